@@ -26,10 +26,13 @@ prove: .venv/installed
 	$(BIN)/python -m tools.prove $(PROVE)
 	$(BIN)/pytest -n auto -m "coq and not slow"
 
-# the slow sweeps too: every mutant of formulas and derivations, every vector made anew
+# the slow sweeps too: every mutant of formulas and derivations, every vector made anew; and what
+# Coq compiled is read again by its second checker, coqchk
 audit-full: .venv/installed
 	$(BIN)/pytest -n auto --hypothesis-profile=thorough
 	$(BIN)/didp-ref audit
+	$(BIN)/python -m tools.prove
+	$(BIN)/python -m tools.coq.coqchk
 
 # what is made from the code: the proof objects, the ledger, SPEC.md, the vectors; with
 # ID="abdi.theorem-3 scale.rho" only what these claims and formulas touch

@@ -28,9 +28,9 @@ from tests.drawn import by_commit
 
 pytest_plugins = ["tests.costs"]
 
-# nearly all objects of sympy and of the tests live to the end: to look them over again and again
-# takes a fifth of the time of collecting the tests
-gc.set_threshold(50_000)
+# what is imported and collected lives to the end: to look it over again and again takes a quarter
+# of the time of collecting the tests, and a second and a half where a test has garbage collected
+gc.disable()
 
 # the shared machine that runs the tests makes a deadline a matter of luck
 hypothesis.settings.register_profile("thorough", print_blob=True, deadline=None)
@@ -55,6 +55,13 @@ def forgotten_files() -> Iterator[None]:
     if len(sys.modules) != before:  # to look through thousands takes a millisecond a test
         for name in [name for name in sys.modules if name.endswith(".py")]:
             del sys.modules[name]
+
+
+def pytest_collection_finish() -> None:
+    """From the first test on garbage is collected, of what came since."""
+    gc.freeze()
+    gc.set_threshold(50_000)
+    gc.enable()
 
 
 BESIDE_THE_CHECKOUT = Path(__file__).parents[2] / "shared" / "adult"

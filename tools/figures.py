@@ -1,14 +1,18 @@
 """How large the house is, and how far one goes through it: ``python -m tools.figures [CLAIM]``.
 
-Lines and files of every room; for ``show`` and ``audit`` of a claim how many modules of ours are
-imported, and through how many files the command goes: in how many a function is called.
+Lines and files of every room, and of each process that decides a verdict; for ``show`` and
+``audit`` of a claim how many modules of ours are imported, and through how many files the command
+goes: in how many a function is called.
 """
 
 from __future__ import annotations
 
+import ast
 import io
+import json
 import subprocess
 import sys
+import tokenize
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import redirect_stderr, redirect_stdout
@@ -21,12 +25,29 @@ from didp_ref.cli.terminal import print_table
 ROOT = Path(__file__).parents[1]
 PARTS = ("didp_ref", "proofs", "tools", "tests", "benchmarks")
 CLAIM = "abdi.theorem-3"
+PROCESSES = {
+    "the checker": ("kernel.checker",),
+    "the process beside it": (
+        "kernel.solver_process",
+        "kernel.engines.z3",
+        "kernel.engines.cvc5",
+    ),
+    "reads, asks and judges": (
+        "audit.proofs",
+        "audit.checking",
+        "audit.verdict",
+        "symbolic.sympy_reader",
+    ),
+}
+"""The processes that decide a verdict, with what they import first."""
 
 
 def main(words: Sequence[str]) -> int:
     """Print the figures."""
     claim = words[0] if words else CLAIM
     print_table("rooms", ("room", "files", "lines of Python", "other lines"), list(rooms()))
+    counted = [(process, len(own), sum(own.values())) for process, own in trusted().items()]
+    print_table("what decides a verdict", ("process", "modules of ours", "lines of code"), counted)
     rows = [(command, *in_a_process(command, claim)) for command in ("show", "audit")]
     print_table(f"of {claim}", ("command", "modules of ours imported", "files gone through"), rows)
     return 0
@@ -55,6 +76,55 @@ def rooms() -> Iterator[tuple[str, int, int, int]]:
         yield f"all of {part}", whole["files"], whole["python"], whole["other"]
     every = sum(counts.values(), Counter[str]())
     yield "all", every["files"], every["python"], every["other"]
+
+
+def trusted() -> dict[str, dict[str, int]]:
+    """Return of every process that decides a verdict our modules in it, with their lines of code.
+
+    Sympy, which builds the statements, and the solvers are not counted.
+    """
+    return {
+        process: {name: lines_of_code(Path(file).read_text("utf-8")) for name, file in own.items()}
+        for process, own in ((process, _imported(names)) for process, names in PROCESSES.items())
+    }
+
+
+def _imported(names: Iterable[str]) -> dict[str, str]:
+    """Return our modules that others import, with their files, in a process of their own."""
+    program = f"""
+import json, sys
+from importlib import import_module
+for name in {[*names]!r}:
+    import_module("didp_ref." + name)
+ours = [name for name in sys.modules if name.split(".")[0] == "didp_ref"]
+print(json.dumps({{name: sys.modules[name].__file__ for name in ours}}))
+"""
+    command = [sys.executable, "-P", "-c", program]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    return dict(json.loads(done.stdout))
+
+
+NOT_CODE = {
+    tokenize.COMMENT,
+    tokenize.NL,
+    tokenize.NEWLINE,
+    tokenize.INDENT,
+    tokenize.DEDENT,
+    tokenize.ENDMARKER,
+}
+
+
+def lines_of_code(source: str) -> int:
+    """Count lines, without blank lines, comments and docstrings."""
+    lines: set[int] = set()
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type not in NOT_CODE:
+            lines |= set(range(token.start[0], token.end[0] + 1))
+    for node in ast.walk(ast.parse(source)):
+        text = node.value if isinstance(node, ast.Expr) else None
+        if isinstance(text, ast.Constant) and isinstance(text.value, str):
+            lines -= set(range(text.lineno, (text.end_lineno or text.lineno) + 1))
+    return len(lines)
 
 
 def in_a_process(command: str, claim: str) -> tuple[str, str]:

@@ -1,18 +1,18 @@
 """Make anew what is made from the code: ``python -m tools.generate [ID...]``.
 
-That is the proof objects, the ledger, SPEC.md and the vectors. With the ids of claims and formulas
-only what they touch: a claim's proof objects and its lines in the ledger, and those of the claims
-of its paper whose checks were rewritten with it; a formula's vectors and the claims about it; and
-SPEC.md, which is made of all.
+That is the proof objects, the ledger, the table of where statements are defined, SPEC.md and the
+vectors. With the ids of claims and formulas only what they touch: a claim's proof objects and its
+lines in the tables, and in the ledger those of the claims of its paper whose checks were rewritten
+with it; a formula's vectors and the claims about it; and SPEC.md, which is made of all.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from didp_ref.audit import ledger, proofs
+from didp_ref.audit import defined, ledger, proofs
 from didp_ref.audit.claim import Claim
 from didp_ref.audit.run import audit
 from didp_ref.audit.sources import checks_hash
@@ -71,6 +71,14 @@ def check_needs(*, complete: bool) -> None:
             raise InputError(ENVIRONMENT, str(wrong)) from None
 
 
+def _known() -> Mapping[proofs.About, defined.Asked]:
+    """Return what is known of where statements are defined, if there is a table."""
+    try:
+        return defined.read()
+    except InputError:
+        return {}
+
+
 def _make_ledger(claims: list[str], *, complete: bool) -> int:
     """Write the proof objects and the ledger's lines of claims, and SPEC.md."""
     objects, wrong = proofs.fresh(None if complete else claims)
@@ -82,6 +90,7 @@ def _make_ledger(claims: list[str], *, complete: bool) -> int:
     if problems:
         message("nothing was written: the ledger must rest on a complete audit")
         return 1
+    asked = defined.fresh(map(read, objects.values()), _known())
     if complete:
         proofs.store(objects)
         ledger.write(report.entries)
@@ -90,6 +99,9 @@ def _make_ledger(claims: list[str], *, complete: bool) -> int:
         others = {file: text for file, text in stored if read(text).about[0] not in claims}
         proofs.store({**others, **objects})
         ledger.write({**ledger.read(), **report.entries})
+        others_asked = {about: one for about, one in _known().items() if about[0] not in claims}
+        asked = {**others_asked, **asked}
+    defined.write(asked)
     spec.PATH.write_text(spec.render(), encoding="utf-8")
     message(f"wrote {ledger.FOLDER.name} and {spec.PATH.name}: {len(report.entries)} claims")
     return 0

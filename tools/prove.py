@@ -9,17 +9,19 @@ from __future__ import annotations
 
 import sys
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from didp_ref.audit import proofs, theorems
-from didp_ref.audit.claim import Part
-from didp_ref.audit.theorems import JOINED, LEVELS, REPLAY, Theorem
+from didp_ref.audit import grounds, ledger, proofs, theorems
+from didp_ref.audit.claim import Part, Place
+from didp_ref.audit.grounds import Ground
+from didp_ref.audit.theorems import JOINED, LEVELS, REPLAY, Record, Theorem
+from didp_ref.audit.view import text_of
 from didp_ref.cli.terminal import message, print_table, print_text
 from didp_ref.errors import DidpError, InputError
 from didp_ref.papers import CLAIMS
-from tools.coq import pins, plan
+from tools.coq import pages, pins, plan, premises
 from tools.coq.coqc import PACKAGES, TESTED, version
 
 
@@ -45,22 +47,28 @@ def prove(names: Sequence[str], *, fresh: bool, record: bool, places: Places | N
     if record:
         _store_proofs()
     recorded = _expected(at.record, fresh=fresh) if record else theorems.read(at.record)
-    work = plan.work(names or None, at.sources, recorded[0])
+    work = plan.work(names or None, at.sources, recorded.theorems)
     found = plan.prove(work, at.compiled, _progress, fresh=fresh)
-    sources, problems = theorems.sources_hash(at.sources), list(found.problems)
+    asked = Record(tuple(found.theorems), here, theorems.tactics_hash(at.sources))
+    problems = list(found.problems)
     if problems:
         problems.append("nothing was recorded" if record else "the record was not compared")
     elif not record:
-        problems = _compare(found.theorems, names, sources, recorded)
+        problems = _compare(asked, names, recorded)
         if not names:
             problems += pins.differences(pins.read(at.sources), found.pinned)
+            problems += pages.differences(_pages(found), at.sources)
+            problems += premises.differences(found.met, at.sources)
     else:
         (at.sources / pins.FILE).write_text(pins.write(found.pinned), "utf-8")
-        at.record.write_text(theorems.write(found.theorems, sources), "utf-8")
+        pages.write(_pages(found), at.sources)
+        (at.sources / premises.FILE).write_text(premises.write(found.met), "utf-8")
+        at.record.write_text(theorems.write(asked), "utf-8")
         theorems.read.cache_clear()
     _print_theorems(found)
     if not names:
         _print_counts(work, found)
+    problems += _print_verdicts(names, asked.theorems)
     for problem in problems:
         print(problem)
     compiled = [one for one in found.compiled.values() if not one.problem]
@@ -72,6 +80,10 @@ def prove(names: Sequence[str], *, fresh: bool, record: bool, places: Places | N
     return 1 if problems else 0
 
 
+def _pages(found: plan.Found) -> dict[str, str]:
+    return pages.pages(found.theorems, found.pinned, found.printed)
+
+
 def _store_proofs() -> None:
     """Store the proof objects that the derivations write today."""
     texts, problems = proofs.fresh()
@@ -80,12 +92,13 @@ def _store_proofs() -> None:
     proofs.store(texts)
 
 
-def _expected(record: Path, *, fresh: bool) -> theorems.Record:
+def _expected(record: Path, *, fresh: bool) -> Record:
     """Return what a record said that is to be written anew; from nothing, nothing is expected."""
+    nothing = Record((), "", "")
     try:
-        return ((), "") if fresh else theorems.read(record)
+        return nothing if fresh else theorems.read(record)
     except InputError:
-        return (), ""
+        return nothing
 
 
 def _progress(file: str, done: int, total: int) -> None:
@@ -97,16 +110,19 @@ def _progress(file: str, done: int, total: int) -> None:
         message(f"{done}/{total} files")
 
 
-def _compare(
-    found: Iterable[Theorem], names: Sequence[str], sources: str, recorded: theorems.Record
-) -> list[str]:
+def _compare(asked: Record, names: Sequence[str], recorded: Record) -> list[str]:
     """Say where the record is not what Coq accepted here."""
-    wanted, here = set(names or CLAIMS), set(found)
-    there = {one for one in recorded[0] if one.claim in wanted or one.claim not in CLAIMS}
-    problems = [f"{one}: not in the record" for one in sorted(map(_label, here - there))]
-    problems += [f"{one}: only in the record" for one in sorted(map(_label, there - here))]
-    if recorded[1] != sources:
-        problems.append("proofs: the record is of other files than those that stand there")
+    wanted = set(names or CLAIMS)
+    there = [one for one in recorded.theorems if one.claim in wanted or one.claim not in CLAIMS]
+    sources = {replace(one, sources=""): one.sources for one in there}
+    here = {replace(one, sources=""): one.sources for one in asked.theorems}
+    problems = [f"{one}: not in the record" for one in sorted(map(_label, here.keys() - sources))]
+    problems += [f"{one}: only in the record" for one in sorted(map(_label, sources.keys() - here))]
+    other = sorted(_label(one) for one in here if sources.get(one, here[one]) != here[one])
+    if other:
+        problems.append(f"{len(other)} theorems are recorded of other sources: {other[0]}, ...")
+    if asked[1:] != recorded[1:]:
+        problems.append("the record is of another version of Coq, or of other tactics")
     if problems:
         problems.append(f"the record is not of what Coq accepts here; {theorems.REMEDY}")
     return problems
@@ -145,6 +161,8 @@ def _print_counts(work: plan.Work, found: plan.Found) -> None:
     print_table("lines of Coq", ("kind", "files", "lines"), counted)
     print_table("steps by tactic", ("tactic", "count"), plan.steps_by_tactic(work).most_common())
     alone = ", ".join(sorted(one.name for one in found.numeric)) or "none"
+    stated = sum(kind == pins.THEOREM for kind, _ in found.pinned)
+    print_text(premises.in_words(found.met, stated))
     print_text(f"joined to theorems on numbers alone, behind which no definition stands: {alone}")
     groups = defaultdict(list)
     for claim in CLAIMS.values():
@@ -160,6 +178,45 @@ def _print_counts(work: plan.Work, found: plan.Found) -> None:
     for (what, why), parts in sorted(groups.items()):
         if why:
             print_text(f"{what} ({why}): {'; '.join(parts)}")
+
+
+def _print_verdicts(names: Sequence[str], accepted: Collection[Theorem]) -> Iterator[str]:
+    """Print which verdicts stand by what Coq's kernel accepted here; yield what it contradicts.
+
+    What else they rest on is the ledger's; a claim that has been changed since is left out.
+    """
+    known = ledger.read()
+    judged: dict[str, Mapping[Place, Ground]] = {}
+    for claim in (CLAIMS[name] for name in names or CLAIMS):
+        entry = known.get(claim.id)
+        if entry is None or entry.statement != ledger.statement_hash(claim):
+            print_text(f"{claim.id}: the ledger has no verdict on it as it stands")
+            continue
+        own = [one for one in accepted if one.claim == claim.id]
+        for place in grounds.contradicted(claim, entry.evidence, own):
+            yield f"{claim.id}: {_place(place)}: Coq's kernel accepts the contrary of the ledger"
+        judged[claim.id] = grounds.grounds(claim, entry.evidence, own)
+    if names:
+        for name, found in judged.items():
+            if found:
+                how = grounds.of_claim(found.values()).value
+                print_text(f"{name}: {text_of(known[name])}, checked by {how}")
+        return
+    counted = grounds.count((known[name].statuses, found) for name, found in judged.items())
+    print_table("parts by what their status rests on", *grounds.rows(counted))
+    others: dict[Ground, list[str]] = defaultdict(list)
+    for name, found in judged.items():
+        for place, ground in found.items():
+            if known[name].statuses[place] in grounds.SETTLED and ground is not Ground.KERNEL:
+                others[ground].append(f"{name}: {_place(place)}")
+    for ground in Ground:
+        if ground in others:
+            print_text(f"by {ground.value}: {'; '.join(others[ground])}")
+    print_text(grounds.in_words(counted, "compiled here"))
+
+
+def _place(place: Place) -> str:
+    return ", ".join(filter(None, place))
 
 
 def why_not_all(part: Part, levels: Sequence[str], reason: str = "") -> str:

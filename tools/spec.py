@@ -13,10 +13,11 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from didp_ref.audit import theorems
+from didp_ref.audit import defined, grounds, theorems
 from didp_ref.audit.claim import Severity, Statement, Status, Verdict
 from didp_ref.audit.errata import errata
 from didp_ref.audit.judged import JudgedClaim, JudgedPart, claims
+from didp_ref.audit.proofs import label
 from didp_ref.audit.view import as_sequent
 from didp_ref.audit.vocabulary import VERDICTS
 from didp_ref.formulas import quantities
@@ -48,7 +49,8 @@ hypotheses.
 
 def render() -> str:
     """Return the text of SPEC.md."""
-    parts = [HEAD, *_contents(), "## Verdicts\n", *_verdicts(), VOCABULARY, *_summary(), *_in_coq()]
+    parts = [HEAD, *_contents(), "## Verdicts\n", *_verdicts(), VOCABULARY, *_summary()]
+    parts += [*_grounds(), *_defined(), *_in_coq()]
     parts += _errata()
     for paper in PAPERS.values():
         parts.append(f"## {paper.key}\n\n{paper.citation}\n")
@@ -79,7 +81,7 @@ def _link(name: str) -> str:
 
 
 def _contents() -> Iterator[str]:
-    first = ("Verdicts", "Summary", "Coq", "Errata")
+    first = ("Verdicts", "Summary", "Grounds", "Defined", "Coq", "Errata")
     yield "\n".join(f"- {_link(one)}" for one in (*first, *PAPERS, "Obligations", "Quantities"))
     yield ""
 
@@ -101,17 +103,53 @@ def _summary() -> Iterator[str]:
     yield ""
 
 
+def _grounds() -> Iterator[str]:
+    """Yield on what the statuses of parts rest, each under its readings."""
+    counted = grounds.count(
+        (one.entry.statuses, grounds.grounds(one.claim, one.evidence, theorems.of(one.id)))
+        for one in claims.values()
+    )
+    heads, lines = grounds.rows(counted)
+    yield (
+        "## Grounds\n\nThe parts of claims, each under its readings, by the least that is enough "
+        "for their status: who trusts no solver does without the line of the solvers. What Coq's "
+        "kernel accepted is recorded here; `make prove` asks it again, and lists the other parts. "
+        f"{grounds.in_words(counted, 'recorded')}.\n"
+    )
+    yield f"| {' | '.join(heads)} |"
+    yield "|---" * len(heads) + "|"
+    yield from (f"| {' | '.join(map(str, line))} |" for line in lines)
+    yield ""
+
+
+def _defined() -> Iterator[str]:
+    """Yield where proved statements are defined, and of which that was not shown."""
+    known = defined.read()
+    left = [one for one in known.values() if one[1]]
+    yield (
+        f"## Defined\n\nOf {len(known)} proved statements {len(known) - len(left)} are shown to be "
+        "defined wherever their hypotheses hold; at no values that a search tried was another "
+        f"undefined. Not shown of {len(left)}:\n"
+    )
+    for claim in claims:
+        for about, missing in defined.not_shown(claim):
+            yield f"- {_link(claim)}, {_plain(label(about))}: `{missing}`"
+    yield ""
+
+
 def _in_coq() -> Iterator[str]:
     """Yield how many parts Coq's kernel has proved, and in which of the ways."""
     counts = Counter(
         (part.in_coq, one.claim.paper) for one in claims.values() for part in one.parts
     )
-    found, _ = theorems.read()
+    found = theorems.read().theorems
     axioms = sorted({axiom for one in found for axiom in one.axioms.split()})
+    pages = ", ".join(f"[{paper}](proofs/{paper}/theorems.md)" for paper in PAPERS)
     yield (
         "## Coq\n\nThe parts of claims by what Coq's kernel accepted of them (`make prove`). Each "
         f"of the {len(found)} theorems' name, file and axioms stand in the book and in "
-        f"[theorems.tsv](didp_ref/audit/theorems.tsv); the axioms are {', '.join(axioms)}.\n"
+        f"[theorems.tsv](didp_ref/audit/theorems.tsv); beside the paper's words stands what those "
+        f"by hand say, as Coq prints it: {pages}. The axioms are {', '.join(axioms)}.\n"
     )
     yield f"| part | {' | '.join(PAPERS)} | all |"
     yield "|---" * (len(PAPERS) + 2) + "|"

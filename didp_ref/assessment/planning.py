@@ -9,15 +9,20 @@ grid and cost stand in it. That decides what can be released:
 - with the number of records declared public (``records``), and then all records counted: a mean by
   itself, and every other query. One step is then one record replaced by another.
 
+Groups are those that the words name, empty ones included. They share one charge: a record is in one
+group, so that one step moves the answers to one group, or to two where a record that is replaced
+goes from one to another, which the distances of :mod:`didp_ref.assessment.distances` cover.
+
 For the same reason a value outside the universe is always moved to its nearer end, whether or not
 there is one, and a record without a value is always left out, or given the one that the words say.
 """
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
@@ -26,7 +31,8 @@ from didp_ref.assessment.answers import Answer
 from didp_ref.assessment.distances import ADJACENCIES, Setting, distances
 from didp_ref.assessment.grid import DIGITS, Grid
 from didp_ref.assessment.questions import Question
-from didp_ref.assessment.tables import Handling, Universe, split_of
+from didp_ref.assessment.tables import Handling, Universe, groups_of, split_of
+from didp_ref.assessment.tally import MOST_GROUPS, Group
 from didp_ref.errors import DomainError, Infeasible
 from didp_ref.mechanisms.documents import write_rational
 from didp_ref.mechanisms.laplace import GridLaplace
@@ -59,6 +65,8 @@ class Words:
     records: int | None = None
     impute: float | None = None
     shares: tuple[Fraction, ...] | None = None
+    by: tuple[tuple[str, ...], ...] = ()
+    groups: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Raise :class:`~didp_ref.errors.DomainError` for what cannot be released."""
@@ -73,12 +81,23 @@ class Words:
             )
         if self.records is not None and self.records < 2:
             raise DomainError("records", self.records, "at least two records")
+        for columns in self.by:
+            self._check_groups(columns)
         for question in self.questions:
             self._check(question)
 
+    def _check_groups(self, columns: Sequence[str]) -> None:
+        unknown = [column for column in columns if column not in self.groups]
+        if unknown:
+            advice = "a group that is read from the data tells that it is there"
+            meant = f"columns whose groups are known beforehand (--groups '{unknown[0]}=A,B,C')"
+            raise DomainError("by", ", ".join(columns), meant, advice)
+        many = math.prod(len(self.groups[column]) for column in columns)
+        if many > MOST_GROUPS:
+            raise DomainError("groups", many, f"at most {MOST_GROUPS:,} of them")
+
     def _check(self, question: Question) -> None:
-        sized = question.name not in (*UNSIZED, "mean")
-        if sized and (self.records is None or question.where):
+        if question.name not in (*UNSIZED, "mean") and not self.whole(question):
             meant = "count, sum, histogram or mean, whose noise does not depend on the records"
             advice = "or, of all records, declare their number public (--records N)"
             raise DomainError("query", question.text, meant, advice)
@@ -97,7 +116,13 @@ class Words:
 
     def whole(self, question: Question) -> bool:
         """Whether every record counts for a question, and how many there are is public."""
-        return self.records is not None and not question.where and question.name not in UNSIZED
+        sized = question.name not in UNSIZED
+        return self.records is not None and not question.where and not self.by and sized
+
+    @property
+    def asked_of(self) -> list[tuple[Question, tuple[str, ...]]]:
+        """Every question with the columns whose groups it is asked of."""
+        return [(question, by) for question in self.questions for by in self.by or ((),)]
 
     def handling(self, question: Question) -> Handling:
         """Return how values are handled: alike whatever they are."""
@@ -119,6 +144,8 @@ class Words:
         }
         return {
             "queries": [question.text for question in self.questions],
+            "by": [list(columns) for columns in self.by],
+            "groups": {column: list(names) for column, names in sorted(self.groups.items())},
             "universe": universes,
             "promise": {
                 name: value
@@ -141,14 +168,20 @@ class Drawn:
     question: Question
     """As it is asked of the table."""
     part: Part
-    """Grid, scale and distances; it has no answer."""
+    """Grid, scale and distances, of every group alike; it has no answer."""
     about: Fraction | None = None
     """The middle of the universe, for a sum about it."""
+    groups: tuple[Group, ...] = ((),)
+
+    @property
+    def bins(self) -> int:
+        """How many numbers are drawn of each group."""
+        return len(self.question.numbers) - 1 if self.question.name == "histogram" else 1
 
     @property
     def numbers(self) -> int:
-        """How many numbers are drawn: one, or one a bin."""
-        return len(self.question.numbers) - 1 if self.question.name == "histogram" else 1
+        """How many numbers are drawn: of each group one, or one a bin."""
+        return self.bins * len(self.groups)
 
     @property
     def mechanism(self) -> GridLaplace:
@@ -158,7 +191,10 @@ class Drawn:
 
 @dataclass(frozen=True)
 class Plan:
-    """What will be drawn for each question, of what scale, and what that costs."""
+    """What will be drawn for each question, of what scale, and what that costs.
+
+    ``drawn`` has an entry for each of ``words.asked_of``.
+    """
 
     words: Words
     advice: Advice
@@ -186,11 +222,12 @@ def plan(words: Words) -> Plan:
     >>> planned.parts[0].part.scale, planned.cost
     (2.0, Fraction(1, 2))
     """
-    shares = split_of(words.shares, len(words.questions), 1)
-    drawn = [_drawn(words, question) for question in words.questions]
+    groupings = len(words.by) or 1
+    shares = split_of(words.shares, len(words.questions), groupings)
+    drawn = [_drawn(words, question, by) for question, by in words.asked_of]
     lines = [
-        Line(share / len(several), (one.part,))
-        for share, several in zip(shares, drawn, strict=True)
+        Line(shares[at // groupings] / len(several), (one.part,))
+        for at, several in enumerate(drawn)
         for one in several
     ]
     asked = words.asked
@@ -225,31 +262,32 @@ def digits_left_by(error: Fraction) -> Grid:
     return Grid(leading - ERROR_DIGITS + 1)
 
 
-def _drawn(words: Words, asked: Question) -> list[Drawn]:
+def _drawn(words: Words, asked: Question, by: tuple[str, ...]) -> list[Drawn]:
     """Return what is drawn for one question, without its scale."""
     universe = words.handling(asked).universe(asked)
     question = asked.over(*universe)
+    groups = tuple(groups_of(words.groups, by) or [()])
     if question.name != "mean" or words.whole(question):
-        return [Drawn(question, _part(words, question, universe))]
+        return [Drawn(question, _part(words, question, universe, by), groups=groups)]
     low, high = map(Fraction, universe)
     half = float_up((high - low) / 2)
     summed, number = (replace(question, name=name) for name in ("sum", "count"))
     return [
-        Drawn(summed, _part(words, summed, (-half, half)), about=(low + high) / 2),
-        Drawn(number, _part(words, number, universe)),
+        Drawn(summed, _part(words, summed, (-half, half), by), (low + high) / 2, groups),
+        Drawn(number, _part(words, number, universe, by), groups=groups),
     ]
 
 
-def _part(words: Words, question: Question, universe: Universe) -> Part:
+def _part(words: Words, question: Question, universe: Universe, by: tuple[str, ...]) -> Part:
     """Return a part without its answer, whose distances hold for every number of records."""
     some = bool(question.where)
     if question.column is not None:
         some = some or words.handling(question).drop_missing
     records = words.records or 2
-    setting = Setting(*universe, records, words.adjacency, some)
+    setting = Setting(*universe, records, words.adjacency, some, grouped=bool(by))
     grid = Grid.finer_than(distances(question, setting).delta)
     moved = distances(question, setting, grid)
-    return Part(question, (), (), words.records or 0, Answer((), ()), moved, grid, Fraction(0))
+    return Part(question, by, (), words.records or 0, Answer((), ()), moved, grid, Fraction(0))
 
 
 def _cost(words: Words, drawn: Sequence[Sequence[Drawn]]) -> Fraction:

@@ -20,7 +20,7 @@ from didp_ref.assessment.grid import Grid
 from didp_ref.assessment.planning import ERROR_DIGITS, Drawn, Plan, digits_left_by
 from didp_ref.assessment.questions import Question
 from didp_ref.assessment.release import Released
-from didp_ref.assessment.report import Block, Paragraph, Table, label_of
+from didp_ref.assessment.report import Block, Paragraph, Table, label_of, short_label
 from didp_ref.assessment.wording import belief, up, whole
 from didp_ref.formulas import guarantee
 from didp_ref.formulas.quantity.rounding import scalar
@@ -39,6 +39,8 @@ class Finding:
     """One number for publication, with what it is off by at most at the confidence asked."""
 
     name: str
+    label: str
+    """The name without the question, where that is the same for all numbers of a release."""
     value: Fraction
     """Noisy, and rounded to the digits that the error leaves."""
     text: str
@@ -53,22 +55,37 @@ def findings(released: Released) -> list[list[Finding]]:
 
 def _findings(released: Released) -> Iterator[Iterable[Finding]]:
     values = iter(released.values)
-    words = zip(released.plan.words.questions, released.plan.drawn, strict=True)
-    for question, drawn in words:
+    single = len(released.plan.words.questions) == 1
+    words = zip(released.plan.words.asked_of, released.plan.drawn, strict=True)
+    for (question, _), drawn in words:
+        first, *second = drawn
         numbers = [next(values) for _ in drawn]
-        if len(drawn) == 2:
-            yield [_mean(released.plan, question, drawn, numbers[0][0], numbers[1][0])]
+        if second:
+            yield [
+                _mean(released.plan, names, drawn, *both)
+                for names, *both in zip(_names(first, question, single), *numbers, strict=True)
+            ]
             continue
-        (part,) = (one.part for one in drawn)
-        error = released.plan.advice.error(part)
+        error, scale = released.plan.advice.error(first.part), first.part.scale or 0.0
         yield [
-            _rounded(label_of(part, place), number, error, (part.scale or 0.0,), part.grid)
-            for place, number in enumerate(numbers[0])
+            _rounded(names, number, error, (scale,), first.part.grid)
+            for names, number in zip(_names(first, first.question, single), numbers[0], strict=True)
         ]
 
 
+Names = tuple[str, str]
+"""What a number is called, and what it is called beside others of the same question."""
+
+
+def _names(drawn: Drawn, question: Question, single: bool) -> Iterator[Names]:
+    for group in drawn.groups:
+        part = replace(drawn.part, question=question, group=group)
+        for place in range(drawn.bins):
+            yield label_of(part, place), short_label(part, place, single)
+
+
 def _mean(
-    plan: Plan, question: Question, drawn: tuple[Drawn, ...], summed: Fraction, number: Fraction
+    plan: Plan, names: Names, drawn: tuple[Drawn, ...], summed: Fraction, number: Fraction
 ) -> Finding:
     """Return a mean from a noisy sum about the middle and a noisy count.
 
@@ -76,6 +93,7 @@ def _mean(
     ``t_c``, the quotient is off by at most ``(t_s + t_c W/2)/c``: the exact one is within half the
     width ``W`` of the middle. Each of the two keeps half of what the confidence leaves.
     """
+    question = drawn[0].question
     low, high = map(Fraction, plan.words.handling(question).universe(question))
     asked = plan.advice.asked
     surer = replace(plan.advice, asked=replace(asked, confidence=(1.0 + asked.confidence) / 2.0))
@@ -84,11 +102,11 @@ def _mean(
     mean = min(max((low + high) / 2 + summed / records, low), high)
     error = min((off_sum + off_count * (high - low) / 2) / records, high - low)
     scales = tuple(one.part.scale or 0.0 for one in drawn)
-    return _rounded(question.text, mean, float_up(error), scales)
+    return _rounded(names, mean, float_up(error), scales)
 
 
 def _rounded(
-    name: str, value: Fraction, error: float, scales: tuple[float, ...], grid: Grid | None = None
+    names: Names, value: Fraction, error: float, scales: tuple[float, ...], grid: Grid | None = None
 ) -> Finding:
     """Return a number with the digits that its error leaves, which its rounding adds to."""
     shortest = digits_left_by(Fraction(error))
@@ -96,7 +114,7 @@ def _rounded(
         shortest = grid
     short = shortest.round(value)
     return Finding(
-        name, short, shortest.text(short), float_up(Fraction(error) + shortest.step / 2), scales
+        *names, short, shortest.text(short), float_up(Fraction(error) + shortest.step / 2), scales
     )
 
 
@@ -115,22 +133,25 @@ def publication(released: Released) -> list[Block]:
         lead = f"{len(found)} answers, each off by at most what stands beside it in {releases}."
     rows = tuple(
         (
-            one.name,
+            one.label,
             one.text,
             up(one.error, ERROR_DIGITS),
             " and ".join(up(s, 4) for s in one.scales),
         )
         for one in found
     )
+    title, labels = "the answers", "query"
+    if len(found) > 1 and len(released.plan.words.questions) == 1:
+        title, labels = f"the answers to {released.plan.words.questions[0].text}", "of"
     columns = (
-        "query",
+        labels,
         "value",
         f"error at {100 * asked.confidence:.10g} %",
         "scale of the noise",
     )
     return [
         Paragraph(lead),
-        Table("the answers", columns, rows),
+        Table(title, columns, rows),
         Paragraph(method(released.plan)),
         Paragraph(promise(released)),
     ]
@@ -192,6 +213,11 @@ def promise(released: Released) -> str:
             f"No belief falls by more than {plain(asked.alpha)} of itself, or rises by more than "
             f"{plain(asked.beta or 0.0)} of itself, by reading this alone."
         )
+    for column, names in words.groups.items():
+        sentences.append(
+            f"The groups of {column} ({', '.join(names)}) were named without the data; a record of "
+            "another counts in none."
+        )
     if words.records is not None:
         sentences.append(f"That there are {whole(words.records)} records is public.")
     return " ".join(sentences)
@@ -204,10 +230,12 @@ def receipt(released: Released) -> dict[str, Any]:
     """Return what was asked, released and charged, as a JSON document; numbers are exact texts."""
     values = iter(released.values)
     answers = []
-    for question, drawn in zip(released.plan.words.questions, released.plan.drawn, strict=True):
+    asked = zip(released.plan.words.asked_of, released.plan.drawn, strict=True)
+    for (question, by), drawn in asked:
         noisy = [
             {
                 "query": one.question.text,
+                "groups": [list(group) for group in one.groups] if by else None,
                 "about": None if one.about is None else write_rational(one.about),
                 "grid": str(one.part.grid),
                 "scale": repr(one.part.scale),
@@ -216,7 +244,7 @@ def receipt(released: Released) -> dict[str, Any]:
             }
             for one in drawn
         ]
-        answers.append({"query": question.text, "noisy": noisy})
+        answers.append({"query": question.text, "by": list(by), "noisy": noisy})
     published = [
         {"query": one.name, "value": one.text, "off_by_at_most": one.error}
         for one in chain(*findings(released))

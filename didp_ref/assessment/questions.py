@@ -25,12 +25,14 @@ PARTS = re.compile(
     re.DOTALL | re.IGNORECASE,
 )
 CONDITION = re.compile(
-    r"\s*(?P<column>.+?)\s*(?P<relation>!=|<=|>=|==|=|<|>)\s*"
+    r"\s*(?P<column>.+?)\s*(?P<relation>!=|<>|<=|>=|=<|=>|==|=|<|>)\s*"
     r"(?P<value>'[^']*'|\"[^\"]*\"|.+?)\s*(?:$|(?<=\s)(?P<joined>and|or)(?:\s+|$))",
     re.DOTALL | re.IGNORECASE,
 )
 JOINED = re.compile(r"\s(and|or)\s|^=|^\s|\s$|^['\"]", re.IGNORECASE)
 """What a value may not hold unless it stands between quotes."""
+SPELLED = {"==": "=", "<>": "!=", "=<": "<=", "=>": ">="}
+"""Relations as other languages, or people, write them."""
 ADVICE = "for instance mean:age, count, 'sum:cost where sex = F', 'quantile(0.9):age'"
 
 
@@ -157,7 +159,7 @@ def _conditions(text: str, question: str) -> Iterator[Condition]:
             raise DomainError("query", question, "conditions apart by and: or is none", advice)
         if len(value) > 1 and value[0] == value[-1] and value[0] in "'\"":
             value = value[1:-1]
-        relation = "=" if found["relation"] == "==" else found["relation"]
+        relation = SPELLED.get(found["relation"], found["relation"])
         yield Condition(found["column"].strip(), relation, value)
         text = text[found.end() :]
         if joined and not text:

@@ -23,8 +23,8 @@ from typing import Any
 
 from didp_ref.assessment.answers import answer, total_of
 from didp_ref.assessment.planning import Drawn, Plan, Words
-from didp_ref.assessment.tables import Table, Unusable
-from didp_ref.assessment.tally import counted
+from didp_ref.assessment.tables import Table, Unusable, records_in_words
+from didp_ref.assessment.tally import Tally
 from didp_ref.errors import InputError
 from didp_ref.files import check_file
 from didp_ref.mechanisms.account import NOT_RECORDED
@@ -45,23 +45,31 @@ def true_answers(planned: Plan, table: Table) -> Values:
     """
     words = planned.words
     if words.records is not None and table.records != words.records:
-        problem = f"has {table.records:,} records, and not the {words.records:,} of --records"
+        there = records_in_words(table.records)
+        problem = f"has {there}, and not the {words.records:,} of --records"
         raise InputError("the table", problem)
     return tuple(_true_answer(words, table, one) for one in planned.parts)
 
 
 def _true_answer(words: Words, table: Table, drawn: Drawn) -> tuple[Fraction, ...]:
-    question, grid = drawn.question, drawn.part.grid
+    """Return the answer to every group, one behind the other."""
+    question = drawn.question
+    universe = words.handling(question).universe(question)
+    known = drawn.groups if drawn.part.by else None
+    tallies = table.groups_met(question, universe, drawn.part.by, known)
+    return tuple(
+        number for group in drawn.groups for number in _of_group(words, drawn, tallies[group])
+    )
+
+
+def _of_group(words: Words, drawn: Drawn, found: Tally) -> tuple[Fraction, ...]:
+    question, grid, usable = drawn.question, drawn.part.grid, found
     handling = words.handling(question)
-    if question.column is None:
-        usable = counted(table.records_of(question))
-    else:
-        universe = handling.universe(question)
-        found = table.tallies(question.column, universe, (), question)[()]
+    if question.column is not None:
         if found.missing and not handling.drop_missing and handling.impute is None:
             advice = "say what they are (--impute X), or leave --records out"
             raise Unusable(question.column, "missing", found.missing, advice)
-        bounded = question.name != "count"
+        universe, bounded = handling.universe(question), question.name != "count"
         usable = handling.usable(found, question.column, universe, bounded=bounded)
     if not usable.exact:
         problem = "has too many different values to count each by itself, as a release needs"

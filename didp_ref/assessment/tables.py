@@ -15,7 +15,7 @@ from didp_ref.assessment.advice import Adversary, Advice, Asked, Line, Part, adv
 from didp_ref.assessment.answers import answer
 from didp_ref.assessment.distances import Setting, distances, largest_answer
 from didp_ref.assessment.grid import Grid
-from didp_ref.assessment.questions import Question, parse_question
+from didp_ref.assessment.questions import Condition, Question, parse_question
 from didp_ref.assessment.tally import (
     NO_RECORDS,
     Group,
@@ -43,8 +43,11 @@ PRIOR_ERROR = 2.0**-70
 class Unusable(InputError):
     """Values of a column cannot be used as they are: what they are, how many, and what to do."""
 
-    def __init__(self, column: str, kind: str, many: int, advice: str) -> None:
+    def __init__(
+        self, column: str, kind: str, many: int, advice: str, universe: Universe = (0.0, 0.0)
+    ) -> None:
         self.column, self.kind, self.many, self.advice = column, kind, many, advice
+        self.universe = universe
         values = "value" if many == 1 else "values"
         super().__init__(f"column {column!r}", f"has {many:,} {kind} {values}; {advice}")
 
@@ -104,11 +107,27 @@ class Handling:
             return found.clipped(low, high)
         outside = found.outside(low, high)
         if outside:
-            advice = (
-                f"move them to its ends (--clip), or state a universe wider than {low:g}:{high:g}"
-            )
-            raise Unusable(column, "out-of-universe", outside, advice)
+            wider = f"state a universe wider than {low:g}:{high:g}"
+            if column not in self.universes:
+                wider = f"let the bins reach beyond {low:g} to {high:g}"
+            advice = f"move them to its ends (--clip), or {wider}"
+            raise Unusable(column, "out-of-universe", outside, advice, universe)
         return found
+
+
+def groups_of(groups: Mapping[str, Sequence[str]], by: Sequence[str]) -> list[Group] | None:
+    """Return the groups of some columns that are known beforehand, if they are.
+
+    >>> groups_of({"sex": ["F", "M"], "old": ["no", "yes"]}, ["sex", "old"])
+    [('F', 'no'), ('F', 'yes'), ('M', 'no'), ('M', 'yes')]
+    """
+    there = [column in groups for column in by]
+    if not any(there):
+        return None
+    if not all(there):
+        advice = f"say which groups {by[there.index(False)]} has too"
+        raise DomainError("groups", ", ".join(groups), "those of all columns", advice)
+    return list(product(*(groups[column] for column in by)))
 
 
 class Table:
@@ -135,10 +154,6 @@ class Table:
         """How many records the table has."""
         return count_records(self.frame)[()]
 
-    def records_of(self, question: Question) -> int:
-        """Return how many records a question is about, whatever their values."""
-        return count_records(self.frame, (), question.where)[()]
-
     def line(self, share: Fraction, asked: Question, by: Sequence[str]) -> Line:
         """Return the answer to a question, or that of every group, with how far it can move.
 
@@ -146,14 +161,12 @@ class Table:
         """
         universe = self.handling.universe(asked)
         question = asked.over(*universe)
-        known = self._known(by)
+        known = groups_of(self.groups, by)
         found = self._usable(question, universe, by, known)
         if not found:
             raise InputError("the table", "has no records")
-        if question.where and not any(
-            usable.records + missing for usable, missing in found.values()
-        ):
-            self.unmet += self._unmet(question)
+        if not any(usable.records + missing for usable, missing in found.values()):
+            self.unmet += self._unmet(question) if question.where else self._unnamed(by, known)
         parts, refused = [], []
         for group, (usable, missing) in found.items():
             try:
@@ -165,16 +178,6 @@ class Table:
         return Line(
             share, tuple(parts), tuple(one.parameter for one in refused), known=known is not None
         )
-
-    def _known(self, by: Sequence[str]) -> list[Group] | None:
-        """Return the groups of some columns that are known beforehand, if they are."""
-        there = [column in self.groups for column in by]
-        if not any(there):
-            return None
-        if not all(there):
-            advice = f"say which groups {by[there.index(False)]} has too"
-            raise DomainError("groups", ", ".join(self.groups), "those of all columns", advice)
-        return list(product(*(self.groups[column] for column in by)))
 
     def _unmet(self, question: Question) -> Iterator[str]:
         """Yield what is to be said of conditions that no record meets."""
@@ -189,6 +192,15 @@ class Table:
                 yield f"No record meets {condition.text}{hint}."
                 return
         yield f"No record meets all of {question.text.partition(' where ')[2]}."
+
+    def _unnamed(self, by: Sequence[str], known: Sequence[Group] | None) -> Iterator[str]:
+        """Yield what is to be said of groups that are named, and none of which has a record."""
+        if known is None or len(by) != 1:
+            return
+        name = known[0][0]
+        near = nearest_value(self.frame, Condition(by[0], "=", name))
+        hint = "" if near is None else f"; {near!r}, which is nearest to {name}, is in the data"
+        yield f"No record is of a group that was named{hint}: do not publish this remark."
 
     def _part(
         self,
@@ -237,13 +249,9 @@ class Table:
         known: Sequence[Group] | None,
     ) -> dict[Group, tuple[Tally, int]]:
         """Return what counts of every group, and how many values were missing."""
+        tallies = self.groups_met(question, universe, by, known)
         if question.column is None:
-            counts = count_records(self.frame, by, question.where)
-            chosen = counts if known is None else {group: counts.get(group, 0) for group in known}
-            return {group: (counted(records), 0) for group, records in chosen.items()}
-        tallies = self.tallies(question.column, universe, by, question)
-        if known is not None:
-            tallies = {group: tallies.get(group, NO_RECORDS) for group in known}
+            return {group: (found, 0) for group, found in tallies.items()}
         usable, column = self.handling.usable, question.column
         bounded = question.name != "count"
         return {
@@ -251,14 +259,36 @@ class Table:
             for group, found in tallies.items()
         }
 
-    def tallies(
+    def groups_met(
+        self,
+        question: Question,
+        universe: Universe,
+        by: Sequence[str] = (),
+        known: Sequence[Group] | None = None,
+    ) -> dict[Group, Tally]:
+        """Return what the table holds of every group that a question is asked of."""
+        if question.column is None:
+            counts = count_records(self.frame, by, question.where, self._names(by))
+            tallies = {group: counted(records) for group, records in counts.items()}
+        else:
+            tallies = self._tallied(question.column, universe, by, question)
+        if known is None:
+            return tallies
+        return {group: tallies.get(group, NO_RECORDS) for group in known}
+
+    def _tallied(
         self, column: str, universe: Universe, by: Sequence[str], question: Question
     ) -> dict[Group, Tally]:
         """Return how often each value of a column occurs; it is asked for once."""
         key = (column, universe, tuple(by), question.where)
         if key not in self._tallies:
-            self._tallies[key] = tally(self.frame, column, universe, by, question.where)
+            names = self._names(by)
+            self._tallies[key] = tally(self.frame, column, universe, by, question.where, names)
         return self._tallies[key]
+
+    def _names(self, by: Sequence[str]) -> list[Sequence[str]]:
+        """Return which groups of each column are looked at; nothing where all are."""
+        return [self.groups[column] for column in by if column in self.groups]
 
 
 def assess_table(
@@ -293,7 +323,8 @@ def assess_table(
     """
     table = Table(frame, handling or Handling(dict(universe or {})), adjacency, groups)
     if table.records < 2:
-        raise InputError("the table", f"has {_counted(table.records)}; at least two are needed")
+        problem = f"has {records_in_words(table.records)}; at least two are needed"
+        raise InputError("the table", problem)
     groupings = [[one] if isinstance(one, str) else list(one) for one in by] or [[]]
     questions = [parse_question(query) if isinstance(query, str) else query for query in queries]
     columns = (question.column for question in questions if question.column is not None)
@@ -317,8 +348,9 @@ def assess_table(
     return replace(advice, unmet=tuple(dict.fromkeys(table.unmet)))
 
 
-def _counted(records: int) -> str:
-    return "1 record" if records == 1 else f"{records} records"
+def records_in_words(records: int) -> str:
+    """Return how many records there are, in words."""
+    return "1 record" if records == 1 else f"{records:,} records"
 
 
 def split_of(

@@ -12,12 +12,13 @@ blocks come first, and the values of every 64th block say how many there are abo
 
 from __future__ import annotations
 
+import atexit
 import operator
 from collections.abc import Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, clear_overloads
 
 import numpy as np
 
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 
 MOST_VALUES = 1 << 22
 MOST_GROUPS = 10_000
+WITHOUT_GROUP = "(missing)"
+"""The group of the records that have none."""
 LONGEST_GROUP = 1_000
 """A few kilobytes of a file can hold a text that fills all memory."""
 BLOCKS = 1 << 16
@@ -46,6 +49,10 @@ RELATIONS: dict[str, Any] = {
     ">": operator.gt,
     ">=": operator.ge,
 }
+# numpy holds the registry of overloads beyond the end of a process, that narwhals, and narwhals the
+# types of DuckDB, which complains on standard error of each that is left
+atexit.register(clear_overloads)
+
 Group = tuple[str, ...]
 Rows = dict[str, Any]
 """Columns of numbers by their names, with ``n`` the number of records."""
@@ -122,15 +129,20 @@ NO_RECORDS = Tally(np.empty(0), np.empty(0), np.empty(0, np.int64))
 
 
 def count_records(
-    frame: Any, by: Sequence[str] = (), where: Sequence[Condition] = ()
+    frame: Any,
+    by: Sequence[str] = (),
+    where: Sequence[Condition] = (),
+    known: Sequence[Sequence[str]] = (),
 ) -> dict[Group, int]:
     """Return how many records a table has, group by group.
+
+    ``known`` names the groups of each column that are looked at, if not all are.
 
     >>> import polars
     >>> count_records(polars.DataFrame({"sex": ["F", "M", "F"]}), by=["sex"])
     {('F',): 2, ('M',): 1}
     """
-    groups = _Table(frame, by, where).grouped(None)
+    groups = _Table(frame, by, where, known=known).grouped(None)
     return {group: int(rows["n"].sum()) for group, rows in groups.items()}
 
 
@@ -148,7 +160,8 @@ def nearest_value(frame: Any, condition: Condition) -> str | None:
         return None
     values = [group for (group,) in table.grouped(None, most=MOST_GROUPS)]
     folded = {value.casefold(): value for value in sorted(values)}
-    near = get_close_matches(condition.value.strip().casefold(), folded, n=1)
+    text = condition.value.strip().casefold()
+    near = get_close_matches(text, folded, n=1) or [one for one in folded if one.startswith(text)]
     return folded[near[0]] if near else None
 
 
@@ -158,10 +171,12 @@ def tally(
     universe: tuple[float, float],
     by: Sequence[str] = (),
     where: Sequence[Condition] = (),
+    known: Sequence[Sequence[str]] = (),
 ) -> dict[Group, Tally]:
     """Return how many records have each value of a column, group by group.
 
-    NaN is a missing value, as pandas has no other. Raises
+    ``known`` names the groups of each column that are looked at, if not all are. NaN is a missing
+    value, as pandas has no other. Raises
     :class:`~didp_ref.errors.InputError` for a column that is not there or holds no numbers.
 
     >>> import polars
@@ -169,10 +184,11 @@ def tally(
     >>> found.lowest.tolist(), found.counts.tolist()
     ([30.0, 41.0], [2, 1])
     """
-    table = _Table(frame, by, where, column)
+    table = _Table(frame, by, where, column, known)
+    groups = len(table.grouped(None)) if by else 1  # refuses too many before their values are read
     if table.records <= MOST_VALUES:
         return _by_value(table.grouped("value"))
-    blocks = max(1, BLOCKS // len(table.grouped(None)))
+    blocks = max(1, BLOCKS // max(groups, 1))
     table = table.in_blocks(*universe, blocks)
     found = _in_blocks(table.grouped("block"))
     if all(one.exact for one in found.values()):
@@ -221,7 +237,12 @@ class _Table:
     """The records that are asked for of a table of any engine: their groups, and one value."""
 
     def __init__(
-        self, frame: Any, by: Sequence[str], where: Sequence[Condition], column: str | None = None
+        self,
+        frame: Any,
+        by: Sequence[str],
+        where: Sequence[Condition],
+        column: str | None = None,
+        known: Sequence[Sequence[str]] = (),
     ) -> None:
         self.nw = import_extra("narwhals")
         self.groups = [f"group {at}" for at in range(len(by))]
@@ -229,13 +250,15 @@ class _Table:
         self.schema = self.lazy.collect_schema()
         value = [] if column is None else [self._value(column)]
         text = [
-            self._text(name).str.slice(0, LONGEST_GROUP + 1).alias(alias)
+            self._text(name).fill_null(WITHOUT_GROUP).str.slice(0, LONGEST_GROUP + 1).alias(alias)
             for name, alias in zip(by, self.groups, strict=True)
         ]
         for condition in where:
             self.lazy = self.lazy.filter(self._met(condition))
         if text or value:
             self.lazy = self.lazy.select(*text, *value)
+        for alias, names in zip(self.groups, known, strict=bool(known)):
+            self.lazy = self.lazy.filter(self.nw.col(alias).is_in(list(names)))
 
     @property
     def records(self) -> int:
@@ -243,7 +266,10 @@ class _Table:
         return int(self.lazy.select(self.nw.len()).collect().item())
 
     def grouped(self, key: str | None, most: int | None = None) -> dict[Group, Rows]:
-        """Return how many records there are of each group and key, at most so many rows."""
+        """Return how many records there are of each group and key, at most so many rows.
+
+        Of groups alone no more are looked at than it takes to refuse them.
+        """
         count = self.nw.len().alias("n")
         found = [count]
         if key == "block":
@@ -251,6 +277,8 @@ class _Table:
             found += [value.min().alias("lowest"), value.max().alias("highest")]
         keys = self.groups if key is None else [*self.groups, key]
         rows = self.lazy.group_by(*keys).agg(*found) if keys else self.lazy.select(count)
+        if key is None and keys and most is None:
+            most = MOST_GROUPS + 1
         if most is not None:
             rows = rows.head(most)
         return self._split(rows.collect().to_arrow())
@@ -265,10 +293,11 @@ class _Table:
         if not self.groups:
             return {(): numbers}
         texts = zip(*(table.column(name).to_pylist() for name in self.groups), strict=True)
-        group_of = [tuple("(missing)" if one is None else one for one in each) for each in texts]
+        group_of = list(texts)
         groups = sorted(set(group_of))
         if len(groups) > MOST_GROUPS:
-            raise InputError("the table", f"has {len(groups)} groups; at most {MOST_GROUPS} can be")
+            problem = f"has more than {MOST_GROUPS:,} groups; name those that you want (--groups)"
+            raise InputError("the table", problem)
         if any(len(name) > LONGEST_GROUP for group in groups for name in group):
             problem = f"has a group whose name is longer than {LONGEST_GROUP:,} characters"
             raise InputError("the table", problem)

@@ -288,7 +288,9 @@ class Part:
     other, and the claim's statement says it. ``formal`` builds it as mathematics, ``corrected`` the
     true statement; where neither does, ``informal`` gives the reason. An empty ``reading`` is every
     reading. ``narrower`` names where the formal statement, or the evidence, says less than the
-    paper: "finite outcomes", "one density", "uniform prior".
+    paper: "finite outcomes", "one density", "uniform prior". ``beyond`` names where a theorem over
+    defined notions says more than the formal statement ("events"), and that theorem, which Coq's
+    kernel accepted.
     """
 
     name: str
@@ -299,6 +301,7 @@ class Part:
     reading: str = ""
     scope: Scope = Scope.EVERY
     narrower: tuple[str, ...] = ()
+    beyond: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if not (self.formal or self.corrected or self.informal):

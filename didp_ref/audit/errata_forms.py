@@ -89,8 +89,16 @@ PREAMBLE = r"""\documentclass[a4paper,landscape,10pt]{article}
 \usepackage{amsmath,amssymb,array,longtable}
 \newcolumntype{C}[1]{>{\raggedright\arraybackslash}p{#1}}
 \setlength{\parindent}{0pt}
+\DeclareUnicodeCharacter{03B1}{\ensuremath{\alpha}}
+\DeclareUnicodeCharacter{03B2}{\ensuremath{\beta}}
+\DeclareUnicodeCharacter{03B3}{\ensuremath{\gamma}}
+\DeclareUnicodeCharacter{03B5}{\ensuremath{\epsilon}}
+\DeclareUnicodeCharacter{03BB}{\ensuremath{\lambda}}
+\DeclareUnicodeCharacter{03C1}{\ensuremath{\rho}}
 \begin{document}
 \sloppy"""
+"""What stands before the errata; the letters are those that a table's own labels may be written "
+"in."""
 WIDTHS = (37, 50, 55, 55, 48)
 """The columns of a table, in millimetres."""
 

@@ -21,6 +21,7 @@ from functools import cache
 from pathlib import Path
 from typing import NotRequired, TypeAlias, TypedDict
 
+from didp_ref.audit import theorems
 from didp_ref.audit.claim import (
     Cell,
     Claim,
@@ -148,19 +149,25 @@ def located(claim: Claim, one: Evidence) -> Evidence:
 
 
 def statement_hash(claim: Claim) -> str:
-    """Hash all that the claim says: a changed word makes every older entry stale."""
+    """Hash all that the claim says: a changed word makes every older entry stale.
+
+    Of what Coq has not of its parts, the reasons that are given say something too.
+    """
     texts = [
         f"{field.name}: {getattr(claim, field.name)!r}"
         for field in fields(claim)
         if field.name not in ("checks", "parts")
     ]
-    return _hash("\x1f".join([*texts, *(text for part in claim.parts for text in _said(part))]))
+    texts += [text for part in claim.parts for text in _said(part)]
+    reasons = theorems.reasons()
+    texts += [f"{about}: {said}" for about, said in reasons.items() if about[0] == claim.id]
+    return _hash("\x1f".join(texts))
 
 
 def _said(part: Part) -> Iterator[str]:
     """Return all that a part says, its formal statements as mathematics."""
     yield from (part.name, part.says, part.informal, part.reading, part.scope.name)
-    yield from (*part.narrower, "")
+    yield from (*part.narrower, "", *map(": ".join, part.beyond.items()))
     for build in (part.formal, part.corrected):
         if build:
             yield from map(json.dumps, sequent_lines(sympy_reader.statement(build())))
@@ -359,7 +366,7 @@ def differences(
     if recorded is None:
         return [f"{name}: missing from the ledger"]
     if recorded.statement != entry.statement:
-        return [f"{name}: the ledger speaks of an older statement"]
+        return [f"{name}: the ledger speaks of an older statement, or of other reasons"]
     if not _follows(recorded):
         return [f"{name}: the ledger's verdict does not follow from its evidence"]
     found = []

@@ -18,7 +18,7 @@ from multiprocessing import active_children, get_context
 from pathlib import Path
 from typing import TypedDict
 
-from didp_ref.audit import checking, ledger, proofs, theorems
+from didp_ref.audit import checking, defined, grounds, ledger, proofs, theorems
 from didp_ref.audit.claim import Check, Evidence, Outcome, Strength, Verdict
 from didp_ref.audit.derivations import at_hand
 from didp_ref.audit.proof_store import name_of
@@ -68,6 +68,15 @@ class Report:
     def in_coq_for_older_texts(self) -> tuple[str, ...]:
         """The claims of which Coq accepted what has changed since: that is not counted."""
         return tuple(name for name in self.entries if theorems.of_older_texts(name))
+
+    @property
+    def by_ground(self) -> grounds.Counted:
+        """How many parts of the claims that were looked at here rest on what; Coq is recorded."""
+        return grounds.count(
+            (entry.statuses, grounds.grounds(CLAIMS[name], entry.evidence, theorems.of(name)))
+            for name, entry in self.entries.items()
+            if not entry.partial
+        )
 
     @property
     def not_asked_again(self) -> int:
@@ -220,6 +229,9 @@ def audit(
         if entry.verdict in SPOILED
     ]
     if written is None:
+        problems += theorems.problems()
+        statements = {about: one.statement for about, one in asked.items()}
+        problems += defined.problems(statements, complete=names is None)
         problems += _compare(entries, complete=names is None, answers=not missing)
     seconds = time.perf_counter() - started
     return Report(entries, tuple(reports.values()), tuple(problems), seconds)

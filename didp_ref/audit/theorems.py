@@ -5,7 +5,8 @@ the formal statement itself, step by step. A theorem *over defined notions* is w
 speaks of mechanisms, worlds, priors and events as they are defined in ``proofs``. The
 two are *joined* where the formal statement is drawn from such a theorem, or such a theorem from it.
 
-``make prove`` has Coq check all of them, and fails where the record says anything else. The audit
+``make prove`` has Coq check all of them, and fails where the record says anything else; what its
+kernel accepts there, of the very statement, carries the verdict alone. The audit
 does not ask Coq, which takes minutes: there a theorem is recorded evidence, counted apart, and
 settles nothing. What was changed since Coq checked it was *recorded for an older text*: it is no
 evidence, and the audit says so and does not fail.
@@ -14,14 +15,15 @@ evidence, and the audit says so and does not fail.
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import astuple, dataclass, fields
+from dataclasses import astuple, dataclass, fields, replace
 from functools import cache
 from pathlib import Path
-from typing import TypeAlias
+from typing import NamedTuple
 
 from didp_ref.audit import proofs
-from didp_ref.audit.claim import Evidence, Outcome, Part, Strength, Subject
+from didp_ref.audit.claim import Claim, Evidence, Outcome, Part, Strength, Subject
 from didp_ref.audit.proof_store import paper_of
 from didp_ref.errors import InputError
 
@@ -30,6 +32,13 @@ REASONS = Path(__file__).with_name("reasons.tsv")
 SOURCES = proofs.CHECKOUT / "proofs"
 GENERATED = "generated"
 """The folder beside them in which everything is written and compiled."""
+TACTICS = "shared/questions.tsv"
+LEMMAS = ("shared/lemmas.v", "shared/schemas.v")
+"""What every replay requires of that which is written by hand."""
+REQUIRED = re.compile(
+    r"^From didp((?:\.\w+)?) Require(?: Import| Export)?([\w\s]+)\.", re.MULTILINE
+)
+"""In a file for Coq: the folder of ours from which it requires which files."""
 REMEDY = "run `python -m tools.prove --record`, then `make generate`"
 
 REPLAY = "replayed step by step"
@@ -46,7 +55,9 @@ class Theorem:
     """A theorem that Coq's kernel accepted, of a part of a claim under a reading; empty: of all.
 
     ``target`` is what it is of (:data:`TARGETS`), ``file`` the proof object
-    that it replays or the file that it stands in; ``of`` is that proof object's hash.
+    that it replays or the file that it stands in; ``of`` is that proof object's hash, and
+    ``sources`` the hash of all that it needs of what is written by hand. What it states has its
+    hash in the name of a replay, and of a theorem written by hand in ``proofs/pins.tsv``.
     """
 
     claim: str
@@ -59,6 +70,7 @@ class Theorem:
     says: str
     of: str
     axioms: str
+    sources: str = ""
 
     def speaks_of(self, part: Part) -> bool:
         """Say whether it is about a part."""
@@ -66,9 +78,18 @@ class Theorem:
             not (self.reading and part.reading) or self.reading == part.reading
         )
 
+    def states(self, part: Part) -> bool:
+        """Say whether it proves or refutes what a part says: the formal statement, if there is one.
+
+        Where a part has none, the theorem over defined notions stands for it, as people read it.
+        """
+        formal = {"printed": part.formal, "correction": part.corrected}.get(self.target)
+        to_the_letter = self.level == REPLAY or not formal
+        return self.speaks_of(part) and self.target != "remark" and to_the_letter
+
     @property
     def evidence(self) -> Evidence:
-        """The theorem as recorded evidence."""
+        """The theorem as recorded evidence, which settles nothing."""
         refuted = self.target == REFUTATION
         level = f"refuted {self.level}" if refuted else self.level
         said = ": ".join(filter(None, (level, self.says)))
@@ -84,8 +105,13 @@ class Theorem:
         )
 
 
-Record: TypeAlias = tuple[tuple[Theorem, ...], str]
-"""The theorems, and the hash of what is written by hand."""
+class Record(NamedTuple):
+    """The theorems, and with what Coq was asked: its version, and a hash of the tactics."""
+
+    theorems: tuple[Theorem, ...]
+    coq: str
+    tactics: str
+
 
 COLUMNS = tuple(field.name for field in fields(Theorem))
 
@@ -96,18 +122,66 @@ def written_for_coq(folder: Path = SOURCES) -> list[Path]:
     return [path for path in found if path.relative_to(folder).parts[0] != GENERATED]
 
 
-def sources_hash(folder: Path = SOURCES) -> str:
-    """Return one hash of all that is written by hand for Coq."""
-    found = hashlib.sha256()
-    for path in written_for_coq(folder):
-        found.update(f"{path.relative_to(folder)}\0".encode() + path.read_bytes() + b"\0")
-    return found.hexdigest()[:16]
+def required(texts: Mapping[str, str]) -> dict[str, set[str]]:
+    """Return which of some files each of them requires, given by path and text."""
+    return {
+        file: {
+            path
+            for place, names in REQUIRED.findall(text)
+            for name in names.split()
+            if (path := f"{place[1:]}/{name}.v".lstrip("/")) in texts
+        }
+        for file, text in texts.items()
+    }
 
 
-def write(theorems: Iterable[Theorem], sources: str) -> str:
+@cache
+def hashes(folder: Path = SOURCES) -> Mapping[str, str]:
+    """Return of every file that is written by hand the hash of all that it requires, and of it."""
+    texts = {
+        path.relative_to(folder).as_posix(): path.read_text("utf-8", "replace")
+        for path in written_for_coq(folder)
+    }
+    needs = required(texts)
+    return {
+        file: _hash("\0".join(part for one in sorted(below) for part in (one, texts[one])))
+        for file, below in ((file, _reached(needs, file)) for file in texts)
+    }
+
+
+def _reached(needs: Mapping[str, set[str]], start: str) -> set[str]:
+    """Return a file with all that it requires, itself or by way of others."""
+    found, ahead = {start}, [start]
+    while ahead:
+        new = needs[ahead.pop()] - found
+        found |= new
+        ahead += new
+    return found
+
+
+def sources_of(theorem: Theorem, folder: Path = SOURCES) -> str:
+    """Return one hash of all that a theorem needs of what is written by hand for Coq.
+
+    What is generated beside it follows from the formal statements, whose names have their hashes.
+    """
+    files = LEMMAS if theorem.level == REPLAY else (theorem.file,)
+    return _hash(" ".join(hashes(folder).get(file, "") for file in files))
+
+
+def tactics_hash(folder: Path = SOURCES) -> str:
+    """Return the hash of the tactics by which replays answer the questions of their steps."""
+    file = folder / TACTICS
+    return _hash(file.read_text("utf-8", "replace")) if file.is_file() else ""
+
+
+def _hash(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def write(record: Record) -> str:
     """Return the text of a record, sorted by the claims' ids."""
-    rows = ((quote(claim), *row) for claim, *row in sorted(map(astuple, theorems)))
-    lines = [("written by hand", sources), COLUMNS, *rows]
+    rows = ((quote(claim), *row) for claim, *row in sorted(map(astuple, record.theorems)))
+    lines = [("Coq", record.coq, "tactics", record.tactics), COLUMNS, *rows]
     return "".join("\t".join(line) + "\n" for line in lines)
 
 
@@ -126,7 +200,7 @@ def unquote(text: str) -> str:
 
 @cache
 def read(file: Path = FILE) -> Record:
-    """Return the theorems of a record, and the hash of what is written by hand.
+    """Return the record of a file.
 
     Raises :class:`InputError` for a record that is missing, or that :func:`write` would write
     otherwise.
@@ -134,18 +208,24 @@ def read(file: Path = FILE) -> Record:
     try:
         text = file.read_text("utf-8")
         head, _, *rows = (line.split("\t") for line in text.splitlines())
-        found = tuple(Theorem(unquote(claim), *row) for claim, *row in rows)
-        sources = head[1]
-        known = {one.level for one in found} <= set(LEVELS)
-        known = known and {one.target for one in found} <= set(TARGETS)
-        damaged = not known or write(found, sources) != text
+        found = Record(tuple(Theorem(unquote(claim), *row) for claim, *row in rows), *head[1::2])
+        known = {one.level for one in found.theorems} <= set(LEVELS)
+        known = known and {one.target for one in found.theorems} <= set(TARGETS)
+        damaged = not known or write(found) != text
     except OSError as problem:
         raise InputError(file.name, f"cannot be read ({problem.strerror}); {REMEDY}") from None
     except (ValueError, TypeError, IndexError):
         damaged = True
     if damaged:
         raise InputError(file.name, f"it is no record of theorems as they are written; {REMEDY}")
-    return found, sources
+    return found
+
+
+def problems() -> list[str]:
+    """Say where Coq would be asked with other tactics than those that it was asked with."""
+    if not SOURCES.is_dir() or tactics_hash(SOURCES) == read().tactics:
+        return []
+    return [f"{TACTICS}: it is not the table with which Coq's kernel was asked; {REMEDY}"]
 
 
 def of(claim: str, texts: Mapping[str, str] | None = None) -> tuple[Theorem, ...]:
@@ -162,21 +242,29 @@ def of_older_texts(claim: str, texts: Mapping[str, str] | None = None) -> tuple[
 
 
 def _of_any_text(claim: str) -> Iterator[Theorem]:
-    return (theorem for theorem in read()[0] if theorem.claim == claim)
+    return (theorem for theorem in read().theorems if theorem.claim == claim)
 
 
 def _is_current(theorem: Theorem, texts: Mapping[str, str] | None) -> bool:
     if theorem.level == REPLAY:
         texts = proofs.stored(paper=paper_of(theorem.file)) if texts is None else texts
         text = texts.get(theorem.file)
-        return text is not None and proofs.hash_of(text) == theorem.of
-    return not SOURCES.is_dir() or written_by_hand() == read()[1]
+        if text is None or proofs.hash_of(text) != theorem.of:
+            return False
+    return not SOURCES.is_dir() or sources_of(theorem, SOURCES) == theorem.sources
 
 
-@cache
-def written_by_hand() -> str:
-    """Return the hash of what is written by hand here."""
-    return sources_hash()
+def settling(claim: Claim, accepted: Iterable[Theorem]) -> Iterator[Evidence]:
+    """Yield theorems that Coq's kernel accepts as evidence that settles what they state.
+
+    It carries a verdict where the kernel was asked in this run; else it says what the kernel would
+    carry.
+    """
+    for theorem in accepted:
+        outcome = Outcome.FAILS if theorem.target == REFUTATION else Outcome.HOLDS
+        for part in filter(theorem.states, claim.parts):
+            reading = theorem.reading or part.reading
+            yield replace(theorem.evidence, outcome=outcome, part=part.name, reading=reading)
 
 
 def levels(part: Part, theorems: Iterable[Theorem]) -> tuple[str, ...]:

@@ -237,6 +237,8 @@ WORDS = {
 def verdict_text(claim: Claim, verdict: Verdict, found: Mapping[Place, Status]) -> str:
     """Return the verdict as it is always shown: with what it is not of, and what is narrower.
 
+    Then follows what only a recorded theorem of Coq's says, by its name.
+
     ``PROVED (finite outcomes)``; ``PARTLY_PROVED (sampled: tightness)``;
     ``DEPENDS_ON_READING (true: every prior; false: the initial prior)``.
     """
@@ -247,6 +249,11 @@ def verdict_text(claim: Claim, verdict: Verdict, found: Mapping[Place, Status]) 
         if shown and 0 < len(places) < len(found):
             said.append(f"{word}: {' and '.join(_labels(claim, places))}")
     said += dict.fromkeys(narrow for part in claim.parts for narrow in part.narrower)
+    said += dict.fromkeys(
+        f"{more} by Coq's {theorem}"
+        for part in claim.parts
+        for more, theorem in part.beyond.items()
+    )
     return f"{verdict.value} ({'; '.join(said)})" if said else verdict.value
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from didp_ref.audit import theorems
+from didp_ref.audit import defined, theorems
 from didp_ref.audit.claim import Claim, Part, Statement, Status
 from didp_ref.audit.ledger import Entry, counterexample_to_json, entry_to_json
 from didp_ref.audit.registry import CLAIMS
@@ -62,6 +62,7 @@ def facts(claim: Claim, entry: Entry) -> dict[str, str]:
         "verdict": text_of(entry),
         **{f"reading {name}": text for name, text in claim.readings.items()},
         "where it is made": claim.where,
+        "defined": defined.in_words(claim.id),
         "cannot be checked": claim.not_checkable,
     }
     if example := entry.counterexample:
@@ -143,6 +144,7 @@ def _parts_to_json(claim: Claim, entry: Entry) -> list[dict[str, object]]:
             "status": entry.statuses[place].value,
             "scope": part.scope.value,
             "narrower": list(part.narrower),
+            "beyond": dict(part.beyond),
             **_in_coq(claim, part),
             **_texts(part),
         }

@@ -8,7 +8,7 @@ import re
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from pathlib import Path
@@ -17,7 +17,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from didp_ref.assessment.advice import CONFIDENCE, Advice, Asked, decimal_text
-from didp_ref.assessment.data.columns import Source, broken, opened_source, read_column
+from didp_ref.assessment.data.columns import (
+    MOST_MEMORY,
+    Source,
+    broken,
+    opened_source,
+    read_column,
+)
 from didp_ref.assessment.data.csv_text import Format
 from didp_ref.assessment.data.database import PATIENCE
 from didp_ref.assessment.data.prior_file import read_prior
@@ -30,6 +36,7 @@ from didp_ref.cli.slow_notice import working
 from didp_ref.cli.terminal import message, print_json
 from didp_ref.errors import DomainError, InputError, shorten
 from didp_ref.extras import require
+from didp_ref.processes.memory import limited_memory
 from didp_ref.processes.safe_path import kept_out
 
 if TYPE_CHECKING:
@@ -182,7 +189,7 @@ def _number(text: str) -> float:
 def run(arguments: argparse.Namespace) -> int:
     """Assess what is asked and print the advice."""
     start = time.monotonic()
-    with kept_out():
+    with kept_out(), bounded_memory(arguments):
         require_readers(arguments, drawing=bool(arguments.plot or arguments.page))
         _check_outputs(arguments)
         advice, context = _advice(arguments)
@@ -190,6 +197,11 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.verbose:
         message(f"{time.monotonic() - start:.2f} s{_memory()}")
     return 0
+
+
+def bounded_memory(arguments: argparse.Namespace) -> AbstractContextManager[None]:
+    """Return within what less memory is taken than a hostile file asks for; Spark has its own."""
+    return nullcontext() if arguments.spark else limited_memory(MOST_MEMORY)
 
 
 def require_readers(arguments: argparse.Namespace, *, drawing: bool) -> None:
@@ -251,7 +263,7 @@ def _advice(arguments: argparse.Namespace) -> tuple[Advice, Context]:
         arguments.confidence,
     )
     questions = [parse_question(one, arguments.column) for one in arguments.query]
-    by = [[name.strip() for name in one.split(",")] for one in arguments.by]
+    by = groupings_of(arguments.by)
     form = format_of(arguments)
     handling = Handling(
         universes_of(arguments, questions, form),
@@ -269,13 +281,13 @@ def _advice(arguments: argparse.Namespace) -> tuple[Advice, Context]:
         with working(f"reading {', '.join(arguments.file)}"):
             frame = frame_of(arguments, source, questions, by)
             prior = _prior(arguments, frame)
-        with working("counting"), located(source, handling):
+        with working("counting"), located(source):
             advice = assess_table(
                 frame,
                 questions,
                 asked,
                 by=by,
-                groups=_groups(arguments.groups, by),
+                groups=named_groups(arguments.groups, by),
                 adjacency=arguments.adjacency,
                 suspects=arguments.suspects,
                 prior=prior,
@@ -317,12 +329,12 @@ def frame_of(
 
 
 @contextmanager
-def located(source: Source, handling: Handling) -> Iterator[None]:
+def located(source: Source) -> Iterator[None]:
     """Say of values that cannot be used also where the first of them stand, and in which file."""
     try:
         yield
     except Unusable as found:
-        low, high = handling.universes.get(found.column, (0.0, 0.0))
+        low, high = found.universe
         where = source.places_of(found.column, found.kind, low, high)
         told = source.about_values(found.column, found.kind, low, high)
         values = "value" if found.many == 1 else "values"
@@ -361,19 +373,29 @@ def universes_of(
     return ({} if every is None else dict.fromkeys(columns, every)) | named
 
 
-def _groups(given: Sequence[str], by: Sequence[Sequence[str]]) -> dict[str, list[str]]:
+def groupings_of(given: Sequence[str]) -> list[list[str]]:
+    """Return the columns whose groups are answered, several where combinations are."""
+    return [[name.strip() for name in one.split(",")] for one in given]
+
+
+def named_groups(given: Sequence[str], by: Sequence[Sequence[str]]) -> dict[str, list[str]]:
     """Return the groups of each column that are known beforehand."""
     columns = list(dict.fromkeys(column for each in by for column in each))
     found: dict[str, list[str]] = {}
     for text in given:
         column, equals, names = text.partition("=")
         if not equals or column.strip() not in columns:
+            if not columns:
+                advice = "say --by COLUMN too"
+                raise DomainError("groups", text, "groups of a column that is asked by", advice)
             if len(columns) != 1:
                 raise DomainError("groups", text, "COLUMN=GROUP,... of a column of --by")
             column, names = columns[0], text
         groups = [name.strip() for name in names.split(",")]
-        if column.strip() in found or len(set(groups)) < len(groups):
-            raise DomainError("groups", text, "every column and every group once")
+        if column.strip() in found or len(set(groups)) < len(groups) or not all(groups):
+            raise DomainError(
+                "groups", text, "every column and every group once, none without name"
+            )
         found[column.strip()] = groups
     return found
 

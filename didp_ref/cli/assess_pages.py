@@ -5,20 +5,13 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Callable, Sequence
-from functools import partial
 from html import escape
 from pathlib import Path
 from typing import Any
 
 from didp_ref.assessment.advice import Advice
 from didp_ref.assessment.report import Block, Code, Paragraph
-from didp_ref.cli.assess_pictures import (
-    draw_belief,
-    draw_errors,
-    draw_risk,
-    new_figure,
-    number_of_answers,
-)
+from didp_ref.cli.assess_pictures import new_figure, pictures
 from didp_ref.cli.terminal import print_table, print_text
 from didp_ref.files import write_text
 
@@ -87,14 +80,9 @@ def write_page(
     path: Path, report: Sequence[Block], advice: Advice, *, show_true: bool = False
 ) -> None:
     """Write the report as one HTML file with its pictures in it."""
-    pictures = []
-    if advice.feasible and advice.exponent:
-        drawn = [partial(draw_belief, advice=advice, show_true=show_true)]
-        drawn.append(partial(draw_risk, advice=advice))
-        if number_of_answers(advice) > 1:
-            drawn.insert(0, partial(draw_errors, advice=advice))
-        pictures = [drawn_as_svg(draw) for draw in drawn]
-    write_pictured_page(path, report_title(advice), report, pictures)
+    noisy = advice.feasible and advice.exponent
+    drawn = pictures(advice, show_true=show_true) if noisy else []
+    write_pictured_page(path, report_title(advice), report, list(map(drawn_as_svg, drawn)))
 
 
 def write_pictured_page(

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from didp_ref.assessment.advice import Advice, Part, plain
+from didp_ref.assessment.questions import Question
 from didp_ref.assessment.report import short_label, suspects_shown
 from didp_ref.assessment.wording import belief, name_of, up, whole
 from didp_ref.errors import DidpError, InputError, printable
@@ -22,7 +26,11 @@ if TYPE_CHECKING:
 
 POINTS = 400
 LONGEST_LABEL = 28
+LONGEST_TITLE = 60
 MOST_LABELS = 40
+MOST_PANELS = 6
+BESIDE = 3
+"""How many panels stand side by side."""
 FORMATS = (".png", ".svg", ".pdf")
 INK, PALE = "#000000", "#8c8c8c"
 
@@ -38,26 +46,27 @@ def check_picture(path: Path, formats: tuple[str, ...] = FORMATS) -> None:
 
 
 def new_figure(panels: int) -> Any:
-    """Return a figure with panels side by side, in ink that is legible in grey."""
+    """Return a figure with panels in rows, in ink that is legible in grey."""
     matplotlib = import_extra("matplotlib")
     matplotlib.rcParams["svg.hashsalt"] = "didp_ref"
+    columns = min(panels, BESIDE)
+    rows = -(-panels // columns)
     figure = import_extra("matplotlib.figure").Figure(
-        figsize=(8 * panels, 5), layout="constrained", dpi=110
+        figsize=(8 * columns, 5 * rows), layout="constrained", dpi=110
     )
-    figure.subplots(1, panels)
+    for unused in figure.subplots(rows, columns, squeeze=False).flat[panels:]:
+        unused.remove()
     return figure
 
 
 def draw_pictures(path: Path, advice: Advice, *, show_true: bool = False) -> None:
-    """Draw the pictures side by side into a file; of several answers one of all of them too."""
+    """Draw all pictures into one file."""
     if not advice.feasible or not advice.exponent:
         raise InputError(str(path), "nothing to draw: there is no noise")
-    several = number_of_answers(advice) > 1
-    figure = new_figure(3 if several else 2)
-    draw_belief(figure.axes[0], advice, show_true=show_true)
-    draw_risk(figure.axes[1], advice)
-    if several:
-        draw_errors(figure.axes[2], advice)
+    drawn = pictures(advice, show_true=show_true)
+    figure = new_figure(len(drawn))
+    for axes, draw in zip(figure.axes, drawn, strict=True):
+        draw(axes)
     try:
         with written_whole(path) as unfinished:
             figure.savefig(unfinished)
@@ -67,14 +76,70 @@ def draw_pictures(path: Path, advice: Advice, *, show_true: bool = False) -> Non
         raise InputError(str(path), f"cannot be drawn: {problem}") from None
 
 
-def draw_belief(axes: Any, advice: Advice, *, show_true: bool = False) -> None:
+def pictures(advice: Advice, *, show_true: bool = False) -> list[Callable[[Any], None]]:
+    """Return what draws each picture: of several answers those of all their errors come first.
+
+    A question of several answers has a picture to itself, as others are in other units.
+    """
+    asked: dict[Question | None, list[Part]] = {}
+    for part in advice.parts:
+        alone = sum(len(one.answer.lower) for one in advice.parts if one.question == part.question)
+        asked.setdefault(part.question if alone > 1 else None, []).append(part)
+    drawn: list[Callable[[Any], None]] = [
+        partial(draw_errors, advice=advice, parts=parts, show_true=show_true)
+        for parts in asked.values()
+        if number_of_answers(advice) > 1
+    ]
+    for panel in panels(advice):
+        drawn.append(partial(draw_belief, advice=advice, panel=panel, show_true=show_true))
+    return [*drawn, partial(draw_risk, advice=advice)]
+
+
+@dataclass(frozen=True)
+class Panel:
+    """An answer whose picture is drawn, and what is to be said of those that have none."""
+
+    part: Part
+    others: str
+
+
+def panels(advice: Advice) -> list[Panel]:
+    """Return the answers of which the belief is drawn.
+
+    Where noise and distance are alike, so are the curves: one panel stands for all of them.
+    """
+    alike: dict[tuple[object, ...], list[Part]] = {}
+    for part in advice.parts:
+        if part.scale:
+            alike.setdefault((part.scale, part.distances), []).append(part)
+    shown, left = [*alike.values()][:MOST_PANELS], len(alike) - MOST_PANELS
+    found = [Panel(several[0], _of_others(several)) for several in shown]
+    if left > 0:
+        last = f"{found[-1].others}; not drawn: {left} more".removeprefix("; ")
+        found[-1] = replace(found[-1], others=last)
+    return found
+
+
+def _of_others(alike: list[Part]) -> str:
+    same = []
+    if alike[0].question.name == "histogram":
+        same.append("all bins together")
+    if len(alike) > 1:
+        same.append(f"the same for {len(alike) - 1} more, whose noise is alike")
+    return ", ".join(same)
+
+
+def draw_belief(
+    axes: Any, advice: Advice, panel: Panel | None = None, *, show_true: bool = False
+) -> None:
     """Draw the belief in one suspect against what is released, in the worst case.
 
     The suspect's world answers as the file does, and all other suspects' worlds lie as far away
     as any can: no belief in one of as many equally likely suspects rises higher. What is released
     is counted from the true answer, unless that is to be shown.
     """
-    part = next(one for one in advice.parts if one.scale)
+    panel = panel or panels(advice)[0]
+    part = panel.part
     true = float(part.answer.lower[0]) if show_true else 0.0
     away = float(part.distances.theta)
     reach = max(4.0 * (part.scale or 0.0), 0.5 * away)
@@ -91,13 +156,16 @@ def draw_belief(axes: Any, advice: Advice, *, show_true: bool = False) -> None:
         _label(axes, f"promised: at most {plain(promised)}", released[0], promised)
     axes.axvline(true, linestyle="-.", linewidth=1.0, color=PALE)
     _label(axes, "true answer", true, 0.0)
-    released_answer = f"released answer to {part.question.text}"
+    released_answer = "released answer"
     if not show_true:
         released_answer += ", less the true one"
+    about = [
+        shortened(name_of(part), LONGEST_TITLE),
+        "belief in the right suspect, all others as far off as can be",
+        panel.others,
+    ]
     axes.set(
-        title=in_picture(
-            f"{name_of(part)}: belief in the right suspect, all others as far off as can be"
-        ),
+        title="\n".join(in_picture(text) for text in about if text),
         xlabel=in_picture(f"{released_answer} (noise of scale {up(part.scale or 0.0)})"),
         ylabel="belief of the adversary",
         ylim=(0.0, 1.05),
@@ -109,32 +177,40 @@ def number_of_answers(advice: Advice) -> int:
     return sum(len(part.answer.lower) for part in advice.parts)
 
 
-def draw_errors(axes: Any, advice: Advice) -> None:
+def draw_errors(
+    axes: Any, advice: Advice, parts: Sequence[Part], *, show_true: bool = False
+) -> None:
     """Draw of every answer, each bin and each group, how far off a release of it can be.
 
-    Error bars are drawn about the true answer, which is not: all that is drawn may be seen.
+    Error bars are drawn about the true answer, which is itself drawn where it is to be shown.
     """
-    single = len({part.question for part in advice.parts}) == 1
-    labels, errors = [], []
-    for part in advice.parts:
-        for at in range(len(part.answer.lower)):
+    single = len({part.question for part in parts}) == 1
+    labels, errors, answers = [], [], []
+    for part in parts:
+        for at, answer in enumerate(part.answer.lower):
             labels.append(in_picture(shortened(short_label(part, at, single))))
             errors.append(advice.error(part))
+            answers.append(float(answer) if show_true else 0.0)
     places = np.arange(len(errors))
-    axes.errorbar(np.zeros(len(errors)), places, xerr=errors, fmt="|", color=INK, capsize=3)
+    axes.errorbar(answers, places, xerr=errors, fmt="|", color=INK, capsize=3)
     every = -(-len(errors) // MOST_LABELS)
     axes.set_yticks(places[::every], labels[::every])
     axes.invert_yaxis()
-    question = f" to {shortened(advice.parts[0].question.text)}" if single else ""
+    question = shortened(parts[0].question.text, LONGEST_TITLE) if single else "the answers"
+    percent = f"{100 * advice.asked.confidence:.10g} %"
+    less = "" if show_true else " less the true one"
     axes.set(
-        title=in_picture(f"the answers{question}: error of a release"),
-        xlabel=f"released answer less the true one, in {100 * advice.asked.confidence:.10g} %",
+        title=f"{in_picture(question)}\nerror of a release",
+        xlabel=f"released answer{less}, in {percent} of releases within the bar",
     )
 
 
-def shortened(text: str) -> str:
-    """Return a text that fits beside an axis."""
-    return text if len(text) <= LONGEST_LABEL else f"{text[: LONGEST_LABEL - 3]}..."
+def shortened(text: str, most: int = LONGEST_LABEL) -> str:
+    """Return a text that fits beside an axis, its middle left out where it is too long."""
+    if len(text) <= most:
+        return text
+    end = (most - 3) // 2
+    return f"{text[: most - 3 - end]}...{text[-end:]}"
 
 
 def in_picture(text: str) -> str:

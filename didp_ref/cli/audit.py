@@ -7,7 +7,7 @@ import os
 from collections import Counter
 from collections.abc import Mapping
 
-from didp_ref.audit import proofs, theorems
+from didp_ref.audit import grounds, proofs, theorems
 from didp_ref.audit.claim import (
     Evidence,
     Outcome,
@@ -123,6 +123,7 @@ def print_report(report: Report, *, detailed: bool) -> None:
         print_text(", ".join(older), indent=2)
     if report.problems:
         print_table("problems", ("problem",), [(problem,) for problem in report.problems])
+    print_text(grounds.in_words(report.by_ground, "recorded"))
     print_text(_last_line(report), "green" if report.holds else "bold red")
     if not report.holds:
         message("didp-ref: the audit found problems (see above)")
@@ -213,12 +214,17 @@ def _ground(one: Evidence) -> str:
 
 def report_to_json(report: Report) -> dict[str, object]:
     """Return the report as plain JSON values."""
+    counted = report.by_ground
     return {
         "holds": report.holds,
         "rechecked": len(report.entries) - len(report.recorded),
         "recorded": len(report.recorded),
         "answers_not_asked_again": report.not_asked_again,
         "seconds": round(report.seconds, 3),
+        "by_ground": {
+            ground.value: {status.value: n for (one, status), n in counted.items() if one is ground}
+            for ground in dict.fromkeys(ground for ground, _ in counted)
+        },
         "verdicts": dict(Counter(entry.verdict.value for entry in report.entries.values())),
         "problems": list(report.problems),
         "recorded_only": list(report.recorded),

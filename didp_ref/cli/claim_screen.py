@@ -56,6 +56,7 @@ def _found(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
     count = len(domain.split("; "))
     short = len(domain) <= LONGEST_DOMAIN
     yield "given", domain if short else f"{count} hypotheses, which --evidence lists"
+    yield "defined", facts.get("defined", "")
     yield "cannot be checked", claim.not_checkable
     yield from ((label, text) for label, text in facts.items() if label.startswith("reading "))
     if len(claim.places) > 1 and judged.verdict is not Verdict.DEPENDS_ON_READING:

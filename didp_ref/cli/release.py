@@ -28,16 +28,19 @@ from didp_ref.assessment.release import (
 )
 from didp_ref.assessment.tables import Handling, Table
 from didp_ref.cli.assess import (
+    bounded_memory,
     configure_words,
     format_of,
     frame_of,
+    groupings_of,
     located,
+    named_groups,
     require_readers,
     universes_of,
     weights_of,
 )
 from didp_ref.cli.assess_pages import drawn_as_svg, markdown, print_report, write_pictured_page
-from didp_ref.cli.assess_pictures import INK, check_picture
+from didp_ref.cli.assess_pictures import INK, MOST_LABELS, check_picture, in_picture, shortened
 from didp_ref.cli.slow_notice import working
 from didp_ref.cli.terminal import message, print_json
 from didp_ref.errors import DomainError, InputError
@@ -68,7 +71,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Release what is asked, and print and write it."""
-    with kept_out():
+    with kept_out(), bounded_memory(arguments):
         drawing = bool(arguments.page) and not _is_markdown(arguments.page)
         require_readers(arguments, drawing=drawing)
         _check_outputs(arguments)
@@ -116,13 +119,9 @@ def _try(planned: Plan) -> None:
 
 def words_of(arguments: argparse.Namespace) -> Words:
     """Return the public words; raises for those of ``assess`` that depend on the records."""
-    for name, meant, advice in (
-        ("by", "no groups of the file's", "ask of each with where, as in 'count where sex = F'"),
-        ("groups", "no groups", "ask of each with where, as in 'count where sex = F'"),
-        ("prior", "no prior over the file's records", "promise --rho among --suspects N"),
-    ):
-        if getattr(arguments, name):
-            raise DomainError(name, getattr(arguments, name), meant, advice)
+    if arguments.prior:
+        meant, advice = "no prior over the file's records", "promise --rho among --suspects N"
+        raise DomainError("prior", arguments.prior, meant, advice)
     source = arguments.universe_from
     if source and any(filecmp.cmp(source, file, shallow=False) for file in arguments.file):
         problem = "is the file itself, whose least and greatest values are two of its records"
@@ -138,7 +137,7 @@ def words_of(arguments: argparse.Namespace) -> Words:
     )
     epsilon = arguments.epsilon
     questions = [parse_question(query, arguments.column) for query in arguments.query]
-    shares = weights_of(arguments.split)
+    shares, by = weights_of(arguments.split), groupings_of(arguments.by)
     return Words(
         tuple(questions),
         universes_of(arguments, questions, format_of(arguments)),
@@ -149,6 +148,8 @@ def words_of(arguments: argparse.Namespace) -> Words:
         arguments.records,
         arguments.impute,
         None if shares is None else tuple(shares),
+        tuple(map(tuple, by)),
+        named_groups(arguments.groups, by),
     )
 
 
@@ -171,9 +172,10 @@ def _true_answers(arguments: argparse.Namespace, planned: Plan) -> Values:
         broken(*source.files),
     ):
         with working(f"reading {', '.join(arguments.file)}"):
-            frame = frame_of(arguments, source, questions, [])
-        with working("counting"), located(source, Handling(planned.words.universes)):
-            return true_answers(planned, Table(frame, Handling(planned.words.universes)))
+            frame = frame_of(arguments, source, questions, planned.words.by)
+        table = Table(frame, Handling(planned.words.universes), groups=planned.words.groups)
+        with working("counting"), located(source):
+            return true_answers(planned, table)
 
 
 @contextmanager
@@ -198,10 +200,7 @@ def _publish(arguments: argparse.Namespace, released: Released) -> None:
     if arguments.page and _is_markdown(arguments.page):
         write_text(Path(arguments.page), markdown(page))
     elif arguments.page:
-        pictures = [
-            drawn_as_svg(partial(draw_answers, found=found), 1.2 + 0.35 * len(found))
-            for found in findings(released)
-        ]
+        pictures = [_picture(found) for found in findings(released)]
         title = ", ".join(question.text for question in released.plan.words.questions)
         write_pictured_page(Path(arguments.page), title, page, pictures)
     if arguments.receipt:
@@ -219,12 +218,18 @@ def _is_markdown(page: str) -> bool:
     return page.lower().endswith(".md")
 
 
+def _picture(found: list[Finding]) -> str:
+    height = 1.2 + 0.35 * min(len(found), MOST_LABELS)
+    return drawn_as_svg(partial(draw_answers, found=found), height)
+
+
 def draw_answers(axes: Any, found: list[Finding]) -> None:
     """Draw noisy answers, each with how far it may be off."""
     places = range(len(found))
     values = [float(Fraction(one.value)) for one in found]
     errors = [one.error for one in found]
     axes.errorbar(values, places, xerr=errors, fmt="o", color=INK, capsize=4)
-    axes.set_yticks(places, [one.name for one in found])
+    every = -(-len(found) // MOST_LABELS)
+    axes.set_yticks(places[::every], [in_picture(shortened(one.label)) for one in found[::every]])
     axes.invert_yaxis()
     axes.margins(y=0.5 / len(found))

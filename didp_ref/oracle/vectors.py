@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, NotRequired, TypedDict, cast
 
@@ -152,23 +152,26 @@ class Target:
     @classmethod
     def read(cls, value: WrittenTarget) -> Target:
         """Read an expected value as it stands in a file."""
-        lower, upper = (
-            # the schema's integers may be written 1.0
-            dyadic(int(end), int(value["exponent"]))
-            for end in (value["lower"], value["upper"])
-        )
+        # the schema's integers may be written 1.0
+        exponent, ends = int(value["exponent"]), [int(value["lower"]), int(value["upper"])]
         if "finer" in value:
-            lower, upper = (
-                dyadic(
-                    (int(value["lower"]) << FINER_BITS) + int(word),
-                    int(value["exponent"]) - FINER_BITS,
-                )
-                for word in value["finer"]
-            )
+            exponent -= FINER_BITS
+            ends = [(ends[0] << FINER_BITS) + int(word) for word in value["finer"]]
+        lower, upper = (dyadic(end, exponent) for end in ends)
         nearest, safe = float(value["nearest"]), float(value["safe"])
         ulp = math.ulp(nearest)
-        offset = float(((lower + upper) / 2 - Fraction(nearest)) / Fraction(ulp))
-        return cls(lower, upper, nearest, safe, ulp, offset)
+        return cls(lower, upper, nearest, safe, ulp, _offset(sum(ends), exponent - 1, nearest, ulp))
+
+
+def _offset(mantissa: int, exponent: int, nearest: float, ulp: float) -> float:
+    """Return how far ``mantissa * 2**exponent`` lies above ``nearest``, in units of ``ulp``.
+
+    Both floats are whole numbers of units: in integers that takes a fifth of the time of fractions.
+    """
+    units, shift = int(nearest / ulp), math.frexp(ulp)[1] - 1 - exponent
+    if shift < 0:
+        return float((mantissa << -shift) - units)
+    return (mantissa - (units << shift)) / (1 << shift)
 
 
 @dataclass(frozen=True)
@@ -355,8 +358,17 @@ def check_schema(path: Path, document: Document) -> None:
 
 
 def load(identifier: str, folder: Path | None = None) -> VectorFile:
-    """Read the vectors of a quantity, from the package or from a folder."""
-    path = (folder or shipped()) / f"{identifier}{SUFFIX}"
+    """Read the vectors of a quantity, from a folder, or from the package, where once is enough."""
+    return _shipped(identifier) if folder is None else _load(identifier, folder)
+
+
+@cache
+def _shipped(identifier: str) -> VectorFile:
+    return _load(identifier, shipped())
+
+
+def _load(identifier: str, folder: Path) -> VectorFile:
+    path = folder / f"{identifier}{SUFFIX}"
     document = read_document(path)
     if document["quantity"] != identifier:
         raise InputError(str(path), f"holds the vectors of {document['quantity']}")

@@ -8,7 +8,7 @@ follow is looked for among exact values.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from didp_ref.kernel.objects import Sequent
 from didp_ref.kernel.terms import Term, conditions
@@ -28,19 +28,37 @@ def needed(statement: Sequent) -> tuple[Term, ...]:
     return conditions(statement.conclusion)
 
 
-def missing(statement: Sequent, seconds: float = SECONDS) -> Iterator[tuple[Term, Values | None]]:
+def missing(
+    statement: Sequent, seconds: float = SECONDS, facts: Sequence[Term] = ()
+) -> Iterator[tuple[Term, Values | None]]:
     """Yield what is needed and not shown to follow, with values that lack it, where some are found.
 
     Where a hypothesis is itself undefined it does not hold. What stands behind "implies" is needed
-    only where holds what stands before it.
+    only where holds what stands before it. ``facts`` are what a proof of the statement draws from
+    its hypotheses: of what stands in sums and exponentials no single step shows what is needed.
     """
     given = [term for _, term in statement.hypotheses]
-    for before, condition in _guarded((), statement.conclusion):
-        known = [*given, *before]
-        known = [*known, *dict.fromkeys(one for term in known for one in conditions(term))]
-        wanted = Sequent(tuple((str(count), one) for count, one in enumerate(known)), condition)
-        if not any(True for _ in auto_proof.convincing(("", "", "", ""), wanted, {})):
-            yield condition, search.counterexample(wanted, seconds)
+    for before, condition in dict.fromkeys(_guarded((), statement.conclusion)):
+        drawn = [fact for fact in facts if _functions(condition) & _functions(fact)]
+        without, wanted = (_wanted([*given, *before, *some], condition) for some in ((), drawn))
+        if not (_follows(without) or (drawn and _follows(wanted))):
+            yield condition, search.counterexample(without, seconds)
+
+
+def _wanted(known: Sequence[Term], condition: Term) -> Sequent:
+    """Return the statement that a condition follows from what is known, and so is defined."""
+    given = [*known, *dict.fromkeys(one for term in known for one in conditions(term))]
+    return Sequent(tuple((str(count), one) for count, one in enumerate(given)), condition)
+
+
+def _follows(statement: Sequent) -> bool:
+    return any(True for _ in auto_proof.convincing(("", "", "", ""), statement, {}))
+
+
+def _functions(term: Term) -> frozenset[Term]:
+    """Return the exponentials, logarithms, sums and products over ranges that stand in a term."""
+    own = frozenset({term} if term.head in ("exp", "log", "sum", "product") else ())
+    return own.union(*map(_functions, term.args))
 
 
 def _guarded(before: tuple[Term, ...], formula: Term) -> Iterator[tuple[tuple[Term, ...], Term]]:

@@ -64,6 +64,12 @@ def factor(d: Derivation) -> None:
 def through_the_whole(d: Derivation) -> None:
     """Two steps, each of a factor of e^epsilon at most."""
     d.model({**ALIKE, h_whole: 1})
+    two_steps(d)
+    d.conclude(["eq. 15 and 16"])
+
+
+def two_steps(d: Derivation) -> None:
+    """The belief in the world i lies within e^(2 epsilon) times its prior, by the density on D."""
     up = exp(epsilon)
     d.lemma("two steps up", lemmas.exp_sum(epsilon, epsilon))
     positive_factors(d, 2 * epsilon)
@@ -81,7 +87,7 @@ def through_the_whole(d: Derivation) -> None:
     d.generalize(
         "weights at least", le(exp(-2 * epsilon) * h[i], h[j]), WORLDS, ["other way", *steps]
     )
-    conclude_within(d, 2 * epsilon)
+    beliefs_within(d, 2 * epsilon)
 
 
 def positive_factors(d: Derivation, exponent: Term) -> None:
@@ -96,13 +102,12 @@ def positive_factors(d: Derivation, exponent: Term) -> None:
     )
 
 
-def conclude_within(d: Derivation, exponent: Term) -> None:
+def beliefs_within(d: Derivation, exponent: Term) -> None:
     """Eq. 12 to 16 with another exponent."""
     d.lemma("exp of 0", lemmas.exp_monotone(0, exponent))
     d.step("growth >= 1", le(1, exp(exponent)), ["0 <= epsilon", "exp of 0"])
     belief_bounds(d, weight, exp(-exponent), exp(exponent))
     beside_the_prior(d, exponent, "growth >= 1")
-    d.conclude(["eq. 15 and 16"])
 
 
 def weights_beside_i(d: Derivation) -> None:
@@ -120,7 +125,8 @@ def one_step(d: Derivation) -> None:
     """One step of a factor of e^epsilon at most."""
     d.model(ALIKE)
     weights_beside_i(d)
-    conclude_within(d, epsilon)
+    beliefs_within(d, epsilon)
+    d.conclude(["eq. 15 and 16"])
 
 
 @proves("abdi.introduction.rho-to-epsilon", "correction", reading=BUDGET)

@@ -5,6 +5,22 @@ From didp.rhodi Require Import risk laplace_noise as_stated epsilon_and_rho.
 From didp.abdi Require Import definitions definition_5 section_8.
 Open Scope R_scope.
 
+(* "the probabilities of each possible query's outputs differ by a bounded multiplicative factor
+   epsilon" (section 1) *)
+Definition private_answers_differ_by_epsilon : Prop :=
+  forall (W E : Type) (neighbours : W -> W -> Prop) (M : mechanism W E) epsilon,
+  0 < epsilon -> nonnegative M -> private_between neighbours M epsilon ->
+  forall v w e, neighbours v w -> M v e <= epsilon * M w e.
+
+(* one coin for all databases, and epsilon = 1/2 *)
+Theorem private_answers_differ_by_more : ~ private_answers_differ_by_epsilon.
+Proof.
+  intros printed.
+  specialize (printed bool bool (fun _ _ => True) (fun _ _ => 1 / 2) (1 / 2) ltac:(lra)).
+  assert (one : 1 <= exp (1 / 2)) by (pose proof (exp_ineq1_le (1 / 2)); lra).
+  specialize (printed ltac:(intros ? ?; lra) ltac:(intros ? ? ? _; lra) true false true I). lra.
+Qed.
+
 (* "the DP's parameter epsilon ... does not limit the amount of information that are revealed about
    an individual" (section 1), read of how far an answer moves a belief: whatever epsilon is, no
    number bounds it, where neighbours differ by one record and a possible world lacks one *)
@@ -102,6 +118,32 @@ Proof.
   pose proof (private_worlds_are_identifiable _ M _ likelihood private e w inside possible) as most.
   replace (INR (length [true; false]) - 1) with 1 in most by (simpl; lra).
   rewrite exp_Ropp, exp_ln in most by lra. unfold risk_bound in most. lra.
+Qed.
+
+(* "and thus, the data utility may become unable to estimate" (section 1), of the cited paper's noise
+   between two equally likely worlds whose answers lie 1 apart, at rho = 3/4: no scale is known *)
+Definition no_scale_is_known : Prop :=
+  ~ exists lambda, 0 < lambda /\ forall f : bool -> R, Rabs (f true - f false) <= 1 ->
+    rho_differentially_identifiable_at [true; false] (fun _ => 1 / 2) (laplace_mechanism f lambda)
+      (3 / 4).
+
+(* the cited Theorem 1's, 1/ln 3; that a scale is the mean of the noise's absolute value is not
+   stated here *)
+Theorem a_scale_is_known : ~ no_scale_is_known.
+Proof.
+  intros printed. apply printed.
+  assert (odds : (/ (1 / 2) - 1) * (3 / 4) / (1 - 3 / 4) = 3) by field.
+  assert (positive : 0 < ln 3) by (rewrite <- ln_1; apply ln_increasing; lra).
+  assert (scale : 0 < 1 / ln ((/ (1 / 2) - 1) * (3 / 4) / (1 - 3 / 4)))
+    by (rewrite odds; apply Rdiv_lt_0_compat; lra).
+  exists (1 / ln ((/ (1 / 2) - 1) * (3 / 4) / (1 - 3 / 4))). split; [exact scale |].
+  intros f apart e w inside possible.
+  assert (near : forall v u, In v [true; false] -> In u [true; false] -> Rabs (f v - f u) <= 1).
+  { intros [|] [|] _ _; try (rewrite Rminus_eq_0, Rabs_R0; lra); [exact apart |].
+    rewrite Rabs_minus_sym. exact apart. }
+  eapply (scale_enough_at_prior [true; false] f _ 1 _ scale (responses_have_noise f _ scale)
+    (fun _ => 1 / 2) (1 / 2) (3 / 4) w e); auto; try lra.
+  split; [intros v _; lra | simpl; lra].
 Qed.
 
 (* "the same strong guarantees as DP" (section 1), where neighbours are a database and the same less

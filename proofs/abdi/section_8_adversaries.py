@@ -8,6 +8,7 @@ from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.formulas.scale import prior_dependent_logarithms
 from didp_ref.papers.abdi.alphabet import Theta, a, b, p_min
+from didp_ref.papers.abdi.section_8_adversaries import CAUSE, EXCEPT
 from didp_ref.papers.abdi.worlds import PROMISE
 from didp_ref.papers.shared.alphabet import alpha, beta
 from didp_ref.symbolic.notation import Term, eq, le, lt, reals
@@ -75,8 +76,9 @@ def more_noise(d: Derivation) -> None:
     d.conclude([*known, "Theta >= 0", "alpha: logs", "beta: logs", "no more noise"])
 
 
-@proves("abdi.section-8.close-trade-off")
-@proves("abdi.section-8.strong-adversary", "correction", part="cause of the noise")
+@proves("abdi.section-8.close-trade-off", part="close")
+@proves("abdi.section-8.close-trade-off", "correction", part=EXCEPT)
+@proves("abdi.section-8.strong-adversary", "correction", part=CAUSE)
 def close_trade_off(d: Derivation) -> None:
     """``log(1 + v) <= v``, ``alpha <= -log(1 - alpha)``, ``beta/(1 + beta) <= log(1 + beta)``."""
     d.model({alpha: HALF, beta: HALF, p_min: Rational(1, 4), Theta: 1})
@@ -168,3 +170,27 @@ def close_trade_off(d: Derivation) -> None:
         [*known, *logs, "less noise", "more noise", "alpha: saved", "beta: saved"],
     )
     d.conclude([*known, *logs, "Theta >= 0", "no more noise", "saved"])
+
+
+@proves("abdi.section-8.strong-adversary", part="least scale")
+def least_scale(d: Derivation) -> None:
+    """``log(1 + beta) <= log 10``, and a scale is at least each of its ends."""
+    d.model({alpha: HALF, beta: HALF, Theta: 1})
+    risen, fallen = log(1 + beta), log(1 / (1 - alpha))
+    d.lemma("log(1 + beta) and 0", lemmas.exp_log(1 + beta, 0))
+    d.lemma("log(1/(1 - alpha)) and 0", lemmas.exp_log(1 / (1 - alpha), 0))
+    d.lemma("log increases", lemmas.log_monotone(1 + beta, 10))
+    d.step(
+        "logs",
+        And(lt(0, risen), le(risen, log(10)), lt(0, fallen)),
+        [
+            *PROMISE,
+            "beta < 9",
+            "log(1 + beta) and 0",
+            "log(1/(1 - alpha)) and 0",
+            "log increases",
+        ],
+    )
+    d.lemma("both ends", lemmas.maximum(1 / fallen, 1 / risen))
+    d.step("beta side", le(1 / log(10), 1 / risen), ["logs"])
+    d.conclude([*PROMISE, "Theta >= 0", "logs", "both ends", "beta side"])

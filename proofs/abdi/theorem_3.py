@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from sympy import And, log
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.abdi.alphabet import Theta, lambda_, p_max, p_min, posterior, prior, priors
-from didp_ref.papers.abdi.theorem_3 import IMPOSSIBLE, POSSIBLE
+from didp_ref.papers.abdi.theorem_3 import EVERY_BETA, IMPOSSIBLE, ITS_BETAS, POSSIBLE
 from didp_ref.papers.abdi.theorem_3_equations import ceiling, floor, highest, lowest
 from didp_ref.papers.abdi.theorem_3_tightness import ENOUGH
 from didp_ref.papers.abdi.worlds import PROMISE, alpha_odds, beta_odds
@@ -32,6 +34,7 @@ from proofs.abdi.worlds import at_least_smallest, equations_10_13, two_worlds
 
 @proves("abdi.theorem-3")
 @proves("abdi.theorem-3.lower-bound", reading=ENOUGH)
+@proves("abdi.theorem-3.any-prior", reading=ITS_BETAS)
 def theorem_3(d: Derivation) -> None:
     """Both sides, and the two ends of the scale."""
     d.model(at_halves())
@@ -39,6 +42,21 @@ def theorem_3(d: Derivation) -> None:
     at_least_smallest(d)
     at_most_largest(d)
     both_sides(d)
+
+
+@proves("abdi.theorem-3.any-prior", "correction", reading=EVERY_BETA)
+def without_the_largest(d: Derivation) -> None:
+    """The sign that eq. 23 needs is the condition itself."""
+    d.model(at_halves())
+    below_1(d)
+    at_least_smallest(d)
+    equations_17_23(d, sign_by_condition)
+    from_the_scale_on(d)
+
+
+def sign_by_condition(d: Derivation) -> None:
+    """It is the condition."""
+    d.step("1 - P_min (1 + beta) > 0", lt(0, 1 - p_min * (1 + beta)), ["P_min (1 + beta) < 1"])
 
 
 @proves("abdi.theorem-3.smallest-positive-prior", part=POSSIBLE)
@@ -61,6 +79,12 @@ def impossible_world(d: Derivation) -> None:
 
 def both_sides(d: Derivation) -> None:
     """Eq. 17 to 23, from what is known of the prior of the world i."""
+    equations_17_23(d)
+    from_the_scale_on(d)
+
+
+def equations_17_23(d: Derivation, sign: Callable[[Derivation], None] = sign) -> None:
+    """What the scale must be for each side; ``sign`` shows that 1 - P_min (1 + beta) > 0."""
     equations_10_13(d)
     equation_17(d)
     equation_18(d)
@@ -70,8 +94,12 @@ def both_sides(d: Derivation) -> None:
     equation_21(d)
     sign(d)
     equation_23(d)
+    d.lemma("both ends", lemmas.maximum(1 / log(alpha_odds), 1 / log(beta_odds)))
+
+
+def from_the_scale_on(d: Derivation) -> None:
+    """Inequality (2), from "lambda is at least Theorem 3's scale"."""
     falling, rising = log(alpha_odds), log(beta_odds)
-    d.lemma("both ends", lemmas.maximum(1 / falling, 1 / rising))
     d.step(
         "ends",
         And(le(Theta / falling, lambda_), le(Theta / rising, lambda_)),

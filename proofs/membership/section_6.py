@@ -6,7 +6,15 @@ from sympy import And, Sum, exp
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
-from didp_ref.papers.membership.section_6 import ONLY, OUTPUTS, PASSED_ON
+from didp_ref.papers.membership.section_6 import (
+    NOWHERE_ELSE,
+    ONLY,
+    OUTPUTS,
+    PASSED_ON,
+    ROUGHLY,
+    TO_THE_LETTER,
+)
+from didp_ref.papers.membership.section_7 import PRIVACY
 from didp_ref.papers.membership.shared import (
     SUBSETS,
     WITH,
@@ -32,6 +40,7 @@ BOTH_WAYS = kept[k] * present[k] + kept[k] * absent[k]
 
 
 @proves("membership.independence", part="independent")
+@proves("membership.section-7.instantiations", part=PRIVACY)
 def independence(d: Derivation) -> None:
     """Whatever set of others is drawn, the entity moves the event by e^epsilon at most."""
     d.model({beta: HALF, epsilon: 1, n: 1, S: 0, drawn: half, f: half, g: half})
@@ -84,7 +93,7 @@ def independence(d: Derivation) -> None:
     d.conclude(by=["0 < Pr[S]", "shares", "in two parts", "e^epsilon >= 1", "e^-epsilon"])
 
 
-@proves("membership.independence", "correction", part=ONLY)
+@proves("membership.independence", "correction", part=ONLY, reading=NOWHERE_ELSE)
 def exclusive_entities(d: Derivation) -> None:
     """What is seen is at least (1 + e^epsilon + 1)/3, where it could be e^epsilon."""
     d.model({epsilon: 1, x: 1, y: 1, z: 1})
@@ -148,7 +157,8 @@ def weighted_outputs(d: Derivation) -> None:
     d.conclude(by=["1 <= gamma", "the new output is possible", "shares"])
 
 
-@proves("membership.delta", "correction", part="violated")
+@proves("membership.delta", part="violated", reading=ROUGHLY)
+@proves("membership.delta", "correction", part="violated", reading=TO_THE_LETTER)
 def violations(d: Derivation) -> None:
     """What is e^t times as likely outgrows e^epsilon times as likely by delta at most."""
     d.model({y: HALF, z: 0, delta: HALF, epsilon: 0, t: 1})

@@ -10,6 +10,7 @@ from sympy import And, Implies, Sum, exp
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
+from didp_ref.papers.membership.section_7 import SAMPLED_SO, SO_SAMPLED
 from didp_ref.papers.membership.shared import (
     IN,
     OCCURS,
@@ -74,6 +75,7 @@ def sampled(d: Derivation) -> None:
 
 
 @proves("membership.theorem-5.10", part=PRIVATE_SO_MEMBER_PRIVATE)
+@proves("membership.section-7.instantiations", part=SAMPLED_SO)
 def private_so_member_private(d: Derivation) -> None:
     """Privacy bounds ``Pr[not t|S]`` from below; membership privacy asks less, twice."""
     sampled(d)
@@ -116,6 +118,7 @@ def private_so_member_private(d: Derivation) -> None:
 
 
 @proves("membership.theorem-5.10", part=MEMBER_PRIVATE_SO_PRIVATE, reading=BELOW_1)
+@proves("membership.section-7.instantiations", part=SO_SAMPLED)
 @proves("membership.theorem-5.10", "correction", part=MEMBER_PRIVATE_SO_PRIVATE, reading=UP_TO_1)
 def member_private_so_private(d: Derivation) -> None:
     """Gamma is one of two, and with each a bound of membership privacy is that of privacy."""

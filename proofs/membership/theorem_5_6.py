@@ -7,6 +7,7 @@ from sympy import And, Equivalent, Implies, Product
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
+from didp_ref.papers.membership.section_7 import IDENTIFIABILITY
 from didp_ref.papers.membership.shared import CANDIDATES, OCCURS, S, chances, f, x
 from didp_ref.papers.membership.theorem_5_6 import (
     EVIDENCE,
@@ -147,6 +148,7 @@ def two_cases(d: Derivation) -> None:
 
 
 @proves("membership.theorem-5.6", part="equivalence")
+@proves("membership.section-7.instantiations", part=IDENTIFIABILITY)
 def theorem_5_6(d: Derivation) -> None:
     """At every posterior the two bounds of membership privacy are one: rho."""
     d.model({m: 3, rho: HALF, f: half})

@@ -34,6 +34,7 @@ from didp_ref.papers.refine.alphabet import (
     z,
 )
 from didp_ref.papers.refine.outcomes import OUTCOMES, event, near_set, over_outcomes, two_factors
+from didp_ref.papers.refine.shared import PRESENT_OR_ABSENT
 from didp_ref.papers.shared.alphabet import epsilon, k
 from didp_ref.symbolic.notation import Term, eq, le, lt
 from proofs.refine.shared import (
@@ -201,7 +202,7 @@ def algorithm_privacy(d: Derivation) -> None:
 LOWEST = ("exp(-epsilon) <= alpha_d", "e^-epsilon > 0")
 
 
-@proves("refine.individual-factors", part=GREATEST_GAIN)
+@proves("refine.individual-factors", part=GREATEST_GAIN, reading=PRESENT_OR_ABSENT)
 def greatest_gain(d: Derivation) -> None:
     """The ball gets what one of the two bounds allows."""
     d.model(
@@ -223,7 +224,7 @@ def greatest_gain(d: Derivation) -> None:
     d.conclude(by=["if near", "if the rest is far", "the ball is near, or all outside it is far"])
 
 
-@proves("refine.individual-factors", part="statement")
+@proves("refine.individual-factors", part="statement", reading=PRESENT_OR_ABSENT)
 def individual_any_factors(d: Derivation) -> None:
     """Compare the answer with the prior: its factors lie between e^-epsilon and e^epsilon."""
     d.model({**EVEN, **FACTORS, s: SECOND, u: FIRST})

@@ -18,7 +18,12 @@ from didp_ref.papers.refine.alphabet import (
     s,
     x,
 )
-from didp_ref.papers.refine.definition_2 import ACCURACY
+from didp_ref.papers.refine.definition_2 import (
+    A_CONVENTION,
+    ACCURACY,
+    OF_INDEPENDENT,
+    OF_UNRELATED,
+)
 from didp_ref.papers.refine.outcomes import OUTCOMES
 from didp_ref.papers.refine.section_6_accuracy import A_DRAW
 from didp_ref.papers.shared.alphabet import k
@@ -120,3 +125,13 @@ def accuracy_of_the_prior(d: Derivation) -> None:
             "the same of the better prior",
         ]
     )
+
+
+@proves("refine.marginals", part=OF_INDEPENDENT)
+@proves("refine.marginals", part=OF_UNRELATED, reading=A_CONVENTION)
+def product_of_marginals(d: Derivation) -> None:
+    """Take the other component's probability out of the sum."""
+    d.model({**EVEN, x: THIRD})
+    d.generalize("each", le(0, x * p[k]), OUTCOMES, by=["0 <= x", "no prior p[k] is negative"])
+    d.lemma("out", lemmas.sum_scale(x, p[k], OUTCOMES))
+    d.conclude(by=["1 <= n", "each", "out", "the priors p[k] sum to 1"])

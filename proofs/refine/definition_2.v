@@ -312,7 +312,7 @@ Defined.
 
 (* the same statement, of the utility beside a draw from the prior *)
 Theorem increased_utility_from_statement y (Q : event A -> R) (B : event A) :
-  c_refine_increased_utility__statement__a_draw_from_the_prior__33f0dd17cd39 ->
+  c_refine_increased_utility__statement__beside_a_draw_from_the_prior__33f0dd17cd39 ->
   algorithm_1 P distance up down y Q -> near_set distance y B -> P B <= Q B.
 Proof. intros said. exact (definition_2_accuracy_from_statement y Q B said). Defined.
 End Accuracy.

@@ -10,6 +10,7 @@ from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.refine.alphabet import c, delta_moved, e, g, h, l, p, s, t
 from didp_ref.papers.refine.definition_3 import ENOUGH, NO_MORE, moved_answer
 from didp_ref.papers.refine.outcomes import OUTCOMES, event, over_outcomes
+from didp_ref.papers.refine.shared import PRESENT_OR_ABSENT
 from didp_ref.papers.shared.alphabet import delta, epsilon, k
 from didp_ref.symbolic.notation import Term, eq, le, lt
 from proofs.refine.shared import (
@@ -182,7 +183,7 @@ def statistical_no_more(d: Derivation) -> None:
     d.conclude(by=["refined", enough_there, "more than delta", "the bound"])
 
 
-@proves("refine.delta-for-individual")
+@proves("refine.delta-for-individual", reading=PRESENT_OR_ABSENT)
 def more_for_individual(d: Derivation) -> None:
     """Multiply both by 1 + e^epsilon."""
     growth = exp(epsilon)

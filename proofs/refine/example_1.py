@@ -7,8 +7,16 @@ from sympy import And, Implies, Sum, exp, log
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.refine.alphabet import P_U, alpha_d, alpha_u, p, s, u, v, x
-from didp_ref.papers.refine.example_1 import ANY_MASS, ATTAINED, LEVEL, MASS, uniform_mass
+from didp_ref.papers.refine.example_1 import (
+    ANY_MASS,
+    ATTAINED,
+    LEVEL,
+    MASS,
+    ON_A_LINE,
+    uniform_mass,
+)
 from didp_ref.papers.refine.outcomes import OUTCOMES, event, p_u, two_factors
+from didp_ref.papers.refine.table_2 import NEEDED
 from didp_ref.papers.shared.alphabet import epsilon, k
 from didp_ref.symbolic.notation import eq, le, lt
 from proofs.refine.shared import (
@@ -52,6 +60,7 @@ def example_1_level(d: Derivation) -> None:
     d.conclude(by=[*TWO_ANSWERS, "P(S) >= 0", "the ratio", "growth > 0"])
 
 
+@proves("refine.statistical-factors", part=NEEDED)
 @proves("refine.example-1", part=ATTAINED)
 def example_1_attained(d: Derivation) -> None:
     """Divide by what the event weighs: its probability is multiplied by one factor, then by one."""
@@ -109,7 +118,7 @@ def example_1_mass(d: Derivation) -> None:
     d.conclude(by=["a probability", "total", "both one"])
 
 
-@proves("refine.continuous-prior", "correction")
+@proves("refine.continuous-prior", reading=ON_A_LINE)
 @proves("refine.example-1", part=ANY_MASS)
 def example_1_any_mass(d: Derivation) -> None:
     """Grow the ball inside the range, then beyond the end that it meets first."""

@@ -236,7 +236,7 @@ Defined.
 
 (* the same statement, of every continuous prior *)
 Theorem continuous_prior_from_statement (y mass : R) :
-  c_refine_continuous_prior__statement__correction__beee9ca6474a ->
+  c_refine_continuous_prior__statement__real_numbers_and__x___y__beee9ca6474a ->
   0 <= y <= 1 -> 0 <= mass <= 1 ->
   exists U, near_set difference y U /\ uniform_prior U = mass.
 Proof. intros said. exact (example_1_any_mass_from_statement y mass said). Defined.

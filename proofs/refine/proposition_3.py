@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from sympy import S, Sum, exp
+from sympy import Abs, S, Sum, exp
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
-from didp_ref.papers.refine.alphabet import a, b, epsilon_j, epsilon_max, r_j, s
+from didp_ref.papers.refine.alphabet import a, b, epsilon_j, epsilon_max, f, f_other, r_j, s
 from didp_ref.papers.refine.outcomes import OUTCOMES, QUERIES, bounded, chance
+from didp_ref.papers.refine.proposition_3 import JOINT_SENSITIVITY, LARGEST_BUDGET
 from didp_ref.papers.shared.alphabet import epsilon, j, k, m, n
-from didp_ref.symbolic.notation import le
+from didp_ref.symbolic.notation import eq, le
 from proofs.refine.shared import CHANCE_BOUND, SECOND, chance_bound, event_by_outcome, halves
 
 
@@ -24,6 +25,7 @@ def sequential_composition(d: Derivation) -> None:
     d.conclude(by=["every event"])
 
 
+@proves("refine.disjoint-sensitivity", part=LARGEST_BUDGET)
 @proves("refine.proposition-3", "correction")
 def proposition_3(d: Derivation) -> None:
     """Divide by what the unaffected queries answer: it is the same under both data sets."""
@@ -51,3 +53,20 @@ def proposition_3(d: Derivation) -> None:
         by=["0 <= m", "the event's s[k] are 0 or 1", "affected", *unaffected],
     )
     d.conclude(by=["every event"])
+
+
+@proves("refine.disjoint-sensitivity", part=JOINT_SENSITIVITY)
+def disjoint_sensitivity(d: Derivation) -> None:
+    """Take the affected query out of the sum: every other one adds 0."""
+    d.model({m: 3, k: 2, f: {1: 0, 2: 1, 3: 0}, f_other: {1: 0, 2: 0, 3: 0}})
+    change = Abs(f[j] - f_other[j])
+    d.lemma("in parts", lemmas.sum_take_out(change, QUERIES, k))
+    d.lemma("|0|", lemmas.absolute_value(f[j] - f_other[j]))
+    parts = []
+    for name, over in (("before", (j, 1, k - 1)), ("after", (j, k + 1, m))):
+        same = f"f[j] = f_other[j] {name} k"
+        d.generalize(f"{name}, each", eq(change, 0), over, by=[same, "|0|"])
+        d.lemma(f"{name}, sums", lemmas.sum_equal(change, S.Zero, over))
+        d.lemma(f"{name}, zeros", lemmas.sum_constant(S.Zero, over))
+        parts += [f"{name}, each", f"{name}, sums", f"{name}, zeros"]
+    d.conclude(by=["1 <= k", "k <= m", "in parts", *parts])

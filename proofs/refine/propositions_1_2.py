@@ -26,6 +26,7 @@ from proofs.refine.shared import (
 )
 
 
+@proves("refine.sensitivity-independent")
 @proves("refine.proposition-1")
 def proposition_1(d: Derivation) -> None:
     """Compare the two factors, then the two answers."""

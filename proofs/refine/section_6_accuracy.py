@@ -1,4 +1,4 @@
-"""Sections 6 to 8: errors of refined answers, by what exp does between 0 and ln 2."""
+"""Sections 6 and 7: errors of refined answers, by what exp does between 0 and ln 2."""
 
 from __future__ import annotations
 
@@ -6,34 +6,54 @@ from sympy import Abs, And, Implies, Rational, exp
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
-from didp_ref.papers.refine.alphabet import P_1, R, lambda_, x
+from didp_ref.papers.refine.alphabet import A_0, A_1, A_2, R, lambda_, x
 from didp_ref.papers.refine.section_6_accuracy import (
     A_GUESS,
+    AFTER_BAYES,
     BOOLEAN,
-    CONTINUOUS,
     GUESS,
-    RARE,
-    USE_OF_THE_PRIOR,
-    WITH_THE_PRIOR,
-    refined_error,
+    likelihoods,
 )
 from didp_ref.papers.shared.alphabet import epsilon
 from didp_ref.symbolic.notation import eq, le, lt
 
 
 @proves("refine.no-prior-knowledge", "correction", part=BOOLEAN)
+@proves("refine.boolean-attributes", "correction")
 def same_error(d: Derivation) -> None:
-    """The threshold lies 1/2 away: epsilon of the noise's scales."""
+    """The threshold lies 1/2 away, epsilon of the noise's scales; beyond it the nearer value is."""
     d.model({epsilon: 1, lambda_: Rational(1, 2)})
     noise = -1 / (2 * lambda_)
     d.step("exponents", eq(noise, -epsilon), by=["0 < epsilon", "lambda = 1/(2 epsilon)"])
     d.lemma("at most", lemmas.exp_monotone(noise, -epsilon))
     d.lemma("at least", lemmas.exp_monotone(-epsilon, noise))
     d.step("scale", lt(0, lambda_), by=["0 < epsilon", "lambda = 1/(2 epsilon)"])
-    d.conclude(by=["scale", "exponents", "at most", "at least"])
+    d.step(
+        "errors",
+        eq(exp(noise) / 2, exp(-epsilon) / 2),
+        by=["scale", "exponents", "at most", "at least"],
+    )
+    d.lemma("|R|", lemmas.absolute_value(R))
+    d.lemma("|R - 1|", lemmas.absolute_value(R - 1))
+    zero, one = -2 * epsilon * Abs(R), -2 * epsilon * Abs(R - 1)
+    likely_zero, likely_one = likelihoods()
+    for name, side, farther, nearer, less, more in (
+        ("below", lt(2 * R, 1), one, zero, likely_one, likely_zero),
+        ("above", lt(1, 2 * R), zero, one, likely_zero, likely_one),
+    ):
+        d.lemma(f"{name}, exp", lemmas.exp_monotone(nearer, farther))
+        d.generalize(
+            name,
+            Implies(side, lt(less, more)),
+            R,
+            by=["0 < epsilon", "|R|", "|R - 1|", f"{name}, exp"],
+        )
+    d.lemma("e^0", lemmas.exp_tangent(epsilon))
+    d.lemma("e^epsilon e^-epsilon", lemmas.exp_negative(epsilon))
+    d.step("decay", lt(exp(-epsilon), 1), by=["0 < epsilon", "e^0", "e^epsilon e^-epsilon"])
+    d.conclude(by=["errors", "below", "above", "decay"])
 
 
-@proves("refine.no-prior-knowledge", "correction", part=CONTINUOUS, reading=WITH_THE_PRIOR)
 @proves("refine.increased-utility", "correction", reading=A_GUESS)
 def worse_than_a_guess(d: Derivation) -> None:
     """With g for e^epsilon, (g - 2)(1 + g)^3 is not positive, and (g - 1)(g + 2) is."""
@@ -55,33 +75,8 @@ def worse_than_a_guess(d: Derivation) -> None:
     d.conclude(by=["growth", "decay", "for every growth", "at this growth"])
 
 
-@proves("refine.exploiting-the-prior", "correction", part=USE_OF_THE_PRIOR)
-def read_by_bayes(d: Derivation) -> None:
-    """No answer is more than e^(2 epsilon) times as likely with 1 as with 0."""
-    zero, one, most = -2 * epsilon * Abs(R), -2 * epsilon * Abs(R - 1), 2 * epsilon
-    d.model({epsilon: Rational(1, 2), P_1: Rational(1, 100)})
-    d.lemma("e^epsilon > 0", lemmas.exp_positive(epsilon))
-    d.lemma("e^epsilon e^-epsilon", lemmas.exp_negative(epsilon))
-    d.lemma("e^(2 epsilon)", lemmas.exp_sum(epsilon, epsilon))
-    d.step(
-        "odds",
-        And(lt(0, 1 - P_1), lt(P_1 * exp(most), 1 - P_1)),
-        by=["0 < P_1", RARE, "e^epsilon > 0", "e^epsilon e^-epsilon", "e^(2 epsilon)"],
-    )
-    d.lemma("|R|", lemmas.absolute_value(R))
-    d.lemma("|R - 1|", lemmas.absolute_value(R - 1))
-    d.step("apart", le(Abs(R) - Abs(R - 1), 1), by=["|R|", "|R - 1|"])
-    d.step("exponents", le(one, zero + most), by=["0 < epsilon", "apart"])
-    d.lemma("exp", lemmas.exp_monotone(one, zero + most))
-    d.lemma("in two", lemmas.exp_sum(zero, most))
-    d.lemma("positive", lemmas.exp_positive(zero))
-    d.step("likelihoods", le(exp(one), exp(zero) * exp(most)), by=["exponents", "exp", "in two"])
-    d.step(
-        "weighed",
-        le(P_1 * exp(one), exp(zero) * (P_1 * exp(most))),
-        by=["0 < P_1", "likelihoods"],
-    )
-    likelier = lt(P_1 * exp(one), (1 - P_1) * exp(zero))
-    d.generalize("0 is the likelier", likelier, R, by=["weighed", "odds", "positive"])
-    d.step("the refined answer", lt(P_1, refined_error(P_1)), by=["0 < P_1", RARE])
-    d.conclude(by=["0 is the likelier", "the refined answer"])
+@proves("refine.increased-utility", reading=AFTER_BAYES)
+def bayes_is_nearer(d: Derivation) -> None:
+    """A guess x adds (A_1 - x A_0)^2/A_0."""
+    d.model({A_0: 1, A_1: Rational(1, 2), A_2: Rational(1, 3), x: 0})
+    d.conclude(["0 < A_0"])

@@ -15,7 +15,6 @@ from didp_ref.papers.rhodi.shared import (
     LARGEST_BUDGET,
     posterior_of,
 )
-from didp_ref.papers.rhodi.theorem_1 import EQUALLY_LIKELY
 from didp_ref.symbolic.notation import eq, every, gt, le
 from proofs.rhodi.shared import HALF, add_up_the_worlds, alike
 from proofs.shared.risk import least_at_odds
@@ -49,7 +48,6 @@ def posterior_of_private(d: Derivation) -> None:
     )
 
 
-@proves("rhodi.no-guarantee", "correction", reading=EQUALLY_LIKELY)
 @proves("rhodi.epsilon-to-rho")
 def epsilon_to_rho(d: Derivation) -> None:
     """The likelihoods of the other worlds are bounded one by one."""

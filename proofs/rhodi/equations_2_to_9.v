@@ -118,6 +118,28 @@ Proof.
   unfold posterior, mixture, uniform. simpl. rewrite own, at_hand. split; field; lra.
 Qed.
 
+(* "the lower bound of Equation (9) is 1/m. This implies that it is impossible to protect the privacy
+   of individuals in the database with the probability less than an adversary's probability of a
+   correct random guess", where a floor under eq. 9 is to be one under each risk *)
+Definition no_risk_below_a_guess : Prop :=
+  forall (W : Type) (worlds : list W) f lambda range response w, 0 < lambda -> In w worlds ->
+  (forall v w, In v worlds -> In w worlds -> Rabs (f v - f w) <= range) ->
+  / INR (length worlds) <= risk_bound (INR (length worlds) - 1) (exp (- (range / lambda))) ->
+  / INR (length worlds)
+    <= posterior worlds (uniform worlds) (laplace_mechanism f lambda) response w.
+
+Theorem a_risk_below_a_guess : ~ no_risk_below_a_guess.
+Proof.
+  intros printed. pose proof equation_6_not_of_the_database_at_hand as [third _].
+  assert (positive : 0 < ln 2) by (rewrite <- ln_1; apply ln_increasing; lra).
+  specialize (printed bool [true; false] (fun w => if w then 0 else 1) (/ ln 2) 1 1 true
+    (Rinv_0_lt_compat _ positive) ltac:(simpl; auto)).
+  rewrite third in printed. simpl INR in printed.
+  enough (/ (1 + 1) <= 1 / 3) by lra. apply printed.
+  - intros [] [] _ _; distance.
+  - apply bound_of_a_guess; [lra |]. unfold Rdiv. rewrite Rinv_inv. lra.
+Qed.
+
 (* Joined with the formal statements. *)
 
 (* eqs. 2-3: of the worlds, one for each unknown entry, one holds the individual's *)

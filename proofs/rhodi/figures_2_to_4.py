@@ -18,15 +18,16 @@ from didp_ref.papers.rhodi.alphabet import (
     rho,
     rho_1,
     rho_2,
+    t,
     u,
     v,
     w,
     y,
     z,
 )
-from didp_ref.papers.rhodi.figures_2_to_4 import AT_ONE_RHO, AT_ONE_SCALE
+from didp_ref.papers.rhodi.figures_2_to_4 import AT_ONE_RHO, AT_ONE_SCALE, AT_SOME_EPSILON
 from didp_ref.papers.rhodi.shared import A_WORLD, ANOTHER, LARGEST_BUDGET
-from didp_ref.symbolic.notation import eq, gt, lt
+from didp_ref.symbolic.notation import eq, gt, le, lt
 from proofs.rhodi.shared import HALF, positive_logarithm
 
 ODDS = exp(LARGEST_BUDGET)
@@ -53,6 +54,30 @@ def more_noise(d: Derivation) -> None:
     d.conclude(by=["S > 0", "logarithms"])
 
 
+@proves("rhodi.figure-2-3", part="near a guess")
+def near_a_guess(d: Derivation) -> None:
+    """The logarithm of the odds is at most S/t."""
+    d.model({m: 3, rho: HALF, S: 1, t: 1})
+    positive_logarithm(d, ODDS, ABOVE_A_GUESS, ["rho < 1"])
+    d.lemma("exponent", lemmas.exp_log(ODDS, log(ODDS)))
+    d.lemma("increases", lemmas.exp_monotone(log(ODDS), S / t))
+    near = "(m-1) rho/(1-rho) <= exp(S/t)"
+    d.step(
+        "at most",
+        le(log(ODDS), S / t),
+        by=["t > 0", "rho < 1", "odds", "exponent", "increases", near],
+    )
+    d.conclude(by=["S > 0", "t > 0", "logarithm", "at most"])
+
+
+@proves("rhodi.similar-figures", part="similar noise")
+def similar_noise(d: Derivation) -> None:
+    """The width cancels."""
+    d.model({t: 1, n: 1, S: 1, epsilon: 1})
+    d.conclude(by=["t > 0", "n >= 1", "epsilon > 0", "S = t/n"])
+
+
+@proves("rhodi.similar-figures", part="comparable privacy", reading=AT_SOME_EPSILON)
 @proves("rhodi.figure-2-3", part="comparable")
 def comparable(d: Derivation) -> None:
     """The exponent that eq. 14 allows is the budget."""

@@ -11,8 +11,8 @@
 From Coq Require Import ZArith Reals List Lia Lra.
 Import ListNotations.
 From didp Require Import defined.
-From didp.shared Require Import worlds ranges.
-From didp.rhodi Require Import laplace_noise table_2 as_stated.
+From didp.shared Require Import worlds laplace belief notions events ranges.
+From didp.rhodi Require Import risk laplace_noise table_2 as_stated.
 From didp.statements Require Import rhodi_figure_2_3 rhodi_figure_4.
 Open Scope R_scope.
 
@@ -101,6 +101,62 @@ Proof.
   replace (INR (length (a :: few)) / INR (length (a :: more)) * range * INR (length (a :: more)))
     with (INR (length (a :: few)) * range) by (field; lra).
   rewrite (Rmult_comm range). apply Rmult_lt_compat_r; assumption.
+Qed.
+
+(* "Thus for mean it becomes harder to identify an individual from the released statistics as the
+   database grows", where "the rho values for each pair are the same": the mean of the known records
+   and one of a and b, with Theorem 1's noise, at its own answer *)
+Definition noisy_mean a b rho known : mechanism bool R :=
+  laplace_mechanism (fun w : bool => mean_of ((if w then a else b) :: known))
+    (least_scale 2 (Rabs (mean_of (a :: known) - mean_of (b :: known))) rho).
+Definition belief_in_the_mean a b rho known : R :=
+  posterior [true; false] (uniform [true; false]) (noisy_mean a b rho known)
+    (mean_of (a :: known)) true.
+Definition harder_to_identify_at_one_rho : Prop :=
+  forall a b rho few more, a <> b -> 1 < 2 * rho -> rho < 1 -> (length few < length more)%nat ->
+  belief_in_the_mean a b rho more < belief_in_the_mean a b rho few.
+
+(* 0 or 1, and rho = 2/3: 2/3 at every size *)
+Lemma as_hard_to_identify known : belief_in_the_mean 0 1 (2 / 3) known = 2 / 3.
+Proof.
+  unfold belief_in_the_mean, noisy_mean, least_scale.
+  replace ((2 - 1) * (2 / 3) / (1 - 2 / 3)) with 2 by field.
+  assert (positive : 0 < ln 2) by (rewrite <- ln_1; apply ln_increasing; lra).
+  set (range := Rabs (mean_of (0 :: known) - mean_of (1 :: known))).
+  assert (apart : 0 < range).
+  { apply Rabs_pos_lt. unfold mean_of, total. simpl sum.
+    change (length (1 :: known)) with (length (0 :: known)).
+    pose proof (number_of_one_more 0 known) as many.
+    replace (_ - _) with (- / INR (length (0 :: known))) by (field; lra).
+    apply Ropp_neq_0_compat, Rinv_neq_0_compat. lra. }
+  unfold posterior, mixture, uniform, laplace_mechanism, laplace_density. simpl.
+  replace (mean_of (0 :: known) - mean_of (0 :: known)) with 0 by ring. rewrite Rabs_R0.
+  fold range.
+  replace (- (0 / (range / ln 2))) with 0 by (field; lra).
+  replace (- (range / (range / ln 2))) with (- ln 2) by (field; lra).
+  rewrite exp_0, exp_Ropp, exp_ln by lra. field. lra.
+Qed.
+
+Theorem not_harder_to_identify_at_one_rho : ~ harder_to_identify_at_one_rho.
+Proof.
+  intros printed. specialize (printed 0 1 (2 / 3) [] [0] ltac:(lra) ltac:(lra) ltac:(lra)
+    ltac:(simpl; lia)).
+  rewrite !as_hard_to_identify in printed. lra.
+Qed.
+
+(* "Note the similarity of the figures; it is clear that epsilon-differential privacy and
+   rho-differential identifiability are comparable in terms of privacy", where one noise is to keep
+   one rho *)
+Definition one_noise_keeps_one_rho : Prop :=
+  forall m n budget, 2 <= m -> 2 <= n -> 0 < budget ->
+  risk_bound (m - 1) (exp (- budget)) = risk_bound (n - 1) (exp (- budget)).
+
+Theorem one_noise_keeps_many_rhos : ~ one_noise_keeps_one_rho.
+Proof.
+  intros printed. specialize (printed 2 3 (ln 2) ltac:(lra) ltac:(lra)).
+  unfold risk_bound in printed. rewrite exp_Ropp, exp_ln in printed by lra.
+  enough (/ (1 + (2 - 1) * / 2) = / (1 + (3 - 1) * / 2)) by lra. apply printed.
+  rewrite <- ln_1. apply ln_increasing; lra.
 Qed.
 
 (* Joined with the formal statements. *)

@@ -9,7 +9,7 @@ from didp_ref.papers.rhodi.alphabet import p, t
 from didp_ref.symbolic.notation import gt, lt
 
 
-@proves("rhodi.hipaa", "correction", part="less than")
+@proves("rhodi.hipaa", "correction", part="68 remain")
 def fewer_people(d: Derivation) -> None:
     """1.7% of 20,000 is 5 times 68."""
     d.model({p: Rational(1, 100), t: 40})

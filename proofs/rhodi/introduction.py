@@ -2,23 +2,51 @@
 
 from __future__ import annotations
 
-from sympy import And, Rational, exp, log
+from sympy import And, Equivalent, Rational, exp, log
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
-from didp_ref.papers.rhodi.alphabet import R, epsilon, f, i, j, k, m, rho, x
-from didp_ref.papers.rhodi.introduction import AT_ZERO, LIMITED, ONLY, ROOM, THE_RATIO
+from didp_ref.papers.rhodi.alphabet import (
+    F,
+    R,
+    S,
+    epsilon,
+    epsilon_1,
+    epsilon_2,
+    f,
+    i,
+    j,
+    k,
+    m,
+    n,
+    rho,
+    x,
+)
+from didp_ref.papers.rhodi.definition_4 import HOW_FAR_APART
+from didp_ref.papers.rhodi.introduction import (
+    AT_ZERO,
+    FROM_THERE_ON,
+    LIMITED,
+    LOGARITHMS,
+    ONLY,
+    ROOM,
+    THE_RATIO,
+)
 from didp_ref.papers.rhodi.shared import (
     A_WORLD,
     ANOTHER,
     EVERY_WORLD,
     IS_POSSIBLE,
     IS_PRIVATE,
+    largest_budget,
     posterior_of,
 )
-from didp_ref.symbolic.notation import Term, eq, every, gt, le
-from proofs.rhodi.shared import alike
+from didp_ref.symbolic.notation import Term, eq, every, gt, le, lt
+from proofs.rhodi.shared import HALF, alike
 from proofs.shared.shares import add_up, left_by_the_others
+
+ORDER = "epsilon_1 < epsilon_2"
+POSITIVE = ("F[1] > 0", "F[2] > 0")
 
 
 @proves("rhodi.zero-epsilon", part=ONLY)
@@ -54,7 +82,7 @@ def in_two_worlds(d: Derivation, one: Term, other: Term) -> list[str]:
     return [f"{name}: every response", name]
 
 
-@proves("rhodi.epsilon-measures", "correction")
+@proves("rhodi.epsilon-measures", "correction", reading=HOW_FAR_APART)
 def as_far_as_likelihoods(d: Derivation) -> None:
     """At equal priors a posterior is the likelihood times the same number in every world."""
     d.model({m: 3, i: 1, j: 2, R: 0, epsilon: log(2), f: alike})
@@ -91,3 +119,63 @@ def near_one_another(d: Derivation) -> None:
         by=["likelihoods", "e^epsilon"],
     )
     d.conclude(by=["odds", "multiplied out"])
+
+
+@proves("rhodi.same-guarantees", part=FROM_THERE_ON)
+def a_world_excluded(d: Derivation) -> None:
+    """The m - 1 likelihoods 1/(m-1) add up to 1."""
+    d.model({m: 3, rho: HALF, F: {1: 0, 2: HALF}, epsilon: 1})
+    excluded, named = (name for name in d.statement.hypotheses if name.startswith("F["))
+    d.step("together", eq(F[1] + (m - 1) * F[2], 1), by=["m > 2", excluded, named])
+    d.step("positive", And(gt(F[2], 0), gt(rho, 0)), by=["m > 2", "rho >= 1/(m - 1)", named])
+    d.conclude(by=["m > 2", "rho >= 1/(m - 1)", excluded, named, "together", "positive"])
+
+
+@proves("rhodi.larger-epsilon")
+def larger_epsilon(d: Derivation) -> None:
+    """One divides by more, the other exponent is larger."""
+    d.model({S: 1, epsilon_1: 1, epsilon_2: 2})
+    d.lemma("grows", lemmas.exp_monotone(epsilon_2, epsilon_1))
+    d.step("less", lt(S / epsilon_2, S / epsilon_1), by=["S > 0", "epsilon_1 > 0", ORDER])
+    d.conclude(by=["less", "grows", ORDER])
+
+
+@proves("rhodi.no-direct-translation")
+def more_worlds(d: Derivation) -> None:
+    """The odds rise with m, and so does their logarithm."""
+    d.model({m: 2, n: 3, rho: HALF})
+    domain = ["m >= 2", "n > m", "rho > 0", "rho < 1"]
+    fewer, more = exp(largest_budget(m)), exp(largest_budget(n))
+    d.step("odds", And(gt(fewer, 0), lt(fewer, more)), by=domain)
+    d.lemma("log increases", lemmas.log_monotone(more, fewer))
+    d.conclude(by=["rho > 0", "rho < 1", "odds", "log increases"])
+
+
+@proves("rhodi.footnote-1", reading=LOGARITHMS)
+def logarithms_differ(d: Derivation) -> None:
+    """Either ratio is at most e^epsilon exactly when its logarithm is at most epsilon."""
+    d.model({F: {1: 1, 2: 1}, epsilon: 1})
+    names = []
+    for one, other in ((F[1], F[2]), (F[2], F[1])):
+        name = f"log {one} - log {other}"
+        grown = exp(epsilon) * other
+        d.lemma(f"{name}: increases", lemmas.log_monotone(one, grown))
+        d.lemma(f"{name}: of the product", lemmas.log_product(exp(epsilon), other))
+        d.lemma(f"{name}: e^epsilon", lemmas.exp_positive(epsilon))
+        d.lemma(f"{name}: its logarithm", lemmas.exp_log(exp(epsilon), epsilon))
+        d.step(f"{name}: positive", gt(grown, 0), by=[*POSITIVE, f"{name}: e^epsilon"])
+        d.step(
+            name,
+            Equivalent(le(log(one) - log(other), epsilon), le(one, grown)),
+            by=[
+                *POSITIVE,
+                f"{name}: positive",
+                f"{name}: e^epsilon",
+                f"{name}: increases",
+                f"{name}: of the product",
+                f"{name}: its logarithm",
+            ],
+        )
+        names.append(name)
+    d.lemma("absolute value", lemmas.absolute_value(log(F[1]) - log(F[2])))
+    d.conclude(by=[*POSITIVE, *names, "absolute value"])

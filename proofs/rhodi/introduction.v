@@ -1,11 +1,11 @@
 From Coq Require Import ZArith Reals List Lia Lra.
 Import ListNotations.
 From didp Require Import defined.
-From didp.shared Require Import ranges belief notions multiplied_out.
+From didp.shared Require Import worlds ranges belief notions multiplied_out.
 From didp.ours Require Import beliefs membership_floor.
 From didp.rhodi Require Import risk.
 From didp.statements Require Import bridges_gamma_has_no_floor bridges_identifiability_to_epsilon
-  rhodi_epsilon_measures rhodi_same_guarantees rhodi_zero_epsilon.
+  rhodi_epsilon_measures rhodi_no_guarantee rhodi_same_guarantees rhodi_zero_epsilon.
 Open Scope R_scope.
 
 Section Uniform.
@@ -122,7 +122,7 @@ Proof.
 Qed.
 
 Theorem epsilon_measures_from_statement epsilon e v w :
-  c_rhodi_epsilon_measures__statement__correction__60b7aa7a83f2 ->
+  c_rhodi_epsilon_measures__statement__how_far_apart_two_worlds_are__correction__60b7aa7a83f2 ->
   differentially_private worlds M epsilon -> In v worlds -> In w worlds ->
   0 < mixture worlds (uniform worlds) M e ->
   posterior worlds (uniform worlds) M e v <= exp epsilon * posterior worlds (uniform worlds) M e w.
@@ -145,6 +145,53 @@ Proof.
   apply private; apply entry_inside; assumption.
 Defined.
 End Uniform.
+
+(* "not the difference in the likelihood of those worlds", where it is how far apart the beliefs in
+   two equally likely worlds are: that epsilon would not limit *)
+Definition epsilon_limits_no_difference_of_beliefs : Prop :=
+  forall epsilon bound, exists (W E : Type) (worlds : list W) (M : mechanism W E) e v w,
+  differentially_private worlds M epsilon /\ In v worlds /\ In w worlds /\
+  0 < mixture worlds (uniform worlds) M e /\
+  bound * posterior worlds (uniform worlds) M e w < posterior worlds (uniform worlds) M e v.
+
+Theorem epsilon_limits_a_difference_of_beliefs : ~ epsilon_limits_no_difference_of_beliefs.
+Proof.
+  intros printed.
+  destruct (printed (ln 2) 2) as (W & E & worlds & M & e & v & w & private & Hv & Hw & possible & far).
+  pose proof (posteriors_as_far_as_likelihoods worlds M (ln 2) e v w private Hv Hw possible) as near.
+  rewrite exp_ln in near; lra.
+Qed.
+
+(* footnote 1, "such as a difference bound rather than the ratio ... The differences between
+   definitions is not critical to this paper": that a bound on the difference of probabilities too
+   leaves some rho below 1, as the ratio does *)
+Definition difference_bounded {W E : Type} (outputs : list E) (M : mechanism W E) epsilon : Prop :=
+  forall v w (event : E -> bool),
+  Rabs (sum (fun e => if event e then M v e else 0) outputs
+        - sum (fun e => if event e then M w e else 0) outputs) <= epsilon.
+Definition difference_gives_a_rho : Prop :=
+  forall epsilon, 0 < epsilon < 1 -> exists rho, rho < 1 /\
+  forall (W E : Type) (worlds : list W) (outputs : list E) (M : mechanism W E),
+  (2 <= length worlds)%nat -> (forall w, distribution outputs (M w)) ->
+  difference_bounded outputs M epsilon -> rho_differentially_identifiable worlds M rho.
+
+(* between two worlds: an answer that names the right one with 1/10, and else says nothing *)
+Definition names_at_times : mechanism bool (option bool) := fun w e =>
+  match e with None => 9 / 10 | Some named => if Bool.eqb w named then 1 / 10 else 0 end.
+
+Theorem difference_gives_no_rho : ~ difference_gives_a_rho.
+Proof.
+  intros printed. destruct (printed (1 / 10)) as (rho & short & keep); [lra |].
+  assert (kept : rho_differentially_identifiable [true; false] names_at_times rho).
+  { apply (keep bool (option bool) [true; false] [None; Some true; Some false]).
+    - auto.
+    - intros w. split; [intros [[] |] _; destruct w; simpl; lra | destruct w; simpl; lra].
+    - intros v w event. unfold names_at_times. simpl.
+      destruct (event None), (event (Some true)), (event (Some false)), v, w; simpl;
+        unfold Rabs; destruct Rcase_abs; lra. }
+  specialize (kept (Some true) true ltac:(simpl; auto)).
+  unfold posterior, mixture, uniform, names_at_times in kept. simpl in kept. lra.
+Qed.
 
 (* "epsilon = 0": at every larger epsilon some private answer tells two databases apart *)
 Definition names_one_of_two (epsilon : R) : mechanism bool bool :=
@@ -187,4 +234,21 @@ Proof.
   - pose proof (at_most_grown epsilon _ spent (Rlt_le _ _ wrong)) as least.
     pose proof (at_most_grown epsilon (/ (1 + exp epsilon) * exp epsilon) spent ltac:(lra)) as most.
     intros [] [] [] _ _; simpl; lra.
+Defined.
+
+(* "differential privacy does not provide guarantees on individual identifiability" (section 4.1):
+   at every prior that answer leaves more than the prior, so that no number below 1 is a bound *)
+Theorem no_guarantee_from_statement epsilon (p : bool -> R) :
+  c_rhodi_no_guarantee__statement__37c5c9e9940c -> 0 < epsilon ->
+  distribution [true; false] p -> 0 < p true < 1 ->
+  differentially_private [true; false] (names_one_of_two epsilon) epsilon /\
+  p true < posterior [true; false] p (names_one_of_two epsilon) true true.
+Proof.
+  intros said spent [_ total] chance. split; [apply told_apart; exact spent |].
+  destruct (said epsilon (p true)) as (_ & _ & more); try lra.
+  simpl in total. unfold posterior, mixture, names_one_of_two. simpl.
+  replace (p false) with (1 - p true) by lra. pose proof (exp_pos epsilon).
+  match type of more with _ < ?x => match goal with |- _ < ?y => replace y with x end end.
+  - exact more.
+  - field. split; nra.
 Defined.

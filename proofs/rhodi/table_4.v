@@ -138,6 +138,52 @@ Proof.
   unfold Rabs at 1 in noise. destruct Rcase_abs in noise; lra.
 Qed.
 
+(* the same where D' is any 48,841 records over the domain: the printed lambda would have to be large
+   enough for the two worlds of each of them *)
+Definition printed_noise_is_enough_over_the_domain : Prop :=
+  forall known x y, INR (length known) = 48841 -> Forall value_of_the_attribute known ->
+  value_of_the_attribute x -> value_of_the_attribute y ->
+  Rabs (standard_deviation (x :: known) - standard_deviation (y :: known))
+    / ln ((16 - 1) * (1 / 10) / (1 - 1 / 10)) <= 491 / 10000.
+
+Lemma sum_of_repeated (f : R -> R) x n : sum f (repeat x n) = INR n * f x.
+Proof.
+  induction n as [| n IH]; [simpl; ring |].
+  change (repeat x (S n)) with (x :: repeat x n). cbn [sum]. rewrite IH, S_INR. ring.
+Qed.
+
+(* all known records are 1: of a last one that is 1 too the deviation is 0, of 16 it is
+   15/sqrt 48842 *)
+Theorem printed_noise_is_too_little_over_the_domain : ~ printed_noise_is_enough_over_the_domain.
+Proof.
+  intros printed. set (n := Z.to_nat 48841). set (known := repeat 1 n).
+  assert (count : INR n = 48841)
+    by (unfold n; rewrite INR_IZR_INZ, Z2Nat.id by lia; reflexivity).
+  assert (long : INR (length known) = 48841) by (unfold known; rewrite repeat_length; exact count).
+  assert (deviation : forall x,
+    standard_deviation (x :: known) = sqrt ((x - 1) ^ 2 / 48842)).
+  { intros x. unfold standard_deviation, average. change (length (x :: known)) with (S (length known)).
+    rewrite S_INR, long. cbn [sum]. unfold known. rewrite !sum_of_repeated, count. f_equal. field. }
+  specialize (printed known 16 1 long).
+  assert (values : Forall value_of_the_attribute known).
+  { apply Forall_forall. intros x inside. apply repeat_spec in inside. subst.
+    unfold value_of_the_attribute. lra. }
+  specialize (printed values ltac:(unfold value_of_the_attribute; lra)
+    ltac:(unfold value_of_the_attribute; lra)).
+  rewrite !deviation in printed.
+  replace ((1 - 1) ^ 2 / 48842) with 0 in printed by field. rewrite sqrt_0, Rminus_0_r in printed.
+  assert (apart : 6 / 100 <= sqrt ((16 - 1) ^ 2 / 48842))
+    by (rewrite <- (sqrt_square (6 / 100)) by lra; apply sqrt_le_1_alt; lra).
+  rewrite Rabs_right in printed by lra.
+  replace ((16 - 1) * (1 / 10) / (1 - 1 / 10)) with (5 / 3) in printed by field.
+  assert (positive : 0 < ln (5 / 3)) by (rewrite <- ln_1; apply ln_increasing; lra).
+  assert (small : ln (5 / 3) < 1).
+  { rewrite <- (ln_exp 1). apply ln_increasing; [lra |].
+    pose proof (exp_ineq1 1 ltac:(lra)). lra. }
+  apply (Rmult_le_compat_r (ln (5 / 3))) in printed; [| lra].
+  unfold Rdiv at 1 in printed. rewrite Rmult_assoc, Rinv_l in printed by lra. lra.
+Qed.
+
 (* "(This is assuming the adversary sees only a single one of these responses, returning all would
    require sharing the "privacy budget" as with differential privacy.)" (section 5), where rho is
    what is shared: two Laplace answers that keep rho_1 and rho_2 keep their sum together *)
@@ -201,23 +247,26 @@ Definition rho_has_a_budget : Prop :=
   rho_differentially_identifiable worlds N rho_2 ->
   rho_differentially_identifiable worlds (both M N) rho.
 
-(* four worlds, each two bits: an answer names the first bit, another the second *)
-Definition two_bits : list (bool * bool) :=
-  [(true, true); (true, false); (false, true); (false, false)].
-Definition names (bit : bool * bool -> bool) : mechanism (bool * bool) bool :=
-  fun w e => if Bool.eqb (bit w) e then 1 else 0.
+(* nine worlds, three rows of three: an answer names the row, another the column *)
+Inductive third : Type := first | second | last.
+Definition same (x y : third) : bool :=
+  match x, y with first, first | second, second | last, last => true | _, _ => false end.
+Definition square : list (third * third) :=
+  list_prod [first; second; last] [first; second; last].
+Definition names (side : third * third -> third) : mechanism (third * third) third :=
+  fun w e => if same (side w) e then 1 else 0.
 
 Theorem rho_has_no_budget : ~ rho_has_a_budget.
 Proof.
-  intros printed. destruct (printed (1 / 2) (1 / 2)) as (rho & short & keep); try lra.
-  assert (sign : forall bit, nonnegative (names bit))
-    by (intros bit w e; unfold names; destruct Bool.eqb; lra).
-  assert (half : rho_differentially_identifiable two_bits (names fst) (1 / 2)
-    /\ rho_differentially_identifiable two_bits (names snd) (1 / 2)).
+  intros printed. destruct (printed (1 / 3) (1 / 3)) as (rho & short & keep); try lra.
+  assert (sign : forall side, nonnegative (names side))
+    by (intros side w e; unfold names; destruct same; lra).
+  assert (kept : rho_differentially_identifiable square (names fst) (1 / 3)
+    /\ rho_differentially_identifiable square (names snd) (1 / 3)).
   { split; intros e [a b] _ _; unfold posterior, mixture, uniform, names;
       destruct e, a, b; simpl; lra. }
-  specialize (keep _ _ _ two_bits (names fst) (names snd) (sign fst) (sign snd)
-    (proj1 half) (proj2 half) (true, true) (true, true) ltac:(simpl; auto)).
+  specialize (keep _ _ _ square (names fst) (names snd) (sign fst) (sign snd)
+    (proj1 kept) (proj2 kept) (first, first) (first, first) ltac:(simpl; auto)).
   unfold posterior, mixture, uniform, both, names in keep. simpl in keep. lra.
 Qed.
 

@@ -15,6 +15,7 @@ from didp_ref.papers.rhodi.alphabet import (
     R,
     S,
     a,
+    epsilon,
     g,
     i,
     k,
@@ -231,3 +232,21 @@ def remark_prior_above_rho(d: Derivation) -> None:
         ],
     )
     d.conclude(by=["n >= 1", "each", "sum", "rho out", "prior", "some response"])
+
+
+@proves("rhodi.no-guarantee")
+def no_guarantee(d: Derivation) -> None:
+    """e^epsilon is above 1, and weighs the world that is named."""
+    d.model({epsilon: log(2), p: HALF})
+    grown = exp(epsilon)
+    d.lemma("above 1", lemmas.exp_tangent(epsilon))
+    d.lemma("twice", lemmas.exp_sum(epsilon, epsilon))
+    d.step("growth", gt(grown, 1), by=["epsilon > 0", "above 1"])
+    right, wrong = grown / (1 + grown), 1 / (1 + grown)
+    d.step("right", And(gt(wrong, 0), eq(right, grown * wrong)), by=["growth"])
+    d.step(
+        "private", And(le(right, grown * wrong), le(wrong, grown * right)), by=["growth", "twice"]
+    )
+    whole = p * right + (1 - p) * wrong
+    d.step("whole", And(gt(whole, 0), lt(whole, right)), by=["growth", "right", "p > 0", "p < 1"])
+    d.conclude(by=["private", "whole", "p > 0"])

@@ -1,6 +1,8 @@
 """``didp_ref.assess``: the words of the command, in Python."""
 
 import json
+import subprocess
+import sys
 
 import pytest
 
@@ -73,3 +75,25 @@ def test_many_answers_are_cut_short():
     queries = [f"count where age > {age}" for age in range(MOST_SHOWN + 3)]
     lines = repr(di.assess(polars_frame(COLUMNS), queries, epsilon=1)).splitlines()
     assert lines[-2] == "... and 3 more" and len(lines) == MOST_SHOWN + 2
+
+
+def test_groups_that_are_known_beforehand_are_answered_and_no_others():
+    frame = polars_frame(COLUMNS)
+    known = {"sex": ["M", "X"]}
+    found = di.assess(frame, "count", epsilon=1, by=["sex"], groups=known)
+    assert list(found.scales) == ["count (sex = M)", "count (sex = X)"]
+
+
+RELATION = """
+import duckdb, didp_ref
+table = duckdb.connect().sql("SELECT i % 90 AS age, i % 3 AS g FROM range(1000) made(i)")
+print(didp_ref.assess(table, "mean:age", universe=(0, 120), epsilon=1, by=["g"]).scales)
+"""
+
+
+def test_nothing_is_said_of_duckdb_at_the_end_of_a_process():
+    pytest.importorskip("duckdb")
+    words = [sys.executable, "-c", RELATION]
+    child = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert (child.returncode, child.stderr) == (0, "")
+    assert "mean:age (g = 2)" in child.stdout

@@ -56,6 +56,44 @@ def test_what_is_charged_is_not_below_the_exact_loss_and_four_digits_long():
         assert len(str(float(planned.cost)).replace(".", "").strip("0")) <= 4
 
 
+SEXES = {"by": (("sex",),), "groups": {"sex": ("F", "M", "X")}}
+
+
+@pytest.mark.parametrize(("adjacency", "moved"), [("any", 2), ("replace", 2), ("add-remove", 1)])
+def test_groups_share_one_charge_as_a_record_is_in_one_or_moves_between_two(adjacency, moved):
+    for many in (1, 3):
+        groups = {"sex": SEXES["groups"]["sex"][:many]}
+        asked = words("count", adjacency=adjacency, by=(("sex",),), groups=groups)
+        ((drawn,),) = plan(asked).drawn
+        assert drawn.part.distances.delta == moved
+        assert drawn.part.scale == 2 * moved  # at epsilon = 1/2, however many groups there are
+        assert (drawn.numbers, plan(asked).cost) == (many, HALF)
+
+
+def test_two_groupings_are_charged_both():
+    groups = {"sex": ("F", "M"), "race": ("A", "B")}
+    asked = words("count", "sum:age", by=(("sex",), ("race",)), groups=groups)
+    planned = plan(asked)
+    assert planned.words.asked_of[1] == (planned.words.questions[0], ("race",))
+    spent = [one.mechanism.epsilon(one.part.distances.delta) for one in planned.parts]
+    assert len(spent) == 4 and all(abs(one - HALF / 4) < HALF / 10**8 for one in spent)
+    assert sum(spent) <= planned.cost == HALF
+
+
+@pytest.mark.parametrize(
+    ("query", "more", "said"),
+    [
+        ("count", {"by": (("sex",),)}, "--groups 'sex=A,B,C'"),
+        ("count", {"by": (("a", "b"),), "groups": {"a": "xy"}}, "--groups 'b=A,B,C'"),
+        ("count", {"by": (("a",),), "groups": {"a": range(10_001)}}, "at most 10,000"),
+        ("median:age", {**SEXES, "records": 6, "adjacency": "replace"}, "declare their number"),
+    ],
+)
+def test_groups_whose_answers_would_tell_of_the_records_are_refused(query, more, said):
+    with pytest.raises(DomainError, match=said):
+        words(query, **more)
+
+
 @pytest.mark.parametrize("promise", [{"error": 1.0}, {"scale": 1.0}])
 def test_what_a_mean_over_a_noisy_count_is_off_by_cannot_be_promised(promise):
     with pytest.raises(DomainError, match="a noisy sum over a noisy count"):

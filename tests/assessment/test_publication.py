@@ -43,6 +43,27 @@ def test_several_answers_stand_in_a_table():
     assert [row[0] for row in table.rows] == names
 
 
+def test_every_group_has_a_row_and_the_answers_are_in_their_order():
+    groups = {"by": (("sex",),), "groups": {"sex": ("F", "M")}}
+    found = released(["mean:age", "count"], [0, 600], [10, 20], [11, 21], **groups)
+    names = ["mean:age (sex = F)", "mean:age (sex = M)", "count (sex = F)", "count (sex = M)"]
+    # 60 + 0/10, and 60 + 600/20
+    assert [(one.name, one.value) for each in findings(found) for one in each] == [
+        *zip(names, (60, 90, 11, 21), strict=True)
+    ]
+    noisy = receipt(found)["answers"][0]["noisy"]
+    assert [one["groups"] for one in noisy] == [[["F"], ["M"]]] * 2
+    assert "The groups of sex (F, M) were named without the data" in promise(found)
+
+
+def test_numbers_of_one_question_have_short_labels():
+    groups = {"by": (("sex",),), "groups": {"sex": ("F", "M")}}
+    _, table, *_ = publication(released(["histogram(2):age"], [1, 2, 3, 4], **groups))
+    assert table.title == "the answers to histogram(2):age"
+    labels = ["F [0, 60)", "F [60, 120]", "M [0, 60)", "M [60, 120]"]
+    assert [row[0] for row in table.rows] == labels
+
+
 numbers = st.fractions(-1, 1, max_denominator=10**4)
 
 

@@ -26,6 +26,9 @@ from didp_ref.errors import DomainError
             ),
         ),
         ("sum:cost where a!=b", Question("sum", "cost", where=(Condition("a", "!=", "b"),))),
+        ("count where a => 4", Question("count", where=(Condition("a", ">=", "4"),))),
+        ("count where a =< 4", Question("count", where=(Condition("a", "<=", "4"),))),
+        ("count where a <> 4", Question("count", where=(Condition("a", "!=", "4"),))),
     ],
 )
 def test_a_question_is_read(text, question):

@@ -9,7 +9,7 @@ import threading
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
-from itertools import count
+from itertools import count, product
 
 import numpy as np
 import pytest
@@ -74,6 +74,29 @@ def test_with_a_value_for_missing_ones_they_count():
     assert abs(found[1][0] - Fraction(total, 6)) <= plan(asked).parts[1].part.grid.step / 2
 
 
+SEXES = {"by": (("sex",),), "groups": {"sex": ("X", "F")}}
+
+
+def test_groups_are_answered_as_named_empty_ones_too_and_no_others():
+    asked = words("count", "mean:age", "histogram(2):age", "count where age > 30", **SEXES)
+    found = true_answers(
+        plan(asked), Table(polars_frame(PEOPLE), Handling(), groups=SEXES["groups"])
+    )
+    # F: 34, 27 and a missing age; there is no X, and nobody asks for M
+    about_the_middle = (34 - 60) + (27 - 60)
+    expected = ((0, 3), (0, about_the_middle), (0, 2), (0, 0, 2, 0), (0, 1))
+    assert found == tuple(tuple(map(Fraction, numbers)) for numbers in expected)
+
+
+def test_groups_of_two_columns_are_all_their_combinations():
+    columns = {**PEOPLE, "old": ["no", "yes", "no", "yes", None, "yes"]}
+    groups = {"sex": ("F", "M"), "old": ("yes", "(missing)")}
+    asked = words("count", by=(("sex", "old"),), groups=groups)
+    table = Table(polars_frame(columns), Handling(), groups=groups)
+    # in order: F yes, F missing, M yes, M missing
+    assert true_answers(plan(asked), table) == (tuple(map(Fraction, (0, 1, 3, 0))),)
+
+
 @pytest.mark.parametrize(
     ("more", "said"),
     [
@@ -103,14 +126,18 @@ def published(planned, values):
     return json.dumps([repr(publication(released)), receipt(released)])
 
 
+@pytest.mark.parametrize("grouped", [{}, SEXES])
 @pytest.mark.parametrize("promise", [{"epsilon": 0.5}, {"rho": 0.2}, {"alpha": 0.5, "beta": 1.0}])
-def test_all_but_the_noisy_answers_is_a_function_of_public_words(promise, tmp_path, monkeypatch):
+def test_all_but_the_noisy_answers_is_a_function_of_public_words(
+    promise, grouped, tmp_path, monkeypatch
+):
     drawn = {}
     monkeypatch.setattr(releasing, "draw", lambda planned, _: drawn["values"])
     texts = set()
     for at, columns in enumerate(NEIGHBOURS):
-        planned = plan(words(*EVERY, promise=promise))
-        true = true_answers(planned, table_of(columns))
+        planned = plan(words(*EVERY, promise=promise, **grouped))
+        table = Table(polars_frame(columns), Handling(), groups=planned.words.groups)
+        true = true_answers(planned, table)
         drawn.setdefault("values", true)  # whatever the noise, it can be that
         account = open_budget(tmp_path / f"{at}", "any", Fraction(9))
         released = release(planned, true, repr(columns).encode(), account)
@@ -151,7 +178,7 @@ def test_the_same_data_have_another_mark_in_every_budget(tmp_path):
 
 
 class File(Table):
-    """A table of the values of one column, of which None is missing."""
+    """A table of pairs: the value of one column, of which None is missing, and a group."""
 
     def __init__(self, file):
         super().__init__(None, Handling())
@@ -161,14 +188,17 @@ class File(Table):
     def records(self):
         return sum(self.file.values())
 
-    def records_of(self, question):
-        return self.records
+    def groups_met(self, question, universe, by=(), known=None):
+        return {group: self._tallied(group) for group in known or [()]}
 
-    def tallies(self, column, universe, by, question):
-        values = sorted(value for value in self.file if value is not None and self.file[value])
-        counts = np.array([self.file[value] for value in values], np.int64)
+    def _tallied(self, names):
+        met = Counter()
+        for (value, group), many in self.file.items():
+            met[value] += many * (names in ((), (group,)))
+        values = sorted(value for value in met if value is not None and met[value])
+        counts = np.array([met[value] for value in values], np.int64)
         array = np.array(values, np.float64)
-        return {(): merged(array, array, counts, self.file[None])}
+        return merged(array, array, counts, met[None])
 
 
 SIZED = ("median:x", "min:x", "max:x", "std:x", "std_sample:x", "quantile(0.3):x")
@@ -178,8 +208,9 @@ def random_words(source, universe, records):
     """Public words, and whether the number of records is among them."""
     adjacency = source.choice(["any", "replace", "add-remove"])
     declared = adjacency == "replace" and source.random() < 0.7
+    grouped = {"by": (("g",),), "groups": {"g": "ABX"}} if source.random() < 0.5 else {}
     queries = source.sample(["sum:x", "mean:x", "histogram(3):x", "count:x"], source.choice([1, 2]))
-    if declared:
+    if declared and not grouped:
         queries = [*queries, source.choice(SIZED)]
     epsilon = source.choice(["0.1", "1", "1/3", "1e-6", "40"])
     exact = Fraction(epsilon)
@@ -191,6 +222,7 @@ def random_words(source, universe, records):
         adjacency,
         records=records if declared else None,
         impute=universe[0] if declared or source.random() < 0.3 else None,
+        **grouped,
     )
 
 
@@ -203,8 +235,10 @@ def losses_stay_below_what_is_charged(seed, cases):
         low, high = universe
         outside = source.choice([low, math.nextafter(high, math.inf), low - abs(low) - 1.0])
         file += Counter({None: source.choice([0, 1, 5]), outside: 1})
+        file = Counter({(value, source.choice("ABC")): many for value, many in file.items()})
         asked = random_words(source, universe, sum(file.values()))
-        other = neighbour(file, [*universe, outside, None], asked.adjacency, source)
+        records = list(product([*universe, outside, None], "ABC"))
+        other = neighbour(file, records, asked.adjacency, source)
         try:
             planned = plan(asked)
         except DomainError as problem:
@@ -212,7 +246,7 @@ def losses_stay_below_what_is_charged(seed, cases):
             continue
         one, two = (true_answers(planned, File(each)) for each in (file, other))
         loss = Fraction(0)
-        for part, a, b in zip(planned.parts, one, two, strict=True):
+        for part, a, b in zip(planned.parts, one, two, strict=True):  # of groups all together
             apart = sum(abs(x - y) for x, y in zip(a, b, strict=True))
             loss += apart / Fraction(part.part.scale)
         assert loss <= planned.cost <= asked.epsilon, (asked, file, other)
@@ -240,11 +274,13 @@ HARD = {
     ),
     "a count and a histogram": (("count where sex = F", "histogram(3):age"), (0.0, 120.0), {}),
     "tiny": (("sum:age",), (0.0, 2.0**-480), {}),
+    "groups between which a record moves": (("count",), (0.0, 120.0), SEXES),
+    "means of groups": (("mean:age",), (0.0, 120.0), {"by": (("sex",),), "groups": {"sex": "FM"}}),
 }
 
 
 class Publication(str):
-    """The first noisy number of a publication, as a text, with everything else beside it."""
+    """A noisy number of a publication, as a text, with everything else beside it."""
 
     whole = ""
 
@@ -254,12 +290,13 @@ def publications(name, world, draws, leak=""):
     queries, (low, high), more = HARD[name]
     planned = plan(words(*queries, universe=(low, high), promise={"epsilon": 1.0}, **more))
     ages = [low, high, high, low, high, high if world else low]
-    table = table_of({"age": ages, "sex": [*list("FMFMF"), "MF"[world]]})
+    columns = {"age": ages, "sex": [*list("FMFMF"), "MF"[world]]}
+    table = Table(polars_frame(columns), Handling(), groups=planned.words.groups)
     true = true_answers(planned, table)
     found = []
     for _ in range(draws):
         values = draw(planned, true)
-        one = Publication(planned.parts[0].part.grid.text(values[0][0]))
+        one = Publication(planned.parts[0].part.grid.text(values[0][-1]))
         one.whole = published(planned, values) + leak.format(float(true[0][0]))
         found.append(one)
     return found

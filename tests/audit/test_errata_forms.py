@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+import shutil
+import subprocess
 
 import pytest
 
 from didp_ref.audit.errata import entries, errata
-from didp_ref.audit.errata_forms import COLUMNS, latex, markdown
+from didp_ref.audit.errata_forms import COLUMNS, PREAMBLE, latex, markdown
 from didp_ref.papers import PAPERS
 
 READ = [key for key, paper in PAPERS.items() if paper.version]
@@ -42,6 +44,30 @@ def test_no_cell_of_a_latex_row_is_split(paper, documents):
     for table in re.findall(r"\\endhead(.*?)\\end\{longtable\}", documents[paper], re.DOTALL):
         for row in table.split(r" \\ \hline")[:-1]:
             assert re.sub(r"\\&", "", row).count("&") == len(COLUMNS)
+
+
+@pytest.mark.parametrize("paper", READ)
+def test_every_letter_is_one_that_latex_has_been_told(paper, documents):
+    foreign = {one for one in documents[paper] if not one.isascii()}
+    told = re.findall(r"\\DeclareUnicodeCharacter\{(\w{4})\}", PREAMBLE)
+    assert foreign <= {chr(int(one, 16)) for one in told}
+
+
+@pytest.mark.skipif(shutil.which("pdflatex") is None, reason="LaTeX is not installed")
+@pytest.mark.slow
+@pytest.mark.parametrize("paper", READ)
+def test_latex_makes_a_document_in_which_every_line_fits(paper, documents, tmp_path):
+    (tmp_path / "errata.tex").write_text(documents[paper], "utf-8")
+    made = subprocess.run(
+        ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "errata.tex"],
+        cwd=tmp_path,
+        capture_output=True,
+        check=False,
+    )
+    log = made.stdout.decode("utf-8", "replace")
+    assert made.returncode == 0, log[-2000:]
+    wide = [float(one) for one in re.findall(r"Overfull \\hbox \(([\d.]+)pt", log)]
+    assert max(wide, default=0.0) < 10  # the space between two columns is 12
 
 
 def test_words_outside_formulas_bear_no_needless_escapes():

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 
-from didp_ref.audit import ledger
+from didp_ref.audit import ledger, theorems
 from didp_ref.audit.claim import (
     Cell,
     Claim,
@@ -307,7 +307,7 @@ def test_the_shipped_ledger_knows_every_claim_and_nothing_else():
 REGENERATE = """
 from pathlib import Path
 import sys
-from didp_ref.audit import ledger
+from didp_ref.audit import ledger, theorems
 from didp_ref.audit.run import audit
 from tools import spec
 if __name__ == "__main__":
@@ -347,3 +347,17 @@ def test_regenerating_every_claim_changes_nothing(tmp_path, seed, adult_folder):
     for paper in PAPERS:
         file = f"{paper}.jsonl"
         assert (tmp_path / file).read_bytes() == (ledger.FOLDER / file).read_bytes()
+
+
+def test_another_reason_why_coq_lacks_a_part_makes_the_entry_stale(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """And no entry of another claim."""
+    about = ("abdi.introduction.factor", "statement", "")
+    level, why = theorems.reasons()[about]
+    claims = [CLAIMS[about[0]], CLAIMS["abdi.theorem-2"]]
+    before = [ledger.statement_hash(claim) for claim in claims]
+    others = {**theorems.reasons(), about: (level, f"{why}, and more")}
+    monkeypatch.setattr(theorems, "reasons", lambda: others)
+    factor, theorem_2 = (ledger.statement_hash(claim) for claim in claims)
+    assert (factor == before[0], theorem_2 == before[1]) == (False, True)

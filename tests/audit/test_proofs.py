@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from didp_ref.audit import proofs
+from didp_ref.audit import defined, proofs
 from didp_ref.audit.proof_store import name_of
 from didp_ref.errors import InputError
 from didp_ref.kernel import objects
 from didp_ref.papers import CLAIMS
-from didp_ref.symbolic import definedness, search
+from didp_ref.symbolic import definedness, display, search
 from tests.drawn import a_few
 
 SMALL = "bridges.rho-is-beta"
@@ -51,9 +51,16 @@ def test_the_derivations_of_a_claim_write_what_is_stored() -> None:
 
 
 def test_only_the_claims_that_are_asked_for() -> None:
-    asked, problems = proofs.asked(proofs.stored(), [SMALL])
+    unread = {"bridges.odds.statement.printed": "what is no proof object"}
+    asked, problems = proofs.asked({**proofs.stored(), **unread}, [SMALL])
     assert [about[0] for about in asked] == [SMALL]
     assert not problems
+
+
+def test_what_stands_under_the_name_of_a_claim_that_is_asked_for_is_its_own() -> None:
+    asked, problems = proofs.asked({FILE: TEXT.replace(SMALL, "bridges.odds.rho")}, [SMALL])
+    assert not asked
+    assert problems == [f"{FILE}: it says that it is another's"]
 
 
 @pytest.mark.parametrize(
@@ -215,7 +222,11 @@ def test_a_damaged_proof_object_cannot_be_shown(
 
 @pytest.mark.parametrize("name", a_few(proofs.stored(), 4))
 def test_no_values_refute_what_is_proved(name: str) -> None:
-    proved = objects.read(proofs.stored()[name]).sequent
+    proof = objects.read(proofs.stored()[name])
+    proved, facts = proof.sequent, [step.statement for step in proof.steps[:-1]]
     assert search.counterexample(proved, 0.5) is None
-    undefined = [condition for condition, values in definedness.missing(proved, 0.3) if values]
+    missing = list(definedness.missing(proved, 0.3, facts))
+    undefined = [condition for condition, values in missing if values]
     assert undefined == [], "its hypotheses allow values at which its conclusion says nothing"
+    told = dict(defined.not_shown(proof.about[0])).get(proof.about, "")
+    assert {display.plain(condition) for condition, _ in missing} <= set(told.split("; "))

@@ -8,11 +8,16 @@ from pathlib import Path
 import pytest
 
 from didp_ref.audit import ledger, proofs, theorems
-from didp_ref.audit.claim import Outcome, Subject
-from didp_ref.audit.theorems import JOINED, NOTIONS, REPLAY, Theorem
-from didp_ref.audit.verdict import judge
+from didp_ref.audit.claim import Outcome, Part, Strength, Subject, Verdict
+from didp_ref.audit.theorems import JOINED, NOTIONS, REPLAY, SOURCES, Record, Theorem
+from didp_ref.audit.verdict import judge, verdict_text
 from didp_ref.errors import InputError
+from didp_ref.kernel import objects
 from didp_ref.papers import CLAIMS
+from didp_ref.papers.shared.narrower import DENSITIES, EVENTS, INTERVALS
+from tools.coq import tactics
+from tools.coq.build import requirements
+from tools.coq.replay import Replay
 
 CLAIM = CLAIMS["abdi.theorem-2"]
 OBJECT = "abdi.theorem-2.statement.printed"
@@ -23,24 +28,41 @@ REPLAYED = Theorem(
 STATED = Theorem(
     CLAIM.id, "", "", "printed", NOTIONS, "prior_free", "abdi/theorem_2.v", "any prior", "", ""
 )
+TEXTS = {
+    "abdi/theorem_2.v": "From didp.shared Require Import\n  worlds.\nDefinition one := 1.\n",
+    "shared/worlds.v": "From Coq Require Import Reals.\nFrom didp Require Import defined.\n",
+    "shared/lemmas.v": "From didp.shared Require events.\n",
+    "shared/schemas.v": "(* none *)\n",
+    "shared/events.v": "(* none *)\n",
+    "shared/questions.tsv": "question\n",
+    "abdi/new.v": "From didp.abdi Require Import theorem_2.\n",
+}
+
+
+def of_claim() -> list[tuple[str, bool]]:
+    """Return the levels of the claim's theorems, and whether each is of what stands there."""
+    current = [(one.level, True) for one in theorems.of(CLAIM.id)]
+    return sorted([*current, *((one.level, False) for one in theorems.of_older_texts(CLAIM.id))])
 
 
 @pytest.fixture
 def record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A record of two theorems in the place of the shipped one."""
     file, sources = tmp_path / "theorems.tsv", tmp_path / "proofs"
-    (sources / "abdi").mkdir(parents=True)
-    (sources / "abdi" / "theorem_2.v").write_text("Definition one := 1.\n")
-    file.write_text(theorems.write([STATED, REPLAYED], theorems.sources_hash(sources)))
+    for place, text in TEXTS.items():
+        (sources / place).parent.mkdir(parents=True, exist_ok=True)
+        (sources / place).write_text(text)
+    made = (replace(one, sources=theorems.sources_of(one, sources)) for one in (STATED, REPLAYED))
+    file.write_text(theorems.write(Record(tuple(made), "8.16.1", theorems.tactics_hash(sources))))
     shipped = theorems.read
     monkeypatch.setattr(theorems, "read", lambda: shipped.__wrapped__(file))
     monkeypatch.setattr(theorems, "SOURCES", sources)
-    monkeypatch.setattr(theorems, "written_by_hand", lambda: theorems.sources_hash(sources))
+    monkeypatch.setattr(theorems, "hashes", theorems.hashes.__wrapped__)
     return file
 
 
-def test_a_theorem_is_evidence_that_settles_nothing(record: Path) -> None:
-    assert set(theorems.of(CLAIM.id)) == {STATED, REPLAYED}
+def test_a_recorded_theorem_is_evidence_that_settles_nothing(record: Path) -> None:
+    assert of_claim() == [(NOTIONS, True), (REPLAY, True)]
     assert theorems.of("abdi.theorem-3") == ()
     replayed = REPLAYED.evidence
     assert (replayed.engine, replayed.outcome) == ("Coq", Outcome.RECORDED)
@@ -51,6 +73,25 @@ def test_a_theorem_is_evidence_that_settles_nothing(record: Path) -> None:
     assert said.startswith("over defined notions: any prior; theorem prior_free (abdi/theorem_2.v)")
     assert said.endswith("axioms: none")
     assert judge(CLAIM, [replayed, STATED.evidence]) is judge(CLAIM, [])
+
+
+def test_what_the_kernel_accepts_here_settles_the_very_statement_alone() -> None:
+    """A theorem in other words than the formal statement's settles none; nor does a remark."""
+    (carries,) = theorems.settling(CLAIM, [REPLAYED, STATED])
+    assert (carries.outcome, carries.strength) == (Outcome.HOLDS, Strength.PROOF)
+    assert judge(CLAIM, [carries]) is Verdict.PROVED
+    for one in (STATED, replace(STATED, target="remark"), replace(REPLAYED, part="another")):
+        assert list(theorems.settling(CLAIM, [one])) == []
+    (refuted,) = theorems.settling(CLAIM, [replace(STATED, target=theorems.REFUTATION)])
+    assert judge(CLAIM, [refuted]) is Verdict.REFUTED
+    assert judge(CLAIM, [carries, refuted]) is Verdict.CONFLICT
+
+
+def test_a_theorem_in_coqs_words_stands_for_a_part_that_has_no_formal_statement() -> None:
+    part = Part("statement", informal="it prints no formula")
+    assert STATED.states(part) and not STATED.states(CLAIM.parts[0])
+    assert not replace(STATED, target="remark").states(part)
+    assert not replace(STATED, part="another").states(part)
 
 
 def test_the_ledger_holds_it_and_sees_a_change(record: Path) -> None:
@@ -65,15 +106,38 @@ def test_the_ledger_holds_it_and_sees_a_change(record: Path) -> None:
     assert [one for one in ledger.differences(changed, entry) if "c_other" in one]
 
 
-def test_what_changed_since_is_of_an_older_text(record: Path) -> None:
-    assert theorems.of_older_texts(CLAIM.id) == ()
-    (theorems.SOURCES / "abdi" / "new.v").write_text("Definition two := 2.\n")
-    assert theorems.of(CLAIM.id) == (REPLAYED,)
-    assert theorems.of_older_texts(CLAIM.id) == (STATED,)
+@pytest.mark.parametrize(
+    ("file", "older"),
+    [
+        ("abdi/theorem_2.v", {NOTIONS}),
+        ("shared/worlds.v", {NOTIONS}),
+        ("shared/lemmas.v", {REPLAY}),
+        ("shared/events.v", {REPLAY}),
+        ("abdi/new.v", set()),
+    ],
+)
+def test_what_a_theorem_requires_has_changed(record: Path, file: str, older: set[str]) -> None:
+    """Then it is recorded for an older text, by way of whatever file; and no other theorem is."""
+    (theorems.SOURCES / file).write_text(f"{TEXTS[file]}Definition two := 2.\n")
+    assert of_claim() == [(NOTIONS, NOTIONS not in older), (REPLAY, REPLAY not in older)]
     assert theorems.of_older_texts("abdi.theorem-3") == ()
+
+
+def test_what_it_replays_has_changed(record: Path) -> None:
     for texts in ({OBJECT: proofs.stored()[OBJECT] + " "}, {}):
-        assert theorems.of(CLAIM.id, texts) == ()
-        assert set(theorems.of_older_texts(CLAIM.id, texts)) == {STATED, REPLAYED}
+        assert [one.level for one in theorems.of(CLAIM.id, texts)] == [NOTIONS]
+        assert [one.level for one in theorems.of_older_texts(CLAIM.id, texts)] == [REPLAY]
+
+
+def test_another_tactic_is_a_problem_of_the_audit(
+    record: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert theorems.problems() == []
+    (theorems.SOURCES / theorems.TACTICS).write_text("question\ttactic\n")
+    (problem,) = theorems.problems()
+    assert problem.startswith("shared/questions.tsv: it is not the table with which Coq's kernel")
+    monkeypatch.setattr(theorems, "SOURCES", record.parent / "nowhere")
+    assert theorems.problems() == []
 
 
 def test_the_ledger_may_hold_what_coq_accepted_of_an_older_text_and_nothing_else(
@@ -132,6 +196,43 @@ def test_a_refutation_is_called_so() -> None:
     said = replace(STATED, target=theorems.REFUTATION).evidence
     assert said.subject is Subject.PRINTED and said.outcome is Outcome.RECORDED
     assert said.detail.startswith("refuted over defined notions: ")
+
+
+def test_the_shipped_record_knows_with_which_tactics_coq_was_asked() -> None:
+    assert theorems.problems() == []
+
+
+def test_what_is_beyond_a_formal_statement_is_a_recorded_theorem_of_that_part() -> None:
+    """It stands in the verdict by its name, and not among what is narrower than the paper."""
+    asked = 0
+    for claim in CLAIMS.values():
+        for part in claim.parts:
+            known = [one for one in theorems.read().theorems if one.claim == claim.id]
+            for more, name in part.beyond.items():
+                asked += 1
+                (own,) = {one.target for one in known if one.name == name and one.speaks_of(part)}
+                assert own == ("printed" if part.formal else "correction"), name
+                assert more in (EVENTS, INTERVALS) and DENSITIES not in part.narrower
+                entry = ledger.entry(claim.id)
+                said = verdict_text(claim, entry.verdict, entry.statuses)
+                assert f"{more} by Coq's {name}" in said
+    assert asked >= 10
+
+
+@pytest.mark.coq
+def test_what_files_require_is_read_as_coqdep_reads_it(tmp_path: Path) -> None:
+    """Of what is generated nothing is read: the names of the statements have their hashes."""
+    texts = {
+        path.relative_to(SOURCES).as_posix(): path.read_text("utf-8")
+        for path in theorems.written_for_coq()
+    }
+    for file, text in texts.items():
+        (tmp_path / file).parent.mkdir(exist_ok=True)
+        (tmp_path / file).write_text(text)
+    assert theorems.required(texts) == requirements(tmp_path, texts)
+    replayed = Replay(objects.read(proofs.stored()[OBJECT]), tactics.record(SOURCES / "shared"))
+    known = {"replay.v": replayed.text(), **texts}
+    assert theorems.required(known)["replay.v"] == set(theorems.LEMMAS)
 
 
 @pytest.mark.coq

@@ -11,8 +11,10 @@ from importlib.util import find_spec
 
 import pytest
 
+from didp_ref.cli import assess
 from didp_ref.cli.main import main
 from didp_ref.numbers.enclosure import float_down
+from didp_ref.processes.memory import SIZES
 
 pytest.importorskip("duckdb")
 
@@ -474,11 +476,30 @@ def test_groups_that_are_known_are_answered_whether_or_not_there_are_records(peo
     assert any("those that you named, empty ones included" in note for note in found["notes"])
     for words, hint in (
         (["--groups", "X,X"], "every group once"),
+        (["--groups", "X,,Y"], "none without name"),
         (["--by", "age", "--groups", "X"], "COLUMN=GROUP"),
         (["--by", "sex,age", "--groups", "age=30"], "say which groups sex has too"),
     ):
         assert main(["assess", str(people), *ask, *words]) == 2
         assert hint in capsys.readouterr().err
+
+
+def test_groups_none_of_which_is_there_are_told(people, capsys):
+    ask = [people, "--query", "count", "--by", "sex", "--epsilon", "2", "--groups"]
+    found = document(capsys, *ask, "F,M")
+    assert "'Female', which is nearest to F" in found["warnings"][-1]
+    assert not any("was named" in one for one in document(capsys, *ask, "F,Male")["warnings"])
+    words = ["--query", "count", "--epsilon", "1", "--groups", "F,M"]
+    assert main(["assess", str(people), *words]) == 2
+    assert "say --by COLUMN too" in capsys.readouterr().err
+
+
+def test_what_lies_outside_of_bins_is_told_by_their_ends(file, capsys):
+    words = ["--query", "histogram(0,20,30):hours", "--epsilon", "1"]
+    assert main(["assess", str(file), *words]) == 2
+    said = capsys.readouterr().err
+    assert "has 2 out-of-universe values: line 2 (40), line 4 (99); move them" in said
+    assert "let the bins reach beyond 0 to 30" in said
 
 
 def test_one_small_group_does_not_refuse_the_others(people, capsys):
@@ -575,3 +596,40 @@ def test_a_group_with_an_endless_name_is_refused(tmp_path, capsys):
     path.write_text(f"g\n{'a' * 1001}\nb\nb\n")
     assert main(["assess", str(path), "--query", "count", "--by", "g", "--epsilon", "1"]) == 2
     assert "longer than 1,000 characters" in capsys.readouterr().err
+
+
+PACKED = 120_000_000
+
+
+def packed_parquet(path, pyarrow, long):
+    texts = pyarrow.array([long, "b", "b"], pyarrow.large_string())
+    table = pyarrow.table({"x": [1.0, 2.0, 3.0], "g": texts})
+    parquet = pytest.importorskip("pyarrow.parquet")
+    parquet.write_table(table, path, compression="zstd", use_dictionary=False)
+
+
+def packed_arrow(path, pyarrow, long):
+    ipc = pytest.importorskip("pyarrow.ipc")
+    table = pyarrow.table({"x": [1.0, 2.0, 3.0], "g": [long, "b", "b"]})
+    with ipc.new_file(path, table.schema, options=ipc.IpcWriteOptions(compression="zstd")) as file:
+        file.write_table(table)
+
+
+@pytest.mark.skipif(not SIZES.exists(), reason="this system does not tell what a process holds")
+@pytest.mark.parametrize(
+    ("name", "write"), [("a.parquet", packed_parquet), ("a.arrow", packed_arrow)]
+)
+def test_a_text_that_is_packed_small_is_refused_before_it_fills_memory(
+    name, write, tmp_path, monkeypatch, capsys
+):
+    pyarrow = pytest.importorskip("pyarrow")
+    path = tmp_path / name
+    write(path, pyarrow, "a" * PACKED)
+    assert path.stat().st_size < 100_000
+    monkeypatch.setattr(assess, "MOST_MEMORY", PACKED)
+    ask = ["assess", str(path), "--query", "mean:x", "--universe", "0:9", "--epsilon", "1"]
+    assert main([*ask, "--by", "g"]) == 2
+    said = capsys.readouterr()
+    assert said.out == "" and said.err.count("\n") == 1
+    assert "of memory: a text of it, or what is packed as one block, is too large" in said.err
+    assert main(ask) == 0  # the text beside is not unpacked

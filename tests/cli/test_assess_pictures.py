@@ -15,6 +15,8 @@ from didp_ref.cli.assess_pictures import (
     draw_pictures,
     draw_risk,
     new_figure,
+    panels,
+    pictures,
 )
 from didp_ref.errors import InputError
 from didp_ref.formulas import belief
@@ -55,6 +57,60 @@ def test_no_curve_lies_on_another_and_every_one_is_named(rho, keywords):
         assert len(set(styles)) == len(styles)  # told apart in grey
         assert len(axes.texts) >= len(curves)
         assert axes.get_xlabel() and axes.get_ylabel() and axes.get_title()
+
+
+def drawn(advice, **keywords):
+    """The panels of all pictures."""
+    found = pictures(advice, **keywords)
+    figure = new_figure(len(found))
+    for axes, draw in zip(figure.axes, found, strict=True):
+        draw(axes)
+    return figure.axes
+
+
+def bars(axes):
+    """Where the error bars of a panel begin and end."""
+    (container,) = axes.containers
+    segments = container.lines[2][0].get_segments()
+    return [(start, end) for (start, _), (end, _) in segments]
+
+
+def grouped(*queries):
+    ages = [34, 51, 27, 45] * 9
+    frame = polars_frame({"age": ages, "sex": ["F", "F", "F", "M"] * 9})
+    return assess_table(frame, queries, Asked(epsilon=1.0), {"age": (0.0, 100.0)}, by=["sex"])
+
+
+def test_every_bin_of_every_group_has_an_error_bar_about_its_answer():
+    advice = grouped("histogram(2):age")
+    errors = drawn(advice, show_true=True)[0]
+    labels = [label.get_text() for label in errors.get_yticklabels()]
+    assert labels == ["F [0, 50)", "F [50, 100]", "M [0, 50)", "M [50, 100]"]
+    off = advice.error(advice.parts[0])
+    expected = [(count - off, count + off) for count in (18, 9, 9, 0)]
+    np.testing.assert_allclose(bars(errors), expected)
+    hidden = drawn(advice)[0]
+    np.testing.assert_allclose(bars(hidden), [(-off, off)] * 4)
+
+
+def test_questions_in_other_units_have_pictures_of_their_own():
+    titles = [axes.get_title().splitlines() for axes in drawn(grouped("mean:age", "count"))]
+    assert [one[0] for one in titles[:2]] == ["mean:age", "count"]
+    # the groups have other means' noise, and the same counts' noise
+    names = ["mean:age (sex = F)", "mean:age (sex = M)", "count (sex = F)"]
+    assert [one[0] for one in titles[2:5]] == names
+    assert titles[4][-1] == "the same for 1 more, whose noise is alike"
+
+
+def test_what_is_not_drawn_is_said():
+    ages = list(range(9)) * 20
+    sizes = [at for at in range(1, 9) for _ in range(at)]
+    frame = polars_frame({"age": ages[: len(sizes)], "g": [f"{at}" for at in sizes]})
+    queries, asked = ["mean:age"], Asked(epsilon=1.0)
+    found = panels(assess_table(frame, queries, asked, {"age": (0.0, 9.0)}, by=["g"]))
+    assert len(found) == 6
+    # of eight sizes that of one record has no mean, as it may lose it
+    assert [one.others for one in found] == [""] * 5 + ["not drawn: 1 more"]
 
 
 @pytest.mark.parametrize("name", ["a.png", "a.svg", "a.pdf"])

@@ -126,6 +126,23 @@ def test_what_coq_accepted_of_an_older_text_is_shown_apart(monkeypatch, report, 
     assert json.loads(capsys.readouterr().out)["in_coq_recorded_for_an_older_text"] == [NAME]
 
 
+def test_it_is_said_what_proved_parts_rest_on(monkeypatch, report, capsys):
+    """Of what was looked at here; what Coq's kernel accepted is said to be recorded."""
+    answer_with(monkeypatch, report)
+    assert main(["audit"]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert "1 parts are PROVED or CORRECTED: 1 by Coq's kernel (recorded)" in said
+    assert main(["audit", "--json"]) == 0
+    by_ground = json.loads(capsys.readouterr().out)["by_ground"]
+    assert by_ground["Coq's kernel"]["PROVED"] == 1
+    skipped = Evidence("none", Outcome.SKIPPED, Strength.SAMPLED, "skipped: no z3")
+    entry = report.entries[NAME]
+    partial = replace(entry, evidence=(*entry.evidence, skipped))
+    answer_with(monkeypatch, replace(report, entries={NAME: partial}))
+    assert main(["audit", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["by_ground"] == {}
+
+
 def test_what_coq_proved_is_counted_apart(monkeypatch, report, capsys):
     """It is from the record, and nothing here checked it again."""
     recorded = Evidence("Coq", Outcome.RECORDED, Strength.PROOF, "replayed step by step")
@@ -133,7 +150,9 @@ def test_what_coq_proved_is_counted_apart(monkeypatch, report, capsys):
     others = tuple(one for one in entry.evidence if one.engine != "Coq")
     without = replace(report, entries={NAME: replace(entry, evidence=others)})
     answer_with(monkeypatch, without)
-    assert main(["audit", NAME]) == 0
+    with monkeypatch.context() as patch:
+        patch.setattr(theorems, "of", lambda claim: ())
+        assert main(["audit", NAME]) == 0
     assert "Coq" not in capsys.readouterr().out
     with_it = replace(entry, evidence=(*others, recorded))
     answer_with(monkeypatch, replace(report, entries={NAME: with_it}))

@@ -104,7 +104,8 @@ def test_a_universe_from_the_same_file_is_refused(file, budget, tmp_path, capsys
     ("more", "said"),
     [
         (["--query", "median:hours"], "declare their number public"),
-        (["--by", "name"], "ask of each with where"),
+        (["--by", "name"], "--groups 'name=A,B,C'"),
+        (["--groups", "a,b"], "say --by COLUMN too"),
         (["--prior", "uniform"], "among --suspects N"),
         (["--adjacency", "remove"], "one of any, replace, add-remove"),
         (["--records", "5"], "has 4 records, and not the 5 of --records"),

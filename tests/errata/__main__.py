@@ -1,27 +1,21 @@
-"""Print how many numbers of the errata are worked out a second time: ``python -m tests.errata``.
-
-``python -m tests.errata pin`` writes down, as they stand, the numbers of the entries that have no
-script: to be done, and looked at in the diff, where such an entry has changed.
-"""
+"""Print how many numbers of the errata are worked out a second time: ``python -m tests.errata``."""
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 
 from didp_ref.audit.errata import entries, errata
 from didp_ref.papers import PAPERS
 from tests.errata.kinds import Listed
-from tests.errata.numbers import pin, said_by_entries
+from tests.errata.numbers import SCRIPTS
 
 
 def main() -> None:
     """Count, by paper, what is worked out, and what is listed with which reason."""
-    said = said_by_entries()
     for paper in PAPERS:
         counts: Counter[str] = Counter()
         for entry in entries(errata(paper)):
-            numbers_of = said[entry.claim]()
+            numbers_of = SCRIPTS[entry.claim]()
             for number in (one for numbers in numbers_of.values() for one in numbers):
                 listed = isinstance(number, Listed)
                 why = number.why if listed else "worked out a second time"
@@ -33,4 +27,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    pin() if sys.argv[1:] == ["pin"] else main()
+    main()

@@ -41,6 +41,12 @@ def scale_3(alpha: F, beta: F, p: F) -> mpmath.mpf:
     return 1 / min(up, over)
 
 
+def growth_3(alpha: F, beta: F, p: F) -> F:
+    """What exp(Theta/lambda) is at Theorem 3's scale."""
+    up = (1 + p * (alpha - 1)) / ((1 - alpha) * (1 - p))
+    return min(up, (1 + beta) * (1 - p) / (1 - p * (1 + beta)))
+
+
 def adult(column: int) -> list[int]:
     """Read one column of adult.data."""
     lines = (Path(os.environ["DIDP_ADULT"]) / "adult.data").read_text("ascii").splitlines()
@@ -48,7 +54,9 @@ def adult(column: int) -> list[int]:
 
 
 def theorem_1() -> Said:
-    """Two coins, twice."""
+    """Two answers at Theorem 3's scale, two coins alike, and two that agree in one world."""
+    odds = growth_3(HALF, HALF, HALF)
+    answered = posterior([HALF, HALF], laplace([0, 1], 0, odds**2))[1]
     even, heads = [HALF, HALF], [F(1, 4), F(3, 4)]
     once = [posterior(even, side) for side in (heads, [1 - h for h in heads])]
     alpha = beta = 1 - min(min(after) for after in once) / HALF
@@ -72,15 +80,19 @@ def theorem_1() -> Said:
     risen = posterior(three, [prod(both) for both in zip(first, second, strict=True)])[0]
     assert fallen / HALF == F(1, 5)
     assert risen / three[0] == 3 > (1 + beta_3) ** 2
+    single = posterior(even, laplace([0, 1], 0, odds))
+    assert (1 - alpha, 1 + beta) == (min(single) / HALF, max(single) / HALF)
+    assert fallen == answered == (1 - (1 - 1 / (HALF + HALF * odds * odds))) * HALF
     return {
         "printed": [formula("1 1")],
+        "correct": [formula("1 1 1")],
         "counterexample": [
-            *(*even, *heads, together, fallen, formula("1"), (1 - together) * HALF),
-            *(alpha, beta),
+            *(*even, 0, 1, formula("1"), odds, 0, 0, together, answered, formula("1")),
+            *((1 - together) * HALF, alpha, beta),
         ],
         "consequence": [
-            *(alpha, beta, HALF, fallen, *first, *second, *three, alpha_3, beta_3, risen),
-            (1 + beta_3) ** 2,
+            *(alpha, beta, HALF, answered, *heads, *first, *second, *three, alpha_3, beta_3),
+            *(risen, (1 + beta_3) ** 2),
         ],
         "in full": [formula("1")],
     }
@@ -118,8 +130,8 @@ def theorem_4() -> Said:
         "printed": [formula("1 1 1 1 1 1 1 1 1 1 1")],
         "correct": [formula("1 1 0")],
         "counterexample": [
-            *(*records, *prior, alpha, beta, formula("1"), growth, promised, 0, 1, whole, found),
-            *(alpha, beta),
+            *(*records, delta, theta, *prior, alpha, beta, formula("1"), growth, promised),
+            *(0, 1, whole, found, alpha, beta),
         ],
         "consequence": [
             *(alpha, beta, *prior, found, mpmath.mpf(49) / 16, promised),
@@ -145,32 +157,34 @@ def nothing_far() -> list[F | int]:
     return [growth, 1 - min(ratios), max(ratios) - 1, growth, abs(10 - 0)]
 
 
-def theorem_1_with_theorem_3() -> Said:
-    """Two answers at Theorem 3's scale for (1/2, 1/2), and for (1/2, 1/10), at the prior 1/2."""
-
-    def growth(alpha: F, beta: F) -> F:
-        up = (1 - HALF * (1 - alpha)) / ((1 - alpha) * HALF)
-        return min(up, (1 + beta) * HALF / (1 - HALF * (1 + beta)))
-
-    odds, fewer = growth(HALF, HALF), growth(HALF, TENTH)
-    even = [HALF, HALF]
-    once = posterior(even, laplace([0, 1], 0, odds))
-    alpha, beta = 1 - min(once) / HALF, max(once) / HALF - 1
-    fallen = posterior(even, laplace([0, 1], 0, odds**2))[1]
-    promised = (1 - alpha) ** 2 * HALF
-    other = 1 - posterior(even, laplace([0, 1], 0, fewer**2))[1] / HALF
+def choosing_epsilon() -> Said:
+    """A coin on the Sum of some of the records 0, 1, 3."""
+    records, heads = [0, 1, 3], {0: F(1, 4), 1: F(1, 12), 3: F(3, 4), 4: F(1, 4)}
+    databases = [of for size in range(4) for of in combinations(records, size)]
+    less = {of: [sum(of) - one for one in of] for of in databases}
+    delta = max(abs(sum(of) - world) for of in databases for world in less[of])
+    theta = max(max(worlds) - min(worlds) for worlds in less.values() if worlds)
+    odds = growth_3(HALF, HALF, HALF)
+    assert delta == theta  # so eq. 24 is its logarithm
+    for of in databases:
+        for world in less[of]:
+            for one, other in ((sum(of), world), (world, sum(of))):
+                assert heads[one] <= odds * heads[other]
+                assert 1 - heads[one] <= odds * (1 - heads[other])
+    whole, prior = (1, 3), [HALF, HALF]
+    worlds = sorted(less[whole], reverse=True)
+    after = posterior(prior, [heads[world] for world in worlds])[0]
+    promised = (1 + HALF) * HALF
+    assert after > promised
     return {
-        "printed": [formula("1 1 1")],
-        "correct": [formula("1 1 1 1 1 1 1 1 1 1 1 1")],
+        "correct": [formula("1/2 1 1")],
         "counterexample": [
-            *(*even, 0, 1, formula("1"), odds, 0, 0, 1 - (1 - alpha) ** 2, fallen, formula("1")),
-            *(promised, alpha, beta),
+            *(*whole, *records, delta, theta, HALF, HALF, *worlds, *prior, odds),
+            *(heads[3], 3, heads[0], 0, 4, heads[1], 1),
+            *(worlds[0], after, formula("1"), promised, odds),
         ],
-        "consequence": [
-            *(alpha, beta, HALF, 1 - fallen / HALF, 1 - (1 - alpha) ** 2, HALF, fallen, promised),
-            *(alpha, TENTH, other, 1 - (1 - alpha) ** 2),
-        ],
-        "in full": [formula("1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 0 0")],
+        "consequence": [*prior, HALF, HALF, odds, odds, HALF, after, promised],
+        "in full": [formula("2 1/2 1 1")],
     }
 
 
@@ -187,7 +201,7 @@ def section_3() -> Said:
     return {
         "counterexample": [
             *(*records, 1, 0, HALF, HALF, alpha, beta, formula("1"), growth, ends[1], fallen),
-            (1 - alpha) * HALF,
+            *(fallen / HALF, 1 - alpha),
         ],
         "consequence": [*records, alpha, beta, HALF, fallen, TENTH, risen],
     }
@@ -208,12 +222,13 @@ def counting_queries() -> Said:
         )
     }
     assert distances["changed"] == distances["replaced"]
-    both = [0, distances["removed"], distances["changed"]]
+    sizes = {steps: max(steps) - min(steps) for steps in ((-1,), (-1, 1), (0,))}
+    assert list(sizes.values()) == [0, distances["changed"], 0]
     return {
-        "correct": both,
+        "correct": [sizes[-1,], distances["removed"], distances["changed"]],
         "counterexample": [*records, 0, *prior, counts[0], *told],
         "consequence": [HALF, told[1], 1],
-        "in full": both,
+        "in full": [sizes[0,], sizes[-1, 1], distances["removed"], distances["changed"]],
     }
 
 
@@ -227,13 +242,12 @@ def max_capital_loss() -> Said:
     second, third = sorted(set(losses))[-2:-4:-1]
     return {
         "title": [ratio, printed("0.1")],
-        "printed": [printed("0.1")],
-        "correct": [ratio, top],
+        "printed": [printed("0.5 1 1 0.1")],
+        "correct": [ratio, top, ratio, min(adult(10))],
         "numbers": [printed("0.5 1 0.1"), ratio],
         "consequence": [ratio * top, top],
-        "what to do": [ratio, printed("0.1")],
+        "what to do": [ratio],
         "in full": [top, formula("1 2"), 1 / mpmath.log(2)],
-        "rests on": [top],
         "note": [printed("0.1"), top * mpmath.mpf("0.1") / ratio, top, second, third, top],
     }
 
@@ -247,8 +261,8 @@ def ten_individuals() -> Said:
     assert least == 1 - F(1, 10**5) / 9
     total, meant = sum(beliefs), [formula("10 6 9 1 10 6")]
     return {
-        "printed": [printed("10 1 10 6 9 10 6 1/5")],
-        "correct": [*meant, formula("1 10 5 9")],
+        "printed": [printed("9 10 1 10 6 9 10 6")],
+        "correct": [*meant, printed("1/5"), formula("1 10 5 9")],
         "counterexample": [len(beliefs), total, sum(1 - p for p in absent), sum(absent)],
         "consequence": [
             *(
@@ -273,11 +287,14 @@ def strong_adversary() -> Said:
     grown = scale_3(*far, F(0)) / scale_3(*far, weak)
     at_halves = scale_3(HALF, F(1), F(0)) / scale_3(HALF, F(1), weak)
     gains, below = adult(10), 1 / F(1, 10) - 1
+    most = 1 / (1 - mpmath.mpf(10) / INDIVIDUALS)
     return {
-        "counterexample": [*far, *[one_way("1.000119", grown)] * 2],
+        "printed": [printed("9 100%")],
+        "correct": [below, formula("10"), one_way("1.00031", most)],
+        "counterexample": [*far, grown, grown],
         "consequence": [HALF, 1, at_halves, *far, grown, gains.count(0), len(gains), min(gains)],
         "what to do": [min(gains)],
-        "in full": [formula("0"), weak, below, 1 / (1 - mpmath.mpf(10) / INDIVIDUALS)],
+        "in full": [formula("0"), weak, below, one_way("1.00031", most), below, formula("10")],
         "beside it": [below, formula("1 1"), below, formula("1")],
     }
 
@@ -291,7 +308,7 @@ def same_guarantees() -> Said:
     after = posterior(prior, [F(1), F(1)])
     answered = [int(size == len(database)) for size in (len(database), *sizes)]
     return {
-        "counterexample": [theta, *after, *answered],
+        "counterexample": [theta, *prior, *after, *answered],
         "in full": [formula("1 1 1")],
     }
 
@@ -314,21 +331,6 @@ def beta_certainty() -> Said:
     }
 
 
-def min_capital_gain() -> Said:
-    """The largest capital gain, and the noise for the strong adversary."""
-    gains, alpha, beta = adult(10), HALF, 1
-    noise = (max(gains) - min(gains)) * scale_3(alpha, F(beta), F(0))
-    part = INDIVIDUALS // (1 + 1)
-    assert part * (1 + 1) == INDIVIDUALS
-    return {
-        "correct": [formula("1"), part],
-        "counterexample": [alpha, beta, min(gains), max(gains), noise],
-        "consequence": [min(gains), alpha, beta, noise, max(gains)],
-        "in full": [formula("1 0"), F(1, INDIVIDUALS), part],
-        "rests on": [max(gains)],
-    }
-
-
 def no_compromise() -> Said:
     """Theorem 3's scale for the strong adversary, and what it saves at most."""
     most = 1 / F(1, 10) - 1
@@ -341,35 +343,16 @@ def no_compromise() -> Said:
     assert mpmath.almosteq(free, 2)
     return {
         "correct": [formula("0 1 1 1 1")],
-        "counterexample": [0, TENTH, HALF, 1, 2, 2],
+        "counterexample": [0, HALF, 1, 2],
         "consequence": [F(1, INDIVIDUALS), most, mpmath.mpf(10) / INDIVIDUALS, saved],
         "in full": [formula("0 1")],
-    }
-
-
-def sign_of_eq_23() -> Said:
-    """Two worlds of prior 1/2."""
-    n, beta = 2, 1
-    p = F(1, n)
-    return {
-        "title": [formula("1")],
-        "printed": [printed("1 1 1 1 0")],
-        "correct": [formula("1 1 1 1 0")],
-        "counterexample": [
-            *(n, p, beta, formula("1 1"), 1 - p * (1 + beta), formula("0 1")),
-        ],
-        "consequence": [
-            *(p, formula("1"), beta, 1 - p * (1 + beta), 2),
-            -(1 + 2) * (1 - p) / (1 - p * (1 + 2)),
-        ],
-        "in full": [formula("1 1 0 1 1 1 1 1 1")],
     }
 
 
 SAYS = {
     "abdi.theorem-1": theorem_1,
     "abdi.theorem-4": theorem_4,
-    "abdi.theorem-1.with-theorem-3": theorem_1_with_theorem_3,
+    "abdi.section-7.choosing-epsilon": choosing_epsilon,
     "abdi.section-3.worst-case": section_3,
     "abdi.remark-counting-queries": counting_queries,
     "abdi.section-8.max-capital-loss": max_capital_loss,
@@ -377,7 +360,5 @@ SAYS = {
     "abdi.section-8.strong-adversary": strong_adversary,
     "abdi.introduction.same-guarantees": same_guarantees,
     "abdi.remark-beta-certainty": beta_certainty,
-    "abdi.section-8.min-capital-gain": min_capital_gain,
     "abdi.section-9.no-compromise": no_compromise,
-    "abdi.theorem-3.equations-20-23": sign_of_eq_23,
 }

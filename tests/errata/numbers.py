@@ -3,53 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
 from itertools import zip_longest
-from pathlib import Path
 
-from didp_ref.audit.errata import Erratum, entries, errata
+from didp_ref.audit.errata import Erratum
 from tests.errata import abdi, refine, rhodi
 from tests.errata.kinds import Listed, Number, Said
 from tests.papers.recomputed import numbers_in, stands_for
 
 SCRIPTS: Mapping[str, Callable[[], Said]] = {**abdi.SAYS, **refine.SAYS, **rhodi.SAYS}
 """By the id of a claim, what works out the numbers of its entry."""
-
-PINS = Path(__file__).with_name("pins.tsv")
-"""The numbers of entries without a script, as they stand: claim, label, numbers."""
-IN_SETS = {
-    paper: "held to the letter; of the counterexample and the consequence each is worked out as "
-    f"one of a set by tests/papers/{paper}"
-    for paper in ("rhodi", "refine")
-}
-"""Papers whose entries have no script here yet, and what holds their numbers."""
-
-
-def pinned() -> dict[str, dict[str, list[Listed]]]:
-    """Return what the file of pins says of every entry in it."""
-    said: dict[str, dict[str, list[Listed]]] = {}
-    for line in PINS.read_text("utf-8").splitlines():
-        name, label, numbers = line.split("\t")
-        why = IN_SETS[name.partition(".")[0]]
-        said.setdefault(name, {})[label] = [Listed(tuple(numbers.split()), why)]
-    return said
-
-
-def pin() -> None:
-    """Write the numbers of the entries that have no script down as they stand."""
-    lines = [
-        f"{entry.claim}\t{label}\t{' '.join(numbers)}\n"
-        for entry in entries(errata())
-        if entry.claim not in SCRIPTS
-        for label, text in texts(entry).items()
-        if (numbers := list(numbers_in(text)))
-    ]
-    PINS.write_text("".join(lines), encoding="utf-8")
-
-
-def said_by_entries() -> dict[str, Callable[[], Said]]:
-    """Return for every entry what it is to say in numbers: worked out, or pinned."""
-    return {**{name: partial(dict, said) for name, said in pinned().items()}, **SCRIPTS}
 
 
 def texts(entry: Erratum) -> dict[str, str]:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import combinations
 
 import mpmath
 
@@ -72,31 +71,80 @@ def epsilon_delta_statistical() -> Said:
 
 
 def region_masses() -> Said:
-    """Factors 2 and 1/2, and a third set of the prior without either."""
+    """Factors 2 and 1/2, and three equally likely values."""
     up, down = 2, HALF
     first, second = (up - 1) / (up - down), (1 - down) / (up - down)
     total = up * first + down * second
+    assert total == sum(up * THIRD for _ in range(2)) + down * THIRD  # two of three weigh 2/3
     return {
+        "title": [printed("1")],
         "printed": [printed("1 1")],
         "correct": [formula("1 1")],
         "counterexample": [up, down, first, second, 1, total],
-        "consequence": [formula("1"), 1, total, up, down, down / total, F(1, up)],
+        "consequence": [formula("1"), 1, total, up, down, printed("1")],
         "in full": [formula("1 1")],
-        "note": [formula("1 1")],
+        "note": [printed("1"), formula("1")],
     }
 
 
-def step_a_b() -> Said:
-    """Factors 3 and 1/2."""
-    up, down = 3, HALF
-    first, second = (up - 1) / (up - down), (1 - down) / (up - down)
-    total = up * first + down * second
+def else_branch() -> Said:
+    """The factor of step iv, at 2 and 1/2; and with the masses of the sets that are found."""
+    up, down = 2, HALF
+    p_u, p_d = (up - 1) / (up - down), (1 - down) / (up - down)
+    divisor, dividend = 1 - p_u - p_d, 1 - up * p_u - down * p_d
+    near, far = F(3, 5), F(3, 10)  # of the prior 3/5, 1/10, 3/10 at the distances 0, 1, 2
+    assert near < p_u < near + F(1, 10)
+    assert far < p_d < far + F(1, 10)
+    between = (1 - up * near - down * far) / (1 - near - far)
     return {
+        "title": [p_u + p_d, divisor],
         "printed": [printed("1 1")],
-        "correct": [formula("1 1")],
-        "counterexample": [up, down, first, second, total, formula("1 1 1")],
-        "consequence": [formula("1"), total, up, down],
-        "in full": [formula("1 1")],
+        "correct": [formula("1")],
+        "counterexample": [up, down, p_u, p_d, formula("1"), -dividend, formula("1")],
+        "consequence": [p_u + p_d, divisor, -dividend, divisor, up, down, -between],
+        "in full": [formula("1")],
+        "note": [p_u + p_d],
+    }
+
+
+def corollary_1() -> Said:
+    """A fair prior at ln 2, and the strategy that asks twice."""
+    growth, even = 2, [HALF, HALF]
+    told = 1 - even[1] / growth  # as far up as ln 2 lets the other value go down
+    answer = [told, 1 - told]
+    assert least_delta(answer, even, growth) == 0
+    both, absent = answer[1] ** 2, even[1] ** 2
+    factor = absent / both
+    assert factor == growth * growth
+    return {
+        "title": [printed("1")],
+        "printed": [printed("1")],
+        "counterexample": [
+            *(*even, growth, premise("0"), *answer, premise("1 1 1"), both, absent, factor),
+        ],
+        "consequence": [factor, growth, growth],
+        "who is hurt": [printed("2")],
+        "in full": [formula("2")],
+        "rests on": [printed("2")],
+    }
+
+
+def individual_sensitivity() -> Said:
+    """How far a value of [0, 1] is from the 1/2 of an absent individual."""
+    absent, values = HALF, [F(0), HALF, F(1)]
+    within = max(abs(value - absent) for value in values)
+    asked, enough = (2 * (distance / F(1)) ** 2 for distance in (F(1), within))
+    assert asked == 4 * enough
+    near = 1 / (1 + mpmath.e)
+    variance = (mpmath.e * near**3 + (1 - near**3) / mpmath.e) / 12
+    return {
+        "printed": [printed("0 1 0 1")],
+        "correct": [within, formula("1 2"), absent],
+        "counterexample": [
+            *(values[0], values[-1], absent, premise("1"), within, *values, within, absent),
+        ],
+        "consequence": [asked, _real(enough), premise("1"), variance],
+        "in full": [absent],
     }
 
 
@@ -162,91 +210,111 @@ def bayes_error(epsilon: mpmath.mpf) -> mpmath.mpf:
     return beside + mpmath.quad(spread, [0, mpmath.mpf(1) / 2, 1], maxdegree=4)
 
 
-ALWAYS_HALF = F(1, 12)
+def bayes_error_refined(epsilon: mpmath.mpf) -> mpmath.mpf:
+    """Mean squared error of the posterior mean after the refined answer."""
+    up, down = mpmath.exp(epsilon), mpmath.exp(-epsilon)
+    size = (1 - down) / (up - down)
 
+    def spread(response: mpmath.mpf) -> mpmath.mpf:
+        # the true values whose near set, clipped to [0, 1], holds the response
+        start = mpmath.mpf(0) if response <= size else response - size / 2
+        end = mpmath.mpf(1) if response >= 1 - size else response + size / 2
+        mass, first, second = (
+            (down + (up - down) * (end ** (n + 1) - start ** (n + 1))) / (n + 1) for n in range(3)
+        )
+        return second - first**2 / mass
 
-def at_ln_2() -> list[F | int]:
-    """The refined answer's error at ln 2, exactly, beside that of always answering 1/2."""
-    size, found = (1 - HALF) / (2 - HALF), F(29, 324)
-    with mpmath.workdps(20):
-        assert mpmath.almosteq(refined_error(mpmath.log(2)), mpmath.mpf(29) / 324, 1e-12)
-    assert ALWAYS_HALF == HALF**2 - 2 * HALF * HALF + THIRD  # the mean of (x - 1/2)^2
-    return [0, 1, 2, size, found, HALF, ALWAYS_HALF, ALWAYS_HALF]
+    return mpmath.quad(spread, [0, size, 1 - size, 1])
 
 
 def no_prior_knowledge() -> Said:
-    """The errors at the four budgets of Table 5."""
-    half = _real(ALWAYS_HALF)
+    """A Boolean at ln 2, and the errors on [0, 1] at the four budgets of Table 5."""
+    growth = 2
+    refined, noisy = HALF / growth, HALF / growth  # the noise passes 1/2 with e^(-epsilon)/2
+    scale = 1 / (2 * mpmath.log(2))
+    tail = mpmath.quad(lambda x: mpmath.exp(-x / scale) / (2 * scale), [HALF_REAL, mpmath.inf])
+    assert mpmath.almosteq(tail, _real(noisy), 1e-12)
+    budgets = {
+        "0.1": mpmath.mpf("0.1"),
+        "2": mpmath.log(2),
+        "1": mpmath.mpf(1),
+        "2 ": mpmath.mpf(2),
+    }
     with mpmath.workdps(10):
-        rows = {
-            name: [refined_error(budget), half, bayes_error(budget)]
-            for name, budget in (
-                ("0.1", mpmath.mpf("0.1")),
-                ("2", mpmath.log(2)),
-                ("1", mpmath.mpf(1)),
-                ("2 ", mpmath.mpf(2)),
-            )
-        }
-    first, *others = rows.items()
+        raw = [(refined_error(budget), 2 * (1 / (2 * budget)) ** 2) for budget in budgets.values()]
+        read = [(bayes_error_refined(budget), bayes_error(budget)) for budget in budgets.values()]
+    assert all(ours < theirs for ours, theirs in [*raw, *read])
     return {
-        "correct": [formula("2"), 2, HALF],
-        "counterexample": at_ln_2(),
-        "consequence": [
-            *(premise(first[0]), first[1][0], half, HALF, first[1][2], formula("1 2")),
-            *(number for name, row in others for number in (premise(name), *row)),
+        "correct": [formula("0 1"), HALF],
+        "counterexample": [
+            *(HALF, HALF, growth, formula("1 2 2"), refined, HALF, noisy, premise("1")),
+            *(mpmath.exp(-1) / 2, mpmath.exp(-1) / 2),
         ],
-        "what to do": [printed("0.5")],
-        "in full": [HALF, formula("2 0 1"), ALWAYS_HALF, HALF, premise("2 1 2")],
+        "consequence": [
+            formula("0 1 1 2"),
+            *(
+                number
+                for name, pair in zip(budgets, raw, strict=True)
+                for number in (*pair, premise(name))
+            ),
+            *(number for pair in read for number in pair),
+        ],
+        "what to do": [formula("0 1")],
+        "in full": [HALF, formula("1 2 2 0 1")],
         "rests on": [formula("1 2")],
     }
 
 
-def increased_utility() -> Said:
-    """The same, at ln 2."""
-    return {
-        "correct": [2],
-        "counterexample": at_ln_2(),
-        "consequence": [2, _real(ALWAYS_HALF), mpmath.mpf(29) / 324],
-        "in full": [premise("0 1"), 2, HALF],
-    }
+def by_bayes_after_noise(p: mpmath.mpf, epsilon: mpmath.mpf) -> mpmath.mpf:
+    """How often Bayes' rule on the Laplace answer is wrong: the lighter of two densities."""
+    rate = 2 * epsilon
+
+    def lighter(answer: mpmath.mpf) -> mpmath.mpf:
+        zero, one = (mpmath.exp(-rate * abs(answer - value)) for value in (0, 1))
+        return rate / 2 * min((1 - p) * zero, p * one)
+
+    turn = (1 + mpmath.log((1 - p) / p) / rate) / 2
+    return mpmath.quad(lighter, [-mpmath.inf, 0, min(turn, 1), 1, mpmath.inf])
+
+
+def by_bayes_refined(p: F, growth: int) -> F:
+    """The same of the refined answer: the near set is as heavy as the factors allow."""
+    near = F(1, 1 + growth)
+    told = [growth * q if q < near else 1 - (1 - q) / growth for q in (1 - p, p)]
+    weights = [[(1 - p) * told[0], (1 - p) * (1 - told[0])], [p * (1 - told[1]), p * told[1]]]
+    return sum((min(zero, one) for zero, one in zip(*weights, strict=True)), F(0))
 
 
 def exploiting_the_prior() -> Said:
-    """One in a hundred, and epsilon = 1."""
+    """One in a hundred, and epsilon = 1; and more frequent ones at ln 2."""
     p, e = mpmath.mpf(1) / 100, mpmath.e
     scale = mpmath.mpf(1) / 2
     odds = mpmath.exp(1 / scale) * p / (1 - p)  # what one answer can make of them
     assert odds < 1
+    assert p * p * e < (1 - p) * p / e  # after a refined 1, too
     laplace = mpmath.quad(lambda x: mpmath.exp(-x / scale) / (2 * scale), [HALF_REAL, mpmath.inf])
     refined = (1 - p) * p / e + p * (1 - p * e)
+    between = [
+        number
+        for share in (F(1, 4), F(2, 5))
+        for number in (
+            by_bayes_refined(share, 2),
+            by_bayes_after_noise(_real(share), mpmath.log(2)),
+            share,
+        )
+    ]
+    assert _real(between[0]) > between[1]
+    assert _real(between[3]) < between[4]
     return {
         "correct": [formula("2")],
         "counterexample": [
             *(F(99, 100), F(1, 100), premise("1"), HALF, premise("1"), odds),
-            *(0, p, laplace, refined),
+            *(0, p, laplace, p, refined),
         ],
-        "consequence": [p, premise("1"), p, refined, laplace, p * e, 1 - laplace],
-        "in full": [formula("1 2 0 1 1 1 0 1")],
+        "consequence": [p, premise("1"), refined, laplace, p, premise("2"), *between],
+        "what to do": [p * e, 1 - laplace],
+        "in full": [formula("1 2 0 1 1 1 1/2 2")],
         "rests on": [HALF, HALF],
-    }
-
-
-def proposition_3() -> Said:
-    """Two coins, and whether they differ or agree."""
-    outcomes = {
-        present: [(a, b, int((a != b) is present)) for a in (0, 1) for b in (0, 1)]
-        for present in (True, False)
-    }
-    for rows in outcomes.values():
-        for i, j in combinations(range(3), 2):
-            assert len({(row[i], row[j]) for row in rows}) == 4  # two fair coins
-    even = {
-        present: F(sum(sum(row) % 2 == 0 for row in rows), 4) for present, rows in outcomes.items()
-    }
-    return {
-        "counterexample": [1, premise("3"), 1, 0, even[True], premise("3"), even[False]],
-        "consequence": [premise("3"), 0],
-        "in full": [formula("2")],
     }
 
 
@@ -270,14 +338,14 @@ def _real(value: F) -> mpmath.mpf:
 HALF_REAL = mpmath.mpf(1) / 2
 
 SAYS = {
-    "refine.algorithm-1.step-a-b": step_a_b,
+    "refine.algorithm-1.else-branch": else_branch,
     "refine.consistency": consistency,
-    "refine.exploiting-the-prior": exploiting_the_prior,
-    "refine.increased-utility": increased_utility,
-    "refine.no-prior-knowledge": no_prior_knowledge,
-    "refine.proposition-3": proposition_3,
+    "refine.corollary-1": corollary_1,
     "refine.epsilon-delta-individual": epsilon_delta_individual,
     "refine.epsilon-delta-statistical": epsilon_delta_statistical,
+    "refine.exploiting-the-prior": exploiting_the_prior,
+    "refine.individual-sensitivity": individual_sensitivity,
+    "refine.no-prior-knowledge": no_prior_knowledge,
     "refine.region-masses": region_masses,
     "refine.table-5.laplace": table_5_laplace,
 }

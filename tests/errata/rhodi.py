@@ -15,7 +15,7 @@ from statistics import median
 
 import mpmath
 
-from tests.errata.kinds import Said, formula, one_way, premise, printed
+from tests.errata.kinds import Number, Said, formula, one_way, premise, printed
 
 F = Fraction
 THIRD, TENTH = F(1, 3), F(1, 10)
@@ -75,6 +75,7 @@ def median_tight() -> Said:
     ends = sorted(set(spread[widest].values()))
     low, high = ends[0], ends[-1]
     return {
+        "title": [premise("1 3")],
         "printed": [printed("3 2 1")],
         "correct": [high, low, ranges[widest]],
         "counterexample": [
@@ -142,18 +143,18 @@ def infeasible() -> Said:
     rho = mpmath.mpf("0.001")
     return {
         "title": [rho],
+        "printed": [rho],
         "correct": [formula("1")],
         "counterexample": [years, rho, F(1, years), rho],
         "consequence": [
             number
             for worlds in (years, ages, hours)
             for number in (F(1, worlds), 1 / (worlds * rho))
-        ]
-        + [years],
+        ],
         "who is hurt": [rho],
         "what to do": [formula("1")],
         "in full": [rho, F(1, ages), F(1, years), F(1, hours)],
-        "note": [premise("12"), printed("6410.178")],
+        "beside it": [printed("12"), 0, adult(10).count(0), years],
     }
 
 
@@ -181,24 +182,180 @@ def harder_to_identify() -> Said:
     }
 
 
-def random_guess() -> Said:
-    """Two worlds that answer 0 and 1, at the scale 1/ln 2."""
-    m, growth, response = 2, F(2), 1
-    bound = 1 / (1 + (m - 1) / growth)
-    of_first = 1 / (1 + growth ** (abs(response - 0) - abs(response - 1)))
+def same_guarantees() -> Said:
+    """Three worlds, of which an answer excludes one, and Table 4's numbers of worlds."""
+    m, rho = 3, F(1, 2)
+    likelihoods = [F(0), *[F(1, m - 1)] * (m - 1)]
+    largest = max(likelihoods) / sum(likelihoods)
+    one_known_to_be_out = max(likelihoods) / sum(likelihoods[:-1])
+    others = {name: max(column) - min(column) for name, column in columns().items()}
+    rhos = [TENTH, F(1, 1000)]
+    finite = {rho: [n for n in others.values() if (n + 1) * rho > 1] for rho in rhos}
+    assert all(rho > F(1, n) for rho, many in finite.items() for n in many)
+    tenths = [F(1, n) for n in finite[TENTH] if F(1, n) > rhos[1]]
+    thousandths = [F(1, n) for n in finite[rhos[1]]]
     return {
-        "printed": [printed("9 1")],
-        "correct": [formula("1")],
-        "counterexample": [m, 0, 1, formula("1"), growth, response, bound, F(1, m), of_first],
-        "consequence": [m, of_first, bound],
-        "who is hurt": [formula("1")],
-        "in full": [formula("1")],
+        "title": [formula("1 1")],
+        "correct": [formula("1 1 1 1")],
+        "counterexample": [m, rho, largest, likelihoods[0], one_known_to_be_out],
+        "consequence": [
+            *(m, largest, likelihoods[0], formula("1 1"), TENTH),
+            *(*sorted(tenths, reverse=True), rhos[1], *sorted(thousandths, reverse=True)),
+        ],
+        "what to do": [formula("1 1 1 1")],
+        "in full": [formula("1 1 1 1 1 1 0")],
+    }
+
+
+def columns() -> dict[str, list[int]]:
+    """Read the five attributes of Table 3."""
+    places = {"AG": 0, "EN": 4, "CG": 10, "CL": 11, "HW": 12}
+    return {key: adult(place) for key, place in places.items()}
+
+
+def deviation(n: int, total: int, squares: int) -> mpmath.mpf:
+    """Return the standard deviation with the divisor n - 1, from exact sums."""
+    return mpmath.sqrt(mpmath.mpf(n * squares - total**2) / (n * (n - 1)))
+
+
+def widest_less_one_row(column: list[int]) -> mpmath.mpf:
+    """Return how far the deviations of two worlds lie apart, whichever row is unknown."""
+    n, total, squares = len(column), sum(column), sum(one * one for one in column)
+    low, high, widest = min(column), max(column), mpmath.mpf(0)
+    for unknown in set(column):
+        mean = F(total - unknown, n - 1)
+        tried = {low, high, int(mean), min(int(mean) + 1, high)}
+        found = [
+            deviation(n, total - unknown + one, squares - unknown**2 + one * one) for one in tried
+        ]
+        widest = max(widest, max(found) - min(found))
+    return widest
+
+
+def standard_deviation() -> Said:
+    """Both ranges, both scales, and what the printed scales leave where all known are alike."""
+    data = columns()
+    ends = {key: (min(column), max(column)) for key, column in data.items()}
+    worlds = {key: high - low + 1 for key, (low, high) in ends.items()}
+    of_data = {key: widest_less_one_row(column) for key, column in data.items()}
+    of_domain = {key: (worlds[key] - 1) / mpmath.sqrt(RECORDS) for key in data}
+
+    def scales(spans: dict[str, mpmath.mpf], rho: str = "0.1") -> dict[str, mpmath.mpf]:
+        odds = mpmath.mpf(rho) / (1 - mpmath.mpf(rho))
+        return {key: span / mpmath.log((worlds[key] - 1) * odds) for key, span in spans.items()}
+
+    tenth, of_the_domain = scales(of_data), scales(of_domain)
+    shown = {
+        "AG": ("0.0019", "0.0009"),
+        "EN": ("0.0251", "0.0491"),
+        "CG": ("26.8833", "2.8858"),
+        "CL": ("0.4623", "0.0748"),
+        "HW": ("0.0056", "0.0023"),
+    }
+    times = {key: mpmath.mpf(scale) / tenth[key] for key, (_, scale) in shown.items()}
+    too_small = {key: of_the_domain[key] / mpmath.mpf(scale) for key, (_, scale) in shown.items()}
+    assert all(one > 1 for one in too_small.values())
+
+    def alike(key: str) -> mpmath.mpf:
+        step = 1 / (mpmath.sqrt(RECORDS) * mpmath.mpf(shown[key][1]))
+        return 1 / mpmath.fsum(mpmath.exp(-step * one) for one in range(worlds[key]))
+
+    numbers: list[Number] = []
+    at_a_thousandth = {"CG": "5.8364", "CL": "0.3139"}
+    thousandth = scales({key: of_data[key] for key in at_a_thousandth}, "0.001")
+    for key in ("EN", "CG", "CL", "HW"):
+        range_printed, scale_printed = shown[key]
+        numbers += [printed(range_printed), of_data[key]]
+        numbers += [TENTH, printed(scale_printed), tenth[key]]
+        if key in at_a_thousandth:
+            numbers += [F(1, 1000), printed(at_a_thousandth[key]), thousandth[key]]
+    for key, (range_printed, _) in shown.items():
+        numbers += [printed(range_printed), of_domain[key]]
+    four = ("EN", "CG", "CL", "HW")
+    n, total, squares = RECORDS, sum(data["CL"]), sum(one * one for one in data["CL"])
+    at_zero = deviation(n, total + ends["CL"][1], squares + ends["CL"][1] ** 2) - deviation(
+        n, total, squares
+    )
+    return {
+        "printed": [printed(" ".join(number for key in four for number in shown[key]))],
+        "correct": [
+            number
+            for spans, found in ((of_data, tenth), (of_domain, of_the_domain))
+            for key in four
+            for number in (spans[key], found[key])
+        ],
+        "counterexample": [TENTH, worlds["EN"], tenth["EN"], printed(shown["EN"][1])],
+        "numbers": numbers,
+        "consequence": [
+            *(times[key] for key in ("EN", "CG", "HW", "CL")),
+            *(too_small["AG"], RECORDS - 1, TENTH, *(alike(key) for key in ("AG", "EN", "HW"))),
+        ],
+        "in full": [
+            *(*of_data.values(), RECORDS, *of_domain.values()),
+            *(TENTH, *tenth.values(), *of_the_domain.values()),
+        ],
+        "note": [
+            *(
+                formula("1"),
+                one_way("0.4623", at_zero),
+                0,
+                printed("26.8833 0.0056"),
+                printed("0.0251 0.0491"),
+            ),
+        ],
+    }
+
+
+MEN = (
+    *(336_819, 293_120, 249_803, 217_436, 176_689),
+    *(136_948, 103_799, 81_072, 59_037, 43_531),
+    *(30_951, 21_424, 14_556, 9_259, 6_073, 9_162),
+)
+"""The men whom the 2010 census counted, of 85, 86, ..., 99, and of 100 and older."""
+WOMEN_OF_85_OR_OLDER = 3_703_754
+RESIDENTS = 151_781_326 + 156_964_212
+
+
+def hipaa() -> Said:
+    """A fifth of a share of 20,000, for three shares; and the census, age by age."""
+    unit, ages, share_printed = 20_000, 5, F(17, 1000)
+    share, counted = F(sum(MEN), RESIDENTS), F(sum(MEN[:ages]), RESIDENTS)
+    everybody = F(sum(MEN) + WOMEN_OF_85_OR_OLDER, RESIDENTS)
+    crowd = unit * share_printed / ages
+    redone, by_age = (_real(unit * one / ages) for one in (share, counted))
+    rho = F(15, 1000)
+    assert round(float(100 / crowd), 1) == 1.5
+    assert 2.5 < 1 / redone / _real(rho) < 3.5 < 1 / by_age / _real(rho) < 4.5
+    men = _real(share)
+    return {
+        "title": [crowd, share_printed, men, premise("85")],
+        "printed": [printed("1.7% 85 85 68 1.5%")],
+        "correct": [
+            *(redone, 1 / redone, men, unit, ages),
+            *(by_age, 1 / by_age, premise("85"), 85 + ages - 1),
+        ],
+        "counterexample": [
+            *(premise("85"), sum(MEN), RESIDENTS, men, unit, unit * men, redone),
+        ],
+        "consequence": [rho, 1 / redone, 1 / by_age],
+        "who is hurt": [rho],
+        "in full": [
+            *(premise("2010"), sum(MEN), premise("85"), RESIDENTS, men, share_printed),
+            *(share_printed, unit, crowd, men, redone, 1 / redone),
+            *(premise("85"), 85 + ages - 1, sum(MEN[:ages]), by_age, unit, 1 / by_age),
+        ],
+        "rests on": [crowd, share_printed, unit, premise("85")],
+        "note": [
+            *(share_printed, _real(everybody), premise("85"), sum(MEN) + WOMEN_OF_85_OR_OLDER),
+        ],
     }
 
 
 SAYS = {
     "rhodi.harder-to-identify": harder_to_identify,
-    "rhodi.random-guess": random_guess,
+    "rhodi.hipaa": hipaa,
+    "rhodi.same-guarantees": same_guarantees,
+    "rhodi.table-4.standard-deviation": standard_deviation,
     "rhodi.example-median-tight": median_tight,
     "rhodi.number-of-worlds": number_of_worlds,
     "rhodi.table-4.infeasible": infeasible,

@@ -102,7 +102,7 @@ def _proofs() -> list[bytes]:
 
 
 FEW_STEPS = (
-    "rhodi.hipaa.less-than.correction",
+    "rhodi.hipaa.68-remain.correction",
     "bridges.kazan-reiter.at-q-1.printed",
     "refine.corollary-1.statement.one-user-s-answers.printed",
     "refine.algorithm-1.step-a-b.statement.correction",

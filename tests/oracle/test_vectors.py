@@ -9,6 +9,8 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from didp_ref.errors import InputError
@@ -137,12 +139,33 @@ def test_target_is_read_exactly() -> None:
     assert target.offset == pytest.approx(float((third - Fraction(1 / 3)) * 2**54), abs=1e-12)
 
 
+@given(
+    st.floats(allow_nan=False, allow_infinity=False),
+    st.integers(-(2**63), 2**63 - 2),
+    st.integers(-1200, -200),
+)
+@example(5e-324, -1, -1074)
+@example(-0.0, 0, -1074)
+@example(1.7976931348623157e308, 3, -200)
+def test_an_offset_is_that_of_fractions(nearest: float, lower: int, exponent: int) -> None:
+    number, ends = repr(nearest), {"lower": str(lower), "upper": str(lower + 1)}
+    bits = dict.fromkeys(("nearest_bits", "safe_bits"), bit_pattern(nearest))
+    target = Target.read({"nearest": number, "safe": number, "exponent": exponent, **ends, **bits})
+    middle = (2 * lower + 1) * Fraction(2) ** (exponent - 1)
+    assert target.offset == float((middle - Fraction(nearest)) / Fraction(math.ulp(nearest)))
+
+
 def test_inputs_are_read_as_fractions_and_floats() -> None:
     for vector in load("scale.rho").vectors:
         if vector.error is None and vector.only is None:
             assert type(vector.floats["n_worlds"]) is int
             assert type(vector.floats["rho"]) is float
             assert Fraction(vector.exact["rho"]) == Fraction(vector.floats["rho"])
+
+
+def test_what_is_shipped_is_read_once_and_a_folder_each_time() -> None:
+    assert load("scale.rho") is load("scale.rho")
+    assert load("scale.rho", shipped()) is not load("scale.rho", shipped())
 
 
 def test_what_interfaces_decide_differently_is_asked_where_it_is_asked_for() -> None:

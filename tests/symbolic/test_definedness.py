@@ -50,3 +50,15 @@ def test_what_is_needed_of_every_index_is_one_condition():
     assert [write(one) for one in needed(Sequent((), every))] == [
         "(every 1 m:Z (!= (at p #0:Z) 0))"
     ]
+
+
+def test_what_a_proof_states_on_its_way_is_known():
+    """The sum of what is positive is positive: no single step shows it, a derivation does."""
+    total = "(sum 1 m:Z (at h #0:Z))"
+    statement = Sequent(
+        (("", read("(every 1 m:Z (< 0 (at h #0:Z)))")),), read(f"(<= 0 (inverse {total}))")
+    )
+    positive = read(f"(< 0 {total})")
+    assert [write(one) for one, _ in missing(statement)] == [f"(!= {total} 0)"]
+    assert list(missing(statement, facts=[positive])) == []
+    assert len(list(missing(statement, facts=[read("(< 0 x:R)")]))) == 1

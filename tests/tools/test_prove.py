@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from didp_ref.audit import proofs, theorems
+from didp_ref.audit import ledger, proofs, theorems
 from didp_ref.audit.claim import Part
-from didp_ref.audit.theorems import LEVELS, NOTIONS, REPLAY, Theorem
+from didp_ref.audit.theorems import LEVELS, NOTIONS, REPLAY, Record, Theorem
 from didp_ref.errors import InputError, Unavailable
 from tools import prove as command
 from tools.coq import pins, plan
-from tools.coq.coqc import Compiled
+from tools.coq.coqc import TESTED, Compiled
 from tools.prove import Places, prove
 
+CLAIM = "abdi.theorem-2"
 ONE = Theorem(
     "abdi.theorem-2", "statement", "", "printed", REPLAY, "c_two", "a.jsonl", "", "", "classic"
 )
@@ -24,7 +27,8 @@ OTHER = Theorem(
 )
 
 
-PINNED = {(pins.THEOREM, "didp.abdi.theorem_2.free"): "01"}
+PINNED = {(pins.THEOREM, "didp.abdi.a.free"): "01 classic"}
+STATED = "didp.abdi.a.free\n     : forall x : R, x = x\n"
 
 
 @pytest.fixture
@@ -32,9 +36,9 @@ def places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Places:
     """Folders of their own, a record of one theorem, and a Coq that accepts it."""
     at = Places(tmp_path / "coq", tmp_path / "build", tmp_path / "theorems.tsv")
     at.sources.mkdir()
-    at.record.write_text(theorems.write([ONE], theorems.sources_hash(at.sources)))
+    at.record.write_text(theorems.write(Record((ONE,), TESTED, "")))
     (at.sources / pins.FILE).write_text(pins.write(PINNED))
-    monkeypatch.setattr(command, "version", lambda: command.TESTED)
+    monkeypatch.setattr(command, "version", lambda: TESTED)
     monkeypatch.setattr(plan, "work", lambda names, folder, recorded: plan.Work())
     monkeypatch.setattr(proofs, "fresh", lambda: (proofs.stored(), []))
     monkeypatch.setattr(proofs, "store", lambda texts: None)
@@ -47,7 +51,13 @@ def accepts(monkeypatch: pytest.MonkeyPatch, *found: Theorem, problem: str = "")
     compiled = {"a.v": Compiled("", 2.0, problem), "b.v": Compiled("", 1.0, kept=True)}
     problems = (problem,) if problem else ()
     answer = plan.Found(
-        dict.fromkeys(found, 2.5), {"schemas": ("classic", 1.0)}, problems, compiled, PINNED, (ONE,)
+        dict.fromkeys(found, 2.5),
+        {"schemas": ("classic", 1.0)},
+        problems,
+        compiled,
+        PINNED,
+        {"didp.abdi.a.free": STATED},
+        (ONE,),
     )
     monkeypatch.setattr(plan, "prove", lambda *_, fresh: answer)
 
@@ -76,14 +86,64 @@ def test_what_the_record_does_not_say_is_a_problem_until_it_is_recorded(
     places: Places, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     accepts(monkeypatch, OTHER)
-    (places.sources / "new.v").write_text("Definition one := 1.\n")
+    tactics = places.sources / theorems.TACTICS
+    tactics.parent.mkdir()
+    tactics.write_text("question\n")
     assert prove([], fresh=False, record=False, places=places) == 1
     lines = capsys.readouterr().out.splitlines()
     assert "abdi.theorem-2: free: not in the record" in lines
     assert "abdi.theorem-2: c_two: only in the record" in lines
-    assert "proofs: the record is of other files than those that stand there" in lines
+    assert "the record is of another version of Coq, or of other tactics" in lines
     assert prove([], fresh=False, record=True, places=places) == 0
+    page = places.sources / "abdi" / "theorems.md"
+    assert "`didp.abdi.a.free` 01 classic" in page.read_text()
     assert prove([], fresh=False, record=False, places=places) == 0
+    page.write_text("# another\n")
+    assert prove([], fresh=False, record=False, places=places) == 1
+    said = capsys.readouterr().out
+    assert "abdi/theorems.md: the page is not what Coq prints; run" in said
+
+
+def test_of_other_sources_there_is_one_line(
+    places: Places, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    accepts(monkeypatch, replace(ONE, sources="01"))
+    assert prove([], fresh=False, record=False, places=places) == 1
+    *_, said, remedy, _ = capsys.readouterr().out.splitlines()
+    assert said == "1 theorems are recorded of other sources: abdi.theorem-2: c_two, ..."
+    assert remedy.startswith("the record is not of what Coq accepts here")
+
+
+def test_what_the_kernel_accepts_here_carries_the_verdict(
+    places: Places, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Without a solver; of all claims it is listed what else their verdicts rest on."""
+    assert prove([CLAIM], fresh=False, record=False, places=places) == 0
+    assert f"{CLAIM}: PROVED, checked by Coq's kernel" in capsys.readouterr().out.splitlines()
+    assert prove([], fresh=False, record=False, places=places) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert re.search(r"parts are PROVED or CORRECTED: 1 by Coq's kernel \(compiled here\)", said)
+    by_solvers = said.partition(" by solvers: ")[2].partition(" by exact")[0]
+    assert "abdi.theorem-3: statement" in by_solvers and f"{CLAIM}: " not in by_solvers
+
+
+def test_what_the_kernel_accepts_of_the_contrary_is_a_problem(
+    places: Places, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    accepts(monkeypatch, ONE, replace(OTHER, target=theorems.REFUTATION))
+    assert prove([CLAIM], fresh=False, record=False, places=places) == 1
+    said = f"{CLAIM}: statement: Coq's kernel accepts the contrary of the ledger"
+    assert said in capsys.readouterr().out.splitlines()
+
+
+def test_a_claim_that_has_changed_since_the_ledger_was_made_is_left_out(
+    places: Places, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(ledger, "statement_hash", lambda claim: "of another text")
+    assert prove([CLAIM], fresh=False, record=False, places=places) == 0
+    said = capsys.readouterr().out
+    assert f"{CLAIM}: the ledger has no verdict on it as it stands" in said
+    assert "checked by" not in said
 
 
 def test_a_changed_statement_is_a_problem_until_it_is_recorded(
@@ -92,7 +152,7 @@ def test_a_changed_statement_is_a_problem_until_it_is_recorded(
     (places.sources / pins.FILE).write_text(pins.write(dict.fromkeys(PINNED, "00")))
     assert prove([], fresh=False, record=False, places=places) == 1
     said = capsys.readouterr().out
-    assert "didp.abdi.theorem_2.free: this theorem is changed since it was pinned" in said
+    assert "didp.abdi.a.free: this theorem is changed since it was pinned" in said
     assert prove(["abdi.theorem-2"], fresh=False, record=False, places=places) == 0
     assert prove([], fresh=False, record=True, places=places) == 0
     assert pins.read(places.sources) == PINNED

@@ -5,11 +5,12 @@ from collections import Counter
 
 import pytest
 
+from didp_ref.audit import theorems
 from didp_ref.audit.errata import errata
 from didp_ref.audit.judged import claims
 from didp_ref.book import mathml
 from didp_ref.formulas import quantities
-from didp_ref.papers import CLAIMS
+from didp_ref.papers import CLAIMS, PAPERS
 from didp_ref.papers.ours.obligations import OBLIGATIONS
 from didp_ref.symbolic import display, sympy_reader
 from tools import spec
@@ -74,8 +75,12 @@ def test_theorems_are_a_link_away_and_rest_on_what_is_named(text):
     link = re.search(r"\]\(([^)]*theorems\.tsv)\)", said)[1]
     rows = [line.split("\t") for line in (spec.PATH.parent / link).read_text().splitlines()[2:]]
     assert f"the {len(rows)} theorems" in said
-    assert {axiom for row in rows for axiom in row[-1].split()} == set(
-        said.rpartition("the axioms are ")[2].strip().rstrip(".").split(", ")
+    for page in re.findall(r"\]\((proofs/[^)]*)\)", said):
+        assert (spec.PATH.parent / page).is_file()
+    assert said.count("](proofs/") == len(PAPERS)
+    axioms = theorems.COLUMNS.index("axioms")
+    assert {axiom for row in rows for axiom in row[axioms].split()} == set(
+        said.rpartition("The axioms are ")[2].strip().rstrip(".").split(", ")
     )
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 
 import pytest
 
 import didp_ref as di
 from didp_ref.oracle.judge import LEVELS, Level
 from didp_ref.oracle.runner import Report, run_function
-from didp_ref.oracle.vectors import Input, VectorFile, load
+from didp_ref.oracle.vectors import Input, load
 from tests.drawn import a_few
 from tests.wrong import composition, guarantee, scale, testing, translation
 from tests.wrong.shared import WRONG, Wrong
@@ -19,11 +18,6 @@ MODULES = (composition, guarantee, scale, testing, translation)
 EXACT_TOLERANCE = 1e-6
 # the implementations round outwards roughly, so that only their mistake shows
 TOLERANCE = 16.0
-
-
-@cache
-def vectors_of(quantity: str) -> VectorFile:
-    return load(quantity)
 
 
 def guarded(quantity: str, function: Callable[..., object]) -> Callable[..., object]:
@@ -43,7 +37,7 @@ def guarded_exactly(quantity: str, function: Callable[..., object]) -> Callable[
 
 
 def check(one: Wrong) -> Report:
-    file = vectors_of(one.quantity)
+    file = load(one.quantity)
     if one.mode == "exact":
         asked = guarded_exactly(one.quantity, one.function)
         return run_function(asked, file, exact=True, tolerance=EXACT_TOLERANCE)

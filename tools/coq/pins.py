@@ -1,9 +1,9 @@
 """What the theorems written by hand state, as Coq reads it; and what states nothing.
 
 A statement is pinned: beside its full name stands the hash of its type, as Coq prints it with all
-notations off. So are the definitions that are written by hand, by their bodies, since a statement
-means what they say. What differs from its pin is a problem until it is recorded anew, and that is
-a change of a line which a reviewer sees.
+notations off, and the axioms that its proof rests on, one by one. So are the definitions that are
+written by hand, by their bodies, since a statement means what they say. What differs from its pin
+is a problem until it is recorded anew, and that is a change of a line which a reviewer sees.
 
 Coq itself is asked, too, whether a statement says anything: one is refused whose conclusion is
 `True` or one of its hypotheses, both up to conversion, or whose hypotheses are seen at once to
@@ -22,19 +22,28 @@ from didp_ref.errors import InputError
 from tools.coq.kernel import module
 
 FILE = "pins.tsv"
-HEADER = "kind\tname\thash"
+HEADER = "kind\tname\thash and axioms"
 THEOREM, DEFINITION = "theorem", "definition"
 REMEDY = "run `python -m tools.prove --record`"
 DEFINED = re.compile(r"^(?:def|ind|rec) \S+ (\S+) (\S+)$", re.MULTILINE)
 """In Coq's notes on a file: what is defined there, after its section."""
-MARKED = re.compile(r"^(pinned|empty|full): (\S+)$", re.MULTILINE)
+MARKED = re.compile(r"^(pinned|empty|full|supposes): (\S+)$", re.MULTILINE)
 """What the files made here have Coq print of a name, before or instead of what it stands for."""
 QUALIFIED = re.compile(r"\w+(?:\.\w+)+")
 PRINTING = "Set Printing All.\nSet Printing Width 1000.\nSet Printing Depth 100000.\n"
+READABLE = """\
+From Coq Require Import Reals List.
+Open Scope R_scope.
+Set Printing Width 96.
+Set Printing Depth 100000.
+"""
+"""With notations, for people; what is pinned is without."""
 EMPTY = """\
 From Coq Require Import Reals Lra Lia.
 Ltac says_nothing :=
   solve [exact I | assumption | exfalso; first [contradiction | discriminate | lia | lra]].
+Ltac supposes :=
+  match goal with given : ?said |- _ => match type of said with Prop => idtac end end.
 """
 
 
@@ -43,7 +52,9 @@ def mark(kind: str, name: str) -> str:
     return f'Goal True. idtac "{kind}: {name}". Abort.\n'
 
 
-def printing_file(theorems: Sequence[str], definitions: Sequence[str]) -> str:
+def printing_file(
+    theorems: Sequence[str], definitions: Sequence[str], printing: str = PRINTING
+) -> str:
     """Return the file that has Coq print what theorems state, and what is defined.
 
     >>> print(printing_file(["didp.abdi.theorem_2.prior_free"], []))
@@ -57,14 +68,15 @@ def printing_file(theorems: Sequence[str], definitions: Sequence[str]) -> str:
     """
     shown = [f"{mark('pinned', name)}Check @{name}.\n" for name in theorems]
     shown += [f"{mark('pinned', name)}Print {name}.\n" for name in definitions]
-    return _required([*theorems, *definitions]) + PRINTING + "".join(shown)
+    return _required([*theorems, *definitions]) + printing + "".join(shown)
 
 
 def emptiness_file(theorems: Sequence[str]) -> str:
-    """Return the file that has Coq say of each theorem whether it states nothing."""
+    """Return the file that has Coq say of each theorem whether it states or supposes nothing."""
     asked = (
         f"Goal ltac:(let stated := type of @{name} in exact stated).\n"
-        "Proof. tryif (intros; timeout 5 says_nothing)\n"
+        f'Proof. intros. try (supposes; idtac "supposes: {name}").\n'
+        "tryif (timeout 5 says_nothing)\n"
         f'  then idtac "empty: {name}" else idtac "full: {name}".\nAbort.\n'
         for name in theorems
     )
@@ -87,12 +99,16 @@ def definitions(notes: Mapping[str, str]) -> list[str]:
 
 def printed_types(printed: str, names: Collection[str]) -> dict[str, str]:
     """Return what Coq printed of each name, on one line, with the full names of what is ours."""
-    _, *parts = MARKED.split(printed)
     full = partial(_full, names=_by_ending(names))
     return {
-        name: QUALIFIED.sub(full, " ".join(text.split()))
-        for name, text in zip(parts[1::3], parts[2::3], strict=True)
+        name: QUALIFIED.sub(full, " ".join(text.split())) for name, text in printed_texts(printed)
     }
+
+
+def printed_texts(printed: str) -> Iterator[tuple[str, str]]:
+    """Yield each name that a file has Coq print something of, and what that is."""
+    _, *parts = MARKED.split(printed)
+    yield from zip(parts[1::3], parts[2::3], strict=True)
 
 
 def _by_ending(names: Iterable[str]) -> Mapping[str, str]:
@@ -117,7 +133,7 @@ def hash_of(text: str) -> str:
 
 def empty(printed: str, names: Collection[str]) -> Iterator[str]:
     """Say which statements say nothing, and of which Coq did not answer."""
-    answers = {name: kind for kind, name in MARKED.findall(printed)}
+    answers = {name: kind for kind, name in MARKED.findall(printed) if kind != "supposes"}
     for name in names:
         if answers.get(name) == "empty":
             yield (
@@ -126,6 +142,11 @@ def empty(printed: str, names: Collection[str]) -> Iterator[str]:
             )
         elif name not in answers:
             yield f"{name}: Coq did not say whether it states anything"
+
+
+def supposing(printed: str) -> list[str]:
+    """Return the theorems that have premises."""
+    return [name for kind, name in MARKED.findall(printed) if kind == "supposes"]
 
 
 def write(pins: Mapping[tuple[str, str], str]) -> str:
@@ -152,8 +173,11 @@ def differences(
 ) -> Iterator[str]:
     """Say which statements and definitions are not what is pinned."""
     for kind, name in sorted({*pins, *here}):
-        pinned, found = pins.get((kind, name)), here.get((kind, name))
-        if pinned != found:
+        pinned, found = pins.get((kind, name), ""), here.get((kind, name), "")
+        if pinned.split()[:1] != found.split()[:1]:
             what = "changed since it was pinned" if pinned and found else ""
             what = what or ("not pinned" if found else "pinned, and not there")
             yield f"{name}: this {kind} is {what}; review what it says, then {REMEDY}"
+        elif pinned != found:
+            before, after = (" ".join(one.split()[1:]) or "none" for one in (pinned, found))
+            yield f"{name}: it rests on other axioms, {after} and not {before}; {REMEDY}"

@@ -30,6 +30,7 @@ from didp_ref.audit.theorems import (
     SOURCES,
     TARGETS,
     Theorem,
+    sources_of,
     unquote,
     written_for_coq,
 )
@@ -37,7 +38,7 @@ from didp_ref.errors import DomainError, InputError
 from didp_ref.kernel import objects
 from didp_ref.kernel.terms import IllFormed
 from didp_ref.papers import CLAIMS, PAPERS
-from tools.coq import gallina, joins, kernel, pins, quantity_points, replay, tactics
+from tools.coq import gallina, joins, kernel, pins, premises, quantity_points, replay, tactics
 from tools.coq.build import Progress, build
 from tools.coq.coqc import Compiled
 from tools.coq.formulas import together
@@ -45,8 +46,9 @@ from tools.coq.formulas import together
 TABLE = "theorems.tsv"
 JOINS_SHOWN = "final/joins.v"
 """The file that has Coq print what these theorems take."""
-PINNED, EMPTY = "final/pinned_", "final/empty_"
-"""How the files are called that have Coq print what is stated, and say whether it is nothing."""
+PINNED, EMPTY, READABLE = "final/pinned_", "final/empty_", "final/readable_"
+"""How the files are called that have Coq print what is stated, once more for people, and say
+whether it is nothing."""
 COLUMNS = ("claim", "part", "reading", "of", "file", "theorem", "says")
 SHARED = "shared"
 """The folder of what papers share."""
@@ -103,9 +105,13 @@ class Found:
     problems: tuple[str, ...]
     compiled: Mapping[str, Compiled]
     pinned: Mapping[tuple[str, str], str]
-    """Of all claims: the hash of what each theorem states and each definition says, by kind."""
+    """Of all claims: the hash of what each theorem states or definition says, and its axioms."""
+    printed: Mapping[str, str]
+    """And what Coq prints of them for people to read."""
     numeric: tuple[Theorem, ...]
     """The joins behind which no definition stands."""
+    met: Mapping[str, str] = field(default_factory=dict)
+    """Of each theorem that has premises, how they are known to be met."""
 
 
 def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fresh: bool) -> Found:
@@ -133,14 +139,16 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
         problems += joins.problems(joined, known, work.joins, printed, mentions)
         defined = pins.definitions(notes)
         numeric = tuple(joins.on_numbers_alone(joined, work.joins, printed, mentions, defined))
-    pinned: dict[tuple[str, str], str] = {}
-    everything = {name: "" for asked in further.values() for name in asked}
-    for file, asked in further.items():
-        if file.startswith(EMPTY) and not compiled[file].problem:
-            problems += pins.empty(compiled[file].printed, asked)
-        elif file.startswith(PINNED) and not compiled[file].problem:
-            printed_types = pins.printed_types(compiled[file].printed, everything)
-            pinned |= {(asked[name], name): pins.hash_of(printed_types[name]) for name in asked}
+    pinned, texts, empty = _said(compiled, further)
+    problems += empty
+    stated = [name for kind, name in pinned if kind == pins.THEOREM]
+    supposing = [
+        name
+        for file in further
+        if file.startswith(EMPTY)
+        for name in pins.supposing(compiled[file].printed)
+    ]
+    met = premises.table(stated, supposing, mentions)
     found: dict[Theorem, float] = {}
     others: dict[str, tuple[str, float]] = {}
     for file, shown, axioms, problem in _answers(work, compiled):
@@ -154,7 +162,33 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
                 found[replace(one, axioms=short)] = compiled[made_in(one)].seconds
             else:
                 others[one] = short, compiled[file].seconds
-    return Found(found, others, tuple(problems), compiled, pinned, numeric)
+    for one in found:
+        place = pins.THEOREM, f"{kernel.module(one.file)}.{one.name}"
+        if place in pinned:
+            pinned[place] = " ".join([pinned[place].split()[0], *one.axioms.split()])
+    return Found(found, others, tuple(problems), compiled, pinned, texts, numeric, met)
+
+
+def _said(
+    compiled: Mapping[str, Compiled], further: Mapping[str, Mapping[str, str]]
+) -> tuple[dict[tuple[str, str], str], dict[str, str], list[str]]:
+    """Return the hashes of what is stated and defined, what is printed, and what states nothing."""
+    pinned: dict[tuple[str, str], str] = {}
+    texts: dict[str, str] = {}
+    problems: list[str] = []
+    everything = {name: "" for asked in further.values() for name in asked}
+    for file, asked in further.items():
+        printed = compiled[file].printed
+        if compiled[file].problem:
+            continue
+        if file.startswith(EMPTY):
+            problems += pins.empty(printed, asked)
+        elif file.startswith(READABLE):
+            texts |= dict(pins.printed_texts(printed))
+        elif file.startswith(PINNED):
+            types = pins.printed_types(printed, everything)
+            pinned |= {(asked[name], name): pins.hash_of(types[name]) for name in asked}
+    return pinned, texts, problems
 
 
 def _notes(work: Work, compiled: Mapping[str, Compiled], folder: Path) -> dict[str, str]:
@@ -192,6 +226,8 @@ def _ask_further(
             defined, pins.DEFINITION
         )
         work.files[f"{PINNED}{paper}.v"] = pins.printing_file([*stated], defined)
+        further[f"{READABLE}{paper}.v"] = further[f"{PINNED}{paper}.v"]
+        work.files[f"{READABLE}{paper}.v"] = pins.printing_file([*stated], defined, pins.READABLE)
         further[f"{EMPTY}{paper}.v"] = dict.fromkeys(stated, pins.THEOREM)
         work.files[f"{EMPTY}{paper}.v"] = pins.emptiness_file([*stated])
     return further
@@ -375,6 +411,7 @@ def _replays(work: Work, names: Iterable[str] | None, folder: Path) -> Iterator[
         work.problems += filter(None, [kernel.refused(f"the replay of {file}", text)])
         work.files[f"replays/{name}.v"] = text
         found = Theorem(*about, REPLAY, name, file, "", proofs.hash_of(one.text), "")
+        found = replace(found, sources=sources_of(found, folder))
         work.proofs[found] = (
             f"{kernel.module(stated_in)}.{name}",
             f"didp.replays.{name}.proof",
@@ -429,4 +466,5 @@ def _theorem(folder: Path, row: list[str]) -> Theorem:
     if target not in TARGETS:
         raise InputError(claim, f"a theorem is of {', '.join(TARGETS)}, not of {target!r}")
     level = JOINED if joins.FORMAL.search(stated[name]) else NOTIONS
-    return Theorem(claim, part, reading, target, level, name, file, says, "", "")
+    found = Theorem(claim, part, reading, target, level, name, file, says, "", "")
+    return replace(found, sources=sources_of(found, folder))

@@ -9,19 +9,25 @@ from didp_ref.errors import InputError, shorten
 from didp_ref.extras import import_extra
 
 
-def arrow_table(path: str) -> Any:
-    """Return what a file or a stream of Arrow holds, mapped to memory and not looked at yet."""
+def arrow_names(path: str) -> list[str]:
+    """Return the names of the columns of a file or a stream of Arrow; nothing else is read."""
+    return list(_opened(path, ()).schema.names)
+
+
+def _opened(path: str, places: Sequence[int]) -> Any:
+    """Return what reads the columns at some places, or all; other columns are not unpacked."""
     pyarrow, ipc = import_extra("pyarrow"), import_extra("pyarrow.ipc")
     mapped = pyarrow.memory_map(path)
+    options = ipc.IpcReadOptions(included_fields=list(places))
     try:
-        return ipc.open_file(mapped).read_all()
+        return ipc.open_file(mapped, options=options)
     except pyarrow.ArrowInvalid:
         mapped.seek(0)
-        return ipc.open_stream(mapped).read_all()
+        return ipc.open_stream(mapped, options=options)
 
 
 def arrow_columns(file: str, path: str, places: Sequence[int]) -> Any:
-    """Return the columns at some places, once all of each is seen to keep to the format.
+    """Return the columns at some rising places, once all of each is seen to keep to the format.
 
     Whoever counts them reads past their end where an offset or a length in them is wrong. What
     pyarrow says of them is not shown, as it may hold a cell.
@@ -29,7 +35,7 @@ def arrow_columns(file: str, path: str, places: Sequence[int]) -> Any:
     Raises :class:`~didp_ref.errors.InputError` for a column that is damaged.
     """
     pyarrow = import_extra("pyarrow")
-    chosen = arrow_table(path).select(places)
+    chosen = _opened(path, places).read_all()
     for name, column in zip(chosen.column_names, chosen.columns, strict=True):
         try:
             column.validate(full=True)

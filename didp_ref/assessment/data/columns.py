@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import sys
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
@@ -21,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from didp_ref.assessment.data import hints
-from didp_ref.assessment.data.arrow_file import arrow_columns, arrow_table
+from didp_ref.assessment.data.arrow_file import arrow_columns, arrow_names
 from didp_ref.assessment.data.csv_text import (
     BLANKS,
     LONGEST_LINE,
@@ -59,6 +58,12 @@ if TYPE_CHECKING:
 MOST_PLACES = 3
 LOOKED_AT = 10_000
 """How many records are looked at, from the first one that is wrong, to say what is wrong."""
+MOST_MEMORY = 5 << 29
+"""How many bytes reading and counting may take: no honest file was seen to need a fifth of it."""
+TOO_LARGE = (
+    f"takes more than {MOST_MEMORY / 2**30:g} GB of memory: a text of it, or what is packed as one "
+    "block, is too large; write it anew in smaller ones"
+)
 Test = Callable[[float | None], bool]
 
 
@@ -80,21 +85,8 @@ def opened_source(
     refuse_twice(files)
     with passing_folder() as passing:
         folder = str(passing)
-        try:
-            with connected(files, folder, patience) as connection:
-                yield Source(files, form or Format(), table, connection, folder)
-        finally:
-            _forget_types()
-
-
-def _forget_types() -> None:
-    """Let narwhals forget what it remembers of DuckDB's types.
-
-    DuckDB writes to standard error at the end of a process that still holds one of them.
-    """
-    namespace = getattr(sys.modules.get("narwhals._namespace"), "_builtin_namespace", None)
-    if namespace is not None:
-        namespace.cache_clear()
+        with connected(files, folder, patience) as connection:
+            yield Source(files, form or Format(), table, connection, folder)
 
 
 class Source:
@@ -147,7 +139,7 @@ class Source:
             if self.kind == "Parquet":
                 return list(import_extra("pyarrow.parquet").read_schema(link).names)
             if self.kind == "Arrow":
-                return list(arrow_table(link).schema.names)
+                return arrow_names(link)
             self.stored = attach_table(self.connection, file, link, self.table)
             return list(self.connection.sql(f"FROM {self.stored}").columns)
 
@@ -436,6 +428,8 @@ def broken(*files: str, explain: Callable[[], str] = str) -> Iterator[None]:
         raise InputError(files[0], f"cannot be read as a table: {reason}") from None
     except failures() as problem:
         raise InputError(files[0], f"cannot be read by Spark: {first_cause(problem)}") from None
+    except (MemoryError, duckdb.OutOfMemoryException):
+        raise InputError(files[0], TOO_LARGE) from None
     except duckdb.InterruptException:
         late = "is not counted in time; if it is to be trusted, --timeout SECONDS allows for more"
         raise InputError(files[0], late) from None

@@ -19,7 +19,7 @@ from typing import Any
 from didp_ref.errors import InputError, shorten, suggestion
 from didp_ref.extras import import_extra
 
-MEMORY = "2500MB"
+MEMORY = "1500MB"
 """What DuckDB may hold; beyond it puts what it counts on disk."""
 PATIENCE = 600.0
 """How many seconds reading and counting may take."""

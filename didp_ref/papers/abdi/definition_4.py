@@ -61,11 +61,12 @@ DEFINITION_4 = Claim(
     kind=Kind.DEFINITION,
     source=cite("section 5, Definition 4", "eq. 2"),
     title="(alpha, beta)-differential identifiability",
-    statement=r"$M$ is $(\alpha,\beta)$-differentially identifiable if for all two pairs of "
-    r"adjacent databases $D \sim D'$ and $D \sim D^s$: $(1-\alpha) \times "
-    r"\mathcal{B}_{\emptyset}(D' = D^s) \le \mathcal{B}_{q,\tau}(D' = D^s) \le (1+\beta) "
-    r"\times \mathcal{B}_{\emptyset}(D' = D^s)$, where $0<\alpha<1$, $0<\beta$, and $\tau$ "
-    r"denotes the result observed for $M(q(D^s))$.",
+    statement=r"Given a query function $q:\mathcal{U} \rightarrow \mathbb{R}$, a randomized "
+    r"mechanism $M$ is said to be $(\alpha,\beta)$-differentially identifiable if for all two "
+    r"pairs of adjacent databases $D \sim D'$ and $D \sim D^s$ where $D, D', D^s \in \mathcal{U}$: "
+    r"$(1-\alpha) \times \mathcal{B}_{\emptyset}(D' = D^s) \le \mathcal{B}_{q,\tau}(D' = D^s) \le "
+    r"(1+\beta) \times \mathcal{B}_{\emptyset}(D' = D^s)$ where $0<\alpha<1$, $0<\beta$, and "
+    r"$\tau$ denotes the result observed by the adversary for $M(q(D^s))$.",
     parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE),),
     checks=(check_definition_4,),
     readings=PRIOR_READINGS,
@@ -118,11 +119,14 @@ EXAMPLE_TEN_INDIVIDUALS = Claim(
     kind=Kind.EXAMPLE,
     source=cite("section 5, after Definition 4"),
     title="Ten individuals",
-    statement=r"$D$ contains 10 individuals and the prior belief that each is in $D \cap D^s$ "
-    r"is $10^{-1}$. If the probability of identifying the presence of an individual in $D^s$ "
-    r"is bounded by $1/5$, the adversary can end up with: for 9 individuals the probability "
-    r"that each is in $D^s$ is $(10^{-1} - 10^{-6})/9$; for the last, $10^{-6}$. The "
-    r"adversary might know all individuals in $D^s$ with a probability of $1-10^{-6}$.",
+    statement=r"To illustrate, let us suppose that the database D contains information about 10 "
+    r"individuals and that the prior adversary's belief that each individual in $D \cap D^s$ is "
+    r"$10^{-1}$. Now if we suppose that the data publisher wants to bound the probability of "
+    r"identifying the presence of an individual in $D^s$ to $1/5$, the adversary can end up with "
+    r"the following belief: for 9 individual, the probability that each one of them is in $D^s$ is "
+    r"equal to $(10^{-1} - 10^{-6})/9$. For the last individual, the probability that he/she is in "
+    r"$D^s$ is equal to $10^{-6}$. Since D and $D^s$ are neighboring database, the adversary might "
+    r"know all individual in $D^s$ with a probability of $1-10^{-6}$.",
     parts=(
         Part(
             "ten beliefs",
@@ -149,10 +153,11 @@ EXAMPLE_TEN_INDIVIDUALS = Claim(
         error="The ten printed beliefs are not those of one missing individual",
         who="a reader who checks an implementation against the example",
         repair="state the ten beliefs in absence",
-        printed=r"$(10^{-1} - 10^{-6})/9$ that each of nine is in $D^s$, $10^{-6}$ for the "
-        r"last; the bound on presence is $1/5$",
-        correct=r"$10^{-6}/9$ that each of nine is missing, $1 - 10^{-6}$ for the last; the "
-        r"left side alone is bounded, $\alpha = 1 - 10^{-5}/9$",
+        printed=r"for 9 individual, the probability that each one of them is in $D^s$ is equal to "
+        r"$(10^{-1} - 10^{-6})/9$. For the last individual, the probability that he/she is in "
+        r"$D^s$ is equal to $10^{-6}$.",
+        correct=r"$10^{-6}/9$ that each of nine is missing, $1 - 10^{-6}$ for the last; not under "
+        r"a bound of $1/5$ on a presence, but $\alpha = 1 - 10^{-5}/9$",
         consequence="the ten printed beliefs sum to 1/10; beliefs in presence sum to 9, those "
         "in absence to 1. Ten beliefs under 1/5 sum to 2 at most",
         severity=Severity.WRONG_NUMBER,

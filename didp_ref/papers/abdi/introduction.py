@@ -39,7 +39,6 @@ from didp_ref.papers.abdi.alphabet import (
     x,
 )
 from didp_ref.papers.abdi.shared import (
-    ADJACENCY_READINGS,
     EVERY_PRIOR,
     HALF,
     REMOVED,
@@ -176,8 +175,8 @@ INTRODUCTION_INFORMATION = Claim(
     kind=Kind.REMARK,
     source=cite("section 1; again section 9"),
     title="What epsilon limits",
-    statement=r"Lee and Clifton showed that the DP's parameter $\epsilon$ can only limit how "
-    r"much one individual can change the output of a query. It does not limit the amount of "
+    statement=r"Lee and Clifton showed in [9] that the DP's parameter $\epsilon$ can only limit "
+    r"how much one individual can change the output of a query. It does not limit the amount of "
     r"information that are revealed about an individual.",
     parts=(
         Part(
@@ -204,8 +203,8 @@ INTRODUCTION_INFORMATION = Claim(
         who="a reader who thinks that a small epsilon leaves open how much is learned about an "
         "individual",
         repair="say that epsilon bounds how far a belief moves, and not where it ends",
-        printed=r"$\epsilon$ does not limit the amount of information that is revealed about "
-        r"an individual",
+        printed="It does not limit the amount of information that are revealed about an "
+        "individual.",
         correct=r"$e^{-2\epsilon} \mathcal{B}_\emptyset \le \mathcal{B}_{q,\tau} \le "
         r"e^{2\epsilon} \mathcal{B}_\emptyset$",
         consequence="at epsilon = ln 2 and the prior 1/2 no answer raises the belief above 4/5",
@@ -261,10 +260,7 @@ INTRODUCTION_EQUAL_PRIORS = Claim(
     source=cite("section 1; again section 6, after Theorem 3"),
     title="Equal priors in the cited model",
     statement=r"Unfortunately, the proposed model is based on the assumption that the prior "
-    r"probability of an individual being in the database is the same for all individuals. In "
-    r"contrast to the original Differential Identifiability model, our construction provides "
-    r"$(\alpha,\beta)$-differentially identifiable outputs for any arbitrary prior "
-    r"distribution.",
+    r"probability of an individual being in the database is the same for all individuals.",
     parts=(
         Part(
             "equal priors",
@@ -289,7 +285,8 @@ INTRODUCTION_EQUAL_PRIORS = Claim(
         who="a reader who compares the two models by the priors that they allow",
         repair="cite that remark; what is new is the bound on the fall of a belief, and one on "
         "its rise that scales with the prior",
-        printed="the prior probability is the same for all individuals",
+        printed="Unfortunately, the proposed model is based on the assumption that the prior "
+        "probability of an individual being in the database is the same for all individuals.",
         correct=r"$\lambda = S(f)/\ln\frac{(1/P_{max}-1)\rho}{1-\rho}$ at any prior with "
         r"$P_{max} < \rho$",
         consequence="at the prior (1/2, 1/4, 1/4) and rho = 2/3 the scale S/ln 2 keeps every "
@@ -358,12 +355,24 @@ def check_rho_to_epsilon() -> Iterator[Evidence]:
         "Laplace noise is its mean absolute value",
         engine="Arb",
         part=UTILITY,
+        reading=BUDGET,
     )
     yield instance(
         known,
         "two worlds, S = 1, rho = 3/4: the scale 1/ln 3 lies between 0.91 and 0.92",
         engine="Arb",
         subject=Subject.CORRECTION,
+        part=UTILITY,
+        reading=BUDGET,
+    )
+    wider = bayes([HALF, HALF], laplace([0, 1], 0, Fraction(2)))[0]
+    twice = scale.rho.enclose(Fraction(2, 3), 2, 1)
+    yield instance(
+        all_hold([wider < rho, error.less_than(twice.lower)]),
+        "two worlds, S = 1, rho = 3/4: the scales 1/ln 3 and 1/ln 2 both keep every belief at 3/4 "
+        "or below, and the mean error of the second is the larger one",
+        engine="Arb",
+        reading=EVERY_MECHANISM,
         part=UTILITY,
     )
     yield instance(
@@ -381,7 +390,7 @@ INTRODUCTION_RHO_TO_EPSILON = Claim(
     kind=Kind.REMARK,
     source=cite("section 1"),
     title="From rho to epsilon",
-    statement=r"There is no direct translation from the DI parameter $\rho$ to the DP "
+    statement=r"Moreover, There is no direct translation from the DI parameter $\rho$ to the DP "
     r"parameter $\epsilon$, and thus, the data utility may become unable to estimate.",
     parts=(
         Part(
@@ -400,10 +409,18 @@ INTRODUCTION_RHO_TO_EPSILON = Claim(
         ),
         Part(
             UTILITY,
-            r"Without an $\epsilon$ the error that $\rho = 3/4$ costs among two worlds whose "
-            r"answers lie 1 apart is not known.",
+            r"The error of the cited paper's noise at $\rho = 3/4$, among two worlds whose answers "
+            r"lie 1 apart, is not known.",
             informal=VALUES,
+            reading=BUDGET,
             scope=Scope.CONCRETE,
+        ),
+        Part(
+            UTILITY,
+            r"Two mechanisms keep one $\rho$, and their mean errors differ.",
+            informal=WITNESS,
+            reading=EVERY_MECHANISM,
+            scope=Scope.EXISTS,
         ),
     ),
     checks=(check_rho_to_epsilon,),
@@ -416,8 +433,8 @@ INTRODUCTION_RHO_TO_EPSILON = Claim(
         who="a reader who takes the missing translation for a reason to leave rho",
         repair="cite the translation of the cited paper, with its assumptions: m is known, and "
         "the worlds are equally likely",
-        printed=r"no direct translation from $\rho$ to $\epsilon$, and thus, the data utility may "
-        r"become unable to estimate",
+        printed=r"Moreover, There is no direct translation from the DI parameter $\rho$ to the DP "
+        r"parameter $\epsilon$, and thus, the data utility may become unable to estimate.",
         correct=r"$\epsilon = \ln\frac{(m-1)\rho}{1-\rho}$ keeps $\rho$ among $m$ equally likely "
         r"worlds; at the scale $S(f)/\epsilon$ the mean error is $S(f)/\epsilon$",
         consequence="two worlds 1 apart, rho = 3/4: epsilon = ln 3 keeps it, with equality, and "
@@ -426,8 +443,9 @@ INTRODUCTION_RHO_TO_EPSILON = Claim(
     ),
     quantities=("translation.epsilon_from_rho", "scale.rho"),
     readings={
-        BUDGET: "an epsilon such that every mechanism that has it keeps rho",
-        EVERY_MECHANISM: "an epsilon that every mechanism that keeps rho has",
+        BUDGET: "an epsilon such that every mechanism that has it keeps rho, and the error of the "
+        "cited paper's own noise",
+        EVERY_MECHANISM: "an epsilon, and an error, that every mechanism that keeps rho has",
     },
     finding="The section describes the possible worlds of the cited paper as the database less "
     "one individual; there they are a smaller database and one individual more.",
@@ -482,13 +500,22 @@ def check_same_guarantees() -> Iterator[Evidence]:
         {
             "query": "the number of records, exactly",
             "Theta": theta,
-            "beliefs after the answer": f"({beliefs[0]}, {beliefs[1]})",
-            "probability of the answer |D| on D, and on D less one": "1, 0",
+            "prior": "(1/4, 3/4)",
+            "posterior": f"({beliefs[0]}, {beliefs[1]})",
+            "Pr[|D|] on D, and on D less one": "1, 0",
         },
         not (theta == 0 < delta == 1 and beliefs == (QUARTER, 1 - QUARTER)),
         "every (alpha, beta) is kept, and no epsilon is",
         reading=REMOVED,
         part=DI_GIVES_DP,
+    )
+    whole = (0, 1)
+    worlds = [(1 - whole[0], whole[1]), (whole[0], 1 - whole[1])]
+    yield instance(
+        {sum(world) % 2 for world in worlds} == {0} and sum(whole) % 2 == 1,
+        "records are 0 or 1, and the worlds were D with one record replaced: the parity of the sum "
+        "is 1 on D = {0, 1} and 0 in every world, so to replace in Definition 4 too would not do",
+        subject=Subject.REMARK,
     )
 
 
@@ -536,22 +563,28 @@ INTRODUCTION_SAME_GUARANTEES = Claim(
     checks=(check_same_guarantees,),
     correction=Correction(
         r"Definition 4 compares the worlds with each other, $D$ less $i$ with $D$ less $j$, "
-        r"and never with $D$. Where one individual is replaced, these are adjacent, and over "
-        r"every prior the two notions are one: $e^\epsilon = \min(1+\beta, 1/(1-\alpha))$. "
-        r"Where one is removed, $D$ and $D$ less $i$ are adjacent, and of them it says "
-        r"nothing.",
+        r"and never with $D$. Differential privacy that replaces one individual compares these "
+        r"too, and over every prior the two notions are one: $e^\epsilon = \min(1+\beta, "
+        r"1/(1-\alpha))$. Differential privacy that removes one compares $D$ and $D$ less $i$, and "
+        r"of them Definition 4 says nothing.",
         error="With one individual removed, (alpha, beta)-DI does not give DP",
         who="whoever hides by Definition 4 whether anybody is missing",
-        repair="say that adjacent means one individual replaced",
-        printed="considering an adversary with arbitrary prior knowledge about each individual in "
-        "the database (the same strong guarantees as DP)",
-        correct="the same adversary; the same guarantees over every prior where one individual is "
-        "replaced, less where one is removed",
+        repair="say that DP is meant which replaces one individual",
+        printed="The model aims to limit the leakage of information on whether an individual "
+        "participates in a database or not when considering an adversary with arbitrary prior "
+        "knowledge about each individual in the database (the same strong guarantees as DP).",
+        correct="over every prior the same guarantees as DP that replaces one individual; less "
+        "than DP that removes one",
         consequence="the exact number of records keeps every (alpha, beta) at every prior, and "
         "tells D from D less one for certain: no epsilon bounds it",
         severity=Severity.WRONG_REASON,
     ),
-    readings={name: ADJACENCY_READINGS[name] for name in (REPLACED, REMOVED)},
+    readings={
+        REPLACED: "differential privacy is of databases in which one individual is replaced; the "
+        "worlds of Definition 4 lack one each",
+        REMOVED: "differential privacy is of a database and the same less one individual, as the "
+        "worlds of Definition 4 are",
+    },
     rests_on=(EVERY_PRIOR,),
 )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import product
+from math import prod
 from statistics import median
 
 from sympy import And, exp
@@ -29,6 +30,7 @@ from didp_ref.papers.shared.alphabet import delta, epsilon, gamma
 from didp_ref.papers.shared.informal import VALUES, WITNESS
 from didp_ref.symbolic.notation import as_written, eq, le, lt
 from didp_ref.worlds.beliefs import bayes, posteriors
+from didp_ref.worlds.distributions import private
 
 
 def _apart(query: Callable[[Sequence[Fraction]], Fraction]) -> Fraction:
@@ -65,8 +67,9 @@ SECTION_9_LOW_SENSITIVITY = Claim(
     kind=Kind.REMARK,
     source=cite("section 9"),
     title="The sensitivity of the median",
-    statement="Several approaches for satisfying DP were developed to support low sensitive "
-    "queries such as counting, mean, and median queries.",
+    statement="Following this reflexion, the notion of DP was proposed in [3] and several "
+    "approaches for satisfying it were developed to support low sensitive queries such as "
+    "counting, mean, and median queries.",
     parts=(
         Part(
             "median",
@@ -82,7 +85,8 @@ SECTION_9_LOW_SENSITIVITY = Claim(
         "the mean is the range over the number of records.",
         who="whoever adds noise to a median as to a mean",
         repair="name counting and mean queries",
-        printed="low sensitive queries such as counting, mean, and median queries",
+        printed="several approaches for satisfying it were developed to support low sensitive "
+        "queries such as counting, mean, and median queries",
         correct="low sensitive queries such as counting and mean queries",
         consequence="of the records 0, 1, 1 and 0, 0, 1 the medians are 1 and 0, the means 2/3 "
         "and 1/3",
@@ -137,8 +141,8 @@ SECTION_9_EPSILON_DELTA = Claim(
     kind=Kind.REMARK,
     source=cite("section 9"),
     title="What delta bounds",
-    statement=r"$(\epsilon,\delta)$-DP was proposed by introducing new parameter $\delta$ that "
-    r"will be used to upper bound the probability that $\epsilon$-DP is not satisfied.",
+    statement=r"$(\epsilon,\delta)$-DP was proposed in [5] by introducing new parameter $\delta$ "
+    r"that will be used to upper bound the probability that $\epsilon$-DP is not satisfied.",
     parts=(
         Part(
             "statement",
@@ -155,7 +159,8 @@ SECTION_9_EPSILON_DELTA = Claim(
         r"be far larger than $\delta$.",
         who="whoever takes delta for the probability that the promise of epsilon fails",
         repair="bound the probability of a ratio above e^t for a t above epsilon",
-        printed=r"$\Pr[\text{ratio} > e^\epsilon] \le \delta$",
+        printed=r"introducing new parameter $\delta$ that will be used to upper bound the "
+        r"probability that $\epsilon$-DP is not satisfied",
         correct=r"$\Pr[\text{ratio} > e^t] \le \delta/(1-e^{\epsilon-t})$ for $t > \epsilon$",
         consequence="a coin that is heads with 3/5 on one database and with 2/5 on the other "
         "is (0, 1/5)-DP; its ratio is above 1 with probability 3/5, three times delta",
@@ -174,11 +179,9 @@ def check_no_compromise() -> Iterator[Evidence]:
     yield refuted_by(
         {
             "P_min": 0,
-            "P_max": tenth,
             "alpha": HALF,
             "beta": 1,
-            "Theorem 3's scale": "Theta/ln 2",
-            "Theorem 2's scale": "Theta/ln 2",
+            "Theorem 3's scale, and Theorem 2's": "Theta/ln 2",
         },
         ~all_hold([strong.overlaps(free)]),
         "the strong adversary's scale serves every prior",
@@ -191,10 +194,10 @@ SECTION_9_NO_COMPROMISE = Claim(
     kind=Kind.REMARK,
     source=cite("section 9; and section 6, after Theorem 2"),
     title="No compromise without the prior",
-    statement="We provide similar result by showing no possible acceptable privacy/utility "
-    "compromise can be provided for our DI model without making assumptions about the "
-    "adversary prior knowledge. In practice, it is not possible to properly instantiate our "
-    "previous construction (Theorem 2), i.e., to find the right values of $\\alpha$ and "
+    statement="In this paper, we provide similar result by showing no possible acceptable "
+    "privacy/utility compromise can be provided for our DI model without making assumptions about "
+    "the adversary prior knowledge. Unfortunately, in practice, it is not possible to properly "
+    "instantiate our previous construction, i.e., to find the right values of $\\alpha$ and "
     "$\\beta$ that make the model useful for an adversary having arbitrary prior belief.",
     parts=(
         Part(
@@ -212,8 +215,9 @@ SECTION_9_NO_COMPROMISE = Claim(
         error="What section 8 finds acceptable needs no assumption about the prior",
         who="a publisher who assumes a prior to save noise",
         repair="use Theorem 2's scale, unless there are few worlds",
-        printed="no possible acceptable privacy/utility compromise can be provided ... without "
-        "making assumptions about the adversary prior knowledge",
+        printed="In this paper, we provide similar result by showing no possible acceptable "
+        "privacy/utility compromise can be provided for our DI model without making assumptions "
+        "about the adversary prior knowledge.",
         correct=r"Theorem 3's scale at $P_{min} = 0$ is Theorem 2's; where $P_{min}(1+\beta) < 1$, "
         r"$\lambda_3 \ge (1-P_{min}(1+\beta)) \lambda_2$",
         consequence="on Adult, with P_min = 1/32562 and beta < 9, Theorem 3 saves less than "
@@ -287,9 +291,9 @@ SECTION_9_MEMBERSHIP_PRIVACY = Claim(
     kind=Kind.REMARK,
     source=cite("section 9"),
     title="What membership privacy bounds",
-    statement="Membership Privacy uses Bayesian inference to bound the probability of "
-    "identifying an individual in the database. However, the proposed model fails to bound "
-    "the probability that an adversary figure out the set of individuals in a database.",
+    statement="Membership Privacy [11] proposed a model that uses Bayesian inference to bound the "
+    "probability of identifying an individual in the database. However, the proposed model fails "
+    "to bound the probability that an adversary figure out the set of individuals in a database.",
     parts=(
         Part(
             "statement",
@@ -319,7 +323,8 @@ SECTION_9_MEMBERSHIP_PRIVACY = Claim(
         r"its prior that belief has no bound that $\gamma$ alone gives.",
         who="a reader who takes this for what sets the two notions apart",
         repair="say that it fails to bound the belief in the set over its prior",
-        printed="membership privacy fails to bound the probability of the set of individuals",
+        printed="However, the proposed model fails to bound the probability that an adversary "
+        "figure out the set of individuals in a database.",
         correct=r"$\Pr[D \mid S] \le 1 - (1-\Pr[t])/\gamma$ for every $t \in D$",
         consequence="gamma = 2 and an entity of prior 1/2: no database that holds it is "
         "believed with more than 3/4",
@@ -328,9 +333,71 @@ SECTION_9_MEMBERSHIP_PRIVACY = Claim(
     note="Of the empty database positive membership privacy says nothing.",
 )
 
+
+def check_inference() -> Iterator[Evidence]:
+    """Three records of one group, each answered at random, and what the group has in common."""
+    truth = Fraction(3, 4)
+    right = sum(
+        (
+            prod((truth if one else 1 - truth for one in answers), start=Fraction(1))
+            for answers in product((False, True), repeat=3)
+            if sum(answers) >= 2
+        ),
+        Fraction(0),
+    )
+    yield instance(
+        private((truth, 1 - truth), (1 - truth, truth), Fraction(3)) and right == Fraction(27, 32),
+        "three people who share one sensitive bit each say it with 3/4, which is ln 3-private: the "
+        "majority of the answers is right with 27/32, for each of them, where a guess is with 1/2",
+    )
+
+
+SECTION_9_INFERENCE = Claim(
+    id="abdi.section-9.inference",
+    kind=Kind.REMARK,
+    source=cite("section 9"),
+    title="Inference from private outputs",
+    statement="Cormode showed in [2] that DP is not useful for preventing inferential disclosure "
+    "by demonstrating that one can use differentially private outputs to infer sensitive "
+    "information with non-trivial accuracy.",
+    parts=(
+        Part(
+            "statement",
+            "From the outputs of some differentially private mechanism sensitive information is "
+            "inferred with non-trivial accuracy.",
+            informal=WITNESS,
+            scope=Scope.EXISTS,
+        ),
+    ),
+    checks=(check_inference,),
+    note="That is the demonstration; whether DP is of no use against such disclosure is a "
+    "judgement, and what the cited paper shows is not at hand.",
+)
+
+
+SECTION_9_OTHER_WORKS = Claim(
+    id="abdi.section-9.other-works",
+    kind=Kind.REMARK,
+    source=cite("section 9; and section 1"),
+    title="What other works propose",
+    statement=r"The most sticking out ones are k-anonymity [14], l-diversity [13], and t-closeness "
+    r"[10]. Dwork pointed out their weaknesses in [4]. The notion of DP was proposed in [3]. "
+    r"$(\epsilon,\delta)$-DP was proposed in [5]. Generic DP is a generalization of the DP model "
+    r"proposed in [7]. In [8], authors showed that for DP, it is not possible to ensure an "
+    r"acceptable privacy/utility compromise without making assumptions about the manner with which "
+    r"the data are generated. Machanavajjhala et al. [12] proposed a model called "
+    r"$\epsilon$-privacy aiming to limit the impact that one entity can have on the belief of the "
+    r"adversary. Unfortunately $\epsilon$-privacy does not support interactive and adaptive data "
+    r"querying.",
+    not_checkable="It is about the contents of other papers, which are not at hand, nor is the "
+    "list that the numbers point to.",
+)
+
 CLAIMS = (
     SECTION_9_LOW_SENSITIVITY,
     SECTION_9_EPSILON_DELTA,
     SECTION_9_NO_COMPROMISE,
     SECTION_9_MEMBERSHIP_PRIVACY,
+    SECTION_9_INFERENCE,
+    SECTION_9_OTHER_WORKS,
 )

@@ -157,7 +157,7 @@ def one_coin(reading: str) -> Iterator[Evidence]:
             "(1 - alpha_c) prior": (1 - alpha_c) * HALF,
         },
         (1 - alpha_c) * HALF <= posterior,
-        "each coin alone keeps (1/2, 1/2)",
+        "each coin alone keeps (alpha, beta) = (1/2, 1/2)",
         reading=reading,
         part=ALPHA_SIDE,
         harm=broken_promise(
@@ -256,6 +256,7 @@ def search_two_worlds(alpha_of: Promise, beta_of: Promise, reading: str = "") ->
 
 def check_theorem_1() -> Iterator[Evidence]:
     """Both readings of Definition 4; and that the noises must be independent."""
+    yield from two_answers(ONE, ALPHA_SIDE)
     yield from one_coin(ONE)
     yield from two_coins(ONE)
     yield from search_two_worlds(
@@ -293,11 +294,12 @@ THEOREM_1 = Claim(
     kind=Kind.THEOREM,
     source=cite("section 5, Theorem 1"),
     title="Composition of n mechanisms",
-    statement=r"If each $M_i$, $i \in [1,n]$, is $(\alpha_i,\beta_i)$-differentially "
-    r"identifiable, then the combination $\mathcal{M} = (M_1(q_1(D^s)), \cdots, "
-    r"M_n(q_n(D^s)))$ is $(\alpha_c, \beta_c)$-differentially identifiable where $\alpha_c = "
-    r"\sum_{k=1}^n (-1)^{k+1} \sigma_k(\alpha_1, \cdots, \alpha_n)$ and $\beta_c = "
-    r"\sum_{k=0}^n (\sigma_k(\beta_1, \cdots, \beta_n)) - 1$.",
+    statement=r"Each $M_i$, $i \in [1,n]$, is $(\alpha_i,\beta_i)$-differentially identifiable. "
+    r"Then for all databases $D, D^s$, where $D \sim D^s$, the combination $\mathcal{M} = "
+    r"(M_1(q_1(D^s)), M_2(q_2(D^s)), \cdots, M_n(q_n(D^s)))$ is $(\alpha_c, "
+    r"\beta_c)$-differentially identifiable where: $\alpha_c = \sum_{k=1}^n (-1)^{k+1} "
+    r"\sigma_k(\alpha_1, \cdots, \alpha_n)$ and $\beta_c = \sum_{k=0}^n (\sigma_k(\beta_1, \cdots, "
+    r"\beta_n)) - 1$ with $\sigma_k$ denotes the elementary symmetric polynomials.",
     parts=(
         Part(
             ALPHA_SIDE,
@@ -333,17 +335,21 @@ THEOREM_1 = Claim(
         r"It holds where every $M_i$ keeps $(\alpha_i,\beta_i)$ with the belief after the "
         r"first $i-1$ answers as the prior, as eq. 6 uses Definition 4; or keeps it at every "
         r"prior, with noises that are independent. It does not hold where every $M_i$ keeps it "
-        r"at the prior before any answer, as a scale that Theorem 3 set there does.",
-        error="Theorem 1 fails for mechanisms that were set at the first prior",
+        r"at the prior before any answer, as a scale that Theorem 3 set there does: what holds "
+        r"there is abdi.theorem-1.with-theorem-3.",
+        error="Theorem 1's alpha fails for scales that Theorem 3 set at the first prior",
         who="individuals asked about more than once",
         repair="set every scale at the belief when it is used, or by Theorem 2",
-        printed=r"each $M_i$ is $(\alpha_i,\beta_i)$-differentially identifiable, so $\prod_i "
-        r"(1-\alpha_i) \mathcal{B}_\emptyset \le \mathcal{B}_{\mathcal{Q},\mathcal{R}} \le "
-        r"\prod_i (1+\beta_i) \mathcal{B}_\emptyset$ (eq. 3)",
-        correct=r"the same, if each $M_i$ is so at the belief when it is asked; or at every prior, "
-        r"with independent noises",
-        consequence="two coins that each keep (1/2, 1/2) at the prior 1/2 lower the belief to "
-        "1/10, a fifth of the prior, where a quarter is promised; two coins, heads with (1/2, 1/2, "
+        printed=r"$\prod_i (1-\alpha_i) \times \mathcal{B}_\emptyset(D'=D^s) \le "
+        r"\mathcal{B}_{\mathcal{Q},\mathcal{R}}(D'=D^s) \le \prod_i (1+\beta_i) \times "
+        r"\mathcal{B}_\emptyset(D'=D^s)$ (eq. 3)",
+        correct=r"eq. 3, if each $M_i$ is $(\alpha_i,\beta_i)$-DI at the belief when it is asked; "
+        r"or at every prior, with independent noises. With independent noises at scales that "
+        r"Theorem 3 set at the first prior: its right side, and $1/(P_{min} + (1-P_{min}) \prod_i "
+        r"e^{\Theta_i/\lambda_i})$ for $\prod_i (1-\alpha_i)$",
+        consequence="two answers that each keep (1/2, 1/2) at the prior 1/2 lower the belief to "
+        "1/10, a fifth of the prior, where a quarter is promised, and so do two coins, heads with "
+        "(1/4, 3/4); two coins, heads with (1/2, 1/2, "
         "1/12) and (1/2, 1/12, 1/2) in three worlds of prior (1/5, 2/5, 2/5), each keep (3/4, "
         "1/2), and two heads raise the first belief to 3/5, three times the prior, where a factor "
         "of 9/4 is promised",
@@ -397,14 +403,14 @@ def two_answers(reading: str = "", part: str = "", *, harmful: bool = True) -> I
         {
             "prior": "(1/2, 1/2)",
             "answers": "(0, 1)",
-            "scale": "1/ln 3",
-            "responses": "(0, 0)",
+            "scale": "1/ln 3, Theorem 3's",
+            "responses": "(0, 0), of independent noises",
             "alpha_c": alpha_c,
             "posterior of the second world": posterior,
             "(1 - alpha_c) prior": (1 - alpha_c) * HALF,
         },
         (1 - alpha_c) * HALF <= posterior,
-        "each answer alone keeps (1/2, 1/2)",
+        "each answer alone keeps (alpha, beta) = (1/2, 1/2)",
         reading=reading,
         part=part,
         harm=broken_promise(

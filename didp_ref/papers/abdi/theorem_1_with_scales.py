@@ -289,9 +289,9 @@ THEOREM_1_WITH_THEOREM_3 = Claim(
         r"\frac{1-P_{min}(1+\beta_i)}{(1+\beta_i)(1-P_{min})}$: Theorem 3's scale serves both "
         r"sides, so the odds of two worlds move by $G_i$ at most. Both are attained by two worlds "
         r"where $P_{min} > 0$, and at $P_{min} = 0$ by no world that can be. The "
-        r"printed $\beta_c$ stands. With $X_i$ alone in place of $G_i$ the alpha is larger, "
-        r"and never below $\alpha_c$; with $Y_i$ alone the beta is larger, and never above "
-        r"$\beta_c$.",
+        r"printed $\beta_c$ stands. At the smallest such scale $G_i = e^{\Theta_i/\lambda_i}$. "
+        r"With $X_i$ alone in place of $G_i$ the alpha is larger, and never below $\alpha_c$; with "
+        r"$Y_i$ alone the beta is larger, and never above $\beta_c$.",
         error="Asked twice, Theorem 3's scale does not keep Theorem 1's alpha",
         who="individuals asked about more than once",
         repair="account with G_i, or use Theorem 2's scale",
@@ -311,6 +311,7 @@ THEOREM_1_WITH_THEOREM_3 = Claim(
         "scale.prior_dependent",
     ),
     rests_on=(INDEPENDENT,),
+    told_with="abdi.theorem-1",
     note="The paper prints the two theorems, not what they say together; but section 8 sets "
     "the scale at one prior, and Theorem 1 lets the adversary ask again. With X_i and Y_i alone "
     "the formulas are composition.alpha_at_prior and composition.beta_at_prior.",

@@ -365,10 +365,11 @@ REMARK_BETA_CERTAINTY = Claim(
     kind=Kind.REMARK,
     source=cite("section 6, after Theorem 2"),
     title="Beta and certainty",
-    statement=r"To prevent the adversary from knowing with certainty all individuals in the "
-    r"database $D^s$, the data publisher should choose a $\beta$ value such that "
-    r"$\mathcal{B}_\emptyset(D'=D^s) \times (1+\beta) < 1$. Satisfying this becomes not "
-    r"possible if the adversary prior on $D'=D^s$ is not taken into consideration.",
+    statement=r"According to the definition of our model (Definition 4), to prevent the adversary "
+    r"from knowing with certainty all individuals in the database $D^s$, the data publisher should "
+    r"choose a $\beta$ value such that: $\mathcal{B}_\emptyset(D'=D^s) \times (1+\beta) < 1$. "
+    r"Unfortunately, satisfying the previous condition becomes not possible if the adversary prior "
+    r"on $D'=D^s$ is not taken into consideration.",
     parts=(
         Part(
             "the condition is needed",
@@ -390,9 +391,13 @@ REMARK_BETA_CERTAINTY = Claim(
         error="Alpha alone prevents certainty; the condition on beta is not needed",
         who="a publisher who gives up Theorem 2 for fear of certainty",
         repair="bound certainty by alpha",
-        printed=r"to prevent certainty, $\mathcal{B}_\emptyset (1+\beta) < 1$",
-        correct=r"to prevent certainty, $\alpha < 1$, where $\mathcal{B}_\emptyset < 1$: "
-        r"$\mathcal{B}_{q,\tau} \le 1 - (1-\alpha)(1-\mathcal{B}_\emptyset)$",
+        printed=r"According to the definition of our model (Definition 4), to prevent the "
+        r"adversary from knowing with certainty all individuals in the database $D^s$, the data "
+        r"publisher should choose a $\beta$ value such that: $\mathcal{B}_\emptyset(D'=D^s) \times "
+        r"(1+\beta) < 1$.",
+        correct=r"it is enough; so is $\alpha < 1$, whatever $\beta$ is, where "
+        r"$\mathcal{B}_\emptyset < 1$: $\mathcal{B}_{q,\tau} \le 1 - "
+        r"(1-\alpha)(1-\mathcal{B}_\emptyset)$",
         consequence="at the prior 1/2, (1/2, 1) does not meet the condition, and Theorem 2's "
         "scale keeps every belief at 2/3 or below; alpha = 1/2 alone keeps it at 3/4",
         severity=Severity.WRONG_REASON,

@@ -10,8 +10,17 @@ from fractions import Fraction
 
 from sympy import And, S
 
-from didp_ref.audit.checks import all_hold, instance, sampled
-from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Statement, Subject
+from didp_ref.audit.checks import all_hold, instance, refuted_by, sampled
+from didp_ref.audit.claim import (
+    Claim,
+    Correction,
+    Evidence,
+    Kind,
+    Part,
+    Severity,
+    Statement,
+    Subject,
+)
 from didp_ref.formulas import scale
 from didp_ref.numbers.domains import NON_NEGATIVE, POSITIVE, PROBABILITY, UNIT_OPEN
 from didp_ref.numbers.enclosure import Enclosure, Truth
@@ -110,11 +119,12 @@ THEOREM_3 = Claim(
     source=cite("section 6, Theorem 3", "eq. 17-23"),
     title="Prior-dependent mechanism",
     statement=r"For all database $D$ of size $n (>1)$, let $\mathcal{D}'$ be the set of $D$'s "
-    r"adjacent databases. For a given prior distribution $\mathbb{P}$ and a given query $q$, "
-    r"a mechanism $M_L$ that returns $q(X) + Y$ where $Y$ is drawn i.i.d from $Lap(\lambda)$ "
-    rf"satisfies $(\alpha,\beta)$-DI for any {SCALE_3} where $0<\alpha<1$, $0<\beta< "
-    r"(1/P_{max})-1$, $P_{min} = \min_{D_j,D^s \in \mathcal{D}'} Pr[D_j = D^s]$ and $P_{max} "
-    r"= \max_{D_j,D^s \in \mathcal{D}'} Pr[D_j = D^s]$.",
+    r"adjacent databases. For a given prior distribution $\mathbb{P}$, For a given query function "
+    r"$q:\mathcal{U} \rightarrow \mathbb{R}$, a randomized mechanism $M_L$ that returns $q(X) + Y$ "
+    r"as an answer where $Y$ is drawn i.i.d from $Lap(\lambda)$ satisfies $(\alpha,\beta)$-DI for "
+    rf"any $\lambda$ such that: {SCALE_3} "
+    r"were $0<\alpha<1$, $0<\beta< (1/P_{max})-1$, $P_{min} = \min_{D_j,D^s \in \mathcal{D}'} "
+    r"Pr[D_j = D^s]$, and $P_{max} = \max_{D_j,D^s \in \mathcal{D}'} Pr[D_j = D^s]$.",
     parts=(Part("statement", formal=theorem_3),),
     checks=(check_theorem_3,),
     quantities=("scale.prior_dependent",),
@@ -165,6 +175,82 @@ THEOREM_3_BETA_CONDITION = Claim(
     ),
     finding="The condition suffices for that purpose and is not needed for it (see "
     "abdi.remark-beta-certainty); what needs it is the sign in eq. 23.",
+)
+
+
+ITS_BETAS, EVERY_BETA = "the betas below 1/P_max - 1", "every beta"
+
+
+def without_the_largest() -> Statement:
+    """Theorem 3 with a condition on the smallest prior alone."""
+    enough = {"lambda is at least Theorem 3's scale": le(SCALE, lambda_)}
+    lowest = ("m >= 2", "P_min >= 0", "no prior is below P_min")
+    hypotheses = {
+        **PRIORS,
+        **DISTANCES,
+        **PROMISE,
+        **{name: EXTREMES[name] for name in lowest},
+        "P_min (1 + beta) < 1": lt(p_min * (1 + beta), 1),
+        **enough,
+    }
+    return Statement(hypotheses, within(1 - alpha, belief(weight), 1 + beta))
+
+
+def check_any_prior() -> Iterator[Evidence]:
+    """A prior and a beta at which the formula divides by 0."""
+    least, rise = HALF, Fraction(1)
+    yield refuted_by(
+        {"prior": "(1/2, 1/2)", "alpha": HALF, "beta": rise, "1/P_max - 1": 1 / least - 1},
+        rise < 1 / least - 1 or 1 - least * (1 + rise) != 0,
+        "beta is not below, and eq. 23 divides by 1 - P_min (1 + beta) = 0",
+        reading=EVERY_BETA,
+    )
+
+
+THEOREM_3_ANY_PRIOR = Claim(
+    id="abdi.theorem-3.any-prior",
+    kind=Kind.REMARK,
+    source=cite("section 6, after Theorem 3"),
+    title="Theorem 3 and any prior",
+    statement=r"In contrast to the original Differential Identifiability model propose in [9] "
+    r"which assumes that the prior probability of an individual being in $D^s$ is the same for "
+    r"all individuals, our previous construction defines a Laplace distribution-based mechanism "
+    r"that provides an $(\alpha, \beta)$-differentially identifiable outputs for any arbitrary "
+    r"prior distribution.",
+    parts=(
+        Part(
+            "statement",
+            r"At any prior with $P_{max} < 1$ Theorem 3's scale keeps $(\alpha, \beta)$ for every "
+            r"$\beta < (1/P_{max})-1$.",
+            formal=theorem_3,
+            reading=ITS_BETAS,
+        ),
+        Part(
+            "statement",
+            r"At any prior Theorem 3 gives a scale for every $0 < \alpha < 1$ and $\beta > 0$.",
+            corrected=without_the_largest,
+            reading=EVERY_BETA,
+        ),
+    ),
+    checks=(check_any_prior,),
+    correction=Correction(
+        r"Theorem 3 serves the priors with $P_{max} < 1/(1+\beta)$, as its condition on $\beta$ "
+        r"says. It can do with less: $P_{min} < 1/(1+\beta)$ is enough, whatever $P_{max}$ is.",
+        who="a publisher who has a beta, and a prior that is too large for it",
+        repair=r"say for which priors; where $P_{min} \ge 1/(1+\beta)$ take Theorem 2's scale",
+        printed="our previous construction defines a Laplace distribution-based mechanism that "
+        r"provides an $(\alpha, \beta)$-differentially identifiable outputs for any arbitrary "
+        "prior distribution",
+        correct=r"for any prior with $P_{max} < 1/(1+\beta)$; $P_{min} < 1/(1+\beta)$ is enough",
+        consequence="at the prior (1/2, 1/2) no beta of 1 or more has a scale",
+        severity=Severity.REMARK,
+    ),
+    quantities=("scale.prior_dependent",),
+    rests_on=(ONE_PRIOR,),
+    readings={
+        ITS_BETAS: "beta is as Theorem 3 says, below 1/P_max - 1",
+        EVERY_BETA: "beta is any positive number",
+    },
 )
 
 
@@ -294,6 +380,7 @@ THEOREM_3_LIMIT_THEOREM_2 = Claim(
 CLAIMS = (
     THEOREM_3,
     THEOREM_3_BETA_CONDITION,
+    THEOREM_3_ANY_PRIOR,
     THEOREM_3_SMALLEST_POSITIVE_PRIOR,
     THEOREM_3_LIMIT_THEOREM_2,
 )

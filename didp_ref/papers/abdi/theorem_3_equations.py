@@ -257,11 +257,12 @@ THEOREM_3_EQUATIONS_20_23 = Claim(
         r"$1-P_{min}(1+\beta) > 0$",
         consequence="two worlds of prior 1/2 have P_min = 1/n; at beta = 1 eq. 23 divides by "
         "0, and at beta = 2 it takes the logarithm of -3",
-        severity=Severity.WRONG_REASON,
+        severity=Severity.REMARK,
     ),
     rests_on=(DENSITY,),
     finding=rf"Before eq. 21 the upper end of the chain is printed as $P_{{min}}$; {ANSWERS} "
-    r"is meant, and only its left side is used.",
+    r"is meant, and only its left side is used. Eq. 21 itself prints $Pr[d_i = d^s]$, three times, "
+    r"for $Pr[D'_i = D^s]$.",
 )
 
 CLAIMS = (THEOREM_3_EQUATIONS_17_19, THEOREM_3_EQUATIONS_20_23)

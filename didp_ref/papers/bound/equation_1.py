@@ -42,7 +42,7 @@ from didp_ref.papers.bound.shared import (
 )
 from didp_ref.papers.shared.alphabet import epsilon, n, rho
 from didp_ref.papers.shared.informal import NUMBERS
-from didp_ref.papers.shared.narrower import DENSITIES, UNIFORM_PRIOR
+from didp_ref.papers.shared.narrower import INTERVALS, LAPLACE_NOISE, UNIFORM_PRIOR
 from didp_ref.papers.shared.risk import CHANCE, risk, several, within_range
 from didp_ref.symbolic.notation import Term, as_written, eq, gt, le, lt
 from didp_ref.worlds.risk import risk_bound
@@ -59,6 +59,9 @@ def largest_budget(count: Term) -> Term:
 def bound_among(count: Term) -> Term:
     """Return the right-hand side of eq. 1 among so many records."""
     return translation.epsilon_bound.at(rho=rho, n=count, sensitivity=Delta_f, distance=Delta_v)
+
+
+SUFFICIENT = "a budget that is enough, not one that is needed"
 
 
 def budget_bound() -> Statement:
@@ -141,7 +144,8 @@ EQUATION_1 = Claim(
             says=r"A Laplace mechanism that spends at most $\frac{\Delta f}{\Delta v} \ln "
             r"\frac{(n-1)\rho}{1-\rho}$ keeps $\rho$ among the $n$ worlds that lack one record",
             formal=budget_bound,
-            narrower=(UNIFORM_PRIOR, DENSITIES),
+            narrower=(UNIFORM_PRIOR, LAPLACE_NOISE, SUFFICIENT),
+            beyond={INTERVALS: "equation_1"},
         ),
         Part(
             "the number",
@@ -170,6 +174,18 @@ def count_distance() -> Statement:
     return Statement(lacks, le(Abs((count - c_1) - (count - c_2)), 1))
 
 
+def check_count_distance() -> Iterator[Evidence]:
+    """Worlds that may also have a record more."""
+    here, steps = 5, (-1, 0, 1)
+    counts = [here + step for step in steps]
+    yield instance(
+        max(counts) - min(counts) == 2,
+        "five records that count, and worlds with one of them less or one more: 4, 5 and 6, which "
+        "lie 2 apart",
+        subject=Subject.REMARK,
+    )
+
+
 REMARK_COUNT_DISTANCE = Claim(
     id="bound.remark-count-distance",
     kind=Kind.REMARK,
@@ -181,8 +197,11 @@ REMARK_COUNT_DISTANCE = Claim(
             "the distance",
             says="The counts in two worlds that each lack one record differ by at most 1",
             formal=count_distance,
+            narrower=("one record removed",),
         ),
     ),
+    checks=(check_count_distance,),
+    note="Where a world may lack a record or have one more, two counts may differ by 2.",
 )
 
 

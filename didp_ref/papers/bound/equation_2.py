@@ -13,7 +13,7 @@ from didp_ref.formulas import scale, translation
 from didp_ref.papers.bound.shared import LAPLACE_SCALE, Delta_f, b, f_1, f_2, p
 from didp_ref.papers.shared.alphabet import epsilon
 from didp_ref.papers.shared.informal import DEFINED
-from didp_ref.papers.shared.narrower import DENSITIES
+from didp_ref.papers.shared.narrower import DENSITIES, INTERVALS
 from didp_ref.papers.shared.risk import a, density
 from didp_ref.symbolic.notation import as_written, gt, le, lt
 from didp_ref.worlds import uniform
@@ -92,7 +92,7 @@ EQUATION_2 = Claim(
             says=r"Laplace noise of scale $\lambda = \frac{\Delta f}{\epsilon}$ is "
             r"$\epsilon$-differentially private",
             formal=laplace_is_private,
-            narrower=(DENSITIES,),
+            beyond={INTERVALS: "equation_2_events"},
         ),
     ),
     checks=(check_equation_2,),
@@ -107,6 +107,9 @@ EQUATION_2 = Claim(
         "paper's."
     ),
 )
+
+TWO_DATABASES = "two databases that may be the original"
+POSITIVE = "densities that are positive"
 
 PAIR = {
     **as_written(gt(p, 0), lt(p, 1), gt(f_1, 0), gt(f_2, 0)),
@@ -170,12 +173,14 @@ REMARK_HARD_TO_INFER = Claim(
             r"e^\epsilon + 1 - p}$ and at least $\frac{p}{p + (1-p) e^\epsilon}$ for the prior "
             r"$p$: both tend to $p$ as $\epsilon$ tends to 0",
             formal=hard_to_infer,
+            narrower=(DENSITIES, TWO_DATABASES),
         ),
         Part(
             "deniability",
             says=r"Where $0 < p < 1$ no output makes certain that a record was in the "
             r"database, nor that it was not",
             formal=deniable,
+            narrower=(DENSITIES, TWO_DATABASES, POSITIVE),
         ),
     ),
     checks=(check_hard_to_infer,),

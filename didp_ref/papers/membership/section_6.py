@@ -49,6 +49,8 @@ from didp_ref.worlds.distributions import fractions, private
 
 HALF, TWO = Fraction(1, 2), Fraction(2)
 ONLY = "only"
+IN_GENERAL, NOWHERE_ELSE = "in general", "under no other"
+ROUGHLY, TO_THE_LETTER = "roughly", "to the letter"
 
 
 def independent_entities() -> Statement:
@@ -116,6 +118,7 @@ def check_independence() -> Iterator[Evidence]:
         "a and b are never in the data together, so they are not independent, and every ln 2-UDP "
         "mechanism is 2-PMP all the same",
         part=ONLY,
+        reading=NOWHERE_ELSE,
     )
 
 
@@ -145,9 +148,15 @@ INDEPENDENCE = Claim(
             r"Under no distribution of entities that are not independent is every "
             r"$\epsilon$-UDP mechanism $e^\epsilon$-PMP.",
             corrected=exclusive_entities,
+            reading=NOWHERE_ELSE,
+            narrower=("three data sets",),
         ),
     ),
     checks=(check_independence,),
+    readings={
+        IN_GENERAL: "without independence it is not guaranteed: under some distributions it fails",
+        NOWHERE_ELSE: "under no distribution but those of independent entities does it hold",
+    },
     correction=Correction(
         statement="Independence suffices, and without it there are distributions under which "
         r"differential privacy does not protect membership. It is not needed: where the data are "
@@ -156,8 +165,8 @@ INDEPENDENCE = Claim(
         "independent entities given how many there are, is not one of independent entities either.",
         who="a reader who gives up differential privacy wherever entities are correlated",
         repair='leave out "only", or say "in general"',
-        printed="differential privacy only guarantees membership protection under distributions "
-        "where data points are mutually independent",
+        printed="Our analysis suggests that differential privacy only guarantees membership "
+        "protection under distributions where data points are mutually independent.",
         correct="differential privacy guarantees membership protection under distributions where "
         "data points are mutually independent, and not in general",
         consequence="the data are empty, {a} or {b}, each with 1/3: a and b are never together, "
@@ -246,6 +255,7 @@ def check_delta() -> Iterator[Evidence]:
             not private(said, other, growth, needed) or exceeds <= needed,
             f"the ratio of the likelihoods exceeds e^epsilon with the probability {exceeds}",
             part="violated",
+            reading=TO_THE_LETTER,
         )
 
 
@@ -254,24 +264,42 @@ DELTA = Claim(
     kind=Kind.REMARK,
     source=Source("membership", "section 6"),
     title="what delta bounds",
-    statement=r"$(\epsilon, \delta)$-differential privacy and $(\epsilon, "
-    r"\delta)$-probabilistic differential privacy: roughly, all these relaxations use "
-    r"$\delta$ to bound the probability that $\epsilon$-DP is violated.",
+    statement=r"In an attempt to make differential privacy more amenable to more sensitive "
+    r"queries, several relaxations have been developed, including $(\epsilon, "
+    r"\delta)$-differential privacy. Machanavajjhala et al. introduced a variant of $(\epsilon, "
+    r"\delta)$-differential privacy called $(\epsilon, \delta)$-probabilistic differential "
+    r"privacy. Roughly, all these relaxations use $\delta$ to bound the probability that "
+    r"$\epsilon$-DP is violated.",
     parts=(
+        Part(
+            "violated",
+            r"With an $(\epsilon, \delta)$-differentially private mechanism an output of "
+            r"which the likelihoods' ratio is at least $e^t$, for a $t > \epsilon$, has a "
+            r"probability of at most $\delta/(1-e^{\epsilon-t})$.",
+            formal=violations,
+            reading=ROUGHLY,
+        ),
         Part(
             "violated",
             r"With an $(\epsilon, \delta)$-differentially private mechanism an output of "
             r"which the likelihoods' ratio exceeds $e^\epsilon$ has a probability of at most "
             r"$\delta$.",
             corrected=violations,
+            reading=TO_THE_LETTER,
         ),
     ),
     checks=(check_delta,),
+    readings={
+        ROUGHLY: "up to a factor, for a budget somewhat above epsilon, as the sentence says: "
+        "roughly",
+        TO_THE_LETTER: "delta itself bounds the probability of a ratio above e^epsilon",
+    },
     correction=Correction(
         statement=r"That is what $(\epsilon, \delta)$-probabilistic differential privacy says. "
         r"With $(\epsilon, \delta)$-differential privacy a ratio above $e^t$ has a probability "
         r"of at most $\frac{\delta}{1-e^{\epsilon-t}}$, for every $t > \epsilon$.",
-        printed=r"use $\delta$ to bound the probability that $\epsilon$-DP is violated",
+        printed=r"Roughly, all these relaxations use $\delta$ to bound the probability that "
+        r"$\epsilon$-DP is violated.",
         correct=r"$\Pr[\text{ratio} > e^t] \leq \frac{\delta}{1-e^{\epsilon-t}}$ for $t > "
         r"\epsilon$",
         consequence="Randomized response with 3/4 and 1/4 is (ln 2, 1/4)-differentially "
@@ -282,7 +310,7 @@ DELTA = Claim(
         severity=Severity.REMARK,
     ),
     rests_on=("the event on which the ratio exceeds e^t",),
-    note="The paper says roughly, and builds nothing on it.",
+    note="The paper builds nothing on it.",
 )
 
 CLAIMS = (

@@ -39,6 +39,7 @@ from didp_ref.papers.membership.shared import (
 )
 from didp_ref.papers.shared.alphabet import i, j, k, m, rho
 from didp_ref.papers.shared.informal import DEFINED, WITNESS
+from didp_ref.papers.shared.narrower import RHO_BELOW_1
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le, lt
 from didp_ref.worlds.distributions import Distribution
 
@@ -175,6 +176,7 @@ M_NEEDED = Claim(
     checks=(check_m_needed,),
 )
 
+UNCERTAIN_ENTITIES = "uncertain entities"
 UNCERTAIN = "(rho, m)-DI asked of the m uncertain entities, as the proof does"
 
 LIMITED = "no candidate's posterior exceeds rho"
@@ -297,27 +299,30 @@ THEOREM_5_6 = Claim(
     source=Source("membership", "section 5.2, Theorem 5.6"),
     title="Identifiability as membership privacy",
     statement=r"$(\rho, m)$-DI is equivalent to $(\mathcal{D}^m_C, \gamma)$-PMP for "
-    r"$\gamma = \max\left(\rho m, \frac{m-1}{m(1-\rho)}\right)$.",
+    r"$\gamma = \rho m$ for $\gamma = \max\left(\rho m, \frac{m-1}{m(1-\rho)}\right)$.",
     parts=(
         Part(
             "gamma and rho",
-            r"For this $\gamma$, $\rho = \min\left(\frac{\gamma}{m}, "
+            r"For the second $\gamma$, the maximum, $\rho = \min\left(\frac{\gamma}{m}, "
             r"1 - \frac{m-1}{m\gamma}\right)$.",
             formal=gamma_and_rho,
+            narrower=(RHO_BELOW_1,),
         ),
         Part(
             "equivalence",
             r"A mechanism is $(\rho, m)$-DI exactly when it is "
             r"$(\mathcal{D}^m_C, \gamma)$-PMP for this $\gamma$.",
             formal=theorem_5_6,
+            narrower=(RHO_BELOW_1, UNCERTAIN_ENTITIES),
         ),
     ),
     checks=(check_theorem_5_6,),
     quantities=("translation.gamma_from_rho", "translation.rho_from_gamma"),
     rests_on=(UNCERTAIN, DEFINITION, EVERY_EVENT),
-    note='The extraction prints "for gamma = rho m for gamma = max(...)": the first half is '
-    "the second case of the proof, carried into the statement's line. The cases meet at "
-    "rho = 1 - 1/m.",
+    finding='The text at hand prints gamma twice, "for gamma = rho m for gamma = max(...)". The '
+    "maximum is read: rho m alone is it below rho = 1 - 1/m, where the two cases of the proof "
+    "meet. At rho = 1 the maximum is not defined, and of an entity that is certain rho < 1 cannot "
+    "hold.",
 )
 
 CLAIMS = (

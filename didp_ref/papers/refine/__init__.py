@@ -25,6 +25,7 @@ def paper() -> Paper:
         definition_2,
         definition_3,
         example_1,
+        example_2,
         figures,
         proposition_3,
         proposition_4,
@@ -32,7 +33,9 @@ def paper() -> Paper:
         protocols,
         section_6_accuracy,
         section_6_boolean,
+        section_6_prior,
         section_7,
+        table_2,
         table_5,
     )
 
@@ -43,10 +46,13 @@ def paper() -> Paper:
         (
             *definition_1.CLAIMS,
             definition_2.DEFINITION_2,
+            definition_2.MARGINALS,
             *example_1.CLAIMS,
             definition_2.ACCURACY_OF_THE_PRIOR,
             definition_2.OUTPUT_DISTRIBUTION,
             *propositions_1_2.CLAIMS,
+            *example_2.CLAIMS,
+            *table_2.CLAIMS,
             *algorithm_1_steps.CLAIMS,
             *algorithm_1.CLAIMS,
             *definition_3.CLAIMS,
@@ -56,6 +62,7 @@ def paper() -> Paper:
             *section_6_boolean.CLAIMS,
             *table_5.CLAIMS,
             *section_6_accuracy.CLAIMS,
+            *section_6_prior.CLAIMS,
             *section_7.CLAIMS,
         ),
         {

@@ -14,8 +14,17 @@ from fractions import Fraction
 from sympy import And, Implies, IndexedBase, Or, exp
 
 from didp_ref import refinement
-from didp_ref.audit.checks import broken_promise, instance, refuted_by, sampled
-from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Statement, Subject
+from didp_ref.audit.checks import instance, refuted_by, sampled
+from didp_ref.audit.claim import (
+    Claim,
+    Correction,
+    Evidence,
+    Kind,
+    Part,
+    Severity,
+    Statement,
+    Subject,
+)
 from didp_ref.numbers.domains import FACTOR_UP, UNIT_OPEN
 from didp_ref.papers.refine.algorithm_1_steps import algorithm_1
 from didp_ref.papers.refine.alphabet import (
@@ -49,10 +58,13 @@ from didp_ref.papers.refine.outcomes import (
     two_factors,
     within,
 )
+from didp_ref.papers.refine.propositions_1_2 import NEIGHBOUR_READINGS
 from didp_ref.papers.refine.shared import (
     CELLS,
     HALF,
     ONE_RECORD,
+    PRESENT_OR_ABSENT,
+    REPLACED,
     TWO,
     passage,
     prior_of,
@@ -60,6 +72,7 @@ from didp_ref.papers.refine.shared import (
     weights_of_outcomes,
 )
 from didp_ref.papers.shared.alphabet import epsilon, k
+from didp_ref.papers.shared.informal import FALSE_HERE
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, le, lt
 from didp_ref.worlds.distributions import Distribution, fractions, private
 
@@ -181,29 +194,22 @@ def check_algorithm_1() -> Iterator[Evidence]:
         f"the two nearest points weigh p_u = 2/3, so the then-branch is taken; total {sum(wrong)}",
         part=TOTAL,
     )
-    rescaled = tuple(p / sum(wrong) for p in wrong)
+    even, near, far = fractions("1/2", "1/2"), Fraction(2, 3), Fraction(1, 3)
+    dividend, divisor = 1 - TWO * near - HALF * far, 1 - near - far
     yield refuted_by(
         {
-            "prior": "1/3, 1/3, 1/3",
-            "distances from f(D)": "0, 1, 2",
+            "prior": "1/2, 1/2",
+            "distances from f(D)": "0, 1",
             "alpha_u": TWO,
             "alpha_d": HALF,
-            "p_u": Fraction(2, 3),
-            "printed": ", ".join(map(str, wrong)),
-            "divided by its total": ", ".join(map(str, rescaled)),
+            "p_u": near,
+            "p_d": far,
         },
-        private(rescaled, prior, TWO),
-        f"of an individual query at epsilon = ln 2 the farthest value has the probability "
-        f"{prior[2]} where the individual is absent, and {rescaled[2]} where present: a factor of "
-        f"{prior[2] / rescaled[2]} > 2",
+        divisor != 0,
+        f"no set weighs p_u, so the else-branch is taken; its alpha_ud is {dividend} over "
+        f"{divisor}: it lies in no interval, and there is no answer to be private",
         part=PRIVACY,
-        harm=broken_promise(
-            "the probability of the farthest value where the individual is absent",
-            TWO * rescaled[2],
-            prior[2],
-        ),
     )
-    even = fractions("1/2", "1/2")
     yield instance(
         [algorithm_1(even, away, TWO, HALF, printed=True) for away in ((0, 1), (1, 0))]
         == [fractions(1, 0), fractions(0, 1)],
@@ -276,15 +282,15 @@ ALGORITHM_1 = Claim(
         r"\frac{1 - \alpha_u P_f(\mathcal{U}'_u) - \alpha_d P_f(\mathcal{U}'_d)}{p_{ud}}$, for "
         r"$\alpha_d < \alpha_u$",
         consequence=r"the then-branch has the total $\alpha_u + \alpha_d - 1$, 3/2 at 2 and 1/2; "
-        "divided by it, the farthest value falls to a third of its prior, where epsilon = ln 2 "
-        "allows a half. The else-branch divides by $1 - p_u - p_d$, which is 0 for all factors.",
-        error="As printed, the answers do not sum to one; made to, they break epsilon",
-        who="the individuals that are asked about, where the algorithm is implemented as printed "
-        "and its answers are made to sum to one",
+        r"the else-branch divides by $1 - p_u - p_d$, which is 0 for all factors",
+        error="As printed, the answers do not sum to one",
+        who="whoever implements the algorithm as printed",
         repair="didp_ref.refinement.refine does it; or exchange p_u and p_d, and divide by p_ud",
+        severity=Severity.WRONG_NUMBER,
     ),
     quantities=("refinement.mass_up", "refinement.mass_down"),
     rests_on=(CELLS, ONE_RECORD),
+    told_with="refine.region-masses",
     note="The sets between U'_u and U'_d are always one layer of equal distance. On an "
     "unbounded range with alpha_u = 1 there is no maximal U'_u; the answer is then the prior.",
 )
@@ -335,6 +341,23 @@ def check_individual_factors() -> Iterator[Evidence]:
         "alpha_u = 5/2 > e^epsilon = 2 on a prior of 1/4, 3/4 does not",
         subject=Subject.REMARK,
     )
+    thirds = fractions("1/3", "1/3", "1/3")
+    here, there = (refined(thirds, [i], TWO, HALF) for i in (0, 1))
+    yield refuted_by(
+        {
+            "prior": "1/3, 1/3, 1/3",
+            "epsilon": "ln 2",
+            "alpha_u": TWO,
+            "alpha_d": HALF,
+            "answer at value 1": ", ".join(map(str, here)),
+            "answer at value 2": ", ".join(map(str, there)),
+        },
+        private(here, there, TWO),
+        f"when the individual's value changes the first probability falls from {here[0]} to "
+        f"{there[0]}, by a factor of {here[0] / there[0]} > 2",
+        reading=REPLACED,
+        part="statement",
+    )
 
 
 INDIVIDUAL_FACTORS = Claim(
@@ -352,14 +375,25 @@ INDIVIDUAL_FACTORS = Claim(
             "statement",
             r"any pair of values within these ends yields $\varepsilon$-differential privacy",
             formal=individual_any_factors,
+            reading=PRESENT_OR_ABSENT,
+        ),
+        Part(
+            "statement",
+            r"any pair of values within these ends yields $\varepsilon$-differential privacy",
+            informal=FALSE_HERE,
+            reading=REPLACED,
         ),
         Part(
             GREATEST_GAIN,
             "no private answer gives a ball around f(D) more than the extreme factors do",
             formal=greatest_gain,
+            reading=PRESENT_OR_ABSENT,
         ),
     ),
     checks=(check_individual_factors,),
+    readings=NEIGHBOUR_READINGS,
+    finding="As of Proposition 2: where the individual's value changes, two answers are compared "
+    "with each other, and the extreme factors are e^(2 epsilon) apart.",
     rests_on=(
         CELLS,
         ONE_RECORD,

@@ -184,9 +184,9 @@ REGION_MASSES = Claim(
         r"$P_f(\mathcal{U}_d) = \frac{\alpha_u - 1}{\alpha_u - \alpha_d}$, for $\alpha_d < "
         r"\alpha_u$",
         consequence=r"the refined prior has the total $\alpha_u + \alpha_d - 1$ instead of 1: "
-        r"3/2 at $\alpha_u = 2$, $\alpha_d = 1/2$; divided by it, the far factor is 1/3, below "
-        r"the $e^{-\epsilon} = 1/2$ that an individual query keeps",
-        error="The masses of the two regions are exchanged",
+        r"3/2 at $\alpha_u = 2$, $\alpha_d = 1/2$, and so has what the then-branch of Algorithm 1 "
+        "makes of three equally likely values",
+        error="The masses of the two regions are exchanged, in Algorithm 1 too",
         who=EXCHANGED_HURTS,
         repair="exchange the two masses; Table 5 was computed with the right ones",
         severity=Severity.WRONG_NUMBER,
@@ -354,7 +354,6 @@ ALGORITHM_1_ELSE_BRANCH = Claim(
         repair="use the masses of the sets found in i and ii, and divide by p_ud of iii",
     ),
     quantities=("refinement.mass_up", "refinement.mass_down"),
-    told_with="refine.algorithm-1",
     note="p_ud is computed in iii and never used; p_u + p_d = 1 for all factors.",
 )
 

@@ -18,12 +18,16 @@ from didp_ref.symbolic.notation import functions, reals, sequences
 
 alpha_u, alpha_d, alpha_ud, alpha_ud_other = reals("alpha_u alpha_d alpha_ud alpha_ud_other")
 """The factors: near, far, and between them, for ``D`` and for ``D'``."""
+alpha_u_other, alpha_d_other = reals("alpha_u_other alpha_d_other")
+"""Another pair of factors, beside the first."""
 P_U, P_near, P_far = reals("P_U P_near P_far")
 """The prior mass of the near set, and of the near and the far set that Algorithm 1 finds."""
 delta_moved, epsilon_max = reals("delta_moved epsilon_max")
 """The mass that is moved to f(D), and the largest of several budgets."""
 Delta, Delta_longer, lambda_ = reals("Delta Delta_longer lambda")
 """A sensitivity, that with one more query, and the scale of Laplace noise."""
+A_0, A_1, A_2 = reals("A_0 A_1 A_2")
+"""Integrals of 1, of the true value and of its square, over what leads to one answer."""
 r, x, R = reals("r x R")
 """A distance from f(D), any number, and the answer with Laplace noise."""
 (P_1,) = reals("P_1")

@@ -34,7 +34,9 @@ from didp_ref.papers.refine.outcomes import EVENT, PRIOR, each_outcome, event, o
 from didp_ref.papers.refine.shared import CELLS, HALF, TWO, passage, prior_of, weights_of_outcomes
 from didp_ref.papers.shared.alphabet import k
 from didp_ref.papers.shared.informal import DEFINED, FALSE_HERE, WITNESS
+from didp_ref.papers.shared.narrower import FINITE_OUTCOMES
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, le, lt
+from didp_ref.worlds.distributions import image
 
 PRIOR_KNOWLEDGE, ACCURACY = "prior knowledge", "accuracy"
 WEAKLY, STRICTLY = "at least as accurate", "strictly more accurate"
@@ -186,6 +188,82 @@ ACCURACY_OF_THE_PRIOR = Claim(
 )
 
 
+A_CONVENTION, WHAT_IS_KNOWN = "a convention", "what marginals determine"
+OF_INDEPENDENT, OF_UNRELATED = "independent components", "no knowledge of the relationship"
+
+
+def product_of_marginals() -> Statement:
+    """State that a product is a joint distribution which has the two as its marginals.
+
+    ``p`` is the distribution of one component, ``x`` the probability of an outcome of the other.
+    """
+    hypotheses = {**PRIOR, **as_written(le(0, x))}
+    joint = each_outcome(le(0, x * p[k]))
+    return Statement(hypotheses, And(joint, eq(over_outcomes(x * p[k]), x)))
+
+
+def check_marginals() -> Iterator[Evidence]:
+    """Find two joint distributions with the same marginals."""
+    independent, equal = (Fraction(1, 4),) * 4, (HALF, Fraction(0), Fraction(0), HALF)
+    marginals = [
+        [image(joint, component) for component in ((0, 0, 1, 1), (0, 1, 0, 1))]
+        for joint in (independent, equal)
+    ]
+    yield refuted_by(
+        {
+            "(f_1, f_2)": "00, 01, 10, 11",
+            "one joint distribution": ", ".join(map(str, independent)),
+            "another": ", ".join(map(str, equal)),
+        },
+        marginals[0] != marginals[1] or independent == equal,
+        "of both, either component is 0 with 1/2 and 1 with 1/2: from these numbers neither joint "
+        "distribution can be computed",
+        part=OF_UNRELATED,
+        reading=WHAT_IS_KNOWN,
+    )
+
+
+MARGINALS = Claim(
+    id="refine.marginals",
+    kind=Kind.REMARK,
+    source=passage("section 2, after Definition 2"),
+    title="Marginal distributions in place of the joint one",
+    statement=r"If the query function $f$ has multiple components (dimension $n > 1$), the joint "
+    "probability distribution must be provided. If the components of $f$ are independent, "
+    "specifying the marginal distribution for each component is enough to compute the joint "
+    "distribution. This will also be the case if the components are not independent but the user "
+    "has no knowledge about the relationship among them.",
+    parts=(
+        Part(
+            OF_INDEPENDENT,
+            "the product of the marginal distributions is the joint one",
+            formal=product_of_marginals,
+            narrower=(FINITE_OUTCOMES, "two components"),
+        ),
+        Part(
+            OF_UNRELATED,
+            "the product of the marginal distributions is a joint one, and can be taken",
+            formal=product_of_marginals,
+            reading=A_CONVENTION,
+            narrower=(FINITE_OUTCOMES, "two components"),
+        ),
+        Part(
+            OF_UNRELATED,
+            "the marginal distributions determine the joint one",
+            informal=FALSE_HERE,
+            reading=WHAT_IS_KNOWN,
+        ),
+    ),
+    checks=(check_marginals,),
+    readings={
+        A_CONVENTION: "the prior of a user who knows no relationship is the product",
+        WHAT_IS_KNOWN: "the joint distribution can be computed from what the user knows",
+    },
+    finding="Where the components are not independent, and the user does not know how, the product "
+    "is one of many priors with her marginal distributions: a choice, as the uniform one is.",
+)
+
+
 def check_output_distribution() -> Iterator[Evidence]:
     """Three answers, equally likely, told apart by their output distributions."""
     third = (Fraction(1, 3),) * 3
@@ -218,4 +296,4 @@ OUTPUT_DISTRIBUTION = Claim(
 )
 
 
-CLAIMS = (DEFINITION_2, ACCURACY_OF_THE_PRIOR, OUTPUT_DISTRIBUTION)
+CLAIMS = (DEFINITION_2, MARGINALS, ACCURACY_OF_THE_PRIOR, OUTPUT_DISTRIBUTION)

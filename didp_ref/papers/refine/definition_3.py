@@ -27,10 +27,13 @@ from didp_ref.papers.refine.outcomes import (
     over_outcomes,
     within,
 )
+from didp_ref.papers.refine.propositions_1_2 import NEIGHBOUR_READINGS
 from didp_ref.papers.refine.shared import (
     CELLS,
     HALF,
     ONE_RECORD,
+    PRESENT_OR_ABSENT,
+    REPLACED,
     TRUNCATED_GEOMETRIC,
     TWO,
     number,
@@ -38,7 +41,7 @@ from didp_ref.papers.refine.shared import (
     refined,
 )
 from didp_ref.papers.shared.alphabet import delta, epsilon, k
-from didp_ref.papers.shared.informal import DEFINED
+from didp_ref.papers.shared.informal import DEFINED, FALSE_HERE
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, le, lt
 from didp_ref.worlds.distributions import Distribution, events, fractions, private, probability
@@ -251,8 +254,10 @@ EPSILON_DELTA_INDIVIDUAL = Claim(
         statement=r"At most $\delta e^{-\varepsilon}$ may be moved. (An event on the tails has "
         r"the prior's probability when the individual is absent; it loses $\delta$ on top of "
         r"the factor $e^{-\varepsilon}$ when the individual is present.)",
-        printed=r"move $\delta$",
-        correct=r"move $\delta e^{-\varepsilon}$ at most",
+        printed=r"we can modify the response by adding $\delta$ to the probability mass of "
+        r"$f(D)$, and subtract $\delta$ from the tails of the distribution",
+        correct=r"$\delta e^{-\varepsilon}$ may be added to the probability mass of $f(D)$, and "
+        "subtracted from the tails, and no more for every prior",
         consequence=r"the mechanism is $(\varepsilon, e^\varepsilon \delta)$-private only: "
         r"Figure 2's $(\ln 2, 0.2)$ is $(\ln 2, 0.4)$",
         error="Moving delta breaks (epsilon, delta)-privacy from the other side",
@@ -391,6 +396,34 @@ def more_for_individual() -> Statement:
     return Statement(as_written(lt(0, delta)), lt(statistical, individual))
 
 
+def check_delta_for_individual() -> Iterator[Evidence]:
+    """Move what an individual query may where two of its values are compared."""
+    even, delta, growth = fractions("1/2", "1/2"), Fraction(1, 5), TWO
+    individual, statistical = delta / growth, delta / (1 + growth)
+    answers = [refined(even, [i], Fraction(4, 3), Fraction(2, 3)) for i in (0, 1)]
+    first, second = (
+        [moved(answer, i, 1 - i, mass) for i, answer in enumerate(answers)]
+        for mass in (individual, statistical)
+    )
+    yield refuted_by(
+        {
+            "prior": "1/2, 1/2",
+            "epsilon": "ln 2",
+            "delta": delta,
+            "alpha_u": Fraction(4, 3),
+            "alpha_d": Fraction(2, 3),
+            "answer at value 1": ", ".join(map(str, first[0])),
+            "answer at value 2": ", ".join(map(str, first[1])),
+        },
+        private(first[0], first[1], growth, delta)
+        or not private(second[0], second[1], growth, delta),
+        f"{individual} is moved: {first[0][0]} > 2 ({first[1][0]}) + 1/5 = "
+        f"{growth * first[1][0] + delta}, when the individual's value changes; of {statistical}, "
+        "what a statistical query may move, the two sides are equal",
+        reading=REPLACED,
+    )
+
+
 DELTA_FOR_INDIVIDUAL = Claim(
     id="refine.delta-for-individual",
     kind=Kind.REMARK,
@@ -404,8 +437,14 @@ DELTA_FOR_INDIVIDUAL = Claim(
             r"What an individual query may move, $\delta e^{-\varepsilon}$, is more than what "
             r"a statistical one may, $\delta/(1 + e^\varepsilon)$.",
             formal=more_for_individual,
+            reading=PRESENT_OR_ABSENT,
         ),
+        Part("statement", informal=FALSE_HERE, reading=REPLACED),
     ),
+    checks=(check_delta_for_individual,),
+    readings=NEIGHBOUR_READINGS,
+    finding="As of Proposition 2: where the individual's value changes, an individual query's two "
+    "answers are compared with each other, and may move no more than a statistical query's.",
     quantities=("refinement.moved_mass_individual", "refinement.moved_mass_statistical"),
     rests_on=("the masses that may be moved, not the printed ones",),
     note=r"Of the printed masses, $\delta$ and $\delta/2$, it is true as well.",

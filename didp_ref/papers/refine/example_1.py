@@ -15,11 +15,9 @@ from didp_ref import refinement
 from didp_ref.audit.checks import instance, refuted_by, sampled
 from didp_ref.audit.claim import (
     Claim,
-    Correction,
     Evidence,
     Kind,
     Part,
-    Severity,
     Statement,
     Subject,
 )
@@ -37,6 +35,7 @@ from didp_ref.papers.refine.outcomes import (
 )
 from didp_ref.papers.refine.shared import CELLS, HALF, ONE_RECORD, passage
 from didp_ref.papers.shared.alphabet import epsilon, k, n
+from didp_ref.papers.shared.informal import FALSE_HERE
 from didp_ref.papers.shared.narrower import UNIFORM_PRIOR
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, le, lt
 from didp_ref.worlds.distributions import fractions, private
@@ -169,21 +168,26 @@ EXAMPLE_1 = Claim(
 )
 
 
+ON_A_LINE, ANYWHERE = "real numbers and |x - y|", "any range and distance"
+
+
 def check_continuous_prior() -> Iterator[Evidence]:
-    """Look for the wanted mass among the sets around f(D) that nominal values have."""
+    """Look for the wanted mass among the sets around the centre of a circle."""
     up, down = Fraction(2), HALF
     wanted, there = (1 - down) / (up - down), (Fraction(0), Fraction(1))
     yield refuted_by(
         {
-            "prior": "uniform on [0, 1]",
-            "distance": "Table 1's for nominal values: 0 to itself, 1 to every other",
+            "Range(f)": "the plane",
+            "prior": "uniform on the unit circle",
+            "f(D)": "0, 0",
             "alpha_u": up,
             "alpha_d": down,
             "P_f(U_u) of equation 3": wanted,
         },
         wanted in there,
-        "the sets of expression 2 around f(D) are nothing, f(D) alone and the whole range: they "
-        "weigh 0, 0 and 1",
+        "no point has any probability; all that the prior allows is at the distance 1 from f(D), "
+        "so the sets of expression 2 weigh 0 or 1",
+        reading=ANYWHERE,
     )
 
 
@@ -197,25 +201,23 @@ CONTINUOUS_PRIOR = Claim(
     parts=(
         Part(
             "statement",
-            corrected=example_1_any_mass,
-            narrower=(UNIFORM_PRIOR, "the distance |x - y|"),
+            formal=example_1_any_mass,
+            reading=ON_A_LINE,
+            narrower=(UNIFORM_PRIOR,),
         ),
+        Part("statement", informal=FALSE_HERE, reading=ANYWHERE),
     ),
     checks=(check_continuous_prior,),
+    readings={
+        ON_A_LINE: "the range is of real numbers, with Table 1's distance |x - y|",
+        ANYWHERE: "the range and the distance are any, and a prior is continuous where no point "
+        "has a positive probability",
+    },
     rests_on=(
         "sets of the form of expression 2, as section 3 asks; without a form any mass is there",
     ),
-    correction=Correction(
-        statement="It is possible where every sphere around f(D) has the prior probability 0, as "
-        "with the distance |x - y|; otherwise Algorithm 1 takes its else-branch.",
-        printed="For continuous prior knowledge, it is always possible",
-        correct="For a continuous prior under which no sphere around f(D) has any probability",
-        consequence="with Table 1's distance for nominal values the wanted 1/3 is not there",
-        error="A continuous prior does not give a set of every mass",
-        who="whoever leaves out the else-branch where the prior is continuous",
-        repair="keep the else-branch",
-        severity=Severity.REMARK,
-    ),
+    finding="What is needed is that no sphere around f(D) has a positive probability. Otherwise "
+    "Algorithm 1 takes its else-branch, which is to be kept.",
 )
 
 

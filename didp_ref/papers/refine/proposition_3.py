@@ -12,11 +12,10 @@ from fractions import Fraction
 from itertools import combinations, product
 
 import sympy
-from sympy import And, Sum, exp
+from sympy import Abs, And, Sum, exp
 
 from didp_ref.audit.checks import (
     all_hold,
-    broken_promise,
     cell,
     identity,
     instance,
@@ -31,10 +30,20 @@ from didp_ref.audit.claim import (
     Kind,
     Part,
     Scope,
+    Severity,
     Statement,
     Subject,
 )
-from didp_ref.papers.refine.alphabet import a, alpha_d, b, epsilon_j, epsilon_max, r_j
+from didp_ref.papers.refine.alphabet import (
+    a,
+    alpha_d,
+    b,
+    epsilon_j,
+    epsilon_max,
+    f,
+    f_other,
+    r_j,
+)
 from didp_ref.papers.refine.outcomes import (
     EVENT,
     QUERIES,
@@ -54,8 +63,8 @@ from didp_ref.papers.refine.shared import (
 )
 from didp_ref.papers.shared.alphabet import epsilon, j, k, m, n
 from didp_ref.papers.shared.informal import FALSE_HERE, NUMBERS, VALUES
-from didp_ref.papers.shared.narrower import FINITE_OUTCOMES
-from didp_ref.symbolic.notation import as_written, le
+from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, INDEPENDENT_NOISES
+from didp_ref.symbolic.notation import as_written, eq, every, le
 from didp_ref.worlds.distributions import fractions, image, joint, private, probability
 
 INDEPENDENT, DEPENDENT = "independent randomness", "any randomness"
@@ -209,6 +218,48 @@ def proposition_3() -> Statement:
     return Statement(hypotheses, within(a[k] * others, b[k] * others, exp(epsilon_max)))
 
 
+JOINT_SENSITIVITY, LARGEST_BUDGET = "sensitivity", "largest budget"
+
+
+def disjoint_sensitivity() -> Statement:
+    """State that where one record affects query ``k`` alone all queries change by what it does."""
+    hypotheses = {
+        **as_written(le(1, k), le(k, m)),
+        "f[j] = f_other[j] before k": every(eq(f[j], f_other[j]), (j, 1, k - 1)),
+        "f[j] = f_other[j] after k": every(eq(f[j], f_other[j]), (j, k + 1, m)),
+    }
+    joint = Sum(Abs(f[j] - f_other[j]), QUERIES)
+    return Statement(hypotheses, eq(joint, Abs(f[k] - f_other[k])))
+
+
+DISJOINT_SENSITIVITY = Claim(
+    id="refine.disjoint-sensitivity",
+    kind=Kind.REMARK,
+    source=passage("section 4, second paragraph"),
+    title="Laplace noise and disjoint individuals",
+    statement=r"For the noise addition mechanism, it is easy to see that, when performing queries "
+    r"$f_1, \dots, f_n$ that refer each to a disjoint set of individuals, the global sensitivity "
+    "equals the maximum of the sensitivities of the individual queries. The reason is that, by "
+    "adding or removing a single individual from the data set, only one of the queries is "
+    r"affected. This is a good property, as it guarantees $\max\lbrace \varepsilon_i "
+    r"\rbrace$-differential privacy instead of $\sum \varepsilon_i$-differential privacy.",
+    parts=(
+        Part(
+            JOINT_SENSITIVITY,
+            "one record changes the queries together by what it changes the one that it affects",
+            formal=disjoint_sensitivity,
+        ),
+        Part(
+            LARGEST_BUDGET,
+            r"the answers together keep $\max\lbrace \varepsilon_i \rbrace$",
+            formal=proposition_3,
+            narrower=(FINITE_OUTCOMES, INDEPENDENT_NOISES),
+        ),
+    ),
+    rests_on=(ONE_RECORD, "the global L1 sensitivity: the largest change between neighbours"),
+)
+
+
 THREE_ANSWERS = tuple(product((0, 1), repeat=3))
 PAIRS = tuple(combinations(range(3), 2))
 
@@ -241,9 +292,6 @@ def check_proposition_3() -> Iterator[Evidence]:
         "each two of the answers are two independent fair coins, present or absent, so every "
         f"epsilon_i is 0; the number of ones is even with probability {even[0]} if individual 3 "
         f"is present, and {even[1]} if absent",
-        harm=broken_promise(
-            "the probability of an even number of ones, individual 3 present,", even[1], even[0]
-        ),
     )
 
     def holds(first: list[int], second: list[int], other: list[int]) -> bool | None:
@@ -286,22 +334,24 @@ PROPOSITION_3 = Claim(
     rests_on=(ONE_RECORD,),
     correction=Correction(
         statement=r"$(K_{f_1}, \dots, K_{f_n})$ provides $\max\lbrace \varepsilon_i "
-        r"\rbrace$-differential privacy where all $n$ answers are independent together, as the "
+        r"\rbrace$-differential privacy where the $n$ answers are mutually independent, as the "
         r"proof's product of $n$ probabilities takes them. In pairs is the same for $n = 2$ alone.",
         printed=r"assume that $K_{f_i}$ is independent from $K_{f_j}$ for any $i \neq j$",
-        correct=r"assume that $K_{f_1}, \dots, K_{f_n}$ are independent, all of them together",
-        consequence="three answers that tell nothing, nor any two of them, tell together for "
-        "certain whether individual 3 is in the data: 0-differential privacy is promised, and no "
-        "epsilon holds",
-        error="Independence in pairs does not keep the largest budget",
-        who="the individuals, where answers share randomness (a common seed, recycled noise); "
-        "nobody where each is drawn with randomness of its own, as this paper's are",
-        repair="ask for independence of all answers together, and draw each by itself",
+        correct=r"assume that $K_{f_1}, \dots, K_{f_n}$ are mutually independent",
+        consequence="three answers, of which no two tell anything, tell together for certain "
+        "whether individual 3 is in the data; the proof multiplies all the probabilities, as "
+        "mutual independence allows",
+        error="Mutually independent is meant: independence in pairs is not enough",
+        who="whoever takes the words to the letter; nobody where each answer is drawn with "
+        "randomness of its own, as this paper's are",
+        repair="say mutually independent",
+        severity=Severity.REMARK,
     ),
     finding=r"The paper proves boxes $S = S_1 \times \dots \times S_n$ and leaves general sets "
     r"out; on a finite range every set is a disjoint union of boxes, and all sets are proved. "
-    r"$(f_1, \dots, f_2)$ is a misprint for $(f_1, \dots, f_n)$.",
+    r"$(f_1, \dots, f_2)$ is a misprint for $(f_1, \dots, f_n)$, and in the proof "
+    r"$K_{f_j}(D)$, beside $S_i$, for $K_{f_i}(D)$; its quotients need a divisor above 0.",
 )
 
 
-CLAIMS = (SEQUENTIAL_COMPOSITION, EXAMPLE_3, PROPOSITION_3)
+CLAIMS = (SEQUENTIAL_COMPOSITION, DISJOINT_SENSITIVITY, EXAMPLE_3, PROPOSITION_3)

@@ -53,8 +53,11 @@ PROPOSITION_4 = Claim(
     rests_on=(
         "answers of any kind: the outcomes are the cells into which the event's preimage cuts "
         "their range",
-        "a function that does not depend on the data",
+        "a measurable function, that does not depend on the data",
     ),
+    finding=r"Slips of the proof: $S \in Range(F(\dots))$ for $S \subset Range(F(\dots))$, a "
+    r"parenthesis closed before $\in S$, $F: \mathbb{R}^d \to \mathbb{R}$ for any function, and "
+    "quotients by a probability that may be 0.",
 )
 
 
@@ -131,7 +134,7 @@ COROLLARY_1 = Claim(
         "strategies that use one user's answers",
         consequence=r"$k$ users who collude hear $k\varepsilon$: a factor of 4 instead of 2 at "
         r"$\varepsilon = \ln 2$ for two of them",
-        error="A budget for each user does not bound what users learn together",
+        error="Corollary 1 holds for one user; two who collude hear twice the budget",
         who="everyone in a database that serves several users by Protocol 1 or 2",
         repair="keep one budget for the data, over all users",
     ),

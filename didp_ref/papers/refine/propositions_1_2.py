@@ -108,6 +108,27 @@ PROPOSITION_1 = Claim(
 )
 
 
+SENSITIVITY_INDEPENDENT = Claim(
+    id="refine.sensitivity-independent",
+    kind=Kind.REMARK,
+    source=passage("section 1.1", "again abstract, sections 7 and 8"),
+    title="Independence from the sensitivity",
+    statement="It is completely independent from the sensitivity of the actual query function, and "
+    "thus no complex sensitivity computations are required.",
+    parts=(
+        Part(
+            "statement",
+            r"whatever $f(D)$ and $f(D')$ are, and so whatever the sensitivity, the two answers "
+            r"are $\epsilon$-differentially private",
+            formal=proposition_1,
+        ),
+    ),
+    rests_on=(CELLS, "the same prior and the same two factors for every data set"),
+    note="It is private between any two data sets, neighbours or not. Algorithm 1's input is not "
+    "the prior and the level alone, but a distance too: refine.generality.",
+)
+
+
 NEIGHBOUR_READINGS = {
     PRESENT_OR_ABSENT: "neighbours differ by one record added or removed, as in Definition 1",
     REPLACED: "neighbours differ in the value of one record",
@@ -222,4 +243,4 @@ PROPOSITION_2 = Claim(
 )
 
 
-CLAIMS = (PROPOSITION_1, PROPOSITION_2)
+CLAIMS = (PROPOSITION_1, SENSITIVITY_INDEPENDENT, PROPOSITION_2)

@@ -124,11 +124,12 @@ PROTOCOL_1 = Claim(
     kind=Kind.PROTOCOL,
     source=passage("section 5.1, Protocol 1"),
     title="Interactive Laplace noise",
-    statement=r"**while** queries are answered by the access mechanism **do** (a) the user "
-    r"submits a query $f_i$, which may depend on responses to previous queries; (b) **if** "
-    r"$\Delta(f_1, \dots, f_i)/\lambda \leq \varepsilon$ **then** the access mechanism returns "
-    r"$f_i(D) + Laplace(\lambda)$ as response; **else** it returns nothing; (c) $i := i + 1$. "
-    r"[The responses do not violate $\varepsilon$-differential privacy.]",
+    statement=r"**while** queries are answered by the access mechanism **do** (a) The user "
+    r"submits a query $f_i$ (for $i > 1$, $f_i$ may depend on responses to previous queries $(f_1, "
+    r"\dots, f_{i-1})$). (b) **if** $\Delta(f_1, \dots, f_i)/\lambda \leq \varepsilon$ **then** "
+    r"the access mechanism returns $f_i(D) + Laplace(\lambda)$ as response; **else** it returns "
+    r"nothing. (c) $i := i + 1$. [Section 5.2: the responses to any sequence of adaptive queries "
+    r"will not violate $\varepsilon$-differential privacy.]",
     parts=(
         Part(
             PRIVACY,
@@ -203,9 +204,10 @@ PROTOCOL_1_FLEXIBLE = Claim(
     kind=Kind.REMARK,
     source=passage("section 5.1, last paragraph"),
     title="A noise parameter for each query",
-    statement="Protocol 1 could be modified: the user could be asked to choose the noise parameter "
-    r"$\lambda_i$ for the $i$-th query, and the condition would become $\sum_{j=1}^i \Delta(f_j) / "
-    r"\lambda_j \leq \varepsilon$. Since $\Delta(f_1, \dots, f_i) \leq \Delta(f_1) + \dots + "
+    statement="Protocol 1 could be modified to permit such flexibility as well: the user could be "
+    r"asked to choose the noise parameter $\lambda_i$ for the $i$-th query, and the condition "
+    r"checked by the access mechanism would become $\sum_{j=1}^i \Delta(f_j) / \lambda_j \leq "
+    r"\varepsilon$. Since $\Delta(f_1, \dots, f_i) \leq \Delta(f_1) + \dots + "
     r"\Delta(f_i)$, when $\lambda_1 = \dots = \lambda_i$ the modified condition above may result "
     "in less queries being answered than the condition in Protocol 1.",
     parts=(
@@ -287,13 +289,15 @@ PROTOCOL_2 = Claim(
     kind=Kind.PROTOCOL,
     source=passage("section 5.1, Protocol 2"),
     title="Interactive knowledge refinement",
-    statement=r"The user submits $q_i = (f_i, P_{f_i}, d_i, \varepsilon_i)$, which may depend on "
-    r"responses to previous queries; **if** $\sum_{j=1}^i \varepsilon_j \leq \varepsilon$ **then** "
-    "the access mechanism returns a response to $f_i$ resulting from applying knowledge refinement "
-    r"so that $\varepsilon_i$-differential privacy is guaranteed; **else** it returns nothing. If "
-    "the $d$-th query is the last query answered, by construction the user obtains at most a "
-    r"knowledge gain $\varepsilon$ for $(f_1, \dots, f_d)$, regardless of the prior knowledge "
-    "distributions and distance functions chosen by the user.",
+    statement=r"(a) The user submits a query $q_i = (f_i, P_{f_i}, d_i, \varepsilon_i)$ [...] (for "
+    r"$i > 1$, $q_i$ may depend on responses to previous queries $(q_1, \dots, q_{i-1})$). (b) "
+    r"**if** $\sum_{j=1}^i \varepsilon_j \leq \varepsilon$ **then** the access mechanism returns a "
+    r"response to $f_i$ resulting from applying knowledge refinement to $P_{f_i}$ with distance "
+    r"$d_i$ so that $\varepsilon_i$-differential privacy is guaranteed; **else** it returns "
+    "nothing. If the $d$-th query is the last query answered by the interactive mechanism of "
+    r"Protocol 2, by construction the user obtains at most a knowledge gain $\varepsilon$ for "
+    r"$(f_1, \dots, f_d)$. This holds regardless of the prior knowledge distributions and distance "
+    "functions chosen by the user for each query.",
     parts=(Part("statement", formal=protocol_2, narrower=(FINITE_OUTCOMES,)),),
     checks=(check_protocol_2,),
     rests_on=(

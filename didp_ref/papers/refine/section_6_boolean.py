@@ -54,7 +54,7 @@ BOOLEAN_LAPLACE = Claim(
 )
 
 
-PROBABILITIES, CLOSER = "numbers", "closer"
+PROBABILITIES, CLOSER, SAME_LEVEL = "numbers", "closer", "same level of privacy"
 
 
 def check_boolean_refinement() -> Iterator[Evidence]:
@@ -82,6 +82,15 @@ def check_boolean_refinement() -> Iterator[Evidence]:
         engine="Arb",
         part=CLOSER,
     )
+    others = [(1 - one) / (1 - rare) for one in (low, high)]
+    yield instance(
+        all_hold(number(ratio).less_than(number(e)) for one in others for ratio in (one, 1 / one)),
+        "refined: P(K = 1) is 0.01 where the individual is absent, and 1/e or e times that where "
+        "present, and the ratios of P(K = 0) are less; of the Laplace density, 1/2 from that of an "
+        "absent individual at the scale 1/2, the largest ratio is e",
+        engine="Arb",
+        part=SAME_LEVEL,
+    )
     yield instance(
         Fraction(3678, 10**6) + Fraction(9963222, 10**7) != 1
         and Fraction("0.003641") + Fraction("0.000271") == Fraction("0.003912"),
@@ -105,14 +114,15 @@ BOOLEAN_REFINEMENT = Claim(
     kind=Kind.EXAMPLE,
     source=passage("section 6.1, Fig. 6"),
     title="A Boolean attribute with knowledge refinement",
-    statement=r"$P(K_f(D) = 1|f(D) = 0) = P(f(D) = 1) \cdot \alpha_d = 0.003678$; $P(K_f(D) = "
-    r"0|f(D) = 0) = 1 - 0.003678 = 0.9963222$; $P(K_f(D) = 1|f(D) = 1) = P(f(D) = 1) \cdot "
-    r"\alpha_u = 0.027182$; $P(K_f(D) = 0|f(D) = 1) = 1 - 0.027182 = 0.972817$; $P(K_f(D) = 1) = "
-    r"0.003678 \cdot 0.99 + 0.02182 \cdot 0.01 = 0.003912$. As 0.003912 is much closer to 0.01 "
-    "than 0.19, we conclude that, despite both mechanisms providing the same level of privacy, the "
-    "output distribution is much closer to the actual distribution of the attribute when using the "
-    "mechanism based on knowledge refinement. Therefore, knowledge refinement outperforms Laplace "
-    "noise addition for Boolean attributes released under differential privacy.",
+    statement=r"Take $\alpha_u = e^\varepsilon = e$ and $\alpha_d = e^{-\varepsilon} = e^{-1}$. "
+    r"Hence, $P(K_f(D) = 1|f(D) = 0) = P(f(D) = 1) \cdot \alpha_d = 0.003678$, $P(K_f(D) = "
+    r"0|f(D) = 0) = 1 - 0.003678 = 0.9963222$, $P(K_f(D) = 1|f(D) = 1) = P(f(D) = 1) \cdot "
+    r"\alpha_u = 0.027182$, $P(K_f(D) = 0|f(D) = 1) = 1 - 0.027182 = 0.972817$. [...] Now, the "
+    r"probability of obtaining a response 1 is $P(K_f(D) = 1) = P(K_f(D) = 1|f(D) = 0) P(f(D) = 0) "
+    r"+ P(K_f(D) = 1|f(D) = 1) P(f(D) = 1) = 0.003678 \cdot 0.99 + 0.02182 \cdot 0.01 = "
+    "0.003912$. As 0.003912 is much closer to 0.01 than 0.19, we conclude that, despite both "
+    "mechanisms providing the same level of privacy, the output distribution is much closer to the "
+    "actual distribution of the attribute when using the mechanism based on knowledge refinement.",
     parts=(
         Part(PROBABILITIES, "the five probabilities", informal=NUMBERS, scope=Scope.CONCRETE),
         Part(
@@ -120,6 +130,14 @@ BOOLEAN_REFINEMENT = Claim(
             "the refined answer's probability of 1 is much closer to 0.01 than the noisy one's",
             informal=VALUES,
             scope=Scope.CONCRETE,
+        ),
+        Part(
+            SAME_LEVEL,
+            r"both mechanisms are $\varepsilon$-differentially private at $\varepsilon = 1$, and "
+            "at no smaller one",
+            informal=VALUES,
+            scope=Scope.CONCRETE,
+            narrower=("one record added or removed",),
         ),
     ),
     checks=(check_boolean_refinement,),
@@ -134,7 +152,7 @@ BOOLEAN_REFINEMENT = Claim(
     finding="Digits slipped, and nothing rests on them. Closeness of the answer's probability "
     "of 1 to the prior's 0.01 is no accuracy: a draw from the prior is closer still, and says "
     "nothing of the data; always answering 0 is right more often.",
-    rests_on=('"outperforms" read as: a probability of 1 that is closer to the prior\'s',),
+    rests_on=("an absent individual is answered by the prior, or with the noise counts as 1/2",),
     note=r"$P(f(D) = 1)$ is written for the prior $P_f(1) = 0.01$. Both mechanisms protect "
     "presence, not the value.",
 )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sympy import And
+from sympy import And, Rational, exp
 
-from didp_ref.audit.checks import instance, refuted_by
+from didp_ref.audit.checks import all_hold, instance, refuted_by
 from didp_ref.audit.claim import (
     Claim,
     Correction,
@@ -17,16 +17,44 @@ from didp_ref.audit.claim import (
     Scope,
     Severity,
     Statement,
+    Subject,
 )
 from didp_ref.papers.refine.algorithm_1_steps import algorithm_1
-from didp_ref.papers.refine.alphabet import alpha_u, c, p
-from didp_ref.papers.refine.outcomes import EVENT, NO_NEGATIVE_PRIOR, each_outcome, event
+from didp_ref.papers.refine.alphabet import Delta, alpha_d, alpha_u, c, p, t
+from didp_ref.papers.refine.outcomes import (
+    EVENT,
+    NO_NEGATIVE_PRIOR,
+    each_outcome,
+    event,
+    over_outcomes,
+)
 from didp_ref.papers.refine.proposition_4 import proposition_4
-from didp_ref.papers.refine.shared import CELLS, HALF, TWO, passage
-from didp_ref.papers.shared.alphabet import k
-from didp_ref.papers.shared.informal import FALSE_HERE, WITNESS
-from didp_ref.symbolic.notation import eq, le
+from didp_ref.papers.refine.shared import CELLS, HALF, TWO, number, passage
+from didp_ref.papers.refine.table_5 import BUDGETS
+from didp_ref.papers.shared.alphabet import epsilon, k
+from didp_ref.papers.shared.informal import FALSE_HERE, VALUES, WITNESS
+from didp_ref.papers.shared.narrower import CLOSED_FORMS, FINITE_OUTCOMES, LAPLACE_NOISE
+from didp_ref.symbolic.notation import as_written, eq, le, lt
 from didp_ref.worlds.distributions import fractions, image, private
+
+FAR_PRIOR = "the noise's variance is less than alpha_d times the prior's mean squared distance"
+
+
+def noise_is_better() -> Statement:
+    """State when Laplace noise of scale ``Delta/epsilon`` is nearer to f(D) than a refined answer.
+
+    ``t[k]`` is the squared distance of outcome ``k`` from f(D), and ``c`` are the factors: a
+    refinement leaves every outcome at least ``alpha_d`` of its prior.
+    """
+    hypotheses = {
+        **as_written(lt(0, epsilon)),
+        **NO_NEGATIVE_PRIOR,
+        "no squared distance t[k] is negative": each_outcome(le(0, t[k])),
+        "every c[k] is at least alpha_d": each_outcome(le(alpha_d, c[k])),
+        FAR_PRIOR: lt(2 * (Delta / epsilon) ** 2, alpha_d * over_outcomes(t[k] * p[k])),
+    }
+    variance = 2 * (Delta / epsilon) ** 2
+    return Statement(hypotheses, lt(variance, over_outcomes(t[k] * (c[k] * p[k]))))
 
 
 def check_noise_may_be_better() -> Iterator[Evidence]:
@@ -35,10 +63,11 @@ def check_noise_may_be_better() -> Iterator[Evidence]:
     refined = (up * near**3 + down * (1 - near**3)) / 12  # near: |x - 1/2| <= 1/4
     noise = 2 * Fraction(1, 100) ** 2  # at epsilon = ln 3 > 1 it is less than at epsilon = 1
     yield instance(
-        up / down == 3 and up * near + down * (1 - near) == 1 and noise < refined,
+        up / down == 3 and up * near + down * (1 - near) == 1 and noise < down / 12 < refined,
         f"factors 3/2 and 1/2 on the uniform prior, f(D) = 1/2: the refined answer's variance is "
         f"{refined}; Laplace noise at epsilon = ln 3 > 1 and sensitivity 1/100 has less than "
         f"{noise}",
+        subject=Subject.REMARK,
     )
 
 
@@ -53,16 +82,20 @@ NOISE_MAY_BE_BETTER = Claim(
     parts=(
         Part(
             "statement",
-            r"For a range of length 1 and the uniform prior there is a sensitivity at which "
-            r"Laplace noise has the smaller variance at the same $\varepsilon$.",
-            informal=WITNESS,
-            scope=Scope.EXISTS,
-            narrower=("one range, prior, answer and sensitivity",),
+            r"Where $2 (\Delta/\varepsilon)^2$ is less than $\alpha_d$ times the prior's mean "
+            "squared distance from f(D), Laplace noise has the smaller mean squared error.",
+            formal=noise_is_better,
+            narrower=("large made a bound", LAPLACE_NOISE, FINITE_OUTCOMES),
         ),
     ),
     checks=(check_noise_may_be_better,),
-    rests_on=("better data quality read as a smaller variance",),
-    note="How large the range must be the paper does not say.",
+    rests_on=(
+        "better data quality read as a smaller mean squared error",
+        "a large range, and no precise knowledge, read as a prior whose mean squared distance from "
+        "f(D) is above the noise's variance divided by alpha_d",
+    ),
+    note="How large the range must be the paper does not say; with it alone, without the prior, "
+    "the sentence has no bound to be held to.",
 )
 
 
@@ -82,11 +115,19 @@ def consistency() -> Statement:
     return Statement(hypotheses, eq(event(c[k] * p[k]), 0))
 
 
-RESTRICTED, NO_WAY = "statement", "no way with noise"
+RESTRICTED, OUTSIDE, NO_WAY = "statement", "outside the range", "no way with noise"
 
 
 def check_consistency() -> Iterator[Evidence]:
-    """Answer a combination that makes no sense by one that does."""
+    """Count what leaves [0, 1]; answer a combination that makes no sense by one that does."""
+    third = number(Rational(1, 3))
+    yield instance(
+        all_hold(third.less_than(number(exp(-budget / 2))) for budget in BUDGETS.values()),
+        "noise of scale 1/epsilon around 1/2 leaves [0, 1] with the probability e^(-epsilon/2), "
+        "more than a third at the four budgets",
+        engine="Arb",
+        part=OUTSIDE,
+    )
     here, there = fractions("4/9", "2/9", "2/9", "1/9"), fractions("2/9", "4/9", "1/9", "2/9")
     sent_to = (0, 1, 2, 1)
     mended = [image(one, sent_to) for one in (here, there)]
@@ -111,10 +152,14 @@ CONSISTENCY = Claim(
     kind=Kind.REMARK,
     source=passage("section 7, Consistency"),
     title="Nothing that the prior excludes is answered",
-    statement=r"Knowledge refinement lets the database user easily restrict the response to a "
-    r"set of values consistent with the query function, by having the prior knowledge assign a "
-    r"probability mass of zero to the set of inconsistent values. When using a noise addition "
-    r"mechanism, there is no way to avoid that combination of values.",
+    statement="Knowledge refinement lets the database user easily restrict the response to a set "
+    "of values consistent with the query function, by having the prior knowledge assign a "
+    "probability mass of zero to the set of inconsistent values. For example, in Table 5 we saw "
+    "that Laplace noise sends the response outside the query function range [0, 1] with great "
+    "probability, while knowledge refinement always keeps the response within range. [...] When "
+    "using a noise addition mechanism, there is no way to avoid that combination of values, while, "
+    "when using knowledge refinement, to avoid that combination we only have to use a prior "
+    "knowledge distribution that assigns zero probability mass to it.",
     parts=(
         Part(
             RESTRICTED,
@@ -122,8 +167,17 @@ CONSISTENCY = Claim(
             formal=consistency,
         ),
         Part(
+            OUTSIDE,
+            "Laplace noise sends more than a third of the responses outside [0, 1], at Table 5's "
+            "budgets",
+            informal=VALUES,
+            scope=Scope.CONCRETE,
+            narrower=(CLOSED_FORMS,),
+        ),
+        Part(
             NO_WAY,
-            "a combination of values that makes no sense cannot be kept out of noisy answers",
+            "a combination of values that does not make sense, as Y for employed and for "
+            "unemployment benefits, cannot be kept out of noisy answers",
             corrected=proposition_4,
         ),
     ),
@@ -135,10 +189,10 @@ CONSISTENCY = Claim(
         "range to its end.",
         printed="When using a noise addition mechanism, there is no way to avoid that combination "
         "of values",
-        correct="Any function of the noisy answer that has consistent values alone avoids it, and "
+        correct="a function of the noisy answer that gives consistent values alone avoids it, and "
         "keeps epsilon (Proposition 4)",
-        consequence="where YY makes no sense, answering NY in its place costs no privacy; so does "
-        "answering 0 and 1 for all that Table 5 counts outside [0, 1]",
+        consequence="where YY makes no sense, NY is answered in its place at no cost in privacy, "
+        "and so are 0 and 1 for what falls below and above [0, 1]",
         error="Noisy answers can be made consistent at no cost in privacy",
         who="whoever gives up noise addition for this reason",
         repair="compare with noise that is mended by a function of the answer",

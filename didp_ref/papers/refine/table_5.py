@@ -325,7 +325,9 @@ INDIVIDUAL_SENSITIVITY = Claim(
         statement="By Definition 1, where a record is added or removed, and with section "
         r"6.1's answer of $1/2$ for an absent individual, the sensitivity is half the length "
         "of the range; it is the whole length where the individual's value changes.",
-        printed=r"sensitivity $1$, scale $1/\varepsilon$",
+        printed=r"as any individual can take any value in $Range(f)$, the sensitivity of the "
+        r"query equals the length of $Range(f)$ (section 6); $K_f(D) = f(D) + Laplace(0, "
+        r"1/\varepsilon)$ (section 6.2, where $Range(f) = [0, 1]$)",
         correct=r"sensitivity $1/2$, scale $\frac{1}{2\varepsilon}$, where a record is added or "
         r"removed (Definition 1) and an absent individual counts as $1/2$ (section 6.1)",
         consequence="the Laplace noise of Table 5 and Figure 7 has four times the variance "

@@ -28,13 +28,15 @@ def paper() -> Paper:
         table_2,
         table_3,
         table_4,
+        table_4_deviation,
         theorem_1,
         theorem_2,
     )
 
     units = (
         *(introduction, section_3, definition_4, equations_2_to_9, theorem_1, epsilon_and_rho),
-        *(table_2, theorem_2, table_3, table_4, figures_2_to_4, hipaa),
+        *(table_2, theorem_2, table_3, table_4, table_4_deviation),
+        *(figures_2_to_4, hipaa),
     )
 
     return Paper(

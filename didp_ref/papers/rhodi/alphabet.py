@@ -10,7 +10,8 @@ likelihood ``f(k, x)``, and one of finitely many, ``r``, with the probability ``
 individual, ``G[r]`` without, ``H[r]`` in all. The known entries add up to ``y``. What is compared
 with ``rho``, ``n``, ``y`` and ``v`` is ``rho_1`` and ``rho_2``, ``N``, ``z`` and ``w``. Two answers
 spend ``epsilon_1`` and ``epsilon_2``, and world k gives them with the likelihoods ``F[k]`` and
-``G[k]``. Of a population ``p`` is a share, and ``t`` how many people it is.
+``G[k]``. Of a population ``p`` is a share, and ``t`` how many people it is; of noise ``t`` is a
+scale, of an attribute the width of its domain.
 """
 
 from didp_ref.papers.shared.alphabet import epsilon, i, j, k, m, n, rho

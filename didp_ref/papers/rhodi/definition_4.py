@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import combinations
 
 from sympy import exp
 
@@ -26,7 +27,7 @@ from didp_ref.audit.claim import (
 from didp_ref.papers.rhodi.alphabet import epsilon, i, j
 from didp_ref.papers.rhodi.introduction import near_one_another
 from didp_ref.papers.rhodi.shared import ANOTHER, HALF, PRIVATE, THIRD, posterior_of
-from didp_ref.papers.shared.informal import DEFINED
+from didp_ref.papers.shared.informal import DEFINED, WITNESS
 from didp_ref.papers.shared.narrower import DENSITIES, UNIFORM_PRIOR
 from didp_ref.symbolic.notation import le
 from didp_ref.worlds import uniform
@@ -50,6 +51,22 @@ def check_definition_4() -> Iterator[Evidence]:
         noisy == (HALF, Fraction(1, 4), Fraction(1, 4)),
         "answers 0, 1, 1 with scale 1/ln 2: the response 0 gives posteriors 1/2, 1/4, 1/4",
     )
+    pairs = list(combinations((1, 2, 3), 2))
+    beliefs = {
+        known: [
+            Fraction(sum(one in pair for pair in possible), len(possible))
+            for possible in [[pair for pair in pairs if {*known} <= {*pair}]]
+            for one in (1, 2, 3)
+            if one not in known
+        ]
+        for known in ((1,), ())
+    }
+    yield instance(
+        beliefs == {(1,): [HALF, HALF], (): [2 * THIRD] * 3},
+        "U = {1, 2, 3}, |D| = 2, and an answer that says nothing: who knows 1 holds each other "
+        "for 1/2 likely, who knows nobody holds each for 2/3 likely",
+        subject=Subject.REMARK,
+    )
 
 
 DEFINITION_4 = Claim(
@@ -65,6 +82,12 @@ DEFINITION_4 = Claim(
     parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE),),
     checks=(check_definition_4,),
     where="1/m <= rho <= 1, m >= 2",
+    finding=(
+        'The gloss after it, "any individual in the universe", is of those who are not in D\', and '
+        "of an adversary who knows D'. Who knows less may believe more: an answer that says "
+        "nothing is 1/2-identifiable for U = {1, 2, 3} and |D| = 2, and who knows no entry holds "
+        "each of the three for 2/3 likely."
+    ),
     note=(
         "R is any response; for a continuous answer the condition is read with densities. Below "
         "rho = 1/m no mechanism satisfies it (rhodi.random-guess)."
@@ -131,8 +154,11 @@ def as_far_as_likelihoods() -> Statement:
     return Statement(PRIVATE | ANOTHER, le(posterior_of(i), exp(epsilon) * posterior_of(j)))
 
 
+HOW_LIKELY, HOW_FAR_APART = "how likely a world is", "how far apart two worlds are"
+
+
 def check_epsilon_measures() -> Iterator[Evidence]:
-    """Two worlds, and an answer twice as likely in the one."""
+    """An answer twice as likely in one world as in any other: of two worlds, and of three."""
     likelihoods = [2 * THIRD, THIRD]
     seen = bayes(uniform(2), likelihoods)
     growth = likelihoods[0] / likelihoods[1]
@@ -141,32 +167,59 @@ def check_epsilon_measures() -> Iterator[Evidence]:
         seen[0] / seen[1] != growth,
         f"one response is {growth} times as likely in one world as in the other, and leaves the "
         f"posteriors {seen[0]} and {seen[1]}, which differ by the same factor",
+        reading=HOW_FAR_APART,
+    )
+    among_three = bayes(uniform(3), [HALF, HALF / 2, HALF / 2])
+    yield instance(
+        max(among_three) == HALF < max(seen),
+        "epsilon = ln 2: an answer twice as likely in one world as in any other leaves that world "
+        f"at {max(seen)} of two worlds, and at {max(among_three)} of three",
+        reading=HOW_LIKELY,
     )
 
 
 EPSILON_MEASURES = Claim(
     id="rhodi.epsilon-measures",
     kind=Kind.REMARK,
-    source=Source("rhodi", "section 4, after Definition 4"),
+    source=Source("rhodi", "section 4, after Definition 4, and section 1"),
     title="what epsilon measures, and what it does not",
     statement=(
         r"This differs from the $\epsilon$ in differential privacy, which measures the difference "
         "in the query result given different possible worlds, not the difference in the likelihood "
-        "of those worlds."
+        r"of those worlds. [Section 1:] The problem is that $\epsilon$ limits how much one "
+        "individual can affect the resulting model, not how much information is revealed about an "
+        "individual."
     ),
     parts=(
-        Part("statement", corrected=as_far_as_likelihoods, narrower=(DENSITIES, UNIFORM_PRIOR)),
+        Part(
+            "statement",
+            says=r"One $\epsilon$ leaves a world more likely or less: it does not say how likely",
+            informal=WITNESS,
+            reading=HOW_LIKELY,
+            scope=Scope.EXISTS,
+        ),
+        Part(
+            "statement",
+            says=r"$\epsilon$ does not limit how far apart the likelihoods of two worlds are",
+            corrected=as_far_as_likelihoods,
+            reading=HOW_FAR_APART,
+            narrower=(DENSITIES, UNIFORM_PRIOR),
+        ),
     ),
     checks=(check_epsilon_measures,),
+    readings={
+        HOW_LIKELY: r"what $\rho$ limits: the posterior of a world",
+        HOW_FAR_APART: "the ratio of the posteriors of two worlds that were equally likely",
+    },
     correction=Correction(
         statement=(
-            r"At equal priors it measures both: two worlds' posteriors differ by the factor that "
-            r"their likelihoods differ by, at most $e^\epsilon$. What $\epsilon$ alone does not "
-            r"say is how large a posterior is, for which $m$ is needed."
+            r"At equal priors two worlds' posteriors differ by the factor that their likelihoods "
+            r"differ by, at most $e^\epsilon$. What $\epsilon$ alone does not say is how large a "
+            r"posterior is, for which $m$ is needed."
         ),
         printed="not the difference in the likelihood of those worlds",
-        correct=r"at equal priors also that: two posteriors differ by $e^\epsilon$ at most; not "
-        "how large they are",
+        correct=r"true of how likely a world is; but at equal priors two posteriors differ by "
+        r"$e^\epsilon$ at most",
         consequence="two worlds, epsilon = ln 2: posteriors of 2/3 and 1/3, a factor of 2",
         error="At equal priors epsilon limits the difference of beliefs too",
         who="nobody who computes; a reader who takes the two notions to be unrelated",

@@ -25,7 +25,7 @@ from didp_ref.papers.rhodi.shared import (
     spread,
 )
 from didp_ref.papers.shared.informal import WITNESS
-from didp_ref.papers.shared.narrower import DENSITIES
+from didp_ref.papers.shared.narrower import EVENTS
 from didp_ref.papers.shared.risk import CHANCE
 from didp_ref.symbolic.notation import le
 from didp_ref.worlds import uniform
@@ -89,7 +89,7 @@ EPSILON_TO_RHO = Claim(
         r"we apply $\forall j, \Pr[\mathcal{M}_f(\omega_j) = R] \geq e^{-\epsilon} "
         r"\Pr[\mathcal{M}_f(D) = R]$ to Equation (6)."
     ),
-    parts=(Part("statement", formal=epsilon_to_rho, narrower=(DENSITIES,)),),
+    parts=(Part("statement", formal=epsilon_to_rho, beyond={EVENTS: "epsilon_to_rho"}),),
     checks=(check_epsilon_to_rho,),
     quantities=("translation.rho_from_epsilon",),
     rests_on=("uniform prior (section 3.3)", "bounded differential privacy (section 3.1)"),
@@ -167,7 +167,7 @@ RHO_TO_EPSILON = Claim(
             says=r"A mechanism that spends at most $\ln \frac{(m-1)\rho}{1-\rho}$ is "
             r"$\rho$-identifiable",
             formal=rho_to_epsilon,
-            narrower=(DENSITIES,),
+            beyond={EVENTS: "rho_to_epsilon"},
         ),
         Part(
             "not optimal",

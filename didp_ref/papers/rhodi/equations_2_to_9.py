@@ -260,15 +260,16 @@ RANDOM_GUESS = Claim(
     correction=Correction(
         statement=r"Both sentences are true; the second holds because $m$ posteriors sum to one, "
         r"so that one of them is at least $\frac{1}{m}$.",
-        printed=r"the lower bound of Equation (9) is ... $\frac{1}{m}$ ... This implies that it is "
-        "impossible",
-        correct=r"$m$ posteriors sum to one, so one of them is at least $\frac{1}{m}$: it is "
-        "impossible",
+        printed="This implies that it is impossible to protect the privacy of individuals in the "
+        "database with the probability less than an adversary's probability of a correct random "
+        "guess",
+        correct=r"it is impossible because $m$ posteriors sum to one, so that one of them is at "
+        r"least $\frac{1}{m}$",
         consequence="the conclusion stands; among 2 worlds a risk may be 1/3 where eq. 9 is 2/3",
         error="A floor under an upper bound is no floor under the risk",
         who="whoever takes 1/m for the least that a response can leave of a belief",
         repair="argue by the sum of the posteriors",
-        severity=Severity.WRONG_REASON,
+        severity=Severity.REMARK,
     ),
 )
 

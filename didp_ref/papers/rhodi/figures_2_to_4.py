@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sympy import Abs, And
+from sympy import Abs, And, exp
 
-from didp_ref.audit.checks import all_hold, illustrated, instance, refuted_by
+from didp_ref.audit.checks import all_hold, cell, illustrated, instance, refuted_by
 from didp_ref.audit.claim import (
     Claim,
     Correction,
@@ -22,6 +22,7 @@ from didp_ref.audit.claim import (
     Severity,
     Source,
     Statement,
+    Subject,
 )
 from didp_ref.formulas import guarantee, scale, translation
 from didp_ref.numbers.enclosure import Enclosure, Truth
@@ -39,6 +40,7 @@ from didp_ref.papers.rhodi.alphabet import (
     rho,
     rho_1,
     rho_2,
+    t,
     u,
     v,
     w,
@@ -55,15 +57,16 @@ from didp_ref.papers.rhodi.shared import (
     SEVERAL,
     least_scale,
 )
-from didp_ref.papers.shared.informal import VALUES
+from didp_ref.papers.shared.informal import FALSE_HERE, VALUES
 from didp_ref.papers.shared.narrower import (
     BOUND_NOT_BELIEF,
+    CAPTION_AND_TEXT,
     FIXED_NUMBER_OF_WORLDS,
     LAPLACE_NOISE,
 )
-from didp_ref.symbolic.notation import as_written, eq, every, ge, gt, lt
+from didp_ref.symbolic.notation import as_written, eq, every, ge, gt, le, lt
 from didp_ref.worlds import uniform
-from didp_ref.worlds.risk import posteriors
+from didp_ref.worlds.risk import posteriors, risk_bound
 
 BELOW_1 = as_written(lt(rho, 1))
 
@@ -76,6 +79,15 @@ def scale_falls_with_rho() -> Statement:
     return Statement(
         SEVERAL | as_written(gt(S, 0), gt(m * rho_1, 1), lt(rho_1, rho_2), lt(rho_2, 1)),
         gt(at_smaller, at_larger),
+    )
+
+
+def noise_near_a_guess() -> Statement:
+    """Where rho is near enough to 1/m, the scale is as large as one likes: at least t."""
+    near = {"(m-1) rho/(1-rho) <= exp(S/t)": le(exp(LARGEST_BUDGET), exp(S / t))}
+    return Statement(
+        ABOVE_A_GUESS | BELOW_1 | as_written(gt(S, 0), gt(t, 0)) | near,
+        ge(LEAST_SCALE, t),
     )
 
 
@@ -128,7 +140,9 @@ FIGURE_2_3 = Claim(
     title="noise ratio as rho and epsilon vary",
     statement=(
         r"Noise ratio $NR = \frac{R - f(D)}{U_{range}}$. The smaller the value of $\rho$, the more "
-        r"noise is required. For everything except years of education, answers for $\rho = 1.5$% "
+        r"noise is required. When the value of $\rho$ is close to the probability of a random "
+        "guess being correct, the mean and median of responses are not in range even with 1000 "
+        r"trials. For everything except years of education, answers for $\rho = 1.5$% "
         r"are highly likely to be close to the true answer. $\epsilon$-differential privacy and "
         r"$\rho$-differential identifiability are comparable in terms of privacy. While the plots "
         r"appear similar, the scale of $\epsilon$ is very different across the two plots."
@@ -138,6 +152,14 @@ FIGURE_2_3 = Claim(
             "more noise",
             says=r"The smaller $\rho$, the more noise is required",
             formal=scale_falls_with_rho,
+            narrower=(CAPTION_AND_TEXT,),
+        ),
+        Part(
+            "near a guess",
+            says=r"When $\rho$ is close to the probability of a random guess being correct, the "
+            "noise exceeds any bound",
+            formal=noise_near_a_guess,
+            narrower=(CAPTION_AND_TEXT,),
         ),
         Part(
             "close at 1.5%",
@@ -151,7 +173,7 @@ FIGURE_2_3 = Claim(
             "comparable",
             says=r"For every $\rho$ there is an $\epsilon$ whose noise is the same",
             formal=same_noise,
-            narrower=(LAPLACE_NOISE,),
+            narrower=(LAPLACE_NOISE, CAPTION_AND_TEXT),
         ),
         Part(
             "the scale of epsilon",
@@ -162,9 +184,109 @@ FIGURE_2_3 = Claim(
     ),
     checks=(check_figure_2_3,),
     quantities=("scale.rho", "scale.differential_privacy"),
+    finding=(
+        'That the noise is "greater than any possible value in the domain (i.e., NR > 1)" is '
+        "another thing: 80 years are more than the range of age, 73, and less than 90."
+    ),
+    note="The 1000 answers of each plot are random.",
+)
+
+
+def noise_ratio_of_epsilon() -> Statement:
+    """Figure 3: the noise ratio of a mean of n values has the scale 1/(n epsilon).
+
+    ``t`` is the width of the attribute's domain.
+    """
+    private = scale.differential_privacy.at(epsilon=epsilon, global_sensitivity=S)
+    return Statement(
+        as_written(gt(t, 0), ge(n, 1), gt(epsilon, 0)) | {"S = t/n": eq(S, t / n)},
+        eq(private / t, 1 / (n * epsilon)),
+    )
+
+
+AT_SOME_EPSILON, AT_ONE_NOISE = "at an epsilon for each rho", "at one noise ratio"
+
+
+def check_similar_figures() -> Iterator[Evidence]:
+    """One noise, and two numbers of worlds."""
+    growth = Fraction(2)
+    two, three = (risk_bound(count, 1, growth) for count in (2, 3))
+    yield refuted_by(
+        {"epsilon": "ln 2", "m": "2 and 3"},
+        two == three,
+        f"noise of scale S(f)/ln 2 keeps rho = {two} between two worlds, and {three} among three",
+        part="comparable privacy",
+        reading=AT_ONE_NOISE,
+    )
+    rhos = [translation.rho_from_epsilon.enclose(5, count) for count in (100_000, 4_357)]
+    yield instance(
+        cell("CG", "0.00148", rhos[0]).agrees and cell("CL", "0.0329", rhos[1]).agrees,
+        "at epsilon = 5 the noise ratio is the same for capital-gain and capital-loss, and rho is "
+        f"{rhos[0].digits[:7]} and {rhos[1].digits[:6]}",
+        engine="Arb",
+        subject=Subject.REMARK,
+    )
+
+
+SIMILAR_FIGURES = Claim(
+    id="rhodi.similar-figures",
+    kind=Kind.REMARK,
+    source=Source("rhodi", "section 5, on Figures 2 and 3"),
+    title="what similar figures say of privacy",
+    statement=(
+        r"Note the similarity of the figures; it is clear that $\epsilon$-differential privacy and "
+        r"$\rho$-differential identifiability are comparable in terms of privacy. However, setting "
+        r"$\epsilon$ to achieve this privacy is not an easy problem."
+    ),
+    parts=(
+        Part(
+            "similar noise",
+            says=r"The noise ratio of a mean of $n$ values has the scale $\frac{1}{n\epsilon}$, "
+            "whatever the attribute",
+            formal=noise_ratio_of_epsilon,
+            narrower=(CAPTION_AND_TEXT,),
+        ),
+        Part(
+            "comparable privacy",
+            says=r"For every $\rho$ there is an $\epsilon$ whose noise is the same, and so is what "
+            "it leaves of a belief",
+            formal=same_noise,
+            reading=AT_SOME_EPSILON,
+            narrower=(LAPLACE_NOISE, CAPTION_AND_TEXT),
+        ),
+        Part(
+            "comparable privacy",
+            says=r"Where the noise is the same, so is the $\rho$ that it keeps",
+            informal=FALSE_HERE,
+            reading=AT_ONE_NOISE,
+        ),
+    ),
+    checks=(check_similar_figures,),
+    readings={
+        AT_SOME_EPSILON: "each noise of the one is a noise of the other",
+        AT_ONE_NOISE: "figures of the same noise show the same privacy",
+    },
+    correction=Correction(
+        statement=(
+            r"The same noise is the same privacy for one attribute only: with $\epsilon = "
+            r"\ln\frac{(m-1)\rho}{1-\rho}$ Figures 2 and 3 have one noise, and $m$ is the "
+        ),
+        printed=r"Note the similarity of the figures; it is clear that $\epsilon$-differential "
+        r"privacy and $\rho$-differential identifiability are comparable in terms of privacy",
+        correct=r"true for one attribute, at $\epsilon = \ln\frac{(m-1)\rho}{1-\rho}$; plots of "
+        "noise show no privacy",
+        consequence=(
+            "At epsilon = 5 the plots of capital-gain and capital-loss have one noise ratio; rho "
+            "is 0.00148 for the one and 0.0329 for the other."
+        ),
+        error="Similar noise is not similar privacy",
+        who="whoever reads a rho off a plot of the noise",
+        repair="say at which epsilon the two are compared",
+        severity=Severity.REMARK,
+    ),
     note=(
-        "The plots are not in the text at hand, and their 1000 answers are random; what is checked "
-        "is what the text says of them."
+        "As the noise ratio of a mean depends on n and epsilon alone, two plots of Figure 3 are "
+        "alike where their scales of epsilon are; the plots themselves are not at hand."
     ),
 )
 
@@ -224,20 +346,18 @@ FIGURE_4 = Claim(
             "the mean",
             says="The noise that a mean needs shrinks with the size of the dataset",
             formal=mean_by_size,
-            narrower=(FIXED_NUMBER_OF_WORLDS,),
+            narrower=(FIXED_NUMBER_OF_WORLDS, CAPTION_AND_TEXT),
         ),
         Part(
             "the sum",
             says="The noise that a sum needs is independent of it",
             formal=sum_by_size,
-            narrower=(FIXED_NUMBER_OF_WORLDS,),
+            narrower=(FIXED_NUMBER_OF_WORLDS, CAPTION_AND_TEXT),
         ),
     ),
     quantities=("scale.rho",),
-    note=(
-        "The plots are not in the text at hand. At a fixed range of the domain and a fixed rho the "
-        "mean's scale is inversely proportional to the number of records."
-    ),
+    note="At a fixed range of the domain and a fixed rho the mean's scale is inversely "
+    "proportional to the number of records.",
 )
 
 
@@ -339,4 +459,4 @@ HARDER_TO_IDENTIFY = Claim(
     ),
 )
 
-CLAIMS = (FIGURE_2_3, FIGURE_4, HARDER_TO_IDENTIFY)
+CLAIMS = (FIGURE_2_3, SIMILAR_FIGURES, FIGURE_4, HARDER_TO_IDENTIFY)

@@ -36,12 +36,11 @@ RESIDENTS, MEN_OF_85_OR_OLDER, ALL_OF_85_OR_OLDER = 308_745_538, 1_789_679, 5_49
 MEN_OF_85_TO_89 = 1_273_867
 """What the 2010 census counted."""
 
-ONE_AGE, ALL_AGES = "one of five ages", "all who are 85 or older"
 UNIT = 20_000
 """How many people a geographic unit of the rule has at least."""
 AGES = 5
 """The ages from 85 that the rule gives in years: 85 to 89."""
-THE_SHARE, LESS_THAN = "the share", "less than"
+REMAIN = "68 remain"
 
 
 def fewer_people() -> Statement:
@@ -56,57 +55,48 @@ def fewer_people() -> Statement:
 
 def check_hipaa() -> Iterator[Evidence]:
     """How 68 comes out of 20,000 and 1.7%, and what the census counts."""
-    everybody = UNIT * Fraction("0.017")
-    for reading, people in ((ONE_AGE, everybody / AGES), (ALL_AGES, everybody)):
-        yield reproduced(
-            [cell("people", "68", people)],
-            f"20,000 people, 1.7% of them: {everybody}, and {people} under this reading",
-            engine="exact rationals",
-            reading=reading,
-            part="the crowd",
-        )
     yield reproduced(
-        [cell("percent", "1.5", Fraction(100, 68))],
-        "one of 68",
+        [
+            cell("people", "68", UNIT * Fraction("0.017") / AGES),
+            cell("percent", "1.5", Fraction(100, 68)),
+        ],
+        "1.7% of 20,000 people are 340, and 68 at one of five ages",
         engine="exact rationals",
-        part="the percentage",
+        part="the division",
     )
     share = Fraction(MEN_OF_85_OR_OLDER, RESIDENTS)
     yield instance(
         share < Fraction("0.017"),
         "of 308,745,538 residents the census counts 1,789,679 men of 85 and older: 0.58%",
-        part=THE_SHARE,
+        part="the share",
     )
-    crowd = UNIT * share / AGES
+    redone = UNIT * share / AGES
     yield refuted_by(
-        {
-            "men of 85 and older": f"{MEN_OF_85_OR_OLDER:,}",
-            "residents": f"{RESIDENTS:,}",
-            "people in the unit": f"{UNIT:,}",
-            "ages": AGES,
-        },
-        crowd >= 68,
-        "0.58% of 20,000 people are 116, and 23.2 at one of five ages: one in 23.2 is 4.3%",
-        part=LESS_THAN,
+        {"men of 85 and older": f"{MEN_OF_85_OR_OLDER:,}", "residents": f"{RESIDENTS:,}"},
+        redone >= 68,
+        "0.58% of 20,000 people are 116, and a fifth of them 23.2",
+        part=REMAIN,
     )
+    counted = UNIT * Fraction(MEN_OF_85_TO_89, RESIDENTS) / AGES
     yield instance(
         all_hold(
             [
                 cell("percent", "0.58", 100 * share).agrees,
                 cell("men", "116", UNIT * share).agrees,
-                cell("people", "23.2", crowd).agrees,
-                cell("percent", "4.3", 100 / crowd).agrees,
+                cell("people", "23.2", redone).agrees,
+                cell("percent", "4.3", 100 / redone).agrees,
+                cell("people", "16.5", counted).agrees,
+                cell("percent", "6.1", 100 / counted).agrees,
             ]
         ),
-        "by the census: 116 men in 20,000 people, 23.2 at one of five ages, 4.3%",
+        "the same division with 0.58%: 23.2 people, 4.3%; and of the 1,273,867 men whom the census "
+        "counts from 85 to 89, 16.5 of 20,000 people at one age, 6.1%",
         subject=Subject.CORRECTION,
-        part=LESS_THAN,
+        part=REMAIN,
     )
     yield instance(
-        cell("percent", "1.78", Fraction(100 * ALL_OF_85_OR_OLDER, RESIDENTS)).agrees
-        and cell("people", "16.5", Fraction(UNIT * MEN_OF_85_TO_89, RESIDENTS * AGES)).agrees,
-        "5,493,433 residents are 85 or older, men and women: 1.78%; and 1,273,867 are men from 85 "
-        "to 89, 16.5 of 20,000 people at one age",
+        cell("percent", "1.78", Fraction(100 * ALL_OF_85_OR_OLDER, RESIDENTS)).agrees,
+        "5,493,433 residents are 85 or older, men and women: 1.78%",
         subject=Subject.REMARK,
     )
 
@@ -125,59 +115,55 @@ HIPAA = Claim(
     ),
     parts=(
         Part(
-            "the crowd",
-            says=r"1.7% of 20,000 people are one of 68",
+            "the division",
+            says="A fifth of 1.7% of 20,000 people are 68, and one of 68 is approximately 1.5%",
             informal=NUMBERS,
             scope=Scope.CONCRETE,
         ),
         Part(
-            "the percentage",
-            says="One of 68 is approximately 1.5%",
-            informal=NUMBERS,
-            scope=Scope.CONCRETE,
-        ),
-        Part(
-            THE_SHARE,
+            "the share",
             says="Less than 1.7% of the U.S. population is male and 85 or older",
             informal=VALUES,
             scope=Scope.CONCRETE,
         ),
         Part(
-            LESS_THAN,
+            REMAIN,
             says="Of less than 1.7% of 20,000 people, at one of five ages, 68 remain on average",
             corrected=fewer_people,
         ),
     ),
     checks=(check_hipaa,),
-    readings={
-        ONE_AGE: "the five ages 85 to 89, which the rule gives in years, are equally common, and "
-        "nobody is older; knowing the age leaves one of them",
-        ALL_AGES: "all who are 85 or older, as the sentence counts them",
-    },
     correction=Correction(
         statement=(
             "The 2010 census counts 1,789,679 men of 85 and older among 308,745,538 residents: "
-            r"0.58%. Of 20,000 people these are 116, and 23 at one of five ages: a probability of "
-            "about 4.3%. That 68 is 1.7% of 20,000, over five ages, is our reading."
+            r"0.58%, which is less than 1.7%. The division by which 1.7% of 20,000 people give 68 "
+            "gives with 0.58% 23 people, and about 4.3%. What the census itself has at one of the "
+            "ages from 85 to 89, of which there are 1,273,867 men, is 16.5 of 20,000 people: 6.1%."
         ),
-        printed="limit them to one of 68 people (on average); approximately 1.5%",
-        correct=r"by the 2010 census, and if $68 = \frac{0.017 \cdot 20000}{5}$ is how 68 was "
-        "meant: one of 23 people (on average), approximately 4.3%",
+        printed=(
+            "Given that less than 1.7% of the U.S. population is male and 85 or older, knowing the "
+            "age, gender, and address of someone over 85 would allow us to limit them to one of 68 "
+            "people (on average) in safe-harbor de-identified data; approximately 1.5%"
+        ),
+        correct=r"one of 23 people (on average) and 4.3%, by the same division with the men's "
+        r"share, $\frac{0.0058 \cdot 20000}{5}$; one of 16.5 and 6.1% by the census's men from 85 "
+        "to 89",
         consequence=(
-            "rho = 0.015 is about a third of what the rule leaves, 0.043. Without the division by "
-            "five, which is not printed, 1.7% would be 340 people, and the census's 0.58% are 116, "
-            "each known with 0.86%."
+            "rho = 0.015 is about a third of 0.043 and a quarter of 0.061, which is what the rule "
+            "leaves to these men."
         ),
-        error="68 takes 1.7% of men of 85 and older, where the census has 0.58%",
+        error="68 people take 1.7%, where 0.58% are men of 85 or older",
         who="whoever takes rho = 0.015 for what the rule intends gives accuracy away; nobody is "
         "exposed",
-        repair="Print the division by five, cite the table, and compute with 0.58%.",
+        repair="Print the division by five, cite the table, and compute with its ages.",
         severity=Severity.WRONG_NUMBER,
     ),
-    rests_on=(CENSUS,),
-    note="Where 1.7% comes from we do not know: of both sexes 1.78% are 85 or older (5,493,433). "
-    "Of the ages 85 to 89 alone there are 1,273,867 men, 16.5 of 20,000 people at one age, which "
-    "is 6.1%.",
+    rests_on=(
+        CENSUS,
+        "68 is a fifth of 1.7% of 20,000 because the rule gives five ages from 85 in years: our "
+        "reading, no division is printed",
+    ),
+    note="Where 1.7% comes from we do not know: of both sexes 1.78% are 85 or older (5,493,433).",
 )
 
 CLAIMS = (HIPAA,)

@@ -1,8 +1,9 @@
 """Section 1: what is promised of identifiability, beside differential privacy.
 
-At epsilon = 0 any two worlds give every response with one likelihood. Where rho is below 1/(m-1),
-no posterior of a rho-identifiable mechanism is below 1 - (m-1) rho, so that any two worlds are
-within a factor of rho/(1 - (m-1) rho); from there on a posterior may be 0, and no epsilon holds.
+At epsilon = 0 any two worlds give every response with one likelihood; where the ratio of eq. 1 is
+a difference of probabilities, nothing follows of a posterior (footnote 1). Where rho is below
+1/(m-1), no posterior of a rho-identifiable mechanism is below 1 - (m-1) rho, so that any two worlds
+are within a factor of rho/(1 - (m-1) rho); from there on one may be 0, and no epsilon holds.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from sympy import And, exp, log
+from sympy import Abs, And, Equivalent, exp, log
 
 from didp_ref.audit.checks import instance, refuted_by
 from didp_ref.audit.claim import (
@@ -24,7 +25,22 @@ from didp_ref.audit.claim import (
     Source,
     Statement,
 )
-from didp_ref.papers.rhodi.alphabet import R, epsilon, f, i, j, k, m, rho
+from didp_ref.formulas import scale
+from didp_ref.papers.rhodi.alphabet import (
+    F,
+    R,
+    S,
+    epsilon,
+    epsilon_1,
+    epsilon_2,
+    f,
+    i,
+    j,
+    k,
+    m,
+    n,
+    rho,
+)
 from didp_ref.papers.rhodi.shared import (
     A_WORLD,
     ANOTHER,
@@ -34,12 +50,15 @@ from didp_ref.papers.rhodi.shared import (
     IS_PRIVATE,
     PRIVATE,
     PROBABILITY,
+    SEVERAL,
+    largest_budget,
     posterior_of,
 )
 from didp_ref.papers.rhodi.theorem_1 import theorem_1
-from didp_ref.papers.shared.informal import WITNESS
-from didp_ref.papers.shared.narrower import DENSITIES, UNIFORM_PRIOR
-from didp_ref.symbolic.notation import as_written, eq, every, gt, le, lt
+from didp_ref.papers.shared.informal import FALSE_HERE, WITNESS
+from didp_ref.papers.shared.narrower import DENSITIES, INTERVALS, LAPLACE_NOISE, UNIFORM_PRIOR
+from didp_ref.papers.shared.risk import CHANCE
+from didp_ref.symbolic.notation import as_written, eq, every, ge, gt, le, lt
 from didp_ref.worlds import uniform
 from didp_ref.worlds.beliefs import bayes
 from didp_ref.worlds.risk import posteriors
@@ -145,6 +164,156 @@ EPSILON_VARIES = Claim(
     checks=(check_epsilon_varies,),
 )
 
+
+def less_noise() -> Statement:
+    """At a larger epsilon the noise is less, and the ratio that eq. 1 allows is larger."""
+    noise = {
+        one: scale.differential_privacy.at(epsilon=one, global_sensitivity=S)
+        for one in (epsilon_1, epsilon_2)
+    }
+    return Statement(
+        as_written(gt(S, 0), gt(epsilon_1, 0), lt(epsilon_1, epsilon_2)),
+        And(lt(noise[epsilon_2], noise[epsilon_1]), lt(exp(epsilon_1), exp(epsilon_2))),
+    )
+
+
+LARGER_EPSILON = Claim(
+    id="rhodi.larger-epsilon",
+    kind=Kind.REMARK,
+    source=Source("rhodi", "section 1"),
+    title="a larger epsilon, less noise and more impact of an individual",
+    statement=(
+        r"The larger the value of $\epsilon$, the less noise needed in the model, and the more a "
+        "single individual can impact that model (thus risking disclosure of information about "
+        "that individual)."
+    ),
+    parts=(
+        Part(
+            "statement",
+            says=r"At a larger $\epsilon$ the scale of the noise is smaller, and the factor "
+            r"$e^\epsilon$, by which an individual may change a probability, larger",
+            formal=less_noise,
+            narrower=(LAPLACE_NOISE,),
+        ),
+    ),
+    quantities=("scale.differential_privacy",),
+)
+
+
+def more_worlds() -> Statement:
+    """What one rho allows of epsilon rises with the number of worlds."""
+    return Statement(
+        SEVERAL | CHANCE | as_written(gt(n, m)), lt(largest_budget(m), largest_budget(n))
+    )
+
+
+NO_DIRECT_TRANSLATION = Claim(
+    id="rhodi.no-direct-translation",
+    kind=Kind.REMARK,
+    source=Source("rhodi", "sections 1 and 4.1"),
+    title="which epsilon a rho is depends on the number of worlds",
+    statement=(
+        r"There is no direct translation from $\rho$ to $\epsilon$; the relationship depends on "
+        "additional information outside the scope of setting policy. [Section 4.1:] Note that even "
+        r"setting this upper bound for $\epsilon$ requires knowing the number of possible worlds "
+        r"$m$, making it difficult to develop a policy for a value of $\epsilon$ to prevent "
+        "re-identification."
+    ),
+    parts=(
+        Part(
+            "statement",
+            says=r"For one $\rho$ the bound $\ln\frac{(m-1)\rho}{1-\rho}$ differs for any two "
+            r"$m$: no number that depends on $\rho$ alone is that bound",
+            formal=more_worlds,
+        ),
+    ),
+    quantities=("translation.epsilon_from_rho",),
+    note="Where m is known and the worlds are equally likely, section 4.1 has a translation: "
+    "rhodi.rho-to-epsilon.",
+)
+
+
+def logarithms_differ() -> Statement:
+    """Eq. 1, both ways, is a bound on the difference of two logarithms."""
+    given = as_written(gt(F[1], 0), gt(F[2], 0))
+    apart = le(Abs(log(F[1]) - log(F[2])), epsilon)
+    ratios = And(le(F[1], exp(epsilon) * F[2]), le(F[2], exp(epsilon) * F[1]))
+    return Statement(given, Equivalent(apart, ratios))
+
+
+LOGARITHMS, PROBABILITIES = "of logarithms", "of probabilities"
+
+
+def check_footnote_1() -> Iterator[Evidence]:
+    """An answer that mostly says nothing, and at times all."""
+    tenth = Fraction(1, 10)
+    likelihoods = {
+        named: [tenth if named == d else Fraction(0) for d in (1, 2)] for named in (1, 2)
+    }
+    silent = [1 - tenth, 1 - tenth]
+    whole = [sum(column) for column in zip(silent, *likelihoods.values(), strict=True)]
+    # an event holds some of the outputs: its probabilities differ by what it holds of two
+    apart = max(abs(row[0] - row[1]) for row in likelihoods.values())
+    seen = bayes(uniform(2), likelihoods[1])
+    yield refuted_by(
+        {"m": 2, "epsilon": tenth, "mechanism": "names D with 1/10, and else says nothing"},
+        not (whole == [1, 1] and apart == tenth and seen[0] == 1),
+        "the probabilities of an event differ by at most 1/10 in the two worlds, and the posterior "
+        "of the world that is named is 1",
+        reading=PROBABILITIES,
+    )
+
+
+FOOTNOTE_1 = Claim(
+    id="rhodi.footnote-1",
+    kind=Kind.REMARK,
+    source=Source("rhodi", "section 1, footnote 1"),
+    title="the formulations of differential privacy",
+    statement=(
+        "There are several formulations of the definition of differential privacy, such as a "
+        "difference bound rather than the ratio given in Equation 1; we present the one from [7]. "
+        "The differences between definitions is not critical to this paper."
+    ),
+    parts=(
+        Part(
+            "statement",
+            says="A bound on the difference of the logarithms is the ratio of eq. 1, both ways",
+            formal=logarithms_differ,
+            reading=LOGARITHMS,
+            narrower=(DENSITIES,),
+        ),
+        Part(
+            "statement",
+            says=r"With a bound on the difference of the probabilities too some $\rho$ below 1 "
+            r"follows from $m$ and $\epsilon$, as section 4.1 has it",
+            informal=FALSE_HERE,
+            reading=PROBABILITIES,
+        ),
+    ),
+    checks=(check_footnote_1,),
+    readings={
+        LOGARITHMS: r"$|\ln\Pr[\mathcal{M}_f(D_1) \in S] - \ln\Pr[\mathcal{M}_f(D_2) \in S]| "
+        r"\leq \epsilon$",
+        PROBABILITIES: r"$|\Pr[\mathcal{M}_f(D_1) \in S] - \Pr[\mathcal{M}_f(D_2) \in S]| \leq "
+        r"\epsilon$",
+    },
+    correction=Correction(
+        statement=(
+            r"Section 4.1's $\frac{1}{1+(m-1)e^{-\epsilon}}$ needs the ratio, or the difference "
+            "of the logarithms. A bound on the difference of the probabilities bounds no posterior."
+        ),
+        printed="The differences between definitions is not critical to this paper",
+        correct="of the ratio and a difference of logarithms; a difference of probabilities gives "
+        r"no $\rho$",
+        consequence="two worlds: probabilities 1/10 apart, and a posterior of 1",
+        error="A bound on the difference of probabilities gives no rho",
+        who="whoever takes another formulation into section 4.1",
+        repair="say which difference is meant",
+        severity=Severity.REMARK,
+    ),
+    note="Which records two databases differ in is critical too: rhodi.epsilon-to-rho.",
+)
+
 LIMITED = "the posterior of every world is at most rho"
 ROOM = 1 - (m - 1) * rho
 """What m - 1 posteriors of rho leave to the last."""
@@ -166,6 +335,23 @@ def near_one_another() -> Statement:
 
 
 THE_ADVERSARY, THE_RATIO = "proof against the same adversary", "for some epsilon"
+FROM_THERE_ON = "from 1/(m-1) on"
+
+
+def a_world_excluded() -> Statement:
+    """An answer names, at random, one of the m - 1 worlds that D is not.
+
+    ``F[1]`` is the likelihood of a name in the world that it names, ``F[2]`` in every other.
+    """
+    together = F[1] + (m - 1) * F[2]
+    return Statement(
+        {
+            **as_written(gt(m, 2), ge(rho, 1 / (m - 1))),
+            "F[1] = 0, where the name is that of D": eq(F[1], 0),
+            "F[2] = 1/(m-1), where it is not": eq(F[2], 1 / (m - 1)),
+        },
+        And(le(F[1] / together, rho), le(F[2] / together, rho), lt(exp(epsilon) * F[1], F[2])),
+    )
 
 
 def check_same_guarantees() -> Iterator[Evidence]:
@@ -175,9 +361,8 @@ def check_same_guarantees() -> Iterator[Evidence]:
     yield refuted_by(
         {"m": 3, "rho": HALF, "mechanism": "names, at random, one of the two worlds that D is not"},
         max(excludes) > HALF or min(excludes) > 0,
-        f"every posterior is at most {max(excludes)}, so it is 1/2-identifiable; but it is not "
-        "epsilon-differentially private for any epsilon, for the world that it names has the "
-        "likelihood 0; who has excluded one world before, of three, may end at a posterior of "
+        f"every posterior is at most {max(excludes)}, but the world that is named has the "
+        "likelihood 0, and no epsilon holds; who had excluded one world more is left with "
         f"{max(of_two)}",
         part="differential privacy",
         reading=THE_RATIO,
@@ -198,7 +383,7 @@ def check_same_guarantees() -> Iterator[Evidence]:
 SAME_GUARANTEES = Claim(
     id="rhodi.same-guarantees",
     kind=Kind.THEOREM,
-    source=Source("rhodi", "section 1"),
+    source=Source("rhodi", "section 1, and the abstract"),
     title="identifiability gives the guarantees of differential privacy",
     statement=(
         r"We give a definition $\rho$-differential identifiability that provides the same "
@@ -213,7 +398,8 @@ SAME_GUARANTEES = Claim(
             r"than $\rho$ (Theorem 1)",
             formal=theorem_1,
             reading=THE_ADVERSARY,
-            narrower=(DENSITIES, UNIFORM_PRIOR),
+            narrower=(UNIFORM_PRIOR,),
+            beyond={INTERVALS: "theorem_1_events"},
         ),
         Part(
             "differential privacy",
@@ -222,6 +408,12 @@ SAME_GUARANTEES = Claim(
             corrected=near_one_another,
             reading=THE_RATIO,
             narrower=(DENSITIES,),
+        ),
+        Part(
+            FROM_THERE_ON,
+            says=r"For every $m > 2$ and $\rho \geq \frac{1}{m-1}$ some $\rho$-identifiable "
+            r"mechanism is $\epsilon$-differentially private for no $\epsilon$",
+            formal=a_world_excluded,
         ),
         Part(
             "tight",
@@ -257,7 +449,7 @@ SAME_GUARANTEES = Claim(
             "and no epsilon bounds the ratio. Every rho of Table 4 that has a finite scale lies "
             "above its 1/(m-1): 0.1 above 1/15, 1/73, 1/98; 0.001 above 1/4356, 1/99999."
         ),
-        error="rho-identifiability does not give differential privacy",
+        error="From rho = 1/(m-1) on, rho-identifiability implies no epsilon",
         who=(
             "whoever takes rho in place of epsilon for a mechanism that is not Laplace noise: what "
             "an adversary learns elsewhere, or from a second answer, is not limited"
@@ -269,10 +461,14 @@ SAME_GUARANTEES = Claim(
         severity=Severity.WRONG_REASON,
     ),
     rests_on=("uniform prior (section 3.3)",),
-    note=(
-        "The converse, from epsilon to rho, is rhodi.epsilon-to-rho. From rho = 1/(m-1) on "
-        "membership.theorem-5.7.separation has a mechanism for every m."
-    ),
+    note="The converse, from epsilon to rho, is rhodi.epsilon-to-rho.",
 )
 
-CLAIMS = (ZERO_EPSILON, EPSILON_VARIES, SAME_GUARANTEES)
+CLAIMS = (
+    FOOTNOTE_1,
+    ZERO_EPSILON,
+    LARGER_EPSILON,
+    EPSILON_VARIES,
+    SAME_GUARANTEES,
+    NO_DIRECT_TRANSLATION,
+)

@@ -33,7 +33,14 @@ from didp_ref.formulas import belief, guarantee
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.numbers.evaluate import enclose
 from didp_ref.papers.rhodi.alphabet import S, epsilon_1, epsilon_2, k, lambda_, m, n, r, t, v
-from didp_ref.papers.rhodi.shared import BOUND_BY_RANGE, SCALE, SEVERAL, integer_answers, mean
+from didp_ref.papers.rhodi.shared import (
+    BOUND_BY_RANGE,
+    SCALE,
+    SEVERAL,
+    integer_answers,
+    mean,
+    spread,
+)
 from didp_ref.papers.shared.informal import DEFINED, FALSE_HERE, NUMBERS
 from didp_ref.papers.shared.narrower import BOUND_NOT_BELIEF, ONE_SIZE, SMALL_UNIVERSES
 from didp_ref.symbolic.notation import Term, as_written, every, ge, le, lt, ne
@@ -105,8 +112,8 @@ def check_possible_worlds() -> Iterator[Evidence]:
     cases = [(u, n, k) for u in range(1, 9) for n in range(1, u + 1) for k in range(n)]
     yield instance(
         all(built(u, n - 1) == listed(u, n, n - 1) for u, n, k in cases if k == n - 1),
-        "for |U| <= 8 the sets of n entries that hold D' are those that one entry outside D' makes "
-        "of it",
+        "for |U| <= 8 the sets of n entries that hold D', each once, are those that one entry "
+        "outside D' makes of it",
         part="the set",
     )
     yield instance(
@@ -134,14 +141,16 @@ POSSIBLE_WORLDS = Claim(
     source=Source("rhodi", "section 3.3"),
     title="the set of possible worlds, and its size",
     statement=(
-        r"$\Psi = \lbrace D' \cup \lbrace i \rbrace \mid i \in U \wedge i \notin D' \rbrace$. When "
-        r"the adversary knows $k$ rows of $D$, the size of $\Psi$ is $|\Psi| = "
+        r"$\Psi = \lbrace D' \cup \lbrace i \rbrace \mid i \in U \wedge i \notin D' \rbrace$. "
+        r"Notice that exactly one of the worlds in $\Psi$ is the true database that produced $R$. "
+        r"When the adversary knows $k$ rows of $D$, the size of $\Psi$ is $|\Psi| = "
         r"\binom{|U|-k}{n-k}$."
     ),
     parts=(
         Part(
             "the set",
-            says=r"A possible world is $D'$ and one entry of $U$ that is not in it",
+            says=r"A possible world is $D'$ and one entry of $U$ that is not in it; exactly one is "
+            r"$D$",
             informal=DEFINED,
             scope=Scope.CONCRETE,
         ),
@@ -170,6 +179,14 @@ def check_definition_2() -> Iterator[Evidence]:
         "section 3.5's means 5/2, 11/4 and 4: the contributions of 4, 5 and 10 are "
         f"{', '.join(map(str, found))}",
     )
+    answers = Universe.of([0, 1, 2])
+    middle = worlds.contribution("sum", answers, 1, (), 1).upper
+    yield instance(
+        middle == 1 and spread([0, 1, 2]) - spread([0, 2]) == 0,
+        "of three worlds that answer 0, 1 and 2 the middle one does not change the range, and its "
+        f"individual contributes {middle}",
+        subject=Subject.REMARK,
+    )
     yield instance(
         len(listed(3, 3, 2)) == 1,
         "where |D| = |U| a single world is possible, and the maximum is over no pair: at least "
@@ -191,6 +208,11 @@ DEFINITION_2 = Claim(
     parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE),),
     checks=(check_definition_2,),
     where="m >= 2",
+    finding=(
+        'The sentence before it, "the change in the range of f due to having that individual in '
+        'its domain", is another number: where three worlds answer 0, 1 and 2, the middle one '
+        "changes the range by 0, and its individual contributes 1."
+    ),
 )
 
 NEAR_EACH_OTHER = le(Abs(v[k] - v[r]), t)

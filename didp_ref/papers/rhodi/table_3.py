@@ -6,9 +6,20 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from didp_ref.audit.checks import cell, instance, refuted_by, reproduced, wasted
-from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Scope, Source, Subject
+from didp_ref.audit.claim import (
+    Claim,
+    Correction,
+    Evidence,
+    Kind,
+    Part,
+    Scope,
+    Severity,
+    Source,
+    Subject,
+)
 from didp_ref.formulas import scale
 from didp_ref.papers.rhodi import tables
+from didp_ref.papers.shared.adult import FIELDS, load_adult
 from didp_ref.papers.shared.informal import NUMBERS, VALUES
 
 
@@ -28,9 +39,46 @@ TABLE_3 = Claim(
     ),
     parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE),),
     checks=(check_table_3,),
-    note=(
-        '"9 categorical and 5 numerical attributes": the files have a sixth numerical one, fnlwgt, '
-        "and nine that are not numbers only if the class is counted."
+)
+
+
+def check_attributes() -> Iterator[Evidence]:
+    """Count the columns of numbers, and the others without the class."""
+    numerical = len(load_adult("both"))
+    yield reproduced(
+        [
+            cell("categorical", "9", FIELDS - 1 - numerical),
+            cell("numerical", "5", numerical),
+        ],
+        "both files of the Adult data, without the class",
+        engine="data",
+    )
+
+
+ATTRIBUTES_OF_THE_DATA = Claim(
+    id="rhodi.table-3.attributes",
+    kind=Kind.REMARK,
+    source=Source("rhodi", "section 5, before Table 3"),
+    title="how many attributes of the Adult data are numerical",
+    statement=(
+        "This database contains 9 categorical and 5 numerical attributes. Only the numerical "
+        "attributes (shown in Table 3) are used in this example."
+    ),
+    parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE),),
+    checks=(check_attributes,),
+    correction=Correction(
+        statement=(
+            "The files have 8 categorical attributes and 6 numerical ones, and the class. The "
+            "sixth numerical attribute, fnlwgt, is not in Table 3; 9 are not numbers where the "
+            "class is counted."
+        ),
+        printed="9 categorical and 5 numerical attributes",
+        correct="8 categorical and 6 numerical attributes, without the class",
+        consequence="none: the five of Table 3 are numerical",
+        error="The Adult data have six numerical attributes: fnlwgt is left out",
+        who="nobody",
+        repair="say that fnlwgt is not used",
+        severity=Severity.REMARK,
     ),
 )
 
@@ -161,4 +209,4 @@ NUMBER_OF_WORLDS = Claim(
     ),
 )
 
-CLAIMS = (TABLE_3, EXAMPLE_HOURS_PER_WEEK, NUMBER_OF_WORLDS)
+CLAIMS = (TABLE_3, ATTRIBUTES_OF_THE_DATA, EXAMPLE_HOURS_PER_WEEK, NUMBER_OF_WORLDS)

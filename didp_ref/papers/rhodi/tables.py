@@ -20,7 +20,7 @@ from functools import cached_property
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING
 
-from flint import arb
+from flint import arb, fmpq
 
 from didp_ref.audit.checks import cell
 from didp_ref.audit.claim import Cell
@@ -39,6 +39,22 @@ RECORDS = 48_842
 RHOS = ("0.1", "0.001")
 INFINITE = "∞"
 BITS = 96
+
+
+@dataclass(frozen=True)
+class Responses:
+    """Three responses that Table 4 prints, with f(D) and the scale that stand beside them."""
+
+    label: str
+    answer: str
+    scale: str
+    values: tuple[str, str, str]
+
+    @property
+    def distance_in_scales(self) -> tuple[Fraction, ...]:
+        """How many scales each lies from f(D)."""
+        answer, scale = Fraction(self.answer), Fraction(self.scale)
+        return tuple(abs(Fraction(one) - answer) / scale for one in self.values)
 
 
 @dataclass(frozen=True)
@@ -109,6 +125,35 @@ ATTRIBUTES = (
         Printed("0.0056", "12.3914", ("0.0023", INFINITE)),
     ),
 )
+
+
+RESPONSES = """
+38.6431 38.6438 38.6438 6410.178 36984.106 -20388.622
+10.0784 10.0776 10.0780 276944.55 6481.767 -43022.968
+1079.027 1079.320 1079.308 1080.4969 1078.2953 1079.1254
+87.5077 87.5179 87.5050 87.4522 87.5130 87.4442
+40.4207 40.4204 40.4224 3717.595 218292.256 32256.161
+13.7114 13.7120 13.7093 66620 -24260 37263.7
+2.5970 2.4357 2.5419 -594100 445487 371312
+7454.0 7450.1 7452.1 7458.7 7448.1 7457.8
+402.9782 403.0856 403.0185 402.4125 402.3056 403.0245
+12.3937 12.3952 12.3882 -115431 283352 245743
+"""
+"""Table 4's responses: the means' rows, then the deviations', at rho = 0.1 and at 0.001."""
+
+
+def responses() -> Iterator[Responses]:
+    """Yield Table 4's responses, three at a time, with what they are responses to."""
+    rows = [
+        *((f"mean {one.key}", one.mean) for one in ATTRIBUTES),
+        *((f"deviation {one.key}", one.deviation) for one in ATTRIBUTES),
+    ]
+    for (label, printed), line in zip(rows, RESPONSES.split("\n")[1:-1], strict=True):
+        shown = line.split()
+        for width, (first, second, third) in zip(
+            printed.scales, (shown[:3], shown[3:]), strict=True
+        ):
+            yield Responses(label, printed.answer, width, (first, second, third))
 
 
 def square_root(square: Fraction) -> Enclosure:
@@ -310,9 +355,32 @@ def risk_at_printed_scale(key: str) -> Enclosure:
     return Enclosure(ends[0].lower, ends[1].upper)
 
 
-def scale_of_deviation(one: Attribute) -> Enclosure:
-    """Enclose Theorem 1's scale for an attribute's deviation at rho = 0.1."""
-    span = AdultColumns().sensitive_range_of_deviation(one)
+def widest_deviation(one: Attribute) -> Enclosure:
+    """Enclose S(standard deviation) over every D' of the domain, not of the Adult data alone.
+
+    With ``c`` for the mean of D' and ``v`` for what its own spread adds, a world's deviation is
+    ``sqrt(v + (x - c)^2/n)``: two lie at most ``|x - c|/sqrt(n)`` apart, and as far as the width of
+    the domain allows where all known records are at one end of it.
+    """
+    width = one.largest - one.smallest
+    return square_root(Fraction(width * width, RECORDS))
+
+
+def risk_where_the_known_are_alike(one: Attribute, width: str) -> Enclosure:
+    """Enclose the largest posterior of a deviation where all known records have the least value.
+
+    The worlds' deviations are 0, 1, 2, ... over the root of n; the response is 0.
+    """
+
+    def risk(scale: fmpq) -> arb:
+        decay = (-1 / (arb(scale) * arb(RECORDS).sqrt())).exp()
+        return (1 - decay) / (1 - decay**one.n_worlds)
+
+    return enclose(risk, [parse_exact("scale", width)], BITS)
+
+
+def scale_at_a_tenth(one: Attribute, span: Enclosure) -> Enclosure:
+    """Enclose Theorem 1's scale for an attribute's range at rho = 0.1."""
     ends = [
         scale.rho.enclose(RHOS[0], one.n_worlds, end, bits=BITS) for end in (span.lower, span.upper)
     ]

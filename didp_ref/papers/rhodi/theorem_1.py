@@ -10,17 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sympy import And, Equivalent, Not, Sum
+from sympy import And, Equivalent, Not, Sum, exp
 
-from didp_ref.audit.checks import instance, refuted_by, sampled
+from didp_ref.audit.checks import illustrated, instance, refuted_by, sampled
 from didp_ref.audit.claim import (
     Claim,
-    Correction,
     Evidence,
     Kind,
     Part,
-    Scope,
-    Severity,
     Source,
     Statement,
     Subject,
@@ -33,6 +30,7 @@ from didp_ref.papers.rhodi.alphabet import (
     P,
     S,
     a,
+    epsilon,
     g,
     i,
     j,
@@ -47,7 +45,6 @@ from didp_ref.papers.rhodi.alphabet import (
     t,
     v,
 )
-from didp_ref.papers.rhodi.epsilon_and_rho import epsilon_to_rho
 from didp_ref.papers.rhodi.shared import (
     A_WORLD,
     ABOVE_A_GUESS,
@@ -65,11 +62,11 @@ from didp_ref.papers.rhodi.shared import (
     integer_answers,
     spread,
 )
-from didp_ref.papers.shared.informal import FALSE_HERE, WITNESS
+from didp_ref.papers.shared.informal import FALSE_HERE
 from didp_ref.papers.shared.narrower import (
     ANSWERS_THAT_DIFFER,
-    DENSITIES,
     FINITE_OUTCOMES,
+    INTERVALS,
     NO_PRIOR_AT_RHO,
     RHO_ABOVE_A_GUESS,
     RHO_BELOW_1,
@@ -215,7 +212,14 @@ THEOREM_1 = Claim(
         r"\frac{(m-1)\rho}{1-\rho}}$, $\mathcal{M}$ satisfies $\rho$-differential identifiability "
         r"where $m = |\Psi|$."
     ),
-    parts=(Part("statement", formal=theorem_1, narrower=(DENSITIES, UNIFORM_PRIOR)),),
+    parts=(
+        Part(
+            "statement",
+            formal=theorem_1,
+            narrower=(UNIFORM_PRIOR,),
+            beyond={INTERVALS: "theorem_1_events"},
+        ),
+    ),
     checks=(check_theorem_1,),
     quantities=("scale.rho", "guarantee.rho"),
     rests_on=(
@@ -353,7 +357,8 @@ REMARK_NONUNIFORM_PRIOR = Claim(
             says=r"Otherwise Theorem 1's scale with $1/\max_\Psi \Pr[\omega]$ in place of $m$ "
             r"keeps $\rho$",
             formal=nonuniform_prior,
-            narrower=(DENSITIES, NO_PRIOR_AT_RHO),
+            narrower=(NO_PRIOR_AT_RHO,),
+            beyond={INTERVALS: "theorem_1_at_prior"},
         ),
         Part(
             "the best guess",
@@ -401,25 +406,26 @@ REMARK_PRIOR_ABOVE_RHO = Claim(
     ),
 )
 
-ANY_PRIOR, EQUALLY_LIKELY = "whatever the prior", "equally likely worlds"
+
+def no_bound_whatever_the_prior() -> Statement:
+    """At every prior an epsilon-private answer that names one of two worlds leaves more than that.
+
+    It names the right one with the probability ``e^epsilon/(1 + e^epsilon)``.
+    """
+    grown = exp(epsilon)
+    right, wrong = grown / (1 + grown), 1 / (1 + grown)
+    private = And(le(right, grown * wrong), le(wrong, grown * right))
+    posterior = p * right / (p * right + (1 - p) * wrong)
+    return Statement(as_written(gt(epsilon, 0), gt(p, 0), lt(p, 1)), And(private, gt(posterior, p)))
 
 
 def check_no_guarantee() -> Iterator[Evidence]:
-    """One answer, twice as likely in one of two worlds: at a certain prior, and at an equal one."""
-    likelihoods = [Fraction(2, 3), THIRD]
+    """One answer, twice as likely in one of two worlds, at a prior near certainty."""
     prior = [Fraction(99, 100), Fraction(1, 100)]
-    convinced = bayes(prior, likelihoods)[0]
-    yield instance(
+    convinced = bayes(prior, [Fraction(2, 3), THIRD])[0]
+    yield illustrated(
         convinced > Fraction(99, 100),
         f"an ln 2-private answer raises the belief of 99/100 to {convinced}",
-        reading=ANY_PRIOR,
-    )
-    largest = max(bayes(uniform(2), likelihoods))
-    yield refuted_by(
-        {"m": 2, "epsilon": "ln 2", "largest posterior": largest},
-        not (largest == risk_bound(2, 1, Fraction(2)) < 1),
-        "no ln 2-differentially private answer makes more than 2/3 of 1/2",
-        reading=EQUALLY_LIKELY,
     )
 
 
@@ -431,42 +437,22 @@ NO_GUARANTEE = Claim(
     statement=(
         "While this seems to require additional knowledge of the capabilities of an adversary, it "
         "actually shows that differential privacy does not provide guarantees on individual "
-        "identifiability."
+        "identifiability. Even if an adversary already has sufficient prior knowledge to identify "
+        "an individual, differential privacy blindly produces the same (noisy) result as if the "
+        "adversary had no such prior knowledge."
     ),
     parts=(
         Part(
             "statement",
-            says=r"At some prior a $\ln 2$-differentially private answer leaves a posterior above "
-            r"99/100",
-            informal=WITNESS,
-            reading=ANY_PRIOR,
-            scope=Scope.EXISTS,
-        ),
-        Part(
-            "statement",
-            says="Nor does it bound the posteriors of worlds that are equally likely",
-            corrected=epsilon_to_rho,
-            reading=EQUALLY_LIKELY,
-            narrower=(DENSITIES,),
+            says=r"Whatever $\epsilon$ above 0, no number below 1 bounds the posterior at every "
+            r"prior: at each prior $p$ some $\epsilon$-differentially private answer leaves more "
+            r"than $p$",
+            formal=no_bound_whatever_the_prior,
         ),
     ),
     checks=(check_no_guarantee,),
-    readings={
-        ANY_PRIOR: "no number bounds the posteriors whatever the prior is",
-        EQUALLY_LIKELY: "no number bounds the posteriors of m equally likely worlds",
-    },
-    correction=Correction(
-        statement=(
-            r"Among $m$ equally likely worlds every $\epsilon$-differentially private mechanism "
-            r"keeps $\frac{1}{1+(m-1)e^{-\epsilon}}$, as the next paragraph of the paper says."
-        ),
-        who="a reader who takes identifiability to need a mechanism of its own",
-        repair="say that the guarantee depends on the prior, and on the number of worlds",
-        printed="differential privacy does not provide guarantees on individual identifiability",
-        correct=r"$\rho = \frac{1}{1+(m-1)e^{-\epsilon}}$ among $m$ equally likely worlds",
-        consequence="two equally likely worlds and epsilon = ln 2: no posterior exceeds 2/3",
-        severity=Severity.REMARK,
-    ),
+    note="Among m equally likely worlds there is a guarantee, as the next paragraph says: "
+    "rhodi.epsilon-to-rho.",
 )
 
 CLAIMS = (EQUATIONS_10_15, THEOREM_1, REMARK_NONUNIFORM_PRIOR, REMARK_PRIOR_ABOVE_RHO, NO_GUARANTEE)

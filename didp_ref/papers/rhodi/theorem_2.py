@@ -13,12 +13,20 @@ from fractions import Fraction
 from sympy import Abs, And, Integer, Not, Or, Rational
 
 from didp_ref.audit.checks import instance, sampled
-from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Scope, Source, Statement
+from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Scope, Source, Statement, Subject
 from didp_ref.formulas import belief, guarantee
 from didp_ref.papers.rhodi.alphabet import R, S, a, b, k, lambda_, m, rho, v
-from didp_ref.papers.rhodi.shared import BOUND_BY_RANGE, OTHERS, SCALE, SEVERAL, least_scale
+from didp_ref.papers.rhodi.shared import (
+    BOUND_BY_RANGE,
+    OTHERS,
+    SCALE,
+    SEVERAL,
+    least_scale,
+    spread,
+)
 from didp_ref.papers.rhodi.table_2 import EIGHT, MEDIAN_RISK, MEDIANS
 from didp_ref.papers.shared.informal import WITNESS
+from didp_ref.papers.shared.narrower import CAPTION_AND_TEXT, RANGE_AT_ONE
 from didp_ref.papers.shared.risk import bound_by_distances, risk, weight, within_range
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, ge, gt, le, lt
 from didp_ref.worlds import uniform
@@ -61,14 +69,15 @@ FIGURE_1 = Claim(
             "the mean",
             says=r"(a) The actual risk is less than $\rho$, anybody's and at any response",
             formal=risk_of_the_mean,
+            narrower=(CAPTION_AND_TEXT,),
         ),
         Part(
             "the median",
             says=r"(b) The bound is tight: at $R = 2$ the risk of $I(2)$ is $\rho$",
             formal=risk_of_the_median,
+            narrower=(CAPTION_AND_TEXT,),
         ),
     ),
-    note="The curves themselves are not in the text at hand; what the text says of them is.",
 )
 
 
@@ -111,6 +120,15 @@ def check_theorem_2() -> Iterator[Evidence]:
         f"Table 2's median at lambda = 1/ln(7/2), R = 2: the risk is {median_risk}, and so "
         "is eq. 9",
         part="existence",
+    )
+
+    universe = (1, 2, 10)
+    spans = {known: spread([known + one for one in universe if one != known]) for known in universe}
+    yield instance(
+        spans == {1: 8, 2: 9, 10: 1},
+        "the sum of two of 1, 2 and 10: the two worlds lie 8, 9 and 1 apart where 1, 2 and 10 is "
+        "known, so that with S(f) = 9, over every D', the second condition is met at D' = {2} only",
+        subject=Subject.REMARK,
     )
 
     def holds(answer: int, span: int, below: int, width: Fraction) -> bool:
@@ -167,14 +185,16 @@ THEOREM_2 = Claim(
             says="For two possible worlds, whatever their answers, some response meets both "
             "conditions",
             formal=two_worlds,
+            narrower=(RANGE_AT_ONE,),
         ),
     ),
     checks=(check_theorem_2,),
     quantities=("guarantee.rho",),
     note=(
         'The proof takes f(w1) < f(w2) "without loss of generality", which a constant query does '
-        "not have; the bound holds with equality there too. With S(f) over every D', the second "
-        "condition is met at the D' where the range is widest, not at every D'."
+        "not have; the bound holds with equality there too. With S(f) over every D' the second "
+        "condition is met where the range is widest, not always: for the sum of two of U = {1, 2, "
+        "10} S(f) is 9, at D' = {2}, and at D' = {10} the two worlds lie 1 apart."
     ),
 )
 

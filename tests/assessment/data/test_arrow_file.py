@@ -14,7 +14,7 @@ pytest.importorskip("pyarrow")
 import pyarrow
 import pyarrow.ipc
 
-from didp_ref.assessment.data.arrow_file import arrow_columns, arrow_table
+from didp_ref.assessment.data.arrow_file import arrow_columns, arrow_names
 from didp_ref.assessment.data.columns import opened_source, read_column
 from didp_ref.errors import InputError
 
@@ -81,7 +81,7 @@ def test_a_damaged_column_is_refused_and_not_shown(
 def test_a_sound_column_beside_it_is_read(column: Any, stream: bool, tmp_path: Path) -> None:
     path = written(tmp_path, column(), stream)
     assert read_column(path, "x").tolist() == [1, 2, 4]
-    assert arrow_table(path).column_names == ["x", "y"]
+    assert arrow_names(path) == ["x", "y"]
     assert arrow_columns(path, path, [0]).to_pydict() == {"x": [1, 2, 4]}
 
 

@@ -14,6 +14,7 @@ import mpmath
 
 from didp_ref.audit.claim import Correction, Counterexample, Evidence
 from didp_ref.audit.errata import Erratum, errata
+from didp_ref.audit.judged import claims
 from tests.papers.recomputed import Computed, not_computed
 
 Found = Callable[[str], tuple[Evidence, ...]]
@@ -75,7 +76,7 @@ def growth_of(scale: str) -> Fraction:
 
 
 def answered_twice(entry: Erratum) -> Numbers:
-    values = example(entry, "alpha_c")
+    values = example(entry, "scale")
     prior, growth = row(values["prior"]), growth_of(values["scale"])
     seen = [answer((0, 1), response, growth) for response in (0, 1)]
     assert ratios(prior, seen) == (ONE_HALF, Fraction(3, 2))
@@ -102,7 +103,7 @@ def computed_again(claim: str) -> Callable[[Callable[[Erratum], Numbers]], Calla
 
     def test_of(recompute: Callable[[Erratum], Numbers]) -> Callable[[], None]:
         def test() -> None:
-            entry = shown()[claim]
+            entry = Erratum(claims[claim])  # also where another entry tells it
             assert not_computed(entry, recompute(entry)) == []
 
         AGAIN.add(claim)

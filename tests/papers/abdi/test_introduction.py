@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
 
 import mpmath
 import pytest
@@ -120,12 +121,16 @@ def test_same_guarantees_computed_again(entry: Erratum) -> Numbers:
     assert len({len(world) for world in worlds}) == 1  # Theta = 0: nothing is told
     assert values["Theta"] == "0"
     given = [Fraction(len(of) == len(database)) for of in (database, worlds[0])]
-    assert values["probability of the answer |D| on D, and on D less one"] == ", ".join(
-        map(str, given)
-    )
-    beliefs = row(values["beliefs after the answer"])
-    assert bayes(beliefs, [Fraction(1), Fraction(1)]) == beliefs
-    return {0, 1, *([Fraction(1, 4), Fraction(3, 4)] if sum(beliefs) == 1 else [])}
+    assert values["Pr[|D|] on D, and on D less one"] == ", ".join(map(str, given))
+    prior = row(values["prior"])
+    assert bayes(prior, [Fraction(1), Fraction(1)]) == prior == row(values["posterior"])
+    return {0, 1, *prior}
+
+
+def test_two_worlds_with_one_record_replaced_have_one_parity_and_the_whole_has_the_other() -> None:
+    for whole in product((0, 1), repeat=3):
+        worlds = [[*whole[:k], 1 - whole[k], *whole[k + 1 :]] for k in range(3)]
+        assert {sum(one) % 2 for one in worlds} == {1 - sum(whole) % 2}
 
 
 NEGATIVE_CONTROLS = {

@@ -43,6 +43,10 @@ def test_worst_case_computed_again(entry: Erratum) -> Numbers:
         found.append(after / prior[0])
     falls, rises = found
     assert falls == Fraction(2, 5) < ONE_HALF
+    assert rises == Fraction(40, 13)
+    computed |= {falls, rises}
+    twice = [[Fraction(1), ONE_HALF], [ONE_HALF, Fraction(1)]]  # the sums at twice the scale
+    assert ratios([ONE_HALF, ONE_HALF], twice) == (Fraction(2, 3), Fraction(4, 3))
     assert "two fifths of it, where half is promised" in said(entry).consequence
     assert rises > 3
     assert "more than three times the prior, where twice" in said(entry).consequence

@@ -10,7 +10,12 @@ from sympy import Rational
 
 from didp_ref.audit.errata import Erratum
 from didp_ref.papers.abdi.alphabet import Theta, a, b, p_min
-from didp_ref.papers.abdi.section_8_adversaries import close_trade_off, more_noise
+from didp_ref.papers.abdi.section_8_adversaries import (
+    CAUSE,
+    EXCEPT,
+    close_trade_off,
+    more_noise,
+)
 from didp_ref.papers.shared.alphabet import alpha, beta
 from didp_ref.symbolic.notation import eq, le, lt
 from tests.negative_controls import NegativeControl, assert_false_and_refused
@@ -41,7 +46,10 @@ def test_strong_adversary_computed_again(entry: Erratum) -> Numbers:
             scale_of_theorem_3(ONE_HALF, Fraction(1), Fraction(0))
             / scale_of_theorem_3(ONE_HALF, Fraction(1), ONE_OF_ALL)
         }
-    return {*computed, ONE_HALF, 1}
+        computed |= {1 / (1 - mpmath.mpf(10) / 32562)}
+        least = scale_of_theorem_3(1 - Fraction(1, 10**9), 9 - Fraction(1, 10**9), Fraction(0))
+        assert abs(least * mpmath.log(10) - 1) < mpmath.mpf(10) ** -9  # Theta/ln 10
+    return {*computed, ONE_HALF, 1, 9, 10}
 
 
 AT_A_QUARTER = {beta: HALF, p_min: Rational(1, 4), Theta: 1}
@@ -51,13 +59,30 @@ MORE = more_noise().conclusion
 
 NEGATIVE_CONTROLS = {
     "Theorem 3 asks for as much as Theorem 2": NegativeControl(
-        "abdi.section-8.close-trade-off", {**AT_A_QUARTER, alpha: HALF}, eq(WEAK, STRONG)
+        "abdi.section-8.close-trade-off",
+        {**AT_A_QUARTER, alpha: HALF},
+        eq(WEAK, STRONG),
+        part="close",
+        target="printed",
+    ),
+    "the strong adversary gets less noise, for no query more": NegativeControl(
+        "abdi.section-8.close-trade-off",
+        {**AT_A_QUARTER, alpha: HALF},
+        lt(STRONG, WEAK),
+        part=EXCEPT,
+    ),
+    "a range of beta up to 99 keeps the same scale": NegativeControl(
+        "abdi.section-8.strong-adversary",
+        {alpha: Rational(99, 100), beta: 98, Theta: 1},
+        hypotheses={"beta < 9": lt(beta, 99)},
+        part="least scale",
+        target="printed",
     ),
     "the strong adversary gets less noise": NegativeControl(
         "abdi.section-8.strong-adversary",
         {**AT_A_QUARTER, alpha: HALF},
         lt(STRONG, WEAK),
-        part="cause of the noise",
+        part=CAUSE,
     ),
     "a weaker promise takes more noise": NegativeControl(
         "abdi.section-8.more-noise",

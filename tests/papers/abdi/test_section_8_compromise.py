@@ -24,12 +24,13 @@ LARGEST_GAIN = 99999
 
 @computed_again("abdi.section-8.min-capital-gain")
 def test_min_capital_gain_computed_again(entry: Erratum) -> Numbers:
-    values = example(entry, "largest capital gain")
-    assert values["largest capital gain"] == str(LARGEST_GAIN)
+    values = example(entry, "Theta, the largest capital gain")
+    assert values["Theta, the largest capital gain"] == str(LARGEST_GAIN)
     with mpmath.workdps(30):
         noise = LARGEST_GAIN * scale(ONE_HALF, Fraction(1), Fraction(0))
         assert mpmath.nstr(noise, 6) == values["mean absolute noise, strong adversary"] + ".0"
-    return {0, 1, ONE_HALF, LARGEST_GAIN, int(noise)}
+        assert mpmath.mpf("1.44") < 1 / mpmath.log(2) * (1 - mpmath.mpf(1) / 16281)
+    return {0, 1, ONE_HALF, LARGEST_GAIN, int(noise), 1 / mpmath.log(2)}
 
 
 def test_the_weak_adversary_saves_a_part_in_16281_at_most() -> None:
@@ -53,7 +54,7 @@ NEGATIVE_CONTROLS = {
     "a scale of two ranges": NegativeControl(
         "abdi.section-8.min-capital-gain",
         {alpha: HALF, beta: 1, Theta: 1},
-        le(2 * Theta, noise_of_a_range().conclusion.rhs),
+        le(2 * noise_of_a_range().conclusion.lhs, noise_of_a_range().conclusion.rhs),
     ),
     "a beta of 3": NegativeControl(
         "abdi.section-8.min-capital-gain",

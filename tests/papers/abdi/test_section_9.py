@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 from itertools import product
 
@@ -9,7 +10,9 @@ import mpmath
 import pytest
 from sympy import Rational, log
 
+from didp_ref.audit.claim import Outcome
 from didp_ref.audit.errata import Erratum
+from didp_ref.papers import CLAIMS
 from didp_ref.papers.abdi.alphabet import P, Q, Theta, absence, database, posterior, prior, t
 from didp_ref.papers.shared.alphabet import alpha, beta, delta, epsilon, gamma
 from didp_ref.symbolic.notation import eq, le
@@ -47,11 +50,11 @@ def test_epsilon_delta_computed_again(entry: Erratum) -> Numbers:
 
 @computed_again("abdi.section-9.no-compromise")
 def test_no_compromise_computed_again(entry: Erratum) -> Numbers:
-    values = example(entry, "Theorem 3's scale")
+    values = example(entry, "P_min")
     with mpmath.workdps(40):
         strong = scale_of_theorem_3(ONE_HALF, Fraction(1), Fraction(0))
         assert abs(strong - 1 / mpmath.log(2)) < mpmath.mpf(10) ** -35
-        assert values["Theorem 3's scale"] == values["Theorem 2's scale"] == "Theta/ln 2"
+        assert values["Theorem 3's scale, and Theorem 2's"] == "Theta/ln 2"
         p, most = Fraction(1, 32562), mpmath.mpf(0)
         for alpha, beta in product(
             [1 - Fraction(1, 10**k) for k in range(1, 5)],
@@ -67,6 +70,14 @@ def test_no_compromise_computed_again(entry: Erratum) -> Numbers:
         assert "0.031%" in said(entry).consequence
         assert "0.012%" in said(entry).consequence
     return {0, Fraction(1, 10), ONE_HALF, 1, 2, p, 9, most, 10 * p}
+
+
+def test_the_majority_of_three_answers_is_right_more_often_than_one() -> None:
+    answers = product((Fraction(3, 4), Fraction(1, 4)), repeat=3)
+    right = sum(math.prod(one) for one in answers if sorted(one)[1] == Fraction(3, 4))
+    assert right == Fraction(27, 32) > Fraction(3, 4)
+    (check,) = CLAIMS["abdi.section-9.inference"].checks
+    assert [one.outcome for one in check()] == [Outcome.HOLDS]
 
 
 @computed_again("abdi.section-9.membership-privacy")

@@ -137,6 +137,7 @@ def test_answers_that_keep_definition_4_at_every_prior_keep_both() -> None:
 @computed_again("abdi.theorem-1")
 def test_theorem_1_computed_again(entry: Erratum) -> Numbers:
     coin = example(entry, "two coins, each heads with")
+    assert coin["alpha_c"] == example(entry, "scale")["alpha_c"]
     even, bias = row(coin["prior"]), row(coin["two coins, each heads with"])
     assert ratios(even, [bias, [1 - h for h in bias]]) == (ONE_HALF, Fraction(3, 2))
     lowered = bayes(even, [h * h for h in bias])[0]
@@ -159,7 +160,10 @@ def test_theorem_1_computed_again(entry: Erratum) -> Numbers:
     assert "a fifth of the prior, where a quarter" in said(entry).consequence
     assert lowered == even[0] / 5
     assert "three times the prior, where a factor of 9/4" in said(entry).consequence
+    answered = answered_twice(entry)
+    assert lowered in answered
     return {
+        *answered,
         *(*even, *bias, lowered, 1 - quarter, quarter * even[0], 1),
         *(*prior, *heads[0], *heads[1], after, promised, promised - 1, promised * prior[0]),
     }

@@ -9,10 +9,17 @@ import pytest
 from sympy import Rational, log
 
 from didp_ref.audit.claim import Outcome
+from didp_ref.audit.errata import Erratum
 from didp_ref.formulas import scale
 from didp_ref.papers.abdi import theorem_3
 from didp_ref.papers.abdi.alphabet import Theta, lambda_, p_max, p_min, posterior, prior, priors
-from didp_ref.papers.abdi.theorem_3 import IMPOSSIBLE, POSSIBLE, SCALE, limit_theorem_2
+from didp_ref.papers.abdi.theorem_3 import (
+    EVERY_BETA,
+    IMPOSSIBLE,
+    POSSIBLE,
+    SCALE,
+    limit_theorem_2,
+)
 from didp_ref.papers.abdi.worlds import WORLDS
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j
 from didp_ref.symbolic.models import holds
@@ -20,7 +27,17 @@ from didp_ref.symbolic.notation import eq, every, le
 from tests.negative_controls import NegativeControl, assert_false_and_refused
 from tests.papers.abdi.densities import DIGITS, ln, near, posteriors
 from tests.papers.abdi.models import AT_PRIOR, HALF, LIMIT, worlds
-from tests.papers.abdi.recomputing import ONE_HALF, scale_of_theorem_3, shown
+from tests.papers.abdi.recomputing import (
+    ONE_HALF,
+    Numbers,
+    answer,
+    computed_again,
+    example,
+    ratios,
+    row,
+    scale_of_theorem_3,
+    shown,
+)
 
 
 def test_a_scale_of_theorem_3_fails_at_another_prior() -> None:
@@ -73,6 +90,12 @@ NEGATIVE_CONTROLS = {
         hypotheses={"lambda is at least Theorem 3's scale": le(SCALE / 2, lambda_)},
         target="printed",
     ),
+    "any prior with half Theorem 3's scale": NegativeControl(
+        "abdi.theorem-3.any-prior",
+        {**worlds([HALF, HALF], 1 / log(8)), alpha: HALF, beta: HALF, p_min: HALF},
+        hypotheses={"lambda is at least Theorem 3's scale": le(SCALE / 2, lambda_)},
+        reading=EVERY_BETA,
+    ),
     "beta below 1/P_max keeps certainty away": NegativeControl(
         "abdi.theorem-3.beta-condition",
         {beta: 1, p_max: HALF, prior: HALF, posterior: 1},
@@ -109,6 +132,23 @@ NEGATIVE_CONTROLS = {
 @pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
 def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
     assert_false_and_refused(control)
+
+
+@computed_again("abdi.theorem-3.any-prior")
+def test_any_prior_computed_again(entry: Erratum) -> Numbers:
+    values = example(entry, "1/P_max - 1")
+    prior, beta = row(values["prior"]), Fraction(values["beta"])
+    assert 1 - min(prior) * (1 + beta) == 0  # which eq. 23 divides by
+    assert not beta < 1 / max(prior) - 1 == Fraction(values["1/P_max - 1"])
+    # where P_min (1 + beta) < 1 the condition on P_max may fail, and the scale serves
+    skew, rise = [Fraction(1, 5), Fraction(4, 5)], Fraction(1)
+    assert rise > 1 / max(skew) - 1
+    up = (1 - min(skew) * ONE_HALF) / (ONE_HALF * (1 - min(skew)))
+    growth = min(up, (1 + rise) * (1 - min(skew)) / (1 - min(skew) * (1 + rise)))
+    low, high = ratios(skew, [answer((0, 1), tau, growth) for tau in (0, 1)])
+    assert low >= ONE_HALF
+    assert high <= 1 + rise
+    return {*prior, beta, ONE_HALF, 1, 0}
 
 
 def test_the_remarks_numbers() -> None:

@@ -21,6 +21,7 @@ from didp_ref.papers.membership import (
     theorem_5_10,
 )
 from didp_ref.papers.membership.notions import CHOSEN, COMPLEMENT
+from didp_ref.papers.membership.section_6 import IN_GENERAL, NOWHERE_ELSE, ROUGHLY, TO_THE_LETTER
 from didp_ref.papers.membership.theorem_5_7 import IDENTIFIABLE_SO_PRIVATE, PRIVATE_SO_IDENTIFIABLE
 from didp_ref.papers.membership.theorem_5_10 import (
     BELOW_1,
@@ -38,8 +39,9 @@ BY_ID = {claim.id: claim for claim in paper().claims}
 def test_what_delta_bounds_and_one_word_need_a_correction(claim: Claim, audited: Report) -> None:
     right = Verdict.WELL_FORMED if claim.kind is Kind.DEFINITION else Verdict.PROVED
     ambiguous = {
-        "membership.delta": Verdict.CORRECTED,
-        "membership.independence": Verdict.CORRECTED,
+        "membership.delta": Verdict.DEPENDS_ON_READING,
+        "membership.independence": Verdict.DEPENDS_ON_READING,
+        "membership.section-7.incidents": Verdict.NOT_CHECKABLE,
         "membership.theorem-5.7.equivalence": Verdict.DEPENDS_ON_READING,
         "membership.theorem-5.10": Verdict.DEPENDS_ON_READING,
     }
@@ -74,10 +76,17 @@ STATUSES = {
         (MEMBER_PRIVATE_SO_PRIVATE, UP_TO_1): Status.CORRECTED,
     },
     "membership.independence": {
-        ("independent", ""): Status.PROVED,
-        ("not in general", ""): Status.PROVED,
-        ("only", ""): Status.CORRECTED,
+        ("independent", IN_GENERAL): Status.PROVED,
+        ("independent", NOWHERE_ELSE): Status.PROVED,
+        ("not in general", IN_GENERAL): Status.PROVED,
+        ("not in general", NOWHERE_ELSE): Status.PROVED,
+        ("only", NOWHERE_ELSE): Status.CORRECTED,
     },
+    "membership.delta": {
+        ("violated", ROUGHLY): Status.PROVED,
+        ("violated", TO_THE_LETTER): Status.CORRECTED,
+    },
+    "membership.section-7.assumptions": {("without assumptions", ""): Status.PROVED},
     "membership.axioms": {
         ("transformation", ""): Status.PROVED,
         ("choice", ""): Status.PROVED,

@@ -9,7 +9,15 @@ import pytest
 from sympy import And, Rational, exp, log
 
 from didp_ref.papers import CLAIMS
-from didp_ref.papers.membership.section_6 import OUTPUTS, PASSED_ON, SEEN
+from didp_ref.papers.membership.section_6 import (
+    NOWHERE_ELSE,
+    ONLY,
+    OUTPUTS,
+    PASSED_ON,
+    ROUGHLY,
+    SEEN,
+    TO_THE_LETTER,
+)
 from didp_ref.papers.membership.shared import (
     PRESENT,
     SUBSETS,
@@ -103,7 +111,8 @@ NEGATIVE_CONTROLS = {
         "membership.independence",
         {epsilon: log(Rational(3, 2)), x: 1, y: Rational(3, 2), z: 0},
         hypotheses={"epsilon-UDP of {b}": le(z, exp(epsilon) * x)},
-        part="only",
+        part=ONLY,
+        reading=NOWHERE_ELSE,
     ),
     "no risk at all": NegativeControl(
         "membership.independence",
@@ -162,12 +171,15 @@ NEGATIVE_CONTROLS = {
         {y: "3/4", z: "1/4", delta: "1/4", epsilon: log(2), t: log(3)},
         le(y, delta),
         part="violated",
+        reading=TO_THE_LETTER,
     ),
     "t below epsilon": NegativeControl(
         "membership.delta",
         {y: "1/2", z: "1/2", delta: 0, epsilon: log(2), t: 0},
         hypotheses={"epsilon < t": le(t, epsilon)},
         part="violated",
+        reading=ROUGHLY,
+        target="printed",
     ),
 }
 

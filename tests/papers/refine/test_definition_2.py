@@ -1,5 +1,8 @@
 """Definition 2: a ball keeps its probability, and need not gain."""
 
+from fractions import Fraction
+
+import pytest
 from sympy import Rational
 
 from didp_ref.papers.refine.alphabet import (
@@ -10,10 +13,20 @@ from didp_ref.papers.refine.alphabet import (
     alpha_d,
     alpha_u,
     c,
+    p,
     x,
 )
-from didp_ref.papers.refine.definition_2 import ACCURACY, CLAIMS
+from didp_ref.papers.refine.definition_2 import (
+    A_CONVENTION,
+    ACCURACY,
+    CLAIMS,
+    OF_INDEPENDENT,
+    OF_UNRELATED,
+)
+from didp_ref.papers.refine.outcomes import over_outcomes
+from didp_ref.papers.shared.alphabet import k
 from didp_ref.symbolic.notation import eq, le
+from tests.negative_controls import NegativeControl, assert_false_and_refused
 from tests.papers.refine.shared import EVEN, HALF, THIRD, assert_computed, recomputes, values_of
 
 
@@ -21,6 +34,9 @@ def test_what_was_found(shown):
     assert shown(CLAIMS) == {
         "refine.definition-2": "DEPENDS_ON_READING (true: prior knowledge and accuracy under at "
         "least as accurate; false: accuracy under strictly more accurate)",
+        "refine.marginals": "DEPENDS_ON_READING (true: independent components and no knowledge of "
+        "the relationship under a convention; false: no knowledge of the relationship under what "
+        "marginals determine; finite outcomes; two components)",
         "refine.accuracy-of-the-prior": "PROVED (at least as accurate, ball by ball; the same two "
         "factors)",
         "refine.output-distribution": "PROVED",
@@ -33,6 +49,27 @@ def test_a_prior_that_is_certain_of_a_wrong_answer(name):
     assert [*said["alpha_u"], *said["alpha_d"], *said["prior"]] == [2, HALF, 0, 1]
     # whatever the factors, an outcome of probability 0 keeps it, and the other must weigh 1
     assert_computed(name, 0, 1, 2, HALF)
+
+
+@recomputes("refine.marginals")
+def test_two_joint_distributions_have_the_same_marginals(name):
+    pairs = [(a, b) for a in (0, 1) for b in (0, 1)]
+    independent, equal = [Fraction(1, 4)] * 4, [HALF if a == b else 0 for a, b in pairs]
+    for place in (0, 1):
+        for joint in (independent, equal):
+            ones = zip(pairs, joint, strict=True)
+            assert sum(weight for pair, weight in ones if pair[place]) == HALF
+    assert_computed(name, 0, 1, 0o1, 10, 11, HALF, *independent)
+
+
+@pytest.mark.parametrize(("part", "reading"), [(OF_INDEPENDENT, ""), (OF_UNRELATED, A_CONVENTION)])
+def test_masses_that_do_not_sum_to_one_have_no_product(part, reading):
+    halved = {"the priors p[k] sum to 1": eq(over_outcomes(p[k]), HALF)}
+    quarters = {**EVEN, p: {1: HALF / 2, 2: HALF / 2}, x: 1}
+    control = NegativeControl(
+        "refine.marginals", quarters, hypotheses=halved, part=part, reading=reading
+    )
+    assert_false_and_refused(control)
 
 
 def test_not_every_event_gains(refused):

@@ -13,7 +13,14 @@ from didp_ref.papers.refine.shared import refined
 from didp_ref.papers.shared.alphabet import delta, epsilon, n
 from didp_ref.symbolic.notation import le, lt
 from didp_ref.worlds.distributions import fractions
-from tests.papers.refine.shared import HALF, THIRD, assert_broken, recomputes, values_of
+from tests.papers.refine.shared import (
+    HALF,
+    THIRD,
+    assert_broken,
+    assert_computed,
+    recomputes,
+    values_of,
+)
 
 
 def test_what_was_found(shown):
@@ -23,7 +30,8 @@ def test_what_was_found(shown):
         "farther of two outcomes has)",
         "refine.epsilon-delta-statistical": "CORRECTED (false: enough; moving no more than the "
         "farther of two outcomes has)",
-        "refine.delta-for-individual": "PROVED",
+        "refine.delta-for-individual": "DEPENDS_ON_READING (true: one record added or removed; "
+        "false: one record replaced)",
     }
 
 
@@ -145,3 +153,25 @@ def test_more_than_the_far_outcome_has_cannot_be_taken(refused):
 def test_an_individual_query_may_not_move_twice_as_much(refused):
     twice = lt(2 * delta / (1 + exp(epsilon)), delta * exp(-epsilon))
     refused("refine.delta-for-individual", BUDGET, conclusion=twice)
+
+
+@recomputes("refine.delta-for-individual")
+def test_two_values_of_an_individual_bear_no_more_than_statistics(name, broken):
+    said = values_of(name)
+    first, second, (delta,) = said["answer at value 1"], said["answer at value 2"], said["delta"]
+    refined, moved = (
+        [two_point(said["prior"], near, Fraction(2, 3), Fraction(4, 3)) for near in (0, 1)],
+        delta / 2,
+    )
+    assert first == [refined[0][0] + moved, refined[0][1] - moved]
+    assert second == [refined[1][0] - moved, refined[1][1] + moved]
+    assert broken(first, second, 2, delta)
+    most = delta / 3
+    assert not broken(
+        [refined[0][0] + most, refined[0][1] - most],
+        [refined[1][0] - most, refined[1][1] + most],
+        2,
+        delta,
+    )
+    premises = (HALF, 2, 1, delta, Fraction(4, 3), Fraction(2, 3), *first, *second, moved, most)
+    assert_computed(name, *premises, 2 * second[0] + delta)

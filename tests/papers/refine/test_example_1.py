@@ -2,15 +2,23 @@
 
 from fractions import Fraction
 
-import pytest
 from sympy import And, Implies, exp
 
 from didp_ref import refinement
 from didp_ref.papers.refine.alphabet import P_U, alpha_d, alpha_u, s, u, v, x
-from didp_ref.papers.refine.example_1 import ANY_MASS, ATTAINED, CLAIMS, LEVEL, MASS, uniform_mass
+from didp_ref.papers.refine.example_1 import (
+    ANY_MASS,
+    ATTAINED,
+    CLAIMS,
+    LEVEL,
+    MASS,
+    ON_A_LINE,
+    uniform_mass,
+)
 from didp_ref.papers.refine.outcomes import each_outcome, two_factors, within
 from didp_ref.papers.shared.alphabet import epsilon, k
 from didp_ref.symbolic.notation import eq, lt
+from tests.negative_controls import NegativeControl, assert_false_and_refused
 from tests.papers.refine.shared import EVEN, FACTORS, HALF, assert_computed, recomputes, values_of
 
 
@@ -18,7 +26,8 @@ def test_what_was_found(shown):
     assert shown(CLAIMS) == {
         "refine.example-1": "PROVED (a positive far factor; an event near one answer and far from "
         "another; uniform prior; the distance |x - y|)",
-        "refine.continuous-prior": "CORRECTED (uniform prior; the distance |x - y|)",
+        "refine.continuous-prior": "DEPENDS_ON_READING (true: real numbers and |x - y|; false: any "
+        "range and distance; uniform prior)",
     }
 
 
@@ -46,23 +55,36 @@ def test_no_mass_fits_two_factors_below_one(refused):
     refused("refine.example-1", values, of=MASS, hypotheses={"1 <= alpha_u": lt(0, alpha_u)})
 
 
-@pytest.mark.parametrize(
-    ("name", "part"), [("refine.example-1", ANY_MASS), ("refine.continuous-prior", "")]
-)
-def test_a_ball_that_stays_inside_the_range_has_not_any_mass(refused, name, part):
+def test_a_ball_that_stays_inside_the_range_has_not_any_mass(refused):
     inside = eq(uniform_mass(x, P_U / 2), P_U)
-    refused(name, {x: 0, P_U: HALF}, of=part, conclusion=inside)
+    refused("refine.example-1", {x: 0, P_U: HALF}, of=ANY_MASS, conclusion=inside)
+
+
+def test_nor_has_it_for_the_continuous_prior():
+    control = NegativeControl(
+        "refine.continuous-prior",
+        {x: 0, P_U: HALF},
+        conclusion=eq(uniform_mass(x, P_U / 2), P_U),
+        reading=ON_A_LINE,
+    )
+    assert_false_and_refused(control)
 
 
 @recomputes("refine.continuous-prior")
-def test_nominal_values_have_no_ball_of_a_third(name):
+def test_a_circle_has_no_ball_of_a_third_around_its_centre(name):
     said = values_of(name)
     (up,), (down,), (wanted,) = (
         said[key] for key in ("alpha_u", "alpha_d", "P_f(U_u) of equation 3")
     )
     assert up * wanted + down * (1 - wanted) == 1
-    # of the points drawn evenly from [0, 1] those at distance 0 from f(D) are f(D), or nothing
-    balls = [Fraction(sum(point == 500 for point in range(n)), n) for n in (10**3, 10**6)]
-    assert balls == [Fraction(1, 10**3), Fraction(1, 10**6)]
+    # rational points of the circle: all at the distance 1 from the centre, whatever the radius
+    points = [
+        (Fraction(1 - q * q, 1 + q * q), Fraction(2 * q, 1 + q * q))
+        for q in (Fraction(i, 50) for i in range(200))
+    ]
+    assert len(set(points)) == 200
+    for radius in (Fraction(1, 2), Fraction(99, 100), 1, 2):
+        inside = sum(x * x + y * y <= radius**2 for x, y in points)
+        assert inside in (0, len(points))
     assert wanted not in (0, 1)
     assert_computed(name, 0, 1, up, down, wanted)

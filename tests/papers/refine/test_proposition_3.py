@@ -6,23 +6,26 @@ import pytest
 from sympy import Rational, exp, log
 
 from didp_ref.papers.refine import proposition_3
-from didp_ref.papers.refine.alphabet import a, b, epsilon_j, epsilon_max, r_j, s
+from didp_ref.papers.refine.alphabet import a, b, epsilon_j, epsilon_max, f, f_other, r_j, s
 from didp_ref.papers.refine.outcomes import chance, within
 from didp_ref.papers.refine.proposition_3 import (
     CLAIMS,
+    JOINT_SENSITIVITY,
+    LARGEST_BUDGET,
     sequential_composition,
 )
-from didp_ref.papers.shared.alphabet import epsilon, m, n
+from didp_ref.papers.shared.alphabet import epsilon, j, k, m, n
 from didp_ref.symbolic.models import holds
-from didp_ref.symbolic.notation import le
+from didp_ref.symbolic.notation import every, le
 from didp_ref.worlds.distributions import fractions, image, private
-from tests.papers.refine.shared import HALF, assert_broken, assert_computed, recomputes
+from tests.papers.refine.shared import HALF, assert_computed, recomputes
 
 
 def test_what_was_found(shown):
     assert shown(CLAIMS) == {
         "refine.sequential-composition": "DEPENDS_ON_READING (true: independent randomness; "
         "false: any randomness; finite outcomes)",
+        "refine.disjoint-sensitivity": "PROVED (finite outcomes; independent noises)",
         "refine.example-3": "REPRODUCED",
         "refine.proposition-3": "CORRECTED (finite outcomes)",
     }
@@ -91,7 +94,7 @@ def test_answers_that_are_independent_in_pairs_tell_together(name):
             assert sorted((one[first], one[second]) for one in answers) == tosses
     even = {present: {sum(one) % 2 == 0 for one in answers} for present, answers in seen.items()}
     assert even == {True: {True}, False: {False}}
-    assert_broken(name, 0, 1, 3)
+    assert_computed(name, 0, 1, 3)
 
 
 def test_a_bent_privacy_is_noticed(still_stands, monkeypatch):
@@ -114,8 +117,15 @@ def test_one_budget_does_not_cover_two_answers(refused):
 
 def test_the_smallest_budget_does_not_cover_disjoint_groups(refused):
     answers = {a: {1: 1, 2: 0}, b: {1: HALF, 2: HALF}, r_j: {(1, 1): 1, (1, 2): 1}}
-    refused(
-        "refine.proposition-3",
-        {**FIRST_OF_TWO, m: 1, epsilon: log(2), epsilon_max: 0, **answers},
-        hypotheses={"epsilon <= epsilon_max": le(epsilon_max, epsilon)},
-    )
+    smallest = {"epsilon <= epsilon_max": le(epsilon_max, epsilon)}
+    values = {**FIRST_OF_TWO, m: 1, epsilon: log(2), epsilon_max: 0, **answers}
+    refused("refine.proposition-3", values, hypotheses=smallest)
+    refused("refine.disjoint-sensitivity", values, of=LARGEST_BUDGET, hypotheses=smallest)
+
+
+def test_a_record_that_affects_two_queries_changes_them_by_more(refused):
+    """The second query changes too: together by 2, where the first changes by 1."""
+    name = "f[j] = f_other[j] after k"
+    values = {m: 3, k: 2, f: {1: 0, 2: 1, 3: 1}, f_other: {1: 0, 2: 0, 3: 0}}
+    anything = {name: every(le(f_other[j], f[j]), (j, k + 1, m))}
+    refused("refine.disjoint-sensitivity", values, of=JOINT_SENSITIVITY, hypotheses=anything)

@@ -32,6 +32,7 @@ from tests.papers.refine.shared import (
 def test_what_was_found(shown):
     assert shown(CLAIMS) == {
         "refine.proposition-1": "PROVED",
+        "refine.sensitivity-independent": "PROVED",
         "refine.proposition-2": "DEPENDS_ON_READING (true: individual queries under one record "
         "added or removed and statistical queries; false: individual queries under one record "
         "replaced)",

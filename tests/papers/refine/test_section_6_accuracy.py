@@ -1,4 +1,4 @@
-"""Sections 6 to 8: errors by numerical integration, and posteriors from densities."""
+"""Sections 6 and 7: errors by numerical integration, and posteriors from densities."""
 
 from fractions import Fraction
 from functools import cache
@@ -7,33 +7,32 @@ import mpmath
 import pytest
 from sympy import Rational, log
 
-from didp_ref.errors import InputError
 from didp_ref.papers.refine import section_6_accuracy
-from didp_ref.papers.refine.alphabet import P_1, lambda_
+from didp_ref.papers.refine.alphabet import A_0, A_1, A_2, lambda_, x
 from didp_ref.papers.refine.section_6_accuracy import (
     A_GUESS,
+    AFTER_BAYES,
     BOOLEAN,
     CLAIMS,
-    CONTINUOUS,
     GUESS,
-    RARE,
-    USE_OF_THE_PRIOR,
-    WITH_THE_PRIOR,
+    laplace_by_bayes,
+    refined_by_bayes,
     squared_error,
 )
 from didp_ref.papers.shared.alphabet import epsilon
-from didp_ref.symbolic.notation import le, lt
+from didp_ref.symbolic.notation import lt
 from tests.negative_controls import NegativeControl, assert_false_and_refused
-from tests.papers.refine.shared import HALF, assert_computed, harm_of, recomputes
+from tests.papers.refine.shared import HALF, assert_computed, recomputes
 
 
 def test_what_was_found(shown):
     assert shown(CLAIMS) == {
-        "refine.no-prior-knowledge": "CORRECTED (false: a Boolean attribute and a continuous "
-        "attribute under what the prior makes of the Laplace answer; integrals in closed form)",
-        "refine.increased-utility": "DEPENDS_ON_READING (true: a draw from the prior; false: the "
-        "best guess from the prior; at least as much; integrals in closed form)",
-        "refine.exploiting-the-prior": "CORRECTED",
+        "refine.no-prior-knowledge": "CORRECTED (false: a Boolean attribute; integrals in closed "
+        "form)",
+        "refine.boolean-attributes": "CORRECTED",
+        "refine.increased-utility": "DEPENDS_ON_READING (true: beside a draw from the prior and "
+        "read by Bayes' rule, beside the best guess from the prior; false: beside the best guess "
+        "from the prior; at least as much; the mean square; integrals in closed form)",
     }
 
 
@@ -76,29 +75,82 @@ def squared_error_by_bayes(budget):
     return mpmath.quad(variance, [0, 0.5, 1]) + 2 * variance(mpmath.mpf(0)) / rate
 
 
+@cache
+def squared_error_of_refined_by_bayes(budget):
+    """Integrate the posterior's variance over the refined answers, from their densities."""
+    up = mpmath.exp(budget)
+    size = 1 / (1 + up)
+
+    def start(f):
+        return min(max(f - size / 2, 0), 1 - size)
+
+    def variance(answer):
+        # the true values whose near set has the answer in it form an interval
+        low = answer - size / 2 if answer > size else mpmath.mpf(0)
+        high = answer + size / 2 if answer < 1 - size else mpmath.mpf(1)
+        for f in (low + (high - low) / 7, high - (high - low) / 7):
+            assert start(f) <= answer <= start(f) + size
+
+        def moment(power):
+            near, all_values = (
+                mpmath.quad(lambda f: f**power, ends) for ends in ([low, high], [0, 1])
+            )
+            return up * near + (all_values - near) / up
+
+        total, first, second = (moment(power) for power in range(3))
+        return second - first**2 / total
+
+    return mpmath.quad(variance, [0, size, 1 - size, 1])
+
+
 @pytest.mark.parametrize("budget", BUDGETS.values(), ids=BUDGETS)
 def test_the_squared_error_is_the_integral(budget):
     exactly = squared_error(epsilon).subs(epsilon, Rational(str(budget))).evalf(30)
     assert mpmath.almosteq(mpmath.mpf(str(exactly)), refined_squared_error(budget), 1e-12)
 
 
-@recomputes("refine.no-prior-knowledge", "refine.increased-utility")
-def test_a_refined_answer_is_farther_off_than_a_guess(name):
-    size, guess = Fraction(1, 3), Fraction(1, 12)
+@pytest.mark.parametrize("budget", BUDGETS.values(), ids=BUDGETS)
+def test_the_bounds_hold_of_the_integrals(budget):
+    """And are nowhere near each other: what they leave between is more than they miss."""
+    above, below = (
+        mpmath.mpf(str(bound(epsilon).subs(epsilon, Rational(str(budget))).evalf(30)))
+        for bound in (refined_by_bayes, laplace_by_bayes)
+    )
+    refined, noisy = squared_error_of_refined_by_bayes(budget), squared_error_by_bayes(budget)
+    assert refined <= above < below <= noisy
+
+
+@recomputes("refine.no-prior-knowledge")
+def test_refined_answers_are_nearer_both_ways(name):
     assert mpmath.almosteq(1 / (1 + mpmath.exp(mpmath.log(2))), mpmath.mpf(1) / 3)
-    found = Fraction(29, 324)
-    assert harm_of(name) == (found, guess)
-    assert mpmath.almosteq(refined_squared_error(mpmath.log(2)), mpmath.mpf(29) / 324, 1e-12)
-    assert guess == Fraction(27, 324)
-    refined = [refined_squared_error(budget) for budget in BUDGETS.values()]
-    by_bayes = [squared_error_by_bayes(budget) for budget in BUDGETS.values()]
-    assert refined[0] > mpmath.mpf(1) / 12
-    assert [one < other for one, other in zip(refined, by_bayes, strict=True)] == [
-        *(False, False),
-        *(True, True),
+    budgets = list(BUDGETS.values())
+    pairs = [(refined_squared_error(budget), 2 * (1 / (2 * budget)) ** 2) for budget in budgets] + [
+        (squared_error_of_refined_by_bayes(budget), squared_error_by_bayes(budget))
+        for budget in budgets
     ]
-    premises = (0, 1, 2, TENTH, HALF, size, found, guess, Fraction(1, 10))
-    assert_computed(name, *premises, *refined, *by_bayes)
+    assert all(refined < noisy for refined, noisy in pairs)
+    printed = (mpmath.exp(-1) / 2, mpmath.mpf("0.1839"), mpmath.mpf("0.184"))
+    premises = (0, 1, 2, TENTH, HALF, HALF / 2, Fraction(1, 10))
+    assert_computed(name, *premises, *printed, *(error for pair in pairs for error in pair))
+
+
+@recomputes("refine.increased-utility")
+def test_a_refined_answer_is_farther_off_than_a_guess(name):
+    size, guess, error = Fraction(1, 3), Fraction(1, 12), Fraction(29, 324)
+    ln_2 = mpmath.log(2)
+    assert mpmath.almosteq(refined_squared_error(ln_2), mpmath.mpf(29) / 324, 1e-12)
+    assert guess == Fraction(27, 324)
+    by_bayes = squared_error_of_refined_by_bayes(ln_2)
+    assert by_bayes < mpmath.mpf(1) / 12 < refined_squared_error(ln_2)
+    assert_computed(name, 0, 1, 2, HALF, size, error, guess, by_bayes, mpmath.mpf(1) / 12)
+
+
+@recomputes("refine.boolean-attributes")
+def test_at_ln_2_both_boolean_answers_err_with_a_quarter(name):
+    scale = 1 / (2 * mpmath.log(2))
+    noisy = mpmath.quad(lambda x: mpmath.exp(-x / scale) / (2 * scale), [0.5, mpmath.inf])
+    assert mpmath.almosteq(noisy, mpmath.mpf(1) / 4, 1e-12)
+    assert_computed(name, 0, 1, 2, HALF, HALF / 2)
 
 
 @pytest.mark.parametrize("budget", [TENTH, ONE, TWO])
@@ -109,32 +161,12 @@ def test_at_an_even_prior_both_boolean_answers_err_alike(budget):
     assert mpmath.almosteq(noisy, refined, 1e-12)
 
 
-@recomputes("refine.exploiting-the-prior")
-def test_bayes_errs_less_after_laplace_noise(name):
-    """At the prior 1/100 and epsilon = 1, over answers on a grid, and beyond it."""
-    prior, scale = mpmath.mpf(1) / 100, mpmath.mpf(1) / 2
-    odds = [
-        prior / (1 - prior) * mpmath.exp((abs(answer) - abs(answer - 1)) / scale)
-        for answer in (mpmath.mpf(k) / 100 for k in range(-300, 400))
-    ]
-    assert max(odds) < 1
-    assert mpmath.almosteq(max(odds), mpmath.exp(2) / 99)
-    raw = mpmath.exp(-1) / 2
-    refined = prior / mpmath.e * (1 - prior) + (1 - prior * mpmath.e) * prior
-    assert prior < refined < raw
-    told = [prior * mpmath.e, 1 - raw]
-    assert told[0] < told[1]
-    premises = (1, 2, 0, 99, prior, HALF, Fraction(99, 100), Fraction(1, 100))
-    assert_computed(name, *premises, max(odds), raw, refined, *told)
-
-
 def test_a_bent_error_is_noticed(still_stands, monkeypatch):
-    right = section_6_accuracy.squared_error
-    monkeypatch.setattr(section_6_accuracy, "squared_error", lambda budget: right(budget) * 10)
-    assert not still_stands("refine.no-prior-knowledge")
-    monkeypatch.setattr(section_6_accuracy, "refined_error", lambda prior: prior / 2)
-    with pytest.raises(InputError, match="is not less"):
-        still_stands("refine.exploiting-the-prior")
+    for name in ("squared_error", "refined_by_bayes"):
+        right = getattr(section_6_accuracy, name)
+        with monkeypatch.context() as patch:
+            patch.setattr(section_6_accuracy, name, lambda budget, right=right: right(budget) * 700)
+            assert not still_stands("refine.no-prior-knowledge")
 
 
 NEGATIVE_CONTROLS = {
@@ -144,12 +176,10 @@ NEGATIVE_CONTROLS = {
         hypotheses={"lambda = 1/(2 epsilon)": lt(0, lambda_)},
         part=BOOLEAN,
     ),
-    "a guess is nearer at every budget": NegativeControl(
-        "refine.no-prior-knowledge",
-        {epsilon: 1},
-        hypotheses={"epsilon <= log 2": le(epsilon, 1)},
-        part=CONTINUOUS,
-        reading=WITH_THE_PRIOR,
+    "and so it does of Boolean attributes": NegativeControl(
+        "refine.boolean-attributes",
+        {epsilon: 1, lambda_: 1},
+        hypotheses={"lambda = 1/(2 epsilon)": lt(0, lambda_)},
     ),
     "a guess is nearer by a hundredth": NegativeControl(
         "refine.increased-utility",
@@ -157,11 +187,12 @@ NEGATIVE_CONTROLS = {
         conclusion=lt(GUESS + Rational(1, 100), squared_error(epsilon)),
         reading=A_GUESS,
     ),
-    "a frequent value is missed too": NegativeControl(
-        "refine.exploiting-the-prior",
-        {epsilon: log(2), P_1: HALF / 2},
-        hypotheses={RARE: lt(P_1, 1)},
-        part=USE_OF_THE_PRIOR,
+    "the best guess is farther off than the posterior's mean": NegativeControl(
+        "refine.increased-utility",
+        {A_0: 1, A_1: HALF, A_2: Fraction(1, 3), x: HALF},
+        conclusion=lt(A_2 - A_1**2 / A_0, A_2 - 2 * x * A_1 + x**2 * A_0),
+        target="printed",
+        reading=AFTER_BAYES,
     ),
 }
 

@@ -5,18 +5,18 @@ from fractions import Fraction
 from sympy import log
 
 from didp_ref.papers.refine import section_7
-from didp_ref.papers.refine.alphabet import F, S, a, alpha_u, b, c, p
+from didp_ref.papers.refine.alphabet import Delta, F, S, a, alpha_d, alpha_u, b, c, p, t
 from didp_ref.papers.refine.outcomes import event, over_outcomes
-from didp_ref.papers.refine.section_7 import CLAIMS, NO_WAY, RESTRICTED
+from didp_ref.papers.refine.section_7 import CLAIMS, FAR_PRIOR, NO_WAY, RESTRICTED
 from didp_ref.papers.shared.alphabet import epsilon, k, n
-from didp_ref.symbolic.notation import le
+from didp_ref.symbolic.notation import le, lt
 from tests.papers.refine.shared import EVEN, HALF, assert_computed, recomputes, values_of
 
 
 def test_what_was_found(shown):
     assert shown(CLAIMS) == {
-        "refine.noise-may-be-better": "PROVED (one range, prior, answer and sensitivity)",
-        "refine.consistency": "CORRECTED (false: no way with noise)",
+        "refine.noise-may-be-better": "PROVED (large made a bound; Laplace noise; finite outcomes)",
+        "refine.consistency": "CORRECTED (false: no way with noise; integrals in closed form)",
         "refine.generality": "DEPENDS_ON_READING (true: categorical and no requirement under the "
         "0-1 distance will do; false: no requirement under nothing beside query, prior and "
         "factors)",
@@ -62,6 +62,13 @@ def test_a_bent_privacy_is_noticed(still_stands, monkeypatch):
 def test_a_distance_that_makes_no_difference_is_noticed(still_stands, monkeypatch):
     monkeypatch.setattr(section_7, "algorithm_1", lambda prior, *_: prior)
     assert not still_stands("refine.generality")
+
+
+def test_noise_is_not_the_better_one_where_the_prior_is_near(refused):
+    """At epsilon = 1 and sensitivity 1 the variance is 2; the prior's squared distance is 1/2."""
+    values = {**EVEN, t: {1: 0, 2: 1}, c: {1: 1, 2: 1}, alpha_d: 1, Delta: 1, epsilon: 1}
+    near = {FAR_PRIOR: lt(0, alpha_d * over_outcomes(t[k] * p[k]))}
+    refused("refine.noise-may-be-better", values, hypotheses=near)
 
 
 def test_what_the_prior_does_not_exclude_may_be_answered(refused):

@@ -5,11 +5,26 @@ from fractions import Fraction
 import pytest
 from sympy import Rational, exp
 
+from didp_ref.audit.claim import Outcome, Status
+from didp_ref.papers.rhodi import definition_4
 from didp_ref.papers.rhodi.alphabet import R, epsilon, f, i, j, m
+from didp_ref.papers.rhodi.definition_4 import HOW_FAR_APART, HOW_LIKELY
 from didp_ref.papers.rhodi.shared import posterior_of
 from didp_ref.symbolic.notation import le
 from tests.negative_controls import NegativeControl
 from tests.papers.rhodi.shared import assert_falls_alone, decreasing, near_one_another, shares
+
+TWO_THIRDS = Fraction(2, 3)
+STATUSES = {
+    "rhodi.epsilon-measures": {
+        ("statement", HOW_LIKELY): Status.PROVED,
+        ("statement", HOW_FAR_APART): Status.CORRECTED,
+    }
+}
+
+
+def test_every_assertion_has_the_status_it_should_have(statuses):
+    assert statuses(definition_4.CLAIMS) == STATUSES
 
 
 def test_indistinguishable(counterexample, assert_computed):
@@ -22,11 +37,25 @@ def test_indistinguishable(counterexample, assert_computed):
 
 
 def test_posteriors_differ_as_likelihoods_do(counterexample, assert_computed):
-    assert counterexample("rhodi.epsilon-measures").values["m"] == "2"
+    assert counterexample("rhodi.epsilon-measures", HOW_FAR_APART).values["m"] == "2"
     likelihoods = [Fraction(2, 3), Fraction(1, 3)]
     seen = shares(likelihoods)
     assert seen[0] / seen[1] == likelihoods[0] / likelihoods[1] == 2
     assert_computed("rhodi.epsilon-measures", 2, *seen)
+
+
+def test_one_epsilon_leaves_a_world_more_likely_or_less():
+    """Twice as likely in one world as in any other: of two worlds 2/3, of three 1/2."""
+    assert [max(shares([2, *[1] * (m - 1)])) for m in (2, 3)] == [2 / 3, 1 / 2]
+
+
+def test_who_knows_less_may_believe_more():
+    """U = {1, 2, 3} and |D| = 2, an answer that says nothing: in how many databases each is."""
+    databases = [{1, 2}, {1, 3}, {2, 3}]
+    assert [Fraction(sum(one in d for d in databases), 3) for one in (1, 2, 3)] == [TWO_THIRDS] * 3
+    knowing_1 = [d for d in databases if 1 in d]
+    assert [Fraction(sum(one in d for d in knowing_1), 2) for one in (2, 3)] == [Fraction(1, 2)] * 2
+    assert all(one.outcome is Outcome.HOLDS for one in definition_4.check_definition_4())
 
 
 NEGATIVE_CONTROLS = {
@@ -35,6 +64,7 @@ NEGATIVE_CONTROLS = {
         "rhodi.epsilon-measures",
         {m: 2, i: 1, j: 2, R: 0, epsilon: 1, f: decreasing(Rational(9, 10))},
         conclusion=le(posterior_of(i), exp(epsilon / 2) * posterior_of(j)),
+        reading=HOW_FAR_APART,
     ),
 }
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import mpmath
 import pytest
-from sympy import Abs, Rational, log
+from sympy import Abs, Rational, exp, log
 
 from didp_ref.audit.claim import Outcome, Status
 from didp_ref.papers.rhodi import figures_2_to_4, tables
@@ -20,25 +20,39 @@ from didp_ref.papers.rhodi.alphabet import (
     rho,
     rho_1,
     rho_2,
+    t,
     u,
     v,
     w,
     y,
     z,
 )
-from didp_ref.papers.rhodi.figures_2_to_4 import AT_ONE_RHO, AT_ONE_SCALE
+from didp_ref.papers.rhodi.figures_2_to_4 import (
+    AT_ONE_NOISE,
+    AT_ONE_RHO,
+    AT_ONE_SCALE,
+    AT_SOME_EPSILON,
+)
 from didp_ref.papers.rhodi.shared import BOUND_BY_RANGE, LEAST_SCALE
-from didp_ref.symbolic.notation import eq, lt
+from didp_ref.symbolic.notation import eq, le, lt
 from didp_ref.worlds import uniform
 from tests.negative_controls import NegativeControl
-from tests.papers.rhodi.shared import HALF, assert_falls_alone, scale_of
+from tests.papers.rhodi.shared import HALF, TABLE_3, assert_falls_alone, scale_of, shares
 
 STATUSES = {
     "rhodi.figure-2-3": {
         ("more noise", ""): Status.PROVED,
+        ("near a guess", ""): Status.PROVED,
         ("close at 1.5%", ""): Status.PROVED,
         ("comparable", ""): Status.PROVED,
         ("the scale of epsilon", ""): Status.SAMPLED,
+    },
+    "rhodi.similar-figures": {
+        **{
+            ("similar noise", reading): Status.PROVED for reading in (AT_SOME_EPSILON, AT_ONE_NOISE)
+        },
+        ("comparable privacy", AT_SOME_EPSILON): Status.PROVED,
+        ("comparable privacy", AT_ONE_NOISE): Status.FALSE,
     },
     "rhodi.figure-4": {("the mean", ""): Status.PROVED, ("the sum", ""): Status.PROVED},
     "rhodi.harder-to-identify": {
@@ -91,6 +105,21 @@ HOURS = 1 / mpmath.fsum((mpmath.mpf(9) / 98) ** (mpmath.mpf(k) / 98) for k in ra
 """The largest posterior among 99 worlds at rho = 1/10: of 98 even steps the last weighs 9/98."""
 
 
+def test_one_noise_keeps_another_rho_of_each_attribute(counterexample, assert_computed):
+    """Each other world weighs e^-epsilon: as many as the attribute has values, less one."""
+    assert counterexample("rhodi.similar-figures", AT_ONE_NOISE).values["m"] == "2 and 3"
+    kept = [max(shares([Fraction(2), *[Fraction(1)] * (m - 1)])) for m in (2, 3)]
+    weights = {m: 1 / (1 + (m - 1) * mpmath.exp(-5)) for m in (100_000, 4_357)}
+    assert_computed("rhodi.similar-figures", 2, 3, 5, *kept, *weights.values())
+
+
+def test_the_size_of_noise_is_not_every_value_of_the_domain():
+    """The range of age is 73: 80 years are a noise ratio above 1, and an age that occurs."""
+    low, high = TABLE_3["AG"]
+    assert Fraction(80, high - low) > 1
+    assert low < 80 < high
+
+
 def test_a_thousand_times_the_noise_is_noticed(monkeypatch):
     def said():
         return {one.part: one.outcome for one in figures_2_to_4.check_figure_2_3()}["close at 1.5%"]
@@ -122,6 +151,25 @@ NEGATIVE_CONTROLS = {
         {m: 3, S: 1, rho_1: HALF, rho_2: Rational(3, 4)},
         conclusion=lt(*(LEAST_SCALE.subs(rho, one) for one in (rho_1, rho_2))),
         part="more noise",
+    ),
+    "near a guess, with twice the exponent": NegativeControl(
+        "rhodi.figure-2-3",
+        {m: 3, rho: HALF, S: 1, t: 2},
+        hypotheses={"(m-1) rho/(1-rho) <= exp(S/t)": le(2 * rho / (1 - rho), exp(2 * S / t))},
+        part="near a guess",
+    ),
+    "the noise ratio does not depend on n": NegativeControl(
+        "rhodi.similar-figures",
+        {t: 1, n: 2, S: HALF, epsilon: 1},
+        conclusion=eq(S / epsilon / t, 1 / epsilon),
+        part="similar noise",
+    ),
+    "comparable privacy takes twice the noise": NegativeControl(
+        "rhodi.similar-figures",
+        {m: 3, rho: HALF, epsilon: log(2), S: 1},
+        conclusion=eq(S / epsilon, 2 * LEAST_SCALE),
+        part="comparable privacy",
+        reading=AT_SOME_EPSILON,
     ),
     "differential privacy takes twice the noise": NegativeControl(
         "rhodi.figure-2-3",

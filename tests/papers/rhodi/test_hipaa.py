@@ -14,17 +14,9 @@ from tests.papers.rhodi.shared import assert_falls_alone
 
 STATUSES = {
     "rhodi.hipaa": {
-        ("the crowd", "one of five ages"): Status.REPRODUCED,
-        ("the crowd", "all who are 85 or older"): Status.NOT_REPRODUCED,
-        **{
-            (part, reading): status
-            for part, status in (
-                ("the percentage", Status.REPRODUCED),
-                ("the share", Status.PROVED),
-                ("less than", Status.CORRECTED),
-            )
-            for reading in ("one of five ages", "all who are 85 or older")
-        },
+        ("the division", ""): Status.REPRODUCED,
+        ("the share", ""): Status.PROVED,
+        ("68 remain", ""): Status.CORRECTED,
     }
 }
 
@@ -57,31 +49,24 @@ def test_the_census_is_added_up():
 
 def test_hipaa(counterexample, assert_computed):
     values = counterexample("rhodi.hipaa").values
-    men, residents, unit = (
-        int(values[key].replace(",", ""))
-        for key in ("men of 85 and older", "residents", "people in the unit")
+    men, residents = (
+        int(values[key].replace(",", "")) for key in ("men of 85 and older", "residents")
     )
-    ages = int(values["ages"])
     assert (men, residents) == (sum(MEN), ALL_MEN + ALL_WOMEN)
+    unit, ages, printed = 20_000, 5, Fraction(17, 1000)
     share = Fraction(men, residents)
-    printed = Fraction(17, 1000)
     assert share < printed
     assert printed * unit / ages == 68
-    in_unit, at_one_age = unit * share, unit * share / ages
-    assert round(at_one_age) == 23
-    shares = (share, printed, Fraction(15, 1000), 1 / at_one_age, 1 / in_unit)
-    assert 2.5 < shares[3] / shares[2] < 3.5
-    counts = (85, men, residents, unit, ages, round(in_unit), in_unit, at_one_age, 1)
-    assert_computed("rhodi.hipaa", *shares, *counts, printed * unit)
+    redone, counted = unit * share / ages, unit * Fraction(sum(MEN[:ages]), residents) / ages
+    rho, third, quarter = Fraction(15, 1000), 1 / redone, 1 / counted
+    assert 2.5 < third / rho < 3.5 < quarter / rho < 4.5
+    shown = (85, men, residents, unit, round(unit * share), redone, share)
+    assert_computed("rhodi.hipaa", *shown, rho, third, quarter)
 
 
 def test_what_is_noted_of_the_census():
-    note = hipaa.HIPAA.note
-    residents = ALL_MEN + ALL_WOMEN
-    crowd = Fraction(20_000 * sum(MEN[:5]), residents * 5)
-    assert f"{100 * (sum(MEN) + sum(WOMEN)) / residents:.2f}%" in note
-    assert f"{float(crowd):.1f} of 20,000" in note
-    assert f"{float(100 / crowd):.1f}%" in note
+    share = (sum(MEN) + sum(WOMEN)) / (ALL_MEN + ALL_WOMEN)
+    assert f"{100 * share:.2f}%" in hipaa.HIPAA.note
 
 
 NEGATIVE_CONTROLS = {
@@ -89,7 +74,7 @@ NEGATIVE_CONTROLS = {
         "rhodi.hipaa",
         {p: Rational(1, 50), t: 80},
         hypotheses={"p < 17/1000": gt(p, 0)},
-        part="less than",
+        part="68 remain",
     )
 }
 

@@ -2,16 +2,39 @@
 
 import re
 from fractions import Fraction
-from itertools import permutations
+from itertools import permutations, product
 
 import pytest
-from sympy import log
+from sympy import Abs, And, Equivalent, Rational, log
 
 from didp_ref.audit.claim import Status
 from didp_ref.papers.rhodi import introduction
-from didp_ref.papers.rhodi.alphabet import R, S, epsilon, f, i, j, lambda_, m, rho
-from didp_ref.papers.rhodi.introduction import AT_ZERO, ONLY, THE_ADVERSARY, THE_RATIO
-from didp_ref.symbolic.notation import eq, ge
+from didp_ref.papers.rhodi.alphabet import (
+    F,
+    R,
+    S,
+    epsilon,
+    epsilon_1,
+    epsilon_2,
+    f,
+    i,
+    j,
+    lambda_,
+    m,
+    n,
+    rho,
+)
+from didp_ref.papers.rhodi.introduction import (
+    AT_ZERO,
+    FROM_THERE_ON,
+    LOGARITHMS,
+    ONLY,
+    PROBABILITIES,
+    THE_ADVERSARY,
+    THE_RATIO,
+)
+from didp_ref.papers.rhodi.shared import largest_budget
+from didp_ref.symbolic.notation import eq, ge, le, lt
 from tests.negative_controls import NegativeControl
 from tests.papers.rhodi.shared import (
     HALF,
@@ -28,10 +51,15 @@ STATUSES = {
         ("data values", ""): Status.PROVED,
         ("values of others", ""): Status.PROVED,
     },
+    "rhodi.footnote-1": {
+        ("statement", LOGARITHMS): Status.PROVED,
+        ("statement", PROBABILITIES): Status.FALSE,
+    },
     "rhodi.zero-epsilon": {("statement", ""): Status.PROVED, ("only", ""): Status.PROVED},
     "rhodi.same-guarantees": {
         ("differential privacy", THE_ADVERSARY): Status.PROVED,
         ("differential privacy", THE_RATIO): Status.CORRECTED,
+        **{(FROM_THERE_ON, reading): Status.PROVED for reading in (THE_ADVERSARY, THE_RATIO)},
         ("tight", THE_ADVERSARY): Status.PROVED,
         ("tight", THE_RATIO): Status.PROVED,
     },
@@ -72,6 +100,28 @@ def test_same_guarantees_is_tight(rho):
     assert max(max(row) / min(row) for row in orders) == top / least
 
 
+@pytest.mark.parametrize("m", [3, 4, 10])
+def test_from_one_over_m_minus_1_on_a_world_may_be_excluded(m):
+    """Name at random one of the m - 1 worlds that D is not."""
+    named = {d: [n for n in range(m) if n != d] for d in range(m)}
+    for output in range(m):
+        seen = shares([Fraction(named[d].count(output), m - 1) for d in range(m)])
+        assert (min(seen), max(seen)) == (0, Fraction(1, m - 1))
+
+
+def test_a_difference_of_probabilities_gives_no_rho(counterexample, assert_computed):
+    """Every event of three outputs: nothing, the first world, the second."""
+    values = counterexample("rhodi.footnote-1", PROBABILITIES).values
+    tenth = Fraction(values["epsilon"])
+    rows = [(1 - tenth, tenth, 0), (1 - tenth, 0, tenth)]
+    assert all(sum(row) == 1 for row in rows)
+    apart = [first - second for first, second in zip(*rows, strict=True)]
+    events = product((0, 1), repeat=3)
+    assert max(sum(a * b for a, b in zip(apart, event, strict=True)) for event in events) == tenth
+    assert shares([row[1] for row in rows]) == [1, 0]
+    assert_computed("rhodi.footnote-1", 2, tenth, 1)
+
+
 def unmoved(prior, *_):
     """Return beliefs that an answer does not change."""
     return tuple(prior)
@@ -101,6 +151,32 @@ NEGATIVE_CONTROLS = {
         target="printed",
         part="differential privacy",
         reading=THE_ADVERSARY,
+    ),
+    "a world excluded below 1/(m-1)": NegativeControl(
+        "rhodi.same-guarantees",
+        {m: 3, rho: Rational(1, 3), F: {1: 0, 2: HALF}, epsilon: 1},
+        hypotheses={"rho >= 1/(m - 1)": ge(rho, 1 / m)},
+        target="printed",
+        part=FROM_THERE_ON,
+    ),
+    "more noise at a larger epsilon": NegativeControl(
+        "rhodi.larger-epsilon",
+        {S: 1, epsilon_1: 1, epsilon_2: 2},
+        conclusion=lt(S / epsilon_1, S / epsilon_2),
+    ),
+    "one bound for every number of worlds": NegativeControl(
+        "rhodi.no-direct-translation",
+        {m: 2, n: 3, rho: HALF},
+        conclusion=eq(largest_budget(m), largest_budget(n)),
+    ),
+    "a difference of logarithms is a factor of epsilon": NegativeControl(
+        "rhodi.footnote-1",
+        {F: {1: 2, 2: 1}, epsilon: 1},
+        conclusion=Equivalent(
+            le(Abs(log(F[1]) - log(F[2])), epsilon),
+            And(le(F[1], epsilon * F[2]), le(F[2], epsilon * F[1])),
+        ),
+        reading=LOGARITHMS,
     ),
     **near_one_another("rhodi.same-guarantees", "differential privacy", THE_RATIO),
 }

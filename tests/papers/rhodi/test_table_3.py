@@ -29,6 +29,20 @@ def test_hours_per_week_by_mpmath(evidence_of):
     assert mpmath.nstr(exact, 5) == "0.00084032"
 
 
+def test_attributes_by_their_values(adult_folder, evidence_of):
+    """Of the fifteen columns those whose every value is a whole number, and the others."""
+    files = [(adult_folder / name).read_text("ascii") for name in ("adult.data", "adult.test")]
+    rows = [line.split(",") for text in files for line in text.splitlines()]
+    columns = list(zip(*(row for row in rows if len(row) == 15), strict=True))
+    numerical = [all(value.strip().isdigit() for value in column) for column in columns]
+    assert [place for place, one in enumerate(numerical) if one] == [0, 2, 4, 10, 11, 12]
+    classes = {value.strip(" .") for value in columns[-1]}
+    assert classes == {"<=50K", ">50K"}
+    (found,) = evidence_of("rhodi.table-3.attributes")
+    ours = [int(one.ours) for one in found.cells]
+    assert ours == [len(numerical) - sum(numerical) - 1, sum(numerical)] == [8, 6]
+
+
 def test_number_of_worlds(counterexample, said, data, assert_computed):
     values = counterexample("rhodi.number-of-worlds", "a world for each individual").values
     records = len(data["HW"])

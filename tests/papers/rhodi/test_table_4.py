@@ -1,11 +1,9 @@
-"""Table 4: the deviations again, two answers, and what a changed digit does to a verdict."""
+"""Table 4: the responses, two answers, and what a changed digit does to a verdict."""
 
 import itertools
-import math
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
-from statistics import mean
 
 import mpmath
 import pytest
@@ -20,7 +18,6 @@ from didp_ref.symbolic.notation import le
 from tests.negative_controls import NegativeControl
 from tests.papers.rhodi.shared import (
     HALF,
-    RHO,
     TABLE_3,
     THIRD,
     THIRDS,
@@ -29,9 +26,9 @@ from tests.papers.rhodi.shared import (
 )
 
 STATUSES = {
-    "rhodi.table-4.standard-deviation": {
-        ("the numbers", ""): Status.NOT_REPRODUCED,
-        ("the noise", ""): Status.CORRECTED,
+    "rhodi.table-4.responses": {
+        ("finite scales", ""): Status.PROVED,
+        ("infinite scales", ""): Status.NOT_REPRODUCED,
     },
     "rhodi.table-4.infeasible": {
         ("the attributes", ""): Status.REPRODUCED,
@@ -58,77 +55,7 @@ def test_the_mean_rows_agree_and_a_changed_digit_does_not(adult_folder, monkeypa
     assert judge(claim, table_4.check_table_4_mean()) is Verdict.NOT_REPRODUCED
 
 
-def deviation(n, total, squares):
-    """The standard deviation with the divisor n - 1, from exact sums."""
-    return mpmath.sqrt(mpmath.mpf(n * squares - total**2) / (n * (n - 1)))
-
-
-def spans_of_deviation(column, low, high):
-    """Yield the width of the deviations' range, for every record that may be unknown."""
-    n, total, squares = len(column), sum(column), sum(one * one for one in column)
-    for unknown in set(column):
-        rest, rest_squares = total - unknown, squares - unknown * unknown
-        nearest = min(max(round(mean([Fraction(rest, n - 1)])), low), high)
-        tried = {low, high, *range(max(low, nearest - 1), min(high, nearest + 1) + 1)}
-        found = [deviation(n, rest + one, rest_squares + one * one) for one in tried]
-        yield max(found) - min(found)
-
-
-def test_table_4_deviations(said, data, assert_computed):
-    text = said("rhodi.table-4.standard-deviation")
-    computed = [Fraction("0.1"), Fraction("0.0491"), 16, mpmath.mpf("0.0026")]  # the last below
-    shown = {"EN": 76.4, "CG": 2.0, "HW": 1.94, "CL": 0.9985}
-    printed = {"EN": "0.0491", "CG": "2.8858", "HW": "0.0023", "CL": "0.0748"}
-    digits = {
-        "AG": "0.000941",
-        "EN": "0.000642",
-        "CG": "1.4443",
-        "HW": "0.001187",
-        "CL": "0.074912",
-    }
-    for key, column in data.items():
-        low, high = TABLE_3[key]
-        span = max(spans_of_deviation(column, low, high))
-        scale = scale_of(RHO, high - low + 1, span)
-        assert digits[key] in text
-        computed += [span, scale, mpmath.mpf(printed.get(key, "0")) / scale]
-        if key in ("CG", "CL"):
-            at_a_thousandth = scale_of(RHO / 100, high - low + 1, span)
-            assert f"{key} {'has ' if key == 'CG' else ''}{mpmath.nstr(at_a_thousandth, 6)}" in text
-        assert abs(mpmath.mpf(digits[key]) / scale - 1) < 1e-3
-        if key in shown:
-            assert f"{shown[key]}" in text
-            assert abs(mpmath.mpf(printed[key]) / scale / shown[key] - 1) < 3e-3
-        if key == "CL":
-            bound = 1 / (1 + (high - low) * mpmath.exp(-span / mpmath.mpf(printed[key])))
-            assert f"eq. 9 reads {float(bound):.4f}" in text
-            computed.append(bound)
-    assert_computed("rhodi.table-4.standard-deviation", *computed)
-
-
-def test_nobody_is_hurt_by_the_deviation_of_capital_loss(data):
-    """Every world of every D': what lies to the left and to the right is summed up as it goes."""
-    column, (low, high), width = data["CL"], TABLE_3["CL"], 0.0748
-    n, total, squares = len(column), sum(column), sum(one * one for one in column)
-    largest = 0.0
-    for unknown in set(column):
-        rest, rest_squares = total - unknown, squares - unknown**2
-        answers = sorted(
-            math.sqrt((rest_squares + one * one - (rest + one) ** 2 / n) / (n - 1))
-            for one in range(low, high + 1)
-        )
-        decays = [math.exp((a - b) / width) for a, b in itertools.pairwise(answers)]
-        left, right = [0.0], [0.0]
-        for one in decays:
-            left.append((left[-1] + 1) * one)
-        for one in reversed(decays):
-            right.append((right[-1] + 1) * one)
-        both = zip(left, reversed(right), strict=True)
-        largest = max(largest, *(1 / (1 + one + other) for one, other in both))
-    assert 0.0025 < largest < 0.0026
-
-
-def test_infeasible(counterexample, said, assert_computed):
+def test_infeasible(counterexample, said, data, assert_computed):
     values = counterexample("rhodi.table-4.infeasible").values
     rho = Fraction(values["rho"])
     text = said("rhodi.table-4.infeasible")
@@ -139,21 +66,61 @@ def test_infeasible(counterexample, said, assert_computed):
         assert str(guess) in text
         assert f"{float(guess / rho):.1f} times" in text
     assert int(values["m"]) == 16
+    assert (
+        f"capital gain of 0 ({data['CG'].count(0)} records)" in table_4.TABLE_4_INFEASIBLE.finding
+    )
     guesses = [Fraction(1, TABLE_3[key][1] - TABLE_3[key][0] + 1) for key in ("AG", "EN", "HW")]
     times = [guess / rho for guess in guesses]
     assert_computed("rhodi.table-4.infeasible", 16, rho, *guesses, *times)
 
 
+def test_the_responses_lie_as_far_as_their_noise():
+    """Table 4 as it stands in the paper, by its lines: S(f), f(D), and twice a scale and three."""
+    rows = [line.split() for line in PRINTED_TABLE_4.strip().splitlines()]
+    distances = [
+        abs(Fraction(response) - Fraction(row[2])) / Fraction(row[scale])
+        for row in rows
+        for scale in (3, 7)
+        if row[scale] != "inf"
+        for response in row[scale + 1 : scale + 4]
+    ]
+    assert len(rows) == 10
+    assert len(distances) == 42
+    assert max(distances) < 4
+    ours = [one for row in tables.responses() if row.scale != "∞" for one in row.distance_in_scales]
+    assert sorted(ours) == sorted(distances)
+    printed = {response for row in rows for response in (*row[4:7], *row[8:])}
+    assert printed == {response for row in tables.responses() for response in row.values}
+    education = next(row for row in rows[5:] if row[0] == "EN")
+    farthest = max(abs(Fraction(one) - Fraction(education[2])) for one in education[4:7])
+    shown = f"{float(farthest / Fraction(education[3])):.2f} scales"
+    assert shown in table_4.TABLE_4_RESPONSES.note
+
+
+PRINTED_TABLE_4 = """
+AG 0.0015 38.6435 0.0007 38.6431 38.6438 38.6438 inf 6410.178 36984.106 -20388.622
+EN 0.0003 10.0780 0.0006 10.0784 10.0776 10.0780 inf 276944.55 6481.767 -43022.968
+CG 2.0474 1079.067 0.2198 1079.027 1079.320 1079.308 0.4445 1080.4969 1078.2953 1079.1254
+CL 0.0892 87.5023 0.0144 87.5077 87.5179 87.5050 0.0606 87.4522 87.5130 87.4442
+HW 0.0020 40.4223 0.0008 40.4207 40.4204 40.4224 inf 3717.595 218292.256 32256.161
+AG 0.0019 13.7105 0.0009 13.7114 13.7120 13.7093 inf 66620 -24260 37263.7
+EN 0.0251 2.5709 0.0491 2.5970 2.4357 2.5419 inf -594100 445487 371312
+CG 26.8833 7452.019 2.8858 7454.0 7450.1 7452.1 5.8364 7458.7 7448.1 7457.8
+CL 0.4623 403.0045 0.0748 402.9782 403.0856 403.0185 0.3139 402.4125 402.3056 403.0245
+HW 0.0056 12.3914 0.0023 12.3937 12.3952 12.3882 inf -115431 283352 245743
+"""
+
+
 def test_sharing_the_budget(counterexample, said, assert_computed):
     """Worlds are places in a square; one answer tells the row, one the column."""
     found = counterexample("rhodi.sharing-the-budget", "rho is shared")
-    assert int(found.values["m"]) == 4
-    for side, each in ((2, Fraction(found.values["rho_1, rho_2"])), (10, Fraction(1, 10))):
-        square = list(itertools.product(range(side), repeat=2))
-        rows = Counter(row for row, _ in square)
-        columns = Counter(column for _, column in square)
-        assert {Fraction(1, held) for held in (*rows.values(), *columns.values())} == {each}
-        assert set(Counter(square).values()) == {1}
+    square = list(itertools.product(range(3), repeat=2))
+    assert int(found.values["m"]) == len(square)
+    each = Fraction(found.values["rho_1, rho_2"])
+    for axis in (0, 1):
+        held = Counter(place[axis] for place in square)
+        assert {Fraction(1, many) for many in held.values()} == {each}
+    assert set(Counter(square).values()) == {1}
 
     def reached(one, worlds):
         scale = scale_of(mpmath.mpf(one.numerator) / one.denominator, worlds, 1)
@@ -165,7 +132,7 @@ def test_sharing_the_budget(counterexample, said, assert_computed):
     for one in in_the_paper:
         assert f"{float(one):.4f}" in said("rhodi.sharing-the-budget")
     assert abs(in_the_paper[0] - mpmath.mpf(98) / 459) < 1e-12
-    shown = (4, HALF, 1, 100, 10, 99, tenth / 2, tenth)
+    shown = (len(square), each, 1, 99, tenth / 2, tenth)
     assert_computed("rhodi.sharing-the-budget", *map(Fraction, shown), *in_the_paper)
 
 

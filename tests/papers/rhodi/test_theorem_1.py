@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import mpmath
 import pytest
-from sympy import Equivalent, Rational, exp, log
+from sympy import Equivalent, Rational, log
 
 import didp_ref as di
 from didp_ref.audit.claim import Status
@@ -17,7 +17,6 @@ from didp_ref.papers.rhodi.alphabet import (
     R,
     S,
     epsilon,
-    f,
     g,
     i,
     lambda_,
@@ -28,7 +27,7 @@ from didp_ref.papers.rhodi.alphabet import (
     rho,
     t,
 )
-from didp_ref.papers.rhodi.shared import BOUND_BY_RANGE, posterior_of
+from didp_ref.papers.rhodi.shared import BOUND_BY_RANGE
 from didp_ref.papers.rhodi.theorem_1 import AVERAGE_IN_PLACE, AVERAGE_OF_M
 from didp_ref.symbolic.notation import eq, ge, gt, le, lt
 from tests.negative_controls import NegativeControl
@@ -40,7 +39,6 @@ from tests.papers.rhodi.shared import (
     THREE_WORLDS,
     TWO_WORLDS,
     assert_falls_alone,
-    decreasing,
     half_the_spread,
     shares,
 )
@@ -60,10 +58,6 @@ STATUSES = {
         ("the best guess", AVERAGE_IN_PLACE): Status.PROVED,
         ("the best guess", AVERAGE_OF_M): Status.FALSE,
     },
-    "rhodi.no-guarantee": {
-        ("statement", "whatever the prior"): Status.PROVED,
-        ("statement", "equally likely worlds"): Status.CORRECTED,
-    },
 }
 
 
@@ -71,11 +65,11 @@ def test_every_assertion_has_the_status_it_should_have(statuses):
     assert statuses(theorem_1.CLAIMS) == STATUSES
 
 
-def test_no_guarantee(counterexample, assert_computed):
-    values = counterexample("rhodi.no-guarantee", "equally likely worlds").values
-    largest = max(shares([Fraction(2), Fraction(1)]))
-    assert largest == Fraction(values["largest posterior"]) == 1 / (1 + (2 - 1) / Fraction(2))
-    assert_computed("rhodi.no-guarantee", 2, largest, Fraction(1, 2))
+@pytest.mark.parametrize("prior", ["1/2", "99/100", "9999/10000"])
+def test_no_number_below_1_bounds_the_belief_at_every_prior(prior):
+    """An ln 2-private answer names one of two worlds, the right one with 2/3."""
+    before = Fraction(prior)
+    assert shares([2 * before, 1 - before])[0] > before
 
 
 def test_the_best_guess_is_above_the_average(counterexample, assert_computed):
@@ -180,11 +174,8 @@ NEGATIVE_CONTROLS = {
         target="printed",
         part="a prior above rho",
     ),
-    "a guarantee at e^(-epsilon/2)": NegativeControl(
-        "rhodi.no-guarantee",
-        {m: 2, i: 1, R: 0, epsilon: 1, f: decreasing(Rational(9, 10))},
-        conclusion=le(posterior_of(i), 1 / (1 + (m - 1) * exp(-epsilon / 2))),
-        reading="equally likely worlds",
+    "an answer that tells nothing leaves more than the prior": NegativeControl(
+        "rhodi.no-guarantee", {epsilon: 0, p: HALF}, hypotheses={"epsilon > 0": ge(epsilon, 0)}
     ),
 }
 

@@ -30,6 +30,17 @@ def test_every_assertion_has_the_status_it_should_have(statuses):
     assert statuses(theorem_2.CLAIMS) == STATUSES
 
 
+def test_with_the_range_over_every_adversary_the_second_condition_is_not_always_met():
+    """The sum of two of 1, 2 and 10: how far apart the two worlds lie, by what is known."""
+    pairs = {1: (1 + 2, 1 + 10), 2: (2 + 1, 2 + 10), 10: (10 + 1, 10 + 2)}
+    apart = {known: high - low for known, (low, high) in pairs.items()}
+    assert max(apart.values()) == apart[2] == 9
+    assert apart[10] == 1
+    assert "S(f) is 9, at D' = {2}, and at D' = {10} the two worlds lie 1 apart" in (
+        theorem_2.THEOREM_2.note
+    )
+
+
 def bent_bound(n_worlds, span, growth):
     """Return eq. 9 with m for m - 1."""
     return risk_bound(n_worlds + 1, span, growth)

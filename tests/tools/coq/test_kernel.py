@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from didp_ref.audit import theorems
 from didp_ref.kernel.objects import Sequent
 from didp_ref.kernel.terms import HEADS, Term
 from didp_ref.kernel.text import read
@@ -49,6 +50,13 @@ def refused(folder: Path, statement: Sequent, certificate: str) -> str:
     _, problem = checked(folder, gallina.claim(statement), certificate)
     assert problem
     return problem
+
+
+def test_no_axiom_is_accepted_that_no_theorem_rests_on() -> None:
+    """One that is added is seen here, until a theorem rests on it; and then in the pins."""
+    used = {axiom for one in theorems.read().theorems for axiom in one.axioms.split()}
+    assert {one.rpartition(".")[2] for one in kernel.AXIOMS} == used
+    assert len(kernel.AXIOMS) == 4
 
 
 @pytest.mark.coq

@@ -37,6 +37,7 @@ Theorem from_nothing : 0 = 1 -> forall x : R, x < x. Proof. intros wrong x. lra.
 Theorem from_two : forall x : R, x < 0 -> 0 < x -> x = 7. Proof. intros. lra. Qed.
 Theorem given : forall x : R, 0 < x -> same x. Proof. intros x sign. exact sign. Qed.
 """
+SUPPOSING = {"true_by_definition", "from_nothing", "from_two", "given"}
 SOMETHING = """\
 From Coq Require Import Reals Lra.
 Open Scope R_scope.
@@ -100,6 +101,9 @@ def test_what_states_nothing_is_refused_and_nothing_else(tmp_path: Path) -> None
         said = list(pins.empty(found["final/empty_abdi.v"].printed, names(text)))
         assert [one.partition(":")[0] for one in said] == empty
         assert all("it states nothing" in one for one in said)
+        printed = found["final/empty_abdi.v"].printed
+        supposing = {name.rpartition(".")[2] for name in pins.supposing(printed)}
+        assert supposing == ({"weaker"} if text is SOMETHING else SUPPOSING)
 
 
 def test_of_what_coq_did_not_answer_it_is_said() -> None:
@@ -130,7 +134,12 @@ def test_pins_are_read_as_they_were_written(tmp_path: Path) -> None:
 def test_a_difference_says_what_to_do() -> None:
     here = {(pins.THEOREM, "didp.a.one"): "01", (pins.THEOREM, "didp.a.two"): "02"}
     there = {(pins.THEOREM, "didp.a.one"): "00", (pins.THEOREM, "didp.a.three"): "03"}
-    changed, gone, new = pins.differences(there, here)
+    here[pins.THEOREM, "didp.a.four"] = "04 classic sig_not_dec"
+    there[pins.THEOREM, "didp.a.four"] = "04 sig_not_dec"
+    axioms, changed, gone, new = pins.differences(there, here)
+    assert axioms.startswith(
+        "didp.a.four: it rests on other axioms, classic sig_not_dec and not sig_not_dec; run"
+    )
     assert changed.startswith("didp.a.one: this theorem is changed since it was pinned; review")
     assert gone.startswith("didp.a.three: this theorem is pinned, and not there")
     assert new.startswith("didp.a.two: this theorem is not pinned")

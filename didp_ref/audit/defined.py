@@ -1,0 +1,114 @@
+"""Where proved statements are defined: what was not shown to follow from their hypotheses.
+
+To the checker every term has a value, ``1/0`` too; a paper's sentence says nothing there. So of
+each statement that is proved the solvers are asked whether its hypotheses give what its conclusion
+needs (:mod:`didp_ref.symbolic.definedness`). That takes seconds a statement: what they did not find
+is written down, in a line a statement, with the hash of what it says. No verdict rests on it, and a
+statement of which nobody asked is a problem of the audit.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+
+from didp_ref.audit.proofs import About, label
+from didp_ref.audit.theorems import quote, unquote
+from didp_ref.errors import InputError
+from didp_ref.kernel.objects import ProofObject, Sequent
+from didp_ref.kernel.writing import sequent_lines
+from didp_ref.symbolic import display
+
+FILE = Path(__file__).with_name("defined.tsv")
+COLUMNS = ("claim", "part", "reading", "of", "statement", "not shown")
+REMEDY = "run `make generate`"
+EVERYWHERE = "wherever its hypotheses hold"
+
+Asked = tuple[str, str]
+"""The hash of a statement, and what was not shown to follow; empty, where all was."""
+
+
+def hash_of(statement: Sequent) -> str:
+    """Return the hash of what a statement says."""
+    said = "\n".join(map(json.dumps, sequent_lines(statement)))
+    return hashlib.sha256(said.encode()).hexdigest()[:16]
+
+
+def ask(proof: ProofObject) -> Asked:
+    """Ask the solvers what a statement needs; raise where it is undefined at values it allows.
+
+    What the steps of its proof state follows from its hypotheses: the checker says so.
+    """
+    from didp_ref.symbolic import definedness  # who only reads needs no solver
+
+    open_conditions = []
+    facts = [step.statement for step in proof.steps[:-1]]
+    for condition, values in definedness.missing(proof.sequent, facts=facts):
+        if values is not None:
+            raise InputError(display.plain(condition), "the statement needs it, and allows others")
+        open_conditions.append(display.plain(condition))
+    return hash_of(proof.sequent), "; ".join(open_conditions)
+
+
+def fresh(proved: Iterable[ProofObject], known: Mapping[About, Asked]) -> dict[About, Asked]:
+    """Return what is known of proved statements, and ask about those that have changed."""
+    found = {}
+    for one in proved:
+        claim, part, reading, target = one.about
+        about = claim, part, reading, target
+        before = known.get(about)
+        found[about] = before if before and before[0] == hash_of(one.sequent) else ask(one)
+    return found
+
+
+def write(found: Mapping[About, Asked], file: Path = FILE) -> None:
+    """Write the table, sorted."""
+    rows = [COLUMNS, *((quote(about[0]), *about[1:], *found[about]) for about in sorted(found))]
+    file.write_text("".join("\t".join(row) + "\n" for row in rows), "utf-8")
+    read.cache_clear()
+
+
+@cache
+def read(file: Path = FILE) -> Mapping[About, Asked]:
+    """Return what is written down; raise :class:`InputError` for a table that is damaged."""
+    try:
+        head, *rows = (line.split("\t") for line in file.read_text("utf-8").splitlines())
+        found = {
+            (unquote(claim), part, reading, target): (statement, missing)
+            for claim, part, reading, target, statement, missing in rows
+        }
+    except (OSError, ValueError):
+        raise InputError(file.name, f"it is missing or damaged; {REMEDY}") from None
+    if tuple(head) != COLUMNS or len(found) != len(rows):
+        raise InputError(file.name, f"it is not as it is written; {REMEDY}")
+    return found
+
+
+def problems(statements: Mapping[About, Sequent], *, complete: bool) -> Iterator[str]:
+    """Say of which statements (all) nobody asked where they are defined."""
+    known = read()
+    for about, statement in statements.items():
+        if known.get(about, ("", ""))[0] != hash_of(statement):
+            yield f"{about[0]}: {label(about)}: nobody asked where it is defined; {REMEDY}"
+    for about in known.keys() - statements.keys() if complete else ():
+        yield f"{about[0]}: {label(about)}: it is asked where it is defined, and not stated"
+
+
+def not_shown(claim: str) -> list[tuple[About, str]]:
+    """Return the statements of a claim of which something was not shown, and what."""
+    return [
+        (about, missing) for about, (_, missing) in read().items() if about[0] == claim and missing
+    ]
+
+
+def in_words(claim: str) -> str:
+    """Say where the statements of a claim are defined; of a claim that has none, nothing."""
+    if not any(about[0] == claim for about in read()):
+        return ""
+    said = [
+        f"{label(about)}: it is not shown that {missing}" for about, missing in not_shown(claim)
+    ]
+    return "; ".join(said) or EVERYWHERE

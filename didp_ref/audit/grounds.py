@@ -1,0 +1,115 @@
+"""On what each status rests: which part of the evidence is enough for it by itself.
+
+A status is computed again from some of the evidence, by the same rules
+(:func:`didp_ref.audit.verdict.statuses`): from what Coq's kernel accepted, from exact arithmetic,
+from both, and then with the solvers too. The first of these that gives it is its ground. So a
+reader who trusts no solver sees what is left without them.
+
+Coq's kernel counts here wherever it spoke of the very statement. Whether it did so in this run, or
+it is only recorded, whoever asks has to say: the verdict of an audit never rests on a record.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from enum import Enum
+from typing import TypeAlias
+
+from didp_ref.audit.claim import Claim, Evidence, Place, Status, Strength
+from didp_ref.audit.theorems import Theorem, settling
+from didp_ref.audit.verdict import statuses
+
+
+class Ground(Enum):
+    """What is enough for a status, the least that has to be trusted first."""
+
+    KERNEL = "Coq's kernel"
+    ARITHMETIC = "exact arithmetic"
+    KERNEL_AND_ARITHMETIC = "Coq's kernel and exact arithmetic"
+    SOLVERS = "solvers"
+    SAMPLES = "samples"
+
+
+BY_KERNEL = (Ground.KERNEL, Ground.KERNEL_AND_ARITHMETIC)
+SETTLED = (Status.PROVED, Status.CORRECTED)
+"""The statuses that a proof gives."""
+
+EXACT = (Strength.EXACT, Strength.REPRODUCTION)
+
+
+def grounds(
+    claim: Claim, evidence: Iterable[Evidence], accepted: Iterable[Theorem]
+) -> Mapping[Place, Ground]:
+    """Return the ground of each part's status, where ``accepted`` is what Coq's kernel accepted."""
+    seen = tuple(evidence)
+    kernel = tuple(settling(claim, accepted))
+    exact = tuple(one for one in seen if one.strength in EXACT)
+    no_sample = tuple(one for one in seen if one.strength is not Strength.SAMPLED)
+    enough: Mapping[Ground, Sequence[Evidence]] = {
+        Ground.KERNEL: kernel,
+        Ground.ARITHMETIC: exact,
+        Ground.KERNEL_AND_ARITHMETIC: (*kernel, *exact),
+        Ground.SOLVERS: no_sample,
+    }
+    judged = {ground: statuses(claim, some) for ground, some in enough.items()}
+    return {
+        place: next((one for one in enough if judged[one][place] is status), Ground.SAMPLES)
+        for place, status in statuses(claim, seen).items()
+    }
+
+
+def contradicted(
+    claim: Claim, evidence: Iterable[Evidence], accepted: Iterable[Theorem]
+) -> tuple[Place, ...]:
+    """Return the parts of which Coq's kernel accepted the contrary of what was found."""
+    both = statuses(claim, [*evidence, *settling(claim, accepted)])
+    return tuple(place for place, status in both.items() if status is Status.CONFLICT)
+
+
+def of_claim(found: Collection[Ground]) -> Ground:
+    """Return on what a verdict rests whose parts have these grounds.
+
+    >>> of_claim([Ground.KERNEL, Ground.ARITHMETIC])
+    <Ground.KERNEL_AND_ARITHMETIC: "Coq's kernel and exact arithmetic">
+    """
+    last = max(found, key=list(Ground).index)
+    both = last is Ground.ARITHMETIC and Ground.KERNEL in found
+    return Ground.KERNEL_AND_ARITHMETIC if both else last
+
+
+Counted: TypeAlias = Mapping[tuple[Ground, Status], int]
+
+
+def count(
+    claims: Iterable[tuple[Mapping[Place, Status], Mapping[Place, Ground]]],
+) -> Counted:
+    """Count the parts of claims, given by their statuses and grounds, each under its readings."""
+    return Counter(
+        (ground[place], status) for found, ground in claims for place, status in found.items()
+    )
+
+
+def rows(counted: Counted) -> tuple[tuple[str, ...], list[tuple[str | int, ...]]]:
+    """Return a table of such counts: the heads of its columns, and a row a ground."""
+    shown = [status for status in Status if any(counted.get((one, status)) for one in Ground)]
+    numbers = {one: [counted.get((one, status), 0) for status in shown] for one in Ground}
+    lines = [(one.value, *found, sum(found)) for one, found in numbers.items() if any(found)]
+    return ("ground", *(status.value for status in shown), "all"), lines
+
+
+def in_words(counted: Counted, how: str) -> str:
+    """Say on what the parts that are proved or corrected rest; ``how`` says how Coq was asked.
+
+    >>> in_words({(Ground.KERNEL, Status.PROVED): 2}, "recorded")
+    "2 parts are PROVED or CORRECTED: 2 by Coq's kernel (recorded)"
+    """
+    by_ground = {
+        ground: sum(counted.get((ground, status), 0) for status in SETTLED) for ground in Ground
+    }
+    said = ", ".join(
+        f"{number} by {ground.value}{f' ({how})' if ground in BY_KERNEL else ''}"
+        for ground, number in by_ground.items()
+        if number
+    )
+    return f"{sum(by_ground.values())} parts are PROVED or CORRECTED: {said}"

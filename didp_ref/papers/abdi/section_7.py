@@ -1,0 +1,162 @@
+"""The end of section 7: an epsilon chosen by Theorem 4, for Laplace noise and for any mechanism."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+
+from sympy import And, exp, log
+
+from didp_ref.audit.checks import all_hold, broken_promise, instance, refuted_by
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Statement, Subject
+from didp_ref.formulas import translation
+from didp_ref.papers.abdi.alphabet import Delta, h, h_whole, lambda_
+from didp_ref.papers.abdi.introduction import ON_D
+from didp_ref.papers.abdi.shared import HALF, ONE_REMOVED, REMOVED, cite, is_log, sensitivities
+from didp_ref.papers.abdi.theorem_3 import SETTING
+from didp_ref.papers.abdi.theorem_4 import EPSILON, POSITIVE_THETA
+from didp_ref.papers.abdi.worlds import PRIORS, PROMISE, WORLDS, belief, weight, within
+from didp_ref.papers.shared.alphabet import alpha, beta, epsilon
+from didp_ref.papers.shared.narrower import DENSITIES
+from didp_ref.symbolic.notation import as_written, eq, every, le, lt
+from didp_ref.worlds import Universe
+from didp_ref.worlds.beliefs import bayes
+from didp_ref.worlds.distributions import private
+
+LAPLACE, ANY = "Laplace noise", "any mechanism"
+"""Of which mechanisms the sentence may speak."""
+
+
+def chosen_for_laplace() -> Statement:
+    """Laplace noise of scale Delta/epsilon, at the epsilon of eq. 24: Theorem 3's scale."""
+    hypotheses = {
+        **SETTING,
+        **POSITIVE_THETA,
+        "Delta > 0": lt(0, Delta),
+        "epsilon is that of eq. 24": eq(epsilon, EPSILON),
+        "lambda = Delta/epsilon": eq(lambda_ * epsilon, Delta),
+    }
+    return Statement(hypotheses, within(1 - alpha, belief(weight), 1 + beta))
+
+
+def chosen_for_any() -> Statement:
+    """Any private answer, where one individual is removed: the worlds are two steps apart."""
+    near = And(le(h[WORLDS[0]], exp(epsilon) * h_whole), le(h_whole, exp(epsilon) * h[WORLDS[0]]))
+    hypotheses = {
+        **PRIORS,
+        **PROMISE,
+        **as_written(le(0, epsilon)),
+        "2 epsilon <= log(1 + beta)": le(2 * epsilon, log(1 + beta)),
+        "2 epsilon <= -log(1 - alpha)": le(2 * epsilon, -log(1 - alpha)),
+        "the density of the answer on D is positive": lt(0, h_whole),
+        ON_D: every(near, WORLDS),
+    }
+    return Statement(hypotheses, within(1 - alpha, belief(weight), 1 + beta))
+
+
+HEADS = {0: Fraction(1, 4), 1: Fraction(1, 12), 3: Fraction(3, 4), 4: Fraction(1, 4)}
+"""How likely heads are, by the sum of the records."""
+
+
+def check_choosing_epsilon() -> Iterator[Evidence]:
+    """A coin that is ln 3-private, at (1/2, 1/2), where eq. 24 says ln 3."""
+    records = (0, 1, 3)
+    delta, theta = sensitivities("sum", Universe.of(records), REMOVED)
+    chosen = translation.epsilon.enclose(HALF, HALF, delta, theta, HALF, HALF)
+    databases = [
+        tuple(one for one, inside in zip(records, bits, strict=True) if inside)
+        for bits in product((False, True), repeat=len(records))
+    ]
+    coins = {one: (HEADS[sum(one)], 1 - HEADS[sum(one)]) for one in databases}
+    kept = all(
+        private(coins[one], coins[other], Fraction(3))
+        and private(coins[other], coins[one], Fraction(3))
+        for one in databases
+        for other in databases
+        if len(one) == len(other) + 1 and set(other) < set(one)
+    )
+    prior = [HALF, HALF]
+    after = bayes(prior, [coins[world][0] for world in ((3,), (1,))])[0]
+    promised = (1 + HALF) * HALF
+    yield refuted_by(
+        {
+            "Sum over D": "{1, 3}, of the records 0, 1, 3",
+            "Delta, Theta": f"{delta}, {theta}",
+            "alpha, beta": f"{HALF}, {HALF}",
+            "prior of {3}, {1}": "(1/2, 1/2)",
+            "epsilon of eq. 24": "ln 3",
+            "heads with": "3/4 at the sum 3, 1/4 at 0 and 4, 1/12 at 1",
+            "posterior of {3} after heads": after,
+            "(1 + beta) prior": promised,
+        },
+        ~all_hold([kept, is_log(chosen, Fraction(3)), after > promised]),
+        "the coin is ln 3-private",
+        reading=ANY,
+        harm=broken_promise("the belief in {3}", promised, after),
+    )
+    yield instance(
+        (1 + HALF) ** 2 < (1 / (1 - HALF)) ** 2
+        and bayes(prior, [Fraction(3, 2), Fraction(1)])[0] <= promised,
+        "at (1/2, 1/2) an epsilon of ln(3/2)/2 is enough for every mechanism: the likelihoods of "
+        "two worlds lie 3/2 apart at most",
+        subject=Subject.REMARK,
+    )
+
+
+SECTION_7_CHOOSING_EPSILON = Claim(
+    id="abdi.section-7.choosing-epsilon",
+    kind=Kind.REMARK,
+    source=cite("section 7, after Theorem 4"),
+    title="Choosing epsilon by alpha and beta",
+    statement=r"Choosing the appropriate value of $\epsilon$ is continuing to be an open problem "
+    r"in DP. The connection we created between $\epsilon$-DP and $(\alpha,\beta)$-DI models in "
+    r"Theorem 4 will allow to choose the appropriate $\epsilon$ value given the risk of "
+    r"identifying the presence of an individual in the database specified by $\alpha$ and "
+    r"$\beta$.",
+    parts=(
+        Part(
+            "statement",
+            r"Laplace noise of scale $\Delta_q/\epsilon$, with the $\epsilon$ of eq. 24, keeps "
+            r"$(\alpha,\beta)$ at the given prior.",
+            formal=chosen_for_laplace,
+            reading=LAPLACE,
+        ),
+        Part(
+            "statement",
+            r"Every mechanism that is $\epsilon$-differentially private with the $\epsilon$ of eq. "
+            r"24 keeps $(\alpha,\beta)$ at the given prior.",
+            corrected=chosen_for_any,
+            reading=ANY,
+            narrower=(DENSITIES,),
+        ),
+    ),
+    checks=(check_choosing_epsilon,),
+    correction=Correction(
+        r"Eq. 24 chooses the $\epsilon$ of Laplace noise: its scale $\Delta_q/\epsilon$ is Theorem "
+        r"3's. Another mechanism that is $\epsilon$-differentially private may move a belief "
+        r"further: where one individual is removed, two worlds are two steps apart, by $D$, and "
+        r"their likelihoods up to $e^{2\epsilon}$. For every mechanism, at every prior, $\epsilon "
+        r"\le \frac12 \min(\ln(1+\beta), -\ln(1-\alpha))$ is enough.",
+        error="Eq. 24 chooses epsilon for Laplace noise alone",
+        who="individuals in data released by another mechanism",
+        repair="choose epsilon by that formula",
+        printed=r"The connection we created between $\epsilon$-DP and $(\alpha,\beta)$-DI models "
+        r"in Theorem 4 will allow to choose the appropriate $\epsilon$ value given the risk of "
+        r"identifying the presence of an individual in the database specified by $\alpha$ and "
+        r"$\beta$.",
+        correct=r"it does for Laplace noise; for any mechanism, one individual removed, $\epsilon "
+        r"\le \frac12 \min(\ln(1+\beta), -\ln(1-\alpha))$ is enough",
+        consequence="at the prior (1/2, 1/2) and (1/2, 1/2), where eq. 24 says ln 3, a coin that "
+        "is ln 3-private raises a belief of 1/2 to 9/10, where 3/4 is promised",
+    ),
+    quantities=("translation.epsilon",),
+    rests_on=(ONE_REMOVED,),
+    readings={
+        LAPLACE: "the mechanism is the Laplace mechanism of Theorem 4",
+        ANY: "the mechanism is any that is differentially private, as choosing epsilon is an open "
+        "problem for all of them",
+    },
+)
+
+CLAIMS = (SECTION_7_CHOOSING_EPSILON,)

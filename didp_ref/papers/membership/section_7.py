@@ -1,0 +1,118 @@
+"""Section 7, and the end of section 6: what is an instance of the framework, and what it takes."""
+
+from __future__ import annotations
+
+from sympy import And, Implies
+
+from didp_ref.audit.claim import Claim, Kind, Part, Source, Statement
+from didp_ref.papers.membership.section_6 import independent_entities
+from didp_ref.papers.membership.shared import DEFINITION, EVERY_EVENT, x, y, z
+from didp_ref.papers.membership.theorem_5_6 import UNCERTAIN, UNCERTAIN_ENTITIES, theorem_5_6
+from didp_ref.papers.membership.theorem_5_10 import (
+    member_private_so_private,
+    private_so_member_private,
+)
+from didp_ref.papers.shared.alphabet import gamma
+from didp_ref.papers.shared.narrower import FINITE_WORLDS, RHO_BELOW_1
+from didp_ref.symbolic.notation import as_written, every, le, lt
+
+IDENTIFIABILITY = "differential identifiability"
+SAMPLED_SO, SO_SAMPLED = "privacy under sampling", "privacy under sampling, the other half"
+PRIVACY = "differential privacy"
+
+INSTANTIATIONS = Claim(
+    id="membership.section-7.instantiations",
+    kind=Kind.COMPOSITE,
+    source=Source("membership", "section 7"),
+    title="which notions are instances of membership privacy",
+    statement="We have demonstrated that differential privacy and several other related privacy "
+    "notions are instantiations of the framework.",
+    parts=(
+        Part(
+            IDENTIFIABILITY,
+            r"$(\rho, m)$-DI is positive membership privacy for its family (Theorem 5.6).",
+            formal=theorem_5_6,
+            narrower=(RHO_BELOW_1, UNCERTAIN_ENTITIES),
+        ),
+        Part(
+            SAMPLED_SO,
+            r"Positive $(\beta, \epsilon)$-DPS gives positive membership privacy for its family "
+            "(Theorem 5.10).",
+            formal=private_so_member_private,
+        ),
+        Part(
+            SO_SAMPLED,
+            r"Positive membership privacy for that family gives positive $(\beta, \epsilon)$-DPS.",
+            formal=member_private_so_private,
+            narrower=("a sampling rate below 1",),
+        ),
+        Part(
+            PRIVACY,
+            r"$\epsilon$-UDP gives positive membership privacy where entities are independent.",
+            formal=independent_entities,
+            narrower=(FINITE_WORLDS, "of differential privacy one half"),
+        ),
+    ),
+    rests_on=(UNCERTAIN, DEFINITION, EVERY_EVENT),
+    note="What the earlier sections demonstrate of differential privacy is not at hand.",
+)
+
+AT_EVERY_PRIOR = "Pr[t|S] <= gamma Pr[t] at every prior of two data sets, of which one holds t"
+
+
+def any_distribution() -> Statement:
+    """Membership privacy under every distribution leaves any two data sets alike.
+
+    ``y`` and ``z`` are the probabilities of the event on a data set that holds the entity and on
+    one that does not, ``x`` is the prior of the first.
+    """
+    seen = x * y + (1 - x) * z
+    kept = Implies(And(lt(0, x), lt(x, 1)), le(y, gamma * seen))
+    return Statement(
+        {
+            **as_written(lt(1, gamma), le(0, y), le(0, z)),
+            AT_EVERY_PRIOR: every(kept, x),
+        },
+        le(y, gamma * z),
+    )
+
+
+ASSUMPTIONS = Claim(
+    id="membership.section-7.assumptions",
+    kind=Kind.REMARK,
+    source=Source("membership", "section 7"),
+    title="privacy without assumptions on the distribution",
+    statement="As all practical privacy notion requires some assumptions on the allowed "
+    "distributions, it makes sense to analyze whether the assumption made in a notion is "
+    "appropriate for a given setting, and choose a privacy that is neither too strong nor too "
+    "weak, in order to maximize utility.",
+    parts=(
+        Part(
+            "without assumptions",
+            r"Where every distribution is allowed, $\gamma$-PMP lets no event be more than "
+            r"$\gamma$ times as likely on one data set as on any other that lacks one of its "
+            "entities, however many entities the two differ in.",
+            formal=any_distribution,
+            narrower=("that this is of no practical use is the paper's judgement",),
+        ),
+    ),
+    rests_on=(DEFINITION,),
+)
+
+INCIDENTS = Claim(
+    id="membership.section-7.incidents",
+    kind=Kind.REMARK,
+    source=Source("membership", "sections 6 and 7"),
+    title="what society and other works see",
+    statement="Through analysis of the recent privacy incidents, we have concluded that what "
+    "society often views as a privacy breach is the ability of an adversary to either re-identify "
+    'or assert the membership of any individual in a supposedly "anonymized" dataset. In [19], '
+    "Kifer and Machanavajjhala argued that it is not possible to provide privacy and utility "
+    "without making assumptions about how the data are generated. It is shown that, from "
+    "differentially private output, it is possible to infer potentially sensitive information "
+    "about an individual with non-trivial accuracy.",
+    not_checkable="It is about incidents, and about other papers, which are not at hand. That "
+    "private outputs let something be inferred is abdi.section-9.inference.",
+)
+
+CLAIMS = (INSTANTIATIONS, ASSUMPTIONS, INCIDENTS)

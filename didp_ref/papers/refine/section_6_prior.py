@@ -1,0 +1,253 @@
+"""Sections 2 and 6: who can use a prior, and who can pretend to have a better one.
+
+The prior of a Boolean attribute, and Laplace noise of scale ``1/(2 epsilon)`` beside the refined
+answer: each as it comes, and after Bayes' rule, which costs no privacy (Proposition 4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+import sympy
+from sympy import And, Rational, exp
+
+from didp_ref.audit.checks import all_hold, instance, refuted_by
+from didp_ref.audit.claim import (
+    Claim,
+    Correction,
+    Evidence,
+    Kind,
+    Part,
+    Scope,
+    Severity,
+    Statement,
+    Subject,
+)
+from didp_ref.papers.refine.algorithm_1_steps import algorithm_1
+from didp_ref.papers.refine.alphabet import P_1, R
+from didp_ref.papers.refine.section_6_accuracy import likelihoods
+from didp_ref.papers.refine.shared import HALF, TWO, number, passage
+from didp_ref.papers.shared.alphabet import epsilon
+from didp_ref.papers.shared.informal import VALUES
+from didp_ref.symbolic.notation import Term, as_written, every, lt
+
+
+def refined_error(prior: Term) -> Term:
+    """Return how often the refined answer to a Boolean query is wrong; ``prior`` is that of 1."""
+    return prior * exp(-epsilon) * (1 - prior) + (1 - prior * exp(epsilon)) * prior
+
+
+RARE = "P_1 exp(epsilon) < (1 - P_1) exp(-epsilon)"
+
+
+def read_by_bayes() -> Statement:
+    """State that a rare 1 is read from no answer of either, and that as they come both err more.
+
+    Laplace noise has the scale ``1/(2 epsilon)``. Where the odds of 1 are below ``e^(-2 epsilon)``
+    every Laplace answer ``R`` and every refined answer leaves 0 the likelier value, so Bayes' rule
+    answers 0 and errs with the prior of 1. As they come the refined answer errs more than that, and
+    the Laplace answer at the threshold 1/2 most.
+    """
+    zero, one = likelihoods()
+    hypotheses = {
+        **as_written(lt(0, epsilon), lt(0, P_1)),
+        RARE: lt(P_1 * exp(epsilon), (1 - P_1) * exp(-epsilon)),
+    }
+    told_one, told_one_wrongly = P_1 * exp(epsilon), P_1 * exp(-epsilon)
+    conclusion = And(
+        every(lt(P_1 * one, (1 - P_1) * zero), R),
+        lt(P_1 * told_one, (1 - P_1) * told_one_wrongly),
+        lt(P_1 * (1 - told_one), (1 - P_1) * (1 - told_one_wrongly)),
+        lt(P_1, refined_error(P_1)),
+        lt(refined_error(P_1), exp(-epsilon) / 2),
+    )
+    return Statement(hypotheses, conclusion)
+
+
+USE_OF_THE_PRIOR, REAL_RESPONSE = "use of the prior", "the real response"
+IN_THE_MEAN, EACH_VALUE = "in the mean over the prior", "whatever the attribute is"
+
+
+def wrong_by_bayes(prior: Fraction) -> Fraction:
+    """Return how often Bayes' rule on the refined answer is wrong, at epsilon = ln 2.
+
+    ``prior`` is that of the value 1; of each answer the less likely value is the one missed.
+    """
+    values = (1 - prior, prior)
+    answers = [algorithm_1(values, away, TWO, HALF) for away in ((0, 1), (1, 0))]
+    return sum(
+        (min(values[v] * answers[v][answer] for v in (0, 1)) for answer in (0, 1)), Fraction(0)
+    )
+
+
+def check_exploiting_the_prior() -> Iterator[Evidence]:
+    """Read both answers by Bayes' rule, and look at those whose attribute is 1."""
+    prior = Rational(1, 100)
+    by_bayes = number(prior)
+    refined = number(refined_error(prior).subs(epsilon, 1))
+    raw = number(exp(-1) / 2)
+    odds = number(exp(2) * prior / (1 - prior))
+    yield refuted_by(
+        {
+            "prior": "99/100, 1/100",
+            "epsilon": 1,
+            "scale of the Laplace noise": "1/2",
+            "odds of 1 after any answer": f"at most {odds.digits[:6]}",
+        },
+        ~all_hold([odds.less_than(1), by_bayes.less_than(raw)]),
+        f"whatever the Laplace answer, 0 stays the likelier value, and Bayes' rule errs with 0.01, "
+        f"where the answer as it comes errs with {raw.digits[:6]}: so the prior is exploited. Of "
+        f"the refined answer both are true too, with 0.01 and {refined.digits[:7]}",
+        engine="Arb",
+        part=USE_OF_THE_PRIOR,
+    )
+    quarter, more = Fraction(1, 4), Fraction(2, 5)
+    yield instance(
+        # at odds above 1/4 Bayes' rule errs with sqrt(p (1 - p))/2 after Laplace noise
+        wrong_by_bayes(quarter) ** 2 > quarter * (1 - quarter) / 4
+        and wrong_by_bayes(more) ** 2 < more * (1 - more) / 4,
+        "after Bayes' rule neither mechanism is always ahead: at epsilon = ln 2 the refined answer "
+        f"errs with {wrong_by_bayes(quarter)} at the prior 1/4, the Laplace answer with less, "
+        f"sqrt(3)/8; at the prior 2/5 it is {wrong_by_bayes(more)}, below sqrt(6)/10",
+        subject=Subject.CORRECTION,
+        part=USE_OF_THE_PRIOR,
+    )
+    yield instance(
+        refined.less_than(raw),
+        "over the prior 0.01 the refined answer as it comes is wrong less often than the Laplace "
+        "answer as it comes",
+        engine="Arb",
+        part=REAL_RESPONSE,
+        reading=IN_THE_MEAN,
+    )
+    hit, noisy_hit = number(sympy.E * prior), number(1 - exp(-1) / 2)
+    yield refuted_by(
+        {"prior": "99/100, 1/100", "epsilon": 1, "f(D)": 1},
+        noisy_hit.less_than(hit),
+        f"where the attribute is 1 the refined answer says so with the probability "
+        f"{hit.digits[:7]}, the Laplace answer with {noisy_hit.digits[:5]}: the paper prints both",
+        engine="Arb",
+        part=REAL_RESPONSE,
+        reading=EACH_VALUE,
+    )
+    yield instance(
+        all_hold(
+            [
+                number(1 - exp(-1) / 2).less_than(number(1 - prior / sympy.E)),
+                hit.less_than(noisy_hit),
+            ]
+        ),
+        "the refined answer is right more often where the attribute is 0, and less often where it "
+        "is 1",
+        engine="Arb",
+        subject=Subject.CORRECTION,
+        part=REAL_RESPONSE,
+        reading=EACH_VALUE,
+    )
+
+
+EXPLOITING_THE_PRIOR = Claim(
+    id="refine.exploiting-the-prior",
+    kind=Kind.REMARK,
+    source=passage("section 6, and section 6.1"),
+    title="Laplace noise, and prior knowledge of a Boolean attribute",
+    statement="We show how the distribution for the differentially private response gets closer to "
+    "the real response by refining prior knowledge than by adding Laplace noise (section 6). "
+    "Hence, differential privacy via Laplace noise addition does not let the user exploit prior "
+    "knowledge (section 6.1).",
+    parts=(
+        Part(
+            USE_OF_THE_PRIOR,
+            "the user's prior makes nothing more accurate of the Laplace answer",
+            corrected=read_by_bayes,
+        ),
+        Part(
+            REAL_RESPONSE,
+            r"at the prior 0.01 and at $\epsilon = 1$ the refined answer is right more often than "
+            "the Laplace answer",
+            informal=VALUES,
+            scope=Scope.CONCRETE,
+        ),
+    ),
+    checks=(check_exploiting_the_prior,),
+    readings={
+        IN_THE_MEAN: "closer to the real response, over the prior",
+        EACH_VALUE: "closer to the real response where that is 0, and where it is 1",
+    },
+    correction=Correction(
+        statement=r"Where the odds of a 1 are below $e^{-2\varepsilon}$, Bayes' rule on either "
+        r"answer always says 0, and errs with the prior of 1, $p$. As they come the refined answer "
+        r"errs with $p(e^{-\varepsilon}(1-p) + 1 - pe^\varepsilon) > p$, and the Laplace answer at "
+        r"the threshold $1/2$ with $e^{-\varepsilon}/2$, which is more.",
+        printed="differential privacy via Laplace noise addition does not let the user exploit "
+        "prior knowledge",
+        correct=r"Bayes' rule uses the prior on any answer, at no cost in privacy; at prior odds "
+        r"below $e^{-2\varepsilon}$ both mechanisms are then wrong equally often, and without it "
+        "refinement is wrong less often",
+        consequence="at the prior 0.01 and epsilon = 1 the refined answer is wrong with 0.0134 "
+        "and the Laplace answer with 0.184, as they come; by Bayes' rule both with 0.01. At "
+        "epsilon = ln 2 Bayes' rule errs with 7/32 refined and 0.2165 Laplace at the prior 1/4, "
+        "with 6/25 and 0.2449 at 2/5",
+        error="A prior can be used after Laplace noise too",
+        who="whoever chooses refinement because a prior could not be used otherwise",
+        repair="compare both mechanisms by Bayes' rule, or neither; and for each true value: who "
+        "has the attribute is told with 0.0272 in place of 0.816",
+    ),
+    rests_on=("sensitivity 1/2, because an absent individual counts as 1/2",),
+)
+
+
+def check_pretended_knowledge() -> Iterator[Evidence]:
+    """Send a certain prior in section 6.1's example, and where either value is as likely."""
+    rare = Rational(1, 100)
+    honest = number(refined_error(rare).subs(epsilon, 1))
+    yield refuted_by(
+        {"what the user knows": "0 with 99/100, 1 with 1/100", "epsilon": 1, "P_f sent": "1, 0"},
+        honest.less_than(number(rare)),
+        "a prior that is certain of 0 is answered by 0, which is wrong with 0.01; what the user "
+        f"knows, sent as it is, leads to an answer that is wrong with {honest.digits[:7]}",
+        engine="Arb",
+    )
+    yield instance(
+        HALF > HALF / TWO,
+        "where 0 and 1 are equally likely it does: at epsilon = ln 2 a guess is wrong with 1/2, "
+        "the answer refined from 1/2, 1/2 with 1/4",
+        subject=Subject.REMARK,
+    )
+
+
+PRETENDED_KNOWLEDGE = Claim(
+    id="refine.pretended-knowledge",
+    kind=Kind.REMARK,
+    source=passage("section 2, after the four steps"),
+    title="A guess in the place of the prior",
+    statement="Note that the user cannot pretend to have more knowledge than she actually has: "
+    "sending a guess as $P_f$ will most likely be wrong and worsen the response quality.",
+    parts=(
+        Part(
+            "statement",
+            "a prior that is certain of the user's best guess makes the response worse",
+            corrected=read_by_bayes,
+        ),
+    ),
+    checks=(check_pretended_knowledge,),
+    correction=Correction(
+        statement=r"Where the odds of a 1 are below $e^{-2\varepsilon}$, a prior that is certain "
+        "of 0 is wrong less often than the answer refined from the true prior.",
+        printed="sending a guess as $P_f$ will most likely be wrong and worsen the response "
+        "quality",
+        correct="it worsens the response where the guess is wrong more often than the refined "
+        "answer",
+        consequence="in section 6.1's example, prior 0.01 and epsilon = 1: 0.01 wrong in place of "
+        "0.0134",
+        error="A guess can do better than the refined answer",
+        who="nobody: the quality is the user's own, and privacy is kept",
+        repair="say when",
+        severity=Severity.REMARK,
+    ),
+    rests_on=("quality read as how often the answer is wrong, as it comes",),
+)
+
+
+CLAIMS = (EXPLOITING_THE_PRIOR, PRETENDED_KNOWLEDGE)

@@ -1,0 +1,93 @@
+"""Where proved statements are defined: who was asked, what is told, what is noticed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from didp_ref.audit import defined, proofs
+from didp_ref.audit.judged import claims
+from didp_ref.errors import InputError
+from didp_ref.kernel import objects
+from didp_ref.kernel.objects import Sequent
+from didp_ref.kernel.text import read
+from didp_ref.papers import CLAIMS
+from didp_ref.symbolic import definedness
+
+CLAIM = "abdi.theorem-2"
+ABOUT = (CLAIM, "statement", "", "printed")
+PROOF = objects.read(proofs.stored()["abdi.theorem-2.statement.printed"])
+
+
+@pytest.fixture
+def answers(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]]:
+    """What the solvers leave open, instead of asking them, and whether a search finds values."""
+    left: list[tuple[str, bool]] = []
+
+    def missing(*_: object, **__: object) -> Iterator[tuple[object, object]]:
+        for text, found in left:
+            yield read(text), {} if found else None
+
+    monkeypatch.setattr(definedness, "missing", missing)
+    return left
+
+
+def test_only_what_has_changed_is_asked_about(answers: list[tuple[str, bool]]) -> None:
+    answers.append(("(< 0 x:R)", False))
+    first = defined.fresh([PROOF], {})
+    assert first == {ABOUT: (defined.hash_of(PROOF.sequent), "0 < x")}
+    answers.clear()
+    assert defined.fresh([PROOF], first) == first
+    assert defined.fresh([PROOF], {ABOUT: ("0", "0 < x")})[ABOUT][1] == ""
+
+
+def test_a_statement_that_is_undefined_somewhere_is_refused(
+    answers: list[tuple[str, bool]],
+) -> None:
+    answers.append(("(< 0 x:R)", True))
+    with pytest.raises(InputError, match="0 < x: the statement needs it, and allows others"):
+        defined.fresh([PROOF], {})
+
+
+def test_it_is_told_what_is_not_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    other = (CLAIM, "statement", "", "correction")
+    file = tmp_path / "defined.tsv"
+    defined.write({ABOUT: ("01", ""), other: ("02", "x != 0")}, file)
+    found = defined.read(file)
+    assert found == {ABOUT: ("01", ""), other: ("02", "x != 0")}
+    monkeypatch.setattr(defined, "read", lambda: found)
+    assert defined.in_words(CLAIM) == "correction: statement: it is not shown that x != 0"
+    assert defined.in_words("abdi.theorem-3") == ""
+    monkeypatch.setattr(defined, "read", lambda: {ABOUT: ("01", "")})
+    assert claims[CLAIM].facts["defined"] == "wherever its hypotheses hold"
+
+
+def test_a_statement_of_which_nobody_asked_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = {ABOUT: (defined.hash_of(PROOF.sequent), "")}
+    monkeypatch.setattr(defined, "read", lambda: known)
+    assert list(defined.problems({ABOUT: PROOF.sequent}, complete=True)) == []
+    changed = Sequent(PROOF.sequent.hypotheses[1:], PROOF.sequent.conclusion)
+    (said,) = defined.problems({ABOUT: changed}, complete=True)
+    assert said.startswith(f"{CLAIM}: printed: statement: nobody asked where it is defined; run")
+    (said,) = defined.problems({}, complete=True)
+    assert said.endswith("it is asked where it is defined, and not stated")
+    assert list(defined.problems({}, complete=False)) == []
+
+
+@pytest.mark.parametrize("text", ["", "claim\n", f'"{CLAIM}"\tstatement\n'])
+def test_a_damaged_table_is_refused(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "defined.tsv"
+    file.write_text(text)
+    with pytest.raises(InputError, match=r"defined.tsv: it is"):
+        defined.read(file)
+
+
+def test_of_every_proved_statement_it_is_known() -> None:
+    asked, _ = proofs.asked(proofs.stored())
+    assert (
+        list(defined.problems({a: one.statement for a, one in asked.items()}, complete=True)) == []
+    )
+    told = {about[0] for about in asked}
+    assert {claim for claim in CLAIMS if defined.in_words(claim)} == told

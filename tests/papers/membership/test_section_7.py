@@ -1,0 +1,42 @@
+"""Membership privacy without assumptions; bent, the claims fall."""
+
+from __future__ import annotations
+
+import pytest
+from sympy import And, Implies, Rational
+
+from didp_ref.papers import CLAIMS
+from didp_ref.papers.membership.section_7 import AT_EVERY_PRIOR, INSTANTIATIONS
+from didp_ref.papers.membership.shared import x, y, z
+from didp_ref.papers.shared.alphabet import gamma
+from didp_ref.symbolic.notation import every, le, lt
+from tests.negative_controls import NegativeControl, assert_false_and_refused
+
+
+def test_what_is_an_instance_is_what_the_theorems_prove() -> None:
+    """The composite has no statement of its own: each part's is a theorem's."""
+    stated = {
+        part.formal
+        for name in ("theorem-5.6", "theorem-5.10", "independence")
+        for part in CLAIMS[f"membership.{name}"].parts
+    }
+    assert {part.formal for part in INSTANTIATIONS.parts} <= stated
+
+
+SEEN = x * y + (1 - x) * z
+NEGATIVE_CONTROLS = {
+    "privacy from priors of a half on": NegativeControl(
+        "membership.section-7.assumptions",
+        {gamma: 2, y: 1, z: Rational(1, 4)},
+        hypotheses={
+            AT_EVERY_PRIOR: every(
+                Implies(And(le(Rational(1, 2), x), lt(x, 1)), le(y, gamma * SEEN)), x
+            )
+        },
+    ),
+}
+
+
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
+    assert_false_and_refused(control)

@@ -1,0 +1,22 @@
+"""Example 2: what a distance is given."""
+
+from itertools import product
+
+from didp_ref.papers.refine import example_2
+from didp_ref.papers.refine.example_2 import CLAIMS
+from tests.papers.refine.shared import assert_computed, recomputes
+
+
+def test_what_was_found(shown):
+    assert shown(CLAIMS) == {"refine.example-2": "CORRECTED (false: domain)"}
+
+
+@recomputes("refine.example-2")
+def test_a_distance_has_two_responses(name):
+    responses = [(a, b) for a in (0, 1) for b in (0, 1)]
+    assert_computed(name, 0, 1, len(responses), len(responses) ** 2)
+
+
+def test_a_bent_count_is_noticed(still_stands, monkeypatch):
+    monkeypatch.setattr(example_2, "product", lambda *given: list(product(*given))[:1])
+    assert not still_stands("refine.example-2")

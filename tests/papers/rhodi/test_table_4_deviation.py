@@ -1,0 +1,140 @@
+"""Table 4's deviations: both ranges by mpmath, from every D' of the data, and of small domains."""
+
+import itertools
+import math
+from fractions import Fraction
+from statistics import mean
+
+import mpmath
+import pytest
+
+from didp_ref.audit.claim import Status
+from didp_ref.papers.rhodi import table_4_deviation, tables
+from didp_ref.papers.rhodi.table_4_deviation import LESS_ONE_ROW, OF_THE_DOMAIN
+from tests.papers.recomputed import stands_for
+from tests.papers.rhodi.shared import RHO, TABLE_3, scale_of
+
+STATUSES = {
+    "rhodi.table-4.standard-deviation": {
+        (part, reading): status
+        for part, status in (
+            ("the numbers", Status.NOT_REPRODUCED),
+            ("the noise", Status.CORRECTED),
+        )
+        for reading in (LESS_ONE_ROW, OF_THE_DOMAIN)
+    }
+}
+PRINTED = {"AG": "0.0009", "EN": "0.0491", "CG": "2.8858", "CL": "0.0748", "HW": "0.0023"}
+"""The scales at rho = 0.1."""
+
+
+def test_every_assertion_has_the_status_it_should_have(statuses):
+    assert statuses(table_4_deviation.CLAIMS) == STATUSES
+
+
+def deviation(n, total, squares):
+    """The standard deviation with the divisor n - 1, from exact sums."""
+    return mpmath.sqrt(mpmath.mpf(n * squares - total**2) / (n * (n - 1)))
+
+
+def spans_of_deviation(column, low, high):
+    """Yield the width of the deviations' range, for every record that may be unknown."""
+    n, total, squares = len(column), sum(column), sum(one * one for one in column)
+    for unknown in set(column):
+        rest, rest_squares = total - unknown, squares - unknown * unknown
+        nearest = min(max(round(mean([Fraction(rest, n - 1)])), low), high)
+        tried = {low, high, *range(max(low, nearest - 1), min(high, nearest + 1) + 1)}
+        found = [deviation(n, rest + one, rest_squares + one * one) for one in tried]
+        yield max(found) - min(found)
+
+
+def test_both_ranges_and_their_scales(data, assert_computed):
+    ranges = {
+        LESS_ONE_ROW: {
+            key: max(spans_of_deviation(column, *TABLE_3[key])) for key, column in data.items()
+        },
+        OF_THE_DOMAIN: {
+            key: (high - low) / mpmath.sqrt(len(data[key])) for key, (low, high) in TABLE_3.items()
+        },
+    }
+    computed = [RHO, 16, mpmath.mpf("0.0491"), 48_841]
+    for reading, found in ranges.items():
+        scales = {
+            key: scale_of(RHO, TABLE_3[key][1] - TABLE_3[key][0] + 1, span)
+            for key, span in found.items()
+        }
+        for shown, scale in zip(
+            table_4_deviation.CORRECT_SCALES[reading], scales.values(), strict=True
+        ):
+            assert stands_for(shown, scale, cut_off=False)
+            assert shown in table_4_deviation.TABLE_4_STANDARD_DEVIATION.correction.statement
+        computed += [*found.values(), *scales.values()]
+        computed += [mpmath.mpf(PRINTED[key]) / scale for key, scale in scales.items()]
+    least = scale_of(RHO, 74, ranges[OF_THE_DOMAIN]["AG"]) / mpmath.mpf(PRINTED["AG"])
+    assert 174.5 < least < 175.5  # "a 175th"
+    computed += [175, *(alike(key, PRINTED[key]) for key in ("AG", "EN", "HW"))]
+    assert_computed("rhodi.table-4.standard-deviation", *computed)
+
+
+def alike(key, scale):
+    """The last world's belief where all known records are of the least value, at its answer."""
+    low, high = TABLE_3[key]
+    n = 48_842
+    deviations = [mpmath.sqrt(mpmath.mpf((x - low) ** 2) / n) for x in range(low, high + 1)]
+    return 1 / mpmath.fsum(mpmath.exp(-one / mpmath.mpf(scale)) for one in deviations)
+
+
+def test_the_printed_scales_break_rho_over_the_domain():
+    """At rho = 0.1 of AG, EN and HW, at 0.001 of CL; of CG not at these D'."""
+    assert all(alike(key, PRINTED[key]) > RHO for key in ("AG", "EN", "HW"))
+    assert alike("CL", "0.3139") > RHO / 100
+    shown = {key: mpmath.nstr(alike(key, PRINTED[key]), 4) for key in table_4_deviation.RISKS}
+    assert shown == table_4_deviation.RISKS
+
+
+@pytest.mark.parametrize(("n", "width"), [(2, 3), (3, 3), (4, 2)])
+def test_the_widest_range_of_a_domain_by_listing_it(n, width):
+    """Every D' of n - 1 records, and every two worlds of it."""
+    widest = 0
+    for known in itertools.combinations_with_replacement(range(width + 1), n - 1):
+        found = [
+            deviation(n, sum(known) + x, sum(one * one for one in (*known, x)))
+            for x in range(width + 1)
+        ]
+        widest = max(widest, max(found) - min(found))
+    assert abs(widest - width / mpmath.sqrt(n)) < 1e-12
+
+
+def test_a_narrower_range_is_noticed(monkeypatch):
+    def corrected():
+        return [
+            one.outcome.value
+            for one in table_4_deviation.check_table_4_standard_deviation()
+            if one.reading == OF_THE_DOMAIN and one.subject.value == "correction"
+        ]
+
+    assert corrected() == ["holds"]
+    monkeypatch.setattr(tables, "widest_deviation", lambda one: tables.square_root(Fraction(1)))
+    assert corrected() == ["fails"]
+
+
+def test_nobody_is_hurt_by_the_deviation_of_capital_loss(data):
+    """Every world of every D': what lies to the left and to the right is summed up as it goes."""
+    column, (low, high), width = data["CL"], TABLE_3["CL"], 0.0748
+    n, total, squares = len(column), sum(column), sum(one * one for one in column)
+    largest = 0.0
+    for unknown in set(column):
+        rest, rest_squares = total - unknown, squares - unknown**2
+        answers = sorted(
+            math.sqrt((rest_squares + one * one - (rest + one) ** 2 / n) / (n - 1))
+            for one in range(low, high + 1)
+        )
+        decays = [math.exp((a - b) / width) for a, b in itertools.pairwise(answers)]
+        left, right = [0.0], [0.0]
+        for one in decays:
+            left.append((left[-1] + 1) * one)
+        for one in reversed(decays):
+            right.append((right[-1] + 1) * one)
+        both = zip(left, reversed(right), strict=True)
+        largest = max(largest, *(1 / (1 + one + other) for one, other in both))
+    assert 0.0025 < largest < 0.0026

@@ -1,0 +1,62 @@
+"""The pages to review: the paper's words beside Coq's."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from didp_ref.audit import theorems
+from didp_ref.audit.theorems import NOTIONS, REPLAY, SOURCES, Theorem
+from didp_ref.papers import CLAIMS
+from tools.coq import pages, pins
+
+CLAIM = CLAIMS["abdi.theorem-2"]
+NAME, NOTION = "didp.abdi.theorem_2.free", "didp.shared.events.event"
+HAND = Theorem(CLAIM.id, "", "", "printed", NOTIONS, "free", "abdi/theorem_2.v", "says", "", "")
+REPLAYED = Theorem(CLAIM.id, "statement", "", "printed", REPLAY, "c", "c", "", "", "")
+PINNED = {(pins.THEOREM, NAME): "01 classic", (pins.DEFINITION, NOTION): "02"}
+PRINTED = {
+    NAME: "\nfree\n     : forall x : R,\n       0 < x ->   \n       0 <= x\n\n",
+    NOTION: "\nevent = 1\n     : nat\n\nArguments event {A}\n",
+}
+
+
+def test_a_page_has_the_papers_words_and_coqs_with_the_pin() -> None:
+    found = pages.pages([HAND, REPLAYED], PINNED, PRINTED)
+    assert set(found) == {"abdi/theorems.md", "shared/theorems.md"}
+    said = found["abdi/theorems.md"]
+    assert f"## {CLAIM.id}\n\n{CLAIM.statement}\n\n*printed, over defined notions*: says\n" in said
+    block = "```coq\nfree\n     : forall x : R,\n       0 < x ->\n       0 <= x\n```"
+    assert f"`{NAME}` 01 classic\n\n{block}\n" in said
+    assert f"`{NOTION}` 02\n\n```coq\nevent = 1\n     : nat\n```\n" in found["shared/theorems.md"]
+
+
+def test_a_theorem_of_two_parts_is_printed_once() -> None:
+    both = [HAND, replace(HAND, part="statement", target="remark")]
+    said = pages.pages(both, PINNED, PRINTED)["abdi/theorems.md"]
+    assert said.count("```coq") == 1 and f"`{NAME}`, as above\n" in said
+
+
+def test_a_page_that_was_edited_is_seen_and_so_is_one_that_is_there_no_more(tmp_path: Path) -> None:
+    texts = pages.pages([HAND], PINNED, PRINTED)
+    pages.write(texts, tmp_path)
+    assert list(pages.differences(texts, tmp_path)) == []
+    (tmp_path / "abdi" / pages.FILE).write_text("# another\n")
+    (tmp_path / "bound").mkdir()
+    (tmp_path / "bound" / pages.FILE).write_text("# gone\n")
+    assert [one.partition(":")[0] for one in pages.differences(texts, tmp_path)] == [
+        "abdi/theorems.md",
+        "bound/theorems.md",
+    ]
+
+
+def test_every_pin_stands_on_a_page_under_its_claim() -> None:
+    """Coq need not be there: that each page is what it prints is what `make prove` says."""
+    texts = {file.parent.name: file.read_text("utf-8") for file in SOURCES.glob("*/theorems.md")}
+    for (_, name), pin in pins.read(SOURCES).items():
+        folder = name.split(".")[1]
+        lines = [text for text in texts.values() if f"\n`{name}` {pin}\n\n```coq\n" in text]
+        assert lines, f"{name} of {folder}: run `python -m tools.prove --record`"
+    for one in theorems.read().theorems:
+        if one.level != REPLAY:
+            assert f"\n## {one.claim}\n" in texts[CLAIMS[one.claim].paper]

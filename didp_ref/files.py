@@ -149,3 +149,10 @@ def _named(name: str) -> str:
 
 def _reason(problem: OSError | ValueError) -> str:
     return getattr(problem, "strerror", None) or str(problem)
+
+
+def shipped_vectors() -> Path:
+    """Return the folder of the vectors: in the package, or beside it where it is the sources."""
+    package = Path(__file__).parent
+    inside = package / "oracle" / "data"
+    return inside if inside.is_dir() else package.parent / "vectors" / "data"

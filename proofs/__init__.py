@@ -1,10 +1,4 @@
-"""Derivations of what the papers state, one module or folder a paper: importing registers them."""
+"""Derivations of what the papers state, a folder a paper and a module a theorem.
 
-import pkgutil
-from importlib import import_module
-
-__all__ = [one.name for one in pkgutil.iter_modules(__path__) if one.name != "__main__"]
-
-for _module in pkgutil.walk_packages(__path__, f"{__name__}."):
-    if _module.name != f"{__name__}.__main__":
-        import_module(_module.name)
+:mod:`didp_ref.audit.derivations` imports them, which registers them.
+"""

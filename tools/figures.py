@@ -138,14 +138,18 @@ def in_a_process(command: str, claim: str) -> tuple[str, str]:
 def go_through(command: str, claim: str) -> tuple[int, int]:
     """Run a command, and count our modules that it imports and our files that it goes through."""
     through: set[str] = set()
+    importing = 0
 
     def called(frame: FrameType, event: str, _: object) -> None:
-        # the body of a module is an import, and no step of the command
-        if event == "call" and frame.f_code.co_name != "<module>":
+        # what the body of a module calls belongs to an import, and is no step of the command
+        nonlocal importing
+        if frame.f_code.co_name == "<module>":
+            importing += {"call": 1, "return": -1}.get(event, 0)
+        elif event == "call" and not importing:
             through.add(frame.f_code.co_filename)
 
     run = import_module("didp_ref.cli.main").main
-    import_module(f"didp_ref.cli.{command}")  # what is called while it is imported does not count
+    import_module(f"didp_ref.cli.{command}")
     sys.setprofile(called)
     try:
         with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):

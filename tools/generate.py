@@ -102,7 +102,6 @@ def _make_ledger(claims: list[str], *, complete: bool) -> int:
         others_asked = {about: one for about, one in _known().items() if about[0] not in claims}
         asked = {**others_asked, **asked}
     defined.write(asked)
-    ledger.read.cache_clear()
     spec.PATH.write_text(spec.render(), encoding="utf-8")
     message(f"wrote {ledger.FOLDER.name} and {spec.PATH.name}: {len(report.entries)} claims")
     return 0

@@ -12,9 +12,11 @@ import sys
 from collections.abc import Iterable
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import chain
+from pkgutil import iter_modules
 
 from didp_ref.audit.derivation import PROOFS, derive
-from didp_ref.audit.registry import CLAIMS
+from didp_ref.audit.registry import CLAIMS, modules_of, modules_that_quote
 from didp_ref.errors import DomainError, InputError
 from didp_ref.kernel.objects import ProofObject
 from didp_ref.kernel.writing import write
@@ -25,10 +27,21 @@ def at_hand() -> bool:
     return find_spec("proofs") is not None
 
 
-def register() -> None:
-    """Let the derivations register, where there are any."""
-    if at_hand():
-        import_module("proofs")
+def register(names: Iterable[str] | None = None) -> None:
+    """Let the derivations of these claims (all) register, where there are any."""
+    if not at_hand():
+        return
+    folders = list(iter_modules(import_module("proofs").__path__, "proofs."))
+    packages = [one.name for one in folders if one.ispkg]
+    quoting = {
+        name: [module for package in packages for module in modules_that_quote(name, package)]
+        for name in names or ()
+    }
+    modules = chain(*quoting.values())
+    if names is None or not all(quoting.values()):  # an id is put together in the code
+        modules = chain(*map(modules_of, packages))
+    for module in modules:
+        import_module(module)
 
 
 def written(names: Iterable[str] | None = None) -> tuple[list[ProofObject], list[str]]:
@@ -36,15 +49,15 @@ def written(names: Iterable[str] | None = None) -> tuple[list[ProofObject], list
 
     A derivation with a gap, a circular reference, or the id of no claim is named, and not written.
     """
-    register()
     wanted = None if names is None else set(names)
+    register(wanted)
     found: list[ProofObject] = []
     problems: list[str] = []
     for (name, part, reading, target), author in PROOFS.items():
+        if wanted is not None and name not in wanted:
+            continue
         try:
-            claim = CLAIMS[name]
-            if wanted is None or name in wanted:
-                found.append(derive(claim, author, target, part, reading))
+            found.append(derive(CLAIMS[name], author, target, part, reading))
         except (DomainError, InputError) as problem:
             problems.append(str(problem))
     return found, problems
@@ -56,12 +69,11 @@ def derivations(names: Iterable[str] | None = None) -> list[ProofObject]:
     Raises :class:`InputError` for one that cannot be read, or for a claim that has none.
     """
     wanted = None if names is None else list(names)
-    for name in wanted or ():
-        CLAIMS[name]
     found, problems = written(wanted)
     if problems:
         raise InputError("proofs", "; ".join(problems))
     for name in wanted or ():
+        CLAIMS[name]
         if not any(one.about[0] == name for one in found):
             raise InputError(name, "has no derivation")
     return found

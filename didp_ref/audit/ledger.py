@@ -274,6 +274,8 @@ def write(entries: Mapping[str, Entry], folder: Path = FOLDER) -> None:
     for key, paper in PAPERS.items():
         chosen = [entries[claim.id] for claim in paper.claims if claim.id in entries]
         (folder / f"{key}.jsonl").write_text(_text(chosen), encoding="utf-8")
+    for known in (read, read_paper):
+        known.cache_clear()
 
 
 def _text(entries: Iterable[Entry]) -> str:
@@ -294,6 +296,19 @@ def read(folder: Path = FOLDER) -> Mapping[str, Entry]:
     # in the papers' order; what is no claim comes last
     order = {name: place for place, name in enumerate(CLAIMS)}
     return dict(sorted(known.items(), key=lambda item: order.get(item[0], len(order))))
+
+
+@cache
+def read_paper(key: str) -> Mapping[str, Entry]:
+    """Read what the ledger has of one paper, and no other file."""
+    path = FOLDER / f"{key}.jsonl"
+    return _read_file(path) if path.is_file() else {}
+
+
+def read_beside(claims: Iterable[str]) -> Mapping[str, Entry]:
+    """Read what the ledger has of the papers of some claims, and no other file."""
+    papers = dict.fromkeys(CLAIMS[name].paper for name in claims)
+    return {name: found for key in papers for name, found in read_paper(key).items()}
 
 
 def _read_file(path: Path) -> dict[str, Entry]:
@@ -327,7 +342,7 @@ def _read_file(path: Path) -> dict[str, Entry]:
 
 def entry(claim: str) -> Entry:
     """Return what the ledger knows of a claim, or raise :class:`InputError`."""
-    known = read()
+    known = read_paper(CLAIMS[claim].paper)
     if claim not in known:
         raise InputError(FOLDER.name, f"no entry for {claim}; {REMEDY}")
     return known[claim]

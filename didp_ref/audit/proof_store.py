@@ -32,6 +32,18 @@ def paper_of(name: str) -> str:
     return name.partition(".")[0]
 
 
+def claim_of(text: str) -> str:
+    """Return the claim that the first line of a proof object names; empty where it is no such line.
+
+    >>> claim_of('{"format": "didp_ref proof 1", "claim": "abdi.theorem-3"}')
+    'abdi.theorem-3'
+    """
+    try:
+        return str(json.loads(text.partition("\n")[0])["claim"])
+    except (ValueError, LookupError, TypeError, RecursionError):
+        return ""
+
+
 def pack(texts: Iterable[str]) -> str:
     """Return one file's text for the texts of proof objects."""
     objects = [[json.loads(line) for line in text.splitlines()] for text in texts]

@@ -12,16 +12,18 @@ import sys
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from didp_ref.audit.checking import Asked
 from didp_ref.audit.claim import Part
-from didp_ref.audit.proof_store import by_paper, name_of, pack, unpack
+from didp_ref.audit.proof_store import by_paper, claim_of, name_of, pack, paper_of, unpack
 from didp_ref.audit.registry import CLAIMS
 from didp_ref.errors import DomainError, InputError
 from didp_ref.kernel import objects
 from didp_ref.kernel.terms import IllFormed, Term
-from didp_ref.processes.child import Command
-from didp_ref.symbolic import display, models, sympy_reader
+from didp_ref.symbolic import sympy_reader
+
+if TYPE_CHECKING:
+    from didp_ref.audit.checking import Asked
 
 FOLDER = Path(__file__).with_name("proof_objects")
 REMEDY = "run `make generate` to write it anew"
@@ -45,13 +47,13 @@ def hash_of(text: str) -> str:
 
 
 @cache
-def stored(folder: Path = FOLDER) -> Mapping[str, str]:
-    """Return the text of every proof object that is stored, by its name.
+def stored(folder: Path = FOLDER, paper: str = "*") -> Mapping[str, str]:
+    """Return the text of every proof object that is stored, by its name; or those of one paper.
 
     Raises :class:`InputError` for a file that cannot be read, or is damaged.
     """
     found: dict[str, str] = {}
-    for file in sorted(folder.glob("*.jsonl")):
+    for file in sorted(folder.glob(f"{paper}.jsonl")):
         try:
             found |= unpack(file.read_text("utf-8"))
         except OSError as problem:
@@ -59,6 +61,14 @@ def stored(folder: Path = FOLDER) -> Mapping[str, str]:
         except (ValueError, TypeError, LookupError, RecursionError):
             raise InputError(file.name, f"damaged; {REMEDY}") from None
     return dict(sorted(found.items()))
+
+
+def stored_beside(names: Iterable[str] | None) -> Mapping[str, str]:
+    """Return what is stored in the files of these claims or proof objects, or in all."""
+    if names is None:
+        return stored()
+    files = (stored(paper=paper) for paper in sorted(set(map(paper_of, names))))
+    return {name: text for file in files for name, text in file.items()}
 
 
 def kept_reports() -> Path:
@@ -79,6 +89,8 @@ def fresh(names: Iterable[str] | None = None) -> Written:
 
     They are written in a process of their own: a derivation changes nothing here but its text.
     """
+    from didp_ref.processes.child import Command
+
     words = [sys.executable, "-P", "-m", "didp_ref.audit.derivations", *(names or ())]
     with Command(words, ours=True, longest=LONGEST_LINE) as writer:
         said = list(writer.lines())
@@ -102,7 +114,7 @@ def store(texts: Mapping[str, str], folder: Path = FOLDER) -> None:
 
 def stale(texts: Mapping[str, str], *, complete: bool) -> list[str]:
     """Say which stored proof objects are not those that the derivations (all) write today."""
-    known = stored()
+    known = stored_beside(None if complete else texts)
     changed = [name for name in texts if known.get(name) != texts[name]]
     gone = [name for name in known if name not in texts and complete]
     return [
@@ -118,6 +130,8 @@ def asked(
 
     Of named claims only what is stored under their names is read: all of it takes seconds.
     """
+    from didp_ref.audit.checking import Asked
+
     wanted = None if names is None else set(names)
     prefixes = None if wanted is None else tuple(f"{claim}." for claim in wanted)
     found: dict[About, Asked] = {}
@@ -139,18 +153,33 @@ def asked(
 
 def of(claim: str) -> list[objects.ProofObject]:
     """Return the stored proof objects of a claim."""
-    own = {name: text for name, text in stored().items() if name.startswith(f"{claim}.")}
+    from didp_ref.symbolic import models
+
     try:
-        found = [objects.read(text) for text in own.values()]
+        found = [objects.read(text) for text in _texts_of(claim)]
         for one in found:
             models.read(one.model)
     except IllFormed as wrong:
         raise InputError(f"the proofs of {claim}", f"{wrong}; {REMEDY}") from None
-    return [one for one in found if one.about[0] == claim]
+    return found
+
+
+def steps_of(claim: str) -> list[int]:
+    """Return how many steps each stored proof object of a claim has; none of them is read."""
+    return [text.count('\n{"step": ') for text in _texts_of(claim)]
+
+
+def _texts_of(claim: str) -> list[str]:
+    """Return the stored proof objects of a claim, and none of a claim whose id begins with its."""
+    known = stored(paper=paper_of(claim))
+    own = (text for name, text in known.items() if name.startswith(f"{claim}."))
+    return [text for text in own if claim_of(text) in ("", claim)]
 
 
 def values_of(proof: objects.ProofObject) -> str:
     """Return the values at which the hypotheses of a proof object hold, as text."""
+    from didp_ref.symbolic import display, models
+
     shown = []
     for name, value in models.read(proof.model).items():
         if isinstance(value, Term):

@@ -1,45 +1,69 @@
 """The papers and their claims: each paper registers itself, and the audit knows no other.
 
-Who imports :mod:`didp_ref.papers` has all of ours.
+Who imports :mod:`didp_ref.papers` has all of ours. A paper is imported when it is asked for; of a
+claim that is asked for by its id, only the module that declares it, which quotes the id.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
 
 from didp_ref.audit.claim import Claim, Paper
 from didp_ref.errors import DomainError, suggestion
 
 
+class Papers(Mapping[str, Paper]):
+    """The papers by their keys, in the order in which they registered."""
+
+    def __init__(self) -> None:
+        self._rooms: dict[str, str] = {}
+
+    def add(self, room: str, keys: Iterable[str]) -> None:
+        """Add papers of a room: each is a package whose function ``paper`` returns it."""
+        self._rooms |= dict.fromkeys(keys, room)
+
+    def __getitem__(self, key: str) -> Paper:
+        paper: Paper = import_module(f"{self._rooms[key]}.{key}").paper()
+        return paper
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._rooms)
+
+    def __len__(self) -> int:
+        return len(self._rooms)
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._rooms
+
+    def packages(self) -> list[str]:
+        """Return the names of the packages that papers are."""
+        return [f"{room}.{key}" for key, room in self._rooms.items()]
+
+
 class Claims(Mapping[str, Claim]):
     """The claims of all papers by id, in the order in which the papers registered."""
 
-    def __init__(self) -> None:
-        self._claims: dict[str, Claim] = {}
-
-    def add(self, paper: Paper) -> None:
-        """Add a paper's claims; an id used twice, or of another paper, is an error."""
-        for claim in paper.claims:
-            if claim.id in self._claims or claim.paper != paper.key:
-                raise ValueError(f"the claim id {claim.id!r} is used twice or misplaced")
-            self._claims[claim.id] = claim
-
     def __getitem__(self, key: str) -> Claim:
-        if key not in self._claims:
-            raise DomainError("claim", key, "the id of a claim", suggestion(key, self._claims))
-        return self._claims[key]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._claims)
-
-    def __len__(self) -> int:
-        return len(self._claims)
+        claim = declared_alone(key) or _claims_of(tuple(PAPERS)).get(key)
+        if claim is None:
+            raise DomainError("claim", key, "the id of a claim", suggestion(key, [*self]))
+        return claim
 
     def __contains__(self, key: object) -> bool:
-        return key in self._claims
+        return declared_alone(str(key)) is not None or key in _claims_of(tuple(PAPERS))
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_claims_of(tuple(PAPERS)))
+
+    def __len__(self) -> int:
+        return len(_claims_of(tuple(PAPERS)))
 
 
-PAPERS: dict[str, Paper] = {}
+PAPERS = Papers()
 """Every paper that is registered, by its key."""
 CLAIMS = Claims()
 """Every claim of every paper that is registered."""
@@ -47,9 +71,54 @@ HOMES: list[str] = []
 """The modules that register papers: a process of our own imports them too."""
 
 
-def register(papers: Iterable[Paper], home: str) -> None:
-    """Add papers with their claims; ``home`` is the module that does so when it is imported."""
-    for paper in papers:
-        CLAIMS.add(paper)
-        PAPERS[paper.key] = paper
+def register(home: str, keys: Iterable[str]) -> None:
+    """Add the papers in the folders ``keys`` of ``home``, the module that is being imported."""
+    PAPERS.add(home, keys)
     HOMES.append(home)
+
+
+@cache
+def _claims_of(papers: tuple[str, ...]) -> dict[str, Claim]:
+    """Return the claims of papers by id; an id used twice, or of another paper, is an error."""
+    claims: dict[str, Claim] = {}
+    for key in papers:
+        for claim in PAPERS[key].claims:
+            if claim.id in claims or claim.paper != key:
+                raise ValueError(f"the claim id {claim.id!r} is used twice or misplaced")
+            claims[claim.id] = claim
+    return claims
+
+
+@cache
+def declared_alone(name: str) -> Claim | None:
+    """Return the claim of this id from the first module that quotes it and declares it, if any.
+
+    Ids that are put together in the code are quoted nowhere, and not found in this way.
+    """
+    folder = name.partition(".")[0]
+    for package in sorted(PAPERS.packages(), key=lambda one: not one.endswith(f".{folder}")):
+        for module in modules_that_quote(name, package):
+            claims: tuple[Claim, ...] = getattr(import_module(module), "CLAIMS", ())
+            for claim in claims:
+                if claim.id == name:
+                    return claim
+    return None
+
+
+def modules_that_quote(name: str, package: str) -> list[str]:
+    """Return the modules of a package that have an id between quotes, sorted."""
+    return [module for module, text in _texts(package) if f'"{name}"' in text]
+
+
+def modules_of(package: str) -> list[str]:
+    """Return the modules of a package, sorted."""
+    return [module for module, _ in _texts(package)]
+
+
+@cache
+def _texts(package: str) -> list[tuple[str, str]]:
+    """Return the modules of a package with their texts."""
+    spec = find_spec(package)
+    folders = (spec and spec.submodule_search_locations) or ()
+    files = sorted(path for folder in folders for path in Path(folder).glob("[!_]*.py"))
+    return [(f"{package}.{path.stem}", path.read_text("utf-8")) for path in files]

@@ -251,7 +251,7 @@ def _proof_objects(
     if written is not None:
         texts, problems = written
     else:
-        texts, problems = proofs.stored(), []
+        texts, problems = proofs.stored_beside(names), []
         if at_hand():
             today, problems = proofs.fresh(names)
             problems += proofs.stale(today, complete=names is None)
@@ -276,7 +276,7 @@ def _check(
 def _compare(entries: dict[str, ledger.Entry], *, complete: bool, answers: bool) -> list[str]:
     """Hold what was found against the ledger; of what was skipped in part, take its verdict."""
     try:
-        known = ledger.read()
+        known = ledger.read() if complete else ledger.read_beside(entries)
     except InputError as problem:
         return [str(problem)]
     problems = []

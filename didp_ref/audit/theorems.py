@@ -24,6 +24,7 @@ from typing import NamedTuple
 
 from didp_ref.audit import proofs
 from didp_ref.audit.claim import Claim, Evidence, Outcome, Part, Strength, Subject
+from didp_ref.audit.proof_store import paper_of
 from didp_ref.errors import InputError
 
 FILE = Path(__file__).with_name("theorems.tsv")
@@ -246,7 +247,8 @@ def _of_any_text(claim: str) -> Iterator[Theorem]:
 
 def _is_current(theorem: Theorem, texts: Mapping[str, str] | None) -> bool:
     if theorem.level == REPLAY:
-        text = (proofs.stored() if texts is None else texts).get(theorem.file)
+        texts = proofs.stored(paper=paper_of(theorem.file)) if texts is None else texts
+        text = texts.get(theorem.file)
         if text is None or proofs.hash_of(text) != theorem.of:
             return False
     return not SOURCES.is_dir() or sources_of(theorem, SOURCES) == theorem.sources

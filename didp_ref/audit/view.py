@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from didp_ref.audit import defined, lemmas, theorems
+from didp_ref.audit import defined, theorems
 from didp_ref.audit.claim import Claim, Part, Statement, Status
 from didp_ref.audit.ledger import Entry, counterexample_to_json, entry_to_json
 from didp_ref.audit.registry import CLAIMS
@@ -179,6 +179,8 @@ def _statement_to_json(statement: Statement) -> dict[str, object]:
 
 def describe_step(step: Step) -> dict[str, Any]:
     """Return a step as plain data, its schemas with what they say."""
+    from didp_ref.audit import lemmas
+
     schemas = [name for name, _ in step.schemas]
     says = [f"{name}: {(getattr(lemmas, name).__doc__ or '').strip()}" for name in schemas]
     return {

@@ -13,6 +13,7 @@ from typing import Any
 from didp_ref.audit.claim import Claim
 from didp_ref.audit.proofs import CHECKOUT
 from didp_ref.audit.theorems import Theorem, written_for_coq
+from didp_ref.files import shipped_vectors
 
 FOLDERS = ("didp_ref/formulas", "didp_ref/papers", "proofs", "tests")
 QUOTED = re.compile(r'"([a-z][\w-]*(?:\.[\w-]+)*)"')
@@ -125,3 +126,8 @@ def place_in_code(declared: Callable[..., Any]) -> str:
     """Return the file and line at which a quantity is declared, or a function begins."""
     code = unwrap(declared).__code__
     return str(Line(str(Path(code.co_filename).relative_to(CHECKOUT)), code.co_firstlineno))
+
+
+def place_of_vectors(name: str) -> str:
+    """Return the file of a quantity's vectors."""
+    return str((shipped_vectors() / f"{name}.json").relative_to(CHECKOUT))

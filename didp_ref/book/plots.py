@@ -12,10 +12,11 @@ from typing import cast
 from didp_ref.book import cache
 from didp_ref.book.quantities import QuantityContent, base_point
 from didp_ref.errors import DidpError
+from didp_ref.files import shipped_vectors
 from didp_ref.formulas.quantity import Parameter
 from didp_ref.numbers.exact import decimal_text
 from didp_ref.oracle.subjects import Subject
-from didp_ref.oracle.vectors import SUFFIX, VectorFile, shipped
+from didp_ref.oracle.vectors import SUFFIX, VectorFile
 
 CODE = ("book", "formulas", "mechanisms", "numbers", "oracle")
 """The rooms whose code decides what a picture shows."""
@@ -104,7 +105,7 @@ def contents(found: Mapping[str, QuantityContent]) -> dict[str, tuple[Plot, ...]
 
     pictures = {}
     for name, one in found.items():
-        made_of = cache.hash_of([code, (shipped() / f"{name}{SUFFIX}").read_text("utf-8")])
+        made_of = cache.hash_of([code, (shipped_vectors() / f"{name}{SUFFIX}").read_text("utf-8")])
         pictures[name] = cache.kept(f"plots-{name}", made_of, partial(drawn, one))
     return {
         name: tuple(Plot(**one) for one in cast(list[dict[str, str]], own))

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from didp_ref.audit import proofs, theorems
+from didp_ref.audit import ledger, proofs, theorems
 from didp_ref.audit.claim import Cell, Evidence, Outcome, Strength, Subject, Verdict
 from didp_ref.audit.judged import JudgedClaim
-from didp_ref.audit.where import lines_of, place_in_code
+from didp_ref.audit.where import lines_of, place_in_code, place_of_vectors
 from didp_ref.cli.terminal import print_fields, print_heading, style_of
 from didp_ref.formulas import quantities
-from didp_ref.oracle.vectors import SUFFIX, shipped
-from didp_ref.papers import CLAIMS
 from didp_ref.symbolic.latex_to_text import plain
 
 LONGEST_DOMAIN = 200
@@ -133,11 +131,11 @@ def _said(evidence: list[Evidence]) -> str:
 
 def _more(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
     """Say where the rest is."""
-    below = [name.removeprefix(judged.id) for name in CLAIMS if name.startswith(f"{judged.id}.")]
+    beside = ledger.read_paper(judged.claim.paper)
+    below = [name.removeprefix(judged.id) for name in beside if name.startswith(f"{judged.id}.")]
     yield "there is also", ", ".join(f"..{name}" for name in below)
-    found = proofs.of(judged.id)
-    steps = sum(len(proof.steps) for proof in found)
-    derived = f"--proof ({len(found)}, {steps} steps), " if found else ""
+    steps = proofs.steps_of(judged.id)
+    derived = f"--proof ({len(steps)}, {sum(steps)} steps), " if steps else ""
     yield "more", f"{derived}--evidence, --json; didp-ref audit {judged.id} checks it again"
 
 
@@ -150,7 +148,6 @@ def _where(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
             numbers.setdefault(line.path, []).append(str(line.number))
         yield label, "; ".join(f"{path}:{', '.join(found)}" for path, found in numbers.items())
     for name in claim.quantities:
-        vectors = (shipped() / f"{name}{SUFFIX}").relative_to(proofs.CHECKOUT)
-        yield "formula", f"{place_in_code(quantities[name])}, {vectors}"
+        yield "formula", f"{place_in_code(quantities[name])}, {place_of_vectors(name)}"
     if (proofs.CHECKOUT / "Makefile").is_file():  # an installed package has no book to make
         yield "page", f"dist/book/claim/{claim.id}.html (make book)"

@@ -9,8 +9,7 @@ from didp_ref.audit import proofs
 from didp_ref.audit.judged import JudgedClaim, claims
 from didp_ref.audit.view import claim_to_json, describe_step
 from didp_ref.audit.where import place_in_code
-from didp_ref.cli import claim_in_full, claim_screen, quantity_screen
-from didp_ref.cli.list import claim_row, paper_row, print_lists, quantity_row
+from didp_ref.cli import claim_screen
 from didp_ref.cli.terminal import print_json, print_text
 from didp_ref.errors import DomainError, InputError, suggestion
 from didp_ref.formulas import quantities
@@ -52,6 +51,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _show_all(name: str, *, as_json: bool) -> None:
     """List the claims and quantities whose ids begin with this and a dot."""
+    from didp_ref.cli.list import claim_row, paper_row, print_lists, quantity_row
+
     start = f"{name}."
     found = {
         "papers": [paper_row(key) for key in PAPERS if key == name],
@@ -70,6 +71,8 @@ def _show_all(name: str, *, as_json: bool) -> None:
 
 
 def _show_quantity(one: Quantity, *, as_json: bool) -> None:
+    from didp_ref.cli import quantity_screen
+
     if not as_json:
         quantity_screen.show(one)
         return
@@ -95,6 +98,8 @@ def _show_claim(judged: JudgedClaim, arguments: argparse.Namespace) -> None:
     if not (arguments.proof or arguments.evidence):
         claim_screen.show(judged)
         return
+    from didp_ref.cli import claim_in_full
+
     claim_screen.show_head(judged)
     if arguments.evidence:
         claim_in_full.show_evidence(judged)

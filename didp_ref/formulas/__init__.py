@@ -1,25 +1,5 @@
-"""The formulas, one module a topic; importing this registers the quantities of all."""
+"""The formulas, one module a topic, each of which registers its quantities when it is imported."""
 
-from didp_ref.formulas import (
-    belief,
-    composition,
-    gaussian,
-    guarantee,
-    refinement,
-    scale,
-    testing,
-    translation,
-)
 from didp_ref.formulas.quantity import quantities
 
-__all__ = [
-    "belief",
-    "composition",
-    "gaussian",
-    "guarantee",
-    "quantities",
-    "refinement",
-    "scale",
-    "testing",
-    "translation",
-]
+__all__ = ["quantities"]

@@ -25,6 +25,7 @@ from typing import Any, NotRequired, TypedDict, cast
 
 from didp_ref.errors import InputError
 from didp_ref.extras import unavailable
+from didp_ref.files import shipped_vectors as shipped
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.oracle.encoding import (
     Input,
@@ -305,12 +306,6 @@ def write(document: Document) -> str:
         for entry in document["vectors"]
     )
     return f'{text},\n "vectors": [\n{lines}\n ]\n}}\n'
-
-
-def shipped() -> Path:
-    """Return the folder of the vectors: in the package, or beside it where it is the sources."""
-    inside = Path(__file__).parent / "data"
-    return inside if inside.is_dir() else Path(__file__).parents[2] / "vectors" / "data"
 
 
 def schema_text() -> str:

@@ -187,7 +187,7 @@ class _Cases:
             if not condition.strict:
                 continue
             slack = term_of(condition.slack(*map(sympy.Symbol, condition.parameters)))
-            found = Normal(self.region, self.atoms, {}).of(slack)
+            found = Normal(self.region, self.atoms, {}).normalize(slack)
             if found.bottom.is_constant():
                 content, factors = found.top.factor()
                 if len(factors) == 1 and factors[0][1] == 1:
@@ -232,12 +232,12 @@ class _Cases:
             return ""
         ours = Normal(self.region, self.atoms, signs)
         try:
-            right = ours.of(formula.value)
+            right = ours.normalize(formula.value)
         except ZeroDivisionError:
             return "" if 0 in signs.values() else "a case has no value at all"
         normal.needs.clear()
         try:
-            left = normal.of(branch.value)
+            left = normal.normalize(branch.value)
         except ZeroDivisionError:
             if 0 not in signs.values():
                 return "a case has no value at all"
@@ -252,7 +252,7 @@ class _Cases:
             return "the normal forms differ"
         if known:
             with suppress(ZeroDivisionError):
-                ours.of(put(formula.value, known))
+                ours.normalize(put(formula.value, known))
         self.without = self.without or next(self._unmet(normal, ours.needs), "")
         return ""
 
@@ -294,7 +294,7 @@ class _Cases:
     ) -> bool:
         normal = Normal(self.region, self.atoms, signs)
         try:
-            left, right = (normal.of(put(one, known)) for one in (value, formula))
+            left, right = (normal.normalize(put(one, known)) for one in (value, formula))
         except ZeroDivisionError:
             return False
         return left.key == right.key
@@ -321,7 +321,7 @@ def _branch(normal: Normal, branches: Sequence[Branch]) -> Branch | None:
     for branch in branches:
         for condition in branch.conditions:
             try:
-                found = normal.of(condition.difference)
+                found = normal.normalize(condition.difference)
             except ZeroDivisionError:
                 break
             if not condition.holds(normal.sign(found, strict=True)):

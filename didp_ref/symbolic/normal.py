@@ -91,13 +91,13 @@ class Normal:
         self.in_range: set[str] = {WORLD}
         """The indices that run within 0 and n - 1."""
 
-    def of(self, term: Term) -> Quotient:
+    def normalize(self, term: Term) -> Quotient:
         """Return a term's normal form."""
         if id(term) not in self.known:
-            self.known[id(term)] = term, self._of(term)
+            self.known[id(term)] = term, self._normalize(term)
         return self.known[id(term)][1]
 
-    def _of(self, term: Term) -> Quotient:
+    def _normalize(self, term: Term) -> Quotient:
         if term.head == "number" and isinstance(term.value, Fraction):
             return constant(term.value)
         if term.head in ("name", "largest"):
@@ -105,12 +105,12 @@ class Normal:
         if term.head == "entry":
             if not self._is_in_range(term.args[0]):
                 self.needs.append(("entry", constant(0), str(term)))
-            return self.atoms.variable(("entry", term.value, self.of(term.args[0]).key))
+            return self.atoms.variable(("entry", term.value, self.normalize(term.args[0]).key))
         if term.head in ("sum", "product"):
             return self._series(term)
         if term.head in ("max", "min"):
             return self._extreme(term)
-        parts = [self.of(one) for one in term.args]
+        parts = [self.normalize(one) for one in term.args]
         if term.head in ("+", "*"):
             return reduce(plus if term.head == "+" else times, parts)
         return self._of_function(term, parts)
@@ -194,7 +194,7 @@ class Normal:
             if one.head == term.head:
                 waiting += one.args
             else:
-                parts[self.of(one).key] = self.of(one)
+                parts[self.normalize(one).key] = self.normalize(one)
         ordered = (parts[key] for key in sorted(parts))
         return reduce(lambda a, b: self._larger(a, b, term.head == "max"), ordered)
 
@@ -294,9 +294,9 @@ class Normal:
     def _series(self, term: Term) -> Quotient:
         index, (body, low, high) = str(term.value), term.args
         bound = f"index {_levels(body)}."
-        ends = (self.of(low).key, self.of(high).key)
+        ends = (self.normalize(low).key, self.normalize(high).key)
         (self.in_range.add if _are_entries(low, high) else self.in_range.discard)(bound)
-        inner = self.of(_with_index(body, index, bound))
+        inner = self.normalize(_with_index(body, index, bound))
         if term.head == "product":
             return self._product(inner, ends)
         free_bottom, bound_bottom = self.atoms.split(inner.bottom, bound)
@@ -352,4 +352,4 @@ def normal_forms(
     the same units), and ``ZeroDivisionError`` for what has no value at all.
     """
     normal = Normal(region, atoms, signs)
-    return [normal.of(one) for one in terms]
+    return [normal.normalize(one) for one in terms]

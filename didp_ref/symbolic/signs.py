@@ -160,7 +160,7 @@ class Region:
         return None
 
     def _sign(self, polynomial: Polynomial, chart: _Chart, *, strict: bool) -> int | None:
-        top, bottom = chart.at(polynomial)
+        top, bottom = chart.substitute(polynomial)
         signs = [_one_sign(part) for part in (top, bottom)]
         if None in signs or (strict and not chart.never_zero(top)):
             return None
@@ -188,7 +188,7 @@ class _Chart:
         self.divisors: list[Polynomial] = []
         """What an end divides by: it is not zero in the domain."""
 
-    def at(self, polynomial: Polynomial) -> Pair:
+    def substitute(self, polynomial: Polynomial) -> Pair:
         """Return a polynomial of the atoms at their places."""
         keys = {slot: key for key, slot in self.atoms.keys.items()}
         top, bottom = RING.constant(0), UNIT
@@ -276,7 +276,7 @@ class _Chart:
             value = term.value
             return RING.constant(fmpq(value.numerator, value.denominator)), UNIT  # type: ignore[union-attr]  # a number has its value
         (found,) = normal_forms([term], self.region, {}, self.atoms)
-        top, bottom = self.at(found.top), self.at(found.bottom)
+        top, bottom = self.substitute(found.top), self.substitute(found.bottom)
         self.divisors.append(bottom[0])
         return _reduced(top[0] * bottom[1], top[1] * bottom[0])
 

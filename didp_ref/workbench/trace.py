@@ -127,7 +127,9 @@ class _Run:
         for _ in range(3):
             try:
                 normal = Normal(self.region, atoms, {})
-                return relation.holds(normal.sign(normal.of(relation.difference), strict=True))
+                return relation.holds(
+                    normal.sign(normal.normalize(relation.difference), strict=True)
+                )
             except Sign:
                 return self._weakly(relation, atoms)
             except Finer:
@@ -142,7 +144,7 @@ class _Run:
             return None
         try:
             normal = Normal(self.region, atoms, {})
-            sign = normal.sign(normal.of(relation.difference), strict=False)
+            sign = normal.sign(normal.normalize(relation.difference), strict=False)
         except (Sign, Finer, TooLarge, ZeroDivisionError):
             return None
         if relation.relation == ">=" and sign > 0:

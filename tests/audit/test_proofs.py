@@ -215,7 +215,7 @@ def test_derivations_that_do_not_come_to_their_end_are_said(
 def test_a_damaged_proof_object_cannot_be_shown(
     damaged: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(proofs, "stored", lambda: {FILE: damaged})
+    monkeypatch.setattr(proofs, "stored", lambda **_: {FILE: damaged})
     with pytest.raises(InputError, match="run `make generate` to write it anew"):
         proofs.of(SMALL)
 

@@ -179,7 +179,7 @@ def stored(monkeypatch, in_this_process):
 
     def audit(text, *, derivations=True):
         texts = {**known, FILE: text} if text else {k: v for k, v in known.items() if k != FILE}
-        monkeypatch.setattr(proofs, "stored", lambda: texts)
+        monkeypatch.setattr(proofs, "stored", lambda **_: texts)
         monkeypatch.setattr(run, "at_hand", lambda: derivations)
         return run.audit([SMALL])
 
@@ -223,7 +223,7 @@ def test_what_coq_accepted_of_an_older_text_changes_no_verdict(stored, monkeypat
     before = stored(proofs.stored()[FILE])
     assert before.holds and before.in_coq_for_older_texts == ()
     made = run.audit([SMALL], written=({FILE: text}, []))
-    monkeypatch.setattr(ledger, "read", lambda: made.entries)
+    monkeypatch.setattr(ledger, "read_beside", lambda _: made.entries)
     after = stored(text, derivations=False)
     assert after.holds and after.in_coq_for_older_texts == (SMALL,)
     assert after.entries == made.entries  # the ledger made once more would be the same

@@ -98,7 +98,7 @@ def test_a_whole_number_is_its_floor():
 
 def test_what_a_term_needs_to_have_a_value_is_noted():
     normal = Normal(Region(None), Atoms(), {})
-    normal.of(parse("log(x)/(y - 1) + 2^(-0.5) + w[5] + sum(w[k], k, 0, n - 1)"))
+    normal.normalize(parse("log(x)/(y - 1) + 2^(-0.5) + w[5] + sum(w[k], k, 0, n - 1)"))
     assert [(relation, written) for relation, _, written in normal.needs] == [
         (">", "x"),
         ("!=", "y - 1"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
 from typing import TYPE_CHECKING, Literal, TypeVar, Unpack, overload
 
 from didp_ref.formulas.quantity.three_forms import Quantity
@@ -14,33 +15,53 @@ if TYPE_CHECKING:
 Form = TypeVar("Form", bound=Callable[..., object])
 
 
-class Registry(Mapping[str, Quantity]):
-    """All quantities by id; a second use of an id is an error at import."""
+ROOM = "didp_ref.formulas"
 
-    def __init__(self) -> None:
+
+class Registry(Mapping[str, Quantity]):
+    """All quantities by id; a second use of an id is an error at import.
+
+    An id begins with its topic, the module of our formulas that declares it: for one id that module
+    is imported, and all of them for who goes through the quantities.
+    """
+
+    def __init__(self, *topics: str) -> None:
+        self._topics = topics
         self._quantities: dict[str, Quantity] = {}
 
     def add(self, one: Quantity) -> None:
         """Register a quantity under its id; a file that is imported again declares it again."""
-        known = self._quantities.get(one.id)
+        known = self.get(one.id)
         if known is not None and known.declared_at != one.declared_at:
             raise ValueError(f"the quantity id {one.id!r} is used twice")
         self._quantities[one.id] = one
 
     def __getitem__(self, key: str) -> Quantity:
+        topic = key.partition(".")[0]
+        if topic in self._topics:
+            import_module(f"{ROOM}.{topic}")
         return self._quantities[key]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._quantities)
+        ours = [import_module(f"{ROOM}.{topic}").__name__ for topic in self._topics]
+        place = {name: number for number, name in enumerate(ours)}
+        known = sorted(
+            self._quantities.values(), key=lambda one: place.get(one.__module__, len(place))
+        )
+        return iter([one.id for one in known])
 
     def __len__(self) -> int:
-        return len(self._quantities)
+        return sum(1 for _ in self)
 
     def __repr__(self) -> str:
         return f"<{len(self)} quantities, by id: {', '.join([*self][:3])}, ...>"
 
 
-quantities = Registry()
+quantities = Registry(
+    *("guarantee", "belief", "composition", "gaussian"),
+    *("refinement", "scale", "testing", "translation"),
+)
+"""Ours in this order, then those of users."""
 
 
 @overload

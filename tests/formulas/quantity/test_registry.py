@@ -1,6 +1,8 @@
 """didp_ref/formulas/quantity/registry.py: every quantity under its id, and no id twice."""
 
 import copy
+import subprocess
+import sys
 
 import pytest
 
@@ -30,3 +32,30 @@ def test_the_package_has_one_registry_of_all_quantities():
     assert "scale.rho" in di.quantities and di.quantities["scale.rho"] is di.scale.rho
     with pytest.raises(KeyError):
         di.quantities["scale.no_such"]
+
+
+ASK = """
+import sys
+from didp_ref.formulas import quantities
+assert quantities["scale.rho"].id == "scale.rho" and "scale.no_such" not in quantities
+assert "didp_ref.formulas.testing" not in sys.modules
+first = list(quantities)
+import didp_ref as di
+assert first == list(di.quantities) and "testing.advantage" in first
+print(len(first), len(quantities))
+"""
+
+
+def test_one_quantity_takes_the_module_of_its_topic_and_all_are_there_for_who_counts():
+    """In a process of its own: here all are imported already."""
+    done = subprocess.run([sys.executable, "-c", ASK], capture_output=True, text=True, check=True)
+    listed, counted = done.stdout.split()
+    assert listed == counted == str(len(di.quantities))
+
+
+def test_quantities_are_in_the_order_of_their_topics_whichever_was_asked_for_first():
+    topics = list(dict.fromkeys(name.partition(".")[0] for name in di.quantities))
+    assert topics[:8] == [
+        *("guarantee", "belief", "composition", "gaussian"),
+        *("refinement", "scale", "testing", "translation"),
+    ]

@@ -21,7 +21,7 @@ from didp_ref.audit.claim import (
 from didp_ref.audit.errata import Erratum
 from didp_ref.audit.run import Report
 from didp_ref.audit.verdict import judge, statuses
-from didp_ref.papers.abdi import PAPER
+from didp_ref.papers import PAPERS
 from didp_ref.papers.abdi.introduction import (
     AS_A_BELIEF,
     AS_A_CHANGE,
@@ -42,7 +42,8 @@ from didp_ref.papers.shared import narrower
 from tests.looped import for_each
 from tests.papers.abdi.recomputing import AGAIN, Found, examples, shown
 
-CLAIMS = {claim.id: claim for claim in PAPER.claims}
+CLAIMS = {claim.id: claim for claim in PAPERS["abdi"].claims}
+THEOREMS = [name for name, claim in CLAIMS.items() if claim.kind is Kind.THEOREM]
 SECTION_8 = {
     # 32,561 records stand in 32,562 lines, and 8 of the 14 attributes are categorical
     "abdi.section-8.universe-size": Verdict.NOT_REPRODUCED,
@@ -126,7 +127,7 @@ def unproved(found: tuple[Evidence, ...]) -> list[Evidence]:
     return [one for one in found if one.strength is not Strength.PROOF]
 
 
-@pytest.mark.parametrize("name", [one.id for one in PAPER.claims if one.kind is Kind.THEOREM])
+@pytest.mark.parametrize("name", THEOREMS)
 def test_instances_do_not_prove_theorems_and_derivations_do(name: str, evidence_of: Found) -> None:
     claim, found = CLAIMS[name], evidence_of(name)
     right = Verdict.DEPENDS_ON_READING if name in AMBIGUOUS else Verdict.PROVED

@@ -8,7 +8,7 @@ from sympy import Sum
 from didp_ref.audit.claim import Claim, Scope, Verdict
 from didp_ref.audit.errata import errata
 from didp_ref.audit.run import Report
-from didp_ref.papers.ours import PAPER
+from didp_ref.papers.ours import paper
 from didp_ref.papers.shared.alphabet import m
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, FINITE_WORLDS
 from tests.looped import for_each
@@ -16,7 +16,7 @@ from tests.looped import for_each
 NO_FLOOR = "bridges.gamma-has-no-floor"
 
 
-@for_each(PAPER.claims, lambda claim: claim.id)
+@for_each(paper().claims, lambda claim: claim.id)
 def test_every_claim_is_proved_by_a_derivation_or_by_an_exact_example(
     claim: Claim, audited: Report
 ) -> None:
@@ -45,7 +45,7 @@ def test_each_part_is_settled(name: str, parts: list[str], status: str, audited:
 
 def test_what_has_finitely_many_worlds_says_so() -> None:
     """A sum over worlds, over outputs, is over finitely many; no other phrase stands for that."""
-    for claim in PAPER.claims:
+    for claim in paper().claims:
         for part in claim.parts:
             build = part.formal or part.corrected
             if build is None:

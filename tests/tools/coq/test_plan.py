@@ -63,7 +63,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def compiled(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder, and a store of one proof object, so that there is one statement to compile."""
     only = {OBJECT: proofs.stored()[OBJECT]}
-    monkeypatch.setattr(proofs, "stored", lambda: only)
+    monkeypatch.setattr(proofs, "stored", lambda **_: only)
     return folder
 
 
@@ -185,10 +185,10 @@ def test_a_proof_object_that_was_edited_is_not_replayed(
     """Nor one that has no recorded tactic."""
     text = proofs.stored()[OBJECT]
     lines = text.splitlines(keepends=True)
-    monkeypatch.setattr(proofs, "stored", lambda: {OBJECT: text.replace("(<= ", "(< ", 1)})
+    monkeypatch.setattr(proofs, "stored", lambda **_: {OBJECT: text.replace("(<= ", "(< ", 1)})
     (said,) = plan.work([CLAIM], sources).problems
     assert said == f"{OBJECT}: it proves another statement than the claim's"
-    monkeypatch.setattr(proofs, "stored", lambda: {OBJECT: "".join(lines[:-1])})
+    monkeypatch.setattr(proofs, "stored", lambda **_: {OBJECT: "".join(lines[:-1])})
     (said,) = plan.work([CLAIM], sources).problems
     assert said.startswith(f"{OBJECT}: ")
 

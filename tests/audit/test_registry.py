@@ -1,0 +1,70 @@
+"""didp_ref/audit/registry.py: claims by id, of which each is imported with its module alone."""
+
+import subprocess
+import sys
+
+from didp_ref.audit.derivation import PROOFS
+from didp_ref.audit.derivations import register
+from didp_ref.audit.registry import CLAIMS, PAPERS, declared_alone, modules_that_quote
+from tests.looped import for_each
+
+ASK = """
+import sys
+from didp_ref.papers import CLAIMS
+assert CLAIMS["abdi.theorem-3"].id == "abdi.theorem-3"
+print(*(name for name in sys.modules if name.startswith("didp_ref.papers.")))
+"""
+DERIVE = """
+import sys
+from didp_ref.audit.derivations import written
+found, problems = written(["abdi.theorem-3"])
+assert found and not problems
+print(*(name for name in sys.modules if name.startswith("proofs.")))
+"""
+TOGETHER = "bridges."
+"""Ids that begin so are put together in the code: no module has them between quotes."""
+
+
+def said(program: str) -> set[str]:
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    return set(done.stdout.split())
+
+
+def test_one_claim_takes_its_own_module_and_none_of_another_theorem():
+    modules = said(ASK)
+    assert "didp_ref.papers.abdi.theorem_3" in modules
+    assert not {"didp_ref.papers.abdi.theorem_4", "didp_ref.papers.rhodi"} & modules
+
+
+def test_one_derivation_takes_its_own_module_and_none_of_another_paper():
+    modules = said(DERIVE)
+    assert "proofs.abdi.theorem_3" in modules
+    assert not {"proofs.abdi.theorem_4", "proofs.rhodi"} & modules
+
+
+def test_a_claim_that_is_asked_for_alone_is_the_paper_s():
+    for paper in PAPERS.values():
+        for claim in paper.claims:
+            alone = declared_alone(claim.id)
+            assert alone is claim or (alone is None and claim.id.startswith(TOGETHER))
+            assert CLAIMS[claim.id] is claim
+
+
+def test_what_is_no_claim_is_not_found():
+    assert declared_alone("scale.rho") is None, "quoted, and the id of a formula"
+    assert "abdi.theorem-99" not in CLAIMS and "abdi" not in CLAIMS
+
+
+register()
+AUTHORS = sorted({(name, author.__module__) for (name, *_), author in PROOFS.items()})
+
+
+@for_each(AUTHORS, name=" in ".join)
+def test_a_derivation_s_module_quotes_its_claim(found):
+    """Or none does: then all are imported, and the audit of one claim leaves none out."""
+    name, module = found
+    folders = [f"proofs.{key}" for key in (*PAPERS, "shared")]
+    quoting = {one for folder in folders for one in modules_that_quote(name, folder)}
+    assert module in quoting or not quoting

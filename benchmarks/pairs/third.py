@@ -1,7 +1,7 @@
 """Functions of the third part of the pairs: mistakes of programs more than of formulas."""
 
 # They are written as users write them, who do not annotate.
-# mypy: disable-error-code="no-untyped-def,no-untyped-call,var-annotated,misc,assignment"
+# mypy: disable-error-code="no-untyped-def,no-untyped-call,var-annotated,attr-defined"
 
 import functools
 import itertools

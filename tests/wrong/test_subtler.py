@@ -13,8 +13,6 @@ from tests.wrong.subtler import SUBTLER
 
 NOT_CAUGHT = {
     "alpha_of_texts": "numbers as texts are of the tier may, which decides nothing",
-    "epsilon_of_whole_numbers": "whole numbers are asked as floats until the vectors are made anew",
-    "epsilon_remembered": "no second call repeats an entry until the vectors are made anew",
     "rho_sure_from_seven_hundred": "right for as many worlds as float64 counts, 2**53",
 }
 """Of 70 that were written by somebody who had not seen the vectors: what still falls short."""

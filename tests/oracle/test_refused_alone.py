@@ -47,7 +47,7 @@ def faults(one: Subject, point: dict[str, Any]) -> Iterator[str]:
     optional = one.optional if isinstance(one, Function) else ()
     given = [p for p in one.parameters if not (point[p.name] is None and p.name in optional)]
     wrong = {p.name: said for p in given if (said := fault(p, point[p.name]))}
-    yield from wrong.values()
+    yield from {said if said == "empty" else f"{name} is {said}" for name, said in wrong.items()}
     lengths = {len(value) for value in point.values() if isinstance(value, list)}
     if len(lengths) > 1:
         yield "lengths differ"

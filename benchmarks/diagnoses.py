@@ -49,6 +49,8 @@ PLAIN = {"subtler": lambda: SUBTLER, "others": others}
 
 def verdict(report: Report, flags: Sequence[str]) -> str:
     """Say whether the first diagnosis is right, a fact, or misleading."""
+    if not report.suspects and report.behaviour:
+        return "a fact"
     if not report.suspects:
         return "nothing said" if report.findings else "not caught"
     first = report.suspects[0]
@@ -103,7 +105,9 @@ def plain_rows(implementations: Sequence[Subtle]) -> list[tuple[str, ...]]:
     for one in implementations:
         report = run_function(one.function, load(one.quantity))
         first = report.suspects[0] if report.suspects else None
-        said = "-" if first is None else first.bug if first.flag.startswith("range") else first.flag
+        behaviour = "".join(report.behaviour[:1]).partition(":")[0] or "-"
+        said = first.flag if first else behaviour
+        said = first.bug if first and first.flag.startswith("range") else said
         sure = "sure" if first and first.certain else "likely"
         caught = "no" if report.conforms else f"yes ({len(report.findings)})"
         name = one.function.__name__

@@ -69,9 +69,25 @@ def _increasing(function: Callable[[arb], arb], x: Any, at_zero: fmpq) -> Real:
             return function(arb(x))
     lower, upper = ends(x)
     return RationalInterval(
-        function(arb(lower)).lower().fmpq() if lower else at_zero,
-        function(arb(upper)).upper().fmpq() if upper else at_zero,
+        _of_end(function, lower).lower().fmpq() if lower else at_zero,
+        _of_end(function, upper).upper().fmpq() if upper else at_zero,
     )
+
+
+def _of_end(function: Callable[[arb], arb], end: fmpq) -> arb:
+    """Return a function of a rational, which beside a pole takes more bits to be told from it.
+
+    Raises :class:`ZeroDivisionError` where it is at the pole, or beyond.
+    """
+    value = function(arb(end))
+    bits = ctx.prec
+    while not value.is_finite():
+        bits *= 2
+        if bits > MOST_BITS:
+            raise ZeroDivisionError("a logarithm of what may be zero")
+        with arb_precision(bits):
+            value = function(arb(end))
+    return value
 
 
 def _grown(function: Callable[[arb], arb], x: Any, at_zero: fmpq, vanished: fmpq) -> Real:

@@ -30,8 +30,11 @@ from didp_ref.oracle.vectors import Vector
 SYMPTOM_TOLERANCE = 1e-6
 LEAST_SHARE = 0.5
 LEAST_MATCHES = 3
-SURE_SHARE = 0.9
-"""How many of the answers that fail and have this symptom show it, where it is sure."""
+ALWAYS = 0.9
+"""So many of the answers in which a bug of the whole formula can show are wrong; and it is sure
+where as many of these are what it gives, and in part of the answers where no other bug does."""
+OFTEN = 0.5
+"""Of bugs in part of the answers those are named that explain half as many as any other one."""
 CLOSE = 0.7
 FEW_ULPS = 64.0
 SINGLE = "single-precision"
@@ -59,6 +62,8 @@ def diagnose(
     valid = [one for one in vectors if not one.error]
     suspects = _invalid_taken([one for one in vectors if one.error], taken, notes)
     suspects += _wrong_numbers(valid, numbers, silent, notes)
+    if not suspects and 0 < len(silent) < len(valid):
+        suspects = [_scattered(valid, silent)]
     suspects.sort(
         key=lambda one: (
             one.severity,
@@ -84,9 +89,9 @@ def _wrong_numbers(
     far = [one for one in numbers if one.kind is Kind.WRONG and _is_far(one)]
     near = [one for one in numbers if one.kind is Kind.UNSAFE or not _is_far(one)]
     unanswered = {one.vector.id for one in silent}
-    seen = patterns([one for one in valid if one.id not in unanswered], far)
-    seen = [*relations(valid, far), *seen]
-    named = _by_symptom(valid, far, notes) or [one for one in seen if one.certain]
+    answered = [one for one in valid if one.id not in unanswered]
+    seen = [*relations(valid, far), *patterns(answered, far)]
+    named = _by_symptom(answered, far, notes) or [one for one in seen if one.certain]
     named = named or _of_other_questions(valid, far, notes)
     named = named or _by_precision(valid, far, notes)
     if any(one.severity is Severity.FORMULA for one in named):
@@ -114,12 +119,15 @@ def _is_far(finding: Finding) -> bool:
     return finding.ulps is None or finding.ulps > max(FEW_ULPS, entries)
 
 
-def _scattered(valid: Sequence[Vector], far: Sequence[Finding]) -> Suspect:
-    """Say that wrong answers have nothing in common that is known here."""
-    ground = f"{len(far)} of {len(valid)} answers"
-    bug = "answers are wrong, and nothing known here is common to them"
-    score = len(far) / len(valid)
-    return suspect(SCATTERED, bug, far, len(valid), Severity.CORNER, score=score, ground=ground)
+def _scattered(valid: Sequence[Vector], broken: Sequence[Finding]) -> Suspect:
+    """Say that wrong answers, or those that are missing, have nothing in common known here."""
+    wrong = any(one.kind is Kind.WRONG for one in broken)
+    ground = f"{len(broken)} of {len(valid)} answers"
+    what = "wrong" if wrong else "no numbers"
+    bug = f"answers are {what}, and nothing known here is common to them"
+    severity = Severity.CORNER if wrong else Severity.NO_ANSWER
+    score = len(broken) / len(valid)
+    return suspect(SCATTERED, bug, broken, len(valid), severity, score=score, ground=ground)
 
 
 def _in_places(
@@ -148,12 +156,18 @@ def _by_symptom(
             failed[flag] = failed.get(flag, 0) + bool(finding)
             if finding and _equals(finding.numbers, symptom):
                 matched.setdefault(flag, []).append(finding)
-    always = [flag for flag, found in matched.items() if len(found) >= LEAST_SHARE * totals[flag]]
-    somewhere = [
+    always = [
         flag
         for flag, found in matched.items()
-        if len(found) == failed[flag] and len(found) >= LEAST_MATCHES
+        if len(found) >= LEAST_SHARE * totals[flag] and failed[flag] >= ALWAYS * totals[flag]
     ]
+    partly = {
+        flag: len(found)
+        for flag, found in matched.items()
+        if len(found) == failed[flag] and len(found) >= LEAST_MATCHES
+    }
+    most = max(partly.values(), default=0)
+    somewhere = [flag for flag, count in partly.items() if count >= OFTEN * most]
     return [
         suspect(
             flag,
@@ -162,7 +176,8 @@ def _by_symptom(
             totals[flag],
             Severity.FORMULA if always else Severity.CORNER,
             score=len(matched[flag]) / totals[flag],
-            certain=len(matched[flag]) >= SURE_SHARE * failed[flag],
+            certain=len(matched[flag]) >= ALWAYS * failed[flag]
+            and (bool(always) or len(somewhere) == 1),
             ground=f"{len(matched[flag])} of {totals[flag]} answers are exactly what this bug "
             + ("gives" if always else "gives; elsewhere the answers are right"),
         )

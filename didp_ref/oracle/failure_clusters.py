@@ -29,7 +29,11 @@ GENERAL_SCORE = 0.9
 LEAST_SCORE = 0.4
 LEAST_SHARE = 0.5
 """A flag is not named where most of its vectors are answered well."""
+LEAST_COVERED = 0.4
+"""Nor where most of what fails is elsewhere."""
 LEAST_RANGE = 3
+ANYWHERE = ("crossed-corners", "every-decade", "practical-range")
+"""Flags of vectors all over a domain, which take as many to say anything."""
 LEAST_PURITY = 0.9
 WIDEST = 0.8
 NOT_NAMED = 0.8
@@ -85,7 +89,9 @@ def flagged(
         score = 2 * count / (len(broken) + totals[flag]) * (1.0 - everyday)
         if flag in NO_PLACE or flag in told or score < LEAST_SCORE:
             continue
-        if count < LEAST_SHARE * totals[flag]:
+        if count < max(LEAST_SHARE * totals[flag], LEAST_COVERED * len(broken)):
+            continue
+        if flag in ANYWHERE and count < LEAST_RANGE:
             continue
         score *= GENERAL_SCORE if flag in GENERAL else 1.0
         bearing = [one for one in broken if flag in one.vector.flags]

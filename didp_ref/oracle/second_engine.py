@@ -21,7 +21,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache, partial
 from typing import Any, TypeAlias
@@ -88,6 +88,19 @@ def textbook_float64() -> Arithmetic:
         return plain.exp(x)
 
     return Arithmetic(plain.context, plain.log, exp, max, min)
+
+
+@cache
+def textbook_by_erf() -> Arithmetic:
+    """Return the same with a normal distribution that is one plus the error function, halved.
+
+    So the textbooks and Python's own ``NormalDist`` have it, and lose what is far out.
+    """
+    textbook = textbook_float64()
+    context = mpmath.MPContext()
+    context.prec = textbook.context.prec
+    context.ncdf = lambda x: (1 + context.erf(x / context.sqrt(2))) / 2
+    return replace(textbook, context=context)
 
 
 # --- derived formulas ------------------------------------------------------------------------

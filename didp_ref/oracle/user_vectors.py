@@ -7,7 +7,9 @@ expression, unless one is written for its id: :func:`~didp_ref.oracle.second_eng
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import lru_cache
 from pathlib import Path
 from random import Random
 
@@ -17,10 +19,10 @@ from didp_ref.formulas import parameters
 from didp_ref.formulas.quantity import Parameter, Quantity
 from didp_ref.formulas.quantity.rounding import at_most_bits
 from didp_ref.numbers.domains import Domain
-from didp_ref.numbers.enclosure import Side
+from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.numbers.evaluate import COUNT, WORLD
 from didp_ref.oracle.generate import Show, generate
-from didp_ref.oracle.points.draws import draw_point, simplify
+from didp_ref.oracle.points.draws import Point, draw_point, simplify
 from didp_ref.oracle.second_engine import (
     FORMULAS,
     INDEPENDENT,
@@ -36,8 +38,10 @@ from didp_ref.source import Source
 
 FEW_BITS = 1 << 11
 SECONDS = 12.0
-"""How long making the vectors of one quantity may take, about; an enclosure is finished."""
+"""How much of the processor's time the vectors of one quantity take; an enclosure is finished."""
 PROBED, PROBED_BITS = 16, 64
+SIMPLE_PROBED = 4
+SIMPLE = (0.0, 1.0, -1.0, 2.0, 0.5, -2.0, 3.0, 10.0)
 DRAWN = 200
 """How many points of a quantity's domain are tried before none is said to be there."""
 WRITTEN_WITH = "it is written with arithmetic and the functions of didp_ref.declaring.forms"
@@ -148,26 +152,41 @@ def _wrong_form(one: Quantity) -> Iterator[str]:
 
 def _wrong_values(one: Quantity) -> Iterator[str]:
     """Say where the expression has a pole, or a value outside the domain that is declared."""
-    random, result = Random(f"{one.id} values"), one.result
-    for _ in range(PROBED):
+    random = Random(f"{one.id} values")
+    for number in range(PROBED):
         drawn = draw_point(one, random)
-        for point in (drawn, simplify(drawn, 2), simplify(drawn, 8)):
+        beside = _with_simple(one, drawn) if number < SIMPLE_PROBED else ()
+        for point in (drawn, simplify(drawn, 2), simplify(drawn, 8), *beside):
             at = ", ".join(f"{name} = {shorten(value)}" for name, value in point.items())
             try:
-                values = enclosures(one, point, PROBED_BITS)
+                outside = _outside(one.result, enclosures(one, point, PROBED_BITS))
             except ZeroDivisionError:
                 yield f"it has a pole in its domain, at {at}: a condition leaves it out"
                 return
             except (DidpError, ArithmeticError):
                 continue
-            for value in values:
-                low, high = result.lower, result.upper
-                if (low is not None and value.upper < low) or (
-                    high is not None and value.lower > high
-                ):
-                    outside = f"it is {float(value.lower):.6g} at {at}"
-                    yield f"{outside}, outside the domain of its result: {result.name}"
-                    return
+            if outside:
+                result = one.result.name
+                yield f"it is {outside} at {at}, outside the domain of its result: {result}"
+                return
+
+
+def _with_simple(one: Quantity, drawn: Point) -> Iterator[Point]:
+    """Yield a point with one parameter after the other at the numbers where poles mostly are."""
+    for parameter in one.parameters:
+        if not parameter.sequence:
+            for simple in SIMPLE:
+                if parameter.domain.contains(Fraction(simple)):
+                    yield drawn | {parameter.name: simple}
+
+
+def _outside(result: Domain, values: Sequence[Enclosure]) -> str:
+    """Return a value that certainly lies outside a domain, if there is one."""
+    for value in values:
+        below = result.lower is not None and value.upper < result.lower
+        if below or (result.upper is not None and value.lower > result.upper):
+            return f"{float(value.lower):.6g}"
+    return ""
 
 
 def generate_in_time(one: Quantity, show: Show | None = None) -> Document:
@@ -178,11 +197,19 @@ def generate_in_time(one: Quantity, show: Show | None = None) -> Document:
 
 def vectors_of(one: Subject, folder: Path | None = None, show: Show | None = None) -> VectorFile:
     """Return the vectors of a quantity: of a folder, the shipped ones, or those made now."""
-    if folder is not None or not isinstance(one, Quantity) or is_ours(one):
+    if folder is not None:
         return load(one.id, folder)
+    if not isinstance(one, Quantity) or is_ours(one):
+        return _shipped(one.id)
     if one not in _MADE:
         _MADE[one] = _made(one, show)
     return _MADE[one]
+
+
+@lru_cache(maxsize=2)
+def _shipped(identifier: str) -> VectorFile:
+    """Read the vectors of ours, which ``compare`` asks for several times."""
+    return load(identifier)
 
 
 _MADE: dict[Quantity, VectorFile] = {}

@@ -12,8 +12,8 @@ from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.expected import as_fraction, values_at
-from didp_ref.oracle.second_engine import textbook_float64
-from didp_ref.symbolic.term import NoValue
+from didp_ref.oracle.second_engine import Arithmetic, textbook_by_erf, textbook_float64
+from didp_ref.symbolic.term import NoValue, Term
 from didp_ref.workbench.answer import Answer, Difference, Sides
 from didp_ref.workbench.candidate import Formula, Written
 from didp_ref.workbench.points import (
@@ -31,12 +31,18 @@ from didp_ref.workbench.points import (
     simplest,
     simplified,
 )
+from didp_ref.workbench.prove import Branch
 
 LENGTHS = (1, 2, 3)
 """At how many entries a family is compared where it is not for every number."""
 LONGER = (*range(4, 13), 1000)
 """At how many more it is searched."""
 LONG_POINTS = 2
+EVERYWHERE = {Fraction(0), Fraction(1), Fraction(2)}
+"""Numbers in formulas that are no thresholds; the simplest points are there anyway."""
+MOST_NUMBERS = 12
+MORE_STARTS = 2
+"""Where the simplest point leaves no room for a number, another one may."""
 COARSE_BITS = 64
 SECONDS, LONGEST = 2.0, 6.0
 """How long differences are looked for, each time: by the processor, and by the clock."""
@@ -67,7 +73,9 @@ def _may_be_rounding(
     gaps = [abs(mine.lower - right.lower) for mine, right in pairs]
     if all(gap <= CANCELLED for gap, pair in zip(gaps, pairs, strict=True) if not _agree(pair)):
         return True
-    printed = [_printed(one, values, nudge) for nudge in (Fraction(), NUDGE, -NUDGE)]
+    plain = textbook_float64()
+    printed = [_printed(one, values, nudge, plain) for nudge in (Fraction(), NUDGE, -NUDGE)]
+    printed.append(_printed(one, values, Fraction(), textbook_by_erf()))
     if None in printed[:1]:
         return True  # it breaks there, as other ways of writing it may
     lost = [
@@ -85,7 +93,9 @@ def _agree(pair: tuple[Enclosure, Enclosure]) -> bool:
     return mine.overlaps(right)
 
 
-def _printed(one: Quantity, values: Values, nudge: Fraction) -> list[Fraction] | None:
+def _printed(
+    one: Quantity, values: Values, nudge: Fraction, engine: Arithmetic
+) -> list[Fraction] | None:
     """Return what the printed formula gives in float64 a little beside a point, if anything."""
     whole = {parameter.name for parameter in one.parameters if parameter.domain.integer}
     point: dict[str, Input] = {}
@@ -94,9 +104,17 @@ def _printed(one: Quantity, values: Values, nudge: Fraction) -> list[Fraction] |
         moved = [each + step for each in (value if isinstance(value, tuple) else (value,))]
         point[name] = list(moved) if isinstance(value, tuple) else moved[0]
     try:
-        return [*map(as_fraction, values_at(one, point, textbook_float64()))]
+        return [*map(as_fraction, values_at(one, point, engine))]
     except (ArithmeticError, ValueError, TypeError):
         return None
+
+
+def _number(part: Term) -> Iterator[Fraction]:
+    """Yield the size of a part that is a number, as it is or as a quotient of two."""
+    values = [one.value for one in (part.args if part.head == "/" else (part,))]
+    numbers = [value for value in values if isinstance(value, Fraction)]
+    if len(numbers) == len(values) and 0 not in numbers[1:]:
+        yield abs(numbers[0] / (numbers[1] if numbers[1:] else 1))
 
 
 class Search:
@@ -139,9 +157,15 @@ class Search:
             for values in near_conditions(list(conditions.values()), start):
                 if admits(self.one, values):
                     yield values
-            for values in near_numbers(self.read.numbers, start):
-                if admits(self.one, values):
-                    yield values
+            numbers = self._numbers(branches)
+            for beside in (start, *drawn(self.one, n, MORE_STARTS)):
+                yield from (p for p in near_numbers(numbers, beside) if admits(self.one, p))
+
+    def _numbers(self, branches: Sequence[Branch]) -> list[Fraction]:
+        """Return the numbers in the code and in the formula, at which it may do something else."""
+        terms = [branch.value for branch in branches if branch.value is not None]
+        parts = {number for term in terms for part in term.parts() for number in _number(part)}
+        return sorted({*self.read.numbers, *(parts - EVERYWHERE)})[:MOST_NUMBERS]
 
     def _points(self, simple: int, corners: int, random: int) -> Iterator[Values]:
         yield from self.first_of_all

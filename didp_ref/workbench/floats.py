@@ -24,12 +24,18 @@ ULPS = 16.0
 EVERYWHERE = "everyday"
 """The flag of vectors that have no corner: it names no mistake."""
 MOST_VECTORS = 120
+MOST_ENTRIES = 1000
+"""A formula is written out for so many entries: for 100,000 that takes longer than all the rest."""
 
 
 def floats_of_formula(read: Written, one: Quantity) -> list[str]:
     """Say how many digits the formula loses, evaluated in float64 as it is written."""
     worst, where, broken = 0.0, "", ""
-    vectors = [v for v in vectors_of(one).asked(exact=False) if v.error is None]
+    vectors = [
+        vector
+        for vector in vectors_of(one).asked(exact=False)
+        if vector.error is None and _entries(vector.floats) <= MOST_ENTRIES
+    ]
     for vector in vectors[:: max(1, len(vectors) // MOST_VECTORS)]:
         values = as_exact(vector.floats)
         if values is None or one.per_world:
@@ -59,6 +65,10 @@ def floats_of_formula(read: Written, one: Quantity) -> list[str]:
     if broken:
         said.append(f"evaluated in float64 as it is written, it overflows or breaks at {broken}")
     return said
+
+
+def _entries(point: Mapping[str, Any]) -> int:
+    return max((len(value) for value in point.values() if isinstance(value, list)), default=1)
 
 
 def _exact(value: Any) -> Any:

@@ -15,6 +15,7 @@ from collections.abc import Callable
 from contextvars import ContextVar
 from fractions import Fraction
 from pathlib import Path
+from types import FrameType
 from typing import Any, NoReturn, Protocol
 
 import numpy as np
@@ -64,20 +65,21 @@ class Deciding(Protocol):
         """Say whether a parameter is handed over as an ``int`` on this path."""
 
 
+CALLER = "with_arguments"
+"""Who calls the user's function: its own code is above."""
 DECIDING: ContextVar[Deciding] = ContextVar("DECIDING")
 
 
 def place() -> str:
     """Return the file and line of the user's code that is running."""
-    frame = sys._getframe(1)
+    frame: FrameType | None = sys._getframe(1)
     ours = Path(__file__).parent
-    while frame.f_back and (
-        Path(frame.f_code.co_filename).parent == ours
-        or "numpy" in Path(frame.f_code.co_filename).parts
-        or frame.f_code.co_filename.startswith("<")
-    ):
+    while frame and frame.f_code.co_name != CALLER:
+        path = Path(frame.f_code.co_filename)
+        if not (path.parent == ours or "numpy" in path.parts or path.name.startswith("<")):
+            return f"line {frame.f_lineno} of {path.name}"
         frame = frame.f_back
-    return f"line {frame.f_lineno} of {Path(frame.f_code.co_filename).name}"
+    return "in what is wrapped around it"
 
 
 def not_followed(what: str) -> NoReturn:

@@ -27,6 +27,8 @@ from didp_ref.workbench.trace import Trace, shorten_text, symbol_names, symbols,
 DEFAULT_TIMEOUT = 10.0
 OFTEN, OFTEN_SECONDS = 6000, 1.0
 """How often, and for how long, a function is called to see whether it keeps a state."""
+MOST_BITS = 1 << 11
+"""So many bits of a fraction are looked at, however many digits it has."""
 Function: TypeAlias = Callable[..., object]
 Values: TypeAlias = Mapping[str, Any]
 
@@ -208,13 +210,22 @@ def _call(function: Function, _: Quantity | None, values: Values) -> Returned:
             )
         with suppress(OverflowError, ValueError):
             try:
-                found.append(Fraction(cast("Any", entry)))
+                found.append(_shortened(Fraction(cast("Any", entry))))
                 continue
             except TypeError:
                 found.append(Fraction(float(cast("Any", entry))))
                 continue
         return Returned((), f"it returns {entry}")
     return Returned(tuple(found))
+
+
+def _shortened(value: Fraction) -> Fraction:
+    """Return a fraction of a product of many entries to as many bits as anybody looks at."""
+    if value.denominator.bit_length() <= MOST_BITS:
+        return value
+    size = value.numerator.bit_length() - value.denominator.bit_length()
+    unit = Fraction(2) ** (size - MOST_BITS)
+    return unit * (value // unit)
 
 
 def _call_often(function: Function, one: Quantity | None, values: Values) -> Returned:

@@ -202,3 +202,15 @@ def test_the_precision_is_left_as_it_was():
         assert ctx.prec == 1000
     probability(fallen, (fmpq(1, 3),))
     assert ctx.prec == before
+
+
+def test_a_logarithm_beside_its_pole_is_finite_at_few_bits() -> None:
+    beside = fmpq(1, 10**300) - 1
+    with between_rationals(FIRST_BITS):
+        found = log1p(RationalInterval(beside, beside + fmpq(1, 10**310)))
+        with pytest.raises(ZeroDivisionError):
+            log1p(RationalInterval(fmpq(-1), fmpq(0)))
+    with mpmath.workprec(2000):
+        low, high = (mpmath.mpf(int(end.p)) / int(end.q) for end in (found.lower, found.upper))
+        assert low < -300 * mpmath.log(10) < high
+        assert high - low < 1e-8

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from statistics import NormalDist
 
 import pytest
 import sympy
@@ -20,6 +21,7 @@ from didp_ref.oracle.second_engine import (
     Number,
     arithmetic,
     derived,
+    textbook_by_erf,
     textbook_float64,
 )
 from didp_ref.oracle.subjects import subjects
@@ -68,6 +70,14 @@ def test_textbook_arithmetic_overflows_as_float64_does() -> None:
     with pytest.raises(OverflowError):
         textbook_float64().exp(textbook_float64().context.mpf(710))
     assert textbook_float64().number(Fraction(1, 3)) == 1 / 3
+
+
+def test_a_normal_distribution_by_the_error_function_loses_what_is_far_out() -> None:
+    far = Fraction(-14)
+    engine = textbook_by_erf()
+    assert engine.context.ncdf(engine.number(far)) == NormalDist().cdf(-14) == 0
+    assert float(engine.context.ncdf(engine.number(HALF))) == NormalDist().cdf(0.5)
+    assert textbook_float64().context.ncdf(textbook_float64().number(far)) > 0
 
 
 def test_every_subject_has_a_second_engine() -> None:

@@ -33,7 +33,7 @@ from didp_ref.oracle.generate import generate
 from didp_ref.oracle.mutants import Fate, judge, mutants
 from didp_ref.oracle.plugin import assert_conforms
 from didp_ref.oracle.second_engine import FORMULAS, INDEPENDENT, arithmetic, derived
-from didp_ref.oracle.vectors import lint
+from didp_ref.oracle.vectors import lint, load, write
 
 
 @pytest.fixture
@@ -159,7 +159,7 @@ def ratio(a, b):
 def declare(monkeypatch, form=ratio, **other):
     monkeypatch.setattr(quantities, "_quantities", dict(quantities._quantities))
     monkeypatch.setattr(user_vectors, "FORMULAS", dict(FORMULAS))
-    return di.quantity(id="mine.ratio", **(OURS | other))(form)
+    return di.quantity(**({"id": "mine.ratio"} | OURS | other))(form)
 
 
 def test_a_parameter_may_be_called_anything_and_lie_below_zero(monkeypatch):
@@ -232,6 +232,14 @@ def raising(a, b):
             r"it has a pole in its domain, at a = .*, b = 0\.5: a condition leaves it out",
         ),
         (
+            {"expression": lambda a, b: a / (b - 3), "form": lambda a, b: a / (b - 3)},
+            r"it has a pole in its domain, at a = .*, b = 3\.0: a condition leaves it out",
+        ),
+        (
+            {"expression": lambda a, b: a * a + b - 2, "result": POSITIVE},
+            r"it is -.* at a = .*, b = .*, outside the domain of its result: a positive number",
+        ),
+        (
             {"result": PROBABILITY},
             r"it is -.* at a = -.*, b = .*, outside the domain of its result: a probability",
         ),
@@ -242,10 +250,35 @@ def test_what_is_no_declaration_is_named(monkeypatch, other, message):
         user_vectors.vectors_of(declare(monkeypatch, **other))
 
 
+@pytest.mark.parametrize(
+    "other",
+    [
+        pytest.param({"id": "mine.ratio_2"}, id="an id may hold digits"),
+        pytest.param(
+            {
+                "form": lambda b: forms.exp(forms.exp(b)),
+                "expression": lambda b: symbolic.exp(symbolic.exp(b)),
+                "parameters": (OURS["parameters"][1],),
+                "result": POSITIVE,
+            },
+            id="values beyond all use are for no vector",
+        ),
+    ],
+)
+def test_a_declaration_has_its_vectors(monkeypatch, tmp_path, other):
+    one = declare(monkeypatch, **other)
+    user_vectors.with_second_engine(one)
+    monkeypatch.setitem(FORMULAS, one.id, user_vectors.FORMULAS[one.id])
+    monkeypatch.setattr(user_vectors, "SECONDS", 0.5)
+    document = user_vectors.generate_in_time(one)
+    (tmp_path / f"{one.id}.json").write_text(write(document), encoding="utf-8")
+    assert len(load(one.id, tmp_path).vectors) == document["count"] > 20
+
+
 def test_making_them_ends_in_time_and_says_how_far_it_is(declared, monkeypatch):
     """A seconds hand that jumps: nothing waits here."""
     steps = iter(range(10**9))
-    monkeypatch.setattr("didp_ref.oracle.generate.time.monotonic", lambda: next(steps) / 100)
+    monkeypatch.setattr("didp_ref.oracle.generate.time.process_time", lambda: next(steps) / 100)
     told = []
     document = user_vectors.generate_in_time(declared, lambda *said: told.append(said))
     assert 50 < document["count"] < 400

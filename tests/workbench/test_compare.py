@@ -9,10 +9,14 @@ import didp_ref as di
 from benchmarks.compare import judged
 from benchmarks.pairs import first as pairs
 from benchmarks.pairs import read_pairs
+from benchmarks.pairs import second as blind_pairs
+from benchmarks.pairs import third as more_pairs
 from didp_ref.errors import InputError
+from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench.answer import Verdict
 from didp_ref.workbench.compare import compare, ours_at
+from didp_ref.workbench.difference_search import _may_be_rounding
 from tests.drawn import a_few
 from tests.workbench import theirs
 from tests.wrong import composition, guarantee, scale
@@ -142,6 +146,51 @@ def test_a_formula_that_lacks_entries_has_no_value_there():
 def test_what_was_called_equal_and_is_not_is_different(function):
     identifier = next(p.quantity for p in read_pairs() if p.candidate == f":{function.__name__}")
     assert compare(function, di.quantities[identifier]).verdict is Verdict.DIFFERENT
+
+
+@pytest.mark.parametrize(
+    ("text", "identifier"),
+    [
+        (
+            "sensitive_range/log((n_worlds-1)*rho/(1-rho))*(1 + max(0, (rho-3/10)*(301/1000-rho)))",
+            "scale.rho",
+        ),
+        ("global_sensitivity/epsilon + max(0, epsilon-50)*max(0, 51-epsilon)", EPSILON.id),
+        ("global_sensitivity/max(epsilon, 1e-300)", EPSILON.id),
+    ],
+)
+def test_a_narrow_range_is_found_between_the_numbers_of_a_formula(text, identifier):
+    assert compare(parse(text), di.quantities[identifier]).verdict is Verdict.DIFFERENT
+
+
+@pytest.mark.parametrize(
+    "function",
+    [more_pairs.narrow_rho, more_pairs.near_a_root, more_pairs.no_subnormal_budget],
+)
+def test_a_narrow_range_is_found_between_the_numbers_of_a_function(function):
+    identifier = next(p.quantity for p in read_pairs() if p.candidate == f":{function.__name__}")
+    assert compare(function, di.quantities[identifier]).verdict is Verdict.DIFFERENT
+
+
+def test_a_fraction_of_thousands_of_digits_is_an_answer():
+    one = di.quantities["composition.beta"]
+    found = compare(more_pairs.in_fractions, one)
+    assert (found.verdict, found.lengths[-1]) == (Verdict.AGREES_WHERE_TRIED, 1000)
+
+
+def test_a_normal_distribution_by_the_error_function_is_not_called_different():
+    """NormalDist loses 2 % here: one term is exp(100) times a tail that it takes for zero."""
+    values = {
+        "epsilon": Fraction(100),
+        "deviation": Fraction(4),
+        "global_sensitivity": Fraction(59.84192926298705),
+    }
+    one = di.quantities["gaussian.delta"]
+    theirs = Fraction(blind_pairs.equal_64(**{k: float(v) for k, v in values.items()}))
+    ours = ours_at(one, values)
+    assert abs(theirs / ours[0].lower - 1) > 0.02
+    assert _may_be_rounding(one, values, [Enclosure(theirs, theirs)], ours)
+    assert not _may_be_rounding(one, values, [Enclosure(4 * theirs, 4 * theirs)], ours)
 
 
 @pytest.mark.parametrize("function", [pairs.after_calls, pairs.after_many_calls])

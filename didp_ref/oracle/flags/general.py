@@ -126,6 +126,13 @@ GENERAL = (
         tier=Tier.SHOULD,
     ),
     Flag(
+        "integer-division",
+        "whole numbers that come as integers are computed with as integers: by //, or they "
+        "overflow",
+        mend="Convert every number to float64 first, or divide by / and never by //.",
+        tier=Tier.SHOULD,
+    ),
+    Flag(
         "count-as-float",
         "a whole number that arrives as the float 3.0 is refused",
         mend="Accept a float that is a whole number where the language passes one.",

@@ -1,4 +1,8 @@
-"""Calls that show a bug only after another: other arguments, of which some are the same."""
+"""Calls that show a bug only after another: other arguments, of which some are the same.
+
+The same entries come in another order, and one of them once more: a cache whose key is a set of
+them, or their sorted list, gives the first answer again.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +13,7 @@ from random import Random
 
 from didp_ref.formulas.quantity import Parameter
 from didp_ref.oracle.flags.refused import BOOLEAN
-from didp_ref.oracle.points.draws import Point, draw_point, draw_valid
+from didp_ref.oracle.points.draws import Point, draw_point, draw_valid, numbers
 from didp_ref.oracle.points.invalid import Invalid, refusal
 from didp_ref.oracle.points.practical import ATTEMPTS, Drawn
 from didp_ref.oracle.subjects import Subject
@@ -31,6 +35,19 @@ def second_calls(one: Subject) -> Iterator[Drawn]:
                 if point != first and refusal(one, point) is None:
                     yield Drawn(point, FLAG, f"A second call, with another {name} alone.")
                     break
+        for point, about in _rearranged(one, first):
+            if point != first and refusal(one, point) is None:
+                yield Drawn(point, FLAG, f"A second call, with {about}.")
+
+
+def _rearranged(one: Subject, first: Point) -> Iterator[tuple[Point, str]]:
+    """Yield a call with the same entries otherwise: of one sequence turned round, and of all."""
+    sequences = {p.name: numbers(first, p.name) for p in one.parameters if p.sequence}
+    for name, entries in sequences.items():
+        yield first | {name: entries[::-1]}, f"the same {name} in another order"
+    if sequences:
+        once_more: Point = {name: [*entries, entries[-1]] for name, entries in sequences.items()}
+        yield first | once_more, "the last entry once more"
 
 
 @dataclass(frozen=True)

@@ -205,7 +205,7 @@ def _invalid_worlds(one: Subject, r: Random) -> Iterator[Invalid]:
 
 
 def more_invalid_points(one: Subject, r: Random) -> Iterator[Invalid]:
-    """Draw what must be refused at the edges of number formats: -0.0, 0 and 1 worlds, "0.5"."""
+    """Draw what must be refused at the edges of formats: -0.0, 0 and 1 worlds, "0.5", no entry."""
     for parameter in one.parameters:
         domain, name = parameter.domain, parameter.name
         if domain.lower == 0 and domain.lower_open:
@@ -222,6 +222,10 @@ def more_invalid_points(one: Subject, r: Random) -> Iterator[Invalid]:
                 point = _spoilt(one, r, parameter, count)
                 about = f"{name} = {count}: there is nothing to identify."
                 yield Invalid(out_of_range(parameter), "domain", point, about)
+    empty: Point = {parameter.name: [] for parameter in one.parameters if parameter.sequence}
+    if len(empty) > 1:
+        point = draw_valid(one, r) | empty
+        yield Invalid(EMPTY_SEQUENCE, "domain", point, "All sequences are empty.")
 
 
 FLOAT64 = "float64"

@@ -23,6 +23,9 @@ POINTS_A_DECADE = 4
 """How many points lie in every decade that people use; elsewhere one does."""
 ATTEMPTS = 200
 LENGTHS = (1, 2, 10, 1000, 100_000)
+WHOLE_POINTS = 3
+PRIMES = (2, 3, 5, 7, 11, 13)
+"""Whole numbers of which no quotient is whole."""
 FAILURES = 48
 """How many accepted points of a place may turn out to have no result that float64 holds."""
 QUADRATIC = {"composition.alpha_symmetric", "composition.beta_symmetric"}
@@ -236,7 +239,7 @@ LONGEST_SHAPES = ("two blocks",)
 
 
 def odd(one: Subject) -> Iterator[Drawn]:
-    """Yield -0.0, subnormal numbers, counts as floats, arrays, priors that sum to one nearly."""
+    """Yield -0.0, subnormal and whole numbers, counts as floats, arrays, priors that nearly are."""
     r = Random(f"{one.id} odd")
     for parameter in one.parameters:
         if parameter.sequence:
@@ -252,6 +255,7 @@ def odd(one: Subject) -> Iterator[Drawn]:
                 drawn = _with(one, r, parameter, count)
                 if drawn is not None:
                     yield Drawn(drawn, "count-as-float", f"{name} as the float {count}.", "float64")
+    yield from _whole(one)
     if one.per_world:
         yield from _nearly_one(one, r)
     elif not any(parameter.sequence for parameter in one.parameters):
@@ -264,6 +268,27 @@ def _with(one: Subject, r: Random, parameter: Parameter, value: float) -> Point 
         if refusal(one, point) is None:
             return point
     return None
+
+
+def _whole(one: Subject) -> Iterator[Drawn]:
+    """Yield points at which every number that may be whole is an integer, and none a multiple."""
+    for k in range(WHOLE_POINTS):
+        r = Random(f"{one.id} whole {k}")
+        for _ in range(ATTEMPTS):
+            drawn = draw_point(one, r)
+            point = {p.name: _as_whole(p, drawn[p.name], r) for p in one.parameters}
+            if point != drawn and refusal(one, point) is None:
+                yield Drawn(point, "integer-division", "Whole numbers, as integers.", "float64")
+                break
+
+
+def _as_whole(parameter: Parameter, value: Any, r: Random) -> Any:
+    """Return a small whole number in place of each one, where the domain has some."""
+    if parameter.domain.integer or not parameter.domain.contains(Fraction(PRIMES[0])):
+        return value
+    if isinstance(value, list):
+        return [r.choice(PRIMES) for _ in value]
+    return value if value is None else r.choice(PRIMES)
 
 
 def _nearly_one(one: Subject, r: Random) -> Iterator[Drawn]:

@@ -6,6 +6,7 @@ import pytest
 
 import didp_ref as di
 from didp_ref.oracle.points.calls import CALLS, equal_booleans, second_calls
+from didp_ref.oracle.points.draws import Point, numbers
 from didp_ref.oracle.points.invalid import refusal
 
 
@@ -20,9 +21,27 @@ def test_a_second_call_differs_in_one_argument(name: str) -> None:
         first = drawn[starts[number]]
         others = drawn[starts[number] + 1 : [*starts, len(drawn)][number + 1]]
         for point in others:
-            (changed,) = (name for name in one.names if point[name] != first[name])
-            differing.add(changed)
+            changed = [name for name in one.names if point[name] != first[name]]
+            assert len(changed) == 1 or all(
+                len(numbers(point, n)) == len(numbers(first, n)) + 1 for n in changed
+            )
+            differing.update(changed)
     assert differing == set(one.names)
+
+
+@pytest.mark.parametrize("name", ["composition.epsilon", "composition.alpha_every_prior"])
+def test_the_same_entries_come_in_another_order_and_once_more(name: str) -> None:
+    one = di.quantities[name]
+    comments = [each.comment for each in second_calls(one)]
+    first = next(second_calls(one)).point
+    drawn = [each.point for each in second_calls(one)]
+    for sequence in one.names:
+        turned: Point = first | {sequence: numbers(first, sequence)[::-1]}
+        assert turned in drawn
+    once_more = drawn[comments.index("A second call, with the last entry once more.")]
+    for sequence in one.names:
+        entries = numbers(first, sequence)
+        assert numbers(once_more, sequence) == [*entries, entries[-1]]
 
 
 def test_true_comes_after_one_and_is_equal_to_it() -> None:

@@ -4,10 +4,21 @@ from __future__ import annotations
 
 import math
 
+import pytest
+
 import didp_ref as di
 from didp_ref.oracle.points.draws import Point
 from didp_ref.oracle.points.invalid import refusal
-from didp_ref.oracle.points.practical import FIELD, LENGTHS, Drawn, cover, field, odd, sequences
+from didp_ref.oracle.points.practical import (
+    FIELD,
+    LENGTHS,
+    WHOLE_POINTS,
+    Drawn,
+    cover,
+    field,
+    odd,
+    sequences,
+)
 from didp_ref.oracle.points.regions import Region
 
 
@@ -35,6 +46,16 @@ def test_odd_points_are_accepted() -> None:
     assert set(found) >= {"negative-zero", "count-as-float", "array", "prior-sums-nearly"}
     for each in found["prior-sums-nearly"]:
         assert math.fsum(each.point["prior"]) == 1.0 or abs(sum(each.point["prior"]) - 1) < 1e-15
+
+
+@pytest.mark.parametrize("one", [di.guarantee.epsilon, di.belief.posterior], ids=lambda q: q.id)
+def test_whole_numbers_come_as_integers_that_do_not_divide_each_other(one: di.Quantity) -> None:
+    drawn = [each.point for each in odd(one) if each.flag == "integer-division"]
+    assert len(drawn) == WHOLE_POINTS
+    for point in drawn:
+        assert refusal(one, point) is None
+        assert type(point["scale"]) is int
+    assert any(point[one.names[1]] != point["scale"] for point in drawn)
 
 
 def test_cover_tries_until_every_place_is_held() -> None:

@@ -762,7 +762,7 @@ WRONG = {
     rho_with_whole_worlds: ("guarantee.rho_at_prior", "scattered", "everyday"),
     rho_guarded_backwards: ("guarantee.rho_at_prior", "not-a-number"),
     epsilon_to_twelve_places: ("guarantee.epsilon", "rounded", "tiny-sensitivity"),
-    epsilon_of_whole_numbers: ("guarantee.epsilon", "scattered"),
+    epsilon_of_whole_numbers: ("guarantee.epsilon", "scattered", "integer-division"),
     posterior_from_densities: (
         "belief.posterior",
         "distant-response",
@@ -798,7 +798,7 @@ WRONG = {
         "long-sequence",
         "sequence-length",
     ),
-    beta_on_and_on: ("composition.beta_symmetric", "second-call"),
+    beta_on_and_on: ("composition.beta_symmetric", "second-call", "state"),
     alpha_with_one_prior_factor: ("composition.alpha_at_prior", "scattered", "everyday"),
     beta_checked_at_the_first: ("composition.beta_at_prior", "beta-beyond-certainty"),
     alpha_of_the_shorter: ("composition.alpha_every_prior", "lengths-differ"),
@@ -850,6 +850,7 @@ WRONG = {
         "masses-exchanged",
         "scattered",
         "mass-one",
+        "prior-complemented",  # 1 - mass is used for mass, where mass exceeds one half
     ),
     down_to_zero_on_overflow: (
         "refinement.factor_down_statistical",
@@ -893,6 +894,8 @@ WRONG = {
         "tiny-epsilon",
         "tiny-sensitivity",
         "every-decade",
+        # between 2**-480 and 2**480 no product of two underflows: all that it does is to round
+        "nearest-is-unsafe",
     ),
     beta_up_to_one: ("translation.beta_from_epsilon", "beta-above-one", "scattered"),
     rho_sure_from_seven_hundred: (

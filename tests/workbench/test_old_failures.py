@@ -1,0 +1,58 @@
+"""What was once called EQUAL and is not, or DIFFERENT or a traceback and is equal, line by line."""
+
+import math
+
+import pytest
+
+import didp_ref as di
+from didp_ref.cli.compare import read_thing
+from didp_ref.cli.main import main
+from didp_ref.workbench.answer import Verdict
+from didp_ref.workbench.compare import compare
+
+ODDS = "sensitive_range/log((n_worlds-1)*({})/(1-{}))"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ODDS.format("rho*(1 + 5e-13)", "rho*(1 + 5e-13)"),
+        ODDS.format("min(rho, 1 - 1e-15)", "min(rho, 1 - 1e-15)"),
+        "sensitive_range/log((n_worlds-1)*rho/(1 + 5e-13 - rho))",
+    ],
+)
+def test_numbers_near_one_are_not_erased(text):
+    thing, notes = read_thing(text)
+    assert compare(thing, di.quantities["scale.rho"], notes=notes).verdict is Verdict.DIFFERENT
+
+
+def by_pairs(alphas, betas):
+    return 1 - math.prod(max(1 - a, 1 / (1 + betas[k])) for k, a in enumerate(alphas))
+
+
+def test_lists_of_two_sequences_end_in_no_traceback():
+    found = compare(by_pairs, di.quantities["composition.alpha_every_prior"])
+    assert found.verdict in (Verdict.EQUAL, Verdict.AGREES_WHERE_TRIED)
+
+
+def with_cosh(exponent):
+    return math.exp(-exponent / 4) / (2 * math.cosh(exponent / 4))
+
+
+def test_a_value_that_no_float64_holds_is_no_difference():
+    found = compare(with_cosh, di.quantities["belief.prior_of_largest_gain"])
+    assert found.verdict is not Verdict.DIFFERENT
+
+
+@pytest.mark.parametrize(
+    ("words", "quantity"),
+    [
+        (r"\lfloor m \rfloor \rho", "translation.gamma_from_rho"),
+        ("-global_sensitivity/(-epsilon)", "scale.differential_privacy"),
+    ],
+)
+def test_a_floor_in_latex_and_a_leading_minus_are_read(words, quantity, capsys):
+    assert main(["compare", words, quantity]) in (0, 1)
+    said = capsys.readouterr().out
+    assert said.startswith(("EQUAL", "DIFFERENT"))
+    assert all(len(line) <= 80 for line in said.splitlines())

@@ -6,7 +6,7 @@ from sympy import And, Max, exp, log
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
-from didp_ref.papers.abdi.alphabet import Delta, h_whole, lambda_, priors
+from didp_ref.papers.abdi.alphabet import Delta, h, h_whole, lambda_, priors
 from didp_ref.papers.abdi.section_7 import ANY, LAPLACE
 from didp_ref.papers.abdi.theorem_3 import SCALE
 from didp_ref.papers.abdi.worlds import PROMISE, alpha_odds, belief, beta_odds, weight
@@ -22,7 +22,8 @@ from proofs.abdi.worlds import at_least_smallest
 @proves("abdi.section-7.choosing-epsilon", reading=LAPLACE)
 def chosen_for_laplace(d: Derivation) -> None:
     """``Delta/epsilon`` is Theorem 3's scale."""
-    d.model({**at_halves(), lambda_: 1 / log(3), Delta: 1, epsilon: log(3)})
+    densities = {1: log(3) / 2, 2: log(3) / 6}
+    d.model({**at_halves(), lambda_: 1 / log(3), h: densities, Delta: 1, epsilon: log(3)})
     below_1(d)
     at_least_smallest(d)
     at_most_largest(d)

@@ -1,7 +1,7 @@
 From Coq Require Import ZArith Reals Lra Lia.
 From didp Require Import defined.
 From didp Require further_schema_statements.
-From didp.shared Require Import schemas events.
+From didp.shared Require Import schemas points_and_events.
 Open Scope R_scope.
 
 (* Roots. *)

@@ -51,7 +51,7 @@ EXTREMES = {"max": "Rmax", "min": "Rmin"}
 OVER_RANGES = {"sum": "sum_over", "product": "product_over"}
 INTEGRALS = ("integral", "integrable")
 TYPES = {REAL: "R", INTEGER: "Z", TRUTH: "Prop"}
-DEFINED_APART = {"events": r" : Type[)}]", "normal": r"\(normal "}
+DEFINED_APART = {"points_and_events": r" : Type[)}]", "normal": r"\(normal "}
 """The files in ``proofs/shared`` that few statements require, by what shows that one does."""
 POINTS, SOME_POINT = ("points", "", 0), ("some point", "", 0)
 """The type of points, and one of them, among the free variables."""

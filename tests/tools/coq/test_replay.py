@@ -173,7 +173,7 @@ def test_every_stored_proof_has_a_replay() -> None:
 def further(compiled: Path) -> Path:
     """The folder with points and events, and what the further schemas state, proved."""
     shared = Path(__file__).parents[3] / "proofs" / "shared"
-    for name in ("events", "normal"):
+    for name in ("points_and_events", "normal"):
         shutil.copy(shared / f"{name}.v", compiled / "shared")
         search.compiled(f"shared/{name}.v", compiled)
     for module, schemas in SCHEMAS.items():

@@ -76,7 +76,10 @@ Defined.
 Theorem membership_delta_roughly_from_statement :
   c_membership_delta__violated__roughly__95254f43375e ->
   P <= delta / (1 - exp (epsilon - t)).
-Proof. exact membership_delta_from_statement. Defined.
+Proof.
+  intros said. rewrite <- tail_as_stated. apply (said P delta Q epsilon t);
+    [apply event_kept_as_stated | apply event_apart_as_stated | exact above].
+Defined.
 
 Theorem section_9_delta_from_statement :
   c_abdi_section_9_epsilon_delta__statement__correction__66e0543db9db ->

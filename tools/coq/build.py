@@ -194,6 +194,7 @@ def _compile(folder: Path, file: str, made_of: str, lock: int) -> Compiled:
             return replace(Compiled(**known), kept=True)
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         pass  # not compiled before, or the note is damaged
+    note.unlink(missing_ok=True)  # what Coq writes beside it changes even where it fails
     found = compile_file(folder, file, kept_open=[lock])
     if not found.problem:
         text = json.dumps({"of": [made_of, _hash(compiled)], **asdict(found)})

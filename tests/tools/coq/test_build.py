@@ -150,3 +150,17 @@ def test_of_two_runs_one_waits_and_a_killed_one_holds_nothing(tmp_path: Path) ->
         os.killpg(run.pid, signal.SIGKILL)
         assert not [one.problem for one in second.result().values() if one.problem]
     assert kept(tmp_path / "build", FILES) == set(FILES)
+
+
+def test_what_failed_once_is_compiled_again_though_it_is_as_it_was(tmp_path: Path) -> None:
+    """Coq overwrites its notes on names where it fails, and leaves what it compiled before."""
+    good, wrong = (
+        {"a.v": "Lemma one : True. Proof. exact I. Qed.\n"},
+        {"a.v": "Lemma one : False.\n"},
+    )
+    assert not build(good, tmp_path)["a.v"].problem
+    named = (tmp_path / "a.glob").read_text()
+    assert build({"a.v": wrong["a.v"] + "Proof. exact I. Qed.\n"}, tmp_path)["a.v"].problem
+    again = build(good, tmp_path)["a.v"]
+    assert not again.kept
+    assert (tmp_path / "a.glob").read_text() == named

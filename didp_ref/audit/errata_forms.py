@@ -95,6 +95,7 @@ PREAMBLE = r"""\documentclass[a4paper,landscape,10pt]{article}
 \DeclareUnicodeCharacter{03B5}{\ensuremath{\epsilon}}
 \DeclareUnicodeCharacter{03BB}{\ensuremath{\lambda}}
 \DeclareUnicodeCharacter{03C1}{\ensuremath{\rho}}
+\DeclareUnicodeCharacter{221E}{\ensuremath{\infty}}
 \begin{document}
 \sloppy"""
 """What stands before the errata; the letters are those that a table's own labels may be written "

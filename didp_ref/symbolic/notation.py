@@ -116,6 +116,6 @@ def some(body: Formula, *ranges: Term | tuple[Term | int, ...]) -> Formula:
 
     >>> x, y = reals("x y")
     >>> some(gt(y, x), y)
-    ~(for every y: ~(y > x))
+    ~for every y: ~(y > x)
     """
     return sympy.Not(ForAll(sympy.Not(body, evaluate=False), *ranges), evaluate=False)

@@ -23,7 +23,7 @@ from didp_ref.kernel.objects import Sequent
 from didp_ref.kernel.terms import FALSE, ONE, TRUE, IllFormed, Term, number, rebuilt
 from didp_ref.numbers.normal_function import Normal
 from didp_ref.symbolic import validate
-from didp_ref.symbolic.logic import Event, ForAll, Integrable, Integral, Point, binds, unbind
+from didp_ref.symbolic.logic import Event, ForAll, Integrable, Integral, Point, unbind
 from didp_ref.symbolic.statement import Statement
 
 LARGEST_POWER = 12
@@ -37,6 +37,7 @@ FUNCTIONS = {
 }
 CONSTANTS = {sympy.E: Term("exp", (ONE,)), sympy.true: TRUE, sympy.false: FALSE}
 EXTREMES = {sympy.Max: "max", sympy.Min: "min"}
+BOUND = (ForAll, sympy.Sum, sympy.Product, Integral, Integrable)
 BINDERS = {sympy.Sum: "sum", sympy.Product: "product"}
 
 
@@ -74,7 +75,7 @@ def _read(node: sympy.Basic) -> Term:
         return number(sympy_fraction(node))
     if isinstance(node, sympy.Symbol | sympy.Indexed | AppliedUndef):
         return _letter(node)
-    if binds(node):
+    if kind in BOUND:
         return _bound(node)
     if node in CONSTANTS:
         return CONSTANTS[node]
@@ -130,6 +131,10 @@ def _letter(node: sympy.Basic) -> Term:
 def _power(node: sympy.Pow) -> Term:
     base, exponent = node.args
     halves = 2 * exponent
+    if exponent.is_integer and not isinstance(exponent, sympy.Integer):
+        raise IllFormed(
+            f"{node} is a power with a whole exponent that is not known: write a product"
+        )
     if not isinstance(halves, sympy.Integer):
         return Term("exp", (Term("*", (_read(exponent), Term("log", (_read(base),)))),))
     count, factor = abs(int(exponent)), _read(base)

@@ -13,6 +13,7 @@ from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.expected import as_fraction, values_at
 from didp_ref.oracle.second_engine import Arithmetic, textbook_by_erf, textbook_float64
+from didp_ref.symbolic.equality import Branch
 from didp_ref.symbolic.term import NoValue, Term
 from didp_ref.workbench.answer import Answer, Difference, Sides
 from didp_ref.workbench.candidate import Formula, Written
@@ -31,7 +32,6 @@ from didp_ref.workbench.points import (
     simplest,
     simplified,
 )
-from didp_ref.workbench.prove import Branch
 
 LENGTHS = (1, 2, 3)
 """At how many entries a family is compared where it is not for every number."""

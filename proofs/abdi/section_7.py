@@ -46,7 +46,7 @@ def chosen_for_laplace(d: Derivation) -> None:
             "Theta > 0",
             "Delta > 0",
             "epsilon is that of eq. 24",
-            "lambda = Delta/epsilon",
+            "epsilon lambda = Delta",
             "the maximum is positive",
             *defined,
         ],

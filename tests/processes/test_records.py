@@ -204,4 +204,4 @@ def test_a_whole_character_may_be_spelled_in_two_halves():
 
 def test_a_part_is_read_by_its_own_rules():
     with pytest.raises(ValueError, match="neither a formal statement nor a reason"):
-        from_plain(Part, ["name", "", None, None, "", "", "for every", []])
+        from_plain(Part, ["name", "", None, None, "", "", "for every", [], {}])

@@ -35,7 +35,7 @@ def chosen_for_laplace() -> Statement:
         **POSITIVE_THETA,
         "Delta > 0": lt(0, Delta),
         "epsilon is that of eq. 24": eq(epsilon, EPSILON),
-        "lambda = Delta/epsilon": eq(lambda_ * epsilon, Delta),
+        "epsilon lambda = Delta": eq(lambda_ * epsilon, Delta),
     }
     return Statement(hypotheses, within(1 - alpha, belief(weight), 1 + beta))
 

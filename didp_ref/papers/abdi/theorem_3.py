@@ -178,7 +178,7 @@ THEOREM_3_BETA_CONDITION = Claim(
 )
 
 
-ITS_BETAS, EVERY_BETA = "the betas below 1/P_max - 1", "every beta"
+ITS_BETAS, EVERY_BETA = "the betas below Theorem 3's bound", "every beta"
 
 
 def without_the_largest() -> Statement:
@@ -248,7 +248,7 @@ THEOREM_3_ANY_PRIOR = Claim(
     quantities=("scale.prior_dependent",),
     rests_on=(ONE_PRIOR,),
     readings={
-        ITS_BETAS: "beta is as Theorem 3 says, below 1/P_max - 1",
+        ITS_BETAS: "beta is as Theorem 3 says, below the largest prior's 1/p - 1",
         EVERY_BETA: "beta is any positive number",
     },
 )

@@ -20,6 +20,7 @@ from tests.kernel.refusals.attempts import (
 from tests.looped import for_each
 
 P, Q = "(at p #0:Z)", "(at q #0:Z)"
+AT_F, AT_G = "(density f #0:P)", "(density g #0:P)"
 
 
 def tried(schema: str, terms: str, conclusion: str, why: str = SAT, **given: str) -> Attempt:
@@ -178,6 +179,37 @@ BROKEN = {
         "(call f a:R 1) | (call f b:R c:R)",
         "(= (call f a:R 1) (call f b:R c:R))",
         a="(= a:R b:R)",
+    ),
+    "square_root below 0": tried("square_root", "x:R", "(= (* (root x:R) (root x:R)) x:R)"),
+    "normal_between, below one half": tried("normal_between", "a:R", "(< (normal a:R) 1/2)"),
+    "normal_monotone, backwards": tried(
+        "normal_monotone", "a:R | b:R", "(<= (normal b:R) (normal a:R))", a="(<= a:R b:R)"
+    ),
+    "normal_symmetric, alike": tried(
+        "normal_symmetric", "a:R", "(= (normal a:R) (normal (* -1 a:R)))"
+    ),
+    "integral_add of what is not integrable": tried(
+        "integral_add",
+        f"{AT_F} | {AT_G} | s:E",
+        f"(= (integral s:E (+ {AT_F} {AT_G})) (+ (integral s:E {AT_F}) (integral s:E {AT_G})))",
+    ),
+    "integral_scale of what is not integrable": tried(
+        "integral_scale",
+        f"2 | {AT_F} | s:E",
+        f"(= (integral s:E (* 2 {AT_F})) (* 2 (integral s:E {AT_F})))",
+    ),
+    "integral_monotone of what is not ordered": tried(
+        "integral_monotone",
+        f"{AT_F} | {AT_G} | s:E",
+        f"(<= (integral s:E {AT_F}) (integral s:E {AT_G}))",
+        f=f"(integrable s:E {AT_F})",
+        g=f"(integrable s:E {AT_G})",
+    ),
+    "integral_sum of what is not integrable": tried(
+        "integral_sum",
+        "(density f #0:P #1:Z) | s:E | 1 | 2",
+        "(= (integral s:E (sum 1 2 (density f #1:P #0:Z)))"
+        " (sum 1 2 (integral s:E (density f #0:P #1:Z))))",
     ),
 }
 

@@ -33,6 +33,7 @@ from didp_ref.papers.refine.alphabet import (
     z,
 )
 from didp_ref.papers.refine.outcomes import near_mass, within
+from didp_ref.papers.refine.propositions_1_2 import PRESENT_OR_ABSENT
 from didp_ref.papers.shared.alphabet import epsilon, k, n
 from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import eq, le
@@ -128,7 +129,8 @@ def test_a_near_factor_of_twice_the_growth_does_not_protect_an_individual(refuse
     prior = {n: 2, s: {1: 1, 2: 0}, p: {1: "1/4", 2: "3/4"}, u: {1: 1, 2: 0}}
     factors = {alpha_u: "5/2", alpha_d: HALF, epsilon: log(2)}
     twice = {"alpha_u <= exp(epsilon)": le(alpha_u, 2 * exp(epsilon))}
-    refused("refine.individual-factors", {**prior, **factors}, of="statement", hypotheses=twice)
+    own = {"of": "statement", "reading": PRESENT_OR_ABSENT}
+    refused("refine.individual-factors", {**prior, **factors}, **own, hypotheses=twice)
 
 
 def test_an_answer_beyond_the_growth_gains_more(refused):
@@ -139,4 +141,5 @@ def test_an_answer_beyond_the_growth_gains_more(refused):
         "K_ball <= exp(epsilon) P_ball": le(K_ball, 3 * P_ball),
         "exp(-epsilon) (1 - P_ball) <= 1 - K_ball": le(0, 1 - K_ball),
     }
-    refused("refine.individual-factors", {**values, **balls}, of=GREATEST_GAIN, hypotheses=beyond)
+    own = {"of": GREATEST_GAIN, "reading": PRESENT_OR_ABSENT}
+    refused("refine.individual-factors", {**values, **balls}, **own, hypotheses=beyond)

@@ -9,6 +9,7 @@ from sympy import exp, log
 from didp_ref import refinement
 from didp_ref.papers.refine.alphabet import c, delta_moved, e, g, h, l, p, s, t
 from didp_ref.papers.refine.definition_3 import CLAIMS, ENOUGH, NO_MORE, moved
+from didp_ref.papers.refine.propositions_1_2 import PRESENT_OR_ABSENT
 from didp_ref.papers.refine.shared import refined
 from didp_ref.papers.shared.alphabet import delta, epsilon, n
 from didp_ref.symbolic.notation import le, lt
@@ -152,7 +153,7 @@ def test_more_than_the_far_outcome_has_cannot_be_taken(refused):
 
 def test_an_individual_query_may_not_move_twice_as_much(refused):
     twice = lt(2 * delta / (1 + exp(epsilon)), delta * exp(-epsilon))
-    refused("refine.delta-for-individual", BUDGET, conclusion=twice)
+    refused("refine.delta-for-individual", BUDGET, reading=PRESENT_OR_ABSENT, conclusion=twice)
 
 
 @recomputes("refine.delta-for-individual")

@@ -65,7 +65,7 @@ def test_a_changed_value_costs_twice_the_budget(broken):
     assert not broken(first, second, 4)
 
 
-@pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.id)
+@pytest.mark.parametrize("claim", [one for one in CLAIMS if one.checks], ids=lambda one: one.id)
 def test_a_bent_privacy_is_noticed(still_stands, monkeypatch, claim):
     monkeypatch.setattr(propositions_1_2, "private", lambda *_: False)
     assert not still_stands(claim.id)

@@ -91,7 +91,9 @@ FACTS = {
     "(=> (= k:Z 2) (= (+ (at p k:Z) (call f k:Z)) (+ (at p 2) (call f 2))))": (
         "intros ->; reflexivity"
     ),
+    "(=> (= x:R 4) (= (root x:R) 2))": "intros ->; apply sqrt_lem_1; lra",
     # every function is total
+    "(=> (<= x:R 0) (= (root x:R) 0))": "intros; apply sqrt_neg_0; assumption",
     "(= (inverse 0) 0)": "exact Rinv_0",
     "(=> (<= x:R 0) (= (log x:R) 0))": (
         "intros; unfold ln; destruct Rlt_dec; [exfalso; lra | reflexivity]"
@@ -104,11 +106,17 @@ FACTS = {
 """True statements, at least one a construct, each with its proof."""
 
 
+REPLAYED = {"point", "event", "density", "bound-point", "every-point", "integral", "integrable"}
+REPLAYED |= {"normal"}
+"""What requires files of its own: tests/tools/coq/test_replay.py proves facts of it."""
+
+
 def test_there_is_a_fact_of_each_construct() -> None:
     def heads(term: Term) -> set[str]:
         return {term.head}.union(*map(heads, term.args))
 
-    assert set().union(*(heads(read(fact)) for fact in FACTS)) == set(HEADS)
+    told = set().union(*(heads(read(fact)) for fact in FACTS))
+    assert told == set(HEADS) - REPLAYED
 
 
 @pytest.mark.coq

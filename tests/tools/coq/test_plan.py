@@ -245,7 +245,7 @@ def test_of_all_claims_there_are_schemas_and_formulas_too(sources: Path) -> None
     assert not work.problems
     shown = [one for groups in work.last.values() for group in groups for one in group]
     others = [what for what in shown if isinstance(what, str)]
-    assert others == ["schemas", "formulas"]
+    assert others == ["schemas", "further_schemas", "normal_schemas", "formulas"]
     theorems = [one for one in shown if not isinstance(one, str)]
     replayed = [one.file for one in theorems if one.level == REPLAY]
     assert sorted(replayed) == sorted(proofs.stored())

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from didp_ref.errors import DidpError, shorten
-from didp_ref.formulas import quantities
 from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.judge import LEAST_BITS, Finding, Kind
+from didp_ref.oracle.subjects import subject
 from didp_ref.oracle.tolerance import Tolerance
 from didp_ref.oracle.vectors import Vector
 
@@ -53,7 +53,7 @@ def _refusal(vector: Vector) -> str:
         if vector.float64 is None:
             vector.enclosed(LEAST_BITS)
         else:
-            quantities[vector.id.partition("/")[0]](**vector.floats)
+            subject(vector.id.partition("/")[0])(**vector.floats)
     except DidpError as problem:
         return str(problem)
     return f"it is to be refused ({vector.error})"

@@ -329,7 +329,8 @@ def assert_made_again(folder, seed, names, **environment):
     )
     assert (folder / "SPEC.md").read_bytes() == (root / "SPEC.md").read_bytes()
     for paper in {CLAIMS[name].paper for name in names}:
-        own = [ledger.entry(name) for name in names if CLAIMS[name].paper == paper]
+        known = ledger.read_paper(paper)
+        own = [known[name] for name in names if CLAIMS[name].paper == paper]
         expected = "".join(f"{line}\n" for entry in own for line in ledger.lines(entry))
         assert (folder / f"{paper}.jsonl").read_text(encoding="utf-8") == expected
 

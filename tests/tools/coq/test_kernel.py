@@ -258,8 +258,9 @@ def test_schemas_hold_together_or_not_at_all(
     monkeypatch.setattr(gallina, "READ", table)
     first = f"{HEAD}Theorem first : claim.first. Proof. exact exp_pos. Qed.\n"
     both = f"{first}Definition proof : claim.claim := conj first (fun f => eq_refl)."
-    assert checked(tmp_path, gallina.schemas(), both)[1] == ""
-    alone = checked(tmp_path, gallina.schemas(), f"{first}Definition proof := first.")[1]
+    said = gallina.DEFINED + gallina.schemas(table)
+    assert checked(tmp_path, said, both)[1] == ""
+    alone = checked(tmp_path, said, f"{first}Definition proof := first.")[1]
     assert 'has type "claim.first"' in alone
 
 

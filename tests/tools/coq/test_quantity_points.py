@@ -72,13 +72,14 @@ def test_another_normal_distribution_does_not_compile(tmp_path: Path) -> None:
     (formula,) = quantity_points.written_out(quantities["gaussian.delta"])
     one = file([replace(formula, points=formula.points[:1])])
 
-    def problem(arithmetic: str) -> str:
-        files = {quantity_points.REQUIRED: arithmetic, "one.v": one}
-        return build(files, tmp_path)["one.v"].problem
+    def problem(normal: str) -> str:
+        required = {"shared/normal.v": normal, quantity_points.REQUIRED: ARITHMETIC}
+        return build({**required, "one.v": one}, tmp_path)["one.v"].problem
 
-    assert problem(ARITHMETIC) == ""
-    other = ARITHMETIC.replace("erf (x / sqrt 2)", "erf x")
-    assert other != ARITHMETIC
+    normal = (search.HAND_WRITTEN / "normal.v").read_text()
+    assert problem(normal) == ""
+    other = normal.replace("erf (x / sqrt 2)", "erf x")
+    assert other != normal
     assert problem(other).startswith("one.v, line ")
 
 
@@ -92,6 +93,7 @@ def test_a_quantity_that_is_printed_wrongly_does_not_compile(
     def problem(one: Formula) -> str:
         required = quantity_points.REQUIRED
         files = {required: quantity_points.files()[required], "one.v": file([one])}
+        files["shared/normal.v"] = (search.HAND_WRITTEN / "normal.v").read_text()
         return build(files, tmp_path)["one.v"].problem
 
     assert problem(right) == ""

@@ -98,8 +98,7 @@ PREAMBLE = r"""\documentclass[a4paper,landscape,10pt]{article}
 \DeclareUnicodeCharacter{221E}{\ensuremath{\infty}}
 \begin{document}
 \sloppy"""
-"""What stands before the errata; the letters are those that a table's own labels may be written "
-"in."""
+"""What stands before the errata, with the letters in which a table's own labels may be written."""
 WIDTHS = (37, 50, 55, 55, 48)
 """The columns of a table, in millimetres."""
 

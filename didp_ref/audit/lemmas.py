@@ -25,6 +25,8 @@ __dir__ = __all__.copy
 
 Range = tuple[Term, Term | int, Term | int]
 """An index with the lower and the upper end of the integers it runs over."""
+Over = tuple[Point, Event]
+"""A point, and the event over which a function of it is integrated."""
 
 
 @dataclass(frozen=True)
@@ -56,8 +58,8 @@ def read(given: Term | Formula | formal.Term | int) -> formal.Term:
     return sympy_reader.term(given if isinstance(given, sympy.Basic) else number(given))
 
 
-def _under(body: Term | int, *ranges: Range) -> formal.Term:
-    """Read what depends on indices; the first index is the innermost."""
+def _under(body: Term | int, *ranges: Range | Over) -> formal.Term:
+    """Read what depends on indices, or on a point; the first is the innermost."""
     found = read(body)
     for place, (index, *_) in enumerate(ranges):
         found = sympy_reader.abstract(found, read(index), place)
@@ -285,31 +287,22 @@ def normal_symmetric(a: Term | int) -> Lemma:
     return _made("normal_symmetric", read(a))
 
 
-def _of_point(body: Term | int, point: Point, *ranges: Range) -> formal.Term:
-    """Read what depends on a point, and on indices beyond it."""
-    return _under(body, (point, 0, 0), *ranges)
-
-
-def integral_add(first: Term | int, second: Term | int, over: tuple[Point, Event]) -> Lemma:
+def integral_add(first: Term | int, second: Term | int, over: Over) -> Lemma:
     """The integral of a sum of two integrable functions is the sum of theirs."""
-    point, event = over
-    return _made("integral_add", _of_point(first, point), _of_point(second, point), read(event))
+    return _made("integral_add", _under(first, over), _under(second, over), read(over[1]))
 
 
-def integral_scale(factor: Term | int, body: Term | int, over: tuple[Point, Event]) -> Lemma:
+def integral_scale(factor: Term | int, body: Term | int, over: Over) -> Lemma:
     """A factor without the point comes out of the integral of an integrable function."""
-    point, event = over
-    return _made("integral_scale", read(factor), _of_point(body, point), read(event))
+    return _made("integral_scale", read(factor), _under(body, over), read(over[1]))
 
 
-def integral_monotone(smaller: Term | int, larger: Term | int, over: tuple[Point, Event]) -> Lemma:
+def integral_monotone(smaller: Term | int, larger: Term | int, over: Over) -> Lemma:
     """Integrable functions ordered at every point have integrals ordered the same way."""
-    point, event = over
-    given = (_of_point(one, point) for one in (smaller, larger))
-    return _made("integral_monotone", *given, read(event))
+    given = (_under(one, over) for one in (smaller, larger))
+    return _made("integral_monotone", *given, read(over[1]))
 
 
-def integral_sum(body: Term | int, over: tuple[Point, Event], indices: Range) -> Lemma:
+def integral_sum(body: Term | int, over: Over, indices: Range) -> Lemma:
     """The integral of a finite sum of integrable functions is the sum of their integrals."""
-    point, event = over
-    return _made("integral_sum", _of_point(body, point, indices), read(event), *_ends(indices))
+    return _made("integral_sum", _under(body, over, indices), read(over[1]), *_ends(indices))

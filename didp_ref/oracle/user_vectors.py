@@ -9,7 +9,6 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import lru_cache
 from pathlib import Path
 from random import Random
 
@@ -197,19 +196,11 @@ def generate_in_time(one: Quantity, show: Show | None = None) -> Document:
 
 def vectors_of(one: Subject, folder: Path | None = None, show: Show | None = None) -> VectorFile:
     """Return the vectors of a quantity: of a folder, the shipped ones, or those made now."""
-    if folder is not None:
+    if folder is not None or not isinstance(one, Quantity) or is_ours(one):
         return load(one.id, folder)
-    if not isinstance(one, Quantity) or is_ours(one):
-        return _shipped(one.id)
     if one not in _MADE:
         _MADE[one] = _made(one, show)
     return _MADE[one]
-
-
-@lru_cache(maxsize=2)
-def _shipped(identifier: str) -> VectorFile:
-    """Read the vectors of ours, which ``compare`` asks for several times."""
-    return load(identifier)
 
 
 _MADE: dict[Quantity, VectorFile] = {}

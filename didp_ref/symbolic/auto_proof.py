@@ -38,9 +38,11 @@ ABOUT_ONE = {
     "exp": (("exp_positive", ()), ("exp_monotone", (ZERO,)), ("exp_tangent", ())),
     "log": (("log_monotone", (ONE,)),),
     "abs": (("absolute_value", ()),),
+    "root": (("square_root", ()),),
+    "normal": (("normal_between", ()), ("normal_symmetric", ())),
 }
 """What is said of each function's argument: schemas, with the terms that stand before it."""
-ABOUT_TWO = {"exp": "exp_monotone", "log": "log_monotone"}
+ABOUT_TWO = {"exp": "exp_monotone", "log": "log_monotone", "normal": "normal_monotone"}
 
 
 def subterms(terms: Iterable[Term]) -> Iterator[Term]:

@@ -25,13 +25,39 @@ from didp_ref.symbolic.evaluation import Values
 
 SIZES = (2, 1, 3)
 """How many points a space has on which a counterexample is looked for."""
-HEADS = ("point", "event", "density")
 
 
-def has_points(statement: Sequent) -> bool:
-    """Say whether a statement speaks of points."""
-    terms = (*(one for _, one in statement.hypotheses), statement.conclusion)
-    return any(_speaks_of_points(one) for one in terms)
+def on_small_spaces(statement: Sequent) -> list[Sequent]:
+    """Return a statement; of one about points, what it says of spaces of a few."""
+    if not _has_points(statement):
+        return [statement]
+    return [on_space(statement, size) for size in SIZES]
+
+
+def on_space_of(statement: Sequent, values: Values) -> Sequent:
+    """Return a statement; of one about points, what it says of those in the values' tables."""
+    if not _has_points(statement):
+        return statement
+    names = {name for head, name, _ in _letters_of(statement) if head in ("event", "density")}
+    places = (
+        place
+        for name, table in values.items()
+        if name in names and isinstance(table, Mapping)
+        for place in table
+    )
+    return on_space(statement, max((first for first, *_ in places), default=1))
+
+
+def _terms_of(statement: Sequent) -> list[Term]:
+    return [*(one for _, one in statement.hypotheses), statement.conclusion]
+
+
+def _letters_of(statement: Sequent) -> frozenset[tuple[str, str, int]]:
+    return frozenset().union(*map(letters, _terms_of(statement)))
+
+
+def _has_points(statement: Sequent) -> bool:
+    return any(map(_speaks_of_points, _terms_of(statement)))
 
 
 def _speaks_of_points(term: Term) -> bool:
@@ -48,8 +74,7 @@ def on_space(statement: Sequent, size: int) -> Sequent:
     >>> write(on_space(said, 2).conclusion)
     '(<= 0 (+ (* (at S 1) (at f 1)) (* (at S 2) (at f 2))))'
     """
-    whole = (*(one for _, one in statement.hypotheses), statement.conclusion)
-    known = sorted(frozenset().union(*map(letters, whole)))
+    known = sorted(_letters_of(statement))
     given = [(f"{name} is positive", _positive(name, size)) for h, name, _ in known if h == "event"]
     given += [(f"{name} is a point", _within(name, size)) for h, name, _ in known if h == "point"]
     own = [(name, _on_space(one, size)) for name, one in statement.hypotheses]
@@ -92,16 +117,3 @@ def _place(point: Term) -> Term:
     """Return the number of a point; one that is free is an integer that stands for it."""
     name = str(point.label)
     return number(int(name[1:])) if name.startswith("#") else Term("integer", (), name)
-
-
-def size_of(statement: Sequent, values: Values) -> int:
-    """Return how many points there are in the tables of a statement's events and densities."""
-    whole = (*(one for _, one in statement.hypotheses), statement.conclusion)
-    names = {name for one in whole for head, name, _ in letters(one) if head in HEADS[1:]}
-    places = (
-        place
-        for name, table in values.items()
-        if name in names and isinstance(table, Mapping)
-        for place in table
-    )
-    return max((first for first, *_ in places), default=1)

@@ -19,8 +19,9 @@ from didp_ref.errors import InputError
 from didp_ref.kernel import text
 from didp_ref.kernel.objects import Sequent
 from didp_ref.kernel.terms import IllFormed, Term, instantiate, letters
-from didp_ref.symbolic import auto_proof, display, finite_space, sympy_reader
+from didp_ref.symbolic import auto_proof, display, sympy_reader
 from didp_ref.symbolic.evaluation import Table, Values, decide, defined, empty_ranges
+from didp_ref.symbolic.finite_space import on_space_of
 from didp_ref.symbolic.notation import Formula
 
 TRIED = 5
@@ -110,8 +111,7 @@ def problem(statement: Sequent, plain: Plain) -> str:
         values = read(plain)
     except IllFormed as wrong:
         return str(wrong)
-    if finite_space.has_points(statement):
-        statement = finite_space.on_space(statement, finite_space.size_of(statement, values))
+    statement = on_space_of(statement, values)
     if empty := _of_nothing(statement, values):
         return empty
     for name, hypothesis in statement.hypotheses:
@@ -170,10 +170,12 @@ def holds(statement: Formula, values: Exhibited) -> bool:
     Raises :class:`InputError` when it is not decided.
     """
     try:
-        given, stated = read(as_plain(values)), Sequent((), sympy_reader.term(statement))
-        if finite_space.has_points(stated):
-            stated = finite_space.on_space(stated, finite_space.size_of(stated, given))
-        found = decide(stated.conclusion, given)
+        given = read(as_plain(values))
+        there = on_space_of(Sequent((), sympy_reader.term(statement)), given)
+        for name, needed in there.hypotheses:  # what makes the values an event, and points
+            if not decide(needed, given):
+                raise IllFormed(f"{name!r} is not shown")
+        found = decide(there.conclusion, given)
     except IllFormed as wrong:
         raise InputError("a statement", f"is not decided: {wrong}") from None
     if found is None:

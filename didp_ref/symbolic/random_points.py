@@ -14,8 +14,8 @@ from random import Random
 
 from didp_ref.kernel.objects import Sequent
 from didp_ref.kernel.terms import IllFormed, Term, letters, number
-from didp_ref.symbolic import finite_space
 from didp_ref.symbolic.evaluation import Table, Values, decide
+from didp_ref.symbolic.finite_space import on_small_spaces
 
 USUAL = tuple(
     number(Fraction(one))
@@ -77,9 +77,8 @@ def tried(
     """Try random points: False and the point, where one refutes; True, where one decides."""
     found: bool | None = None
     asked = Sequent(tuple((str(place), one) for place, one in enumerate(premises)), conclusion)
-    if finite_space.has_points(asked):
-        asked = finite_space.on_space(asked, random.choice(finite_space.SIZES))
-        premises, conclusion = [one for _, one in asked.hypotheses], asked.conclusion
+    there = random.choice(on_small_spaces(asked))
+    premises, conclusion = [one for _, one in there.hypotheses], there.conclusion
     statements = (*premises, conclusion)
     if any(head == "truth" for one in statements for head, _, _ in letters(one)):
         return None, {}

@@ -20,9 +20,10 @@ from didp_ref.extras import missing
 from didp_ref.kernel.normal import UNIT, normal
 from didp_ref.kernel.objects import Sequent
 from didp_ref.kernel.terms import IllFormed, Term, conditions, letters, number
-from didp_ref.symbolic import finite_space, grounding
+from didp_ref.symbolic import grounding
 from didp_ref.symbolic.countermodel import suggestions
 from didp_ref.symbolic.evaluation import Table, Values, decide, defined, empty_ranges, ground
+from didp_ref.symbolic.finite_space import on_small_spaces, on_space_of
 
 SECONDS = 5.0
 TALLEST = 80
@@ -41,38 +42,30 @@ def counterexample(statement: Sequent, seconds: float = SECONDS) -> Values | Non
     >>> counterexample(Sequent(given, read("(< (* x:R x:R) x:R)")))
     {'x': Term(head='number', args=(), label=Fraction(1, 1), sort=<Sort.INTEGER: 'integer'>, ...)}
     """
-    for one in _finite(statement):
+    for one in on_small_spaces(statement):
         found = _first(one, one.conclusion, seconds)
         if found is not None:
             return found
     return None
 
 
-def _finite(statement: Sequent) -> list[Sequent]:
-    """Return a statement; of one about points, what it says of spaces of a few points."""
-    if not finite_space.has_points(statement):
-        return [statement]
-    return [finite_space.on_space(statement, size) for size in finite_space.SIZES]
-
-
 def suggested(statement: Sequent) -> Values | None:
     """Return a counterexample that begins where an engine suggests one, if there is one."""
-    (first, *_) = _finite(statement)
+    (first, *_) = on_small_spaces(statement)
     return _suggested(first, first.conclusion)
 
 
 def model(statement: Sequent, seconds: float = SECONDS) -> Values | None:
     """Return exact values at which every hypothesis holds, and no range is empty if that can be."""
-    (first, *_) = _finite(statement)
+    (first, *_) = on_small_spaces(statement)
     found = _first(first, None, seconds) or _suggested(first, None)
     return found or _first(first, None, seconds, even_empty=True)
 
 
 def refutes(statement: Sequent, values: Values) -> bool:
     """Say whether, at these values, all is defined, each hypothesis true, the conclusion false."""
-    if finite_space.has_points(statement):
-        statement = finite_space.on_space(statement, finite_space.size_of(statement, values))
-    return _fits(statement, statement.conclusion, values)
+    there = on_space_of(statement, values)
+    return _fits(there, there.conclusion, values)
 
 
 def _fits(

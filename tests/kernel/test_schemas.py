@@ -16,6 +16,8 @@ from tests.kernel.direct import truth
 from tests.looped import for_each
 
 INSTANCES, POINTS = 40, 4
+LEAST = {"normal_symmetric": 20}
+"""Of how many an equation of two balls tells: it is exact at 0 alone."""
 TWO_INDICES = tuple(
     map(
         read,
@@ -111,7 +113,7 @@ def verdicts(schema: str, seed: int, instances: int = INSTANCES) -> Counter[bool
 
 @for_each([*STATED, *BUILT])
 def test_no_instance_is_false(schema: str) -> None:
-    assert verdicts(schema, 1)[True] > INSTANCES // 2
+    assert verdicts(schema, 1)[True] > LEAST.get(schema, INSTANCES)
 
 
 @pytest.mark.slow

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from didp_ref.errors import InputError
 from didp_ref.kernel.objects import Sequent
 from didp_ref.kernel.terms import number
 from didp_ref.kernel.text import read, write
 from didp_ref.symbolic import finite_space, models, search
-from didp_ref.symbolic.finite_space import has_points, on_space, size_of
+from didp_ref.symbolic.finite_space import on_small_spaces, on_space, on_space_of
+from didp_ref.symbolic.models import Exhibited
+from didp_ref.symbolic.notation import events, functions, integral, le, points
 
 BELOW = Sequent(
     (("below", read("(every-point (<= (density f #0:P) (density g #0:P)))")),),
@@ -18,8 +21,9 @@ ABOVE = Sequent(BELOW.hypotheses, read("(< (integral S:E (density f #0:P)) 1)"))
 
 
 def test_what_speaks_of_no_point_is_left_alone() -> None:
-    assert has_points(BELOW)
-    assert not has_points(Sequent((), read("(every 1 3 (<= 0 (at p #0:Z)))")))
+    plain = Sequent((), read("(every 1 3 (<= 0 (at p #0:Z)))"))
+    assert on_small_spaces(plain) == [plain] == [on_space_of(plain, {})]
+    assert on_small_spaces(BELOW) == [on_space(BELOW, size) for size in finite_space.SIZES]
 
 
 def test_integrals_are_weighted_sums_and_every_point_is_asked() -> None:
@@ -47,8 +51,8 @@ def test_everything_is_integrable_there() -> None:
 
 def test_the_size_is_that_of_the_tables() -> None:
     table = {(k,): number(1) for k in (1, 2, 3)}
-    assert size_of(BELOW, {"S": table, "f": table}) == 3
-    assert size_of(BELOW, {"other": table}) == 1
+    assert on_space_of(BELOW, {"S": table, "f": table}) == on_space(BELOW, 3)
+    assert on_space_of(BELOW, {"other": table}) == on_space(BELOW, 1)
 
 
 def test_what_is_false_on_a_finite_space_is_refuted_and_what_holds_is_not() -> None:
@@ -64,6 +68,16 @@ def test_a_weight_that_is_negative_is_no_event() -> None:
     assert not models.problem(BELOW, positive)
     problem = models.problem(BELOW, {**positive, "S": table})
     assert problem == "'S is positive' is false there"
+
+
+def test_what_is_no_event_refutes_nothing() -> None:
+    """A negative weight makes a smaller integral of a larger function: there is no such event."""
+    (x,), (event,), (f, g) = points("x"), events("S"), functions("f g")
+    less = le(integral(f(x), (x, event)), integral(g(x), (x, event)))
+    values: Exhibited = {f: {1: 0}, g: {1: 1}}
+    assert models.holds(less, {event: {1: 2}, **values})
+    with pytest.raises(InputError, match="'S is positive' is not shown"):
+        models.holds(less, {event: {1: -1}, **values})
 
 
 @pytest.mark.parametrize("size", finite_space.SIZES)

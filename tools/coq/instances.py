@@ -1,6 +1,6 @@
 """Instances of lemma schemas, proved in Coq: from the schemas' theorems, or from their arguments.
 
-The theorems are in ``proofs/shared``, see :data:`SCHEMAS`; the four schemas about
+The theorems are in ``proofs/shared``, see :func:`module_of`; the four schemas about
 statements are proved for each of their arguments.
 """
 
@@ -14,17 +14,23 @@ from didp_ref.kernel.terms import INTEGER, POINT, Term
 from tools.coq.gallina import POINTS, SOME_POINT, Writer, indexed
 from tools.coq.sameness import Sameness
 
-FURTHER = {"square_root": "further_schemas", "integral": "further_schemas"}
-FURTHER |= {"normal": "normal_schemas"}
-SCHEMAS = {
-    module: tuple(
-        one
-        for one in READ
-        if module == next((of for start, of in FURTHER.items() if one.startswith(start)), "schemas")
-    )
-    for module in ("schemas", "further_schemas", "normal_schemas")
+APART = {
+    "further_schemas": ("square_root", "integral"),
+    "normal_schemas": ("normal",),
 }
-"""The schemas by the file in ``proofs/shared`` that proves them: what is required takes time."""
+"""The files in ``proofs/shared`` that few proofs require, since that takes time; how what each of
+them proves begins."""
+
+
+def module_of(schema: str) -> str:
+    """Return the file in ``proofs/shared`` in which a schema's theorem is proved."""
+    return next((file for file, starts in APART.items() if schema.startswith(starts)), "schemas")
+
+
+SCHEMAS = {
+    file: tuple(one for one in READ if module_of(one) == file) for file in ("schemas", *APART)
+}
+"""The schemas by the file that proves them."""
 
 
 @cache
@@ -33,11 +39,6 @@ def letters_of(schema: str) -> tuple[tuple[str, str, int], ...]:
     writer = Writer()
     writer.truth(indexed(READ[schema][1]))
     return tuple(writer.free)
-
-
-def module_of(schema: str) -> str:
-    """Return the module in which a schema's theorem is proved."""
-    return next(module for module, proved in SCHEMAS.items() if schema in proved)
 
 
 class Instances:

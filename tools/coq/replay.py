@@ -22,7 +22,7 @@ from didp_ref.kernel.rules import obligations
 from didp_ref.kernel.schemas import instance_of
 from didp_ref.kernel.terms import Term, conditions, instantiate, letters, within
 from tools.coq.gallina import POINTS, SOME_POINT, Writer, comment, proposition, required
-from tools.coq.instances import SCHEMAS, Instances
+from tools.coq.instances import APART, Instances
 from tools.coq.sameness import Sameness
 from tools.coq.spelling import Spelling
 from tools.coq.tactics import SEARCH, key, stated
@@ -125,7 +125,7 @@ class Replay:
         ]
         asked = [f"Lemma {one} :\n  {said}" for one, said in self.questions.items()]
         text = "\n".join([*asked, *self.same.lines, "", *theorem])
-        used = [module for module in SCHEMAS if f"({module}." in text and module != "schemas"]
+        used = [file for file in APART if f"({file}." in text]
         needed = required(text) + "".join(f"From didp.shared Require {one}.\n" for one in used)
         return "\n".join([about, f"{needed}{HEAD}", text])
 

@@ -80,7 +80,7 @@ def whole_numbers_apart(epsilon):
     return math.exp(epsilon) + (0.25 if epsilon > 20 and math.floor(epsilon) == epsilon else 0)
 
 
-def kept_by_thousandths(epsilon, n_worlds, known={}):  # noqa: B006
+def kept_by_thousandths(epsilon, n_worlds, known={}):  # noqa: B006  it keeps what it was asked
     key = (int(epsilon * 1000), n_worlds)
     if key not in known:
         known[key] = 1 / (1 + (n_worlds - 1) * math.exp(-epsilon))
@@ -247,7 +247,7 @@ def with_a_base(rho, n_worlds, base=math.e):
     return math.log(rho * (n_worlds - 1) / (1 - rho), base)
 
 
-@functools.lru_cache(maxsize=None)  # noqa: UP033
+@functools.lru_cache(maxsize=None)  # noqa: UP033  as people write it
 def kept_rightly(epsilon, n_worlds):
     return 1 / (1 + (n_worlds - 1) * math.exp(-epsilon))
 

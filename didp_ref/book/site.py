@@ -24,7 +24,7 @@ from didp_ref.book.html import Writer, block, inline
 from didp_ref.book.quantities import shown
 from didp_ref.errors import InputError
 
-LARGEST = 64_000
+LARGEST = 60_000
 """Bytes of a page, without its pictures."""
 LINK = re.compile(r'(href|src)="(/[^"]*)"')
 ANCHOR = re.compile(r' id="([^"]*)"')

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from didp_ref.audit import ledger, proofs, theorems
 from didp_ref.audit.claim import Cell, Evidence, Outcome, Strength, Subject, Verdict
+from didp_ref.audit.defined import EVERYWHERE
 from didp_ref.audit.judged import JudgedClaim
 from didp_ref.audit.where import lines_of, place_in_code, place_of_vectors
 from didp_ref.cli.terminal import print_fields, print_heading, style_of
@@ -55,8 +56,11 @@ def _found(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
     domain = claim.domain
     count = len(domain.split("; "))
     short = len(domain) <= LONGEST_DOMAIN
-    yield "given", domain if short else f"{count} hypotheses, which --evidence lists"
-    yield "defined", facts.get("defined", "")
+    given = domain if short else f"{count} hypotheses, in --evidence"
+    where = facts.get("defined", "")
+    everywhere = f"{given}; defined wherever they hold" if given else where
+    yield "given", everywhere if where == EVERYWHERE else given
+    yield "defined", "" if where == EVERYWHERE else where
     yield "cannot be checked", claim.not_checkable
     yield from ((label, text) for label, text in facts.items() if label.startswith("reading "))
     if len(claim.places) > 1 and judged.verdict is not Verdict.DEPENDS_ON_READING:
@@ -97,24 +101,31 @@ def _numbers(cells: list[Cell]) -> str:
 
 
 def by_engine(evidence: tuple[Evidence, ...]) -> Iterator[str]:
-    """Say of each engine, in a line, on which ground it said what, how often.
+    """Say of the engines that said the same, in a line, on which ground they did, how often.
 
-    >>> one = Evidence("z3", Outcome.HOLDS, Strength.PROOF, "12 steps")
-    >>> list(by_engine((one, one)))
-    ['z3: printed holds 2 (proof)']
+    >>> proofs = (Evidence(of, Outcome.HOLDS, Strength.PROOF, "7 steps") for of in ("z3", "cvc5"))
+    >>> list(by_engine(tuple(proofs)))
+    ['z3, cvc5: printed holds (proof)']
     """
+    engines: dict[str, list[str]] = {}
+    for engine, said in _each_said(evidence):
+        engines.setdefault(said, []).append(engine)
+    return (f"{', '.join(those)}: {said}" for said, those in engines.items())
+
+
+def _each_said(evidence: tuple[Evidence, ...]) -> Iterator[tuple[str, str]]:
     for engine in dict.fromkeys(one.engine for one in evidence):
         own = [one for one in evidence if one.engine == engine]
         recorded = [one for one in own if one.outcome is Outcome.RECORDED]
         if recorded:
-            yield f"{engine}: {len(recorded)} recorded, on which no verdict rests"
+            yield engine, f"{len(recorded)} recorded, on which no verdict rests"
         grounds = [
             f"{said} ({word})"
             for strength, word in GROUNDS.items()
             if (said := _said([one for one in own if one.strength is strength]))
         ]
         if grounds:
-            yield f"{engine}: {'; '.join(grounds)}"
+            yield engine, "; ".join(grounds)
 
 
 def _said(evidence: list[Evidence]) -> str:
@@ -136,11 +147,11 @@ def _more(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
     yield "there is also", ", ".join(f"..{name}" for name in below)
     steps = proofs.steps_of(judged.id)
     derived = f"--proof ({len(steps)}, {sum(steps)} steps), " if steps else ""
-    yield "more", f"{derived}--evidence, --json; didp-ref audit {judged.id} checks it again"
+    yield "more", f"{derived}--evidence, --json"
 
 
 def _where(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
-    """Say at which lines the claim and all that belongs to it stand."""
+    """Say at which lines the claim and all that belongs to it stand, and what checks it again."""
     claim = judged.claim
     for label, lines in lines_of(claim, theorems.of(claim.id)).items():
         numbers: dict[str, list[str]] = {}
@@ -151,3 +162,4 @@ def _where(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
         yield "formula", f"{place_in_code(quantities[name])}, {place_of_vectors(name)}"
     if (proofs.CHECKOUT / "Makefile").is_file():  # an installed package has no book to make
         yield "page", f"dist/book/claim/{claim.id}.html (make book)"
+    yield "again", f"didp-ref audit {claim.id} checks it again"

@@ -20,16 +20,14 @@ from didp_ref.papers.abdi.alphabet import (
     q_2,
     tau,
 )
-from didp_ref.papers.abdi.introduction import (
-    AS_A_BELIEF,
-    AS_A_CHANGE,
+from didp_ref.papers.abdi.introduction import AS_A_BELIEF, AS_A_CHANGE, ON_D
+from didp_ref.papers.abdi.introduction_guarantees import (
     BESIDE_I,
     BUDGET,
     DI_GIVES_DP,
     DP_GIVES_DI,
     IN_1,
     IN_2,
-    ON_D,
 )
 from didp_ref.papers.abdi.shared import REMOVED, REPLACED
 from didp_ref.papers.abdi.worlds import PAIR_DENSITIES, PROMISE, WORLD, WORLDS, belief, weight

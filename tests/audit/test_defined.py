@@ -91,3 +91,10 @@ def test_of_every_proved_statement_it_is_known() -> None:
     )
     told = {about[0] for about in asked}
     assert {claim for claim in CLAIMS if defined.in_words(claim)} == told
+
+
+@pytest.mark.slow
+def test_what_is_written_down_is_what_the_solvers_say_today() -> None:
+    asked, _ = proofs.asked(proofs.stored())
+    proved = [objects.read(one.text) for one in asked.values()]
+    assert defined.fresh(proved, {}) == defined.read()

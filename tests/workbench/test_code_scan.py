@@ -56,7 +56,7 @@ def sets_attribute(x):
     return x
 
 
-def fills_default(x, cache={}):  # noqa: B006
+def fills_default(x, cache={}):  # noqa: B006  that is what is looked for
     cache[x] = x
     return x
 

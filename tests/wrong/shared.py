@@ -71,12 +71,12 @@ def odds_log(rho: float, m: int) -> float:
 
 def posterior(prior, values, response, scale, weight):
     """Return Bayes' rule with a weight for every distance beyond the nearest, over the scale."""
-    # exact distances, so that what is far away is not a second mistake
+    # exact distances and products, so that what is far away is not a second mistake
     distances = [abs(Fraction(response) - Fraction(v)) for v in values]
     nearest = min(distance for p, distance in zip(prior, distances, strict=True) if p > 0)
     weights = [
-        p * weight(float((distance - nearest) / Fraction(scale))) if p else 0.0
+        Fraction(p) * Fraction(weight(float((distance - nearest) / Fraction(scale)))) if p else 0
         for p, distance in zip(prior, distances, strict=True)
     ]
-    total = math.fsum(weights)
-    return [w / total for w in weights]
+    total = sum(weights)
+    return [float(w / total) for w in weights]

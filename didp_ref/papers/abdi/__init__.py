@@ -22,6 +22,7 @@ def paper() -> Paper:
         definitions_1_to_3,
         figures,
         introduction,
+        introduction_guarantees,
         section_3,
         section_7,
         section_8,
@@ -45,6 +46,7 @@ def paper() -> Paper:
         "with Differential Privacy, ICICS 2018, doi 10.1007/978-3-030-01950-1_14",
         (
             *introduction.CLAIMS,
+            *introduction_guarantees.CLAIMS,
             *section_3.CLAIMS,
             *definitions_1_to_3.CLAIMS,
             *definition_4.CLAIMS,

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sympy import Abs, And, Min, Not, exp
+from sympy import Abs, And, Not, exp
 
-from didp_ref.audit.checks import all_hold, instance, refuted_by
+from didp_ref.audit.checks import instance, refuted_by
 from didp_ref.audit.claim import (
     Claim,
     Correction,
@@ -21,10 +21,7 @@ from didp_ref.audit.claim import (
     Scope,
     Severity,
     Statement,
-    Subject,
 )
-from didp_ref.formulas import scale, translation
-from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.papers.abdi.alphabet import (
     Delta,
     c,
@@ -33,36 +30,29 @@ from didp_ref.papers.abdi.alphabet import (
     h_2,
     h_whole,
     lambda_,
-    priors,
     q_1,
     q_2,
     x,
 )
 from didp_ref.papers.abdi.shared import (
-    EVERY_PRIOR,
     HALF,
-    REMOVED,
-    REPLACED,
     cite,
-    sensitivities,
 )
 from didp_ref.papers.abdi.worlds import (
     LAMBDA,
     PAIR_DENSITIES,
     PRIORS,
-    PROMISE,
     WORLDS,
     at_every_prior,
     belief,
     weight,
     within,
 )
-from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i, j, m, rho
+from didp_ref.papers.shared.alphabet import epsilon, j
 from didp_ref.papers.shared.informal import VALUES, WITNESS
 from didp_ref.papers.shared.narrower import DENSITIES
-from didp_ref.symbolic.notation import Formula, as_written, eq, every, le, lt
-from didp_ref.worlds import Universe
-from didp_ref.worlds.beliefs import bayes, extremes, laplace
+from didp_ref.symbolic.notation import as_written, eq, every, le, lt
+from didp_ref.worlds.beliefs import bayes, extremes
 
 
 def check_factor() -> Iterator[Evidence]:
@@ -301,297 +291,4 @@ INTRODUCTION_EQUAL_PRIORS = Claim(
 )
 
 
-UTILITY = "utility"
-BUDGET, EVERY_MECHANISM = "a budget that keeps rho", "a budget of every mechanism that keeps rho"
-
-BESIDE_I = "every h_j is at most e^epsilon times h_i, and the other way round"
-
-
-def _alike() -> dict[str, Formula]:
-    growth = exp(epsilon)
-    near = And(le(h[j], growth * h[i]), le(h[i], growth * h[j]))
-    return {
-        **PRIORS,
-        "the density of the answer in the world i is positive": lt(0, h[i]),
-        BESIDE_I: every(near, WORLDS),
-    }
-
-
-def budget_for_rho() -> Statement:
-    """A budget of at most rho's keeps a belief that is 1/m before at rho or below."""
-    budget = translation.epsilon_from_rho.at(rho=rho, n_worlds=m)
-    return Statement(
-        {
-            **_alike(),
-            **as_written(le(2, m), lt(0, rho), lt(rho, 1)),
-            "the prior of the world i is 1/m": eq(m * priors[i], 1),
-            "epsilon is at most the budget for rho": le(epsilon, budget),
-        },
-        le(belief(weight), rho),
-    )
-
-
-def check_rho_to_epsilon() -> Iterator[Evidence]:
-    """A budget that keeps rho with equality; and a mechanism that keeps rho and has none."""
-    worst = bayes([HALF, HALF], laplace([0, 1], 0, Fraction(3)))[0]
-    rho = Fraction(3, 4)
-    budget = rho / (1 - rho)
-    yield refuted_by(
-        {"m": 2, "rho": rho, "epsilon": "ln 3", "largest posterior": worst},
-        not (budget == 3 and worst == rho),
-        "epsilon = ln((m - 1) rho/(1 - rho)) = ln 3 keeps rho = 3/4, and no larger epsilon does",
-        reading=BUDGET,
-        part="statement",
-    )
-    third = [Fraction(1, 3)] * 3
-    named = [[HALF * (world != one) for world in range(3)] for one in range(3)]
-    error = scale.rho.enclose(rho, 2, 1)
-    low, high = Fraction(91, 100), Fraction(92, 100)
-    known = all_hold([Enclosure(low, low).less_than(error), error.less_than(high)])
-    yield refuted_by(
-        {"m": 2, "S": 1, "rho": rho, "scale": "1/ln 3", "mean absolute error": error.digits[:4]},
-        ~known,
-        "the cited Theorem 1 gives the scale from rho = 3/4 without an epsilon, and the scale of "
-        "Laplace noise is its mean absolute value",
-        engine="Arb",
-        part=UTILITY,
-        reading=BUDGET,
-    )
-    yield instance(
-        known,
-        "two worlds, S = 1, rho = 3/4: the scale 1/ln 3 lies between 0.91 and 0.92",
-        engine="Arb",
-        subject=Subject.CORRECTION,
-        part=UTILITY,
-        reading=BUDGET,
-    )
-    wider = bayes([HALF, HALF], laplace([0, 1], 0, Fraction(2)))[0]
-    twice = scale.rho.enclose(Fraction(2, 3), 2, 1)
-    yield instance(
-        all_hold([wider < rho, error.less_than(twice.lower)]),
-        "two worlds, S = 1, rho = 3/4: the scales 1/ln 3 and 1/ln 2 both keep every belief at 3/4 "
-        "or below, and the mean error of the second is the larger one",
-        engine="Arb",
-        reading=EVERY_MECHANISM,
-        part=UTILITY,
-    )
-    yield instance(
-        all(max(bayes(third, likelihoods)) == HALF for likelihoods in named)
-        and all(0 in likelihoods for likelihoods in named),
-        "of three worlds it names, at random, one that is not the true one: every belief stays at "
-        "1/2 or below, and likelihoods of 0 and 1/2 have no epsilon",
-        reading=EVERY_MECHANISM,
-        part="statement",
-    )
-
-
-INTRODUCTION_RHO_TO_EPSILON = Claim(
-    id="abdi.introduction.rho-to-epsilon",
-    kind=Kind.REMARK,
-    source=cite("section 1"),
-    title="From rho to epsilon",
-    statement=r"Moreover, There is no direct translation from the DI parameter $\rho$ to the DP "
-    r"parameter $\epsilon$, and thus, the data utility may become unable to estimate.",
-    parts=(
-        Part(
-            "statement",
-            r"No $\epsilon$ is known from $\rho$ that keeps $\rho$.",
-            corrected=budget_for_rho,
-            reading=BUDGET,
-            narrower=(DENSITIES,),
-        ),
-        Part(
-            "statement",
-            r"Some mechanism keeps $\rho$ and has no $\epsilon$.",
-            informal=WITNESS,
-            reading=EVERY_MECHANISM,
-            scope=Scope.EXISTS,
-        ),
-        Part(
-            UTILITY,
-            r"The error of the cited paper's noise at $\rho = 3/4$, among two worlds whose answers "
-            r"lie 1 apart, is not known.",
-            informal=VALUES,
-            reading=BUDGET,
-            scope=Scope.CONCRETE,
-        ),
-        Part(
-            UTILITY,
-            r"Two mechanisms keep one $\rho$, and their mean errors differ.",
-            informal=WITNESS,
-            reading=EVERY_MECHANISM,
-            scope=Scope.EXISTS,
-        ),
-    ),
-    checks=(check_rho_to_epsilon,),
-    correction=Correction(
-        r"Among $m$ worlds that are equally likely every $\epsilon$-differentially private "
-        r"mechanism with $\epsilon \le \ln\frac{(m-1)\rho}{1-\rho}$ keeps $\rho$; the cited "
-        r"paper prints it, after its Theorem 1. What does not hold is the converse: a "
-        r"mechanism may keep $\rho$ and have no $\epsilon$ at all. Utility needs no $\epsilon$: "
-        r"that theorem gives the scale of the noise from $\rho$, and the scale is the mean error.",
-        who="a reader who takes the missing translation for a reason to leave rho",
-        repair="cite the translation of the cited paper, with its assumptions: m is known, and "
-        "the worlds are equally likely",
-        printed=r"Moreover, There is no direct translation from the DI parameter $\rho$ to the DP "
-        r"parameter $\epsilon$, and thus, the data utility may become unable to estimate.",
-        correct=r"$\epsilon = \ln\frac{(m-1)\rho}{1-\rho}$ keeps $\rho$ among $m$ equally likely "
-        r"worlds; at the scale $S(f)/\epsilon$ the mean error is $S(f)/\epsilon$",
-        consequence="two worlds 1 apart, rho = 3/4: epsilon = ln 3 keeps it, with equality, and "
-        "the mean error is 0.91",
-        severity=Severity.REMARK,
-    ),
-    quantities=("translation.epsilon_from_rho", "scale.rho"),
-    readings={
-        BUDGET: "an epsilon such that every mechanism that has it keeps rho, and the error of the "
-        "cited paper's own noise",
-        EVERY_MECHANISM: "an epsilon, and an error, that every mechanism that keeps rho has",
-    },
-    finding="The section describes the possible worlds of the cited paper as the database less "
-    "one individual; there they are a smaller database and one individual more.",
-)
-
-
-DP_GIVES_DI, DI_GIVES_DP = "DP gives DI", "DI gives DP"
-"""What the sentences may mean, and their parts."""
-
-TWO_WORLDS = "two worlds"
-
-
-def one_step() -> Statement:
-    """One individual replaced: the worlds are adjacent themselves."""
-    return Statement(
-        {**_alike(), **as_written(le(0, epsilon))},
-        within(exp(-epsilon), belief(weight), exp(epsilon)),
-    )
-
-
-IN_1, IN_2 = (
-    f"inequality (2) holds in the world {world} at every prior on the two" for world in (1, 2)
-)
-
-
-def _kept_at_every_prior(mine: Formula, theirs: Formula) -> Formula:
-    seen = x * mine + (1 - x) * theirs
-    return at_every_prior(And(le((1 - alpha) * seen, mine), le(mine, (1 + beta) * seen)))
-
-
-def private() -> Statement:
-    """Two worlds: Definition 4 at every prior is differential privacy between them."""
-    return Statement(
-        {
-            **PROMISE,
-            "c = min(1 + beta, 1/(1 - alpha))": eq(c, Min(1 + beta, 1 / (1 - alpha))),
-            "h_1 >= 0": le(0, h_1),
-            "h_2 >= 0": le(0, h_2),
-            IN_1: _kept_at_every_prior(h_1, h_2),
-            IN_2: _kept_at_every_prior(h_2, h_1),
-        },
-        And(le(h_1, c * h_2), le(h_2, c * h_1)),
-    )
-
-
-def check_same_guarantees() -> Iterator[Evidence]:
-    """The exact number of records: the same in every world, another on the whole database."""
-    universe = Universe.of([0, 1])
-    delta, theta = sensitivities("count", universe, REMOVED)
-    beliefs = bayes([QUARTER, 1 - QUARTER], [Fraction(1), Fraction(1)])
-    yield refuted_by(
-        {
-            "query": "the number of records, exactly",
-            "Theta": theta,
-            "prior": "(1/4, 3/4)",
-            "posterior": f"({beliefs[0]}, {beliefs[1]})",
-            "Pr[|D|] on D, and on D less one": "1, 0",
-        },
-        not (theta == 0 < delta == 1 and beliefs == (QUARTER, 1 - QUARTER)),
-        "every (alpha, beta) is kept, and no epsilon is",
-        reading=REMOVED,
-        part=DI_GIVES_DP,
-    )
-    whole = (0, 1)
-    worlds = [(1 - whole[0], whole[1]), (whole[0], 1 - whole[1])]
-    yield instance(
-        {sum(world) % 2 for world in worlds} == {0} and sum(whole) % 2 == 1,
-        "records are 0 or 1, and the worlds were D with one record replaced: the parity of the sum "
-        "is 1 on D = {0, 1} and 0 in every world, so to replace in Definition 4 too would not do",
-        subject=Subject.REMARK,
-    )
-
-
-INTRODUCTION_SAME_GUARANTEES = Claim(
-    id="abdi.introduction.same-guarantees",
-    kind=Kind.REMARK,
-    source=cite("section 1"),
-    title="The same guarantees as differential privacy",
-    statement=r"The model aims to limit the leakage of information on whether an individual "
-    r"participates in a database or not when considering an adversary with arbitrary prior "
-    r"knowledge about each individual in the database (the same strong guarantees as DP).",
-    parts=(
-        Part(
-            DP_GIVES_DI,
-            r"An $\epsilon$-differentially private answer keeps inequality (2) at every prior, "
-            r"with $\alpha = 1-e^{-\epsilon}$ and $\beta = e^\epsilon-1$.",
-            formal=one_step,
-            reading=REPLACED,
-            narrower=(DENSITIES,),
-        ),
-        Part(
-            DP_GIVES_DI,
-            r"The same with $2\epsilon$: the worlds are two steps apart.",
-            formal=through_the_whole,
-            reading=REMOVED,
-            narrower=(DENSITIES,),
-        ),
-        Part(
-            DI_GIVES_DP,
-            r"An answer that keeps inequality (2) at every prior is differentially private "
-            r"between the worlds, with $e^\epsilon = \min(1+\beta, 1/(1-\alpha))$.",
-            formal=private,
-            reading=REPLACED,
-            narrower=(TWO_WORLDS,),
-        ),
-        Part(
-            DI_GIVES_DP,
-            r"An answer that keeps inequality (2) at every prior is differentially private "
-            r"between a database and the same less one individual.",
-            corrected=private,
-            reading=REMOVED,
-            narrower=(TWO_WORLDS,),
-        ),
-    ),
-    checks=(check_same_guarantees,),
-    correction=Correction(
-        r"Definition 4 compares the worlds with each other, $D$ less $i$ with $D$ less $j$, "
-        r"and never with $D$. Differential privacy that replaces one individual compares these "
-        r"too, and over every prior the two notions are one: $e^\epsilon = \min(1+\beta, "
-        r"1/(1-\alpha))$. Differential privacy that removes one compares $D$ and $D$ less $i$, and "
-        r"of them Definition 4 says nothing.",
-        error="With one individual removed, (alpha, beta)-DI does not give DP",
-        who="whoever hides by Definition 4 whether anybody is missing",
-        repair="say that DP is meant which replaces one individual",
-        printed="The model aims to limit the leakage of information on whether an individual "
-        "participates in a database or not when considering an adversary with arbitrary prior "
-        "knowledge about each individual in the database (the same strong guarantees as DP).",
-        correct="over every prior the same guarantees as DP that replaces one individual; less "
-        "than DP that removes one",
-        consequence="the exact number of records keeps every (alpha, beta) at every prior, and "
-        "tells D from D less one for certain: no epsilon bounds it",
-        severity=Severity.WRONG_REASON,
-    ),
-    readings={
-        REPLACED: "differential privacy is of databases in which one individual is replaced; the "
-        "worlds of Definition 4 lack one each",
-        REMOVED: "differential privacy is of a database and the same less one individual, as the "
-        "worlds of Definition 4 are",
-    },
-    rests_on=(EVERY_PRIOR,),
-)
-
-CLAIMS = (
-    INTRODUCTION_FACTOR,
-    INTRODUCTION_INFORMATION,
-    INTRODUCTION_EQUAL_PRIORS,
-    INTRODUCTION_RHO_TO_EPSILON,
-    INTRODUCTION_SAME_GUARANTEES,
-)
+CLAIMS = (INTRODUCTION_FACTOR, INTRODUCTION_INFORMATION, INTRODUCTION_EQUAL_PRIORS)

@@ -357,9 +357,9 @@ THEOREM_1 = Claim(
     quantities=("composition.alpha_symmetric", "composition.beta_symmetric"),
     rests_on=(EVERY_PRIOR, INDEPENDENT),
     readings=PRIOR_READINGS,
-    finding="Read over every prior it also needs noises that are independent, which it does "
-    "not say: a fair coin r and r xor b each tell nothing of the bit b, and together reveal "
-    "it. Over every prior it is loose: see abdi.theorem-1.sharp.",
+    finding="Read over every prior it also needs independent noises, which it does not say: of "
+    "fair coins r and r xor b neither tells of the bit b, and both do. There it is loose: see "
+    "abdi.theorem-1.sharp.",
 )
 
 

@@ -54,7 +54,8 @@ from didp_ref.papers.abdi.alphabet import (
     tau_near,
     x,
 )
-from didp_ref.papers.abdi.introduction import one_step, through_the_whole
+from didp_ref.papers.abdi.introduction import through_the_whole
+from didp_ref.papers.abdi.introduction_guarantees import one_step
 from didp_ref.papers.abdi.shared import (
     ADJACENCY_READINGS,
     EVERY,

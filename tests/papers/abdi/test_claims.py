@@ -22,13 +22,8 @@ from didp_ref.audit.errata import Erratum
 from didp_ref.audit.run import Report
 from didp_ref.audit.verdict import judge, statuses
 from didp_ref.papers import PAPERS
-from didp_ref.papers.abdi.introduction import (
-    AS_A_BELIEF,
-    AS_A_CHANGE,
-    BUDGET,
-    EVERY_MECHANISM,
-    TWO_WORLDS,
-)
+from didp_ref.papers.abdi.introduction import AS_A_BELIEF, AS_A_CHANGE
+from didp_ref.papers.abdi.introduction_guarantees import BUDGET, EVERY_MECHANISM, TWO_WORLDS
 from didp_ref.papers.abdi.section_7 import ANY, LAPLACE
 from didp_ref.papers.abdi.section_8 import ASSUMED, COUNTED, PREDICATE, RECORDS
 from didp_ref.papers.abdi.section_9 import AS_A_BELIEF as BELIEF

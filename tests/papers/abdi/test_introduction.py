@@ -15,13 +15,8 @@ from didp_ref.audit.verdict import statuses
 from didp_ref.formulas import translation
 from didp_ref.papers import CLAIMS
 from didp_ref.papers.abdi.alphabet import Delta, c, h, h_1, h_2, lambda_, priors, q_1, q_2, tau
-from didp_ref.papers.abdi.introduction import (
-    AS_A_BELIEF,
-    AS_A_CHANGE,
-    BUDGET,
-    DI_GIVES_DP,
-    DP_GIVES_DI,
-)
+from didp_ref.papers.abdi.introduction import AS_A_BELIEF, AS_A_CHANGE
+from didp_ref.papers.abdi.introduction_guarantees import BUDGET, DI_GIVES_DP, DP_GIVES_DI
 from didp_ref.papers.abdi.shared import REMOVED, REPLACED
 from didp_ref.papers.abdi.worlds import belief, weight
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i, m, rho

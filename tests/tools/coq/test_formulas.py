@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from didp_ref.kernel.text import read
-from tools.coq import formulas, gallina, kernel
+from tools.coq import formulas, gallina, kernel, search
 from tools.coq.build import build
 from tools.coq.formulas import ARITHMETIC, Formula, Point, file, together
 
@@ -32,6 +32,12 @@ ONE = Formula(
 )
 
 
+REQUIRED = {
+    "shared/normal.v": (search.HAND_WRITTEN / "normal.v").read_text(),
+    "formulas/arithmetic.v": ARITHMETIC,
+}
+
+
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """One folder for all tests: the arithmetic is compiled once."""
@@ -40,8 +46,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def problem(folder: Path, one: Formula) -> str:
     """Return what Coq has to say against a formula."""
-    files = {"formulas/arithmetic.v": ARITHMETIC, "formulas/small.v": file([one])}
-    return build(files, folder)["formulas/small.v"].problem
+    return build({**REQUIRED, "formulas/small.v": file([one])}, folder)["formulas/small.v"].problem
 
 
 @pytest.mark.coq
@@ -83,7 +88,7 @@ def test_a_wrong_formula(wrong: str, folder: Path) -> None:
 def test_no_more_is_assumed_than_of_the_real_numbers(folder: Path) -> None:
     names = [f"didp.formulas.together.{one}" for one in ("statement", "proof")]
     files = {
-        "formulas/arithmetic.v": ARITHMETIC,
+        **REQUIRED,
         "formulas/small.v": file([ONE]),
         "formulas/together.v": together(["didp.formulas.small", "didp.formulas.small"]),
         "final.v": kernel.last_file([(names[0], names[1])]),

@@ -347,7 +347,7 @@ def alpha_to_the_eighth_order(alphas):
     return _up(sum((-1) ** (k + 1) * sigma[k] for k in range(1, 9)))
 
 
-def beta_on_and_on(betas, total=[1]):  # noqa: B006
+def beta_on_and_on(betas, total=[1]):  # noqa: B006  the mistake that is meant
     """The product goes on from where the last call ended: the default is changed."""
     fresh = _many(total[0])
     for b in _positives(betas):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from didp_ref.audit import theorems
 from didp_ref.audit.claim import Cell, Evidence, Outcome, Statement
@@ -57,6 +58,16 @@ class ClaimContent:
     below: tuple[str, ...]
     before: str
     after: str
+
+    @cached_property
+    def first_part(self) -> dict[Formal, int]:
+        """The number of the first part that shows a statement: a later one links to it."""
+        first: dict[Formal, int] = {}
+        for number, part in enumerate(self.parts, 1):
+            for statement in (part.formal, part.corrected):
+                if statement:
+                    first.setdefault(statement, number)
+        return first
 
 
 def contents() -> dict[str, ClaimContent]:

@@ -32,6 +32,13 @@ def test_a_claim_without_a_title_is_refused_and_named():
         check_title(JudgedClaim(replace(judged.claim, title=" "), judged.entry))
 
 
+def test_a_statement_stands_at_the_first_part_that_has_it(found):
+    content = found["abdi.theorem-1"]
+    always, _, one_prior, *_ = content.parts
+    assert always.formal == one_prior.corrected
+    assert content.first_part[one_prior.corrected] == 1
+
+
 def test_what_coq_accepted_stands_once(found):
     for one in found.values():
         assert all(evidence.outcome is not Outcome.RECORDED for evidence in one.evidence)

@@ -81,7 +81,7 @@ Hypothesis large : m / (m - 1) <= gamma.
 Notation M := (rules_one_out decide worlds).
 
 Theorem gamma_falls_to_zero_from_statement e :
-  c_bridges_gamma_has_no_floor__falls_to_zero__correction__9f27df84a82b ->
+  c_bridges_gamma_has_no_floor__falls_to_zero__9f27df84a82b ->
   In e worlds ->
   posterior worlds (uniform worlds) M e e = 0 /\
   forall w, In w worlds ->

@@ -107,28 +107,6 @@ def else_branch() -> Said:
     }
 
 
-def corollary_1() -> Said:
-    """A fair prior at ln 2, and the strategy that asks twice."""
-    growth, even = 2, [HALF, HALF]
-    told = 1 - even[1] / growth  # as far up as ln 2 lets the other value go down
-    answer = [told, 1 - told]
-    assert least_delta(answer, even, growth) == 0
-    both, absent = answer[1] ** 2, even[1] ** 2
-    factor = absent / both
-    assert factor == growth * growth
-    return {
-        "title": [printed("1")],
-        "printed": [printed("1")],
-        "counterexample": [
-            *(*even, growth, premise("0"), *answer, premise("1 1 1"), both, absent, factor),
-        ],
-        "consequence": [factor, growth, growth],
-        "who is hurt": [printed("2")],
-        "in full": [formula("2")],
-        "rests on": [printed("2")],
-    }
-
-
 def individual_sensitivity() -> Said:
     """How far a value of [0, 1] is from the 1/2 of an absent individual."""
     absent, values = HALF, [F(0), HALF, F(1)]
@@ -340,7 +318,6 @@ HALF_REAL = mpmath.mpf(1) / 2
 SAYS = {
     "refine.algorithm-1.else-branch": else_branch,
     "refine.consistency": consistency,
-    "refine.corollary-1": corollary_1,
     "refine.epsilon-delta-individual": epsilon_delta_individual,
     "refine.epsilon-delta-statistical": epsilon_delta_statistical,
     "refine.exploiting-the-prior": exploiting_the_prior,

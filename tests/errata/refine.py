@@ -53,7 +53,7 @@ def epsilon_delta_statistical() -> Said:
     other = moved[::-1]
     assert moved[0] > growth * moved[1] + delta
     assert least_delta(moved, other, growth) == delta * (1 + growth) / 2
-    of_figure, of_third = mpmath.mpf("0.2"), mpmath.mpf("0.1")
+    of_figure = mpmath.mpf("0.2")
     return {
         "title": [formula("2")],
         "printed": [printed("2")],
@@ -65,7 +65,7 @@ def epsilon_delta_statistical() -> Said:
         "consequence": [
             *(formula("1 2"), growth, of_figure, growth, of_figure * (1 + growth) / 2),
         ],
-        "what to do": [formula("1"), of_third, growth, 2 * of_third / (1 + growth)],
+        "what to do": [formula("1"), growth, of_figure, of_figure / (1 + growth)],
         "in full": [formula("1")],
     }
 
@@ -223,6 +223,7 @@ def no_prior_knowledge() -> Said:
         read = [(bayes_error_refined(budget), bayes_error(budget)) for budget in budgets.values()]
     assert all(ours < theirs for ours, theirs in [*raw, *read])
     return {
+        "printed": [printed("6")],
         "correct": [formula("0 1"), HALF],
         "counterexample": [
             *(HALF, HALF, growth, formula("1 2 2"), refined, HALF, noisy, premise("1")),
@@ -291,6 +292,7 @@ def exploiting_the_prior() -> Said:
         ],
         "consequence": [p, premise("1"), refined, laplace, p, premise("2"), *between],
         "what to do": [p * e, 1 - laplace],
+        "beside it": [p, refined],
         "in full": [formula("1 2 0 1 1 1 1/2 2")],
         "rests on": [HALF, HALF],
     }

@@ -155,7 +155,7 @@ def weighted_outputs(d: Derivation) -> None:
     d.conclude(by=["1 <= gamma", "the new output is possible", "shares"])
 
 
-@proves("membership.delta")
+@proves("membership.delta", part="violated")
 def violations(d: Derivation) -> None:
     """What is e^t times as likely outgrows e^epsilon times as likely by delta at most."""
     d.model({y: HALF, z: 0, delta: HALF, epsilon: 0, t: 1})

@@ -66,7 +66,7 @@ def test_how_roughly_delta_bounds(evidence_of):
 
 def test_delta_that_is_not_exceeded_is_noticed(monkeypatch):
     monkeypatch.setattr(section_6, "private", lambda *_: False)
-    assert {one.outcome for one in section_6.check_delta()} == {Outcome.UNDECIDED}
+    assert {one.outcome for one in section_6.check_delta()} == {Outcome.FAILS}
 
 
 def test_entities_that_are_not_independent(evidence_of):

@@ -50,7 +50,8 @@ def entity_falls_to_zero(d: Derivation) -> None:
     d.step("evidence", And(le(1, evidence), le(evidence, gamma)), domain)
     d.step("presence", le(NOT_EXCLUDED, gamma * x), [*domain, "the other", "evidence"])
     d.step("rest", eq(1 - NOT_EXCLUDED, (1 - x) / evidence), ["the other", "evidence"])
-    d.step("absence", le((1 - x) / gamma, 1 - NOT_EXCLUDED), [*domain, "rest", "evidence"])
+    d.step("inverse", le(1 / gamma, 1 / evidence), ["1 < gamma", "evidence"])
+    d.step("absence", le((1 - x) / gamma, 1 - NOT_EXCLUDED), ["x < 1", "rest", "inverse"])
     d.step("of zero", And(le(0, gamma * x), le((1 - x) / gamma, 1)), domain)
     d.conclude(["zero", "of zero", "presence", "absence"])
 

@@ -7,6 +7,7 @@ receipt together tell what the noisy answers tell.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -33,7 +34,14 @@ from didp_ref.assessment.planning import (
 )
 from didp_ref.assessment.questions import Question
 from didp_ref.assessment.release import Released
-from didp_ref.assessment.report import Block, Paragraph, Table, label_of, short_label
+from didp_ref.assessment.report import (
+    Block,
+    Paragraph,
+    Table,
+    in_print,
+    label_of,
+    short_label,
+)
 from didp_ref.assessment.wording import belief, up, whole
 from didp_ref.formulas import guarantee
 from didp_ref.formulas.quantity.rounding import scalar
@@ -43,6 +51,8 @@ from didp_ref.numbers.enclosure import Side, float_up
 from didp_ref.numbers.exact import from_float
 from didp_ref.numbers.reals import exp
 
+LARGEST_EXPONENT = 700
+"""What is likelier by more than e to this power is said to be so without bound."""
 RECEIPT = 1
 """The version of what a receipt holds."""
 
@@ -179,13 +189,14 @@ def publication(released: Released) -> list[Block]:
         f"error at {100 * asked.confidence:.10g} %",
         "scale of the noise",
     )
-    return [
+    page = [
         Paragraph(lead),
         *(Paragraph(text, warning=True) for text in _warnings(released, found)),
         Table(title, columns, rows),
         Paragraph(method(released.plan)),
         Paragraph(promise(released)),
     ]
+    return [in_print(block) for block in page]
 
 
 def _warnings(released: Released, found: Sequence[Finding]) -> Iterator[str]:
@@ -195,7 +206,7 @@ def _warnings(released: Released, found: Sequence[Finding]) -> Iterator[str]:
         (f"epsilon = {shown(cost)}", cost),
         (f"A budget of epsilon = {shown(budget)}, when all of it is spent,", budget),
     ):
-        risk = guarantee.rho(1.0, float_up(epsilon), 2)
+        risk = _risk_of_the_last(epsilon)
         if risk >= CERTAIN:
             yield certain_of_the_last(noise, risk)
             break
@@ -242,17 +253,23 @@ def method(plan: Plan) -> str:
     )
 
 
+def _risk_of_the_last(epsilon: Fraction) -> float:
+    """Return how strongly one of two possibilities for one record can come to be believed in."""
+    return guarantee.rho(1.0, min(float_up(epsilon), sys.float_info.max), 2)
+
+
 def promise(released: Released) -> str:
     """Return what is promised, and against whom, in plain words."""
     words, cost = released.plan.words, released.plan.cost
-    step, epsilon = ADJACENCIES[words.adjacency], float_up(cost)
-    likelier = float(scalar(exp, (from_float(epsilon),), Side.UP))
-    alone, together = (
-        belief(guarantee.rho(1.0, float_up(one), 2)) for one in (cost, released.budget)
-    )
+    step = ADJACENCIES[words.adjacency]
+    likelier = "any number of"
+    if cost <= LARGEST_EXPONENT:
+        most = float(scalar(exp, (from_float(float_up(cost)),), Side.UP))
+        likelier = f"at most {up(most)}"
+    alone, together = (belief(_risk_of_the_last(one)) for one in (cost, released.budget))
     sentences = [
         f"It is epsilon-differentially private with epsilon = {shown(cost)}: with {step}, every "
-        f"table that could stand here is at most {up(likelier)} times as likely.",
+        f"table that could stand here is {likelier} times as likely.",
         "Somebody who knows all records but one, and holds two possibilities for that one equally "
         f"likely, believes neither with more than {alone} after reading this; after everything "
         f"that the budget of epsilon = {shown(released.budget)} allows, with no more than "

@@ -189,7 +189,7 @@ def publication(released: Released) -> list[Block]:
         f"error at {100 * asked.confidence:.10g} %",
         "scale of the noise",
     )
-    page = [
+    page: list[Block] = [
         Paragraph(lead),
         *(Paragraph(text, warning=True) for text in _warnings(released, found)),
         Table(title, columns, rows),

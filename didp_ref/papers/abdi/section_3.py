@@ -152,16 +152,16 @@ SECTION_3_WORST_CASE = Claim(
         printed=r"In our work, we will consider the worst case in which $D$ and $D^s$ are adjacent "
         r"databases. That is, the adversary has to find out only the missing individual in $D^s$ "
         r"to know all individuals in $D^s$.",
-        correct=r"in what is left to find out, yes; for $\alpha$, $\beta$ not: where $k$ are "
-        r"missing, $|q(D_1)-q(D_2)| \le k\Theta_q$; $k$ times Theorem 2's scale is enough, and "
-        r"Sum needs it",
+        correct=r"in what is left to find out, yes; for $\alpha$ and $\beta$, no: where $k$ are "
+        r"missing, $|q(D_1)-q(D_2)| \le k\Theta_q$; $k$ times Theorem 2's scale is enough, and Sum "
+        r"needs it to serve every prior",
         consequence="of the records 0, 0, 1, 1 two are missing: at Theorem 2's scale for (1/2, 1) "
         "a belief of 1/2 falls to 1/5, two fifths of it, where half is promised; a belief of 1/10 "
         "rises to 4/13, more than three times the prior, where twice is promised",
-        severity=Severity.WRONG_REASON,
+        severity=Severity.REMARK,
     ),
     note="Definition 4 promises this of adjacent databases alone, so no promise that is printed is "
-    "broken; what falls is the reason for looking at these alone.",
+    "broken: who protects several missing individuals at once takes more noise.",
 )
 
 CLAIMS = (SECTION_3_WORST_CASE,)

@@ -15,7 +15,16 @@ from collections.abc import Sequence
 from didp_ref.errors import DomainError
 from didp_ref.formulas import symbolic
 from didp_ref.formulas.exponents import falling_odds, rising_excess, rising_odds
-from didp_ref.formulas.parameters import ALPHAS, BETAS, EPSILONS, P_MIN
+from didp_ref.formulas.parameters import (
+    ALPHAS,
+    BETAS,
+    DELTA,
+    EPSILON,
+    EPSILONS,
+    P_MIN,
+    SLACK,
+    TIMES,
+)
 from didp_ref.formulas.quantity import quantity
 from didp_ref.numbers.domains import NON_NEGATIVE, PROBABILITY, Broken, Condition
 from didp_ref.numbers.enclosure import Side
@@ -24,14 +33,19 @@ from didp_ref.numbers.forms import (
     as_pair,
     beside_entries,
     entries,
+    exact_product,
     exact_sum,
+    expm1,
     largest_entry,
+    log1p,
     reduce_pairs,
     smaller,
+    square_root,
 )
 from didp_ref.source import Source
 
 __all__ = [
+    "advanced",
     "alpha",
     "alpha_at_prior",
     "alpha_every_prior",
@@ -282,3 +296,58 @@ def epsilon_disjoint(epsilons: Sequence[float] | Number) -> float | Number:
     0.5
     """
     return largest_entry(epsilons)
+
+
+DELTAS_LEAVE_ROOM = Condition(
+    "times*delta + slack < 1",
+    ("delta", "times", "slack"),
+    lambda delta, times, slack: 1 - times * delta - slack,
+    True,
+    lambda values: DomainError(
+        "delta",
+        values["delta"],
+        f"times*delta + slack < 1 where times = {values['times']} and slack = {values['slack']}",
+        "that is the delta of all answers together, and one promises nothing",
+    ),
+    Broken(
+        "deltas-exceed-one",
+        "a delta of all answers together that is one or more is not refused",
+        "Refuse times*delta + slack >= 1: it promises nothing.",
+        (
+            {"delta": 0.5, "times": 2, "slack": 0.25},
+            {"delta": 0.25, "times": 3, "slack": 0.25},
+        ),
+    ),
+)
+
+
+@quantity(
+    id="composition.advanced",
+    expression=lambda epsilon, delta, times, slack: (  # noqa: ARG005  delta has a domain alone
+        epsilon * symbolic.root(-2 * times * symbolic.log(slack))
+        + times * epsilon * (symbolic.exp(epsilon) - 1)
+    ),
+    parameters=(EPSILON, DELTA, TIMES, SLACK),
+    conditions=(DELTAS_LEAVE_ROOM,),
+    source=Source("ours", "C. Dwork, G. Rothblum, S. Vadhan, FOCS 2010", "Theorem III.3"),
+    safe_side=Side.UP,
+    result=NON_NEGATIVE,
+)
+def advanced(
+    epsilon: Number | float,
+    delta: Number | float,  # noqa: ARG001  it only says whether anything is promised
+    times: Number | float,
+    slack: Number | float,
+) -> Number:
+    """Epsilon of so many (epsilon, delta)-private answers, at a delta of times*delta + slack.
+
+    It is worse than adding, ``times * epsilon``, for few answers and for a large epsilon: wherever
+    sqrt(2 log(1/slack)/times) + e^epsilon - 1 is above one.
+
+    >>> advanced(epsilon=0.1, delta=0.0, times=100, slack=1e-6)
+    6.308230950513409
+    """
+    surprise = log1p(exact_sum(1, -slack) / slack)
+    return square_root(surprise * times * 2) * epsilon + (
+        expm1(as_pair(epsilon)) * exact_product(times, epsilon)
+    )

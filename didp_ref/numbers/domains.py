@@ -387,6 +387,10 @@ HIGHEST_PRIOR = Domain("the largest of at least two priors", ZERO, ONE, True, Tr
 WORLD_COUNT = Domain("a number of possible worlds", Fraction(2), integer=True)
 FACTOR_UP = Domain("a factor that raises a probability", ONE)
 FACTOR_DOWN = Domain("a factor that lowers a probability", ZERO, ONE)
+BELOW_CERTAINTY = Domain("a probability below one", ZERO, ONE, upper_open=True)
+ABOVE_ONE = Domain("a number above one", ONE, lower_open=True)
+AT_LEAST_ONE = Domain("a number of at least one", ONE)
+COUNT = Domain("a whole number of at least one", ONE, integer=True)
 SAMPLING_RATE = Domain("a sampling rate", ZERO, ONE, lower_open=True)
 
 

@@ -13,6 +13,7 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 import didp_ref as di
+from didp_ref.errors import DomainError
 from didp_ref.formulas.parameters import ALPHAS, BETAS, EPSILONS, P_MIN
 from didp_ref.numbers.enclosure import LARGEST_EXPONENT
 from tests.formulas.enumeration import (
@@ -303,3 +304,28 @@ def test_every_prior_at_one_half_and_a_tenth_twice():
     assert di.composition.alpha_every_prior.enclose(*twice).equals(Fraction(21, 121))
     assert di.composition.beta_every_prior.enclose(*twice).equals(Fraction(21, 100))
     assert di.composition.alpha.enclose(twice[0]).equals(Fraction(3, 4))
+
+
+@given(
+    st.fractions(Fraction(1, 1000), 3),
+    st.integers(1, 10**6),
+    st.fractions(Fraction(1, 10**12), Fraction(1, 2)),
+)
+def test_advanced(agrees, epsilon, times, slack):
+    agrees(
+        di.composition.advanced,
+        epsilon=epsilon,
+        delta=Fraction(0),
+        times=Fraction(times),
+        slack=slack,
+    )
+
+
+def test_advanced_composition_may_be_worse_than_adding():
+    assert di.composition.advanced(1.0, 0.0, 500, 1e-5) > 500
+    assert di.composition.advanced(0.01, 0.0, 10**4, 1e-5) < 10
+
+
+def test_a_delta_of_one_in_all_promises_nothing():
+    with pytest.raises(DomainError, match=r"times\*delta \+ slack < 1"):
+        di.composition.advanced(0.1, 0.25, 3, 0.25)

@@ -175,7 +175,8 @@ def epsilon(
     def value(delta: fmpq, deviation: fmpq, global_sensitivity: fmpq) -> Any:
         distance = global_sensitivity / deviation
         near = tails.epsilon(*map(approximately, (delta, distance)))
-        return larger(root(lambda x: delta - _needed(x, distance, normal, arb.exp), near), 0)
+        found: Any = root(lambda x: delta - _needed(x, distance, normal, arb.exp), near)
+        return larger(found, 0)
 
     return one_by_one(value, delta, deviation, global_sensitivity)
 

@@ -87,6 +87,10 @@ RENYI_BUDGET = Parameter(
 MU = Parameter("mu", NON_NEGATIVE, "Gaussian differential privacy's parameter.", r"\mu")
 SIZE = Parameter("size", COUNT, "How many records one person may change.", "k")
 TIMES = Parameter("times", COUNT, "How many answers are given.", "k")
+TOTAL_EPSILON = Parameter(
+    "total_epsilon", NON_NEGATIVE, "Epsilon of all answers together.", r"\epsilon_g", "nat"
+)
+TOTAL_DELTA = Parameter("total_delta", PROBABILITY, "Delta of all answers together.", r"\delta_g")
 SLACK = Parameter("slack", UNIT_OPEN, "Delta that is added for composing.", r"\delta'")
 SAMPLE_SIZE = Parameter("sample_size", COUNT, "How many records are sampled.", "m")
 N_RECORDS = Parameter("n_records", COUNT, "How many records there are.", "n")

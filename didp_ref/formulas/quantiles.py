@@ -38,4 +38,4 @@ def share(delta: fmpq, groups: fmpq) -> Any:
 
 def reaches_half(delta: fmpq, groups: fmpq) -> bool:
     """Say whether the share of a group is at least one half: exactly, as it may be just that."""
-    return groups <= MOST_GROUPS and (1 - delta) * fmpq(2) ** int(groups.p) <= 1
+    return groups <= MOST_GROUPS and bool((1 - delta) * fmpq(2) ** int(groups.p) <= 1)

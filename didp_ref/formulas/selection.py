@@ -56,12 +56,12 @@ EXACTLY = 1 << 12
 
 def _share(delta: sympy.Expr, groups: sympy.Expr) -> sympy.Expr:
     """Return what every group may fail with."""
-    return 1 - symbolic.exp(symbolic.log(1 - delta) / groups)
+    return symbolic.at_least_once(delta, 1 / groups)
 
 
 def _any(each: sympy.Expr, groups: sympy.Expr) -> sympy.Expr:
     """Return the chance that one group at least is named."""
-    return 1 - symbolic.exp(groups * symbolic.log(1 - each))
+    return symbolic.at_least_once(each, groups)
 
 
 def _whole_threshold(epsilon: sympy.Expr, delta: sympy.Expr, groups: sympy.Expr) -> sympy.Expr:

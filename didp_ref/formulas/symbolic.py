@@ -59,6 +59,20 @@ def quantile(probability: sympy.Expr) -> sympy.Expr:
     return -root_of(lambda x: normal(x) - probability)
 
 
+def binomial_below(most: sympy.Expr, trials: sympy.Expr, chance: sympy.Expr) -> sympy.Expr:
+    """Return the chance of at most so many successes, in so many trials of a chance each."""
+    from didp_ref.numbers.binomial_function import BinomialBelow
+
+    return BinomialBelow(most, trials, chance)
+
+
+def at_least_once(chance: sympy.Expr, count: sympy.Expr) -> sympy.Expr:
+    """Return ``1 - (1 - chance)^count``, the chance that something happens in so many trials."""
+    from didp_ref.numbers.binomial_function import AtLeastOnce
+
+    return AtLeastOnce(chance, count)
+
+
 def ceiling(x: sympy.Expr) -> sympy.Expr:
     """Return the least whole number that is not below."""
     import sympy

@@ -19,6 +19,7 @@ from sympy.logic.boolalg import BooleanFunction
 from sympy.printing.pycode import PythonCodePrinter
 
 from didp_ref.errors import Undecided
+from didp_ref.numbers.binomial import binomial_below
 from didp_ref.numbers.enclosure import LIMIT_BITS, NESTING_BITS, Enclosure
 from didp_ref.numbers.precision import arb_precision, at_precision
 from didp_ref.numbers.reals import normal
@@ -30,8 +31,7 @@ Term = TypeVar("Term")
 
 ZERO, ONE = fmpq(0), fmpq(1)
 GUARD_BITS = 24
-HINT = 1.0
-"""Where a root is looked for first: an expression has no float64 that would say it better."""
+TINY = arb(2) ** -(1 << 20)
 DOUBLINGS = 4
 """So often the precision is doubled before every world is computed by itself."""
 COUNT = sympy.Symbol("n", integer=True, positive=True)
@@ -114,7 +114,7 @@ class _Printer(PythonCodePrinter):
 
     _print_log = _print_exp = _print_Abs = _print_Function
     _print_Largest = _print_Max = _print_Min = _print_Normal = _print_Function
-    _print_ceiling = _print_Function
+    _print_ceiling = _print_BinomialBelow = _print_AtLeastOnce = _print_Function
 
 
 def _log(x: Number) -> Number:
@@ -153,12 +153,36 @@ def _smallest(*values: Number) -> Number:
 
 
 def _root(function: Callable[[arb], Number], positive: bool) -> Number:
-    found = root(lambda x: arb(function(x)), HINT, positive=positive)
+    near = 1.0 if positive else 0.0  # an expression has no float64 that would say it better
+    found = root(lambda x: arb(function(x)), near, positive=positive)
     return cast("Number", found)  # between rationals are forms alone
 
 
 def _ceiling(x: Number) -> Number:
     return x.ceil() if type(x) is arb else fmpq(fmpq(x).ceil())
+
+
+def _at_least_once(chance: Number, count: Number) -> Number:
+    if not count - 1:
+        return chance
+    if not chance:
+        return ZERO
+    exponent = arb(count) * (-arb(chance)).log1p()
+    if not exponent.is_finite():  # a chance as good as one: at least that, and at most one
+        return arb(chance).lower().union(ONE)
+    if exponent > -TINY:  # where the exponential loses all digits, the exponent has them
+        return -exponent * (1 + arb(0).union(exponent / 2))
+    return -exponent.expm1()
+
+
+def _binomial_below(most: Number, trials: fmpq, chance: Number) -> Number:
+    """Return the binomial distribution function; where two numbers come near, what holds both."""
+    balls = [arb(most).lower().ceil(), arb(most).upper().floor()]
+    wholes = [int(ball.fmpq().p) for ball in balls if ball.is_finite()]
+    if len(wholes) < 2 or wholes[1] - wholes[0] > 1:  # not known yet
+        return arb(0).union(arb(1))
+    low, high = (binomial_below(whole, int(trials.p), arb(chance)) for whole in wholes)
+    return low.union(high) if wholes[0] < wholes[1] else low
 
 
 def _tree(terms: list[Term], combine: Callable[[Term, Term], Term], empty: Term) -> Term:
@@ -196,6 +220,8 @@ NAMESPACE: dict[str, Callable[..., object]] = {
     "Normal": _normal,
     "Root": _root,
     "ceiling": _ceiling,
+    "BinomialBelow": _binomial_below,
+    "AtLeastOnce": _at_least_once,
     "Max": _largest,
     "Min": _smallest,
     "total": _total,

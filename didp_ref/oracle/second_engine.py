@@ -131,7 +131,10 @@ class _Printer(MpmathPrinter):
         return f"prod({self._print(product.function)} for {index} in range({ends}))"
 
 
-OPERATIONS = ("log", "exp", "max", "min", "Largest", "Normal", "Root", "ceil", "mpf")
+OPERATIONS = (
+    *("log", "exp", "max", "min", "Largest", "Normal", "mpf"),
+    *("Root", "ceil", "BinomialBelow", "AtLeastOnce"),
+)
 """What the printed formula calls; it gets them as arguments, so that one can be exchanged."""
 
 
@@ -140,8 +143,11 @@ def derived(one: Quantity) -> Formula:
 
     def formula(a: Arithmetic, /, **inputs: Number) -> Number:
         normal, mpf = a.context.ncdf, a.context.mpf
-        root, ceil = partial(_root, a.context), a.context.ceil
-        operations = (a.log, a.exp, a.largest, a.smallest, a.largest, normal, root, ceil, mpf)
+        operations = (
+            *(a.log, a.exp, a.largest, a.smallest, a.largest, normal, mpf),
+            *(partial(_root, a.context), a.context.ceil),
+            *(partial(_binomial_below, a.context), partial(_at_least_once, a.context)),
+        )
         values = [inputs[name] for name in one.names]
         count = [len(value) for value in values if isinstance(value, list)][:1]
         value = partial(_compiled(one), *operations, *values, *count)
@@ -176,6 +182,27 @@ def _root(
         if abs(high - low) <= abs(high) * context.eps * SPARE:
             break
     return high
+
+
+def _at_least_once(context: mpmath.MPContext, chance: Number, count: Number) -> Number:
+    """Return ``1 - (1 - chance)^count`` by mpmath's own functions for what is tiny."""
+    return -context.expm1(count * context.log1p(-chance)) if chance < 1 else context.one
+
+
+def _binomial_below(
+    context: mpmath.MPContext, most: Number, trials: Number, chance: Number
+) -> Number:
+    """Return the binomial distribution function, term by term from where it ends."""
+    if most < 0:
+        return context.zero
+    count, place = int(trials), int(min(most, trials))
+    term = context.binomial(count, place) * chance**place * (1 - chance) ** (trials - place)
+    total = context.zero
+    while place >= 0 and term > total * context.eps / SPARE:
+        total += term
+        term *= place * (1 - chance) / ((trials - place + 1) * chance)
+        place -= 1
+    return total
 
 
 @cache

@@ -219,3 +219,41 @@ def gaussian_epsilon_halved(delta, deviation, global_sensitivity):
         else:
             high = middle
     return up(high)
+
+
+def repeated(epsilon, times, total):
+    """The delta of so many randomized responses, a sum of logarithms' exponentials."""
+    found = 0.0
+    for lies in range(int(times) + 1):
+        bracket = (
+            -math.expm1(total - (times - 2 * lies) * epsilon)
+            if ((times - 2 * lies) * epsilon > total)
+            else 0.0
+        )
+        if not bracket:
+            break
+        choices = math.lgamma(times + 1) - math.lgamma(lies + 1) - math.lgamma(times - lies + 1)
+        chance = choices - lies * epsilon - times * math.log1p(math.exp(-epsilon))
+        found += math.exp(chance) * bracket
+    return found
+
+
+@wrong("composition.delta_repeated", "epsilon-doubled")
+def delta_repeated_doubled(epsilon, delta, times, total_epsilon):
+    lost = -math.expm1(times * math.log1p(-delta))
+    return at_most_one(lost + (1 - lost) * repeated(2 * epsilon, times, total_epsilon))
+
+
+@wrong("composition.epsilon_repeated", "epsilon-doubled")
+def epsilon_repeated_doubled(epsilon, delta, times, total_delta):
+    lost = -math.expm1(times * math.log1p(-delta))
+    target, low, high = (total_delta - lost) / (1 - lost), 0.0, 2 * times * epsilon
+    if repeated(2 * epsilon, times, 0.0) <= target:
+        return 0.0
+    for _ in range(100):
+        middle = (low + high) / 2
+        if repeated(2 * epsilon, times, middle) > target:
+            low = middle
+        else:
+            high = middle
+    return up(high)

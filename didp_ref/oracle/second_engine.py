@@ -41,6 +41,9 @@ LARGEST_EXPONENT_OF_FLOAT64 = 709.78
 SECOND_ENGINE_BITS = 1600
 """More than any cancellation of ordinary inputs takes."""
 MOST_STEPS = 200
+NARROW = 2.0**-30
+"""How near a root is before the secant's method is faster than halving."""
+SPARE = 2**20
 EXACT_ANSWERS = 40
 """How often a scale is halved until no noise at all is taken to keep the promise."""
 
@@ -118,13 +121,20 @@ class _Printer(MpmathPrinter):
         printed: str = super()._print_Pow(power, rational=rational)
         return printed
 
+    def _print_Root(self, root: sympy.Expr) -> str:  # noqa: N802  likewise
+        variable, function = root.args
+        return f"Root(lambda {variable}: {self._print(function)}, {bool(variable.is_positive)})"
+
     def _print_Product(self, product: sympy.Product) -> str:  # noqa: N802  sympy finds it by its name
         ((index, low, high),) = product.limits
         ends = f"{self._print(low)}, {self._print(high)} + 1"
         return f"prod({self._print(product.function)} for {index} in range({ends}))"
 
 
-OPERATIONS = ("log", "exp", "max", "min", "Largest", "Normal", "mpf")
+OPERATIONS = (
+    *("log", "exp", "max", "min", "Largest", "Normal", "mpf"),
+    *("Root", "ceil", "BinomialBelow", "AtLeastOnce"),
+)
 """What the printed formula calls; it gets them as arguments, so that one can be exchanged."""
 
 
@@ -133,13 +143,66 @@ def derived(one: Quantity) -> Formula:
 
     def formula(a: Arithmetic, /, **inputs: Number) -> Number:
         normal, mpf = a.context.ncdf, a.context.mpf
-        operations = (a.log, a.exp, a.largest, a.smallest, a.largest, normal, mpf)
+        operations = (
+            *(a.log, a.exp, a.largest, a.smallest, a.largest, normal, mpf),
+            *(partial(_root, a.context), a.context.ceil),
+            *(partial(_binomial_below, a.context), partial(_at_least_once, a.context)),
+        )
         values = [inputs[name] for name in one.names]
         count = [len(value) for value in values if isinstance(value, list)][:1]
         value = partial(_compiled(one), *operations, *values, *count)
         return [value(world) for world in range(*count)] if one.per_world else value()
 
     return formula
+
+
+def _root(
+    context: mpmath.MPContext, function: Callable[[Number], Number], positive: bool
+) -> Number:
+    """Return the number at which an increasing function is zero: by bisection, then faster."""
+    low, high, step = -context.one, context.one, context.one
+    if positive:
+        low = context.one
+        while function(low) > 0:
+            low, high, step = low / 2**step, low, 2 * step
+    while function(low) > 0:
+        low, high = 2 * low, low
+    step = context.one
+    while function(high) < 0:
+        low, high, step = high, high * 2**step, 2 * step
+    while high - low > abs(high) * NARROW:
+        far = positive and high > 2 * low
+        middle = context.sqrt(low * high) if far else (low + high) / 2
+        low, high = (middle, high) if function(middle) < 0 else (low, middle)
+    for _ in range(MOST_STEPS):  # the secant's method
+        below, above = function(low), function(high)
+        if below == above:
+            break
+        low, high = high, high - above * (high - low) / (above - below)
+        if abs(high - low) <= abs(high) * context.eps * SPARE:
+            break
+    return high
+
+
+def _at_least_once(context: mpmath.MPContext, chance: Number, count: Number) -> Number:
+    """Return ``1 - (1 - chance)^count`` by mpmath's own functions for what is tiny."""
+    return -context.expm1(count * context.log1p(-chance)) if chance < 1 else context.one
+
+
+def _binomial_below(
+    context: mpmath.MPContext, most: Number, trials: Number, chance: Number
+) -> Number:
+    """Return the binomial distribution function, term by term from where it ends."""
+    if most < 0:
+        return context.zero
+    count, place = int(trials), int(min(most, trials))
+    term = context.binomial(count, place) * chance**place * (1 - chance) ** (trials - place)
+    total = context.zero
+    while place >= 0 and term > total * context.eps / SPARE:
+        total += term
+        term *= place * (1 - chance) / ((trials - place + 1) * chance)
+        place -= 1
+    return total
 
 
 @cache

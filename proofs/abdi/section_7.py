@@ -16,14 +16,15 @@ from proofs.abdi.introduction import ALIKE, two_steps
 from proofs.abdi.shared import HALF, algebra
 from proofs.abdi.theorem_3 import equations_17_23, from_the_scale_on
 from proofs.abdi.theorem_3_equations import at_halves, at_most_largest, below_1
-from proofs.abdi.worlds import at_least_smallest
+from proofs.abdi.worlds import an_event, at_least_smallest
 
 
 @proves("abdi.section-7.choosing-epsilon", reading=LAPLACE)
 def chosen_for_laplace(d: Derivation) -> None:
     """``Delta/epsilon`` is Theorem 3's scale."""
     densities = {1: log(3) / 2, 2: log(3) / 6}
-    d.model({**at_halves(), lambda_: 1 / log(3), h: densities, Delta: 1, epsilon: log(3)})
+    worlds = {**at_halves(), lambda_: 1 / log(3), h: densities}
+    d.model({**an_event(worlds), Delta: 1, epsilon: log(3)})
     below_1(d)
     at_least_smallest(d)
     at_most_largest(d)

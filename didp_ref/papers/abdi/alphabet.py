@@ -19,6 +19,10 @@ priors, answers, h, beliefs = sequences("p q h B")
 prior, posterior = reals("prior posterior")
 (l,) = integers("l")
 
+# of an event h is the probability; tau(omega) is the response at a point, g(omega, j) its density
+# in the world j, g_D(omega) on the database itself
+response, g, g_whole = functions("tau g g_D")
+
 # two databases next to a database D, or two responses to one query
 q_whole, q_1, q_2, h_1, h_2 = reals("q_D q_D1 q_D2 h_1 h_2")
 tau_near, tau_far = reals("tau_near tau_far")

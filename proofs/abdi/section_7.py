@@ -6,7 +6,7 @@ from sympy import And, Max, exp, log
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
-from didp_ref.papers.abdi.alphabet import Delta, h, h_whole, lambda_, priors
+from didp_ref.papers.abdi.alphabet import Delta, g_whole, h, lambda_, priors
 from didp_ref.papers.abdi.section_7 import ANY, LAPLACE
 from didp_ref.papers.abdi.theorem_3 import SCALE
 from didp_ref.papers.abdi.worlds import PROMISE, alpha_odds, belief, beta_odds, weight
@@ -58,7 +58,7 @@ def chosen_for_laplace(d: Derivation) -> None:
 @proves("abdi.section-7.choosing-epsilon", "correction", reading=ANY)
 def chosen_for_any(d: Derivation) -> None:
     """Two steps, and the two logarithms."""
-    d.model({**ALIKE, h_whole: 1, alpha: HALF, beta: HALF})
+    d.model({**ALIKE, g_whole: {1: 1}, alpha: HALF, beta: HALF})
     two_steps(d)
     up, down = exp(2 * epsilon), exp(-2 * epsilon)
     d.lemma("log(1 + beta)", lemmas.exp_log(1 + beta, 2 * epsilon))

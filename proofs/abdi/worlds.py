@@ -66,7 +66,7 @@ def two_worlds() -> dict[object, object]:
 
 
 def an_event(worlds: Mapping[object, object]) -> dict[object, object]:
-    """Return worlds and a response with the event of this response alone."""
+    """Return worlds, and one point that is the event: what is said of it is said of the point."""
     densities = worlds[h]
     assert isinstance(densities, Mapping)
     points = {g: {(1, world): density for world, density in densities.items()}, S: {1: 1}}
@@ -222,14 +222,16 @@ def belief_bounds(
 
 def own_weight(d: Derivation, weight: Weight, high: Term, by: Iterable[str]) -> None:
     """What may happen may in the world i: the evidence is at most a multiple of its weight."""
-    p, w, total, y = reals("p_ w_ S_ y_")
+    multiple = priors[i] + high * (1 - priors[i])
+    d.step("multiple", le(0, multiple), ["a prior is a probability", "factors", *by])
+    w, total, x = reals("w_ S_ x_")
     algebra(
         d,
         "own weight",
-        {p: priors[i], w: weight(i), total: evidence(weight), y: high},
-        [le(0, p), le(p, 1), lt(0, y), lt(0, total), le(total, p * w + y * w * (1 - p))],
+        {w: weight(i), total: evidence(weight), x: multiple},
+        [le(0, x), lt(0, total), le(total, w * x)],
         lt(0, w),
-        ["a prior is a probability", "factors", "evidence", MAY_HAPPEN, *by],
+        ["multiple", "evidence", MAY_HAPPEN, *by],
     )
 
 

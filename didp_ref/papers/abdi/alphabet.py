@@ -52,8 +52,5 @@ c_whole, c_1, c_2, mine, theirs = reals("c_D c_D1 c_D2 mine theirs")
 # a weaker promise
 a, b = reals("a b")
 
-# the density of an answer on the database itself
-(h_whole,) = reals("h_D")
-
 # an event's probability under two databases; a belief in a presence, an absence, a whole database
 P, Q, t, presence, absence, database = reals("P Q t presence absence database")

@@ -174,6 +174,19 @@ PAIR_DENSITIES = {
     "h_2 is the Laplace density of tau about q(D_2)": eq(h_2, laplace(q_2, tau)),
 }
 
+PAIR_EVENT = {
+    "g(omega, 1) is the Laplace density of tau(omega) about q(D_1)": every(
+        eq(g(omega, 1), laplace(q_1, response(omega))), omega
+    ),
+    "g(omega, 2) is the Laplace density of tau(omega) about q(D_2)": every(
+        eq(g(omega, 2), laplace(q_2, response(omega))), omega
+    ),
+    "S has a probability on D_1": has_probability(g(omega, 1)),
+    "S has a probability on D_2": has_probability(g(omega, 2)),
+    "h_1 is the probability of S on D_1": is_probability(h_1, g(omega, 1)),
+    "h_2 is the probability of S on D_2": is_probability(h_2, g(omega, 2)),
+}
+
 LAPLACE_ANSWERS = {
     "every f(k, j) is the Laplace density of tau_k about q(k, j)": every(
         eq(f(k, j), laplace(asked(k, j), taus[k], lambdas[k])), MECHANISMS, WORLDS

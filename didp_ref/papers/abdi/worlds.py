@@ -39,7 +39,7 @@ from didp_ref.papers.abdi.alphabet import (
     x,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, k, m, n
-from didp_ref.papers.shared.events import has_probability, is_probability, omega
+from didp_ref.papers.shared.events import has_probability, is_probability, omega, on_two_databases
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le, lt
 
 Weight = Callable[[Term], Term]
@@ -181,10 +181,7 @@ PAIR_EVENT = {
     "g(omega, 2) is the Laplace density of tau(omega) about q(D_2)": every(
         eq(g(omega, 2), laplace(q_2, response(omega))), omega
     ),
-    "S has a probability on D_1": has_probability(g(omega, 1)),
-    "S has a probability on D_2": has_probability(g(omega, 2)),
-    "h_1 is the probability of S on D_1": is_probability(h_1, g(omega, 1)),
-    "h_2 is the probability of S on D_2": is_probability(h_2, g(omega, 2)),
+    **on_two_databases(g, h_1, h_2),
 }
 
 LAPLACE_ANSWERS = {

@@ -6,6 +6,8 @@ is about every event, and on a space of one point about the density there.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from didp_ref.symbolic.notation import (
     Formula,
     Term,
@@ -39,3 +41,13 @@ def is_probability(letter: Term, density: Term, *ranges: Range) -> Formula:
     """Say that a letter is the probability of the event S, for every index in the ranges."""
     equal = eq(letter, probability(density))
     return every(equal, *ranges) if ranges else equal
+
+
+def on_two_databases(density: Callable[..., Term], *letters: Term) -> dict[str, Formula]:
+    """Say which letters are the probabilities of the event S on two databases, D_1 and D_2."""
+    hypotheses: dict[str, Formula] = {}
+    for number, letter in enumerate(letters, 1):
+        here = density(omega, number)
+        hypotheses[f"S has a probability on D_{number}"] = has_probability(here)
+        hypotheses[f"{letter} is the probability of S on D_{number}"] = is_probability(letter, here)
+    return hypotheses

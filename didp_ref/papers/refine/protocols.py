@@ -31,8 +31,9 @@ from didp_ref.papers.refine.alphabet import (
 from didp_ref.papers.refine.outcomes import EVENT, QUERIES, bounded, chance, each_outcome, within
 from didp_ref.papers.refine.shared import ONE_RECORD, passage
 from didp_ref.papers.shared.alphabet import epsilon, j, k, m, n
+from didp_ref.papers.shared.events import has_probability, omega, probability
 from didp_ref.papers.shared.informal import WITNESS
-from didp_ref.papers.shared.narrower import ATTAINED_SENSITIVITY, DENSITIES, FINITE_OUTCOMES
+from didp_ref.papers.shared.narrower import ATTAINED_SENSITIVITY, FINITE_OUTCOMES
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le, lt
 from didp_ref.worlds.distributions import fractions
 
@@ -47,13 +48,24 @@ def shift() -> Term:
 
 
 def density(answer: Term, scale: Term) -> Term:
-    """Return the Laplace density of the j-th response."""
-    return exp(-Abs(response[j] - answer) / scale) / (2 * scale)
+    """Return the Laplace density of the j-th response at a point."""
+    return exp(-Abs(response(omega, j) - answer) / scale) / (2 * scale)
 
 
 def transcript(answers: IndexedBase, scale: Term) -> Term:
-    """Return the density of the m responses."""
+    """Return the density of the m responses at a point."""
     return Product(density(answers[j], scale), QUERIES)
+
+
+def of_every_event(hypotheses: dict[str, Formula], scale: Term) -> Statement:
+    """State that no event about the responses gains more than epsilon."""
+    here, there = transcript(f, scale), transcript(f_other, scale)
+    over_event = {
+        "S has a probability under D": has_probability(here),
+        "S has a probability under D'": has_probability(there),
+    }
+    ratio = le(probability(here), exp(epsilon) * probability(there))
+    return Statement({**hypotheses, **over_event}, ratio)
 
 
 def protocol_1_privacy() -> Statement:
@@ -63,8 +75,7 @@ def protocol_1_privacy() -> Statement:
         "the |f[j] - f_other[j]| sum to at most Delta": le(Sum(shift(), QUERIES), Delta),
         **as_written(le(Delta / lambda_, epsilon)),
     }
-    ratio = le(transcript(f, lambda_), exp(epsilon) * transcript(f_other, lambda_))
-    return Statement(hypotheses, ratio)
+    return of_every_event(hypotheses, lambda_)
 
 
 def attained() -> dict[str, Formula]:
@@ -135,7 +146,6 @@ PROTOCOL_1 = Claim(
             PRIVACY,
             r"the responses do not violate $\varepsilon$-differential privacy",
             formal=protocol_1_privacy,
-            narrower=(DENSITIES,),
         ),
         Part(
             REFUSAL,
@@ -173,7 +183,7 @@ def flexible_privacy() -> Statement:
             Sum(sensitivity / each, QUERIES), epsilon
         ),
     }
-    return Statement(hypotheses, le(transcript(f, each), exp(epsilon) * transcript(f_other, each)))
+    return of_every_event(hypotheses, each)
 
 
 def flexible_subadditive() -> Statement:
@@ -215,7 +225,6 @@ PROTOCOL_1_FLEXIBLE = Claim(
             PRIVACY,
             r"the modified condition keeps $\varepsilon$-differential privacy",
             formal=flexible_privacy,
-            narrower=(DENSITIES,),
         ),
         Part(
             SUBADDITIVE,
@@ -318,7 +327,6 @@ ADAPTIVE_QUERIES = Claim(
             LAPLACE,
             "the responses of Protocol 1 do not violate it",
             formal=protocol_1_privacy,
-            narrower=(DENSITIES,),
         ),
         Part(
             REFINEMENT,

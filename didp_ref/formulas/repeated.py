@@ -57,7 +57,7 @@ def between(epsilon: fmpq, times: fmpq, total: fmpq) -> Any:
 
 def solved(epsilon: fmpq, times: fmpq, target: Callable[[], arb]) -> Any:
     """Return the total at which a delta is needed, which is made at any precision."""
-    near = hint(*map(approximately, (epsilon, times)), float(target()))
+    near = hint(approximately(epsilon), approximately(times), float(target()))
     return root(lambda total: target() - needed(epsilon, times, total), near)
 
 

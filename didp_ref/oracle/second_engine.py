@@ -33,6 +33,7 @@ from sympy.printing.pycode import MpmathPrinter
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.evaluate import COUNT, WORLD
+from didp_ref.oracle.mpmath_functions import at_least_once, binomial_below, root
 
 Number: TypeAlias = Any  # an mpmath number, or a list of them: mpmath ships no types
 Formula: TypeAlias = Callable[..., Number]
@@ -41,9 +42,6 @@ LARGEST_EXPONENT_OF_FLOAT64 = 709.78
 SECOND_ENGINE_BITS = 1600
 """More than any cancellation of ordinary inputs takes."""
 MOST_STEPS = 200
-NARROW = 2.0**-30
-"""How near a root is before the secant's method is faster than halving."""
-SPARE = 2**20
 EXACT_ANSWERS = 40
 """How often a scale is halved until no noise at all is taken to keep the promise."""
 
@@ -145,8 +143,8 @@ def derived(one: Quantity) -> Formula:
         normal, mpf = a.context.ncdf, a.context.mpf
         operations = (
             *(a.log, a.exp, a.largest, a.smallest, a.largest, normal, mpf),
-            *(partial(_root, a.context), a.context.ceil),
-            *(partial(_binomial_below, a.context), partial(_at_least_once, a.context)),
+            *(partial(root, a.context), a.context.ceil),
+            *(partial(binomial_below, a.context), partial(at_least_once, a.context)),
         )
         values = [inputs[name] for name in one.names]
         count = [len(value) for value in values if isinstance(value, list)][:1]
@@ -154,55 +152,6 @@ def derived(one: Quantity) -> Formula:
         return [value(world) for world in range(*count)] if one.per_world else value()
 
     return formula
-
-
-def _root(
-    context: mpmath.MPContext, function: Callable[[Number], Number], positive: bool
-) -> Number:
-    """Return the number at which an increasing function is zero: by bisection, then faster."""
-    low, high, step = -context.one, context.one, context.one
-    if positive:
-        low = context.one
-        while function(low) > 0:
-            low, high, step = low / 2**step, low, 2 * step
-    while function(low) > 0:
-        low, high = 2 * low, low
-    step = context.one
-    while function(high) < 0:
-        low, high, step = high, high * 2**step, 2 * step
-    while high - low > abs(high) * NARROW:
-        far = positive and high > 2 * low
-        middle = context.sqrt(low * high) if far else (low + high) / 2
-        low, high = (middle, high) if function(middle) < 0 else (low, middle)
-    for _ in range(MOST_STEPS):  # the secant's method
-        below, above = function(low), function(high)
-        if below == above:
-            break
-        low, high = high, high - above * (high - low) / (above - below)
-        if abs(high - low) <= abs(high) * context.eps * SPARE:
-            break
-    return high
-
-
-def _at_least_once(context: mpmath.MPContext, chance: Number, count: Number) -> Number:
-    """Return ``1 - (1 - chance)^count`` by mpmath's own functions for what is tiny."""
-    return -context.expm1(count * context.log1p(-chance)) if chance < 1 else context.one
-
-
-def _binomial_below(
-    context: mpmath.MPContext, most: Number, trials: Number, chance: Number
-) -> Number:
-    """Return the binomial distribution function, term by term from where it ends."""
-    if most < 0:
-        return context.zero
-    count, place = int(trials), int(min(most, trials))
-    term = context.binomial(count, place) * chance**place * (1 - chance) ** (trials - place)
-    total = context.zero
-    while place >= 0 and term > total * context.eps / SPARE:
-        total += term
-        term *= place * (1 - chance) / ((trials - place + 1) * chance)
-        place -= 1
-    return total
 
 
 @cache
@@ -407,6 +356,22 @@ def _(a: Arithmetic, epsilon: Number, delta: Number, global_sensitivity: Number)
     # the logarithm as a difference, and mpmath's own root
     logarithm = a.log(5) - a.log(4) - a.log(delta)
     return global_sensitivity / epsilon * a.context.sqrt(2 * logarithm)
+
+
+@independent("renyi.laplace")
+def _(a: Arithmetic, order: Number, scale: Number, global_sensitivity: Number) -> Number:
+    # what the mean of the two powers exceeds one by, where the expression takes its logarithm
+    t, beyond, c = global_sensitivity / scale, order - 1, a.context
+    mean = (order * c.expm1(beyond * t) + beyond * c.expm1(-order * t)) / (2 * order - 1)
+    return c.log1p(mean) / beyond
+
+
+@independent("renyi.randomized_response")
+def _(a: Arithmetic, order: Number, epsilon: Number) -> Number:
+    # likewise
+    c = a.context
+    powers = c.expm1(order * epsilon) + c.expm1((1 - order) * epsilon) - c.expm1(epsilon)
+    return c.log1p(powers / (1 + c.exp(epsilon))) / (order - 1)
 
 
 @independent("testing.advantage")

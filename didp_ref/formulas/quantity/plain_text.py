@@ -50,17 +50,14 @@ class _Printer(StrPrinter):
         return f"normal({self._print(expr.args[0])})"
 
     def _print_Root(self, expr: sympy.Expr) -> str:
-        variable, function = expr.args
-        kind = " > 0" if variable.is_positive else ""
-        return f"(the {variable}{kind} at which {self._print(function)} is 0)"
+        return f"root({self.stringify(expr.args, ', ')})"
+
+    def _print_BinomialBelow(self, expr: sympy.Expr) -> str:
+        return f"binomial_below({self.stringify(expr.args, ', ')})"
 
     def _print_AtLeastOnce(self, expr: sympy.Expr) -> str:
         chance, count = (self.parenthesize(each, PRECEDENCE["Pow"]) for each in expr.args)
         return f"(1 - (1 - {chance})^{count})"
-
-    def _print_BinomialBelow(self, expr: sympy.Expr) -> str:
-        most, trials, chance = map(self._print, expr.args)
-        return f"Pr[Bin({trials}, {chance}) <= {most}]"
 
     def _print_Largest(self, expr: sympy.Expr) -> str:
         return f"(the largest of {self._print(expr.args[0])})"

@@ -13,7 +13,7 @@ A guess is right with the chance ``hits`` where the first of two worlds is true,
 chance ``alarms`` where the second is; ``guess(j, i)`` is the chance that world ``j`` is guessed in
 world ``i``, and ``F`` a trade-off function: what is missed at the least, given the false alarms.
 ``held[j]`` says how much of the world ``j`` has a property. A response ``R`` is an answer with a
-noise of scale ``lambda``, or of deviation ``sigma``; ``Phi`` is the normal distribution function.
+noise of scale ``lambda``, or of deviation ``sigma``.
 
 The world ``i`` and the output are arbitrary, so what is said of them is said of all. The posterior
 of the world ``i`` is ``priors[i] h[i]`` over the evidence, the sum of all ``priors[j] h[j]``. Of an
@@ -51,7 +51,7 @@ rho_1, R, lambda_, sigma, Delta = reals("rho_1 R lambda sigma Delta")
 l, o, o_2, n_2 = integers("l o o_2 n_2")
 priors, h, kept, held, best = sequences("priors h kept held best")
 alphas, betas = sequences("alphas betas")
-f, f_1, f_2, member, guess, F, Phi = functions("f f_1 f_2 member guess F Phi")
+f, f_1, f_2, member, guess, F = functions("f f_1 f_2 member guess F")
 
 (n_worlds,) = integers("n_worlds")
 p_min, sensitivity, distance, sensitive_range = reals("p_min sensitivity distance sensitive_range")

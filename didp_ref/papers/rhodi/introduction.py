@@ -28,6 +28,7 @@ from didp_ref.audit.claim import (
 from didp_ref.formulas import scale
 from didp_ref.papers.rhodi.alphabet import (
     F,
+    K,
     R,
     S,
     epsilon,
@@ -47,8 +48,7 @@ from didp_ref.papers.rhodi.shared import (
     EVERY_WORLD,
     HALF,
     IS_POSSIBLE,
-    IS_PRIVATE,
-    PRIVATE,
+    PRIVATE_EVENTS,
     PROBABILITY,
     SEVERAL,
     largest_budget,
@@ -65,10 +65,8 @@ from didp_ref.worlds.risk import posteriors
 
 
 def nothing_spent() -> Statement:
-    """At epsilon = 0 any two worlds give every response with one likelihood."""
-    private = {IS_PRIVATE: PRIVATE[IS_PRIVATE]}
-    hypotheses = A_WORLD | ANOTHER | private | {"epsilon = 0": eq(epsilon, 0)}
-    return Statement(hypotheses, eq(f(i, R), f(j, R)))
+    """At epsilon = 0 every event has one probability in any two worlds."""
+    return Statement(PRIVATE_EVENTS | {"epsilon = 0": eq(epsilon, 0)}, eq(K[i], K[j]))
 
 
 def told_apart() -> Statement:
@@ -101,7 +99,6 @@ ZERO_EPSILON = Claim(
             says=r"At $\epsilon = 0$ every two databases that differ by one element give every "
             r"response with the same probability, so that the response tells nothing of the data",
             formal=nothing_spent,
-            narrower=(DENSITIES,),
         ),
         Part(
             ONLY,

@@ -431,7 +431,7 @@ Proof.
 Qed.
 
 (* over an event, where the transcripts are within a factor at every point *)
-Lemma over_event {points : Type} (some : points) (S : event points) first second epsilon :
+Lemma over_event {points : Type} (some : points) (S : points_and_events.event points) first second epsilon :
   integrable S first -> integrable S second -> (forall x, first x <= second x * exp epsilon) ->
   integral S first <= integral S second * exp epsilon.
 Proof.

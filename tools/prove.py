@@ -164,7 +164,7 @@ def _print_counts(work: plan.Work, found: plan.Found) -> None:
     alone = ", ".join(sorted(one.name for one in found.numeric)) or "none"
     stated = sum(kind == pins.THEOREM for kind, _ in found.pinned)
     print_text(premises.in_words(found.met, stated))
-    print_text(f"joined to theorems on numbers alone, behind which no definition stands: {alone}")
+    print_text(f"joins to theorems on numbers, of no mechanism, belief or space: {alone}")
     groups = defaultdict(list)
     for claim in CLAIMS.values():
         own = [one for one in found.theorems if one.claim == claim.id]

@@ -27,7 +27,8 @@ RUN = {CLAIMS: AUDIT, DERIVED: AUDIT, RECORDED: AUDIT, PINNED: PROVE, COMPILED: 
 BOUND, PROOFS = "didp_ref/papers/bound", "proofs/bound"
 LEDGER, OBJECTS = "didp_ref/audit/verdicts/bound.jsonl", "didp_ref/audit/proof_objects/rhodi.jsonl"
 WEAKER = "bound/equation_1.v"
-HEAD = r'("claim": "bound\.%s".*?"%s": ")[^"]*'
+HEAD = r'("%s": ")[^"]*(?=".*"claim": "bound\.%s")', r'("claim": "bound\.%s".*?"%s": ")[^"]*'
+"""In the ledger's line on a claim, what stands before its id, and what stands behind it."""
 
 
 class Edit(NamedTuple):
@@ -42,7 +43,9 @@ class Edit(NamedTuple):
 
 def _head(claim: str, what: str, new: str = "0" * 16) -> tuple[str, str]:
     """Return the change of what the ledger's line on a claim says."""
-    return HEAD % (claim, what), rf"\g<1>{new}"
+    before, behind = HEAD
+    first = what in ("checks", "checksum")
+    return before % (what, claim) if first else behind % (claim, what), rf"\g<1>{new}"
 
 
 EDITS = [
@@ -150,7 +153,7 @@ EDITS = [
     Edit(
         DERIVED, f"{PROOFS}/equation_2.py", "both terms", "two terms", "bound.remark-hard-to-infer"
     ),
-    Edit(DERIVED, OBJECTS, r"\(\* 20000 ", "(* 20001 ", "rhodi.hipaa"),
+    Edit(DERIVED, OBJECTS, r"\(< t:R 68\)\)", "(< t:R 69))", "rhodi.hipaa"),
     # the ledger, and the tables of the audit
     Edit(RECORDED, LEDGER, *_head("equation-1", "verdict", "PROVED"), "bound.equation-1"),
     Edit(RECORDED, LEDGER, *_head("equation-2", "checks"), "bound.equation-2"),

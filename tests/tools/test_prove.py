@@ -72,7 +72,7 @@ def test_what_stands_and_is_recorded_is_shown(
     assert lines[1] == "abdi.theorem-2\tstatement, printed\tc_two\t\t\tclassic\t2.5"
     assert lines[2] == "schemas\t\t\t\t\tclassic\t1.0"
     assert any(line.split()[:1] == ["neither"] for line in lines)
-    assert any(line.endswith("no definition stands: c_two") for line in lines)
+    assert any(line.endswith("of no mechanism, belief or space: c_two") for line in lines)
     assert any(line.split()[:2] == ["written", "by"] for line in lines)
     last = "1 theorems and 1 other proofs stand; 2 files compiled, 1 of them before; 0 problems"
     assert lines[-1] == last

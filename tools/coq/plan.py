@@ -110,7 +110,7 @@ class Found:
     printed: Mapping[str, str]
     """And what Coq prints of them for people to read."""
     numeric: tuple[Theorem, ...]
-    """The joins behind which no definition stands."""
+    """The joins that speak of no mechanism, belief or space; where all claims are asked about."""
     met: Mapping[str, str] = field(default_factory=dict)
     """Of each theorem that has premises, how they are known to be met."""
 
@@ -138,8 +138,10 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
         known = [one for one in (*work.rows, *work.proofs) if isinstance(one, Theorem)]
         printed = compiled[JOINS_SHOWN].printed
         problems += joins.problems(joined, known, work.joins, printed, mentions)
-        defined = pins.definitions(notes)
-        numeric = tuple(joins.on_numbers_alone(joined, work.joins, printed, mentions, defined))
+        types = _types(compiled, further)
+        if types:
+            notions = joins.speaking_of_notions(types)
+            numeric = tuple(joins.on_numbers_alone(joined, work.joins, printed, mentions, notions))
     pinned, texts, empty = _said(compiled, further)
     problems += empty
     by_witness: set[str] = set()
@@ -174,6 +176,20 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
         if place in pinned:
             pinned[place] = " ".join([pinned[place].split()[0], *one.axioms.split()])
     return Found(found, others, tuple(problems), compiled, pinned, texts, numeric, met)
+
+
+def _types(
+    compiled: Mapping[str, Compiled], further: Mapping[str, Mapping[str, str]]
+) -> dict[str, str]:
+    """Return what Coq prints of all definitions, with the full names of what is ours."""
+    everything = {name: "" for asked in further.values() for name in asked}
+    return {
+        name: text
+        for file, asked in further.items()
+        if file.startswith(PINNED) and not compiled[file].problem
+        for name, text in pins.printed_types(compiled[file].printed, everything).items()
+        if asked[name] == pins.DEFINITION
+    }
 
 
 def _said(

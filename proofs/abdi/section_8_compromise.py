@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sympy import And, Rational, log
+from sympy import And, Max, Rational, log
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
@@ -31,5 +31,7 @@ def noise_of_a_range(d: Derivation) -> None:
         [*by, "range", "beta: logs", "beta: saved"],
     )
     d.lemma("both ends", lemmas.maximum(1 / log(ALPHA.odds), 1 / log(BETA.odds)))
-    sides = ["alpha: odds", "alpha: logs", "beta: odds", "beta: logs"]
-    d.conclude([*by, "Theta >= 0", *sides, "range", "beta side", "both ends"])
+    known = [*by, "alpha: odds", "alpha: logs", "beta: odds", "beta: logs", "range"]
+    larger = Max(1 / log(ALPHA.odds), 1 / log(BETA.odds))
+    d.step("least", le(KEPT / log(2), larger), [*known, "beta side", "both ends"])
+    d.conclude([*known, "Theta >= 0", "least"])

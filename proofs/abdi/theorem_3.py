@@ -27,7 +27,7 @@ from didp_ref.papers.abdi.theorem_3 import (
 )
 from didp_ref.papers.abdi.theorem_3_equations import ceiling, floor, highest, lowest
 from didp_ref.papers.abdi.theorem_3_tightness import ENOUGH
-from didp_ref.papers.abdi.worlds import PROMISE, WORLDS, alpha_odds, beta_odds, weight
+from didp_ref.papers.abdi.worlds import MAY_HAPPEN, PROMISE, WORLDS, alpha_odds, beta_odds, weight
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
 from didp_ref.symbolic.notation import eq, le, lt
 from proofs.abdi.shared import HALF
@@ -45,8 +45,9 @@ from proofs.abdi.theorem_3_equations import (
     sign,
 )
 from proofs.abdi.worlds import (
+    an_event,
     at_least_smallest,
-    equations_10_13,
+    equations_10_13_of_events,
     evidence_bounds,
     other_priors,
     two_worlds,
@@ -58,7 +59,7 @@ from proofs.abdi.worlds import (
 @proves("abdi.theorem-3.any-prior", reading=ITS_BETAS)
 def theorem_3(d: Derivation) -> None:
     """Both sides, and the two ends of the scale."""
-    d.model(at_halves())
+    d.model(an_event(at_halves()))
     below_1(d)
     at_least_smallest(d)
     at_most_largest(d)
@@ -68,7 +69,7 @@ def theorem_3(d: Derivation) -> None:
 @proves("abdi.theorem-3.any-prior", "correction", reading=EVERY_BETA)
 def without_the_largest(d: Derivation) -> None:
     """The sign that eq. 23 needs is the condition itself."""
-    d.model(at_halves())
+    d.model(an_event(at_halves()))
     below_1(d)
     at_least_smallest(d)
     equations_17_23(d, sign_by_condition)
@@ -83,7 +84,7 @@ def sign_by_condition(d: Derivation) -> None:
 @proves("abdi.theorem-3.smallest-positive-prior", part=POSSIBLE)
 def possible_world(d: Derivation) -> None:
     """The same, where P_min bounds the prior in question and perhaps no other."""
-    d.model(at_halves())
+    d.model(an_event(at_halves()))
     d.step("at least P_min", le(p_min, priors[i]), ["the prior of the world i is at least P_min"])
     d.step("at most P_max", le(priors[i], p_max), ["the prior of the world i is at most P_max"])
     d.step("P_max < 1", lt(p_max, 1), ["0 < beta", "P_max > 0", "beta < 1/P_max - 1"])
@@ -95,7 +96,7 @@ def possible_world(d: Derivation) -> None:
 def impossible_world(d: Derivation) -> None:
     """Its posterior is 0."""
     d.model({**two_worlds(), i: 2, priors: {1: 1, 2: 0}, alpha: HALF, beta: HALF})
-    d.conclude(["the prior of the world i is 0", "the density of what was observed is positive"])
+    d.conclude(["the prior of the world i is 0", MAY_HAPPEN])
 
 
 def both_sides(d: Derivation) -> None:
@@ -106,7 +107,7 @@ def both_sides(d: Derivation) -> None:
 
 def equations_17_23(d: Derivation, sign: Callable[[Derivation], None] = sign) -> None:
     """What the scale must be for each side; ``sign`` shows that 1 - P_min (1 + beta) > 0."""
-    equations_10_13(d)
+    equations_10_13_of_events(d)
     equation_17(d)
     equation_18(d)
     equation_19(d)

@@ -55,6 +55,7 @@ from didp_ref.papers.abdi.shared import (
 )
 from didp_ref.papers.abdi.worlds import (
     DISTANCES,
+    EVENTS,
     LAMBDA,
     NOISE,
     PAIR_DENSITIES,
@@ -210,7 +211,7 @@ def theorem_2() -> Statement:
     needed = scale.prior_free.at(alpha=alpha, beta=beta, identifiability_sensitivity=Theta)
     enough = {"lambda is at least Theorem 2's scale": le(needed, lambda_)}
     return Statement(
-        {**PRIORS, **DISTANCES, **PROMISE, **enough},
+        {**PRIORS, **EVENTS, **PROMISE, **enough},
         within(1 - alpha, belief(weight), 1 + beta),
     )
 

@@ -35,7 +35,6 @@ from didp_ref.papers.abdi.alphabet import (
     priors,
 )
 from didp_ref.papers.abdi.shared import (
-    DENSITY,
     HALF,
     ONE_PRIOR,
     ONE_REMOVED,
@@ -45,8 +44,10 @@ from didp_ref.papers.abdi.shared import (
 )
 from didp_ref.papers.abdi.worlds import (
     BETA_BELOW_CERTAINTY,
-    DISTANCES,
+    EVENTS,
     EXTREMES,
+    HAPPENED,
+    MAY_HAPPEN,
     NOISE,
     PRIORS,
     PROMISE,
@@ -60,7 +61,7 @@ from didp_ref.papers.shared.alphabet import alpha, beta, i, j
 from didp_ref.symbolic.notation import eq, every, le, lt
 from didp_ref.worlds.beliefs import identifiable
 
-SETTING = {**PRIORS, **DISTANCES, **PROMISE, **EXTREMES, **BETA_BELOW_CERTAINTY}
+SETTING = {**PRIORS, **EVENTS, **PROMISE, **EXTREMES, **BETA_BELOW_CERTAINTY}
 """What Theorem 3 assumes of the worlds and of the promise."""
 
 SCALE = scale.prior_dependent.at(
@@ -218,7 +219,7 @@ def without_the_largest() -> Statement:
     lowest = ("m >= 2", "P_min >= 0", "no prior is below P_min")
     hypotheses = {
         **PRIORS,
-        **DISTANCES,
+        **EVENTS,
         **PROMISE,
         **{name: EXTREMES[name] for name in lowest},
         "P_min (1 + beta) < 1": lt(p_min * (1 + beta), 1),
@@ -297,7 +298,7 @@ def possible_world() -> Statement:
     enough = {"lambda is at least Theorem 3's scale": le(SCALE, lambda_)}
     above = {name: EXTREMES[name] for name in ("P_min >= 0", "P_max > 0")}
     return Statement(
-        {**PRIORS, **DISTANCES, **PROMISE, **above, **bounds, **BETA_BELOW_CERTAINTY, **enough},
+        {**PRIORS, **EVENTS, **PROMISE, **above, **bounds, **BETA_BELOW_CERTAINTY, **enough},
         within(1 - alpha, belief(weight), 1 + beta),
     )
 
@@ -307,7 +308,7 @@ def impossible_world() -> Statement:
     return Statement(
         {
             "the prior of the world i is 0": eq(priors[i], 0),
-            "the density of what was observed is positive": lt(0, evidence(weight)),
+            MAY_HAPPEN: HAPPENED[MAY_HAPPEN],
         },
         within(1 - alpha, belief(weight), 1 + beta),
     )
@@ -358,7 +359,6 @@ THEOREM_3_SMALLEST_POSITIVE_PRIOR = Claim(
         ),
     ),
     checks=(check_smallest_positive_prior,),
-    rests_on=(DENSITY,),
     quantities=("scale.prior_dependent",),
     note="The paper does not say it. For the strong adversary of section 8, whose P_min is 0, "
     "it is the only way to save anything over Theorem 2.",

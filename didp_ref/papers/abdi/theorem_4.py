@@ -84,7 +84,6 @@ from didp_ref.papers.abdi.worlds import (
     laplace,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
-from didp_ref.papers.shared.narrower import DENSITIES as BY_DENSITIES
 from didp_ref.papers.shared.narrower import INTERVALS
 from didp_ref.symbolic.notation import Formula, as_written, eq, every, le, lt
 from didp_ref.worlds import Universe, uniform
@@ -107,7 +106,6 @@ SECTION_7_EPSILON_TO_BELIEFS = Claim(
             r"e^{2\epsilon}-1)$-differentially identifiable at every prior.",
             formal=through_the_whole,
             reading=REMOVED,
-            narrower=(BY_DENSITIES,),
         ),
         Part(
             "statement",
@@ -115,7 +113,6 @@ SECTION_7_EPSILON_TO_BELIEFS = Claim(
             r"e^\epsilon-1)$-differentially identifiable at every prior.",
             formal=one_step,
             reading=REPLACED,
-            narrower=(BY_DENSITIES,),
         ),
     ),
     readings={name: ADJACENCY_READINGS[name] for name in (REMOVED, REPLACED)},

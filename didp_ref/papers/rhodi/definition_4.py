@@ -28,7 +28,7 @@ from didp_ref.papers.rhodi.alphabet import epsilon, i, j
 from didp_ref.papers.rhodi.introduction import near_one_another
 from didp_ref.papers.rhodi.shared import ANOTHER, HALF, PRIVATE, THIRD, posterior_of
 from didp_ref.papers.shared.informal import DEFINED, WITNESS
-from didp_ref.papers.shared.narrower import DENSITIES, UNIFORM_PRIOR
+from didp_ref.papers.shared.narrower import DENSITIES, EVENTS, UNIFORM_PRIOR
 from didp_ref.symbolic.notation import le
 from didp_ref.worlds import uniform
 from didp_ref.worlds.beliefs import bayes
@@ -204,7 +204,8 @@ EPSILON_MEASURES = Claim(
             says=r"$\epsilon$ does not limit how far apart the likelihoods of two worlds are",
             corrected=as_far_as_likelihoods,
             reading=HOW_FAR_APART,
-            narrower=(DENSITIES, UNIFORM_PRIOR),
+            narrower=(UNIFORM_PRIOR,),
+            beyond={EVENTS: "posteriors_as_far_as_likelihoods"},
         ),
     ),
     checks=(check_epsilon_measures,),

@@ -28,6 +28,7 @@ from didp_ref.audit.claim import (
 from didp_ref.formulas import scale
 from didp_ref.papers.rhodi.alphabet import (
     F,
+    K,
     R,
     S,
     epsilon,
@@ -47,8 +48,7 @@ from didp_ref.papers.rhodi.shared import (
     EVERY_WORLD,
     HALF,
     IS_POSSIBLE,
-    IS_PRIVATE,
-    PRIVATE,
+    PRIVATE_EVENTS,
     PROBABILITY,
     SEVERAL,
     largest_budget,
@@ -56,7 +56,7 @@ from didp_ref.papers.rhodi.shared import (
 )
 from didp_ref.papers.rhodi.theorem_1 import theorem_1
 from didp_ref.papers.shared.informal import FALSE_HERE, WITNESS
-from didp_ref.papers.shared.narrower import DENSITIES, INTERVALS, LAPLACE_NOISE, UNIFORM_PRIOR
+from didp_ref.papers.shared.narrower import EVENTS, INTERVALS, LAPLACE_NOISE, UNIFORM_PRIOR
 from didp_ref.papers.shared.risk import CHANCE
 from didp_ref.symbolic.notation import as_written, eq, every, ge, gt, le, lt
 from didp_ref.worlds import uniform
@@ -65,10 +65,8 @@ from didp_ref.worlds.risk import posteriors
 
 
 def nothing_spent() -> Statement:
-    """At epsilon = 0 any two worlds give every response with one likelihood."""
-    private = {IS_PRIVATE: PRIVATE[IS_PRIVATE]}
-    hypotheses = A_WORLD | ANOTHER | private | {"epsilon = 0": eq(epsilon, 0)}
-    return Statement(hypotheses, eq(f(i, R), f(j, R)))
+    """At epsilon = 0 every event has one probability in any two worlds."""
+    return Statement(PRIVATE_EVENTS | {"epsilon = 0": eq(epsilon, 0)}, eq(K[i], K[j]))
 
 
 def told_apart() -> Statement:
@@ -101,7 +99,6 @@ ZERO_EPSILON = Claim(
             says=r"At $\epsilon = 0$ every two databases that differ by one element give every "
             r"response with the same probability, so that the response tells nothing of the data",
             formal=nothing_spent,
-            narrower=(DENSITIES,),
         ),
         Part(
             ONLY,
@@ -234,7 +231,10 @@ NO_DIRECT_TRANSLATION = Claim(
 
 
 def logarithms_differ() -> Statement:
-    """Eq. 1, both ways, is a bound on the difference of two logarithms."""
+    """Eq. 1, both ways, is a bound on the difference of two logarithms.
+
+    ``F[1]`` and ``F[2]`` are the probabilities of one event on two databases.
+    """
     given = as_written(gt(F[1], 0), gt(F[2], 0))
     apart = le(Abs(log(F[1]) - log(F[2])), epsilon)
     ratios = And(le(F[1], exp(epsilon) * F[2]), le(F[2], exp(epsilon) * F[1]))
@@ -280,7 +280,6 @@ FOOTNOTE_1 = Claim(
             says="A bound on the difference of the logarithms is the ratio of eq. 1, both ways",
             formal=logarithms_differ,
             reading=LOGARITHMS,
-            narrower=(DENSITIES,),
         ),
         Part(
             "statement",
@@ -407,7 +406,7 @@ SAME_GUARANTEES = Claim(
             r"$\epsilon$",
             corrected=near_one_another,
             reading=THE_RATIO,
-            narrower=(DENSITIES,),
+            beyond={EVENTS: "same_guarantees_from_statement"},
         ),
         Part(
             FROM_THERE_ON,

@@ -32,7 +32,19 @@ from didp_ref.errors import Infeasible
 from didp_ref.formulas import scale
 from didp_ref.numbers.exact import decimal_text
 from didp_ref.papers.rhodi import tables
-from didp_ref.papers.rhodi.alphabet import F, G, epsilon_1, epsilon_2, g, i, j, k, m, rho
+from didp_ref.papers.rhodi.alphabet import (
+    K,
+    epsilon_1,
+    epsilon_2,
+    first,
+    g,
+    i,
+    j,
+    k,
+    m,
+    rho,
+    second,
+)
 from didp_ref.papers.rhodi.shared import (
     A_WORLD,
     EVERY_WORLD,
@@ -42,9 +54,11 @@ from didp_ref.papers.rhodi.shared import (
     SOME_WORLD,
     THIRD,
     WORLDS,
+    probabilities,
 )
+from didp_ref.papers.shared.events import omega
 from didp_ref.papers.shared.informal import FALSE_HERE, NUMBERS, VALUES
-from didp_ref.papers.shared.narrower import DENSITIES, INDEPENDENT_NOISES
+from didp_ref.papers.shared.narrower import INDEPENDENT_NOISES
 from didp_ref.papers.shared.risk import CHANCE
 from didp_ref.symbolic.notation import as_written, every, ge, gt, le, lt
 from didp_ref.worlds import uniform
@@ -272,18 +286,18 @@ TABLE_4_INFEASIBLE = Claim(
 
 SHARED_EPSILON, SHARED_RHO = "epsilon is shared", "rho is shared"
 
-BOTH = Sum(F[k] * G[k], EVERY_WORLD)
-"""How likely two independent responses are together, but for the factor 1/m."""
-BOTH_POSSIBLE = "the two responses are possible together"
+BOTH = Sum(K[k], EVERY_WORLD)
+"""How likely the event about two independent responses is, but for the factor 1/m."""
+BOTH_POSSIBLE = "S may happen"
 NONE_NEGATIVE = {
-    f"{name} is not negative in any world k": every(ge(one, 0), EVERY_WORLD)
-    for name, one in (("F[k]", F[k]), ("G[k]", G[k]))
+    f"{one} is not negative in any world k": every(ge(one, 0), omega, EVERY_WORLD)
+    for one in (first(omega, k), second(omega, k))
 }
 SPENT = {
-    f"{name}[i] <= exp(epsilon_{number}) {name}[k] in every world k": every(
-        le(one[i], exp(budget) * one[k]), EVERY_WORLD
+    f"{one(omega, i)} <= exp({budget}) {one(omega, k)} in every world k": every(
+        le(one(omega, i), exp(budget) * one(omega, k)), omega, EVERY_WORLD
     )
-    for number, name, one, budget in ((1, "F", F, epsilon_1), (2, "G", G, epsilon_2))
+    for one, budget in ((first, epsilon_1), (second, epsilon_2))
 }
 
 
@@ -296,12 +310,13 @@ def two_answers() -> Statement:
             **A_WORLD,
             **NONE_NEGATIVE,
             **SPENT,
+            **probabilities(first(omega, k) * second(omega, k)),
             BOTH_POSSIBLE: gt(BOTH, 0),
             "epsilon_1 + epsilon_2 <= log((m-1) rho/(1-rho))": le(
                 epsilon_1 + epsilon_2, LARGEST_BUDGET
             ),
         },
-        le(F[i] * G[i] / BOTH, rho),
+        le(K[i] / BOTH, rho),
     )
 
 
@@ -354,7 +369,7 @@ SHARING_THE_BUDGET = Claim(
             says="Answers that share a budget keep rho together",
             formal=two_answers,
             reading=SHARED_EPSILON,
-            narrower=(DENSITIES, INDEPENDENT_NOISES),
+            narrower=(INDEPENDENT_NOISES,),
         ),
         Part(
             "statement",

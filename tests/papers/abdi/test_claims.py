@@ -198,17 +198,8 @@ def test_the_parts_of_a_claim(name: str, parts: dict[str, Status], evidence_of: 
     assert {place.part: status for place, status in found.items()} == parts
 
 
-# densities are bounded, and so events: the integral is not in the proof
-BY_DENSITIES = (
-    "abdi.introduction.factor",
-    "abdi.introduction.information",
-    "abdi.introduction.rho-to-epsilon",
-    "abdi.section-7.epsilon-to-beliefs",
-    "abdi.section-7.choosing-epsilon",
-)
 NARROWER = {
-    **{name: {narrower.DENSITIES} for name in BY_DENSITIES},
-    "abdi.introduction.same-guarantees": {narrower.DENSITIES, TWO_WORLDS},
+    "abdi.introduction.same-guarantees": {TWO_WORLDS},
     "abdi.theorem-1": {narrower.INDEPENDENT_NOISES},
     "abdi.theorem-1.product-form": {READ_OFF},
     "abdi.theorem-1.with-theorem-2": {narrower.INDEPENDENT_NOISES},

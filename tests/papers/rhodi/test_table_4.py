@@ -13,7 +13,8 @@ from didp_ref.audit.claim import Status, Verdict
 from didp_ref.audit.verdict import judge
 from didp_ref.papers import CLAIMS
 from didp_ref.papers.rhodi import table_4, tables
-from didp_ref.papers.rhodi.alphabet import F, G, epsilon_1, epsilon_2, g, i, m, rho
+from didp_ref.papers.rhodi.alphabet import K, epsilon_1, epsilon_2, first, g, i, m, rho, second
+from didp_ref.papers.shared.events import S as EVENT
 from didp_ref.symbolic.notation import le
 from tests.negative_controls import NegativeControl
 from tests.papers.rhodi.shared import (
@@ -150,7 +151,8 @@ NEGATIVE_CONTROLS = {
         "rhodi.sharing-the-budget",
         {
             **{m: 2, i: 1, rho: Rational(2, 3), epsilon_1: log(2), epsilon_2: log(2)},
-            **{F: {1: 1, 2: HALF}, G: {1: 1, 2: HALF}},
+            **{one: {(1, 1): 1, (1, 2): HALF} for one in (first, second)},
+            **{K: {1: 1, 2: HALF**2}, EVENT: {1: 1}},
         },
         hypotheses={
             "epsilon_1 + epsilon_2 <= log((m-1) rho/(1-rho))": le(

@@ -269,3 +269,7 @@ def generated(prior, values, response, scale):
 
     total = math.fsum(weights())
     return [one / total for one in weights()]
+
+
+def first_and_rest(epsilons):
+    return epsilons[0] + (first_and_rest(epsilons[1:]) if len(epsilons) > 1 else 0)

@@ -32,7 +32,8 @@ LEAST_SHARE = 0.5
 LEAST_MATCHES = 3
 ALWAYS = 0.9
 """So many of the answers in which a bug of the whole formula can show are wrong; and it is sure
-where as many of these are what it gives, and in part of the answers where no other bug does."""
+where as many of these are what it gives. In part of the answers it is only likely: another bug may
+give the same there."""
 OFTEN = 0.5
 """Of bugs in part of the answers those are named that explain half as many as any other one."""
 CLOSE = 0.7
@@ -175,9 +176,8 @@ def _by_symptom(
             matched[flag],
             totals[flag],
             Severity.FORMULA if always else Severity.CORNER,
-            score=len(matched[flag]) / totals[flag],
-            certain=len(matched[flag]) >= ALWAYS * failed[flag]
-            and (bool(always) or len(somewhere) == 1),
+            score=len(matched[flag]) / (totals if always else failed)[flag],
+            certain=bool(always) and len(matched[flag]) >= ALWAYS * failed[flag],
             ground=f"{len(matched[flag])} of {totals[flag]} answers are exactly what this bug "
             + ("gives" if always else "gives; elsewhere the answers are right"),
         )

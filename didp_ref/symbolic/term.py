@@ -26,7 +26,8 @@ Point: TypeAlias = Mapping[str, Number]
 
 DEEPEST = 150
 LARGEST = 20_000
-LARGEST_POWER = 4096
+MOST_BITS = 1 << 18
+"""A power that would have more is a ball: no exact one of a long product ends in time."""
 INDEX = "i"
 """What a sum or a product runs over; ``entry`` is taken at it."""
 COUNT = "n"
@@ -326,7 +327,7 @@ def _log(x: Number) -> Number:
 def _power(base: Number, exponent: Number) -> Number:
     if type(exponent) is fmpq and exponent.q == 1:
         whole = int(exponent.p)
-        if type(base) is fmpq and abs(whole) > LARGEST_POWER:
+        if type(base) is fmpq and base.height_bits() * abs(whole) > MOST_BITS:
             base = arb(base)
         return base**whole if whole >= 0 else _quotient(fmpq(1), base ** (-whole))
     if base == 0:

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Protocol
 
-from flint import fmpq
+from flint import arb, fmpq
 
-from didp_ref.errors import InputError, Undecided
+from didp_ref.errors import InputError, OutOfRange, Undecided
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.processes.sandbox import NoAnswer
@@ -25,11 +25,12 @@ from didp_ref.symbolic.term import (
     number,
     put,
     renamed,
+    value_at,
     written_out,
 )
 from didp_ref.workbench.floats import as_written
 from didp_ref.workbench.points import Value, Values, flat, length
-from didp_ref.workbench.user_function import Function, UserFunction
+from didp_ref.workbench.user_function import TOO_DEEP, Function, Returned, UserFunction
 
 NEAR_ONE = Fraction(1, 2**40)
 LAST_PLACES = Fraction(1, 2**50)
@@ -40,6 +41,8 @@ MOST_LATE = 3
 """After so many points at which it gives no answer in time a function is asked no more."""
 ROUGH = Fraction(1, 2**20)
 """A float function whose value is off by more than this part of it is not merely rounding."""
+FLOAT_BITS = 53
+"""The precision of float64."""
 
 
 class Formula(Protocol):
@@ -131,8 +134,8 @@ class Recovered:
         self.problem = ""
         self.understood: list[str] = []
         self.paths: dict[int | None, list[list[Branch]]] = {}
-        self.late: list[Values] = []
-        """Points at which it gave no answer in time."""
+        self.unanswered: list[tuple[Values, str]] = []
+        """Points at which it gave no answer in time, or went too deep, and which of the two."""
         self._longest = max((n for n in lengths if n is not None), default=0)
         found = {n: apart.trace(names, n or 1) for n in lengths}
         for each in found.values():
@@ -208,6 +211,16 @@ class Recovered:
             found.append(None if broken else as_written(value, floats))
         return found
 
+    def in_float_bits(self, values: Values) -> list[Enclosure | None]:
+        """Enclose what is left of its value where each step keeps 53 bits, in every world.
+
+        ``None`` is where that may be anything. Raises :class:`NoValue`, :class:`OutOfRange` and
+        :class:`Undecided`.
+        """
+        point = self._point(values)
+        paths = self.paths[length(values)]
+        return [in_float_bits(_taken(branches, point), point) for branches in paths]
+
     def called(self, values: Values) -> list[Fraction]:
         """Call the function with numbers; raise :class:`NoValue` where it refuses."""
         found = self.apart.call(self.arguments(values))
@@ -231,6 +244,8 @@ class Recovered:
         except NoAnswer as problem:
             self.note_late(values, problem)
             raise Undecided("it gives no answer in time") from None
+        if self.note_too_deep(values, answer):
+            raise Undecided(TOO_DEEP)
         if answer.refusal:
             raise NoValue(answer.refusal)
         found = []
@@ -242,14 +257,21 @@ class Recovered:
     def is_too_slow(self, values: Values) -> bool:
         """Say whether it was waited for in vain too often, or with as few entries."""
         n = length(values) or 0
-        slow = [length(each) or 0 for each in self.late]
+        slow = [length(each) or 0 for each, _ in self.unanswered]
         return len(slow) >= MOST_LATE or any(self._longest < each <= n for each in slow)
 
     def note_late(self, values: Values, problem: NoAnswer) -> None:
         """Note a point at which it was waited for in vain; raise where it has ended its process."""
         if problem.in_time:
             raise problem
-        self.late.append(values)
+        self.unanswered.append((values, "it gives no answer in time"))
+
+    def note_too_deep(self, values: Values, answer: Returned) -> bool:
+        """Note a recursion too deep over more entries than were followed, and say if it is one."""
+        too_deep = answer.refusal == TOO_DEEP and (length(values) or 0) > self._longest
+        if too_deep:
+            self.unanswered.append((values, TOO_DEEP))
+        return too_deep
 
     def branches(self, n: int | None, world: int | None) -> list[Branch] | None:
         """Return its branches."""
@@ -294,6 +316,25 @@ def _is_rounding(factor: Fraction, one: Quantity) -> bool:
     nonnegative = one.result.lower is not None and one.result.lower >= 0
     safe = {Side.UP: step > 0, Side.DOWN: step < 0, Side.NEAREST: False}[one.safe_side]
     return 0 < abs(step) < (NEAR_ONE if safe and nonnegative else LAST_PLACES)
+
+
+def in_float_bits(term: Term, point: Mapping[str, Number]) -> Enclosure | None:
+    """Enclose what is left of a formula's value where each step keeps 53 bits, if anything is.
+
+    Raises :class:`NoValue`, and :class:`OutOfRange` for a step that no ball holds.
+
+    >>> from didp_ref.symbolic.text_reader import parse
+    >>> lost = in_float_bits(parse("log(1 - 1/order)"), {"order": fmpq(100)})
+    >>> Fraction(1, 2**52) <= lost.upper - lost.lower <= Fraction(3, 2**52)
+    True
+    """
+    try:
+        ball = arb(value_at(term, {name: arb(value) for name, value in point.items()}, FLOAT_BITS))
+    except Undecided:
+        return None
+    if not ball.is_finite():
+        raise OutOfRange("a step of the formula is too large", point)
+    return Enclosure.of(ball)
 
 
 def _line(branch: Branch, refusal: str) -> str:

@@ -3,7 +3,8 @@
 That a recovered formula is the quantity's says nothing of a path that symbols did not take. So the
 function is called at the corners of the test vectors, at, beside and between the numbers in its
 conditions, and with long sequences. Where it is off the question is whether rounding explains that:
-the formula that was recovered, evaluated in float64 step by step, is then off as well.
+the formula that was recovered, evaluated in float64 step by step, is then off as well, or so many
+digits cancel that the ball which 53 bits leave of it holds what was answered.
 """
 
 from __future__ import annotations
@@ -63,6 +64,8 @@ def cast_net(read: Recovered, one: Quantity, aimed: Sequence[Values]) -> Net:
     lengths: set[int] = set()
     first: tuple[Values, Returned] | None = None
     for point, (answer, again, *others) in _answered(read, _asked(read, one, aimed)):
+        if read.note_too_deep(point.values, answer):
+            continue
         if answer != again:
             net.problem, net.values = TWO_WAYS, point.values
             return net
@@ -174,21 +177,28 @@ def _is_explained(
         return True
     try:
         written = read.as_written(values)
+        left = read.in_float_bits(values)
     except NoValue:
         return False
     except (KeyError, OutOfRange, Undecided):  # more entries than were followed, or huge numbers
-        written = [None] * len(ours)
+        return all(map(_is_small, gaps, sizes))
     return all(
-        gap <= max(size * ROUGH, SUBNORMAL)
+        _is_small(gap, size)
         or (step is not None and gap <= MUCH_WORSE * abs(Fraction(step) - right.lower))
-        for gap, size, step, right in zip(gaps, sizes, written, ours, strict=True)
+        or each is None
+        or gap <= each.upper - each.lower
+        for gap, size, step, each, right in zip(gaps, sizes, written, left, ours, strict=True)
     )
+
+
+def _is_small(gap: Fraction, size: Fraction) -> bool:
+    return gap <= max(size * ROUGH, SUBNORMAL)
 
 
 def _breaks(read: Recovered, values: Values) -> bool:
     """Say whether the formula has no value here either, or float64 breaks it step by step."""
     try:
-        return None in read.as_written(values)
+        return None in (*read.as_written(values), *read.in_float_bits(values))
     except (NoValue, OutOfRange, Undecided):
         return True
     except KeyError:

@@ -6,17 +6,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from flint import arb, fmpq
+from flint import fmpq
 
-from didp_ref.errors import DomainError, InputError, Undecided
+from didp_ref.errors import DomainError, InputError, OutOfRange, Undecided
 from didp_ref.formulas.quantity import Parameter, Quantity
 from didp_ref.numbers.domains import REAL, Domain
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.source import Source
 from didp_ref.symbolic.equality import Branch, Proof, Relation, prove
-from didp_ref.symbolic.term import NoValue, Term, changed, enclose, negative, number, value_at
+from didp_ref.symbolic.term import NoValue, Term, changed, enclose, negative, number
 from didp_ref.symbolic.text_reader import parse
-from didp_ref.workbench.candidate import ROUGH, holds
+from didp_ref.workbench.candidate import ROUGH, holds, in_float_bits
 from didp_ref.workbench.trace import Trace
 from didp_ref.workbench.user_function import Function, UserFunction
 
@@ -25,8 +25,6 @@ Point = Mapping[str, Fraction]
 Text = tuple[tuple[tuple[str, str], ...], str | None]
 """A branch as it stands in a file: its conditions (a difference and its relation to zero), and the
 value; no value where it refuses."""
-FLOAT_BITS = 53
-"""The precision of float64."""
 
 
 @dataclass(frozen=True)
@@ -102,14 +100,12 @@ class Formula:
         >>> Fraction(1, 2**53) <= lost <= Fraction(3, 2**53)
         True
         """
-        balls = {name: arb(value) for name, value in _exactly(point).items()}
         try:
-            ball = arb(value_at(self._value(point), balls, FLOAT_BITS))
-        except (NoValue, Undecided):
+            found = in_float_bits(self._value(point), _exactly(point))
+        except (NoValue, OutOfRange, Undecided):
             return Fraction(0)
-        if not ball.is_finite():
+        if found is None:
             return Fraction(0)
-        found = Enclosure.of(ball)
         lost = (found.upper - found.lower) / 2
         return lost if lost <= ROUGH * abs(found.lower) else Fraction(0)
 

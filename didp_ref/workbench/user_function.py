@@ -31,6 +31,8 @@ OFTEN, OFTEN_SECONDS = 6000, 1.0
 """How often, and for how long, a function is called to see whether it keeps a state."""
 MOST_BITS = 1 << 11
 """So many bits of a fraction are looked at, however many digits it has."""
+TOO_DEEP = "it calls itself deeper than Python goes"
+"""The refusal of a recursion, which may be right and have too many entries."""
 Function: TypeAlias = Callable[..., object]
 Values: TypeAlias = Mapping[str, Any]
 
@@ -197,7 +199,7 @@ def _call(function: Function, _: Quantity | None, values: Values) -> Returned:
     try:
         result = with_arguments(function, values)
     except RecursionError:
-        raise
+        return Returned((), TOO_DEEP)
     except Exception as problem:
         return Returned((), shorten_text(f"{type(problem).__name__}: {problem}".strip(": ")))
     if isinstance(result, np.ndarray):

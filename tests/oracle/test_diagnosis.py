@@ -110,3 +110,4 @@ def test_a_mistake_in_a_part_of_the_range_is_named_there() -> None:
     first, *_ = run_function(partly, FILE, levels=ACCURATE).suspects
     assert first.flag == "m-for-m-minus-one"
     assert "elsewhere the answers are right" in first.ground
+    assert not first.certain

@@ -103,6 +103,8 @@ def test_a_sum_over_all_entries_is_equal_for_every_number_of_them():
         ("sum((-1)^floor(k/5)*epsilons[k], k, 0, n-1)", "composition.epsilon", 6),
         ("sum(epsilons[k], k, 0, min(n - 1, 10))", "composition.epsilon", 12),
         ("sum(epsilons[k]*min(1, floor(100/(k + 1))), k, 0, n-1)", "composition.epsilon", 101),
+        ("prod(1 + betas[i])^(1 + floor(n/900)) - 1", "composition.beta", 900),
+        ("prod(1 + betas[i])^(1 + floor(n/13)) - 1", "composition.beta", 13),
     ],
 )
 def test_text_is_searched_at_lengths_up_to_a_thousand(text, identifier, entries):
@@ -226,6 +228,7 @@ def test_what_is_equal_is_called_equal(text, identifier):
         pairs.rho_two_worlds_apart,
         pairs.gain_tanh,
         pairs.prior_free_branches,
+        pairs.rho_log1p,
     ],
 )
 def test_right_functions_are_called_equal(function):

@@ -64,10 +64,39 @@ def test_digits_that_the_formula_loses_step_by_step_are_no_problem():
     assert found.points > 100
 
 
+def in_parts(rho, n_worlds, sensitive_range):
+    return sensitive_range / (math.log(n_worlds - 1) + math.log(rho) - math.log1p(-rho))
+
+
+def in_parts_and_zero_where_they_cancel(rho, n_worlds, sensitive_range):
+    exponent = math.log(n_worlds - 1) + math.log(rho) - math.log1p(-rho)
+    return 0.0 if exponent + 1e4 == 1e4 else sensitive_range / exponent
+
+
+def test_a_difference_of_which_no_digit_is_left_is_rounding():
+    """A rho next to 1/m: the logarithms cancel, and 53 bits do not say that anything is left."""
+    assert net(in_parts, di.quantities["scale.rho"]).problem == ""
+
+
+def test_what_is_lost_on_purpose_is_no_rounding():
+    assert net(in_parts_and_zero_where_they_cancel, di.quantities["scale.rho"]).problem == ELSE
+
+
 def test_long_sequences_are_tried():
     found = net(longer_than_ten, di.quantities["composition.epsilon"])
     assert found.problem == ELSE
     assert len(found.values["epsilons"]) == 11
+
+
+def down_the_list(epsilons):
+    return epsilons[0] + (down_the_list(epsilons[1:]) if epsilons[1:] else 0)
+
+
+def test_a_recursion_too_deep_for_a_thousand_entries_is_told_from_shorter_ones():
+    found = compare(down_the_list, di.quantities["composition.epsilon"])
+    assert found.verdict is Verdict.AGREES_WHERE_TRIED
+    assert 12 in found.lengths and 1000 not in found.lengths
+    assert "it calls itself deeper than Python goes" in found.how
 
 
 def by_subsets(alphas):

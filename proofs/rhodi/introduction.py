@@ -23,7 +23,7 @@ from didp_ref.papers.rhodi.alphabet import (
     rho,
     x,
 )
-from didp_ref.papers.rhodi.definition_4 import HOW_FAR_APART
+from didp_ref.papers.rhodi.definition_4 import HOW_FAR_APART, KNOWS_ALL_BUT_ONE
 from didp_ref.papers.rhodi.introduction import (
     AT_ZERO,
     FROM_THERE_ON,
@@ -106,6 +106,7 @@ def in_two_worlds(d: Derivation, one: Term, other: Term) -> list[str]:
 
 
 @proves("rhodi.epsilon-measures", "correction", reading=HOW_FAR_APART)
+@proves("rhodi.inferring-values", "correction", reading=KNOWS_ALL_BUT_ONE)
 def as_far_as_likelihoods(d: Derivation) -> None:
     """At equal priors a posterior is the likelihood times the same number in every world."""
     d.model({m: 3, i: 1, j: 2, R: 0, epsilon: log(2), f: alike})

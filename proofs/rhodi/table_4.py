@@ -45,6 +45,7 @@ from proofs.shared.risk import least_at_odds
 
 
 @proves("rhodi.table-4.infeasible", "correction", part="infinite noise")
+@proves("rhodi.table-4.infeasible", "correction", part="the reason")
 def table_4_infeasible(d: Derivation) -> None:
     """Were every posterior at most rho, their sum would be at most m rho, which is below 1."""
     d.model({m: 2, rho: Rational(1, 3), g: {1: HALF, 2: HALF}})

@@ -424,9 +424,9 @@ THEOREM_4_CALIBRATED = Claim(
     kind=Kind.THEOREM,
     source=cite("section 7, Theorem 4, proof", "eq. 24-26"),
     title="Epsilon of the calibrated mechanism",
-    statement=r"A mechanism whose scale is set by Theorem 3 (25) satisfies $\epsilon$-DP with "
-    r"the $\epsilon$ of eq. 24, because the Laplace mechanism does when $\lambda = "
-    r"\Delta_q/\epsilon$ (26).",
+    statement=r"[In short:] A mechanism whose scale is set by Theorem 3 (25) satisfies "
+    r"$\epsilon$-DP with the $\epsilon$ of eq. 24, because the Laplace mechanism does "
+    r"when $\lambda = \Delta_q/\epsilon$ (26).",
     parts=(
         Part(
             "statement",

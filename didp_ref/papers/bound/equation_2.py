@@ -75,10 +75,15 @@ EQUATION_2 = Claim(
     source=Source("bound", "section 2.1", "eq. 2"),
     title="epsilon-differential privacy and the Laplace scale",
     statement=(
-        r"$A$ satisfies $\epsilon$-differential privacy if and only if for any two databases "
-        r"$D_1$, $D_2$ that differ in exactly one record, and any possible output $O$: "
-        r"$\frac{|Prob(A(D_1) = O)|}{|Prob(A(D_2) = O)|} \leq e^\epsilon$; $A(D) = O + x$ with "
-        r"$x \propto lap(\lambda)$, where $\lambda = \frac{\Delta f}{\epsilon}$."
+        r"A randomized algorithm $A$ satisfies $\epsilon$-differential privacy if and only if for "
+        r"any two databases $D_1$, $D_2$ that differ in exactly one record, and any possible "
+        r"output $O$ of $A$, the ratio between the probability that $A$ outputs $O$ on $D_1$ and "
+        r"the probability that $A$ outputs $O$ on $D_2$ is bounded by a constant. Formally, we "
+        r"have $\frac{|Prob(A(D_1) = O)|}{|Prob(A(D_2) = O)|} \leq e^\epsilon$ [...]. The "
+        "Laplace mechanism [...] works by injecting random noise "
+        r"$x \propto lap(\lambda)$ that follows a Laplace distribution into the output of the "
+        r"original $O$, and the deterministic algorithm $A$ obtains its randomized version "
+        r"$O + x$, that is, $A(D) = O + x$, where $\lambda = \frac{\Delta f}{\epsilon}$."
     ),
     parts=(
         Part(

@@ -26,7 +26,7 @@ from typing import TypeAlias
 
 from sympy import And, Sum
 
-from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Scope, Source, Statement
+from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Scope, Source, Statement
 from didp_ref.papers.shared.alphabet import i, j, m, n
 from didp_ref.papers.shared.informal import WITNESS
 from didp_ref.symbolic.notation import (
@@ -72,7 +72,6 @@ def bridge(
     place: str = "one notion in another's terms",
     rests_on: tuple[str, ...] = (),
     quantities: tuple[str, ...] = (),
-    correction: Correction | None = None,
     note: str = "",
 ) -> Claim:
     """Return a claim of this project about the notions."""
@@ -84,7 +83,6 @@ def bridge(
         statement=statement,
         parts=parts,
         checks=checks,
-        correction=correction,
         rests_on=rests_on,
         quantities=quantities,
         note=note,

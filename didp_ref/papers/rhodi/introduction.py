@@ -302,8 +302,8 @@ FOOTNOTE_1 = Claim(
             "of the logarithms. A bound on the difference of the probabilities bounds no posterior."
         ),
         printed="The differences between definitions is not critical to this paper",
-        correct="of the ratio and a difference of logarithms; a difference of probabilities gives "
-        r"no $\rho$",
+        correct="not critical between the ratio and a difference of logarithms; a bound on a "
+        r"difference of probabilities gives no $\rho$",
         consequence="two worlds: probabilities 1/10 apart, and a posterior of 1",
         error="A bound on the difference of probabilities gives no rho",
         who="whoever takes another formulation into section 4.1",
@@ -463,7 +463,28 @@ SAME_GUARANTEES = Claim(
     note="The converse, from epsilon to rho, is rhodi.epsilon-to-rho.",
 )
 
+OTHER_WORKS = Claim(
+    id="rhodi.other-works",
+    kind=Kind.REMARK,
+    source=Source("rhodi", "section 2; and section 6"),
+    title="what other works propose, and what may be expected",
+    statement=(
+        r"Samarati and Sweeney proposed $k$-anonymity [19, 20]. $\ell$-diversity [14] shows that "
+        r"$k$-anonymous tables are vulnerable to homogeneity. While these and related approaches "
+        "prevent the adversary from uniquely identifying an individual's record, they assume "
+        r"little prior knowledge available to the adversary. $\delta$-presence [18] protects "
+        "against determining if an individual is in a dataset even if the adversary has full "
+        "knowledge of values of individuals. [Section 6:] Differential identifiability (as with "
+        "differential privacy) can often be satisfied with little impact on the resulting model. "
+        "We expect that analogous methods to other differentially private mechanisms can be "
+        "developed to support differential identifiability as well."
+    ),
+    not_checkable="It is about the contents of other papers, which are not at hand, and about what "
+    "is often so and may be expected.",
+)
+
 CLAIMS = (
+    OTHER_WORKS,
     FOOTNOTE_1,
     ZERO_EPSILON,
     LARGER_EPSILON,

@@ -34,6 +34,8 @@ STATUSES = {
     "rhodi.table-4.infeasible": {
         ("the attributes", ""): Status.REPRODUCED,
         ("infinite noise", ""): Status.CORRECTED,
+        ("no information", ""): Status.PROVED,
+        ("the reason", ""): Status.CORRECTED,
     },
     "rhodi.sharing-the-budget": {
         ("statement", "epsilon is shared"): Status.PROVED,
@@ -56,8 +58,15 @@ def test_the_mean_rows_agree_and_a_changed_digit_does_not(adult_folder, monkeypa
     assert judge(claim, table_4.check_table_4_mean()) is Verdict.NOT_REPRODUCED
 
 
-def test_infeasible(counterexample, said, data, assert_computed):
-    values = counterexample("rhodi.table-4.infeasible").values
+def test_infeasible(evidence_of, said, data, assert_computed):
+    values, gain = (
+        one.counterexample.values
+        for one in evidence_of("rhodi.table-4.infeasible")
+        if one.counterexample
+    )
+    assert int(gain["records of 0"]) == data["CG"].count(0) > 1
+    row = PRINTED_TABLE_4.strip().splitlines()[2].split()
+    assert (row[0], row[7]) == ("CG", gain["printed scale"])
     rho = Fraction(values["rho"])
     text = said("rhodi.table-4.infeasible")
     for key in ("AG", "EN", "HW"):
@@ -157,6 +166,12 @@ NEGATIVE_CONTROLS = {
         {m: 3, rho: THIRD, g: THIRDS},
         hypotheses={"m*rho < 1": le(m * rho, 1)},
         part="infinite noise",
+    ),
+    "no noise keeps rho = 1/m, for that reason": NegativeControl(
+        "rhodi.table-4.infeasible",
+        {m: 3, rho: THIRD, g: THIRDS},
+        hypotheses={"m*rho < 1": le(m * rho, 1)},
+        part="the reason",
     ),
 }
 

@@ -2,7 +2,7 @@
 
 ``python -m benchmarks.assess [FOLDER]``: the files are made in the folder, or in a passing one, and
 used again where they are there. Each is read by a process of its own, whose time is that from its
-start to its end and whose memory is the most that it held.
+start to its end, with the processor's time behind it, and whose memory is the most that it held.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import tempfile
 from importlib.util import find_spec
 from pathlib import Path
 from time import perf_counter
+from typing import NamedTuple
 
 from benchmarks.measure import Row, show
 
@@ -75,15 +76,28 @@ def make(folder: Path, name: str) -> Path:
     return path
 
 
-def measured(words: list[str]) -> tuple[float, float]:
-    """Return the seconds that a process took, and the gigabytes that it held at most."""
+class Cost(NamedTuple):
+    """What a process took: seconds on the clock and of the processors, and gigabytes at most."""
+
+    seconds: float
+    processor: float
+    memory: float
+
+    def __str__(self) -> str:
+        """As it is shown."""
+        return f"{self.seconds:.1f} s ({self.processor:.1f} of processors), {self.memory:.2f} GB"
+
+
+def measured(words: list[str]) -> Cost:
+    """Return what a process took."""
     start = perf_counter()
     child = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     _, status, usage = os.wait4(child.pid, 0)
     child.returncode = os.waitstatus_to_exitcode(status)
     if child.returncode:
         raise SystemExit(f"exit code {child.returncode}: {' '.join(words)}")
-    return perf_counter() - start, usage.ru_maxrss / 2**20
+    processor = usage.ru_utime + usage.ru_stime
+    return Cost(perf_counter() - start, processor, usage.ru_maxrss / 2**20)
 
 
 def rows(folder: Path) -> list[Row]:
@@ -108,10 +122,10 @@ def rows(folder: Path) -> list[Row]:
     return found
 
 
-def _row(label: str, ours: tuple[float, float], beside: tuple[float, float]) -> Row:
-    shown = [f"{seconds:.1f} s, {memory:.2f} GB" for seconds, memory in (ours, beside)]
+def _row(label: str, ours: Cost, beside: Cost) -> Row:
     aimed = AIMED.get(label.replace(", age", "").replace(", cost", ""), "")
-    return Row(label, shown[0], f"Polars {shown[1]}", f"{ours[0] / beside[0]:.1f} x", aimed)
+    ratio = f"{ours.processor / beside.processor:.1f} x"
+    return Row(label, str(ours), f"Polars {beside}", ratio, aimed)
 
 
 if __name__ == "__main__":

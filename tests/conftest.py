@@ -64,6 +64,11 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
+def pytest_unconfigure() -> None:
+    """At the end what was set aside is freed too; else DuckDB writes that its types leaked."""
+    gc.unfreeze()
+
+
 BESIDE_THE_CHECKOUT = Path(__file__).parents[2] / "shared" / "adult"
 
 

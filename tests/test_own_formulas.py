@@ -9,9 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from didp_ref.cli import vectors
 from didp_ref.cli.main import main
 from didp_ref.extras import missing
 from didp_ref.formulas.quantity import quantities
+from didp_ref.oracle import user_vectors
 from didp_ref.oracle.second_engine import FORMULAS
 
 TEXT = (Path(__file__).parents[1] / "docs" / "own-formulas.md").read_text(encoding="utf-8")
@@ -24,6 +26,16 @@ CONSOLE = [
     for words, expected in re.findall(r"^\$ didp-ref (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE)
 ]
 
+MADE = {}
+"""The vectors of the page's formula, which take ten seconds: made once for all its examples."""
+generate_in_time = user_vectors.generate_in_time
+
+
+def generate_once(quantity, show=None):
+    if quantity.id not in MADE:
+        MADE[quantity.id] = generate_in_time(quantity, show)
+    return MADE[quantity.id]
+
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
@@ -31,6 +43,8 @@ def folder(tmp_path, monkeypatch):
         (tmp_path / name).write_text(code, encoding="utf-8")
     # what is declared in this test is gone after it
     monkeypatch.setattr(quantities, "_quantities", dict(quantities._quantities))
+    for module in (user_vectors, vectors):
+        monkeypatch.setattr(module, "generate_in_time", generate_once)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
     yield tmp_path

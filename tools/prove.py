@@ -21,7 +21,7 @@ from didp_ref.audit.view import text_of
 from didp_ref.cli.terminal import message, print_table, print_text
 from didp_ref.errors import DidpError, InputError
 from didp_ref.papers import CLAIMS
-from tools.coq import pages, pins, plan, premises
+from tools.coq import kernel, pages, pins, plan, premises
 from tools.coq.coqc import PACKAGES, TESTED, version
 
 
@@ -57,6 +57,7 @@ def prove(names: Sequence[str], *, fresh: bool, record: bool, places: Places | N
         problems = _compare(asked, names, recorded)
         if not names:
             problems += pins.differences(pins.read(at.sources), found.pinned)
+            problems += pins.unused(found.pinned, kernel.AXIOMS)
             problems += pages.differences(_pages(found), at.sources)
             problems += premises.differences(found.met, at.sources)
     else:
@@ -163,7 +164,7 @@ def _print_counts(work: plan.Work, found: plan.Found) -> None:
     alone = ", ".join(sorted(one.name for one in found.numeric)) or "none"
     stated = sum(kind == pins.THEOREM for kind, _ in found.pinned)
     print_text(premises.in_words(found.met, stated))
-    print_text(f"joined to theorems on numbers alone, behind which no definition stands: {alone}")
+    print_text(f"joins to theorems on numbers, of no mechanism, belief or space: {alone}")
     groups = defaultdict(list)
     for claim in CLAIMS.values():
         own = [one for one in found.theorems if one.claim == claim.id]

@@ -46,7 +46,7 @@ PEERS = (
 COLUMNS = ("library", "formula as recovered", "points", "worst ulp", "at")
 
 
-def pinned(peer: Peer, ulps: int = 16) -> Pin:
+def pinned(peer: Peer, ulps: int | None = None) -> Pin:
     """Pin a library's formula over the range that it is used in."""
     return pin_function(peer.function, read_domains(peer.domain), ulps)
 

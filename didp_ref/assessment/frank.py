@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from didp_ref.assessment.advice import Advice, Part, plain
-from didp_ref.assessment.questions import WITHIN
+from didp_ref.assessment.questions import WITHIN, Question
 from didp_ref.assessment.wording import belief, name_of, up
 
 CERTAIN = 0.999
@@ -36,25 +36,42 @@ def _protects_nobody(advice: Advice) -> Iterator[str]:
             f"for equally likely can come to believe in one with {belief(everybody)}."
         )
     elif last >= CERTAIN:
-        yield (
-            f"{noise} protects nobody against an adversary who knows all other records: between "
-            f"two possibilities for the last he can come to believe in one with {belief(last)}."
-        )
+        yield certain_of_the_last(noise, last)
+
+
+def certain_of_the_last(noise: str, risk: float) -> str:
+    """Return the sentence where whoever knows all records but one comes to know that one."""
+    return (
+        f"{noise} protects nobody against an adversary who knows all other records: between "
+        f"two possibilities for the last he can come to believe in one with {belief(risk)}."
+    )
+
+
+def off_without_data(question: Question, width: Fraction) -> Fraction | None:
+    """Return how far off whoever knows no record is at most, in a universe of a width.
+
+    Its middle is off by half of the width, and of a deviation by a quarter. Of what counts or adds
+    up records nothing is known without them.
+
+    >>> off_without_data(Question("mean:age", "mean", "age"), Fraction(120))
+    Fraction(60, 1)
+    """
+    if question.name in WITHIN:
+        return width / 2
+    return width / 4 if question.name in ("std", "std_sample") else None
 
 
 def _useless(part: Part) -> bool:
     """Say whether whoever knows no record is off by less than the noise is.
 
-    In a universe its middle is off by half of the width at most, and of a deviation by a quarter.
-    Without one, as for a count, zero is off by the answer itself, and by one record at least.
+    Without a universe, as for a count, zero is off by the answer, and by one record at least.
     """
-    question, size = part.question, part.scale or 0.0
-    if question.name in WITHIN:
-        return 2 * Fraction(size) >= part.width
-    if question.name in ("std", "std_sample"):
-        return 4 * Fraction(size) >= part.width
-    record = part.width if question.name == "sum" else Fraction(1)
-    return Fraction(size) >= max(record, *map(abs, part.answer.lower), *map(abs, part.answer.upper))
+    noise = Fraction(part.scale or 0.0)
+    known = off_without_data(part.question, part.width)
+    if known is not None:
+        return noise >= known
+    record = part.width if part.question.name == "sum" else Fraction(1)
+    return noise >= max(record, *map(abs, part.answer.lower), *map(abs, part.answer.upper))
 
 
 def _no_use(useless: list[Part]) -> Iterator[str]:
@@ -63,7 +80,7 @@ def _no_use(useless: list[Part]) -> Iterator[str]:
     names = ", ".join(name_of(part) for part in useless[:MOST_NAMES])
     more = f" and {len(useless) - MOST_NAMES} more" if len(useless) > MOST_NAMES else ""
     answers = "this answer is" if len(useless) == 1 else "these answers are"
-    known = [part for part in useless if part.question.name in (*WITHIN, "std", "std_sample")]
+    known = [part for part in useless if off_without_data(part.question, part.width) is not None]
     noise = f" (scale {up(useless[0].scale or 0.0)})" if len(useless) == 1 else ""
     if len(known) == len(useless):
         than = "whoever guesses without the data is off by less"

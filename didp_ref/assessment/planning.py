@@ -42,6 +42,8 @@ UNSIZED = ("count", "sum", "histogram")
 """Queries whose noise does not depend on how many records there are."""
 NEIGHBOURS = ("any", "replace", "add-remove")
 """What one step can be; of the worlds that ``remove`` means, neither is the file itself."""
+REFUSED = "refused"
+"""What is done with missing values where every record counts, and none is taken for another."""
 CHARGED_DIGITS = 4
 """An exact loss is charged as a number of so many digits that is not below it."""
 ERROR_DIGITS = 2
@@ -130,6 +132,15 @@ class Words:
         return Handling(self.universes, clip=True, drop_missing=dropped, impute=self.impute)
 
     @property
+    def missing(self) -> str:
+        """What is done with missing values: where every record counts none may be there."""
+        if self.impute is not None:
+            return f"taken for {plain(self.impute)}"
+        columns = [question for question in self.questions if question.column is not None]
+        whole = bool(columns) and all(map(self.whole, columns))
+        return REFUSED if whole else "left out"
+
+    @property
     def document(self) -> dict[str, Any]:
         """The words as a JSON document."""
         promised = {name: getattr(self.asked, name) for name in ("alpha", "beta", "rho")}
@@ -156,7 +167,7 @@ class Words:
             "adjacency": self.adjacency,
             "suspects": self.suspects,
             "records": self.records,
-            "missing": "left out" if self.impute is None else f"taken for {plain(self.impute)}",
+            "missing": self.missing,
             "split": shares,
         }
 

@@ -7,7 +7,8 @@ receipt together tell what the noisy answers tell.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import sys
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import chain
@@ -16,11 +17,31 @@ from typing import Any
 import didp_ref
 from didp_ref.assessment.advice import plain
 from didp_ref.assessment.distances import ADJACENCIES
+from didp_ref.assessment.frank import (
+    CERTAIN,
+    MOST_NAMES,
+    certain_of_the_last,
+    off_without_data,
+)
 from didp_ref.assessment.grid import Grid
-from didp_ref.assessment.planning import ERROR_DIGITS, Drawn, Plan, digits_left_by
+from didp_ref.assessment.planning import (
+    ERROR_DIGITS,
+    REFUSED,
+    Drawn,
+    Plan,
+    Words,
+    digits_left_by,
+)
 from didp_ref.assessment.questions import Question
 from didp_ref.assessment.release import Released
-from didp_ref.assessment.report import Block, Paragraph, Table, label_of, short_label
+from didp_ref.assessment.report import (
+    Block,
+    Paragraph,
+    Table,
+    in_print,
+    label_of,
+    short_label,
+)
 from didp_ref.assessment.wording import belief, up, whole
 from didp_ref.formulas import guarantee
 from didp_ref.formulas.quantity.rounding import scalar
@@ -30,6 +51,8 @@ from didp_ref.numbers.enclosure import Side, float_up
 from didp_ref.numbers.exact import from_float
 from didp_ref.numbers.reals import exp
 
+LARGEST_EXPONENT = 700
+"""What is likelier by more than e to this power is said to be so without bound."""
 RECEIPT = 1
 """The version of what a receipt holds."""
 
@@ -46,6 +69,8 @@ class Finding:
     text: str
     error: float
     scales: tuple[float, ...]
+    useless: bool
+    """Whether the error is as large as the value, or as that of a guess without the data."""
 
 
 def findings(released: Released) -> list[list[Finding]]:
@@ -67,8 +92,9 @@ def _findings(released: Released) -> Iterator[Iterable[Finding]]:
             ]
             continue
         error, scale = released.plan.advice.error(first.part), first.part.scale or 0.0
+        known = _known_without_data(released.plan.words, first.question)
         yield [
-            _rounded(names, number, error, (scale,), first.part.grid)
+            _rounded(names, number, error, known, (scale,), first.part.grid)
             for names, number in zip(_names(first, first.question, single), numbers[0], strict=True)
         ]
 
@@ -102,20 +128,34 @@ def _mean(
     mean = min(max((low + high) / 2 + summed / records, low), high)
     error = min((off_sum + off_count * (high - low) / 2) / records, high - low)
     scales = tuple(one.part.scale or 0.0 for one in drawn)
-    return _rounded(names, mean, float_up(error), scales)
+    known = _known_without_data(plan.words, replace(question, name="mean"))
+    return _rounded(names, mean, float_up(error), known, scales)
+
+
+def _known_without_data(words: Words, question: Question) -> Fraction | None:
+    low, high = map(Fraction, words.handling(question).universe(question))
+    return off_without_data(question, high - low)
 
 
 def _rounded(
-    names: Names, value: Fraction, error: float, scales: tuple[float, ...], grid: Grid | None = None
+    names: Names,
+    value: Fraction,
+    error: float,
+    known: Fraction | None,
+    scales: tuple[float, ...],
+    grid: Grid | None = None,
 ) -> Finding:
-    """Return a number with the digits that its error leaves, which its rounding adds to."""
+    """Return a number with the digits that its error leaves, which its rounding adds to.
+
+    ``known`` says how far off a guess without the data is, where that is bounded.
+    """
     shortest = digits_left_by(Fraction(error))
     if grid is not None and grid.place > shortest.place:
         shortest = grid
     short = shortest.round(value)
-    return Finding(
-        *names, short, shortest.text(short), float_up(Fraction(error) + shortest.step / 2), scales
-    )
+    most = float_up(Fraction(error) + shortest.step / 2)
+    useless = error >= (abs(value) if known is None else known)
+    return Finding(*names, short, shortest.text(short), most, scales, useless)
 
 
 # --- the table ---------------------------------------------------------------------------------
@@ -149,12 +189,36 @@ def publication(released: Released) -> list[Block]:
         f"error at {100 * asked.confidence:.10g} %",
         "scale of the noise",
     )
-    return [
+    page: list[Block] = [
         Paragraph(lead),
+        *(Paragraph(text, warning=True) for text in _warnings(released, found)),
         Table(title, columns, rows),
         Paragraph(method(released.plan)),
         Paragraph(promise(released)),
     ]
+    return [in_print(block) for block in page]
+
+
+def _warnings(released: Released, found: Sequence[Finding]) -> Iterator[str]:
+    """Yield what a reader must not miss, all of it of what is published anyway."""
+    cost, budget = released.plan.cost, released.budget
+    for noise, epsilon in (
+        (f"epsilon = {shown(cost)}", cost),
+        (f"A budget of epsilon = {shown(budget)}, when all of it is spent,", budget),
+    ):
+        risk = _risk_of_the_last(epsilon)
+        if risk >= CERTAIN:
+            yield certain_of_the_last(noise, risk)
+            break
+    useless = [one.label for one in found if one.useless]
+    if useless:
+        names = ", ".join(useless[:MOST_NAMES])
+        more = f" and {len(useless) - MOST_NAMES} more" if len(useless) > MOST_NAMES else ""
+        answers = "this answer is" if len(useless) == 1 else "these answers are"
+        yield (
+            f"{names}{more}: {answers} useless. The error is as large as the value, or as that of "
+            "a guess without the data."
+        )
 
 
 def method(plan: Plan) -> str:
@@ -174,8 +238,11 @@ def method(plan: Plan) -> str:
         f"{column} from {plain(low)} to {plain(high)}"
         for column, (low, high) in dict.fromkeys(universes)
     )
-    missing = "left out" if words.impute is None else f"taken for {plain(words.impute)}"
-    before = f"missing values were {missing}" if columns else "nothing was done to the records"
+    before = "nothing was done to the records"
+    if columns:
+        before = f"missing values were {words.missing}"
+    if columns and words.missing == REFUSED:
+        before = "a missing value would have been refused"
     if ranges:
         outside = f"values outside of what was declared ({ranges}) were moved to the nearer end"
         before = f"{outside}, and {before}"
@@ -186,17 +253,23 @@ def method(plan: Plan) -> str:
     )
 
 
+def _risk_of_the_last(epsilon: Fraction) -> float:
+    """Return how strongly one of two possibilities for one record can come to be believed in."""
+    return guarantee.rho(1.0, min(float_up(epsilon), sys.float_info.max), 2)
+
+
 def promise(released: Released) -> str:
     """Return what is promised, and against whom, in plain words."""
     words, cost = released.plan.words, released.plan.cost
-    step, epsilon = ADJACENCIES[words.adjacency], float_up(cost)
-    likelier = float(scalar(exp, (from_float(epsilon),), Side.UP))
-    alone, together = (
-        belief(guarantee.rho(1.0, float_up(one), 2)) for one in (cost, released.budget)
-    )
+    step = ADJACENCIES[words.adjacency]
+    likelier = "any number of"
+    if cost <= LARGEST_EXPONENT:
+        most = float(scalar(exp, (from_float(float_up(cost)),), Side.UP))
+        likelier = f"at most {up(most)}"
+    alone, together = (belief(_risk_of_the_last(one)) for one in (cost, released.budget))
     sentences = [
         f"It is epsilon-differentially private with epsilon = {shown(cost)}: with {step}, every "
-        f"table that could stand here is at most {up(likelier)} times as likely.",
+        f"table that could stand here is {likelier} times as likely.",
         "Somebody who knows all records but one, and holds two possibilities for that one equally "
         f"likely, believes neither with more than {alone} after reading this; after everything "
         f"that the budget of epsilon = {shown(released.budget)} allows, with no more than "

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from didp_ref.assessment.answers import answer, total_of
-from didp_ref.assessment.planning import Drawn, Plan, Words
+from didp_ref.assessment.planning import NEIGHBOURS, Drawn, Plan, Words
 from didp_ref.assessment.tables import Table, Unusable, records_in_words
 from didp_ref.assessment.tally import Tally
 from didp_ref.errors import InputError
@@ -30,8 +30,9 @@ from didp_ref.files import check_file
 from didp_ref.mechanisms.account import NOT_RECORDED
 from didp_ref.mechanisms.database import refusal
 from didp_ref.mechanisms.documents import write_rational
-from didp_ref.mechanisms.state import FileAccount, tally_of
+from didp_ref.mechanisms.state import FileAccount, read, tally_of
 
+KIND = "releases, "
 PATIENCE = 10.0  # seconds in which another process makes a new budget's file
 Values = tuple[tuple[Fraction, ...], ...]
 """The numbers of every part of a plan, in order."""
@@ -109,7 +110,7 @@ class Released:
 
 def kind_of(adjacency: str) -> str:
     """Return the kind of budget whose charges are about one notion of neighbours."""
-    return f"releases, {adjacency}"
+    return f"{KIND}{adjacency}"
 
 
 def open_budget(
@@ -130,6 +131,8 @@ def open_budget(
         except InputError:
             if not place.exists():
                 raise
+    if not place.is_file():
+        raise refusal(path, "it is no file")
     while place.stat().st_size == 0 and waited < PATIENCE:  # another process makes it just now
         time.sleep(0.02)
         waited += 0.02
@@ -138,6 +141,13 @@ def open_budget(
         raise refusal(
             path, f"its making was interrupted; nothing was charged: remove it and {tally}"
         )
+    if not adopt:
+        theirs = read(path)[0].kind.removeprefix(KIND)
+        if theirs in NEIGHBOURS and theirs != adjacency:
+            remedy = f"say --adjacency {theirs}, or name another budget"
+            raise refusal(
+                path, f"its charges are about --adjacency {theirs}, not {adjacency}; {remedy}"
+            )
     take = FileAccount.adopt if adopt else FileAccount.open
     account = take(path, kind_of(adjacency))
     total_epsilon = account.parameters["epsilon"]

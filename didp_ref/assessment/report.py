@@ -125,7 +125,7 @@ def blocks(advice: Advice, context: Context) -> list[Block]:
         found.append(Paragraph(UNPUBLISHED))
     elif noisy:
         found += _programs(advice)
-    return [_in_print(block) for block in found]
+    return [in_print(block) for block in found]
 
 
 def warnings(advice: Advice, context: Context) -> list[str]:
@@ -134,7 +134,7 @@ def warnings(advice: Advice, context: Context) -> list[str]:
     return [*frankly(advice), *itself, *context.remarks]
 
 
-def _in_print(block: Block) -> Block:
+def in_print(block: Block) -> Block:
     """Return a block in which nothing that stands in the data steers a terminal."""
     if isinstance(block, Paragraph):
         return replace(block, text=printable(block.text))

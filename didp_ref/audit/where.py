@@ -51,18 +51,21 @@ def places(
     return {name: tuple(sorted(lines.values())) for name, lines in found.items()}
 
 
-def mentions(known: Collection[str], root: Path = CHECKOUT) -> dict[str, dict[str, Line]]:
+def mentions(
+    known: Collection[str], root: Path = CHECKOUT, folders: Iterable[str] = FOLDERS
+) -> dict[str, dict[str, Line]]:
     """Return the lines at which each id stands between quotes, the first of every file."""
     found: dict[str, dict[str, Line]] = {}
-    for folder in FOLDERS:
+    for folder in folders:
         for path in sorted((root / folder).rglob("*.py")):
             shown = path.relative_to(root).as_posix()
             ours = shown.startswith("didp_ref/papers/ours")
-            for number, text in enumerate(path.read_text("utf-8").splitlines(), 1):
-                for name in QUOTED.findall(text):
-                    full = name if name in known or not ours else OURS + name
-                    if full in known:
-                        found.setdefault(full, {}).setdefault(shown, Line(shown, number))
+            text = path.read_text("utf-8")
+            for quoted in QUOTED.finditer(text):
+                name = quoted[1]
+                full = name if name in known or not ours else OURS + name
+                if full in known and shown not in found.setdefault(full, {}):
+                    found[full][shown] = Line(shown, text.count("\n", 0, quoted.start()) + 1)
     return found
 
 
@@ -78,16 +81,19 @@ def _beginning(function: Callable[..., object], root: Path) -> Line | None:
     return Line(path.relative_to(root).as_posix(), code.co_firstlineno)
 
 
-def theorems(root: Path = CHECKOUT) -> dict[tuple[str, str], Line]:
-    """Return where each theorem stands that is written for Coq by hand, by its file and name."""
+def theorems(
+    files: Collection[str] | None = None, root: Path = CHECKOUT
+) -> dict[tuple[str, str], Line]:
+    """Return where each theorem of some files, or of all written for Coq by hand, stands."""
     found = {}
     sources = root / "proofs"
     for path in written_for_coq(sources):
         file = path.relative_to(sources).as_posix()
-        for number, text in enumerate(path.read_text("utf-8").splitlines(), 1):
-            stated = THEOREM.match(text)
-            if stated:
-                found[file, stated[1]] = Line(f"proofs/{file}", number)
+        if files is None or file in files:
+            for number, text in enumerate(path.read_text("utf-8").splitlines(), 1):
+                stated = THEOREM.match(text)
+                if stated:
+                    found[file, stated[1]] = Line(f"proofs/{file}", number)
     return found
 
 
@@ -100,15 +106,15 @@ def lines_of(
     of Coq that speak of the claim.
     """
     formal = [build for part in claim.parts for build in (part.formal, part.corrected) if build]
-    known = theorems(root)
-    found: dict[str, dict[Line, None]] = {label: {} for label in LABELS}
-    for line in mentions({claim.id}, root).get(claim.id, {}).values():
-        for label, folder in LABELS.items():
-            if folder and line.path.startswith(folder):
-                found[label][line] = None
+    quoted = mentions({claim.id}, root, filter(None, LABELS.values())).get(claim.id, {}).values()
+    found: dict[str, dict[Line, None]] = {
+        label: {line: None for line in quoted if folder and line.path.startswith(folder)}
+        for label, folder in LABELS.items()
+    }
     found["statement"] = dict.fromkeys(filter(None, (_beginning(one, root) for one in formal)))
-    places = ((one.file, one.name) for one in in_coq)
-    found["Coq"] = {known[place]: None for place in places if place in known}
+    stated = {(theorem.file, theorem.name): None for theorem in in_coq}
+    known = theorems({file for file, _ in stated}, root)
+    found["Coq"] = {known[place]: None for place in stated if place in known}
     return {label: tuple(sorted(lines)) for label, lines in found.items()}
 
 

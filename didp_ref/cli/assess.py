@@ -108,8 +108,8 @@ def configure_words(parser: argparse.ArgumentParser) -> Callable[..., None]:
         ("scale", "a scale of noise: what does it amount to?"),
         ("error", "an error that the noise is to stay below: what does it cost?"),
     ):
-        _once(promised, name, "X", about, _number)
-    _once(promised, "confidence", "P", "how surely it stays below (0.95)", _number, CONFIDENCE)
+        _once(promised, name, "X", about, number)
+    _once(promised, "confidence", "P", "how surely it stays below (0.95)", number, CONFIDENCE)
     _once(promised, "split", "W,...", "how the budget is split among the queries (equally)")
     whom = parser.add_argument_group("against whom")
     _once(whom, "suspects", "N", "how many equally likely suspects the adversary has", int)
@@ -133,8 +133,8 @@ def configure_words(parser: argparse.ArgumentParser) -> Callable[..., None]:
     read.add_argument(
         "--drop-missing", action="store_true", help="leave records without a value out"
     )
-    _once(read, "impute", "X", "take X for every missing value", _number)
-    _once(read, "timeout", "SECONDS", "how long it may take (600)", _number, PATIENCE)
+    _once(read, "impute", "X", "take X for every missing value", number)
+    _once(read, "timeout", "SECONDS", "how long it may take (600)", number, PATIENCE)
     read.add_argument("--clip", action="store_true", help="move values to the universe's ends")
     read.add_argument("--spark", action="store_true", help="count in Spark (Parquet; needs Java)")
     return _once
@@ -172,7 +172,7 @@ def _once(
     )
 
 
-def _number(text: str) -> float:
+def number(text: str) -> float:
     """Return a number, or say how one is written."""
     try:
         return float(text)
@@ -180,10 +180,10 @@ def _number(text: str) -> float:
         share = text.strip().endswith("%")
         plainly = text.strip().rstrip("%").strip().replace(",", ".")
     try:
-        number = Decimal(plainly) / (100 if share else 1)
+        meant = Decimal(plainly) / (100 if share else 1)
     except InvalidOperation:
         raise argparse.ArgumentTypeError(f"{shorten(text)} is no number") from None
-    raise argparse.ArgumentTypeError(f"{shorten(text)} is no number; write {decimal_text(number)}")
+    raise argparse.ArgumentTypeError(f"{shorten(text)} is no number; write {decimal_text(meant)}")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -233,6 +233,16 @@ def _check_outputs(arguments: argparse.Namespace) -> None:
         check_picture(Path(arguments.plot))
     if arguments.page:
         check_picture(Path(arguments.page), (".html", ".htm"))
+    read = [*arguments.file, arguments.universe_from, arguments.prior]
+    refuse_overwriting([arguments.plot, arguments.page], read)
+
+
+def refuse_overwriting(written: Sequence[str | None], read: Sequence[str | None]) -> None:
+    """Raise :class:`~didp_ref.errors.InputError` for what is read and would be written over."""
+    sources = {os.path.realpath(name) for name in read if name}
+    for name in filter(None, written):
+        if os.path.realpath(name) in sources:
+            raise InputError(name, "is read too, and would be written over; choose another name")
 
 
 def _show(arguments: argparse.Namespace, advice: Advice, context: Context) -> None:

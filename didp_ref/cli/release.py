@@ -35,6 +35,8 @@ from didp_ref.cli.assess import (
     groupings_of,
     located,
     named_groups,
+    number,
+    refuse_overwriting,
     require_readers,
     universes_of,
     weights_of,
@@ -55,7 +57,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     once = configure_words(parser)
     spent = parser.add_argument_group("what it is charged to")
     once(spent, "budget", "FILE", "the file of the budget; made with --total if absent")
-    once(spent, "total", "EPSILON", "what a new budget may spend in all")
+    once(spent, "total", "EPSILON", "what a new budget may spend in all", _exact_number)
     spent.add_argument(
         "--adopt",
         action="store_true",
@@ -67,6 +69,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
     once(published, "receipt", "OUT", "write what was asked, released and charged as JSON")
     published.add_argument("--markdown", action="store_true", help="print the page as Markdown")
     published.add_argument("--json", action="store_true", help="print the receipt")
+
+
+def _exact_number(text: str) -> str:
+    """Return the text of a number or a fraction, or say how a number is written."""
+    if "/" not in text:
+        number(text)
+    return text
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -92,6 +101,8 @@ def _check_outputs(arguments: argparse.Namespace) -> None:
         check_picture(Path(arguments.page), (".html", ".htm", ".md"))
     if arguments.receipt:
         check_picture(Path(arguments.receipt), (".json",))
+    read = [*arguments.file, arguments.budget, arguments.universe_from]
+    refuse_overwriting([arguments.page, arguments.receipt], read)
 
 
 def _release(arguments: argparse.Namespace) -> Released:
@@ -101,12 +112,16 @@ def _release(arguments: argparse.Namespace) -> Released:
     if arguments.budget is None:
         raise DomainError("budget", None, "the file that answers are charged to (--budget FILE)")
     total = None if arguments.total is None else exact("total", arguments.total, positive=True)
-    account = open_budget(arguments.budget, words.adjacency, total, adopt=arguments.adopt)
+    account_of = partial(
+        open_budget, arguments.budget, words.adjacency, total, adopt=arguments.adopt
+    )
+    new = total is not None and not Path(arguments.budget).exists()
+    account = None if new else account_of()  # what is wrong with it shows before the data are read
     with _unchanged(arguments.file):
         with working("hashing"):
             data = hash_of(arguments.file, _reading(arguments))
         true = _true_answers(arguments, planned)
-    return release(planned, true, data, account)
+    return release(planned, true, data, account or account_of())
 
 
 def _try(planned: Plan) -> None:

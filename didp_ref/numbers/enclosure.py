@@ -20,7 +20,7 @@ import numpy as np
 
 from didp_ref.errors import DomainError, OutOfRange, Undecided, shorten
 from didp_ref.numbers.compensated import Float, Pair, size, two_sum
-from didp_ref.numbers.exact import Exact, decimal_text, parse_exact, to_fraction
+from didp_ref.numbers.exact import Exact, decimal_text, from_binary, parse_exact, to_fraction
 
 if TYPE_CHECKING:
     from flint import arb, fmpq
@@ -88,10 +88,6 @@ def _outward(lower: int, upper: int, exponent: int, bits: int) -> tuple[int, int
     return (lower >> shift) - 1, 1 - (-upper >> shift), exponent + shift
 
 
-def _fraction(mantissa: int, exponent: int) -> Fraction:
-    return Fraction(mantissa << exponent) if exponent >= 0 else Fraction(mantissa, 1 << -exponent)
-
-
 class Enclosure:
     """A real number known to lie between two exact rationals.
 
@@ -155,7 +151,7 @@ class Enclosure:
             lower, upper, exponent = _outward(lower, upper, exponent, self._bits)
         if lower < 0 < upper:
             lower, upper = 0 if ball > 0 else lower, 0 if ball < 0 else upper
-        self._known = _fraction(lower, exponent), _fraction(upper, exponent)
+        self._known = from_binary(lower, exponent), from_binary(upper, exponent)
         return self._known
 
     def shortened(self, bits: int) -> Enclosure:

@@ -6,7 +6,7 @@ expression, unless one is written for its id: :func:`~didp_ref.oracle.second_eng
 
 from __future__ import annotations
 
-import tempfile
+import json
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
@@ -31,7 +31,7 @@ from didp_ref.oracle.second_engine import (
     derived,
 )
 from didp_ref.oracle.subjects import Subject, enclosures
-from didp_ref.oracle.vectors import SUFFIX, Document, VectorFile, load, write
+from didp_ref.oracle.vectors import Document, VectorFile, load, vectors_in, write
 from didp_ref.processes.user_file import said_of
 from didp_ref.source import Source
 
@@ -207,7 +207,4 @@ _MADE: dict[Quantity, VectorFile] = {}
 
 
 def _made(one: Quantity, show: Show | None) -> VectorFile:
-    text = write(generate_in_time(one, show))
-    with tempfile.TemporaryDirectory() as folder:
-        (Path(folder) / f"{one.id}{SUFFIX}").write_text(text, encoding="utf-8")
-        return load(one.id, Path(folder))
+    return vectors_in(json.loads(write(generate_in_time(one, show))), one.id)

@@ -27,6 +27,7 @@ from didp_ref.errors import InputError
 from didp_ref.extras import unavailable
 from didp_ref.files import shipped_vectors as shipped
 from didp_ref.numbers.enclosure import Enclosure, Side
+from didp_ref.numbers.exact import from_binary
 from didp_ref.oracle.encoding import (
     Input,
     Written,
@@ -277,9 +278,7 @@ def dyadic(mantissa: int, exponent: int) -> Fraction:
     """Return ``mantissa * 2**exponent``; its size is limited by that of the exponent."""
     if not -LARGEST_EXPONENT <= exponent <= LARGEST_EXPONENT:
         raise OverflowError(f"an exponent beyond {LARGEST_EXPONENT}")
-    if exponent >= 0:
-        return Fraction(mantissa << exponent)
-    return Fraction(mantissa, 1 << -exponent)
+    return from_binary(mantissa, exponent)
 
 
 def digest(document: Mapping[str, object], source: str = "vectors") -> str:
@@ -372,12 +371,17 @@ def _load(identifier: str, folder: Path) -> VectorFile:
     document = read_document(path)
     if document["quantity"] != identifier:
         raise InputError(str(path), f"holds the vectors of {document['quantity']}")
+    return vectors_in(document, str(path))
+
+
+def vectors_in(document: Document, source: str) -> VectorFile:
+    """Read the vectors of a document, from where it came."""
     try:
         vectors = tuple(Vector.read(entry) for entry in document["vectors"])
     except (ValueError, OverflowError) as problem:
-        raise InputError(str(path), f"holds a number beyond all use ({problem})") from None
+        raise InputError(source, f"holds a number beyond all use ({problem})") from None
     return VectorFile(
-        identifier,
+        document["quantity"],
         tuple(parameter["name"] for parameter in document["parameters"]),
         Side(document["safe_side"]),
         document["per_world"],

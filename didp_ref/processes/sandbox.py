@@ -81,11 +81,15 @@ class Sandbox:
         (answer,) = self.ask_all([question], wanted)
         return answer
 
-    def ask_all(self, questions: Sequence[object], wanted: type[Answer]) -> Iterator[Answer]:
+    def ask_all(
+        self, questions: Sequence[object], wanted: type[Answer], timeout: float | None = None
+    ) -> Iterator[Answer]:
         """Yield the answers to questions that are sent all at once, so that none waits for another.
 
-        Raises what :meth:`ask` raises. Where not all are wanted, the next is asked in a new fork.
+        ``timeout`` is that of each of them, where it is another than everybody's. Raises what
+        :meth:`ask` raises. Where not all are wanted, the next is asked in a new fork.
         """
+        timeout = self.timeout if timeout is None else timeout
         child = self._child or self._start()
         first = self._count + 1
         self._count += len(questions)
@@ -95,7 +99,7 @@ class Sandbox:
         try:
             for number, _ in numbered:
                 unanswered -= 1
-                yield self._receive(child, number, wanted)
+                yield self._receive(child, number, wanted, timeout)
         finally:
             if unanswered:
                 self.close()
@@ -104,7 +108,7 @@ class Sandbox:
         self._count = 0
         child = self._child = Fork(partial(_serve, self.prepare, self.name), longest=self.longest)
         try:
-            self._receive(child, 0, type(None))
+            self._receive(child, 0, type(None), self.timeout)
         except NoAnswer as problem:
             said = problem.problem
             if not problem.in_time:
@@ -117,18 +121,16 @@ class Sandbox:
             raise
         return child
 
-    def _receive(self, child: Child, number: int, wanted: type[Answer]) -> Answer:
+    def _receive(self, child: Child, number: int, wanted: type[Answer], timeout: float) -> Answer:
         try:
-            answered, outcome, plain = from_plain(
-                tuple[int, str, Any], loads(child.line(self.timeout))
-            )
+            answered, outcome, plain = from_plain(tuple[int, str, Any], loads(child.line(timeout)))
             if answered != number or outcome not in ("answer", "problem"):
                 raise ValueError("it answers what was not asked")
             if outcome == "answer":
                 return from_plain(wanted, plain)
             source, problem = from_plain(tuple[str, str], plain)
         except TimeoutError:
-            late = f"gives no answer in {self.timeout:g} s; --timeout allows for more"
+            late = f"gives no answer in {timeout:g} s; --timeout allows for more"
             raise self._lose(late, "") from None
         except EOFError:
             raise self._lose(ENDED, "its process closed its output") from None

@@ -12,6 +12,7 @@ from flint import fmpq
 from didp_ref.errors import InputError, Undecided
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Enclosure, Side
+from didp_ref.processes.sandbox import NoAnswer
 from didp_ref.symbolic.equality import Branch, Relation, type_of
 from didp_ref.symbolic.term import (
     ONE,
@@ -35,6 +36,8 @@ LAST_PLACES = Fraction(1, 2**50)
 SUBNORMAL = Fraction(1, 2**1020)
 """Below it float64 loses digits, and then everything."""
 MOST_SHOWN = 6
+MOST_LATE = 3
+"""After so many points at which it gives no answer in time a function is asked no more."""
 ROUGH = Fraction(1, 2**20)
 """A float function whose value is off by more than this part of it is not merely rounding."""
 
@@ -128,6 +131,9 @@ class Recovered:
         self.problem = ""
         self.understood: list[str] = []
         self.paths: dict[int | None, list[list[Branch]]] = {}
+        self.late: list[Values] = []
+        """Points at which it gave no answer in time."""
+        self._longest = max((n for n in lengths if n is not None), default=0)
         found = {n: apart.trace(names, n or 1) for n in lengths}
         for each in found.values():
             self.notes += [note for note in each.notes if note not in self.notes]
@@ -218,11 +224,32 @@ class Recovered:
 
     def _called(self, values: Values) -> list[Enclosure]:
         """Enclose what a float function means: what it returns, give or take a rough rounding."""
+        if self.is_too_slow(values):
+            raise Undecided("it gives no answer in time")
+        try:
+            (answer,) = self.apart.calls([self.arguments(values)])
+        except NoAnswer as problem:
+            self.note_late(values, problem)
+            raise Undecided("it gives no answer in time") from None
+        if answer.refusal:
+            raise NoValue(answer.refusal)
         found = []
-        for one in self.called(values):
+        for one in answer.values:
             pad = abs(one) * ROUGH + SUBNORMAL
             found.append(Enclosure(one - pad, one + pad))
         return found
+
+    def is_too_slow(self, values: Values) -> bool:
+        """Say whether it was waited for in vain too often, or with as few entries."""
+        n = length(values) or 0
+        slow = [length(each) or 0 for each in self.late]
+        return len(slow) >= MOST_LATE or any(self._longest < each <= n for each in slow)
+
+    def note_late(self, values: Values, problem: NoAnswer) -> None:
+        """Note a point at which it was waited for in vain; raise where it has ended its process."""
+        if problem.in_time:
+            raise problem
+        self.late.append(values)
 
     def branches(self, n: int | None, world: int | None) -> list[Branch] | None:
         """Return its branches."""

@@ -286,6 +286,7 @@ def _tell_equal(proof: Proof, search: Search, net: Net, read: Formula, answer: A
     unseen: tuple[str, ...] = ()
     if isinstance(read, Recovered):
         unseen = read.apart.signature().unseen
+        unseen += tuple(f"it gives no answer in time at {shown(each)}" for each in read.late)
         answer.how = (
             f"proved: one normal form{cases}, of the formula that its code computes; what it "
             f"answers in float64 agrees at {net.points} points, rounding aside"

@@ -74,18 +74,22 @@ def _may_be_rounding(
     if all(gap <= CANCELLED for gap, pair in zip(gaps, pairs, strict=True) if not _agree(pair)):
         return True
     plain = textbook_float64()
-    printed = [_printed(one, values, nudge, plain) for nudge in (Fraction(), NUDGE, -NUDGE)]
-    printed.append(_printed(one, values, Fraction(), textbook_by_erf()))
-    if None in printed[:1]:
-        return True  # it breaks there, as other ways of writing it may
-    lost = [
-        max(abs(each[place] - right.lower) for each in printed if each is not None)
-        for place, right in enumerate(ours)
-    ]
-    return all(
-        _agree(pair) or gap <= ROOM * error
-        for pair, gap, error in zip(pairs, gaps, lost, strict=True)
-    )
+    unexplained = {place for place, pair in enumerate(pairs) if not _agree(pair)}
+    for engine, nudge in (
+        (plain, Fraction()),
+        (plain, NUDGE),
+        (plain, -NUDGE),
+        (textbook_by_erf(), Fraction()),
+    ):
+        printed = _printed(one, values, nudge, engine)
+        if printed is None and engine is plain and not nudge:
+            return True  # it breaks there, as other ways of writing it may
+        for place, value in enumerate(printed or ()):
+            if gaps[place] <= ROOM * abs(value - ours[place].lower):
+                unexplained.discard(place)
+        if not unexplained:
+            return True
+    return False
 
 
 def _agree(pair: tuple[Enclosure, Enclosure]) -> bool:

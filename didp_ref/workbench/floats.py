@@ -13,7 +13,7 @@ from didp_ref.oracle.runner import load_function, run_function
 from didp_ref.oracle.user_vectors import vectors_of
 from didp_ref.symbolic.term import Term
 from didp_ref.workbench.points import as_exact, length, shown
-from didp_ref.workbench.user_function import UserFunction
+from didp_ref.workbench.user_function import PATIENCE, UserFunction
 
 if TYPE_CHECKING:
     from didp_ref.workbench.candidate import Written
@@ -152,7 +152,11 @@ def floats_of_function(apart: UserFunction, one: Quantity, names: Mapping[str, s
     """Judge what a function returns by the test vectors, and say what is wrong with it."""
     renamed = _Renamed(apart.target, names)
     report = run_function(
-        renamed, vectors_of(one), tolerance=ULPS, timeout=apart.timeout, isolated=True
+        renamed,
+        vectors_of(one),
+        tolerance=ULPS,
+        timeout=min(apart.timeout, PATIENCE),
+        isolated=True,
     )
     said = []
     wrong = report.values - report.accurate

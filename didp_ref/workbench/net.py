@@ -12,12 +12,13 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 from didp_ref.errors import DidpError, OutOfRange, Undecided
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.processes.sandbox import NoAnswer
 from didp_ref.symbolic.term import NoValue
 from didp_ref.workbench.candidate import ROUGH, SUBNORMAL, Recovered
 from didp_ref.workbench.difference_search import LONG_POINTS, LONGER, lengths_of
@@ -59,30 +60,21 @@ class Net:
 def cast_net(read: Recovered, one: Quantity, aimed: Sequence[Values]) -> Net:
     """Call a function wherever that may show what its formula does not, until something is off."""
     net = Net()
-    began = time.monotonic()
-    worked = time.process_time()
     lengths: set[int] = set()
     first: tuple[Values, Returned] | None = None
-    points = _asked(read, one, aimed)
-    while batch := list(islice(points, BATCH)):
-        if time.process_time() - worked > SECONDS or time.monotonic() - began > LONGEST:
-            break
-        asked = [each for point in batch for each in point.arguments]
-        answers = iter(list(read.apart.calls(asked)))
-        for point in batch:
-            answer, again, *others = islice(answers, len(point.arguments))
-            if answer != again:
-                net.problem, net.values = TWO_WAYS, point.values
+    for point, (answer, again, *others) in _answered(read, _asked(read, one, aimed)):
+        if answer != again:
+            net.problem, net.values = TWO_WAYS, point.values
+            return net
+        for found in (answer, *(other for other in others if not other.refusal)):
+            if not _is_explained(read, point.values, found, point.ours):
+                net.problem, net.values = ELSE, point.values
+                if first and read.apart.call(read.arguments(first[0])) != first[1]:
+                    net.problem = TWO_WAYS
                 return net
-            for found in (answer, *(other for other in others if not other.refusal)):
-                if not _is_explained(read, point.values, found, point.ours):
-                    net.problem, net.values = ELSE, point.values
-                    if first and read.apart.call(read.arguments(first[0])) != first[1]:
-                        net.problem = TWO_WAYS
-                    return net
-            first = first or (point.values, answer)
-            net.points += 1
-            lengths |= {len(v) for v in point.values.values() if isinstance(v, tuple)}
+        first = first or (point.values, answer)
+        net.points += 1
+        lengths |= {len(v) for v in point.values.values() if isinstance(v, tuple)}
     net.lengths = tuple(sorted(lengths))
     if first is not None and read.apart.call_often(read.arguments(first[0])) != first[1]:
         net.problem, net.values = f"{TWO_WAYS}, when asked often", first[0]
@@ -98,9 +90,35 @@ class _Point:
     ours: list[Enclosure]
 
 
+def _answered(read: Recovered, points: Iterator[_Point]) -> Iterator[tuple[_Point, list[Returned]]]:
+    """Yield points with the answers there, batch by batch; those that come too late are noted."""
+    began, worked = time.monotonic(), time.process_time()
+    while batch := list(islice(points, BATCH)):
+        if time.process_time() - worked > SECONDS or time.monotonic() - began > LONGEST:
+            return
+        answers: list[Returned] = []
+        late: NoAnswer | None = None
+        try:
+            for answer in read.apart.calls([each for point in batch for each in point.arguments]):
+                answers += [answer]
+        except NoAnswer as problem:
+            late = problem
+        unread = iter(answers)
+        for place, point in enumerate(batch):
+            mine = list(islice(unread, len(point.arguments)))
+            if late and len(mine) < len(point.arguments):
+                read.note_late(point.values, late)
+                rest = [each for each in batch[place + 1 :] if not read.is_too_slow(each.values)]
+                points = chain(rest, points)
+                break
+            yield point, mine
+
+
 def _asked(read: Recovered, one: Quantity, aimed: Sequence[Values]) -> Iterator[_Point]:
     """Yield the points: each is asked twice, and whole numbers as Python's ``int`` as well."""
     for values in _points(one, aimed):
+        if read.is_too_slow(values):
+            continue
         try:
             arguments = read.arguments(values)
             ours = ours_at(one, values)

@@ -35,7 +35,7 @@ from didp_ref.workbench.points import shown
 from didp_ref.workbench.user_function import DEFAULT_TIMEOUT, Function, UserFunction
 
 ULPS = 16
-"""How many units in the last place a function may be off."""
+"""How many units in the last place a function may be off when it is pinned."""
 BITS = 128
 CHECKED = 200
 """At how many more points a formula that changed is looked at."""
@@ -54,6 +54,8 @@ class Pinned:
 
     point: Point
     enclosure: Enclosure | None
+    ulps: int = 0
+    """How many units in the last place off another writing of the formula may be."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +66,7 @@ class Pin:
     formula: Formula
     domains: Domains
     ulps: int
+    """How many units in the last place the function may be off."""
     points: tuple[Pinned, ...]
     notes: tuple[str, ...] = ()
     skipped: int = 0
@@ -116,11 +119,15 @@ def domain(name: str, bounds: Bounds) -> Domain:
 def pin_function(
     function: Function | str,
     domains: Domains,
-    ulps: int = ULPS,
+    ulps: int | None = None,
     drawn: int = DRAWN,
     timeout: float = DEFAULT_TIMEOUT,
 ) -> Pin:
     """Recover a function's formula, and pin it with its values.
+
+    ``ulps`` is how far off a value may be, now and later. Without it that is :data:`ULPS` now; and
+    later, when the formula may be written otherwise, as much more as it loses where it is evaluated
+    in float64 as it is written.
 
     Raises :class:`InputError` for a function that cannot be followed, that does something else with
     numbers than with symbols, or that answers the same question in two ways.
@@ -139,7 +146,7 @@ def pin_formula(
     term: Term,
     domains: Domains,
     function: Function | str | None = None,
-    ulps: int = ULPS,
+    ulps: int | None = None,
     drawn: int = DRAWN,
     timeout: float = DEFAULT_TIMEOUT,
 ) -> Pin:
@@ -259,7 +266,7 @@ def _pinned(
     title: str,
     formula: Formula,
     domains: Domains,
-    ulps: int,
+    ulps: int | None,
     drawn: int,
     value: Value,
     numbers: Sequence[Fraction] = (),
@@ -270,7 +277,7 @@ def _pinned(
     off: Point = {}
     for point in points(domains, formula, drawn, numbers):
         try:
-            one = Pinned(point, formula.at(point, BITS))
+            one = _enclosed(formula, point, ulps)
         except NoValue:
             one = Pinned(point, None)
         except Undecided:
@@ -286,7 +293,16 @@ def _pinned(
     if all(one.enclosure is None for one in kept):
         raise InputError(title, "has no value at any point of the domain")
     notes = _not_visited(formula, kept)
-    return Pin(title, formula, domains, ulps, tuple(kept), notes, skipped, _as_float(worst), off)
+    most = ULPS if ulps is None else ulps
+    return Pin(title, formula, domains, most, tuple(kept), notes, skipped, _as_float(worst), off)
+
+
+def _enclosed(formula: Formula, point: Point, ulps: int | None) -> Pinned:
+    """Enclose the formula at a point, and say how far off a value may be there."""
+    enclosure = formula.at(point, BITS)
+    if ulps is None:
+        ulps = ULPS + math.ceil(formula.rounding(point) / _unit(enclosure))
+    return Pinned(point, enclosure, ulps)
 
 
 def _not_visited(formula: Formula, kept: Sequence[Pinned]) -> tuple[str, ...]:
@@ -323,9 +339,13 @@ def ulps_off(found: Fraction, right: Enclosure) -> Fraction:
     >>> ulps_off(Fraction(1) + Fraction(1, 2**51), Enclosure(1, 1))
     Fraction(2, 1)
     """
-    gap = max(right.lower - found, found - right.upper, Fraction(0))
-    size = min(abs(right.lower), abs(right.upper))
-    return gap / Fraction(math.ulp(float(min(size, Fraction(2) ** 1023))))
+    return max(right.lower - found, found - right.upper, Fraction(0)) / _unit(right)
+
+
+def _unit(value: Enclosure) -> Fraction:
+    """Return the unit in the last place of a value; of the largest where float64 ends."""
+    size = min(abs(value.lower), abs(value.upper))
+    return Fraction(math.ulp(float(min(size, Fraction(2) ** 1023))))
 
 
 def fingerprint(*parts: object) -> str:

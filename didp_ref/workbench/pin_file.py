@@ -15,7 +15,7 @@ from didp_ref.workbench.pin import Pin, bounds_of, fingerprint
 
 MARK = '"""Pins '
 """How every such file begins."""
-DIGITS = 30
+DIGITS = 28
 WIDTH = 90
 
 BODY = '''
@@ -24,13 +24,13 @@ NAMES = tuple(DOMAINS)
 
 def test_what_is_pinned_was_not_edited():
     """Write the file anew where another formula is meant."""
-    parts = (FORMULA, DOMAINS, ULPS, POINTS)
+    parts = (FORMULA, DOMAINS, POINTS)
     assert hashlib.sha256(repr(parts).encode()).hexdigest() == HASH
 
 
-@pytest.mark.parametrize(("at", "lower", "upper"), POINTS)
-def test_the_numbers_are_those_of_the_formula(at, lower, upper):
-    """The value lies between the two ends, give or take ULPS units in the last place."""
+@pytest.mark.parametrize(("at", "lower", "upper", "ulps"), POINTS)
+def test_the_numbers_are_those_of_the_formula(at, lower, upper, ulps):
+    """The value lies between the two ends, give or take so many units in the last place."""
     given = dict(zip(NAMES, at, strict=True))
     where = ", ".join(f"{name} = {value!r}" for name, value in given.items())
     try:
@@ -42,7 +42,7 @@ def test_the_numbers_are_those_of_the_formula(at, lower, upper):
         assert not math.isfinite(value), f"at {where} it is {value!r}, and the formula has no value"
         return
     low, high = Fraction(lower), Fraction(upper)
-    room = ULPS * Fraction(math.ulp(float(min(abs(low), abs(high)))))
+    room = ulps * Fraction(math.ulp(float(min(abs(low), abs(high)))))
     inside = math.isfinite(value) and low - room <= Fraction(value) <= high + room
     assert inside, f"at {where} it is {value!r}, and the formula is {lower}..."
 '''
@@ -67,6 +67,7 @@ def written(pin: Pin, command: str, out: Path, target: str | None) -> str:
         (
             tuple(_argument(pin, name, value) for name, value in one.point.items()),
             *_ends(one.enclosure),
+            one.ulps,
         )
         for one in pin.points
     )
@@ -80,9 +81,9 @@ def written(pin: Pin, command: str, out: Path, target: str | None) -> str:
         "Written by",
         *(f"    {line}" for line in wrap(_plain(command), WIDTH, break_on_hyphens=False)),
         "",
-        "The ends are exact: the formula lies between them, enclosed by interval arithmetic. A",
-        "test fails with the point at which the function has another value. Where that is meant,",
-        "write the file anew.",
+        "The ends are exact: the formula lies between them, enclosed by interval arithmetic. After",
+        "them stands how many units in the last place a value may be off. A test fails with the",
+        "point at which the function has another value. Where that is meant, write the file anew.",
         '"""',
         "",
         *_function(pin, out, target),
@@ -90,9 +91,8 @@ def written(pin: Pin, command: str, out: Path, target: str | None) -> str:
         *_constant("FORMULA", formula),
         '"""Branches: conditions, as a difference and its relation to zero; and the value."""',
         *_constant("DOMAINS", domains),
-        f"ULPS = {pin.ulps}",
         *_constant("POINTS", pinned),
-        f'HASH = "{fingerprint(formula, domains, pin.ulps, pinned)}"',
+        f'HASH = "{fingerprint(formula, domains, pinned)}"',
     ]
     return "\n".join(lines) + "\n" + BODY + ("" if pin.unfollowed else SAME_FORMULA)
 

@@ -6,17 +6,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from flint import fmpq
+from flint import arb, fmpq
 
-from didp_ref.errors import DomainError, InputError
+from didp_ref.errors import DomainError, InputError, Undecided
 from didp_ref.formulas.quantity import Parameter, Quantity
 from didp_ref.numbers.domains import REAL, Domain
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.source import Source
 from didp_ref.symbolic.equality import Branch, Proof, Relation, prove
-from didp_ref.symbolic.term import NoValue, Term, changed, enclose, negative, number
+from didp_ref.symbolic.term import NoValue, Term, changed, enclose, negative, number, value_at
 from didp_ref.symbolic.text_reader import parse
-from didp_ref.workbench.candidate import holds
+from didp_ref.workbench.candidate import ROUGH, holds
 from didp_ref.workbench.trace import Trace
 from didp_ref.workbench.user_function import Function, UserFunction
 
@@ -25,6 +25,8 @@ Point = Mapping[str, Fraction]
 Text = tuple[tuple[tuple[str, str], ...], str | None]
 """A branch as it stands in a file: its conditions (a difference and its relation to zero), and the
 value; no value where it refuses."""
+FLOAT_BITS = 53
+"""The precision of float64."""
 
 
 @dataclass(frozen=True)
@@ -87,13 +89,39 @@ class Formula:
 
     def at(self, point: Point, bits: int = 128) -> Enclosure:
         """Enclose the value at a point; raise :class:`NoValue`, or :class:`Undecided`."""
+        return enclose(self._value(point), _exactly(point), bits)
+
+    def rounding(self, point: Point) -> Fraction:
+        """Bound how far off the formula is in float64, evaluated step by step as it is written.
+
+        That is the radius of the ball that 53 bits leave of the value. Where it is a large part of
+        the value, or where the steps break, nothing is put down to rounding.
+
+        >>> order = {"order": Fraction(100)}
+        >>> lost = Formula.of([((), "log(1 - 1/order)")]).rounding(order)
+        >>> Fraction(1, 2**53) <= lost <= Fraction(3, 2**53)
+        True
+        """
+        balls = {name: arb(value) for name, value in _exactly(point).items()}
+        try:
+            ball = arb(value_at(self._value(point), balls, FLOAT_BITS))
+        except (NoValue, Undecided):
+            return Fraction(0)
+        if not ball.is_finite():
+            return Fraction(0)
+        found = Enclosure.of(ball)
+        lost = (found.upper - found.lower) / 2
+        return lost if lost <= ROUGH * abs(found.lower) else Fraction(0)
+
+    def _value(self, point: Point) -> Term:
+        """Return the value of the branch that is taken."""
         place = self.taken(point)
         if place is None:
             raise NoValue("none of its branches is taken")
         value = self.branches[place].value
         if value is None:
             raise NoValue("it refuses")
-        return enclose(value, _exactly(point), bits)
+        return value
 
 
 def _exactly(point: Point) -> dict[str, fmpq]:

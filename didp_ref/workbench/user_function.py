@@ -25,6 +25,8 @@ from didp_ref.workbench.code_scan import numbers_in, unseen_in
 from didp_ref.workbench.trace import Trace, shorten_text, symbol_names, symbols, trace
 
 DEFAULT_TIMEOUT = 10.0
+PATIENCE = 1.0
+"""Seconds for one of many points at which a function is looked at."""
 OFTEN, OFTEN_SECONDS = 6000, 1.0
 """How often, and for how long, a function is called to see whether it keeps a state."""
 MOST_BITS = 1 << 11
@@ -96,8 +98,9 @@ class UserFunction(Sandbox):
         return self.ask(["call", values], Returned)
 
     def calls(self, points: Sequence[Values]) -> Iterator[Returned]:
-        """Yield what the function makes of many points."""
-        return self.ask_all([["call", values] for values in points], Returned)
+        """Yield what the function makes of many points, none of which is waited for long."""
+        patience = min(self.timeout, PATIENCE)
+        return self.ask_all([["call", values] for values in points], Returned, patience)
 
     def call_often(self, values: Values) -> Returned:
         """Return what the function makes of numbers after it was asked thousands of times."""

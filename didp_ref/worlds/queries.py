@@ -446,7 +446,8 @@ def _records(name: str, records: ArrayLike, fewest: int) -> Array:
 def answer(records: ArrayLike, query: str | Query) -> float:
     """Return a query's answer on all records, in float64.
 
-    Sums are carried in pairs, so the result of a sum or mean is rounded once. Raises
+    Sums are carried in pairs, so the result of a sum or mean is rounded once. No sensitivity counts
+    that rounding: not an answer to add noise to (:func:`didp_ref.assess` has the exact one). Raises
     :class:`~didp_ref.errors.DomainError` for too few records and for what is no real number.
 
     >>> answer([1, 2, 3, 10], "mean")

@@ -14,8 +14,8 @@
    last one at most 1 - 9 10^-6 where the others may fall to 10^-6 (alpha = 1 - 10^-5). *)
 From Coq Require Import Reals List Lra.
 Import ListNotations.
-From didp.shared Require Import worlds belief notions.
-From didp.abdi Require Import theorem_2_certainty.
+From didp.shared Require Import worlds belief notions events.
+From didp.abdi Require Import definitions theorem_2_certainty.
 Open Scope R_scope.
 
 (* one world for each individual that may be missing *)
@@ -74,4 +74,32 @@ Proof.
     (fun e w Hw seen => proj1 (kept e w Hw seen)) e i inside possible) as bound.
   replace (1 - 9 * / 10 ^ 6) with (1 - (1 - (1 - / 10 ^ 5)) * (1 - / 10)) by field.
   exact bound.
+Qed.
+
+(* "More alpha is bigger, more the adversary belief in D' = D^s will be smaller": read of the belief
+   and not of its bound, for two worlds of prior 1/2 that answer 0 and 1, at Theorem 2's scale *)
+Definition larger_alpha_smaller_belief : Prop :=
+  forall alpha alpha' beta, 0 < alpha < alpha' -> alpha' < 1 -> 0 < beta ->
+  let belief a :=
+    posterior [0; 1] (fun _ => / 2) (laplace_mechanism (fun w => w) (prior_free_scale a beta 1)) 0 1
+  in belief alpha' < belief alpha.
+
+(* the beta side decides: the scale is the same for every alpha from 1/11 on *)
+Lemma beta_decides alpha : 0 < alpha < 1 -> 11 / 10 <= / (1 - alpha) ->
+  prior_free_scale alpha (1 / 10) 1 = 1 / ln (1 + 1 / 10).
+Proof.
+  intros fall steep. unfold prior_free_scale. apply Rmax_left.
+  assert (positive : 0 < ln (1 + 1 / 10)) by (rewrite <- ln_1; apply ln_increasing; lra).
+  assert (more : ln (1 + 1 / 10) <= ln (/ (1 - alpha))) .
+  { apply Rnot_lt_le. intros less. apply ln_lt_inv in less; lra. }
+  rewrite ln_Rinv in more by lra.
+  replace (- (1) / ln (1 - alpha)) with (/ - ln (1 - alpha)) by (field; lra).
+  unfold Rdiv. rewrite Rmult_1_l. apply Rinv_le_contravar; lra.
+Qed.
+
+Theorem bounds_move_and_beliefs_need_not : ~ larger_alpha_smaller_belief.
+Proof.
+  intros printed.
+  specialize (printed (1 / 2) (9 / 10) (1 / 10) ltac:(lra) ltac:(lra) ltac:(lra)).
+  cbv beta zeta in printed. rewrite !beta_decides in printed by lra. lra.
 Qed.

@@ -10,15 +10,16 @@ from didp_ref.formulas import translation
 from didp_ref.papers.abdi.alphabet import (
     Delta,
     c,
+    g,
+    g_whole,
     h,
     h_1,
     h_2,
-    h_whole,
     lambda_,
     priors,
     q_1,
     q_2,
-    tau,
+    response,
 )
 from didp_ref.papers.abdi.introduction import AS_A_BELIEF, AS_A_CHANGE, ON_D
 from didp_ref.papers.abdi.introduction_guarantees import (
@@ -30,20 +31,24 @@ from didp_ref.papers.abdi.introduction_guarantees import (
     IN_2,
 )
 from didp_ref.papers.abdi.shared import REMOVED, REPLACED
-from didp_ref.papers.abdi.worlds import PAIR_DENSITIES, PROMISE, WORLD, WORLDS, belief, weight
+from didp_ref.papers.abdi.worlds import PAIR_EVENT, PROMISE, WORLD, WORLDS, belief, weight
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i, j, m, rho
+from didp_ref.papers.shared.events import S, omega
 from didp_ref.symbolic.notation import Term, eq, le, lt, reals
 from proofs.abdi.shared import HALF, algebra, at_a_small_prior
-from proofs.abdi.worlds import belief_bounds, beside_the_prior
+from proofs.abdi.worlds import an_event, belief_bounds, beside_the_prior, weights_of_event
+from proofs.shared.events import at_a_point, integrate
 
-ALIKE = {m: 2, i: 1, priors: {1: HALF, 2: HALF}, h: {1: 1, 2: 1}, epsilon: 0}
+ALIKE = an_event({m: 2, i: 1, priors: {1: HALF, 2: HALF}, h: {1: 1, 2: 1}, epsilon: 0})
 """Two equally likely worlds, and an answer that tells nothing."""
 
 
 @proves("abdi.introduction.factor", "correction")
 def factor(d: Derivation) -> None:
     """The reverse triangle inequality."""
-    d.model({q_1: 0, q_2: 0, Delta: 1, lambda_: 1, epsilon: 1, tau: 0, h_1: HALF, h_2: HALF})
+    halves = {g: {(1, 1): HALF, (1, 2): HALF}, S: {1: 1}, h_1: HALF, h_2: HALF}
+    d.model({q_1: 0, q_2: 0, Delta: 1, lambda_: 1, epsilon: 1, response: {1: 0}, **halves})
+    tau = response(omega)
     mine, theirs = -Abs(tau - q_1) / lambda_, -Abs(tau - q_2) / lambda_
     d.lemma("triangle", lemmas.reverse_triangle(tau - q_1, tau - q_2))
     d.step(
@@ -53,7 +58,16 @@ def factor(d: Derivation) -> None:
     )
     d.lemma("exp", lemmas.exp_monotone(mine, epsilon + theirs))
     d.lemma("split", lemmas.exp_sum(epsilon, theirs))
-    d.conclude(["lambda > 0", *PAIR_DENSITIES, "exponents", "exp", "split"])
+    first, second, *over_event = PAIR_EVENT
+    here = []
+    for named, everywhere in (("first density", first), ("second density", second)):
+        at_a_point(d, named, everywhere, ["lambda > 0"])
+        here.append(named)
+    below = le(g(omega, 1), exp(epsilon) * g(omega, 2))
+    d.step("at omega", below, ["lambda > 0", *here, "exponents", "exp", "split"])
+    smaller, larger = (1, g(omega, 1)), (exp(epsilon), g(omega, 2))
+    integrate(d, "of S", d.statement.conclusion, smaller, larger, "at omega", over_event)
+    d.conclude(["of S"])
 
 
 @proves("abdi.introduction.information", "correction", reading=AS_A_CHANGE)
@@ -61,30 +75,27 @@ def factor(d: Derivation) -> None:
 @proves("abdi.introduction.same-guarantees", part=DP_GIVES_DI, reading=REMOVED)
 def through_the_whole(d: Derivation) -> None:
     """Two steps, each of a factor of e^epsilon at most."""
-    d.model({**ALIKE, h_whole: 1})
+    d.model({**ALIKE, g_whole: {1: 1}})
     two_steps(d)
     d.conclude(["eq. 15 and 16"])
 
 
 def two_steps(d: Derivation) -> None:
-    """The belief in the world i lies within e^(2 epsilon) times its prior, by the density on D."""
+    """The belief in the world i lies within e^(2 epsilon) times its prior, by way of D."""
     up = exp(epsilon)
     d.lemma("two steps up", lemmas.exp_sum(epsilon, epsilon))
     positive_factors(d, 2 * epsilon)
     d.lemma("a step is positive", lemmas.exp_positive(epsilon))
-    d.at("own density", ON_D, i, WORLD)
-    d.step(
-        "own weight",
-        lt(0, h[i]),
-        ["own density", "the density of the answer on D is positive", "a step is positive"],
-    )
+    at_a_point(d, "by D", ON_D)
+    d.at("own density", "by D", i, WORLD)
+    own, other = g(omega, i), g(omega, j)
     steps = ["own density", "a step is positive", "two steps up", "up and down", "factors"]
-    d.generalize("one way", le(h[j], up * (up * h[i])), WORLDS, [ON_D, *steps])
-    d.generalize("other way", le(h[i], up * (up * h[j])), WORLDS, [ON_D, *steps])
-    d.generalize("weights at most", le(h[j], exp(2 * epsilon) * h[i]), WORLDS, ["one way", *steps])
-    d.generalize(
-        "weights at least", le(exp(-2 * epsilon) * h[i], h[j]), WORLDS, ["other way", *steps]
-    )
+    low, high = exp(-2 * epsilon), exp(2 * epsilon)
+    d.generalize("one way", le(other, up * (up * own)), WORLDS, ["by D", *steps])
+    d.generalize("other way", le(own, up * (up * other)), WORLDS, ["by D", *steps])
+    d.generalize("at omega, weights at most", le(other, high * own), WORLDS, ["one way", *steps])
+    d.generalize("at omega, weights at least", le(low * own, other), WORLDS, ["other way", *steps])
+    weights_of_event(d, (low, high))
     beliefs_within(d, 2 * epsilon)
 
 
@@ -109,12 +120,14 @@ def beliefs_within(d: Derivation, exponent: Term) -> None:
 
 
 def weights_beside_i(d: Derivation) -> None:
-    """The densities of all worlds beside that of the world i."""
+    """The probabilities of all worlds beside that of the world i."""
     positive_factors(d, epsilon)
-    d.step("own weight", lt(0, h[i]), ["the density of the answer in the world i is positive"])
-    known = [BESIDE_I, "factors", "up and down"]
-    d.generalize("weights at most", le(h[j], exp(epsilon) * h[i]), WORLDS, known)
-    d.generalize("weights at least", le(exp(-epsilon) * h[i], h[j]), WORLDS, known)
+    at_a_point(d, "beside i", BESIDE_I)
+    known = ["beside i", "factors", "up and down"]
+    own, other, low, high = g(omega, i), g(omega, j), exp(-epsilon), exp(epsilon)
+    d.generalize("at omega, weights at most", le(other, high * own), WORLDS, known)
+    d.generalize("at omega, weights at least", le(low * own, other), WORLDS, known)
+    weights_of_event(d, (low, high))
 
 
 @proves("abdi.section-7.epsilon-to-beliefs", reading=REPLACED)

@@ -6,14 +6,21 @@ from sympy import Abs, Implies, S, oo
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
-from didp_ref.papers.abdi.alphabet import Theta, answers, r
-from didp_ref.papers.abdi.section_3 import NEAR_IN_TURN
+from didp_ref.papers.abdi.alphabet import Theta, answers, n_1, n_2, n_whole, r
+from didp_ref.papers.abdi.section_3 import LEFT, NEAR_IN_TURN, PROMISED
 from didp_ref.papers.shared.alphabet import k
 from didp_ref.symbolic.logic import substitute
 from didp_ref.symbolic.notation import le
 
 
-@proves("abdi.section-3.worst-case", "correction")
+@proves("abdi.section-3.worst-case", reading=LEFT)
+def least_left(d: Derivation) -> None:
+    """One, and k."""
+    d.model({k: 2, n_whole: 4, n_1: 2, n_2: 3})
+    d.conclude(d.statement.hypotheses)
+
+
+@proves("abdi.section-3.worst-case", "correction", reading=PROMISED)
 def several_missing(d: Derivation) -> None:
     """The triangle inequality, one missing individual after the other."""
     d.model({k: 2, answers: {0: 0, 1: 1, 2: 2}, Theta: 1})

@@ -6,7 +6,7 @@ from sympy import And, Max, exp, log
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
-from didp_ref.papers.abdi.alphabet import Delta, h, h_whole, lambda_, priors
+from didp_ref.papers.abdi.alphabet import Delta, g_whole, h, lambda_, priors
 from didp_ref.papers.abdi.section_7 import ANY, LAPLACE
 from didp_ref.papers.abdi.theorem_3 import SCALE
 from didp_ref.papers.abdi.worlds import PROMISE, alpha_odds, belief, beta_odds, weight
@@ -16,14 +16,15 @@ from proofs.abdi.introduction import ALIKE, two_steps
 from proofs.abdi.shared import HALF, algebra
 from proofs.abdi.theorem_3 import equations_17_23, from_the_scale_on
 from proofs.abdi.theorem_3_equations import at_halves, at_most_largest, below_1
-from proofs.abdi.worlds import at_least_smallest
+from proofs.abdi.worlds import an_event, at_least_smallest
 
 
 @proves("abdi.section-7.choosing-epsilon", reading=LAPLACE)
 def chosen_for_laplace(d: Derivation) -> None:
     """``Delta/epsilon`` is Theorem 3's scale."""
     densities = {1: log(3) / 2, 2: log(3) / 6}
-    d.model({**at_halves(), lambda_: 1 / log(3), h: densities, Delta: 1, epsilon: log(3)})
+    worlds = {**at_halves(), lambda_: 1 / log(3), h: densities}
+    d.model({**an_event(worlds), Delta: 1, epsilon: log(3)})
     below_1(d)
     at_least_smallest(d)
     at_most_largest(d)
@@ -57,7 +58,7 @@ def chosen_for_laplace(d: Derivation) -> None:
 @proves("abdi.section-7.choosing-epsilon", "correction", reading=ANY)
 def chosen_for_any(d: Derivation) -> None:
     """Two steps, and the two logarithms."""
-    d.model({**ALIKE, h_whole: 1, alpha: HALF, beta: HALF})
+    d.model({**ALIKE, g_whole: {1: 1}, alpha: HALF, beta: HALF})
     two_steps(d)
     up, down = exp(2 * epsilon), exp(-2 * epsilon)
     d.lemma("log(1 + beta)", lemmas.exp_log(1 + beta, 2 * epsilon))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from sympy import And, Max, Rational, exp, log
 
 from didp_ref.audit import lemmas
@@ -76,97 +78,127 @@ def more_noise(d: Derivation) -> None:
     d.conclude([*known, "Theta >= 0", "alpha: logs", "beta: logs", "no more noise"])
 
 
-@proves("abdi.section-8.close-trade-off", part="close")
-@proves("abdi.section-8.close-trade-off", "correction", part=EXCEPT)
-@proves("abdi.section-8.strong-adversary", "correction", part=CAUSE)
-def close_trade_off(d: Derivation) -> None:
-    """``log(1 + v) <= v``, ``alpha <= -log(1 - alpha)``, ``beta/(1 + beta) <= log(1 + beta)``."""
-    d.model({alpha: HALF, beta: HALF, p_min: Rational(1, 4), Theta: 1})
-    kept = 1 - p_min * (1 + beta)
-    up, over = (one.args[0] for one in prior_dependent_logarithms(alpha, beta, p_min))
-    first, second = 1 / (1 - alpha), 1 + beta
-    by = [*PROMISE, "P_min >= 0", "P_min (1 + beta) < 1", "P_min < 1"]
-    d.step("P_min < 1", lt(p_min, 1), ["0 < beta", "P_min >= 0", "P_min (1 + beta) < 1"])
-    for name, odds, plain, more, least in (
-        ("alpha", up, first, p_min * alpha / (1 - p_min), alpha),
-        ("beta", over, second, p_min * beta / kept, beta / (1 + beta)),
-    ):
+SHORT_OF_CERTAINTY = ("P_min >= 0", "P_min (1 + beta) < 1")
+KEPT = 1 - p_min * (1 + beta)
+
+
+class Side(NamedTuple):
+    """One side's odds, at P_min and at 0, and what bounds the one logarithm by the other.
+
+    ``odds = plain (1 + more)``, ``log(plain) >= least`` and ``more (1 - share) = share least``.
+    """
+
+    name: str
+    odds: Term
+    plain: Term
+    more: Term
+    least: Term
+    share: Term
+
+
+UP, OVER = (one.args[0] for one in prior_dependent_logarithms(alpha, beta, p_min))
+ALPHA = Side("alpha", UP, 1 / (1 - alpha), p_min * alpha / (1 - p_min), alpha, p_min)
+BETA = Side("beta", OVER, 1 + beta, p_min * beta / KEPT, beta / (1 + beta), p_min * (1 + beta))
+
+
+def odds_above_1(d: Derivation) -> list[str]:
+    """Both sides' odds, and their logarithms; return what they are known by."""
+    by = [*PROMISE, *SHORT_OF_CERTAINTY, "P_min < 1"]
+    d.step("P_min < 1", lt(p_min, 1), ["0 < beta", *SHORT_OF_CERTAINTY])
+    for name, odds, plain, more, *_ in (ALPHA, BETA):
         d.step(
             f"{name}: odds",
             And(eq(odds, plain * (1 + more)), lt(1, plain), le(plain, odds), le(0, more)),
             by,
         )
         inverses(d, name, odds, plain, [*by, f"{name}: odds"])
-        d.lemma(f"{name}: equal", lemmas.equal_arguments(log, odds, plain * (1 + more)))
-        d.lemma(f"{name}: product", lemmas.log_product(plain, 1 + more))
-        d.lemma(f"{name}: tangent", lemmas.exp_tangent(more))
-        d.lemma(f"{name}: log of 1 + v", lemmas.exp_log(1 + more, more))
-        d.step(
+    return by
+
+
+def saved(d: Derivation, side: Side, by: list[str]) -> None:
+    """What a side saves: the fraction P_min (1 + beta) at most."""
+    name, odds, plain, more, least, share = side
+    d.lemma(f"{name}: equal", lemmas.equal_arguments(log, odds, plain * (1 + more)))
+    d.lemma(f"{name}: product", lemmas.log_product(plain, 1 + more))
+    d.lemma(f"{name}: tangent", lemmas.exp_tangent(more))
+    d.lemma(f"{name}: log of 1 + v", lemmas.exp_log(1 + more, more))
+    d.step(
+        f"{name}: grows by",
+        le(log(odds), log(plain) + more),
+        [
+            *by,
+            *(f"{name}: {what}" for what in ("odds", "equal", "product", "tangent")),
+            f"{name}: log of 1 + v",
+        ],
+    )
+    d.lemma(f"{name}: other tangent", lemmas.exp_tangent(-least))
+    d.lemma(f"{name}: reciprocal", lemmas.exp_negative(least))
+    d.lemma(f"{name}: exp is positive", lemmas.exp_positive(least))
+    d.step(
+        f"{name}: exp at most",
+        le(exp(least), plain),
+        [
+            *PROMISE,
+            f"{name}: other tangent",
+            f"{name}: reciprocal",
+            f"{name}: exp is positive",
+        ],
+    )
+    d.lemma(f"{name}: log at least", lemmas.exp_log(plain, least))
+    d.step(
+        f"{name}: at least",
+        le(least, log(plain)),
+        [*by, f"{name}: odds", f"{name}: exp at most", f"{name}: log at least"],
+    )
+    p, s, q, c, u, v, w = reals("p_ s_ q_ c_ u_ v_ w_")
+    algebra(
+        d,
+        f"{name}: share",
+        {p: share, s: least, q: 1 / (1 - share), c: KEPT, u: log(odds), v: log(plain), w: more},
+        [
+            le(0, p),
+            lt(p, 1),
+            eq((1 - p) * q, 1),
+            le(s, v),
+            lt(0, v),
+            eq(w, p * s * q),
+            le(u, v + w),
+            lt(0, u),
+            le(c, 1 - p),
+            lt(0, c),
+        ],
+        le(c * u, v),
+        [
+            *by,
+            f"{name}: odds",
+            f"{name}: logs",
             f"{name}: grows by",
-            le(log(odds), log(plain) + more),
-            [
-                *by,
-                *(f"{name}: {what}" for what in ("odds", "equal", "product", "tangent")),
-                f"{name}: log of 1 + v",
-            ],
-        )
-        d.lemma(f"{name}: other tangent", lemmas.exp_tangent(-least))
-        d.lemma(f"{name}: reciprocal", lemmas.exp_negative(least))
-        d.lemma(f"{name}: exp is positive", lemmas.exp_positive(least))
-        d.step(
-            f"{name}: exp at most",
-            le(exp(least), plain),
-            [
-                *PROMISE,
-                f"{name}: other tangent",
-                f"{name}: reciprocal",
-                f"{name}: exp is positive",
-            ],
-        )
-        d.lemma(f"{name}: log at least", lemmas.exp_log(plain, least))
-        d.step(
             f"{name}: at least",
-            le(least, log(plain)),
-            [*by, f"{name}: odds", f"{name}: exp at most", f"{name}: log at least"],
-        )
-        p, s, q, c, u, v, w = reals("p_ s_ q_ c_ u_ v_ w_")
-        share = p_min if name == "alpha" else p_min * (1 + beta)
-        algebra(
-            d,
-            f"{name}: share",
-            {p: share, s: least, q: 1 / (1 - share), c: kept, u: log(odds), v: log(plain), w: more},
-            [
-                le(0, p),
-                lt(p, 1),
-                eq((1 - p) * q, 1),
-                le(s, v),
-                lt(0, v),
-                eq(w, p * s * q),
-                le(u, v + w),
-                lt(0, u),
-                le(c, 1 - p),
-                lt(0, c),
-            ],
-            le(c * u, v),
-            [
-                *by,
-                f"{name}: odds",
-                f"{name}: logs",
-                f"{name}: grows by",
-                f"{name}: at least",
-            ],
-        )
-        d.step(
-            f"{name}: saved",
-            le(kept / log(plain), 1 / log(odds)),
-            [*by, f"{name}: odds", f"{name}: logs", f"{name}: share"],
-        )
+        ],
+    )
+    d.step(
+        f"{name}: saved",
+        le(KEPT / log(plain), 1 / log(odds)),
+        [*by, f"{name}: odds", f"{name}: logs", f"{name}: share"],
+    )
+
+
+@proves("abdi.section-8.close-trade-off", part="close")
+@proves("abdi.section-8.close-trade-off", "correction", part=EXCEPT)
+@proves("abdi.section-8.strong-adversary", "correction", part=CAUSE)
+def close_trade_off(d: Derivation) -> None:
+    """``log(1 + v) <= v``, ``alpha <= -log(1 - alpha)``, ``beta/(1 + beta) <= log(1 + beta)``."""
+    d.model({alpha: HALF, beta: HALF, p_min: Rational(1, 4), Theta: 1})
+    by = odds_above_1(d)
+    for side in (ALPHA, BETA):
+        saved(d, side, by)
+    (_, up, first, *_), (_, over, second, *_) = ALPHA, BETA
     known = [*by, "alpha: odds", "beta: odds"]
     logs = ["alpha: logs", "beta: logs"]
     scales_beside(d, {"alpha": (up, first), "beta": (over, second)}, known, logs)
     d.step(
         "saved",
-        le(kept * Max(1 / log(first), 1 / log(second)), Max(1 / log(up), 1 / log(over))),
+        le(KEPT * Max(1 / log(first), 1 / log(second)), Max(1 / log(up), 1 / log(over))),
         [*known, *logs, "less noise", "more noise", "alpha: saved", "beta: saved"],
     )
     d.conclude([*known, *logs, "Theta >= 0", "no more noise", "saved"])

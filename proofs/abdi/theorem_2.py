@@ -24,7 +24,14 @@ from didp_ref.papers.abdi.worlds import PROMISE, WORLD, WORLDS, belief, decay, g
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
 from didp_ref.symbolic.notation import Term, eq, le, lt, reals
 from proofs.abdi.shared import HALF, algebra
-from proofs.abdi.worlds import bounds_without_prior, equations_10_13, growth_above_1, two_worlds
+from proofs.abdi.worlds import (
+    an_event,
+    bounds_without_prior,
+    equations_10_13,
+    equations_10_13_of_events,
+    growth_above_1,
+    two_worlds,
+)
 
 
 @proves("abdi.equations-10-11")
@@ -133,8 +140,8 @@ def equations_15_16(d: Derivation) -> None:
 @proves("abdi.theorem-2")
 def theorem_2(d: Derivation) -> None:
     """Eq. 15 and 16, and the two ends of the scale."""
-    d.model({**two_worlds(), alpha: HALF, beta: 1})
-    equations_10_13(d)
+    d.model({**an_event(two_worlds()), alpha: HALF, beta: 1})
+    equations_10_13_of_events(d)
     bounds_without_prior(d)
     t = Theta / lambda_
     up, down = 1 + beta, 1 - alpha

@@ -4,14 +4,16 @@
    where Y is drawn i.i.d from Lap(lambda) satisfies (alpha, beta)-DI for any lambda such that
    lambda >= max(Theta_q/log(1 + beta), -Theta_q/log(1 - alpha))" (section 6).
 
-   Stated here: the same, Definition 4 read at every prior, for the densities of answers and for the
-   probabilities of all finite unions of intervals. Eq. 14-16 form posterior/prior, so they are here
+   Stated here: the same, Definition 4 read at every prior, for the densities of answers, for the
+   probabilities of all finite unions of intervals, and over numbered worlds for every event. Eq. 14-16 form posterior/prior, so they are here
    for priors above 0; the theorem is not: a world of prior 0 keeps it. Beside it, what the paper
    does not say: a smaller scale serves not every prior (theorem_3_tightness.v). *)
 From Coq Require Import ZArith Reals List Lia Lra.
 Import ListNotations.
 From didp Require Import defined.
-From didp.shared Require Import worlds laplace probability ranges belief belief_bounds events.
+From didp.shared Require further_schemas.
+From didp.shared Require Import points_and_events worlds laplace probability ranges belief
+  belief_bounds events.
 From didp.abdi Require Import definitions as_stated scales theorem_2_certainty.
 From didp.statements Require Import abdi_equations_10_11 abdi_equations_12_16
   abdi_remark_beta_certainty abdi_theorem_2.
@@ -276,6 +278,50 @@ Proof.
     apply Rmult_le_compat_l; [exact sign |].
     apply (Rmult_le_compat_l g) in least; [| lra]. rewrite <- Rmult_assoc, Rinv_r in least; lra.
 Qed.
+End Worlds.
+
+(* an event about the response: in each world the integral of the density *)
+Section Events.
+Context {points : Type} (some : points) (S : points_and_events.event points).
+Context (m i : Z) (p q h : Z -> R) (g : points -> Z -> R) (tau : points -> R) (Theta scale : R).
+Hypothesis world : (1 <= i <= m)%Z.
+Hypothesis no_prior_negative : forall j, (1 <= j <= m)%Z -> 0 <= p j.
+Hypothesis priors_sum_to_1 : sum p (numbered m) = 1.
+Hypothesis distances : forall j, (1 <= j <= m)%Z -> Rabs (q i - q j) <= Theta.
+Hypothesis sensitivity : 0 <= Theta.
+Hypothesis noise : 0 < scale.
+Hypothesis densities : forall x j, (1 <= j <= m)%Z -> g x j = density (q j) (tau x) scale.
+Hypothesis over_event : forall j, (1 <= j <= m)%Z -> integrable S (fun x => g x j).
+Hypothesis probabilities : forall j, (1 <= j <= m)%Z -> h j = integral S (fun x => g x j).
+
+Let worlds := numbered m.
+Let M : mechanism Z unit := fun j _ => h j.
+Let observed := sum (fun j => p j * h j) worlds.
+Hypothesis possible : 0 < observed.
+
+Lemma probability_within j k :
+  (1 <= j <= m)%Z -> (1 <= k <= m)%Z -> Rabs (q j - q k) <= Theta ->
+  h j <= exp (Theta / scale) * h k.
+Proof.
+  intros first second near. rewrite !probabilities by assumption.
+  rewrite <- integral_of_times by auto.
+  apply (further_schemas.integral_monotone points some S).
+  repeat split; [auto | apply integrable_times; auto |]. intros x.
+  rewrite !densities, !density_is_laplace by assumption. apply laplace_ratio_within; assumption.
+Qed.
+
+Lemma near_event : near_world worlds M (exp (Theta / scale)) i tt.
+Proof.
+  intros j listed. apply in_numbered in listed.
+  split; apply probability_within; try assumption; [rewrite Rabs_minus_sym |]; auto.
+Qed.
+
+Lemma event_nonnegative : 0 <= M i tt.
+Proof.
+  unfold M. rewrite probabilities by exact world. apply integral_positive; [auto |]. intros x.
+  rewrite densities, density_is_laplace by assumption. left. apply laplace_density_positive.
+  exact noise.
+Qed.
 
 (* within the promise, where the odds allow the growth *)
 Lemma kept_within least alpha beta :
@@ -284,11 +330,12 @@ Lemma kept_within least alpha beta :
   1 <= (1 + beta) * (least + / exp (Theta / scale) * (1 - least)) ->
   (1 - alpha) * p i <= p i * h i / observed <= (1 + beta) * p i.
 Proof.
-  intros smallest fall rise falls rises. pose proof response_possible as possible.
-  pose proof (one_world_within_odds worlds p M numbered_prior (exp (Theta / scale)) least alpha beta
-    i tau (laplace_mechanism_nonnegative q scale noise i tau) growth_at_least_1 near_world_i inside
-    smallest ltac:(lra) ltac:(lra) falls rises) as kept.
-  rewrite <- observed_is_mixture, <- (h_is_likelihood i inside) in kept.
+  intros smallest fall rise falls rises.
+  pose proof (one_world_within_odds worlds p M
+    (numbered_prior m p no_prior_negative priors_sum_to_1) (exp (Theta / scale)) least alpha beta
+    i tt event_nonnegative (growth_at_least_1 Theta scale sensitivity noise) near_event
+    (inside m i world) smallest ltac:(lra) ltac:(lra) falls rises) as kept.
+  change (mixture worlds p M tt) with observed in kept. change (M i tt) with (h i) in kept.
   assert (belief : p i * h i / observed * observed = p i * h i) by (field; lra).
   split; apply (Rmult_le_reg_r observed); lra.
 Qed.
@@ -323,7 +370,7 @@ Proof.
   apply beta_odds_bound in rises; try lra; [| apply exp_pos].
   apply (kept_within p_min); auto.
 Qed.
-End Worlds.
+End Events.
 
 (* eq. 11 *)
 Theorem equation_11_gives_ratio q_1 q_2 h_1 h_2 tau Theta scale :
@@ -383,6 +430,15 @@ Lemma densities_as_stated j : (1 <= j <= m)%Z -> h j = density (q j) tau scale.
 Proof. intros []. rewrite <- density_as_stated. auto. Qed.
 End Worlds.
 
+Lemma of_each_point {points : Type} m (q : Z -> R) (g : points -> Z -> R) tau scale :
+  (forall x, forall j, (1 <= j)%Z -> (j <= m)%Z ->
+    g x j = 1 / 2 * / scale * exp (-1 * / scale * Rabs (-1 * q j + tau x))) ->
+  forall x j, (1 <= j <= m)%Z -> g x j = density (q j) (tau x) scale.
+Proof.
+  intros densities x j []. rewrite <- density_as_stated, densities by assumption.
+  do 4 f_equal. ring.
+Qed.
+
 Theorem no_beta_from_notions :
   c_abdi_remark_beta_certainty__no_beta_at_every_prior__7c6dbaeba59b.
 Proof.
@@ -441,14 +497,18 @@ Proof.
 Defined.
 
 Theorem theorem_2_from_notions :
-  c_abdi_theorem_2__statement__e062dd4202a1.
+  c_abdi_theorem_2__statement__9e99535c2599.
 Proof.
-  intros i m p q Theta scale h tau alpha beta low high sign total near zero noise densities
-    fall below rise enough.
+  intros i m p q Theta scale points some g tau S h alpha beta low high sign total near zero noise
+    densities over_event probabilities possible fall below rise enough.
+  rewrite observed_as_stated in possible.
   rewrite belief_as_stated, observed_as_stated, minus_as_stated.
   rewrite sum_over_numbered in total. rewrite prior_free_scale_as_stated in enough.
-  apply and_comm. apply (theorem_2_gives_inequality m i p q h tau Theta scale); auto; try lia.
+  apply and_comm.
+  apply (theorem_2_gives_inequality some S m i p q h g tau Theta scale); auto; try lia.
   - apply of_each. exact sign.
   - apply near_as_stated. exact near.
-  - apply densities_as_stated. exact densities.
+  - apply of_each_point. exact densities.
+  - apply of_each. exact over_event.
+  - apply of_each. exact probabilities.
 Defined.

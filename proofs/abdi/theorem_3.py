@@ -4,16 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sympy import And, log
+from sympy import And, S, log
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
-from didp_ref.papers.abdi.alphabet import Theta, lambda_, p_max, p_min, posterior, prior, priors
-from didp_ref.papers.abdi.theorem_3 import EVERY_BETA, IMPOSSIBLE, ITS_BETAS, POSSIBLE
+from didp_ref.papers.abdi.alphabet import (
+    Theta,
+    h,
+    lambda_,
+    p_max,
+    p_min,
+    posterior,
+    prior,
+    priors,
+)
+from didp_ref.papers.abdi.theorem_3 import (
+    CERTAIN_BEFORE,
+    EVERY_BETA,
+    IMPOSSIBLE,
+    ITS_BETAS,
+    POSSIBLE,
+)
 from didp_ref.papers.abdi.theorem_3_equations import ceiling, floor, highest, lowest
 from didp_ref.papers.abdi.theorem_3_tightness import ENOUGH
-from didp_ref.papers.abdi.worlds import PROMISE, alpha_odds, beta_odds
-from didp_ref.papers.shared.alphabet import alpha, beta, i
+from didp_ref.papers.abdi.worlds import MAY_HAPPEN, PROMISE, WORLDS, alpha_odds, beta_odds, weight
+from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
 from didp_ref.symbolic.notation import eq, le, lt
 from proofs.abdi.shared import HALF
 from proofs.abdi.theorem_3_equations import (
@@ -29,7 +44,14 @@ from proofs.abdi.theorem_3_equations import (
     equation_23,
     sign,
 )
-from proofs.abdi.worlds import at_least_smallest, equations_10_13, two_worlds
+from proofs.abdi.worlds import (
+    an_event,
+    at_least_smallest,
+    equations_10_13_of_events,
+    evidence_bounds,
+    other_priors,
+    two_worlds,
+)
 
 
 @proves("abdi.theorem-3")
@@ -37,7 +59,7 @@ from proofs.abdi.worlds import at_least_smallest, equations_10_13, two_worlds
 @proves("abdi.theorem-3.any-prior", reading=ITS_BETAS)
 def theorem_3(d: Derivation) -> None:
     """Both sides, and the two ends of the scale."""
-    d.model(at_halves())
+    d.model(an_event(at_halves()))
     below_1(d)
     at_least_smallest(d)
     at_most_largest(d)
@@ -47,7 +69,7 @@ def theorem_3(d: Derivation) -> None:
 @proves("abdi.theorem-3.any-prior", "correction", reading=EVERY_BETA)
 def without_the_largest(d: Derivation) -> None:
     """The sign that eq. 23 needs is the condition itself."""
-    d.model(at_halves())
+    d.model(an_event(at_halves()))
     below_1(d)
     at_least_smallest(d)
     equations_17_23(d, sign_by_condition)
@@ -62,7 +84,7 @@ def sign_by_condition(d: Derivation) -> None:
 @proves("abdi.theorem-3.smallest-positive-prior", part=POSSIBLE)
 def possible_world(d: Derivation) -> None:
     """The same, where P_min bounds the prior in question and perhaps no other."""
-    d.model(at_halves())
+    d.model(an_event(at_halves()))
     d.step("at least P_min", le(p_min, priors[i]), ["the prior of the world i is at least P_min"])
     d.step("at most P_max", le(priors[i], p_max), ["the prior of the world i is at most P_max"])
     d.step("P_max < 1", lt(p_max, 1), ["0 < beta", "P_max > 0", "beta < 1/P_max - 1"])
@@ -74,7 +96,7 @@ def possible_world(d: Derivation) -> None:
 def impossible_world(d: Derivation) -> None:
     """Its posterior is 0."""
     d.model({**two_worlds(), i: 2, priors: {1: 1, 2: 0}, alpha: HALF, beta: HALF})
-    d.conclude(["the prior of the world i is 0", "the density of what was observed is positive"])
+    d.conclude(["the prior of the world i is 0", MAY_HAPPEN])
 
 
 def both_sides(d: Derivation) -> None:
@@ -85,7 +107,7 @@ def both_sides(d: Derivation) -> None:
 
 def equations_17_23(d: Derivation, sign: Callable[[Derivation], None] = sign) -> None:
     """What the scale must be for each side; ``sign`` shows that 1 - P_min (1 + beta) > 0."""
-    equations_10_13(d)
+    equations_10_13_of_events(d)
     equation_17(d)
     equation_18(d)
     equation_19(d)
@@ -127,7 +149,7 @@ def from_the_scale_on(d: Derivation) -> None:
     d.conclude(["factors kept", "eq. 17", "eq. 20", "a prior is a probability"])
 
 
-@proves("abdi.theorem-3.beta-condition")
+@proves("abdi.theorem-3.beta-condition", part="short of certainty")
 def beta_condition(d: Derivation) -> None:
     """``(1 + beta) P_max < 1``."""
     d.model({beta: HALF, p_max: HALF, prior: HALF, posterior: HALF})
@@ -144,6 +166,17 @@ def beta_condition(d: Derivation) -> None:
         ],
     )
     d.conclude(["no certainty", "P_max < 1"])
+
+
+@proves("abdi.theorem-3.beta-condition", part=CERTAIN_BEFORE)
+def certain_before(d: Derivation) -> None:
+    """The other priors sum to 0."""
+    d.model({m: 2, i: 1, priors: {1: 1, 2: 0}, h: {1: HALF, 2: HALF}})
+    for name, bound in (("at least", le(0, h[j])), ("at most", le(h[j], 1))):
+        d.generalize(f"weights {name}", bound, WORLDS, ["every h_j is a probability"])
+    other_priors(d)
+    evidence_bounds(d, weight, S.Zero, S.One)
+    d.conclude(["the prior of the world i is 1", "what was observed may happen", "evidence"])
 
 
 @proves("abdi.theorem-3.limit-theorem-2")

@@ -7,8 +7,8 @@
    log((1 + beta)(1 - P_min)/(1 - P_min (1 + beta)))^-1) where 0 < alpha < 1,
    0 < beta < (1/P_max) - 1", P_min and P_max the smallest and the largest prior (section 6).
 
-   Stated here: the same at that prior, for the densities of answers and for all finite unions of
-   intervals; P_min and P_max are over the possible worlds. That D is of a size > 1 is not assumed:
+   Stated here: the same at that prior, for the densities of answers, for all finite unions of
+   intervals, and over numbered worlds for every event; P_min and P_max are over the possible worlds. That D is of a size > 1 is not assumed:
    the condition on beta needs P_max < 1. Beside it, what the paper does not say: for worlds where
    the least likely one answers Theta away from all others the scale is necessary too. At another
    prior the promise may fail (theorem_1_counterexamples.v). *)
@@ -175,26 +175,30 @@ End EveryPrior.
 (* Joined with the formal statements. *)
 
 Theorem theorem_3_from_notions :
-  c_abdi_theorem_3__statement__1776d1e5bf94.
+  c_abdi_theorem_3__statement__31f9d6c06136.
 Proof.
-  intros i m p q Theta scale h tau alpha beta p_min p_max low high sign total near zero noise
-    densities fall below rise several least_sign most_sign least most short enough.
+  intros i m p q Theta scale points some g tau S h alpha beta p_min p_max low high sign total near
+    zero noise densities over_event probabilities possible fall below rise several least_sign
+    most_sign least most short enough.
+  rewrite observed_as_stated in possible.
   rewrite belief_as_stated, observed_as_stated, minus_as_stated.
   rewrite sum_over_numbered in total.
   rewrite alpha_odds_as_stated, beta_odds_as_stated, Rmax_comm in enough.
   apply and_comm.
-  apply (theorem_3_gives_inequality m i p q h tau Theta scale) with (p_min := p_min) (p_max := p_max);
-    auto; try lia; try lra.
+  apply (theorem_3_gives_inequality some S m i p q h g tau Theta scale)
+    with (p_min := p_min) (p_max := p_max); auto; try lia; try lra.
   - apply of_each. exact sign.
   - apply near_as_stated. exact near.
-  - apply densities_as_stated. exact densities.
+  - apply of_each_point. exact densities.
+  - apply of_each. exact over_event.
+  - apply of_each. exact probabilities.
   - apply of_each. exact least.
   - apply of_each. exact most.
 Defined.
 
 (* the same statement, of "a lower bound for the quantity of Laplace noise" *)
 Theorem lower_bound_from_notions :
-  c_abdi_theorem_3_lower_bound__statement__from_that_scale_on__1776d1e5bf94.
+  c_abdi_theorem_3_lower_bound__statement__from_that_scale_on__31f9d6c06136.
 Proof. exact theorem_3_from_notions. Defined.
 
 Theorem limit_theorem_2_from_notions :

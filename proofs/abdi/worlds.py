@@ -7,14 +7,29 @@ What Theorem 3 assumes of the smallest prior and of its two logarithms stands wi
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import partial
 
 from sympy import Abs, And, Rational, Sum, exp, log
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation
-from didp_ref.papers.abdi.alphabet import Theta, answers, h, lambda_, p_min, priors, tau
+from didp_ref.papers.abdi.alphabet import (
+    Theta,
+    answers,
+    g,
+    h,
+    lambda_,
+    p_min,
+    priors,
+    response,
+    tau,
+)
 from didp_ref.papers.abdi.worlds import (
+    EVERY_POINT,
+    H_IS_PROBABILITY,
+    IN_EVERY_WORLD,
+    MAY_HAPPEN,
     WORLD,
     WORLDS,
     Weight,
@@ -27,8 +42,10 @@ from didp_ref.papers.abdi.worlds import (
     weight,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
+from didp_ref.papers.shared.events import S, omega
 from didp_ref.symbolic.notation import Term, eq, ge, le, lt, reals
 from proofs.abdi.shared import HALF, algebra
+from proofs.shared.events import at_a_point, integrate
 
 BOTH = ("eq. 12", "eq. 13")
 
@@ -46,6 +63,16 @@ def two_worlds() -> dict[object, object]:
         tau: 0,
         h: densities,
     }
+
+
+def an_event(worlds: Mapping[object, object]) -> dict[object, object]:
+    """Return worlds, and one point that is the event: what is said of it is said of the point."""
+    densities = worlds[h]
+    assert isinstance(densities, Mapping)
+    points = {g: {(1, world): density for world, density in densities.items()}, S: {1: 1}}
+    if tau in worlds:
+        points[response] = {1: worlds[tau]}
+    return {**{letter: value for letter, value in worlds.items() if letter != tau}, **points}
 
 
 def other_priors(d: Derivation) -> None:
@@ -138,12 +165,14 @@ def belief_bounds(
 ) -> None:
     """Eq. 12 and 13: bound the belief in the world i by factors of the likelihood ratios.
 
-    From "weights at least" (``low w_i <= w_j``), "weights at most", "own weight" (``w_i > 0``) and
-    "factors" (``low > 0`` and ``high > 0``).
+    From "weights at least" (``low w_i <= w_j``), "weights at most" and "factors" (``low > 0`` and
+    ``high > 0``), and from "own weight" (``w_i > 0``) or that what was observed may happen.
     """
     other_priors(d)
     prior_is_probability(d)
     evidence_bounds(d, weight, low * weight(i), high * weight(i), by)
+    if "own weight" not in d.facts:
+        own_weight(d, weight, high, by)
     p, w, total, x, y, r, o = reals("p_ w_ S_ x_ y_ r_ o_")
     above, below = p + y * (1 - p), p + x * (1 - p)
     algebra(
@@ -191,11 +220,32 @@ def belief_bounds(
         )
 
 
-def laplace_weights(d: Derivation) -> None:
-    """Eq. 10 and 11 for every world j against the world i."""
-    mine, theirs = Abs(tau - answers[i]), Abs(tau - answers[j])
+def own_weight(d: Derivation, weight: Weight, high: Term, by: Iterable[str]) -> None:
+    """What may happen may in the world i: the evidence is at most a multiple of its weight."""
+    multiple = priors[i] + high * (1 - priors[i])
+    d.step("multiple", le(0, multiple), ["a prior is a probability", "factors", *by])
+    w, total, x = reals("w_ S_ x_")
+    algebra(
+        d,
+        "own weight",
+        {w: weight(i), total: evidence(weight), x: multiple},
+        [le(0, x), lt(0, total), le(total, w * x)],
+        lt(0, w),
+        ["multiple", "evidence", MAY_HAPPEN, *by],
+    )
+
+
+def laplace_weights(
+    d: Derivation,
+    weight: Weight = weight,
+    response: Term = tau,
+    densities: str = "every h_j is the Laplace density of tau about q_j",
+    about: str = "",
+) -> None:
+    """Eq. 10 and 11 for every world j against the world i; ``about`` goes before their names."""
+    mine, theirs = Abs(response - answers[i]), Abs(response - answers[j])
     t, own = Theta / lambda_, -mine / lambda_
-    d.lemma("triangle", lemmas.reverse_triangle(tau - answers[i], tau - answers[j]))
+    d.lemma("triangle", lemmas.reverse_triangle(response - answers[i], response - answers[j]))
     d.generalize(
         "eq. 10",
         And(le(-t + own, -theirs / lambda_), le(-theirs / lambda_, t + own)),
@@ -213,28 +263,26 @@ def laplace_weights(d: Derivation) -> None:
     d.lemma("split, right", lemmas.exp_sum(t, own))
     d.at(
         "own density",
-        "every h_j is the Laplace density of tau about q_j",
+        densities,
         i,
         [*WORLD, "lambda > 0"],
     )
-    d.lemma("a density is positive", lemmas.exp_positive(own))
-    d.step("own weight", lt(0, h[i]), ["a density is positive", "own density", "lambda > 0"])
     facts = [
         "eq. 10",
         "lambda > 0",
-        "every h_j is the Laplace density of tau about q_j",
+        densities,
         "own density",
     ]
     d.generalize(
-        "weights at least",
-        le(decay * h[i], h[j]),
+        f"{about}weights at least",
+        le(decay * weight(i), weight(j)),
         WORLDS,
         [*facts, "exp, left", "split, left"],
         "eq. 11",
     )
     d.generalize(
-        "weights at most",
-        le(h[j], growth * h[i]),
+        f"{about}weights at most",
+        le(weight(j), growth * weight(i)),
         WORLDS,
         [*facts, "exp, right", "split, right"],
         "eq. 11",
@@ -257,7 +305,32 @@ def growth_above_1(d: Derivation) -> None:
 def equations_10_13(d: Derivation, *sides: str) -> None:
     """Eq. 10 to 13, which Theorems 2 and 3 share; only the named ones of eq. 12 and 13, if any."""
     laplace_weights(d)
+    own = -Abs(tau - answers[i]) / lambda_
+    d.lemma("a density is positive", lemmas.exp_positive(own))
+    d.step("own weight", lt(0, h[i]), ["a density is positive", "own density", "lambda > 0"])
     belief_bounds(d, weight, decay, growth, ("lambda > 0",), sides or BOTH)
+
+
+def equations_10_13_of_events(d: Derivation) -> None:
+    """Eq. 10 to 13 of every event: eq. 11 at every point, integrated."""
+    at_a_point(d, "the densities at omega", EVERY_POINT, ["lambda > 0"])
+    laplace_weights(d, partial(g, omega), response(omega), "the densities at omega", "at omega, ")
+    weights_of_event(d, (decay, growth), ["lambda > 0"])
+    belief_bounds(d, weight, decay, growth, ("lambda > 0",))
+
+
+def weights_of_event(d: Derivation, factors: tuple[Term, Term], by: Iterable[str] = ()) -> None:
+    """Integrate "at omega, weights at least" and "at omega, weights at most"."""
+    low, high = factors
+    own, other = g(omega, i), g(omega, j)
+    d.at("own integral", IN_EVERY_WORLD, i, WORLD)
+    d.at("own probability", H_IS_PROBABILITY, i, [*WORLD, "own integral"])
+    known = [*by, IN_EVERY_WORLD, H_IS_PROBABILITY, "own integral", "own probability"]
+    for name, statement, smaller, larger in (
+        ("weights at least", le(low * h[i], h[j]), (low, own), (1, other)),
+        ("weights at most", le(h[j], high * h[i]), (1, other), (high, own)),
+    ):
+        integrate(d, name, statement, smaller, larger, f"at omega, {name}", known, WORLDS)
 
 
 def bounds_without_prior(d: Derivation) -> None:

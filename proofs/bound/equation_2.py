@@ -6,10 +6,15 @@ from sympy import Abs, And, Rational, exp
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
-from didp_ref.papers.bound.shared import Delta_f, b, f_1, f_2, p
+from didp_ref.papers.bound.equation_2 import ALIKE, MAY_HAPPEN, SEEN
+from didp_ref.papers.bound.shared import Delta_f, b, f_1, f_2, g, p
 from didp_ref.papers.shared.alphabet import epsilon
+from didp_ref.papers.shared.events import S, omega, on_two_databases
 from didp_ref.papers.shared.risk import R, a, lambda_
 from didp_ref.symbolic.notation import eq, gt, le
+from proofs.shared.events import at_a_point, integrate
+
+HALF = Rational(1, 2)
 
 
 @proves("bound.equation-2", part="Laplace noise")
@@ -34,24 +39,45 @@ def equation_2(d: Derivation) -> None:
     d.conclude(by=["scale", "exponent", "exp increases", "exp of both"])
 
 
+def two_probabilities(d: Derivation) -> None:
+    """Integrate what eq. 2 says at every point; what may happen may on both databases."""
+    d.model({p: HALF, f_1: 1, f_2: 1, g: {(1, 1): 1, (1, 2): 1}, S: {1: 1}, epsilon: 0})
+    growth, over_event = exp(epsilon), on_two_databases(g, f_1, f_2)
+    first, second = g(omega, 1), g(omega, 2)
+    at_a_point(d, "at omega", ALIKE)
+    for letter, other, density, other_density in (
+        (f_1, f_2, first, second),
+        (f_2, f_1, second, first),
+    ):
+        here = f"at omega, {letter}"
+        d.step(here, le(density, growth * other_density), ["at omega"])
+        most, sides = le(letter, growth * other), ((1, density), (growth, other_density))
+        integrate(d, f"{letter} at most", most, *sides, here, over_event)
+    d.lemma("exp is positive", lemmas.exp_positive(epsilon))
+    d.step(
+        "positive",
+        And(gt(f_1, 0), gt(f_2, 0)),
+        ["p > 0", "p < 1", MAY_HAPPEN, "exp is positive", "f_1 at most", "f_2 at most"],
+    )
+
+
 @proves("bound.remark-hard-to-infer", part="hard to infer")
 def hard_to_infer(d: Derivation) -> None:
     """Bayes' rule, with a ratio between e^-epsilon and e^epsilon."""
-    d.model({p: Rational(1, 2), f_1: 1, f_2: 1, epsilon: 0})
+    two_probabilities(d)
     growth = exp(epsilon)
-    d.lemma("exp is positive", lemmas.exp_positive(epsilon))
-    by = ["p > 0", "p < 1", "f_1 > 0", "f_2 > 0", "exp is positive"]
-    seen, high, low = p * f_1 + (1 - p) * f_2, p * growth + 1 - p, p + (1 - p) * growth
-    d.step("denominators", And(gt(seen, 0), gt(high, 0), gt(low, 0)), by)
-    d.step("at most", le(f_1 * high, growth * seen), [*by, "f_1 <= e^epsilon f_2"])
-    d.step("at least", le(seen, f_1 * low), [*by, "f_2 <= e^epsilon f_1"])
+    by = ["p > 0", "p < 1", "positive", "exp is positive"]
+    high, low = p * growth + 1 - p, p + (1 - p) * growth
+    d.step("denominators", And(gt(SEEN, 0), gt(high, 0), gt(low, 0)), by)
+    d.step("at most", le(f_1 * high, growth * SEEN), [*by, "f_1 at most"])
+    d.step("at least", le(SEEN, f_1 * low), [*by, "f_2 at most"])
     d.conclude([*by, "denominators", "at most", "at least"])
 
 
 @proves("bound.remark-hard-to-infer", part="deniability")
 def deniable(d: Derivation) -> None:
     """Both terms of the denominator are positive."""
-    d.model({p: Rational(1, 2), f_1: 1, f_2: 1})
-    by = ["p > 0", "p < 1", "f_1 > 0", "f_2 > 0"]
+    two_probabilities(d)
+    by = ["p > 0", "p < 1", "positive"]
     d.step("both terms", And(gt(p * f_1, 0), gt((1 - p) * f_2, 0)), by)
     d.conclude(["both terms"])

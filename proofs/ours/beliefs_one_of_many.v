@@ -81,7 +81,7 @@ Hypothesis large : m / (m - 1) <= gamma.
 Notation M := (rules_one_out decide worlds).
 
 Theorem gamma_falls_to_zero_from_statement e :
-  c_bridges_gamma_has_no_floor__falls_to_zero__correction__9f27df84a82b ->
+  c_bridges_gamma_has_no_floor__falls_to_zero__9f27df84a82b ->
   In e worlds ->
   posterior worlds (uniform worlds) M e e = 0 /\
   forall w, In w worlds ->
@@ -118,3 +118,28 @@ Proof.
     + specialize (after j ltac:(lia) last). rewrite posterior_as_stated in after. exact after.
 Defined.
 End FallsToZero.
+
+(* an entity that may be in the data or not *)
+Theorem entity_falls_to_zero_from_statement gamma x :
+  c_bridges_gamma_has_no_floor__in_or_out__eda9df3ffb82 ->
+  1 < gamma -> 0 < x < 1 ->
+  posterior is_in (share_in x) (rules_the_entity_out gamma) false true = 0 /\
+  forall answer,
+    posterior is_in (share_in x) (rules_the_entity_out gamma) answer true <= gamma * x /\
+    (1 - x) / gamma <= 1 - posterior is_in (share_in x) (rules_the_entity_out gamma) answer true.
+Proof.
+  intros said above [low high].
+  destruct (said gamma x 0 (1 + -1 * / gamma) above low high eq_refl eq_refl)
+    as (zero & most & least & most_of_other & least_of_other).
+  assert (ruled_out : posterior is_in (share_in x) (rules_the_entity_out gamma) false true
+    = 0 * x * / (0 * x + (1 + -1 * / gamma) * (1 + -1 * x))).
+  { unfold posterior, mixture, is_in, share_in, rules_the_entity_out. simpl. unfold Rdiv.
+    f_equal; [ring | f_equal; ring]. }
+  assert (left_in : posterior is_in (share_in x) (rules_the_entity_out gamma) true true
+    = x * / (x * (1 + -1 * 0) + (1 + -1 * (1 + -1 * / gamma)) * (1 + -1 * x)) * (1 + -1 * 0)).
+  { unfold posterior, mixture, is_in, share_in, rules_the_entity_out. simpl. unfold Rdiv.
+    replace (x * (1 + -1 * 0) + (1 + -1 * (1 + -1 * / gamma)) * (1 + -1 * x))
+      with (x * 1 + ((1 - x) * / gamma + 0)) by ring. ring. }
+  split; [rewrite ruled_out; exact zero |].
+  intros []; [rewrite left_in | rewrite ruled_out]; split; unfold Rdiv; lra.
+Defined.

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
+from didp_ref.numbers.normal_function import Normal
 from didp_ref.papers.ours.gaussian import NOISE, THRESHOLD, density
-from didp_ref.papers.ours.shared import Delta, Phi, R, alarms, hits, sigma, t
+from didp_ref.papers.ours.shared import Delta, R, alarms, hits, sigma, t
 from didp_ref.papers.shared.alphabet import epsilon
 from didp_ref.symbolic.notation import eq, lt
-from proofs.ours.shared import HALF, half
+from proofs.ours.shared import HALF
 
 
 @proves("bridges.gaussian", part="event")
@@ -29,7 +30,8 @@ def where_the_ratio_exceeds(d: Derivation) -> None:
 @proves("bridges.gaussian", part="delta")
 def exact_delta(d: Derivation) -> None:
     """The two arguments of the distribution function are those that are printed."""
-    d.model({sigma: 1, Delta: 1, epsilon: 0, t: HALF, hits: HALF, alarms: HALF, Phi: half})
+    tails = {hits: Normal(HALF), alarms: Normal(-HALF)}
+    d.model({sigma: 1, Delta: 1, epsilon: 0, t: HALF, **tails})
     shift = epsilon * sigma / Delta
     known = "t = Delta/2 + epsilon sigma**2/Delta"
     for name, here, printed in (
@@ -37,6 +39,6 @@ def exact_delta(d: Derivation) -> None:
         ("far", -t / sigma, -Delta / (2 * sigma) - shift),
     ):
         d.step(f"{name} end", eq(here, printed), [*NOISE, known])
-        d.lemma(name, lemmas.equal_arguments(Phi, here, printed))
+        d.lemma(name, lemmas.equal_arguments(Normal, here, printed))
     ends = ("near end", "near", "far end", "far")
-    d.conclude([*NOISE, *ends, "hits = Phi((Delta - t)/sigma)", "alarms = Phi(-t/sigma)"])
+    d.conclude([*NOISE, *ends, "hits = Normal((Delta - t)/sigma)", "alarms = Normal(-t/sigma)"])

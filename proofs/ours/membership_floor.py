@@ -10,7 +10,9 @@ from didp_ref.papers.ours.membership_floor import (
     ABSENT,
     AT_EVERY_PRIOR,
     EVEN_EVIDENCE,
+    EXCLUDED,
     MOST,
+    NOT_EXCLUDED,
     OTHERS,
     PRESENT,
     even_posterior,
@@ -35,7 +37,26 @@ from proofs.ours.shared import GROWTH, HALF, SEEN, half
 from proofs.shared.shares import add_up, left_by_the_others
 
 
-@proves("bridges.gamma-has-no-floor", "correction", "implies no alpha")
+@proves("bridges.gamma-has-no-floor", part="in or out")
+def entity_falls_to_zero(d: Derivation) -> None:
+    """The output that occurs with the entity too is 1/gamma as likely without it."""
+    d.model({gamma: 2, x: HALF, h_1: 0, h_2: HALF})
+    domain = ("1 < gamma", "0 < x", "x < 1")
+    without, evidence = "h_2 = 1 - 1/gamma, without it", gamma * x + 1 - x
+    d.step("chances", And(lt(0, h_2), eq(gamma * (1 - h_2), 1)), ["1 < gamma", without])
+    excluded = ("h_1 = 0, with the entity", "chances")
+    d.step("zero", eq(EXCLUDED, 0), [*domain, *excluded])
+    d.step("the other", eq(NOT_EXCLUDED, gamma * x / evidence), [*domain, *excluded])
+    d.step("evidence", And(le(1, evidence), le(evidence, gamma)), domain)
+    d.step("presence", le(NOT_EXCLUDED, gamma * x), [*domain, "the other", "evidence"])
+    d.step("rest", eq(1 - NOT_EXCLUDED, (1 - x) / evidence), ["the other", "evidence"])
+    d.step("inverse", le(1 / gamma, 1 / evidence), ["1 < gamma", "evidence"])
+    d.step("absence", le((1 - x) / gamma, 1 - NOT_EXCLUDED), ["x < 1", "rest", "inverse"])
+    d.step("of zero", And(le(0, gamma * x), le((1 - x) / gamma, 1)), domain)
+    d.conclude(["zero", "of zero", "presence", "absence"])
+
+
+@proves("bridges.gamma-has-no-floor", part="floor")
 def gamma_to_alpha_beta(d: Derivation) -> None:
     """No posterior exceeds b, and all posteriors together are one."""
     d.model({i: 1, m: 2, gamma: 1, alpha: 0, beta: 0, h: half})
@@ -56,7 +77,7 @@ def gamma_to_alpha_beta(d: Derivation) -> None:
     d.conclude(["alpha side", "i is private", "beta = gamma - 1"])
 
 
-@proves("bridges.gamma-has-no-floor", "correction", "falls to zero")
+@proves("bridges.gamma-has-no-floor", part="falls to zero")
 def gamma_falls_to_zero(d: Derivation) -> None:
     """The output is possible in m - 1 worlds, which become equally likely."""
     d.model({i: 2, m: 3, gamma: 2, h: {1: HALF, 2: 0, 3: HALF}})

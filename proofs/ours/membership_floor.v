@@ -1,10 +1,8 @@
-(* bridges.gamma-has-no-floor: "Positive membership privacy lets a posterior fall to zero, so it
-   implies (alpha, beta)-DI for no alpha < 1."
+(* bridges.gamma-has-no-floor: how low positive membership privacy lets a belief fall.
 
-   As corrected, over equally likely worlds: among m of them it implies (alpha, beta)-DI with
-   alpha = (m - 1)(m b - 1), beta = gamma - 1 and b = min(gamma/m, 1 - (m - 1)/(m gamma)); a
-   posterior may fall to zero among m >= 3 of them where gamma >= m/(m - 1). Between two worlds the
-   first is a floor, so the claim without its correction is false. *)
+   Among m equally likely worlds it implies (alpha, beta)-DI with alpha = (m - 1)(m b - 1),
+   beta = gamma - 1 and b = min(gamma/m, 1 - (m - 1)/(m gamma)); a posterior may fall to zero among
+   m >= 3 of them where gamma >= m/(m - 1), and among two it has a floor. *)
 From Coq Require Import Reals List Lia Lra.
 Import ListNotations.
 From didp.shared Require Import worlds belief notions.
@@ -190,22 +188,46 @@ Proof.
 Qed.
 End FallsToZero.
 
-(* bridges.gamma-has-no-floor: "Positive membership privacy lets a posterior fall to zero".
+(* An entity that may be in the data or not, in with the prior x: without it the output false has
+   the probability 1 - 1/gamma, and with it none. *)
+Section InOrOut.
+Variables (gamma x : R).
+Hypothesis above : 1 < gamma.
+Hypothesis uncertain : 0 < x < 1.
+Definition is_in : list bool := [true; false].
+Definition share_in (present : bool) : R := if present then x else 1 - x.
+Definition rules_the_entity_out : mechanism bool bool := fun present answer =>
+  match present, answer with
+  | true, true => 1 | true, false => 0
+  | false, true => / gamma | false, false => 1 - / gamma
+  end.
+Notation M := rules_the_entity_out.
+Notation after := (fun answer => posterior is_in share_in M answer true).
 
-   Stated here without its correction, whatever gamma above 1 and whatever the worlds, at a uniform
-   prior, and refuted: between two worlds at gamma = 6/5 every posterior is 5/12 or above. *)
-
-Definition posteriors_fall_to_zero : Prop :=
-  forall gamma (W : Type) (worlds : list W), 1 < gamma -> (2 <= length worlds)%nat ->
-  exists (E : Type) (M : mechanism W E) e w, nonnegative M
-  /\ membership_private_at worlds (uniform worlds) M gamma /\ In w worlds
-  /\ 0 < mixture worlds (uniform worlds) M e /\ posterior worlds (uniform worlds) M e w = 0.
-
-Theorem posteriors_do_not_fall_to_zero : ~ posteriors_fall_to_zero.
+Theorem entity_falls_to_zero :
+  distribution is_in share_in /\ (forall present, M present true + M present false = 1) /\
+  nonnegative M /\ 0 < mixture is_in share_in M false /\ after false = 0 /\
+  forall answer, after answer <= gamma * x /\ (1 - x) / gamma <= 1 - after answer.
 Proof.
-  intros printed.
-  destruct (printed (6 / 5) bool [true; false]) as (E & M & e & w & K); [lra | auto |].
-  destruct K as (likelihood & private & inside & possible & zero).
-  destruct (two_worlds_have_a_floor true false M likelihood private e w inside possible) as [low _].
-  rewrite zero in low. unfold uniform in low. simpl in low. lra.
+  assert (positive : 0 < / gamma) by (apply Rinv_0_lt_compat; lra).
+  assert (small : / gamma < 1) by (rewrite <- Rinv_1; apply Rinv_lt_contravar; lra).
+  assert (inverse : gamma * / gamma = 1) by (apply Rinv_r; lra).
+  assert (zero : after false = 0) by (unfold posterior; simpl; unfold Rdiv; ring).
+  split; [| split; [| split; [| split; [| split; [exact zero |]]]]].
+  - split; [intros [] _; simpl; lra | unfold is_in, share_in; simpl; lra].
+  - intros []; simpl; lra.
+  - intros [] []; simpl; lra.
+  - unfold mixture, is_in, share_in. simpl. nra.
+  - intros [].
+    + assert (seen : after true = gamma * x / (gamma * x + (1 - x))).
+      { unfold posterior, mixture, is_in, share_in. simpl. field. split; nra. }
+      assert (most : 1 <= gamma * x + (1 - x) <= gamma) by nra.
+      cbv beta in seen. rewrite seen. split.
+      * apply (Rmult_le_reg_r (gamma * x + (1 - x))); [lra |]. unfold Rdiv.
+        rewrite Rmult_assoc, Rinv_l by lra. nra.
+      * replace (1 - gamma * x / (gamma * x + (1 - x))) with ((1 - x) / (gamma * x + (1 - x)))
+          by (field; lra).
+        apply Rmult_le_compat_l; [lra |]. apply Rinv_le_contravar; lra.
+    + cbv beta in zero. rewrite zero. split; [nra |]. unfold Rdiv. nra.
 Qed.
+End InOrOut.

@@ -1,7 +1,8 @@
 From Coq Require Import ZArith Reals List Lia Lra.
 Import ListNotations.
 From didp Require Import defined.
-From didp.shared Require Import worlds ranges belief notions multiplied_out.
+From didp.shared Require further_schemas.
+From didp.shared Require Import points_and_events worlds ranges belief notions multiplied_out.
 From didp.ours Require Import beliefs obligations obligations_composition.
 From didp.statements Require Import bridges_alpha_beta_convexity bridges_alpha_beta_monotone
   bridges_alpha_beta_post_processing bridges_alpha_beta_to_epsilon bridges_epsilon_composition
@@ -369,58 +370,31 @@ Proof.
   - apply of_two_private. exact near_2.
 Qed.
 
+Lemma product_near a a' b b' epsilon_1 epsilon_2 :
+  0 <= a' -> 0 <= b -> a <= exp epsilon_1 * a' -> b <= exp epsilon_2 * b' ->
+  a * b <= exp (epsilon_1 + epsilon_2) * (a' * b').
+Proof.
+  intros first second near_1 near_2.
+  pose proof (two_answers_near (fun _ : unit => a) (fun _ => a') (fun _ : unit => b) (fun _ => b')
+    epsilon_1 epsilon_2 (fun _ => first) (fun _ => second) (fun _ => near_1) (fun _ => near_2)
+    true false (tt, tt) (conj eq_refl eq_refl)) as private.
+  unfold both, of_two in private. cbn [fst snd] in private.
+  eapply Rle_trans; [| exact private]. apply Rmult_le_compat_r; [exact second | apply Rmax_r].
+Qed.
+
 Theorem epsilon_composition_from_notions :
   c_bridges_epsilon_composition__densities__2207c2ac77c1.
 Proof.
-  intros f_1 l f_2 i epsilon_1 epsilon_2 first second near_1 near_2.
-  pose proof (two_answers_near (fun _ : unit => f_1 (IZR i)) (fun _ => f_1 (IZR l))
-    (fun _ : unit => f_2 (IZR i)) (fun _ => f_2 (IZR l)) epsilon_1 epsilon_2
-    (fun _ => first) (fun _ => second) (fun _ => near_1) (fun _ => near_2)
-    true false (tt, tt) (conj eq_refl eq_refl)) as private.
-  unfold both, of_two in private. cbn [fst snd] in private. rewrite <- Rmult_assoc in private.
-  eapply Rle_trans; [| exact private]. apply Rmult_le_compat_r; [exact second | apply Rmax_r].
+  intros f_1 l f_2 i epsilon_1 epsilon_2 first second near_1 near_2. rewrite Rmult_assoc.
+  apply product_near; assumption.
 Defined.
 
-Lemma sum_over_pairs {A B : Type} (f : A -> B -> R) (first : list A) (second : list B) :
-  sum (fun a => sum (fun b => f a b) second) first
-    = sum (fun pair => f (fst pair) (snd pair)) (list_prod first second).
-Proof.
-  induction first as [| a rest IH]; [reflexivity |].
-  cbn [sum list_prod]. rewrite sum_appended, <- IH, sum_mapped. reflexivity.
-Qed.
-
-Lemma pairs_as_stated (f : Z -> Z -> R) n n' :
-  sum_over (fun o => sum_over (fun o' => f o o') 1 n') 1 n
-    = sum (fun pair => f (fst pair) (snd pair)) (list_prod (numbered n) (numbered n')).
-Proof.
-  rewrite <- sum_over_pairs, sum_over_numbered. apply sum_extensional. intros o _.
-  apply sum_over_numbered.
-Qed.
-
 Theorem epsilon_composition_of_events_from_notions :
-  c_bridges_epsilon_composition__events__6e51845d0267.
+  c_bridges_epsilon_composition__events__ea288878aca4.
 Proof.
-  intros n n' member f_1 l f_2 i epsilon_1 epsilon_2 held first second near_1 near_2.
-  pose proof (two_answers_near (output_only n (fun o => f_1 (IZR o) (IZR i)))
-    (output_only n (fun o => f_1 (IZR o) (IZR l)))
-    (output_only n' (fun o => f_2 (IZR o) (IZR i))) (output_only n' (fun o => f_2 (IZR o) (IZR l)))
-    epsilon_1 epsilon_2 (output_only_nonnegative n _ first) (output_only_nonnegative n' _ second)
-    (output_only_near n _ _ epsilon_1 near_1) (output_only_near n' _ _ epsilon_2 near_2)) as private.
-  set (chance := fun (_ : unit) (pair : Z * Z) =>
-    output_only n (fun o => output_only n' (fun o' => member (IZR o) (IZR o')) (snd pair)) (fst pair)).
-  assert (chances : forall f pair, 0 <= chance f pair).
-  { intros which [o o']. apply output_only_nonnegative. intros a low high.
-    apply output_only_nonnegative. intros b. apply held; assumption. }
-  pose proof (private_between_post_processing _
-    (fun _ => list_prod (numbered n) (numbered n')) chance chances against _ private true false tt
-    (conj eq_refl eq_refl)) as kept.
-  unfold processed, both, of_two in kept. rewrite !pairs_as_stated, Rmult_comm.
-  eapply Rle_trans; [| eapply Rle_trans; [exact kept | right; f_equal]].
-  - apply sum_monotone. intros [o o'] inside. apply in_prod_iff in inside. destruct inside as [one other].
-    unfold chance. cbn [fst snd]. rewrite !output_only_same by assumption.
-    rewrite Rmult_comm. apply in_numbered in one, other.
-    apply Rmult_le_compat_l; [apply held; lia |].
-    apply Rmult_le_compat_r; [apply second; lia | apply Rmax_r].
-  - apply sum_extensional. intros [o o'] inside. apply in_prod_iff in inside. destruct inside.
-    unfold chance. cbn [fst snd]. rewrite !output_only_same by assumption. ring.
+  intros points some l f_1 i f_2 epsilon_1 epsilon_2 S first second near_1 near_2 in_i in_l.
+  rewrite Rmult_comm, <- integral_of_times by exact in_l.
+  apply (further_schemas.integral_monotone points some S).
+  repeat split; [exact in_i | apply integrable_times; exact in_l |].
+  intros x. apply product_near; auto.
 Defined.

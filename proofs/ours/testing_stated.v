@@ -66,15 +66,7 @@ Lemma tail_as_stated :
 Proof. rewrite !minus_as_stated. reflexivity. Qed.
 
 Theorem membership_delta_from_statement :
-  c_membership_delta__violated__to_the_letter__correction__95254f43375e ->
-  P <= delta / (1 - exp (epsilon - t)).
-Proof.
-  intros said. rewrite <- tail_as_stated. apply (said P delta Q epsilon t);
-    [apply event_kept_as_stated | apply event_apart_as_stated | exact above].
-Defined.
-
-Theorem membership_delta_roughly_from_statement :
-  c_membership_delta__violated__roughly__95254f43375e ->
+  c_membership_delta__violated__95254f43375e ->
   P <= delta / (1 - exp (epsilon - t)).
 Proof.
   intros said. rewrite <- tail_as_stated. apply (said P delta Q epsilon t);

@@ -34,6 +34,7 @@ from didp_ref.papers.refine.alphabet import (
     z,
 )
 from didp_ref.papers.refine.outcomes import OUTCOMES, event, near_set, over_outcomes, two_factors
+from didp_ref.papers.refine.propositions_1_2 import INDIVIDUAL
 from didp_ref.papers.refine.shared import PRESENT_OR_ABSENT
 from didp_ref.papers.shared.alphabet import epsilon, k
 from didp_ref.symbolic.notation import Term, eq, le, lt
@@ -202,6 +203,7 @@ def algorithm_privacy(d: Derivation) -> None:
 LOWEST = ("exp(-epsilon) <= alpha_d", "e^-epsilon > 0")
 
 
+@proves("refine.as-much-as-possible", part=INDIVIDUAL)
 @proves("refine.individual-factors", part=GREATEST_GAIN, reading=PRESENT_OR_ABSENT)
 def greatest_gain(d: Derivation) -> None:
     """The ball gets what one of the two bounds allows."""

@@ -36,10 +36,12 @@ from didp_ref.papers.refine.protocols import (
     transcript,
 )
 from didp_ref.papers.shared.alphabet import epsilon, j, k, m, n
+from didp_ref.papers.shared.events import S, omega
 from didp_ref.symbolic.notation import Term, le, lt, ne
 from proofs.refine.shared import CHANCE_BOUND, SECOND, chance_bound, event_by_outcome, halves
+from proofs.shared.events import integrate
 
-ANSWERED_DIFFERENTLY = {f: {1: 1}, f_other: {1: 0}}
+ANSWERED_DIFFERENTLY = {f: {1: 1}, f_other: {1: 0}, S: {1: 1}}
 """One query, whose value differs by one."""
 
 
@@ -50,9 +52,10 @@ def transcript_bound(d: Derivation, scale: Term, by: Iterable[str]) -> None:
     """
     here, there, positive = f[j], f_other[j], tuple(by)
     first, second = density(here, scale), density(there, scale)
-    distance, other_distance = Abs(response[j] - here) / scale, Abs(response[j] - there) / scale
+    seen = response(omega, j)
+    distance, other_distance = Abs(seen - here) / scale, Abs(seen - there) / scale
     cost = shift() / scale
-    d.lemma("triangle", lemmas.triangle(response[j] - here, here - there))
+    d.lemma("triangle", lemmas.triangle(seen - here, here - there))
     d.lemma("exp of the distances", lemmas.exp_monotone(-distance, cost - other_distance))
     d.lemma("both exp", lemmas.exp_sum(cost, -other_distance))
     d.lemma("exp > 0", lemmas.exp_positive(-distance))
@@ -80,6 +83,17 @@ def transcript_bound(d: Derivation, scale: Term, by: Iterable[str]) -> None:
     )
 
 
+def every_event(d: Derivation, scale: Term, by: list[str]) -> None:
+    """Integrate the transcripts' ratio, from "within the budget" and "exp of the budget"."""
+    here, there, growth = transcript(f, scale), transcript(f_other, scale), exp(epsilon)
+    known = [*by, "transcripts", "within the budget", "exp of the budget"]
+    d.step("at omega", le(here, growth * there), known)
+    over_event = ["S has a probability under D", "S has a probability under D'", *by]
+    conclusion = d.statement.conclusion
+    integrate(d, "of S", conclusion, (1, here), (growth, there), "at omega", over_event)
+    d.conclude(["of S", *over_event])
+
+
 @proves("refine.adaptive-queries", part=LAPLACE)
 @proves("refine.protocol-1", part=PRIVACY)
 def protocol_1_privacy(d: Derivation) -> None:
@@ -96,7 +110,7 @@ def protocol_1_privacy(d: Derivation) -> None:
         reason="Delta(f_1, ..., f_i)/lambda <= epsilon",
     )
     d.lemma("exp of the budget", lemmas.exp_monotone(cost, epsilon))
-    d.conclude(by=["0 < lambda", "transcripts", "within the budget", "exp of the budget"])
+    every_event(d, lambda_, ["0 < lambda"])
 
 
 @proves("refine.protocol-1", part=REFUSAL)
@@ -132,7 +146,7 @@ def flexible_privacy(d: Derivation) -> None:
         by=["1 <= m", condition, "scales", "each cost", "costs"],
     )
     d.lemma("exp of the budget", lemmas.exp_monotone(Sum(cost, QUERIES), epsilon))
-    d.conclude(by=["scales", "transcripts", "within the budget", "exp of the budget"])
+    every_event(d, scale, ["scales"])
 
 
 @proves("refine.protocol-1.flexible", part=SUBADDITIVE)

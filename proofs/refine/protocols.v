@@ -14,7 +14,8 @@
 From Coq Require Import ZArith Reals List Lia Lra.
 Import ListNotations.
 From didp Require Import defined.
-From didp.shared Require Import worlds laplace ranges belief notions events.
+From didp.shared Require further_schemas.
+From didp.shared Require Import points_and_events worlds laplace ranges belief notions events.
 From didp.refine Require Import definitions definition_1 propositions_1_2 section_3 proposition_3.
 From didp.statements Require Import refine_adaptive_queries refine_protocol_1
   refine_protocol_1_flexible refine_protocol_2 refine_sequential_composition.
@@ -374,12 +375,12 @@ Definition density_of_response (answer : Z -> R) (j _ : Z) : R :=
   laplace_mechanism answer (scale j) j (response j).
 
 Lemma density_as_stated answer j :
-  1 / 2 * / scale j * exp (-1 * / scale j * Rabs (-1 * response j + answer j))
+  1 / 2 * / scale j * exp (-1 * / scale j * Rabs (-1 * answer j + response j))
     = density_of_response answer j 1.
 Proof.
   unfold density_of_response, laplace_mechanism, laplace_density.
-  replace (-1 * response j + answer j) with (- (response j - answer j)) by ring.
-  rewrite Rabs_Ropp. unfold Rdiv. rewrite Rinv_mult.
+  replace (-1 * answer j + response j) with (response j - answer j) by ring.
+  unfold Rdiv. rewrite Rinv_mult.
   replace (-1 * / scale j * Rabs (response j - answer j))
     with (- (Rabs (response j - answer j) * / scale j)) by ring. ring.
 Qed.
@@ -423,16 +424,29 @@ Qed.
 
 Lemma product_as_stated (scale response answer : Z -> R) m :
   product_over (fun j =>
-    1 / 2 * / scale j * exp (-1 * / scale j * Rabs (-1 * response j + answer j))) 1 m
+    1 / 2 * / scale j * exp (-1 * / scale j * Rabs (-1 * answer j + response j))) 1 m
     = product_over (fun j => density_of_response response scale answer j 1) 1 m.
 Proof.
   rewrite !product_over_listed. f_equal. apply map_ext. intros j. apply density_as_stated.
 Qed.
 
-Theorem protocol_1_flexible_from_notions :
-  c_refine_protocol_1_flexible__privacy__3b98b42bc078.
+(* over an event, where the transcripts are within a factor at every point *)
+Lemma over_event {points : Type} (some : points) (S : points_and_events.event points) first second epsilon :
+  integrable S first -> integrable S second -> (forall x, first x <= second x * exp epsilon) ->
+  integral S first <= integral S second * exp epsilon.
 Proof.
-  intros m scale f' f own epsilon response _ noise near budget. rewrite !product_as_stated.
+  intros mine theirs near. rewrite Rmult_comm, <- integral_of_times by exact theirs.
+  apply (further_schemas.integral_monotone points some S).
+  repeat split; [exact mine | apply integrable_times; exact theirs |].
+  intros x. rewrite Rmult_comm. apply near.
+Qed.
+
+Theorem protocol_1_flexible_from_notions :
+  c_refine_protocol_1_flexible__privacy__ed1ce63afd40.
+Proof.
+  intros m scale f' f own epsilon points some S response _ noise near budget mine theirs.
+  apply (over_event some); [exact mine | exact theirs |]. intros x.
+  rewrite !(product_as_stated scale (response x)).
   apply responses_within; [exact noise |]. rewrite <- changes_as_stated.
   eapply Rle_trans; [| exact budget]. rewrite !sum_over_numbered. apply sum_monotone.
   intros j inside. apply in_numbered in inside. apply Rmult_le_compat_l; [| apply near; lia].
@@ -443,9 +457,9 @@ Lemma protocol_1_as_stated : forall (m : Z) (scale : R) (f' f : Z -> R) (sensiti
   (response : Z -> R),
   0 < scale -> sum_over (fun j => Rabs (-1 * f' j + f j)) 1 m <= sensitivity ->
   sensitivity * / scale <= epsilon ->
-  product_over (fun j => 1 / 2 * / scale * exp (-1 * / scale * Rabs (-1 * response j + f j))) 1 m
+  product_over (fun j => 1 / 2 * / scale * exp (-1 * / scale * Rabs (-1 * f j + response j))) 1 m
     <= product_over (fun j =>
-         1 / 2 * / scale * exp (-1 * / scale * Rabs (-1 * response j + f' j))) 1 m * exp epsilon.
+         1 / 2 * / scale * exp (-1 * / scale * Rabs (-1 * f' j + response j))) 1 m * exp epsilon.
 Proof.
   intros m scale f' f sensitivity epsilon response noise near budget.
   rewrite !(product_as_stated (fun _ => scale)). apply responses_within; [auto |].
@@ -455,15 +469,16 @@ Proof.
 Qed.
 
 Theorem protocol_1_from_notions :
-  c_refine_protocol_1__privacy__9f3b1507fdc6.
+  c_refine_protocol_1__privacy__4456bc69f6b8.
 Proof.
-  intros m scale f' f sensitivity epsilon response _.
-  apply (protocol_1_as_stated m scale f' f sensitivity epsilon response).
+  intros m scale f' f sensitivity epsilon points some S response _ noise near budget mine theirs.
+  apply (over_event some); [exact mine | exact theirs |]. intros x.
+  apply (protocol_1_as_stated m scale f' f sensitivity epsilon (response x)); assumption.
 Defined.
 
 (* The same statements, claimed of adaptive queries: the answers of one sequence of responses. *)
 Theorem adaptive_noise_from_notions :
-  c_refine_adaptive_queries__laplace_noise__9f3b1507fdc6.
+  c_refine_adaptive_queries__laplace_noise__4456bc69f6b8.
 Proof. exact protocol_1_from_notions. Defined.
 
 Theorem adaptive_refinement_from_notions :

@@ -7,13 +7,19 @@ from sympy import Abs, And, Rational, exp
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.refine.alphabet import P_1, R
-from didp_ref.papers.refine.section_6_prior import RARE, USE_OF_THE_PRIOR, refined_error
+from didp_ref.papers.refine.section_6_prior import (
+    AS_LIKELY,
+    RARE,
+    RARELY_WRONG,
+    USE_OF_THE_PRIOR,
+    refined_error,
+)
 from didp_ref.papers.shared.alphabet import epsilon
 from didp_ref.symbolic.notation import eq, le, lt
 
 
 @proves("refine.exploiting-the-prior", "correction", part=USE_OF_THE_PRIOR)
-@proves("refine.pretended-knowledge", "correction")
+@proves("refine.pretended-knowledge", "correction", reading=RARELY_WRONG)
 def read_by_bayes(d: Derivation) -> None:
     """No answer is more than e^(2 epsilon) times as likely with 1 as with 0."""
     zero, one, most = -2 * epsilon * Abs(R), -2 * epsilon * Abs(R - 1), 2 * epsilon
@@ -99,3 +105,12 @@ def read_by_bayes(d: Derivation) -> None:
             *("more than the prior", "than the Laplace answer"),
         ]
     )
+
+
+@proves("refine.pretended-knowledge", reading=AS_LIKELY)
+def guess_is_worse(d: Derivation) -> None:
+    """What e^-epsilon multiplies is less."""
+    d.model({epsilon: 1})
+    d.lemma("e^epsilon e^-epsilon", lemmas.exp_negative(epsilon))
+    d.lemma("above 1", lemmas.exp_tangent(epsilon))
+    d.conclude(by=["0 < epsilon", "e^epsilon e^-epsilon", "above 1"])

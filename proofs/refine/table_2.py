@@ -15,6 +15,8 @@ from didp_ref.papers.refine.alphabet import (
     u,
     v,
 )
+from didp_ref.papers.refine.propositions_1_2 import STATISTICAL
+from didp_ref.papers.refine.section_1 import BY_FACTORS
 from didp_ref.papers.refine.table_2 import (
     BOTH_AT_THE_RATIO,
     ENOUGH,
@@ -62,6 +64,7 @@ def factors_lie_in_intervals(d: Derivation) -> None:
     d.conclude(["alpha_d <= 1", "1 <= alpha_u", *RATIO, "growth > 0", "e^epsilon e^-epsilon"])
 
 
+@proves("refine.as-much-as-possible", part=STATISTICAL, reading=BY_FACTORS)
 @proves("refine.statistical-factors", part=GREATEST)
 def ratio_gains_most(d: Derivation) -> None:
     """A greater far factor leaves less for the near one, and the ratio forbids a smaller."""

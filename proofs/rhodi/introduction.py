@@ -8,6 +8,7 @@ from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.rhodi.alphabet import (
     F,
+    K,
     R,
     S,
     epsilon,
@@ -22,7 +23,7 @@ from didp_ref.papers.rhodi.alphabet import (
     rho,
     x,
 )
-from didp_ref.papers.rhodi.definition_4 import HOW_FAR_APART
+from didp_ref.papers.rhodi.definition_4 import HOW_FAR_APART, KNOWS_ALL_BUT_ONE
 from didp_ref.papers.rhodi.introduction import (
     AT_ZERO,
     FROM_THERE_ON,
@@ -36,13 +37,19 @@ from didp_ref.papers.rhodi.shared import (
     A_WORLD,
     ANOTHER,
     EVERY_WORLD,
+    IN_EVERY_WORLD,
     IS_POSSIBLE,
     IS_PRIVATE,
+    IS_PRIVATE_THERE,
+    K_IS_PROBABILITY,
     largest_budget,
     posterior_of,
 )
+from didp_ref.papers.shared.events import S as EVENT
+from didp_ref.papers.shared.events import omega
 from didp_ref.symbolic.notation import Term, eq, every, gt, le, lt
 from proofs.rhodi.shared import HALF, alike
+from proofs.shared.events import at_a_point, integrate
 from proofs.shared.shares import add_up, left_by_the_others
 
 ORDER = "epsilon_1 < epsilon_2"
@@ -61,12 +68,28 @@ def told_apart(d: Derivation) -> None:
 
 @proves("rhodi.zero-epsilon", part=AT_ZERO)
 def zero_epsilon(d: Derivation) -> None:
-    """exp(0) is 1, and each of two likelihoods is at most the other."""
-    d.model({m: 3, i: 1, j: 2, R: 0, epsilon: 0, f: alike})
+    """exp(0) is 1, and each of two probabilities is at most the other."""
+    thirds = {(1, world): Rational(1, 3) for world in (1, 2, 3)}
+    likely = {world: Rational(1, 3) for world in (1, 2, 3)}
+    d.model({m: 3, i: 1, j: 2, epsilon: 0, f: thirds, K: likely, EVENT: {1: 1}})
     d.lemma("exp of 0", lemmas.exp_monotone(epsilon, 0))
     d.lemma("0 and exp", lemmas.exp_monotone(0, epsilon))
-    names = [*in_two_worlds(d, i, j), *in_two_worlds(d, j, i)]
-    d.conclude(by=["epsilon = 0", "exp of 0", "0 and exp", *names])
+    at_a_point(d, "at omega", IS_PRIVATE_THERE)
+    worlds, over_event = [*A_WORLD, *ANOTHER], []
+    for world in (i, j):
+        d.at(f"integrable in {world}", IN_EVERY_WORLD, world, worlds)
+        d.at(f"likely in {world}", K_IS_PROBABILITY, world, [*worlds, f"integrable in {world}"])
+        over_event += [f"integrable in {world}", f"likely in {world}"]
+    for one, other in ((i, j), (j, i)):
+        name, grown = f"{one} against {other}", exp(epsilon) * f(omega, k)
+        d.at(f"{name}: the first", "at omega", one, worlds)
+        below = every(le(f(omega, one), grown), EVERY_WORLD)
+        d.step(f"{name}: of every world", below, [f"{name}: the first"])
+        d.at(f"{name}: there", f"{name}: of every world", other, worlds)
+        sides = (1, f(omega, one)), (exp(epsilon), f(omega, other))
+        ordered = le(K[one], exp(epsilon) * K[other])
+        integrate(d, name, ordered, *sides, f"{name}: there", over_event)
+    d.conclude(by=["epsilon = 0", "exp of 0", "0 and exp", "i against j", "j against i"])
 
 
 def in_two_worlds(d: Derivation, one: Term, other: Term) -> list[str]:
@@ -83,6 +106,7 @@ def in_two_worlds(d: Derivation, one: Term, other: Term) -> list[str]:
 
 
 @proves("rhodi.epsilon-measures", "correction", reading=HOW_FAR_APART)
+@proves("rhodi.inferring-values", "correction", reading=KNOWS_ALL_BUT_ONE)
 def as_far_as_likelihoods(d: Derivation) -> None:
     """At equal priors a posterior is the likelihood times the same number in every world."""
     d.model({m: 3, i: 1, j: 2, R: 0, epsilon: log(2), f: alike})

@@ -23,7 +23,7 @@ Lemma posterior_as_stated e w :
 Proof. unfold posterior, uniform, Rdiv. ring. Qed.
 
 Theorem gamma_to_alpha_beta_from_statement gamma :
-  c_bridges_gamma_has_no_floor__implies_no_alpha__correction__472d87f969ad ->
+  c_bridges_gamma_has_no_floor__floor__472d87f969ad ->
   (2 <= length worlds)%nat -> 1 <= gamma ->
   membership_private_at worlds (uniform worlds) M gamma ->
   differentially_identifiable_at worlds (uniform worlds) M

@@ -7,8 +7,28 @@ from sympy import And, Rational, exp, log
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.formulas import translation
-from didp_ref.papers.rhodi.alphabet import F, G, epsilon_1, epsilon_2, g, i, j, k, m, rho
-from didp_ref.papers.rhodi.shared import A_WORLD, EVERY_WORLD, LARGEST_BUDGET, POSTERIORS, WORLDS
+from didp_ref.papers.rhodi.alphabet import (
+    K,
+    epsilon_1,
+    epsilon_2,
+    first,
+    g,
+    i,
+    j,
+    k,
+    m,
+    rho,
+    second,
+)
+from didp_ref.papers.rhodi.shared import (
+    A_WORLD,
+    EVERY_WORLD,
+    IN_EVERY_WORLD,
+    K_IS_PROBABILITY,
+    LARGEST_BUDGET,
+    POSTERIORS,
+    WORLDS,
+)
 from didp_ref.papers.rhodi.table_4 import (
     BOTH,
     BOTH_POSSIBLE,
@@ -16,12 +36,16 @@ from didp_ref.papers.rhodi.table_4 import (
     SHARED_EPSILON,
     SPENT,
 )
+from didp_ref.papers.shared.events import S as EVENT
+from didp_ref.papers.shared.events import omega
 from didp_ref.symbolic.notation import ge, gt, le
 from proofs.rhodi.shared import HALF, add_up_the_worlds
+from proofs.shared.events import at_a_point, integrate
 from proofs.shared.risk import least_at_odds
 
 
 @proves("rhodi.table-4.infeasible", "correction", part="infinite noise")
+@proves("rhodi.table-4.infeasible", "correction", part="the reason")
 def table_4_infeasible(d: Derivation) -> None:
     """Were every posterior at most rho, their sum would be at most m rho, which is below 1."""
     d.model({m: 2, rho: Rational(1, 3), g: {1: HALF, 2: HALF}})
@@ -33,44 +57,50 @@ def table_4_infeasible(d: Derivation) -> None:
 @proves("rhodi.sharing-the-budget", reading=SHARED_EPSILON)
 def sharing_the_budget(d: Derivation) -> None:
     """Likelihoods of independent answers multiply, so what they spend adds up."""
-    d.model(
-        {
-            **{m: 3, i: 1, rho: HALF, epsilon_1: 0, epsilon_2: log(2)},
-            **{F: dict.fromkeys((1, 2, 3), HALF), G: dict.fromkeys((1, 2, 3), HALF)},
-        }
-    )
+    halves = {(1, world): HALF for world in (1, 2, 3)}
+    quarters = {K: dict.fromkeys((1, 2, 3), HALF**2), EVENT: {1: 1}}
+    budgets = {epsilon_1: 0, epsilon_2: log(2)}
+    d.model({m: 3, i: 1, rho: HALF, **budgets, first: halves, second: halves, **quarters})
     spent = epsilon_1 + epsilon_2
-    decay, own = exp(-spent), F[i] * G[i]
+    decay, own = exp(-spent), first(omega, i) * second(omega, i)
     d.lemma("decays", lemmas.exp_sum(-epsilon_1, -epsilon_2))
     facts = ["decays"]
     for number, one in enumerate((epsilon_1, epsilon_2), 1):
         d.lemma(f"decay {number}", lemmas.exp_negative(one))
         d.lemma(f"decay {number} is positive", lemmas.exp_positive(-one))
         facts += [f"decay {number}", f"decay {number} is positive"]
-    for name, one, budget in (("first", F, epsilon_1), ("second", G, epsilon_2)):
-        d.generalize(
-            f"the {name} answer",
-            And(ge(one[k], exp(-budget) * one[i]), ge(one[k], 0)),
-            EVERY_WORLD,
-            by=[*SPENT, *NONE_NEGATIVE, *facts],
-        )
-        in_question = next(name for name in NONE_NEGATIVE if name.startswith(str(one)))
-        d.at(f"the {name}, in question", in_question, i, by=[*A_WORLD])
-    answers = [f"the {name}" for name in ("first answer", "second answer")]
-    own_answers = [f"the {name}, in question" for name in ("first", "second")]
+    each = []
+    for one, budget, signed, spends in zip(
+        (first, second), (epsilon_1, epsilon_2), NONE_NEGATIVE, SPENT, strict=True
+    ):
+        name = f"{one}, "
+        at_a_point(d, f"{name}sign", signed)
+        at_a_point(d, f"{name}spent", spends)
+        lowest = And(ge(one(omega, k), exp(-budget) * one(omega, i)), ge(one(omega, k), 0))
+        known = [f"{name}sign", f"{name}spent", *facts]
+        d.generalize(f"{name}each world", lowest, EVERY_WORLD, known)
+        d.at(f"{name}in question", f"{name}sign", i, by=[*A_WORLD])
+        each += [f"{name}each world", f"{name}in question"]
+    both = first(omega, k) * second(omega, k)
     d.generalize(
-        "both answers",
-        le(decay * own, F[k] * G[k]),
+        "at omega, both answers",
+        le(decay * own, both),
         EVERY_WORLD,
-        by=[*answers, *own_answers, *facts],
+        by=[*each, *facts],
         reason="the answers are independent",
     )
     d.step("decay is positive", gt(decay, 0), by=facts)
-    add_up_the_worlds(d, lambda world: F[world] * G[world], decay, ["both answers"])
+    d.at("own integral", IN_EVERY_WORLD, i, [*A_WORLD])
+    d.at("own probability", K_IS_PROBABILITY, i, [*A_WORLD, "own integral"])
+    over_event = [IN_EVERY_WORLD, K_IS_PROBABILITY, "own integral", "own probability"]
+    sides, here = ((decay, own), (1, both)), "at omega, both answers"
+    statement = le(decay * K[i], K[k])
+    integrate(d, "both answers", statement, *sides, here, over_event, EVERY_WORLD)
+    add_up_the_worlds(d, lambda world: K[world], decay, ["both answers"])
     bound = translation.rho_from_epsilon.at(epsilon=spent, n_worlds=m)
     d.step(
         "rho of epsilon",
-        le(own / BOTH, bound),
+        le(K[i] / BOTH, bound),
         by=[*A_WORLD, "decay is positive", "denominator", BOTH_POSSIBLE],
     )
     odds = exp(LARGEST_BUDGET)

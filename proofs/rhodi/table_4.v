@@ -293,3 +293,20 @@ Proof.
   intros count likelihood inside possible. apply (no_noise_enforces worlds M e w); auto.
   destruct count as [<- | [<- | [<- | []]]]; rewrite INR_IZR_INZ; simpl; lra.
 Qed.
+
+(* "This is because a random guess that D contains an individual with (say) 12 years of education is
+   almost certainly correct": wherever D surely contains some value, no scale keeps rho by eq. 9 *)
+Definition noise_is_infinite_for_what_D_contains : Prop :=
+  forall (known : list R) value m S rho, In value known -> 1 < m -> 0 < S -> 0 < rho < 1 ->
+  ~ exists lambda, 0 < lambda /\ 1 / (1 + (m - 1) * exp (- S / lambda)) <= rho.
+
+Theorem what_D_contains_is_not_the_reason : ~ noise_is_infinite_for_what_D_contains.
+Proof.
+  intros printed.
+  apply (printed [0] 0 100000 1 (1 / 1000)); try lra; [left; reflexivity |].
+  exists 1. split; [lra |].
+  replace (- (1) / 1) with (- (1)) by field. rewrite exp_Ropp.
+  assert (steep : / 3 <= / exp 1) by (apply Rinv_le_contravar; [apply exp_pos | exact exp_le_3]).
+  unfold Rdiv at 1. rewrite Rmult_1_l. replace (1 / 1000) with (/ 1000) by field.
+  apply Rinv_le_contravar; lra.
+Qed.

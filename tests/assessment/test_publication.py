@@ -34,8 +34,62 @@ def test_the_first_paragraph_is_the_answer():
     assert table.rows == (("count", "6281.1", "6.1", "2"),)
 
 
+def warned(publication):
+    return [block.text for block in publication if isinstance(block, Paragraph) and block.warning]
+
+
+@pytest.mark.parametrize(
+    ("query", "numbers", "useless"),
+    [
+        # noise of scale 2 stays below 2 log 20 = 5.99 in 95 %
+        ("count", ([6.1],), False),
+        ("count", ([5.9],), True),
+        ("count", ([-5.9],), True),
+        # noise of scales 480 and 4 stays below 480 log 40 = 1770.7 and 4 log 40 = 14.76 in 97.5 %:
+        # the mean is off by at most (1770.7 + 14.76 60)/c = 2656/c, and a guess by 60
+        ("mean:age", ([0], [45]), False),
+        ("mean:age", ([0], [44]), True),
+    ],
+)
+def test_an_error_as_large_as_the_answer_or_a_guess_makes_it_useless(query, numbers, useless):
+    page = publication(released([query], *numbers))
+    assert any("this answer is useless" in text for text in warned(page)) == useless
+
+
+def test_the_mean_of_an_empty_group_is_useless_and_named():
+    groups = {"by": (("sex",),), "groups": {"sex": ("F", "X")}}
+    page = publication(released(["mean:age"], [10, 0], [5000, 1], **groups))
+    (text,) = warned(page)
+    assert text.startswith("X: this answer is useless.")
+
+
+@pytest.mark.parametrize(
+    ("epsilon", "budget", "begins"),
+    [
+        # e^x/(1 + e^x) is 0.999 at x = log 999 = 6.907
+        (6.8, 6.8, ""),
+        (7.0, 7.0, "epsilon = 7 protects nobody"),
+        (1.0, 7.0, "A budget of epsilon = 7, when all of it is spent, protects nobody"),
+    ],
+)
+def test_an_epsilon_that_leaves_certainty_protects_nobody(epsilon, budget, begins):
+    found = released(["count"], [10**6], promised={"epsilon": epsilon}, budget=Fraction(budget))
+    texts = warned(publication(found))
+    assert len(texts) == bool(begins)
+    assert all(text.startswith(begins) for text in texts)
+
+
+def test_missing_values_are_refused_where_every_record_counts():
+    whole = {"records": 9, "adjacency": "replace"}
+    assert "a missing value would have been refused" in method(
+        released(["mean:age"], [4], **whole).plan
+    )
+    both = released(["mean:age", "count:age"], [4], [9], **whole)
+    assert "missing values were left out" in method(both.plan)
+
+
 def test_several_answers_stand_in_a_table():
-    found = released(["count", "histogram(2):age"], [6281], [10, 20])
+    found = released(["count", "histogram(2):age"], [6281], [100, 200])
     lead, table, *_ = publication(found)
     assert lead.text.startswith("3 answers, each off by at most")
     assert isinstance(table, Table)
@@ -58,7 +112,7 @@ def test_every_group_has_a_row_and_the_answers_are_in_their_order():
 
 def test_numbers_of_one_question_have_short_labels():
     groups = {"by": (("sex",),), "groups": {"sex": ("F", "M")}}
-    _, table, *_ = publication(released(["histogram(2):age"], [1, 2, 3, 4], **groups))
+    _, table, *_ = publication(released(["histogram(2):age"], [100, 200, 300, 400], **groups))
     assert table.title == "the answers to histogram(2):age"
     labels = ["F [0, 60)", "F [60, 120]", "M [0, 60)", "M [60, 120]"]
     assert [row[0] for row in table.rows] == labels
@@ -152,5 +206,5 @@ def test_the_receipt_adds_up_exactly():
 
 
 def test_the_page_is_an_answer_a_table_a_method_and_a_promise():
-    kinds = [type(block) for block in publication(released(["count"], [1]))]
+    kinds = [type(block) for block in publication(released(["count"], [100]))]
     assert kinds == [Paragraph, Table, Paragraph, Paragraph]

@@ -28,6 +28,7 @@ REFUTES_NOTHING = {
     "rhodi.epsilon-to-rho": "which equation to apply",
     "rhodi.rho-to-epsilon": "of which bounds it is the best one",
     "rhodi.example-mean-rho-third": "of which database the sensitivity is",
+    "rhodi.table-3.attributes": "which attributes are counted stands in the verdict as narrower",
     "rhodi.table-4.mean": "what the text announces beside the table",
     "rhodi.figure-2-3": "a sentence of the text on when a plot is left out",
     "membership.theorem-5.6": "which of the two gammas that are printed is meant",

@@ -265,7 +265,7 @@ def test_a_picture_that_cannot_be_written_is_refused_before_anything_is_read(tmp
             b"hours\n1\n\xff\n",
             "line 3 is no utf-8 text; say how it is written, as in --encoding latin-1",
         ),
-        (b"hours,x\n1,2\n3\n", "line 3 has 1 cells, and the header 2"),
+        (b"hours,x\n1,2\n3\n", "line 3 has 1 cell, and the header 2"),
         (b'hours\n"1\n2\n', "cannot be read"),
         (b"hours\n1\ninf\n2\n", "1 infinite value: line 3 (inf)"),
         (

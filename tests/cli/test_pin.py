@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -129,9 +130,37 @@ def test_a_rearranged_formula_passes(project):
     assert code == 0, report
 
 
+LOGARITHM = """import math
+
+
+def step(order):
+    return math.log1p(-1 / order)
+"""
+
+
+def test_a_logarithm_written_otherwise_passes_and_a_wrong_one_fails(capsys, project):
+    (project / "mine.py").write_text(LOGARITHM, encoding="utf-8")
+    words = ["--domain", "order=1.5:100", "--out", "test_step.py"]
+    assert asked(capsys, "mine.py:step", *words)[0] == 0
+    for place, (other, fails) in enumerate(
+        (
+            ("math.log((order - 1) / order)", ""),
+            ("math.log(1 - 1 / order)", ""),
+            ("math.log1p(-1 / order) * (1 + 1e-12)", "test_the_numbers_are_those"),
+            ("math.log1p(-1 / order - 1e-13)", "test_the_numbers_are_those"),
+        )
+    ):
+        text = LOGARITHM.replace("math.log1p(-1 / order)", other)
+        (project / "mine.py").write_text(f"{text}\n# {place}\n", encoding="utf-8")
+        code, report = outcome(project, bare=bool(fails))
+        assert (code == 1) == bool(fails), report
+        assert fails in report
+
+
 def test_an_edited_file_fails(project, pinned):
     head, constants = pinned.read_text(encoding="utf-8").split("FORMULA = ")
-    edits = [("ULPS = 16", "ULPS = 17"), ("'1000'", "'100'"), ("(m - 1)", "(m - 2)")]
+    ulps = re.search(r", \d+\),$", constants, re.MULTILINE).group()
+    edits = [(ulps, ulps.replace(")", "1)")), ("'1000'", "'100'"), ("(m - 1)", "(m - 2)")]
     for place, (old, new) in enumerate(edits):
         assert old in constants
         edited = f"{head}FORMULA = {constants.replace(old, new)}"

@@ -113,6 +113,7 @@ def test_a_universe_from_the_same_file_is_refused(file, budget, tmp_path, capsys
         (["--query", "sum:houres"], "did you mean hours"),
         (["--epsilon", "2"], "costs 2, and 1 is left of 1"),
         (["--total", "x"], "total"),
+        (["--total", "10%"], "write 0.1"),
         (["--json", "--markdown"], "one of the two"),
         (["--receipt", "a.txt"], ".json"),
     ],
@@ -125,7 +126,7 @@ def test_what_is_no_release_is_one_line_and_charges_nothing(more, said, file, bu
     assert main(["release", str(file), *ask, *promise, "--universe", "1:99", *paid, *more]) == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert err.startswith("didp-ref: ") and err.count("\n") == 1
+    assert err.startswith("didp-ref") and err.count("\n") == 1
     assert said in err
     if Path(budget[1]).exists():
         assert spent(capsys, budget) == "0"
@@ -182,3 +183,22 @@ def test_spark_answers_from_the_same_charge(file, budget, tmp_path, capsys):
     found = released(capsys, path, *ask, "--epsilon", "0.5", *budget, "--spark")
     assert released(capsys, path, *ask, "--epsilon", "0.5", *budget) == found
     assert spent(capsys, budget) == "1/2"
+
+
+@pytest.mark.parametrize("name", ["data.csv.md", "budget.json"])
+def test_what_is_read_is_never_written_over(name, tmp_path, capsys):
+    path = tmp_path / name
+    path.write_text(CSV)
+    option = "--page" if path.suffix == ".md" else "--receipt"
+    data, budget = (path, "b.db") if option == "--page" else (tmp_path / "d.csv", path)
+    data.write_text(CSV)
+    ask = [*ASK, "--epsilon", "1", "--budget", str(budget), "--total", "1", option, str(path)]
+    assert main(["release", str(data), *ask]) == 2
+    assert "would be written over" in capsys.readouterr().err
+    assert path.read_text() == CSV
+
+
+def test_an_epsilon_beyond_all_use_is_released_all_the_same(file, tmp_path, capsys):
+    paid = ["--budget", str(tmp_path / "b.db"), "--total", "1e400"]
+    assert main(["release", str(file), *ASK, "--epsilon", "1e300", *paid]) == 0
+    assert "any number of times as likely" in " ".join(capsys.readouterr().out.split())

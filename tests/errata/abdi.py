@@ -188,25 +188,6 @@ def choosing_epsilon() -> Said:
     }
 
 
-def section_3() -> Said:
-    """Two of the records 0, 0, 1, 1 are missing."""
-    records = [0, 0, 1, 1]
-    sums = sorted({sum(records) - sum(two) for two in combinations(records, 2)})
-    ends, growth, alpha, beta = [sums[0], sums[-1]], 2, HALF, 1
-    assert (1 / F(growth), growth) == (1 - alpha, 1 + beta)  # Theorem 2's scale at Theta = 1
-    fallen = posterior([HALF, HALF], laplace(ends, ends[1], growth))[0]
-    risen = posterior([TENTH, 1 - TENTH], laplace(ends, ends[0], growth))[0]
-    assert fallen / HALF == F(2, 5)
-    assert risen / TENTH > 3
-    return {
-        "counterexample": [
-            *(*records, 1, 0, HALF, HALF, alpha, beta, formula("1"), growth, ends[1], fallen),
-            *(fallen / HALF, 1 - alpha),
-        ],
-        "consequence": [*records, alpha, beta, HALF, fallen, TENTH, risen],
-    }
-
-
 def counting_queries() -> Said:
     """The count of zeros in {0, 1}, of which one is missing."""
     records, prior = [0, 1], [HALF, HALF]
@@ -353,7 +334,6 @@ SAYS = {
     "abdi.theorem-1": theorem_1,
     "abdi.theorem-4": theorem_4,
     "abdi.section-7.choosing-epsilon": choosing_epsilon,
-    "abdi.section-3.worst-case": section_3,
     "abdi.remark-counting-queries": counting_queries,
     "abdi.section-8.max-capital-loss": max_capital_loss,
     "abdi.example-ten-individuals": ten_individuals,

@@ -53,7 +53,7 @@ def epsilon_delta_statistical() -> Said:
     other = moved[::-1]
     assert moved[0] > growth * moved[1] + delta
     assert least_delta(moved, other, growth) == delta * (1 + growth) / 2
-    of_figure, of_third = mpmath.mpf("0.2"), mpmath.mpf("0.1")
+    of_figure = mpmath.mpf("0.2")
     return {
         "title": [formula("2")],
         "printed": [printed("2")],
@@ -65,7 +65,7 @@ def epsilon_delta_statistical() -> Said:
         "consequence": [
             *(formula("1 2"), growth, of_figure, growth, of_figure * (1 + growth) / 2),
         ],
-        "what to do": [formula("1"), of_third, growth, 2 * of_third / (1 + growth)],
+        "what to do": [formula("1"), growth, of_figure, of_figure / (1 + growth)],
         "in full": [formula("1")],
     }
 
@@ -104,28 +104,6 @@ def else_branch() -> Said:
         "consequence": [p_u + p_d, divisor, -dividend, divisor, up, down, -between],
         "in full": [formula("1")],
         "note": [p_u + p_d],
-    }
-
-
-def corollary_1() -> Said:
-    """A fair prior at ln 2, and the strategy that asks twice."""
-    growth, even = 2, [HALF, HALF]
-    told = 1 - even[1] / growth  # as far up as ln 2 lets the other value go down
-    answer = [told, 1 - told]
-    assert least_delta(answer, even, growth) == 0
-    both, absent = answer[1] ** 2, even[1] ** 2
-    factor = absent / both
-    assert factor == growth * growth
-    return {
-        "title": [printed("1")],
-        "printed": [printed("1")],
-        "counterexample": [
-            *(*even, growth, premise("0"), *answer, premise("1 1 1"), both, absent, factor),
-        ],
-        "consequence": [factor, growth, growth],
-        "who is hurt": [printed("2")],
-        "in full": [formula("2")],
-        "rests on": [printed("2")],
     }
 
 
@@ -245,6 +223,7 @@ def no_prior_knowledge() -> Said:
         read = [(bayes_error_refined(budget), bayes_error(budget)) for budget in budgets.values()]
     assert all(ours < theirs for ours, theirs in [*raw, *read])
     return {
+        "printed": [printed("6")],
         "correct": [formula("0 1"), HALF],
         "counterexample": [
             *(HALF, HALF, growth, formula("1 2 2"), refined, HALF, noisy, premise("1")),
@@ -313,6 +292,7 @@ def exploiting_the_prior() -> Said:
         ],
         "consequence": [p, premise("1"), refined, laplace, p, premise("2"), *between],
         "what to do": [p * e, 1 - laplace],
+        "beside it": [p, refined],
         "in full": [formula("1 2 0 1 1 1 1/2 2")],
         "rests on": [HALF, HALF],
     }
@@ -340,7 +320,6 @@ HALF_REAL = mpmath.mpf(1) / 2
 SAYS = {
     "refine.algorithm-1.else-branch": else_branch,
     "refine.consistency": consistency,
-    "refine.corollary-1": corollary_1,
     "refine.epsilon-delta-individual": epsilon_delta_individual,
     "refine.epsilon-delta-statistical": epsilon_delta_statistical,
     "refine.exploiting-the-prior": exploiting_the_prior,

@@ -276,6 +276,7 @@ def standard_deviation() -> Said:
     at_zero = deviation(n, total + ends["CL"][1], squares + ends["CL"][1] ** 2) - deviation(
         n, total, squares
     )
+    of_ends = [scales({"CL": at_zero}, rho)["CL"] for rho in ("0.1", "0.001")]
     return {
         "printed": [printed(" ".join(number for key in four for number in shown[key]))],
         "correct": [
@@ -299,6 +300,7 @@ def standard_deviation() -> Said:
                 formula("1"),
                 one_way("0.4623", at_zero),
                 0,
+                *map(one_way, ("0.0748", "0.3139"), of_ends),
                 printed("26.8833 0.0056"),
                 printed("0.0251 0.0491"),
             ),

@@ -14,7 +14,7 @@ from didp_ref.audit.claim import Part
 from didp_ref.audit.theorems import LEVELS, NOTIONS, REPLAY, Record, Theorem
 from didp_ref.errors import InputError, Unavailable
 from tools import prove as command
-from tools.coq import pins, plan, premises
+from tools.coq import kernel, pins, plan, premises
 from tools.coq.coqc import TESTED, Compiled
 from tools.prove import Places, prove
 
@@ -40,6 +40,7 @@ def places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Places:
     (at.sources / pins.FILE).write_text(pins.write(PINNED))
     (at.sources / premises.FILE).write_text(premises.write({}))
     monkeypatch.setattr(command, "version", lambda: TESTED)
+    monkeypatch.setattr(kernel, "AXIOMS", {"Classical_Prop.classic"})
     monkeypatch.setattr(plan, "work", lambda names, folder, recorded: plan.Work())
     monkeypatch.setattr(proofs, "fresh", lambda: (proofs.stored(), []))
     monkeypatch.setattr(proofs, "store", lambda texts: None)
@@ -71,7 +72,7 @@ def test_what_stands_and_is_recorded_is_shown(
     assert lines[1] == "abdi.theorem-2\tstatement, printed\tc_two\t\t\tclassic\t2.5"
     assert lines[2] == "schemas\t\t\t\t\tclassic\t1.0"
     assert any(line.split()[:1] == ["neither"] for line in lines)
-    assert any(line.endswith("no definition stands: c_two") for line in lines)
+    assert any(line.endswith("of no mechanism, belief or space: c_two") for line in lines)
     assert any(line.split()[:2] == ["written", "by"] for line in lines)
     last = "1 theorems and 1 other proofs stand; 2 files compiled, 1 of them before; 0 problems"
     assert lines[-1] == last
@@ -157,6 +158,14 @@ def test_a_changed_statement_is_a_problem_until_it_is_recorded(
     assert prove(["abdi.theorem-2"], fresh=False, record=False, places=places) == 0
     assert prove([], fresh=False, record=True, places=places) == 0
     assert pins.read(places.sources) == PINNED
+
+
+def test_an_axiom_that_nothing_rests_on_is_not_to_be_accepted(
+    places: Places, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(kernel, "AXIOMS", {"Classical_Prop.classic", "ProofIrrelevance.proofs"})
+    assert prove([], fresh=False, record=False, places=places) == 1
+    assert "ProofIrrelevance.proofs: it is accepted, and no theorem" in capsys.readouterr().out
 
 
 def test_with_a_problem_nothing_is_recorded(

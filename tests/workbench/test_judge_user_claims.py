@@ -31,6 +31,13 @@ def judged(tmp_path):
     return found
 
 
+@pytest.fixture
+def brief_search(monkeypatch):
+    """A search for a counterexample that there is none of ends at once."""
+    monkeypatch.setattr(judge_user_claims, "BRIEFLY", 0.1)
+    monkeypatch.setattr(judge_user_claims, "LONGER", 0.1)
+
+
 def a_claim(given, conclusion, derivation=""):
     said = '@claim("mine.one", HERE, "says")\ndef one():\n'
     said += f"    return Statement({given}, {conclusion})\n"
@@ -69,7 +76,7 @@ def test_of_what_is_false_the_counterexample_counts_and_not_the_derivation(judge
     assert one.problems
 
 
-def test_a_derivation_without_a_model_proves_nothing_and_is_told_one(judged):
+def test_a_derivation_without_a_model_proves_nothing_and_is_told_one(judged, brief_search):
     hard = "le(exp(x) * (1 - x), 1)"
     text = a_claim("as_written(le(0, x), le(x, 1))", hard, f'd.step("s", {hard}, by=[])')
     (one,) = judged(text)
@@ -79,8 +86,7 @@ def test_a_derivation_without_a_model_proves_nothing_and_is_told_one(judged):
     assert one.found[0].lines[1] == "d.model may give these, at which they hold: x = 0"
 
 
-def test_without_a_derivation_what_is_true_may_be_proved_or_stay_open(judged, monkeypatch):
-    monkeypatch.setattr(judge_user_claims, "LONGER", 0.2)
+def test_without_a_derivation_what_is_true_may_be_proved_or_stay_open(judged, brief_search):
     (one,) = judged(a_claim("as_written(le(0, x))", "le(1 + x / 2, exp(x))"))
     assert (one.verdict, one.holds) == (Verdict.PROVED, True)
     (one,) = judged(a_claim("{}", "le(1 + x + x**2 / 2 + x**3 / 6, exp(x))"))
@@ -101,14 +107,14 @@ def test_without_a_derivation_what_is_true_may_be_proved_or_stay_open(judged, mo
         ("Or(le(x, 1), le(y/x*x, y))", "only where x is not zero"),
     ],
 )
-def test_what_sympy_has_cancelled_is_said(judged, conclusion, said):
+def test_what_sympy_has_cancelled_is_said(judged, brief_search, conclusion, said):
     (one,) = judged(a_claim("{}", conclusion))
     assert any(said in line for line in one.found[0].lines), one.found[0].lines
     (one,) = judged(a_claim("{'h': " + conclusion + "}", "le(0, x*x)"))
     assert any("the hypothesis 'h'" in line and said in line for line in one.found[0].lines)
 
 
-def test_of_what_is_not_cancelled_nothing_is_said(judged):
+def test_of_what_is_not_cancelled_nothing_is_said(judged, brief_search):
     (one,) = judged(a_claim("as_written(lt(0, x))", "le(y/(-x), y*log(x)/x - y*log(x)/x + y/-x)"))
     assert one.found[0].lines == [
         "as written the conclusion makes sense only where x is positive; sympy cancelled that"

@@ -1,11 +1,14 @@
 """What a function answers in float64: rounding is explained, anything else is found."""
 
+import itertools
 import math
 
 import pytest
 
 import didp_ref as di
+from didp_ref.workbench.answer import Verdict
 from didp_ref.workbench.candidate import Recovered
+from didp_ref.workbench.compare import compare
 from didp_ref.workbench.difference_search import lengths_of
 from didp_ref.workbench.net import ELSE, TWO_WAYS, cast_net
 from didp_ref.workbench.user_function import UserFunction
@@ -65,3 +68,15 @@ def test_long_sequences_are_tried():
     found = net(longer_than_ten, di.quantities["composition.epsilon"])
     assert found.problem == ELSE
     assert len(found.values["epsilons"]) == 11
+
+
+def by_subsets(alphas):
+    subsets = (c for k in range(1, len(alphas) + 1) for c in itertools.combinations(alphas, k))
+    return sum((-1) ** (len(subset) + 1) * math.prod(subset) for subset in subsets)
+
+
+def test_what_takes_for_ever_with_a_thousand_entries_is_told_from_shorter_ones():
+    found = compare(by_subsets, di.quantities["composition.alpha_symmetric"])
+    assert found.verdict is Verdict.AGREES_WHERE_TRIED
+    assert 10 in found.lengths and 1000 not in found.lengths
+    assert "it gives no answer in time" in found.how

@@ -13,6 +13,7 @@ from didp_ref.errors import DidpError, InputError
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench.pin import (
+    ULPS,
     assert_unchanged,
     bounds_of,
     domain,
@@ -202,6 +203,37 @@ def test_a_logarithm_written_otherwise_passes():
     domains = read_domains(["order=1.5:100"])
     pin = pin_function(log1p_form, domains)
     assert_unchanged(quotient_form, pin.formula.texts(), dict(bounds_of(domains)))
+
+
+def test_what_the_formula_loses_as_it_is_written_is_let_pass_and_no_more():
+    domains = read_domains(["order=1.5:100"])
+    pin = pin_function(log1p_form, domains)
+    assert pin.worst < 2
+    for one in pin.points:
+        (order,) = one.point.values()
+        unit = Fraction(math.ulp(float(one.enclosure.lower)))
+        # 1 - 1/order is known to 2^-53, and to an ulp of 1/order: so is its logarithm, at most
+        lost = Fraction(1, 2**53) * (1 + 2 / order) / (1 - 1 / order)
+        assert ULPS < one.ulps <= ULPS + 2 + 2 * lost / unit
+        quotient = Fraction(quotient_form(float(order)))
+        assert ulps_off(quotient, one.enclosure) <= one.ulps
+    assert max(one.ulps for one in pin.points) < 200
+
+
+def expm1_form(x):
+    return math.expm1(x)
+
+
+def test_nothing_is_let_pass_where_the_formula_loses_most_of_its_digits():
+    pin = pin_formula(parse("exp(x) - 1"), read_domains(["x=1e-12:1"]), expm1_form)
+    least = min(pin.points, key=lambda one: one.point["x"])
+    assert least.point["x"] < Fraction(1, 10**11)
+    assert least.ulps == ULPS
+
+
+def test_what_is_asked_for_is_what_is_pinned():
+    pin = pin_function(log1p_form, read_domains(["order=1.5:100"]), ulps=3)
+    assert {one.ulps for one in pin.points} == {3}
 
 
 ASKED = []

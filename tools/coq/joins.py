@@ -26,11 +26,25 @@ FORMAL = re.compile(r"\bc_\w+")
 BINDER = re.compile(r"\(([\w' ]+) : (?:\w+\.)*(c_\w+)\)")
 """Of a printed proof: what it takes under which name, where it takes a formal statement."""
 CONCLUSION = re.compile(r"^ +: (?:\w+\.)*(c_\w+)$", re.MULTILINE)
+QUALIFIED = re.compile(r"\w+(?:\.\w+)+")
 DRAWN_FROM = re.compile(r", of (.+)$")
 """Where a join is drawn from the theorems of other parts or claims: which."""
 DEPTH = 12
 """How deep proofs are printed: what they take stands at their head."""
 
+NOTIONS_OF = (
+    f"{ROOT}.shared.belief.mechanism",
+    f"{ROOT}.shared.belief.distribution",
+    f"{ROOT}.shared.belief.mixture",
+    f"{ROOT}.shared.belief.posterior",
+    f"{ROOT}.shared.probability.event",
+    f"{ROOT}.refine.definitions.range",
+    f"{ROOT}.refine.definitions.event",
+    f"{ROOT}.abdi.definitions.global_sensitivity",
+    f"{ROOT}.abdi.definitions.identifiability_sensitivity",
+)
+"""Mechanisms, priors and beliefs, spaces and events, and what a query does: the notions that all
+others are made of. A definition that speaks of none of them is one of numbers."""
 STATEMENTS = f"{ROOT}.statements."
 """How the logical names of the files begin that are generated from the formal statements."""
 
@@ -182,13 +196,28 @@ def on_numbers_alone(
     mentions: Mapping[Place, Collection[Place]],
     defined: Collection[str],
 ) -> Iterator[Theorem]:
-    """Yield the joins that speak of no definition, and rest on no theorem that does."""
+    """Yield the joins that speak of none of some definitions, and rest on no theorem that does."""
     heads = dict(_heads(files, printed))
     for one in joins:
         head = heads.get((module(one.file), one.name), "")
         below = _names("says", head) | _below(_names("needs", head), mentions)
         if not {".".join(place) for place in below}.intersection(defined):
             yield one
+
+
+def speaking_of_notions(types: Mapping[str, str]) -> set[str]:
+    """Return which definitions speak of mechanisms, beliefs, spaces or queries, by what Coq prints.
+
+    >>> types = {"didp.a.keeps": "fun M : didp.shared.belief.mechanism", "didp.a.odds": "1 / 2"}
+    >>> speaking_of_notions(types | {"didp.a.also": "didp.a.keeps"}) - {*NOTIONS_OF} == {
+    ...     "didp.a.keeps", "didp.a.also"}
+    True
+    """
+    words = {name: set(QUALIFIED.findall(text)) for name, text in types.items()}
+    found = set(NOTIONS_OF)
+    while more := {name for name in words.keys() - found if words[name] & found}:
+        found |= more
+    return found
 
 
 def _below(places: Iterable[Place], mentions: Mapping[Place, Collection[Place]]) -> set[Place]:

@@ -23,7 +23,7 @@ from tools.coq.kernel import module
 
 FILE = "pins.tsv"
 HEADER = "kind\tname\thash and axioms"
-THEOREM, DEFINITION = "theorem", "definition"
+THEOREM, DEFINITION, WITNESS = "theorem", "definition", "witness"
 REMEDY = "run `python -m tools.prove --record`"
 DEFINED = re.compile(r"^(?:def|ind|rec) \S+ (\S+) (\S+)$", re.MULTILINE)
 """In Coq's notes on a file: what is defined there, after its section."""
@@ -181,3 +181,18 @@ def differences(
         elif pinned != found:
             before, after = (" ".join(one.split()[1:]) or "none" for one in (pinned, found))
             yield f"{name}: it rests on other axioms, {after} and not {before}; {REMEDY}"
+
+
+def unused(here: Mapping[tuple[str, str], str], axioms: Iterable[str]) -> Iterator[str]:
+    """Say which of the axioms that are accepted no theorem rests on: it is to be accepted no more.
+
+    >>> list(unused({("theorem", "didp.a.one"): "01 classic"}, ["Coq.classic", "Coq.false"]))
+    ['Coq.false: it is accepted, and no theorem rests on it; take it out of tools/coq/kernel.py']
+    """
+    used = {axiom for pinned in here.values() for axiom in pinned.split()[1:]}
+    for axiom in sorted(axioms):
+        if axiom.rpartition(".")[2] not in used:
+            yield (
+                f"{axiom}: it is accepted, and no theorem rests on it; "
+                "take it out of tools/coq/kernel.py"
+            )

@@ -47,9 +47,9 @@ from tools.coq.instances import SCHEMAS
 TABLE = "theorems.tsv"
 JOINS_SHOWN = "final/joins.v"
 """The file that has Coq print what these theorems take."""
-PINNED, EMPTY, READABLE = "final/pinned_", "final/empty_", "final/readable_"
+PINNED, EMPTY, READABLE, MET = "final/pinned_", "final/empty_", "final/readable_", "final/met_"
 """How the files are called that have Coq print what is stated, once more for people, and say
-whether it is nothing."""
+whether it is nothing, and which witnesses there are of what is supposed."""
 COLUMNS = ("claim", "part", "reading", "of", "file", "theorem", "says")
 SHARED = "shared"
 """The folder of what papers share."""
@@ -110,7 +110,7 @@ class Found:
     printed: Mapping[str, str]
     """And what Coq prints of them for people to read."""
     numeric: tuple[Theorem, ...]
-    """The joins behind which no definition stands."""
+    """The joins that speak of no mechanism, belief or space; where all claims are asked about."""
     met: Mapping[str, str] = field(default_factory=dict)
     """Of each theorem that has premises, how they are known to be met."""
 
@@ -138,10 +138,18 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
         known = [one for one in (*work.rows, *work.proofs) if isinstance(one, Theorem)]
         printed = compiled[JOINS_SHOWN].printed
         problems += joins.problems(joined, known, work.joins, printed, mentions)
-        defined = pins.definitions(notes)
-        numeric = tuple(joins.on_numbers_alone(joined, work.joins, printed, mentions, defined))
+        types = _types(compiled, further)
+        if types:
+            notions = joins.speaking_of_notions(types)
+            numeric = tuple(joins.on_numbers_alone(joined, work.joins, printed, mentions, notions))
     pinned, texts, empty = _said(compiled, further)
     problems += empty
+    by_witness: set[str] = set()
+    for file in further:
+        if file.startswith(MET) and not compiled[file].problem:
+            found_met, not_met = premises.answered(compiled[file].printed, further[file])
+            by_witness |= found_met
+            problems += not_met
     stated = [name for kind, name in pinned if kind == pins.THEOREM]
     supposing = [
         name
@@ -149,7 +157,7 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
         if file.startswith(EMPTY)
         for name in pins.supposing(compiled[file].printed)
     ]
-    met = premises.table(stated, supposing, mentions)
+    met = premises.table(stated, supposing, mentions, by_witness)
     found: dict[Theorem, float] = {}
     others: dict[str, tuple[str, float]] = {}
     for file, shown, axioms, problem in _answers(work, compiled):
@@ -168,6 +176,20 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
         if place in pinned:
             pinned[place] = " ".join([pinned[place].split()[0], *one.axioms.split()])
     return Found(found, others, tuple(problems), compiled, pinned, texts, numeric, met)
+
+
+def _types(
+    compiled: Mapping[str, Compiled], further: Mapping[str, Mapping[str, str]]
+) -> dict[str, str]:
+    """Return what Coq prints of all definitions, with the full names of what is ours."""
+    everything = {name: "" for asked in further.values() for name in asked}
+    return {
+        name: text
+        for file, asked in further.items()
+        if file.startswith(PINNED) and not compiled[file].problem
+        for name, text in pins.printed_types(compiled[file].printed, everything).items()
+        if asked[name] == pins.DEFINITION
+    }
 
 
 def _said(
@@ -215,6 +237,7 @@ def _ask_further(
     if any(one.problem for one in compiled.values()):
         return further
     joined = {one.name for one in work.rows if one.level == JOINED}
+    proved = {asked[0] for asked in work.proofs.values() if asked[0].startswith(joins.STATEMENTS)}
     if work.joins:
         work.files[JOINS_SHOWN] = joins.last_file(work.joins, mentions, joined)
         further[JOINS_SHOWN] = {}
@@ -222,12 +245,14 @@ def _ask_further(
         own = {file: text for file, text in notes.items() if file.startswith(f"{paper}/")}
         rows = (one for one in work.rows if one.file in own)
         stated = dict.fromkeys(f"{kernel.module(one.file)}.{one.name}" for one in rows)
-        defined = pins.definitions(own)
-        further[f"{PINNED}{paper}.v"] = dict.fromkeys(stated, pins.THEOREM) | dict.fromkeys(
-            defined, pins.DEFINITION
-        )
-        work.files[f"{PINNED}{paper}.v"] = pins.printing_file([*stated], defined)
-        further[f"{READABLE}{paper}.v"] = further[f"{PINNED}{paper}.v"]
+        witnesses = dict.fromkeys(filter(premises.witnessed, pins.definitions(own)), pins.WITNESS)
+        defined = [name for name in pins.definitions(own) if name not in witnesses]
+        read = dict.fromkeys(stated, pins.THEOREM) | dict.fromkeys(defined, pins.DEFINITION)
+        further[f"{PINNED}{paper}.v"] = read | witnesses
+        work.files[f"{PINNED}{paper}.v"] = pins.printing_file([*stated, *witnesses], defined)
+        further[f"{MET}{paper}.v"] = witnesses
+        work.files[f"{MET}{paper}.v"] = premises.asking_file(witnesses, mentions, proved)
+        further[f"{READABLE}{paper}.v"] = read
         work.files[f"{READABLE}{paper}.v"] = pins.printing_file([*stated], defined, pins.READABLE)
         further[f"{EMPTY}{paper}.v"] = dict.fromkeys(stated, pins.THEOREM)
         work.files[f"{EMPTY}{paper}.v"] = pins.emptiness_file([*stated])

@@ -22,6 +22,7 @@ import numpy as np
 from didp_ref.assessment.data import hints
 from didp_ref.assessment.data.arrow_file import arrow_columns, arrow_names
 from didp_ref.assessment.data.csv_text import (
+    AROUND,
     BLANKS,
     LONGEST_LINE,
     Format,
@@ -60,11 +61,15 @@ LOOKED_AT = 10_000
 """How many records are looked at, from the first one that is wrong, to say what is wrong."""
 MOST_MEMORY = 5 << 29
 """How many bytes reading and counting may take: no honest file was seen to need a fifth of it."""
+PARQUET = b"PAR1"
+"""What a Parquet file begins and ends with."""
 TOO_LARGE = (
     f"takes more than {MOST_MEMORY / 2**30:g} GB of memory: a text of it, or what is packed as one "
     "block, is too large; write it anew in smaller ones"
 )
 Test = Callable[[float | None], bool]
+Reason = tuple[str, str] | None
+"""A file, and what is wrong with it."""
 
 
 @contextmanager
@@ -155,8 +160,8 @@ class Source:
     def place(self, at: int, column: str) -> int:
         """Return where the one column of a name stands; spaces around a name do not count."""
         file, names = self.files[at], self.names[at]
-        stripped = [name.strip() for name in names]
-        places = [place for place, name in enumerate(stripped) if name == column.strip()]
+        stripped = [name.strip(AROUND) for name in names]
+        places = [place for place, name in enumerate(stripped) if name == column.strip(AROUND)]
         if not places:
             if told := self._about_lines(at, column):
                 raise InputError(file, told)
@@ -306,7 +311,7 @@ class Source:
         wrong = Counter(row[place] for row in rows if self._is_wrong(row[place]))
         below = self.heads[at].skipped + 2
         if line == below and wrong.total() == 1 and len(rows) > hints.FEW:
-            return f"line {line} seems to hold units, and no record: take it out"
+            return f"line {line} {hints.about_second_line(rows[0][place])}"
         if len(rows) == 1 and (told := self.totals()):
             return told
         names = self.names[at]
@@ -340,18 +345,23 @@ class Source:
         return hints.about_sentinels(outside) if outside else ""
 
     def totals(self) -> str:
-        """Return what to do where the last line of a CSV file seems to be no record."""
+        """Return what to do where the first or last line of a CSV file seems to be no record."""
+        remedy = "if it holds totals, and no record, take it out"
         for file, head in zip(self.files, self.heads, strict=self.kind == "CSV"):
             *others, last = last_rows(file, self.form, head) or [[]]
             if word := hints.totals_row(last, others):
-                remedy = "if it holds totals, and no record, take it out"
                 return f"the last line of {file} has {word!r} in it: {remedy}"
+            if hints.unnamed(last, others):
+                return f"the last line of {file} alone has nothing in its first cell: {remedy}"
+            _, first, *others = [*first_rows(file, self.form, head)[0], []]
+            if word := hints.totals_row(first, others):
+                return f"the first record of {file} has {word!r} in it: {remedy}"
         return ""
 
-    def _why(self) -> str:
-        """Return what is wrong with a CSV file that DuckDB could not read."""
+    def _why(self) -> Reason:
+        """Return what is wrong with a CSV file that DuckDB could not read, if it is seen."""
         if self.kind != "CSV":
-            return ""
+            return None
         for file, head in zip(self.files, self.heads, strict=True):
             with reading(file, self.form):
                 found = undecodable(file, self.form) if self.form.encoding == "utf-8" else ""
@@ -359,8 +369,8 @@ class Source:
                 if not found and mixed_ends(file, self.form):
                     found = "some of its lines end in another way than others"
             if found:
-                return f"{file}: {found}"
-        return ""
+                return file, found
+        return None
 
     def places_of(self, column: str, kind: str, low: float, high: float) -> str:
         """Return where the first values of a kind stand: missing, infinite or out of universe."""
@@ -418,7 +428,7 @@ def _tests(low: float, high: float) -> dict[str, Test]:
 
 
 @contextmanager
-def broken(*files: str, explain: Callable[[], str] = str) -> Iterator[None]:
+def broken(*files: str, explain: Callable[[], Reason] = lambda: None) -> Iterator[None]:
     """Say of what goes wrong inside that a file cannot be read as a table, and why."""
     duckdb, pyarrow = import_extra("duckdb"), import_extra("pyarrow")
     try:
@@ -434,10 +444,8 @@ def broken(*files: str, explain: Callable[[], str] = str) -> Iterator[None]:
         late = "is not counted in time; if it is to be trusted, --timeout SECONDS allows for more"
         raise InputError(files[0], late) from None
     except (duckdb.Error, pyarrow.ArrowException, OSError) as problem:
-        why = explain()
-        if why:
-            file, _, reason = why.rpartition(": ")
-            raise InputError(file, reason) from None
+        if why := explain():
+            raise InputError(*why) from None
         first = str(problem).strip().splitlines()[:1]
         reason = " ".join(" ".join(first).split()) or type(problem).__name__
         raise InputError(files[0], f"cannot be read as a table: {shorten(reason)}") from None
@@ -446,8 +454,12 @@ def broken(*files: str, explain: Callable[[], str] = str) -> Iterator[None]:
 def _kind_of(file: str) -> str:
     with Path(file).open("rb") as content:
         start = content.read(12)
+        content.seek(max(0, content.seek(0, os.SEEK_END) - len(PARQUET)))
+        end = content.read()
     lower = file.lower()
-    if start.startswith(b"PAR1") or lower.endswith(".parquet"):
+    if start.startswith(PARQUET) or lower.endswith(".parquet"):
+        if start.startswith(PARQUET) and end != PARQUET:
+            raise InputError(file, "is cut off: the end of a Parquet file is missing; copy it anew")
         return "Parquet"
     if start.startswith(b"ARROW1") or lower.endswith((".arrow", ".feather", ".ipc", ".arrows")):
         return "Arrow"

@@ -33,6 +33,8 @@ ENDS = " \t\n\r\v\f"
 """What may stand around a number."""
 BLANKS = " \u00a0\u2007\u2009\u202f"
 """What a blank between thousands may be: it is often one at which no line breaks."""
+AROUND = f"{ENDS}{BLANKS}\u200b\u2060\ufeff"
+"""What may stand around a column's name: blanks, and marks that are not to be seen."""
 FIRST_LINES = 12
 TAIL = 1 << 16
 """How many bytes before its end of a file are looked at for its last line."""
@@ -177,11 +179,19 @@ def records(file: str, form: Format, head: Header) -> Iterator[tuple[int, list[s
             text.readline()
         reader = _cells(_lines(file, text), head.separator)
         next(reader)
-        for cells in reader:
-            # the reader counts lines from where it began, and has read this record's last one
-            line = before + reader.line_num - sum(one.count("\n") for one in cells)
-            if cells or len(head.names) == 1:
-                yield line, cells or [""]
+        read = before + reader.line_num
+        try:
+            for cells in reader:
+                # the reader counts lines from where it began, and has read this record's last one
+                read = before + reader.line_num
+                line = read - sum(one.count("\n") for one in cells)
+                if cells or len(head.names) == 1:
+                    yield line, cells or [""]
+        except csv.Error as problem:
+            if "unexpected end" not in str(problem):
+                raise
+            told = f"a quote that opens in line {read + 1} or below is not closed"
+            raise InputError(file, told) from None
 
 
 def _lines(file: str, text: IO[str]) -> Iterator[str]:
@@ -243,6 +253,8 @@ def reading(file: str, form: Format) -> Iterator[None]:
     except (OSError, EOFError, zlib.error, csv.Error, ValueError) as problem:
         if isinstance(problem, InputError):
             raise
+        if isinstance(problem, EOFError):
+            raise InputError(file, "is cut off: its compression has no end; copy it anew") from None
         reason = getattr(problem, "strerror", None) or " ".join(str(problem).split())
         raise InputError(file, f"cannot be read: {shorten(reason)}") from None
 
@@ -265,12 +277,14 @@ def mixed_ends(file: str, form: Format) -> bool:
 
 def ragged(file: str, form: Format, head: Header) -> str:
     """Return which line has more or fewer cells than the header; nothing if all have as many."""
-    width = len(head.names)
-    for line, cells in records(file, form, head):
-        extra = cells[width:]
-        if len(cells) < width or any(extra):
-            title = hints.title_above(head.names, len(cells))
-            return f"line {line} has {len(cells)} cells, and the header {width}{title}"
+    width, rows = len(head.names), records(file, form, head)
+    for line, cells in rows:
+        if len(cells) < width or any(cells[width:]):
+            many = "1 cell" if len(cells) == 1 else f"{len(cells)} cells"
+            told = hints.title_above(head.names, len(cells))
+            if len(cells) < width:
+                told = hints.short_line(cells, head.separator, last=next(rows, None) is None)
+            return f"line {line} has {many}, and the header {width}{told}"
     return ""
 
 

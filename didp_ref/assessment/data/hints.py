@@ -32,6 +32,7 @@ SIGNATURES = (
     (b"<stata_dta>", "is a Stata file: write the table out as CSV or Parquet"),
     (b"ORC", "is an ORC file: write the table out as Parquet"),
     (b"Obj\x01", "is an Avro file: write the table out as Parquet"),
+    (b"\x1f\x8b", "is compressed twice: unpack it once"),
 )
 LONGEST_SIGNATURE = 64
 MARKS_OF_UTF_16 = (b"\xff\xfe", b"\xfe\xff")
@@ -49,6 +50,10 @@ def foreign(start: bytes, encoding: str) -> str:
         return "holds JSON: write it out as CSV, one record a line"
     if re.match(rb"<(\?xml|!doctype|html|table)", text, re.IGNORECASE):
         return "is a web page or XML: save the table in it as CSV"
+    if re.match(rb"@relation\s", text, re.IGNORECASE):
+        return "is an ARFF file: write the table out as CSV"
+    if re.match(rb"(insert\s+into|create\s+table|drop\s+table)\s", text, re.IGNORECASE):
+        return "holds SQL: load it into a database, and write the table out as CSV"
     return ""
 
 
@@ -111,18 +116,28 @@ def misplaced(rows: Sequence[Sequence[str]], lines: Sequence[str], column: str) 
                 return f"has its cells apart by {separator!r}: say --separator '{separator}'"
         if wanted in names.split():
             return "has its cells apart by blanks: save it with commas or tabs between them"
+        if names.startswith('"') and wanted in re.split(r"[,;\t|]", names.strip('"')):
+            return "has each line between quotes, as one cell: take these quotes out"
     return without_header(rows)
 
 
 def title_above(header: Sequence[str], widest: int) -> str:
     """Return what to do where the records are wider than the first line."""
-    if len(header) >= widest or widest < 2:
-        return ""
-    return (
-        f"; if {shorten(header[0])} is a title, take the lines above the columns' names out"
-        if len(header) == 1
-        else ""
-    )
+    if len(header) == widest - 1:
+        return "; where the lines begin with names of their own, write a name for these above them"
+    if len(header) == 1 < widest:
+        return f"; if {shorten(header[0])} is a title, take the lines above the columns' names out"
+    return ""
+
+
+RULE = re.compile(r"[-=+:|_* ]{3,}")
+
+
+def about_second_line(cell: str) -> str:
+    """Return what a line below the names is, where it alone holds no number."""
+    if RULE.fullmatch(cell.strip()):
+        return "is a rule below the names, as in Markdown: take such lines out"
+    return "seems to hold units, and no record: take it out"
 
 
 def listed(names: Sequence[str]) -> str:
@@ -153,8 +168,17 @@ TOTALS = frozenset(
 )
 
 
+def short_line(cells: Sequence[str], separator: str, *, last: bool) -> str:
+    """Return what a line may be that has fewer cells than the header."""
+    if len(cells) == 1:
+        other = next((mark for mark in ",;\t|" if mark != separator and mark in cells[0]), "")
+        if other:
+            return f"; it has {other!r} where the header has {separator!r}"
+    return f"; if {shorten(cells[0])} is a remark or a total, take it out" if last else ""
+
+
 def totals_row(cells: Sequence[str], others: Sequence[Sequence[str]]) -> str:
-    """Return the cell that makes a last record one of totals, if no other record has it there."""
+    """Return the cell that makes a record one of totals, if no other record has it there."""
     for place, cell in enumerate(cells):
         word = cell.strip().rstrip(":").casefold()
         if word in TOTALS and all(
@@ -163,6 +187,11 @@ def totals_row(cells: Sequence[str], others: Sequence[Sequence[str]]) -> str:
         ):
             return cell.strip()
     return ""
+
+
+def unnamed(cells: Sequence[str], others: Sequence[Sequence[str]]) -> bool:
+    """Say whether a record alone has nothing in its first cell, as a row of totals may have."""
+    return bool(cells and others) and not cells[0].strip() and all(row[0].strip() for row in others)
 
 
 # --- cells --------------------------------------------------------------------------------------
@@ -191,6 +220,11 @@ def _kind(pattern: str, holds: str, remedy: str) -> Kind:
 
 
 KINDS = (
+    _kind(
+        r"(?=.*(?![0-9])\d)[+\-\u2212]?[\d.,\u066b\u066c\uff0e\s]+",
+        "digits of another script or width",
+        "write 0 to 9 in the file",
+    ),
     _kind(
         r"#(n/a|div/0!|value!|ref!|name\?|num!|null!|wert!|zahl!)",
         "formulas that failed in a spreadsheet",
@@ -245,14 +279,14 @@ KINDS = (
         "say --thousands . --decimal ,",
     ),
     _kind(
-        r"[+-]?\d[\d,]*(\.\d*)?|[+-]?,\d+",
+        r"[+-]?(\d[\d,]*(\.\d*)?|,\d+)(e[+-]?\d+)?",
         "numbers with commas in them",
         "if a comma is the decimal point, say --decimal ,; if it parts thousands, --thousands ,",
     ),
     _kind(
-        rf"[\u2212\u2013\u2014]\s*{AMOUNT}",
-        "a minus that is no hyphen",
-        "write - for it in the file",
+        rf"[\u2212\u2013\u2014]\s*{AMOUNT}|-\s+{AMOUNT}",
+        "a minus that is no hyphen, or stands apart",
+        "write -1 for it in the file",
     ),
     _kind(
         rf"\(\s*{AMOUNT}\)|{AMOUNT}-",
@@ -280,9 +314,9 @@ KINDS = (
         "write decimal numbers",
     ),
     _kind(
-        rf"[\"'`‘“„]\s*{NUMBER}\s*[\"'`’”“]",
+        rf"=?[\"'`‘“„]\s*{NUMBER}\s*[\"'`’”“]",
         "numbers between quotes",
-        "take the quotes out of the file",
+        "take the quotes out of the file, and a = before them",
     ),
     _kind(
         rf"{NUMBER}\s*[a-zµμ°²³/]{{1,12}}\.?",
@@ -309,12 +343,16 @@ def about_cells(column: str, wrong: Counter[str], records: int, numeric: Sequenc
         mark = re.search(r"['\u2019]", first)
         remedy = kind.remedy.format(cell=first.strip(), apostrophe=mark[0] if mark else "'")
         return f"it holds {kind.holds}: {remedy}{_beside(column, numeric)}"
-    alike = len(wrong) <= FEW
-    if all(MISSING.fullmatch(cell.strip()) for cell in wrong) or (alike and many * 5 <= records):
-        nulls = ",".join(cell.strip() or repr(cell) for cell in wrong)
-        they = "it stands" if len(wrong) == 1 else "they stand"
-        return f"if {they} for a missing value, say --null-values={_as_word(nulls)}"
-    return f"it holds texts{_beside(column, numeric)}"
+    nulls = ",".join(cell.strip() or repr(cell) for cell in wrong)
+    they = "it stands" if len(wrong) == 1 else "they stand"
+    remedy = f"if {they} for a missing value, say --null-values={_as_word(nulls)}"
+    if all(MISSING.fullmatch(cell.strip()) for cell in wrong):
+        return remedy
+    if len(wrong) > FEW or many * 5 > records:
+        return f"it holds texts{_beside(column, numeric)}"
+    if not nulls.isprintable():
+        return "write a number there in the file: it has characters in it that are not to be seen"
+    return f"write a number there in the file, or, {remedy}"
 
 
 def _kind_of(cell: str) -> Kind | None:
@@ -334,12 +372,13 @@ def _beside(column: str, numeric: Sequence[str]) -> str:
     return f"; {shown}"
 
 
-SENTINEL = re.compile(r"-1|-?9{2,}|-9|-?8{2,}|-?7{3,}|-?9{3,}\.0?")
+SENTINEL = re.compile(r"-[1-9]|-?9{2,}|-?8{2,}|-?7{3,}")
 
 
 def about_sentinels(values: Sequence[float]) -> str:
-    """Return what values outside may stand for, where they are all the same odd number."""
-    if len(set(values)) == 1 and SENTINEL.fullmatch(f"{values[0]:g}"):
-        shown = f"{values[0]:g}"
-        return f"if {shown} stands for a missing value, say --null-values={shown}"
-    return ""
+    """Return what values outside may stand for, where they are a few odd numbers."""
+    shown = [f"{value:g}" for value in dict.fromkeys(values)]
+    if not shown or len(shown) > FEW or not all(map(SENTINEL.fullmatch, shown)):
+        return ""
+    stand = "stands for a missing value" if len(shown) == 1 else "stand for missing values"
+    return f"if {', '.join(shown)} {stand}, say --null-values={','.join(shown)}"

@@ -19,6 +19,10 @@ priors, answers, h, beliefs = sequences("p q h B")
 prior, posterior = reals("prior posterior")
 (l,) = integers("l")
 
+# of an event h is the probability; tau(omega) is the response at a point, g(omega, j) its density
+# in the world j, g_D(omega) on the database itself
+response, g, g_whole = functions("tau g g_D")
+
 # two databases next to a database D, or two responses to one query
 q_whole, q_1, q_2, h_1, h_2 = reals("q_D q_D1 q_D2 h_1 h_2")
 tau_near, tau_far = reals("tau_near tau_far")
@@ -47,9 +51,6 @@ c_whole, c_1, c_2, mine, theirs = reals("c_D c_D1 c_D2 mine theirs")
 
 # a weaker promise
 a, b = reals("a b")
-
-# the density of an answer on the database itself
-(h_whole,) = reals("h_D")
 
 # an event's probability under two databases; a belief in a presence, an absence, a whole database
 P, Q, t, presence, absence, database = reals("P Q t presence absence database")

@@ -5,10 +5,36 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from sympy import And
+
 from didp_ref.audit.checks import instance, refuted_by
-from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Scope, Severity, Subject
-from didp_ref.papers.abdi.shared import EVERY, HALF, ONE, PRIOR_READINGS, THIRD, WHEN_ASKED, cite
+from didp_ref.audit.claim import (
+    Claim,
+    Correction,
+    Evidence,
+    Kind,
+    Part,
+    Scope,
+    Severity,
+    Statement,
+    Subject,
+)
+from didp_ref.formulas import scale
+from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.papers.abdi.alphabet import a, b, prior
+from didp_ref.papers.abdi.shared import (
+    EVERY,
+    HALF,
+    ONE,
+    PRIOR_READINGS,
+    THIRD,
+    WHEN_ASKED,
+    cite,
+    is_log,
+)
+from didp_ref.papers.shared.alphabet import alpha, beta
 from didp_ref.papers.shared.informal import DEFINED, VALUES
+from didp_ref.symbolic.notation import as_written, lt
 from didp_ref.worlds.beliefs import bayes, identifiable, laplace
 
 
@@ -75,6 +101,86 @@ DEFINITION_4 = Claim(
     "query is asked, as eq. 6 uses it, it carries Theorems 1 and 3, and every scale must then "
     "be set at that belief; read at every prior it carries Theorem 1 and not Theorem 3, and "
     "at one given prior Theorem 3 and not Theorem 1.",
+)
+
+
+OF_BOUNDS, OF_BELIEFS = "of the bounds", "of the beliefs"
+
+
+def bounds_move() -> Statement:
+    """A larger alpha lowers the lower bound on a belief, a larger beta raises the upper one."""
+    falls = lt((1 - a) * prior, (1 - alpha) * prior)
+    rises = lt((1 + beta) * prior, (1 + b) * prior)
+    return Statement(as_written(lt(alpha, a), lt(beta, b), lt(0, prior)), And(falls, rises))
+
+
+def check_gloss() -> Iterator[Evidence]:
+    """Two promises for which Theorem 2 sets one scale: the other side decides."""
+    tenth = Fraction(1, 10)
+    smaller, larger = (scale.prior_free.enclose(x, tenth, 1) for x in (HALF, 1 - tenth))
+    growth = 1 + tenth
+    alike = smaller == larger and is_log(Enclosure(1 / larger.upper, 1 / larger.lower), growth)
+    after = bayes([HALF, HALF], laplace([0, 1], 0, growth))
+    yield refuted_by(
+        {
+            "prior": "(1/2, 1/2)",
+            "answers": "(0, 1)",
+            "alpha": "1/2, and then 9/10",
+            "beta": tenth,
+            "Theorem 2's scale": f"1/ln({growth}) both times",
+            "response": 0,
+            "posterior": f"({after[0]}, {after[1]}) both times",
+        },
+        not alike,
+        "alpha is bigger, and no belief is smaller",
+        engine="Arb",
+        reading=OF_BELIEFS,
+    )
+
+
+DEFINITION_4_GLOSS = Claim(
+    id="abdi.definition-4.gloss",
+    kind=Kind.REMARK,
+    source=cite("section 5, after Definition 4"),
+    title="What a larger alpha and a larger beta do",
+    statement=r"More $\alpha$ is bigger, more the adversary belief in $D'=D^s$ will be smaller, "
+    r"and more the adversary belief in $D \sim_\iota D^s$ will be also smaller. In the right side "
+    r"of Inequality (2), the value of $\beta$ bounds the maximum belief of an attacker on "
+    r"identifying all the individuals present in the database $D^s$. More $\beta$ is bigger more "
+    r"the adversary belief in $D \sim_\iota D^s$ will be bigger.",
+    parts=(
+        Part(
+            "statement",
+            r"The larger $\alpha$ is, the smaller is the least belief that inequality (2) allows; "
+            r"the larger $\beta$, the larger is the largest.",
+            formal=bounds_move,
+            reading=OF_BOUNDS,
+        ),
+        Part(
+            "statement",
+            r"With a larger $\alpha$ the belief is smaller, with a larger $\beta$ it is larger.",
+            corrected=bounds_move,
+            reading=OF_BELIEFS,
+        ),
+    ),
+    checks=(check_gloss,),
+    readings={
+        OF_BOUNDS: "the belief that inequality (2) still allows",
+        OF_BELIEFS: "the belief that the adversary has",
+    },
+    correction=Correction(
+        r"$\alpha$ and $\beta$ bound the ratio of the posterior to the prior, and only these "
+        r"bounds move with them: the lower one falls with $\alpha$, the upper one rises with "
+        r"$\beta$. The belief itself is at most $1 + \beta$ times the prior.",
+        error="The bounds move with alpha and beta; the belief need not",
+        who="nobody; a reader who meets the two parameters here",
+        repair='say "may be smaller", "may be bigger"',
+        correct=r"the bound $(1-\alpha) \mathcal{B}_\emptyset$ falls with $\alpha$, the bound "
+        r"$(1+\beta) \mathcal{B}_\emptyset$ rises with $\beta$",
+        consequence="for (1/2, 1/10) and for (9/10, 1/10) Theorem 2 sets one scale, so that every "
+        "belief is the same",
+        severity=Severity.REMARK,
+    ),
 )
 
 
@@ -167,4 +273,4 @@ EXAMPLE_TEN_INDIVIDUALS = Claim(
     "left side alone, lets $D^s$ become known.",
 )
 
-CLAIMS = (DEFINITION_4, EXAMPLE_TEN_INDIVIDUALS)
+CLAIMS = (DEFINITION_4, DEFINITION_4_GLOSS, EXAMPLE_TEN_INDIVIDUALS)

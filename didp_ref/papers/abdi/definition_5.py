@@ -83,8 +83,8 @@ DEFINITION_5 = Claim(
     source=cite("section 6, Definition 5"),
     title="Query identifiability sensitivity",
     statement=r"$\Theta_q = \max_{D,D_1,D_2 \in \mathcal{U}} |q(D_1) - q(D_2)|$ where $D_1$ "
-    r"and $D_2$ are adjacent to $D$. It is different from the global sensitivity "
-    r"(Definition 2) used in DP.",
+    r"and $D_2$ are adjacent to $D$. Note that the Identifiability Sensitivity of a query is "
+    r"different than its Global Sensitivity (Definition 2) used in DP.",
     parts=(
         Part("definition", r"$\Theta_q$ is that maximum.", informal=DEFINED, scope=Scope.CONCRETE),
         Part(

@@ -25,10 +25,10 @@ from didp_ref.audit.claim import (
 from didp_ref.papers.abdi.alphabet import (
     Delta,
     c,
-    h,
+    g,
+    g_whole,
     h_1,
     h_2,
-    h_whole,
     lambda_,
     q_1,
     q_2,
@@ -39,8 +39,9 @@ from didp_ref.papers.abdi.shared import (
     cite,
 )
 from didp_ref.papers.abdi.worlds import (
+    HAPPENED,
     LAMBDA,
-    PAIR_DENSITIES,
+    PAIR_EVENT,
     PRIORS,
     WORLDS,
     at_every_prior,
@@ -49,9 +50,9 @@ from didp_ref.papers.abdi.worlds import (
     within,
 )
 from didp_ref.papers.shared.alphabet import epsilon, j
+from didp_ref.papers.shared.events import omega
 from didp_ref.papers.shared.informal import VALUES, WITNESS
-from didp_ref.papers.shared.narrower import DENSITIES
-from didp_ref.symbolic.notation import as_written, eq, every, le, lt
+from didp_ref.symbolic.notation import Formula, as_written, eq, every, le, lt
 from didp_ref.worlds.beliefs import bayes, extremes
 
 
@@ -67,13 +68,13 @@ def check_factor() -> Iterator[Evidence]:
 
 
 def factor() -> Statement:
-    """The Laplace mechanism of scale Delta/epsilon: the densities differ by e^epsilon at most."""
+    """The Laplace mechanism of scale Delta/epsilon: probabilities differ by e^epsilon at most."""
     return Statement(
         {
             **LAMBDA,
             "lambda epsilon = Delta": eq(lambda_ * epsilon, Delta),
             "|q(D_1) - q(D_2)| <= Delta": le(Abs(q_1 - q_2), Delta),
-            **PAIR_DENSITIES,
+            **PAIR_EVENT,
         },
         le(h_1, exp(epsilon) * h_2),
     )
@@ -91,7 +92,6 @@ INTRODUCTION_FACTOR = Claim(
             "statement",
             r"The probabilities differ by a factor of at most $\epsilon$.",
             corrected=factor,
-            narrower=(DENSITIES,),
         ),
     ),
     checks=(check_factor,),
@@ -110,20 +110,20 @@ INTRODUCTION_FACTOR = Claim(
 
 AS_A_BELIEF, AS_A_CHANGE = "as a belief", "as a change of belief"
 
-ON_D = "every h_j is at most e^epsilon times the density on D, and the other way round"
+ON_D = "every g(omega, j) is at most e^epsilon times g_D(omega), and the other way round"
+"""Differential privacy of the densities, where the worlds are neighbours of D."""
+
+
+def through_d() -> Formula:
+    """Return that every world's density is within a step of that on D."""
+    here, on_d, growth = g(omega, j), g_whole(omega), exp(epsilon)
+    return every(And(le(here, growth * on_d), le(on_d, growth * here)), omega, WORLDS)
 
 
 def through_the_whole() -> Statement:
     """One individual removed: the worlds are two steps apart, through the database D."""
-    growth = exp(epsilon)
-    near = And(le(h[j], growth * h_whole), le(h_whole, growth * h[j]))
     return Statement(
-        {
-            **PRIORS,
-            **as_written(le(0, epsilon)),
-            "the density of the answer on D is positive": lt(0, h_whole),
-            ON_D: every(near, WORLDS),
-        },
+        {**PRIORS, **as_written(le(0, epsilon)), ON_D: through_d(), **HAPPENED},
         within(exp(-2 * epsilon), belief(weight), exp(2 * epsilon)),
     )
 
@@ -180,7 +180,6 @@ INTRODUCTION_INFORMATION = Claim(
             r"Whatever $\epsilon$ is, no number bounds how far an answer moves a belief.",
             corrected=through_the_whole,
             reading=AS_A_CHANGE,
-            narrower=(DENSITIES,),
         ),
     ),
     checks=(check_information,),

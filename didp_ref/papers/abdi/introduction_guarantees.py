@@ -23,7 +23,7 @@ from didp_ref.formulas import scale, translation
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.papers.abdi.alphabet import (
     c,
-    h,
+    g,
     h_1,
     h_2,
     priors,
@@ -39,6 +39,7 @@ from didp_ref.papers.abdi.shared import (
     sensitivities,
 )
 from didp_ref.papers.abdi.worlds import (
+    HAPPENED,
     PRIORS,
     PROMISE,
     WORLDS,
@@ -48,8 +49,8 @@ from didp_ref.papers.abdi.worlds import (
     within,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i, j, m, rho
+from didp_ref.papers.shared.events import omega
 from didp_ref.papers.shared.informal import VALUES, WITNESS
-from didp_ref.papers.shared.narrower import DENSITIES
 from didp_ref.symbolic.notation import Formula, as_written, eq, every, le, lt
 from didp_ref.worlds import Universe
 from didp_ref.worlds.beliefs import bayes, laplace
@@ -57,17 +58,13 @@ from didp_ref.worlds.beliefs import bayes, laplace
 UTILITY = "utility"
 BUDGET, EVERY_MECHANISM = "a budget that keeps rho", "a budget of every mechanism that keeps rho"
 
-BESIDE_I = "every h_j is at most e^epsilon times h_i, and the other way round"
+BESIDE_I = "every g(omega, j) is at most e^epsilon times g(omega, i), and the other way round"
 
 
 def _alike() -> dict[str, Formula]:
-    growth = exp(epsilon)
-    near = And(le(h[j], growth * h[i]), le(h[i], growth * h[j]))
-    return {
-        **PRIORS,
-        "the density of the answer in the world i is positive": lt(0, h[i]),
-        BESIDE_I: every(near, WORLDS),
-    }
+    own, other, growth = g(omega, i), g(omega, j), exp(epsilon)
+    near = And(le(other, growth * own), le(own, growth * other))
+    return {**PRIORS, BESIDE_I: every(near, omega, WORLDS), **HAPPENED}
 
 
 def budget_for_rho() -> Statement:
@@ -151,7 +148,6 @@ INTRODUCTION_RHO_TO_EPSILON = Claim(
             r"No $\epsilon$ is known from $\rho$ that keeps $\rho$.",
             corrected=budget_for_rho,
             reading=BUDGET,
-            narrower=(DENSITIES,),
         ),
         Part(
             "statement",
@@ -287,14 +283,12 @@ INTRODUCTION_SAME_GUARANTEES = Claim(
             r"with $\alpha = 1-e^{-\epsilon}$ and $\beta = e^\epsilon-1$.",
             formal=one_step,
             reading=REPLACED,
-            narrower=(DENSITIES,),
         ),
         Part(
             DP_GIVES_DI,
             r"The same with $2\epsilon$: the worlds are two steps apart.",
             formal=through_the_whole,
             reading=REMOVED,
-            narrower=(DENSITIES,),
         ),
         Part(
             DI_GIVES_DP,

@@ -6,20 +6,19 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 
-from sympy import And, exp, log
+from sympy import log
 
 from didp_ref.audit.checks import all_hold, broken_promise, instance, refuted_by
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Statement, Subject
 from didp_ref.formulas import translation
-from didp_ref.papers.abdi.alphabet import Delta, h, h_whole, lambda_
-from didp_ref.papers.abdi.introduction import ON_D
+from didp_ref.papers.abdi.alphabet import Delta, lambda_
+from didp_ref.papers.abdi.introduction import ON_D, through_d
 from didp_ref.papers.abdi.shared import HALF, ONE_REMOVED, REMOVED, cite, is_log, sensitivities
 from didp_ref.papers.abdi.theorem_3 import SETTING
 from didp_ref.papers.abdi.theorem_4 import EPSILON, POSITIVE_THETA
-from didp_ref.papers.abdi.worlds import PRIORS, PROMISE, WORLDS, belief, weight, within
+from didp_ref.papers.abdi.worlds import HAPPENED, PRIORS, PROMISE, belief, weight, within
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon
-from didp_ref.papers.shared.narrower import DENSITIES
-from didp_ref.symbolic.notation import as_written, eq, every, le, lt
+from didp_ref.symbolic.notation import as_written, eq, le, lt
 from didp_ref.worlds import Universe
 from didp_ref.worlds.beliefs import bayes
 from didp_ref.worlds.distributions import private
@@ -42,15 +41,14 @@ def chosen_for_laplace() -> Statement:
 
 def chosen_for_any() -> Statement:
     """Any private answer, where one individual is removed: the worlds are two steps apart."""
-    near = And(le(h[WORLDS[0]], exp(epsilon) * h_whole), le(h_whole, exp(epsilon) * h[WORLDS[0]]))
     hypotheses = {
         **PRIORS,
         **PROMISE,
         **as_written(le(0, epsilon)),
         "2 epsilon <= log(1 + beta)": le(2 * epsilon, log(1 + beta)),
         "2 epsilon <= -log(1 - alpha)": le(2 * epsilon, -log(1 - alpha)),
-        "the density of the answer on D is positive": lt(0, h_whole),
-        ON_D: every(near, WORLDS),
+        ON_D: through_d(),
+        **HAPPENED,
     }
     return Statement(hypotheses, within(1 - alpha, belief(weight), 1 + beta))
 
@@ -128,7 +126,6 @@ SECTION_7_CHOOSING_EPSILON = Claim(
             r"24 keeps $(\alpha,\beta)$ at the given prior.",
             corrected=chosen_for_any,
             reading=ANY,
-            narrower=(DENSITIES,),
         ),
     ),
     checks=(check_choosing_epsilon,),

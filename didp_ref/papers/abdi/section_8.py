@@ -47,6 +47,7 @@ from didp_ref.papers.abdi.worlds import SUM_TO_1, WORLD, WORLDS, belief, weight
 from didp_ref.papers.shared.adult import FIELDS, load_adult
 from didp_ref.papers.shared.alphabet import i, j
 from didp_ref.papers.shared.informal import NUMBERS
+from didp_ref.papers.shared.narrower import CLASS_COUNTED
 from didp_ref.symbolic.notation import eq, every, le, ne
 from didp_ref.worlds import Count, Universe
 from didp_ref.worlds.beliefs import bayes
@@ -202,8 +203,6 @@ ERROR_RATIO = "error ratio read as mean absolute noise (the scale) over the answ
 UNIVERSE_SIZE = 32562
 """The number of individuals that section 8 prints."""
 
-COUNTED = "the class counted, the sampling weight left out"
-
 
 def check_universe_size() -> Iterator[Evidence]:
     """Count the rows of adult.data, and its numerical columns."""
@@ -246,7 +245,7 @@ SECTION_8_UNIVERSE_SIZE = Claim(
             "Each has 9 categorical and 5 numerical attributes.",
             informal=NUMBERS,
             scope=Scope.CONCRETE,
-            narrower=(COUNTED,),
+            narrower=(CLASS_COUNTED,),
         ),
     ),
     checks=(check_universe_size,),
@@ -354,8 +353,8 @@ SECTION_8_MAX_CAPITAL_LOSS = Claim(
         printed=r"As an example, our model provides an (0.5, 1)-differentially identifiable answer "
         r"for the query Max(capital_loss) (Fig. 1(c)) with an error rate of 0.1.",
         correct=r"1.44, if $\Theta_q = 4356$ as Definition 5 gives it (Table 2 was not at hand), "
-        r"and the rate is the mean noise over the answer; so for Min(capital-gain) the noise is "
-        r"$1.44\, \Theta_q$ too, and the answer 0",
+        r"and the rate is the mean noise over the answer; at these $\alpha$, $\beta$ the "
+        r"noise of Min(capital-gain) is $1.44\, \Theta_q$ too, and the answer 0",
         consequence="the noise is 6284 dollars on average, the answer 4356",
         severity=Severity.WRONG_NUMBER,
     ),

@@ -69,7 +69,7 @@ SECTION_8_WEAK_ADVERSARY = Claim(
 )
 
 
-def _scale(smallest: Term, alpha: Term = alpha, beta: Term = beta) -> Term:
+def scale_at(smallest: Term, alpha: Term = alpha, beta: Term = beta) -> Term:
     """Return Theorem 3's scale at a smallest prior."""
     return scale.prior_dependent.at(
         alpha=alpha, beta=beta, identifiability_sensitivity=Theta, p_min=smallest
@@ -84,7 +84,7 @@ BELOW_CERTAINTY = {
 
 def close_trade_off() -> Statement:
     """Theorem 3 saves at most the fraction P_min (1 + beta) of the noise at P_min = 0."""
-    weak, strong = _scale(p_min), _scale(S.Zero)
+    weak, strong = scale_at(p_min), scale_at(S.Zero)
     return Statement(
         {**PROMISE, **BELOW_CERTAINTY, "Theta >= 0": le(0, Theta)},
         And(le((1 - p_min * (1 + beta)) * strong, weak), le(weak, strong)),
@@ -95,7 +95,7 @@ def least_scale() -> Statement:
     """No beta below 9 takes the strong adversary's scale below Theta/ln 10, whatever the query."""
     return Statement(
         {**PROMISE, "beta < 9": lt(beta, 9), "Theta >= 0": le(0, Theta)},
-        le(Theta / log(10), _scale(S.Zero)),
+        le(Theta / log(10), scale_at(S.Zero)),
     )
 
 
@@ -199,8 +199,9 @@ SECTION_8_STRONG_ADVERSARY = Claim(
         printed=r"This mainly caused by the reduced range of $\beta$'s values (i.e., $\alpha$ "
         r"should be less that 9 according to Theorem 3) that can be used without letting "
         r"$\mathcal{A}_s$ be 100% sure about the content of the database $D^s$.",
-        correct=r"$\beta < 9$ raises the least scale of every query, to $\Theta_q/\ln 10$; at "
-        r"equal $(\alpha,\beta)$ the scale of every query grows by one factor, below $1.00031$",
+        correct=r"$\beta < 9$ ($\alpha$ is a slip) raises the least scale of every query, to "
+        r"$\Theta_q/\ln 10$; at equal $(\alpha,\beta)$ that of every query grows by one factor, "
+        r"below $1.00031$",
         consequence="at (1/2, 1) the factor is 1.00002 for each of them, at (9/10, 179/20) it "
         "is 1.00012; 29,849 of the 32,561 records have a capital gain of 0",
         severity=Severity.WRONG_REASON,
@@ -287,7 +288,7 @@ def more_noise() -> Statement:
         "Theta >= 0": le(0, Theta),
     }
     promise = {name: PROMISE[name] for name in ("0 < alpha", "0 < beta")}
-    return Statement({**promise, **LARGER, **weaker}, le(_scale(p_min, a, b), _scale(p_min)))
+    return Statement({**promise, **LARGER, **weaker}, le(scale_at(p_min, a, b), scale_at(p_min)))
 
 
 SECTION_8_MORE_NOISE = Claim(

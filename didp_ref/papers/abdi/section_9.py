@@ -82,12 +82,12 @@ SECTION_9_LOW_SENSITIVITY = Claim(
     checks=(check_low_sensitivity,),
     correction=Correction(
         "The global sensitivity of the median is the whole range of the attribute; that of "
-        "the mean is the range over the number of records.",
+        "the mean of a known number of records is the range over that number.",
         who="whoever adds noise to a median as to a mean",
-        repair="name counting and mean queries",
+        repair="name counting queries and, at a known size, mean queries",
         printed="several approaches for satisfying it were developed to support low sensitive "
         "queries such as counting, mean, and median queries",
-        correct="low sensitive queries such as counting and mean queries",
+        correct="low sensitive queries such as counting and, at a known size, mean queries",
         consequence="of the records 0, 1, 1 and 0, 0, 1 the medians are 1 and 0, the means 2/3 "
         "and 1/3",
         severity=Severity.REMARK,

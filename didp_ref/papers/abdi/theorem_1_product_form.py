@@ -23,6 +23,7 @@ from didp_ref.symbolic.notation import Formula, eq, every, le
 NONE = "sigma_0 of any {} is 1"
 LAST_INDEX = "sigma_k of e {} is the sum over i_1 < ... < i_k <= e, by its last index"
 ALPHAS, BETAS = "alphas", "betas"
+READ_OFF = "the two formulas are missing from the text at hand; read off Theorem 1 and eq. 3"
 
 
 def by_definition(name: str, sigma: FunctionClass, entries: IndexedBase) -> dict[str, Formula]:
@@ -89,7 +90,8 @@ THEOREM_1_PRODUCT_FORM = Claim(
     kind=Kind.IDENTITY,
     source=cite("section 5, Theorem 1, end of proof"),
     title="Symmetric polynomials and products",
-    statement=r"Based on the fundamental theorem of symmetric polynomials: "
+    statement=r"Now, based on the fundamental theorem of symmetric polynomials we have: [two "
+    r"formulas, which the text at hand lacks; read off Theorem 1 and eq. 3:] "
     r"$\sum_{k=1}^n (-1)^{k+1} \sigma_k(\alpha_1, \cdots, \alpha_n) = 1 - \prod_{i=1}^n "
     r"(1-\alpha_i)$ and $\sum_{k=0}^n \sigma_k(\beta_1, \cdots, \beta_n) - 1 = "
     r"\prod_{i=1}^n (1+\beta_i) - 1$.",
@@ -99,12 +101,14 @@ THEOREM_1_PRODUCT_FORM = Claim(
             r"$\sum_{k=1}^n (-1)^{k+1} \sigma_k(\alpha_1, \cdots, \alpha_n) = 1 - "
             r"\prod_{i=1}^n (1-\alpha_i)$",
             formal=alpha_product,
+            narrower=(READ_OFF,),
         ),
         Part(
             BETA_SIDE,
             r"$\sum_{k=0}^n \sigma_k(\beta_1, \cdots, \beta_n) - 1 = \prod_{i=1}^n "
             r"(1+\beta_i) - 1$",
             formal=beta_product,
+            narrower=(READ_OFF,),
         ),
     ),
     checks=(check_product_form,),
@@ -114,8 +118,6 @@ THEOREM_1_PRODUCT_FORM = Claim(
         "composition.beta",
         "composition.beta_symmetric",
     ),
-    note="The two displayed equations are lost in the text at hand and are taken from the "
-    "theorem; the extraction may be at fault.",
     finding="The theorem cited says that a symmetric polynomial is some polynomial in the "
     "elementary ones. Which one these products are is Vieta's expansion of the product of "
     "1 + x_i t, at t = -1 and t = 1.",

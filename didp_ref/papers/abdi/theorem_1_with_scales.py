@@ -106,7 +106,7 @@ def check_with_theorem_2() -> Iterator[Evidence]:
 THEOREM_1_WITH_THEOREM_2 = Claim(
     id="abdi.theorem-1.with-theorem-2",
     kind=Kind.COMPOSITE,
-    source=cite("section 5, Theorem 1, and section 6, Theorem 2"),
+    source=cite("section 5, Theorem 1, and section 6, Theorem 2, read together", "unstated"),
     title="Prior-free mechanisms asked adaptively",
     statement=r"Theorem 1's $\alpha_c$ and $\beta_c$ hold for mechanisms whose scale Theorem 2 "
     r"set, whatever the adversary asks in the light of earlier answers.",
@@ -256,7 +256,7 @@ def check_with_theorem_3() -> Iterator[Evidence]:
 THEOREM_1_WITH_THEOREM_3 = Claim(
     id="abdi.theorem-1.with-theorem-3",
     kind=Kind.COMPOSITE,
-    source=cite("section 5, Theorem 1, and section 6, Theorem 3", "read together"),
+    source=cite("section 5, Theorem 1, and section 6, Theorem 3, read together", "unstated"),
     title="Prior-dependent mechanisms asked adaptively",
     statement=r"Theorem 1's $\alpha_c$ and $\beta_c$ hold for mechanisms whose scale Theorem 3 "
     r"set at the initial prior.",

@@ -55,6 +55,7 @@ from didp_ref.papers.abdi.shared import (
 )
 from didp_ref.papers.abdi.worlds import (
     DISTANCES,
+    EVENTS,
     LAMBDA,
     NOISE,
     PAIR_DENSITIES,
@@ -210,7 +211,7 @@ def theorem_2() -> Statement:
     needed = scale.prior_free.at(alpha=alpha, beta=beta, identifiability_sensitivity=Theta)
     enough = {"lambda is at least Theorem 2's scale": le(needed, lambda_)}
     return Statement(
-        {**PRIORS, **DISTANCES, **PROMISE, **enough},
+        {**PRIORS, **EVENTS, **PROMISE, **enough},
         within(1 - alpha, belief(weight), 1 + beta),
     )
 
@@ -295,11 +296,13 @@ REMARK_ALPHA_CERTAINTY = Claim(
     kind=Kind.REMARK,
     source=cite("section 6, after Theorem 2"),
     title="Alpha and certainty",
-    statement=r"Let us suppose that $Pr[\iota \in D^s] < 1$. If we consider only the left-hand "
+    statement=r"Let us suppose that the adversary is not fully sure that an individual $\iota$ is "
+    r"in the database $D^s$ (i.e., $Pr[\iota \in D^s] < 1$). If we consider only the left-hand "
     r"side of Inequality (2), for any value of $\alpha \in ]0,1[$, our model will still ensure "
     r"that the adversary cannot be 100% sure that $\iota$ is in $D^s$. Nevertheless, the "
     r"previous construction may allow the adversary to be pretty much sure that $\iota$ is in "
-    r"$D^s$.",
+    r"the database $D^s$ (i.e., for $D' \sim_\iota D:$ $\mathcal{B}_{q,\tau}(D' = D^s)$ is very "
+    r"close to zero).",
     parts=(
         Part(
             "never certain",

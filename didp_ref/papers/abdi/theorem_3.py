@@ -24,9 +24,17 @@ from didp_ref.audit.claim import (
 from didp_ref.formulas import scale
 from didp_ref.numbers.domains import NON_NEGATIVE, POSITIVE, PROBABILITY, UNIT_OPEN
 from didp_ref.numbers.enclosure import Enclosure, Truth
-from didp_ref.papers.abdi.alphabet import Theta, lambda_, p_max, p_min, posterior, prior, priors
+from didp_ref.papers.abdi.alphabet import (
+    Theta,
+    h,
+    lambda_,
+    p_max,
+    p_min,
+    posterior,
+    prior,
+    priors,
+)
 from didp_ref.papers.abdi.shared import (
-    DENSITY,
     HALF,
     ONE_PRIOR,
     ONE_REMOVED,
@@ -36,21 +44,24 @@ from didp_ref.papers.abdi.shared import (
 )
 from didp_ref.papers.abdi.worlds import (
     BETA_BELOW_CERTAINTY,
-    DISTANCES,
+    EVENTS,
     EXTREMES,
+    HAPPENED,
+    MAY_HAPPEN,
     NOISE,
     PRIORS,
     PROMISE,
+    WORLDS,
     belief,
     evidence,
     weight,
     within,
 )
-from didp_ref.papers.shared.alphabet import alpha, beta, i
-from didp_ref.symbolic.notation import eq, le, lt
+from didp_ref.papers.shared.alphabet import alpha, beta, i, j
+from didp_ref.symbolic.notation import eq, every, le, lt
 from didp_ref.worlds.beliefs import identifiable
 
-SETTING = {**PRIORS, **DISTANCES, **PROMISE, **EXTREMES, **BETA_BELOW_CERTAINTY}
+SETTING = {**PRIORS, **EVENTS, **PROMISE, **EXTREMES, **BETA_BELOW_CERTAINTY}
 """What Theorem 3 assumes of the worlds and of the promise."""
 
 SCALE = scale.prior_dependent.at(
@@ -140,6 +151,7 @@ THEOREM_3 = Claim(
 
 
 INEQUALITY_2_ASSUMED = "inequality (2) assumed"
+CERTAIN_BEFORE = "certain before"
 
 
 def beta_condition() -> Statement:
@@ -154,16 +166,30 @@ def beta_condition() -> Statement:
     return Statement(hypotheses, And(lt(posterior, 1), lt(p_max, 1)))
 
 
+def certain_before() -> Statement:
+    """Where one world has the prior 1, no event about any answer changes that."""
+    return Statement(
+        {
+            **PRIORS,
+            "the prior of the world i is 1": eq(priors[i], 1),
+            "every h_j is a probability": every(And(le(0, h[j]), le(h[j], 1)), WORLDS),
+            "what was observed may happen": lt(0, evidence(weight)),
+        },
+        eq(belief(weight), 1),
+    )
+
+
 THEOREM_3_BETA_CONDITION = Claim(
     id="abdi.theorem-3.beta-condition",
     kind=Kind.REMARK,
     source=cite("section 6, after Theorem 3"),
     title="Beta short of certainty",
-    statement=r"Condition $\beta < (1/P_{max})-1$ is used to be sure that for any possible "
-    r"values of $\alpha$ and $\beta$, the usage of $M_L$ will effectively prevent the "
-    r"adversary from knowing with certainty the content of the database $D^s$. Obviously, "
-    r"$P_{max}$'s value should be lesser than 1; otherwise there are no possible values for "
-    r"$\alpha$ and $\beta$.",
+    statement=r"We note that in the previous theorem, condition $\beta < (1/P_{max})-1$ is used to "
+    r"be sure that for any possible values of $\alpha$ and $\beta$, the usage of $M_L$ will "
+    r"effectively prevent the adversary from knowing with certainty the content of the database "
+    r"$D^s \in \mathcal{D}'$. Obviously, $P_{max}$'s value should be lesser than 1. Otherwise, "
+    r"there are no possible values for $\alpha$ and $\beta$ that can prevent the adversary from "
+    r"knowing with certainty the content of the database $D^s$, since he/she already does.",
     parts=(
         Part(
             "short of certainty",
@@ -171,6 +197,12 @@ THEOREM_3_BETA_CONDITION = Claim(
             r"some $\beta > 0$ meets the condition only where $P_{max} < 1$.",
             formal=beta_condition,
             narrower=(INEQUALITY_2_ASSUMED,),
+        ),
+        Part(
+            CERTAIN_BEFORE,
+            r"Where $P_{max} = 1$, the adversary knows $D^s$ with certainty before any answer, "
+            r"and after every one.",
+            formal=certain_before,
         ),
     ),
     finding="The condition suffices for that purpose and is not needed for it (see "
@@ -187,7 +219,7 @@ def without_the_largest() -> Statement:
     lowest = ("m >= 2", "P_min >= 0", "no prior is below P_min")
     hypotheses = {
         **PRIORS,
-        **DISTANCES,
+        **EVENTS,
         **PROMISE,
         **{name: EXTREMES[name] for name in lowest},
         "P_min (1 + beta) < 1": lt(p_min * (1 + beta), 1),
@@ -266,7 +298,7 @@ def possible_world() -> Statement:
     enough = {"lambda is at least Theorem 3's scale": le(SCALE, lambda_)}
     above = {name: EXTREMES[name] for name in ("P_min >= 0", "P_max > 0")}
     return Statement(
-        {**PRIORS, **DISTANCES, **PROMISE, **above, **bounds, **BETA_BELOW_CERTAINTY, **enough},
+        {**PRIORS, **EVENTS, **PROMISE, **above, **bounds, **BETA_BELOW_CERTAINTY, **enough},
         within(1 - alpha, belief(weight), 1 + beta),
     )
 
@@ -276,7 +308,7 @@ def impossible_world() -> Statement:
     return Statement(
         {
             "the prior of the world i is 0": eq(priors[i], 0),
-            "the density of what was observed is positive": lt(0, evidence(weight)),
+            MAY_HAPPEN: HAPPENED[MAY_HAPPEN],
         },
         within(1 - alpha, belief(weight), 1 + beta),
     )
@@ -327,7 +359,6 @@ THEOREM_3_SMALLEST_POSITIVE_PRIOR = Claim(
         ),
     ),
     checks=(check_smallest_positive_prior,),
-    rests_on=(DENSITY,),
     quantities=("scale.prior_dependent",),
     note="The paper does not say it. For the strong adversary of section 8, whose P_min is 0, "
     "it is the only way to save anything over Theorem 2.",

@@ -111,7 +111,7 @@ THEOREM_3_EQUATIONS_17_19 = Claim(
     kind=Kind.DERIVATION,
     source=cite("section 6, Theorem 3, proof", "eq. 17-19"),
     title="The alpha side",
-    statement=r"We transform Inequality (13) to get Inequality (14), which becomes "
+    statement=r"[In short:] We transform Inequality (13) to get Inequality (14), which becomes "
     r"$\frac{1}{Pr[D'_i = D^s] + \exp(\Theta_q/\lambda)(1-Pr[D'_i = D^s])} \le \frac{"
     r"\mathcal{B}_{q,\tau}(D'_i = D^s)}{\mathcal{B}_\emptyset(D'_i = D^s)}$ (17). Since "
     r"$P_{min} \le Pr[D'_i = D^s] \le P_{max}$, the left side is at least its value at "
@@ -215,8 +215,8 @@ THEOREM_3_EQUATIONS_20_23 = Claim(
     kind=Kind.DERIVATION,
     source=cite("section 6, Theorem 3, proof", "eq. 20-23"),
     title="The beta side",
-    statement=r"Considering the fact that $P_{min} \le Pr[D'_i = D^s] \le P_{min}$, we have "
-    r"(21): the bound of (20) is at most its value at $P_{min}$. $M_L$ satisfies the right "
+    statement=r"[In short:] Considering the fact that $P_{min} \le Pr[D'_i = D^s] \le P_{min}$, "
+    r"we have (21): the bound of (20) is at most its value at $P_{min}$. $M_L$ satisfies the right "
     r"side if $\frac{1}{P_{min}(1-\exp(-\Theta_q/\lambda)) + \exp(-\Theta_q/\lambda)} \le "
     r"1+\beta$ (22). Since $P_{min} \le 1/n$, for all $n > 1$, we have $1-P_{min}(1+\beta) > "
     r"0$; rearranging yields $\lambda \ge \Theta_q \log\left(\frac{(1+\beta)(1-P_{min})}"

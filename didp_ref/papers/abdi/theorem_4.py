@@ -84,7 +84,6 @@ from didp_ref.papers.abdi.worlds import (
     laplace,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
-from didp_ref.papers.shared.narrower import DENSITIES as BY_DENSITIES
 from didp_ref.papers.shared.narrower import INTERVALS
 from didp_ref.symbolic.notation import Formula, as_written, eq, every, le, lt
 from didp_ref.worlds import Universe, uniform
@@ -107,7 +106,6 @@ SECTION_7_EPSILON_TO_BELIEFS = Claim(
             r"e^{2\epsilon}-1)$-differentially identifiable at every prior.",
             formal=through_the_whole,
             reading=REMOVED,
-            narrower=(BY_DENSITIES,),
         ),
         Part(
             "statement",
@@ -115,7 +113,6 @@ SECTION_7_EPSILON_TO_BELIEFS = Claim(
             r"e^\epsilon-1)$-differentially identifiable at every prior.",
             formal=one_step,
             reading=REPLACED,
-            narrower=(BY_DENSITIES,),
         ),
     ),
     readings={name: ADJACENCY_READINGS[name] for name in (REMOVED, REPLACED)},
@@ -427,9 +424,9 @@ THEOREM_4_CALIBRATED = Claim(
     kind=Kind.THEOREM,
     source=cite("section 7, Theorem 4, proof", "eq. 24-26"),
     title="Epsilon of the calibrated mechanism",
-    statement=r"A mechanism whose scale is set by Theorem 3 (25) satisfies $\epsilon$-DP with "
-    r"the $\epsilon$ of eq. 24, because the Laplace mechanism does when $\lambda = "
-    r"\Delta_q/\epsilon$ (26).",
+    statement=r"[In short:] A mechanism whose scale is set by Theorem 3 (25) satisfies "
+    r"$\epsilon$-DP with the $\epsilon$ of eq. 24, because the Laplace mechanism does "
+    r"when $\lambda = \Delta_q/\epsilon$ (26).",
     parts=(
         Part(
             "statement",

@@ -1,8 +1,9 @@
 """One database's possible worlds: the terms and the hypotheses that statements share.
 
 The worlds are ``1..m``: the world ``j`` has the prior ``p[j]``, the answer ``q[j]`` and the Laplace
-density ``h[j]`` at the response. The world ``i`` and the response ``tau`` are arbitrary, so what is
-concluded of them holds for every world and every response. Of Definition 5 a statement uses that no
+density ``h[j]`` at the response, or the probability ``h[j]`` of an event. The world ``i``, the
+response ``tau`` and the event are arbitrary, so what is concluded of them holds for every world,
+every response and every event. Of Definition 5 a statement uses that no
 two worlds' answers lie further apart than Theta.
 """
 
@@ -20,6 +21,7 @@ from didp_ref.papers.abdi.alphabet import (
     asked,
     betas,
     f,
+    g,
     h,
     h_1,
     h_2,
@@ -30,12 +32,14 @@ from didp_ref.papers.abdi.alphabet import (
     priors,
     q_1,
     q_2,
+    response,
     tau,
     taus,
     thetas,
     x,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, k, m, n
+from didp_ref.papers.shared.events import has_probability, is_probability, omega, on_two_databases
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le, lt
 
 Weight = Callable[[Term], Term]
@@ -68,7 +72,7 @@ def laplace(answer: Term, response: Term, scale: Term = lambda_) -> Term:
 
 
 def weight(j: Term) -> Term:
-    """Return the density of the response in world j."""
+    """Return how likely what was observed is in world j: a density, or a probability."""
     return h[j]
 
 
@@ -78,7 +82,7 @@ def transcript(j: Term) -> Term:
 
 
 def evidence(weight: Weight) -> Term:
-    """Return the density of what was observed, over all worlds."""
+    """Return how likely what was observed is, over all worlds."""
     return Sum(priors[j] * weight(j), WORLDS)
 
 
@@ -118,14 +122,33 @@ DENSITIES = {
         eq(h[j], laplace(answers[j], tau)), WORLDS
     )
 }
-DISTANCES = {
+WITHIN_THETA = {
     "no answer is further than Theta from the answer of the world i": every(
         le(Abs(answers[i] - answers[j]), Theta), WORLDS
     ),
     **NOISE,
-    **DENSITIES,
 }
+DISTANCES = {**WITHIN_THETA, **DENSITIES}
 """Definition 5, and the densities of one response."""
+
+IN_EVERY_WORLD = "S has a probability in every world"
+H_IS_PROBABILITY = "every h_j is the probability of S in the world j"
+MAY_HAPPEN = "S may happen"
+EVERY_POINT = "every g(omega, j) is the Laplace density of tau(omega) about q_j"
+
+PROBABILITIES = {
+    IN_EVERY_WORLD: has_probability(g(omega, j), WORLDS),
+    H_IS_PROBABILITY: is_probability(h[j], g(omega, j), WORLDS),
+}
+HAPPENED = {**PROBABILITIES, MAY_HAPPEN: lt(0, evidence(weight))}
+"""An event, and its probability in every world."""
+
+EVENTS = {
+    **WITHIN_THETA,
+    EVERY_POINT: every(eq(g(omega, j), laplace(answers[j], response(omega))), omega, WORLDS),
+    **HAPPENED,
+}
+"""Definition 5, and the probabilities of an event about the response."""
 
 BETA_BELOW_CERTAINTY = {"beta < 1/P_max - 1": lt(beta, 1 / p_max - 1)}
 EXTREMES = {
@@ -149,6 +172,16 @@ MANY = {"n >= 1": le(1, n), **PROMISES}
 PAIR_DENSITIES = {
     "h_1 is the Laplace density of tau about q(D_1)": eq(h_1, laplace(q_1, tau)),
     "h_2 is the Laplace density of tau about q(D_2)": eq(h_2, laplace(q_2, tau)),
+}
+
+PAIR_EVENT = {
+    "g(omega, 1) is the Laplace density of tau(omega) about q(D_1)": every(
+        eq(g(omega, 1), laplace(q_1, response(omega))), omega
+    ),
+    "g(omega, 2) is the Laplace density of tau(omega) about q(D_2)": every(
+        eq(g(omega, 2), laplace(q_2, response(omega))), omega
+    ),
+    **on_two_databases(g, h_1, h_2),
 }
 
 LAPLACE_ANSWERS = {

@@ -10,12 +10,13 @@ from sympy import Abs, And, exp
 from didp_ref.audit.checks import instance, sampled
 from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Scope, Source, Statement, Subject
 from didp_ref.formulas import scale, translation
-from didp_ref.papers.bound.shared import LAPLACE_SCALE, Delta_f, b, f_1, f_2, p
+from didp_ref.papers.bound.shared import LAPLACE_SCALE, Delta_f, b, f_1, f_2, g, p
 from didp_ref.papers.shared.alphabet import epsilon
+from didp_ref.papers.shared.events import omega, on_two_databases
 from didp_ref.papers.shared.informal import DEFINED
-from didp_ref.papers.shared.narrower import DENSITIES, INTERVALS
+from didp_ref.papers.shared.narrower import INTERVALS
 from didp_ref.papers.shared.risk import a, density
-from didp_ref.symbolic.notation import as_written, gt, le, lt
+from didp_ref.symbolic.notation import as_written, every, gt, le, lt
 from didp_ref.worlds import uniform
 from didp_ref.worlds.risk import keeps, posteriors
 
@@ -74,10 +75,15 @@ EQUATION_2 = Claim(
     source=Source("bound", "section 2.1", "eq. 2"),
     title="epsilon-differential privacy and the Laplace scale",
     statement=(
-        r"$A$ satisfies $\epsilon$-differential privacy if and only if for any two databases "
-        r"$D_1$, $D_2$ that differ in exactly one record, and any possible output $O$: "
-        r"$\frac{|Prob(A(D_1) = O)|}{|Prob(A(D_2) = O)|} \leq e^\epsilon$; $A(D) = O + x$ with "
-        r"$x \propto lap(\lambda)$, where $\lambda = \frac{\Delta f}{\epsilon}$."
+        r"A randomized algorithm $A$ satisfies $\epsilon$-differential privacy if and only if for "
+        r"any two databases $D_1$, $D_2$ that differ in exactly one record, and any possible "
+        r"output $O$ of $A$, the ratio between the probability that $A$ outputs $O$ on $D_1$ and "
+        r"the probability that $A$ outputs $O$ on $D_2$ is bounded by a constant. Formally, we "
+        r"have $\frac{|Prob(A(D_1) = O)|}{|Prob(A(D_2) = O)|} \leq e^\epsilon$ [...]. The "
+        "Laplace mechanism [...] works by injecting random noise "
+        r"$x \propto lap(\lambda)$ that follows a Laplace distribution into the output of the "
+        r"original $O$, and the deterministic algorithm $A$ obtains its randomized version "
+        r"$O + x$, that is, $A(D) = O + x$, where $\lambda = \frac{\Delta f}{\epsilon}$."
     ),
     parts=(
         Part(
@@ -109,16 +115,23 @@ EQUATION_2 = Claim(
 )
 
 TWO_DATABASES = "two databases that may be the original"
-POSITIVE = "densities that are positive"
-
+ALIKE = "g(omega, 1) is at most e^epsilon g(omega, 2), and the other way round"
+SEEN = p * f_1 + (1 - p) * f_2
+MAY_HAPPEN = "S may happen"
 PAIR = {
-    **as_written(gt(p, 0), lt(p, 1), gt(f_1, 0), gt(f_2, 0)),
-    "f_1 <= e^epsilon f_2": le(f_1, exp(epsilon) * f_2),
-    "f_2 <= e^epsilon f_1": le(f_2, exp(epsilon) * f_1),
+    **as_written(gt(p, 0), lt(p, 1)),
+    ALIKE: every(
+        And(
+            le(g(omega, 1), exp(epsilon) * g(omega, 2)), le(g(omega, 2), exp(epsilon) * g(omega, 1))
+        ),
+        omega,
+    ),
+    **on_two_databases(g, f_1, f_2),
+    MAY_HAPPEN: gt(SEEN, 0),
 }
-"""What eq. 2 says of the densities of one output on D_1 and D_2, and the prior p of D_1."""
+"""What eq. 2 says of the densities on D_1 and D_2, an event, and the prior p of D_1."""
 
-believed = p * f_1 / (p * f_1 + (1 - p) * f_2)
+believed = p * f_1 / SEEN
 
 
 def hard_to_infer() -> Statement:
@@ -130,10 +143,7 @@ def hard_to_infer() -> Statement:
 
 def deniable() -> Statement:
     """No output makes certain of D_1, nor of D_2."""
-    return Statement(
-        {name: PAIR[name] for name in ("p > 0", "p < 1", "f_1 > 0", "f_2 > 0")},
-        And(lt(0, believed), lt(believed, 1)),
-    )
+    return Statement(PAIR, And(lt(0, believed), lt(believed, 1)))
 
 
 EXAMPLE = Fraction(111, 10)
@@ -173,14 +183,14 @@ REMARK_HARD_TO_INFER = Claim(
             r"e^\epsilon + 1 - p}$ and at least $\frac{p}{p + (1-p) e^\epsilon}$ for the prior "
             r"$p$: both tend to $p$ as $\epsilon$ tends to 0",
             formal=hard_to_infer,
-            narrower=(DENSITIES, TWO_DATABASES),
+            narrower=(TWO_DATABASES,),
         ),
         Part(
             "deniability",
             says=r"Where $0 < p < 1$ no output makes certain that a record was in the "
             r"database, nor that it was not",
             formal=deniable,
-            narrower=(DENSITIES, TWO_DATABASES, POSITIVE),
+            narrower=(TWO_DATABASES,),
         ),
     ),
     checks=(check_hard_to_infer,),

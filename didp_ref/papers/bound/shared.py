@@ -3,7 +3,8 @@
 ``Delta_f`` is the sensitivity of the query, ``Delta_v`` the largest distance between the answers of
 two worlds, ``b`` the answer on a neighbouring database. ``N`` is compared with ``n``, and ``t``
 with the bound. ``count`` is the count in the whole database, ``c_1`` and ``c_2`` what one record
-adds to it; ``p`` is the prior of a database, ``f_1`` and ``f_2`` are the densities of one output.
+adds to it; ``p`` is the prior of a database, ``f_1`` and ``f_2`` are the probabilities of an event
+on two, and ``g(omega, 1)`` and ``g(omega, 2)`` the densities.
 """
 
 from __future__ import annotations
@@ -11,12 +12,13 @@ from __future__ import annotations
 from didp_ref.formulas import scale
 from didp_ref.papers.shared.alphabet import epsilon
 from didp_ref.papers.shared.risk import lambda_
-from didp_ref.symbolic.notation import eq, integers, reals
+from didp_ref.symbolic.notation import eq, functions, integers, reals
 
 b, t, Delta_f, Delta_v = reals("b t Delta_f Delta_v")
 count, c_1, c_2 = reals("count c_1 c_2")
 p, f_1, f_2 = reals("p f_1 f_2")
 (N,) = integers("N")
+(g,) = functions("g")
 
 LAPLACE_SCALE = {
     "lambda = Delta_f/epsilon": eq(

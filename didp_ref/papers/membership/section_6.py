@@ -20,6 +20,7 @@ from didp_ref.audit.claim import (
     Severity,
     Source,
     Statement,
+    Subject,
 )
 from didp_ref.papers.membership.shared import (
     DEFINITION,
@@ -50,7 +51,6 @@ from didp_ref.worlds.distributions import fractions, private
 HALF, TWO = Fraction(1, 2), Fraction(2)
 ONLY = "only"
 IN_GENERAL, NOWHERE_ELSE = "in general", "under no other"
-ROUGHLY, TO_THE_LETTER = "roughly", "to the letter"
 
 
 def independent_entities() -> Statement:
@@ -250,12 +250,12 @@ def check_delta() -> Iterator[Evidence]:
         said, other = (first, 1 - first), (1 - first, first)
         needed = first - growth * (1 - first)
         exceeds = sum(p for p, q in zip(said, other, strict=True) if p > growth * q)
-        yield refuted_by(
-            {"mechanism": f"says the truth with {first}", "epsilon": name, "delta": needed},
-            not private(said, other, growth, needed) or exceeds <= needed,
-            f"the ratio of the likelihoods exceeds e^epsilon with the probability {exceeds}",
-            part="violated",
-            reading=TO_THE_LETTER,
+        yield instance(
+            private(said, other, growth, needed) and exceeds > needed,
+            f"how rough: to say the truth with {first} is ({name}, {needed})-DP, and the ratio of "
+            f"the likelihoods exceeds e^epsilon with the probability {exceeds}, which is "
+            f"{exceeds / needed} times delta",
+            subject=Subject.REMARK,
         )
 
 
@@ -277,40 +277,14 @@ DELTA = Claim(
             r"which the likelihoods' ratio is at least $e^t$, for a $t > \epsilon$, has a "
             r"probability of at most $\delta/(1-e^{\epsilon-t})$.",
             formal=violations,
-            reading=ROUGHLY,
-        ),
-        Part(
-            "violated",
-            r"With an $(\epsilon, \delta)$-differentially private mechanism an output of "
-            r"which the likelihoods' ratio exceeds $e^\epsilon$ has a probability of at most "
-            r"$\delta$.",
-            corrected=violations,
-            reading=TO_THE_LETTER,
+            narrower=("roughly",),
         ),
     ),
     checks=(check_delta,),
-    readings={
-        ROUGHLY: "up to a factor, for a budget somewhat above epsilon, as the sentence says: "
-        "roughly",
-        TO_THE_LETTER: "delta itself bounds the probability of a ratio above e^epsilon",
-    },
-    correction=Correction(
-        statement=r"That is what $(\epsilon, \delta)$-probabilistic differential privacy says. "
-        r"With $(\epsilon, \delta)$-differential privacy a ratio above $e^t$ has a probability "
-        r"of at most $\frac{\delta}{1-e^{\epsilon-t}}$, for every $t > \epsilon$.",
-        printed=r"Roughly, all these relaxations use $\delta$ to bound the probability that "
-        r"$\epsilon$-DP is violated.",
-        correct=r"$\Pr[\text{ratio} > e^t] \leq \frac{\delta}{1-e^{\epsilon-t}}$ for $t > "
-        r"\epsilon$",
-        consequence="Randomized response with 3/4 and 1/4 is (ln 2, 1/4)-differentially "
-        "private, and its ratio exceeds 2 with the probability 3/4, three times delta. With "
-        "3/5 and 2/5 at epsilon = ln(4/3) it does so with 3/5, nine times its delta 1/15.",
-        who="whoever takes delta for the probability of a failure of the epsilon promise",
-        repair="Say it of probabilistic differential privacy, or with t above epsilon.",
-        severity=Severity.REMARK,
-    ),
     rests_on=("the event on which the ratio exceeds e^t",),
-    note="The paper builds nothing on it.",
+    note=r"That $\delta$ itself bounds the probability of a ratio above $e^\epsilon$ is what "
+    r"$(\epsilon, \delta)$-probabilistic differential privacy says. The paper builds nothing on "
+    "it.",
 )
 
 CLAIMS = (

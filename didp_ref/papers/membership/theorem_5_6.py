@@ -108,11 +108,12 @@ FAMILY_5_5 = Claim(
     statement=r"$\mathcal{D}^m_C$, where $m \geq 2$ is a positive integer, includes every "
     r"distributions that is fully specified by fixing a set $T \subset U$ such that "
     r"$|U \setminus T| = m$. To sample a dataset from the distribution, one includes $T$ plus "
-    r"one additional entity sampled uniformly at random from $U \setminus T$. "
-    r"$\mathcal{D}^m_C$ is a sub-family of $\mathcal{D}_B$: the sampled dataset must have size "
-    r"$1 + |\lbrace t | p_t = 1 \rbrace|$; there must exist $m$ entities with probability "
-    r"between 0 and 1; "
-    r"all these $m$ entities must have the same probability.",
+    r"one additional entity sampled uniformly at random from $U \setminus T$. [...] "
+    r"$\mathcal{D}^m_C$ is a sub-family of $\mathcal{D}_B$, the family of BMI distributions, as it "
+    "allows only BMI distributions that satisfy three further conditions. First, the sampled "
+    r"dataset must have size $1 + |\lbrace t | p_t = 1 \rbrace|$. Second, there must exist $m$ "
+    "entities with probability between 0 and 1. Third, all these $m$ entities must have the same "
+    "probability.",
     parts=(
         Part(
             "definition",
@@ -135,8 +136,9 @@ FAMILY_5_5 = Claim(
         "given how many of them are in the data set",
     ),
     readings=FAMILY_READINGS,
-    finding="The definition and the three conditions after it describe different families "
-    "unless |T| = |U| - m; Theorem 5.7 needs that of the conditions.",
+    finding="The definition fixes |T| = |U| - m; the three conditions after it let T be smaller, "
+    "the other entities being absent. The two families agree where |U| = m; where there are more "
+    "entities that of the conditions is the larger. Theorem 5.7 needs that of the conditions.",
     note="The extraction breaks the title across lines; the words agree.",
 )
 

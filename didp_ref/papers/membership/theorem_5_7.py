@@ -99,7 +99,7 @@ def check_equivalence() -> Iterator[Evidence]:
 THEOREM_5_7_EQUIVALENCE = Claim(
     id="membership.theorem-5.7.equivalence",
     kind=Kind.THEOREM,
-    source=Source("membership", "section 5.2, Theorem 5.7, first half"),
+    source=Source("membership", "section 5.2, Theorem 5.7, first half", "and Family 5.5"),
     title="Two worlds: identifiability is bounded differential privacy",
     statement=r"When $\rho > \frac{1}{2}$, $(\rho, 2)$-DI is equivalent to $\epsilon$-BDP for "
     r"$\epsilon = \ln\left(\frac{\rho}{1-\rho}\right)$.",
@@ -140,7 +140,7 @@ THEOREM_5_7_EQUIVALENCE = Claim(
         statement=r"With $m$ entities chosen outside any set $T$, as the proof takes them, the "
         r"equivalence holds. With $|U \setminus T| = m$, as Family 5.5 prints, $(\rho, m)$-DI "
         r"says nothing of data sets that do not have $|U| - m + 1$ entities.",
-        printed=r"a set $T \subset U$ such that $|U \setminus T| = m$",
+        printed=r"a set $T \subset U$ such that $|U \setminus T| = m$ (Family 5.5)",
         correct=r"a set $T \subset U$ and $m$ entities of $U \setminus T$",
         consequence="With 3 entities and m = 2 only data sets of 2 entities are looked at: a "
         "mechanism may show {a}, and is (2/3, 2)-DI as printed.",

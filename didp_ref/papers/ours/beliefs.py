@@ -129,7 +129,7 @@ def check_correlated_pair() -> Iterator[Evidence]:
 
 EPSILON_TO_GAMMA = bridge(
     "epsilon-to-gamma",
-    "epsilon-DP between any two worlds is membership privacy of each, gamma = exp(epsilon)",
+    "epsilon-DP between any two worlds keeps membership privacy of each, gamma = exp(epsilon)",
     r"Where any two worlds' likelihoods differ by at most the factor $e^\epsilon$, every world $i$ "
     r"has $Pr[i|S] \le e^\epsilon Pr[i]$ and $1 - Pr[i|S] \ge e^{-\epsilon} (1 - Pr[i])$, at any "
     r"prior over the worlds. Where only neighbouring worlds' do, and the prior ties several "
@@ -326,7 +326,8 @@ IDENTIFIABILITY_TO_EPSILON = bridge(
     "Below 1/(m-1), (rho, m)-DI is epsilon-DP between the m worlds",
     r"Among $m$ equally likely worlds $\rho$-DI with $\rho < \frac{1}{m-1}$ keeps any two "
     r"likelihoods within the factor $e^\epsilon$ for "
-    r"$\epsilon = \ln\frac{\rho}{1-(m-1)\rho}$, and a mechanism reaches it.",
+    r"$\epsilon = \ln\frac{\rho}{1-(m-1)\rho}$, and for $\rho \ge \frac{1}{m}$ a mechanism "
+    "reaches it.",
     Part(
         "epsilon",
         r"$\rho < \frac{1}{m-1}$ keeps likelihoods within "

@@ -14,10 +14,10 @@ from didp_ref.formulas import gaussian
 from didp_ref.numbers.enclosure import Enclosure, Truth
 from didp_ref.numbers.normal_function import Normal
 from didp_ref.papers.ours.integrals import BITS, FAR, integral, near
-from didp_ref.papers.ours.shared import BEST, Delta, Phi, R, alarms, bridge, hits, sigma, t
+from didp_ref.papers.ours.shared import BEST, Delta, R, alarms, bridge, hits, sigma, t
 from didp_ref.papers.shared.alphabet import epsilon
 from didp_ref.papers.shared.informal import WITNESS
-from didp_ref.papers.shared.narrower import CLOSED_FORMS, DENSITIES
+from didp_ref.papers.shared.narrower import CLOSED_FORMS
 from didp_ref.symbolic.notation import Term, as_written, eq, le, lt
 
 NOISE = as_written(lt(0, sigma), lt(0, Delta))
@@ -41,16 +41,16 @@ def where_the_ratio_exceeds() -> Statement:
 def exact_delta() -> Statement:
     """State by how much the two tails from there on differ.
 
-    A response about an answer exceeds ``t`` with the probability ``Phi((answer - t)/sigma)``.
+    A response about an answer exceeds ``t`` with the probability ``Normal((answer - t)/sigma)``.
     """
     hypotheses = {
         **NOISE,
         "t = Delta/2 + epsilon sigma**2/Delta": eq(t, THRESHOLD),
-        "hits = Phi((Delta - t)/sigma)": eq(hits, Phi((Delta - t) / sigma)),
-        "alarms = Phi(-t/sigma)": eq(alarms, Phi(-t / sigma)),
+        "hits = Normal((Delta - t)/sigma)": eq(hits, Normal((Delta - t) / sigma)),
+        "alarms = Normal(-t/sigma)": eq(alarms, Normal(-t / sigma)),
     }
     found = gaussian.delta.at(epsilon=epsilon, deviation=sigma, global_sensitivity=Delta)
-    return Statement(hypotheses, eq(hits - exp(epsilon) * alarms, found.replace(Normal, Phi)))
+    return Statement(hypotheses, eq(hits - exp(epsilon) * alarms, found))
 
 
 def check_gaussian_integrals() -> Iterator[Evidence]:
@@ -120,7 +120,6 @@ GAUSSIAN = bridge(
         r"The density about $\Delta$ is at least $e^\epsilon$ times that about zero exactly "
         r"from $\frac{\Delta}{2} + \frac{\epsilon\sigma^2}{\Delta}$ on.",
         formal=where_the_ratio_exceeds,
-        narrower=(DENSITIES,),
     ),
     Part(
         "delta",

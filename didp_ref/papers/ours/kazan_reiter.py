@@ -152,9 +152,9 @@ def check_kazan_reiter_every_q() -> Iterator[Evidence]:
 KAZAN_REITER_EVERY_Q = bridge(
     "kazan-reiter-every-q",
     "Kazan and Reiter's bound for every q, attained",
-    r"Of an individual who is in the data with the probability $p$, and then has a value in "
-    r"question with the probability $q$, an output under $\epsilon$-DP (addition and removal) "
-    r"raises the belief in both by at most the factor "
+    r"Of an individual who, independently of all others, is in the data with the probability $p$ "
+    r"and then has a value in question with the probability $q$, an output under $\epsilon$-DP "
+    "(addition and removal) raises the belief in both by at most the factor "
     r"$1/(qp + e^{-2\epsilon}(1-q)p + e^{-\epsilon}(1-p))$, and some output does.",
     Part(
         "bound",

@@ -13,7 +13,7 @@ from didp_ref.formulas import testing
 from didp_ref.numbers.enclosure import Enclosure, Truth
 from didp_ref.papers.ours.integrals import FAR, integral, near
 from didp_ref.papers.ours.shared import BEST, R, alarms, bridge, distance, hits, lambda_, tail
-from didp_ref.papers.shared.narrower import CLOSED_FORMS, DENSITIES
+from didp_ref.papers.shared.narrower import CLOSED_FORMS
 from didp_ref.symbolic.notation import as_written, eq, le, lt
 
 NOISE = as_written(lt(0, lambda_), lt(0, distance))
@@ -72,7 +72,6 @@ LAPLACE_TESTING = bridge(
         r"A response is at least as likely under the higher answer exactly where it lies above "
         "the middle.",
         formal=laplace_event,
-        narrower=(DENSITIES,),
     ),
     Part(
         "advantage",

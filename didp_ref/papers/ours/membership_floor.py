@@ -7,11 +7,10 @@ from fractions import Fraction
 
 from sympy import And, Equivalent, Implies, Sum, exp
 
-from didp_ref.audit.checks import instance, refuted_by, sampled
-from didp_ref.audit.claim import Correction, Evidence, Part, Scope, Severity, Statement, Subject
+from didp_ref.audit.checks import instance, sampled
+from didp_ref.audit.claim import Evidence, Part, Scope, Statement
 from didp_ref.formulas import translation
 from didp_ref.papers.ours.mechanisms import (
-    HALF,
     Mechanism,
     factor_below,
     is_member_private,
@@ -37,7 +36,7 @@ from didp_ref.papers.ours.shared import (
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, gamma, i, j, m
 from didp_ref.papers.shared.informal import WITNESS
-from didp_ref.papers.shared.narrower import FINITE_WORLDS, UNIFORM_PRIOR
+from didp_ref.papers.shared.narrower import FINITE_WORLDS
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le, lt
 from didp_ref.worlds.distributions import excess, fractions
 
@@ -100,31 +99,28 @@ def gamma_falls_to_zero() -> Statement:
     return Statement(hypotheses, And(eq(even_posterior(i), 0), *private))
 
 
-def least_of_two(gamma: Fraction) -> Fraction:
-    """Return how low gamma-PMP lets a posterior fall between two even worlds.
+EXCLUDED, NOT_EXCLUDED = (
+    x * one / (x * one + (1 - x) * other) for one, other in ((h_1, h_2), (1 - h_1, 1 - h_2))
+)
+"""The posteriors of an entity of the prior x after either of two outputs, the first one's h."""
 
-    The other world has the rest: at most ``gamma/2``, and at most ``1 - 1/(2 gamma)``.
+
+def entity_falls_to_zero() -> Statement:
+    """State that for every gamma above 1 a mechanism is private, and that it leaves a zero.
+
+    The first of its two outputs occurs only without the entity, with the probability 1 - 1/gamma.
     """
-    return max(1 - gamma * HALF, HALF / gamma)
-
-
-def check_that_there_may_be_a_floor() -> Iterator[Evidence]:
-    """Between two even worlds a bound from above on the one is a bound from below on the other."""
-    gamma, alpha = Fraction(6, 5), Fraction(1, 6)
-    least = least_of_two(gamma)
-    worlds = {"gamma": gamma, "worlds": "two, with the prior 1/2 each"}
-    yield refuted_by(
-        worlds,
-        least == 0,
-        "every posterior is at least 5/12, and far from zero",
-        part="falls to zero",
-    )
-    yield refuted_by(
-        {**worlds, "alpha": alpha},
-        least < (1 - alpha) * HALF,
-        "every posterior is at least 5/12, which is 1 - 1/6 times its prior",
-        part="implies no alpha",
-    )
+    hypotheses = {
+        **as_written(lt(1, gamma), lt(0, x), lt(x, 1)),
+        "h_1 = 0, with the entity": eq(h_1, 0),
+        "h_2 = 1 - 1/gamma, without it": eq(h_2, 1 - 1 / gamma),
+    }
+    private = [
+        side
+        for after in (EXCLUDED, NOT_EXCLUDED)
+        for side in (le(after, gamma * x), le((1 - x) / gamma, 1 - after))
+    ]
+    return Statement(hypotheses, And(eq(EXCLUDED, 0), *private))
 
 
 def check_gamma_to_alpha_beta() -> Iterator[Evidence]:
@@ -147,48 +143,46 @@ def check_gamma_to_alpha_beta() -> Iterator[Evidence]:
         has_a_floor,
         "outputs of up to five worlds, equally likely before, as likely as 20 to 30: no posterior "
         "is below what alpha leaves",
-        subject=Subject.CORRECTION,
-        part="implies no alpha",
+        part="floor",
     )
 
 
 GAMMA_HAS_NO_FLOOR = bridge(
     "gamma-has-no-floor",
-    "Membership privacy has no lower side",
-    r"Positive membership privacy lets a posterior fall to zero, so it implies "
-    r"$(\alpha,\beta)$-DI for no $\alpha < 1$.",
+    "How low membership privacy lets a belief fall",
+    r"For every $\gamma > 1$ positive membership privacy of an entity that may be in the data or "
+    r"not lets its posterior fall to zero. Among $m$ equally likely entities of which one is in "
+    r"the data it does so for $m \ge 3$ and $\gamma \ge \frac{m}{m-1}$, and for every "
+    r"$\gamma \ge 1$ no posterior is below $1-(m-1)b$, where $b = \min\left(\frac{\gamma}{m}, "
+    r"1-\frac{m-1}{m\gamma}\right)$ is the highest: $(\alpha,\beta)$-DI with "
+    r"$\alpha = (m-1)(mb-1)$ and $\beta = \gamma-1$.",
+    Part(
+        "in or out",
+        r"For every $\gamma > 1$, and every prior of an entity that may be in the data or not, a "
+        "mechanism keeps its membership privacy and has an output after which its posterior is "
+        "zero.",
+        formal=entity_falls_to_zero,
+    ),
     Part(
         "falls to zero",
-        "Positive membership privacy lets a posterior fall to zero, whatever gamma above 1 "
-        "and whatever the worlds.",
-        corrected=gamma_falls_to_zero,
-        narrower=(UNIFORM_PRIOR, FINITE_WORLDS),
+        r"Among $m \ge 3$ equally likely entities of which one is in the data, for "
+        r"$\gamma \ge \frac{m}{m-1}$, a mechanism keeps the membership privacy of each and has an "
+        "output after which the posterior of one is zero.",
+        formal=gamma_falls_to_zero,
+        narrower=(FINITE_WORLDS,),
     ),
     Part(
-        "implies no alpha",
-        r"It implies $(\alpha,\beta)$-DI for no $\alpha < 1$.",
-        corrected=gamma_to_alpha_beta,
-        narrower=(UNIFORM_PRIOR, FINITE_WORLDS),
+        "floor",
+        r"Among $m$ equally likely entities of which one is in the data membership privacy implies "
+        r"$(\alpha,\beta)$-DI with $\alpha = (m-1)(mb-1)$ and $\beta = \gamma-1$.",
+        formal=gamma_to_alpha_beta,
+        narrower=(FINITE_WORLDS,),
     ),
-    checks=(check_that_there_may_be_a_floor, check_gamma_to_alpha_beta),
-    correction=Correction(
-        statement=r"Among $m$ equally likely worlds positive membership privacy implies "
-        r"$(\alpha,\beta)$-DI with $\alpha = (m-1)(mb-1)$ and $\beta = \gamma-1$, where "
-        r"$b = \min\left(\frac{\gamma}{m}, 1-\frac{m-1}{m\gamma}\right)$. A posterior may "
-        r"fall to zero among $m \geq 3$ of them where $\gamma \geq \frac{m}{m-1}$: so for "
-        r"every $\gamma > 1$ there are numbers of worlds at which it implies "
-        r"$(\alpha,\beta)$-DI for no $\alpha < 1$.",
-        who="whoever takes a promise of membership privacy among few worlds to have no lower "
-        "side, and adds noise to have one",
-        repair=r"say among how many worlds, and for which $\gamma$; among $m \geq 3$ worlds "
-        r"with $\gamma \geq \frac{m}{m-1}$ ask for a lower side of its own",
-        printed=r"no $\alpha < 1$ follows from $\gamma > 1$, whatever the worlds",
-        correct=r"$\alpha = (m-1)(mb-1)$ follows among $m$ equally likely worlds",
-        consequence=r"between two worlds at $\gamma = \frac65$ every posterior is at least "
-        r"$\frac5{12}$: $\alpha = \frac16$ holds, where the claim leaves only $\alpha = 1$",
-        severity=Severity.REMARK,
-    ),
+    checks=(check_gamma_to_alpha_beta,),
+    rests_on=(FINITE,),
     quantities=("translation.rho_from_gamma",),
+    note=r"Below $\gamma = \frac{m}{m-1}$ that floor, $1-(m-1)b$, is above zero: between two "
+    r"worlds at $\gamma = \frac65$ every posterior is at least $\frac5{12}$.",
 )
 
 PRESENT, ABSENT = Sum(priors[j] * f_1(j), WORLDS), Sum(priors[j] * f_2(j), WORLDS)

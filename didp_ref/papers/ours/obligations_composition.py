@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sympy import Sum, exp
+from sympy import exp
 
 from didp_ref.audit.checks import instance
 from didp_ref.audit.claim import Evidence, Part, Statement
@@ -22,20 +22,15 @@ from didp_ref.papers.ours.mechanisms import (
 from didp_ref.papers.ours.obligations import TABLE
 from didp_ref.papers.ours.shared import (
     MAY_HAPPEN,
-    OUTPUTS,
     bridge,
     epsilon_1,
     epsilon_2,
     f_1,
     f_2,
     l,
-    member,
-    n_2,
-    o,
-    o_2,
 )
 from didp_ref.papers.shared.alphabet import i
-from didp_ref.papers.shared.narrower import DENSITIES, FINITE_OUTCOMES
+from didp_ref.papers.shared.events import has_probability, omega, probability
 from didp_ref.symbolic.notation import Term, as_written, every, le
 from didp_ref.worlds.beliefs import ratio_extremes
 
@@ -55,37 +50,30 @@ def densities_compose() -> Statement:
     return Statement(hypotheses, le(f_1(i) * f_2(i), both))
 
 
-SECOND_OUTPUTS = (o_2, 1, n_2)
-"""Every output of the second answer."""
+FIRST_SIGN = "no density of a first answer is negative"
+SECOND_SIGN = "no density of a second answer is negative"
+FIRST_PRIVATE = "epsilon_1-DP of the first answer"
+SECOND_PRIVATE = "epsilon_2-DP of the second answer"
+IN_I, IN_L = (f"S has a probability in the world {world}" for world in (i, l))
 
 
-def held(world: Term) -> Term:
-    """Return how much of a pair of outputs an event holds, times the pair's probability."""
-    return member(o, o_2) * f_1(o, world) * f_2(o_2, world)
-
-
-def of_the_event(world: Term) -> Term:
-    """Return the probability of the event, in a world."""
-    return Sum(held(world), SECOND_OUTPUTS, OUTPUTS)
+def both_answers(world: Term) -> Term:
+    """Return the density of two independent answers at a point, in a world."""
+    return f_1(omega, world) * f_2(omega, world)
 
 
 def events_compose() -> Statement:
-    """State it of every event about two answers: a set of pairs, or a random one."""
+    """State it of every event about two answers."""
     hypotheses = {
-        "no pair is held less than not at all": every(
-            le(0, member(o, o_2)), OUTPUTS, SECOND_OUTPUTS
-        ),
-        "no probability of a first answer is negative": every(le(0, f_1(o, l)), OUTPUTS),
-        "no probability of a second answer is negative": every(le(0, f_2(o_2, i)), SECOND_OUTPUTS),
-        "epsilon_1-DP of the first answer": every(
-            le(f_1(o, i), exp(epsilon_1) * f_1(o, l)), OUTPUTS
-        ),
-        "epsilon_2-DP of the second answer": every(
-            le(f_2(o_2, i), exp(epsilon_2) * f_2(o_2, l)), SECOND_OUTPUTS
-        ),
+        FIRST_SIGN: every(le(0, f_1(omega, l)), omega),
+        SECOND_SIGN: every(le(0, f_2(omega, i)), omega),
+        FIRST_PRIVATE: every(le(f_1(omega, i), exp(epsilon_1) * f_1(omega, l)), omega),
+        SECOND_PRIVATE: every(le(f_2(omega, i), exp(epsilon_2) * f_2(omega, l)), omega),
+        IN_I: has_probability(both_answers(i)),
+        IN_L: has_probability(both_answers(l)),
     }
-    bound = exp(epsilon_1 + epsilon_2) * of_the_event(l)
-    return Statement(hypotheses, le(of_the_event(i), bound))
+    bound = exp(epsilon_1 + epsilon_2) * probability(both_answers(l))
+    return Statement(hypotheses, le(probability(both_answers(i)), bound))
 
 
 EPSILON_COMPOSITION = bridge(
@@ -97,13 +85,11 @@ EPSILON_COMPOSITION = bridge(
         "The likelihood, or the density, of two answers in one world is at most "
         r"$e^{\epsilon_1+\epsilon_2}$ times that in another.",
         formal=densities_compose,
-        narrower=(DENSITIES,),
     ),
     Part(
         "events",
         "So is the probability of any event about the two answers.",
         formal=events_compose,
-        narrower=(FINITE_OUTCOMES,),
     ),
     place=TABLE,
 )

@@ -252,9 +252,9 @@ def check_budgets() -> Iterator[Evidence]:
 BUDGETS = bridge(
     "budgets",
     "The budget bound of 002 against that of 001",
-    r"$\frac{\Delta f}{\Delta v}\ln\frac{(n-1)\rho}{1-\rho}$ is at least "
-    r"$\ln\frac{(n-1)\rho}{1-\rho}$ exactly when $\Delta v \le \Delta f$, and equal exactly "
-    r"when $\Delta v = \Delta f$.",
+    r"For $\rho > \frac{1}{n}$, $\frac{\Delta f}{\Delta v}\ln\frac{(n-1)\rho}{1-\rho}$ is at "
+    r"least $\ln\frac{(n-1)\rho}{1-\rho}$ exactly when $\Delta v \le \Delta f$, and equal "
+    r"exactly when $\Delta v = \Delta f$.",
     whole(budgets),
     checks=(check_budgets,),
     quantities=("translation.epsilon_bound", "translation.epsilon_from_rho"),

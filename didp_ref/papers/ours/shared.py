@@ -5,15 +5,14 @@ was seen the probability (or density) ``h[j]``; of several outputs it gives ``o`
 ``f(o, j)``, and of two mechanisms ``f_1(j)`` and ``f_2(j)``. Two worlds have the likelihoods
 ``h_1`` and ``h_2``. ``p`` and ``g`` are the prior and the posterior of one world, ``x`` is any
 prior, ``w`` the chance that the first of two mechanisms answers, ``kept[o]`` that the output o is
-passed on. Of two answers, the second is one of ``n_2`` outputs ``o_2``, and ``member(o, o_2)`` says
-how much of the pair an event holds. An index 2 marks what promises less. ``r`` and ``q`` are Kazan
-and Reiter's.
+passed on. At the point ``omega`` two answers have the densities ``f_1(omega, j)`` and
+``f_2(omega, j)``. An index 2 marks what promises less. ``r`` and ``q`` are Kazan and Reiter's.
 
 A guess is right with the chance ``hits`` where the first of two worlds is true, and wrong with the
 chance ``alarms`` where the second is; ``guess(j, i)`` is the chance that world ``j`` is guessed in
 world ``i``, and ``F`` a trade-off function: what is missed at the least, given the false alarms.
 ``held[j]`` says how much of the world ``j`` has a property. A response ``R`` is an answer with a
-noise of scale ``lambda``, or of deviation ``sigma``; ``Phi`` is the normal distribution function.
+noise of scale ``lambda``, or of deviation ``sigma``.
 
 The world ``i`` and the output are arbitrary, so what is said of them is said of all. The posterior
 of the world ``i`` is ``priors[i] h[i]`` over the evidence, the sum of all ``priors[j] h[j]``. Of an
@@ -27,7 +26,7 @@ from typing import TypeAlias
 
 from sympy import And, Sum
 
-from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Scope, Source, Statement
+from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Scope, Source, Statement
 from didp_ref.papers.shared.alphabet import i, j, m, n
 from didp_ref.papers.shared.informal import WITNESS
 from didp_ref.symbolic.notation import (
@@ -48,10 +47,10 @@ alpha_2, beta_2, rho_2, gamma_2, epsilon_1, epsilon_2 = reals(
 p, g, r, q, w, x, h_1, h_2 = reals("p g r q w x h_1 h_2")
 hits, alarms, success, slope, tail, t = reals("hits alarms success slope tail t")
 rho_1, R, lambda_, sigma, Delta = reals("rho_1 R lambda sigma Delta")
-l, o, o_2, n_2 = integers("l o o_2 n_2")
+l, o = integers("l o")
 priors, h, kept, held, best = sequences("priors h kept held best")
 alphas, betas = sequences("alphas betas")
-f, f_1, f_2, member, guess, F, Phi = functions("f f_1 f_2 member guess F Phi")
+f, f_1, f_2, guess, F = functions("f f_1 f_2 guess F")
 
 (n_worlds,) = integers("n_worlds")
 p_min, sensitivity, distance, sensitive_range = reals("p_min sensitivity distance sensitive_range")
@@ -73,7 +72,6 @@ def bridge(
     place: str = "one notion in another's terms",
     rests_on: tuple[str, ...] = (),
     quantities: tuple[str, ...] = (),
-    correction: Correction | None = None,
     note: str = "",
 ) -> Claim:
     """Return a claim of this project about the notions."""
@@ -85,7 +83,6 @@ def bridge(
         statement=statement,
         parts=parts,
         checks=checks,
-        correction=correction,
         rests_on=rests_on,
         quantities=quantities,
         note=note,

@@ -400,7 +400,8 @@ BEST_EVENT = bridge(
     "The event that a test looks for",
     r"Of all events, randomized ones too, $Pr[S|1] - e^\epsilon Pr[S|2]$ is largest for the "
     r"outputs that are at least $e^\epsilon$ times likelier in the first world: what is left "
-    r"there is the smallest $\delta$, and at $\epsilon = 0$ the largest advantage.",
+    r"there is the smallest $\delta$ of the first world against the second (of the pair it is the "
+    r"larger of the two), and at $\epsilon = 0$ the largest advantage.",
     Part("statement", formal=best_event, narrower=(FINITE_OUTCOMES,)),
     place="J. Neyman, E. Pearson, 1933",
 )

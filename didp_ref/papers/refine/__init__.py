@@ -31,6 +31,7 @@ def paper() -> Paper:
         proposition_4,
         propositions_1_2,
         protocols,
+        section_1,
         section_6_accuracy,
         section_6_boolean,
         section_6_prior,
@@ -44,6 +45,7 @@ def paper() -> Paper:
         "J. Soria-Comas, J. Domingo-Ferrer: Sensitivity-Independent Differential Privacy via "
         "Prior Knowledge Refinement, 2012",
         (
+            *section_1.CLAIMS,
             *definition_1.CLAIMS,
             definition_2.DEFINITION_2,
             definition_2.MARGINALS,

@@ -46,10 +46,12 @@ In Corollary 1 ``t[k]`` is the chance that a strategy sends the answers ``k`` in
 """
 a, b, r_j = sequences("a b r_j")
 """The probabilities of answers under ``D``, under ``D'``, and of those that are under both."""
-f, f_other, response = sequences("f f_other response")
-"""The queries' values on ``D`` and on ``D'``, and the responses."""
+f, f_other = sequences("f f_other")
+"""The queries' values on ``D`` and on ``D'``."""
 epsilon_j, lambda_j, Delta_j = sequences("epsilon_j lambda_j Delta_j")
 """A budget, a scale and a sensitivity for each query."""
 
+(response,) = functions("response")
+"""The responses at a point: ``response(omega, j)`` to the j-th query."""
 F, S = functions("F S")
 """A function of the answers, and what is one on an event and zero elsewhere."""

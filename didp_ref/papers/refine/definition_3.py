@@ -84,6 +84,9 @@ DEFINITION_3 = Claim(
     r"\exp(\varepsilon) \times P(\kappa(D_2) \in S) + \delta$.",
     parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE, narrower=(FINITE_OUTCOMES,)),),
     checks=(check_definition_3,),
+    finding=r"The paragraph before it says that the authors of [13] propose $(\varepsilon, "
+    r"\delta)$-probabilistic differential privacy too; elsewhere (N. Li et al., CCS 2013, section "
+    "6) that notion is ascribed to Machanavajjhala et al., of the paper's reference 7.",
     note="Both orders of the pair are asked; what follows in the paper looks at one.",
 )
 
@@ -257,7 +260,7 @@ EPSILON_DELTA_INDIVIDUAL = Claim(
         printed=r"we can modify the response by adding $\delta$ to the probability mass of "
         r"$f(D)$, and subtract $\delta$ from the tails of the distribution",
         correct=r"$\delta e^{-\varepsilon}$ may be added to the probability mass of $f(D)$, and "
-        "subtracted from the tails, and no more for every prior",
+        r"subtracted from the tails; no larger share of $\delta$ will do for every prior",
         consequence=r"the mechanism is $(\varepsilon, e^\varepsilon \delta)$-private only: "
         r"Figure 2's $(\ln 2, 0.2)$ is $(\ln 2, 0.4)$",
         error="Moving delta breaks (epsilon, delta)-privacy from the other side",
@@ -382,7 +385,7 @@ EPSILON_DELTA_STATISTICAL = Claim(
         r"only: $(\ln 2, 0.2)$ becomes $(\ln 2, 0.3)$",
         error="Moving delta/2 breaks (epsilon, delta)-privacy",
         who="everyone in the data",
-        repair=r"move $\delta/(1 + e^\varepsilon)$: of Figure 3's 0.1 at ln 2 only 0.067",
+        repair=r"move $\delta/(1 + e^\varepsilon)$: at Figure 3's $(\ln 2, 0.2)$ only 0.067",
     ),
     quantities=("refinement.moved_mass_statistical",),
     rests_on=(CELLS, ONE_RECORD),

@@ -172,21 +172,22 @@ ON_A_LINE, ANYWHERE = "real numbers and |x - y|", "any range and distance"
 
 
 def check_continuous_prior() -> Iterator[Evidence]:
-    """Look for the wanted mass among the sets around the centre of a circle."""
+    """Look for the wanted mass among the sets of a distance that is 0 or 1."""
     up, down = Fraction(2), HALF
-    wanted, there = (1 - down) / (up - down), (Fraction(0), Fraction(1))
+    wanted = (1 - down) / (up - down)
+    weights = (Fraction(0), Fraction(0), Fraction(1))
     yield refuted_by(
         {
-            "Range(f)": "the plane",
-            "prior": "uniform on the unit circle",
-            "f(D)": "0, 0",
+            "Range(f)": "[0, 1]",
+            "prior": "uniform",
+            "distance": "0 if equal, 1 if not (Table 1, nominal)",
             "alpha_u": up,
             "alpha_d": down,
             "P_f(U_u) of equation 3": wanted,
         },
-        wanted in there,
-        "no point has any probability; all that the prior allows is at the distance 1 from f(D), "
-        "so the sets of expression 2 weigh 0 or 1",
+        wanted in weights,
+        "the sets of expression 2 are nothing, f(D) alone and all, and weigh "
+        f"{weights[0]}, {weights[1]} and {weights[2]}",
         reading=ANYWHERE,
     )
 
@@ -210,8 +211,7 @@ CONTINUOUS_PRIOR = Claim(
     checks=(check_continuous_prior,),
     readings={
         ON_A_LINE: "the range is of real numbers, with Table 1's distance |x - y|",
-        ANYWHERE: "the range and the distance are any, and a prior is continuous where no point "
-        "has a positive probability",
+        ANYWHERE: "the range and the distance are any, and the prior is absolutely continuous",
     },
     rests_on=(
         "sets of the form of expression 2, as section 3 asks; without a form any mass is there",

@@ -173,10 +173,11 @@ EXAMPLE_3 = Claim(
     kind=Kind.EXAMPLE,
     source=passage("section 4, Example 3, Tables 3 and 4"),
     title="Two queries about two individuals",
-    statement=r"$P(K_{f_1}(D) = 1 | f_1(D) = 0) = 0.5\alpha_d = 0.5e^{-1} = 0.1839$ and "
-    r"$P(K_{f_1}(D) = 1 | f_1(D) = 1) = 1 - 0.5\alpha_d = 0.8161$. The ratios between the "
-    r"distribution in Table 3 and the ones in Table 4 are within $[e^{-1}, e]$; specifically, "
-    r"the ratios take only two values, $\alpha_d = e^{-1}$ and $2 - \alpha_d = 2 - e^{-1}$.",
+    statement=r"$P(K_{f_1}(D) = 1 | f_1(D) = 0) = [\dots] = 0.5\alpha_d = 0.5e^{-1} = 0.1839$, "
+    r"$P(K_{f_1}(D) = 1 | f_1(D) = 1) = [\dots] = 1 - 0.5\alpha_d = 0.8161$. [...] The respective "
+    "ratios between the distribution in Table 3 and the ones in Table 4 are within "
+    r"$[e^{-\epsilon}, e^\epsilon] = [e^{-1}, e]$; specifically, the ratios take only two values, "
+    r"$\alpha_d = e^{-1}$ and $2 - \alpha_d = 2 - e^{-1}$.",
     parts=(
         Part(
             PROBABILITIES,
@@ -193,8 +194,8 @@ EXAMPLE_3 = Claim(
         ),
     ),
     checks=(check_example_3,),
-    finding=r"The first display also prints $P(K_{f_1}(D) = 1 | f_2(D) = 0)$ where "
-    r"$P(K_{f_2}(D) = 1 | f_2(D) = 0)$ is meant.",
+    finding=r"Between the members quoted the two displays print $P(K_{f_1}(D) = 1 | f_2(D) = 0)$ "
+    r"and $P(K_{f_1}(D) = 1 | f_2(D) = 1)$, where $K_{f_2}$ is meant.",
 )
 
 

@@ -207,14 +207,21 @@ def check_proposition_2() -> Iterator[Evidence]:
 PROPOSITION_2 = Claim(
     id="refine.proposition-2",
     kind=Kind.THEOREM,
-    source=passage("section 2, Proposition 2"),
+    source=passage("section 2, Proposition 2, and the paragraph before it"),
     title="Individual queries",
-    statement="Let $f$ be an individual query and let $P_f$ be the prior knowledge distribution "
-    r"for $f$. Let $\alpha_u = e^\varepsilon$ and $\alpha_d = e^{-\varepsilon}$. Let "
-    r"$\mathcal{U}_u$ be an environment of $f(D)$ satisfying $\alpha_u P_f(\mathcal{U}_u) + "
-    r"\alpha_d (1 - P_f(\mathcal{U}_u)) = 1$. The response mechanism [as in Proposition 1; the "
-    r"prior itself if the individual is not in the database] satisfies $\varepsilon$-differential "
-    r"privacy. For a statistical query function the same factors guarantee $2\varepsilon$.",
+    statement=r"Note that, by choosing $\alpha_u = e^\varepsilon$ and $\alpha_d = "
+    r"e^{-\varepsilon}$, the level of differential privacy that we can guarantee for a statistical "
+    r"query function (depending on multiple individuals) is $2\varepsilon$, while for an "
+    "individual query (whose outcome depends on a single individual), we double the guarantee to "
+    r"$\varepsilon$. Proposition 2. Let $f: \mathcal{D} \rightarrow \mathbb{R}^n$ be an individual "
+    r"query in the above sense and let $P_f$ be the prior knowledge distribution for $f$. Let "
+    r"$\alpha_u = e^\varepsilon$ and $\alpha_d = e^{-\varepsilon}$. Let $\mathcal{U}_u$ be an "
+    r"environment of $f(D)$ satisfying $\alpha_u P_f(\mathcal{U}_u) + \alpha_d (1 - "
+    r"P_f(\mathcal{U}_u)) = 1$. The response mechanism that returns a value randomly sampled from "
+    r"the distribution obtained by modifying $P_f$ through multiplication of the probability mass "
+    r"of the points in $\mathcal{U}_u$ by $\alpha_u$, and multiplication of the probability mass "
+    r"of the points outside $\mathcal{U}_u$ by $\alpha_d$, satisfies $\varepsilon$-differential "
+    "privacy.",
     parts=(
         Part(
             INDIVIDUAL,

@@ -31,8 +31,9 @@ from didp_ref.papers.refine.alphabet import (
 from didp_ref.papers.refine.outcomes import EVENT, QUERIES, bounded, chance, each_outcome, within
 from didp_ref.papers.refine.shared import ONE_RECORD, passage
 from didp_ref.papers.shared.alphabet import epsilon, j, k, m, n
+from didp_ref.papers.shared.events import has_probability, omega, probability
 from didp_ref.papers.shared.informal import WITNESS
-from didp_ref.papers.shared.narrower import ATTAINED_SENSITIVITY, DENSITIES, FINITE_OUTCOMES
+from didp_ref.papers.shared.narrower import ATTAINED_SENSITIVITY, FINITE_OUTCOMES
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le, lt
 from didp_ref.worlds.distributions import fractions
 
@@ -47,13 +48,24 @@ def shift() -> Term:
 
 
 def density(answer: Term, scale: Term) -> Term:
-    """Return the Laplace density of the j-th response."""
-    return exp(-Abs(response[j] - answer) / scale) / (2 * scale)
+    """Return the Laplace density of the j-th response at a point."""
+    return exp(-Abs(response(omega, j) - answer) / scale) / (2 * scale)
 
 
 def transcript(answers: IndexedBase, scale: Term) -> Term:
-    """Return the density of the m responses."""
+    """Return the density of the m responses at a point."""
     return Product(density(answers[j], scale), QUERIES)
+
+
+def of_every_event(hypotheses: dict[str, Formula], scale: Term) -> Statement:
+    """State that no event about the responses gains more than epsilon."""
+    here, there = transcript(f, scale), transcript(f_other, scale)
+    over_event = {
+        "S has a probability under D": has_probability(here),
+        "S has a probability under D'": has_probability(there),
+    }
+    ratio = le(probability(here), exp(epsilon) * probability(there))
+    return Statement({**hypotheses, **over_event}, ratio)
 
 
 def protocol_1_privacy() -> Statement:
@@ -63,8 +75,7 @@ def protocol_1_privacy() -> Statement:
         "the |f[j] - f_other[j]| sum to at most Delta": le(Sum(shift(), QUERIES), Delta),
         **as_written(le(Delta / lambda_, epsilon)),
     }
-    ratio = le(transcript(f, lambda_), exp(epsilon) * transcript(f_other, lambda_))
-    return Statement(hypotheses, ratio)
+    return of_every_event(hypotheses, lambda_)
 
 
 def attained() -> dict[str, Formula]:
@@ -135,7 +146,6 @@ PROTOCOL_1 = Claim(
             PRIVACY,
             r"the responses do not violate $\varepsilon$-differential privacy",
             formal=protocol_1_privacy,
-            narrower=(DENSITIES,),
         ),
         Part(
             REFUSAL,
@@ -173,7 +183,7 @@ def flexible_privacy() -> Statement:
             Sum(sensitivity / each, QUERIES), epsilon
         ),
     }
-    return Statement(hypotheses, le(transcript(f, each), exp(epsilon) * transcript(f_other, each)))
+    return of_every_event(hypotheses, each)
 
 
 def flexible_subadditive() -> Statement:
@@ -215,7 +225,6 @@ PROTOCOL_1_FLEXIBLE = Claim(
             PRIVACY,
             r"the modified condition keeps $\varepsilon$-differential privacy",
             formal=flexible_privacy,
-            narrower=(DENSITIES,),
         ),
         Part(
             SUBADDITIVE,
@@ -265,21 +274,13 @@ def answered(costs: Sequence[Fraction], budget: Fraction, *, stays: bool) -> lis
 
 
 def check_protocol_2() -> Iterator[Evidence]:
-    """Spend a budget, and try to refill it."""
+    """Spend a budget, with a refused query in the sum and without it."""
     budget, costs = Fraction(1), fractions("1/2", "3/4", "1/2", "1/4")
     yield instance(
         answered(costs, budget, stays=True) == [0]
         and answered(costs, budget, stays=False) == [0, 2],
         "as printed a refused query stays in the sum, so it ends the session; were it discarded, "
         "a smaller query could follow. Either way the answered ones stay within epsilon",
-        subject=Subject.REMARK,
-    )
-    refill = fractions(1, -5, 5)
-    kept = answered(refill, budget, stays=True)
-    yield instance(
-        kept == [0, 1, 2] and sum(refill[i] for i in kept if refill[i] > 0) > budget,
-        "the user chooses epsilon_i, and the condition does not ask that it is positive: after "
-        "1, -5 the query with 5 passes, and 6 is spent of a budget of 1. Refuse epsilon_i <= 0",
         subject=Subject.REMARK,
     )
 
@@ -301,14 +302,12 @@ PROTOCOL_2 = Claim(
     parts=(Part("statement", formal=protocol_2, narrower=(FINITE_OUTCOMES,)),),
     checks=(check_protocol_2,),
     rests_on=(
-        "every response is epsilon_i-private given the responses before it, with epsilon_i >= "
-        "0 (not said: a negative one would refill the budget)",
+        "every response is epsilon_i-private given the responses before it, with epsilon_i >= 0 "
+        "(not said)",
         "a knowledge gain of at most epsilon read as epsilon-differential privacy",
         ONE_RECORD,
     ),
-    finding="Nothing asks that epsilon_i is positive: after 1, -5 a query with 5 passes a "
-    "budget of 1. A refused query's epsilon_i stays in the sum, so after a refusal "
-    "every later query is refused, also a cheaper one.",
+    finding=r"That $\varepsilon_i$ is positive is meant, and not asked in step (b).",
 )
 
 
@@ -317,17 +316,17 @@ ADAPTIVE_QUERIES = Claim(
     kind=Kind.REMARK,
     source=passage("section 5.1, first paragraph, and section 5.2, first sentence"),
     title="Composition for queries chosen on the way",
-    statement="All the queries submitted by a user so far, including the new query, are treated as "
-    r"a single multicomponent query and $\varepsilon$-differential privacy is enforced for it. The "
-    "interactive mechanisms of Protocols 1 and 2 guarantee, respectively for Laplace noise and "
-    "knowledge refinement, that the responses to any sequence of "
-    r"adaptive queries $(q_1, \dots, q_d)$ will not violate $\varepsilon$-differential privacy.",
+    statement="To determine if answering a new query is too disclosive, all the queries submitted "
+    "by a user so far, including the new query, are treated as a single multicomponent query and "
+    r"$\varepsilon$-differential privacy is enforced for it. [...] The interactive mechanisms of "
+    "Protocols 1 and 2 guarantee, respectively for Laplace noise and knowledge refinement, that "
+    r"the responses to any sequence of adaptive queries $(q_1, \dots, q_d)$ will not violate "
+    r"$\varepsilon$-differential privacy.",
     parts=(
         Part(
             LAPLACE,
             "the responses of Protocol 1 do not violate it",
             formal=protocol_1_privacy,
-            narrower=(DENSITIES,),
         ),
         Part(
             REFINEMENT,

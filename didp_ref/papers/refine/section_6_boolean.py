@@ -145,8 +145,8 @@ BOOLEAN_REFINEMENT = Claim(
         statement=r"$P(K_f(D) = 0|f(D) = 0) = 0.996321$, and "
         r"$P(K_f(D) = 1) = 0.003679 \cdot 0.99 + 0.027183 \cdot 0.01 = 0.003914$.",
         who="a reader who recomputes the example",
-        printed="0.9963222, and 0.02182 where 0.027182 is meant",
-        correct="0.9963212, and 0.027183",
+        printed="0.9963222, 0.02182 where 0.027182 is meant, and 0.003912",
+        correct="0.9963212, 0.027183 and 0.003914",
         severity=Severity.REMARK,
     ),
     finding="Digits slipped, and nothing rests on them. Closeness of the answer's probability "

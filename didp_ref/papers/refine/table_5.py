@@ -247,12 +247,15 @@ def check_figure_7() -> Iterator[Evidence]:
 FIGURE_7 = Claim(
     id="refine.figure-7",
     kind=Kind.FIGURE,
-    source=passage("section 6.2, Fig. 7"),
+    source=passage("section 6.2, last paragraph, and Fig. 7"),
     title="The densities compared",
-    statement=r"Distribution for the response to $f(D)$, when $f(D) = 0.5$, for Laplace noise "
-    r"addition (unbounded support) and knowledge refinement (support $[0, 1]$), for "
-    r"$\varepsilon = 0.1$, $\ln(2)$, 1 and 2: knowledge refinement behaves much better than "
-    r"Laplace noise addition.",
+    statement="The results in the table show that knowledge refinement behaves much better than "
+    "Laplace noise addition, but perhaps this is better observed by comparing the actual "
+    "distributions (section 6.2). Distribution for the response to $f(D)$, when $f(D) = 0.5$, for "
+    "Laplace noise addition (distribution with unbounded support) and knowledge refinement "
+    r"(distribution with support $[0, 1]$) for $\varepsilon = 0.1$ (top left), $\varepsilon = "
+    r"\ln(2)$ (top right), $\varepsilon = 1$ (bottom left), and $\varepsilon = 2$ (bottom right) "
+    "(Fig. 7).",
     parts=(
         Part(
             SUPPORTS,

@@ -9,9 +9,10 @@ whether that is the one in question. Any mechanism gives the response ``x`` in w
 likelihood ``f(k, x)``, and one of finitely many, ``r``, with the probability ``F[r]`` with the
 individual, ``G[r]`` without, ``H[r]`` in all. The known entries add up to ``y``. What is compared
 with ``rho``, ``n``, ``y`` and ``v`` is ``rho_1`` and ``rho_2``, ``N``, ``z`` and ``w``. Two answers
-spend ``epsilon_1`` and ``epsilon_2``, and world k gives them with the likelihoods ``F[k]`` and
-``G[k]``. Of a population ``p`` is a share, and ``t`` how many people it is; of noise ``t`` is a
-scale, of an attribute the width of its domain.
+spend ``epsilon_1`` and ``epsilon_2``. Where an event is observed ``K[k]`` is its probability in
+world k; at the point ``omega`` the density there is ``f(omega, k)``, of two answers ``F(omega, k)``
+and ``G(omega, k)``. Of a population ``p`` is a share, and ``t`` how many people it is; of noise
+``t`` is a scale, of an attribute the width of its domain.
 """
 
 from didp_ref.papers.shared.alphabet import epsilon, i, j, k, m, n, rho
@@ -25,4 +26,4 @@ S, t, p, P, L, b, x, y, z = reals("S t p P L b x y z")
 rho_1, rho_2, epsilon_1, epsilon_2 = reals("rho_1 rho_2 epsilon_1 epsilon_2")
 N, r = integers("N r")
 q, J, K, g, F, G, H, c, h, u, w = sequences("q J K g F G H c h u w")
-(f,) = functions("f")
+f, first, second = functions("f F G")

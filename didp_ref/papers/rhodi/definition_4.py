@@ -28,10 +28,11 @@ from didp_ref.papers.rhodi.alphabet import epsilon, i, j
 from didp_ref.papers.rhodi.introduction import near_one_another
 from didp_ref.papers.rhodi.shared import ANOTHER, HALF, PRIVATE, THIRD, posterior_of
 from didp_ref.papers.shared.informal import DEFINED, WITNESS
-from didp_ref.papers.shared.narrower import DENSITIES, UNIFORM_PRIOR
+from didp_ref.papers.shared.narrower import DENSITIES, EVENTS, UNIFORM_PRIOR
 from didp_ref.symbolic.notation import le
 from didp_ref.worlds import uniform
 from didp_ref.worlds.beliefs import bayes
+from didp_ref.worlds.distributions import private
 from didp_ref.worlds.risk import posteriors
 
 
@@ -203,7 +204,8 @@ EPSILON_MEASURES = Claim(
             says=r"$\epsilon$ does not limit how far apart the likelihoods of two worlds are",
             corrected=as_far_as_likelihoods,
             reading=HOW_FAR_APART,
-            narrower=(DENSITIES, UNIFORM_PRIOR),
+            narrower=(UNIFORM_PRIOR,),
+            beyond={EVENTS: "posteriors_as_far_as_likelihoods"},
         ),
     ),
     checks=(check_epsilon_measures,),
@@ -229,4 +231,86 @@ EPSILON_MEASURES = Claim(
     rests_on=("uniform prior (section 3.3)",),
 )
 
-CLAIMS = (INDISTINGUISHABLE, DEFINITION_4, EPSILON_MEASURES)
+ANYBODY, KNOWS_ALL_BUT_ONE = "whoever infers it", "who knows all records but one"
+
+
+def check_inferring_values() -> Iterator[Evidence]:
+    """A value that three share, each of whom answers at random; and two worlds."""
+    truth = Fraction(3, 4)
+    seen = bayes(uniform(2), [truth**3, (1 - truth) ** 3])
+    yield instance(
+        private((truth, 1 - truth), (1 - truth, truth), Fraction(3)) and seen[0] > truth,
+        "three who have one value in common each say it with 3/4, which is ln 3-private: who knows "
+        f"that they share it, and nothing else, infers it from three like answers with {seen[0]}, "
+        f"and not with {truth} = e^epsilon/(1 + e^epsilon)",
+        reading=ANYBODY,
+    )
+    likelihoods = [2 * THIRD, THIRD]
+    two = bayes(uniform(2), likelihoods)
+    yield refuted_by(
+        {"values": 2, "epsilon": "ln 2", "mechanism": "says the right one with 2/3"},
+        two[0] / two[1] != likelihoods[0] / likelihoods[1],
+        f"who knows all other records ends with {two[0]} and {two[1]} for the two values, which "
+        "differ by the factor e^epsilon = 2",
+        reading=KNOWS_ALL_BUT_ONE,
+    )
+
+
+INFERRING_VALUES = Claim(
+    id="rhodi.inferring-values",
+    kind=Kind.REMARK,
+    source=Source("rhodi", "section 4.1, after Theorem 1, and section 1"),
+    title="the ability to infer data values",
+    statement=(
+        "The protection of differential privacy measures only the impact of an individual on the "
+        "output, not the ability to identify an individual [13], or even the ability to infer data "
+        r"values for an individual [4]. [Section 1:] Nor does $\epsilon$ correspond to ability to "
+        "infer private data values for an individual [4]."
+    ),
+    parts=(
+        Part(
+            "statement",
+            says=r"From an $\epsilon$-differentially private answer some value of an individual is "
+            r"inferred more surely than with $\frac{e^\epsilon}{1+e^\epsilon}$, where two values "
+            "were equally likely",
+            informal=WITNESS,
+            reading=ANYBODY,
+            scope=Scope.EXISTS,
+        ),
+        Part(
+            "statement",
+            says=r"$\epsilon$ does not limit how far apart beliefs in two values of a record are",
+            corrected=as_far_as_likelihoods,
+            reading=KNOWS_ALL_BUT_ONE,
+            narrower=(DENSITIES, UNIFORM_PRIOR),
+        ),
+    ),
+    checks=(check_inferring_values,),
+    readings={
+        ANYBODY: "what may be inferred of an individual from the whole answer, which speaks of "
+        "others too",
+        KNOWS_ALL_BUT_ONE: "what the answer adds for the adversary of section 3.3, for whom a "
+        "world is a value of the unknown record",
+    },
+    correction=Correction(
+        statement=(
+            r"To who knows all other records, and holds the values of the last one for equally "
+            r"likely, an $\epsilon$-differentially private answer leaves the beliefs in two values "
+            r"at most a factor $e^\epsilon$ apart. Who does not know the others may infer more: "
+            "what many answers have in common."
+        ),
+        printed=r"Nor does $\epsilon$ correspond to ability to infer private data values for an "
+        "individual",
+        correct=r"true of what the whole answer lets infer; but who knows all other records, and "
+        r"holds the values of the last for equally likely, ends within a factor $e^\epsilon$",
+        consequence="two values, epsilon = ln 2: beliefs of 2/3 and 1/3, a factor of 2",
+        error="To who knows the others, epsilon limits what a value is believed with",
+        who="nobody who computes",
+        repair="Say from what, and by whom.",
+        severity=Severity.REMARK,
+    ),
+    rests_on=("uniform prior (section 3.3)",),
+    note="What the two papers cited show is not at hand.",
+)
+
+CLAIMS = (INDISTINGUISHABLE, DEFINITION_4, EPSILON_MEASURES, INFERRING_VALUES)

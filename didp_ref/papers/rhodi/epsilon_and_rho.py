@@ -86,8 +86,8 @@ EPSILON_TO_RHO = Claim(
     statement=(
         r"Any $\epsilon$-differentially private mechanism satisfies "
         r"$\frac{1}{1+(m-1)e^{-\epsilon}}$-differential identifiability. This is easy to see once "
-        r"we apply $\forall j, \Pr[\mathcal{M}_f(\omega_j) = R] \geq e^{-\epsilon} "
-        r"\Pr[\mathcal{M}_f(D) = R]$ to Equation (6)."
+        r"we apply the differential privacy guarantee $\forall j, \Pr[\mathcal{M}_f(\omega_j) = "
+        r"R] \geq e^{-\epsilon} \Pr[\mathcal{M}_f(D) = R]$, to Equation (6)."
     ),
     parts=(Part("statement", formal=epsilon_to_rho, beyond={EVENTS: "epsilon_to_rho"}),),
     checks=(check_epsilon_to_rho,),

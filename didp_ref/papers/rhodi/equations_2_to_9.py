@@ -72,7 +72,8 @@ def individual_and_world() -> Statement:
 def bayes() -> Statement:
     """Eqs. 4-5, from what conditional probability is.
 
-    ``J[k]`` is how likely world k is together with the response, ``q[k]`` its prior.
+    ``J[k]`` is how likely world k is together with what was observed, the response or any event
+    about it, and ``q[k]`` its prior.
     """
     of_every = "for every world k in 1..m"
     worlds = (k, 1, m)
@@ -133,7 +134,6 @@ EQUATIONS_2_7 = Claim(
             says="By Bayes' rule and the total probability, that is the prior times the likelihood "
             "over the sum of all such products",
             formal=bayes,
-            narrower=(DENSITIES,),
         ),
         Part(
             "eqs. 6-7",

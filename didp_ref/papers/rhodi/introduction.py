@@ -28,6 +28,7 @@ from didp_ref.audit.claim import (
 from didp_ref.formulas import scale
 from didp_ref.papers.rhodi.alphabet import (
     F,
+    K,
     R,
     S,
     epsilon,
@@ -47,8 +48,7 @@ from didp_ref.papers.rhodi.shared import (
     EVERY_WORLD,
     HALF,
     IS_POSSIBLE,
-    IS_PRIVATE,
-    PRIVATE,
+    PRIVATE_EVENTS,
     PROBABILITY,
     SEVERAL,
     largest_budget,
@@ -56,7 +56,7 @@ from didp_ref.papers.rhodi.shared import (
 )
 from didp_ref.papers.rhodi.theorem_1 import theorem_1
 from didp_ref.papers.shared.informal import FALSE_HERE, WITNESS
-from didp_ref.papers.shared.narrower import DENSITIES, INTERVALS, LAPLACE_NOISE, UNIFORM_PRIOR
+from didp_ref.papers.shared.narrower import EVENTS, INTERVALS, LAPLACE_NOISE, UNIFORM_PRIOR
 from didp_ref.papers.shared.risk import CHANCE
 from didp_ref.symbolic.notation import as_written, eq, every, ge, gt, le, lt
 from didp_ref.worlds import uniform
@@ -65,10 +65,8 @@ from didp_ref.worlds.risk import posteriors
 
 
 def nothing_spent() -> Statement:
-    """At epsilon = 0 any two worlds give every response with one likelihood."""
-    private = {IS_PRIVATE: PRIVATE[IS_PRIVATE]}
-    hypotheses = A_WORLD | ANOTHER | private | {"epsilon = 0": eq(epsilon, 0)}
-    return Statement(hypotheses, eq(f(i, R), f(j, R)))
+    """At epsilon = 0 every event has one probability in any two worlds."""
+    return Statement(PRIVATE_EVENTS | {"epsilon = 0": eq(epsilon, 0)}, eq(K[i], K[j]))
 
 
 def told_apart() -> Statement:
@@ -101,7 +99,6 @@ ZERO_EPSILON = Claim(
             says=r"At $\epsilon = 0$ every two databases that differ by one element give every "
             r"response with the same probability, so that the response tells nothing of the data",
             formal=nothing_spent,
-            narrower=(DENSITIES,),
         ),
         Part(
             ONLY,
@@ -234,7 +231,10 @@ NO_DIRECT_TRANSLATION = Claim(
 
 
 def logarithms_differ() -> Statement:
-    """Eq. 1, both ways, is a bound on the difference of two logarithms."""
+    """Eq. 1, both ways, is a bound on the difference of two logarithms.
+
+    ``F[1]`` and ``F[2]`` are the probabilities of one event on two databases.
+    """
     given = as_written(gt(F[1], 0), gt(F[2], 0))
     apart = le(Abs(log(F[1]) - log(F[2])), epsilon)
     ratios = And(le(F[1], exp(epsilon) * F[2]), le(F[2], exp(epsilon) * F[1]))
@@ -280,7 +280,6 @@ FOOTNOTE_1 = Claim(
             says="A bound on the difference of the logarithms is the ratio of eq. 1, both ways",
             formal=logarithms_differ,
             reading=LOGARITHMS,
-            narrower=(DENSITIES,),
         ),
         Part(
             "statement",
@@ -303,8 +302,8 @@ FOOTNOTE_1 = Claim(
             "of the logarithms. A bound on the difference of the probabilities bounds no posterior."
         ),
         printed="The differences between definitions is not critical to this paper",
-        correct="of the ratio and a difference of logarithms; a difference of probabilities gives "
-        r"no $\rho$",
+        correct="not critical between the ratio and a difference of logarithms; a bound on a "
+        r"difference of probabilities gives no $\rho$",
         consequence="two worlds: probabilities 1/10 apart, and a posterior of 1",
         error="A bound on the difference of probabilities gives no rho",
         who="whoever takes another formulation into section 4.1",
@@ -407,7 +406,7 @@ SAME_GUARANTEES = Claim(
             r"$\epsilon$",
             corrected=near_one_another,
             reading=THE_RATIO,
-            narrower=(DENSITIES,),
+            beyond={EVENTS: "same_guarantees_from_statement"},
         ),
         Part(
             FROM_THERE_ON,
@@ -464,7 +463,28 @@ SAME_GUARANTEES = Claim(
     note="The converse, from epsilon to rho, is rhodi.epsilon-to-rho.",
 )
 
+OTHER_WORKS = Claim(
+    id="rhodi.other-works",
+    kind=Kind.REMARK,
+    source=Source("rhodi", "section 2; and section 6"),
+    title="what other works propose, and what may be expected",
+    statement=(
+        r"Samarati and Sweeney proposed $k$-anonymity [19, 20]. $\ell$-diversity [14] shows that "
+        r"$k$-anonymous tables are vulnerable to homogeneity. While these and related approaches "
+        "prevent the adversary from uniquely identifying an individual's record, they assume "
+        r"little prior knowledge available to the adversary. $\delta$-presence [18] protects "
+        "against determining if an individual is in a dataset even if the adversary has full "
+        "knowledge of values of individuals. [Section 6:] Differential identifiability (as with "
+        "differential privacy) can often be satisfied with little impact on the resulting model. "
+        "We expect that analogous methods to other differentially private mechanisms can be "
+        "developed to support differential identifiability as well."
+    ),
+    not_checkable="It is about the contents of other papers, which are not at hand, and about what "
+    "is often so and may be expected.",
+)
+
 CLAIMS = (
+    OTHER_WORKS,
     FOOTNOTE_1,
     ZERO_EPSILON,
     LARGER_EPSILON,

@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING
 from sympy import Sum, exp
 
 from didp_ref.formulas import guarantee, scale, translation
-from didp_ref.papers.rhodi.alphabet import R, S, epsilon, f, g, i, j, k, lambda_, m, rho, x
+from didp_ref.papers.rhodi.alphabet import K, R, S, epsilon, f, g, i, j, k, lambda_, m, rho, x
+from didp_ref.papers.shared.events import has_probability, is_probability, omega
 from didp_ref.papers.shared.risk import others, several, within_range
-from didp_ref.symbolic.notation import Term, as_written, eq, every, ge, gt, le
+from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, ge, gt, le
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
@@ -71,6 +72,29 @@ PRIVATE = {
     IS_POSSIBLE: gt(PROBABILITY, 0),
 }
 """Any two worlds differ by replacing one record; R is any response, i any individual."""
+
+IS_PRIVATE_THERE = "f(omega, j) <= exp(epsilon) f(omega, k) for every two worlds j, k"
+IN_EVERY_WORLD = "S has a probability in every world"
+K_IS_PROBABILITY = "K[k] is the probability of S in every world k"
+
+
+def probabilities(density: Term) -> dict[str, Formula]:
+    """Say that ``K[k]`` is the probability of the event S, for a density in the world k."""
+    return {
+        IN_EVERY_WORLD: has_probability(density, EVERY_WORLD),
+        K_IS_PROBABILITY: is_probability(K[k], density, EVERY_WORLD),
+    }
+
+
+PRIVATE_EVENTS = {
+    **A_WORLD,
+    **ANOTHER,
+    IS_PRIVATE_THERE: every(
+        le(f(omega, j), exp(epsilon) * f(omega, k)), omega, (j, 1, m), EVERY_WORLD
+    ),
+    **probabilities(f(omega, k)),
+}
+"""The same of densities, and the probabilities of an event."""
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 

@@ -13,7 +13,6 @@ from didp_ref.audit.claim import (
     Kind,
     Part,
     Scope,
-    Severity,
     Source,
     Subject,
 )
@@ -21,6 +20,7 @@ from didp_ref.formulas import scale
 from didp_ref.papers.rhodi import tables
 from didp_ref.papers.shared.adult import FIELDS, load_adult
 from didp_ref.papers.shared.informal import NUMBERS, VALUES
+from didp_ref.papers.shared.narrower import CLASS_COUNTED
 
 
 def check_table_3() -> Iterator[Evidence]:
@@ -43,14 +43,14 @@ TABLE_3 = Claim(
 
 
 def check_attributes() -> Iterator[Evidence]:
-    """Count the columns of numbers, and the others without the class."""
+    """Count the columns of numbers without fnlwgt, and the others with the class."""
     numerical = len(load_adult("both"))
     yield reproduced(
         [
-            cell("categorical", "9", FIELDS - 1 - numerical),
-            cell("numerical", "5", numerical),
+            cell("categorical, with the class", "9", FIELDS - numerical),
+            cell("numerical, without fnlwgt", "5", numerical - 1),
         ],
-        "both files of the Adult data, without the class",
+        "both files of the Adult data",
         engine="data",
     )
 
@@ -64,22 +64,10 @@ ATTRIBUTES_OF_THE_DATA = Claim(
         "This database contains 9 categorical and 5 numerical attributes. Only the numerical "
         "attributes (shown in Table 3) are used in this example."
     ),
-    parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE),),
+    parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE, narrower=(CLASS_COUNTED,)),),
     checks=(check_attributes,),
-    correction=Correction(
-        statement=(
-            "The files have 8 categorical attributes and 6 numerical ones, and the class. The "
-            "sixth numerical attribute, fnlwgt, is not in Table 3; 9 are not numbers where the "
-            "class is counted."
-        ),
-        printed="9 categorical and 5 numerical attributes",
-        correct="8 categorical and 6 numerical attributes, without the class",
-        consequence="none: the five of Table 3 are numerical",
-        error="The Adult data have six numerical attributes: fnlwgt is left out",
-        who="nobody",
-        repair="say that fnlwgt is not used",
-        severity=Severity.REMARK,
-    ),
+    finding="The 9 counts the class, and the 5 leaves the sampling weight fnlwgt out: of the 14 "
+    "attributes beside the class 8 are categorical and 6 are numerical.",
 )
 
 
@@ -187,9 +175,9 @@ NUMBER_OF_WORLDS = Claim(
     correction=Correction(
         statement=(
             r"With one world for each resident who is not in $D'$, Theorem 1 has $m = |U| - "
-            r"48841$: for 250 million residents $\lambda \approx 1.1707 \times 10^{-4}$ at $\rho = "
-            r"0.1$. With one world for each value $m = 99$, and what $\rho$ bounds is the belief "
-            r"in a value, at equal priors $\frac{1}{99}$."
+            r"48841$: for, say, 250 million residents $\lambda \approx 1.1707 \times 10^{-4}$ at "
+            r"$\rho = 0.1$. With one world for each value $m = 99$, and what $\rho$ bounds is the "
+            r"belief in a value, at equal priors $\frac{1}{99}$."
         ),
         printed=r"$\ln\frac{98 \times 0.1}{1-0.1}$, $\lambda \approx 8.4032 \times 10^{-4}$",
         correct=r"where a world is an individual: $\ln\frac{(|U|-|D'|-1) \times 0.1}{1-0.1}$, with "

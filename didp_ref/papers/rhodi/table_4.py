@@ -32,7 +32,19 @@ from didp_ref.errors import Infeasible
 from didp_ref.formulas import scale
 from didp_ref.numbers.exact import decimal_text
 from didp_ref.papers.rhodi import tables
-from didp_ref.papers.rhodi.alphabet import F, G, epsilon_1, epsilon_2, g, i, j, k, m, rho
+from didp_ref.papers.rhodi.alphabet import (
+    K,
+    epsilon_1,
+    epsilon_2,
+    first,
+    g,
+    i,
+    j,
+    k,
+    m,
+    rho,
+    second,
+)
 from didp_ref.papers.rhodi.shared import (
     A_WORLD,
     EVERY_WORLD,
@@ -42,9 +54,11 @@ from didp_ref.papers.rhodi.shared import (
     SOME_WORLD,
     THIRD,
     WORLDS,
+    probabilities,
 )
+from didp_ref.papers.shared.events import omega
 from didp_ref.papers.shared.informal import FALSE_HERE, NUMBERS, VALUES
-from didp_ref.papers.shared.narrower import DENSITIES, INDEPENDENT_NOISES
+from didp_ref.papers.shared.narrower import INDEPENDENT_NOISES
 from didp_ref.papers.shared.risk import CHANCE
 from didp_ref.symbolic.notation import as_written, every, ge, gt, le, lt
 from didp_ref.worlds import uniform
@@ -167,14 +181,25 @@ def check_table_4_infeasible() -> Iterator[Evidence]:
         "infinite noise does not enforce rho",
         part="infinite noise",
     )
+    yield instance(
+        blind == tuple(uniform(16)),
+        "education-num: an answer whose density is the same in every world leaves 1/16 to each",
+        part="no information",
+    )
     no_gain = int((tables.AdultColumns().values["CG"] == 0).sum())
     gain = next(one for one in tables.ATTRIBUTES if one.key == "CG")
-    yield instance(
-        no_gain == 44_807 and gain.mean.scales[1] != tables.INFINITE,
-        f"of {tables.RECORDS} records {no_gain} have a capital gain of 0, and its scale at rho = "
-        "0.001 is finite: that D contains a value makes no noise infinite",
+    yield refuted_by(
+        {
+            "attribute": "capital-gain",
+            "rho": "0.001",
+            "records of 0": no_gain,
+            "printed scale": gain.mean.scales[1],
+        },
+        no_gain < 2 or gain.mean.scales[1] == tables.INFINITE,
+        "a random guess that D contains an individual with a capital gain of 0 is certainly "
+        "correct, and the noise is finite",
         engine="data",
-        subject=Subject.REMARK,
+        part="the reason",
     )
     refused = []
     for one in tables.ATTRIBUTES:
@@ -216,13 +241,26 @@ TABLE_4_INFEASIBLE = Claim(
             says=r"Infinite noise is required for them, and enforces $\Gamma(i) \leq \rho$",
             corrected=no_noise_enforces,
         ),
+        Part(
+            "no information",
+            says="An answer under noise without bound tells nothing of the individuals",
+            informal=VALUES,
+            scope=Scope.CONCRETE,
+        ),
+        Part(
+            "the reason",
+            says=r"The noise is infinite where a random guess that $D$ contains an individual with "
+            r"some value is almost certainly correct",
+            corrected=no_noise_enforces,
+        ),
     ),
     checks=(check_table_4_infeasible,),
     correction=Correction(
         statement=(
             r"At $\rho = 0.001$ no amount of noise, finite or infinite, enforces $\Gamma(i) \leq "
             r"\rho$ for age, education-num and hours-per-week: the uniform prior is already "
-            r"$\frac{1}{74}$, $\frac{1}{16}$ and $\frac{1}{99}$."
+            r"$\frac{1}{74}$, $\frac{1}{16}$ and $\frac{1}{99}$. That, and not how surely $D$ "
+            r"contains some value, is the reason."
         ),
         printed=r"when $\rho = 0.001$, the amount of noise required to enforce $\Gamma(i) \leq "
         r"\rho$ for the attributes age, education-num and hours-per-week becomes infinite",
@@ -243,23 +281,23 @@ TABLE_4_INFEASIBLE = Claim(
         "certainly, and likewise somebody with a capital gain of 0 (44807 records), whose scale is "
         "finite. The guess that counts, of the one unknown record, is right once in 16 times."
     ),
-    refutes=(Refuted("This is because", "infinite noise"),),
+    refutes=(Refuted("This is because", "the reason"),),
 )
 
 SHARED_EPSILON, SHARED_RHO = "epsilon is shared", "rho is shared"
 
-BOTH = Sum(F[k] * G[k], EVERY_WORLD)
-"""How likely two independent responses are together, but for the factor 1/m."""
-BOTH_POSSIBLE = "the two responses are possible together"
+BOTH = Sum(K[k], EVERY_WORLD)
+"""How likely the event about two independent responses is, but for the factor 1/m."""
+BOTH_POSSIBLE = "S may happen"
 NONE_NEGATIVE = {
-    f"{name} is not negative in any world k": every(ge(one, 0), EVERY_WORLD)
-    for name, one in (("F[k]", F[k]), ("G[k]", G[k]))
+    f"{one} is not negative in any world k": every(ge(one, 0), omega, EVERY_WORLD)
+    for one in (first(omega, k), second(omega, k))
 }
 SPENT = {
-    f"{name}[i] <= exp(epsilon_{number}) {name}[k] in every world k": every(
-        le(one[i], exp(budget) * one[k]), EVERY_WORLD
+    f"{one(omega, i)} <= exp({budget}) {one(omega, k)} in every world k": every(
+        le(one(omega, i), exp(budget) * one(omega, k)), omega, EVERY_WORLD
     )
-    for number, name, one, budget in ((1, "F", F, epsilon_1), (2, "G", G, epsilon_2))
+    for one, budget in ((first, epsilon_1), (second, epsilon_2))
 }
 
 
@@ -272,12 +310,13 @@ def two_answers() -> Statement:
             **A_WORLD,
             **NONE_NEGATIVE,
             **SPENT,
+            **probabilities(first(omega, k) * second(omega, k)),
             BOTH_POSSIBLE: gt(BOTH, 0),
             "epsilon_1 + epsilon_2 <= log((m-1) rho/(1-rho))": le(
                 epsilon_1 + epsilon_2, LARGEST_BUDGET
             ),
         },
-        le(F[i] * G[i] / BOTH, rho),
+        le(K[i] / BOTH, rho),
     )
 
 
@@ -330,7 +369,7 @@ SHARING_THE_BUDGET = Claim(
             says="Answers that share a budget keep rho together",
             formal=two_answers,
             reading=SHARED_EPSILON,
-            narrower=(DENSITIES, INDEPENDENT_NOISES),
+            narrower=(INDEPENDENT_NOISES,),
         ),
         Part(
             "statement",

@@ -211,7 +211,8 @@ TABLE_4_STANDARD_DEVIATION = Claim(
         printed=r"EN: $S(f) = 0.0251$, $\lambda = 0.0491$; CG: $26.8833$, $2.8858$; CL: $0.4623$, "
         r"$0.0748$; HW: $0.0056$, $0.0023$",
         correct=r"$D'$ the data less one row: EN: $0.000328$, $0.000642$; CG: $13.4549$, $1.4443$; "
-        r"CL: $0.46311$, $0.074912$; HW: $0.00284$, $0.001187$. Every $D'$ over the domain: EN: "
+        r"CL: $0.46311$, $0.074912$ (the printed are of its two end worlds, the formula of section "
+        r"5's example); HW: $0.00284$, $0.001187$. Every $D'$ over the domain: EN: "
         r"$0.06787$, $0.1329$; CG: $452.48$, $48.57$; CL: $19.71$, $3.188$; HW: $0.4434$, $0.1857$",
         consequence=(
             "Over the data less one row EN gets 76.4 times the noise that Theorem 1 asks for, CG "
@@ -228,8 +229,9 @@ TABLE_4_STANDARD_DEVIATION = Claim(
     quantities=("scale.rho",),
     note=(
         "f(D) is the deviation with the divisor n - 1. 0.4623 is, truncated, the distance between "
-        "the deviations at the largest and the smallest value where the unknown record is 0; S(f) "
-        "is wider, because the deviation is smallest near the mean. 26.8833 and 0.0056 are, "
+        "the deviations at the largest and the smallest value where the unknown record is 0, "
+        "|f(w_max) - f(w_min)| as in section 5's example, and 0.0748 and 0.3139 are its scales; "
+        "S(f) is wider, because the deviation is smallest near the mean. 26.8833 and 0.0056 are, "
         "truncated, distances between worlds of two different D', which no adversary compares. "
         "0.0251 and the scale 0.0491 agree with each other."
     ),

@@ -65,6 +65,7 @@ from didp_ref.papers.rhodi.shared import (
 from didp_ref.papers.shared.informal import FALSE_HERE
 from didp_ref.papers.shared.narrower import (
     ANSWERS_THAT_DIFFER,
+    EVERY_PRIOR,
     FINITE_OUTCOMES,
     INTERVALS,
     NO_PRIOR_AT_RHO,
@@ -448,6 +449,7 @@ NO_GUARANTEE = Claim(
             r"prior: at each prior $p$ some $\epsilon$-differentially private answer leaves more "
             r"than $p$",
             formal=no_bound_whatever_the_prior,
+            narrower=(EVERY_PRIOR,),
         ),
     ),
     checks=(check_no_guarantee,),

@@ -62,6 +62,16 @@ DIRTY = {
     ),
     "two marks": Dirty(cells("5", "-", "NA", "7"), "they stand for a missing value, say --null-v"),
     "few alike": Dirty(cells(*["5"] * 20, "sealed"), "missing value, say --null-values=sealed"),
+    "a slip": Dirty(cells(*["5"] * 20, "l2"), "write a number there in the file, or, if it stands"),
+    "a null character": Dirty(
+        cells(*["5"] * 20, "1\x002"), "characters in it that are not to be seen"
+    ),
+    "Arabic digits": Dirty(cells("\u0663\u0664", "\u0665", "\u0667"), "digits of another script"),
+    "wide digits": Dirty(cells("5", "\uff17", "7"), "digits of another script or width"),
+    "a comma and a power": Dirty(cells("5", "1,5e3", "7"), "if a comma is the decimal point"),
+    "a minus apart": Dirty(cells("5", "- 7", "7"), "write -1 for it"),
+    "Excel's texts": Dirty(cells('=""5""', '=""7""'), "take the quotes out of the file, and a ="),
+    "numbers for nothing": Dirty(cells("5", "-8", "-9"), "if -8, -9 stand for missing values"),
     "a number for nothing": Dirty(cells("5", "-999", "7", "-999"), "if -999 stands for a missing"),
     # lines
     "units below": Dirty(
@@ -87,8 +97,31 @@ DIRTY = {
     "colons": Dirty(PEOPLE.replace(",", ":").encode(), "say --separator ':'"),
     "blanks": Dirty(PEOPLE.replace(",", "   ").encode(), "cells apart by blanks"),
     "another name": Dirty(PEOPLE.encode(), "(columns: name, age, cost)", "mean:price"),
-    "a remark below": Dirty((PEOPLE + "Source: a census\n").encode(), "line 7 has 1 cells"),
-    "no end of a quote": Dirty(PEOPLE.replace("Cyd", '"Cyd').encode(), "cannot be read"),
+    "a remark below": Dirty(
+        (PEOPLE + "Source: a census\n").encode(), "if 'Source: a census' is a remark"
+    ),
+    "a rule below": Dirty(
+        b"name|age|cost\n---|---|---\nAda|36|1\nBob|41|2\nCyd|29|3\n", "a rule below the names"
+    ),
+    "a total first": Dirty(
+        PEOPLE.replace("Ada", "Total,,150\nAda").encode(), "the first record of", "sum:cost"
+    ),
+    "a total without a name": Dirty(
+        (PEOPLE + ",,1500\n").encode(), "has nothing in its first cell"
+    ),
+    "two separators": Dirty(
+        PEOPLE.replace(",", ";").replace(";", ",", 2).encode(),
+        "it has ';' where the header has ','",
+    ),
+    "lines with names": Dirty(
+        ("age,cost\n" + PEOPLE.partition("\n")[2]).encode(), "begin with names of their own"
+    ),
+    "lines between quotes": Dirty(
+        "".join(f'"{line}"\n' for line in PEOPLE.split()).encode(), "take these quotes out"
+    ),
+    "no end of a quote": Dirty(
+        PEOPLE.replace("Cyd", '"Cyd').encode(), "a quote that opens in line 4 or below"
+    ),
     # files
     "UTF-16": Dirty(PEOPLE.encode("utf-16"), "UTF-16, by its mark: say --encoding utf-16"),
     "UTF-16 unmarked": Dirty(PEOPLE.encode("utf-16-le"), "without its mark, save it as UTF-8"),
@@ -100,6 +133,11 @@ DIRTY = {
     "a web page": Dirty(b"<!DOCTYPE html>\n<table>\n</table>\n", "is a web page"),
     "SQLite": Dirty(b"SQLite format 3\0" + bytes(60), "is a SQLite database"),
     "PDF": Dirty(b"%PDF-1.7\n", "is a PDF document"),
+    "ARFF": Dirty(b"@RELATION people\n@data\n", "is an ARFF file"),
+    "SQL": Dirty(b"INSERT INTO people VALUES (1);\n", "holds SQL"),
+    "packed twice": Dirty(gzip.compress(gzip.compress(PEOPLE.encode())), "is compressed twice"),
+    "packed and cut": Dirty(gzip.compress(PEOPLE.encode())[:-9], "is cut off: its compression"),
+    "Parquet and cut": Dirty(b"PAR1" + bytes(60), "is cut off: the end of a Parquet file"),
     "bzip2": Dirty(bz2.compress(PEOPLE.encode()), "is compressed by bzip2"),
     "xz": Dirty(lzma.compress(PEOPLE.encode()), "is compressed by xz"),
 }

@@ -84,7 +84,7 @@ def test_the_column_of_a_name_is_read(
         (b"x\n\x00\n2\n", "not numeric"),
         ("x\ntrue\nfalse\n", "not numeric"),
         ("x\n1\r\n2\n", "some of its lines end in another way than others"),
-        ('x,y\n1,2\n"a\nb",2\n3\n', "line 5 has 1 cells, and the header 2"),
+        ('x,y\n1,2\n"a\nb",2\n3\n', "line 5 has 1 cell, and the header 2"),
         ("x,y\n1,2\n3,4,5\n", "line 3 has 3 cells, and the header 2"),
         ('y,x\n1,2\n"a\nb",2\n3,NA\n', "'NA' in line 5; if it stands for a missing value, say"),
         ("x;y\n1,5;2\n", "if a comma is the decimal point, say --decimal ,"),
@@ -110,7 +110,7 @@ def test_a_compressed_file_cut_short_is_never_taken_for_a_whole(
     text = b"x\n" + b"".join(b"%d\n" % (i * 7919 % 1000) for i in range(20_000))
     packed = pyarrow.compress(text, kind, asbytes=True)
     assert read_column(write(tmp_path, packed), "x").size == 20_000
-    with pytest.raises(InputError, match="cannot be read"):
+    with pytest.raises(InputError, match=r"cannot be read|is cut off"):
         read_column(write(tmp_path, packed[:-cut]), "x")
 
 

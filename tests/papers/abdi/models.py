@@ -9,8 +9,8 @@ from sympy import Abs, Rational, exp, log
 from didp_ref.papers.abdi.alphabet import (
     Theta,
     answers,
+    g_whole,
     h,
-    h_whole,
     lambda_,
     p_max,
     p_min,
@@ -22,6 +22,7 @@ from didp_ref.papers.abdi.worlds import belief, weight
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i, m
 from didp_ref.symbolic.notation import Term, le
 from proofs.abdi.introduction import ALIKE
+from proofs.abdi.worlds import an_event
 
 HALF, THIRD, QUARTER, FIFTH = (Rational(1, n) for n in (2, 3, 4, 5))
 
@@ -30,9 +31,10 @@ AT_PRIOR = {alpha: HALF, beta: HALF, p_min: HALF, p_max: HALF}
 
 
 def worlds(prior: Sequence[Term], scale: Term) -> Mapping[object, object]:
-    """Return worlds that answer 0, and then 1; the response is 0."""
+    """Return worlds that answer 0, and then 1; the event is that the response is 0."""
     values = {j: min(j - 1, 1) for j in range(1, len(prior) + 1)}
-    return {
+    likelihoods = {j: exp(-Abs(value) / scale) / (2 * scale) for j, value in values.items()}
+    seen = {
         m: len(prior),
         i: 1,
         priors: dict(enumerate(prior, 1)),
@@ -40,13 +42,16 @@ def worlds(prior: Sequence[Term], scale: Term) -> Mapping[object, object]:
         Theta: 1,
         lambda_: scale,
         tau: 0,
-        h: {j: exp(-Abs(value) / scale) / (2 * scale) for j, value in values.items()},
+        h: likelihoods,
     }
+    return an_event(seen)
 
 
-ONE_STEP = {**ALIKE, epsilon: log(4), priors: {1: FIFTH, 2: 4 * FIFTH}, h: {1: 2, 2: HALF}}
+ONE_STEP = an_event(
+    {**ALIKE, epsilon: log(4), priors: {1: FIFTH, 2: 4 * FIFTH}, h: {1: 2, 2: HALF}}
+)
 """Likelihoods a factor of 4 apart: the belief rises from 1/5 to 1/2."""
-TWO_STEPS = {**ONE_STEP, epsilon: log(2), h_whole: 1}
+TWO_STEPS = {**ONE_STEP, epsilon: log(2), g_whole: {1: 1}}
 HALF_AS_FAR = le(belief(weight), exp(epsilon / 2) * priors[i])
 
 LIMIT = limit_theorem_2().conclusion

@@ -22,14 +22,18 @@ from didp_ref.audit.errata import Erratum
 from didp_ref.audit.run import Report
 from didp_ref.audit.verdict import judge, statuses
 from didp_ref.papers import PAPERS
+from didp_ref.papers.abdi.definition_4 import OF_BELIEFS, OF_BOUNDS
 from didp_ref.papers.abdi.introduction import AS_A_BELIEF, AS_A_CHANGE
 from didp_ref.papers.abdi.introduction_guarantees import BUDGET, EVERY_MECHANISM, TWO_WORLDS
+from didp_ref.papers.abdi.section_3 import LEFT, PROMISED
 from didp_ref.papers.abdi.section_7 import ANY, LAPLACE
-from didp_ref.papers.abdi.section_8 import ASSUMED, COUNTED, PREDICATE, RECORDS
+from didp_ref.papers.abdi.section_8 import ASSUMED, PREDICATE, RECORDS
+from didp_ref.papers.abdi.section_8_compromise import BETA_AT_MOST_1
 from didp_ref.papers.abdi.section_9 import AS_A_BELIEF as BELIEF
 from didp_ref.papers.abdi.section_9 import OVER_THE_PRIOR
 from didp_ref.papers.abdi.shared import EVERY, ONE, POSSIBLE_WORLDS
 from didp_ref.papers.abdi.theorem_1 import EQUATION_6_ASSUMED
+from didp_ref.papers.abdi.theorem_1_product_form import READ_OFF
 from didp_ref.papers.abdi.theorem_3 import EVERY_BETA, INEQUALITY_2_ASSUMED, ITS_BETAS
 from didp_ref.papers.abdi.theorem_3_equations import SOURCE_OF_14
 from didp_ref.papers.abdi.theorem_3_tightness import ENOUGH, NEEDED
@@ -57,7 +61,6 @@ SECTION_8 = {
 FALSE = {
     "abdi.introduction.factor": "equal probabilities are not within a factor of 1/2",
     "abdi.theorem-3.equations-17-19": "eq. 13 is a bound from above, eq. 14 one from below",
-    "abdi.section-3.worst-case": "two missing records lie two sensitivities apart",
     "abdi.example-ten-individuals": "the ten printed beliefs sum to 1/10",
     "abdi.theorem-1.with-theorem-3": "two answers leave 1/10 where 1/8 is promised",
     "abdi.remark-beta-certainty": "the alpha side alone prevents certainty",
@@ -68,6 +71,10 @@ FALSE = {
 }
 AMBIGUOUS = {
     "abdi.introduction.information": (AS_A_CHANGE, AS_A_BELIEF),
+    # two missing records lie two sensitivities apart
+    "abdi.section-3.worst-case": (PROMISED, LEFT),
+    # the bounds move, and the belief need not
+    "abdi.definition-4.gloss": (OF_BELIEFS, OF_BOUNDS),
     "abdi.theorem-1": (ONE, EVERY),
     # a smaller scale than Theorem 3's may keep the promise
     "abdi.theorem-3.lower-bound": (NEEDED, ENOUGH),
@@ -191,18 +198,10 @@ def test_the_parts_of_a_claim(name: str, parts: dict[str, Status], evidence_of: 
     assert {place.part: status for place, status in found.items()} == parts
 
 
-# densities are bounded, and so events: the integral is not in the proof
-BY_DENSITIES = (
-    "abdi.introduction.factor",
-    "abdi.introduction.information",
-    "abdi.introduction.rho-to-epsilon",
-    "abdi.section-7.epsilon-to-beliefs",
-    "abdi.section-7.choosing-epsilon",
-)
 NARROWER = {
-    **{name: {narrower.DENSITIES} for name in BY_DENSITIES},
-    "abdi.introduction.same-guarantees": {narrower.DENSITIES, TWO_WORLDS},
+    "abdi.introduction.same-guarantees": {TWO_WORLDS},
     "abdi.theorem-1": {narrower.INDEPENDENT_NOISES},
+    "abdi.theorem-1.product-form": {READ_OFF},
     "abdi.theorem-1.with-theorem-2": {narrower.INDEPENDENT_NOISES},
     "abdi.theorem-1.with-theorem-3": {narrower.INDEPENDENT_NOISES},
     "abdi.equations-12-16": {POSSIBLE_WORLDS},
@@ -210,10 +209,10 @@ NARROWER = {
     "abdi.theorem-1.sharp": {narrower.INDEPENDENT_NOISES},
     "abdi.theorem-1.induction": {EQUATION_6_ASSUMED},
     "abdi.theorem-3.beta-condition": {INEQUALITY_2_ASSUMED},
-    "abdi.section-8.universe-size": {COUNTED},
+    "abdi.section-8.universe-size": {narrower.CLASS_COUNTED},
     "abdi.section-8.sum-hours": {ASSUMED.format(98)},
     "abdi.section-8.max-capital-loss": {ASSUMED.format(4356)},
-    "abdi.section-8.min-capital-gain": {ASSUMED.format(99999)},
+    "abdi.section-8.min-capital-gain": {BETA_AT_MOST_1, ASSUMED.format(99999)},
 }
 
 

@@ -1,12 +1,28 @@
-"""The ten individuals, added up again."""
+"""The ten individuals, added up again; and two promises with one scale."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
+import pytest
+
 from didp_ref.audit.errata import Erratum
-from didp_ref.papers.abdi.definition_4 import check_ten_individuals
-from tests.papers.abdi.recomputing import Numbers, computed_again, example, said
+from didp_ref.papers.abdi.alphabet import a, b, prior
+from didp_ref.papers.abdi.definition_4 import OF_BELIEFS, OF_BOUNDS, check_ten_individuals
+from didp_ref.papers.shared.alphabet import alpha, beta
+from didp_ref.symbolic.notation import le
+from tests.negative_controls import NegativeControl, assert_false_and_refused
+from tests.papers.abdi.models import HALF
+from tests.papers.abdi.recomputing import (
+    Numbers,
+    answer,
+    bayes,
+    computed_again,
+    example,
+    growth_of,
+    row,
+    said,
+)
 
 
 def test_the_ten_beliefs_do_not_add_up() -> None:
@@ -31,3 +47,39 @@ def test_ten_individuals_computed_again(entry: Erratum) -> Numbers:
     assert r"\alpha = 1 - 10^{-5}/9" in said(entry).correct
     assert meant[0] < Fraction(1, 10**5) / 10, "alpha = 1 - 10^-5 forbids so deep a fall"
     return {10, sum(printed), 9, 1, Fraction(1, 5), 10 * Fraction(1, 5)}
+
+
+@computed_again("abdi.definition-4.gloss")
+def test_the_gloss_computed_again(entry: Erratum) -> Numbers:
+    values = example(entry, "Theorem 2's scale")
+    rise = Fraction(values["beta"])
+    falls = [Fraction(one) for one in values["alpha"].split(", and then ")]
+    assert falls[0] < falls[1]
+    growth = {min(1 + rise, 1 / (1 - fall)) for fall in falls}  # e to Theta over the scale
+    assert growth == {growth_of(values["Theorem 2's scale"])}
+    prior = row(values["prior"])
+    after = bayes(prior, answer((0, 1), int(values["response"]), *growth))
+    assert values["posterior"] == f"({after[0]}, {after[1]}) both times"
+    return {*prior, *falls, rise, *growth, *after, 0, 1}
+
+
+NEGATIVE_CONTROLS = {
+    "an alpha that is no larger lowers the bound": NegativeControl(
+        "abdi.definition-4.gloss",
+        {alpha: HALF, a: HALF, beta: HALF, b: 1, prior: HALF},
+        hypotheses={"alpha < a": le(alpha, a)},
+        reading=OF_BOUNDS,
+        target="printed",
+    ),
+    "the same, of the correction": NegativeControl(
+        "abdi.definition-4.gloss",
+        {alpha: HALF, a: HALF, beta: HALF, b: 1, prior: HALF},
+        hypotheses={"alpha < a": le(alpha, a)},
+        reading=OF_BELIEFS,
+    ),
+}
+
+
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
+    assert_false_and_refused(control)

@@ -14,14 +14,28 @@ from didp_ref.audit.errata import Erratum
 from didp_ref.audit.verdict import statuses
 from didp_ref.formulas import translation
 from didp_ref.papers import CLAIMS
-from didp_ref.papers.abdi.alphabet import Delta, c, h, h_1, h_2, lambda_, priors, q_1, q_2, tau
+from didp_ref.papers.abdi.alphabet import (
+    Delta,
+    c,
+    g,
+    h,
+    h_1,
+    h_2,
+    lambda_,
+    priors,
+    q_1,
+    q_2,
+    response,
+)
 from didp_ref.papers.abdi.introduction import AS_A_BELIEF, AS_A_CHANGE
 from didp_ref.papers.abdi.introduction_guarantees import BUDGET, DI_GIVES_DP, DP_GIVES_DI
 from didp_ref.papers.abdi.shared import REMOVED, REPLACED
 from didp_ref.papers.abdi.worlds import belief, weight
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i, m, rho
+from didp_ref.papers.shared.events import S
 from didp_ref.symbolic.notation import le
 from proofs.abdi.introduction import ALIKE
+from proofs.abdi.worlds import an_event
 from tests.negative_controls import NegativeControl, assert_false_and_refused
 from tests.papers.abdi.models import HALF, HALF_AS_FAR, ONE_STEP, TWO_STEPS
 from tests.papers.abdi.recomputing import (
@@ -131,7 +145,10 @@ def test_two_worlds_with_one_record_replaced_have_one_parity_and_the_whole_has_t
 NEGATIVE_CONTROLS = {
     "a factor of epsilon": NegativeControl(
         "abdi.introduction.factor",
-        {q_1: 0, q_2: 1, Delta: 1, lambda_: 1, epsilon: 1, tau: 0, h_1: HALF, h_2: exp(-1) / 2},
+        {
+            **{q_1: 0, q_2: 1, Delta: 1, lambda_: 1, epsilon: 1, response: {1: 0}, S: {1: 1}},
+            **{g: {(1, 1): HALF, (1, 2): exp(-1) / 2}, h_1: HALF, h_2: exp(-1) / 2},
+        },
         le(h_1, epsilon * h_2),
     ),
     "one step where there are two": NegativeControl(
@@ -149,7 +166,7 @@ NEGATIVE_CONTROLS = {
     ),
     "a budget for rho among one world more": NegativeControl(
         "abdi.introduction.rho-to-epsilon",
-        {**ALIKE, rho: HALF, epsilon: log(2), h: {1: 2, 2: 1}},
+        an_event({**ALIKE, rho: HALF, epsilon: log(2), h: {1: 2, 2: 1}}),
         hypotheses={
             "epsilon is at most the budget for rho": le(
                 epsilon, translation.epsilon_from_rho.at(rho=rho, n_worlds=m + 1)

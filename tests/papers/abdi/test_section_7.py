@@ -9,12 +9,13 @@ import pytest
 from sympy import Rational, log
 
 from didp_ref.audit.errata import Erratum
-from didp_ref.papers.abdi.alphabet import Delta, h, h_whole, priors
+from didp_ref.papers.abdi.alphabet import Delta, g_whole, h, priors
 from didp_ref.papers.abdi.section_7 import ANY, HEADS, LAPLACE
 from didp_ref.papers.abdi.theorem_4 import EPSILON
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon
 from didp_ref.symbolic.notation import eq, le
 from proofs.abdi.introduction import ALIKE
+from proofs.abdi.worlds import an_event
 from tests.negative_controls import NegativeControl, assert_false_and_refused
 from tests.papers.abdi.models import AT_PRIOR, FIFTH, HALF, worlds
 from tests.papers.abdi.recomputing import (
@@ -64,7 +65,8 @@ NEGATIVE_CONTROLS = {
     "any mechanism, as if the worlds were one step apart": NegativeControl(
         "abdi.section-7.choosing-epsilon",
         {
-            **{**ALIKE, priors: {1: FIFTH, 2: 4 * FIFTH}, h: {1: 2, 2: HALF}, h_whole: 1},
+            **an_event({**ALIKE, priors: {1: FIFTH, 2: 4 * FIFTH}, h: {1: 2, 2: HALF}}),
+            g_whole: {1: 1},
             **{alpha: Rational(3, 4), beta: 1, epsilon: log(2)},
         },
         hypotheses={

@@ -10,13 +10,13 @@ import pytest
 from sympy import Rational
 
 from didp_ref.audit.errata import Erratum
-from didp_ref.papers.abdi.alphabet import Theta
+from didp_ref.papers.abdi.alphabet import Theta, p_min
 from didp_ref.papers.abdi.section_8_compromise import noise_of_a_range
 from didp_ref.papers.shared.alphabet import alpha, beta
 from didp_ref.symbolic.notation import le
 from tests.negative_controls import NegativeControl, assert_false_and_refused
 from tests.papers.abdi.models import HALF
-from tests.papers.abdi.recomputing import ONE_HALF, Numbers, computed_again, example
+from tests.papers.abdi.recomputing import ONE_HALF, ONE_OF_ALL, Numbers, computed_again, example
 from tests.papers.abdi.recomputing import scale_of_theorem_3 as scale
 
 LARGEST_GAIN = 99999
@@ -29,17 +29,20 @@ def test_min_capital_gain_computed_again(entry: Erratum) -> Numbers:
     with mpmath.workdps(30):
         noise = LARGEST_GAIN * scale(ONE_HALF, Fraction(1), Fraction(0))
         assert mpmath.nstr(noise, 6) == values["mean absolute noise, strong adversary"] + ".0"
+        weak = LARGEST_GAIN * scale(ONE_HALF, Fraction(1), ONE_OF_ALL)
+        assert mpmath.nstr(weak, 12)[:6] == values["mean absolute noise, weak adversary"]
         assert mpmath.mpf("1.44") < 1 / mpmath.log(2) * (1 - mpmath.mpf(1) / 16281)
-    return {0, 1, ONE_HALF, LARGEST_GAIN, int(noise), 1 / mpmath.log(2)}
+        assert scale(Fraction(9999, 10**4), Fraction(10**4), ONE_OF_ALL) < mpmath.mpf("0.11")
+    return {0, 1, ONE_HALF, LARGEST_GAIN, int(weak), int(noise), 1 / mpmath.log(2)}
 
 
 def test_the_weak_adversary_saves_a_part_in_16281_at_most() -> None:
-    one_of_all = Fraction(1, 32562)
-    assert one_of_all * (1 + 1) == Fraction(1, 16281)
+    saved = ONE_OF_ALL * (1 + 1)
+    assert saved == Fraction(1, 16281)
     with mpmath.workdps(30):
         for beta in (Fraction(1, 100), ONE_HALF, Fraction(1)):
             for alpha in (Fraction(1, 100), ONE_HALF, Fraction(99, 100)):
-                weak, strong = scale(alpha, beta, one_of_all), scale(alpha, beta, Fraction(0))
+                weak, strong = scale(alpha, beta, ONE_OF_ALL), scale(alpha, beta, Fraction(0))
                 assert 0 < 1 - weak / strong <= mpmath.mpf(1) / 16281
 
 
@@ -53,12 +56,12 @@ def test_every_world_has_the_minimum_0(adult_folder: Path) -> None:
 NEGATIVE_CONTROLS = {
     "a scale of two ranges": NegativeControl(
         "abdi.section-8.min-capital-gain",
-        {alpha: HALF, beta: 1, Theta: 1},
+        {alpha: HALF, beta: 1, p_min: 0, Theta: 1},
         le(2 * noise_of_a_range().conclusion.lhs, noise_of_a_range().conclusion.rhs),
     ),
     "a beta of 3": NegativeControl(
         "abdi.section-8.min-capital-gain",
-        {alpha: Rational(3, 4), beta: 3, Theta: 1},
+        {alpha: Rational(3, 4), beta: 3, p_min: 0, Theta: 1},
         hypotheses={"beta <= 1": le(beta, 3)},
     ),
 }

@@ -12,8 +12,18 @@ from didp_ref.audit.claim import Outcome
 from didp_ref.audit.errata import Erratum
 from didp_ref.formulas import scale
 from didp_ref.papers.abdi import theorem_3
-from didp_ref.papers.abdi.alphabet import Theta, lambda_, p_max, p_min, posterior, prior, priors
+from didp_ref.papers.abdi.alphabet import (
+    Theta,
+    h,
+    lambda_,
+    p_max,
+    p_min,
+    posterior,
+    prior,
+    priors,
+)
 from didp_ref.papers.abdi.theorem_3 import (
+    CERTAIN_BEFORE,
     EVERY_BETA,
     IMPOSSIBLE,
     POSSIBLE,
@@ -21,7 +31,7 @@ from didp_ref.papers.abdi.theorem_3 import (
     limit_theorem_2,
 )
 from didp_ref.papers.abdi.worlds import WORLDS
-from didp_ref.papers.shared.alphabet import alpha, beta, i, j
+from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
 from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import eq, every, le
 from tests.negative_controls import NegativeControl, assert_false_and_refused
@@ -100,6 +110,15 @@ NEGATIVE_CONTROLS = {
         "abdi.theorem-3.beta-condition",
         {beta: 1, p_max: HALF, prior: HALF, posterior: 1},
         hypotheses={"beta < 1/P_max - 1": le(beta, 1 / p_max - 1)},
+        target="printed",
+        part="short of certainty",
+    ),
+    "a prior of 1/2 stays 1": NegativeControl(
+        "abdi.theorem-3.beta-condition",
+        {m: 2, i: 1, priors: {1: HALF, 2: HALF}, h: {1: HALF, 2: HALF}},
+        hypotheses={"the prior of the world i is 1": eq(priors[i], HALF)},
+        target="printed",
+        part=CERTAIN_BEFORE,
     ),
     "the smallest positive prior for a larger P_min": NegativeControl(
         "abdi.theorem-3.smallest-positive-prior",

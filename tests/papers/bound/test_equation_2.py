@@ -11,11 +11,12 @@ from sympy import Rational, exp, log
 from didp_ref.audit.derivation import PROOFS
 from didp_ref.papers import CLAIMS
 from didp_ref.papers.bound import equation_2
-from didp_ref.papers.bound.equation_2 import believed
-from didp_ref.papers.bound.shared import Delta_f, b, f_1, f_2, p
+from didp_ref.papers.bound.equation_2 import ALIKE, believed
+from didp_ref.papers.bound.shared import Delta_f, b, f_1, f_2, g, p
 from didp_ref.papers.shared.alphabet import epsilon
+from didp_ref.papers.shared.events import S, omega
 from didp_ref.papers.shared.risk import R, a, density, lambda_
-from didp_ref.symbolic.notation import eq, le
+from didp_ref.symbolic.notation import eq, every, le
 from tests.negative_controls import NegativeControl, assert_false_and_refused
 
 
@@ -47,14 +48,14 @@ NEGATIVE_CONTROLS = {
     ),
     "no output moves the belief": NegativeControl(
         "bound.remark-hard-to-infer",
-        {p: HALF, f_1: 3, f_2: 1, epsilon: log(3)},
+        {p: HALF, f_1: 3, f_2: 1, g: {(1, 1): 3, (1, 2): 1}, S: {1: 1}, epsilon: log(3)},
         conclusion=le(believed, p),
         part="hard to infer",
     ),
     "an output that only one database gives is deniable": NegativeControl(
         "bound.remark-hard-to-infer",
-        {p: HALF, f_1: 1, f_2: 0},
-        hypotheses={"f_2 > 0": le(0, f_2)},
+        {p: HALF, f_1: 1, f_2: 0, g: {(1, 1): 1, (1, 2): 0}, S: {1: 1}, epsilon: 0},
+        hypotheses={ALIKE: every(le(g(omega, 2), g(omega, 1)), omega)},
         part="deniability",
     ),
 }

@@ -10,13 +10,14 @@ from sympy import Equivalent, Rational, exp
 import didp_ref as di
 from didp_ref.audit.claim import Outcome
 from didp_ref.formulas import gaussian
+from didp_ref.numbers.normal_function import Normal
 from didp_ref.papers.ours.gaussian import (
     THRESHOLD,
     check_gaussian_integrals,
     check_textbook_fails,
     density,
 )
-from didp_ref.papers.ours.shared import Delta, Phi, R, alarms, hits, sigma, t
+from didp_ref.papers.ours.shared import Delta, R, alarms, hits, sigma, t
 from didp_ref.papers.shared.alphabet import epsilon
 from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import eq, le
@@ -65,7 +66,10 @@ NEGATIVE_CONTROLS = {
     ),
     "the tails from the middle on": NegativeControl(
         "bridges.gaussian",
-        {sigma: 1, Delta: 1, epsilon: 1, t: HALF, hits: HALF, alarms: -HALF, Phi: lambda x: x},
+        {
+            **{sigma: 1, Delta: 1, epsilon: 1, t: HALF},
+            **{hits: Normal(HALF), alarms: Normal(-HALF)},
+        },
         hypotheses={"t = Delta/2 + epsilon sigma**2/Delta": eq(t, Delta / 2)},
         part="delta",
     ),

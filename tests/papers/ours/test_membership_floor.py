@@ -15,12 +15,10 @@ from didp_ref.papers.ours.membership_floor import (
     AT_EVERY_PRIOR,
     MEMBER,
     MOST,
-    check_that_there_may_be_a_floor,
     even_posterior,
-    least_of_two,
     member_private,
 )
-from didp_ref.papers.ours.shared import f_1, f_2, h, h_1, h_2, p, priors
+from didp_ref.papers.ours.shared import f_1, f_2, h, h_1, h_2, p, priors, x
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, gamma, i, m
 from didp_ref.symbolic.latex_to_text import plain
 from didp_ref.symbolic.models import holds
@@ -60,38 +58,14 @@ def test_a_mechanism_that_tells_nothing_excludes_nothing(monkeypatch: pytest.Mon
     assert {one.outcome for one in membership_floor.check_presence_excludes()} == {Outcome.FAILS}
 
 
-def test_between_two_even_worlds_a_posterior_has_a_floor() -> None:
-    """By hand: 5/12 at gamma = 6/5, where 7/12 and 5/12 are private and nothing lower is."""
-    gamma, low = Fraction(6, 5), Fraction(5, 12)
-
-    def private(one: Fraction) -> bool:
-        return all(
-            after <= gamma / 2 and 1 - after >= Fraction(1, 2) / gamma for after in (one, 1 - one)
-        )
-
-    assert least_of_two(gamma) == low
-    assert private(low)
-    assert not private(low - Fraction(1, 10**9))
-    assert least_of_two(Fraction(1)) == Fraction(1, 2)
-
-
-def test_a_floor_of_zero_would_refute_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert {one.outcome for one in check_that_there_may_be_a_floor()} == {Outcome.FAILS}
-    monkeypatch.setattr(membership_floor, "least_of_two", lambda _: Fraction(0))
-    assert {one.outcome for one in check_that_there_may_be_a_floor()} == {Outcome.UNDECIDED}
-
-
-FLOOR = "bridges.gamma-has-no-floor"
-
-
 def keeps(posterior, prior, gamma):
     """Say whether positive membership privacy allows a posterior of a world."""
     return posterior <= gamma * prior and 1 - posterior >= (1 - prior) / gamma
 
 
 def test_gamma_among_two_worlds_and_among_three():
-    text = plain(CLAIMS[FLOOR].correction.consequence)
-    gamma, *said = (Fraction(one) for one in re.findall(r"\d+/\d+", text))
+    text = plain(CLAIMS["bridges.gamma-has-no-floor"].note)
+    gamma, low = (Fraction(one) for one in re.findall(r"\d+/\d+", text))
     half = Fraction(1, 2)
     parts = 1200
     allowed = [
@@ -99,12 +73,24 @@ def test_gamma_among_two_worlds_and_among_three():
         for k in range(parts + 1)
         if keeps(Fraction(k, parts), half, gamma) and keeps(1 - Fraction(k, parts), half, gamma)
     ]
-    lowest = min(allowed)
-    assert said[:2] == [lowest, 1 - lowest / half]
+    assert min(allowed) == low
     # among three, from gamma = 3/2 on, an output that rules one world out
     third = Fraction(1, 3)
     for at, kept in ((Fraction(3, 2), True), (Fraction(3, 2) - Fraction(1, 1000), False)):
         assert all(keeps(one, third, at) for one in (0, half, half)) is kept
+
+
+def test_an_entity_that_may_be_in_or_out_may_be_ruled_out_at_any_gamma():
+    """The answer 1 with it; without it 0 with 1 - 1/gamma: by Bayes' rule, over a grid."""
+    for bound in (Fraction(101, 100), Fraction(3, 2), Fraction(7)):
+        for prior in (Fraction(1, 100), Fraction(1, 2), Fraction(99, 100)):
+            answers = {0: (Fraction(0), 1 - 1 / bound), 1: (Fraction(1), 1 / bound)}
+            after = {
+                answer: prior * present / (prior * present + (1 - prior) * absent)
+                for answer, (present, absent) in answers.items()
+            }
+            assert after[0] == 0
+            assert all(keeps(one, prior, bound) for one in after.values())
 
 
 def test_the_alpha_that_follows_is_what_is_left_to_one_world():
@@ -134,6 +120,12 @@ def test_a_term_by_hand(term: Term, values: dict[Formula, object], by_hand: Term
 
 
 NEGATIVE_CONTROLS = {
+    "ruled out more often": NegativeControl(
+        "bridges.gamma-has-no-floor",
+        {gamma: 2, x: HALF, h_1: 0, h_2: Rational(3, 4)},
+        hypotheses={"h_2 = 1 - 1/gamma, without it": le(1 - 1 / gamma, h_2)},
+        part="in or out",
+    ),
     "half the alpha": NegativeControl(
         "bridges.gamma-has-no-floor",
         {
@@ -145,7 +137,7 @@ NEGATIVE_CONTROLS = {
             beta: Rational(1, 5),
         },
         hypotheses={"alpha = (m - 1)(m b - 1)": eq(alpha, (m - 1) * (m * MOST - 1) / 2)},
-        part="implies no alpha",
+        part="floor",
     ),
     "half the beta": NegativeControl(
         "bridges.gamma-has-no-floor",
@@ -158,7 +150,7 @@ NEGATIVE_CONTROLS = {
             beta: Rational(1, 10),
         },
         hypotheses={"beta = gamma - 1": eq(beta, (gamma - 1) / 2)},
-        part="implies no alpha",
+        part="floor",
     ),
     "zero at any gamma": NegativeControl(
         "bridges.gamma-has-no-floor",

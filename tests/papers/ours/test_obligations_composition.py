@@ -11,25 +11,21 @@ from didp_ref.audit.claim import Evidence, Outcome
 from didp_ref.papers.ours import obligations_composition
 from didp_ref.papers.ours.mechanisms import Mechanism
 from didp_ref.papers.ours.obligations_composition import (
-    SECOND_OUTPUTS,
+    FIRST_SIGN,
+    both_answers,
     check_alpha_beta_composition,
     check_gamma_composition,
     check_rho_composition,
-    of_the_event,
 )
 from didp_ref.papers.ours.shared import (
-    OUTPUTS,
     epsilon_1,
     epsilon_2,
     f_1,
     f_2,
     l,
-    member,
-    n_2,
-    o,
-    o_2,
 )
-from didp_ref.papers.shared.alphabet import i, n
+from didp_ref.papers.shared.alphabet import i
+from didp_ref.papers.shared.events import S, omega, probability
 from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import eq, every, le
 from didp_ref.worlds.distributions import fractions
@@ -60,20 +56,20 @@ def test_a_mechanism_that_tells_nothing_breaks_nothing(
 def test_an_event_about_two_answers_by_hand() -> None:
     """Equal answers: 1/4 times 1/3 and 3/4 times 2/3."""
     third, quarter = Rational(1, 3), Rational(1, 4)
+    pairs = {1: (quarter, third), 2: (quarter, 2 * third)}
+    pairs |= {3: (3 * quarter, third), 4: (3 * quarter, 2 * third)}
     values = {
         i: 1,
-        n: 2,
-        n_2: 2,
-        f_1: {(1, 1): quarter, (2, 1): 3 * quarter},
-        f_2: {(1, 1): third, (2, 1): 2 * third},
-        member: {(1, 1): 1, (1, 2): 0, (2, 1): 0, (2, 2): 1},
+        f_1: {(point, 1): first for point, (first, _) in pairs.items()},
+        f_2: {(point, 1): second for point, (_, second) in pairs.items()},
+        S: {1: 1, 2: 0, 3: 0, 4: 1},
     }
-    assert holds(eq(of_the_event(i), Rational(7, 12)), values)
+    assert holds(eq(probability(both_answers(i)), Rational(7, 12)), values)
 
 
 HALF, QUARTER = Rational(1, 2), Rational(1, 4)
 
-PAIR = {i: 1, l: 2, n: 1, n_2: 1, epsilon_1: log(2)}
+ONE_POINT = {i: 1, l: 2, S: {1: 1}}
 
 NEGATIVE_CONTROLS = {
     "the larger epsilon is enough for two answers": NegativeControl(
@@ -85,23 +81,23 @@ NEGATIVE_CONTROLS = {
     "the first epsilon is enough for an event": NegativeControl(
         "bridges.epsilon.composition",
         {
-            **PAIR,
-            member: lambda *_: 1,
-            f_2: {(1, 1): 1, (1, 2): HALF},
-            f_1: {(1, 1): 1, (1, 2): HALF},
-            epsilon_2: log(2),
+            **ONE_POINT,
+            **{letter: {(1, 1): 2, (1, 2): 1} for letter in (f_1, f_2)},
+            **{epsilon_1: log(2), epsilon_2: log(2)},
         },
-        le(of_the_event(i), exp(epsilon_1) * of_the_event(l)),
+        le(probability(both_answers(i)), exp(epsilon_1) * probability(both_answers(l))),
         part="events",
     ),
-    "an event may hold less than nothing": NegativeControl(
+    "a first answer may have a negative density": NegativeControl(
         "bridges.epsilon.composition",
-        {**PAIR, member: lambda *_: -1, f_1: lambda *_: 1, f_2: lambda *_: 1, epsilon_2: 0},
-        hypotheses={
-            "no pair is held less than not at all": every(
-                le(-1, member(o, o_2)), OUTPUTS, SECOND_OUTPUTS
-            )
+        {
+            **ONE_POINT,
+            f_1: {(1, 1): -1, (1, 2): -1},
+            f_2: {(1, 1): 1, (1, 2): 2},
+            epsilon_1: 0,
+            epsilon_2: 0,
         },
+        hypotheses={FIRST_SIGN: every(le(-1, f_1(omega, l)), omega)},
         part="events",
     ),
 }

@@ -1,5 +1,6 @@
 """Example 1: the level is kept and attained, and the masses are there."""
 
+import operator
 from fractions import Fraction
 
 from sympy import And, Implies, exp
@@ -71,20 +72,18 @@ def test_nor_has_it_for_the_continuous_prior():
 
 
 @recomputes("refine.continuous-prior")
-def test_a_circle_has_no_ball_of_a_third_around_its_centre(name):
+def test_a_distance_of_0_or_1_has_no_ball_of_a_third(name):
     said = values_of(name)
     (up,), (down,), (wanted,) = (
         said[key] for key in ("alpha_u", "alpha_d", "P_f(U_u) of equation 3")
     )
     assert up * wanted + down * (1 - wanted) == 1
-    # rational points of the circle: all at the distance 1 from the centre, whatever the radius
-    points = [
-        (Fraction(1 - q * q, 1 + q * q), Fraction(2 * q, 1 + q * q))
-        for q in (Fraction(i, 50) for i in range(200))
-    ]
-    assert len(set(points)) == 200
-    for radius in (Fraction(1, 2), Fraction(99, 100), 1, 2):
-        inside = sum(x * x + y * y <= radius**2 for x, y in points)
-        assert inside in (0, len(points))
-    assert wanted not in (0, 1)
+    # what lies within a radius, or nearer: the point f(D), of length 0, and all the rest
+    weights = {
+        0 * within(0, radius) + 1 * within(1, radius)
+        for radius in (Fraction(0), HALF, Fraction(1), Fraction(2))
+        for within in (operator.le, operator.lt)
+    }
+    assert weights == {0, 1}
+    assert wanted not in weights
     assert_computed(name, 0, 1, up, down, wanted)

@@ -63,5 +63,4 @@ def test_every_erratum_is_computed_again_and_none_is_headed_by_more_than_its_evi
     assert {name for name, entry in entries().items() if entry.severity is Severity.UNSAFE} == {
         "refine.epsilon-delta-individual",
         "refine.epsilon-delta-statistical",
-        "refine.corollary-1",
     }

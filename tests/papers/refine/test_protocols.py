@@ -30,6 +30,7 @@ from didp_ref.papers.refine.protocols import (
     transcript,
 )
 from didp_ref.papers.shared.alphabet import epsilon, j, k, m, n
+from didp_ref.papers.shared.events import S, omega
 from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import eq, le, lt
 from didp_ref.worlds.distributions import fractions
@@ -38,24 +39,23 @@ from tests.papers.refine.shared import HALF
 
 def test_what_was_found(shown):
     assert shown(CLAIMS) == {
-        "refine.protocol-1": "PROVED (densities, not events; a sensitivity that is attained)",
-        "refine.protocol-1.flexible": "PROVED (densities, not events; a sensitivity that is "
-        "attained)",
+        "refine.protocol-1": "PROVED (a sensitivity that is attained)",
+        "refine.protocol-1.flexible": "PROVED (a sensitivity that is attained)",
         "refine.protocol-2": "PROVED (finite outcomes)",
-        "refine.adaptive-queries": "PROVED (densities, not events; finite outcomes)",
+        "refine.adaptive-queries": "PROVED (finite outcomes)",
     }
 
 
 @pytest.mark.parametrize("scale", [Rational(1, 2), Rational(3)])
 def test_the_density_has_mass_one(scale):
     def at(x):
-        return mpmath.mpf(density(2, scale).subs(response[j], x).evalf(20))
+        return mpmath.mpf(density(2, scale).subs(response(omega, j), x).evalf(20))
 
     assert mpmath.almosteq(mpmath.quad(at, [-60, 2, 64]), 1, 1e-8)
 
 
 def test_a_transcript_is_the_product_of_its_densities():
-    values = {m: 2, f: {1: 0, 2: 1}, response: {1: 1, 2: 1}}
+    values = {m: 2, f: {1: 0, 2: 1}, omega: 1, response: {(1, 1): 1, (1, 2): 1}}
     assert holds(eq(transcript(f, Rational(1)), exp(-1) / 4), values)
 
 
@@ -69,7 +69,7 @@ def test_the_joint_sensitivity_of_counts_is_that_of_the_group_counted_most():
     assert joint_sensitivity([(1, 0, 2), (1, 1, -2)]) == 4
 
 
-SHIFTED = {f: {1: 1, 2: 1}, f_other: {1: 0, 2: 0}, response: {1: 1, 2: 1}}
+SHIFTED = {f: {1: 1, 2: 1}, f_other: {1: 0, 2: 0}, response: {(1, 1): 1, (1, 2): 1}, S: {1: 1}}
 TWO_QUERIES = {m: 2, lambda_: 1, epsilon: 1, Delta_j: {1: 1, 2: 1}}
 
 

@@ -9,13 +9,15 @@ from sympy import log
 from didp_ref.papers.refine import section_6_prior
 from didp_ref.papers.refine.alphabet import P_1
 from didp_ref.papers.refine.section_6_prior import (
+    AS_LIKELY,
     CLAIMS,
     RARE,
+    RARELY_WRONG,
     USE_OF_THE_PRIOR,
     wrong_by_bayes,
 )
 from didp_ref.papers.shared.alphabet import epsilon
-from didp_ref.symbolic.notation import lt
+from didp_ref.symbolic.notation import le, lt
 from tests.negative_controls import NegativeControl, assert_false_and_refused
 from tests.papers.refine.shared import HALF, assert_computed, recomputes
 
@@ -24,7 +26,8 @@ def test_what_was_found(shown):
     assert shown(CLAIMS) == {
         "refine.exploiting-the-prior": "CORRECTED (false: use of the prior and the real response "
         "under whatever the attribute is)",
-        "refine.pretended-knowledge": "CORRECTED",
+        "refine.pretended-knowledge": "DEPENDS_ON_READING (true: a guess at values as likely; "
+        "false: a guess that is rarely wrong)",
     }
 
 
@@ -100,14 +103,26 @@ NEGATIVE_CONTROLS = {
         {epsilon: log(2), P_1: HALF / 2},
         hypotheses={RARE: lt(P_1, 1)},
         part=part,
+        reading=reading,
     )
-    for name, part in (
-        ("refine.exploiting-the-prior", USE_OF_THE_PRIOR),
-        ("refine.pretended-knowledge", ""),
+    for name, part, reading in (
+        ("refine.exploiting-the-prior", USE_OF_THE_PRIOR, ""),
+        ("refine.pretended-knowledge", "", RARELY_WRONG),
     )
 }
 
 
 @pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
 def test_a_frequent_value_is_not_missed(control):
+    assert_false_and_refused(control)
+
+
+def test_at_no_budget_a_guess_is_as_good():
+    control = NegativeControl(
+        "refine.pretended-knowledge",
+        {epsilon: 0},
+        hypotheses={"0 < epsilon": le(0, epsilon)},
+        reading=AS_LIKELY,
+        target="printed",
+    )
     assert_false_and_refused(control)

@@ -8,7 +8,12 @@ from sympy import Rational, exp
 from didp_ref.audit.claim import Outcome, Status
 from didp_ref.papers.rhodi import definition_4
 from didp_ref.papers.rhodi.alphabet import R, epsilon, f, i, j, m
-from didp_ref.papers.rhodi.definition_4 import HOW_FAR_APART, HOW_LIKELY
+from didp_ref.papers.rhodi.definition_4 import (
+    ANYBODY,
+    HOW_FAR_APART,
+    HOW_LIKELY,
+    KNOWS_ALL_BUT_ONE,
+)
 from didp_ref.papers.rhodi.shared import posterior_of
 from didp_ref.symbolic.notation import le
 from tests.negative_controls import NegativeControl
@@ -19,7 +24,11 @@ STATUSES = {
     "rhodi.epsilon-measures": {
         ("statement", HOW_LIKELY): Status.PROVED,
         ("statement", HOW_FAR_APART): Status.CORRECTED,
-    }
+    },
+    "rhodi.inferring-values": {
+        ("statement", ANYBODY): Status.PROVED,
+        ("statement", KNOWS_ALL_BUT_ONE): Status.CORRECTED,
+    },
 }
 
 
@@ -44,6 +53,16 @@ def test_posteriors_differ_as_likelihoods_do(counterexample, assert_computed):
     assert_computed("rhodi.epsilon-measures", 2, *seen)
 
 
+def test_what_many_share_is_inferred_more_surely(counterexample, evidence_of, assert_computed):
+    """Three like answers, each right with 3/4, are 27 times as likely where they are right."""
+    together = shares([Fraction(27, 64), Fraction(1, 64)])
+    told = next(one for one in evidence_of("rhodi.inferring-values") if one.reading == ANYBODY)
+    assert f"with {together[0]}, and not with 3/4" in told.detail
+    assert counterexample("rhodi.inferring-values", KNOWS_ALL_BUT_ONE).values["values"] == "2"
+    seen = shares([Fraction(2, 3), Fraction(1, 3)])
+    assert_computed("rhodi.inferring-values", 2, *seen)
+
+
 def test_one_epsilon_leaves_a_world_more_likely_or_less():
     """Twice as likely in one world as in any other: of two worlds 2/3, of three 1/2."""
     assert [max(shares([2, *[1] * (m - 1)])) for m in (2, 3)] == [2 / 3, 1 / 2]
@@ -65,6 +84,12 @@ NEGATIVE_CONTROLS = {
         {m: 2, i: 1, j: 2, R: 0, epsilon: 1, f: decreasing(Rational(9, 10))},
         conclusion=le(posterior_of(i), exp(epsilon / 2) * posterior_of(j)),
         reading=HOW_FAR_APART,
+    ),
+    "beliefs in two values nearer than likelihoods": NegativeControl(
+        "rhodi.inferring-values",
+        {m: 2, i: 1, j: 2, R: 0, epsilon: 1, f: decreasing(Rational(9, 10))},
+        conclusion=le(posterior_of(i), exp(epsilon / 2) * posterior_of(j)),
+        reading=KNOWS_ALL_BUT_ONE,
     ),
 }
 

@@ -13,7 +13,8 @@ from didp_ref.audit.claim import Status, Verdict
 from didp_ref.audit.verdict import judge
 from didp_ref.papers import CLAIMS
 from didp_ref.papers.rhodi import table_4, tables
-from didp_ref.papers.rhodi.alphabet import F, G, epsilon_1, epsilon_2, g, i, m, rho
+from didp_ref.papers.rhodi.alphabet import K, epsilon_1, epsilon_2, first, g, i, m, rho, second
+from didp_ref.papers.shared.events import S as EVENT
 from didp_ref.symbolic.notation import le
 from tests.negative_controls import NegativeControl
 from tests.papers.rhodi.shared import (
@@ -33,6 +34,8 @@ STATUSES = {
     "rhodi.table-4.infeasible": {
         ("the attributes", ""): Status.REPRODUCED,
         ("infinite noise", ""): Status.CORRECTED,
+        ("no information", ""): Status.PROVED,
+        ("the reason", ""): Status.CORRECTED,
     },
     "rhodi.sharing-the-budget": {
         ("statement", "epsilon is shared"): Status.PROVED,
@@ -55,8 +58,15 @@ def test_the_mean_rows_agree_and_a_changed_digit_does_not(adult_folder, monkeypa
     assert judge(claim, table_4.check_table_4_mean()) is Verdict.NOT_REPRODUCED
 
 
-def test_infeasible(counterexample, said, data, assert_computed):
-    values = counterexample("rhodi.table-4.infeasible").values
+def test_infeasible(evidence_of, said, data, assert_computed):
+    values, gain = (
+        one.counterexample.values
+        for one in evidence_of("rhodi.table-4.infeasible")
+        if one.counterexample
+    )
+    assert int(gain["records of 0"]) == data["CG"].count(0) > 1
+    row = PRINTED_TABLE_4.strip().splitlines()[2].split()
+    assert (row[0], row[7]) == ("CG", gain["printed scale"])
     rho = Fraction(values["rho"])
     text = said("rhodi.table-4.infeasible")
     for key in ("AG", "EN", "HW"):
@@ -141,7 +151,8 @@ NEGATIVE_CONTROLS = {
         "rhodi.sharing-the-budget",
         {
             **{m: 2, i: 1, rho: Rational(2, 3), epsilon_1: log(2), epsilon_2: log(2)},
-            **{F: {1: 1, 2: HALF}, G: {1: 1, 2: HALF}},
+            **{one: {(1, 1): 1, (1, 2): HALF} for one in (first, second)},
+            **{K: {1: 1, 2: HALF**2}, EVENT: {1: 1}},
         },
         hypotheses={
             "epsilon_1 + epsilon_2 <= log((m-1) rho/(1-rho))": le(
@@ -155,6 +166,12 @@ NEGATIVE_CONTROLS = {
         {m: 3, rho: THIRD, g: THIRDS},
         hypotheses={"m*rho < 1": le(m * rho, 1)},
         part="infinite noise",
+    ),
+    "no noise keeps rho = 1/m, for that reason": NegativeControl(
+        "rhodi.table-4.infeasible",
+        {m: 3, rho: THIRD, g: THIRDS},
+        hypotheses={"m*rho < 1": le(m * rho, 1)},
+        part="the reason",
     ),
 }
 

@@ -1,0 +1,12 @@
+(* What the theorems of membership_floor.v suppose can be met. *)
+From Coq Require Import Reals List Lra.
+Import ListNotations.
+From didp.ours Require Import membership_floor.
+From didp.ours Require Import examples testing.
+Open Scope R_scope.
+
+Definition gamma_falls_to_zero_met := ltac:(refine (@ours.membership_floor.gamma_falls_to_zero nat
+  Nat.eq_dec (seq 1 3) 2 _ _ _); met).
+
+Definition gamma_implies_no_alpha_met := ltac:(refine (@ours.membership_floor.gamma_implies_no_alpha
+  nat Nat.eq_dec (seq 1 3) 2 _ _ _ (/ 2) (/ 2) _); met).

@@ -1,0 +1,344 @@
+"""Edits of claims, statements, derivations, proof objects, Coq files and tables: each is noticed.
+
+They are made in a copy of the checkout, some at once, each told by words of its own; then
+`didp-ref audit` or `python -m tools.prove` is run there, as `make audit` and `make prove` run them.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from didp_ref.audit.proofs import CHECKOUT
+from tools.coq.coqc import missing
+
+AUDIT = ("didp_ref", "audit", "--paper", "bound", "rhodi.hipaa")
+PROVE = ("tools.prove",)
+CLAIMS, DERIVED, RECORDED, PINNED, COMPILED = range(5)
+"""Edits of one kind are made at once."""
+RUN = {CLAIMS: AUDIT, DERIVED: AUDIT, RECORDED: AUDIT, PINNED: PROVE, COMPILED: PROVE}
+BOUND, PROOFS = "didp_ref/papers/bound", "proofs/bound"
+LEDGER, OBJECTS = "didp_ref/audit/verdicts/bound.jsonl", "didp_ref/audit/proof_objects/rhodi.jsonl"
+WEAKER = "bound/equation_1.v"
+HEAD = r'("%s": ")[^"]*(?=".*"claim": "bound\.%s")', r'("claim": "bound\.%s".*?"%s": ")[^"]*'
+"""In the ledger's line on a claim, what stands before its id, and what stands behind it."""
+
+
+class Edit(NamedTuple):
+    """One change, of the first place where a pattern fits, and words of what has to be said."""
+
+    kind: int
+    file: str
+    pattern: str
+    new: str
+    said: str
+
+
+def _head(claim: str, what: str, new: str = "0" * 16) -> tuple[str, str]:
+    """Return the change of what the ledger's line on a claim says."""
+    before, behind = HEAD
+    first = what in ("checks", "checksum")
+    return before % (what, claim) if first else behind % (claim, what), rf"\g<1>{new}"
+
+
+EDITS = [
+    # claims: what is printed, hypotheses, conclusions, what is said of them
+    Edit(
+        CLAIMS,
+        f"{BOUND}/equation_2.py",
+        r"le\(Abs\(a - b\), Delta_f\)",
+        "le(Abs(a - b), 2 * Delta_f)",
+        "bound.equation-2",
+    ),
+    Edit(
+        CLAIMS,
+        f"{BOUND}/section_1.py",
+        r"le\(Delta_v, 2 \* Delta_f\)",
+        "le(Delta_v, 3 * Delta_f)",
+        "bound.remark-same-information",
+    ),
+    Edit(
+        CLAIMS,
+        f"{BOUND}/equation_1.py",
+        r"\(count - c_2\)\), 1\)",
+        "(count - c_2)), 2)",
+        "bound.remark-count-distance",
+    ),
+    Edit(
+        CLAIMS,
+        f"{BOUND}/equation_1.py",
+        r"lt\(bound_among\(n\), bound_among\(N\)\)",
+        "le(bound_among(n), bound_among(N))",
+        "bound.remark-growth",
+    ),
+    Edit(
+        CLAIMS,
+        "didp_ref/papers/rhodi/hipaa.py",
+        r"And\(lt\(t, 68\)",
+        "And(lt(t, 69)",
+        "rhodi.hipaa",
+    ),
+    Edit(
+        CLAIMS,
+        f"{BOUND}/equation_2.py",
+        "it is hard for the adversary",
+        "it is impossible for the adversary",
+        "bound.remark-hard-to-infer",
+    ),
+    Edit(
+        CLAIMS,
+        f"{BOUND}/section_1.py",
+        r"among_all.at_most\(TENTH\),",
+        "among_all.at_most(TENTH + TENTH),",
+        "bound.remark-vulnerable",
+    ),
+    Edit(
+        CLAIMS,
+        f"{BOUND}/equation_1.py",
+        "that is approximately 11.1",
+        "that is exactly 11.1",
+        "bound.equation-1",
+    ),
+    Edit(
+        CLAIMS,
+        f"{BOUND}/section_1.py",
+        'who="a reader who takes',
+        'who="nobody who takes',
+        "bound.remark-influence",
+    ),
+    Edit(
+        CLAIMS,
+        f"{BOUND}/equation_1.py",
+        "which is not in the text at hand",
+        "which is in the text at hand",
+        "bound.interpretive-model",
+    ),
+    Edit(
+        CLAIMS,
+        f"{BOUND}/section_1.py",
+        "their inherent drawbacks",
+        "no drawbacks",
+        "bound.contributions",
+    ),
+    # derivations, and what is stored of them
+    Edit(DERIVED, f"{PROOFS}/equation_2.py", r', "exp of both"\]\)', "])", "bound.equation-2"),
+    Edit(
+        DERIVED,
+        f"{PROOFS}/equation_1.py",
+        r"d.conclude\(\[\*d.statement.hypotheses, .distance.\]\)",
+        "d.conclude([*d.statement.hypotheses])",
+        "bound.remark-count-distance",
+    ),
+    Edit(
+        DERIVED,
+        f"{PROOFS}/equation_1.py",
+        r'by=\["eq. 8", "eq. 9", "eq. 10"\]',
+        'by=["eq. 9", "eq. 10"]',
+        "bound.equation-1",
+    ),
+    Edit(
+        DERIVED,
+        f"{PROOFS}/equation_1.py",
+        r'd.step\("increasing", lt',
+        'd.step("increasing", le',
+        "bound.remark-growth",
+    ),
+    Edit(
+        DERIVED, f"{PROOFS}/equation_2.py", "both terms", "two terms", "bound.remark-hard-to-infer"
+    ),
+    Edit(DERIVED, OBJECTS, r"\(< t:R 68\)\)", "(< t:R 69))", "rhodi.hipaa"),
+    # the ledger, and the tables of the audit
+    Edit(RECORDED, LEDGER, *_head("equation-1", "verdict", "PROVED"), "bound.equation-1"),
+    Edit(RECORDED, LEDGER, *_head("equation-2", "checks"), "bound.equation-2"),
+    Edit(
+        RECORDED,
+        LEDGER,
+        *_head("remark-count-distance", "statement"),
+        "bound.remark-count-distance",
+    ),
+    Edit(RECORDED, LEDGER, *_head("remark-growth", "status", "REFUTED"), "bound.remark-growth"),
+    Edit(RECORDED, LEDGER, *_head("remark-vulnerable", "checksum"), "bound.remark-vulnerable"),
+    Edit(
+        RECORDED,
+        "didp_ref/audit/reasons.tsv",
+        "it is about the distances of three values",
+        "it is about nothing",
+        "bound.remark-same-information",
+    ),
+    Edit(
+        RECORDED,
+        "didp_ref/audit/defined.tsv",
+        "e65c60743a36ed47",
+        "0" * 16,
+        "bound.remark-hard-to-infer",
+    ),
+    Edit(
+        RECORDED,
+        "didp_ref/audit/theorems.tsv",
+        "with epsilon = ln 9 one tuple",
+        "with epsilon = ln 3 one tuple",
+        "bound.remark-influence",
+    ),
+    Edit(
+        RECORDED,
+        "proofs/shared/questions.tsv",
+        "\tlinear\n",
+        "\tnonlinear\n",
+        "questions.tsv: it is not the table",
+    ),
+    # what Coq's kernel accepted, as it is pinned
+    Edit(
+        PINNED,
+        "proofs/pins.tsv",
+        r"(equation_1\.equation_1\t)\w+",
+        rf"\g<1>{'0' * 16}",
+        "didp.bound.equation_1.equation_1: this theorem is changed",
+    ),
+    Edit(
+        PINNED,
+        "proofs/pins.tsv",
+        r"(belief\.posterior\t)\w+",
+        rf"\g<1>{'0' * 16}",
+        "didp.shared.belief.posterior: this definition is changed",
+    ),
+    Edit(
+        PINNED,
+        "proofs/pins.tsv",
+        r"(equation_1_met\.equation_1_met\t)\w+",
+        rf"\g<1>{'0' * 16}",
+        "didp.bound.equation_1_met.equation_1_met: this witness is changed",
+    ),
+    Edit(
+        PINNED,
+        "proofs/pins.tsv",
+        r"(equation_2_events\t\w+)[^\n]*",
+        r"\g<1>",
+        "didp.bound.equation_2.equation_2_events: it rests on other axioms",
+    ),
+    Edit(
+        PINNED,
+        "proofs/pins.tsv",
+        r"theorem\tdidp\.bound\.section_1\.[^\n]*\n",
+        "",
+        "didp.bound.section_1.influence_is_not_negligible: this theorem is not pinned",
+    ),
+    Edit(
+        PINNED,
+        "proofs/premises.tsv",
+        "by witness",
+        "no witness is written",
+        "premises.tsv: it is not what Coq says",
+    ),
+    Edit(
+        PINNED,
+        "proofs/bound/theorems.md",
+        "forall",
+        "exists",
+        "bound/theorems.md: the page is not what Coq prints",
+    ),
+    Edit(
+        PINNED,
+        "proofs/bound/theorems.tsv",
+        "the bound is affine in",
+        "the bound is",
+        "bound.remark-growth: affine_in_logarithm: not in the record",
+    ),
+    Edit(
+        PINNED,
+        f"proofs/{WEAKER}",
+        r"\Z",
+        "Definition meant_otherwise : Prop := True.\n",
+        "didp.bound.equation_1.meant_otherwise: this definition is not pinned",
+    ),
+    Edit(
+        PINNED,
+        "tools/coq/kernel.py",
+        r"AXIOMS = \{",
+        'AXIOMS = {"ProofIrrelevance.proof_irrelevance",',
+        "ProofIrrelevance.proof_irrelevance: it is accepted",
+    ),
+    # what its kernel, or those who ask it, refuse
+    Edit(
+        COMPILED,
+        "proofs/abdi/section_9.v",
+        r"\Z",
+        "Axiom more : 0 = 1.\n",
+        "abdi/section_9.v, line",
+    ),
+    Edit(
+        COMPILED, "proofs/bound/section_1.v", r"\bProof\.", "Proof. lia.", "bound/section_1.v, line"
+    ),
+    Edit(
+        COMPILED,
+        "proofs/bound/theorems.tsv",
+        "equation_1_needed",
+        "equation_1_wanted",
+        "bound/theorems.tsv, line",
+    ),
+    Edit(
+        COMPILED,
+        "proofs/ours/theorems.tsv",
+        "claim\tpart",
+        "claim\tpiece",
+        "ours/theorems.tsv: its columns",
+    ),
+]
+
+
+def _make(edit: Edit, folder: Path) -> None:
+    path = folder / edit.file
+    text, made = re.subn(edit.pattern, edit.new, path.read_text("utf-8"), count=1)
+    assert made == 1, edit
+    path.write_text(text, "utf-8")
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """Return a copy of what is checked, with what Coq compiled of it."""
+    for folder in ("didp_ref", "proofs", "tools"):
+        shutil.copytree(CHECKOUT / folder, tmp_path / folder)
+    for file in ("pyproject.toml", "constraints.txt"):
+        shutil.copy(CHECKOUT / file, tmp_path / file)
+    return tmp_path
+
+
+def _said(folder: Path, words: tuple[str, ...]) -> tuple[int, str]:
+    """Run a module of a copy; return its exit code and all that it prints, on one line."""
+    run = subprocess.run(
+        [sys.executable, "-m", *words],
+        cwd=folder,
+        env=os.environ | {"PYTHONPATH": str(folder), "COLUMNS": "1000"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return run.returncode, f"{run.stdout}\n{run.stderr}"
+
+
+@pytest.mark.slow
+@pytest.mark.coq
+@pytest.mark.parametrize("kind", RUN)
+def test_each_edit_is_noticed(kind: int, checkout: Path) -> None:
+    if RUN[kind] is PROVE and (without := missing()):
+        pytest.skip(f"Coq is not installed, or lacks {without}")
+    edits = [edit for edit in EDITS if edit.kind == kind]
+    for edit in edits:
+        _make(edit, checkout)
+    code, said = _said(checkout, RUN[kind])
+    assert code == 1, said[-2000:]
+    problems = [line for line in said.splitlines() if "PROVED" not in line or ":" in line]
+    unnoticed = [edit.said for edit in edits if not any(edit.said in line for line in problems)]
+    assert not unnoticed, said[-6000:]
+
+
+def test_there_are_forty_edits_and_no_two_are_told_by_the_same_words() -> None:
+    assert len(EDITS) >= 40
+    told = [(edit.kind, edit.said) for edit in EDITS]
+    assert len(set(told)) == len(told)

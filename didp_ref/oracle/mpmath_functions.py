@@ -9,7 +9,7 @@ import mpmath
 
 Number: TypeAlias = Any  # an mpmath number: mpmath ships no types
 
-MOST_STEPS = 200
+MOST_STEPS = 1000
 COARSE_BITS = 250
 NARROW = 2.0**-30
 """How near a root is before the secant's method is faster than halving."""
@@ -17,19 +17,26 @@ SPARE = 2**20
 
 
 def root(context: mpmath.MPContext, function: Callable[[Number], Number], positive: bool) -> Number:
-    """Return the number at which an increasing function is zero: by halves, then by secants."""
+    """Return the number at which an increasing function is zero, between signs all the way."""
     for bits in (COARSE_BITS, context.prec):
         with context.workprec(min(bits, context.prec)):
             low, high = _bracketed(context, function, positive)
         below, above = function(low), function(high)
         if below <= 0 <= above:  # or else so few bits have lost the signs
             break
+    middle, was_below = low, None
     for _ in range(MOST_STEPS):
-        if below == above or abs(high - low) <= abs(high) * context.eps * SPARE:
+        # secants; an end that stays twice loses half of its value (the Illinois method)
+        before, middle = middle, high - above * (high - low) / (above - below)
+        value = function(middle)
+        if value == 0 or abs(middle - before) <= abs(middle) * context.eps * SPARE:
             break
-        low, high, below = high, high - above * (high - low) / (above - below), above
-        above = function(high)
-    return high
+        if value < 0:
+            low, below, above = middle, value, above / 2 if was_below is True else above
+        else:
+            high, above, below = middle, value, below / 2 if was_below is False else below
+        was_below = bool(value < 0)
+    return middle
 
 
 def _bracketed(

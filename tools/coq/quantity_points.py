@@ -40,9 +40,9 @@ Drawn: TypeAlias = list[tuple[dict[str, Exact], tuple[Enclosure, ...]]]
 def files() -> dict[str, str]:
     """Return the files on all quantities, one a topic, and the one that they require."""
     found = {REQUIRED: formulas.ARITHMETIC}
-    for topic, group in groupby(sorted(quantities), key=lambda name: name.partition(".")[0]):
-        stated = (quantities[name] for name in group if not is_left_out(quantities[name]))
-        written = [formula for one in stated for formula in written_out(one)]
+    stated = [name for name in sorted(quantities) if not is_left_out(quantities[name])]
+    for topic, group in groupby(stated, key=lambda name: name.partition(".")[0]):
+        written = [one for name in group for one in written_out(quantities[name])]
         found[f"formulas/{topic}.v"] = formulas.file(written)
     return found
 

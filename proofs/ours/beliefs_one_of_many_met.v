@@ -12,3 +12,6 @@ Definition gamma_falls_to_zero_from_statement_met := ltac:(refine (fun said =>
 Definition membership_of_worlds_is_membership_of_entities_met := ltac:(refine
   (@ours.beliefs_one_of_many.membership_of_worlds_is_membership_of_entities bool unit Bool.bool_dec
   both 2%nat silent 2 _ _); met).
+
+Definition entity_falls_to_zero_from_statement_met := ltac:(refine (fun said =>
+  @ours.beliefs_one_of_many.entity_falls_to_zero_from_statement 2 (/ 2) said _ _); met).

@@ -10,3 +10,6 @@ Definition gamma_falls_to_zero_met := ltac:(refine (@ours.membership_floor.gamma
 
 Definition gamma_implies_no_alpha_met := ltac:(refine (@ours.membership_floor.gamma_implies_no_alpha
   nat Nat.eq_dec (seq 1 3) 2 _ _ _ (/ 2) (/ 2) _); met).
+
+Definition entity_falls_to_zero_met := ltac:(refine (@ours.membership_floor.entity_falls_to_zero 2
+  (/ 2) _ _); met).

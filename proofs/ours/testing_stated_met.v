@@ -21,10 +21,6 @@ Definition membership_delta_from_statement_met := ltac:(refine (fun said =>
   @ours.testing_stated.membership_delta_from_statement bool bool between_any two_outputs truthful 0
   1 1 true false (fun o => o) _ _ _ _ said); met).
 
-Definition membership_delta_roughly_from_statement_met := ltac:(refine (fun said =>
-  @ours.testing_stated.membership_delta_roughly_from_statement bool bool between_any two_outputs
-  truthful 0 1 1 true false (fun o => o) _ _ _ _ said); met).
-
 Definition named_or_private_from_statement_met := ltac:(refine (fun said =>
   @ours.testing_stated.named_or_private_from_statement unit [tt] silent 1 0 said _ _); met).
 

@@ -2,7 +2,7 @@
 From Coq Require Import Reals List Lra.
 Import ListNotations.
 From didp.refine Require Import algorithm_1.
-From didp.refine Require Import definitions definition_1 definition_3_exact example_1_circle algorithm_1 examples.
+From didp.refine Require Import definitions definition_1 definition_3_exact algorithm_1 examples.
 Open Scope R_scope.
 
 Definition algorithm_1_refines_met := ltac:(refine (@refine.algorithm_1.algorithm_1_refines two fair

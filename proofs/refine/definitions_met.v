@@ -2,7 +2,7 @@
 From Coq Require Import Reals List Lra.
 Import ListNotations.
 From didp.refine Require Import definitions.
-From didp.refine Require Import definitions definition_1 definition_3_exact example_1_circle algorithm_1 examples.
+From didp.refine Require Import definitions definition_1 definition_3_exact algorithm_1 examples.
 Open Scope R_scope.
 
 Definition private_gives_margin_met := ltac:(refine (@refine.definitions.private_gives_margin bool

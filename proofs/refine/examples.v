@@ -5,7 +5,7 @@ Import ListNotations.
 From didp.shared Require Import worlds belief notions.
 From didp.shared Require Export examples.
 From didp.refine Require Import definitions definition_1 algorithm_1_steps algorithm_1
-  definition_3 definition_3_exact continuous_ranges example_1_circle propositions_1_2 proposition_3
+  definition_3 definition_3_exact continuous_ranges propositions_1_2 proposition_3
   proposition_4 protocols.
 Open Scope R_scope.
 
@@ -149,10 +149,6 @@ Qed.
 Lemma the_tells_apart (x : point two) : the true x = true -> the true x = true /\ the false x = false.
 Proof. destruct x; simpl; auto. Qed.
 
-Definition no_point : event plane := complement everything.
-Lemma no_point_holds (y x : point plane) : no_point y = true -> y = x.
-Proof. discriminate. Qed.
-
 Lemma silent_private_on {W : Type} (neighbours : W -> W -> Prop) :
   private_on [tt] neighbours silent 1.
 Proof.
@@ -215,7 +211,7 @@ Proof. intros [-> ->]. rewrite told_change. lra. Qed.
   e_below_half e_above quarter_of_margin quarter_of_statistical_margin fair_unrefined_by_e
   quarter_moves certain_unrefined shares_of_1 share_of_1_left share_within e_within
   (proj1 share_above_no_margin) (proj2 share_above_no_margin) uneven_fits uneven_probability fair_refined_private
-  the_tells_apart no_point_holds silent_private_on silent_private_by_events first_alone_disjoint
+  the_tells_apart silent_private_on silent_private_by_events first_alone_disjoint
   fair_always_private told_asked told_least told_change_within : met.
 #[export] Hint Extern 1 (0 < fair _) => rewrite fair_mass; lra : met.
 #[export] Hint Extern 1 (refinement_of fair _ _ fair) => apply fair_unrefined; lra : met.

@@ -2,7 +2,7 @@
 From Coq Require Import Reals List Lra.
 Import ListNotations.
 From didp.refine Require Import table_5.
-From didp.refine Require Import definitions definition_1 definition_3_exact example_1_circle algorithm_1 examples.
+From didp.refine Require Import definitions definition_1 definition_3_exact algorithm_1 examples.
 Open Scope R_scope.
 
 Definition figure_7_nearer_met := ltac:(refine (@refine.table_5.figure_7_nearer 1 _ (/ 4) _ _);

@@ -42,6 +42,8 @@ NOTIONS_OF = (
     f"{ROOT}.refine.definitions.event",
     f"{ROOT}.abdi.definitions.global_sensitivity",
     f"{ROOT}.abdi.definitions.identifiability_sensitivity",
+    f"{ROOT}.abdi.definitions.possible_worlds",
+    f"{ROOT}.membership.privacy.drawn",
 )
 """Mechanisms, priors and beliefs, spaces and events, and what a query does: the notions that all
 others are made of. A definition that speaks of none of them is one of numbers."""

@@ -8,4 +8,4 @@ Open Scope R_scope.
 
 Definition risk_is_posterior_from_statement_met := ltac:(refine (fun said =>
   @rhodi.equations_2_to_9.risk_is_posterior_from_statement bool bool unit Bool.bool_dec
-  Bool.bool_dec itself both _ silent [] tt true _ _ _ said); met).
+  Bool.bool_dec itself both _ silent [] tt true (incl_nil_l both) _ _ said); met).

@@ -135,9 +135,13 @@ class Replay:
         """Remember what a fact is called in Coq, and which variables it is proved for all of."""
         self.facts[name], self.free[name] = (own, statement), free
 
-    def others(self, terms: Iterable[Term]) -> frozenset[Letter]:
-        """Return what terms leave open that the statement does not speak of."""
-        return frozenset().union(*map(letters, terms)) - frozenset(self.own)
+    def left_open(self, statement: Term, *terms: Term) -> frozenset[Letter]:
+        """Return what a fact and terms leave open that the theorem does not speak of.
+
+        An atom that was spelled out before may have letters there that cancel in its normal form.
+        """
+        spelled = self.spelling.statement(statement)
+        return frozenset().union(*map(letters, (statement, spelled, *terms))) - frozenset(self.own)
 
     def ordered(self, free: Iterable[Letter]) -> list[tuple[str, str]]:
         """Return the names of variables and their types, in one order."""
@@ -178,7 +182,7 @@ class Replay:
         taken = [self.instance(schema, terms) for schema, terms in step.schemas]
         names = [*step.premises, *taken]
         own = f"step{len(self.facts) + 1}"
-        free = self.others([step.statement]).union(*(self.free[name] for name in names))
+        free = self.left_open(step.statement).union(*(self.free[name] for name in names))
         if step.rule == "lemma":
             self.facts[step.name], self.free[step.name] = self.facts[names[0]], self.free[names[0]]
             return
@@ -253,7 +257,7 @@ class Replay:
         name = f"{schema} {' '.join(map(str, map(hash, terms)))}"
         if name not in self.facts:
             own = f"case{len(self.facts) + 1}"
-            free = self.others([statement, *(one for one in terms if not one.loose)])
+            free = self.left_open(statement, *(one for one in terms if not one.loose))
             proof = self.same.truth(statement)
             script = self.instances.proof(schema, terms, statement)
             script = f"refine (spelled _ {proof}). {script}" if proof else script

@@ -2,6 +2,7 @@
 
 import itertools
 import math
+import random
 from fractions import Fraction
 from functools import cache
 
@@ -84,6 +85,26 @@ def test_no_file_moves_further_and_some_file_as_far(name, adjacency, size):
         assert max(deltas) == pytest.approx(float(found.delta), rel=1e-12)
     if name in ("sum", "count", "min", "max", "histogram") and adjacency != "remove":
         assert max(thetas) == pytest.approx(float(found.theta), rel=1e-12)
+
+
+def test_no_neighbour_of_two_thousand_tables_moves_further():
+    """Of up to six records, in universes drawn: what brute force finds is within the bounds."""
+    rng = random.Random(25)
+    for _ in range(2000):
+        name, adjacency = rng.choice([*NAMES]), rng.choice([*ADJACENCIES])
+        size = rng.randint(3, 6)
+        low = 0 if name == "histogram" else rng.choice((0, -3, 1000))  # its bins are fixed
+        kinds = sorted({low, low + 5, *(low + rng.randrange(1, 5) for _ in range(2))})
+        table = tuple(sorted(rng.choices(kinds, k=size)))
+        found = distances(asked(name), Setting(float(low), low + 5.0, size, adjacency))
+        worlds = neighbours(table, kinds, adjacency)
+        asking = name, adjacency, table
+        room = 1 + 1e-9, 1e-9  # the answers here are floats
+        for pair, bound in (
+            *(((table, world), found.delta) for world in worlds),
+            *((pair, found.theta) for pair in itertools.combinations(worlds, 2)),
+        ):
+            assert moved(name, *pair) <= float(bound) * room[0] + room[1], (*asking, pair)
 
 
 def moved_in_steps(name, one, other):

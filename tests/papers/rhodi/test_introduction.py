@@ -11,6 +11,7 @@ from didp_ref.audit.claim import Status
 from didp_ref.papers.rhodi import introduction
 from didp_ref.papers.rhodi.alphabet import (
     F,
+    K,
     R,
     S,
     epsilon,
@@ -34,6 +35,7 @@ from didp_ref.papers.rhodi.introduction import (
     THE_RATIO,
 )
 from didp_ref.papers.rhodi.shared import largest_budget
+from didp_ref.papers.shared.events import S as EVENT
 from didp_ref.symbolic.notation import eq, ge, le, lt
 from tests.negative_controls import NegativeControl
 from tests.papers.rhodi.shared import (
@@ -41,7 +43,6 @@ from tests.papers.rhodi.shared import (
     TABLE_3,
     THREE_WORLDS,
     assert_falls_alone,
-    decreasing,
     near_one_another,
     shares,
 )
@@ -134,7 +135,11 @@ def test_beliefs_that_no_answer_changes_are_noticed(assert_noticed):
 NEGATIVE_CONTROLS = {
     "one likelihood at a budget above 0": NegativeControl(
         "rhodi.zero-epsilon",
-        {m: 2, i: 1, j: 2, R: 0, epsilon: 1, f: decreasing(HALF)},
+        {
+            **{m: 2, i: 1, j: 2, epsilon: 1, EVENT: {1: 1}},
+            f: {(1, 1): HALF, (1, 2): HALF / 2},
+            K: {1: HALF, 2: HALF / 2},
+        },
         hypotheses={"epsilon = 0": ge(epsilon, 0)},
         part=AT_ZERO,
     ),

@@ -72,6 +72,6 @@ def paper() -> Paper:
                 Drawing("abdi-figure-2", figures.strong_adversary),
             ),
         },
-        version="the publisher's text; its tables, figures and the two formulas that end "
+        version="the publisher's text; tables, figures and the two formulas that end "
         "Theorem 1's proof were not at hand",
     )

@@ -40,6 +40,7 @@ SECONDS, LONGEST = 4.0, 12.0
 """How long the function is asked: by the processor here, and by the clock."""
 BATCH = 32
 ELSE = "it does something else with numbers than with symbols"
+LOST = "so many digits cancel in its formula that a float answer says nothing of it"
 TWO_WAYS = "it answers the same question differently"
 SMALL = Fraction(1, 2**36)
 """A difference that is a smaller part of the value is one of rounding."""
@@ -71,7 +72,8 @@ def cast_net(read: Recovered, one: Quantity, aimed: Sequence[Values]) -> Net:
             return net
         for found in (answer, *(other for other in others if not other.refusal)):
             if not _is_explained(read, point.values, found, point.ours):
-                net.problem, net.values = ELSE, point.values
+                net.problem = LOST if _is_lost(read, point.values) else ELSE
+                net.values = point.values
                 if first and read.apart.call(read.arguments(first[0])) != first[1]:
                     net.problem = TWO_WAYS
                 return net
@@ -185,14 +187,24 @@ def _is_explained(
     return all(
         _is_small(gap, size)
         or (step is not None and gap <= MUCH_WORSE * abs(Fraction(step) - right.lower))
-        or each is None
-        or gap <= each.upper - each.lower
+        or (each is not None and gap <= each.upper - each.lower)
         for gap, size, step, each, right in zip(gaps, sizes, written, left, ours, strict=True)
     )
 
 
 def _is_small(gap: Fraction, size: Fraction) -> bool:
     return gap <= max(size * ROUGH, SUBNORMAL)
+
+
+def _is_lost(read: Recovered, values: Values) -> bool:
+    """Say whether 53 bits leave no digit of a divisor or of a logarithm's argument.
+
+    Then rounding may explain any answer, so that none shows the function to be right.
+    """
+    try:
+        return None in read.in_float_bits(values)
+    except (KeyError, NoValue, OutOfRange, Undecided):
+        return False
 
 
 def _breaks(read: Recovered, values: Values) -> bool:

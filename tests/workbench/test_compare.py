@@ -227,7 +227,6 @@ def test_what_is_equal_is_called_equal(text, identifier):
         pairs.rho_two_worlds_apart,
         pairs.gain_tanh,
         pairs.prior_free_branches,
-        pairs.rho_log1p,
     ],
 )
 def test_right_functions_are_called_equal(function):

@@ -10,7 +10,7 @@ from didp_ref.workbench.answer import Verdict
 from didp_ref.workbench.candidate import Recovered
 from didp_ref.workbench.compare import compare
 from didp_ref.workbench.difference_search import lengths_of
-from didp_ref.workbench.net import ELSE, TWO_WAYS, cast_net
+from didp_ref.workbench.net import ELSE, LOST, TWO_WAYS, cast_net
 from didp_ref.workbench.user_function import UserFunction
 
 EPSILON = di.quantities["scale.differential_privacy"]
@@ -73,9 +73,19 @@ def in_parts_and_zero_where_they_cancel(rho, n_worlds, sensitive_range):
     return 0.0 if exponent + 1e4 == 1e4 else sensitive_range / exponent
 
 
-def test_a_difference_of_which_no_digit_is_left_is_rounding():
+def test_where_no_digit_is_left_an_answer_says_nothing():
     """A rho next to 1/m: the logarithms cancel, and 53 bits do not say that anything is left."""
-    assert net(in_parts, di.quantities["scale.rho"]).problem == ""
+    assert net(in_parts, di.quantities["scale.rho"]).problem == LOST
+
+
+def in_parts_and_a_half_where_they_cancel(rho, n_worlds, sensitive_range):
+    exponent = math.log(n_worlds - 1) + math.log(rho) - math.log1p(-rho)
+    return sensitive_range / (exponent if abs(n_worlds * rho - 1) > 1e-13 else 0.5)
+
+
+def test_a_path_taken_only_where_every_digit_is_lost_is_not_called_equal():
+    found = compare(in_parts_and_a_half_where_they_cancel, di.quantities["scale.rho"])
+    assert found.verdict is not Verdict.EQUAL
 
 
 def test_what_is_lost_on_purpose_is_no_rounding():

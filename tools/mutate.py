@@ -80,9 +80,11 @@ def run(
 
     The questions that the proof itself asks are known to have their answer, and not asked again.
     """
-    random, counts = Random(seed), Counts(seed)
+    counts = Counts(seed)
     known: dict[int, frozenset[Obligation]] = {}
     for place in range(count):
+        # a fate may hang on an engine's time, and the mutants that follow must not
+        random = Random(f"{seed} {place}")
         before, wrong = mutant(proofs, random)
         asked = known.get(id(before)) or frozenset(obligations(before, before.sequent))
         known[id(before)] = asked

@@ -33,8 +33,11 @@ SOURCES = proofs.CHECKOUT / "proofs"
 GENERATED = "generated"
 """The folder beside them in which everything is written and compiled."""
 TACTICS = "shared/questions.tsv"
-LEMMAS = ("shared/lemmas.v", "shared/schemas.v")
-"""What every replay requires of that which is written by hand."""
+LEMMAS = (
+    *("shared/lemmas.v", "shared/schemas.v", "shared/points_and_events.v"),
+    *("shared/further_schemas.v", "shared/normal_schemas.v"),
+)
+"""What replays may require of that which is written by hand."""
 REQUIRED = re.compile(
     r"^From didp((?:\.\w+)?) Require(?: Import| Export)?([\w\s]+)\.", re.MULTILINE
 )

@@ -15,7 +15,7 @@ from didp_ref.errors import InputError
 from didp_ref.kernel import objects
 from didp_ref.papers import CLAIMS
 from didp_ref.papers.shared.narrower import DENSITIES, EVENTS, INTERVALS
-from tools.coq import tactics
+from tools.coq import instances, tactics
 from tools.coq.build import requirements
 from tools.coq.replay import Replay
 
@@ -232,8 +232,14 @@ def test_what_files_require_is_read_as_coqdep_reads_it(tmp_path: Path) -> None:
     assert theorems.required(texts) == requirements(tmp_path, texts)
     replayed = Replay(objects.read(proofs.stored()[OBJECT]), tactics.record(SOURCES / "shared"))
     known = {"replay.v": replayed.text(), **texts}
-    events = {"shared/further_schemas.v", "shared/points_and_events.v"}
-    assert theorems.required(known)["replay.v"] == {*theorems.LEMMAS, *events}
+    needed = theorems.required(known)["replay.v"]
+    of_events = {"shared/further_schemas.v", "shared/points_and_events.v"}
+    assert needed == {"shared/lemmas.v", "shared/schemas.v", *of_events}
+
+
+def test_whatever_a_replay_may_require_makes_it_old() -> None:
+    schemas = {f"shared/{file}.v" for file in instances.SCHEMAS}
+    assert {"shared/lemmas.v", "shared/points_and_events.v", *schemas} == {*theorems.LEMMAS}
 
 
 @pytest.mark.coq

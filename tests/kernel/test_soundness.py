@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from didp_ref.audit.derivation import PROOFS
@@ -55,7 +57,12 @@ def test_nothing_false_is_accepted(several: list[ProofObject]) -> None:
 
 def test_a_seed_gives_the_same_mutants(several: list[ProofObject]) -> None:
     one, other = run(40, 7, several), run(40, 7, several)
-    assert [*one.kinds.items()] == [*other.kinds.items()]
+    # in the same order; what becomes of each may hang on the time that an engine has
+    assert [*_numbers(one)] == [*_numbers(other)]
+
+
+def _numbers(counts: Counts) -> Iterator[tuple[str, int]]:
+    return ((kind, fates.total()) for kind, fates in counts.kinds.items())
 
 
 @pytest.mark.slow

@@ -92,7 +92,7 @@ def enclosures(one: Formula) -> str:
     >>> from didp_ref.kernel.text import read
     >>> third = Point((Fraction(1, 3),), Fraction(4, 9), Fraction(4, 9))
     >>> print(enclosures(Formula("f", (read("x:R"),), read("(* 4 x:R x:R)"), (third,))))
-      (977343669133 / 2199023255552) <= f (1 / 3) <= (61083979321 / 137438953472)
+      (488671834567 / 1099511627776) <= f (1 / 3) <= (977343669135 / 2199023255552)
     """
     rows = []
     for point in one.points:
@@ -106,14 +106,12 @@ def enclosures(one: Formula) -> str:
 def widened(lower: Fraction, upper: Fraction) -> tuple[Fraction, Fraction]:
     """Return an interval around another, with dyadic ends that agree in about :data:`BITS` bits.
 
-    There is a step of room on either side: a value a hair below 1 is not asked to be at most 1.
-
-    >>> widened(Fraction(3), Fraction(3)) == (3 - Fraction(1, 2**38), 3 + Fraction(1, 2**38))
+    >>> widened(Fraction(3), Fraction(3)) == (3 - Fraction(1, 2**39), 3 + Fraction(1, 2**39))
     True
     """
     size = max(abs(lower), abs(upper)) or Fraction(1, 2**BITS)
     steps = Fraction(2) ** (BITS - (size.numerator.bit_length() - size.denominator.bit_length()))
-    return Fraction(-(-lower * steps // 1) - 2) / steps, Fraction(upper * steps // 1 + 2) / steps
+    return Fraction(-(-lower * steps // 1) - 1) / steps, Fraction(upper * steps // 1 + 1) / steps
 
 
 def _argument(value: Fraction, letter: Term) -> str:

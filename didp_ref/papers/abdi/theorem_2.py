@@ -251,8 +251,11 @@ THEOREM_2 = Claim(
     kind=Kind.THEOREM,
     source=cite("section 6, Theorem 2"),
     title="Prior-free mechanism",
-    statement=r"A randomized mechanism $M_L$ that returns $q(X) + Y$ where $Y$ is drawn i.i.d "
-    r"from $Lap(\lambda)$ satisfies $(\alpha,\beta)$-DI for any $\lambda$ such that $\lambda "
+    statement=r"Let $Lap(\lambda)$ be the Laplace distribution having a density function $h(x) = "
+    r"\frac{1}{2\lambda}\exp(-\frac{|X-\mu|}{\lambda})$ where $\lambda$($> 0$) is a scale factor "
+    r"and $\mu$ is a mean. For a given query function $q$, a randomized mechanism $M_L$ that "
+    r"returns $q(X) + Y$ as an answer where $Y$ is drawn i.i.d from $Lap(\lambda)$ satisfies "
+    r"$(\alpha,\beta)$-DI for any $\lambda$ such that: $\lambda "
     r"\ge \max\left(\frac{\Theta_q}{\log(1+\beta)}, \frac{-\Theta_q}{\log(1-\alpha)}\right)$.",
     parts=(Part("statement", formal=theorem_2),),
     checks=(check_theorem_2,),

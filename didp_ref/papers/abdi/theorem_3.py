@@ -206,7 +206,8 @@ THEOREM_3_BETA_CONDITION = Claim(
         ),
     ),
     finding="The condition suffices for that purpose and is not needed for it (see "
-    "abdi.remark-beta-certainty); what needs it is the sign in eq. 23.",
+    "abdi.remark-beta-certainty). It gives the sign in eq. 23 as well, which needs P_min (1 + "
+    "beta) < 1 alone (see abdi.theorem-3.any-prior).",
 )
 
 

@@ -33,7 +33,7 @@ from didp_ref.papers.refine.shared import ONE_RECORD, passage
 from didp_ref.papers.shared.alphabet import epsilon, j, k, m, n
 from didp_ref.papers.shared.events import has_probability, omega, probability
 from didp_ref.papers.shared.informal import WITNESS
-from didp_ref.papers.shared.narrower import ATTAINED_SENSITIVITY, FINITE_OUTCOMES
+from didp_ref.papers.shared.narrower import ATTAINED_SENSITIVITY, FINITE_OUTCOMES, FIXED_QUERIES
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le, lt
 from didp_ref.worlds.distributions import fractions
 
@@ -146,6 +146,7 @@ PROTOCOL_1 = Claim(
             PRIVACY,
             r"the responses do not violate $\varepsilon$-differential privacy",
             formal=protocol_1_privacy,
+            narrower=(FIXED_QUERIES,),
         ),
         Part(
             REFUSAL,
@@ -162,7 +163,8 @@ PROTOCOL_1 = Claim(
     ),
     finding="A refused query stays among f_1, ..., f_i, and the joint L1 sensitivity never falls, "
     "so the first refusal ends the session, as the loop's condition says; "
-    '"the query is simply discarded", in the text, would let it go on. Both keep epsilon.',
+    '"the query is simply discarded", in the text, would let it go on. Both keep epsilon. Of '
+    "queries chosen on the way Coq has it for the densities of the answers.",
 )
 
 
@@ -225,6 +227,7 @@ PROTOCOL_1_FLEXIBLE = Claim(
             PRIVACY,
             r"the modified condition keeps $\varepsilon$-differential privacy",
             formal=flexible_privacy,
+            narrower=(FIXED_QUERIES,),
         ),
         Part(
             SUBADDITIVE,
@@ -327,6 +330,7 @@ ADAPTIVE_QUERIES = Claim(
             LAPLACE,
             "the responses of Protocol 1 do not violate it",
             formal=protocol_1_privacy,
+            narrower=(FIXED_QUERIES,),
         ),
         Part(
             REFINEMENT,
@@ -341,7 +345,8 @@ ADAPTIVE_QUERIES = Claim(
     ),
     finding="Section 4 speaks of one query f = (f_1, ..., f_n) that is fixed beforehand; its "
     "sum of budgets does not speak of queries, and budgets, that depend on the answers. They "
-    "keep the total too, and that is what is proved here.",
+    "keep the total too: proved here of finitely many outcomes, and in Coq of the densities of "
+    "Laplace answers to queries chosen on the way.",
 )
 
 

@@ -1,6 +1,7 @@
 """Section 1.1: whether the prior is refined as much as differential privacy allows.
 
-Of an individual query no private answer is nearer to f(D), ball by ball. Of a statistical one the
+Of an individual query no private answer that is the prior where the individual is absent is nearer
+to f(D), ball by ball. Of a statistical one the
 extreme factors go as far as two factors can, and where neighbours' answers lie close together an
 answer that is no refinement may be nearer: truncated geometric noise on a count.
 """
@@ -11,8 +12,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
 
-from didp_ref.audit.checks import refuted_by
-from didp_ref.audit.claim import Claim, Evidence, Kind, Part
+from didp_ref.audit.checks import instance, refuted_by
+from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Subject
 from didp_ref.papers.refine.algorithm_1 import greatest_gain
 from didp_ref.papers.refine.propositions_1_2 import INDIVIDUAL, STATISTICAL
 from didp_ref.papers.refine.shared import ONE_RECORD, passage
@@ -20,6 +21,7 @@ from didp_ref.papers.refine.table_2 import ratio_gains_most
 from didp_ref.papers.shared.informal import FALSE_HERE
 from didp_ref.worlds.distributions import Distribution, fractions, private, probability
 
+PRIOR_WHERE_ABSENT = "answers that are the prior where the individual is absent"
 BY_FACTORS, BY_ANY_ANSWER = "by two factors", "by any private answer"
 
 
@@ -66,6 +68,22 @@ def check_as_much_as_possible() -> Iterator[Evidence]:
     )
 
 
+def check_another_answer_where_absent() -> Iterator[Evidence]:
+    """Weigh a value under a private answer that is not the prior where the individual is absent."""
+    growth, prior = Fraction(2), fractions("1/3", "2/3")
+    absent, at_0, at_1 = fractions("1/2", "1/2"), fractions("3/4", "1/4"), fractions("1/4", "3/4")
+    refined = most_by_factors(prior[0], growth**2)  # factors of epsilon and of -epsilon
+    yield instance(
+        private(absent, at_0, growth) and private(absent, at_1, growth) and at_0[0] > refined,
+        "of an individual query an answer that is not the prior where the individual is absent "
+        "may give a ball more: at the prior 1/3, 2/3 and epsilon = ln 2 the answers 3/4, 1/4 and "
+        "1/4, 3/4 to the two values, and 1/2, 1/2 where absent, give the first 3/4, and refinement "
+        f"{refined}",
+        subject=Subject.REMARK,
+        part=INDIVIDUAL,
+    )
+
+
 AS_MUCH_AS_POSSIBLE = Claim(
     id="refine.as-much-as-possible",
     kind=Kind.REMARK,
@@ -80,8 +98,10 @@ AS_MUCH_AS_POSSIBLE = Claim(
     parts=(
         Part(
             INDIVIDUAL,
-            "no private answer gives a ball around f(D) more than the extreme factors do",
+            "no private answer that is the prior where the individual is absent, as section 2 has "
+            "it, gives a ball around f(D) more than the extreme factors do",
             formal=greatest_gain,
+            narrower=(PRIOR_WHERE_ABSENT,),
         ),
         Part(
             STATISTICAL,
@@ -97,7 +117,7 @@ AS_MUCH_AS_POSSIBLE = Claim(
             reading=BY_ANY_ANSWER,
         ),
     ),
-    checks=(check_as_much_as_possible,),
+    checks=(check_as_much_as_possible, check_another_answer_where_absent),
     readings={
         BY_FACTORS: "of all pairs of factors",
         BY_ANY_ANSWER: "of all answers that differential privacy allows",
@@ -109,7 +129,8 @@ AS_MUCH_AS_POSSIBLE = Claim(
     ),
     finding="Section 7 says so itself of statistical queries: where the range is large compared to "
     "the variability between neighbor data sets, noise addition may produce the better data "
-    "quality. Of an individual query it is true of any private answer.",
+    "quality. Of an individual query it is true of private answers that are the prior where the "
+    "individual is absent, and not of every one.",
 )
 
 

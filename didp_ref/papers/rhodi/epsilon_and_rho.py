@@ -84,7 +84,9 @@ EPSILON_TO_RHO = Claim(
     source=Source("rhodi", "section 4.1", "after Theorem 1"),
     title="an epsilon-differentially private mechanism is rho-identifiable",
     statement=(
-        r"Any $\epsilon$-differentially private mechanism satisfies "
+        r"Under the assumption that every possible world is equally likely and the number of "
+        r"possible worlds is known, there is a relationship between our definition and "
+        r"differential privacy. Any $\epsilon$-differentially private mechanism satisfies "
         r"$\frac{1}{1+(m-1)e^{-\epsilon}}$-differential identifiability. This is easy to see once "
         r"we apply the differential privacy guarantee $\forall j, \Pr[\mathcal{M}_f(\omega_j) = "
         r"R] \geq e^{-\epsilon} \Pr[\mathcal{M}_f(D) = R]$, to Equation (6)."
@@ -158,8 +160,10 @@ RHO_TO_EPSILON = Claim(
     source=Source("rhodi", "section 4.1", "after Theorem 1"),
     title="upper bound on epsilon for a given rho",
     statement=(
-        r"Alternatively, $\epsilon \leq \ln \frac{(m-1)\rho}{1-\rho}$. This provides an upper "
-        r"bound on $\epsilon$ for the given $\rho$, not an optimal value."
+        r"[Under the assumption that every possible world is equally likely and the number of "
+        r"possible worlds is known, ...] Alternatively, $\epsilon \leq \ln "
+        r"\frac{(m-1)\rho}{1-\rho}$. This provides an upper bound on $\epsilon$ for the "
+        r"given $\rho$, not an optimal value."
     ),
     parts=(
         Part(

@@ -28,7 +28,8 @@ NAME = "refine.as-much-as-possible"
 def test_what_was_found(shown):
     assert shown(CLAIMS) == {
         NAME: "DEPENDS_ON_READING (true: individual queries and statistical queries under by two "
-        "factors; false: statistical queries under by any private answer; the same near set)"
+        "factors; false: statistical queries under by any private answer; answers that are the "
+        "prior where the individual is absent; the same near set)"
     }
 
 
@@ -57,6 +58,16 @@ def test_truncated_geometric_noise_gives_every_ball_more(name):
         weights.append(sum(rows[count][x] for x in ball))
         assert weights[-1] > limits[size]
     assert_computed(name, 0, 1, 2, 3, 4, *at_0, *at_1, *weights, *limits.values())
+
+
+def test_an_answer_that_is_not_the_prior_where_absent_may_give_a_value_more():
+    prior, absent = (THIRD, 2 * THIRD), (HALF, HALF)
+    at_0, at_1 = (3 * HALF / 2, HALF / 2), (HALF / 2, 3 * HALF / 2)
+    for answer in (at_0, at_1):
+        for one, other in ((answer, absent), (absent, answer)):
+            assert all(p <= 2 * q for p, q in zip(one, other, strict=True))
+    up, down = 2 * prior[0], prior[1] / 2
+    assert up + down == 1 and at_0[0] > up
 
 
 def test_a_bent_privacy_is_noticed(still_stands, monkeypatch):

@@ -25,11 +25,12 @@ MOST_BROKEN = 0.5
 
 
 def is_rounding(findings: Sequence[Finding], far: Sequence[Finding]) -> bool:
-    """Say whether all that fails is rounding, of which some answers are far off."""
+    """Say whether all that fails is rounding, of which some answers, among these, are far off."""
     if not findings:
         return False
-    near = [one for one in findings if one.kind in (Kind.WRONG, Kind.UNSAFE) and one not in far]
-    rest = [one for one in findings if one not in near]
+    apart = set(map(id, far))  # by all that they hold it takes long
+    numbers = (Kind.WRONG, Kind.UNSAFE)
+    rest = [one for one in findings if one.kind not in numbers or id(one) in apart]
     broken = [one for one in rest if BREAKS in one.vector.flags]
     return len(broken) <= MOST_BROKEN * len(findings) and all(map(is_of_textbook, rest))
 

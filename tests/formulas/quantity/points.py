@@ -2,6 +2,7 @@
 
 import math
 import random
+import struct
 import sys
 import zlib
 from fractions import Fraction
@@ -73,21 +74,31 @@ def met(condition, values, name=None, value=None):
     return all(condition.holds(*map(Fraction, row)) for row in zip(*columns, strict=True))
 
 
+def ordinal(value):
+    """The number of a float among all floats in their order."""
+    (bits,) = struct.unpack("<q", struct.pack("<d", value))
+    return bits if bits >= 0 else -(bits & sys.maxsize)
+
+
+def at_ordinal(number):
+    return math.copysign(struct.unpack("<d", struct.pack("<q", abs(number)))[0], number)
+
+
 def at_the_boundary(condition, parameter, values):
     """The last float of a parameter, from where it stands, that still meets a condition."""
     name = parameter.name
-    inside, ends = values[name], pool(parameter.domain)
+    ends = pool(parameter.domain)
     for end in (min(ends), max(ends)):
-        outside = end
-        if not met(condition, values, name, outside):
-            for _ in range(2000):
-                middle = (inside + outside) / 2
-                if middle in (inside, outside):
-                    return inside if abs(inside) >= SMALLEST_FLOAT else values[name]
-                if met(condition, values, name, middle):
+        if not met(condition, values, name, end):
+            inside, outside = ordinal(values[name]), ordinal(end)
+            while abs(inside - outside) > 1:
+                middle = (inside + outside) // 2
+                if met(condition, values, name, at_ordinal(middle)):
                     inside = middle
                 else:
                     outside = middle
+            last = at_ordinal(inside)
+            return last if abs(last) >= SMALLEST_FLOAT else values[name]
     return values[name]
 
 

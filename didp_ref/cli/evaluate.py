@@ -112,7 +112,7 @@ def parse_values(one: Quantity, words: list[str]) -> Values:
 
 def _check_work(values: Values, bits: int) -> None:
     """Raise :class:`OutOfRange` for sequences too long to be evaluated while one waits."""
-    longest = max((len(one) for one in values.values() if isinstance(one, list)), default=0)
+    longest = max((len(value) for value in values.values() if isinstance(value, list)), default=0)
     if longest**2 * bits > MOST_WORK:
         raise OutOfRange(
             f"n numbers at b bits are taken while n**2 * b <= {MOST_WORK}",

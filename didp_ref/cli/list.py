@@ -33,7 +33,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the claims, quantities and papers asked for; exit code 1 where there is none."""
     paper, verdict = arguments.paper, (arguments.verdict or "").upper()
     one_of("paper", paper, PAPERS)
-    one_of("verdict", verdict, [one.value for one in Verdict])
+    one_of("verdict", verdict, [verdict.value for verdict in Verdict])
     words = (arguments.text or "").casefold()
     kinds = (arguments.kind,) if arguments.kind else KINDS
     if verdict:
@@ -42,12 +42,14 @@ def run(arguments: argparse.Namespace) -> int:
         kinds = ("claims",)
     found: dict[str, list[dict[str, str]]] = {
         "claims": [
-            claim_row(one)
-            for one in claims.values()
-            if paper in (None, one.claim.paper) and verdict in ("", one.verdict.value)
+            claim_row(claim)
+            for claim in claims.values()
+            if paper in (None, claim.claim.paper) and verdict in ("", claim.verdict.value)
         ],
         "quantities": [
-            quantity_row(one) for one in quantities.values() if paper in (None, one.source.paper)
+            quantity_row(quantity)
+            for quantity in quantities.values()
+            if paper in (None, quantity.source.paper)
         ],
         "papers": [paper_row(key) for key in PAPERS if paper in (None, key)],
     }
@@ -101,7 +103,7 @@ def quantity_row(one: Quantity) -> dict[str, str]:
 def paper_row(key: str) -> dict[str, str]:
     """Return a paper's key, how many claims and quantities are of it, and its citation."""
     paper = PAPERS[key]
-    own = sum(one.source.paper == key for one in quantities.values())
+    own = sum(quantity.source.paper == key for quantity in quantities.values())
     return {
         "id": key,
         "claims": str(len(paper.claims)),

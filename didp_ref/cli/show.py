@@ -56,9 +56,11 @@ def _show_all(name: str, *, as_json: bool) -> None:
     start = f"{name}."
     found = {
         "papers": [paper_row(key) for key in PAPERS if key == name],
-        "claims": [claim_row(one) for one in claims.values() if one.id.startswith(start)],
+        "claims": [claim_row(claim) for claim in claims.values() if claim.id.startswith(start)],
         "quantities": [
-            quantity_row(one) for one in quantities.values() if one.id.startswith(start)
+            quantity_row(quantity)
+            for quantity in quantities.values()
+            if quantity.id.startswith(start)
         ],
     }
     if not any(found.values()):

@@ -54,8 +54,8 @@ class Relation:
 
     def __str__(self) -> str:
         terms = self.difference.args if self.difference.head == "+" else (self.difference,)
-        minus = [one for one in terms if str(one).startswith("-")]
-        rest = [one for one in terms if one not in minus]
+        minus = [term for term in terms if str(term).startswith("-")]
+        rest = [term for term in terms if term not in minus]
         left, right = (_side(side) for side in (rest, [negative_of(one) for one in minus]))
         return f"{left} {self.relation} {right}"
 

@@ -110,7 +110,7 @@ class Normal:
             return self._series(term)
         if term.head in ("max", "min"):
             return self._extreme(term)
-        parts = [self.normalize(one) for one in term.args]
+        parts = [self.normalize(arg) for arg in term.args]
         if term.head in ("+", "*"):
             return reduce(plus if term.head == "+" else times, parts)
         return self._of_function(term, parts)
@@ -130,7 +130,7 @@ class Normal:
             return self._absolute(parts[0])
         if term.head == "floor" and self._is_whole(parts[0]):
             return parts[0]
-        return self.atoms.variable((term.head, *(one.key for one in parts)))
+        return self.atoms.variable((term.head, *(part.key for part in parts)))
 
     def _is_in_range(self, index: Term) -> bool:
         """Say whether an index plainly is that of an entry: 0, or what runs over entries."""
@@ -352,4 +352,4 @@ def normal_forms(
     the same units), and ``ZeroDivisionError`` for what has no value at all.
     """
     normal = Normal(region, atoms, signs)
-    return [normal.normalize(one) for one in terms]
+    return [normal.normalize(term) for term in terms]

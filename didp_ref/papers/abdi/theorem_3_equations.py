@@ -261,7 +261,7 @@ THEOREM_3_EQUATIONS_20_23 = Claim(
     ),
     rests_on=(DENSITY,),
     finding=rf"Before eq. 21 the upper end of the chain is printed as $P_{{min}}$; {ANSWERS} "
-    r"is meant, and only its left side is used. Eq. 21 itself prints $Pr[d_i = d^s]$, three times, "
+    r"is meant, and only its left side is used. Eq. 21 itself prints $Pr[d_i = d^s]$, twice, "
     r"for $Pr[D'_i = D^s]$.",
 )
 

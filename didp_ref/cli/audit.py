@@ -19,6 +19,7 @@ from didp_ref.audit.ledger import Entry
 from didp_ref.audit.run import Report, audit
 from didp_ref.audit.view import claim_to_json, text_of
 from didp_ref.cli import audit_file
+from didp_ref.cli.names import paper_key
 from didp_ref.cli.terminal import (
     message,
     print_json,
@@ -27,7 +28,7 @@ from didp_ref.cli.terminal import (
     progress,
     say_what_is_skipped,
 )
-from didp_ref.errors import DomainError, InputError, suggestion
+from didp_ref.errors import InputError
 from didp_ref.kernel.engines import step_engines
 from didp_ref.papers import CLAIMS, PAPERS
 from didp_ref.processes.safe_path import kept_out
@@ -85,8 +86,7 @@ def _run_file(file: str, arguments: argparse.Namespace) -> int:
 
 def select(ids: list[str], paper: str | None) -> list[str] | None:
     """Return the ids asked for, or None for all; raise for a name that does not exist."""
-    if paper is not None and paper not in PAPERS:
-        raise DomainError("paper", paper, "the key of a paper", suggestion(paper, PAPERS))
+    paper = paper_key(paper)
     for name in ids:
         CLAIMS[name]
     if paper is None:

@@ -8,8 +8,9 @@ from collections.abc import Iterable, Mapping
 
 from didp_ref.audit.claim import Verdict
 from didp_ref.audit.judged import JudgedClaim, claims
+from didp_ref.cli.names import one_of, paper_key
 from didp_ref.cli.terminal import print_fields, print_json, print_text, style_of
-from didp_ref.errors import DomainError, suggestion
+from didp_ref.errors import DomainError
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.papers import PAPERS
@@ -31,9 +32,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the claims, quantities and papers asked for; exit code 1 where there is none."""
-    paper, verdict = arguments.paper, (arguments.verdict or "").upper()
-    one_of("paper", paper, PAPERS)
-    one_of("verdict", verdict, [verdict.value for verdict in Verdict])
+    paper, verdict = paper_key(arguments.paper), (arguments.verdict or "").upper()
+    if verdict:
+        one_of("verdict", verdict, [verdict.value for verdict in Verdict])
     words = (arguments.text or "").casefold()
     kinds = (arguments.kind,) if arguments.kind else KINDS
     if verdict:
@@ -61,13 +62,6 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         _print_overview()
     return 0
-
-
-def one_of(parameter: str, name: str | None, known: Iterable[str]) -> None:
-    """Raise :class:`DomainError` for a name that is given and not known."""
-    names = list(known)
-    if name and name not in names:
-        raise DomainError(parameter, name, f"one of {', '.join(names)}", suggestion(name, names))
 
 
 def _has(row: dict[str, str], words: str) -> bool:

@@ -100,6 +100,8 @@ def least_scale() -> Statement:
 
 
 CAUSE = "cause of the noise"
+TEXT_ALONE = "if Fig. 1(b) alone goes beyond beta = 9, and no figure was at hand"
+EQUAL_PROMISES = "close at equal (alpha, beta)"
 AT_EQUAL, AS_DRAWN = "at equal (alpha, beta)", "over the betas drawn"
 READINGS = {
     AT_EQUAL: r"the noise of the two adversaries is compared at the same $\alpha$ and $\beta$",
@@ -192,6 +194,7 @@ SECTION_8_STRONG_ADVERSARY = Claim(
             r"above.",
             formal=least_scale,
             reading=AS_DRAWN,
+            narrower=(TEXT_ALONE,),
         ),
     ),
     readings=READINGS,
@@ -268,6 +271,7 @@ SECTION_8_CLOSE_TRADE_OFF = Claim(
             r"P_{min}(1+\beta)$ times that at $P_{min} = 0$, and at most as much: for $P_{min} "
             r"= 1/32562$ and $\beta < 9$ at least 0.99969 times.",
             formal=close_trade_off,
+            narrower=(EQUAL_PROMISES,),
         ),
         Part(
             EXCEPT,
@@ -283,6 +287,7 @@ SECTION_8_CLOSE_TRADE_OFF = Claim(
             r"$\Theta_q/\ln 10$ or above.",
             formal=least_scale,
             reading=AS_DRAWN,
+            narrower=(TEXT_ALONE,),
         ),
     ),
     readings=READINGS,

@@ -77,13 +77,17 @@ class Finer(Exception):
 class Normal:
     """Normal forms over one region, under some signs that are taken for granted.
 
-    ``signs`` maps the key of a polynomial to 1, -1 or 0.
+    ``signs`` maps the key of a polynomial to 1, -1 or 0. Where ``whole``, a maximum or an absolute
+    value that the signs do not decide is an atom, and raises nothing.
     """
 
-    def __init__(self, region: Region, atoms: Atoms, signs: Mapping[Key, int]) -> None:
+    def __init__(
+        self, region: Region, atoms: Atoms, signs: Mapping[Key, int], *, whole: bool = False
+    ) -> None:
         self.region = region
         self.atoms = atoms
         self.signs = signs
+        self.undecided = (Sign, NotUniform) if whole else (NotUniform,)
         self.known: dict[int, tuple[Term, Quotient]] = {}
         """The forms found, by the identity of their terms, which are held so that it is theirs."""
         self.needs: list[Need] = []
@@ -203,12 +207,12 @@ class Normal:
             return a
         try:
             sign = self.sign(plus(a, negated(b)), strict=False)
-        except NotUniform:
+        except self.undecided:
             return self.atoms.variable(("max" if largest else "min", *sorted((a.key, b.key))))
         return a if (sign >= 0) == largest else b
 
     def _absolute(self, one: Quotient) -> Quotient:
-        with suppress(NotUniform):
+        with suppress(*self.undecided):
             return one if self.sign(one, strict=False) >= 0 else negated(one)
         turned = one if one.top.leading_coefficient() > 0 else negated(one)
         return self.atoms.variable(("abs", turned.key))

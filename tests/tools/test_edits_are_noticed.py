@@ -21,11 +21,12 @@ from tools.coq.coqc import missing
 
 AUDIT = ("didp_ref", "audit", "--paper", "bound", "rhodi.hipaa")
 PROVE = ("tools.prove",)
-CLAIMS, DERIVED, RECORDED, PINNED, COMPILED = range(5)
+CLAIMS, DERIVED, LEDGER, TABLES, PINNED, COMPILED = range(6)
 """Edits of one kind are made at once."""
-RUN = {CLAIMS: AUDIT, DERIVED: AUDIT, RECORDED: AUDIT, PINNED: PROVE, COMPILED: PROVE}
+RUN = dict.fromkeys(range(PINNED), AUDIT) | {PINNED: PROVE, COMPILED: PROVE}
 BOUND, PROOFS = "didp_ref/papers/bound", "proofs/bound"
-LEDGER, OBJECTS = "didp_ref/audit/verdicts/bound.jsonl", "didp_ref/audit/proof_objects/rhodi.jsonl"
+VERDICTS = "didp_ref/audit/verdicts/bound.jsonl"
+OBJECTS = "didp_ref/audit/proof_objects/rhodi.jsonl"
 WEAKER = "bound/equation_1.v"
 HEAD = r'("%s": ")[^"]*(?=".*"claim": "bound\.%s")', r'("claim": "bound\.%s".*?"%s": ")[^"]*'
 """In the ledger's line on a claim, what stands before its id, and what stands behind it."""
@@ -128,66 +129,77 @@ EDITS = [
         "bound.contributions:",
     ),
     # derivations, and what is stored of them
-    Edit(DERIVED, f"{PROOFS}/equation_2.py", r', "exp of both"\]\)', "])", "bound.equation-2:"),
+    Edit(
+        DERIVED,
+        f"{PROOFS}/equation_2.py",
+        r', "exp of both"\]\)',
+        "])",
+        "bound.equation-2.Laplace-noise.printed:",
+    ),
     Edit(
         DERIVED,
         f"{PROOFS}/equation_1.py",
         r"d.conclude\(\[\*d.statement.hypotheses, .distance.\]\)",
         "d.conclude([*d.statement.hypotheses])",
-        "bound.remark-count-distance:",
+        "bound.remark-count-distance.the-distance.printed:",
     ),
     Edit(
         DERIVED,
         f"{PROOFS}/equation_1.py",
         r'by=\["eq. 8", "eq. 9", "eq. 10"\]',
         'by=["eq. 9", "eq. 10"]',
-        "bound.equation-1:",
+        "bound.equation-1.the-bound.printed:",
     ),
     Edit(
         DERIVED,
         f"{PROOFS}/equation_1.py",
         r'd.step\("increasing", lt',
         'd.step("increasing", le',
-        "bound.remark-growth:",
+        "bound.remark-growth.increasing.printed:",
     ),
     Edit(
-        DERIVED, f"{PROOFS}/equation_2.py", "both terms", "two terms", "bound.remark-hard-to-infer:"
+        DERIVED,
+        f"{PROOFS}/equation_2.py",
+        "both terms",
+        "two terms",
+        "derivation of bound.remark-hard-to-infer (printed):",
     ),
     Edit(DERIVED, OBJECTS, r"\(< t:R 68\)\)", "(< t:R 69))", "rhodi.hipaa:"),
-    # the ledger, and the tables of the audit
-    Edit(RECORDED, LEDGER, *_head("equation-1", "verdict", "PROVED"), "bound.equation-1:"),
-    Edit(RECORDED, LEDGER, *_head("equation-2", "checks"), "bound.equation-2:"),
+    # the ledger, of which one line says all that is wrong with a file
+    Edit(LEDGER, VERDICTS, *_head("equation-1", "verdict", "PROVED"), "lines of bound.equation-1"),
+    Edit(LEDGER, VERDICTS, *_head("equation-2", "checks"), ", bound.equation-2"),
     Edit(
-        RECORDED,
         LEDGER,
+        VERDICTS,
         *_head("remark-count-distance", "statement"),
-        "bound.remark-count-distance:",
+        ", bound.remark-count-distance",
     ),
-    Edit(RECORDED, LEDGER, *_head("remark-growth", "status", "FALSE"), "bound.remark-growth:"),
-    Edit(RECORDED, LEDGER, *_head("remark-vulnerable", "checksum"), "bound.remark-vulnerable:"),
+    Edit(LEDGER, VERDICTS, *_head("remark-growth", "status", "FALSE"), ", bound.remark-growth"),
+    Edit(LEDGER, VERDICTS, *_head("remark-vulnerable", "checksum"), ", bound.remark-vulnerable"),
+    # the tables of the audit
     Edit(
-        RECORDED,
+        TABLES,
         "didp_ref/audit/reasons.tsv",
         "it is about the distances of three values",
         "it is about nothing",
         "bound.remark-same-information:",
     ),
     Edit(
-        RECORDED,
+        TABLES,
         "didp_ref/audit/defined.tsv",
         r'("bound\.remark-hard-to-infer"\t.*\t)\w{16}(?=\t)',
         rf"\g<1>{'0' * 16}",
         "bound.remark-hard-to-infer:",
     ),
     Edit(
-        RECORDED,
+        TABLES,
         "didp_ref/audit/theorems.tsv",
         "with epsilon = ln 9 one tuple",
         "with epsilon = ln 3 one tuple",
         "bound.remark-influence:",
     ),
     Edit(
-        RECORDED,
+        TABLES,
         "proofs/shared/questions.tsv",
         "\tlinear\n",
         "\tnonlinear\n",

@@ -13,6 +13,8 @@ import pytest
 import didp_ref as di
 from didp_ref.errors import InputError
 from didp_ref.oracle.plugin import assert_conforms
+from didp_ref.oracle.reason import shown_inputs
+from didp_ref.oracle.vectors import load
 
 ROOT = Path(__file__).parents[2]
 
@@ -47,6 +49,16 @@ def test_levels_and_flags() -> None:
         assert_conforms(nearest, name, levels=["right"])
     with pytest.raises(InputError, match="is no flag"):
         assert_conforms(nearest, name, flags=["no-such-flag"])
+
+
+def test_inputs_are_printed_by_name_as_the_command_prints_them() -> None:
+    with pytest.raises(AssertionError) as caught:
+        assert_conforms(wrong, "scale.rho")
+    smallest = next(line for line in str(caught.value).splitlines() if "smallest: " in line)
+    _, identifier, inputs = smallest.strip().split(": ")
+    (vector,) = (each for each in load("scale.rho").vectors if each.id == identifier)
+    assert inputs == ", ".join(f"{name} = {value}" for name, value in vector.floats.items())
+    assert inputs == shown_inputs(vector, exact=False)
 
 
 def test_a_run_that_does_not_use_it_pays_nothing() -> None:

@@ -1,6 +1,7 @@
 """didp_ref/oracle/user_vectors.py: vectors of a quantity that is not ours hold its value."""
 
 import math
+import time
 from fractions import Fraction
 
 import mpmath
@@ -303,5 +304,7 @@ def test_a_value_that_stays_undecided_is_for_no_vector(monkeypatch):
     monkeypatch.setattr(user_vectors, "SECONDS", 0.5)
     user_vectors.with_second_engine(one)
     monkeypatch.setitem(FORMULAS, one.id, user_vectors.FORMULAS[one.id])
+    began = time.process_time()
     document = user_vectors.generate_in_time(one)
+    assert time.process_time() - began < user_vectors.SECONDS + 3.0, "one enclosure is finished"
     assert document["count"] > 50

@@ -105,3 +105,13 @@ def test_what_depends_on_other_calls_is_the_first_diagnosis() -> None:
     assert (report.suspects[0].flag, report.suspects[0].certain) == ("state", True)
     assert report.agreement.endswith("digits in half of its answers, to 0 in the worst")
     assert not report.only_rounding
+
+
+def test_it_says_to_how_many_digits_the_answers_agree() -> None:
+    """Three parts in 10^9 leave eight digits."""
+
+    def near(epsilon: float, global_sensitivity: float) -> float:
+        return di.scale.differential_privacy(epsilon, global_sensitivity) * (1 - 3e-9)
+
+    report = run_function(near, load("scale.differential_privacy"))
+    assert report.agreement == "agrees to 8 digits in half of its answers, to 8 in the worst"

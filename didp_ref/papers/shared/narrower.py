@@ -13,8 +13,8 @@ DENSITIES = "densities, not events"
 """What is printed there is of one response R, and of e^(-|R - f|/lambda), which is a density."""
 EVERY_PRIOR = "over every prior"
 FINITE_OUTCOMES = "finite outcomes"
-"""Products of answers, draws from an output and means over a prior are sums there: an event of the
-language is of one space. A prior above rho, and the event that a test looks for, are of one space."""
+"""Products of answers, draws from an output and means over a prior are sums there, since an event
+of the language is of one space; a prior above rho, and a test's best event, need no other."""
 FINITE_WORLDS = "finitely many worlds"
 FIXED_NUMBER_OF_WORLDS = "a fixed number of worlds"
 FIXED_QUERIES = "queries fixed beforehand"

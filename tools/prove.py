@@ -21,7 +21,7 @@ from didp_ref.audit.view import text_of
 from didp_ref.cli.terminal import message, print_table, print_text
 from didp_ref.errors import DidpError, InputError
 from didp_ref.papers import CLAIMS
-from tools.coq import kernel, pages, pins, plan, premises
+from tools.coq import joins, kernel, pages, pins, plan, premises
 from tools.coq.coqc import PACKAGES, TESTED, version
 
 
@@ -161,10 +161,10 @@ def _print_counts(work: plan.Work, found: plan.Found) -> None:
     counted = [(kind, *counts) for kind, counts in plan.lines(work).items()]
     print_table("lines of Coq", ("kind", "files", "lines"), counted)
     print_table("steps by tactic", ("tactic", "count"), plan.steps_by_tactic(work).most_common())
-    alone = ", ".join(sorted(one.name for one in found.numeric)) or "none"
+    alone = ", ".join(sorted(one.name for one in work.rows if joins.ON_NUMBERS in one.says))
     stated = sum(kind == pins.THEOREM for kind, _ in found.pinned)
     print_text(premises.in_words(found.met, stated))
-    print_text(f"joins to theorems on numbers, of no mechanism, belief or space: {alone}")
+    print_text(f"joins to theorems on numbers, of no mechanism, belief or space: {alone or 'none'}")
     groups = defaultdict(list)
     for claim in CLAIMS.values():
         own = [one for one in found.theorems if one.claim == claim.id]

@@ -11,7 +11,7 @@ import pytest
 
 from didp_ref.audit import ledger, proofs, theorems
 from didp_ref.audit.claim import Part
-from didp_ref.audit.theorems import LEVELS, NOTIONS, REPLAY, Record, Theorem
+from didp_ref.audit.theorems import JOINED, LEVELS, NOTIONS, REPLAY, Record, Theorem
 from didp_ref.errors import InputError, Unavailable
 from tools import prove as command
 from tools.coq import kernel, pins, plan, premises
@@ -22,6 +22,7 @@ CLAIM = "abdi.theorem-2"
 ONE = Theorem(
     "abdi.theorem-2", "statement", "", "printed", REPLAY, "c_two", "a.jsonl", "", "", "classic"
 )
+NUMERIC = replace(ONE, level=JOINED, says="the formal statement, drawn from a theorem on numbers")
 OTHER = Theorem(
     "abdi.theorem-2", "statement", "", "printed", NOTIONS, "free", "abdi/a.v", "any prior", "", ""
 )
@@ -41,7 +42,7 @@ def places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Places:
     (at.sources / premises.FILE).write_text(premises.write({}))
     monkeypatch.setattr(command, "version", lambda: TESTED)
     monkeypatch.setattr(kernel, "AXIOMS", {"Classical_Prop.classic"})
-    monkeypatch.setattr(plan, "work", lambda names, folder, recorded: plan.Work())
+    monkeypatch.setattr(plan, "work", lambda names, folder, recorded: plan.Work(rows=[NUMERIC]))
     monkeypatch.setattr(proofs, "fresh", lambda: (proofs.stored(), []))
     monkeypatch.setattr(proofs, "store", lambda texts: None)
     accepts(monkeypatch, ONE)
@@ -59,7 +60,6 @@ def accepts(monkeypatch: pytest.MonkeyPatch, *found: Theorem, problem: str = "")
         compiled,
         PINNED,
         {"didp.abdi.a.free": STATED},
-        (ONE,),
     )
     monkeypatch.setattr(plan, "prove", lambda *_, fresh: answer)
 

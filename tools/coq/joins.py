@@ -32,6 +32,8 @@ DRAWN_FROM = re.compile(r", of (.+)$")
 DEPTH = 12
 """How deep proofs are printed: what they take stands at their head."""
 
+ON_NUMBERS = "theorem on numbers"
+"""What the line of a join says where no notion's definition stands behind it."""
 NOTIONS_OF = (
     f"{ROOT}.shared.belief.mechanism",
     f"{ROOT}.shared.belief.distribution",
@@ -205,6 +207,14 @@ def on_numbers_alone(
         below = _names("says", head) | _below(_names("needs", head), mentions)
         if not {".".join(place) for place in below}.intersection(defined):
             yield one
+
+
+def misnamed(joins: Iterable[Theorem], alone: Collection[Theorem]) -> Iterator[str]:
+    """Say of which joins the line is wrong about what stands behind them."""
+    for one in joins:
+        if (one in alone) != (ON_NUMBERS in one.says):
+            behind = "no definition of a notion" if one in alone else "definitions of notions"
+            yield f"{one.claim}: {one.name}: it rests on {behind}, and its line says otherwise"
 
 
 def speaking_of_notions(types: Mapping[str, str]) -> set[str]:

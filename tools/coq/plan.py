@@ -109,8 +109,6 @@ class Found:
     """Of all claims: the hash of what each theorem states or definition says, and its axioms."""
     printed: Mapping[str, str]
     """And what Coq prints of them for people to read."""
-    numeric: tuple[Theorem, ...]
-    """The joins that speak of no mechanism, belief or space; where all claims are asked about."""
     met: Mapping[str, str] = field(default_factory=dict)
     """Of each theorem that has premises, how they are known to be met."""
 
@@ -132,7 +130,6 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
         kept = {file for file, one in again.items() if one.kept and not compiled[file].kept}
         compiled = again | {file: compiled[file] for file in kept if file in compiled}
     problems = [*work.problems, *_not_compiled(compiled)]
-    numeric: tuple[Theorem, ...] = ()
     if JOINS_SHOWN in further and not compiled[JOINS_SHOWN].problem:
         joined = [one for one in work.rows if one.level == JOINED and one in work.proofs]
         known = [one for one in (*work.rows, *work.proofs) if isinstance(one, Theorem)]
@@ -141,7 +138,8 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
         types = _types(compiled, further)
         if types:
             notions = joins.speaking_of_notions(types)
-            numeric = tuple(joins.on_numbers_alone(joined, work.joins, printed, mentions, notions))
+            alone = {*joins.on_numbers_alone(joined, work.joins, printed, mentions, notions)}
+            problems += joins.misnamed(joined, alone)
     pinned, texts, empty = _said(compiled, further)
     problems += empty
     by_witness: set[str] = set()
@@ -175,7 +173,7 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
         place = pins.THEOREM, f"{kernel.module(one.file)}.{one.name}"
         if place in pinned:
             pinned[place] = " ".join([pinned[place].split()[0], *one.axioms.split()])
-    return Found(found, others, tuple(problems), compiled, pinned, texts, numeric, met)
+    return Found(found, others, tuple(problems), compiled, pinned, texts, met)
 
 
 def _types(

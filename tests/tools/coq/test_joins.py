@@ -118,6 +118,15 @@ def test_a_join_may_name_the_part_that_it_is_drawn_from(compiled: Compiled) -> N
     assert len(said(DRAWN)) == len(said(replace(DRAWN, says="drawn, of abdi.theorem-4"))) == 1
 
 
+def test_a_join_says_where_only_a_theorem_on_numbers_stands_behind_it() -> None:
+    numeric = replace(DRAWN, says="the formal statement, drawn from a theorem on numbers")
+    assert list(joins.misnamed([numeric, DRAWN], {numeric})) == []
+    (unsaid,) = joins.misnamed([DRAWN], {DRAWN})
+    (missaid,) = joins.misnamed([numeric], ())
+    assert "it rests on no definition of a notion, and its line says otherwise" in unsaid
+    assert "it rests on definitions of notions" in missaid
+
+
 def test_helpers_that_speak_of_no_formal_statement_are_not_printed() -> None:
     assert "by_way" not in SHOWN[FILE] and {"not_from_it", "beside_it"} < set(SHOWN[FILE])
 

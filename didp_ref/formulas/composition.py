@@ -11,11 +11,24 @@ it says, and their beta smaller.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
-from didp_ref.errors import DomainError
-from didp_ref.formulas import symbolic
+from didp_ref.errors import DomainError, Infeasible
+from didp_ref.formulas import repeated, symbolic
 from didp_ref.formulas.exponents import falling_odds, rising_excess, rising_odds
-from didp_ref.formulas.parameters import ALPHAS, BETAS, EPSILONS, P_MIN
+from didp_ref.formulas.parameters import (
+    ALPHAS,
+    BETAS,
+    DELTA,
+    DELTA_BELOW_ONE,
+    EPSILON,
+    EPSILONS,
+    P_MIN,
+    SLACK,
+    TIMES,
+    TOTAL_DELTA,
+    TOTAL_EPSILON,
+)
 from didp_ref.formulas.quantity import quantity
 from didp_ref.numbers.domains import NON_NEGATIVE, PROBABILITY, Broken, Condition
 from didp_ref.numbers.enclosure import Side
@@ -24,14 +37,26 @@ from didp_ref.numbers.forms import (
     as_pair,
     beside_entries,
     entries,
+    exact_product,
     exact_sum,
+    expm1,
+    larger,
     largest_entry,
+    log1p,
+    one_by_one,
     reduce_pairs,
     smaller,
+    square_root,
 )
+from didp_ref.numbers.reals import as_ball
 from didp_ref.source import Source
 
+if TYPE_CHECKING:
+    import sympy
+    from flint import fmpq
+
 __all__ = [
+    "advanced",
     "alpha",
     "alpha_at_prior",
     "alpha_every_prior",
@@ -40,8 +65,10 @@ __all__ = [
     "beta_at_prior",
     "beta_every_prior",
     "beta_symmetric",
+    "delta_repeated",
     "epsilon",
     "epsilon_disjoint",
+    "epsilon_repeated",
 ]
 __dir__ = __all__.copy
 
@@ -282,3 +309,206 @@ def epsilon_disjoint(epsilons: Sequence[float] | Number) -> float | Number:
     0.5
     """
     return largest_entry(epsilons)
+
+
+DELTAS_LEAVE_ROOM = Condition(
+    "times*delta + slack < 1",
+    ("delta", "times", "slack"),
+    lambda delta, times, slack: 1 - times * delta - slack,
+    True,
+    lambda values: DomainError(
+        "delta",
+        values["delta"],
+        f"times*delta + slack < 1 where times = {values['times']} and slack = {values['slack']}",
+        "that is the delta of all answers together, and one promises nothing",
+    ),
+    Broken(
+        "deltas-exceed-one",
+        "a delta of all answers together that is one or more is not refused",
+        "Refuse times*delta + slack >= 1: it promises nothing.",
+        (
+            {"delta": 0.5, "times": 2, "slack": 0.25},
+            {"delta": 0.25, "times": 3, "slack": 0.25},
+        ),
+    ),
+)
+
+
+@quantity(
+    id="composition.advanced",
+    expression=lambda epsilon, delta, times, slack: (  # noqa: ARG005  delta has a domain alone
+        epsilon * symbolic.root(-2 * times * symbolic.log(slack))
+        + times * epsilon * (symbolic.exp(epsilon) - 1)
+    ),
+    parameters=(EPSILON, DELTA, TIMES, SLACK),
+    conditions=(DELTAS_LEAVE_ROOM,),
+    source=Source("ours", "C. Dwork, G. Rothblum, S. Vadhan, FOCS 2010", "Theorem III.3"),
+    safe_side=Side.UP,
+    result=NON_NEGATIVE,
+)
+def advanced(
+    epsilon: Number | float,
+    delta: Number | float,  # noqa: ARG001  it only says whether anything is promised
+    times: Number | float,
+    slack: Number | float,
+) -> Number:
+    """Epsilon of so many (epsilon, delta)-private answers, at a delta of times*delta + slack.
+
+    It is worse than adding, ``times * epsilon``, for few answers and for a large epsilon: wherever
+    sqrt(2 log(1/slack)/times) + e^epsilon - 1 is above one.
+
+    >>> advanced(epsilon=0.1, delta=0.0, times=100, slack=1e-6)
+    6.308230950513409
+    """
+    surprise = log1p(exact_sum(1, -slack) / slack)
+    return square_root(surprise * times * 2) * epsilon + (
+        expm1(as_pair(epsilon)) * exact_product(times, epsilon)
+    )
+
+
+MANY = 10**6
+TIMES_WITHIN = Condition(
+    f"times <= {MANY}",
+    ("times",),
+    lambda times: MANY - times,
+    False,
+    lambda values: DomainError("times", values["times"], f"times <= {MANY}"),
+    Broken(
+        "times-beyond-a-million",
+        "so many answers are not refused, though nothing has been checked for them",
+        "Refuse times > 1000000, or show that the sum is still right.",
+        ({"times": 10**6 + 1}, {"times": 10**9}),
+    ),
+)
+KOV = "P. Kairouz, S. Oh, P. Viswanath, The composition theorem, ICML 2015"
+
+
+def _needed(epsilon: sympy.Expr, times: sympy.Expr, total: sympy.Expr) -> sympy.Expr:
+    """Return the delta of so many randomized responses at a total epsilon."""
+    most = symbolic.ceiling((times * epsilon - total) / (2 * epsilon)) - 1
+    often = 1 / (1 + symbolic.exp(-epsilon))
+    return symbolic.binomial_below(most, times, 1 - often) - symbolic.exp(
+        total
+    ) * symbolic.binomial_below(most, times, often)
+
+
+@quantity(
+    id="composition.delta_repeated",
+    expression=lambda epsilon, delta, times, total_epsilon: (
+        symbolic.at_least_once(delta, times)
+        + (1 - symbolic.at_least_once(delta, times))
+        * _needed(epsilon, times, symbolic.smaller(total_epsilon, times * epsilon))
+    ),
+    parameters=(EPSILON, DELTA, TIMES, TOTAL_EPSILON),
+    conditions=(DELTA_BELOW_ONE, TIMES_WITHIN),
+    source=Source("ours", KOV, "Theorem 3.3"),
+    safe_side=Side.UP,
+    result=PROBABILITY,
+)
+def delta_repeated(
+    epsilon: Number | float,
+    delta: Number | float,
+    times: Number | float,
+    total_epsilon: Number | float,
+) -> Number:
+    """Least delta of so many (epsilon, delta)-private answers together, at a total epsilon.
+
+    It is attained by answers that give their world away with the chance delta, and else are a
+    randomized response.
+
+    >>> delta_repeated(epsilon=0.1, delta=0.0, times=100, total_epsilon=2.0)
+    0.020140178428191543
+    """
+
+    def value(epsilon: fmpq, delta: fmpq, times: fmpq, total: fmpq) -> Any:
+        gone = repeated.lost(delta, times)
+        if total >= times * epsilon:
+            return gone
+        return gone + (1 - gone) * repeated.between(epsilon, times, total)
+
+    return one_by_one(value, epsilon, delta, times, total_epsilon)
+
+
+TOTAL_DELTA_ENOUGH = Condition(
+    "total_delta >= 1 - (1 - delta)^times",
+    ("delta", "times", "total_delta"),
+    lambda delta, times, total_delta: total_delta - 1 + repeated.power(1 - delta, times),
+    False,
+    lambda values: Infeasible(
+        "total_delta < 1 - (1 - delta)^times: no epsilon covers the chance that an answer is given "
+        "away",
+        values,
+    ),
+    Broken(
+        "total-delta-too-small",
+        "a total delta below 1 - (1 - delta)^times is not refused: no epsilon has it",
+        "Refuse total_delta < 1 - (1 - delta)^times.",
+        (
+            {"delta": 0.5, "times": 2, "total_delta": 0.5},
+            {"delta": 0.25, "times": 1, "total_delta": 0.125},
+        ),
+    ),
+    sign=repeated.room,
+)
+TOTAL_DELTA_INSIDE = Condition(
+    "0 < total_delta < 1",
+    ("total_delta",),
+    lambda total_delta: total_delta * (1 - total_delta),
+    True,
+    lambda values: DomainError(
+        "total_delta",
+        values["total_delta"],
+        "0 < total_delta < 1",
+        "at 0 only adding is left, composition.epsilon, and 1 promises nothing",
+    ),
+    Broken(
+        "total-delta-at-an-end",
+        "total_delta = 0 or 1 is not refused: the epsilons just add, or nothing is promised",
+        "Refuse total_delta = 0 and 1.",
+        ({"delta": 0.0, "total_delta": 0.0}, {"total_delta": 1.0}),
+    ),
+)
+
+
+@quantity(
+    id="composition.epsilon_repeated",
+    expression=lambda epsilon, delta, times, total_delta: symbolic.larger(
+        0,
+        symbolic.root_of(
+            lambda x: (
+                (total_delta - symbolic.at_least_once(delta, times))
+                / (1 - symbolic.at_least_once(delta, times))
+                - _needed(epsilon, times, x)
+            )
+        ),
+    ),
+    parameters=(EPSILON, DELTA, TIMES, TOTAL_DELTA),
+    conditions=(DELTA_BELOW_ONE, TIMES_WITHIN, TOTAL_DELTA_INSIDE, TOTAL_DELTA_ENOUGH),
+    source=Source("ours", KOV, "Theorem 3.3, solved for epsilon"),
+    safe_side=Side.UP,
+    result=NON_NEGATIVE,
+)
+def epsilon_repeated(
+    epsilon: Number | float,
+    delta: Number | float,
+    times: Number | float,
+    total_delta: Number | float,
+) -> Number:
+    """Least epsilon of so many (epsilon, delta)-private answers together, at a total delta.
+
+    >>> epsilon_repeated(epsilon=0.1, delta=0.0, times=100, total_delta=1e-6)
+    4.7745675881079865
+    """
+
+    def value(epsilon: fmpq, delta: fmpq, times: fmpq, total_delta: fmpq) -> Any:
+        left = repeated.excess(total_delta, delta, times)
+        if repeated.is_zero(left):
+            return times * epsilon
+        return larger(
+            repeated.solved(
+                epsilon, times, lambda: as_ball(repeated.excess(total_delta, delta, times))
+            ),
+            0,
+        )
+
+    return one_by_one(value, epsilon, delta, times, total_delta)

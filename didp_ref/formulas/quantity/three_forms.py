@@ -69,8 +69,8 @@ LARGEST_BITS = 1 << 24
 
 def _exactly(value: Any) -> Any:
     """Return a number, or every number of a sequence, as the fraction it is."""
-    if isinstance(value, int | float | Fraction | np.number):
-        return Fraction(value.item() if isinstance(value, np.number) else value)
+    if isinstance(value, int | float | Fraction | np.number) or np.ndim(value) == 0:
+        return Fraction(value.item() if isinstance(value, np.number | np.ndarray) else value)
     return [_exactly(entry) for entry in value]
 
 
@@ -104,7 +104,7 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
             entrywise = any(self.parameters[place].sequence for place in places)
             self._guards.append((condition, places, entrywise))
         self._of_numbers = [
-            (condition, condition.slack, condition.strict, _taking(places))
+            (condition, condition.decided, condition.strict, _taking(places))
             for condition, places, entrywise in self._guards
             if not entrywise
         ]
@@ -218,7 +218,10 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
             for parameter in self.parameters
             if parameter.domain.integer
         ]
-        return compile_conditions([*self.hypotheses, *whole], list(self.symbols.values()))
+        written = [*self.hypotheses, *whole]
+        if any(condition.sign for condition in self.conditions):
+            return _never  # they are checked one by one
+        return compile_conditions(written, list(self.symbols.values()))
 
     def _check_exact(self, bound: Sequence[object]) -> list[fmpq | list[fmpq]]:
         """Return the exact arguments, or raise what is wrong with the first that is."""
@@ -429,6 +432,10 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
             shown = ", ".join(f"{name} has {length}" for name, length in each)
             raise DomainError(names[0], shown, "sequences of one length")
         return lengths[0]
+
+
+def _never(*_: object) -> bool:
+    return False
 
 
 def _taking(places: list[int]) -> Callable[[Sequence[Any]], Sequence[Any]]:

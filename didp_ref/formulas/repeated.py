@@ -1,0 +1,106 @@
+"""What a randomized response that is repeated needs, in Arb's balls and as a hint in float64."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+from flint import arb, fmpq
+
+from didp_ref.errors import Undecided
+from didp_ref.formulas import tails
+from didp_ref.numbers.binomial import binomial_below
+from didp_ref.numbers.bounded import Bounded
+from didp_ref.numbers.forms import expm1, log1p
+from didp_ref.numbers.precision import arb_precision
+from didp_ref.numbers.reals import FIRST_BITS, MOST_BITS, between_ends
+from didp_ref.numbers.roots import approximately, root
+
+EXACTLY = 1100
+"""A power of more factors that are not one has more digits than float64 can hold."""
+
+
+def lost(delta: fmpq, times: fmpq) -> Any:
+    """Return ``1 - (1 - delta)^times``; exactly, where it may be a float64."""
+    if times <= EXACTLY or not delta:
+        return 1 - (1 - delta) ** int(times.p) if delta else delta
+    return -expm1(-log1p(delta / (1 - delta)) * times)
+
+
+def needed(epsilon: fmpq, times: fmpq, total: arb) -> arb:
+    """Return the delta that answers need which are truth and lie, one of them e^epsilon likelier.
+
+    It is the sum over j lies of ``max(0, P(j) - e^total Q(j))``, with j binomial in both worlds:
+    what is summed is positive as long as ``(times - 2 j) epsilon`` exceeds the total.
+    """
+    most = (times * epsilon - total) / (2 * epsilon)
+    rare = (-arb(epsilon)).exp()
+    seldom, often = rare / (1 + rare), 1 / (1 + rare)
+
+    def summed(lies: int) -> arb:
+        here = binomial_below(lies, int(times.p), seldom)
+        return here - total.exp() * binomial_below(lies, int(times.p), often) if lies >= 0 else here
+
+    # where it is not known whether one more is positive, it is as good as zero
+    fewest, most_of_all = (int(end.ceil().fmpq().p) - 1 for end in (most.lower(), most.upper()))
+    return summed(fewest).union(summed(most_of_all)) if fewest < most_of_all else summed(fewest)
+
+
+def between(epsilon: fmpq, times: fmpq, total: fmpq) -> Any:
+    """Return the same of an exact total, as a number of the scalars' kind."""
+    ball = needed(epsilon, times, arb(total))
+    return between_ends(ball.lower(), ball.upper())
+
+
+def solved(epsilon: fmpq, times: fmpq, target: Callable[[], arb]) -> Any:
+    """Return the total at which a delta is needed, which is made at any precision."""
+    near = hint(approximately(epsilon), approximately(times), float(target()))
+    return root(lambda total: target() - needed(epsilon, times, total), near)
+
+
+def is_zero(value: Any) -> bool:
+    """Say whether a number is known to be zero."""
+    return type(value) is fmpq and not value
+
+
+def power(base: Any, times: Any) -> Any:
+    """Return a power; of pairs of floats nothing is known of it, and rationals have their sign."""
+    return Bounded(base.high * 0.0, 0.0, np.inf) if isinstance(base, Bounded) else base**times
+
+
+def excess(total_delta: fmpq, delta: fmpq, times: fmpq) -> Any:
+    """Return what a total delta leaves to the randomized response."""
+    gone = lost(delta, times)
+    return (total_delta - gone) / (1 - gone)
+
+
+def room(delta: Any, times: Any, total_delta: Any) -> fmpq:
+    """Return a number of the sign of ``total_delta - 1 + (1 - delta)^times``.
+
+    Not just zero for long powers: those have more digits than a total that anyone gives.
+    """
+    exact = [
+        fmpq(*value.as_integer_ratio()) if isinstance(value, Fraction) else value
+        for value in (delta, times, total_delta)
+    ]
+    bits = FIRST_BITS
+    while bits <= MOST_BITS:
+        with arb_precision(bits):
+            difference = exact[2] - lost(exact[0], exact[1])
+            if type(difference) is fmpq:
+                return difference
+            if difference > 0 or difference < 0:
+                return fmpq(1 if difference > 0 else -1)
+        bits *= 2
+    raise Undecided("whether a total delta is large enough", MOST_BITS)
+
+
+def hint(epsilon: float, times: float, target: float) -> float:
+    """Return about the epsilon of them all: as if the answers were Gaussian."""
+    whole = times * epsilon
+    spread = epsilon / math.cosh(min(epsilon / 2, 300.0)) * math.sqrt(times)
+    about = tails.epsilon(target, max(spread, 1e-300))
+    return min(max(about, whole / 2**20), whole * (1 - 2.0**-20))

@@ -7,11 +7,16 @@ independent.
 
 from __future__ import annotations
 
+import math
+from statistics import NormalDist
+from typing import TYPE_CHECKING, Any
+
+from didp_ref.errors import DomainError
 from didp_ref.formulas import symbolic
 from didp_ref.formulas.parameters import CHANCE, DEVIATION, SCALE, TIMES
 from didp_ref.formulas.quantiles import upper_quantile
 from didp_ref.formulas.quantity import quantity
-from didp_ref.numbers.domains import NON_NEGATIVE
+from didp_ref.numbers.domains import NON_NEGATIVE, Broken, Condition
 from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.forms import (
     Number,
@@ -21,9 +26,14 @@ from didp_ref.numbers.forms import (
     one_by_one,
     square_root,
 )
+from didp_ref.numbers.laplace_sum import laplace_sum_above
+from didp_ref.numbers.roots import approximately, root
 from didp_ref.source import Source
 
-__all__ = ["gaussian", "gaussian_mean", "laplace"]
+if TYPE_CHECKING:
+    from flint import fmpq
+
+__all__ = ["gaussian", "gaussian_mean", "laplace", "laplace_mean"]
 __dir__ = __all__.copy
 
 
@@ -31,7 +41,7 @@ __dir__ = __all__.copy
     id="accuracy.laplace",
     expression=lambda scale, probability: -scale * symbolic.log(1 - probability),
     parameters=(SCALE, CHANCE),
-    source=Source("ours", "C. Dwork, A. Roth, The algorithmic foundations of DP, 2014, Fact 3.7"),
+    source=Source("ours", "the Laplace distribution's quantile"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
 )
@@ -42,6 +52,72 @@ def laplace(scale: Number | float, probability: Number | float) -> Number:
     29.957322735539904
     """
     return log1p(as_pair(probability) / exact_sum(1, -probability)) * scale
+
+
+MOST = 1000
+TIMES_FEW = Condition(
+    f"times <= {MOST}",
+    ("times",),
+    lambda times: MOST - times,
+    False,
+    lambda values: DomainError(
+        "times",
+        values["times"],
+        f"times <= {MOST}",
+        "the tail of a sum has a term for each answer: no more have been checked",
+    ),
+    Broken(
+        "times-beyond-a-thousand",
+        "the mean of so many answers is not refused, though nothing has been checked for it",
+        "Refuse times > 1000, or show that the tail is still right.",
+        ({"times": 1001}, {"times": 10**6}),
+    ),
+)
+
+
+@quantity(
+    id="accuracy.laplace_mean",
+    expression=lambda scale, probability, times: (
+        scale
+        / times
+        * symbolic.root_of(lambda x: (1 - probability) / 2 - symbolic.laplace_sum_above(x, times))
+    ),
+    parameters=(SCALE, CHANCE, TIMES),
+    conditions=(TIMES_FEW,),
+    source=Source("ours", "the distribution of a sum of Laplace variables"),
+    safe_side=Side.UP,
+    result=NON_NEGATIVE,
+)
+def laplace_mean(
+    scale: Number | float, probability: Number | float, times: Number | float
+) -> Number:
+    """How far off the mean of so many answers with Laplace noise is at most, with a probability.
+
+    It is the quantile itself: the central limit's is less in the tail.
+
+    >>> laplace_mean(scale=1.0, probability=0.0, times=4)
+    0.0
+    """
+
+    def value(scale: fmpq, probability: fmpq, times: fmpq) -> Any:
+        if not probability:
+            return probability
+        if times == 1:
+            return log1p(probability / (1 - probability)) * scale
+        near = _near_sum(approximately(probability), approximately(times))
+        share = (1 - probability) / 2
+        total: Any = root(lambda x: share - laplace_sum_above(x, int(times.p)), near, positive=True)
+        return total * scale / times
+
+    return one_by_one(value, scale, probability, times)
+
+
+def _near_sum(probability: float, times: float) -> float:
+    """Return about what so many Laplace variables sum to, as if they were normal, or one alone."""
+    if not 0 < probability < 1:
+        return 1.0
+    normally = -NormalDist().inv_cdf((1 - probability) / 2) * math.sqrt(2 * times)
+    return max(normally, -math.log1p(-probability))
 
 
 def _two_sided(probability: Number | float) -> Number:

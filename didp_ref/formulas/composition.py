@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from didp_ref.errors import DomainError, Infeasible
+from didp_ref.errors import DomainError
 from didp_ref.formulas import repeated, symbolic
 from didp_ref.formulas.exponents import falling_odds, rising_excess, rising_odds
 from didp_ref.formulas.parameters import (
@@ -30,6 +30,12 @@ from didp_ref.formulas.parameters import (
     TOTAL_EPSILON,
 )
 from didp_ref.formulas.quantity import quantity
+from didp_ref.formulas.repeated_conditions import (
+    DELTAS_LEAVE_ROOM,
+    TIMES_WITHIN,
+    TOTAL_DELTA_ENOUGH,
+    TOTAL_DELTA_INSIDE,
+)
 from didp_ref.numbers.domains import NON_NEGATIVE, PROBABILITY, Broken, Condition
 from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.forms import (
@@ -40,7 +46,6 @@ from didp_ref.numbers.forms import (
     exact_product,
     exact_sum,
     expm1,
-    larger,
     largest_entry,
     log1p,
     one_by_one,
@@ -48,7 +53,6 @@ from didp_ref.numbers.forms import (
     smaller,
     square_root,
 )
-from didp_ref.numbers.reals import as_ball
 from didp_ref.source import Source
 
 if TYPE_CHECKING:
@@ -311,29 +315,6 @@ def epsilon_disjoint(epsilons: Sequence[float] | Number) -> float | Number:
     return largest_entry(epsilons)
 
 
-DELTAS_LEAVE_ROOM = Condition(
-    "times*delta + slack < 1",
-    ("delta", "times", "slack"),
-    lambda delta, times, slack: 1 - times * delta - slack,
-    True,
-    lambda values: DomainError(
-        "delta",
-        values["delta"],
-        f"times*delta + slack < 1 where times = {values['times']} and slack = {values['slack']}",
-        "that is the delta of all answers together, and one promises nothing",
-    ),
-    Broken(
-        "deltas-exceed-one",
-        "a delta of all answers together that is one or more is not refused",
-        "Refuse times*delta + slack >= 1: it promises nothing.",
-        (
-            {"delta": 0.5, "times": 2, "slack": 0.25},
-            {"delta": 0.25, "times": 3, "slack": 0.25},
-        ),
-    ),
-)
-
-
 @quantity(
     id="composition.advanced",
     expression=lambda epsilon, delta, times, slack: (  # noqa: ARG005  delta has a domain alone
@@ -342,7 +323,7 @@ DELTAS_LEAVE_ROOM = Condition(
     ),
     parameters=(EPSILON, DELTA, TIMES, SLACK),
     conditions=(DELTAS_LEAVE_ROOM,),
-    source=Source("ours", "C. Dwork, G. Rothblum, S. Vadhan, FOCS 2010", "Theorem III.3"),
+    source=Source("ours", "C. Dwork, G. Rothblum, S. Vadhan, FOCS 2010"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
 )
@@ -366,20 +347,6 @@ def advanced(
     )
 
 
-MANY = 10**6
-TIMES_WITHIN = Condition(
-    f"times <= {MANY}",
-    ("times",),
-    lambda times: MANY - times,
-    False,
-    lambda values: DomainError("times", values["times"], f"times <= {MANY}"),
-    Broken(
-        "times-beyond-a-million",
-        "so many answers are not refused, though nothing has been checked for them",
-        "Refuse times > 1000000, or show that the sum is still right.",
-        ({"times": 10**6 + 1}, {"times": 10**9}),
-    ),
-)
 KOV = "P. Kairouz, S. Oh, P. Viswanath, The composition theorem, ICML 2015"
 
 
@@ -401,7 +368,7 @@ def _needed(epsilon: sympy.Expr, times: sympy.Expr, total: sympy.Expr) -> sympy.
     ),
     parameters=(EPSILON, DELTA, TIMES, TOTAL_EPSILON),
     conditions=(DELTA_BELOW_ONE, TIMES_WITHIN),
-    source=Source("ours", KOV, "Theorem 3.3"),
+    source=Source("ours", KOV, "of answers that are alike"),
     safe_side=Side.UP,
     result=PROBABILITY,
 )
@@ -421,53 +388,11 @@ def delta_repeated(
     """
 
     def value(epsilon: fmpq, delta: fmpq, times: fmpq, total: fmpq) -> Any:
-        gone = repeated.lost(delta, times)
         if total >= times * epsilon:
-            return gone
-        return gone + (1 - gone) * repeated.between(epsilon, times, total)
+            return repeated.lost(delta, times)
+        return repeated.joined(delta, times, repeated.between(epsilon, times, total))
 
     return one_by_one(value, epsilon, delta, times, total_epsilon)
-
-
-TOTAL_DELTA_ENOUGH = Condition(
-    "total_delta >= 1 - (1 - delta)^times",
-    ("delta", "times", "total_delta"),
-    lambda delta, times, total_delta: total_delta - 1 + repeated.power(1 - delta, times),
-    False,
-    lambda values: Infeasible(
-        "total_delta < 1 - (1 - delta)^times: no epsilon covers the chance that an answer is given "
-        "away",
-        values,
-    ),
-    Broken(
-        "total-delta-too-small",
-        "a total delta below 1 - (1 - delta)^times is not refused: no epsilon has it",
-        "Refuse total_delta < 1 - (1 - delta)^times.",
-        (
-            {"delta": 0.5, "times": 2, "total_delta": 0.5},
-            {"delta": 0.25, "times": 1, "total_delta": 0.125},
-        ),
-    ),
-    sign=repeated.room,
-)
-TOTAL_DELTA_INSIDE = Condition(
-    "0 < total_delta < 1",
-    ("total_delta",),
-    lambda total_delta: total_delta * (1 - total_delta),
-    True,
-    lambda values: DomainError(
-        "total_delta",
-        values["total_delta"],
-        "0 < total_delta < 1",
-        "at 0 only adding is left, composition.epsilon, and 1 promises nothing",
-    ),
-    Broken(
-        "total-delta-at-an-end",
-        "total_delta = 0 or 1 is not refused: the epsilons just add, or nothing is promised",
-        "Refuse total_delta = 0 and 1.",
-        ({"delta": 0.0, "total_delta": 0.0}, {"total_delta": 1.0}),
-    ),
-)
 
 
 @quantity(
@@ -484,7 +409,7 @@ TOTAL_DELTA_INSIDE = Condition(
     ),
     parameters=(EPSILON, DELTA, TIMES, TOTAL_DELTA),
     conditions=(DELTA_BELOW_ONE, TIMES_WITHIN, TOTAL_DELTA_INSIDE, TOTAL_DELTA_ENOUGH),
-    source=Source("ours", KOV, "Theorem 3.3, solved for epsilon"),
+    source=Source("ours", KOV, "of answers that are alike, solved for epsilon"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
 )
@@ -501,14 +426,8 @@ def epsilon_repeated(
     """
 
     def value(epsilon: fmpq, delta: fmpq, times: fmpq, total_delta: fmpq) -> Any:
-        left = repeated.excess(total_delta, delta, times)
-        if repeated.is_zero(left):
+        if repeated.is_zero(repeated.excess(total_delta, delta, times)):
             return times * epsilon
-        return larger(
-            repeated.solved(
-                epsilon, times, lambda: as_ball(repeated.excess(total_delta, delta, times))
-            ),
-            0,
-        )
+        return repeated.solved(epsilon, times, lambda: repeated.excess(total_delta, delta, times))
 
     return one_by_one(value, epsilon, delta, times, total_delta)

@@ -53,6 +53,7 @@ __all__ = [
 __dir__ = __all__.copy
 
 BUN = "M. Bun, T. Steinke, Concentrated differential privacy, TCC 2016"
+STEINKE = "T. Steinke, Tight RDP and zCDP bounds from pure DP, DifferentialPrivacy.org, 2024"
 CANONNE = "C. Canonne, G. Kamath, T. Steinke, The discrete Gaussian, NeurIPS 2020"
 VANISHED = 800.0
 """About the logarithm of a delta that float64 does not hold."""
@@ -62,7 +63,7 @@ VANISHED = 800.0
     id="concentrated.rho_of_gaussian",
     expression=lambda deviation, global_sensitivity: global_sensitivity**2 / (2 * deviation**2),
     parameters=(DEVIATION, GLOBAL_SENSITIVITY),
-    source=Source("ours", BUN, "Proposition 1.6"),
+    source=Source("ours", BUN, "the Gaussian mechanism"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
 )
@@ -80,7 +81,7 @@ def rho_of_gaussian(deviation: Number | float, global_sensitivity: Number | floa
     id="concentrated.rho_of_epsilon",
     expression=lambda epsilon: epsilon * (symbolic.exp(epsilon) - 1) / (symbolic.exp(epsilon) + 1),
     parameters=(EPSILON,),
-    source=Source("ours", BUN, "Proposition 3.3, sharpened"),
+    source=Source("ours", STEINKE, "pure DP to zCDP"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
 )
@@ -100,7 +101,7 @@ def rho_of_epsilon(epsilon: Number | float) -> Number:
     id="concentrated.deviation",
     expression=lambda rho, global_sensitivity: global_sensitivity / symbolic.root(2 * rho),
     parameters=(CONCENTRATED_RHO, GLOBAL_SENSITIVITY),
-    source=Source("ours", BUN, "Proposition 1.6"),
+    source=Source("ours", BUN, "the Gaussian mechanism"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
 )
@@ -227,7 +228,9 @@ def _near_at_epsilon(rho: float, epsilon: float) -> float:
         falling = -math.expm1(-x)
         return x + epsilon - rho * (2 - falling) / falling, 1 + 2 * rho * (1 - falling) / falling**2
 
-    return newton(slope, max(4 * rho / (epsilon + math.sqrt(epsilon**2 + 8 * rho)), rho - epsilon))
+    spread = math.sqrt(8) * math.sqrt(rho)
+    near = spread * (spread / (epsilon + math.hypot(epsilon, spread))) / 2
+    return newton(slope, max(near, rho - epsilon))
 
 
 def _near_at_delta(rho: float, delta: float) -> float:

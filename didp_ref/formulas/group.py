@@ -1,7 +1,8 @@
 """Groups: what is promised to several records together, or to a person who has several.
 
-C. Dwork, A. Roth, *The algorithmic foundations of differential privacy*, 2014, Theorem 2.2, for
-epsilon; S. Vadhan, *The complexity of differential privacy*, 2017, Lemma 2.2, for delta.
+C. Dwork, A. Roth, *The algorithmic foundations of differential privacy*, 2014, for epsilon;
+S. Vadhan, *The complexity of differential privacy*, 2017, for delta. Between the first of a chain
+of databases and the last the definition is applied once a step, and the deltas grow with it.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ __dir__ = __all__.copy
     id="group.epsilon",
     expression=lambda epsilon, size: size * epsilon,
     parameters=(EPSILON, SIZE),
-    source=Source("ours", "C. Dwork, A. Roth, The algorithmic foundations of DP, 2014, Th. 2.2"),
+    source=Source("ours", "C. Dwork, A. Roth, The algorithmic foundations of DP, 2014"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
 )
@@ -41,7 +42,7 @@ def epsilon(epsilon: Number | float, size: Number | float) -> Number:
         1, delta * (symbolic.exp(size * epsilon) - 1) / (symbolic.exp(epsilon) - 1)
     ),
     parameters=(EPSILON, DELTA, SIZE),
-    source=Source("ours", "S. Vadhan, The complexity of differential privacy, 2017, Lemma 2.2"),
+    source=Source("ours", "S. Vadhan, The complexity of differential privacy, 2017"),
     safe_side=Side.UP,
     result=PROBABILITY,
 )

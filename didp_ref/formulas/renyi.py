@@ -1,13 +1,19 @@
 """Renyi differential privacy: a bound on the Renyi divergence of one order.
 
-I. Mironov, *Renyi differential privacy*, CSF 2017, for the three mechanisms; C. Canonne,
-G. Kamath, T. Steinke, *The discrete Gaussian for differential privacy*, NeurIPS 2020, for what is
-left of a budget at a delta. Budgets add at one order; of several orders each is converted by
-itself, and the least epsilon counts.
+I. Mironov, *Renyi differential privacy*, CSF 2017, for Gaussian and Laplace noise; T. Steinke,
+*Tight RDP and zCDP bounds from pure DP*, 2024, for randomized response; C. Canonne, G. Kamath,
+T. Steinke, *The discrete Gaussian for differential privacy*, NeurIPS 2020, for what is left of a
+budget at a delta. Budgets add at one order; of several orders each is converted by itself, and the
+least epsilon counts.
 """
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
+from fractions import Fraction
+
+from didp_ref.errors import DomainError, OutOfRange
 from didp_ref.formulas import symbolic
 from didp_ref.formulas.parameters import (
     DELTA,
@@ -22,13 +28,14 @@ from didp_ref.formulas.parameters import (
 )
 from didp_ref.formulas.quantity import quantity
 from didp_ref.numbers.domains import NON_NEGATIVE
-from didp_ref.numbers.enclosure import Side
+from didp_ref.numbers.enclosure import Side, float_up
 from didp_ref.numbers.forms import Number, as_pair, exact_sum, exp, expm1, larger, log1p
 from didp_ref.source import Source
 
-__all__ = ["epsilon", "gaussian", "laplace", "randomized_response"]
+__all__ = ["best", "composed", "epsilon", "gaussian", "laplace", "randomized_response"]
 __dir__ = __all__.copy
 
+STEINKE = "T. Steinke, Tight RDP and zCDP bounds from pure DP, DifferentialPrivacy.org, 2024"
 MIRONOV = "I. Mironov, Renyi differential privacy, CSF 2017"
 
 
@@ -38,7 +45,7 @@ MIRONOV = "I. Mironov, Renyi differential privacy, CSF 2017"
         order * global_sensitivity**2 / (2 * deviation**2)
     ),
     parameters=(ORDER, DEVIATION, GLOBAL_SENSITIVITY),
-    source=Source("ours", MIRONOV, "Proposition 7"),
+    source=Source("ours", MIRONOV, "the Gaussian mechanism"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
 )
@@ -64,7 +71,7 @@ def gaussian(
         / (order - 1)
     ),
     parameters=(ORDER, SCALE, GLOBAL_SENSITIVITY),
-    source=Source("ours", MIRONOV, "Proposition 6"),
+    source=Source("ours", MIRONOV, "the Laplace mechanism"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
 )
@@ -93,7 +100,7 @@ def laplace(
         / (order - 1)
     ),
     parameters=(ORDER, EPSILON),
-    source=Source("ours", MIRONOV, "Proposition 5"),
+    source=Source("ours", STEINKE, "Theorem 4"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
 )
@@ -125,7 +132,7 @@ def randomized_response(order: Number | float, epsilon: Number | float) -> Numbe
 def epsilon(order: Number | float, budget: Number | float, delta: Number | float) -> Number:
     """Epsilon that a Renyi budget leaves at a delta.
 
-    It is less than ``budget + log(1/delta)/(order - 1)``, Mironov's Proposition 3.
+    It is less than ``budget + log(1/delta)/(order - 1)``, Mironov's own.
 
     >>> epsilon(order=8.0, budget=1.0, delta=1e-6)
     2.543049895416112
@@ -136,3 +143,49 @@ def epsilon(order: Number | float, budget: Number | float, delta: Number | float
         (surprise - log1p(beyond)) / beyond - log1p(1 / as_pair(beyond)) + budget,
         0,
     )
+
+
+def best(orders: Sequence[float], budgets: Sequence[float], delta: float) -> tuple[float, float]:
+    """Return the least epsilon that budgets at several orders leave at a delta, and its order.
+
+    All of them hold of the same answers. Raises :class:`DomainError` where there is none, or not a
+    budget for each order, and what ``renyi.epsilon`` raises of any of them.
+
+    >>> best([2.0, 8.0, 32.0], [0.25, 1.0, 4.0], 1e-6)
+    (2.543049895416112, 8.0)
+    """
+    pairs = _pairs(orders, budgets)
+    return min((epsilon(order, budget, delta), order) for order, budget in pairs)
+
+
+def composed(orders: Sequence[float], budgets: Sequence[float]) -> float:
+    """Return the budget of several answers together: at one order they add.
+
+    Raises :class:`DomainError` where the orders are several: nothing follows at any of them.
+
+    >>> composed([8.0, 8.0], [1.0, 0.25])
+    1.25
+    """
+    pairs = _pairs(orders, budgets)
+    for order, _ in pairs:
+        if order != pairs[0][0]:
+            raise DomainError(
+                "orders",
+                orders,
+                "one order",
+                "budgets add only at one order: state every answer's at the same order",
+            )
+    total = float_up(sum((Fraction(budget) for _, budget in pairs), Fraction(0)))
+    if math.isinf(total):
+        raise OutOfRange("the sum exceeds the largest float64", {"budgets": budgets})
+    return total
+
+
+def _pairs(orders: Sequence[float], budgets: Sequence[float]) -> list[tuple[float, float]]:
+    """Return each order with its budget, both inside their domains."""
+    if len(orders) != len(budgets) or not len(orders):
+        raise DomainError("budgets", budgets, f"one budget for each of {len(orders)} orders")
+    for order, budget in zip(orders, budgets, strict=True):
+        ORDER.domain.check_float("orders", order, window=False)
+        RENYI_BUDGET.domain.check_float("budgets", budget, window=False)
+    return [(float(order), float(budget)) for order, budget in zip(orders, budgets, strict=True)]

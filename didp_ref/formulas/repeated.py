@@ -14,20 +14,31 @@ from didp_ref.errors import Undecided
 from didp_ref.formulas import tails
 from didp_ref.numbers.binomial import binomial_below
 from didp_ref.numbers.bounded import Bounded
-from didp_ref.numbers.forms import expm1, log1p
-from didp_ref.numbers.precision import arb_precision
-from didp_ref.numbers.reals import FIRST_BITS, MOST_BITS, between_ends
+from didp_ref.numbers.forms import exp, expm1, log1p
+from didp_ref.numbers.rational_interval import ends
+from didp_ref.numbers.reals import FIRST_BITS, MOST_BITS, as_ball, between_rationals, probability
 from didp_ref.numbers.roots import approximately, root
 
+ZERO, HALF = fmpq(0), fmpq(1, 2)
 EXACTLY = 1100
 """A power of more factors that are not one has more digits than float64 can hold."""
 
 
 def lost(delta: fmpq, times: fmpq) -> Any:
     """Return ``1 - (1 - delta)^times``; exactly, where it may be a float64."""
-    if times <= EXACTLY or not delta:
-        return 1 - (1 - delta) ** int(times.p) if delta else delta
-    return -expm1(-log1p(delta / (1 - delta)) * times)
+    if not 0 < delta < 1:  # of one, a negative power would end the process
+        return delta
+    if times <= EXACTLY:
+        return 1 - (1 - delta) ** int(times.p)
+    exponent = -log1p(delta / (1 - delta)) * times
+    return 1 - exp(exponent) if as_ball(exponent) < -1 else -expm1(exponent)
+
+
+def kept(delta: fmpq, times: fmpq) -> Any:
+    """Return ``(1 - delta)^times``, which stays a number where it is tiny."""
+    if not 0 < delta < 1 or times <= EXACTLY:
+        return 1 - lost(delta, times)
+    return exp(-log1p(delta / (1 - delta)) * times)
 
 
 def needed(epsilon: fmpq, times: fmpq, total: arb) -> arb:
@@ -41,8 +52,9 @@ def needed(epsilon: fmpq, times: fmpq, total: arb) -> arb:
     seldom, often = rare / (1 + rare), 1 / (1 + rare)
 
     def summed(lies: int) -> arb:
-        here = binomial_below(lies, int(times.p), seldom)
-        return here - total.exp() * binomial_below(lies, int(times.p), often) if lies >= 0 else here
+        here = binomial_below(lies, int(times.p), seldom, often)
+        there = binomial_below(lies, int(times.p), often, seldom)
+        return here - total.exp() * there if lies >= 0 else here
 
     # where it is not known whether one more is positive, it is as good as zero
     fewest, most_of_all = (int(end.ceil().fmpq().p) - 1 for end in (most.lower(), most.upper()))
@@ -50,15 +62,32 @@ def needed(epsilon: fmpq, times: fmpq, total: arb) -> arb:
 
 
 def between(epsilon: fmpq, times: fmpq, total: fmpq) -> Any:
-    """Return the same of an exact total, as a number of the scalars' kind."""
-    ball = needed(epsilon, times, arb(total))
-    return between_ends(ball.lower(), ball.upper())
+    """Return the same of an exact total below them all: it is more than zero, and less than one."""
+    return probability(lambda total: needed(epsilon, times, total), (total,))
 
 
-def solved(epsilon: fmpq, times: fmpq, target: Callable[[], arb]) -> Any:
-    """Return the total at which a delta is needed, which is made at any precision."""
-    near = hint(approximately(epsilon), approximately(times), float(target()))
-    return root(lambda total: target() - needed(epsilon, times, total), near)
+def joined(delta: fmpq, times: fmpq, rest: Any) -> Any:
+    """Return the chance that an answer is given away, or else what the rest have a chance of."""
+    gone = lost(delta, times)
+    if as_ball(gone) > HALF or as_ball(rest) > HALF:
+        return 1 - kept(delta, times) * (1 - rest)
+    return gone + (1 - gone) * rest
+
+
+def solved(epsilon: fmpq, times: fmpq, target: Callable[[], Any]) -> Any:
+    """Return the total at which a delta is needed, which is made at any precision; or zero.
+
+    Where no answer may be a lie the total has a closed form: one is all that is summed.
+    """
+    if as_ball(target()) >= needed(epsilon, times, arb(0)):
+        return ZERO
+    fall = log1p(-target() * exp(log1p(exp(-epsilon)) * times))
+    if as_ball(fall) > -2 * epsilon:
+        return times * epsilon + fall
+    near = hint(approximately(epsilon), approximately(times), float(as_ball(target())))
+    return root(
+        lambda total: as_ball(target()) - needed(epsilon, times, total), near, positive=True
+    )
 
 
 def is_zero(value: Any) -> bool:
@@ -73,8 +102,7 @@ def power(base: Any, times: Any) -> Any:
 
 def excess(total_delta: fmpq, delta: fmpq, times: fmpq) -> Any:
     """Return what a total delta leaves to the randomized response."""
-    gone = lost(delta, times)
-    return (total_delta - gone) / (1 - gone)
+    return (total_delta - lost(delta, times)) / kept(delta, times)
 
 
 def room(delta: Any, times: Any, total_delta: Any) -> fmpq:
@@ -88,12 +116,13 @@ def room(delta: Any, times: Any, total_delta: Any) -> fmpq:
     ]
     bits = FIRST_BITS
     while bits <= MOST_BITS:
-        with arb_precision(bits):
+        with between_rationals(bits):
             difference = exact[2] - lost(exact[0], exact[1])
+            lower, upper = ends(difference)
             if type(difference) is fmpq:
                 return difference
-            if difference > 0 or difference < 0:
-                return fmpq(1 if difference > 0 else -1)
+            if lower >= 0 or upper <= 0:
+                return fmpq(1 if lower >= 0 else -1)
         bits *= 2
     raise Undecided("whether a total delta is large enough", MOST_BITS)
 

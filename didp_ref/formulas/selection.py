@@ -88,7 +88,7 @@ def _beyond_one(epsilon: fmpq, delta: fmpq, groups: fmpq) -> Any:
     expression=lambda epsilon, delta, groups: 1 + _whole_threshold(epsilon, delta, groups),
     parameters=(EPSILON, DELTA, GROUPS),
     conditions=(DELTA_POSITIVE, DELTA_BELOW_ONE),
-    source=Source("ours", DESFONTAINES, "section 3, with discrete noise of scale groups/epsilon"),
+    source=Source("ours", DESFONTAINES, "with discrete noise of scale groups/epsilon"),
     safe_side=Side.UP,
     result=AT_LEAST_ONE,
 )
@@ -108,7 +108,7 @@ def discrete_laplace_threshold(
     expression=_whole_threshold,
     parameters=(EPSILON, DELTA, GROUPS),
     conditions=(DELTA_POSITIVE, DELTA_BELOW_ONE),
-    source=Source("ours", DESFONTAINES, "section 3, with discrete noise of scale groups/epsilon"),
+    source=Source("ours", DESFONTAINES, "with discrete noise of scale groups/epsilon"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
 )
@@ -129,7 +129,7 @@ def discrete_laplace_threshold_above(
         symbolic.exp((1 - threshold) / scale) / (1 + symbolic.exp(-1 / scale)), groups
     ),
     parameters=(SCALE, WHOLE_THRESHOLD, GROUPS),
-    source=Source("ours", DESFONTAINES, "section 3, with discrete noise"),
+    source=Source("ours", DESFONTAINES, "with discrete noise"),
     safe_side=Side.UP,
     result=PROBABILITY,
 )
@@ -220,7 +220,7 @@ def laplace_delta(
     ),
     parameters=(DEVIATION, DELTA, GROUPS),
     conditions=(DELTA_POSITIVE, DELTA_BELOW_ONE),
-    source=Source("ours", DESFONTAINES, "section 4, for a deviation and its delta alone"),
+    source=Source("ours", DESFONTAINES, "for a deviation and its delta alone"),
     safe_side=Side.UP,
     result=AT_LEAST_ONE,
 )

@@ -1,8 +1,8 @@
 """Subsampling: what a mechanism promises that is asked about a random sample of the records.
 
 B. Balle, G. Barthe, M. Gaboardi, *Privacy amplification by subsampling*, NeurIPS 2018: Theorem 8
-where every record is sampled by itself and one is added or removed, Theorem 9 where a sample of
-fixed size is drawn without replacement and one record is replaced. The two do not mix.
+where every record is sampled by itself and one is added or removed, and the theorem after it where
+a sample of fixed size is drawn without replacement and one record is replaced. The two do not mix.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ def poisson_delta(delta: Number | float, sampling_rate: Number | float) -> Numbe
     ),
     parameters=(EPSILON, SAMPLE_SIZE, N_RECORDS),
     conditions=(SAMPLE_WITHIN,),
-    source=Source("ours", BALLE, "Theorem 9"),
+    source=Source("ours", BALLE, "sampling without replacement"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
 )
@@ -135,7 +135,7 @@ def without_replacement_epsilon(
     expression=lambda delta, sample_size, n_records: delta * sample_size / n_records,
     parameters=(DELTA, SAMPLE_SIZE, N_RECORDS),
     conditions=(SAMPLE_WITHIN,),
-    source=Source("ours", BALLE, "Theorem 9"),
+    source=Source("ours", BALLE, "sampling without replacement"),
     safe_side=Side.UP,
     result=PROBABILITY,
 )

@@ -73,6 +73,13 @@ def at_least_once(chance: sympy.Expr, count: sympy.Expr) -> sympy.Expr:
     return AtLeastOnce(chance, count)
 
 
+def laplace_sum_above(x: sympy.Expr, count: sympy.Expr) -> sympy.Expr:
+    """Return the chance that the sum of so many Laplace variables of scale one is above ``x``."""
+    from didp_ref.numbers.binomial_function import LaplaceSumAbove
+
+    return LaplaceSumAbove(x, count)
+
+
 def ceiling(x: sympy.Expr) -> sympy.Expr:
     """Return the least whole number that is not below."""
     import sympy

@@ -189,7 +189,7 @@ FALSE_POSITIVES_INSIDE = Condition(
     id="testing.gaussian_advantage",
     expression=lambda mu: symbolic.normal(mu / 2) - symbolic.normal(-mu / 2),
     parameters=(MU,),
-    source=Source("ours", "J. Dong, A. Roth, W. Su, JRSS B 2022, Definition 2.6"),
+    source=Source("ours", "J. Dong, A. Roth, W. Su, JRSS B 2022"),
     safe_side=Side.UP,
     result=PROBABILITY,
 )
@@ -212,7 +212,7 @@ def _within(mu: arb) -> arb:
     expression=lambda mu, false_positives: symbolic.normal(symbolic.quantile(false_positives) - mu),
     parameters=(MU, FALSE_POSITIVES),
     conditions=(FALSE_POSITIVES_INSIDE,),
-    source=Source("ours", "J. Dong, A. Roth, W. Su, JRSS B 2022, eq. 6"),
+    source=Source("ours", "J. Dong, A. Roth, W. Su, JRSS B 2022"),
     safe_side=Side.DOWN,
     result=PROBABILITY,
 )

@@ -25,3 +25,14 @@ class AtLeastOnce(sympy.Function):
     def _latex(self, printer: sympy.printing.StrPrinter) -> str:
         chance, count = map(printer.doprint, self.args)
         return rf"\left(1 - \left(1 - {chance}\right)^{{{count}}}\right)"
+
+
+class LaplaceSumAbove(sympy.Function):
+    """The chance that the sum of so many Laplace variables of scale one is above a number."""
+
+    nargs = 2
+    is_extended_real = True
+
+    def _latex(self, printer: sympy.printing.StrPrinter) -> str:
+        number, count = map(printer.doprint, self.args)
+        return rf"\Pr\left[\mathrm{{Lap}}_1 + \ldots + \mathrm{{Lap}}_{{{count}}} > {number}\right]"

@@ -362,8 +362,13 @@ class Condition:
             return problem.at(places)
         return problem
 
-    def broken_at(self, values: Sequence[Float]) -> NDArray[np.bool_]:
-        """Say which elements of float64 arrays break the condition, decided exactly."""
+    def broken_at(
+        self, values: Sequence[Float], refused: NDArray[np.bool_] | np.bool_ = np.False_
+    ) -> NDArray[np.bool_]:
+        """Say which elements of float64 arrays break the condition, decided exactly.
+
+        Of those that are refused already it is not asked: there it may mean nothing.
+        """
         with np.errstate(all="ignore"):
             slack = self.slack(*map(as_bounded, values))
             high, error = np.asarray(slack.high), slack.error * ROOM
@@ -374,7 +379,7 @@ class Condition:
                 return ~met
             broken = np.array(high < -2.0 * error)
         columns = [np.broadcast_to(one, met.shape) for one in values]
-        for index in np.argwhere(~met & ~broken):
+        for index in np.argwhere(~met & ~broken & ~refused):
             at = tuple(index.tolist())
             row = (column[at] for column in columns)
             numbers = [Fraction(float(one)) if math.isfinite(one) else None for one in row]

@@ -21,6 +21,7 @@ from sympy.printing.pycode import PythonCodePrinter
 from didp_ref.errors import Undecided
 from didp_ref.numbers.binomial import binomial_below
 from didp_ref.numbers.enclosure import LIMIT_BITS, NESTING_BITS, Enclosure
+from didp_ref.numbers.laplace_sum import laplace_sum_above
 from didp_ref.numbers.precision import arb_precision, at_precision
 from didp_ref.numbers.reals import normal
 from didp_ref.numbers.root_function import Root
@@ -115,6 +116,7 @@ class _Printer(PythonCodePrinter):
     _print_log = _print_exp = _print_Abs = _print_Function
     _print_Largest = _print_Max = _print_Min = _print_Normal = _print_Function
     _print_ceiling = _print_BinomialBelow = _print_AtLeastOnce = _print_Function
+    _print_LaplaceSumAbove = _print_Function
 
 
 def _log(x: Number) -> Number:
@@ -179,10 +181,15 @@ def _binomial_below(most: Number, trials: fmpq, chance: Number) -> Number:
     """Return the binomial distribution function; where two numbers come near, what holds both."""
     balls = [arb(most).lower().ceil(), arb(most).upper().floor()]
     wholes = [int(ball.fmpq().p) for ball in balls if ball.is_finite()]
-    if len(wholes) < 2 or wholes[1] - wholes[0] > 1:  # not known yet
+    if len(wholes) < 2 or wholes[1] - wholes[0] > 1 or not 0 < arb(chance) < 1:  # not known yet
         return arb(0).union(arb(1))
-    low, high = (binomial_below(whole, int(trials.p), arb(chance)) for whole in wholes)
+    chances = arb(chance), arb(1 - chance)
+    low, high = (binomial_below(whole, int(trials.p), *chances) for whole in wholes)
     return low.union(high) if wholes[0] < wholes[1] else low
+
+
+def _laplace_sum_above(x: Number, count: fmpq) -> Number:
+    return laplace_sum_above(arb(x), int(count.p))
 
 
 def _tree(terms: list[Term], combine: Callable[[Term, Term], Term], empty: Term) -> Term:
@@ -222,6 +229,7 @@ NAMESPACE: dict[str, Callable[..., object]] = {
     "ceiling": _ceiling,
     "BinomialBelow": _binomial_below,
     "AtLeastOnce": _at_least_once,
+    "LaplaceSumAbove": _laplace_sum_above,
     "Max": _largest,
     "Min": _smallest,
     "total": _total,

@@ -7,6 +7,7 @@ are decided again, each time much nearer, as far as the precision at work lets t
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
@@ -50,8 +51,9 @@ def root(function: Increasing, near: float, *, positive: bool = False) -> Real:
     :class:`~didp_ref.errors.Undecided` where no two signs are found.
     """
     search = _Search(function)
+    hint = near if math.isfinite(near) else 1.0
     try:
-        low, high = search.refined(*search.bracket(near, positive=positive))
+        low, high = search.refined(*search.bracket(hint, positive=positive))
     except _Exactly as zero:
         return zero.at.fmpq()
     return between_ends(low.at, high.at)

@@ -33,7 +33,12 @@ from sympy.printing.pycode import MpmathPrinter
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.evaluate import COUNT, WORLD
-from didp_ref.oracle.mpmath_functions import at_least_once, binomial_below, root
+from didp_ref.oracle.mpmath_functions import (
+    at_least_once,
+    binomial_below,
+    laplace_sum_above,
+    root,
+)
 
 Number: TypeAlias = Any  # an mpmath number, or a list of them: mpmath ships no types
 Formula: TypeAlias = Callable[..., Number]
@@ -131,7 +136,7 @@ class _Printer(MpmathPrinter):
 
 OPERATIONS = (
     *("log", "exp", "max", "min", "Largest", "Normal", "mpf"),
-    *("Root", "ceil", "BinomialBelow", "AtLeastOnce"),
+    *("Root", "ceil", "BinomialBelow", "AtLeastOnce", "LaplaceSumAbove"),
 )
 """What the printed formula calls; it gets them as arguments, so that one can be exchanged."""
 
@@ -145,6 +150,7 @@ def derived(one: Quantity) -> Formula:
             *(a.log, a.exp, a.largest, a.smallest, a.largest, normal, mpf),
             *(partial(root, a.context), a.context.ceil),
             *(partial(binomial_below, a.context), partial(at_least_once, a.context)),
+            partial(laplace_sum_above, a.context),
         )
         values = [inputs[name] for name in one.names]
         count = [len(value) for value in values if isinstance(value, list)][:1]

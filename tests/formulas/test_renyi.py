@@ -1,5 +1,6 @@
 """didp_ref/formulas/renyi.py: the divergences by their integrals."""
 
+import math
 from fractions import Fraction
 
 import mpmath
@@ -8,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import didp_ref as di
-from didp_ref.errors import DomainError
+from didp_ref.errors import DomainError, OutOfRange
 
 orders = st.fractions(Fraction(101, 100), 60, max_denominator=100)
 sizes = st.fractions(Fraction(1, 20), 20, max_denominator=100)
@@ -73,3 +74,35 @@ def test_an_order_of_one_or_less_is_refused():
     for order in (1.0, 0.5):
         with pytest.raises(DomainError, match="order"):
             di.renyi.gaussian(order, 1.0, 1.0)
+
+
+def test_of_several_orders_the_least_epsilon_counts():
+    orders, delta = [1.5, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0], 1e-6
+    budgets = [di.renyi.gaussian(order, 4.0, 1.0) for order in orders]
+    by_order = {o: di.renyi.epsilon(o, b, delta) for o, b in zip(orders, budgets, strict=True)}
+    least, order = di.renyi.best(orders, budgets, delta)
+    assert least == by_order[order] == min(by_order.values())
+    assert di.renyi.epsilon(orders[-1], budgets[-1], delta) > least  # not at the largest order
+    assert di.concentrated.epsilon(1 / 32, delta) <= least  # the best of all orders
+
+
+def test_budgets_add_at_one_order_alone():
+    assert di.renyi.composed([8.0, 8.0, 8.0], [0.1, 0.2, 0.3]) == math.nextafter(0.6, 1)
+    with pytest.raises(DomainError, match="budgets add only at one order"):
+        di.renyi.composed([8.0, 16.0], [1.0, 1.0])
+
+
+@pytest.mark.parametrize(
+    ("orders", "budgets"),
+    [([], []), ([2.0], [1.0, 2.0]), ([1.0], [1.0]), ([2.0], [-1.0]), ([2.0], [math.nan])],
+)
+def test_lists_that_are_no_budgets_are_refused(orders, budgets):
+    with pytest.raises(DomainError):
+        di.renyi.composed(orders, budgets)
+    with pytest.raises(DomainError):
+        di.renyi.best(orders, budgets, 1e-6)
+
+
+def test_a_sum_beyond_float64_is_out_of_range():
+    with pytest.raises(OutOfRange):
+        di.renyi.composed([2.0, 2.0], [1.7e308, 1.7e308])

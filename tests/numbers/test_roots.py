@@ -11,7 +11,7 @@ from didp_ref.numbers.rational_interval import RationalInterval
 from didp_ref.numbers.reals import between_rationals
 from didp_ref.numbers.roots import approximately, newton, root
 
-HINTS = [1.4142135623730951, 1.0, 3.0, 1e-300, 1e300]
+HINTS = [1.4142135623730951, 1.0, 3.0, 1e-300, 1e300, float("inf"), float("nan")]
 
 
 def square(x):

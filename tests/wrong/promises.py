@@ -171,6 +171,32 @@ def accuracy_mean_one_sided(deviation, probability, times):
     return accuracy_one_sided(deviation / math.sqrt(times), probability)
 
 
+@wrong("accuracy.laplace_mean", "one-sided-quantile")
+def laplace_mean_one_sided(scale, probability, times):
+    target, count = 1 - probability, int(times)
+    if target >= 0.5:
+        return 0.0
+
+    def above(x):
+        term = powers = math.exp(-x)
+        sums = [powers]
+        for n in range(1, count):
+            term *= x / n
+            powers += term
+            sums.append(powers)
+        share, total = 0.5**count, 0.0
+        for j in range(count):
+            total += share * sums[-1 - j]
+            share *= (count + j) / (2 * (j + 1))
+        return total
+
+    low, high = 0.0, 700.0
+    for _ in range(80):
+        middle = (low + high) / 2
+        low, high = (middle, high) if above(middle) > target else (low, middle)
+    return up(scale * high / times)
+
+
 @wrong("testing.gaussian_advantage", "mu-halved")
 def advantage_halved(mu):
     return at_most_one(math.erf(mu / (4 * math.sqrt(2))))

@@ -383,10 +383,17 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
         return rows
 
     def _broken(
-        self, blocks: Blocks, raising: bool, values: Sequence[Array | float], start: int
-    ) -> NDArray[np.bool_] | None:
-        """Say which rows of a block break a side condition, or raise for the first."""
-        rows: NDArray[np.bool_] | None = None
+        self,
+        blocks: Blocks,
+        raising: bool,
+        values: Sequence[Array | float],
+        start: int,
+        refused: NDArray[np.bool_],
+    ) -> NDArray[np.bool_]:
+        """Say which rows of a block are refused or break a side condition; or raise for the first.
+
+        Of a row that is refused no further condition is asked.
+        """
         for condition, places, entrywise in self._guards:
             chosen = [values[place] for place in places]
             if entrywise:
@@ -394,7 +401,10 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
                     value if self.parameters[place].sequence else np.asarray(value)[..., None]
                     for place, value in zip(places, chosen, strict=True)
                 ]
-            broken = condition.broken_at(chosen)
+            apart = any(np.ndim(values[p]) > self.parameters[p].sequence for p in places)
+            settled = refused if apart else np.asarray(refused.all())  # all rows have one value
+            settled = settled[..., None] if apart and entrywise else settled
+            broken = condition.broken_at(chosen, settled)
             if not broken.any():
                 continue
             if raising:
@@ -403,9 +413,8 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
                 first = start + index[0] if broken.ndim > entrywise else start
                 entry = index[-1:] if entrywise else ()
                 raise condition.refused(row, self._places(blocks, first, entry))
-            found = np.asarray(broken.any(axis=-1)) if entrywise else broken
-            rows = found if rows is None else rows | found
-        return rows
+            refused = refused | (np.asarray(broken.any(axis=-1)) if entrywise else broken)
+        return refused
 
     # --- the arguments -------------------------------------------------------------------
 

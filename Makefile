@@ -24,7 +24,7 @@ check: .venv/installed
 # PROVE=--fresh all of it; needs Coq (apt-get install coq libcoq-coquelicot libcoq-interval)
 prove: .venv/installed
 	$(BIN)/python -m tools.prove $(PROVE)
-	$(BIN)/pytest -n auto -m "coq and not slow"
+	$(BIN)/pytest -n auto -m "coq and not slow" tests/audit tests/tools
 
 # the slow sweeps too: every mutant of formulas and derivations, every vector made anew; and what
 # Coq compiled is read again by its second checker, coqchk

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from typing import Self
 
 LONGEST_VALUE = 60
+MOST_NAMES = 12
 
 
 def shorten(value: object) -> str:
@@ -56,14 +57,22 @@ def _placed(values: Mapping[str, object], places: Mapping[str, str]) -> dict[str
 
 
 def suggestion(wrong: str, names: Iterable[str]) -> str:
-    """Return a hint at the nearest name, or at how many there are to choose from.
+    """Return a hint at the nearest name, or at those that there are to choose from.
 
     >>> suggestion("scale.roh", ["scale.rho", "guarantee.beta"])
     'did you mean scale.rho?'
+    >>> suggestion("n", ["rho", "n_worlds"])
+    'did you mean n_worlds?'
+    >>> suggestion("x", ["rho", "n_worlds"])
+    'there are rho, n_worlds'
     """
     known = list(names)
-    near = get_close_matches(wrong, known, n=1, cutoff=0.4)
-    return f"did you mean {near[0]}?" if near else f"there are {len(known)} to choose from"
+    begun = [name for name in known if wrong and name.lower().startswith(wrong.lower())]
+    if near := get_close_matches(wrong, known, n=1) or begun[:1]:
+        return f"did you mean {near[0]}?"
+    if len(known) > MOST_NAMES:
+        return f"there are {len(known)} to choose from"
+    return f"there are {', '.join(known)}" if known else "there is none"
 
 
 class DidpError(Exception):
@@ -97,6 +106,19 @@ class DomainError(DidpError, ValueError):
         """Return the error with the parameter's place in an array, where it has one."""
         where = places.get(self.parameter, self.parameter)
         return type(self)(where, self.value, self.domain, self.advice)
+
+
+class UnknownName(DomainError, LookupError):
+    """A name that nothing here has; the advice tells the nearest.
+
+    >>> print(UnknownName("id", "scale.roh", "quantity", "did you mean scale.rho?"))
+    there is no quantity 'scale.roh'; did you mean scale.rho?
+    """
+
+    def __init__(self, parameter: str, value: object, domain: str, advice: str = "") -> None:
+        super().__init__(parameter, value, domain, advice)
+        message = f"there is no {domain} {shorten(value)}"
+        self.args = (f"{message}; {advice}" if advice else message,)
 
 
 class ExactInputRequired(DomainError, TypeError):

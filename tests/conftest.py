@@ -35,7 +35,7 @@ gc.disable()
 # the shared machine that runs the tests makes a deadline a matter of luck
 hypothesis.settings.register_profile("thorough", print_blob=True, deadline=None)
 hypothesis.settings.register_profile(
-    "quick", hypothesis.settings.get_profile("thorough"), max_examples=40
+    "quick", hypothesis.settings.get_profile("thorough"), max_examples=25
 )
 hypothesis.settings.load_profile("quick")  # `make audit-full` asks for the other
 

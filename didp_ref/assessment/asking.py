@@ -106,7 +106,9 @@ def assess(
     questions = [
         parse_question(one) for one in ([queries] if isinstance(queries, str) else queries)
     ]
-    columns = dict.fromkeys(one.column for one in questions if one.column is not None)
+    columns = dict.fromkeys(
+        question.column for question in questions if question.column is not None
+    )
     universes = universe if isinstance(universe, Mapping) else {}
     if universe is not None and not isinstance(universe, Mapping):
         universes = dict.fromkeys(columns, universe)

@@ -304,7 +304,7 @@ def _part(words: Words, question: Question, universe: Universe, by: tuple[str, .
 def _cost(words: Words, drawn: Sequence[Sequence[Drawn]]) -> Fraction:
     """Return what is charged: the exact loss, or a little more that is a shorter number."""
     parts = [one for several in drawn for one in several]
-    loss = sum((one.mechanism.epsilon(one.part.distances.delta) for one in parts), Fraction(0))
+    loss = sum((part.mechanism.epsilon(part.part.distances.delta) for part in parts), Fraction(0))
     leading = Grid.finer_than(loss).place + DIGITS
     short = Grid(leading - CHARGED_DIGITS + 1).round_up(loss)
     return short if words.epsilon is None else max(loss, min(short, words.epsilon))

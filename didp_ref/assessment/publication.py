@@ -227,12 +227,14 @@ def method(plan: Plan) -> str:
     quotient = ""
     if any(len(several) == 2 for several in plan.drawn):
         quotient = "; a mean is a noisy sum about the middle of its range over a noisy count"
-    columns = dict.fromkeys(one.column for one in words.questions if one.column is not None)
+    columns = dict.fromkeys(
+        question.column for question in words.questions if question.column is not None
+    )
     universes = [
-        (column, words.handling(one).universe(one))
+        (column, words.handling(question).universe(question))
         for column in columns
-        for one in words.questions
-        if one.column == column and one.name != "count"
+        for question in words.questions
+        if question.column == column and question.name != "count"
     ]
     ranges = ", ".join(
         f"{column} from {plain(low)} to {plain(high)}"

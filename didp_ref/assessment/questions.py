@@ -74,7 +74,7 @@ class Question:
         if self.name == "quantile":
             shown = f"({self.numbers[0]:g})"
         elif self.name == "histogram":
-            edges = ",".join(f"{one:g}" for one in self.numbers)
+            edges = ",".join(f"{number:g}" for number in self.numbers)
             shown = f"({self.bins})" if self.bins else f"({edges})"
         column = "" if self.column is None else f":{self.column}"
         met = " and ".join(one.text for one in self.where)

@@ -49,7 +49,7 @@ def true_answers(planned: Plan, table: Table) -> Values:
         there = records_in_words(table.records)
         problem = f"has {there}, and not the {words.records:,} of --records"
         raise InputError("the table", problem)
-    return tuple(_true_answer(words, table, one) for one in planned.parts)
+    return tuple(_true_answer(words, table, part) for part in planned.parts)
 
 
 def _true_answer(words: Words, table: Table, drawn: Drawn) -> tuple[Fraction, ...]:
@@ -204,7 +204,7 @@ def _question(planned: Plan) -> dict[str, Any]:
     document = planned.words.document
     if planned.words.asked.error is None:
         del document["confidence"]
-    drawn = [[str(one.part.scale), str(one.part.grid)] for one in planned.parts]
+    drawn = [[str(part.part.scale), str(part.part.grid)] for part in planned.parts]
     return {**document, "drawn": drawn}
 
 

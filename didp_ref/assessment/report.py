@@ -198,7 +198,10 @@ def _bin(part: Part, at: int) -> str:
 def suspects_shown(advice: Advice) -> list[int]:
     """Return the numbers of suspects that a reader sees the risk for."""
     most = max(advice.records, advice.adversary.suspects)
-    shown = {one for one in SUSPECTS if one <= most} | {advice.adversary.suspects, advice.records}
+    shown = {suspect for suspect in SUSPECTS if suspect <= most} | {
+        advice.adversary.suspects,
+        advice.records,
+    }
     return sorted(one for one in shown if one >= 2)
 
 
@@ -302,7 +305,11 @@ def _on_a_mean(advice: Advice) -> str:
     for question, line in asked.items():
         parts = [replace(question, name=name) for name in ("sum", "count")]
         counts = [parts[1], replace(parts[1], column=None)]
-        if question.name == "mean" and parts[0] in asked and any(one in asked for one in counts):
+        if (
+            question.name == "mean"
+            and parts[0] in asked
+            and any(count in asked for count in counts)
+        ):
             share = 100.0 * float(line.share)
             return (
                 f"{question.text} is {parts[0].text} over the count, which are asked for too: "

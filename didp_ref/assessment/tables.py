@@ -359,7 +359,7 @@ def split_of(
     """Return each query's share of the budget; those of all lines sum to one."""
     if not questions:
         raise DomainError("query", "none", "at least one")
-    weights = [Fraction(1)] * questions if shares is None else [Fraction(one) for one in shares]
+    weights = [Fraction(1)] * questions if shares is None else [Fraction(share) for share in shares]
     if len(weights) != questions:
         raise DomainError("split", f"{len(weights)} numbers", f"one a query, {questions} in all")
     if min(weights) <= 0:

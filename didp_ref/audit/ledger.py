@@ -330,10 +330,9 @@ def _read_file(path: Path) -> dict[str, Entry]:
         again = _text(entries.values())
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as problem:
         raise InputError(path.name, f"damaged ({type(problem).__name__}); {REMEDY}") from None
-    for name, fitting in fits.items():
-        if checksums[name] != fitting:
-            edited = f"the lines of {name} were edited by hand: the checksum is another; {REMEDY}"
-            raise InputError(path.name, edited)
+    if edited := [name for name, fitting in fits.items() if checksums[name] != fitting]:
+        by_hand = f"the lines of {', '.join(edited)} were edited by hand: the checksum is another"
+        raise InputError(path.name, f"{by_hand}; {REMEDY}")
     if again != text:
         # a line that nothing reads, such as an entry before another of the same claim
         raise InputError(path.name, f"it holds more than its entries; {REMEDY}")

@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from didp_ref.audit.claim import Claim, Paper
-from didp_ref.errors import DomainError, suggestion
+from didp_ref.errors import UnknownName, suggestion
 
 
 class Papers(Mapping[str, Paper]):
@@ -50,7 +50,7 @@ class Claims(Mapping[str, Claim]):
     def __getitem__(self, key: str) -> Claim:
         claim = declared_alone(key) or _claims_of(tuple(PAPERS)).get(key)
         if claim is None:
-            raise DomainError("claim", key, "the id of a claim", suggestion(key, [*self]))
+            raise UnknownName("claim", key, "claim", suggestion(key, [*self]))
         return claim
 
     def __contains__(self, key: object) -> bool:

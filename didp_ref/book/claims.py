@@ -74,7 +74,7 @@ def contents() -> dict[str, ClaimContent]:
     """Return every claim's content by id; refuse a claim without a title."""
     found = {}
     for paper in PAPERS.values():
-        names = ["", *(one.id for one in paper.claims), ""]
+        names = ["", *(claim.id for claim in paper.claims), ""]
         for before, name, after in zip(names, names[1:], names[2:], strict=False):
             found[name] = _content(claims[name], before, after)
     return found
@@ -90,18 +90,18 @@ def _content(judged: JudgedClaim, before: str, after: str) -> ClaimContent:
     check_title(judged)
     parts = (
         PartContent(
-            one,
-            formal(one.part.formal()) if one.part.formal else None,
-            formal(one.part.corrected()) if one.part.corrected else None,
+            part,
+            formal(part.part.formal()) if part.part.formal else None,
+            formal(part.part.corrected()) if part.part.corrected else None,
         )
-        for one in judged.parts
+        for part in judged.parts
     )
     return ClaimContent(
         judged,
         tuple(parts),
         tuple((label, text) for label, text in judged.facts.items() if label in FACTS),
-        tuple(cell for one in judged.evidence for cell in one.cells),
-        tuple(one for one in judged.evidence if one.outcome is not Outcome.RECORDED),
+        tuple(cell for piece in judged.evidence for cell in piece.cells),
+        tuple(piece for piece in judged.evidence if piece.outcome is not Outcome.RECORDED),
         theorems.of(judged.id),
         tuple(name for name in claims if name.startswith(f"{judged.id}.")),
         before,

@@ -30,7 +30,7 @@ def drawn() -> dict[str, dict[str, str]]:
     found: dict[str, dict[str, str]] = {}
     for paper in PAPERS.values():
         for claim, drawings in paper.figures.items():
-            own = {one.name: svg for one in drawings if (svg := _kept(one, code))}
+            own = {drawing.name: svg for drawing in drawings if (svg := _kept(drawing, code))}
             if own:
                 found[claim] = own
     return found

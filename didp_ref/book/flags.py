@@ -45,7 +45,7 @@ def _content(flag: str, found: Mapping[str, QuantityContent]) -> FlagContent:
     having = [one.file for one in found.values() if flag in one.file.notes]
     seen = []
     for file in having:
-        own = [one for one in file.vectors if flag in one.flags]
+        own = [vector for vector in file.vectors if flag in vector.flags]
         symptomatic = [one for one in own if flag in one.symptoms]
         first = min(symptomatic or own, key=lambda one: (one.size, one.id))
         right = ", ".join(repr(target.safe) for target in first.targets)

@@ -60,7 +60,7 @@ def row(epsilon: str) -> Row:
     (('0.7311', '0.2689'), '0.4622')
     """
     answers = [explain({"epsilon": epsilon, "prior": prior}, "worlds") for prior in PRIORS]
-    found = {one.name: one.value for one in answers[0].findings}
+    found = {finding.name: finding.value for finding in answers[0].findings}
     beliefs = (
         (at_most(answer.findings[0].value), at_least(answer.findings[1].value))
         for answer in answers
@@ -108,7 +108,7 @@ def page(found: Mapping[str, Row]) -> dict[str, object]:
         "ask": f"didp-ref explain epsilon={epsilon} prior={prior} --adjacency add-remove",
         "columns": priors,
         "shown": [
-            (name, [found[name].beliefs[PRIORS.index(one)][0] for one in priors])
+            (name, [found[name].beliefs[PRIORS.index(prior)][0] for prior in priors])
             for name in epsilons
         ],
     }

@@ -74,8 +74,8 @@ def pages(found: Collected) -> Iterator[Page]:
     yield from _explanations(found)
     for key in PAPERS:
         yield from _paper(found, key)
-    for one in found.claims.values():
-        yield from _claim(found, one)
+    for claim in found.claims.values():
+        yield from _claim(found, claim)
     for content in found.quantities.values():
         yield _quantity(found, content)
     for flag in found.flags.values():
@@ -84,13 +84,17 @@ def pages(found: Collected) -> Iterator[Page]:
 
 
 def _verdicts(key: str) -> str:
-    kinds = Counter(claims[one.id].verdict for one in PAPERS[key].claims)
-    said = [f"{n} {one.value.lower().replace('_', ' ')}" for one in VERDICTS if (n := kinds[one])]
+    kinds = Counter(claims[claim.id].verdict for claim in PAPERS[key].claims)
+    said = [
+        f"{n} {verdict.value.lower().replace('_', ' ')}"
+        for verdict in VERDICTS
+        if (n := kinds[verdict])
+    ]
     return f"{len(PAPERS[key].claims)} claims: {', '.join(said)}"
 
 
 def _lists(found: Collected) -> Iterator[Page]:
-    judged = [(paper, [claims[one.id] for one in paper.claims]) for paper in PAPERS.values()]
+    judged = [(paper, [claims[claim.id] for claim in paper.claims]) for paper in PAPERS.values()]
     front = [(one, counted(found.errata[key]), _verdicts(key)) for key, one in PAPERS.items()]
     yield Page(
         addresses.FRONT,
@@ -111,8 +115,8 @@ def _lists(found: Collected) -> Iterator[Page]:
         for topic, group in topics
     ]
     yield Page(addresses.QUANTITIES, "Formulas", "quantities.html", {"topics": listed}, "list")
-    refusals = [one for one in found.flags.values() if one.is_refusal]
-    numbers = [one for one in found.flags.values() if not one.is_refusal]
+    refusals = [flag for flag in found.flags.values() if flag.is_refusal]
+    numbers = [flag for flag in found.flags.values() if not flag.is_refusal]
     groups = [("Wrong numbers", numbers), ("Input to refuse", refusals)]
     yield Page(addresses.FLAGS, "Mistakes", "flags.html", {"groups": groups}, "list")
     wrong = [(PAPERS[key], counted(own), own) for key, own in found.errata.items() if own]
@@ -128,7 +132,9 @@ def _explanations(found: Collected) -> Iterator[Page]:
         {
             "boxes": drawing.boxes(),
             "drawn": drawing.arrows(notions.ARROWS),
-            "arrows": [(one, NOTIONS[one.start], NOTIONS[one.end]) for one in notions.ARROWS],
+            "arrows": [
+                (arrow, NOTIONS[arrow.start], NOTIONS[arrow.end]) for arrow in notions.ARROWS
+            ],
             "notions": notions.MAP,
             "properties": PROPERTIES,
             "obligations": [(NOTIONS[notion], list(row)) for notion, row in rows],
@@ -147,7 +153,7 @@ def _explanations(found: Collected) -> Iterator[Page]:
         "explanation",
         "epsilon posterior prior belief sliders explain",
     )
-    kinds = Counter(one.verdict for one in claims.values())
+    kinds = Counter(claim.verdict for claim in claims.values())
     told = [(one.value, says, kinds[one]) for one, says in VERDICTS.items()]
     severities = [(one.value, says) for one, says in SEVERITIES.items()]
     yield Page(
@@ -172,8 +178,8 @@ def _paper(found: Collected, key: str) -> Iterator[Page]:
             "paper": paper,
             "errata": wrong,
             "counted": counted(wrong),
-            "judged": [claims[one.id] for one in paper.claims],
-            "pictures": [one.id for one in paper.claims if one.id in found.figures],
+            "judged": [claims[claim.id] for claim in paper.claims],
+            "pictures": [claim.id for claim in paper.claims if claim.id in found.figures],
             "titles": found.titles,
         },
         "paper",
@@ -239,7 +245,8 @@ def _claim(found: Collected, content: ClaimContent) -> Iterator[Page]:
             "quantities": [(name, found.latex[name]) for name in claim.quantities],
             "pictures": found.figures.get(claim.id, ()),
             "theorems": [
-                (one, found.theorems.get((one.file, one.name))) for one in content.theorems
+                (theorem, found.theorems.get((theorem.file, theorem.name)))
+                for theorem in content.theorems
             ],
             "titles": found.titles,
             "lines": found.places.get(claim.id, ()),
@@ -254,13 +261,13 @@ def _claim(found: Collected, content: ClaimContent) -> Iterator[Page]:
             ]
         ),
     )
-    for one in derivations:
-        for number in range(1, len(one.pages) + 1):
+    for derivation in derivations:
+        for number in range(1, len(derivation.pages) + 1):
             yield Page(
-                addresses.proof(one.about, number),
+                addresses.proof(derivation.about, number),
                 f"Proof: {plain(claim.title)}",
                 "proof.html",
-                {"claim": claim, "content": one, "number": number},
+                {"claim": claim, "content": derivation, "number": number},
             )
 
 
@@ -297,8 +304,12 @@ def _flag(content: FlagContent) -> Page:
 def _sources(found: Collected) -> Iterator[Page]:
     """Yield the files that a page links to, with an anchor at each line that one does."""
     lines = {line for own in found.places.values() for line in own}
-    lines |= {where.Line(one.path, one.line) for one in found.quantities.values()}
-    used = {(one.file, one.name) for content in found.claims.values() for one in content.theorems}
+    lines |= {where.Line(quantity.path, quantity.line) for quantity in found.quantities.values()}
+    used = {
+        (theorem.file, theorem.name)
+        for content in found.claims.values()
+        for theorem in content.theorems
+    }
     lines |= {line for name, line in found.theorems.items() if name in used}
     for path, wanted in source_lines.by_file(lines).items():
         yield Page(

@@ -101,7 +101,7 @@ def contents(found: Mapping[str, QuantityContent]) -> dict[str, tuple[Plot, ...]
     code = cache.code(*CODE)
 
     def drawn(content: QuantityContent) -> list[cache.Plain]:
-        return [dict(vars(one)) for one in plots(content.one, content.file)]
+        return [dict(vars(plot)) for plot in plots(content.one, content.file)]
 
     pictures = {}
     for name, one in found.items():

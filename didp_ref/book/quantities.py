@@ -60,7 +60,7 @@ def base_point(file: VectorFile) -> Vector | None:
 
     Zeros come last, as they hide what the other arguments do.
     """
-    valued = [one for one in file.vectors if one.targets]
+    valued = [vector for vector in file.vectors if vector.targets]
     simple = [one for one in valued if PLAIN in one.flags]
 
     def length(one: Vector) -> tuple[bool, int, str]:

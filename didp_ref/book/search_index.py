@@ -12,8 +12,8 @@ from didp_ref.symbolic.latex_to_text import plain
 def script(pages: Iterable[Page]) -> str:
     """Return the index of the pages that are to be found, as the script that the page reads."""
     entries = [
-        [plain(one.title), one.kind, one.address.lstrip("/"), one.words]
-        for one in pages
-        if one.kind
+        [plain(page.title), page.kind, page.address.lstrip("/"), page.words]
+        for page in pages
+        if page.kind
     ]
     return f"const SEARCH = {json.dumps(entries, ensure_ascii=False, separators=(',', ':'))};\n"

@@ -22,6 +22,6 @@ def marked(path: str, wanted: Collection[int], root: Path = CHECKOUT) -> list[tu
 def by_file(lines: Collection[Line]) -> Mapping[str, set[int]]:
     """Return the wanted lines of each file."""
     found: dict[str, set[int]] = {}
-    for one in sorted(lines):
-        found.setdefault(one.path, set()).add(one.number)
+    for line in sorted(lines):
+        found.setdefault(line.path, set()).add(line.number)
     return found

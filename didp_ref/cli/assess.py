@@ -314,7 +314,7 @@ def format_of(arguments: argparse.Namespace) -> Format:
         arguments.decimal,
         arguments.thousands,
         arguments.encoding,
-        tuple(text for one in arguments.null_values for text in one.split(",")),
+        tuple(text for value in arguments.null_values for text in value.split(",")),
     )
 
 
@@ -325,8 +325,10 @@ def frame_of(
     by: Sequence[Sequence[str]],
 ) -> Any:
     """Return the columns that are asked for as a table, of DuckDB or of Spark."""
-    numbers = dict.fromkeys(one.column for one in questions if one.column is not None)
-    others = dict.fromkeys(each.column for one in questions for each in one.where)
+    numbers = dict.fromkeys(
+        question.column for question in questions if question.column is not None
+    )
+    others = dict.fromkeys(each.column for question in questions for each in question.where)
     texts = dict.fromkeys(one for each in by for one in each)
     for column in (*numbers, *others, *texts):
         for at in range(len(source.files)):
@@ -361,7 +363,9 @@ def universes_of(
     arguments: argparse.Namespace, questions: Sequence[Question], form: Format
 ) -> dict[str, tuple[float, float]]:
     """Return what a value of each column can be."""
-    columns = list(dict.fromkeys(one.column for one in questions if one.column is not None))
+    columns = list(
+        dict.fromkeys(question.column for question in questions if question.column is not None)
+    )
     if arguments.universe_from:
         if arguments.universe:
             raise DomainError("universe", "given and from a file", "one of the two")

@@ -113,7 +113,7 @@ def _html(block: Block, *, first: bool) -> str:
         )
     if isinstance(block, Code):
         return f"<p>{escape(block.title)}:</p>\n<pre>{escape(block.text)}</pre>"
-    head = "".join(f"<th>{escape(one)}</th>" for one in block.columns)
+    head = "".join(f"<th>{escape(column)}</th>" for column in block.columns)
     rows = "\n".join(
         "<tr>" + "".join(f"<td>{escape(one)}</td>" for one in row) + "</tr>" for row in block.rows
     )

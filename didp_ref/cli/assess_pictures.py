@@ -238,7 +238,7 @@ def draw_risk(axes: Any, advice: Advice) -> None:
     """Draw the largest belief against the number of equally likely suspects, and the guess."""
     shown = suspects_shown(advice)
     counts = np.unique(np.geomspace(2, max(*shown, 3), 60).astype(np.int64))
-    after = [advice.risk(int(one)) for one in counts]
+    after = [advice.risk(int(count)) for count in counts]
     axes.loglog(counts, after, "-", color=INK, linewidth=1.8)
     axes.loglog(counts, 1.0 / counts, "--", color=PALE, linewidth=1.8)
     _label(axes, "after the release, at most", counts[0], after[0])

@@ -19,6 +19,7 @@ from didp_ref.audit.ledger import Entry
 from didp_ref.audit.run import Report, audit
 from didp_ref.audit.view import claim_to_json, text_of
 from didp_ref.cli import audit_file
+from didp_ref.cli.names import paper_key
 from didp_ref.cli.terminal import (
     message,
     print_json,
@@ -27,7 +28,7 @@ from didp_ref.cli.terminal import (
     progress,
     say_what_is_skipped,
 )
-from didp_ref.errors import DomainError, InputError, suggestion
+from didp_ref.errors import InputError
 from didp_ref.kernel.engines import step_engines
 from didp_ref.papers import CLAIMS, PAPERS
 from didp_ref.processes.safe_path import kept_out
@@ -61,7 +62,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Audit the claims; exit code 0 where every one is decided as the ledger says."""
-    if files := [one for one in arguments.claims if one.endswith(".py")]:
+    if files := [claim for claim in arguments.claims if claim.endswith(".py")]:
         return _run_file(files[0], arguments)
     names = select(arguments.claims, arguments.paper)
     if arguments.adult:
@@ -85,8 +86,7 @@ def _run_file(file: str, arguments: argparse.Namespace) -> int:
 
 def select(ids: list[str], paper: str | None) -> list[str] | None:
     """Return the ids asked for, or None for all; raise for a name that does not exist."""
-    if paper is not None and paper not in PAPERS:
-        raise DomainError("paper", paper, "the key of a paper", suggestion(paper, PAPERS))
+    paper = paper_key(paper)
     for name in ids:
         CLAIMS[name]
     if paper is None:
@@ -102,10 +102,10 @@ def print_report(report: Report, *, detailed: bool) -> None:
     else:
         _print_counts(report)
     engines = Counter(
-        (one.engine, one.strength.value, one.outcome.value)
+        (piece.engine, piece.strength.value, piece.outcome.value)
         for entry in entries.values()
-        for one in entry.evidence
-        if one.outcome is not Outcome.SKIPPED
+        for piece in entry.evidence
+        if piece.outcome is not Outcome.SKIPPED
     )
     counted = [(*key, count) for key, count in sorted(engines.items())]
     print_table("evidence by engine", ("engine", "ground", "outcome", "checks"), counted)
@@ -177,14 +177,19 @@ def _print_counts(report: Report) -> None:
     """Print how many claims have which verdict, and in full those that say more than one word."""
     entries = list(report.entries.values())
     apart = ("re-checked", "recorded") if report.recorded else ()
-    groups = [(one.value, [entry for entry in entries if entry.verdict is one]) for one in Verdict]
+    groups = [
+        (verdict.value, [entry for entry in entries if entry.verdict is verdict])
+        for verdict in Verdict
+    ]
     rows = [
         (name, *_counts(group, apart=bool(apart)))
         for name, group in [*groups, ("all", entries)]
         if group
     ]
     print_table("claims by verdict", ("verdict", *PAPERS, "claims", *apart), rows)
-    full = [(one.claim, text_of(one)) for one in entries if text_of(one) != one.verdict.value]
+    full = [
+        (entry.claim, text_of(entry)) for entry in entries if text_of(entry) != entry.verdict.value
+    ]
     if full:
         print_table("verdicts in full", ("claim", "what was found"), full)
 
@@ -239,6 +244,8 @@ def report_to_json(report: Report) -> dict[str, object]:
 
 def _rechecked(entry: Entry) -> dict[str, object]:
     """Say whether all of a claim was looked at here, and why not."""
-    skipped = dict.fromkeys(one.detail for one in entry.evidence if one.outcome is Outcome.SKIPPED)
+    skipped = dict.fromkeys(
+        piece.detail for piece in entry.evidence if piece.outcome is Outcome.SKIPPED
+    )
     because = {"not_rechecked_because": list(skipped)} if skipped else {}
     return {"rechecked": not entry.partial, **because}

@@ -48,8 +48,8 @@ def run(file: str, timeout: float, *, as_json: bool) -> int:
 
 def print_report(report: Report) -> None:
     """Print every claim with its verdict, and what it rests on."""
-    for one in report.claims:
-        _print_claim(one)
+    for claim in report.claims:
+        _print_claim(claim)
         print_text()
     counts = ", ".join(f"{count} {verdict}" for verdict, count in sorted(report.verdicts.items()))
     many = len(report.claims)
@@ -115,8 +115,10 @@ def report_to_json(report: Report) -> dict[str, object]:
         "holds": report.holds,
         "seconds": round(report.seconds, 3),
         "verdicts": report.verdicts,
-        "problems": [f"{one.claim.id}: {text}" for one in report.claims for text in one.problems],
-        "claims": [_claim_to_json(one) for one in report.claims],
+        "problems": [
+            f"{claim.claim.id}: {text}" for claim in report.claims for text in claim.problems
+        ],
+        "claims": [_claim_to_json(claim) for claim in report.claims],
     }
 
 

@@ -166,7 +166,7 @@ def run(arguments: argparse.Namespace) -> int:
         _print(reports, found, arguments)
     # a search that could ask nothing has shown nothing
     searched = all(one is None or (one.asked and not one.finding) for one in found)
-    fine = searched and all(one.conforms for one in reports)
+    fine = searched and all(report.conforms for report in reports)
     return 0 if fine else 1
 
 
@@ -330,12 +330,21 @@ def _print_diagnosis(report: Report, exact: bool) -> None:
     for problem in report.behaviour:
         print_text(problem, "red", indent=2)
     for kind in NO_ANSWER:
-        found = [one for one in report.findings if one.kind is kind and not one.vector.error]
+        found = [
+            finding
+            for finding in report.findings
+            if finding.kind is kind and not finding.vector.error
+        ]
         if found:
             print_text(f"{kind.value}: {len(found)} times, as {found[0].answer}", "red", indent=2)
     rows = [
-        (one.flag, one.bug, f"{one.failing}/{one.total}", "sure" if one.certain else "likely")
-        for one in report.suspects[:MOST_SUSPECTS]
+        (
+            suspect.flag,
+            suspect.bug,
+            f"{suspect.failing}/{suspect.total}",
+            "sure" if suspect.certain else "likely",
+        )
+        for suspect in report.suspects[:MOST_SUSPECTS]
     ]
     if rows:
         print_table(

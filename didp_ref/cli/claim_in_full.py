@@ -32,12 +32,12 @@ def show_evidence(judged: JudgedClaim) -> None:
     print_heading("\nevidence")
     for line in by_engine(judged.evidence):
         print_text(line, indent=2)
-    for one in judged.evidence:
-        _show_check(one)
+    for piece in judged.evidence:
+        _show_check(piece)
     cells = [
         (cell.label, cell.printed, cell.ours, cell.match)
-        for one in judged.evidence
-        for cell in one.cells
+        for piece in judged.evidence
+        for cell in piece.cells
     ]
     if cells:
         print_table("\nprinted numbers", ("number", "printed", "ours", "match"), cells)

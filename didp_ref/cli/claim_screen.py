@@ -68,7 +68,7 @@ def _found(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
             under = f" under {place.reading}" if place.reading else ""
             yield "part", f"{place.part}{under}: {judged.entry.statuses[place].value}"
     yield from ((label, facts.get(label, "")) for label in ("counterexample", "harm"))
-    yield "numbers", _numbers([cell for one in judged.evidence for cell in one.cells])
+    yield "numbers", _numbers([cell for piece in judged.evidence for cell in piece.cells])
     yield "true instead", facts.get("correct", facts.get("true instead", ""))
     yield from ((label, facts.get(label, "")) for label in ("wrong beside it", "rests on"))
 
@@ -114,8 +114,8 @@ def by_engine(evidence: tuple[Evidence, ...]) -> Iterator[str]:
 
 
 def _each_said(evidence: tuple[Evidence, ...]) -> Iterator[tuple[str, str]]:
-    for engine in dict.fromkeys(one.engine for one in evidence):
-        own = [one for one in evidence if one.engine == engine]
+    for engine in dict.fromkeys(piece.engine for piece in evidence):
+        own = [piece for piece in evidence if piece.engine == engine]
         recorded = [one for one in own if one.outcome is Outcome.RECORDED]
         if recorded:
             yield engine, f"{len(recorded)} recorded, on which no verdict rests"
@@ -130,9 +130,9 @@ def _each_said(evidence: tuple[Evidence, ...]) -> Iterator[tuple[str, str]]:
 
 def _said(evidence: list[Evidence]) -> str:
     counts = Counter(
-        (list(Subject).index(one.subject), one.outcome.value)
-        for one in evidence
-        if one.outcome is not Outcome.RECORDED
+        (list(Subject).index(piece.subject), piece.outcome.value)
+        for piece in evidence
+        if piece.outcome is not Outcome.RECORDED
     )
     return ", ".join(
         f"{list(Subject)[subject].value} {outcome}{f' {count}' if count > 1 else ''}"

@@ -73,7 +73,7 @@ def names_of(argument: str) -> list[str]:
             *PAPERS,
             *dict.fromkeys(q.partition(".")[0] for q in quantities),
         ],
-        "verdict": [one.value for one in Verdict],
-        "severity": [one.value for one in Severity],
+        "verdict": [verdict.value for verdict in Verdict],
+        "severity": [severity.value for severity in Severity],
     }
     return list(known.get(argument, ()))

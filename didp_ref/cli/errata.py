@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable
 from itertools import groupby
 
 from didp_ref.audit.claim import Severity
 from didp_ref.audit.errata import Erratum, counted, errata, head
 from didp_ref.audit.errata_forms import heading, latex, markdown, place
+from didp_ref.cli.names import one_of, paper_key
 from didp_ref.cli.terminal import print_heading, print_json, print_text
-from didp_ref.errors import DomainError, suggestion
 from didp_ref.papers import PAPERS
 from didp_ref.symbolic.latex_to_text import plain
 
@@ -21,7 +20,10 @@ DOCUMENTS = {"markdown": markdown, "latex": latex}
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("--paper", metavar="KEY", help=f"one of {', '.join(PAPERS)}")
+    paper = parser.add_mutually_exclusive_group()
+    keys = ", ".join(PAPERS)
+    paper.add_argument("paper", nargs="?", metavar="KEY", help=f"one of {keys}, or an author")
+    paper.add_argument("--paper", dest="paper_option", metavar="KEY", help="the same")
     parser.add_argument(
         "--severity",
         metavar="S",
@@ -39,8 +41,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the errata, paper by paper."""
-    paper = _chosen("paper", arguments.paper, PAPERS) if arguments.paper else ""
-    least = _chosen("severity", arguments.severity or Severity.REMARK.value, SEVERITIES)
+    paper = paper_key(arguments.paper or arguments.paper_option) or ""
+    least = one_of("severity", arguments.severity or Severity.REMARK.value, SEVERITIES)
     found = errata(paper, SEVERITIES[least])
     if arguments.json:
         print_json({"errata": [_as_json(one) for one in found]})
@@ -49,14 +51,6 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         _print(found)
     return 0
-
-
-def _chosen(parameter: str, name: str, known: Iterable[str]) -> str:
-    """Return a name that is known; raise :class:`DomainError` for another."""
-    names = list(known)
-    if name not in names:
-        raise DomainError(parameter, name, f"one of {', '.join(names)}", suggestion(name, names))
-    return name
 
 
 def _print(found: list[Erratum]) -> None:

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from flint import fmpq
 
 from didp_ref.cli.terminal import print_heading, print_json, print_table, print_text
-from didp_ref.errors import DomainError, OutOfRange, shorten, suggestion
+from didp_ref.errors import DomainError, InputError, OutOfRange, UnknownName, suggestion
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import DEFAULT_BITS, Quantity
 from didp_ref.numbers.enclosure import Enclosure, Side
@@ -84,7 +84,7 @@ def find_quantity(name: str) -> Quantity:
 
         return only_declared(name)
     if name not in quantities:
-        raise DomainError("quantity", name, "the id of a quantity", suggestion(name, quantities))
+        raise UnknownName("quantity", name, "quantity", suggestion(name, quantities))
     return quantities[name]
 
 
@@ -97,22 +97,21 @@ def parse_values(one: Quantity, words: list[str]) -> Values:
         if not equals:
             raise DomainError("argument", word, "name=value, for instance alpha=0.5")
         if name not in parameters:
-            raise DomainError(
-                "name", name, f"a parameter of {one.id}", suggestion(name, parameters)
+            raise UnknownName(
+                "name", name, f"parameter of {one.id} called", suggestion(name, parameters)
             )
         if name in values:
             raise DomainError("name", name, "given once")
         values[name] = text.split(",") if parameters[name].sequence else text
     missing = [name for name in parameters if name not in values]
     if missing:
-        given = shorten(" ".join(words))
-        raise DomainError("arguments", given, f"all of {', '.join(parameters)}", f"no {missing[0]}")
+        raise InputError(one.id, f"takes {', '.join(parameters)}; no {' and no '.join(missing)}")
     return values
 
 
 def _check_work(values: Values, bits: int) -> None:
     """Raise :class:`OutOfRange` for sequences too long to be evaluated while one waits."""
-    longest = max((len(one) for one in values.values() if isinstance(one, list)), default=0)
+    longest = max((len(value) for value in values.values() if isinstance(value, list)), default=0)
     if longest**2 * bits > MOST_WORK:
         raise OutOfRange(
             f"n numbers at b bits are taken while n**2 * b <= {MOST_WORK}",

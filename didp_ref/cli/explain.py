@@ -55,8 +55,10 @@ def run(arguments: argparse.Namespace) -> int:
     for sentence in found.sentences:
         print_text(sentence)
     print_text()
-    for one in found.findings:
-        print_text(f"{one.name}: {shortly(one.value)}, {one.status}", indent=2, hanging=2)
+    for finding in found.findings:
+        print_text(
+            f"{finding.name}: {shortly(finding.value)}, {finding.status}", indent=2, hanging=2
+        )
     return 0
 
 
@@ -80,13 +82,13 @@ def _as_json(found: Explanation) -> dict[str, object]:
         "sentences": list(found.sentences),
         "findings": [
             {
-                "name": one.name,
-                "lower": str(one.value.lower),
-                "upper": str(one.value.upper),
-                "digits": one.value.digits,
-                "attained_by": one.attained_by or None,
+                "name": finding.name,
+                "lower": str(finding.value.lower),
+                "upper": str(finding.value.upper),
+                "digits": finding.value.digits,
+                "attained_by": finding.attained_by or None,
             }
-            for one in found.findings
+            for finding in found.findings
         ],
     }
 

@@ -8,8 +8,9 @@ from collections.abc import Iterable, Mapping
 
 from didp_ref.audit.claim import Verdict
 from didp_ref.audit.judged import JudgedClaim, claims
+from didp_ref.cli.names import one_of, paper_key
 from didp_ref.cli.terminal import print_fields, print_json, print_text, style_of
-from didp_ref.errors import DomainError, suggestion
+from didp_ref.errors import DomainError
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.papers import PAPERS
@@ -31,9 +32,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the claims, quantities and papers asked for; exit code 1 where there is none."""
-    paper, verdict = arguments.paper, (arguments.verdict or "").upper()
-    one_of("paper", paper, PAPERS)
-    one_of("verdict", verdict, [one.value for one in Verdict])
+    paper, verdict = paper_key(arguments.paper), (arguments.verdict or "").upper()
+    if verdict:
+        one_of("verdict", verdict, [verdict.value for verdict in Verdict])
     words = (arguments.text or "").casefold()
     kinds = (arguments.kind,) if arguments.kind else KINDS
     if verdict:
@@ -42,12 +43,14 @@ def run(arguments: argparse.Namespace) -> int:
         kinds = ("claims",)
     found: dict[str, list[dict[str, str]]] = {
         "claims": [
-            claim_row(one)
-            for one in claims.values()
-            if paper in (None, one.claim.paper) and verdict in ("", one.verdict.value)
+            claim_row(claim)
+            for claim in claims.values()
+            if paper in (None, claim.claim.paper) and verdict in ("", claim.verdict.value)
         ],
         "quantities": [
-            quantity_row(one) for one in quantities.values() if paper in (None, one.source.paper)
+            quantity_row(quantity)
+            for quantity in quantities.values()
+            if paper in (None, quantity.source.paper)
         ],
         "papers": [paper_row(key) for key in PAPERS if paper in (None, key)],
     }
@@ -59,13 +62,6 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         _print_overview()
     return 0
-
-
-def one_of(parameter: str, name: str | None, known: Iterable[str]) -> None:
-    """Raise :class:`DomainError` for a name that is given and not known."""
-    names = list(known)
-    if name and name not in names:
-        raise DomainError(parameter, name, f"one of {', '.join(names)}", suggestion(name, names))
 
 
 def _has(row: dict[str, str], words: str) -> bool:
@@ -101,7 +97,7 @@ def quantity_row(one: Quantity) -> dict[str, str]:
 def paper_row(key: str) -> dict[str, str]:
     """Return a paper's key, how many claims and quantities are of it, and its citation."""
     paper = PAPERS[key]
-    own = sum(one.source.paper == key for one in quantities.values())
+    own = sum(quantity.source.paper == key for quantity in quantities.values())
     return {
         "id": key,
         "claims": str(len(paper.claims)),

@@ -9,8 +9,9 @@ from __future__ import annotations
 import argparse
 import contextlib
 import os
+import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from importlib import import_module
 from io import TextIOWrapper
@@ -23,31 +24,46 @@ from didp_ref.errors import DidpError, printable, shorten
 from didp_ref.extras import remedy
 from didp_ref.processes.signals import Ended, ending_at_once, say_interrupted
 
-COMMANDS = {
-    "audit": "check every claim and print the verdicts",
-    "list": "list claims, quantities and papers, and what was found of them",
-    "errata": "list what is wrong in each paper, and how to repair it",
-    "show": "show one claim or quantity: statement, source, verdict, evidence",
-    "eval": "evaluate a quantity on exact inputs",
-    "compare": "say whether a formula or a function of yours is one of ours",
-    "explain": "say what an epsilon, or another promise, means for somebody's belief",
-    "pin": "write a regression test that pins a formula, for another project",
-    "reproduce": "recompute the papers' tables, figures and examples",
-    "assess": "say what noise answers about your data need, and against whom it helps",
-    "release": "answer for publication, with noise, and charge a budget in a file",
-    "budget": "say what an interactive protocol was asked, charged, and has left",
-    "vectors": "write the test vectors",
-    "check": "test another implementation against the vectors",
-    "completion": "print what makes the Tab key complete commands and ids in a shell",
+TASKS = {
+    "is my formula, or my code, right?": {
+        "compare": "say whether a formula or a function of yours is one of ours",
+        "check": "test another implementation against the vectors",
+        "pin": "write a regression test that pins a formula, for another project",
+        "vectors": "write the test vectors",
+    },
+    "what do the papers say, and does it hold?": {
+        "list": "list claims, quantities and papers, and what was found of them",
+        "show": "show one claim or quantity: statement, source, verdict, evidence",
+        "errata": "list what is wrong in each paper, and how to repair it",
+        "audit": "check every claim and print the verdicts",
+        "reproduce": "recompute the papers' tables, figures and examples",
+    },
+    "what does a number mean?": {
+        "eval": "evaluate a quantity on exact inputs",
+        "explain": "say what an epsilon, or another promise, means for a belief",
+    },
+    "what may I publish about my data?": {
+        "assess": "say what noise answers about your data need, and against whom",
+        "release": "answer for publication, with noise, and charge a budget in a file",
+        "budget": "say what an interactive protocol was asked, charged, and has left",
+    },
+    "in the shell": {
+        "completion": "print what makes the Tab key complete commands and ids in a shell",
+    },
 }
+COMMANDS = {name: about for commands in TASKS.values() for name, about in commands.items()}
 CALL_WAS_WRONG = 2
 INTERRUPTED = 130
+VALUE_AS_OPTION = re.compile(r"unrecognized arguments: --([a-z_]+)[ =](\d\S*).*")
+"""What argparse says of ``eval scale.rho --rho 0.1``."""
 
 
 class _Parser(argparse.ArgumentParser):
     """A parser whose complaint is one line that ends in what to do."""
 
     def error(self, message: str) -> NoReturn:
+        if option := VALUE_AS_OPTION.fullmatch(message):
+            message = f"no option --{option[1]}; a value is written {option[1]}={option[2]}"
         _say(f"{self.prog}: {message} (see {self.prog} --help)")
         raise SystemExit(CALL_WAS_WRONG)
 
@@ -62,6 +78,15 @@ def build_parser(command: str | None) -> argparse.ArgumentParser:
         if name == command:
             import_module(f"didp_ref.cli.{_module(name)}").configure(one)
     return parser
+
+
+def _overview() -> Iterator[str]:
+    """Yield, on one screen, what can be asked for."""
+    yield "usage: didp-ref COMMAND ...      (didp-ref COMMAND --help says more)"
+    for task, commands in TASKS.items():
+        yield f"\n{task}"
+        yield from (f"  {name:<12}{about}" for name, about in commands.items())
+    yield "\n--version prints the version"
 
 
 def _module(command: str) -> str:
@@ -112,6 +137,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(words: Sequence[str]) -> int:
     """Run one command and return its exit code."""
     command = words[0] if words else None
+    if command is None or words in (["--help"], ["-h"]):
+        print("\n".join(_overview()))
+        return 0
     if command and not command.startswith("-") and command not in COMMANDS:
         near = get_close_matches(command, COMMANDS, n=1)
         hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(COMMANDS)}"

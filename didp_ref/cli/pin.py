@@ -118,7 +118,7 @@ def _command(arguments: argparse.Namespace, pin: Pin) -> str:
 
 
 def _print(arguments: argparse.Namespace, pin: Pin, notes: list[str]) -> None:
-    without = sum(one.enclosure is None for one in pin.points)
+    without = sum(point.enclosure is None for point in pin.points)
     if arguments.json:
         print_json(
             {

@@ -46,7 +46,7 @@ def write_table(
     widths = fitted([max(map(len, column), default=0) for column in zip(*head, *rows, strict=True)])
     if title:
         sys.stdout.write(f"{title}\n")
-    for row in [*head, *([["-" * one for one in widths]] if head else []), *rows]:
+    for row in [*head, *([["-" * width for width in widths]] if head else []), *rows]:
         cells = [textwrap.wrap(cell, one) or [""] for cell, one in zip(row, widths, strict=True)]
         for place in range(max(map(len, cells))):
             line = GAP.join(
@@ -67,7 +67,7 @@ def fitted(widths: Sequence[int]) -> list[int]:
     >>> sum(fitted([10, 500])) + len(GAP) <= width()
     True
     """
-    found = [max(1, one) for one in widths]
+    found = [max(1, width) for width in widths]
     room = max(width() - len(GAP) * (len(found) - 1), LEAST * len(found))
     while sum(found) > room:
         found[found.index(max(found))] -= 1

@@ -126,7 +126,7 @@ def _release(arguments: argparse.Namespace) -> Released:
 
 def _try(planned: Plan) -> None:
     """Publish made-up answers to nowhere: what is wrong with that shows before the charge."""
-    made_up = tuple((Fraction(0),) * one.numbers for one in planned.parts)
+    made_up = tuple((Fraction(0),) * part.numbers for part in planned.parts)
     released = Released(planned, made_up, planned.cost, 1, planned.cost, fresh=True)
     publication(released)
     receipt(released)

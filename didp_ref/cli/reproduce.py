@@ -67,7 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
         for done, name in enumerate(names, 1):
             found[name] = gather(name)[1]
             show("claims", done, len(names))
-    cells = [cell for evidence in found.values() for one in evidence for cell in one.cells]
+    cells = [cell for evidence in found.values() for piece in evidence for cell in piece.cells]
     differing = sum(not cell.agrees for cell in cells)
     if arguments.json:
         print_json(
@@ -109,15 +109,17 @@ def _print(name: str, evidence: tuple[Evidence, ...], files: list[str]) -> None:
     print_heading(f"{name}: {plain(claim.title)} ({claim.source})")
     rows = [
         (cell.label, cell.printed, cell.ours, MARKS[cell.match])
-        for one in evidence
-        for cell in one.cells
+        for piece in evidence
+        for cell in piece.cells
     ]
     if rows:
         print_table("", ("number", "printed", "ours", "mark"), rows)
-    for one in evidence:
-        if not one.cells:
-            skipped = one.outcome is Outcome.SKIPPED
-            print_text(one.detail if skipped else f"{one.outcome.value}: {one.detail}", indent=2)
+    for piece in evidence:
+        if not piece.cells:
+            skipped = piece.outcome is Outcome.SKIPPED
+            print_text(
+                piece.detail if skipped else f"{piece.outcome.value}: {piece.detail}", indent=2
+            )
     if claim.not_checkable:
         print_text(f"not checkable: {claim.not_checkable}", indent=2)
     for file in files:
@@ -130,9 +132,9 @@ def _as_json(name: str, evidence: tuple[Evidence, ...], files: list[str]) -> dic
         "id": name,
         "cells": [
             {"label": c.label, "printed": c.printed, "ours": c.ours, "match": c.match}
-            for one in evidence
-            for c in one.cells
+            for piece in evidence
+            for c in piece.cells
         ],
-        "facts": [one.detail for one in evidence if not one.cells],
+        "facts": [piece.detail for piece in evidence if not piece.cells],
         "figures": files,
     }

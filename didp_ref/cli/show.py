@@ -11,7 +11,7 @@ from didp_ref.audit.view import claim_to_json, describe_step
 from didp_ref.audit.where import place_in_code
 from didp_ref.cli import claim_screen
 from didp_ref.cli.terminal import print_json, print_text
-from didp_ref.errors import DomainError, InputError, suggestion
+from didp_ref.errors import InputError, UnknownName, suggestion
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.papers import CLAIMS, PAPERS
@@ -21,7 +21,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument(
         "id",
-        help="a claim such as abdi.theorem-3, a quantity, or what ids begin with: abdi, scale",
+        nargs="+",
+        help="a claim such as abdi.theorem-3, a quantity, or what ids begin with: abdi, scale; a "
+        "blank may stand for the dot",
     )
     parser.add_argument(
         "--proof", action="store_true", help="a claim's derivation, one step a paragraph"
@@ -36,7 +38,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the claim or the quantity, or list those whose ids begin so."""
-    name = arguments.id
+    name = ".".join(arguments.id)
     if name in CLAIMS:
         _show_claim(claims[name], arguments)
         return 0
@@ -56,14 +58,16 @@ def _show_all(name: str, *, as_json: bool) -> None:
     start = f"{name}."
     found = {
         "papers": [paper_row(key) for key in PAPERS if key == name],
-        "claims": [claim_row(one) for one in claims.values() if one.id.startswith(start)],
+        "claims": [claim_row(claim) for claim in claims.values() if claim.id.startswith(start)],
         "quantities": [
-            quantity_row(one) for one in quantities.values() if one.id.startswith(start)
+            quantity_row(quantity)
+            for quantity in quantities.values()
+            if quantity.id.startswith(start)
         ],
     }
     if not any(found.values()):
-        hint = suggestion(name, dict.fromkeys([*CLAIMS, *quantities]))
-        raise DomainError("id", name, "the id of a claim or of a quantity", hint)
+        hint = suggestion(name, dict.fromkeys([*PAPERS, *CLAIMS, *quantities]))
+        raise UnknownName("id", name, "claim, quantity or paper", hint)
     if as_json:
         print_json(found)
     else:

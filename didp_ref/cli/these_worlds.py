@@ -94,7 +94,7 @@ def _blocks(found: Assessment, name: str) -> list[Block]:
 
 def _numbers(promise: Promise) -> tuple[str, ...]:
     numbers = (promise.alpha, promise.beta, promise.rho, promise.gamma)
-    return tuple("-" if one is None else up(one) for one in numbers)
+    return tuple("-" if number is None else up(number) for number in numbers)
 
 
 def _document(found: Assessment) -> dict[str, Any]:

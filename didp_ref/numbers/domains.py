@@ -378,7 +378,7 @@ class Condition:
             if met.all():
                 return ~met
             broken = np.array(high < -2.0 * error)
-        columns = [np.broadcast_to(one, met.shape) for one in values]
+        columns = [np.broadcast_to(value, met.shape) for value in values]
         for index in np.argwhere(~met & ~broken & ~refused):
             at = tuple(index.tolist())
             row = (column[at] for column in columns)

@@ -29,10 +29,10 @@ class Entries:
         return f"Entries({self.numbers})"
 
     def __neg__(self) -> Entries:
-        return Entries([-one for one in self.numbers])
+        return Entries([-number for number in self.numbers])
 
     def __abs__(self) -> Entries:
-        return Entries([abs(one) for one in self.numbers])
+        return Entries([abs(number) for number in self.numbers])
 
     @staticmethod
     def _entrywise(
@@ -43,10 +43,10 @@ class Entries:
         def forward(self: Entries, other: Any) -> Entries:
             if type(other) is Entries:
                 return Entries(list(map(operation, self.numbers, other.numbers)))
-            return Entries([operation(one, other) for one in self.numbers])
+            return Entries([operation(number, other) for number in self.numbers])
 
         def backward(self: Entries, other: Any) -> Entries:
-            return Entries([operation(other, one) for one in self.numbers])
+            return Entries([operation(other, number) for number in self.numbers])
 
         return forward, backward
 
@@ -58,7 +58,7 @@ class Entries:
 
 def columns(*values: Any) -> list[Iterable[Any]]:
     """Return sequences as their entries, and a single number as often as it is asked for."""
-    return [one.numbers if type(one) is Entries else repeat(one) for one in values]
+    return [value.numbers if type(value) is Entries else repeat(value) for value in values]
 
 
 def each(operation: Callable[..., Any], *values: Any) -> Entries:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import re
+from contextlib import suppress
 from decimal import Decimal
 from fractions import Fraction
 from numbers import Rational
@@ -20,6 +21,8 @@ LONGEST_NUMERAL = 100_000
 """Characters of a number: what is longer is no number."""
 LARGEST_EXPONENT = 100_000
 """Beyond ten to this, or nearer to zero than ten to minus this, a number is read as that limit."""
+DIGITS = 60
+"""An expression of sympy, such as log(3), is an interval around so many digits, less ten."""
 PLAIN_DIGITS = 4000  # Python refuses to read an integer of many more
 HEXADECIMAL = re.compile(
     r"(?P<sign>[+-]?)0[xX](?P<whole>[0-9a-fA-F]*)(?:\.(?P<part>[0-9a-fA-F]*))?"
@@ -128,7 +131,10 @@ def read_number(answer: object) -> Number:
 
 
 def _read_of_library(answer: object) -> Number:
-    """Read a number of mpmath, sympy, flint or numpy, exactly; any other through its float."""
+    """Read a number of mpmath, sympy, flint or numpy, exactly; any other through its float.
+
+    An expression of sympy is none yet, and becomes an interval that holds it.
+    """
     if isinstance(answer, complex) or not (hasattr(answer, "__float__") or hasattr(answer, "p")):
         raise ValueError("no number")
     if type(answer).__module__.startswith("flint"):
@@ -139,15 +145,20 @@ def _read_of_library(answer: object) -> Number:
     if hasattr(answer, "_mpf_"):  # of mpmath or sympy
         exact = _binary(answer._mpf_)
         return exact, exact
+    if hasattr(answer, "evalf") and hasattr(near := answer.evalf(DIGITS), "_mpf_"):
+        exact = _binary(near._mpf_)
+        room = abs(exact) / 10 ** (DIGITS - 10)
+        return exact - room, exact + room
     if getattr(getattr(answer, "dtype", None), "kind", "") == "b":
         raise ValueError("no number")
     if getattr(answer, "shape", None) == () and not hasattr(answer, "as_integer_ratio"):
         return read_number(answer[()])  # type: ignore[index]  # an array of no dimension
     try:
         value = float(answer)  # type: ignore[arg-type]  # it has a __float__
-        if math.isfinite(value) and hasattr(answer, "as_integer_ratio"):
-            exact = Fraction(*map(int, answer.as_integer_ratio()))
-            return value if exact == value else (exact, exact)
+        if hasattr(answer, "as_integer_ratio") and not math.isnan(value):
+            with suppress(OverflowError):  # of an infinity
+                exact = Fraction(*map(int, answer.as_integer_ratio()))
+                return value if exact == value else (exact, exact)
     except Exception as problem:
         raise ValueError(f"no number: its __float__ raises {type(problem).__name__}") from None
     return _finite(value)
@@ -157,9 +168,9 @@ def _read_flint(answer: Any) -> Number:
     if hasattr(answer, "p"):
         exact = Fraction(int(answer.p), int(answer.q))
         return exact, exact
+    if hasattr(answer, "is_finite") and not answer.is_finite():
+        raise NotFinite(float(answer))
     if hasattr(answer, "mid"):
-        if not answer.is_finite():
-            raise NotFinite(float(answer))
         enclosed = Enclosure.of(answer)
         return enclosed.lower, enclosed.upper
     if hasattr(answer, "man_exp"):

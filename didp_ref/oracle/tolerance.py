@@ -12,24 +12,19 @@ do.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING
 
 from didp_ref.errors import DomainError
 from didp_ref.numbers.enclosure import Side
-from didp_ref.oracle.subjects import entrywise, subject
 
 if TYPE_CHECKING:
-    from didp_ref.oracle.vectors import Target, Vector
+    from didp_ref.oracle.vectors import Target, Values, Vector
 
 DEFAULT_TOLERANCE = 4.0
 LARGEST = 2.0**53
-
-Values: TypeAlias = "Mapping[str, Any]"
-"""A vector's inputs as floats and lists of them: which of the two, the name says, not the type."""
 
 
 @dataclass(frozen=True)
@@ -83,19 +78,11 @@ def default_ulps(vector: Vector, target: Target) -> float:
     condition = CONDITIONS.get(name)
     if condition is None:
         return DEFAULT_TOLERANCE
-    # an array asks several points; where two have one value, what either may lose is allowed
-    rows = entrywise(subject(name), vector.exact)
-    pairs = zip(rows, vector.targets, strict=True) if rows else [(vector.exact, target)]
-    asked = [row for row, one in pairs if one == target]
-    values = [{key: _float(value) for key, value in row.items()} for row in asked]
-    ulps = DEFAULT_TOLERANCE * (1 + max(condition(one, target.nearest) for one in values))
+    rows = vector.points
+    if len(rows) > 1:  # where two have one value, what either may lose is allowed
+        rows = [row for row, one in zip(rows, vector.targets, strict=True) if one == target]
+    ulps = DEFAULT_TOLERANCE * (1 + max(condition(row, target.nearest) for row in rows))
     return ulps if ulps < LARGEST else math.inf  # float64 holds no digit of the exponent
-
-
-def _float(value: object) -> Any:
-    if isinstance(value, list):
-        return [_float(entry) for entry in value]
-    return float(value) if isinstance(value, int | Fraction) else math.nan
 
 
 def _of_posterior(given: Values, _: float) -> float:

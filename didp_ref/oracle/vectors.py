@@ -21,7 +21,7 @@ from enum import Enum
 from fractions import Fraction
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any, NotRequired, TypedDict, cast
+from typing import Any, NotRequired, TypeAlias, TypedDict, cast
 
 from didp_ref.errors import InputError
 from didp_ref.extras import unavailable
@@ -38,7 +38,7 @@ from didp_ref.oracle.encoding import (
     write_bits,
     write_exact,
 )
-from didp_ref.oracle.subjects import enclosures, subject
+from didp_ref.oracle.subjects import enclosures, entrywise, subject
 
 FORMAT = "didp-ref vectors"
 VERSION = 2
@@ -175,6 +175,16 @@ def _offset(mantissa: int, exponent: int, nearest: float, ulp: float) -> float:
     return (mantissa - (units << shift)) / (1 << shift)
 
 
+Values: TypeAlias = Mapping[str, Any]
+"""A point as floats and lists of them: which of the two, the name says, not the type."""
+
+
+def _float(value: object) -> Any:
+    if isinstance(value, list):
+        return [_float(entry) for entry in value]
+    return float(value) if isinstance(value, int | Fraction) else math.nan
+
+
 @dataclass(frozen=True)
 class Vector:
     """One point, and what is expected there."""
@@ -223,6 +233,12 @@ class Vector:
     def exact(self) -> dict[str, Input]:
         """The inputs as fractions and integers; what is not a number stays as it is."""
         return {name: exact(value) for name, value in self._read.items()}
+
+    @cached_property
+    def points(self) -> list[Values]:
+        """The inputs as floats alone; an array where one number belongs asks several points."""
+        rows = entrywise(subject(self.id.partition("/")[0]), self.exact) or [self.exact]
+        return [{name: _float(value) for name, value in row.items()} for row in rows]
 
     @property
     def floats(self) -> dict[str, Input]:

@@ -80,7 +80,7 @@ def instances(terms: Iterable[Term]) -> list[Instance]:
     for head, schema in ABOUT_TWO.items():
         arguments = [one.args[0] for one in there if one.head == head]
         found += [(schema, pair) for pair in permutations(arguments, 2)]
-    return [one for one in dict.fromkeys(found) if _fits(one)][:MOST_INSTANCES]
+    return [fromkey for fromkey in dict.fromkeys(found) if _fits(fromkey)][:MOST_INSTANCES]
 
 
 def _of_logarithm(argument: Term, there: Sequence[Term]) -> Iterator[Instance]:
@@ -112,11 +112,11 @@ def needed(terms: Iterable[Term]) -> list[Term]:
     ['(< 0 x:R)', '(!= x:R 0)']
     """
     found: list[Term] = []
-    for one in dict.fromkeys(c for term in terms for c in conditions(term)):
-        if one.head == "!=":
-            found.append(Term("<", (ZERO, one.args[0])))
-        found.append(one)
-    return [one for one in dict.fromkeys(found) if not one.loose]
+    for fromkey in dict.fromkeys(c for term in terms for c in conditions(term)):
+        if fromkey.head == "!=":
+            found.append(Term("<", (ZERO, fromkey.args[0])))
+        found.append(fromkey)
+    return [fromkey for fromkey in dict.fromkeys(found) if not fromkey.loose]
 
 
 def one_step(
@@ -162,6 +162,9 @@ def convincing(
 ) -> Iterator[ProofObject]:
     """Yield the proofs in one step of which every solver, asked briefly, finds that they hold."""
     for proof in attempts(about, statement, values):
-        asked = (question(one.premises, one.conclusion) for one in obligations(proof, statement))
+        asked = (
+            question(obligation.premises, obligation.conclusion)
+            for obligation in obligations(proof, statement)
+        )
         if all(set(solvers.decide(one, LIMITS_MS).values()) == {"unsat"} for one in asked):
             yield proof

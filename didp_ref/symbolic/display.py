@@ -169,7 +169,7 @@ class _Writer:
             return self.product(term.args if head == "*" else (term,), bound)
         if head in self.style.functions:
             opening, closing = self.style.functions[head]
-            inside = ", ".join(self.write(one, bound) for one in term.args)
+            inside = ", ".join(self.write(arg, bound) for arg in term.args)
             return f"{opening}{inside}{closing}", ATOM
         if head == "not" and term.args[0].head in QUANTIFIERS and term.args[0].body.head == "not":
             return self.binder(term.args[0], bound, there_is=True)
@@ -178,7 +178,7 @@ class _Writer:
         if not term.args:
             return head, ATOM
         level = LEVELS.get(head, RELATION)
-        parts = [self.write(one, bound, level + 1) for one in term.args]
+        parts = [self.write(arg, bound, level + 1) for arg in term.args]
         return self.style.joined[head].join(parts), level
 
     def name(self, label: Label) -> str:
@@ -192,7 +192,7 @@ class _Writer:
 
     def letter(self, term: Term, bound: tuple[str, ...]) -> str:
         name = self.name(term.label)
-        inside = ", ".join(self.write(one, bound) for one in term.args)
+        inside = ", ".join(self.write(arg, bound) for arg in term.args)
         if term.head == "at":
             # a name with an index of its own takes no second one below the line
             below = self.style.latex and "_{" not in name
@@ -210,7 +210,7 @@ class _Writer:
     ) -> tuple[str, int]:
         """Write a binder; one whose body is denied, and that is denied itself, as "there is"."""
         variable = self.fresh(binder_of(term), bound)
-        ends = [self.write(one, bound, SUM) for one in term.ends]
+        ends = [self.write(end, bound, SUM) for end in term.ends]
         of_number = term.head in ("sum", "product", "integral", "integrable")
         head = term.head.replace("every", "some") if there_is else term.head
         body = term.body.args[0] if there_is else term.body
@@ -257,8 +257,8 @@ def _upright(name: str) -> str:
 
 
 def _flat(factors: Sequence[Term]) -> Iterator[Term]:
-    for one in factors:
-        yield from _flat(one.args) if one.head == "*" else (one,)
+    for factor in factors:
+        yield from _flat(factor.args) if factor.head == "*" else (factor,)
 
 
 def _negated(term: Term) -> Term | None:

@@ -1,7 +1,8 @@
 """Are two formulas equal all over a domain? Proved by normal forms, case by case, or not known.
 
-Where the larger of two terms is not known, both cases are gone through: each adds a sign to what is
-taken for granted. A case in which the forms differ proves nothing: perhaps it never happens.
+Where the larger of two terms is not known, it is left as it is at first. Where that does not do,
+both cases are gone through: each adds a sign to what is taken for granted. A case in which the
+forms differ proves nothing: perhaps it never happens.
 """
 
 from __future__ import annotations
@@ -32,6 +33,8 @@ from didp_ref.symbolic.signs import Parametric, Region
 from didp_ref.symbolic.term import Term, name, negative, number, put
 
 RELATIONS = (">", ">=", "=", "!=")
+EXTREMES = ("max", "min", "abs")
+REFUSES = "it refuses where a comparison goes one way"
 MOST_CASES = 64
 MOST_STARTS = 6
 MOST_SECONDS = 4.0
@@ -54,8 +57,8 @@ class Relation:
 
     def __str__(self) -> str:
         terms = self.difference.args if self.difference.head == "+" else (self.difference,)
-        minus = [one for one in terms if str(one).startswith("-")]
-        rest = [one for one in terms if one not in minus]
+        minus = [term for term in terms if str(term).startswith("-")]
+        rest = [term for term in terms if term not in minus]
         left, right = (_side(side) for side in (rest, [negative_of(one) for one in minus]))
         return f"{left} {self.relation} {right}"
 
@@ -142,11 +145,25 @@ def prove(
     True
     """
     formulas = [Branch((), formula)] if isinstance(formula, Term) else formula
+    terms = [branch.value for branch in (*branches, *formulas) if branch.value]
+    if not any(part.head in EXTREMES for term in terms for part in term.parts()):
+        return _prove(branches, formulas, quantity, whole=False)
+    whole = _prove(branches, formulas, quantity, whole=True)
+    if whole.equal and whole.without in ("", REFUSES):
+        return whole
+    by_cases = _prove(branches, formulas, quantity, whole=False)
+    return whole if whole.equal and not by_cases.equal else by_cases
+
+
+def _prove(
+    branches: Sequence[Branch], formulas: Sequence[Branch], quantity: Parametric, *, whole: bool
+) -> Proof:
+    """Try to prove it, a maximum and an absolute value left ``whole`` or gone through by cases."""
     region = Region(quantity)
     units: dict[Key, int] = {}
     for _ in range(MOST_STARTS):
         try:
-            return _Cases(branches, formulas, quantity, region, Atoms(units)).go()
+            return _Cases(branches, formulas, quantity, region, Atoms(units), whole).go()
         except Finer:
             continue
         except TooLarge:
@@ -168,11 +185,13 @@ class _Cases:
         quantity: Parametric,
         region: Region,
         atoms: Atoms,
+        whole: bool,
     ) -> None:
         self.branches = branches
         self.formulas = formulas
         self.region = region
         self.atoms = atoms
+        self.whole = whole
         self.cases = 0
         self.without = ""
         self.given = dict(self._known(quantity))
@@ -219,7 +238,7 @@ class _Cases:
 
     def _settle(self, signs: Mapping[Key, int]) -> str:
         """Return why a case is not settled, if it is not; raise :class:`Sign` for more cases."""
-        normal = Normal(self.region, self.atoms, signs)
+        normal = self._normal(signs)
         branch = _branch(normal, self.branches)
         formula = _branch(normal, self.formulas)
         if formula is None or formula.value is None:
@@ -228,9 +247,9 @@ class _Cases:
             return ""
         if branch is None or branch.value is None:
             if branch is None or not any(map(is_of_type, branch.conditions)):
-                self.without = "it refuses where a comparison goes one way"
+                self.without = REFUSES
             return ""
-        ours = Normal(self.region, self.atoms, signs)
+        ours = self._normal(signs)
         try:
             right = ours.normalize(formula.value)
         except ZeroDivisionError:
@@ -255,6 +274,9 @@ class _Cases:
                 ours.normalize(put(formula.value, known))
         self.without = self.without or next(self._unmet(normal, ours.needs), "")
         return ""
+
+    def _normal(self, signs: Mapping[Key, int]) -> Normal:
+        return Normal(self.region, self.atoms, signs, whole=self.whole)
 
     def _unmet(self, normal: Normal, ours: Sequence[Need]) -> Iterator[str]:
         """Yield what the branch needs to have a value, and is not known to hold.
@@ -292,7 +314,7 @@ class _Cases:
     def _equal_at(
         self, value: Term, formula: Term, known: Mapping[str, Term], signs: Mapping[Key, int]
     ) -> bool:
-        normal = Normal(self.region, self.atoms, signs)
+        normal = self._normal(signs)
         try:
             left, right = (normal.normalize(put(one, known)) for one in (value, formula))
         except ZeroDivisionError:

@@ -46,7 +46,7 @@ ANY = "any value"
 
 def defined(statement: Term, values: Values) -> bool | None:
     """Say whether every denominator and every logarithm in a statement is defined."""
-    return _all([decide(one, values) for one in conditions(statement)])
+    return _all([decide(condition, values) for condition in conditions(statement)])
 
 
 def decide(statement: Term, values: Values) -> bool | None:
@@ -55,9 +55,9 @@ def decide(statement: Term, values: Values) -> bool | None:
     if statement in (TRUE, FALSE):
         return statement == TRUE
     if head == "and":
-        return _all([decide(one, values) for one in args])
+        return _all([decide(arg, values) for arg in args])
     if head == "or":
-        return _not(_all([_not(decide(one, values)) for one in args]))
+        return _not(_all([_not(decide(arg, values)) for arg in args]))
     if head == "not":
         return _not(decide(args[0], values))
     if head == "=>":
@@ -137,8 +137,8 @@ def _where_signs_change(body: Term, values: Values) -> list[Fraction] | None:
 
 def _relations(statement: Term) -> Iterator[tuple[Term, Term]]:
     if statement.head in ("and", "or", "not", "=>", "<=>"):
-        for one in statement.args:
-            yield from _relations(one)
+        for arg in statement.args:
+            yield from _relations(arg)
     elif statement not in (TRUE, FALSE):
         if len(statement.args) != 2 or statement.head in QUANTIFIERS:
             raise IllFormed("a quantifier inside another is not decided")
@@ -201,7 +201,7 @@ def ground(term: Term, values: Values) -> Term:
         joined = "+" if term.head == "sum" else "*"
         nothing = number(joined == "*")
         return reduce(lambda one, other: Term(joined, (one, other)), parts, nothing)
-    args = tuple(ground(one, values) for one in term.args)
+    args = tuple(ground(arg, values) for arg in term.args)
     if term.head == "exp":
         return _exponential(args[0])
     if term.head in ("max", "min"):
@@ -216,8 +216,8 @@ def ground(term: Term, values: Values) -> Term:
         raise IllFormed(f"no value is given for {term.label}")
     given = values[term.label]
     if isinstance(given, Mapping):
-        places = [_rational(normal(one)) for one in args]
-        key = tuple(int(one) for one in places if one is not None and one.denominator == 1)
+        places = [_rational(normal(arg)) for arg in args]
+        key = tuple(int(place) for place in places if place is not None and place.denominator == 1)
         if len(key) != len(places) or key not in given:
             raise IllFormed(f"no value is given for {term.label} at {_shown(places)}")
         return ground(given[key], {})
@@ -229,12 +229,12 @@ def ground(term: Term, values: Values) -> Term:
 
 def _extreme(head: str, first: Term, *others: Term) -> Term:
     """Return the larger, or the smaller, of numbers, where that is known."""
-    for one in others:
-        larger = _compare("<=", normal(_difference(first, one)))
-        smaller = _compare("<=", normal(_difference(one, first)))
+    for other in others:
+        larger = _compare("<=", normal(_difference(first, other)))
+        smaller = _compare("<=", normal(_difference(other, first)))
         if larger is None and smaller is None:
             return Term(head, (first, *others))
-        first = one if (larger if head == "max" else smaller) else first
+        first = other if (larger if head == "max" else smaller) else first
     return first
 
 
@@ -288,7 +288,7 @@ def _cancelled(polynomial: Polynomial) -> Polynomial:
 
 
 def _shown(places: Sequence[Fraction | None]) -> str:
-    return ", ".join("an unknown index" if one is None else str(one) for one in places)
+    return ", ".join("an unknown index" if place is None else str(place) for place in places)
 
 
 def _rational(polynomial: Polynomial) -> Fraction | None:

@@ -104,7 +104,7 @@ def _on_space(term: Term, size: int) -> Term:
         return Term(joined, tuple(parts)) if size > 1 else parts[0]
     if term.head == "density":
         point, *indices = term.args
-        places = (_place(point), *(_on_space(one, size) for one in indices))
+        places = (_place(point), *(_on_space(index, size) for index in indices))
         return Term("at", places, term.label)
     return rebuilt(term, lambda one, _: _on_space(one, size)) if term.args else term
 

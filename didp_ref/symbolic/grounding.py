@@ -117,6 +117,12 @@ def _exchanged(term: Term, others: Mapping[Term, Term]) -> Term:
 def joined(statements: Iterable[Term]) -> list[Term]:
     """Return statements one by one, without those that say nothing."""
     found: list[Term] = []
-    for one in statements:
-        found += joined(one.args) if one.head == "and" else [one] if one != TRUE else []
+    for statement in statements:
+        found += (
+            joined(statement.args)
+            if statement.head == "and"
+            else [statement]
+            if statement != TRUE
+            else []
+        )
     return [FALSE] if FALSE in found else found

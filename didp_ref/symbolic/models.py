@@ -190,5 +190,5 @@ def unknowns(statements: tuple[Formula, ...]) -> set[sympy.Basic]:
         labels = {base.label for base in statement.atoms(sympy.IndexedBase)}
         found |= {s for s in statement.free_symbols if isinstance(s, sympy.Symbol)} - labels
         found |= statement.atoms(sympy.IndexedBase)
-        found |= {one.func for one in statement.atoms(sympy.core.function.AppliedUndef)}
+        found |= {atom.func for atom in statement.atoms(sympy.core.function.AppliedUndef)}
     return found

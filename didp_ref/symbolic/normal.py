@@ -77,13 +77,17 @@ class Finer(Exception):
 class Normal:
     """Normal forms over one region, under some signs that are taken for granted.
 
-    ``signs`` maps the key of a polynomial to 1, -1 or 0.
+    ``signs`` maps the key of a polynomial to 1, -1 or 0. Where ``whole``, a maximum or an absolute
+    value that the signs do not decide is an atom, and raises nothing.
     """
 
-    def __init__(self, region: Region, atoms: Atoms, signs: Mapping[Key, int]) -> None:
+    def __init__(
+        self, region: Region, atoms: Atoms, signs: Mapping[Key, int], *, whole: bool = False
+    ) -> None:
         self.region = region
         self.atoms = atoms
         self.signs = signs
+        self.undecided = (Sign, NotUniform) if whole else (NotUniform,)
         self.known: dict[int, tuple[Term, Quotient]] = {}
         """The forms found, by the identity of their terms, which are held so that it is theirs."""
         self.needs: list[Need] = []
@@ -110,7 +114,7 @@ class Normal:
             return self._series(term)
         if term.head in ("max", "min"):
             return self._extreme(term)
-        parts = [self.normalize(one) for one in term.args]
+        parts = [self.normalize(arg) for arg in term.args]
         if term.head in ("+", "*"):
             return reduce(plus if term.head == "+" else times, parts)
         return self._of_function(term, parts)
@@ -130,7 +134,7 @@ class Normal:
             return self._absolute(parts[0])
         if term.head == "floor" and self._is_whole(parts[0]):
             return parts[0]
-        return self.atoms.variable((term.head, *(one.key for one in parts)))
+        return self.atoms.variable((term.head, *(part.key for part in parts)))
 
     def _is_in_range(self, index: Term) -> bool:
         """Say whether an index plainly is that of an entry: 0, or what runs over entries."""
@@ -203,12 +207,12 @@ class Normal:
             return a
         try:
             sign = self.sign(plus(a, negated(b)), strict=False)
-        except NotUniform:
+        except self.undecided:
             return self.atoms.variable(("max" if largest else "min", *sorted((a.key, b.key))))
         return a if (sign >= 0) == largest else b
 
     def _absolute(self, one: Quotient) -> Quotient:
-        with suppress(NotUniform):
+        with suppress(*self.undecided):
             return one if self.sign(one, strict=False) >= 0 else negated(one)
         turned = one if one.top.leading_coefficient() > 0 else negated(one)
         return self.atoms.variable(("abs", turned.key))
@@ -352,4 +356,4 @@ def normal_forms(
     the same units), and ``ZeroDivisionError`` for what has no value at all.
     """
     normal = Normal(region, atoms, signs)
-    return [normal.normalize(one) for one in terms]
+    return [normal.normalize(term) for term in terms]

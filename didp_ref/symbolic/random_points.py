@@ -64,7 +64,7 @@ def _in_arguments(count: int, sort: str, random: Random) -> Term:
 def stands(premises: Sequence[Term], conclusion: Term, at: Values) -> bool | None:
     """Say whether a conclusion is true where its premises are; None where that is not decided."""
     try:
-        if not all(decide(one, at) for one in premises):
+        if not all(decide(premise, at) for premise in premises):
             return None
         return decide(conclusion, at)
     except IllFormed:
@@ -80,7 +80,7 @@ def tried(
     there = random.choice(on_small_spaces(asked))
     premises, conclusion = [one for _, one in there.hypotheses], there.conclusion
     statements = (*premises, conclusion)
-    if any(head == "truth" for one in statements for head, _, _ in letters(one)):
+    if any(head == "truth" for statement in statements for head, _, _ in letters(statement)):
         return None, {}
     for _ in range(points):
         at = values(statements, random, known)

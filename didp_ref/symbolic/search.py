@@ -42,8 +42,8 @@ def counterexample(statement: Sequent, seconds: float = SECONDS) -> Values | Non
     >>> counterexample(Sequent(given, read("(< (* x:R x:R) x:R)")))
     {'x': Term(head='number', args=(), label=Fraction(1, 1), sort=<Sort.INTEGER: 'integer'>, ...)}
     """
-    for one in on_small_spaces(statement):
-        found = _first(one, one.conclusion, seconds)
+    for space in on_small_spaces(statement):
+        found = _first(space, space.conclusion, seconds)
         if found is not None:
             return found
     return None
@@ -141,7 +141,7 @@ def _simpler(
     """Put simpler numbers, one after the other, for those of a point that is looked for."""
     for name, value in point.items():
         size = value.label if isinstance(value.label, Fraction) else Fraction()
-        simple = [one for height in range(TALLEST) for one in _numbers(height)][:MOST_SIMPLER]
+        simple = [number for height in range(TALLEST) for number in _numbers(height)][:MOST_SIMPLER]
         near = [Fraction(round(size * q), q) for q in (1, 2, 10, 100)]
         for other in map(number, (*simple, *near)):
             if _fits(statement, refuted, case.whole({**point, name: other})):
@@ -171,7 +171,7 @@ def _case(
     wanted = None if refuted is None else grounding.unrolled(refuted, integers)
     whole = facts if wanted is None else [*facts, wanted]
     places = grounding.entries(whole)
-    facts = [grounding.with_letters(one, places) for one in facts]
+    facts = [grounding.with_letters(fact, places) for fact in facts]
     for fact in facts:
         if not letters(fact) and not _decided(fact, {}):
             return None
@@ -203,14 +203,14 @@ class _Case:
         known = {letter for one in said for letter in letters(one)}
         self.definitions = _definitions(given)
         self.free = sorted(letter for letter in known if letter[1] not in self.definitions)
-        facts = [_Fact(one) for whole in said for one in (*conditions(whole),)]
+        facts = [_Fact(condition) for whole in said for condition in (*conditions(whole),)]
         facts += [_Fact(one) for one in given]
         facts += [] if refuted is None else [_Fact(refuted, wanted=False)]
         self.facts: list[list[_Fact]] = [[] for _ in range(len(self.free) + 1)]
-        for one in facts:
-            here = grounding.put(one.statement, self.definitions)
+        for fact in facts:
+            here = grounding.put(fact.statement, self.definitions)
             last = [self.free.index(letter) + 1 for letter in letters(here)]
-            self.facts[max(last, default=0)].append(_Fact(here, one.wanted))
+            self.facts[max(last, default=0)].append(_Fact(here, fact.wanted))
 
     def points(self, total: int) -> Iterator[Values]:
         """Return the values of this height at which every fact is as it is wanted."""
@@ -220,8 +220,10 @@ class _Case:
 
     def suggested(self) -> dict[str, Fraction]:
         """Return rational numbers at which all facts are as they are wanted, for all z3 knows."""
-        facts = [one for facts in self.facts for one in facts]
-        wanted = [one.statement if one.wanted else Term("not", (one.statement,)) for one in facts]
+        facts = [fact for facts in self.facts for fact in facts]
+        wanted = [
+            fact.statement if fact.wanted else Term("not", (fact.statement,)) for fact in facts
+        ]
         return suggestions(wanted, [name for head, name, _ in self.free if head == "real"])
 
     def _chosen(self, place: int, budget: int, point: dict[str, Term]) -> Iterator[dict[str, Term]]:

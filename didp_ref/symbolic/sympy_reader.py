@@ -116,7 +116,7 @@ def _letter(node: sympy.Basic) -> Term:
         label = node.func.__name__
         if node.func != sympy.Function(label, real=True):
             raise IllFormed(f"{label} is not declared a real function, and no more")
-        if any(isinstance(one, Point) for one in node.args):
+        if any(isinstance(arg, Point) for arg in node.args):
             return Term("density", tuple(map(_read, node.args)), label)
         return Term("call", tuple(map(_read, node.args)), label)
     if isinstance(node, Point | Event):

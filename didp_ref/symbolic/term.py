@@ -57,8 +57,8 @@ class Term:
     size: int = field(init=False)
 
     def __post_init__(self) -> None:
-        depth = 1 + max((one.depth for one in self.args), default=0)
-        size = 1 + sum(one.size for one in self.args)
+        depth = 1 + max((arg.depth for arg in self.args), default=0)
+        size = 1 + sum(arg.size for arg in self.args)
         if depth > DEEPEST:
             raise InputError("the formula", f"is nested more than {DEEPEST} deep")
         object.__setattr__(self, "depth", depth)
@@ -67,7 +67,7 @@ class Term:
     @cached_property
     def key(self) -> tuple[object, ...]:
         """What two terms share that are written alike."""
-        return (self.head, self.value, *(one.key for one in self.args))
+        return (self.head, self.value, *(arg.key for arg in self.args))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Term) and self.key == other.key
@@ -88,25 +88,26 @@ class Term:
 
     def names(self) -> set[str]:
         """Return the names that the formula leaves open: parameters, and sequences."""
-        bound = {one.value for one in self.parts() if one.head in SERIES}
-        if any(one.head in (*SERIES, "entry", "largest") for one in self.parts()):
+        bound = {part.value for part in self.parts() if part.head in SERIES}
+        if any(part.head in (*SERIES, "entry", "largest") for part in self.parts()):
             bound |= {COUNT}
         return {
-            str(one.value)
-            for one in self.parts()
-            if (one.head == "name" and one.value not in bound) or one.head in ("entry", "largest")
+            str(part.value)
+            for part in self.parts()
+            if (part.head == "name" and part.value not in bound)
+            or part.head in ("entry", "largest")
         }
 
     def sequences(self) -> set[str]:
         """Return the names of the sequences in the formula."""
-        return {str(one.value) for one in self.parts() if one.head in ("entry", "largest")}
+        return {str(part.value) for part in self.parts() if part.head in ("entry", "largest")}
 
     def __str__(self) -> str:
         return write(self)
 
     def to_plain(self) -> list[object]:
         """Return it as lists: its head, its number or its name, and its arguments."""
-        return [self.head, to_plain(self.value), *(one.to_plain() for one in self.args)]
+        return [self.head, to_plain(self.value), *(arg.to_plain() for arg in self.args)]
 
     @classmethod
     def from_plain(cls, plain: object) -> Term:
@@ -410,8 +411,8 @@ def _written(term: Term) -> tuple[str, int]:
         return _write_sum(term.args), _LOOSE
     if term.head == "*":
         if term.args[0] == number(-1) and len(term.args) > 1:
-            return "-" + "*".join(_write(one, _FACTOR) for one in term.args[1:]), _LOOSE
-        return "*".join(_write(one, _FACTOR) for one in term.args), _FACTOR
+            return "-" + "*".join(_write(arg, _FACTOR) for arg in term.args[1:]), _LOOSE
+        return "*".join(_write(arg, _FACTOR) for arg in term.args), _FACTOR
     if term.head == "/":
         return f"{_write(term.args[0], _FACTOR)}/{_write(term.args[1], _TIGHT)}", _FACTOR
     if term.head == "^":
@@ -422,15 +423,15 @@ def _written(term: Term) -> tuple[str, int]:
         return f"max({term.value})", _TIGHT
     if term.head in ("sum", "product"):
         short = "sum" if term.head == "sum" else "prod"
-        body, low, high = (_write(one, _LOOSE) for one in term.args)
+        body, low, high = (_write(arg, _LOOSE) for arg in term.args)
         return f"{short}({body}, {term.value}, {low}, {high})", _TIGHT
-    return f"{term.head}({', '.join(_write(one, _LOOSE) for one in term.args)})", _TIGHT
+    return f"{term.head}({', '.join(_write(arg, _LOOSE) for arg in term.args)})", _TIGHT
 
 
 def _write_sum(terms: Sequence[Term]) -> str:
     text = _write(terms[0], _LOOSE)
-    for one in terms[1:]:
-        part = _write(one, _LOOSE)
+    for term in terms[1:]:
+        part = _write(term, _LOOSE)
         text += f" - {part[1:]}" if part.startswith("-") else f" + {part}"
     return text
 

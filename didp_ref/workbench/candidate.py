@@ -134,6 +134,8 @@ class Recovered:
         self.problem = ""
         self.understood: list[str] = []
         self.paths: dict[int | None, list[list[Branch]]] = {}
+        self.rounding = Fraction(0)
+        """By how much its result is rounded on purpose, as a part of it."""
         self.unanswered: list[tuple[Values, str]] = []
         """Points at which it gave no answer in time, or went too deep, and which of the two."""
         self._longest = max((n for n in lengths if n is not None), default=0)
@@ -173,6 +175,7 @@ class Recovered:
                 [Branch(branch.conditions, branch.value and left(branch.value)) for branch in each]
                 for each in worlds
             ]
+        self.rounding = max((abs(one - 1) for one in factors), default=Fraction(0))
         self.notes += [
             f"the result's factor {number(one)} is taken for rounding on purpose, and left out"
             for one in sorted(factors)
@@ -220,6 +223,18 @@ class Recovered:
         point = self._point(values)
         paths = self.paths[length(values)]
         return [in_float_bits(_taken(branches, point), point) for branches in paths]
+
+    def is_close_call(self, values: Values) -> bool:
+        """Say whether 53 bits leave open which branch is taken."""
+        point = self._point(values)
+        compared = {
+            condition.difference
+            for branches in self.paths[length(values)]
+            for branch in branches
+            for condition in branch.conditions
+        }
+        left = (in_float_bits(difference, point) for difference in compared)
+        return any(each is None or each.lower <= 0 <= each.upper != each.lower for each in left)
 
     def called(self, values: Values) -> list[Fraction]:
         """Call the function with numbers; raise :class:`NoValue` where it refuses."""

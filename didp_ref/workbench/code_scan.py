@@ -12,6 +12,7 @@ import builtins
 import dis
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import partial
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
@@ -57,7 +58,7 @@ def numbers_in(function: Callable[..., object]) -> tuple[Fraction, ...]:
     >>> numbers_in(lambda x: 2 * x if x > 0.5 else x)
     (Fraction(1, 2), Fraction(2, 1))
     """
-    code = getattr(getattr(function, "__wrapped__", function), "__code__", None)
+    code = getattr(called_by(function), "__code__", None)
     found = {
         Fraction(str(constant))
         for inner in (_with_inner(code) if code else ())
@@ -65,6 +66,19 @@ def numbers_in(function: Callable[..., object]) -> tuple[Fraction, ...]:
         if type(constant) in (int, float) and abs(constant) < LARGEST
     }
     return tuple(sorted(found)[:MOST_NUMBERS])
+
+
+WRAPPERS = (partial, np.vectorize)
+"""Parts of libraries that call what they are given."""
+
+
+def called_by(function: Any) -> Any:
+    """Return what a decorated function or a partial one calls."""
+    while inner := getattr(function, "__wrapped__", None) or (
+        function.func if isinstance(function, partial) else None
+    ):
+        function = inner
+    return function
 
 
 class _Scan:
@@ -80,7 +94,9 @@ class _Scan:
         """Yield what is found."""
         while self.waiting:
             one: Any = self.waiting.pop()
-            one = getattr(one, "__wrapped__", one)
+            if isinstance(one, partial):
+                yield from self._of_value("an argument", (*one.args, *one.keywords.values()))
+            one = called_by(one)
             if id(one) in self.seen:
                 continue
             self.seen.add(id(one))
@@ -157,13 +173,15 @@ class _Scan:
         elif isinstance(value, type):
             if not issubclass(value, BaseException):
                 yield f"it uses the class {value.__name__}"
-        elif hasattr(value, "__wrapped__"):
+        elif hasattr(value, "__wrapped__") or isinstance(value, partial):
             self.waiting.append(value)
         else:
             yield f"it uses {name}, which is a {type(value).__name__}"
 
     def _is_library(self, value: object) -> bool:
         """Say whether a value is a part of a library that computes and keeps nothing."""
+        if isinstance(value, WRAPPERS):
+            return False
         home = value.__name__ if isinstance(value, ModuleType) else None
         if home is None and (callable(value) or isinstance(value, type)):
             home = getattr(value, "__module__", None)

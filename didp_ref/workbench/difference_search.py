@@ -59,6 +59,8 @@ NUDGE = Fraction(1, 2**50)
 """What is lost of a number beside 1: ``2 p - 1`` and ``1 - p`` keep no more of a small p."""
 CANCELLED = Fraction(1, 2**28)
 """What may be left of a difference of numbers about one, where their digits cancel."""
+FAR = 1 << 27
+"""A larger exponent has too few digits behind its point to take in the logarithm of a prior."""
 
 
 def _may_be_rounding(
@@ -72,6 +74,8 @@ def _may_be_rounding(
     pairs = list(zip(theirs, ours, strict=True))
     gaps = [abs(mine.lower - right.lower) for mine, right in pairs]
     if all(gap <= CANCELLED for gap, pair in zip(gaps, pairs, strict=True) if not _agree(pair)):
+        return True
+    if one.per_world and _is_far_out(values):
         return True
     plain = textbook_float64()
     unexplained = {place for place, pair in enumerate(pairs) if not _agree(pair)}
@@ -92,6 +96,19 @@ def _may_be_rounding(
     return False
 
 
+def _is_far_out(values: Values) -> bool:
+    """Say whether a response is so far from every world that its logarithms drown the priors'."""
+    if not {"prior", "values", "response", "scale"} <= values.keys():
+        return False
+    worlds = zip(*(_entries(values[name]) for name in ("prior", "values")), strict=True)
+    (response,), (scale,) = (_entries(values[name]) for name in ("response", "scale"))
+    return all(abs(response - value) > FAR * scale for prior, value in worlds if prior)
+
+
+def _entries(value: Value) -> tuple[Fraction, ...]:
+    return value if isinstance(value, tuple) else (value,)
+
+
 def _agree(pair: tuple[Enclosure, Enclosure]) -> bool:
     mine, right = pair
     return mine.overlaps(right)
@@ -105,7 +122,7 @@ def _printed(
     point: dict[str, Input] = {}
     for name, value in values.items():
         step = 0 if name in whole else nudge
-        moved = [each + step for each in (value if isinstance(value, tuple) else (value,))]
+        moved = [each + step for each in _entries(value)]
         point[name] = list(moved) if isinstance(value, tuple) else moved[0]
     try:
         return [*map(as_fraction, values_at(one, point, engine))]

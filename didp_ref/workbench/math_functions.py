@@ -16,6 +16,7 @@ from types import FunctionType, ModuleType, UnionType
 from typing import Any, get_args
 
 from didp_ref.symbolic.term import number
+from didp_ref.workbench.code_scan import called_by
 from didp_ref.workbench.symbolic_value import (
     CALLED,
     Traced,
@@ -263,7 +264,7 @@ def _spaces(function: Callable[..., object]) -> list[dict[str, Any]]:
     waiting: list[object] = [function]
     while waiting:
         one = waiting.pop()
-        one = getattr(one, "__wrapped__", None) or one
+        one = called_by(one)
         if not isinstance(one, FunctionType):
             one = getattr(one, "__func__", None) or vars(type(one)).get("__call__")
         if not isinstance(one, FunctionType) or id(one.__globals__) in found:

@@ -9,6 +9,7 @@ digits cancel that the ball which 53 bits leave of it holds what was answered.
 
 from __future__ import annotations
 
+import operator
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -42,8 +43,8 @@ BATCH = 32
 ELSE = "it does something else with numbers than with symbols"
 LOST = "so many digits cancel in its formula that a float answer says nothing of it"
 TWO_WAYS = "it answers the same question differently"
-SMALL = Fraction(1, 2**36)
-"""A difference that is a smaller part of the value is one of rounding."""
+SMALL = Fraction(1, 2**48)
+"""A difference that is a smaller part of the value is one of rounding: a few steps make as much."""
 MUCH_WORSE = 64
 """How many times worse than the formula step by step a function may round."""
 LARGEST_FLOAT = Fraction(2) ** 1024
@@ -173,27 +174,27 @@ def _is_explained(
         for answer, right in zip(found.values, ours, strict=True)
     ]
     sizes = [max(abs(right.lower), abs(right.upper)) for right in ours]
-    if all(gap <= max(size * SMALL, SUBNORMAL) for gap, size in zip(gaps, sizes, strict=True)):
+    rooms = [max(size * (SMALL + read.rounding), SUBNORMAL) for size in sizes]
+    if all(map(operator.le, gaps, rooms)):
         return True
     if any(size >= LARGEST_FLOAT for size in sizes):
         return True
+    rough = all(gap <= max(size * ROUGH, SUBNORMAL) for gap, size in zip(gaps, sizes, strict=True))
     try:
         written = read.as_written(values)
         left = read.in_float_bits(values)
-    except NoValue:
+        if rough and read.is_close_call(values):
+            return True
+    except (NoValue, OutOfRange, Undecided):
         return False
-    except (KeyError, OutOfRange, Undecided):  # more entries than were followed, or huge numbers
-        return all(map(_is_small, gaps, sizes))
+    except KeyError:  # more entries than were followed
+        return rough
     return all(
-        _is_small(gap, size)
+        gap <= room
         or (step is not None and gap <= MUCH_WORSE * abs(Fraction(step) - right.lower))
         or (each is not None and gap <= each.upper - each.lower)
-        for gap, size, step, each, right in zip(gaps, sizes, written, left, ours, strict=True)
+        for gap, room, step, each, right in zip(gaps, rooms, written, left, ours, strict=True)
     )
-
-
-def _is_small(gap: Fraction, size: Fraction) -> bool:
-    return gap <= max(size * ROUGH, SUBNORMAL)
 
 
 def _is_lost(read: Recovered, values: Values) -> bool:

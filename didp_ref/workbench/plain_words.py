@@ -15,6 +15,11 @@ from didp_ref.kernel.objects import Sequent
 from didp_ref.kernel.terms import letters
 
 LETTER = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:_(?:[A-Za-z0-9]+|\{[A-Za-z0-9,]+\}))*'*")
+TAKEN = {
+    *("exp", "log", "ln", "max", "min", "abs", "sqrt", "tanh", "Phi", "Normal"),
+    *("sum", "product", "integral", "pi", "E", "I", "oo", "zoo", "nan", "inf"),
+}
+"""Names that a person reads as known; a function called ``log`` would be defined everywhere."""
 WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -49,6 +54,10 @@ def require_letters(statement: Sequent) -> None:
             if not LETTER.fullmatch(name):
                 wanted = "name it by a plain word such as x, p_min or alpha"
                 raise ValueError(f"a letter is called {name!a}: {wanted}")
+            if {name, name.lower()} & TAKEN:
+                raise ValueError(
+                    f"a letter is called {name!a}, which is read as the one known by it"
+                )
             if known.setdefault(name, letter) != letter:
                 raise ValueError(f"{name!r} is the name of two things: give each its own")
 

@@ -16,7 +16,7 @@ from contextvars import ContextVar
 from fractions import Fraction
 from pathlib import Path
 from types import FrameType
-from typing import Any, NoReturn, Protocol
+from typing import Any, NoReturn, Protocol, TypeGuard
 
 import numpy as np
 
@@ -174,16 +174,16 @@ class Traced:
         return Traced(make(self.term, term), ring and whole)
 
     def __add__(self, other: object) -> Any:
-        return self._with(other, _plus, ring=True)
+        return other if _is_infinite(other) else self._with(other, _plus, ring=True)
 
     def __radd__(self, other: object) -> Any:
-        return self._with(other, lambda a, b: _plus(b, a), ring=True)
+        return other if _is_infinite(other) else self._with(other, _added_to, ring=True)
 
     def __sub__(self, other: object) -> Any:
-        return self._with(other, _minus, ring=True)
+        return -other if _is_infinite(other) else self._with(other, _minus, ring=True)
 
     def __rsub__(self, other: object) -> Any:
-        return self._with(other, lambda a, b: _minus(b, a), ring=True)
+        return other if _is_infinite(other) else self._with(other, _less_from, ring=True)
 
     def __mul__(self, other: object) -> Any:
         return self._with(other, _times, ring=True)
@@ -348,6 +348,11 @@ NAMES = {">": "gt", ">=": "ge", "=": "eq", "!=": "ne"}
 FLOAT_METHODS = {"hex", "as_integer_ratio", "numerator", "denominator", "bit_length", "conjugate"}
 
 
+def _is_infinite(value: object) -> TypeGuard[float]:
+    """Say whether a number is one that no finite number moves."""
+    return isinstance(value, float) and math.isinf(value)
+
+
 def _plus(a: Term, b: Term) -> Term:
     if ZERO in (a, b):
         return b if a == ZERO else a
@@ -358,6 +363,14 @@ def _plus(a: Term, b: Term) -> Term:
 
 def _minus(a: Term, b: Term) -> Term:
     return _plus(a, negative(b))
+
+
+def _added_to(a: Term, b: Term) -> Term:
+    return _plus(b, a)
+
+
+def _less_from(a: Term, b: Term) -> Term:
+    return _minus(b, a)
 
 
 def _times(a: Term, b: Term) -> Term:

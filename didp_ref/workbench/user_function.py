@@ -73,7 +73,7 @@ class UserFunction(Sandbox):
     ) -> None:
         self.target = function
         self.one = one
-        self.title = function if isinstance(function, str) else function.__qualname__
+        self.title = _title(function, function)
         super().__init__(partial(_answering, function, one), timeout, self.title)
 
     def signature(self) -> Signature:
@@ -120,10 +120,17 @@ class _Printed(io.TextIOBase):
         return len(text)
 
 
+def _title(target: Function | str, function: Function | str) -> str:
+    """Return how a function was named, or how it calls itself: an object that is called may not."""
+    if isinstance(target, str):
+        return target
+    return str(getattr(function, "__qualname__", type(function).__qualname__))
+
+
 def _answering(function: Function | str, one: Quantity | None) -> Answering:
     """Return what answers questions about a function, in its own process."""
     found = load_function(function) if isinstance(function, str) else function
-    title = function if isinstance(function, str) else found.__qualname__
+    title = _title(function, found)
 
     def answer(question: Any) -> object:
         printed = _Printed()

@@ -87,7 +87,7 @@ def contribution(
     with_it = _answers(found, universe, (world for world in worlds if individual in world))
     without = _answers(found, universe, (world for world in worlds if individual not in world))
     return _largest(
-        _distance(found, one, other) for one in _ends(with_it) for other in _ends(without)
+        _distance(found, end, other) for end in _ends(with_it) for other in _ends(without)
     )
 
 

@@ -135,7 +135,7 @@ Proof.
 Defined.
 
 Theorem sign_from_statement beta P_min P_max :
-  c_abdi_theorem_3_equations_20_23__sign__correction__cbd3d2c792d2 ->
+  c_abdi_theorem_3_equations_20_23__sign__beta_as_in_the_theorem__cbd3d2c792d2 ->
   smallest_prior worlds p P_min -> largest_prior worlds p P_max -> 0 < beta < 1 / P_max - 1 ->
   P_min * (1 + beta) < 1.
 Proof.

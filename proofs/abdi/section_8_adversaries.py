@@ -10,7 +10,7 @@ from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.formulas.scale import prior_dependent_logarithms
 from didp_ref.papers.abdi.alphabet import Theta, a, b, p_min
-from didp_ref.papers.abdi.section_8_adversaries import CAUSE, EXCEPT
+from didp_ref.papers.abdi.section_8_adversaries import AS_DRAWN, AT_EQUAL, CAUSE, EXCEPT
 from didp_ref.papers.abdi.worlds import PROMISE
 from didp_ref.papers.shared.alphabet import alpha, beta
 from didp_ref.symbolic.notation import Term, eq, le, lt, reals
@@ -184,8 +184,8 @@ def saved(d: Derivation, side: Side, by: list[str]) -> None:
 
 
 @proves("abdi.section-8.close-trade-off", part="close")
-@proves("abdi.section-8.close-trade-off", "correction", part=EXCEPT)
-@proves("abdi.section-8.strong-adversary", "correction", part=CAUSE)
+@proves("abdi.section-8.close-trade-off", "correction", part=EXCEPT, reading=AT_EQUAL)
+@proves("abdi.section-8.strong-adversary", "correction", part=CAUSE, reading=AT_EQUAL)
 def close_trade_off(d: Derivation) -> None:
     """``log(1 + v) <= v``, ``alpha <= -log(1 - alpha)``, ``beta/(1 + beta) <= log(1 + beta)``."""
     d.model({alpha: HALF, beta: HALF, p_min: Rational(1, 4), Theta: 1})
@@ -204,7 +204,8 @@ def close_trade_off(d: Derivation) -> None:
     d.conclude([*known, *logs, "Theta >= 0", "no more noise", "saved"])
 
 
-@proves("abdi.section-8.strong-adversary", part="least scale")
+@proves("abdi.section-8.close-trade-off", part=EXCEPT, reading=AS_DRAWN)
+@proves("abdi.section-8.strong-adversary", part=CAUSE, reading=AS_DRAWN)
 def least_scale(d: Derivation) -> None:
     """``log(1 + beta) <= log 10``, and a scale is at least each of its ends."""
     d.model({alpha: HALF, beta: HALF, Theta: 1})

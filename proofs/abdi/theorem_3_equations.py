@@ -16,6 +16,7 @@ from didp_ref.papers.abdi.alphabet import (
     priors,
 )
 from didp_ref.papers.abdi.theorem_3_equations import (
+    AS_IN_THE_THEOREM,
     SOURCE_OF_14,
     ceiling,
     floor,
@@ -342,7 +343,7 @@ def eq_22(d: Derivation) -> None:
     d.conclude(["eq. 20", "eq. 21", "eq. 22", "a prior is a probability"])
 
 
-@proves("abdi.theorem-3.equations-20-23", "correction", part="sign")
+@proves("abdi.theorem-3.equations-20-23", part="sign", reading=AS_IN_THE_THEOREM)
 def sign_of_eq_23(d: Derivation) -> None:
     """By the condition on beta."""
     d.model(at_halves())

@@ -78,7 +78,6 @@ def similar_noise(d: Derivation) -> None:
 
 
 @proves("rhodi.similar-figures", part="comparable privacy", reading=AT_SOME_EPSILON)
-@proves("rhodi.figure-2-3", part="comparable")
 def comparable(d: Derivation) -> None:
     """The exponent that eq. 14 allows is the budget."""
     d.model({m: 3, rho: HALF, epsilon: log(2)})

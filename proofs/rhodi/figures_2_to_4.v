@@ -13,7 +13,8 @@ Import ListNotations.
 From didp Require Import defined.
 From didp.shared Require Import worlds laplace belief notions events ranges.
 From didp.rhodi Require Import risk laplace_noise table_2 as_stated.
-From didp.statements Require Import rhodi_figure_2_3 rhodi_figure_4.
+From didp.statements Require Import rhodi_figure_2_3 rhodi_figure_4
+  rhodi_similar_figures.
 Open Scope R_scope.
 
 Definition least_scale (m range rho : R) : R := range / ln ((m - 1) * rho / (1 - rho)).
@@ -175,7 +176,7 @@ Proof.
 Defined.
 
 Theorem same_noise_from_statement (m : Z) range rho :
-  c_rhodi_figure_2_3__comparable__eb9e56680664 ->
+  c_rhodi_similar_figures__comparable_privacy__at_an_epsilon_for_each_rho__eb9e56680664 ->
   (2 <= m)%Z -> 0 < rho < 1 -> 1 < IZR m * rho ->
   exists epsilon, 0 < epsilon /\ range / epsilon = least_scale (IZR m) range rho.
 Proof.

@@ -267,10 +267,22 @@ def test_wrong_calls_get_one_line(words: list[str], capsys: pytest.CaptureFixtur
     assert "Traceback" not in captured.err
 
 
+FUNCTIONS = """
+import didp_ref as di
+
+def right(prior, **given):
+    return di.belief.extremes(prior, **given).upper
+
+def constant(prior, **given):
+    return [1.0] * len(prior)
+"""
+
+
 def test_functions_have_vectors_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["check", "scale.tight", "--python", "didp_ref:scale.tight"]) == 0
-    (tmp_path / "constant.py").write_text("def f(**_):\n    return 1.0\n")
-    assert main(["check", "scale.tight", "--python", f"{tmp_path / 'constant.py'}:f"]) == 1
+    (tmp_path / "mine.py").write_text(FUNCTIONS)
+    words = ["check", "belief.extremes_upper", "--python"]
+    assert main([*words, f"{tmp_path / 'mine.py'}:right"]) == 0
+    assert main([*words, f"{tmp_path / 'mine.py'}:constant"]) == 1
     capsys.readouterr()
     words = ["check", "scale.tight", "--search", "5", "--python", "didp_ref:scale.tight"]
     assert main(words) == 2

@@ -31,6 +31,8 @@ DOMAINS = [
     "--domain",
     "s=0:10",
 ]
+LOSES = "def f(x):\n    return (1 + x) - 1\n"
+LOSING = ["loses.py:f", "--domain", "x=1e-6:1e-3"]
 REFUSES = """
 import sys
 
@@ -91,13 +93,33 @@ def outcome(folder, *words, bare=False):
     return done.returncode, done.stdout
 
 
-def test_a_function_is_pinned_and_its_test_passes(capsys, project):
-    code, said = asked(capsys, "mine.py:scale", *DOMAINS, "--out", "test_scale.py")
-    assert code == 0
-    assert "formula: s/log((m - 1)*rho/(1 - rho))" in said.out
-    code, report = outcome(project)
-    assert code == 0, report
-    assert "skipped" not in report
+def test_the_test_of_what_is_pinned_passes(capsys, project):
+    """Of a function in any file or in a module, and of a formula, alone or with its function."""
+    (project / "it's mine.py").write_text(SCALE, encoding="utf-8")
+    (project / "loses.py").write_text(LOSES, encoding="utf-8")
+    for folder in ("pack", "tests"):
+        (project / folder).mkdir()
+    (project / "pack" / "__init__.py").write_text("", encoding="utf-8")
+    (project / "pack" / "formulas.py").write_text(SCALE, encoding="utf-8")
+    formula = "s/log((m-1)*rho/(1-rho))"
+    pins = {
+        "test_scale.py": ["mine.py:scale", *DOMAINS],
+        "tests/test_any_name.py": ["it's mine.py:scale", *DOMAINS],
+        "test_alone.py": [formula, *DOMAINS],
+        "test_held.py": [formula, *DOMAINS, "--function", "mine.py:scale"],
+        "test_loses.py": [*LOSING, "--ulps", str(2**34)],
+    }
+    for file, words in pins.items():
+        code, said = asked(capsys, *words, "--out", file)
+        assert code == 0
+        assert file == "test_loses.py" or "formula: s/log((m - 1)*rho/(1 - rho))" in said.out
+    program = "import sys; from didp_ref.cli.main import main; sys.exit(main(sys.argv[1:]))"
+    words = ["pin", "pack.formulas:scale", *DOMAINS, "--out", "test_module.py"]
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    subprocess.run([sys.executable, "-c", program, *words], check=True, env=environment)
+    code, report = outcome(project, "-v")
+    assert code == 0 and "skipped" not in report, report
+    assert not [file for file in (*pins, "test_module.py") if f"{file} ." not in report], report
 
 
 @pytest.mark.usefixtures("pinned")
@@ -169,37 +191,6 @@ def test_an_edited_file_fails(project, pinned):
     assert code == 1 and f"{len(edits)} failed, 1 passed" in report, report
 
 
-def test_a_function_of_a_module_is_imported(capsys, project):
-    (project / "pack").mkdir()
-    (project / "pack" / "__init__.py").write_text("", encoding="utf-8")
-    (project / "pack" / "formulas.py").write_text(SCALE, encoding="utf-8")
-    program = "import sys; from didp_ref.cli.main import main; sys.exit(main(sys.argv[1:]))"
-    words = ["pin", "pack.formulas:scale", *DOMAINS, "--out", "test_scale.py"]
-    environment = os.environ | {"PYTHONPATH": str(ROOT)}
-    subprocess.run([sys.executable, "-c", program, *words], check=True, env=environment)
-    code, report = outcome(project)
-    assert code == 0, report
-
-
-def test_a_file_with_any_name_is_found(capsys, project):
-    (project / "it's mine.py").write_text(SCALE, encoding="utf-8")
-    (project / "tests").mkdir()
-    code, _ = asked(capsys, "it's mine.py:scale", *DOMAINS, "--out", "tests/test_scale.py")
-    assert code == 0
-    code, report = outcome(project)
-    assert code == 0, report
-
-
-def test_a_formula_is_pinned_with_and_without_a_function(capsys, project):
-    text = "s/log((m-1)*rho/(1-rho))"
-    code, _ = asked(capsys, text, *DOMAINS, "--out", "test_alone.py")
-    assert code == 0
-    code, _ = asked(capsys, text, *DOMAINS, "--out", "test_held.py", "--function", "mine.py:scale")
-    assert code == 0
-    code, report = outcome(project)
-    assert code == 0, report
-
-
 def test_a_function_that_is_another_one_is_not_pinned(capsys, project):
     domains = [word.replace("m=2:", "m=5:") for word in DOMAINS]
     words = ["s/log(m*rho/(1-rho))", *domains, "--function", "mine.py:scale"]
@@ -210,15 +201,12 @@ def test_a_function_that_is_another_one_is_not_pinned(capsys, project):
 
 
 def test_what_loses_digits_is_not_pinned_unless_it_is_allowed(capsys, project):
-    (project / "mine.py").write_text("def f(x):\n    return (1 + x) - 1\n", encoding="utf-8")
-    words = ["mine.py:f", "--domain", "x=1e-6:1e-3", "--out", "test_f.py"]
-    code, said = asked(capsys, *words)
+    (project / "loses.py").write_text(LOSES, encoding="utf-8")
+    code, said = asked(capsys, *LOSING, "--out", "test_f.py")
     assert code == 1
     assert said.out.startswith("not pinned: ")
     assert "--ulps" in said.out
     assert not (project / "test_f.py").exists()
-    assert asked(capsys, *words, "--ulps", str(2**34))[0] == 0
-    assert outcome(project)[0] == 0
 
 
 def test_the_same_call_writes_the_same_bytes(capsys, project, pinned):

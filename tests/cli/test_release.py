@@ -174,6 +174,36 @@ def test_a_file_that_changes_while_it_is_read_is_refused(file, budget, monkeypat
     assert not Path(budget[1]).exists(), "nothing was charged: the budget is not made"
 
 
+HOSTILE = "<script>alert(1)</script>|*b*[x](http://e)$a$"
+
+
+def test_the_name_of_a_group_runs_in_no_page(file, budget, tmp_path, capsys):
+    pytest.importorskip("matplotlib")
+    page = tmp_path / "page.html"
+    groups = ["--query", "count", "--by", "name", "--groups", f"a,{HOSTILE}"]
+    ask = [str(file), *groups, "--epsilon", "1", *budget]
+    assert main(["release", *ask, "--page", str(page), "--markdown"]) == 0
+    text = page.read_text(encoding="utf-8")
+    assert "<script" not in text and "&lt;script&gt;" in text
+    said = capsys.readouterr().out
+    assert "<script" not in said and "\\*b\\*\\[x\\]" in said
+
+
+def test_a_group_that_steers_a_terminal_is_shown_escaped(file, budget, capsys):
+    groups = ["--query", "count", "--by", "name", "--groups", "a,\x1b[2J\u202e"]
+    assert main(["release", str(file), *groups, "--epsilon", "1", *budget]) == 0
+    said = "".join(capsys.readouterr())
+    assert all(sign.isprintable() or sign == "\n" for sign in said)
+
+
+@pytest.mark.parametrize("name", ["/dev/null", "/dev/zero", "."])
+def test_a_budget_is_a_file(name, file, capsys):
+    ask = [str(file), *ASK, "--epsilon", "1", "--budget", name, "--total", "1"]
+    assert main(["release", *ask]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err) == ("", f"didp-ref: {name}: it is no file\n")
+
+
 @pytest.mark.skipif(find_spec("pyspark") is None, reason="pyspark is not installed")
 def test_spark_answers_from_the_same_charge(file, budget, tmp_path, capsys):
     polars = pytest.importorskip("polars")

@@ -274,7 +274,6 @@ def strong_adversary() -> Said:
         "correct": [below, formula("10"), one_way("1.00031", most)],
         "counterexample": [*far, grown, grown],
         "consequence": [HALF, 1, at_halves, *far, grown, gains.count(0), len(gains), min(gains)],
-        "what to do": [min(gains)],
         "in full": [formula("0"), weak, below, one_way("1.00031", most), below, formula("10")],
         "beside it": [below, formula("1 1"), below, formula("1")],
     }

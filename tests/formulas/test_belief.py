@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import didp_ref as di
@@ -53,7 +53,6 @@ def test_the_posterior_is_bayes(agrees, values):
     assert abs(found.sum() - 1) <= 2.0**-50
 
 
-@settings(max_examples=30)
 @given(situations())
 def test_a_posterior_moves_no_further_than_the_bounds(values):
     spread = max(values["values"]) - min(values["values"])
@@ -185,7 +184,6 @@ def test_in_parts_the_shares_are_those_of_the_whole(monkeypatch):
 # --- by enumeration: beliefs and likelihood ratios -----------------------------------------------
 
 
-@settings(max_examples=80)
 @given(distributions(3), mechanisms(3, 3))
 def test_likelihood_ratios_bound_the_change_of_belief(prior, matrix):
     """abdi, eq. 12-13, 17 and 20: with ratios up to e^t, between the floor and the ceiling."""
@@ -198,7 +196,6 @@ def test_likelihood_ratios_bound_the_change_of_belief(prior, matrix):
             assert before / growth <= after <= before * growth  # eq. 15-16
 
 
-@settings(max_examples=60)
 @given(distributions(3), mechanisms(3, 3), mechanisms(3, 4, least=0))
 def test_post_processing_tells_no_more(prior, matrix, processing):
     """Definition 4, rho and epsilon survive whatever is done to the output."""
@@ -213,7 +210,6 @@ def test_post_processing_tells_no_more(prior, matrix, processing):
     assert growth_between_all(processed) <= growth_between_all(matrix)
 
 
-@settings(max_examples=60)
 @given(distributions(3, least=1), mechanisms(3, 3), st.integers(0, 2))
 def test_no_event_moves_a_belief_further_than_some_single_output(prior, matrix, world):
     singles = [

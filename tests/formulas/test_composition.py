@@ -9,7 +9,7 @@ import flint
 import mpmath
 import numpy as np
 import pytest
-from hypothesis import assume, example, given, settings
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 import didp_ref as di
@@ -168,7 +168,6 @@ def test_more_certainty_than_float64_can_tell_from_one():
     assert exact.equals(2**5000 - 1) and LARGEST_EXPONENT > 5000
 
 
-@settings(max_examples=30)
 @given(st.lists(st.lists(st.floats(1e-9, 0.999), min_size=4, max_size=4), min_size=1, max_size=5))
 def test_rows_are_composed_one_by_one(rows):
     found = di.composition.alpha(rows)
@@ -180,7 +179,6 @@ def test_rows_are_composed_one_by_one(rows):
 # --- by enumeration: adaptive mechanisms ---------------------------------------------------------
 
 
-@settings(max_examples=60)
 @given(distributions(3), mechanisms(3, 2), st.lists(mechanisms(3, 2), min_size=2, max_size=2))
 def test_theorem_1_holds_for_mechanisms_that_keep_the_promise_at_every_prior(prior, first, seconds):
     """Prior-free mechanisms: 1 + beta and 1/(1 - alpha) are the largest likelihood ratio."""
@@ -191,7 +189,6 @@ def test_theorem_1_holds_for_mechanisms_that_keep_the_promise_at_every_prior(pri
     assert identifiable(prior, adaptive(first, seconds), alpha, beta)
 
 
-@settings(max_examples=60)
 @given(
     distributions(3, least=1), mechanisms(3, 2), st.lists(mechanisms(3, 2), min_size=2, max_size=2)
 )
@@ -233,7 +230,6 @@ def test_theorem_1_is_false_for_beta_when_the_promise_holds_at_the_initial_prior
     assert exactly("composition.beta", 2)(*betas) == Fraction(7, 9) < exact
 
 
-@settings(max_examples=40)
 @given(st.data())
 def test_epsilons_add_up_even_when_the_second_question_depends_on_the_first_answer(data):
     subsets = every_subset(range(2))
@@ -252,7 +248,6 @@ def test_epsilons_add_up_even_when_the_second_question_depends_on_the_first_answ
     assert logarithm(joint).lower <= composed.upper
 
 
-@settings(max_examples=40)
 @given(mechanisms(2, 2), mechanisms(2, 2))
 @example(RESPONSE, RESPONSE)
 def test_answers_about_disjoint_individuals_cost_the_largest_epsilon(first, second):

@@ -15,7 +15,7 @@ EDGES = (
     *(40.0, 709.9, 1100.0, 1101.0, 1e4, 16384.0, 16385.0, 1e6, 1000001.0, 2.0**53, 1e17, 1e300),
     *(1.7e308, -1.0, -5.0, -1e308, math.nan, math.inf, -math.inf),
 )
-NO_NUMBERS = (True, False, "1", "abc", None, b"1", 1j, {}, object(), 10**400, -(10**400))
+NO_NUMBERS = (True, False, "1", "abc", None, b"1", 1j, {}, object())
 DRAWS = 12
 
 

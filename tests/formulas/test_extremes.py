@@ -10,7 +10,7 @@ import mpmath
 import numpy as np
 import pytest
 from flint import arb, ctx, fmpq
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 import didp_ref as di
@@ -53,7 +53,6 @@ def float_worlds(seed, n, zeros=0.2):
 # --- against the definition ----------------------------------------------------------------------
 
 
-@settings(max_examples=40)
 @given(exact_worlds(zeros=False), st.fractions(-6, 6, max_denominator=8))
 def test_every_response_stays_between_the_extremes(worlds, response):
     prior, values, scale = worlds
@@ -67,7 +66,6 @@ def test_every_response_stays_between_the_extremes(worlds, response):
             assert ratio.at_most(found.upper[i]) is not Truth.NO
 
 
-@settings(max_examples=40)
 @given(exact_worlds(zeros=False))
 def test_both_extremes_are_attained_where_the_proof_says(worlds):
     prior, values, scale = worlds
@@ -84,7 +82,6 @@ def test_both_extremes_are_attained_where_the_proof_says(worlds):
         assert found.upper[i].width < Fraction(1, 2**50) * found.upper[i].upper
 
 
-@settings(max_examples=30)
 @given(exact_worlds(zeros=False), st.integers(0, 5))
 def test_the_ratio_rises_up_to_the_own_answer_and_falls_after_it(worlds, world):
     """The monotonicity that the proof rests on, on a grid, in float64 with room for rounding."""
@@ -98,7 +95,6 @@ def test_the_ratio_rises_up_to_the_own_answer_and_falls_after_it(worlds, world):
     assert np.all(np.diff(above) <= 1e-12 * above[:-1])
 
 
-@settings(max_examples=40)
 @given(exact_worlds())
 def test_worlds_of_prior_zero_have_the_ratio_of_their_likelihood(worlds):
     """Against mpmath, which sums the definition at both ends and at the world's own answer."""
@@ -159,7 +155,6 @@ def test_float64_results_are_safe_and_within_a_few_ulp(n, scale):
     assert_safe_and_close(*float_worlds(n, n), scale)
 
 
-@settings(max_examples=60)
 @given(st.integers(1, 40), st.integers(0, 10**6), st.floats(1e-3, 1e9))
 @example(40, 0, 1e-3)
 def test_float64_results_are_safe_on_random_worlds(n, seed, scale):

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import mpmath
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import didp_ref as di
@@ -14,7 +14,6 @@ from didp_ref.errors import DomainError
 moderate = st.fractions(Fraction(1, 20), 20, max_denominator=100)
 
 
-@settings(max_examples=25)
 @given(moderate, moderate, moderate)
 def test_delta(agrees, epsilon, deviation, global_sensitivity):
     agrees(
@@ -39,7 +38,6 @@ def test_textbook_deviation(agrees, epsilon, delta, global_sensitivity):
     )
 
 
-@settings(max_examples=25)
 @given(moderate, moderate, moderate)
 def test_only_the_ratio_of_deviation_and_sensitivity_counts(epsilon, deviation, factor):
     one = di.gaussian.delta.enclose(epsilon, deviation, 1)
@@ -47,7 +45,6 @@ def test_only_the_ratio_of_deviation_and_sensitivity_counts(epsilon, deviation, 
     assert one.overlaps(other)
 
 
-@settings(max_examples=25)
 @given(moderate, moderate, st.fractions(Fraction(11, 10), 4))
 def test_more_noise_and_more_epsilon_need_less_delta(epsilon, deviation, factor):
     here = di.gaussian.delta.enclose(epsilon, deviation, 1)

@@ -7,7 +7,7 @@ from functools import partial
 import mpmath
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import didp_ref as di
@@ -194,7 +194,6 @@ small_universes = st.lists(st.fractions(-3, 3, max_denominator=3), min_size=4, m
 queries = st.sampled_from(["sum", "mean", "median", "min", "max"])
 
 
-@settings(max_examples=40)
 @given(small_universes, queries, distributions(3), promises, promises)
 def test_theorem_2_keeps_definition_4_at_every_prior(records, query, prior, alpha, beta):
     universe = Universe.of(records)
@@ -206,7 +205,6 @@ def test_theorem_2_keeps_definition_4_at_every_prior(records, query, prior, alph
         assert laplace_identifiable(prior, values, scale, alpha, beta)
 
 
-@settings(max_examples=40)
 @given(small_universes, queries, distributions(3, least=1), promises, promises)
 def test_theorem_3_keeps_definition_4_at_its_prior(records, query, prior, alpha, share):
     universe = Universe.of(records)
@@ -220,7 +218,6 @@ def test_theorem_3_keeps_definition_4_at_its_prior(records, query, prior, alpha,
         assert laplace_identifiable(prior, values, scale, alpha, beta)
 
 
-@settings(max_examples=40)
 @given(st.integers(1, 32), promises, promises)
 def test_theorem_3_is_tight_for_two_worlds(numerator, alpha, share):
     """With two worlds Theta apart no smaller scale keeps both sides, to the last float64."""
@@ -240,7 +237,6 @@ def rho_of(prior, values, scale):
     return max(p * each.upper for p, each in zip(prior, upper, strict=True))
 
 
-@settings(max_examples=40)
 @given(small_universes, queries, promises)
 def test_theorem_1_of_rhodi_for_every_known_part(records, query, share):
     universe = Universe.of(records)
@@ -257,7 +253,6 @@ def test_theorem_1_of_rhodi_for_every_known_part(records, query, share):
         assert rho_of(uniform(m), values, scale) <= rho
 
 
-@settings(max_examples=60)
 @given(distributions(4, least=1), st.lists(st.integers(0, 5), min_size=4, max_size=4), promises)
 def test_the_largest_prior_takes_the_place_of_one_over_m(prior, values, share):
     """rhodi, after Theorem 1: m replaced by 1/max prior."""

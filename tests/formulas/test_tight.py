@@ -52,7 +52,6 @@ def some_worlds(seed, n):
 shares = st.floats(1e-9, 0.999)
 
 
-@settings(max_examples=50)
 @given(st.integers(2, 12), st.integers(0, 10**6), st.sampled_from(["alpha", "beta", "rho"]), shares)
 @example(2, 0, "alpha", 1e-9)
 @example(12, 1, "beta", 1e-9)
@@ -112,7 +111,6 @@ def test_the_median_example_is_tight_and_the_mean_example_is_not():
     assert mean < 0.8 * di.scale.rho(rho=rho, n_worlds=8, sensitive_range=8 / 3)
 
 
-@settings(max_examples=30)
 @given(st.integers(2, 12), st.integers(0, 10**6), st.floats(0.01, 0.9), st.floats(0.001, 0.04))
 def test_the_published_scales_are_never_too_small(n, seed, alpha, beta):
     prior, values = some_worlds(seed, n)

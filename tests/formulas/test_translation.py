@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import didp_ref as di
@@ -259,7 +259,6 @@ def test_theorem_4_is_false_of_a_mechanism_that_merely_satisfies_the_definition(
     assert (delta / calibrated.lower) >= claimed.lower
 
 
-@settings(max_examples=80)
 @given(st.integers(2, 4), st.data())
 def test_epsilon_bounds_rho(m, data):
     """rhodi, section 4.1: epsilon-DP gives 1/(1 + (m-1) e^-epsilon)."""
@@ -275,7 +274,6 @@ def membership_private(before, after, gamma):
     return after <= gamma * before and 1 - after >= (1 - before) / gamma
 
 
-@settings(max_examples=100)
 @given(st.integers(2, 4), st.data())
 def test_theorem_5_6_rho_and_gamma_say_the_same(m, data):
     matrix = data.draw(mechanisms(m, 3, least=0))
@@ -293,7 +291,6 @@ def test_theorem_5_6_rho_and_gamma_say_the_same(m, data):
         assert private == (most <= asked)
 
 
-@settings(max_examples=60)
 @given(st.data(), promises)
 def test_theorem_5_7_two_worlds_and_bounded_differential_privacy_say_the_same(data, share):
     """Databases of two from a universe of four, adjacent where one individual is replaced."""
@@ -352,7 +349,6 @@ def growth_one_way(pairs):
     )
 
 
-@settings(max_examples=60)
 @given(st.data(), st.fractions(Fraction(1, 10), Fraction(9, 10), max_denominator=10), promises)
 def test_theorem_5_10_sampling_and_gamma_say_the_same(data, rate, share):
     """Positive privacy under sampling against the definition over independent memberships."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
 
@@ -11,8 +12,9 @@ import mpmath
 import numpy as np
 import pytest
 import sympy
+from mpmath.ctx_iv import MPIntervalContext
 
-from didp_ref.numbers.enclosure import Side
+from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.oracle.answer import (
     NotFinite,
     is_number,
@@ -88,6 +90,8 @@ def test_texts_of_what_is_not_finite(text: str) -> None:
 THIRD = Fraction(1, 3)
 LONG = mpmath.mp.clone()
 LONG.prec = 2000
+INTERVALS = MPIntervalContext()
+INTERVALS.prec = 100
 
 
 def of_binary(number: mpmath.mpf) -> Fraction:
@@ -120,6 +124,56 @@ def test_numbers_of_libraries_and_long_texts_are_exact(case: tuple[str, object, 
     assert read_number(answer) == (exact, exact)
 
 
+def decimal_of(mantissa: int, exponent: int) -> str:
+    """Write a binary number as a decimal, to the last of its digits."""
+    return f"{mantissa * 5 ** max(-exponent, 0) * 2 ** max(exponent, 0)}e{min(exponent, 0)}"
+
+
+CARRIERS = {
+    "mpf": lambda m, e: LONG.ldexp(LONG.mpf(m), e),
+    "interval of mpmath": lambda m, e: INTERVALS.mpf(m) * INTERVALS.mpf(2) ** e,
+    "sympy Float": lambda m, e: sympy.Float(m, 30) * sympy.Float(2, 30) ** e,
+    "longdouble": lambda m, e: np.ldexp(np.longdouble(m), e),
+    "arf": lambda m, e: flint.arf((m, e)),
+    "arb": lambda m, e: flint.arb((m, e)),
+    "fmpq": lambda m, e: flint.fmpq(m) * flint.fmpq(2) ** e,
+    "Decimal": lambda m, e: Decimal(decimal_of(m, e)),
+    "decimal": decimal_of,
+    "hexadecimal": lambda m, e: f"0x{m:x}p{e}",
+    "fraction": lambda m, e: f"{m * 2 ** max(e, 0)}/{2 ** max(-e, 0)}",
+    "interval of texts": lambda m, e: {"lower": decimal_of(m, e), "upper": decimal_of(m, e)},
+}
+BINARY = ((3, -2), (2**63 + 1, -90), (2**63 - 1, 2000), (2**52 + 1, -3000), (1, -1074), (7, 1100))
+
+
+@pytest.mark.parametrize("carrier", CARRIERS)
+def test_what_carries_a_number_does_not_change_it(carrier: str) -> None:
+    """Also where no float64 holds it: too long, too large, too small."""
+    for mantissa, exponent in BINARY:
+        read = read_number(CARRIERS[carrier](mantissa, exponent))
+        low, high = read if isinstance(read, tuple) else (Fraction(read),) * 2
+        assert low == high == mantissa * Fraction(2) ** exponent
+
+
+@for_each(
+    [
+        (sympy.log(3), flint.arb(3).log),
+        (-sympy.sqrt(2) / 3, lambda: -flint.arb(2).sqrt() / 3),
+        (sympy.pi * sympy.exp(1000), lambda: flint.arb.pi() * flint.arb(1000).exp()),
+    ],
+    name=lambda case: str(case[0]),
+)
+def test_an_expression_of_sympy_is_an_interval_around_it(
+    case: tuple[sympy.Expr, Callable[[], flint.arb]],
+) -> None:
+    expression, enclosed = case
+    low, high = read_number(expression)  # type: ignore[misc]  # an interval
+    with flint.ctx.workprec(300):
+        ball = Enclosure.of(enclosed())
+    assert low < ball.lower <= ball.upper < high
+    assert high - low < abs(low) / 10**49
+
+
 def test_a_float64_of_another_type_is_a_float() -> None:
     for answer in (np.float32(0.5), np.array(0.5), "0x1p-1", sympy.Integer(1) / sympy.sqrt(4)):
         assert middle(read_number(answer)) == 0.5
@@ -139,13 +193,20 @@ def test_what_is_beyond_all_numbers_keeps_its_sign_and_is_not_zero() -> None:
     assert middle(read_number("-1e999999")) == -math.inf
 
 
-@for_each(["1/0", "0x", ".", "e5", "", "0x1p", np.True_, 1j, "1" * 200_000], name=repr)
+@for_each(
+    ["1/0", "0x", ".", "e5", "", "0x1p", np.True_, 1j, "1" * 200_000, sympy.Symbol("x")], name=repr
+)
 def test_no_numbers(answer: object) -> None:
     with pytest.raises(ValueError, match="number"):
         read_number(answer)
 
 
-@for_each([mpmath.inf, -mpmath.inf, mpmath.nan, flint.arb("nan"), np.longdouble("inf")])
+@for_each(
+    [
+        *(mpmath.inf, -mpmath.inf, mpmath.nan, np.longdouble("inf"), np.longdouble("nan")),
+        *(flint.arb("nan"), flint.arf(math.nan), flint.arf(-math.inf), sympy.oo, sympy.nan),
+    ]
+)
 def test_what_is_not_finite_in_a_library(answer: object) -> None:
     with pytest.raises(NotFinite):
         read_number(answer)

@@ -36,6 +36,7 @@ def test_a_sample_of_mutants_does_not_survive(name: str) -> None:
         assert judge(one, mutant).fate is not Fate.UNDECIDED, mutant.edit
 
 
+@pytest.mark.slow
 def test_there_are_enough() -> None:
     few = [name for name in di.quantities if not name.startswith(("scale.p", "translation.e"))]
     assert sum(len(made(name)) for name in few) >= LEAST

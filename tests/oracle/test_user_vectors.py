@@ -40,7 +40,7 @@ from didp_ref.oracle.vectors import lint, load, write
 def declared(monkeypatch):
     """A quantity of one's own, as a file would declare it."""
     monkeypatch.setattr(quantities, "_quantities", dict(quantities._quantities))
-    monkeypatch.setattr(user_vectors, "SECONDS", 1.5)
+    monkeypatch.setattr(user_vectors, "SECONDS", 0.5)
 
     @di.quantity(
         id="mine.odds",
@@ -119,7 +119,7 @@ def test_ours_are_the_shipped_ones():
 
 def test_a_family_has_vectors_too(monkeypatch):
     monkeypatch.setattr(quantities, "_quantities", dict(quantities._quantities))
-    monkeypatch.setattr(user_vectors, "SECONDS", 1.0)
+    monkeypatch.setattr(user_vectors, "SECONDS", 0.5)
 
     @di.quantity(
         id="mine.total",
@@ -277,6 +277,7 @@ def test_a_declaration_has_its_vectors(monkeypatch, tmp_path, other):
 
 def test_making_them_ends_in_time_and_says_how_far_it_is(declared, monkeypatch):
     """A seconds hand that jumps: nothing waits here."""
+    monkeypatch.setattr(user_vectors, "SECONDS", 1.5)
     steps = iter(range(10**9))
     monkeypatch.setattr("didp_ref.oracle.generate.time.process_time", lambda: next(steps) / 100)
     told = []
@@ -299,7 +300,7 @@ def test_a_value_that_stays_undecided_is_for_no_vector(monkeypatch):
         result=POSITIVE,
         safe_side=Side.UP,
     )
-    monkeypatch.setattr(user_vectors, "SECONDS", 1.0)
+    monkeypatch.setattr(user_vectors, "SECONDS", 0.5)
     user_vectors.with_second_engine(one)
     monkeypatch.setitem(FORMULAS, one.id, user_vectors.FORMULAS[one.id])
     document = user_vectors.generate_in_time(one)

@@ -126,4 +126,5 @@ def test_a_name_that_is_a_formula_is_the_hypothesis(named: tuple[str, Rel]) -> N
 def test_an_unknown_id_is_answered_with_the_nearest() -> None:
     with pytest.raises(DomainError, match=r"did you mean rhodi\.theorem-1"):
         CLAIMS["rhodi.theorm-1"]
-    assert suggestion("???", {"one": 1, "two": 2}) == "there are 2 to choose from"
+    assert suggestion("???", {"one": 1, "two": 2}) == "there are one, two"
+    assert suggestion("???", map(str, range(13))) == "there are 13 to choose from"

@@ -280,3 +280,17 @@ def test_where_coq_is_missing(
     assert command.main([]) == 2
     said = "Coq is not at hand; apt-get install coq libcoq-coquelicot libcoq-interval\n"
     assert capsys.readouterr().err == said
+
+
+HOUSE = Path(__file__).parents[2]
+MARKED = re.compile(r"^(?:@|pytestmark = )pytest[.]mark[.]coq\b", re.MULTILINE)
+
+
+def test_what_asks_coq_stands_where_make_prove_looks_for_it() -> None:
+    makefile = (HOUSE / "Makefile").read_text("utf-8")
+    folders = re.findall(r'-m "coq and not slow" (.*)\n', makefile)[0].split()
+    tests = (path for path in (HOUSE / "tests").rglob("*.py") if MARKED.search(path.read_text()))
+    asking = [path.relative_to(HOUSE).as_posix() for path in tests]
+    assert asking and all(
+        one.startswith(tuple(f"{folder}/" for folder in folders)) for one in asking
+    )

@@ -3,6 +3,7 @@
 import itertools
 import math
 import time
+from functools import partial
 
 import numpy as np
 import pytest
@@ -108,7 +109,19 @@ def closed(x):
     return inner(x)
 
 
-@pytest.mark.parametrize("function", [plain, closed, math.log, np.log])
+def fills(kept, x):
+    kept.append(x)
+    return x
+
+
+CAUGHT = partial(caught)
+
+
+def calls_partial(x):
+    return CAUGHT(x)
+
+
+@pytest.mark.parametrize("function", [plain, closed, math.log, np.log, partial(plain, 2)])
 def test_code_that_computes_is_let_off(function):
     assert unseen_in(function) == ()
 
@@ -130,6 +143,11 @@ def test_code_that_computes_is_let_off(function):
         (imports, "imports os"),
         (closure(), "count outside"),
         (Callable(), "no plain function"),
+        (partial(caught, 1), "catches"),
+        (partial(partial(fills_default), 1), "default can change"),
+        (partial(fills, []), "an argument can change"),
+        (calls_partial, "catches"),
+        (np.vectorize(caught), "no plain function"),
     ],
 )
 def test_what_symbols_do_not_show_is_named(function, word):

@@ -5,7 +5,11 @@ import pytest
 pytest.importorskip("z3")
 pytest.importorskip("cvc5")
 
+from didp_ref.audit import checking
 from didp_ref.audit.claim import Outcome, Place, Status, Verdict
+from didp_ref.kernel import checker
+from didp_ref.kernel.solvers import decide
+from didp_ref.kernel.writing import sequent_lines
 from didp_ref.workbench import judge_user_claims
 from didp_ref.workbench.judge_user_claims import audit
 from didp_ref.workbench.user_claims import read
@@ -22,13 +26,31 @@ HERE = Source("notes", "page 1")
 
 
 @pytest.fixture
-def judged(tmp_path):
+def judged_by_checker(tmp_path):
+    """What becomes of the claims of a file."""
+
     def found(text):
         path = tmp_path / "mine.py"
         path.write_text(HEAD + text, encoding="utf-8")
         return audit(read(path)).claims
 
     return found
+
+
+@pytest.fixture
+def judged(judged_by_checker, monkeypatch):
+    """The same, checked in this process and thread: a checker of its own takes half a second."""
+
+    def check(asked, progress):
+        proofs = [(sequent_lines(one.statement), one.text) for one in asked]
+        return [{**report, "kept": False} for report in checker.check(proofs, progress)]
+
+    def decide_here(questions, progress):
+        return {question: decide(question) for question in questions}
+
+    monkeypatch.setattr(checking, "_run", check)
+    monkeypatch.setattr(checker, "decide_all", decide_here)
+    return judged_by_checker
 
 
 @pytest.fixture
@@ -45,13 +67,13 @@ def a_claim(given, conclusion, derivation=""):
     return said + (f'@proves("mine.one")\ndef derivation(d):\n{steps}' if steps else "")
 
 
-def test_a_derivation_that_holds_proves(judged):
+def test_a_derivation_that_holds_proves(judged_by_checker):
     text = a_claim(
         "as_written(le(0, x))",
         "lt(x / (x + exp(t)), 1)",
         'd.model({x: 1, t: 0})\nd.lemma("p", lemmas.exp_positive(t))\nd.conclude(["0 <= x", "p"])',
     )
-    (one,) = judged(text)
+    (one,) = judged_by_checker(text)
     assert (one.verdict, one.holds, one.problems) == (Verdict.PROVED, True, ())
     assert {evidence.engine for evidence in one.evidence} == {"z3", "cvc5"}
     assert one.found[0].derived == "holds"

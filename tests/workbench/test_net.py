@@ -2,6 +2,7 @@
 
 import itertools
 import math
+from fractions import Fraction
 
 import pytest
 
@@ -49,13 +50,55 @@ def longer_than_ten(epsilons):
     return sum(epsilons[:10])
 
 
-@pytest.mark.parametrize("function", [overflows, absorbs])
+def not_multiplied_back(epsilon, global_sensitivity):
+    x = global_sensitivity / epsilon
+    return x if x * epsilon == global_sensitivity else x * (1 + 1e-12)
+
+
+@pytest.mark.parametrize("function", [overflows, absorbs, not_multiplied_back])
 def test_a_path_that_symbols_do_not_take_is_found(function):
     assert net(function).problem == ELSE
 
 
 def test_a_state_is_found_after_thousands_of_calls():
     assert net(after_calls).problem.startswith(TWO_WAYS)
+
+
+def rounded_up_on_purpose(epsilon, global_sensitivity):
+    return global_sensitivity / epsilon * (1 + 1e-13)
+
+
+def test_what_is_rounded_on_purpose_is_no_problem():
+    assert net(rounded_up_on_purpose).problem == ""
+
+
+def two_ways(epsilon, delta):
+    a = (math.exp(epsilon) - 1 + 2 * delta) / (math.exp(epsilon) + 1)
+    b = math.tanh(epsilon / 2) + delta * (1 - math.tanh(epsilon / 2))
+    return a if a == b else b * (1 + 1e-7)
+
+
+def test_two_ways_that_round_apart_are_told_from_one():
+    found = net(two_ways, di.quantities["testing.advantage"])
+    assert found.problem == ELSE
+
+
+def by_the_tie(rho, n_worlds):
+    if rho * n_worlds <= n_worlds - 1:
+        return n_worlds * rho
+    return (n_worlds - 1) / (n_worlds * (1 - rho))
+
+
+def test_a_branch_that_rounding_takes_beside_its_end_is_no_problem():
+    one = di.quantities["translation.gamma_from_rho"]
+    rho, n_worlds = 9004912583186095 / 2**53, 3939
+    with UserFunction(by_the_tie, one=one) as apart:
+        read = Recovered(apart, one, {name: name for name in one.names}, lengths_of(one))
+        beside = {"rho": Fraction(rho), "n_worlds": Fraction(n_worlds)}
+        assert read.is_close_call(beside)
+        assert not read.is_close_call(beside | {"rho": Fraction(1, 2)})
+        assert abs(by_the_tie(rho, n_worlds) / one(rho=rho, n_worlds=n_worlds) - 1) > 2**-48
+        assert cast_net(read, one, [beside]).problem == ""
 
 
 def test_digits_that_the_formula_loses_step_by_step_are_no_problem():

@@ -5,6 +5,7 @@ import math
 import pytest
 
 import didp_ref as di
+from benchmarks.pairs import fourth as pairs
 from didp_ref.cli.compare import read_thing
 from didp_ref.cli.main import main
 from didp_ref.workbench.answer import Verdict
@@ -37,6 +38,24 @@ def test_lists_of_two_sequences_end_in_no_traceback():
 
 def with_cosh(exponent):
     return math.exp(-exponent / 4) / (2 * math.cosh(exponent / 4))
+
+
+@pytest.mark.parametrize("function", [pairs.log_sum_exp, pairs.softmax])
+def test_a_softmax_is_decided_with_its_maximum_as_it_is(function):
+    found = compare(function, di.quantities["belief.posterior"])
+    assert (found.verdict, found.black_box) == (Verdict.AGREES_WHERE_TRIED, "")
+
+
+def test_logarithms_that_drown_a_prior_are_no_difference():
+    found = compare(pairs.numpy_softmax, di.quantities["belief.posterior"])
+    assert found.verdict is Verdict.UNDECIDED
+
+
+@pytest.mark.parametrize("function", [pairs.callable_object, pairs.partial])
+def test_an_object_that_can_be_called_is_a_function(function):
+    found = compare(function, di.quantities["scale.differential_privacy"])
+    assert (found.verdict is Verdict.EQUAL) == (function is pairs.partial)
+    assert found.verdict is not Verdict.DIFFERENT
 
 
 def test_a_value_that_no_float64_holds_is_no_difference():

@@ -4,7 +4,8 @@ import pytest
 
 from didp_ref.kernel.objects import Sequent
 from didp_ref.kernel.text import read
-from didp_ref.workbench.plain_words import require_letters, require_plain
+from didp_ref.symbolic.display import PLAIN
+from didp_ref.workbench.plain_words import TAKEN, require_letters, require_plain
 
 CYRILLIC_X = "\N{CYRILLIC SMALL LETTER HA}"
 
@@ -17,6 +18,26 @@ def test_a_letter_that_is_no_word_is_refused(name):
     named = type(term)("<", (term.args[0], type(term)("real", (), name or " ")))
     with pytest.raises(ValueError, match="a letter is called"):
         require_letters(Sequent((), named))
+
+
+@pytest.mark.parametrize(
+    "term",
+    [
+        "(< (call log x:R) 0)",
+        "(< (call Max x:R) 0)",
+        "(< pi:R 3)",
+        "(<= 0 (* I:R I:R))",
+        "(< 0 oo:R)",
+    ],
+)
+def test_a_letter_that_is_read_as_a_known_function_or_number_is_refused(term):
+    with pytest.raises(ValueError, match="is read as the one known by it"):
+        require_letters(Sequent((), read(term)))
+
+
+def test_what_is_printed_as_a_function_is_no_letter():
+    printed = [opening.rstrip("(") for opening, _ in PLAIN.functions.values()]
+    assert {name for name in printed if name.isalpha()} <= TAKEN
 
 
 @pytest.mark.parametrize("name", ["x", "p_min", "alpha", "Theta_q", "P_{min}", "x'", "lambda_1"])

@@ -118,10 +118,18 @@ def test_what_is_no_formula_is_named(function, what, asked):
 
 def test_what_is_infinite_ends_the_path(asked):
     with pytest.raises(Lost):
-        X + math.inf
+        X * math.inf
+    with pytest.raises(Lost):
+        constant(math.inf)
     assert str(extreme("max", [X, -math.inf]).term) == "x"
     with pytest.raises(Lost):
         extreme("min", [X, -math.inf])
+
+
+def test_no_finite_number_moves_an_infinity(asked):
+    """The logarithm of a prior of zero, less a distance: its exponential is zero."""
+    assert X + math.inf == math.inf - X == math.inf
+    assert X - math.inf == -math.inf + X == -math.inf
 
 
 def test_functions_of_numbers(asked):

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from didp_ref.errors import DomainError, ExactInputRequired
@@ -23,7 +23,6 @@ def differ(one, other):
     return len(one - other), len(other - one)
 
 
-@settings(max_examples=30)
 @given(st.integers(1, 6), st.data())
 def test_neighbours_are_exactly_the_adjacent_databases(size_of_universe, data):
     universe = Universe.of(list(range(size_of_universe)))
@@ -41,7 +40,6 @@ def test_neighbours_are_exactly_the_adjacent_databases(size_of_universe, data):
             assert set(found) == {other for other in everything if differ(database, other) in how}
 
 
-@settings(max_examples=30)
 @given(st.integers(1, 7), st.data())
 def test_completions_are_counted_by_the_binomial(size_of_universe, data):
     universe = Universe.of(list(range(size_of_universe)))
@@ -80,7 +78,6 @@ def test_less_one_leaves_each_out_once():
     assert [database - world for world in worlds] == [{2}, {5}, {9}]
 
 
-@settings(max_examples=50)
 @given(st.integers(1, 60), st.fractions(Fraction(1, 50), Fraction(49, 50)))
 def test_the_strong_adversary_has_the_stated_extremes(n, p_max):
     held = -(-1 // p_max)

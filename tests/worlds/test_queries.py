@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from didp_ref.errors import DomainError, ExactInputRequired
@@ -31,7 +31,6 @@ def assert_answers(query, found, exact_worlds, spread):
 
 
 @pytest.mark.parametrize("query", EVERY, ids=lambda q: q.name)
-@settings(max_examples=40)
 @given(column=records)
 def test_answers_without_each_record(query, column):
     found = answers_without_each(np.array(column), query)
@@ -40,7 +39,6 @@ def test_answers_without_each_record(query, column):
 
 
 @pytest.mark.parametrize("query", EVERY, ids=lambda q: q.name)
-@settings(max_examples=40)
 @given(column=records, candidates=records)
 def test_answers_with_each_candidate(query, column, candidates):
     found = answers_with_each(np.array(column), np.array(candidates), query)
@@ -50,7 +48,6 @@ def test_answers_with_each_candidate(query, column, candidates):
 
 
 @pytest.mark.parametrize("query", EVERY, ids=lambda q: q.name)
-@settings(max_examples=40)
 @given(column=records)
 def test_the_answer_itself(query, column):
     assert_answers(query, [answer(column, query)], [column], max(column) - min(column))

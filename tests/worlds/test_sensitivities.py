@@ -81,7 +81,6 @@ def test_no_universe_in_the_interval_exceeds_the_closed_form(query, adjacency, v
         assert by_definition.at_most(in_closed_form) is not Truth.NO
 
 
-@settings(max_examples=40)
 @given(
     values=st.lists(st.fractions(LOW, HIGH, max_denominator=4), min_size=4, max_size=7),
     name=st.sampled_from(["sum", "mean", "median", "max"]),

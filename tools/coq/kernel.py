@@ -25,6 +25,9 @@ AXIOMS = {
 }
 """What Coq's real numbers rest on; the last, of its analysis: what is proved of exp and ln."""
 
+AXIOMATIC = {one.partition(".")[0] for one in AXIOMS}
+"""Their libraries by the short names that Coq prints, which a file of ours might bear too."""
+
 SSREFLECT = ("ssreflect", "ssrnotations", "ssrfun", "ssrbool", "eqtype", "ssrnat", "seq")
 LIBRARIES = ("Coq.", "Coquelicot.", *(f"mathcomp.ssreflect.{one}" for one in SSREFLECT))
 """The libraries that are accepted: Coq's own, and Coquelicot with what it requires itself.
@@ -161,6 +164,8 @@ def assumed(
         return [([], "what Coq printed cannot be read")] * count
     if foreign := sorted(one for one in loaded - set(own) if not _accepted(one, libraries)):
         return [([], f"{foreign[0]} is none of the libraries that are accepted")] * count
+    if namesake := sorted(one for one in own if one.rpartition(".")[2] in AXIOMATIC):
+        return [([], f"{namesake[0]} is called like a library of axioms: rename the file")] * count
     return [_axioms(one) for one in below]
 
 

@@ -168,7 +168,7 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
         short = _short_names(axioms)
         for one in shown:
             if isinstance(one, Theorem):
-                found[replace(one, axioms=short)] = compiled[made_in(one)].seconds
+                found[replace(one, axioms=short)] = compiled[made_in(work.proofs[one])].seconds
             else:
                 others[one] = short, compiled[file].seconds
     for one in found:
@@ -305,9 +305,14 @@ def _apart(work: Work, compiled: Mapping[str, Compiled]) -> bool:
     return bool(wrong)
 
 
-def made_in(one: Theorem) -> str:
-    """Return the file in which a theorem is proved."""
-    return f"replays/{one.name}.v" if one.level == REPLAY else one.file
+def made_in(asked: kernel.Asked) -> str:
+    """Return the file in which a theorem is proved.
+
+    >>> made_in(("didp.statements.abdi_theorem_2.claim", "didp.replays.claim.proof"))
+    'replays/claim.v'
+    """
+    _, *folders, _ = asked[1].split(".")
+    return f"{'/'.join(folders)}.v"
 
 
 def lines(work: Work) -> dict[str, tuple[int, int]]:
@@ -351,11 +356,11 @@ def work(
     found.rows = list(theories(found, folder))
     for one in found.rows:
         if names is None or one.claim in names:
-            found.proofs[one] = "", f"{kernel.module(made_in(one))}.{one.name}"
+            found.proofs[one] = "", f"{kernel.module(one.file)}.{one.name}"
             by_paper[CLAIMS[one.claim].paper].append(one)
     joined: dict[str, list[str]] = defaultdict(list)
     for one in (one for group in by_paper.values() for one in group if one.level == JOINED):
-        joined[made_in(one)].append(one.name)
+        joined[one.file].append(one.name)
     for file in sorted(joined):
         found.joins[file] = joins.shown(found.files[file], joined[file])
     expected = {(one.name, one.file): one.axioms for one in recorded}
@@ -416,13 +421,17 @@ def _by_hand(file: str) -> bool:
 
 
 def _replays(work: Work, names: Iterable[str] | None, folder: Path) -> Iterator[Theorem]:
-    """Add every statement, in its theorem's file, and the replays of stored proof objects."""
+    """Add every statement, in its theorem's file, and the replays of stored proof objects.
+
+    Of replays that are the same but for whose they are, the first is compiled for all.
+    """
     stored = proofs.stored()
     everything, problems = proofs.asked(stored)  # what joins the levels requires the statements
     if names is not None:
         problems = proofs.asked(stored, names)[1]
     work.problems += problems
     recorded = tactics.record(folder / SHARED)
+    same: dict[str, str] = {}
     for about, one in everything.items():
         file, proof = name_of(about), objects.read(one.text)
         # the statement is the claim's, whatever the proof object says that it proves
@@ -441,12 +450,14 @@ def _replays(work: Work, names: Iterable[str] | None, folder: Path) -> Iterator[
             work.problems.append(f"the replay of {file}: {problem}")
             continue
         work.problems += filter(None, [kernel.refused(f"the replay of {file}", text)])
-        work.files[f"replays/{name}.v"] = text
+        made_for = same.setdefault(text.partition("\n")[2].replace(name, ""), name)
+        if made_for == name:
+            work.files[f"replays/{name}.v"] = text
         found = Theorem(*about, REPLAY, name, file, "", proofs.hash_of(one.text), "")
         found = replace(found, sources=sources_of(found, folder))
         work.proofs[found] = (
             f"{kernel.module(stated_in)}.{name}",
-            f"didp.replays.{name}.proof",
+            f"didp.replays.{made_for}.proof",
         )
         yield found
 

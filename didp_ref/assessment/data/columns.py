@@ -169,7 +169,7 @@ class Source:
             listed = hints.listed(stripped)
             raise InputError(file, f"has no column {shorten(column)}; {hint} (columns: {listed})")
         if len(places) > 1:
-            shown = ", ".join(f"{names[one]!r} at {one + 1}" for one in places[:MOST_NAMES])
+            shown = ", ".join(f"{names[place]!r} at {place + 1}" for place in places[:MOST_NAMES])
             raise InputError(
                 file, f"has {len(places)} columns of this name ({shown}); rename all but one"
             )
@@ -237,10 +237,12 @@ class Source:
     ) -> Any:
         parts = []
         for at, place in enumerate(places):
-            listed = [f"{self._number(f'c{place[one]}')} AS {named(one)}" for one in numbers]
+            listed = [
+                f"{self._number(f'c{place[number]}')} AS {named(number)}" for number in numbers
+            ]
             wrong = " OR ".join(
-                f"(c{place[one]} IS NOT NULL AND {self._number(f'c{place[one]}')} IS NULL)"
-                for one in numbers
+                f"(c{place[number]} IS NOT NULL AND {self._number(f'c{place[number]}')} IS NULL)"
+                for number in numbers
             )
             listed += [f"c{place[one]} AS {named(one)}" for one in rest]
             listed.append(f"{wrong or 'false'} AS {WRONG}")
@@ -249,7 +251,7 @@ class Source:
         many = self._count(WRONG)
         if many:
             self._refuse_texts(numbers, many)
-        kept = [named(one) for one in numbers]
+        kept = [named(number) for number in numbers]
         for one in rest:
             number = self._number(named(one))
             whole = one in perhaps and not self._count(

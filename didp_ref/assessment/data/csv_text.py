@@ -53,7 +53,7 @@ class Format:
     def __post_init__(self) -> None:
         """Raise :class:`~didp_ref.errors.DomainError` for what no file can be written in."""
         given = {"separator": self.separator or "", "thousands": self.thousands}
-        for name, text in [*given.items(), *(("null-values", one) for one in self.nulls)]:
+        for name, text in [*given.items(), *(("null-values", null) for null in self.nulls)]:
             in_unicode(name, text)
         if self.separator is not None and (len(self.separator) != 1 or self.separator in '"\r\n'):
             raise DomainError("separator", self.separator, "one character, and no quote")
@@ -184,7 +184,7 @@ def records(file: str, form: Format, head: Header) -> Iterator[tuple[int, list[s
             for cells in reader:
                 # the reader counts lines from where it began, and has read this record's last one
                 read = before + reader.line_num
-                line = read - sum(one.count("\n") for one in cells)
+                line = read - sum(cell.count("\n") for cell in cells)
                 if cells or len(head.names) == 1:
                     yield line, cells or [""]
         except csv.Error as problem:

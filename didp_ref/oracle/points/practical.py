@@ -227,9 +227,17 @@ def _blocks(r: Random, length: int) -> list[float]:
     return [_small(r, length)] * half + [_small(r, length)] * (length - half)
 
 
-def _one_large(r: Random, length: int) -> list[float]:
-    place = r.randrange(length)
+def _one_large(r: Random, length: int, place: int | None = None) -> list[float]:
+    place = r.randrange(length) if place is None else place
     return [_small(r, length)] * place + [0.375] + [2.0**-40] * (length - place - 1)
+
+
+def _first_large(r: Random, length: int) -> list[float]:
+    return _one_large(r, length, 0)
+
+
+def _last_large(r: Random, length: int) -> list[float]:
+    return _one_large(r, length, length - 1)
 
 
 def _decimals(r: Random, length: int) -> list[float]:
@@ -240,6 +248,8 @@ SHAPES: Mapping[str, Callable[[Random, int], list[float]]] = {
     "all equal": _equal,
     "two blocks": _blocks,
     "one large among small": _one_large,
+    "the first is the largest": _first_large,
+    "the last is the largest": _last_large,
     "all one decimal": _decimals,
 }
 LONGEST_SHAPES = ("two blocks",)

@@ -56,8 +56,9 @@ DEFINITION_1 = Claim(
     parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE),),
     checks=(check_definition_1,),
     readings=ADJACENCY_READINGS,
-    finding=r"Three relations answer to the words, and every sensitivity depends on which is "
-    r"meant; the paper's worlds use the first. $\mathcal{U}$ is a set of individuals in "
+    finding=r"Three relations answer to the words (one removed; one added or removed; one "
+    r"replaced), and every sensitivity depends on which is meant; the paper's worlds use the "
+    r"first. $\mathcal{U}$ is a set of individuals in "
     r"section 8 and a set of databases in section 2.",
 )
 

@@ -261,7 +261,8 @@ SECTION_8_UNIVERSE_SIZE = Claim(
     ),
     finding="The file has 32,562 lines, and the last is empty; the weak adversary's 1/32562 "
     "follows it, and one record fewer changes no printed figure. Of its 14 attributes 6 are "
-    "numbers: the 5 leave out the sampling weight fnlwgt, and the 9 include the class.",
+    "numbers; 5 and 9 come out if the sampling weight fnlwgt is left out and the class counted, or "
+    "if education-num is taken for a category.",
 )
 
 

@@ -39,6 +39,7 @@ from didp_ref.papers.abdi.worlds import (
     weight,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, i
+from didp_ref.papers.shared.informal import FALSE_HERE
 from didp_ref.symbolic.notation import le, lt
 from didp_ref.worlds.beliefs import extremes
 
@@ -196,14 +197,18 @@ def equation_23() -> Statement:
     )
 
 
+AS_IN_THE_THEOREM, ALONE = "beta as in the theorem", "P_min <= 1/n alone"
+
+
 def check_equations_20_23() -> Iterator[Evidence]:
     """The reason that fails, at its smallest instance."""
     p_min, beta = HALF, Fraction(1)
     yield refuted_by(
         {"n": 2, "P_min": p_min, "beta": beta, "1 - P_min (1 + beta)": 1 - p_min * (1 + beta)},
         1 - p_min * (1 + beta) > 0,
-        "not above 0, though P_min <= 1/n",
+        "not above 0, though P_min <= 1/n; Theorem 3 asks for beta < 1 here",
         part="sign",
+        reading=ALONE,
     )
 
 
@@ -235,8 +240,15 @@ THEOREM_3_EQUATIONS_20_23 = Claim(
         ),
         Part(
             "sign",
+            r"$1-P_{min}(1+\beta) > 0$ since $P_{min} \le P_{max}$ and $\beta < 1/P_{max} - 1$.",
+            formal=sign,
+            reading=AS_IN_THE_THEOREM,
+        ),
+        Part(
+            "sign",
             r"$1-P_{min}(1+\beta) > 0$ since $P_{min} \le 1/n$, for all $n > 1$.",
-            corrected=sign,
+            informal=FALSE_HERE,
+            reading=ALONE,
         ),
         Part(
             "eq. 23",
@@ -244,16 +256,20 @@ THEOREM_3_EQUATIONS_20_23 = Claim(
             formal=equation_23,
         ),
     ),
+    readings={
+        AS_IN_THE_THEOREM: "in the proof of Theorem 3, whose condition on beta stands throughout",
+        ALONE: "the reason that is printed, and no other",
+    },
     checks=(check_equations_20_23,),
     correction=Correction(
         r"$1-P_{min}(1+\beta) > 0$ holds because $\beta < 1/P_{max} - 1 \le 1/P_{min} - 1$, "
         r"the theorem's own condition. From $P_{min} \le 1/n$ it follows only for $\beta < n - "
         r"1$.",
-        error="P_min <= 1/n does not give the sign that eq. 23 needs",
+        error="The sign before eq. 23 needs the theorem's condition on beta too",
         who="a reader who drops the condition on beta",
         repair="cite the condition on beta",
         printed=r"since $P_{min} \le 1/n$, for all $n > 1$, we have $1-P_{min}(1+\beta) > 0$",
-        correct=r"since $\beta < 1/P_{max} - 1$ and $P_{min} \le P_{max}$, we have "
+        correct=r"since $\beta < 1/P_{max} - 1$, unsaid here, and $P_{min} \le P_{max}$, we have "
         r"$1-P_{min}(1+\beta) > 0$",
         consequence="two worlds of prior 1/2 have P_min = 1/n; at beta = 1 eq. 23 divides by "
         "0, and at beta = 2 it takes the logarithm of -3",
@@ -261,7 +277,7 @@ THEOREM_3_EQUATIONS_20_23 = Claim(
     ),
     rests_on=(DENSITY,),
     finding=rf"Before eq. 21 the upper end of the chain is printed as $P_{{min}}$; {ANSWERS} "
-    r"is meant, and only its left side is used. Eq. 21 itself prints $Pr[d_i = d^s]$, three times, "
+    r"is meant, and only its left side is used. Eq. 21 itself prints $Pr[d_i = d^s]$, twice, "
     r"for $Pr[D'_i = D^s]$.",
 )
 

@@ -143,9 +143,8 @@ FIGURE_2_3 = Claim(
         r"noise is required. When the value of $\rho$ is close to the probability of a random "
         "guess being correct, the mean and median of responses are not in range even with 1000 "
         r"trials. For everything except years of education, answers for $\rho = 1.5$% "
-        r"are highly likely to be close to the true answer. $\epsilon$-differential privacy and "
-        r"$\rho$-differential identifiability are comparable in terms of privacy. While the plots "
-        r"appear similar, the scale of $\epsilon$ is very different across the two plots."
+        r"are highly likely to be close to the true answer. [...] While the plots appear similar, "
+        r"the scale of $\epsilon$ is very different across the two plots."
     ),
     parts=(
         Part(
@@ -170,12 +169,6 @@ FIGURE_2_3 = Claim(
             scope=Scope.CONCRETE,
         ),
         Part(
-            "comparable",
-            says=r"For every $\rho$ there is an $\epsilon$ whose noise is the same",
-            formal=same_noise,
-            narrower=(LAPLACE_NOISE, CAPTION_AND_TEXT),
-        ),
-        Part(
             "the scale of epsilon",
             says=r"For the same noise $\epsilon$ is very different for capital-gain and for "
             r"capital-loss",
@@ -186,7 +179,9 @@ FIGURE_2_3 = Claim(
     quantities=("scale.rho", "scale.differential_privacy"),
     finding=(
         'That the noise is "greater than any possible value in the domain (i.e., NR > 1)" is '
-        "another thing: 80 years are more than the range of age, 73, and less than 90."
+        "another thing: 80 years are more than the range of age, 73, and less than 90. The "
+        "sentence left out, that the two notions are comparable in terms of privacy, is judged in "
+        "rhodi.similar-figures."
     ),
     note="The 1000 answers of each plot are random.",
 )

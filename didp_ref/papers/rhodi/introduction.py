@@ -397,7 +397,7 @@ SAME_GUARANTEES = Claim(
             r"than $\rho$ (Theorem 1)",
             formal=theorem_1,
             reading=THE_ADVERSARY,
-            narrower=(UNIFORM_PRIOR,),
+            narrower=(UNIFORM_PRIOR, LAPLACE_NOISE),
             beyond={INTERVALS: "theorem_1_events"},
         ),
         Part(

@@ -159,9 +159,8 @@ EQUATIONS_10_15 = Claim(
     checks=(check_equations_10_15,),
     finding=(
         "At the ends: before eq. 15 rho >= 1/m should be rho > 1/m (at 1/m eq. 15 divides by ln 1 "
-        "= 0); at rho = 1 eq. 13 has no logarithm; where S(f) = 0, eq. 14 reads 0 <= ln 1 at rho = "
-        "1/m, and is satisfied. And the logarithm may be taken because it increases and both sides "
-        "are positive, not because rho <= 1."
+        "= 0); at rho = 1 eq. 13 has no logarithm, which rho < 1 in place of rho <= 1 mends; where "
+        "S(f) = 0, eq. 14 reads 0 <= ln 1 at rho = 1/m, and is satisfied."
     ),
     quantities=("scale.rho",),
 )

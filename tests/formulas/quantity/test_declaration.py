@@ -17,6 +17,7 @@ from didp_ref.formulas.quantity import Parameter
 from didp_ref.formulas.quantity.declaration import Declaration
 from didp_ref.numbers.domains import POSITIVE
 from didp_ref.numbers.enclosure import Enclosure, Side
+from tests.drawn import by_commit
 from tests.formulas.quantity.points import (
     every_family,
     every_quantity,
@@ -44,7 +45,7 @@ def test_a_declaration_is_complete(quantity):
 @every_scalar
 def test_the_hypotheses_are_the_domain_and_hold_at_its_points(quantity):
     symbols = quantity.symbols
-    for values in points(quantity)[:5]:
+    for values in by_commit(points(quantity), 2):  # sympy takes a hundredth of a second for each
         at = {
             symbols[name]: sympy.Rational(*value.as_integer_ratio())
             for name, value in exactly(values).items()

@@ -79,6 +79,9 @@ def beyond_float64(enclosure):
         return True
 
 
+TINY = Fraction(4, 2**1_000_000)
+
+
 @every_quantity
 def test_enclosures_are_as_narrow_as_asked_and_nested_or_overlapping(quantity):
     for values in points(quantity)[:6]:
@@ -93,7 +96,7 @@ def test_enclosures_are_as_narrow_as_asked_and_nested_or_overlapping(quantity):
                 except OutOfRange:
                     continue
                 assert one.overlaps(finest)
-                assert one.width <= max(size / 2 ** (bits - 1), Fraction(4, 2**1_000_000))
+                assert one.width <= max(size / 2 ** (bits - 1), TINY)
 
 
 @every_quantity

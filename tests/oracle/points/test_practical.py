@@ -37,6 +37,13 @@ def test_sequences_of_every_length() -> None:
     assert list(sequences(di.scale.rho)) == []
 
 
+def test_the_largest_of_a_long_sequence_may_be_its_first_or_its_last() -> None:
+    """A loop that begins with the second entry, or ends before the last, gets by otherwise."""
+    long = [each.point["epsilons"] for each in sequences(di.composition.epsilon_disjoint)]
+    alone = [s for s in long if len(s) == 1000 and s.count(max(s)) == 1]
+    assert {s.index(max(s)) for s in alone} >= {0, 999}
+
+
 def test_odd_points_are_accepted() -> None:
     found: dict[str, list[Drawn]] = {}
     for one in (di.scale.rho, di.belief.posterior):

@@ -11,6 +11,8 @@ from sympy import Rational
 from didp_ref.audit.errata import Erratum
 from didp_ref.papers.abdi.alphabet import Theta, a, b, p_min
 from didp_ref.papers.abdi.section_8_adversaries import (
+    AS_DRAWN,
+    AT_EQUAL,
     CAUSE,
     EXCEPT,
     close_trade_off,
@@ -70,12 +72,14 @@ NEGATIVE_CONTROLS = {
         {**AT_A_QUARTER, alpha: HALF},
         lt(STRONG, WEAK),
         part=EXCEPT,
+        reading=AT_EQUAL,
     ),
     "a range of beta up to 99 keeps the same scale": NegativeControl(
         "abdi.section-8.strong-adversary",
         {alpha: Rational(99, 100), beta: 98, Theta: 1},
         hypotheses={"beta < 9": lt(beta, 99)},
-        part="least scale",
+        part=CAUSE,
+        reading=AS_DRAWN,
         target="printed",
     ),
     "the strong adversary gets less noise": NegativeControl(
@@ -83,6 +87,7 @@ NEGATIVE_CONTROLS = {
         {**AT_A_QUARTER, alpha: HALF},
         lt(STRONG, WEAK),
         part=CAUSE,
+        reading=AT_EQUAL,
     ),
     "a weaker promise takes more noise": NegativeControl(
         "abdi.section-8.more-noise",

@@ -21,6 +21,7 @@ from didp_ref.papers.abdi.alphabet import (
     tau,
 )
 from didp_ref.papers.abdi.theorem_3_equations import (
+    AS_IN_THE_THEOREM,
     SOURCE_OF_14,
     ceiling,
     check_equations_20_23,
@@ -128,6 +129,8 @@ NEGATIVE_CONTROLS = {
         {**at_halves(), beta: 1},
         hypotheses={"beta < 1/P_max - 1": lt(beta, 1 / p_max)},
         part="sign",
+        reading=AS_IN_THE_THEOREM,
+        target="printed",
     ),
     "eq. 23 with half the scale": NegativeControl(
         BETA,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from sympy import Rational, log
 
@@ -84,7 +84,6 @@ def agrees(notion: str, defined: bool, values: dict[Formula, object]) -> bool:
     return holds(bounded, {i: 1, m: 3, **values}) is defined
 
 
-@settings(max_examples=50)
 @given(PRIORS, LIKELIHOODS, UNIT, FACTOR)
 def test_alpha_beta(
     prior: list[Fraction], likelihoods: list[Fraction], low: Fraction, high: Fraction
@@ -96,14 +95,12 @@ def test_alpha_beta(
     assert agrees("alpha-beta", defined, values)
 
 
-@settings(max_examples=50)
 @given(LIKELIHOODS, UNIT)
 def test_rho(likelihoods: list[Fraction], bound: Fraction) -> None:
     defined = bayes(uniform(3), likelihoods)[0] <= bound
     assert agrees("rho", defined, {rho: Rational(bound), h: sequence(likelihoods)})
 
 
-@settings(max_examples=50)
 @given(PRIORS, LIKELIHOODS, FACTOR)
 def test_gamma(prior: list[Fraction], likelihoods: list[Fraction], factor: Fraction) -> None:
     posterior = bayes(prior, likelihoods)[0]
@@ -112,7 +109,6 @@ def test_gamma(prior: list[Fraction], likelihoods: list[Fraction], factor: Fract
     assert agrees("gamma", defined, values)
 
 
-@settings(max_examples=50)
 @given(LIKELIHOODS, FACTOR)
 def test_epsilon(likelihoods: list[Fraction], growth: Fraction) -> None:
     defined = likelihoods[0] <= growth * likelihoods[1]

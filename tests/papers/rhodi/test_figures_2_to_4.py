@@ -44,7 +44,6 @@ STATUSES = {
         ("more noise", ""): Status.PROVED,
         ("near a guess", ""): Status.PROVED,
         ("close at 1.5%", ""): Status.PROVED,
-        ("comparable", ""): Status.PROVED,
         ("the scale of epsilon", ""): Status.SAMPLED,
     },
     "rhodi.similar-figures": {
@@ -170,12 +169,6 @@ NEGATIVE_CONTROLS = {
         conclusion=eq(S / epsilon, 2 * LEAST_SCALE),
         part="comparable privacy",
         reading=AT_SOME_EPSILON,
-    ),
-    "differential privacy takes twice the noise": NegativeControl(
-        "rhodi.figure-2-3",
-        {m: 3, rho: HALF, epsilon: log(2), S: 1},
-        conclusion=eq(S / epsilon, 2 * LEAST_SCALE),
-        part="comparable",
     ),
     "the means lie as far apart among more records": NegativeControl(
         "rhodi.figure-4",

@@ -10,6 +10,7 @@ import pytest
 
 from didp_ref.audit import ledger, proofs, theorems
 from didp_ref.audit.claim import Outcome, Subject
+from didp_ref.audit.proof_store import claim_of
 from didp_ref.audit.theorems import JOINED, NOTIONS, REFUTATION, REPLAY, SOURCES, Theorem
 from didp_ref.audit.verdict import places_of
 from didp_ref.kernel.objects import ProofObject
@@ -60,10 +61,15 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def compiled(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder, and a store of one proof object, so that there is one statement to compile."""
+def one_stored(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A store of one proof object, so that there is one statement to write and to compile."""
     only = {OBJECT: proofs.stored()[OBJECT]}
     monkeypatch.setattr(proofs, "stored", lambda **_: only)
+
+
+@pytest.fixture
+def compiled(folder: Path, one_stored: None) -> Path:
+    """The folder, of which one statement is compiled."""
     return folder
 
 
@@ -193,7 +199,7 @@ def test_a_proof_object_that_was_edited_is_not_replayed(
     assert said.startswith(f"{OBJECT}: ")
 
 
-def test_a_statement_is_the_claims_own(sources: Path) -> None:
+def test_a_statement_is_the_claims_own(sources: Path, one_stored: None) -> None:
     """And stands in its theorem's file, which is fixed before the proof is in sight."""
     work = plan.work([CLAIM], sources)
     (name,) = (file for file in work.files if file.startswith("replays/"))
@@ -204,6 +210,20 @@ def test_a_statement_is_the_claims_own(sources: Path) -> None:
         f"Definition statement_1 : Prop := didp.statements.abdi_definition_5.{stem}.\n"
     )
     assert fixed < last.index(f"Require didp.replays.{stem}.")
+
+
+def test_of_replays_that_are_the_same_one_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each proves its own claim's statement all the same; two parts of a claim say one thing."""
+    claims = ("bound.remark-influence", "abdi.theorem-3")
+    own = {name: text for name, text in proofs.stored().items() if claim_of(text) in claims}
+    monkeypatch.setattr(proofs, "stored", lambda **_: own)
+    work = plan.work(claims)
+    asked = [asked for one, asked in work.proofs.items() if one.level == REPLAY]
+    assert len({statement for statement, _ in asked}) == len(asked) == 3
+    shared = [one for one in asked if [proof for _, proof in asked].count(one[1]) > 1]
+    assert [statement.split(".")[2] for statement, _ in shared] == 2 * ["bound_remark_influence"]
+    files = {file for file in work.files if file.startswith("replays/")}
+    assert files == {plan.made_in(one) for one in asked} and len(files) == 2
 
 
 SECOND = THEORY.replace("triangle", "square")

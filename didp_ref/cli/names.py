@@ -1,0 +1,40 @@
+"""The names that a user gives: papers by their key or by an author, and lists of known words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import overload
+
+from didp_ref.errors import DomainError, UnknownName, suggestion
+from didp_ref.papers import PAPERS
+
+
+@overload
+def paper_key(name: str) -> str: ...
+@overload
+def paper_key(name: None) -> None: ...
+def paper_key(name: str | None) -> str | None:
+    """Return the key of a paper, which may be named by an author that it alone has.
+
+    Raises :class:`UnknownName` where there is none, or where there are several.
+
+    >>> paper_key("Lee")
+    'rhodi'
+    """
+    if name is None or name in PAPERS:
+        return name
+    word = re.compile(rf"\b{re.escape(name)}\b", re.IGNORECASE)
+    named = [key for key in PAPERS if word.search(PAPERS[key].citation.partition(":")[0])]
+    if len(named) == 1:
+        return named[0]
+    hint = f"it may be {' or '.join(named)}" if named else suggestion(name, PAPERS)
+    raise UnknownName("paper", name, "paper", hint)
+
+
+def one_of(parameter: str, name: str, known: Iterable[str]) -> str:
+    """Return a name that is known; raise :class:`DomainError` for another."""
+    names = list(known)
+    if name not in names:
+        raise DomainError(parameter, name, f"one of {', '.join(names)}", suggestion(name, names))
+    return name

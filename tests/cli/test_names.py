@@ -1,0 +1,72 @@
+"""Names as a user gives them."""
+
+import pytest
+
+from didp_ref.cli.main import main
+from didp_ref.cli.names import one_of, paper_key
+from didp_ref.errors import DomainError, UnknownName
+
+
+@pytest.mark.parametrize(
+    ("name", "key"), [("rhodi", "rhodi"), ("lee", "rhodi"), ("Cuppens", "abdi"), (None, None)]
+)
+def test_a_paper_goes_by_its_key_or_by_an_author(name, key):
+    assert paper_key(name) == key
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("rhod", "did you mean rhodi?"),
+        ("Dwork", "there are abdi, rhodi, bound, refine, membership, ours"),
+        ("", "it may be abdi or rhodi"),
+        (".*", "there are abdi"),
+    ],
+)
+def test_another_name_is_answered_with_what_there_is(name, hint):
+    with pytest.raises(UnknownName, match="there is no paper") as raised:
+        paper_key(name)
+    assert hint in str(raised.value)
+    assert raised.value.value == name
+
+
+def test_a_word_is_one_of_those_known():
+    assert one_of("severity", "unsafe", ["unsafe", "remark"]) == "unsafe"
+    with pytest.raises(DomainError, match="one of unsafe, remark; did you mean unsafe"):
+        one_of("severity", "unsaf", ["unsafe", "remark"])
+
+
+@pytest.mark.parametrize(
+    "words", [["list", "papers", "--paper", "lee"], ["errata", "lee"], ["errata", "--paper", "lee"]]
+)
+def test_commands_take_an_author(words, capsys):
+    assert main(words) == 0
+    said = capsys.readouterr().out
+    assert "J. Lee, C. Clifton" in said and "Bkakria" not in said
+
+
+def test_a_blank_stands_for_the_dot_of_an_id(capsys):
+    assert main(["show", "abdi", "theorem-3", "--json"]) == 0
+    spaced = capsys.readouterr().out
+    assert main(["show", "abdi.theorem-3", "--json"]) == 0
+    assert capsys.readouterr().out == spaced
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["show", "scale.roh"], "no claim, quantity or paper 'scale.roh'; did you mean scale.rho?"),
+        (["audit", "abdi.theorem-33"], "no claim 'abdi.theorem-33'; did you mean abdi.theorem-3?"),
+        (["eval", "scale.roh"], "no quantity 'scale.roh'; did you mean scale.rho?"),
+        (["eval", "scale.rho", "n=9"], "no parameter of scale.rho called 'n'; did you mean n_wor"),
+        (["eval", "scale.rho", "x=9"], "'x'; there are rho, n_worlds, sensitive_range"),
+        (["eval", "scale.rho", "--rho", "0.1"], "no option --rho; a value is written rho=0.1"),
+        (["eval", "scale.rho", "rho=0.1"], "scale.rho: takes rho, n_worlds, sensitive_range; no n"),
+        (["errata", "abdi", "--paper", "rhodi"], "not allowed with"),
+    ],
+)
+def test_a_typo_is_a_typo(words, said, capsys):
+    assert main(words) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert said in err and "outside its domain" not in err

@@ -353,10 +353,8 @@ KOV = "P. Kairouz, S. Oh, P. Viswanath, The composition theorem, ICML 2015"
 def _needed(epsilon: sympy.Expr, times: sympy.Expr, total: sympy.Expr) -> sympy.Expr:
     """Return the delta of so many randomized responses at a total epsilon."""
     most = symbolic.ceiling((times * epsilon - total) / (2 * epsilon)) - 1
-    often = 1 / (1 + symbolic.exp(-epsilon))
-    return symbolic.binomial_below(most, times, 1 - often) - symbolic.exp(
-        total
-    ) * symbolic.binomial_below(most, times, often)
+    lies = symbolic.binomial_below(most, times, symbolic.exp(-epsilon))
+    return lies - symbolic.exp(total) * symbolic.binomial_below(most, times, symbolic.exp(epsilon))
 
 
 @quantity(
@@ -399,12 +397,15 @@ def delta_repeated(
     id="composition.epsilon_repeated",
     expression=lambda epsilon, delta, times, total_delta: symbolic.larger(
         0,
-        symbolic.root_of(
-            lambda x: (
-                (total_delta - symbolic.at_least_once(delta, times))
-                / (1 - symbolic.at_least_once(delta, times))
-                - _needed(epsilon, times, x)
-            )
+        symbolic.smaller(
+            times * epsilon,
+            symbolic.root_of(
+                lambda x: (
+                    (total_delta - symbolic.at_least_once(delta, times))
+                    / (1 - symbolic.at_least_once(delta, times))
+                    - _needed(epsilon, times, x)
+                )
+            ),
         ),
     ),
     parameters=(EPSILON, DELTA, TIMES, TOTAL_DELTA),

@@ -91,7 +91,7 @@ TOTAL_EPSILON = Parameter(
     "total_epsilon", NON_NEGATIVE, "Epsilon of all answers together.", r"\epsilon_g", "nat"
 )
 TOTAL_DELTA = Parameter("total_delta", PROBABILITY, "Delta of all answers together.", r"\delta_g")
-SLACK = Parameter("slack", UNIT_OPEN, "Delta that is added for composing.", r"\delta'")
+SLACK = Parameter("slack", UNIT_OPEN, "Delta that is added for composing.", r"\delta_c")
 SAMPLE_SIZE = Parameter("sample_size", COUNT, "How many records are sampled.", "m")
 N_RECORDS = Parameter("n_records", COUNT, "How many records there are.", "n")
 GROUPS = Parameter("groups", COUNT, "How many groups one person may be counted in.", "g")

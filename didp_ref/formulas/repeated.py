@@ -20,15 +20,19 @@ from didp_ref.numbers.reals import FIRST_BITS, MOST_BITS, as_ball, between_ratio
 from didp_ref.numbers.roots import approximately, root
 
 ZERO, HALF = fmpq(0), fmpq(1, 2)
-EXACTLY = 1100
-"""A power of more factors that are not one has more digits than float64 can hold."""
+EXACTLY = 1 << 14
+"""A power of more bits is no float64."""
+
+
+def _is_short(delta: fmpq, times: fmpq) -> bool:
+    return bool(times.q == 1 and 0 < times * delta.q.bit_length() <= EXACTLY)
 
 
 def lost(delta: fmpq, times: fmpq) -> Any:
     """Return ``1 - (1 - delta)^times``; exactly, where it may be a float64."""
     if not 0 < delta < 1:  # of one, a negative power would end the process
         return delta
-    if times <= EXACTLY:
+    if _is_short(delta, times):
         return 1 - (1 - delta) ** int(times.p)
     exponent = -log1p(delta / (1 - delta)) * times
     return 1 - exp(exponent) if as_ball(exponent) < -1 else -expm1(exponent)
@@ -36,7 +40,7 @@ def lost(delta: fmpq, times: fmpq) -> Any:
 
 def kept(delta: fmpq, times: fmpq) -> Any:
     """Return ``(1 - delta)^times``, which stays a number where it is tiny."""
-    if not 0 < delta < 1 or times <= EXACTLY:
+    if not 0 < delta < 1 or _is_short(delta, times):
         return 1 - lost(delta, times)
     return exp(-log1p(delta / (1 - delta)) * times)
 

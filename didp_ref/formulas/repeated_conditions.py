@@ -42,7 +42,7 @@ TIMES_WITHIN = Condition(
     ),
 )
 TOTAL_DELTA_ENOUGH = Condition(
-    "total_delta >= 1 - (1 - delta)^times",
+    "total_delta >= 1 - (1 - delta)**times",
     ("delta", "times", "total_delta"),
     lambda delta, times, total_delta: total_delta - 1 + repeated.power(1 - delta, times),
     False,

@@ -59,11 +59,11 @@ def quantile(probability: sympy.Expr) -> sympy.Expr:
     return -root_of(lambda x: normal(x) - probability)
 
 
-def binomial_below(most: sympy.Expr, trials: sympy.Expr, chance: sympy.Expr) -> sympy.Expr:
-    """Return the chance of at most so many successes, in so many trials of a chance each."""
+def binomial_below(most: sympy.Expr, trials: sympy.Expr, odds: sympy.Expr) -> sympy.Expr:
+    """Return the chance of at most so many successes, in so many trials of the same odds."""
     from didp_ref.numbers.binomial_function import BinomialBelow
 
-    return BinomialBelow(most, trials, chance)
+    return BinomialBelow(most, trials, odds)
 
 
 def at_least_once(chance: sympy.Expr, count: sympy.Expr) -> sympy.Expr:

@@ -6,13 +6,13 @@ import sympy
 
 
 class BinomialBelow(sympy.Function):
-    """The chance of at most so many successes, in so many trials of a chance each."""
+    """The chance of at most so many successes, in so many trials of the same odds."""
 
     nargs = 3
     is_extended_real = True
 
     def _latex(self, printer: sympy.printing.StrPrinter) -> str:
-        most, trials, chance = map(printer.doprint, self.args)
+        most, trials, chance = map(printer.doprint, (*self.args[:2], 1 / (1 + 1 / self.args[2])))
         return rf"\Pr\left[\mathrm{{Bin}}\left({trials}, {chance}\right) \leq {most}\right]"
 
 

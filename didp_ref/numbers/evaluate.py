@@ -33,6 +33,8 @@ Term = TypeVar("Term")
 ZERO, ONE = fmpq(0), fmpq(1)
 GUARD_BITS = 24
 TINY = arb(2) ** -(1 << 20)
+SHORT_POWER = 1 << 14
+"""A power of so many bits is written out: a difference from it may be zero."""
 DOUBLINGS = 4
 """So often the precision is doubled before every world is computed by itself."""
 COUNT = sympy.Symbol("n", integer=True, positive=True)
@@ -169,21 +171,24 @@ def _at_least_once(chance: Number, count: Number) -> Number:
         return chance
     if not chance:
         return ZERO
+    rational = type(chance) is type(count) is fmpq and count.q == 1
+    if rational and count * chance.q.bit_length() <= SHORT_POWER:
+        return 1 - (1 - chance) ** int(count.p)
     exponent = arb(count) * (-arb(chance)).log1p()
-    if not exponent.is_finite():  # a chance as good as one: at least that, and at most one
-        return arb(chance).lower().union(ONE)
+    if not exponent.is_finite():  # a chance as good as one, and more than one trial or less
+        return (arb(chance).lower() if count > 1 else arb(0)).union(ONE)
     if exponent > -TINY:  # where the exponential loses all digits, the exponent has them
         return -exponent * (1 + arb(0).union(exponent / 2))
     return -exponent.expm1()
 
 
-def _binomial_below(most: Number, trials: fmpq, chance: Number) -> Number:
+def _binomial_below(most: Number, trials: fmpq, odds: Number) -> Number:
     """Return the binomial distribution function; where two numbers come near, what holds both."""
     balls = [arb(most).lower().ceil(), arb(most).upper().floor()]
     wholes = [int(ball.fmpq().p) for ball in balls if ball.is_finite()]
-    if len(wholes) < 2 or wholes[1] - wholes[0] > 1 or not 0 < arb(chance) < 1:  # not known yet
+    if len(wholes) < 2 or wholes[1] - wholes[0] > 1 or not arb(odds) > 0:  # not known yet
         return arb(0).union(arb(1))
-    chances = arb(chance), arb(1 - chance)
+    chances = arb(1) / (1 + 1 / arb(odds)), arb(1) / (1 + odds)
     low, high = (binomial_below(whole, int(trials.p), *chances) for whole in wholes)
     return low.union(high) if wholes[0] < wholes[1] else low
 

@@ -15,7 +15,7 @@ class Root(sympy.Expr):
 
     def __new__(cls, variable: sympy.Symbol, function: sympy.Expr) -> Root:
         """Bind the variable in the function."""
-        made: Root = super().__new__(cls, variable, sympy.sympify(function))
+        made: Root = super().__new__(cls, variable, function)
         return made
 
     is_extended_real = True

@@ -154,7 +154,12 @@ def _agree(one: Subject, point: Point, enclosures: Sequence[Enclosure], identifi
     if one.id == "refinement.refine":
         precisions = (TIES_BITS,)
     for bits in precisions:
-        values = values_at(one, point, arithmetic(bits))
+        try:
+            values = values_at(one, point, arithmetic(bits))
+        except ArithmeticError:
+            if bits == precisions[-1]:
+                raise
+            continue
         pairs = zip(map(as_fraction, values), enclosures, strict=True)
         if all(_is_inside(value, enclosure) for value, enclosure in pairs):
             return

@@ -109,9 +109,7 @@ def at_least_once(context: mpmath.MPContext, chance: Number, count: Number) -> N
     return -context.expm1(count * context.log1p(-chance)) if chance < 1 else context.one
 
 
-def binomial_below(
-    context: mpmath.MPContext, most: Number, trials: Number, chance: Number
-) -> Number:
+def binomial_below(context: mpmath.MPContext, most: Number, trials: Number, odds: Number) -> Number:
     """Return the binomial distribution function, term by term from where it ends.
 
     It ends below the mean, so that the terms fall; beyond it is one less what the others add up to.
@@ -120,13 +118,14 @@ def binomial_below(
     if most < 0:
         return context.zero
     count, place = int(trials), int(min(most, trials))
-    if place > trials * chance:
-        return 1 - binomial_below(context, count - place - 1, trials, 1 - chance)
-    first = context.binomial(count, place) * chance**place * (1 - chance) ** (trials - place)
-    odds = int(context.ldexp((1 - chance) / chance, context.prec))
+    if place * (1 + odds) > trials * odds:
+        return 1 - binomial_below(context, count - place - 1, trials, 1 / odds)
+    chance, rest = 1 / (1 + 1 / odds), 1 / (1 + odds)
+    first = context.binomial(count, place) * chance**place * rest ** (trials - place)
+    against = int(context.ldexp(1 / odds, context.prec))
     total = term = 1 << context.prec
     while place and term:
-        term = term * odds * place // (count - place + 1) >> context.prec
+        term = term * against * place // (count - place + 1) >> context.prec
         total += term
         place -= 1
     return first * context.ldexp(total, -context.prec)
@@ -135,19 +134,20 @@ def binomial_below(
 def laplace_sum_above(context: mpmath.MPContext, x: Number, count: Number) -> Number:
     """Return the chance that the sum of Laplace variables is above ``x``, by its density's terms.
 
-    The density is ``e^-x`` times a polynomial; each of its powers is integrated from ``x`` on.
+    The density is ``e^-x`` times a polynomial; each of its powers is integrated from ``x`` on. The
+    terms are whole numbers, over a power of two.
     """
     if x < 0:
         return 1 - laplace_sum_above(context, -x, count)
-    size = int(count)
-    power = integral = context.one
-    integrals = []
+    size, bits = int(count), context.prec
+    whole, power = int(context.ldexp(x, bits)), 1 << bits
+    integral, integrals = power, []
     for n in range(size):
         integrals.append(integral)
-        power *= x / (n + 1)
+        power = power * whole // (n + 1) >> bits
         integral += power
-    total, share = context.zero, context.ldexp(1, -size)
+    total, share = 0, 1 << bits
     for j in range(size):
         total += share * integrals[size - 1 - j]
-        share *= context.mpf(size + j) / (2 * (j + 1))
-    return context.exp(-x) * total
+        share = share * (size + j) // (2 * (j + 1))
+    return context.exp(-x) * context.ldexp(total, -2 * bits - size)

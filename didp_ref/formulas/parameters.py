@@ -82,7 +82,7 @@ CONCENTRATED_RHO = Parameter("rho", POSITIVE, "Concentrated privacy's budget.", 
 """No belief, as identifiability's rho is: it has a name of its own where that could be meant."""
 ORDER = Parameter("order", ABOVE_ONE, "Order of the Renyi divergence.", r"\alpha")
 RENYI_BUDGET = Parameter(
-    "budget", NON_NEGATIVE, "Bound on the Renyi divergence of that order.", r"\bar\epsilon", "nat"
+    "budget", NON_NEGATIVE, "Bound on the Renyi divergence of that order.", r"\epsilon_r", "nat"
 )
 MU = Parameter("mu", NON_NEGATIVE, "Gaussian differential privacy's parameter.", r"\mu")
 SIZE = Parameter("size", COUNT, "How many records one person may change.", "k")

@@ -109,7 +109,7 @@ DELTA_POSITIVE = Condition(
         "delta", values["delta"], "delta > 0", "without a delta nothing finite is enough"
     ),
     Broken(
-        "delta-zero",
+        "no-delta",
         "delta = 0 is not refused: its logarithm is infinite, and no finite number is enough",
         "Refuse delta = 0: nothing finite is enough.",
         ({"delta": 0.0},),
@@ -124,7 +124,7 @@ DELTA_BELOW_ONE = Condition(
         "delta", values["delta"], "delta < 1", "delta = 1 promises nothing: all would be enough"
     ),
     Broken(
-        "delta-one",
+        "delta-of-one",
         "delta = 1 is not refused, though it promises nothing",
         "Refuse delta = 1: it promises nothing.",
         ({"delta": 1.0},),

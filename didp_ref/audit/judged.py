@@ -75,7 +75,7 @@ class JudgedClaim:
 
     def _repr_latex_(self) -> str:
         """Return the claim for a notebook's print, one paragraph for each thing to say."""
-        told = (f"{label}: {escape_latex(text)}" for label, text in self._told())
+        told = (f"{escape_latex(label)}: {escape_latex(text)}" for label, text in self._told())
         return "\n\n".join([escape_latex(self.id), *told])
 
     @property

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 LONGEST_VALUE = 60
 MOST_NAMES = 12
+"""So many names are listed where none of them is near."""
 
 
 def shorten(value: object) -> str:
@@ -112,12 +113,12 @@ class UnknownName(DomainError, LookupError):
     """A name that nothing here has; the advice tells the nearest.
 
     >>> print(UnknownName("id", "scale.roh", "quantity", "did you mean scale.rho?"))
-    there is no quantity 'scale.roh'; did you mean scale.rho?
+    'scale.roh' is no quantity; did you mean scale.rho?
     """
 
     def __init__(self, parameter: str, value: object, domain: str, advice: str = "") -> None:
         super().__init__(parameter, value, domain, advice)
-        message = f"there is no {domain} {shorten(value)}"
+        message = f"{shorten(value)} is no {domain}"
         self.args = (f"{message}; {advice}" if advice else message,)
 
 

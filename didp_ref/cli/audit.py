@@ -62,7 +62,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Audit the claims; exit code 0 where every one is decided as the ledger says."""
-    if files := [claim for claim in arguments.claims if claim.endswith(".py")]:
+    if files := [name for name in arguments.claims if name.endswith(".py")]:
         return _run_file(files[0], arguments)
     names = select(arguments.claims, arguments.paper)
     if arguments.adult:

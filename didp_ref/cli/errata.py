@@ -22,8 +22,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     paper = parser.add_mutually_exclusive_group()
     keys = ", ".join(PAPERS)
-    paper.add_argument("paper", nargs="?", metavar="KEY", help=f"one of {keys}, or an author")
-    paper.add_argument("--paper", dest="paper_option", metavar="KEY", help="the same")
+    about = f"one of {keys}, or an author"
+    paper.add_argument("paper", nargs="?", metavar="KEY", default=argparse.SUPPRESS, help=about)
+    paper.add_argument("--paper", metavar="KEY", help="the same")
     parser.add_argument(
         "--severity",
         metavar="S",
@@ -41,7 +42,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the errata, paper by paper."""
-    paper = paper_key(arguments.paper or arguments.paper_option) or ""
+    paper = paper_key(arguments.paper) or ""
     least = one_of("severity", arguments.severity or Severity.REMARK.value, SEVERITIES)
     found = errata(paper, SEVERITIES[least])
     if arguments.json:

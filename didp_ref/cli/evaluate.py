@@ -97,9 +97,8 @@ def parse_values(one: Quantity, words: list[str]) -> Values:
         if not equals:
             raise DomainError("argument", word, "name=value, for instance alpha=0.5")
         if name not in parameters:
-            raise UnknownName(
-                "name", name, f"parameter of {one.id} called", suggestion(name, parameters)
-            )
+            known = suggestion(name, parameters)
+            raise UnknownName("name", name, f"parameter of {one.id}", known)
         if name in values:
             raise DomainError("name", name, "given once")
         values[name] = text.split(",") if parameters[name].sequence else text

@@ -9,9 +9,8 @@ from __future__ import annotations
 import argparse
 import contextlib
 import os
-import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from difflib import get_close_matches
 from importlib import import_module
 from io import TextIOWrapper
@@ -54,39 +53,38 @@ TASKS = {
 COMMANDS = {name: about for commands in TASKS.values() for name, about in commands.items()}
 CALL_WAS_WRONG = 2
 INTERRUPTED = 130
-VALUE_AS_OPTION = re.compile(r"unrecognized arguments: --([a-z_]+)[ =](\d\S*).*")
-"""What argparse says of ``eval scale.rho --rho 0.1``."""
 
 
 class _Parser(argparse.ArgumentParser):
     """A parser whose complaint is one line that ends in what to do."""
 
     def error(self, message: str) -> NoReturn:
-        if option := VALUE_AS_OPTION.fullmatch(message):
-            message = f"no option --{option[1]}; a value is written {option[1]}={option[2]}"
         _say(f"{self.prog}: {message} (see {self.prog} --help)")
         raise SystemExit(CALL_WAS_WRONG)
 
 
+class _Overview(_Parser):
+    """The parser of all commands, whose help is one screen by what one wants to do."""
+
+    def format_help(self) -> str:
+        lines = ["usage: didp-ref COMMAND ...      (didp-ref COMMAND --help says more)"]
+        for task, commands in TASKS.items():
+            lines += ["", task, *(f"  {name:<12}{about}" for name, about in commands.items())]
+        return "\n".join([*lines, "", "--version prints the version", ""])
+
+
 def build_parser(command: str | None) -> argparse.ArgumentParser:
     """Return the parser; only the named command's module is imported."""
-    parser = _Parser(prog="didp-ref", description="Ask didp_ref: is this formula right?")
+    parser = _Overview(prog="didp-ref")
     parser.add_argument("--version", action="version", version=f"didp-ref {__version__}")
-    chosen = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    chosen = parser.add_subparsers(
+        dest="command", metavar="COMMAND", required=True, parser_class=_Parser
+    )
     for name, about in COMMANDS.items():
         one = chosen.add_parser(name, help=about, description=f"{about[0].upper()}{about[1:]}.")
         if name == command:
             import_module(f"didp_ref.cli.{_module(name)}").configure(one)
     return parser
-
-
-def _overview() -> Iterator[str]:
-    """Yield, on one screen, what can be asked for."""
-    yield "usage: didp-ref COMMAND ...      (didp-ref COMMAND --help says more)"
-    for task, commands in TASKS.items():
-        yield f"\n{task}"
-        yield from (f"  {name:<12}{about}" for name, about in commands.items())
-    yield "\n--version prints the version"
 
 
 def _module(command: str) -> str:
@@ -137,8 +135,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(words: Sequence[str]) -> int:
     """Run one command and return its exit code."""
     command = words[0] if words else None
-    if command is None or words in (["--help"], ["-h"]):
-        print("\n".join(_overview()))
+    if command is None:
+        build_parser(None).print_help()
         return 0
     if command and not command.startswith("-") and command not in COMMANDS:
         near = get_close_matches(command, COMMANDS, n=1)
@@ -147,11 +145,24 @@ def _run(words: Sequence[str]) -> int:
         return CALL_WAS_WRONG
     os.environ.pop("MPLBACKEND", None)  # what draws on screens, right or wrong: we draw into files
     try:
-        parsed = build_parser(command).parse_args(words)
+        parser = build_parser(command)
+        parsed, unknown = parser.parse_known_args(words)
+        if unknown:
+            parser.error(_of_unknown(unknown, takes_values=hasattr(parsed, "values")))
         code: int = import_module(f"didp_ref.cli.{_module(parsed.command)}").run(parsed)
         return code
     except SystemExit as leaving:  # from argparse: --help, --version, or a wrong call
         return int(leaving.code or 0)
+
+
+def _of_unknown(words: Sequence[str], *, takes_values: bool) -> str:
+    """Say what is wrong with words that no argument takes, such as ``--rho 0.1`` after ``eval``."""
+    name, equals, value = " ".join(words).removeprefix("--").partition("=")
+    if not equals:
+        name, _, value = name.partition(" ")
+    if takes_values and words[0].startswith("--") and value:
+        return f"no option --{name}; a value is written {name}={value.split()[0]}"
+    return f"unrecognized arguments: {' '.join(words)}"
 
 
 def _complain(text: str) -> None:

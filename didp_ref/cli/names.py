@@ -24,7 +24,7 @@ def paper_key(name: str | None) -> str | None:
     """
     if name is None or name in PAPERS:
         return name
-    word = re.compile(rf"\b{re.escape(name)}\b", re.IGNORECASE)
+    word = re.compile(rf"\b{re.escape(name)}\b(?!\.)", re.IGNORECASE)  # an initial is no name
     named = [key for key in PAPERS if word.search(PAPERS[key].citation.partition(":")[0])]
     if len(named) == 1:
         return named[0]

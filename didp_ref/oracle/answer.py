@@ -133,7 +133,7 @@ def read_number(answer: object) -> Number:
 def _read_of_library(answer: object) -> Number:
     """Read a number of mpmath, sympy, flint or numpy, exactly; any other through its float.
 
-    An expression of sympy is none yet, and becomes an interval that holds it.
+    An expression of sympy is none yet, and becomes an interval around its digits.
     """
     if isinstance(answer, complex) or not (hasattr(answer, "__float__") or hasattr(answer, "p")):
         raise ValueError("no number")

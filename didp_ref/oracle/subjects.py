@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
-from didp_ref.errors import DomainError, Infeasible, suggestion
+from didp_ref.errors import DomainError, Infeasible, UnknownName, suggestion
 from didp_ref.formulas import belief, quantities, scale
 from didp_ref.formulas.parameters import (
     ALPHA,
@@ -372,10 +372,10 @@ def subjects() -> dict[str, Subject]:
 
 
 def subject(identifier: str) -> Subject:
-    """Return what an id names, or raise :class:`DomainError` with the nearest id."""
+    """Return what an id names, or raise :class:`UnknownName` with the nearest id."""
     if identifier in FUNCTIONS:
         return FUNCTIONS[identifier]
     if identifier not in quantities:
-        wanted, near = "the id of what has vectors", suggestion(identifier, subjects())
-        raise DomainError("quantity", identifier, wanted, near)
+        near = suggestion(identifier, subjects())
+        raise UnknownName("quantity", identifier, "id of what has vectors", near)
     return quantities[identifier]

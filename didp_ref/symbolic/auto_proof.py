@@ -80,7 +80,7 @@ def instances(terms: Iterable[Term]) -> list[Instance]:
     for head, schema in ABOUT_TWO.items():
         arguments = [one.args[0] for one in there if one.head == head]
         found += [(schema, pair) for pair in permutations(arguments, 2)]
-    return [fromkey for fromkey in dict.fromkeys(found) if _fits(fromkey)][:MOST_INSTANCES]
+    return [instance for instance in dict.fromkeys(found) if _fits(instance)][:MOST_INSTANCES]
 
 
 def _of_logarithm(argument: Term, there: Sequence[Term]) -> Iterator[Instance]:
@@ -112,11 +112,11 @@ def needed(terms: Iterable[Term]) -> list[Term]:
     ['(< 0 x:R)', '(!= x:R 0)']
     """
     found: list[Term] = []
-    for fromkey in dict.fromkeys(c for term in terms for c in conditions(term)):
-        if fromkey.head == "!=":
-            found.append(Term("<", (ZERO, fromkey.args[0])))
-        found.append(fromkey)
-    return [fromkey for fromkey in dict.fromkeys(found) if not fromkey.loose]
+    for condition in dict.fromkeys(c for term in terms for c in conditions(term)):
+        if condition.head == "!=":
+            found.append(Term("<", (ZERO, condition.args[0])))
+        found.append(condition)
+    return [condition for condition in dict.fromkeys(found) if not condition.loose]
 
 
 def one_step(

@@ -47,7 +47,7 @@ def missing(
 
 def _wanted(known: Sequence[Term], condition: Term) -> Sequent:
     """Return the statement that a condition follows from what is known, and so is defined."""
-    given = [*known, *dict.fromkeys(condition for term in known for condition in conditions(term))]
+    given = [*known, *dict.fromkeys(met for term in known for met in conditions(term))]
     return Sequent(tuple((str(count), one) for count, one in enumerate(given)), condition)
 
 

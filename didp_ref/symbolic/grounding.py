@@ -118,11 +118,8 @@ def joined(statements: Iterable[Term]) -> list[Term]:
     """Return statements one by one, without those that say nothing."""
     found: list[Term] = []
     for statement in statements:
-        found += (
-            joined(statement.args)
-            if statement.head == "and"
-            else [statement]
-            if statement != TRUE
-            else []
-        )
+        if statement.head == "and":
+            found += joined(statement.args)
+        elif statement != TRUE:
+            found.append(statement)
     return [FALSE] if FALSE in found else found

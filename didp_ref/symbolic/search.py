@@ -42,8 +42,8 @@ def counterexample(statement: Sequent, seconds: float = SECONDS) -> Values | Non
     >>> counterexample(Sequent(given, read("(< (* x:R x:R) x:R)")))
     {'x': Term(head='number', args=(), label=Fraction(1, 1), sort=<Sort.INTEGER: 'integer'>, ...)}
     """
-    for space in on_small_spaces(statement):
-        found = _first(space, space.conclusion, seconds)
+    for smaller in on_small_spaces(statement):
+        found = _first(smaller, smaller.conclusion, seconds)
         if found is not None:
             return found
     return None
@@ -141,7 +141,7 @@ def _simpler(
     """Put simpler numbers, one after the other, for those of a point that is looked for."""
     for name, value in point.items():
         size = value.label if isinstance(value.label, Fraction) else Fraction()
-        simple = [number for height in range(TALLEST) for number in _numbers(height)][:MOST_SIMPLER]
+        simple = [short for height in range(TALLEST) for short in _numbers(height)][:MOST_SIMPLER]
         near = [Fraction(round(size * q), q) for q in (1, 2, 10, 100)]
         for other in map(number, (*simple, *near)):
             if _fits(statement, refuted, case.whole({**point, name: other})):

@@ -56,7 +56,7 @@ def require_letters(statement: Sequent) -> None:
                 raise ValueError(f"a letter is called {name!a}: {wanted}")
             if {name, name.lower()} & TAKEN:
                 raise ValueError(
-                    f"a letter is called {name!a}, which is read as the one known by it"
+                    f"a letter is called {name!a}, as a known function or number is: name it apart"
                 )
             if known.setdefault(name, letter) != letter:
                 raise ValueError(f"{name!r} is the name of two things: give each its own")

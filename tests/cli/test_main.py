@@ -38,7 +38,7 @@ WRONG_CALLS = [
     ([*SCALE, "rho=0.5", "n_worlds=1", "sensitive_range=1"], "2 <= n_worlds"),
     ([*SCALE, "rho=0.5", "n_worlds=2.5", "sensitive_range=1"], "an integer"),
     ([*SCALE, "rho=0.5", "n_worlds=3", "sensitive_range=-1"], "0 <= sensitive_range"),
-    ([*SCALE, '__import__("os")=1'], "no parameter of scale.rho"),
+    ([*SCALE, '__import__("os")=1'], "is no parameter of scale.rho"),
     ([*SCALE, 'rho=__import__("os")', "n_worlds=3", "sensitive_range=1"], "__import__"),
     ([*SCALE, f"rho=0.{'3' * 10**6}", "n_worlds=3", "sensitive_range=1"], "characters"),
     ([*SCALE, "rho=1e-999999999", "n_worlds=3", "sensitive_range=1"], "exponent"),

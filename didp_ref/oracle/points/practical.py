@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -217,16 +218,8 @@ def _blocks(r: Random, length: int) -> list[float]:
 
 
 def _one_large(r: Random, length: int, place: int | None = None) -> list[float]:
-    place = r.randrange(length) if place is None else place
+    place = r.randrange(length) if place is None else place % length
     return [_small(r, length)] * place + [0.375] + [2.0**-40] * (length - place - 1)
-
-
-def _first_large(r: Random, length: int) -> list[float]:
-    return _one_large(r, length, 0)
-
-
-def _last_large(r: Random, length: int) -> list[float]:
-    return _one_large(r, length, length - 1)
 
 
 def _decimals(r: Random, length: int) -> list[float]:
@@ -237,8 +230,8 @@ SHAPES: Mapping[str, Callable[[Random, int], list[float]]] = {
     "all equal": _equal,
     "two blocks": _blocks,
     "one large among small": _one_large,
-    "the first is the largest": _first_large,
-    "the last is the largest": _last_large,
+    "the first is the largest": partial(_one_large, place=0),
+    "the last is the largest": partial(_one_large, place=-1),
     "all one decimal": _decimals,
 }
 LONGEST_SHAPES = ("two blocks",)

@@ -145,10 +145,15 @@ def _read_of_library(answer: object) -> Number:
     if hasattr(answer, "_mpf_"):  # of mpmath or sympy
         exact = _binary(answer._mpf_)
         return exact, exact
-    if hasattr(answer, "evalf") and hasattr(near := answer.evalf(DIGITS), "_mpf_"):
-        exact = _binary(near._mpf_)
-        room = abs(exact) / 10 ** (DIGITS - 10)
-        return exact - room, exact + room
+    if hasattr(answer, "evalf"):
+        try:
+            near = answer.evalf(DIGITS, strict=True)
+        except ArithmeticError:  # such as a difference of which no digit is left
+            raise ValueError("no number: too few of its digits are known") from None
+        if hasattr(near, "_mpf_"):
+            exact = _binary(near._mpf_)
+            room = abs(exact) / 10 ** (DIGITS - 10)
+            return exact - room, exact + room
     if getattr(getattr(answer, "dtype", None), "kind", "") == "b":
         raise ValueError("no number")
     if getattr(answer, "shape", None) == () and not hasattr(answer, "as_integer_ratio"):

@@ -174,6 +174,12 @@ def test_an_expression_of_sympy_is_an_interval_around_it(
     assert high - low < abs(low) / 10**49
 
 
+def test_an_expression_of_which_no_digit_is_known_is_no_number() -> None:
+    nothing = (sympy.sqrt(2) + sympy.sqrt(3)) ** 2 - 5 - 2 * sympy.sqrt(6)
+    with pytest.raises(ValueError, match="too few of its digits are known"):
+        read_number(nothing)
+
+
 def test_a_float64_of_another_type_is_a_float() -> None:
     for answer in (np.float32(0.5), np.array(0.5), "0x1p-1", sympy.Integer(1) / sympy.sqrt(4)):
         assert middle(read_number(answer)) == 0.5

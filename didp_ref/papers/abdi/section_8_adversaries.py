@@ -298,9 +298,9 @@ SECTION_8_CLOSE_TRADE_OFF = Claim(
         ),
         Part(
             EXCEPT,
-            r"The least noise of Min(capital gain), where its plot for the weak adversary goes "
-            r"beyond $\beta = 9$ at an $\alpha$ above 9/10, is above that plot's: $\beta < 9$ "
-            r"keeps its scale at $\Theta_q/\ln 10$ or above.",
+            r"Where the noise of Min(capital gain) in its plot for the weak adversary goes below "
+            r"the scale $\Theta_q/\ln 10$, that for the strong one does not: $\beta < 9$ keeps it "
+            "there or above.",
             formal=least_scale,
             reading=AS_DRAWN,
             narrower=(TEXT_ALONE,),

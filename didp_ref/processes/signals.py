@@ -26,6 +26,10 @@ AGAIN = 0.01
 """Seconds until one tries again to raise, where that was no moment for it."""
 
 
+STARTS = ("subprocess.Popen", "os.posix_spawn", "os.fork", "os.forkpty")
+"""What Python tells an audit hook before it starts a process."""
+
+
 class Ended(KeyboardInterrupt):
     """Raised where a signal found the command; what lets an interrupt through lets this through."""
 
@@ -138,10 +142,16 @@ def _later(seconds: float, act: Callable[..., object], *arguments: int) -> None:
 
 def _leave(number: int) -> None:
     """End the process where a thread or a pool still waits, or has started another child."""
+    sys.addaudithook(_refuse_children)  # or a thread of a pool starts one after the last is killed
     kill_children()
     remove_passing_folders()
     say_interrupted()
     os._exit(128 + number)
+
+
+def _refuse_children(event: str, _: tuple[object, ...]) -> None:
+    if event in STARTS:
+        raise InterruptedError("interrupted: nothing is started any more")
 
 
 def say_interrupted() -> None:

@@ -237,6 +237,25 @@ def test_a_pool_that_would_wait_for_its_work_does_not(pool: str, tmp_path: Path,
     assert_gone(process.pid, nap, began + 2)
 
 
+LATE = """
+import contextlib, subprocess, sys
+from didp_ref.processes import signals
+
+def start_another():
+    with contextlib.suppress(InterruptedError):
+        subprocess.Popen(sys.argv[1:])
+
+signals.remove_passing_folders = start_another  # after the others were killed
+signals._leave(15)
+"""
+
+
+def test_what_a_thread_would_start_after_the_others_are_killed_is_not_started(nap: str) -> None:
+    process = subprocess.Popen([sys.executable, "-c", LATE, *nap.split()], start_new_session=True)
+    assert process.wait(30) == 143
+    assert_gone(process.pid, nap, time.monotonic() + 0.5)
+
+
 BREEDING = """
 import subprocess, sys, time
 from didp_ref.processes.signals import Ended, ending_at_once

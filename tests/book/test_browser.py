@@ -24,6 +24,7 @@ SEEN = (
     "meaning.html",
     "verdicts.html",
     "checking.html",
+    "knowing.html",
     "claim/abdi.theorem-1.html",
     "claim/rhodi.table-4.mean.html",
     "claim/rhodi.figure-1.html",

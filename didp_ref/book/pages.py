@@ -167,9 +167,7 @@ def _explanations(found: Collected) -> Iterator[Page]:
         addresses.KNOWING,
         "How do you know?",
         "knowing.html",
-        knowing.page(
-            found.claims[knowing.CLAIM], found.derivations[knowing.CLAIM], found.theorems
-        ),
+        knowing.page(found.claims[knowing.CLAIM], found.derivations[knowing.CLAIM], found.theorems),
         "explanation",
         "proof trust evidence Coq kernel solvers checker",
     )

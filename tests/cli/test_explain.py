@@ -48,6 +48,7 @@ def _factorials(count):
         yield value
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("words", [ASK, ["alpha=1/2", "beta=1", "prior=1/9"]])
 @pytest.mark.parametrize("name", ["a.svg", "a.png"])
 def test_it_is_drawn(capsys, tmp_path, words, name):

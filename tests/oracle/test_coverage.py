@@ -65,6 +65,7 @@ GAPS = {
 """Where a gap is wider than a tenth of a decade, between which numbers, and why."""
 
 
+@pytest.mark.sampled(20)
 @pytest.mark.parametrize("name", list(subjects()))
 def test_no_gap_is_wider_than_a_tenth_of_a_decade(name: str) -> None:
     one = subjects()[name]

@@ -11,7 +11,7 @@ from didp_ref.workbench.explain_words import Suspicion, at_least, at_most, plain
 from tests.looped import for_each
 
 
-@for_each(range(200))
+@for_each(range(200), sampled=60)
 def test_what_is_written_is_rounded_to_its_side(seed):
     draw = random.Random(seed)
     low = Fraction(draw.randint(1, 10**9), draw.randint(10**9, 10**9 + 10**4)) / 10 ** draw.randint(

@@ -116,6 +116,7 @@ def test_without_a_derivation_what_is_true_may_be_proved_or_stay_open(judged, br
     assert one.found[0].lines == [judge_user_claims.OPEN]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("conclusion", "said"),
     [

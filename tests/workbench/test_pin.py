@@ -273,6 +273,7 @@ def test_a_bad_domain_is_refused(words, problem):
         read_domains(words)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("function", "problem"),
     [
@@ -325,6 +326,7 @@ def test_bounds_are_read_as_they_are_written():
         assert domain(name, bounds) == DOMAINS[name]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("peer", PEERS, ids=lambda one: one.library)
 def test_five_libraries_are_pinned(peer):
     found = pinned(peer)

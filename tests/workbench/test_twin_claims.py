@@ -19,7 +19,6 @@ from didp_ref.errors import InputError
 from didp_ref.workbench import judge_user_claims
 from didp_ref.workbench.judge_user_claims import Audited, audit
 from didp_ref.workbench.user_claims import read
-from tests.drawn import a_few
 
 HEAD = """\
 import os, sys
@@ -450,7 +449,8 @@ def told(claim: Audited) -> bool:
     return any("cancelled that" in line for said in claim.found for line in said.lines)
 
 
-@pytest.mark.parametrize("name", a_few(READ, 8))
+@pytest.mark.sampled(8)
+@pytest.mark.parametrize("name", READ)
 def test_it_is_refused_as_it_is_read(name: str, file: Callable[[str], Path]) -> None:
     with pytest.raises(InputError) as refused:
         read(file(READ[name].false))
@@ -459,13 +459,15 @@ def test_it_is_refused_as_it_is_read(name: str, file: Callable[[str], Path]) -> 
     assert claim.statements and not claim.unread
 
 
-@pytest.mark.parametrize("name", a_few(CANCELLED, 1))
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("name", CANCELLED)
 def test_what_sympy_cancels_is_told(name: str, judged: Callable[[str], Audited]) -> None:
     false, true = (judged(stated(conclusion)) for conclusion in CANCELLED[name])
     assert told(false) and not told(true) and proved(true)
 
 
-@pytest.mark.parametrize("name", a_few(UNDEFINED, 1))
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("name", UNDEFINED)
 def test_what_is_undefined_somewhere_is_not_proved(
     name: str, judged: Callable[[str], Audited]
 ) -> None:
@@ -474,7 +476,8 @@ def test_what_is_undefined_somewhere_is_not_proved(
     assert proved(true)
 
 
-@pytest.mark.parametrize("name", a_few(JUDGED, 1))
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("name", JUDGED)
 def test_what_is_false_is_not_proved(name: str, judged: Callable[[str], Audited]) -> None:
     false, true = (judged(text) for text in JUDGED[name])
     assert not proved(false) and proved(true)

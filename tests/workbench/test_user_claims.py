@@ -86,6 +86,7 @@ def test_what_it_prints_is_no_output_of_ours(file, capfd):
     assert said.out == "" and "hello" in said.err
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("body", "message"),
     [
@@ -106,6 +107,7 @@ def test_a_derivation_that_is_none_is_named_and_the_claim_stands_without_it(file
     assert re.search(message, said), said
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -163,6 +165,7 @@ CHANGES = {
 }
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
 def test_what_is_sent_of_a_claim_hangs_together(file, change):
     derived = '@proves("mine.good")\ndef derivation(d):\n    d.conclude(by=["0 <= x"])\n'

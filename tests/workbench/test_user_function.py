@@ -65,6 +65,7 @@ def test_loops_are_followed_at_a_number_of_entries():
     ]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("function", "problem"),
     [
@@ -125,6 +126,7 @@ FORGED = {
 }
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("trace_of", FORGED.values(), ids=FORGED)
 def test_a_trace_that_the_function_writes_itself_is_read_strictly(trace_of):
     def forging(epsilon, global_sensitivity):

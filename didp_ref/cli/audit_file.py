@@ -26,7 +26,7 @@ from didp_ref.kernel.objects import Sequent
 from didp_ref.symbolic import display
 from didp_ref.symbolic.latex_to_text import plain
 from didp_ref.workbench.judge_user_claims import Audited, Found, Report, audit, model_of
-from didp_ref.workbench.user_claims import read
+from didp_ref.workbench.user_claims import read_claims
 
 LONGEST_TIMEOUT = 3600.0
 
@@ -36,7 +36,7 @@ def run(file: str, timeout: float, *, as_json: bool) -> int:
     if not 0 < timeout <= LONGEST_TIMEOUT:
         raise DomainError("timeout", timeout, f"0 < timeout <= {LONGEST_TIMEOUT:g}")
     require(*step_engines())
-    brought = read(Path(file), timeout)
+    brought = read_claims(Path(file), timeout)
     with progress() as show:
         report = audit(brought, show)
     if as_json:

@@ -12,7 +12,7 @@ from didp_ref.kernel.solvers import decide
 from didp_ref.kernel.writing import sequent_lines
 from didp_ref.workbench import judge_user_claims
 from didp_ref.workbench.judge_user_claims import audit
-from didp_ref.workbench.user_claims import read
+from didp_ref.workbench.user_claims import read_claims
 
 HEAD = """\
 from sympy import *
@@ -32,7 +32,7 @@ def judged_by_checker(tmp_path):
     def found(text):
         path = tmp_path / "mine.py"
         path.write_text(HEAD + text, encoding="utf-8")
-        return audit(read(path)).claims
+        return audit(read_claims(path)).claims
 
     return found
 

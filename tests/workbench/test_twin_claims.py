@@ -18,7 +18,7 @@ from didp_ref.audit.claim import Verdict
 from didp_ref.errors import InputError
 from didp_ref.workbench import judge_user_claims
 from didp_ref.workbench.judge_user_claims import Audited, audit
-from didp_ref.workbench.user_claims import read
+from didp_ref.workbench.user_claims import read_claims
 from tests.drawn import a_few
 
 HEAD = """\
@@ -435,7 +435,7 @@ def judged(
     monkeypatch.setattr(judge_user_claims, "LONGER", 0.1)
 
     def judging(text: str) -> Audited:
-        (claim,) = audit(read(file(text))).claims
+        (claim,) = audit(read_claims(file(text))).claims
         return claim
 
     return judging
@@ -453,9 +453,9 @@ def told(claim: Audited) -> bool:
 @pytest.mark.parametrize("name", a_few(READ, 8))
 def test_it_is_refused_as_it_is_read(name: str, file: Callable[[str], Path]) -> None:
     with pytest.raises(InputError) as refused:
-        read(file(READ[name].false))
+        read_claims(file(READ[name].false))
     assert str(refused.value).startswith("mine.py: ") and str(refused.value).isprintable()
-    (claim,) = read(file(READ[name].true))
+    (claim,) = read_claims(file(READ[name].true))
     assert claim.statements and not claim.unread
 
 

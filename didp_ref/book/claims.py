@@ -49,7 +49,7 @@ class ClaimContent:
 
     judged: JudgedClaim
     parts: tuple[PartContent, ...]
-    found: tuple[tuple[str, str], ...]
+    findings: tuple[tuple[str, str], ...]
     """Labels and texts: what is true instead, and remarks."""
     cells: tuple[Cell, ...]
     evidence: tuple[Evidence, ...]

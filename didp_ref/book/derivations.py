@@ -39,7 +39,7 @@ class DerivationContent:
     """A derivation of what a claim prints, or of what is true instead."""
 
     about: tuple[str, ...]
-    of: str
+    proved: str
     statement: Formal
     pages: tuple[tuple[StepContent, ...], ...]
     model: str

@@ -227,7 +227,7 @@ def citation() -> str:
 def _claim(book: Collected, content: ClaimContent) -> Iterator[Page]:
     judged = content.judged
     claim, derivations = judged.claim, book.derivations[judged.id]
-    findings = dict(content.found)
+    findings = dict(content.findings)
     sides = tuple(findings[label] for label in SIDES) if set(SIDES) <= set(findings) else ()
     rest = [(label, text) for label, text in findings.items() if not sides or label not in SIDES]
     yield Page(

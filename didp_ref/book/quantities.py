@@ -83,7 +83,7 @@ def _content(subject: Subject) -> QuantityContent:
     return QuantityContent(
         subject,
         subject.documentation.partition("\n\n>>> ")[2],
-        asked(subject, base) if base and isinstance(subject, Quantity) else None,
+        ask(subject, base) if base and isinstance(subject, Quantity) else None,
         file,
         tuple(sorted(valued, key=lambda vector: (vector.size, vector.id))[:SHOWN]),
         _worst(valued),
@@ -121,7 +121,7 @@ def shown(value: object) -> str:
     return "left out" if value is None else str(value)
 
 
-def asked(quantity: Quantity, vector: Vector) -> Asked:
+def ask(quantity: Quantity, vector: Vector) -> Asked:
     """Ask a quantity at a vector's inputs, exactly and in float64."""
     enclosure = quantity.enclose(**cast(dict[str, Any], vector.exact))
     enclosed = enclosure if isinstance(enclosure, tuple) else (enclosure,)

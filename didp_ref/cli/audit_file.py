@@ -78,8 +78,8 @@ def _found(audited: Audited) -> Iterator[tuple[str, str]]:
     if len(claim.places) > 1:
         for place, status in audited.statuses.items():
             yield "part", f"{_place(place)}: {status.value}"
-    for each in audited.found:
-        label = proofs.label(each.about) if len(audited.found) > 1 else ""
+    for each in audited.findings:
+        label = proofs.label(each.about) if len(audited.findings) > 1 else ""
         yield from (
             (name, f"{label}: {text}" if label else text)
             for name, text in _statement_fields(each)
@@ -142,7 +142,7 @@ def _claim_to_json(audited: Audited) -> dict[str, object]:
             for place, part in claim.places.items()
             if place in audited.statuses
         ],
-        "statements": [_statement_to_json(each) for each in audited.found],
+        "statements": [_statement_to_json(each) for each in audited.findings],
         "evidence": [evidence_to_json(each) for each in audited.evidence],
         "problems": list(audited.problems),
     }

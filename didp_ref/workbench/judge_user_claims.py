@@ -89,7 +89,7 @@ class Audited:
     verdict: Verdict
     statuses: Mapping[Place, Status]
     evidence: tuple[Evidence, ...]
-    found: tuple[Found, ...]
+    findings: tuple[Found, ...]
     problems: tuple[str, ...]
 
     @property

@@ -447,7 +447,7 @@ def proved(claim: Audited) -> bool:
 
 def told(claim: Audited) -> bool:
     """Whether something is said to be cancelled."""
-    return any("cancelled that" in line for said in claim.found for line in said.lines)
+    return any("cancelled that" in line for said in claim.findings for line in said.lines)
 
 
 @pytest.mark.parametrize("name", a_few(READ, 8))
@@ -470,7 +470,7 @@ def test_what_is_undefined_somewhere_is_not_proved(
     name: str, judged: Callable[[str], Audited]
 ) -> None:
     false, true = (judged(stated(conclusion)) for conclusion in UNDEFINED[name])
-    assert not proved(false) and any(said.undefined for said in false.found)
+    assert not proved(false) and any(said.undefined for said in false.findings)
     assert proved(true)
 
 

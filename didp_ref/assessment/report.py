@@ -117,7 +117,7 @@ def blocks(advice: Advice, context: Context) -> list[Block]:
     if noisy:
         page.append(_risks(advice))
         if len(advice.wanted) > 1:
-            page.append(_asked(advice))
+            page.append(_scales_table(advice))
     if advice.feasible:
         page += [Paragraph(note) for note in notes(advice, context)]
     page += context.these_worlds
@@ -220,7 +220,7 @@ def _risks(advice: Advice) -> Table:
     return Table(title, ("suspects", "before", "after, at most", ""), tuple(rows))
 
 
-def _asked(advice: Advice) -> Table:
+def _scales_table(advice: Advice) -> Table:
     rows = []
     for wanted in advice.wanted:
         shown = wanted.reason or ", ".join(up(each, 4) for each in wanted.scales[:5])

@@ -66,11 +66,11 @@ def _print_claim(audited: Audited) -> None:
     print_fields((label, plain(text)) for label, text in (*says, ("says", claim.statement)))
     print_fields([("source", str(claim.source))])
     print_fields([("verdict", plain(audited.text))], style_of(audited.text))
-    print_fields((label, plain(text)) for label, text in _found(audited))
+    print_fields((label, plain(text)) for label, text in _finding_fields(audited))
     print_fields(("engines", text) for text in by_engine(audited.evidence))
 
 
-def _found(audited: Audited) -> Iterator[tuple[str, str]]:
+def _finding_fields(audited: Audited) -> Iterator[tuple[str, str]]:
     claim = audited.claim
     yield "cannot be checked", claim.not_checkable
     yield from (("problem", text) for text in audited.problems)

@@ -29,7 +29,7 @@ GROUNDS = {
 def show(judged: JudgedClaim) -> None:
     """Print a claim on one screen."""
     show_head(judged)
-    print_fields((label, plain(text)) for label, text in _found(judged))
+    print_fields((label, plain(text)) for label, text in _finding_fields(judged))
     print_fields(("engines", text) for text in by_engine(judged.evidence))
     print_fields(("in Coq", text) for text in _in_coq(judged))
     print_fields(_more(judged))
@@ -50,7 +50,7 @@ def show_head(judged: JudgedClaim) -> None:
     print_fields([("verdict", plain(facts["verdict"]))], style_of(facts["verdict"]))
 
 
-def _found(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
+def _finding_fields(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
     """Say what was found, under its labels; texts hold LaTeX between dollars."""
     claim, facts = judged.claim, judged.facts
     domain = claim.domain
@@ -122,13 +122,13 @@ def _each_said(evidence: tuple[Evidence, ...]) -> Iterator[tuple[str, str]]:
         grounds = [
             f"{summary} ({word})"
             for strength, word in GROUNDS.items()
-            if (summary := _said([piece for piece in own if piece.strength is strength]))
+            if (summary := _count_outcomes([piece for piece in own if piece.strength is strength]))
         ]
         if grounds:
             yield engine, "; ".join(grounds)
 
 
-def _said(evidence: list[Evidence]) -> str:
+def _count_outcomes(evidence: list[Evidence]) -> str:
     counts = Counter(
         (list(Subject).index(piece.subject), piece.outcome.value)
         for piece in evidence

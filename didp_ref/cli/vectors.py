@@ -60,7 +60,7 @@ def write_files(chosen: list[str], folder: Path) -> int:
     rows, problems = [], []
     files = {SCHEMA: schema_text()}
     with progress() as show:
-        for document in _made(chosen, show):
+        for document in _make_documents(chosen, show):
             problems += lint(document)
             files[f"{document['quantity']}{SUFFIX}"] = write(document)
             rows.append((document["quantity"], document["count"], len(document["flags"])))
@@ -74,7 +74,7 @@ def write_files(chosen: list[str], folder: Path) -> int:
     return 1 if problems else 0
 
 
-def _made(chosen: list[str], show: Show) -> Iterator[Document]:
+def _make_documents(chosen: list[str], show: Show) -> Iterator[Document]:
     """Make the documents in the order asked, on all cores where they are many.
 
     The pool pickles what goes between: what it runs is ours, or a file of the user's that declares

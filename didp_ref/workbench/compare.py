@@ -27,7 +27,14 @@ from didp_ref.workbench.difference_search import LENGTHS, Search, lengths_of
 from didp_ref.workbench.floats import floats_of_formula, floats_of_function
 from didp_ref.workbench.formula import formula_of, is_symbolic
 from didp_ref.workbench.mistakes import what_instead
-from didp_ref.workbench.names import assignments, given, is_blind, is_foreign, is_known, unreadable
+from didp_ref.workbench.names import (
+    assignments,
+    is_blind,
+    is_foreign,
+    is_known,
+    read_mapping,
+    unreadable,
+)
 from didp_ref.workbench.net import TWO_WAYS, Net, cast_net
 from didp_ref.workbench.points import (
     Value,
@@ -87,7 +94,7 @@ def _compare_formula(
     term: Term, quantity: Quantity, mapping: Sequence[str], notes: Sequence[str]
 ) -> Answer:
     names = sorted(term.names() - ({WORLD} if quantity.per_world else set()))
-    fixed = given(mapping, names, quantity)
+    fixed = read_mapping(mapping, names, quantity)
     candidates = _readings(names, quantity, fixed, term.sequences())
     readings = ((Written(read_names(term, each)), each) for each in candidates)
     likeliest = (Written(read_names(term, candidates[0])), candidates[0])
@@ -111,7 +118,7 @@ def _compare_function(apart: UserFunction, quantity: Quantity, mapping: Sequence
     names = apart.arguments()
     if names is None:
         names = list(quantity.names)
-    fixed = given(mapping, names, quantity)
+    fixed = read_mapping(mapping, names, quantity)
     defaults = _left_out(apart.signature().optional, names, fixed, quantity)
     names = [name for name in names if name not in defaults]
     candidates = _readings(names, quantity, fixed, None)

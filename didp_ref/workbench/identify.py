@@ -11,7 +11,7 @@ from didp_ref.symbolic.term import Term
 from didp_ref.workbench.answer import Answer, Verdict
 from didp_ref.workbench.candidate import names_of_function
 from didp_ref.workbench.compare import compare
-from didp_ref.workbench.names import assignments, given, is_blind, plainly
+from didp_ref.workbench.names import assignments, is_blind, plainly, read_mapping
 from didp_ref.workbench.user_function import DEFAULT_TIMEOUT, Function
 
 MOST_NEAR = 6
@@ -33,7 +33,7 @@ def which(
     ['scale.differential_privacy']
     """
     names = sorted(thing.names()) if isinstance(thing, Term) else names_of_function(thing, timeout)
-    given(mapping, names, None)
+    read_mapping(mapping, names, None)
     answers = []
     for quantity in sorted(_fitting(thing, names, mapping), key=lambda q: _strangeness(names, q)):
         try:
@@ -69,7 +69,7 @@ def _fitting(
             continue
         sequences = thing.sequences() if isinstance(thing, Term) else None
         try:
-            fixed = given(_mapping_for(mapping, quantity), names, quantity)
+            fixed = read_mapping(_mapping_for(mapping, quantity), names, quantity)
             next(assignments(names, quantity, fixed, sequences))
         except (DidpError, StopIteration):
             continue

@@ -48,7 +48,10 @@ def what_instead(formula: Formula, quantity: Quantity) -> list[str]:
     samples = list(islice(_samples(formula, quantity), POINTS))
     if len(samples) < LEAST:
         return []
-    explanations = [*_others(formula, quantity, samples), *_known(quantity, samples)]
+    explanations = [
+        *_equal_quantities(formula, quantity, samples),
+        *_known_mistakes(quantity, samples),
+    ]
     return explanations or _multiple(samples)
 
 
@@ -66,7 +69,7 @@ def _samples(formula: Formula, quantity: Quantity) -> Iterator[_Sample]:
         yield _Sample(values, theirs, list(ours) if isinstance(ours, tuple) else [ours])
 
 
-def _known(quantity: Quantity, samples: list[_Sample]) -> list[str]:
+def _known_mistakes(quantity: Quantity, samples: list[_Sample]) -> list[str]:
     engine = arithmetic(BITS)
     for flaw in FLAWS:
         shown = agreed = 0
@@ -107,7 +110,7 @@ def _near(enclosure: Enclosure, value: Fraction) -> bool:
     return enclosure.lower - pad <= value <= enclosure.upper + pad
 
 
-def _others(formula: Formula, quantity: Quantity, samples: list[_Sample]) -> list[str]:
+def _equal_quantities(formula: Formula, quantity: Quantity, samples: list[_Sample]) -> list[str]:
     """Return the other quantities of the same parameters that have its values."""
     matches = []
     for other in quantities.values():
@@ -135,11 +138,11 @@ def _others(formula: Formula, quantity: Quantity, samples: list[_Sample]) -> lis
             agreed += 1
         else:
             if agreed >= LEAST:
-                matches.append(f"{other.id}{_how(formula, other, agreed)}")
+                matches.append(f"{other.id}{_say_how_sure(formula, other, agreed)}")
     return matches
 
 
-def _how(formula: Formula, other: Quantity, agreed: int) -> str:
+def _say_how_sure(formula: Formula, other: Quantity, agreed: int) -> str:
     if not formula.problem and not other.is_family:
         branches = formula.branches(None, None)
         if branches and prove(branches, formula_of(other), other).equal:

@@ -53,7 +53,9 @@ def plainly(text: str) -> str:
     return "".join(c for c in text.lower() if c.isalnum())
 
 
-def given(words: Sequence[str], names: Sequence[str], quantity: Quantity | None) -> dict[str, str]:
+def read_mapping(
+    words: Sequence[str], names: Sequence[str], quantity: Quantity | None
+) -> dict[str, str]:
     """Read ``mine=ours`` words; raise :class:`InputError` for what is not a name of either."""
     mapped: dict[str, str] = {}
     for word in words:

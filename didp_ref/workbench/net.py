@@ -65,7 +65,9 @@ def cast_net(recovered: Recovered, quantity: Quantity, aimed: Sequence[Values]) 
     net = Net()
     lengths: set[int] = set()
     first: tuple[Values, Returned] | None = None
-    for point, (answer, again, *others) in _answered(recovered, _asked(recovered, quantity, aimed)):
+    for point, (answer, again, *others) in _answer_in_batches(
+        recovered, _points_to_ask(recovered, quantity, aimed)
+    ):
         if recovered.note_too_deep(point.values, answer):
             continue
         if answer != again:
@@ -96,7 +98,7 @@ class _Point:
     ours: list[Enclosure]
 
 
-def _answered(
+def _answer_in_batches(
     recovered: Recovered, points: Iterator[_Point]
 ) -> Iterator[tuple[_Point, list[Returned]]]:
     """Yield points with the answers there, batch by batch; those that come too late are noted."""
@@ -126,7 +128,9 @@ def _answered(
             yield point, mine
 
 
-def _asked(recovered: Recovered, quantity: Quantity, aimed: Sequence[Values]) -> Iterator[_Point]:
+def _points_to_ask(
+    recovered: Recovered, quantity: Quantity, aimed: Sequence[Values]
+) -> Iterator[_Point]:
     """Yield the points: each is asked twice, and whole numbers as Python's ``int`` as well."""
     for values in _points(quantity, aimed):
         if recovered.is_too_slow(values):

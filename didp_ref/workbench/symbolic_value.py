@@ -115,7 +115,7 @@ def constant(value: float) -> Term:
     return number(exact)
 
 
-def _known() -> dict[str, tuple[float, Term]]:
+def _known_constants() -> dict[str, tuple[float, Term]]:
     constants = {"exp(1)": (math.e, Term("exp", (ONE,)))}
     for whole in (2, 3, 5, 7, 10):
         log = FUNCTIONS["log"](number(whole))
@@ -125,7 +125,7 @@ def _known() -> dict[str, tuple[float, Term]]:
     return constants
 
 
-KNOWN = _known()
+KNOWN = _known_constants()
 
 
 def lifted(value: object) -> Term | None:
@@ -261,12 +261,12 @@ class Traced:
     # --- what leaves the formula -----------------------------------------------------------
 
     def __int__(self) -> int:
-        return self._known("int()")
+        return self._as_int("int()")
 
     def __index__(self) -> int:
-        return self._known("a whole number for a loop or an index")
+        return self._as_int("a whole number for a loop or an index")
 
-    def _known(self, what: str) -> int:
+    def _as_int(self, what: str) -> int:
         value = self.term.value
         if isinstance(value, Fraction):
             return int(value)

@@ -108,7 +108,7 @@ class _Run:
     def decide(self, relation: Relation) -> bool:
         """Answer a comparison by the domain, by what was answered before, or as it is given."""
         if relation not in self.decided:
-            self.decided[relation] = self._known(relation)
+            self.decided[relation] = self._decide_by_domain(relation)
         by_domain = self.decided[relation]
         if by_domain is not None:
             return by_domain
@@ -122,7 +122,7 @@ class _Run:
         self.answers |= {relation: answer, relation.turned(): not answer}
         return answer
 
-    def _known(self, relation: Relation) -> bool | None:
+    def _decide_by_domain(self, relation: Relation) -> bool | None:
         atoms = Atoms()
         for _ in range(3):
             try:

@@ -96,10 +96,10 @@ def read_claims(path: Path, timeout: float = DEFAULT_TIMEOUT) -> list[Brought]:
     """
     require_file(path)
     with Sandbox(partial(_answering, path), timeout, path.name) as sandbox:
-        return [_asked(sandbox, name) for name in sandbox.ask(None, list[str])]
+        return [_read_claim(sandbox, name) for name in sandbox.ask(None, list[str])]
 
 
-def _asked(sandbox: Sandbox, name: str) -> Brought:
+def _read_claim(sandbox: Sandbox, name: str) -> Brought:
     try:
         user_claim = sandbox.ask(name, _Sent).read()
         if user_claim.claim.id != name:
@@ -184,7 +184,7 @@ def _as_data(claim: Claim, unevaluated: Claim | None, path: Path) -> _Sent:
         if name == claim.id:
             written = _written(claim, author, (target, part, under), path)
             if isinstance(written, str):
-                unread.append(f"{_named(part, under, target)}: {written}")
+                unread.append(f"{_label_derivation(part, under, target)}: {written}")
             else:
                 proofs.append((cast("About", written.about), write(written)))
     parts = (
@@ -224,7 +224,7 @@ def _compare(build: Build, again: Build | None) -> list[str]:
         return [NOT_LOOKED_AT]
 
 
-def _named(*labels: str) -> str:
+def _label_derivation(*labels: str) -> str:
     return ", ".join(("the derivation", *filter(None, labels)))
 
 

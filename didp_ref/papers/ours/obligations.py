@@ -274,7 +274,7 @@ LINEAR = {
 }
 
 
-def _kept(notion: str, property_name: str) -> Claim:
+def _claim_of_property(notion: str, property_name: str) -> Claim:
     states, says = LINEAR[property_name]
     narrower = (
         *(() if notion == "epsilon" else (FINITE_WORLDS,)),
@@ -291,7 +291,9 @@ def _kept(notion: str, property_name: str) -> Claim:
     )
 
 
-CLAIMS = tuple(_kept(notion, property_name) for notion in AT_ONE_PRIOR for property_name in LINEAR)
+CLAIMS = tuple(
+    _claim_of_property(notion, property_name) for notion in AT_ONE_PRIOR for property_name in LINEAR
+)
 
 COMPOSITION = {
     "epsilon": (True, "bridges.epsilon.composition", "the epsilons add up"),

@@ -169,7 +169,7 @@ def _explanations(book: Collected) -> Iterator[Page]:
         addresses.KNOWING,
         "How do you know?",
         "knowing.html",
-        knowing.page(found.claims[knowing.CLAIM], found.derivations[knowing.CLAIM], found.theorems),
+        knowing.page(book.claims[knowing.CLAIM], book.derivations[knowing.CLAIM], book.theorems),
         "explanation",
         "proof trust evidence Coq kernel solvers checker",
     )

@@ -41,7 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
         if "claims" not in kinds:
             raise DomainError("verdict", verdict, "asked of claims", f"{kinds[0]} have none")
         kinds = ("claims",)
-    found: dict[str, list[dict[str, str]]] = {
+    rows: dict[str, list[dict[str, str]]] = {
         "claims": [
             claim_row(claim)
             for claim in claims.values()
@@ -54,7 +54,7 @@ def run(arguments: argparse.Namespace) -> int:
         ],
         "papers": [paper_row(key) for key in PAPERS if paper in (None, key)],
     }
-    shown = {kind: [row for row in found[kind] if _has(row, words)] for kind in kinds}
+    shown = {kind: [row for row in rows[kind] if _has(row, words)] for kind in kinds}
     if arguments.json:
         print_json(shown)
     elif arguments.kind or words or verdict or paper:
@@ -77,21 +77,21 @@ def topic_of(name: str) -> str:
     return name.partition(".")[0]
 
 
-def claim_row(one: JudgedClaim) -> dict[str, str]:
+def claim_row(judged: JudgedClaim) -> dict[str, str]:
     """Return a claim's id, its verdict in full, its title, source and statement."""
     return {
-        "id": one.id,
-        "verdict": one.verdict.value,
-        "what was found": one.verdict_text,
-        "title": plain(one.claim.title),
-        "source": str(one.source),
-        "statement": plain(one.statement),
+        "id": judged.id,
+        "verdict": judged.verdict.value,
+        "what was found": judged.verdict_text,
+        "title": plain(judged.claim.title),
+        "source": str(judged.source),
+        "statement": plain(judged.statement),
     }
 
 
-def quantity_row(one: Quantity) -> dict[str, str]:
+def quantity_row(quantity: Quantity) -> dict[str, str]:
     """Return a quantity's id, what it is, and where it stands."""
-    return {"id": one.id, "summary": one.summary, "source": str(one.source)}
+    return {"id": quantity.id, "summary": quantity.summary, "source": str(quantity.source)}
 
 
 def paper_row(key: str) -> dict[str, str]:
@@ -114,9 +114,9 @@ def print_lists(shown: Mapping[str, list[dict[str, str]]]) -> None:
     for row in shown.get("quantities", ()):
         print_text(f"{row['id']}  {row['summary']}", hanging=4)
     _print_papers(shown.get("papers", ()))
-    found = [(kind, rows) for kind, rows in shown.items() if rows]
-    counted = ", ".join(_counted(len(rows), kind) for kind, rows in found)
-    print_text(f"\n{counted}: didp-ref show ID" if found else "there is none")
+    listed = [(kind, rows) for kind, rows in shown.items() if rows]
+    counted = ", ".join(_counted(len(rows), kind) for kind, rows in listed)
+    print_text(f"\n{counted}: didp-ref show ID" if listed else "there is none")
 
 
 def _counted(count: int, kind: str) -> str:
@@ -125,8 +125,8 @@ def _counted(count: int, kind: str) -> str:
     >>> _counted(1, "quantities"), _counted(0, "claims")
     ('1 quantity', '0 claims')
     """
-    one = {"claims": "claim", "quantities": "quantity", "papers": "paper"}
-    return f"{count} {one[kind] if count == 1 else kind}"
+    singular = {"claims": "claim", "quantities": "quantity", "papers": "paper"}
+    return f"{count} {singular[kind] if count == 1 else kind}"
 
 
 def _print_papers(rows: Iterable[Mapping[str, str]]) -> None:

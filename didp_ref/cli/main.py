@@ -81,9 +81,11 @@ def build_parser(command: str | None) -> argparse.ArgumentParser:
         dest="command", metavar="COMMAND", required=True, parser_class=_Parser
     )
     for name, about in COMMANDS.items():
-        one = chosen.add_parser(name, help=about, description=f"{about[0].upper()}{about[1:]}.")
+        subparser = chosen.add_parser(
+            name, help=about, description=f"{about[0].upper()}{about[1:]}."
+        )
         if name == command:
-            import_module(f"didp_ref.cli.{_module(name)}").configure(one)
+            import_module(f"didp_ref.cli.{_module(name)}").configure(subparser)
     return parser
 
 

@@ -139,8 +139,8 @@ def _grows_for_all_alike(part: str) -> Iterator[Evidence]:
             ~all_hold(
                 [
                     factors[0].overlaps(factors[1]),
-                    *(Enclosure(1 + least, 1 + least).less_than(one) for one in factors),
-                    *(one.less_than(1 + most) for one in factors),
+                    *(Enclosure(1 + least, 1 + least).less_than(factor) for factor in factors),
+                    *(factor.less_than(1 + most) for factor in factors),
                 ]
             ),
             "the two are one number",

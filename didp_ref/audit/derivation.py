@@ -143,18 +143,18 @@ class Derivation:
     def part(self) -> Part:
         """The part of the claim, under its reading, that is proved."""
         wanted = "formal" if self.target == "printed" else "corrected"
-        found = [
+        parts = [
             part
             for part in self.claim.parts
             if getattr(part, wanted)
             and self.part_name in ("", part.name)
             and self.reading in ("", part.reading)
         ]
-        if not found:
+        if not parts:
             raise InputError(self.claim.id, f"has no `{wanted}` statement to prove")
-        if len(found) > 1:
+        if len(parts) > 1:
             raise InputError(self.claim.id, f"say which part's `{wanted}` statement is proved")
-        return found[0]
+        return parts[0]
 
     @cached_property
     def statement(self) -> Statement:
@@ -304,7 +304,7 @@ class Derivation:
 
 
 def _named(instances: Iterable[Lemma]) -> tuple[tuple[str, tuple[Term, ...]], ...]:
-    return tuple((one.schema, one.terms) for one in instances)
+    return tuple((lemma.schema, lemma.terms) for lemma in instances)
 
 
 Author = Callable[[Derivation], None]

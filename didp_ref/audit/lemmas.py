@@ -60,10 +60,10 @@ def read(given: Term | Formula | formal.Term | int) -> formal.Term:
 
 def _under(body: Term | int, *ranges: Range | Over) -> formal.Term:
     """Read what depends on indices, or on a point; the first is the innermost."""
-    found = read(body)
+    term = read(body)
     for place, (index, *_) in enumerate(ranges):
-        found = sympy_reader.abstract(found, read(index), place)
-    return found
+        term = sympy_reader.abstract(term, read(index), place)
+    return term
 
 
 def _ends(over: Range) -> tuple[formal.Term, formal.Term]:
@@ -93,7 +93,7 @@ def equal_arguments(function: sympy.Basic, a: Term, b: Term) -> Lemma:
     heads = {sympy.exp: "exp", sympy.log: "log", sympy.Abs: "abs"}
     heads |= {sympy.sqrt: "root", Normal: "normal"}
     if function in heads:  # sympy may merge exp(a) with what stands in a
-        pair = (formal.Term(heads[function], (read(one),)) for one in (a, b))
+        pair = (formal.Term(heads[function], (read(argument),)) for argument in (a, b))
         return _made("equal_arguments", *pair)
     return _made("equal_arguments", read(function(a)), read(function(b)))
 
@@ -299,7 +299,7 @@ def integral_scale(factor: Term | int, body: Term | int, over: Over) -> Lemma:
 
 def integral_monotone(smaller: Term | int, larger: Term | int, over: Over) -> Lemma:
     """Integrable functions ordered at every point have integrals ordered the same way."""
-    given = (_under(one, over) for one in (smaller, larger))
+    given = (_under(integrand, over) for integrand in (smaller, larger))
     return _made("integral_monotone", *given, read(over[1]))
 
 

@@ -178,8 +178,5 @@ def why_not(report: Report) -> list[str]:
 
 def _said(step: StepReport) -> str:
     """Return what the engines said of the questions of a step that does not stand."""
-    rows = [
-        ", ".join(f"{name}: {answer}" for name, answer in answers.items())
-        for answers in step["said"]
-    ]
+    rows = [", ".join(f"{name}: {text}" for name, text in row.items()) for row in step["said"]]
     return "; ".join(dict.fromkeys(rows))

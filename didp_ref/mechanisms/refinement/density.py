@@ -159,17 +159,17 @@ class RefinedContinuous(Refined):
         """The answer's mass from left to right: (mass so far, first quantile, last quantile)."""
         marks = [(piece.start, piece.end, piece.factor) for piece in self.pieces]
         if self.atom:
-            at = self.atom.share
+            share = self.atom.share
             split = (
                 part
                 for start, end, factor in marks
-                for part in ((start, min(end, at), factor), (max(start, at), end, factor))
+                for part in ((start, min(end, share), factor), (max(start, share), end, factor))
             )
             marks = [part for part in split if part[0] < part[1]]
         masses = [((end - start) * factor, start, end) for start, end, factor in marks]
         if self.atom:
-            place = sum(end <= at for _, _, end in masses)
-            masses.insert(place, (self.atom.mass, at, at))
+            place = sum(end <= share for _, _, end in masses)
+            masses.insert(place, (self.atom.mass, share, share))
         filled = [segment for segment in masses if segment[0] > 0]
         return [
             (end, low, high)

@@ -134,7 +134,7 @@ def _at_points(
 ) -> tuple[str, str]:
     """Say whether what is new in an accepted proof is true at random points."""
     try:
-        known = models.read(before.model)
+        known = models.read_values(before.model)
     except IllFormed:
         known = {}
     given = tuple(statement for _, statement in after.sequent.hypotheses)

@@ -112,7 +112,7 @@ def _grounds() -> Iterator[str]:
     counted = grounds.count(
         (
             judged.entry.statuses,
-            grounds.grounds(judged.claim, judged.evidence, theorems.of(judged.id)),
+            grounds.grounds(judged.claim, judged.evidence, theorems.current(judged.id)),
         )
         for judged in claims.values()
     )

@@ -201,7 +201,7 @@ class Derivation:
         ``by`` says why the term lies in the range, and why what it names is defined; what is not
         entailed then stays a premise of the new fact.
         """
-        fact, value = lemmas.read(self[every]), lemmas.read(validate.number(term))
+        fact, value = lemmas.as_term(self[every]), lemmas.as_term(validate.number(term))
         if fact.head not in QUANTIFIERS:
             raise self.error(f"{every!r} is not a statement about every value: {text.write(fact)}")
         here = instantiate(fact.body, value)
@@ -269,7 +269,7 @@ class Derivation:
         here = f"{self.named}, step {name!r}"
         if not isinstance(statement, Term):
             validate.statement(statement, here)
-        written, premises = lemmas.read(statement), validate.names(by, here)
+        written, premises = lemmas.as_term(statement), validate.names(by, here)
         step = Step(name, rule, written, premises, _named(instances), variable, reason)
         return self._add(step, statement)
 

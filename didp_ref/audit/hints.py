@@ -162,7 +162,7 @@ class _Closing:
         """Return where its terms are defined, and the premises of what it cites, if not false."""
         wanted = auto_proof.needed([self.asked.conclusion, *self.asked.premises])
         wanted += [premise.args[0] for premise in self.asked.premises if premise.head == "=>"]
-        values = models.read(self.proof.model)
+        values = models.read_values(self.proof.model)
         for condition in dict.fromkeys(wanted):
             if _may_hold(condition, values):
                 yield _Aid(condition, f"show in a step before that {plain(condition)}")

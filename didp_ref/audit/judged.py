@@ -115,7 +115,7 @@ class JudgedClaim:
     @property
     def parts(self) -> tuple[JudgedPart, ...]:
         """Every part of the statement with what was found of it."""
-        places, proved = self.claim.places.items(), theorems.of(self.id)
+        places, proved = self.claim.places.items(), theorems.current(self.id)
         return tuple(
             JudgedPart(
                 part,

@@ -151,14 +151,14 @@ def asked(
     return pairs, problems
 
 
-def of(claim: str) -> list[objects.ProofObject]:
+def objects_of(claim: str) -> list[objects.ProofObject]:
     """Return the stored proof objects of a claim."""
     from didp_ref.symbolic import models
 
     try:
         proofs = [objects.read(text) for text in _texts_of(claim)]
         for proof in proofs:
-            models.read(proof.model)
+            models.read_values(proof.model)
     except IllFormed as wrong:
         raise InputError(f"the proofs of {claim}", f"{wrong}; {REMEDY}") from None
     return proofs
@@ -181,7 +181,7 @@ def values_of(proof: objects.ProofObject) -> str:
     from didp_ref.symbolic import display, models
 
     shown = []
-    for name, value in models.read(proof.model).items():
+    for name, value in models.read_values(proof.model).items():
         if isinstance(value, Term):
             shown.append(f"{name} = {display.values(value)}")
         else:

@@ -73,7 +73,7 @@ class Report:
     def by_ground(self) -> grounds.Counted:
         """How many parts of the claims that were looked at here rest on what; Coq is recorded."""
         return grounds.count(
-            (entry.statuses, grounds.grounds(CLAIMS[name], entry.evidence, theorems.of(name)))
+            (entry.statuses, grounds.grounds(CLAIMS[name], entry.evidence, theorems.current(name)))
             for name, entry in self.entries.items()
             if not entry.partial
         )
@@ -214,7 +214,7 @@ def audit(
         evidence = [*gathered[name]]
         for about, proof in own.items():
             evidence += checking.evidence(reports[about], proof.text) if about in reports else ()
-        evidence += (theorem.evidence for theorem in theorems.of(name, written and written[0]))
+        evidence += (theorem.evidence for theorem in theorems.current(name, written and written[0]))
         if missing and any(part.formal or part.corrected for part in CLAIMS[name].parts):
             evidence.append(_skipped_because(f"not re-checked: {missing}"))
         if any(reports[about]["kept"] for about in own if about in reports):

@@ -231,7 +231,7 @@ def problems() -> list[str]:
     return [f"{TACTICS}: it is not the table with which Coq's kernel was asked; {REMEDY}"]
 
 
-def of(claim: str, texts: Mapping[str, str] | None = None) -> tuple[Theorem, ...]:
+def current(claim: str, texts: Mapping[str, str] | None = None) -> tuple[Theorem, ...]:
     """Return the recorded theorems of a claim that have not changed since Coq checked them.
 
     ``texts`` are the proof objects by name, those that are stored where none are given.

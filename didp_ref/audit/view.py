@@ -154,7 +154,7 @@ def _parts_to_json(claim: Claim, entry: Entry) -> list[dict[str, object]]:
 
 def _in_coq(claim: Claim, part: Part) -> dict[str, object]:
     """Return what Coq has of a part; where it lacks a level though it has a replay, why."""
-    proved = theorems.of(claim.id)
+    proved = theorems.current(claim.id)
     level, why = theorems.lacks(claim.id, part, proved)
     missing = {"in_coq_lacks": {"level": level, "why": why}} if level else {}
     return {"in_coq": theorems.levels(part, proved), **missing}

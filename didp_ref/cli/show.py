@@ -108,7 +108,7 @@ def _show_claim(judged: JudgedClaim, arguments: argparse.Namespace) -> None:
     if arguments.evidence:
         claim_in_full.show_evidence(judged)
     if arguments.proof:
-        found = proofs.of(judged.id)
+        found = proofs.objects_of(judged.id)
         for proof in found:
             claim_in_full.show_proof(proof)
         if not found:
@@ -126,7 +126,7 @@ def _as_json(judged: JudgedClaim) -> dict[str, Any]:
             "values": dict(one.model),
             "steps": [describe_step(step) for step in one.steps],
         }
-        for one in proofs.of(judged.id)
+        for one in proofs.objects_of(judged.id)
     ]
     document = claim_to_json(judged.id, judged.entry)
     return document | {"quantities": formulas, "chains": chains}

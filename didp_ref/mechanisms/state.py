@@ -123,7 +123,7 @@ def _add_to_tally(path: Path, number: int) -> None:
         os.fsync(file.fileno())
 
 
-def read(path: str | Path) -> tuple[Budget, tuple[Charge, ...]]:
+def read_state(path: str | Path) -> tuple[Budget, tuple[Charge, ...]]:
     """Return what a file says, changing nothing.
 
     Raises :class:`~didp_ref.errors.InputError` for every file that no answer would be given from.

@@ -81,7 +81,7 @@ def _in_indices(value: Callable[..., object]) -> Term:
     return body
 
 
-def read(plain: Plain) -> Values:
+def read_values(plain: Plain) -> Values:
     """Return the values that :func:`as_plain` wrote, or raise :class:`IllFormed`."""
     if not isinstance(plain, dict):
         raise IllFormed("the values are no list by names")
@@ -108,7 +108,7 @@ def read(plain: Plain) -> Values:
 def problem(statement: Sequent, plain: Plain) -> str:
     """Say which hypothesis is not shown to hold at the values, and why; nothing, if all do."""
     try:
-        values = read(plain)
+        values = read_values(plain)
     except IllFormed as wrong:
         return str(wrong)
     statement = on_space_of(statement, values)
@@ -170,7 +170,7 @@ def holds(statement: Formula, values: Exhibited) -> bool:
     Raises :class:`InputError` when it is not decided.
     """
     try:
-        given = read(as_plain(values))
+        given = read_values(as_plain(values))
         there = on_space_of(Sequent((), sympy_reader.term(statement)), given)
         for name, needed in there.hypotheses:  # what makes the values an event, and points
             if not decide(needed, given):

@@ -24,8 +24,8 @@ from didp_ref.mechanisms.reading import (
     Number,
     clamped_float,
     nearest_float,
-    read,
     read_all,
+    read_number,
     read_secret,
 )
 from didp_ref.mechanisms.refinement.density import Atom, Piece, Quantiles, RefinedContinuous
@@ -61,7 +61,7 @@ class ContinuousPrior(Quantiles, Prior[RefinedContinuous]):
         two balls differ by no more than rounding error, the ball of exactly the mass between them
         is returned twice. Otherwise a layer of points at the same distance lies between.
         """
-        center = nearest_float(read("value", self.nearest(read_secret(value)[0]))[0])
+        center = nearest_float(read_number("value", self.nearest(read_secret(value)[0]))[0])
         low, high = (_limited(end) for end in (self.lower, self.upper))
         center_share = self.share(center)
 
@@ -92,7 +92,9 @@ class ContinuousPrior(Quantiles, Prior[RefinedContinuous]):
         """
         center, _ = read_secret(value)
         shares = (Fraction(2 * i + 1, 2 * PROBES) for i in range(PROBES))
-        points = [nearest_float(read("quantile", self.quantile(share))[0]) for share in shares]
+        points = [
+            nearest_float(read_number("quantile", self.quantile(share))[0]) for share in shares
+        ]
         right = [point for point in points if point >= center]
         left = [point for point in reversed(points) if point <= center]
         for side in (left, right):
@@ -239,7 +241,7 @@ class PiecewiseUniform(ContinuousPrior):
 
     def share(self, point: Number) -> Fraction:
         """Return the prior mass at or below a point."""
-        x, _ = read("point", point)
+        x, _ = read_number("point", point)
         if x >= self.upper:
             return Fraction(1)
         i = bisect_right(self.breakpoints, x) - 1
@@ -258,7 +260,7 @@ class PiecewiseUniform(ContinuousPrior):
 
     def density(self, point: Number) -> Fraction:
         """Return the prior density at a point; at a breakpoint, the one on its right."""
-        x, _ = read("point", point)
+        x, _ = read_number("point", point)
         i = bisect_right(self.breakpoints, x) - 1
         if i < 0 or i >= len(self.masses):
             return Fraction(0)

@@ -17,7 +17,7 @@ from itertools import accumulate
 from random import Random
 
 from didp_ref.mechanisms.randomness import UniformReal, random_source
-from didp_ref.mechanisms.reading import Answer, Number, nearest_float, read
+from didp_ref.mechanisms.reading import Answer, Number, nearest_float, read_number
 from didp_ref.mechanisms.refinement.prior import Refined
 
 GRID_BITS = 48
@@ -108,7 +108,7 @@ class RefinedContinuous(Refined):
 
     def pdf(self, point: Number) -> Answer:
         """Return the density at a point, the atom left out; at a cut, the density on its right."""
-        x, _ = read("point", point)
+        x, _ = read_number("point", point)
         share = self.prior.share(x)
         i = bisect_right([piece.end for piece in self.pieces], share)
         factor = self.pieces[min(i, len(self.pieces) - 1)].factor
@@ -116,7 +116,7 @@ class RefinedContinuous(Refined):
 
     def cdf(self, point: Number) -> Answer:
         """Return the probability of an answer at or below a point."""
-        x, _ = read("point", point)
+        x, _ = read_number("point", point)
         share = self.prior.share(x)
         below = (
             piece.factor * (min(share, piece.end) - piece.start)

@@ -18,6 +18,7 @@ NOTIONS = "/notions.html"
 MEANING = "/meaning.html"
 VERDICTS = "/verdicts.html"
 CHECKING = "/checking.html"
+KNOWING = "/knowing.html"
 
 
 def claim(name: str) -> str:

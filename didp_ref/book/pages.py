@@ -14,7 +14,7 @@ from didp_ref.audit.claim import Severity
 from didp_ref.audit.errata import Erratum, counted, errata, head
 from didp_ref.audit.judged import claims
 from didp_ref.audit.vocabulary import SEVERITIES, VERDICTS
-from didp_ref.book import addresses, drawing, meaning, notions, source_lines
+from didp_ref.book import addresses, drawing, knowing, meaning, notions, source_lines
 from didp_ref.book.claims import ClaimContent, erratum_content
 from didp_ref.book.derivations import DerivationContent
 from didp_ref.book.flags import FlagContent
@@ -162,6 +162,14 @@ def _explanations(found: Collected) -> Iterator[Page]:
         "verdicts.html",
         {"verdicts": told, "severities": severities},
         "explanation",
+    )
+    yield Page(
+        addresses.KNOWING,
+        "How do you know?",
+        "knowing.html",
+        knowing.page(found.claims[knowing.CLAIM], found.derivations[knowing.CLAIM], found.theorems),
+        "explanation",
+        "proof trust evidence Coq kernel solvers checker",
     )
     yield Page(
         addresses.CHECKING, "How to check all of it yourself", "checking.html", {}, "explanation"

@@ -19,6 +19,7 @@ from tests.drawn import by_commit
 SCREEN = 40
 """Lines of a screen, which no other claim exceeds than these."""
 LONG_QUOTES = {
+    "abdi.section-8.strong-adversary",
     "refine.exploiting-the-prior",
     "refine.no-prior-knowledge",
     "refine.proposition-2",

@@ -30,7 +30,7 @@ from didp_ref.files import check_file
 from didp_ref.mechanisms.account import NOT_RECORDED
 from didp_ref.mechanisms.database import refusal
 from didp_ref.mechanisms.documents import write_rational
-from didp_ref.mechanisms.state import FileAccount, read, tally_of
+from didp_ref.mechanisms.state import FileAccount, read_state, tally_of
 
 KIND = "releases, "
 PATIENCE = 10.0  # seconds in which another process makes a new budget's file
@@ -142,7 +142,7 @@ def open_budget(
             path, f"its making was interrupted; nothing was charged: remove it and {tally}"
         )
     if not adopt:
-        theirs = read(path)[0].kind.removeprefix(KIND)
+        theirs = read_state(path)[0].kind.removeprefix(KIND)
         if theirs in NEIGHBOURS and theirs != adjacency:
             remedy = f"say --adjacency {theirs}, or name another budget"
             raise refusal(

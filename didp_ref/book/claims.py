@@ -102,7 +102,7 @@ def _content(judged: JudgedClaim, before: str, after: str) -> ClaimContent:
         tuple((label, text) for label, text in judged.facts.items() if label in FACTS),
         tuple(cell for piece in judged.evidence for cell in piece.cells),
         tuple(piece for piece in judged.evidence if piece.outcome is not Outcome.RECORDED),
-        theorems.of(judged.id),
+        theorems.current(judged.id),
         tuple(name for name in claims if name.startswith(f"{judged.id}.")),
         before,
         after,

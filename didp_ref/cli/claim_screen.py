@@ -153,7 +153,7 @@ def _more(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
 def _where(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
     """Say at which lines the claim and all that belongs to it stand, and what checks it again."""
     claim = judged.claim
-    for label, lines in lines_of(claim, theorems.of(claim.id)).items():
+    for label, lines in lines_of(claim, theorems.current(claim.id)).items():
         numbers: dict[str, list[str]] = {}
         for line in lines:
             numbers.setdefault(line.path, []).append(str(line.number))

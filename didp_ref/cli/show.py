@@ -108,7 +108,7 @@ def _show_claim(judged: JudgedClaim, arguments: argparse.Namespace) -> None:
     if arguments.evidence:
         claim_in_full.show_evidence(judged)
     if arguments.proof:
-        derivations = proofs.of(judged.id)
+        derivations = proofs.objects_of(judged.id)
         for proof in derivations:
             claim_in_full.show_proof(proof)
         if not derivations:
@@ -126,7 +126,7 @@ def _as_json(judged: JudgedClaim) -> dict[str, Any]:
             "values": dict(proof.model),
             "steps": [describe_step(step) for step in proof.steps],
         }
-        for proof in proofs.of(judged.id)
+        for proof in proofs.objects_of(judged.id)
     ]
     document = claim_to_json(judged.id, judged.entry)
     return document | {"quantities": formulas, "chains": chains}

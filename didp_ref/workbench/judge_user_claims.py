@@ -347,4 +347,4 @@ def shown(values: Values) -> str:
 
 def model_of(proof: objects.ProofObject) -> str:
     """Return the values at which the hypotheses of a proof hold, in one line."""
-    return shown(models.read(proof.model)) or "any values"
+    return shown(models.read_values(proof.model)) or "any values"

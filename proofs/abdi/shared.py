@@ -60,7 +60,7 @@ def instances(d: Derivation, name: str, every: str, terms: Iterable[Term]) -> li
     for number, term in enumerate(terms, 1):
         names.append(f"{name}, of these ({number})")
         d.lemma(names[-1], lemmas.instance(statement, term))
-        statement = instantiate(lemmas.read(statement).body, lemmas.read(term))
+        statement = instantiate(lemmas.as_term(statement).body, lemmas.as_term(term))
     return names
 
 

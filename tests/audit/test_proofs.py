@@ -168,8 +168,8 @@ def test_reports_are_kept_in_the_checkout_and_nowhere_else(
 
 
 def test_a_proof_object_is_found_by_its_claim_and_not_by_the_beginning_of_a_name() -> None:
-    assert [one.about[0] for one in proofs.of(SMALL)] == [SMALL]
-    assert proofs.of("bridges.rho-is-bet") == []
+    assert [one.about[0] for one in proofs.objects_of(SMALL)] == [SMALL]
+    assert proofs.objects_of("bridges.rho-is-bet") == []
 
 
 def test_what_is_proved_of_a_claim_has_a_label() -> None:
@@ -182,7 +182,7 @@ def test_the_hash_knows_every_letter() -> None:
 
 
 def test_values_are_shown_by_name() -> None:
-    (one,) = proofs.of(SMALL)
+    (one,) = proofs.objects_of(SMALL)
     assert proofs.values_of(one) == "m = 2, rho = 3/4, beta = 1/2"
     table = {"p": [[1, "2/3"], [2, "1/3"]], "f": "(* 2 #0:Z)"}
     shown = objects.ProofObject(one.about, one.sequent, one.steps, table)
@@ -216,7 +216,7 @@ def test_a_damaged_proof_object_cannot_be_shown(
 ) -> None:
     monkeypatch.setattr(proofs, "stored", lambda **_: {FILE: damaged})
     with pytest.raises(InputError, match="run `make generate` to write it anew"):
-        proofs.of(SMALL)
+        proofs.objects_of(SMALL)
 
 
 @pytest.mark.sampled(4)

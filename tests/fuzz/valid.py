@@ -15,8 +15,7 @@ from tempfile import mkdtemp
 from didp_ref.audit import proofs
 from didp_ref.formulas import quantities
 from didp_ref.mechanisms.documents import write_budget, write_charge
-from didp_ref.mechanisms.state import FileAccount
-from didp_ref.mechanisms.state import read as read_state
+from didp_ref.mechanisms.state import FileAccount, read_state
 from didp_ref.oracle.vectors import SUFFIX, digest, shipped
 
 FOLDER = Path(mkdtemp(prefix="didp-ref-fuzz-"))

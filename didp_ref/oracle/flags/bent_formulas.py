@@ -207,6 +207,31 @@ BENT = (
         each(("sampling_rate",), lambda x: 0 * x + 1),
     ),
     Flaw(
+        "sample-ignored",
+        "the sample is taken for all of the records",
+        instead_of(sample_size="n_records"),
+    ),
+    Flaw(
+        "groups-ignored",
+        "a person is taken to be in one group alone",
+        each(("groups",), lambda x: 0 * x + 1),
+    ),
+    Flaw(
+        "threshold-passed-by-one",
+        "who reaches the threshold is taken to be left out: the tail begins one too far",
+        each(("threshold",), lambda x: x + 1),
+    ),
+    Flaw(
+        "one-sided-quantile",
+        "the quantile of one side is taken, though the noise errs on both",
+        each(("probability",), lambda p: p.context.mpf(max(0, 2 * p - 1))),
+    ),
+    Flaw(
+        "mu-halved",
+        "half of mu is used, as if the densities were half as far apart",
+        each(("mu",), lambda x: x / 2),
+    ),
+    Flaw(
         "scale-inverted",
         "the rate 1/scale is passed or used where the scale is meant",
         each(("scale",), lambda x: 1 / x),

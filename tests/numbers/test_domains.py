@@ -370,7 +370,15 @@ def fractions_for(condition, rng):
     for name in ("n_worlds", "n"):
         if name in values:
             values[name] = Fraction(rng.randint(2, 30))
+    if "times" in values:  # a power, or a limit
+        few = "delta" in values
+        values["times"] = Fraction(rng.randint(1, 9) if few else rng.choice(LIMITS))
+        values.update({"delta": values["delta"] / 25} if few else {})
     return values
+
+
+LIMITS = (1, 30, 999, 1000, 1001, 10**6, 10**6 + 1, 10**9)
+"""Numbers of answers on both sides of where they are too many."""
 
 
 @for_each(CONDITIONS, lambda key: key[0])
@@ -416,6 +424,8 @@ def test_floats_are_decided_exactly_also_at_the_boundary(key):
         for name in ("n_worlds", "n"):
             if name in values:
                 values[name] = float(rng.choice([2, 3, 7, 1000, 2**53 - 1]))
+        if "times" in values:
+            values["times"] = float(rng.choice(LIMITS))
         cases.append(values)
         first = condition.parameters[0]
         low, high = 0.0, 2.0**60

@@ -92,7 +92,7 @@ def enclosures(formula: Formula) -> str:
     >>> from didp_ref.kernel.text import read
     >>> third = Point((Fraction(1, 3),), Fraction(4, 9), Fraction(4, 9))
     >>> print(enclosures(Formula("f", (read("x:R"),), read("(* 4 x:R x:R)"), (third,))))
-      (488671834567 / 1099511627776) <= f (1 / 3) <= (977343669135 / 2199023255552)
+      (1954687338267 / 4398046511104) <= f (1 / 3) <= (977343669135 / 2199023255552)
     """
     rows = []
     for point in formula.points:
@@ -106,12 +106,16 @@ def enclosures(formula: Formula) -> str:
 def widened(lower: Fraction, upper: Fraction) -> tuple[Fraction, Fraction]:
     """Return an interval around another, with dyadic ends that agree in about :data:`BITS` bits.
 
-    >>> widened(Fraction(3), Fraction(3)) == (3 - Fraction(1, 2**39), 3 + Fraction(1, 2**39))
+    An end is less than a step away, and never less than half a step, which Coq's arithmetic tells:
+    a value a hair below 1 is not asked to be at most 1.
+
+    >>> widened(Fraction(3), Fraction(3)) == (3 - Fraction(1, 2**40), 3 + Fraction(1, 2**40))
     True
     """
     size = max(abs(lower), abs(upper)) or Fraction(1, 2**BITS)
-    steps = Fraction(2) ** (BITS - (size.numerator.bit_length() - size.denominator.bit_length()))
-    return Fraction(-(-lower * steps // 1) - 1) / steps, Fraction(upper * steps // 1 + 1) / steps
+    exponent = size.numerator.bit_length() - size.denominator.bit_length()
+    halves = Fraction(2) ** (BITS + 1 - exponent)
+    return (lower * halves // 1 - 1) / halves, (-(-upper * halves // 1) + 1) / halves
 
 
 def _argument(value: Fraction, letter: Term) -> str:

@@ -17,8 +17,10 @@ import sympy
 from didp_ref.errors import DidpError
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
+from didp_ref.numbers.binomial_function import AtLeastOnce
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.numbers.evaluate import WORLD
+from didp_ref.numbers.root_function import Root
 from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.points.draws import draw_point
 from didp_ref.symbolic import sympy_reader
@@ -38,10 +40,16 @@ Drawn: TypeAlias = list[tuple[dict[str, Exact], tuple[Enclosure, ...]]]
 def files() -> dict[str, str]:
     """Return the files on all quantities, one a topic, and the one that they require."""
     texts = {REQUIRED: formulas.ARITHMETIC}
-    for topic, group in groupby(sorted(quantities), key=lambda name: name.partition(".")[0]):
+    stated = [name for name in sorted(quantities) if not is_left_out(quantities[name])]
+    for topic, group in groupby(stated, key=lambda name: name.partition(".")[0]):
         written = [formula for name in group for formula in written_out(quantities[name])]
         texts[f"formulas/{topic}.v"] = formulas.file(written)
     return texts
+
+
+def is_left_out(quantity: Quantity) -> bool:
+    """Say whether a formula is no term: a root that is only known by its equation, or a ceiling."""
+    return bool(quantity.expression.has(Root, AtLeastOnce, sympy.ceiling))
 
 
 def written_out(quantity: Quantity) -> Iterator[Formula]:

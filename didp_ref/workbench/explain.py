@@ -26,7 +26,7 @@ from didp_ref.workbench.explain_limits import (
 )
 from didp_ref.workbench.explain_promise import asked_delta, limits_of, named, not_said
 from didp_ref.workbench.explain_question import DOMAINS, PROMISES, Question, read
-from didp_ref.workbench.explain_words import at_least, at_most, plainly
+from didp_ref.workbench.explain_words import Suspicion, at_least, at_most, plainly
 
 __all__ = ["DOMAINS", "PROMISES", "Explanation", "Finding", "explain"]
 USUAL_FALSE_POSITIVES = Fraction(1, 20)
@@ -216,16 +216,20 @@ def _guesses(question: Question, limits: Limits) -> list[Finding]:
         by = "guessing without an answer"
     findings = [Finding("chance of a right guess whether it is so", right, by)]
     if suspicion.count:
-        by = ""
-        if isinstance(limits, Approximate) and limits.test_by:
-            by = f"{limits.by}, with {suspicion.response} otherwise"
-        elif limits.by and not isinstance(limits, Laplace | Doubtful):
-            by = suspicion.response
-        elif isinstance(limits, Gaussian) and suspicion.count == 2:
-            by = limits.by
-        which = limits.guess_which(suspicion.count)
+        which, by = limits.guess_which(suspicion.count), _guesses_best(limits, suspicion)
         findings.append(Finding("chance of guessing which", which, by))
     return findings
+
+
+def _guesses_best(limits: Limits, suspicion: Suspicion) -> str:
+    """Return what lets one guess best which one it is; empty where that is only a bound."""
+    if isinstance(limits, Approximate):
+        return f"{limits.by}, with {suspicion.response} otherwise" if limits.test_by else ""
+    if isinstance(limits, Gaussian):
+        return limits.by if suspicion.count == 2 else ""
+    if isinstance(limits, Laplace | Doubtful):
+        return ""
+    return suspicion.response if limits.by else ""
 
 
 def _of_guess(guess: Finding) -> str:

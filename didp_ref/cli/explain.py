@@ -1,4 +1,4 @@
-"""``didp-ref explain``: what does a promise mean, and which epsilon keeps one?"""
+"""``didp-ref explain``: what does a promise mean, and which one keeps a level?"""
 
 from __future__ import annotations
 

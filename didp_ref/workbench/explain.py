@@ -20,6 +20,7 @@ from didp_ref.workbench.explain_limits import (
     Laplace,
     Limits,
     Pure,
+    chance,
     exactly,
     rest,
     shifted,
@@ -112,7 +113,7 @@ def _bounded(question: Question, limits: Limits) -> tuple[str, list[Finding]]:
     findings = [
         Finding("largest posterior", highest, limits.by),
         Finding("smallest posterior", lowest, limits.by, Side.DOWN),
-        Finding("largest gain of belief", shifted(highest, -suspicion.prior), limits.by),
+        Finding("largest gain of belief", chance(shifted(highest, -suspicion.prior)), limits.by),
     ]
     if isinstance(limits, Pure):
         gain, at = (
@@ -139,29 +140,29 @@ def _may_name_the_truth(question: Question, limits: Approximate) -> tuple[str, l
     suspicion = question.suspicion
     exponent = limits.epsilon + 1
     level = Pure(exponent, "").ceiling(suspicion.prior)
-    chance = limits.beyond(exponent)
+    exceeded = limits.beyond(exponent)
     steps = f"{suspicion.steps}*" if suspicion.steps > 1 else ""
-    reached = not limits.group and chance.upper < 1 and _is_attained(chance, exponent)
+    reached = not limits.group and exceeded.upper < 1 and _is_attained(exceeded, exponent)
     findings = [
         Finding("largest posterior", limits.ceiling(suspicion.prior), limits.by),
         Finding("smallest posterior", limits.floor(suspicion.prior), limits.by, Side.DOWN),
         Finding(
             f"chance, where it is so, that the odds rise by e^({steps}epsilon + 1) or more",
-            chance,
+            exceeded,
             "a mechanism of two outputs" if reached else "",
         ),
     ]
     sentence = (
         f"Under {named(question)} an answer may settle whether {suspicion.fact}, for {limits.by} "
         f"keeps the promise; but where it is so, {suspicion.who} comes to believe it with "
-        f"{at_most(level)} or more with a chance of at most {at_most(chance)}."
+        f"{at_most(level)} or more with a chance of at most {at_most(exceeded)}."
     )
     return sentence, findings
 
 
-def _is_attained(chance: Enclosure, exponent: Fraction) -> bool:
+def _is_attained(exceeded: Enclosure, exponent: Fraction) -> bool:
     """Say whether the bound is certainly at most ``1/(1 + e^-t)``, where it is attained."""
-    return bool(chance.upper <= testing.bayes_success.enclose(exponent, 0, 2).lower)
+    return bool(exceeded.upper <= testing.bayes_success.enclose(exponent, 0, 2).lower)
 
 
 def _in_doubt(question: Question, limits: Doubtful) -> tuple[str, list[Finding]]:

@@ -8,6 +8,7 @@ the curve is known, and so is what is attained; of a budget any points serve, an
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -21,7 +22,6 @@ from didp_ref.formulas import (
 )
 from didp_ref.numbers.enclosure import Enclosure, float_up
 from didp_ref.workbench.explain_limits import (
-    CHANCES,
     LARGEST_EXPONENT,
     ONE,
     ZERO,
@@ -29,10 +29,10 @@ from didp_ref.workbench.explain_limits import (
     Limits,
     Pure,
     advantage_at,
+    chance,
     exactly,
     guess_from_curve,
     largest,
-    meet,
     rest,
     shifted,
     smallest,
@@ -41,11 +41,12 @@ from didp_ref.workbench.explain_limits import (
 SIXTEENTHS, HALVINGS = 16, 30
 """Of the deltas at which a budget is converted: k/16, 2^-k, and those below the one asked for."""
 NEARER = 6
-POINTS = 24
-"""So many points of the curve of repeated answers: all of it, where there are no more answers."""
+FEW, POINTS = 48, 12
+"""Of so few repeated answers the whole curve is asked, and of more so many points."""
 LEAST_EPSILON = Fraction(1, 10**9)
 BITS = 128
-BISECTIONS = 70
+FINE = 1 << 60
+"""To a part of this a chance is found that has no closed form."""
 
 
 def false_negatives_at(epsilon: Fraction, delta: Enclosure, rate: Fraction) -> Enclosure:
@@ -55,7 +56,12 @@ def false_negatives_at(epsilon: Fraction, delta: Enclosure, rate: Fraction) -> E
     low, high = (
         testing.false_negatives.enclose(epsilon, end, rate) for end in (delta.upper, delta.lower)
     )
-    return Enclosure(low.lower, high.upper)
+    return chance(Enclosure(low.lower, high.upper))
+
+
+def bits_of(rate: Fraction) -> int:
+    """Return how many bits a rate lies below one: so near to one are the false negatives."""
+    return max(0, rate.denominator.bit_length() - rate.numerator.bit_length())
 
 
 def _not_negative(value: Enclosure) -> Enclosure:
@@ -96,23 +102,23 @@ class Doubtful(Limits):
             testing.posterior_ceiling.enclose(prior, false_positives, end)
             for end in (misses.lower, misses.upper)
         )
-        return meet(CHANCES, Enclosure(low.lower, high.upper))
+        return chance(Enclosure(low.lower, high.upper))
 
-    def reached_with(self, chance: Fraction, prior: Fraction) -> Enclosure | None:
-        """Enclose a posterior that is exceeded, where it is so, with no more than a chance.
+    def reached_with(self, delta: Fraction, prior: Fraction) -> Enclosure | None:
+        """Enclose a posterior that is exceeded, where it is so, with a chance of delta at most.
 
         An event whose chance y is greater is ``y/f(1 - y)`` times likelier than where it is not
         so, at most: f is convex and zero at one, so that this falls as y grows, and is less than
-        ``chance/f(1 - chance)``. ``None`` where nothing bounds it: f is zero there.
+        ``delta/f(1 - delta)``. ``None`` where nothing bounds it: f is zero there.
         """
-        elsewhere = self.convex_misses(1 - chance)
+        elsewhere = self.convex_misses(1 - delta)
         if not elsewhere.lower:
             return None
         low, high = (
-            testing.posterior_ceiling.enclose(prior, end, 1 - chance)
+            testing.posterior_ceiling.enclose(prior, end, 1 - delta)
             for end in (elsewhere.upper, elsewhere.lower)
         )
-        return meet(CHANCES, Enclosure(low.lower, high.upper))
+        return chance(Enclosure(low.lower, high.upper))
 
     def epsilon_at(self, delta: Fraction) -> Enclosure:
         """Enclose an epsilon that is kept at a delta."""
@@ -145,6 +151,11 @@ class Gaussian(Doubtful):
         """What leaves a test so few false negatives: answers beyond a threshold."""
         return self.noise
 
+    def _at_ends(self, value: Callable[[Fraction], Enclosure]) -> tuple[Enclosure, Enclosure]:
+        """Return what is so at the least mu that is possible, and at the largest."""
+        least = value(self.mu.lower)
+        return least, least if self.mu.is_exact else value(self.mu.upper)
+
     @property
     def _bits(self) -> int:
         """Enough to tell a tail from nothing, which is about ``e^(-mu^2/8)``."""
@@ -152,30 +163,27 @@ class Gaussian(Doubtful):
 
     def advantage(self) -> Enclosure:
         """Enclose ``2 Phi(mu/2) - 1``."""
-        low, high = (
-            testing.gaussian_advantage.enclose(end, bits=self._bits)
-            for end in (self.mu.lower, self.mu.upper)
+        low, high = self._at_ends(
+            lambda mu: testing.gaussian_advantage.enclose(mu, bits=self._bits)
         )
-        return meet(CHANCES, Enclosure(low.lower, high.upper))
+        return chance(Enclosure(low.lower, high.upper))
 
     def convex_misses(self, false_positives: Fraction) -> Enclosure:
         """Enclose ``Phi(Phi^-1(1 - x) - mu)``."""
         if false_positives in (ZERO, ONE):
             return exactly(1 - false_positives)
-        high, low = (
-            testing.gaussian_false_negatives.enclose(end, false_positives, bits=self._bits)
-            for end in (self.mu.lower, self.mu.upper)
+        bits = self._bits + bits_of(false_positives)
+        high, low = self._at_ends(
+            lambda mu: testing.gaussian_false_negatives.enclose(mu, false_positives, bits=bits)
         )
-        return meet(CHANCES, Enclosure(low.lower, high.upper))
+        return chance(Enclosure(low.lower, high.upper))
 
     def delta_at(self, epsilon: Fraction) -> Enclosure:
         """Enclose ``Phi(mu/2 - epsilon/mu) - e^epsilon Phi(-mu/2 - epsilon/mu)``."""
         if not epsilon:
             return self.advantage()
-        low, high = (
-            gaussian.delta.enclose(epsilon, 1, end) for end in (self.mu.lower, self.mu.upper)
-        )
-        return meet(CHANCES, Enclosure(low.lower, high.upper))
+        low, high = self._at_ends(lambda mu: gaussian.delta.enclose(epsilon, 1, mu))
+        return chance(Enclosure(low.lower, high.upper))
 
     def guess(self, prior: Fraction) -> Enclosure:
         """Enclose ``p Phi(mu/2 + l/mu) + (1 - p) Phi(mu/2 - l/mu)``, with l the log odds of p."""
@@ -189,9 +197,10 @@ class Gaussian(Doubtful):
         right is at most ``1 - f`` of the average q, which is ``(1 - c)/(m - 1)``.
         """
         low, high = Fraction(1, count), ONE
-        for _ in range(BISECTIONS):
-            middle = (low + high) / 2
-            excess = shifted(self.convex_misses((1 - middle) / (count - 1)), middle - 1)
+        while (high - low) * FINE > low:
+            ratio = high // low
+            middle = low * 2 ** (ratio.bit_length() // 2) if ratio > 2 else (low + high) / 2
+            excess = self._excess(middle, count)
             if excess.upper < 0:
                 low = middle
             elif excess.lower > 0:
@@ -200,11 +209,18 @@ class Gaussian(Doubtful):
                 break
         return Enclosure(low, high)
 
+    def _excess(self, right: Fraction, count: int) -> Enclosure:
+        """Enclose by how much a chance exceeds what it may be; its sign is what is asked for."""
+        rate = (1 - right) / (count - 1)
+        bits = FINE.bit_length() + bits_of(rate)
+        most, least = self._at_ends(
+            lambda mu: testing.gaussian_false_negatives.enclose(mu, rate, bits=bits)
+        )
+        return shifted(Enclosure(least.lower, most.upper), right - 1)
+
     def epsilon_at(self, delta: Fraction) -> Enclosure:
         """Enclose the least epsilon that is kept at a delta."""
-        low, high = (
-            gaussian.epsilon.enclose(delta, 1, end) for end in (self.mu.lower, self.mu.upper)
-        )
+        low, high = self._at_ends(lambda mu: gaussian.epsilon.enclose(delta, 1, mu))
         return Enclosure(low.lower, high.upper)
 
 
@@ -279,7 +295,9 @@ class Concentrated(Converted):
         by_pairs = self.convex_misses(false_positives)
         if false_positives in (ZERO, ONE):
             return by_pairs
-        by_orders = testing.concentrated_false_negatives.enclose(self.rho, false_positives)
+        by_orders = testing.concentrated_false_negatives.enclose(
+            self.rho, false_positives, bits=BITS + bits_of(false_positives)
+        )
         return largest(by_pairs, by_orders)
 
 
@@ -319,7 +337,7 @@ class Several(Converted):
     @property
     def misses_by(self) -> str:
         """What leaves a test so few false negatives, where every point of the curve is asked."""
-        return self.best_test if self.count <= 2 * POINTS else ""
+        return self.best_test if self.count <= FEW else ""
 
     @property
     def _sum(self) -> Pure:
@@ -344,8 +362,7 @@ class Several(Converted):
 
     def delta_at(self, epsilon: Fraction) -> Enclosure:
         """Enclose the least delta of them all."""
-        return meet(
-            CHANCES,
+        return chance(
             composition.delta_repeated.enclose(self.epsilon, self.each, self.count, epsilon),
         )
 
@@ -355,10 +372,10 @@ class Several(Converted):
         Of many answers a part of them, as the spread of their sum has it: about its root.
         """
         whole, odd = self.count * self.epsilon, self.count % 2
-        if self.count <= 2 * POINTS:
+        if self.count <= FEW:
             totals = [self.epsilon * k for k in range(odd, self.count + 1, 2)]
         else:
-            step = whole / math.isqrt(self.count) / 4
+            step = whole / math.isqrt(self.count) / 2
             totals = [min(whole, step * k) for k in range(1, POINTS)] + [whole]
             least = self.delta_at(whole).upper
             if self.delta > least:  # a point just below what is asked about

@@ -88,11 +88,7 @@ def rest(one: Enclosure) -> Enclosure:
 
 
 def meet(*several: Enclosure) -> Enclosure:
-    """Return what all enclosures of one number say together.
-
-    >>> meet(Enclosure("1/3", "2"), CHANCES) == Enclosure("1/3", "1")
-    True
-    """
+    """Return what all enclosures of one number say together."""
     return Enclosure(max(each.lower for each in several), min(each.upper for each in several))
 
 
@@ -106,8 +102,19 @@ def smallest(*several: Enclosure) -> Enclosure:
     return Enclosure(min(each.lower for each in several), min(each.upper for each in several))
 
 
-CHANCES = Enclosure(ZERO, ONE)
-"""Where every probability lies; a ball around one that is nearly one does not know it."""
+NEXT_TO_NOTHING = Fraction(1, 1 << 10_000)
+"""What is less has digits that take long, and that nobody reads."""
+
+
+def chance(value: Enclosure) -> Enclosure:
+    """Return what is known of a probability: of what is nearly one, that it is no more.
+
+    >>> chance(Enclosure("1/3", "2")) == Enclosure("1/3", "1")
+    True
+    """
+    if value.upper < NEXT_TO_NOTHING:
+        return Enclosure(ZERO, NEXT_TO_NOTHING)
+    return meet(value, Enclosure(ZERO, ONE))
 
 
 def log_odds(chance: Fraction) -> Enclosure:
@@ -171,7 +178,7 @@ class Pure:
 
     def misses(self, false_positives: Fraction) -> Enclosure:
         """Enclose ``max(0, 1 - e^t x, e^-t (1 - x))``."""
-        return testing.false_negatives.enclose(self.exponent, 0, false_positives)
+        return chance(testing.false_negatives.enclose(self.exponent, 0, false_positives))
 
     def guess(self, prior: Fraction) -> Enclosure:
         """Enclose ``max(p, 1 - p, e^t/(1 + e^t))``."""
@@ -212,7 +219,7 @@ class Laplace(Pure):
 
     def delta_at(self, epsilon: Fraction) -> Enclosure:
         """Enclose ``max(0, 1 - e^((epsilon - t)/2))``."""
-        return meet(CHANCES, testing.laplace_advantage.enclose(max(ZERO, self.exponent - epsilon)))
+        return chance(testing.laplace_advantage.enclose(max(ZERO, self.exponent - epsilon)))
 
     def guess(self, prior: Fraction) -> Enclosure:
         """Enclose ``max(p, 1 - p, 1 - e^(-t/2) sqrt(p (1 - p)))``."""
@@ -319,7 +326,7 @@ class Approximate:
 
     def misses(self, false_positives: Fraction) -> Enclosure:
         """Enclose ``max(0, 1 - delta - e^epsilon x, e^-epsilon (1 - delta - x))``."""
-        return testing.false_negatives.enclose(self.epsilon, self.delta, false_positives)
+        return chance(testing.false_negatives.enclose(self.epsilon, self.delta, false_positives))
 
     def guess(self, prior: Fraction) -> Enclosure:
         """Enclose ``max(m + (1 - m) delta, (e^epsilon + delta)/(e^epsilon + 1))``."""
@@ -327,4 +334,4 @@ class Approximate:
 
     def guess_which(self, count: int) -> Enclosure:
         """Enclose ``(e^epsilon + (m - 1) delta)/(e^epsilon + m - 1)``."""
-        return meet(CHANCES, testing.bayes_success.enclose(self.epsilon, self.delta, count))
+        return chance(testing.bayes_success.enclose(self.epsilon, self.delta, count))

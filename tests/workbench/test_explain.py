@@ -377,3 +377,51 @@ def test_every_promise_alone_is_refused(promise):
     """None is ever explained without what it depends on."""
     with pytest.raises(DidpError):
         explain({promise: "1/2"})
+
+
+def test_no_chance_is_written_that_exceeds_one():
+    found = explain({"epsilon": 1000, "prior": "1/2"}, "replace")
+    assert "at most 1 and at least 5.075e-435" in found.sentences[0]  # 1/(1 + e^1000)
+    shown = {each.name: each.shown for each in found.findings}
+    assert shown["largest posterior"] == shown["largest advantage of a test"] == "1"
+    tail = 2 * mpmath.exp(-1000)
+    errors = number(found, "least sum")
+    assert 0 < errors.value.lower < errors.value.upper
+    assert abs(mpmath.mpf(errors.shown) / tail - 1) < 1e-9
+
+
+def test_a_prior_that_is_near_zero_keeps_its_exponent():
+    found = explain({"epsilon": 60, "prior": "1/2"}, "replace")
+    gain = number(found, "largest gain at any prior")
+    near = mpmath.mpf(gain.name.split("near ")[1].rstrip(")"))
+    assert abs(near * (1 + mpmath.exp(30)) - 1) < 1e-3
+
+
+def test_what_attains_several_numbers_stands_once():
+    found = explain({"epsilon": 1, "n_worlds": 3}, "replace")
+    groups = found.by_status()
+    assert list(groups) == [
+        "attained by randomized response on whether it is so",
+        "attained by randomized response among the 3",
+    ]
+    assert sum(map(len, groups.values())) == len(found.findings)
+    assert str(found).startswith(found.sentences[0])
+
+
+@pytest.mark.parametrize(
+    ("values", "adjacency", "parts"),
+    [
+        ({"epsilon": 1}, "replace", ["relatives", "group=3", "times=10"]),
+        ({"epsilon": 1, "times": 2}, "replace", ["relatives"]),
+        ({"epsilon": 1}, "worlds", ["times=10"]),
+        ({"epsilon": 1, "delta": "1e-6"}, "worlds", ["times=10", "neither the chance"]),
+        ({"mu": 1}, "worlds", ["times=10", "whatever is released"]),
+        ({"renyi_order": 2, "renyi_budget": 1}, "replace", ["--adjacency worlds", "times=10"]),
+        ({"posterior": "3/4"}, "worlds", ["no Gaussian noise keeps every belief below a level"]),
+        ({"alpha": "1/2", "beta": 1}, None, ["at another a belief may move further"]),
+    ],
+)
+def test_what_is_not_said_is_told(values, adjacency, parts):
+    not_said = " ".join(explain(values, adjacency, prior="1/2").not_said)
+    assert [part for part in parts if part not in not_said] == []
+    assert ("relatives" in not_said) is (adjacency == "replace")

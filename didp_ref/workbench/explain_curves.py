@@ -375,8 +375,8 @@ class Several(Converted):
         if self.count <= FEW:
             totals = [self.epsilon * k for k in range(odd, self.count + 1, 2)]
         else:
-            step = whole / math.isqrt(self.count) / 2
-            totals = [min(whole, step * k) for k in range(1, POINTS)] + [whole]
+            step = whole / math.isqrt(self.count) / 3
+            totals = [min(whole, step * k) for k in range(POINTS)] + [whole]
             least = self.delta_at(whole).upper
             if self.delta > least:  # a point just below what is asked about
                 total = self.epsilon_at((self.delta + least) / 2)

@@ -121,7 +121,7 @@ def test_no_event_of_gaussian_noise_is_likelier_and_leaves_more(mu):
 def test_a_guess_among_several_solves_its_equation(case):
     mu, count = case
     right = Gaussian(exactly(mu), "it").guess_which(count)
-    assert 0 <= right.width < Fraction(1, 10**19)
+    assert 0 <= right.width < Fraction(1, 10**18)
     for end, side in ((right.lower, 1), (right.upper, -1)):
         excess = 1 - gaussian_misses(of(mu), (1 - end) / (count - 1)) - of(end)
         assert excess * side > -1e-40

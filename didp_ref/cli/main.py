@@ -149,6 +149,11 @@ def _run(words: Sequence[str]) -> int:
     try:
         parser = build_parser(command)
         parsed, unknown = parser.parse_known_args(words)
+        if isinstance(getattr(parsed, "values", None), list) and not any(
+            word.startswith("-") for word in unknown
+        ):
+            parsed.values = [*parsed.values, *unknown]  # options may stand between the words
+            unknown = []
         if unknown:
             parser.error(_of_unknown(unknown, takes_values=hasattr(parsed, "values")))
         code: int = import_module(f"didp_ref.cli.{_module(parsed.command)}").run(parsed)

@@ -159,6 +159,9 @@ GIVEN: dict[str, list[bytes]] = {
         b"scale=2\nprior=0.1\n--adjacency\nworlds",
         b"posterior=9/10\nprior=1/4",
         b"advantage=1/10",
+        b"deviation=2\nglobal_sensitivity=1\nprior=1/2\n--adjacency\nreplace\ntimes=4",
+        b"concentrated_rho=1/2\nn_worlds=10\n--adjacency=add-remove",
+        b"success=3/5\nprior=1/2\nglobal_sensitivity=1\n--adjacency=worlds",
     ],
     "formula": FORMULAS,
     "compare": [

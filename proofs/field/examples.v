@@ -1,0 +1,2 @@
+(* Examples, by which hypotheses are met. *)
+From didp.ours Require Export examples.

@@ -12,9 +12,18 @@ from didp_ref.audit.claim import Paper
 @cache
 def paper() -> Paper:
     """Return the paper with all its claims."""
-    from didp_ref.papers.field import balle_barthe_gaboardi_2018, vadhan_2017
+    from didp_ref.papers.field import (
+        balle_barthe_gaboardi_2018,
+        belief,
+        kairouz_oh_viswanath_2015,
+        sentences,
+        vadhan_2017,
+    )
 
-    units = (vadhan_2017, balle_barthe_gaboardi_2018)
+    units = (
+        *(vadhan_2017, balle_barthe_gaboardi_2018, kairouz_oh_viswanath_2015),
+        *(belief, sentences),
+    )
 
     return Paper(
         "field",

@@ -6,6 +6,14 @@ event has the probability ``hits`` on one database, and ``alarms`` on a neighbou
 A sample ``j`` of the other records is drawn with the probability ``weights[j]``; the event has the
 probability ``with_it[j]`` where the record is added to it, ``with_another[j]`` where another is in
 its place, and ``without_it[j]`` where it is left out.
+
+Of several outputs a database gives ``o`` the probability ``f_1(o)``, a neighbour ``f_2(o)``;
+``h_1(o)`` and ``h_2(o)`` are the probabilities of an event of two answers, after the first was
+``o``. An event, or a test, holds ``kept[o]`` of an output, and ``bad[o]`` of it is where the
+likelihoods may be further apart than e^epsilon. ``loss[o]`` is the logarithm of their ratio.
+``p`` is the prior of a database, ``seen`` the probability of what was seen. Two answers that are
+``mu`` deviations apart are told apart at the threshold ``t``. ``r`` is the decay of discrete
+Laplace noise from one whole number to the next.
 """
 
 from __future__ import annotations
@@ -16,13 +24,17 @@ from sympy import exp
 
 from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Source
 from didp_ref.papers.shared.alphabet import delta, epsilon
-from didp_ref.symbolic.notation import Formula, Term, le, reals, sequences
+from didp_ref.symbolic.notation import Formula, Term, functions, integers, le, reals, sequences
 
 hits, alarms = reals("hits alarms")
 (chance, weights, with_it, with_another, without_it) = sequences(
     "chance weights with_it with_another without_it"
 )
-(rate,) = reals("rate")
+(kept, bad, loss) = sequences("kept bad loss")
+(rate, seen, p, t, mu, r, a, budget) = reals("rate seen p t mu r a budget")
+(epsilon_1, epsilon_2, delta_1, delta_2) = reals("epsilon_1 epsilon_2 delta_1 delta_2")
+(o, z) = integers("o z")
+(f_1, f_2, h_1, h_2) = functions("f_1 f_2 h_1 h_2")
 
 GROWTH = exp(epsilon)
 ATTAINED = "attained"

@@ -80,19 +80,36 @@ def build(library: Library, environments: Path) -> None:
     Raises :class:`InputError` where that fails.
     """
     folder = environments / library.key
-    wanted = library.folder / "requirements.txt"
-    locked = hashlib.sha256(wanted.read_bytes()).hexdigest()
+    lock = library.folder / LOCKS[library.language]
+    locked = hashlib.sha256(lock.read_bytes()).hexdigest()
     done = folder / "installed"
     if done.exists() and done.read_text() == locked:
         return
-    python = find_python(library)
     say(f"{library.name}: building {folder}, {library.megabytes} MB")
     shutil.rmtree(folder, ignore_errors=True)
-    run([python, "-m", "venv", str(folder)], library)
+    for words in BUILDING[library.language](library, folder):
+        run(words, library)
+    done.write_text(locked)
+
+
+def with_pip(library: Library, folder: Path) -> Iterator[list[str]]:
+    """Yield the commands that make an environment of Python."""
+    yield [find_python(library), "-m", "venv", str(folder)]
     pip = [str(folder / "bin" / "python"), "-m", "pip", "--disable-pip-version-check", "install"]
     options = ["--quiet", "--no-deps", "--require-hashes", "--only-binary", ":all:"]
-    run([*pip, *options, "--requirement", str(wanted)], library)
-    done.write_text(locked)
+    yield [*pip, *options, "--requirement", str(library.folder / LOCKS["Python"])]
+
+
+def with_npm(library: Library, folder: Path) -> Iterator[list[str]]:
+    """Yield the commands that make an environment of Node."""
+    folder.mkdir(parents=True)
+    for name in ("package.json", LOCKS["JavaScript"]):
+        shutil.copy(library.folder / name, folder)
+    yield ["npm", "ci", "--silent", "--ignore-scripts", "--prefix", str(folder)]
+
+
+LOCKS = {"Python": "requirements.txt", "JavaScript": "package-lock.json"}
+BUILDING = {"Python": with_pip, "JavaScript": with_npm}
 
 
 def find_python(library: Library) -> str:
@@ -114,6 +131,8 @@ def run(words: list[str], library: Library) -> None:
         done = subprocess.run(
             words, capture_output=True, text=True, check=False, timeout=SECONDS_TO_BUILD
         )
+    except FileNotFoundError:
+        raise InputError(library.key, f"needs {words[0]}, which is not installed") from None
     except subprocess.TimeoutExpired:
         raise InputError(library.key, f"is not installed in {SECONDS_TO_BUILD} s") from None
     if done.returncode:

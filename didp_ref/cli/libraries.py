@@ -15,7 +15,7 @@ from didp_ref.libraries.report import report
 from didp_ref.libraries.reproduce import line_of
 from didp_ref.libraries.results import Result, read_result
 
-COLUMNS = ("library", "quantity", "promises", "ordinary", "hard", "refuses", "ms")
+COLUMNS = ("quantity", "ordinary", "hard", "refuses", "ms")
 KINDS_OF_POINT = ("unsafest", "farthest", "breaks")
 
 
@@ -72,22 +72,22 @@ def _choose(results: Iterable[Result], quantity: str | None) -> None:
 
 
 def _print(results: list[Result], errata: list[PublicErratum], *, whole: bool) -> None:
-    rows = [row for result in results for row in _rows(result)]
-    print_table("public libraries, judged by the vectors", COLUMNS, rows)
     for result in results:
-        print_text(
-            f"{result.library.name} {result.version}, {result.language}, asked on {result.date}",
-            hanging=4,
-        )
+        if not (result.cells or result.untold):
+            continue
+        library = result.library
+        asked = f"{library.name} {result.version}, {result.language}, asked on {result.date}"
+        print_table(f"{library.key}: {asked}", COLUMNS, _rows(result))
         if result.untold:
             print_text("its maintainers are told first of what was found of some others", indent=4)
         if whole:
             for cell in result.cells.values():
-                _print_cell(result.library, cell, result.library.contracts[cell.quantity])
+                _print_cell(library, cell, library.contracts[cell.quantity])
     print_text()
     for entry in errata:
         _print_entry(entry, whole=whole)
-    print_text(f"{len(rows)} cells, {len(errata)} entries: didp-ref libraries --report ENTRY")
+    count = sum(len(result.cells) for result in results)
+    print_text(f"{count} cells, {len(errata)} entries: didp-ref libraries --report ENTRY")
 
 
 def _rows(result: Result) -> Iterable[tuple[str, ...]]:
@@ -95,8 +95,7 @@ def _rows(result: Result) -> Iterable[tuple[str, ...]]:
         contract = result.library.contracts[name]
         refused, invalid = cell.refuses
         took = "" if cell.milliseconds is None else f"{cell.milliseconds:.2g}"
-        words = cell.verdict(contract)
-        yield (result.library.key, name, contract.promises, *words, f"{refused}/{invalid}", took)
+        yield (name, *cell.verdict(contract), f"{refused}/{invalid}", took)
 
 
 def _print_cell(library: Library, cell: Cell, contract: Contract) -> None:
@@ -113,7 +112,7 @@ def _print_cell(library: Library, cell: Cell, contract: Contract) -> None:
     for label, part in _parts(cell):
         for kind in KINDS_OF_POINT:
             point = getattr(part, kind)
-            if point:
+            if point and (kind != "unsafest" or contract.promises == "safe"):
                 _print_point(f"{label}, {kind}", library, point)
 
 

@@ -23,6 +23,7 @@ ACCURATE = 1e-9
 ROUNDING = 1e-6
 """How far off, as a share, an unsafe answer is so by rounding alone, and endangers nobody."""
 BREAKING = {each.__name__ for each in CRASHES} | {
+    "Hung",  # as serve.py says it
     "AssertionError",
     "IndexError",
     "KeyError",

@@ -18,5 +18,5 @@ def line_of(library: Library, point: Point) -> str:
         asked = {"id": point.vector, "quantity": quantity, "inputs": inputs}
         return f"echo {shlex.quote(json.dumps(asked))} | node harness.cjs"
     arguments = ", ".join(f"{name}={value!r}" for name, value in inputs.items())
-    program = f"from harness import *; print(FUNCTIONS[{quantity!r}]({arguments}))"
+    program = f'from harness import *; print(FUNCTIONS["{quantity}"]({arguments}))'
     return f"python -c {shlex.quote(program)}"

@@ -13,12 +13,24 @@ import math
 import os
 import platform
 import runpy
+import signal
 import sys
 import time
 from importlib.metadata import version
 from typing import Any
 
+LIMIT = 2.0
+"""Seconds that a call may take; one that no alarm can end is ended from outside."""
 SPECIAL = {"NaN": math.nan, "Infinity": math.inf, "-Infinity": -math.inf}
+
+
+class Hung(BaseException):
+    """A call took too long; no ``except Exception`` of a library stops it."""
+
+
+def ring(*_: object) -> None:
+    """End a call that takes too long."""
+    raise Hung(f"no answer in {LIMIT:g} s")
 
 
 def number(value: Any) -> Any:
@@ -38,10 +50,13 @@ def answer(harness: dict[str, Any], asked: dict[str, Any]) -> dict[str, Any]:
         return {"value": 0, "handshake": said | {"quantities": quantities}}
     inputs = {name: number(value) for name, value in asked["inputs"].items()}
     began = time.perf_counter()
+    signal.setitimer(signal.ITIMER_REAL, LIMIT)
     try:
         value = float(harness["FUNCTIONS"][asked["quantity"]](**inputs))
-    except Exception as problem:
+    except (Exception, Hung) as problem:
         return {"error": f"{type(problem).__name__}: {problem}"[:200]}
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
     seconds = time.perf_counter() - began
     return {"value": value if math.isfinite(value) else repr(value), "seconds": seconds}
 
@@ -50,6 +65,7 @@ def main() -> None:
     """Answer one request a line."""
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # what a library prints, in whatever language, is no answer
+    signal.signal(signal.SIGALRM, ring)
     harness = runpy.run_path(sys.argv[1])
     for line in sys.stdin:
         asked = json.loads(line)

@@ -55,14 +55,13 @@ def test_nan_breaks_and_a_refusal_is_counted_apart(tmp_path: Path) -> None:
     assert crashed.broken == crashed.asked
 
 
-def test_a_hang_breaks_one_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(judging, "TIMEOUT", 0.3)
+def test_a_hang_breaks_one_answer(tmp_path: Path) -> None:
     once = f"os.mkdir({str(tmp_path / 'hung')!r}) or time.sleep(60)"
     cell = judged(
         tmp_path, f"{once} if not os.path.exists({str(tmp_path / 'hung')!r}) else 0; return right"
     )
     assert cell.ordinary.broken + cell.hard.broken == 1
-    assert any("no answer in 0.3 s" in part.breaks.answer for part in parts(cell) if part.breaks)
+    assert any("no answer in 2 s" in part.breaks.answer for part in parts(cell) if part.breaks)
     assert cell.ordinary.answered + cell.hard.answered >= 5
 
 

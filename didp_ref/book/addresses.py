@@ -18,6 +18,7 @@ NOTIONS = "/notions.html"
 MEANING = "/meaning.html"
 VERDICTS = "/verdicts.html"
 CHECKING = "/checking.html"
+LIBRARIES = "/libraries.html"
 
 
 def claim(name: str) -> str:
@@ -37,6 +38,11 @@ def quantity(name: str) -> str:
 def flag(name: str) -> str:
     """Return the address of a mistake."""
     return f"/flag/{name}.html"
+
+
+def library(key: str) -> str:
+    """Return the address of a library that was judged."""
+    return f"/library/{key}.html"
 
 
 def paper(key: str) -> str:

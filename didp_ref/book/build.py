@@ -12,6 +12,7 @@ from didp_ref.book import (
     derivations,
     figures,
     flags,
+    libraries,
     meaning,
     pages,
     plots,
@@ -67,6 +68,7 @@ def assembled(found: Collected, pictures: dict[str, str], origin: str) -> Site:
     files = {
         **pictures,
         **{one.address: one.svg for own in found.plots.values() for one in own},
+        **libraries.badges(),
         "/search-index.js": search_index.script(listed),
         "/meaning-table.js": meaning.script(found.meaning),
     }

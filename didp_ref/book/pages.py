@@ -14,7 +14,7 @@ from didp_ref.audit.claim import Severity
 from didp_ref.audit.errata import Erratum, counted, errata, head
 from didp_ref.audit.judged import claims
 from didp_ref.audit.vocabulary import SEVERITIES, VERDICTS
-from didp_ref.book import addresses, drawing, meaning, notions, source_lines
+from didp_ref.book import addresses, drawing, libraries, meaning, notions, source_lines
 from didp_ref.book.claims import ClaimContent, erratum_content
 from didp_ref.book.derivations import DerivationContent
 from didp_ref.book.flags import FlagContent
@@ -72,6 +72,7 @@ def pages(found: Collected) -> Iterator[Page]:
     """Yield every page of the book."""
     yield from _lists(found)
     yield from _explanations(found)
+    yield from libraries.pages()
     for key in PAPERS:
         yield from _paper(found, key)
     for claim in found.claims.values():

@@ -88,6 +88,12 @@ def test_a_report_says_what_where_and_how_it_is_seen() -> None:
         assert part in text
 
 
+@for_each(ENTRIES, name=lambda each: each.id)
+def test_every_entry_has_a_report(entry: PublicErratum) -> None:
+    text = report(entry)
+    assert all(part in text for part in (entry.title, entry.answer, entry.shows, entry.mend))
+
+
 def test_ranges_are_those_that_are_said() -> None:
     assert (EPSILON, DELTA) == ((0.01, 20.0), (1e-12, 1e-2))
 

@@ -11,11 +11,11 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from functools import cache
 
-from didp_ref.errors import InputError, UnknownName, suggestion
+from didp_ref.errors import DidpError, InputError, UnknownName, suggestion
 from didp_ref.files import read_text
 from didp_ref.formulas import quantities
 from didp_ref.libraries.library import HERE
@@ -90,6 +90,26 @@ class PublicErratum:
         if side is Side.NEAREST:
             return "neither"
         return "unsafe" if below == (side is Side.UP) else "safe"
+
+    @property
+    def has_number(self) -> bool:
+        """Whether a number is answered, and no error."""
+        try:
+            Decimal(self.answer)
+        except InvalidOperation:
+            return False
+        return True
+
+    def problem(self) -> str:
+        """Enclose what is correct anew, and say what is wrong with the entry; mostly nothing."""
+        try:
+            side = self.side() if self.has_number else ""
+            self.exact()
+        except DidpError as problem:
+            return str(problem)
+        if side == "safe" and self.unsafe:
+            return f"{self.id}: {self.answer} lies on the safe side of what is correct"
+        return ""
 
     def factor(self) -> float:
         """Return how many times the larger of answer and exact value is the smaller."""

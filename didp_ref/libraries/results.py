@@ -86,10 +86,13 @@ def _write(path: Path, result: Result) -> None:
 
 
 def is_untold(library: Library, cell: Cell) -> bool:
-    """Say whether a cell, or an entry on it, endangers somebody and nobody has been told of it."""
+    """Say whether a cell, or an entry on its function, endangers somebody who is not told yet."""
+    contract = library.contracts[cell.quantity]
     about = [
-        entry.is_public
+        entry
         for entry in entries()
         if (entry.library, entry.quantity) == (library.key, cell.quantity)
     ]
-    return not all(about) or (cell.endangers(library.contracts[cell.quantity]) and not about)
+    if any(contract.function.endswith(each.function) for each in about if not each.is_public):
+        return True
+    return cell.endangers(contract) and not any(each.is_public for each in about)

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from didp_ref.cli.audit import _print_public_errata
 from didp_ref.cli.main import main
 from didp_ref.libraries.errata import entries
 
@@ -47,3 +48,10 @@ def test_mistakes_are_one_line(capsys: pytest.CaptureFixture[str]) -> None:
         "didp-ref: 'opendpp' is no library that is judged here; did you mean opendp?\n",
     )
     assert run(capsys, "--quantity", "no.such")[0] == 2
+
+
+def test_the_audit_says_what_of_them_was_computed(capsys: pytest.CaptureFixture[str]) -> None:
+    _print_public_errata(["an-entry: 0.25 is what is correct"])
+    text = capsys.readouterr().out
+    assert "what is correct was computed again here" in text
+    assert "an-entry: 0.25 is what is correct" in text

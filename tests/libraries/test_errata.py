@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from decimal import Decimal, InvalidOperation
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -19,17 +19,10 @@ from tests.looped import for_each
 ENTRIES = entries()
 
 
-def has_number(entry: PublicErratum) -> bool:
-    try:
-        Decimal(entry.answer)
-    except InvalidOperation:
-        return False
-    return True
-
-
-@for_each([each for each in ENTRIES if has_number(each)], name=lambda each: each.id)
+@for_each([each for each in ENTRIES if each.has_number], name=lambda each: each.id)
 def test_what_is_correct_is_not_what_they_answer(entry: PublicErratum) -> None:
     assert entry.side() in ("unsafe", "safe")
+    assert not entry.problem()
     promises = libraries()[entry.library].contracts.get(entry.quantity)
     if promises and promises.promises == "safe":
         assert entry.unsafe == (entry.side() == "unsafe"), entry.id
@@ -100,12 +93,12 @@ def test_ranges_are_those_that_are_said() -> None:
 
 def test_an_answer_that_is_right_is_no_error(tmp_path: Path) -> None:
     entry = find_entry("opendp-laplace-threshold", untold=False)
-    right = type(entry)(**(vars(entry) | {"quantity": "scale.differential_privacy"}))
-    right = type(right)(
-        **(vars(right) | {"point": {"epsilon": "4", "global_sensitivity": "1"}, "answer": "0.25"})
-    )
+    point = {"epsilon": "4", "global_sensitivity": "1"}
+    right = replace(entry, quantity="scale.differential_privacy", point=point, answer="0.25")
     with pytest.raises(InputError, match="is what is correct"):
         right.side()
+    assert right.problem()
+    assert "safe side" in replace(entry, answer="1").problem()
     broken = tmp_path / "entry.toml"
     broken.write_text("title = 'half of it'")
     with pytest.raises(InputError, match="is no entry"):

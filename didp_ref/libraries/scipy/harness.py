@@ -46,9 +46,6 @@ FUNCTIONS = {
     "gaussian.textbook_deviation": lambda epsilon, delta, global_sensitivity: (
         global_sensitivity * np.sqrt(2 * np.log(1.25 / delta)) / epsilon
     ),
-    "group.delta": lambda epsilon, delta, size: (
-        delta * (np.exp(size * epsilon) - 1) / (np.exp(epsilon) - 1)
-    ),
     "renyi.epsilon": lambda order, budget, delta: (
         budget + np.log((order - 1) / order) - (np.log(delta) + np.log(order)) / (order - 1)
     ),

@@ -8,6 +8,7 @@ independent.
 from __future__ import annotations
 
 import math
+import sys
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Any
 
@@ -54,6 +55,7 @@ def laplace(scale: Number | float, probability: Number | float) -> Number:
     return log1p(as_pair(probability) / exact_sum(1, -probability)) * scale
 
 
+LEAST_TAIL = sys.float_info.min
 MOST = 1000
 TIMES_FEW = Condition(
     f"times <= {MOST}",
@@ -104,20 +106,19 @@ def laplace_mean(
             return probability
         if times == 1:
             return log1p(probability / (1 - probability)) * scale
-        near = _near_sum(approximately(probability), approximately(times))
         share = (1 - probability) / 2
+        near = _near_sum(*map(approximately, (probability, share, times)))
         total: Any = root(lambda x: share - laplace_sum_above(x, int(times.p)), near, positive=True)
         return total * scale / times
 
     return one_by_one(value, scale, probability, times)
 
 
-def _near_sum(probability: float, times: float) -> float:
+def _near_sum(probability: float, share: float, times: float) -> float:
     """Return about what so many Laplace variables sum to, as if they were normal, or one alone."""
-    if not 0 < probability < 1:
-        return 1.0
-    normally = -NormalDist().inv_cdf((1 - probability) / 2) * math.sqrt(2 * times)
-    return max(normally, -math.log1p(-probability))
+    tail = max(share, LEAST_TAIL)
+    normally = -NormalDist().inv_cdf(tail) * math.sqrt(2 * times)
+    return max(normally, -math.log(2 * tail), probability)
 
 
 def _two_sided(probability: Number | float) -> Number:

@@ -409,7 +409,7 @@ def delta_repeated(
         ),
     ),
     parameters=(EPSILON, DELTA, TIMES, TOTAL_DELTA),
-    conditions=(DELTA_BELOW_ONE, TIMES_WITHIN, TOTAL_DELTA_INSIDE, TOTAL_DELTA_ENOUGH),
+    conditions=(TIMES_WITHIN, TOTAL_DELTA_INSIDE, TOTAL_DELTA_ENOUGH),
     source=Source("ours", KOV, "of answers that are alike, solved for epsilon"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,

@@ -35,6 +35,7 @@ from didp_ref.numbers.forms import (
     one_by_one,
     square_root,
 )
+from didp_ref.numbers.reals import as_ball
 from didp_ref.numbers.roots import approximately, newton, root
 from didp_ref.source import Source
 
@@ -182,9 +183,12 @@ def delta(rho: Number | float, epsilon: Number | float) -> Number:
             return x + epsilon - rho * (1 + (-x).exp()) / -(-x).expm1()
 
         x: Any = root(slope, _near_at_epsilon(*map(approximately, (rho, epsilon))), positive=True)
-        inverse = -expm1(-x)
-        beyond = exp(-x) / inverse
-        return exp(-beyond * beyond * rho) * inverse
+        falling, inverse = exp(-x), -expm1(-x)
+        beyond = falling / inverse
+        exponent = -rho * beyond * beyond
+        if as_ball(x) > 1:  # what a delta near one is short of has digits of its own
+            return 1 - (falling - inverse * expm1(exponent))
+        return exp(exponent) * inverse
 
     return one_by_one(value, rho, epsilon)
 

@@ -38,7 +38,7 @@ TIMES_WITHIN = Condition(
         "times-beyond-a-million",
         "so many answers are not refused, though nothing has been checked for them",
         "Refuse times > 1000000, or show that the sum is still right.",
-        ({"times": 10**6 + 1}, {"times": 10**9}),
+        ({"times": 10**6 + 1, "delta": 0.0}, {"times": 10**9, "delta": 0.0}),
     ),
 )
 TOTAL_DELTA_ENOUGH = Condition(

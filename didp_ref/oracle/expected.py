@@ -181,9 +181,12 @@ def _target(one: Subject, point: Point, place: int, enclosure: Enclosure) -> Wri
     bits = BITS
     while not (_one_float(within) and _one_safe_float(one, within)):
         bits *= 2
-        if bits > MOST_BITS:  # the point is not for vectors
+        if bits <= MOST_BITS:
+            within = _within_range(one, enclosures_at(one, point, bits)[place])
+        elif (exactly := _simplified(one, point)) is not None:
+            within = Enclosure(exactly, exactly)
+        else:  # the point is not for vectors
             raise Undecided("which float64 is next to a value", MOST_BITS)
-        within = _within_range(one, enclosures_at(one, point, bits)[place])
     safe, nearest = _safe_floats(one, within)[0], within.float_nearest()
     lower, upper, exponent = _outwards(within, [nearest, safe])
     written: WrittenTarget = {
@@ -201,6 +204,20 @@ def _target(one: Subject, point: Point, place: int, enclosure: Enclosure) -> Wri
         words = [end - (lower << FINER_BITS) for end in ends]
         written["finer"] = [str(word) for word in words]
     return written
+
+
+def _simplified(one: Subject, point: Point) -> Fraction | None:
+    """Return a value that is a rational number once it is simplified, as log(exp(epsilon)) is.
+
+    No enclosure tells such a value from its neighbours, however many bits it has.
+    """
+    if isinstance(one, Function) or one.is_family or entrywise(one, point):
+        return None
+    import sympy
+
+    numbers = {one.symbols[name]: sympy.Rational(str(x)) for name, x in as_fractions(point).items()}
+    value = one.expression.subs(numbers)
+    return Fraction(value.p, value.q) if value.is_Rational else None
 
 
 def _within_range(one: Subject, enclosure: Enclosure) -> Enclosure:

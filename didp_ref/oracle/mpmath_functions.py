@@ -14,7 +14,7 @@ MOST_STEPS = 1000
 MOST_DOUBLINGS = 16
 """A root is looked for among numbers up to ``2**(2**16)`` times as large or as small as one."""
 COARSE_BITS = 100
-NARROW = 2.0**-30
+NARROW = 2.0**-10
 """How near a root is before a secant is a better guess than the half: tails fall steeply."""
 SPARE = 2**20
 SHARE = 5
@@ -115,6 +115,8 @@ def binomial_below(context: mpmath.MPContext, most: Number, trials: Number, odds
     It ends below the mean, so that the terms fall; beyond it is one less what the others add up to.
     The terms are whole numbers, over a power of two that stands for the first.
     """
+    if odds <= 0:  # of a formula that is bent
+        raise ArithmeticError("odds are positive")
     if most < 0:
         return context.zero
     count, place = int(trials), int(min(most, trials))
@@ -122,7 +124,7 @@ def binomial_below(context: mpmath.MPContext, most: Number, trials: Number, odds
         return 1 - binomial_below(context, count - place - 1, trials, 1 / odds)
     chance, rest = 1 / (1 + 1 / odds), 1 / (1 + odds)
     first = context.binomial(count, place) * chance**place * rest ** (trials - place)
-    against = int(context.ldexp(1 / odds, context.prec))
+    against = int(context.ldexp(1 / odds, context.prec)) if place else 0  # of none it may be huge
     total = term = 1 << context.prec
     while place and term:
         term = term * against * place // (count - place + 1) >> context.prec

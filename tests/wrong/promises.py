@@ -270,13 +270,18 @@ def delta_repeated_doubled(epsilon, delta, times, total_epsilon):
     return at_most_one(lost + (1 - lost) * repeated(2 * epsilon, times, total_epsilon))
 
 
+FEW = 32
+
+
 @wrong("composition.epsilon_repeated", "epsilon-doubled")
 def epsilon_repeated_doubled(epsilon, delta, times, total_delta):
+    if times > FEW:  # all of them, so that a sum of a million terms is not made a hundred times
+        return up(2 * times * epsilon)
     lost = -math.expm1(times * math.log1p(-delta))
     target, low, high = (total_delta - lost) / (1 - lost), 0.0, 2 * times * epsilon
     if repeated(2 * epsilon, times, 0.0) <= target:
         return 0.0
-    for _ in range(100):
+    for _ in range(60):
         middle = (low + high) / 2
         if repeated(2 * epsilon, times, middle) > target:
             low = middle

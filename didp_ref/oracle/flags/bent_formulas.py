@@ -13,6 +13,7 @@ import sympy
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.domains import FACTOR_UP
 from didp_ref.oracle.flags.flaw import (
+    Answer,
     Flaw,
     Inputs,
     argument,
@@ -47,6 +48,16 @@ def _generous_beta(inputs: Inputs) -> Inputs:
     p_min = inputs.get("p_min", 0)
     generous = _generous(inputs)
     return {"beta": (1 - generous) / p_min - 1 if p_min else 1 / generous}
+
+
+def _of_a_belief(change: Callable[[Number], Number]) -> Answer:
+    """Change rho where it bounds a belief, and a guess achieves something, and is no budget."""
+    guesses = {*COUNTS, "p_max"}
+    return argument(
+        lambda inputs: (
+            {"rho": change(inputs["rho"])} if "rho" in inputs and guesses & inputs.keys() else {}
+        )
+    )
 
 
 def _named(start: str) -> Callable[[Quantity], bool]:
@@ -194,12 +205,12 @@ BENT = (
     Flaw(
         "rho-complemented",
         "1 - rho is used where rho is meant",
-        each(("rho",), lambda rho: 1 - rho),
+        _of_a_belief(lambda rho: 1 - rho),
     ),
     Flaw(
         "odds-not-formed",
         "rho itself is used where the odds rho/(1 - rho) belong",
-        each(("rho",), lambda rho: rho / (1 + rho)),
+        _of_a_belief(lambda rho: rho / (1 + rho)),
     ),
     Flaw(
         "rate-ignored",

@@ -12,7 +12,9 @@ from didp_ref.errors import InputError, UnknownName
 from didp_ref.formulas import quantities
 from didp_ref.libraries.library import HERE, Library, find_libraries, libraries, read_library
 from didp_ref.libraries.ordinary import RANGES
+from didp_ref.libraries.results import read_result
 from tests.looped import for_each
+from tools.libraries import LOCKS
 
 
 def imports(path: Path) -> set[str]:
@@ -32,6 +34,25 @@ def test_a_folder_is_whole(library: Library) -> None:
         locked = (library.folder / "requirements.txt").read_text()
         assert all("--hash=sha256:" in block for block in re.split(r"\n(?=\S)", locked.strip()))
         assert re.search(rf"^{library.package}==", locked, re.MULTILINE)
+
+
+RECORDED = [each for each in libraries().values() if read_result(each)]
+
+
+@for_each(RECORDED, name=lambda each: each.key)
+def test_what_was_found_is_recorded(library: Library) -> None:
+    result = read_result(library)
+    assert result
+    assert set(result.cells) | set(result.untold) == set(library.contracts), (
+        f"python -m tools.libraries --record {library.key}"
+    )
+    assert re.search(rf"{result.version}", (library.folder / LOCKS[library.language]).read_text())
+
+
+def test_twelve_libraries_and_sixty_cells_are_recorded() -> None:
+    assert len(RECORDED) >= 12
+    cells = [cell for each in RECORDED if (found := read_result(each)) for cell in found.cells]
+    assert len(cells) >= 60
 
 
 def test_what_serves_needs_the_standard_library_alone() -> None:

@@ -8,10 +8,15 @@ from diffprivlib.mechanisms import Gaussian, GaussianAnalytic, Laplace
 PACKAGE = "diffprivlib"
 
 
+def root(variance, global_sensitivity):
+    if variance < 1e-290 and global_sensitivity:
+        raise ValueError("a number so small is lost in its square, which is all that can be read")
+    return sqrt(variance)
+
+
 def deviation(mechanism, epsilon, delta, global_sensitivity):
-    return sqrt(
-        mechanism(epsilon=epsilon, delta=delta, sensitivity=global_sensitivity).variance(0.0)
-    )
+    noise = mechanism(epsilon=epsilon, delta=delta, sensitivity=global_sensitivity)
+    return root(noise.variance(0.0), global_sensitivity)
 
 
 def repeated(epsilon, delta, times, total_delta):
@@ -21,8 +26,9 @@ def repeated(epsilon, delta, times, total_delta):
 
 FUNCTIONS = {
     # the scale is local to the sampler; the variance is twice its square
-    "scale.differential_privacy": lambda epsilon, global_sensitivity: sqrt(
-        Laplace(epsilon=epsilon, sensitivity=global_sensitivity).variance(0.0) / 2
+    "scale.differential_privacy": lambda epsilon, global_sensitivity: root(
+        Laplace(epsilon=epsilon, sensitivity=global_sensitivity).variance(0.0) / 2,
+        global_sensitivity,
     ),
     "composition.epsilon": lambda epsilons: BudgetAccountant().total(
         [(epsilon, 0) for epsilon in epsilons]

@@ -55,9 +55,9 @@ FUNCTIONS = {
     "selection.laplace_delta": lambda **point: threshold_delta(float, **point),
     "selection.discrete_laplace_delta": lambda **point: threshold_delta(int, **point),
     "accuracy.laplace": lambda scale, probability: laplacian_scale_to_accuracy(
-        scale, 1 - probability
+        float(scale), 1 - probability
     ),
     "accuracy.gaussian": lambda deviation, probability: gaussian_scale_to_accuracy(
-        deviation, 1 - probability
+        float(deviation), 1 - probability
     ),
 }

@@ -19,6 +19,7 @@ MEANING = "/meaning.html"
 VERDICTS = "/verdicts.html"
 CHECKING = "/checking.html"
 KNOWING = "/knowing.html"
+LIBRARIES = "/libraries.html"
 
 
 def claim(name: str) -> str:
@@ -38,6 +39,11 @@ def quantity(name: str) -> str:
 def flag(name: str) -> str:
     """Return the address of a mistake."""
     return f"/flag/{name}.html"
+
+
+def library(key: str) -> str:
+    """Return the address of a library that was judged."""
+    return f"/library/{key}.html"
 
 
 def paper(key: str) -> str:

@@ -12,6 +12,7 @@ from didp_ref.book import (
     derivations,
     figures,
     flags,
+    libraries,
     meaning,
     pages,
     plots,
@@ -65,6 +66,7 @@ def assembled(book: Collected, pictures: dict[str, str], origin: str) -> Site:
     files = {
         **pictures,
         **{plot.address: plot.svg for own in book.plots.values() for plot in own},
+        **libraries.badges(),
         "/search-index.js": search_index.script(listed),
         "/meaning-table.js": meaning.script(book.meaning),
     }

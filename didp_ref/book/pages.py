@@ -14,7 +14,7 @@ from didp_ref.audit.claim import Severity
 from didp_ref.audit.errata import Erratum, counted, errata, head
 from didp_ref.audit.judged import claims
 from didp_ref.audit.vocabulary import SEVERITIES, VERDICTS
-from didp_ref.book import addresses, drawing, knowing, meaning, notions, source_lines
+from didp_ref.book import addresses, drawing, knowing, libraries, meaning, notions, source_lines
 from didp_ref.book.claims import ClaimContent, erratum_content
 from didp_ref.book.derivations import DerivationContent
 from didp_ref.book.flags import FlagContent
@@ -72,6 +72,7 @@ def pages(book: Collected) -> Iterator[Page]:
     """Yield every page of the book."""
     yield from _lists(book)
     yield from _explanations(book)
+    yield from libraries.pages()
     for key in PAPERS:
         yield from _paper(book, key)
     for claim in book.claims.values():

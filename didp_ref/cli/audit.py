@@ -30,6 +30,7 @@ from didp_ref.cli.terminal import (
 )
 from didp_ref.errors import InputError
 from didp_ref.kernel.engines import step_engines
+from didp_ref.libraries.errata import entries
 from didp_ref.papers import CLAIMS, PAPERS
 from didp_ref.processes.safe_path import kept_out
 from didp_ref.workbench.user_claims import DEFAULT_TIMEOUT
@@ -71,11 +72,26 @@ def run(arguments: argparse.Namespace) -> int:
     reports = proofs.kept_reports() if arguments.cached else None
     with kept_out(), progress() as show:
         report = audit(names, show, kept=reports)
+    wrong = [] if names else [problem for entry in entries() if (problem := entry.problem())]
     if arguments.json:
-        print_json(report_to_json(report))
+        print_json(report_to_json(report) | {"public_errata_problems": wrong})
     else:
         print_report(report, detailed=names is not None)
-    return 0 if report.holds else 1
+        if names is None:
+            _print_public_errata(wrong)
+    return 0 if report.holds and not wrong else 1
+
+
+def _print_public_errata(wrong: list[str]) -> None:
+    """Say of the errata of public formulas what was computed here, and what is only recorded."""
+    shown = [entry for entry in entries() if entry.is_public]
+    newest = max(entry.date for entry in shown)
+    print_text(
+        f"{len(shown)} errata of public formulas: what is correct was computed again here, what "
+        f"the libraries answer is recorded ({newest}); make libraries asks them again"
+    )
+    for problem in wrong:
+        print_text(problem, "bold red", indent=2)
 
 
 def _run_file(file: str, arguments: argparse.Namespace) -> int:

@@ -29,6 +29,7 @@ TASKS = {
         "check": "test another implementation against the vectors",
         "pin": "write a regression test that pins a formula, for another project",
         "vectors": "write the test vectors",
+        "libraries": "say what public libraries compute, and where they are wrong",
     },
     "what do the papers say, and does it hold?": {
         "list": "list claims, quantities and papers, and what was found of them",

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import argparse
+import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
+from didp_ref.audit import grounds, theorems
 from didp_ref.audit.claim import Verdict
 from didp_ref.audit.judged import JudgedClaim, claims
 from didp_ref.cli.names import one_of, paper_key
 from didp_ref.cli.terminal import print_fields, print_json, print_text, style_of
 from didp_ref.errors import DomainError
+from didp_ref.files import shipped_vectors
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
+from didp_ref.libraries.library import libraries
+from didp_ref.oracle.vectors import SCHEMA
 from didp_ref.papers import PAPERS
 from didp_ref.symbolic.latex_to_text import plain
 
@@ -136,6 +141,32 @@ def _print_papers(rows: Iterable[Mapping[str, str]]) -> None:
         print_text(", ".join(counts), indent=4)
 
 
+def in_numbers() -> str:
+    """Say how much there is: claims, what Coq's kernel carries of them, formulas, the rest.
+
+    Proved and corrected parts are counted, each under its readings; see :mod:`grounds`.
+    """
+    counted = grounds.count(
+        (
+            judged.entry.statuses,
+            grounds.grounds(judged.claim, judged.evidence, theorems.current(judged.id)),
+        )
+        for judged in claims.values()
+    )
+    proved = sum(count for (_, status), count in counted.items() if status in grounds.SETTLED)
+    by_kernel = sum(
+        count
+        for (ground, status), count in counted.items()
+        if status in grounds.SETTLED and ground in grounds.BY_KERNEL
+    )
+    files = [path for path in shipped_vectors().glob("*.json") if path.name != SCHEMA]
+    asked = sum(json.loads(path.read_bytes())["count"] for path in files)
+    return (
+        f"{len(claims)} claims, with {proved} parts proved or corrected, {by_kernel} of them by "
+        f"Coq's kernel; {len(quantities)} formulas; {asked} vectors; {len(libraries())} libraries"
+    )
+
+
 def _print_overview() -> None:
     """Say in one screen what there is and how to go on."""
     _print_papers(map(paper_row, PAPERS))
@@ -143,6 +174,7 @@ def _print_overview() -> None:
     print_text()
     print_fields(
         [
+            ("in all", in_numbers()),
             ("quantities", ", ".join(f"{topic} ({count})" for topic, count in topics.items())),
             ("what is in one", "didp-ref show abdi, didp-ref show scale"),
             ("all of a kind", "didp-ref list claims, didp-ref list quantities"),

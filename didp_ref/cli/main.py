@@ -168,7 +168,7 @@ def _of_unknown(words: Sequence[str], *, takes_values: bool) -> str:
     name, equals, value = " ".join(words).removeprefix("--").partition("=")
     if not equals:
         name, _, value = name.partition(" ")
-    if takes_values and words[0].startswith("--") and value:
+    if takes_values and words[0].startswith("--") and value.strip():
         return f"no option --{name}; a value is written {name}={value.split()[0]}"
     return f"unrecognized arguments: {' '.join(words)}"
 

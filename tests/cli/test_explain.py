@@ -82,6 +82,7 @@ def test_it_is_drawn(capsys, tmp_path, words, name):
         ([*ASK, "--adjacency", "worlds"], "has two adjacencies"),
         (["renyi_order=2", "renyi_order=8"], "at one order alone"),
         (["epsilon=1", "--adjacency", "replace", "prior"], "name=value"),
+        (["--prior=\t"], "unrecognized arguments"),
         (["epsilon=1", "--adjacency", "replace", "--prior", "1/2"], "a value is written prior=1/2"),
         (["epsilon=1", "--adjacency", "replace"], "lacks what is believed before"),
         (["epsilom=1"], "did you mean epsilon?"),

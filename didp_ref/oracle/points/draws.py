@@ -220,6 +220,7 @@ EVERYDAY: dict[str, Draw] = {
     "factor_down": between(0.02, 0.98),
     "mass": between(0.02, 0.98),
     "delta": between(0.001, 0.5),
+    "mu": magnitude(-5, 2),
     "times": whole(0, 6),
     "total_epsilon": lambda r, d: spent(d) * between(0.0, 1.25)(r, d),
     "total_delta": _total_delta,

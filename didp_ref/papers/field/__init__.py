@@ -16,14 +16,13 @@ def paper() -> Paper:
         balle_barthe_gaboardi_2018,
         belief,
         kairouz_oh_viswanath_2015,
-        mironov_2017,
         sentences,
         vadhan_2017,
     )
 
     units = (
         *(vadhan_2017, balle_barthe_gaboardi_2018, kairouz_oh_viswanath_2015),
-        *(mironov_2017, belief, sentences),
+        *(belief, sentences),
     )
 
     return Paper(

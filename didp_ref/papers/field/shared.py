@@ -10,13 +10,10 @@ its place, and ``without_it[j]`` where it is left out.
 Of several outputs a database gives ``o`` the probability ``f_1(o)``, a neighbour ``f_2(o)``;
 ``h_1(o)`` and ``h_2(o)`` are the probabilities of an event of two answers, after the first was
 ``o``. An event, or a test, holds ``kept[o]`` of an output, and ``bad[o]`` of it is where the
-likelihoods may be further apart than e^epsilon. ``p`` is the prior of a database, ``seen`` the
-probability of what was seen. Two answers that are ``mu`` deviations apart are told apart at the
-threshold ``t``.
-
-A response ``R(omega)`` is an answer with a noise of deviation ``sigma``, and ``Delta`` the distance
-of two answers; ``a`` is an order of Renyi's, ``moment`` the integral of the densities' powers, and
-``whole`` that of a density without its factor.
+likelihoods may be further apart than e^epsilon. ``loss[o]`` is the logarithm of their ratio.
+``p`` is the prior of a database, ``seen`` the probability of what was seen. Two answers that are
+``mu`` deviations apart are told apart at the threshold ``t``. ``r`` is the decay of discrete
+Laplace noise from one whole number to the next.
 """
 
 from __future__ import annotations
@@ -33,12 +30,11 @@ hits, alarms = reals("hits alarms")
 (chance, weights, with_it, with_another, without_it) = sequences(
     "chance weights with_it with_another without_it"
 )
-(kept, bad) = sequences("kept bad")
-(rate, seen, p, t, mu) = reals("rate seen p t mu")
-(Delta, a, sigma, moment, whole) = reals("Delta a sigma moment whole")
+(kept, bad, loss) = sequences("kept bad loss")
+(rate, seen, p, t, mu, r, a, budget) = reals("rate seen p t mu r a budget")
 (epsilon_1, epsilon_2, delta_1, delta_2) = reals("epsilon_1 epsilon_2 delta_1 delta_2")
-(o,) = integers("o")
-(f_1, f_2, h_1, h_2, R) = functions("f_1 f_2 h_1 h_2 R")
+(o, z) = integers("o z")
+(f_1, f_2, h_1, h_2) = functions("f_1 f_2 h_1 h_2")
 
 GROWTH = exp(epsilon)
 ATTAINED = "attained"

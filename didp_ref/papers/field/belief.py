@@ -88,7 +88,6 @@ BELIEF_AFTER_AN_EVENT = result(
     checks=(check_certainty,),
     rests_on=("bridges.trade-off: the same of f-DP, by Pr(S|D_1) <= 1 - f(Pr(S|D_2))",),
     place="the definition of (epsilon, delta)-DP, and Bayes's rule",
-    note="zCDP is (epsilon, delta)-DP by field.renyi-to-epsilon, for every epsilon.",
 )
 
 

@@ -78,8 +78,8 @@ COMPOSITION = result(
     Part("statement", formal=composed, narrower=(FINITE_OUTCOMES,)),
     checks=(check_two_names,),
     place="P. Kairouz, S. Oh, P. Viswanath, The composition theorem for DP, ICML 2015",
-    note="That deltas add up is true, and wasteful: at the sum of the epsilons this delta is the "
-    "least, which answers reach that name the database with the probability delta.",
+    note="That deltas add up is true too, and wasteful: answers that name the database with the "
+    "probability delta, each for itself, name it with this one.",
 )
 
 CLAIMS = (COMPOSITION,)

@@ -132,12 +132,10 @@ def check_ratio_of_gaussian_noise() -> Iterator[Evidence]:
 RATIO = Claim(
     id="field.delta-as-a-chance",
     kind=Kind.REMARK,
-    source=Source(
-        "field", "TrasgoDP, Introduction, trasgodp.readthedocs.io/en/latest/_sources/intro.rst.txt"
-    ),
+    source=Source("field", "a remark of ours, on a sentence that is often said of delta"),
     title="delta as the probability that the ratio exceeds e^epsilon",
-    statement=r"Then, we can introduce the definition of (ε, δ)-differential privacy), which "
-    "incoporated a parameter δ that represents the probability of exceeding the privacy budget:",
+    statement=r"With probability $1 - \delta$ the likelihoods of what is seen differ by a factor "
+    r"of $e^\epsilon$ at the most.",
     parts=(Part("statement", corrected=rarely_further, narrower=(FINITE_OUTCOMES,)),),
     checks=(check_ratio_of_gaussian_noise,),
     correction=Correction(
@@ -147,13 +145,12 @@ RATIO = Claim(
         repair="say that delta bounds Pr[S|D] - e^epsilon Pr[S|D'] for every event; how often a "
         "ratio is exceeded, testing.ratio_tail bounds",
         error="the ratio exceeds e^epsilon more often than with the probability delta",
-        printed="represents the probability of exceeding the privacy budget",
+        printed="with probability 1 - delta the factor is at most e^epsilon",
         correct="bounds how far the probability of an event exceeds e^epsilon times the other",
         consequence="at (1, 1/10**5) Gaussian noise exceeds the ratio 16 times as often as delta",
-        severity=Severity.WRONG_REASON,
+        severity=Severity.REMARK,
     ),
     quantities=("gaussian.deviation", "testing.ratio_tail"),
-    note="Of a budget of e^epsilon for the ratio of two likelihoods, at the output that was seen.",
 )
 
 TEXTBOOK = (

@@ -11,10 +11,10 @@ from didp_ref.oracle.judge import LEVELS, Level
 from didp_ref.oracle.runner import Report, run_function
 from didp_ref.oracle.vectors import Input, load
 from tests.drawn import a_few
-from tests.wrong import composition, guarantee, scale, testing, translation
+from tests.wrong import composition, guarantee, reconstruction, scale, testing, translation
 from tests.wrong.shared import WRONG, Wrong
 
-MODULES = (composition, guarantee, scale, testing, translation)
+MODULES = (composition, guarantee, reconstruction, scale, testing, translation)
 EXACT_TOLERANCE = 1e-6
 # the implementations round outwards roughly, so that only their mistake shows
 TOLERANCE = 16.0

@@ -129,8 +129,9 @@ EQUATION_18 = Claim(
         r"Given $|Z| = m$, previous equation admits the simplification 0-RAD $\leq \sum_{i=1}^m "
         r"\left(\Pr_M(\Theta_i | z_i) - \Pr_M(\Theta_i)\right) \pi_z$, where $\Theta_1 = \lbrace "
         r"\theta \in \Theta: z_1 \in \arg\max_j p_M(\theta | z_j) \rbrace$ and for every "
-        r"$i \geq 1$, $\Theta_{i+1}$ is recursively defined as $\Theta_{i+1} = \lbrace \theta \in \Theta: "
-        r"z_{i+1} \in \arg\max_j p_M(\theta | z_j) \rbrace \setminus \cup_{k=1}^i \Theta_k$."
+        r"$i \geq 1$, $\Theta_{i+1}$ is recursively defined as $\Theta_{i+1} = \lbrace \theta "
+        r"\in \Theta: z_{i+1} \in \arg\max_j p_M(\theta | z_j) \rbrace \setminus \cup_{k=1}^i "
+        r"\Theta_k$."
     ),
     parts=(
         Part(
@@ -144,12 +145,12 @@ EQUATION_18 = Claim(
     correction=Correction(
         error="The likeliest record is not the one that gains most",
         statement=r"The outputs are to be parted by the record that maximizes $(p_M(\theta | z_j) "
-        r"- p_M(\theta)) \pi_{z_j}$. At a uniform prior, and between two records, that is the record "
-        "under which the output is likeliest, and eq. 18 stands.",
+        r"- p_M(\theta)) \pi_{z_j}$. At a uniform prior, and between two records, that is the "
+        "record under which the output is likeliest, and eq. 18 stands.",
         printed=r"$z_1 \in \arg\max_j p_M(\theta | z_j)$",
         correct=r"$z_1 \in \arg\max_j w(z_j, \theta) \pi_{z_j}$",
-        consequence="priors 1/5, 1/5, 3/5 and a mechanism that answers yes with the chances 0, 1 and "
-        "1/5: eq. 18 promises an advantage of 1/5 at most, and an attack has 26/125",
+        consequence="priors 1/5, 1/5, 3/5 and a mechanism that answers yes with the chances 0, 1 "
+        "and 1/5: eq. 18 promises an advantage of 1/5 at most, and an attack has 26/125",
         who="who calibrates noise by eq. 18 at a prior that is not uniform: an attack exceeds what "
         "was promised. The paper's own examples are at uniform priors",
         repair="part the outputs by the largest w pi, or use eq. 17",
@@ -175,8 +176,10 @@ def check_optimal() -> Iterator[Evidence]:
             "advantage of every attack": success_with - success_without,
         },
         success_with - success_without == bound,
-        "the success sets of records with one public entry are disjoint, as there is but one record "
-        f"to each; the bound is {bound}. Whatever an attack answers has the sensitive value y: it is "
+        "the success sets of records with one public entry are disjoint, as there is but one "
+        "record "
+        f"to each; the bound is {bound}. Whatever an attack answers has the sensitive value y: it "
+        "is "
         "right with the record in the data and without it, and its advantage is 0",
         part="reached",
         reading=PRINTED,
@@ -219,9 +222,10 @@ COROLLARY_4_1 = Claim(
     },
     finding="Where w <= 0 Algorithm 1 answers a record of which other things are known, and such a "
     "record may have the sensitive value that is sought: in attribute inference the answer is then "
-    "right where it was to be wrong. Where nothing is known, there is no such record, and an output "
-    "that tells nothing (w = 0) leaves the algorithm without an answer. And where records have a "
-    "density, a guess at the whole record is never right: each advantage is 0, and the bound is not.",
+    "right where it was to be wrong. Where nothing is known, there is no such record, and an "
+    "output that tells nothing (w = 0) leaves the algorithm without an answer. And where records "
+    "have a density, a guess at the whole record is never right: each advantage is 0, and the "
+    "bound is not.",
 )
 
 
@@ -258,9 +262,9 @@ POSTERIOR_WEIGHT = Claim(
     checks=(check_posterior_weight,),
     correction=Correction(
         error="the record that gains most is not the likeliest after the answer",
-        statement=r"It maximizes $w(z, \theta) \pi(z) = p_M(\theta)(\Pr[z | \theta] - \pi(z))$: what "
-        "the answer adds to the belief in a record, not the belief itself. At a uniform prior the "
-        "two agree.",
+        statement=r"It maximizes $w(z, \theta) \pi(z) = p_M(\theta)(\Pr[z | \theta] - \pi(z))$: "
+        "what the answer adds to the belief in a record, not the belief itself. At a uniform "
+        "prior the two agree.",
         who="who takes the likeliest record for the optimal attack, and measures too little",
         severity=Severity.REMARK,
     ),

@@ -14,6 +14,7 @@ def paper() -> Paper:
     """Return the paper with all its claims."""
     from didp_ref.papers.disclosure import (
         examples,
+        section_2,
         section_7,
         theorem_4_1,
         theorem_4_2,
@@ -27,6 +28,7 @@ def paper() -> Paper:
         "Differential Privacy with Applications to Noise Calibration and Auditing, extended "
         "version, arXiv 2603.12142, 2026",
         (
+            *section_2.CLAIMS,
             *theorem_4_1.CLAIMS,
             *theorem_4_2.CLAIMS,
             *examples.CLAIMS,

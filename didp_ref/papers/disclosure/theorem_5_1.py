@@ -28,6 +28,7 @@ from didp_ref.papers.shared.informal import FALSE_HERE
 from didp_ref.papers.shared.narrower import FINITE_WORLDS
 from didp_ref.symbolic.notation import as_written, eq, every, le, reals
 from didp_ref.worlds import uniform
+from didp_ref.worlds.distributions import fractions
 from didp_ref.worlds.reconstruction import largest_advantage
 
 low, high, kappa = reals("low high kappa")
@@ -57,15 +58,14 @@ def pairs_that_differ() -> Statement:
 
 def check_interval() -> Iterator[Evidence]:
     """The mean rate of a right guess at a fresh draw lies between the two kappas."""
-    for prior in ((Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)), tuple(uniform(4))):
+    sure, mixed = fractions(1, 0, 0), fractions("1/2", 0, "1/2")
+    for prior in (fractions("1/2", "1/3", "1/6"), uniform(3)):
+        means = [
+            sum((p * answer for p, answer in zip(prior, answers, strict=True)), Fraction(0))
+            for answers in (sure, sure[::-1], mixed)
+        ]
         yield illustrated(
-            all(
-                min(prior)
-                <= sum(p * answer for p, answer in zip(prior, guess, strict=True))
-                <= max(prior)
-                for guess in ([1, 0, 0, 0], [0, 0, 1, 0], [Fraction(1, 2), 0, Fraction(1, 2), 0])
-                for guess in [guess[: len(prior)]]
-            ),
+            all(min(prior) <= mean <= max(prior) for mean in means),
             f"at priors {', '.join(map(str, prior))} guesses that know nothing of the record are "
             "right between the least prior and the largest",
             part="interval",

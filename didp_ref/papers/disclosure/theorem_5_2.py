@@ -21,12 +21,22 @@ from didp_ref.audit.claim import (
     Subject,
 )
 from didp_ref.formulas import reconstruction, testing
-from didp_ref.papers.disclosure.shared import GAINED, LEFT, WORLDS, Gamma, K, T, gain, least, priors
+from didp_ref.papers.disclosure.shared import (
+    GAINED,
+    LEFT,
+    Gamma,
+    K,
+    T,
+    gain,
+    least,
+    priors,
+)
 from didp_ref.papers.shared.alphabet import delta, epsilon, i, j, m
 from didp_ref.papers.shared.guesses import (
     GROWTH,
     MANY,
     SUM_TO_ONE,
+    WORLDS,
     between_worlds,
     guess,
     private,

@@ -3,26 +3,41 @@
 from __future__ import annotations
 
 import pytest
-from sympy import Rational, Sum, log
+from sympy import Rational, Sum, exp, log
 
 from didp_ref.audit.derivation import PROOFS
-from didp_ref.papers.disclosure import theorem_4_1, theorem_4_2, theorem_5_2
+from didp_ref.papers.disclosure import (
+    section_2,
+    section_7,
+    theorem_4_1,
+    theorem_4_2,
+    theorem_5_1,
+    theorem_5_2,
+)
+from didp_ref.papers.disclosure.section_2 import found, missed
 from didp_ref.papers.disclosure.shared import (
     COLLISION,
     GAINED,
+    F,
     Gamma,
     K,
     T,
+    alarms,
     chance,
     gain,
+    hits,
     least,
     priors,
+    q,
     right,
+    slope,
     top,
     w,
+    x,
 )
 from didp_ref.papers.disclosure.theorem_4_1 import RAD
-from didp_ref.papers.shared.alphabet import delta, epsilon, j, m
+from didp_ref.papers.disclosure.theorem_5_1 import GAIN, high, kappa, low
+from didp_ref.papers.shared.alphabet import delta, epsilon, j, m, rho
 from didp_ref.papers.shared.guesses import WORLDS, guess, success
 from didp_ref.symbolic.notation import eq, le
 from tests.negative_controls import NegativeControl, assert_false_and_refused
@@ -37,6 +52,10 @@ def response(j, i):
 
 TWO_RECORDS = {m: 2, priors: {1: HALF, 2: HALF}, right: response}
 GUESSED = {m: 2, epsilon: log(3), delta: 0, guess: response}
+PAIR = {
+    **{m: 1, x: QUARTER, slope: -1, q: {1: 1}, hits: {1: 3 * QUARTER}, alarms: {1: QUARTER}},
+    F: lambda a: HALF - a,
+}
 
 NEGATIVE_CONTROLS = {
     "kappa is the largest prior, 3/4 of two": NegativeControl(
@@ -87,11 +106,58 @@ NEGATIVE_CONTROLS = {
         conclusion=le(GAINED, 0),
         part="bound",
     ),
+    "right guesses no likelier than from one data set": NegativeControl(
+        "disclosure.equation-1",
+        {
+            m: 1,
+            epsilon: log(3),
+            x: QUARTER,
+            q: {1: 1},
+            hits: {1: 3 * QUARTER},
+            alarms: {1: QUARTER},
+        },
+        conclusion=le(Sum(q[j] * hits[j], WORLDS), x),
+    ),
+    "a total variation of a quarter": NegativeControl(
+        "disclosure.equation-2",
+        {found: 3 * QUARTER, missed: QUARTER, epsilon: log(3), delta: 0},
+        conclusion=le(found - missed, QUARTER),
+    ),
+    "a trade-off function that is not told apart from guessing": NegativeControl(
+        "disclosure.theorem-5.1",
+        PAIR,
+        conclusion=le(GAIN, 0),
+        part="all pairs",
+    ),
+    "half of the pairs that differ": NegativeControl(
+        "disclosure.theorem-5.1",
+        {**PAIR, kappa: 0},
+        conclusion=le((1 - kappa) * GAIN, QUARTER),
+        part="pairs that differ",
+    ),
+    "delta is left out of the steep line": NegativeControl(
+        "disclosure.proposition-5.1",
+        {epsilon: 0, delta: HALF, low: 0, x: QUARTER, high: 1, rho: HALF},
+        conclusion=le(rho, high * (exp(epsilon) - 1)),
+    ),
+    "one is added once too often": NegativeControl(
+        "disclosure.equation-82",
+        {m: 2, epsilon: log(3), delta: 0, x: QUARTER},
+        conclusion=eq((1 - x * m / (m - 1)) * exp(epsilon), x * m + 2),
+        target="printed",
+        part="inverse",
+    ),
+    "delta is left out, as eq. 82 has it": NegativeControl(
+        "disclosure.equation-82",
+        {m: 2, epsilon: log(3), delta: HALF, x: 3 * QUARTER / 2},
+        conclusion=eq((1 - x * m / (m - 1)) * exp(epsilon), x * m + 1),
+        part="lower bound",
+    ),
 }
 
 
 def test_every_derivation_has_a_control() -> None:
-    modules = (theorem_4_1, theorem_4_2, theorem_5_2)
+    modules = (section_2, section_7, theorem_4_1, theorem_4_2, theorem_5_1, theorem_5_2)
     claims = {claim.id for module in modules for claim in module.CLAIMS}
     written = {key[:2] for key in PROOFS if key[0] in claims}
     assert written == {(control.claim, control.part) for control in NEGATIVE_CONTROLS.values()}

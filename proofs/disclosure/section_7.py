@@ -19,14 +19,14 @@ def solve(d: Derivation, *more: str) -> None:
     d.conclude(["multiplied", "2 <= m", *more])
 
 
-@proves("disclosure.equation-82")
+@proves("disclosure.equation-82", part="inverse")
 def audited_budget(d: Derivation) -> None:
     """Solve Corollary 5.1 for e^epsilon, where delta is 0."""
     d.model({m: 2, epsilon: 0, x: 0, delta: 0})
     solve(d, "delta = 0")
 
 
-@proves("disclosure.equation-82", "correction")
+@proves("disclosure.equation-82", "correction", "lower bound")
 def with_delta(d: Derivation) -> None:
     """Solve it at any delta."""
     d.model({m: 2, epsilon: 0, x: 0, delta: 0})

@@ -298,8 +298,8 @@ EXAMPLE_6 = Claim(
     source=Source("disclosure", "Example 6", "eq. 43 to 51, Algorithm 2"),
     title="the optimal attack on DP-SGD",
     statement=(
-        r"$\arg\max_{z: a(z) = x} w(\theta, z) = \arg\max_{z: a(z) = x} \sum_t W(g_t, "
-        r"clip_C(\nabla_\theta \ell(\theta_t, z)))$ where $W(x, y) = \langle x, y \rangle - "
+        r"$\mathrm{argmax}_{z: a(z) = x} w(\theta, z) = \mathrm{argmax}_{z: a(z) = x} \sum_t "
+        r"W(g_t, clip_C(\nabla_\theta \ell(\theta_t, z)))$ where $W(x, y) = \langle x, y \rangle - "
         r"\frac{1}{m}\sum_z \langle x, clip_C(\nabla_\theta \ell(\theta_t, z)) \rangle$, since $W$ "
         r"preserves the sign and arg max of $w$."
     ),

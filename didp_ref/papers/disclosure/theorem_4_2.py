@@ -128,10 +128,10 @@ EQUATION_18 = Claim(
     statement=(
         r"Given $|Z| = m$, previous equation admits the simplification 0-RAD $\leq \sum_{i=1}^m "
         r"\left(\Pr_M(\Theta_i | z_i) - \Pr_M(\Theta_i)\right) \pi_z$, where $\Theta_1 = \lbrace "
-        r"\theta \in \Theta: z_1 \in \arg\max_j p_M(\theta | z_j) \rbrace$ and for every "
+        r"\theta \in \Theta: z_1 \in \mathrm{argmax}_j p_M(\theta | z_j) \rbrace$ and for every "
         r"$i \geq 1$, $\Theta_{i+1}$ is recursively defined as $\Theta_{i+1} = \lbrace \theta "
-        r"\in \Theta: z_{i+1} \in \arg\max_j p_M(\theta | z_j) \rbrace \setminus \cup_{k=1}^i "
-        r"\Theta_k$."
+        r"\in \Theta: z_{i+1} \in \mathrm{argmax}_j p_M(\theta | z_j) \rbrace \setminus "
+        r"\cup_{k=1}^i \Theta_k$."
     ),
     parts=(
         Part(
@@ -147,8 +147,8 @@ EQUATION_18 = Claim(
         statement=r"The outputs are to be parted by the record that maximizes $(p_M(\theta | z_j) "
         r"- p_M(\theta)) \pi_{z_j}$. At a uniform prior, and between two records, that is the "
         "record under which the output is likeliest, and eq. 18 stands.",
-        printed=r"$z_1 \in \arg\max_j p_M(\theta | z_j)$",
-        correct=r"$z_1 \in \arg\max_j w(z_j, \theta) \pi_{z_j}$",
+        printed=r"$z_1 \in \mathrm{argmax}_j p_M(\theta | z_j)$",
+        correct=r"$z_1 \in \mathrm{argmax}_j w(z_j, \theta) \pi_{z_j}$",
         consequence="priors 1/5, 1/5, 3/5 and a mechanism that answers yes with the chances 0, 1 "
         "and 1/5: eq. 18 promises an advantage of 1/5 at most, and an attack has 26/125",
         who="who calibrates noise by eq. 18 at a prior that is not uniform: an attack exceeds what "
@@ -202,7 +202,7 @@ COROLLARY_4_1 = Claim(
         r"$\eta$-RAD. [...] The Theorem 4.2 bound is universally tight: Given any mechanism and "
         "auxiliary knowledge, there exists an attack that attains the bound, hence it can not be "
         r"further improved. [...] Algorithm 1: for $z: a(z) = x$ do compute $w(\theta, z)$; Select "
-        r"$z^* \in \arg\max_{z: a(z) = x} w(\theta, z) \pi_z$; if $w(\theta, z^*) > 0$ then "
+        r"$z^* \in \mathrm{argmax}_{z: a(z) = x} w(\theta, z) \pi_z$; if $w(\theta, z^*) > 0$ then "
         r"$\tilde z = z^*$; else $\tilde z \leftarrow U[Z \setminus \lbrace z: a(z) = x \rbrace]$"
     ),
     parts=(
@@ -255,8 +255,8 @@ POSTERIOR_WEIGHT = Claim(
     statement=(
         r"In the extreme case, when $aux = \emptyset$ (no auxiliary information), the attacker "
         "cannot narrow the candidate set and the optimal reconstruction picks $z^* \\in "
-        r"\arg\max_{z \in Z} w(z, \theta) \pi(z)$ i.e., any record that maximizes the posterior "
-        r"weight given $\theta$."
+        r"\mathrm{argmax}_{z \in Z} w(z, \theta) \pi(z)$ i.e., any record that maximizes the "
+        r"posterior weight given $\theta$."
     ),
     parts=(Part("statement", informal=FALSE_HERE),),
     checks=(check_posterior_weight,),

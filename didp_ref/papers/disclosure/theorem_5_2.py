@@ -113,8 +113,8 @@ LEMMA_5_1 = Claim(
     title="what all records gain together",
     statement=(
         r"Given $|Z| = m$ and $M: Z^n \to D(\Theta)$ an $(\epsilon, \delta)$-DP mechanism, for any "
-        r"attack $A: \Theta \to D(Z)$, $\Gamma := \int_\theta \arg\max_z w(z, \theta) d\mu(\theta) "
-        r"\leq \frac{(m-1)(e^\epsilon - 1 + \delta m)}{e^\epsilon + m - 1}$."
+        r"attack $A: \Theta \to D(Z)$, $\Gamma := \int_\theta \mathrm{argmax}_z w(z, \theta) "
+        r"d\mu(\theta) \leq \frac{(m-1)(e^\epsilon - 1 + \delta m)}{e^\epsilon + m - 1}$."
     ),
     parts=(Part("statement", formal=lemma_5_1, narrower=(FINITE_WORLDS,)),),
     finding="It prints arg max, a record, where the maximum, a number, is meant.",

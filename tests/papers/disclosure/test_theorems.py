@@ -94,7 +94,7 @@ NEGATIVE_CONTROLS = {
     "the guess is not taken off": NegativeControl(
         "disclosure.corollary-5.1",
         {m: 2, epsilon: log(3), delta: 0},
-        conclusion=eq(Rational(3, 4) * m, 1 + 1 / m),
+        conclusion=eq(Rational(3, 4) * m, 1),
         part="how often a guess is right",
     ),
     "the first K are left out": NegativeControl(

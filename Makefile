@@ -7,7 +7,7 @@ export DIDP_ADULT ?= $(abspath $(wildcard ../shared/adult))
 # The tests start many processes: each would compile the package anew where no bytecode is kept.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: audit test check prove audit-full generate book benchmarks parts release spark clean
+.PHONY: audit test check prove audit-full generate book libraries benchmarks parts release spark clean
 
 audit: .venv/installed
 	$(BIN)/didp-ref audit
@@ -43,6 +43,12 @@ generate: .venv/installed
 # taken from what an earlier build kept
 book: .venv/installed
 	$(BIN)/python -m didp_ref.book --out dist/book $(BOOK)
+
+# every public library that is judged, each in an environment of its own in .venv/libraries (4 GB in
+# all): LIBRARIES="opendp scipy" for some, LIBRARIES=--record to write down what is found
+libraries: .venv/installed
+	$(BIN)/python -m tools.libraries $(LIBRARIES)
+	$(BIN)/didp-ref libraries
 
 benchmarks: .venv/installed
 	$(BIN)/python -m benchmarks

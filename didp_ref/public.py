@@ -14,13 +14,19 @@ from didp_ref.errors import (
     Undecided,
 )
 from didp_ref.formulas import (
+    accuracy,
     belief,
     composition,
+    concentrated,
     gaussian,
+    group,
     guarantee,
     quantities,
     reconstruction,
+    renyi,
     scale,
+    selection,
+    subsampling,
     testing,
     translation,
 )
@@ -33,6 +39,7 @@ if TYPE_CHECKING:
     from didp_ref.assessment.asking import assess
     from didp_ref.audit.judged import claims
     from didp_ref.formulas.quantity import quantity
+    from didp_ref.workbench.explain import explain
 
 __all__ = [
     "DidpError",
@@ -46,12 +53,16 @@ __all__ = [
     "Side",
     "Truth",
     "Undecided",
+    "accuracy",
     "assess",
     "belief",
     "claims",
     "composition",
+    "concentrated",
     "declaring",
+    "explain",
     "gaussian",
+    "group",
     "guarantee",
     "mechanisms",
     "proving",
@@ -59,8 +70,11 @@ __all__ = [
     "quantity",
     "reconstruction",
     "refinement",
+    "renyi",
     "scale",
+    "selection",
     "strategies",
+    "subsampling",
     "testing",
     "translation",
     "worlds",
@@ -78,6 +92,8 @@ if not TYPE_CHECKING:  # a type checker has the names above, and shall refuse al
             return import_module("didp_ref.audit.judged").claims
         if name == "assess":
             return import_module("didp_ref.assessment.asking").assess
+        if name == "explain":
+            return import_module("didp_ref.workbench.explain").explain
         if name == "quantity":
             return import_module("didp_ref.formulas.quantity").quantity
         return import_module(f"didp_ref.{name}")

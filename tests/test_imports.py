@@ -24,6 +24,7 @@ ROOMS = [
     {"audit"},
     {"papers", "proving"},
     {"oracle"},
+    {"libraries"},
     {"workbench"},
     {"assessment"},
     {"book"},

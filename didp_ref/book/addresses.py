@@ -19,6 +19,7 @@ MEANING = "/meaning.html"
 VERDICTS = "/verdicts.html"
 CHECKING = "/checking.html"
 KNOWING = "/knowing.html"
+LIBRARIES = "/libraries.html"
 
 
 def claim(name: str) -> str:
@@ -40,6 +41,11 @@ def flag(name: str) -> str:
     return f"/flag/{name}.html"
 
 
+def library(key: str) -> str:
+    """Return the address of a library that was judged."""
+    return f"/library/{key}.html"
+
+
 def paper(key: str) -> str:
     """Return the address of a paper."""
     return f"/paper/{key}.html"
@@ -54,9 +60,9 @@ def errata(key: str, *, remarks: bool = False) -> str:
     return f"/errata/{key}.remarks.html" if remarks else f"/errata/{key}.html"
 
 
-def erratum(one: Erratum) -> str:
+def erratum(entry: Erratum) -> str:
     """Return the address of an erratum, in the errata of its paper."""
-    return f"{errata(one.paper, remarks=one.severity is Severity.REMARK)}#{one.claim}"
+    return f"{errata(entry.paper, remarks=entry.severity is Severity.REMARK)}#{entry.claim}"
 
 
 def proof(about: tuple[str, ...], page: int = 1) -> str:

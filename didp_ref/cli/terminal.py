@@ -118,7 +118,7 @@ def style_of(entry: object) -> str:
     return STYLES.get(str(entry).partition(" (")[0], "")
 
 
-UNBROKEN = ("verdict", "claim")
+UNBROKEN = ("verdict", "claim", "quantity")
 LABEL = 16
 """How wide the column of labels is."""
 NUMBERS = ("claims", "checks", "ms", "count", "vectors", "failures")

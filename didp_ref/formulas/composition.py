@@ -11,12 +11,31 @@ it says, and their beta smaller.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from didp_ref.errors import DomainError
-from didp_ref.formulas import symbolic
+from didp_ref.formulas import repeated, symbolic
 from didp_ref.formulas.exponents import falling_odds, rising_excess, rising_odds
-from didp_ref.formulas.parameters import ALPHAS, BETAS, EPSILONS, P_MIN
+from didp_ref.formulas.parameters import (
+    ALPHAS,
+    BETAS,
+    DELTA,
+    DELTA_BELOW_ONE,
+    EPSILON,
+    EPSILONS,
+    P_MIN,
+    SLACK,
+    TIMES,
+    TOTAL_DELTA,
+    TOTAL_EPSILON,
+)
 from didp_ref.formulas.quantity import quantity
+from didp_ref.formulas.repeated_conditions import (
+    DELTAS_LEAVE_ROOM,
+    TIMES_WITHIN,
+    TOTAL_DELTA_ENOUGH,
+    TOTAL_DELTA_INSIDE,
+)
 from didp_ref.numbers.domains import NON_NEGATIVE, PROBABILITY, Broken, Condition
 from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.forms import (
@@ -24,14 +43,24 @@ from didp_ref.numbers.forms import (
     as_pair,
     beside_entries,
     entries,
+    exact_product,
     exact_sum,
+    expm1,
     largest_entry,
+    log1p,
+    one_by_one,
     reduce_pairs,
     smaller,
+    square_root,
 )
 from didp_ref.source import Source
 
+if TYPE_CHECKING:
+    import sympy
+    from flint import fmpq
+
 __all__ = [
+    "advanced",
     "alpha",
     "alpha_at_prior",
     "alpha_every_prior",
@@ -40,8 +69,10 @@ __all__ = [
     "beta_at_prior",
     "beta_every_prior",
     "beta_symmetric",
+    "delta_repeated",
     "epsilon",
     "epsilon_disjoint",
+    "epsilon_repeated",
 ]
 __dir__ = __all__.copy
 
@@ -282,3 +313,122 @@ def epsilon_disjoint(epsilons: Sequence[float] | Number) -> float | Number:
     0.5
     """
     return largest_entry(epsilons)
+
+
+@quantity(
+    id="composition.advanced",
+    expression=lambda epsilon, delta, times, slack: (  # noqa: ARG005  delta has a domain alone
+        epsilon * symbolic.root(-2 * times * symbolic.log(slack))
+        + times * epsilon * (symbolic.exp(epsilon) - 1)
+    ),
+    parameters=(EPSILON, DELTA, TIMES, SLACK),
+    conditions=(DELTAS_LEAVE_ROOM,),
+    source=Source("ours", "C. Dwork, G. Rothblum, S. Vadhan, FOCS 2010"),
+    safe_side=Side.UP,
+    result=NON_NEGATIVE,
+)
+def advanced(
+    epsilon: Number | float,
+    delta: Number | float,  # noqa: ARG001  it only says whether anything is promised
+    times: Number | float,
+    slack: Number | float,
+) -> Number:
+    """Epsilon of so many (epsilon, delta)-private answers, at a delta of times*delta + slack.
+
+    It is worse than adding, ``times * epsilon``, for few answers and for a large epsilon: wherever
+    sqrt(2 log(1/slack)/times) + e^epsilon - 1 is above one.
+
+    >>> advanced(epsilon=0.1, delta=0.0, times=100, slack=1e-6)
+    6.308230950513409
+    """
+    surprise = log1p(exact_sum(1, -slack) / slack)
+    return square_root(surprise * times * 2) * epsilon + (
+        expm1(as_pair(epsilon)) * exact_product(times, epsilon)
+    )
+
+
+KOV = "P. Kairouz, S. Oh, P. Viswanath, The composition theorem, ICML 2015"
+
+
+def _needed(epsilon: sympy.Expr, times: sympy.Expr, total: sympy.Expr) -> sympy.Expr:
+    """Return the delta of so many randomized responses at a total epsilon."""
+    most = symbolic.ceiling((times * epsilon - total) / (2 * epsilon)) - 1
+    lies = symbolic.binomial_below(most, times, symbolic.exp(-epsilon))
+    return lies - symbolic.exp(total) * symbolic.binomial_below(most, times, symbolic.exp(epsilon))
+
+
+@quantity(
+    id="composition.delta_repeated",
+    expression=lambda epsilon, delta, times, total_epsilon: (
+        symbolic.at_least_once(delta, times)
+        + (1 - symbolic.at_least_once(delta, times))
+        * _needed(epsilon, times, symbolic.smaller(total_epsilon, times * epsilon))
+    ),
+    parameters=(EPSILON, DELTA, TIMES, TOTAL_EPSILON),
+    conditions=(DELTA_BELOW_ONE, TIMES_WITHIN),
+    source=Source("ours", KOV, "of answers that are alike"),
+    safe_side=Side.UP,
+    result=PROBABILITY,
+)
+def delta_repeated(
+    epsilon: Number | float,
+    delta: Number | float,
+    times: Number | float,
+    total_epsilon: Number | float,
+) -> Number:
+    """Least delta of so many (epsilon, delta)-private answers together, at a total epsilon.
+
+    It is attained by answers that give their world away with the chance delta, and else are a
+    randomized response.
+
+    >>> delta_repeated(epsilon=0.1, delta=0.0, times=100, total_epsilon=2.0)
+    0.020140178428191543
+    """
+
+    def value(epsilon: fmpq, delta: fmpq, times: fmpq, total: fmpq) -> Any:
+        if total >= times * epsilon:
+            return repeated.lost(delta, times)
+        return repeated.joined(delta, times, repeated.between(epsilon, times, total))
+
+    return one_by_one(value, epsilon, delta, times, total_epsilon)
+
+
+@quantity(
+    id="composition.epsilon_repeated",
+    expression=lambda epsilon, delta, times, total_delta: symbolic.larger(
+        0,
+        symbolic.smaller(
+            times * epsilon,
+            symbolic.root_of(
+                lambda x: (
+                    (total_delta - symbolic.at_least_once(delta, times))
+                    / (1 - symbolic.at_least_once(delta, times))
+                    - _needed(epsilon, times, x)
+                )
+            ),
+        ),
+    ),
+    parameters=(EPSILON, DELTA, TIMES, TOTAL_DELTA),
+    conditions=(TIMES_WITHIN, TOTAL_DELTA_INSIDE, TOTAL_DELTA_ENOUGH),
+    source=Source("ours", KOV, "of answers that are alike, solved for epsilon"),
+    safe_side=Side.UP,
+    result=NON_NEGATIVE,
+)
+def epsilon_repeated(
+    epsilon: Number | float,
+    delta: Number | float,
+    times: Number | float,
+    total_delta: Number | float,
+) -> Number:
+    """Least epsilon of so many (epsilon, delta)-private answers together, at a total delta.
+
+    >>> epsilon_repeated(epsilon=0.1, delta=0.0, times=100, total_delta=1e-6)
+    4.7745675881079865
+    """
+
+    def value(epsilon: fmpq, delta: fmpq, times: fmpq, total_delta: fmpq) -> Any:
+        if repeated.is_zero(repeated.excess(total_delta, delta, times)):
+            return times * epsilon
+        return repeated.solved(epsilon, times, lambda: repeated.excess(total_delta, delta, times))
+
+    return one_by_one(value, epsilon, delta, times, total_delta)

@@ -7,27 +7,45 @@ the exact condition; C. Dwork, A. Roth, *The algorithmic foundations of differen
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from flint import arb
 
 from didp_ref.errors import DomainError
-from didp_ref.formulas import symbolic
-from didp_ref.formulas.parameters import ANSWER, DELTA, EPSILON, GLOBAL_SENSITIVITY
-from didp_ref.formulas.quantity import Parameter, quantity
-from didp_ref.numbers.domains import NON_NEGATIVE, POSITIVE, PROBABILITY, Broken, Condition
+from didp_ref.formulas import symbolic, tails
+from didp_ref.formulas.parameters import (
+    DELTA,
+    DELTA_BELOW_ONE,
+    DELTA_POSITIVE,
+    DEVIATION,
+    EPSILON,
+    EPSILON_OR_ZERO,
+    GLOBAL_SENSITIVITY,
+)
+from didp_ref.formulas.quantity import quantity
+from didp_ref.numbers.domains import NON_NEGATIVE, PROBABILITY, Broken, Condition
 from didp_ref.numbers.enclosure import Side
-from didp_ref.numbers.forms import Number, exact_sum, log1p, probability_ball, square_root
+from didp_ref.numbers.forms import (
+    Number,
+    exact_sum,
+    larger,
+    log1p,
+    one_by_one,
+    probability_ball,
+    square_root,
+)
 from didp_ref.numbers.reals import normal
+from didp_ref.numbers.roots import approximately, root
 from didp_ref.source import Source
 
 if TYPE_CHECKING:
-    from flint import arb
+    from flint import fmpq
 
-__all__ = ["delta", "textbook_deviation"]
+__all__ = ["delta", "deviation", "epsilon", "textbook_deviation"]
 __dir__ = __all__.copy
 
-DEVIATION = Parameter(
-    "deviation", POSITIVE, "Standard deviation of the Gaussian noise.", r"\sigma", ANSWER
-)
+BALLE_WANG = "B. Balle, Y.-X. Wang, Improving the Gaussian mechanism, ICML 2018"
+
 SENSITIVITY_POSITIVE = Condition(
     "global_sensitivity > 0",
     ("global_sensitivity",),
@@ -86,6 +104,83 @@ def _delta(epsilon: arb, deviation: arb, sensitivity: arb) -> arb:
     return normal(nearer) - epsilon.exp() * normal(farther)
 
 
+def _needed(epsilon: Any, distance: Any, normal: Any, exp: Any) -> Any:
+    """Return the delta that an epsilon needs where the answers are so many deviations apart."""
+    half, shift = distance / 2, epsilon / distance
+    return normal(half - shift) - exp(epsilon) * normal(-half - shift)
+
+
+@quantity(
+    id="gaussian.deviation",
+    expression=lambda epsilon, delta, global_sensitivity: (
+        global_sensitivity
+        / symbolic.root_of(
+            lambda x: _needed(epsilon, x, symbolic.normal, symbolic.exp) - delta, positive=True
+        )
+    ),
+    parameters=(EPSILON_OR_ZERO, DELTA, GLOBAL_SENSITIVITY),
+    conditions=(DELTA_POSITIVE, DELTA_BELOW_ONE),
+    source=Source("ours", BALLE_WANG, "Theorem 8, solved for the deviation"),
+    safe_side=Side.UP,
+    result=NON_NEGATIVE,
+)
+def deviation(
+    epsilon: Number | float, delta: Number | float, global_sensitivity: Number | float
+) -> Number:
+    """Least standard deviation at which Gaussian noise is (epsilon, delta)-differentially private.
+
+    >>> deviation(epsilon=1.0, delta=1e-5, global_sensitivity=1.0)
+    3.730631634815942
+    """
+
+    def value(epsilon: fmpq, delta: fmpq, global_sensitivity: fmpq) -> Any:
+        if not global_sensitivity:
+            return global_sensitivity
+        near = tails.distance(*map(approximately, (epsilon, delta)))
+        found: Any = root(
+            lambda x: _needed(arb(epsilon), x, normal, arb.exp) - delta, near, positive=True
+        )
+        return global_sensitivity / found
+
+    return one_by_one(value, epsilon, delta, global_sensitivity)
+
+
+@quantity(
+    id="gaussian.epsilon",
+    expression=lambda delta, deviation, global_sensitivity: symbolic.larger(
+        0,
+        symbolic.root_of(
+            lambda x: (
+                delta - _needed(x, global_sensitivity / deviation, symbolic.normal, symbolic.exp)
+            )
+        ),
+    ),
+    parameters=(DELTA, DEVIATION, GLOBAL_SENSITIVITY),
+    conditions=(SENSITIVITY_POSITIVE, DELTA_POSITIVE, DELTA_BELOW_ONE),
+    source=Source("ours", BALLE_WANG, "Theorem 8, solved for epsilon"),
+    safe_side=Side.UP,
+    result=NON_NEGATIVE,
+)
+def epsilon(
+    delta: Number | float, deviation: Number | float, global_sensitivity: Number | float
+) -> Number:
+    """Least epsilon at which Gaussian noise is (epsilon, delta)-differentially private.
+
+    It is zero where delta suffices for everything.
+
+    >>> epsilon(delta=1e-5, deviation=4.0, global_sensitivity=1.0)
+    0.9263415039982295
+    """
+
+    def value(delta: fmpq, deviation: fmpq, global_sensitivity: fmpq) -> Any:
+        distance = global_sensitivity / deviation
+        near = tails.epsilon(*map(approximately, (delta, distance)))
+        found: Any = root(lambda x: delta - _needed(x, distance, normal, arb.exp), near)
+        return larger(found, 0)
+
+    return one_by_one(value, delta, deviation, global_sensitivity)
+
+
 EPSILON_BELOW_ONE = Condition(
     "epsilon < 1",
     ("epsilon",),
@@ -104,7 +199,7 @@ EPSILON_BELOW_ONE = Condition(
         ({"epsilon": 1.0}, {"epsilon": 1.5}, {"epsilon": 20.0}),
     ),
 )
-DELTA_POSITIVE = Condition(
+DELTA_FOR_GAUSSIAN = Condition(
     "delta > 0",
     ("delta",),
     lambda delta: delta,
@@ -127,7 +222,7 @@ DELTA_POSITIVE = Condition(
         global_sensitivity * symbolic.root(2 * symbolic.log(5 / (4 * delta))) / epsilon
     ),
     parameters=(EPSILON, DELTA, GLOBAL_SENSITIVITY),
-    conditions=(EPSILON_BELOW_ONE, DELTA_POSITIVE),
+    conditions=(EPSILON_BELOW_ONE, DELTA_FOR_GAUSSIAN),
     source=Source(
         "ours", "C. Dwork, A. Roth, The algorithmic foundations of DP, 2014, Theorem A.1"
     ),

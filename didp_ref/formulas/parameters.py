@@ -1,8 +1,14 @@
 """The parameters of the public interface, everywhere the same, and what ties them together."""
 
+from dataclasses import replace
+
 from didp_ref.errors import DomainError, Infeasible
 from didp_ref.formulas.quantity import Parameter, SequenceParameter
 from didp_ref.numbers.domains import (
+    ABOVE_ONE,
+    AT_LEAST_ONE,
+    BELOW_CERTAINTY,
+    COUNT,
     FACTOR_DOWN,
     FACTOR_UP,
     HIGHEST_PRIOR,
@@ -67,7 +73,63 @@ FACTOR_DOWN_PARAMETER = Parameter(
 )
 RATE = Parameter("sampling_rate", SAMPLING_RATE, "Chance that a record is sampled.", r"\beta")
 
+EPSILON_OR_ZERO = replace(EPSILON, domain=NON_NEGATIVE)
+"""Where nothing is divided by it: at zero, delta is the largest difference of probabilities."""
+DEVIATION = Parameter(
+    "deviation", POSITIVE, "Standard deviation of the Gaussian noise.", r"\sigma", ANSWER
+)
+CONCENTRATED_RHO = Parameter("rho", POSITIVE, "Concentrated privacy's budget.", r"\rho", "nat")
+"""No belief, as identifiability's rho is: it has a name of its own where that could be meant."""
+ORDER = Parameter("order", ABOVE_ONE, "Order of the Renyi divergence.", r"\alpha")
+RENYI_BUDGET = Parameter(
+    "budget", NON_NEGATIVE, "Bound on the Renyi divergence of that order.", r"\epsilon_r", "nat"
+)
+MU = Parameter("mu", NON_NEGATIVE, "Gaussian differential privacy's parameter.", r"\mu")
+SIZE = Parameter("size", COUNT, "How many records one person may change.", "k")
+TIMES = Parameter("times", COUNT, "How many answers are given.", "k")
+TOTAL_EPSILON = Parameter(
+    "total_epsilon", NON_NEGATIVE, "Epsilon of all answers together.", r"\epsilon_g", "nat"
+)
+TOTAL_DELTA = Parameter("total_delta", PROBABILITY, "Delta of all answers together.", r"\delta_g")
+SLACK = Parameter("slack", UNIT_OPEN, "Delta that is added for composing.", r"\delta_c")
+SAMPLE_SIZE = Parameter("sample_size", COUNT, "How many records are sampled.", "m")
+N_RECORDS = Parameter("n_records", COUNT, "How many records there are.", "n")
+GROUPS = Parameter("groups", COUNT, "How many groups one person may be counted in.", "g")
+THRESHOLD = Parameter("threshold", AT_LEAST_ONE, "Noisy count from which on a group is named.", "t")
+WHOLE_THRESHOLD = replace(THRESHOLD, domain=COUNT)
+CHANCE = Parameter("probability", BELOW_CERTAINTY, "Chance that an answer is no farther off.", "p")
 
+
+DELTA_POSITIVE = Condition(
+    "delta > 0",
+    ("delta",),
+    lambda delta: delta,
+    True,
+    lambda values: DomainError(
+        "delta", values["delta"], "delta > 0", "without a delta nothing finite is enough"
+    ),
+    Broken(
+        "no-delta",
+        "delta = 0 is not refused: its logarithm is infinite, and no finite number is enough",
+        "Refuse delta = 0: nothing finite is enough.",
+        ({"delta": 0.0},),
+    ),
+)
+DELTA_BELOW_ONE = Condition(
+    "delta < 1",
+    ("delta",),
+    lambda delta: 1 - delta,
+    True,
+    lambda values: DomainError(
+        "delta", values["delta"], "delta < 1", "delta = 1 promises nothing: all would be enough"
+    ),
+    Broken(
+        "delta-of-one",
+        "delta = 1 is not refused, though it promises nothing",
+        "Refuse delta = 1: it promises nothing.",
+        ({"delta": 1.0},),
+    ),
+)
 PRIORS_ORDERED = Condition(
     "p_min <= p_max",
     ("p_min", "p_max"),

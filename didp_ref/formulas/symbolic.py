@@ -42,6 +42,51 @@ def normal(x: sympy.Expr) -> sympy.Expr:
     return Normal(x)
 
 
+def root_of(
+    function: Callable[[sympy.Symbol], sympy.Expr], *, positive: bool = False
+) -> sympy.Expr:
+    """Return the x, of positive ones or of all, at which an increasing function is zero."""
+    import sympy
+
+    from didp_ref.numbers.root_function import Root
+
+    x = sympy.Symbol("x", positive=True) if positive else sympy.Symbol("x", real=True)
+    return Root(x, function(x))
+
+
+def quantile(probability: sympy.Expr) -> sympy.Expr:
+    """Return the number that a standard normal variable exceeds with a probability."""
+    return -root_of(lambda x: normal(x) - probability)
+
+
+def binomial_below(most: sympy.Expr, trials: sympy.Expr, odds: sympy.Expr) -> sympy.Expr:
+    """Return the chance of at most so many successes, in so many trials of the same odds."""
+    from didp_ref.numbers.binomial_function import BinomialBelow
+
+    return BinomialBelow(most, trials, odds)
+
+
+def at_least_once(chance: sympy.Expr, count: sympy.Expr) -> sympy.Expr:
+    """Return ``1 - (1 - chance)^count``, the chance that something happens in so many trials."""
+    from didp_ref.numbers.binomial_function import AtLeastOnce
+
+    return AtLeastOnce(chance, count)
+
+
+def laplace_sum_above(x: sympy.Expr, count: sympy.Expr) -> sympy.Expr:
+    """Return the chance that the sum of so many Laplace variables of scale one is above ``x``."""
+    from didp_ref.numbers.binomial_function import LaplaceSumAbove
+
+    return LaplaceSumAbove(x, count)
+
+
+def ceiling(x: sympy.Expr) -> sympy.Expr:
+    """Return the least whole number that is not below."""
+    import sympy
+
+    return sympy.ceiling(x)
+
+
 def larger(a: sympy.Expr, b: sympy.Expr) -> sympy.Expr:
     """Return the larger of two terms."""
     import sympy

@@ -9,25 +9,49 @@ differential privacy, JRSS B 2022).
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from didp_ref.errors import DomainError
 from didp_ref.formulas import symbolic
 from didp_ref.formulas.parameters import (
+    CONCENTRATED_RHO,
     DELTA,
     EPSILON,
     EXPONENT,
+    MU,
     N_WORLDS,
     WORLD_PRIOR,
 )
+from didp_ref.formulas.quantiles import upper_quantile
 from didp_ref.formulas.quantity import Parameter, quantity
 from didp_ref.numbers.domains import PROBABILITY, Broken, Condition
 from didp_ref.numbers.enclosure import Side
-from didp_ref.numbers.forms import Number, as_pair, exact_sum, exp, expm1, larger, smaller
+from didp_ref.numbers.forms import (
+    Number,
+    as_pair,
+    exact_sum,
+    exp,
+    expm1,
+    larger,
+    log1p,
+    normal,
+    one_by_one,
+    probability_ball,
+    smaller,
+    square_root,
+)
 from didp_ref.source import Source
+
+if TYPE_CHECKING:
+    from flint import arb, fmpq
 
 __all__ = [
     "advantage",
     "bayes_success",
+    "concentrated_false_negatives",
     "false_negatives",
+    "gaussian_advantage",
+    "gaussian_false_negatives",
     "laplace_advantage",
     "posterior_ceiling",
     "ratio_tail",
@@ -144,6 +168,111 @@ def bayes_success(
     """
     others = exp(-as_pair(epsilon)) * exact_sum(n_worlds, -1)
     return exact_sum(1, -delta) / (1 + others) + delta
+
+
+FALSE_POSITIVES_INSIDE = Condition(
+    "0 < false_positives < 1",
+    ("false_positives",),
+    lambda false_positives: false_positives * (1 - false_positives),
+    True,
+    lambda values: DomainError(
+        "false_positives",
+        values["false_positives"],
+        "0 < false_positives < 1",
+        "who never raises an alarm misses every time, and who always does never",
+    ),
+    Broken(
+        "false-positives-at-an-end",
+        "false_positives = 0 or 1 is not refused: its quantile, or its logarithm, is infinite",
+        "Refuse false_positives = 0 and 1: the false negatives are 1 and 0 then.",
+        ({"false_positives": 0.0}, {"false_positives": 1.0}),
+    ),
+)
+
+
+@quantity(
+    id="testing.gaussian_advantage",
+    expression=lambda mu: symbolic.normal(mu / 2) - symbolic.normal(-mu / 2),
+    parameters=(MU,),
+    source=Source("ours", "J. Dong, A. Roth, W. Su, JRSS B 2022"),
+    safe_side=Side.UP,
+    result=PROBABILITY,
+)
+def gaussian_advantage(mu: Number | float) -> Number:
+    """Largest difference of true and false positives under mu-Gaussian differential privacy.
+
+    >>> gaussian_advantage(mu=1.0)
+    0.38292492254802624
+    """
+    return probability_ball(_within, mu)
+
+
+def _within(mu: arb) -> arb:
+    """Return the chance that a standard normal variable is within half of mu."""
+    return (mu / (2 * (mu * 0 + 2).sqrt())).erf()
+
+
+@quantity(
+    id="testing.gaussian_false_negatives",
+    expression=lambda mu, false_positives: symbolic.normal(symbolic.quantile(false_positives) - mu),
+    parameters=(MU, FALSE_POSITIVES),
+    conditions=(FALSE_POSITIVES_INSIDE,),
+    source=Source("ours", "J. Dong, A. Roth, W. Su, JRSS B 2022"),
+    safe_side=Side.DOWN,
+    result=PROBABILITY,
+)
+def gaussian_false_negatives(mu: Number | float, false_positives: Number | float) -> Number:
+    """Least rate of false negatives under mu-Gaussian differential privacy.
+
+    >>> gaussian_false_negatives(mu=1.0, false_positives=0.05)
+    0.7404889771585559
+    """
+
+    def value(mu: fmpq, false_positives: fmpq) -> Any:
+        if not mu:
+            return 1 - false_positives
+        return normal(upper_quantile(lambda: false_positives) - mu)
+
+    return one_by_one(value, mu, false_positives)
+
+
+@quantity(
+    id="testing.concentrated_false_negatives",
+    expression=lambda rho, false_positives: symbolic.larger(
+        1
+        - symbolic.exp(
+            -(
+                symbolic.larger(
+                    0, symbolic.root(-symbolic.log(false_positives)) - symbolic.root(rho)
+                )
+                ** 2
+            )
+        ),
+        symbolic.exp(
+            -((symbolic.root(-symbolic.log(1 - false_positives)) + symbolic.root(rho)) ** 2)
+        ),
+    ),
+    parameters=(CONCENTRATED_RHO, FALSE_POSITIVES),
+    conditions=(FALSE_POSITIVES_INSIDE,),
+    source=Source("ours", "M. Bun, T. Steinke, Concentrated differential privacy, TCC 2016"),
+    safe_side=Side.DOWN,
+    result=PROBABILITY,
+)
+def concentrated_false_negatives(rho: Number | float, false_positives: Number | float) -> Number:
+    """Bound on the rate of false negatives under a concentrated budget, by every Renyi order.
+
+    At an order a, a rate p of alarms in one world bounds that in the other, q: p^a q^(1-a) is at
+    most e^(a (a-1) rho), so that q <= e^-(sqrt(log(1/p)) - sqrt(rho))^2 at the best order, and so
+    with the chances that no alarm is raised. Nothing is claimed to attain it.
+
+    >>> concentrated_false_negatives(rho=0.5, false_positives=0.05)
+    0.6493565707245887
+    """
+    alarm = square_root(log1p(exact_sum(1, -false_positives) / false_positives))
+    silence = square_root(log1p(as_pair(false_positives) / exact_sum(1, -false_positives)))
+    budget = square_root(as_pair(rho))
+    left, whole = larger(alarm - budget, 0), silence + budget
+    return larger(-expm1(-left * left), exp(-whole * whole))
 
 
 EXPONENT_ABOVE_EPSILON = Condition(

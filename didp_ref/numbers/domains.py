@@ -324,10 +324,17 @@ class Condition:
     strict: bool
     refuse: Callable[[dict[str, object]], Exception]
     broken: Broken | None = None
+    sign: Callable[..., fmpq] | None = None
+    """A number of the slack's sign, where the slack of rationals is too long to be written out."""
+
+    @property
+    def decided(self) -> Callable[..., Any]:
+        """What has the slack's sign at rationals."""
+        return self.sign or self.slack
 
     def holds(self, *values: Any) -> bool:
         """Say whether exact values meet the condition."""
-        slack = self.slack(*values)
+        slack = self.decided(*values)
         return bool(slack > 0 if self.strict else slack >= 0)
 
     def relation(self, *symbols: sympy.Symbol) -> sympy.Basic:
@@ -340,7 +347,7 @@ class Condition:
     def check_exact(self, *values: fmpq, places: Mapping[str, str] | None = None) -> None:
         """Raise the condition's error unless exact values meet it; see :meth:`refused`."""
         # the numerator has the sign; comparing rationals is several times slower
-        if self.slack(*values).p < self.strict:
+        if self.decided(*values).p < self.strict:
             raise self.refused(map(str, values), places)
 
     def refused(
@@ -355,8 +362,13 @@ class Condition:
             return problem.at(places)
         return problem
 
-    def broken_at(self, values: Sequence[Float]) -> NDArray[np.bool_]:
-        """Say which elements of float64 arrays break the condition, decided exactly."""
+    def broken_at(
+        self, values: Sequence[Float], refused: NDArray[np.bool_] | np.bool_ = np.False_
+    ) -> NDArray[np.bool_]:
+        """Say which elements of float64 arrays break the condition, decided exactly.
+
+        Of those that are refused already it is not asked: there it may mean nothing.
+        """
         with np.errstate(all="ignore"):
             slack = self.slack(*map(as_bounded, values))
             high, error = np.asarray(slack.high), slack.error * ROOM
@@ -367,7 +379,7 @@ class Condition:
                 return ~met
             broken = np.array(high < -2.0 * error)
         columns = [np.broadcast_to(value, met.shape) for value in values]
-        for index in np.argwhere(~met & ~broken):
+        for index in np.argwhere(~met & ~broken & ~refused):
             at = tuple(index.tolist())
             row = (column[at] for column in columns)
             numbers = [Fraction(float(one)) if math.isfinite(one) else None for one in row]
@@ -387,6 +399,10 @@ HIGHEST_PRIOR = Domain("the largest of at least two priors", ZERO, ONE, True, Tr
 WORLD_COUNT = Domain("a number of possible worlds", Fraction(2), integer=True)
 FACTOR_UP = Domain("a factor that raises a probability", ONE)
 FACTOR_DOWN = Domain("a factor that lowers a probability", ZERO, ONE)
+BELOW_CERTAINTY = Domain("a probability below one", ZERO, ONE, upper_open=True)
+ABOVE_ONE = Domain("a number above one", ONE, lower_open=True)
+AT_LEAST_ONE = Domain("a number of at least one", ONE)
+COUNT = Domain("a whole number of at least one", ONE, integer=True)
 SAMPLING_RATE = Domain("a sampling rate", ZERO, ONE, lower_open=True)
 
 

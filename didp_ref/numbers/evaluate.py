@@ -19,15 +19,22 @@ from sympy.logic.boolalg import BooleanFunction
 from sympy.printing.pycode import PythonCodePrinter
 
 from didp_ref.errors import Undecided
+from didp_ref.numbers.binomial import binomial_below
 from didp_ref.numbers.enclosure import LIMIT_BITS, NESTING_BITS, Enclosure
+from didp_ref.numbers.laplace_sum import laplace_sum_above
 from didp_ref.numbers.precision import arb_precision, at_precision
 from didp_ref.numbers.reals import normal
+from didp_ref.numbers.root_function import Root
+from didp_ref.numbers.roots import root
 
 Number: TypeAlias = "fmpq | arb"
 Term = TypeVar("Term")
 
 ZERO, ONE = fmpq(0), fmpq(1)
 GUARD_BITS = 24
+TINY = arb(2) ** -(1 << 20)
+SHORT_POWER = 1 << 14
+"""A power of so many bits is written out: a difference from it may be zero."""
 DOUBLINGS = 4
 """So often the precision is doubled before every world is computed by itself."""
 COUNT = sympy.Symbol("n", integer=True, positive=True)
@@ -95,6 +102,10 @@ class _Printer(PythonCodePrinter):
         sigma = f", sigma=symmetric_numerators({name})"
         return f"Q({self._series('total', expr, sigma)}, common_denominator({name}))"
 
+    def _print_Root(self, expr: sympy.Expr) -> str:
+        variable, function = expr.args
+        return f"Root(lambda {variable}: {self._print(function)}, {bool(variable.is_positive)})"
+
     def _print_ElementarySymmetric(self, expr: sympy.Expr) -> str:
         return f"sigma[{self._print(expr.args[0])}]"
 
@@ -106,6 +117,8 @@ class _Printer(PythonCodePrinter):
 
     _print_log = _print_exp = _print_Abs = _print_Function
     _print_Largest = _print_Max = _print_Min = _print_Normal = _print_Function
+    _print_ceiling = _print_BinomialBelow = _print_AtLeastOnce = _print_Function
+    _print_LaplaceSumAbove = _print_Function
 
 
 def _log(x: Number) -> Number:
@@ -143,6 +156,47 @@ def _smallest(*values: Number) -> Number:
     return -_largest(*[-value for value in values])
 
 
+def _root(function: Callable[[arb], Number], positive: bool) -> Number:
+    near = 1.0 if positive else 0.0  # an expression has no float64 that would say it better
+    found = root(lambda x: arb(function(x)), near, positive=positive)
+    return cast("Number", found)  # between rationals are forms alone
+
+
+def _ceiling(x: Number) -> Number:
+    return x.ceil() if type(x) is arb else fmpq(fmpq(x).ceil())
+
+
+def _at_least_once(chance: Number, count: Number) -> Number:
+    if not count - 1:
+        return chance
+    if not chance:
+        return ZERO
+    rational = type(chance) is type(count) is fmpq and count.q == 1
+    if rational and count * chance.q.bit_length() <= SHORT_POWER:
+        return 1 - (1 - chance) ** int(count.p)
+    exponent = arb(count) * (-arb(chance)).log1p()
+    if not exponent.is_finite():  # a chance as good as one, and more than one trial or less
+        return (arb(chance).lower() if count > 1 else arb(0)).union(ONE)
+    if exponent > -TINY:  # where the exponential loses all digits, the exponent has them
+        return -exponent * (1 + arb(0).union(exponent / 2))
+    return -exponent.expm1()
+
+
+def _binomial_below(most: Number, trials: fmpq, odds: Number) -> Number:
+    """Return the binomial distribution function; where two numbers come near, what holds both."""
+    balls = [arb(most).lower().ceil(), arb(most).upper().floor()]
+    wholes = [int(ball.fmpq().p) for ball in balls if ball.is_finite()]
+    if len(wholes) < 2 or wholes[1] - wholes[0] > 1 or not arb(odds) > 0:  # not known yet
+        return arb(0).union(arb(1))
+    chances = arb(1) / (1 + 1 / arb(odds)), arb(1) / (1 + odds)
+    low, high = (binomial_below(whole, int(trials.p), *chances) for whole in wholes)
+    return low.union(high) if wholes[0] < wholes[1] else low
+
+
+def _laplace_sum_above(x: Number, count: fmpq) -> Number:
+    return laplace_sum_above(arb(x), int(count.p))
+
+
 def _tree(terms: list[Term], combine: Callable[[Term, Term], Term], empty: Term) -> Term:
     """Combine a list by a balanced tree, which keeps exact rationals short for longest."""
     while len(terms) > 1:
@@ -176,6 +230,11 @@ NAMESPACE: dict[str, Callable[..., object]] = {
     "exp": _exp,
     "Abs": _absolute,
     "Normal": _normal,
+    "Root": _root,
+    "ceiling": _ceiling,
+    "BinomialBelow": _binomial_below,
+    "AtLeastOnce": _at_least_once,
+    "LaplaceSumAbove": _laplace_sum_above,
     "Max": _largest,
     "Min": _smallest,
     "total": _total,
@@ -195,7 +254,7 @@ def compile_expression(
         expression,
         modules=[NAMESPACE],
         printer=_Printer({"fully_qualified_modules": False, "allow_unknown_functions": True}),
-        cse=not expression.has(sympy.Sum, sympy.Product),
+        cse=not expression.has(sympy.Sum, sympy.Product, Root),
     )
     return compiled
 

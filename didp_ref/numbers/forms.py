@@ -165,6 +165,18 @@ def probability_ball(function: Callable[..., arb], *values: Number | float) -> N
     return Bounded(np.zeros(shape), 0.0, np.inf)
 
 
+def one_by_one(function: Callable[..., reals.Real], *values: Number | float) -> Number:
+    """Return ``function`` of exact numbers, which needs what no pair of floats has.
+
+    It is formed by Arb, or exactly: of arrays every element is left to the scalars' path.
+    """
+    if all(type(value) is fmpq for value in values):
+        value: Any = function(*values)
+        return value
+    shape = np.broadcast_shapes(*(np.shape(value) for value in values))
+    return Bounded(np.zeros(shape), 0.0, np.inf)
+
+
 def normal(x: Number | float) -> Number:
     """Return the distribution function of the standard normal distribution.
 
@@ -297,6 +309,7 @@ __all__ = [
     "least_entry",
     "log1p",
     "normal",
+    "one_by_one",
     "probability_ball",
     "reduce_pairs",
     "shares",

@@ -144,6 +144,36 @@ def around(middle: fmpq, distance: fmpq) -> Real:
     return arb(middle, distance)
 
 
+def whole_above(function: Callable[[], Any], most_bits: int) -> fmpq:
+    """Return the least whole number, zero or more, that is not below a number.
+
+    The number is made to as many bits as that takes; it is known to be no whole one above zero.
+    Raises :class:`~didp_ref.errors.Undecided` where so many bits do not tell.
+    """
+    bits = ctx.prec
+    while bits <= most_bits:
+        with between_rationals(bits):
+            lower, upper = ends(function())
+        least, most = (max(fmpq(end.ceil()), ZERO) for end in (lower, upper))
+        if least == most:
+            return most
+        bits *= 2
+    raise Undecided("which whole number is next above", most_bits)
+
+
+def between_ends(low: arb, high: arb) -> Real:
+    """Return a number strictly between two exact balls."""
+    if _working.rational:
+        return RationalInterval(low.fmpq(), high.fmpq())
+    return low.union(high)
+
+
+def as_ball(x: Any) -> arb:
+    """Return a number as a ball at the precision at work."""
+    lower, upper = (x, x) if type(x) is arb else map(arb, ends(x))
+    return lower.union(upper)
+
+
 def smaller(a: Any, b: Any) -> Real:
     """Return the smaller of two numbers; of balls that overlap, what holds it."""
     if type(a) is RationalInterval or type(b) is RationalInterval:

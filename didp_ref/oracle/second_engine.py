@@ -33,6 +33,12 @@ from sympy.printing.pycode import MpmathPrinter
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.evaluate import COUNT, WORLD
+from didp_ref.oracle.mpmath_functions import (
+    at_least_once,
+    binomial_below,
+    laplace_sum_above,
+    root,
+)
 
 Number: TypeAlias = Any  # an mpmath number, or a list of them: mpmath ships no types
 Formula: TypeAlias = Callable[..., Number]
@@ -118,13 +124,20 @@ class _Printer(MpmathPrinter):
         printed: str = super()._print_Pow(power, rational=rational)
         return printed
 
+    def _print_Root(self, root: sympy.Expr) -> str:  # noqa: N802  likewise
+        variable, function = root.args
+        return f"Root(lambda {variable}: {self._print(function)}, {bool(variable.is_positive)})"
+
     def _print_Product(self, product: sympy.Product) -> str:  # noqa: N802  sympy finds it by its name
         ((index, low, high),) = product.limits
         ends = f"{self._print(low)}, {self._print(high)} + 1"
         return f"prod({self._print(product.function)} for {index} in range({ends}))"
 
 
-OPERATIONS = ("log", "exp", "max", "min", "Largest", "Normal", "mpf")
+OPERATIONS = (
+    *("log", "exp", "max", "min", "Largest", "Normal", "mpf"),
+    *("Root", "ceil", "BinomialBelow", "AtLeastOnce", "LaplaceSumAbove"),
+)
 """What the printed formula calls; it gets them as arguments, so that one can be exchanged."""
 
 
@@ -133,7 +146,12 @@ def derived(one: Quantity) -> Formula:
 
     def formula(a: Arithmetic, /, **inputs: Number) -> Number:
         normal, mpf = a.context.ncdf, a.context.mpf
-        operations = (a.log, a.exp, a.largest, a.smallest, a.largest, normal, mpf)
+        operations = (
+            *(a.log, a.exp, a.largest, a.smallest, a.largest, normal, mpf),
+            *(partial(root, a.context), a.context.ceil),
+            *(partial(binomial_below, a.context), partial(at_least_once, a.context)),
+            partial(laplace_sum_above, a.context),
+        )
         values = [inputs[name] for name in one.names]
         count = [len(value) for value in values if isinstance(value, list)][:1]
         value = partial(_compiled(one), *operations, *values, *count)
@@ -344,6 +362,22 @@ def _(a: Arithmetic, epsilon: Number, delta: Number, global_sensitivity: Number)
     # the logarithm as a difference, and mpmath's own root
     logarithm = a.log(5) - a.log(4) - a.log(delta)
     return global_sensitivity / epsilon * a.context.sqrt(2 * logarithm)
+
+
+@independent("renyi.laplace")
+def _(a: Arithmetic, order: Number, scale: Number, global_sensitivity: Number) -> Number:
+    # what the mean of the two powers exceeds one by, where the expression takes its logarithm
+    t, beyond, c = global_sensitivity / scale, order - 1, a.context
+    mean = (order * c.expm1(beyond * t) + beyond * c.expm1(-order * t)) / (2 * order - 1)
+    return c.log1p(mean) / beyond
+
+
+@independent("renyi.randomized_response")
+def _(a: Arithmetic, order: Number, epsilon: Number) -> Number:
+    # likewise
+    c = a.context
+    powers = c.expm1(order * epsilon) + c.expm1((1 - order) * epsilon) - c.expm1(epsilon)
+    return c.log1p(powers / (1 + c.exp(epsilon))) / (order - 1)
 
 
 @independent("testing.advantage")

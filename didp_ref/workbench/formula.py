@@ -28,6 +28,17 @@ def formula_of(quantity: Quantity, n: int | None = None, world: int | None = Non
     return term_of(expression)
 
 
+def is_readable(quantity: Quantity) -> bool:
+    """Say whether a formula is a term; others are compared by enclosures alone."""
+    import sympy
+
+    from didp_ref.numbers.binomial_function import AtLeastOnce
+    from didp_ref.numbers.normal_function import Normal
+    from didp_ref.numbers.root_function import Root
+
+    return not quantity.expression.has(Normal, Root, AtLeastOnce, sympy.ceiling)
+
+
 def is_symbolic(quantity: Quantity) -> bool:
     """Say whether a family's formula can be compared for every n at once."""
     from didp_ref.numbers.evaluate import ElementarySymmetric

@@ -11,9 +11,9 @@ from tests.book.test_pages import links
 def test_six_steps_lead_from_the_sentence_to_the_kernel(built):
     text = (built / addresses.KNOWING.lstrip("/")).read_text("utf-8")
     assert re.findall(r"<h2>(\d)\. ", text) == list("123456")
-    (proof,) = (made for made in proofs.of(knowing.CLAIM) if made.about[1] == knowing.PART)
+    (proof,) = (made for made in proofs.objects_of(knowing.CLAIM) if made.about[1] == knowing.PART)
     assert f"{len(proof.steps)} steps" in text
-    for name in theorems.of(knowing.CLAIM):
+    for name in theorems.current(knowing.CLAIM):
         if name.part in ("", knowing.PART) and name.target == "printed":
             assert f"<code>{name.name}</code>" in text
     there = set(links(built, addresses.KNOWING))

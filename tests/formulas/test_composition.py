@@ -3,16 +3,17 @@
 import math
 from fractions import Fraction
 from itertools import combinations, product
-from math import prod
+from math import comb, prod
 
 import flint
 import mpmath
 import numpy as np
 import pytest
-from hypothesis import assume, example, given
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 import didp_ref as di
+from didp_ref.errors import DomainError, Infeasible
 from didp_ref.formulas.parameters import ALPHAS, BETAS, EPSILONS, P_MIN
 from didp_ref.numbers.enclosure import LARGEST_EXPONENT
 from tests.formulas.enumeration import (
@@ -298,3 +299,98 @@ def test_every_prior_at_one_half_and_a_tenth_twice():
     assert di.composition.alpha_every_prior.enclose(*twice).equals(Fraction(21, 121))
     assert di.composition.beta_every_prior.enclose(*twice).equals(Fraction(21, 100))
     assert di.composition.alpha.enclose(twice[0]).equals(Fraction(3, 4))
+
+
+@given(
+    st.fractions(Fraction(1, 1000), 3),
+    st.integers(1, 10**6),
+    st.fractions(Fraction(1, 10**12), Fraction(1, 2)),
+)
+def test_advanced(agrees, epsilon, times, slack):
+    agrees(
+        di.composition.advanced,
+        epsilon=epsilon,
+        delta=Fraction(0),
+        times=Fraction(times),
+        slack=slack,
+    )
+
+
+def test_advanced_composition_may_be_worse_than_adding():
+    assert di.composition.advanced(1.0, 0.0, 500, 1e-5) > 500
+    assert di.composition.advanced(0.01, 0.0, 10**4, 1e-5) < 10
+
+
+def test_a_delta_of_one_in_all_promises_nothing():
+    with pytest.raises(DomainError, match=r"times\*delta \+ slack < 1"):
+        di.composition.advanced(0.1, 0.25, 3, 0.25)
+
+
+def by_every_outcome(growth, delta, times, total):
+    """Times answers that tell their world with chance delta, else the truth or a lie, exactly.
+
+    The growth is e^epsilon, the total that of them all; both are fractions.
+    """
+    lies = [comb(times, j) * growth ** (times - j) for j in range(times + 1)]
+    truths = [comb(times, j) * growth**j for j in range(times + 1)]
+    beyond = sum(max(Fraction(0), a - total * b) for a, b in zip(lies, truths, strict=True))
+    return 1 - (1 - delta) ** times * (1 - beyond / (1 + growth) ** times)
+
+
+growths = st.fractions(Fraction(101, 100), 5, max_denominator=100)
+
+
+@settings(max_examples=30)
+@given(growths, st.fractions(0, Fraction(1, 2)), st.integers(1, 200), st.fractions(1, 50))
+def test_delta_repeated_is_what_every_outcome_adds_up_to(growth, delta, times, total):
+    """Where e^epsilon is a fraction all of it is exact; the logarithms are enclosed around it."""
+    exact = by_every_outcome(growth, delta, times, total)
+    with mpmath.workdps(80):
+        epsilon, total_epsilon = (
+            Fraction(str(mpmath.log(mpmath.mpf(x.numerator) / x.denominator)))
+            for x in (growth, total)
+        )
+    found = di.composition.delta_repeated.enclose(epsilon, delta, times, total_epsilon, bits=100)
+    slack = exact * Fraction(1, 10**25) + Fraction(1, 10**60)
+    assert found.lower <= exact + slack and exact - slack <= found.upper
+
+
+@settings(max_examples=10)
+@given(
+    st.fractions(Fraction(1, 100), 3),
+    st.fractions(0, Fraction(1, 10**4)),
+    st.integers(1, 60),
+    st.fractions(Fraction(1, 10**2), Fraction(1, 2)),
+)
+def test_repeated(agrees, epsilon, delta, times, total):
+    given_answers = {"epsilon": epsilon, "delta": delta, "times": Fraction(times)}
+    agrees(di.composition.delta_repeated, **given_answers, total_epsilon=10 * total)
+    agrees(di.composition.epsilon_repeated, **given_answers, total_delta=total)
+
+
+@pytest.mark.parametrize("epsilon", [1e-6, 0.001, 0.1, 1.0])
+def test_a_million_answers_there_and_back(epsilon):
+    total = di.composition.epsilon_repeated(epsilon, 0.0, 10**6, 1e-6)
+    for nearby, kept in ((total, True), (math.nextafter(total, 0), False)):
+        found = di.composition.delta_repeated.enclose(
+            Fraction(epsilon), 0, 10**6, Fraction(nearby), bits=64
+        )
+        assert bool(found.at_most(Fraction(1e-6))) is kept
+
+
+def test_where_adding_is_all_that_is_left():
+    assert di.composition.delta_repeated(0.5, 0.5, 3, 1.5) == 0.875
+    assert di.composition.epsilon_repeated(0.5, 0.5, 3, 0.875) == 1.5
+    assert di.composition.epsilon_repeated(0.1, 0.0, 100, 0.9) == 0.0
+    assert di.composition.delta_repeated(0.5, 0.0, 3, 2.0) == 0.0
+
+
+def test_bad_input_says_why():
+    with pytest.raises(DomainError, match="times <= 1000000"):
+        di.composition.delta_repeated(0.1, 0.0, 10**6 + 1, 1.0)
+    with pytest.raises(DomainError, match="0 < total_delta < 1"):
+        di.composition.epsilon_repeated(0.1, 0.0, 10, 0.0)
+    with pytest.raises(DomainError, match="times"):
+        di.composition.delta_repeated(0.1, 0.0, 0, 1.0)
+    with pytest.raises(Infeasible, match="total_delta"):
+        di.composition.epsilon_repeated.enclose("1/2", "1/2", 2, "1/2")

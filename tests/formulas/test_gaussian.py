@@ -1,9 +1,11 @@
 """didp_ref/formulas/gaussian.py: the exact delta, by formula, and what the textbook promises."""
 
+import math
 from fractions import Fraction
 
+import mpmath
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import didp_ref as di
@@ -80,3 +82,66 @@ def test_far_in_the_tail_a_delta_stays_positive():
 
 def test_a_tail_beyond_every_exponent_is_the_smallest_float():
     assert di.gaussian.delta(4.6e57, 709.7, 1.1e-52) == 2.0**-1074
+
+
+deltas = st.fractions(Fraction(1, 10**12), Fraction(99, 100))
+
+
+@settings(max_examples=8)
+@given(moderate, deltas, moderate)
+def test_the_inverses(agrees, other, delta, global_sensitivity):
+    agrees(di.gaussian.deviation, epsilon=other, delta=delta, global_sensitivity=global_sensitivity)
+    agrees(di.gaussian.epsilon, delta=delta, deviation=other, global_sensitivity=global_sensitivity)
+
+
+HARD = [
+    (20.0, 1e-9),
+    (17.5, 1e-12),
+    (1.0, 1e-20),
+    (710.0, 1e-5),
+    (1e4, 1e-300),
+    (1e-300, 1e-300),
+    (0.0, 0.5),
+    (1.0, 1 - 2.0**-53),
+]
+
+
+@pytest.mark.parametrize(("epsilon", "delta"), HARD)
+def test_a_deviation_keeps_its_promise_and_the_float_before_does_not(epsilon, delta):
+    """Where public libraries are wrong by up to 633 times: delta by mpmath, at 3000 digits."""
+    found = di.gaussian.deviation(epsilon, delta, 1.0)
+    with mpmath.workdps(3000):
+        for deviation, kept in ((found, True), (math.nextafter(found, 0), False)):
+            half, shift = 1 / (2 * mpmath.mpf(deviation)), epsilon * mpmath.mpf(deviation)
+            needed = mpmath.ncdf(half - shift) - mpmath.exp(epsilon) * mpmath.ncdf(-half - shift)
+            assert (needed <= delta) is kept
+
+
+@pytest.mark.parametrize(("epsilon", "delta"), [(1.0, 1e-5), (0.5, 1e-3), (8.0, 0.01)])
+def test_a_deviation_has_the_delta_of_its_densities(epsilon, delta):
+    """The integral of what one density exceeds e^epsilon times the other by."""
+    deviation = di.gaussian.deviation(epsilon, delta, 1.0)
+    above = epsilon * deviation**2 + 0.5
+    places = [above + k * deviation for k in (0, 1, 4, 12, 40)]
+
+    def beyond(x):
+        return mpmath.npdf(x, 1, deviation) - mpmath.exp(epsilon) * mpmath.npdf(x, 0, deviation)
+
+    assert mpmath.quad(beyond, places) == pytest.approx(delta, rel=1e-10)
+
+
+def test_epsilon_is_zero_where_delta_suffices():
+    assert di.gaussian.epsilon(0.5, 1.0, 1.0) == 0.0
+    assert di.gaussian.epsilon(0.38, 1.0, 1.0) > 0.0
+
+
+def test_an_answer_that_never_changes_needs_no_noise():
+    assert di.gaussian.deviation(1.0, 1e-5, 0.0) == 0.0
+
+
+@pytest.mark.parametrize("delta", [0.0, 1.0])
+def test_no_delta_and_all_of_it_are_refused(delta):
+    with pytest.raises(DomainError, match="delta"):
+        di.gaussian.deviation(1.0, delta, 1.0)
+    with pytest.raises(DomainError, match="delta"):
+        di.gaussian.epsilon(delta, 1.0, 1.0)

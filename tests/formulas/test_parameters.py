@@ -15,11 +15,18 @@ DECLARED = [one for one in vars(parameters).values() if isinstance(one, Paramete
 
 
 def test_one_name_has_one_meaning_everywhere():
-    """Only ``prior`` is two things: the prior of every world, and that of the world in question."""
+    """But ``prior``, of every world or of the one in question, and rho, a belief or a budget.
+
+    An epsilon of zero is asked for where nothing is divided by it, and a threshold of whole counts
+    is whole.
+    """
     meanings = {}
     for quantity in di.quantities.values():
         for parameter in quantity.parameters:
             meanings.setdefault((parameter.name, parameter.sequence), set()).add(parameter)
+    assert meanings.pop(("rho", False)) == {parameters.RHO, parameters.CONCENTRATED_RHO}
+    for other_domain in (parameters.EPSILON_OR_ZERO, parameters.WHOLE_THRESHOLD):
+        meanings[other_domain.name, False].remove(other_domain)
     assert all(len(found) == 1 for found in meanings.values()), meanings
     names = [name for name, _ in meanings]
     assert {name for name in names if names.count(name) > 1} == {"prior"}

@@ -48,6 +48,14 @@ def test_the_rest_is_sympys_own():
     assert symbolic.of_world(lambda j: A[j] / x) == A[WORLD] / x
 
 
+def test_what_is_above_a_quantile_has_its_probability():
+    assert symbolic.normal(-symbolic.quantile(x)) == x
+    assert symbolic.normal(symbolic.quantile(x)) == 1 - x
+    of_another = symbolic.root_of(lambda z: symbolic.normal(2 * z) - x)
+    for beside in (symbolic.quantile(x) - y, of_another):
+        assert isinstance(symbolic.normal(beside), Normal)
+
+
 def test_importing_the_notation_does_not_import_sympy():
     program = "import sys, didp_ref.formulas.symbolic; print('sympy' in sys.modules)"
     command = [sys.executable, "-c", program]

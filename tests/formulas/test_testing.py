@@ -1,12 +1,15 @@
 """didp_ref/formulas/testing.py: what a test between worlds achieves, and by definition."""
 
+import math
 from fractions import Fraction
 
+import mpmath
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import didp_ref as di
+from didp_ref.errors import DomainError
 from didp_ref.formulas.parameters import DELTA, EPSILON, EXPONENT, N_WORLDS, WORLD_PRIOR
 from didp_ref.worlds.beliefs import bayes
 from didp_ref.worlds.distributions import events, excess, probability
@@ -55,6 +58,45 @@ def test_posterior_ceiling(agrees, prior, false_positives, false_negatives):
         false_positives=false_positives,
         false_negatives=false_negatives,
     )
+
+
+@given(st.fractions(0, 6), st.fractions(Fraction(1, 10**9), 1 - Fraction(1, 10**9)))
+def test_gaussian_tests(agrees, mu, false_positives):
+    agrees(di.testing.gaussian_advantage, mu=mu)
+    agrees(di.testing.gaussian_false_negatives, mu=mu, false_positives=false_positives)
+
+
+@given(st.fractions(Fraction(1, 100), 6), st.fractions(Fraction(1, 10**9), 1 - Fraction(1, 10**9)))
+def test_concentrated_false_negatives(agrees, rho, false_positives):
+    agrees(di.testing.concentrated_false_negatives, rho=rho, false_positives=false_positives)
+
+
+@pytest.mark.parametrize("rho", [0.02, 0.5, 3.0])
+@pytest.mark.parametrize("alarms", [1e-6, 0.05, 0.5, 0.9])
+def test_every_order_bounds_the_false_negatives_and_gaussian_noise_is_above(rho, alarms):
+    """At an order a: q^a p^(1-a) <= e^(a (a-1) rho) for the rates of one event in two worlds."""
+    orders = [1 + mpmath.mpf(10) ** (mpmath.mpf(k) / 50) for k in range(-200, 250)]
+    hits = [mpmath.exp((a - 1) / a * mpmath.log(alarms) + (a - 1) * rho) for a in orders]
+    silent = [mpmath.exp(a / (a - 1) * mpmath.log(1 - alarms) - a * rho) for a in orders]
+    bound = max(1 - min(hits), *silent)
+    found = di.testing.concentrated_false_negatives(rho, alarms)
+    assert bound <= found * (1 + 1e-12) and bound == pytest.approx(found, rel=1e-2, abs=1e-6)
+    assert found < di.testing.gaussian_false_negatives((2 * rho) ** 0.5, alarms)
+
+
+def test_gaussian_tests_by_their_densities():
+    advantage = mpmath.quad(lambda x: mpmath.npdf(x, 1) - mpmath.npdf(x), [0.5, 2, 12])
+    assert di.testing.gaussian_advantage(1.0) == pytest.approx(advantage, rel=1e-12)
+    threshold = mpmath.findroot(lambda x: 1 - mpmath.ncdf(x) - 0.05, 1.6)
+    missed = mpmath.quad(lambda x: mpmath.npdf(x, 1), [-12, 0, threshold])
+    assert di.testing.gaussian_false_negatives(1.0, 0.05) == pytest.approx(missed, rel=1e-12)
+    assert di.testing.gaussian_false_negatives(0.0, 0.3) == math.nextafter(0.7, 0)
+
+
+def test_no_alarm_and_all_alarms_are_refused():
+    for false_positives in (0.0, 1.0):
+        with pytest.raises(DomainError, match="0 < false_positives < 1"):
+            di.testing.gaussian_false_negatives(1.0, false_positives)
 
 
 @given(mechanisms(2, 3), growths)

@@ -54,6 +54,7 @@ def around(domain):
     return st.one_of(st.sampled_from([*near, Fraction(0)]), st.fractions(-5, 5), st.fractions())
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", DOMAINS)
 @settings(max_examples=30)
 @given(data=st.data())
@@ -76,6 +77,7 @@ def test_membership_text_and_relations_agree(name, data):
     assert (relations and (not domain.integer or value.denominator == 1)) is member
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", DOMAINS)
 @settings(max_examples=30)
 @given(data=st.data())
@@ -101,6 +103,7 @@ def test_a_float_is_guarded_like_the_rational_it_is(name, data):
                 domain.check_float("x", given_value)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", DOMAINS)
 def test_strategies_draw_members_and_reach_the_hard_corners(name):
     domain = DOMAINS[name]
@@ -367,7 +370,15 @@ def fractions_for(condition, rng):
     for name in ("n_worlds", "n"):
         if name in values:
             values[name] = Fraction(rng.randint(2, 30))
+    if "times" in values:  # a power, or a limit
+        few = "delta" in values
+        values["times"] = Fraction(rng.randint(1, 9) if few else rng.choice(LIMITS))
+        values.update({"delta": values["delta"] / 25} if few else {})
     return values
+
+
+LIMITS = (1, 30, 999, 1000, 1001, 10**6, 10**6 + 1, 10**9)
+"""Numbers of answers on both sides of where they are too many."""
 
 
 @for_each(CONDITIONS, lambda key: key[0])
@@ -413,6 +424,8 @@ def test_floats_are_decided_exactly_also_at_the_boundary(key):
         for name in ("n_worlds", "n"):
             if name in values:
                 values[name] = float(rng.choice([2, 3, 7, 1000, 2**53 - 1]))
+        if "times" in values:
+            values["times"] = float(rng.choice(LIMITS))
         cases.append(values)
         first = condition.parameters[0]
         low, high = 0.0, 2.0**60

@@ -57,6 +57,31 @@ def test_the_target_is_enclosed_and_rounded_to_the_safe_side() -> None:
     assert target.upper <= Fraction(target.safe)
 
 
+@pytest.mark.parametrize(
+    ("one", "point", "value"),
+    [
+        (di.subsampling.poisson_epsilon, {"epsilon": 0.3, "sampling_rate": 1.0}, 0.3),
+        (
+            di.subsampling.without_replacement_epsilon,
+            {"epsilon": 0.3, "sample_size": 7, "n_records": 7},
+            0.3,
+        ),
+        (di.group.delta, {"epsilon": 0.3, "delta": 0.1, "size": 1}, 0.1),
+        (di.testing.gaussian_false_negatives, {"mu": 0.0, "false_positives": 0.25}, 0.75),
+    ],
+    ids=lambda each: getattr(each, "id", ""),
+)
+def test_what_simplifies_to_a_float64_is_that_float64(
+    one: di.Quantity, point: Point, value: float
+) -> None:
+    """No number of bits tells log(exp(epsilon)) from the numbers beside epsilon."""
+    expected = expect(one, point, "here")
+    assert expected is not None
+    (target,) = map(Target.read, targets_of(expected))
+    assert target.lower == target.upper == Fraction(value)
+    assert target.safe == value
+
+
 def test_what_overflows_must_be_refused() -> None:
     overflowing: Point = {"exponent": 2.0**12, "prior": 0.0}
     expected = expect(di.belief.ratio_ceiling, overflowing, "here")

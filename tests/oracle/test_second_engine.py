@@ -106,6 +106,7 @@ POINT: dict[str, Fraction | list[Fraction]] = {
     "epsilon": 3 * HALF,
     "gamma": 3 * HALF,
     "n_worlds": Fraction(7),
+    "order": 5 * HALF,
     "sampling_rate": QUARTER,
     "delta": QUARTER,
     "exponent": 3 * HALF,

@@ -7,7 +7,7 @@ import pytest
 import didp_ref as di
 from didp_ref.symbolic.equality import Branch, Relation, prove
 from didp_ref.symbolic.text_reader import parse
-from didp_ref.workbench.formula import formula_of
+from didp_ref.workbench.formula import formula_of, is_readable
 
 
 def proved(identifier, *texts):
@@ -91,9 +91,7 @@ def test_a_condition_that_the_domain_rules_out_does_not_matter():
 def test_a_small_change_of_any_number_in_a_formula_is_never_proved_equal():
     source = random.Random(3)
     for one in di.quantities.values():
-        if one.id == "gaussian.delta":
-            continue  # the normal distribution is no term here
-        if one.is_family:
+        if one.is_family or not is_readable(one):
             continue
         text = str(formula_of(one))
         places = [

@@ -71,7 +71,7 @@ class Formula:
     points: tuple[Point, ...]
 
 
-def definition(one: Formula) -> str:
+def definition(formula: Formula) -> str:
     """Return a formula as a definition in Coq.
 
     >>> from didp_ref.kernel.text import read
@@ -80,38 +80,42 @@ def definition(one: Formula) -> str:
       ((1 / 2) * x_2).
     """
     writer = Writer()
-    for letter in one.parameters:
+    for letter in formula.parameters:
         writer.name(letter, ())
     named = " ".join(f"({own} : {type_})" for own, type_ in writer.free.values())
-    return f"Definition {one.name} {named} : R :=\n  {writer.real(one.value, ())}."
+    return f"Definition {formula.name} {named} : R :=\n  {writer.real(formula.value, ())}."
 
 
-def enclosures(one: Formula) -> str:
+def enclosures(formula: Formula) -> str:
     """Return what is to be shown of a formula: its value at every point, between two rationals.
 
     >>> from didp_ref.kernel.text import read
     >>> third = Point((Fraction(1, 3),), Fraction(4, 9), Fraction(4, 9))
     >>> print(enclosures(Formula("f", (read("x:R"),), read("(* 4 x:R x:R)"), (third,))))
-      (488671834567 / 1099511627776) <= f (1 / 3) <= (977343669135 / 2199023255552)
+      (1954687338267 / 4398046511104) <= f (1 / 3) <= (977343669135 / 2199023255552)
     """
     rows = []
-    for point in one.points:
-        values = zip(point.arguments, one.parameters, strict=True)
+    for point in formula.points:
+        values = zip(point.arguments, formula.parameters, strict=True)
         arguments = " ".join(_argument(value, letter) for value, letter in values)
         low, high = (literal(number(end)) for end in widened(point.lower, point.upper))
-        rows.append(f"  {low} <= {one.name} {arguments} <= {high}")
+        rows.append(f"  {low} <= {formula.name} {arguments} <= {high}")
     return " /\\\n".join(rows)
 
 
 def widened(lower: Fraction, upper: Fraction) -> tuple[Fraction, Fraction]:
     """Return an interval around another, with dyadic ends that agree in about :data:`BITS` bits.
 
-    >>> widened(Fraction(3), Fraction(3)) == (3 - Fraction(1, 2**39), 3 + Fraction(1, 2**39))
+    An end is less than a step away, and never less than half a step, which Coq's arithmetic tells:
+    a value a hair below 1 is not asked to be at most 1.
+
+    >>> widened(Fraction(3), Fraction(3)) == (3 - Fraction(1, 2**40), 3 + Fraction(1, 2**40))
     True
     """
     size = max(abs(lower), abs(upper)) or Fraction(1, 2**BITS)
-    steps = Fraction(2) ** (BITS - (size.numerator.bit_length() - size.denominator.bit_length()))
-    return Fraction(-(-lower * steps // 1) - 1) / steps, Fraction(upper * steps // 1 + 1) / steps
+    exponent = size.numerator.bit_length() - size.denominator.bit_length()
+    halves = Fraction(2) ** (BITS + 1 - exponent)
+    return (lower * halves // 1 - 1) / halves, (-(-upper * halves // 1) + 1) / halves
 
 
 def _argument(value: Fraction, letter: Term) -> str:
@@ -122,15 +126,17 @@ def _argument(value: Fraction, letter: Term) -> str:
 def file(formulas: Sequence[Formula]) -> str:
     """Return a file that defines formulas and shows all that is to be shown of them."""
     texts = ["From Coq Require Import Reals.\nFrom didp.formulas Require Import arithmetic.\n"]
-    for one in formulas:
+    for formula in formulas:
         texts.append(
-            f"{definition(one)}\nDefinition {one.name}_enclosed : Prop :=\n{enclosures(one)}.\n"
-            f"Theorem {one.name}_holds : {one.name}_enclosed.\n"
-            f"Proof. unfold {one.name}_enclosed, {one.name}. enclose. Qed.\n"
+            f"{definition(formula)}\n"
+            f"Definition {formula.name}_enclosed : Prop :=\n{enclosures(formula)}.\n"
+            f"Theorem {formula.name}_holds : {formula.name}_enclosed.\n"
+            f"Proof. unfold {formula.name}_enclosed, {formula.name}. enclose. Qed.\n"
         )
     texts.append(
         _all(
-            [f"{one.name}_enclosed" for one in formulas], [f"{one.name}_holds" for one in formulas]
+            [f"{formula.name}_enclosed" for formula in formulas],
+            [f"{formula.name}_holds" for formula in formulas],
         )
     )
     return "\n".join(texts)
@@ -149,14 +155,16 @@ def together(modules: Sequence[str]) -> str:
       didp.formulas.scale.proof).
     <BLANKLINE>
     """
-    statements, proofs = ([f"{one}.{name}" for one in modules] for name in ("statement", "proof"))
+    statements, proofs = (
+        [f"{module}.{name}" for module in modules] for name in ("statement", "proof")
+    )
     return f"Require {' '.join(modules)}.\n{_all(statements, proofs)}"
 
 
 def _all(statements: Sequence[str], proofs: Sequence[str]) -> str:
     """Define the conjunction of statements, and its proof."""
     *others, last = proofs
-    proof = "".join(f"(conj {one}\n  " for one in others) + last + ")" * len(others)
+    proof = "".join(f"(conj {other}\n  " for other in others) + last + ")" * len(others)
     stated = " /\\\n  ".join(statements)
     fixed = f"Definition statement : Prop :=\n  {stated}.\n"
     return f"{fixed}Definition proof : statement :=\n  {proof}.\n"

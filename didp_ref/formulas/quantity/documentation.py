@@ -42,6 +42,7 @@ def raised(declared: Declaration) -> dict[str, str]:
     import sympy
 
     from didp_ref.numbers.normal_function import Normal
+    from didp_ref.numbers.root_function import Root
 
     told: dict[type[Exception], list[str]] = {
         DomainError: ["an argument outside its domain"],
@@ -55,7 +56,10 @@ def raised(declared: Declaration) -> dict[str, str]:
     is_logarithm = isinstance(declared.expression, sympy.log)
     if declared.result.upper is None and declared.safe_side is not Side.DOWN and not is_logarithm:
         told[OutOfRange] += ["a value above the largest float64"]
-    if declared.expression.has(sympy.exp, sympy.log, Normal):  # all others are rational
+    expression = declared.expression
+    has_root = any(power.exp == sympy.Rational(1, 2) for power in expression.atoms(sympy.Pow))
+    is_rational = not has_root and not expression.has(sympy.exp, sympy.log, Normal, Root)
+    if not is_rational and not expression.is_integer:
         told[Undecided] = [f"{MOST_BITS} bits do not tell on which float64 the value lies"]
     return {error.__name__: "; ".join(when) for error, when in told.items() if when}
 

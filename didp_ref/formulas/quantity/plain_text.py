@@ -49,6 +49,19 @@ class _Printer(StrPrinter):
     def _print_Normal(self, expr: sympy.Expr) -> str:
         return f"normal({self._print(expr.args[0])})"
 
+    def _print_Root(self, expr: sympy.Expr) -> str:
+        return f"root({self.stringify(expr.args, ', ')})"
+
+    def _print_BinomialBelow(self, expr: sympy.Expr) -> str:
+        return f"binomial_below({self.stringify(expr.args, ', ')})"
+
+    def _print_LaplaceSumAbove(self, expr: sympy.Expr) -> str:
+        return f"laplace_sum_above({self.stringify(expr.args, ', ')})"
+
+    def _print_AtLeastOnce(self, expr: sympy.Expr) -> str:
+        chance, count = (self.parenthesize(each, PRECEDENCE["Pow"]) for each in expr.args)
+        return f"(1 - (1 - {chance})^{count})"
+
     def _print_Largest(self, expr: sympy.Expr) -> str:
         return f"(the largest of {self._print(expr.args[0])})"
 

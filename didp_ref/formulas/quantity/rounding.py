@@ -167,13 +167,13 @@ def arrays(
     result: Domain,
     per_world: bool,
     skipped: NDArray[np.bool_],
-    broken: Callable[[list[Array | float], int], NDArray[np.bool_] | None],
+    broken: Callable[[list[Array | float], int, NDArray[np.bool_]], NDArray[np.bool_]],
     refuse: Callable[[int, BeyondFloat64], float],
 ) -> Array | float:
     """Return the float64 on a side of every value; ``refuse`` says what a row has that has none.
 
-    ``skipped`` marks rows whose arguments are refused already, ``broken`` what is wrong in a block,
-    which begins at a row.
+    ``skipped`` marks rows whose arguments are refused already, ``broken`` what else is wrong in
+    a block, which begins at a row.
     """
     ends = (blocks.entries,) if per_world else ()
     values = np.empty((blocks.size, *ends))
@@ -182,9 +182,7 @@ def arrays(
     for where in blocks:
         with np.errstate(all="ignore"):  # what is not finite is undecided
             arguments = blocks.part(where)
-            wrong = broken(arguments, where.start)
-            if wrong is not None:
-                skipped[where] |= wrong
+            skipped[where] = broken(arguments, where.start, skipped[where])
             value = form(*arguments)
             if isinstance(value, Shares):
                 part, decided = value.rounded(side)

@@ -69,8 +69,8 @@ LARGEST_BITS = 1 << 24
 
 def _exactly(value: Any) -> Any:
     """Return a number, or every number of a sequence, as the fraction it is."""
-    if isinstance(value, int | float | Fraction | np.number):
-        return Fraction(value.item() if isinstance(value, np.number) else value)
+    if isinstance(value, int | float | Fraction | np.number) or np.ndim(value) == 0:
+        return Fraction(value.item() if isinstance(value, np.number | np.ndarray) else value)
     return [_exactly(entry) for entry in value]
 
 
@@ -104,7 +104,7 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
             entrywise = any(self.parameters[place].sequence for place in places)
             self._guards.append((condition, places, entrywise))
         self._of_numbers = [
-            (condition, condition.slack, condition.strict, _taking(places))
+            (condition, condition.decided, condition.strict, _taking(places))
             for condition, places, entrywise in self._guards
             if not entrywise
         ]
@@ -218,7 +218,10 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
             for parameter in self.parameters
             if parameter.domain.integer
         ]
-        return compile_conditions([*self.hypotheses, *whole], list(self.symbols.values()))
+        written = [*self.hypotheses, *whole]
+        if any(condition.sign for condition in self.conditions):
+            return _never  # they are checked one by one
+        return compile_conditions(written, list(self.symbols.values()))
 
     def _check_exact(self, bound: Sequence[object]) -> list[fmpq | list[fmpq]]:
         """Return the exact arguments, or raise what is wrong with the first that is."""
@@ -380,10 +383,17 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
         return rows
 
     def _broken(
-        self, blocks: Blocks, raising: bool, values: Sequence[Array | float], start: int
-    ) -> NDArray[np.bool_] | None:
-        """Say which rows of a block break a side condition, or raise for the first."""
-        rows: NDArray[np.bool_] | None = None
+        self,
+        blocks: Blocks,
+        raising: bool,
+        values: Sequence[Array | float],
+        start: int,
+        refused: NDArray[np.bool_],
+    ) -> NDArray[np.bool_]:
+        """Say which rows of a block are refused or break a side condition; or raise for the first.
+
+        Of a row that is refused no further condition is asked.
+        """
         for condition, places, entrywise in self._guards:
             chosen = [values[place] for place in places]
             if entrywise:
@@ -391,7 +401,10 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
                     value if self.parameters[place].sequence else np.asarray(value)[..., None]
                     for place, value in zip(places, chosen, strict=True)
                 ]
-            broken = condition.broken_at(chosen)
+            apart = any(np.ndim(values[p]) > self.parameters[p].sequence for p in places)
+            settled = refused if apart else np.asarray(refused.all())  # all rows have one value
+            settled = settled[..., None] if apart and entrywise else settled
+            broken = condition.broken_at(chosen, settled)
             if not broken.any():
                 continue
             if raising:
@@ -400,9 +413,8 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
                 first = start + index[0] if broken.ndim > entrywise else start
                 entry = index[-1:] if entrywise else ()
                 raise condition.refused(row, self._places(blocks, first, entry))
-            found = np.asarray(broken.any(axis=-1)) if entrywise else broken
-            rows = found if rows is None else rows | found
-        return rows
+            refused = refused | (np.asarray(broken.any(axis=-1)) if entrywise else broken)
+        return refused
 
     # --- the arguments -------------------------------------------------------------------
 
@@ -429,6 +441,10 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
             shown = ", ".join(f"{name} has {length}" for name, length in each)
             raise DomainError(names[0], shown, "sequences of one length")
         return lengths[0]
+
+
+def _never(*_: object) -> bool:
+    return False
 
 
 def _taking(places: list[int]) -> Callable[[Sequence[Any]], Sequence[Any]]:

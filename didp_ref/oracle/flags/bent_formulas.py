@@ -13,6 +13,7 @@ import sympy
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.domains import FACTOR_UP
 from didp_ref.oracle.flags.flaw import (
+    Answer,
     Flaw,
     Inputs,
     argument,
@@ -47,6 +48,16 @@ def _generous_beta(inputs: Inputs) -> Inputs:
     p_min = inputs.get("p_min", 0)
     generous = _generous(inputs)
     return {"beta": (1 - generous) / p_min - 1 if p_min else 1 / generous}
+
+
+def _of_a_belief(change: Callable[[Number], Number]) -> Answer:
+    """Change rho where it bounds a belief, and a guess achieves something, and is no budget."""
+    guesses = {*COUNTS, "p_max"}
+    return argument(
+        lambda inputs: (
+            {"rho": change(inputs["rho"])} if "rho" in inputs and guesses & inputs.keys() else {}
+        )
+    )
 
 
 def _named(start: str) -> Callable[[Quantity], bool]:
@@ -204,17 +215,42 @@ BENT = (
     Flaw(
         "rho-complemented",
         "1 - rho is used where rho is meant",
-        each(("rho",), lambda rho: 1 - rho),
+        _of_a_belief(lambda rho: 1 - rho),
     ),
     Flaw(
         "odds-not-formed",
         "rho itself is used where the odds rho/(1 - rho) belong",
-        each(("rho",), lambda rho: rho / (1 + rho)),
+        _of_a_belief(lambda rho: rho / (1 + rho)),
     ),
     Flaw(
         "rate-ignored",
         "the sampling rate is left out, as if every record were sampled",
         each(("sampling_rate",), lambda x: 0 * x + 1),
+    ),
+    Flaw(
+        "sample-ignored",
+        "the sample is taken for all of the records",
+        instead_of(sample_size="n_records"),
+    ),
+    Flaw(
+        "groups-ignored",
+        "a person is taken to be in one group alone",
+        each(("groups",), lambda x: 0 * x + 1),
+    ),
+    Flaw(
+        "threshold-passed-by-one",
+        "who reaches the threshold is taken to be left out: the tail begins one too far",
+        each(("threshold",), lambda x: x + 1),
+    ),
+    Flaw(
+        "one-sided-quantile",
+        "the quantile of one side is taken, though the noise errs on both",
+        each(("probability",), lambda p: p.context.mpf(max(0, 2 * p - 1))),
+    ),
+    Flaw(
+        "mu-halved",
+        "half of mu is used, as if the densities were half as far apart",
+        each(("mu",), lambda x: x / 2),
     ),
     Flaw(
         "scale-inverted",

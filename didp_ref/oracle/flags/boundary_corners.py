@@ -80,7 +80,7 @@ BOUNDARY_CORNERS = (
         *(Way({"rho": lambda r, p: float(1 - 1 / _known(p, *COUNTS))}, (name,)) for name in COUNTS),
         Way({"gamma": lambda r, p: max(float(_known(p, *COUNTS)) - 1, 1.0)}, ("n_worlds",)),
         Way({"beta": _equal_sides}, needs=("alpha",)),
-        {"deviation": lambda r, point: sensitivity_of(point)},
+        Way({"deviation": lambda r, point: sensitivity_of(point)}, beside=SENSITIVITIES),
         {"distance": lambda r, point: sensitivity_of(point)},
         Way(
             {"identifiability_sensitivity": lambda r, point: sensitivity_of(point)},

@@ -34,11 +34,13 @@ class Always:
 class Way:
     """A way to draw a point in a corner: other draws for some parameters.
 
-    It applies to the quantities that have the last of these parameters, and all that it needs.
+    It applies to the quantities that have the last of these parameters, all that it needs, and one
+    of what it stands beside, if that is said.
     """
 
     draws: Mapping[str, Draw]
     needs: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()
 
     @property
     def deciding(self) -> str:
@@ -49,6 +51,8 @@ class Way:
         """Say whether this subject has what is drawn."""
         deciding = self.deciding
         if not set(self.needs) <= set(subject.names):
+            return False
+        if self.beside and not set(self.beside) & set(subject.names):
             return False
         if "worlds" in self.draws or deciding == "response":
             return has_worlds(subject) and deciding in (*subject.names, "worlds")
@@ -89,10 +93,11 @@ def corner(
     mend: str,
     tier: Tier = Tier.SHOULD,
     needs: tuple[str, ...] = (),
+    beside: tuple[str, ...] = (),
     criterion: Callable[[Point], bool] | None = None,
 ) -> Corner:
     """Return a corner; by default it is a far end of the domain, which is asked of nobody."""
-    drawn = tuple(way if isinstance(way, Way) else Way(way, needs) for way in ways)
+    drawn = tuple(way if isinstance(way, Way) else Way(way, needs, beside) for way in ways)
     return Corner(flag, bug, drawn, criterion, mend=mend, tier=tier)
 
 

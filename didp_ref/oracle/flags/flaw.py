@@ -12,11 +12,14 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import TypeAlias
 
+import sympy
+
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
+from didp_ref.numbers.evaluate import Largest
 from didp_ref.oracle.flags.flag import Flag
 from didp_ref.oracle.roles import SEQUENCES
-from didp_ref.oracle.second_engine import FORMULAS, Arithmetic, Formula, Number
+from didp_ref.oracle.second_engine import FORMULAS, INDEPENDENT, Arithmetic, Formula, Number
 
 Inputs: TypeAlias = Mapping[str, Number]
 Answer: TypeAlias = Callable[[str, Arithmetic, Inputs], Number | None]
@@ -33,10 +36,22 @@ class Flaw(Flag):
 # --- an operation is exchanged ---------------------------------------------------------------
 
 
+OPERATIONS: Mapping[str, tuple[type[sympy.Basic], ...]] = {
+    "log": (sympy.log,),
+    "exp": (sympy.exp,),
+    "largest": (sympy.Max, Largest),
+    "smallest": (sympy.Min,),
+}
+"""What an operation is in an expression, and so in the formula that is derived from it."""
+
+
 def operation(**changed: Callable[[Arithmetic], Callable[..., Number]]) -> Answer:
     """Compute the formula with other operations, each made from the arithmetic."""
+    named = tuple(one for name in changed for one in OPERATIONS[name])
 
     def answer(identifier: str, a: Arithmetic, inputs: Inputs) -> Number | None:
+        if identifier not in INDEPENDENT and not quantities[identifier].expression.has(*named):
+            return None
         wrong = replace(a, **{name: make(a) for name, make in changed.items()})
         return FORMULAS[identifier](wrong, **inputs)
 

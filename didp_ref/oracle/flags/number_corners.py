@@ -151,6 +151,7 @@ NUMBER_CORNERS = (
         "exp(t) - 1 is used for expm1(t): a scale far above the sensitivity promises nothing",
         {"scale": scale_for_exponent(magnitude(-150, -20))},
         criterion=exponent(lambda t: 0.0 < t < 2.0**-19),
+        beside=SENSITIVITIES,
         mend=EXPM1,
     ),
     corner(
@@ -158,6 +159,7 @@ NUMBER_CORNERS = (
         "exp(sensitivity/scale) overflows where the scale is far below the sensitivity",
         {"scale": scale_for_exponent(magnitude(10, 13))},
         criterion=exponent(lambda t: t > OVERFLOWING),
+        beside=SENSITIVITIES,
         mend=OVERFLOW,
     ),
     corner(
@@ -168,6 +170,7 @@ NUMBER_CORNERS = (
                 sensitivity_of(point) * r.choice([1.0, 1.0 + 2.0**-40, 1.0 - 2.0**-40])
             )
         },
+        beside=SENSITIVITIES,
         mend="Use one form for all exponents, or two that meet.",
         tier=Tier.MUST,
     ),
@@ -271,13 +274,14 @@ NUMBER_CORNERS = (
         "the logarithm of (m - 1) rho/(1 - rho) cancels where rho comes near 1/m",
         {"rho": rho_near_guessing},
         criterion=near_guessing,
+        beside=(*COUNTS, "p_max"),
         mend="Form m rho - 1 exactly (a fused multiply-add), and use log1p of the excess.",
     ),
     corner(
         "rho-near-one",
         "1 - rho is rounded, or rho is cut below one",
         {"rho": below_one(10, 52)},
-        criterion=where("rho", lambda x: x >= 1.0 - 2.0**-10),
+        criterion=where("rho", lambda x: 1.0 - 2.0**-10 <= x < 1.0),
         mend=COMPLEMENT,
     ),
     corner(

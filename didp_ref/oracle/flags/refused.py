@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import inf, nan
 
+from didp_ref.formulas.parameters import CONCENTRATED_RHO, EPSILON_OR_ZERO
 from didp_ref.formulas.quantity import Parameter
 from didp_ref.numbers.domains import Broken
 from didp_ref.oracle.encoding import Input
@@ -135,11 +136,14 @@ OUTSIDE = {
     "delta": "a delta outside [0, 1] is not refused",
 }
 """What happens where a parameter outside its domain is let pass."""
+OTHERWISE = (CONCENTRATED_RHO, EPSILON_OR_ZERO)
+"""Parameters of the same names with other domains."""
 
 
 def out_of_range(parameter: Parameter) -> Flag:
     """Return the flag of values outside a parameter's domain."""
-    bug = OUTSIDE.get(parameter.name, f"{parameter.text()} is not checked")
+    usual = OUTSIDE.get(parameter.name) if parameter not in OTHERWISE else None
+    bug = usual or f"{parameter.text()} is not checked"
     return Flag(f"{parameter.name.replace('_', '-')}-out-of-range", bug, mend=GUARD)
 
 

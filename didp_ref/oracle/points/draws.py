@@ -50,6 +50,16 @@ def magnitude(low: int, high: int) -> DrawNumber:
     return lambda r, _: math.ldexp(1.0 + r.getrandbits(52) * 2.0**-52, r.randint(low, high))
 
 
+def whole(low: int, high: int) -> DrawNumber:
+    """Draw a whole number whose binary exponent is uniform between two ends, both included."""
+
+    def draw(r: Random, _: Point) -> int:
+        exponent = r.randint(low, high)
+        return (1 << exponent) + r.getrandbits(exponent)
+
+    return draw
+
+
 def between(low: float, high: float) -> DrawNumber:
     """Draw a float uniformly between two ends."""
     return lambda r, _: low + (high - low) * r.random()
@@ -121,6 +131,22 @@ def _p_max(r: Random, point: Point) -> float:
     low = number(point, "p_min")
     low = 0.01 if low is None else low
     return low + (1.0 - 2.0 * low) * (0.02 + 0.95 * r.random())
+
+
+def spent(point: Point) -> float:
+    """Return what the epsilons of all answers add up to, rounded."""
+    return (number(point, "times") or 1) * (number(point, "epsilon") or 0.0)
+
+
+def _total_delta(r: Random, point: Point) -> float:
+    """Draw a total delta between the sum of the deltas, where that leaves room, and one."""
+    least = (number(point, "times") or 1) * (number(point, "delta") or 0.0)
+    return between(least if least < 1.0 else 0.0, 1.0)(r, point)
+
+
+def _n_records(r: Random, point: Point) -> int:
+    """Draw how many records a sample is of, and no more than float64 counts."""
+    return min(int(number(point, "sample_size") or 1) * r.randint(1, 99) + r.randint(0, 9), 1 << 53)
 
 
 def _count(r: Random, _: Point) -> int:
@@ -199,6 +225,12 @@ EVERYDAY: dict[str, Draw] = {
     "factor_down": between(0.02, 0.98),
     "mass": between(0.02, 0.98),
     "delta": between(0.001, 0.5),
+    "mu": magnitude(-5, 2),
+    "times": whole(0, 6),
+    "total_epsilon": lambda r, d: spent(d) * between(0.0, 1.25)(r, d),
+    "total_delta": _total_delta,
+    "sample_size": whole(0, 9),
+    "n_records": _n_records,
     "alphas": sequence(between(0.01, 0.95), 2, 8),
     "betas": sequence(beta, 2, 6),
     "epsilons": sequence(magnitude(-5, 2), 2, 8),

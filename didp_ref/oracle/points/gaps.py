@@ -16,6 +16,7 @@ from didp_ref.formulas.quantity import Parameter
 from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.points.draws import Point
 from didp_ref.oracle.points.filling import fill
+from didp_ref.oracle.points.places import kinds
 from didp_ref.oracle.points.practical import Drawn, Try
 from didp_ref.oracle.subjects import Subject
 
@@ -28,6 +29,8 @@ TOGETHER, ALONE = 2, 400
 """How many points are drawn for a number of every parameter at once, and then for one alone."""
 MADE = 8
 """How many that the guards accept are tried: float64 may not hold the result at some."""
+PATIENCE = 60
+"""How many are tried in the end for each number at which none of these became a vector."""
 
 
 @dataclass(frozen=True)
@@ -52,20 +55,31 @@ def fill_gaps(one: Subject, attempt: Try, known: Sequence[Point]) -> None:
     """
     r = Random(f"{one.id} gaps")
     missing = {p.name: list(missing_numbers(p, known)) for p in one.parameters}
+    left: list[dict[str, Exactly]] = []
     while any(missing.values()):
         chosen = {name: Exactly(r.choice(numbers)) for name, numbers in missing.items() if numbers}
         name = r.choice(list(chosen))
         alone = {name: chosen[name]}
         if not _made(one, r, attempt, chosen, TOGETHER):
-            _made(one, r, attempt, alone, ALONE)
+            if not _made(one, r, attempt, alone, ALONE):
+                left.append(alone)
             chosen = alone
         for each, region in chosen.items():
             missing[each].remove(region.number)
+    for alone in left if len(kinds(one)) > 1 else ():
+        _made(one, Random(f"{one.id} {alone}"), attempt, alone, ALONE, PATIENCE)
 
 
-def _made(one: Subject, r: Random, attempt: Try, chosen: dict[str, Exactly], attempts: int) -> bool:
+def _made(
+    one: Subject,
+    r: Random,
+    attempt: Try,
+    chosen: dict[str, Exactly],
+    attempts: int,
+    tries: int = MADE,
+) -> bool:
     about = ", ".join(f"{name} = {region.number}" for name, region in chosen.items())
-    for _ in range(MADE):
+    for _ in range(tries if len(chosen) < len(one.parameters) else 1):
         point = fill(one, r, chosen, attempts)
         if point is None:
             return False

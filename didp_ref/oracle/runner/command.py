@@ -27,12 +27,14 @@ def run_command(
     exact: bool = False,
     tolerance: Tolerance | float | None = None,
     timeout: float = DEFAULT_TIMEOUT,
+    start: float = 0.0,
     levels: tuple[Level, ...] = LEVELS,
 ) -> Report:
     """Ask a command every vector of a quantity, one JSON object a line, and judge its answers.
 
     A command that ends, hangs or floods is started again and asked the rest, three times at most.
-    One that came through is asked a sample again, in the same process and in a new one.
+    One that came through is asked a sample again, in the same process and in a new one. Whenever it
+    is started it has ``start`` seconds for that.
     Raises :class:`InputError` where the command cannot be started at all.
     """
     report = Report.of(file, as_tolerance(tolerance), levels)
@@ -45,7 +47,7 @@ def run_command(
     starts = 0
     while left and starts <= MOST_RESTARTS:
         starts += 1
-        _hold(words, left, exact, timeout, report, first)
+        _hold(words, left, exact, (timeout, start), report, first)
     missing = [one for one in left if one not in again]
     if missing:
         report.give_up(f"{starts} starts", len(missing))
@@ -54,7 +56,7 @@ def run_command(
         chosen = [*failing(first, vectors), *sample(vectors)]
         fresh = {one.id: one for one in reversed(chosen)}
         found: dict[str, Judgement] = {}
-        _hold(words, dict(fresh), exact, timeout, report, found, count=False)
+        _hold(words, dict(fresh), exact, (timeout, start), report, found, count=False)
         if not report.behaviour:
             problems = (in_new_process(fresh[k], first[k], one) for k, one in found.items())
             report.behaviour += [problem for problem in problems if problem][:1]
@@ -75,7 +77,7 @@ def _hold(
     words: Sequence[str],
     left: dict[str, Vector],
     exact: bool,
-    timeout: float,
+    times: tuple[float, float],
     report: Report,
     first: dict[str, Judgement],
     *,
@@ -83,7 +85,7 @@ def _hold(
 ) -> None:
     """Start the command, ask it what is left, and take away what it answered."""
     lines = {key: request(one, exact, key).encode() + b"\n" for key, one in left.items()}
-    talk = Conversation(Command(words, longest=LONGEST_LINE), left, lines, timeout)
+    talk = Conversation(Command(words, longest=LONGEST_LINE), left, lines, *times)
     for key, vector, answer in talk.hold():
         if count and key == vector.id:
             first[key] = report.add(vector, answer)

@@ -17,8 +17,9 @@ GRACE = 0.1  # seconds between closing its output and ending
 class Conversation:
     """One run of a command, from its start until all is answered or nothing more will come.
 
-    Requests are written ahead. An answer is known by its id; a line that has none that is waited
-    for is set aside: it stands for an answer only where one is missing in its place.
+    Requests are written ahead. The first answer may take ``start`` seconds longer than others. An
+    answer is known by its id; a line that has none that is waited for is set aside: it stands for
+    an answer only where one is missing in its place.
     """
 
     def __init__(
@@ -27,10 +28,12 @@ class Conversation:
         waiting: dict[str, Vector],
         lines: Mapping[str, bytes],
         timeout: float,
+        start: float = 0.0,
     ) -> None:
         self.child = child
         self.waiting = waiting
         self.timeout = timeout
+        self.start = start
         self.order = deque(waiting)
         self.strays: list[Failure] = []
         self.answered: set[str] = set()
@@ -42,7 +45,7 @@ class Conversation:
         """Read answers until it is over; what is left stays waiting."""
         ended = False
         try:
-            deadline = time.monotonic() + self.timeout
+            deadline = time.monotonic() + self.start + self.timeout
             while self.waiting:
                 before = len(self.answers)
                 left = deadline - time.monotonic()

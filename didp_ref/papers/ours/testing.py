@@ -162,14 +162,14 @@ MISSED = F(alarms)
 
 def posterior_ceiling() -> Statement:
     """State how high a posterior can be, given a trade-off function."""
-    found = p * hits / (p * hits + (1 - p) * alarms)
+    posterior = p * hits / (p * hits + (1 - p) * alarms)
     hypotheses = {
         **as_written(le(0, p), le(p, 1), le(0, alarms)),
         "hits <= 1 - F(alarms)": le(hits, 1 - MISSED),
         "the event is possible": lt(0, p * hits + (1 - p) * alarms),
     }
     bound = testing.posterior_ceiling.at(prior=p, false_positives=alarms, false_negatives=MISSED)
-    return Statement(hypotheses, le(found, bound))
+    return Statement(hypotheses, le(posterior, bound))
 
 
 GUESSES = {

@@ -36,6 +36,13 @@ def test_what_it_needs_must_be_there_too() -> None:
     assert not both.applies(di.guarantee.alpha)
 
 
+def test_of_what_it_stands_beside_one_is_enough() -> None:
+    zero = {"rho": Always(0.5)}
+    guessed = corner("half", "half is refused", zero, beside=("n_worlds", "p_max"), mend="Take it.")
+    assert guessed.applies(di.scale.rho) and guessed.applies(di.scale.rho_at_prior)
+    assert not guessed.applies(di.concentrated.deviation), "a budget called rho is no belief"
+
+
 def test_what_is_always_the_same_is_its_own_criterion() -> None:
     assert Always(0.5)(Random(1), {}) == 0.5
     assert ZERO.holds({"sensitive_range": 0.0})

@@ -38,6 +38,13 @@ def test_flaw_that_cannot_be_made_answers_nothing() -> None:
     assert BY_FLAG["p-max-for-p-min"].answer("scale.differential_privacy", engine, inputs) is None
 
 
+def test_a_budget_called_rho_has_no_complement() -> None:
+    engine = arithmetic(200)
+    inputs = {"rho": engine.context.mpf(2), "global_sensitivity": engine.context.mpf(1)}
+    for flag in ("rho-complemented", "odds-not-formed"):
+        assert BY_FLAG[flag].answer("concentrated.deviation", engine, inputs) is None
+
+
 def test_no_symptom_is_the_right_answer() -> None:
     for name in di.quantities:
         for vector in load(name).vectors:

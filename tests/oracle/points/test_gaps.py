@@ -59,3 +59,20 @@ def test_gaps_are_filled_by_points_that_the_guards_accept() -> None:
         assert widest(numbers, end) < RATIO
     alone = sum(len(list(missing_numbers(parameter, []))) for parameter in one.parameters)
     assert len(made) < 0.8 * alone, "a point fills a gap of every parameter where it can"
+
+
+def test_a_number_at_which_few_results_are_ordinary_is_tried_for_longer() -> None:
+    """A noise so wide is beside a threshold of 10**6 in one draw of many."""
+    one = di.selection.laplace_delta
+    threshold = one.parameters[1]
+    made: list[Point] = []
+
+    def attempt(drawn: Drawn) -> bool:
+        if not 1e5 < drawn.point["threshold"] < drawn.point["scale"] * 50:  # type: ignore[operator]  # numbers
+            return drawn.point["threshold"] <= 1e5  # type: ignore[operator]  # likewise
+        made.append(drawn.point)
+        return True
+
+    fill_gaps(one, attempt, [])
+    left = [x for x in missing_numbers(threshold, made) if x > 1.3e5]
+    assert len(left) <= 1

@@ -101,9 +101,10 @@ def test_no_more_is_assumed_than_of_the_real_numbers(folder: Path) -> None:
 
 
 def test_an_interval_is_widened_and_by_little() -> None:
-    for value in (Fraction(1, 3), Fraction(-22, 7), Fraction(10**30), Fraction(1, 10**30)):
+    third, hair = Fraction(1, 3), Fraction(1, 10**30)
+    for value in (third, Fraction(-22, 7), Fraction(10**30), hair, 1 - hair, 1 + hair):
         low, high = formulas.widened(value, value)
-        assert low < value < high
+        assert min(value - low, high - value) >= abs(value) * Fraction(1, 2**42)
         assert high - low <= abs(value) * Fraction(1, 2**37)
     low, high = formulas.widened(Fraction(0), Fraction(0))
     assert low < 0 < high and high - low < Fraction(1, 2**70)

@@ -17,6 +17,8 @@ from tools.coq.formulas import ARITHMETIC, Formula, file
 def test_every_quantity_is_there_and_every_family_at_two_lengths() -> None:
     files = quantity_points.files()
     for one in quantities.values():
+        if quantity_points.is_left_out(one):
+            continue
         found = list(quantity_points.written_out(one))
         lengths = quantity_points.LENGTHS if one.is_family else (0,)
         worlds = sum(lengths) if one.per_world else len(lengths)

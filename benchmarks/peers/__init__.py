@@ -1,1 +1,0 @@
-"""What other libraries compute of the same quantities, judged by the vectors."""

@@ -1,0 +1,70 @@
+"""The libraries' pages, and a badge for each as JSON; nothing that is not told yet."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from didp_ref.book import addresses
+from didp_ref.book.site import Page
+from didp_ref.libraries.errata import entries
+from didp_ref.libraries.library import Contract, find_libraries
+from didp_ref.libraries.report import report
+from didp_ref.libraries.results import Result, read_result
+
+
+@dataclass(frozen=True)
+class Row:
+    """A cell as a page shows it."""
+
+    quantity: str
+    contract: Contract
+    words: tuple[str, str]
+    refused: int
+    invalid: int
+
+
+def results() -> list[Result]:
+    """Return what was recorded of every library, without what is not told yet."""
+    return [result for each in find_libraries([]) if (result := read_result(each))]
+
+
+def pages() -> Iterator[Page]:
+    """Yield the list of libraries, and a page for each."""
+    found, public = results(), [entry for entry in entries() if entry.is_public]
+    listed = {"results": found, "errata": public}
+    yield Page(addresses.LIBRARIES, "Libraries", "libraries.html", listed, "list")
+    for result in found:
+        key, name = result.library.key, result.library.name
+        about = [(entry, report(entry)) for entry in public if entry.library == key]
+        data = {"result": result, "rows": list(rows(result)), "errata": about}
+        yield Page(addresses.library(key), name, "library.html", data, "library")
+
+
+def rows(result: Result) -> Iterator[Row]:
+    """Yield the cells of a library."""
+    for name, cell in result.cells.items():
+        contract = result.library.contracts[name]
+        yield Row(name, contract, cell.verdict(contract), *cell.refuses)
+
+
+def badges() -> Mapping[str, str]:
+    """Return a badge for each library as JSON, by address: how many formulas have no finding."""
+    return {f"/badge/{each.library.key}.json": badge(each) for each in results()}
+
+
+def badge(result: Result) -> str:
+    """Return a badge: of all formulas asked, how many were right at ordinary parameters.
+
+    What is not told yet is not among them.
+    """
+    parts = [cell.ordinary for cell in result.cells.values() if cell.ordinary.asked]
+    right = sum(part.accurate == part.asked and not part.is_unsafe for part in parts)
+    said = {
+        "schemaVersion": 1,
+        "label": f"didp_ref {result.version}",
+        "message": f"{right} of {len(parts)} accurate in use",
+        "color": "brightgreen" if right == len(parts) else "yellow",
+    }
+    return json.dumps(said) + "\n"

@@ -1,0 +1,157 @@
+"""``didp-ref libraries``: what public libraries compute, as it was found when they were asked."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable
+
+from didp_ref.cli.terminal import print_fields, print_heading, print_json, print_table, print_text
+from didp_ref.errors import InputError, UnknownName, suggestion
+from didp_ref.libraries.cell import Cell, Part, Point, shown_factor
+from didp_ref.libraries.errata import UNTOLD, PublicErratum, entries, find_entry
+from didp_ref.libraries.library import Contract, Library, find_libraries
+from didp_ref.libraries.report import report
+from didp_ref.libraries.reproduce import line_of
+from didp_ref.libraries.results import Result, read_result
+
+COLUMNS = ("quantity", "ordinary", "hard", "refuses", "ms")
+KINDS_OF_POINT = ("unsafest", "farthest", "breaks")
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("library", nargs="?", metavar="LIBRARY", help="one library's page")
+    parser.add_argument("--quantity", metavar="Q", help="what is computed of one quantity")
+    parser.add_argument(
+        "--report", metavar="ENTRY", help="print the text for the maintainers of one entry"
+    )
+    parser.add_argument(
+        "--untold",
+        action="store_true",
+        help="in a checkout, also what its maintainers have not been told yet",
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the table, a library's page, or a report."""
+    if arguments.untold and not UNTOLD.exists():
+        raise InputError("--untold", "asks for what is in a checkout alone")
+    if arguments.report:
+        sys.stdout.write(report(find_entry(arguments.report, untold=arguments.untold)))
+        return 0
+    libraries = find_libraries([arguments.library] if arguments.library else [])
+    every = (read_result(library, untold=arguments.untold) for library in libraries)
+    results = [result for result in every if result]
+    _choose(results, arguments.quantity)
+    errata = [
+        entry
+        for entry in entries()
+        if (arguments.untold or entry.is_public)
+        and (not arguments.library or entry.library in {each.key for each in libraries})
+        and arguments.quantity in (None, entry.quantity)
+    ]
+    if arguments.json:
+        print_json({"libraries": [_as_json(each) for each in results], "errata": _named(errata)})
+    else:
+        _print(results, errata, whole=bool(arguments.library or arguments.quantity))
+    return 0
+
+
+def _choose(results: Iterable[Result], quantity: str | None) -> None:
+    """Leave the cells of one quantity, where one is named."""
+    if quantity is None:
+        return
+    offered = {name for result in results for name in (*result.cells, *result.untold)}
+    if quantity not in offered:
+        advice = suggestion(quantity, sorted(offered))
+        raise UnknownName("quantity", quantity, "quantity that a library offers", advice)
+    for result in results:
+        result.cells = {name: cell for name, cell in result.cells.items() if name == quantity}
+
+
+def _print(results: list[Result], errata: list[PublicErratum], *, whole: bool) -> None:
+    for result in results:
+        if not (result.cells or result.untold):
+            continue
+        library = result.library
+        asked = f"{library.name} {result.version}, {result.language}, asked on {result.date}"
+        print_table(f"{library.key}: {asked}", COLUMNS, _rows(result))
+        if result.untold:
+            print_text("its maintainers are told first of what was found of some others", indent=4)
+        if whole:
+            for cell in result.cells.values():
+                _print_cell(library, cell, library.contracts[cell.quantity])
+    print_text()
+    for entry in errata:
+        _print_entry(entry, whole=whole)
+    count = sum(len(result.cells) for result in results)
+    print_text(f"{count} cells, {len(errata)} entries: didp-ref libraries --report ENTRY")
+
+
+def _rows(result: Result) -> Iterable[tuple[str, ...]]:
+    for name, cell in result.cells.items():
+        contract = result.library.contracts[name]
+        refused, invalid = cell.refuses
+        took = "" if cell.milliseconds is None else f"{cell.milliseconds:.2g}"
+        yield (name, *cell.verdict(contract), f"{refused}/{invalid}", took)
+
+
+def _print_cell(library: Library, cell: Cell, contract: Contract) -> None:
+    print_text()
+    print_heading(f"{library.key}: {cell.quantity}")
+    print_fields(
+        [
+            ("function", contract.function),
+            ("contract", f"\u201c{contract.quoted}\u201d (judged as: {contract.promises})"),
+            *((label, _counted(part)) for label, part in _parts(cell)),
+            *(("behaviour", text) for text in cell.behaviour),
+        ]
+    )
+    for label, part in _parts(cell):
+        for kind in KINDS_OF_POINT:
+            point = getattr(part, kind)
+            if point and (kind != "unsafest" or contract.promises == "safe"):
+                _print_point(f"{label}, {kind}", library, point)
+
+
+def _parts(cell: Cell) -> tuple[tuple[str, Part], ...]:
+    return (("ordinary", cell.ordinary), ("hard", cell.hard))
+
+
+def _counted(part: Part) -> str:
+    return (
+        f"{part.asked} asked: {part.answered} answered, {part.safe} of them safe and "
+        f"{part.accurate} accurate; {part.refused} refused, {part.broken} broke"
+    )
+
+
+def _print_point(label: str, library: Library, point: Point) -> None:
+    factor = "" if point.factor is None else f" ({shown_factor(point.factor)})"
+    print_fields([(label, f"{point.vector}: answered {point.answer}, exact {point.exact}{factor}")])
+    sys.stdout.write(f"    {line_of(library, point)}\n")
+
+
+def _print_entry(entry: PublicErratum, *, whole: bool) -> None:
+    print_text(f"{entry.id}  {entry.title}", hanging=4)
+    if whole:
+        print_fields([("answer", entry.answer), ("upstream", entry.upstream)])
+
+
+def _as_json(result: Result) -> dict[str, object]:
+    library = result.library
+    contracts = {name: vars(library.contracts[name]) for name in result.cells}
+    return {
+        "library": library.key,
+        "name": library.name,
+        **result.as_json(),
+        "contracts": contracts,
+    }
+
+
+def _named(errata: Iterable[PublicErratum]) -> list[dict[str, object]]:
+    return [
+        {"id": each.id, "title": each.title, "library": each.library, "quantity": each.quantity}
+        for each in errata
+    ]

@@ -1,0 +1,247 @@
+"""Concentrated differential privacy (zCDP): a budget rho bounds every Renyi divergence.
+
+M. Bun, T. Steinke, *Concentrated differential privacy*, TCC 2016; C. Canonne, G. Kamath,
+T. Steinke, *The discrete Gaussian for differential privacy*, NeurIPS 2020. This rho is a budget in
+(0, inf), and no belief: beside identifiability's it is called ``concentrated_rho``.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any
+
+from didp_ref.formulas import symbolic
+from didp_ref.formulas.parameters import (
+    CONCENTRATED_RHO,
+    DELTA,
+    DELTA_BELOW_ONE,
+    DELTA_POSITIVE,
+    DEVIATION,
+    EPSILON,
+    EPSILON_OR_ZERO,
+    GLOBAL_SENSITIVITY,
+)
+from didp_ref.formulas.quantity import quantity
+from didp_ref.numbers.domains import NON_NEGATIVE, PROBABILITY
+from didp_ref.numbers.enclosure import Side
+from didp_ref.numbers.forms import (
+    Number,
+    as_pair,
+    exact_sum,
+    exp,
+    expm1,
+    larger,
+    log1p,
+    one_by_one,
+    square_root,
+)
+from didp_ref.numbers.reals import as_ball
+from didp_ref.numbers.roots import approximately, newton, root
+from didp_ref.source import Source
+
+if TYPE_CHECKING:
+    import sympy
+    from flint import arb, fmpq
+
+__all__ = [
+    "delta",
+    "deviation",
+    "epsilon",
+    "epsilon_simple",
+    "rho_of_epsilon",
+    "rho_of_gaussian",
+]
+__dir__ = __all__.copy
+
+BUN = "M. Bun, T. Steinke, Concentrated differential privacy, TCC 2016"
+STEINKE = "T. Steinke, Tight RDP and zCDP bounds from pure DP, DifferentialPrivacy.org, 2024"
+CANONNE = "C. Canonne, G. Kamath, T. Steinke, The discrete Gaussian, NeurIPS 2020"
+VANISHED = 800.0
+"""About the logarithm of a delta that float64 does not hold."""
+
+
+@quantity(
+    id="concentrated.rho_of_gaussian",
+    expression=lambda deviation, global_sensitivity: global_sensitivity**2 / (2 * deviation**2),
+    parameters=(DEVIATION, GLOBAL_SENSITIVITY),
+    source=Source("ours", BUN, "the Gaussian mechanism"),
+    safe_side=Side.UP,
+    result=NON_NEGATIVE,
+)
+def rho_of_gaussian(deviation: Number | float, global_sensitivity: Number | float) -> Number:
+    """Concentrated budget of Gaussian noise; none is smaller.
+
+    >>> rho_of_gaussian(deviation=2.0, global_sensitivity=1.0)
+    0.125
+    """
+    distance = as_pair(global_sensitivity) / deviation
+    return distance * distance / 2
+
+
+@quantity(
+    id="concentrated.rho_of_epsilon",
+    expression=lambda epsilon: epsilon * (symbolic.exp(epsilon) - 1) / (symbolic.exp(epsilon) + 1),
+    parameters=(EPSILON,),
+    source=Source("ours", STEINKE, "pure DP to zCDP"),
+    safe_side=Side.UP,
+    result=NON_NEGATIVE,
+)
+def rho_of_epsilon(epsilon: Number | float) -> Number:
+    """Concentrated budget of what is epsilon-differentially private: epsilon tanh(epsilon/2).
+
+    Randomized response attains it as the order falls to one; epsilon^2/2 is more.
+
+    >>> rho_of_epsilon(epsilon=1.0)
+    0.4621171572600098
+    """
+    lost = -expm1(-as_pair(epsilon))
+    return lost / (2 - lost) * epsilon
+
+
+@quantity(
+    id="concentrated.deviation",
+    expression=lambda rho, global_sensitivity: global_sensitivity / symbolic.root(2 * rho),
+    parameters=(CONCENTRATED_RHO, GLOBAL_SENSITIVITY),
+    source=Source("ours", BUN, "the Gaussian mechanism"),
+    safe_side=Side.UP,
+    result=NON_NEGATIVE,
+)
+def deviation(rho: Number | float, global_sensitivity: Number | float) -> Number:
+    """Standard deviation of the Gaussian noise that keeps a concentrated budget.
+
+    >>> deviation(rho=0.125, global_sensitivity=1.0)
+    2.0
+    """
+    return global_sensitivity / square_root(2 * as_pair(rho))
+
+
+@quantity(
+    id="concentrated.epsilon_simple",
+    expression=lambda rho, delta: rho + 2 * symbolic.root(-rho * symbolic.log(delta)),
+    parameters=(CONCENTRATED_RHO, DELTA),
+    conditions=(DELTA_POSITIVE, DELTA_BELOW_ONE),
+    source=Source("ours", BUN, "Proposition 1.3"),
+    safe_side=Side.UP,
+    result=NON_NEGATIVE,
+)
+def epsilon_simple(rho: Number | float, delta: Number | float) -> Number:
+    """Epsilon that a concentrated budget leaves at a delta, in closed form and not the least.
+
+    >>> epsilon_simple(rho=0.5, delta=1e-6)
+    5.756521769756932
+    """
+    return 2 * square_root(_surprise(delta) * rho) + rho
+
+
+def _surprise(delta: Number | float) -> Number:
+    """Return ``log(1/delta)``."""
+    return log1p(exact_sum(1, -delta) / delta)
+
+
+def _log_odds(rho: sympy.Expr, epsilon: sympy.Expr) -> sympy.Expr:
+    """Return ``log(a/(a-1))`` of the best order a at an epsilon."""
+    return symbolic.root_of(
+        lambda x: x + epsilon - rho * (1 + symbolic.exp(-x)) / (1 - symbolic.exp(-x)),
+        positive=True,
+    )
+
+
+def _at_order(rho: sympy.Expr, log_odds: sympy.Expr) -> sympy.Expr:
+    """Return the delta at the best order."""
+    falling = symbolic.exp(-log_odds)
+    return symbolic.exp(-rho * (falling / (1 - falling)) ** 2) * (1 - falling)
+
+
+def _order_at_delta(rho: sympy.Expr, delta: sympy.Expr) -> sympy.Expr:
+    """Return the best order, less one, at a delta."""
+    return symbolic.root_of(
+        lambda x: rho * x**2 + symbolic.log(1 + x) + symbolic.log(delta), positive=True
+    )
+
+
+@quantity(
+    id="concentrated.delta",
+    expression=lambda rho, epsilon: _at_order(rho, _log_odds(rho, epsilon)),
+    parameters=(CONCENTRATED_RHO, EPSILON_OR_ZERO),
+    source=Source("ours", CANONNE, "Proposition 12, at the best order"),
+    safe_side=Side.UP,
+    result=PROBABILITY,
+)
+def delta(rho: Number | float, epsilon: Number | float) -> Number:
+    """Delta that a concentrated budget leaves at an epsilon, by the best Renyi order.
+
+    At an order a it is e^((a-1)(a rho - epsilon)) (1 - 1/a)^a/(a - 1), which is least where
+    (2a - 1) rho - epsilon + log(1 - 1/a) is zero, and is e^(-rho (a-1)^2)/a there. With
+    x = log(a/(a-1)) that is where x + epsilon = rho coth(x/2).
+
+    >>> delta(rho=0.5, epsilon=5.0)
+    2.8961228093847954e-06
+    """
+
+    def value(rho: fmpq, epsilon: fmpq) -> Any:
+        def slope(x: arb) -> arb:
+            return x + epsilon - rho * (1 + (-x).exp()) / -(-x).expm1()
+
+        x: Any = root(slope, _near_at_epsilon(*map(approximately, (rho, epsilon))), positive=True)
+        falling, inverse = exp(-x), -expm1(-x)
+        beyond = falling / inverse
+        exponent = -rho * beyond * beyond
+        if as_ball(x) > 1:  # what a delta near one is short of has digits of its own
+            return 1 - (falling - inverse * expm1(exponent))
+        return exp(exponent) * inverse
+
+    return one_by_one(value, rho, epsilon)
+
+
+@quantity(
+    id="concentrated.epsilon",
+    expression=lambda rho, delta: symbolic.larger(
+        0,
+        (2 * _order_at_delta(rho, delta) + 1) * rho
+        - symbolic.log(1 + 1 / _order_at_delta(rho, delta)),
+    ),
+    parameters=(CONCENTRATED_RHO, DELTA),
+    conditions=(DELTA_POSITIVE, DELTA_BELOW_ONE),
+    source=Source("ours", CANONNE, "Proposition 12, at the best order"),
+    safe_side=Side.UP,
+    result=NON_NEGATIVE,
+)
+def epsilon(rho: Number | float, delta: Number | float) -> Number:
+    """Epsilon that a concentrated budget leaves at a delta, by the best Renyi order.
+
+    The order a solves rho (a-1)^2 + log(a) = log(1/delta).
+
+    >>> epsilon(rho=0.5, delta=1e-6)
+    5.221534444530169
+    """
+
+    def value(rho: fmpq, delta: fmpq) -> Any:
+        def excess(x: arb) -> arb:
+            return x * x * rho + x.log1p() + (x * 0 + delta).log()
+
+        beyond = root(excess, _near_at_delta(*map(approximately, (rho, delta))), positive=True)
+        return larger((2 * beyond + 1) * rho - log1p(1 / beyond), 0)
+
+    return one_by_one(value, rho, delta)
+
+
+def _near_at_epsilon(rho: float, epsilon: float) -> float:
+    """Return ``log(a/(a-1))`` of the best order a, as near as float64 has it."""
+
+    def slope(x: float) -> tuple[float, float]:
+        falling = -math.expm1(-x)
+        return x + epsilon - rho * (2 - falling) / falling, 1 + 2 * rho * (1 - falling) / falling**2
+
+    spread = math.sqrt(8) * math.sqrt(rho)
+    near = spread * (spread / (epsilon + math.hypot(epsilon, spread))) / 2
+    return newton(slope, max(near, rho - epsilon))
+
+
+def _near_at_delta(rho: float, delta: float) -> float:
+    """Return the best order, less one, likewise."""
+    surprise = -math.log(delta) if delta else VANISHED
+
+    def excess(x: float) -> tuple[float, float]:
+        return rho * x * x + math.log1p(x) - surprise, 2 * rho * x + 1 / (1 + x)
+
+    return newton(excess, min(math.sqrt(surprise / rho), math.expm1(min(surprise, 700.0))))

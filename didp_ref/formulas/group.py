@@ -1,0 +1,60 @@
+"""Groups: what is promised to several records together, or to a person who has several.
+
+C. Dwork, A. Roth, *The algorithmic foundations of differential privacy*, 2014, for epsilon;
+S. Vadhan, *The complexity of differential privacy*, 2017, for delta. Between the first of a chain
+of databases and the last the definition is applied once a step, and the deltas grow with it.
+"""
+
+from __future__ import annotations
+
+from didp_ref.formulas import symbolic
+from didp_ref.formulas.parameters import DELTA, EPSILON, SIZE
+from didp_ref.formulas.quantity import quantity
+from didp_ref.numbers.domains import NON_NEGATIVE, PROBABILITY
+from didp_ref.numbers.enclosure import Side
+from didp_ref.numbers.forms import Number, as_pair, exact_product, exact_sum, expm1, smaller
+from didp_ref.source import Source
+
+__all__ = ["delta", "epsilon"]
+__dir__ = __all__.copy
+
+
+@quantity(
+    id="group.epsilon",
+    expression=lambda epsilon, size: size * epsilon,
+    parameters=(EPSILON, SIZE),
+    source=Source("ours", "C. Dwork, A. Roth, The algorithmic foundations of DP, 2014"),
+    safe_side=Side.UP,
+    result=NON_NEGATIVE,
+)
+def epsilon(epsilon: Number | float, size: Number | float) -> Number:
+    """Epsilon between databases that differ in so many records.
+
+    >>> epsilon(epsilon=0.5, size=4)
+    2.0
+    """
+    return exact_product(epsilon, size)
+
+
+@quantity(
+    id="group.delta",
+    expression=lambda epsilon, delta, size: symbolic.smaller(
+        1, delta * (symbolic.exp(size * epsilon) - 1) / (symbolic.exp(epsilon) - 1)
+    ),
+    parameters=(EPSILON, DELTA, SIZE),
+    source=Source("ours", "S. Vadhan, The complexity of differential privacy, 2017"),
+    safe_side=Side.UP,
+    result=PROBABILITY,
+)
+def delta(epsilon: Number | float, delta: Number | float, size: Number | float) -> Number:
+    """Delta between databases that differ in so many records, beside ``group.epsilon``.
+
+    It is delta (1 + e^epsilon + ... + e^((size-1) epsilon)), and one, which promises nothing, where
+    that is more.
+
+    >>> delta(epsilon=1.0, delta=1e-6, size=3)
+    1.1107337927389697e-05
+    """
+    # one, and the other powers of e^epsilon: of a single record none, exactly
+    others = expm1(as_pair(epsilon) * exact_sum(size, -1)) / -expm1(-as_pair(epsilon))
+    return smaller((1 + others) * delta, 1)

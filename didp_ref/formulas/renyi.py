@@ -1,0 +1,141 @@
+"""Renyi differential privacy: a bound on the Renyi divergence of one order.
+
+I. Mironov, *Renyi differential privacy*, CSF 2017, for Gaussian and Laplace noise; T. Steinke,
+*Tight RDP and zCDP bounds from pure DP*, 2024, for randomized response; C. Canonne, G. Kamath,
+T. Steinke, *The discrete Gaussian for differential privacy*, NeurIPS 2020, for what is left of a
+budget at a delta. Budgets add at one order; of several orders each is converted by itself, and the
+least epsilon counts.
+"""
+
+from __future__ import annotations
+
+from didp_ref.formulas import symbolic
+from didp_ref.formulas.parameters import (
+    DELTA,
+    DELTA_BELOW_ONE,
+    DELTA_POSITIVE,
+    DEVIATION,
+    EPSILON,
+    GLOBAL_SENSITIVITY,
+    ORDER,
+    RENYI_BUDGET,
+    SCALE,
+)
+from didp_ref.formulas.quantity import quantity
+from didp_ref.formulas.renyi_orders import best, composed
+from didp_ref.numbers.domains import NON_NEGATIVE
+from didp_ref.numbers.enclosure import Side
+from didp_ref.numbers.forms import Number, as_pair, exact_sum, exp, expm1, larger, log1p
+from didp_ref.source import Source
+
+__all__ = ["best", "composed", "epsilon", "gaussian", "laplace", "randomized_response"]
+__dir__ = __all__.copy
+
+STEINKE = "T. Steinke, Tight RDP and zCDP bounds from pure DP, DifferentialPrivacy.org, 2024"
+MIRONOV = "I. Mironov, Renyi differential privacy, CSF 2017"
+
+
+@quantity(
+    id="renyi.gaussian",
+    expression=lambda order, deviation, global_sensitivity: (
+        order * global_sensitivity**2 / (2 * deviation**2)
+    ),
+    parameters=(ORDER, DEVIATION, GLOBAL_SENSITIVITY),
+    source=Source("ours", MIRONOV, "the Gaussian mechanism"),
+    safe_side=Side.UP,
+    result=NON_NEGATIVE,
+)
+def gaussian(
+    order: Number | float, deviation: Number | float, global_sensitivity: Number | float
+) -> Number:
+    """Renyi budget of Gaussian noise at an order.
+
+    >>> gaussian(order=8.0, deviation=2.0, global_sensitivity=1.0)
+    1.0
+    """
+    distance = as_pair(global_sensitivity) / deviation
+    return distance * distance * order / 2
+
+
+@quantity(
+    id="renyi.laplace",
+    expression=lambda order, scale, global_sensitivity: (
+        symbolic.log(
+            order / (2 * order - 1) * symbolic.exp((order - 1) * global_sensitivity / scale)
+            + (order - 1) / (2 * order - 1) * symbolic.exp(-order * global_sensitivity / scale)
+        )
+        / (order - 1)
+    ),
+    parameters=(ORDER, SCALE, GLOBAL_SENSITIVITY),
+    source=Source("ours", MIRONOV, "the Laplace mechanism"),
+    safe_side=Side.UP,
+    result=NON_NEGATIVE,
+)
+def laplace(
+    order: Number | float, scale: Number | float, global_sensitivity: Number | float
+) -> Number:
+    """Renyi budget of Laplace noise at an order.
+
+    >>> laplace(order=2.0, scale=1.0, global_sensitivity=1.0)
+    0.6191236299985929
+    """
+    # epsilon, less what the second exponential takes: the first is taken out, and cannot overflow
+    exponent, beyond = as_pair(global_sensitivity) / scale, exact_sum(order, -1)
+    whole = 2 * beyond + 1
+    lost = beyond * -expm1(-whole * exponent) / whole
+    return exponent - log1p(lost / (1 - lost)) / beyond
+
+
+@quantity(
+    id="renyi.randomized_response",
+    expression=lambda order, epsilon: (
+        symbolic.log(
+            (symbolic.exp(order * epsilon) + symbolic.exp((1 - order) * epsilon))
+            / (1 + symbolic.exp(epsilon))
+        )
+        / (order - 1)
+    ),
+    parameters=(ORDER, EPSILON),
+    source=Source("ours", STEINKE, "Theorem 4"),
+    safe_side=Side.UP,
+    result=NON_NEGATIVE,
+)
+def randomized_response(order: Number | float, epsilon: Number | float) -> Number:
+    """Renyi budget at an order of randomized response: the largest of all that keep epsilon.
+
+    >>> randomized_response(order=2.0, epsilon=1.0)
+    0.7353256640555192
+    """
+    budget, beyond = as_pair(epsilon), exact_sum(order, -1)
+    lost = exp(-budget) * -expm1(-2 * beyond * budget)
+    return budget - log1p(lost / (1 + exp(-(2 * beyond + 1) * budget))) / beyond
+
+
+@quantity(
+    id="renyi.epsilon",
+    expression=lambda order, budget, delta: symbolic.larger(
+        0,
+        budget
+        + symbolic.log((order - 1) / order)
+        - (symbolic.log(delta) + symbolic.log(order)) / (order - 1),
+    ),
+    parameters=(ORDER, RENYI_BUDGET, DELTA),
+    conditions=(DELTA_POSITIVE, DELTA_BELOW_ONE),
+    source=Source("ours", "C. Canonne, G. Kamath, T. Steinke, NeurIPS 2020", "Proposition 12"),
+    safe_side=Side.UP,
+    result=NON_NEGATIVE,
+)
+def epsilon(order: Number | float, budget: Number | float, delta: Number | float) -> Number:
+    """Epsilon that a Renyi budget leaves at a delta.
+
+    It is less than ``budget + log(1/delta)/(order - 1)``, Mironov's own.
+
+    >>> epsilon(order=8.0, budget=1.0, delta=1e-6)
+    2.543049895416112
+    """
+    beyond = exact_sum(order, -1)
+    surprise = log1p(exact_sum(1, -delta) / delta)
+    return larger(
+        (surprise - log1p(beyond)) / beyond - log1p(1 / as_pair(beyond)) + budget,
+        0,
+    )

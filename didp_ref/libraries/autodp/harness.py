@@ -1,0 +1,46 @@
+"""What autodp computes."""
+
+from math import log
+
+import numpy as np
+from autodp import dp_bank, fdp_bank, privacy_calibrator, rdp_bank
+
+PACKAGE = "autodp"
+FUNCTIONS = {
+    "gaussian.delta": lambda epsilon, deviation, global_sensitivity: np.exp(
+        dp_bank.get_logdelta_ana_gaussian(deviation / global_sensitivity, epsilon)
+    ),
+    "gaussian.deviation": lambda epsilon, delta, global_sensitivity: (
+        global_sensitivity * privacy_calibrator.ana_gaussian_mech(epsilon, delta)["sigma"]
+    ),
+    "gaussian.epsilon": lambda delta, deviation, global_sensitivity: dp_bank.get_eps_ana_gaussian(
+        deviation / global_sensitivity, delta
+    ),
+    "gaussian.textbook_deviation": lambda epsilon, delta, global_sensitivity: (
+        global_sensitivity * privacy_calibrator.classical_gaussian_mech(epsilon, delta)["sigma"]
+    ),
+    "renyi.gaussian": lambda order, deviation, global_sensitivity: rdp_bank.RDP_gaussian(
+        {"sigma": deviation / global_sensitivity}, order
+    ),
+    "renyi.laplace": lambda order, scale, global_sensitivity: rdp_bank.RDP_laplace(
+        {"b": scale / global_sensitivity}, order
+    ),
+    "renyi.randomized_response": lambda order, epsilon: rdp_bank.RDP_pureDP(
+        {"eps": epsilon}, order
+    ),
+    "scale.differential_privacy": lambda epsilon, global_sensitivity: (
+        global_sensitivity * privacy_calibrator.laplace_mech(epsilon, 0)["b"]
+    ),
+    "subsampling.poisson_delta": lambda delta, sampling_rate: privacy_calibrator.subsample_epsdelta(
+        log(2), delta, sampling_rate
+    )[1],
+    "subsampling.poisson_epsilon": lambda epsilon, sampling_rate: (
+        privacy_calibrator.subsample_epsdelta(epsilon, 0, sampling_rate)[0]
+    ),
+    "testing.false_negatives": lambda epsilon, delta, false_positives: fdp_bank.fDP_approx_DP(
+        {"eps": epsilon, "delta": delta}, false_positives
+    ),
+    "testing.gaussian_false_negatives": lambda mu, false_positives: fdp_bank.fDP_gaussian(
+        {"sigma": 1 / mu}, false_positives
+    ),
+}

@@ -1,0 +1,234 @@
+"""A cell of the table: what a library's function did with the vectors of one quantity.
+
+Ordinary vectors and hard ones are counted apart, and never made into one score.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from fractions import Fraction
+from typing import Any, Self
+
+from didp_ref.errors import InputError
+from didp_ref.libraries.library import Contract
+from didp_ref.libraries.ordinary import is_ordinary
+from didp_ref.numbers.enclosure import Side
+from didp_ref.oracle.judge import CRASHES, Finding, Kind, Level
+from didp_ref.oracle.runner import Report
+
+ACCURATE = 1e-9
+"""How far off, as a share, an answer may be and count as accurate."""
+ROUNDING = 1e-6
+"""How far off, as a share, an unsafe answer is so by rounding alone, and endangers nobody."""
+BREAKING = {each.__name__ for each in CRASHES} | {
+    "Hung",  # as serve.py says it
+    "AssertionError",
+    "IndexError",
+    "KeyError",
+    "OverflowError",
+    "TypeError",
+    "UnboundLocalError",
+    "ZeroDivisionError",
+}
+"""Errors that no function raises to refuse a number that is valid."""
+DIGITS = 17
+
+
+@dataclass(frozen=True)
+class Point:
+    """A vector that fails: its inputs as written there, the answer, the exact value, the factor."""
+
+    vector: str
+    inputs: Mapping[str, Any]
+    answer: str
+    exact: str
+    factor: float | None = None
+
+
+@dataclass
+class Part:
+    """What was answered to the ordinary vectors of a quantity, or to the hard ones."""
+
+    asked: int = 0
+    answered: int = 0
+    accurate: int = 0
+    safe: int = 0
+    refused: int = 0
+    broken: int = 0
+    unsafest: Point | None = None
+    farthest: Point | None = None
+    breaks: Point | None = None
+
+    @classmethod
+    def read(cls, written: Mapping[str, Any]) -> Self:
+        """Read a part as it was recorded."""
+        points = ("unsafest", "farthest", "breaks")
+        read = {name: Point(**each) for name in points if (each := written.get(name))}
+        return cls(**(dict(written) | read))
+
+    @property
+    def is_unsafe(self) -> bool:
+        """Whether an answer is on the unsafe side by more than rounding."""
+        if self.unsafest is None:
+            return False
+        return self.unsafest.factor is None or self.unsafest.factor > 1 + ROUNDING
+
+    def words(self, promises: str) -> str:
+        """Say what was found, in the order in which it matters."""
+        said = []
+        if self.answered and promises == "safe":
+            said.append(self._safety())
+        if self.answered and self.accurate == self.answered:
+            said.append("accurate")
+        elif self.answered and self.farthest:
+            said.append(f"off {shown_factor(self.farthest.factor)}")
+        said += [f"refuses {self.refused}"] if self.refused else []
+        said += [f"breaks {self.broken}"] if self.broken else []
+        return ", ".join(said) or "not asked"
+
+    def _safety(self) -> str:
+        if self.is_unsafe:
+            return f"UNSAFE {shown_factor(self.unsafest.factor if self.unsafest else None)}"
+        return "safe" if self.safe == self.answered else "safe but for rounding"
+
+
+@dataclass
+class Cell:
+    """What a library's function did with a quantity's vectors."""
+
+    quantity: str
+    ordinary: Part = field(default_factory=Part)
+    hard: Part = field(default_factory=Part)
+    refuses: tuple[int, int] = (0, 0)
+    behaviour: list[str] = field(default_factory=list)
+    milliseconds: float | None = None
+
+    @classmethod
+    def read(cls, quantity: str, written: Mapping[str, Any]) -> Cell:
+        """Read a cell as it was recorded."""
+        parts = {name: Part.read(written[name]) for name in ("ordinary", "hard")}
+        refused, invalid = written["refuses"]
+        rest = (list(written["behaviour"]), written["milliseconds"])
+        return cls(quantity, parts["ordinary"], parts["hard"], (refused, invalid), *rest)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return it as it is recorded; what is empty is left out of its parts."""
+        written = asdict(self)
+        del written["quantity"]
+        for name in ("ordinary", "hard"):
+            written[name] = {key: value for key, value in written[name].items() if value}
+        return written
+
+    def verdict(self, contract: Contract) -> tuple[str, str]:
+        """Return the words on the ordinary vectors, and those on the hard ones."""
+        return self.ordinary.words(contract.promises), self.hard.words(contract.promises)
+
+    def endangers(self, contract: Contract) -> bool:
+        """Whether a promise is broken at ordinary parameters, by more than rounding."""
+        return contract.promises == "safe" and self.ordinary.is_unsafe
+
+
+def cell_of(report: Report, quantity: str) -> Cell:
+    """Return the cell that a report on a quantity amounts to."""
+    cell = Cell(quantity, refuses=(report.refused, report.errors), behaviour=report.behaviour)
+    failing = {finding.vector.id: finding for finding in report.findings}
+    for vector in report.asked:
+        if not vector.error:
+            part = cell.ordinary if is_ordinary(vector) else cell.hard
+            count(part, failing.get(vector.id), report.side)
+    return cell
+
+
+def count(part: Part, finding: Finding | None, side: Side) -> None:
+    """Count an answer to a valid vector."""
+    part.asked += 1
+    if finding is None:
+        part.answered += 1
+        part.accurate += 1
+        part.safe += 1
+    elif finding.kind in (Kind.WRONG, Kind.UNSAFE):
+        part.answered += 1
+        part.accurate += finding.kind is Kind.UNSAFE
+        part.safe += not finding.unsafe and finding.kind is not Kind.UNSAFE
+        if finding.unsafe or finding.kind is Kind.UNSAFE:
+            part.unsafest = worse(part.unsafest, as_point(finding, unsafe_factor(finding, side)))
+        if Level.ACCURATE in finding.breaks:
+            part.farthest = worse(part.farthest, as_point(finding, factor_off(finding)))
+    elif is_refusal(finding, side):
+        part.refused += 1
+    else:
+        part.broken += 1
+        part.breaks = part.breaks or as_point(finding, None)
+
+
+def is_refusal(finding: Finding, side: Side) -> bool:
+    """Say whether what is no number was meant: an error, or an infinity on the safe side."""
+    if finding.kind is Kind.GARBAGE:
+        unbounded = math.inf if side is Side.UP else -math.inf
+        return finding.numbers == (unbounded,)
+    error = finding.answer.removeprefix("an error (").removesuffix(")").partition(":")[0]
+    return finding.kind is Kind.REFUSED and error not in BREAKING
+
+
+def unsafe_factor(finding: Finding, side: Side) -> float:
+    """Return how many times too small an answer is, or too large, where that is unsafe."""
+    answer, exact = Fraction(finding.numbers[0]), exact_value(finding)
+    small, large = (answer, exact) if side is Side.UP else (exact, answer)
+    return quotient(large, small)
+
+
+def factor_off(finding: Finding) -> float:
+    """Return how many times the larger of answer and exact value is the smaller."""
+    answer, exact = Fraction(finding.numbers[0]), exact_value(finding)
+    return max(quotient(answer, exact), quotient(exact, answer))
+
+
+def quotient(large: Fraction, small: Fraction) -> float:
+    """Return a quotient of two numbers, infinite where the smaller is not positive."""
+    if small <= 0:
+        return math.inf
+    try:
+        return float(large / small)
+    except OverflowError:
+        return math.inf
+
+
+def exact_value(finding: Finding) -> Fraction:
+    """Return the middle of the exact value's enclosure."""
+    target = finding.vector.targets[0]
+    return (target.lower + target.upper) / 2
+
+
+def as_point(finding: Finding, factor: float | None) -> Point:
+    """Return what is recorded of a finding; no factor stands for an infinite one."""
+    exact = f"{float(exact_value(finding)):.{DIGITS}g}"
+    finite = factor if factor is not None and math.isfinite(factor) else None
+    number = repr(finding.numbers[0]) if finding.numbers else finding.answer
+    return Point(finding.vector.id, finding.vector.written, number, exact, finite)
+
+
+def worse(one: Point | None, other: Point) -> Point:
+    """Return the point with the larger factor; no factor is infinite."""
+    if one is None or (one.factor is not None and (other.factor or math.inf) > one.factor):
+        return other
+    return one
+
+
+def shown_factor(factor: float | None) -> str:
+    """Return a factor as it stands in a table.
+
+    >>> shown_factor(9.4123), shown_factor(1.00003), shown_factor(None)
+    ('9.41x', '1+3e-05', 'without bound')
+    """
+    if factor is None:
+        return "without bound"
+    return f"{factor:.3g}x" if factor >= 1.01 else f"1+{factor - 1:.1g}"
+
+
+def check_promise(contract: Contract | None, name: str, folder: str) -> Contract:
+    """Return the contract of a function; raises :class:`InputError` where none is quoted."""
+    if contract is None:
+        raise InputError(folder, f"library.toml has no contract for {name}")
+    return contract

@@ -1,0 +1,166 @@
+"""What is wrong in public formulas: in libraries, and in documents.
+
+An entry names a point. What is correct there is a quantity of ours, computed anew in every audit;
+what they answer is recorded with version and date, and asked again by ``make libraries``. What is
+unsafe at ordinary parameters and not public is kept in ``untold/`` until a person has set ``told``,
+the date on which the maintainers were told, and 90 days have passed (SECURITY.md).
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+from fractions import Fraction
+from functools import cache
+
+from didp_ref.errors import DidpError, InputError, UnknownName, suggestion
+from didp_ref.files import read_text
+from didp_ref.formulas import quantities
+from didp_ref.libraries.library import HERE
+from didp_ref.numbers.enclosure import Enclosure, Side
+
+UNTOLD = HERE / "untold"
+"""In a checkout alone."""
+BITS = 200
+
+
+@dataclass(frozen=True)
+class Effect:
+    """What the answer amounts to in a quantity that people understand, and what it was to be."""
+
+    quantity: str
+    point: Mapping[str, str]
+    against: str
+
+
+@dataclass(frozen=True)
+class PublicErratum:
+    """A formula that is wrong, where it stands, and how that is seen.
+
+    ``answer`` is what they answer at ``point``, which is written in exact numbers; ``shows`` is a
+    line that prints it, with that library alone. ``effect`` is what follows from it.
+    """
+
+    id: str
+    title: str
+    library: str
+    version: str
+    date: str
+    file: str
+    function: str
+    formula: str
+    contract: str
+    correct: str
+    quantity: str
+    point: Mapping[str, str]
+    answer: str
+    shows: str
+    ordinary: bool
+    unsafe: bool
+    upstream: str
+    hurt: str
+    meanwhile: str
+    mend: str
+    public: bool
+    survey: int = 0
+    told: str = ""
+    effect: Effect | None = None
+
+    @property
+    def is_public(self) -> bool:
+        """Whether it may be told to everybody."""
+        return self.public or bool(self.told) or not (self.ordinary and self.unsafe)
+
+    def exact(self) -> Enclosure:
+        """Return what is correct at the point, enclosed anew."""
+        return enclosed(self.quantity, self.point)
+
+    def side(self) -> str:
+        """Say where the answer lies of what is correct: unsafe, safe, or neither.
+
+        Raises :class:`InputError` where it is the very number: then there is no error.
+        """
+        exact, answer = self.exact(), Fraction(Decimal(self.answer))
+        if exact.lower <= answer <= exact.upper:
+            raise InputError(self.id, f"{self.answer} is what is correct")
+        below = answer < exact.lower
+        side = quantities[self.quantity].safe_side
+        if side is Side.NEAREST:
+            return "neither"
+        return "unsafe" if below == (side is Side.UP) else "safe"
+
+    @property
+    def has_number(self) -> bool:
+        """Whether a number is answered, and no error."""
+        try:
+            Decimal(self.answer)
+        except InvalidOperation:
+            return False
+        return True
+
+    def problem(self) -> str:
+        """Enclose what is correct anew, and say what is wrong with the entry; mostly nothing."""
+        try:
+            side = self.side() if self.has_number else ""
+            self.exact()
+        except DidpError as problem:
+            return str(problem)
+        if side == "safe" and self.unsafe:
+            return f"{self.id}: {self.answer} lies on the safe side of what is correct"
+        return ""
+
+    def factor(self) -> float:
+        """Return how many times the larger of answer and exact value is the smaller."""
+        return times(self.exact(), self.answer)
+
+    def effect_factor(self) -> float | None:
+        """Return how many times what was to be the effect is."""
+        if self.effect is None:
+            return None
+        return times(enclosed(self.effect.quantity, self.effect.point), self.effect.against)
+
+
+def enclosed(quantity: str, point: Mapping[str, str]) -> Enclosure:
+    """Enclose a quantity at a point that is written in exact numbers."""
+    found: Enclosure = quantities[quantity].enclose(
+        **{name: Fraction(value) for name, value in point.items()}, bits=BITS
+    )
+    return found
+
+
+def times(exact: Enclosure, written: str) -> float:
+    """Return how many times the larger of two numbers is the smaller."""
+    middle, other = (exact.lower + exact.upper) / 2, Fraction(Decimal(written))
+    small, large = sorted((middle, other))
+    return float(large / small) if small > 0 else float("inf")
+
+
+@cache
+def entries() -> tuple[PublicErratum, ...]:
+    """Return all entries that are here, the worst first: unsafe, ordinary, by their factor."""
+    found = [
+        read_entry(str(path), path.stem)
+        for folder in (HERE / "errata", UNTOLD / "errata")
+        for path in sorted(folder.glob("*.toml"))
+    ]
+    return tuple(sorted(found, key=lambda each: (not each.unsafe, not each.ordinary, each.id)))
+
+
+def read_entry(source: str, key: str) -> PublicErratum:
+    """Read an entry; raises :class:`InputError` for what is none."""
+    try:
+        written = tomllib.loads(read_text(source))
+        effect = written.pop("effect", None)
+        return PublicErratum(id=key, effect=Effect(**effect) if effect else None, **written)
+    except (TypeError, tomllib.TOMLDecodeError) as problem:
+        raise InputError(source, f"is no entry of the errata ({problem})") from None
+
+
+def find_entry(key: str, *, untold: bool) -> PublicErratum:
+    """Return an entry by its id."""
+    known = {each.id: each for each in entries() if untold or each.is_public}
+    if key not in known:
+        raise UnknownName("entry", key, "entry of the public errata", suggestion(key, known))
+    return known[key]

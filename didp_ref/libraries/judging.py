@@ -1,0 +1,133 @@
+"""Asking a library in its own environment, without a network, and judging what it answers."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import shutil
+import subprocess
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from statistics import median
+
+from didp_ref.errors import InputError
+from didp_ref.libraries.cell import ACCURATE, Cell, cell_of
+from didp_ref.libraries.library import Contract, Library
+from didp_ref.libraries.ordinary import LONGEST, entries_of, is_ordinary
+from didp_ref.oracle.runner import request, run_command
+from didp_ref.oracle.runner.protocol import LONGEST_LINE
+from didp_ref.oracle.tolerance import Tolerance
+from didp_ref.oracle.vectors import Vector, VectorFile, load
+from didp_ref.processes.child import Command, LineTooLong
+
+START = 20.0
+"""Seconds that a library may take to be imported."""
+TIMEOUT = 5.0
+TIMED = 15
+"""How many ordinary vectors of a quantity are timed."""
+HANDSHAKE = b'{"id": "handshake", "quantity": "handshake", "inputs": {}}\n'
+
+
+@dataclass(frozen=True)
+class Handshake:
+    """What a harness says of itself."""
+
+    name: str
+    version: str
+    language: str
+    quantities: tuple[str, ...]
+
+
+@cache
+def no_network() -> tuple[str, ...]:
+    """Return what a command without a network begins with; nothing where that cannot be had."""
+    words = ("unshare", "--net", "--map-root-user")
+    if shutil.which("unshare") is None:
+        return ()
+    tried = subprocess.run([*words, "true"], capture_output=True, check=False)
+    return words if tried.returncode == 0 else ()
+
+
+def judge_library(
+    library: Library, words: Sequence[str], say: Callable[[str], object], quantity: str = ""
+) -> tuple[Handshake, dict[str, Cell]]:
+    """Ask a library, by the command that answers for it, everything that it offers.
+
+    Raises :class:`InputError` where it does not say what it is, or has no contract for what it
+    offers.
+    """
+    words = [*no_network(), *words]
+    handshake = shake_hands(library, words)
+    cells = {}
+    for name in handshake.quantities:
+        if quantity in ("", name):
+            say(f"{library.name}: {name}")
+            cells[name] = judge_cell(words, name, library.contracts[name])
+    for name, milliseconds in call_times(words, cells).items():
+        cells[name].milliseconds = milliseconds
+    return handshake, cells
+
+
+def shake_hands(library: Library, words: Sequence[str]) -> Handshake:
+    """Ask a harness what it is."""
+    source = str(library.folder)
+    with Command(words, longest=LONGEST_LINE) as child:
+        child.send(HANDSHAKE, last=True)
+        try:
+            said = json.loads(child.line(START))["handshake"]
+            said["quantities"] = tuple(said["quantities"])
+            handshake = Handshake(**said)
+        except (TimeoutError, EOFError, LineTooLong, ValueError, KeyError, TypeError) as problem:
+            last = child.last_words.decode(errors="replace").strip().rpartition("\n")[2]
+            why = last or f"{type(problem).__name__} {problem}".strip()
+            raise InputError(source, f"does not say what it is ({why})") from None
+    bare = sorted(set(handshake.quantities) ^ set(library.contracts))
+    if bare:
+        raise InputError(source, f"harness and library.toml differ in {', '.join(bare)}")
+    return handshake
+
+
+def judge_cell(words: Sequence[str], quantity: str, contract: Contract) -> Cell:
+    """Ask a function all vectors of a quantity, or so many as its contract allows for."""
+    file = chosen(load(quantity), contract.at_most)
+    tolerance = Tolerance(relative=max(ACCURATE, contract.tolerance))
+    report = run_command(shlex.join(words), file, tolerance=tolerance, timeout=TIMEOUT, start=START)
+    return cell_of(report, quantity)
+
+
+def chosen(file: VectorFile, at_most: int) -> VectorFile:
+    """Return a file with so many of its vectors, from everywhere in it, and no long sequences."""
+    short = [vector for vector in file.vectors if entries_of(vector) <= LONGEST]
+    step = -(-len(short) // at_most) if at_most else 1
+    return replace(file, vectors=tuple(short[::step]))
+
+
+def call_times(words: Sequence[str], quantities: Iterable[str]) -> dict[str, float]:
+    """Return how many milliseconds a call takes, in the middle of some ordinary ones."""
+    vectors = [vector for name in quantities for vector in ordinary_vectors(load(name))]
+    seconds: dict[str, list[float]] = {}
+    with Command(words, longest=LONGEST_LINE) as child:
+        child.send(
+            b"".join(request(each, exact=False).encode() + b"\n" for each in vectors), last=True
+        )
+        try:
+            for vector in vectors:
+                reply = json.loads(child.line(START))
+                if "seconds" in reply:
+                    seconds.setdefault(vector.id.partition("/")[0], []).append(reply["seconds"])
+        except (TimeoutError, EOFError, LineTooLong, ValueError):
+            pass  # what hangs or ends is said in its cell
+    return {name: 1000 * median(times) for name, times in seconds.items()}
+
+
+def ordinary_vectors(file: VectorFile) -> list[Vector]:
+    """Return some ordinary vectors of a quantity."""
+    ordinary = [each for each in file.asked(exact=False) if not each.error and is_ordinary(each)]
+    return ordinary[:: max(1, len(ordinary) // TIMED)][:TIMED]
+
+
+def is_built(library: Library, environments: Path) -> bool:
+    """Say whether a library has an environment here."""
+    return (environments / library.key / "installed").exists()

@@ -1,0 +1,109 @@
+"""A library as its folder describes it: what it is, what it promises, how it is started."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from didp_ref.errors import InputError, UnknownName, suggestion
+from didp_ref.files import read_text
+
+HERE = Path(__file__).parent
+ENVIRONMENTS = Path(".venv/libraries")
+"""Where a checkout has the environments."""
+PROMISES = ("safe", "accurate")
+BOUNDS = (
+    "composition.advanced",
+    "concentrated.delta",
+    "concentrated.epsilon",
+    "concentrated.epsilon_simple",
+    "gaussian.textbook_deviation",
+    "group.delta",
+    "renyi.epsilon",
+    "testing.concentrated_false_negatives",
+)
+"""Quantities that are sufficient, and not least: less than they say may be safe all the same."""
+
+
+@dataclass(frozen=True)
+class Contract:
+    """What a library says of one of its functions.
+
+    ``promises`` is "safe" where the words promise that the number errs to one side, or that the
+    privacy holds which it is for; where they promise no side it is "accurate". ``tolerance`` is how
+    far off they allow it to be, as a share; ``at_most`` limits how many vectors one that is slow is
+    asked.
+    """
+
+    function: str
+    quoted: str
+    promises: str
+    tolerance: float = 0.0
+    at_most: int = 0
+
+
+@dataclass(frozen=True)
+class Library:
+    """A library, and the contract of each of its functions that is a quantity."""
+
+    key: str
+    name: str
+    package: str
+    language: str
+    python: str
+    megabytes: int
+    contracts: Mapping[str, Contract]
+    system_packages: tuple[str, ...] = ()
+    left_out: str = ""
+    """What of its own requirements is not installed, and why."""
+
+    @property
+    def folder(self) -> Path:
+        """Where its harness lies."""
+        return HERE / self.key
+
+    def command(self, environments: Path) -> list[str]:
+        """Return the command that answers for it, in the environment built for it."""
+        if self.language == "JavaScript":
+            modules = environments / self.key / "node_modules"
+            return ["env", f"NODE_PATH={modules}", "node", str(self.folder / "harness.cjs")]
+        python = environments / self.key / "bin" / "python"
+        return [str(python), "-I", str(HERE / "serve.py"), str(self.folder / "harness.py")]
+
+
+def read_library(folder: Path) -> Library:
+    """Read a library's description; raises :class:`InputError` for what is none."""
+    path = folder / "library.toml"
+    try:
+        written = tomllib.loads(read_text(str(path)))
+        contracts = {name: Contract(**each) for name, each in written.pop("contracts").items()}
+        library = Library(key=folder.name, contracts=contracts, **written)
+    except (TypeError, KeyError, tomllib.TOMLDecodeError) as problem:
+        raise InputError(str(path), f"describes no library ({problem})") from None
+    for name, contract in contracts.items():
+        if contract.promises not in PROMISES:
+            raise InputError(str(path), f"{name} promises {' or '.join(PROMISES)}")
+        if name in BOUNDS and contract.promises == "safe":
+            raise InputError(str(path), f"{name} is no least value: less of it can be safe")
+    return library
+
+
+@cache
+def libraries() -> Mapping[str, Library]:
+    """Return every library that has a folder."""
+    return {
+        path.parent.name: read_library(path.parent) for path in sorted(HERE.glob("*/library.toml"))
+    }
+
+
+def find_libraries(keys: Iterable[str]) -> list[Library]:
+    """Return libraries by their folders' names, all where none is named; a hyphen will do."""
+    known = libraries()
+    named = [key.replace("-", "_").lower() for key in keys]
+    for key in named:
+        if key not in known:
+            raise UnknownName("library", key, "library that is judged here", suggestion(key, known))
+    return [known[key] for key in named or known]

@@ -1,0 +1,63 @@
+"""What OpenDP computes."""
+
+from math import nextafter
+
+import opendp.prelude as dp
+from opendp.accuracy import gaussian_scale_to_accuracy, laplacian_scale_to_accuracy
+
+PACKAGE = "opendp"
+dp.enable_features("contrib", "honest-but-curious")
+NUMBERS = dp.atom_domain(T=float, nan=False), dp.absolute_distance(T=float)
+KEYS = dp.atom_domain(T=str)
+DISTANCE = {int: dp.absolute_distance(T=int), float: dp.absolute_distance(T=float)}
+COUNTS = {int: dp.atom_domain(T=int), float: dp.atom_domain(T=float, nan=False)}
+
+
+def laplace(scale):
+    return dp.m.make_laplace(*NUMBERS, scale=scale)
+
+
+def gaussian(scale):
+    return dp.m.make_gaussian(*NUMBERS, scale=scale)
+
+
+def profile(rho):
+    # Gaussian noise that costs rho at a sensitivity of one: its scale rounded down costs no less
+    return dp.c.make_zCDP_to_approxDP(gaussian(nextafter((2 * rho) ** -0.5, 0.0))).map(1.0)
+
+
+def composed(epsilons):
+    # each mechanism's own epsilon must not be less than what is asked
+    mechanisms = [laplace(nextafter(1.0 / epsilon, 0.0)) for epsilon in epsilons]
+    return dp.c.make_composition(mechanisms).map(1.0)
+
+
+def threshold_delta(kind, scale, threshold, groups):
+    space = dp.map_domain(KEYS, COUNTS[kind]), dp.l01inf_distance(DISTANCE[kind])
+    release = dp.m.make_laplace_threshold(*space, scale=scale, threshold=kind(threshold))
+    return release.map((groups, kind(groups), kind(1)))[1]
+
+
+FUNCTIONS = {
+    "scale.differential_privacy": lambda epsilon, global_sensitivity: dp.binary_search_param(
+        laplace, d_in=global_sensitivity, d_out=epsilon, T=float
+    ),
+    "guarantee.epsilon": lambda scale, global_sensitivity: laplace(scale).map(global_sensitivity),
+    "composition.epsilon": composed,
+    "concentrated.rho_of_gaussian": lambda deviation, global_sensitivity: gaussian(deviation).map(
+        global_sensitivity
+    ),
+    "concentrated.deviation": lambda rho, global_sensitivity: dp.binary_search_param(
+        gaussian, d_in=global_sensitivity, d_out=rho, T=float
+    ),
+    "concentrated.epsilon": lambda rho, delta: profile(rho).epsilon(delta),
+    "concentrated.delta": lambda rho, epsilon: profile(rho).delta(epsilon),
+    "selection.laplace_delta": lambda **point: threshold_delta(float, **point),
+    "selection.discrete_laplace_delta": lambda **point: threshold_delta(int, **point),
+    "accuracy.laplace": lambda scale, probability: laplacian_scale_to_accuracy(
+        float(scale), 1 - probability
+    ),
+    "accuracy.gaussian": lambda deviation, probability: gaussian_scale_to_accuracy(
+        float(deviation), 1 - probability
+    ),
+}

@@ -1,0 +1,50 @@
+"""Which vectors a practitioner could meet: ordinary parameters, and an ordinary result."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from didp_ref.oracle.vectors import Vector
+
+EPSILON, DELTA, COUNT = (0.01, 20.0), (1e-12, 1e-2), (1.0, 1e6)
+UNITS = (1e-3, 1e6)
+SHARE = (1e-6, 1 - 1e-6)
+RANGES: Mapping[str, tuple[float, float]] = {
+    **dict.fromkeys(("epsilon", "epsilons", "total_epsilon", "exponent"), EPSILON),
+    **dict.fromkeys(("delta", "total_delta", "slack"), DELTA),
+    **dict.fromkeys(
+        ("times", "size", "groups", "sample_size", "n_records", "n_worlds", "threshold"), COUNT
+    ),
+    **dict.fromkeys(("scale", "deviation", "global_sensitivity", "sensitive_range"), UNITS),
+    **dict.fromkeys(("sampling_rate", "prior", "false_positives", "false_negatives"), SHARE),
+    "order": (1.1, 256.0),
+    "rho": (1e-4, 20.0),
+    "budget": (1e-4, 20.0),
+    "mu": (0.01, 10.0),
+    "probability": (0.5, 1 - 1e-6),
+}
+"""What counts as ordinary of each parameter, ends included; of a rho, a concentrated budget's."""
+RESULTS: Mapping[str, tuple[float, float]] = {"epsilon": EPSILON, "delta": (DELTA[0], 1.0)}
+ANY_RESULT = (1e-12, 1e12)
+LONGEST = 1000
+"""How many entries an ordinary sequence has at most: longer ones take some libraries minutes."""
+
+
+def entries_of(vector: Vector) -> int:
+    """Return how many entries the longest sequence among a vector's inputs has."""
+    return max(
+        (len(value) for value in vector.floats.values() if isinstance(value, list)), default=0
+    )
+
+
+def is_ordinary(vector: Vector) -> bool:
+    """Say whether every parameter of a vector, and its result, lies in the range that is used."""
+    quantity = vector.id.partition("/")[0]
+    for row in vector.points:
+        for name, value in row.items():
+            low, high = RANGES.get(name, (1.0, 0.0))
+            entries = value if isinstance(value, list) else [value]
+            if len(entries) > LONGEST or not all(low <= entry <= high for entry in entries):
+                return False
+    low, high = RESULTS.get(quantity.rpartition(".")[2], ANY_RESULT)
+    return all(low <= target.nearest <= high for target in vector.targets)

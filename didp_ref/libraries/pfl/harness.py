@@ -1,0 +1,22 @@
+"""What Apple's pfl computes."""
+
+from pfl.privacy.compute_parameters import AnalyticGM_robust
+from pfl.privacy.laplace_mechanism import LaplaceMechanism
+
+PACKAGE = "pfl"
+
+
+def laplace_scale(epsilon, global_sensitivity):
+    # the error of one number is twice the square of the scale
+    error = LaplaceMechanism(global_sensitivity, epsilon).add_noise_squared_error(1, 1)
+    if error < 1e-290 and global_sensitivity:
+        raise ValueError("a number so small is lost in its square, which is all that can be read")
+    return (error / 2) ** 0.5
+
+
+FUNCTIONS = {
+    "gaussian.deviation": lambda epsilon, delta, global_sensitivity: AnalyticGM_robust(
+        epsilon, delta, 1, global_sensitivity
+    ),
+    "scale.differential_privacy": laplace_scale,
+}

@@ -1,0 +1,19 @@
+"""What PipelineDP computes."""
+
+from pipeline_dp import dp_computations as dp
+
+PACKAGE = "pipeline-dp"
+FUNCTIONS = {
+    "scale.differential_privacy": lambda epsilon, global_sensitivity: (
+        dp.LaplaceMechanism.create_from_epsilon(epsilon, global_sensitivity).noise_parameter
+    ),
+    "gaussian.delta": lambda epsilon, deviation, global_sensitivity: dp.gaussian_delta(
+        deviation / global_sensitivity, epsilon
+    ),
+    "gaussian.deviation": lambda epsilon, delta, global_sensitivity: dp.compute_sigma(
+        epsilon, delta, global_sensitivity
+    ),
+    "gaussian.epsilon": lambda delta, deviation, global_sensitivity: dp.gaussian_epsilon(
+        deviation / global_sensitivity, delta
+    ),
+}

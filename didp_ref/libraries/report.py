@@ -1,0 +1,49 @@
+"""The text that one would send to maintainers: what, where, the line that shows it, a mend."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from didp_ref.formulas import quantities
+from didp_ref.libraries.errata import PublicErratum, enclosed
+from didp_ref.numbers.enclosure import Enclosure
+
+DIGITS = 12
+
+
+def report(entry: PublicErratum) -> str:
+    """Return the text, in Markdown."""
+    return "\n".join(_lines(entry)) + "\n"
+
+
+def _lines(entry: PublicErratum) -> Iterator[str]:
+    point = ", ".join(f"{name} = {value}" for name, value in entry.point.items())
+    yield f"# {entry.title}"
+    yield ""
+    yield f"Version: {entry.library} {entry.version}, seen on {entry.date}"
+    yield f"Where: `{entry.file}`, `{entry.function}`"
+    yield ""
+    yield f"What is computed: {entry.formula}"
+    yield f"What the documentation says: \u201c{entry.contract}\u201d"
+    yield ""
+    yield f"At {point} the answer is {entry.answer}; the exact value is {digits(entry.exact())}."
+    if entry.effect:
+        effect = digits(enclosed(entry.effect.quantity, entry.effect.point))
+        name = quantities[entry.effect.quantity].id
+        yield f"With that answer {name} is {effect}, where {entry.effect.against} was asked for."
+    yield ""
+    yield "```"
+    yield entry.shows
+    yield "```"
+    yield ""
+    yield f"What is correct: {entry.correct}"
+    yield f"A mend: {entry.mend}"
+    yield ""
+    yield f"Who is concerned: {entry.hurt}"
+    yield f"Until it is mended: {entry.meanwhile}"
+    yield f"Known upstream: {entry.upstream}"
+
+
+def digits(exact: Enclosure) -> str:
+    """Return an exact value's first digits."""
+    return f"{float((exact.lower + exact.upper) / 2):.{DIGITS}g}"

@@ -1,0 +1,77 @@
+"""Answer the protocol of ``didp-ref check --command`` with a harness: ``serve.py HARNESS``.
+
+Run with ``-I`` in the library's own environment: it needs the standard library alone. A harness
+names the installed ``PACKAGE`` and maps quantities to ``FUNCTIONS``. Asked for the quantity
+``handshake`` it says which they are. Whatever a function raises is its refusal, and what it prints
+is no answer.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import platform
+import runpy
+import signal
+import sys
+import time
+from importlib.metadata import version
+from typing import Any
+
+LIMIT = 2.0
+"""Seconds that a call may take; one that no alarm can end is ended from outside."""
+SPECIAL = {"NaN": math.nan, "Infinity": math.inf, "-Infinity": -math.inf}
+
+
+class Hung(BaseException):
+    """A call took too long; no ``except Exception`` of a library stops it."""
+
+
+def ring(*_: object) -> None:
+    """End a call that takes too long."""
+    raise Hung(f"no answer in {LIMIT:g} s")
+
+
+def number(value: Any) -> Any:
+    """Return NaN and the infinities, which JSON writes as texts, as floats."""
+    if isinstance(value, list):
+        return [number(entry) for entry in value]
+    return SPECIAL.get(value, value) if isinstance(value, str) else value
+
+
+def answer(harness: dict[str, Any], asked: dict[str, Any]) -> dict[str, Any]:
+    """Return what the library answers to one request, and how long that took."""
+    if asked["quantity"] == "handshake":
+        language = f"Python {platform.python_version()}"
+        quantities = sorted(harness["FUNCTIONS"])
+        package = harness["PACKAGE"]
+        said = {"name": package, "version": version(package), "language": language}
+        return {"value": 0, "handshake": said | {"quantities": quantities}}
+    inputs = {name: number(value) for name, value in asked["inputs"].items()}
+    began = time.perf_counter()
+    signal.setitimer(signal.ITIMER_REAL, LIMIT)
+    try:
+        value = float(harness["FUNCTIONS"][asked["quantity"]](**inputs))
+    except (Exception, Hung) as problem:
+        return {"error": f"{type(problem).__name__}: {problem}"[:200]}
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+    seconds = time.perf_counter() - began
+    return {"value": value if math.isfinite(value) else repr(value), "seconds": seconds}
+
+
+def main() -> None:
+    """Answer one request a line."""
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)  # what a library prints, in whatever language, is no answer
+    signal.signal(signal.SIGALRM, ring)
+    harness = runpy.run_path(sys.argv[1])
+    for line in sys.stdin:
+        asked = json.loads(line)
+        answers.write(json.dumps({"id": asked["id"], **answer(harness, asked)}) + "\n")
+        answers.flush()
+
+
+if __name__ == "__main__":
+    main()

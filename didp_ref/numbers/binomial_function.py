@@ -1,0 +1,38 @@
+"""What is asked of independent trials, as sympy has functions; nothing else comes with it."""
+
+from __future__ import annotations
+
+import sympy
+
+
+class BinomialBelow(sympy.Function):
+    """The chance of at most so many successes, in so many trials of the same odds."""
+
+    nargs = 3
+    is_extended_real = True
+
+    def _latex(self, printer: sympy.printing.StrPrinter) -> str:
+        most, trials, chance = map(printer.doprint, (*self.args[:2], 1 / (1 + 1 / self.args[2])))
+        return rf"\Pr\left[\mathrm{{Bin}}\left({trials}, {chance}\right) \leq {most}\right]"
+
+
+class AtLeastOnce(sympy.Function):
+    """``1 - (1 - chance)^count``: no digits are lost where the chance is tiny."""
+
+    nargs = 2
+    is_extended_real = True
+
+    def _latex(self, printer: sympy.printing.StrPrinter) -> str:
+        chance, count = map(printer.doprint, self.args)
+        return rf"\left(1 - \left(1 - {chance}\right)^{{{count}}}\right)"
+
+
+class LaplaceSumAbove(sympy.Function):
+    """The chance that the sum of so many Laplace variables of scale one is above a number."""
+
+    nargs = 2
+    is_extended_real = True
+
+    def _latex(self, printer: sympy.printing.StrPrinter) -> str:
+        number, count = map(printer.doprint, self.args)
+        return rf"\Pr\left[\mathrm{{Lap}}_1 + \ldots + \mathrm{{Lap}}_{{{count}}} > {number}\right]"

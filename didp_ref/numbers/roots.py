@@ -1,0 +1,169 @@
+"""The root of an increasing function, enclosed: signs decide where it lies.
+
+A hint says where to look. It may be wrong: it costs time, and never a digit. Between two points at
+which Arb has decided the signs a secant says where to look next, and around that place the signs
+are decided again, each time much nearer, as far as the precision at work lets them be told.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from flint import arb, ctx, fmpq
+
+from didp_ref.errors import Undecided
+from didp_ref.numbers.precision import arb_precision
+from didp_ref.numbers.reals import MOST_BITS, Real, between_ends
+
+GUARD_BITS = 32
+SPARE_BITS = 16
+"""So many bits less than the precision the root is known to, at most."""
+DOUBLINGS = 5
+NARROW = (44, 26, 12, 3)
+"""The hint is looked at with a radius of so many bits less, and then ever farther away."""
+WIDE = (1, 4, 16, 64, 256, 1024, 4096, 1 << 14)
+FIRST_SHRINK = 40
+"""So many bits nearer the secant's place is looked at first; twice as many once it was right."""
+
+Increasing = Callable[[arb], arb]
+
+
+class _Value(NamedTuple):
+    """A function's value at a point, its sign decided."""
+
+    at: arb
+    value: arb
+
+
+class _Exactly(Exception):
+    """The function is zero here, exactly."""
+
+    def __init__(self, at: arb) -> None:
+        self.at = at
+
+
+def root(function: Increasing, near: float, *, positive: bool = False) -> Real:
+    """Return the number at which an increasing function is zero, to nearly the precision at work.
+
+    With ``positive`` the function is asked about positive numbers alone. Raises
+    :class:`~didp_ref.errors.Undecided` where no two signs are found.
+    """
+    search = _Search(function)
+    hint = near if math.isfinite(near) else 1.0
+    try:
+        low, high = search.refined(*search.bracket(hint, positive=positive))
+    except _Exactly as zero:
+        return zero.at.fmpq()
+    return between_ends(low.at, high.at)
+
+
+class _Search:
+    """Looks for a root: it remembers to how many bits the function has to be computed."""
+
+    def __init__(self, function: Increasing) -> None:
+        self.function = function
+        self.wanted = ctx.prec
+        self.bits = ctx.prec + GUARD_BITS
+
+    def at(self, point: arb) -> _Value | None:
+        """Return the value at a point; nothing where its sign is not decided."""
+        bits = self.bits
+        for _ in range(DOUBLINGS):
+            with arb_precision(bits):
+                value = self.function(point)
+            if value.is_zero():
+                raise _Exactly(point)
+            if value > 0 or value < 0:
+                self.bits = bits
+                return _Value(point, value)
+            bits = min(2 * bits, 4 * MOST_BITS)
+        return None
+
+    def bracket(self, near: float, *, positive: bool) -> tuple[_Value, _Value]:
+        """Return a point below the root and one above."""
+        low: _Value | None = None
+        high: _Value | None = None
+        if not near:
+            self.at(arb(0))
+        for below, above in _around(near, positive=positive):
+            for point, known in ((below, low), (above, high)):
+                value = None if known else self.at(point)
+                if value and value.value < 0:
+                    low = value if low is None or value.at > low.at else low
+                elif value:
+                    high = value if high is None or value.at < high.at else high
+            if low and high:
+                return low, high
+        raise Undecided("where a function changes its sign", self.bits)
+
+    def refined(self, low: _Value, high: _Value) -> tuple[_Value, _Value]:
+        """Return points much nearer to the root, on both sides of it still."""
+        shrink = FIRST_SHRINK
+        with arb_precision(self.wanted + GUARD_BITS):
+            while not self._is_narrow(low, high):
+                width = high.at - low.at
+                straight = low.at - low.value * width / (high.value - low.value)
+                radius = width * arb(2) ** -shrink
+                points = (straight - radius).mid(), (straight + radius).mid()
+                below, above = low, high
+                for point in points if shrink else (_halfway(low.at, high.at),):
+                    if low.at < point < high.at:
+                        value = self.at(point)
+                        if value is None:
+                            return low, high
+                        low, high = (value, high) if value.value < 0 else (low, value)
+                # on both sides of the secant's place: next time much nearer; else the half decides
+                moved = low is not below and high is not above
+                shrink = 2 * shrink if moved else shrink // 2 if shrink else FIRST_SHRINK // 2
+            return low, high
+
+    def _is_narrow(self, low: _Value, high: _Value) -> bool:
+        size = abs(low.at).max(abs(high.at))
+        return bool((high.at - low.at) * arb(2) ** (self.wanted - SPARE_BITS) < size)
+
+
+def _around(near: float, *, positive: bool) -> Iterator[tuple[arb, arb]]:
+    """Yield points below a hint and above, ever farther from it."""
+    middle, size = arb(near), arb(abs(near) or 1.0)
+    for bits in NARROW:
+        radius = size * arb(2) ** -bits
+        yield (middle - radius).mid(), (middle + radius).mid()
+    for bits in WIDE:
+        factor = arb(2) ** bits
+        yield (
+            (middle / factor if positive else middle - size * factor).mid(),
+            middle + size * factor,
+        )
+
+
+def _halfway(low: arb, high: arb) -> arb:
+    """Return a point between two: of positive ones that are far apart, by their exponents."""
+    if low > 0 and high > 4 * low:
+        return (low * high).sqrt().mid()
+    return ((low + high) / 2).mid()
+
+
+LARGEST_HINT = 1e300
+ITERATIONS = 60
+
+
+def approximately(value: fmpq) -> float:
+    """Return a float64 near a rational, which is a hint and no more."""
+    return float(arb(value))
+
+
+def newton(function: Callable[[float], tuple[float, float]], start: float) -> float:
+    """Return a float64 near the positive root of a function, given with its derivative: a hint."""
+    x = start
+    try:
+        for _ in range(ITERATIONS):
+            value, slope = function(x)
+            step = value / slope
+            x, before = (x - step if step < x else x / 16), x
+            if not abs(x - before) > 2.0**-50 * x:
+                break
+    except (OverflowError, ValueError, ZeroDivisionError):
+        pass  # where it stands is as good a hint as there is
+    return min(max(x, 1 / LARGEST_HINT), LARGEST_HINT)

@@ -1,0 +1,150 @@
+"""The corners of budgets that are spent on many answers, records or groups, and of their orders."""
+
+# ruff: noqa: ARG005
+# every draw has one signature, and few need all of it
+
+from __future__ import annotations
+
+from didp_ref.oracle.flags.corner import Always, Way, corner, where
+from didp_ref.oracle.flags.flag import CLOSED_END, COMPLEMENT, NO_CAP, NO_TOLERANCE
+from didp_ref.oracle.points.draws import (
+    Point,
+    above_one,
+    below_one,
+    between,
+    magnitude,
+    number,
+    spent,
+    whole,
+)
+from didp_ref.oracle.vectors import Tier
+
+SINGLE = "Let one be the smallest case, which has a value like any other."
+
+
+def _is_spent(point: Point) -> bool:
+    """Say whether a total epsilon is what the epsilons of all answers add up to, or more."""
+    total, epsilon = number(point, "total_epsilon"), number(point, "epsilon")
+    return total is not None and epsilon is not None and total >= spent(point)
+
+
+BUDGET_CORNERS = (
+    corner(
+        "one-answer",
+        "a single answer is composed with none: a loop over the others leaves the case out",
+        {"times": Always(1)},
+        mend=SINGLE,
+        tier=Tier.MUST,
+    ),
+    corner(
+        "many-answers",
+        "a binomial coefficient or a factorial overflows, or the terms are added one by one",
+        Way({"times": whole(14, 19), "delta": magnitude(-60, -40)}, needs=("times",)),
+        {"times": whole(14, 19)},
+        criterion=where("times", lambda k: k >= 1 << 14),
+        mend="Take logarithms of factorials (lgamma), and add from the largest term on.",
+    ),
+    corner(
+        "one-group",
+        "a person in one group alone: delta is shared among none, and is itself the share",
+        {"groups": Always(1)},
+        mend=SINGLE,
+        tier=Tier.MUST,
+    ),
+    corner(
+        "many-groups",
+        "the share of each of many groups is lost in 1 - delta, or rounded to zero",
+        {"groups": whole(15, 40)},
+        criterion=where("groups", lambda g: g >= 1 << 15),
+        mend=COMPLEMENT,
+    ),
+    corner(
+        "one-record",
+        "a group of one record needs what a single record needs, to the last digit",
+        {"size": Always(1)},
+        mend=SINGLE,
+        tier=Tier.MUST,
+    ),
+    corner(
+        "everyone-in-the-sample",
+        "a sample of all records is refused, or is not what it was sampled from",
+        {"n_records": lambda r, point: point["sample_size"]},
+        criterion=lambda point: (
+            "sample_size" in point and point["sample_size"] == point.get("n_records")
+        ),
+        mend=CLOSED_END,
+        tier=Tier.MUST,
+    ),
+    corner(
+        "threshold-of-one",
+        "the count of one itself reaches the threshold: the tail begins in the middle of the noise",
+        {"threshold": Always(1)},
+        {"groups": whole(0, 3), "threshold": Always(1)},
+        mend=CLOSED_END,
+        tier=Tier.MUST,
+    ),
+    corner(
+        "delta-above-half",
+        "the quantile of more than one half is below zero: a threshold falls below a count of one",
+        Way({"groups": Always(1), "delta": between(0.5, 0.99)}, needs=("groups",)),
+        criterion=lambda point: (
+            point.get("groups") == 1 and where("delta", lambda x: 0.5 <= x < 1.0)(point)
+        ),
+        mend="Cut the quantile off at zero, where the noise is symmetric.",
+    ),
+    corner(
+        "total-delta-just-enough",
+        "no delta is left to spend: the epsilons add, and a logarithm of zero is taken",
+        {"times": Always(1), "total_delta": lambda r, point: point["delta"]},
+        mend="Return times * epsilon where nothing is left of the total delta.",
+    ),
+    corner(
+        "total-epsilon-reached",
+        "a total of all epsilons needs no delta but for the answers that are given away",
+        {"total_epsilon": lambda r, point: spent(point) * r.choice([1.0, 2.0])},
+        criterion=_is_spent,
+        mend="Return 1 - (1 - delta)^times where the total epsilon is times * epsilon or more.",
+    ),
+    corner(
+        "mu-zero",
+        "mu = 0, two worlds that are alike, is refused or rounded: guessing is all that is left",
+        {"mu": Always(0.0)},
+        mend=CLOSED_END,
+        tier=Tier.MUST,
+    ),
+    corner(
+        "order-near-one",
+        "order - 1 is rounded, and divided by",
+        {"order": above_one(10, 52)},
+        criterion=where("order", lambda x: 1.0 < x <= 1.0 + 2.0**-10),
+        mend=COMPLEMENT,
+    ),
+    corner(
+        "order-large",
+        "a power of the order overflows, or the order is cut off",
+        {"order": magnitude(12, 100)},
+        criterion=where("order", lambda x: x >= 2.0**12),
+        mend=NO_CAP,
+    ),
+    corner(
+        "nothing-asked",
+        "a probability of zero is refused: an answer is off by zero, or by more",
+        {"probability": Always(0.0)},
+        mend=CLOSED_END,
+        tier=Tier.MUST,
+    ),
+    corner(
+        "nearly-certain",
+        "1 - probability is rounded, or the probability is cut below one",
+        {"probability": below_one(10, 53)},
+        criterion=where("probability", lambda x: 1.0 - 2.0**-10 <= x < 1.0),
+        mend=COMPLEMENT,
+    ),
+    corner(
+        "slack-tiny",
+        "the slack is compared with a tolerance and taken for zero",
+        {"slack": magnitude(-200, -30)},
+        criterion=where("slack", lambda x: x < 2.0**-29),
+        mend=NO_TOLERANCE,
+    ),
+)

@@ -1,0 +1,155 @@
+"""The second engine's roots and tails, in mpmath alone: nothing is shared with Arb's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, TypeAlias
+
+import mpmath
+
+Number: TypeAlias = Any  # an mpmath number: mpmath ships no types
+
+MOST_STEPS = 1000
+MOST_DOUBLINGS = 16
+"""A root is looked for among numbers up to ``2**(2**16)`` times as large or as small as one."""
+COARSE_BITS = 100
+NARROW = 2.0**-10
+"""How near a root is before a secant is a better guess than the half: tails fall steeply."""
+SPARE = 2**20
+SHARE = 5
+"""Of so many bits one tells where a root is: the others are for what cancels."""
+
+Function: TypeAlias = Callable[[Number], Number]
+
+
+def root(context: mpmath.MPContext, function: Function, positive: bool) -> Number:
+    """Return the number at which an increasing function is zero, to a fifth of the bits at work.
+
+    Where it is about is found with few bits. That it is there the function's signs on both sides
+    show, at the whole precision; where they do not, the search is repeated with all bits. Raises
+    :class:`ArithmeticError` where the function has one sign all over.
+    """
+    if not positive:
+        middle = function(context.zero)
+        if middle >= 0:
+            return -root(context, lambda x: -function(-x), True) if middle else context.zero
+    with suppress(ArithmeticError):  # so few bits may have lost the signs
+        near = _approached(context, function)
+        radius = near * context.ldexp(1, -(context.prec // SHARE))
+        if function(near - radius) <= 0 <= function(near + radius):
+            return near
+    return _between(context, function, *_bracketed(context, function))
+
+
+def _approached(context: mpmath.MPContext, function: Function) -> Number:
+    """Return about the root: between signs with few bits, and then by secants with ever more."""
+    precision = context.prec
+    with context.workprec(min(COARSE_BITS, precision)):
+        near = _between(context, function, *_bracketed(context, function))
+        before = near * (1 + context.ldexp(1, -COARSE_BITS // 2))
+        value = function(before)
+    for bits in (precision // 4, precision // 4, precision // 2, precision // 2):
+        with context.workprec(bits):
+            here = function(near)
+            if here == value:
+                break
+            secant = near - here * (near - before) / (here - value)
+            before, near, value = near, secant, here
+    return near
+
+
+def _between(context: mpmath.MPContext, function: Function, low: Number, high: Number) -> Number:
+    """Return the root between two numbers: by secants, and by halving where these stand still."""
+    below, above = function(low), function(high)
+    middle, was_below, halves, width = low, None, False, high - low
+    for step in range(MOST_STEPS):
+        radius = high * context.eps * SPARE
+        if high - low <= radius:
+            break
+        # an end that stays twice loses half of its value (the Illinois method)
+        secant = high - above * (high - low) / (above - below) if above != below else low
+        before, middle = middle, secant if low < secant < high and not halves else (low + high) / 2
+        value = function(middle)
+        if value < 0:
+            low, below, above = middle, value, above / 2 if was_below is True else above
+        else:
+            high, above, below = middle, value, below / 2 if was_below is False else below
+        was_below = bool(value < 0)
+        other_side = middle + radius if was_below else middle - radius
+        stands = abs(middle - before) <= radius
+        if value == 0 or (stands and (function(other_side) < 0) is not was_below):
+            return middle
+        halves = stands or (step % 3 == 2 and high - low > width / 2)
+        width = high - low if step % 3 == 2 else width
+    return (low + high) / 2
+
+
+def _bracketed(context: mpmath.MPContext, function: Function) -> tuple[Number, Number]:
+    """Return positive numbers near each other, one below the root and one above."""
+    low = high = context.one
+    rises = function(low) < 0
+    for doubling in range(MOST_DOUBLINGS):
+        if rises:
+            low, high = high, context.ldexp(high, 2**doubling)
+        else:
+            low, high = context.ldexp(low, -(2**doubling)), low
+        if (function(high if rises else low) < 0) is not rises:
+            break
+    else:
+        raise ArithmeticError("the function has one sign all over")
+    while high - low > high * NARROW:
+        middle = context.sqrt(low * high) if high > 4 * low else (low + high) / 2
+        low, high = (middle, high) if function(middle) < 0 else (low, middle)
+    return low, high
+
+
+def at_least_once(context: mpmath.MPContext, chance: Number, count: Number) -> Number:
+    """Return ``1 - (1 - chance)^count`` by mpmath's own functions for what is tiny."""
+    return -context.expm1(count * context.log1p(-chance)) if chance < 1 else context.one
+
+
+def binomial_below(context: mpmath.MPContext, most: Number, trials: Number, odds: Number) -> Number:
+    """Return the binomial distribution function, term by term from where it ends.
+
+    It ends below the mean, so that the terms fall; beyond it is one less what the others add up to.
+    The terms are whole numbers, over a power of two that stands for the first.
+    """
+    if odds <= 0:  # of a formula that is bent
+        raise ArithmeticError("odds are positive")
+    if most < 0:
+        return context.zero
+    count, place = int(trials), int(min(most, trials))
+    if place * (1 + odds) > trials * odds:
+        return 1 - binomial_below(context, count - place - 1, trials, 1 / odds)
+    chance, rest = 1 / (1 + 1 / odds), 1 / (1 + odds)
+    first = context.binomial(count, place) * chance**place * rest ** (trials - place)
+    against = int(context.ldexp(1 / odds, context.prec)) if place else 0  # of none it may be huge
+    total = term = 1 << context.prec
+    while place and term:
+        term = term * against * place // (count - place + 1) >> context.prec
+        total += term
+        place -= 1
+    return first * context.ldexp(total, -context.prec)
+
+
+def laplace_sum_above(context: mpmath.MPContext, x: Number, count: Number) -> Number:
+    """Return the chance that the sum of Laplace variables is above ``x``, by its density's terms.
+
+    The density is ``e^-x`` times a polynomial; each of its powers is integrated from ``x`` on. The
+    terms are whole numbers, over a power of two.
+    """
+    if x < 0:
+        return 1 - laplace_sum_above(context, -x, count)
+    size, bits = int(count), context.prec
+    whole, power = int(context.ldexp(x, bits)), 1 << bits
+    integral, integrals = power, []
+    for n in range(size):
+        integrals.append(integral)
+        power = power * whole // (n + 1) >> bits
+        integral += power
+    total, share = 0, 1 << bits
+    for j in range(size):
+        total += share * integrals[size - 1 - j]
+        share = share * (size + j) // (2 * (j + 1))
+    return context.exp(-x) * context.ldexp(total, -2 * bits - size)

@@ -1,0 +1,33 @@
+"""The libraries' pages: whole, each a link from the list, and without what is not told yet."""
+
+from __future__ import annotations
+
+import json
+
+from didp_ref.book import libraries
+from didp_ref.book.site import Press
+from didp_ref.libraries.errata import entries
+
+WRITER = Press({}, "a test")
+WRITTEN = {page.address: WRITER.written(page) for page in libraries.pages()}
+
+
+def test_every_library_that_was_asked_has_a_page_and_a_badge() -> None:
+    keys = {each.library.key for each in libraries.results()}
+    assert set(WRITTEN) == {"/libraries.html", *(f"/library/{key}.html" for key in keys)}
+    assert all(f"/library/{key}.html" in WRITTEN["/libraries.html"] for key in keys)
+    for text in libraries.badges().values():
+        assert json.loads(text)["message"].endswith("accurate in use")
+
+
+def test_a_page_has_cells_contracts_and_reports() -> None:
+    page = WRITTEN["/library/python_dp.html"]
+    assert "create_laplace_partition_strategy" in page
+    assert "18.4232421666" in page  # what is correct at the point of the entry
+    assert "judged as: safe" in page
+
+
+def test_what_is_untold_is_on_no_page() -> None:
+    whole = "".join(WRITTEN.values())
+    for entry in entries():
+        assert (entry.title in whole) == entry.is_public

@@ -1,0 +1,59 @@
+"""``didp-ref libraries``: the table, a page, a report, and what is not shown."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from didp_ref.cli.audit import _print_public_errata
+from didp_ref.cli.main import main
+from didp_ref.libraries.errata import UNTOLD, entries
+
+
+def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
+    code = main(["libraries", *words])
+    said = capsys.readouterr()
+    return code, said.out + said.err
+
+
+def test_a_report_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    code, text = run(capsys, "--report", "opendp-laplace-threshold")
+    assert code == 0
+    assert text.startswith("# make_laplace_threshold of integer counts")
+    assert "0.0133898049327" in text
+
+
+def test_what_is_untold_is_shown_where_it_is_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    if not UNTOLD.exists():
+        pytest.skip("this is no checkout")
+    hidden = [each.id for each in entries() if not each.is_public]
+    assert hidden
+    public, everything = run(capsys)[1], run(capsys, "--untold")[1]
+    for name in hidden:
+        assert name not in public
+        assert name in everything
+        assert run(capsys, "--report", name)[0] == 2
+        assert run(capsys, "--untold", "--report", name)[0] == 0
+
+
+def test_json_has_cells_and_entries(capsys: pytest.CaptureFixture[str]) -> None:
+    code, text = run(capsys, "--json")
+    document = json.loads(text)
+    assert code == 0
+    assert {"id", "title", "library", "quantity"} == set(document["errata"][0])
+
+
+def test_mistakes_are_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "opendpp") == (
+        2,
+        "didp-ref: 'opendpp' is no library that is judged here; did you mean opendp?\n",
+    )
+    assert run(capsys, "--quantity", "no.such")[0] == 2
+
+
+def test_the_audit_says_what_of_them_was_computed(capsys: pytest.CaptureFixture[str]) -> None:
+    _print_public_errata(["an-entry: 0.25 is what is correct"])
+    text = capsys.readouterr().out
+    assert "what is correct was computed again here" in text
+    assert "an-entry: 0.25 is what is correct" in text

@@ -1,0 +1,49 @@
+"""Cells: what their words say, and that they are read as they were written."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+
+import pytest
+
+from didp_ref.libraries.cell import Cell, Part, Point, quotient, shown_factor, worse
+
+HALF = Point("scale.x/everyday/1", {"epsilon": "1.0"}, "0.5", "1", 2.0)
+NONE = Point("scale.x/everyday/2", {"epsilon": "1.0"}, "0.0", "1")
+
+
+@pytest.mark.parametrize(
+    ("part", "promises", "words"),
+    [
+        (Part(), "safe", "not asked"),
+        (Part(3, 3, 3, 3), "safe", "safe, accurate"),
+        (Part(3, 3, 0, 3, farthest=HALF), "safe", "safe, off 2x"),
+        (Part(3, 3, 0, 2, unsafest=HALF, farthest=HALF), "safe", "UNSAFE 2x, off 2x"),
+        (Part(3, 3, 0, 2, unsafest=HALF, farthest=HALF), "accurate", "off 2x"),
+        (Part(3, 0, refused=2, broken=1, breaks=NONE), "safe", "refuses 2, breaks 1"),
+    ],
+)
+def test_words(part: Part, promises: str, words: str) -> None:
+    assert part.words(promises) == words
+
+
+def test_rounding_is_not_unsafe() -> None:
+    last_place = Point("x", {}, "1", "1", 1 + 1e-16)
+    part = Part(1, 1, 1, 0, unsafest=last_place)
+    assert part.words("safe") == "safe but for rounding, accurate"
+    assert not part.is_unsafe
+
+
+def test_without_bound_is_the_worst() -> None:
+    assert worse(None, HALF) is HALF
+    assert worse(HALF, NONE) is NONE
+    assert worse(NONE, HALF) is NONE
+    assert quotient(Fraction(1), Fraction(0)) == float("inf")
+    assert shown_factor(None) == "without bound"
+
+
+def test_a_cell_is_read_as_it_was_written() -> None:
+    part = Part(3, 2, 1, 1, 1, 0, HALF, NONE)
+    cell = Cell("scale.x", part, Part(), (1, 2), ["answers change: so"], 0.5)
+    assert Cell.read("scale.x", json.loads(json.dumps(cell.as_json()))) == cell

@@ -1,0 +1,115 @@
+"""Libraries that hang, print, crash, answer NaN or change their answers: their cell says so."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from didp_ref.errors import InputError
+from didp_ref.libraries import judging
+from didp_ref.libraries.cell import Cell, Part
+from didp_ref.oracle.vectors import load
+from tests.libraries.fake import SCALE, command, fake
+
+QUIET = str
+
+
+def judged(folder: Path, body: str, promises: str = "safe") -> Cell:
+    library = fake(folder, body, promises)
+    return judging.judge_cell(command(folder), SCALE, library.contracts[SCALE])
+
+
+def test_a_right_library_is_safe_and_accurate(tmp_path: Path) -> None:
+    library = fake(tmp_path, "return right")
+    handshake, cells = judging.judge_library(library, command(tmp_path), QUIET)
+    assert (handshake.name, handshake.quantities) == ("pytest", (SCALE,))
+    cell = cells[SCALE]
+    assert cell.verdict(library.contracts[SCALE]) == ("safe, accurate", "safe, accurate")
+    assert cell.ordinary.asked + cell.hard.asked + cell.refuses[1] >= 10
+    assert not cell.behaviour
+    assert cell.milliseconds is not None and 0 < cell.milliseconds < 100
+
+
+def test_what_it_prints_is_no_answer(tmp_path: Path) -> None:
+    cell = judged(tmp_path, "print('hello'); os.write(1, b'from below'); return right")
+    assert cell.ordinary.words("safe") == "safe, accurate"
+    assert not cell.behaviour
+
+
+def test_too_small_an_answer_is_unsafe_by_its_factor(tmp_path: Path) -> None:
+    cell = judged(tmp_path, "return right / 2")
+    assert cell.ordinary.words("safe") == "UNSAFE 2x, off 2x"
+    assert cell.ordinary.words("accurate") == "off 2x"  # no side was promised
+    assert cell.ordinary.unsafest and cell.ordinary.unsafest.factor == pytest.approx(2)
+
+
+def test_nan_breaks_and_a_refusal_is_counted_apart(tmp_path: Path) -> None:
+    broken = judged(tmp_path, "return math.nan").ordinary
+    assert broken.broken == broken.asked and broken.words("safe") == f"breaks {broken.asked}"
+    refused = judged(tmp_path, "raise ValueError('not mine')").ordinary
+    assert refused.refused == refused.asked and refused.words("safe") == f"refuses {refused.asked}"
+    crashed = judged(tmp_path, "return {}['no key']").ordinary
+    assert crashed.broken == crashed.asked
+
+
+def test_a_hang_breaks_one_answer(tmp_path: Path) -> None:
+    once = f"os.mkdir({str(tmp_path / 'hung')!r}) or time.sleep(60)"
+    cell = judged(
+        tmp_path, f"{once} if not os.path.exists({str(tmp_path / 'hung')!r}) else 0; return right"
+    )
+    assert cell.ordinary.broken + cell.hard.broken == 1
+    assert any("no answer in 2 s" in part.breaks.answer for part in parts(cell) if part.breaks)
+    assert cell.ordinary.answered + cell.hard.answered >= 5
+
+
+def test_a_process_that_ends_breaks_and_is_given_up(tmp_path: Path) -> None:
+    cell = judged(tmp_path, "os._exit(3)")
+    assert cell.ordinary.broken + cell.hard.broken >= 1
+    assert any("given up" in text for text in cell.behaviour)
+
+
+def test_answers_that_change_are_said_to(tmp_path: Path) -> None:
+    cell = judged(tmp_path, "return right * (1 + random.random())")
+    assert any(text.startswith("answers change") for text in cell.behaviour)
+
+
+def test_a_library_that_cannot_be_imported_is_no_traceback(tmp_path: Path) -> None:
+    library = fake(tmp_path, "return right")
+    (tmp_path / "harness.py").write_text("import no_such_library\n")
+    with pytest.raises(InputError, match="No module named 'no_such_library'"):
+        judging.judge_library(library, command(tmp_path), QUIET)
+
+
+def test_what_has_no_contract_is_not_judged(tmp_path: Path) -> None:
+    library = fake(tmp_path, "return right")
+    path = tmp_path / "harness.py"
+    path.write_text(path.read_text() + "FUNCTIONS['scale.rho'] = scale\n")
+    with pytest.raises(InputError, match=r"differ in scale\.rho"):
+        judging.judge_library(library, command(tmp_path), QUIET)
+
+
+def test_the_network_is_cut_off_where_that_can_be_done() -> None:
+    words = judging.no_network()
+    if not words:
+        pytest.skip("unshare does not work here")
+    program = "import socket; socket.create_connection(('127.0.0.1', 9), 1)"
+    done = subprocess.run(
+        [*words, sys.executable, "-c", program], capture_output=True, text=True, check=False
+    )
+    assert "unreachable" in done.stderr
+
+
+def test_so_many_vectors_are_chosen_from_everywhere() -> None:
+    file = load(SCALE)
+    few = judging.chosen(file, 20).vectors
+    assert 10 <= len(few) <= 20
+    assert all(each in file.vectors for each in few)
+    longest = load("composition.epsilon")
+    assert len(judging.chosen(longest, 0).vectors) < len(longest.vectors)
+
+
+def parts(cell: Cell) -> tuple[Part, Part]:
+    return cell.ordinary, cell.hard

@@ -1,0 +1,79 @@
+"""Libraries' folders: each is described, none imports ours, and a mistake is said in a line."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from didp_ref.errors import InputError, UnknownName
+from didp_ref.formulas import quantities
+from didp_ref.libraries.library import HERE, Library, find_libraries, libraries, read_library
+from didp_ref.libraries.ordinary import RANGES
+from didp_ref.libraries.results import read_result
+from tests.looped import for_each
+from tools.libraries import LOCKS
+
+
+def imports(path: Path) -> set[str]:
+    tree = ast.walk(ast.parse(path.read_text()))
+    found = {node.module or "" for node in tree if isinstance(node, ast.ImportFrom)}
+    tree = ast.walk(ast.parse(path.read_text()))
+    found |= {each.name for node in tree if isinstance(node, ast.Import) for each in node.names}
+    return {name.partition(".")[0] for name in found}
+
+
+@for_each(libraries().values(), name=lambda each: each.key)
+def test_a_folder_is_whole(library: Library) -> None:
+    for name in library.contracts:
+        assert {each.name for each in quantities[name].parameters} <= set(RANGES)
+    if library.language == "Python":
+        assert "didp_ref" not in imports(library.folder / "harness.py")
+        locked = (library.folder / "requirements.txt").read_text()
+        assert all("--hash=sha256:" in block for block in re.split(r"\n(?=\S)", locked.strip()))
+        assert re.search(rf"^{library.package}==", locked, re.MULTILINE)
+
+
+RECORDED = [each for each in libraries().values() if read_result(each)]
+
+
+@for_each(RECORDED, name=lambda each: each.key)
+def test_what_was_found_is_recorded(library: Library) -> None:
+    result = read_result(library)
+    assert result
+    assert set(result.cells) | set(result.untold) == set(library.contracts), (
+        f"python -m tools.libraries --record {library.key}"
+    )
+    assert re.search(rf"{result.version}", (library.folder / LOCKS[library.language]).read_text())
+
+
+def test_twelve_libraries_and_sixty_cells_are_recorded() -> None:
+    assert len(RECORDED) >= 12
+    cells = [cell for each in RECORDED if (found := read_result(each)) for cell in found.cells]
+    assert len(cells) >= 60
+
+
+def test_what_serves_needs_the_standard_library_alone() -> None:
+    assert "didp_ref" not in imports(HERE / "serve.py")
+
+
+def test_a_library_is_found_by_its_folder_or_with_a_hyphen() -> None:
+    assert [each.key for each in find_libraries(["dp-accounting"])] == ["dp_accounting"]
+    with pytest.raises(UnknownName, match="did you mean opendp"):
+        find_libraries(["opendpp"])
+
+
+def test_a_sufficient_bound_is_never_judged_for_safety(tmp_path: Path) -> None:
+    text = (HERE / "opacus" / "library.toml").read_text()
+    path = tmp_path / "library.toml"
+    path.write_text(text.replace('promises = "accurate"', 'promises = "safe"'))
+    with pytest.raises(InputError, match="is no least value"):
+        read_library(tmp_path)
+    path.write_text(text.replace('promises = "accurate"', 'promises = "good"'))
+    with pytest.raises(InputError, match="promises safe or accurate"):
+        read_library(tmp_path)
+    path.write_text("name = 'nothing else'")
+    with pytest.raises(InputError, match="describes no library"):
+        read_library(tmp_path)

@@ -1,0 +1,66 @@
+"""didp_ref/numbers/roots.py: the root is enclosed, whatever the hint, and exact where it is."""
+
+from fractions import Fraction
+
+import pytest
+from flint import arb, fmpq
+
+from didp_ref.errors import Undecided
+from didp_ref.numbers.precision import arb_precision
+from didp_ref.numbers.rational_interval import RationalInterval
+from didp_ref.numbers.reals import between_rationals
+from didp_ref.numbers.roots import approximately, newton, root
+
+HINTS = [1.4142135623730951, 1.0, 3.0, 1e-300, 1e300, float("inf"), float("nan")]
+
+
+def square(x):
+    return x * x - 2
+
+
+@pytest.mark.parametrize("near", HINTS)
+@pytest.mark.parametrize("bits", [64, 128, 1000])
+def test_any_hint_leads_to_the_root(near, bits):
+    with arb_precision(bits):
+        found = root(square, near, positive=True)
+    assert found.rel_accuracy_bits() > bits - 24
+    lower, upper = found.lower().fmpq(), found.upper().fmpq()
+    assert lower**2 < 2 < upper**2
+
+
+@pytest.mark.parametrize("near", [-1e6, 0.0, 2.0, 1e9])
+def test_over_all_numbers(near):
+    with arb_precision(128):
+        found = root(lambda x: x * x * x + 27000, near)
+        assert found.contains(-30) if type(found) is arb else found == -30
+
+
+def test_far_from_straight():
+    """log has a pole at zero: its root at 1e-200 is found from one."""
+    with arb_precision(200):
+        found = root(lambda x: x.log() + 200 * arb(10).log(), 1.0, positive=True)
+        assert (found * arb(10) ** 200).contains(1)
+
+
+def test_between_rationals_it_is_strictly_inside():
+    with between_rationals(128):
+        found = root(square, 1.4, positive=True)
+    assert type(found) is RationalInterval
+    assert found.lower**2 < 2 < found.upper**2
+
+
+def test_a_root_at_a_hint_of_zero_is_exact():
+    with arb_precision(64):
+        assert root(lambda x: x, 0.0) == fmpq(0)
+
+
+def test_what_never_changes_its_sign_has_no_root():
+    with arb_precision(64), pytest.raises(Undecided, match="changes its sign"):
+        root(lambda x: x * 0 + 1, 1.0, positive=True)
+
+
+def test_hints():
+    assert approximately(fmpq(1, 3)) == 1 / 3
+    assert newton(lambda x: (x * x - 2, 2 * x), 1.0) == pytest.approx(2**0.5, rel=1e-15)
+    assert newton(lambda x: (1.0, 0.0), 7.0) == 7.0
+    assert Fraction(newton(lambda x: (x + 1, 1.0), 1.0)) > 0

@@ -1,0 +1,149 @@
+"""Build the libraries' environments and ask them: ``python -m tools.libraries [LIBRARY...]``.
+
+An environment lies in ``.venv/libraries/<library>``: it is built with the network, of what
+``requirements.txt`` locks by hashes, and asked without it. One that cannot be built is named and
+skipped. What is found is held against what is recorded; ``--record`` writes it down instead.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+from didp_ref.errors import InputError
+from didp_ref.libraries.cell import Cell
+from didp_ref.libraries.judging import judge_library, no_network
+from didp_ref.libraries.library import ENVIRONMENTS, Library, find_libraries
+from didp_ref.libraries.results import read_result, record
+
+SECONDS_TO_BUILD = 900
+
+
+def main() -> int:
+    """Build and ask; exit code 1 where a verdict is not the recorded one."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("library", nargs="*", help="all where none is named")
+    parser.add_argument("--record", action="store_true", help="write down what is found")
+    arguments = parser.parse_args()
+    environments = ENVIRONMENTS.absolute()
+    if not no_network():
+        say("unshare does not work here: the libraries are not cut off from the network")
+    code = 0
+    for library in find_libraries(arguments.library):
+        try:
+            build(library, environments)
+        except InputError as problem:
+            say(f"skipped: {problem}")
+            continue
+        code |= ask(library, environments, write=arguments.record)
+    return code
+
+
+def ask(library: Library, environments: Path, *, write: bool) -> int:
+    """Ask a library all that it offers; say where a verdict is another than the recorded one."""
+    began = time.monotonic()
+    handshake, cells = judge_library(library, library.command(environments), say)
+    say(f"{library.name} {handshake.version}: {len(cells)} cells, {time.monotonic() - began:.0f} s")
+    if write:
+        record(library, handshake, cells, datetime.now(UTC).date().isoformat())
+        return 0
+    others = list(differences(library, cells))
+    for line in others:
+        say(line)
+    return bool(others)
+
+
+def differences(library: Library, cells: dict[str, Cell]) -> Iterator[str]:
+    """Yield the cells whose words are not those that are recorded."""
+    recorded = read_result(library, untold=True)
+    for name, cell in cells.items():
+        contract = library.contracts[name]
+        before = recorded and recorded.cells.get(name)
+        if not before:
+            yield f"{library.key}: {name} is not recorded"
+        elif before.verdict(contract) != cell.verdict(contract):
+            now, then = ("; ".join(each.verdict(contract)) for each in (cell, before))
+            yield f"{library.key}: {name}: {now}; recorded: {then}"
+
+
+def build(library: Library, environments: Path) -> None:
+    """Build a library's environment, where what it is built of has changed since.
+
+    Raises :class:`InputError` where that fails.
+    """
+    folder = environments / library.key
+    lock = library.folder / LOCKS[library.language]
+    locked = hashlib.sha256(lock.read_bytes()).hexdigest()
+    done = folder / "installed"
+    if done.exists() and done.read_text() == locked:
+        return
+    say(f"{library.name}: building {folder}, {library.megabytes} MB")
+    shutil.rmtree(folder, ignore_errors=True)
+    for words in BUILDING[library.language](library, folder):
+        run(words, library)
+    done.write_text(locked)
+
+
+def with_pip(library: Library, folder: Path) -> Iterator[list[str]]:
+    """Yield the commands that make an environment of Python."""
+    yield [find_python(library), "-m", "venv", str(folder)]
+    pip = [str(folder / "bin" / "python"), "-m", "pip", "--disable-pip-version-check", "install"]
+    options = ["--quiet", "--no-deps", "--require-hashes", "--only-binary", ":all:"]
+    yield [*pip, *options, "--requirement", str(library.folder / LOCKS["Python"])]
+
+
+def with_npm(library: Library, folder: Path) -> Iterator[list[str]]:
+    """Yield the commands that make an environment of Node."""
+    folder.mkdir(parents=True)
+    for name in ("package.json", LOCKS["JavaScript"]):
+        shutil.copy(library.folder / name, folder)
+    yield ["npm", "ci", "--silent", "--ignore-scripts", "--prefix", str(folder)]
+
+
+LOCKS = {"Python": "requirements.txt", "JavaScript": "package-lock.json"}
+BUILDING = {"Python": with_pip, "JavaScript": with_npm}
+
+
+def find_python(library: Library) -> str:
+    """Return the Python that a library asks for: PYTHON_<LIBRARY>, or one of that version."""
+    variable = f"PYTHON_{library.key.upper()}"
+    named = os.environ.get(variable)
+    mine = f"{sys.version_info.major}.{sys.version_info.minor}"
+    python = named or (
+        sys.executable if mine == library.python else shutil.which(f"python{library.python}")
+    )
+    if not python:
+        raise InputError(library.key, f"needs Python {library.python}; {variable}=PATH names one")
+    return python
+
+
+def run(words: list[str], library: Library) -> None:
+    """Run a command; raise :class:`InputError` with its last words where it fails."""
+    try:
+        done = subprocess.run(
+            words, capture_output=True, text=True, check=False, timeout=SECONDS_TO_BUILD
+        )
+    except FileNotFoundError:
+        raise InputError(library.key, f"needs {words[0]}, which is not installed") from None
+    except subprocess.TimeoutExpired:
+        raise InputError(library.key, f"is not installed in {SECONDS_TO_BUILD} s") from None
+    if done.returncode:
+        last = done.stderr.strip().rpartition("\n")[2]
+        raise InputError(library.key, f"is not installed ({last})")
+
+
+def say(text: str) -> None:
+    """Print one line on standard error."""
+    print(text, file=sys.stderr)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -105,7 +105,12 @@ def _bracketed(context: mpmath.MPContext, function: Function) -> tuple[Number, N
 
 
 def at_least_once(context: mpmath.MPContext, chance: Number, count: Number) -> Number:
-    """Return ``1 - (1 - chance)^count`` by mpmath's own functions for what is tiny."""
+    """Return ``1 - (1 - chance)^count`` by mpmath's own functions for what is tiny.
+
+    Of one it is the chance itself: a total that leaves nothing over has to leave just nothing.
+    """
+    if count == 1:
+        return chance
     return -context.expm1(count * context.log1p(-chance)) if chance < 1 else context.one
 
 

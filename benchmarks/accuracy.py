@@ -13,7 +13,9 @@ from __future__ import annotations
 
 import math
 import random
+import statistics
 import sys
+import time
 from collections.abc import Callable
 from fractions import Fraction
 
@@ -21,7 +23,7 @@ import numpy as np
 
 import didp_ref as di
 from benchmarks.points import Arguments, adversarial, arguments, exactly, flat, naive, ordinary
-from didp_ref.errors import DidpError
+from didp_ref.errors import DidpError, Undecided
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Enclosure, Side, float_down
 
@@ -46,7 +48,10 @@ def truth(quantity: Quantity, values: Arguments) -> list[set[float]] | None:
     """
     found: list[set[float]] = []
     for bits in PRECISIONS:
-        enclosed = quantity.enclose(**exactly(values), bits=bits)
+        try:
+            enclosed = quantity.enclose(**exactly(values), bits=bits)
+        except (OverflowError, Undecided):  # far beyond float64, or as near to one of them
+            return None
         each: list[Enclosure] = list(enclosed) if quantity.per_world else [enclosed]
         try:
             found = [
@@ -69,17 +74,22 @@ def measure(quantity: Quantity, points: int) -> str:
     rng = random.Random(quantity.id)
     typed = naive(quantity, "math")
     counted = unsafe = wrong = unlike = typed_unsafe = typed_off = 0
+    worst, seconds = 0.0, []
     drawn: list[Arguments] = []
     scalars: list[list[float]] = []
     for at in range(points):
         values = arguments(quantity, adversarial if at % 2 else ordinary, rng)
         true = truth(quantity, values)
         if true is not None:
-            scalar = np.ravel(quantity(**values)).tolist()
+            start = time.perf_counter()
+            answer = quantity(**values)
+            seconds.append(time.perf_counter() - start)
+            scalar = np.ravel(answer).tolist()
             drawn.append(values)
             scalars.append(scalar)
             for one, ends in zip(scalar, true, strict=True):
                 counted += 1
+                worst = max(worst, min(ulps(one, end) for end in ends))
                 wrong += one not in ends
                 unsafe += _is_unsafe(one, ends, quantity.safe_side)
             if typed is not None:
@@ -90,7 +100,9 @@ def measure(quantity: Quantity, points: int) -> str:
             unlike += differing(quantity, drawn, scalars)
             drawn, scalars = [], []
     beside = f"{typed_unsafe:8} {typed_off:8}" if typed is not None else f"{'-':>8} {'-':>8}"
-    return f"{quantity.id:38} {counted:8} {unsafe:8} {wrong:8} {unlike:8}  {beside}"
+    ours = f"{counted:8} {unsafe:8} {wrong:8} {worst:8.1g} {unlike:8}"
+    median = statistics.median(seconds) * 1e6 if seconds else math.nan
+    return f"{quantity.id:44} {ours} {median:8.1f}  {beside}"
 
 
 def differing(quantity: Quantity, drawn: list[Arguments], scalars: list[list[float]]) -> int:
@@ -145,10 +157,13 @@ def main(words: list[str]) -> None:
         show_arrays(words[1:])
         return
     points = int(words[0]) if words else DEFAULT_POINTS
-    print(f"{'':38} {'':8} {'ours:':>8} {'not':>8} {'arrays':>8}  {'math:':>8} {'over':>8}")
     print(
-        f"{'quantity':38} {'values':>8} {'unsafe':>8} {'rounded':>8} {'differ':>8}  "
-        f"{'unsafe':>8} {'1 ulp':>8}"
+        f"{'':44} {'':8} {'ours:':>8} {'not':>8} {'worst':>8} {'arrays':>8} {'median':>8}  "
+        f"{'math:':>8} {'over':>8}"
+    )
+    print(
+        f"{'quantity':44} {'values':>8} {'unsafe':>8} {'rounded':>8} {'ulp':>8} {'differ':>8} "
+        f"{'us':>8}  {'unsafe':>8} {'1 ulp':>8}"
     )
     for name in words[1:] or di.quantities:
         print(measure(di.quantities[name], points), flush=True)

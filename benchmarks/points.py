@@ -13,9 +13,11 @@ from typing import Any
 import sympy
 
 from didp_ref.formulas.quantity import Parameter, Quantity
+from didp_ref.numbers.binomial_function import AtLeastOnce, BinomialBelow, LaplaceSumAbove
 from didp_ref.numbers.domains import Condition, Domain
 from didp_ref.numbers.exact import from_float
 from didp_ref.numbers.normal_function import Normal
+from didp_ref.numbers.root_function import Root
 
 Arguments = dict[str, Any]
 ENTRIES = 2
@@ -37,7 +39,8 @@ def adversarial(domain: Domain, rng: random.Random) -> float:
     high = sys.float_info.max if domain.upper is None else float(domain.upper)
     kind = rng.randrange(6)
     if domain.integer:
-        return float(rng.choice([2, 3, 4, 2**53, 2**60, 10 ** rng.randint(1, 300)]))
+        least, usual = int(low), rng.randint(2, 10**6)
+        return float(rng.choice([least, 2, 3, 4, usual, 2**53, 2**60, 10 ** rng.randint(1, 300)]))
     if kind == 0:
         value = rng.choice([low, math.nextafter(low, high), math.nextafter(high, low), high])
     elif kind == 1:
@@ -104,11 +107,12 @@ def printed(quantity: Quantity) -> tuple[sympy.Expr, list[sympy.Basic]]:
 def naive(quantity: Quantity, modules: str) -> Callable[..., Any] | None:
     """Return the printed formula as one would type it for ``math`` or ``numpy``.
 
-    There is none for a quantity with a value for each world, nor one of the normal distribution
-    for ``numpy``, which does not have it.
+    There is none for a quantity with a value for each world, nor one of roots and of tails that no
+    library has, nor one of the normal distribution for ``numpy``, which does not have it.
     """
-    normal = quantity.expression.has(Normal)
-    if quantity.per_world or (normal and modules == "numpy"):
+    normal, expression = quantity.expression.has(Normal), quantity.expression
+    unknown = expression.has(Root, AtLeastOnce, BinomialBelow, LaplaceSumAbove)
+    if quantity.per_world or unknown or (normal and modules == "numpy"):
         return None
     expression, symbols = printed(quantity)
     names: dict[str, Callable[[float], float]] = {"Normal": NormalDist().cdf}

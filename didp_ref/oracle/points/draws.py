@@ -144,6 +144,11 @@ def _total_delta(r: Random, point: Point) -> float:
     return between(least if least < 1.0 else 0.0, 1.0)(r, point)
 
 
+def _n_records(r: Random, point: Point) -> int:
+    """Draw how many records a sample is of, and no more than float64 counts."""
+    return min(int(number(point, "sample_size") or 1) * r.randint(1, 99) + r.randint(0, 9), 1 << 53)
+
+
 def _count(r: Random, _: Point) -> int:
     return r.randint(2, 1 << r.randint(2, 12))
 
@@ -220,13 +225,12 @@ EVERYDAY: dict[str, Draw] = {
     "factor_down": between(0.02, 0.98),
     "mass": between(0.02, 0.98),
     "delta": between(0.001, 0.5),
+    "mu": magnitude(-5, 2),
     "times": whole(0, 6),
     "total_epsilon": lambda r, d: spent(d) * between(0.0, 1.25)(r, d),
     "total_delta": _total_delta,
     "sample_size": whole(0, 9),
-    "n_records": lambda r, d: (
-        int(number(d, "sample_size") or 1) * r.randint(1, 99) + r.randint(0, 9)
-    ),
+    "n_records": _n_records,
     "alphas": sequence(between(0.01, 0.95), 2, 8),
     "betas": sequence(beta, 2, 6),
     "epsilons": sequence(magnitude(-5, 2), 2, 8),

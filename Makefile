@@ -7,7 +7,7 @@ export DIDP_ADULT ?= $(abspath $(wildcard ../shared/adult))
 # The tests start many processes: each would compile the package anew where no bytecode is kept.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: audit test check prove audit-full generate book libraries benchmarks parts spark clean
+.PHONY: audit test check prove audit-full generate book libraries benchmarks parts release spark clean
 
 audit: .venv/installed
 	$(BIN)/didp-ref audit
@@ -71,6 +71,10 @@ parts: .venv/installed .venv/parts/installed
 	$(PYTHON) -m venv .venv/parts
 	.venv/parts/bin/python -m pip install --quiet --require-hashes --requirement .ci/parts.txt
 	touch $@
+
+# all that a release consists of, in dist/release, with checksums; from one commit the same bytes
+release: parts book
+	$(BIN)/python -m tools.release
 
 # the tests of `assess` on Spark, in local mode: half a gigabyte, and Java (apt-get install
 # default-jre-headless)

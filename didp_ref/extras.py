@@ -28,7 +28,7 @@ EXTRAS = {
 
 def missing(*packages: str) -> tuple[str, ...]:
     """Return those of the packages that are not installed; none of them is imported."""
-    return tuple(one for one in packages if not _is_there(one))
+    return tuple(package for package in packages if not _is_there(package))
 
 
 def _is_there(package: str) -> bool:
@@ -44,7 +44,7 @@ def remedy(*packages: str) -> str:
     >>> remedy("z3", "cvc5", "hypothesis")
     "pip install 'didp_ref[proofs,audit]'"
     """
-    extras = dict.fromkeys(EXTRAS.get(one, "all") for one in packages)
+    extras = dict.fromkeys(EXTRAS.get(package, "all") for package in packages)
     return f"pip install 'didp_ref[{','.join(extras)}]'"
 
 

@@ -144,7 +144,7 @@ def _or_cannot_be_written(path: Path) -> Iterator[None]:
 
 def _named(name: str) -> str:
     """Return a file's name so that it can be printed on one line, also where it is no text."""
-    return "".join(one if one.isprintable() else f"\\x{ord(one) & 0xFF:02x}" for one in name)
+    return "".join(char if char.isprintable() else f"\\x{ord(char) & 0xFF:02x}" for char in name)
 
 
 def _reason(problem: OSError | ValueError) -> str:

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from didp_ref.assessment.asking import assess
     from didp_ref.audit.judged import claims
     from didp_ref.formulas.quantity import quantity
+    from didp_ref.workbench.explain import explain
 
 __all__ = [
     "DidpError",
@@ -58,6 +59,7 @@ __all__ = [
     "composition",
     "concentrated",
     "declaring",
+    "explain",
     "gaussian",
     "group",
     "guarantee",
@@ -88,6 +90,8 @@ if not TYPE_CHECKING:  # a type checker has the names above, and shall refuse al
             return import_module("didp_ref.audit.judged").claims
         if name == "assess":
             return import_module("didp_ref.assessment.asking").assess
+        if name == "explain":
+            return import_module("didp_ref.workbench.explain").explain
         if name == "quantity":
             return import_module("didp_ref.formulas.quantity").quantity
         return import_module(f"didp_ref.{name}")

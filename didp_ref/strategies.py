@@ -60,8 +60,8 @@ Arguments: TypeAlias = dict[str, Any]
 MOST_ENTRIES = 6
 LARGEST_ANSWER = 1000
 SIMPLE = [
-    Fraction(one)
-    for one in ("1/2", 1, 2, "1/4", "3/4", 0, 3, 4, "1/8", "1/3", "1/10", 10, "9/10", "1/100", 100)
+    Fraction(x)
+    for x in ("1/2", 1, 2, "1/4", "3/4", 0, 3, 4, "1/8", "1/3", "1/10", 10, "9/10", "1/100", 100)
 ]
 """What a failing example shrinks to first, where the domain has it."""
 
@@ -188,9 +188,9 @@ def outside(draw: DrawFn, quantity: Quantity) -> Arguments:
         bad: Fraction | list[Fraction] = [*entries[:place], value, *entries[place + 1 :]]
     else:
         bad = value
-    found = good | {parameter.name: bad}
-    assume(not accepts(quantity, found))
-    return found
+    spoiled = good | {parameter.name: bad}
+    assume(not accepts(quantity, spoiled))
+    return spoiled
 
 
 def accepts(quantity: Quantity, values: Arguments) -> bool:
@@ -218,16 +218,16 @@ def _cut(domain: Domain, condition: Condition, name: str, known: Arguments) -> D
     lists = [known[other] if isinstance(known[other], list) else [known[other]] for other in others]
     for entries in product(*lists):
         values = dict(zip(others, entries, strict=True))
-        start, one = (
+        start, at_one = (
             Fraction(condition.slack(*((values | {name: x})[p] for p in condition.parameters)))
             for x in (0, 1)
         )
-        if one == start:
+        if at_one == start:
             continue
-        limit, is_open = start / (start - one), condition.strict
-        if one > start and (domain.lower is None or limit >= domain.lower):
+        limit, is_open = start / (start - at_one), condition.strict
+        if at_one > start and (domain.lower is None or limit >= domain.lower):
             domain = replace(domain, lower=limit, lower_open=is_open or domain.lower_open)
-        elif one < start and (domain.upper is None or limit <= domain.upper):
+        elif at_one < start and (domain.upper is None or limit <= domain.upper):
             domain = replace(domain, upper=limit, upper_open=is_open or domain.upper_open)
     return domain
 

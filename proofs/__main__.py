@@ -20,18 +20,18 @@ from didp_ref.kernel.writing import unused, write
 from tools import mutate
 
 
-def show(proof: ProofObject, found: Report) -> None:
+def show(proof: ProofObject, report: Report) -> None:
     """Print one report as a readable chain."""
-    print(f"{': '.join(filter(None, proof.about))}: {found['outcome']}")
-    if found["problem"]:
-        print(f"  {found['problem']}")
+    print(f"{': '.join(filter(None, proof.about))}: {report['outcome']}")
+    if report["problem"]:
+        print(f"  {report['problem']}")
     for step in proof.steps:
-        row = found["steps"].get(step.name)
+        row = report["steps"].get(step.name)
         source = f"  from {', '.join(step.premises)}" if step.premises else ""
         print(f"  {row['outcome'] if row else 'given':9} {step.name}{source}")
-    for because in checking.why_not(found):
+    for because in checking.why_not(report):
         print(f"  {because}")
-    for name in [name for name, step in found["steps"].items() if step["outcome"] != "holds"]:
+    for name in [name for name, step in report["steps"].items() if step["outcome"] != "holds"]:
         for line in hints.advice(proof, name):
             print(f"  {name}: {line}")
     for what, names in zip(("hypothesis", "step"), unused(proof), strict=True):
@@ -48,26 +48,26 @@ def check(claims: list[str]) -> int:
     """Check the derivations of the named claims, or all; return 0 when every one holds."""
     before = time.perf_counter()
     wanted, problems = (derivations(claims), []) if claims else written()
-    reports = checking.check([Asked(one.sequent, write(one)) for one in wanted], progress)
-    for proof, found in zip(wanted, reports, strict=True):
-        show(proof, found)
+    reports = checking.check([Asked(proof.sequent, write(proof)) for proof in wanted], progress)
+    for proof, report in zip(wanted, reports, strict=True):
+        show(proof, report)
     for problem in problems:
         print(problem)
     print(f"{len(reports)} derivations, {time.perf_counter() - before:.1f} s")
-    return 1 if problems or any(found["outcome"] != "holds" for found in reports) else 0
+    return 1 if problems or any(report["outcome"] != "holds" for report in reports) else 0
 
 
 def bend(claims: list[str]) -> int:
     """Bend the derivations of the named claims, or all; return 0 when none stays undecided."""
-    found = mutate.bend(derivations(claims or None), progress)
-    for bent, fate in found:
+    fates = mutate.bend(derivations(claims or None), progress)
+    for bent, fate in fates:
         if fate == mutate.UNDECIDED:
             print(f"undecided: {bent.proof}, {bent.step}: {bent.kind} {bent.detail}")
     kinds = (mutate.REFUSED, mutate.HARMLESS, mutate.UNDECIDED)
-    for kind, count in mutate.summary(found).items():
-        shown = ", ".join(f"{count.get(one, 0)} {one}" for one in kinds)
+    for kind, count in mutate.summary(fates).items():
+        shown = ", ".join(f"{count.get(outcome, 0)} {outcome}" for outcome in kinds)
         print(f"{kind:9} {shown}, {sum(count.values())} in total")
-    return 0 if all(fate != mutate.UNDECIDED for _, fate in found) else 1
+    return 0 if all(fate != mutate.UNDECIDED for _, fate in fates) else 1
 
 
 def fuzz(words: list[str]) -> int:
@@ -75,9 +75,9 @@ def fuzz(words: list[str]) -> int:
     if len(words) not in (1, 2) or not all(word.isdecimal() for word in words):
         raise InputError("fuzz", "takes how many mutants there are to be, and a seed")
     count, seed = (*map(int, words), 1)[:2]
-    found = mutate.run(count, seed, derivations())
-    print(found)
-    return 1 if found.false else 0
+    fuzzed = mutate.run(count, seed, derivations())
+    print(fuzzed)
+    return 1 if fuzzed.false else 0
 
 
 def main(words: list[str]) -> int:

@@ -24,7 +24,7 @@ from didp_ref.audit.run import Report, audit, report_from_plain, report_to_plain
 from didp_ref.audit.sources import checks_hash
 from didp_ref.papers import CLAIMS
 from didp_ref.papers.shared.adult import CHECKSUMS, ENVIRONMENT, load_adult
-from tests.drawn import by_commit
+from tests.drawn import by_commit, sample
 
 pytest_plugins = ["tests.costs"]
 
@@ -40,8 +40,10 @@ hypothesis.settings.register_profile(
 hypothesis.settings.load_profile("quick")  # `make audit-full` asks for the other
 
 
+@pytest.hookimpl(tryfirst=True)  # before tests are deselected by their marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Let one worker begin with the audit, and all else that rests on it come last."""
+    sample(items)
     rests = [one for one in items if "audited" in getattr(one, "fixturenames", ())]
     known = set(rests)
     items[:] = [*rests[:1], *(one for one in items if one not in known), *rests[1:]]

@@ -26,9 +26,15 @@ def commit() -> bytes:
     return subprocess.run(head, cwd=Path(__file__).parent, capture_output=True, check=False).stdout
 
 
-def a_few(values: Iterable[str], count: int) -> list[object]:
-    """Return parameters for all values, of which all but a few are slow."""
-    everything = list(values)
-    chosen = set(by_commit(everything, count))
-    slow = pytest.mark.slow
-    return [one if one in chosen else pytest.param(one, marks=slow) for one in everything]
+def sample(items: list[pytest.Item]) -> None:
+    """Let all but a few cases of a test that is marked ``sampled`` be slow."""
+    cases: dict[tuple[str, int], list[pytest.Item]] = {}
+    for item in items:
+        mark = item.get_closest_marker("sampled")
+        if mark and not item.get_closest_marker("slow"):
+            cases.setdefault((item.nodeid.partition("[")[0], *mark.args), []).append(item)
+    for (_, count), own in cases.items():
+        drawn = by_commit(own, min(count, len(own)))
+        for item in own:
+            if item not in drawn:
+                item.add_marker(pytest.mark.slow)

@@ -7,7 +7,10 @@ from collections.abc import Callable, Iterable
 from functools import partial, wraps
 from typing import Any
 
+import hypothesis
 import pytest
+
+from tests.drawn import by_commit
 
 FAILURES = (Exception, pytest.fail.Exception)
 """What a test fails with; pytest's own is no ``Exception``, so that no test swallows it."""
@@ -16,12 +19,15 @@ SHOWN = 10
 
 
 def for_each(
-    values: Iterable[Any] | Callable[[], Iterable[Any]], name: Callable[[Any], str] = str
+    values: Iterable[Any] | Callable[[], Iterable[Any]],
+    name: Callable[[Any], str] = str,
+    sampled: int | None = None,
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Ask a test about each value, its first argument; it fails where any of them does.
 
     As an item for each, thousands of them would take longer than what they test. Values that take
-    long to make are made by a function, when the test is run.
+    long to make are made by a function, when the test is run. Of a ``sampled`` test so many are
+    asked, others with each commit; `make audit-full` asks all.
     """
 
     def looped(test: Callable[..., None]) -> Callable[..., None]:
@@ -31,6 +37,8 @@ def for_each(
         def ask_all(**fixtures: Any) -> None:
             wrong = []
             everything = list(make())
+            if sampled and not thorough():
+                everything = by_commit(everything, min(sampled, len(everything)))
             assert everything, f"{test.__name__} is asked about nothing"
             for value in everything:
                 try:
@@ -46,3 +54,9 @@ def for_each(
         return ask_all
 
     return looped
+
+
+def thorough() -> bool:
+    """Say whether `make audit-full` runs the tests: it asks hypothesis for more examples too."""
+    quick = hypothesis.settings.get_profile("quick")
+    return hypothesis.settings().max_examples > quick.max_examples

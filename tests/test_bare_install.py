@@ -83,7 +83,7 @@ PLAIN = [
     (["eval", "scale.rho", *RHO], "1.4426950408889634"),
     (["vectors", "guarantee.epsilon", "--out", "new"], "guarantee.epsilon"),
     (["check", "scale.rho", "--python", "mine:f"], "was asked for holds"),
-    (["explain", *HALF], "largest posterior: 0.7310585786"),
+    (["explain", *HALF], "largest posterior: 0.7310585787"),
     (["pin", "x/2", "--domain", "x=1:2", "--out", "test_half.py"], "pinned: x/2"),
 ]
 

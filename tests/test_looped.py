@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.looped import for_each
+from tests.looped import for_each, thorough
 
 
 def test_each_value_that_fails_is_named_and_the_others_are_asked():
@@ -16,6 +16,12 @@ def test_each_value_that_fails_is_named_and_the_others_are_asked():
     with pytest.raises(AssertionError, match=r"(?s)2 fail:\n2: AssertionError.*4: AssertionError"):
         is_odd()
     assert asked == [1, 2, 3, 4]
+
+
+def test_of_a_sampled_test_some_are_asked():
+    asked = []
+    for_each(range(50), sampled=7)(asked.append)()
+    assert len(set(asked)) == (50 if thorough() else 7)
 
 
 def test_an_error_that_does_not_come_is_named_with_its_value():

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import didp_ref as di
+from didp_ref.cli.list import in_numbers
 from didp_ref.cli.main import COMMANDS, main
 from didp_ref.papers import PAPERS
 
@@ -70,6 +71,19 @@ def test_every_key_is_listed_with_its_paper():
 def test_the_command_examples_run(line, capsys):
     assert main(shlex.split(line)) == 0
     assert capsys.readouterr().out
+
+
+def test_how_much_there_is_is_counted():
+    assert in_numbers().capitalize() in " ".join(TEXT.split())
+
+
+@pytest.mark.parametrize(
+    ("truth", "line"), re.findall(r"^\|[^|]+\|[^|]+\|([^|]+)\| `([^`]+)` \|$", TEXT, re.MULTILINE)
+)
+def test_what_was_found_is_shown_by_its_command(truth, line, capsys, adult_folder):
+    assert main(shlex.split(line)) == 0
+    said = capsys.readouterr().out
+    assert all(number in said for number in re.findall(r"\d+/\d+", truth)), said
 
 
 def test_the_names_that_are_shown_are_public():

@@ -12,14 +12,14 @@ import didp_ref as di
 from didp_ref import strategies
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.domains import Condition
-from tests.drawn import a_few
 
 SAMPLES = 15
-SOME = pytest.mark.parametrize("name", a_few(di.quantities, 18))
+EVERY = pytest.mark.parametrize("name", di.quantities)
 QUICKLY = settings(max_examples=SAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
 
 
-@SOME
+@pytest.mark.sampled(18)
+@EVERY
 def test_arguments_are_accepted(name: str) -> None:
     one = di.quantities[name]
 
@@ -32,7 +32,8 @@ def test_arguments_are_accepted(name: str) -> None:
     holds()
 
 
-@SOME
+@pytest.mark.sampled(18)
+@EVERY
 def test_float_arguments_are_accepted(name: str) -> None:
     one = di.quantities[name]
 
@@ -46,7 +47,8 @@ def test_float_arguments_are_accepted(name: str) -> None:
     holds()
 
 
-@SOME
+@pytest.mark.sampled(18)
+@EVERY
 def test_outside_is_refused(name: str) -> None:
     one = di.quantities[name]
 
@@ -99,7 +101,8 @@ CONDITIONS = {
 }
 
 
-@pytest.mark.parametrize("text", a_few(CONDITIONS, 4))
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("text", CONDITIONS)
 def test_outside_reaches_every_side_condition(text: str) -> None:
     condition, quantity = CONDITIONS[text]
     find(

@@ -123,6 +123,7 @@ EXPECTED = {
 }
 
 
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("number", EXPECTED, ids=lambda number: EXPECTED[number][0])
 def test_what_is_told_of_a_call(reports: dict[int, list[str]], number: int) -> None:
     call, _, expected = EXPECTED[number]

@@ -45,8 +45,8 @@ def touched(ids: Sequence[str]) -> tuple[list[str], list[str]]:
 
 def is_rewritten(claim: Claim) -> bool:
     """Say whether a claim's checks were rewritten since the ledger was made, in their module."""
-    known = ledger.read().get(claim.id)
-    return known is not None and known.checks != checks_hash(claim)
+    recorded = ledger.read().get(claim.id)
+    return recorded is not None and recorded.checks != checks_hash(claim)
 
 
 def main(ids: Sequence[str]) -> int:
@@ -99,7 +99,9 @@ def _make_ledger(claims: list[str], *, complete: bool) -> int:
         others = {file: text for file, text in stored if read(text).about[0] not in claims}
         proofs.store({**others, **objects})
         ledger.write({**ledger.read(), **report.entries})
-        others_asked = {about: one for about, one in _known().items() if about[0] not in claims}
+        others_asked = {
+            about: answer for about, answer in _known().items() if about[0] not in claims
+        }
         asked = {**others_asked, **asked}
     defined.write(asked)
     spec.PATH.write_text(spec.render(), encoding="utf-8")

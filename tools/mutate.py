@@ -105,14 +105,18 @@ def _fate_of(
     try:
         after = objects.read(wrong.proof) if isinstance(wrong.proof, str) else wrong.proof
         _statements_only(after)
-        needed = [one for one in obligations(after, wrong.statement) if one not in asked]
-        questions = [question(one.premises, one.conclusion) for one in needed]
+        needed = [
+            obligation
+            for obligation in obligations(after, wrong.statement)
+            if obligation not in asked
+        ]
+        questions = [question(obligation.premises, obligation.conclusion) for obligation in needed]
     except (IllFormed, RecursionError):
         return SHAPE, ""
-    for one in questions:
-        said = outcome_of(decide(one, (limit,)))
-        if said != HOLDS:
-            return (ENGINES if said == FAILS else NEITHER), ""
+    for statements in questions:
+        verdict = outcome_of(decide(statements, (limit,)))
+        if verdict != HOLDS:
+            return (ENGINES if verdict == FAILS else NEITHER), ""
     return _at_points(before, after, needed, random)
 
 
@@ -120,9 +124,9 @@ def _statements_only(proof: ProofObject) -> None:
     """Refuse, as :func:`objects.read` does, a step or a hypothesis that states nothing."""
     given = [statement for _, statement in proof.sequent.hypotheses]
     stated = [step.statement for step in proof.steps]
-    for one in (*given, proof.sequent.conclusion, *stated):
-        if one.sort is not TRUTH or one.loose:
-            raise IllFormed(f"{text.write(one)} is no statement")
+    for statement in (*given, proof.sequent.conclusion, *stated):
+        if statement.sort is not TRUTH or statement.loose:
+            raise IllFormed(f"{text.write(statement)} is no statement")
 
 
 def _at_points(
@@ -130,27 +134,29 @@ def _at_points(
 ) -> tuple[str, str]:
     """Say whether what is new in an accepted proof is true at random points."""
     try:
-        known = models.read(before.model)
+        known = models.read_values(before.model)
     except IllFormed:
         known = {}
     given = tuple(statement for _, statement in after.sequent.hypotheses)
     old = {step.statement for step in before.steps}
-    instances = {one for step in before.steps for one in step.schemas}
-    claims = [(one.step, one.premises, one.conclusion) for one in needed]
+    instances = {instance for step in before.steps for instance in step.schemas}
+    claims = [
+        (obligation.step, obligation.premises, obligation.conclusion) for obligation in needed
+    ]
     for step in after.steps:
         if step.statement not in old or given != tuple(s for _, s in before.sequent.hypotheses):
             claims.append((step.name, given, step.statement))
-        new = [one for one in step.schemas if one not in instances]
-        claims += [(step.name, (), instance_of(*one)) for one in new]
+        new = [instance for instance in step.schemas if instance not in instances]
+        claims += [(step.name, (), instance_of(*instance)) for instance in new]
     claims.append(("conclusion", given, after.sequent.conclusion))
-    found: str = OPEN
+    decided: str = OPEN
     for name, premises, conclusion in claims:
-        verdict, at = tried(premises, conclusion, random, known, POINTS)
+        verdict, point = tried(premises, conclusion, random, known, POINTS)
         if verdict is False:
-            shown = {letter: str(value) for letter, value in at.items()}
+            shown = {letter: str(value) for letter, value in point.items()}
             return FALSE, f"step {name!r}: {text.write(conclusion)} is false at {shown}"
-        found = TRUE if verdict else found
-    return found, ""
+        decided = TRUE if verdict else decided
+    return decided, ""
 
 
 @dataclass(frozen=True)
@@ -197,11 +203,11 @@ def conclusions(statement: Term) -> Iterator[tuple[str, str, Change]]:
             other = turned.get(node.head)
             wrong = Term(other, node.args) if other else Term(node.head, node.args[::-1])
             yield "relation", text.write(node), partial(replaced, statement, path, wrong)
-    found = {node for _, node in nodes(statement) if node.head in ("real", "integer")}
-    pairs = itertools.combinations(sorted(found, key=text.write), 2)
-    for one, two in itertools.islice(pairs, VARIABLE_PAIRS):
-        exchange = partial(exchanged, statement, one, two)
-        yield "variables", f"{text.write(one)} and {text.write(two)}", exchange
+    letters = {node for _, node in nodes(statement) if node.head in ("real", "integer")}
+    pairs = itertools.combinations(sorted(letters, key=text.write), 2)
+    for first, second in itertools.islice(pairs, VARIABLE_PAIRS):
+        exchange = partial(exchanged, statement, first, second)
+        yield "variables", f"{text.write(first)} and {text.write(second)}", exchange
     numbers = [(path, node) for path, node in nodes(statement) if isinstance(node.label, Fraction)]
     for path, node in numbers[:NUMBERS]:
         new = number(Fraction(str(node.label)) + 1)
@@ -210,41 +216,41 @@ def conclusions(statement: Term) -> Iterator[tuple[str, str, Change]]:
 
 def fate(bent: Bent, limit: int = LIMIT_MS) -> str:
     """Say what becomes of a bent question: one countermodel refuses it, proofs make it harmless."""
-    found = _decided(bent.premises, bent.conclusion, limit)
-    if found == UNDECIDED:
+    outcome = _decided(bent.premises, bent.conclusion, limit)
+    if outcome == UNDECIDED:
         # what follows from fewer premises follows from all
         for place in range(len(bent.premises)):
             fewer = (*bent.premises[:place], *bent.premises[place + 1 :])
             if _decided(fewer, bent.conclusion, limit) == HARMLESS:
                 return HARMLESS
-    return found
+    return outcome
 
 
 def _decided(premises: Sequence[Term], conclusion: Term, limit: int) -> str:
     try:
-        one = question(premises, conclusion)
+        statements = question(premises, conclusion)
     except IllFormed:
         return REFUSED
-    said = set(decide(one, (limit,)).values())
-    return REFUSED if "sat" in said else HARMLESS if said == {"unsat"} else UNDECIDED
+    answers = set(decide(statements, (limit,)).values())
+    return REFUSED if "sat" in answers else HARMLESS if answers == {"unsat"} else UNDECIDED
 
 
 def bend(
     proofs: Iterable[ProofObject], progress: Callable[[int, int], object] = lambda *_: None
 ) -> list[tuple[Bent, str]]:
     """Return the fate of every bent question of some proofs."""
-    wrong = [one for proof in proofs for one in bends(proof)]
-    found = []
-    for place, one in enumerate(wrong, 1):
-        found.append((one, fate(one)))
+    wrong = [bent for proof in proofs for bent in bends(proof)]
+    fates = []
+    for place, bent in enumerate(wrong, 1):
+        fates.append((bent, fate(bent)))
         progress(place, len(wrong))
-    return found
+    return fates
 
 
-def summary(found: Iterable[tuple[Bent, str]]) -> dict[str, dict[str, int]]:
+def summary(fates: Iterable[tuple[Bent, str]]) -> dict[str, dict[str, int]]:
     """Count fates by kind of change, and in total."""
     counts: dict[str, Counter[str]] = {}
-    for bent, fate_of in found:
+    for bent, fate_of in fates:
         for kind in (bent.kind, "total"):
             counts.setdefault(kind, Counter())[fate_of] += 1
     return {kind: dict(count) for kind, count in sorted(counts.items())}

@@ -54,22 +54,22 @@ def replaced(term: Term, path: Path, new: Term) -> Term:
 
 def mapped(term: Term, change: Callable[[Term], Term]) -> Term:
     """Return the term with every subterm changed, from within."""
-    return change(Term(term.head, tuple(mapped(one, change) for one in term.args), term.label))
+    return change(Term(term.head, tuple(mapped(arg, change) for arg in term.args), term.label))
 
 
-def exchanged(term: Term, one: Term, other: Term) -> Term:
+def exchanged(term: Term, variable: Term, other: Term) -> Term:
     """Return the term with two variables exchanged."""
-    swap = {one: other, other: one}
+    swap = {variable: other, other: variable}
     return mapped(term, lambda node: swap.get(node, node))
 
 
 def _chosen(
     term: Term, random: Random, fits: Callable[[Term], bool] = lambda _: True
 ) -> tuple[Path, Term]:
-    found = [(path, node) for path, node in nodes(term) if fits(node)]
-    if not found:
+    fitting = [(path, node) for path, node in nodes(term) if fits(node)]
+    if not fitting:
         raise IllFormed("there is nothing of the kind")
-    return random.choice(found)
+    return random.choice(fitting)
 
 
 def relation(term: Term, random: Random) -> Term:
@@ -89,16 +89,20 @@ def a_number(term: Term, random: Random) -> Term:
 
 def variables(term: Term, random: Random) -> Term:
     """Exchange two variables, or put one for another in one place."""
-    path, one = _chosen(term, random, lambda node: node.head in ("real", "integer"))
-    _, other = _chosen(term, random, lambda node: node.head == one.head and node != one)
-    return exchanged(term, one, other) if random.random() < 0.5 else replaced(term, path, other)
+    path, variable = _chosen(term, random, lambda node: node.head in ("real", "integer"))
+    _, other = _chosen(term, random, lambda node: node.head == variable.head and node != variable)
+    return (
+        exchanged(term, variable, other) if random.random() < 0.5 else replaced(term, path, other)
+    )
 
 
 def names(term: Term, random: Random) -> Term:
     """Put the name of one sequence or function for another's."""
-    path, one = _chosen(term, random, lambda node: node.head in ("at", "call"))
-    _, other = _chosen(term, random, lambda node: node.head == one.head and node.label != one.label)
-    return replaced(term, path, Term(one.head, one.args, other.label))
+    path, letter = _chosen(term, random, lambda node: node.head in ("at", "call"))
+    _, other = _chosen(
+        term, random, lambda node: node.head == letter.head and node.label != letter.label
+    )
+    return replaced(term, path, Term(letter.head, letter.args, other.label))
 
 
 def a_head(term: Term, random: Random) -> Term:
@@ -110,9 +114,9 @@ def a_head(term: Term, random: Random) -> Term:
 def a_part(term: Term, random: Random) -> Term:
     """Leave out a summand, a factor, a conjunct, a function around a term, a negation."""
     path, node = _chosen(term, random, lambda node: bool(node.args) and binder_of(node) is None)
-    kept = [one for one in node.args if one != random.choice(node.args)]
-    if HEADS[node.head].more and len(kept) > 1:
-        return replaced(term, path, Term(node.head, tuple(kept), node.label))
+    parts = [arg for arg in node.args if arg != random.choice(node.args)]
+    if HEADS[node.head].more and len(parts) > 1:
+        return replaced(term, path, Term(node.head, tuple(parts), node.label))
     return replaced(term, path, random.choice(node.args))
 
 
@@ -123,14 +127,16 @@ def an_end(term: Term, random: Random) -> Term:
     if len(node.ends) == 2 and random.random() < 0.3:
         return replaced(term, path, Term(node.head, (*node.ends[::-1], node.body)))
     moved = Term("+", (node.ends[place], number(random.choice((1, -1)))))
-    _, other = _chosen(term, random, lambda one: one.sort.value == "integer")
+    _, other = _chosen(term, random, lambda part: part.sort.value == "integer")
     return replaced(term, (*path, place), random.choice((moved, other)))
 
 
 def a_binder(term: Term, random: Random) -> Term:
     """Put what is said of a range for what is said from a start on, or of every real."""
     path, node = _chosen(term, random, lambda node: node.head.startswith("every"))
-    head = random.choice([one for one in ("every", "every-from", "every-real") if one != node.head])
+    head = random.choice(
+        [binder for binder in ("every", "every-from", "every-real") if binder != node.head]
+    )
     ends = (*node.ends, number(1), number(4))[: len(HEADS[head].takes) - 1]
     return replaced(term, path, Term(head, (*ends, node.body)))
 
@@ -147,7 +153,7 @@ def an_index(term: Term, random: Random) -> Term:
 def a_place(term: Term, random: Random) -> Term:
     """Put one subterm in the place of another."""
     path, node = _chosen(term, random)
-    _, other = _chosen(term, random, lambda one: one.sort is node.sort and one != node)
+    _, other = _chosen(term, random, lambda part: part.sort is node.sort and part != node)
     return replaced(term, path, other)
 
 
@@ -188,8 +194,8 @@ def _a_step(proof: ProofObject, random: Random) -> tuple[int, Step]:
     return place, proof.steps[place]
 
 
-def _other(found: Sequence[str], random: Random, but: str = "") -> str:
-    rest = [one for one in found if one != but]
+def _other(choices: Sequence[str], random: Random, but: str = "") -> str:
+    rest = [choice for choice in choices if choice != but]
     if not rest:
         raise IllFormed("there is no other")
     return random.choice(rest)
@@ -231,27 +237,27 @@ def in_a_hypothesis(proof: ProofObject, random: Random) -> Mutant:
     return Mutant(f"hypothesis: {way}", replace(proof, sequent=sequent), sequent)
 
 
-def in_an_instance(proof: ProofObject, random: Random, at: int | None = None) -> Mutant:
+def in_an_instance(proof: ProofObject, random: Random, wanted_place: int | None = None) -> Mutant:
     """Change a term of an instance of a schema, exchange two of them, or name another schema."""
     usable = [place for place, step in enumerate(proof.steps) if step.schemas]
     if not usable:
         raise IllFormed("it has no instance")
-    place = random.choice(usable) if at is None else at
+    place = random.choice(usable) if wanted_place is None else wanted_place
     step = proof.steps[place]
     which = random.randrange(len(step.schemas))
     schema, given = step.schemas[which][0], list(step.schemas[which][1])
     way = random.choice(("term", "term", "term", "exchange", "schema"))
     if way == "exchange" and len(given) > 1:
-        one, other = random.sample(range(len(given)), 2)
-        given[one], given[other] = given[other], given[one]
+        first, second = random.sample(range(len(given)), 2)
+        given[first], given[second] = given[second], given[first]
     elif way == "schema":
         counts = {name: len(letters) for name, (letters, _) in READ.items()}
         counts |= {name: count for name, (count, _) in BUILT.items()}
         alike = [name for name, count in counts.items() if count == len(given)]
         schema = _other(alike, random, schema)
     else:
-        one = random.randrange(len(given))
-        way, given[one] = bent(given[one], random)
+        index = random.randrange(len(given))
+        way, given[index] = bent(given[index], random)
     schemas = list(step.schemas)
     schemas[which] = (schema, tuple(given))
     changed = replace(step, schemas=tuple(schemas))
@@ -262,16 +268,16 @@ def in_an_instance(proof: ProofObject, random: Random, at: int | None = None) ->
 
 def everywhere(proof: ProofObject, random: Random) -> Mutant:
     """Put a variable or a number for a variable, wherever it stands: a special case."""
-    _, one = _chosen(
+    _, variable = _chosen(
         proof.sequent.conclusion, random, lambda node: node.head in ("real", "integer")
     )
     others = [number(0), number(1), number(2)]
     for statement in (proof.sequent.conclusion, *(given for _, given in proof.sequent.hypotheses)):
-        others += [node for _, node in nodes(statement) if node.head == one.head]
+        others += [node for _, node in nodes(statement) if node.head == variable.head]
     other = random.choice(others)
 
     def put(term: Term) -> Term:
-        return mapped(term, lambda node: other if node == one else node)
+        return mapped(term, lambda node: other if node == variable else node)
 
     given = tuple((name, put(statement)) for name, statement in proof.sequent.hypotheses)
     sequent = Sequent(given, put(proof.sequent.conclusion))
@@ -377,8 +383,8 @@ def mutant(proofs: Sequence[ProofObject], random: Random) -> tuple[ProofObject, 
         proof, other = random.choice(proofs), random.choice(proofs)
         (way,) = random.choices(list(WEIGHTS), list(WEIGHTS.values()))
         try:
-            found = way(proof, random, other) if way is spliced else way(proof, random)
+            mutated = way(proof, random, other) if way is spliced else way(proof, random)
         except IllFormed:
             continue
-        if found.proof != proof:
-            return proof, found
+        if mutated.proof != proof:
+            return proof, mutated

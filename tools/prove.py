@@ -41,48 +41,48 @@ def prove(names: Sequence[str], *, fresh: bool, record: bool, places: Places | N
     Raises :class:`Unavailable` where Coq is missing, and :class:`InputError` where it is of another
     version, and for a record that is damaged.
     """
-    at = places or Places()
+    paths = places or Places()
     if (here := version()) != TESTED:
         raise InputError(f"Coq {here}", f"the proofs are written for Coq {TESTED}; {PACKAGES}")
     if record:
         _store_proofs()
-    recorded = _expected(at.record, fresh=fresh) if record else theorems.read(at.record)
-    work = plan.work(names or None, at.sources, recorded.theorems)
-    found = plan.prove(work, at.compiled, _progress, fresh=fresh)
-    asked = Record(tuple(found.theorems), here, theorems.tactics_hash(at.sources))
-    problems = list(found.problems)
+    recorded = _expected(paths.record, fresh=fresh) if record else theorems.read(paths.record)
+    work = plan.work(names or None, paths.sources, recorded.theorems)
+    result = plan.prove(work, paths.compiled, _progress, fresh=fresh)
+    asked = Record(tuple(result.theorems), here, theorems.tactics_hash(paths.sources))
+    problems = list(result.problems)
     if problems:
         problems.append("nothing was recorded" if record else "the record was not compared")
     elif not record:
         problems = _compare(asked, names, recorded)
         if not names:
-            problems += pins.differences(pins.read(at.sources), found.pinned)
-            problems += pins.unused(found.pinned, kernel.AXIOMS)
-            problems += pages.differences(_pages(found), at.sources)
-            problems += premises.differences(found.met, at.sources)
+            problems += pins.differences(pins.read(paths.sources), result.pinned)
+            problems += pins.unused(result.pinned, kernel.AXIOMS)
+            problems += pages.differences(_pages(result), paths.sources)
+            problems += premises.differences(result.met, paths.sources)
     else:
-        (at.sources / pins.FILE).write_text(pins.write(found.pinned), "utf-8")
-        pages.write(_pages(found), at.sources)
-        (at.sources / premises.FILE).write_text(premises.write(found.met), "utf-8")
-        at.record.write_text(theorems.write(asked), "utf-8")
+        (paths.sources / pins.FILE).write_text(pins.write(result.pinned), "utf-8")
+        pages.write(_pages(result), paths.sources)
+        (paths.sources / premises.FILE).write_text(premises.write(result.met), "utf-8")
+        paths.record.write_text(theorems.write(asked), "utf-8")
         theorems.read.cache_clear()
-    _print_theorems(found)
+    _print_theorems(result)
     if not names:
-        _print_counts(work, found)
+        _print_counts(work, result)
     problems += _print_verdicts(names, asked.theorems)
     for problem in problems:
         print(problem)
-    compiled = [one for one in found.compiled.values() if not one.problem]
+    compiled = [file for file in result.compiled.values() if not file.problem]
     print(
-        f"{len(found.theorems)} theorems and {len(found.others)} other proofs stand; "
-        f"{len(compiled)} files compiled, {sum(one.kept for one in compiled)} of them before; "
+        f"{len(result.theorems)} theorems and {len(result.others)} other proofs stand; "
+        f"{len(compiled)} files compiled, {sum(file.kept for file in compiled)} of them before; "
         f"{len(problems)} problems"
     )
     return 1 if problems else 0
 
 
-def _pages(found: plan.Found) -> dict[str, str]:
-    return pages.pages(found.theorems, found.pinned, found.printed)
+def _pages(result: plan.Found) -> dict[str, str]:
+    return pages.pages(result.theorems, result.pinned, result.printed)
 
 
 def _store_proofs() -> None:
@@ -114,12 +114,22 @@ def _progress(file: str, done: int, total: int) -> None:
 def _compare(asked: Record, names: Sequence[str], recorded: Record) -> list[str]:
     """Say where the record is not what Coq accepted here."""
     wanted = set(names or CLAIMS)
-    there = [one for one in recorded.theorems if one.claim in wanted or one.claim not in CLAIMS]
-    sources = {replace(one, sources=""): one.sources for one in there}
-    here = {replace(one, sources=""): one.sources for one in asked.theorems}
-    problems = [f"{one}: not in the record" for one in sorted(map(_label, here.keys() - sources))]
-    problems += [f"{one}: only in the record" for one in sorted(map(_label, sources.keys() - here))]
-    other = sorted(_label(one) for one in here if sources.get(one, here[one]) != here[one])
+    there = [
+        theorem
+        for theorem in recorded.theorems
+        if theorem.claim in wanted or theorem.claim not in CLAIMS
+    ]
+    sources = {replace(theorem, sources=""): theorem.sources for theorem in there}
+    here = {replace(theorem, sources=""): theorem.sources for theorem in asked.theorems}
+    problems = [
+        f"{label}: not in the record" for label in sorted(map(_label, here.keys() - sources))
+    ]
+    problems += [
+        f"{label}: only in the record" for label in sorted(map(_label, sources.keys() - here))
+    ]
+    other = sorted(
+        _label(theorem) for theorem in here if sources.get(theorem, here[theorem]) != here[theorem]
+    )
     if other:
         problems.append(f"{len(other)} theorems are recorded of other sources: {other[0]}, ...")
     if asked[1:] != recorded[1:]:
@@ -129,45 +139,48 @@ def _compare(asked: Record, names: Sequence[str], recorded: Record) -> list[str]
     return problems
 
 
-def _label(one: Theorem) -> str:
-    return f"{one.claim}: {one.name}"
+def _label(theorem: Theorem) -> str:
+    return f"{theorem.claim}: {theorem.name}"
 
 
-def _print_theorems(found: plan.Found) -> None:
+def _print_theorems(result: plan.Found) -> None:
     """Print a line for each part of a claim, its columns apart by tabs: names are long."""
     about: dict[tuple[str, str], list[Theorem]] = defaultdict(list)
-    for one in found.theorems:
-        place = ", ".join(filter(None, (one.part, one.reading, one.target)))
-        about[one.claim, place].append(one)
+    for theorem in result.theorems:
+        place = ", ".join(filter(None, (theorem.part, theorem.reading, theorem.target)))
+        about[theorem.claim, place].append(theorem)
     rows = []
     for claim in CLAIMS:
         for (own, place), group in sorted(about.items()):
             if own == claim:
                 of_level = (
-                    " ".join(one.name for one in group if one.level == level) for level in LEVELS
+                    " ".join(theorem.name for theorem in group if theorem.level == level)
+                    for level in LEVELS
                 )
-                axioms = sorted({axiom for one in group for axiom in one.axioms.split()})
-                seconds = sum(found.theorems[one] for one in group)
+                axioms = sorted({axiom for theorem in group for axiom in theorem.axioms.split()})
+                seconds = sum(result.theorems[theorem] for theorem in group)
                 rows.append((claim, place, *of_level, " ".join(axioms), f"{seconds:.1f}"))
     blank = [""] * (len(LEVELS) + 1)
-    for what, (axioms_of_all, seconds) in found.others.items():
+    for what, (axioms_of_all, seconds) in result.others.items():
         rows.append((what, *blank, axioms_of_all, f"{seconds:.1f}"))
     for row in [("claim", "part", *LEVELS, "axioms", "seconds"), *rows]:
         print("\t".join(row))
 
 
-def _print_counts(work: plan.Work, found: plan.Found) -> None:
+def _print_counts(work: plan.Work, result: plan.Found) -> None:
     """Print lines, the steps by tactic, the parts by level, and what lacks one of them."""
     counted = [(kind, *counts) for kind, counts in plan.lines(work).items()]
     print_table("lines of Coq", ("kind", "files", "lines"), counted)
     print_table("steps by tactic", ("tactic", "count"), plan.steps_by_tactic(work).most_common())
-    alone = ", ".join(sorted(one.name for one in work.rows if joins.ON_NUMBERS in one.says))
-    stated = sum(kind == pins.THEOREM for kind, _ in found.pinned)
-    print_text(premises.in_words(found.met, stated))
+    alone = ", ".join(
+        sorted(theorem.name for theorem in work.rows if joins.ON_NUMBERS in theorem.says)
+    )
+    stated = sum(kind == pins.THEOREM for kind, _ in result.pinned)
+    print_text(premises.in_words(result.met, stated))
     print_text(f"joins to theorems on numbers, of no mechanism, belief or space: {alone or 'none'}")
     groups = defaultdict(list)
     for claim in CLAIMS.values():
-        own = [one for one in found.theorems if one.claim == claim.id]
+        own = [theorem for theorem in result.theorems if theorem.claim == claim.id]
         for part in claim.parts:
             levels = theorems.levels(part, own)
             why = why_not_all(part, levels, theorems.lacks(claim.id, part, own)[1])
@@ -186,29 +199,31 @@ def _print_verdicts(names: Sequence[str], accepted: Collection[Theorem]) -> Iter
 
     What else they rest on is the ledger's; a claim that has been changed since is left out.
     """
-    known = ledger.read()
+    recorded = ledger.read()
     judged: dict[str, Mapping[Place, Ground]] = {}
     for claim in (CLAIMS[name] for name in names or CLAIMS):
-        entry = known.get(claim.id)
+        entry = recorded.get(claim.id)
         if entry is None or entry.statement != ledger.statement_hash(claim):
             print_text(f"{claim.id}: the ledger has no verdict on it as it stands")
             continue
-        own = [one for one in accepted if one.claim == claim.id]
+        own = [theorem for theorem in accepted if theorem.claim == claim.id]
         for place in grounds.contradicted(claim, entry.evidence, own):
             yield f"{claim.id}: {_place(place)}: Coq's kernel accepts the contrary of the ledger"
         judged[claim.id] = grounds.grounds(claim, entry.evidence, own)
     if names:
-        for name, found in judged.items():
-            if found:
-                how = grounds.of_claim(found.values()).value
-                print_text(f"{name}: {text_of(known[name])}, checked by {how}")
+        for name, by_place in judged.items():
+            if by_place:
+                how = grounds.of_claim(by_place.values()).value
+                print_text(f"{name}: {text_of(recorded[name])}, checked by {how}")
         return
-    counted = grounds.count((known[name].statuses, found) for name, found in judged.items())
+    counted = grounds.count(
+        (recorded[name].statuses, by_place) for name, by_place in judged.items()
+    )
     print_table("parts by what their status rests on", *grounds.rows(counted))
     others: dict[Ground, list[str]] = defaultdict(list)
-    for name, found in judged.items():
-        for place, ground in found.items():
-            if known[name].statuses[place] in grounds.SETTLED and ground is not Ground.KERNEL:
+    for name, by_place in judged.items():
+        for place, ground in by_place.items():
+            if recorded[name].statuses[place] in grounds.SETTLED and ground is not Ground.KERNEL:
                 others[ground].append(f"{name}: {_place(place)}")
     for ground in Ground:
         if ground in others:

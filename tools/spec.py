@@ -55,11 +55,15 @@ def render() -> str:
     for paper in PAPERS.values():
         parts.append(f"## {paper.key}\n\n{paper.citation}\n")
         parts += [
-            "\n".join(_claim_lines(one)) + "\n"
-            for one in claims.values()
-            if one.claim.paper == paper.key
+            "\n".join(_claim_lines(judged)) + "\n"
+            for judged in claims.values()
+            if judged.claim.paper == paper.key
         ]
-    parts += [*_obligations(), "## Quantities\n", *(_quantity(one) for one in _in_order())]
+    parts += [
+        *_obligations(),
+        "## Quantities\n",
+        *(_quantity(quantity) for quantity in _in_order()),
+    ]
     return "\n".join(parts)
 
 
@@ -82,7 +86,7 @@ def _link(name: str) -> str:
 
 def _contents() -> Iterator[str]:
     first = ("Verdicts", "Summary", "Grounds", "Defined", "Coq", "Errata")
-    yield "\n".join(f"- {_link(one)}" for one in (*first, *PAPERS, "Obligations", "Quantities"))
+    yield "\n".join(f"- {_link(name)}" for name in (*first, *PAPERS, "Obligations", "Quantities"))
     yield ""
 
 
@@ -93,7 +97,7 @@ def _verdicts() -> Iterator[str]:
 
 
 def _summary() -> Iterator[str]:
-    counts = Counter((one.verdict, one.claim.paper) for one in claims.values())
+    counts = Counter((judged.verdict, judged.claim.paper) for judged in claims.values())
     yield f"## Summary\n\n| verdict | {' | '.join(PAPERS)} | all |"
     yield "|---" * (len(PAPERS) + 2) + "|"
     for verdict in Verdict:
@@ -106,8 +110,11 @@ def _summary() -> Iterator[str]:
 def _grounds() -> Iterator[str]:
     """Yield on what the statuses of parts rest, each under its readings."""
     counted = grounds.count(
-        (one.entry.statuses, grounds.grounds(one.claim, one.evidence, theorems.of(one.id)))
-        for one in claims.values()
+        (
+            judged.entry.statuses,
+            grounds.grounds(judged.claim, judged.evidence, theorems.current(judged.id)),
+        )
+        for judged in claims.values()
     )
     heads, lines = grounds.rows(counted)
     yield (
@@ -127,7 +134,7 @@ def _grounds() -> Iterator[str]:
 def _defined() -> Iterator[str]:
     """Yield where proved statements are defined, and of which that was not shown."""
     known = defined.read()
-    left = [one for one in known.values() if one[1]]
+    left = [answer for answer in known.values() if answer[1]]
     yield (
         f"## Defined\n\nOf {len(known)} proved statements {len(known) - len(left)} are shown to be "
         "defined wherever their hypotheses hold; at no values that a search tried was another "
@@ -142,14 +149,14 @@ def _defined() -> Iterator[str]:
 def _in_coq() -> Iterator[str]:
     """Yield how many parts Coq's kernel has proved, and in which of the ways."""
     counts = Counter(
-        (part.in_coq, one.claim.paper) for one in claims.values() for part in one.parts
+        (part.in_coq, judged.claim.paper) for judged in claims.values() for part in judged.parts
     )
-    found = theorems.read().theorems
-    axioms = sorted({axiom for one in found for axiom in one.axioms.split()})
+    recorded = theorems.read().theorems
+    axioms = sorted({axiom for theorem in recorded for axiom in theorem.axioms.split()})
     pages = ", ".join(f"[{paper}](proofs/{paper}/theorems.md)" for paper in PAPERS)
     yield (
         "## Coq\n\nThe parts of claims by what Coq's kernel accepted of them (`make prove`). Each "
-        f"of the {len(found)} theorems' name, file and axioms stand in the book and in "
+        f"of the {len(recorded)} theorems' name, file and axioms stand in the book and in "
         f"[theorems.tsv](didp_ref/audit/theorems.tsv); beside the paper's words stands what those "
         f"by hand say, as Coq prints it: {pages}. The axioms are {', '.join(axioms)}.\n"
     )
@@ -166,7 +173,7 @@ def _errata() -> Iterator[str]:
     for key in PAPERS:
         of_paper = errata(key)
         for severity in Severity:
-            names = [_link(one.claim) for one in of_paper if one.severity is severity]
+            names = [_link(erratum.claim) for erratum in of_paper if erratum.severity is severity]
             if names:
                 yield f"- {key}, {severity.value}: {', '.join(names)}"
     yield ""
@@ -176,35 +183,42 @@ def _obligations() -> Iterator[str]:
     yield "## Obligations\n\nWhat each notion guarantees, and the claim that says so.\n"
     yield f"| notion | {' | '.join(PROPERTIES)} |\n|---{'|---' * len(PROPERTIES)}|"
     for key, notion in NOTIONS.items():
-        cells = [_found(one) for one in OBLIGATIONS if one.notion == key]
+        cells = [
+            _obligation_cell(obligation) for obligation in OBLIGATIONS if obligation.notion == key
+        ]
         yield f"| {notion} | {' | '.join(cells)} |"
     yield ""
 
 
-def _found(one: Obligation) -> str:
+def _obligation_cell(obligation: Obligation) -> str:
     """Say whether an obligation is kept, where the claim under its reading is settled."""
     settled = all(
         status is Status.PROVED
-        for place, status in claims[one.claim].entry.statuses.items()
-        if one.reading in ("", place.reading)
+        for place, status in claims[obligation.claim].entry.statuses.items()
+        if obligation.reading in ("", place.reading)
     )
-    said = ("proved" if one.kept else "refuted") if settled else "not settled"
+    outcome = ("proved" if obligation.kept else "refuted") if settled else "not settled"
     narrower = dict.fromkeys(
         phrase
-        for judged in claims[one.claim].parts
-        if one.reading in ("", judged.part.reading)
+        for judged in claims[obligation.claim].parts
+        if obligation.reading in ("", judged.part.reading)
         for phrase in judged.part.narrower
     )
-    return f"[{said}](#{anchor(one.claim)})" + (f" ({'; '.join(narrower)})" if narrower else "")
+    return f"[{outcome}](#{anchor(obligation.claim)})" + (
+        f" ({'; '.join(narrower)})" if narrower else ""
+    )
 
 
-def _claim_lines(one: JudgedClaim) -> Iterator[str]:
-    claim = one.claim
+def _claim_lines(judged_claim: JudgedClaim) -> Iterator[str]:
+    claim = judged_claim.claim
     place = ", ".join(filter(None, (claim.source.place, claim.source.equation)))
     yield f"### {claim.id}\n"
-    yield f"**{claim.title}** ({claim.kind.value}; {place}). **{_plain(one.verdict_text)}**\n"
+    yield (
+        f"**{claim.title}** ({claim.kind.value}; {place}). "
+        f"**{_plain(judged_claim.verdict_text)}**\n"
+    )
     yield claim.statement
-    for judged in one.parts:
+    for judged in judged_claim.parts:
         yield from _part_lines(judged)
     if claim.quantities:
         yield f"\nFormulas: {', '.join(map(_link, claim.quantities))}."
@@ -234,7 +248,10 @@ def _plain(text: str) -> str:
     return text.replace("*", r"\*").replace("_", r"\_").replace("<", r"\<")
 
 
-def _quantity(one: Quantity) -> str:
-    about = f"Safe side: {one.safe_side.value}. Source: {one.source}."
-    domain = "; ".join(f"`{text}`" for text in one.domain)
-    return f"### {one.id}\n\n{one.summary} {about}\n\n$`{one.latex()}`$\n\nDomain: {domain}.\n"
+def _quantity(quantity: Quantity) -> str:
+    about = f"Safe side: {quantity.safe_side.value}. Source: {quantity.source}."
+    domain = "; ".join(f"`{text}`" for text in quantity.domain)
+    return (
+        f"### {quantity.id}\n\n{quantity.summary} {about}\n\n"
+        f"$`{quantity.latex()}`$\n\nDomain: {domain}.\n"
+    )

@@ -64,8 +64,8 @@ class Asked:
         POSITIVE.check_float("error", 1.0 if self.error is None else self.error)
         SCALE.check_float(1.0 if self.scale is None else self.scale)
         UNIT_OPEN.check_float("confidence", self.confidence)
-        promised = [one for one in (self.alpha, self.rho, self.epsilon) if one is not None]
-        given = [one for one in (self.scale, self.error) if one is not None]
+        promised = [value for value in (self.alpha, self.rho, self.epsilon) if value is not None]
+        given = [value for value in (self.scale, self.error) if value is not None]
         ways = "--alpha with --beta, --rho, --epsilon, or else --scale or --error"
         if not promised and not given:
             raise DomainError("promise", "none", ways)
@@ -163,13 +163,13 @@ class Advice:
     @property
     def missing(self) -> dict[str, int]:
         """How many values of each column were missing, for the question that met the most."""
-        found: dict[str, int] = {}
+        most_missing: dict[str, int] = {}
         for line in self.lines:
             column = line.parts[0].question.column
             many = sum(part.missing for part in line.parts)
             if column is not None and many:
-                found[column] = max(many, found.get(column, 0))
-        return found
+                most_missing[column] = max(many, most_missing.get(column, 0))
+        return most_missing
 
     @property
     def feasible(self) -> bool:
@@ -186,9 +186,11 @@ class Advice:
     @property
     def kept_among(self) -> float:
         """Among how many equally likely suspects, and more, rho is kept; infinity if it is not."""
-        kept = any(one.notion.startswith("rho") and not one.reason for one in self.wanted)
+        keeps_rho = any(
+            wanted.notion.startswith("rho") and not wanted.reason for wanted in self.wanted
+        )
         equal = self.asked.rho is not None and self.adversary.p_max is None
-        return self.adversary.suspects if kept and equal else math.inf
+        return self.adversary.suspects if keeps_rho and equal else math.inf
 
     @property
     def risk_at_prior(self) -> float:
@@ -262,27 +264,27 @@ def advise(
     no noise can keep is listed among ``wanted`` with its reason.
     """
     wanted = tuple(_wanted(asked, adversary, lines))
-    kept = [one.scales for one in wanted if not one.reason]
+    needed = [promise.scales for promise in wanted if not promise.reason]
     parts = [part for line in lines for part in line.parts]
-    scales = [max(each) for each in zip(*kept, strict=True)] if kept else [None] * len(parts)
-    at = iter(scales)
+    scales = [max(each) for each in zip(*needed, strict=True)] if needed else [None] * len(parts)
+    in_order = iter(scales)
     noisy = tuple(
-        replace(line, parts=tuple(replace(part, scale=next(at)) for part in line.parts))
+        replace(line, parts=tuple(replace(part, scale=next(in_order)) for part in line.parts))
         for line in lines
     )
     exponent = _total(line.spent(lambda apart: apart.theta) for line in noisy)
     epsilon = _total(line.spent(lambda apart: apart.delta) for line in noisy)
-    if epsilon is not None and asked.epsilon is not None and kept:
+    if epsilon is not None and asked.epsilon is not None and needed:
         epsilon = min(epsilon, asked.epsilon)  # every scale is at least that which epsilon asks for
     return Advice(asked, adversary, noisy, wanted, exponent, epsilon, adjacency, records)
 
 
 def _total(spent: Iterable[Fraction | None]) -> float | None:
     total = Fraction(0)
-    for one in spent:
-        if one is None:
+    for loss in spent:
+        if loss is None:
             return None
-        total += one
+        total += loss
     return float_up(total)
 
 

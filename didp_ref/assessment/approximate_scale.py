@@ -49,10 +49,10 @@ def approximate_scale(
         gap = violation_low - violation_high
         share = -violation_high / gap if math.isfinite(violation_low) else 0.5
         share = min(max(share, 0.05), 0.95) * (1.0 - near)
-        at = 1.0 / (1.0 / high + share * (1.0 / low - 1.0 / high))
-        violation_at = log_violation(at)
+        middle = 1.0 / (1.0 / high + share * (1.0 / low - 1.0 / high))
+        violation_at = log_violation(middle)
         if violation_at > 0.0:
-            low, violation_low = at, violation_at
+            low, violation_low = middle, violation_at
         else:
-            high, violation_high = at, violation_at
+            high, violation_high = middle, violation_at
     return high

@@ -104,7 +104,7 @@ def assess(
     didp_ref.errors.InputError: the table: has no column 'agee'; did you mean age?
     """
     questions = [
-        parse_question(one) for one in ([queries] if isinstance(queries, str) else queries)
+        parse_question(query) for query in ([queries] if isinstance(queries, str) else queries)
     ]
     columns = dict.fromkeys(
         question.column for question in questions if question.column is not None

@@ -326,12 +326,12 @@ def _tight(worlds: Worlds, **promise: float) -> float:
         "beta": lambda beta: (1 + beta) / exp(exponent) - 1,
         "rho": lambda rho: rho / exp(exponent),
     }
-    asked: dict[str, float] = {}
+    tightened: dict[str, float] = {}
     for name, value in promise.items():
-        asked[name] = float(scalar(stricter[name], (from_float(value),), Side.DOWN))
-        if asked[name] <= 0.0:
+        tightened[name] = float(scalar(stricter[name], (from_float(value),), Side.DOWN))
+        if tightened[name] <= 0.0:
             raise Infeasible("the answers are rounded too coarsely to tell", {name: value})
-    return scale.tight(worlds.answers, worlds.prior, **asked)
+    return scale.tight(worlds.answers, worlds.prior, **tightened)
 
 
 def _nearly(worlds: Worlds, promise: dict[str, float]) -> float:
@@ -347,15 +347,15 @@ def _nearly(worlds: Worlds, promise: dict[str, float]) -> float:
     counted = worlds.prior > 0.0
 
     def log_violation(size: float) -> float:
-        found = _widened(belief.extremes(worlds.prior, worlds.answers, size), worlds, size)
+        extremes = _widened(belief.extremes(worlds.prior, worlds.answers, size), worlds, size)
         if "rho" in promise:
-            most = float(np.max(_posteriors(worlds.share, found.upper)))
-            return _signed(most, promise["rho"], kept=most <= promise["rho"])
-        lowest, highest = float(found.lower[counted].min()), float(found.upper[counted].max())
+            most = float(np.max(_posteriors(worlds.share, extremes.upper)))
+            return _signed(most, promise["rho"], is_kept=most <= promise["rho"])
+        lowest, highest = float(extremes.lower[counted].min()), float(extremes.upper[counted].max())
         fallen, risen = _moves(lowest, highest)
         alpha, beta = promise["alpha"], promise["beta"]
-        falls = _signed(1.0 - alpha, lowest, kept=fallen <= alpha)
-        return max(falls, _signed(highest, 1.0 + beta, kept=risen <= beta))
+        falls = _signed(1.0 - alpha, lowest, is_kept=fallen <= alpha)
+        return max(falls, _signed(highest, 1.0 + beta, is_kept=risen <= beta))
 
     first = approximate_scale(_in_float64(worlds, promise), suffices, NEAR / 8)
     return approximate_scale(log_violation, first * (1.0 + NEAR / 8))
@@ -369,26 +369,26 @@ def _in_float64(worlds: Worlds, promise: dict[str, float]) -> Callable[[float], 
     prior = np.log(worlds.prior[order]) - math.log(worlds.prior.sum())
 
     def log_violation(size: float) -> float:
-        at = (answers - answers[0]) / size
-        below = np.logaddexp.accumulate(prior + at) - at
-        above = np.logaddexp.accumulate((prior - at)[::-1])[::-1] + at
+        offsets = (answers - answers[0]) / size
+        below = np.logaddexp.accumulate(prior + offsets) - offsets
+        above = np.logaddexp.accumulate((prior - offsets)[::-1])[::-1] + offsets
         # both count the world itself; the response at its own answer is the likeliest for it
-        above[:-1] = above[1:] - np.diff(at)
+        above[:-1] = above[1:] - np.diff(offsets)
         above[-1] = -np.inf
         density = np.logaddexp(below, above)
         if "rho" in promise:
             return float(np.max(prior - density)) - math.log(promise["rho"])
-        lowest = -float(at[-1] + max(density[0], density[-1]))
+        lowest = -float(offsets[-1] + max(density[0], density[-1]))
         falls = math.log1p(-promise["alpha"]) - lowest
         return max(falls, -float(density.min()) - math.log1p(promise["beta"]))
 
     return log_violation
 
 
-def _signed(happens: float, allowed: float, *, kept: bool) -> float:
+def _signed(happens: float, allowed: float, *, is_kept: bool) -> float:
     """Return the logarithm of what happens over what is allowed, whose sign says what is kept."""
     ratio = happens / allowed if allowed else math.inf
-    return min(math.log(ratio), 0.0) if kept else max(math.log(ratio), SMALLEST_STRAIN)
+    return min(math.log(ratio), 0.0) if is_kept else max(math.log(ratio), SMALLEST_STRAIN)
 
 
 def _moves(lowest: float, highest: float) -> tuple[float, float]:
@@ -399,8 +399,8 @@ def _moves(lowest: float, highest: float) -> tuple[float, float]:
 
 
 def _option(worlds: Worlds, notion: str, size: float) -> Option:
-    found = _widened(belief.extremes(worlds.prior, worlds.answers, size), worlds, size)
-    posteriors = _posteriors(worlds.share, found.upper)
+    extremes = _widened(belief.extremes(worlds.prior, worlds.answers, size), worlds, size)
+    posteriors = _posteriors(worlds.share, extremes.upper)
     worst = _largest(posteriors, EXPOSED)
     exposed = tuple(
         Exposed(
@@ -408,12 +408,12 @@ def _option(worlds: Worlds, notion: str, size: float) -> Option:
             value=float(worlds.records[i]),
             prior=float(worlds.prior[i]),
             posterior=float(posteriors[i]),
-            lowest_ratio=float(found.lower[i]),
-            highest_ratio=float(found.upper[i]),
+            lowest_ratio=float(extremes.lower[i]),
+            highest_ratio=float(extremes.upper[i]),
         )
         for i in worst
     )
-    return Option(notion, size, _by_formula(worlds, size), _exactly(worlds, found), exposed)
+    return Option(notion, size, _by_formula(worlds, size), _exactly(worlds, extremes), exposed)
 
 
 def _largest(numbers: Array, count: int) -> NDArray[np.intp]:
@@ -424,8 +424,8 @@ def _largest(numbers: Array, count: int) -> NDArray[np.intp]:
     """
     least = np.partition(numbers, -count)[-count] if numbers.size > count else -np.inf
     among = np.flatnonzero(numbers >= least)
-    found: NDArray[np.intp] = among[np.argsort(-numbers[among], kind="stable")][:count]
-    return found
+    places: NDArray[np.intp] = among[np.argsort(-numbers[among], kind="stable")][:count]
+    return places
 
 
 def _by_formula(worlds: Worlds, size: float) -> Promise:
@@ -445,11 +445,11 @@ def _by_formula(worlds: Worlds, size: float) -> Promise:
     return Promise(float(guarantee.alpha(size, theta, p_min)), beta, rho, epsilon, gamma)
 
 
-def _widened(found: Extremes[Array], worlds: Worlds, size: float) -> Extremes[Array]:
+def _widened(extremes: Extremes[Array], worlds: Worlds, size: float) -> Extremes[Array]:
     """Return extremes of the exact answers, from those of the rounded ones."""
     up, down = worlds.widening(size, Side.UP), worlds.widening(size, Side.DOWN)
-    lower = directed(exact_product(found.lower, down), Side.DOWN, PAIR_ERROR)
-    upper = np.asarray(found.upper)
+    lower = directed(exact_product(extremes.lower, down), Side.DOWN, PAIR_ERROR)
+    upper = np.asarray(extremes.upper)
     with np.errstate(all="ignore"):  # an infinite ratio stays one
         upper = np.asarray(directed(exact_product(upper, up), Side.UP, PAIR_ERROR))
         most = np.asarray(directed(1.0 / worlds.share, Side.UP, PAIR_ERROR))  # a posterior of one
@@ -461,14 +461,14 @@ def _part(pair: Pair, chosen: NDArray[np.bool_]) -> Pair:
     return Pair(np.asarray(pair.high)[chosen], np.asarray(pair.low)[chosen])
 
 
-def _exactly(worlds: Worlds, found: Extremes[Array]) -> Promise:
+def _exactly(worlds: Worlds, extremes: Extremes[Array]) -> Promise:
     """Return what is true of exactly these worlds, those of prior zero left out."""
     counted = worlds.prior > 0.0
-    lowest, highest = float(found.lower[counted].min()), float(found.upper[counted].max())
+    lowest, highest = float(extremes.lower[counted].min()), float(extremes.upper[counted].max())
     alpha, risen = _moves(lowest, highest)
     beta = risen if highest < np.inf else None
-    rho = float(np.max(_posteriors(worlds.share, found.upper)))
-    gamma = _gamma(_part(worlds.share, counted), found.upper[counted])
+    rho = float(np.max(_posteriors(worlds.share, extremes.upper)))
+    gamma = _gamma(_part(worlds.share, counted), extremes.upper[counted])
     return Promise(alpha, beta, rho, None, gamma)
 
 

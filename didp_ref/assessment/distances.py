@@ -174,10 +174,10 @@ class _Steps:
 
     def _moved(self, move: Callable[[Change], Fraction], records: int, changed: int) -> Fraction:
         change = Change(self.low, self.high, records, min(records, changed))
-        found = move(change)
+        distance = move(change)
         if self.query is not None and self.query.rooted:
-            found = root_from_above(found)
-        return self._on_grid(found)
+            distance = root_from_above(distance)
+        return self._on_grid(distance)
 
     def _on_grid(self, distance: Fraction) -> Fraction:
         """Return how far apart answers so far apart can be on the grid."""

@@ -67,9 +67,9 @@ def _useless(part: Part) -> bool:
     Without a universe, as for a count, zero is off by the answer, and by one record at least.
     """
     noise = Fraction(part.scale or 0.0)
-    known = off_without_data(part.question, part.width)
-    if known is not None:
-        return noise >= known
+    guess_error = off_without_data(part.question, part.width)
+    if guess_error is not None:
+        return noise >= guess_error
     record = part.width if part.question.name == "sum" else Fraction(1)
     return noise >= max(record, *map(abs, part.answer.lower), *map(abs, part.answer.upper))
 
@@ -80,9 +80,11 @@ def _no_use(useless: list[Part]) -> Iterator[str]:
     names = ", ".join(name_of(part) for part in useless[:MOST_NAMES])
     more = f" and {len(useless) - MOST_NAMES} more" if len(useless) > MOST_NAMES else ""
     answers = "this answer is" if len(useless) == 1 else "these answers are"
-    known = [part for part in useless if off_without_data(part.question, part.width) is not None]
+    guessable = [
+        part for part in useless if off_without_data(part.question, part.width) is not None
+    ]
     noise = f" (scale {up(useless[0].scale or 0.0)})" if len(useless) == 1 else ""
-    if len(known) == len(useless):
+    if len(guessable) == len(useless):
         than = "whoever guesses without the data is off by less"
     else:
         than = "it is larger than the answer, which do not publish either"

@@ -147,11 +147,11 @@ class Words:
         given = {name: getattr(self.asked, name) for name in ("scale", "error")}
         exact = None if self.epsilon is None else write_rational(self.epsilon)
         shares = None if self.shares is None else [str(share) for share in self.shares]
-        asked = [question.column for question in self.questions]
+        asked_columns = [question.column for question in self.questions]
         universes = {
             column: [plain(end) for end in ends]
             for column, ends in sorted(self.universes.items())
-            if column in asked
+            if column in asked_columns
         }
         return {
             "queries": [question.text for question in self.questions],
@@ -215,7 +215,7 @@ class Plan:
     @property
     def parts(self) -> list[Drawn]:
         """Everything that is drawn, in order."""
-        return [one for several in self.drawn for one in several]
+        return [draw for several in self.drawn for draw in several]
 
 
 # --- the plan: public words alone --------------------------------------------------------------
@@ -237,9 +237,9 @@ def plan(words: Words) -> Plan:
     shares = split_of(words.shares, len(words.questions), groupings)
     drawn = [_drawn(words, question, by) for question, by in words.asked_of]
     lines = [
-        Line(shares[at // groupings] / len(several), (one.part,))
-        for at, several in enumerate(drawn)
-        for one in several
+        Line(shares[index // groupings] / len(several), (draw.part,))
+        for index, several in enumerate(drawn)
+        for draw in several
     ]
     asked = words.asked
     if words.epsilon is not None:  # never above the exact one, which is what is charged
@@ -248,19 +248,19 @@ def plan(words: Words) -> Plan:
         error = Fraction(asked.error)
         asked = replace(asked, error=float_down(error - digits_left_by(error).step / 2))
     adversary = adversary_of(asked.rho, words.suspects, sys.maxsize)
-    found = advise(asked, adversary, lines, words.adjacency, words.records or 0)
-    broken = [f"{one.notion}: {one.reason}" for one in found.wanted if one.reason]
+    advised = advise(asked, adversary, lines, words.adjacency, words.records or 0)
+    broken = [f"{wanted.notion}: {wanted.reason}" for wanted in advised.wanted if wanted.reason]
     if broken:
         raise Infeasible("; ".join(broken), {})
-    for line in found.lines:
+    for line in advised.lines:
         if not line.parts[0].distances.delta:
             question = line.parts[0].question.text
             advice = "it needs no noise and no release, or else leave --adjacency and --records out"
             meant = f"an answer that can move where {ADJACENCIES[words.adjacency]}"
             raise DomainError("query", question, meant, advice)
-    parts = iter(found.parts)
-    scaled = tuple(tuple(replace(one, part=next(parts)) for one in several) for several in drawn)
-    return Plan(words, found, scaled, _cost(words, scaled))
+    parts = iter(advised.parts)
+    scaled = tuple(tuple(replace(draw, part=next(parts)) for draw in several) for several in drawn)
+    return Plan(words, advised, scaled, _cost(words, scaled))
 
 
 def digits_left_by(error: Fraction) -> Grid:
@@ -273,10 +273,10 @@ def digits_left_by(error: Fraction) -> Grid:
     return Grid(leading - ERROR_DIGITS + 1)
 
 
-def _drawn(words: Words, asked: Question, by: tuple[str, ...]) -> list[Drawn]:
+def _drawn(words: Words, asked_question: Question, by: tuple[str, ...]) -> list[Drawn]:
     """Return what is drawn for one question, without its scale."""
-    universe = words.handling(asked).universe(asked)
-    question = asked.over(*universe)
+    universe = words.handling(asked_question).universe(asked_question)
+    question = asked_question.over(*universe)
     groups = tuple(groups_of(words.groups, by) or [()])
     if question.name != "mean" or words.whole(question):
         return [Drawn(question, _part(words, question, universe, by), groups=groups)]
@@ -303,7 +303,7 @@ def _part(words: Words, question: Question, universe: Universe, by: tuple[str, .
 
 def _cost(words: Words, drawn: Sequence[Sequence[Drawn]]) -> Fraction:
     """Return what is charged: the exact loss, or a little more that is a shorter number."""
-    parts = [one for several in drawn for one in several]
+    parts = [draw for several in drawn for draw in several]
     loss = sum((part.mechanism.epsilon(part.part.distances.delta) for part in parts), Fraction(0))
     leading = Grid.finer_than(loss).place + DIGITS
     short = Grid(leading - CHARGED_DIGITS + 1).round_up(loss)

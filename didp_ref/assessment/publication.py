@@ -75,7 +75,7 @@ class Finding:
 
 def findings(released: Released) -> list[list[Finding]]:
     """Return the numbers for publication, question by question."""
-    return [list(found) for found in _findings(released)]
+    return [list(numbers) for numbers in _findings(released)]
 
 
 def _findings(released: Released) -> Iterator[Iterable[Finding]]:
@@ -92,9 +92,9 @@ def _findings(released: Released) -> Iterator[Iterable[Finding]]:
             ]
             continue
         error, scale = released.plan.advice.error(first.part), first.part.scale or 0.0
-        known = _known_without_data(released.plan.words, first.question)
+        guess_error = _known_without_data(released.plan.words, first.question)
         yield [
-            _rounded(names, number, error, known, (scale,), first.part.grid)
+            _rounded(names, number, error, guess_error, (scale,), first.part.grid)
             for names, number in zip(_names(first, first.question, single), numbers[0], strict=True)
         ]
 
@@ -123,13 +123,13 @@ def _mean(
     low, high = map(Fraction, plan.words.handling(question).universe(question))
     asked = plan.advice.asked
     surer = replace(plan.advice, asked=replace(asked, confidence=(1.0 + asked.confidence) / 2.0))
-    off_sum, off_count = (Fraction(surer.error(one.part)) for one in drawn)
+    off_sum, off_count = (Fraction(surer.error(draw.part)) for draw in drawn)
     records = max(number, Fraction(1))
     mean = min(max((low + high) / 2 + summed / records, low), high)
     error = min((off_sum + off_count * (high - low) / 2) / records, high - low)
-    scales = tuple(one.part.scale or 0.0 for one in drawn)
-    known = _known_without_data(plan.words, replace(question, name="mean"))
-    return _rounded(names, mean, float_up(error), known, scales)
+    scales = tuple(draw.part.scale or 0.0 for draw in drawn)
+    guess_error = _known_without_data(plan.words, replace(question, name="mean"))
+    return _rounded(names, mean, float_up(error), guess_error, scales)
 
 
 def _known_without_data(words: Words, question: Question) -> Fraction | None:
@@ -141,20 +141,20 @@ def _rounded(
     names: Names,
     value: Fraction,
     error: float,
-    known: Fraction | None,
+    guess_error: Fraction | None,
     scales: tuple[float, ...],
     grid: Grid | None = None,
 ) -> Finding:
     """Return a number with the digits that its error leaves, which its rounding adds to.
 
-    ``known`` says how far off a guess without the data is, where that is bounded.
+    ``guess_error`` says how far off a guess without the data is, where that is bounded.
     """
     shortest = digits_left_by(Fraction(error))
     if grid is not None and grid.place > shortest.place:
         shortest = grid
     short = shortest.round(value)
     most = float_up(Fraction(error) + shortest.step / 2)
-    useless = error >= (abs(value) if known is None else known)
+    useless = error >= (abs(value) if guess_error is None else guess_error)
     return Finding(*names, short, shortest.text(short), most, scales, useless)
 
 
@@ -163,25 +163,25 @@ def _rounded(
 
 def publication(released: Released) -> list[Block]:
     """Return the page for publication: the answers, how they came about, what is promised."""
-    found, asked = list(chain(*findings(released))), released.plan.words.asked
+    published, asked = list(chain(*findings(released))), released.plan.words.asked
     releases = f"{100 * asked.confidence:.10g} of 100 such releases"
-    if len(found) == 1:
-        (only,) = found
+    if len(published) == 1:
+        (only,) = published
         lead = f"{only.name}: {only.text}, off by at most {up(only.error, ERROR_DIGITS)}"
         lead = f"{lead} in {releases}."
     else:
-        lead = f"{len(found)} answers, each off by at most what stands beside it in {releases}."
+        lead = f"{len(published)} answers, each off by at most what stands beside it in {releases}."
     rows = tuple(
         (
-            one.label,
-            one.text,
-            up(one.error, ERROR_DIGITS),
-            " and ".join(up(s, 4) for s in one.scales),
+            finding.label,
+            finding.text,
+            up(finding.error, ERROR_DIGITS),
+            " and ".join(up(s, 4) for s in finding.scales),
         )
-        for one in found
+        for finding in published
     )
     title, labels = "the answers", "query"
-    if len(found) > 1 and len(released.plan.words.questions) == 1:
+    if len(published) > 1 and len(released.plan.words.questions) == 1:
         title, labels = f"the answers to {released.plan.words.questions[0].text}", "of"
     columns = (
         labels,
@@ -191,7 +191,7 @@ def publication(released: Released) -> list[Block]:
     )
     page: list[Block] = [
         Paragraph(lead),
-        *(Paragraph(text, warning=True) for text in _warnings(released, found)),
+        *(Paragraph(text, warning=True) for text in _warnings(released, published)),
         Table(title, columns, rows),
         Paragraph(method(released.plan)),
         Paragraph(promise(released)),
@@ -199,7 +199,7 @@ def publication(released: Released) -> list[Block]:
     return [in_print(block) for block in page]
 
 
-def _warnings(released: Released, found: Sequence[Finding]) -> Iterator[str]:
+def _warnings(released: Released, published: Sequence[Finding]) -> Iterator[str]:
     """Yield what a reader must not miss, all of it of what is published anyway."""
     cost, budget = released.plan.cost, released.budget
     for noise, epsilon in (
@@ -210,7 +210,7 @@ def _warnings(released: Released, found: Sequence[Finding]) -> Iterator[str]:
         if risk >= CERTAIN:
             yield certain_of_the_last(noise, risk)
             break
-    useless = [one.label for one in found if one.useless]
+    useless = [finding.label for finding in published if finding.useless]
     if useless:
         names = ", ".join(useless[:MOST_NAMES])
         more = f" and {len(useless) - MOST_NAMES} more" if len(useless) > MOST_NAMES else ""
@@ -268,7 +268,7 @@ def promise(released: Released) -> str:
     if cost <= LARGEST_EXPONENT:
         most = float(scalar(exp, (from_float(float_up(cost)),), Side.UP))
         likelier = f"at most {up(most)}"
-    alone, together = (belief(_risk_of_the_last(one)) for one in (cost, released.budget))
+    alone, together = (belief(_risk_of_the_last(epsilon)) for epsilon in (cost, released.budget))
     sentences = [
         f"It is epsilon-differentially private with epsilon = {shown(cost)}: with {step}, every "
         f"table that could stand here is {likelier} times as likely.",
@@ -305,24 +305,24 @@ def receipt(released: Released) -> dict[str, Any]:
     """Return what was asked, released and charged, as a JSON document; numbers are exact texts."""
     values = iter(released.values)
     answers = []
-    asked = zip(released.plan.words.asked_of, released.plan.drawn, strict=True)
-    for (question, by), drawn in asked:
+    questions = zip(released.plan.words.asked_of, released.plan.drawn, strict=True)
+    for (question, by), drawn in questions:
         noisy = [
             {
-                "query": one.question.text,
-                "groups": [list(group) for group in one.groups] if by else None,
-                "about": None if one.about is None else write_rational(one.about),
-                "grid": str(one.part.grid),
-                "scale": repr(one.part.scale),
-                "epsilon": write_rational(one.mechanism.epsilon(one.part.distances.delta)),
-                "values": [one.part.grid.text(number) for number in next(values)],
+                "query": draw.question.text,
+                "groups": [list(group) for group in draw.groups] if by else None,
+                "about": None if draw.about is None else write_rational(draw.about),
+                "grid": str(draw.part.grid),
+                "scale": repr(draw.part.scale),
+                "epsilon": write_rational(draw.mechanism.epsilon(draw.part.distances.delta)),
+                "values": [draw.part.grid.text(number) for number in next(values)],
             }
-            for one in drawn
+            for draw in drawn
         ]
         answers.append({"query": question.text, "by": list(by), "noisy": noisy})
     published = [
-        {"query": one.name, "value": one.text, "off_by_at_most": one.error}
-        for one in chain(*findings(released))
+        {"query": finding.name, "value": finding.text, "off_by_at_most": finding.error}
+        for finding in chain(*findings(released))
     ]
     return {
         "receipt": RECEIPT,

@@ -77,14 +77,14 @@ class Question:
             edges = ",".join(f"{number:g}" for number in self.numbers)
             shown = f"({self.bins})" if self.bins else f"({edges})"
         column = "" if self.column is None else f":{self.column}"
-        met = " and ".join(one.text for one in self.where)
+        met = " and ".join(condition.text for condition in self.where)
         return f"{self.name}{shown}{column}" + (f" where {met}" if met else "")
 
     def over(self, low: float, high: float) -> Question:
         """Return the question with a histogram's bins cut out of the universe."""
         if not self.bins:
             return self
-        inner = (low + (high - low) * (at / self.bins) for at in range(1, self.bins))
+        inner = (low + (high - low) * (k / self.bins) for k in range(1, self.bins))
         edges = tuple(sorted({low, *inner, high}))
         return replace(self, numbers=edges)
 
@@ -111,17 +111,19 @@ def parse_question(text: str, column: str | None = None) -> Question:
     (0.9,)
     """
     in_unicode("query", text)
-    found = PARTS.fullmatch(text)
-    if found is None:
+    match = PARTS.fullmatch(text)
+    if match is None:
         raise DomainError("query", text, "NAME:COLUMN or NAME:COLUMN where ...", ADVICE)
-    name = found["name"].lower()
+    name = match["name"].lower()
     if name not in NAMES:
         raise DomainError("query", text, f"one of {', '.join(NAMES)}", ADVICE)
-    asked = (found["column"] or "").strip() or column
-    if asked is None and name != "count":
+    asked_column = (match["column"] or "").strip() or column
+    if asked_column is None and name != "count":
         raise DomainError("query", text, "a query of a column", f"say {name}:COLUMN")
-    numbers, bins = _numbers(name, found["argument"], text)
-    return Question(name, asked, numbers, bins, tuple(_conditions(found["where"] or "", text)))
+    numbers, bins = _numbers(name, match["argument"], text)
+    return Question(
+        name, asked_column, numbers, bins, tuple(_conditions(match["where"] or "", text))
+    )
 
 
 def _numbers(name: str, argument: str | None, text: str) -> tuple[tuple[float, ...], int]:
@@ -130,7 +132,7 @@ def _numbers(name: str, argument: str | None, text: str) -> tuple[tuple[float, .
             raise DomainError("query", text, f"{name} takes nothing in parentheses")
         return (), 0
     try:
-        numbers = tuple(float(one) for one in (argument or "").split(",") if argument)
+        numbers = tuple(float(number) for number in (argument or "").split(",") if argument)
     except ValueError:
         raise DomainError("query", text, "numbers in the parentheses", ADVICE) from None
     if name == "quantile":
@@ -142,7 +144,7 @@ def _numbers(name: str, argument: str | None, text: str) -> tuple[tuple[float, .
         if not (1 <= bins <= MOST_BINS and bins == int(bins)):
             raise DomainError("query", text, f"from 1 to {MOST_BINS} bins, or the edges of them")
         return (), int(bins)
-    if any(not one < other for one, other in pairwise(numbers)):
+    if any(not lower < upper for lower, upper in pairwise(numbers)):
         raise DomainError("query", text, "edges of bins that grow, as in histogram(0,18,65,120)")
     return numbers, 0
 
@@ -150,17 +152,17 @@ def _numbers(name: str, argument: str | None, text: str) -> tuple[tuple[float, .
 def _conditions(text: str, question: str) -> Iterator[Condition]:
     """Yield what records have to meet, apart by ``and``; a quoted value may hold any word."""
     while text:
-        found = CONDITION.match(text)
-        if found is None:
+        match = CONDITION.match(text)
+        if match is None:
             raise DomainError("query", question, "where COLUMN = VALUE (or !=, <, <=, >, >=)")
-        joined, value = (found["joined"] or "").lower(), found["value"]
+        joined, value = (match["joined"] or "").lower(), match["value"]
         if joined == "or":
             advice = "ask one query of each; a value with this word in it stands between quotes"
             raise DomainError("query", question, "conditions apart by and: or is none", advice)
         if len(value) > 1 and value[0] == value[-1] and value[0] in "'\"":
             value = value[1:-1]
-        relation = SPELLED.get(found["relation"], found["relation"])
-        yield Condition(found["column"].strip(), relation, value)
-        text = text[found.end() :]
+        relation = SPELLED.get(match["relation"], match["relation"])
+        yield Condition(match["column"].strip(), relation, value)
+        text = text[match.end() :]
         if joined and not text:
             raise DomainError("query", question, f"a condition after {joined}")

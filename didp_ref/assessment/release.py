@@ -30,7 +30,7 @@ from didp_ref.files import check_file
 from didp_ref.mechanisms.account import NOT_RECORDED
 from didp_ref.mechanisms.database import refusal
 from didp_ref.mechanisms.documents import write_rational
-from didp_ref.mechanisms.state import FileAccount, read, tally_of
+from didp_ref.mechanisms.state import FileAccount, read_state, tally_of
 
 KIND = "releases, "
 PATIENCE = 10.0  # seconds in which another process makes a new budget's file
@@ -63,15 +63,15 @@ def _true_answer(words: Words, table: Table, drawn: Drawn) -> tuple[Fraction, ..
     )
 
 
-def _of_group(words: Words, drawn: Drawn, found: Tally) -> tuple[Fraction, ...]:
-    question, grid, usable = drawn.question, drawn.part.grid, found
+def _of_group(words: Words, drawn: Drawn, tally: Tally) -> tuple[Fraction, ...]:
+    question, grid, usable = drawn.question, drawn.part.grid, tally
     handling = words.handling(question)
     if question.column is not None:
-        if found.missing and not handling.drop_missing and handling.impute is None:
+        if tally.missing and not handling.drop_missing and handling.impute is None:
             advice = "say what they are (--impute X), or leave --records out"
-            raise Unusable(question.column, "missing", found.missing, advice)
+            raise Unusable(question.column, "missing", tally.missing, advice)
         universe, bounded = handling.universe(question), question.name != "count"
-        usable = handling.usable(found, question.column, universe, bounded=bounded)
+        usable = handling.usable(tally, question.column, universe, bounded=bounded)
     if not usable.exact:
         problem = "has too many different values to count each by itself, as a release needs"
         raise InputError(f"column {question.column!r}", problem)
@@ -84,8 +84,8 @@ def _of_group(words: Words, drawn: Drawn, found: Tally) -> tuple[Fraction, ...]:
 def draw(planned: Plan, true: Values) -> Values:
     """Return the answers with noise, each on its grid."""
     return tuple(
-        tuple(one.mechanism.exact_answer(number) for number in numbers)
-        for one, numbers in zip(planned.parts, true, strict=True)
+        tuple(drawn.mechanism.exact_answer(number) for number in numbers)
+        for drawn, numbers in zip(planned.parts, true, strict=True)
     )
 
 
@@ -142,7 +142,7 @@ def open_budget(
             path, f"its making was interrupted; nothing was charged: remove it and {tally}"
         )
     if not adopt:
-        theirs = read(path)[0].kind.removeprefix(KIND)
+        theirs = read_state(path)[0].kind.removeprefix(KIND)
         if theirs in NEIGHBOURS and theirs != adjacency:
             remedy = f"say --adjacency {theirs}, or name another budget"
             raise refusal(

@@ -110,22 +110,22 @@ def blocks(advice: Advice, context: Context) -> list[Block]:
     lead += against(advice) if noisy or not advice.feasible else []
     if noisy:
         lead.append(stronger(advice))
-    found: list[Block] = [Paragraph(" ".join(lead))]
-    found += [Paragraph(text, warning=True) for text in warnings(advice, context)]
+    page: list[Block] = [Paragraph(" ".join(lead))]
+    page += [Paragraph(text, warning=True) for text in warnings(advice, context)]
     if advice.feasible and (len(parts) > 1 or len(parts[0].answer.lower) > 1):
-        found.append(_answers(advice, context))
+        page.append(_answers(advice, context))
     if noisy:
-        found.append(_risks(advice))
+        page.append(_risks(advice))
         if len(advice.wanted) > 1:
-            found.append(_asked(advice))
+            page.append(_scales_table(advice))
     if advice.feasible:
-        found += [Paragraph(note) for note in notes(advice, context)]
-    found += context.these_worlds
+        page += [Paragraph(note) for note in notes(advice, context)]
+    page += context.these_worlds
     if advice.feasible and not context.show_true:
-        found.append(Paragraph(UNPUBLISHED))
+        page.append(Paragraph(UNPUBLISHED))
     elif noisy:
-        found += _programs(advice)
-    return [in_print(block) for block in found]
+        page += _programs(advice)
+    return [in_print(block) for block in page]
 
 
 def warnings(advice: Advice, context: Context) -> list[str]:
@@ -164,35 +164,37 @@ def _answers(advice: Advice, context: Context) -> Table:
     single = len({part.question for part in advice.parts}) == 1
     rows = []
     for part in advice.parts:
-        for at, (lower, upper) in enumerate(zip(part.answer.lower, part.answer.upper, strict=True)):
+        for index, (lower, upper) in enumerate(
+            zip(part.answer.lower, part.answer.upper, strict=True)
+        ):
             low, high = part.grid.text(lower), part.grid.text(upper)
             exact = [low if lower == upper else f"{low} to {high}"] if context.show_true else []
             noise = (up(part.scale or 0.0, 4), up(advice.error(part)))
-            rows.append((short_label(part, at, single), whole(part.records), *exact, *noise))
+            rows.append((short_label(part, index, single), whole(part.records), *exact, *noise))
     title = f"the answers to {advice.parts[0].question.text}" if single else "the answers"
     error = f"error ({100 * advice.asked.confidence:.10g} %)"
     true = ["true answer"] if context.show_true else []
     return Table(title, ("of", "records", *true, "scale", error), tuple(rows))
 
 
-def short_label(part: Part, at: int, single: bool) -> str:
+def short_label(part: Part, index: int, single: bool) -> str:
     """Return what an answer is of, without the question where that is the same for all."""
     if not single:
-        return label_of(part, at)
-    parts = [_bin(part, at)] if part.question.name == "histogram" else []
+        return label_of(part, index)
+    parts = [_bin(part, index)] if part.question.name == "histogram" else []
     return " ".join([*part.group, *parts]) or name_of(part)
 
 
-def label_of(part: Part, at: int) -> str:
+def label_of(part: Part, index: int) -> str:
     """Return what one number of a part answers: the question, or one bin of it."""
     name = name_of(part)
-    return f"{name} {_bin(part, at)}" if part.question.name == "histogram" else name
+    return f"{name} {_bin(part, index)}" if part.question.name == "histogram" else name
 
 
-def _bin(part: Part, at: int) -> str:
+def _bin(part: Part, index: int) -> str:
     edges = part.question.numbers
-    closing = "]" if at == len(edges) - 2 else ")"
-    return f"[{edges[at]:g}, {edges[at + 1]:g}{closing}"
+    closing = "]" if index == len(edges) - 2 else ")"
+    return f"[{edges[index]:g}, {edges[index + 1]:g}{closing}"
 
 
 def suspects_shown(advice: Advice) -> list[int]:
@@ -202,7 +204,7 @@ def suspects_shown(advice: Advice) -> list[int]:
         advice.adversary.suspects,
         advice.records,
     }
-    return sorted(one for one in shown if one >= 2)
+    return sorted(count for count in shown if count >= 2)
 
 
 def _risks(advice: Advice) -> Table:
@@ -218,11 +220,11 @@ def _risks(advice: Advice) -> Table:
     return Table(title, ("suspects", "before", "after, at most", ""), tuple(rows))
 
 
-def _asked(advice: Advice) -> Table:
+def _scales_table(advice: Advice) -> Table:
     rows = []
-    for one in advice.wanted:
-        shown = one.reason or ", ".join(up(each, 4) for each in one.scales[:5])
-        rows.append((one.notion, shown + (", ..." if len(one.scales) > 5 else "")))
+    for wanted in advice.wanted:
+        shown = wanted.reason or ", ".join(up(each, 4) for each in wanted.scales[:5])
+        rows.append((wanted.notion, shown + (", ..." if len(wanted.scales) > 5 else "")))
     return Table("what each promise asks for", ("promise", "scale"), tuple(rows))
 
 
@@ -287,28 +289,28 @@ def _on_groups(advice: Advice) -> str:
     moved = ""
     if advice.adjacency in ("any", "replace"):
         moved = " A record that is replaced may move to another group, which the noise covers."
-    read = (
+    provenance = (
         "Which groups there are was read from the data: name those that are known without it "
         "(--groups F,M,X), or a group that exists for one record betrays that record."
     )
     if all(line.known for line in advice.lines):
-        read = "The groups are those that you named, empty ones included, and no others."
+        provenance = "The groups are those that you named, empty ones included, and no others."
     return (
         "The groups of one column are disjoint, so that all share one part of the budget."
-        f"{moved} {read}"
+        f"{moved} {provenance}"
     )
 
 
 def _on_a_mean(advice: Advice) -> str:
     """Return what it saves to leave a mean out beside its sum and its count."""
-    asked = {line.parts[0].question: line for line in advice.lines}
-    for question, line in asked.items():
+    line_of = {line.parts[0].question: line for line in advice.lines}
+    for question, line in line_of.items():
         parts = [replace(question, name=name) for name in ("sum", "count")]
         counts = [parts[1], replace(parts[1], column=None)]
         if (
             question.name == "mean"
-            and parts[0] in asked
-            and any(count in asked for count in counts)
+            and parts[0] in line_of
+            and any(count in line_of for count in counts)
         ):
             share = 100.0 * float(line.share)
             return (
@@ -341,11 +343,11 @@ def _on_size(advice: Advice) -> str:
     some = any(
         part.group or part.question.where for part in advice.parts if part.question.name in SIZED
     )
-    of = "of each group " if some else ""
+    of_each = "of each group " if some else ""
     return (
-        f"The noise of a {' or a '.join(sized)} depends on the number of records {of}that count"
-        f"{shown}: whoever learns the scale learns it. Where it is to stay secret, publish a "
-        "count and a sum instead."
+        f"The noise of a {' or a '.join(sized)} depends on the number of records "
+        f"{of_each}that count{shown}: whoever learns the scale learns it. Where it is to stay "
+        "secret, publish a count and a sum instead."
     )
 
 
@@ -396,25 +398,25 @@ def _programs(advice: Advice) -> list[Block]:
         fits = part.largest / grid.step + RARE * Fraction(in_steps) < MOST_STEPS
         if not fits:
             too_fine.append(name_of(part))
-        for at, number in enumerate(part.answer.lower):
-            name = label_of(part, at)
+        for index, number in enumerate(part.answer.lower):
+            name = label_of(part, index)
             plain.append((name, grid.text(number), size, str(grid)))
             if fits:
                 opendp.append((name, grid.steps(number), in_steps, grid.place))
     if not plain:
         return []
-    found: list[Block] = [Paragraph(RELEASE, warning=True)]
+    programs: list[Block] = [Paragraph(RELEASE, warning=True)]
     if opendp:
-        found.append(Code("with OpenDP", OPENDP.format(listed=_listed(opendp))))
+        programs.append(Code("with OpenDP", OPENDP.format(listed=_listed(opendp))))
     if too_fine:
         names = ", ".join(too_fine)
-        found.append(
+        programs.append(
             Paragraph(
                 f"OpenDP has no whole numbers as large as answers to {names} can be in steps as "
                 "fine as the noise needs: it is left out there."
             )
         )
-    return [*found, Code("in plain Python", PLAIN.format(listed=_listed(plain)))]
+    return [*programs, Code("in plain Python", PLAIN.format(listed=_listed(plain)))]
 
 
 RELEASE = (
@@ -459,8 +461,12 @@ def document(advice: Advice, context: Context) -> dict[str, object]:
             for part in line.parts
         ],
         "promises": [
-            {"notion": one.notion, "scales": list(one.scales), "reason": one.reason or None}
-            for one in advice.wanted
+            {
+                "notion": wanted.notion,
+                "scales": list(wanted.scales),
+                "reason": wanted.reason or None,
+            }
+            for wanted in advice.wanted
         ],
         "amounts_to": {
             "exponent": advice.exponent,
@@ -470,7 +476,9 @@ def document(advice: Advice, context: Context) -> dict[str, object]:
             "largest_belief": advice.risk_at_prior,
             "two_suspects": advice.risk(2),
             "all_others_known": advice.risk_of_the_last,
-            "by_suspects": [[one, advice.risk(one)] for one in suspects_shown(advice)],
+            "by_suspects": [
+                [suspects, advice.risk(suspects)] for suspects in suspects_shown(advice)
+            ],
         }
         if advice.feasible
         else None,

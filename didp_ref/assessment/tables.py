@@ -89,30 +89,32 @@ class Handling:
         advice = "say what a value can be, from what is known without the data"
         raise DomainError(f"universe of {question.column}", None, "LOW:HIGH", advice)
 
-    def usable(self, found: Tally, column: str, universe: Universe, *, bounded: bool) -> Tally:
+    def usable(self, tallied: Tally, column: str, universe: Universe, *, bounded: bool) -> Tally:
         """Return a tally in which nothing is missing or outside, or say what stands against it."""
         low, high = universe
-        if found.missing and self.impute is not None:
+        if tallied.missing and self.impute is not None:
             if bounded and not low <= self.impute <= high:
                 raise DomainError("impute", self.impute, f"{low:g} <= value <= {high:g}")
-            found = found.imputed(self.impute)
-        elif found.missing and not self.drop_missing:
+            tallied = tallied.imputed(self.impute)
+        elif tallied.missing and not self.drop_missing:
             advice = "leave their records out (--drop-missing), or say what they are (--impute X)"
-            raise Unusable(column, "missing", found.missing, advice)
-        if found.infinite():
-            raise Unusable(column, "infinite", found.infinite(), "no noise hides an infinite value")
+            raise Unusable(column, "missing", tallied.missing, advice)
+        if tallied.infinite():
+            raise Unusable(
+                column, "infinite", tallied.infinite(), "no noise hides an infinite value"
+            )
         if not bounded:
-            return found
+            return tallied
         if self.clip:
-            return found.clipped(low, high)
-        outside = found.outside(low, high)
+            return tallied.clipped(low, high)
+        outside = tallied.outside(low, high)
         if outside:
             wider = f"state a universe wider than {low:g}:{high:g}"
             if column not in self.universes:
                 wider = f"let the bins reach beyond {low:g} to {high:g}"
             advice = f"move them to its ends (--clip), or {wider}"
             raise Unusable(column, "out-of-universe", outside, advice, universe)
-        return found
+        return tallied
 
 
 def groups_of(groups: Mapping[str, Sequence[str]], by: Sequence[str]) -> list[Group] | None:
@@ -154,29 +156,32 @@ class Table:
         """How many records the table has."""
         return count_records(self.frame)[()]
 
-    def line(self, share: Fraction, asked: Question, by: Sequence[str]) -> Line:
+    def line(self, share: Fraction, asked_question: Question, by: Sequence[str]) -> Line:
         """Return the answer to a question, or that of every group, with how far it can move.
 
         A group that is too small for an answer has none; where no other has one, that is an error.
         """
-        universe = self.handling.universe(asked)
-        question = asked.over(*universe)
+        universe = self.handling.universe(asked_question)
+        question = asked_question.over(*universe)
         known = groups_of(self.groups, by)
-        found = self._usable(question, universe, by, known)
-        if not found:
+        tallies = self._usable(question, universe, by, known)
+        if not tallies:
             raise InputError("the table", "has no records")
-        if not any(usable.records + missing for usable, missing in found.values()):
+        if not any(usable.records + missing for usable, missing in tallies.values()):
             self.unmet += self._unmet(question) if question.where else self._unnamed(by, known)
         parts, refused = [], []
-        for group, (usable, missing) in found.items():
+        for group, (usable, missing) in tallies.items():
             try:
                 parts.append(self._part(question, universe, tuple(by), group, usable, missing))
             except DomainError as problem:
                 refused.append(problem)
-                if not group or len(refused) == len(found):
+                if not group or len(refused) == len(tallies):
                     raise refused[0] from None
         return Line(
-            share, tuple(parts), tuple(one.parameter for one in refused), known=known is not None
+            share,
+            tuple(parts),
+            tuple(refusal.parameter for refusal in refused),
+            known=known is not None,
         )
 
     def _unmet(self, question: Question) -> Iterator[str]:
@@ -251,12 +256,12 @@ class Table:
         """Return what counts of every group, and how many values were missing."""
         tallies = self.groups_met(question, universe, by, known)
         if question.column is None:
-            return {group: (found, 0) for group, found in tallies.items()}
+            return {group: (tallied, 0) for group, tallied in tallies.items()}
         usable, column = self.handling.usable, question.column
         bounded = question.name != "count"
         return {
-            group: (usable(found, column, universe, bounded=bounded), found.missing)
-            for group, found in tallies.items()
+            group: (usable(tallied, column, universe, bounded=bounded), tallied.missing)
+            for group, tallied in tallies.items()
         }
 
     def groups_met(
@@ -325,7 +330,9 @@ def assess_table(
     if table.records < 2:
         problem = f"has {records_in_words(table.records)}; at least two are needed"
         raise InputError("the table", problem)
-    groupings = [[one] if isinstance(one, str) else list(one) for one in by] or [[]]
+    groupings = [
+        [grouping] if isinstance(grouping, str) else list(grouping) for grouping in by
+    ] or [[]]
     questions = [parse_question(query) if isinstance(query, str) else query for query in queries]
     columns = (question.column for question in questions if question.column is not None)
     check_columns(frame, [*columns, *table.handling.universes])

@@ -161,7 +161,9 @@ def nearest_value(frame: Any, condition: Condition) -> str | None:
     values = [group for (group,) in table.grouped(None, most=MOST_GROUPS)]
     folded = {value.casefold(): value for value in sorted(values)}
     text = condition.value.strip().casefold()
-    near = get_close_matches(text, folded, n=1) or [one for one in folded if one.startswith(text)]
+    near = get_close_matches(text, folded, n=1) or [
+        name for name in folded if name.startswith(text)
+    ]
     return folded[near[0]] if near else None
 
 
@@ -190,15 +192,15 @@ def tally(
         return _by_value(table.grouped("value"))
     blocks = max(1, BLOCKS // max(groups, 1))
     table = table.in_blocks(*universe, blocks)
-    found = _in_blocks(table.grouped("block"))
-    if all(one.exact for one in found.values()):
-        return found
+    tallies = _in_blocks(table.grouped("block"))
+    if all(group_tally.exact for group_tally in tallies.values()):
+        return tallies
     sampled = table.in_every(SAMPLED).grouped("value")
     if SAMPLED * sum(rows["n"].size for rows in sampled.values()) <= MOST_VALUES:
         values = table.grouped("value", most=MOST_VALUES + 1)
         if sum(rows["n"].size for rows in values.values()) <= MOST_VALUES:
             return _by_value(values)
-    return found
+    return tallies
 
 
 def _by_value(groups: dict[Group, Rows]) -> dict[Group, Tally]:
@@ -228,9 +230,9 @@ def _numbers(column: Any) -> NDArray[Any]:
         return np.from_dlpack(column.combine_chunks()) if len(column) else np.empty(0)
     there = compute.is_valid(column)
     places = np.from_dlpack(compute.indices_nonzero(there))
-    found = np.full(len(column), np.nan)
-    found[places] = _numbers(column.filter(there))
-    return found
+    numbers = np.full(len(column), np.nan)
+    numbers[places] = _numbers(column.filter(there))
+    return numbers
 
 
 class _Table:
@@ -245,7 +247,7 @@ class _Table:
         known: Sequence[Sequence[str]] = (),
     ) -> None:
         self.nw = import_extra("narwhals")
-        self.groups = [f"group {at}" for at in range(len(by))]
+        self.groups = [f"group {index}" for index in range(len(by))]
         self.lazy = self.nw.from_native(frame).lazy()
         self.schema = self.lazy.collect_schema()
         value = [] if column is None else [self._value(column)]
@@ -271,12 +273,12 @@ class _Table:
         Of groups alone no more are looked at than it takes to refuse them.
         """
         count = self.nw.len().alias("n")
-        found = [count]
+        totals = [count]
         if key == "block":
             value = self.nw.col("value")
-            found += [value.min().alias("lowest"), value.max().alias("highest")]
+            totals += [value.min().alias("lowest"), value.max().alias("highest")]
         keys = self.groups if key is None else [*self.groups, key]
-        rows = self.lazy.group_by(*keys).agg(*found) if keys else self.lazy.select(count)
+        rows = self.lazy.group_by(*keys).agg(*totals) if keys else self.lazy.select(count)
         if key is None and keys and most is None:
             most = MOST_GROUPS + 1
         if most is not None:
@@ -301,14 +303,14 @@ class _Table:
         if any(len(name) > LONGEST_GROUP for group in groups for name in group):
             problem = f"has a group whose name is longer than {LONGEST_GROUP:,} characters"
             raise InputError("the table", problem)
-        at = {group: place for place, group in enumerate(groups)}
-        places = np.array([at[group] for group in group_of], np.int64)
+        place_of = {group: place for place, group in enumerate(groups)}
+        places = np.array([place_of[group] for group in group_of], np.int64)
         order = np.argsort(places, kind="stable")
         ends = np.searchsorted(places[order], np.arange(1, len(groups)))
         parts = {name: np.split(column[order], ends) for name, column in numbers.items()}
         return {
             group: {name: column[place] for name, column in parts.items()}
-            for group, place in at.items()
+            for group, place in place_of.items()
         }
 
     def in_blocks(self, low: float, high: float, blocks: int) -> _Table:

@@ -60,7 +60,9 @@ def shown_answer(part: Part) -> str:
 
 def name_of(part: Part) -> str:
     """Return the question, and the group that it is asked of."""
-    group = ", ".join(f"{one} = {each}" for one, each in zip(part.by, part.group, strict=True))
+    group = ", ".join(
+        f"{column} = {each}" for column, each in zip(part.by, part.group, strict=True)
+    )
     return f"{part.question.text} ({group})" if group else part.question.text
 
 
@@ -68,7 +70,7 @@ def opening(advice: Advice, *, show_true: bool = False) -> str:
     """Return the answer: the noise to add, and the error that it brings."""
     parts = advice.parts
     if not advice.feasible:
-        reasons = "; ".join(f"{one.notion}: {one.reason}" for one in advice.wanted)
+        reasons = "; ".join(f"{wanted.notion}: {wanted.reason}" for wanted in advice.wanted)
         return f"No noise keeps what was asked. {reasons[0].upper()}{reasons[1:]}."
     in_cases = f"{100 * advice.asked.confidence:.10g} of 100 releases"
     if len(parts) > 1:
@@ -108,10 +110,10 @@ def unneeded(advice: Advice) -> str:
 def against(advice: Advice) -> list[str]:
     """Return what is promised, and against whom it holds, a sentence a promise."""
     asked, sentences = advice.asked, []
-    kept = {one.notion for one in advice.wanted if not one.reason}
-    if asked.rho is not None and any(one.startswith("rho") for one in kept):
+    kept_notions = {wanted.notion for wanted in advice.wanted if not wanted.reason}
+    if asked.rho is not None and any(notion.startswith("rho") for notion in kept_notions):
         sentences.append(_about_rho(advice))
-    if asked.alpha is not None and any(one.startswith("(alpha") for one in kept):
+    if asked.alpha is not None and any(notion.startswith("(alpha") for notion in kept_notions):
         whom = "whatever the adversary believed before"
         if advice.adversary.p_max is not None:
             whom = "for an adversary who holds the prior given"
@@ -119,13 +121,15 @@ def against(advice: Advice) -> list[str]:
             f"No belief in one of these worlds falls by more than {plain(asked.alpha)} of itself, "
             f"or rises by more than {plain(asked.beta or 0.0)} of itself, {whom}."
         )
-    if asked.epsilon is not None and any(one.startswith("epsilon") for one in kept):
+    if asked.epsilon is not None and any(notion.startswith("epsilon") for notion in kept_notions):
         sentences.append(
             f"It is epsilon-differentially private with epsilon = {plain(asked.epsilon)}: against "
             "an adversary who may know everything but one record."
         )
     if advice.feasible:
-        sentences += [f"{one.notion}: {one.reason}." for one in advice.wanted if one.reason]
+        sentences += [
+            f"{wanted.notion}: {wanted.reason}." for wanted in advice.wanted if wanted.reason
+        ]
         apart = {
             "any": "one record added, removed or replaced: the widest reading",
             "replace": "one record replaced by another, as you chose",
@@ -152,8 +156,8 @@ def _about_rho(advice: Advice) -> str:
 def stronger(advice: Advice) -> str:
     """Return what stronger adversaries reach, and the epsilon that the noise amounts to."""
     if advice.exponent is None or advice.epsilon is None:
-        known = "An adversary who knows all other records can be certain of the last one"
-        return f"{known}: no finite epsilon bounds what the answer tells."
+        adversary = "An adversary who knows all other records can be certain of the last one"
+        return f"{adversary}: no finite epsilon bounds what the answer tells."
     more = advice.asked.rho is not None and advice.adversary.suspects > 2
     reaches = "A stronger adversary reaches more" if more else "How far a belief can rise"
     return (

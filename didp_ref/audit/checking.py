@@ -72,26 +72,26 @@ def check(
     Raises :class:`~didp_ref.errors.Unavailable` when an engine is not installed.
     """
     versions()
-    recalled = {one: _recall(kept, one) for one in asked}
-    found = {one: report for one, report in recalled.items() if report is not None}
-    fresh = [one for one in recalled if one not in found]
-    for one, report in zip(fresh, _run(fresh, progress) if fresh else (), strict=True):
-        found[one] = report
-        _remember(kept, one, report)
-    return [_with_model(one, found[one]) for one in asked]
+    recalled = {proof: _recall(kept, proof) for proof in asked}
+    reports = {proof: report for proof, report in recalled.items() if report is not None}
+    fresh = [proof for proof in recalled if proof not in reports]
+    for proof, report in zip(fresh, _run(fresh, progress) if fresh else (), strict=True):
+        reports[proof] = report
+        _remember(kept, proof, report)
+    return [_with_model(proof, reports[proof]) for proof in asked]
 
 
 def _run(asked: Sequence[Asked], progress: Progress) -> list[Report]:
     reports: list[Report] = []
     with Command(isolated("didp_ref.kernel.checker"), ours=True, longest=LONGEST_REPORT) as checker:
-        checker.send("".join(f"{one.line}\n" for one in asked).encode(), last=True)
-        for said in map(json.loads, checker.lines()):
-            if "unavailable" in said:
-                raise Unavailable(said["unavailable"], NOT_SEEN)
-            if "done" in said:
-                progress(*said["done"])
+        checker.send("".join(f"{proof.line}\n" for proof in asked).encode(), last=True)
+        for message in map(json.loads, checker.lines()):
+            if "unavailable" in message:
+                raise Unavailable(message["unavailable"], NOT_SEEN)
+            if "done" in message:
+                progress(*message["done"])
             else:
-                reports.append(said | {"kept": False})
+                reports.append(message | {"kept": False})
     if len(reports) != len(asked):
         raise InputError("the checker of proofs", "ended before it had checked every proof object")
     return reports
@@ -119,30 +119,30 @@ def _checked_with() -> bytes:
     return hashlib.sha256(b"\0".join(parts)).digest()
 
 
-def _place(kept: Path, asked: Asked) -> Path:
+def _place(folder: Path, asked: Asked) -> Path:
     digest = hashlib.sha256(_checked_with() + asked.line.encode()).hexdigest()
-    return kept / f"{digest}.json"
+    return folder / f"{digest}.json"
 
 
-def _recall(kept: Path | None, asked: Asked) -> Report | None:
-    if kept is None:
+def _recall(folder: Path | None, asked: Asked) -> Report | None:
+    if folder is None:
         return None
     try:
-        found = json.loads(_place(kept, asked).read_text("utf-8"))
+        recorded = json.loads(_place(folder, asked).read_text("utf-8"))
     except (OSError, ValueError, RecursionError):
         return None  # not checked before, or the note is damaged: check it
-    if not isinstance(found, dict) or found.keys() != Report.__annotations__.keys():
+    if not isinstance(recorded, dict) or recorded.keys() != Report.__annotations__.keys():
         return None
-    report: Report = {**found, "kept": True}  # type: ignore[typeddict-item]  # it has these keys
+    report: Report = {**recorded, "kept": True}  # type: ignore[typeddict-item]  # it has these keys
     return report if isinstance(report["steps"], dict) else None
 
 
-def _remember(kept: Path | None, asked: Asked, report: Report) -> None:
-    if kept is None:
+def _remember(folder: Path | None, asked: Asked, report: Report) -> None:
+    if folder is None:
         return
     try:
-        kept.mkdir(parents=True, exist_ok=True)
-        _place(kept, asked).write_text(json.dumps(report), encoding="utf-8")
+        folder.mkdir(parents=True, exist_ok=True)
+        _place(folder, asked).write_text(json.dumps(report), encoding="utf-8")
     except OSError:
         return  # a folder that is full or read-only keeps nothing; the report stands all the same
 
@@ -168,8 +168,8 @@ SAYS = {"fails": "fails", "undecided": "is undecided"}
 
 def why_not(report: Report) -> list[str]:
     """Say, a line each, what keeps a proof object from being a proof."""
-    found = [report["problem"]] if report["problem"] else []
-    return found + [
+    reasons = [report["problem"]] if report["problem"] else []
+    return reasons + [
         f"step {name!r} {SAYS[step['outcome']]} ({_said(step)})"
         for name, step in report["steps"].items()
         if step["outcome"] != "holds"
@@ -178,5 +178,5 @@ def why_not(report: Report) -> list[str]:
 
 def _said(step: StepReport) -> str:
     """Return what the engines said of the questions of a step that does not stand."""
-    rows = [", ".join(f"{name}: {one}" for name, one in said.items()) for said in step["said"]]
+    rows = [", ".join(f"{name}: {text}" for name, text in row.items()) for row in step["said"]]
     return "; ".join(dict.fromkeys(rows))

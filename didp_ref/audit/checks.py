@@ -127,15 +127,15 @@ def sampled(
         suppress_health_check=list(hypothesis.HealthCheck),
     )
     try:
-        found = hypothesis.find(
+        refuting = hypothesis.find(
             kinds.fixed_dictionaries(dict(strategies)), refutes, settings=settings
         )
     except (hypothesis.errors.NoSuchExample, hypothesis.errors.Unsatisfiable):
-        found = None
+        refuting = None
     example, more = None, ""
-    if found is not None:
+    if refuting is not None:
         outcome = Outcome.FAILS
-        values = {name: str(value) for name, value in found.items()}
+        values = {name: str(value) for name, value in refuting.items()}
         example = Counterexample(values, "the statement is false at these values")
     elif undecided or tried < min(examples, FEWEST):
         outcome = Outcome.UNDECIDED
@@ -316,10 +316,10 @@ def reproduced(
     part: str = "",
 ) -> Evidence:
     """Report printed numbers beside ours; one that differs fails the whole."""
-    kept = tuple(cells)
-    wrong = [one.label for one in kept if not one.agrees]
-    outcome = Outcome.HOLDS if kept and not wrong else Outcome.FAILS
-    count = f"{len(kept) - len(wrong)} of {len(kept)} printed numbers agree"
+    compared = tuple(cells)
+    wrong = [number.label for number in compared if not number.agrees]
+    outcome = Outcome.HOLDS if compared and not wrong else Outcome.FAILS
+    count = f"{len(compared) - len(wrong)} of {len(compared)} printed numbers agree"
     tail = f"; not {', '.join(wrong)}" if wrong else ""
     return Evidence(
         engine,
@@ -327,14 +327,14 @@ def reproduced(
         Strength.REPRODUCTION,
         f"{detail}: {count}{tail}",
         reading=reading,
-        cells=kept,
+        cells=compared,
         part=part,
     )
 
 
 def all_hold(answers: Iterable[bool | Truth]) -> Truth:
     """Return the conjunction of three-valued answers; of no answer at all nothing is decided."""
-    kept = [truth_of(answer) for answer in answers]
-    if Truth.NO in kept:
+    truths = [truth_of(answer) for answer in answers]
+    if Truth.NO in truths:
         return Truth.NO
-    return Truth.UNDECIDED if Truth.UNDECIDED in kept or not kept else Truth.YES
+    return Truth.UNDECIDED if Truth.UNDECIDED in truths or not truths else Truth.YES

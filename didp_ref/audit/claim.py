@@ -387,11 +387,11 @@ class Claim:
             stood |= here
         if stood and {place.reading for place in stood} != set(listed):
             yield "every reading must have a part"
-        for one in self.refutes:
-            if one.words not in self.statement:
-                yield f"it does not print {one.words!r}, which a remark is to refute"
-            if one.part not in self.names:
-                yield f"no part {one.part!r} says {one.words!r}"
+        for refuted in self.refutes:
+            if refuted.words not in self.statement:
+                yield f"it does not print {refuted.words!r}, which a remark is to refute"
+            if refuted.part not in self.names:
+                yield f"no part {refuted.part!r} says {refuted.words!r}"
 
     @property
     def paper(self) -> str:
@@ -431,4 +431,4 @@ def readings_of(part: Part, claim: Claim) -> tuple[str, ...]:
 def _names(builders: Iterable[Callable[[], Statement] | None]) -> str:
     """Join the names of the hypotheses of several statements, each once."""
     made = (build() for build in builders if build)
-    return "; ".join(dict.fromkeys(name for one in made for name in one.hypotheses))
+    return "; ".join(dict.fromkeys(name for statement in made for name in statement.hypotheses))

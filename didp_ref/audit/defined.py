@@ -33,8 +33,8 @@ Asked = tuple[str, str]
 
 def hash_of(statement: Sequent) -> str:
     """Return the hash of what a statement says."""
-    said = "\n".join(map(json.dumps, sequent_lines(statement)))
-    return hashlib.sha256(said.encode()).hexdigest()[:16]
+    text = "\n".join(map(json.dumps, sequent_lines(statement)))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def ask(proof: ProofObject) -> Asked:
@@ -55,18 +55,18 @@ def ask(proof: ProofObject) -> Asked:
 
 def fresh(proved: Iterable[ProofObject], known: Mapping[About, Asked]) -> dict[About, Asked]:
     """Return what is known of proved statements, and ask about those that have changed."""
-    found = {}
-    for one in proved:
-        claim, part, reading, target = one.about
+    answers = {}
+    for proof in proved:
+        claim, part, reading, target = proof.about
         about = claim, part, reading, target
         before = known.get(about)
-        found[about] = before if before and before[0] == hash_of(one.sequent) else ask(one)
-    return found
+        answers[about] = before if before and before[0] == hash_of(proof.sequent) else ask(proof)
+    return answers
 
 
-def write(found: Mapping[About, Asked], file: Path = FILE) -> None:
+def write(answers: Mapping[About, Asked], file: Path = FILE) -> None:
     """Write the table, sorted."""
-    rows = [COLUMNS, *((quote(about[0]), *about[1:], *found[about]) for about in sorted(found))]
+    rows = [COLUMNS, *((quote(about[0]), *about[1:], *answers[about]) for about in sorted(answers))]
     file.write_text("".join("\t".join(row) + "\n" for row in rows), "utf-8")
     read.cache_clear()
 
@@ -76,15 +76,15 @@ def read(file: Path = FILE) -> Mapping[About, Asked]:
     """Return what is written down; raise :class:`InputError` for a table that is damaged."""
     try:
         head, *rows = (line.split("\t") for line in file.read_text("utf-8").splitlines())
-        found = {
+        answers = {
             (unquote(claim), part, reading, target): (statement, missing)
             for claim, part, reading, target, statement, missing in rows
         }
     except (OSError, ValueError):
         raise InputError(file.name, f"it is missing or damaged; {REMEDY}") from None
-    if tuple(head) != COLUMNS or len(found) != len(rows):
+    if tuple(head) != COLUMNS or len(answers) != len(rows):
         raise InputError(file.name, f"it is not as it is written; {REMEDY}")
-    return found
+    return answers
 
 
 def problems(statements: Mapping[About, Sequent], *, complete: bool) -> Iterator[str]:
@@ -108,7 +108,7 @@ def in_words(claim: str) -> str:
     """Say where the statements of a claim are defined; of a claim that has none, nothing."""
     if not any(about[0] == claim for about in read()):
         return ""
-    said = [
+    sentences = [
         f"{label(about)}: it is not shown that {missing}" for about, missing in not_shown(claim)
     ]
-    return "; ".join(said) or EVERYWHERE
+    return "; ".join(sentences) or EVERYWHERE

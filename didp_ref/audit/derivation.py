@@ -143,18 +143,18 @@ class Derivation:
     def part(self) -> Part:
         """The part of the claim, under its reading, that is proved."""
         wanted = "formal" if self.target == "printed" else "corrected"
-        found = [
+        parts = [
             part
             for part in self.claim.parts
             if getattr(part, wanted)
             and self.part_name in ("", part.name)
             and self.reading in ("", part.reading)
         ]
-        if not found:
+        if not parts:
             raise InputError(self.claim.id, f"has no `{wanted}` statement to prove")
-        if len(found) > 1:
+        if len(parts) > 1:
             raise InputError(self.claim.id, f"say which part's `{wanted}` statement is proved")
-        return found[0]
+        return parts[0]
 
     @cached_property
     def statement(self) -> Statement:
@@ -201,7 +201,7 @@ class Derivation:
         ``by`` says why the term lies in the range, and why what it names is defined; what is not
         entailed then stays a premise of the new fact.
         """
-        fact, value = lemmas.read(self[every]), lemmas.read(validate.number(term))
+        fact, value = lemmas.as_term(self[every]), lemmas.as_term(validate.number(term))
         if fact.head not in QUANTIFIERS:
             raise self.error(f"{every!r} is not a statement about every value: {text.write(fact)}")
         here = instantiate(fact.body, value)
@@ -269,7 +269,7 @@ class Derivation:
         here = f"{self.named}, step {name!r}"
         if not isinstance(statement, Term):
             validate.statement(statement, here)
-        written, premises = lemmas.read(statement), validate.names(by, here)
+        written, premises = lemmas.as_term(statement), validate.names(by, here)
         step = Step(name, rule, written, premises, _named(instances), variable, reason)
         return self._add(step, statement)
 
@@ -304,7 +304,7 @@ class Derivation:
 
 
 def _named(instances: Iterable[Lemma]) -> tuple[tuple[str, tuple[Term, ...]], ...]:
-    return tuple((one.schema, one.terms) for one in instances)
+    return tuple((lemma.schema, lemma.terms) for lemma in instances)
 
 
 Author = Callable[[Derivation], None]

@@ -32,7 +32,7 @@ def register(names: Iterable[str] | None = None) -> None:
     if not at_hand():
         return
     folders = list(iter_modules(import_module("proofs").__path__, "proofs."))
-    packages = [one.name for one in folders if one.ispkg]
+    packages = [folder.name for folder in folders if folder.ispkg]
     quoting = {
         name: [module for package in packages for module in modules_that_quote(name, package)]
         for name in names or ()
@@ -51,16 +51,16 @@ def written(names: Iterable[str] | None = None) -> tuple[list[ProofObject], list
     """
     wanted = None if names is None else set(names)
     register(wanted)
-    found: list[ProofObject] = []
+    proofs: list[ProofObject] = []
     problems: list[str] = []
     for (name, part, reading, target), author in PROOFS.items():
         if wanted is not None and name not in wanted:
             continue
         try:
-            found.append(derive(CLAIMS[name], author, target, part, reading))
+            proofs.append(derive(CLAIMS[name], author, target, part, reading))
         except (DomainError, InputError) as problem:
             problems.append(str(problem))
-    return found, problems
+    return proofs, problems
 
 
 def derivations(names: Iterable[str] | None = None) -> list[ProofObject]:
@@ -69,20 +69,20 @@ def derivations(names: Iterable[str] | None = None) -> list[ProofObject]:
     Raises :class:`InputError` for one that cannot be read, or for a claim that has none.
     """
     wanted = None if names is None else list(names)
-    found, problems = written(wanted)
+    proofs, problems = written(wanted)
     if problems:
         raise InputError("proofs", "; ".join(problems))
     for name in wanted or ():
         CLAIMS[name]
-        if not any(one.about[0] == name for one in found):
+        if not any(proof.about[0] == name for proof in proofs):
             raise InputError(name, "has no derivation")
-    return found
+    return proofs
 
 
 def main() -> None:
     """Write the proof objects of the named claims, or all, and what is wrong with others."""
-    found, problems = written(sys.argv[1:] or None)
-    print(json.dumps([[[*one.about], write(one)] for one in found]))
+    proofs, problems = written(sys.argv[1:] or None)
+    print(json.dumps([[[*proof.about], write(proof)] for proof in proofs]))
     print(json.dumps(problems))
 
 

@@ -87,7 +87,7 @@ class Erratum:
     @property
     def tells(self) -> tuple[str, ...]:
         """The ids of the claims whose error this is: its own, and those that are told with it."""
-        others = (name for name, one in claims.items() if one.claim.told_with == self.claim)
+        others = (name for name, judged in claims.items() if judged.claim.told_with == self.claim)
         return (self.claim, *others)
 
     @property
@@ -122,16 +122,20 @@ class Erratum:
     def _example(self) -> Evidence | None:
         """The counterexample: one that shows the worst harm, or the first."""
         worst = next(iter(harms(self.judged.evidence)), None)
-        found = [one for one in self.judged.evidence if one.counterexample]
-        shown = [one for one in found if one.counterexample and one.counterexample.harm == worst]
-        return next(iter([*shown, *found]), None)
+        refuting = [piece for piece in self.judged.evidence if piece.counterexample]
+        shown = [
+            piece
+            for piece in refuting
+            if piece.counterexample and piece.counterexample.harm == worst
+        ]
+        return next(iter([*shown, *refuting]), None)
 
     @property
     def _numbers(self) -> str:
         wrong = [
             f"{cell.label}: printed {cell.printed}, computed {_shortly(cell.ours)}"
-            for one in self.judged.evidence
-            for cell in one.cells
+            for piece in self.judged.evidence
+            for cell in piece.cells
             if not cell.agrees
         ]
         return "; ".join(wrong)
@@ -184,34 +188,34 @@ class Erratum:
 
     def _shown(self) -> Iterator[tuple[str, str]]:
         """Say where it is wrong: the counterexample with its reading, or the numbers."""
-        found = self._example
-        if found and found.counterexample:
-            reading = f" [reading: {found.reading}]" if found.reading else ""
-            yield "counterexample", f"{found.counterexample}{reading}"
+        example = self._example
+        if example and example.counterexample:
+            reading = f" [reading: {example.reading}]" if example.reading else ""
+            yield "counterexample", f"{example.counterexample}{reading}"
         yield "numbers", self._numbers
 
     @property
     def harm(self) -> str:
         """What the counterexample exhibits of a mechanism; empty where it exhibits nothing."""
-        found = self._example
-        shown = found.counterexample if found else None
+        example = self._example
+        shown = example.counterexample if example else None
         return str(shown.harm) if shown and shown.harm else ""
 
     def known_by(self) -> str:
         """Say which engines refuted what is printed, and which settled what is true of it."""
-        said: dict[str, list[str]] = {word: [] for word in (REFUTED, COMPUTED, CORRECT, STANDS)}
-        for one in self.judged.evidence:
-            if one.outcome is Outcome.FAILS and one.subject is Subject.PRINTED:
-                said[COMPUTED if one.cells else REFUTED].append(one.engine)
-            elif one.outcome is Outcome.HOLDS and one.strength is not Strength.SAMPLED:
-                if one.subject is Subject.CORRECTION:
-                    said[CORRECT].append(one.engine)
-                elif one.subject is Subject.PRINTED and one.strength is Strength.PROOF:
-                    said[STANDS].append(one.engine)
+        by_word: dict[str, list[str]] = {word: [] for word in (REFUTED, COMPUTED, CORRECT, STANDS)}
+        for piece in self.judged.evidence:
+            if piece.outcome is Outcome.FAILS and piece.subject is Subject.PRINTED:
+                by_word[COMPUTED if piece.cells else REFUTED].append(piece.engine)
+            elif piece.outcome is Outcome.HOLDS and piece.strength is not Strength.SAMPLED:
+                if piece.subject is Subject.CORRECTION:
+                    by_word[CORRECT].append(piece.engine)
+                elif piece.subject is Subject.PRINTED and piece.strength is Strength.PROOF:
+                    by_word[STANDS].append(piece.engine)
         for target, word in IN_COQ.items():
-            if any(one.target == target for one in theorems.of(self.claim)):
-                said[word].append("Coq (recorded)")
-        by = {word: ", ".join(dict.fromkeys(engines)) for word, engines in said.items()}
+            if any(theorem.target == target for theorem in theorems.current(self.claim)):
+                by_word[word].append("Coq (recorded)")
+        by = {word: ", ".join(dict.fromkeys(engines)) for word, engines in by_word.items()}
         return "; ".join(f"{word} {names}" for word, names in by.items() if names)
 
 
@@ -224,30 +228,32 @@ def _shortly(number: str) -> str:
     return f"{Decimal(number):.6g}" if "." in number else number
 
 
-def entries(found: Iterable[Erratum]) -> list[Erratum]:
+def entries(listed: Iterable[Erratum]) -> list[Erratum]:
     """Return those that are more than remarks."""
-    return [one for one in found if one.severity is not Severity.REMARK]
+    return [erratum for erratum in listed if erratum.severity is not Severity.REMARK]
 
 
-def counted(found: Collection[Erratum]) -> str:
+def counted(listed: Collection[Erratum]) -> str:
     """Say how many there are, by severity.
 
     >>> counted(())
     'nothing'
     """
-    kinds = Counter(one.severity for one in found)
-    said = [
-        f"{n} {one.value}{'s' if n > 1 and one not in ADJECTIVES else ''}"
-        for one in Severity
-        if (n := kinds[one])
+    kinds = Counter(erratum.severity for erratum in listed)
+    counts = [
+        f"{n} {level.value}{'s' if n > 1 and level not in ADJECTIVES else ''}"
+        for level in Severity
+        if (n := kinds[level])
     ]
-    return ", ".join(said) or "nothing"
+    return ", ".join(counts) or "nothing"
 
 
 def head(paper: str) -> tuple[str, ...]:
     """Return what is to be known before the errata of a paper: its text, what stands, the words."""
-    printed = [claims[one.id] for one in PAPERS[paper].claims if one.source.equation != UNSTATED]
-    count = Counter(one.verdict for one in printed)
+    printed = [
+        claims[claim.id] for claim in PAPERS[paper].claims if claim.source.equation != UNSTATED
+    ]
+    count = Counter(judged.verdict for judged in printed)
     sound = count[Verdict.WELL_FORMED] + count[Verdict.REPRODUCED]
     stands = (
         f"What stands: of {len(printed)} claims {count[Verdict.PROVED]} are proved, {sound} sound "
@@ -263,19 +269,19 @@ def errata(paper: str = "", least: Severity = Severity.REMARK) -> list[Erratum]:
     ``least`` leaves out what is less severe. What nobody has printed has no errata.
     """
     order = list(Severity)
-    found = [
-        Erratum(one)
-        for one in claims.values()
-        if (one.verdict in WRONG or one.claim.finding)
-        and not one.claim.told_with
-        and PAPERS[one.claim.paper].version
-        and paper in ("", one.claim.paper)
+    listed = [
+        Erratum(judged)
+        for judged in claims.values()
+        if (judged.verdict in WRONG or judged.claim.finding)
+        and not judged.claim.told_with
+        and PAPERS[judged.claim.paper].version
+        and paper in ("", judged.claim.paper)
     ]
-    kept = [one for one in found if order.index(one.severity) <= order.index(least)]
+    chosen = [erratum for erratum in listed if order.index(erratum.severity) <= order.index(least)]
     papers = list(PAPERS)
 
-    def rank(one: Erratum) -> tuple[int, int, int]:
-        kind = IMPORTANCE.index(one.judged.claim.kind)
-        return papers.index(one.paper), order.index(one.severity), kind
+    def rank(erratum: Erratum) -> tuple[int, int, int]:
+        kind = IMPORTANCE.index(erratum.judged.claim.kind)
+        return papers.index(erratum.paper), order.index(erratum.severity), kind
 
-    return sorted(kept, key=rank)
+    return sorted(chosen, key=rank)

@@ -33,12 +33,12 @@ def heading(severity: Severity) -> str:
     return APPENDIX if severity is Severity.REMARK else severity.value.capitalize()
 
 
-def markdown(found: Iterable[Erratum]) -> Iterator[str]:
+def markdown(errata: Iterable[Erratum]) -> Iterator[str]:
     """Write errata in Markdown, a line at a time, paper by paper."""
-    for key, of_paper in groupby(found, key=lambda one: one.paper):
+    for key, of_paper in groupby(errata, key=lambda erratum: erratum.paper):
         yield from (f"# Errata: {PAPERS[key].citation}", "")
         yield from (f"- {line}" for line in head(key))
-        for severity, group in groupby(of_paper, key=lambda one: one.severity):
+        for severity, group in groupby(of_paper, key=lambda erratum: erratum.severity):
             yield from ("", f"## {heading(severity)}", "")
             if severity is Severity.REMARK:
                 yield from map(_remark_in_markdown, group)
@@ -49,21 +49,24 @@ def markdown(found: Iterable[Erratum]) -> Iterator[str]:
         yield ""
 
 
-def _row_in_markdown(one: Erratum) -> str:
-    cells = one.cells()
-    where = f"**{_marked(one.title)}** ({_marked(place(one))})"
+def _row_in_markdown(erratum: Erratum) -> str:
+    cells = erratum.cells()
+    where = f"**{_marked(erratum.title)}** ({_marked(place(erratum))})"
     texts = (where, *(_marked(cells[column]) for column in COLUMNS))
     return f"| {' | '.join(text.replace('|', chr(92) + '|') for text in texts)} |"
 
 
-def _remark_in_markdown(one: Erratum) -> str:
-    told = "; ".join(f"*{label}*: {_marked(text)}" for label, text in one.cells().items())
-    return f"- **{_marked(one.title)}** ({_marked(place(one))}; {one.verdict_text}). {told}"
+def _remark_in_markdown(erratum: Erratum) -> str:
+    told = "; ".join(f"*{label}*: {_marked(text)}" for label, text in erratum.cells().items())
+    return (
+        f"- **{_marked(erratum.title)}** "
+        f"({_marked(place(erratum))}; {erratum.verdict_text}). {told}"
+    )
 
 
-def place(one: Erratum) -> str:
+def place(erratum: Erratum) -> str:
     """Return where an erratum is in the paper, and the ids of what it is about."""
-    return f"{one.where}; {', '.join(one.tells)}"
+    return f"{erratum.where}; {', '.join(erratum.tells)}"
 
 
 def _marked(text: str) -> str:
@@ -103,13 +106,13 @@ WIDTHS = (37, 50, 55, 55, 48)
 """The columns of a table, in millimetres."""
 
 
-def latex(found: Sequence[Erratum]) -> Iterator[str]:
+def latex(errata: Sequence[Erratum]) -> Iterator[str]:
     """Write errata as a LaTeX document, a line at a time, paper by paper."""
     yield PREAMBLE
-    for key, of_paper in groupby(found, key=lambda one: one.paper):
+    for key, of_paper in groupby(errata, key=lambda erratum: erratum.paper):
         yield rf"\section*{{Errata: {escape_latex(PAPERS[key].citation)}}}"
         yield from _items(map(escape_latex, head(key)))
-        for severity, group in groupby(of_paper, key=lambda one: one.severity):
+        for severity, group in groupby(of_paper, key=lambda erratum: erratum.severity):
             yield rf"\subsection*{{{heading(severity)}}}"
             if severity is Severity.REMARK:
                 yield from _items(map(_remark_in_latex, group))
@@ -129,17 +132,17 @@ def _table_in_latex(group: Iterable[Erratum]) -> Iterator[str]:
     titles = " & ".join(rf"\textbf{{{title}}}" for title in ("where", *COLUMNS.values()))
     yield rf"\begin{{longtable}}{{{columns}}}"
     yield rf"{titles} \\ \hline \endhead"
-    for one in group:
-        cells = one.cells()
-        where = rf"\textbf{{{escape_latex(one.title)}}} ({escape_latex(place(one))})"
+    for erratum in group:
+        cells = erratum.cells()
+        where = rf"\textbf{{{escape_latex(erratum.title)}}} ({escape_latex(place(erratum))})"
         yield f"{where} &"
         yield " &\n".join(escape_latex(cells[column]) for column in COLUMNS) + r" \\ \hline"
     yield r"\end{longtable}"
 
 
-def _remark_in_latex(one: Erratum) -> str:
+def _remark_in_latex(erratum: Erratum) -> str:
     told = "; ".join(
-        rf"\emph{{{label}}}: {escape_latex(text)}" for label, text in one.cells().items()
+        rf"\emph{{{label}}}: {escape_latex(text)}" for label, text in erratum.cells().items()
     )
-    where = escape_latex(f"{place(one)}; {one.verdict_text}")
-    return rf"\textbf{{{escape_latex(one.title)}}} ({where}). {told}"
+    where = escape_latex(f"{place(erratum)}; {erratum.verdict_text}")
+    return rf"\textbf{{{escape_latex(erratum.title)}}} ({where}). {told}"

@@ -46,8 +46,8 @@ def grounds(
     """Return the ground of each part's status, where ``accepted`` is what Coq's kernel accepted."""
     seen = tuple(evidence)
     kernel = tuple(settling(claim, accepted))
-    exact = tuple(one for one in seen if one.strength in EXACT)
-    no_sample = tuple(one for one in seen if one.strength is not Strength.SAMPLED)
+    exact = tuple(piece for piece in seen if piece.strength in EXACT)
+    no_sample = tuple(piece for piece in seen if piece.strength is not Strength.SAMPLED)
     enough: Mapping[Ground, Sequence[Evidence]] = {
         Ground.KERNEL: kernel,
         Ground.ARITHMETIC: exact,
@@ -56,7 +56,9 @@ def grounds(
     }
     judged = {ground: statuses(claim, some) for ground, some in enough.items()}
     return {
-        place: next((one for one in enough if judged[one][place] is status), Ground.SAMPLES)
+        place: next(
+            (ground for ground in enough if judged[ground][place] is status), Ground.SAMPLES
+        )
         for place, status in statuses(claim, seen).items()
     }
 
@@ -69,14 +71,14 @@ def contradicted(
     return tuple(place for place, status in both.items() if status is Status.CONFLICT)
 
 
-def of_claim(found: Collection[Ground]) -> Ground:
+def of_claim(of_parts: Collection[Ground]) -> Ground:
     """Return on what a verdict rests whose parts have these grounds.
 
     >>> of_claim([Ground.KERNEL, Ground.ARITHMETIC])
     <Ground.KERNEL_AND_ARITHMETIC: "Coq's kernel and exact arithmetic">
     """
-    last = max(found, key=list(Ground).index)
-    both = last is Ground.ARITHMETIC and Ground.KERNEL in found
+    last = max(of_parts, key=list(Ground).index)
+    both = last is Ground.ARITHMETIC and Ground.KERNEL in of_parts
     return Ground.KERNEL_AND_ARITHMETIC if both else last
 
 
@@ -88,15 +90,17 @@ def count(
 ) -> Counted:
     """Count the parts of claims, given by their statuses and grounds, each under its readings."""
     return Counter(
-        (ground[place], status) for found, ground in claims for place, status in found.items()
+        (ground[place], status) for judged, ground in claims for place, status in judged.items()
     )
 
 
 def rows(counted: Counted) -> tuple[tuple[str, ...], list[tuple[str | int, ...]]]:
     """Return a table of such counts: the heads of its columns, and a row a ground."""
-    shown = [status for status in Status if any(counted.get((one, status)) for one in Ground)]
-    numbers = {one: [counted.get((one, status), 0) for status in shown] for one in Ground}
-    lines = [(one.value, *found, sum(found)) for one, found in numbers.items() if any(found)]
+    shown = [status for status in Status if any(counted.get((ground, status)) for ground in Ground)]
+    numbers = {ground: [counted.get((ground, status), 0) for status in shown] for ground in Ground}
+    lines = [
+        (ground.value, *counts, sum(counts)) for ground, counts in numbers.items() if any(counts)
+    ]
     return ("ground", *(status.value for status in shown), "all"), lines
 
 
@@ -109,9 +113,9 @@ def in_words(counted: Counted, how: str) -> str:
     by_ground = {
         ground: sum(counted.get((ground, status), 0) for status in SETTLED) for ground in Ground
     }
-    said = ", ".join(
+    shares = ", ".join(
         f"{number} by {ground.value}{f' ({how})' if ground in BY_KERNEL else ''}"
         for ground, number in by_ground.items()
         if number
     )
-    return f"{sum(by_ground.values())} parts are PROVED or CORRECTED: {said}"
+    return f"{sum(by_ground.values())} parts are PROVED or CORRECTED: {shares}"

@@ -45,10 +45,12 @@ def advice(proof: ProofObject, step: str) -> list[str]:
 
     Raises :class:`IllFormed` for what is no proof object whatever the engines say.
     """
-    asked = [one for one in obligations(proof, proof.sequent) if one.step == step]
+    asked = [
+        obligation for obligation in obligations(proof, proof.sequent) if obligation.step == step
+    ]
     z3 = solvers.Worker()
     try:
-        return [line for one in asked for line in _Closing(proof, one, z3).lines()]
+        return [line for obligation in asked for line in _Closing(proof, obligation, z3).lines()]
     finally:
         z3.end()
 
@@ -58,36 +60,36 @@ class _Closing:
 
     def __init__(self, proof: ProofObject, asked: Obligation, z3: solvers.Worker) -> None:
         self.proof, self.asked, self.z3 = proof, asked, z3
-        self.step = next(one for one in proof.steps if one.name == asked.step)
+        self.step = next(step for step in proof.steps if step.name == asked.step)
 
     def lines(self) -> Iterator[str]:
         """Say why it does not stand; nothing where it does."""
-        said = solvers.decide(question(self.asked.premises, self.asked.conclusion), LIMITS_MS)
-        if set(said.values()) == {"unsat"}:
+        verdicts = solvers.decide(question(self.asked.premises, self.asked.conclusion), LIMITS_MS)
+        if set(verdicts.values()) == {"unsat"}:
             return
-        if "sat" in said.values():
+        if "sat" in verdicts.values():
             where = countermodel(self.asked)
             at = where or "any values"
             yield f"does not follow from what it cites, for instance at {at}" + (
-                f" ({FREE})" if any(one in where for one in UNKNOWN) else ""
+                f" ({FREE})" if any(mark in where for mark in UNKNOWN) else ""
             )
         else:
-            answers = ", ".join(f"{name}: {one}" for name, one in said.items())
+            answers = ", ".join(f"{name}: {verdict}" for name, verdict in verdicts.items())
             yield f"is not decided ({answers})"
             fewer = self._fewer()
             if fewer is not None:
                 yield f"every solver decides it from these alone: by={fewer}"
                 return
-        yield from self._missing(follows="unsat" in said.values())
+        yield from self._missing(follows="unsat" in verdicts.values())
 
     def _missing(self, *, follows: bool) -> Iterator[str]:
         closing = [] if follows else self._closing()
         if closing:
-            facts = [*self.asked.premises, *(one.fact for one in closing)]
-            said = solvers.decide(question(facts, self.asked.conclusion), LIMITS_MS)
-            sure = set(said.values()) == {"unsat"}
+            facts = [*self.asked.premises, *(aid.fact for aid in closing)]
+            verdicts = solvers.decide(question(facts, self.asked.conclusion), LIMITS_MS)
+            sure = set(verdicts.values()) == {"unsat"}
             yield f"{'with' if sure else 'for z3, with'} this it follows: " + "; ".join(
-                one.advice for one in closing
+                aid.advice for aid in closing
             )
             if sure:
                 return
@@ -99,46 +101,48 @@ class _Closing:
         """Return fewer names of facts, from which every engine decides the step."""
         names, count = list(self.step.premises), len(self.step.premises)
         rest = self.asked.premises[count:]
-        kept = dict(zip(names, self.asked.premises[:count], strict=True))
-        if not self._follows([*kept.values(), *rest]):
+        facts = dict(zip(names, self.asked.premises[:count], strict=True))
+        if not self._follows([*facts.values(), *rest]):
             return None
         for name in names:
-            without = {key: one for key, one in kept.items() if key != name}
-            kept = without if self._follows([*without.values(), *rest]) else kept
-        said = solvers.decide(question([*kept.values(), *rest], self.asked.conclusion), LIMITS_MS)
-        return list(kept) if set(said.values()) == {"unsat"} and len(kept) < count else None
+            without = {key: fact for key, fact in facts.items() if key != name}
+            facts = without if self._follows([*without.values(), *rest]) else facts
+        verdicts = solvers.decide(
+            question([*facts.values(), *rest], self.asked.conclusion), LIMITS_MS
+        )
+        return list(facts) if set(verdicts.values()) == {"unsat"} and len(facts) < count else None
 
     def _closing(self) -> list[_Aid]:
         """Return the first few aids with which the step follows, none of which is too many."""
         tried: list[_Aid] = []
         cited = set(self.asked.premises)
         for group in (self._facts(), self._lemmas(), self._signs()):
-            tried += [one for one in group if one.fact not in cited]
-            if self._follows([*self.asked.premises, *(one.fact for one in tried)]):
+            tried += [aid for aid in group if aid.fact not in cited]
+            if self._follows([*self.asked.premises, *(aid.fact for aid in tried)]):
                 return self._fewest(tried)
         return []
 
     def _fewest(self, aids: list[_Aid]) -> list[_Aid]:
         # the last tried first; or, where fewer lemmas will do than facts, the facts first
-        cited = [one for one in aids if one.advice.startswith("cite")]
-        orders = aids[::-1], [*cited, *(one for one in aids[::-1] if one not in cited)]
-        kept = min((self._without(aids, order) for order in orders), key=len)
-        facts = [*self.asked.premises, *(one.fact for one in kept)]
+        cited = [aid for aid in aids if aid.advice.startswith("cite")]
+        orders = aids[::-1], [*cited, *(aid for aid in aids[::-1] if aid not in cited)]
+        fewest = min((self._without(aids, order) for order in orders), key=len)
+        facts = [*self.asked.premises, *(aid.fact for aid in fewest)]
         # from what contradicts itself everything follows
-        return [] if self._follows(facts, FALSE) else kept
+        return [] if self._follows(facts, FALSE) else fewest
 
     def _without(self, aids: list[_Aid], order: list[_Aid]) -> list[_Aid]:
         """Leave out, in this order, every aid without which the step follows still."""
-        kept = aids
-        for one in order:
-            without = [other for other in kept if other is not one]
+        left = aids
+        for aid in order:
+            without = [other for other in left if other is not aid]
             if self._follows([*self.asked.premises, *(other.fact for other in without)]):
-                kept = without
-        return kept
+                left = without
+        return left
 
     def _follows(self, facts: Sequence[Term], conclusion: Term | None = None) -> bool:
         asked = question(facts, self.asked.conclusion if conclusion is None else conclusion)
-        return self.z3.ask("z3", "", [write(one) for one in asked], QUICK_MS) == "unsat"
+        return self.z3.ask("z3", "", [write(term) for term in asked], QUICK_MS) == "unsat"
 
     def _facts(self) -> Iterator[_Aid]:
         """Return what stands before the step, and is not cited."""
@@ -151,17 +155,17 @@ class _Closing:
         """Return what is obvious of the functions in the step."""
         for schema, terms in auto_proof.instances([self.asked.conclusion, *self.asked.premises]):
             call = f"lemmas.{schema}({', '.join(map(plain, terms))})"
-            said = plain(instance_of(schema, terms))
-            yield _Aid(instance_of(schema, terms), f"take {call}, which says: {said}")
+            sentence = plain(instance_of(schema, terms))
+            yield _Aid(instance_of(schema, terms), f"take {call}, which says: {sentence}")
 
     def _signs(self) -> Iterator[_Aid]:
         """Return where its terms are defined, and the premises of what it cites, if not false."""
         wanted = auto_proof.needed([self.asked.conclusion, *self.asked.premises])
-        wanted += [one.args[0] for one in self.asked.premises if one.head == "=>"]
-        values = models.read(self.proof.model)
-        for one in dict.fromkeys(wanted):
-            if _may_hold(one, values):
-                yield _Aid(one, f"show in a step before that {plain(one)}")
+        wanted += [premise.args[0] for premise in self.asked.premises if premise.head == "=>"]
+        values = models.read_values(self.proof.model)
+        for condition in dict.fromkeys(wanted):
+            if _may_hold(condition, values):
+                yield _Aid(condition, f"show in a step before that {plain(condition)}")
 
 
 def _may_hold(statement: Term, values: Values) -> bool:

@@ -115,7 +115,7 @@ class JudgedClaim:
     @property
     def parts(self) -> tuple[JudgedPart, ...]:
         """Every part of the statement with what was found of it."""
-        places, proved = self.claim.places.items(), theorems.of(self.id)
+        places, proved = self.claim.places.items(), theorems.current(self.id)
         return tuple(
             JudgedPart(
                 part,
@@ -138,7 +138,7 @@ class JudgedClaim:
     @property
     def narrower(self) -> tuple[str, ...]:
         """Where what was checked says less than the paper."""
-        return tuple(dict.fromkeys(one for part in self.claim.parts for one in part.narrower))
+        return tuple(dict.fromkeys(narrow for part in self.claim.parts for narrow in part.narrower))
 
     @property
     def correction(self) -> Correction | None:
@@ -173,7 +173,8 @@ class JudgedClaims(Mapping[str, JudgedClaim]):
 
 
 SPECIAL = str.maketrans(
-    {one: rf"\{one}" for one in "&%#_{}"} | {"^": r"\^{}", "~": r"\~{}", "\\": r"\textbackslash "}
+    {character: rf"\{character}" for character in "&%#_{}"}
+    | {"^": r"\^{}", "~": r"\~{}", "\\": r"\textbackslash "}
 )
 
 
@@ -184,7 +185,9 @@ def escape_latex(text: str) -> str:
     '50\\\\% of $x_1$'
     """
     parts = text.split("$")
-    return "$".join(one if at % 2 else one.translate(SPECIAL) for at, one in enumerate(parts))
+    return "$".join(
+        part if place % 2 else part.translate(SPECIAL) for place, part in enumerate(parts)
+    )
 
 
 claims = JudgedClaims()

@@ -109,12 +109,12 @@ class Entry:
     @property
     def counterexample(self) -> Counterexample | None:
         """The first counterexample among the evidence."""
-        return next((one.counterexample for one in self.evidence if one.counterexample), None)
+        return next((piece.counterexample for piece in self.evidence if piece.counterexample), None)
 
     @property
     def settled(self) -> tuple[Evidence, ...]:
         """The evidence without what was skipped."""
-        return tuple(one for one in self.evidence if one.outcome is not Outcome.SKIPPED)
+        return tuple(piece for piece in self.evidence if piece.outcome is not Outcome.SKIPPED)
 
     @property
     def partial(self) -> bool:
@@ -129,23 +129,23 @@ def make_entry(
 
     Raises :class:`InputError` for evidence that speaks of what the claim does not have.
     """
-    found = tuple(located(claim, one) for one in evidence)
+    placed = tuple(located(claim, piece) for piece in evidence)
     return Entry(
         claim.id,
-        judge(claim, found),
-        found,
+        judge(claim, placed),
+        placed,
         statement_hash(claim),
         checks_hash(claim),
-        statuses(claim, found),
+        statuses(claim, placed),
         dict(derivations or {}),
     )
 
 
-def located(claim: Claim, one: Evidence) -> Evidence:
+def located(claim: Claim, piece: Evidence) -> Evidence:
     """Return evidence with the part that it speaks of, where the claim has one only."""
-    places_of(claim, one)
-    only = claim.names[0] if len(claim.names) == 1 and one.subject is not Subject.REMARK else ""
-    return one if one.part or one.outcome is Outcome.SKIPPED else replace(one, part=only)
+    places_of(claim, piece)
+    only = claim.names[0] if len(claim.names) == 1 and piece.subject is not Subject.REMARK else ""
+    return piece if piece.part or piece.outcome is Outcome.SKIPPED else replace(piece, part=only)
 
 
 def statement_hash(claim: Claim) -> str:
@@ -160,7 +160,7 @@ def statement_hash(claim: Claim) -> str:
     ]
     texts += [text for part in claim.parts for text in _said(part)]
     reasons = theorems.reasons()
-    texts += [f"{about}: {said}" for about, said in reasons.items() if about[0] == claim.id]
+    texts += [f"{about}: {reason}" for about, reason in reasons.items() if about[0] == claim.id]
     return _hash("\x1f".join(texts))
 
 
@@ -180,7 +180,7 @@ def _hash(text: str) -> str:
 
 def entry_to_json(entry: Entry) -> dict[str, object]:
     """Return an entry as plain JSON values."""
-    return {**_head(entry), "evidence": [evidence_to_json(one) for one in entry.evidence]}
+    return {**_head(entry), "evidence": [evidence_to_json(piece) for piece in entry.evidence]}
 
 
 def _head(entry: Entry) -> dict[str, object]:
@@ -204,19 +204,22 @@ def entry_from_json(claim: str, plain: PlainEntry) -> Entry:
         tuple(map(_evidence_from_json, plain["evidence"])),
         plain["statement"],
         plain["checks"],
-        {Place(one["part"], one["reading"]): Status(one["status"]) for one in plain["parts"]},
+        {
+            Place(place["part"], place["reading"]): Status(place["status"])
+            for place in plain["parts"]
+        },
         dict(plain["derivations"]),
     )
 
 
-def evidence_to_json(one: Evidence) -> dict[str, object]:
+def evidence_to_json(piece: Evidence) -> dict[str, object]:
     """Return evidence as plain JSON values."""
     plain = {
-        **asdict(one),
-        "outcome": one.outcome.value,
-        "strength": one.strength.value,
-        "subject": one.subject.value,
-        "counterexample": counterexample_to_json(one.counterexample),
+        **asdict(piece),
+        "outcome": piece.outcome.value,
+        "strength": piece.strength.value,
+        "subject": piece.subject.value,
+        "counterexample": counterexample_to_json(piece.counterexample),
     }
     return {name: value for name, value in plain.items() if value}
 
@@ -249,7 +252,7 @@ def _evidence_from_json(plain: PlainEvidence) -> Evidence:
         detail=plain["detail"],
         subject=Subject(plain["subject"]),
         reading=plain.get("reading", ""),
-        cells=tuple(Cell(**one) for one in plain.get("cells", ())),
+        cells=tuple(Cell(**cell) for cell in plain.get("cells", ())),
         counterexample=_counterexample_from_json(example) if example else None,
         part=plain.get("part", ""),
     )
@@ -257,7 +260,7 @@ def _evidence_from_json(plain: PlainEvidence) -> Evidence:
 
 def lines(entry: Entry) -> Iterator[str]:
     """Write an entry: its head with a checksum, then one line an evidence."""
-    below = [_line({"of": entry.claim, **evidence_to_json(one)}) for one in entry.evidence]
+    below = [_line({"of": entry.claim, **evidence_to_json(piece)}) for piece in entry.evidence]
     head = {"claim": entry.claim, **_head(entry)}
     yield _line({**head, "checksum": _hash("\n".join([_line(head), *below]))})
     yield from below
@@ -274,8 +277,8 @@ def write(entries: Mapping[str, Entry], folder: Path = FOLDER) -> None:
     for key, paper in PAPERS.items():
         chosen = [entries[claim.id] for claim in paper.claims if claim.id in entries]
         (folder / f"{key}.jsonl").write_text(_text(chosen), encoding="utf-8")
-    for known in (read, read_paper):
-        known.cache_clear()
+    for reader in (read, read_paper):
+        reader.cache_clear()
 
 
 def _text(entries: Iterable[Entry]) -> str:
@@ -287,15 +290,15 @@ def read(folder: Path = FOLDER) -> Mapping[str, Entry]:
     """Read the ledger, or raise :class:`InputError` where it is damaged or edited by hand."""
     if not folder.is_dir():
         raise InputError(folder.name, f"missing; {REMEDY}")
-    known: dict[str, Entry] = {}
+    entries: dict[str, Entry] = {}
     for path in sorted(folder.glob("*.jsonl")):
-        found = _read_file(path)
-        if twice := sorted(set(found) & set(known)):
+        in_file = _read_file(path)
+        if twice := sorted(set(in_file) & set(entries)):
             raise InputError(path.name, f"{twice[0]} has an entry in another file too; {REMEDY}")
-        known |= found
+        entries |= in_file
     # in the papers' order; what is no claim comes last
     order = {name: place for place, name in enumerate(CLAIMS)}
-    return dict(sorted(known.items(), key=lambda item: order.get(item[0], len(order))))
+    return dict(sorted(entries.items(), key=lambda item: order.get(item[0], len(order))))
 
 
 @cache
@@ -308,7 +311,7 @@ def read_paper(key: str) -> Mapping[str, Entry]:
 def read_beside(claims: Iterable[str]) -> Mapping[str, Entry]:
     """Read what the ledger has of the papers of some claims, and no other file."""
     papers = dict.fromkeys(CLAIMS[name].paper for name in claims)
-    return {name: found for key in papers for name, found in read_paper(key).items()}
+    return {name: recorded for key in papers for name, recorded in read_paper(key).items()}
 
 
 def _read_file(path: Path) -> dict[str, Entry]:
@@ -326,7 +329,10 @@ def _read_file(path: Path) -> dict[str, Entry]:
                 heads[plain.pop("of")]["evidence"].append(plain)
         entries = {name: entry_from_json(name, head) for name, head in heads.items()}
         # writing them again fails as reading does, where a text is half a character
-        fits = {name: json.loads(next(lines(one)))["checksum"] for name, one in entries.items()}
+        fits = {
+            name: json.loads(next(lines(recorded)))["checksum"]
+            for name, recorded in entries.items()
+        }
         again = _text(entries.values())
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as problem:
         raise InputError(path.name, f"damaged ({type(problem).__name__}); {REMEDY}") from None
@@ -341,10 +347,10 @@ def _read_file(path: Path) -> dict[str, Entry]:
 
 def entry(claim: str) -> Entry:
     """Return what the ledger knows of a claim, or raise :class:`InputError`."""
-    known = read_paper(CLAIMS[claim].paper)
-    if claim not in known:
+    entries = read_paper(CLAIMS[claim].paper)
+    if claim not in entries:
         raise InputError(FOLDER.name, f"no entry for {claim}; {REMEDY}")
-    return known[claim]
+    return entries[claim]
 
 
 def differences(
@@ -368,38 +374,44 @@ def differences(
         return [f"{name}: the ledger speaks of an older statement, or of other reasons"]
     if not _follows(recorded):
         return [f"{name}: the ledger's verdict does not follow from its evidence"]
-    found = []
+    problems = []
     if recorded.checks != entry.checks:
-        found.append(f"{name}: a check was rewritten since the ledger was made")
+        problems.append(f"{name}: a check was rewritten since the ledger was made")
     for target, proof in entry.derivations.items():
         if recorded.derivations.get(target) != proof:
-            found.append(f"{name}: the proof object ({target}) is not the one in the ledger")
+            problems.append(f"{name}: the proof object ({target}) is not the one in the ledger")
     if set(recorded.derivations) - set(entry.derivations):
-        found.append(f"{name}: a proof object in the ledger is not there any more")
-    of_any_part = [replace(one, part="") for one in older]
-    known = tuple(one for one in recorded.evidence if replace(one, part="") not in of_any_part)
-    new = [one for one in entry.settled if one not in known]
-    gone = [one for one in known if one not in entry.settled]
+        problems.append(f"{name}: a proof object in the ledger is not there any more")
+    of_any_part = [replace(piece, part="") for piece in older]
+    known = tuple(
+        piece for piece in recorded.evidence if replace(piece, part="") not in of_any_part
+    )
+    new = [piece for piece in entry.settled if piece not in known]
+    gone = [piece for piece in known if piece not in entry.settled]
     if entry.partial:  # what was skipped would say more, but only a proof asks the solvers
         expected = answers or not entry.derivations
-        gone = [one for one in gone if expected and one.engine in step_engines()]
-    found += [f"{name}: found here, not in the ledger: {one.engine}: {one.detail}" for one in new]
-    found += [f"{name}: in the ledger, not found here: {one.engine}: {one.detail}" for one in gone]
+        gone = [piece for piece in gone if expected and piece.engine in step_engines()]
+    problems += [
+        f"{name}: found here, not in the ledger: {piece.engine}: {piece.detail}" for piece in new
+    ]
+    problems += [
+        f"{name}: in the ledger, not found here: {piece.engine}: {piece.detail}" for piece in gone
+    ]
     if not entry.partial:
         if not (new or gone) and entry.settled != known:
-            found.append(f"{name}: the ledger repeats evidence, or has it in another order")
+            problems.append(f"{name}: the ledger repeats evidence, or has it in another order")
         if entry.verdict is not recorded.verdict:
-            found.append(
+            problems.append(
                 f"{name}: {entry.verdict.value} here, {recorded.verdict.value} in the ledger"
             )
-    return found
+    return problems
 
 
 def _follows(recorded: Entry) -> bool:
     """Say whether what is recorded of a claim and its parts follows from the recorded evidence."""
     claim = CLAIMS[recorded.claim]
     try:
-        found = judge(claim, recorded.evidence), statuses(claim, recorded.evidence)
+        computed = judge(claim, recorded.evidence), statuses(claim, recorded.evidence)
     except InputError:  # it speaks of a part that the claim does not have
         return False
-    return found == (recorded.verdict, recorded.statuses)
+    return computed == (recorded.verdict, recorded.statuses)

@@ -51,7 +51,7 @@ def _made(schema: str, *given: formal.Term) -> Lemma:
     return lemma
 
 
-def read(given: Term | Formula | formal.Term | int) -> formal.Term:
+def as_term(given: Term | Formula | formal.Term | int) -> formal.Term:
     """Return a term as it is, and what sympy has as a term."""
     if isinstance(given, formal.Term):
         return given
@@ -60,112 +60,112 @@ def read(given: Term | Formula | formal.Term | int) -> formal.Term:
 
 def _under(body: Term | int, *ranges: Range | Over) -> formal.Term:
     """Read what depends on indices, or on a point; the first is the innermost."""
-    found = read(body)
+    term = as_term(body)
     for place, (index, *_) in enumerate(ranges):
-        found = sympy_reader.abstract(found, read(index), place)
-    return found
+        term = sympy_reader.abstract(term, as_term(index), place)
+    return term
 
 
 def _ends(over: Range) -> tuple[formal.Term, formal.Term]:
     _, lower, upper = over
-    return read(lower), read(upper)
+    return as_term(lower), as_term(upper)
 
 
 def instance(every: ForAll | formal.Term, term: Term | formal.Term) -> Lemma:
     """Take what holds for every value at one."""
-    return _made("instance", read(every), read(term))
+    return _made("instance", as_term(every), as_term(term))
 
 
 def induction(index: Term, start: Term | int, statement: Formula) -> Lemma:
     """Conclude for every n >= start from the base and the step."""
-    return _made("induction", read(ForAll(statement, (index, start, sympy.oo))))
+    return _made("induction", as_term(ForAll(statement, (index, start, sympy.oo))))
 
 
 def premise_outside(premise: Formula, statement: Formula, over: tuple[Term, ...]) -> Lemma:
     """Put a premise without the variable before "for every", or after it."""
-    return _made("premise_outside", read(premise), read(ForAll(statement, over)))
+    return _made("premise_outside", as_term(premise), as_term(ForAll(statement, over)))
 
 
 def equal_arguments(function: sympy.Basic, a: Term, b: Term) -> Lemma:
     """Conclude from a = b that f(a) = f(b), for a function or a sequence f."""
     if isinstance(function, sympy.IndexedBase):
-        return _made("equal_arguments", read(function[a]), read(function[b]))
+        return _made("equal_arguments", as_term(function[a]), as_term(function[b]))
     heads = {sympy.exp: "exp", sympy.log: "log", sympy.Abs: "abs"}
     heads |= {sympy.sqrt: "root", Normal: "normal"}
     if function in heads:  # sympy may merge exp(a) with what stands in a
-        pair = (formal.Term(heads[function], (read(one),)) for one in (a, b))
+        pair = (formal.Term(heads[function], (as_term(argument),)) for argument in (a, b))
         return _made("equal_arguments", *pair)
-    return _made("equal_arguments", read(function(a)), read(function(b)))
+    return _made("equal_arguments", as_term(function(a)), as_term(function(b)))
 
 
 def exp_positive(a: Term | int) -> Lemma:
     """exp(a) > 0."""
-    return _made("exp_positive", read(a))
+    return _made("exp_positive", as_term(a))
 
 
 def exp_monotone(a: Term | int, b: Term | int) -> Lemma:
     """a <= b exactly when exp(a) <= exp(b)."""
-    return _made("exp_monotone", read(a), read(b))
+    return _made("exp_monotone", as_term(a), as_term(b))
 
 
 def exp_sum(a: Term | int, b: Term | int) -> Lemma:
     """exp(a + b) = exp(a) exp(b)."""
-    return _made("exp_sum", read(a), read(b))
+    return _made("exp_sum", as_term(a), as_term(b))
 
 
 def exp_negative(a: Term | int) -> Lemma:
     """exp(a) exp(-a) = 1."""
-    return _made("exp_negative", read(a))
+    return _made("exp_negative", as_term(a))
 
 
 def exp_tangent(a: Term | int) -> Lemma:
     """exp(a) >= 1 + a."""
-    return _made("exp_tangent", read(a))
+    return _made("exp_tangent", as_term(a))
 
 
 def exp_log(x: Term | int, a: Term | int) -> Lemma:
     """For x > 0: a = log(x) exactly when exp(a) = x, and a <= log(x) exactly when exp(a) <= x."""
-    return _made("exp_log", read(x), read(a))
+    return _made("exp_log", as_term(x), as_term(a))
 
 
 def log_monotone(x: Term | int, y: Term | int) -> Lemma:
     """For x, y > 0: x <= y exactly when log(x) <= log(y)."""
-    return _made("log_monotone", read(x), read(y))
+    return _made("log_monotone", as_term(x), as_term(y))
 
 
 def log_product(x: Term | int, y: Term | int) -> Lemma:
     """For x, y > 0: log(x y) = log(x) + log(y)."""
-    return _made("log_product", read(x), read(y))
+    return _made("log_product", as_term(x), as_term(y))
 
 
 def log_quotient(x: Term | int, y: Term | int) -> Lemma:
     """For x, y > 0: log(x/y) = log(x) - log(y)."""
-    return _made("log_quotient", read(x), read(y))
+    return _made("log_quotient", as_term(x), as_term(y))
 
 
 def absolute_value(a: Term | int) -> Lemma:
     """|a| is a where a >= 0, and -a where a <= 0."""
-    return _made("absolute_value", read(a))
+    return _made("absolute_value", as_term(a))
 
 
 def triangle(a: Term | int, b: Term | int) -> Lemma:
     """The triangle inequality: |a + b| <= |a| + |b|."""
-    return _made("triangle", read(a), read(b))
+    return _made("triangle", as_term(a), as_term(b))
 
 
 def reverse_triangle(a: Term | int, b: Term | int) -> Lemma:
     """The reverse triangle inequality: -|a - b| <= |a| - |b| <= |a - b|."""
-    return _made("reverse_triangle", read(a), read(b))
+    return _made("reverse_triangle", as_term(a), as_term(b))
 
 
 def maximum(a: Term | int, b: Term | int) -> Lemma:
     """max(a, b, ...) is at least each, and is one of them."""
-    return _made("maximum", read(a), read(b))
+    return _made("maximum", as_term(a), as_term(b))
 
 
 def minimum(a: Term | int, b: Term | int) -> Lemma:
     """min(a, b, ...) is at most each, and is one of them."""
-    return _made("minimum", read(a), read(b))
+    return _made("minimum", as_term(a), as_term(b))
 
 
 def sum_empty(term: Term | int, over: Range) -> Lemma:
@@ -185,12 +185,12 @@ def sum_first(term: Term | int, over: Range) -> Lemma:
 
 def sum_take_out(term: Term | int, over: Range, k: Term | int) -> Lemma:
     """For low <= k <= high: the sum is the k-th term, those before it and those after it."""
-    return _made("sum_take_out", _under(term, over), *_ends(over), read(k))
+    return _made("sum_take_out", _under(term, over), *_ends(over), as_term(k))
 
 
 def sum_scale(factor: Term | int, term: Term | int, over: Range) -> Lemma:
     """A factor without the index comes out of the sum."""
-    return _made("sum_scale", read(factor), _under(term, over), *_ends(over))
+    return _made("sum_scale", as_term(factor), _under(term, over), *_ends(over))
 
 
 def sum_add(first: Term | int, second: Term | int, over: Range) -> Lemma:
@@ -200,7 +200,7 @@ def sum_add(first: Term | int, second: Term | int, over: Range) -> Lemma:
 
 def sum_constant(term: Term | int, over: Range) -> Lemma:
     """For low - 1 <= high: a term without the index sums to it, times the number of terms."""
-    return _made("sum_constant", read(term), *_ends(over))
+    return _made("sum_constant", as_term(term), *_ends(over))
 
 
 def sum_monotone(smaller: Term | int, larger: Term | int, over: Range) -> Lemma:
@@ -231,8 +231,8 @@ def weighted_mean(
         "weighted_mean",
         _under(weight, over),
         _under(value, over),
-        read(low),
-        read(high),
+        as_term(low),
+        as_term(high),
         *_ends(over),
     )
 
@@ -269,40 +269,40 @@ def exp_of_sum(term: Term | int, over: Range) -> Lemma:
 
 def square_root(a: Term | int) -> Lemma:
     """sqrt(a) >= 0, and for a >= 0 its square is a."""
-    return _made("square_root", read(a))
+    return _made("square_root", as_term(a))
 
 
 def normal_between(a: Term | int) -> Lemma:
     """0 < Phi(a) < 1, for the standard normal distribution's function."""
-    return _made("normal_between", read(a))
+    return _made("normal_between", as_term(a))
 
 
 def normal_monotone(a: Term | int, b: Term | int) -> Lemma:
     """a <= b exactly when Phi(a) <= Phi(b)."""
-    return _made("normal_monotone", read(a), read(b))
+    return _made("normal_monotone", as_term(a), as_term(b))
 
 
 def normal_symmetric(a: Term | int) -> Lemma:
     """Phi(a) + Phi(-a) = 1."""
-    return _made("normal_symmetric", read(a))
+    return _made("normal_symmetric", as_term(a))
 
 
 def integral_add(first: Term | int, second: Term | int, over: Over) -> Lemma:
     """The integral of a sum of two integrable functions is the sum of theirs."""
-    return _made("integral_add", _under(first, over), _under(second, over), read(over[1]))
+    return _made("integral_add", _under(first, over), _under(second, over), as_term(over[1]))
 
 
 def integral_scale(factor: Term | int, body: Term | int, over: Over) -> Lemma:
     """A factor without the point comes out of the integral of an integrable function."""
-    return _made("integral_scale", read(factor), _under(body, over), read(over[1]))
+    return _made("integral_scale", as_term(factor), _under(body, over), as_term(over[1]))
 
 
 def integral_monotone(smaller: Term | int, larger: Term | int, over: Over) -> Lemma:
     """Integrable functions ordered at every point have integrals ordered the same way."""
-    given = (_under(one, over) for one in (smaller, larger))
-    return _made("integral_monotone", *given, read(over[1]))
+    given = (_under(integrand, over) for integrand in (smaller, larger))
+    return _made("integral_monotone", *given, as_term(over[1]))
 
 
 def integral_sum(body: Term | int, over: Over, indices: Range) -> Lemma:
     """The integral of a finite sum of integrable functions is the sum of their integrals."""
-    return _made("integral_sum", _under(body, over, indices), read(over[1]), *_ends(indices))
+    return _made("integral_sum", _under(body, over, indices), as_term(over[1]), *_ends(indices))

@@ -61,16 +61,16 @@ def unpack(text: str) -> dict[str, str]:
     """
     values = [json.loads(line) for line in text.splitlines()]
     terms = [value for value in values if isinstance(value, str)]
-    found: dict[str, str] = {}
+    texts: dict[str, str] = {}
     name = ""
     for row in values[len(terms) :]:
         if not isinstance(row, dict):
             raise TypeError("a line is no object")
         if "format" in row:
             name = name_of(row[key] for key in ("claim", "part", "reading", "target"))
-            found[name] = ""
-        found[name] += f"{_line(_replace_terms(row, terms.__getitem__))}\n"
-    return found
+            texts[name] = ""
+        texts[name] += f"{_line(_replace_terms(row, terms.__getitem__))}\n"
+    return texts
 
 
 def _line(value: object) -> str:
@@ -93,7 +93,7 @@ def _replace_terms(row: Row, replacement: Callable[[Any], Any]) -> Row:
 
 def by_paper(texts: Mapping[str, str]) -> dict[str, list[str]]:
     """Return the texts of proof objects, sorted by their names, by paper."""
-    found: dict[str, list[str]] = {}
+    grouped: dict[str, list[str]] = {}
     for name, text in sorted(texts.items()):
-        found.setdefault(paper_of(name), []).append(text)
-    return found
+        grouped.setdefault(paper_of(name), []).append(text)
+    return grouped

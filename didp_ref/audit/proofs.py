@@ -52,15 +52,15 @@ def stored(folder: Path = FOLDER, paper: str = "*") -> Mapping[str, str]:
 
     Raises :class:`InputError` for a file that cannot be read, or is damaged.
     """
-    found: dict[str, str] = {}
+    texts: dict[str, str] = {}
     for file in sorted(folder.glob(f"{paper}.jsonl")):
         try:
-            found |= unpack(file.read_text("utf-8"))
+            texts |= unpack(file.read_text("utf-8"))
         except OSError as problem:
             raise InputError(file.name, f"cannot be read ({problem.strerror})") from None
         except (ValueError, TypeError, LookupError, RecursionError):
             raise InputError(file.name, f"damaged; {REMEDY}") from None
-    return dict(sorted(found.items()))
+    return dict(sorted(texts.items()))
 
 
 def stored_beside(names: Iterable[str] | None) -> Mapping[str, str]:
@@ -93,11 +93,11 @@ def fresh(names: Iterable[str] | None = None) -> Written:
 
     words = [sys.executable, "-P", "-m", "didp_ref.audit.derivations", *(names or ())]
     with Command(words, ours=True, longest=LONGEST_LINE) as writer:
-        said = list(writer.lines())
+        lines = list(writer.lines())
         code = writer.end(GRACE)
-    if code or len(said) != 2:
+    if code or len(lines) != 2:
         raise InputError("proofs", "the derivations did not come to their end")
-    return {name_of(about): text for about, text in json.loads(said[0])}, json.loads(said[1])
+    return {name_of(about): text for about, text in json.loads(lines[0])}, json.loads(lines[1])
 
 
 def store(texts: Mapping[str, str], folder: Path = FOLDER) -> None:
@@ -134,7 +134,7 @@ def asked(
 
     wanted = None if names is None else set(names)
     prefixes = None if wanted is None else tuple(f"{claim}." for claim in wanted)
-    found: dict[About, Asked] = {}
+    pairs: dict[About, Asked] = {}
     problems: list[str] = []
     for name, text in sorted(texts.items()):  # the order of the files, whoever wrote them
         if prefixes is not None and not name.startswith(prefixes):
@@ -145,23 +145,23 @@ def asked(
             if name_of(about) != name:
                 raise IllFormed("it says that it is another's")
             if wanted is None or claim in wanted:
-                found[about] = Asked(_statement(about), text)
+                pairs[about] = Asked(_statement(about), text)
         except (IllFormed, DomainError, LookupError) as wrong:
             problems.append(f"{name}: {wrong}")
-    return found, problems
+    return pairs, problems
 
 
-def of(claim: str) -> list[objects.ProofObject]:
+def objects_of(claim: str) -> list[objects.ProofObject]:
     """Return the stored proof objects of a claim."""
     from didp_ref.symbolic import models
 
     try:
-        found = [objects.read(text) for text in _texts_of(claim)]
-        for one in found:
-            models.read(one.model)
+        proofs = [objects.read(text) for text in _texts_of(claim)]
+        for proof in proofs:
+            models.read_values(proof.model)
     except IllFormed as wrong:
         raise InputError(f"the proofs of {claim}", f"{wrong}; {REMEDY}") from None
-    return found
+    return proofs
 
 
 def steps_of(claim: str) -> list[int]:
@@ -181,12 +181,13 @@ def values_of(proof: objects.ProofObject) -> str:
     from didp_ref.symbolic import display, models
 
     shown = []
-    for name, value in models.read(proof.model).items():
+    for name, value in models.read_values(proof.model).items():
         if isinstance(value, Term):
             shown.append(f"{name} = {display.values(value)}")
         else:
             pairs = (
-                f"{'; '.join(map(str, at))}: {display.plain(one)}" for at, one in value.items()
+                f"{'; '.join(map(str, arguments))}: {display.plain(result)}"
+                for arguments, result in value.items()
             )
             shown.append(f"{name} = {{{', '.join(pairs)}}}")
     return ", ".join(shown) or "any values"

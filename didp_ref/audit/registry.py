@@ -96,7 +96,7 @@ def declared_alone(name: str) -> Claim | None:
     Ids that are put together in the code are quoted nowhere, and not found in this way.
     """
     folder = name.partition(".")[0]
-    for package in sorted(PAPERS.packages(), key=lambda one: not one.endswith(f".{folder}")):
+    for package in sorted(PAPERS.packages(), key=lambda dotted: not dotted.endswith(f".{folder}")):
         for module in modules_that_quote(name, package):
             claims: tuple[Claim, ...] = getattr(import_module(module), "CLAIMS", ())
             for claim in claims:

@@ -49,10 +49,10 @@ class Report:
     def skipped(self) -> tuple[tuple[str, str], ...]:
         """What could not be looked at here, with the reason, by claim."""
         return tuple(
-            (name, one.detail)
+            (name, piece.detail)
             for name, entry in self.entries.items()
-            for one in entry.evidence
-            if one.outcome is Outcome.SKIPPED
+            for piece in entry.evidence
+            if piece.outcome is Outcome.SKIPPED
         )
 
     @property
@@ -61,7 +61,7 @@ class Report:
         return tuple(
             name
             for name, entry in self.entries.items()
-            if any(one.outcome is Outcome.RECORDED for one in entry.evidence)
+            if any(piece.outcome is Outcome.RECORDED for piece in entry.evidence)
         )
 
     @property
@@ -73,7 +73,7 @@ class Report:
     def by_ground(self) -> grounds.Counted:
         """How many parts of the claims that were looked at here rest on what; Coq is recorded."""
         return grounds.count(
-            (entry.statuses, grounds.grounds(CLAIMS[name], entry.evidence, theorems.of(name)))
+            (entry.statuses, grounds.grounds(CLAIMS[name], entry.evidence, theorems.current(name)))
             for name, entry in self.entries.items()
             if not entry.partial
         )
@@ -81,7 +81,7 @@ class Report:
     @property
     def not_asked_again(self) -> int:
         """How many answers of the engines were kept from an earlier run."""
-        steps = (step for one in self.proofs if one["kept"] for step in one["steps"].values())
+        steps = (step for proof in self.proofs if proof["kept"] for step in proof["steps"].values())
         return sum(len(answers) for step in steps for answers in step["said"])
 
     @property
@@ -112,7 +112,7 @@ def report_to_plain(report: Report) -> dict[str, object]:
 def report_from_plain(plain: PlainReport) -> Report:
     """Return the report that :func:`report_to_plain` wrote."""
     return Report(
-        {name: ledger.entry_from_json(name, one) for name, one in plain["entries"].items()},
+        {name: ledger.entry_from_json(name, entry) for name, entry in plain["entries"].items()},
         tuple(plain["proofs"]),
         tuple(plain["problems"]),
         plain["seconds"],
@@ -137,21 +137,21 @@ def gather(name: str) -> tuple[str, tuple[Evidence, ...]]:
 
 def evidence_of(checks: Iterable[Check]) -> tuple[Evidence, ...]:
     """Run checks; one that needs what is not at hand is skipped, and said to be."""
-    found: list[Evidence] = []
+    evidence: list[Evidence] = []
     for check in checks:
         try:
-            found += check()
+            evidence += check()
         except Unavailable as missing:
             known = missing.what in EXTRAS
-            found.append(_skipped_because(_absent(missing.what) if known else str(missing)))
+            evidence.append(_skipped_because(_absent(missing.what) if known else str(missing)))
         except ModuleNotFoundError as missing:
             if missing.name not in EXTRAS:
                 raise
-            found.append(_skipped_because(_absent(missing.name)))
+            evidence.append(_skipped_because(_absent(missing.name)))
         except Undecided as open_question:
             undecided = Outcome.UNDECIDED
-            found.append(Evidence("Arb", undecided, Strength.EXACT, str(open_question)))
-    return tuple(found)
+            evidence.append(Evidence("Arb", undecided, Strength.EXACT, str(open_question)))
+    return tuple(evidence)
 
 
 def _register_papers(homes: Iterable[str]) -> None:
@@ -210,17 +210,17 @@ def audit(
     reports, missing = _check(asked, progress, kept)
     entries = {}
     for name in wanted:
-        own = {about: one for about, one in asked.items() if about[0] == name}
-        found = [*gathered[name]]
-        for about, one in own.items():
-            found += checking.evidence(reports[about], one.text) if about in reports else ()
-        found += (theorem.evidence for theorem in theorems.of(name, written and written[0]))
+        own = {about: proof for about, proof in asked.items() if about[0] == name}
+        evidence = [*gathered[name]]
+        for about, proof in own.items():
+            evidence += checking.evidence(reports[about], proof.text) if about in reports else ()
+        evidence += (theorem.evidence for theorem in theorems.current(name, written and written[0]))
         if missing and any(part.formal or part.corrected for part in CLAIMS[name].parts):
-            found.append(_skipped_because(f"not re-checked: {missing}"))
+            evidence.append(_skipped_because(f"not re-checked: {missing}"))
         if any(reports[about]["kept"] for about in own if about in reports):
-            found.append(_skipped_because(KEPT))
-        hashes = {proofs.label(about): proofs.hash_of(one.text) for about, one in own.items()}
-        entries[name] = ledger.make_entry(CLAIMS[name], found, hashes)
+            evidence.append(_skipped_because(KEPT))
+        hashes = {proofs.label(about): proofs.hash_of(proof.text) for about, proof in own.items()}
+        entries[name] = ledger.make_entry(CLAIMS[name], evidence, hashes)
     for about, report in reports.items():
         problems += [f"{name_of(about)}: {why}" for why in checking.why_not(report)]
     problems += [
@@ -230,7 +230,7 @@ def audit(
     ]
     if written is None:
         problems += theorems.problems()
-        statements = {about: one.statement for about, one in asked.items()}
+        statements = {about: proof.statement for about, proof in asked.items()}
         problems += defined.problems(statements, complete=names is None)
         problems += _compare(entries, complete=names is None, answers=not missing)
     seconds = time.perf_counter() - started
@@ -261,35 +261,35 @@ def _proof_objects(
 
 
 def _check(
-    asked: dict[proofs.About, checking.Asked], progress: Progress, kept: Path | None
+    asked: dict[proofs.About, checking.Asked], progress: Progress, folder: Path | None
 ) -> tuple[dict[proofs.About, checking.Report], str]:
     """Have proof objects checked: the reports, and which solver is not at hand."""
     try:
-        found = checking.check(
-            list(asked.values()), lambda done, of: progress("questions", done, of), kept
+        reports = checking.check(
+            list(asked.values()), lambda done, total: progress("questions", done, total), folder
         )
     except Unavailable as missing:
         return {}, str(missing)
-    return dict(zip(asked, found, strict=True)), ""
+    return dict(zip(asked, reports, strict=True)), ""
 
 
 def _compare(entries: dict[str, ledger.Entry], *, complete: bool, answers: bool) -> list[str]:
     """Hold what was found against the ledger; of what was skipped in part, take its verdict."""
     try:
-        known = ledger.read() if complete else ledger.read_beside(entries)
+        recorded = ledger.read() if complete else ledger.read_beside(entries)
     except InputError as problem:
         return [str(problem)]
     problems = []
     for name, entry in entries.items():
         older = [theorem.evidence for theorem in theorems.of_older_texts(name)]
-        different = ledger.differences(entry, known.get(name), answers=answers, older=older)
+        different = ledger.differences(entry, recorded.get(name), answers=answers, older=older)
         problems += different
         if entry.partial and not different:
             entries[name] = replace(
-                entry, verdict=known[name].verdict, statuses=known[name].statuses
+                entry, verdict=recorded[name].verdict, statuses=recorded[name].statuses
             )
     if complete:
         problems += [
-            f"{name}: in the ledger, but no claim" for name in known if name not in entries
+            f"{name}: in the ledger, but no claim" for name in recorded if name not in entries
         ]
     return problems

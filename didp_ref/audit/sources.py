@@ -47,8 +47,8 @@ def _called(check: Callable[..., object]) -> Callable[..., object]:
 def _written(check: Callable[..., object]) -> str:
     """Return how a check is called: by which name, with which arguments."""
     if isinstance(check, partial):
-        given = [repr(one) for one in check.args]
-        given += [f"{name}={one!r}" for name, one in sorted(check.keywords.items())]
+        given = [repr(argument) for argument in check.args]
+        given += [f"{name}={argument!r}" for name, argument in sorted(check.keywords.items())]
         return f"{_written(check.func)}({', '.join(given)})"
     return f"{check.__module__}.{getattr(check, '__qualname__', '')}"
 
@@ -80,7 +80,7 @@ def _imported(source: str) -> tuple[str, ...]:
 def _names(tree: ast.Module) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
-            yield from (one.name for one in node.names)
+            yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
             yield node.module
-            yield from (f"{node.module}.{one.name}" for one in node.names)
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)

@@ -95,13 +95,13 @@ class Theorem:
         """The theorem as recorded evidence, which settles nothing."""
         refuted = self.target == REFUTATION
         level = f"refuted {self.level}" if refuted else self.level
-        said = ": ".join(filter(None, (level, self.says)))
+        stated = ": ".join(filter(None, (level, self.says)))
         rests = f"theorem {self.name} ({self.file}); axioms: {self.axioms or 'none'}"
         return Evidence(
             "Coq",
             Outcome.RECORDED,
             Strength.PROOF,
-            f"{said}; {rests}",
+            f"{stated}; {rests}",
             Subject.PRINTED if refuted else Subject(self.target),
             self.reading,
             part=self.part,
@@ -121,8 +121,8 @@ COLUMNS = tuple(field.name for field in fields(Theorem))
 
 def written_for_coq(folder: Path = SOURCES) -> list[Path]:
     """Return the files that are written by hand for Coq, sorted."""
-    found = sorted(folder.rglob("*.v"))
-    return [path for path in found if path.relative_to(folder).parts[0] != GENERATED]
+    paths = sorted(folder.rglob("*.v"))
+    return [path for path in paths if path.relative_to(folder).parts[0] != GENERATED]
 
 
 def required(texts: Mapping[str, str]) -> dict[str, set[str]]:
@@ -147,19 +147,19 @@ def hashes(folder: Path = SOURCES) -> Mapping[str, str]:
     }
     needs = required(texts)
     return {
-        file: _hash("\0".join(part for one in sorted(below) for part in (one, texts[one])))
+        file: _hash("\0".join(part for needed in sorted(below) for part in (needed, texts[needed])))
         for file, below in ((file, _reached(needs, file)) for file in texts)
     }
 
 
 def _reached(needs: Mapping[str, set[str]], start: str) -> set[str]:
     """Return a file with all that it requires, itself or by way of others."""
-    found, ahead = {start}, [start]
+    reached, ahead = {start}, [start]
     while ahead:
-        new = needs[ahead.pop()] - found
-        found |= new
+        new = needs[ahead.pop()] - reached
+        reached |= new
         ahead += new
-    return found
+    return reached
 
 
 def sources_of(theorem: Theorem, folder: Path = SOURCES) -> str:
@@ -211,17 +211,17 @@ def read(file: Path = FILE) -> Record:
     try:
         text = file.read_text("utf-8")
         head, _, *rows = (line.split("\t") for line in text.splitlines())
-        found = Record(tuple(Theorem(unquote(claim), *row) for claim, *row in rows), *head[1::2])
-        known = {one.level for one in found.theorems} <= set(LEVELS)
-        known = known and {one.target for one in found.theorems} <= set(TARGETS)
-        damaged = not known or write(found) != text
+        record = Record(tuple(Theorem(unquote(claim), *row) for claim, *row in rows), *head[1::2])
+        valid = {theorem.level for theorem in record.theorems} <= set(LEVELS)
+        valid = valid and {theorem.target for theorem in record.theorems} <= set(TARGETS)
+        damaged = not valid or write(record) != text
     except OSError as problem:
         raise InputError(file.name, f"cannot be read ({problem.strerror}); {REMEDY}") from None
     except (ValueError, TypeError, IndexError):
         damaged = True
     if damaged:
         raise InputError(file.name, f"it is no record of theorems as they are written; {REMEDY}")
-    return found
+    return record
 
 
 def problems() -> list[str]:
@@ -231,7 +231,7 @@ def problems() -> list[str]:
     return [f"{TACTICS}: it is not the table with which Coq's kernel was asked; {REMEDY}"]
 
 
-def of(claim: str, texts: Mapping[str, str] | None = None) -> tuple[Theorem, ...]:
+def current(claim: str, texts: Mapping[str, str] | None = None) -> tuple[Theorem, ...]:
     """Return the recorded theorems of a claim that have not changed since Coq checked them.
 
     ``texts`` are the proof objects by name, those that are stored where none are given.
@@ -278,8 +278,12 @@ def levels(part: Part, theorems: Iterable[Theorem]) -> tuple[str, ...]:
     >>> levels(Part("statement", informal="it prints no formula"), ())
     ()
     """
-    found = {one.level for one in theorems if one.speaks_of(part) and one.target != "remark"}
-    return tuple(level for level in LEVELS if level in found)
+    settled = {
+        theorem.level
+        for theorem in theorems
+        if theorem.speaks_of(part) and theorem.target != "remark"
+    }
+    return tuple(level for level in LEVELS if level in settled)
 
 
 @cache
@@ -290,12 +294,12 @@ def reasons(file: Path = REASONS) -> Mapping[tuple[str, str, str], tuple[str, st
     """
     try:
         head, *rows = (line.split("\t") for line in file.read_text("utf-8").splitlines())
-        found = {(unquote(row[0]), row[1], row[2]): (row[3], row[4]) for row in rows}
+        table = {(unquote(row[0]), row[1], row[2]): (row[3], row[4]) for row in rows}
     except (OSError, ValueError, IndexError):
-        head, rows, found = [], [], {}
-    if head != ["claim", "part", "reading", "lacks", "why"] or len(found) != len(rows):
+        head, rows, table = [], [], {}
+    if head != ["claim", "part", "reading", "lacks", "why"] or len(table) != len(rows):
         raise InputError(file.name, "it has five columns, and one line a part")
-    return found
+    return table
 
 
 def lacks(claim: str, part: Part, theorems: Iterable[Theorem]) -> tuple[str, str]:

@@ -64,119 +64,119 @@ UNSEEN = (Outcome.SKIPPED, Outcome.RECORDED)
 """What was not looked at here."""
 
 
-def settles(scope: Scope, one: Evidence) -> bool:
+def settles(scope: Scope, piece: Evidence) -> bool:
     """Say whether evidence that holds is enough to settle an assertion of this kind.
 
     One instance settles a "there is" and never a "for every"; a correction is settled by instances
     only where it speaks of concrete values.
     """
-    if one.outcome is not Outcome.HOLDS:
+    if piece.outcome is not Outcome.HOLDS:
         return False
     by_instance = (
-        (Scope.CONCRETE,) if one.subject is Subject.CORRECTION else (Scope.CONCRETE, Scope.EXISTS)
+        (Scope.CONCRETE,) if piece.subject is Subject.CORRECTION else (Scope.CONCRETE, Scope.EXISTS)
     )
-    exact = one.strength is Strength.EXACT and scope in by_instance
-    return exact or one.strength is Strength.PROOF
+    exact = piece.strength is Strength.EXACT and scope in by_instance
+    return exact or piece.strength is Strength.PROOF
 
 
-def refutes(scope: Scope, one: Evidence) -> bool:
+def refutes(scope: Scope, piece: Evidence) -> bool:
     """Say whether evidence that fails shows an assertion of this kind to be false.
 
     An instance refutes a "for every"; a "there is" falls by a proof alone.
     """
-    by_instance = scope is not Scope.EXISTS or one.subject is Subject.CORRECTION
-    return one.outcome is Outcome.FAILS and (by_instance or one.strength is Strength.PROOF)
+    by_instance = scope is not Scope.EXISTS or piece.subject is Subject.CORRECTION
+    return piece.outcome is Outcome.FAILS and (by_instance or piece.strength is Strength.PROOF)
 
 
-def places_of(claim: Claim, one: Evidence) -> tuple[Place, ...]:
+def places_of(claim: Claim, piece: Evidence) -> tuple[Place, ...]:
     """Return the parts, each under a reading, that evidence speaks of.
 
     Raises :class:`InputError` for a part or a reading that the claim does not have, and where the
     claim has several parts and what counts for a verdict does not say which one it is about.
     """
     for what, named, known in (
-        ("part", one.part, claim.names),
-        ("reading", one.reading, tuple(claim.readings)),
+        ("part", piece.part, claim.names),
+        ("reading", piece.reading, tuple(claim.readings)),
     ):
         if named and named not in known:
             there = ", ".join(map(repr, known)) or "none"
             raise InputError(claim.id, f"evidence speaks of the {what} {named!r}; there is {there}")
-    counts = one.outcome in (Outcome.HOLDS, Outcome.FAILS) and one.subject is not Subject.REMARK
-    if counts and not one.part and len(claim.names) > 1:
+    counts = piece.outcome in (Outcome.HOLDS, Outcome.FAILS) and piece.subject is not Subject.REMARK
+    if counts and not piece.part and len(claim.names) > 1:
         raise InputError(
             claim.id, f"evidence must say of which part it speaks: {', '.join(claim.names)}"
         )
-    found = tuple(
+    places = tuple(
         place
         for place in claim.places
-        if one.part in ("", place.part) and one.reading in ("", place.reading)
+        if piece.part in ("", place.part) and piece.reading in ("", place.reading)
     )
-    if claim.parts and not found:
-        raise InputError(claim.id, f"the part {one.part!r} is not under {one.reading!r}")
-    return found
+    if claim.parts and not places:
+        raise InputError(claim.id, f"the part {piece.part!r} is not under {piece.reading!r}")
+    return places
 
 
 def statuses(claim: Claim, evidence: Iterable[Evidence]) -> Mapping[Place, Status]:
     """Compute what was found of every part under every reading."""
     about: dict[Place, list[Evidence]] = {place: [] for place in claim.places}
-    for one in evidence:
-        for place in places_of(claim, one):
-            if one.outcome not in UNSEEN:
-                about[place].append(one)
+    for piece in evidence:
+        for place in places_of(claim, piece):
+            if piece.outcome not in UNSEEN:
+                about[place].append(piece)
     return {place: _status(claim, part, about[place]) for place, part in claim.places.items()}
 
 
-def _status(claim: Claim, part: Part, found: Sequence[Evidence]) -> Status:
+def _status(claim: Claim, part: Part, evidence: Sequence[Evidence]) -> Status:
     by_numbers = Strength.REPRODUCTION
-    correction = [one for one in found if one.subject is Subject.CORRECTION]
-    printed = [one for one in found if one.subject is Subject.PRINTED]
-    statement = [one for one in printed if one.strength is not by_numbers]
-    numbers = [one for one in printed if one.strength is by_numbers]
+    correction = [piece for piece in evidence if piece.subject is Subject.CORRECTION]
+    printed = [piece for piece in evidence if piece.subject is Subject.PRINTED]
+    statement = [piece for piece in printed if piece.strength is not by_numbers]
+    numbers = [piece for piece in printed if piece.strength is by_numbers]
     settled, mended = (
-        any(settles(part.scope, one) for one in of) for of in (statement, correction)
+        any(settles(part.scope, piece) for piece in group) for group in (statement, correction)
     )
     refuted, spoiled = (
-        any(refutes(part.scope, one) for one in of) for of in (statement, correction)
+        any(refutes(part.scope, piece) for piece in group) for group in (statement, correction)
     )
     if (settled and refuted) or (mended and spoiled):
         return Status.CONFLICT
-    if spoiled or any(one.outcome is Outcome.UNDECIDED for one in found):
+    if spoiled or any(piece.outcome is Outcome.UNDECIDED for piece in evidence):
         return Status.UNDECIDED
     if refuted:
         return Status.CORRECTED if claim.correction and mended else Status.FALSE
     if numbers:
-        agree = all(one.outcome is Outcome.HOLDS for one in numbers)
+        agree = all(piece.outcome is Outcome.HOLDS for piece in numbers)
         return Status.REPRODUCED if agree else Status.NOT_REPRODUCED
     if settled:
         defines = claim.kind is Kind.DEFINITION and part.scope is Scope.CONCRETE
         return Status.WELL_FORMED if defines else Status.PROVED
-    held = any(one.outcome is Outcome.HOLDS for one in statement)
+    held = any(piece.outcome is Outcome.HOLDS for piece in statement)
     return Status.SAMPLED if held else Status.OPEN
 
 
 def judge(claim: Claim, evidence: Iterable[Evidence]) -> Verdict:
     """Compute the verdict on a claim from the evidence, and from nothing else."""
-    found = tuple(evidence)
+    pieces = tuple(evidence)
     if claim.not_checkable:
-        looked_at = any(one.outcome not in UNSEEN for one in found)
+        looked_at = any(piece.outcome not in UNSEEN for piece in pieces)
         return Verdict.UNDECIDED if looked_at else Verdict.NOT_CHECKABLE
-    return verdict_of(claim, statuses(claim, found))
+    return verdict_of(claim, statuses(claim, pieces))
 
 
-def verdict_of(claim: Claim, found: Mapping[Place, Status]) -> Verdict:
+def verdict_of(claim: Claim, by_place: Mapping[Place, Status]) -> Verdict:
     """Compute the verdict on a claim that can be checked from the statuses of its parts."""
-    seen = set(found.values())
+    seen = set(by_place.values())
     for spoils in (Status.CONFLICT, Status.UNDECIDED):
         if spoils in seen:
             return Verdict(spoils.value)
-    fallen = {place.part for place, status in found.items() if status in FALLEN}
-    if not {one.part for one in claim.refutes} <= fallen:
+    fallen = {place.part for place, status in by_place.items() if status in FALLEN}
+    if not {refuted.part for refuted in claim.refutes} <= fallen:
         return Verdict.UNDECIDED
     readings = tuple(claim.readings) or ("",)
-    lost = [reading for reading in readings if _under(reading, found) & set(FALLEN)]
+    lost = [reading for reading in readings if _under(reading, by_place) & set(FALLEN)]
     if len(lost) == len(readings):
         return Verdict.REFUTED if Status.FALSE in seen else Verdict.CORRECTED
-    if lost and _depends(claim, found):
+    if lost and _depends(claim, by_place):
         return Verdict.DEPENDS_ON_READING
     if Status.NOT_REPRODUCED in seen:
         return Verdict.NOT_REPRODUCED
@@ -187,15 +187,15 @@ def verdict_of(claim: Claim, found: Mapping[Place, Status]) -> Verdict:
     return Verdict.PARTLY_PROVED if partly else Verdict.OPEN
 
 
-def _under(reading: str, found: Mapping[Place, Status]) -> set[Status]:
-    return {status for place, status in found.items() if place.reading == reading}
+def _under(reading: str, by_place: Mapping[Place, Status]) -> set[Status]:
+    return {status for place, status in by_place.items() if place.reading == reading}
 
 
-def _depends(claim: Claim, found: Mapping[Place, Status]) -> bool:
+def _depends(claim: Claim, by_place: Mapping[Place, Status]) -> bool:
     """Say whether a part stands under one reading and falls under another, or a reading stands."""
-    by_part = [{s for place, s in found.items() if place.part == name} for name in claim.names]
-    turns = any(one & set(STANDS) and one & set(FALLEN) for one in by_part)
-    return turns or any(_under(reading, found) <= set(STANDS) for reading in claim.readings)
+    by_part = [{s for place, s in by_place.items() if place.part == name} for name in claim.names]
+    turns = any(seen & set(STANDS) and seen & set(FALLEN) for seen in by_part)
+    return turns or any(_under(reading, by_place) <= set(STANDS) for reading in claim.readings)
 
 
 def harms(evidence: Iterable[Evidence]) -> tuple[Harm, ...]:
@@ -203,12 +203,12 @@ def harms(evidence: Iterable[Evidence]) -> tuple[Harm, ...]:
 
     Only a check that failed has a counterexample.
     """
-    found = (
-        one.counterexample.harm
-        for one in evidence
-        if one.subject is Subject.PRINTED and one.counterexample and one.counterexample.harm
+    exhibited = (
+        piece.counterexample.harm
+        for piece in evidence
+        if piece.subject is Subject.PRINTED and piece.counterexample and piece.counterexample.harm
     )
-    return tuple(sorted(found, key=lambda harm: list(Severity).index(harm.severity)))
+    return tuple(sorted(exhibited, key=lambda harm: list(Severity).index(harm.severity)))
 
 
 def severity(claim: Claim, evidence: Iterable[Evidence]) -> Severity:
@@ -234,7 +234,7 @@ WORDS = {
 }
 
 
-def verdict_text(claim: Claim, verdict: Verdict, found: Mapping[Place, Status]) -> str:
+def verdict_text(claim: Claim, verdict: Verdict, by_place: Mapping[Place, Status]) -> str:
     """Return the verdict as it is always shown: with what it is not of, and what is narrower.
 
     Then follows what only a recorded theorem of Coq's says, by its name.
@@ -242,27 +242,27 @@ def verdict_text(claim: Claim, verdict: Verdict, found: Mapping[Place, Status]) 
     ``PROVED (finite outcomes)``; ``PARTLY_PROVED (sampled: tightness)``;
     ``DEPENDS_ON_READING (true: every prior; false: the initial prior)``.
     """
-    said = []
+    remarks = []
     for word, group in WORDS.items():
-        places = [place for place, status in found.items() if status in group]
+        places = [place for place, status in by_place.items() if status in group]
         shown = word != "true" or verdict is Verdict.DEPENDS_ON_READING
-        if shown and 0 < len(places) < len(found):
-            said.append(f"{word}: {' and '.join(_labels(claim, places))}")
-    said += dict.fromkeys(narrow for part in claim.parts for narrow in part.narrower)
-    said += dict.fromkeys(
+        if shown and 0 < len(places) < len(by_place):
+            remarks.append(f"{word}: {' and '.join(_labels(claim, places))}")
+    remarks += dict.fromkeys(narrow for part in claim.parts for narrow in part.narrower)
+    remarks += dict.fromkeys(
         f"{more} by Coq's {theorem}"
         for part in claim.parts
         for more, theorem in part.beyond.items()
     )
-    return f"{verdict.value} ({'; '.join(said)})" if said else verdict.value
+    return f"{verdict.value} ({'; '.join(remarks)})" if remarks else verdict.value
 
 
 def _labels(claim: Claim, places: Sequence[Place]) -> list[str]:
     """Name places as shortly as the claim allows: by reading, by part, or by both."""
     parts = {name for name in claim.names if _all_of(claim, places, part=name)}
     readings = {place.reading for place in places}
-    if not parts and all(_all_of(claim, places, reading=one) for one in readings):
-        return [one for one in claim.readings if one in readings]
+    if not parts and all(_all_of(claim, places, reading=reading) for reading in readings):
+        return [reading for reading in claim.readings if reading in readings]
     both = (
         place.part if place.part in parts else f"{place.part} under {place.reading}"
         for place in places
@@ -272,5 +272,9 @@ def _labels(claim: Claim, places: Sequence[Place]) -> list[str]:
 
 def _all_of(claim: Claim, places: Sequence[Place], *, part: str = "", reading: str = "") -> bool:
     """Say whether all places of a part, or all under a reading, are among some."""
-    own = [one for one in claim.places if part in ("", one.part) and reading in ("", one.reading)]
+    own = [
+        place
+        for place in claim.places
+        if part in ("", place.part) and reading in ("", place.reading)
+    ]
     return all(place in places for place in own)

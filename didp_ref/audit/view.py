@@ -55,7 +55,7 @@ def facts(claim: Claim, entry: Entry) -> dict[str, str]:
 
     Texts hold LaTeX between dollars. Who shows a claim takes from here what has a place there.
     """
-    said = {
+    texts = {
         "about": claim.title,
         "source": f"{claim.source} ({claim.kind.value})",
         "printed": claim.statement,
@@ -66,9 +66,9 @@ def facts(claim: Claim, entry: Entry) -> dict[str, str]:
         "cannot be checked": claim.not_checkable,
     }
     if example := entry.counterexample:
-        said |= {"counterexample": str(example), "harm": str(example.harm or "")}
+        texts |= {"counterexample": str(example), "harm": str(example.harm or "")}
     if correction := claim.correction:
-        said |= {
+        texts |= {
             "severity": severity(claim, entry.evidence).value,
             "printed there": correction.printed,
             "correct": correction.correct,
@@ -77,12 +77,12 @@ def facts(claim: Claim, entry: Entry) -> dict[str, str]:
             "who is hurt": correction.who,
             "what to do": correction.repair,
         }
-    said |= {
+    texts |= {
         "wrong beside it": claim.finding,
         "rests on": "; ".join(claim.rests_on),
         "note": claim.note,
     }
-    return {label: text for label, text in said.items() if text}
+    return {label: text for label, text in texts.items() if text}
 
 
 def text_of(entry: Entry) -> str:
@@ -105,7 +105,7 @@ def status_text(statuses: Mapping[str, Status]) -> str:
 def claim_to_json(name: str, entry: Entry) -> dict[str, object]:
     """Return one judged claim as plain JSON values."""
     claim = CLAIMS[name]
-    found: dict[str, object] = {
+    plain: dict[str, object] = {
         "id": name,
         "paper": claim.paper,
         "kind": claim.kind.value,
@@ -117,10 +117,10 @@ def claim_to_json(name: str, entry: Entry) -> dict[str, object]:
         "parts": _parts_to_json(claim, entry),
     }
     if claim.readings:
-        found["readings"] = dict(claim.readings)
+        plain["readings"] = dict(claim.readings)
     if claim.correction:
-        found["severity"] = severity(claim, entry.evidence).value
-        found["correction"] = {
+        plain["severity"] = severity(claim, entry.evidence).value
+        plain["correction"] = {
             "statement": claim.correction.statement,
             "printed": claim.correction.printed,
             "correct": claim.correction.correct,
@@ -129,12 +129,12 @@ def claim_to_json(name: str, entry: Entry) -> dict[str, object]:
             "repair": claim.correction.repair,
         }
     if entry.counterexample:
-        found["counterexample"] = counterexample_to_json(entry.counterexample)
+        plain["counterexample"] = counterexample_to_json(entry.counterexample)
     if claim.rests_on:
-        found["rests_on"] = list(claim.rests_on)
+        plain["rests_on"] = list(claim.rests_on)
     if claim.not_checkable:
-        found["reason"] = claim.not_checkable
-    return found
+        plain["reason"] = claim.not_checkable
+    return plain
 
 
 def _parts_to_json(claim: Claim, entry: Entry) -> list[dict[str, object]]:
@@ -154,7 +154,7 @@ def _parts_to_json(claim: Claim, entry: Entry) -> list[dict[str, object]]:
 
 def _in_coq(claim: Claim, part: Part) -> dict[str, object]:
     """Return what Coq has of a part; where it lacks a level though it has a replay, why."""
-    proved = theorems.of(claim.id)
+    proved = theorems.current(claim.id)
     level, why = theorems.lacks(claim.id, part, proved)
     missing = {"in_coq_lacks": {"level": level, "why": why}} if level else {}
     return {"in_coq": theorems.levels(part, proved), **missing}

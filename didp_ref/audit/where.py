@@ -41,21 +41,21 @@ def places(
     It is the first line at which the id is quoted, and where it is not: the first at which a
     function begins that states the claim or checks it.
     """
-    found = {name: dict(lines) for name, lines in mentions({*claims, *others}, root).items()}
+    by_id = {name: dict(lines) for name, lines in mentions({*claims, *others}, root).items()}
     for name, claim in claims.items():
-        parts = [one for part in claim.parts for one in (part.formal, part.corrected)]
+        parts = [build for part in claim.parts for build in (part.formal, part.corrected)]
         for function in filter(None, [*parts, *claim.checks]):
             line = _beginning(function, root)
             if line is not None:
-                found.setdefault(name, {}).setdefault(line.path, line)
-    return {name: tuple(sorted(lines.values())) for name, lines in found.items()}
+                by_id.setdefault(name, {}).setdefault(line.path, line)
+    return {name: tuple(sorted(lines.values())) for name, lines in by_id.items()}
 
 
 def mentions(
     known: Collection[str], root: Path = CHECKOUT, folders: Iterable[str] = FOLDERS
 ) -> dict[str, dict[str, Line]]:
     """Return the lines at which each id stands between quotes, the first of every file."""
-    found: dict[str, dict[str, Line]] = {}
+    by_id: dict[str, dict[str, Line]] = {}
     for folder in folders:
         for path in sorted((root / folder).rglob("*.py")):
             shown = path.relative_to(root).as_posix()
@@ -64,9 +64,9 @@ def mentions(
             for quoted in QUOTED.finditer(text):
                 name = quoted[1]
                 full = name if name in known or not ours else OURS + name
-                if full in known and shown not in found.setdefault(full, {}):
-                    found[full][shown] = Line(shown, text.count("\n", 0, quoted.start()) + 1)
-    return found
+                if full in known and shown not in by_id.setdefault(full, {}):
+                    by_id[full][shown] = Line(shown, text.count("\n", 0, quoted.start()) + 1)
+    return by_id
 
 
 def _beginning(function: Callable[..., object], root: Path) -> Line | None:
@@ -85,7 +85,7 @@ def theorems(
     files: Collection[str] | None = None, root: Path = CHECKOUT
 ) -> dict[tuple[str, str], Line]:
     """Return where each theorem of some files, or of all written for Coq by hand, stands."""
-    found = {}
+    lines = {}
     sources = root / "proofs"
     for path in written_for_coq(sources):
         file = path.relative_to(sources).as_posix()
@@ -93,8 +93,8 @@ def theorems(
             for number, text in enumerate(path.read_text("utf-8").splitlines(), 1):
                 stated = THEOREM.match(text)
                 if stated:
-                    found[file, stated[1]] = Line(f"proofs/{file}", number)
-    return found
+                    lines[file, stated[1]] = Line(f"proofs/{file}", number)
+    return lines
 
 
 def lines_of(
@@ -107,15 +107,17 @@ def lines_of(
     """
     formal = [build for part in claim.parts for build in (part.formal, part.corrected) if build]
     quoted = mentions({claim.id}, root, filter(None, LABELS.values())).get(claim.id, {}).values()
-    found: dict[str, dict[Line, None]] = {
+    by_label: dict[str, dict[Line, None]] = {
         label: {line: None for line in quoted if folder and line.path.startswith(folder)}
         for label, folder in LABELS.items()
     }
-    found["statement"] = dict.fromkeys(filter(None, (_beginning(one, root) for one in formal)))
+    by_label["statement"] = dict.fromkeys(
+        filter(None, (_beginning(build, root) for build in formal))
+    )
     stated = {(theorem.file, theorem.name): None for theorem in in_coq}
     known = theorems({file for file, _ in stated}, root)
-    found["Coq"] = {known[place]: None for place in stated if place in known}
-    return {label: tuple(sorted(lines)) for label, lines in found.items()}
+    by_label["Coq"] = {known[place]: None for place in stated if place in known}
+    return {label: tuple(sorted(lines)) for label, lines in by_label.items()}
 
 
 LABELS = {

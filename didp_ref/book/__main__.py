@@ -27,14 +27,14 @@ def main() -> int:
     os.environ.pop("MPLBACKEND", None)  # what draws on screens, right or wrong: we draw into files
     try:
         with ending_at_once():
-            said = _build(arguments.out, fresh=arguments.fresh)
+            done = _build(arguments.out, fresh=arguments.fresh)
     except Ended as ended:
         say_interrupted()
         return ended.code
     except DidpError as problem:
         print(f"the book cannot be built: {problem}", file=sys.stderr)
         return 1
-    print(said, file=sys.stderr)
+    print(done, file=sys.stderr)
     return 0
 
 

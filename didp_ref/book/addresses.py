@@ -18,6 +18,7 @@ NOTIONS = "/notions.html"
 MEANING = "/meaning.html"
 VERDICTS = "/verdicts.html"
 CHECKING = "/checking.html"
+KNOWING = "/knowing.html"
 LIBRARIES = "/libraries.html"
 
 
@@ -59,9 +60,9 @@ def errata(key: str, *, remarks: bool = False) -> str:
     return f"/errata/{key}.remarks.html" if remarks else f"/errata/{key}.html"
 
 
-def erratum(one: Erratum) -> str:
+def erratum(entry: Erratum) -> str:
     """Return the address of an erratum, in the errata of its paper."""
-    return f"{errata(one.paper, remarks=one.severity is Severity.REMARK)}#{one.claim}"
+    return f"{errata(entry.paper, remarks=entry.severity is Severity.REMARK)}#{entry.claim}"
 
 
 def proof(about: tuple[str, ...], page: int = 1) -> str:

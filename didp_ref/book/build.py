@@ -32,8 +32,8 @@ def build(folder: Path) -> str:
     """
     if not (CHECKOUT / "pyproject.toml").is_file():
         raise InputError("the book", "it is made in a checkout only, and this is none")
-    found, pictures = collected()
-    site = assembled(found, pictures, made_from())
+    book, pictures = collected()
+    site = assembled(book, pictures, made_from())
     written = site.store(folder)
     texts = [*site.pages.values(), *site.files.values()]
     size = sum(len(text.encode()) for text in texts)
@@ -45,7 +45,7 @@ def collected() -> tuple[Collected, dict[str, str]]:
     by_claim = claims.contents()
     by_quantity = quantities.contents()
     drawn = figures.drawn()
-    found = Collected(
+    book = Collected(
         by_claim,
         by_quantity,
         flags.contents(by_quantity),
@@ -57,22 +57,20 @@ def collected() -> tuple[Collected, dict[str, str]]:
         where.places(CLAIMS, by_quantity),
         where.theorems(),
     )
-    return found, {
-        f"/figure/{name}.svg": svg for own in drawn.values() for name, svg in own.items()
-    }
+    return book, {f"/figure/{name}.svg": svg for own in drawn.values() for name, svg in own.items()}
 
 
-def assembled(found: Collected, pictures: dict[str, str], origin: str) -> Site:
+def assembled(book: Collected, pictures: dict[str, str], origin: str) -> Site:
     """Return the site, checked; ``origin`` is what stands at the foot of each page."""
-    listed = list(pages.pages(found))
+    listed = list(pages.pages(book))
     files = {
         **pictures,
-        **{one.address: one.svg for own in found.plots.values() for one in own},
+        **{plot.address: plot.svg for own in book.plots.values() for plot in own},
         **libraries.badges(),
         "/search-index.js": search_index.script(listed),
-        "/meaning-table.js": meaning.script(found.meaning),
+        "/meaning-table.js": meaning.script(book.meaning),
     }
-    return press(listed, files, Press(pages.known(found), origin))
+    return press(listed, files, Press(pages.addresses_by_id(book), origin))
 
 
 def made_from(root: Path = CHECKOUT) -> str:

@@ -27,11 +27,11 @@ def hash_of(parts: Iterable[str]) -> str:
     >>> hash_of(["a", "bc"]) == hash_of(["ab", "c"])
     False
     """
-    found = hashlib.sha256()
+    digest = hashlib.sha256()
     for part in parts:
         data = part.encode()
-        found.update(b"%d:" % len(data) + data)
-    return found.hexdigest()
+        digest.update(b"%d:" % len(data) + data)
+    return digest.hexdigest()
 
 
 def code(*folders: str) -> str:
@@ -45,13 +45,15 @@ def code(*folders: str) -> str:
     return hash_of(path.read_text("utf-8") for path in paths)
 
 
-def kept(name: str, made_of: str, make: Callable[[], Plain], folder: Path | None = None) -> Plain:
+def load_or_make(
+    name: str, made_of: str, make: Callable[[], Plain], folder: Path | None = None
+) -> Plain:
     """Return what is kept under a name, where it is made of the same; or make it, and keep it."""
     path = (folder or FOLDER) / f"{name}.json"
     try:
-        found = json.loads(path.read_text("utf-8"))
-        if found["made of"] == made_of:
-            value: Plain = found["value"]
+        stored = json.loads(path.read_text("utf-8"))
+        if stored["made of"] == made_of:
+            value: Plain = stored["value"]
             return value
     except (OSError, ValueError, LookupError, TypeError):
         pass  # nothing is there, or nothing that can be read

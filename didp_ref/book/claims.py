@@ -49,7 +49,7 @@ class ClaimContent:
 
     judged: JudgedClaim
     parts: tuple[PartContent, ...]
-    found: tuple[tuple[str, str], ...]
+    findings: tuple[tuple[str, str], ...]
     """Labels and texts: what is true instead, and remarks."""
     cells: tuple[Cell, ...]
     evidence: tuple[Evidence, ...]
@@ -72,12 +72,12 @@ class ClaimContent:
 
 def contents() -> dict[str, ClaimContent]:
     """Return every claim's content by id; refuse a claim without a title."""
-    found = {}
+    content_of = {}
     for paper in PAPERS.values():
         names = ["", *(claim.id for claim in paper.claims), ""]
         for before, name, after in zip(names, names[1:], names[2:], strict=False):
-            found[name] = _content(claims[name], before, after)
-    return found
+            content_of[name] = _content(claims[name], before, after)
+    return content_of
 
 
 def check_title(judged: JudgedClaim) -> None:
@@ -102,7 +102,7 @@ def _content(judged: JudgedClaim, before: str, after: str) -> ClaimContent:
         tuple((label, text) for label, text in judged.facts.items() if label in FACTS),
         tuple(cell for piece in judged.evidence for cell in piece.cells),
         tuple(piece for piece in judged.evidence if piece.outcome is not Outcome.RECORDED),
-        theorems.of(judged.id),
+        theorems.current(judged.id),
         tuple(name for name in claims if name.startswith(f"{judged.id}.")),
         before,
         after,
@@ -128,10 +128,10 @@ class ErratumContent:
     told: tuple[tuple[str, str], ...]
 
 
-def erratum_content(one: Erratum) -> ErratumContent:
+def erratum_content(erratum: Erratum) -> ErratumContent:
     """Return an erratum for a page."""
-    cells = one.cells()
+    cells = erratum.cells()
     printed, correct, example = (
         cells.pop(label, "") for label in ("printed", "correct", "example")
     )
-    return ErratumContent(one, printed, correct, example, tuple(cells.items()))
+    return ErratumContent(erratum, printed, correct, example, tuple(cells.items()))

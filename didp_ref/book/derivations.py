@@ -39,7 +39,7 @@ class DerivationContent:
     """A derivation of what a claim prints, or of what is true instead."""
 
     about: tuple[str, ...]
-    of: str
+    proved: str
     statement: Formal
     pages: tuple[tuple[StepContent, ...], ...]
     model: str
@@ -61,22 +61,22 @@ CODE = ("book", "kernel", "symbolic", "numbers")
 def contents(names: Iterable[str]) -> dict[str, tuple[DerivationContent, ...]]:
     """Return the derivations of claims, those that are kept from before without reading them."""
     code = cache.hash_of([cache.code(*CODE), version("latex2mathml")])
-    found: dict[str, list[DerivationContent]] = {name: [] for name in names}
+    derivations: dict[str, list[DerivationContent]] = {name: [] for name in names}
     for file, text in proofs.stored().items():
-        made = cache.kept(file, cache.hash_of([code, text]), partial(_plain, text))
+        made = cache.load_or_make(file, cache.hash_of([code, text]), partial(_plain, text))
         content = _from_plain(made)
-        if content.about[0] in found:
-            found[content.about[0]].append(content)
-    return {name: tuple(own) for name, own in found.items()}
+        if content.about[0] in derivations:
+            derivations[content.about[0]].append(content)
+    return {name: tuple(own) for name, own in derivations.items()}
 
 
 def _content(text: str) -> DerivationContent:
     proof = objects.read(text)
     _, part, under, target = proof.about
-    said = ", ".join(filter(None, (part, f"under {under}" if under else "")))
+    about = ", ".join(filter(None, (part, f"under {under}" if under else "")))
     return DerivationContent(
         proof.about,
-        f"{TARGETS[target]}: {said}",
+        f"{TARGETS[target]}: {about}",
         formal(proof.sequent),
         _pages(proof.steps),
         proofs.values_of(proof),

@@ -58,7 +58,7 @@ def boxes() -> tuple[Box, ...]:
             WIDTH,
             HEIGHT,
             x,
-            tuple((line, y - 6 + 21 * at) for at, line in enumerate(LINES[key])),
+            tuple((line, y - 6 + 21 * place) for place, line in enumerate(LINES[key])),
         )
         for key, (x, y) in CENTRES.items()
     )
@@ -66,21 +66,21 @@ def boxes() -> tuple[Box, ...]:
 
 def arrows(given: tuple[Arrow, ...]) -> tuple[Drawn, ...]:
     """Return the arrows; those between the same two notions are bent apart."""
-    together = Counter(frozenset((one.start, one.end)) for one in given)
+    together = Counter(frozenset((arrow.start, arrow.end)) for arrow in given)
     seen: Counter[frozenset[str]] = Counter()
-    found = []
-    for one in given:
-        pair = frozenset((one.start, one.end))
-        way = 1 if one.start < one.end else -1
+    curves = []
+    for arrow in given:
+        pair = frozenset((arrow.start, arrow.end))
+        way = 1 if arrow.start < arrow.end else -1
         offset = (2 * seen[pair] - together[pair] + 1) * BEND * way
         seen[pair] += 1
-        found.append(_arrow(one, offset))
-    return tuple(found)
+        curves.append(_arrow(arrow, offset))
+    return tuple(curves)
 
 
-def _arrow(one: Arrow, offset: int) -> Drawn:
+def _arrow(arrow: Arrow, offset: int) -> Drawn:
     """Draw a curve between the rims of two boxes, to one side of the line between them."""
-    start, end = CENTRES[one.start], CENTRES[one.end]
+    start, end = CENTRES[arrow.start], CENTRES[arrow.end]
     across, down = end[0] - start[0], end[1] - start[1]
     length = hypot(across, down)
     first, last = _rim(start, (across, down)), _rim(end, (-across, -down))
@@ -90,7 +90,7 @@ def _arrow(one: Arrow, offset: int) -> Drawn:
     )
     path = "M{:.0f} {:.0f}Q{:.0f} {:.0f} {:.0f} {:.0f}".format(*first, *middle, *last)
     on_curve = [(a + 2 * m + b) / 4 for a, m, b in zip(first, middle, last, strict=True)]
-    return Drawn(path, round(on_curve[0]), round(on_curve[1]) + 4, one.both_ways)
+    return Drawn(path, round(on_curve[0]), round(on_curve[1]) + 4, arrow.both_ways)
 
 
 def _rim(centre: tuple[int, int], way: tuple[int, int]) -> tuple[float, float]:

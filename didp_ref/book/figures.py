@@ -27,17 +27,17 @@ def drawn() -> dict[str, dict[str, str]]:
     code = cache.hash_of(
         [cache.code(*CODE), version("matplotlib"), os.environ.get(ENVIRONMENT, "")]
     )
-    found: dict[str, dict[str, str]] = {}
+    pictures: dict[str, dict[str, str]] = {}
     for paper in PAPERS.values():
         for claim, drawings in paper.figures.items():
-            own = {drawing.name: svg for drawing in drawings if (svg := _kept(drawing, code))}
+            own = {drawing.name: svg for drawing in drawings if (svg := _picture(drawing, code))}
             if own:
-                found[claim] = own
-    return found
+                pictures[claim] = own
+    return pictures
 
 
-def _kept(drawing: Drawing, code: str) -> str:
-    return str(cache.kept(f"figure-{drawing.name}", code, lambda: _svg(drawing)))
+def _picture(drawing: Drawing, code: str) -> str:
+    return str(cache.load_or_make(f"figure-{drawing.name}", code, lambda: _svg(drawing)))
 
 
 def _svg(drawing: Drawing) -> str:

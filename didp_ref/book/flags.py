@@ -32,22 +32,22 @@ class FlagContent:
     @property
     def is_refusal(self) -> bool:
         """Whether it is input that has to be refused."""
-        return all(one.vector.error for one in self.seen)
+        return all(example.vector.error for example in self.seen)
 
 
-def contents(found: Mapping[str, QuantityContent]) -> dict[str, FlagContent]:
+def contents(quantities: Mapping[str, QuantityContent]) -> dict[str, FlagContent]:
     """Return every mistake's content by flag."""
-    flags = sorted({flag for content in found.values() for flag in content.file.notes})
-    return {flag: _content(flag, found) for flag in flags}
+    flags = sorted({flag for content in quantities.values() for flag in content.file.notes})
+    return {flag: _content(flag, quantities) for flag in flags}
 
 
-def _content(flag: str, found: Mapping[str, QuantityContent]) -> FlagContent:
-    having = [one.file for one in found.values() if flag in one.file.notes]
+def _content(flag: str, quantities: Mapping[str, QuantityContent]) -> FlagContent:
+    having = [content.file for content in quantities.values() if flag in content.file.notes]
     seen = []
     for file in having:
         own = [vector for vector in file.vectors if flag in vector.flags]
-        symptomatic = [one for one in own if flag in one.symptoms]
-        first = min(symptomatic or own, key=lambda one: (one.size, one.id))
+        symptomatic = [vector for vector in own if flag in vector.symptoms]
+        first = min(symptomatic or own, key=lambda vector: (vector.size, vector.id))
         right = ", ".join(repr(target.safe) for target in first.targets)
         wrong = ", ".join(map(repr, first.symptoms.get(flag, ())))
         seen.append(Seen(file.quantity, first, len(own), right or f"refused: {first.error}", wrong))

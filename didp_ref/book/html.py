@@ -17,8 +17,8 @@ CODE = re.compile(r"`([^`]+)`")
 class Writer:
     """Writes texts; ``known`` are the addresses of the ids that become links."""
 
-    def __init__(self, known: Mapping[str, str]) -> None:
-        self.known = known
+    def __init__(self, address_of: Mapping[str, str]) -> None:
+        self.address_of = address_of
 
     def text(self, given: str) -> str:
         """Return a text as HTML.
@@ -29,23 +29,25 @@ class Writer:
         parts = given.split("$")
         if len(parts) % 2 == 0:
             raise InputError(given[:60], "a formula is opened by a dollar and not closed")
-        written = (inline(part) if at % 2 else self._words(part) for at, part in enumerate(parts))
+        written = (
+            inline(part) if place % 2 else self._words(part) for place, part in enumerate(parts)
+        )
         return "".join(written)
 
     def _words(self, given: str) -> str:
         pieces = CODE.split(given)
         return "".join(
-            f"<code>{escape(piece)}</code>" if at % 2 else self._linked(piece)
-            for at, piece in enumerate(pieces)
+            f"<code>{escape(piece)}</code>" if place % 2 else self._linked(piece)
+            for place, piece in enumerate(pieces)
         )
 
     def _linked(self, given: str) -> str:
         escaped = BOLD.sub(r"<b>\1</b>", escape(given))
         return IDENTIFIER.sub(self._link, escaped)
 
-    def _link(self, found: re.Match[str]) -> str:
-        name = found[0]
-        return f'<a href="{self.known[name]}">{name}</a>' if name in self.known else name
+    def _link(self, match: re.Match[str]) -> str:
+        name = match[0]
+        return f'<a href="{self.address_of[name]}">{name}</a>' if name in self.address_of else name
 
 
 def inline(latex: str) -> str:

@@ -47,12 +47,16 @@ def formula(latex: str, *, block: bool = False) -> str:
         made = convert(WORD_BELOW.sub(r"_{\\mathrm{\1}}", latex))
         root = Tree.fromstring(made.replace(NAMESPACE, ""))
     except Exception as problem:  # its errors have no common base; a broken formula raises any
-        said = str(problem) or type(problem).__name__
-        raise InputError(latex, f"the formula does not convert: {said}") from None
+        reason = str(problem) or type(problem).__name__
+        raise InputError(latex, f"the formula does not convert: {reason}") from None
     unknown = re.search(r"\\[A-Za-z]*", made)
     if unknown:
         raise InputError(latex, f"the formula does not convert: {unknown[0]} is not known")
-    lacking = [one.tag for one in root.iter() if len(one) != PARTS.get(one.tag, len(one))]
+    lacking = [
+        element.tag
+        for element in root.iter()
+        if len(element) != PARTS.get(element.tag, len(element))
+    ]
     if lacking:
         raise InputError(latex, f"the formula does not convert: a part is missing of {lacking[0]}")
     root = _small(root)

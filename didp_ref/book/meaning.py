@@ -60,13 +60,13 @@ def row(epsilon: str) -> Row:
     (('0.7311', '0.2689'), '0.4622')
     """
     answers = [explain({"epsilon": epsilon, "prior": prior}, "worlds") for prior in PRIORS]
-    found = {finding.name: finding.value for finding in answers[0].findings}
+    value_of = {finding.name: finding.value for finding in answers[0].findings}
     beliefs = (
         (at_most(answer.findings[0].value), at_least(answer.findings[1].value))
         for answer in answers
     )
-    misses = found["least false negatives at 0.05 false positives"]
-    return Row(tuple(beliefs), at_most(found["largest advantage of a test"]), at_least(misses))
+    misses = value_of["least false negatives at 0.05 false positives"]
+    return Row(tuple(beliefs), at_most(value_of["largest advantage of a test"]), at_least(misses))
 
 
 def table() -> dict[str, Row]:
@@ -74,20 +74,20 @@ def table() -> dict[str, Row]:
     return {epsilon: row(epsilon) for epsilon in EPSILONS}
 
 
-def script(found: Mapping[str, Row]) -> str:
+def script(rows: Mapping[str, Row]) -> str:
     """Return the table as the script that the page reads."""
     data = {
         "epsilons": EPSILONS,
         "priors": PRIORS,
-        "rows": [vars(one) for one in found.values()],
+        "rows": [vars(entry) for entry in rows.values()],
     }
     return f"const MEANING = {json.dumps(data, separators=(',', ':'))};\n"
 
 
-def page(found: Mapping[str, Row]) -> dict[str, object]:
+def page(rows: Mapping[str, Row]) -> dict[str, object]:
     """Return what the page shows before a slider is moved, and without a script."""
     epsilon, prior = FIRST
-    first = found[epsilon]
+    first = rows[epsilon]
     high, low = first.beliefs[PRIORS.index(prior)]
     epsilons, priors = SHOWN
     return {
@@ -108,7 +108,7 @@ def page(found: Mapping[str, Row]) -> dict[str, object]:
         "ask": f"didp-ref explain epsilon={epsilon} prior={prior} --adjacency add-remove",
         "columns": priors,
         "shown": [
-            (name, [found[name].beliefs[PRIORS.index(prior)][0] for prior in priors])
+            (name, [rows[name].beliefs[PRIORS.index(prior)][0] for prior in priors])
             for name in epsilons
         ],
     }

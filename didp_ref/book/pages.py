@@ -14,7 +14,7 @@ from didp_ref.audit.claim import Severity
 from didp_ref.audit.errata import Erratum, counted, errata, head
 from didp_ref.audit.judged import claims
 from didp_ref.audit.vocabulary import SEVERITIES, VERDICTS
-from didp_ref.book import addresses, drawing, libraries, meaning, notions, source_lines
+from didp_ref.book import addresses, drawing, knowing, libraries, meaning, notions, source_lines
 from didp_ref.book.claims import ClaimContent, erratum_content
 from didp_ref.book.derivations import DerivationContent
 from didp_ref.book.flags import FlagContent
@@ -48,84 +48,86 @@ class Collected:
     @cached_property
     def titles(self) -> Mapping[str, str]:
         """The titles of all claims."""
-        return {name: one.judged.claim.title for name, one in self.claims.items()}
+        return {name: content.judged.claim.title for name, content in self.claims.items()}
 
     @cached_property
     def latex(self) -> Mapping[str, str]:
         """The formulas of all quantities; functions have none."""
         return {
-            name: one.one.latex()
-            for name, one in self.quantities.items()
-            if isinstance(one.one, Quantity)
+            name: content.subject.latex()
+            for name, content in self.quantities.items()
+            if isinstance(content.subject, Quantity)
         }
 
 
-def known(found: Collected) -> dict[str, str]:
+def addresses_by_id(book: Collected) -> dict[str, str]:
     """Return the addresses of all ids that a text may name."""
     return {
-        **{name: addresses.claim(name) for name in found.claims},
-        **{name: addresses.quantity(name) for name in found.quantities},
+        **{name: addresses.claim(name) for name in book.claims},
+        **{name: addresses.quantity(name) for name in book.quantities},
     }
 
 
-def pages(found: Collected) -> Iterator[Page]:
+def pages(book: Collected) -> Iterator[Page]:
     """Yield every page of the book."""
-    yield from _lists(found)
-    yield from _explanations(found)
+    yield from _lists(book)
+    yield from _explanations(book)
     yield from libraries.pages()
     for key in PAPERS:
-        yield from _paper(found, key)
-    for claim in found.claims.values():
-        yield from _claim(found, claim)
-    for content in found.quantities.values():
-        yield _quantity(found, content)
-    for flag in found.flags.values():
+        yield from _paper(book, key)
+    for claim in book.claims.values():
+        yield from _claim(book, claim)
+    for content in book.quantities.values():
+        yield _quantity(book, content)
+    for flag in book.flags.values():
         yield _flag(flag)
-    yield from _sources(found)
+    yield from _sources(book)
 
 
 def _verdicts(key: str) -> str:
     kinds = Counter(claims[claim.id].verdict for claim in PAPERS[key].claims)
-    said = [
+    counts = [
         f"{n} {verdict.value.lower().replace('_', ' ')}"
         for verdict in VERDICTS
         if (n := kinds[verdict])
     ]
-    return f"{len(PAPERS[key].claims)} claims: {', '.join(said)}"
+    return f"{len(PAPERS[key].claims)} claims: {', '.join(counts)}"
 
 
-def _lists(found: Collected) -> Iterator[Page]:
+def _lists(book: Collected) -> Iterator[Page]:
     judged = [(paper, [claims[claim.id] for claim in paper.claims]) for paper in PAPERS.values()]
-    front = [(one, counted(found.errata[key]), _verdicts(key)) for key, one in PAPERS.items()]
+    front = [(paper, counted(book.errata[key]), _verdicts(key)) for key, paper in PAPERS.items()]
     yield Page(
         addresses.FRONT,
         "Is this formula right?",
         "index.html",
         {
             "papers": front,
-            "claims": len(found.claims),
-            "quantities": len(found.latex),
-            "flags": len(found.flags),
-            "errata": sum(map(len, found.errata.values())),
+            "claims": len(book.claims),
+            "quantities": len(book.latex),
+            "flags": len(book.flags),
+            "errata": sum(map(len, book.errata.values())),
         },
     )
     yield Page(addresses.CLAIMS, "Claims", "claims.html", {"papers": judged}, "list")
-    topics = groupby(found.quantities.values(), key=lambda one: one.one.id.partition(".")[0])
+    topics = groupby(
+        book.quantities.values(), key=lambda content: content.subject.id.partition(".")[0]
+    )
     listed = [
-        (topic, [(one.one, found.latex.get(one.one.id)) for one in group])
+        (topic, [(content.subject, book.latex.get(content.subject.id)) for content in group])
         for topic, group in topics
     ]
     yield Page(addresses.QUANTITIES, "Formulas", "quantities.html", {"topics": listed}, "list")
-    refusals = [flag for flag in found.flags.values() if flag.is_refusal]
-    numbers = [flag for flag in found.flags.values() if not flag.is_refusal]
+    refusals = [flag for flag in book.flags.values() if flag.is_refusal]
+    numbers = [flag for flag in book.flags.values() if not flag.is_refusal]
     groups = [("Wrong numbers", numbers), ("Input to refuse", refusals)]
     yield Page(addresses.FLAGS, "Mistakes", "flags.html", {"groups": groups}, "list")
-    wrong = [(PAPERS[key], counted(own), own) for key, own in found.errata.items() if own]
+    wrong = [(PAPERS[key], counted(own), own) for key, own in book.errata.items() if own]
     yield Page(addresses.ERRATA, "Errata", "errata.html", {"papers": wrong}, "list")
 
 
-def _explanations(found: Collected) -> Iterator[Page]:
-    rows = groupby(OBLIGATIONS, key=lambda one: one.notion)
+def _explanations(book: Collected) -> Iterator[Page]:
+    rows = groupby(OBLIGATIONS, key=lambda obligation: obligation.notion)
     yield Page(
         addresses.NOTIONS,
         "The map of notions",
@@ -139,9 +141,9 @@ def _explanations(found: Collected) -> Iterator[Page]:
             "notions": notions.MAP,
             "properties": PROPERTIES,
             "obligations": [(NOTIONS[notion], list(row)) for notion, row in rows],
-            "titles": found.titles,
+            "titles": book.titles,
             "judged": claims,
-            "latex": found.latex,
+            "latex": book.latex,
         },
         "explanation",
         " ".join(NOTIONS.values()),
@@ -150,27 +152,35 @@ def _explanations(found: Collected) -> Iterator[Page]:
         addresses.MEANING,
         "What does my ε mean?",
         "meaning.html",
-        meaning.page(found.meaning),
+        meaning.page(book.meaning),
         "explanation",
         "epsilon posterior prior belief sliders explain",
     )
     kinds = Counter(claim.verdict for claim in claims.values())
-    told = [(one.value, says, kinds[one]) for one, says in VERDICTS.items()]
-    severities = [(one.value, says) for one, says in SEVERITIES.items()]
+    verdicts = [(verdict.value, says, kinds[verdict]) for verdict, says in VERDICTS.items()]
+    severities = [(severity.value, says) for severity, says in SEVERITIES.items()]
     yield Page(
         addresses.VERDICTS,
         "How to read a verdict",
         "verdicts.html",
-        {"verdicts": told, "severities": severities},
+        {"verdicts": verdicts, "severities": severities},
         "explanation",
+    )
+    yield Page(
+        addresses.KNOWING,
+        "How do you know?",
+        "knowing.html",
+        knowing.page(book.claims[knowing.CLAIM], book.derivations[knowing.CLAIM], book.theorems),
+        "explanation",
+        "proof trust evidence Coq kernel solvers checker",
     )
     yield Page(
         addresses.CHECKING, "How to check all of it yourself", "checking.html", {}, "explanation"
     )
 
 
-def _paper(found: Collected, key: str) -> Iterator[Page]:
-    paper, wrong = PAPERS[key], found.errata[key]
+def _paper(book: Collected, key: str) -> Iterator[Page]:
+    paper, wrong = PAPERS[key], book.errata[key]
     yield Page(
         addresses.paper(key),
         paper.citation,
@@ -180,13 +190,13 @@ def _paper(found: Collected, key: str) -> Iterator[Page]:
             "errata": wrong,
             "counted": counted(wrong),
             "judged": [claims[claim.id] for claim in paper.claims],
-            "pictures": [claim.id for claim in paper.claims if claim.id in found.figures],
-            "titles": found.titles,
+            "pictures": [claim.id for claim in paper.claims if claim.id in book.figures],
+            "titles": book.titles,
         },
         "paper",
         key,
     )
-    remarks = tuple(one for one in wrong if one.severity is Severity.REMARK)
+    remarks = tuple(erratum for erratum in wrong if erratum.severity is Severity.REMARK)
     entries = wrong[: len(wrong) - len(remarks)]
     if wrong:
         yield _errata(key, entries, len(remarks))
@@ -196,7 +206,7 @@ def _paper(found: Collected, key: str) -> Iterator[Page]:
 
 def _errata(key: str, own: tuple[Erratum, ...], other: int, *, remarks: bool = False) -> Page:
     """Return the errata of a paper as one document, or their appendix."""
-    groups = groupby(map(erratum_content, own), key=lambda one: one.erratum.severity)
+    groups = groupby(map(erratum_content, own), key=lambda content: content.erratum.severity)
     return Page(
         addresses.errata(key, remarks=remarks),
         f"Errata of {key}{', remarks' if remarks else ''}",
@@ -206,7 +216,7 @@ def _errata(key: str, own: tuple[Erratum, ...], other: int, *, remarks: bool = F
             "counted": counted(own),
             "head": head(key),
             "citation": citation(),
-            "groups": [(one.value.capitalize(), list(group)) for one, group in groups],
+            "groups": [(severity.value.capitalize(), list(group)) for severity, group in groups],
             "remarks": remarks,
             "other": other,
         },
@@ -223,12 +233,12 @@ def citation() -> str:
     )
 
 
-def _claim(found: Collected, content: ClaimContent) -> Iterator[Page]:
+def _claim(book: Collected, content: ClaimContent) -> Iterator[Page]:
     judged = content.judged
-    claim, derivations = judged.claim, found.derivations[judged.id]
-    told = dict(content.found)
-    sides = tuple(told[label] for label in SIDES) if set(SIDES) <= set(told) else ()
-    rest = [(label, text) for label, text in told.items() if not sides or label not in SIDES]
+    claim, derivations = judged.claim, book.derivations[judged.id]
+    findings = dict(content.findings)
+    sides = tuple(findings[label] for label in SIDES) if set(SIDES) <= set(findings) else ()
+    rest = [(label, text) for label, text in findings.items() if not sides or label not in SIDES]
     yield Page(
         addresses.claim(claim.id),
         claim.title,
@@ -240,17 +250,17 @@ def _claim(found: Collected, content: ClaimContent) -> Iterator[Page]:
             "example_values": judged.counterexample.values if judged.counterexample else {},
             "told": rest,
             "erratum": next(
-                (one for one in found.errata[claim.paper] if one.claim == claim.id), None
+                (erratum for erratum in book.errata[claim.paper] if erratum.claim == claim.id), None
             ),
             "derivations": derivations,
-            "quantities": [(name, found.latex[name]) for name in claim.quantities],
-            "pictures": found.figures.get(claim.id, ()),
+            "quantities": [(name, book.latex[name]) for name in claim.quantities],
+            "pictures": book.figures.get(claim.id, ()),
             "theorems": [
-                (theorem, found.theorems.get((theorem.file, theorem.name)))
+                (theorem, book.theorems.get((theorem.file, theorem.name)))
                 for theorem in content.theorems
             ],
-            "titles": found.titles,
-            "lines": found.places.get(claim.id, ()),
+            "titles": book.titles,
+            "lines": book.places.get(claim.id, ()),
         },
         f"{claim.kind.value}, {claim.source}",
         " ".join(
@@ -272,22 +282,24 @@ def _claim(found: Collected, content: ClaimContent) -> Iterator[Page]:
             )
 
 
-def _quantity(found: Collected, content: QuantityContent) -> Page:
-    one = content.one
+def _quantity(book: Collected, content: QuantityContent) -> Page:
+    subject = content.subject
     return Page(
-        addresses.quantity(one.id),
-        one.summary,
+        addresses.quantity(subject.id),
+        subject.summary,
         "quantity.html",
         {
             "content": content,
-            "latex": found.latex.get(one.id),
-            "plots": found.plots[one.id],
-            "titles": found.titles,
+            "latex": book.latex.get(subject.id),
+            "plots": book.plots[subject.id],
+            "titles": book.titles,
             "judged": claims,
-            "lines": [line for line in found.places.get(one.id, ()) if line.path != content.path],
+            "lines": [
+                line for line in book.places.get(subject.id, ()) if line.path != content.path
+            ],
         },
         "formula",
-        f"{one.id} {one.source} {' '.join(one.names)}",
+        f"{subject.id} {subject.source} {' '.join(subject.names)}",
     )
 
 
@@ -302,16 +314,16 @@ def _flag(content: FlagContent) -> Page:
     )
 
 
-def _sources(found: Collected) -> Iterator[Page]:
+def _sources(book: Collected) -> Iterator[Page]:
     """Yield the files that a page links to, with an anchor at each line that one does."""
-    lines = {line for own in found.places.values() for line in own}
-    lines |= {where.Line(quantity.path, quantity.line) for quantity in found.quantities.values()}
+    lines = {line for own in book.places.values() for line in own}
+    lines |= {where.Line(quantity.path, quantity.line) for quantity in book.quantities.values()}
     used = {
         (theorem.file, theorem.name)
-        for content in found.claims.values()
+        for content in book.claims.values()
         for theorem in content.theorems
     }
-    lines |= {line for name, line in found.theorems.items() if name in used}
+    lines |= {line for name, line in book.theorems.items() if name in used}
     for path, wanted in source_lines.by_file(lines).items():
         yield Page(
             addresses.source(path),

@@ -66,10 +66,10 @@ class Axis:
     start: float
     end: float
 
-    def at(self, value: float) -> float:
+    def place_of(self, value: float) -> float:
         """Return where a value lies."""
         low, high, here = (
-            log10(one) if self.logarithmic else one for one in (self.low, self.high, value)
+            log10(number) if self.logarithmic else number for number in (self.low, self.high, value)
         )
         return self.start + (self.end - self.start) * (here - low) / (high - low)
 
@@ -79,7 +79,10 @@ class Axis:
             first, last = round(log10(self.low) + 0.499), round(log10(self.high) - 0.499)
             step = max(1, -(-(last - first) // 5))
             for power in range(first, last + 1, step):
-                yield self.at(10.0**power), (f"1e{power}" if abs(power) > 3 else f"{10.0**power:g}")
+                yield (
+                    self.place_of(10.0**power),
+                    (f"1e{power}" if abs(power) > 3 else f"{10.0**power:g}"),
+                )
             return
         for part in range(5):
             value = self.low + (self.high - self.low) * part / 4
@@ -96,35 +99,35 @@ class Walk:
     says: str
 
 
-def contents(found: Mapping[str, QuantityContent]) -> dict[str, tuple[Plot, ...]]:
+def contents(quantities: Mapping[str, QuantityContent]) -> dict[str, tuple[Plot, ...]]:
     """Return the pictures of every quantity, those that are kept from before without drawing."""
     code = cache.code(*CODE)
 
     def drawn(content: QuantityContent) -> list[cache.Plain]:
-        return [dict(vars(plot)) for plot in plots(content.one, content.file)]
+        return [dict(vars(plot)) for plot in plots(content.subject, content.file)]
 
     pictures = {}
-    for name, one in found.items():
+    for name, quantity in quantities.items():
         made_of = cache.hash_of([code, (shipped_vectors() / f"{name}{SUFFIX}").read_text("utf-8")])
-        pictures[name] = cache.kept(f"plots-{name}", made_of, partial(drawn, one))
+        pictures[name] = cache.load_or_make(f"plots-{name}", made_of, partial(drawn, quantity))
     return {
-        name: tuple(Plot(**one) for one in cast(list[dict[str, str]], own))
+        name: tuple(Plot(**plot) for plot in cast(list[dict[str, str]], own))
         for name, own in pictures.items()
     }
 
 
-def plots(one: Subject, file: VectorFile) -> tuple[Plot, ...]:
+def plots(subject: Subject, file: VectorFile) -> tuple[Plot, ...]:
     """Return a picture over each argument, where something can be drawn."""
     base = base_point(file)
-    return () if base is None else tuple(_plots(one, base.floats))
+    return () if base is None else tuple(_plots(subject, base.floats))
 
 
-def _plots(one: Subject, base: Mapping[str, object]) -> Iterator[Plot]:
-    for parameter in one.parameters:
+def _plots(subject: Subject, base: Mapping[str, object]) -> Iterator[Plot]:
+    for parameter in subject.parameters:
         if base[parameter.name] is None:  # it may be left out, and is
             continue
         walk = walk_over(parameter, base[parameter.name])
-        worlds = _curves(one, base, parameter.name, walk)
+        worlds = _curves(subject, base, parameter.name, walk)
         fewest = 2 if parameter.domain.integer else POINTS // 8
         if sum(len(run) for runs in worlds for run in runs) < fewest:
             continue
@@ -133,12 +136,14 @@ def _plots(one: Subject, base: Mapping[str, object]) -> Iterator[Plot]:
             for name, value in base.items()
             if name != parameter.name and value is not None
         )
-        says = f"{one.id} over {walk.says}" + (f", at {fixed}" if fixed else "")
-        if one.per_world:
-            lines = (f"world {at} {line}" for at, line in enumerate(WORLDS[: len(worlds)], 1))
+        says = f"{subject.id} over {walk.says}" + (f", at {fixed}" if fixed else "")
+        if subject.per_world:
+            lines = (
+                f"world {number} {line}" for number, line in enumerate(WORLDS[: len(worlds)], 1)
+            )
             says += f" ({', '.join(lines)})"
         svg = _svg(worlds, parameter, walk)
-        yield Plot(f"/plot/{one.id}.{parameter.name}.svg", says, svg)
+        yield Plot(f"/plot/{subject.id}.{parameter.name}.svg", says, svg)
 
 
 def walk_over(parameter: Parameter, base: object) -> Walk:
@@ -187,23 +192,25 @@ def grid(parameter: Parameter, base: Fraction) -> tuple[tuple[Fraction, ...], bo
     if parameter.domain.integer:
         powers = {round(LARGEST ** (k / (POINTS - 1))) for k in range(POINTS)}
         whole = map(Fraction, sorted(powers))
-        return tuple(one for one in whole if parameter.domain.contains(one)), True
+        return tuple(number for number in whole if parameter.domain.contains(number)), True
     centre = base if base > 0 else Fraction(1)
     steps = (DECADES * (2 * k / (POINTS - 1) - 1) for k in range(POINTS))
     return tuple(centre * Fraction(f"{10.0**step:.6g}") for step in steps), True
 
 
-def _curves(one: Subject, base: Mapping[str, object], name: str, walk: Walk) -> list[list[Run]]:
+def _curves(subject: Subject, base: Mapping[str, object], name: str, walk: Walk) -> list[list[Run]]:
     """Return every world's runs of points that have a value: a run ends where the domain does."""
     worlds: list[list[Run]] = []
     broken = True
     for place in walk.places:
         try:
-            found = one(**{**_floats(base), name: walk.given(place)})
+            answer = subject(**{**_floats(base), name: walk.given(place)})
         except DidpError:
             broken = True
             continue
-        values = [float(value) for value in found][: len(WORLDS)] if one.per_world else [found]
+        values = (
+            [float(value) for value in answer][: len(WORLDS)] if subject.per_world else [answer]
+        )
         if not all(map(isfinite, values)):
             continue
         worlds = worlds or [[] for _ in values]
@@ -232,11 +239,11 @@ def _svg(worlds: Sequence[Sequence[Run]], parameter: Parameter, walk: Walk) -> s
     drawn = ""
     for line, runs in zip(WORLDS, worlds, strict=False):
         for run in runs:
-            at = [f"{across.at(x):.1f} {upright.at(y):.1f}" for x, y in run]
+            places = [f"{across.place_of(x):.1f} {upright.place_of(y):.1f}" for x, y in run]
             if parameter.domain.integer:
-                drawn += f'<path class="dots" d="{"".join(f"M{place}h0" for place in at)}"/>'
+                drawn += f'<path class="dots" d="{"".join(f"M{place}h0" for place in places)}"/>'
             else:
-                drawn += f'<path class="curve {line}" d="M{"L".join(at)}"/>'
+                drawn += f'<path class="curve {line}" d="M{"L".join(places)}"/>'
     name = f"{parameter.name}[0]" if parameter.sequence else parameter.name
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" '

@@ -34,7 +34,7 @@ class Asked:
 class QuantityContent:
     """All that the page of a quantity says of it."""
 
-    one: Subject
+    subject: Subject
     example: str
     asked: Asked | None
     file: VectorFile
@@ -52,7 +52,7 @@ class QuantityContent:
 
 def contents() -> dict[str, QuantityContent]:
     """Return every quantity's content by id."""
-    return {name: _content(one) for name, one in sorted(subjects().items())}
+    return {name: _content(subject) for name, subject in sorted(subjects().items())}
 
 
 def base_point(file: VectorFile) -> Vector | None:
@@ -61,29 +61,29 @@ def base_point(file: VectorFile) -> Vector | None:
     Zeros come last, as they hide what the other arguments do.
     """
     valued = [vector for vector in file.vectors if vector.targets]
-    simple = [one for one in valued if PLAIN in one.flags]
+    simple = [vector for vector in valued if PLAIN in vector.flags]
 
-    def length(one: Vector) -> tuple[bool, int, str]:
-        words = " ".join(map(_text, one.inputs.values()))
-        return "0" in re.split("[ ,]", words), one.size, one.id
+    def length(vector: Vector) -> tuple[bool, int, str]:
+        words = " ".join(map(_text, vector.inputs.values()))
+        return "0" in re.split("[ ,]", words), vector.size, vector.id
 
     by_length = sorted(simple or valued, key=length)
-    return next((one for one in by_length if one.float64 is not None), None)
+    return next((vector for vector in by_length if vector.float64 is not None), None)
 
 
-def _content(one: Subject) -> QuantityContent:
-    file = vectors.load(one.id)
+def _content(subject: Subject) -> QuantityContent:
+    file = vectors.load(subject.id)
     valued = [vector for vector in file.vectors if vector.targets]
     base = base_point(file)
     counted = {flag: sum(flag in vector.flags for vector in valued) for flag in file.notes}
     errors = {
         flag: vector.error for vector in file.vectors if vector.error for flag in vector.flags
     }
-    path, _, line = place_in_code(one).rpartition(":")
+    path, _, line = place_in_code(subject).rpartition(":")
     return QuantityContent(
-        one,
-        one.documentation.partition("\n\n>>> ")[2],
-        asked(one, base) if base and isinstance(one, Quantity) else None,
+        subject,
+        subject.documentation.partition("\n\n>>> ")[2],
+        ask(subject, base) if base and isinstance(subject, Quantity) else None,
         file,
         tuple(sorted(valued, key=lambda vector: (vector.size, vector.id))[:SHOWN]),
         _worst(valued),
@@ -91,7 +91,7 @@ def _content(one: Subject) -> QuantityContent:
             (flag, file.notes[flag], errors[flag] or "") for flag in file.notes if flag in errors
         ),
         tuple((flag, note, counted[flag]) for flag, note in file.notes.items() if counted[flag]),
-        tuple(name for name in claims if one.id in claims[name].claim.quantities),
+        tuple(name for name in claims if subject.id in claims[name].claim.quantities),
         path,
         int(line),
     )
@@ -121,17 +121,18 @@ def shown(value: object) -> str:
     return "left out" if value is None else str(value)
 
 
-def asked(one: Quantity, vector: Vector) -> Asked:
+def ask(quantity: Quantity, vector: Vector) -> Asked:
     """Ask a quantity at a vector's inputs, exactly and in float64."""
-    found = one.enclose(**cast(dict[str, Any], vector.exact))
-    enclosed = found if isinstance(found, tuple) else (found,)
-    floats = one(**vector.floats)
+    enclosure = quantity.enclose(**cast(dict[str, Any], vector.exact))
+    enclosed = enclosure if isinstance(enclosure, tuple) else (enclosure,)
+    floats = quantity(**vector.floats)
     words = {name: _text(value) for name, value in vector.inputs.items()}
     return Asked(
-        f"didp_ref.{one.id}.enclose({', '.join(f'{n}={_quoted(v)}' for n, v in words.items())})",
-        f"didp-ref eval {one.id} {' '.join(f'{name}={word}' for name, word in words.items())}",
+        f"didp_ref.{quantity.id}.enclose("
+        f"{', '.join(f'{n}={_quoted(v)}' for n, v in words.items())})",
+        f"didp-ref eval {quantity.id} {' '.join(f'{name}={word}' for name, word in words.items())}",
         ", ".join(part.digits for part in enclosed),
-        ", ".join(repr(float(part)) for part in (floats if one.per_world else [floats])),
+        ", ".join(repr(float(part)) for part in (floats if quantity.per_world else [floats])),
     )
 
 

@@ -48,8 +48,8 @@ class Page:
 class Press:
     """Writes pages with the templates; ``made_from`` names the data at the foot of each."""
 
-    def __init__(self, known: Mapping[str, str], made_from: str) -> None:
-        self.writer = Writer(known)
+    def __init__(self, address_of: Mapping[str, str], made_from: str) -> None:
+        self.writer = Writer(address_of)
         self.templates = Environment(
             loader=PackageLoader("didp_ref.book"),
             autoescape=True,
@@ -101,7 +101,7 @@ class Site:
             twice = [name for name, n in Counter(ANCHOR.findall(html)).items() if n > 1]
             if twice:
                 raise InputError(address, f"the anchor {twice[0]!r} stands twice")
-            for link in dict.fromkeys(unescape(found[1]) for found in LINK.findall(html)):
+            for link in dict.fromkeys(unescape(match[1]) for match in LINK.findall(html)):
                 self._check_link(address, link)
 
     def _check_link(self, address: str, link: str) -> None:
@@ -113,9 +113,11 @@ class Site:
 
     def store(self, folder: Path) -> int:
         """Write what changed, remove what is no part of the book; return how many were written."""
-        texts = {one: relative(one, html) for one, html in self.pages.items()} | dict(self.files)
+        texts = {address: relative(address, html) for address, html in self.pages.items()} | dict(
+            self.files
+        )
         wanted = {folder / address.lstrip("/"): text for address, text in texts.items()}
-        for path in [one for one in folder.rglob("*") if one.is_file() and one not in wanted]:
+        for path in [file for file in folder.rglob("*") if file.is_file() and file not in wanted]:
             path.unlink()
         written = 0
         for path, text in wanted.items():
@@ -133,7 +135,7 @@ def relative(address: str, html: str) -> str:
     '<a href="../index.html">'
     """
     up = "../" * (address.count("/") - 1)
-    return LINK.sub(lambda found: f'{found[1]}="{up or "./"}{found[2][1:]}"', html)
+    return LINK.sub(lambda match: f'{match[1]}="{up or "./"}{match[2][1:]}"', html)
 
 
 def assets() -> dict[str, str]:

@@ -21,7 +21,7 @@ def marked(path: str, wanted: Collection[int], root: Path = CHECKOUT) -> list[tu
 
 def by_file(lines: Collection[Line]) -> Mapping[str, set[int]]:
     """Return the wanted lines of each file."""
-    found: dict[str, set[int]] = {}
+    wanted: dict[str, set[int]] = {}
     for line in sorted(lines):
-        found.setdefault(line.path, set()).add(line.number)
-    return found
+        wanted.setdefault(line.path, set()).add(line.number)
+    return wanted

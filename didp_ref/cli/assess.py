@@ -70,26 +70,26 @@ def configure_words(parser: argparse.ArgumentParser) -> Callable[..., None]:
     parser.add_argument(
         "file", nargs="+", help="CSV, Parquet, Arrow or DuckDB files of the same columns"
     )
-    asked = parser.add_argument_group("what is asked")
-    asked.add_argument(
+    query_options = parser.add_argument_group("what is asked")
+    query_options.add_argument(
         "--query",
         action="append",
         required=True,
         metavar="QUERY",
         help=f"mean:age, count, 'sum:cost where sex = F'; may be repeated; {', '.join(NAMES)}",
     )
-    _once(asked, "column", "NAME", "the column of a query that names none")
-    asked.add_argument(
+    _once(query_options, "column", "NAME", "the column of a query that names none")
+    query_options.add_argument(
         "--by", action="append", default=[], metavar="COLUMN,...", help="answer group by group"
     )
-    asked.add_argument(
+    query_options.add_argument(
         "--groups",
         action="append",
         default=[],
         metavar="[COLUMN=]GROUP,...",
         help="the groups of --by, known beforehand; empty ones are answered too",
     )
-    asked.add_argument(
+    query_options.add_argument(
         "--universe",
         action="append",
         default=[],
@@ -97,7 +97,10 @@ def configure_words(parser: argparse.ArgumentParser) -> Callable[..., None]:
         help="what a value can be, from what is known without the data",
     )
     _once(
-        asked, "universe-from", "FILE", "a universe: the range of the same columns in another file"
+        query_options,
+        "universe-from",
+        "FILE",
+        "a universe: the range of the same columns in another file",
     )
     promised = parser.add_argument_group("what is promised, or else what it costs")
     for name, about in (
@@ -121,22 +124,26 @@ def configure_words(parser: argparse.ArgumentParser) -> Callable[..., None]:
         "what one step from world to world is (any)",
         default="any",
     )
-    read = parser.add_argument_group("how the files are read")
-    _once(read, "separator", "CHARACTER", "between cells (read off the header)")
-    _once(read, "decimal", "CHARACTER", "the decimal point (.)", default=".")
-    _once(read, "thousands", "CHARACTER", "between thousands (none)", default="")
-    _once(read, "encoding", "NAME", "utf-8, latin-1 or utf-16 (utf-8)", default="utf-8")
-    read.add_argument(
+    file_options = parser.add_argument_group("how the files are read")
+    _once(file_options, "separator", "CHARACTER", "between cells (read off the header)")
+    _once(file_options, "decimal", "CHARACTER", "the decimal point (.)", default=".")
+    _once(file_options, "thousands", "CHARACTER", "between thousands (none)", default="")
+    _once(file_options, "encoding", "NAME", "utf-8, latin-1 or utf-16 (utf-8)", default="utf-8")
+    file_options.add_argument(
         "--null-values", action="append", default=[], metavar="TEXT,...", help="missing values"
     )
-    _once(read, "table", "NAME", "the table of a DuckDB file")
-    read.add_argument(
+    _once(file_options, "table", "NAME", "the table of a DuckDB file")
+    file_options.add_argument(
         "--drop-missing", action="store_true", help="leave records without a value out"
     )
-    _once(read, "impute", "X", "take X for every missing value", number)
-    _once(read, "timeout", "SECONDS", "how long it may take (600)", number, PATIENCE)
-    read.add_argument("--clip", action="store_true", help="move values to the universe's ends")
-    read.add_argument("--spark", action="store_true", help="count in Spark (Parquet; needs Java)")
+    _once(file_options, "impute", "X", "take X for every missing value", number)
+    _once(file_options, "timeout", "SECONDS", "how long it may take (600)", number, PATIENCE)
+    file_options.add_argument(
+        "--clip", action="store_true", help="move values to the universe's ends"
+    )
+    file_options.add_argument(
+        "--spark", action="store_true", help="count in Spark (Parquet; needs Java)"
+    )
     return _once
 
 
@@ -233,13 +240,13 @@ def _check_outputs(arguments: argparse.Namespace) -> None:
         check_picture(Path(arguments.plot))
     if arguments.page:
         check_picture(Path(arguments.page), (".html", ".htm"))
-    read = [*arguments.file, arguments.universe_from, arguments.prior]
-    refuse_overwriting([arguments.plot, arguments.page], read)
+    read_files = [*arguments.file, arguments.universe_from, arguments.prior]
+    refuse_overwriting([arguments.plot, arguments.page], read_files)
 
 
-def refuse_overwriting(written: Sequence[str | None], read: Sequence[str | None]) -> None:
+def refuse_overwriting(written: Sequence[str | None], read_files: Sequence[str | None]) -> None:
     """Raise :class:`~didp_ref.errors.InputError` for what is read and would be written over."""
-    sources = {os.path.realpath(name) for name in read if name}
+    sources = {os.path.realpath(name) for name in read_files if name}
     for name in filter(None, written):
         if os.path.realpath(name) in sources:
             raise InputError(name, "is read too, and would be written over; choose another name")
@@ -272,7 +279,7 @@ def _advice(arguments: argparse.Namespace) -> tuple[Advice, Context]:
         arguments.error,
         arguments.confidence,
     )
-    questions = [parse_question(one, arguments.column) for one in arguments.query]
+    questions = [parse_question(query, arguments.column) for query in arguments.query]
     by = groupings_of(arguments.by)
     form = format_of(arguments)
     handling = Handling(
@@ -329,10 +336,10 @@ def frame_of(
         question.column for question in questions if question.column is not None
     )
     others = dict.fromkeys(each.column for question in questions for each in question.where)
-    texts = dict.fromkeys(one for each in by for one in each)
+    texts = dict.fromkeys(name for each in by for name in each)
     for column in (*numbers, *others, *texts):
-        for at in range(len(source.files)):
-            source.place(at, column)
+        for index in range(len(source.files)):
+            source.place(index, column)
     if not arguments.spark:
         return source.frame(list(numbers), list(others), list(texts))
     if source.kind != "Parquet":
@@ -345,14 +352,14 @@ def located(source: Source) -> Iterator[None]:
     """Say of values that cannot be used also where the first of them stand, and in which file."""
     try:
         yield
-    except Unusable as found:
-        low, high = found.universe
-        where = source.places_of(found.column, found.kind, low, high)
-        told = source.about_values(found.column, found.kind, low, high)
-        values = "value" if found.many == 1 else "values"
-        problem = f"column {found.column!r} has {found.many:,} {found.kind} {values}"
+    except Unusable as unusable:
+        low, high = unusable.universe
+        where = source.places_of(unusable.column, unusable.kind, low, high)
+        advice = source.about_values(unusable.column, unusable.kind, low, high)
+        values = "value" if unusable.many == 1 else "values"
+        problem = f"column {unusable.column!r} has {unusable.many:,} {unusable.kind} {values}"
         problem += f": {where}" if where else ""  # of a damaged file one reader may see more
-        raise InputError(source.files[0], f"{problem}; {told or found.advice}") from None
+        raise InputError(source.files[0], f"{problem}; {advice or unusable.advice}") from None
     except InputError as problem:
         if problem.source != "the table":
             raise
@@ -369,18 +376,18 @@ def universes_of(
     if arguments.universe_from:
         if arguments.universe:
             raise DomainError("universe", "given and from a file", "one of the two")
-        found: dict[str, tuple[float, float]] = {}
+        universes: dict[str, tuple[float, float]] = {}
         for column in columns:
             values = read_column(arguments.universe_from, column, form)
-            found[column] = float(values.min()), float(values.max())
-        return found
+            universes[column] = float(values.min()), float(values.max())
+        return universes
     named: dict[str, tuple[float, float]] = {}
     for text in arguments.universe:
         name, _, ends = text.rpartition("=")
         if name.strip() in named:
             raise DomainError("universe", text, "one a column", "one was given before")
         named[name.strip()] = _ends(ends)
-    unknown = [one for one in named if one and one not in columns]
+    unknown = [key for key in named if key and key not in columns]
     if unknown:
         raise DomainError("universe", unknown[0], f"a column that is asked: {', '.join(columns)}")
     every = named.pop("", None)
@@ -389,13 +396,13 @@ def universes_of(
 
 def groupings_of(given: Sequence[str]) -> list[list[str]]:
     """Return the columns whose groups are answered, several where combinations are."""
-    return [[name.strip() for name in one.split(",")] for one in given]
+    return [[name.strip() for name in columns.split(",")] for columns in given]
 
 
 def named_groups(given: Sequence[str], by: Sequence[Sequence[str]]) -> dict[str, list[str]]:
     """Return the groups of each column that are known beforehand."""
     columns = list(dict.fromkeys(column for each in by for column in each))
-    found: dict[str, list[str]] = {}
+    named: dict[str, list[str]] = {}
     for text in given:
         column, equals, names = text.partition("=")
         if not equals or column.strip() not in columns:
@@ -406,12 +413,12 @@ def named_groups(given: Sequence[str], by: Sequence[Sequence[str]]) -> dict[str,
                 raise DomainError("groups", text, "COLUMN=GROUP,... of a column of --by")
             column, names = columns[0], text
         groups = [name.strip() for name in names.split(",")]
-        if column.strip() in found or len(set(groups)) < len(groups) or not all(groups):
+        if column.strip() in named or len(set(groups)) < len(groups) or not all(groups):
             raise DomainError(
                 "groups", text, "every column and every group once, none without name"
             )
-        found[column.strip()] = groups
-    return found
+        named[column.strip()] = groups
+    return named
 
 
 def _ends(text: str) -> tuple[float, float]:
@@ -432,7 +439,7 @@ def weights_of(text: str | None) -> list[Fraction] | None:
     if text is None:
         return None
     try:
-        return [Fraction(one.strip()) for one in text.split(",")]
+        return [Fraction(weight.strip()) for weight in text.split(",")]
     except (ValueError, ZeroDivisionError):
         raise DomainError("split", text, "numbers with commas between, as in 2,1") from None
 
@@ -459,14 +466,14 @@ def _context(
         Path(arguments.universe_from).samefile(file) for file in arguments.file
     )
     looked: tuple[Block, ...] = ()
-    found: dict[str, Any] = {}
+    as_document: dict[str, Any] = {}
     if arguments.these_worlds:
         from didp_ref.cli.these_worlds import look
 
         if arguments.spark:
             raise DomainError("these-worlds", "with --spark", "one of the two")
         with working("looking at exactly these worlds"):
-            looked, found = look(source, advice.parts, advice.asked, handling, prior)
+            looked, as_document = look(source, advice.parts, advice.asked, handling, prior)
     return Context(
         missing=advice.missing,
         imputed=arguments.impute,
@@ -475,5 +482,5 @@ def _context(
         show_true=arguments.show_true,
         remarks=tuple(filter(None, [source.totals()])),
         these_worlds=looked,
-        these_worlds_found=found,
+        these_worlds_found=as_document,
     )

@@ -35,9 +35,9 @@ svg { width: 100%; height: auto; }
 
 def print_report(report: Sequence[Block]) -> None:
     """Print the report on standard output; code is not wrapped."""
-    for at, block in enumerate(report):
+    for index, block in enumerate(report):
         if isinstance(block, Paragraph):
-            style = "bold" if at == 0 else "yellow" if block.warning else ""
+            style = "bold" if index == 0 else "yellow" if block.warning else ""
             print_text(block.text, style)
             print_text()
         elif isinstance(block, Code):
@@ -89,7 +89,7 @@ def write_pictured_page(
     path: Path, title: str, report: Sequence[Block], pictures: Sequence[str]
 ) -> None:
     """Write a report as one HTML file, with pictures after its first paragraph."""
-    body = [_html(block, first=at == 0) for at, block in enumerate(report)]
+    body = [_html(block, first=index == 0) for index, block in enumerate(report)]
     body[1:1] = pictures
     head = f'<meta charset="utf-8"><title>{escape(title)}</title>'
     page = (
@@ -115,7 +115,7 @@ def _html(block: Block, *, first: bool) -> str:
         return f"<p>{escape(block.title)}:</p>\n<pre>{escape(block.text)}</pre>"
     head = "".join(f"<th>{escape(column)}</th>" for column in block.columns)
     rows = "\n".join(
-        "<tr>" + "".join(f"<td>{escape(one)}</td>" for one in row) + "</tr>" for row in block.rows
+        "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in block.rows
     )
     caption = f"<caption>{escape(block.title)}</caption>"
     return f"<table>{caption}\n<tr>{head}</tr>\n{rows}\n</table>"

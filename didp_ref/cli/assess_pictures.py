@@ -81,13 +81,15 @@ def pictures(advice: Advice, *, show_true: bool = False) -> list[Callable[[Any],
 
     A question of several answers has a picture to itself, as others are in other units.
     """
-    asked: dict[Question | None, list[Part]] = {}
+    parts_of: dict[Question | None, list[Part]] = {}
     for part in advice.parts:
-        alone = sum(len(one.answer.lower) for one in advice.parts if one.question == part.question)
-        asked.setdefault(part.question if alone > 1 else None, []).append(part)
+        alone = sum(
+            len(other.answer.lower) for other in advice.parts if other.question == part.question
+        )
+        parts_of.setdefault(part.question if alone > 1 else None, []).append(part)
     drawn: list[Callable[[Any], None]] = [
         partial(draw_errors, advice=advice, parts=parts, show_true=show_true)
-        for parts in asked.values()
+        for parts in parts_of.values()
         if number_of_answers(advice) > 1
     ]
     for panel in panels(advice):
@@ -113,11 +115,11 @@ def panels(advice: Advice) -> list[Panel]:
         if part.scale:
             alike.setdefault((part.scale, part.distances), []).append(part)
     shown, left = [*alike.values()][:MOST_PANELS], len(alike) - MOST_PANELS
-    found = [Panel(several[0], _of_others(several)) for several in shown]
+    chosen = [Panel(several[0], _of_others(several)) for several in shown]
     if left > 0:
-        last = f"{found[-1].others}; not drawn: {left} more".removeprefix("; ")
-        found[-1] = replace(found[-1], others=last)
-    return found
+        last = f"{chosen[-1].others}; not drawn: {left} more".removeprefix("; ")
+        chosen[-1] = replace(chosen[-1], others=last)
+    return chosen
 
 
 def _of_others(alike: list[Part]) -> str:
@@ -187,8 +189,8 @@ def draw_errors(
     single = len({part.question for part in parts}) == 1
     labels, errors, answers = [], [], []
     for part in parts:
-        for at, answer in enumerate(part.answer.lower):
-            labels.append(in_picture(shortened(short_label(part, at, single))))
+        for index, answer in enumerate(part.answer.lower):
+            labels.append(in_picture(shortened(short_label(part, index, single))))
             errors.append(advice.error(part))
             answers.append(float(answer) if show_true else 0.0)
     places = np.arange(len(errors))
@@ -230,8 +232,8 @@ def beliefs(released: Array, true: float, away: float, part: Part, suspects: int
     """Return the posterior of a world that answers truly among others that lie that far below."""
     nearer = np.abs(released - true + away) - np.abs(released - true)
     odds = np.exp(np.clip(nearer / (part.scale or 1.0), -700.0, 700.0))
-    found: Array = odds / (odds + (suspects - 1))
-    return found
+    posteriors: Array = odds / (odds + (suspects - 1))
+    return posteriors
 
 
 def draw_risk(axes: Any, advice: Advice) -> None:

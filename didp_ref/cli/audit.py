@@ -69,10 +69,10 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.adult:
         os.environ["DIDP_ADULT"] = arguments.adult
     say_what_is_skipped("hypothesis", *step_engines())
-    kept = proofs.kept_reports() if arguments.cached else None
+    reports = proofs.kept_reports() if arguments.cached else None
     with kept_out(), progress() as show:
-        report = audit(names, show, kept=kept)
-    wrong = [] if names else [found for entry in entries() if (found := entry.problem())]
+        report = audit(names, show, kept=reports)
+    wrong = [] if names else [problem for entry in entries() if (problem := entry.problem())]
     if arguments.json:
         print_json(report_to_json(report) | {"public_errata_problems": wrong})
     else:
@@ -151,33 +151,35 @@ FOR_AN_OLDER_TEXT = f"recorded by Coq for an older text, which are not counted; 
 def _why_open(entry: Entry) -> str:
     """Say of each part what was found: first of which nothing, and which were only sampled."""
     words_of = {Status.OPEN: "neither checked nor proved", Status.SAMPLED: "sampled only"}
-    said = []
+    reasons = []
     for status in dict.fromkeys([*words_of, *entry.statuses.values()]):
         words = words_of.get(status, status.value)
-        parts = dict.fromkeys(place.part for place, one in entry.statuses.items() if one is status)
-        said += [f"{words}: {', '.join(parts)}"] if parts else []
-    return "; ".join(said)
+        parts = dict.fromkeys(
+            place.part for place, part_status in entry.statuses.items() if part_status is status
+        )
+        reasons += [f"{words}: {', '.join(parts)}"] if parts else []
+    return "; ".join(reasons)
 
 
 def _last_line(report: Report) -> str:
     recorded = len(report.recorded)
-    said = f"{len(report.entries) - recorded} claims re-checked here in {report.seconds:.1f} s"
+    line = f"{len(report.entries) - recorded} claims re-checked here in {report.seconds:.1f} s"
     if recorded:
-        said += (
+        line += (
             f", {recorded} only recorded: their verdicts are the ledger's "
             f"({len(report.skipped)} checks skipped)"
         )
     if report.not_asked_again:
-        said += f", {report.not_asked_again} answers of the solvers not asked again"
+        line += f", {report.not_asked_again} answers of the solvers not asked again"
     if report.holds:
-        said += ": every verdict stands" + (" as far as it was checked" if recorded else "")
+        line += ": every verdict stands" + (" as far as it was checked" if recorded else "")
     else:
-        said += f": {len(report.problems)} problems"
+        line += f": {len(report.problems)} problems"
     if report.in_coq:
-        said += (
+        line += (
             f"; {len(report.in_coq)} have theorems in Coq, not checked again here (`make prove`)"
         )
-    return said
+    return line
 
 
 def _print_claims(entries: Mapping[str, Entry]) -> None:
@@ -224,13 +226,13 @@ def _grounds(entry: Entry) -> str:
     return "; ".join(f"{kind} ({count})" if count > 1 else kind for kind, count in kinds.items())
 
 
-def _ground(one: Evidence) -> str:
-    if one.outcome is Outcome.SKIPPED:
+def _ground(piece: Evidence) -> str:
+    if piece.outcome is Outcome.SKIPPED:
         return "skipped"
-    if one.outcome is Outcome.RECORDED:
-        return f"{one.engine}, from the record"
-    proved = one.strength is Strength.PROOF
-    return one.engine if proved else f"{one.engine}, {one.strength.value}"
+    if piece.outcome is Outcome.RECORDED:
+        return f"{piece.engine}, from the record"
+    proved = piece.strength is Strength.PROOF
+    return piece.engine if proved else f"{piece.engine}, {piece.strength.value}"
 
 
 def report_to_json(report: Report) -> dict[str, object]:
@@ -243,7 +245,9 @@ def report_to_json(report: Report) -> dict[str, object]:
         "answers_not_asked_again": report.not_asked_again,
         "seconds": round(report.seconds, 3),
         "by_ground": {
-            ground.value: {status.value: n for (one, status), n in counted.items() if one is ground}
+            ground.value: {
+                status.value: n for (other, status), n in counted.items() if other is ground
+            }
             for ground in dict.fromkeys(ground for ground, _ in counted)
         },
         "verdicts": dict(Counter(entry.verdict.value for entry in report.entries.values())),

@@ -26,7 +26,7 @@ from didp_ref.kernel.objects import Sequent
 from didp_ref.symbolic import display
 from didp_ref.symbolic.latex_to_text import plain
 from didp_ref.workbench.judge_user_claims import Audited, Found, Report, audit, model_of
-from didp_ref.workbench.user_claims import read
+from didp_ref.workbench.user_claims import read_claims
 
 LONGEST_TIMEOUT = 3600.0
 
@@ -36,9 +36,9 @@ def run(file: str, timeout: float, *, as_json: bool) -> int:
     if not 0 < timeout <= LONGEST_TIMEOUT:
         raise DomainError("timeout", timeout, f"0 < timeout <= {LONGEST_TIMEOUT:g}")
     require(*step_engines())
-    brought = read(Path(file), timeout)
+    user_claims = read_claims(Path(file), timeout)
     with progress() as show:
-        report = audit(brought, show)
+        report = audit(user_claims, show)
     if as_json:
         print_json(report_to_json(report))
     else:
@@ -59,32 +59,34 @@ def print_report(report: Report) -> None:
         message("didp-ref: not every claim and derivation stands (see above)")
 
 
-def _print_claim(one: Audited) -> None:
-    claim = one.claim
+def _print_claim(audited: Audited) -> None:
+    claim = audited.claim
     print_heading(claim.id)
     says = [("about", claim.title)] if claim.title != claim.statement else []
     print_fields((label, plain(text)) for label, text in (*says, ("says", claim.statement)))
     print_fields([("source", str(claim.source))])
-    print_fields([("verdict", plain(one.text))], style_of(one.text))
-    print_fields((label, plain(text)) for label, text in _found(one))
-    print_fields(("engines", text) for text in by_engine(one.evidence))
+    print_fields([("verdict", plain(audited.text))], style_of(audited.text))
+    print_fields((label, plain(text)) for label, text in _finding_fields(audited))
+    print_fields(("engines", text) for text in by_engine(audited.evidence))
 
 
-def _found(one: Audited) -> Iterator[tuple[str, str]]:
-    claim = one.claim
+def _finding_fields(audited: Audited) -> Iterator[tuple[str, str]]:
+    claim = audited.claim
     yield "cannot be checked", claim.not_checkable
-    yield from (("problem", text) for text in one.problems)
+    yield from (("problem", text) for text in audited.problems)
     yield from ((f"reading {name}", text) for name, text in claim.readings.items())
     if len(claim.places) > 1:
-        for place, status in one.statuses.items():
+        for place, status in audited.statuses.items():
             yield "part", f"{_place(place)}: {status.value}"
-    for each in one.found:
-        label = proofs.label(each.about) if len(one.found) > 1 else ""
+    for each in audited.findings:
+        label = proofs.label(each.about) if len(audited.findings) > 1 else ""
         yield from (
-            (name, f"{label}: {text}" if label else text) for name, text in _of(each) if text
+            (name, f"{label}: {text}" if label else text)
+            for name, text in _statement_fields(each)
+            if text
         )
-    if one.counterexample:
-        yield "counterexample", str(one.counterexample)
+    if audited.counterexample:
+        yield "counterexample", str(audited.counterexample)
     if claim.correction:
         yield "true instead", claim.correction.correct or claim.correction.statement
     yield "rests on", "; ".join(claim.rests_on)
@@ -94,19 +96,21 @@ def _place(place: Place) -> str:
     return f"{place.part} under {place.reading}" if place.reading else place.part
 
 
-def _of(found: Found) -> Iterator[tuple[str, str]]:
+def _statement_fields(finding: Found) -> Iterator[tuple[str, str]]:
     """Say what was read of one statement, and what was found of it."""
-    given = (f"{name}: {text}" if name else text for name, text in hypotheses(found.statement))
+    given = (f"{name}: {text}" if name else text for name, text in hypotheses(finding.statement))
     yield "given", "; ".join(given)
-    yield "then", display.plain(found.statement.conclusion)
-    yield "defined", found.defined
-    if found.proved and found.proof:
-        by = "the derivation" if found.derived == "holds" else "in one step, from every hypothesis"
-        schemas = sorted({name for step in found.proof.steps for name, _ in step.schemas})
-        steps = f"{len(found.proof.steps)} steps, " if found.derived == "holds" else ""
+    yield "then", display.plain(finding.statement.conclusion)
+    yield "defined", finding.defined
+    if finding.proved and finding.proof:
+        by = (
+            "the derivation" if finding.derived == "holds" else "in one step, from every hypothesis"
+        )
+        schemas = sorted({name for step in finding.proof.steps for name, _ in step.schemas})
+        steps = f"{len(finding.proof.steps)} steps, " if finding.derived == "holds" else ""
         yield "proof", f"{by}: {steps}{', '.join(schemas) or 'no lemma'}"
-        yield "can be met", f"the hypotheses hold at {model_of(found.proof)}"
-    yield from (("note", line) for line in found.lines)
+        yield "can be met", f"the hypotheses hold at {model_of(finding.proof)}"
+    yield from (("note", line) for line in finding.lines)
 
 
 def report_to_json(report: Report) -> dict[str, object]:
@@ -122,52 +126,52 @@ def report_to_json(report: Report) -> dict[str, object]:
     }
 
 
-def _claim_to_json(one: Audited) -> dict[str, object]:
-    claim = one.claim
-    found: dict[str, object] = {
+def _claim_to_json(audited: Audited) -> dict[str, object]:
+    claim = audited.claim
+    document: dict[str, object] = {
         "id": claim.id,
         "paper": claim.paper,
         "kind": claim.kind.value,
         "title": claim.title,
         "source": str(claim.source),
         "statement": claim.statement,
-        "verdict": one.verdict.value,
-        "verdict_text": one.text,
+        "verdict": audited.verdict.value,
+        "verdict_text": audited.text,
         "parts": [
-            {**place._asdict(), "status": one.statuses[place].value, "scope": part.scope.value}
+            {**place._asdict(), "status": audited.statuses[place].value, "scope": part.scope.value}
             for place, part in claim.places.items()
-            if place in one.statuses
+            if place in audited.statuses
         ],
-        "statements": [_statement_to_json(each) for each in one.found],
-        "evidence": [evidence_to_json(each) for each in one.evidence],
-        "problems": list(one.problems),
+        "statements": [_statement_to_json(each) for each in audited.findings],
+        "evidence": [evidence_to_json(each) for each in audited.evidence],
+        "problems": list(audited.problems),
     }
-    if one.counterexample:
-        found["counterexample"] = counterexample_to_json(one.counterexample)
+    if audited.counterexample:
+        document["counterexample"] = counterexample_to_json(audited.counterexample)
     if claim.readings:
-        found["readings"] = dict(claim.readings)
+        document["readings"] = dict(claim.readings)
     if claim.correction:
-        found["correction"] = {"statement": claim.correction.statement}
+        document["correction"] = {"statement": claim.correction.statement}
     if claim.rests_on:
-        found["rests_on"] = list(claim.rests_on)
+        document["rests_on"] = list(claim.rests_on)
     if claim.not_checkable:
-        found["reason"] = claim.not_checkable
-    return found
+        document["reason"] = claim.not_checkable
+    return document
 
 
-def _statement_to_json(found: Found) -> dict[str, object]:
-    _, part, under, target = found.about
+def _statement_to_json(finding: Found) -> dict[str, object]:
+    _, part, under, target = finding.about
     return {
         "part": part,
         "reading": under,
         "target": target,
-        **_sequent_to_json(found.statement),
-        "derivation": found.derived or "none",
-        "defined": found.undefined or found.defined or "everywhere",
-        "notes": found.lines,
+        **_sequent_to_json(finding.statement),
+        "derivation": finding.derived or "none",
+        "defined": finding.undefined or finding.defined or "everywhere",
+        "notes": finding.lines,
     }
 
 
 def _sequent_to_json(sequent: Sequent) -> dict[str, object]:
-    given = [{"name": name, "formula": display.plain(one)} for name, one in sequent.hypotheses]
+    given = [{"name": name, "formula": display.plain(term)} for name, term in sequent.hypotheses]
     return {"hypotheses": given, "conclusion": display.plain(sequent.conclusion)}

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from didp_ref.cli.terminal import print_json
 from didp_ref.mechanisms.account import NOT_RECORDED, Charge, shown
 from didp_ref.mechanisms.documents import Budget, write_rational
-from didp_ref.mechanisms.state import read
+from didp_ref.mechanisms.state import read_state
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -19,7 +19,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the account; the file is only read."""
-    account = describe(*read(arguments.file))
+    account = describe(*read_state(arguments.file))
     if arguments.json:
         print_json(account)
     else:

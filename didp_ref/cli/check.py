@@ -135,37 +135,37 @@ def run(arguments: argparse.Namespace) -> int:
     tolerance = Tolerance(arguments.tolerance, arguments.relative, arguments.safe_relative)
     levels = tuple(level for level in LEVELS if level.value in (arguments.level or ())) or LEVELS
     chosen = [_find(name) for name in arguments.quantities]
-    for one in chosen:
-        if arguments.search and isinstance(one, Function):
-            raise InputError(one.id, "has vectors only: --search draws points of formulas")
+    for checked in chosen:
+        if arguments.search and isinstance(checked, Function):
+            raise InputError(checked.id, "has vectors only: --search draws points of formulas")
     targets = _targets(arguments, len(chosen))
     folder = Path(arguments.vectors) if arguments.vectors else None
     with progress() as show:
-        files = [vectors_of(one, folder, show) for one in chosen]
+        files = [vectors_of(checked, folder, show) for checked in chosen]
     check_flags([*arguments.flag, *arguments.skip], files)
     files = [select(file, arguments.flag, arguments.skip) for file in files]
     for file in files:
         if levels == (Level.SAFE,) and file.safe_side is Side.NEAREST:
             raise InputError(file.quantity, "has no safe side: --level safe asks nothing of it")
-    reports, found = [], []
+    reports, searches = [], []
     with progress() as show:
-        for one, file, target in zip(chosen, files, targets, strict=True):
+        for checked, file, target in zip(chosen, files, targets, strict=True):
             report = _check(target, file, arguments, tolerance, levels)
             reports.append(report)
-            found.append(
-                _search(target, one, arguments, tolerance, levels)
-                if arguments.search and not report.not_asked and isinstance(one, Quantity)
+            searches.append(
+                _search(target, checked, arguments, tolerance, levels)
+                if arguments.search and not report.not_asked and isinstance(checked, Quantity)
                 else None
             )
-            show("quantities", len(found), len(chosen))
+            show("quantities", len(searches), len(chosen))
     if arguments.junit:
         write_text(Path(arguments.junit), to_junit(reports))
     if arguments.json:
-        print_json({"reports": _as_json(reports, found)})
+        print_json({"reports": _as_json(reports, searches)})
     else:
-        _print(reports, found, arguments)
+        _print(reports, searches, arguments)
     # a search that could ask nothing has shown nothing
-    searched = all(one is None or (one.asked and not one.finding) for one in found)
+    searched = all(search is None or (search.asked and not search.finding) for search in searches)
     fine = searched and all(report.conforms for report in reports)
     return 0 if fine else 1
 
@@ -224,7 +224,7 @@ def _check(
 
 def _search(
     target: str,
-    one: Quantity,
+    quantity: Quantity,
     arguments: argparse.Namespace,
     tolerance: Tolerance,
     levels: tuple[Level, ...],
@@ -234,7 +234,7 @@ def _search(
     exact, timeout = arguments.exact, arguments.timeout
     looking = partial(
         search,
-        one,
+        quantity,
         points=arguments.search,
         exact=exact,
         levels=levels,
@@ -244,23 +244,27 @@ def _search(
         with Dialogue(target, exact=exact, timeout=timeout) as dialogue:
 
             def judged(vector: Vector) -> Judgement:
-                return judge(vector, dialogue.ask(vector), one.safe_side, tolerance)
+                return judge(vector, dialogue.ask(vector), quantity.safe_side, tolerance)
 
             return looking(judged=judged)
-    asking = partial(judging, target, one.names, one.safe_side, exact=exact, tolerance=tolerance)
+    asking = partial(
+        judging, target, quantity.names, quantity.safe_side, exact=exact, tolerance=tolerance
+    )
     with Isolated(asking, timeout, target) as isolated:
         return looking(judged=isolated.ask)
 
 
-def _as_json(reports: Sequence[Report], found: Sequence[Search | None]) -> list[dict[str, object]]:
+def _as_json(
+    reports: Sequence[Report], searches: Sequence[Search | None]
+) -> list[dict[str, object]]:
     return [
-        to_json(report) | {"search": search_to_json(one) if one else None}
-        for report, one in zip(reports, found, strict=True)
+        to_json(report) | {"search": search_to_json(search) if search else None}
+        for report, search in zip(reports, searches, strict=True)
     ]
 
 
 def _print(
-    reports: Sequence[Report], found: Sequence[Search | None], arguments: argparse.Namespace
+    reports: Sequence[Report], searches: Sequence[Search | None], arguments: argparse.Namespace
 ) -> None:
     for report in reports:
         if not report.conforms:
@@ -274,22 +278,24 @@ def _print(
         for report in reports
     ]
     columns = ("quantity", *(level.value for level in LEVELS), "worst")
-    asked = ", ".join(arguments.level or [level.value for level in LEVELS])
-    print_table(f"judged by the vectors; asked for: {asked}", columns, rows)
+    levels = ", ".join(arguments.level or [level.value for level in LEVELS])
+    print_table(f"judged by the vectors; asked for: {levels}", columns, rows)
     if all(report.conforms for report in reports):
         print_text("all that was asked for holds", "green")
     _print_left_out(arguments)
-    for report, one in zip(reports, found, strict=True):
+    for report, search in zip(reports, searches, strict=True):
         for remark in report.remarks:
             print_text(f"{report.quantity}: {remark}")
         _print_refusals(report)
-        if one and one.finding:
-            asked = shown_inputs(one.finding.vector, arguments.exact)
-            about = f"search found {asked}: {one.finding.message}"
+        if search and search.finding:
+            inputs = shown_inputs(search.finding.vector, arguments.exact)
+            about = f"search found {inputs}: {search.finding.message}"
             print_text(f"{report.quantity}: {about}", "red")
-        if one:
-            nothing = "" if one.finding else "; none fails" if one.asked else ": nothing is known"
-            print_text(f"{report.quantity}: {one.summary}{nothing}")
+        if search:
+            nothing = (
+                "" if search.finding else "; none fails" if search.asked else ": nothing is known"
+            )
+            print_text(f"{report.quantity}: {search.summary}{nothing}")
         elif arguments.search:
             print_text(f"{report.quantity}: not searched, since it was given up", "red")
 
@@ -322,21 +328,23 @@ def _print_diagnosis(report: Report, exact: bool) -> None:
     met = [level.value for level in LEVELS if report.holds(level)]
     about = ", ".join(BROKEN[level] for level in broken) or "misbehaves"
     about = about.replace(", takes", "; it takes") if report.only_rounding else about
-    kept = f" ({', '.join(met)}: yes)" if met else ""
+    levels_met = f" ({', '.join(met)}: yes)" if met else ""
     about = f"the formula is right; this is rounding: {about}" if report.only_rounding else about
-    print_heading(f"{report.quantity}: {about}{kept}")
+    print_heading(f"{report.quantity}: {about}{levels_met}")
     if report.agreement:
         print_text(report.agreement, indent=2)
     for problem in report.behaviour:
         print_text(problem, "red", indent=2)
     for kind in NO_ANSWER:
-        found = [
+        findings = [
             finding
             for finding in report.findings
             if finding.kind is kind and not finding.vector.error
         ]
-        if found:
-            print_text(f"{kind.value}: {len(found)} times, as {found[0].answer}", "red", indent=2)
+        if findings:
+            print_text(
+                f"{kind.value}: {len(findings)} times, as {findings[0].answer}", "red", indent=2
+            )
     rows = [
         (
             suspect.flag,

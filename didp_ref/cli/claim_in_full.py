@@ -43,10 +43,10 @@ def show_evidence(judged: JudgedClaim) -> None:
         print_table("\nprinted numbers", ("number", "printed", "ours", "match"), cells)
 
 
-def _show_check(one: Evidence) -> None:
-    about = ", ".join(filter(None, (one.subject.value, one.part, one.reading)))
-    print_text(f"\n{one.engine}: {about}: {one.outcome.value} ({one.strength.value})")
-    print_text(plain(one.detail), indent=4)
+def _show_check(piece: Evidence) -> None:
+    about = ", ".join(filter(None, (piece.subject.value, piece.part, piece.reading)))
+    print_text(f"\n{piece.engine}: {about}: {piece.outcome.value} ({piece.strength.value})")
+    print_text(plain(piece.detail), indent=4)
 
 
 def _show_part(judged: JudgedPart) -> None:
@@ -77,15 +77,15 @@ def _show_formal(label: str, statement: Statement) -> None:
 def show_proof(proof: ProofObject) -> None:
     """Print a derivation: its hypotheses, its steps a paragraph each, and where they hold."""
     _, part, reading, target = proof.about
-    of = ", ".join(filter(None, (part, reading)))
-    print_heading(f"\nproof of what is {TARGETS[target]} ({of})")
+    about = ", ".join(filter(None, (part, reading)))
+    print_heading(f"\nproof of what is {TARGETS[target]} ({about})")
     for line in statement_lines(proof.sequent)[:-1]:
         print_text(line, indent=2, hanging=2)
     for number, step in enumerate(proof.steps, 1):
-        said = describe_step(step)
+        described = describe_step(step)
         print_text(f"\n{number}. {step.name}", indent=2)
-        print_text(said["statement"], indent=6, hanging=2)
+        print_text(described["statement"], indent=6, hanging=2)
         if step.premises:
             print_text(f"from {'; '.join(step.premises)}", indent=6, hanging=2)
-        print_text(f"by {said['reason'] or step.rule}", indent=6, hanging=2)
+        print_text(f"by {described['reason'] or step.rule}", indent=6, hanging=2)
     print_text(f"\nits hypotheses hold at {proofs.values_of(proof)}", indent=2)

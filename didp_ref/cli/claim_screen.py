@@ -29,7 +29,7 @@ GROUNDS = {
 def show(judged: JudgedClaim) -> None:
     """Print a claim on one screen."""
     show_head(judged)
-    print_fields((label, plain(text)) for label, text in _found(judged))
+    print_fields((label, plain(text)) for label, text in _finding_fields(judged))
     print_fields(("engines", text) for text in by_engine(judged.evidence))
     print_fields(("in Coq", text) for text in _in_coq(judged))
     print_fields(_more(judged))
@@ -50,7 +50,7 @@ def show_head(judged: JudgedClaim) -> None:
     print_fields([("verdict", plain(facts["verdict"]))], style_of(facts["verdict"]))
 
 
-def _found(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
+def _finding_fields(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
     """Say what was found, under its labels; texts hold LaTeX between dollars."""
     claim, facts = judged.claim, judged.facts
     domain = claim.domain
@@ -78,12 +78,12 @@ def _in_coq(judged: JudgedClaim) -> Iterator[str]:
 
     Where every part has all levels there is nothing to say here; ``--evidence`` says it of each.
     """
-    said: dict[str, list[str]] = {}
-    for one in judged.parts:
-        if one.in_coq and not all(part.in_coq == theorems.LEVELS for part in judged.parts):
-            name = ", ".join(filter(None, (one.part.name, one.part.reading)))
-            said.setdefault(one.coq, []).append(name)
-    for text, (name, *others) in said.items():
+    names_by_text: dict[str, list[str]] = {}
+    for judged_part in judged.parts:
+        if judged_part.in_coq and not all(part.in_coq == theorems.LEVELS for part in judged.parts):
+            name = ", ".join(filter(None, (judged_part.part.name, judged_part.part.reading)))
+            names_by_text.setdefault(judged_part.coq, []).append(name)
+    for text, (name, *others) in names_by_text.items():
         count = 1 + len(others)
         some = f"{count} of {len(judged.parts)}: " if others else f"{name}: "
         yield text if count == len(judged.parts) else f"{some}{text}"
@@ -94,10 +94,10 @@ def _numbers(cells: list[Cell]) -> str:
     if not cells:
         return ""
     wrong = [cell for cell in cells if not cell.agrees]
-    said = f"{len(cells) - len(wrong)} of {len(cells)} agree"
-    shown = (f"; {one.label}: printed {one.printed}, ours {one.ours}" for one in wrong)
+    agreement = f"{len(cells) - len(wrong)} of {len(cells)} agree"
+    shown = (f"; {cell.label}: printed {cell.printed}, ours {cell.ours}" for cell in wrong)
     left = len(wrong) - MOST_NUMBERS
-    return said + "".join(list(shown)[:MOST_NUMBERS]) + (f"; {left} more do not" * (left > 0))
+    return agreement + "".join(list(shown)[:MOST_NUMBERS]) + (f"; {left} more do not" * (left > 0))
 
 
 def by_engine(evidence: tuple[Evidence, ...]) -> Iterator[str]:
@@ -108,27 +108,27 @@ def by_engine(evidence: tuple[Evidence, ...]) -> Iterator[str]:
     ['z3, cvc5: printed holds (proof)']
     """
     engines: dict[str, list[str]] = {}
-    for engine, said in _each_said(evidence):
-        engines.setdefault(said, []).append(engine)
-    return (f"{', '.join(those)}: {said}" for said, those in engines.items())
+    for engine, text in _each_said(evidence):
+        engines.setdefault(text, []).append(engine)
+    return (f"{', '.join(those)}: {text}" for text, those in engines.items())
 
 
 def _each_said(evidence: tuple[Evidence, ...]) -> Iterator[tuple[str, str]]:
     for engine in dict.fromkeys(piece.engine for piece in evidence):
         own = [piece for piece in evidence if piece.engine == engine]
-        recorded = [one for one in own if one.outcome is Outcome.RECORDED]
+        recorded = [piece for piece in own if piece.outcome is Outcome.RECORDED]
         if recorded:
             yield engine, f"{len(recorded)} recorded, on which no verdict rests"
         grounds = [
-            f"{said} ({word})"
+            f"{summary} ({word})"
             for strength, word in GROUNDS.items()
-            if (said := _said([one for one in own if one.strength is strength]))
+            if (summary := _count_outcomes([piece for piece in own if piece.strength is strength]))
         ]
         if grounds:
             yield engine, "; ".join(grounds)
 
 
-def _said(evidence: list[Evidence]) -> str:
+def _count_outcomes(evidence: list[Evidence]) -> str:
     counts = Counter(
         (list(Subject).index(piece.subject), piece.outcome.value)
         for piece in evidence
@@ -153,11 +153,16 @@ def _more(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
 def _where(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
     """Say at which lines the claim and all that belongs to it stand, and what checks it again."""
     claim = judged.claim
-    for label, lines in lines_of(claim, theorems.of(claim.id)).items():
+    for label, lines in lines_of(claim, theorems.current(claim.id)).items():
         numbers: dict[str, list[str]] = {}
         for line in lines:
             numbers.setdefault(line.path, []).append(str(line.number))
-        yield label, "; ".join(f"{path}:{', '.join(found)}" for path, found in numbers.items())
+        yield (
+            label,
+            "; ".join(
+                f"{path}:{', '.join(line_numbers)}" for path, line_numbers in numbers.items()
+            ),
+        )
     for name in claim.quantities:
         yield "formula", f"{place_in_code(quantities[name])}, {place_of_vectors(name)}"
     if (proofs.CHECKOUT / "Makefile").is_file():  # an installed package has no book to make

@@ -69,15 +69,15 @@ def run(arguments: argparse.Namespace) -> int:
     if not 0 < arguments.timeout <= LARGEST_TIMEOUT:
         wanted = f"0 < timeout <= {LARGEST_TIMEOUT:g}"
         raise DomainError("timeout", arguments.timeout, wanted)
-    one = find_quantity(arguments.quantity) if arguments.quantity else None
+    quantity = find_quantity(arguments.quantity) if arguments.quantity else None
     thing, notes = read_thing(arguments.thing, arguments.kind)
-    if one is not None:
-        answers = [compare(thing, one, arguments.map, arguments.timeout, notes)]
+    if quantity is not None:
+        answers = [compare(thing, quantity, arguments.map, arguments.timeout, notes)]
     else:
         answers = which(thing, arguments.map, arguments.timeout, notes)
     if arguments.json:
         documents = [as_json(answer) for answer in answers]
-        print_json(documents[0] if one is not None else {"answers": documents})
+        print_json(documents[0] if quantity is not None else {"answers": documents})
     else:
         title = str(thing) if isinstance(thing, Term) else arguments.thing
         print("\n\n".join(text(answer) for answer in answers) or _nothing(title))
@@ -168,17 +168,17 @@ def _lines(answer: Answer) -> Iterator[str]:
     yield from (f"  what it is instead: {line}" for line in answer.instead)
 
 
-def _difference(answer: Answer, found: Difference) -> Iterator[str]:
-    yield f"  at {found.where()}"
-    yield f"    it is {found.theirs.digits}, the quantity {found.ours.digits}"
-    yield f"    {found.side(answer.safe_side)}, {found.by_how_much()}"
+def _difference(answer: Answer, difference: Difference) -> Iterator[str]:
+    yield f"  at {difference.where()}"
+    yield f"    it is {difference.theirs.digits}, the quantity {difference.ours.digits}"
+    yield f"    {difference.side(answer.safe_side)}, {difference.by_how_much()}"
     if answer.sides is not None and answer.sides.total:
         yield f"  in the domain: {answer.sides.text(answer.safe_side)}"
 
 
 def as_json(answer: Answer) -> dict[str, object]:
     """Return an answer as data; exact numbers are texts."""
-    found = answer.counterexample
+    difference = answer.counterexample
     return {
         "thing": answer.thing,
         "quantity": answer.quantity,
@@ -191,14 +191,14 @@ def as_json(answer: Answer) -> dict[str, object]:
         "names": answer.names,
         "notes": answer.notes,
         "counterexample": None
-        if found is None
+        if difference is None
         else {
-            "values": _exact(found.values),
-            "world": found.world,
-            "theirs": [str(found.theirs.lower), str(found.theirs.upper)],
-            "ours": [str(found.ours.lower), str(found.ours.upper)],
-            "side": found.side(answer.safe_side),
-            "relative": None if found.relative is None else decimal(found.relative),
+            "values": _exact(difference.values),
+            "world": difference.world,
+            "theirs": [str(difference.theirs.lower), str(difference.theirs.upper)],
+            "ours": [str(difference.ours.lower), str(difference.ours.upper)],
+            "side": difference.side(answer.safe_side),
+            "relative": None if difference.relative is None else decimal(difference.relative),
             "below_float64": answer.tiny,
         },
         "not_proved_to_have_a_value": answer.partly or None,

@@ -62,7 +62,7 @@ def names_of(argument: str) -> list[str]:
     from didp_ref.formulas import quantities
     from didp_ref.papers import CLAIMS, PAPERS
 
-    known: dict[str, Iterable[str]] = {
+    names_by_argument: dict[str, Iterable[str]] = {
         "paper": PAPERS,
         "claims": CLAIMS,
         "quantity": quantities,
@@ -76,4 +76,4 @@ def names_of(argument: str) -> list[str]:
         "verdict": [verdict.value for verdict in Verdict],
         "severity": [severity.value for severity in Severity],
     }
-    return list(known.get(argument, ()))
+    return list(names_by_argument.get(argument, ()))

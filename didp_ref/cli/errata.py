@@ -44,47 +44,47 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the errata, paper by paper."""
     paper = paper_key(arguments.paper) or ""
     least = one_of("severity", arguments.severity or Severity.REMARK.value, SEVERITIES)
-    found = errata(paper, SEVERITIES[least])
+    entries = errata(paper, SEVERITIES[least])
     if arguments.json:
-        print_json({"errata": [_as_json(one) for one in found]})
+        print_json({"errata": [_as_json(erratum) for erratum in entries]})
     elif arguments.format in DOCUMENTS:
-        sys.stdout.writelines(f"{line}\n" for line in DOCUMENTS[arguments.format](found))
+        sys.stdout.writelines(f"{line}\n" for line in DOCUMENTS[arguments.format](entries))
     else:
-        _print(found)
+        _print(entries)
     return 0
 
 
-def _print(found: list[Erratum]) -> None:
-    for key, of_paper in groupby(found, key=lambda one: one.paper):
+def _print(entries: list[Erratum]) -> None:
+    for key, of_paper in groupby(entries, key=lambda entry: entry.paper):
         mine = list(of_paper)
         print_heading(f"{key}: {PAPERS[key].citation}")
         print_text()
         for line in head(key):
             print_text(line, indent=2)
         print_text()
-        for severity, group in groupby(mine, key=lambda one: one.severity):
+        for severity, group in groupby(mine, key=lambda entry: entry.severity):
             print_text(heading(severity), "bold", indent=2)
             print_text()
-            for one in group:
-                print_text(one.title, "yellow", indent=2)
-                verdict = f"; {one.verdict_text}" if severity is Severity.REMARK else ""
-                print_text(plain(f"{place(one)}{verdict}"), indent=4)
-                for label, text in one.cells().items():
+            for erratum in group:
+                print_text(erratum.title, "yellow", indent=2)
+                verdict = f"; {erratum.verdict_text}" if severity is Severity.REMARK else ""
+                print_text(plain(f"{place(erratum)}{verdict}"), indent=4)
+                for label, text in erratum.cells().items():
                     print_text(f"{label}: {plain(text)}", indent=4)
                 print_text()
-    print_text(counted(found))
+    print_text(counted(entries))
 
 
-def _as_json(one: Erratum) -> dict[str, str]:
+def _as_json(erratum: Erratum) -> dict[str, str]:
     plain_fields = {
-        "claim": one.claim,
-        "paper": one.paper,
-        "title": one.title,
-        "where": one.where,
-        "severity": one.severity.value,
-        "verdict": one.verdict,
-        "verdict_text": one.verdict_text,
+        "claim": erratum.claim,
+        "paper": erratum.paper,
+        "title": erratum.title,
+        "where": erratum.where,
+        "severity": erratum.severity.value,
+        "verdict": erratum.verdict,
+        "verdict_text": erratum.verdict_text,
     }
-    if one.harm:
-        plain_fields["harm"] = one.harm
-    return plain_fields | {label.replace(" ", "_"): text for label, text in one.lines()}
+    if erratum.harm:
+        plain_fields["harm"] = erratum.harm
+    return plain_fields | {label.replace(" ", "_"): text for label, text in erratum.lines()}

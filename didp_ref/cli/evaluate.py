@@ -39,34 +39,34 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Evaluate, and print the certain digits, the safe float64 and the conditions checked."""
-    one = find_quantity(arguments.quantity)
-    values = parse_values(one, arguments.values)
+    quantity = find_quantity(arguments.quantity)
+    values = parse_values(quantity, arguments.values)
     _check_work(values, arguments.bits)
-    result = one.enclose(bits=arguments.bits, **values)
+    result = quantity.enclose(bits=arguments.bits, **values)
     results = result if isinstance(result, tuple) else (result,)
     if arguments.json:
         print_json(
             {
-                "quantity": one.id,
+                "quantity": quantity.id,
                 "values": values,
                 "bits": arguments.bits,
-                "safe_side": one.safe_side.value,
-                "conditions": list(one.domain),
-                "results": [_as_json(one, each) for each in results],
+                "safe_side": quantity.safe_side.value,
+                "conditions": list(quantity.domain),
+                "results": [_as_json(quantity, each) for each in results],
             }
         )
         return 0
-    print_heading(f"{one.id}: {one.summary}")
-    print_text(f"{one.id} = {one.expression}", indent=2)
+    print_heading(f"{quantity.id}: {quantity.summary}")
+    print_text(f"{quantity.id} = {quantity.expression}", indent=2)
     rows = []
     for index, each in enumerate(results):
-        name = f"world {index}" if one.per_world else "value"
+        name = f"world {index}" if quantity.per_world else "value"
         rows += [
             (name, each.digits),
-            (f"float64, {_SIDES[one.safe_side]}", repr(safe_float(one, each))),
+            (f"float64, {_SIDES[quantity.safe_side]}", repr(safe_float(quantity, each))),
         ]
     print_table(f"at {arguments.bits} bits", ("", ""), rows)
-    print_table("conditions checked", ("condition", "holds"), [(c, "yes") for c in one.domain])
+    print_table("conditions checked", ("condition", "holds"), [(c, "yes") for c in quantity.domain])
     return 0
 
 
@@ -88,23 +88,25 @@ def find_quantity(name: str) -> Quantity:
     return quantities[name]
 
 
-def parse_values(one: Quantity, words: list[str]) -> Values:
+def parse_values(quantity: Quantity, words: list[str]) -> Values:
     """Return ``name=value`` words as arguments, still as text, or say what is wrong."""
-    parameters = {parameter.name: parameter for parameter in one.parameters}
+    parameters = {parameter.name: parameter for parameter in quantity.parameters}
     values: Values = {}
     for word in words:
         name, equals, text = word.partition("=")
         if not equals:
             raise DomainError("argument", word, "name=value, for instance alpha=0.5")
         if name not in parameters:
-            known = suggestion(name, parameters)
-            raise UnknownName("name", name, f"parameter of {one.id}", known)
+            hint = suggestion(name, parameters)
+            raise UnknownName("name", name, f"parameter of {quantity.id}", hint)
         if name in values:
             raise DomainError("name", name, "given once")
         values[name] = text.split(",") if parameters[name].sequence else text
     missing = [name for name in parameters if name not in values]
     if missing:
-        raise InputError(one.id, f"takes {', '.join(parameters)}; no {' and no '.join(missing)}")
+        raise InputError(
+            quantity.id, f"takes {', '.join(parameters)}; no {' and no '.join(missing)}"
+        )
     return values
 
 
@@ -119,20 +121,20 @@ def _check_work(values: Values, bits: int) -> None:
         )
 
 
-def safe_float(one: Quantity, value: Enclosure) -> float:
+def safe_float(quantity: Quantity, value: Enclosure) -> float:
     """Return the float64 on the quantity's safe side of an enclosure."""
-    if one.safe_side is Side.UP:
+    if quantity.safe_side is Side.UP:
         return value.float_up()
-    return value.float_down() if one.safe_side is Side.DOWN else value.float_nearest()
+    return value.float_down() if quantity.safe_side is Side.DOWN else value.float_nearest()
 
 
-def _as_json(one: Quantity, value: Enclosure) -> dict[str, object]:
+def _as_json(quantity: Quantity, value: Enclosure) -> dict[str, object]:
     return {
         "lower": _exact_text(value.lower),
         "upper": _exact_text(value.upper),
         "digits": value.digits,
-        "float64": safe_float(one, value),
-        "float64_hex": safe_float(one, value).hex(),
+        "float64": safe_float(quantity, value),
+        "float64_hex": safe_float(quantity, value).hex(),
     }
 
 

@@ -1,4 +1,4 @@
-"""``didp-ref explain``: what does a promise mean, and which epsilon keeps one?"""
+"""``didp-ref explain``: what does a promise mean, and which one keeps a level?"""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from didp_ref.errors import DidpError, DomainError, InputError
 from didp_ref.extras import require
 from didp_ref.files import written_whole
 from didp_ref.workbench.explain import DOMAINS, Explanation, explain
-from didp_ref.workbench.explain_words import ADJACENCIES, shortly
+from didp_ref.workbench.explain_question import ONE_ORDER
+from didp_ref.workbench.explain_words import ADJACENCIES
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -29,13 +30,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "values",
         nargs="*",
         metavar="name=value",
-        help="a promise (epsilon=1 delta=1e-6, alpha=1/2 beta=1, rho=1/2, scale=2), what is "
-        "believed before (prior=1/2, or n_worlds=10 suspects); or, for the epsilon that keeps it, "
-        "posterior=9/10 or advantage=1/10",
+        help="a promise (epsilon=1 delta=1e-6; deviation=2 or scale=2 global_sensitivity=1; "
+        "concentrated_rho=1/2; renyi_order=8 renyi_budget=1; mu=1; alpha=1/2 beta=1; rho=1/2), of "
+        "times=10 answers, to a group=3 of records; what is believed before (prior=1/2, or "
+        "n_worlds=10 suspects); or, for what keeps it, posterior=9/10, success=3/5 or "
+        "advantage=1/10",
     )
     parser.add_argument(
         "--adjacency",
         choices=tuple(ADJACENCIES),
+        action="append",
         help="; ".join(f"{name}: {about}" for name, about in ADJACENCIES.items()),
     )
     parser.add_argument("--plot", metavar="OUT", help="draw it (PNG, SVG)")
@@ -43,23 +47,38 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print two sentences and the numbers they rest on."""
+    """Print what the promise means, the numbers that rests on, and what it does not mean."""
     if arguments.plot:
         require("matplotlib")
-    found = explain(_values(arguments.values), arguments.adjacency)
+    found = explain(_values(arguments.values), _adjacency(arguments.adjacency))
     if arguments.plot:
         _plot(found, Path(arguments.plot))
     if arguments.json:
         print_json(_as_json(found))
         return 0
-    for sentence in found.sentences:
+    for sentence in filter(None, (*found.sentences, found.guess)):
         print_text(sentence)
+    for status, findings in found.by_status().items():
+        print_text()
+        print_text(f"{status}:", indent=2, hanging=2)
+        for finding in findings:
+            print_text(f"{finding.name}: {finding.shown}", indent=4, hanging=2)
     print_text()
-    for finding in found.findings:
-        print_text(
-            f"{finding.name}: {shortly(finding.value)}, {finding.status}", indent=2, hanging=2
-        )
+    for sentence in found.not_said:
+        print_text(sentence)
     return 0
+
+
+def _adjacency(given: list[str] | None) -> str | None:
+    """Return the one adjacency that was given, or none."""
+    different = list(dict.fromkeys(given or []))
+    if len(different) > 1:
+        raise InputError(
+            "the question",
+            f"has two adjacencies, {' and '.join(different)}: a promise is stated for one of them, "
+            "and a record that is replaced is one removed and one added",
+        )
+    return different[0] if different else None
 
 
 def _values(words: list[str]) -> dict[str, object]:
@@ -70,7 +89,7 @@ def _values(words: list[str]) -> dict[str, object]:
         if not equals:
             raise DomainError("argument", word, "name=value, for instance epsilon=1")
         if name in values:
-            raise DomainError("name", name, "given once")
+            raise DomainError("name", name, "given once", ONE_ORDER if "renyi" in name else "")
         values[name] = text
     return values
 
@@ -80,6 +99,8 @@ def _as_json(found: Explanation) -> dict[str, object]:
         "question": {name: str(found.values[name]) for name in DOMAINS if name in found.values},
         "adjacency": found.adjacency,
         "sentences": list(found.sentences),
+        "guess": found.guess or None,
+        "does_not_say": list(found.not_said),
         "findings": [
             {
                 "name": finding.name,

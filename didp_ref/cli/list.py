@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import argparse
+import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
+from didp_ref.audit import grounds, theorems
 from didp_ref.audit.claim import Verdict
 from didp_ref.audit.judged import JudgedClaim, claims
 from didp_ref.cli.names import one_of, paper_key
 from didp_ref.cli.terminal import print_fields, print_json, print_text, style_of
 from didp_ref.errors import DomainError
+from didp_ref.files import shipped_vectors
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
+from didp_ref.libraries.library import libraries
+from didp_ref.oracle.vectors import SCHEMA
 from didp_ref.papers import PAPERS
 from didp_ref.symbolic.latex_to_text import plain
 
@@ -41,7 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
         if "claims" not in kinds:
             raise DomainError("verdict", verdict, "asked of claims", f"{kinds[0]} have none")
         kinds = ("claims",)
-    found: dict[str, list[dict[str, str]]] = {
+    rows: dict[str, list[dict[str, str]]] = {
         "claims": [
             claim_row(claim)
             for claim in claims.values()
@@ -54,7 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
         ],
         "papers": [paper_row(key) for key in PAPERS if paper in (None, key)],
     }
-    shown = {kind: [row for row in found[kind] if _has(row, words)] for kind in kinds}
+    shown = {kind: [row for row in rows[kind] if _has(row, words)] for kind in kinds}
     if arguments.json:
         print_json(shown)
     elif arguments.kind or words or verdict or paper:
@@ -77,21 +82,21 @@ def topic_of(name: str) -> str:
     return name.partition(".")[0]
 
 
-def claim_row(one: JudgedClaim) -> dict[str, str]:
+def claim_row(judged: JudgedClaim) -> dict[str, str]:
     """Return a claim's id, its verdict in full, its title, source and statement."""
     return {
-        "id": one.id,
-        "verdict": one.verdict.value,
-        "what was found": one.verdict_text,
-        "title": plain(one.claim.title),
-        "source": str(one.source),
-        "statement": plain(one.statement),
+        "id": judged.id,
+        "verdict": judged.verdict.value,
+        "what was found": judged.verdict_text,
+        "title": plain(judged.claim.title),
+        "source": str(judged.source),
+        "statement": plain(judged.statement),
     }
 
 
-def quantity_row(one: Quantity) -> dict[str, str]:
+def quantity_row(quantity: Quantity) -> dict[str, str]:
     """Return a quantity's id, what it is, and where it stands."""
-    return {"id": one.id, "summary": one.summary, "source": str(one.source)}
+    return {"id": quantity.id, "summary": quantity.summary, "source": str(quantity.source)}
 
 
 def paper_row(key: str) -> dict[str, str]:
@@ -114,9 +119,9 @@ def print_lists(shown: Mapping[str, list[dict[str, str]]]) -> None:
     for row in shown.get("quantities", ()):
         print_text(f"{row['id']}  {row['summary']}", hanging=4)
     _print_papers(shown.get("papers", ()))
-    found = [(kind, rows) for kind, rows in shown.items() if rows]
-    counted = ", ".join(_counted(len(rows), kind) for kind, rows in found)
-    print_text(f"\n{counted}: didp-ref show ID" if found else "there is none")
+    listed = [(kind, rows) for kind, rows in shown.items() if rows]
+    counted = ", ".join(_counted(len(rows), kind) for kind, rows in listed)
+    print_text(f"\n{counted}: didp-ref show ID" if listed else "there is none")
 
 
 def _counted(count: int, kind: str) -> str:
@@ -125,8 +130,8 @@ def _counted(count: int, kind: str) -> str:
     >>> _counted(1, "quantities"), _counted(0, "claims")
     ('1 quantity', '0 claims')
     """
-    one = {"claims": "claim", "quantities": "quantity", "papers": "paper"}
-    return f"{count} {one[kind] if count == 1 else kind}"
+    singular = {"claims": "claim", "quantities": "quantity", "papers": "paper"}
+    return f"{count} {singular[kind] if count == 1 else kind}"
 
 
 def _print_papers(rows: Iterable[Mapping[str, str]]) -> None:
@@ -136,6 +141,32 @@ def _print_papers(rows: Iterable[Mapping[str, str]]) -> None:
         print_text(", ".join(counts), indent=4)
 
 
+def in_numbers() -> str:
+    """Say how much there is: claims, what Coq's kernel carries of them, formulas, the rest.
+
+    Proved and corrected parts are counted, each under its readings; see :mod:`grounds`.
+    """
+    counted = grounds.count(
+        (
+            judged.entry.statuses,
+            grounds.grounds(judged.claim, judged.evidence, theorems.current(judged.id)),
+        )
+        for judged in claims.values()
+    )
+    proved = sum(count for (_, status), count in counted.items() if status in grounds.SETTLED)
+    by_kernel = sum(
+        count
+        for (ground, status), count in counted.items()
+        if status in grounds.SETTLED and ground in grounds.BY_KERNEL
+    )
+    files = [path for path in shipped_vectors().glob("*.json") if path.name != SCHEMA]
+    asked = sum(json.loads(path.read_bytes())["count"] for path in files)
+    return (
+        f"{len(claims)} claims, with {proved} parts proved or corrected, {by_kernel} of them by "
+        f"Coq's kernel; {len(quantities)} formulas; {asked} vectors; {len(libraries())} libraries"
+    )
+
+
 def _print_overview() -> None:
     """Say in one screen what there is and how to go on."""
     _print_papers(map(paper_row, PAPERS))
@@ -143,6 +174,7 @@ def _print_overview() -> None:
     print_text()
     print_fields(
         [
+            ("in all", in_numbers()),
             ("quantities", ", ".join(f"{topic} ({count})" for topic, count in topics.items())),
             ("what is in one", "didp-ref show abdi, didp-ref show scale"),
             ("all of a kind", "didp-ref list claims, didp-ref list quantities"),

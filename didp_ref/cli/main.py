@@ -82,9 +82,11 @@ def build_parser(command: str | None) -> argparse.ArgumentParser:
         dest="command", metavar="COMMAND", required=True, parser_class=_Parser
     )
     for name, about in COMMANDS.items():
-        one = chosen.add_parser(name, help=about, description=f"{about[0].upper()}{about[1:]}.")
+        subparser = chosen.add_parser(
+            name, help=about, description=f"{about[0].upper()}{about[1:]}."
+        )
         if name == command:
-            import_module(f"didp_ref.cli.{_module(name)}").configure(one)
+            import_module(f"didp_ref.cli.{_module(name)}").configure(subparser)
     return parser
 
 
@@ -148,6 +150,11 @@ def _run(words: Sequence[str]) -> int:
     try:
         parser = build_parser(command)
         parsed, unknown = parser.parse_known_args(words)
+        if isinstance(getattr(parsed, "values", None), list) and not any(
+            word.startswith("-") for word in unknown
+        ):
+            parsed.values = [*parsed.values, *unknown]  # options may stand between the words
+            unknown = []
         if unknown:
             parser.error(_of_unknown(unknown, takes_values=hasattr(parsed, "values")))
         code: int = import_module(f"didp_ref.cli.{_module(parsed.command)}").run(parsed)
@@ -161,7 +168,7 @@ def _of_unknown(words: Sequence[str], *, takes_values: bool) -> str:
     name, equals, value = " ".join(words).removeprefix("--").partition("=")
     if not equals:
         name, _, value = name.partition(" ")
-    if takes_values and words[0].startswith("--") and value:
+    if takes_values and words[0].startswith("--") and value.strip():
         return f"no option --{name}; a value is written {name}={value.split()[0]}"
     return f"unrecognized arguments: {' '.join(words)}"
 

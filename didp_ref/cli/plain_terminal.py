@@ -47,11 +47,11 @@ def write_table(
     if title:
         sys.stdout.write(f"{title}\n")
     for row in [*head, *([["-" * width for width in widths]] if head else []), *rows]:
-        cells = [textwrap.wrap(cell, one) or [""] for cell, one in zip(row, widths, strict=True)]
+        cells = [textwrap.wrap(cell, room) or [""] for cell, room in zip(row, widths, strict=True)]
         for place in range(max(map(len, cells))):
             line = GAP.join(
-                _placed(cell[place] if place < len(cell) else "", one, name in to_the_right)
-                for cell, one, name in zip(cells, widths, columns, strict=True)
+                _placed(cell[place] if place < len(cell) else "", room, name in to_the_right)
+                for cell, room, name in zip(cells, widths, columns, strict=True)
             )
             sys.stdout.write(f"{line.rstrip()}\n")
     sys.stdout.write("\n")
@@ -67,8 +67,8 @@ def fitted(widths: Sequence[int]) -> list[int]:
     >>> sum(fitted([10, 500])) + len(GAP) <= width()
     True
     """
-    found = [max(1, width) for width in widths]
-    room = max(width() - len(GAP) * (len(found) - 1), LEAST * len(found))
-    while sum(found) > room:
-        found[found.index(max(found))] -= 1
-    return found
+    narrowed = [max(1, width) for width in widths]
+    room = max(width() - len(GAP) * (len(narrowed) - 1), LEAST * len(narrowed))
+    while sum(narrowed) > room:
+        narrowed[narrowed.index(max(narrowed))] -= 1
+    return narrowed

@@ -8,23 +8,23 @@ from didp_ref.cli.terminal import print_fields, print_heading
 from didp_ref.formulas.quantity import Parameter, Quantity
 
 
-def show(one: Quantity) -> None:
+def show(quantity: Quantity) -> None:
     """Print the formula, the parameters, what is returned, an example, and who asserts it."""
-    print_heading(f"{one.id}  {one.summary}")
+    print_heading(f"{quantity.id}  {quantity.summary}")
     print_fields(
         [
-            ("formula", f"{one.id} = {one.plain()}"),
-            ("in Python", f"didp_ref.{one.id}({', '.join(one.names)})"),
-            *((_label(parameter), _described(parameter)) for parameter in one.parameters),
-            *(("condition", condition.text) for condition in one.conditions),
-            ("safe side", f"{one.safe_side.value}: to it a float64 is rounded"),
-            ("source", str(one.source)),
-            ("example", one.documentation.partition("\n\n>>> ")[2]),
+            ("formula", f"{quantity.id} = {quantity.plain()}"),
+            ("in Python", f"didp_ref.{quantity.id}({', '.join(quantity.names)})"),
+            *((_label(parameter), _described(parameter)) for parameter in quantity.parameters),
+            *(("condition", condition.text) for condition in quantity.conditions),
+            ("safe side", f"{quantity.safe_side.value}: to it a float64 is rounded"),
+            ("source", str(quantity.source)),
+            ("example", quantity.documentation.partition("\n\n>>> ")[2]),
             (
                 "claims",
-                ", ".join(name for name in claims if one.id in claims[name].claim.quantities),
+                ", ".join(name for name in claims if quantity.id in claims[name].claim.quantities),
             ),
-            ("code", place_in_code(one)),
+            ("code", place_in_code(quantity)),
         ]
     )
 

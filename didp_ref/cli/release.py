@@ -101,8 +101,8 @@ def _check_outputs(arguments: argparse.Namespace) -> None:
         check_picture(Path(arguments.page), (".html", ".htm", ".md"))
     if arguments.receipt:
         check_picture(Path(arguments.receipt), (".json",))
-    read = [*arguments.file, arguments.budget, arguments.universe_from]
-    refuse_overwriting([arguments.page, arguments.receipt], read)
+    read_files = [*arguments.file, arguments.budget, arguments.universe_from]
+    refuse_overwriting([arguments.page, arguments.receipt], read_files)
 
 
 def _release(arguments: argparse.Namespace) -> Released:
@@ -198,8 +198,11 @@ def _unchanged(files: list[str]) -> Iterator[None]:
     """Raise :class:`~didp_ref.errors.InputError` for a file that changes while it is read."""
 
     def state() -> list[tuple[int, ...]]:
-        found = map(os.stat, files)
-        return [(one.st_dev, one.st_ino, one.st_size, one.st_mtime_ns) for one in found]
+        statuses = map(os.stat, files)
+        return [
+            (status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns)
+            for status in statuses
+        ]
 
     before = state()
     yield
@@ -215,7 +218,7 @@ def _publish(arguments: argparse.Namespace, released: Released) -> None:
     if arguments.page and _is_markdown(arguments.page):
         write_text(Path(arguments.page), markdown(page))
     elif arguments.page:
-        pictures = [_picture(found) for found in findings(released)]
+        pictures = [_picture(answers) for answers in findings(released)]
         title = ", ".join(question.text for question in released.plan.words.questions)
         write_pictured_page(Path(arguments.page), title, page, pictures)
     if arguments.receipt:
@@ -233,18 +236,20 @@ def _is_markdown(page: str) -> bool:
     return page.lower().endswith(".md")
 
 
-def _picture(found: list[Finding]) -> str:
-    height = 1.2 + 0.35 * min(len(found), MOST_LABELS)
-    return drawn_as_svg(partial(draw_answers, found=found), height)
+def _picture(answers: list[Finding]) -> str:
+    height = 1.2 + 0.35 * min(len(answers), MOST_LABELS)
+    return drawn_as_svg(partial(draw_answers, answers=answers), height)
 
 
-def draw_answers(axes: Any, found: list[Finding]) -> None:
+def draw_answers(axes: Any, answers: list[Finding]) -> None:
     """Draw noisy answers, each with how far it may be off."""
-    places = range(len(found))
-    values = [float(Fraction(one.value)) for one in found]
-    errors = [one.error for one in found]
+    places = range(len(answers))
+    values = [float(Fraction(answer.value)) for answer in answers]
+    errors = [answer.error for answer in answers]
     axes.errorbar(values, places, xerr=errors, fmt="o", color=INK, capsize=4)
-    every = -(-len(found) // MOST_LABELS)
-    axes.set_yticks(places[::every], [in_picture(shortened(one.label)) for one in found[::every]])
+    every = -(-len(answers) // MOST_LABELS)
+    axes.set_yticks(
+        places[::every], [in_picture(shortened(answer.label)) for answer in answers[::every]]
+    )
     axes.invert_yaxis()
-    axes.margins(y=0.5 / len(found))
+    axes.margins(y=0.5 / len(answers))

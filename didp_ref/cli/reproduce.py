@@ -62,27 +62,31 @@ def run(arguments: argparse.Namespace) -> int:
         require("matplotlib")
     say_what_is_skipped("hypothesis")
     files = _draw(names, arguments.out)
-    found: dict[str, tuple[Evidence, ...]] = {}
+    evidence_of: dict[str, tuple[Evidence, ...]] = {}
     with progress() as show:
         for done, name in enumerate(names, 1):
-            found[name] = gather(name)[1]
+            evidence_of[name] = gather(name)[1]
             show("claims", done, len(names))
-    cells = [cell for evidence in found.values() for piece in evidence for cell in piece.cells]
+    cells = [
+        cell for evidence in evidence_of.values() for piece in evidence for cell in piece.cells
+    ]
     differing = sum(not cell.agrees for cell in cells)
     if arguments.json:
         print_json(
             {
-                "claims": [_as_json(name, found[name], files.get(name, [])) for name in names],
+                "claims": [
+                    _as_json(name, evidence_of[name], files.get(name, [])) for name in names
+                ],
                 "agree": len(cells) - differing,
                 "differ": differing,
             }
         )
         return 1 if differing else 0
     for name in names:
-        _print(name, found[name], files.get(name, []))
+        _print(name, evidence_of[name], files.get(name, []))
     if cells:
-        said = f"{len(cells) - differing} of {len(cells)} printed numbers reproduced"
-        print_text(said, "green" if not differing else "yellow")
+        agreement = f"{len(cells) - differing} of {len(cells)} printed numbers reproduced"
+        print_text(agreement, "green" if not differing else "yellow")
     return 1 if differing else 0
 
 

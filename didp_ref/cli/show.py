@@ -56,7 +56,7 @@ def _show_all(name: str, *, as_json: bool) -> None:
     from didp_ref.cli.list import claim_row, paper_row, print_lists, quantity_row
 
     start = f"{name}."
-    found = {
+    rows = {
         "papers": [paper_row(key) for key in PAPERS if key == name],
         "claims": [claim_row(claim) for claim in claims.values() if claim.id.startswith(start)],
         "quantities": [
@@ -65,32 +65,32 @@ def _show_all(name: str, *, as_json: bool) -> None:
             if quantity.id.startswith(start)
         ],
     }
-    if not any(found.values()):
+    if not any(rows.values()):
         hint = suggestion(name, dict.fromkeys([*PAPERS, *CLAIMS, *quantities]))
         raise UnknownName("id", name, "claim, quantity or paper", hint)
     if as_json:
-        print_json(found)
+        print_json(rows)
     else:
-        print_lists(found)
+        print_lists(rows)
 
 
-def _show_quantity(one: Quantity, *, as_json: bool) -> None:
+def _show_quantity(quantity: Quantity, *, as_json: bool) -> None:
     from didp_ref.cli import quantity_screen
 
     if not as_json:
-        quantity_screen.show(one)
+        quantity_screen.show(quantity)
         return
     print_json(
         {
-            "id": one.id,
-            "summary": one.summary,
-            "parameters": list(one.names),
-            "expression": str(one.expression),
-            "latex": one.latex(),
-            "domain": list(one.domain),
-            "source": str(one.source),
-            "safe_side": one.safe_side.value,
-            "code": place_in_code(one),
+            "id": quantity.id,
+            "summary": quantity.summary,
+            "parameters": list(quantity.names),
+            "expression": str(quantity.expression),
+            "latex": quantity.latex(),
+            "domain": list(quantity.domain),
+            "source": str(quantity.source),
+            "safe_side": quantity.safe_side.value,
+            "code": place_in_code(quantity),
         }
     )
 
@@ -108,10 +108,10 @@ def _show_claim(judged: JudgedClaim, arguments: argparse.Namespace) -> None:
     if arguments.evidence:
         claim_in_full.show_evidence(judged)
     if arguments.proof:
-        found = proofs.of(judged.id)
-        for proof in found:
+        derivations = proofs.objects_of(judged.id)
+        for proof in derivations:
             claim_in_full.show_proof(proof)
-        if not found:
+        if not derivations:
             print_text("no derivation is stored for it")
 
 
@@ -122,11 +122,11 @@ def _as_json(judged: JudgedClaim) -> dict[str, Any]:
     }
     chains = [
         {
-            **dict(zip(("part", "reading", "target"), one.about[1:], strict=True)),
-            "values": dict(one.model),
-            "steps": [describe_step(step) for step in one.steps],
+            **dict(zip(("part", "reading", "target"), proof.about[1:], strict=True)),
+            "values": dict(proof.model),
+            "steps": [describe_step(step) for step in proof.steps],
         }
-        for one in proofs.of(judged.id)
+        for proof in proofs.objects_of(judged.id)
     ]
     document = claim_to_json(judged.id, judged.entry)
     return document | {"quantities": formulas, "chains": chains}

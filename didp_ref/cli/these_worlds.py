@@ -33,7 +33,7 @@ def look(
 ) -> tuple[tuple[Block, ...], dict[str, Any]]:
     """Return what is true of the worlds of every question, as blocks and as a document."""
     blocks: list[Block] = []
-    found: dict[str, Any] = {}
+    document: dict[str, Any] = {}
     for part in parts:
         question = part.question
         if part.group or question.where or question.name not in QUERIES or not question.column:
@@ -48,7 +48,7 @@ def look(
         records = in_order(source, question.column)
         moved = part.grid.step / 2
         worlds = consider(records, question.name, universe, prior, clip=handling.clip, moved=moved)
-        one = assess(
+        assessment = assess(
             worlds,
             alpha=asked.alpha,
             beta=asked.beta,
@@ -56,13 +56,13 @@ def look(
             noise_scale=part.scale or None,
             by_formula=False,
         )
-        blocks += _blocks(one, question.text)
-        found[question.text] = _document(one)
-    return (*blocks, Paragraph(LEAKS, warning=True)), found
+        blocks += _blocks(assessment, question.text)
+        document[question.text] = _document(assessment)
+    return (*blocks, Paragraph(LEAKS, warning=True)), document
 
 
-def _blocks(found: Assessment, name: str) -> list[Block]:
-    worlds = found.worlds
+def _blocks(assessment: Assessment, name: str) -> list[Block]:
+    worlds = assessment.worlds
     whose = "Every record is held for as likely to be the missing one."
     if worlds.p_min != worlds.p_max and worlds.p_max > 2.0 / worlds.count:
         whose = f"The prior given says which is missing; none has more than {up(worlds.p_max)}."
@@ -74,7 +74,7 @@ def _blocks(found: Assessment, name: str) -> list[Block]:
     )
     blocks: list[Block] = [Paragraph(text)]
     rows = []
-    for option in found.options:
+    for option in assessment.options:
         for label, promise in (("by formula", option.formula), ("exactly", option.exact)):
             notion = option.notion.replace("the scale given", "the noise advised")
             rows.append((notion, up(option.scale, 4), label, *_numbers(promise)))
@@ -82,13 +82,16 @@ def _blocks(found: Assessment, name: str) -> list[Block]:
     if rows:
         blocks.append(Table(f"{name}: what is promised, and what is true", columns, tuple(rows)))
         exposed = tuple(
-            (str(one.record + 1), f"{one.value:g}", up(one.prior), up(one.posterior))
-            for one in found.options[-1].exposed
+            (str(record.record + 1), f"{record.value:g}", up(record.prior), up(record.posterior))
+            for record in assessment.options[-1].exposed
         )
-        title = f"{name}: the most exposed records at scale {up(found.options[-1].scale, 4)}"
+        title = f"{name}: the most exposed records at scale {up(assessment.options[-1].scale, 4)}"
         heads = ("record", "value", "belief before", "belief after, at most")
         blocks.append(Table(title, heads, exposed))
-    blocks += [Paragraph(f"{one.notion}: {one.reason}.") for one in found.unanswered]
+    blocks += [
+        Paragraph(f"{unanswered.notion}: {unanswered.reason}.")
+        for unanswered in assessment.unanswered
+    ]
     return blocks
 
 
@@ -97,8 +100,8 @@ def _numbers(promise: Promise) -> tuple[str, ...]:
     return tuple("-" if number is None else up(number) for number in numbers)
 
 
-def _document(found: Assessment) -> dict[str, Any]:
-    worlds = found.worlds
+def _document(assessment: Assessment) -> dict[str, Any]:
+    worlds = assessment.worlds
     return {
         "considered": "the file less one record",
         "count": worlds.count,
@@ -109,6 +112,6 @@ def _document(found: Assessment) -> dict[str, Any]:
         "global_sensitivity": worlds.global_sensitivity,
         "identifiability_sensitivity": worlds.identifiability_sensitivity,
         "answers": [float(worlds.answers.min()), float(worlds.answers.max())],
-        "options": [asdict(option) for option in found.options],
-        "unanswered": [asdict(one) for one in found.unanswered],
+        "options": [asdict(option) for option in assessment.options],
+        "unanswered": [asdict(unanswered) for unanswered in assessment.unanswered],
     }

@@ -42,14 +42,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Write one file a quantity, and the schema; exit code 1 where a file breaks a rule."""
-    chosen = [one for name in arguments.quantities for one in _found(name)] or list(subjects())
+    chosen = [
+        quantity_id for name in arguments.quantities for quantity_id in _ids_named(name)
+    ] or list(subjects())
     return _coverage(chosen) if arguments.coverage else write_files(chosen, Path(arguments.out))
 
 
-def _found(name: str) -> list[str]:
+def _ids_named(name: str) -> list[str]:
     """Return what is named: one, or those of a file of the user's."""
     if FILE.search(name):
-        return [one.id for one in find_declared(name)]
+        return [quantity.id for quantity in find_declared(name)]
     return [subject(name).id]
 
 
@@ -58,7 +60,7 @@ def write_files(chosen: list[str], folder: Path) -> int:
     rows, problems = [], []
     files = {SCHEMA: schema_text()}
     with progress() as show:
-        for document in _made(chosen, show):
+        for document in _make_documents(chosen, show):
             problems += lint(document)
             files[f"{document['quantity']}{SUFFIX}"] = write(document)
             rows.append((document["quantity"], document["count"], len(document["flags"])))
@@ -72,7 +74,7 @@ def write_files(chosen: list[str], folder: Path) -> int:
     return 1 if problems else 0
 
 
-def _made(chosen: list[str], show: Show) -> Iterator[Document]:
+def _make_documents(chosen: list[str], show: Show) -> Iterator[Document]:
     """Make the documents in the order asked, on all cores where they are many.
 
     The pool pickles what goes between: what it runs is ours, or a file of the user's that declares
@@ -88,10 +90,10 @@ def _made(chosen: list[str], show: Show) -> Iterator[Document]:
 
 
 def _generated(name: str, show: Show | None = None) -> Document:
-    one = subjects()[name]
-    if isinstance(one, Function) or is_ours(one):
-        return generate(one, show=show)
-    return generate_in_time(one, show)
+    quantity = subjects()[name]
+    if isinstance(quantity, Function) or is_ours(quantity):
+        return generate(quantity, show=show)
+    return generate_in_time(quantity, show)
 
 
 # --- coverage --------------------------------------------------------------------------------
@@ -102,15 +104,15 @@ def _coverage(chosen: list[str]) -> int:
     rows, holes = [], []
     with progress() as show:
         for name in chosen:
-            one, file = subjects()[name], load(name)
-            found = cover(one, file)
-            holes += [f"{name}: no vector bears the flag {flag}" for flag in found.holes]
-            share = f"{found.covered}/{found.total - len(found.closed)}"
-            rows.append((name, len(file.vectors), share, max(lengths(one, file), default="")))
+            quantity, file = subjects()[name], load(name)
+            coverage = cover(quantity, file)
+            holes += [f"{name}: no vector bears the flag {flag}" for flag in coverage.holes]
+            share = f"{coverage.covered}/{coverage.total - len(coverage.closed)}"
+            rows.append((name, len(file.vectors), share, max(lengths(quantity, file), default="")))
             show("quantities", len(rows), len(chosen))
-    asked = [(quantities[name], load(name).vectors) for name in chosen if name in quantities]
-    if len(asked) == len(quantities):  # a module's lines belong to several quantities
-        holes += [f"the float64 forms: {line}" for line in unreached(asked)]
+    covered = [(quantities[name], load(name).vectors) for name in chosen if name in quantities]
+    if len(covered) == len(quantities):  # a module's lines belong to several quantities
+        holes += [f"the float64 forms: {line}" for line in unreached(covered)]
     for hole in holes:
         message(hole)
     headings = ("quantity", "vectors", "flags", "longest")

@@ -31,37 +31,37 @@ Asked = list[tuple[str, Question]]
 
 def outcome_of(answers: dict[str, str]) -> str:
     """Say whether a question is settled: every engine must find the negation impossible."""
-    said = set(answers.values())
-    if said == {"unsat"} and len(answers) > 1:  # two must agree, whatever is not at hand
+    verdicts = set(answers.values())
+    if verdicts == {"unsat"} and len(answers) > 1:  # two must agree, whatever is not at hand
         return HOLDS
     # where one engine contradicts the other, neither is trusted
-    return FAILS if "sat" in said and "unsat" not in said else UNDECIDED
+    return FAILS if "sat" in verdicts and "unsat" not in verdicts else UNDECIDED
 
 
 def worst(outcomes: Sequence[str]) -> str:
     """Return what all outcomes come to."""
-    return next((one for one in (FAILS, UNDECIDED) if one in outcomes), HOLDS)
+    return next((outcome for outcome in (FAILS, UNDECIDED) if outcome in outcomes), HOLDS)
 
 
 def check(
     proofs: Sequence[tuple[list[Any], str]], progress: Callable[[int, int], object]
 ) -> list[dict[str, Any]]:
     """Check proof objects, each with the statement that it must prove, and report on each."""
-    known = versions()
+    engines = versions()
     prepared = [_prepare(statement, lines) for statement, lines in proofs]
     answers = decide_all((q for _, asked, _ in prepared for _, q in asked), progress)
-    return [{**_report(*one, answers), "engines": known} for one in prepared]
+    return [{**_report(*task, answers), "engines": engines} for task in prepared]
 
 
 def _prepare(statement: list[Any], lines: str) -> tuple[ProofObject | None, Asked, str]:
     proof, asked = None, []
     try:
         proof = read(lines)
-        for one in obligations(proof, read_sequent(statement)):
+        for goal in obligations(proof, read_sequent(statement)):
             try:
-                asked.append((one.step, question(one.premises, one.conclusion)))
+                asked.append((goal.step, question(goal.premises, goal.conclusion)))
             except ValueError as wrong:  # ill-formed, or a number that Python does not write
-                raise IllFormed(f"step {one.step!r}: {wrong}") from None
+                raise IllFormed(f"step {goal.step!r}: {wrong}") from None
     except (IllFormed, RecursionError) as wrong:
         nested = isinstance(wrong, RecursionError)
         return proof, [], "it is nested too deeply" if nested else str(wrong)
@@ -72,18 +72,20 @@ def _report(
     proof: ProofObject | None, asked: Asked, problem: str, answers: dict[Question, dict[str, str]]
 ) -> dict[str, Any]:
     steps: dict[str, list[dict[str, str]]] = {}
-    for name, one in asked:
-        steps.setdefault(name, []).append(answers[one])
-    found = {name: worst([outcome_of(one) for one in said]) for name, said in steps.items()}
-    outcome = FAILS if problem else worst([*found.values()])
-    rows = {name: {"outcome": found[name], "said": said} for name, said in steps.items()}
+    for name, step_question in asked:
+        steps.setdefault(name, []).append(answers[step_question])
+    outcomes = {
+        name: worst([outcome_of(reply) for reply in replies]) for name, replies in steps.items()
+    }
+    outcome = FAILS if problem else worst([*outcomes.values()])
+    rows = {name: {"outcome": outcomes[name], "said": replies} for name, replies in steps.items()}
     about = proof.about if proof else ()
     return {"about": about, "outcome": outcome, "problem": problem, "steps": rows}
 
 
 def main() -> None:
     """Check what is given on standard input."""
-    proofs = [(one["statement"], one["object"]) for one in map(json.loads, sys.stdin)]
+    proofs = [(request["statement"], request["object"]) for request in map(json.loads, sys.stdin)]
     missing = [name for name in step_engines() if find_spec(name) is None]
     if missing:
         print(json.dumps({"unavailable": f"the solver {missing[0]}"}), flush=True)

@@ -36,11 +36,11 @@ MOST_TERMS = 2000
 
 
 def _collect(pairs: Iterable[tuple[Monomial, Fraction]]) -> Polynomial:
-    found: dict[Monomial, Fraction] = {}
+    collected: dict[Monomial, Fraction] = {}
     for monomial, coefficient in pairs:
-        found[monomial] = found.get(monomial, Fraction()) + coefficient
-        _few(len(found))
-    return tuple(sorted(item for item in found.items() if item[1]))
+        collected[monomial] = collected.get(monomial, Fraction()) + coefficient
+        _few(len(collected))
+    return tuple(sorted(item for item in collected.items() if item[1]))
 
 
 def _few(terms: int) -> None:
@@ -50,7 +50,7 @@ def _few(terms: int) -> None:
 
 def add(*polynomials: Polynomial) -> Polynomial:
     """Return the sum of polynomials."""
-    return _collect(pair for one in polynomials for pair in one)
+    return _collect(pair for polynomial in polynomials for pair in polynomial)
 
 
 def scale(factor: Fraction | int, polynomial: Polynomial) -> Polynomial:
@@ -87,13 +87,13 @@ def _inverse(polynomial: Polynomial) -> Polynomial:
     if len(rest) > 1:
         return scale(1 / leading, _atom("inverse", rest))
     (powers, exponent), _ = rest[0]
-    found: Polynomial = ((((), scale(-1, exponent)), 1 / leading),)
+    product: Polynomial = ((((), scale(-1, exponent)), 1 / leading),)
     for atom, count in powers:
         alone: Polynomial = (((((atom, 1),), ()), Fraction(1)),)
         # the reciprocal of a reciprocal is the number itself, zero included
-        one = atom[2][0] if atom[0] == "inverse" else _atom("inverse", alone)
-        found = reduce(multiply, [one] * count, found)
-    return found
+        reciprocal = atom[2][0] if atom[0] == "inverse" else _atom("inverse", alone)
+        product = reduce(multiply, [reciprocal] * count, product)
+    return product
 
 
 def _absolute(polynomial: Polynomial) -> Polynomial:
@@ -109,7 +109,7 @@ def normal(term: Term) -> Polynomial:
     head = term.head
     if head == "number" and isinstance(term.label, Fraction):
         return scale(term.label, ONE)
-    arguments = [normal(one) for one in term.args]
+    arguments = [normal(arg) for arg in term.args]
     if head == "+":
         return add(*arguments)
     if head == "*":
@@ -140,7 +140,7 @@ def form(statement: Term) -> Form:
         leading, rest = _monic(gap) if gap else (Fraction(1), gap)
         return head, scale(-1, rest) if leading < 0 and head in ("<=", "<") else rest
     if head in ("and", "or", "<=>"):
-        return head, *sorted({form(one) for one in args}, key=repr)
+        return head, *sorted({form(arg) for arg in args}, key=repr)
     if head == "integrable":
         return head, *map(normal, statement.args)
     if head.startswith("every"):

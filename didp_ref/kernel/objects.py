@@ -61,10 +61,10 @@ def read(lines: str) -> ProofObject:
         raise
     except (ValueError, RecursionError):
         raise IllFormed("a line is no JSON: the proof object is damaged or cut off") from None
-    found, *about = _texts(_values(rows[:1], HEAD, "head"))
-    if found != FORMAT:
-        raise IllFormed(f"it is of the format {found[:40]!r}; {FORMAT!r} is read here")
-    ends = [at for at, row in enumerate(rows) if isinstance(row, dict) and "conclusion" in row]
+    written_in, *about = _texts(_values(rows[:1], HEAD, "head"))
+    if written_in != FORMAT:
+        raise IllFormed(f"it is of the format {written_in[:40]!r}; {FORMAT!r} is read here")
+    ends = [i for i, row in enumerate(rows) if isinstance(row, dict) and "conclusion" in row]
     end = ends[0] if ends else 0
     (model,) = _values(rows[-1:], ("model",), "line of values at the end; it is cut off")
     if not isinstance(model, dict):
@@ -83,7 +83,7 @@ def read_sequent(rows: list[Any]) -> Sequent:
     """Return the statement of the lines of its hypotheses and of its conclusion."""
     given = [_texts(_values([row], ("hypothesis", "statement"), "hypothesis")) for row in rows[:-1]]
     (conclusion,) = _texts(_values(rows[-1:], ("conclusion",), "conclusion"))
-    return Sequent(tuple((name, _statement(one)) for name, one in given), _statement(conclusion))
+    return Sequent(tuple((name, _statement(fact)) for name, fact in given), _statement(conclusion))
 
 
 def _step(row: Any) -> Step:
@@ -91,8 +91,8 @@ def _step(row: Any) -> Step:
     try:
         _texts([name, rule, stated, variable, reason])
         given = schemas if isinstance(schemas, list) else [schemas]
-        instances = [_texts(one or 0) for one in given]
-        named = tuple((one[0], tuple(map(text.read, one[1:]))) for one in instances)
+        instances = [_texts(schema or 0) for schema in given]
+        named = tuple((instance[0], tuple(map(text.read, instance[1:]))) for instance in instances)
         free = text.read(variable) if variable else None
         return Step(name, rule, _statement(stated), tuple(_texts(premises)), named, free, reason)
     except IllFormed as wrong:
@@ -113,6 +113,6 @@ def _values(rows: list[Any], keys: tuple[str, ...], what: str) -> list[Any]:
 
 
 def _texts(given: Any) -> list[str]:
-    if not isinstance(given, list) or not all(isinstance(one, str) for one in given):
+    if not isinstance(given, list) or not all(isinstance(entry, str) for entry in given):
         raise IllFormed(f"{str(given)[:80]!r} is no list of texts")
     return given

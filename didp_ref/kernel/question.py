@@ -66,8 +66,8 @@ class Writer:
         name = self.fresh(atom, "real")
         if atom[0] == "inverse" and not known:
             divisor = self.polynomial(atom[2][0])
-            one = Term("=", (Term("*", (divisor, name)), ONE))
-            self.reciprocals.append(Term("or", (Term("=", (divisor, ZERO)), one)))
+            cancelled = Term("=", (Term("*", (divisor, name)), ONE))
+            self.reciprocals.append(Term("or", (Term("=", (divisor, ZERO)), cancelled)))
         return name
 
 

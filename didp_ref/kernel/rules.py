@@ -52,19 +52,19 @@ def obligations(proof: ProofObject, statement: Sequent) -> list[Obligation]:
     for name, hypothesis in statement.hypotheses:
         _one_meaning(meaning, hypothesis)
         _add(facts, name, hypothesis)
-    spoken = frozenset().union(*(letters(one) for _, one in statement.hypotheses))
-    found: list[Obligation] = []
+    spoken = frozenset().union(*(letters(fact) for _, fact in statement.hypotheses))
+    asked: list[Obligation] = []
     for step in proof.steps:
         try:
             for term in (step.statement, *(term for _, given in step.schemas for term in given)):
                 _one_meaning(meaning, term)
-            found += _needs(step, facts, spoken)
+            asked += _needs(step, facts, spoken)
             _add(facts, step.name, step.statement)
         except IllFormed as wrong:
             raise IllFormed(f"step {step.name!r}: {wrong}") from None
     if not proof.steps or facts.get(CONCLUSION) != statement.conclusion:
         raise IllFormed("there is a gap: the last step is not the statement's conclusion")
-    return found
+    return asked
 
 
 def _add(facts: dict[str, Term], name: str, statement: Term) -> None:
@@ -75,9 +75,9 @@ def _add(facts: dict[str, Term], name: str, statement: Term) -> None:
     facts[name] = statement
 
 
-def _one_meaning(known: dict[str, object], term: Term) -> None:
+def _one_meaning(meaning: dict[str, object], term: Term) -> None:
     for letter in letters(term):
-        if known.setdefault(letter[1], letter) != letter:
+        if meaning.setdefault(letter[1], letter) != letter:
             raise IllFormed(f"{letter[1]!r} is the name of two things")
 
 

@@ -112,7 +112,7 @@ READ = {name: (names.split(), read(stated)) for name, (names, stated) in STATED.
 
 def instance_of(schema: str, terms: Sequence[Term]) -> Term:
     """Return what a schema states of these terms, wherever they are defined."""
-    if schema in BUILT and len(terms) == BUILT[schema][0] and not any(one.loose for one in terms):
+    if schema in BUILT and len(terms) == BUILT[schema][0] and not any(term.loose for term in terms):
         return BUILT[schema][1](*terms)
     if schema not in READ or len(terms) != len(READ[schema][0]):
         raise IllFormed(f"there is no schema {schema!r} of {len(terms)} closed terms")
@@ -126,22 +126,22 @@ def _needed(stated: Term, values: Mapping[str, Term]) -> Iterable[Term]:
     of_points = {name for head, name, _ in letters(stated) if head == "density"}
     for name, term in values.items():
         for condition in conditions(term) if term.sort is not TRUTH else ():
-            said = condition
-            if name in of_points and said.loose:  # the point is bound innermost
-                here = (0, POINT) in said.loose
-                said = Term("every-point", (said,)) if here else lift(said, -1)
+            needed = condition
+            if name in of_points and needed.loose:  # the point is bound innermost
+                here = (0, POINT) in needed.loose
+                needed = Term("every-point", (needed,)) if here else lift(needed, -1)
             # what is put for a function of two indices binds the first of them innermost
             for lower, upper in (("l", "h"), ("m", "n")):
-                ends = (values[lower], values.get(upper, values[lower])) if said.loose else ()
-                said = Term("every", (*ends, said)) if ends else said
-            yield said
+                ends = (values[lower], values.get(upper, values[lower])) if needed.loose else ()
+                needed = Term("every", (*ends, needed)) if ends else needed
+            yield needed
 
 
 def _put(stated: Term, values: Mapping[str, Term]) -> Term:
     """Put terms for letters, and for what depends on indices the term with the indices in it."""
     given = values.get(str(stated.label)) if isinstance(stated.label, str) else None
     if given is None:
-        return Term(stated.head, tuple(_put(one, values) for one in stated.args), stated.label)
+        return Term(stated.head, tuple(_put(arg, values) for arg in stated.args), stated.label)
     places = frozenset((depth, place.sort) for depth, place in enumerate(stated.args))
     if not given.loose <= places:
         raise IllFormed(f"{stated.label} depends on more than its indices")
@@ -191,7 +191,7 @@ def premise_outside(premise: Term, every: Term) -> Term:
 
 def equal_arguments(first: Term, second: Term) -> Term:
     """If a = b, then f(a) = f(b), for a function or a sequence f."""
-    kinds = {(one.head, one.label, len(one.args)) for one in (first, second)}
+    kinds = {(term.head, term.label, len(term.args)) for term in (first, second)}
     if first.head not in ("at", "call", *FUNCTIONS) or len(kinds) > 1:
         raise IllFormed("these are not two values of one function or sequence")
     equal = [Term("=", pair) for pair in zip(first.args, second.args, strict=True)]

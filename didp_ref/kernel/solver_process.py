@@ -18,7 +18,7 @@ def main() -> None:
     """Answer questions until there are no more."""
     for line in sys.stdin:
         number, engine, way, statements, limit = json.loads(line)
-        answer = step_engines()[engine].decide([read(one) for one in statements], way, limit)
+        answer = step_engines()[engine].decide([read(text) for text in statements], way, limit)
         print(json.dumps([number, answer]), flush=True)
 
 

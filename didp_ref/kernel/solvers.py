@@ -59,7 +59,7 @@ class Worker:
             pipe = subprocess.PIPE
             self.started = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True)
         if engine not in self.heard:
-            if any(self._put(engine, way, [text], limit) != said for text, said in CANARIES):
+            if any(self._put(engine, way, [text], limit) != answer for text, answer in CANARIES):
                 return "unknown"
             self.heard.add(engine)
         return self._put(engine, way, statements, limit)
@@ -73,15 +73,15 @@ class Worker:
         self.asked += 1
         end = threading.Timer(limit / 1000 * OVERRUN + STARTING, process.kill)
         end.start()
-        number, said = 0, None
+        number, answer = 0, None
         with suppress(OSError, ValueError, TypeError):
             put = [self.asked, engine, way, statements, limit]
             print(json.dumps(put), file=process.stdin, flush=True)
             line = process.stdout.readline()
-            number, said = json.loads(line) if line.endswith("\n") else (0, None)
+            number, answer = json.loads(line) if line.endswith("\n") else (0, None)
         end.cancel()
-        if number == self.asked and said in (*ANSWERS, "unknown"):
-            return str(said)
+        if number == self.asked and answer in (*ANSWERS, "unknown"):
+            return str(answer)
         self.end()  # it was ended, or is out of step: its next line may be about this question
         return "unknown"
 
@@ -103,7 +103,7 @@ _POOL = ThreadPoolExecutor(2)
 def decide(question: Question, limits: Iterable[int] | None = None) -> dict[str, str]:
     """Return what every engine that decides steps says of a question."""
     worker = vars(_OWN).setdefault("worker", Worker())
-    statements = [write(one) for one in question]
+    statements = [write(term) for term in question]
     answers = dict.fromkeys(step_engines(), "unknown")
     for limit, (name, engine) in itertools.product(limits or LIMITS_MS, step_engines().items()):
         for way in engine.WAYS:
@@ -117,12 +117,12 @@ def decide_all(
 ) -> dict[Question, dict[str, str]]:
     """Put every question once, a few at a time, and return the answers to each."""
     answers: dict[Question, dict[str, str]] = {}
-    running = {_POOL.submit(decide, one): one for one in dict.fromkeys(questions)}
+    running = {_POOL.submit(decide, question): question for question in dict.fromkeys(questions)}
     try:
         for done in as_completed(running):
             answers[running[done]] = done.result()
             progress(len(answers), len(running))
     finally:
-        for one in running:
-            one.cancel()
+        for future in running:
+            future.cancel()
     return answers

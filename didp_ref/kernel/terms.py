@@ -104,7 +104,7 @@ class Term:
             raise IllFormed(f"{self.head!r} is no head of a term")
         rule = HEADS[self.head]
         _check(self, rule)
-        whole = self.head in ("+", "*") and all(one.sort is INTEGER for one in self.args)
+        whole = self.head in ("+", "*") and all(arg.sort is INTEGER for arg in self.args)
         whole = whole or (type(self.label) is Fraction and self.label.denominator == 1)
         object.__setattr__(self, "sort", INTEGER if whole else rule.sort)
         object.__setattr__(self, "loose", _loose(self, rule))
@@ -147,11 +147,11 @@ def _loose(term: Term, rule: Head) -> frozenset[tuple[int, Sort]]:
     if isinstance(term.label, int):
         return frozenset({(term.label, rule.sort)})
     if rule.binds is None:
-        return frozenset().union(*(one.loose for one in term.args))
+        return frozenset().union(*(arg.loose for arg in term.args))
     if any(depth == 0 and sort is not rule.binds for depth, sort in term.body.loose):
         raise IllFormed(f"{term.head!r} binds a variable of sort {rule.binds.value}")
     inner = frozenset((depth - 1, sort) for depth, sort in term.body.loose if depth > 0)
-    return inner.union(*(one.loose for one in term.ends))
+    return inner.union(*(end.loose for end in term.ends))
 
 
 def number(value: int | Fraction) -> Term:
@@ -172,7 +172,7 @@ def rebuilt(term: Term, change: Callable[[Term, int], Term], depth: int = 0) -> 
     """Return the term with its arguments changed; of each is told how many binders are around."""
     inner = depth + (binder_of(term) is not None)
     last = len(term.args) - 1
-    args = (change(one, inner if place == last else depth) for place, one in enumerate(term.args))
+    args = (change(arg, inner if place == last else depth) for place, arg in enumerate(term.args))
     return Term(term.head, tuple(args), term.label)
 
 
@@ -183,7 +183,7 @@ def lift(term: Term, by: int, depth: int = 0) -> Term:
         return term
     if isinstance(term.label, int):
         return Term(term.head, (), term.label + by)
-    return rebuilt(term, lambda one, under: lift(one, by, under), depth)
+    return rebuilt(term, lambda arg, under: lift(arg, by, under), depth)
 
 
 @lru_cache(maxsize=100_000)
@@ -195,7 +195,7 @@ def instantiate(body: Term, value: Term, depth: int = 0) -> Term:
         if body.label == depth:
             return lift(value, depth)
         return Term(body.head, (), body.label - 1) if body.label > depth else body
-    return rebuilt(body, lambda one, under: instantiate(one, value, under), depth)
+    return rebuilt(body, lambda arg, under: instantiate(arg, value, under), depth)
 
 
 @lru_cache(maxsize=100_000)

@@ -84,8 +84,8 @@ def _leaf(token: str) -> Term:
         return Term(token)
     if max(map(len, token.lstrip("-").split("/"))) > LONGEST:
         raise IllFormed(f"{token[:20]!r}... is too long for a number or a name")
-    if found := VARIABLE.fullmatch(token):
-        name, sort = found[1], SORTS[found[2]]
+    if variable := VARIABLE.fullmatch(token):
+        name, sort = variable[1], SORTS[variable[2]]
         if name.startswith("#"):
             return Term(f"bound-{sort.value}", (), int(name[1:]))
         return Term(sort.value, (), _unquoted(name))

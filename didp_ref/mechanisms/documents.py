@@ -75,10 +75,10 @@ def read_rational(text: str) -> Fraction:
     >>> read_rational("-1/3"), read_rational("0x10")
     (Fraction(-1, 3), Fraction(16, 1))
     """
-    found = RATIONAL.fullmatch(text)
-    if found is None:
+    match = RATIONAL.fullmatch(text)
+    if match is None:
         raise ValueError("no rational")
-    sign, numerator, denominator = found.groups(default="1")
+    sign, numerator, denominator = match.groups(default="1")
     whole, part = (int(n, 16 if n.startswith("0x") else 10) for n in (numerator, denominator))
     return Fraction(-whole if sign else whole, part)
 
@@ -159,7 +159,9 @@ def read_budget(text: str) -> Budget:
     True
     """
     document = json.loads(text)
-    parameters = {name: read_rational(one) for name, one in document.pop("parameters").items()}
+    parameters = {
+        name: read_rational(written) for name, written in document.pop("parameters").items()
+    }
     spent = read_rational(document.pop("spent"))
     budget = Budget(**document, parameters=parameters, spent=spent)
     numbers = (budget.device, budget.inode, budget.charges)

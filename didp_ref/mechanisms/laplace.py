@@ -50,7 +50,7 @@ from didp_ref.mechanisms.reading import (
     Number,
     clamped_float,
     nearest_float,
-    read,
+    read_number,
     read_secret,
 )
 from didp_ref.numbers.enclosure import Enclosure
@@ -65,14 +65,14 @@ LARGEST_WHOLE = 2**53
 
 
 def _positive(parameter: str, value: Number) -> Fraction:
-    number, _ = read(parameter, value)
+    number, _ = read_number(parameter, value)
     if number <= 0:
         raise DomainError(parameter, value, f"{parameter} > 0")
     return number
 
 
 def _sensitivity(value: Number) -> Fraction:
-    number, _ = read("global_sensitivity", value)
+    number, _ = read_number("global_sensitivity", value)
     if number < 0:
         raise DomainError("global_sensitivity", value, "global_sensitivity >= 0")
     return number

@@ -36,12 +36,12 @@ class Withheld:
 WITHHELD = Withheld()
 
 
-def read(parameter: str, value: object) -> tuple[Fraction, bool]:
+def read_number(parameter: str, value: object) -> tuple[Fraction, bool]:
     """Return a number as a rational, and whether it was given exactly.
 
     Raises :class:`~didp_ref.errors.DomainError` for NaN, infinities and what is no number.
 
-    >>> read("value", "0.1"), read("value", 0.5)
+    >>> read_number("value", "0.1"), read_number("value", 0.5)
     ((Fraction(1, 10), True), (Fraction(1, 2), False))
     """
     if isinstance(value, float | np.floating):
@@ -62,13 +62,13 @@ def read_secret(value: object) -> tuple[Fraction, bool]:
     didp_ref.errors.DomainError: value = (withheld) is outside its domain: a finite number
     """
     with suppress(DomainError):
-        return read("value", value)
+        return read_number("value", value)
     raise DomainError("value", WITHHELD, "a finite number")
 
 
 def read_all(numbers: Mapping[str, object]) -> tuple[tuple[Fraction, ...], bool]:
     """Read several numbers, and say whether all were given exactly."""
-    pairs = [read(parameter, value) for parameter, value in numbers.items()]
+    pairs = [read_number(parameter, value) for parameter, value in numbers.items()]
     return tuple(value for value, _ in pairs), all(exact for _, exact in pairs)
 
 

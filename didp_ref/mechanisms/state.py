@@ -123,7 +123,7 @@ def _add_to_tally(path: Path, number: int) -> None:
         os.fsync(file.fileno())
 
 
-def read(path: str | Path) -> tuple[Budget, tuple[Charge, ...]]:
+def read_state(path: str | Path) -> tuple[Budget, tuple[Charge, ...]]:
     """Return what a file says, changing nothing.
 
     Raises :class:`~didp_ref.errors.InputError` for every file that no answer would be given from.
@@ -220,12 +220,12 @@ class FileAccount(Account):
         """Take a file for the only one of its budget, wherever it came from."""
         place = place_of(path)
         with transaction(place) as connection:
-            found = read_budget(place, connection)
-            _check_kind(place, found, kind)
-            charges = read_charges(place, connection, found)
+            written = read_budget(place, connection)
+            _check_kind(place, written, kind)
+            charges = read_charges(place, connection, written)
             status = status_of(place)
             identity = secrets.token_hex(IDENTITY_LENGTH // 2)
-            budget = replace(found, identity=identity, device=status.st_dev, inode=status.st_ino)
+            budget = replace(written, identity=identity, device=status.st_dev, inode=status.st_ino)
             # not replaced: a hard link to the old one would let a link to the old file go on
             _overwrite(tally_of(place), identity.encode() + b"." * len(charges))
             _write_all(connection, budget, charges)
@@ -261,7 +261,9 @@ class FileAccount(Account):
             with self._opened() as (connection, budget):
                 charges = read_charges(self.path, connection, budget) if same else ()
                 notes = (charge.note for charge in charges)
-                number = next((i for i, one in enumerate(notes, 1) if same and same(one)), 0)
+                number = next(
+                    (i for i, earlier in enumerate(notes, 1) if same and same(earlier)), 0
+                )
                 if not number:
                     cost, spent = spent_after(price, budget.spent, budget.charges, budget.epsilon)
                     number = budget.charges + 1

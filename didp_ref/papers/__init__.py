@@ -11,4 +11,4 @@ from didp_ref.audit.registry import CLAIMS, PAPERS, register
 
 __all__ = ["CLAIMS", "PAPERS"]
 
-register(__name__, ("abdi", "rhodi", "bound", "refine", "membership", "ours"))
+register(__name__, ("abdi", "rhodi", "bound", "refine", "membership", "field", "ours"))

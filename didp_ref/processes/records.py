@@ -103,10 +103,10 @@ def to_plain(value: object) -> Any:
 def from_plain(wanted: type[Kind], plain: object) -> Kind:
     """Return what was written of a value of some type; raise ``ValueError`` for anything else."""
     try:
-        found: Kind = _reader(cast("Hashable", wanted))(plain)
+        value: Kind = _reader(cast("Hashable", wanted))(plain)
     except RecursionError:
         raise ValueError("it is nested too deeply") from None
-    return found
+    return value
 
 
 @cache
@@ -164,22 +164,22 @@ def _series(kind: Callable[[Any], Any], inner: tuple[Any, ...]) -> Reader:
     endless = kind is list or inner[1:] == (...,)
     readers = [_reader(each) for each in (inner[:1] if endless else inner)]
 
-    def read(plain: Any) -> object:
+    def read_series(plain: Any) -> object:
         if not isinstance(plain, list) or not (endless or len(plain) == len(readers)):
             _wrong(plain, kind)
         each = readers * len(plain) if endless else readers
         return kind(reader(entry) for reader, entry in zip(each, plain, strict=True))
 
-    return read
+    return read_series
 
 
 def _mapping(reader: Reader) -> Reader:
-    def read(plain: Any) -> dict[str, object]:
+    def read_mapping(plain: Any) -> dict[str, object]:
         if not isinstance(plain, dict):
             _wrong(plain, dict)
         return {key: reader(entry) for key, entry in plain.items()}
 
-    return read
+    return read_mapping
 
 
 def _record(wanted: Any) -> Reader:
@@ -187,10 +187,10 @@ def _record(wanted: Any) -> Reader:
     names = [field.name for field in fields(wanted) if field.init]
     readers = [_reader(hints[name]) for name in names]
 
-    def read(plain: Any) -> object:
+    def read_record(plain: Any) -> object:
         if not isinstance(plain, list) or len(plain) != len(readers):
             _wrong(plain, wanted)
         given = (reader(entry) for reader, entry in zip(readers, plain, strict=True))
         return wanted(**dict(zip(names, given, strict=True)))
 
-    return read
+    return read_record

@@ -110,12 +110,12 @@ class Sandbox:
         try:
             self._receive(child, 0, type(None), self.timeout)
         except NoAnswer as problem:
-            said = problem.problem
+            reason = problem.problem
             if not problem.in_time:
-                said = f"is not imported in {self.timeout:g} s; --timeout allows for more"
-            elif said == ENDED:
-                said = f"{ENDED} when it is imported"
-            raise InputError(self.name, said) from None
+                reason = f"is not imported in {self.timeout:g} s; --timeout allows for more"
+            elif reason == ENDED:
+                reason = f"{ENDED} when it is imported"
+            raise InputError(self.name, reason) from None
         except InputError:
             self.close()
             raise
@@ -135,8 +135,8 @@ class Sandbox:
         except EOFError:
             raise self._lose(ENDED, "its process closed its output") from None
         except (ValueError, LineTooLong) as wrong:
-            said = f"its process writes what is no answer: {one_line(str(wrong))}"
-            raise self._lose(said, said) from None
+            reason = f"its process writes what is no answer: {one_line(str(wrong))}"
+            raise self._lose(reason, reason) from None
         raise InputError(one_line(source), one_line(problem))
 
     def _lose(self, problem: str, how: str) -> NoAnswer:
@@ -181,5 +181,5 @@ def _serve(prepare: Callable[[], Answering], name: str, questions: BinaryIO, ans
         except OSError:
             raise  # nobody listens, or the code has closed what it does not know
         except BaseException as problem:
-            said = f"{type(problem).__name__}: {problem}"
-            say(number, "problem", [name, f"its answer cannot be had: {said}"])
+            cause = f"{type(problem).__name__}: {problem}"
+            say(number, "problem", [name, f"its answer cannot be had: {cause}"])

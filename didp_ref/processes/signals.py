@@ -72,10 +72,10 @@ def ending_at_once() -> Iterator[None]:
         heard.append(number)
         _end(number, frame)
 
-    before = {one: signal.getsignal(one) for one in SIGNALS}
-    heeded = [one for one in SIGNALS if before[one] is not signal.SIG_IGN]
-    for one in heeded:
-        signal.signal(one, end)
+    before = {signum: signal.getsignal(signum) for signum in SIGNALS}
+    heeded = [signum for signum in SIGNALS if before[signum] is not signal.SIG_IGN]
+    for signum in heeded:
+        signal.signal(signum, end)
     try:
         yield
     except Exception:
@@ -84,8 +84,8 @@ def ending_at_once() -> Iterator[None]:
     finally:
         if heard:
             remove_passing_folders()
-        for one in heeded:
-            signal.signal(one, before[one])
+        for signum in heeded:
+            signal.signal(signum, before[signum])
     if heard:
         raise Ended(heard[0])
 
@@ -130,8 +130,8 @@ def _lost(raised: sys.UnraisableHookArgs) -> None:
 
 def _ignore() -> None:
     """Let no further signal disturb the tidying up."""
-    for one in SIGNALS:
-        signal.signal(one, signal.SIG_IGN)
+    for signum in SIGNALS:
+        signal.signal(signum, signal.SIG_IGN)
 
 
 def _later(seconds: float, act: Callable[..., object], *arguments: int) -> None:

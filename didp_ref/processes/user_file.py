@@ -63,8 +63,8 @@ def raised(problem: BaseException, path: Path) -> str:
     lines = [frame.lineno for frame in frames if Path(frame.filename).name == path.name]
     if isinstance(problem, SyntaxError):
         lines = [problem.lineno]
-    said = said_of(problem)
-    return f"line {lines[-1]}: {said}" if lines else said
+    message = said_of(problem)
+    return f"line {lines[-1]}: {message}" if lines else message
 
 
 def said_of(problem: BaseException) -> str:

@@ -60,9 +60,9 @@ class Atoms:
         for slot, exponent in self.exponents.items():
             if polynomial == GENERATORS[slot]:
                 return exponent
-        found = self.variable(("log", key_of(polynomial)))
+        logarithm = self.variable(("log", key_of(polynomial)))
         self.logs[self.keys[("log", key_of(polynomial))]] = Quotient(polynomial, UNIT)
-        return found
+        return logarithm
 
     def inside_log(self, unit: Quotient) -> Quotient | None:
         """Return what a quotient is the logarithm of, where it is one atom that is."""
@@ -79,23 +79,23 @@ class Atoms:
         """Return the exponential of a quotient's unit."""
         fine = self.units[unit.key]
         key = ("exp", unit.key)
-        found = self.variable(key)
+        exponential = self.variable(key)
         self.exponents[self.keys[key]] = Quotient(unit.top / fmpq(fine), unit.bottom)
-        return found
+        return exponential
 
     def series(self, head: str, body: Quotient, ends: Key) -> Quotient:
         """Return a sum or a product over entries."""
         key = (head, body.key, ends)
-        found = self.variable(key)
+        variable = self.variable(key)
         self.bodies[self.keys[key]] = body
-        return found
+        return variable
 
     def root_of(self, size: Quotient, top: int, bottom: int) -> Quotient:
         """Return a power of what is not negative, with an exponent between zero and one."""
         key = ("root", size.key, top, bottom)
-        found = self.variable(key)
+        root = self.variable(key)
         self.roots[self.keys[key]] = size, top, bottom
-        return found
+        return root
 
     def by_roots(self, polynomial: Polynomial) -> list[Quotient]:
         """Return the coefficients of a polynomial in its roots, high powers of which are taken out.
@@ -118,13 +118,13 @@ class Atoms:
 
     def as_exponential(self, polynomial: Polynomial) -> Quotient | None:
         """Return the exponential of a whole combination of logarithms, as a quotient."""
-        found = constant(1)
+        exponential = constant(1)
         for powers, c in polynomial.terms():
             slots = [(slot, int(k)) for slot, k in enumerate(powers) if k]
             if len(slots) != 1 or slots[0][1] != 1 or slots[0][0] not in self.logs or c.q != 1:
                 return None
-            found = times(found, power(self.logs[slots[0][0]], int(c.p)))
-        return found
+            exponential = times(exponential, power(self.logs[slots[0][0]], int(c.p)))
+        return exponential
 
     def split(self, polynomial: Polynomial, bound: str) -> tuple[Polynomial, Polynomial]:
         """Split a product into what does not move with an index, and what does."""
@@ -146,14 +146,14 @@ class Atoms:
         keys = {place: key for key, place in self.keys.items()}
         waiting, seen = [slot], set()
         while waiting:
-            one = waiting.pop()
-            if one in seen:
+            current = waiting.pop()
+            if current in seen:
                 continue
-            seen.add(one)
-            key = keys[one]
+            seen.add(current)
+            key = keys[current]
             if key[0] == "name" and str(key[1]).startswith(bound):
                 return True
-            waiting += self.inner[one]
+            waiting += self.inner[current]
         return False
 
 

@@ -50,13 +50,13 @@ def subterms(terms: Iterable[Term]) -> Iterator[Term]:
     seen: set[Term] = set()
     waiting = list(terms)
     while waiting:
-        one = waiting.pop(0)
-        if one in seen:
+        term = waiting.pop(0)
+        if term in seen:
             continue
-        seen.add(one)
-        waiting += one.args
-        if one.sort is not TRUTH and not one.loose:
-            yield one
+        seen.add(term)
+        waiting += term.args
+        if term.sort is not TRUTH and not term.loose:
+            yield term
 
 
 def instances(terms: Iterable[Term]) -> list[Instance]:
@@ -67,27 +67,27 @@ def instances(terms: Iterable[Term]) -> list[Instance]:
     ['exp_positive', 'exp_monotone', 'exp_monotone', 'exp_tangent']
     """
     there = list(subterms(terms))
-    found: list[Instance] = []
-    for one in there:
-        for schema, before in ABOUT_ONE.get(one.head, ()):
-            found.append((schema, (*before, one.args[0])))
+    chosen: list[Instance] = []
+    for term in there:
+        for schema, before in ABOUT_ONE.get(term.head, ()):
+            chosen.append((schema, (*before, term.args[0])))
             if before:
-                found.append((schema, (one.args[0], *before)))
-        if one.head in ("max", "min") and len(one.args) == 2:
-            found.append(("maximum" if one.head == "max" else "minimum", one.args))
-        if one.head == "log":
-            found += _of_logarithm(one.args[0], there)
+                chosen.append((schema, (term.args[0], *before)))
+        if term.head in ("max", "min") and len(term.args) == 2:
+            chosen.append(("maximum" if term.head == "max" else "minimum", term.args))
+        if term.head == "log":
+            chosen += _of_logarithm(term.args[0], there)
     for head, schema in ABOUT_TWO.items():
-        arguments = [one.args[0] for one in there if one.head == head]
-        found += [(schema, pair) for pair in permutations(arguments, 2)]
-    return [instance for instance in dict.fromkeys(found) if _fits(instance)][:MOST_INSTANCES]
+        arguments = [term.args[0] for term in there if term.head == head]
+        chosen += [(schema, pair) for pair in permutations(arguments, 2)]
+    return [instance for instance in dict.fromkeys(chosen) if _fits(instance)][:MOST_INSTANCES]
 
 
 def _of_logarithm(argument: Term, there: Sequence[Term]) -> Iterator[Instance]:
     """Return what ties a logarithm to exponents, and to those of its argument's factors."""
-    for one in there:
-        if one.head == "exp":
-            yield "exp_log", (argument, one.args[0])
+    for term in there:
+        if term.head == "exp":
+            yield "exp_log", (argument, term.args[0])
     if argument.head == "*" and len(argument.args) == 2:
         first, second = argument.args
         if second.head == "inverse":
@@ -96,9 +96,9 @@ def _of_logarithm(argument: Term, there: Sequence[Term]) -> Iterator[Instance]:
             yield "log_product", (first, second)
 
 
-def _fits(one: Instance) -> bool:
+def _fits(instance: Instance) -> bool:
     try:
-        instance_of(*one)
+        instance_of(*instance)
     except IllFormed:
         return False
     return True
@@ -111,12 +111,12 @@ def needed(terms: Iterable[Term]) -> list[Term]:
     >>> list(map(write, needed([read("(< 0 (inverse x:R))")])))
     ['(< 0 x:R)', '(!= x:R 0)']
     """
-    found: list[Term] = []
+    needs: list[Term] = []
     for condition in dict.fromkeys(c for term in terms for c in conditions(term)):
         if condition.head == "!=":
-            found.append(Term("<", (ZERO, condition.args[0])))
-        found.append(condition)
-    return [condition for condition in dict.fromkeys(found) if not condition.loose]
+            needs.append(Term("<", (ZERO, condition.args[0])))
+        needs.append(condition)
+    return [condition for condition in dict.fromkeys(needs) if not condition.loose]
 
 
 def one_step(
@@ -130,16 +130,18 @@ def one_step(
     if every.head not in QUANTIFIERS:
         step = Step(CONCLUSION, "entailment", every, names, tuple(given))
         return ProofObject(about, statement, (step,), values)
-    taken = {name for _, one in (*statement.hypotheses, ("", every)) for _, name, _ in letters(one)}
+    taken = {
+        name for _, fact in (*statement.hypotheses, ("", every)) for _, name, _ in letters(fact)
+    }
     sort = binder_of(every) or REAL
     name = next(
-        one for one in (f"{sort.value} {n}" for n in range(len(taken) + 1)) if one not in taken
+        new for new in (f"{sort.value} {n}" for n in range(len(taken) + 1)) if new not in taken
     )
     variable = Term(sort.value, (), name)
     here: list[Instance] = [
-        ("instance", (one, variable))
-        for _, one in statement.hypotheses
-        if one.head in QUANTIFIERS and (sort is INTEGER or not one.ends)
+        ("instance", (fact, variable))
+        for _, fact in statement.hypotheses
+        if fact.head in QUANTIFIERS and (sort is INTEGER or not fact.ends)
     ]
     step = Step(CONCLUSION, "generalization", every, names, (*given, *here), variable)
     return ProofObject(about, statement, (step,), values)
@@ -150,10 +152,10 @@ def attempts(
 ) -> list[ProofObject]:
     """Return proofs in one step to try: with no lemma, with some, with all that are obvious."""
     every = statement.conclusion
-    terms = [*(one for _, one in statement.hypotheses), every]
-    known = instances(terms)
-    positive = [one for one in known if one[0] == "exp_positive"]
-    tried = dict.fromkeys(tuple(some) for some in ((), positive, known))
+    terms = [*(fact for _, fact in statement.hypotheses), every]
+    obvious = instances(terms)
+    positive = [instance for instance in obvious if instance[0] == "exp_positive"]
+    tried = dict.fromkeys(tuple(some) for some in ((), positive, obvious))
     return [one_step(about, statement, some, values) for some in tried]
 
 
@@ -166,5 +168,5 @@ def convincing(
             question(obligation.premises, obligation.conclusion)
             for obligation in obligations(proof, statement)
         )
-        if all(set(solvers.decide(one, LIMITS_MS).values()) == {"unsat"} for one in asked):
+        if all(set(solvers.decide(goal, LIMITS_MS).values()) == {"unsat"} for goal in asked):
             yield proof

@@ -30,28 +30,32 @@ def suggestions(statements: Sequence[Term], names: Sequence[str]) -> dict[str, F
         return {}
     model = solver.model()
     values = {str(atom): model[atom] for atom in model}
-    found = {name: values.get(str(writer.real(Term("real", (), name)).label)) for name in names}
+    by_name = {name: values.get(str(writer.real(Term("real", (), name)).label)) for name in names}
     return {
         name: Fraction(0) if value is None else Fraction(str(value))
-        for name, value in found.items()
+        for name, value in by_name.items()
         if value is None or z3.is_rational_value(value)
     }
 
 
-def countermodel(one: Obligation) -> str:
+def countermodel(obligation: Obligation) -> str:
     """Return values at which the premises of a question hold and its conclusion does not."""
     import z3
 
     writer = Writer()
     solver = z3.SolverFor("QF_NRA")
     solver.set("timeout", TIME_LIMIT_MS)
-    solver.from_string(smt_lib(question(one.premises, one.conclusion, writer)))
+    solver.from_string(smt_lib(question(obligation.premises, obligation.conclusion, writer)))
     if solver.check() != z3.sat:
         return ""
     model = solver.model()
     values = {str(atom): model[atom] for atom in model}
     shown: dict[str, str] = {}
-    for term in (inner for whole in (*one.premises, one.conclusion) for inner in _numbers(whole)):
+    for term in (
+        inner
+        for whole in (*obligation.premises, obligation.conclusion)
+        for inner in _numbers(whole)
+    ):
         name = str(writer.real(term).label)
         if name in values:
             value = values[name]

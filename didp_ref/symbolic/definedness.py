@@ -48,7 +48,7 @@ def missing(
 def _wanted(known: Sequence[Term], condition: Term) -> Sequent:
     """Return the statement that a condition follows from what is known, and so is defined."""
     given = [*known, *dict.fromkeys(met for term in known for met in conditions(term))]
-    return Sequent(tuple((str(count), one) for count, one in enumerate(given)), condition)
+    return Sequent(tuple((str(count), term) for count, term in enumerate(given)), condition)
 
 
 def _follows(statement: Sequent) -> bool:

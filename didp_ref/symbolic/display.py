@@ -220,20 +220,20 @@ class _Writer:
 
     def sum(self, terms: Sequence[Term], bound: tuple[str, ...]) -> str:
         # a positive term first, where there is one
-        ordered = sorted(terms, key=lambda one: _negated(one) is not None)
+        ordered = sorted(terms, key=lambda term: _negated(term) is not None)
         text = ""
-        for one in ordered:
-            opposite = _negated(one)
+        for term in ordered:
+            opposite = _negated(term)
             if opposite is None:
-                text += (" + " if text else "") + self.write(one, bound, PRODUCT)
+                text += (" + " if text else "") + self.write(term, bound, PRODUCT)
             else:
                 text += (" - " if text else "-") + self.write(opposite, bound, PRODUCT)
         return text
 
     def product(self, factors: Sequence[Term], bound: tuple[str, ...]) -> tuple[str, int]:
         flat = list(_flat(factors))
-        below = [one.args[0] for one in flat if one.head == "inverse"]
-        above = [one for one in flat if one.head != "inverse"]
+        below = [factor.args[0] for factor in flat if factor.head == "inverse"]
+        above = [factor for factor in flat if factor.head != "inverse"]
         if above and above[0] == Term("number", (), Fraction(-1)) and above[1:]:
             text, _ = self.product([*above[1:], *(Term("inverse", (b,)) for b in below)], bound)
             return f"-{text}", SUM

@@ -59,7 +59,7 @@ class Relation:
         terms = self.difference.args if self.difference.head == "+" else (self.difference,)
         minus = [term for term in terms if str(term).startswith("-")]
         rest = [term for term in terms if term not in minus]
-        left, right = (_side(side) for side in (rest, [negative_of(one) for one in minus]))
+        left, right = (_side(side) for side in (rest, [negative_of(term) for term in minus]))
         return f"{left} {self.relation} {right}"
 
     def turned(self) -> Relation:
@@ -79,15 +79,15 @@ def is_of_type(condition: Relation) -> bool:
     return str(condition.difference.value).startswith("isinstance(")
 
 
-def _factors(one: Quotient) -> set[Key]:
+def _factors(quotient: Quotient) -> set[Key]:
     """Return the irreducible factors of which one is zero where a quotient is."""
-    return {key_of(leading_positive(factor)[1]) for factor, _ in one.top.factor()[1]}
+    return {key_of(leading_positive(factor)[1]) for factor, _ in quotient.top.factor()[1]}
 
 
-def _holds(normal: Normal, relation: str, one: Quotient) -> bool:
+def _holds(normal: Normal, relation: str, quotient: Quotient) -> bool:
     """Say whether a quotient is proved to stand in a relation to zero."""
     try:
-        sign = normal.sign(one, strict=relation != ">=")
+        sign = normal.sign(quotient, strict=relation != ">=")
     except (Sign, NotUniform, Finer):
         return False
     return bool(sign) if relation == "!=" else sign > 0 or (relation == ">=" and sign == 0)
@@ -206,9 +206,9 @@ class _Cases:
             if not condition.strict:
                 continue
             slack = term_of(condition.slack(*map(sympy.Symbol, condition.parameters)))
-            found = Normal(self.region, self.atoms, {}).normalize(slack)
-            if found.bottom.is_constant():
-                content, factors = found.top.factor()
+            quotient = Normal(self.region, self.atoms, {}).normalize(slack)
+            if quotient.bottom.is_constant():
+                content, factors = quotient.top.factor()
                 if len(factors) == 1 and factors[0][1] == 1:
                     unit, turned = leading_positive(factors[0][0])
                     yield key_of(turned), unit if content > 0 else -unit
@@ -284,21 +284,21 @@ class _Cases:
         Known is what the domain decides, and what the quantity's own formula needs: that one has
         a value everywhere.
         """
-        nonzero = {key for _, one, _ in ours for key in _factors(one)}
-        positive = {one.key for relation, one, _ in ours if relation == ">"}
-        for relation, one, written in normal.needs:
+        nonzero = {key for _, quotient, _ in ours for key in _factors(quotient)}
+        positive = {quotient.key for relation, quotient, _ in ours if relation == ">"}
+        for relation, quotient, written in normal.needs:
             if relation == "entry":
                 yield f"it takes {written}, which may be no entry"
-            elif one.key in positive or (relation == "!=" and _factors(one) <= nonzero):
+            elif quotient.key in positive or (relation == "!=" and _factors(quotient) <= nonzero):
                 continue
-            elif not _holds(normal, relation, one):
+            elif not _holds(normal, relation, quotient):
                 wanted = {"!=": "may be zero", ">": "may be not positive"}
                 yield f"{written} {wanted.get(relation, 'may be negative')}"
 
     def _known_values(self, signs: Mapping[Key, int]) -> dict[str, Term]:
         """Return the parameters that are numbers in this case, such as the 2 of ``m - 2 = 0``."""
         names = {slot: str(key[1]) for key, slot in self.atoms.keys.items() if key[0] == "name"}
-        found = {}
+        fixed = {}
         for key, sign in signs.items():
             monomials = cast("Sequence[tuple[tuple[int, ...], str]]", key)
             coefficients = {powers: Fraction(c) for powers, c in monomials}
@@ -308,15 +308,15 @@ class _Cases:
             ((powers, factor),) = coefficients.items()
             slot = next(place for place, k in enumerate(powers) if k)
             if sum(powers) == 1 and slot in names:
-                found[names[slot]] = number(-alone / factor)
-        return found
+                fixed[names[slot]] = number(-alone / factor)
+        return fixed
 
     def _equal_at(
         self, value: Term, formula: Term, known: Mapping[str, Term], signs: Mapping[Key, int]
     ) -> bool:
         normal = self._normal(signs)
         try:
-            left, right = (normal.normalize(put(one, known)) for one in (value, formula))
+            left, right = (normal.normalize(put(term, known)) for term in (value, formula))
         except ZeroDivisionError:
             return False
         return left.key == right.key
@@ -328,8 +328,8 @@ class _Cases:
             exponential = self.atoms.as_exponential(turned)
             keys = {key_of(turned)}
             if exponential is not None:  # a sum of log|f| is zero where the product is 1 or -1
-                for one in (-1, 1):
-                    keys |= _factors(plus(exponential, constant(one)))
+                for sign in (-1, 1):
+                    keys |= _factors(plus(exponential, constant(sign)))
             if any(signs.get(key) == 0 for key in keys):
                 return True
         return bool(self.atoms.roots) and all(
@@ -343,10 +343,10 @@ def _branch(normal: Normal, branches: Sequence[Branch]) -> Branch | None:
     for branch in branches:
         for condition in branch.conditions:
             try:
-                found = normal.normalize(condition.difference)
+                difference = normal.normalize(condition.difference)
             except ZeroDivisionError:
                 break
-            if not condition.holds(normal.sign(found, strict=True)):
+            if not condition.holds(normal.sign(difference, strict=True)):
                 break
         else:
             return branch

@@ -64,8 +64,8 @@ def decide(statement: Term, values: Values) -> bool | None:
         premise = decide(args[0], values)
         return True if premise is False else _implied(premise, decide(args[1], values))
     if head == "<=>":
-        one, other = (decide(side, values) for side in args)
-        return None if one is None or other is None else one is other
+        first, second = (decide(side, values) for side in args)
+        return None if first is None or second is None else first is second
     if head in QUANTIFIERS:
         return _every(statement, values)
     if len(args) != 2:
@@ -77,12 +77,12 @@ def _difference(left: Term, right: Term) -> Term:
     return Term("+", (right, Term("*", (MINUS, left))))
 
 
-def _all(found: Sequence[bool | None]) -> bool | None:
-    return False if False in found else None if None in found else True
+def _all(answers: Sequence[bool | None]) -> bool | None:
+    return False if False in answers else None if None in answers else True
 
 
-def _not(found: bool | None) -> bool | None:
-    return None if found is None else not found
+def _not(answer: bool | None) -> bool | None:
+    return None if answer is None else not answer
 
 
 def _implied(premise: bool | None, conclusion: bool | None) -> bool | None:
@@ -92,13 +92,13 @@ def _implied(premise: bool | None, conclusion: bool | None) -> bool | None:
 def _every(statement: Term, values: Values) -> bool | None:
     indices = _indices(statement, values)
     if indices is not None:
-        found: bool | None = True
+        holds: bool | None = True
         for k in indices:
-            one = decide(instantiate(statement.body, number(k)), values)
-            if one is False:
+            answer = decide(instantiate(statement.body, number(k)), values)
+            if answer is False:
                 return False
-            found = None if one is None else found
-        return found
+            holds = None if answer is None else holds
+        return holds
     if not statement.ends and (places := _where_signs_change(statement.body, values)) is not None:
         return _all([decide(instantiate(statement.body, number(x)), values) for x in places])
     name = _fresh(statement, values)
@@ -113,7 +113,7 @@ def _every(statement: Term, values: Values) -> bool | None:
 def _fresh(statement: Term, values: Values) -> str:
     """Return a name for infinitely many values that nothing else has."""
     taken = {*values, *(name for _, name, _ in letters(statement))}
-    return next(one for count in itertools.count() if (one := f"{ANY} {count}") not in taken)
+    return next(name for count in itertools.count() if (name := f"{ANY} {count}") not in taken)
 
 
 def _where_signs_change(body: Term, values: Values) -> list[Fraction] | None:
@@ -123,15 +123,15 @@ def _where_signs_change(body: Term, values: Values) -> list[Fraction] | None:
     """
     name = _fresh(body, values)
     inside = instantiate(body, Term("real", (), name))
-    known = {**values, name: Term("real", (), name)}
+    extended = {**values, name: Term("real", (), name)}
     roots: set[Fraction] = set()
     for left, right in _relations(inside):
-        found = _rational_roots(normal(ground(_difference(left, right), known)), name)
-        if found is None:
+        rational = _rational_roots(normal(ground(_difference(left, right), extended)), name)
+        if rational is None:
             return None
-        roots |= found
+        roots |= rational
     ordered = sorted(roots) or [Fraction()]
-    between = [(one + other) / 2 for one, other in itertools.pairwise(ordered)]
+    between = [(low + high) / 2 for low, high in itertools.pairwise(ordered)]
     return [ordered[0] - 1, *ordered, *between, ordered[-1] + 1]
 
 
@@ -158,9 +158,9 @@ def _rational_roots(polynomial: Polynomial, name: str) -> set[Fraction] | None:
     degree = max(coefficients, default=0)
     listed = [coefficients.get(k, Fraction()) for k in range(degree + 1)]
     _, factors = fmpq_poly([fmpq(c.numerator, c.denominator) for c in listed]).factor()
-    if any(one.degree() > 1 for one, _ in factors):
+    if any(factor.degree() > 1 for factor, _ in factors):
         return None
-    linear = [-one[0] / one[1] for one, _ in factors if one.degree() == 1]
+    linear = [-factor[0] / factor[1] for factor, _ in factors if factor.degree() == 1]
     return {Fraction(int(root.p), int(root.q)) for root in linear}
 
 
@@ -200,7 +200,7 @@ def ground(term: Term, values: Values) -> Term:
         parts = [ground(instantiate(term.body, number(k)), values) for k in indices]
         joined = "+" if term.head == "sum" else "*"
         nothing = number(joined == "*")
-        return reduce(lambda one, other: Term(joined, (one, other)), parts, nothing)
+        return reduce(lambda left, right: Term(joined, (left, right)), parts, nothing)
     args = tuple(ground(arg, values) for arg in term.args)
     if term.head == "exp":
         return _exponential(args[0])
@@ -265,14 +265,14 @@ def _logarithm(value: Fraction) -> Term:
 
 def _root(value: Fraction) -> Term:
     """Return the square root of a fraction, which is a number where the fraction is a square."""
-    parts = [math.isqrt(max(one, 0)) for one in (value.numerator, value.denominator)]
+    parts = [math.isqrt(max(part, 0)) for part in (value.numerator, value.denominator)]
     exact = Fraction(*parts)
     return number(exact) if exact**2 == max(value, 0) else Term("root", (number(value),))
 
 
 def _cancelled(polynomial: Polynomial) -> Polynomial:
     """Return a number with ``x (1/x)`` struck out, where x is known not to be zero."""
-    found: list[Polynomial] = []
+    terms: list[Polynomial] = []
     for (powers, exponent), coefficient in polynomial:
         left = dict(powers)
         for atom, count in powers:
@@ -282,9 +282,9 @@ def _cancelled(polynomial: Polynomial) -> Polynomial:
             struck = min(count, left.get(above, 0)) if above else 0
             if above and struck and sign(below):
                 left |= {atom: count - struck, above: left[above] - struck}
-        kept = tuple(sorted((atom, count) for atom, count in left.items() if count))
-        found.append((((kept, exponent), coefficient),))
-    return add(*found)
+        remaining = tuple(sorted((atom, count) for atom, count in left.items() if count))
+        terms.append((((remaining, exponent), coefficient),))
+    return add(*terms)
 
 
 def _shown(places: Sequence[Fraction | None]) -> str:
@@ -299,11 +299,11 @@ def _rational(polynomial: Polynomial) -> Fraction | None:
 
 def _compare(relation: str, gap: Polynomial) -> bool | None:
     gap = _cancelled(gap)
-    found = sign(gap)
-    if found is None:
+    order = sign(gap)
+    if order is None:
         positive = _not_negative(gap)
         return True if positive and relation == "<=" else None
-    return {"<=": found >= 0, "<": found > 0, "=": found == 0, "!=": found != 0}[relation]
+    return {"<=": order >= 0, "<": order > 0, "=": order == 0, "!=": order != 0}[relation]
 
 
 def _not_negative(polynomial: Polynomial) -> bool:

@@ -49,7 +49,7 @@ def on_space_of(statement: Sequent, values: Values) -> Sequent:
 
 
 def _terms_of(statement: Sequent) -> list[Term]:
-    return [*(one for _, one in statement.hypotheses), statement.conclusion]
+    return [*(hypothesis for _, hypothesis in statement.hypotheses), statement.conclusion]
 
 
 def _letters_of(statement: Sequent) -> frozenset[tuple[str, str, int]]:
@@ -77,7 +77,7 @@ def on_space(statement: Sequent, size: int) -> Sequent:
     known = sorted(_letters_of(statement))
     given = [(f"{name} is positive", _positive(name, size)) for h, name, _ in known if h == "event"]
     given += [(f"{name} is a point", _within(name, size)) for h, name, _ in known if h == "point"]
-    own = [(name, _on_space(one, size)) for name, one in statement.hypotheses]
+    own = [(name, _on_space(hypothesis, size)) for name, hypothesis in statement.hypotheses]
     return Sequent((*given, *own), _on_space(statement.conclusion, size))
 
 
@@ -106,7 +106,7 @@ def _on_space(term: Term, size: int) -> Term:
         point, *indices = term.args
         places = (_place(point), *(_on_space(index, size) for index in indices))
         return Term("at", places, term.label)
-    return rebuilt(term, lambda one, _: _on_space(one, size)) if term.args else term
+    return rebuilt(term, lambda part, _: _on_space(part, size)) if term.args else term
 
 
 def _at(body: Term, place: int) -> Term:

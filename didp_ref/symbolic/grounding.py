@@ -45,7 +45,7 @@ def unrolled(term: Term, integers: Mapping[str, int]) -> Term:
             places = range(lower, upper + 1)
             parts = [unrolled(instantiate(term.body, number(k)), integers) for k in places]
             return Term(head, tuple(parts)) if len(parts) > 1 else (*parts, nothing)[0]
-    made = rebuilt(term, lambda one, _: unrolled(one, integers))
+    made = rebuilt(term, lambda part, _: unrolled(part, integers))
     if made.sort is INTEGER and made.head != "number" and not made.loose:
         whole = _whole(made)
         return made if whole is None else number(whole)
@@ -56,29 +56,29 @@ def _whole(term: Term) -> int | None:
     """Return the integer that a term is, if it is one."""
     if term.loose or letters(term):
         return None
-    found = normal(term)
-    if not found:
+    polynomial = normal(term)
+    if not polynomial:
         return 0
-    known = len(found) == 1 and found[0][0] == UNIT and found[0][1].denominator == 1
-    return int(found[0][1]) if known else None
+    known = len(polynomial) == 1 and polynomial[0][0] == UNIT and polynomial[0][1].denominator == 1
+    return int(polynomial[0][1]) if known else None
 
 
 def entries(terms: Iterable[Term]) -> set[Place]:
     """Return the entries of those sequences of which every entry's place is known."""
-    found: set[Place] = set()
+    listed: set[Place] = set()
     unknown: set[str] = set()
     waiting = list(terms)
     while waiting:
-        one = waiting.pop()
-        waiting += one.args
-        if one.head == "at":
-            places = [_label(index) for index in one.args]
+        term = waiting.pop()
+        waiting += term.args
+        if term.head == "at":
+            places = [_label(index) for index in term.args]
             known = tuple(int(place) for place in places if place is not None)
             if len(known) == len(places):
-                found.add((str(one.label), known))
+                listed.add((str(term.label), known))
             else:
-                unknown.add(str(one.label))
-    return {(name, place) for name, place in found if name not in unknown}
+                unknown.add(str(term.label))
+    return {(name, place) for name, place in listed if name not in unknown}
 
 
 def _label(index: Term) -> Fraction | None:
@@ -111,15 +111,15 @@ def put(term: Term, values: Mapping[str, Term]) -> Term:
 def _exchanged(term: Term, others: Mapping[Term, Term]) -> Term:
     if term in others:
         return others[term]
-    return rebuilt(term, lambda one, _: _exchanged(one, others)) if term.args else term
+    return rebuilt(term, lambda part, _: _exchanged(part, others)) if term.args else term
 
 
 def joined(statements: Iterable[Term]) -> list[Term]:
     """Return statements one by one, without those that say nothing."""
-    found: list[Term] = []
+    parts: list[Term] = []
     for statement in statements:
         if statement.head == "and":
-            found += joined(statement.args)
+            parts += joined(statement.args)
         elif statement != TRUE:
-            found.append(statement)
-    return [FALSE] if FALSE in found else found
+            parts.append(statement)
+    return [FALSE] if FALSE in parts else parts

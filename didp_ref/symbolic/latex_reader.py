@@ -87,7 +87,7 @@ def parse_latex(text: str) -> tuple[Term, list[str]]:
     body = body.replace(r"\(", " ").replace(r"\)", " ").strip().rstrip(".,;")
     if not body:
         raise InputError("the formula", "is empty")
-    return _Reader(body).read()
+    return _Reader(body).formula()
 
 
 def looks_like_latex(text: str) -> bool:
@@ -108,7 +108,7 @@ class _Reader:
         self.depth = 0
         self.bound: list[str] = []
 
-    def read(self) -> tuple[Term, list[str]]:
+    def formula(self) -> tuple[Term, list[str]]:
         """Read the whole formula; of an equation its right side."""
         relations = self._relations()
         if len(relations) > 1:
@@ -118,18 +118,18 @@ class _Reader:
             sign = self.tokens[relations[0]]
             self.notes[f"of {left} {sign} ... the right side is read"] = None
             self.place = relations[0] + 1
-        found = self.sum()
+        value = self.sum()
         if self.place < len(self.tokens):
             raise self.wrong(f"goes on with {self.peek()}")
-        return found, list(self.notes)
+        return value, list(self.notes)
 
     def _relations(self) -> list[int]:
-        depth, found = 0, []
+        depth, places = 0, []
         for place, token in enumerate(self.tokens):
             depth += (token in ("{", "(", "[", r"\{")) - (token in ("}", ")", "]", r"\}"))
             if token in RELATIONS and depth == 0:
-                found.append(place)
-        return found
+                places.append(place)
+        return places
 
     def wrong(self, problem: str) -> InputError:
         """Return the error at the next token."""
@@ -166,26 +166,26 @@ class _Reader:
         terms = [negative(first) if minus else first]
         while self.peek() in ("+", "-"):
             minus = self.next() == "-"
-            one = self.product()
-            terms.append(negative(one) if minus else one)
+            term = self.product()
+            terms.append(negative(term) if minus else term)
         self.depth -= 1
         return Term("+", tuple(terms)) if len(terms) > 1 else terms[0]
 
     def product(self) -> Term:
         """Read factors side by side."""
-        found = self.power()
+        product = self.power()
         while True:
             token = self.peek()
             if token in TIMES:
                 self.place += 1
-                found = Term("*", (found, self.power()))
+                product = Term("*", (product, self.power()))
             elif token in ("/", r"\div"):
                 self.place += 1
-                found = Term("/", (found, self.power()))
+                product = Term("/", (product, self.power()))
             elif token and token not in "+-)]},;=|" and token not in CLOSED:
-                found = Term("*", (found, self.power()))
+                product = Term("*", (product, self.power()))
             else:
-                return found
+                return product
 
     def power(self) -> Term:
         """Read a factor with its exponent."""
@@ -207,9 +207,9 @@ class _Reader:
         """Read a group or one token, as after a fraction or an exponent's sign."""
         if self.peek() == "{":
             self.place += 1
-            found = self.sum()
+            group = self.sum()
             self.expect("}")
-            return found
+            return group
         split_numeral(self.tokens, self.place)
         return self.atom(short=True)
 
@@ -223,33 +223,33 @@ class _Reader:
         if token in FRACTIONS:
             return Term("/", (self.argument(), self.argument()))
         if token in ("|", r"\lvert", r"\vert"):
-            found = self.sum()
+            inside = self.sum()
             if self.peek() not in ("|", r"\rvert", r"\vert"):
                 raise self.wrong("lacks the | that closes an absolute value")
             self.place += 1
-            return Term("abs", (found,))
+            return Term("abs", (inside,))
         if token in OPEN:
-            found = self.sum()
+            inside = self.sum()
             self.expect(OPEN[token])
-            if token == "{" and found.head == "name" and self.peek() == "_":
-                return self.indexed(str(found.value))
-            return found
+            if token == "{" and inside.head == "name" and self.peek() == "_":
+                return self.indexed(str(inside.value))
+            return inside
         if token in ROUNDED:
             closed, head = ROUNDED[token]
-            found = self.sum()
+            inside = self.sum()
             self.expect(closed)
-            return FUNCTIONS[head](found)
+            return FUNCTIONS[head](inside)
         if token in CALLS:
             return self.call(CALLS[token])
         if token == r"\Pr":
             return self.probability()
-        named = self.known() or self.letter(token)
+        named = self.notation() or self.letter(token)
         if named is None:
             self.place -= 1
             raise self.wrong(f"has {token}, which is not in the table of notation")
         return name(named) if short else self.indexed(named)
 
-    def known(self) -> str | None:
+    def notation(self) -> str | None:
         """Return the name of a notation of several tokens that began with the last one taken."""
         for tokens, named in NOTATION.items():
             if tuple(self.tokens[self.place - 1 : self.place - 1 + len(tokens)]) == tokens:
@@ -269,11 +269,11 @@ class _Reader:
             return VARIANTS.get(bare, bare)
         if bare in FONTS:
             self.expect("{")
-            found = ""
+            letters = ""
             while self.peek() not in ("}", ""):
-                found += self.next().lstrip("\\")
+                letters += self.next().lstrip("\\")
             self.expect("}")
-            return found
+            return letters
         return None
 
     def indexed(self, named: str) -> Term:
@@ -293,26 +293,26 @@ class _Reader:
         if self.peek() != "{":
             return self.next().lstrip("\\")
         self.place += 1
-        found = ""
+        text = ""
         while self.peek() not in ("}", ""):
             token = self.next()
-            found += token.lstrip("\\") if token[-1].isalnum() else ""
+            text += token.lstrip("\\") if token[-1].isalnum() else ""
         self.expect("}")
-        return found
+        return text
 
     def probability(self) -> Term:
         """Return ``\\Pr[...]`` as a name."""
         opened = self.next()
         if opened not in OPEN:
             raise self.wrong("has \\Pr without brackets: give it a letter instead")
-        found = ""
+        event = ""
         while self.peek() not in (OPEN[opened], ""):
-            found += self.next().lstrip("\\")
+            event += self.next().lstrip("\\")
         self.expect(OPEN[opened])
-        self.notes[f"\\Pr[{found}] is read as a name; say whose with --map 'Pr({found})=...'"] = (
+        self.notes[f"\\Pr[{event}] is read as a name; say whose with --map 'Pr({event})=...'"] = (
             None
         )
-        return name(f"Pr({found})")
+        return name(f"Pr({event})")
 
     def call(self, head: str) -> Term:
         """Read a function with what it is applied to."""
@@ -343,17 +343,17 @@ class _Reader:
             self.place += 1
             exponent = self.argument()
         inside = self.applied()
-        found = logarithm(inside, base) if head in ("log", "lg") else FUNCTIONS[head](inside)
-        return found if exponent is None else Term("^", (found, exponent))
+        value = logarithm(inside, base) if head in ("log", "lg") else FUNCTIONS[head](inside)
+        return value if exponent is None else Term("^", (value, exponent))
 
     def applied(self) -> Term:
         """Read what a function without brackets is applied to: the factors that follow."""
         if self.peek() in OPEN:
             return self.power()
-        found = self.power()
+        product = self.power()
         while self.peek() and (self.letter_ahead() or self.peek() in FRACTIONS):
-            found = Term("*", (found, self.power()))
-        return found
+            product = Term("*", (product, self.power()))
+        return product
 
     def letter_ahead(self) -> bool:
         """Say whether a letter comes next."""
@@ -400,17 +400,17 @@ class _Reader:
         self.bound.pop()
         rest = lower[1:]
         last = Term("+", (name(COUNT), number(-1)))
-        found = Term(head, (body, number(0), last), INDEX)
+        series = Term(head, (body, number(0), last), INDEX)
         if rest in ([], ["=", "1"], ["=", "0"]):
             wanted = last if rest == ["=", "0"] else name(COUNT)
             if upper is not None and upper != wanted and not (rest and upper.head == "name"):
                 raise self.wrong(f"has a {head} whose upper end is not the number of entries")
-            return found
+            return series
         if len(rest) == 2 and rest[0] in (r"\ne", r"\neq") and rest[1].isalpha() and upper is None:
-            at = _at(body)
+            left_out = _at(body)
             if head == "sum":
-                return Term("+", (found, negative(at)))
-            return Term("/", (found, at))
+                return Term("+", (series, negative(left_out)))
+            return Term("/", (series, left_out))
         raise self.wrong(
             f"has a {head} over {' '.join(lower)}, which is not in the table of notation"
         )
@@ -419,11 +419,11 @@ class _Reader:
         if self.peek() != "{":
             return [self.next()]
         self.place += 1
-        found = []
+        lower = []
         while self.peek() not in ("}", ""):
-            found.append(self.next())
+            lower.append(self.next())
         self.expect("}")
-        return found
+        return lower
 
 
 def _at(body: Term) -> Term:

@@ -41,7 +41,7 @@ def as_plain(values: Exhibited) -> dict[str, object]:
         if callable(value):
             plain[name] = _of_function(value)
         elif isinstance(value, Mapping):
-            plain[name] = [[*_places(place), _closed(one)] for place, one in value.items()]
+            plain[name] = [[*_places(place), _closed(entry)] for place, entry in value.items()]
         else:
             plain[name] = _closed(value)
     return plain
@@ -57,58 +57,58 @@ def _of_function(value: Callable[..., object]) -> str:
 
     A function that looks at its indices (``1 if k == 0 else 2``) says something else of a letter.
     """
-    found, count = _in_indices(value), value.__code__.co_argcount
+    body, count = _in_indices(value), value.__code__.co_argcount
     for place in itertools.product(map(sympy.Integer, range(TRIED)), repeat=count):
-        here = found
+        here = body
         for index in place:
             here = instantiate(here, sympy_reader.term(index))
         if not decide(Term("=", (here, text.read(_closed(value(*place))))), {}):
             raise InputError("a function's values", "are no term in its indices; give a table")
-    return text.write(found)
+    return text.write(body)
 
 
 def _places(place: object) -> list[int]:
-    return [int(one) for one in (place if isinstance(place, tuple) else (place,))]
+    return [int(index) for index in (place if isinstance(place, tuple) else (place,))]
 
 
 def _in_indices(value: Callable[..., object]) -> Term:
     """Return what a function says of indices that it knows nothing of."""
     count = value.__code__.co_argcount
     indices = sympy.symbols([f"index_{place}" for place in range(count)], integer=True)
-    found = sympy_reader.term(sympy.sympify(value(*indices), strict=True))
+    body = sympy_reader.term(sympy.sympify(value(*indices), strict=True))
     for place, index in enumerate(indices):
-        found = sympy_reader.abstract(found, sympy_reader.term(index), place)
-    return found
+        body = sympy_reader.abstract(body, sympy_reader.term(index), place)
+    return body
 
 
-def read(plain: Plain) -> Values:
+def read_values(plain: Plain) -> Values:
     """Return the values that :func:`as_plain` wrote, or raise :class:`IllFormed`."""
     if not isinstance(plain, dict):
         raise IllFormed("the values are no list by names")
     values: dict[str, Term | Table] = {}
     for name, given in plain.items():
-        found: Term | Table
+        parsed: Term | Table
         if isinstance(given, str):
-            found = text.read(given)
-        elif isinstance(given, list) and all(isinstance(one, list) and one for one in given):
-            if any(type(place) is not int for one in given for place in one[:-1]):
+            parsed = text.read(given)
+        elif isinstance(given, list) and all(isinstance(row, list) and row for row in given):
+            if any(type(place) is not int for row in given for place in row[:-1]):
                 raise IllFormed(f"the values of {name!r} stand at what is no index")
-            if len({tuple(one[:-1]) for one in given}) != len(given):
+            if len({tuple(row[:-1]) for row in given}) != len(given):
                 raise IllFormed(f"{name!r} has two values at one index")
-            found = {tuple(one[:-1]): text.read(str(one[-1])) for one in given}
+            parsed = {tuple(row[:-1]): text.read(str(row[-1])) for row in given}
         else:
             raise IllFormed(f"the values of {name!r} are neither a term nor a table")
-        own = [found] if isinstance(found, Term) else found.values()
-        if any(letters(one) for one in own):
+        own = [parsed] if isinstance(parsed, Term) else parsed.values()
+        if any(letters(term) for term in own):
             raise IllFormed(f"the values of {name!r} are not closed")
-        values[name] = found
+        values[name] = parsed
     return values
 
 
 def problem(statement: Sequent, plain: Plain) -> str:
     """Say which hypothesis is not shown to hold at the values, and why; nothing, if all do."""
     try:
-        values = read(plain)
+        values = read_values(plain)
     except IllFormed as wrong:
         return str(wrong)
     statement = on_space_of(statement, values)
@@ -123,8 +123,8 @@ def problem(statement: Sequent, plain: Plain) -> str:
         except IllFormed as wrong:
             return f"{name!r}: {wrong}"
         if met is not True or sound is not True:
-            said = {None: "not decided", False: "false"}
-            return f"{name!r} is {said[met]} there" if not met else f"{name!r} is not defined there"
+            why = {None: "not decided", False: "false"}
+            return f"{name!r} is {why[met]} there" if not met else f"{name!r} is not defined there"
     return ""
 
 
@@ -141,8 +141,8 @@ def _of_nothing(statement: Sequent, values: Values) -> str:
 def _is_said_to_be_empty(statement: Sequent, binder: Term) -> bool:
     """Say whether the hypotheses give that a range is empty."""
     lower, upper = binder.ends
-    said = Sequent(statement.hypotheses, Term("<", (upper, lower)))
-    return any(True for _ in auto_proof.convincing(("", "", "", ""), said, {}))
+    empty = Sequent(statement.hypotheses, Term("<", (upper, lower)))
+    return any(True for _ in auto_proof.convincing(("", "", "", ""), empty, {}))
 
 
 def _unfit(letter: tuple[str, str, int], values: Values) -> str:
@@ -154,13 +154,13 @@ def _unfit(letter: tuple[str, str, int], values: Values) -> str:
     alone = [given] if isinstance(given, Term) else [*given.values()]
     if sort in ("real", "integer") and not isinstance(given, Term):
         return f"a table is given for {name}, which is one number"
-    for one in alone:
-        if sort == "integer" and one.sort.value != "integer":
-            return f"{name} = {text.write(one)} is not an integer"
-        if one.sort.value == "truth" or any(depth >= count for depth, _ in one.loose):
-            return f"{name} = {text.write(one)} is no number"
-        if not one.loose and not defined(one, {}):
-            return f"{name} = {text.write(one)} is not defined"
+    for term in alone:
+        if sort == "integer" and term.sort.value != "integer":
+            return f"{name} = {text.write(term)} is not an integer"
+        if term.sort.value == "truth" or any(depth >= count for depth, _ in term.loose):
+            return f"{name} = {text.write(term)} is no number"
+        if not term.loose and not defined(term, {}):
+            return f"{name} = {text.write(term)} is not defined"
     return ""
 
 
@@ -170,25 +170,25 @@ def holds(statement: Formula, values: Exhibited) -> bool:
     Raises :class:`InputError` when it is not decided.
     """
     try:
-        given = read(as_plain(values))
+        given = read_values(as_plain(values))
         there = on_space_of(Sequent((), sympy_reader.term(statement)), given)
         for name, needed in there.hypotheses:  # what makes the values an event, and points
             if not decide(needed, given):
                 raise IllFormed(f"{name!r} is not shown")
-        found = decide(there.conclusion, given)
+        truth = decide(there.conclusion, given)
     except IllFormed as wrong:
         raise InputError("a statement", f"is not decided: {wrong}") from None
-    if found is None:
+    if truth is None:
         raise InputError("a statement", "is not decided by evaluating it")
-    return found
+    return truth
 
 
 def unknowns(statements: tuple[Formula, ...]) -> set[sympy.Basic]:
     """Return the symbols, sequences and functions that a model gives values to."""
-    found: set[sympy.Basic] = set()
+    open_symbols: set[sympy.Basic] = set()
     for statement in statements:
         labels = {base.label for base in statement.atoms(sympy.IndexedBase)}
-        found |= {s for s in statement.free_symbols if isinstance(s, sympy.Symbol)} - labels
-        found |= statement.atoms(sympy.IndexedBase)
-        found |= {atom.func for atom in statement.atoms(sympy.core.function.AppliedUndef)}
-    return found
+        open_symbols |= {s for s in statement.free_symbols if isinstance(s, sympy.Symbol)} - labels
+        open_symbols |= statement.atoms(sympy.IndexedBase)
+        open_symbols |= {atom.func for atom in statement.atoms(sympy.core.function.AppliedUndef)}
+    return open_symbols

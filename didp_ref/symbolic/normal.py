@@ -140,31 +140,31 @@ class Normal:
         """Say whether an index plainly is that of an entry: 0, or what runs over entries."""
         return index.value == 0 or (index.head == "name" and index.value in self.in_range)
 
-    def _is_whole(self, one: Quotient) -> bool:
+    def _is_whole(self, ratio: Quotient) -> bool:
         """Say whether a quotient plainly is a whole number."""
         names = {slot: key[1] for key, slot in self.atoms.keys.items() if key[0] == "name"}
-        return one.bottom == UNIT and all(
+        return ratio.bottom == UNIT and all(
             c.q == 1 and all(not k or names.get(slot) in self.region.whole for slot, k in powers)
-            for powers, c in ((enumerate(powers), c) for powers, c in one.top.terms())
+            for powers, c in ((enumerate(powers), c) for powers, c in ratio.top.terms())
         )
 
     # --- signs -----------------------------------------------------------------------------
 
-    def sign(self, one: Quotient, *, strict: bool) -> int:
+    def sign(self, ratio: Quotient, *, strict: bool) -> int:
         """Return the sign of a quotient; raise :class:`Sign` where a factor's is not known.
 
         Unless ``strict``, 1 and -1 may be zero somewhere.
         """
-        found = 1
-        for polynomial in (one.top, one.bottom):
+        sign = 1
+        for polynomial in (ratio.top, ratio.bottom):
             if polynomial == 0:
                 return 0
             content, factors = polynomial.factor()
-            found *= 1 if content > 0 else -1
+            sign *= 1 if content > 0 else -1
             for factor, count in factors:
                 if strict or count % 2:
-                    found *= self._sign_of(factor, strict=strict) ** int(count)
-        return found
+                    sign *= self._sign_of(factor, strict=strict) ** int(count)
+        return sign
 
     def _sign_of(self, factor: Polynomial, *, strict: bool) -> int:
         """Return the sign of an irreducible polynomial."""
@@ -172,14 +172,14 @@ class Normal:
         given = self.signs.get(key_of(turned))
         if given is not None:  # a polynomial that is zero somewhere may count as positive there
             return unit * given if strict or given else unit
-        found = self.region.sign(turned, self.atoms, strict=strict)
-        if found is None:
-            found = self._sign_of_logarithms(turned, strict=strict)
-        if found is None and self.atoms.is_bound(turned):
+        sign = self.region.sign(turned, self.atoms, strict=strict)
+        if sign is None:
+            sign = self._sign_of_logarithms(turned, strict=strict)
+        if sign is None and self.atoms.is_bound(turned):
             raise NotUniform
-        if found is None:
+        if sign is None:
             raise Sign(turned)
-        return unit * found
+        return unit * sign
 
     def _sign_of_logarithms(self, polynomial: Polynomial, *, strict: bool) -> int | None:
         """Return the sign of a sum of logarithms, which is that of its exponential less one."""
@@ -194,11 +194,11 @@ class Normal:
         """Return the largest or the smallest of some terms, in whichever order they stand."""
         waiting, parts = [term], {}
         while waiting:
-            one = waiting.pop()
-            if one.head == term.head:
-                waiting += one.args
+            part = waiting.pop()
+            if part.head == term.head:
+                waiting += part.args
             else:
-                parts[self.normalize(one).key] = self.normalize(one)
+                parts[self.normalize(part).key] = self.normalize(part)
         ordered = (parts[key] for key in sorted(parts))
         return reduce(lambda a, b: self._larger(a, b, term.head == "max"), ordered)
 
@@ -211,19 +211,19 @@ class Normal:
             return self.atoms.variable(("max" if largest else "min", *sorted((a.key, b.key))))
         return a if (sign >= 0) == largest else b
 
-    def _absolute(self, one: Quotient) -> Quotient:
+    def _absolute(self, ratio: Quotient) -> Quotient:
         with suppress(*self.undecided):
-            return one if self.sign(one, strict=False) >= 0 else negated(one)
-        turned = one if one.top.leading_coefficient() > 0 else negated(one)
+            return ratio if self.sign(ratio, strict=False) >= 0 else negated(ratio)
+        turned = ratio if ratio.top.leading_coefficient() > 0 else negated(ratio)
         return self.atoms.variable(("abs", turned.key))
 
     # --- functions -------------------------------------------------------------------------
 
-    def _log(self, one: Quotient) -> Quotient:
-        if one.top == 0:
+    def _log(self, ratio: Quotient) -> Quotient:
+        if ratio.top == 0:
             raise ZeroDivisionError
         total = constant(0)
-        for polynomial, direction in ((one.top, 1), (one.bottom, -1)):
+        for polynomial, direction in ((ratio.top, 1), (ratio.bottom, -1)):
             content, factors = polynomial.factor()
             total = plus(total, scaled(self._log_of_number(abs(content)), direction))
             for factor, count in factors:
@@ -247,12 +247,12 @@ class Normal:
             total = plus(total, scaled(self.atoms.variable(("log", prime)), count))
         return total
 
-    def _exp(self, one: Quotient) -> Quotient:
-        found = constant(1)
-        for powers, c in one.top.terms():
+    def _exp(self, ratio: Quotient) -> Quotient:
+        product = constant(1)
+        for powers, c in ratio.top.terms():
             monomial = RING.from_dict({tuple(map(int, powers)): fmpq(1)})
-            found = times(found, self._exp_of(c, quotient(monomial, one.bottom)))
-        return found
+            product = times(product, self._exp_of(c, quotient(monomial, ratio.bottom)))
+        return product
 
     def _exp_of(self, c: fmpq, unit: Quotient) -> Quotient:
         """Return ``exp(c u)``."""
@@ -315,7 +315,7 @@ class Normal:
     def _product(self, inner: Quotient, ends: Key) -> Quotient:
         if inner.top == 0:  # of no factors at all, it is one
             return self.atoms.variable(("product", 0, ends))
-        found, size = constant(1), fmpq(1)
+        product, size = constant(1), fmpq(1)
         for polynomial, direction in ((inner.top, 1), (inner.bottom, -1)):
             content, factors = polynomial.factor()
             size *= content**direction
@@ -326,10 +326,10 @@ class Normal:
                     size *= -1 if count % 2 else 1
                     primitive = -primitive
                 part = self.atoms.series("product", Quotient(primitive, UNIT), ends)
-                found = times(found, power(part, direction * int(count)))
+                product = times(product, power(part, direction * int(count)))
         for prime, count in prime_factors(size):
-            found = times(found, power(self.atoms.variable(("product", prime, ends)), count))
-        return found
+            product = times(product, power(self.atoms.variable(("product", prime, ends)), count))
+        return product
 
 
 def _levels(term: Term) -> int:

@@ -121,9 +121,9 @@ def power(a: Quotient, exponent: int) -> Quotient:
 
 def prime_factors(value: fmpq) -> list[tuple[int, int]]:
     """Return the prime factors of a number and their powers, -1 among them; huge ones are kept."""
-    found = [(-1, 1)] if value < 0 else []
+    primes = [(-1, 1)] if value < 0 else []
     for whole, direction in ((abs(fmpz(value.p)), 1), (fmpz(value.q), -1)):
         if whole != 1:
             factors = whole.factor() if whole < LARGEST_FACTORED else [(whole, 1)]
-            found += [(int(prime), direction * int(count)) for prime, count in factors]
-    return found
+            primes += [(int(prime), direction * int(count)) for prime, count in factors]
+    return primes

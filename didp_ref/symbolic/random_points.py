@@ -18,8 +18,8 @@ from didp_ref.symbolic.evaluation import Table, Values, decide
 from didp_ref.symbolic.finite_space import on_small_spaces
 
 USUAL = tuple(
-    number(Fraction(one))
-    for one in ["0", "0", "1", "1", "-1", "2", "1/2", "1/3", "3/4", "-2", "3", "1/10", "7/5"]
+    number(Fraction(text))
+    for text in ["0", "0", "1", "1", "-1", "2", "1/2", "1/3", "3/4", "-2", "3", "1/10", "7/5"]
 )
 SMALL = {(p, q): number(Fraction(p, q)) for p in range(-12, 25) for q in range(1, 10)}
 """The rationals that are drawn: what is often a special case, and any small one."""
@@ -53,20 +53,20 @@ def values(statements: Sequence[Term], random: Random, known: Values) -> Values:
 
 def _in_arguments(count: int, sort: str, random: Random) -> Term:
     """Return a polynomial in so many arguments."""
-    found = rational(random)
+    polynomial = rational(random)
     for place in range(count):
         argument = Term(f"bound-{sort}", (), place)
         slope = random.choice((rational(random), argument))
-        found = Term("+", (found, Term("*", (slope, argument))))
-    return found
+        polynomial = Term("+", (polynomial, Term("*", (slope, argument))))
+    return polynomial
 
 
-def stands(premises: Sequence[Term], conclusion: Term, at: Values) -> bool | None:
+def stands(premises: Sequence[Term], conclusion: Term, point: Values) -> bool | None:
     """Say whether a conclusion is true where its premises are; None where that is not decided."""
     try:
-        if not all(decide(premise, at) for premise in premises):
+        if not all(decide(premise, point) for premise in premises):
             return None
-        return decide(conclusion, at)
+        return decide(conclusion, point)
     except IllFormed:
         return None  # a range or an entry is not known there
 
@@ -75,17 +75,19 @@ def tried(
     premises: Sequence[Term], conclusion: Term, random: Random, known: Values, points: int
 ) -> tuple[bool | None, Values]:
     """Try random points: False and the point, where one refutes; True, where one decides."""
-    found: bool | None = None
-    asked = Sequent(tuple((str(place), one) for place, one in enumerate(premises)), conclusion)
+    decided: bool | None = None
+    asked = Sequent(
+        tuple((str(place), premise) for place, premise in enumerate(premises)), conclusion
+    )
     there = random.choice(on_small_spaces(asked))
-    premises, conclusion = [one for _, one in there.hypotheses], there.conclusion
+    premises, conclusion = [premise for _, premise in there.hypotheses], there.conclusion
     statements = (*premises, conclusion)
     if any(head == "truth" for statement in statements for head, _, _ in letters(statement)):
         return None, {}
     for _ in range(points):
-        at = values(statements, random, known)
-        one = stands(premises, conclusion, at)
-        if one is False:
-            return False, at
-        found = found or one
-    return found, {}
+        point = values(statements, random, known)
+        answer = stands(premises, conclusion, point)
+        if answer is False:
+            return False, point
+        decided = decided or answer
+    return decided, {}

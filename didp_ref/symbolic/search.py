@@ -43,9 +43,9 @@ def counterexample(statement: Sequent, seconds: float = SECONDS) -> Values | Non
     {'x': Term(head='number', args=(), label=Fraction(1, 1), sort=<Sort.INTEGER: 'integer'>, ...)}
     """
     for smaller in on_small_spaces(statement):
-        found = _first(smaller, smaller.conclusion, seconds)
-        if found is not None:
-            return found
+        values = _first(smaller, smaller.conclusion, seconds)
+        if values is not None:
+            return values
     return None
 
 
@@ -58,8 +58,8 @@ def suggested(statement: Sequent) -> Values | None:
 def model(statement: Sequent, seconds: float = SECONDS) -> Values | None:
     """Return exact values at which every hypothesis holds, and no range is empty if that can be."""
     (first, *_) = on_small_spaces(statement)
-    found = _first(first, None, seconds) or _suggested(first, None)
-    return found or _first(first, None, seconds, even_empty=True)
+    values = _first(first, None, seconds) or _suggested(first, None)
+    return values or _first(first, None, seconds, even_empty=True)
 
 
 def refutes(statement: Sequent, values: Values) -> bool:
@@ -71,12 +71,12 @@ def refutes(statement: Sequent, values: Values) -> bool:
 def _fits(
     statement: Sequent, refuted: Term | None, values: Values, *, even_empty: bool = False
 ) -> bool:
-    given = [one for _, one in statement.hypotheses]
-    if not all(_decided(one, values) for one in given):
+    given = [fact for _, fact in statement.hypotheses]
+    if not all(_decided(fact, values) for fact in given):
         return False
     if refuted is not None:
         return _decided(refuted, values) is False
-    return even_empty or not any(True for one in given for _ in empty_ranges(one, values))
+    return even_empty or not any(True for fact in given for _ in empty_ranges(fact, values))
 
 
 def _decided(statement: Term, values: Values) -> bool | None:
@@ -92,9 +92,9 @@ def _first(
 ) -> Values | None:
     """Return the first values at which the hypotheses hold, and what is to be refuted does not."""
     end = time.monotonic() + seconds
-    given = [one for _, one in statement.hypotheses]
-    said = given if refuted is None else [*given, refuted]
-    names = _integers_in(said)
+    given = [fact for _, fact in statement.hypotheses]
+    statements = given if refuted is None else [*given, refuted]
+    names = _integers_in(statements)
     cases: dict[tuple[int, ...], _Case | None] = {}
     for total in range(TALLEST):
         for whole, height in _integers(len(names), total):
@@ -121,14 +121,14 @@ def _suggested(statement: Sequent, refuted: Term | None) -> Values | None:
     """
     if missing("z3"):
         return None
-    given = [one for _, one in statement.hypotheses]
+    given = [fact for _, fact in statement.hypotheses]
     names = _integers_in(given if refuted is None else [*given, refuted])
     end = time.monotonic() + SECONDS
-    for whole, _ in sorted(_integers(len(names), LARGEST_INTEGER), key=lambda one: one[1]):
+    for whole, _ in sorted(_integers(len(names), LARGEST_INTEGER), key=lambda pair: pair[1]):
         case = _case(given, refuted, dict(zip(names, whole, strict=True)), end)
         if case is None or time.monotonic() > end:
             continue
-        point = {name: number(one) for name, one in case.suggested().items()}
+        point = {name: number(value) for name, value in case.suggested().items()}
         known = {name for _, name, _ in case.free} == set(point)
         if known and _fits(statement, refuted, case.whole(point)):
             return _simpler(statement, refuted, case, point)
@@ -150,13 +150,15 @@ def _simpler(
     return case.whole(point)
 
 
-def _integers_in(said: Sequence[Term]) -> list[str]:
-    return sorted({name for one in said for head, name, _ in letters(one) if head == "integer"})
+def _integers_in(statements: Sequence[Term]) -> list[str]:
+    return sorted(
+        {name for term in statements for head, name, _ in letters(term) if head == "integer"}
+    )
 
 
 def _integers(count: int, total: int) -> Iterator[tuple[tuple[int, ...], int]]:
     """Return so many integers, each with their height, which is at most the total."""
-    small = sorted(range(-2, LARGEST_INTEGER + 1), key=lambda one: (abs(one), -one))
+    small = sorted(range(-2, LARGEST_INTEGER + 1), key=lambda whole: (abs(whole), -whole))
     for chosen in itertools.product(small, repeat=count):
         height = sum(map(abs, chosen))
         if height <= total:
@@ -167,7 +169,7 @@ def _case(
     given: Sequence[Term], refuted: Term | None, integers: Mapping[str, int], end: float
 ) -> _Case | None:
     """Return what is left open once the integers are known; None where they cannot be these."""
-    facts = grounding.joined(grounding.unrolled(one, integers) for one in given)
+    facts = grounding.joined(grounding.unrolled(term, integers) for term in given)
     wanted = None if refuted is None else grounding.unrolled(refuted, integers)
     whole = facts if wanted is None else [*facts, wanted]
     places = grounding.entries(whole)
@@ -199,12 +201,12 @@ class _Case:
         end: float,
     ) -> None:
         self.integers, self.places, self.end = integers, places, end
-        said = [*given, *([] if refuted is None else [refuted])]
-        known = {letter for one in said for letter in letters(one)}
+        statements = [*given, *([] if refuted is None else [refuted])]
+        known = {letter for term in statements for letter in letters(term)}
         self.definitions = _definitions(given)
         self.free = sorted(letter for letter in known if letter[1] not in self.definitions)
-        facts = [_Fact(condition) for whole in said for condition in (*conditions(whole),)]
-        facts += [_Fact(one) for one in given]
+        facts = [_Fact(condition) for whole in statements for condition in (*conditions(whole),)]
+        facts += [_Fact(term) for term in given]
         facts += [] if refuted is None else [_Fact(refuted, wanted=False)]
         self.facts: list[list[_Fact]] = [[] for _ in range(len(self.free) + 1)]
         for fact in facts:
@@ -243,45 +245,47 @@ class _Case:
 
     def _holds(self, place: int, point: Values) -> bool:
         try:
-            return all(decide(one.statement, point) is one.wanted for one in self.facts[place])
+            return all(decide(fact.statement, point) is fact.wanted for fact in self.facts[place])
         except IllFormed:
             return False
 
     def whole(self, point: Mapping[str, Term]) -> Values:
         """Return the values of all letters: those chosen, those computed, and the integers."""
         computed = {
-            name: _reduced(grounding.put(one, point)) for name, one in self.definitions.items()
+            name: _reduced(grounding.put(term, point)) for name, term in self.definitions.items()
         }
         flat = {**point, **computed}
         tables: dict[str, dict[tuple[int, ...], Term]] = {}
         for name, place in sorted(self.places):
             tables.setdefault(name, {})[place] = flat.pop(grounding.shown((name, place)))
         whole = {name: number(value) for name, value in self.integers.items()}
-        found: dict[str, Term | Table] = {**whole, **flat, **tables}
-        return found
+        values: dict[str, Term | Table] = {**whole, **flat, **tables}
+        return values
 
 
 def _reduced(term: Term) -> Term:
     """Return the number that a closed term is, where it is rational."""
-    found = normal(ground(term, {}))
-    if not found:
+    polynomial = normal(ground(term, {}))
+    if not polynomial:
         return number(0)
-    return number(found[0][1]) if len(found) == 1 and found[0][0] == UNIT else term
+    return number(polynomial[0][1]) if len(polynomial) == 1 and polynomial[0][0] == UNIT else term
 
 
 def _definitions(given: Sequence[Term]) -> dict[str, Term]:
     """Return what the hypotheses say that real letters are equal to, in letters that stay free."""
-    found: dict[str, Term] = {}
-    for one in given:
-        if one.head != "=":
+    definitions: dict[str, Term] = {}
+    for fact in given:
+        if fact.head != "=":
             continue
-        sides = [grounding.put(side, found) for side in one.args]
+        sides = [grounding.put(side, definitions) for side in fact.args]
         solved = _solved(sides[0], sides[1]) or _solved(sides[1], sides[0])
         if solved:
             name, value = solved
-            found = {key: grounding.put(term, {name: value}) for key, term in found.items()}
-            found[name] = value
-    return found
+            definitions = {
+                key: grounding.put(term, {name: value}) for key, term in definitions.items()
+            }
+            definitions[name] = value
+    return definitions
 
 
 def _solved(side: Term, other: Term) -> tuple[str, Term] | None:
@@ -289,8 +293,10 @@ def _solved(side: Term, other: Term) -> tuple[str, Term] | None:
     parts = side.args if side.head == "+" else (side,)
     for place, part in reversed(list(enumerate(parts))):
         rest = [*parts[:place], *parts[place + 1 :]]
-        if part.head == "real" and not any(letters(part) <= letters(one) for one in (*rest, other)):
-            minus = [Term("*", (number(-1), one)) for one in rest]
+        if part.head == "real" and not any(
+            letters(part) <= letters(term) for term in (*rest, other)
+        ):
+            minus = [Term("*", (number(-1), term)) for term in rest]
             return str(part.label), Term("+", (other, *minus)) if minus else other
     return None
 
@@ -325,5 +331,5 @@ def _numbers(height: int) -> tuple[Fraction, ...]:
     if height < 2:
         return (Fraction(0),) if height == 0 else (Fraction(1), Fraction(-1))
     below = [Fraction(part, height) for part in range(1, height) if gcd(part, height) == 1]
-    positive = [*below, *(1 / one for one in reversed(below))]
-    return (*positive, *(-one for one in positive))
+    positive = [*below, *(1 / fraction for fraction in reversed(below))]
+    return (*positive, *(-fraction for fraction in positive))

@@ -93,8 +93,8 @@ class Region:
             low, high = (
                 None if end is None else number(end) for end in (domain.lower, domain.upper)
             )
-            known = Interval(low, domain.lower_open, high, domain.upper_open)
-            self.intervals[parameter.name] = self.alone[parameter.name] = known
+            interval = Interval(low, domain.lower_open, high, domain.upper_open)
+            self.intervals[parameter.name] = self.alone[parameter.name] = interval
         for condition in quantity.conditions:
             self._tighten(condition)
 
@@ -108,13 +108,13 @@ class Region:
             if factor.has(symbol):
                 continue
             end = term_of(sympy.together(-slack.subs(symbol, 0) / factor))
-            known = self.intervals[symbol.name]
+            interval = self.intervals[symbol.name]
             if any(self._depends(other, symbol.name) for other in end.names()):
                 continue
             direction = self._sign_of_term(term_of(factor))
             if direction is None:
                 continue
-            old = known.low if direction > 0 else known.high
+            old = interval.low if direction > 0 else interval.high
             if old is not None:
                 change = Term("+", (end, Term("*", (number(-1), old))))
                 moved = self._sign_of_term(change)
@@ -122,24 +122,24 @@ class Region:
                     continue
             is_open = condition.strict
             self.intervals[symbol.name] = (
-                replace(known, low=end, low_open=is_open)
+                replace(interval, low=end, low_open=is_open)
                 if direction > 0
-                else replace(known, high=end, high_open=is_open)
+                else replace(interval, high=end, high_open=is_open)
             )
             return
 
     def _depends(self, parameter: str, other: str) -> bool:
         if parameter == other:
             return True
-        known = self.intervals[parameter]
-        ends = [end for end in (known.low, known.high) if end is not None]
+        interval = self.intervals[parameter]
+        ends = [end for end in (interval.low, interval.high) if end is not None]
         return any(self._depends(each, other) for end in ends for each in end.names())
 
     def _sign_of_term(self, term: Term) -> int | None:
         """Return 1 or -1 where a term is nowhere of the other sign."""
         atoms = Atoms()
-        (found,) = normal_forms([term], self, {}, atoms)
-        top, bottom = (self.sign(part, atoms, strict=False) for part in (found.top, found.bottom))
+        (form,) = normal_forms([term], self, {}, atoms)
+        top, bottom = (self.sign(part, atoms, strict=False) for part in (form.top, form.bottom))
         return None if top is None or bottom is None else top * bottom
 
     def sign(self, polynomial: Polynomial, atoms: Atoms, *, strict: bool) -> int | None:
@@ -152,11 +152,11 @@ class Region:
             return (c > 0) - (c < 0) if c else None if strict else 1
         for intervals in (self.intervals, self.alone):
             try:
-                found = self._sign(polynomial, _Chart(self, intervals, atoms), strict=strict)
+                sign = self._sign(polynomial, _Chart(self, intervals, atoms), strict=strict)
             except Unknown:
                 continue
-            if found is not None:
-                return found
+            if sign is not None:
+                return sign
         return None
 
     def _sign(self, polynomial: Polynomial, chart: _Chart, *, strict: bool) -> int | None:
@@ -239,10 +239,11 @@ class _Chart:
             return self._between(Interval(number(0), strictly and key[0] != "sum"))
         raise Unknown
 
-    def _is_positive(self, one: Quotient, *, strict: bool = False) -> bool:
+    def _is_positive(self, quotient: Quotient, *, strict: bool = False) -> bool:
         """Say whether a quotient is positive all over the domain, or not negative."""
         signs = [
-            self.region.sign(part, self.atoms, strict=strict) for part in (one.top, one.bottom)
+            self.region.sign(part, self.atoms, strict=strict)
+            for part in (quotient.top, quotient.bottom)
         ]
         return signs in ([1, 1], [-1, -1])
 
@@ -275,8 +276,8 @@ class _Chart:
         if term.head == "number":
             value = term.value
             return RING.constant(fmpq(value.numerator, value.denominator)), UNIT  # type: ignore[union-attr]  # a number has its value
-        (found,) = normal_forms([term], self.region, {}, self.atoms)
-        top, bottom = self.substitute(found.top), self.substitute(found.bottom)
+        (form,) = normal_forms([term], self.region, {}, self.atoms)
+        top, bottom = self.substitute(form.top), self.substitute(form.bottom)
         self.divisors.append(bottom[0])
         return _reduced(top[0] * bottom[1], top[1] * bottom[0])
 

@@ -44,8 +44,8 @@ BINDERS = {sympy.Sum: "sum", sympy.Product: "product"}
 def statement(stated: Statement) -> Sequent:
     """Return a claim's statement as terms."""
     named = validate.hypotheses(stated.hypotheses).items()
-    read = ((name, term(validate.statement(one, f"hypothesis {name!r}"))) for name, one in named)
-    return Sequent(tuple(read), term(validate.statement(stated.conclusion, "the conclusion")))
+    facts = ((name, term(validate.statement(fact, f"hypothesis {name!r}"))) for name, fact in named)
+    return Sequent(tuple(facts), term(validate.statement(stated.conclusion, "the conclusion")))
 
 
 def term(node: sympy.Basic) -> Term:
@@ -93,7 +93,7 @@ def _read(node: sympy.Basic) -> Term:
     if kind in FUNCTIONS:
         return Term(FUNCTIONS[kind], arguments)
     if kind in EXTREMES:
-        return reduce(lambda one, other: Term(EXTREMES[kind], (one, other)), arguments)
+        return reduce(lambda left, right: Term(EXTREMES[kind], (left, right)), arguments)
     if kind is sympy.Equivalent:
         pairs = tuple(Term("<=>", pair) for pair in pairwise(arguments))
         return pairs[0] if len(pairs) == 1 else Term("and", pairs)
@@ -187,4 +187,4 @@ def abstract(term: Term, variable: Term, depth: int = 0) -> Term:
         return Term(f"bound-{variable.sort.value}", (), depth)
     if term.head.startswith("bound-") and isinstance(term.label, int):
         return Term(term.head, (), term.label + (term.label >= depth))
-    return rebuilt(term, lambda one, under: abstract(one, variable, under), depth)
+    return rebuilt(term, lambda part, under: abstract(part, variable, under), depth)

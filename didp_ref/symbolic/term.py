@@ -80,11 +80,11 @@ class Term:
         seen: set[int] = set()
         waiting = [self]
         while waiting:
-            one = waiting.pop()
-            if id(one) not in seen:
-                seen.add(id(one))
-                yield one
-                waiting += one.args
+            term = waiting.pop()
+            if id(term) not in seen:
+                seen.add(id(term))
+                yield term
+                waiting += term.args
 
     def names(self) -> set[str]:
         """Return the names that the formula leaves open: parameters, and sequences."""
@@ -150,44 +150,46 @@ def name(text: str) -> Term:
 ZERO, ONE = number(0), number(1)
 
 
-def negative(one: Term) -> Term:
+def negative(term: Term) -> Term:
     """Return ``-x``."""
-    if one.head == "number" and isinstance(one.value, Fraction):
-        return number(-one.value)
-    return Term("*", (number(-1), one))
+    if term.head == "number" and isinstance(term.value, Fraction):
+        return number(-term.value)
+    return Term("*", (number(-1), term))
 
 
 def renamed(term: Term, names: Mapping[str, str]) -> Term:
     """Return the term with other names for its parameters and sequences."""
     put = {old: name(new) for old, new in names.items()}
-    return _mapped(term, lambda one: _rename(one, names, put))
+    return _mapped(term, lambda part: _rename(part, names, put))
 
 
-def _rename(one: Term, names: Mapping[str, str], put: Mapping[str, Term]) -> Term:
-    if one.head == "name":
-        return put.get(str(one.value), one)
-    if one.head in ("entry", "largest"):
-        return Term(one.head, one.args, names.get(str(one.value), one.value))
-    return one
+def _rename(part: Term, names: Mapping[str, str], put: Mapping[str, Term]) -> Term:
+    if part.head == "name":
+        return put.get(str(part.value), part)
+    if part.head in ("entry", "largest"):
+        return Term(part.head, part.args, names.get(str(part.value), part.value))
+    return part
 
 
 def _mapped(term: Term, change: Callable[[Term], Term]) -> Term:
     """Return the term rebuilt from below, every part changed."""
     known: dict[int, Term] = {}
 
-    def rebuilt(one: Term) -> Term:
-        if id(one) not in known:
-            args = tuple(map(rebuilt, one.args))
-            same = all(a is b for a, b in zip(args, one.args, strict=True))
-            known[id(one)] = change(one if same else Term(one.head, args, one.value))
-        return known[id(one)]
+    def rebuilt(part: Term) -> Term:
+        if id(part) not in known:
+            args = tuple(map(rebuilt, part.args))
+            same = all(a is b for a, b in zip(args, part.args, strict=True))
+            known[id(part)] = change(part if same else Term(part.head, args, part.value))
+        return known[id(part)]
 
     return rebuilt(term)
 
 
 def put(term: Term, values: Mapping[str, Term]) -> Term:
     """Return the term with other terms for some of its parameters."""
-    return _mapped(term, lambda one: values.get(str(one.value), one) if one.head == "name" else one)
+    return _mapped(
+        term, lambda part: values.get(str(part.value), part) if part.head == "name" else part
+    )
 
 
 def changed(term: Term, change: Callable[[Term], Term]) -> Term:
@@ -198,29 +200,29 @@ def changed(term: Term, change: Callable[[Term], Term]) -> Term:
 def written_out(term: Term, n: int) -> Term:
     """Return a family's formula at n entries, which are named ``alphas_1`` to ``alphas_n``."""
 
-    def out(one: Term, index: Mapping[str, int]) -> Term:
-        if one.head == "name":
-            if one.value == COUNT:
+    def out(node: Term, index: Mapping[str, int]) -> Term:
+        if node.head == "name":
+            if node.value == COUNT:
                 return number(n)
-            return number(index[str(one.value)]) if one.value in index else one
-        if one.head == "largest":
-            return Term("max", tuple(name(f"{one.value}_{k + 1}") for k in range(n)))
-        if one.head == "entry":
-            place = value_at(out(one.args[0], index), {}, 64)
+            return number(index[str(node.value)]) if node.value in index else node
+        if node.head == "largest":
+            return Term("max", tuple(name(f"{node.value}_{k + 1}") for k in range(n)))
+        if node.head == "entry":
+            place = value_at(out(node.args[0], index), {}, 64)
             if type(place) is not fmpq or place.q != 1 or not 0 <= place < n:
-                raise InputError(str(one), f"is no entry of {n}")
-            return name(f"{one.value}_{int(place.p) + 1}")
-        if one.head in ("sum", "product"):
-            low, high = (value_at(out(end, index), {}, 64) for end in one.args[1:])
+                raise InputError(str(node), f"is no entry of {n}")
+            return name(f"{node.value}_{int(place.p) + 1}")
+        if node.head in ("sum", "product"):
+            low, high = (value_at(out(end, index), {}, 64) for end in node.args[1:])
             if type(low) is not fmpq or type(high) is not fmpq or low.q != 1 or high.q != 1:
-                raise InputError(str(one), "has no whole numbers for its ends")
+                raise InputError(str(node), "has no whole numbers for its ends")
             terms = tuple(
-                out(one.args[0], {**index, str(one.value): k})
+                out(node.args[0], {**index, str(node.value): k})
                 for k in range(int(low.p), int(high.p) + 1)
             )
-            head, empty = ("+", ZERO) if one.head == "sum" else ("*", ONE)
+            head, empty = ("+", ZERO) if node.head == "sum" else ("*", ONE)
             return Term(head, terms) if len(terms) > 1 else terms[0] if terms else empty
-        return Term(one.head, tuple(out(part, index) for part in one.args), one.value)
+        return Term(node.head, tuple(out(part, index) for part in node.args), node.value)
 
     return out(term, {})
 
@@ -366,10 +368,10 @@ def _smallest(*values: Number) -> Number:
 def _floor(x: Number) -> Number:
     if type(x) is fmpq:
         return fmpq(int(x.p) // int(x.q))
-    found = x.floor()
-    if not found.is_exact():
+    floor = x.floor()
+    if not floor.is_exact():
         raise Undecided("which whole number is the nearest below")
-    return fmpq(int(found.unique_fmpz()))
+    return fmpq(int(floor.unique_fmpz()))
 
 
 RULES: dict[str, Callable[..., Number]] = {

@@ -54,14 +54,14 @@ def parse(text: str) -> Term:
     for sign, plain in WRITTEN.items():
         text = text.replace(sign, plain)
     # a Greek letter is its name, and joins with what follows it only where that is an index
-    text = GREEK_LETTER.sub(lambda found: GREEK[found.group()], text)
-    return _Reader(text).read()
+    text = GREEK_LETTER.sub(lambda letter: GREEK[letter.group()], text)
+    return _Reader(text).formula()
 
 
 def logarithm(x: Term, base: Term | None = None) -> Term:
     """Return a natural logarithm, or one to another base."""
-    found = Term("log", (x,))
-    return found if base is None else Term("/", (found, Term("log", (base,))))
+    natural = Term("log", (x,))
+    return natural if base is None else Term("/", (natural, Term("log", (base,))))
 
 
 def minus_one(x: Term) -> Term:
@@ -116,19 +116,19 @@ class _Reader:
         place = 0
         text = text.rstrip()
         while place < len(text):
-            found = TOKEN.match(text, place)
-            if not found or not found.lastgroup:
+            match = TOKEN.match(text, place)
+            if not match or not match.lastgroup:
                 rest = text[place:].lstrip()
                 raise InputError("the formula", f"cannot be read at {shorten(rest[:20])}")
-            kind = found.lastgroup
-            self.tokens.append((kind, found[kind], found.start(kind)))
-            place = found.end()
+            kind = match.lastgroup
+            self.tokens.append((kind, match[kind], match.start(kind)))
+            place = match.end()
         self.place = 0
         self.depth = 0
 
-    def read(self) -> Term:
+    def formula(self) -> Term:
         """Read the whole text."""
-        found = self.sum()
+        whole = self.sum()
         if self.place < len(self.tokens):
             kind, text, _ = self.tokens[self.place]
             if text in ")]":
@@ -136,12 +136,12 @@ class _Reader:
             if kind in ("name", "number") or text == "(":
                 raise self.wrong(f"has {shorten(text)} after a factor: write * between factors")
             raise self.wrong(f"goes on with {shorten(text)}")
-        return found
+        return whole
 
     def wrong(self, problem: str) -> InputError:
         """Return the error at the token that comes next."""
-        at = self.tokens[self.place][2] if self.place < len(self.tokens) else len(self.text)
-        return InputError("the formula", f"{problem} (at character {at + 1})")
+        place = self.tokens[self.place][2] if self.place < len(self.tokens) else len(self.text)
+        return InputError("the formula", f"{problem} (at character {place + 1})")
 
     def peek(self) -> str:
         """Return the next token; an empty one is the end."""
@@ -169,19 +169,19 @@ class _Reader:
         while self.peek() in ("+", "-"):
             minus = self.peek() == "-"
             self.place += 1
-            one = self.product()
-            terms.append(negative(one) if minus else one)
+            term = self.product()
+            terms.append(negative(term) if minus else term)
         self.depth -= 1
         return Term("+", tuple(terms)) if len(terms) > 1 else terms[0]
 
     def product(self) -> Term:
         """Read a product."""
-        found = self.power()
+        product = self.power()
         while self.peek() in ("*", "/"):
             head = self.peek()
             self.place += 1
-            found = Term(head, (found, self.power()))
-        return found
+            product = Term(head, (product, self.power()))
+        return product
 
     def power(self) -> Term:
         """Read a signed power; ``-x^2`` is ``-(x^2)``, and ``x^y^z`` is ``x^(y^z)``."""
@@ -215,9 +215,9 @@ class _Reader:
             return self.named(text)
         if text == "(":
             self.place += 1
-            found = self.sum()
+            inside = self.sum()
             self.expect(")")
-            return found
+            return inside
         raise self.wrong(f"has {text} where a number or a name is meant")
 
     def named(self, text: str) -> Term:
@@ -236,9 +236,9 @@ class _Reader:
             arguments.append(self.sum())
         self.expect(")")
         self.place -= 1  # what is wrong with a call is said of it, and not of what follows
-        found = called(text, arguments, self.wrong)
+        call = called(text, arguments, self.wrong)
         self.place += 1
-        return found
+        return call
 
 
 def called(text: str, arguments: list[Term], wrong: Callable[[str], InputError]) -> Term:

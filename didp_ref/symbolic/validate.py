@@ -32,12 +32,12 @@ def names(given: object, where: str) -> tuple[str, ...]:
         raise InputError(where, f"by = {given!r} is a text; a list of names is wanted: [{given!r}]")
     if isinstance(given, sympy.Basic) or not isinstance(given, Iterable):
         raise InputError(where, f"by = {shorten(given)}, and a list of names is wanted")
-    found = tuple(given)
-    for one in found:
-        if not isinstance(one, str):
+    listed = tuple(given)
+    for name in listed:
+        if not isinstance(name, str):
             wanted = "a fact is cited by its name, which is a text"
-            raise InputError(where, f"by holds {shorten(one)}; {wanted}")
-    return found
+            raise InputError(where, f"by holds {shorten(name)}; {wanted}")
+    return listed
 
 
 def statement(given: object, where: str) -> sympy.Basic:

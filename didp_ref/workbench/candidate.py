@@ -121,14 +121,14 @@ class Recovered:
     def __init__(
         self,
         apart: UserFunction,
-        one: Quantity,
+        quantity: Quantity,
         names: Mapping[str, str],
         lengths: Sequence[int | None],
     ) -> None:
         self.apart = apart
-        self.one = one
+        self.quantity = quantity
         self.names = dict(names)
-        self.whole = {p.name for p in one.parameters if p.domain.integer}
+        self.whole = {p.name for p in quantity.parameters if p.domain.integer}
         self.notes: list[str] = []
         self.numbers: Sequence[Fraction] = apart.signature().numbers
         self.problem = ""
@@ -139,24 +139,24 @@ class Recovered:
         self.unanswered: list[tuple[Values, str]] = []
         """Points at which it gave no answer in time, or went too deep, and which of the two."""
         self._longest = max((n for n in lengths if n is not None), default=0)
-        found = {n: apart.trace(names, n or 1) for n in lengths}
-        for each in found.values():
+        traces = {n: apart.trace(names, n or 1) for n in lengths}
+        for each in traces.values():
             self.notes += [note for note in each.notes if note not in self.notes]
-        counts = {len(p.values) for each in found.values() for p in each.paths if p.values}
-        problems = [each.problem for each in found.values() if each.problem]
-        refusals = [p.refusal for each in found.values() for p in each.paths if p.refusal]
+        counts = {len(p.values) for each in traces.values() for p in each.paths if p.values}
+        problems = [each.problem for each in traces.values() if each.problem]
+        refusals = [p.refusal for each in traces.values() for p in each.paths if p.refusal]
         if problems:
             self.problem = problems[0]
         elif lengths and not counts:
             self.problem = f"it refuses symbols ({refusals[0]})"
-        elif not one.per_world and len(counts) > 1:
+        elif not quantity.per_world and len(counts) > 1:
             self.problem = "it returns now more values, now fewer"
         if self.problem or not lengths:
             return
-        for n, each in found.items():
+        for n, each in traces.items():
             worlds = max((len(path.values) for path in each.paths), default=0) or 1
             self.paths[n] = [[path.branch(k) for path in each.paths] for k in range(worlds)]
-        last = found[lengths[-1]].paths
+        last = traces[lengths[-1]].paths
         shown = last if len(last) <= MOST_SHOWN else last[:MOST_SHOWN]
         self.understood = [_line(path.branch(), path.refusal) for path in shown]
         if len(shown) < len(last):
@@ -168,17 +168,17 @@ class Recovered:
         factors: set[Fraction] = set()
 
         def left(term: Term) -> Term:
-            return without_rounding(term, self.one, factors)
+            return without_rounding(term, self.quantity, factors)
 
         for n, worlds in self.paths.items():
             self.paths[n] = [
                 [Branch(branch.conditions, branch.value and left(branch.value)) for branch in each]
                 for each in worlds
             ]
-        self.rounding = max((abs(one - 1) for one in factors), default=Fraction(0))
+        self.rounding = max((abs(factor - 1) for factor in factors), default=Fraction(0))
         self.notes += [
-            f"the result's factor {number(one)} is taken for rounding on purpose, and left out"
-            for one in sorted(factors)
+            f"the result's factor {number(factor)} is taken for rounding on purpose, and left out"
+            for factor in sorted(factors)
         ]
 
     def at(self, values: Values, bits: int = 64) -> list[Enclosure]:
@@ -206,13 +206,15 @@ class Recovered:
         """
         point = self._point(values)
         floats = {each: float(Fraction(int(x.p), int(x.q))) for each, x in point.items()}
-        found = []
+        results = []
         for branches in self.paths[length(values)]:
             value = _taken(branches, point)
-            compared = {one.difference for branch in branches for one in branch.conditions}
-            broken = any(as_written(one, floats) is None for one in compared)
-            found.append(None if broken else as_written(value, floats))
-        return found
+            compared = {
+                condition.difference for branch in branches for condition in branch.conditions
+            }
+            broken = any(as_written(difference, floats) is None for difference in compared)
+            results.append(None if broken else as_written(value, floats))
+        return results
 
     def in_float_bits(self, values: Values) -> list[Enclosure | None]:
         """Enclose what is left of its value where each step keeps 53 bits, in every world.
@@ -238,10 +240,10 @@ class Recovered:
 
     def called(self, values: Values) -> list[Fraction]:
         """Call the function with numbers; raise :class:`NoValue` where it refuses."""
-        found = self.apart.call(self.arguments(values))
-        if found.refusal:
-            raise NoValue(found.refusal)
-        return list(found.values)
+        returned = self.apart.call(self.arguments(values))
+        if returned.refusal:
+            raise NoValue(returned.refusal)
+        return list(returned.values)
 
     def arguments(self, values: Values) -> dict[str, object]:
         """Return the numbers as they are handed over; raise :class:`NoValue` for too large ones."""
@@ -263,11 +265,11 @@ class Recovered:
             raise Undecided(TOO_DEEP)
         if answer.refusal:
             raise NoValue(answer.refusal)
-        found = []
-        for one in answer.values:
-            pad = abs(one) * ROUGH + SUBNORMAL
-            found.append(Enclosure(one - pad, one + pad))
-        return found
+        enclosures = []
+        for value in answer.values:
+            pad = abs(value) * ROUGH + SUBNORMAL
+            enclosures.append(Enclosure(value - pad, value + pad))
+        return enclosures
 
     def is_too_slow(self, values: Values) -> bool:
         """Say whether it was waited for in vain too often, or with as few entries."""
@@ -302,7 +304,7 @@ class Recovered:
         return None
 
 
-def without_rounding(term: Term, one: Quantity, factors: set[Fraction]) -> Term:
+def without_rounding(term: Term, quantity: Quantity, factors: set[Fraction]) -> Term:
     """Return a result without the factors next to one by which it is rounded on purpose.
 
     They stand outermost, and go to the quantity's safe side, or no further than a few of the last
@@ -312,24 +314,26 @@ def without_rounding(term: Term, one: Quantity, factors: set[Fraction]) -> Term:
         zero, rest = [each for each in term.args if each == ZERO], [*term.args]
         rest = [each for each in rest if each != ZERO]
         if zero and len(rest) == 1:
-            return Term(term.head, (without_rounding(rest[0], one, factors), ZERO))
+            return Term(term.head, (without_rounding(rest[0], quantity, factors), ZERO))
     if term.head == "/":
-        return Term("/", (without_rounding(term.args[0], one, factors), term.args[1]))
+        return Term("/", (without_rounding(term.args[0], quantity, factors), term.args[1]))
     if term.head != "*":
         return term
-    kept = []
+    remaining = []
     for each in term.args:
-        if isinstance(each.value, Fraction) and _is_rounding(each.value, one):
+        if isinstance(each.value, Fraction) and _is_rounding(each.value, quantity):
             factors.add(each.value)
         else:
-            kept.append(without_rounding(each, one, factors) if each.head in "*/" else each)
-    return Term("*", tuple(kept)) if len(kept) > 1 else kept[0] if kept else ONE
+            remaining.append(
+                without_rounding(each, quantity, factors) if each.head in "*/" else each
+            )
+    return Term("*", tuple(remaining)) if len(remaining) > 1 else remaining[0] if remaining else ONE
 
 
-def _is_rounding(factor: Fraction, one: Quantity) -> bool:
+def _is_rounding(factor: Fraction, quantity: Quantity) -> bool:
     step = factor - 1
-    nonnegative = one.result.lower is not None and one.result.lower >= 0
-    safe = {Side.UP: step > 0, Side.DOWN: step < 0, Side.NEAREST: False}[one.safe_side]
+    nonnegative = quantity.result.lower is not None and quantity.result.lower >= 0
+    safe = {Side.UP: step > 0, Side.DOWN: step < 0, Side.NEAREST: False}[quantity.safe_side]
     return 0 < abs(step) < (NEAR_ONE if safe and nonnegative else LAST_PLACES)
 
 

@@ -59,13 +59,13 @@ def numbers_in(function: Callable[..., object]) -> tuple[Fraction, ...]:
     (Fraction(1, 2), Fraction(2, 1))
     """
     code = getattr(called_by(function), "__code__", None)
-    found = {
+    numbers = {
         Fraction(str(constant))
         for inner in (_with_inner(code) if code else ())
         for constant in inner.co_consts
         if type(constant) in (int, float) and abs(constant) < LARGEST
     }
-    return tuple(sorted(found)[:MOST_NUMBERS])
+    return tuple(sorted(numbers)[:MOST_NUMBERS])
 
 
 WRAPPERS = (partial, np.vectorize)
@@ -93,29 +93,31 @@ class _Scan:
     def reasons(self) -> Iterator[str]:
         """Yield what is found."""
         while self.waiting:
-            one: Any = self.waiting.pop()
-            if isinstance(one, partial):
-                yield from self._of_value("an argument", (*one.args, *one.keywords.values()))
-            one = called_by(one)
-            if id(one) in self.seen:
+            callee: Any = self.waiting.pop()
+            if isinstance(callee, partial):
+                yield from self._of_value("an argument", (*callee.args, *callee.keywords.values()))
+            callee = called_by(callee)
+            if id(callee) in self.seen:
                 continue
-            self.seen.add(id(one))
-            if isinstance(one, FunctionType):
-                yield from self._of_function(one)
-            elif not self._is_library(one):
-                yield f"it is a {type(one).__name__}, and no plain function"
+            self.seen.add(id(callee))
+            if isinstance(callee, FunctionType):
+                yield from self._of_function(callee)
+            elif not self._is_library(callee):
+                yield f"it is a {type(callee).__name__}, and no plain function"
         if self.changes:
             yield from (f"{STATE}: {name} can change" for name in self.mutable)
 
-    def _of_function(self, one: FunctionType) -> Iterator[str]:
-        defaults = [*(one.__defaults__ or ()), *(one.__kwdefaults__ or {}).values()]
+    def _of_function(self, function: FunctionType) -> Iterator[str]:
+        defaults = [*(function.__defaults__ or ()), *(function.__kwdefaults__ or {}).values()]
         for value in defaults:
             yield from self._of_value("a default", value)
-        for name, cell in zip(one.__code__.co_freevars, one.__closure__ or (), strict=True):
+        for name, cell in zip(
+            function.__code__.co_freevars, function.__closure__ or (), strict=True
+        ):
             yield from self._of_value(name, cell.cell_contents)
-        outer = set(one.__code__.co_freevars)
-        for code in _with_inner(one.__code__):
-            yield from self._of_code(code, one.__globals__, outer)
+        outer = set(function.__code__.co_freevars)
+        for code in _with_inner(function.__code__):
+            yield from self._of_code(code, function.__globals__, outer)
 
     def _of_code(self, code: CodeType, names: dict[str, Any], outer: set[str]) -> Iterator[str]:
         last: object = None

@@ -27,7 +27,14 @@ from didp_ref.workbench.difference_search import LENGTHS, Search, lengths_of
 from didp_ref.workbench.floats import floats_of_formula, floats_of_function
 from didp_ref.workbench.formula import formula_of, is_symbolic
 from didp_ref.workbench.mistakes import what_instead
-from didp_ref.workbench.names import assignments, given, is_blind, is_foreign, is_known, unreadable
+from didp_ref.workbench.names import (
+    assignments,
+    is_blind,
+    is_foreign,
+    is_known,
+    read_mapping,
+    unreadable,
+)
 from didp_ref.workbench.net import TWO_WAYS, Net, cast_net
 from didp_ref.workbench.points import (
     Value,
@@ -53,7 +60,7 @@ AGREE = Fraction(1, 10**6)
 
 def compare(
     thing: Term | Function | str,
-    one: Quantity,
+    quantity: Quantity,
     mapping: Sequence[str] = (),
     timeout: float = DEFAULT_TIMEOUT,
     notes: Sequence[str] = (),
@@ -78,84 +85,88 @@ def compare(
 
         thing = term_of(thing)
     if isinstance(thing, Term):
-        return _compare_formula(thing, one, mapping, notes)
-    with UserFunction(thing, timeout, one) as apart:
-        return _compare_function(apart, one, mapping)
+        return _compare_formula(thing, quantity, mapping, notes)
+    with UserFunction(thing, timeout, quantity) as apart:
+        return _compare_function(apart, quantity, mapping)
 
 
 def _compare_formula(
-    term: Term, one: Quantity, mapping: Sequence[str], notes: Sequence[str]
+    term: Term, quantity: Quantity, mapping: Sequence[str], notes: Sequence[str]
 ) -> Answer:
-    names = sorted(term.names() - ({WORLD} if one.per_world else set()))
-    fixed = given(mapping, names, one)
-    candidates = _readings(names, one, fixed, term.sequences())
+    names = sorted(term.names() - ({WORLD} if quantity.per_world else set()))
+    fixed = read_mapping(mapping, names, quantity)
+    candidates = _readings(names, quantity, fixed, term.sequences())
     readings = ((Written(read_names(term, each)), each) for each in candidates)
     likeliest = (Written(read_names(term, candidates[0])), candidates[0])
-    found = likeliest
+    chosen = likeliest
     blind = is_blind(candidates[0], fixed)
     if len(candidates) > 1 or blind:
-        agreeing = next((each for each in readings if _agrees(each[0], one)), None)
+        agreeing = next((each for each in readings if _agrees(each[0], quantity)), None)
         if agreeing is None and blind:
-            raise unreadable(names, one)
-        found = agreeing or likeliest
-    read, names_of = found
-    answer = Answer(str(term), one.id, safe_side=one.safe_side, names=names_of)
+            raise unreadable(names, quantity)
+        chosen = agreeing or likeliest
+    formula, names_of = chosen
+    answer = Answer(str(term), quantity.id, safe_side=quantity.safe_side, names=names_of)
     answer.notes += [*notes, *_guesses(names_of, fixed)]
-    _settle(read, one, answer)
+    _settle(formula, quantity, answer)
     if answer.verdict is not Verdict.DIFFERENT:
-        answer.floats = floats_of_formula(read, one)
+        answer.floats = floats_of_formula(formula, quantity)
     return answer
 
 
-def _compare_function(apart: UserFunction, one: Quantity, mapping: Sequence[str]) -> Answer:
+def _compare_function(apart: UserFunction, quantity: Quantity, mapping: Sequence[str]) -> Answer:
     names = apart.arguments()
     if names is None:
-        names = list(one.names)
-    fixed = given(mapping, names, one)
-    defaults = _left_out(apart.signature().optional, names, fixed, one)
+        names = list(quantity.names)
+    fixed = read_mapping(mapping, names, quantity)
+    defaults = _left_out(apart.signature().optional, names, fixed, quantity)
     names = [name for name in names if name not in defaults]
-    candidates = _readings(names, one, fixed, None)
-    found = candidates[0]
-    blind = is_blind(found, fixed)
-    if blind or (len(candidates) > 1 and set(names) - set(one.names)):
-        agreeing = next((each for each in candidates if _called_agrees(apart, one, each)), None)
+    candidates = _readings(names, quantity, fixed, None)
+    reading = candidates[0]
+    blind = is_blind(reading, fixed)
+    if blind or (len(candidates) > 1 and set(names) - set(quantity.names)):
+        agreeing = next(
+            (each for each in candidates if _called_agrees(apart, quantity, each)), None
+        )
         if agreeing is None and blind:
-            raise unreadable(names, one)
-        found = agreeing or found
-    lengths: tuple[int | None, ...] = lengths_of(one)
-    read = Recovered(apart, one, found, lengths)
-    answer = Answer(apart.title, one.id, safe_side=one.safe_side, names=found)
+            raise unreadable(names, quantity)
+        reading = agreeing or reading
+    lengths: tuple[int | None, ...] = lengths_of(quantity)
+    recovered = Recovered(apart, quantity, reading, lengths)
+    answer = Answer(apart.title, quantity.id, safe_side=quantity.safe_side, names=reading)
     answer.notes += [f"{name} keeps its default" for name in defaults]
-    answer.notes += [*_guesses(found, fixed), *read.notes]
-    if not read.problem:
-        read.problem = _contradicted(read, one)
-    answer.black_box = read.problem
-    _settle(read, one, answer)
-    answer.floats = floats_of_function(apart, one, found)
+    answer.notes += [*_guesses(reading, fixed), *recovered.notes]
+    if not recovered.problem:
+        recovered.problem = _contradicted(recovered, quantity)
+    answer.black_box = recovered.problem
+    _settle(recovered, quantity, answer)
+    answer.floats = floats_of_function(apart, quantity, reading)
     return answer
 
 
 def _readings(
-    names: Sequence[str], one: Quantity, fixed: Mapping[str, str], sequences: set[str] | None
+    names: Sequence[str], quantity: Quantity, fixed: Mapping[str, str], sequences: set[str] | None
 ) -> list[dict[str, str]]:
     """Return the ways to read the names, the likeliest first; raise where there is none."""
-    found = [
-        each for each in assignments(names, one, fixed, sequences) if not is_foreign(each, fixed)
+    readings = [
+        each
+        for each in assignments(names, quantity, fixed, sequences)
+        if not is_foreign(each, fixed)
     ]
-    if not found:
-        raise unreadable(names, one)
-    return found
+    if not readings:
+        raise unreadable(names, quantity)
+    return readings
 
 
 def _left_out(
-    optional: Sequence[str], names: Sequence[str], fixed: Mapping[str, str], one: Quantity
+    optional: Sequence[str], names: Sequence[str], fixed: Mapping[str, str], quantity: Quantity
 ) -> list[str]:
     """Return the arguments that keep their defaults, as they are none of the quantity's."""
-    surplus = len(names) - len(one.names)
+    surplus = len(names) - len(quantity.names)
     mine = [
         name
         for name in optional
-        if name not in fixed and not any(is_known(name, ours) for ours in one.names)
+        if name not in fixed and not any(is_known(name, ours) for ours in quantity.names)
     ]
     return mine if surplus > 0 else []
 
@@ -168,39 +179,41 @@ def _guesses(names: Mapping[str, str], fixed: Mapping[str, str]) -> list[str]:
     ]
 
 
-def _everyday(one: Quantity) -> Iterator[dict[str, Value]]:
+def _everyday(quantity: Quantity) -> Iterator[dict[str, Value]]:
     """Yield simple points that float64 holds exactly."""
-    n = 2 if one.is_family else None
-    kept = (p for p in simplest(one, n) if all(map(is_dyadic, p.values())))
-    return islice(chain(islice(kept, EVERYDAY // 2), islice(drawn(one, n, 20), EVERYDAY)), EVERYDAY)
+    n = 2 if quantity.is_family else None
+    dyadic = (p for p in simplest(quantity, n) if all(map(is_dyadic, p.values())))
+    return islice(
+        chain(islice(dyadic, EVERYDAY // 2), islice(drawn(quantity, n, 20), EVERYDAY)), EVERYDAY
+    )
 
 
-def _agrees(read: Formula, one: Quantity) -> bool:
+def _agrees(formula: Formula, quantity: Quantity) -> bool:
     """Say whether a formula has the quantity's value at a few points."""
     seen = 0
-    for values in _everyday(one):
+    for values in _everyday(quantity):
         try:
-            theirs = read.at(values)
+            theirs = formula.at(values)
         except (NoValue, Undecided):
             continue
         except InputError:
             return False
-        ours = ours_at(one, values)
+        ours = ours_at(quantity, values)
         if len(theirs) != len(ours) or not all(map(Enclosure.overlaps, theirs, ours)):
             return False
         seen += 1
     return seen > 0
 
 
-def _called_agrees(apart: UserFunction, one: Quantity, names: Mapping[str, str]) -> bool:
-    read = Recovered(apart, one, names, ())
+def _called_agrees(apart: UserFunction, quantity: Quantity, names: Mapping[str, str]) -> bool:
+    recovered = Recovered(apart, quantity, names, ())
     seen = 0
-    for values in _everyday(one):
+    for values in _everyday(quantity):
         try:
-            theirs = read.called(values)
+            theirs = recovered.called(values)
         except NoValue:
             continue
-        ours = [enclosure.lower for enclosure in ours_at(one, values)]
+        ours = [enclosure.lower for enclosure in ours_at(quantity, values)]
         if len(theirs) != len(ours) or not all(map(_near, theirs, ours)):
             return False
         seen += 1
@@ -211,13 +224,13 @@ def _near(a: Fraction, b: Fraction) -> bool:
     return abs(a - b) <= max(AGREE * max(abs(a), abs(b)), SUBNORMAL)
 
 
-def _contradicted(read: Recovered, one: Quantity) -> str:
+def _contradicted(recovered: Recovered, quantity: Quantity) -> str:
     """Return why a recovered formula is not what the function does with numbers, if so."""
-    for values in _everyday(one):
+    for values in _everyday(quantity):
         if not all(map(is_dyadic, values.values())):
             continue
         try:
-            followed: list[Enclosure] | None = read.at(values)
+            followed: list[Enclosure] | None = recovered.at(values)
         except NoValue:
             followed = None
         except Undecided:
@@ -225,68 +238,68 @@ def _contradicted(read: Recovered, one: Quantity) -> str:
         answers = []
         for _ in range(2):
             try:
-                answers.append(read.called(values))
+                answers.append(recovered.called(values))
             except NoValue:
                 answers.append([])
         if answers[0] != answers[1]:
-            raise _keeps_state(read, TWO_WAYS, values)
-        expected = [one.lower for one in followed] if followed is not None else []
+            raise _keeps_state(recovered, TWO_WAYS, values)
+        expected = [enclosure.lower for enclosure in followed] if followed is not None else []
         if len(expected) != len(answers[0]) or not all(map(_near, answers[0], expected)):
             return f"it does something else with numbers than with symbols, at {shown(values)}"
     return ""
 
 
-def _keeps_state(read: Recovered, problem: str, values: Values) -> InputError:
-    said = f"{problem}, at {shown(values)}: it keeps a state, or draws random numbers"
-    return InputError(read.apart.title, said.removeprefix("it "))
+def _keeps_state(recovered: Recovered, problem: str, values: Values) -> InputError:
+    message = f"{problem}, at {shown(values)}: it keeps a state, or draws random numbers"
+    return InputError(recovered.apart.title, message.removeprefix("it "))
 
 
 # --- the question itself -------------------------------------------------------------------------
 
 
-def _settle(read: Formula, one: Quantity, answer: Answer) -> None:
+def _settle(formula: Formula, quantity: Quantity, answer: Answer) -> None:
     """Find the verdict, and what belongs to it."""
-    answer.understood = read.understood
-    search = Search(read, one, answer)
+    answer.understood = formula.understood
+    search = Search(formula, quantity, answer)
     difference = search.first(FIRST_SIMPLE, FIRST_HARD, 0)
     proof = Proof(False, 0)
     if difference is None:
-        proof = _prove(read, one, answer)
+        proof = _prove(formula, quantity, answer)
         if not proof.equal:
             difference = search.first(MORE_SIMPLE, MORE_HARD, MORE_DRAWN)
         if difference is None and not proof.equal and not answer.black_box:
             search.bits = FINE_BITS
             difference = search.first(FIRST_SIMPLE, MORE_HARD, 0)
     net = Net()
-    if difference is None and isinstance(read, Recovered) and not read.problem:
-        net = cast_net(read, one, list(islice(search.aimed(), MOST_AIMED)))
+    if difference is None and isinstance(formula, Recovered) and not formula.problem:
+        net = cast_net(formula, quantity, list(islice(search.aimed(), MOST_AIMED)))
         if net.problem.startswith(TWO_WAYS):
-            raise _keeps_state(read, net.problem, net.values)
+            raise _keeps_state(formula, net.problem, net.values)
         if net.problem:
-            answer.black_box = read.problem = f"{net.problem}, at {shown(net.values)}"
-            proof = Proof(False, 0, f"its formula is not known, as {read.problem}")
+            answer.black_box = formula.problem = f"{net.problem}, at {shown(net.values)}"
+            proof = Proof(False, 0, f"its formula is not known, as {formula.problem}")
             search.first_of_all = [net.values]
             difference = search.first(FIRST_SIMPLE, FIRST_HARD, 0)
     if difference is not None:
-        _tell_difference(difference, search, read, one, answer)
+        _tell_difference(difference, search, formula, quantity, answer)
     elif proof.equal:
-        _tell_equal(proof, search, net, read, answer)
+        _tell_equal(proof, search, net, formula, answer)
     else:
         digits = f", to {search.digits} digits or more" if search.digits else ""
         answer.lengths = ()
         answer.how = f"no proof: {proof.reason}; the values agree at {search.agreed} points{digits}"
-    _look_outside(read, one, answer)
+    _look_outside(formula, quantity, answer)
 
 
-def _tell_equal(proof: Proof, search: Search, net: Net, read: Formula, answer: Answer) -> None:
+def _tell_equal(proof: Proof, search: Search, net: Net, formula: Formula, answer: Answer) -> None:
     """Say of what, and for how many entries, equality is proved; anything less is not equal."""
     cases = f", in each of {proof.cases} cases" if proof.cases > 1 else ""
     answer.how = f"proved: one normal form{cases}, of the formula as it is written"
     answer.partly = proof.without
     unseen: tuple[str, ...] = ()
-    if isinstance(read, Recovered):
-        unseen = read.apart.signature().unseen
-        unseen += tuple(f"{why} at {shown(each)}" for each, why in read.unanswered)
+    if isinstance(formula, Recovered):
+        unseen = formula.apart.signature().unseen
+        unseen += tuple(f"{why} at {shown(each)}" for each, why in formula.unanswered)
         answer.how = (
             f"proved: one normal form{cases}, of the formula that its code computes; what it "
             f"answers in float64 agrees at {net.points} points, rounding aside"
@@ -305,7 +318,7 @@ def _tell_equal(proof: Proof, search: Search, net: Net, read: Formula, answer: A
 
 
 def _tell_difference(
-    difference: Difference, search: Search, read: Formula, one: Quantity, answer: Answer
+    difference: Difference, search: Search, formula: Formula, quantity: Quantity, answer: Answer
 ) -> None:
     """Say where it differs, how much, and what it is instead."""
     answer.verdict = Verdict.DIFFERENT
@@ -316,41 +329,41 @@ def _tell_difference(
     answer.counterexample = search.smaller(difference)
     answer.sides, answer.tiny = search.sides()
     answer.tiny = answer.tiny and answer.counterexample.is_tiny
-    if answer.tiny and isinstance(read, Recovered):  # its numbers are floats: none can be nearer
+    if answer.tiny and isinstance(formula, Recovered):  # its numbers are floats: none can be nearer
         answer.verdict = Verdict.AGREES_WHERE_TRIED
     if not answer.tiny:
-        answer.instead = what_instead(read, one)
+        answer.instead = what_instead(formula, quantity)
 
 
-def _prove(read: Formula, one: Quantity, answer: Answer) -> Proof:
+def _prove(formula: Formula, quantity: Quantity, answer: Answer) -> Proof:
     """Try to prove the two equal: for every number of entries, or for the first few."""
-    if read.problem:
-        return Proof(False, 0, f"its formula is not known, as {read.problem}")
-    if one.is_family:
-        term = read.for_every_length()
-        if term is not None and is_symbolic(one):
-            found = prove([Branch((), term)], formula_of(one), one)
-            if found.equal:
-                return found
-        return _prove_lengths(read, one, answer)
-    branches = read.branches(None, None)
-    return prove(branches or [], formula_of(one), one)
+    if formula.problem:
+        return Proof(False, 0, f"its formula is not known, as {formula.problem}")
+    if quantity.is_family:
+        term = formula.for_every_length()
+        if term is not None and is_symbolic(quantity):
+            proof = prove([Branch((), term)], formula_of(quantity), quantity)
+            if proof.equal:
+                return proof
+        return _prove_lengths(formula, quantity, answer)
+    branches = formula.branches(None, None)
+    return prove(branches or [], formula_of(quantity), quantity)
 
 
-def _prove_lengths(read: Formula, one: Quantity, answer: Answer) -> Proof:
+def _prove_lengths(formula: Formula, quantity: Quantity, answer: Answer) -> Proof:
     total = 0
     began = time.process_time()
     for n in LENGTHS:
-        for world in range(n) if one.per_world else [None]:
+        for world in range(n) if quantity.per_world else [None]:
             if time.process_time() - began > MOST_SECONDS:
                 return Proof(False, 0, f"it takes more than {MOST_SECONDS:g} s")
             try:
-                branches = read.branches(n, world)
+                branches = formula.branches(n, world)
             except InputError as problem:
                 return Proof(False, 0, problem.problem)
             if branches is None:
                 return Proof(False, 0, f"it has no value for world {world}")
-            proof = prove(branches, formula_of(one, n, world), one)
+            proof = prove(branches, formula_of(quantity, n, world), quantity)
             if not proof.equal:
                 return replace(proof, reason=f"{proof.reason}, at {n} entries")
             total += proof.cases
@@ -358,19 +371,19 @@ def _prove_lengths(read: Formula, one: Quantity, answer: Answer) -> Proof:
     return Proof(True, total)
 
 
-def _look_outside(read: Formula, one: Quantity, answer: Answer) -> None:
+def _look_outside(formula: Formula, quantity: Quantity, answer: Answer) -> None:
     """Find a point outside of the quantity's domain at which the thing has a value."""
 
     def accepted(values: dict[str, Value]) -> bool:
-        if admits(one, values):
+        if admits(quantity, values):
             return False
         try:
-            found = read.called(values) if isinstance(read, Recovered) else read.at(values)
+            value = formula.called(values) if isinstance(formula, Recovered) else formula.at(values)
         except (DidpError, ValueError):
             return False
-        return bool(found)
+        return bool(value)
 
-    for values, flag in outside(one):
+    for values, flag in outside(quantity):
         if accepted(values):
             answer.beyond, answer.beyond_because = simplified(values, accepted), flag
             return

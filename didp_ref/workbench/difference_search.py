@@ -48,9 +48,9 @@ SECONDS, LONGEST = 2.0, 6.0
 """How long differences are looked for, each time: by the processor, and by the clock."""
 
 
-def lengths_of(one: Quantity) -> tuple[int | None, ...]:
+def lengths_of(quantity: Quantity) -> tuple[int | None, ...]:
     """Return the numbers of entries at which a quantity is compared."""
-    return LENGTHS if one.is_family else (None,)
+    return LENGTHS if quantity.is_family else (None,)
 
 
 ROOM = 64
@@ -64,7 +64,7 @@ FAR = 1 << 27
 
 
 def _may_be_rounding(
-    one: Quantity, values: Values, theirs: Sequence[Enclosure], ours: Sequence[Enclosure]
+    quantity: Quantity, values: Values, theirs: Sequence[Enclosure], ours: Sequence[Enclosure]
 ) -> bool:
     """Say whether rounding may explain float64 answers that are off.
 
@@ -75,7 +75,7 @@ def _may_be_rounding(
     gaps = [abs(mine.lower - right.lower) for mine, right in pairs]
     if all(gap <= CANCELLED for gap, pair in zip(gaps, pairs, strict=True) if not _agree(pair)):
         return True
-    if one.per_world and _is_far_out(values):
+    if quantity.per_world and _is_far_out(values):
         return True
     plain = textbook_float64()
     unexplained = {place for place, pair in enumerate(pairs) if not _agree(pair)}
@@ -85,7 +85,7 @@ def _may_be_rounding(
         (plain, -NUDGE),
         (textbook_by_erf(), Fraction()),
     ):
-        printed = _printed(one, values, nudge, engine)
+        printed = _printed(quantity, values, nudge, engine)
         if printed is None and engine is plain and not nudge:
             return True  # it breaks there, as other ways of writing it may
         for place, value in enumerate(printed or ()):
@@ -115,24 +115,24 @@ def _agree(pair: tuple[Enclosure, Enclosure]) -> bool:
 
 
 def _printed(
-    one: Quantity, values: Values, nudge: Fraction, engine: Arithmetic
+    quantity: Quantity, values: Values, nudge: Fraction, engine: Arithmetic
 ) -> list[Fraction] | None:
     """Return what the printed formula gives in float64 a little beside a point, if anything."""
-    whole = {parameter.name for parameter in one.parameters if parameter.domain.integer}
+    whole = {parameter.name for parameter in quantity.parameters if parameter.domain.integer}
     point: dict[str, Input] = {}
     for name, value in values.items():
         step = 0 if name in whole else nudge
         moved = [each + step for each in _entries(value)]
         point[name] = list(moved) if isinstance(value, tuple) else moved[0]
     try:
-        return [*map(as_fraction, values_at(one, point, engine))]
+        return [*map(as_fraction, values_at(quantity, point, engine))]
     except (ArithmeticError, ValueError, TypeError):
         return None
 
 
 def _number(part: Term) -> Iterator[Fraction]:
     """Yield the size of a part that is a number, as it is or as a quotient of two."""
-    values = [one.value for one in (part.args if part.head == "/" else (part,))]
+    values = [term.value for term in (part.args if part.head == "/" else (part,))]
     numbers = [value for value in values if isinstance(value, Fraction)]
     if len(numbers) == len(values) and 0 not in numbers[1:]:
         yield abs(numbers[0] / (numbers[1] if numbers[1:] else 1))
@@ -141,9 +141,9 @@ def _number(part: Term) -> Iterator[Fraction]:
 class Search:
     """Looks for points at which the two differ, and counts where they agree."""
 
-    def __init__(self, read: Formula, one: Quantity, answer: Answer) -> None:
-        self.read = read
-        self.one = one
+    def __init__(self, formula: Formula, quantity: Quantity, answer: Answer) -> None:
+        self.formula = formula
+        self.quantity = quantity
         self.answer = answer
         self.bits = COARSE_BITS
         self.agreed = 0
@@ -161,56 +161,56 @@ class Search:
         for values in self._points(simple, corners, random):
             if time.process_time() - worked > SECONDS or time.monotonic() - began > LONGEST:
                 break
-            found = self.at(values)
-            if found is None:
+            difference = self.at(values)
+            if difference is None:
                 continue
-            if not found.is_tiny:
-                return found
-            first_tiny = first_tiny or found
+            if not difference.is_tiny:
+                return difference
+            first_tiny = first_tiny or difference
         return first_tiny
 
     def aimed(self) -> Iterator[dict[str, Value]]:
         """Yield points on both sides of what the branches' conditions compare with, and between."""
-        for n in lengths_of(self.one):
-            start = next(simplest(self.one, n))
-            branches = self.read.branches(n, 0 if self.one.per_world else None) or []
+        for n in lengths_of(self.quantity):
+            start = next(simplest(self.quantity, n))
+            branches = self.formula.branches(n, 0 if self.quantity.per_world else None) or []
             conditions = {str(each): each for branch in branches for each in branch.conditions}
             for values in near_conditions(list(conditions.values()), start):
-                if admits(self.one, values):
+                if admits(self.quantity, values):
                     yield values
             numbers = self._numbers(branches)
-            for beside in (start, *drawn(self.one, n, MORE_STARTS)):
-                yield from (p for p in near_numbers(numbers, beside) if admits(self.one, p))
+            for beside in (start, *drawn(self.quantity, n, MORE_STARTS)):
+                yield from (p for p in near_numbers(numbers, beside) if admits(self.quantity, p))
 
     def _numbers(self, branches: Sequence[Branch]) -> list[Fraction]:
         """Return the numbers in the code and in the formula, at which it may do something else."""
         terms = [branch.value for branch in branches if branch.value is not None]
         parts = {number for term in terms for part in term.parts() for number in _number(part)}
-        return sorted({*self.read.numbers, *(parts - EVERYWHERE)})[:MOST_NUMBERS]
+        return sorted({*self.formula.numbers, *(parts - EVERYWHERE)})[:MOST_NUMBERS]
 
     def _points(self, simple: int, corners: int, random: int) -> Iterator[Values]:
         yield from self.first_of_all
-        lengths = lengths_of(self.one)
+        lengths = lengths_of(self.quantity)
         share = -(-simple // len(lengths))
         for n in lengths:
-            kept: Iterator[dict[str, Value]] = simplest(self.one, n)
+            points: Iterator[dict[str, Value]] = simplest(self.quantity, n)
             if self.answer.black_box:
-                kept = (p for p in islice(kept, 4 * share) if all(map(is_dyadic, p.values())))
-            yield from islice(kept, share)
+                points = (p for p in islice(points, 4 * share) if all(map(is_dyadic, p.values())))
+            yield from islice(points, share)
         yield from self.aimed()
-        if self.one.is_family and (self.answer.black_box or isinstance(self.read, Written)):
-            written_for_each = self.one.per_world and isinstance(self.read, Written)
+        if self.quantity.is_family and (self.answer.black_box or isinstance(self.formula, Written)):
+            written_for_each = self.quantity.per_world and isinstance(self.formula, Written)
             for n in LONGER[:-1] if written_for_each else LONGER:  # a term for each of n worlds
-                yield from of_length(self.one, n, LONG_POINTS)
+                yield from of_length(self.quantity, n, LONG_POINTS)
         for n in lengths:
-            found = list(hard(self.one, n))
-            yield from found[:: max(1, len(found) // corners)]
-            yield from drawn(self.one, n, random) if random else ()
+            hardest = list(hard(self.quantity, n))
+            yield from hardest[:: max(1, len(hardest) // corners)]
+            yield from drawn(self.quantity, n, random) if random else ()
 
     def at(self, values: Values) -> Difference | None:
         """Return how the two differ at a point, if they certainly do."""
         try:
-            theirs = self.read.at(values, self.bits)
+            theirs = self.formula.at(values, self.bits)
         except NoValue as reason:
             if self.answer.without is None:
                 self.answer.without, self.answer.without_because = dict(values), str(reason)
@@ -218,13 +218,13 @@ class Search:
         except (Undecided, OutOfRange):
             return None
         try:
-            ours = ours_at(self.one, values, self.bits)
+            ours = ours_at(self.quantity, values, self.bits)
         except DidpError:  # too large a number to be written down
             return None
         if len(theirs) != len(ours):
             raise InputError(
                 self.answer.thing,
-                f"returns {len(theirs)} values where {self.one.id} has {len(ours)}, "
+                f"returns {len(theirs)} values where {self.quantity.id} has {len(ours)}, "
                 f"at {shown(values)}",
             )
         try:
@@ -237,9 +237,11 @@ class Search:
     ) -> Difference | None:
         for world, (mine, right) in enumerate(zip(theirs, ours, strict=True)):
             if not mine.overlaps(right):
-                if self.answer.black_box and _may_be_rounding(self.one, values, theirs, ours):
+                if self.answer.black_box and _may_be_rounding(self.quantity, values, theirs, ours):
                     return None
-                return Difference(dict(values), mine, right, world if self.one.per_world else None)
+                return Difference(
+                    dict(values), mine, right, world if self.quantity.per_world else None
+                )
         if repr(values) not in self.seen:
             self.seen.add(repr(values))
             self.agreed += 1
@@ -255,41 +257,43 @@ class Search:
                 digits = max(0, int((size / gap).__floor__().bit_length() * 0.30103))
                 self.digits = digits if self.digits is None else min(self.digits, digits)
 
-    def smaller(self, found: Difference) -> Difference:
+    def smaller(self, difference: Difference) -> Difference:
         """Return a difference at a simpler point, as far as replacing single numbers goes."""
-        best = [found]
+        best = [difference]
 
         def still(values: dict[str, Value]) -> bool:
-            other = self.at(values) if admits(self.one, values) else None
-            if other is None or (other.is_tiny and not found.is_tiny):
+            other = self.at(values) if admits(self.quantity, values) else None
+            if other is None or (other.is_tiny and not difference.is_tiny):
                 return False
             best.append(other)
             return True
 
-        simplified(found.values, still)
+        simplified(difference.values, still)
         return best[-1]
 
     def sides(self) -> tuple[Sides, bool]:
         """Count on which side it is at points all over the domain; and say if never visibly."""
         counts, tiny = Sides(), True
-        for n in lengths_of(self.one):
-            corners = list(hard(self.one, n))
-            for values in chain(corners[:: max(1, len(corners) // 40)], drawn(self.one, n, 40)):
+        for n in lengths_of(self.quantity):
+            corners = list(hard(self.quantity, n))
+            for values in chain(
+                corners[:: max(1, len(corners) // 40)], drawn(self.quantity, n, 40)
+            ):
                 agreed, without = self.agreed, self.answer.without
                 try:
-                    self.read.at(values)
+                    self.formula.at(values)
                 except NoValue:
                     counts.without += 1
                     continue
                 except (Undecided, OutOfRange):
                     counts.open += 1
                     continue
-                found = self.at(values)
+                difference = self.at(values)
                 self.agreed, self.answer.without = agreed, without
-                if found is None:
+                if difference is None:
                     counts.equal += 1
                 else:
-                    tiny = tiny and found.is_tiny
-                    counts.above += found.gap > 0
-                    counts.below += found.gap < 0
+                    tiny = tiny and difference.is_tiny
+                    counts.above += difference.gap > 0
+                    counts.below += difference.gap < 0
         return counts, tiny

@@ -1,21 +1,25 @@
 """What a promise leaves to somebody who asks of one possibility whether it is so.
 
 Between "it is so" and "it is not" every promise bounds what an answer can do. Four kinds are told
-apart: a likelihood ratio between ``e^-t`` and ``e^t`` (differential privacy), one between two
+apart here: a likelihood ratio between ``e^-t`` and ``e^t`` (differential privacy), one between two
 rational numbers (identifiability, at one prior), one that is exceeded with a small probability
-(epsilon and delta), and the ratio of Laplace noise, which is known exactly.
+(epsilon and delta), and the ratio of Laplace noise, which is known exactly. What has a curve of
+deltas, one for each epsilon, is in :mod:`didp_ref.workbench.explain_curves`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Protocol
 
-from didp_ref.formulas import belief, testing
+from didp_ref.formulas import belief, testing, translation
 from didp_ref.numbers.enclosure import Enclosure
 
-ONE = Fraction(1)
+ZERO, HALF, ONE = Fraction(0), Fraction(1, 2), Fraction(1)
+LARGEST_EXPONENT = 1000
+"""Likelihoods ``e^1000`` apart: beyond, nothing is left to be told."""
 
 
 class Limits(Protocol):
@@ -52,6 +56,12 @@ class Limits(Protocol):
     def misses(self, false_positives: Fraction) -> Enclosure:
         """Enclose the least rate of false negatives."""
 
+    def guess(self, prior: Fraction) -> Enclosure:
+        """Enclose the largest chance of a right guess whether it is so."""
+
+    def guess_which(self, count: int) -> Enclosure:
+        """Enclose the largest chance of a right guess which one of so many it is."""
+
 
 def exactly(value: Fraction) -> Enclosure:
     """Return an exact number as an enclosure."""
@@ -75,6 +85,56 @@ def rest(one: Enclosure) -> Enclosure:
     True
     """
     return Enclosure(1 - one.upper, 1 - one.lower)
+
+
+def meet(*several: Enclosure) -> Enclosure:
+    """Return what all enclosures of one number say together."""
+    return Enclosure(max(each.lower for each in several), min(each.upper for each in several))
+
+
+def largest(*several: Enclosure) -> Enclosure:
+    """Enclose the largest of several numbers."""
+    return Enclosure(max(each.lower for each in several), max(each.upper for each in several))
+
+
+def smallest(*several: Enclosure) -> Enclosure:
+    """Enclose the smallest of several numbers."""
+    return Enclosure(min(each.lower for each in several), min(each.upper for each in several))
+
+
+NEXT_TO_NOTHING = Fraction(1, 1 << 10_000)
+"""What is less has digits that take long, and that nobody reads."""
+
+
+def chance(value: Enclosure) -> Enclosure:
+    """Return what is known of a probability: of what is nearly one, that it is no more.
+
+    >>> chance(Enclosure("1/3", "2")) == Enclosure("1/3", "1")
+    True
+    """
+    if value.upper < NEXT_TO_NOTHING:
+        return Enclosure(ZERO, NEXT_TO_NOTHING)
+    return meet(value, Enclosure(ZERO, ONE))
+
+
+def log_odds(chance: Fraction) -> Enclosure:
+    """Enclose ``log(m/(1 - m))`` of a chance of at least a half."""
+    if chance == HALF:
+        return exactly(ZERO)
+    return translation.epsilon_from_rho.enclose(chance, 2)
+
+
+def guess_from_curve(prior: Fraction, delta_at: Callable[[Fraction], Enclosure]) -> Enclosure:
+    """Enclose ``m + (1 - m) delta(log(m/(1 - m)))`` with ``m = max(p, 1 - p)``.
+
+    Who guesses without an answer is right with the chance m. An answer adds what the rarer case
+    has beyond ``m/(1 - m)`` times the likelier one: the delta that is needed at that epsilon, and
+    falls with it.
+    """
+    likelier = max(prior, 1 - prior)
+    odds = log_odds(likelier)
+    added = Enclosure(delta_at(odds.upper).lower, delta_at(odds.lower).upper)
+    return shifted(times(1 - likelier, added), likelier)
 
 
 @dataclass(frozen=True)
@@ -101,7 +161,8 @@ class Pure:
 
     def ceiling(self, prior: Fraction) -> Enclosure:
         """Enclose ``p/(p + e^-t (1-p))``."""
-        return times(prior, belief.ratio_ceiling.enclose(self.exponent, prior))
+        above = times(prior, belief.ratio_ceiling.enclose(self.exponent, prior))
+        return meet(above, rest(self.floor(1 - prior)))
 
     def floor(self, prior: Fraction) -> Enclosure:
         """Enclose ``p/(p + e^t (1-p))``."""
@@ -113,11 +174,36 @@ class Pure:
 
     def advantage(self) -> Enclosure:
         """Enclose ``tanh(t/2)``."""
-        return testing.advantage.enclose(self.exponent, 0)
+        return advantage_at(self.exponent, ZERO)
 
     def misses(self, false_positives: Fraction) -> Enclosure:
         """Enclose ``max(0, 1 - e^t x, e^-t (1 - x))``."""
-        return testing.false_negatives.enclose(self.exponent, 0, false_positives)
+        return chance(testing.false_negatives.enclose(self.exponent, 0, false_positives))
+
+    def guess(self, prior: Fraction) -> Enclosure:
+        """Enclose ``max(p, 1 - p, e^t/(1 + e^t))``."""
+        return guess_at(self.exponent, ZERO, prior)
+
+    def guess_which(self, count: int) -> Enclosure:
+        """Enclose ``e^t/(e^t + m - 1)``."""
+        return self.ceiling(Fraction(1, count))
+
+
+def advantage_at(epsilon: Fraction, delta: Fraction) -> Enclosure:
+    """Enclose ``(e^epsilon - 1 + 2 delta)/(e^epsilon + 1)``, and how far it lies below one."""
+    missing = times(1 - delta, belief.ratio_floor.enclose(epsilon, HALF))
+    return meet(testing.advantage.enclose(epsilon, delta), rest(missing))
+
+
+def guess_at(epsilon: Fraction, delta: Fraction, prior: Fraction) -> Enclosure:
+    """Enclose the chance of a right guess under epsilon and delta.
+
+    It is largest at a corner of the rates of error that are possible: where no false alarm is
+    raised, where nothing is missed, or where both rates are ``(1 - delta)/(1 + e^epsilon)``.
+    """
+    corner = rest(times((1 - delta) / 2, belief.ratio_floor.enclose(epsilon, HALF)))
+    likelier = max(prior, 1 - prior)
+    return largest(corner, exactly(likelier + (1 - likelier) * delta))
 
 
 @dataclass(frozen=True)
@@ -129,7 +215,15 @@ class Laplace(Pure):
 
     def advantage(self) -> Enclosure:
         """Enclose ``1 - e^(-t/2)``."""
-        return testing.laplace_advantage.enclose(self.exponent)
+        return self.delta_at(ZERO)
+
+    def delta_at(self, epsilon: Fraction) -> Enclosure:
+        """Enclose ``max(0, 1 - e^((epsilon - t)/2))``."""
+        return chance(testing.laplace_advantage.enclose(max(ZERO, self.exponent - epsilon)))
+
+    def guess(self, prior: Fraction) -> Enclosure:
+        """Enclose ``max(p, 1 - p, 1 - e^(-t/2) sqrt(p (1 - p)))``."""
+        return guess_from_curve(prior, self.delta_at)
 
 
 @dataclass(frozen=True)
@@ -174,18 +268,42 @@ class Rational:
     def misses(self, false_positives: Fraction) -> Enclosure:
         """Return ``max(0, 1 - U x, L (1 - x))``."""
         low, high = self._odds(self.lowest), self._odds(self.highest)
-        return exactly(max(Fraction(0), 1 - high * false_positives, low * (1 - false_positives)))
+        return exactly(max(ZERO, 1 - high * false_positives, low * (1 - false_positives)))
+
+    def guess(self, prior: Fraction) -> Enclosure:
+        """Return ``max(p, 1 - p, 1 - p + a (pU - (1 - p)))`` with ``a = (1 - L)/(U - L)``."""
+        low, high = self._odds(self.lowest), self._odds(self.highest)
+        alarms = (1 - low) / (high - low)
+        told = 1 - prior + alarms * (prior * high - (1 - prior))
+        return exactly(max(prior, 1 - prior, told))
+
+    def guess_which(self, count: int) -> Enclosure:  # noqa: ARG002  it is of one prior
+        """Return the largest posterior: no answer makes one likelier."""
+        return self.ceiling(self.prior)
 
 
 @dataclass(frozen=True)
 class Approximate:
-    """Likelihood ratios up to ``e^epsilon``, but for a probability mass of delta."""
+    """Likelihood ratios up to ``e^epsilon``, but for a probability mass of delta.
+
+    Where they are those of a ``group``, they are attained by nothing that is named.
+    """
 
     epsilon: Fraction
     delta: Fraction
+    group: bool = False
     by = "a mechanism that names the truth with the probability delta"
-    test_by = misses_by = "that mechanism, with a randomized response otherwise"
     every_prior = True
+
+    @property
+    def test_by(self) -> str:
+        """What leaves a test so large an advantage, and so few false negatives."""
+        return "" if self.group else f"{self.by}, with a randomized response otherwise"
+
+    @property
+    def misses_by(self) -> str:
+        """What leaves a test so few false negatives: the same mechanism."""
+        return self.test_by
 
     def ceiling(self, prior: Fraction) -> Enclosure:  # noqa: ARG002  at any prior
         """Return one: the truth may be named."""
@@ -193,7 +311,7 @@ class Approximate:
 
     def floor(self, prior: Fraction) -> Enclosure:  # noqa: ARG002  at any prior
         """Return zero: the truth may be named."""
-        return exactly(Fraction(0))
+        return exactly(ZERO)
 
     def odds(self) -> None:
         """Return nothing: they may rise without end."""
@@ -204,8 +322,16 @@ class Approximate:
 
     def advantage(self) -> Enclosure:
         """Enclose ``(e^epsilon - 1 + 2 delta)/(e^epsilon + 1)``."""
-        return testing.advantage.enclose(self.epsilon, self.delta)
+        return advantage_at(self.epsilon, self.delta)
 
     def misses(self, false_positives: Fraction) -> Enclosure:
         """Enclose ``max(0, 1 - delta - e^epsilon x, e^-epsilon (1 - delta - x))``."""
-        return testing.false_negatives.enclose(self.epsilon, self.delta, false_positives)
+        return chance(testing.false_negatives.enclose(self.epsilon, self.delta, false_positives))
+
+    def guess(self, prior: Fraction) -> Enclosure:
+        """Enclose ``max(m + (1 - m) delta, (e^epsilon + delta)/(e^epsilon + 1))``."""
+        return guess_at(self.epsilon, self.delta, prior)
+
+    def guess_which(self, count: int) -> Enclosure:
+        """Enclose ``(e^epsilon + (m - 1) delta)/(e^epsilon + m - 1)``."""
+        return chance(testing.bayes_success.enclose(self.epsilon, self.delta, count))

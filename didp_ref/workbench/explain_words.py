@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from decimal import ROUND_CEILING, ROUND_FLOOR, Context, Decimal
 from fractions import Fraction
 
-from didp_ref.numbers.enclosure import Enclosure
-from didp_ref.numbers.exact import decimal_text
+from didp_ref.numbers.enclosure import Enclosure, Side
 
 PLACES = 4
 DIGITS = 10
@@ -23,11 +22,15 @@ ADJACENCIES = {
 
 @dataclass(frozen=True)
 class Suspicion:
-    """What somebody asks of the data, and believes before: a prior, perhaps as one of so many."""
+    """What somebody asks of the data, and believes before: a prior, perhaps as one of so many.
+
+    What is suspected is of ``size`` records at once, all of one person or of one family.
+    """
 
     prior: Fraction
     count: int | None
     adjacency: str
+    size: int = 1
 
     @property
     def steps(self) -> int:
@@ -35,7 +38,7 @@ class Suspicion:
 
         One of many people is in the data: it takes a removal and an addition to exchange them.
         """
-        return 2 if self.adjacency == "add-remove" and self.count else 1
+        return self.size * (2 if self.adjacency == "add-remove" and self.count else 1)
 
     @property
     def who(self) -> str:
@@ -47,14 +50,20 @@ class Suspicion:
     def fact(self) -> str:
         """What is suspected."""
         likely = f"{self.count} equally likely"
+        if self.adjacency == "worlds":
+            worlds = likely if self.count else "the possible"
+            return f"a certain one of {worlds} worlds is the true one"
+        several = f", with {self.size} records each," if self.size > 1 else ""
         if self.adjacency == "add-remove":
             if self.count:
-                return f"a certain one of {likely} people is the only one of them in the data"
-            return "a certain person is in the data"
-        if self.adjacency == "replace":
-            likely = f" of {likely} ones" if self.count else ""
-            return f"the last record has a certain value{likely}"
-        return f"a certain one of {likely if self.count else 'the possible'} worlds is the true one"
+                people = f"{likely} people{several}"
+                return f"a certain one of {people} is the only one of them in the data"
+            several = f", with {self.size} records," if self.size > 1 else ""
+            return f"a certain person{several} is in the data"
+        likely = f" of {likely} ones" if self.count else ""
+        if self.size > 1:
+            return f"the last {self.size} records have certain values{likely}"
+        return f"the last record has a certain value{likely}"
 
     @property
     def response(self) -> str:
@@ -78,37 +87,37 @@ def plainly(value: Fraction) -> str:
     return _text(short) if Fraction(short) == value else str(value)
 
 
-def at_most(one: Enclosure) -> str:
+def at_most(one: Enclosure, places: int = PLACES) -> str:
     """Write an upper end, rounded up.
 
     >>> at_most(Enclosure("2/3", "2/3")), at_most(Enclosure("1/3", "99999/100000"))
     ('0.6667', '0.99999')
     """
-    return _rounded(one.upper, ROUND_CEILING)
+    return _rounded(one.upper, ROUND_CEILING, places)
 
 
-def at_least(one: Enclosure) -> str:
+def at_least(one: Enclosure, places: int = PLACES) -> str:
     """Write a lower end, rounded down.
 
     >>> at_least(Enclosure("2/3", "2/3"))
     '0.6666'
     """
-    return _rounded(one.lower, ROUND_FLOOR)
+    return _rounded(one.lower, ROUND_FLOOR, places)
 
 
-def shortly(one: Enclosure) -> str:
-    """Write what is certain of a number, in ten digits at most.
+def shortly(one: Enclosure, side: Side) -> str:
+    """Write a number in ten digits, rounded to its safe side.
 
-    >>> shortly(Enclosure("0.123456789012", "0.123456789013")), shortly(Enclosure("2", "2"))
-    ('0.1234567890', '2')
+    >>> both = Enclosure("0.123456789012", "0.123456789013")
+    >>> shortly(both, Side.UP), shortly(both, Side.DOWN), shortly(Enclosure("2", "2"), Side.UP)
+    ('0.1234567891', '0.123456789', '2')
     """
-    low, high = (decimal_text(end, DIGITS) for end in (one.lower, one.upper))
-    return low if low == high else one.digits
+    return (at_most if side is Side.UP else at_least)(one, DIGITS)
 
 
-def _rounded(value: Fraction, direction: str) -> str:
-    """Round to four digits, or to as many as tell the number from one."""
-    for places in range(PLACES, MOST_PLACES):
+def _rounded(value: Fraction, direction: str, fewest: int) -> str:
+    """Round to so many digits, or to as many as tell the number from one."""
+    for places in range(fewest, MOST_PLACES):
         context = Context(prec=places, rounding=direction, Emin=-(10**6), Emax=10**6)
         found = context.divide(Decimal(value.numerator), Decimal(value.denominator))
         if found != 1 or value == 1:

@@ -28,43 +28,43 @@ MOST_ENTRIES = 1000
 """A formula is written out for so many entries: for 100,000 that takes longer than all the rest."""
 
 
-def floats_of_formula(read: Written, one: Quantity) -> list[str]:
+def floats_of_formula(formula: Written, quantity: Quantity) -> list[str]:
     """Say how many digits the formula loses, evaluated in float64 as it is written."""
     worst, where, broken = 0.0, "", ""
     vectors = [
         vector
-        for vector in vectors_of(one).asked(exact=False)
+        for vector in vectors_of(quantity).asked(exact=False)
         if vector.error is None and _entries(vector.floats) <= MOST_ENTRIES
     ]
     for vector in vectors[:: max(1, len(vectors) // MOST_VECTORS)]:
         values = as_exact(vector.floats)
-        if values is None or one.per_world:
+        if values is None or quantity.per_world:
             continue
         try:
-            term = read.branches(length(values), None)[0].value
+            term = formula.branches(length(values), None)[0].value
             if term is None:
                 continue
-            found = as_written(term, _flat(vector.floats))
-            ours = one.enclose(**{k: _exact(v) for k, v in vector.floats.items()}, bits=96)
+            computed = as_written(term, _flat(vector.floats))
+            ours = quantity.enclose(**{k: _exact(v) for k, v in vector.floats.items()}, bits=96)
         except (DidpError, KeyError):
             continue
-        if found is None:
+        if computed is None:
             broken = broken or shown(values)
             continue
         right = ours.lower
         unit = Fraction(math.ulp(float(right))) if right else Fraction(math.ulp(0.0))
-        lost = float(min(abs(Fraction(found) - right) / unit, Fraction(10) ** 300))
+        lost = float(min(abs(Fraction(computed) - right) / unit, Fraction(10) ** 300))
         if lost > worst:
             worst, where = lost, shown(values)
-    said = []
+    remarks = []
     if worst > LOST_ULPS:
-        said.append(
+        remarks.append(
             f"evaluated in float64 as it is written, it loses digits: off by {worst:.2g} ulp "
             f"at {where}"
         )
     if broken:
-        said.append(f"evaluated in float64 as it is written, it overflows or breaks at {broken}")
-    return said
+        remarks.append(f"evaluated in float64 as it is written, it overflows or breaks at {broken}")
+    return remarks
 
 
 def _entries(point: Mapping[str, Any]) -> int:
@@ -78,42 +78,42 @@ def _exact(value: Any) -> Any:
 
 
 def _flat(point: Mapping[str, Any]) -> dict[str, float]:
-    found: dict[str, float] = {}
+    flattened: dict[str, float] = {}
     for name, value in point.items():
         if isinstance(value, list):
-            found |= {f"{name}_{k + 1}": float(entry) for k, entry in enumerate(value)}
+            flattened |= {f"{name}_{k + 1}": float(entry) for k, entry in enumerate(value)}
         else:
-            found[name] = float(value)
-    return found
+            flattened[name] = float(value)
+    return flattened
 
 
 def as_written(term: Term, point: Mapping[str, float]) -> float | None:
     """Evaluate a formula in float64, step by step; ``None`` where that breaks."""
-    known: dict[int, float] = {}
+    computed: dict[int, float] = {}
 
-    def value(one: Term) -> float:
-        if id(one) not in known:
-            known[id(one)] = _step(one)
-        return known[id(one)]
+    def value(part: Term) -> float:
+        if id(part) not in computed:
+            computed[id(part)] = _step(part)
+        return computed[id(part)]
 
-    def _step(one: Term) -> float:
-        if one.head == "number" and isinstance(one.value, Fraction):
-            return float(one.value)
-        if one.head == "name":
-            return point[str(one.value)]
-        return STEPS[one.head](*map(value, one.args))
+    def _step(part: Term) -> float:
+        if part.head == "number" and isinstance(part.value, Fraction):
+            return float(part.value)
+        if part.head == "name":
+            return point[str(part.value)]
+        return STEPS[part.head](*map(value, part.args))
 
     try:
-        found = value(term)
+        result = value(term)
     except (ArithmeticError, ValueError):
         return None
-    return found if isinstance(found, float) and math.isfinite(found) else None
+    return result if isinstance(result, float) and math.isfinite(result) else None
 
 
 def _sum(*values: float) -> float:
     total = values[0]
-    for one in values[1:]:
-        total = total + one
+    for value in values[1:]:
+        total = total + value
     return total
 
 
@@ -143,37 +143,39 @@ class _Renamed:
         from didp_ref.workbench.user_function import with_arguments
 
         if self.loaded is None:
-            known = isinstance(self.target, str)
-            self.loaded = load_function(self.target) if known else self.target
+            is_name = isinstance(self.target, str)
+            self.loaded = load_function(self.target) if is_name else self.target
         return with_arguments(self.loaded, {m: values[o] for m, o in self.names.items()})
 
 
-def floats_of_function(apart: UserFunction, one: Quantity, names: Mapping[str, str]) -> list[str]:
+def floats_of_function(
+    apart: UserFunction, quantity: Quantity, names: Mapping[str, str]
+) -> list[str]:
     """Judge what a function returns by the test vectors, and say what is wrong with it."""
     renamed = _Renamed(apart.target, names)
     report = run_function(
         renamed,
-        vectors_of(one),
+        vectors_of(quantity),
         tolerance=ULPS,
         timeout=min(apart.timeout, PATIENCE),
         isolated=True,
     )
-    said = []
+    remarks = []
     wrong = report.values - report.accurate
     if wrong:
-        at = f", worst at {report.worst_vector.id}" if report.worst_vector else ""
-        said.append(
+        worst_at = f", worst at {report.worst_vector.id}" if report.worst_vector else ""
+        remarks.append(
             f"as floats: {wrong} of {report.values} values are off by more than "
-            f"{ULPS:g} ulp (up to {report.worst:.2g} ulp{at})"
+            f"{ULPS:g} ulp (up to {report.worst:.2g} ulp{worst_at})"
         )
     unsafe = report.answered - report.safe
     if unsafe:
-        said.append(f"as floats: {unsafe} of {report.answered} values are on the unsafe side")
+        remarks.append(f"as floats: {unsafe} of {report.answered} values are on the unsafe side")
     accepted = report.errors - report.refused
     if accepted:
-        said.append(f"as floats: {accepted} of {report.errors} invalid inputs are not refused")
-    if said and report.suspects:
-        said.append(
+        remarks.append(f"as floats: {accepted} of {report.errors} invalid inputs are not refused")
+    if remarks and report.suspects:
+        remarks.append(
             f"the test vectors point to {report.suspects[0].flag}: {report.suspects[0].bug}"
         )
-    return said
+    return remarks

@@ -11,7 +11,7 @@ from didp_ref.symbolic.term import Term
 from didp_ref.workbench.answer import Answer, Verdict
 from didp_ref.workbench.candidate import names_of_function
 from didp_ref.workbench.compare import compare
-from didp_ref.workbench.names import assignments, given, is_blind, plainly
+from didp_ref.workbench.names import assignments, is_blind, plainly, read_mapping
 from didp_ref.workbench.user_function import DEFAULT_TIMEOUT, Function
 
 MOST_NEAR = 6
@@ -33,18 +33,24 @@ def which(
     ['scale.differential_privacy']
     """
     names = sorted(thing.names()) if isinstance(thing, Term) else names_of_function(thing, timeout)
-    given(mapping, names, None)
+    read_mapping(mapping, names, None)
     answers = []
-    for one in sorted(_fitting(thing, names, mapping), key=lambda q: _strangeness(names, q)):
+    for quantity in sorted(_fitting(thing, names, mapping), key=lambda q: _strangeness(names, q)):
         try:
-            answers.append(compare(thing, one, _of(mapping, one), timeout, notes))
+            answers.append(
+                compare(thing, quantity, _mapping_for(mapping, quantity), timeout, notes)
+            )
         except DidpError:
             continue  # its names, or how many values it has, are not this quantity's
-    equal = [one for one in answers if one.verdict is Verdict.EQUAL]
+    equal = [answer for answer in answers if answer.verdict is Verdict.EQUAL]
     if equal:
-        meant = [one for one in equal if not is_blind(one.names, {})]
+        meant = [answer for answer in equal if not is_blind(answer.names, {})]
         return meant or equal
-    near = [one for one in answers if one.instead or one.tiny or one.verdict is Verdict.UNDECIDED]
+    near = [
+        answer
+        for answer in answers
+        if answer.instead or answer.tiny or answer.verdict is Verdict.UNDECIDED
+    ]
     return near[:MOST_NEAR]
 
 
@@ -52,26 +58,30 @@ def _fitting(
     thing: Term | Function | str, names: Sequence[str], mapping: Sequence[str]
 ) -> list[Quantity]:
     """Return the quantities whose parameters the names can be, all of them used."""
-    found = []
-    for one in quantities.values():
-        wanted = set(one.names) - {"p_max"} if len(names) < len(one.names) else set(one.names)
-        if len(names) not in (len(wanted), len(one.names)):
+    fitting = []
+    for quantity in quantities.values():
+        wanted = (
+            set(quantity.names) - {"p_max"}
+            if len(names) < len(quantity.names)
+            else set(quantity.names)
+        )
+        if len(names) not in (len(wanted), len(quantity.names)):
             continue
         sequences = thing.sequences() if isinstance(thing, Term) else None
         try:
-            fixed = given(_of(mapping, one), names, one)
-            next(assignments(names, one, fixed, sequences))
+            fixed = read_mapping(_mapping_for(mapping, quantity), names, quantity)
+            next(assignments(names, quantity, fixed, sequences))
         except (DidpError, StopIteration):
             continue
-        found.append(one)
-    return found
+        fitting.append(quantity)
+    return fitting
 
 
-def _of(mapping: Sequence[str], one: Quantity) -> list[str]:
-    return [word for word in mapping if word.partition("=")[2].strip() in one.names]
+def _mapping_for(mapping: Sequence[str], quantity: Quantity) -> list[str]:
+    return [word for word in mapping if word.partition("=")[2].strip() in quantity.names]
 
 
-def _strangeness(names: Sequence[str], one: Quantity) -> int:
+def _strangeness(names: Sequence[str], quantity: Quantity) -> int:
     """Count the names that are not written like a parameter's."""
-    known = {plainly(name) for name in one.names}
-    return sum(plainly(name) not in known for name in names)
+    plain_names = {plainly(name) for name in quantity.names}
+    return sum(plainly(name) not in plain_names for name in names)

@@ -50,7 +50,7 @@ BOTH = (
 )
 THEIRS = "the file's own check, "
 """Before the name that a check of the file's gives to its engine."""
-STANDING = {Verdict(one.value) for one in STANDS}
+STANDING = {Verdict(verdict.value) for verdict in STANDS}
 WITH_LOGARITHMS = ("exp", "log")
 
 
@@ -76,7 +76,9 @@ class Found:
     @property
     def proved(self) -> bool:
         """Whether a proof of it holds."""
-        return self.proof is not None and any(one.outcome is Outcome.HOLDS for one in self.evidence)
+        return self.proof is not None and any(
+            piece.outcome is Outcome.HOLDS for piece in self.evidence
+        )
 
 
 @dataclass(frozen=True)
@@ -87,7 +89,7 @@ class Audited:
     verdict: Verdict
     statuses: Mapping[Place, Status]
     evidence: tuple[Evidence, ...]
-    found: tuple[Found, ...]
+    findings: tuple[Found, ...]
     problems: tuple[str, ...]
 
     @property
@@ -98,7 +100,7 @@ class Audited:
     @property
     def counterexample(self) -> Counterexample | None:
         """The first counterexample among the evidence."""
-        return next((one.counterexample for one in self.evidence if one.counterexample), None)
+        return next((piece.counterexample for piece in self.evidence if piece.counterexample), None)
 
     @property
     def holds(self) -> bool:
@@ -116,67 +118,67 @@ class Report:
     @property
     def holds(self) -> bool:
         """Whether every claim stands."""
-        return all(one.holds for one in self.claims)
+        return all(claim.holds for claim in self.claims)
 
     @property
     def verdicts(self) -> dict[str, int]:
         """How many claims there are of each verdict."""
-        return dict(Counter(one.verdict.value for one in self.claims))
+        return dict(Counter(claim.verdict.value for claim in self.claims))
 
 
 def audit(
-    brought: Sequence[Brought], progress: Callable[[str, int, int], object] = lambda *_: None
+    user_claims: Sequence[Brought], progress: Callable[[str, int, int], object] = lambda *_: None
 ) -> Report:
     """Have the proofs checked, look for what else can be had, and judge.
 
     Raises :class:`~didp_ref.errors.Unavailable` where a solver is not installed.
     """
     started = time.perf_counter()
-    asked = {
-        about: checking.Asked(one.statements[about], text)
-        for one in brought
-        for about, text in one.proofs.items()
+    questions = {
+        about: checking.Asked(user_claim.statements[about], text)
+        for user_claim in user_claims
+        for about, text in user_claim.proofs.items()
     }
     reports = dict(
         zip(
-            asked,
-            checking.check([*asked.values()], lambda *done: progress("questions", *done)),
+            questions,
+            checking.check([*questions.values()], lambda *done: progress("questions", *done)),
             strict=True,
         )
     )
     audited = []
-    for count, one in enumerate(brought, 1):
-        found = [
-            _settled(about, statement, one.proofs.get(about, ""), reports.get(about))
-            for about, statement in one.statements.items()
+    for count, user_claim in enumerate(user_claims, 1):
+        findings = [
+            _settled(about, statement, user_claim.proofs.get(about, ""), reports.get(about))
+            for about, statement in user_claim.statements.items()
         ]
-        for each in found:
+        for each in findings:
             _look_where_defined(each)
-            each.lines += one.cancelled.get(each.about, ())
-        audited.append(_judged(one, found))
-        progress("claims", count, len(brought))
+            each.lines += user_claim.cancelled.get(each.about, ())
+        audited.append(_judged(user_claim, findings))
+        progress("claims", count, len(user_claims))
     return Report(tuple(audited), time.perf_counter() - started)
 
 
-def _judged(one: Brought, found: list[Found]) -> Audited:
-    theirs = (_as_theirs(one.claim, each) for each in one.evidence)
-    gathered = (*theirs, *(evidence for each in found for evidence in each.evidence))
-    evidence = tuple(ledger.located(one.claim, each) for each in gathered)
-    problems = [*one.unread]
+def _judged(user_claim: Brought, findings: list[Found]) -> Audited:
+    theirs = (_as_theirs(user_claim.claim, each) for each in user_claim.evidence)
+    gathered = (*theirs, *(evidence for each in findings for evidence in each.evidence))
+    evidence = tuple(ledger.located(user_claim.claim, each) for each in gathered)
+    problems = [*user_claim.unread]
     problems += [
         f"the derivation, {proofs.label(each.about)}: {each.derived}"
-        for each in found
+        for each in findings
         if each.derived not in ("", HOLDS)
     ]
     problems += [
-        f"{proofs.label(each.about)}: {each.undefined}" for each in found if each.undefined
+        f"{proofs.label(each.about)}: {each.undefined}" for each in findings if each.undefined
     ]
     return Audited(
-        one.claim,
-        judge(one.claim, evidence),
-        {} if one.claim.not_checkable else statuses(one.claim, evidence),
+        user_claim.claim,
+        judge(user_claim.claim, evidence),
+        {} if user_claim.claim.not_checkable else statuses(user_claim.claim, evidence),
         evidence,
-        tuple(found),
+        tuple(findings),
         tuple(problems),
     )
 
@@ -202,54 +204,54 @@ def _settled(
     about: About, statement: objects.Sequent, text: str, report: checking.Report | None
 ) -> Found:
     """Find what can be found of a statement; ``text`` is its proof object, where there is one."""
-    found = Found(about, statement)
+    finding = Found(about, statement)
     own: list[Evidence] = []
     if report is not None:
-        found.derived, found.proof = report["outcome"], objects.read(text)
+        finding.derived, finding.proof = report["outcome"], objects.read(text)
         own = checking.evidence(report, text)
         if report["outcome"] == HOLDS:
-            found.evidence = own
-            found.example = search.counterexample(statement, BRIEFLY)
-            if found.example is not None:
-                found.evidence = [*own, _refutation(found)]
-                found.lines.append(BOTH)
-            return found
-        found.lines += _advice(found.proof, report)
-    found.example = search.counterexample(statement, BRIEFLY)
-    if found.example is None and _proved_at_once(found):
-        return found
-    if EMPTY in found.lines:
-        return found
-    if found.example is None:
+            finding.evidence = own
+            finding.example = search.counterexample(statement, BRIEFLY)
+            if finding.example is not None:
+                finding.evidence = [*own, _refutation(finding)]
+                finding.lines.append(BOTH)
+            return finding
+        finding.lines += _advice(finding.proof, report)
+    finding.example = search.counterexample(statement, BRIEFLY)
+    if finding.example is None and _proved_at_once(finding):
+        return finding
+    if EMPTY in finding.lines:
+        return finding
+    if finding.example is None:
         longer = search.counterexample(statement, LONGER)
-        found.example = longer or search.suggested(statement)
-    if found.example is not None:
-        found.evidence = [_refutation(found)]
-        return found
-    found.evidence = own
-    found.lines.append(OPEN if report is None else NOT_OTHERWISE)
-    return found
+        finding.example = longer or search.suggested(statement)
+    if finding.example is not None:
+        finding.evidence = [_refutation(finding)]
+        return finding
+    finding.evidence = own
+    finding.lines.append(OPEN if report is None else NOT_OTHERWISE)
+    return finding
 
 
-def _look_where_defined(found: Found) -> None:
+def _look_where_defined(finding: Found) -> None:
     """Say where the conclusion is defined, and where it is not though the hypotheses hold."""
-    if not definedness.needed(found.statement) or EMPTY in found.lines:
+    if not definedness.needed(finding.statement) or EMPTY in finding.lines:
         return
     open_conditions = []
-    for condition, values in definedness.missing(found.statement):
+    for condition, values in definedness.missing(finding.statement):
         needs = display.plain(condition)
         if values is not None:
-            found.undefined = (
+            finding.undefined = (
                 f"the conclusion is undefined at {shown(values)}, which its hypotheses allow: it "
                 f"needs {needs}; say so in a hypothesis"
             )
-            if found.proved:  # what was proved there is no sentence of anybody's
-                (proved, *_) = found.evidence
-                unsettled = replace(proved, outcome=Outcome.UNDECIDED, detail=found.undefined)
-                found.evidence.append(replace(unsettled, engine="exact rationals"))
+            if finding.proved:  # what was proved there is no sentence of anybody's
+                (proved, *_) = finding.evidence
+                unsettled = replace(proved, outcome=Outcome.UNDECIDED, detail=finding.undefined)
+                finding.evidence.append(replace(unsettled, engine="exact rationals"))
             return
         open_conditions.append(needs)
-    found.defined = (
+    finding.defined = (
         f"it was not shown that its hypotheses give what it needs: {'; '.join(open_conditions)}"
         if open_conditions
         else "wherever its hypotheses hold"
@@ -268,15 +270,18 @@ def _advice(proof: objects.ProofObject, report: checking.Report) -> Iterator[str
             yield from (f"step {name!r}: {line}" for line in hints.advice(proof, name))
 
 
-def _refutation(found: Found) -> Evidence:
+def _refutation(finding: Found) -> Evidence:
     """Return the evidence of values at which the hypotheses hold and the conclusion does not."""
-    _, part, under, target = found.about
-    assert found.example is not None
-    said = [found.statement.conclusion, *(one for _, one in found.statement.hypotheses)]
-    engine = "Arb" if any(map(_has_logarithms, said)) else "exact rationals"
-    given = "every hypothesis holds there, and " if found.statement.hypotheses else ""
-    shows = f"{given}{display.plain(found.statement.conclusion)} does not hold"
-    example = Counterexample(texts_of(found.example), shows)
+    _, part, under, target = finding.about
+    assert finding.example is not None
+    terms = [
+        finding.statement.conclusion,
+        *(hypothesis for _, hypothesis in finding.statement.hypotheses),
+    ]
+    engine = "Arb" if any(map(_has_logarithms, terms)) else "exact rationals"
+    given = "every hypothesis holds there, and " if finding.statement.hypotheses else ""
+    shows = f"{given}{display.plain(finding.statement.conclusion)} does not hold"
+    example = Counterexample(texts_of(finding.example), shows)
     subject = Subject.PRINTED if target == "printed" else Subject.CORRECTION
     return Evidence(
         engine,
@@ -294,21 +299,21 @@ def _has_logarithms(term: Term) -> bool:
     return term.head in WITH_LOGARITHMS or any(map(_has_logarithms, term.args))
 
 
-def _proved_at_once(found: Found) -> bool:
+def _proved_at_once(finding: Found) -> bool:
     """Try proofs in one step; say in the lines what was tried where none holds."""
-    values = search.model(found.statement)
+    values = search.model(finding.statement)
     if values is None:
-        given = [one for _, one in found.statement.hypotheses]
-        said = solvers.decide(question(given, FALSE), auto_proof.LIMITS_MS)
-        found.lines.append(EMPTY if set(said.values()) == {"unsat"} else NO_VALUES)
+        given = [hypothesis for _, hypothesis in finding.statement.hypotheses]
+        answers = solvers.decide(question(given, FALSE), auto_proof.LIMITS_MS)
+        finding.lines.append(EMPTY if set(answers.values()) == {"unsat"} else NO_VALUES)
         return False
-    for proof in auto_proof.convincing(found.about, found.statement, plain_of(values)):
-        (report,) = checking.check([checking.Asked(found.statement, write(proof))])
+    for proof in auto_proof.convincing(finding.about, finding.statement, plain_of(values)):
+        (report,) = checking.check([checking.Asked(finding.statement, write(proof))])
         if report["outcome"] == HOLDS:
-            found.proof, found.evidence = proof, checking.evidence(report, write(proof))
+            finding.proof, finding.evidence = proof, checking.evidence(report, write(proof))
             return True
         if report["problem"]:
-            found.lines.append(report["problem"])
+            finding.lines.append(report["problem"])
             return False
     return False
 
@@ -316,23 +321,23 @@ def _proved_at_once(found: Found) -> bool:
 def plain_of(values: Values) -> dict[str, object]:
     """Return values as a proof object holds them."""
     return {
-        name: write_term(one)
-        if isinstance(one, Term)
-        else [[*place, write_term(entry)] for place, entry in one.items()]
-        for name, one in values.items()
+        name: write_term(value)
+        if isinstance(value, Term)
+        else [[*place, write_term(entry)] for place, entry in value.items()]
+        for name, value in values.items()
     }
 
 
 def texts_of(values: Values) -> dict[str, str]:
     """Return values as text, by name; of a sequence each entry that is known."""
-    found = {}
-    for name, one in values.items():
-        if isinstance(one, Term):
-            found[name] = display.values(one)
+    texts = {}
+    for name, value in values.items():
+        if isinstance(value, Term):
+            texts[name] = display.values(value)
         else:
-            entries = (f"{', '.join(map(str, k))}: {display.plain(v)}" for k, v in one.items())
-            found[name] = f"{{{', '.join(entries)}}}"
-    return found
+            entries = (f"{', '.join(map(str, k))}: {display.plain(v)}" for k, v in value.items())
+            texts[name] = f"{{{', '.join(entries)}}}"
+    return texts
 
 
 def shown(values: Values) -> str:
@@ -342,4 +347,4 @@ def shown(values: Values) -> str:
 
 def model_of(proof: objects.ProofObject) -> str:
     """Return the values at which the hypotheses of a proof hold, in one line."""
-    return shown(models.read(proof.model)) or "any values"
+    return shown(models.read_values(proof.model)) or "any values"

@@ -59,16 +59,16 @@ def _constantly(name: str, answer: bool) -> Callable[[Any], Any]:
 
 
 def _fsum(values: Any) -> Any:
-    kept = list(values)
-    return sum(kept) if any(map(_is_traced, kept)) else ORIGINALS["fsum"](kept)
+    numbers = list(values)
+    return sum(numbers) if any(map(_is_traced, numbers)) else ORIGINALS["fsum"](numbers)
 
 
 def _prod(values: Any, start: Any = 1) -> Any:
-    kept = list(values)
-    if not any(map(_is_traced, kept)):
-        return ORIGINALS["prod"](kept, start=start)
-    for one in kept:
-        start = start * one
+    numbers = list(values)
+    if not any(map(_is_traced, numbers)):
+        return ORIGINALS["prod"](numbers, start=start)
+    for factor in numbers:
+        start = start * factor
     return start
 
 
@@ -260,24 +260,24 @@ _MISSING = object()
 
 def _spaces(function: Callable[..., object]) -> list[dict[str, Any]]:
     """Return the global names of a function and of the functions of its own that these name."""
-    found: dict[int, dict[str, Any]] = {}
+    spaces: dict[int, dict[str, Any]] = {}
     waiting: list[object] = [function]
     while waiting:
-        one = waiting.pop()
-        one = called_by(one)
-        if not isinstance(one, FunctionType):
-            one = getattr(one, "__func__", None) or vars(type(one)).get("__call__")
-        if not isinstance(one, FunctionType) or id(one.__globals__) in found:
+        callee = waiting.pop()
+        callee = called_by(callee)
+        if not isinstance(callee, FunctionType):
+            callee = getattr(callee, "__func__", None) or vars(type(callee)).get("__call__")
+        if not isinstance(callee, FunctionType) or id(callee.__globals__) in spaces:
             continue
-        if _is_library(one.__module__):
+        if _is_library(callee.__module__):
             continue
-        found[id(one.__globals__)] = one.__globals__
-        waiting += [v for v in one.__globals__.values() if isinstance(v, FunctionType)]
-        modules = [v for v in one.__globals__.values() if isinstance(v, ModuleType)]
+        spaces[id(callee.__globals__)] = callee.__globals__
+        waiting += [v for v in callee.__globals__.values() if isinstance(v, FunctionType)]
+        modules = [v for v in callee.__globals__.values() if isinstance(v, ModuleType)]
         for module in modules:
             if not _is_library(module.__name__):
                 waiting += [v for v in vars(module).values() if isinstance(v, FunctionType)]
-    return list(found.values())
+    return list(spaces.values())
 
 
 def _is_library(module: str | None) -> bool:

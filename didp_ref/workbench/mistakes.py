@@ -40,38 +40,41 @@ class _Sample:
     ours: list[Enclosure]
 
 
-def what_instead(read: Formula, one: Quantity) -> list[str]:
+def what_instead(formula: Formula, quantity: Quantity) -> list[str]:
     """Return what a formula that is not this quantity is instead, the surest first.
 
     A known mistake begins with its flag and a colon.
     """
-    samples = list(islice(_samples(read, one), POINTS))
+    samples = list(islice(_samples(formula, quantity), POINTS))
     if len(samples) < LEAST:
         return []
-    found = [*_others(read, one, samples), *_known(one, samples)]
-    return found or _multiple(samples)
+    explanations = [
+        *_equal_quantities(formula, quantity, samples),
+        *_known_mistakes(quantity, samples),
+    ]
+    return explanations or _multiple(samples)
 
 
-def _samples(read: Formula, one: Quantity) -> Iterator[_Sample]:
-    n = 3 if one.is_family else None
-    corners = list(hard(one, n))
-    many = chain(islice(simplest(one, n), 4), drawn(one, n, POINTS), corners)
+def _samples(formula: Formula, quantity: Quantity) -> Iterator[_Sample]:
+    n = 3 if quantity.is_family else None
+    corners = list(hard(quantity, n))
+    many = chain(islice(simplest(quantity, n), 4), drawn(quantity, n, POINTS), corners)
     for values in many:
         try:
-            theirs = read.at(values)
+            theirs = formula.at(values)
             exact = {k: list(v) if isinstance(v, tuple) else v for k, v in values.items()}
-            ours = one.enclose(**exact, bits=96)
+            ours = quantity.enclose(**exact, bits=96)
         except (NoValue, Undecided, DidpError):
             continue
         yield _Sample(values, theirs, list(ours) if isinstance(ours, tuple) else [ours])
 
 
-def _known(one: Quantity, samples: list[_Sample]) -> list[str]:
+def _known_mistakes(quantity: Quantity, samples: list[_Sample]) -> list[str]:
     engine = arithmetic(BITS)
     for flaw in FLAWS:
         shown = agreed = 0
         for sample in samples:
-            wrong = _wrong(flaw, one, engine, sample.values)
+            wrong = _wrong(flaw, quantity, engine, sample.values)
             if wrong is None or len(wrong) != len(sample.theirs):
                 continue
             if not all(map(_near, sample.theirs, wrong)):
@@ -84,17 +87,19 @@ def _known(one: Quantity, samples: list[_Sample]) -> list[str]:
     return []
 
 
-def _wrong(flaw: Flaw, one: Quantity, engine: Arithmetic, values: Values) -> list[Fraction] | None:
+def _wrong(
+    flaw: Flaw, quantity: Quantity, engine: Arithmetic, values: Values
+) -> list[Fraction] | None:
     """Return the value, or the values in all worlds, that a mistake gives."""
     inputs = {
         k: [engine.number(e) for e in v] if isinstance(v, tuple) else engine.number(v)
         for k, v in values.items()
     }
     try:
-        found = flaw.answer(one.id, engine, inputs)
-        if found is None:
+        result = flaw.answer(quantity.id, engine, inputs)
+        if result is None:
             return None
-        entries = found if isinstance(found, list) else [found]
+        entries = result if isinstance(result, list) else [result]
         return [as_fraction(entry) for entry in entries]
     except (ArithmeticError, TypeError, ValueError, AttributeError):
         return None  # the mistake has no real value here
@@ -105,13 +110,17 @@ def _near(enclosure: Enclosure, value: Fraction) -> bool:
     return enclosure.lower - pad <= value <= enclosure.upper + pad
 
 
-def _others(read: Formula, one: Quantity, samples: list[_Sample]) -> list[str]:
+def _equal_quantities(formula: Formula, quantity: Quantity, samples: list[_Sample]) -> list[str]:
     """Return the other quantities of the same parameters that have its values."""
-    found = []
+    matches = []
     for other in quantities.values():
-        if other.id == one.id or other.per_world or not set(other.names) <= set(one.names):
+        if (
+            other.id == quantity.id
+            or other.per_world
+            or not set(other.names) <= set(quantity.names)
+        ):
             continue
-        if other.is_family != one.is_family:
+        if other.is_family != quantity.is_family:
             continue
         agreed = 0
         for sample in samples:
@@ -129,13 +138,13 @@ def _others(read: Formula, one: Quantity, samples: list[_Sample]) -> list[str]:
             agreed += 1
         else:
             if agreed >= LEAST:
-                found.append(f"{other.id}{_how(read, other, agreed)}")
-    return found
+                matches.append(f"{other.id}{_say_how_sure(formula, other, agreed)}")
+    return matches
 
 
-def _how(read: Formula, other: Quantity, agreed: int) -> str:
-    if not read.problem and not other.is_family:
-        branches = read.branches(None, None)
+def _say_how_sure(formula: Formula, other: Quantity, agreed: int) -> str:
+    if not formula.problem and not other.is_family:
+        branches = formula.branches(None, None)
         if branches and prove(branches, formula_of(other), other).equal:
             return " (proved)"
     return f" (agrees with it at {agreed} points)"

@@ -53,9 +53,11 @@ def plainly(text: str) -> str:
     return "".join(c for c in text.lower() if c.isalnum())
 
 
-def given(words: Sequence[str], names: Sequence[str], one: Quantity | None) -> dict[str, str]:
+def read_mapping(
+    words: Sequence[str], names: Sequence[str], quantity: Quantity | None
+) -> dict[str, str]:
     """Read ``mine=ours`` words; raise :class:`InputError` for what is not a name of either."""
-    found: dict[str, str] = {}
+    mapped: dict[str, str] = {}
     for word in words:
         mine, equals, ours = word.partition("=")
         mine, ours = mine.strip(), ours.strip()
@@ -63,14 +65,14 @@ def given(words: Sequence[str], names: Sequence[str], one: Quantity | None) -> d
             raise InputError(f"--map {word}", "is not of the form mine=ours, such as a=alpha")
         if mine not in names:
             raise InputError(f"--map {word}", f"{mine} is not in it; it has {', '.join(names)}")
-        if one is not None and ours not in one.names:
-            raise InputError(f"--map {word}", f"{one.id} has {', '.join(one.names)}")
-        if mine in found:
+        if quantity is not None and ours not in quantity.names:
+            raise InputError(f"--map {word}", f"{quantity.id} has {', '.join(quantity.names)}")
+        if mine in mapped:
             raise InputError(f"--map {word}", f"{mine} is given twice")
-        if ours in found.values():
+        if ours in mapped.values():
             raise InputError(f"--map {word}", f"two names are mapped to {ours}")
-        found[mine] = ours
-    return found
+        mapped[mine] = ours
+    return mapped
 
 
 def is_known(name: str, parameter: str) -> bool:
@@ -79,25 +81,28 @@ def is_known(name: str, parameter: str) -> bool:
 
 
 def assignments(
-    names: Sequence[str], one: Quantity, fixed: Mapping[str, str], sequences: set[str] | None = None
+    names: Sequence[str],
+    quantity: Quantity,
+    fixed: Mapping[str, str],
+    sequences: set[str] | None = None,
 ) -> Iterator[dict[str, str]]:
     """Yield ways to read the names as different parameters, the likeliest first.
 
     ``sequences`` are the names that stand for sequences, where that is known.
     """
-    return islice(_assignments(names, one, fixed, sequences), MOST_GUESSES)
+    return islice(_assignments(names, quantity, fixed, sequences), MOST_GUESSES)
 
 
 def _assignments(
-    names: Sequence[str], one: Quantity, fixed: Mapping[str, str], sequences: set[str] | None
+    names: Sequence[str], quantity: Quantity, fixed: Mapping[str, str], sequences: set[str] | None
 ) -> Iterator[dict[str, str]]:
-    kinds = {parameter.name: parameter.sequence for parameter in one.parameters}
-    known = dict(fixed)
+    kinds = {parameter.name: parameter.sequence for parameter in quantity.parameters}
+    assigned = dict(fixed)
     for name in names:
-        if name not in known and name in kinds and name not in known.values():
-            known[name] = name
-    open_names = [name for name in names if name not in known]
-    free = [name for name in one.names if name not in known.values()]
+        if name not in assigned and name in kinds and name not in assigned.values():
+            assigned[name] = name
+    open_names = [name for name in names if name not in assigned]
+    free = [name for name in quantity.names if name not in assigned.values()]
 
     def fits(name: str, parameter: str) -> bool:
         return sequences is None or (name in sequences) == kinds[parameter]
@@ -110,7 +115,7 @@ def _assignments(
 
     def chosen(place: int, taken: Mapping[str, str]) -> Iterator[dict[str, str]]:
         if place == len(open_names):
-            yield {**known, **taken}
+            yield {**assigned, **taken}
             return
         name = open_names[place]
         for parameter in likely[name]:
@@ -127,18 +132,18 @@ def is_blind(reading: Mapping[str, str], fixed: Mapping[str, str]) -> bool:
 
 def is_foreign(reading: Mapping[str, str], fixed: Mapping[str, str]) -> bool:
     """Say whether some name that means another of our parameters was read as this one."""
-    known = {*MEANINGS, *(alias for each in MEANINGS.values() for alias in each)}
-    meant = {plainly(each) for each in known if len(each) >= LONG_NAME}
+    aliases = {*MEANINGS, *(alias for each in MEANINGS.values() for alias in each)}
+    meant = {plainly(each) for each in aliases if len(each) >= LONG_NAME}
     return any(
         plainly(m) in meant and not is_known(m, o) for m, o in reading.items() if m not in fixed
     )
 
 
-def unreadable(names: Sequence[str], one: Quantity) -> InputError:
+def unreadable(names: Sequence[str], quantity: Quantity) -> InputError:
     """Return the error for names that cannot be the quantity's parameters."""
-    unknown = [name for name in names if name not in one.names]
+    unknown = [name for name in names if name not in quantity.names]
     return InputError(
         "the formula",
-        f"has {', '.join(unknown) or 'no names'}, and {one.id} has {', '.join(one.names)}; "
-        "say which is which with --map mine=ours",
+        f"has {', '.join(unknown) or 'no names'}, and {quantity.id} has "
+        f"{', '.join(quantity.names)}; say which is which with --map mine=ours",
     )

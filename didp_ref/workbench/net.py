@@ -60,29 +60,31 @@ class Net:
     lengths: tuple[int, ...] = ()
 
 
-def cast_net(read: Recovered, one: Quantity, aimed: Sequence[Values]) -> Net:
+def cast_net(recovered: Recovered, quantity: Quantity, aimed: Sequence[Values]) -> Net:
     """Call a function wherever that may show what its formula does not, until something is off."""
     net = Net()
     lengths: set[int] = set()
     first: tuple[Values, Returned] | None = None
-    for point, (answer, again, *others) in _answered(read, _asked(read, one, aimed)):
-        if read.note_too_deep(point.values, answer):
+    for point, (answer, again, *others) in _answer_in_batches(
+        recovered, _points_to_ask(recovered, quantity, aimed)
+    ):
+        if recovered.note_too_deep(point.values, answer):
             continue
         if answer != again:
             net.problem, net.values = TWO_WAYS, point.values
             return net
-        for found in (answer, *(other for other in others if not other.refusal)):
-            if not _is_explained(read, point.values, found, point.ours):
-                net.problem = LOST if _is_lost(read, point.values) else ELSE
+        for returned in (answer, *(other for other in others if not other.refusal)):
+            if not _is_explained(recovered, point.values, returned, point.ours):
+                net.problem = LOST if _is_lost(recovered, point.values) else ELSE
                 net.values = point.values
-                if first and read.apart.call(read.arguments(first[0])) != first[1]:
+                if first and recovered.apart.call(recovered.arguments(first[0])) != first[1]:
                     net.problem = TWO_WAYS
                 return net
         first = first or (point.values, answer)
         net.points += 1
         lengths |= {len(v) for v in point.values.values() if isinstance(v, tuple)}
     net.lengths = tuple(sorted(lengths))
-    if first is not None and read.apart.call_often(read.arguments(first[0])) != first[1]:
+    if first is not None and recovered.apart.call_often(recovered.arguments(first[0])) != first[1]:
         net.problem, net.values = f"{TWO_WAYS}, when asked often", first[0]
     return net
 
@@ -96,7 +98,9 @@ class _Point:
     ours: list[Enclosure]
 
 
-def _answered(read: Recovered, points: Iterator[_Point]) -> Iterator[tuple[_Point, list[Returned]]]:
+def _answer_in_batches(
+    recovered: Recovered, points: Iterator[_Point]
+) -> Iterator[tuple[_Point, list[Returned]]]:
     """Yield points with the answers there, batch by batch; those that come too late are noted."""
     began, worked = time.monotonic(), time.process_time()
     while batch := list(islice(points, BATCH)):
@@ -105,7 +109,9 @@ def _answered(read: Recovered, points: Iterator[_Point]) -> Iterator[tuple[_Poin
         answers: list[Returned] = []
         late: NoAnswer | None = None
         try:
-            for answer in read.apart.calls([each for point in batch for each in point.arguments]):
+            for answer in recovered.apart.calls(
+                [each for point in batch for each in point.arguments]
+            ):
                 answers += [answer]
         except NoAnswer as problem:
             late = problem
@@ -113,21 +119,25 @@ def _answered(read: Recovered, points: Iterator[_Point]) -> Iterator[tuple[_Poin
         for place, point in enumerate(batch):
             mine = list(islice(unread, len(point.arguments)))
             if late and len(mine) < len(point.arguments):
-                read.note_late(point.values, late)
-                rest = [each for each in batch[place + 1 :] if not read.is_too_slow(each.values)]
+                recovered.note_late(point.values, late)
+                rest = [
+                    each for each in batch[place + 1 :] if not recovered.is_too_slow(each.values)
+                ]
                 points = chain(rest, points)
                 break
             yield point, mine
 
 
-def _asked(read: Recovered, one: Quantity, aimed: Sequence[Values]) -> Iterator[_Point]:
+def _points_to_ask(
+    recovered: Recovered, quantity: Quantity, aimed: Sequence[Values]
+) -> Iterator[_Point]:
     """Yield the points: each is asked twice, and whole numbers as Python's ``int`` as well."""
-    for values in _points(one, aimed):
-        if read.is_too_slow(values):
+    for values in _points(quantity, aimed):
+        if recovered.is_too_slow(values):
             continue
         try:
-            arguments = read.arguments(values)
-            ours = ours_at(one, values)
+            arguments = recovered.arguments(values)
+            ours = ours_at(quantity, values)
         except DidpError:
             continue
         whole = {
@@ -139,16 +149,16 @@ def _asked(read: Recovered, one: Quantity, aimed: Sequence[Values]) -> Iterator[
         yield _Point(values, [arguments, arguments, *others], ours)
 
 
-def _points(one: Quantity, aimed: Sequence[Values]) -> Iterator[Values]:
+def _points(quantity: Quantity, aimed: Sequence[Values]) -> Iterator[Values]:
     """Yield the points that float64 holds: aimed ones, simple ones, corners, and long ones."""
     yield from (point for values in aimed if (point := _rounded(values)) is not None)
-    if one.is_family:
+    if quantity.is_family:
         for n in LONGER:
-            yield from of_length(one, n, LONG_POINTS)
-    for n in lengths_of(one):
-        yield from (p for p in islice(simplest(one, n), SIMPLE) if _rounded(p) == p)
-        yield from hard(one, n)
-        yield from drawn(one, n, DRAWN)
+            yield from of_length(quantity, n, LONG_POINTS)
+    for n in lengths_of(quantity):
+        yield from (p for p in islice(simplest(quantity, n), SIMPLE) if _rounded(p) == p)
+        yield from hard(quantity, n)
+        yield from drawn(quantity, n, DRAWN)
 
 
 def _rounded(values: Values) -> dict[str, Value] | None:
@@ -162,28 +172,30 @@ def _rounded(values: Values) -> dict[str, Value] | None:
 
 
 def _is_explained(
-    read: Recovered, values: Values, found: Returned, ours: Sequence[Enclosure]
+    recovered: Recovered, values: Values, returned: Returned, ours: Sequence[Enclosure]
 ) -> bool:
     """Say whether rounding explains what was answered, or why nothing was."""
-    if found.refusal:
-        return any(abs(right.lower) >= LARGEST_FLOAT for right in ours) or _breaks(read, values)
-    if len(found.values) != len(ours):
+    if returned.refusal:
+        return any(abs(right.lower) >= LARGEST_FLOAT for right in ours) or _breaks(
+            recovered, values
+        )
+    if len(returned.values) != len(ours):
         return False
     gaps = [
         max(right.lower - answer, answer - right.upper, Fraction(0))
-        for answer, right in zip(found.values, ours, strict=True)
+        for answer, right in zip(returned.values, ours, strict=True)
     ]
     sizes = [max(abs(right.lower), abs(right.upper)) for right in ours]
-    rooms = [max(size * (SMALL + read.rounding), SUBNORMAL) for size in sizes]
+    rooms = [max(size * (SMALL + recovered.rounding), SUBNORMAL) for size in sizes]
     if all(map(operator.le, gaps, rooms)):
         return True
     if any(size >= LARGEST_FLOAT for size in sizes):
         return True
     rough = all(gap <= max(size * ROUGH, SUBNORMAL) for gap, size in zip(gaps, sizes, strict=True))
     try:
-        written = read.as_written(values)
-        left = read.in_float_bits(values)
-        if rough and read.is_close_call(values):
+        written = recovered.as_written(values)
+        left = recovered.in_float_bits(values)
+        if rough and recovered.is_close_call(values):
             return True
     except (NoValue, OutOfRange, Undecided):
         return False
@@ -197,21 +209,21 @@ def _is_explained(
     )
 
 
-def _is_lost(read: Recovered, values: Values) -> bool:
+def _is_lost(recovered: Recovered, values: Values) -> bool:
     """Say whether 53 bits leave no digit of a divisor or of a logarithm's argument.
 
     Then rounding may explain any answer, so that none shows the function to be right.
     """
     try:
-        return None in read.in_float_bits(values)
+        return None in recovered.in_float_bits(values)
     except (KeyError, NoValue, OutOfRange, Undecided):
         return False
 
 
-def _breaks(read: Recovered, values: Values) -> bool:
+def _breaks(recovered: Recovered, values: Values) -> bool:
     """Say whether the formula has no value here either, or float64 breaks it step by step."""
     try:
-        return None in (*read.as_written(values), *read.in_float_bits(values))
+        return None in (*recovered.as_written(values), *recovered.in_float_bits(values))
     except (NoValue, OutOfRange, Undecided):
         return True
     except KeyError:

@@ -90,7 +90,7 @@ def read_domains(words: Sequence[str]) -> dict[str, Domain]:
     >>> read_domains(["m=2:1000:integer"])["m"].text("m")
     '2 <= m <= 1000, an integer'
     """
-    found: dict[str, Domain] = {}
+    domains: dict[str, Domain] = {}
     for word in words:
         name, equals, ends = word.partition("=")
         low, colon, rest = ends.partition(":")
@@ -99,21 +99,21 @@ def read_domains(words: Sequence[str]) -> dict[str, Domain]:
             raise InputError(word, "is no domain: write name=LOW:HIGH, or name=LOW:HIGH:integer")
         if not name.isidentifier() or name.startswith("__") or name in RESERVED:
             raise InputError(word, f"{name or 'nothing'} cannot be the name of a parameter")
-        if name in found:
+        if name in domains:
             raise InputError(word, f"is a second domain of {name}")
-        found[name] = domain(name, (low, high, bool(kind)))
-    return found
+        domains[name] = domain(name, (low, high, bool(kind)))
+    return domains
 
 
 def domain(name: str, bounds: Bounds) -> Domain:
     """Return a domain between two ends; raise :class:`InputError` where it is empty."""
     low, high = (to_fraction(parse_exact(f"the domain of {name}", end)) for end in bounds[:2])
-    found = Domain(f"the domain of {name}", low, high, integer=bounds[2])
+    interval = Domain(f"the domain of {name}", low, high, integer=bounds[2])
     if low > high or (bounds[2] and math.ceil(low) > math.floor(high)):
-        raise InputError(f"the domain of {name}", f"is empty: {found.text(name)}")
+        raise InputError(f"the domain of {name}", f"is empty: {interval.text(name)}")
     if max(abs(low), abs(high)) > Fraction(2) ** 1000:
         raise InputError(f"the domain of {name}", "goes beyond what float64 holds")
-    return found
+    return interval
 
 
 def pin_function(
@@ -157,9 +157,9 @@ def pin_formula(
     >>> pin.points[0].point, pin.points[0].enclosure.digits[:8], pin.holds
     ({'t': Fraction(5, 1)}, '0.993307', True)
     """
-    if term.sequences() or any(one.head in ("sum", "product") for one in term.parts()):
+    if term.sequences() or any(part.head in ("sum", "product") for part in term.parts()):
         raise InputError(str(term), "is of a sequence: what is pinned has numbers for parameters")
-    formula = Formula.of([((), str(term))])
+    formula = Formula.from_texts([((), str(term))])
     names = sorted(formula.names())
     _check_names(str(term), names, domains)
     for name in names:
@@ -169,8 +169,8 @@ def pin_formula(
         title = str(term)
 
         def evaluated(point: Point) -> Fraction | None:
-            found = as_written(term, {name: float(one) for name, one in point.items()})
-            return None if found is None else Fraction(found)
+            computed = as_written(term, {name: float(exact) for name, exact in point.items()})
+            return None if computed is None else Fraction(computed)
 
         return _pinned(title, formula, domains, ulps, drawn, evaluated)
     with UserFunction(function, timeout) as apart:
@@ -228,12 +228,12 @@ def _defaults(apart: UserFunction, domains: Domains) -> tuple[str, ...]:
             apart.title, f"takes {placed[0]} by its place alone: pin a function that calls it"
         )
     _check_names(apart.title, names, domains)
-    kept = [name for name in names if name not in domains]
-    if kept:
+    defaulted = [name for name in names if name not in domains]
+    if defaulted:
         answer = apart.call(_as_arguments(_middle(domains), domains))
         if answer.refusal.startswith("TypeError"):
-            raise _without_domain(apart.title, kept[0])
-    return tuple(f"{name} keeps its default" for name in kept)
+            raise _without_domain(apart.title, defaulted[0])
+    return tuple(f"{name} keeps its default" for name in defaulted)
 
 
 def _middle(domains: Domains) -> Point:
@@ -272,29 +272,31 @@ def _pinned(
     numbers: Sequence[Fraction] = (),
 ) -> Pin:
     """Enclose the formula at all points, and see how far off the function is."""
-    kept: list[Pinned] = []
+    pinned_points: list[Pinned] = []
     skipped, worst = 0, Fraction(0)
     off: Point = {}
     for point in points(domains, formula, drawn, numbers):
         try:
-            one = _enclosed(formula, point, ulps)
+            pinned = _enclosed(formula, point, ulps)
         except NoValue:
-            one = Pinned(point, None)
+            pinned = Pinned(point, None)
         except Undecided:
             skipped += 1
             continue
-        found = value(point)
-        _check_same_kind(title, one, found)
-        kept.append(one)
-        if one.enclosure is not None and found is not None:
-            distance = ulps_off(found, one.enclosure)
+        computed = value(point)
+        _check_same_kind(title, pinned, computed)
+        pinned_points.append(pinned)
+        if pinned.enclosure is not None and computed is not None:
+            distance = ulps_off(computed, pinned.enclosure)
             if distance > worst:
                 worst, off = distance, point
-    if all(one.enclosure is None for one in kept):
+    if all(entry.enclosure is None for entry in pinned_points):
         raise InputError(title, "has no value at any point of the domain")
-    notes = _not_visited(formula, kept)
+    notes = _not_visited(formula, pinned_points)
     most = ULPS if ulps is None else ulps
-    return Pin(title, formula, domains, most, tuple(kept), notes, skipped, _as_float(worst), off)
+    return Pin(
+        title, formula, domains, most, tuple(pinned_points), notes, skipped, _as_float(worst), off
+    )
 
 
 def _enclosed(formula: Formula, point: Point, ulps: int | None) -> Pinned:
@@ -305,9 +307,9 @@ def _enclosed(formula: Formula, point: Point, ulps: int | None) -> Pinned:
     return Pinned(point, enclosure, ulps)
 
 
-def _not_visited(formula: Formula, kept: Sequence[Pinned]) -> tuple[str, ...]:
+def _not_visited(formula: Formula, pinned_points: Sequence[Pinned]) -> tuple[str, ...]:
     """Name the branches in which no point lies: nothing is pinned of their numbers."""
-    visited = {formula.taken(one.point) for one in kept}
+    visited = {formula.taken(pinned.point) for pinned in pinned_points}
     return tuple(
         f"no point lies in the branch: {line}"
         for place, line in enumerate(formula.lines())
@@ -322,24 +324,24 @@ def _as_float(value: Fraction) -> float:
         return math.inf
 
 
-def _check_same_kind(title: str, one: Pinned, found: Fraction | None) -> None:
+def _check_same_kind(title: str, pinned: Pinned, computed: Fraction | None) -> None:
     """Raise :class:`InputError` where only one of formula and function has a value."""
-    if (one.enclosure is None) == (found is None):
+    if (pinned.enclosure is None) == (computed is None):
         return
-    if found is None:
-        problem = f"refuses {shown(one.point)}, where its formula has a value"
+    if computed is None:
+        problem = f"refuses {shown(pinned.point)}, where its formula has a value"
     else:
-        problem = f"has a value at {shown(one.point)}, where its formula has none"
+        problem = f"has a value at {shown(pinned.point)}, where its formula has none"
     raise InputError(title, f"{problem}: choose a domain that leaves that out")
 
 
-def ulps_off(found: Fraction, right: Enclosure) -> Fraction:
+def ulps_off(number: Fraction, right: Enclosure) -> Fraction:
     """Return how far a number lies outside of an enclosure, in units in the last place.
 
     >>> ulps_off(Fraction(1) + Fraction(1, 2**51), Enclosure(1, 1))
     Fraction(2, 1)
     """
-    return max(right.lower - found, found - right.upper, Fraction(0)) / _unit(right)
+    return max(right.lower - number, number - right.upper, Fraction(0)) / _unit(right)
 
 
 def _unit(value: Enclosure) -> Fraction:
@@ -369,11 +371,11 @@ def assert_unchanged(
     wherever both have a value. Otherwise the message names an exact point at which the two differ;
     or it says that none was found, and that nothing was proved.
     """
-    domains = {name: domain(name, one) for name, one in bounds.items()}
+    domains = {name: domain(name, ends) for name, ends in bounds.items()}
     now, _ = recovered(function, domains, timeout)
-    found = difference(now, Formula.of(texts), domains)
-    if found:
-        raise AssertionError(f"the formula is now {_inline(now)}; {found}")
+    problem = difference(now, Formula.from_texts(texts), domains)
+    if problem:
+        raise AssertionError(f"the formula is now {_inline(now)}; {problem}")
 
 
 def difference(now: Formula, pinned: Formula, domains: Domains) -> str:
@@ -385,10 +387,10 @@ def difference(now: Formula, pinned: Formula, domains: Domains) -> str:
         return ""
     agreed = 0
     for point in points(domains, now, CHECKED):
-        found = _differ(now, pinned, point)
-        if found:
-            return found
-        agreed += found is not None
+        differs = _differ(now, pinned, point)
+        if differs:
+            return differs
+        agreed += differs is not None
     proof = proved_equal(now, pinned, domains)
     if proof.equal:
         return ""
@@ -404,15 +406,15 @@ def _inline(formula: Formula) -> str:
 
 def _differ(now: Formula, pinned: Formula, point: Point) -> str | None:
     """Say how two formulas differ at a point; nothing where they agree, ``None`` if not decided."""
-    found: list[Enclosure | None] = []
-    for one in (now, pinned):
+    enclosures: list[Enclosure | None] = []
+    for formula in (now, pinned):
         try:
-            found.append(one.at(point, BITS))
+            enclosures.append(formula.at(point, BITS))
         except NoValue:
-            found.append(None)
+            enclosures.append(None)
         except Undecided:
             return None
-    left, right = found
+    left, right = enclosures
     if left is None or right is None:
         if left is right:
             return ""
@@ -425,5 +427,5 @@ def _differ(now: Formula, pinned: Formula, point: Point) -> str | None:
 
 def bounds_of(domains: Domains) -> Iterator[tuple[str, Bounds]]:
     """Yield the domains as they stand in a file."""
-    for name, one in domains.items():
-        yield name, (str(one.lower), str(one.upper), one.integer)
+    for name, interval in domains.items():
+        yield name, (str(interval.lower), str(interval.upper), interval.integer)

@@ -65,16 +65,16 @@ def written(pin: Pin, command: str, out: Path, target: str | None) -> str:
     domains = dict(bounds_of(pin.domains))
     pinned = tuple(
         (
-            tuple(_argument(pin, name, value) for name, value in one.point.items()),
-            *_ends(one.enclosure),
-            one.ulps,
+            tuple(_argument(pin, name, value) for name, value in entry.point.items()),
+            *_ends(entry.enclosure),
+            entry.ulps,
         )
-        for one in pin.points
+        for entry in pin.points
     )
     lines = [
         f"{MARK}{_plain(pin.title)}: its formula, and exact values of it.",
         "",
-        *(f"    {line}" for one in pin.formula.lines() for line in wrap(_plain(one), WIDTH)),
+        *(f"    {line}" for branch in pin.formula.lines() for line in wrap(_plain(branch), WIDTH)),
         "",
         *(line for note in pin.notes for line in wrap(_plain(f"Note: {note}."), WIDTH)),
         *([""] if pin.notes else []),
@@ -106,11 +106,11 @@ def _argument(pin: Pin, name: str, value: Fraction) -> float | int:
     return int(value) if pin.domains[name].integer else float(value)
 
 
-def _ends(one: Enclosure | None) -> tuple[str | None, str | None]:
+def _ends(enclosure: Enclosure | None) -> tuple[str | None, str | None]:
     """Return decimals just outside of an enclosure; they are exact numbers themselves."""
-    if one is None:
+    if enclosure is None:
         return None, None
-    return _decimal(one.lower, ROUND_FLOOR), _decimal(one.upper, ROUND_CEILING)
+    return _decimal(enclosure.lower, ROUND_FLOOR), _decimal(enclosure.upper, ROUND_CEILING)
 
 
 def _decimal(value: Fraction, direction: str) -> str:
@@ -121,9 +121,9 @@ def _decimal(value: Fraction, direction: str) -> str:
 def _constant(name: str, value: Mapping[str, object] | tuple[object, ...]) -> list[str]:
     """Write a constant, a line for each of its entries."""
     if isinstance(value, Mapping):
-        inner = [f"    {key!r}: {one!r}," for key, one in value.items()]
+        inner = [f"    {key!r}: {entry!r}," for key, entry in value.items()]
         return [f"{name} = {{", *inner, "}"]
-    return [f"{name} = (", *(f"    {one!r}," for one in value), ")"]
+    return [f"{name} = (", *(f"    {entry!r}," for entry in value), ")"]
 
 
 def _function(pin: Pin, out: Path, target: str | None) -> list[str]:
@@ -132,7 +132,7 @@ def _function(pin: Pin, out: Path, target: str | None) -> list[str]:
     fractions = ["from fractions import Fraction"]
     test = ["", "import pytest", ""]
     if target is None:
-        (value,) = (one.value for one in pin.formula.branches if one.value is not None)
+        (value,) = (branch.value for branch in pin.formula.branches if branch.value is not None)
         return [
             *common,
             *fractions,
@@ -180,7 +180,7 @@ def python(term: Term) -> str:
         return str(value.numerator) if value.denominator == 1 else f"({value})"
     if term.head == "name":
         return str(term.value)
-    inner = [python(one) for one in term.args]
+    inner = [python(argument) for argument in term.args]
     if term.head in OPERATORS:
         return f"({f' {OPERATORS[term.head]} '.join(inner)})"
     return f"{FUNCTIONS[term.head]}({', '.join(inner)})"

@@ -31,7 +31,7 @@ value; no value where it refuses."""
 class Formula:
     """Branches, one after the other; the first whose conditions all hold is taken.
 
-    >>> one = Formula.of([((), "s/log(m - 1)")])
+    >>> one = Formula.from_texts([((), "s/log(m - 1)")])
     >>> one.at({"s": Fraction(1), "m": Fraction(2)})
     Traceback (most recent call last):
     didp_ref.symbolic.term.NoValue: it divides by zero
@@ -40,7 +40,7 @@ class Formula:
     branches: tuple[Branch, ...]
 
     @classmethod
-    def of(cls, texts: Sequence[Text]) -> Formula:
+    def from_texts(cls, texts: Sequence[Text]) -> Formula:
         """Read branches from their texts."""
         return cls(
             tuple(
@@ -56,7 +56,10 @@ class Formula:
         """Write the branches as texts."""
         return tuple(
             (
-                tuple((str(one.difference), one.relation) for one in branch.conditions),
+                tuple(
+                    (str(condition.difference), condition.relation)
+                    for condition in branch.conditions
+                ),
                 None if branch.value is None else str(branch.value),
             )
             for branch in self.branches
@@ -64,16 +67,18 @@ class Formula:
 
     def lines(self) -> list[str]:
         """Write the branches to be read, one a line."""
-        found = []
+        lines = []
         for branch in self.branches:
             value = "refuses" if branch.value is None else str(branch.value)
             where = " and ".join(map(str, branch.conditions))
-            found.append(f"{value}  where {where}" if where else value)
-        return found
+            lines.append(f"{value}  where {where}" if where else value)
+        return lines
 
     def names(self) -> set[str]:
         """Return the names of all parameters."""
-        terms = [one.difference for branch in self.branches for one in branch.conditions]
+        terms = [
+            condition.difference for branch in self.branches for condition in branch.conditions
+        ]
         terms += [branch.value for branch in self.branches if branch.value is not None]
         return {name for term in terms for name in term.names()}
 
@@ -81,7 +86,7 @@ class Formula:
         """Return the place of the branch that is taken; raise :class:`Undecided`."""
         exact = _exactly(point)
         for place, branch in enumerate(self.branches):
-            if all(holds(one, exact) for one in branch.conditions):
+            if all(holds(condition, exact) for condition in branch.conditions):
                 return place
         return None
 
@@ -96,18 +101,18 @@ class Formula:
         the value, or where the steps break, nothing is put down to rounding.
 
         >>> order = {"order": Fraction(100)}
-        >>> lost = Formula.of([((), "log(1 - 1/order)")]).rounding(order)
+        >>> lost = Formula.from_texts([((), "log(1 - 1/order)")]).rounding(order)
         >>> Fraction(1, 2**53) <= lost <= Fraction(3, 2**53)
         True
         """
         try:
-            found = in_float_bits(self._value(point), _exactly(point))
+            ball = in_float_bits(self._value(point), _exactly(point))
         except (NoValue, OutOfRange, Undecided):
             return Fraction(0)
-        if found is None:
+        if ball is None:
             return Fraction(0)
-        lost = (found.upper - found.lower) / 2
-        return lost if lost <= ROUGH * abs(found.lower) else Fraction(0)
+        lost = (ball.upper - ball.lower) / 2
+        return lost if lost <= ROUGH * abs(ball.lower) else Fraction(0)
 
     def _value(self, point: Point) -> Term:
         """Return the value of the branch that is taken."""
@@ -129,13 +134,13 @@ def _read(text: str) -> Term:
     return changed(parse(text), _as_number)
 
 
-def _as_number(one: Term) -> Term:
-    if one.head == "/" and all(part.head == "number" for part in one.args):
-        top, bottom = (Fraction(part.value or 0) for part in one.args)
-        return number(top / bottom) if bottom else one
-    if one.head == "*" and len(one.args) == 2 and one.args[0] == number(-1):
-        return negative(one.args[1])
-    return one
+def _as_number(term: Term) -> Term:
+    if term.head == "/" and all(part.head == "number" for part in term.args):
+        top, bottom = (Fraction(part.value or 0) for part in term.args)
+        return number(top / bottom) if bottom else term
+    if term.head == "*" and len(term.args) == 2 and term.args[0] == number(-1):
+        return negative(term.args[1])
+    return term
 
 
 def recovered(function: Function | str, domains: Domains, timeout: float) -> tuple[Formula, Trace]:
@@ -144,17 +149,17 @@ def recovered(function: Function | str, domains: Domains, timeout: float) -> tup
     Raises :class:`InputError` where it cannot be followed.
     """
     with UserFunction(function, timeout, as_quantity(domains)) as apart:
-        found = apart.trace({name: name for name in domains}, 1, both_types=False)
-    problem = found.problem
-    if not problem and all(not path.values for path in found.paths):
-        problem = f"it refuses symbols ({found.paths[0].refusal})"
+        trace = apart.trace({name: name for name in domains}, 1, both_types=False)
+    problem = trace.problem
+    if not problem and all(not path.values for path in trace.paths):
+        problem = f"it refuses symbols ({trace.paths[0].refusal})"
     if problem:
         advice = "pin its formula in plain text, with --function for the function"
         raise InputError(apart.title, f"cannot be followed, as {problem}; {advice}")
-    if any(len(path.values) > 1 for path in found.paths):
+    if any(len(path.values) > 1 for path in trace.paths):
         raise InputError(apart.title, "returns several numbers: pin a function that returns one")
-    branches = tuple(path.branch() for path in found.paths)
-    return Formula.of(Formula(branches).texts()), found
+    branches = tuple(path.branch() for path in trace.paths)
+    return Formula.from_texts(Formula(branches).texts()), trace
 
 
 def as_quantity(domains: Domains) -> Quantity:
@@ -163,7 +168,7 @@ def as_quantity(domains: Domains) -> Quantity:
         _no_formula,
         id="pin",
         expression=_no_formula,
-        parameters=[Parameter(name, one, "", name) for name, one in domains.items()],
+        parameters=[Parameter(name, domain, "", name) for name, domain in domains.items()],
         source=Source("ours", "a pin"),
         safe_side=Side.NEAREST,
         result=REAL,

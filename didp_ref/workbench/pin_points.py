@@ -28,29 +28,33 @@ def points(
     ``numbers`` are those in a function's code: points lie at, beside and between them.
     The rest is drawn over the domain, always the same; no point comes twice.
     """
-    found: dict[tuple[Fraction, ...], dict[str, Fraction]] = {}
+    distinct: dict[tuple[Fraction, ...], dict[str, Fraction]] = {}
     for point in _all(domains, formula, drawn, numbers):
-        found.setdefault(tuple(point.values()), dict(point))
-    return list(found.values())
+        distinct.setdefault(tuple(point.values()), dict(point))
+    return list(distinct.values())
 
 
 def _all(
     domains: Domains, formula: Formula, drawn: int, numbers: Sequence[Fraction]
 ) -> Iterator[Point]:
-    ends = {name: _ends(name, one) for name, one in domains.items()}
-    middle = {name: _between(one, *ends[name], 0.5) for name, one in domains.items()}
+    ends = {name: _ends(name, domain) for name, domain in domains.items()}
+    middle = {name: _between(domain, *ends[name], 0.5) for name, domain in domains.items()}
     yield middle
     if len(domains) <= MOST_ENDS:
-        yield from (dict(zip(domains, one, strict=True)) for one in product(*ends.values()))
+        yield from (dict(zip(domains, corner, strict=True)) for corner in product(*ends.values()))
     for name, (low, high) in ends.items():
         for value in (low, high, _beside(domains[name], low, 1), _beside(domains[name], high, -1)):
             yield {**middle, name: value}
-    conditions = {str(one): one for branch in formula.branches for one in branch.conditions}
+    conditions = {
+        str(condition): condition for branch in formula.branches for condition in branch.conditions
+    }
     aimed = chain(near_conditions(list(conditions.values()), middle), near_numbers(numbers, middle))
     yield from _about(aimed, middle, domains)
     source = random.Random(f"pin {' '.join(domains)}")
     for _ in range(drawn):
-        yield {name: _between(one, *ends[name], source.random()) for name, one in domains.items()}
+        yield {
+            name: _between(domain, *ends[name], source.random()) for name, domain in domains.items()
+        }
 
 
 def _about(aimed: Iterable[Values], middle: Point, domains: Domains) -> Iterator[Point]:
@@ -107,9 +111,9 @@ def _beside(domain: Domain, value: Fraction, side: int) -> Fraction:
 def _between(domain: Domain, low: Fraction, high: Fraction, share: float) -> Fraction:
     """Return a number so far from one end to the other, by size where they lie far apart."""
     if low > 0 and high > WIDE * low:
-        found = Fraction(math.exp(math.log(low) * (1 - share) + math.log(high) * share))
+        number = Fraction(math.exp(math.log(low) * (1 - share) + math.log(high) * share))
     else:
-        found = Fraction(float(low + (high - low) * Fraction(share)))
+        number = Fraction(float(low + (high - low) * Fraction(share)))
     if domain.integer:
-        found = Fraction(round(found))
-    return min(max(found, low), high)
+        number = Fraction(round(number))
+    return min(max(number, low), high)

@@ -47,8 +47,8 @@ def require_letters(statement: Sequent) -> None:
     ValueError: a letter is called 'x + 1': name it by a plain word such as x, p_min or alpha
     """
     require_plain([name for name, _ in statement.hypotheses])
-    known: dict[str, tuple[str, str, int]] = {}
-    for term in (*(one for _, one in statement.hypotheses), statement.conclusion):
+    letter_called: dict[str, tuple[str, str, int]] = {}
+    for term in (*(hypothesis for _, hypothesis in statement.hypotheses), statement.conclusion):
         for letter in sorted(letters(term)):
             name = letter[1]
             if not LETTER.fullmatch(name):
@@ -58,7 +58,7 @@ def require_letters(statement: Sequent) -> None:
                 raise ValueError(
                     f"a letter is called {name!a}, as a known function or number is: name it apart"
                 )
-            if known.setdefault(name, letter) != letter:
+            if letter_called.setdefault(name, letter) != letter:
                 raise ValueError(f"{name!r} is the name of two things: give each its own")
 
 

@@ -33,13 +33,13 @@ HIGHEST = 12
 """The height of a rational is the larger of its numerator and its denominator."""
 
 
-def admits(one: Quantity, values: Values) -> bool:
+def admits(quantity: Quantity, values: Values) -> bool:
     """Say whether exact values lie in a quantity's domain, side conditions included."""
     try:
-        for parameter in one.parameters:
+        for parameter in quantity.parameters:
             value = values[parameter.name]
             parameter.check_exact(list(value) if isinstance(value, tuple) else value)
-        for condition in one.conditions:
+        for condition in quantity.conditions:
             chosen = [values[name] for name in condition.parameters]
             longest = max(len(v) if isinstance(v, tuple) else 1 for v in chosen)
             for k in range(longest):
@@ -57,13 +57,13 @@ def _flint(value: Fraction) -> Number:
 
 def flat(values: Values) -> dict[str, Number]:
     """Return values as a point of terms: the entries of a sequence have names of their own."""
-    found: dict[str, Number] = {}
+    point: dict[str, Number] = {}
     for name, value in values.items():
         if isinstance(value, tuple):
-            found |= {f"{name}_{k + 1}": _flint(entry) for k, entry in enumerate(value)}
+            point |= {f"{name}_{k + 1}": _flint(entry) for k, entry in enumerate(value)}
         else:
-            found[name] = _flint(value)
-    return found
+            point[name] = _flint(value)
+    return point
 
 
 def length(values: Values) -> int | None:
@@ -76,9 +76,9 @@ def _of_height(height: int) -> tuple[Fraction, ...]:
     """Return all rationals of a height, the positive ones first."""
     if height == 1:
         return (Fraction(1), Fraction(0), Fraction(-1))
-    found = [Fraction(k, height) for k in range(1, height) if gcd(k, height) == 1]
-    found += [1 / one for one in reversed(found)]
-    return (*found, *(-one for one in found))
+    rationals = [Fraction(k, height) for k in range(1, height) if gcd(k, height) == 1]
+    rationals += [1 / rational for rational in reversed(rationals)]
+    return (*rationals, *(-rational for rational in rationals))
 
 
 def height(values: Values) -> int:
@@ -87,7 +87,7 @@ def height(values: Values) -> int:
     return sum(max(abs(e.numerator), e.denominator) for e in entries)
 
 
-def simplest(one: Quantity, n: int | None = None) -> Iterator[dict[str, Value]]:
+def simplest(quantity: Quantity, n: int | None = None) -> Iterator[dict[str, Value]]:
     """Yield the points of a domain by the sum of the heights, the least first.
 
     >>> from didp_ref.formulas import quantities
@@ -96,7 +96,7 @@ def simplest(one: Quantity, n: int | None = None) -> Iterator[dict[str, Value]]:
     """
     places = [
         (parameter, k)
-        for parameter in one.parameters
+        for parameter in quantity.parameters
         for k in range(n or 1 if parameter.sequence else 1)
     ]
     choices = [
@@ -117,61 +117,61 @@ def simplest(one: Quantity, n: int | None = None) -> Iterator[dict[str, Value]]:
 
     for total in range(len(places), HIGHEST * len(places) + 1):
         for numbers in chosen(0, total):
-            values = _gathered(one, numbers, n or 1)
-            if admits(one, values):
+            values = _gathered(quantity, numbers, n or 1)
+            if admits(quantity, values):
                 yield values
 
 
-def _gathered(one: Quantity, numbers: tuple[Fraction, ...], n: int) -> dict[str, Value]:
-    found: dict[str, Value] = {}
+def _gathered(quantity: Quantity, numbers: tuple[Fraction, ...], n: int) -> dict[str, Value]:
+    values: dict[str, Value] = {}
     place = 0
-    for parameter in one.parameters:
+    for parameter in quantity.parameters:
         if parameter.sequence:
-            found[parameter.name] = numbers[place : place + n]
+            values[parameter.name] = numbers[place : place + n]
             place += n
         else:
-            found[parameter.name] = numbers[place]
+            values[parameter.name] = numbers[place]
             place += 1
-    return found
+    return values
 
 
-def hard(one: Quantity, n: int | None = None) -> Iterator[dict[str, Value]]:
+def hard(quantity: Quantity, n: int | None = None) -> Iterator[dict[str, Value]]:
     """Yield the points of the test vectors, exactly: the corners where mistakes show."""
-    yield from _corners(one).get(n, ())
+    yield from _corners(quantity).get(n, ())
 
 
 @cache
-def _corners(one: Quantity) -> dict[int | None, list[dict[str, Value]]]:
+def _corners(quantity: Quantity) -> dict[int | None, list[dict[str, Value]]]:
     """Return the points of the test vectors by how many entries their sequences have."""
-    found: dict[int | None, list[dict[str, Value]]] = {}
-    for vector in vectors_of(one).asked(exact=False):
+    corners: dict[int | None, list[dict[str, Value]]] = {}
+    for vector in vectors_of(quantity).asked(exact=False):
         if vector.error is None:
             lengths = [len(v) for v in vector.floats.values() if isinstance(v, list)]
             if max(lengths, default=0) > LONGEST_CORNER:
                 continue
             values = as_exact(vector.floats)
-            if values is not None and admits(one, values):
-                found.setdefault(length(values), []).append(values)
-    return found
+            if values is not None and admits(quantity, values):
+                corners.setdefault(length(values), []).append(values)
+    return corners
 
 
-def drawn(one: Quantity, n: int | None, count: int) -> Iterator[dict[str, Value]]:
+def drawn(quantity: Quantity, n: int | None, count: int) -> Iterator[dict[str, Value]]:
     """Yield points drawn over the practical range, always the same ones."""
-    source = random.Random(f"compare {one.id}")
+    source = random.Random(f"compare {quantity.id}")
     for _ in range(count * (10 if n else 1)):
-        values = as_exact(draw_point(one, source))
-        if values is not None and length(values) == n and admits(one, values):
+        values = as_exact(draw_point(quantity, source))
+        if values is not None and length(values) == n and admits(quantity, values):
             yield values
             count -= 1
             if not count:
                 return
 
 
-def ours_at(one: Quantity, values: Values, bits: int = 96) -> list[Enclosure]:
+def ours_at(quantity: Quantity, values: Values, bits: int = 96) -> list[Enclosure]:
     """Enclose a quantity's value, or its values in all worlds."""
     exact = {k: list(v) if isinstance(v, tuple) else v for k, v in values.items()}
-    found = one.enclose(**exact, bits=bits)
-    return list(found) if isinstance(found, tuple) else [found]
+    enclosed = quantity.enclose(**exact, bits=bits)
+    return list(enclosed) if isinstance(enclosed, tuple) else [enclosed]
 
 
 def is_dyadic(value: Value) -> bool:
@@ -181,14 +181,14 @@ def is_dyadic(value: Value) -> bool:
     return value.denominator & (value.denominator - 1) == 0
 
 
-def of_length(one: Quantity, n: int, count: int) -> Iterator[dict[str, Value]]:
+def of_length(quantity: Quantity, n: int, count: int) -> Iterator[dict[str, Value]]:
     """Yield points with sequences of n entries, as many as may be hundreds, always the same ones.
 
     Numbers come from drawn points; every second time they are divided by n.
     """
-    source = random.Random(f"compare {one.id} at {n}")
+    source = random.Random(f"compare {quantity.id} at {n}")
     for attempt in range(8 * count):
-        points = [as_exact(draw_point(one, source)) or {} for _ in range(min(n, 16))]
+        points = [as_exact(draw_point(quantity, source)) or {} for _ in range(min(n, 16))]
         values: dict[str, Value] = {}
         for name, value in points[0].items():
             if not isinstance(value, tuple):
@@ -199,7 +199,7 @@ def of_length(one: Quantity, n: int, count: int) -> Iterator[dict[str, Value]]:
                 pool = [entry for point in points for entry in _entries(point[name])]
                 divisor = 1 << (n.bit_length() if attempt % 2 else 0)
                 values[name] = tuple(source.choice(pool) / divisor for _ in range(n))
-        if admits(one, values):
+        if admits(quantity, values):
             yield values
             count -= 1
             if not count:
@@ -244,17 +244,17 @@ def near_numbers(numbers: Sequence[Fraction], start: Values) -> Iterator[dict[st
 
 def _ends_of(conditions: Sequence[Relation], alias: str, start: Values) -> list[Fraction]:
     """Return the numbers at which conditions on a parameter may change, in order."""
-    found: set[Fraction] = set()
+    numbers: set[Fraction] = set()
     for condition in conditions:
         term = condition.difference
         if alias not in term.names():
             continue
-        found |= {abs(one.value) for one in term.parts() if isinstance(one.value, Fraction)}
+        numbers |= {abs(part.value) for part in term.parts() if isinstance(part.value, Fraction)}
         gaps = [_value_with(term, start, alias, x) for x in (Fraction(1, 3), Fraction(2, 3))]
         low, high = gaps
         if low is not None and high is not None and low != high:
-            found.add(Fraction(1, 3) - low / (3 * (high - low)))
-    return sorted(found)
+            numbers.add(Fraction(1, 3) - low / (3 * (high - low)))
+    return sorted(numbers)
 
 
 def _value_with(term: Term, start: Values, alias: str, x: Fraction) -> Fraction | None:
@@ -278,25 +278,29 @@ def _about(ends: Sequence[Fraction]) -> Iterator[Fraction]:
             yield from (Fraction(math.nextafter(float(c), side)) for side in (-math.inf, math.inf))
 
 
-def outside(one: Quantity) -> Iterator[tuple[dict[str, Value], str]]:
+def outside(quantity: Quantity) -> Iterator[tuple[dict[str, Value], str]]:
     """Yield points of real numbers outside a domain, each with what is broken there."""
-    for invalid in invalid_points(one, random.Random(f"outside {one.id}")):
+    for invalid in invalid_points(quantity, random.Random(f"outside {quantity.id}")):
         values = as_exact(invalid.point)
-        if values is not None and set(values) == set(one.names) and not admits(one, values):
+        if (
+            values is not None
+            and set(values) == set(quantity.names)
+            and not admits(quantity, values)
+        ):
             yield values, invalid.flag.flag
 
 
 def as_exact(point: Mapping[str, Input]) -> dict[str, Value] | None:
     """Return floats as the fractions they are; ``None`` where some are no numbers."""
-    found: dict[str, Value] = {}
+    fractions: dict[str, Value] = {}
     for name, value in point.items():
         entries = value if isinstance(value, list) else [value]
         exact = [_exact(entry) for entry in entries]
         if None in exact or not exact:
             return None
-        known = tuple(entry for entry in exact if entry is not None)
-        found[name] = known if isinstance(value, list) else known[0]
-    return found
+        numbers = tuple(entry for entry in exact if entry is not None)
+        fractions[name] = numbers if isinstance(value, list) else numbers[0]
+    return fractions
 
 
 def _exact(value: object) -> Fraction | None:
@@ -319,19 +323,19 @@ MOST_TRIES = 400
 
 def simplified(values: Values, still: Callable[[dict[str, Value]], bool]) -> dict[str, Value]:
     """Return a point of which something still holds after simpler numbers were put in."""
-    found = dict(values)
+    best = dict(values)
     tries = 0
     better = True
     while better and tries < MOST_TRIES:
         better = False
-        for changed in _simpler(found):
+        for changed in _simpler(best):
             tries += max(1, (length(changed) or 0) // LONGEST_CORNER)
             if still(changed):
-                found, better = changed, True
+                best, better = changed, True
                 break
             if tries >= MOST_TRIES:
                 break
-    return found
+    return best
 
 
 def _simpler(values: Values) -> Iterator[dict[str, Value]]:

@@ -115,17 +115,17 @@ def constant(value: float) -> Term:
     return number(exact)
 
 
-def _known() -> dict[str, tuple[float, Term]]:
-    known = {"exp(1)": (math.e, Term("exp", (ONE,)))}
+def _known_constants() -> dict[str, tuple[float, Term]]:
+    constants = {"exp(1)": (math.e, Term("exp", (ONE,)))}
     for whole in (2, 3, 5, 7, 10):
         log = FUNCTIONS["log"](number(whole))
-        known[f"log({whole})"] = math.log(whole), log
-        known[f"1/log({whole})"] = 1 / math.log(whole), Term("/", (ONE, log))
-        known[f"sqrt({whole})"] = math.sqrt(whole), FUNCTIONS["sqrt"](number(whole))
-    return known
+        constants[f"log({whole})"] = math.log(whole), log
+        constants[f"1/log({whole})"] = 1 / math.log(whole), Term("/", (ONE, log))
+        constants[f"sqrt({whole})"] = math.sqrt(whole), FUNCTIONS["sqrt"](number(whole))
+    return constants
 
 
-KNOWN = _known()
+KNOWN = _known_constants()
 
 
 def lifted(value: object) -> Term | None:
@@ -261,12 +261,12 @@ class Traced:
     # --- what leaves the formula -----------------------------------------------------------
 
     def __int__(self) -> int:
-        return self._known("int()")
+        return self._as_int("int()")
 
     def __index__(self) -> int:
-        return self._known("a whole number for a loop or an index")
+        return self._as_int("a whole number for a loop or an index")
 
-    def _known(self, what: str) -> int:
+    def _as_int(self, what: str) -> int:
         value = self.term.value
         if isinstance(value, Fraction):
             return int(value)
@@ -332,8 +332,10 @@ class Traced:
         rule = UFUNCS.get(ufunc.__name__)
         if rule is None or method != "__call__" or set(options) - {"dtype"}:
             not_followed(f"it calls numpy's {ufunc.__name__}")
-        inputs = tuple(one.item() if isinstance(one, np.generic) else one for one in inputs)
-        if any(isinstance(one, np.ndarray) and one.ndim for one in inputs):
+        inputs = tuple(
+            operand.item() if isinstance(operand, np.generic) else operand for operand in inputs
+        )
+        if any(isinstance(operand, np.ndarray) and operand.ndim for operand in inputs):
             return np.frompyfunc(rule, ufunc.nin, 1)(*inputs)
         return rule(*inputs)
 
@@ -397,7 +399,7 @@ def _remainder(a: Term, b: Term) -> Term:
 
 def called(function: str, *arguments: object) -> Traced:
     """Return a function of numbers, at least one of which is traced or exact."""
-    terms = [lifted(one) for one in arguments]
+    terms = [lifted(argument) for argument in arguments]
     if None in terms:
         raise TypeError(f"{function} takes numbers")
     return Traced(FUNCTIONS[function](*terms))  # type: ignore[arg-type]  # none is None
@@ -408,12 +410,12 @@ def extreme(head: str, values: list[object]) -> Traced:
     if len(values) == 1:
         return Traced(lifted(values[0]) or number(0))
     terms = []
-    for one in values:
-        if isinstance(one, float) and math.isinf(one):
-            if (one > 0) == (head == "max"):
-                lost(one)
+    for value in values:
+        if isinstance(value, float) and math.isinf(value):
+            if (value > 0) == (head == "max"):
+                lost(value)
             continue  # no number is beyond it
-        term = lifted(one)
+        term = lifted(value)
         if term is None:
             raise TypeError(f"{head} of what is no number")
         terms.append(term)

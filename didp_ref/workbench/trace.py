@@ -64,7 +64,7 @@ class Trace:
     def names(self) -> set[str]:
         """Return what its formulas speak of."""
         terms = [value for path in self.paths for value in path.values]
-        terms += [one.difference for path in self.paths for one in path.conditions]
+        terms += [condition.difference for path in self.paths for condition in path.conditions]
         return {name for term in terms for name in term.names()}
 
 
@@ -108,10 +108,10 @@ class _Run:
     def decide(self, relation: Relation) -> bool:
         """Answer a comparison by the domain, by what was answered before, or as it is given."""
         if relation not in self.decided:
-            self.decided[relation] = self._known(relation)
-        known = self.decided[relation]
-        if known is not None:
-            return known
+            self.decided[relation] = self._decide_by_domain(relation)
+        by_domain = self.decided[relation]
+        if by_domain is not None:
+            return by_domain
         if relation in self.answers:
             return self.answers[relation]
         if len(self.taken) >= MOST_DECISIONS:
@@ -122,7 +122,7 @@ class _Run:
         self.answers |= {relation: answer, relation.turned(): not answer}
         return answer
 
-    def _known(self, relation: Relation) -> bool | None:
+    def _decide_by_domain(self, relation: Relation) -> bool | None:
         atoms = Atoms()
         for _ in range(3):
             try:
@@ -246,11 +246,11 @@ def _value(entry: object) -> Term:
     return term
 
 
-def symbol_names(one: Quantity, n: int) -> set[str]:
+def symbol_names(quantity: Quantity, n: int) -> set[str]:
     """Return the names of the traced numbers that stand for a quantity's parameters."""
     names = {
         f"{parameter.name}_{k + 1}" if parameter.sequence else parameter.name
-        for parameter in one.parameters
+        for parameter in quantity.parameters
         for k in range(n)
     }
     return names | {str(type_of(each).difference) for each in names}
@@ -258,10 +258,10 @@ def symbol_names(one: Quantity, n: int) -> set[str]:
 
 def symbols(domains: Mapping[str, tuple[Domain, bool]], n: int) -> dict[str, object]:
     """Return a traced number for each parameter, and n of them for each sequence."""
-    found: dict[str, object] = {}
+    traced: dict[str, object] = {}
     for parameter, (domain, is_sequence) in domains.items():
         if is_sequence:
-            found[parameter] = [Traced(name(f"{parameter}_{k + 1}")) for k in range(n)]
+            traced[parameter] = [Traced(name(f"{parameter}_{k + 1}")) for k in range(n)]
         else:
-            found[parameter] = Traced(name(parameter), domain.integer)
-    return found
+            traced[parameter] = Traced(name(parameter), domain.integer)
+    return traced

@@ -88,7 +88,7 @@ class _Sent:
         )
 
 
-def read(path: Path, timeout: float = DEFAULT_TIMEOUT) -> list[Brought]:
+def read_claims(path: Path, timeout: float = DEFAULT_TIMEOUT) -> list[Brought]:
     """Return the claims of a file.
 
     Raises :class:`InputError` for a file that is not there, that raises, that comes to no end in
@@ -96,19 +96,19 @@ def read(path: Path, timeout: float = DEFAULT_TIMEOUT) -> list[Brought]:
     """
     require_file(path)
     with Sandbox(partial(_answering, path), timeout, path.name) as sandbox:
-        return [_asked(sandbox, name) for name in sandbox.ask(None, list[str])]
+        return [_read_claim(sandbox, name) for name in sandbox.ask(None, list[str])]
 
 
-def _asked(sandbox: Sandbox, name: str) -> Brought:
+def _read_claim(sandbox: Sandbox, name: str) -> Brought:
     try:
-        found = sandbox.ask(name, _Sent).read()
-        if found.claim.id != name:
-            raise ValueError(f"it calls itself {found.claim.id!r} now")
+        user_claim = sandbox.ask(name, _Sent).read()
+        if user_claim.claim.id != name:
+            raise ValueError(f"it calls itself {user_claim.claim.id!r} now")
     except InputError as problem:
         raise InputError(sandbox.name, one_line(f"{name}: {problem.problem}")) from None
     except ValueError as problem:
         raise InputError(sandbox.name, one_line(f"{name}: {problem}")) from None
-    return found
+    return user_claim
 
 
 def _answering(path: Path) -> Answering:
@@ -143,13 +143,13 @@ def _answering(path: Path) -> Answering:
 
 def _claims(module: ModuleType, file: str) -> dict[str, Claim]:
     """Return the claims that a module names, alone, in collections, or as a paper."""
-    found: dict[str, Claim] = {}
-    for one in _listed(vars(module).values()):
-        if found.setdefault(one.id, one) is not one:
-            raise InputError(file, f"two claims are called {one.id!r}")
-    if not found:
+    claims: dict[str, Claim] = {}
+    for claim in _listed(vars(module).values()):
+        if claims.setdefault(claim.id, claim) is not claim:
+            raise InputError(file, f"two claims are called {claim.id!r}")
+    if not claims:
         raise InputError(file, NO_CLAIM)
-    return found
+    return claims
 
 
 def _listed(values: Iterable[object]) -> Iterator[Claim]:
@@ -184,12 +184,12 @@ def _as_data(claim: Claim, unevaluated: Claim | None, path: Path) -> _Sent:
         if name == claim.id:
             written = _written(claim, author, (target, part, under), path)
             if isinstance(written, str):
-                unread.append(f"{_named(part, under, target)}: {written}")
+                unread.append(f"{_label_derivation(part, under, target)}: {written}")
             else:
                 proofs.append((cast("About", written.about), write(written)))
     parts = (
-        replace(one, formal=None, corrected=None, informal=one.informal or "-")
-        for one in claim.parts
+        replace(claim_part, formal=None, corrected=None, informal=claim_part.informal or "-")
+        for claim_part in claim.parts
     )
     plain = replace(claim, parts=tuple(parts), checks=())
     cancelled = tuple(_cancelled(claim, unevaluated))
@@ -224,18 +224,18 @@ def _compare(build: Build, again: Build | None) -> list[str]:
         return [NOT_LOOKED_AT]
 
 
-def _named(*of: str) -> str:
-    return ", ".join(("the derivation", *filter(None, of)))
+def _label_derivation(*labels: str) -> str:
+    return ", ".join(("the derivation", *filter(None, labels)))
 
 
 def _written(
-    claim: Claim, author: Author, of: tuple[str, str, str], path: Path
+    claim: Claim, author: Author, about: tuple[str, str, str], path: Path
 ) -> objects.ProofObject | str:
     """Return the proof object that an author writes, or what is wrong with it."""
     try:
-        return derive(claim, author, *of)
+        return derive(claim, author, *about)
     except InputError as problem:
-        where = f"derivation of {claim.id} ({of[0]})"
+        where = f"derivation of {claim.id} ({about[0]})"
         return str(problem).removeprefix(where).removeprefix(", ").removeprefix(": ")
     except Exception as problem:
         return f"it cannot be read: {raised(problem, path)}"

@@ -62,19 +62,19 @@ class Signature:
 class UserFunction(Sandbox):
     """A function in a fork of this process, which is ended where it does not answer in time.
 
-    ``one`` is the quantity on whose domain it is run on symbols.
+    ``quantity`` is the quantity on whose domain it is run on symbols.
     """
 
     def __init__(
         self,
         function: Function | str,
         timeout: float = DEFAULT_TIMEOUT,
-        one: Quantity | None = None,
+        quantity: Quantity | None = None,
     ) -> None:
         self.target = function
-        self.one = one
+        self.quantity = quantity
         self.title = _title(function, function)
-        super().__init__(partial(_answering, function, one), timeout, self.title)
+        super().__init__(partial(_answering, function, quantity), timeout, self.title)
 
     def signature(self) -> Signature:
         """Return what the function says that it takes."""
@@ -87,13 +87,13 @@ class UserFunction(Sandbox):
 
     def trace(self, names: Mapping[str, str], n: int, *, both_types: bool = True) -> Trace:
         """Run the function on symbols; ``names`` maps its arguments to the quantity's."""
-        assert self.one is not None
-        found = self.ask(["trace", names, n, both_types], Trace)
-        if strange := found.names() - symbol_names(self.one, n):
+        assert self.quantity is not None
+        traced = self.ask(["trace", names, n, both_types], Trace)
+        if strange := traced.names() - symbol_names(self.quantity, n):
             raise InputError(
                 self.title, f"speaks of {shorten(min(strange))}, which it is not given"
             )
-        return found
+        return traced
 
     def call(self, values: Values) -> Returned:
         """Return what the function makes of numbers, given by its own arguments' names."""
@@ -127,30 +127,30 @@ def _title(target: Function | str, function: Function | str) -> str:
     return str(getattr(function, "__qualname__", type(function).__qualname__))
 
 
-def _answering(function: Function | str, one: Quantity | None) -> Answering:
+def _answering(function: Function | str, quantity: Quantity | None) -> Answering:
     """Return what answers questions about a function, in its own process."""
-    found = load_function(function) if isinstance(function, str) else function
-    title = _title(function, found)
+    loaded = load_function(function) if isinstance(function, str) else function
+    title = _title(function, loaded)
 
     def answer(question: Any) -> object:
         printed = _Printed()
         before, sys.stdout = sys.stdout, cast("Any", printed)
         try:
-            return ANSWERS[question[0]](found, one, *question[1:])
+            return ANSWERS[question[0]](loaded, quantity, *question[1:])
         except InputError as problem:
             raise InputError(title, problem.problem) from None
         except RecursionError:
             raise InputError(title, "calls itself without end") from None
         except (SystemExit, GeneratorExit, KeyboardInterrupt) as problem:
-            said = f"raises {type(problem).__name__} when it is called"
-            raise InputError(title, said) from None
+            fault = f"raises {type(problem).__name__} when it is called"
+            raise InputError(title, fault) from None
         except MemoryError:
             raise InputError(title, "needs more memory than there is") from None
         finally:
             sys.stdout = before
             if printed.count:  # whatever it answered, it printed
-                said = "prints while it computes; a formula does not: take the print out"
-                raise InputError(title, said)
+                fault = "prints while it computes; a formula does not: take the print out"
+                raise InputError(title, fault)
 
     return answer
 
@@ -162,26 +162,35 @@ def _signature(function: Function, _: Quantity | None) -> Signature:
         return Signature(None, unseen=unseen_in(function))
     return Signature(
         tuple(
-            one.name
-            for one in parameters
-            if one.kind in (one.POSITIONAL_ONLY, one.POSITIONAL_OR_KEYWORD, one.KEYWORD_ONLY)
-            and (one.default is one.empty or one.kind is not one.KEYWORD_ONLY)
+            parameter.name
+            for parameter in parameters
+            if parameter.kind
+            in (parameter.POSITIONAL_ONLY, parameter.POSITIONAL_OR_KEYWORD, parameter.KEYWORD_ONLY)
+            and (
+                parameter.default is parameter.empty or parameter.kind is not parameter.KEYWORD_ONLY
+            )
         ),
-        tuple(one.name for one in parameters if one.kind is one.POSITIONAL_ONLY),
+        tuple(
+            parameter.name
+            for parameter in parameters
+            if parameter.kind is parameter.POSITIONAL_ONLY
+        ),
         numbers_in(function),
-        tuple(one.name for one in parameters if one.default is not one.empty),
+        tuple(
+            parameter.name for parameter in parameters if parameter.default is not parameter.empty
+        ),
         unseen_in(function),
     )
 
 
 def _trace(
-    function: Function, one: Quantity, names: Mapping[str, str], n: int, both_types: bool
+    function: Function, quantity: Quantity, names: Mapping[str, str], n: int, both_types: bool
 ) -> Trace:
-    domains = {p.name: (p.domain, p.sequence) for p in one.parameters}
+    domains = {p.name: (p.domain, p.sequence) for p in quantity.parameters}
     given = symbols(domains, n)
     mapped = {mine: given[ours] for mine, ours in names.items()}
     calling = partial(with_arguments, function)
-    return trace(function, calling, mapped, Region(one), both_types=both_types)
+    return trace(function, calling, mapped, Region(quantity), both_types=both_types)
 
 
 def with_arguments(function: Function, values: Values) -> object:
@@ -212,7 +221,7 @@ def _call(function: Function, _: Quantity | None, values: Values) -> Returned:
     if isinstance(result, np.ndarray):
         result = result.tolist()
     entries = list(result) if isinstance(result, list | tuple) else [result]
-    found: list[Fraction] = []
+    numbers: list[Fraction] = []
     for entry in entries:
         if entry is None:
             raise InputError("the function", "returns nothing")
@@ -222,13 +231,13 @@ def _call(function: Function, _: Quantity | None, values: Values) -> Returned:
             )
         with suppress(OverflowError, ValueError):
             try:
-                found.append(_shortened(Fraction(cast("Any", entry))))
+                numbers.append(_shortened(Fraction(cast("Any", entry))))
                 continue
             except TypeError:
-                found.append(Fraction(float(cast("Any", entry))))
+                numbers.append(Fraction(float(cast("Any", entry))))
                 continue
         return Returned((), f"it returns {entry}")
-    return Returned(tuple(found))
+    return Returned(tuple(numbers))
 
 
 def _shortened(value: Fraction) -> Fraction:
@@ -240,14 +249,14 @@ def _shortened(value: Fraction) -> Fraction:
     return unit * (value // unit)
 
 
-def _call_often(function: Function, one: Quantity | None, values: Values) -> Returned:
+def _call_often(function: Function, quantity: Quantity | None, values: Values) -> Returned:
     """Return the first answer that is another one than before, or the last."""
-    first = _call(function, one, values)
+    first = _call(function, quantity, values)
     ends = time.monotonic() + OFTEN_SECONDS
     for _ in range(OFTEN):
-        found = _call(function, one, values)
-        if found != first or time.monotonic() > ends:
-            return found
+        returned = _call(function, quantity, values)
+        if returned != first or time.monotonic() > ends:
+            return returned
     return first
 
 

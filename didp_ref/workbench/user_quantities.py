@@ -34,10 +34,12 @@ def declared(path: Path, timeout: float = TIMEOUT) -> list[Quantity]:
     with Sandbox(partial(_answering, path), timeout, path.name) as sandbox:
         sandbox.ask("is it imported?", type(None))
     module = import_file(path)
-    found = [one for one in quantities.values() if one.__module__ == module.__name__]
-    if not found:
+    in_file = [
+        quantity for quantity in quantities.values() if quantity.__module__ == module.__name__
+    ]
+    if not in_file:
         raise InputError(path.name, NOTHING)
-    return [with_second_engine(one) for one in found]
+    return [with_second_engine(quantity) for quantity in in_file]
 
 
 def _answering(path: Path) -> Answering:
@@ -48,21 +50,24 @@ def _answering(path: Path) -> Answering:
 def find_declared(name: str) -> list[Quantity]:
     """Return the quantities of ``FILE.py``, or the one of ``FILE.py:ID``."""
     file, _, wanted = name.partition(".py")
-    found = declared(Path(f"{file}.py"))
+    in_file = declared(Path(f"{file}.py"))
     if not wanted:
-        return found
-    named = {**{one.__name__: one for one in found}, **{one.id: one for one in found}}
+        return in_file
+    named = {
+        **{quantity.__name__: quantity for quantity in in_file},
+        **{quantity.id: quantity for quantity in in_file},
+    }
     if wanted[1:] not in named:
         raise InputError(
-            name, f"declares no {wanted[1:]!r}; {suggestion(wanted[1:], [o.id for o in found])}"
+            name, f"declares no {wanted[1:]!r}; {suggestion(wanted[1:], [o.id for o in in_file])}"
         )
     return [named[wanted[1:]]]
 
 
 def only_declared(name: str) -> Quantity:
     """Return the quantity of ``FILE.py:ID``, or of ``FILE.py`` where there is one only."""
-    found = find_declared(name)
-    if len(found) > 1:
-        listed = ", ".join(one.id for one in found)
-        raise InputError(name, f"declares several: {listed}; say which one: {name}:{found[0].id}")
-    return found[0]
+    in_file = find_declared(name)
+    if len(in_file) > 1:
+        listed = ", ".join(quantity.id for quantity in in_file)
+        raise InputError(name, f"declares several: {listed}; say which one: {name}:{in_file[0].id}")
+    return in_file[0]

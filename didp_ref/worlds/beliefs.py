@@ -83,7 +83,10 @@ def extremes(
     (Fraction(1, 4), Fraction(3, 4))
     """
     seen = [bayes(prior, laplace(values, response, growth)) for response in sorted(set(values))]
-    return tuple((min(found), max(found)) for found in zip(*seen, strict=True))
+    return tuple(
+        (min(world_posteriors), max(world_posteriors))
+        for world_posteriors in zip(*seen, strict=True)
+    )
 
 
 def identifiable(

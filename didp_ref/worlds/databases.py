@@ -83,13 +83,13 @@ class Universe:
         Raises :class:`~didp_ref.errors.DomainError` for a known individual that is not in the
         universe and for a size that leaves no world. Source: rhodi, section 3.3.
         """
-        kept = frozenset(known)
-        if not kept <= set(self.individuals):
+        held = frozenset(known)
+        if not held <= set(self.individuals):
             last = len(self.records) - 1
-            raise DomainError("known", sorted(kept), f"individuals from 0 to {last}")
-        count_worlds(len(self.records), size, len(kept))
-        unknown = [individual for individual in self.individuals if individual not in kept]
-        return [kept.union(more) for more in combinations(unknown, size - len(kept))]
+            raise DomainError("known", sorted(held), f"individuals from 0 to {last}")
+        count_worlds(len(self.records), size, len(held))
+        unknown = [individual for individual in self.individuals if individual not in held]
+        return [held.union(more) for more in combinations(unknown, size - len(held))]
 
 
 def less_one(database: Database) -> list[Database]:

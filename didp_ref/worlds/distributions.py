@@ -50,25 +50,25 @@ def events(outcomes: int) -> Iterator[tuple[int, ...]]:
         yield from combinations(range(outcomes), size)
 
 
-def probability(of: Distribution, event: Sequence[int]) -> Fraction:
+def probability(distribution: Distribution, event: Sequence[int]) -> Fraction:
     """Return the probability of an event."""
-    return sum((of[outcome] for outcome in event), Fraction(0))
+    return sum((distribution[outcome] for outcome in event), Fraction(0))
 
 
 def joint(*parts: Distribution) -> tuple[Fraction, ...]:
     """Return the distribution of independent answers, the last one varying fastest."""
-    found = []
+    chances = []
     for chosen in product(*parts):
         chance = Fraction(1)
         for p in chosen:
             chance *= p
-        found.append(chance)
-    return tuple(found)
+        chances.append(chance)
+    return tuple(chances)
 
 
-def image(of: Distribution, outcome_of: Sequence[int]) -> tuple[Fraction, ...]:
+def image(distribution: Distribution, outcome_of: Sequence[int]) -> tuple[Fraction, ...]:
     """Return the distribution of ``F(X)`` where ``F`` sends outcome ``k`` to ``outcome_of[k]``."""
-    found = [Fraction(0)] * (max(outcome_of) + 1)
-    for p, outcome in zip(of, outcome_of, strict=True):
-        found[outcome] += p
-    return tuple(found)
+    chances = [Fraction(0)] * (max(outcome_of) + 1)
+    for p, outcome in zip(distribution, outcome_of, strict=True):
+        chances[outcome] += p
+    return tuple(chances)

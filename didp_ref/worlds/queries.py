@@ -262,8 +262,8 @@ class Maximum(Query):
 
     def with_each(self, known: Array, candidates: Array) -> Array:
         """Return the greatest of the known records and each candidate."""
-        found: Array = np.maximum((self.sign * known).max(), self.sign * candidates)
-        return self.sign * found
+        greatest: Array = np.maximum((self.sign * known).max(), self.sign * candidates)
+        return self.sign * greatest
 
 
 class Minimum(Maximum):
@@ -453,8 +453,8 @@ def answer(records: ArrayLike, query: str | Query) -> float:
     >>> answer([1, 2, 3, 10], "mean")
     4.0
     """
-    found = find_query(query)
-    return found.answer(_records("records", records, max(found.smallest, 1)))
+    chosen = find_query(query)
+    return chosen.answer(_records("records", records, max(chosen.smallest, 1)))
 
 
 def answers_without_each(records: ArrayLike, query: str | Query) -> NDArray[np.float64]:
@@ -467,8 +467,8 @@ def answers_without_each(records: ArrayLike, query: str | Query) -> NDArray[np.f
     >>> answers_without_each([1, 2, 3, 10], "median")
     array([3., 3., 2., 2.])
     """
-    found = find_query(query)
-    return found.without_each(_records("records", records, max(found.smallest, 1) + 1))
+    chosen = find_query(query)
+    return chosen.without_each(_records("records", records, max(chosen.smallest, 1) + 1))
 
 
 def answers_with_each(
@@ -482,7 +482,7 @@ def answers_with_each(
     >>> answers_with_each([1, 2, 3], [4, 5, 10], "mean")
     array([2.5 , 2.75, 4.  ])
     """
-    found = find_query(query)
-    return found.with_each(
-        _records("known", known, max(found.smallest - 1, 1)), _records("candidates", candidates, 1)
+    chosen = find_query(query)
+    return chosen.with_each(
+        _records("known", known, max(chosen.smallest - 1, 1)), _records("candidates", candidates, 1)
     )

@@ -42,12 +42,12 @@ def global_sensitivity(
     >>> float(global_sensitivity("mean", universe, 2, Adjacency.REPLACE_ONE).upper)
     1.5
     """
-    found = find_query(query)
+    chosen = find_query(query)
     spreads = []
     for database in universe.databases(size):
-        here = _answer(found, universe, database)
-        answers = _answers(found, universe, universe.neighbours(database, adjacency))
-        spreads += [_distance(found, here, there) for there in _ends(answers)]
+        here = _answer(chosen, universe, database)
+        answers = _answers(chosen, universe, universe.neighbours(database, adjacency))
+        spreads += [_distance(chosen, here, there) for there in _ends(answers)]
     return _largest(spreads)
 
 
@@ -58,9 +58,9 @@ def identifiability_sensitivity(
 
     Source: abdi, Definition 5.
     """
-    found = find_query(query)
+    chosen = find_query(query)
     return _largest(
-        _spread(found, universe, universe.neighbours(database, adjacency))
+        _spread(chosen, universe, universe.neighbours(database, adjacency))
         for database in universe.databases(size)
     )
 
@@ -82,12 +82,12 @@ def contribution(
 
     Zero for an individual that is in all worlds or in none. Source: rhodi, Definition 2.
     """
-    found = find_query(query)
+    chosen = find_query(query)
     worlds = universe.completions(known, size)
-    with_it = _answers(found, universe, (world for world in worlds if individual in world))
-    without = _answers(found, universe, (world for world in worlds if individual not in world))
+    with_it = _answers(chosen, universe, (world for world in worlds if individual in world))
+    without = _answers(chosen, universe, (world for world in worlds if individual not in world))
     return _largest(
-        _distance(found, end, other) for end in _ends(with_it) for other in _ends(without)
+        _distance(chosen, end, other) for end in _ends(with_it) for other in _ends(without)
     )
 
 
@@ -119,10 +119,10 @@ def _spread(query: Query, universe: Universe, databases: Iterable[Database]) -> 
     return _distance(query, *ends) if ends else Enclosure(0, 0)
 
 
-def _distance(query: Query, one: Fraction, other: Fraction) -> Enclosure:
+def _distance(query: Query, answer: Fraction, other: Fraction) -> Enclosure:
     if not query.rooted:
-        return Enclosure(abs(one - other), abs(one - other))
-    first, second = _root(one), _root(other)
+        return Enclosure(abs(answer - other), abs(answer - other))
+    first, second = _root(answer), _root(other)
     if first.lower < second.lower:
         first, second = second, first
     return Enclosure(max(first.lower - second.upper, Fraction(0)), first.upper - second.lower)
@@ -141,8 +141,8 @@ def _root(square: Fraction) -> Enclosure:
 
 
 def _largest(distances: Iterable[Enclosure]) -> Enclosure:
-    found = [*distances, Enclosure(0, 0)]
-    return Enclosure(max(each.lower for each in found), max(each.upper for each in found))
+    enclosures = [*distances, Enclosure(0, 0)]
+    return Enclosure(max(each.lower for each in enclosures), max(each.upper for each in enclosures))
 
 
 # --- in closed form ------------------------------------------------------------------------------
@@ -178,11 +178,11 @@ def bounded_sensitivities(
     >>> bounded_sensitivities("mean", 1.0, 99.0, 50).identifiability_sensitivity
     2.0
     """
-    found = enclosed_sensitivities(query, _end("low", low), _end("high", high), size, adjacency)
+    enclosed = enclosed_sensitivities(query, _end("low", low), _end("high", high), size, adjacency)
     return Sensitivities(
-        found.global_sensitivity.float_up(),
-        found.identifiability_sensitivity.float_up(),
-        found.sensitive_range.float_up(),
+        enclosed.global_sensitivity.float_up(),
+        enclosed.identifiability_sensitivity.float_up(),
+        enclosed.sensitive_range.float_up(),
     )
 
 
@@ -201,21 +201,21 @@ def enclosed_sensitivities(
     adjacency: Adjacency = Adjacency.REMOVE_ONE,
 ) -> Sensitivities[Enclosure]:
     """Enclose what :func:`bounded_sensitivities` returns; the ends of the interval are exact."""
-    found = find_query(query)
+    chosen = find_query(query)
     least, most = (to_fraction(parse_exact(*pair)) for pair in (("low", low), ("high", high)))
     if least > most:
         raise DomainError("low", low, f"low <= high = {high}")
-    fewest = max(found.smallest, 1) + (adjacency is Adjacency.REMOVE_ONE)
+    fewest = max(chosen.smallest, 1) + (adjacency is Adjacency.REMOVE_ONE)
     if isinstance(size, bool) or not isinstance(size, int) or size < fewest:
-        raise DomainError("size", size, f"{fewest} <= size, an integer, for {found.name}")
+        raise DomainError("size", size, f"{fewest} <= size, an integer, for {chosen.name}")
 
     def replaced(records: int, changed: int) -> Fraction:
-        return found.replaced(Change(least, most, records, changed))
+        return chosen.replaced(Change(least, most, records, changed))
 
     def added(records: int, changed: int) -> Fraction:
-        return found.added(Change(least, most, records, changed))
+        return chosen.added(Change(least, most, records, changed))
 
-    fewer = size - 1 >= found.smallest
+    fewer = size - 1 >= chosen.smallest
     if adjacency is Adjacency.REPLACE_ONE:
         moves, apart = [replaced(size, 1)], [replaced(size, min(size, 2))]
     elif adjacency is Adjacency.REMOVE_ONE:
@@ -229,6 +229,6 @@ def enclosed_sensitivities(
 
     def enclosed(changes: Sequence[Fraction]) -> Enclosure:
         largest = max(changes)
-        return _root(largest) if found.rooted else Enclosure(largest, largest)
+        return _root(largest) if chosen.rooted else Enclosure(largest, largest)
 
     return Sensitivities(enclosed(moves), enclosed(apart), enclosed([replaced(size, 1)]))

@@ -35,8 +35,9 @@ from didp_ref.papers.abdi.worlds import PAIR_EVENT, PROMISE, WORLD, WORLDS, beli
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i, j, m, rho
 from didp_ref.papers.shared.events import S, omega
 from didp_ref.symbolic.notation import Term, eq, le, lt, reals
-from proofs.abdi.shared import HALF, algebra, at_a_small_prior
+from proofs.abdi.shared import HALF, at_a_small_prior
 from proofs.abdi.worlds import an_event, belief_bounds, beside_the_prior, weights_of_event
+from proofs.shared.algebra import algebra
 from proofs.shared.events import at_a_point, integrate
 
 ALIKE = an_event({m: 2, i: 1, priors: {1: HALF, 2: HALF}, h: {1: 1, 2: 1}, epsilon: 0})

@@ -13,10 +13,11 @@ from didp_ref.papers.abdi.worlds import PROMISE, alpha_odds, belief, beta_odds, 
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i
 from didp_ref.symbolic.notation import le, lt, reals
 from proofs.abdi.introduction import ALIKE, two_steps
-from proofs.abdi.shared import HALF, algebra
+from proofs.abdi.shared import HALF
 from proofs.abdi.theorem_3 import equations_17_23, from_the_scale_on
 from proofs.abdi.theorem_3_equations import at_halves, at_most_largest, below_1
 from proofs.abdi.worlds import an_event, at_least_smallest
+from proofs.shared.algebra import algebra
 
 
 @proves("abdi.section-7.choosing-epsilon", reading=LAPLACE)

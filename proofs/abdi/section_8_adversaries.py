@@ -14,7 +14,8 @@ from didp_ref.papers.abdi.section_8_adversaries import AS_DRAWN, AT_EQUAL, CAUSE
 from didp_ref.papers.abdi.worlds import PROMISE
 from didp_ref.papers.shared.alphabet import alpha, beta
 from didp_ref.symbolic.notation import Term, eq, le, lt, reals
-from proofs.abdi.shared import HALF, algebra
+from proofs.abdi.shared import HALF
+from proofs.shared.algebra import algebra
 
 
 def inverses(d: Derivation, name: str, larger: Term, smaller: Term, by: list[str]) -> None:

@@ -19,7 +19,7 @@ from didp_ref.papers.abdi.worlds import MECHANISMS, PROMISES, WORLD, falls, rise
 from didp_ref.papers.shared.alphabet import i, j, k, m, n
 from didp_ref.symbolic.logic import substitute
 from didp_ref.symbolic.notation import Term, ge, gt, le, lt, reals
-from proofs.abdi.shared import HALF, Bound, algebra, at_a_small_prior
+from proofs.abdi.shared import HALF, Bound, at_a_small_prior
 from proofs.abdi.theorem_1_product_form import (
     ALPHA_HALVES,
     BETA_HALVES,
@@ -28,6 +28,7 @@ from proofs.abdi.theorem_1_product_form import (
     beta_c_is_a_product,
 )
 from proofs.abdi.transcripts import IS_WORLD, composed, evidence_ratio, product_beside_1
+from proofs.shared.algebra import algebra
 
 
 def theorem_1(d: Derivation, name: str, factor: Term, bound: Bound) -> None:

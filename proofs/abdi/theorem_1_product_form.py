@@ -45,15 +45,15 @@ ALTERNATING = Sigmas(ALPHAS, sigma_a, alphas, sign[k] * sigma_a(k, e), -1, -1, t
 PLAIN = Sigmas(BETAS, sigma_b, betas, sigma_b(k, e), 1, 1)
 
 
-def recurrence(d: Derivation, of: Sigmas) -> None:
+def recurrence(d: Derivation, sigmas: Sigmas) -> None:
     """``sigma_k(e + 1) = sigma_k(e) + x_(e+1) sigma_(k-1)(e)``, and ``sigma_(e+1)(e) = 0``."""
-    name, sigma, x = of.name, of.sigma, of.entries
+    name, sigma, x = sigmas.name, sigmas.sigma, sigmas.entries
     definition = LAST_INDEX.format(name)
     last = x[j] * sigma(k - 1, j - 1)
     for entries in (S.Zero, e, e + 1):
-        at = substitute(d[definition].body, e, entries)
+        defined = substitute(d[definition].body, e, entries)
         d.lemma(f"{name}: definition at {entries}", lemmas.instance(d[definition], entries))
-        d.lemma(f"{name}: definition of sigma_k at {entries}", lemmas.instance(at, k))
+        d.lemma(f"{name}: definition of sigma_k at {entries}", lemmas.instance(defined, k))
     d.lemma(f"{name}: last index", lemmas.sum_last(last, (j, 1, e + 1)))
     d.generalize(
         f"{name}: recurrence",
@@ -111,33 +111,33 @@ def recurrence(d: Derivation, of: Sigmas) -> None:
     )
 
 
-def partial(of: Sigmas, upto: Term, entries: Term) -> Term:
+def partial(sigmas: Sigmas, upto: Term, entries: Term) -> Term:
     """Return the sum of ``w_k sigma_k`` of some entries, up to one k."""
-    return Sum(substitute(of.signed, e, entries), (k, 0, upto))
+    return Sum(substitute(sigmas.signed, e, entries), (k, 0, upto))
 
 
-def split(d: Derivation, of: Sigmas, entries: Term, *ends: Term) -> list[str]:
+def split(d: Derivation, sigmas: Sigmas, entries: Term, *ends: Term) -> list[str]:
     """Take the last term off the sums to these ends, and name the facts."""
-    here, names = substitute(of.signed, e, entries), []
+    here, names = substitute(sigmas.signed, e, entries), []
     for end in ends:
-        names.append(f"{of.name}: terms to {end}, {entries} entries")
+        names.append(f"{sigmas.name}: terms to {end}, {entries} entries")
         d.lemma(names[-1], lemmas.sum_last(here, (k, 0, end)))
-    names.append(f"{of.name}: no term, {entries} entries")
+    names.append(f"{sigmas.name}: no term, {entries} entries")
     d.lemma(names[-1], lemmas.sum_empty(here, (k, 0, 0)))
     return names
 
 
-def one_entry_more(d: Derivation, of: Sigmas, zeroth: list[str]) -> None:
+def one_entry_more(d: Derivation, sigmas: Sigmas, zeroth: list[str]) -> None:
     """The sums of e + 1 entries from those of e, by induction over their last term."""
-    name, by = of.name, ["n >= 0", *of.signs]
+    name, by = sigmas.name, ["n >= 0", *sigmas.signs]
     added = Implies(
         And(FEWER, le(r, n)),
         eq(
-            partial(of, r, e + 1),
-            partial(of, r, e) + of.t * of.entries[e + 1] * partial(of, r - 1, e),
+            partial(sigmas, r, e + 1),
+            partial(sigmas, r, e) + sigmas.t * sigmas.entries[e + 1] * partial(sigmas, r - 1, e),
         ),
     )
-    sums = split(d, of, e, S.Zero, r, r + 1) + split(d, of, e + 1, S.Zero, r, r + 1)
+    sums = split(d, sigmas, e, S.Zero, r, r + 1) + split(d, sigmas, e + 1, S.Zero, r, r + 1)
     d.step(f"{name}: first term", substitute(added, r, S.Zero), [*sums, *zeroth, *by])
     d.lemma(f"{name}: recurrence at r + 1", lemmas.instance(d[f"{name}: recurrence"], r + 1))
     d.generalize(
@@ -152,26 +152,26 @@ def one_entry_more(d: Derivation, of: Sigmas, zeroth: list[str]) -> None:
     d.at(f"{name}: one entry more, all terms", f"{name}: one entry more", e + 1)
 
 
-def symmetric_sum(d: Derivation, of: Sigmas) -> None:
+def symmetric_sum(d: Derivation, sigmas: Sigmas) -> None:
     """``sum_k w_k sigma_k(x_1, ..., x_n) = w_0 prod(1 + t x_i)``, by induction over the entries."""
-    recurrence(d, of)
-    name, one = of.name, NONE.format(of.name)
-    zeroth = [one]
+    recurrence(d, sigmas)
+    name, sigma_0 = sigmas.name, NONE.format(sigmas.name)
+    zeroth = [sigma_0]
     for entries in (S.Zero, e, e + 1):
         zeroth.append(f"{name}: sigma_0 of {entries}")
-        d.lemma(zeroth[-1], lemmas.instance(d[one], entries))
-    one_entry_more(d, of, zeroth)
-    factor, entries = 1 + of.t * of.entries[i], (i, 1, e)
-    whole = Implies(le(e, n), eq(partial(of, e, e), of.start * Product(factor, entries)))
+        d.lemma(zeroth[-1], lemmas.instance(d[sigma_0], entries))
+    one_entry_more(d, sigmas, zeroth)
+    factor, entries = 1 + sigmas.t * sigmas.entries[i], (i, 1, e)
+    whole = Implies(le(e, n), eq(partial(sigmas, e, e), sigmas.start * Product(factor, entries)))
     d.lemma(f"{name}: no factor", lemmas.product_empty(factor, entries))
     d.lemma(f"{name}: last factor", lemmas.product_last(factor, (i, 1, e + 1)))
-    first = split(d, of, S.Zero, S.Zero)
+    first = split(d, sigmas, S.Zero, S.Zero)
     d.step(
         f"{name}: no entry",
         substitute(whole, e, S.Zero),
-        ["n >= 0", f"{name}: no factor", *first, *zeroth, *of.signs],
+        ["n >= 0", f"{name}: no factor", *first, *zeroth, *sigmas.signs],
     )
-    d.lemma(f"{name}: terms to e + 1", lemmas.sum_last(of.signed, (k, 0, e + 1)))
+    d.lemma(f"{name}: terms to e + 1", lemmas.sum_last(sigmas.signed, (k, 0, e + 1)))
     d.generalize(
         f"{name}: next entry",
         Implies(whole, substitute(whole, e, e + 1)),

@@ -33,7 +33,7 @@ from didp_ref.papers.abdi.worlds import (
 )
 from didp_ref.papers.shared.alphabet import i, j, k, m, n
 from didp_ref.symbolic.notation import Term, eq, ge, gt, le, lt, reals
-from proofs.abdi.shared import HALF, Bound, algebra
+from proofs.abdi.shared import HALF, Bound
 from proofs.abdi.theorem_1_product_form import (
     ALPHA_HALVES,
     BETA_HALVES,
@@ -56,6 +56,7 @@ from proofs.abdi.transcripts import (
     two_answers,
 )
 from proofs.abdi.worlds import at_least_smallest, belief_bounds, smallest_prior
+from proofs.shared.algebra import algebra
 
 
 def with_theorem_2(d: Derivation) -> None:

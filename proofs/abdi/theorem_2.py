@@ -23,7 +23,7 @@ from didp_ref.papers.abdi.alphabet import (
 from didp_ref.papers.abdi.worlds import PROMISE, WORLD, WORLDS, belief, decay, growth, weight
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
 from didp_ref.symbolic.notation import Term, eq, le, lt, reals
-from proofs.abdi.shared import HALF, algebra
+from proofs.abdi.shared import HALF
 from proofs.abdi.worlds import (
     an_event,
     bounds_without_prior,
@@ -32,6 +32,7 @@ from proofs.abdi.worlds import (
     growth_above_1,
     two_worlds,
 )
+from proofs.shared.algebra import algebra
 
 
 @proves("abdi.equations-10-11")

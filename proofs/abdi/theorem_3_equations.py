@@ -26,7 +26,7 @@ from didp_ref.papers.abdi.theorem_3_equations import (
 from didp_ref.papers.abdi.worlds import WORLD, alpha_odds, belief, beta_odds, decay, growth, weight
 from didp_ref.papers.shared.alphabet import alpha, beta, i
 from didp_ref.symbolic.notation import eq, le, lt, reals
-from proofs.abdi.shared import HALF, algebra
+from proofs.abdi.shared import HALF
 from proofs.abdi.worlds import (
     at_least_smallest,
     equations_10_13,
@@ -36,6 +36,7 @@ from proofs.abdi.worlds import (
     smallest_prior,
     two_worlds,
 )
+from proofs.shared.algebra import algebra
 
 
 def at_halves() -> dict[object, object]:

@@ -34,7 +34,7 @@ from didp_ref.papers.abdi.worlds import (
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
 from didp_ref.symbolic.notation import Term, eq, ge, le, lt, ne, reals
-from proofs.abdi.shared import HALF, algebra
+from proofs.abdi.shared import HALF
 from proofs.abdi.worlds import (
     at_least_smallest,
     evidence_bounds,
@@ -42,6 +42,7 @@ from proofs.abdi.worlds import (
     other_priors,
     smallest_prior,
 )
+from proofs.shared.algebra import algebra
 
 
 def attained(

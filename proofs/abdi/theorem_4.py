@@ -55,8 +55,9 @@ from didp_ref.papers.abdi.worlds import (
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
 from didp_ref.symbolic.notation import eq, le, lt, reals
-from proofs.abdi.shared import HALF, algebra, at_a_small_prior
+from proofs.abdi.shared import HALF, at_a_small_prior
 from proofs.abdi.worlds import logarithms_positive
+from proofs.shared.algebra import algebra
 
 
 def attained(d: Derivation) -> None:

@@ -13,7 +13,8 @@ from didp_ref.papers.abdi.worlds import MECHANISMS, PROMISES, WORLD, WORLDS, evi
 from didp_ref.papers.shared.alphabet import i, j, k, m, n
 from didp_ref.symbolic.logic import substitute
 from didp_ref.symbolic.notation import Term, eq, le, lt, reals
-from proofs.abdi.shared import HALF, Bound, algebra
+from proofs.abdi.shared import HALF, Bound
+from proofs.shared.algebra import algebra
 
 IS_WORLD = And(le(1, j), le(j, m))
 

@@ -47,10 +47,10 @@ def independence(d: Derivation) -> None:
     weight, alone, along = drawn(S, k), drawn(S, k) * f(S, k), drawn(S, k) * g(S, k)
     given = ["no probability is negative", "epsilon-UDP, with every set of others"]
     names = []
-    for name, one, other in (("raised", along, alone), ("lowered", alone, along)):
-        d.generalize(name, le(one, GROWN * other), SUBSETS, by=[*given, "e^epsilon >= 1"])
-        d.lemma(f"{name}, summed", lemmas.sum_monotone(one, GROWN * other, SUBSETS))
-        d.lemma(f"{name}, scaled", lemmas.sum_scale(GROWN, other, SUBSETS))
+    for name, mine, theirs in (("raised", along, alone), ("lowered", alone, along)):
+        d.generalize(name, le(mine, GROWN * theirs), SUBSETS, by=[*given, "e^epsilon >= 1"])
+        d.lemma(f"{name}, summed", lemmas.sum_monotone(mine, GROWN * theirs, SUBSETS))
+        d.lemma(f"{name}, scaled", lemmas.sum_scale(GROWN, theirs, SUBSETS))
         names += [name, f"{name}, summed", f"{name}, scaled"]
     d.generalize("none negative", ge(weight * f(S, k), 0), SUBSETS, by=given)
     d.lemma("sum of none negative", lemmas.sum_nonnegative(alone, SUBSETS))

@@ -28,15 +28,19 @@ from proofs.shared.shares import add_up, left_by_the_others
 def family_5_5(d: Derivation) -> None:
     """Every entity is alone with one and the same probability, so each of m has its m-th part."""
     same = chances[1]
-    one = Product(1 - chances[k], (k, 1, m)) * same / (1 - same)
+    probability = Product(1 - chances[k], (k, 1, m)) * same / (1 - same)
     equal = "all m entities have one probability"
     d.model({m: 2, i: 1, chances: half})
     d.generalize("none is certain", lt(0, 1 - chances[k]), (k, 1, m), by=["c_j[1] < 1", equal])
     d.lemma("product", lemmas.product_positive(1 - chances[k], (k, 1, m)))
-    d.step("positive", lt(0, one), by=["0 < c_j[1]", "c_j[1] < 1", "none is certain", "product"])
-    d.generalize("each alone", eq(alone(j), one), CANDIDATES, by=["c_j[1] < 1", equal])
-    d.lemma("sums", lemmas.sum_equal(alone(j), one, CANDIDATES))
-    d.lemma("m times", lemmas.sum_constant(one, CANDIDATES))
+    d.step(
+        "positive",
+        lt(0, probability),
+        by=["0 < c_j[1]", "c_j[1] < 1", "none is certain", "product"],
+    )
+    d.generalize("each alone", eq(alone(j), probability), CANDIDATES, by=["c_j[1] < 1", equal])
+    d.lemma("sums", lemmas.sum_equal(alone(j), probability, CANDIDATES))
+    d.lemma("m times", lemmas.sum_constant(probability, CANDIDATES))
     several = ("1 <= i", "i <= m")
     d.generalize("defined", ne(1 - chances[k], 0), (k, 1, m), by=["none is certain"])
     d.at("i is not certain", "none is certain", i, by=several)
@@ -174,7 +178,7 @@ def theorem_5_6(d: Derivation) -> None:
         ("so private", IDENTIFIABLE, MEMBER_PRIVATE),
         ("so identifiable", MEMBER_PRIVATE, IDENTIFIABLE),
     ):
-        one = f"of one candidate: {name}"
-        carry(d, one, given.body, wanted.body, ["at each posterior", *defined])
-        carry(d, name, given, wanted, [one, *defined])
+        of_one = f"of one candidate: {name}"
+        carry(d, of_one, given.body, wanted.body, ["at each posterior", *defined])
+        carry(d, name, given, wanted, [of_one, *defined])
     d.conclude(by=["so private", "so identifiable", "gamma > 1"])

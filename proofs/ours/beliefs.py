@@ -159,8 +159,8 @@ def every_prior_is_near(d: Derivation) -> None:
     def small_prior(name: str, prior: Term, side: Formula, bound: Formula) -> None:
         """Take a prior so small that what it keeps on one side brings out the bound."""
         every_prior, small = f"{name}, at any prior", f"{name}, at a small prior"
-        kept = Implies(OVER_PRIORS, Implies(And(lt(0, x), lt(x, 1)), side))
-        every_kept = d.generalize(every_prior, kept, x, ["at any prior"])
+        side_kept = Implies(OVER_PRIORS, Implies(And(lt(0, x), lt(x, 1)), side))
+        every_kept = d.generalize(every_prior, side_kept, x, ["at any prior"])
         d.lemma(small, lemmas.instance(every_kept, prior))
         d.step(name, Implies(OVER_PRIORS, bound), [*domain, every_prior, small])
 

@@ -119,9 +119,9 @@ def unbounded_to_gamma(d: Derivation) -> None:
     d.lemma("growth is at least 1", lemmas.exp_monotone(0, epsilon))
     d.lemma("decay", lemmas.exp_negative(epsilon))
     for name, mine, theirs in (("present", f_1, f_2), ("absent", f_2, f_1)):
-        one = "f_1(j) <= exp(epsilon) f_2(j) for all others j"
-        other = "f_2(j) <= exp(epsilon) f_1(j) for all others j"
-        near = one if mine is f_1 else other
+        first_bound = "f_1(j) <= exp(epsilon) f_2(j) for all others j"
+        second_bound = "f_2(j) <= exp(epsilon) f_1(j) for all others j"
+        near = first_bound if mine is f_1 else second_bound
         weighted, scaled = priors[j] * mine(j), GROWTH * (priors[j] * theirs(j))
         d.generalize(f"each {name}", le(weighted, scaled), WORLDS, [near, NO_PRIOR_IS_NEGATIVE])
         d.lemma(f"sum {name}", lemmas.sum_monotone(weighted, scaled, WORLDS))

@@ -13,3 +13,9 @@ Definition gamma_implies_no_alpha_met := ltac:(refine (@ours.membership_floor.ga
 
 Definition entity_falls_to_zero_met := ltac:(refine (@ours.membership_floor.entity_falls_to_zero 2
   (/ 2) _ _); met).
+
+Definition gamma_to_alpha_beta_met := ltac:(refine (@ours.membership_floor.gamma_to_alpha_beta bool
+  unit both silent 2 _ _ _ _); met).
+
+Definition two_worlds_have_a_floor_met := ltac:(refine
+  (@ours.membership_floor.two_worlds_have_a_floor bool unit true false silent _ _); met).

@@ -86,13 +86,13 @@ def post_processing(d: Derivation, notion: Notion) -> None:
     """Each output's inequality, times the probability to pass it on, summed over the outputs."""
     exhibit(d)
 
-    def one(world: Term) -> Term:
+    def likelihood(world: Term) -> Term:
         return f(o, world)
 
-    share, whole = kept[o] * notion.share(one), kept[o] * notion.whole(one)
-    facts = whole_passed_on(d, notion, notion.whole(one))
-    if notion.share(one) != one(i):
-        d.lemma("the prior comes out", lemmas.sum_scale(PRIOR, kept[o] * one(i), OUTPUTS))
+    share, whole = kept[o] * notion.share(likelihood), kept[o] * notion.whole(likelihood)
+    facts = whole_passed_on(d, notion, notion.whole(likelihood))
+    if notion.share(likelihood) != likelihood(i):
+        d.lemma("the prior comes out", lemmas.sum_scale(PRIOR, kept[o] * likelihood(i), OUTPUTS))
         facts.append("the prior comes out")
     for bound in notion.bounds:
         each, summed, factor, all_of = (
@@ -145,13 +145,16 @@ def convexity(d: Derivation, notion: Notion) -> None:
     exhibit(d)
     whole = notion.whole(mixed)
     facts = whole_mixed(d, notion, whole) if isinstance(whole, Sum) else []
-    for which, one, chance, possible in (
+    for which, likelihood, chance, possible in (
         ("first", f_1, w, "0 <= w"),
         ("second", f_2, 1 - w, "w <= 1"),
     ):
         for bound in notion.bounds:
             assumed, scaled = f"{bound.name}, {which} mechanism", f"{which} ({bound.name})"
-            share, limit = chance * notion.share(one), bound.factor * (chance * notion.whole(one))
+            share, limit = (
+                chance * notion.share(likelihood),
+                bound.factor * (chance * notion.whole(likelihood)),
+            )
             d.step(scaled, bound.says(share, limit), [possible, assumed, *notion.divided])
             facts.append(scaled)
     d.conclude(facts)
@@ -159,7 +162,7 @@ def convexity(d: Derivation, notion: Notion) -> None:
 
 def whole_mixed(d: Derivation, notion: Notion, whole: Term) -> list[str]:
     """The whole of the mixture is the mixture of the wholes, and so are the bounds."""
-    terms = [notion.whole(one).function for one in (f_1, f_2)]
+    terms = [notion.whole(likelihood).function for likelihood in (f_1, f_2)]
     first, second = w * terms[0], (1 - w) * terms[1]
     d.generalize("each term", eq(whole.function, first + second), WORLDS, [])
     d.lemma("terms", lemmas.sum_equal(whole.function, first + second, WORLDS))

@@ -52,8 +52,8 @@ def densities_compose(d: Derivation) -> None:
 @proves("bridges.epsilon.composition", part="events")
 def events_compose(d: Derivation) -> None:
     """The densities multiply at every point, and the event's probability is their integral."""
-    one = {(1, 1): 1, (1, 2): 1}
-    d.model({i: 1, l: 2, epsilon_1: 0, epsilon_2: 0, f_1: one, f_2: one, S: {1: 1}})
+    ones = {(1, 1): 1, (1, 2): 1}
+    d.model({i: 1, l: 2, epsilon_1: 0, epsilon_2: 0, f_1: ones, f_2: ones, S: {1: 1}})
     for everywhere in (FIRST_SIGN, SECOND_SIGN, FIRST_PRIVATE, SECOND_PRIVATE):
         at_a_point(d, f"at omega, {everywhere}", everywhere)
     d.lemma("exponents add", lemmas.exp_sum(epsilon_1, epsilon_2))

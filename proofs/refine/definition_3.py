@@ -57,10 +57,14 @@ def moved_sums(
     add_up(d, f"{name}, in parts", parts, s[k] * whole)
     mass_in_event(d, f"{name}, gain", gain[k], f"no gain {gain}[k] is negative", gains)
     mass_in_event(d, f"{name}, loss", loss[k], f"no loss {loss}[k] is negative", losses)
-    kept, answer = event(refined), event(whole)
+    refined_mass, answer = event(refined), event(whole)
     d.step(
         name,
-        And(le(kept - delta_moved, answer), le(answer, kept + delta_moved), le(0, delta_moved)),
+        And(
+            le(refined_mass - delta_moved, answer),
+            le(answer, refined_mass + delta_moved),
+            le(0, delta_moved),
+        ),
         by=[f"{name}, in parts", f"{name}, gain", f"{name}, loss"],
     )
 

@@ -84,20 +84,3 @@ Proof.
     | farther (steps two three at_3 at_2) | farther (steps three zero at_0 at_3)
     | farther (steps three one at_1 at_3) | farther (steps three two at_2 at_3) ].
 Qed.
-
-Theorem noise_gives_every_ball_more_met : exists y (U : event (discrete count)) down up Q,
-  near_set apart y U /\ (exists x, U x = true) /\ (exists x, U x = false) /\
-  up <= 4 * down /\ refinement_of even_prior down up Q.
-Proof.
-  set (U := event_of (fun x => match x with zero => true | _ => false end)).
-  exists zero, U, (4 / 7), (16 / 7), (refined even_prior U (16 / 7) (4 / 7)).
-  split; [| split; [| split; [| split]]].
-  - exists 0. split; [lra |]. left. intros x.
-    unfold apart, Rabs. destruct x; simpl; destruct (Rcase_abs _); split; intros; try lra; easy.
-  - exists zero. reflexivity.
-  - exists one. reflexivity.
-  - lra.
-  - apply refined_is_refinement; try lra.
-    + apply of_masses_probability. split; [intros; lra | simpl; lra].
-    + unfold fits, even_prior, of_masses, counts. simpl. lra.
-Qed.

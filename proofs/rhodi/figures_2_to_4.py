@@ -38,7 +38,7 @@ ABOVE_A_GUESS = ["m*rho > 1", "rho < 1"]
 def more_noise(d: Derivation) -> None:
     """The odds increase in rho, and so does their logarithm."""
     d.model({m: 3, S: 1, rho_1: HALF, rho_2: Rational(3, 4)})
-    first, second = (exp(LARGEST_BUDGET).subs(rho, one) for one in (rho_1, rho_2))
+    first, second = (exp(LARGEST_BUDGET).subs(rho, level) for level in (rho_1, rho_2))
     d.step(
         "odds",
         And(gt(first, 1), lt(first, second)),

@@ -80,24 +80,24 @@ def zero_epsilon(d: Derivation) -> None:
         d.at(f"integrable in {world}", IN_EVERY_WORLD, world, worlds)
         d.at(f"likely in {world}", K_IS_PROBABILITY, world, [*worlds, f"integrable in {world}"])
         over_event += [f"integrable in {world}", f"likely in {world}"]
-    for one, other in ((i, j), (j, i)):
-        name, grown = f"{one} against {other}", exp(epsilon) * f(omega, k)
-        d.at(f"{name}: the first", "at omega", one, worlds)
-        below = every(le(f(omega, one), grown), EVERY_WORLD)
+    for mine, theirs in ((i, j), (j, i)):
+        name, grown = f"{mine} against {theirs}", exp(epsilon) * f(omega, k)
+        d.at(f"{name}: the first", "at omega", mine, worlds)
+        below = every(le(f(omega, mine), grown), EVERY_WORLD)
         d.step(f"{name}: of every world", below, [f"{name}: the first"])
-        d.at(f"{name}: there", f"{name}: of every world", other, worlds)
-        sides = (1, f(omega, one)), (exp(epsilon), f(omega, other))
-        ordered = le(K[one], exp(epsilon) * K[other])
+        d.at(f"{name}: there", f"{name}: of every world", theirs, worlds)
+        sides = (1, f(omega, mine)), (exp(epsilon), f(omega, theirs))
+        ordered = le(K[mine], exp(epsilon) * K[theirs])
         integrate(d, name, ordered, *sides, f"{name}: there", over_event)
     d.conclude(by=["epsilon = 0", "exp of 0", "0 and exp", "i against j", "j against i"])
 
 
-def in_two_worlds(d: Derivation, one: Term, other: Term) -> list[str]:
+def in_two_worlds(d: Derivation, world: Term, other: Term) -> list[str]:
     """Take what is said of every two worlds in two of them; return the facts."""
-    name = f"{one} against {other}"
-    of_every_world = every(le(f(one, x), exp(epsilon) * f(k, x)), EVERY_WORLD, x)
-    of_every_response = every(le(f(one, x), exp(epsilon) * f(other, x)), x)
-    d.at(f"{name}: the first", IS_PRIVATE, one, by=[*A_WORLD, *ANOTHER])
+    name = f"{world} against {other}"
+    of_every_world = every(le(f(world, x), exp(epsilon) * f(k, x)), EVERY_WORLD, x)
+    of_every_response = every(le(f(world, x), exp(epsilon) * f(other, x)), x)
+    d.at(f"{name}: the first", IS_PRIVATE, world, by=[*A_WORLD, *ANOTHER])
     d.step(f"{name}: of every world", of_every_world, by=[f"{name}: the first"])
     d.at(f"{name}: the second", f"{name}: of every world", other, by=[*A_WORLD, *ANOTHER])
     d.step(f"{name}: every response", of_every_response, by=[f"{name}: the second"])
@@ -180,17 +180,17 @@ def logarithms_differ(d: Derivation) -> None:
     """Either ratio is at most e^epsilon exactly when its logarithm is at most epsilon."""
     d.model({F: {1: 1, 2: 1}, epsilon: 1})
     names = []
-    for one, other in ((F[1], F[2]), (F[2], F[1])):
-        name = f"log {one} - log {other}"
+    for likelihood, other in ((F[1], F[2]), (F[2], F[1])):
+        name = f"log {likelihood} - log {other}"
         grown = exp(epsilon) * other
-        d.lemma(f"{name}: increases", lemmas.log_monotone(one, grown))
+        d.lemma(f"{name}: increases", lemmas.log_monotone(likelihood, grown))
         d.lemma(f"{name}: of the product", lemmas.log_product(exp(epsilon), other))
         d.lemma(f"{name}: e^epsilon", lemmas.exp_positive(epsilon))
         d.lemma(f"{name}: its logarithm", lemmas.exp_log(exp(epsilon), epsilon))
         d.step(f"{name}: positive", gt(grown, 0), by=[*POSITIVE, f"{name}: e^epsilon"])
         d.step(
             name,
-            Equivalent(le(log(one) - log(other), epsilon), le(one, grown)),
+            Equivalent(le(log(likelihood) - log(other), epsilon), le(likelihood, grown)),
             by=[
                 *POSITIVE,
                 f"{name}: positive",

@@ -79,7 +79,7 @@ def footnote_3(d: Derivation) -> None:
     some, all_of = m - 1 - n, m - 1
     d.step("some", And(gt(some, 0), gt(all_of, 0)), by=["n >= 0", "n < m - 1"])
     sums = 1 + some * least, 1 + all_of * least
-    d.step("sums", And(*(gt(one, 1) for one in sums)), by=["least", "some"])
+    d.step("sums", And(*(gt(total, 1) for total in sums)), by=["least", "some"])
     d.step("multiplied out", le(some * sums[1], all_of * sums[0]), by=["n >= 0"])
     d.step(
         "divided", le(some / all_of / sums[0], 1 / sums[1]), by=["sums", "some", "multiplied out"]
@@ -97,7 +97,7 @@ def smaller_epsilon(d: Derivation) -> None:
         d.lemma(f"positive, {rate}", lemmas.exp_positive(less))
         d.lemma(f"falls, {rate}", lemmas.exp_monotone(more, less))
         names += [f"positive, {rate}", f"falls, {rate}"]
-    denominators = [1 / confidence(one) for one in (epsilon_1, epsilon_2)]
+    denominators = [1 / confidence(budget) for budget in (epsilon_1, epsilon_2)]
     d.step(
         "denominators",
         And(gt(denominators[1], 1), lt(denominators[1], denominators[0])),

@@ -65,18 +65,21 @@ def sharing_the_budget(d: Derivation) -> None:
     decay, own = exp(-spent), first(omega, i) * second(omega, i)
     d.lemma("decays", lemmas.exp_sum(-epsilon_1, -epsilon_2))
     facts = ["decays"]
-    for number, one in enumerate((epsilon_1, epsilon_2), 1):
-        d.lemma(f"decay {number}", lemmas.exp_negative(one))
-        d.lemma(f"decay {number} is positive", lemmas.exp_positive(-one))
+    for number, budget in enumerate((epsilon_1, epsilon_2), 1):
+        d.lemma(f"decay {number}", lemmas.exp_negative(budget))
+        d.lemma(f"decay {number} is positive", lemmas.exp_positive(-budget))
         facts += [f"decay {number}", f"decay {number} is positive"]
     each = []
-    for one, budget, signed, spends in zip(
+    for likelihood, budget, signed, spends in zip(
         (first, second), (epsilon_1, epsilon_2), NONE_NEGATIVE, SPENT, strict=True
     ):
-        name = f"{one}, "
+        name = f"{likelihood}, "
         at_a_point(d, f"{name}sign", signed)
         at_a_point(d, f"{name}spent", spends)
-        lowest = And(ge(one(omega, k), exp(-budget) * one(omega, i)), ge(one(omega, k), 0))
+        lowest = And(
+            ge(likelihood(omega, k), exp(-budget) * likelihood(omega, i)),
+            ge(likelihood(omega, k), 0),
+        )
         known = [f"{name}sign", f"{name}spent", *facts]
         d.generalize(f"{name}each world", lowest, EVERY_WORLD, known)
         d.at(f"{name}in question", f"{name}sign", i, by=[*A_WORLD])

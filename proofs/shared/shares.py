@@ -23,21 +23,21 @@ def left_by_the_others(
     d: Derivation,
     share: Callable[[Term], Term],
     over: Range,
-    one: Term,
+    own: Term,
     bound: Term,
     limited: str,
     by: Sequence[str],
 ) -> None:
     """Show that a share is at least what is left where all others are at the bound: ``the rest``.
 
-    The fact ``limited`` says that no share exceeds it; ``by`` says that ``one`` is in the range,
+    The fact ``limited`` says that no share exceeds it; ``by`` says that ``own`` is in the range,
     and that the shares are defined.
     """
     index, first, last = over
-    d.lemma("take one out", lemmas.sum_take_out(share(index), over, one))
+    d.lemma("take one out", lemmas.sum_take_out(share(index), over, own))
     parts = (
-        ("before", (index, first, one - 1), one - first),
-        ("after", (index, one + 1, last), last - one),
+        ("before", (index, first, own - 1), own - first),
+        ("after", (index, own + 1, last), last - own),
     )
     for name, part, many in parts:
         d.generalize(f"each {name}", le(share(index), bound), part, by=[*by, limited])
@@ -50,6 +50,6 @@ def left_by_the_others(
         )
     d.step(
         "the rest",
-        le(1 - (last - first) * bound, share(one)),
+        le(1 - (last - first) * bound, share(own)),
         by=[*by, "in total", "take one out", "at the bound before", "at the bound after"],
     )

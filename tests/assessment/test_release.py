@@ -126,6 +126,7 @@ def published(planned, values):
     return json.dumps([repr(publication(released)), receipt(released)])
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("grouped", [{}, SEXES])
 @pytest.mark.parametrize("promise", [{"epsilon": 0.5}, {"rho": 0.2}, {"alpha": 0.5, "beta": 1.0}])
 def test_all_but_the_noisy_answers_is_a_function_of_public_words(
@@ -310,6 +311,7 @@ FEATURES = {
 }
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", HARD)
 def test_no_distinguisher_of_a_few_publications_beats_the_promise(name):
     success, allowed = attack_of([publications(name, world, 60) for world in (0, 1)], FEATURES)

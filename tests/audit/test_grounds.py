@@ -89,11 +89,11 @@ def test_a_verdict_rests_on_all_that_its_parts_rest_on():
 
 def test_coq_accepts_the_contrary_of_no_verdict() -> None:
     for name, entry in ledger.read().items():
-        assert contradicted(CLAIMS[name], entry.evidence, theorems.of(name)) == ()
+        assert contradicted(CLAIMS[name], entry.evidence, theorems.current(name)) == ()
 
 
 @pytest.mark.coq  # a new claim is written without Coq
 def test_no_verdict_rests_on_a_solver_alone() -> None:
     for name, entry in ledger.read().items():
-        found = grounds(CLAIMS[name], entry.evidence, theorems.of(name))
+        found = grounds(CLAIMS[name], entry.evidence, theorems.current(name))
         assert Ground.SOLVERS not in found.values(), name

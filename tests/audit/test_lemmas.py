@@ -22,7 +22,7 @@ from didp_ref.symbolic.evaluation import decide
 from didp_ref.symbolic.finite_space import on_space
 from didp_ref.symbolic.logic import ForAll
 from didp_ref.symbolic.models import as_plain
-from didp_ref.symbolic.models import read as values_of
+from didp_ref.symbolic.models import read_values as values_of
 from didp_ref.symbolic.notation import events, functions, integers, le, points, reals, sequences
 from tests.looped import for_each
 

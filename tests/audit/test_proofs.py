@@ -15,7 +15,6 @@ from didp_ref.errors import InputError
 from didp_ref.kernel import objects
 from didp_ref.papers import CLAIMS
 from didp_ref.symbolic import definedness, display, search
-from tests.drawn import a_few
 
 SMALL = "bridges.rho-is-beta"
 FILE = f"{SMALL}.statement.printed"
@@ -169,8 +168,8 @@ def test_reports_are_kept_in_the_checkout_and_nowhere_else(
 
 
 def test_a_proof_object_is_found_by_its_claim_and_not_by_the_beginning_of_a_name() -> None:
-    assert [one.about[0] for one in proofs.of(SMALL)] == [SMALL]
-    assert proofs.of("bridges.rho-is-bet") == []
+    assert [one.about[0] for one in proofs.objects_of(SMALL)] == [SMALL]
+    assert proofs.objects_of("bridges.rho-is-bet") == []
 
 
 def test_what_is_proved_of_a_claim_has_a_label() -> None:
@@ -183,7 +182,7 @@ def test_the_hash_knows_every_letter() -> None:
 
 
 def test_values_are_shown_by_name() -> None:
-    (one,) = proofs.of(SMALL)
+    (one,) = proofs.objects_of(SMALL)
     assert proofs.values_of(one) == "m = 2, rho = 3/4, beta = 1/2"
     table = {"p": [[1, "2/3"], [2, "1/3"]], "f": "(* 2 #0:Z)"}
     shown = objects.ProofObject(one.about, one.sequent, one.steps, table)
@@ -217,10 +216,11 @@ def test_a_damaged_proof_object_cannot_be_shown(
 ) -> None:
     monkeypatch.setattr(proofs, "stored", lambda **_: {FILE: damaged})
     with pytest.raises(InputError, match="run `make generate` to write it anew"):
-        proofs.of(SMALL)
+        proofs.objects_of(SMALL)
 
 
-@pytest.mark.parametrize("name", a_few(proofs.stored(), 4))
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("name", proofs.stored())
 def test_no_values_refute_what_is_proved(name: str) -> None:
     proof = objects.read(proofs.stored()[name])
     proved, facts = proof.sequent, [step.statement for step in proof.steps[:-1]]

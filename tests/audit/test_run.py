@@ -287,7 +287,7 @@ def test_what_coq_accepted_is_evidence_from_the_record(only, monkeypatch):
     one = SimpleNamespace(evidence=recorded)
     monkeypatch.setattr(run, "_gather_all", lambda names, _: dict(map(run.gather, names)))
     monkeypatch.setattr(run, "_proof_objects", lambda *_, **__: ({}, []))
-    monkeypatch.setattr(theorems, "of", lambda claim, texts: (one,))
+    monkeypatch.setattr(theorems, "current", lambda claim, texts: (one,))
     found = run.audit(["test.one"], written=({}, []))
     assert found.in_coq == ("test.one",) and found.recorded == () and found.problems == ()
     entry = found.entries["test.one"]

@@ -41,7 +41,7 @@ TEXTS = {
 
 def of_claim() -> list[tuple[str, bool]]:
     """Return the levels of the claim's theorems, and whether each is of what stands there."""
-    current = [(one.level, True) for one in theorems.of(CLAIM.id)]
+    current = [(one.level, True) for one in theorems.current(CLAIM.id)]
     return sorted([*current, *((one.level, False) for one in theorems.of_older_texts(CLAIM.id))])
 
 
@@ -63,7 +63,7 @@ def record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_a_recorded_theorem_is_evidence_that_settles_nothing(record: Path) -> None:
     assert of_claim() == [(NOTIONS, True), (REPLAY, True)]
-    assert theorems.of("abdi.theorem-3") == ()
+    assert theorems.current("abdi.theorem-3") == ()
     replayed = REPLAYED.evidence
     assert (replayed.engine, replayed.outcome) == ("Coq", Outcome.RECORDED)
     assert (replayed.part, replayed.subject) == ("statement", Subject.PRINTED)
@@ -97,7 +97,7 @@ def test_a_theorem_in_coqs_words_stands_for_a_part_that_has_no_formal_statement(
 def test_the_ledger_holds_it_and_sees_a_change(record: Path) -> None:
     known = ledger.entry(CLAIM.id)
     settled = [one for one in known.evidence if one.engine != "Coq"]
-    both = [*settled, *(one.evidence for one in theorems.of(CLAIM.id))]
+    both = [*settled, *(one.evidence for one in theorems.current(CLAIM.id))]
     entry = ledger.make_entry(CLAIM, both, known.derivations)
     assert not entry.partial and entry.verdict is known.verdict
     assert ledger.differences(entry, entry) == []
@@ -125,7 +125,7 @@ def test_what_a_theorem_requires_has_changed(record: Path, file: str, older: set
 
 def test_what_it_replays_has_changed(record: Path) -> None:
     for texts in ({OBJECT: proofs.stored()[OBJECT] + " "}, {}):
-        assert [one.level for one in theorems.of(CLAIM.id, texts)] == [NOTIONS]
+        assert [one.level for one in theorems.current(CLAIM.id, texts)] == [NOTIONS]
         assert [one.level for one in theorems.of_older_texts(CLAIM.id, texts)] == [REPLAY]
 
 

@@ -26,7 +26,7 @@ def test_theorems_of_coq_are_found_by_name():
 
 
 def test_a_claim_leads_to_all_that_belongs_to_it():
-    found = where.lines_of(CLAIMS["abdi.theorem-3"], recorded.of("abdi.theorem-3"))
+    found = where.lines_of(CLAIMS["abdi.theorem-3"], recorded.current("abdi.theorem-3"))
     assert list(found) == ["claim", "statement", "derivation", "Coq", "test"]
     for lines in found.values():
         assert lines

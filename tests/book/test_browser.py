@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from didp_ref.workbench.explain import explain
+from tests.drawn import by_commit
 
 sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
@@ -24,6 +25,7 @@ SEEN = (
     "meaning.html",
     "verdicts.html",
     "checking.html",
+    "knowing.html",
     "claim/abdi.theorem-1.html",
     "claim/rhodi.table-4.mean.html",
     "claim/rhodi.figure-1.html",
@@ -107,7 +109,7 @@ def read(browser, built, addresses):
 
 
 def test_pages_of_every_kind_are_read_without_an_error(browser, built):
-    assert read(browser, built, SEEN) == {}
+    assert read(browser, built, by_commit(SEEN, 9)) == {}
 
 
 @pytest.mark.slow
@@ -135,20 +137,23 @@ def test_what_is_wrong_with_a_paper_is_printed_on_a_few_pages(browser, built, pa
     ("words", "address"),
     [
         ("Theorem 3", "claim/abdi.theorem-3.html"),
+        ("theorm 3", "claim/abdi.theorem-3.html"),
         ("posterior", "quantity/belief.posterior.html"),
+        ("postreior", "quantity/belief.posterior.html"),
         ("scale.rho", "quantity/scale.rho.html"),
+        ("scale ρ", "quantity/scale.rho.html"),
         ("m-minus-two", "flag/m-minus-two.html"),
         ("rhodi", "paper/rhodi.html"),
+        ("lee clifton", "paper/rhodi.html"),
     ],
 )
-def test_search_finds(browser, built, words, address):
+def test_search_finds_first(browser, built, words, address):
     reader = Reader(browser, built)
     page = reader.open("index.html")
     page.fill("#query", words)
-    found = page.eval_on_selector_all("#found a", "all => all.map(one => one.getAttribute('href'))")
-    assert address in found
-    page.click(f"#found a[href='{address}']")
-    assert page.url.endswith(address)
+    assert page.get_attribute("#found li:first-child a", "href") == address
+    page.press("#query", "Enter")
+    page.wait_for_url(f"**/{address}")
     assert not reader.wrong
     page.close()
 

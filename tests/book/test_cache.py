@@ -2,21 +2,21 @@
 
 import pytest
 
-from didp_ref.book.cache import code, forget, hash_of, kept
+from didp_ref.book.cache import code, forget, hash_of, load_or_make
 
 
 def test_the_same_is_made_once(tmp_path):
-    assert kept("x", "a", lambda: [1], tmp_path) == [1]
-    assert kept("x", "a", lambda: [2], tmp_path) == [1]
-    assert kept("x", "b", lambda: [3], tmp_path) == [3]
+    assert load_or_make("x", "a", lambda: [1], tmp_path) == [1]
+    assert load_or_make("x", "a", lambda: [2], tmp_path) == [1]
+    assert load_or_make("x", "b", lambda: [3], tmp_path) == [3]
     forget(tmp_path)
-    assert kept("x", "b", lambda: [4], tmp_path) == [4]
+    assert load_or_make("x", "b", lambda: [4], tmp_path) == [4]
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"made of": "a"}', '"x"', "\x00"])
 def test_what_is_damaged_is_made_anew(tmp_path, text):
     (tmp_path / "x.json").write_text(text)
-    assert kept("x", "a", lambda: [1], tmp_path) == [1]
+    assert load_or_make("x", "a", lambda: [1], tmp_path) == [1]
 
 
 def test_texts_are_hashed_one_by_one():

@@ -15,7 +15,7 @@ def found():
 
 def test_every_step_of_the_proof_object_is_there_in_its_order(found):
     for name, own in found.items():
-        proofs_of = proofs.of(name)
+        proofs_of = proofs.objects_of(name)
         assert [one.about for one in own] == [one.about for one in proofs_of]
         for one, proof in zip(own, proofs_of, strict=True):
             steps = [step for page in one.pages for step in page]
@@ -31,7 +31,9 @@ def test_a_premise_leads_to_the_step_that_it_is(found):
             place = {
                 step.name: (step.number, n) for n, page in enumerate(one.pages, 1) for step in page
             }
-            given = dict.fromkeys(name for name, _ in proofs.of(one.about[0])[0].sequent.hypotheses)
+            given = dict.fromkeys(
+                name for name, _ in proofs.objects_of(one.about[0])[0].sequent.hypotheses
+            )
             for page in one.pages:
                 for step in page:
                     for name, number, where in step.premises:

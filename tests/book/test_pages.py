@@ -25,7 +25,7 @@ def test_everything_has_its_page(built):
         *map(addresses.claim, CLAIMS),
         *map(addresses.quantity, subjects()),
         *map(addresses.paper, PAPERS),
-        *(addresses.proof(one.about) for name in CLAIMS for one in proofs.of(name)),
+        *(addresses.proof(one.about) for name in CLAIMS for one in proofs.objects_of(name)),
         *(addresses.flag(flag) for name in subjects() for flag in vectors.load(name).notes),
     ]
     assert all((built / one.lstrip("/")).is_file() for one in wanted)
@@ -50,7 +50,7 @@ def test_a_claim_and_its_formula_derivation_and_erratum_link_both_ways(built):
         for quantity in claim.quantities:
             assert addresses.quantity(quantity) in there
             assert here in set(links(built, addresses.quantity(quantity)))
-        for one in proofs.of(name):
+        for one in proofs.objects_of(name):
             assert addresses.proof(one.about) in there
             assert here in set(links(built, addresses.proof(one.about)))
     for one in errata():

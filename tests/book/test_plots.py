@@ -53,7 +53,7 @@ def test_a_gap_is_left_where_the_domain_ends():
     plot = next(plot for plot in plots(one, file) if plot.address.endswith(".rho.svg"))
     line = re.search(r'class="curve solid" d="M([^"]*)"', plot.svg)[1]
     axis = Axis(0.0, 1.0, False, 62, 328)
-    assert float(line.split()[0]) >= axis.at(1 / worlds)
+    assert float(line.split()[0]) >= axis.place_of(1 / worlds)
 
 
 def picture(name, parameter):
@@ -127,4 +127,4 @@ def test_the_grid_is_inside_the_domain():
     ],
 )
 def test_a_value_has_its_place(axis, value, place):
-    assert axis.at(value) == pytest.approx(place)
+    assert axis.place_of(value) == pytest.approx(place)

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from didp_ref.audit.judged import claims
-from didp_ref.book.quantities import asked, base_point, shown
+from didp_ref.book.quantities import ask, base_point, shown
 from didp_ref.cli.main import main
 from didp_ref.formulas import quantities
 from didp_ref.oracle import vectors
@@ -49,14 +49,14 @@ def test_the_example_runs_as_it_stands(found, capsys):
 
 def test_a_value_for_every_world_is_written_so():
     one = quantities["belief.posterior"]
-    question = asked(one, base_point(vectors.load(one.id)))
+    question = ask(one, base_point(vectors.load(one.id)))
     assert "prior=[" in question.python
     assert question.enclosure.count(",") == question.float64.count(",") > 0
 
 
 def test_a_function_has_its_words_an_example_and_its_place(found):
     one = found["scale.tight"]
-    assert one.one.formula.startswith("the least scale") and one.asked is None
+    assert one.subject.formula.startswith("the least scale") and one.asked is None
     assert "tight([0.0, 1.0]" in one.example and one.path == "didp_ref/formulas/tight.py"
     assert {name.partition(".")[0] for name in found} >= {"refinement", "belief"}
 

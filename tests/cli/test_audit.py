@@ -151,7 +151,7 @@ def test_what_coq_proved_is_counted_apart(monkeypatch, report, capsys):
     without = replace(report, entries={NAME: replace(entry, evidence=others)})
     answer_with(monkeypatch, without)
     with monkeypatch.context() as patch:
-        patch.setattr(theorems, "of", lambda claim: ())
+        patch.setattr(theorems, "current", lambda claim: ())
         assert main(["audit", NAME]) == 0
     assert "Coq" not in capsys.readouterr().out
     with_it = replace(entry, evidence=(*others, recorded))

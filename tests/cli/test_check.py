@@ -80,6 +80,7 @@ def nearest(tmp_path: Path) -> str:
     return str(path)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("words", "code"),
     [
@@ -97,6 +98,7 @@ def test_the_exit_code_answers_what_was_asked(nearest: str, words: list[str], co
     assert main(["check", NAME, "--python", f"{nearest}:scale", *words]) == code
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("words", "code"),
     [

@@ -24,7 +24,7 @@ def test_every_check_stands_in_the_evidence(capsys):
 
 
 def test_every_step_is_a_paragraph_with_its_reasons(capsys):
-    (proof,) = proofs.of("abdi.theorem-2")
+    (proof,) = proofs.objects_of("abdi.theorem-2")
     claim_in_full.show_proof(proof)
     paragraphs = capsys.readouterr().out.split("\n\n")[1:-1]
     assert len(paragraphs) == len(proof.steps)

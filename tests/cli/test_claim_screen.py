@@ -19,6 +19,7 @@ from tests.drawn import by_commit
 SCREEN = 40
 """Lines of a screen, which no other claim exceeds than these."""
 LONG_QUOTES = {
+    "abdi.section-8.strong-adversary",
     "refine.exploiting-the-prior",
     "refine.no-prior-knowledge",
     "refine.proposition-2",
@@ -78,12 +79,12 @@ def test_it_says_what_coq_has_and_why_not_more(monkeypatch, capsys):
     name, part = "rhodi.theorem-2", "eq. 8"
     replayed = Theorem(name, part, "", "printed", REPLAY, "c", "c.jsonl", "", "", "")
     monkeypatch.setattr(theorems, "reasons", lambda: {(name, part, ""): (NOTIONS, "numbers alone")})
-    monkeypatch.setattr(theorems, "of", lambda _: (replayed,))
+    monkeypatch.setattr(theorems, "current", lambda _: (replayed,))
     claim_screen.show(claims[name])
     said = " ".join(capsys.readouterr().out.split())
     assert f"in Coq {part}: {REPLAY}; not {NOTIONS}: numbers alone" in said
     every = [replace(replayed, part="", level=level) for level in LEVELS]
-    monkeypatch.setattr(theorems, "of", lambda _: every)
+    monkeypatch.setattr(theorems, "current", lambda _: every)
     claim_screen.show(claims[name])
     assert "in Coq" not in capsys.readouterr().out
 

@@ -130,6 +130,7 @@ BAD = {
 }
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", BAD)
 def test_a_bad_function_is_one_line_and_exit_2(capsys, tmp_path, name):
     file = tmp_path / "bad.py"

@@ -11,7 +11,6 @@ from didp_ref.cli import completion
 from didp_ref.cli.main import COMMANDS, main
 from didp_ref.formulas import quantities
 from didp_ref.papers import CLAIMS, PAPERS
-from tests.drawn import a_few
 
 ROOT = Path(__file__).parents[2]
 
@@ -66,7 +65,8 @@ LINES = {
 }
 
 
-@pytest.mark.parametrize("line", a_few(LINES, 2))
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("line", LINES)
 def test_the_tab_key(line):
     words = [word for word in asked(line) if word not in ("-h", "--help", "--version")]
     assert words == LINES[line]

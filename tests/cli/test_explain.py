@@ -1,6 +1,7 @@
 """``didp-ref explain``: what it prints, its exit codes, and questions that lack something."""
 
 import json
+import re
 from fractions import Fraction
 from pathlib import Path
 
@@ -19,11 +20,22 @@ def asked(capsys, *words):
 
 def test_two_sentences_and_the_numbers(capsys):
     code, said = asked(capsys, *ASK)
-    sentences, numbers = said.out.split("\n\n")
+    sentences, numbers, not_said = said.out.split("\n\n")
     assert code == 0
-    assert sentences.replace("\n", " ").count(". ") == 1  # two sentences
-    assert "attained by randomized response" in numbers
+    # a belief, a test, a guess
+    assert re.sub(r"\n(?=[a-z])", " ", sentences).count(". ") == 0
+    assert sentences.count(".\n") == 2
+    assert numbers.count("attained by randomized response") == 1
+    assert "relatives" in not_said
     assert said.err == ""
+
+
+def test_options_may_stand_between_the_words(capsys):
+    between = ["epsilon=1", "--adjacency", "replace", "prior=1/2", "--json", "false_positives=1/9"]
+    _, said = asked(capsys, *between)
+    _, last = asked(capsys, *ASK, "--json", "false_positives=1/9")
+    assert said == last
+    assert json.loads(said.out)["question"]["false_positives"] == "1/9"
 
 
 def test_json_has_exact_ends(capsys):
@@ -39,6 +51,8 @@ def test_json_has_exact_ends(capsys):
     e = sum(Fraction(1, f) for f in _factorials(40))
     assert lower < 1 / (1 + 1 / e) < upper + Fraction(1, 10**35)
     assert first["attained_by"] == "randomized response on whether it is so"
+    assert found["guess"].startswith("A guess whether it is so")
+    assert any("relatives" in sentence for sentence in found["does_not_say"])
 
 
 def _factorials(count):
@@ -48,6 +62,7 @@ def _factorials(count):
         yield value
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("words", [ASK, ["alpha=1/2", "beta=1", "prior=1/9"]])
 @pytest.mark.parametrize("name", ["a.svg", "a.png"])
 def test_it_is_drawn(capsys, tmp_path, words, name):
@@ -64,6 +79,11 @@ def test_it_is_drawn(capsys, tmp_path, words, name):
         (["epsilon"], "name=value"),
         (["epsilon=1", "epsilon=2"], "given once"),
         (["epsilon=1", "prior=1/2"], "lacks an adjacency"),
+        ([*ASK, "--adjacency", "worlds"], "has two adjacencies"),
+        (["renyi_order=2", "renyi_order=8"], "at one order alone"),
+        (["epsilon=1", "--adjacency", "replace", "prior"], "name=value"),
+        (["--prior=\t"], "unrecognized arguments"),
+        (["epsilon=1", "--adjacency", "replace", "--prior", "1/2"], "a value is written prior=1/2"),
         (["epsilon=1", "--adjacency", "replace"], "lacks what is believed before"),
         (["epsilom=1"], "did you mean epsilon?"),
         (["epsilon=one", "prior=1/2", "--adjacency", "replace"], "epsilon"),
@@ -84,11 +104,17 @@ def test_a_wrong_question_is_one_line_and_exit_2(capsys, tmp_path, monkeypatch, 
     assert not list(tmp_path.iterdir())
 
 
-def test_the_page_shows_what_is_printed(capsys, monkeypatch):
+TRANSCRIPTS = re.findall(
+    r"```console\n\$ didp-ref explain (.*)\n((?:.*\n)*?)```",
+    (ROOT / "docs" / "explain.md").read_text(encoding="utf-8"),
+)
+
+
+def test_there_are_six_transcripts():
+    assert len(TRANSCRIPTS) == 6
+
+
+@pytest.mark.parametrize(("words", "printed"), TRANSCRIPTS)
+def test_a_transcript_is_the_whole_output(capsys, monkeypatch, words, printed):
     monkeypatch.setenv("COLUMNS", "80")
-    page = (ROOT / "docs" / "explain.md").read_text(encoding="utf-8")
-    for block in page.split("```")[1::2]:
-        first, *lines = block.strip().split("\n")
-        _, said = asked(capsys, *first.removeprefix("$ didp-ref explain ").split())
-        for line in lines:
-            assert line == "..." or f"{line}\n" in said.out
+    assert asked(capsys, *words.split()) == (0, (printed, ""))

@@ -283,6 +283,7 @@ BAD = {
 }
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", BAD)
 def test_a_bad_function_is_one_line_and_exit_2(capsys, project, name):
     (project / "bad.py").write_text(f"def f(x):\n{BAD[name]}", encoding="utf-8")

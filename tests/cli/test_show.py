@@ -95,7 +95,9 @@ def test_each_part_says_what_coq_has_proved_of_it(monkeypatch, capsys):
     name, part = "rhodi.theorem-2", "eq. 8"
     replayed = Theorem(name, part, "", "printed", REPLAY, "c", "c.jsonl", "", "", "")
     stated = replace(replayed, level=NOTIONS, name="tight", part="existence", says="it is tight")
-    monkeypatch.setattr(theorems, "of", lambda claim: (replayed, stated) if claim == name else ())
+    monkeypatch.setattr(
+        theorems, "current", lambda claim: (replayed, stated) if claim == name else ()
+    )
     monkeypatch.setattr(theorems, "reasons", lambda: {(name, part, ""): (NOTIONS, "numbers alone")})
     assert main(["show", name, "--evidence"]) == 0
     said = " ".join(capsys.readouterr().out.split())

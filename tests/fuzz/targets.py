@@ -21,8 +21,7 @@ from didp_ref.errors import DidpError
 from didp_ref.kernel import checker
 from didp_ref.mechanisms import reading
 from didp_ref.mechanisms.documents import checksum
-from didp_ref.mechanisms.state import FileAccount
-from didp_ref.mechanisms.state import read as read_state
+from didp_ref.mechanisms.state import FileAccount, read_state
 from didp_ref.numbers.exact import parse_exact
 from didp_ref.oracle.judge import DEFAULT_TOLERANCE, judge
 from didp_ref.oracle.runner import read_reply
@@ -41,7 +40,7 @@ STATED = {"hypothesis", "conclusion"}
 def number(data: bytes) -> None:
     text = data.decode(errors="surrogateescape")
     parse_exact("alpha", text)
-    assert reading.read_secret(text) == reading.read("value", text)
+    assert reading.read_secret(text) == reading.read_number("value", text)
 
 
 def words(data: bytes) -> None:

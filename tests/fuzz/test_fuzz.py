@@ -62,6 +62,7 @@ def test_a_million_inputs_from_a_new_seed(name: str) -> None:
     ask_many([name], MOST, seed=random.SystemRandom().randrange(2**32))
 
 
+@pytest.mark.sampled(7)
 @pytest.mark.parametrize("name", TARGETS)
 def test_the_inputs_that_are_changed_are_valid(name: str) -> None:
     for data in valid(name):

@@ -15,8 +15,7 @@ from tempfile import mkdtemp
 from didp_ref.audit import proofs
 from didp_ref.formulas import quantities
 from didp_ref.mechanisms.documents import write_budget, write_charge
-from didp_ref.mechanisms.state import FileAccount
-from didp_ref.mechanisms.state import read as read_state
+from didp_ref.mechanisms.state import FileAccount, read_state
 from didp_ref.oracle.vectors import SUFFIX, digest, shipped
 
 FOLDER = Path(mkdtemp(prefix="didp-ref-fuzz-"))
@@ -160,6 +159,9 @@ GIVEN: dict[str, list[bytes]] = {
         b"scale=2\nprior=0.1\n--adjacency\nworlds",
         b"posterior=9/10\nprior=1/4",
         b"advantage=1/10",
+        b"deviation=2\nglobal_sensitivity=1\nprior=1/2\n--adjacency\nreplace\ntimes=4",
+        b"concentrated_rho=1/2\nn_worlds=10\n--adjacency=add-remove",
+        b"success=3/5\nprior=1/2\nglobal_sensitivity=1\n--adjacency=worlds",
     ],
     "formula": FORMULAS,
     "compare": [

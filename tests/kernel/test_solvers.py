@@ -53,6 +53,7 @@ def said(worker: Worker, limit: int = 100) -> str:
     return worker.ask("z3", "", ["true"], limit)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     "script",
     [

@@ -50,7 +50,7 @@ def test_a_hard_link_is_refused_before_anything_is_read(file: Path, account: Fil
             with pytest.raises(di.InputError, match="2 names"):
                 FileAccount.open(path, KIND)
             with pytest.raises(di.InputError, match="2 names"):
-                state.read(path)
+                state.read_state(path)
     with pytest.raises(di.InputError, match="2 names"):
         asked(account)
     link.unlink()
@@ -107,7 +107,7 @@ def test_what_is_no_budget_is_one_line_of_an_input_error(
 ) -> None:
     path = make(file)
     for take in (
-        state.read,
+        state.read_state,
         lambda p: FileAccount.open(p, KIND),
         lambda p: FileAccount.adopt(p, KIND),
     ):
@@ -167,7 +167,7 @@ def test_a_write_ahead_log_is_refused_until_it_is_set_back(
         holder.close()
 
     set_journal("WAL")
-    for ask in (lambda: asked(account), lambda: state.read(file)):
+    for ask in (lambda: asked(account), lambda: state.read_state(file)):
         with pytest.raises(di.InputError, match="set `PRAGMA journal_mode = DELETE`"):
             ask()
     set_journal("DELETE")
@@ -182,7 +182,7 @@ def test_a_commit_is_forced_to_the_disk_with_its_folder(file: Path, account: Fil
 
 def test_reading_changes_nothing(file: Path, account: FileAccount) -> None:
     before = {path: (path.read_bytes(), path.stat().st_mtime_ns) for path in file.parent.iterdir()}
-    state.read(file)
+    state.read_state(file)
     after = {path: (path.read_bytes(), path.stat().st_mtime_ns) for path in file.parent.iterdir()}
     assert after == before
 
@@ -217,6 +217,6 @@ def test_what_a_killed_process_left_half_written_is_taken_back(
     assert killed.returncode == -signal.SIGKILL
     assert file.stat().st_size > 200 * 4000
     with pytest.raises(di.InputError, match="stopped while it wrote; resume the protocol once"):
-        state.read(file)  # which changes nothing
+        state.read_state(file)  # which changes nothing
     assert FileAccount.open(file, KIND).charges == before
-    assert state.read(file)[1] == before
+    assert state.read_state(file)[1] == before

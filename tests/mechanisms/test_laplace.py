@@ -105,6 +105,7 @@ def test_bernoulli_exp_has_its_probability(exponent: str) -> None:
     assert found[True] == pytest.approx(math.exp(-Fraction(exponent)), abs=1e-10)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("scale", ["1", "5/2", "2/3", "1/4", "3"])
 def test_discrete_laplace_has_its_probabilities(
     scale: str, monkeypatch: pytest.MonkeyPatch

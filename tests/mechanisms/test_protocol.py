@@ -64,14 +64,14 @@ def test_the_charge_is_in_the_file_before_the_draw_and_the_answer_before_it_is_g
     draw = GridLaplace.answer
 
     def watched(self: GridLaplace, *arguments: int, **options: Random) -> float:
-        during.append(state.read(file)[1])
+        during.append(state.read_state(file)[1])
         assert sorted(file.parent.iterdir()) == [file, state.tally_of(file)]  # nothing half-written
         return draw(self, *arguments, **options)
 
     monkeypatch.setattr(GridLaplace, "answer", watched)
     answer = protocol.answer(5, global_sensitivity=1, scale=4)
     assert during == [(Charge(Fraction(1, 4), NOT_RECORDED),)]
-    assert state.read(file)[1] == (Charge(Fraction(1, 4), answer),)
+    assert state.read_state(file)[1] == (Charge(Fraction(1, 4), answer),)
 
 
 def test_a_draw_that_is_interrupted_leaves_its_charge(

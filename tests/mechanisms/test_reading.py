@@ -15,16 +15,20 @@ from didp_ref.mechanisms.reading import (
     Number,
     clamped_float,
     nearest_float,
-    read,
     read_all,
+    read_number,
     read_secret,
 )
 
 
 @given(st.fractions(), st.floats(allow_nan=False, allow_infinity=False))
 def test_numbers_are_read_as_the_rationals_they_are(exact: Fraction, rounded: float) -> None:
-    assert read("value", exact) == read_secret(exact) == (exact, True)
-    assert read("value", rounded) == read_secret(np.float64(rounded)) == (Fraction(rounded), False)
+    assert read_number("value", exact) == read_secret(exact) == (exact, True)
+    assert (
+        read_number("value", rounded)
+        == read_secret(np.float64(rounded))
+        == (Fraction(rounded), False)
+    )
     assert read_all({"a": exact, "b": rounded}) == ((exact, Fraction(rounded)), False)
 
 
@@ -41,7 +45,7 @@ def test_a_long_double_is_the_number_that_it_is() -> None:
 @pytest.mark.parametrize("value", [math.nan, -math.inf, "3141 apples", None, True, [3141], 3141j])
 def test_what_is_no_number_is_refused_and_a_secret_is_not_told(value: Number) -> None:
     with pytest.raises(di.DomainError):
-        read("value", value)
+        read_number("value", value)
     with pytest.raises(di.DomainError) as error:
         read_secret(value)
     assert str(error.value) == "value = (withheld) is outside its domain: a finite number"

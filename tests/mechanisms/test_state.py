@@ -49,7 +49,7 @@ def test_everything_is_there_when_it_is_opened_again(file: Path, account: FileAc
     assert again.parameters == {"epsilon": 10}
     assert asked(again) == 3
     assert asked(account) == 4  # both go on: it is one budget
-    budget, charges = state.read(file)
+    budget, charges = state.read_state(file)
     assert (budget.kind, budget.charges, budget.spent) == (KIND, 4, 4)
     assert charges == account.charges
 
@@ -94,7 +94,7 @@ def test_a_copy_is_refused(file: Path, account: FileAccount) -> None:
         FileAccount.open(copy, KIND)
     shutil.copy2(tally_of(file), tally_of(copy))
     with pytest.raises(di.InputError, match="it is a copy"):
-        state.read(copy)
+        state.read_state(copy)
     copy.replace(file)
     with pytest.raises(di.InputError, match="it is a copy"):
         asked(account)

@@ -43,7 +43,7 @@ def damaged_files(count: int, seed: int, folder: Path) -> int:
     account = FileAccount.create(file, "a kind", {"epsilon": Fraction(10)})
     for i in range(5):
         account.record(account.charge(lambda *_: Fraction(1, 3)), f"answer {i}")
-    good, said, source = file.read_bytes(), state.read(file), random.Random(seed)
+    good, said, source = file.read_bytes(), state.read_state(file), random.Random(seed)
     tally = tally_of(file).read_bytes()
     refused = 0
     for i in range(count):
@@ -52,7 +52,7 @@ def damaged_files(count: int, seed: int, folder: Path) -> int:
             litter.unlink(missing_ok=True)
         file.write_bytes(data)
         try:
-            assert state.read(file) == said
+            assert state.read_state(file) == said
         except di.InputError as problem:
             assert "\n" not in str(problem)
             refused += 1
@@ -90,7 +90,7 @@ def test_every_truncation_is_found(tmp_path: Path) -> None:
     for length in range(0, len(good), 97):
         file.write_bytes(good[:length])
         with pytest.raises(di.InputError):
-            state.read(file)
+            state.read_state(file)
 
 
 # --- files that fit their checksums, and are wrong all the same -----------------------
@@ -131,7 +131,7 @@ def test_a_forged_first_page_is_refused(old: str, new: str, file: Path) -> None:
     connection.commit()
     connection.close()
     with pytest.raises(di.InputError, match=r"damaged or was edited|older than answers"):
-        state.read(file)
+        state.read_state(file)
 
 
 @pytest.mark.parametrize(
@@ -157,7 +157,7 @@ def test_an_edited_file_is_refused(statement: str, file: Path) -> None:
     connection.execute(statement)
     connection.commit()
     connection.close()
-    for take in (state.read, lambda path: FileAccount.open(path, "a kind")):
+    for take in (state.read_state, lambda path: FileAccount.open(path, "a kind")):
         with pytest.raises(di.InputError):
             take(file)
 
@@ -175,6 +175,6 @@ def test_another_budgets_charge_is_refused(file: Path, tmp_path: Path) -> None:
 
 
 def test_the_charges_are_what_was_written(file: Path) -> None:
-    budget, charges = state.read(file)
+    budget, charges = state.read_state(file)
     assert isinstance(budget, Budget)
     assert charges == (Charge(Fraction(1, 2), 1),)

@@ -13,7 +13,7 @@ import pytest
 
 from didp_ref.errors import BudgetSpent
 from didp_ref.mechanisms.interactive import FlexibleLaplace
-from didp_ref.mechanisms.state import FileAccount, read
+from didp_ref.mechanisms.state import FileAccount, read_state
 
 ASKER = """
 import sys
@@ -67,7 +67,7 @@ def printed_by(program: str, count: int, *arguments: str) -> list[int]:
 
 
 def assert_spent_once(file: Path, answers: int) -> None:
-    budget, charges = read(file)
+    budget, charges = read_state(file)
     assert budget.charges == len(charges) == budget.spent == 100
     assert answers == 100  # nothing went wrong, so every charge has its answer
     assert all(isinstance(charge.answer, float) for charge in charges)
@@ -115,7 +115,7 @@ def test_eight_threads_spend_a_budget_of_a_hundred_exactly_once(tmp_path: Path, 
 def test_of_eight_who_create_one_path_one_answers(tmp_path: Path) -> None:
     file = tmp_path / "budget.db"
     assert sum(printed_by(CREATOR, 8, str(file))) == 1
-    assert read(file)[0].spent == 1
+    assert read_state(file)[0].spent == 1
 
 
 @pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")  # the point of the test
@@ -165,6 +165,6 @@ def test_threads_that_ask_while_the_budget_is_saved_spend_it_once(tmp_path: Path
         protocol.save(tmp_path / f"{i}.db")
         for thread in threads:
             thread.join()
-        budget, charges = read(tmp_path / f"{i}.db")
+        budget, charges = read_state(tmp_path / f"{i}.db")
         assert len(answers) == budget.charges == len(charges) == 40
         assert {charge.answer for charge in charges} == set(answers)

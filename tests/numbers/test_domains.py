@@ -54,6 +54,7 @@ def around(domain):
     return st.one_of(st.sampled_from([*near, Fraction(0)]), st.fractions(-5, 5), st.fractions())
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", DOMAINS)
 @settings(max_examples=30)
 @given(data=st.data())
@@ -76,6 +77,7 @@ def test_membership_text_and_relations_agree(name, data):
     assert (relations and (not domain.integer or value.denominator == 1)) is member
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", DOMAINS)
 @settings(max_examples=30)
 @given(data=st.data())
@@ -101,6 +103,7 @@ def test_a_float_is_guarded_like_the_rational_it_is(name, data):
                 domain.check_float("x", given_value)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", DOMAINS)
 def test_strategies_draw_members_and_reach_the_hard_corners(name):
     domain = DOMAINS[name]

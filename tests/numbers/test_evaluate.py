@@ -63,6 +63,7 @@ TRANSCENDENTAL = [
 ]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("formula", "second"), TRANSCENDENTAL, ids=[str(formula) for formula, _ in TRANSCENDENTAL]
 )

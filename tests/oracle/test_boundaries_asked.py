@@ -83,6 +83,7 @@ def test_the_same_entries_come_in_another_order(one: Quantity) -> None:
         assert any(a != b and sorted(a) == sorted(b) for a, b in permutations(entries, 2))
 
 
+@pytest.mark.sampled(18)
 @pytest.mark.parametrize("one", quantities.values(), ids=lambda q: q.id)
 def test_true_is_asked_after_the_number_that_it_equals(one: Quantity) -> None:
     """Nothing else differs between the two calls, so that a cache takes them for one."""

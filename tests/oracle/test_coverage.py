@@ -64,6 +64,7 @@ def is_closed(one: Subject, name: str, number: float) -> bool:
     return not any(ordinary(one, point) for point in points if point)
 
 
+@pytest.mark.sampled(20)
 @pytest.mark.parametrize("name", list(subjects()))
 def test_no_gap_is_wider_than_a_tenth_of_a_decade(name: str) -> None:
     one = subjects()[name]

@@ -17,13 +17,13 @@ from didp_ref.oracle.points.draws import Point
 from didp_ref.oracle.points.invalid import Invalid
 from didp_ref.oracle.subjects import subjects
 from didp_ref.oracle.vectors import shipped, write
-from tests.drawn import a_few
 
 QUICK = ("scale.rho", "guarantee.epsilon", "composition.epsilon_disjoint")
 REST = [pytest.param(name, marks=pytest.mark.slow) for name in subjects() if name not in QUICK]
 
 
-@pytest.mark.parametrize("name", [*a_few(QUICK, 1), *REST])
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("name", [*QUICK, *REST])
 def test_shipped_file_is_made_anew_byte_for_byte(name: str) -> None:
     assert write(generate(subjects()[name])) == (shipped() / f"{name}.json").read_text()
 

@@ -24,7 +24,6 @@ from didp_ref.oracle.points.draws import Point
 from didp_ref.oracle.runner import MOST_RESTARTS, judging
 from didp_ref.oracle.search import LONGEST_MAKING, Search, practical, search
 from didp_ref.oracle.vectors import Entry, Vector
-from tests.drawn import a_few
 
 
 def searched(function: Callable[..., object], points: int, *, exact: bool = False) -> Search:
@@ -46,7 +45,8 @@ def test_what_the_process_has_already_leaves_as_much_memory_for_a_point() -> Non
     assert found.asked > 0 and "MemoryError" not in found.left_out
 
 
-@pytest.mark.parametrize("name", a_few(di.quantities, 4))
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("name", di.quantities)
 def test_it_fails_on_no_right_function(name: str) -> None:
     """Some points are beyond what vectors can be made of: they are left out and counted."""
     one = di.quantities[name]

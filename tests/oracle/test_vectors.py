@@ -34,7 +34,7 @@ from didp_ref.oracle.vectors import (
     shipped,
     write,
 )
-from tests.drawn import a_few, by_commit
+from tests.drawn import by_commit
 
 LEAST_VECTORS = 19_000
 LEAST_PER_QUANTITY = 150
@@ -71,6 +71,7 @@ def test_a_file_meets_the_schema(path: Path) -> None:
     check_schema(path, read_document(path))
 
 
+@pytest.mark.sampled(20)
 @EACH_FILE
 def test_a_head_and_a_few_vectors_meet_the_schema(path: Path) -> None:
     document = read_document(path)
@@ -78,7 +79,8 @@ def test_a_head_and_a_few_vectors_meet_the_schema(path: Path) -> None:
     check_schema(path, document)
 
 
-@pytest.mark.parametrize("name", a_few([path.name for path in FILES], 20))
+@pytest.mark.sampled(20)
+@pytest.mark.parametrize("name", [path.name for path in FILES])
 def test_file_is_well_formed(name: str) -> None:
     path = shipped() / name
     document = read_document(path)
@@ -220,6 +222,7 @@ def with_target(**changed: object) -> Callable[[str], str]:
     return with_document(change)
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [

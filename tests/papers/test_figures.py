@@ -4,7 +4,6 @@ import pytest
 
 from didp_ref.cli.drawing import draw
 from didp_ref.papers import PAPERS
-from tests.drawn import a_few
 
 FIGURES = {
     drawing.name: (paper, claim, drawing)
@@ -22,7 +21,8 @@ def test_a_figure_belongs_to_a_claim():
         assert claim in {one.id for one in paper.claims}
 
 
-@pytest.mark.parametrize("name", a_few(FIGURES, 3))
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("name", FIGURES)
 def test_a_figure_is_drawn(name, tmp_path, adult_folder, monkeypatch):
     monkeypatch.setenv("DIDP_ADULT", str(adult_folder))
     _, _, drawing = FIGURES[name]

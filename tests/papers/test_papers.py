@@ -103,7 +103,7 @@ def read(side: str, known: dict[str, Symbol]) -> Expr | None:
     return parse_expr(text, words, transformations=rules)
 
 
-@for_each(named_by_formulas)
+@for_each(named_by_formulas, sampled=150)
 def test_a_name_that_is_a_formula_is_the_hypothesis(named: tuple[str, Rel]) -> None:
     name, hypothesis = named
     if name == str(hypothesis):

@@ -33,7 +33,7 @@ def test_what_is_stated_formally_is_derived(claim: Claim) -> None:
             assert not derived
 
 
-@for_each(PROOFS)
+@for_each(PROOFS, sampled=60)
 def test_a_derivation_uses_all_it_has(key: tuple[str, str, str, str]) -> None:
     name, part, reading, target = key
     hypotheses, steps = unused(derive(CLAIMS[name], PROOFS[key], target, part, reading))

@@ -14,7 +14,7 @@ import pytest
 from didp_ref.oracle.runner import run_function
 from didp_ref.oracle.selection import select
 from didp_ref.oracle.vectors import Vector, VectorFile, load
-from tests.drawn import a_few, by_commit
+from tests.drawn import by_commit
 from tests.right import arrays, carriers, classes, exact, plain
 from tests.right.guards import RIGHT, Right
 
@@ -54,13 +54,14 @@ def test_there_are_many_in_many_styles() -> None:
     assert len({one.style for one in CARRIED}) == len(carriers.CARRIERS)
 
 
-@pytest.mark.parametrize("name", a_few(NAMED, 8))
+@pytest.mark.sampled(8)
+@pytest.mark.parametrize("name", NAMED)
 def test_is_accused_of_nothing_but_rounding(name: str) -> None:
     assert is_accused(NAMED[name]) == []
 
 
 def test_a_few_that_answer_in_other_numbers_are_accused_of_nothing() -> None:
-    for one in by_commit(CARRIED, 4):
+    for one in by_commit(CARRIED, 2):
         assert is_accused(one) == [], (one.quantity, one.style)
 
 

@@ -44,7 +44,7 @@ def test_values_are_plain_data_by_name() -> None:
         "q": [[0, 1, "5"]],
         "f": "(+ #0:Z (* -2 #1:Z))",
     }
-    read = models.read(plain)
+    read = models.read_values(plain)
     assert read["y"] == text.read("(log 3)")
     assert read["p"] == {(1,): text.read("2/3"), (2,): text.read("1/3")}
     assert read["f"] == text.read("(+ #0:Z (* -2 #1:Z))")
@@ -85,7 +85,7 @@ def test_values_are_exact_and_real(value: object) -> None:
 )
 def test_what_are_no_values_is_refused(plain: dict[str, object], message: str) -> None:
     with pytest.raises(IllFormed, match=message):
-        models.read(plain)
+        models.read_values(plain)
     assert models.problem(statement(), plain)
 
 

@@ -28,7 +28,7 @@ POINTS = 60
 )
 def test_what_is_false_is_found(premises: tuple[str, ...], conclusion: str) -> None:
     given = [read(one) for one in premises]
-    known = models.read({"x": "5/7"})
+    known = models.read_values({"x": "5/7"})
     found, at = tried(given, read(conclusion), Random(1), known, POINTS)
     assert found is False
     assert stands(given, read(conclusion), at) is False
@@ -55,7 +55,7 @@ def test_what_is_true_or_unknown_is_not_called_false(
 
 
 def test_some_values_are_kept() -> None:
-    known = models.read({"x": "5/7"})
+    known = models.read_values({"x": "5/7"})
     drawn = [values([read("(<= x:R y:R)")], Random(seed), known) for seed in range(40)]
     kept = sum(at["x"] == known["x"] for at in drawn)
     assert 5 < kept < 35

@@ -70,6 +70,7 @@ WRONG = {
 }
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("language", "old", "new", "complaint"),
     [(language, *change) for language, changes in WRONG.items() for change in changes],

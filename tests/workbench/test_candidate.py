@@ -25,7 +25,7 @@ def test_a_formula_of_worlds_has_a_value_for_each():
 
 
 def test_the_branch_that_is_taken_gives_the_value():
-    with UserFunction(theirs.rho_scale_unsafe_at_zero, one=RHO) as apart:
+    with UserFunction(theirs.rho_scale_unsafe_at_zero, quantity=RHO) as apart:
         found = Recovered(apart, RHO, SAME, (None,))
         assert found.at(POINT)[0].lower == Fraction("1e-300")
         assert "where sensitive_range = 0" in " ".join(found.understood)
@@ -37,7 +37,7 @@ def test_the_branch_that_is_taken_gives_the_value():
 def test_a_branch_that_refuses_has_no_value():
     one = di.quantities["scale.differential_privacy"]
     names = {name: name for name in one.names}
-    with UserFunction("tests.wrong.scale:epsilon_zero_is_an_error", one=one) as apart:
+    with UserFunction("tests.wrong.scale:epsilon_zero_is_an_error", quantity=one) as apart:
         found = Recovered(apart, one, names, (None,))
         with pytest.raises(NoValue):
             found.at({"epsilon": Fraction(1), "global_sensitivity": Fraction(0)})
@@ -51,7 +51,7 @@ def test_a_branch_that_refuses_has_no_value():
 
 def test_a_black_box_is_asked_and_what_it_answers_is_taken_roughly():
     one = di.quantities["scale.differential_privacy"]
-    with UserFunction(theirs.rounded, one=one) as apart:
+    with UserFunction(theirs.rounded, quantity=one) as apart:
         found = Recovered(apart, one, {name: name for name in one.names}, (None,))
         assert "rounds" in found.problem
         assert found.branches(None, None) is None

@@ -18,7 +18,6 @@ from didp_ref.workbench.answer import Verdict
 from didp_ref.workbench.compare import compare, ours_at
 from didp_ref.workbench.difference_search import _may_be_rounding
 from didp_ref.workbench.formula import is_readable
-from tests.drawn import a_few
 from tests.workbench import theirs
 from tests.wrong import composition, guarantee, scale
 
@@ -57,6 +56,7 @@ def test_a_sympy_expression_is_compared_too():
     assert compare(s / sympy.log((m - 1) * rho / (1 - rho)), RHO).verdict is Verdict.EQUAL
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("function", "identifier"),
     [
@@ -80,7 +80,8 @@ LOOPS = {
 }
 
 
-@pytest.mark.parametrize("name", a_few(LOOPS, 2))
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("name", LOOPS)
 def test_a_loop_agrees_at_the_lengths_that_were_tried_and_is_not_called_equal(name):
     found = compare(getattr(theirs, name), di.quantities[LOOPS[name]])
     assert found.verdict is Verdict.AGREES_WHERE_TRIED
@@ -96,6 +97,7 @@ def test_a_sum_over_all_entries_is_equal_for_every_number_of_them():
 # --- once called EQUAL, and different ------------------------------------------------------------
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("text", "identifier", "entries"),
     [
@@ -128,6 +130,7 @@ def test_a_formula_that_lacks_entries_has_no_value_there():
     assert len(found.without["epsilons"]) < 6
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize(
     "function",
     [
@@ -218,6 +221,7 @@ def test_what_is_equal_is_called_equal(text, identifier):
     assert compare(parse(text), di.quantities[identifier]).holds
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     "function",
     [

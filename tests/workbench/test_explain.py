@@ -1,6 +1,7 @@
 """What a promise means: against mechanisms written out, and questions that lack something."""
 
 import random
+import re
 from fractions import Fraction
 from itertools import combinations
 
@@ -244,10 +245,38 @@ LACKS = [
     ({"scale": 1, "sensitive_range": 1, "prior": "1/2"}, "worlds", "speaks of possible worlds"),
     ({"scale": 1, "global_sensitivity": 1, "prior": "1/2"}, None, "lacks an adjacency"),
     ({"scale": 1, "delta": "1/9", "prior": "1/2"}, None, "delta beside scale"),
-    ({"epsilon": 1, "delta": "1e-6", "n_worlds": 3}, "add-remove", "(1 + e^epsilon)*delta"),
     ({"posterior": "9/10", "prior": "1/2"}, None, "lacks an adjacency"),
     ({"posterior": "9/10"}, "replace", "lacks what is believed before"),
-    ({"posterior": "9/10", "prior": "1/2", "delta": "1e-6"}, "replace", "delta beside posterior"),
+    ({"posterior": "9/10", "prior": "1/2", "mu": 1}, "replace", "two promises"),
+    (
+        {"posterior": "9/10", "prior": "1/2", "deviation": 1, "global_sensitivity": 1},
+        "replace",
+        "in terms of that event's probability alone",
+    ),
+    ({"deviation": 1, "prior": "1/2"}, "replace", "lacks how far answers lie apart"),
+    ({"deviation": 1, "epsilon": 1, "prior": "1/2"}, "replace", "two promises"),
+    ({"renyi_order": 2, "prior": "1/2"}, "replace", "renyi_order without renyi_budget"),
+    ({"renyi_budget": 2, "prior": "1/2"}, "replace", "renyi_budget without renyi_order"),
+    (
+        {"renyi_order": 2, "renyi_budget": 1, "n_worlds": 3},
+        "add-remove",
+        "another order has another budget",
+    ),
+    (
+        {"renyi_order": 2, "renyi_budget": 1, "group": 3, "prior": "1/2"},
+        "replace",
+        "group beside renyi_order",
+    ),
+    ({"mu": 1, "group": 2, "prior": "1/2"}, "worlds", "any two of which are adjacent"),
+    ({"rho": "1/2", "n_worlds": 9, "times": 2}, None, "times beside rho"),
+    (
+        {"epsilon": 1, "delta": "1e-9", "times": 2, "prior": "1/2"},
+        "replace",
+        "all answers together",
+    ),
+    ({"epsilon": 1, "total_delta": "1e-9", "prior": "1/2"}, "replace", "total_delta of one answer"),
+    ({"success": "3/5", "delta": "1e-9", "n_worlds": 3}, "add-remove", "two steps apart"),
+    ({"success": "3/5", "global_sensitivity": 1}, "replace", "lacks what is believed before"),
     ({"advantage": "1/10", "prior": "1/2"}, "replace", "prior beside advantage"),
 ]
 
@@ -272,6 +301,14 @@ WRONG = [
     ({"rho": "1/10", "n_worlds": 10}, None, Infeasible),
     ({"posterior": "1/2", "prior": "1/2"}, "replace", Infeasible),
     ({"advantage": "1/2", "delta": "1/2"}, "replace", Infeasible),
+    ({"success": "1/2", "prior": "1/2"}, "replace", Infeasible),
+    ({"success": "1/2", "prior": "1/4"}, "replace", Infeasible),
+    ({"success": "1/10", "n_worlds": 10}, "replace", Infeasible),
+    ({"success": "3/5", "delta": "1/5", "prior": "1/2"}, "replace", Infeasible),
+    ({"mu": 45, "prior": "1/2"}, "replace", OutOfRange),
+    ({"mu": 20, "times": 6, "prior": "1/2"}, "replace", OutOfRange),
+    ({"epsilon": 1, "times": 10**6 + 1, "prior": "1/2"}, "replace", DomainError),
+    ({"epsilon": "1/2", "delta": "1/9", "group": 9, "prior": "1/2"}, "replace", Infeasible),
 ]
 
 
@@ -281,8 +318,110 @@ def test_a_wrong_number_is_refused(values, adjacency, kind):
         explain(values, adjacency)
 
 
+REASONS = [
+    ({"mu": 1, "delta": 0, "prior": "1/2"}, Infeasible, "likelihood ratios have no bound"),
+    (
+        {"deviation": 1, "global_sensitivity": 1, "delta": 0, "prior": "1/2"},
+        Infeasible,
+        "no epsilon is kept at delta = 0",
+    ),
+    ({"concentrated_rho": 1, "delta": 0, "prior": "1/2"}, Infeasible, "at delta = 0"),
+    (
+        {"posterior": "3/5", "delta": 0, "prior": "1/2", "global_sensitivity": 1},
+        Infeasible,
+        "no Gaussian noise keeps every belief below a level, whatever is released",
+    ),
+    ({"epsilon": 1, "delta": 1, "prior": "1/2"}, DomainError, "a delta of one promises nothing"),
+    ({"epsilon": 1, "delta": 2, "prior": "1/2"}, DomainError, "a delta of one promises nothing"),
+    ({"epsilon": 0, "prior": "1/2"}, DomainError, "no answer depends on the data"),
+    (
+        {"renyi_order": 1, "renyi_budget": 1, "prior": "1/2"},
+        DomainError,
+        "has an order above one",
+    ),
+    (
+        {"renyi_order": "2,8", "renyi_budget": "1,2", "prior": "1/2"},
+        DomainError,
+        "at one order alone",
+    ),
+    ({"renyi_order": [2, 8], "renyi_budget": [1, 2], "prior": "1/2"}, DomainError, "one order"),
+    ({"mu": 1, "times": 0, "prior": "1/2"}, DomainError, "no answer tells nothing"),
+    ({"mu": 1, "group": 0, "prior": "1/2"}, DomainError, "a group has one record, or more"),
+    ({"mu": 0, "prior": "1/2"}, DomainError, "no answer depends on the data"),
+    (
+        {"epsilon": 1, "delta": "1/10", "times": 2, "total_delta": "0.18", "prior": "1/2"},
+        Infeasible,
+        "total_delta < 1 - (1 - delta)^times",
+    ),
+    (
+        {"epsilon": 1, "times": 2, "total_delta": 0, "prior": "1/2"},
+        DomainError,
+        "only adding is left",
+    ),
+]
+
+
+@pytest.mark.parametrize(("values", "kind", "reason"), REASONS)
+def test_what_is_refused_is_refused_with_its_reason(values, kind, reason):
+    with pytest.raises(kind, match=re.escape(reason)):
+        explain(values, "replace")
+
+
+def test_several_adjacencies_are_none():
+    with pytest.raises(DomainError, match="adjacency"):
+        explain({"mu": 1, "prior": "1/2"}, ("replace", "add-remove"))
+
+
 @pytest.mark.parametrize("promise", PROMISES)
 def test_every_promise_alone_is_refused(promise):
     """None is ever explained without what it depends on."""
     with pytest.raises(DidpError):
         explain({promise: "1/2"})
+
+
+def test_no_chance_is_written_that_exceeds_one():
+    found = explain({"epsilon": 1000, "prior": "1/2"}, "replace")
+    assert "at most 1 and at least 5.075e-435" in found.sentences[0]  # 1/(1 + e^1000)
+    shown = {each.name: each.shown for each in found.findings}
+    assert shown["largest posterior"] == shown["largest advantage of a test"] == "1"
+    tail = 2 * mpmath.exp(-1000)
+    errors = number(found, "least sum")
+    assert 0 < errors.value.lower < errors.value.upper
+    assert abs(mpmath.mpf(errors.shown) / tail - 1) < 1e-9
+
+
+def test_a_prior_that_is_near_zero_keeps_its_exponent():
+    found = explain({"epsilon": 60, "prior": "1/2"}, "replace")
+    gain = number(found, "largest gain at any prior")
+    near = mpmath.mpf(gain.name.split("near ")[1].rstrip(")"))
+    assert abs(near * (1 + mpmath.exp(30)) - 1) < 1e-3
+
+
+def test_what_attains_several_numbers_stands_once():
+    found = explain({"epsilon": 1, "n_worlds": 3}, "replace")
+    groups = found.by_status()
+    assert list(groups) == [
+        "attained by randomized response on whether it is so",
+        "attained by randomized response among the 3",
+    ]
+    assert sum(map(len, groups.values())) == len(found.findings)
+    assert str(found).startswith(found.sentences[0])
+
+
+@pytest.mark.parametrize(
+    ("values", "adjacency", "parts"),
+    [
+        ({"epsilon": 1}, "replace", ["relatives", "group=3", "times=10"]),
+        ({"epsilon": 1, "times": 2}, "replace", ["relatives"]),
+        ({"epsilon": 1}, "worlds", ["times=10"]),
+        ({"epsilon": 1, "delta": "1e-6"}, "worlds", ["times=10", "neither the chance"]),
+        ({"mu": 1}, "worlds", ["times=10", "whatever is released"]),
+        ({"renyi_order": 2, "renyi_budget": 1}, "replace", ["--adjacency worlds", "times=10"]),
+        ({"posterior": "3/4"}, "worlds", ["no Gaussian noise keeps every belief below a level"]),
+        ({"alpha": "1/2", "beta": 1}, None, ["at another a belief may move further"]),
+    ],
+)
+def test_what_is_not_said_is_told(values, adjacency, parts):
+    not_said = " ".join(explain(values, adjacency, prior="1/2").not_said)
+    assert [part for part in parts if part not in not_said] == []
+    assert ("relatives" in not_said) is (adjacency == "replace")

@@ -148,6 +148,7 @@ def assert_refuted_or_refused(done: Audited) -> None:
         assert "REFUTED" in done.out
 
 
+@pytest.mark.sampled(7)
 @pytest.mark.parametrize("text", ATTEMPTS.values(), ids=ATTEMPTS)
 def test_a_false_claim_is_refuted_or_its_file_refused(text: str, audited, tmp_path) -> None:
     assert_refuted_or_refused(audited(text))
@@ -155,6 +156,7 @@ def test_a_false_claim_is_refuted_or_its_file_refused(text: str, audited, tmp_pa
     assert not started.exists() or is_gone(int(started.read_text()))
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("line", LINES.values(), ids=LINES)
 def test_what_a_file_writes_to_us_itself_is_refused(line: str, audited) -> None:
     flood = "while True: os.write(pipe(), LINE)" if "16" in line else "os.write(pipe(), LINE)"

@@ -7,10 +7,10 @@ from didp_ref.errors import InputError
 from didp_ref.workbench.names import (
     MEANINGS,
     assignments,
-    given,
     is_blind,
     is_foreign,
     plainly,
+    read_mapping,
     unreadable,
 )
 
@@ -32,7 +32,7 @@ def test_a_parameter_is_itself_and_others_are_read_by_meaning():
 
 
 def test_what_is_given_comes_first():
-    fixed = given(["x=rho", "y=n_worlds"], ["x", "y", "s"], RHO)
+    fixed = read_mapping(["x=rho", "y=n_worlds"], ["x", "y", "s"], RHO)
     assert first(["x", "y", "s"], RHO, fixed)["x"] == "rho"
 
 
@@ -64,7 +64,7 @@ WRONG_WORDS = [
 @pytest.mark.parametrize("words", WRONG_WORDS)
 def test_wrong_words_are_refused(words):
     with pytest.raises(InputError, match="--map"):
-        given(words, ["m", "s"], RHO)
+        read_mapping(words, ["m", "s"], RHO)
 
 
 def test_meanings_are_of_parameters_there_are():

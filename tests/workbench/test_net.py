@@ -19,7 +19,7 @@ CALLS = []
 
 
 def net(function, one=EPSILON):
-    with UserFunction(function, one=one) as apart:
+    with UserFunction(function, quantity=one) as apart:
         read = Recovered(apart, one, {name: name for name in one.names}, lengths_of(one))
         assert not read.problem
         return cast_net(read, one, [])
@@ -92,7 +92,7 @@ def by_the_tie(rho, n_worlds):
 def test_a_branch_that_rounding_takes_beside_its_end_is_no_problem():
     one = di.quantities["translation.gamma_from_rho"]
     rho, n_worlds = 9004912583186095 / 2**53, 3939
-    with UserFunction(by_the_tie, one=one) as apart:
+    with UserFunction(by_the_tie, quantity=one) as apart:
         read = Recovered(apart, one, {name: name for name in one.names}, lengths_of(one))
         beside = {"rho": Fraction(rho), "n_worlds": Fraction(n_worlds)}
         assert read.is_close_call(beside)

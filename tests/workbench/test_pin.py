@@ -272,6 +272,7 @@ def test_a_bad_domain_is_refused(words, problem):
         read_domains(words)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("function", "problem"),
     [

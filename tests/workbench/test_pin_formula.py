@@ -53,11 +53,11 @@ def test_branches_with_their_conditions():
 
 def test_what_is_written_is_read_again():
     formula, _ = recovered(piecewise, X, 10)
-    assert Formula.of(formula.texts()).texts() == formula.texts()
+    assert Formula.from_texts(formula.texts()).texts() == formula.texts()
 
 
 def test_a_fraction_is_one_number_after_it_was_read():
-    (branch,) = Formula.of([((("x - 1/4", ">"),), "x*-3")]).branches
+    (branch,) = Formula.from_texts([((("x - 1/4", ">"),), "x*-3")]).branches
     numbers = {one.value for one in branch.conditions[0].difference.parts()}
     assert Fraction(-1, 4) in numbers
 
@@ -82,13 +82,13 @@ def test_what_has_no_formula_is_refused(function, problem):
 
 
 def test_equal_formulas_are_proved_and_others_are_not():
-    pinned = Formula.of([((), "log(y/x)")])
+    pinned = Formula.from_texts([((), "log(y/x)")])
     domains = read_domains(["x=1:2", "y=1:2"])
-    assert proved_equal(Formula.of([((), "log(y) - log(x)")]), pinned, domains).equal
-    assert not proved_equal(Formula.of([((), "log(y) + log(x)")]), pinned, domains).equal
-    branches = Formula.of([((("x - 1", ">"),), "x"), ((), "y")])
+    assert proved_equal(Formula.from_texts([((), "log(y) - log(x)")]), pinned, domains).equal
+    assert not proved_equal(Formula.from_texts([((), "log(y) + log(x)")]), pinned, domains).equal
+    branches = Formula.from_texts([((("x - 1", ">"),), "x"), ((), "y")])
     assert proved_equal(branches, branches, domains).equal
-    turned = Formula.of([((("x - 1", ">"),), "y"), ((), "x")])
+    turned = Formula.from_texts([((("x - 1", ">"),), "y"), ((), "x")])
     assert not proved_equal(turned, branches, domains).equal
 
 

@@ -37,7 +37,7 @@ def test_the_edges_are_among_them():
 
 
 def test_both_sides_of_a_condition_are_among_them():
-    formula = Formula.of([((("x - 1/4", ">"),), "1"), ((), "2")])
+    formula = Formula.from_texts([((("x - 1/4", ">"),), "1"), ((), "2")])
     found = {point["x"] for point in points(DOMAINS, formula)}
     quarter = 0.25
     assert {

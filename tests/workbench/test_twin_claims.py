@@ -18,8 +18,7 @@ from didp_ref.audit.claim import Verdict
 from didp_ref.errors import InputError
 from didp_ref.workbench import judge_user_claims
 from didp_ref.workbench.judge_user_claims import Audited, audit
-from didp_ref.workbench.user_claims import read
-from tests.drawn import a_few
+from didp_ref.workbench.user_claims import read_claims
 
 HEAD = """\
 import os, sys
@@ -435,7 +434,7 @@ def judged(
     monkeypatch.setattr(judge_user_claims, "LONGER", 0.1)
 
     def judging(text: str) -> Audited:
-        (claim,) = audit(read(file(text))).claims
+        (claim,) = audit(read_claims(file(text))).claims
         return claim
 
     return judging
@@ -447,34 +446,38 @@ def proved(claim: Audited) -> bool:
 
 def told(claim: Audited) -> bool:
     """Whether something is said to be cancelled."""
-    return any("cancelled that" in line for said in claim.found for line in said.lines)
+    return any("cancelled that" in line for said in claim.findings for line in said.lines)
 
 
-@pytest.mark.parametrize("name", a_few(READ, 8))
+@pytest.mark.sampled(8)
+@pytest.mark.parametrize("name", READ)
 def test_it_is_refused_as_it_is_read(name: str, file: Callable[[str], Path]) -> None:
     with pytest.raises(InputError) as refused:
-        read(file(READ[name].false))
+        read_claims(file(READ[name].false))
     assert str(refused.value).startswith("mine.py: ") and str(refused.value).isprintable()
-    (claim,) = read(file(READ[name].true))
+    (claim,) = read_claims(file(READ[name].true))
     assert claim.statements and not claim.unread
 
 
-@pytest.mark.parametrize("name", a_few(CANCELLED, 1))
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("name", CANCELLED)
 def test_what_sympy_cancels_is_told(name: str, judged: Callable[[str], Audited]) -> None:
     false, true = (judged(stated(conclusion)) for conclusion in CANCELLED[name])
     assert told(false) and not told(true) and proved(true)
 
 
-@pytest.mark.parametrize("name", a_few(UNDEFINED, 1))
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("name", UNDEFINED)
 def test_what_is_undefined_somewhere_is_not_proved(
     name: str, judged: Callable[[str], Audited]
 ) -> None:
     false, true = (judged(stated(conclusion)) for conclusion in UNDEFINED[name])
-    assert not proved(false) and any(said.undefined for said in false.found)
+    assert not proved(false) and any(said.undefined for said in false.findings)
     assert proved(true)
 
 
-@pytest.mark.parametrize("name", a_few(JUDGED, 1))
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("name", JUDGED)
 def test_what_is_false_is_not_proved(name: str, judged: Callable[[str], Audited]) -> None:
     false, true = (judged(text) for text in JUDGED[name])
     assert not proved(false) and proved(true)

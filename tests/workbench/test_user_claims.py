@@ -13,7 +13,7 @@ from didp_ref.errors import InputError
 from didp_ref.kernel import objects
 from didp_ref.kernel.text import read as term
 from didp_ref.processes.sandbox import Sandbox
-from didp_ref.workbench.user_claims import _answering, _Sent, read
+from didp_ref.workbench.user_claims import _answering, _Sent, read_claims
 
 HEAD = """\
 from sympy import *
@@ -45,7 +45,7 @@ def file(tmp_path):
 def test_a_claim_comes_back_as_data(file):
     derived = '@proves("mine.good")\ndef derivation(d):\n    d.conclude(by=["0 <= x"])\n'
     before = dict(PROOFS)
-    (found,) = read(file(GOOD + derived))
+    (found,) = read_claims(file(GOOD + derived))
     assert found.claim.id == "mine.good"
     assert found.claim.parts[0].formal is None
     assert found.statements[ABOUT].conclusion == term("(<= -1 x:R)")
@@ -62,13 +62,13 @@ def test_claims_are_found_alone_in_lists_and_as_a_paper(file):
         + GOOD.replace("mine.good", "mine.c").replace("def good", "def third")
         + 'PAPER = Paper("mine", "notes", (third,))\ndel third, other\n'
     )
-    assert [one.claim.id for one in read(file(text))] == ["mine.a", "mine.b", "mine.c"]
+    assert [one.claim.id for one in read_claims(file(text))] == ["mine.a", "mine.b", "mine.c"]
 
 
 def test_what_lies_beside_the_file_is_imported_and_its_derivations_are_not_the_files(file):
     file(GOOD + '@proves("mine.good")\ndef derivation(d):\n    d.conclude([])\n', "beside.py")
     other = "import beside\n" + GOOD.replace("mine.good", "mine.other")
-    (found,) = read(file(other))
+    (found,) = read_claims(file(other))
     assert found.claim.id == "mine.other"
 
 
@@ -76,16 +76,17 @@ def test_checks_are_run(file):
     checked = GOOD.replace(
         '"says")', '"says", checks=[lambda: [refuted_by({"x": 1}, False, "no")]])'
     )
-    ((one,),) = (found.evidence for found in read(file(checked)))
+    ((one,),) = (found.evidence for found in read_claims(file(checked)))
     assert one.outcome is Outcome.FAILS
 
 
 def test_what_it_prints_is_no_output_of_ours(file, capfd):
-    read(file('print("hello")\n' + GOOD))
+    read_claims(file('print("hello")\n' + GOOD))
     said = capfd.readouterr()
     assert said.out == "" and "hello" in said.err
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("body", "message"),
     [
@@ -99,13 +100,14 @@ def test_what_it_prints_is_no_output_of_ours(file, capfd):
 )
 def test_a_derivation_that_is_none_is_named_and_the_claim_stands_without_it(file, body, message):
     derived = f'@proves("mine.good")\ndef derivation(d):\n    {body}\n'
-    (found,) = read(file(GOOD + derived))
+    (found,) = read_claims(file(GOOD + derived))
     assert found.proofs == {}
     (said,) = found.unread
     assert said.startswith("the derivation, printed: ")
     assert re.search(message, said), said
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -135,14 +137,14 @@ def test_a_derivation_that_is_none_is_named_and_the_claim_stands_without_it(file
 def test_a_file_that_cannot_be_used_is_named_in_one_line(file, text, message):
     with pytest.raises(InputError, match=message) as error:
         hangs = re.search(r"in ([0-9.]+) s", message)
-        read(file(text), timeout=float(hangs[1]) if hangs else 30.0)
+        read_claims(file(text), timeout=float(hangs[1]) if hangs else 30.0)
     assert "\n" not in str(error.value)
     assert str(error.value).startswith("mine.py: ")
 
 
 def test_a_file_that_is_not_there(tmp_path):
     with pytest.raises(InputError, match="there is no such file"):
-        read(tmp_path / "nowhere.py")
+        read_claims(tmp_path / "nowhere.py")
 
 
 CHANGES = {
@@ -163,6 +165,7 @@ CHANGES = {
 }
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
 def test_what_is_sent_of_a_claim_hangs_together(file, change):
     derived = '@proves("mine.good")\ndef derivation(d):\n    d.conclude(by=["0 <= x"])\n'

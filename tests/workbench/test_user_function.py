@@ -17,7 +17,7 @@ NAMES = {name: name for name in EPSILON.names}
 
 
 def trace(function, one=EPSILON, names=None, n=2):
-    with UserFunction(function, one=one) as apart:
+    with UserFunction(function, quantity=one) as apart:
         return apart.trace(names or {name: name for name in one.names}, n)
 
 
@@ -65,6 +65,7 @@ def test_loops_are_followed_at_a_number_of_entries():
     ]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("function", "problem"),
     [
@@ -88,7 +89,7 @@ def test_bad_manners_are_named_in_one_line(function, problem, capfd):
 def test_a_function_that_loops_for_ever_is_ended():
     began = time.monotonic()
     with (
-        UserFunction(theirs.for_ever, timeout=0.2, one=EPSILON) as apart,
+        UserFunction(theirs.for_ever, timeout=0.2, quantity=EPSILON) as apart,
         pytest.raises(InputError, match="no answer"),
     ):
         apart.trace(NAMES, 1)
@@ -125,6 +126,7 @@ FORGED = {
 }
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("trace_of", FORGED.values(), ids=FORGED)
 def test_a_trace_that_the_function_writes_itself_is_read_strictly(trace_of):
     def forging(epsilon, global_sensitivity):
@@ -133,7 +135,7 @@ def test_a_trace_that_the_function_writes_itself_is_read_strictly(trace_of):
             line = line[os.write(pipe_of_answers(), line) :]
         return epsilon
 
-    with UserFunction(forging, one=EPSILON) as apart, pytest.raises(InputError) as refused:
+    with UserFunction(forging, quantity=EPSILON) as apart, pytest.raises(InputError) as refused:
         apart.trace(NAMES, 1)
     assert "\n" not in str(refused.value) and len(str(refused.value)) < 500
 

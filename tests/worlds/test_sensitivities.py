@@ -65,6 +65,7 @@ def test_enough_records_at_both_ends_attain_the_closed_form(asked, more):
             assert by_definition == in_closed_form
 
 
+@pytest.mark.sampled(9)
 @BY_NAME
 @BY_ADJACENCY
 @settings(max_examples=15)

@@ -50,7 +50,7 @@ def build(
     is missing, and :class:`InputError` where files require each other in a circle.
     """
     coq = version()
-    with _alone(folder, lambda said: progress(said, 0, len(files))) as lock:
+    with _alone(folder, lambda what: progress(what, 0, len(files))) as lock:
         _write(files, folder, fresh=fresh, complete=only is None)
         needs = requirements(folder, files)
         if only is not None:
@@ -60,14 +60,14 @@ def build(
 
 def _reached(needs: Mapping[str, set[str]], only: Iterable[str]) -> set[str]:
     """Return some files with all that they require, directly or not."""
-    found: set[str] = set()
+    reached: set[str] = set()
     ahead = list(only)
     while ahead:
         file = ahead.pop()
-        if file not in found:
-            found.add(file)
+        if file not in reached:
+            reached.add(file)
             ahead += needs[file]
-    return found
+    return reached
 
 
 @contextmanager
@@ -92,9 +92,9 @@ def _build(
     lock: int,
 ) -> dict[str, Compiled]:
     notes: dict[str, str] = {}
-    found: dict[str, Compiled] = {}
+    results: dict[str, Compiled] = {}
 
-    def one(file: str) -> Compiled:
+    def compile_in_folder(file: str) -> Compiled:
         return _compile(folder, file, notes[file], lock)
 
     sorter = TopologicalSorter(needs)
@@ -107,26 +107,28 @@ def _build(
     try:
         while True:
             # the longest first, so that no core is left with one at the end
-            for file in sorted(sorter.get_ready(), key=lambda one: -len(files[one])):
+            for file in sorted(sorter.get_ready(), key=lambda name: -len(files[name])):
                 parts = (coq, files[file], *(notes[other] for other in sorted(needs[file])))
                 notes[file] = hashlib.sha256("\0".join(parts).encode()).hexdigest()
-                running[pool.submit(one, file)] = file
+                running[pool.submit(compile_in_folder, file)] = file
             if not running:
                 break
             for done in wait(running, return_when=FIRST_COMPLETED).done:
                 file = running.pop(done)
-                found[file] = done.result()
-                progress(file, len(found), len(needs))
-                if not found[file].problem:
+                results[file] = done.result()
+                progress(file, len(results), len(needs))
+                if not results[file].problem:
                     sorter.done(file)
     finally:
         pool.shutdown(cancel_futures=True)
-    return found | _left_out(needs, found)
+    return results | _left_out(needs, results)
 
 
-def _left_out(needs: Mapping[str, set[str]], found: Mapping[str, Compiled]) -> dict[str, Compiled]:
+def _left_out(
+    needs: Mapping[str, set[str]], results: Mapping[str, Compiled]
+) -> dict[str, Compiled]:
     """Say of each file that was not compiled which of those that it requires was not."""
-    spoilt = {file for file in needs if file not in found or found[file].problem}
+    spoilt = {file for file in needs if file not in results or results[file].problem}
     return {
         file: Compiled(
             "",
@@ -134,7 +136,7 @@ def _left_out(needs: Mapping[str, set[str]], found: Mapping[str, Compiled]) -> d
             f"{file}: not compiled, since {sorted(needs[file] & spoilt)[0]} was not",
             left_out=True,
         )
-        for file in sorted(spoilt - set(found))
+        for file in sorted(spoilt - set(results))
     }
 
 
@@ -160,13 +162,13 @@ def requirements(folder: Path, files: Collection[str]) -> dict[str, set[str]]:
 
     What it cannot read requires nothing; compiling it says why.
     """
-    said = _coqdep(folder, files)
-    if said is None:  # of all the others it says nothing either
-        said = "".join(_coqdep(folder, [file]) or "" for file in files)
+    printed = _coqdep(folder, files)
+    if printed is None:  # of all the others it says nothing either
+        printed = "".join(_coqdep(folder, [file]) or "" for file in files)
     needs: dict[str, set[str]] = {file: set() for file in files}
-    for line in said.splitlines():
-        made, _, of = line.partition(": ")
-        file, *others = of.split() or [""]
+    for line in printed.splitlines():
+        made, _, needed = line.partition(": ")
+        file, *others = needed.split() or [""]
         if file in needs and made.split()[0].endswith(".vo"):
             compiled = (str(Path(other).with_suffix(".v")) for other in others)
             needs[file] |= needs.keys() & set(compiled)
@@ -175,31 +177,31 @@ def requirements(folder: Path, files: Collection[str]) -> dict[str, set[str]]:
 
 def _coqdep(folder: Path, files: Iterable[str]) -> str | None:
     """Return what ``coqdep`` says, or nothing where it cannot read one of the files."""
-    said = subprocess.run(
+    ended = subprocess.run(
         ["coqdep", "-Q", ".", ROOT, *files],
         cwd=folder,
         capture_output=True,
         text=True,
         check=False,
     )
-    return None if said.returncode else said.stdout
+    return None if ended.returncode else ended.stdout
 
 
 def _compile(folder: Path, file: str, made_of: str, lock: int) -> Compiled:
     """Compile a file, or return what is noted of it."""
     note, compiled = ((folder / file).with_suffix(kind) for kind in (".note", ".vo"))
     try:
-        known = json.loads(note.read_text("utf-8"))
-        if known.pop("of") == [made_of, _hash(compiled)]:
-            return replace(Compiled(**known), kept=True)
+        noted = json.loads(note.read_text("utf-8"))
+        if noted.pop("of") == [made_of, _hash(compiled)]:
+            return replace(Compiled(**noted), kept=True)
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         pass  # not compiled before, or the note is damaged
     note.unlink(missing_ok=True)  # what Coq writes beside it changes even where it fails
-    found = compile_file(folder, file, kept_open=[lock])
-    if not found.problem:
-        text = json.dumps({"of": [made_of, _hash(compiled)], **asdict(found)})
+    result = compile_file(folder, file, kept_open=[lock])
+    if not result.problem:
+        text = json.dumps({"of": [made_of, _hash(compiled)], **asdict(result)})
         note.write_text(text, encoding="utf-8")
-    return found
+    return result
 
 
 def _hash(path: Path) -> str:

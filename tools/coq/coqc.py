@@ -60,14 +60,14 @@ def missing() -> tuple[str, ...]:
     if shutil.which("coqc") is None:
         return LIBRARIES
     place = Path(_asked("-where").strip()) / "user-contrib"
-    return tuple(one for one in LIBRARIES if not (place / one).is_dir())
+    return tuple(library for library in LIBRARIES if not (place / library).is_dir())
 
 
 def _asked(question: str) -> str:
-    said = subprocess.run(
+    ended = subprocess.run(
         ["coqc", question], capture_output=True, text=True, check=True, timeout=TIME_LIMIT_S
     )
-    return said.stdout
+    return ended.stdout
 
 
 def compile_file(folder: Path, file: str, kept_open: Collection[int] = ()) -> Compiled:
@@ -97,10 +97,10 @@ def compile_file(folder: Path, file: str, kept_open: Collection[int] = ()) -> Co
             code = ended.returncode
         except subprocess.TimeoutExpired:
             code = None
-    said, wrong = (one.read_text("utf-8", "replace") for one in outputs)
-    for one in outputs:
-        one.unlink()
-    return Compiled(said, time.perf_counter() - began, _problem(file, code, wrong))
+    text, wrong = (output.read_text("utf-8", "replace") for output in outputs)
+    for output in outputs:
+        output.unlink()
+    return Compiled(text, time.perf_counter() - began, _problem(file, code, wrong))
 
 
 def _problem(file: str, code: int | None, errors: str) -> str:
@@ -109,7 +109,7 @@ def _problem(file: str, code: int | None, errors: str) -> str:
         return ""
     place, _, error = errors.rpartition("Error:")
     line = re.search(r"line \d+", place)
-    said = " ".join(error.split())[:LONGEST] or f"coqc ended with {code}"
+    reason = " ".join(error.split())[:LONGEST] or f"coqc ended with {code}"
     if code in (None, -signal.SIGXCPU, -signal.SIGKILL):
-        said = f"no end after {TIME_LIMIT_S} s"
-    return f"{file}{', ' + line[0] if line else ''}: {said}"
+        reason = f"no end after {TIME_LIMIT_S} s"
+    return f"{file}{', ' + line[0] if line else ''}: {reason}"

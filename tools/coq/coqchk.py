@@ -40,7 +40,7 @@ def check(folder: Path, modules: Sequence[str]) -> Iterator[str]:
     alone = [word for name in modules for word in ("-norec", name)]
     command = ["coqchk", "-silent", "-o", "-bytecode-compiler", "yes", "-Q", ".", ROOT, *alone]
     try:
-        said = subprocess.run(
+        ended = subprocess.run(
             command,
             cwd=folder,
             stdout=subprocess.PIPE,
@@ -52,10 +52,10 @@ def check(folder: Path, modules: Sequence[str]) -> Iterator[str]:
     except subprocess.TimeoutExpired:
         yield f"{modules[0]} to {modules[-1]}: no end after {TIME_LIMIT_S} s"
         return
-    if said.returncode:
-        yield " ".join(said.stdout.split())[-200:]
+    if ended.returncode:
+        yield " ".join(ended.stdout.split())[-200:]
     else:
-        yield from assumed(said.stdout)
+        yield from assumed(ended.stdout)
 
 
 def assumed(printed: str) -> Iterator[str]:

@@ -71,7 +71,7 @@ class Formula:
     points: tuple[Point, ...]
 
 
-def definition(one: Formula) -> str:
+def definition(formula: Formula) -> str:
     """Return a formula as a definition in Coq.
 
     >>> from didp_ref.kernel.text import read
@@ -80,13 +80,13 @@ def definition(one: Formula) -> str:
       ((1 / 2) * x_2).
     """
     writer = Writer()
-    for letter in one.parameters:
+    for letter in formula.parameters:
         writer.name(letter, ())
     named = " ".join(f"({own} : {type_})" for own, type_ in writer.free.values())
-    return f"Definition {one.name} {named} : R :=\n  {writer.real(one.value, ())}."
+    return f"Definition {formula.name} {named} : R :=\n  {writer.real(formula.value, ())}."
 
 
-def enclosures(one: Formula) -> str:
+def enclosures(formula: Formula) -> str:
     """Return what is to be shown of a formula: its value at every point, between two rationals.
 
     >>> from didp_ref.kernel.text import read
@@ -95,11 +95,11 @@ def enclosures(one: Formula) -> str:
       (1954687338267 / 4398046511104) <= f (1 / 3) <= (977343669135 / 2199023255552)
     """
     rows = []
-    for point in one.points:
-        values = zip(point.arguments, one.parameters, strict=True)
+    for point in formula.points:
+        values = zip(point.arguments, formula.parameters, strict=True)
         arguments = " ".join(_argument(value, letter) for value, letter in values)
         low, high = (literal(number(end)) for end in widened(point.lower, point.upper))
-        rows.append(f"  {low} <= {one.name} {arguments} <= {high}")
+        rows.append(f"  {low} <= {formula.name} {arguments} <= {high}")
     return " /\\\n".join(rows)
 
 
@@ -126,15 +126,17 @@ def _argument(value: Fraction, letter: Term) -> str:
 def file(formulas: Sequence[Formula]) -> str:
     """Return a file that defines formulas and shows all that is to be shown of them."""
     texts = ["From Coq Require Import Reals.\nFrom didp.formulas Require Import arithmetic.\n"]
-    for one in formulas:
+    for formula in formulas:
         texts.append(
-            f"{definition(one)}\nDefinition {one.name}_enclosed : Prop :=\n{enclosures(one)}.\n"
-            f"Theorem {one.name}_holds : {one.name}_enclosed.\n"
-            f"Proof. unfold {one.name}_enclosed, {one.name}. enclose. Qed.\n"
+            f"{definition(formula)}\n"
+            f"Definition {formula.name}_enclosed : Prop :=\n{enclosures(formula)}.\n"
+            f"Theorem {formula.name}_holds : {formula.name}_enclosed.\n"
+            f"Proof. unfold {formula.name}_enclosed, {formula.name}. enclose. Qed.\n"
         )
     texts.append(
         _all(
-            [f"{one.name}_enclosed" for one in formulas], [f"{one.name}_holds" for one in formulas]
+            [f"{formula.name}_enclosed" for formula in formulas],
+            [f"{formula.name}_holds" for formula in formulas],
         )
     )
     return "\n".join(texts)
@@ -153,14 +155,16 @@ def together(modules: Sequence[str]) -> str:
       didp.formulas.scale.proof).
     <BLANKLINE>
     """
-    statements, proofs = ([f"{one}.{name}" for one in modules] for name in ("statement", "proof"))
+    statements, proofs = (
+        [f"{module}.{name}" for module in modules] for name in ("statement", "proof")
+    )
     return f"Require {' '.join(modules)}.\n{_all(statements, proofs)}"
 
 
 def _all(statements: Sequence[str], proofs: Sequence[str]) -> str:
     """Define the conjunction of statements, and its proof."""
     *others, last = proofs
-    proof = "".join(f"(conj {one}\n  " for one in others) + last + ")" * len(others)
+    proof = "".join(f"(conj {other}\n  " for other in others) + last + ")" * len(others)
     stated = " /\\\n  ".join(statements)
     fixed = f"Definition statement : Prop :=\n  {stated}.\n"
     return f"{fixed}Definition proof : statement :=\n  {proof}.\n"

@@ -119,7 +119,7 @@ class Writer:
             return self._every(term, bound)
         if term.head in INTEGRALS:
             return self._integral(term, bound)
-        parts = [self.truth(one, bound) for one in term.args]
+        parts = [self.truth(arg, bound) for arg in term.args]
         if term.head in PREFIXES:
             return f"({PREFIXES[term.head]} {parts[0]})"
         return f"({f' {CONNECTIVES[term.head]} '.join(parts)})"
@@ -145,7 +145,7 @@ class Writer:
     def whole(self, term: Term, bound: tuple[str, ...]) -> str:
         """Write an integer."""
         if term.head in ("+", "*"):
-            return f"({f' {term.head} '.join(self.whole(one, bound) for one in term.args)})"
+            return f"({f' {term.head} '.join(self.whole(arg, bound) for arg in term.args)})"
         return literal(term) if term.head == "number" else self.name(term, bound)
 
     def index(self, term: Term, bound: tuple[str, ...]) -> str:
@@ -166,16 +166,16 @@ class Writer:
             return self._integral(term, bound)
         if head in ("at", "call"):
             own, write = self.name(term, bound), self.index if head == "at" else self.real
-            return f"({own} {' '.join(write(one, bound) for one in term.args)})"
+            return f"({own} {' '.join(write(arg, bound) for arg in term.args)})"
         if head == "density":
             point, *indices = term.args
-            places = [self.name(point, bound), *(self.index(one, bound) for one in indices)]
+            places = [self.name(point, bound), *(self.index(index, bound) for index in indices)]
             return f"({self.name(term, bound)} {' '.join(places)})"
-        parts = [self.real(one, bound) for one in term.args]
+        parts = [self.real(arg, bound) for arg in term.args]
         if head in ("+", "*"):
             return f"({f' {head} '.join(parts)})"
         if head in EXTREMES:
-            return reduce(lambda one, other: f"({EXTREMES[head]} {one} {other})", parts)
+            return reduce(lambda left, right: f"({EXTREMES[head]} {left} {right})", parts)
         if head in PREFIXES:
             return f"({PREFIXES[head]} {parts[0]})"
         own = self.name(term, bound)
@@ -189,13 +189,15 @@ def literal(term: Term) -> str:
     return f"({whole} / {under})" if under else whole
 
 
-def comment(said: str) -> str:
+def comment(words: str) -> str:
     """Return a comment that ends where it should, whatever is said: no ``*)``, no quotation mark.
 
     >>> comment('x*y *) "')
     "(* x * y * ) ' *)"
     """
-    plain = "".join(one if one.isascii() and one.isprintable() else "?" for one in said)
+    plain = "".join(
+        character if character.isascii() and character.isprintable() else "?" for character in words
+    )
     return f"(* {' '.join(plain.replace('*', ' * ').replace(chr(34), chr(39)).split())} *)"
 
 
@@ -205,11 +207,14 @@ def proposition(statement: Sequent) -> str:
     Raises :class:`InputError` for what is no statement: a number, or a bound variable that no
     binder binds.
     """
-    for one in (*(given for _, given in statement.hypotheses), statement.conclusion):
-        if one.sort is not TRUTH or one.loose:
-            raise InputError(shorten(text.write(one)), "is no statement")
+    for term in (*(given for _, given in statement.hypotheses), statement.conclusion):
+        if term.sort is not TRUTH or term.loose:
+            raise InputError(shorten(text.write(term)), "is no statement")
     writer = Writer()
-    given = [f"  {comment(said)}\n  {writer.truth(one)} ->\n" for said, one in statement.hypotheses]
+    given = [
+        f"  {comment(name)}\n  {writer.truth(hypothesis)} ->\n"
+        for name, hypothesis in statement.hypotheses
+    ]
     conclusion = writer.truth(statement.conclusion)
     variables = " ".join(f"({own} : {type_})" for own, type_ in writer.free.values())
     every = f"  forall {variables},\n" if variables else ""
@@ -229,8 +234,8 @@ def claim(statement: Sequent) -> str:
       (0 < (x_1 * x_1)).
     <BLANKLINE>
     """
-    said = proposition(statement)
-    return f"{required(said)}{DEFINED}\nDefinition claim : Prop :=\n{said}.\n"
+    stated = proposition(statement)
+    return f"{required(stated)}{DEFINED}\nDefinition claim : Prop :=\n{stated}.\n"
 
 
 def schema(name: str) -> str:

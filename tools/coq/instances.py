@@ -28,7 +28,8 @@ def module_of(schema: str) -> str:
 
 
 SCHEMAS = {
-    file: tuple(one for one in READ if module_of(one) == file) for file in ("schemas", *APART)
+    file: tuple(schema for schema in READ if module_of(schema) == file)
+    for file in ("schemas", *APART)
 }
 """The schemas by the file that proves them."""
 
@@ -58,10 +59,10 @@ class Instances:
             else self.argument(key[0], values[key[1]], key[2])
             for key in letters_of(schema)
         ]
-        casts = self.casts([one for one in terms if one.sort is INTEGER and not one.loose])
+        casts = self.casts([term for term in terms if term.sort is INTEGER and not term.loose])
         applied = " ".join([f"{module_of(schema)}.{schema}", *given])
-        found = f"pose proof ({applied}) as found. cbv beta in found.{casts}"
-        return f"{found} instance found."
+        script = f"pose proof ({applied}) as found. cbv beta in found.{casts}"
+        return f"{script} instance found."
 
     def argument(self, head: str, term: Term, count: int) -> str:
         """Write what is put for a letter; what is put for a function binds its first index last."""
@@ -75,10 +76,10 @@ class Instances:
     def casts(self, terms: Sequence[Term]) -> str:
         """Take integers apart that have been taken for real numbers as a whole."""
         script = ""
-        for one in terms:
-            if one.args:
-                whole, real = self.writer.index(one, ()), self.writer.real(one, ())
-                proof = self.same.whole(one)
+        for term in terms:
+            if term.args:
+                whole, real = self.writer.index(term, ()), self.writer.real(term, ())
+                proof = self.same.whole(term)
                 script += f" try rewrite ({proof} : IZR {whole} = {real}) in found."
         return script
 
@@ -88,11 +89,11 @@ class Instances:
         bounds = {0: "", 1: " between", 2: " (proj1 between) (proj2 between)"}[len(every.ends)]
         write = self.writer.name if term.sort is POINT else self.writer.real
         value = self.writer.index(term, ()) if every.ends else write(term, ())
-        found = f"intros {skip}every between. pose proof (every {value}{bounds}) as found."
+        script = f"intros {skip}every between. pose proof (every {value}{bounds}) as found."
         if every.ends:
-            return f"{found}{self.casts([term])} exact found."
+            return f"{script}{self.casts([term])} exact found."
         proof = self.same.at_integer(every.body, term) if term.sort is INTEGER else ""
-        return f"{found} exact {f'(spelled found {proof})' if proof else 'found'}."
+        return f"{script} exact {f'(spelled found {proof})' if proof else 'found'}."
 
     def induction(self, statement: Term, every: Term) -> str:
         """Induction over the integers from a start on."""

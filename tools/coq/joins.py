@@ -67,7 +67,11 @@ def shown(text: str, names: Collection[str] = ()) -> list[str]:
     >>> shown("Lemma one : True. Proof. Qed.\\nTheorem two : c_two__1. Proof. Qed.")
     ['two']
     """
-    return [name for name, said in stated(text).items() if name in names or FORMAL.search(said)]
+    return [
+        name
+        for name, statement in stated(text).items()
+        if name in names or FORMAL.search(statement)
+    ]
 
 
 def last_file(
@@ -143,7 +147,7 @@ def mentioned(notes: Iterable[str]) -> dict[Place, set[Place]]:
     >>> mentioned(["Fdidp.a\\nprf 1:3 <> one\\nR5:7 didp.b <> two thm\\nR9:9 Coq.c <> x thm\\n"])
     {('didp.a', 'one'): {('didp.b', 'two')}}
     """
-    found: dict[Place, set[Place]] = {}
+    mentions: dict[Place, set[Place]] = {}
     for text in notes:
         file, inside = "", ("", "")
         for line in text.splitlines():
@@ -152,22 +156,22 @@ def mentioned(notes: Iterable[str]) -> dict[Place, set[Place]]:
                 file = line[1:]
             elif words[0] == "prf":
                 inside = file, words[3]
-                found.setdefault(inside, set())
+                mentions.setdefault(inside, set())
             elif words[-1] in ("thm", "def") and inside[0] and words[1].startswith(f"{ROOT}."):
-                found[inside].add((words[1], words[3]))
-    return found
+                mentions[inside].add((words[1], words[3]))
+    return mentions
 
 
 def rests_on(start: Place, mentions: Mapping[Place, Collection[Place]]) -> set[Place]:
     """Return all theorems that one mentions, itself or by way of others."""
-    found: set[Place] = set()
+    reached: set[Place] = set()
     ahead = list(mentions.get(start, ()))
     while ahead:
-        one = ahead.pop()
-        if one not in found:
-            found.add(one)
-            ahead += mentions.get(one, ())
-    return found
+        place = ahead.pop()
+        if place not in reached:
+            reached.add(place)
+            ahead += mentions.get(place, ())
+    return reached
 
 
 def problems(
@@ -185,12 +189,12 @@ def problems(
     heads = dict(_heads(files, printed))
     for (_, name), head in heads.items():
         yield from (
-            f"{name}: it does not use its premise {one}" for one in _taken(head, used=False)
+            f"{name}: it does not use its premise {premise}" for premise in _taken(head, used=False)
         )
-    for one in joins:
-        head = heads.get((module(one.file), one.name), "")
-        if problem := _problem(one, known, head, mentions):
-            yield f"{one.claim}: {one.name}: {problem}"
+    for join in joins:
+        head = heads.get((module(join.file), join.name), "")
+        if problem := _problem(join, known, head, mentions):
+            yield f"{join.claim}: {join.name}: {problem}"
 
 
 def on_numbers_alone(
@@ -202,19 +206,19 @@ def on_numbers_alone(
 ) -> Iterator[Theorem]:
     """Yield the joins that speak of none of some definitions, and rest on no theorem that does."""
     heads = dict(_heads(files, printed))
-    for one in joins:
-        head = heads.get((module(one.file), one.name), "")
+    for join in joins:
+        head = heads.get((module(join.file), join.name), "")
         below = _names("says", head) | _below(_names("needs", head), mentions)
         if not {".".join(place) for place in below}.intersection(defined):
-            yield one
+            yield join
 
 
 def misnamed(joins: Iterable[Theorem], alone: Collection[Theorem]) -> Iterator[str]:
     """Say of which joins the line is wrong about what stands behind them."""
-    for one in joins:
-        if (one in alone) != (ON_NUMBERS in one.says):
-            behind = "no definition of a notion" if one in alone else "definitions of notions"
-            yield f"{one.claim}: {one.name}: it rests on {behind}, and its line says otherwise"
+    for join in joins:
+        if (join in alone) != (ON_NUMBERS in join.says):
+            behind = "no definition of a notion" if join in alone else "definitions of notions"
+            yield f"{join.claim}: {join.name}: it rests on {behind}, and its line says otherwise"
 
 
 def speaking_of_notions(types: Mapping[str, str]) -> set[str]:
@@ -226,10 +230,10 @@ def speaking_of_notions(types: Mapping[str, str]) -> set[str]:
     True
     """
     words = {name: set(QUALIFIED.findall(text)) for name, text in types.items()}
-    found = set(NOTIONS_OF)
-    while more := {name for name in words.keys() - found if words[name] & found}:
-        found |= more
-    return found
+    speaking = set(NOTIONS_OF)
+    while more := {name for name in words.keys() - speaking if words[name] & speaking}:
+        speaking |= more
+    return speaking
 
 
 def _below(places: Iterable[Place], mentions: Mapping[Place, Collection[Place]]) -> set[Place]:
@@ -239,8 +243,8 @@ def _below(places: Iterable[Place], mentions: Mapping[Place, Collection[Place]])
 
 def _taken(head: str, *, used: bool) -> list[str]:
     """Return the formal statements that a proof takes and uses, or takes and does not use."""
-    found = BINDER.findall(" ".join(head.split()))
-    return [statement for names, statement in found if ("_" not in names.split()) == used]
+    binders = BINDER.findall(" ".join(head.split()))
+    return [statement for names, statement in binders if ("_" not in names.split()) == used]
 
 
 def _problem(
@@ -253,12 +257,12 @@ def _problem(
     spoken_of = {name for place, name in _names("says", head) if place.startswith(STATEMENTS)}
     about = join.part, join.reading, join.target
     formal = {
-        one.name
-        for one in known
-        if one.level == REPLAY
-        and one.name in spoken_of
-        and one.claim == join.claim
-        and (one.part, one.reading, one.target) == about
+        theorem.name
+        for theorem in known
+        if theorem.level == REPLAY
+        and theorem.name in spoken_of
+        and theorem.claim == join.claim
+        and (theorem.part, theorem.reading, theorem.target) == about
     }
     if formal.intersection(_taken(head, used=True)):
         return ""
@@ -266,17 +270,17 @@ def _problem(
         return "it neither is the formal statement of this part nor uses it as a premise"
     below = _below(_names("needs", head), mentions)
     notions = {
-        (module(one.file), one.name)
-        for one in known
-        if one.level == NOTIONS and _drawn_from(join, one)
+        (module(theorem.file), theorem.name)
+        for theorem in known
+        if theorem.level == NOTIONS and _drawn_from(join, theorem)
     }
     return "" if notions & below else "its proof needs no theorem over defined notions of its part"
 
 
 def _names(verb: str, head: str) -> set[Place]:
     """Return what Coq says that a theorem's type speaks of, or its proof needs."""
-    found = re.findall(rf"^{verb} (\S+)[.](\w+)$", head, re.MULTILINE)
-    return {(file, name) for file, name in found}
+    matches = re.findall(rf"^{verb} (\S+)[.](\w+)$", head, re.MULTILINE)
+    return {(file, name) for file, name in matches}
 
 
 def _drawn_from(join: Theorem, other: Theorem) -> bool:

@@ -25,11 +25,11 @@ AXIOMS = {
 }
 """What Coq's real numbers rest on; the last, of its analysis: what is proved of exp and ln."""
 
-AXIOMATIC = {one.partition(".")[0] for one in AXIOMS}
+AXIOMATIC = {axiom.partition(".")[0] for axiom in AXIOMS}
 """Their libraries by the short names that Coq prints, which a file of ours might bear too."""
 
 SSREFLECT = ("ssreflect", "ssrnotations", "ssrfun", "ssrbool", "eqtype", "ssrnat", "seq")
-LIBRARIES = ("Coq.", "Coquelicot.", *(f"mathcomp.ssreflect.{one}" for one in SSREFLECT))
+LIBRARIES = ("Coq.", "Coquelicot.", *(f"mathcomp.ssreflect.{package}" for package in SSREFLECT))
 """The libraries that are accepted: Coq's own, and Coquelicot with what it requires itself.
 
 One that ends in a full stop stands for all that begin so.
@@ -58,11 +58,11 @@ def refused(file: str, text: str) -> str:
     >>> refused("abdi/theorem_2.v", "Theorem all : False.\\nAdmitted.")
     'abdi/theorem_2.v, line 2: the word Admitted is refused'
     """
-    found = REFUSED.search(text)
-    if not found:
+    match = REFUSED.search(text)
+    if not match:
         return ""
-    line = text.count("\n", 0, found.start()) + 1
-    return f"{file}, line {line}: the word {found[0]} is refused"
+    line = text.count("\n", 0, match.start()) + 1
+    return f"{file}, line {line}: the word {match[0]} is refused"
 
 
 def module(file: str) -> str:
@@ -105,7 +105,7 @@ def last_file(*groups: Sequence[Asked]) -> str:
     Print Assumptions together_1.
     <BLANKLINE>
     """
-    numbered = list(enumerate((one for group in groups for one in group), 1))
+    numbered = list(enumerate((asked for group in groups for asked in group), 1))
     given = [(number, stated) for number, (stated, _) in numbered if stated]
     by_itself = [(number, proof) for number, (stated, proof) in numbered if not stated]
     parts = [
@@ -140,7 +140,7 @@ def _assumptions(finals: Sequence[str], together: str) -> str:
     *others, last = finals
     if not others:
         return f"Print Assumptions {last}.\n"
-    joined = "".join(f"(conj {one} " for one in others) + last + ")" * len(others)
+    joined = "".join(f"(conj {other} " for other in others) + last + ")" * len(others)
     return f"Definition {together} := {joined}.\nPrint Assumptions {together}.\n"
 
 
@@ -162,21 +162,23 @@ def assumed(
     loaded = {line.strip() for line in above.splitlines() if line.startswith("  ")}
     if len(below) != count or not loaded:
         return [([], "what Coq printed cannot be read")] * count
-    if foreign := sorted(one for one in loaded - set(own) if not _accepted(one, libraries)):
+    if foreign := sorted(
+        library for library in loaded - set(own) if not _accepted(library, libraries)
+    ):
         return [([], f"{foreign[0]} is none of the libraries that are accepted")] * count
-    if namesake := sorted(one for one in own if one.rpartition(".")[2] in AXIOMATIC):
+    if namesake := sorted(file for file in own if file.rpartition(".")[2] in AXIOMATIC):
         return [([], f"{namesake[0]} is called like a library of axioms: rename the file")] * count
-    return [_axioms(one) for one in below]
+    return [_axioms(answer) for answer in below]
 
 
 def _axioms(printed: str) -> Assumed:
     starts = [line for line in printed.splitlines() if line and not line.startswith(" ")]
     used = sorted(line.split(" : ")[0].strip() for line in starts)
-    others = [one for one in used if one not in AXIOMS]
+    others = [axiom for axiom in used if axiom not in AXIOMS]
     return used, f"it rests on more than Coq's axioms: {others[0]}" if others else ""
 
 
 def _accepted(library: str, libraries: Collection[str]) -> bool:
     return any(
-        library.startswith(one) if one.endswith(".") else library == one for one in libraries
+        library.startswith(name) if name.endswith(".") else library == name for name in libraries
     )

@@ -40,14 +40,14 @@ def pages(
 ) -> dict[str, str]:
     """Return the pages, by their files, of theorems and of all that is pinned."""
     of_claim: dict[str, list[Theorem]] = defaultdict(list)
-    for one in sorted(theorems, key=lambda one: (one.part, one.reading, one.target, one.name)):
-        if one.level != REPLAY:
-            of_claim[one.claim].append(one)
+    for theorem in sorted(theorems, key=lambda row: (row.part, row.reading, row.target, row.name)):
+        if theorem.level != REPLAY:
+            of_claim[theorem.claim].append(theorem)
     definitions: dict[str, list[str]] = defaultdict(list)
     for kind, name in sorted(pinned):
         if kind == pins.DEFINITION:
             definitions[name.split(".")[1]].append(name)
-    found = {}
+    texts = {}
     for paper in sorted({*PAPERS, *definitions}):
         own = [claim for claim in CLAIMS if CLAIMS[claim].paper == paper and of_claim[claim]]
         parts = [HEAD.format(paper=paper)]
@@ -59,8 +59,8 @@ def pages(
         for name in definitions[paper]:
             parts.append(_block(name, pinned[pins.DEFINITION, name], printed[name]))
         if own or definitions[paper]:
-            found[f"{paper}/{FILE}"] = "\n".join(parts)
-    return found
+            texts[f"{paper}/{FILE}"] = "\n".join(parts)
+    return texts
 
 
 def _claim(
@@ -73,10 +73,12 @@ def _claim(
     """Yield what is printed of a claim, and of each of its theorems what it is of and states."""
     known = CLAIMS[claim]
     yield f"## {claim}\n\n{known.statement}\n"
-    for one in theorems:
-        name = f"{module(one.file)}.{one.name}"
-        about = ", ".join(filter(None, (one.part, one.reading, one.target, one.level)))
-        yield f"*{about}*: {one.says}\n"
+    for theorem in theorems:
+        name = f"{module(theorem.file)}.{theorem.name}"
+        about = ", ".join(
+            filter(None, (theorem.part, theorem.reading, theorem.target, theorem.level))
+        )
+        yield f"*{about}*: {theorem.says}\n"
         if name in shown:
             yield f"`{name}`, as above\n"
         else:
@@ -85,8 +87,8 @@ def _claim(
 
 
 def _block(name: str, pin: str, printed: str) -> str:
-    said = textwrap.dedent(printed.partition("\n\nArguments")[0].strip("\n"))
-    lines = "\n".join(line.rstrip() for line in said.splitlines())
+    text = textwrap.dedent(printed.partition("\n\nArguments")[0].strip("\n"))
+    lines = "\n".join(line.rstrip() for line in text.splitlines())
     return f"`{name}` {pin}\n\n```coq\n{lines}\n```\n"
 
 

@@ -118,17 +118,17 @@ def printed_texts(printed: str) -> Iterator[tuple[str, str]]:
 
 def _by_ending(names: Iterable[str]) -> Mapping[str, str]:
     """Return the full name of each ending that only one of them has."""
-    found: dict[str, str] = {}
+    full_names: dict[str, str] = {}
     for name in names:
         words = name.split(".")
         for begin in range(len(words) - 1):
             ending = ".".join(words[begin:])
-            found[ending] = "" if ending in found else name
-    return found
+            full_names[ending] = "" if ending in full_names else name
+    return full_names
 
 
-def _full(found: re.Match[str], names: Mapping[str, str]) -> str:
-    return names.get(found[0]) or found[0]
+def _full(ending: re.Match[str], names: Mapping[str, str]) -> str:
+    return names.get(ending[0]) or ending[0]
 
 
 def hash_of(text: str) -> str:
@@ -178,13 +178,13 @@ def differences(
 ) -> Iterator[str]:
     """Say which statements and definitions are not what is pinned."""
     for kind, name in sorted({*pins, *here}):
-        pinned, found = pins.get((kind, name), ""), here.get((kind, name), "")
-        if pinned.split()[:1] != found.split()[:1]:
-            what = "changed since it was pinned" if pinned and found else ""
-            what = what or ("not pinned" if found else "pinned, and not there")
+        pinned, present = pins.get((kind, name), ""), here.get((kind, name), "")
+        if pinned.split()[:1] != present.split()[:1]:
+            what = "changed since it was pinned" if pinned and present else ""
+            what = what or ("not pinned" if present else "pinned, and not there")
             yield f"{name}: this {kind} is {what}; review what it says, then {REMEDY}"
-        elif pinned != found:
-            before, after = (" ".join(one.split()[1:]) or "none" for one in (pinned, found))
+        elif pinned != present:
+            before, after = (" ".join(pin.split()[1:]) or "none" for pin in (pinned, present))
             yield f"{name}: it rests on other axioms, {after} and not {before}; {REMEDY}"
 
 

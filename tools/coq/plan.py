@@ -90,7 +90,7 @@ class Work:
         """Add a last file, or write it anew."""
         self.last[file] = list(groups)
         self.files[file] = kernel.last_file(
-            *([self.proofs[one] for one in group] for group in self.last[file])
+            *([self.proofs[subject] for subject in group] for group in self.last[file])
         )
 
 
@@ -127,12 +127,14 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
     if apart or further:
         only = None if only is None else [*only, *further]
         again = build(work.files, folder, progress, only=only)
-        kept = {file for file, one in again.items() if one.kept and not compiled[file].kept}
-        compiled = again | {file: compiled[file] for file in kept if file in compiled}
+        reused = {file for file, result in again.items() if result.kept and not compiled[file].kept}
+        compiled = again | {file: compiled[file] for file in reused if file in compiled}
     problems = [*work.problems, *_not_compiled(compiled)]
     if JOINS_SHOWN in further and not compiled[JOINS_SHOWN].problem:
-        joined = [one for one in work.rows if one.level == JOINED and one in work.proofs]
-        known = [one for one in (*work.rows, *work.proofs) if isinstance(one, Theorem)]
+        joined = [
+            theorem for theorem in work.rows if theorem.level == JOINED and theorem in work.proofs
+        ]
+        known = [subject for subject in (*work.rows, *work.proofs) if isinstance(subject, Theorem)]
         printed = compiled[JOINS_SHOWN].printed
         problems += joins.problems(joined, known, work.joins, printed, mentions)
         types = _types(compiled, further)
@@ -156,24 +158,28 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
         for name in pins.supposing(compiled[file].printed)
     ]
     met = premises.table(stated, supposing, mentions, by_witness)
-    found: dict[Theorem, float] = {}
+    accepted: dict[Theorem, float] = {}
     others: dict[str, tuple[str, float]] = {}
     for file, shown, axioms, problem in _answers(work, compiled):
         if problem:
-            names = ", ".join(one.name if isinstance(one, Theorem) else one for one in shown)
+            names = ", ".join(
+                subject.name if isinstance(subject, Theorem) else subject for subject in shown
+            )
             problems.append(f"{names}: {problem}")
             continue
         short = _short_names(axioms)
-        for one in shown:
-            if isinstance(one, Theorem):
-                found[replace(one, axioms=short)] = compiled[made_in(work.proofs[one])].seconds
+        for subject in shown:
+            if isinstance(subject, Theorem):
+                accepted[replace(subject, axioms=short)] = compiled[
+                    made_in(work.proofs[subject])
+                ].seconds
             else:
-                others[one] = short, compiled[file].seconds
-    for one in found:
-        place = pins.THEOREM, f"{kernel.module(one.file)}.{one.name}"
+                others[subject] = short, compiled[file].seconds
+    for theorem in accepted:
+        place = pins.THEOREM, f"{kernel.module(theorem.file)}.{theorem.name}"
         if place in pinned:
-            pinned[place] = " ".join([pinned[place].split()[0], *one.axioms.split()])
-    return Found(found, others, tuple(problems), compiled, pinned, texts, met)
+            pinned[place] = " ".join([pinned[place].split()[0], *theorem.axioms.split()])
+    return Found(accepted, others, tuple(problems), compiled, pinned, texts, met)
 
 
 def _types(
@@ -232,25 +238,25 @@ def _ask_further(
     Returned is what is asked about, by file, each with its kind.
     """
     further: dict[str, dict[str, str]] = {}
-    if any(one.problem for one in compiled.values()):
+    if any(result.problem for result in compiled.values()):
         return further
-    joined = {one.name for one in work.rows if one.level == JOINED}
+    joined = {theorem.name for theorem in work.rows if theorem.level == JOINED}
     proved = {asked[0] for asked in work.proofs.values() if asked[0].startswith(joins.STATEMENTS)}
     if work.joins:
         work.files[JOINS_SHOWN] = joins.last_file(work.joins, mentions, joined)
         further[JOINS_SHOWN] = {}
     for paper in (*PAPERS, SHARED) if work.complete else ():
         own = {file: text for file, text in notes.items() if file.startswith(f"{paper}/")}
-        rows = (one for one in work.rows if one.file in own)
-        stated = dict.fromkeys(f"{kernel.module(one.file)}.{one.name}" for one in rows)
+        rows = (theorem for theorem in work.rows if theorem.file in own)
+        stated = dict.fromkeys(f"{kernel.module(theorem.file)}.{theorem.name}" for theorem in rows)
         witnesses = dict.fromkeys(filter(premises.witnessed, pins.definitions(own)), pins.WITNESS)
         defined = [name for name in pins.definitions(own) if name not in witnesses]
-        read = dict.fromkeys(stated, pins.THEOREM) | dict.fromkeys(defined, pins.DEFINITION)
-        further[f"{PINNED}{paper}.v"] = read | witnesses
+        readable = dict.fromkeys(stated, pins.THEOREM) | dict.fromkeys(defined, pins.DEFINITION)
+        further[f"{PINNED}{paper}.v"] = readable | witnesses
         work.files[f"{PINNED}{paper}.v"] = pins.printing_file([*stated, *witnesses], defined)
         further[f"{MET}{paper}.v"] = witnesses
         work.files[f"{MET}{paper}.v"] = premises.asking_file(witnesses, mentions, proved)
-        further[f"{READABLE}{paper}.v"] = read
+        further[f"{READABLE}{paper}.v"] = readable
         work.files[f"{READABLE}{paper}.v"] = pins.printing_file([*stated], defined, pins.READABLE)
         further[f"{EMPTY}{paper}.v"] = dict.fromkeys(stated, pins.THEOREM)
         work.files[f"{EMPTY}{paper}.v"] = pins.emptiness_file([*stated])
@@ -259,8 +265,10 @@ def _ask_further(
 
 def _not_compiled(compiled: Mapping[str, Compiled]) -> Iterator[str]:
     """Yield what is wrong with files, and in one line which could not be tried for that."""
-    yield from (one.problem for one in compiled.values() if one.problem and not one.left_out)
-    left_out = [one.problem for one in compiled.values() if one.left_out]
+    yield from (
+        result.problem for result in compiled.values() if result.problem and not result.left_out
+    )
+    left_out = [result.problem for result in compiled.values() if result.left_out]
     if left_out:
         others = f"; {len(left_out) - 1} more likewise" if len(left_out) > 1 else ""
         yield f"{left_out[0]}{others}"
@@ -276,7 +284,7 @@ def _answers(work: Work, compiled: Mapping[str, Compiled]) -> Iterator[Answer]:
     for file, groups in work.last.items():
         if compiled[file].problem:
             continue
-        interval = not all(isinstance(one, Theorem) for group in groups for one in group)
+        interval = not all(isinstance(subject, Theorem) for group in groups for subject in group)
         libraries = kernel.INTERVAL if interval else kernel.LIBRARIES
         rests_on = kernel.assumed(compiled[file].printed, len(groups), own, libraries)
         for group, (axioms, problem) in zip(groups, rests_on, strict=True):
@@ -284,7 +292,7 @@ def _answers(work: Work, compiled: Mapping[str, Compiled]) -> Iterator[Answer]:
 
 
 def _short_names(axioms: Iterable[str]) -> str:
-    return " ".join(one.rpartition(".")[2] for one in axioms)
+    return " ".join(axiom.rpartition(".")[2] for axiom in axioms)
 
 
 def _apart(work: Work, compiled: Mapping[str, Compiled]) -> bool:
@@ -292,10 +300,10 @@ def _apart(work: Work, compiled: Mapping[str, Compiled]) -> bool:
     wrong: set[str] = set()
     groups: dict[str, list[list[Shown]]] = defaultdict(list)
     for file, shown, axioms, problem in _answers(work, compiled):
-        expected = {one.axioms for one in shown if isinstance(one, Theorem)}
+        expected = {subject.axioms for subject in shown if isinstance(subject, Theorem)}
         if len(shown) > 1 and (problem or expected != {_short_names(axioms)}):
             wrong.add(file)
-            groups[file] += [[one] for one in shown]
+            groups[file] += [[subject] for subject in shown]
         else:
             groups[file].append(shown)
     for file in wrong:
@@ -315,22 +323,22 @@ def made_in(asked: kernel.Asked) -> str:
 
 def lines(work: Work) -> dict[str, tuple[int, int]]:
     """Count the files and the lines that are generated, and those that are written by hand."""
-    found = {"generated": (0, 0), "written by hand": (0, 0)}
+    counts = {"generated": (0, 0), "written by hand": (0, 0)}
     for file, text in work.files.items():
         kind = "written by hand" if _by_hand(file) else "generated"
-        files, count = found[kind]
-        found[kind] = files + 1, count + text.count("\n")
-    return found
+        files, count = counts[kind]
+        counts[kind] = files + 1, count + text.count("\n")
+    return counts
 
 
 def steps_by_tactic(work: Work) -> Counter[str]:
     """Count the steps of all replays by the tactic that proves them, or by how else they are."""
-    found: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for file, text in work.files.items():
         if file.startswith("replays/"):
             by = dict(PROVED_BY.findall(text))
-            found.update(by[key] for key in USED.findall(text) if key in by)
-    return found
+            counts.update(by[key] for key in USED.findall(text) if key in by)
+    return counts
 
 
 def work(
@@ -342,51 +350,53 @@ def work(
 
     Theorems that are recorded are expected to rest on the axioms that they are recorded with.
     """
-    found = Work({"defined.v": gallina.DEFINED})
+    planned = Work({"defined.v": gallina.DEFINED})
     for module, schemas in SCHEMAS.items():
-        said = gallina.schemas(schemas)
-        found.files[f"{stated(module)}.v"] = f"{gallina.required(said)}{HEAD}{said}"
-    found.complete = names is None
-    add_written_by_hand(found, folder)
+        text = gallina.schemas(schemas)
+        planned.files[f"{stated(module)}.v"] = f"{gallina.required(text)}{HEAD}{text}"
+    planned.complete = names is None
+    add_written_by_hand(planned, folder)
     by_paper: dict[str, list[Theorem]] = defaultdict(list)
-    for one in _replays(found, names, folder):
-        by_paper[CLAIMS[one.claim].paper].append(one)
-    found.rows = list(theories(found, folder))
-    for one in found.rows:
-        if names is None or one.claim in names:
-            found.proofs[one] = "", f"{kernel.module(one.file)}.{one.name}"
-            by_paper[CLAIMS[one.claim].paper].append(one)
+    for theorem in _replays(planned, names, folder):
+        by_paper[CLAIMS[theorem.claim].paper].append(theorem)
+    planned.rows = list(theories(planned, folder))
+    for theorem in planned.rows:
+        if names is None or theorem.claim in names:
+            planned.proofs[theorem] = "", f"{kernel.module(theorem.file)}.{theorem.name}"
+            by_paper[CLAIMS[theorem.claim].paper].append(theorem)
     joined: dict[str, list[str]] = defaultdict(list)
-    for one in (one for group in by_paper.values() for one in group if one.level == JOINED):
-        joined[one.file].append(one.name)
+    for theorem in (
+        theorem for group in by_paper.values() for theorem in group if theorem.level == JOINED
+    ):
+        joined[theorem.file].append(theorem.name)
     for file in sorted(joined):
-        found.joins[file] = joins.shown(found.files[file], joined[file])
-    expected = {(one.name, one.file): one.axioms for one in recorded}
+        planned.joins[file] = joins.shown(planned.files[file], joined[file])
+    expected = {(theorem.name, theorem.file): theorem.axioms for theorem in recorded}
     for paper, shown in by_paper.items():
         last = f"final/{paper}.v" if names is None else f"final/named_{paper}.v"
-        found.show(last, _groups(found, shown, expected))
+        planned.show(last, _groups(planned, shown, expected))
     if names is None:
         for module in SCHEMAS:
-            _add(found, module, f"didp.{stated(module)}.claim", f"didp.shared.{module}.proof")
+            _add(planned, module, f"didp.{stated(module)}.claim", f"didp.shared.{module}.proof")
         written = quantity_points.files()
         topics = [kernel.module(file) for file in written if file != quantity_points.REQUIRED]
-        found.files |= written | {"formulas/together.v": together(topics)}
-        both = (f"didp.formulas.together.{one}" for one in ("statement", "proof"))
-        _add(found, "formulas", *both)
-    return found
+        planned.files |= written | {"formulas/together.v": together(topics)}
+        both = (f"didp.formulas.together.{name}" for name in ("statement", "proof"))
+        _add(planned, "formulas", *both)
+    return planned
 
 
 def _groups(
     work: Work, theorems: Iterable[Theorem], expected: Mapping[tuple[str, str], str]
 ) -> list[list[Shown]]:
     """Group theorems by the axioms that they are expected to rest on; others stand alone."""
-    found: dict[object, list[Shown]] = defaultdict(list)
-    for one in theorems:
-        axioms = expected.get((one.name, one.file))
-        expecting = replace(one, axioms=axioms or "")
-        work.proofs[expecting] = work.proofs[one]
-        found[one if axioms is None else axioms].append(expecting)
-    return list(found.values())
+    by_axioms: dict[object, list[Shown]] = defaultdict(list)
+    for theorem in theorems:
+        axioms = expected.get((theorem.name, theorem.file))
+        expecting = replace(theorem, axioms=axioms or "")
+        work.proofs[expecting] = work.proofs[theorem]
+        by_axioms[theorem if axioms is None else axioms].append(expecting)
+    return list(by_axioms.values())
 
 
 def _add(work: Work, what: str, statement: str, proof: str) -> None:
@@ -430,16 +440,16 @@ def _replays(work: Work, names: Iterable[str] | None, folder: Path) -> Iterator[
     work.problems += problems
     recorded = tactics.record(folder / SHARED)
     same: dict[str, str] = {}
-    for about, one in everything.items():
-        file, proof = name_of(about), objects.read(one.text)
+    for about, asked in everything.items():
+        file, proof = name_of(about), objects.read(asked.text)
         # the statement is the claim's, whatever the proof object says that it proves
-        if gallina.proposition(proof.sequent) != gallina.proposition(one.statement):
+        if gallina.proposition(proof.sequent) != gallina.proposition(asked.statement):
             work.problems.append(f"{file}: it proves another statement than the claim's")
             continue
         stated_in, name = f"statements/{replay.word(about[0])}.v", replay.statement_name(proof)
-        stated, said = work.files.setdefault(stated_in, HEAD), replay.definition(proof)
-        needed = "" if gallina.required(stated) else gallina.required(said)
-        work.files[stated_in] = f"{needed}{stated}\n{said}"
+        stated, definition = work.files.setdefault(stated_in, HEAD), replay.definition(proof)
+        needed = "" if gallina.required(stated) else gallina.required(definition)
+        work.files[stated_in] = f"{needed}{stated}\n{definition}"
         if names is not None and about[0] not in names:
             continue
         try:
@@ -451,13 +461,13 @@ def _replays(work: Work, names: Iterable[str] | None, folder: Path) -> Iterator[
         made_for = same.setdefault(text.partition("\n")[2].replace(name, ""), name)
         if made_for == name:
             work.files[f"replays/{name}.v"] = text
-        found = Theorem(*about, REPLAY, name, file, "", proofs.hash_of(one.text), "")
-        found = replace(found, sources=sources_of(found, folder))
-        work.proofs[found] = (
+        theorem = Theorem(*about, REPLAY, name, file, "", proofs.hash_of(asked.text), "")
+        theorem = replace(theorem, sources=sources_of(theorem, folder))
+        work.proofs[theorem] = (
             f"{kernel.module(stated_in)}.{name}",
             f"didp.replays.{made_for}.proof",
         )
-        yield found
+        yield theorem
 
 
 def theories(work: Work, folder: Path) -> Iterator[Theorem]:
@@ -507,5 +517,5 @@ def _theorem(folder: Path, row: list[str]) -> Theorem:
     if target not in TARGETS:
         raise InputError(claim, f"a theorem is of {', '.join(TARGETS)}, not of {target!r}")
     level = JOINED if joins.FORMAL.search(stated[name]) else NOTIONS
-    found = Theorem(claim, part, reading, target, level, name, file, says, "", "")
-    return replace(found, sources=sources_of(found, folder))
+    theorem = Theorem(claim, part, reading, target, level, name, file, says, "", "")
+    return replace(theorem, sources=sources_of(theorem, folder))

@@ -69,7 +69,7 @@ def asking_file(
     """
     asked = list(witnesses)
     required = dict.fromkeys(
-        f"Require {_place(one)[0]}.\n" for name in asked for one in (witnessed(name), name)
+        f"Require {_place(needed)[0]}.\n" for name in asked for needed in (witnessed(name), name)
     )
     return "".join([INSTANCE, *required, *(_asked(name, mentions, proved) for name in asked)])
 
@@ -79,7 +79,9 @@ def _asked(
 ) -> str:
     theorem = witnessed(name)
     named = map(".".join, mentions.get(_place(theorem), ()))
-    either = " | ".join(f"constr_eq said @{one}" for one in sorted({*proved}.intersection(named)))
+    either = " | ".join(
+        f"constr_eq said @{statement}" for statement in sorted({*proved}.intersection(named))
+    )
     return (
         "Goal (forall said : Prop, said) -> True.\n"
         f"intros any. let proof := eval cbv delta [{name}] in @{name} in\n"
@@ -127,20 +129,20 @@ def _place(name: str) -> joins.Place:
     return file, own
 
 
-def in_words(found: Mapping[str, str], stated: int) -> str:
+def in_words(met: Mapping[str, str], stated: int) -> str:
     """Say how many theorems suppose nothing, and of how many it is known how."""
-    counted = Counter(said.partition(":")[0] for said in found.values())
+    counted = Counter(how.partition(":")[0] for how in met.values())
     ways = ", ".join(f"{counted[way]} {way}" for way in (BY_WITNESS, BY_USE, UNKNOWN))
-    return f"{stated} theorems by hand: {stated - len(found)} suppose nothing; of the others {ways}"
+    return f"{stated} theorems by hand: {stated - len(met)} suppose nothing; of the others {ways}"
 
 
-def write(found: Mapping[str, str]) -> str:
+def write(met: Mapping[str, str]) -> str:
     """Return the text of the table."""
-    return "".join(f"{line}\n" for line in [HEADER, *("\t".join(row) for row in found.items())])
+    return "".join(f"{line}\n" for line in [HEADER, *("\t".join(row) for row in met.items())])
 
 
-def differences(found: Mapping[str, str], folder: Path) -> Iterator[str]:
+def differences(met: Mapping[str, str], folder: Path) -> Iterator[str]:
     """Say where a table in a folder says another thing."""
     path = folder / FILE
-    if not path.is_file() or path.read_text("utf-8") != write(found):
+    if not path.is_file() or path.read_text("utf-8") != write(met):
         yield f"{FILE}: it is not what Coq says of the theorems' premises; {pins.REMEDY}"

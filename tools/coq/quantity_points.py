@@ -39,54 +39,54 @@ Drawn: TypeAlias = list[tuple[dict[str, Exact], tuple[Enclosure, ...]]]
 
 def files() -> dict[str, str]:
     """Return the files on all quantities, one a topic, and the one that they require."""
-    found = {REQUIRED: formulas.ARITHMETIC}
+    texts = {REQUIRED: formulas.ARITHMETIC}
     stated = [name for name in sorted(quantities) if not is_left_out(quantities[name])]
     for topic, group in groupby(stated, key=lambda name: name.partition(".")[0]):
-        written = [one for name in group for one in written_out(quantities[name])]
-        found[f"formulas/{topic}.v"] = formulas.file(written)
-    return found
+        written = [formula for name in group for formula in written_out(quantities[name])]
+        texts[f"formulas/{topic}.v"] = formulas.file(written)
+    return texts
 
 
-def is_left_out(one: Quantity) -> bool:
+def is_left_out(quantity: Quantity) -> bool:
     """Say whether a formula is no term: a root that is only known by its equation, or a ceiling."""
-    return bool(one.expression.has(Root, AtLeastOnce, sympy.ceiling))
+    return bool(quantity.expression.has(Root, AtLeastOnce, sympy.ceiling))
 
 
-def written_out(one: Quantity) -> Iterator[Formula]:
+def written_out(quantity: Quantity) -> Iterator[Formula]:
     """Yield a quantity as formulas of finitely many letters."""
-    stem = one.id.replace(".", "_")
-    if not one.is_family:
-        yield _formula(one, stem, one.expression, points(one))
+    stem = quantity.id.replace(".", "_")
+    if not quantity.is_family:
+        yield _formula(quantity, stem, quantity.expression, points(quantity))
         return
     for n in LENGTHS:
-        written, drawn = one.expression_at(n), points(one, n)
-        if not one.per_world:
-            yield _formula(one, f"{stem}_{n}", written, drawn)
+        written, drawn = quantity.expression_at(n), points(quantity, n)
+        if not quantity.per_world:
+            yield _formula(quantity, f"{stem}_{n}", written, drawn)
             continue
         for world in range(n):
             of_world = written.xreplace({WORLD: sympy.Integer(world)})
-            yield _formula(one, f"{stem}_{n}_{world + 1}", of_world, drawn, world)
+            yield _formula(quantity, f"{stem}_{n}_{world + 1}", of_world, drawn, world)
 
 
-def points(one: Quantity, n: int = 0) -> Drawn:
+def points(quantity: Quantity, n: int = 0) -> Drawn:
     """Draw exact arguments from a quantity's domain, sequences of n entries."""
-    random = Random(one.id)
-    found: Drawn = []
-    while len(found) < POINTS:
-        drawn = draw_point(one, random)
+    random = Random(quantity.id)
+    pairs: Drawn = []
+    while len(pairs) < POINTS:
+        drawn = draw_point(quantity, random)
         if any(isinstance(value, list) and len(value) < n for value in drawn.values()):
             continue
         point = {name: _exact(value, n) for name, value in drawn.items()}
-        for parameter in one.parameters:
+        for parameter in quantity.parameters:
             entries = point[parameter.name]
             if parameter.sums_to_one and isinstance(entries, list):
                 entries[-1] = 1 - sum(entries[:-1], Fraction(0))
         try:
-            value = one.enclose(*point.values())
+            value = quantity.enclose(*point.values())
         except DidpError:
             continue  # rounded, or cut short, it lies outside the domain
-        found.append((point, value if isinstance(value, tuple) else (value,)))
-    return found
+        pairs.append((point, value if isinstance(value, tuple) else (value,)))
+    return pairs
 
 
 def _exact(value: Input, n: int) -> Exact:
@@ -102,33 +102,35 @@ def _rounded(value: Input) -> Fraction:
 
 
 def _formula(
-    one: Quantity, name: str, written: sympy.Expr, drawn: Drawn, world: int = 0
+    quantity: Quantity, name: str, written: sympy.Expr, drawn: Drawn, world: int = 0
 ) -> Formula:
     """Return what is asked about a quantity; of several values it is the one of the world."""
     n = len(next((value for value in drawn[0][0].values() if isinstance(value, list)), []))
-    letters = _letters(one, n)
-    at = tuple(
+    letters = _letters(quantity, n)
+    enclosed = tuple(
         Point(tuple(_flat(point.values())), values[world].lower, values[world].upper)
         for point, values in drawn
     )
     parameters = tuple(map(sympy_reader.term, dict.fromkeys(letters.values())))
-    return Formula(name, parameters, sympy_reader.term(written.xreplace(letters)), at)
+    return Formula(name, parameters, sympy_reader.term(written.xreplace(letters)), enclosed)
 
 
-def _letters(one: Quantity, n: int) -> Mapping[sympy.Basic, sympy.Symbol]:
+def _letters(quantity: Quantity, n: int) -> Mapping[sympy.Basic, sympy.Symbol]:
     """Return the letter for each symbol of a quantity, and for each of the n entries."""
-    found: dict[sympy.Basic, sympy.Symbol] = {}
-    for parameter in one.parameters:
+    letters: dict[sympy.Basic, sympy.Symbol] = {}
+    for parameter in quantity.parameters:
         assumed = parameter.domain.assumptions
         sort = {"integer" if parameter.domain.integer else "real": True}
-        symbol = one.symbols[parameter.name]
+        symbol = quantity.symbols[parameter.name]
         if not parameter.sequence:
-            found[symbol] = sympy.Symbol(parameter.name, **sort)
+            letters[symbol] = sympy.Symbol(parameter.name, **sort)
             continue
         for i in range(n):
             entry = f"{parameter.name}_{i + 1}"
-            found[symbol[i]] = found[sympy.Symbol(entry, **assumed)] = sympy.Symbol(entry, **sort)
-    return found
+            letters[symbol[i]] = letters[sympy.Symbol(entry, **assumed)] = sympy.Symbol(
+                entry, **sort
+            )
+    return letters
 
 
 def _flat(values: Iterable[Exact]) -> Iterator[Fraction]:

@@ -40,7 +40,9 @@ Letter = tuple[str, str, int]
 
 def word(name: str) -> str:
     """Return a name with everything that is no letter or digit as ``_``."""
-    return "".join(one if one.isascii() and one.isalnum() else "_" for one in name).strip("_")
+    return "".join(
+        character if character.isascii() and character.isalnum() else "_" for character in name
+    ).strip("_")
 
 
 def module_name(proof: ProofObject) -> str:
@@ -53,13 +55,13 @@ def module_name(proof: ProofObject) -> str:
     'abdi_theorem_3__alpha_side__correction'
     """
     claim, *rest = proof.about
-    return "__".join(word(one).lower() for one in (claim, *rest) if one and one != "printed")
+    return "__".join(word(part).lower() for part in (claim, *rest) if part and part != "printed")
 
 
 def statement_name(proof: ProofObject) -> str:
     """Return the name of what a proof object proves, with a hash of what it says in Coq."""
-    said = hashlib.sha256(proposition(proof.sequent).encode()).hexdigest()[:12]
-    return f"c_{module_name(proof)}__{said}"
+    digest = hashlib.sha256(proposition(proof.sequent).encode()).hexdigest()[:12]
+    return f"c_{module_name(proof)}__{digest}"
 
 
 def definition(proof: ProofObject) -> str:
@@ -69,7 +71,7 @@ def definition(proof: ProofObject) -> str:
 
 def replays(proofs: Iterable[ProofObject], tactics: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """Return the file of every replay, by its module's name; its theorem is called ``proof``."""
-    return ((module_name(one), replay(one, tactics)) for one in proofs)
+    return ((module_name(proof), replay(proof, tactics)) for proof in proofs)
 
 
 class Replay:
@@ -84,9 +86,12 @@ class Replay:
         self.facts: dict[str, tuple[str, Term]] = {}
         self.free: dict[str, frozenset[Letter]] = {}
         self.lines: list[str] = []
-        given = [*(one for _, one in proof.sequent.hypotheses), proof.sequent.conclusion]
-        for one in given:
-            self.writer.truth(one)
+        given = [
+            *(hypothesis for _, hypothesis in proof.sequent.hypotheses),
+            proof.sequent.conclusion,
+        ]
+        for statement in given:
+            self.writer.truth(statement)
         self.own = list(self.writer.free)
         self.instances = Instances(self.writer, self.same)
 
@@ -123,10 +128,10 @@ class Replay:
             *self.lines,
             "Qed.\n",
         ]
-        asked = [f"Lemma {one} :\n  {said}" for one, said in self.questions.items()]
+        asked = [f"Lemma {label} :\n  {lemma}" for label, lemma in self.questions.items()]
         text = "\n".join([*asked, *self.same.lines, "", *theorem])
         used = [file for file in APART if f"({file}." in text]
-        needed = required(text) + "".join(f"From didp.shared Require {one}.\n" for one in used)
+        needed = required(text) + "".join(f"From didp.shared Require {file}.\n" for file in used)
         return "\n".join([about, f"{needed}{HEAD}", text])
 
     # facts
@@ -145,7 +150,7 @@ class Replay:
 
     def ordered(self, free: Iterable[Letter]) -> list[tuple[str, str]]:
         """Return the names of variables and their types, in one order."""
-        return [self.writer.free[one] for one in sorted(free)]
+        return [self.writer.free[letter] for letter in sorted(free)]
 
     def used(self, name: str, *, choose: bool = False) -> str:
         """Return a fact at the variables of its own names, or at any values."""
@@ -161,7 +166,7 @@ class Replay:
         return any_value(kind)
 
     def state(
-        self, said: str, own: str, statement: Term, proof: str, free: Iterable[Letter]
+        self, label: str, own: str, statement: Term, proof: str, free: Iterable[Letter]
     ) -> None:
         """State a fact, spelled out, and prove it."""
         spelled = self.same.spelled.truth(self.spelling.statement(statement))
@@ -170,7 +175,7 @@ class Replay:
         intros = " ".join(name for name, _ in self.ordered(free))
         begin = f"intros {intros}. " if intros else ""
         self.lines += [
-            f"  {comment(said)}",
+            f"  {comment(label)}",
             f"  assert ({own} : {every}{spelled}).",
             f"  {{ {begin}{proof} }}",
         ]
@@ -207,12 +212,12 @@ class Replay:
         premises = [*((self.facts[name][1], self.used(name)) for name in names), *scope]
         asking = Asking()
         asked = question([statement for statement, _ in premises], conclusion, asking)
-        for statement in (*(one for one, _ in premises), conclusion):
+        for statement in (*(premise for premise, _ in premises), conclusion):
             self.spelling.statement(statement)
         spelled = {name: self.spelling.spelled[atom] for atom, name in asking.atoms.items()}
         known = []
-        for one in asking.reciprocals:
-            name = one.args[1].args[0].args[-1]
+        for reciprocal in asking.reciprocals:
+            name = reciprocal.args[1].args[0].args[-1]
             known.append(f"(reciprocal {self.same.spelled.real(spelled[name].args[0])})")
         atoms = [self.asked(step, asked)]
         for name in order(asked):
@@ -222,13 +227,13 @@ class Replay:
 
     def asked(self, step: Step, asked: Question) -> str:
         """Return the name of the lemma that answers a question."""
-        found = key(asked)
-        if found not in self.tactics:
+        digest = key(asked)
+        if digest not in self.tactics:
             where = ": ".join(filter(None, self.proof.about))
-            problem = f"no tactic is recorded for the step {step.name!r} (question {found})"
+            problem = f"no tactic is recorded for the step {step.name!r} (question {digest})"
             raise InputError(where, f"{problem}; run `{SEARCH}`")
-        name = f"q_{found}"
-        self.questions.setdefault(name, f"{stated(asked)}.\nProof. {self.tactics[found]}. Qed.")
+        name = f"q_{digest}"
+        self.questions.setdefault(name, f"{stated(asked)}.\nProof. {self.tactics[digest]}. Qed.")
         return name
 
     def general(self, step: Step, variable: Term, names: Sequence[str]) -> str:
@@ -239,17 +244,19 @@ class Replay:
         between = {0: "I", 1: "low", 2: "(conj low high)"}[len(bounds)]
         proof = self.same.truth(scope)
         between = f"(spelled {between} {proof})" if proof else between
-        found = self.entailed(step, names, here, [(scope, between)])
+        applied = self.entailed(step, names, here, [(scope, between)])
         proof = self.same.truth(here)
-        found = f"(written {proof} {found})" if proof else found
-        found = f"(fun {' '.join([self.writer.name(variable, ()), *bounds])} => {found})"
+        applied = f"(written {proof} {applied})" if proof else applied
+        applied = f"(fun {' '.join([self.writer.name(variable, ()), *bounds])} => {applied})"
         proof = self.same.truth(every)
-        return f"(spelled {found} {proof})" if proof else found
+        return f"(spelled {applied} {proof})" if proof else applied
 
     def identity(self, step: Step, names: Sequence[str]) -> str:
         """Prove that two sides are one rational function, from denominators that are not zero."""
-        found = [self.entailed(step, names, one) for one in conditions(step.statement)]
-        return "".join(f"pose proof {one}. " for one in found) + "field; nonzero."
+        nonzero = [
+            self.entailed(step, names, condition) for condition in conditions(step.statement)
+        ]
+        return "".join(f"pose proof {proof}. " for proof in nonzero) + "field; nonzero."
 
     def instance(self, schema: str, terms: Sequence[Term]) -> str:
         """State an instance of a schema, once, and return the name of the fact."""
@@ -257,7 +264,7 @@ class Replay:
         name = f"{schema} {' '.join(map(str, map(hash, terms)))}"
         if name not in self.facts:
             own = f"case{len(self.facts) + 1}"
-            free = self.left_open(statement, *(one for one in terms if not one.loose))
+            free = self.left_open(statement, *(term for term in terms if not term.loose))
             proof = self.same.truth(statement)
             script = self.instances.proof(schema, terms, statement)
             script = f"refine (spelled _ {proof}). {script}" if proof else script
@@ -268,7 +275,7 @@ class Replay:
 
 def order(asked: Question) -> list[Term]:
     """Return the atoms of a question in the order in which they first stand in it."""
-    return list(dict.fromkeys(one for statement in asked for one in variables(statement)))
+    return list(dict.fromkeys(variable for statement in asked for variable in variables(statement)))
 
 
 def any_value(kind: str) -> str:

@@ -34,9 +34,9 @@ ARITHMETIC = {"+": "plus", "*": "times"}
 
 def chain(*proofs: str, relation: str = "eq") -> str:
     """Put proofs of equalities, or of equivalences, one after the other."""
-    needed = [one for one in proofs if one]
+    needed = [proof for proof in proofs if proof]
     step = {"eq": "eq_trans", "iff": "same_trans"}[relation]
-    return reduce(lambda done, one: f"({step} {done} {one})", needed) if needed else ""
+    return reduce(lambda done, proof: f"({step} {done} {proof})", needed) if needed else ""
 
 
 def back(proof: str, relation: str = "eq") -> str:
@@ -83,43 +83,45 @@ class Sameness:
         """Put equivalences together that stand under a connective."""
         if not any(proofs):
             return ""
-        given = [one or "(iff_refl _)" for one in proofs]
+        given = [proof or "(iff_refl _)" for proof in proofs]
         if head == "not":
             return f"(not_same {given[0]})"
         *first, last = given
-        return reduce(lambda done, one: f"({JOINED[head]}_same {one} {done})", first[::-1], last)
+        return reduce(
+            lambda done, proof: f"({JOINED[head]}_same {proof} {done})", first[::-1], last
+        )
 
-    def every(self, one: Term, other: Term) -> str:
+    def every(self, term: Term, other: Term) -> str:
         """Prove that two statements of one form about every value are equivalent."""
-        if one == other:
+        if term == other:
             return ""
-        variable, bodies = self.open(one, other)
-        if one.head == "integrable":
+        variable, bodies = self.open(term, other)
+        if term.head == "integrable":
             name, ends, proof = "over", [], self.equal(*bodies) or "eq_refl"
         else:
-            name, ends = one.head.replace("-", "_"), pairwise(self.integers, one.ends, other.ends)
+            name, ends = term.head.replace("-", "_"), pairwise(self.integers, term.ends, other.ends)
             proof = self.statements(*bodies) or "(iff_refl _)"
         inside = f"(fun {self.writer.name(variable, ())} => {proof})"
         proof = f"intros; exact ({name}_same {' '.join([*ends, inside])})"
-        return self.lemma("<->", one, other, proof, self.writer.truth)
+        return self.lemma("<->", term, other, proof, self.writer.truth)
 
-    def statements(self, one: Term, other: Term) -> str:
+    def statements(self, term: Term, other: Term) -> str:
         """Prove that two statements of one form, as they are written, are equivalent."""
-        if one == other:
+        if term == other:
             return ""
-        first, last = self.truth(one), self.truth(other)
-        between = self.forms(self.spelling.statement(one), self.spelling.statement(other))
+        first, last = self.truth(term), self.truth(other)
+        between = self.forms(self.spelling.statement(term), self.spelling.statement(other))
         return chain(first, between, back(last, "iff"), relation="iff")
 
-    def forms(self, one: Term, other: Term) -> str:
+    def forms(self, term: Term, other: Term) -> str:
         """Prove that two statements of one form that are spelled out are equivalent."""
-        if one == other:
+        if term == other:
             return ""
-        pairs = list(zip(one.args, other.args, strict=False))
-        alike = one.head == other.head and len(one.args) == len(other.args)
-        if alike and one.head in CONNECTIVES and all(form(a) == form(b) for a, b in pairs):
-            return self.joined(one.head, [self.forms(*pair) for pair in pairs])
-        return self.lemma("<->", one, other, "same_statement", self.spelled.truth)
+        pairs = list(zip(term.args, other.args, strict=False))
+        alike = term.head == other.head and len(term.args) == len(other.args)
+        if alike and term.head in CONNECTIVES and all(form(a) == form(b) for a, b in pairs):
+            return self.joined(term.head, [self.forms(*pair) for pair in pairs])
+        return self.lemma("<->", term, other, "same_statement", self.spelled.truth)
 
     # numbers
 
@@ -132,8 +134,8 @@ class Sameness:
             if not any(parts):
                 return ""
             kind = ARITHMETIC[node.head]
-            given = [one or "eq_refl" for one in parts]
-            return reduce(lambda done, one: f"({kind}_same {done} {one})", given)
+            given = [proof or "eq_refl" for proof in parts]
+            return reduce(lambda done, proof: f"({kind}_same {done} {proof})", given)
         spelling = self.spelling.real(node)
         if spelling == node:
             return ""
@@ -141,20 +143,20 @@ class Sameness:
             "=", node, spelling, f"intros; exact {self.leaf(node, spelling)}", self.writer.real
         )
 
-    def equal(self, one: Term, other: Term) -> str:
+    def equal(self, term: Term, other: Term) -> str:
         """Prove that two numbers of one normal form, as they are written, are equal."""
-        if one == other:
+        if term == other:
             return ""
-        first, last = self.real(one), self.real(other)
-        between = self.polynomials(self.spelling.real(one), self.spelling.real(other))
+        first, last = self.real(term), self.real(other)
+        between = self.polynomials(self.spelling.real(term), self.spelling.real(other))
         return chain(first, between, back(last))
 
-    def polynomials(self, one: Term, other: Term) -> str:
+    def polynomials(self, term: Term, other: Term) -> str:
         """Prove that two polynomials in spelled atoms are equal."""
         return (
             ""
-            if one == other
-            else self.lemma("=", one, other, "same_polynomial", self.spelled.real)
+            if term == other
+            else self.lemma("=", term, other, "same_polynomial", self.spelled.real)
         )
 
     def whole(self, node: Term) -> str:
@@ -162,13 +164,17 @@ class Sameness:
         if node.head not in ARITHMETIC:
             return "eq_refl"
         kind = ARITHMETIC[node.head]
-        return reduce(lambda done, one: f"({kind}_real {done} {one})", map(self.whole, node.args))
+        return reduce(
+            lambda done, proof: f"({kind}_real {done} {proof})", map(self.whole, node.args)
+        )
 
-    def integers(self, one: Term, other: Term) -> str:
+    def integers(self, integer: Term, other: Term) -> str:
         """Prove that two integers of one normal form are equal."""
-        if one == other:
+        if integer == other:
             return ""
-        return self.lemma("=", one, other, "same_integer", lambda term: self.writer.index(term, ()))
+        return self.lemma(
+            "=", integer, other, "same_integer", lambda term: self.writer.index(term, ())
+        )
 
     def leaf(self, node: Term, spelling: Term) -> str:
         """Prove that what is no arithmetic is its spelling."""
@@ -178,9 +184,11 @@ class Sameness:
         if head == "abs":
             return self.absolute(node.args[0], spelling)
         if head in ("exp", "log") and spelling.head != head:
-            at, there = (ZERO, "exp_0") if head == "exp" else (ONE, "ln_1")
+            value, there = (ZERO, "exp_0") if head == "exp" else (ONE, "ln_1")
             function = {"exp": "exp", "log": "ln"}[head]
-            return chain(f"(f_equal {function} {self.equal(node.args[0], at) or 'eq_refl'})", there)
+            return chain(
+                f"(f_equal {function} {self.equal(node.args[0], value) or 'eq_refl'})", there
+            )
         if head in OVER_RANGES and spelling.head == "number":
             variable, (body,) = self.open(node)
             proof = self.equal(body, spelling) or "eq_refl"
@@ -212,9 +220,9 @@ class Sameness:
     def extreme(self, node: Term, spelling: Term) -> str:
         """Prove that a maximum or a minimum does not care for order."""
         function = {"max": "Rmax", "min": "Rmin"}[node.head]
-        if [normal(one) for one in node.args] == [normal(one) for one in spelling.args]:
+        if [normal(arg) for arg in node.args] == [normal(arg) for arg in spelling.args]:
             proofs = pairwise(self.equal, node.args, spelling.args)
-            return reduce(lambda done, one: f"(f_equal2 {function} {done} {one})", proofs)
+            return reduce(lambda done, proof: f"(f_equal2 {function} {done} {proof})", proofs)
         if len(node.args) != 2:
             raise IllFormed(f"{node} is {spelling}: no proof is known")
         turned = Term(node.head, node.args[::-1])
@@ -248,9 +256,11 @@ class Sameness:
             if leading == 1:
                 return f"(f_equal Rinv {self.equal(inner, monic) or 'eq_refl'})"
             scaled = Term("*", (number(leading), monic))
-            one = self.constant(f"{literal(number(leading))} * {literal(number(1 / leading))} = 1")
+            cancelled = self.constant(
+                f"{literal(number(leading))} * {literal(number(1 / leading))} = 1"
+            )
             first = f"(f_equal Rinv {self.equal(inner, scaled) or 'eq_refl'})"
-            return chain(first, f"(inverse_scaled {one})")
+            return chain(first, f"(inverse_scaled {cancelled})")
         parts, inverses, proofs = [], [], []
         if leading != 1 or not factors(polynomial[0][0]):
             there = number(1 / leading)
@@ -271,7 +281,7 @@ class Sameness:
             proofs += [proof] * count
         whole = Term("*", tuple(parts)) if parts[1:] else parts[0]
         first = f"(f_equal Rinv {self.equal(inner, whole) or 'eq_refl'})"
-        second = reduce(lambda done, one: f"(inverse_product {done} {one})", proofs)
+        second = reduce(lambda done, reciprocal: f"(inverse_product {done} {reciprocal})", proofs)
         product = Term("*", tuple(inverses)) if inverses[1:] else inverses[0]
         return chain(first, second, self.polynomials(product, spelling))
 
@@ -281,20 +291,20 @@ class Sameness:
         self.writer.free["real", f"#{value}", 0] = (self.writer.real(value), "R")
         return self.integer_for(instantiate(body, real), instantiate(body, value))
 
-    def integer_for(self, one: Term, other: Term) -> str:
+    def integer_for(self, term: Term, other: Term) -> str:
         """Prove this of two statements that differ in a real number which is an integer."""
         if other.head in RELATIONS:
-            if one == other or not self.writer.between_integers(other, within_binder=False):
+            if term == other or not self.writer.between_integers(other, within_binder=False):
                 return ""
             left, right = map(self.whole, other.args)
             return back(f"({RELATIONS[other.head]}_real {left} {right})", "iff")
         if not binder_of(other):
-            return self.joined(other.head, list(map(self.integer_for, one.args, other.args)))
-        variable, bodies = self.open(one, other)
+            return self.joined(other.head, list(map(self.integer_for, term.args, other.args)))
+        variable, bodies = self.open(term, other)
         proof = self.integer_for(*bodies)
         inside = f"(fun {self.writer.name(variable, ())} => {proof})"
-        ends = ["eq_refl"] * len(one.ends)
-        name = one.head.replace("-", "_")
+        ends = ["eq_refl"] * len(term.ends)
+        name = term.head.replace("-", "_")
         return f"({name}_same {' '.join([*ends, inside])})" if proof else ""
 
     # what is left to a tactic
@@ -306,19 +316,21 @@ class Sameness:
         return self.lemmas[statement,]
 
     def lemma(
-        self, relation: str, one: Term, other: Term, tactic: str, write: Callable[[Term], str]
+        self, relation: str, term: Term, other: Term, tactic: str, write: Callable[[Term], str]
     ) -> str:
         """State a lemma about two terms, once, and return it for their variables."""
-        own = sorted(letters(one) | letters(other))
-        key = (relation, tactic == "same_integer", one, other)
+        own = sorted(letters(term) | letters(other))
+        key = (relation, tactic == "same_integer", term, other)
         if key not in self.lemmas:
-            said = f"{write(one)} {relation} {write(other)}"
+            statement = f"{write(term)} {relation} {write(other)}"
             given = list(map(self.writer.free.__getitem__, own))
             declared = "".join(f" ({name} : {kind})" for name, kind in given)
             points, _ = self.writer.free.get(POINTS, ("", ""))
             if points and any(points in kind.split() for _, kind in given):
                 declared = f" {{{points} : Type}}{declared}"
-            self.lemmas[key] = self.stated(f"forall{declared}, {said}" if own else said, tactic)
+            self.lemmas[key] = self.stated(
+                f"forall{declared}, {statement}" if own else statement, tactic
+            )
         names = "".join(f" {self.writer.free[key][0]}" for key in own)
         return f"({self.lemmas[key]}{names})" if names else self.lemmas[key]
 
@@ -334,4 +346,4 @@ class Sameness:
         sort = binder_of(binders[0])
         assert sort is not None
         variable = Term(sort.value, (), f"#{self.opened}")
-        return variable, [instantiate(one.body, variable) for one in binders]
+        return variable, [instantiate(binder.body, variable) for binder in binders]

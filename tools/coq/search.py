@@ -44,13 +44,13 @@ def stored() -> list[ProofObject]:
 
 def questions(proofs: Iterable[ProofObject]) -> dict[str, tuple[Question, str]]:
     """Return every question of some proof objects by its key, with where it first stands."""
-    found: dict[str, tuple[Question, str]] = {}
+    by_key: dict[str, tuple[Question, str]] = {}
     for proof in proofs:
         where = ": ".join(filter(None, proof.about))
-        for one in obligations(proof, proof.sequent):
-            asked = question(one.premises, one.conclusion)
-            found.setdefault(key(asked), (asked, f"{where}: {one.step}"))
-    return found
+        for obligation in obligations(proof, proof.sequent):
+            asked = question(obligation.premises, obligation.conclusion)
+            by_key.setdefault(key(asked), (asked, f"{where}: {obligation.step}"))
+    return by_key
 
 
 def closed(
@@ -58,12 +58,12 @@ def closed(
 ) -> dict[str, float]:
     """Return which questions a tactic closes, in how many seconds; lemmas are in the folder."""
     goals = []
-    for name, one in asked.items():
+    for name, goal in asked.items():
         timed = f'time "{name}" (timeout {limit} (solve [{tactic}]))'
-        goals.append(f"Goal {stated(one)}.\nProof. try ({timed}). Abort.\n")
+        goals.append(f"Goal {stated(goal)}.\nProof. try ({timed}). Abort.\n")
     (folder / "goals.v").write_text(HEAD + "".join(goals), "utf-8")
-    said = compiled("goals.v", folder)
-    return {name: float(seconds) for name, seconds in CLOSED.findall(said)}
+    printed = compiled("goals.v", folder)
+    return {name: float(seconds) for name, seconds in CLOSED.findall(printed)}
 
 
 def compiled(name: str, folder: Path) -> str:
@@ -83,21 +83,22 @@ def prepare(folder: Path) -> None:
 
 def search(asked: Mapping[str, Question], known: Mapping[str, Recorded]) -> dict[str, Recorded]:
     """Return the record of some questions: what is known, and what is found of the others."""
-    found = {name: known[name] for name in asked if name in known}
+    recorded = {name: known[name] for name in asked if name in known}
     with tempfile.TemporaryDirectory() as made:
         folder = Path(made)
         prepare(folder)
         for tactic, limit in TACTICS.items():
-            rest = {name: one for name, one in asked.items() if name not in found}
+            rest = {name: goal for name, goal in asked.items() if name not in recorded}
             for name, seconds in closed(rest, tactic, limit, folder).items() if rest else ():
-                found[name] = Recorded(seconds, tactic)
-    return found
+                recorded[name] = Recorded(seconds, tactic)
+    return recorded
 
 
-def written(found: Mapping[str, Recorded], labels: Mapping[str, str]) -> str:
+def written(records: Mapping[str, Recorded], labels: Mapping[str, str]) -> str:
     """Return a record as text."""
     rows = [
-        f"{name}\t{one.seconds:.1f}\t{labels[name]}\t{one.tactic}" for name, one in found.items()
+        f"{name}\t{recorded.seconds:.1f}\t{labels[name]}\t{recorded.tactic}"
+        for name, recorded in records.items()
     ]
     return "\n".join([HEADER, *sorted(rows)]) + "\n"
 
@@ -107,12 +108,14 @@ def main() -> int:
     asked = questions(stored())
     record = HAND_WRITTEN / "questions.tsv"
     known = read_record(record.read_text("utf-8")) if record.exists() else {}
-    found = search({name: one for name, (one, _) in asked.items()}, known)
-    record.write_text(written(found, {name: where for name, (_, where) in asked.items()}), "utf-8")
-    missing = [name for name in asked if name not in found]
+    records = search({name: goal for name, (goal, _) in asked.items()}, known)
+    record.write_text(
+        written(records, {name: where for name, (_, where) in asked.items()}), "utf-8"
+    )
+    missing = [name for name in asked if name not in records]
     for name in missing:
         print(f"no tactic closes {name} ({asked[name][1]}):\n{stated(asked[name][0])}")
-    print(f"{len(found)} of {len(asked)} questions have a tactic")
+    print(f"{len(records)} of {len(asked)} questions have a tactic")
     return 1 if missing else 0
 
 

@@ -49,8 +49,8 @@ def single(polynomial: Polynomial) -> Atom | None:
     """Return the atom that a normal form is, if it is just one."""
     if len(polynomial) != 1 or polynomial[0][1] != 1:
         return None
-    found = factors(polynomial[0][0])
-    return found[0][0] if [count for _, count in found] == [1] else None
+    powers = factors(polynomial[0][0])
+    return powers[0][0] if [count for _, count in powers] == [1] else None
 
 
 class Spelling(Asking):

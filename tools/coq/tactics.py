@@ -58,7 +58,7 @@ def stated(question: Question) -> str:
     """
     writer = Atoms()
     *given, denied = question
-    parts = [writer.truth(one) for one in (*given, denied.args[0])]
+    parts = [writer.truth(statement) for statement in (*given, denied.args[0])]
     variables = " ".join(f"({own} : {kind})" for own, kind in writer.free.values())
     return (f"forall {variables},\n  " if variables else "") + " ->\n  ".join(parts)
 
@@ -81,5 +81,5 @@ def record(folder: Path) -> dict[str, str]:
         text = (folder / "questions.tsv").read_text("utf-8")
     except (OSError, ValueError):
         raise InputError("the record of tactics", f"cannot be read; run `{SEARCH}`") from None
-    found = read_record(text)
-    return {name: one.tactic for name, one in found.items()}
+    recorded = read_record(text)
+    return {name: entry.tactic for name, entry in recorded.items()}

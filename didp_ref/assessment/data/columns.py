@@ -109,7 +109,7 @@ class Source:
         folder: str,
     ) -> None:
         self.files, self.form, self.table, self.connection = list(files), form, table, connection
-        self.links = [str(Path(folder) / f"{at}") for at in range(len(self.files))]
+        self.links = [str(Path(folder) / f"{index}") for index in range(len(self.files))]
         for file, link in zip(self.files, self.links, strict=True):
             if is_text(os.path.realpath(file)):
                 Path(link).symlink_to(os.path.abspath(file))  # noqa: PTH100  keeps what is no text
@@ -118,7 +118,7 @@ class Source:
         self.kind = self._kind()
         self.heads: list[Header] = []
         self.stored = ""
-        self.names = [self._names(at) for at in range(len(self.files))]
+        self.names = [self._names(index) for index in range(len(self.files))]
 
     def _run(self, sql: str) -> list[tuple[Any, ...]]:
         """Run a statement to its end and return its rows."""
@@ -136,8 +136,8 @@ class Source:
             raise InputError(self.files[0], "is no DuckDB file; --table is for those")
         return kinds[0]
 
-    def _names(self, at: int) -> list[str]:
-        file, link = self.files[at], self.links[at]
+    def _names(self, index: int) -> list[str]:
+        file, link = self.files[index], self.links[index]
         with broken(file):
             if self.kind == "CSV":
                 return list(self._read_header(file, link).names)
@@ -157,14 +157,14 @@ class Source:
             copy_from_header(file, self.form, head, link)
         return head
 
-    def place(self, at: int, column: str) -> int:
+    def place(self, index: int, column: str) -> int:
         """Return where the one column of a name stands; spaces around a name do not count."""
-        file, names = self.files[at], self.names[at]
+        file, names = self.files[index], self.names[index]
         stripped = [name.strip(AROUND) for name in names]
         places = [place for place, name in enumerate(stripped) if name == column.strip(AROUND)]
         if not places:
-            if told := self._about_lines(at, column):
-                raise InputError(file, told)
+            if advice := self._about_lines(index, column):
+                raise InputError(file, advice)
             hint = suggestion(column, stripped)
             listed = hints.listed(stripped)
             raise InputError(file, f"has no column {shorten(column)}; {hint} (columns: {listed})")
@@ -187,42 +187,46 @@ class Source:
 
         Raises :class:`~didp_ref.errors.InputError` for a cell that is no number, with its line.
         """
-        asked = dict.fromkeys([*numbers, *others, *texts])
-        if not asked:
+        wanted = dict.fromkeys([*numbers, *others, *texts])
+        if not wanted:
             self._refuse_no_header()
-        places = [{name: self.place(at, name) for name in asked} for at in range(len(self.files))]
+        places = [
+            {name: self.place(index, name) for name in wanted} for index in range(len(self.files))
+        ]
         with broken(*self.files, explain=self._why):
             if self.kind == "CSV":
-                rest = [one for one in asked if one not in numbers]
+                rest = [name for name in wanted if name not in numbers]
                 return self._csv(places, list(numbers), rest, [*others])
-            parts = [self._selected(at, asked, place) for at, place in enumerate(places)]
+            parts = [self._selected(index, wanted, place) for index, place in enumerate(places)]
             return self.connection.sql(" UNION ALL ".join(parts))
 
-    def _selected(self, at: int, asked: Collection[str], place: dict[str, int]) -> str:
-        listed = [f"{named(self.names[at][place[one]])} AS {named(one)}" for one in asked]
-        scanned = self._scanned(at, list(place.values()))
+    def _selected(self, index: int, wanted: Collection[str], place: dict[str, int]) -> str:
+        listed = [f"{named(self.names[index][place[name]])} AS {named(name)}" for name in wanted]
+        scanned = self._scanned(index, list(place.values()))
         return f"SELECT {', '.join(listed) or '1 AS record'} FROM {scanned}"
 
-    def _scanned(self, at: int, places: Sequence[int]) -> str:
+    def _scanned(self, index: int, places: Sequence[int]) -> str:
         if self.kind == "Parquet":
-            return f"read_parquet({quoted(self.links[at])})"
+            return f"read_parquet({quoted(self.links[index])})"
         if self.kind == "Arrow":
-            places = sorted(set(places)) or [0][: len(self.names[at])]  # one, to count by
-            name = "_".join(map(str, ("arrow", at, *places)))
-            self.connection.register(name, arrow_columns(self.files[at], self.links[at], places))
+            places = sorted(set(places)) or [0][: len(self.names[index])]  # one, to count by
+            name = "_".join(map(str, ("arrow", index, *places)))
+            self.connection.register(
+                name, arrow_columns(self.files[index], self.links[index], places)
+            )
             return name
         if self.kind == "CSV":
-            return self._csv_scan(at)
+            return self._csv_scan(index)
         return self.stored
 
-    def _csv_scan(self, at: int) -> str:
-        head, copied = self.heads[at], self.heads[at].skipped > 0
-        packed = "none" if copied else compression(self.files[at])
+    def _csv_scan(self, index: int) -> str:
+        head, copied = self.heads[index], self.heads[index].skipped > 0
+        packed = "none" if copied else compression(self.files[index])
         encoding = "utf-8" if copied else self.form.encoding
         columns = ", ".join(f"'c{place}': 'VARCHAR'" for place in range(len(head.names)))
         nulls = ", ".join(map(quoted, self.form.missing))
         return (
-            f"read_csv({quoted(self.links[at])}, columns={{{columns}}}, auto_detect=false, "
+            f"read_csv({quoted(self.links[index])}, columns={{{columns}}}, auto_detect=false, "
             f"header=true, delim={quoted(head.separator)}, quote='\"', "
             f"escape='\"', strict_mode=true, nullstr=[{nulls}], max_line_size={LONGEST_LINE}, "
             f"encoding={quoted(encoding)}, compression={quoted(packed)})"
@@ -236,7 +240,7 @@ class Source:
         perhaps: list[str],
     ) -> Any:
         parts = []
-        for at, place in enumerate(places):
+        for index, place in enumerate(places):
             listed = [
                 f"{self._number(f'c{place[number]}')} AS {named(number)}" for number in numbers
             ]
@@ -244,25 +248,25 @@ class Source:
                 f"(c{place[number]} IS NOT NULL AND {self._number(f'c{place[number]}')} IS NULL)"
                 for number in numbers
             )
-            listed += [f"c{place[one]} AS {named(one)}" for one in rest]
+            listed += [f"c{place[name]} AS {named(name)}" for name in rest]
             listed.append(f"{wrong or 'false'} AS {WRONG}")
-            parts.append(f"SELECT {', '.join(listed)} FROM {self._csv_scan(at)}")
+            parts.append(f"SELECT {', '.join(listed)} FROM {self._csv_scan(index)}")
         self._run(f"CREATE OR REPLACE TEMP TABLE cells AS {' UNION ALL '.join(parts)}")
         many = self._count(WRONG)
         if many:
             self._refuse_texts(numbers, many)
-        kept = [named(number) for number in numbers]
-        for one in rest:
-            number = self._number(named(one))
-            whole = one in perhaps and not self._count(
-                f"{named(one)} IS NOT NULL AND {number} IS NULL"
+        selected = [named(number) for number in numbers]
+        for name in rest:
+            number = self._number(named(name))
+            whole = name in perhaps and not self._count(
+                f"{named(name)} IS NOT NULL AND {number} IS NULL"
             )
-            kept.append(f"{number} AS {named(one)}" if whole else named(one))
-        return self.connection.sql(f"SELECT {', '.join(kept) or '1 AS record'} FROM cells")
+            selected.append(f"{number} AS {named(name)}" if whole else named(name))
+        return self.connection.sql(f"SELECT {', '.join(selected) or '1 AS record'} FROM cells")
 
     def _count(self, condition: str) -> int:
-        asked = f"SELECT count(*) FROM cells WHERE {condition}"
-        return int(self._run(asked)[0][0])
+        query = f"SELECT count(*) FROM cells WHERE {condition}"
+        return int(self._run(query)[0][0])
 
     def _number(self, cell: str) -> str:
         """Return the SQL for the number that a cell's text writes, and NULL where it is none."""
@@ -280,26 +284,26 @@ class Source:
         if self.kind == "CSV":
             for file, head in zip(self.files, self.heads, strict=True):
                 rows, _ = first_rows(file, self.form, head)
-                if told := hints.without_header(rows):
-                    raise InputError(file, told)
+                if hint := hints.without_header(rows):
+                    raise InputError(file, hint)
 
-    def _about_lines(self, at: int, column: str) -> str:
+    def _about_lines(self, index: int, column: str) -> str:
         """Return what to do where the first line of a CSV file is not its header."""
         if self.kind != "CSV":
             return ""
-        return hints.misplaced(*first_rows(self.files[at], self.form, self.heads[at]), column)
+        return hints.misplaced(*first_rows(self.files[index], self.form, self.heads[index]), column)
 
     def _refuse_texts(self, numbers: list[str], many: int) -> None:
         """Raise, with the first cell that is no number, and what such cells of its column are."""
-        for at, file in enumerate(self.files):
-            places = {self.place(at, name): name for name in numbers}
-            rows = records(file, self.form, self.heads[at])
+        for index, file in enumerate(self.files):
+            places = {self.place(index, name): name for name in numbers}
+            rows = records(file, self.form, self.heads[index])
             for line, cells in rows:
                 for place, column in places.items():
                     if self._is_wrong(cells[place]):
                         looked = [cells, *(row for _, row in islice(rows, LOOKED_AT))]
-                        told = self._about_column(at, place, line, looked)
-                        raise self._no_number(file, column, cells[place], line, many, told)
+                        advice = self._about_column(index, place, line, looked)
+                        raise self._no_number(file, column, cells[place], line, many, advice)
         raise InputError(self.files[0], f"{many:,} records have a cell that is no number")
 
     def _is_wrong(self, cell: str) -> bool:
@@ -309,14 +313,14 @@ class Source:
             return True
         return False
 
-    def _about_column(self, at: int, place: int, line: int, rows: list[list[str]]) -> str:
+    def _about_column(self, index: int, place: int, line: int, rows: list[list[str]]) -> str:
         wrong = Counter(row[place] for row in rows if self._is_wrong(row[place]))
-        below = self.heads[at].skipped + 2
+        below = self.heads[index].skipped + 2
         if line == below and wrong.total() == 1 and len(rows) > hints.FEW:
             return f"line {line} {hints.about_second_line(rows[0][place])}"
-        if len(rows) == 1 and (told := self.totals()):
-            return told
-        names = self.names[at]
+        if len(rows) == 1 and (hint := self.totals()):
+            return hint
+        names = self.names[index]
         numeric = [
             names[each]
             for each in range(len(names))
@@ -326,22 +330,24 @@ class Source:
         return hints.about_cells(names[place], wrong, len(rows) + line - below, numeric)
 
     def _no_number(
-        self, file: str, column: str, cell: str, line: int, many: int, told: str
+        self, file: str, column: str, cell: str, line: int, many: int, advice: str
     ) -> InputError:
         more = f", the first of {many:,} such records" if many > 1 else ""
-        problem = f"column {column!r} is not numeric: {shorten(cell)} in line {line}{more}; {told}"
+        problem = (
+            f"column {column!r} is not numeric: {shorten(cell)} in line {line}{more}; {advice}"
+        )
         return InputError(file, problem)
 
     def about_values(self, column: str, kind: str, low: float, high: float) -> str:
         """Return what to do about values that cannot be used, where their cells tell it."""
         if self.kind != "CSV":
             return ""
-        if told := self.totals():
-            return told
+        if hint := self.totals():
+            return hint
         outside = [
             value
-            for at in range(len(self.files))
-            for _, value in islice(self._values(at, column, kind, low, high), LOOKED_AT)
+            for index in range(len(self.files))
+            for _, value in islice(self._values(index, column, kind, low, high), LOOKED_AT)
             if value is not None
         ]
         return hints.about_sentinels(outside) if outside else ""
@@ -366,49 +372,49 @@ class Source:
             return None
         for file, head in zip(self.files, self.heads, strict=True):
             with reading(file, self.form):
-                found = undecodable(file, self.form) if self.form.encoding == "utf-8" else ""
-                found = found or ragged(file, self.form, head)
-                if not found and mixed_ends(file, self.form):
-                    found = "some of its lines end in another way than others"
-            if found:
-                return file, found
+                fault = undecodable(file, self.form) if self.form.encoding == "utf-8" else ""
+                fault = fault or ragged(file, self.form, head)
+                if not fault and mixed_ends(file, self.form):
+                    fault = "some of its lines end in another way than others"
+            if fault:
+                return file, fault
         return None
 
     def places_of(self, column: str, kind: str, low: float, high: float) -> str:
         """Return where the first values of a kind stand: missing, infinite or out of universe."""
-        found: list[str] = []
+        places: list[str] = []
         word = "line" if self.kind == "CSV" else "record"
-        for at, file in enumerate(self.files):
-            of = f" of {file}" if len(self.files) > 1 else ""
-            for place, value in self._values(at, column, kind, low, high):
-                if len(found) == MOST_PLACES:
-                    return f"{', '.join(found)}, ..."
+        for index, file in enumerate(self.files):
+            of_file = f" of {file}" if len(self.files) > 1 else ""
+            for place, value in self._values(index, column, kind, low, high):
+                if len(places) == MOST_PLACES:
+                    return f"{', '.join(places)}, ..."
                 shown = "" if value is None else f" ({value:g})"
-                found.append(f"{word} {place}{shown}{of}")
-        return ", ".join(found)
+                places.append(f"{word} {place}{shown}{of_file}")
+        return ", ".join(places)
 
     def _values(
-        self, at: int, column: str, kind: str, low: float, high: float
+        self, index: int, column: str, kind: str, low: float, high: float
     ) -> Iterator[tuple[int, float | None]]:
-        place = self.place(at, column)
+        place = self.place(index, column)
         if self.kind == "CSV":
             test = _tests(low, high)[kind]
-            for line, cells in records(self.files[at], self.form, self.heads[at]):
+            for line, cells in records(self.files[index], self.form, self.heads[index]):
                 value = self.form.number(cells[place])
                 if test(value):
                     yield line, value
             return
-        name = named(self.names[at][place])
+        name = named(self.names[index][place])
         number = f"CAST({name} AS DOUBLE)"
         wanted = {
             "missing": f"{name} IS NULL OR isnan({number})",
             "infinite": f"isinf({number})",
             "out-of-universe": f"NOT isnan({number}) AND NOT {number} BETWEEN {low} AND {high}",
         }[kind]
-        scanned = self._scanned(at, [place])
+        scanned = self._scanned(index, [place])
         numbered = f"SELECT row_number() OVER () AS record, {name} FROM {scanned}"
-        asked = f"SELECT record, {number} FROM ({numbered}) WHERE {wanted} "
-        rows = self._run(f"{asked} ORDER BY 1 LIMIT {MOST_PLACES + 1}")
+        query = f"SELECT record, {number} FROM ({numbered}) WHERE {wanted} "
+        rows = self._run(f"{query} ORDER BY 1 LIMIT {MOST_PLACES + 1}")
         yield from ((record, None if kind == "missing" else value) for record, value in rows)
 
 

@@ -162,8 +162,8 @@ def header(file: str, form: Format) -> Header:
         if "\0" in line:
             hint = "if it is UTF-16 without its mark, save it as UTF-8"
             raise InputError(file, f"is no text: its first line has a null character; {hint}")
-        if told := hints.about_excel(line):
-            raise InputError(file, told)
+        if advice := hints.about_excel(line):
+            raise InputError(file, advice)
         outside = re.sub(r'"[^"]*"', "", line)
         separator = form.separator or max(SEPARATORS, key=outside.count)
         rest = islice(text, 1000)  # a quoted name may go on in the next line
@@ -179,19 +179,19 @@ def records(file: str, form: Format, head: Header) -> Iterator[tuple[int, list[s
             text.readline()
         reader = _cells(_lines(file, text), head.separator)
         next(reader)
-        read = before + reader.line_num
+        lines_read = before + reader.line_num
         try:
             for cells in reader:
                 # the reader counts lines from where it began, and has read this record's last one
-                read = before + reader.line_num
-                line = read - sum(cell.count("\n") for cell in cells)
+                lines_read = before + reader.line_num
+                line = lines_read - sum(cell.count("\n") for cell in cells)
                 if cells or len(head.names) == 1:
                     yield line, cells or [""]
         except csv.Error as problem:
             if "unexpected end" not in str(problem):
                 raise
-            told = f"a quote that opens in line {read + 1} or below is not closed"
-            raise InputError(file, told) from None
+            fault = f"a quote that opens in line {lines_read + 1} or below is not closed"
+            raise InputError(file, fault) from None
 
 
 def _lines(file: str, text: IO[str]) -> Iterator[str]:
@@ -207,9 +207,9 @@ def _lines(file: str, text: IO[str]) -> Iterator[str]:
 def _refuse_foreign(file: str, form: Format) -> None:
     """Raise for what is no text at all, compressed or not."""
     with reading(file, form), unpacked(file) as content:
-        told = hints.foreign(content.read(hints.LONGEST_SIGNATURE), form.encoding)
-    if told:
-        raise InputError(file, told)
+        fault = hints.foreign(content.read(hints.LONGEST_SIGNATURE), form.encoding)
+    if fault:
+        raise InputError(file, fault)
 
 
 def first_rows(file: str, form: Format, head: Header) -> tuple[list[list[str]], list[str]]:
@@ -281,10 +281,10 @@ def ragged(file: str, form: Format, head: Header) -> str:
     for line, cells in rows:
         if len(cells) < width or any(cells[width:]):
             many = "1 cell" if len(cells) == 1 else f"{len(cells)} cells"
-            told = hints.title_above(head.names, len(cells))
+            hint = hints.title_above(head.names, len(cells))
             if len(cells) < width:
-                told = hints.short_line(cells, head.separator, last=next(rows, None) is None)
-            return f"line {line} has {many}, and the header {width}{told}"
+                hint = hints.short_line(cells, head.separator, last=next(rows, None) is None)
+            return f"line {line} has {many}, and the header {width}{hint}"
     return ""
 
 
@@ -294,10 +294,10 @@ def undecodable(file: str, form: Format) -> str:
         return f"is no {form.encoding} text"
     bytewise = Format(encoding="latin-1")
     with reading(file, bytewise), opened(file, bytewise) as text:
-        for at, line in enumerate(_lines(file, text), 1):
+        for number, line in enumerate(_lines(file, text), 1):
             try:
                 line.encode("latin-1").decode(form.encoding)
             except UnicodeDecodeError:
-                where = f"line {at} is no {form.encoding} text"
+                where = f"line {number} is no {form.encoding} text"
                 return f"{where}; say how it is written, as in --encoding latin-1"
     return ""

@@ -68,12 +68,12 @@ NUMBER = r"[+-]?(\d+([.,]\d*)?|[.,]\d+)([eE][+-]?\d+)?"
 
 def about_excel(line: str) -> str:
     """Return what to do about a first line that is for Excel alone."""
-    found = FOR_EXCEL.match(line)
-    if not found:
+    match = FOR_EXCEL.match(line)
+    if not match:
         return ""
     return (
         f"begins with {line.strip()!r}, which is for Excel: take that line out, and say "
-        f"--separator '{found[1]}' where it is needed"
+        f"--separator '{match[1]}' where it is needed"
     )
 
 
@@ -104,11 +104,14 @@ def _shape(cell: str) -> str:
 def misplaced(rows: Sequence[Sequence[str]], lines: Sequence[str], column: str) -> str:
     """Return what to do where the first line does not have a column, but is no header either."""
     wanted = column.strip()
-    for at, line in enumerate(lines[1:], 1):
+    for lines_above, line in enumerate(lines[1:], 1):
         if wanted in [cell.strip().strip('"') for cell in re.split(r"[,;\t|]", line)]:
-            above = "line" if at == 1 else f"{at} lines"
+            above = "line" if lines_above == 1 else f"{lines_above} lines"
             title = f"{shorten(lines[0].strip())} is a title"
-            return f"has its columns' names in line {at + 1}: take the {above} above out ({title})"
+            return (
+                f"has its columns' names in line {lines_above + 1}: "
+                f"take the {above} above out ({title})"
+            )
     if len(rows[0]) == 1:
         names = lines[0].strip()
         for separator in OTHER_SEPARATORS:

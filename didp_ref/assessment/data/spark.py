@@ -32,12 +32,12 @@ def session() -> Any:
     for name in ("spark.ui.enabled", "spark.ui.showConsoleProgress"):
         builder = builder.config(name, "false")
     try:
-        found = builder.getOrCreate()
+        spark = builder.getOrCreate()
     except failures() as problem:
         what = f"a session of Spark ({first_cause(problem)})"
         raise Unavailable(what, f"see what it wrote, {WITHOUT}") from None
-    found.sparkContext.setLogLevel("OFF")
-    return found
+    spark.sparkContext.setLogLevel("OFF")
+    return spark
 
 
 def failures() -> tuple[type[Exception], ...]:

@@ -1,36 +1,81 @@
-// Search: every word that is typed must begin a word of an entry; titles come before other words.
+// Search: every word that is typed must begin a word of an entry, or be a slip of the keyboard from
+// one. Ids come first, then titles, then other words; Enter opens the first.
 "use strict";
 (() => {
+  const SHOWN = 30;
+  const GREEK = {
+    α: "alpha", β: "beta", γ: "gamma", δ: "delta", ε: "epsilon", ϵ: "epsilon", θ: "theta",
+    κ: "kappa", λ: "lambda", μ: "mu", ρ: "rho", σ: "sigma", φ: "phi",
+  };
   const field = document.getElementById("query");
   const list = document.getElementById("found");
   const said = document.getElementById("said");
-  const split = (text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const split = (text) => text.toLowerCase().replace(/[α-ωϵ]/g, (letter) => ` ${GREEK[letter] ?? letter} `)
+    .split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   const entries = SEARCH.map(([title, kind, address, words]) => ({
-    title, kind, address, named: split(title), all: split(title + " " + words),
+    title, kind, address,
+    id: split(address.replace(/^\w+\/|\.html$/g, "")),
+    named: split(title),
+    all: split(title + " " + words),
   }));
-  const starts = (words, asked) => asked.every((one) => words.some((word) => word.startsWith(one)));
-  const exact = (words, asked) => asked.every((one) => words.includes(one));
-  const rank = (one, asked) =>
-    exact(one.named, asked) ? 0 : exact(one.all, asked) ? 1 : starts(one.named, asked) ? 2 : 3;
+
+  // Whether one letter more, fewer, other, or two exchanged make of the typed the beginning of a word.
+  const slipped = (typed, word) => {
+    if (typed.length < 4) return word.startsWith(typed);
+    let same = 0;
+    while (same < typed.length && typed[same] === word[same]) same += 1;
+    const rest = typed.slice(same);
+    const beginsAt = (from, end) => word.slice(from).startsWith(end);
+    return beginsAt(same + 1, rest.slice(1)) || beginsAt(same, rest.slice(1))
+      || beginsAt(same + 1, rest)
+      || rest[0] === word[same + 1] && rest[1] === word[same] && beginsAt(same + 2, rest.slice(2));
+  };
+  const MATCHES = [
+    (words, typed) => words.includes(typed),
+    (words, typed) => words.some((word) => word.startsWith(typed)),
+    (words, typed) => words.some((word) => slipped(typed, word)),
+  ];
+  const holds = (words, asked, match) => asked.every((typed) => match(words, typed));
+
+  // How near an entry is to what was asked, the smaller the nearer; nothing where it is not found.
+  const rank = (entry, asked) => {
+    for (const [degree, match] of MATCHES.entries()) {
+      const part = ["id", "named", "all"].findIndex((name) => holds(entry[name], asked, match));
+      if (part >= 0) return 3 * degree + part;
+    }
+    return undefined;
+  };
+  const search = (text) => {
+    const asked = split(text);
+    if (!asked.length) return [];
+    const ranked = entries.map((entry) => [rank(entry, asked), entry]).filter(([at]) => at !== undefined);
+    const slips = ranked.every(([at]) => at >= 6);
+    return ranked.filter(([at]) => slips || at < 6)
+      .sort(([a, one], [b, other]) => a - b || one.id.length - other.id.length)
+      .map(([, entry]) => entry);
+  };
+  const item = (entry) => {
+    const line = document.createElement("li");
+    const link = document.createElement("a");
+    const kind = document.createElement("span");
+    link.href = entry.address;
+    link.textContent = entry.title;
+    kind.className = "where";
+    kind.textContent = " " + entry.kind;
+    line.append(link, kind);
+    return line;
+  };
   const show = () => {
-    const asked = split(field.value);
-    const hits = asked.length ? entries.filter((one) => starts(one.all, asked)) : [];
-    hits.sort((a, b) => rank(a, asked) - rank(b, asked));
-    list.replaceChildren(...hits.slice(0, 30).map((one) => {
-      const item = document.createElement("li");
-      const link = document.createElement("a");
-      const kind = document.createElement("span");
-      link.href = one.address;
-      link.textContent = one.title;
-      kind.className = "where";
-      kind.textContent = " " + one.kind;
-      item.append(link, kind);
-      return item;
-    }));
-    said.textContent = !asked.length ? "" : hits.length > 30
-      ? hits.length + " found, of which 30 are shown" : hits.length + " found";
+    const hits = search(field.value);
+    list.replaceChildren(...hits.slice(0, SHOWN).map(item));
+    said.textContent = !field.value.trim() ? "" : hits.length > SHOWN
+      ? `${hits.length} found, of which ${SHOWN} are shown` : `${hits.length} found`;
   };
   field.addEventListener("input", show);
+  field.form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    list.querySelector("a")?.click();
+  });
   const asked = new URLSearchParams(location.search).get("q");
   if (asked) { field.value = asked; show(); }
 })();

@@ -22,7 +22,7 @@ from types import ModuleType
 @cache
 def step_engines() -> Mapping[str, ModuleType]:
     """Return the engines that decide steps, by name; z3, which is the quicker, first."""
-    names = [one.name for one in pkgutil.iter_modules(__path__) if not one.ispkg]
+    names = [module.name for module in pkgutil.iter_modules(__path__) if not module.ispkg]
     return {name: import_module(f"{__name__}.{name}") for name in sorted(names, reverse=True)}
 
 
@@ -31,13 +31,13 @@ def versions() -> dict[str, str]:
 
     Raises :class:`~didp_ref.errors.Unavailable` when one is not installed.
     """
-    found = {}
+    installed = {}
     for name, engine in step_engines().items():
         try:
             import_module(name)
-            found[name] = metadata.version(engine.DISTRIBUTION)
+            installed[name] = metadata.version(engine.DISTRIBUTION)
         except ImportError:
             from didp_ref.errors import Unavailable  # where all is well it is not trusted code
 
             raise Unavailable(f"the solver {name}", "pip install 'didp_ref[proofs]'") from None
-    return found
+    return installed

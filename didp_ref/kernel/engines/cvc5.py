@@ -36,14 +36,14 @@ def decide(statements: Sequence[Term], way: str, limit_ms: int) -> str:
     solver.setLogic("QF_NRA")
     for option in (f"tlimit-per={limit_ms}", *way.split()):
         solver.setOption(*option.split("="))
-    known: dict[Term, cvc5.Term] = {}
+    constants: dict[Term, cvc5.Term] = {}
     for statement in statements:
-        solver.assertFormula(_built(solver, statement, known))
-    said = solver.checkSat()
-    return "sat" if said.isSat() else "unsat" if said.isUnsat() else "unknown"
+        solver.assertFormula(_built(solver, statement, constants))
+    result = solver.checkSat()
+    return "sat" if result.isSat() else "unsat" if result.isUnsat() else "unknown"
 
 
-def _built(solver: cvc5.Solver, term: Term, known: dict[Term, cvc5.Term]) -> cvc5.Term:
+def _built(solver: cvc5.Solver, term: Term, constants: dict[Term, cvc5.Term]) -> cvc5.Term:
     import cvc5
 
     if isinstance(term.label, Fraction):
@@ -51,9 +51,9 @@ def _built(solver: cvc5.Solver, term: Term, known: dict[Term, cvc5.Term]) -> cvc
     if term.head in ("true", "false"):
         return solver.mkBoolean(term.head == "true")
     if term.args:
-        parts = [_built(solver, one, known) for one in term.args]
+        parts = [_built(solver, arg, constants) for arg in term.args]
         return solver.mkTerm(getattr(cvc5.Kind, KINDS[term.head]), *parts)
-    if term not in known:
+    if term not in constants:
         sort = solver.getBooleanSort() if term.head == "truth" else solver.getRealSort()
-        known[term] = solver.mkConst(sort, str(term.label))
-    return known[term]
+        constants[term] = solver.mkConst(sort, str(term.label))
+    return constants[term]

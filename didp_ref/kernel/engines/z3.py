@@ -29,9 +29,9 @@ def decide(statements: Sequence[Term], _: str, limit_ms: int) -> str:
 
 def smt_lib(statements: Sequence[Term]) -> str:
     """Write a question in SMT-LIB 2."""
-    known = dict.fromkeys(variable for one in statements for variable in variables(one))
-    declared = [f"(declare-fun {one.label} () {SORTS[one.head]})" for one in known]
-    asserted = [f"(assert {_written(one)})" for one in statements]
+    unknowns = dict.fromkeys(unknown for term in statements for unknown in variables(term))
+    declared = [f"(declare-fun {unknown.label} () {SORTS[unknown.head]})" for unknown in unknowns]
+    asserted = [f"(assert {_written(term)})" for term in statements]
     return "\n".join(["(set-logic QF_NRA)", *declared, *asserted])
 
 

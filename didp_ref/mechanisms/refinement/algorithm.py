@@ -53,7 +53,7 @@ from fractions import Fraction
 from didp_ref.errors import DomainError, Infeasible
 from didp_ref.formulas import refinement as formulas
 from didp_ref.formulas.quantity import Quantity
-from didp_ref.mechanisms.reading import Number, read, read_all
+from didp_ref.mechanisms.reading import Number, read_all, read_number
 from didp_ref.mechanisms.refinement.prior import Distance, Prior, RefinedType_co, StepFunction
 from didp_ref.numbers.enclosure import Side
 
@@ -169,7 +169,7 @@ def refine_individual(
     >>> round(answer.pmf(1), 6)
     0.027183
     """
-    budget, margin = read("epsilon", epsilon)[0], read("delta", delta)[0]
+    budget, margin = read_number("epsilon", epsilon)[0], read_number("delta", delta)[0]
     up = _safe_end(formulas.factor_up_individual, budget)
     down = _safe_end(formulas.factor_down_individual, budget)
     moved = _safe_end(formulas.moved_mass_individual, budget, margin)
@@ -198,8 +198,8 @@ def refine_statistical(
     >>> round(answer.pdf(0.5) / answer.pdf(0.9), 6)
     2.718282
     """
-    budget, near = read("epsilon", epsilon)[0], read("mass", mass)[0]
+    budget, near = read_number("epsilon", epsilon)[0], read_number("mass", mass)[0]
     up = _safe_end(formulas.factor_up_statistical, budget, near)
     down = _safe_end(formulas.factor_down_statistical, budget, near)
-    moved = _safe_end(formulas.moved_mass_statistical, budget, read("delta", delta)[0])
+    moved = _safe_end(formulas.moved_mass_statistical, budget, read_number("delta", delta)[0])
     return _refine(prior, value, (up, down, moved), distance, exact=False)

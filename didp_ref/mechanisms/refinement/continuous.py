@@ -24,8 +24,8 @@ from didp_ref.mechanisms.reading import (
     Number,
     clamped_float,
     nearest_float,
-    read,
     read_all,
+    read_number,
     read_secret,
 )
 from didp_ref.mechanisms.refinement.density import Atom, Piece, Quantiles, RefinedContinuous
@@ -61,16 +61,16 @@ class ContinuousPrior(Quantiles, Prior[RefinedContinuous]):
         two balls differ by no more than rounding error, the ball of exactly the mass between them
         is returned twice. Otherwise a layer of points at the same distance lies between.
         """
-        center = nearest_float(read("value", self.nearest(read_secret(value)[0]))[0])
+        center = nearest_float(read_number("value", self.nearest(read_secret(value)[0]))[0])
         low, high = (_limited(end) for end in (self.lower, self.upper))
-        at = self.share(center)
+        center_share = self.share(center)
 
         def ball(radius: float) -> Interval:
             def inside(point: float) -> bool:
                 return bool(checked_distance(distance(value, point)) <= radius)
 
             if not inside(center):
-                return at, at
+                return center_share, center_share
             left = -_largest_float(lambda point: inside(-point), -center, -low)
             right = _largest_float(inside, center, high)
             start = Fraction(0) if left <= low else self.share(left)
@@ -81,7 +81,7 @@ class ContinuousPrior(Quantiles, Prior[RefinedContinuous]):
             return end - start <= mass
 
         if not fits(0.0):
-            return _between((at, at), ball(0.0), mass)
+            return _between((center_share, center_share), ball(0.0), mass)
         radius = _largest_float(fits, 0.0, LARGEST)
         return _between(ball(radius), ball(min(math.nextafter(radius, math.inf), LARGEST)), mass)
 
@@ -92,7 +92,9 @@ class ContinuousPrior(Quantiles, Prior[RefinedContinuous]):
         """
         center, _ = read_secret(value)
         shares = (Fraction(2 * i + 1, 2 * PROBES) for i in range(PROBES))
-        points = [nearest_float(read("quantile", self.quantile(share))[0]) for share in shares]
+        points = [
+            nearest_float(read_number("quantile", self.quantile(share))[0]) for share in shares
+        ]
         right = [point for point in points if point >= center]
         left = [point for point in reversed(points) if point <= center]
         for side in (left, right):
@@ -113,7 +115,7 @@ class ContinuousPrior(Quantiles, Prior[RefinedContinuous]):
         """Multiply the prior by the profile, one factor a layer between nested balls."""
         number, _ = read_secret(value)
         point = self.nearest(number)
-        at = self.share(point)
+        point_share = self.share(point)
         if distance is not None:
             self.check(value, distance)
         balls: list[Interval] = []
@@ -123,16 +125,16 @@ class ContinuousPrior(Quantiles, Prior[RefinedContinuous]):
             else:
                 balls += self.cut(value, end, distance)
         balls.append((Fraction(0), Fraction(1)))
-        left, right = at, at
+        left, right = point_share, point_share
         pieces: list[Piece] = []
         for low, high in balls:
             start, end = min(low, left), max(high, right)
             factor = profile.mean(right - left, end - start)
             pieces = [Piece(start, left, factor), *pieces, Piece(right, end, factor)]
             left, right = start, end
-        kept = tuple(piece for piece in pieces if piece.start < piece.end)
-        atom = Atom(point, at, moved) if moved else None
-        return RefinedContinuous(self, _joined(kept), atom, exact)
+        filled = tuple(piece for piece in pieces if piece.start < piece.end)
+        atom = Atom(point, point_share, moved) if moved else None
+        return RefinedContinuous(self, _joined(filled), atom, exact)
 
     def cut_by_difference(self, value: Fraction, mass: Fraction) -> tuple[Interval, Interval]:
         """Return the two balls of :meth:`cut` for the distance ``|x - value|``."""
@@ -151,12 +153,12 @@ class ContinuousPrior(Quantiles, Prior[RefinedContinuous]):
 
 def _joined(pieces: Sequence[Piece]) -> tuple[Piece, ...]:
     """Join neighbouring pieces of equal factor."""
-    found: list[Piece] = []
+    joined: list[Piece] = []
     for piece in pieces:
-        if found and found[-1].factor == piece.factor:
-            piece = Piece(found.pop().start, piece.end, piece.factor)  # noqa: PLW2901  the joined one takes its place
-        found.append(piece)
-    return tuple(found)
+        if joined and joined[-1].factor == piece.factor:
+            piece = Piece(joined.pop().start, piece.end, piece.factor)  # noqa: PLW2901  the joined one takes its place
+        joined.append(piece)
+    return tuple(joined)
 
 
 def _between(inner: Interval, outer: Interval, mass: Fraction) -> tuple[Interval, Interval]:
@@ -239,7 +241,7 @@ class PiecewiseUniform(ContinuousPrior):
 
     def share(self, point: Number) -> Fraction:
         """Return the prior mass at or below a point."""
-        x, _ = read("point", point)
+        x, _ = read_number("point", point)
         if x >= self.upper:
             return Fraction(1)
         i = bisect_right(self.breakpoints, x) - 1
@@ -258,7 +260,7 @@ class PiecewiseUniform(ContinuousPrior):
 
     def density(self, point: Number) -> Fraction:
         """Return the prior density at a point; at a breakpoint, the one on its right."""
-        x, _ = read("point", point)
+        x, _ = read_number("point", point)
         i = bisect_right(self.breakpoints, x) - 1
         if i < 0 or i >= len(self.masses):
             return Fraction(0)

@@ -17,7 +17,7 @@ from itertools import accumulate
 from random import Random
 
 from didp_ref.mechanisms.randomness import UniformReal, random_source
-from didp_ref.mechanisms.reading import Answer, Number, nearest_float, read
+from didp_ref.mechanisms.reading import Answer, Number, nearest_float, read_number
 from didp_ref.mechanisms.refinement.prior import Refined
 
 GRID_BITS = 48
@@ -108,7 +108,7 @@ class RefinedContinuous(Refined):
 
     def pdf(self, point: Number) -> Answer:
         """Return the density at a point, the atom left out; at a cut, the density on its right."""
-        x, _ = read("point", point)
+        x, _ = read_number("point", point)
         share = self.prior.share(x)
         i = bisect_right([piece.end for piece in self.pieces], share)
         factor = self.pieces[min(i, len(self.pieces) - 1)].factor
@@ -116,7 +116,7 @@ class RefinedContinuous(Refined):
 
     def cdf(self, point: Number) -> Answer:
         """Return the probability of an answer at or below a point."""
-        x, _ = read("point", point)
+        x, _ = read_number("point", point)
         share = self.prior.share(x)
         below = (
             piece.factor * (min(share, piece.end) - piece.start)
@@ -159,17 +159,17 @@ class RefinedContinuous(Refined):
         """The answer's mass from left to right: (mass so far, first quantile, last quantile)."""
         marks = [(piece.start, piece.end, piece.factor) for piece in self.pieces]
         if self.atom:
-            at = self.atom.share
+            share = self.atom.share
             split = (
                 part
                 for start, end, factor in marks
-                for part in ((start, min(end, at), factor), (max(start, at), end, factor))
+                for part in ((start, min(end, share), factor), (max(start, share), end, factor))
             )
             marks = [part for part in split if part[0] < part[1]]
         masses = [((end - start) * factor, start, end) for start, end, factor in marks]
         if self.atom:
-            place = sum(end <= at for _, _, end in masses)
-            masses.insert(place, (self.atom.mass, at, at))
+            place = sum(end <= share for _, _, end in masses)
+            masses.insert(place, (self.atom.mass, share, share))
         filled = [segment for segment in masses if segment[0] > 0]
         return [
             (end, low, high)

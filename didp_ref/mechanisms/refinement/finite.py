@@ -21,7 +21,7 @@ import numpy as np
 
 from didp_ref.errors import DomainError
 from didp_ref.mechanisms.randomness import random_source
-from didp_ref.mechanisms.reading import WITHHELD, Answer, Number, read, read_secret
+from didp_ref.mechanisms.reading import WITHHELD, Answer, Number, read_number, read_secret
 from didp_ref.mechanisms.refinement.prior import (
     Distance,
     Prior,
@@ -130,7 +130,7 @@ class Discrete(Finite):
 
     def __init__(self, masses: Masses) -> None:
         super().__init__(masses)
-        self.numbers = tuple(read(f"points[{i}]", p)[0] for i, p in enumerate(self.points))
+        self.numbers = tuple(read_number(f"points[{i}]", p)[0] for i, p in enumerate(self.points))
         if len(set(self.numbers)) < len(self.numbers):
             raise DomainError("points", self.points, "numbers that differ from each other")
         exact = all(not isinstance(point, float | np.floating) for point in self.points)
@@ -147,11 +147,11 @@ class Discrete(Finite):
 
     def place(self, point: Hashable) -> int | None:
         """Return a number's place, however it is written, or None where it is no point."""
-        return self._places.get(read("point", point)[0])
+        return self._places.get(read_number("point", point)[0])
 
     def order(self, point: Hashable) -> Fraction:
         """Order points as numbers."""
-        return read("point", point)[0]
+        return read_number("point", point)[0]
 
     number = order
 

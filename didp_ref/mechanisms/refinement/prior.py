@@ -73,13 +73,13 @@ class StepFunction:
 
     def without_tail(self, mass: Fraction) -> StepFunction:
         """Return the function set to zero from where an integral of ``mass`` remains."""
-        kept: list[tuple[Fraction, Fraction]] = []
+        steps: list[tuple[Fraction, Fraction]] = []
         room = self.integrals[-1] - mass
         for width, height in self.steps:
             used = width if height * width <= room else room / height
-            kept.append((used, height))
+            steps.append((used, height))
             room -= used * height
-        return StepFunction([*kept, (1 - sum((width for width, _ in kept), ZERO), ZERO)])
+        return StepFunction([*steps, (1 - sum((width for width, _ in steps), ZERO), ZERO)])
 
 
 class Refined(ABC):

@@ -66,10 +66,10 @@ DEFINITION_1 = Claim(
 def check_definition_2() -> Iterator[Evidence]:
     """Exercise the global sensitivity where it can be worked out by hand."""
     for reading, expected in ((REMOVED, 4), (CHANGED, 4), (REPLACED, 3)):
-        found, _ = sensitivities("sum", Universe.of([1, 2, 4]), reading)
+        sensitivity, _ = sensitivities("sum", Universe.of([1, 2, 4]), reading)
         yield instance(
-            found == expected,
-            f"Sum over the subsets of {{1, 2, 4}} has global sensitivity {found}",
+            sensitivity == expected,
+            f"Sum over the subsets of {{1, 2, 4}} has global sensitivity {sensitivity}",
             reading=reading,
         )
 
@@ -98,9 +98,9 @@ def check_definition_3() -> Iterator[Evidence]:
         return sum(p.lower for p in posterior) <= 1 <= sum(p.upper for p in posterior)
 
     yield sampled(sampled_worlds(), holds, "the enclosures of the posteriors sum to 1")
-    found = bayes([HALF, THIRD, Fraction(1, 6)], laplace([0, 1, 3], 0, Fraction(2)))
+    after = bayes([HALF, THIRD, Fraction(1, 6)], laplace([0, 1, 3], 0, Fraction(2)))
     yield instance(
-        found == (Fraction(24, 33), Fraction(8, 33), Fraction(1, 33)) and sum(found) == 1,
+        after == (Fraction(24, 33), Fraction(8, 33), Fraction(1, 33)) and sum(after) == 1,
         "priors (1/2, 1/3, 1/6), answers (0, 1, 3), scale 1/ln 2, response 0: posteriors "
         "(24/33, 8/33, 1/33), worked out by hand, which sum to one",
     )

@@ -229,15 +229,15 @@ def check_equal_priors() -> Iterator[Evidence]:
         f"likely worlds a belief reaches {too_large}",
         reading=ITS_THEOREM_1,
     )
-    kept = largest(by_remark)
+    largest_by_remark = largest(by_remark)
     yield refuted_by(
         {
             "prior": "(1/2, 1/4, 1/4)",
             "rho": rho,
             "scale": f"S/ln {by_remark}, with 1/P_max = 2 for m",
-            "largest posterior": kept,
+            "largest posterior": largest_by_remark,
         },
-        kept > rho,
+        largest_by_remark > rho,
         "the scale of the remark after the cited Theorem 1 keeps rho at this prior, and attains it",
         reading=ALL_THAT_IT_SAYS,
     )

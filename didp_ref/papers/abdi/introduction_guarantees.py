@@ -94,13 +94,13 @@ def check_rho_to_epsilon() -> Iterator[Evidence]:
         part="statement",
     )
     third = [Fraction(1, 3)] * 3
-    named = [[HALF * (world != one) for world in range(3)] for one in range(3)]
+    named = [[HALF * (world != output) for world in range(3)] for output in range(3)]
     error = scale.rho.enclose(rho, 2, 1)
     low, high = Fraction(91, 100), Fraction(92, 100)
-    known = all_hold([Enclosure(low, low).less_than(error), error.less_than(high)])
+    lies_between = all_hold([Enclosure(low, low).less_than(error), error.less_than(high)])
     yield refuted_by(
         {"m": 2, "S": 1, "rho": rho, "scale": "1/ln 3", "mean absolute error": error.digits[:4]},
-        ~known,
+        ~lies_between,
         "the cited Theorem 1 gives the scale from rho = 3/4 without an epsilon, and the scale of "
         "Laplace noise is its mean absolute value",
         engine="Arb",
@@ -108,7 +108,7 @@ def check_rho_to_epsilon() -> Iterator[Evidence]:
         reading=BUDGET,
     )
     yield instance(
-        known,
+        lies_between,
         "two worlds, S = 1, rho = 3/4: the scale 1/ln 3 lies between 0.91 and 0.92",
         engine="Arb",
         subject=Subject.CORRECTION,

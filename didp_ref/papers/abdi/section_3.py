@@ -61,7 +61,7 @@ def check_worst_case() -> Iterator[Evidence]:
     _, theta = sensitivities("sum", Universe.of(records), REMOVED)
     sums = sorted({sum(records) - sum(two) for two in combinations(records, 2)})
     growth = Fraction(2)
-    kept = theta == 1 and all(
+    promise_kept = theta == 1 and all(
         identifiable([p, 1 - p], [0, 1], growth, HALF, Fraction(1))
         for p in (Fraction(k, 100) for k in range(1, 100))
     )
@@ -93,7 +93,7 @@ def check_worst_case() -> Iterator[Evidence]:
                 "response": response,
                 "posterior of the first world": after,
             },
-            not kept or (after >= promised if at_least else after <= promised),
+            not promise_kept or (after >= promised if at_least else after <= promised),
             shows,
             reading=PROMISED,
         )

@@ -63,16 +63,16 @@ def check_choosing_epsilon() -> Iterator[Evidence]:
     delta, theta = sensitivities("sum", Universe.of(records), REMOVED)
     chosen = translation.epsilon.enclose(HALF, HALF, delta, theta, HALF, HALF)
     databases = [
-        tuple(one for one, inside in zip(records, bits, strict=True) if inside)
+        tuple(record for record, inside in zip(records, bits, strict=True) if inside)
         for bits in product((False, True), repeat=len(records))
     ]
-    coins = {one: (HEADS[sum(one)], 1 - HEADS[sum(one)]) for one in databases}
-    kept = all(
-        private(coins[one], coins[other], Fraction(3))
-        and private(coins[other], coins[one], Fraction(3))
-        for one in databases
+    coins = {database: (HEADS[sum(database)], 1 - HEADS[sum(database)]) for database in databases}
+    coin_private = all(
+        private(coins[database], coins[other], Fraction(3))
+        and private(coins[other], coins[database], Fraction(3))
+        for database in databases
         for other in databases
-        if len(one) == len(other) + 1 and set(other) < set(one)
+        if len(database) == len(other) + 1 and set(other) < set(database)
     )
     prior = [HALF, HALF]
     after = bayes(prior, [coins[world][0] for world in ((3,), (1,))])[0]
@@ -88,7 +88,7 @@ def check_choosing_epsilon() -> Iterator[Evidence]:
             "posterior of {3} after heads": after,
             "(1 + beta) prior": promised,
         },
-        ~all_hold([kept, is_log(chosen, Fraction(3)), after > promised]),
+        ~all_hold([coin_private, is_log(chosen, Fraction(3)), after > promised]),
         "the coin is ln 3-private",
         reading=ANY,
         harm=broken_promise("the belief in {3}", promised, after),

@@ -115,10 +115,10 @@ def check_counting_queries() -> Iterator[Evidence]:
         (zeros, "the count of the records that satisfy a predicate", 4, 2, 2),
     ):
         for reading, expected in ((CHANGED, changed), (REPLACED, replaced)):
-            _, found = sensitivities(query, Universe.of([0, 1] * (size // 2)), reading)
+            _, sensitivity = sensitivities(query, Universe.of([0, 1] * (size // 2)), reading)
             yield instance(
-                found == expected,
-                f"{name}, {reading}: Theta = {found}",
+                sensitivity == expected,
+                f"{name}, {reading}: Theta = {sensitivity}",
                 subject=Subject.REMARK,
             )
     _, theta = sensitivities(zeros, universe, REMOVED)
@@ -135,20 +135,20 @@ def check_counting_queries() -> Iterator[Evidence]:
         part="sensitivity zero",
     )
     # the exact count is 0 without the 0, and 1 without the 1
-    told = bayes([HALF, HALF], [Fraction(1), Fraction(0)])
+    after = bayes([HALF, HALF], [Fraction(1), Fraction(0)])
     yield refuted_by(
         {
             "D": "{0, 1}",
             "predicate": "the record is 0",
             "prior": "(1/2, 1/2)",
             "count": 0,
-            "posterior": f"({told[0]}, {told[1]})",
+            "posterior": f"({after[0]}, {after[1]})",
         },
-        told == (HALF, HALF),
+        after == (HALF, HALF),
         "the exact count tells who is missing",
         reading=PREDICATE,
         part="nothing disclosed",
-        harm=broken_promise("the belief in the second world", HALF, told[1], at_least=True),
+        harm=broken_promise("the belief in the second world", HALF, after[1], at_least=True),
     )
 
 
@@ -268,16 +268,16 @@ SECTION_8_UNIVERSE_SIZE = Claim(
 
 def _error_ratio(alpha: Fraction, beta: Fraction, theta: int, answers: Iterable[int]) -> Enclosure:
     """Enclose the mean absolute noise over the answer, for every answer given."""
-    kept = list(answers)
+    values = list(answers)
     p = Fraction(1, UNIVERSE_SIZE)
     noise = scale.prior_dependent.enclose(alpha, beta, theta, p, p)
-    return Enclosure(noise.lower / max(kept), noise.upper / min(kept))
+    return Enclosure(noise.lower / max(values), noise.upper / min(values))
 
 
 def check_sum_hours() -> Iterator[Evidence]:
     """Error ratio of Sum(hours_per_week)."""
     hours = load_adult("data")["hours_per_week"]
-    total, low, high = (int(one) for one in (hours.sum(), hours.min(), hours.max()))
+    total, low, high = (int(statistic) for statistic in (hours.sum(), hours.min(), hours.max()))
     small = Fraction(8, 1000)
     ratio = _error_ratio(small, small, high - low, [total - high, total - low])
     yield reproduced(
@@ -311,7 +311,7 @@ SECTION_8_SUM_HOURS = Claim(
 def check_max_capital_loss() -> Iterator[Evidence]:
     """Error ratio of Max(capital_loss)."""
     losses = load_adult("data")["capital_loss"]
-    distinct = sorted({int(one) for one in losses})
+    distinct = sorted({int(loss) for loss in losses})
     top, bottom = distinct[-1], distinct[0]
     ratio = _error_ratio(HALF, Fraction(1), top - bottom, [top])
     yield reproduced(

@@ -139,8 +139,8 @@ def _grows_for_all_alike(part: str) -> Iterator[Evidence]:
             ~all_hold(
                 [
                     factors[0].overlaps(factors[1]),
-                    *(Enclosure(1 + least, 1 + least).less_than(one) for one in factors),
-                    *(one.less_than(1 + most) for one in factors),
+                    *(Enclosure(1 + least, 1 + least).less_than(factor) for factor in factors),
+                    *(factor.less_than(1 + most) for factor in factors),
                 ]
             ),
             "the two are one number",
@@ -230,18 +230,17 @@ SECTION_8_STRONG_ADVERSARY = Claim(
         r"the reduced range of $\beta$'s values (i.e., $\alpha$ should be less that 9 according to "
         r"Theorem 3) that can be used without letting $\mathcal{A}_s$ be 100% sure about the "
         r"content of the database $D^s$.",
-        correct=r"$\beta < 9$ ($\alpha$ is a slip) raises the least scale of every query over all "
-        r"$\alpha$, to $\Theta_q/\ln 10$, and sets Min(capital gain) apart if Fig. 1(b) alone goes "
-        r"beyond it at an $\alpha$ above $9/10$ (the figures were not at hand; up to $9/10$ the "
-        r"$\alpha$ side asks for about as much); at equal $(\alpha,\beta)$ the scale of every "
-        r"query grows by one factor, below $1.00031$",
+        correct=r"$\beta < 9$ ($\alpha$ is a slip) raises every query's least scale, over all "
+        r"$\alpha$, to $\Theta_q/\ln 10$; Min(capital gain) is set apart if Fig. 1(b) alone goes "
+        r"beyond it above $\alpha = 9/10$ (up to there the $\alpha$ side asks for about as much; "
+        r"no figure was at hand); at equal promises all grow by one factor, below $1.00031$",
         consequence="at (1/2, 1) the factor is 1.00002 for each of them, at (9/10, 179/20) it "
         "is 1.00012; 29,849 of the 32,561 records have a capital gain of 0",
         severity=Severity.REMARK,
     ),
     quantities=("scale.prior_dependent",),
     finding=r"Where the text says that $\alpha$ should be less than 9, $\beta$ is meant: "
-    r"$1/P_{max} - 1 = 9$, and $\alpha$ is below 1 always. The figures are not at hand.",
+    r"$1/P_{max} - 1 = 9$, and $\alpha$ is below 1 always.",
 )
 
 EXCEPT = "except for one query"

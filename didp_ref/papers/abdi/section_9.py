@@ -37,25 +37,25 @@ def _apart(query: Callable[[Sequence[Fraction]], Fraction]) -> Fraction:
     """Return how far replacing one of three records between 0 and 1 moves a query's answer."""
     databases = list(product((Fraction(0), Fraction(1)), repeat=3))
     return max(
-        abs(query(one) - query(other))
-        for one in databases
+        abs(query(data) - query(other))
+        for data in databases
         for other in databases
-        if sum(a != b for a, b in zip(one, other, strict=True)) == 1
+        if sum(a != b for a, b in zip(data, other, strict=True)) == 1
     )
 
 
 def check_low_sensitivity() -> Iterator[Evidence]:
     """The median of three records, and their mean."""
-    found = _apart(median)
+    of_median = _apart(median)
     yield refuted_by(
         {"records": "0, 1, 1 and 0, 0, 1", "medians": "1 and 0", "range": 1},
-        found < 1,
+        of_median < 1,
         "replacing one record moves the median over the whole range",
         part="median",
     )
     mean = _apart(lambda records: sum(records, Fraction(0)) / 3)
     yield instance(
-        found == 1 and mean == Fraction(1, 3),
+        of_median == 1 and mean == Fraction(1, 3),
         "of three records between 0 and 1 the median has global sensitivity 1, the mean 1/3",
         subject=Subject.CORRECTION,
         part="median",
@@ -115,8 +115,8 @@ def check_epsilon_delta() -> Iterator[Evidence]:
     first, second = (3 * FIFTH, 2 * FIFTH), (2 * FIFTH, 3 * FIFTH)
     events = [(0,), (1,), (0, 1), ()]
     excess = max(
-        sum(p[o] for o in of) - sum(q[o] for o in of)
-        for of in events
+        sum(p[o] for o in event) - sum(q[o] for o in event)
+        for event in events
         for p, q in (
             (first, second),
             (second, first),
@@ -251,7 +251,9 @@ def check_membership_privacy() -> Iterator[Evidence]:
     prior, likelihoods = [HALF, HALF], [[3 * FIFTH, 2 * FIFTH], [FIFTH, 4 * FIFTH]]
     seen = [after[0] for after in posteriors(prior, likelihoods)]
     gamma = 2
-    keeps = all(one <= gamma * prior[0] and 1 - one >= (1 - prior[0]) / gamma for one in seen)
+    keeps = all(
+        belief <= gamma * prior[0] and 1 - belief >= (1 - prior[0]) / gamma for belief in seen
+    )
     bound = 1 - (1 - prior[0]) / gamma
     yield refuted_by(
         {
@@ -269,10 +271,10 @@ def check_membership_privacy() -> Iterator[Evidence]:
     # ten entities, each in the database with 1/2: the answer tells whether all or none of them are
     databases = list(product((False, True), repeat=10))
     equally = [Fraction(1, len(databases))] * len(databases)
-    answers = [[Fraction(len(set(one)) == same) for one in databases] for same in (1, 2)]
+    answers = [[Fraction(len(set(data)) == same) for data in databases] for same in (1, 2)]
     beliefs = [bayes(equally, answer) for answer in answers]
     entities = {
-        sum((b for b, one in zip(after, databases, strict=True) if one[t]), Fraction(0))
+        sum((b for b, data in zip(after, databases, strict=True) if data[t]), Fraction(0))
         for after in beliefs
         for t in range(10)
     }
@@ -339,7 +341,7 @@ def check_inference() -> Iterator[Evidence]:
     truth = Fraction(3, 4)
     right = sum(
         (
-            prod((truth if one else 1 - truth for one in answers), start=Fraction(1))
+            prod((truth if answer else 1 - truth for answer in answers), start=Fraction(1))
             for answers in product((False, True), repeat=3)
             if sum(answers) >= 2
         ),

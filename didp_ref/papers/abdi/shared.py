@@ -80,9 +80,9 @@ def sensitivities(
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 
 
-def is_log(value: Enclosure, of: Fraction) -> bool:
+def is_log(value: Enclosure, number: Fraction) -> bool:
     """Say whether a value overlaps the logarithm of a number above one, both to 128 bits."""
-    return value.overlaps(translation.epsilon_from_rho.enclose(of / (1 + of), 2))
+    return value.overlaps(translation.epsilon_from_rho.enclose(number / (1 + number), 2))
 
 
 def sampled_worlds() -> dict[str, SearchStrategy[object]]:
@@ -124,13 +124,13 @@ def ask_whether_kept(setting: Setting) -> Callable[..., Truth | None]:
         if not theta:
             return None
         beta, noise = setting(alpha, share, theta, prior)
-        found = belief.posterior.enclose(prior, answers, response, noise, bits=400)
+        posteriors = belief.posterior.enclose(prior, answers, response, noise, bits=400)
         return all_hold(
             answer
-            for p, one in zip(prior, found, strict=True)
+            for p, posterior in zip(prior, posteriors, strict=True)
             for answer in (
-                Enclosure((1 - alpha) * p, (1 - alpha) * p).at_most(one),
-                one.at_most((1 + beta) * p),
+                Enclosure((1 - alpha) * p, (1 - alpha) * p).at_most(posterior),
+                posterior.at_most((1 + beta) * p),
             )
         )
 

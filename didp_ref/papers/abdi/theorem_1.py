@@ -86,8 +86,8 @@ def kept_at_every_prior(world: Term = i, other: Term = l) -> Formula:
     """
     mine = f(k, world)
     mixture = x * mine + (1 - x) * f(k, other)
-    kept = And(le((1 - alphas[k]) * mixture, mine), le(mine, (1 + betas[k]) * mixture))
-    return every(at_every_prior(kept), MECHANISMS, (l, 1, m))
+    inequality = And(le((1 - alphas[k]) * mixture, mine), le(mine, (1 + betas[k]) * mixture))
+    return every(at_every_prior(inequality), MECHANISMS, (l, 1, m))
 
 
 def theorem_1(promises: dict[str, Formula]) -> dict[str, Formula]:
@@ -118,18 +118,18 @@ WHEN_ASKED_HIGH = "no answer raises the belief before it by more than 1 + beta_k
 
 def when_asked_alpha() -> Statement:
     """The left side, where every mechanism keeps Definition 4 at the belief when it is asked."""
-    kept = every(le((1 - alphas[k]) * beliefs[k - 1], beliefs[k]), MECHANISMS)
+    promise = every(le((1 - alphas[k]) * beliefs[k - 1], beliefs[k]), MECHANISMS)
     return Statement(
-        {"n >= 1": MANY["n >= 1"], **ALPHA_PROMISES, WHEN_ASKED_LOW: kept, **ALPHA_SIGMAS},
+        {"n >= 1": MANY["n >= 1"], **ALPHA_PROMISES, WHEN_ASKED_LOW: promise, **ALPHA_SIGMAS},
         And(lt(0, alpha_c), lt(alpha_c, 1), le((1 - alpha_c) * beliefs[0], beliefs[n])),
     )
 
 
 def when_asked_beta() -> Statement:
     """The right side, where every mechanism keeps Definition 4 at the belief when it is asked."""
-    kept = every(le(beliefs[k], (1 + betas[k]) * beliefs[k - 1]), MECHANISMS)
+    promise = every(le(beliefs[k], (1 + betas[k]) * beliefs[k - 1]), MECHANISMS)
     return Statement(
-        {"n >= 1": MANY["n >= 1"], **BETA_PROMISES, WHEN_ASKED_HIGH: kept, **BETA_SIGMAS},
+        {"n >= 1": MANY["n >= 1"], **BETA_PROMISES, WHEN_ASKED_HIGH: promise, **BETA_SIGMAS},
         And(lt(0, beta_c), le(beliefs[n], (1 + beta_c) * beliefs[0])),
     )
 
@@ -374,8 +374,8 @@ def induction() -> Statement:
         "beta_k > 0 for every k >= 1": every(lt(0, betas[k]), everywhere),
         EQUATION_6: every(And(le(low, after), le(after, high)), (k, 0, oo)),
     }
-    kept = And(le(falls * beliefs[0], beliefs[n]), le(beliefs[n], rises * beliefs[0]))
-    return Statement(hypotheses, every(kept, (n, 1, oo)))
+    bounds = And(le(falls * beliefs[0], beliefs[n]), le(beliefs[n], rises * beliefs[0]))
+    return Statement(hypotheses, every(bounds, (n, 1, oo)))
 
 
 TWICE = "prior (1/2, 1/2), answers (0, 1), scale 1/ln 3 (Theorem 3's at alpha = beta = 1/2)"

@@ -49,9 +49,9 @@ rise, fall = Product(G[k], MECHANISMS), Product(L[k], MECHANISMS)
 
 def setting() -> dict[str, Formula]:
     """Return what Theorem 1 assumes, of both worlds, with both promises."""
-    found = {**theorem_1(PROMISES), OTHER_WORLD: kept_at_every_prior(l, i), **FACTORS}
-    del found["n >= 1"]
-    return found
+    hypotheses = {**theorem_1(PROMISES), OTHER_WORLD: kept_at_every_prior(l, i), **FACTORS}
+    del hypotheses["n >= 1"]
+    return hypotheses
 
 
 def sharp_alpha() -> Statement:
@@ -81,10 +81,11 @@ def attaining_answer() -> Statement:
         "h_2 > 0": lt(0, h_2),
         "h_1 = c h_2": eq(h_1, c * h_2),
     }
-    kept = (
-        And(le((1 - alpha) * mixture, one), le(one, (1 + beta) * mixture)) for one in (h_1, h_2)
+    inequalities = (
+        And(le((1 - alpha) * mixture, density), le(density, (1 + beta) * mixture))
+        for density in (h_1, h_2)
     )
-    return Statement(hypotheses, And(*kept))
+    return Statement(hypotheses, And(*inequalities))
 
 
 def _seen(world: int, other: int) -> Term:

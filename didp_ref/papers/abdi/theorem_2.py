@@ -149,14 +149,14 @@ def check_belief_ratios() -> Iterator[Evidence]:
     def holds(worlds: list[tuple[int, Fraction]], response: Fraction) -> Truth:
         prior, answers, theta = priors_of(worlds)
         lowest = belief_formulas.ratio_floor.enclose(theta, 0).lower
-        found = belief_formulas.posterior.enclose(prior, answers, response, 1, bits=96)
+        posteriors = belief_formulas.posterior.enclose(prior, answers, response, 1, bits=96)
         highest = belief_formulas.ratio_ceiling.enclose(theta, 0).upper
         return all_hold(
             answer
-            for p, one in zip(prior, found, strict=True)
+            for p, after in zip(prior, posteriors, strict=True)
             for answer in (
-                Enclosure(lowest * p, lowest * p).at_most(one),
-                one.at_most(highest * p),
+                Enclosure(lowest * p, lowest * p).at_most(after),
+                after.at_most(highest * p),
             )
         )
 

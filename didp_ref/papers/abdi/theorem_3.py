@@ -380,8 +380,8 @@ def check_limit_theorem_2() -> Iterator[Evidence]:
     def same(alpha: Fraction, beta: Fraction, theta: Fraction, p_max: Fraction) -> bool | None:
         if (1 + beta) * p_max >= 1:
             return None
-        one: Enclosure = scale.prior_dependent.enclose(alpha, beta, theta, 0, p_max)
-        return one.overlaps(scale.prior_free.enclose(alpha, beta, theta))
+        prior_dependent: Enclosure = scale.prior_dependent.enclose(alpha, beta, theta, 0, p_max)
+        return prior_dependent.overlaps(scale.prior_free.enclose(alpha, beta, theta))
 
     yield sampled(
         {

@@ -168,10 +168,10 @@ def equation_21() -> Statement:
 def equation_22() -> Statement:
     """Eq. 20, multiplied by the prior; with eq. 22 it gives the right side of inequality (2)."""
     eq_22 = {"eq. 22": le(highest, 1 + beta)}
-    kept = le(belief(weight), (1 + beta) * priors[i])
+    right_side = le(belief(weight), (1 + beta) * priors[i])
     return Statement(
         {**PRIORS, **DISTANCES, **LEAST, **eq_22},
-        And(le(belief(weight), priors[i] * ceiling), kept),
+        And(le(belief(weight), priors[i] * ceiling), right_side),
     )
 
 

@@ -97,8 +97,8 @@ def check_tightness() -> Iterator[Evidence]:
         least, *others = sorted(weights)
         worlds = [(least, Fraction(0)), *((weight, Fraction(1)) for weight in others)]
         responses = (Fraction(0), Fraction(1))
-        kept = (ask(worlds=worlds, response=tau, **promise) for tau in responses)
-        return ~all_hold(answer for answer in kept if answer is not None)
+        truths = (ask(worlds=worlds, response=tau, **promise) for tau in responses)
+        return ~all_hold(answer for answer in truths if answer is not None)
 
     yield sampled(
         {

@@ -166,19 +166,19 @@ def kept_at_every_prior(h: IndexedBase) -> Formula:
     the world 1 to that of what was observed; a factor that both have cancels.
     """
     observed = x * h[1] + (1 - x) * h[2]
-    kept = And(le((1 - alpha) * observed, h[1]), le(h[1], (1 + beta) * observed))
-    return at_every_prior(kept)
+    inequality = And(le((1 - alpha) * observed, h[1]), le(h[1], (1 + beta) * observed))
+    return at_every_prior(inequality)
 
 
 def attained() -> dict[str, Formula]:
     """Return Definition 4 at every prior on two worlds that attain Theta, after two responses."""
     hypotheses = {APART: eq(Abs(answers[1] - answers[2]), Theta)}
-    for name, world, response, of in (NEAR, FAR):
-        density = every(eq(of[j], exp(-Abs(response - answers[j]) / lambda_)), (j, 1, 2))
+    for name, world, response, densities in (NEAR, FAR):
+        density = every(eq(densities[j], exp(-Abs(response - answers[j]) / lambda_)), (j, 1, 2))
         hypotheses |= {
             ANSWERED.format(name, world): eq(response, answers[world]),
             DENSITY.format(name, name): density,
-            DEFINITION_4.format(name): kept_at_every_prior(of),
+            DEFINITION_4.format(name): kept_at_every_prior(densities),
         }
     return hypotheses
 

@@ -96,9 +96,9 @@ def within(low: Term, belief: Term, high: Term) -> Formula:
     return And(le(low * priors[i], belief), le(belief, high * priors[i]))
 
 
-def at_every_prior(kept: Formula) -> Formula:
+def at_every_prior(formula: Formula) -> Formula:
     """Return what is said at every prior x and 1 - x on two worlds, both positive."""
-    return every(Implies(And(lt(0, x), lt(x, 1)), kept), x)
+    return every(Implies(And(lt(0, x), lt(x, 1)), formula), x)
 
 
 # hypotheses

@@ -50,12 +50,12 @@ def check_same_information() -> Iterator[Evidence]:
     """The number of all records, and of those that satisfy a predicate."""
     data = (0, 1)
     worlds = [(1,), (0,)]
-    sizes = [len(one) for one in worlds]
-    ones = [sum(one) for one in worlds]
+    sizes = [len(world) for world in worlds]
+    ones = [sum(world) for world in worlds]
     yield instance(
         (abs(sizes[0] - sizes[1]), abs(ones[0] - ones[1])) == (0, 1)
         and {len(data) - size for size in sizes} == {1}
-        and max(abs(sum(data) - one) for one in ones) == 1,
+        and max(abs(sum(data) - count) for count in ones) == 1,
         "one record of two is missing: the count of all records and the count of the 1s both "
         "change by 1 at most from the data to a world, and between two worlds the first by 0 and "
         "the second by 1",

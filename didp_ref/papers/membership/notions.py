@@ -27,7 +27,9 @@ POSITIVE_ONLY, TWO_SIDED = "positive", "both directions"
 
 def subsets(universe: str) -> list[Entities]:
     """Return every data set."""
-    return [frozenset(one) for n in range(len(universe) + 1) for one in combinations(universe, n)]
+    return [
+        frozenset(chosen) for n in range(len(universe) + 1) for chosen in combinations(universe, n)
+    ]
 
 
 def one_of_m(universe: str, m: int, reading: str) -> Family:
@@ -37,7 +39,7 @@ def one_of_m(universe: str, m: int, reading: str) -> Family:
         outside = sorted(frozenset(universe) - fixed)
         for chosen in combinations(outside, m):
             if reading == CHOSEN or len(outside) == m:
-                family.append({fixed | {one}: Fraction(1, m) for one in chosen})
+                family.append({fixed | {entity}: Fraction(1, m) for entity in chosen})
     return family
 
 
@@ -68,7 +70,9 @@ def priors_and_posteriors(
     """
     for prior in family:
         answers = [mechanism(data) for data in prior]
-        likelihoods = [[probability(one, event) for event in events(outcomes)] for one in answers]
+        likelihoods = [
+            [probability(answer, event) for event in events(outcomes)] for answer in answers
+        ]
         for after in posteriors(tuple(prior.values()), likelihoods):
             posterior = dict(zip(prior, after, strict=True))
             for entity in frozenset().union(*prior):
@@ -95,10 +99,10 @@ def is_member_private(family: Family, mechanism: Mechanism, outcomes: int, gamma
 def bounded_private(universe: str, mechanism: Mechanism, growth: Fraction) -> bool:
     """Say whether replacing one entity by another keeps ln(growth)."""
     return all(
-        private(mechanism(one), mechanism(other), growth)
-        for one in subsets(universe)
+        private(mechanism(data), mechanism(other), growth)
+        for data in subsets(universe)
         for other in subsets(universe)
-        if len(one) == len(other) and len(one ^ other) == 2
+        if len(data) == len(other) and len(data ^ other) == 2
     )
 
 

@@ -179,7 +179,7 @@ INDEPENDENCE = Claim(
 
 OUTPUTS = (k, 1, n)
 SEEN = present[k] + absent[k]
-PASSED_ON = [Sum(kept[k] * one[k], OUTPUTS) for one in (present, absent)]
+PASSED_ON = [Sum(kept[k] * likelihood[k], OUTPUTS) for likelihood in (present, absent)]
 """How likely the new output is, with the entity and without it."""
 
 
@@ -247,11 +247,11 @@ def check_delta() -> Iterator[Evidence]:
         (Fraction(3, 4), TWO, "ln 2"),
         (Fraction(3, 5), Fraction(4, 3), "ln(4/3)"),
     ):
-        said, other = (first, 1 - first), (1 - first, first)
+        answer, other = (first, 1 - first), (1 - first, first)
         needed = first - growth * (1 - first)
-        exceeds = sum(p for p, q in zip(said, other, strict=True) if p > growth * q)
+        exceeds = sum(p for p, q in zip(answer, other, strict=True) if p > growth * q)
         yield instance(
-            private(said, other, growth, needed) and exceeds > needed,
+            private(answer, other, growth, needed) and exceeds > needed,
             f"how rough: to say the truth with {first} is ({name}, {needed})-DP, and the ratio of "
             f"the likelihoods exceeds e^epsilon with the probability {exceeds}, which is "
             f"{exceeds / needed} times delta",

@@ -67,11 +67,11 @@ def any_distribution() -> Statement:
     one that does not, ``x`` is the prior of the first.
     """
     seen = x * y + (1 - x) * z
-    kept = Implies(And(lt(0, x), lt(x, 1)), le(y, gamma * seen))
+    bounded = Implies(And(lt(0, x), lt(x, 1)), le(y, gamma * seen))
     return Statement(
         {
             **as_written(lt(1, gamma), le(0, y), le(0, z)),
-            AT_EVERY_PRIOR: every(kept, x),
+            AT_EVERY_PRIOR: every(bounded, x),
         },
         le(y, gamma * z),
     )

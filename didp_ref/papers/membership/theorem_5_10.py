@@ -216,14 +216,14 @@ def check_theorem_5_10() -> Iterator[Evidence]:
     from hypothesis import strategies
 
     chance = strategies.integers(0, 10)
-    at = {
+    parameters = {
         "first": chance,
         "second": chance,
         "rate": UNIT_OPEN.strategy(),
         "growth": POSITIVE.strategy().map(lambda x: 1 + x),
     }
     yield sampled(
-        at,
+        parameters,
         hidden_where_private,
         "two entities, two outcomes, 0 < beta < 1: what is private is membership-private",
         part=PRIVATE_SO_MEMBER_PRIVATE,
@@ -234,12 +234,12 @@ def check_theorem_5_10() -> Iterator[Evidence]:
 
     growth = Fraction(3, 2)
     hidden = is_member_private(fixed_probability("a", HALF), hides_absence, 2, growth)
-    kept = {
+    private_by_reading = {
         reading: private_under_sampling("a", hides_absence, HALF, growth, reading)
         for reading in (POSITIVE_ONLY, TWO_SIDED)
     }
     yield instance(
-        hidden and kept == {POSITIVE_ONLY: True, TWO_SIDED: False},
+        hidden and private_by_reading == {POSITIVE_ONLY: True, TWO_SIDED: False},
         "positive privacy is meant: beta = 1/2, epsilon = ln(3/2), a fair coin for empty data and "
         "1 for other data: membership privacy bounds rising beliefs only, and Pr[0] is 1/2 without "
         "the tuple, 1/4 with it: twice, more than 3/2",

@@ -47,14 +47,14 @@ EVIDENCE = Sum(f(S, j) / m, CANDIDATES)
 """The probability of the event S, where every candidate has the prior 1/m."""
 
 
-def alone(one: Term) -> Term:
+def alone(candidate: Term) -> Term:
     """Return how likely it is that of independent entities one alone is in the data set."""
-    return Product(1 - chances[k], (k, 1, m)) * chances[one] / (1 - chances[one])
+    return Product(1 - chances[k], (k, 1, m)) * chances[candidate] / (1 - chances[candidate])
 
 
-def posterior(one: Term) -> Term:
+def posterior(candidate: Term) -> Term:
     """Return the posterior of a candidate, from its prior 1/m."""
-    return f(S, one) / m / EVIDENCE
+    return f(S, candidate) / m / EVIDENCE
 
 
 def family_5_5() -> Statement:

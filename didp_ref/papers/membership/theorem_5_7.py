@@ -51,7 +51,7 @@ ODDS = rho / (1 - rho)
 TWO = [f(S, 1), f(S, 2)]
 """The probabilities of the event on two data sets of one size that differ in one entity."""
 BOTH = TWO[0] / 2 + TWO[1] / 2
-IDENTIFIABLE_AMONG_TWO = every(And(*(le(one / 2 / BOTH, rho) for one in TWO)), S)
+IDENTIFIABLE_AMONG_TWO = every(And(*(le(likelihood / 2 / BOTH, rho) for likelihood in TWO)), S)
 """(rho, 2)-DI."""
 BOUNDED_PRIVATE = every(
     And(le(TWO[0], exp(epsilon) * TWO[1]), le(TWO[1], exp(epsilon) * TWO[0])), S
@@ -79,7 +79,7 @@ def check_equivalence() -> Iterator[Evidence]:
         return [Fraction(shown), 1 - Fraction(shown)]
 
     family, rho = one_of_m("abc", 2, COMPLEMENT), Fraction(2, 3)
-    kept = identifiable(family, reveals_single, 2, rho)
+    is_identifiable = identifiable(family, reveals_single, 2, rho)
     yield refuted_by(
         {
             "universe": "a, b, c",
@@ -88,7 +88,7 @@ def check_equivalence() -> Iterator[Evidence]:
             "T": "any single entity, so 2 entities in all",
             "mechanism": "shows whether the data set is {a}",
         },
-        not kept or bounded_private("abc", reveals_single, rho / (1 - rho)),
+        not is_identifiable or bounded_private("abc", reveals_single, rho / (1 - rho)),
         "with |U \\ T| = m no distribution of the family has a data set of one entity, so "
         "(2/3, 2)-identifiability holds; {a} and {b} are told apart, so no epsilon does",
         reading=COMPLEMENT,

@@ -49,8 +49,8 @@ def exact_delta() -> Statement:
         "hits = Normal((Delta - t)/sigma)": eq(hits, Normal((Delta - t) / sigma)),
         "alarms = Normal(-t/sigma)": eq(alarms, Normal(-t / sigma)),
     }
-    found = gaussian.delta.at(epsilon=epsilon, deviation=sigma, global_sensitivity=Delta)
-    return Statement(hypotheses, eq(hits - exp(epsilon) * alarms, found))
+    printed = gaussian.delta.at(epsilon=epsilon, deviation=sigma, global_sensitivity=Delta)
+    return Statement(hypotheses, eq(hits - exp(epsilon) * alarms, printed))
 
 
 def check_gaussian_integrals() -> Iterator[Evidence]:
@@ -70,11 +70,11 @@ def check_gaussian_integrals() -> Iterator[Evidence]:
         )
         with ctx.workprec(BITS):
             factor = Enclosure.of(arb(fmpq(epsilon.numerator, epsilon.denominator)).exp())
-        found = Enclosure(
+        integrated = Enclosure(
             hits.lower - factor.upper * alarms.upper, hits.upper - factor.lower * alarms.lower
         )
         exact = gaussian.delta.enclose(epsilon=epsilon, deviation=1, global_sensitivity=sensitivity)
-        return near(found, exact)
+        return near(integrated, exact)
 
     yield sampled(
         {

@@ -33,8 +33,8 @@ def laplace_advantage() -> Statement:
         "alarms = tail": eq(alarms, tail),
         "hits = 1 - tail": eq(hits, 1 - tail),
     }
-    found = testing.laplace_advantage.at(exponent=distance / lambda_)
-    return Statement(hypotheses, eq(hits - alarms, found))
+    printed = testing.laplace_advantage.at(exponent=distance / lambda_)
+    return Statement(hypotheses, eq(hits - alarms, printed))
 
 
 def check_laplace_integrals() -> Iterator[Evidence]:
@@ -48,10 +48,10 @@ def check_laplace_integrals() -> Iterator[Evidence]:
         apart = fmpq(distance.numerator, distance.denominator)
         up = integral(lambda x: (x - apart).exp() / 2, middle, distance)
         down = integral(lambda x: (apart - x).exp() / 2, distance, end)
-        found = Enclosure(
+        integrated = Enclosure(
             up.lower + down.lower - alarms.upper, up.upper + down.upper - alarms.lower
         )
-        return near(found, testing.laplace_advantage.enclose(exponent=distance))
+        return near(integrated, testing.laplace_advantage.enclose(exponent=distance))
 
     yield sampled(
         {"distance": strategies.fractions(Fraction(1, 64), 8, max_denominator=64)},

@@ -37,7 +37,7 @@ def twice(mechanism: Mechanism) -> Mechanism:
 
 def largest_posterior(mechanism: Mechanism) -> Fraction:
     """Return the largest posterior of any of three worlds, equally likely before."""
-    return max(max(one) for one in posteriors(EVEN_OF_THREE, mechanism))
+    return max(max(posterior) for posterior in posteriors(EVEN_OF_THREE, mechanism))
 
 
 def is_member_private(mechanism: Mechanism, gamma: Fraction) -> bool:

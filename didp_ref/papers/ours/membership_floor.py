@@ -100,7 +100,8 @@ def gamma_falls_to_zero() -> Statement:
 
 
 EXCLUDED, NOT_EXCLUDED = (
-    x * one / (x * one + (1 - x) * other) for one, other in ((h_1, h_2), (1 - h_1, 1 - h_2))
+    x * likelihood / (x * likelihood + (1 - x) * other)
+    for likelihood, other in ((h_1, h_2), (1 - h_1, 1 - h_2))
 )
 """The posteriors of an entity of the prior x after either of two outputs, the first one's h."""
 

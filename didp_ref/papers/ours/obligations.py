@@ -274,24 +274,26 @@ LINEAR = {
 }
 
 
-def _kept(notion: str, kept: str) -> Claim:
-    states, says = LINEAR[kept]
+def _claim_of_property(notion: str, property_name: str) -> Claim:
+    states, says = LINEAR[property_name]
     narrower = (
         *(() if notion == "epsilon" else (FINITE_WORLDS,)),
-        *((FINITE_OUTCOMES,) if kept == "post-processing" else ()),
+        *((FINITE_OUTCOMES,) if property_name == "post-processing" else ()),
     )
     return Claim(
-        id=f"bridges.{notion}.{kept}",
+        id=f"bridges.{notion}.{property_name}",
         kind=Kind.THEOREM,
         source=Source("ours", TABLE),
-        title=f"{NOTIONS[notion]}: {kept}",
+        title=f"{NOTIONS[notion]}: {property_name}",
         statement=f"{NOTIONS[notion]} {says}.",
         parts=(whole(partial(states, AT_ONE_PRIOR[notion]), *narrower),),
         rests_on=(FINITE,),
     )
 
 
-CLAIMS = tuple(_kept(notion, kept) for notion in AT_ONE_PRIOR for kept in LINEAR)
+CLAIMS = tuple(
+    _claim_of_property(notion, property_name) for notion in AT_ONE_PRIOR for property_name in LINEAR
+)
 
 COMPOSITION = {
     "epsilon": (True, "bridges.epsilon.composition", "the epsilons add up"),
@@ -310,15 +312,15 @@ COMPOSITION = {
 }
 
 
-def _obligation(notion: str, kept: str) -> Obligation:
+def _obligation(notion: str, property_name: str) -> Obligation:
     at_one, _, every = notion.partition(", ")
-    if kept == "composition":
-        return Obligation(notion, kept, *COMPOSITION[notion], reading=every)
+    if property_name == "composition":
+        return Obligation(notion, property_name, *COMPOSITION[notion], reading=every)
     note = "at each prior, so at every one" if every else ""
-    return Obligation(notion, kept, True, f"bridges.{at_one}.{kept}", note)
+    return Obligation(notion, property_name, True, f"bridges.{at_one}.{property_name}", note)
 
 
 OBLIGATIONS: tuple[Obligation, ...] = tuple(
-    _obligation(notion, kept) for notion in NOTIONS for kept in PROPERTIES
+    _obligation(notion, property_name) for notion in NOTIONS for property_name in PROPERTIES
 )
 """What each notion guarantees, and which claim says so."""

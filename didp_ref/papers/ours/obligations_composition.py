@@ -97,10 +97,10 @@ EPSILON_COMPOSITION = bridge(
 
 def check_alpha_beta_composition() -> Iterator[Evidence]:
     """Each answer is (1/3, 1/3)-DI at the even prior; two leave less than (1 - 1/3)^2."""
-    kept = ratio_extremes(EVEN, TELLS_TWO_THIRDS) == (1 - THIRD, 1 + THIRD)
+    each_keeps = ratio_extremes(EVEN, TELLS_TWO_THIRDS) == (1 - THIRD, 1 + THIRD)
     least, _ = ratio_extremes(EVEN, twice(TELLS_TWO_THIRDS))
     yield instance(
-        kept and least == Fraction(2, 5) < (1 - THIRD) ** 2,
+        each_keeps and least == Fraction(2, 5) < (1 - THIRD) ** 2,
         "two worlds, prior 1/2 each, alpha = beta = 1/3: after two answers a posterior is 2/5 of "
         "its prior, below (1 - alpha)^2 = 4/9",
     )

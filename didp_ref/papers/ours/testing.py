@@ -162,14 +162,14 @@ MISSED = F(alarms)
 
 def posterior_ceiling() -> Statement:
     """State how high a posterior can be, given a trade-off function."""
-    found = p * hits / (p * hits + (1 - p) * alarms)
+    posterior = p * hits / (p * hits + (1 - p) * alarms)
     hypotheses = {
         **as_written(le(0, p), le(p, 1), le(0, alarms)),
         "hits <= 1 - F(alarms)": le(hits, 1 - MISSED),
         "the event is possible": lt(0, p * hits + (1 - p) * alarms),
     }
     bound = testing.posterior_ceiling.at(prior=p, false_positives=alarms, false_negatives=MISSED)
-    return Statement(hypotheses, le(found, bound))
+    return Statement(hypotheses, le(posterior, bound))
 
 
 EACH_WORLD = (i, 1, m)
@@ -185,11 +185,11 @@ GUESSES = {
 MEAN_ALARM = (1 - success) / (m - 1)
 
 
-def between_worlds(found: Formula) -> dict[str, Formula]:
+def between_worlds(formula: Formula) -> dict[str, Formula]:
     """Say of a world i, and of the worlds j before and after it, what holds of the guess of j."""
     return {
         f"the trade-off between the world i and the worlds j {where} it": every(
-            found, EACH_WORLD, over
+            formula, EACH_WORLD, over
         )
         for where, over in (("before", BEFORE), ("after", AFTER))
     }

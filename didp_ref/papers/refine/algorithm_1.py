@@ -113,14 +113,16 @@ def middle_factor(near: IndexedBase, between: IndexedBase, factor: Term) -> dict
     Where they leave no mass it is immaterial, and any factor of the two will do.
     """
     near_found, far_found = masses_found(near, between)
-    found = near_found + far_found
+    mass_found = near_found + far_found
     repaired = (1 - alpha_u * near_found - alpha_d * far_found) / (1 - near_found - far_found)
-    one, other = f"P({near})", f"P(neither {near} nor {between})"
+    near_text, far_text = f"P({near})", f"P(neither {near} nor {between})"
     name = (
-        f"{factor} = (1 - alpha_u {one} - alpha_d {other})/(1 - {one} - {other}), "
-        f"or alpha_u where {one} + {other} >= 1"
+        f"{factor} = (1 - alpha_u {near_text} - alpha_d {far_text})"
+        f"/(1 - {near_text} - {far_text}), or alpha_u where {near_text} + {far_text} >= 1"
     )
-    either = Or(And(lt(found, 1), eq(factor, repaired)), And(le(1, found), eq(factor, alpha_u)))
+    either = Or(
+        And(lt(mass_found, 1), eq(factor, repaired)), And(le(1, mass_found), eq(factor, alpha_u))
+    )
     return {name: either}
 
 

@@ -59,7 +59,7 @@ class Layers:
     def far(self) -> list[frozenset[int]]:
         """The complements of the near sets."""
         everything = frozenset(range(len(self.prior)))
-        return [everything - one for one in self.near]
+        return [everything - near_set for near_set in self.near]
 
     def mass(self, points: frozenset[int]) -> Fraction:
         """Return the prior mass of a set."""
@@ -83,11 +83,11 @@ def algorithm_1(
     p_u, p_d = (1 - down) / (up - down), (up - 1) / (up - down)
     if printed:
         p_u, p_d = p_d, p_u
-    exact = [one for one in layers.near if layers.mass(one) == p_u]
+    exact = [near_set for near_set in layers.near if layers.mass(near_set) == p_u]
     if exact:
         return tuple(p * (up if i in exact[0] else down) for i, p in enumerate(prior))
-    nearest = max((one for one in layers.near if layers.mass(one) < p_u), key=len)
-    farthest = max((one for one in layers.far if layers.mass(one) < p_d), key=len)
+    nearest = max((near_set for near_set in layers.near if layers.mass(near_set) < p_u), key=len)
+    farthest = max((far_set for far_set in layers.far if layers.mass(far_set) < p_d), key=len)
     a, b = layers.mass(nearest), layers.mass(farthest)
     between = (1 - up * a - down * b) / (1 - a - b)
     return tuple(

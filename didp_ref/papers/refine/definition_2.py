@@ -267,7 +267,9 @@ MARGINALS = Claim(
 def check_output_distribution() -> Iterator[Evidence]:
     """Three answers, equally likely, told apart by their output distributions."""
     third = (Fraction(1, 3),) * 3
-    shown = {algorithm_1(third, [abs(x - at) for x in range(3)], TWO, HALF) for at in range(3)}
+    shown = {
+        algorithm_1(third, [abs(x - answer) for x in range(3)], TWO, HALF) for answer in range(3)
+    }
     yield instance(
         len(shown) == 3,
         "range {0, 1, 2}, uniform prior, the factors 2 and 1/2: three output distributions for "

@@ -91,8 +91,8 @@ def uniform_mass(centre: Term, radius: Term) -> Term:
 def example_1_any_mass() -> Statement:
     """State that one of three balls around ``x`` weighs ``P_U``: inside, or over an end."""
     radii = (P_U / 2, P_U - x, P_U - (1 - x))
-    found = [And(le(0, radius), eq(uniform_mass(x, radius), P_U)) for radius in radii]
-    return Statement(as_written(le(0, x), le(x, 1), le(0, P_U), le(P_U, 1)), Or(*found))
+    balls = [And(le(0, radius), eq(uniform_mass(x, radius), P_U)) for radius in radii]
+    return Statement(as_written(le(0, x), le(x, 1), le(0, P_U), le(P_U, 1)), Or(*balls))
 
 
 def check_example_1() -> Iterator[Evidence]:

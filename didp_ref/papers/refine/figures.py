@@ -29,8 +29,8 @@ def refined_density(
     """Return the density of a refined uniform prior on [0, 1], zero outside."""
     ends = np.array([float(piece.end) for piece in refined.pieces])
     factors = np.array([float(piece.factor) for piece in refined.pieces])
-    at = np.minimum(np.searchsorted(ends, x), ends.size - 1)
-    return np.where((x >= 0.0) & (x <= 1.0), factors[at], 0.0)
+    places = np.minimum(np.searchsorted(ends, x), ends.size - 1)
+    return np.where((x >= 0.0) & (x <= 1.0), factors[places], 0.0)
 
 
 def laplace_density(x: NDArray[np.float64], centre: float, spread: float) -> NDArray[np.float64]:
@@ -86,8 +86,8 @@ def boolean_refinement(figure: Figure) -> None:
     panels = figure.subplots(1, 3, sharey=True)
     ones = (0.01, 0.01 * down, 0.01 * up)
     titles = ("prior knowledge", "f(D) = 0", "f(D) = 1")
-    for axes, one, title in zip(panels, ones, titles, strict=True):
-        bars = axes.bar((0, 1), (1 - one, one))
+    for axes, chance, title in zip(panels, ones, titles, strict=True):
+        bars = axes.bar((0, 1), (1 - chance, chance))
         axes.bar_label(bars, fmt="%.6f", fontsize=7)
         axes.set(title=title, xticks=(0, 1), ylim=(0, 1.1))
 

@@ -91,9 +91,9 @@ def near_sets(up: Term, down: Term) -> dict[str, Formula]:
     }
 
 
-def chance(of: IndexedBase) -> Term:
+def chance(likelihoods: IndexedBase) -> Term:
     """Return the probability of the k-th sequence of answers."""
-    return Product(of[j, k], QUERIES)
+    return Product(likelihoods[j, k], QUERIES)
 
 
 def each_answer(body: Formula) -> Formula:

@@ -156,8 +156,8 @@ def check_example_3() -> Iterator[Evidence]:
             )
     yield instance(
         all_hold(
-            one.less_than(limit)
-            for one, limit in (
+            lower.less_than(limit)
+            for lower, limit in (
                 (number(2 - down), number(sympy.E)),
                 (number(down), number(2 - down)),
             )
@@ -274,14 +274,14 @@ def check_proposition_3() -> Iterator[Evidence]:
     """Combine answers that are independent in pairs, all together, and about one individual."""
     coins = [three_coins(sign) for sign in (0, 1)]
     in_pairs = all(
-        image(one, [2 * answers[i] + answers[j] for answers in THREE_ANSWERS])
+        image(coin, [2 * answers[i] + answers[j] for answers in THREE_ANSWERS])
         == (Fraction(1, 4),) * 4
-        for one in coins
+        for coin in coins
         for i, j in PAIRS
     )
     even = [
-        probability(one, [k for k, answers in enumerate(THREE_ANSWERS) if sum(answers) % 2 == 0])
-        for one in coins
+        probability(coin, [k for k, answers in enumerate(THREE_ANSWERS) if sum(answers) % 2 == 0])
+        for coin in coins
     ]
     yield refuted_by(
         {

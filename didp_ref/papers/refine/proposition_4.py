@@ -81,7 +81,7 @@ def corollary_1() -> Statement:
 def check_corollary_1() -> Iterator[Evidence]:
     """Let one attacker, then two who collude, use the answers."""
     present, absent = fractions("3/4", "1/4"), fractions("1/2", "1/2")
-    together = [image(joint(one, one), (1, 1, 1, 0)) for one in (present, absent)]
+    together = [image(joint(answer, answer), (1, 1, 1, 0)) for answer in (present, absent)]
     yield refuted_by(
         {
             "prior": "1/2, 1/2",

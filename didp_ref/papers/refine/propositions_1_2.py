@@ -73,7 +73,9 @@ def check_proposition_1() -> Iterator[Evidence]:
             refined(prior, [(start + k) % points for k in range(size)], growth * down, down)
             for start in (first, second)
         ]
-        return all(sum(one) == 1 for one in answers) and private(answers[0], answers[1], growth)
+        return all(sum(answer) == 1 for answer in answers) and private(
+            answers[0], answers[1], growth
+        )
 
     yield sampled(
         {

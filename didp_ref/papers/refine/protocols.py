@@ -104,9 +104,9 @@ def check_protocol_1() -> Iterator[Evidence]:
     from hypothesis import strategies
 
     left, right, everyone = (1, 0), (0, 1), (2, 2)
-    asked = [left, everyone, right]
+    queries = [left, everyone, right]
     yield instance(
-        joint_sensitivity(asked) > 1 and joint_sensitivity([left, right]) == 1,
+        joint_sensitivity(queries) > 1 and joint_sensitivity([left, right]) == 1,
         "a refused query stays in Delta(f_1, ..., f_i), so as printed the third query is refused "
         'too; were it "simply discarded", as the text before says, the third would be answered. '
         "Either way the answered ones stay within epsilon",
@@ -204,7 +204,7 @@ def check_protocol_1_flexible() -> Iterator[Evidence]:
     left, right = (1, 0), (0, 1)
     yield instance(
         joint_sensitivity([left, right]) == 1
-        and sum(joint_sensitivity([one]) for one in (left, right)) == 2,
+        and sum(joint_sensitivity([query]) for query in (left, right)) == 2,
         "disjoint counts at lambda = 1, epsilon = 1: Delta(f_1, f_2) = 1 <= 1 answers both, "
         "Delta(f_1) + Delta(f_2) = 2 > 1 answers one: fewer queries",
         part=FEWER,
@@ -266,14 +266,14 @@ def protocol_2() -> Statement:
 
 def answered(costs: Sequence[Fraction], budget: Fraction, *, stays: bool) -> list[int]:
     """Return which queries a protocol answers, a refused one staying in the sum or not."""
-    spent, found = Fraction(0), []
+    spent, places = Fraction(0), []
     for i, cost in enumerate(costs):
         within = spent + cost <= budget
         if within:
-            found.append(i)
+            places.append(i)
         if within or stays:
             spent += cost
-    return found
+    return places
 
 
 def check_protocol_2() -> Iterator[Evidence]:

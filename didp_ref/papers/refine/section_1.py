@@ -39,7 +39,7 @@ def check_as_much_as_possible() -> Iterator[Evidence]:
     at_0 = fractions("4/5", "3/20", "3/80", "1/80")
     at_1 = fractions("1/5", "3/5", "3/20", "1/20")
     answers: list[Distribution] = [at_0, at_1, at_1[::-1], at_0[::-1]]
-    kept = all(private(one, other, growth) for one, other in pairwise(answers))
+    is_private = all(private(first, second, growth) for first, second in pairwise(answers))
     shares: dict[int, list[Fraction]] = {count: [] for count in counts}
     nearer = []
     for count, answer in enumerate(answers):
@@ -59,7 +59,7 @@ def check_as_much_as_possible() -> Iterator[Evidence]:
             "private answer at 0, and at 3 reversed": ", ".join(map(str, at_0)),
             "at 1, and at 2 reversed": ", ".join(map(str, at_1)),
         },
-        not kept or not all(nearer),
+        not is_private or not all(nearer),
         f"the balls around 0 weigh {listed[0]}, those around 1 {listed[1]}, and so around 3 and 2; "
         "two factors give a ball of one, two or three counts at most "
         f"{', '.join(map(str, by_factors))}",

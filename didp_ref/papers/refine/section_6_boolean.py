@@ -20,12 +20,12 @@ from didp_ref.papers.shared.informal import NUMBERS, VALUES
 def check_boolean_laplace() -> Iterator[Evidence]:
     """Recompute the probabilities of the thresholded Laplace answer."""
     wrong = sympy.exp(-1) / 2
-    one = wrong * sympy.Rational(99, 100) + (1 - wrong) / 100
+    output = wrong * sympy.Rational(99, 100) + (1 - wrong) / 100
     yield reproduced(
         (
             cell("P(K = 1 | f = 0)", "0.184", number(wrong)),
             cell("P(K = 1 | f = 1)", "0.816", number(1 - wrong)),
-            cell("P(K = 1)", "0.19", number(one)),
+            cell("P(K = 1)", "0.19", number(output)),
         ),
         "Laplace noise of scale 1/2 at the threshold 1/2",
     )
@@ -82,9 +82,11 @@ def check_boolean_refinement() -> Iterator[Evidence]:
         engine="Arb",
         part=CLOSER,
     )
-    others = [(1 - one) / (1 - rare) for one in (low, high)]
+    others = [(1 - mass) / (1 - rare) for mass in (low, high)]
     yield instance(
-        all_hold(number(ratio).less_than(number(e)) for one in others for ratio in (one, 1 / one)),
+        all_hold(
+            number(ratio).less_than(number(e)) for other in others for ratio in (other, 1 / other)
+        ),
         "refined: P(K = 1) is 0.01 where the individual is absent, and 1/e or e times that where "
         "present, and the ratios of P(K = 0) are less; of the Laplace density, 1/2 from that of an "
         "absent individual at the scale 1/2, the largest ratio is e",

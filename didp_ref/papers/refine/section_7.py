@@ -130,7 +130,7 @@ def check_consistency() -> Iterator[Evidence]:
     )
     here, there = fractions("4/9", "2/9", "2/9", "1/9"), fractions("2/9", "4/9", "1/9", "2/9")
     sent_to = (0, 1, 2, 1)
-    mended = [image(one, sent_to) for one in (here, there)]
+    mended = [image(answer, sent_to) for answer in (here, there)]
     yield refuted_by(
         {
             "employed, unemployment benefits": "NN, NY, YN, YY",
@@ -141,7 +141,7 @@ def check_consistency() -> Iterator[Evidence]:
         },
         not (private(here, there, TWO) and private(mended[0], mended[1], TWO)),
         "answers "
-        + " and ".join(", ".join(map(str, one)) for one in mended)
+        + " and ".join(", ".join(map(str, answer)) for answer in mended)
         + " to NN, NY and YN: never YY, and still within the factor 2",
         part=NO_WAY,
     )
@@ -210,7 +210,7 @@ def check_generality() -> Iterator[Evidence]:
     nominal, ordinal = (
         algorithm_1(prior, distances, TWO, HALF) for distances in ((0, 1, 1), (0, 1, 2))
     )
-    shown = [", ".join(map(str, one)) for one in (nominal, ordinal)]
+    shown = [", ".join(map(str, distribution)) for distribution in (nominal, ordinal)]
     yield instance(
         sum(nominal) == 1 and private(nominal, prior, TWO),
         f"three categories, prior 1/6, 1/6, 2/3, the factors 2 and 1/2: {shown[0]}",

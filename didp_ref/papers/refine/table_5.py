@@ -80,11 +80,11 @@ def check_table_5_laplace() -> Iterator[Evidence]:
     """Recompute variance and in-range probability of Laplace noise of scale 1/epsilon."""
     variances, in_range = [], []
     for row in TABLE_5:
-        budget, at = BUDGETS[row.epsilon], f"at epsilon = {row.epsilon}"
+        budget, where = BUDGETS[row.epsilon], f"at epsilon = {row.epsilon}"
         inside = 1 - sympy.exp(-budget / 2)
         variance = number(laplace_variance(budget))
-        variances.append(cell(f"variance {at}", row.laplace_variance, variance))
-        in_range.append(cell(f"P(K in [0, 1]) {at}", row.laplace_in_range, number(inside)))
+        variances.append(cell(f"variance {where}", row.laplace_variance, variance))
+        in_range.append(cell(f"P(K in [0, 1]) {where}", row.laplace_in_range, number(inside)))
     yield reproduced(variances, "Laplace noise of scale 1/epsilon", part=VARIANCE)
     yield reproduced(in_range, "Laplace noise of scale 1/epsilon around 1/2", part=IN_RANGE)
     outside = number(sympy.exp(-sympy.Rational(1, 2)))
@@ -141,11 +141,13 @@ def check_table_5_refinement() -> Iterator[Evidence]:
     """Recompute the refined columns from the density."""
     cells = []
     for row in TABLE_5:
-        budget, at = BUDGETS[row.epsilon], f"at epsilon = {row.epsilon}"
+        budget, where = BUDGETS[row.epsilon], f"at epsilon = {row.epsilon}"
         size = near_size(budget)
-        cells.append(cell(f"variance {at}", row.variance, number(refined_variance(budget))))
-        cells.append(cell(f"size of U_u {at}", row.size, number(size)))
-        cells.append(cell(f"P(K in U_u) {at}", row.probability, number(sympy.exp(budget) * size)))
+        cells.append(cell(f"variance {where}", row.variance, number(refined_variance(budget))))
+        cells.append(cell(f"size of U_u {where}", row.size, number(size)))
+        cells.append(
+            cell(f"P(K in U_u) {where}", row.probability, number(sympy.exp(budget) * size))
+        )
     yield reproduced(cells, "the uniform prior refined to 1/2")
     answer = refinement.refine(refinement.uniform(0, 1), HALF, TWO, HALF)
     yield instance(
@@ -293,8 +295,8 @@ FIGURE_7 = Claim(
 def check_individual_sensitivity() -> Iterator[Evidence]:
     """Compare the values that an individual query may have in two neighbouring data sets."""
     values, absent = (Fraction(0), HALF, Fraction(1)), HALF
-    replaced = max(abs(one - other) for one in values for other in values)
-    removed = max(abs(one - absent) for one in values)
+    replaced = max(abs(value - other) for value in values for other in values)
+    removed = max(abs(value - absent) for value in values)
     yield instance(replaced == 1, "|1 - 0| = 1, the length of the range", reading=REPLACED)
     yield refuted_by(
         {"Range(f)": "[0, 1]", "absent": absent, "epsilon": 1, "sensitivity": removed},

@@ -55,10 +55,10 @@ def check_definition_4() -> Iterator[Evidence]:
     pairs = list(combinations((1, 2, 3), 2))
     beliefs = {
         known: [
-            Fraction(sum(one in pair for pair in possible), len(possible))
+            Fraction(sum(individual in pair for pair in possible), len(possible))
             for possible in [[pair for pair in pairs if {*known} <= {*pair}]]
-            for one in (1, 2, 3)
-            if one not in known
+            for individual in (1, 2, 3)
+            if individual not in known
         ]
         for known in ((1,), ())
     }

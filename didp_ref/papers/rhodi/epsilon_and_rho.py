@@ -48,7 +48,7 @@ def check_epsilon_to_rho() -> Iterator[Evidence]:
             return None
         bound = translation.rho_from_epsilon.enclose(spent, count)
         seen = belief.posterior.enclose(uniform(count), values, response, width)
-        return max(one.lower for one in seen) <= bound.upper
+        return max(posterior.lower for posterior in seen) <= bound.upper
 
     yield sampled(
         {

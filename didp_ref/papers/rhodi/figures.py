@@ -25,7 +25,7 @@ SEED = 20120812
 ANSWERS = 1000
 RHOS = (0.002, 0.005, 0.01, 0.015, 0.02, 0.05, 0.1, 0.2, 0.5)
 EPSILONS = (0.01, 0.05, 0.1, 0.5, 1.0, 2.0, 5.0)
-RANGES = {one.column: (one.smallest, one.largest) for one in ATTRIBUTES}
+RANGES = {attribute.column: (attribute.smallest, attribute.largest) for attribute in ATTRIBUTES}
 
 
 def risk_against_rho(figure: Figure) -> None:

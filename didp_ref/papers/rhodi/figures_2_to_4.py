@@ -74,7 +74,7 @@ BELOW_1 = as_written(lt(rho, 1))
 def scale_falls_with_rho() -> Statement:
     """Figure 2: a smaller rho asks for more noise."""
     at_smaller, at_larger = (
-        scale.rho.at(rho=one, n_worlds=m, sensitive_range=S) for one in (rho_1, rho_2)
+        scale.rho.at(rho=level, n_worlds=m, sensitive_range=S) for level in (rho_1, rho_2)
     )
     return Statement(
         SEVERAL | as_written(gt(S, 0), gt(m * rho_1, 1), lt(rho_1, rho_2), lt(rho_2, 1)),
@@ -109,20 +109,23 @@ def noise_ratio(rho: str, n_worlds: int) -> Enclosure:
 
 def check_figure_2_3() -> Iterator[Evidence]:
     """What the text says of the figures, as far as it follows from the formulas."""
-    feasible = [one for one in tables.ATTRIBUTES if Fraction("0.015") * one.n_worlds > 1]
+    feasible = [
+        attribute for attribute in tables.ATTRIBUTES if Fraction("0.015") * attribute.n_worlds > 1
+    ]
     # a Laplace variable exceeds t times its scale with the probability e^-t, and e^-10 < 1/10^4
-    small = [noise_ratio("0.015", one.n_worlds).less_than("1/1000") for one in feasible]
+    small = [noise_ratio("0.015", attribute.n_worlds).less_than("1/1000") for attribute in feasible]
     yield instance(
-        [one.key for one in feasible] == ["AG", "CG", "CL", "HW"] and all_hold(small) is Truth.YES,
+        [attribute.key for attribute in feasible] == ["AG", "CG", "CL", "HW"]
+        and all_hold(small) is Truth.YES,
         "every attribute but education-num has a scale at rho = 1.5%, below a thousandth of its "
         "range: the noise exceeds a hundredth of the range with a probability below e^-10 < 10^-4",
         engine="Arb",
         part="close at 1.5%",
     )
     gain, loss = (
-        translation.epsilon_from_rho.enclose("0.015", one.n_worlds)
-        for one in tables.ATTRIBUTES
-        if one.key in ("CG", "CL")
+        translation.epsilon_from_rho.enclose("0.015", attribute.n_worlds)
+        for attribute in tables.ATTRIBUTES
+        if attribute.key in ("CG", "CL")
     )
     yield illustrated(
         gain.lower - loss.upper > 3,
@@ -384,7 +387,9 @@ def check_harder_to_identify() -> Iterator[Evidence]:
         answers = [Fraction(unknown, size) for unknown in (0, 1)]
         span = max(answers) - min(answers)
         # in ranges; Theorem 1's scale for two worlds and rho = 2/3 is the range over ln 2
-        return max(posteriors(uniform(2), [int(one / span) for one in answers], 0, Fraction(2)))
+        return max(
+            posteriors(uniform(2), [int(answer / span) for answer in answers], 0, Fraction(2))
+        )
 
     small, large = largest_risk(1000), largest_risk(10_000)
     yield refuted_by(

@@ -165,8 +165,8 @@ EPSILON_VARIES = Claim(
 def less_noise() -> Statement:
     """At a larger epsilon the noise is less, and the ratio that eq. 1 allows is larger."""
     noise = {
-        one: scale.differential_privacy.at(epsilon=one, global_sensitivity=S)
-        for one in (epsilon_1, epsilon_2)
+        budget: scale.differential_privacy.at(epsilon=budget, global_sensitivity=S)
+        for budget in (epsilon_1, epsilon_2)
     }
     return Statement(
         as_written(gt(S, 0), gt(epsilon_1, 0), lt(epsilon_1, epsilon_2)),
@@ -372,7 +372,7 @@ def check_same_guarantees() -> Iterator[Evidence]:
     seen = [bayes(uniform(m), row) for row in shown]
     ratio = max(max(row) / min(row) for row in shown)
     yield instance(
-        all(max(one) == rho for one in seen) and ratio == rho / room,
+        all(max(posterior) == rho for posterior in seen) and ratio == rho / room,
         f"among 3 worlds, at rho = 2/5: three outputs, each with the likelihoods {rho}, {rho}, "
         f"{room} in some order, are 2/5-identifiable, and two worlds differ by the factor {ratio}",
         part="tight",

@@ -53,8 +53,8 @@ UNIVERSE = Universe.of([1, 2, 3, 4, 5, 10])
 
 def replacement_sensitivity(size: int) -> Fraction:
     """Return Definition 1 for the mean of ``size`` records of section 3.5's universe."""
-    found = worlds.global_sensitivity("mean", UNIVERSE, size, Adjacency.REPLACE_ONE)
-    return found.upper
+    sensitivity = worlds.global_sensitivity("mean", UNIVERSE, size, Adjacency.REPLACE_ONE)
+    return sensitivity.upper
 
 
 def check_definition_1() -> Iterator[Evidence]:
@@ -173,11 +173,11 @@ POSSIBLE_WORLDS = Claim(
 def check_definition_2() -> Iterator[Evidence]:
     """The contributions in section 3.5's example."""
     known, unknown = (0, 1, 2), (3, 4, 5)
-    found = [worlds.contribution("mean", UNIVERSE, 4, known, i).upper for i in unknown]
+    contributions = [worlds.contribution("mean", UNIVERSE, 4, known, i).upper for i in unknown]
     yield instance(
-        found == [Fraction(3, 2), Fraction(5, 4), Fraction(3, 2)],
+        contributions == [Fraction(3, 2), Fraction(5, 4), Fraction(3, 2)],
         "section 3.5's means 5/2, 11/4 and 4: the contributions of 4, 5 and 10 are "
-        f"{', '.join(map(str, found))}",
+        f"{', '.join(map(str, contributions))}",
     )
     answers = Universe.of([0, 1, 2])
     middle = worlds.contribution("sum", answers, 1, (), 1).upper
@@ -299,27 +299,29 @@ RESPONSE_3_5 = Fraction("5.041")
 SCALE_3_5 = Fraction(9, 4) / 2
 
 
-def densities(values: Sequence[Fraction], response: Fraction, at: Fraction) -> list[Enclosure]:
+def densities(
+    values: Sequence[Fraction], response: Fraction, laplace_scale: Fraction
+) -> list[Enclosure]:
     """Enclose the Laplace density of a response in every world."""
 
-    def one(distance: fmpq, width: fmpq) -> arb:
+    def density(distance: fmpq, width: fmpq) -> arb:
         return arb(-distance / width).exp() / (2 * width)
 
-    width = fmpq(at.numerator, at.denominator)
+    width = fmpq(laplace_scale.numerator, laplace_scale.denominator)
     distances = [abs(response - value) for value in values]
-    return [enclose(one, [fmpq(d.numerator, d.denominator), width], 64) for d in distances]
+    return [enclose(density, [fmpq(d.numerator, d.denominator), width], 64) for d in distances]
 
 
 def check_example_mean_epsilon_2() -> Iterator[Evidence]:
     """The densities and the confidence of section 3.5."""
-    found = densities(SECTION_3_5, RESPONSE_3_5, SCALE_3_5)
+    likelihoods = densities(SECTION_3_5, RESPONSE_3_5, SCALE_3_5)
     confidence = belief.posterior.enclose(uniform(3), list(SECTION_3_5), RESPONSE_3_5, SCALE_3_5)
     yield reproduced(
         [
             cell("sensitivity", "9/4", replacement_sensitivity(4)),
-            cell("Pr[M_f(ω1) = 5.041]", "0.0464", found[0]),
-            cell("Pr[M_f(ω2) = 5.041]", "0.0580", found[1]),
-            cell("Pr[M_f(ω3) = 5.041]", "0.1762", found[2]),
+            cell("Pr[M_f(ω1) = 5.041]", "0.0464", likelihoods[0]),
+            cell("Pr[M_f(ω2) = 5.041]", "0.0580", likelihoods[1]),
+            cell("Pr[M_f(ω3) = 5.041]", "0.1762", likelihoods[2]),
             cell("confidence", "0.6278", confidence[2]),
         ],
         "densities at lambda = 9/8",
@@ -386,14 +388,15 @@ def check_footnote_3() -> Iterator[Evidence]:
         part="little impact",
     )
     growth, answers = Fraction(candidates - 1), [0, 0, *[1] * (candidates - 2)]
-    told = [
-        posteriors(uniform(len(one)), one, 0, growth)[0] for one in (answers, [0, *answers[2:]])
+    beliefs = [
+        posteriors(uniform(len(world_answers)), world_answers, 0, growth)[0]
+        for world_answers in (answers, [0, *answers[2:]])
     ]
     yield instance(
-        told == [Fraction(999, 2996), Fraction(999, 1997)],
+        beliefs == [Fraction(999, 2996), Fraction(999, 1997)],
         "with Laplace noise the bound moves little, a belief may move more: 1000 worlds, answers "
-        f"0, 0 and 998 times 1, rho = 1/2, R = 0: the first world has {told[0]}, and without the "
-        f"second {told[1]}",
+        f"0, 0 and 998 times 1, rho = 1/2, R = 0: the first world has {beliefs[0]}, and without "
+        f"the second {beliefs[1]}",
         subject=Subject.REMARK,
     )
 

@@ -113,7 +113,7 @@ def answers_of_every_adversary(query: Callable[[Sequence[int]], int]) -> list[li
     """Return a query's answers in the worlds of every D' of two records of 1, ..., 10."""
     universe = range(1, 11)
     return [
-        [query((*known, one)) for one in universe if one not in known]
+        [query((*known, unknown)) for unknown in universe if unknown not in known]
         for known in combinations(universe, 2)
     ]
 

@@ -67,10 +67,10 @@ def check_table_2() -> Iterator[Evidence]:
         yield reproduced(
             cells, "eight means, eight medians", engine="exact rationals", reading=reading
         )
-        read = [Fraction(one) for one in means]
-        span = spread(read)
+        entries = [Fraction(entry) for entry in means]
+        span = spread(entries)
         risk = belief.posterior.enclose(
-            uniform(8), read, 2, scale.rho.enclose(THIRD, 8, Fraction(8, 3)).lower
+            uniform(8), entries, 2, scale.rho.enclose(THIRD, 8, Fraction(8, 3)).lower
         )[0]
         needed = span == Fraction(8, 3) and cell("Γ(2)", "0.2294", risk).agrees
         yield instance(
@@ -132,7 +132,9 @@ def check_example_mean_rho_third() -> Iterator[Evidence]:
         risk.less_than(rho), f"{risk.digits[:8]} < 1/3", engine="Arb", part="the numbers"
     )
     thirds = [int(3 * value) for value in values]
-    responses = [belief.posterior.enclose(uniform(8), values, one, width.lower) for one in values]
+    responses = [
+        belief.posterior.enclose(uniform(8), values, response, width.lower) for response in values
+    ]
     yield instance(
         all_hold(
             max(seen, key=lambda world: world.lower).at_most(risk.upper) for seen in responses
@@ -151,7 +153,7 @@ def check_example_mean_rho_third() -> Iterator[Evidence]:
         part="a tighter distribution",
     )
     yield instance(
-        max(spread(one) for one in answers_of_every_adversary(sum)) == 9,
+        max(spread(answers) for answers in answers_of_every_adversary(sum)) == 9,
         "over every D' of two of 1, ..., 10 the mean's range is 9/3 = 3",
         subject=Subject.REMARK,
     )
@@ -228,7 +230,7 @@ def check_example_median_tight() -> Iterator[Evidence]:
         part="the medians",
     )
     at_hand, also_in_it = (
-        [sorted((*known, one))[1] for one in range(1, 11) if one not in known]
+        [sorted((*known, unknown))[1] for unknown in range(1, 11) if unknown not in known]
         for known in ((1, 3), (1, 4))
     )
     seen = posteriors(uniform(8), also_in_it, 2, growth)[0]
@@ -250,9 +252,9 @@ def check_example_median_tight() -> Iterator[Evidence]:
         harm=broken_promise("the risk of I(2)", THIRD, seen),
     )
     everybody = answers_of_every_adversary(lambda world: sorted(world)[1])
-    above = [one for one in everybody if not keeps(uniform(8), one, growth, THIRD)]
+    above = [answers for answers in everybody if not keeps(uniform(8), answers, growth, THIRD)]
     enough = [
-        all(keeps(uniform(8), one, Fraction(bound, 10**4), THIRD) for one in everybody)
+        all(keeps(uniform(8), answers, Fraction(bound, 10**4), THIRD) for answers in everybody)
         for bound in (14655, 14656)
     ]
     yield instance(

@@ -73,7 +73,7 @@ ATTRIBUTES_OF_THE_DATA = Claim(
 
 def check_example_hours_per_week() -> Iterator[Evidence]:
     """The sensitive range and the scale of the mean of hours-per-week."""
-    hours = next(one for one in tables.ATTRIBUTES if one.key == "HW")
+    hours = next(attribute for attribute in tables.ATTRIBUTES if attribute.key == "HW")
     span = Fraction(hours.largest - hours.smallest, tables.RECORDS)
     yield reproduced(
         [
@@ -110,7 +110,7 @@ RESIDENTS = 250_000_000
 
 def check_number_of_worlds() -> Iterator[Evidence]:
     """Values or individuals: how many worlds, and how much noise."""
-    hours = next(one for one in tables.ATTRIBUTES if one.key == "HW")
+    hours = next(attribute for attribute in tables.ATTRIBUTES if attribute.key == "HW")
     span = Fraction(hours.largest - hours.smallest, tables.RECORDS)
     yield instance(
         hours.n_worlds == 99,

@@ -93,8 +93,8 @@ TABLE_4_MEAN = Claim(
 
 def check_table_4_responses() -> Iterator[Evidence]:
     """How far the responses lie from the answer, and that infinite noise has none."""
-    finite = [one for one in tables.responses() if one.scale != tables.INFINITE]
-    scales = [one.distance_in_scales for one in finite]
+    finite = [row for row in tables.responses() if row.scale != tables.INFINITE]
+    scales = [row.distance_in_scales for row in finite]
     total = sum((distance for row in scales for distance in row), Fraction(0))
     yield instance(
         len(finite) == 14 and max(map(max, scales)) < 4,
@@ -105,9 +105,9 @@ def check_table_4_responses() -> Iterator[Evidence]:
     )
     yield reproduced(
         [
-            Cell(f"{one.label} at ρ = 0.001, λ = ∞", one.values[0], "no response", "differs")
-            for one in tables.responses()
-            if one.scale == tables.INFINITE
+            Cell(f"{row.label} at ρ = 0.001, λ = ∞", row.values[0], "no response", "differs")
+            for row in tables.responses()
+            if row.scale == tables.INFINITE
         ],
         "a Laplace distribution has a finite scale",
         engine="exact rationals",
@@ -187,7 +187,7 @@ def check_table_4_infeasible() -> Iterator[Evidence]:
         part="no information",
     )
     no_gain = int((tables.AdultColumns().values["CG"] == 0).sum())
-    gain = next(one for one in tables.ATTRIBUTES if one.key == "CG")
+    gain = next(attribute for attribute in tables.ATTRIBUTES if attribute.key == "CG")
     yield refuted_by(
         {
             "attribute": "capital-gain",
@@ -202,11 +202,11 @@ def check_table_4_infeasible() -> Iterator[Evidence]:
         part="the reason",
     )
     refused = []
-    for one in tables.ATTRIBUTES:
+    for attribute in tables.ATTRIBUTES:
         try:
-            scale.rho.enclose("0.001", one.n_worlds, 1)
+            scale.rho.enclose("0.001", attribute.n_worlds, 1)
         except Infeasible:
-            refused.append(one.key)
+            refused.append(attribute.key)
     yield instance(
         refused == ["AG", "EN", "HW"],
         "no scale exists for age, education-num and hours-per-week at rho = 0.001, because the "
@@ -290,14 +290,14 @@ BOTH = Sum(K[k], EVERY_WORLD)
 """How likely the event about two independent responses is, but for the factor 1/m."""
 BOTH_POSSIBLE = "S may happen"
 NONE_NEGATIVE = {
-    f"{one} is not negative in any world k": every(ge(one, 0), omega, EVERY_WORLD)
-    for one in (first(omega, k), second(omega, k))
+    f"{chance} is not negative in any world k": every(ge(chance, 0), omega, EVERY_WORLD)
+    for chance in (first(omega, k), second(omega, k))
 }
 SPENT = {
-    f"{one(omega, i)} <= exp({budget}) {one(omega, k)} in every world k": every(
-        le(one(omega, i), exp(budget) * one(omega, k)), omega, EVERY_WORLD
+    f"{chance(omega, i)} <= exp({budget}) {chance(omega, k)} in every world k": every(
+        le(chance(omega, i), exp(budget) * chance(omega, k)), omega, EVERY_WORLD
     )
-    for one, budget in ((first, epsilon_1), (second, epsilon_2))
+    for chance, budget in ((first, epsilon_1), (second, epsilon_2))
 }
 
 
@@ -346,7 +346,7 @@ def check_sharing_the_budget() -> Iterator[Evidence]:
 
     tenth, printed = Fraction(1, 10), 99
     yield instance(
-        [reached(printed, one) for one in (tenth / 2, tenth)]
+        [reached(printed, level) for level in (tenth / 2, tenth)]
         == [Fraction(98, 459), Fraction(4802, 8771)],
         "Laplace answers among 99 worlds, where every other world lies a sensitive range away: two "
         "at rho = 1/20 each reach 98/459, two at 1/10 each 4802/8771: parts of rho do not add up",

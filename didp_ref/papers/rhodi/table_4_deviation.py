@@ -50,11 +50,11 @@ def check_table_4_standard_deviation() -> Iterator[Evidence]:
     yield reproduced(
         [
             cell(
-                f"{one.key} S(f) over every D'",
-                one.deviation.sensitive_range,
-                tables.widest_deviation(one),
+                f"{attribute.key} S(f) over every D'",
+                attribute.deviation.sensitive_range,
+                tables.widest_deviation(attribute),
             )
-            for one in tables.ATTRIBUTES
+            for attribute in tables.ATTRIBUTES
         ],
         "the domain's width over the root of 48,842",
         engine="Arb",
@@ -65,7 +65,7 @@ def check_table_4_standard_deviation() -> Iterator[Evidence]:
     yield from _noise(OF_THE_DOMAIN, tables.widest_deviation)
     consistent = list(tables.scales_of_printed_ranges())
     yield instance(
-        all(one.agrees for one in consistent),
+        all(entry.agrees for entry in consistent),
         "every printed scale is Theorem 1's for the printed range: the error is in S(f), not in "
         "the scale",
         engine="Arb",
@@ -77,8 +77,11 @@ def check_table_4_standard_deviation() -> Iterator[Evidence]:
 
 def _noise(reading: str, span: Callable[[tables.Attribute], Enclosure]) -> Iterator[Evidence]:
     """Set the printed scale of education-num beside Theorem 1's, and say all five."""
-    scales = {one.key: tables.scale_at_a_tenth(one, span(one)) for one in tables.ATTRIBUTES}
-    education = next(one for one in tables.ATTRIBUTES if one.key == "EN")
+    scales = {
+        attribute.key: tables.scale_at_a_tenth(attribute, span(attribute))
+        for attribute in tables.ATTRIBUTES
+    }
+    education = next(attribute for attribute in tables.ATTRIBUTES if attribute.key == "EN")
     yield refuted_by(
         {"attribute": "education-num", "rho": "0.1", "m": education.n_worlds},
         cell("EN", education.deviation.scales[0], scales["EN"]).agrees,
@@ -92,9 +95,9 @@ def _noise(reading: str, span: Callable[[tables.Attribute], Enclosure]) -> Itera
         for key, shown in zip(scales, CORRECT_SCALES[reading], strict=True)
     ]
     yield instance(
-        all(one.agrees for one in right),
+        all(entry.agrees for entry in right),
         "the scales at rho = 0.1 that Theorem 1 asks for: "
-        + ", ".join(f"{one.label} {one.ours[:9]}" for one in right),
+        + ", ".join(f"{entry.label} {entry.ours[:9]}" for entry in right),
         engine="data",
         subject=Subject.CORRECTION,
         part="the noise",
@@ -104,12 +107,12 @@ def _noise(reading: str, span: Callable[[tables.Attribute], Enclosure]) -> Itera
 
 def _where_the_ranges_come_from(data: tables.AdultColumns) -> Iterator[Evidence]:
     wrong = {
-        one.key: [
-            cell(one.key, one.deviation.sensitive_range, worlds.span()).agrees
-            for worlds in data.worlds(one)
+        attribute.key: [
+            cell(attribute.key, attribute.deviation.sensitive_range, worlds.span()).agrees
+            for worlds in data.worlds(attribute)
         ]
-        for one in tables.ATTRIBUTES
-        if one.key != "AG"
+        for attribute in tables.ATTRIBUTES
+        if attribute.key != "AG"
     }
     yield instance(
         any(any(agree) for agree in wrong.values()),
@@ -119,15 +122,20 @@ def _where_the_ranges_come_from(data: tables.AdultColumns) -> Iterator[Evidence]
         subject=Subject.REMARK,
     )
     apart = [
-        cell(one.key, one.deviation.sensitive_range, data.distance_across_adversaries(one))
-        for one in tables.ATTRIBUTES
-        if one.key in ("CG", "HW")
+        cell(
+            attribute.key,
+            attribute.deviation.sensitive_range,
+            data.distance_across_adversaries(attribute),
+        )
+        for attribute in tables.ATTRIBUTES
+        if attribute.key in ("CG", "HW")
     ]
     yield instance(
-        all(one.agrees for one in apart),
+        all(entry.agrees for entry in apart),
         "CG and HW are, truncated, the distance between two worlds of different D': one with a "
         "commonest record replaced by the largest value, one with a largest record replaced by the "
-        f"value nearest the mean: {', '.join(f'{one.label} {one.ours[:9]}' for one in apart)}",
+        "value nearest the mean: "
+        f"{', '.join(f'{entry.label} {entry.ours[:9]}' for entry in apart)}",
         engine="data",
         subject=Subject.REMARK,
     )
@@ -135,7 +143,10 @@ def _where_the_ranges_come_from(data: tables.AdultColumns) -> Iterator[Evidence]
 
 def _risks() -> Iterator[Evidence]:
     """Say what the printed scales leave, under either reading."""
-    risks = {one.key: tables.risk_at_printed_scale(one.key) for one in tables.ATTRIBUTES}
+    risks = {
+        attribute.key: tables.risk_at_printed_scale(attribute.key)
+        for attribute in tables.ATTRIBUTES
+    }
     largest = tables.largest_risk_of_deviation("CL")
     shown = ", ".join(f"{key} {risk.digits[:7]}" for key, risk in risks.items())
     yield instance(
@@ -147,10 +158,12 @@ def _risks() -> Iterator[Evidence]:
         reading=LESS_ONE_ROW,
     )
     alike = {
-        one.key: [tables.risk_where_the_known_are_alike(one, scale) for scale in _finite(one)]
-        for one in tables.ATTRIBUTES
+        attribute.key: [
+            tables.risk_where_the_known_are_alike(attribute, scale) for scale in _finite(attribute)
+        ]
+        for attribute in tables.ATTRIBUTES
     }
-    broken = {key: [found[0]] for key, found in alike.items() if key in RISKS}
+    broken = {key: [enclosures[0]] for key, enclosures in alike.items() if key in RISKS}
     yield instance(
         all_hold(
             [cell(key, shown, broken[key][0]).agrees for key, shown in RISKS.items()]
@@ -158,7 +171,7 @@ def _risks() -> Iterator[Evidence]:
         ),
         "where the 48,841 known records are all of the least value, the world with one more of "
         "them has, at its own answer, "
-        + ", ".join(f"{key} {found[0].digits[:6]}" for key, found in broken.items())
+        + ", ".join(f"{key} {enclosures[0].digits[:6]}" for key, enclosures in broken.items())
         + f" at the scales printed for rho = 0.1, and CL {alike['CL'][1].digits[:6]} at that for "
         "rho = 0.001",
         engine="Arb",
@@ -167,8 +180,8 @@ def _risks() -> Iterator[Evidence]:
     )
 
 
-def _finite(one: tables.Attribute) -> Sequence[str]:
-    return [shown for shown in one.deviation.scales if shown != tables.INFINITE]
+def _finite(attribute: tables.Attribute) -> Sequence[str]:
+    return [shown for shown in attribute.deviation.scales if shown != tables.INFINITE]
 
 
 TABLE_4_STANDARD_DEVIATION = Claim(

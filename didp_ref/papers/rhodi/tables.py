@@ -54,7 +54,7 @@ class Responses:
     def distance_in_scales(self) -> tuple[Fraction, ...]:
         """How many scales each lies from f(D)."""
         answer, scale = Fraction(self.answer), Fraction(self.scale)
-        return tuple(abs(Fraction(one) - answer) / scale for one in self.values)
+        return tuple(abs(Fraction(response) - answer) / scale for response in self.values)
 
 
 @dataclass(frozen=True)
@@ -145,8 +145,8 @@ RESPONSES = """
 def responses() -> Iterator[Responses]:
     """Yield Table 4's responses, three at a time, with what they are responses to."""
     rows = [
-        *((f"mean {one.key}", one.mean) for one in ATTRIBUTES),
-        *((f"deviation {one.key}", one.deviation) for one in ATTRIBUTES),
+        *((f"mean {attribute.key}", attribute.mean) for attribute in ATTRIBUTES),
+        *((f"deviation {attribute.key}", attribute.deviation) for attribute in ATTRIBUTES),
     ]
     for (label, printed), line in zip(rows, RESPONSES.split("\n")[1:-1], strict=True):
         shown = line.split()
@@ -174,7 +174,7 @@ class Column:
     squares: int
 
     @classmethod
-    def of(cls, values: Sequence[int] | NDArray[np.int64]) -> Column:
+    def summed(cls, values: Sequence[int] | NDArray[np.int64]) -> Column:
         """Add up whole numbers exactly."""
         whole = [int(value) for value in values]
         return cls(len(whole), sum(whole), sum(value * value for value in whole))
@@ -216,8 +216,8 @@ class Worlds:
     @property
     def middle(self) -> int:
         """The integer nearest to the mean of D', where the parabola is lowest."""
-        known = Fraction(self.column.total - self.removed, self.column.n - 1)
-        return min(max(round(known), self.smallest), self.largest)
+        known_mean = Fraction(self.column.total - self.removed, self.column.n - 1)
+        return min(max(round(known_mean), self.smallest), self.largest)
 
     def span(self) -> Enclosure:
         """Enclose the distance between the largest and the smallest deviation."""
@@ -238,12 +238,12 @@ class AdultColumns:
     def values(self) -> dict[str, NDArray[np.int64]]:
         """Every attribute's column, both files together."""
         loaded = load_adult("both")
-        return {one.key: loaded[one.column] for one in ATTRIBUTES}
+        return {attribute.key: loaded[attribute.column] for attribute in ATTRIBUTES}
 
     @cached_property
     def columns(self) -> dict[str, Column]:
         """Every attribute's exact sums."""
-        return {key: Column.of(values) for key, values in self.values.items()}
+        return {key: Column.summed(values) for key, values in self.values.items()}
 
     def worlds(self, attribute: Attribute) -> Iterator[Worlds]:
         """Yield the possible worlds for every record that the adversary may not know."""
@@ -295,78 +295,84 @@ def scale_cell(
 def table_3() -> Iterator[Cell]:
     """Yield the largest and smallest value of every attribute, and the number of records."""
     data = AdultColumns()
-    for one in ATTRIBUTES:
-        values = data.values[one.key]
-        yield cell(f"{one.key} Max.", str(one.largest), int(values.max()))
-        yield cell(f"{one.key} Min.", str(one.smallest), int(values.min()))
+    for attribute in ATTRIBUTES:
+        values = data.values[attribute.key]
+        yield cell(f"{attribute.key} Max.", str(attribute.largest), int(values.max()))
+        yield cell(f"{attribute.key} Min.", str(attribute.smallest), int(values.min()))
     yield cell("individuals", str(RECORDS), data.columns["AG"].n)
 
 
 def table_4_mean() -> Iterator[Cell]:
     """Yield S(f), f(D) and both scales for the five means."""
     data = AdultColumns()
-    for one in ATTRIBUTES:
-        span = data.sensitive_range_of_mean(one)
-        yield cell(f"{one.key} S(f)", one.mean.sensitive_range, span)
-        yield cell(f"{one.key} f(D)", one.mean.answer, data.columns[one.key].mean)
-        for rho, printed in zip(RHOS, one.mean.scales, strict=True):
-            yield scale_cell(f"{one.key} λ at ρ = {rho}", printed, rho, one.n_worlds, span)
+    for attribute in ATTRIBUTES:
+        span = data.sensitive_range_of_mean(attribute)
+        yield cell(f"{attribute.key} S(f)", attribute.mean.sensitive_range, span)
+        yield cell(f"{attribute.key} f(D)", attribute.mean.answer, data.columns[attribute.key].mean)
+        for rho, printed in zip(RHOS, attribute.mean.scales, strict=True):
+            yield scale_cell(
+                f"{attribute.key} λ at ρ = {rho}", printed, rho, attribute.n_worlds, span
+            )
 
 
 def table_4_deviation() -> Iterator[Cell]:
     """Yield S(f), f(D) and both scales for the five standard deviations."""
     data = AdultColumns()
-    for one in ATTRIBUTES:
-        span = data.sensitive_range_of_deviation(one)
-        yield cell(f"{one.key} S(f)", one.deviation.sensitive_range, span)
-        answer = square_root(data.columns[one.key].variance)
-        yield cell(f"{one.key} f(D)", one.deviation.answer, answer)
-        for rho, printed in zip(RHOS, one.deviation.scales, strict=True):
-            yield scale_cell(f"{one.key} λ at ρ = {rho}", printed, rho, one.n_worlds, span)
+    for attribute in ATTRIBUTES:
+        span = data.sensitive_range_of_deviation(attribute)
+        yield cell(f"{attribute.key} S(f)", attribute.deviation.sensitive_range, span)
+        answer = square_root(data.columns[attribute.key].variance)
+        yield cell(f"{attribute.key} f(D)", attribute.deviation.answer, answer)
+        for rho, printed in zip(RHOS, attribute.deviation.scales, strict=True):
+            yield scale_cell(
+                f"{attribute.key} λ at ρ = {rho}", printed, rho, attribute.n_worlds, span
+            )
 
 
 def infinite_marks() -> Iterator[Cell]:
     """Yield, for every attribute and both rho, whether Table 4 marks the scale as infinite."""
-    for one in ATTRIBUTES:
-        for rho, printed in zip(RHOS, one.mean.scales, strict=True):
+    for attribute in ATTRIBUTES:
+        for rho, printed in zip(RHOS, attribute.mean.scales, strict=True):
             mark = INFINITE if printed == INFINITE else "finite"
-            ours = INFINITE if Fraction(rho) * one.n_worlds <= 1 else "finite"
-            label = f"{one.key} at ρ = {rho}, m = {one.n_worlds}"
+            ours = INFINITE if Fraction(rho) * attribute.n_worlds <= 1 else "finite"
+            label = f"{attribute.key} at ρ = {rho}, m = {attribute.n_worlds}"
             yield Cell(label, mark, ours, "exact" if mark == ours else "differs")
 
 
 def scales_of_printed_ranges() -> Iterator[Cell]:
     """Yield the deviations' scales that Theorem 1 gives for the ranges as they are printed."""
-    for one in ATTRIBUTES:
-        span = Fraction(one.deviation.sensitive_range)
-        for rho, printed in zip(RHOS, one.deviation.scales, strict=True):
-            yield scale_cell(f"{one.key} λ at ρ = {rho}", printed, rho, one.n_worlds, span)
+    for attribute in ATTRIBUTES:
+        span = Fraction(attribute.deviation.sensitive_range)
+        for rho, printed in zip(RHOS, attribute.deviation.scales, strict=True):
+            yield scale_cell(
+                f"{attribute.key} λ at ρ = {rho}", printed, rho, attribute.n_worlds, span
+            )
 
 
 def risk_at_printed_scale(key: str) -> Enclosure:
     """Enclose eq. 9 for an attribute's deviation at the scale printed for rho = 0.1."""
-    data, one = AdultColumns(), next(a for a in ATTRIBUTES if a.key == key)
-    span = data.sensitive_range_of_deviation(one)
-    printed = one.deviation.scales[0]
+    data, attribute = AdultColumns(), next(a for a in ATTRIBUTES if a.key == key)
+    span = data.sensitive_range_of_deviation(attribute)
+    printed = attribute.deviation.scales[0]
     ends = [
-        guarantee.rho.enclose(printed, end, one.n_worlds, bits=BITS)
+        guarantee.rho.enclose(printed, end, attribute.n_worlds, bits=BITS)
         for end in (span.lower, span.upper)
     ]
     return Enclosure(ends[0].lower, ends[1].upper)
 
 
-def widest_deviation(one: Attribute) -> Enclosure:
+def widest_deviation(attribute: Attribute) -> Enclosure:
     """Enclose S(standard deviation) over every D' of the domain, not of the Adult data alone.
 
     With ``c`` for the mean of D' and ``v`` for what its own spread adds, a world's deviation is
     ``sqrt(v + (x - c)^2/n)``: two lie at most ``|x - c|/sqrt(n)`` apart, and as far as the width of
     the domain allows where all known records are at one end of it.
     """
-    width = one.largest - one.smallest
+    width = attribute.largest - attribute.smallest
     return square_root(Fraction(width * width, RECORDS))
 
 
-def risk_where_the_known_are_alike(one: Attribute, width: str) -> Enclosure:
+def risk_where_the_known_are_alike(attribute: Attribute, width: str) -> Enclosure:
     """Enclose the largest posterior of a deviation where all known records have the least value.
 
     The worlds' deviations are 0, 1, 2, ... over the root of n; the response is 0.
@@ -374,15 +380,16 @@ def risk_where_the_known_are_alike(one: Attribute, width: str) -> Enclosure:
 
     def risk(scale: fmpq) -> arb:
         decay = (-1 / (arb(scale) * arb(RECORDS).sqrt())).exp()
-        return (1 - decay) / (1 - decay**one.n_worlds)
+        return (1 - decay) / (1 - decay**attribute.n_worlds)
 
     return enclose(risk, [parse_exact("scale", width)], BITS)
 
 
-def scale_at_a_tenth(one: Attribute, span: Enclosure) -> Enclosure:
+def scale_at_a_tenth(attribute: Attribute, span: Enclosure) -> Enclosure:
     """Enclose Theorem 1's scale for an attribute's range at rho = 0.1."""
     ends = [
-        scale.rho.enclose(RHOS[0], one.n_worlds, end, bits=BITS) for end in (span.lower, span.upper)
+        scale.rho.enclose(RHOS[0], attribute.n_worlds, end, bits=BITS)
+        for end in (span.lower, span.upper)
     ]
     return Enclosure(ends[0].lower, ends[1].upper)
 
@@ -394,10 +401,10 @@ def largest_risk_of_deviation(key: str) -> float:
     ``exp(-distance/scale)`` to all answers, which from answer to answer, sorted, is one product
     and one sum. In floating point: what is shown of it has two digits.
     """
-    one = next(a for a in ATTRIBUTES if a.key == key)
-    width, largest = float(one.deviation.scales[0]), 0.0
-    for worlds in AdultColumns().worlds(one):
-        added = range(one.smallest, one.largest + 1)
+    attribute = next(a for a in ATTRIBUTES if a.key == key)
+    width, largest = float(attribute.deviation.scales[0]), 0.0
+    for worlds in AdultColumns().worlds(attribute):
+        added = range(attribute.smallest, attribute.largest + 1)
         variances = (worlds.column.replace(worlds.removed, x).variance for x in added)
         answers = sorted(math.sqrt(variance) for variance in variances)
         decays = [math.exp((low - high) / width) for low, high in pairwise(answers)]

@@ -182,7 +182,7 @@ def check_theorem_1() -> Iterator[Evidence]:
             return None
         enough = scale.rho.enclose(rho, count, span).upper
         seen = belief.posterior.enclose(uniform(count), values, response, enough)
-        return max(one.lower for one in seen) <= rho
+        return max(posterior.lower for posterior in seen) <= rho
 
     yield sampled(
         {

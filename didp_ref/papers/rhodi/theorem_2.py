@@ -123,7 +123,10 @@ def check_theorem_2() -> Iterator[Evidence]:
     )
 
     universe = (1, 2, 10)
-    spans = {known: spread([known + one for one in universe if one != known]) for known in universe}
+    spans = {
+        known: spread([known + unknown for unknown in universe if unknown != known])
+        for known in universe
+    }
     yield instance(
         spans == {1: 8, 2: 9, 10: 1},
         "the sum of two of 1, 2 and 10: the two worlds lie 8, 9 and 1 apart where 1, 2 and 10 is "

@@ -100,6 +100,7 @@ def test_what_is_wrong_with_a_table_is_said(
     assert "\n" not in str(refused.value)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("kind", ["gzip", "zstd"])
 @pytest.mark.parametrize("cut", [1, 9, 100, 1000])
 def test_a_compressed_file_cut_short_is_never_taken_for_a_whole(

@@ -23,6 +23,7 @@ def test_there_are_forty_dirty_files_and_more() -> None:
     assert len(DIRTY) >= 40
 
 
+@pytest.mark.sampled(26)
 @pytest.mark.parametrize("name", DIRTY)
 def test_a_dirty_file_is_told_what_to_do(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

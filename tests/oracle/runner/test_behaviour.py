@@ -53,6 +53,7 @@ def sorting() -> Callable[..., object]:
     return function
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("isolated", [False, True])
 @pytest.mark.parametrize(
     ("make", "words"),
@@ -92,6 +93,7 @@ def test_the_sample_comes_from_everywhere() -> None:
     assert sample(FILE.vectors[:3]) == list(FILE.vectors[:3])
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("body", "words"),
     [

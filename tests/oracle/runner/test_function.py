@@ -22,6 +22,7 @@ from tests.oracle.runner.few import few
 FILE = load("scale.rho")
 
 
+@pytest.mark.sampled(18)
 @pytest.mark.parametrize("name", list(di.quantities))
 def test_our_own_float_forms_conform(name: str) -> None:
     report = run_function(di.quantities[name], load(name))

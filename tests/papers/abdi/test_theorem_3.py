@@ -148,6 +148,7 @@ NEGATIVE_CONTROLS = {
 }
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
 def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
     assert_false_and_refused(control)

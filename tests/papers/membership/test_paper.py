@@ -134,6 +134,7 @@ def bend_independence(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(theorem_5_10, "fixed_probability", lambda *_: [])
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("name", "bend"),
     [

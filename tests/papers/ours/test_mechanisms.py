@@ -35,7 +35,6 @@ from didp_ref.papers.ours.mechanisms import (
 )
 from didp_ref.worlds.beliefs import posteriors, ratio_extremes
 from didp_ref.worlds.distributions import fractions
-from tests.drawn import a_few
 
 EVERYTHING: Mechanism = (fractions(1, 0, 0), fractions(0, 1, 0), fractions(0, 0, 1))
 NOTHING: Mechanism = (fractions(1), fractions(1), fractions(1))
@@ -114,7 +113,8 @@ BENT: dict[str, tuple[Callable[[], Iterator[Evidence]], str, Fraction]] = {
 }
 
 
-@pytest.mark.parametrize("bent", a_few(BENT, 4))
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("bent", BENT)
 def test_a_bent_formula_is_noticed(bent: str, monkeypatch: pytest.MonkeyPatch) -> None:
     check, name, factor = BENT[bent]
     topic, _, quantity = name.partition(".")

@@ -103,12 +103,14 @@ def squared_error_of_refined_by_bayes(budget):
     return mpmath.quad(variance, [0, size, 1 - size, 1])
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("budget", BUDGETS.values(), ids=BUDGETS)
 def test_the_squared_error_is_the_integral(budget):
     exactly = squared_error(epsilon).subs(epsilon, Rational(str(budget))).evalf(30)
     assert mpmath.almosteq(mpmath.mpf(str(exactly)), refined_squared_error(budget), 1e-12)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("budget", BUDGETS.values(), ids=BUDGETS)
 def test_the_bounds_hold_of_the_integrals(budget):
     """And are nowhere near each other: what they leave between is more than they miss."""

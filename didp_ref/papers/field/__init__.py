@@ -1,0 +1,33 @@
+"""The field's well-known results: what people rely on when they promise (epsilon, delta) today.
+
+A module stands for a source. Where its text was not at hand it is cited by its year, and by a
+number only where that was read in a text.
+"""
+
+from functools import cache
+
+from didp_ref.audit.claim import Paper
+
+
+@cache
+def paper() -> Paper:
+    """Return the paper with all its claims."""
+    from didp_ref.papers.field import (
+        balle_barthe_gaboardi_2018,
+        belief,
+        kairouz_oh_viswanath_2015,
+        mironov_2017,
+        sentences,
+        vadhan_2017,
+    )
+
+    units = (
+        *(vadhan_2017, balle_barthe_gaboardi_2018, kairouz_oh_viswanath_2015),
+        *(mironov_2017, belief, sentences),
+    )
+
+    return Paper(
+        "field",
+        "The field's well-known results, a module a source",
+        tuple(claim for unit in units for claim in unit.CLAIMS),
+    )

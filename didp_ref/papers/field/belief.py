@@ -1,0 +1,141 @@
+"""What today's promises mean for a belief: after an event, its probability counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from didp_ref.audit.checks import instance
+from didp_ref.audit.claim import Evidence, Part, Scope, Statement
+from didp_ref.numbers.normal_function import Normal
+from didp_ref.papers.field.shared import (
+    ATTAINED,
+    GROWTH,
+    alarms,
+    hits,
+    mu,
+    p,
+    private,
+    result,
+    seen,
+    t,
+)
+from didp_ref.papers.shared.alphabet import delta
+from didp_ref.papers.shared.informal import WITNESS
+from didp_ref.symbolic.notation import as_written, eq, le, lt
+from didp_ref.worlds.beliefs import bayes
+
+PRIOR = as_written(le(0, p), le(p, 1))
+SEEN = {
+    "seen = p hits + (1 - p) alarms": eq(seen, p * hits + (1 - p) * alarms),
+    **as_written(lt(0, seen)),
+}
+BELIEF = p * hits / seen
+"""The belief in the first database after the event."""
+WHOLE = 1 - p + p * GROWTH
+CEILING = p * GROWTH + p * (1 - p) * delta / seen
+"""What (epsilon, delta)-DP leaves of it, by the probability of what was seen, times ``WHOLE``."""
+EVENT_PRIVATE = "(epsilon, delta)-DP of the event"
+
+
+def after_an_event() -> Statement:
+    """State how high a belief can be after an event, both sides times what is divided by."""
+    hypotheses = {**PRIOR, **SEEN, EVENT_PRIVATE: private(hits, alarms)}
+    return Statement(hypotheses, le(BELIEF * WHOLE, CEILING))
+
+
+def reached() -> Statement:
+    """State that an event reaches it that uses up the promise."""
+    hypotheses = {**SEEN, "the promise is used up": eq(hits, GROWTH * alarms + delta)}
+    return Statement(hypotheses, eq(BELIEF * WHOLE, CEILING))
+
+
+def check_certainty() -> Iterator[Evidence]:
+    """A mechanism that names the database with the probability delta."""
+    margin, prior = Fraction(1, 10**6), Fraction(1, 2)
+    after, _ = bayes((prior, 1 - prior), (margin, Fraction(0)))
+    yield instance(
+        after == 1,
+        "a mechanism that names the database with the probability 1/10**6, and says nothing "
+        "otherwise, is (0, 1/10**6)-DP; where it names one, the belief in it is 1",
+        part="no bound on its own",
+    )
+
+
+BELIEF_AFTER_AN_EVENT = result(
+    "belief",
+    "What (epsilon, delta)-DP leaves of a belief, after every event and for every prior",
+    r"Under $(\epsilon,\delta)$-DP the belief in a database of prior $p$, after an event that has "
+    r"the probability $s$, is at most $\frac{p(e^\epsilon+(1-p)\delta/s)}{1-p+pe^\epsilon}$, which "
+    r"an event reaches. No bound below 1 holds whatever is released, where $\delta > 0$.",
+    Part(
+        "bound",
+        r"$Pr[D|S] \le \frac{p(e^\epsilon+(1-p)\delta/s)}{1-p+pe^\epsilon}$ for every event $S$ of "
+        r"probability $s > 0$ and every prior $p$ of $D$ against $D'$.",
+        formal=after_an_event,
+    ),
+    Part(
+        ATTAINED,
+        r"An event with $Pr[S|D] = e^\epsilon Pr[S|D'] + \delta$ reaches it.",
+        formal=reached,
+    ),
+    Part(
+        "no bound on its own",
+        r"A belief may become 1 under $(\epsilon,\delta)$-DP with $\delta > 0$.",
+        informal=WITNESS,
+        scope=Scope.EXISTS,
+    ),
+    checks=(check_certainty,),
+    rests_on=("bridges.trade-off: the same of f-DP, by Pr(S|D_1) <= 1 - f(Pr(S|D_2))",),
+    place="the definition of (epsilon, delta)-DP, and Bayes's rule",
+    note="zCDP is (epsilon, delta)-DP by field.renyi-to-epsilon, for every epsilon.",
+)
+
+
+MOST = p * Normal(mu - t)
+"""The prior times the largest probability of an event whose false alarms are Normal(-t)."""
+
+
+def of_gaussian_privacy() -> Statement:
+    """State what mu-GDP leaves of a belief, both sides times what is divided by."""
+    hypotheses = {
+        **PRIOR,
+        **SEEN,
+        "alarms = Normal(-t)": eq(alarms, Normal(-t)),
+        "mu-GDP of the event": le(hits, 1 - Normal(t - mu)),
+    }
+    return Statement(hypotheses, le(BELIEF * (MOST + (1 - p) * Normal(-t)), MOST))
+
+
+def gaussian_noise() -> Statement:
+    """State that Gaussian noise reaches it, from every threshold on."""
+    hypotheses = {
+        **SEEN,
+        "alarms = Normal(-t)": eq(alarms, Normal(-t)),
+        "hits = Normal(mu - t)": eq(hits, Normal(mu - t)),
+    }
+    return Statement(hypotheses, eq(BELIEF * (MOST + (1 - p) * Normal(-t)), MOST))
+
+
+GAUSSIAN_BELIEF = result(
+    "belief-under-gdp",
+    "What mu-GDP leaves of a belief, after every event and for every prior",
+    r"Under $\mu$-GDP the belief in a database of prior $p$, after an event that has the "
+    r"probability $\Phi(-t)$ on the other, is at most "
+    r"$\frac{p\Phi(\mu-t)}{p\Phi(\mu-t)+(1-p)\Phi(-t)}$, which Gaussian noise reaches at any $t$.",
+    Part(
+        "bound",
+        r"$Pr[D|S] \le \frac{p\Phi(\mu-t)}{p\Phi(\mu-t)+(1-p)\Phi(-t)}$ where "
+        r"$Pr[S|D'] = \Phi(-t)$.",
+        formal=of_gaussian_privacy,
+    ),
+    Part(
+        ATTAINED,
+        r"A response about 0 or $\mu$ with standard normal noise that exceeds $t$ reaches it.",
+        formal=gaussian_noise,
+    ),
+    quantities=("testing.gaussian_false_negatives", "testing.posterior_ceiling"),
+    place="J. Dong, A. Roth, W. Su, Gaussian differential privacy, 2019",
+)
+
+CLAIMS = (BELIEF_AFTER_AN_EVENT, GAUSSIAN_BELIEF)

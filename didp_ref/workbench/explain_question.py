@@ -1,0 +1,252 @@
+"""A question for ``explain``: what it must have, and what does not go together.
+
+It has a promise, or a level for the way back; what somebody believes before (a prior, or how many
+possibilities are equally likely); and what is adjacent. What is missing, or too much, is named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from didp_ref.errors import DomainError, ExactInputRequired, Infeasible, InputError, suggestion
+from didp_ref.formulas.parameters import (
+    ALPHA,
+    BETA,
+    CONCENTRATED_RHO,
+    DEVIATION,
+    EPSILON,
+    GLOBAL_SENSITIVITY,
+    N_WORLDS,
+    ORDER,
+    RHO,
+    SCALE,
+    SENSITIVE_RANGE,
+    SIZE,
+    TIMES,
+)
+from didp_ref.numbers.domains import BELOW_CERTAINTY, POSITIVE, PROBABILITY, UNIT_OPEN, Domain
+from didp_ref.numbers.exact import to_fraction
+from didp_ref.workbench.explain_limits import HALF
+from didp_ref.workbench.explain_words import ADJACENCIES, Suspicion
+
+QUESTION = "the question"
+DOMAINS: dict[str, Domain] = {
+    **{
+        parameter.name: parameter.domain
+        for parameter in (ALPHA, BETA, EPSILON, N_WORLDS, RHO, SCALE, DEVIATION, TIMES)
+    },
+    "delta": BELOW_CERTAINTY,
+    "concentrated_rho": CONCENTRATED_RHO.domain,
+    "renyi_order": ORDER.domain,
+    "renyi_budget": POSITIVE,
+    "mu": POSITIVE,
+    GLOBAL_SENSITIVITY.name: POSITIVE,
+    SENSITIVE_RANGE.name: POSITIVE,
+    "total_delta": UNIT_OPEN,
+    "group": SIZE.domain,
+    "prior": UNIT_OPEN,
+    "false_positives": PROBABILITY,
+    "posterior": UNIT_OPEN,
+    "success": UNIT_OPEN,
+    "advantage": UNIT_OPEN,
+}
+REASONS = {
+    "epsilon": "at zero no answer depends on the data, but with the probability delta",
+    "delta": "a delta of one promises nothing",
+    "total_delta": "at zero only adding is left, times*epsilon, and one promises nothing",
+    "deviation": "without noise an answer may settle everything",
+    "scale": "without noise an answer may settle everything",
+    "concentrated_rho": "at zero no answer depends on the data",
+    "renyi_order": "a Renyi divergence has an order above one",
+    "renyi_budget": "at zero no answer depends on the data",
+    "mu": "at zero no answer depends on the data",
+    "times": "no answer tells nothing",
+    "group": "a group has one record, or more",
+}
+"""What is wrong with what lies outside a domain."""
+BEFORE = ("prior", "n_worlds")
+NOISE = ("global_sensitivity", "sensitive_range")
+PROMISES = {
+    "epsilon": ("delta", "times", "total_delta", "group", "false_positives", *BEFORE),
+    "alpha": ("beta", "false_positives", *BEFORE),
+    "rho": ("false_positives", "n_worlds"),
+    "scale": (*NOISE, "times", "total_delta", "group", "false_positives", *BEFORE),
+    "deviation": (*NOISE, "delta", "times", "group", "false_positives", *BEFORE),
+    "concentrated_rho": ("delta", "times", "group", "false_positives", *BEFORE),
+    "renyi_order": ("renyi_budget", "delta", "times", "false_positives", *BEFORE),
+    "mu": ("delta", "times", "group", "false_positives", *BEFORE),
+    "posterior": ("delta", "global_sensitivity", *BEFORE),
+    "success": ("delta", "global_sensitivity", *BEFORE),
+    "advantage": ("delta", "global_sensitivity"),
+}
+"""What each promise, and each way back, is asked with."""
+PAIRS = (
+    ("alpha", "beta", "alpha=1/2 beta=1"),
+    ("renyi_order", "renyi_budget", "renyi_order=8 renyi_budget=1"),
+)
+UNBOUNDED = ("deviation", "concentrated_rho", "renyi_order", "mu")
+"""Promises under which likelihood ratios have no bound: without a delta no epsilon is kept."""
+BY_PROBABILITY = "a belief after an event is bounded in terms of that event's probability alone"
+WHATEVER = (
+    f"no Gaussian noise keeps every belief below a level, whatever is released: {BY_PROBABILITY}"
+)
+ONE_ORDER = "Renyi budgets add at one order alone: ask of each order by itself"
+
+
+@dataclass(frozen=True)
+class Question:
+    """What was asked, in exact numbers."""
+
+    values: Mapping[str, Fraction]
+    promise: str
+    adjacency: str | None
+    suspicion: Suspicion
+
+    @property
+    def times(self) -> int:
+        """How many answers there are."""
+        return int(self.values.get("times", 1))
+
+    @property
+    def apart(self) -> Fraction:
+        """How far apart the answers lie of what is suspected and what is not, at most."""
+        step = self.values.get("sensitive_range") or self.values["global_sensitivity"]
+        return step * self.suspicion.steps
+
+
+def read(values: Mapping[str, object], adjacency: str | None) -> Question:
+    """Return the question, or say what is wrong with it."""
+    known = _numbers(values)
+    promise = _promise(known)
+    _check_adjacency(known, promise, adjacency)
+    _check_delta(known, promise)
+    return Question(
+        known,
+        promise,
+        None if _is_of_worlds(known, promise) else adjacency,
+        _suspicion(known, promise, adjacency),
+    )
+
+
+def _numbers(values: Mapping[str, object]) -> dict[str, Fraction]:
+    for name in values:
+        if name not in DOMAINS:
+            known = f"one of {', '.join(DOMAINS)}"
+            raise DomainError("name", name, known, suggestion(name, DOMAINS))
+    return {name: _number(name, value) for name, value in values.items()}
+
+
+def _number(name: str, value: object) -> Fraction:
+    several = isinstance(value, list | tuple) or (isinstance(value, str) and "," in value)
+    if several and name in ("renyi_order", "renyi_budget"):
+        raise DomainError(name, value, "one number", ONE_ORDER)
+    try:
+        return to_fraction(DOMAINS[name].check_exact(name, value))
+    except ExactInputRequired:
+        raise
+    except DomainError as problem:
+        reason = problem.advice or REASONS.get(name, "")
+        raise DomainError(name, problem.value, problem.domain, reason) from None
+
+
+def _promise(known: Mapping[str, Fraction]) -> str:
+    """Return which promise is asked about, or say what the question lacks or has too much."""
+    found = [name for name in PROMISES if name in known]
+    for first, second, example in PAIRS:
+        for name, other in ((first, second), (second, first)):
+            if name in known and other not in known:
+                raise InputError(QUESTION, f"has {name} without {other}: give both, {example}")
+    if not found:
+        raise InputError(
+            QUESTION,
+            "has no promise: give epsilon=1, deviation=2, scale=2, concentrated_rho=1/2, "
+            "renyi_order=8 with renyi_budget=1, mu=1, alpha=1/2 with beta=1, or rho=1/2; or, for "
+            "what keeps it, posterior=9/10, success=3/5 or advantage=1/10",
+        )
+    if "posterior" in found and "deviation" in found:
+        raise InputError(
+            QUESTION,
+            f"has a deviation and a posterior: {WHATEVER}; for the deviation that keeps it but "
+            "with a chance of delta, give posterior=9/10 delta=1e-6 global_sensitivity=1",
+        )
+    if len(found) > 1:
+        raise InputError(QUESTION, f"has two promises, {found[0]} and {found[1]}: give one of them")
+    promise = found[0]
+    for name in known:
+        if name != promise and name not in PROMISES[promise]:
+            raise InputError(QUESTION, f"has {name} beside {promise}, which does not use it")
+    if promise in ("scale", "deviation") and ("global_sensitivity" in known) == (
+        "sensitive_range" in known
+    ):
+        raise InputError(
+            QUESTION,
+            "lacks how far answers lie apart: add global_sensitivity=1 (between adjacent "
+            "databases), or sensitive_range=1 (between any two possible worlds), and not both",
+        )
+    return promise
+
+
+def _is_of_worlds(known: Mapping[str, Fraction], promise: str) -> bool:
+    return promise in ("alpha", "rho") or "sensitive_range" in known
+
+
+def _check_adjacency(known: Mapping[str, Fraction], promise: str, adjacency: str | None) -> None:
+    if adjacency is not None and adjacency not in ADJACENCIES:
+        wanted = f"one of {', '.join(ADJACENCIES)}"
+        raise DomainError("adjacency", adjacency, wanted, suggestion(str(adjacency), ADJACENCIES))
+    if _is_of_worlds(known, promise):
+        what = "sensitive_range" if "sensitive_range" in known else promise
+        if adjacency is not None:
+            raise InputError(QUESTION, f"has an adjacency, and {what} speaks of possible worlds")
+    elif adjacency is None:
+        raise InputError(
+            QUESTION,
+            "lacks an adjacency: add --adjacency add-remove (a record more or less), replace (a "
+            "record exchanged), or worlds (any two worlds that are possible)",
+        )
+    if "group" in known and adjacency in (None, "worlds"):
+        raise InputError(
+            QUESTION,
+            "has a group of records between possible worlds, any two of which are adjacent: leave "
+            "it out, or ask with --adjacency add-remove or replace",
+        )
+
+
+def _check_delta(known: Mapping[str, Fraction], promise: str) -> None:
+    """Refuse a delta of zero where that leaves nothing, and a total where there is none."""
+    delta = known.get("delta")
+    if delta == 0 and promise in UNBOUNDED:
+        raise Infeasible(
+            "no epsilon is kept at delta = 0: likelihood ratios have no bound under this promise",
+            {"delta": "0"},
+        )
+    if delta == 0 and promise == "posterior":
+        raise Infeasible(f"delta = 0: {WHATEVER}", {"delta": "0"})
+    if "total_delta" in known and known.get("times", 1) == 1:
+        raise InputError(QUESTION, "has a total_delta of one answer: give times=10, or delta alone")
+    if delta and known.get("times", 1) > 1 and promise == "epsilon" and "total_delta" not in known:
+        raise InputError(
+            QUESTION,
+            "lacks the delta of all answers together: add total_delta=..., 1 - (1 - delta)^times "
+            "or more",
+        )
+
+
+def _suspicion(known: Mapping[str, Fraction], promise: str, adjacency: str | None) -> Suspicion:
+    if promise == "advantage":
+        return Suspicion(HALF, None, adjacency or "worlds")
+    if promise == "rho" and "n_worlds" not in known:
+        raise InputError(QUESTION, "lacks n_worlds: rho is promised among equally likely worlds")
+    if ("prior" in known) == ("n_worlds" in known):
+        raise InputError(
+            QUESTION,
+            "has both a prior and n_worlds, which makes it 1/n_worlds: give one of them"
+            if "prior" in known
+            else "lacks what is believed before: add prior=1/2 (of what somebody suspects), or "
+            "n_worlds=10 (how many possibilities are equally likely)",
+        )
+    count = int(known["n_worlds"]) if "n_worlds" in known else None
+    prior = known["prior"] if count is None else Fraction(1, count)
+    return Suspicion(prior, count, adjacency or "worlds", int(known.get("group", 1)))

@@ -1,0 +1,1 @@
+"""The derivations of the field's well-known results."""

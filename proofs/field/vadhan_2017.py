@@ -1,0 +1,119 @@
+"""The derivations of group privacy."""
+
+from __future__ import annotations
+
+from sympy import Implies, Integer, exp, log, oo
+
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation, proves
+from didp_ref.papers.field.shared import GROWTH, chance
+from didp_ref.papers.field.vadhan_2017 import (
+    BOTH_WAYS,
+    HALF_AT_MOST,
+    IN_TURN,
+    NAMED,
+    PROBABLE,
+    STEPS,
+    reached,
+)
+from didp_ref.papers.shared.alphabet import delta, epsilon, i, k
+from didp_ref.symbolic.logic import substitute
+from didp_ref.symbolic.notation import eq, integers, le, lt, reals
+from proofs.field.shared import HALF, grows
+from proofs.shared.algebra import algebra
+
+(r,) = integers("r")
+a, b, c, p, q = reals("a_ b_ c_ p_ q_")
+
+
+@proves("field.group-privacy", part="bound")
+def chain(d: Derivation) -> None:
+    """Each step multiplies what is left, and adds delta."""
+    d.model({epsilon: log(2), k: 1, delta: 0, chance: {0: 1, 1: 1}})
+    grown = exp(epsilon * r)
+    statement = Implies(
+        le(r, k),
+        le(
+            (GROWTH - 1) * chance[0],
+            (GROWTH - 1) * (grown * chance[r]) + delta * (grown - 1),
+        ),
+    )
+    grows(d)
+    d.step("no step", substitute(statement, r, Integer(0)), [])
+    d.lemma("this step", lemmas.instance(d[IN_TURN], r))
+    d.lemma("one factor more", lemmas.exp_sum(epsilon * r, epsilon))
+    d.lemma("exponents", lemmas.equal_arguments(exp, epsilon * (r + 1), epsilon * r + epsilon))
+    d.lemma("positive", lemmas.exp_positive(epsilon * r))
+    algebra(
+        d,
+        "a step",
+        {a: GROWTH, b: grown, p: chance[r], q: chance[r + 1], c: delta},
+        [lt(1, a), lt(0, b), le(p, a * q + c)],
+        le((a - 1) * (b * p) + c * (b - 1), (a - 1) * ((a * b) * q) + c * (a * b - 1)),
+        [],
+        met=False,
+    )
+    d.generalize(
+        "one step more",
+        Implies(statement, substitute(statement, r, r + 1)),
+        (r, 0, oo),
+        [IN_TURN, "this step", "a step", "grows", "one factor more", "exponents", "positive"],
+    )
+    d.induction("any steps", r, 0, statement, ["no step", "one step more"])
+    d.step("some", le(0, k), ["1 <= k"])
+    d.at("k steps", "any steps", k, ["some"])
+    whole = exp(epsilon * k)
+    margin = delta * (whole - 1) / (GROWTH - 1)
+    d.lemma("whole is positive", lemmas.exp_positive(epsilon * k))
+    d.lemma("the smaller", lemmas.minimum(1, margin))
+    d.step("divided", le(chance[0], whole * chance[k] + margin), ["k steps", "grows"])
+    at_least, at_most = PROBABLE
+    d.step("what is left", le(0, whole * chance[k]), ["whole is positive", at_least])
+    d.conclude(["divided", "what is left", "the smaller", at_most, "grows"])
+
+
+@proves("field.group-privacy", part="attained")
+def attained(d: Derivation) -> None:
+    """At each step all is used up."""
+    d.model({epsilon: log(2), k: 1, delta: HALF, chance: {0: HALF, 1: 0}})
+    grows(d)
+    here, there = chance[i], chance[i + 1]
+    d.lemma("here", lemmas.instance(d[NAMED], i))
+    d.lemma("there", lemmas.instance(d[NAMED], i + 1))
+    d.lemma("product", lemmas.exp_sum(epsilon, epsilon * (k - (i + 1))))
+    d.lemma(
+        "exponents",
+        lemmas.equal_arguments(exp, epsilon * (k - i), epsilon + epsilon * (k - (i + 1))),
+    )
+    d.lemma("no less", lemmas.exp_monotone(0, epsilon * (k - (i + 1))))
+    d.generalize("steps left", le(0, epsilon * (k - (i + 1))), STEPS, ["0 < epsilon"])
+    known = ["here", "there", NAMED, "product", "exponents", "grows"]
+    d.generalize("used up", eq(here, GROWTH * there + delta), STEPS, known)
+    by = ["there", NAMED, "no less", "steps left", "grows", "0 <= delta"]
+    d.generalize("not negative", le(0, there), STEPS, by)
+    d.lemma("no more", lemmas.exp_monotone(epsilon * (k - i), epsilon * k))
+    d.generalize("steps done", le(epsilon * (k - i), epsilon * k), STEPS, ["0 < epsilon"])
+    d.at("first", NAMED, 0, ["1 <= k", "grows"])
+    by = ["here", NAMED, "no more", "steps done", "first", "grows", "0 <= delta", HALF_AT_MOST]
+    d.generalize("at most half", le(here, HALF), STEPS, by)
+    d.generalize(
+        "falls", le(there, here), STEPS, ["used up", "not negative", "grows", "0 <= delta"]
+    )
+    d.generalize(
+        "room",
+        le(0, (GROWTH - 1) * (1 - here - there)),
+        STEPS,
+        ["at most half", "falls", "grows"],
+    )
+    d.generalize("grown", le(here, GROWTH * here), STEPS, ["falls", "not negative", "grows"])
+    d.generalize(
+        "grown rest",
+        le(1 - here, GROWTH * (1 - here)),
+        STEPS,
+        ["at most half", "grows"],
+    )
+    by = ["used up", "falls", "grown", "grown rest", "room", "0 <= delta"]
+    d.generalize("both ways", BOTH_WAYS, STEPS, by)
+    d.at("last", NAMED, k, ["1 <= k", "grows"])
+    d.lemma("the smaller", lemmas.minimum(1, reached(k)))
+    d.conclude(["both ways", "first", "last", "the smaller", HALF_AT_MOST, "grows"])

@@ -1,0 +1,92 @@
+"""Subsampling: a sample by hand, and the derivations fall with a bent statement."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations
+
+import pytest
+from sympy import Rational, Sum, exp, log
+
+from didp_ref.papers.field.balle_barthe_gaboardi_2018 import (
+    DRAWN,
+    FEWER,
+    HERE,
+    LEFT_OUT,
+    MORE,
+    THERE,
+    WITH,
+    N,
+    in_every_sample,
+    over_samples,
+)
+from didp_ref.papers.field.shared import GROWTH, rate, weights, with_another, with_it, without_it
+from didp_ref.papers.shared.alphabet import delta, epsilon, m, n
+from didp_ref.symbolic.models import holds
+from didp_ref.symbolic.notation import eq, le
+from tests.negative_controls import NegativeControl, assert_false_and_refused
+
+HALF, QUARTER = Rational(1, 2), Rational(1, 4)
+
+
+def test_a_drawn_sample_is_as_likely_as_any_other() -> None:
+    """Two of the records a, b, c and x: a or b or c, and then x with 2/4, or one more of these."""
+    drawn = dict.fromkeys(map(frozenset, combinations("abcx", 2)), Fraction(0))
+    for first in "abc":
+        drawn[frozenset((first, "x"))] += Fraction(1, 3) * Fraction(2, 4)
+        for other in set("abc") - {first}:
+            drawn[frozenset((first, other))] += Fraction(1, 3) * Fraction(2, 4) * Fraction(1, 2)
+    assert set(drawn.values()) == {Fraction(1, 6)}
+
+
+def test_both_mixtures_by_hand() -> None:
+    values = {rate: QUARTER, m: 1, N: 4, n: 1, weights: {1: 1}}
+    values |= {with_it: {1: HALF}, with_another: {1: QUARTER}, without_it: {1: 0}}
+    for mixture, by_hand in ((WITH, 8), (HERE, 8), (THERE, 16)):
+        assert holds(eq(over_samples(mixture), Rational(1, by_hand)), values)
+
+
+SAMPLE = {epsilon: log(2), delta: 0, rate: HALF, n: 1, weights: {1: 1}}
+TWO = {epsilon: log(2), delta: 0, m: 1, N: 2, n: 1, weights: {1: 1}}
+TELLS = {with_it: {1: HALF}, without_it: {1: QUARTER}}
+
+NEGATIVE_CONTROLS = {
+    "epsilon times the rate": NegativeControl(
+        "field.poisson-sampling",
+        SAMPLE | TELLS,
+        le(over_samples(WITH), exp(rate * epsilon) * over_samples(without_it[DRAWN[0]])),
+        part="bound",
+    ),
+    "twice epsilon": NegativeControl(
+        "field.poisson-sampling",
+        SAMPLE | {with_it: {1: 1}, without_it: {1: QUARTER}},
+        hypotheses={
+            MORE: in_every_sample(with_it[DRAWN[0]], GROWTH * without_it[DRAWN[0]]),
+            FEWER: in_every_sample(without_it[DRAWN[0]], with_it[DRAWN[0]]),
+        },
+        part="bound",
+    ),
+    "a sample that does not count whole": NegativeControl(
+        "field.poisson-sampling",
+        SAMPLE | TELLS,
+        eq(over_samples(WITH), over_samples(with_it[DRAWN[0]])),
+        part="attained",
+    ),
+    "another record that was never drawn": NegativeControl(
+        "field.sampling-without-replacement",
+        TWO | {with_it: {1: 1}, with_another: {1: HALF}, without_it: {1: 0}},
+        hypotheses={LEFT_OUT: le(Sum(weights[DRAWN[0]], DRAWN), 1)},
+        part="bound",
+    ),
+    "half of what was used up": NegativeControl(
+        "field.sampling-without-replacement",
+        TWO | TELLS | {with_another: {1: QUARTER}},
+        eq(over_samples(HERE), over_samples(THERE)),
+        part="attained",
+    ),
+}
+
+
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
+    assert_false_and_refused(control)

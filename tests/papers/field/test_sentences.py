@@ -1,0 +1,97 @@
+"""False sentences: their numbers a second way, in mpmath, and bent corrections are refused."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb
+
+import mpmath
+import pytest
+from sympy import Rational, Sum
+
+from didp_ref.audit.claim import Outcome
+from didp_ref.papers.field.sentences import CLAIMS, TEXTBOOK
+from didp_ref.papers.field.shared import GROWTH, alarms, bad, f_1, f_2, hits, kept, o
+from didp_ref.papers.shared.alphabet import delta, epsilon, n
+from didp_ref.symbolic.notation import le
+from tests.looped import for_each
+from tests.negative_controls import NegativeControl, assert_false_and_refused
+
+HALF, QUARTER = Rational(1, 2), Rational(1, 4)
+
+
+def gaussian_delta(epsilon: float, deviation: float) -> mpmath.mpf:
+    """By Balle and Wang's Theorem 8."""
+    shift, half = epsilon * deviation, 1 / (2 * deviation)
+    return mpmath.ncdf(half - shift) - mpmath.exp(epsilon) * mpmath.ncdf(-half - shift)
+
+
+@for_each(CLAIMS, lambda claim: claim.id)
+def test_what_is_said_of_values_is_decided(claim) -> None:
+    for check in claim.checks:
+        for one in check():
+            assert one.outcome in (Outcome.HOLDS, Outcome.FAILS)
+            assert (one.outcome is Outcome.FAILS) == bool(claim.correction)
+
+
+def test_the_textbook_s_deviation_a_second_way() -> None:
+    with mpmath.workdps(40):
+        for margin, enough, too_large in TEXTBOOK:
+            delta = mpmath.mpf(margin.numerator) / margin.denominator
+            for budget, is_enough in ((enough, True), (too_large, False)):
+                factor = mpmath.sqrt(2 * mpmath.log(1.25 / delta))
+                deviation = factor / (mpmath.mpf(budget.numerator) / budget.denominator)
+                needed = gaussian_delta(
+                    mpmath.mpf(budget.numerator) / budget.denominator, deviation
+                )
+                assert (needed <= delta) == is_enough
+
+
+def test_how_often_gaussian_noise_exceeds_the_ratio_a_second_way() -> None:
+    with mpmath.workdps(40):
+        deviation = mpmath.findroot(lambda s: gaussian_delta(1, s) - mpmath.mpf("1e-5"), 3.7)
+        often = mpmath.ncdf(1 / (2 * deviation) - deviation)
+    assert mpmath.nstr(deviation, 5) == "3.7306"
+    assert mpmath.nstr(often, 3) == "0.000161"
+
+
+def test_the_events_of_the_central_limit_a_second_way() -> None:
+    """8/9 and 5/9 by hand; of eight, the chances counted in ninths of a whole number."""
+    assert (1 - Fraction(1, 3) ** 2, 1 - Fraction(2, 3) ** 2) == (Fraction(8, 9), Fraction(5, 9))
+    right = Fraction(sum(comb(8, j) * 2**j for j in range(5, 9)), 3**8)
+    wrong = Fraction(sum(comb(8, j) * 2 ** (8 - j) for j in range(5, 9)), 3**8)
+    with mpmath.workdps(40):
+        for hits, alarms, mu in ((Fraction(8, 9), Fraction(5, 9), 1), (right, wrong, 2)):
+            low = mpmath.mpf(alarms.numerator) / alarms.denominator
+            threshold = mpmath.findroot(lambda t, low=low: mpmath.ncdf(-t) - low, 0.5)
+            assert mpmath.ncdf(mu - threshold) < mpmath.mpf(hits.numerator) / hits.denominator
+
+
+ONE_BAD = {n: 2, epsilon: 0, delta: QUARTER, kept: {1: 1, 2: 0}, bad: {1: 1, 2: 0}}
+ONE_BAD |= {f_1: {1: QUARTER, 2: 3 * QUARTER}, f_2: {1: 0, 2: 1}}
+
+NEGATIVE_CONTROLS = {
+    "two thirds": NegativeControl(
+        "field.from-one-half",
+        {hits: HALF, alarms: HALF / 2},
+        le(hits / (hits + alarms), HALF),
+    ),
+    "without delta": NegativeControl(
+        "field.delta-as-a-chance",
+        ONE_BAD,
+        le(
+            Sum(kept[o] * f_1(o), (o, 1, n)),
+            GROWTH * Sum(kept[o] * f_2(o), (o, 1, n)),
+        ),
+    ),
+    "delta alone": NegativeControl(
+        "field.advantage",
+        {epsilon: 1, delta: 0, hits: HALF, alarms: QUARTER},
+        le(hits - alarms, delta),
+    ),
+}
+
+
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
+    assert_false_and_refused(control)

@@ -1,0 +1,126 @@
+"""What a release consists of, made from what is committed: ``python -m tools.release``.
+
+Into ``dist/release``: the wheel, the source distribution, the vectors and the book as archives,
+the list of parts, and ``SHA256SUMS`` of them all. From one commit every file comes out the same,
+byte for byte; wheel and source distribution are made twice to see that they do. The wheel is then
+installed in an environment of its own and removed again.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import io
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import venv
+from collections.abc import Iterable
+from pathlib import Path
+
+import didp_ref
+from didp_ref.errors import DidpError, InputError
+
+ROOT = Path(__file__).parents[1]
+OUT = ROOT / "dist" / "release"
+BOOK, PARTS = ROOT / "dist" / "book", ROOT / "dist" / "parts.cdx.json"
+CHECKSUMS = "SHA256SUMS"
+
+
+def main() -> int:
+    """Make the release, and say what it consists of."""
+    commit = committed(ROOT)
+    shutil.rmtree(OUT, ignore_errors=True)
+    OUT.mkdir(parents=True)
+    build(OUT)
+    check_again(OUT)
+    name = f"didp_ref-{didp_ref.__version__}"
+    for kind, folder in (("vectors", ROOT / "vectors"), ("book", BOOK)):
+        (OUT / f"{name}-{kind}.tar.gz").write_bytes(archive(folder, f"{name}-{kind}"))
+    shutil.copy(PARTS, OUT / f"{name}-parts.cdx.json")
+    (wheel,) = OUT.glob("*.whl")
+    check_installed(wheel)
+    text = checksums(sorted(OUT.iterdir()))
+    (OUT / CHECKSUMS).write_text(text, encoding="utf-8")
+    print(f"{name}, of commit {commit}, in {OUT.relative_to(ROOT)}")
+    for file in sorted(OUT.iterdir()):
+        print(f"{file.stat().st_size / 1e6:8.2f} MB  {file.name}")
+    return 0
+
+
+def committed(checkout: Path) -> str:
+    """Return the commit that a checkout is at; refuse changes that no commit has."""
+
+    def git(*words: str) -> str:
+        command = ["git", *words]
+        return subprocess.run(
+            command, cwd=checkout, capture_output=True, text=True, check=True
+        ).stdout
+
+    if changed := git("status", "--porcelain").splitlines():
+        raise InputError(str(checkout), f"{changed[0].strip()}: commit or remove what is changed")
+    return git("rev-parse", "--short", "HEAD").strip()
+
+
+def build(out: Path) -> None:
+    """Build the wheel and the source distribution into a folder."""
+    command = [sys.executable, "-m", "hatchling", "build", "-d", str(out)]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+
+
+def check_again(out: Path) -> None:
+    """Build once more, elsewhere, and raise :class:`InputError` where a byte differs."""
+    with tempfile.TemporaryDirectory() as folder:
+        build(Path(folder))
+        for again in Path(folder).iterdir():
+            if again.read_bytes() != (out / again.name).read_bytes():
+                raise InputError(again.name, "it comes out otherwise when it is built again")
+
+
+def archive(folder: Path, name: str) -> bytes:
+    """Return a folder's files as a compressed archive without times and owners."""
+    packed = io.BytesIO()
+    with (
+        gzip.GzipFile("", "wb", fileobj=packed, mtime=0) as compressed,
+        tarfile.open(fileobj=compressed, mode="w") as tar,
+    ):
+        for file in sorted(path for path in folder.rglob("*") if path.is_file()):
+            entry = tarfile.TarInfo(f"{name}/{file.relative_to(folder).as_posix()}")
+            entry.size, entry.mode = file.stat().st_size, 0o644
+            tar.addfile(entry, io.BytesIO(file.read_bytes()))
+    return packed.getvalue()
+
+
+def checksums(files: Iterable[Path]) -> str:
+    """Return the lines that ``sha256sum --check`` reads."""
+    return "".join(
+        f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in files
+    )
+
+
+def check_installed(wheel: Path) -> None:
+    """Install the wheel with what it needs, ask it a number; removing it has to remove all."""
+    with tempfile.TemporaryDirectory() as folder:
+        venv.create(folder, with_pip=True)
+        python = str(Path(folder, "bin", "python"))
+
+        def run(*words: str) -> None:
+            done = subprocess.run([python, *words], capture_output=True, text=True, check=False)
+            if done.returncode:
+                raise InputError(" ".join(words), (done.stderr or done.stdout).strip()[-300:])
+
+        run("-m", "pip", "install", "--quiet", str(wheel))
+        run("-m", "pip", "check")
+        run("-c", "import didp_ref; didp_ref.scale.rho(0.1, 99, 1.0)")
+        run("-m", "pip", "uninstall", "--quiet", "--yes", "didp_ref")
+        if left := [path for path in Path(folder).rglob("*didp*") if path.is_file()]:
+            raise InputError(wheel.name, f"removing it leaves {min(left).relative_to(folder)}")
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except DidpError as problem:
+        sys.exit(f"release: {problem}")

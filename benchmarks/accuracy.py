@@ -74,7 +74,8 @@ def measure(quantity: Quantity, points: int) -> str:
     rng = random.Random(quantity.id)
     typed = naive(quantity, "math")
     counted = unsafe = wrong = unlike = typed_unsafe = typed_off = 0
-    worst, seconds = 0.0, []
+    worst = 0.0
+    seconds: list[float] = []
     drawn: list[Arguments] = []
     scalars: list[list[float]] = []
     for at in range(points):

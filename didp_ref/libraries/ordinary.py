@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from didp_ref.oracle.vectors import Vector
 
 EPSILON, DELTA, COUNT = (0.01, 20.0), (1e-12, 1e-2), (1.0, 1e6)
-UNITS = (1e-3, 1e6)
+UNITS = (0.05, 1e6)
 SHARE = (1e-6, 1 - 1e-6)
 RANGES: Mapping[str, tuple[float, float]] = {
     **dict.fromkeys(("epsilon", "epsilons", "total_epsilon", "exponent"), EPSILON),

@@ -19,7 +19,7 @@ import time
 from importlib.metadata import version
 from typing import Any
 
-LIMIT = 2.0
+LIMIT = 4.0
 """Seconds that a call may take; one that no alarm can end is ended from outside."""
 SPECIAL = {"NaN": math.nan, "Infinity": math.inf, "-Infinity": -math.inf}
 

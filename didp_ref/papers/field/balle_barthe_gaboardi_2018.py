@@ -86,7 +86,7 @@ def poisson_attained() -> Statement:
 
 
 POISSON_SAMPLING = result(
-    "poisson-sampling",
+    "field.poisson-sampling",
     "Where every record is sampled by itself, with a rate q",
     r"A mechanism that is $(\epsilon,\delta)$-DP where one record is added or removed, asked about "
     r"a sample that every record enters by itself with the probability $q$, is "
@@ -152,7 +152,7 @@ def without_replacement_attained() -> Statement:
 
 
 WITHOUT_REPLACEMENT = result(
-    "sampling-without-replacement",
+    "field.sampling-without-replacement",
     "Where m of n records are drawn without replacement",
     r"A mechanism that is $(\epsilon,\delta)$-DP where one record is replaced, asked about $m$ of "
     r"$n$ records drawn without replacement, is "

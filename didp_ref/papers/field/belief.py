@@ -63,7 +63,7 @@ def check_certainty() -> Iterator[Evidence]:
 
 
 BELIEF_AFTER_AN_EVENT = result(
-    "belief",
+    "field.belief",
     "What (epsilon, delta)-DP leaves of a belief, after every event and for every prior",
     r"Under $(\epsilon,\delta)$-DP the belief in a database of prior $p$, after an event that has "
     r"the probability $s$, is at most $\frac{p(e^\epsilon+(1-p)\delta/s)}{1-p+pe^\epsilon}$, which "
@@ -117,7 +117,7 @@ def gaussian_noise() -> Statement:
 
 
 GAUSSIAN_BELIEF = result(
-    "belief-under-gdp",
+    "field.belief-under-gdp",
     "What mu-GDP leaves of a belief, after every event and for every prior",
     r"Under $\mu$-GDP the belief in a database of prior $p$, after an event that has the "
     r"probability $\Phi(-t)$ on the other, is at most "

@@ -70,7 +70,7 @@ def check_two_names() -> Iterator[Evidence]:
 
 
 COMPOSITION = result(
-    "composition",
+    "field.composition",
     "Two answers: epsilons add up, and the deltas are those of one of two chances",
     r"An $(\epsilon_1,\delta_1)$-DP answer and then one that is $(\epsilon_2,\delta_2)$-DP, "
     r"whatever the first was, are together $(\epsilon_1+\epsilon_2, "

@@ -184,7 +184,7 @@ def check_textbook() -> Iterator[Evidence]:
 
 
 TEXTBOOK_DEVIATION = result(
-    "textbook-deviation",
+    "field.textbook-deviation",
     "Where the textbook's deviation of Gaussian noise is no more enough",
     r"$\sigma = \frac{\Delta}{\epsilon}\sqrt{2\ln\frac{1.25}{\delta}}$, which the textbook has "
     r"for $\epsilon < 1$, does not give $(\epsilon,\delta)$-DP at every $\epsilon$: at "
@@ -214,7 +214,7 @@ def check_few_answers() -> Iterator[Evidence]:
 
 
 ADVANCED = result(
-    "advanced-composition-may-lose",
+    "field.advanced-composition-may-lose",
     "Advanced composition may be worse than adding",
     r"$\sqrt{2k\ln(1/\delta')}\epsilon + k\epsilon(e^\epsilon-1)$ may exceed $k\epsilon$.",
     Part("statement", informal=WITNESS, scope=Scope.EXISTS),
@@ -253,7 +253,7 @@ def check_central_limit() -> Iterator[Evidence]:
 
 
 CENTRAL_LIMIT = result(
-    "central-limit",
+    "field.central-limit",
     "A central limit is no bound",
     r"$k$ randomized responses are not $\mu$-GDP for the $\mu$ of their central limit, "
     r"$\sqrt{k/2}$ at $e^\epsilon = 2$: an event exceeds it.",
@@ -274,7 +274,7 @@ def wasteful_advantage() -> Statement:
 
 
 ADVANTAGE = result(
-    "advantage",
+    "field.advantage",
     "An advantage is at most e^epsilon - 1 + delta",
     r"Under $(\epsilon,\delta)$-DP $Pr[S|D] - Pr[S|D'] \le e^\epsilon - 1 + \delta$.",
     Part("statement", formal=wasteful_advantage),

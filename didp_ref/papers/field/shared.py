@@ -59,7 +59,7 @@ def result(
 ) -> Claim:
     """Return a result of the field, and the text that it is cited by."""
     return Claim(
-        id=f"field.{name}",
+        id=name,
         kind=Kind.THEOREM,
         source=Source("field", place, equation),
         title=title,

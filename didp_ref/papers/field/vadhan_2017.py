@@ -81,7 +81,7 @@ def check_three_records() -> Iterator[Evidence]:
 
 
 GROUP_PRIVACY = result(
-    "group-privacy",
+    "field.group-privacy",
     "Group privacy of (epsilon, delta)-DP",
     r"A mechanism that is $(\epsilon,\delta)$-DP between neighbours is $(k\epsilon, "
     r"\delta\frac{e^{k\epsilon}-1}{e^\epsilon-1})$-DP between databases that are $k$ steps apart; "

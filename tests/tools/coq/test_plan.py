@@ -307,7 +307,7 @@ NOT_REFUTED_IN_COQ = {
         "field.delta-as-a-chance",
         "statement",
         "",
-    ): "of a deviation that is a root, and a normal tail",
+    ): "of a root, and a normal tail",
     ("field.from-one-half", "statement", ""): "two numbers: 2.71 < e, and 271/371 > 0.66",
 }
 """Exact arithmetic carries these; no theorem by hand is written yet."""

@@ -24,7 +24,7 @@ from didp_ref.papers.abdi.shared import (
 )
 from didp_ref.symbolic.notation import Formula, le, lt, reals
 from didp_ref.worlds import Count, Universe
-from proofs.abdi.shared import algebra
+from proofs.shared.algebra import algebra
 from tests.negative_controls import checked
 
 

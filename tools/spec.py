@@ -109,12 +109,8 @@ def _summary() -> Iterator[str]:
 
 def _grounds() -> Iterator[str]:
     """Yield on what the statuses of parts rest, each under its readings."""
-    counted = grounds.count(
-        (
-            judged.entry.statuses,
-            grounds.grounds(judged.claim, judged.evidence, theorems.current(judged.id)),
-        )
-        for judged in claims.values()
+    counted = grounds.count_recorded(
+        (judged.claim, judged.entry.statuses, judged.evidence) for judged in claims.values()
     )
     heads, lines = grounds.rows(counted)
     yield (

@@ -19,7 +19,7 @@ from enum import Enum
 from typing import TypeAlias
 
 from didp_ref.audit.claim import Claim, Evidence, Place, Status, Strength
-from didp_ref.audit.theorems import Theorem, settling
+from didp_ref.audit.theorems import Theorem, current, settling
 from didp_ref.audit.verdict import statuses
 
 
@@ -94,6 +94,22 @@ def count(
     )
 
 
+def count_recorded(
+    claims: Iterable[tuple[Claim, Mapping[Place, Status], Sequence[Evidence]]],
+) -> Counted:
+    """Count the parts of claims, by statuses and evidence, and what Coq is recorded to accept."""
+    return count(
+        (judged, grounds(claim, evidence, current(claim.id))) for claim, judged, evidence in claims
+    )
+
+
+def settled(counted: Counted) -> Mapping[Ground, int]:
+    """Return how many parts that are proved or corrected have which ground."""
+    return {
+        ground: sum(counted.get((ground, status), 0) for status in SETTLED) for ground in Ground
+    }
+
+
 def rows(counted: Counted) -> tuple[tuple[str, ...], list[tuple[str | int, ...]]]:
     """Return a table of such counts: the heads of its columns, and a row a ground."""
     shown = [status for status in Status if any(counted.get((ground, status)) for ground in Ground)]
@@ -110,9 +126,7 @@ def in_words(counted: Counted, how: str) -> str:
     >>> in_words({(Ground.KERNEL, Status.PROVED): 2}, "recorded")
     "2 parts are PROVED or CORRECTED: 2 by Coq's kernel (recorded)"
     """
-    by_ground = {
-        ground: sum(counted.get((ground, status), 0) for status in SETTLED) for ground in Ground
-    }
+    by_ground = settled(counted)
     shares = ", ".join(
         f"{number} by {ground.value}{f' ({how})' if ground in BY_KERNEL else ''}"
         for ground, number in by_ground.items()

@@ -72,8 +72,8 @@ class Report:
     @property
     def by_ground(self) -> grounds.Counted:
         """How many parts of the claims that were looked at here rest on what; Coq is recorded."""
-        return grounds.count(
-            (entry.statuses, grounds.grounds(CLAIMS[name], entry.evidence, theorems.current(name)))
+        return grounds.count_recorded(
+            (CLAIMS[name], entry.statuses, entry.evidence)
             for name, entry in self.entries.items()
             if not entry.partial
         )

@@ -106,14 +106,16 @@ def places_of(claim: Claim, piece: Evidence) -> tuple[Place, ...]:
         raise InputError(
             claim.id, f"evidence must say of which part it speaks: {', '.join(claim.names)}"
         )
-    places = tuple(
-        place
-        for place in claim.places
-        if piece.part in ("", place.part) and piece.reading in ("", place.reading)
-    )
+    places = _places(claim, piece.part, piece.reading)
     if claim.parts and not places:
         raise InputError(claim.id, f"the part {piece.part!r} is not under {piece.reading!r}")
     return places
+
+
+def _places(claim: Claim, part: str, reading: str) -> tuple[Place, ...]:
+    """Return the places of a part, under a reading; an empty name stands for all of them."""
+    every = claim.places
+    return tuple(at for at in every if part in ("", at.part) and reading in ("", at.reading))
 
 
 def statuses(claim: Claim, evidence: Iterable[Evidence]) -> Mapping[Place, Status]:
@@ -272,9 +274,4 @@ def _labels(claim: Claim, places: Sequence[Place]) -> list[str]:
 
 def _all_of(claim: Claim, places: Sequence[Place], *, part: str = "", reading: str = "") -> bool:
     """Say whether all places of a part, or all under a reading, are among some."""
-    own = [
-        place
-        for place in claim.places
-        if part in ("", place.part) and reading in ("", place.reading)
-    ]
-    return all(place in places for place in own)
+    return set(_places(claim, part, reading)) <= set(places)

@@ -44,7 +44,8 @@ def _svg(drawing: Drawing) -> str:
     from matplotlib import rc_context
     from matplotlib.figure import Figure
 
-    with rc_context({"svg.hashsalt": "didp_ref", "font.size": 8}):
+    letters = {"svg.fonttype": "none", "font.size": 8}  # text stays text, and is small
+    with rc_context({"svg.hashsalt": "didp_ref", **letters}):
         figure = Figure(figsize=(10, 5), layout="constrained", dpi=110)
         try:
             drawing.paint(figure)

@@ -12,6 +12,8 @@ from didp_ref.book.derivations import DerivationContent
 CLAIM = "abdi.theorem-3"
 """A statement that is proved as it is printed, and at every level."""
 PART = "statement"
+SHOWN = 3
+"""So many steps of the derivation stand on the page."""
 
 
 def page(
@@ -22,7 +24,6 @@ def page(
     """Return what the template needs of the claim, of one part of it."""
     part = next(part for part in content.parts if part.judged.part.name == PART)
     derivation = next(made for made in derivations if made.about[1] == PART)
-    first_page = derivation.pages[0]
     solvers = [
         piece
         for piece in content.evidence
@@ -42,7 +43,7 @@ def page(
         "verdict": content.judged,
         "formal": part.formal,
         "derivation": derivation,
-        "steps": first_page[: min(3, len(first_page))],
+        "steps": derivation.pages[0][:SHOWN],
         "solvers": solvers,
         "replay": replay,
         "joined": (joined, lines.get((joined.file, joined.name))),

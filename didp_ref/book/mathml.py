@@ -111,9 +111,13 @@ def _calm_fences(row: Tree.Element) -> None:
 def _text(element: Tree.Element) -> str:
     """Write an element; one letter that is to stand upright says so, a word does by itself."""
     inside = escape(element.text or "", quote=False) + "".join(map(_text, element))
-    shown = {name: value for name, value in element.attrib.items() if name != "stretchy"}
+    shown = {
+        name: re.sub(r"^0\.", ".", value)
+        for name, value in element.attrib.items()
+        if name != "stretchy"
+    }
     if element.tag == "mi" and len(element.text or "") > 1:
         shown.pop("mathvariant", None)
     tag = "mo" if element.tag == "mi" and element.text == ":" else element.tag
     attributes = "".join(f' {name}="{escape(value)}"' for name, value in shown.items())
-    return f"<{tag}{attributes}>{inside}</{tag}>"
+    return f"<{tag}{attributes}>{inside}</{tag}>" if inside else f"<{tag}{attributes}/>"

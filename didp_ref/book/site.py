@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from html import unescape
+from html import escape, unescape
 from pathlib import Path
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -61,6 +61,8 @@ class Press:
             text=lambda given: Markup(self.writer.text(given)),
             inline=lambda latex: Markup(inline(latex)),
             block=lambda latex: Markup(block(latex)),
+            # between tags a quotation mark is itself
+            source=lambda given: Markup(escape(given, quote=False)),
             input=shown,
             capitalised=lambda given: given[:1].upper() + given[1:],
         )

@@ -6,12 +6,13 @@ import argparse
 import sys
 from collections.abc import Iterable
 
+from didp_ref.cli.names import counted_as
 from didp_ref.cli.terminal import print_fields, print_heading, print_json, print_table, print_text
 from didp_ref.errors import InputError, UnknownName, suggestion
 from didp_ref.libraries.cell import Cell, Part, Point, shown_factor
 from didp_ref.libraries.errata import UNTOLD, PublicErratum, entries, find_entry
 from didp_ref.libraries.library import Contract, Library, find_libraries
-from didp_ref.libraries.report import report
+from didp_ref.libraries.report import digits, point_of, report
 from didp_ref.libraries.reproduce import line_of
 from didp_ref.libraries.results import Result, read_result
 
@@ -87,7 +88,8 @@ def _print(results: list[Result], errata: list[PublicErratum], *, whole: bool) -
     for entry in errata:
         _print_entry(entry, whole=whole)
     count = sum(len(result.cells) for result in results)
-    print_text(f"{count} cells, {len(errata)} entries: didp-ref libraries --report ENTRY")
+    counted = f"{counted_as(count, 'cells')}, {counted_as(len(errata), 'entries')}"
+    print_text(f"{counted}: didp-ref libraries --report ENTRY")
 
 
 def _rows(result: Result) -> Iterable[tuple[str, ...]]:
@@ -136,7 +138,18 @@ def _print_point(label: str, library: Library, point: Point) -> None:
 def _print_entry(entry: PublicErratum, *, whole: bool) -> None:
     print_text(f"{entry.id}  {entry.title}", hanging=4)
     if whole:
-        print_fields([("answer", entry.answer), ("upstream", entry.upstream)])
+        print_fields(
+            [
+                ("where", f"{entry.library} {entry.version}, {entry.file}, {entry.function}"),
+                ("contract", f"\u201c{entry.contract}\u201d"),
+                ("at", point_of(entry)),
+                ("answer", entry.answer),
+                ("exact", digits(entry.exact())),
+                ("upstream", entry.upstream),
+                ("hurt", entry.hurt),
+                ("meanwhile", entry.meanwhile),
+            ]
+        )
 
 
 def _as_json(result: Result) -> dict[str, object]:

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import argparse
-import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from didp_ref.audit import grounds, theorems
+from didp_ref.audit import grounds
 from didp_ref.audit.claim import Verdict
 from didp_ref.audit.judged import JudgedClaim, claims
-from didp_ref.cli.names import one_of, paper_key
+from didp_ref.cli.names import counted_as, one_of, paper_key
 from didp_ref.cli.terminal import print_fields, print_json, print_text, style_of
 from didp_ref.errors import DomainError
-from didp_ref.files import shipped_vectors
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.libraries.library import libraries
-from didp_ref.oracle.vectors import SCHEMA
+from didp_ref.oracle.vectors import count_shipped
 from didp_ref.papers import PAPERS
 from didp_ref.symbolic.latex_to_text import plain
 
@@ -120,24 +118,14 @@ def print_lists(shown: Mapping[str, list[dict[str, str]]]) -> None:
         print_text(f"{row['id']}  {row['summary']}", hanging=4)
     _print_papers(shown.get("papers", ()))
     listed = [(kind, rows) for kind, rows in shown.items() if rows]
-    counted = ", ".join(_counted(len(rows), kind) for kind, rows in listed)
+    counted = ", ".join(counted_as(len(rows), kind) for kind, rows in listed)
     print_text(f"\n{counted}: didp-ref show ID" if listed else "there is none")
-
-
-def _counted(count: int, kind: str) -> str:
-    """Say how many there are.
-
-    >>> _counted(1, "quantities"), _counted(0, "claims")
-    ('1 quantity', '0 claims')
-    """
-    singular = {"claims": "claim", "quantities": "quantity", "papers": "paper"}
-    return f"{count} {singular[kind] if count == 1 else kind}"
 
 
 def _print_papers(rows: Iterable[Mapping[str, str]]) -> None:
     for row in rows:
         print_text(f"{row['id']}  {row['citation']}", hanging=4)
-        counts = (_counted(int(row[kind]), kind) for kind in ("claims", "quantities"))
+        counts = (counted_as(int(row[kind]), kind) for kind in ("claims", "quantities"))
         print_text(", ".join(counts), indent=4)
 
 
@@ -146,24 +134,16 @@ def in_numbers() -> str:
 
     Proved and corrected parts are counted, each under its readings; see :mod:`grounds`.
     """
-    counted = grounds.count(
-        (
-            judged.entry.statuses,
-            grounds.grounds(judged.claim, judged.evidence, theorems.current(judged.id)),
+    settled = grounds.settled(
+        grounds.count_recorded(
+            (judged.claim, judged.entry.statuses, judged.evidence) for judged in claims.values()
         )
-        for judged in claims.values()
     )
-    proved = sum(count for (_, status), count in counted.items() if status in grounds.SETTLED)
-    by_kernel = sum(
-        count
-        for (ground, status), count in counted.items()
-        if status in grounds.SETTLED and ground in grounds.BY_KERNEL
-    )
-    files = [path for path in shipped_vectors().glob("*.json") if path.name != SCHEMA]
-    asked = sum(json.loads(path.read_bytes())["count"] for path in files)
+    by_kernel = sum(settled[ground] for ground in grounds.BY_KERNEL)
     return (
-        f"{len(claims)} claims, with {proved} parts proved or corrected, {by_kernel} of them by "
-        f"Coq's kernel; {len(quantities)} formulas; {asked} vectors; {len(libraries())} libraries"
+        f"{len(claims)} claims, with {sum(settled.values())} parts proved or corrected, "
+        f"{by_kernel} of them by Coq's kernel; {len(quantities)} formulas; {count_shipped()} "
+        f"vectors; {len(libraries())} libraries"
     )
 
 

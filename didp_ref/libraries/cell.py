@@ -11,7 +11,6 @@ from dataclasses import asdict, dataclass, field
 from fractions import Fraction
 from typing import Any, Self
 
-from didp_ref.errors import InputError
 from didp_ref.libraries.library import Contract
 from didp_ref.libraries.ordinary import is_ordinary
 from didp_ref.numbers.enclosure import Side
@@ -225,10 +224,3 @@ def shown_factor(factor: float | None) -> str:
     if factor is None:
         return "without bound"
     return f"{factor:.3g}x" if factor >= 1.01 else f"1+{factor - 1:.1g}"
-
-
-def check_promise(contract: Contract | None, name: str, folder: str) -> Contract:
-    """Return the contract of a function; raises :class:`InputError` where none is quoted."""
-    if contract is None:
-        raise InputError(folder, f"library.toml has no contract for {name}")
-    return contract

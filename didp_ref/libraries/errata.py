@@ -11,6 +11,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date, timedelta
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from functools import cache
@@ -19,11 +20,14 @@ from didp_ref.errors import DidpError, InputError, UnknownName, suggestion
 from didp_ref.files import read_text
 from didp_ref.formulas import quantities
 from didp_ref.libraries.library import HERE
+from didp_ref.libraries.ordinary import is_in_use
 from didp_ref.numbers.enclosure import Enclosure, Side
 
 UNTOLD = HERE / "untold"
 """In a checkout alone."""
 BITS = 200
+TIME_TO_MEND = timedelta(days=90)
+"""From the day on which a person told the maintainers (SECURITY.md)."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +61,6 @@ class PublicErratum:
     point: Mapping[str, str]
     answer: str
     shows: str
-    ordinary: bool
     unsafe: bool
     upstream: str
     hurt: str
@@ -69,9 +72,17 @@ class PublicErratum:
     effect: Effect | None = None
 
     @property
+    def ordinary(self) -> bool:
+        """Whether the point is one that is used; what is zero is left out, as a delta may be."""
+        point = {name: float(Fraction(value)) for name, value in self.point.items()}
+        return all(is_in_use(name, value) for name, value in point.items() if value)
+
+    @property
     def is_public(self) -> bool:
-        """Whether it may be told to everybody."""
-        return self.public or bool(self.told) or not (self.ordinary and self.unsafe)
+        """Whether it may be told to everybody, as its maintainers have had their time by now."""
+        if self.public or not (self.ordinary and self.unsafe):
+            return True
+        return bool(self.told) and date.fromisoformat(self.told) + TIME_TO_MEND <= date.today()
 
     def exact(self) -> Enclosure:
         """Return what is correct at the point, enclosed anew."""
@@ -153,8 +164,10 @@ def read_entry(source: str, key: str) -> PublicErratum:
     try:
         written = tomllib.loads(read_text(source))
         effect = written.pop("effect", None)
-        return PublicErratum(id=key, effect=Effect(**effect) if effect else None, **written)
-    except (TypeError, tomllib.TOMLDecodeError) as problem:
+        entry = PublicErratum(id=key, effect=Effect(**effect) if effect else None, **written)
+        date.fromisoformat(entry.told or entry.date)
+        return entry
+    except (TypeError, ValueError) as problem:  # of which a text that is no TOML is one
         raise InputError(source, f"is no entry of the errata ({problem})") from None
 
 

@@ -9,7 +9,6 @@ import subprocess
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from pathlib import Path
 from statistics import median
 
 from didp_ref.errors import InputError
@@ -126,8 +125,3 @@ def ordinary_vectors(file: VectorFile) -> list[Vector]:
     """Return some ordinary vectors of a quantity."""
     ordinary = [each for each in file.asked(exact=False) if not each.error and is_ordinary(each)]
     return ordinary[:: max(1, len(ordinary) // TIMED)][:TIMED]
-
-
-def is_built(library: Library, environments: Path) -> bool:
-    """Say whether a library has an environment here."""
-    return (environments / library.key / "installed").exists()

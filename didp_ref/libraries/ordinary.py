@@ -37,14 +37,23 @@ def entries_of(vector: Vector) -> int:
     )
 
 
+def is_in_use(name: str, value: float) -> bool:
+    """Say whether a parameter's value is in the range that is used.
+
+    >>> is_in_use("epsilon", 1.0), is_in_use("epsilon", 1e4)
+    (True, False)
+    """
+    low, high = RANGES.get(name, (1.0, 0.0))
+    return low <= value <= high
+
+
 def is_ordinary(vector: Vector) -> bool:
     """Say whether every parameter of a vector, and its result, lies in the range that is used."""
     quantity = vector.id.partition("/")[0]
     for row in vector.points:
         for name, value in row.items():
-            low, high = RANGES.get(name, (1.0, 0.0))
             entries = value if isinstance(value, list) else [value]
-            if len(entries) > LONGEST or not all(low <= entry <= high for entry in entries):
+            if len(entries) > LONGEST or not all(is_in_use(name, entry) for entry in entries):
                 return False
     low, high = RESULTS.get(quantity.rpartition(".")[2], ANY_RESULT)
     return all(low <= target.nearest <= high for target in vector.targets)

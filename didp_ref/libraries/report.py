@@ -17,7 +17,6 @@ def report(entry: PublicErratum) -> str:
 
 
 def _lines(entry: PublicErratum) -> Iterator[str]:
-    point = ", ".join(f"{name} = {value}" for name, value in entry.point.items())
     yield f"# {entry.title}"
     yield ""
     yield f"Version: {entry.library} {entry.version}, seen on {entry.date}"
@@ -26,7 +25,8 @@ def _lines(entry: PublicErratum) -> Iterator[str]:
     yield f"What is computed: {entry.formula}"
     yield f"What the documentation says: \u201c{entry.contract}\u201d"
     yield ""
-    yield f"At {point} the answer is {entry.answer}; the exact value is {digits(entry.exact())}."
+    exact = digits(entry.exact())
+    yield f"At {point_of(entry)} the answer is {entry.answer}; the exact value is {exact}."
     if entry.effect:
         effect = digits(enclosed(entry.effect.quantity, entry.effect.point))
         name = quantities[entry.effect.quantity].id
@@ -42,6 +42,11 @@ def _lines(entry: PublicErratum) -> Iterator[str]:
     yield f"Who is concerned: {entry.hurt}"
     yield f"Until it is mended: {entry.meanwhile}"
     yield f"Known upstream: {entry.upstream}"
+
+
+def point_of(entry: PublicErratum) -> str:
+    """Return the point at which an entry is seen."""
+    return ", ".join(f"{name} = {value}" for name, value in entry.point.items())
 
 
 def digits(exact: Enclosure) -> str:

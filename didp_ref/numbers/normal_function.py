@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import sympy
 
-from didp_ref.numbers.root_function import Root
-
 
 class Normal(sympy.Function):
     """The distribution function of the standard normal distribution."""
@@ -15,14 +13,9 @@ class Normal(sympy.Function):
     @classmethod
     def eval(cls, x: sympy.Expr) -> sympy.Expr | None:
         """Return the probability of its own quantile; nothing else is simpler otherwise."""
-        root = -x if x.could_extract_minus_sign() else x
-        if not isinstance(root, Root):
-            return None
-        variable, function = root.args
-        chance = cls(variable) - function
-        if chance.has(variable):
-            return None
-        return chance if root is x else 1 - chance
+        quantile = -x if x.could_extract_minus_sign() else x
+        chance = quantile.chance_of(cls) if hasattr(quantile, "chance_of") else None
+        return chance if chance is None or quantile is x else 1 - chance
 
     def _eval_evalf(self, bits: int) -> sympy.Expr:
         import mpmath

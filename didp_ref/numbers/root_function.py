@@ -26,6 +26,12 @@ class Root(sympy.Expr):
         variable, function = self.args
         return set(function.free_symbols) - {variable}
 
+    def chance_of(self, distribution: type[sympy.Function]) -> sympy.Expr | None:
+        """Return the chance of which this is the quantile of a distribution, where it is one."""
+        variable, function = self.args
+        chance = distribution(variable) - function
+        return None if chance.has(variable) else chance
+
     def _latex(self, printer: sympy.printing.StrPrinter) -> str:
         variable, function = map(printer.doprint, self.args)
         kind = " > 0" if self.args[0].is_positive else r" \in \mathbb{R}"

@@ -390,6 +390,19 @@ def _load(identifier: str, folder: Path) -> VectorFile:
     return vectors_in(document, str(path))
 
 
+def count_shipped() -> int:
+    """Return how many vectors there are, by the heads of the files, which take no time to read."""
+    files = (path for path in shipped().glob(f"*{SUFFIX}") if path.name != SCHEMA)
+    return sum(int(head["count"]) for head in map(_head, files))
+
+
+def _head(path: Path) -> Document:
+    """Read a shipped file but for its vectors, before which a line of their own stands."""
+    head, _, _ = path.read_text("utf-8").partition(',\n "vectors": [\n')
+    document: Document = json.loads(f"{head}}}")
+    return document
+
+
 def vectors_in(document: Document, source: str) -> VectorFile:
     """Read the vectors of a document, from where it came."""
     try:

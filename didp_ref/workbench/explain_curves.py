@@ -8,6 +8,7 @@ the curve is known, and so is what is attained; of a budget any points serve, an
 from __future__ import annotations
 
 import math
+from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -85,9 +86,9 @@ class Doubtful(Limits):
         """Return nothing: they may rise without end."""
         return None
 
+    @abstractmethod
     def convex_misses(self, false_positives: Fraction) -> Enclosure:
         """Enclose a bound on the false negatives that is convex and falls."""
-        raise NotImplementedError
 
     def misses(self, false_positives: Fraction) -> Enclosure:
         """Enclose the least rate of false negatives."""
@@ -120,9 +121,9 @@ class Doubtful(Limits):
         )
         return chance(Enclosure(low.lower, high.upper))
 
+    @abstractmethod
     def epsilon_at(self, delta: Fraction) -> Enclosure:
         """Enclose an epsilon that is kept at a delta."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True)

@@ -96,10 +96,11 @@ SOLVED = [name for name, one in quantities.items() if one.expression.has(Root, B
 
 @every_quantity
 def test_the_float64_form_is_the_second_engine_rounded_to_the_safe_side(quantity):
-    if quantity.id in SOLVED and not (thorough() or quantity.id in by_commit(SOLVED, 1)):
+    quickly = quantity.id in SOLVED and not thorough()
+    if quickly and quantity.id not in by_commit(SOLVED, 1):
         return
 
-    @settings(max_examples=2 if quantity.id in SOLVED else 20)
+    @settings(max_examples=2 if quickly else 20)
     @given(arguments(quantity, points(quantity)))
     def check(values):
         numbers = by_second_engine(quantity, values)

@@ -112,6 +112,25 @@ def rarely_further() -> Statement:
     return Statement(hypotheses, private(first, second))
 
 
+def check_ratio_of_two_answers() -> Iterator[Evidence]:
+    """Two answers that differ by more than e^epsilon half of the time, and not only by delta."""
+    growth, margin = 2, Fraction(1, 10)
+    yes = Fraction(1, 2), Fraction(1, 5)
+    events = [(Fraction(0), Fraction(0)), yes, (1 - yes[0], 1 - yes[1]), (Fraction(1), Fraction(1))]
+    is_private = all(
+        first <= growth * second + margin and second <= growth * first + margin
+        for first, second in events
+    )
+    often = yes[0] if yes[0] > growth * yes[1] else Fraction(0)
+    yield refuted_by(
+        {"epsilon": "ln 2", "delta": margin, "yes": ", ".join(map(str, yes))},
+        not is_private or often <= margin,
+        "an answer that is yes with the probability 1/2 on one database and 1/5 on the other is "
+        "(ln 2, 1/10)-DP; its factor 5/2 is above 2, and is seen with the probability 1/2",
+        part="statement",
+    )
+
+
 def check_ratio_of_gaussian_noise() -> Iterator[Evidence]:
     """Enclose how often Gaussian noise at (1, 1e-5) exceeds the ratio e."""
     margin = Fraction(1, 10**5)
@@ -137,7 +156,7 @@ RATIO = Claim(
     statement=r"With probability $1 - \delta$ the likelihoods of what is seen differ by a factor "
     r"of $e^\epsilon$ at the most.",
     parts=(Part("statement", corrected=rarely_further, narrower=(FINITE_OUTCOMES,)),),
-    checks=(check_ratio_of_gaussian_noise,),
+    checks=(check_ratio_of_two_answers, check_ratio_of_gaussian_noise),
     correction=Correction(
         r"Where outputs whose likelihoods differ by more than $e^\epsilon$ have the probability "
         r"$\delta$ together, $(\epsilon,\delta)$-DP follows. The converse is false.",

@@ -302,17 +302,6 @@ def test_of_each_part_that_lacks_a_level_it_is_said_why() -> None:
     assert all(why for _, why in said.values())
 
 
-NOT_REFUTED_IN_COQ = {
-    (
-        "field.delta-as-a-chance",
-        "statement",
-        "",
-    ): "of a root, and a normal tail",
-    ("field.from-one-half", "statement", ""): "two numbers: 2.71 < e, and 271/371 > 0.66",
-}
-"""Exact arithmetic carries these; no theorem by hand is written yet."""
-
-
 def test_every_counterexample_to_what_is_printed_has_its_refutation() -> None:
     """By part and reading, whichever engine found the counterexample."""
     rows = list(plan.theories(plan.Work(), SOURCES))
@@ -331,7 +320,7 @@ def test_every_counterexample_to_what_is_printed_has_its_refutation() -> None:
                 ):
                     without.add((claim.id, place.part, place.reading))
     assert asked >= 50
-    assert without == set(NOT_REFUTED_IN_COQ)
+    assert not without
 
 
 def test_lines_are_counted_by_who_writes_them() -> None:

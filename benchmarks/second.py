@@ -68,8 +68,15 @@ def _far(a: Arithmetic, deviations: Number, chance: Number) -> Number:
 
 
 SOLVED: dict[str, Sides] = {
-    "gaussian.deviation": lambda a, answer, delta, **others: (
-        delta - FORMULAS["gaussian.delta"](a, deviation=answer, **others)
+    "gaussian.deviation": lambda a, answer, delta, global_sensitivity, **others: (
+        delta
+        - (
+            FORMULAS["gaussian.delta"](
+                a, deviation=answer, global_sensitivity=global_sensitivity, **others
+            )
+            if answer
+            else bool(global_sensitivity)  # without noise an answer that changes is told
+        )
     ),
     "gaussian.epsilon": lambda a, answer, delta, **others: (
         delta - FORMULAS["gaussian.delta"](a, epsilon=answer, **others)

@@ -120,7 +120,11 @@ def normal(context: mpmath.MPContext, x: Number) -> Number:
             break
         series += term
         term *= -odd / square
-    return context.exp(-square / 2) / -x / context.sqrt(2 * context.pi) * series
+    with context.workprec(context.prec + context.mag(square)):  # mpmath would multiply as often
+        halvings = int(context.floor(square / 2 / context.ln2))
+        rest = square / 2 - halvings * context.ln2
+    falling = context.ldexp(context.exp(-rest), -halvings)
+    return falling / -x / context.sqrt(2 * context.pi) * series
 
 
 def at_least_once(context: mpmath.MPContext, chance: Number, count: Number) -> Number:

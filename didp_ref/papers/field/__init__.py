@@ -13,8 +13,10 @@ from didp_ref.audit.claim import Paper
 def paper() -> Paper:
     """Return the paper with all its claims."""
     from didp_ref.papers.field import (
+        accuracy,
         balle_barthe_gaboardi_2018,
         belief,
+        desfontaines_2022,
         kairouz_oh_viswanath_2015,
         sentences,
         vadhan_2017,
@@ -22,7 +24,7 @@ def paper() -> Paper:
 
     units = (
         *(vadhan_2017, balle_barthe_gaboardi_2018, kairouz_oh_viswanath_2015),
-        *(belief, sentences),
+        *(belief, desfontaines_2022, accuracy, sentences),
     )
 
     return Paper(

@@ -10,12 +10,13 @@ its place, and ``without_it[j]`` where it is left out.
 Of several outputs a database gives ``o`` the probability ``f_1(o)``, a neighbour ``f_2(o)``;
 ``h_1(o)`` and ``h_2(o)`` are the probabilities of an event of two answers, after the first was
 ``o``. An event, or a test, holds ``kept[o]`` of an output, and ``bad[o]`` of it is where the
-likelihoods may be further apart than e^epsilon. 
+likelihoods may be further apart than e^epsilon.
 ``p`` is the prior of a database, ``seen`` the probability of what was seen. Two answers that are
 ``mu`` deviations apart are told apart at the threshold ``t``, and noise is farther off than ``t``
 with some probability; its size is ``scale``, or ``sigma``. A group is named whose noisy count
 reaches the ``threshold``; noise ``z`` is added up to a ``last`` value. ``quiet[i]`` is the chance
-that nothing was named ``i`` times, and ``spent[i]`` the epsilon of so many answers.
+that nothing was named ``i`` times, and ``spent[i]`` the epsilon of so many answers; ``g_1``,
+``g_2``, ``even``, ``truth`` and ``lie`` are what an answer is drawn from.
 """
 
 from __future__ import annotations

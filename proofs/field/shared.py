@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from sympy import And, Implies, IndexedBase, Integer, Product, Rational, oo
+from collections.abc import Sequence
+from itertools import pairwise
+
+from sympy import And, Implies, IndexedBase, Integer, Product, Rational, Sum, oo
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation
@@ -58,3 +61,29 @@ def in_turn(
     )
     d.induction("so many", s, 0, statement, ["none yet", "one more"])
     d.at("in turn", "so many", times, [f"1 <= {times}", *range_])
+
+
+def summed(
+    d: Derivation,
+    name: str,
+    larger: list[tuple[Term, Term]],
+    smaller: Term,
+    over: tuple[Term, ...],
+    by: Sequence[str] = (),
+) -> None:
+    """Add up over indices what the fact ``name, each`` says: a term is at most some others.
+
+    Each of these is a factor without the index, and what depends on it; ``by`` says why terms are
+    defined.
+    """
+    facts = [f"{name}, each", f"{name}, ordered", *by]
+    terms = [factor * body for factor, body in larger]
+    d.lemma(facts[1], lemmas.sum_monotone(smaller, sum(terms), over))
+    for place, (factor, body) in enumerate(larger):
+        facts.append(f"{name}, factor {place + 1}")
+        d.lemma(facts[-1], lemmas.sum_scale(factor, body, over))
+    for first, second in pairwise(terms):  # of two at the most
+        facts.append(f"{name}, parts")
+        d.lemma(facts[-1], lemmas.sum_add(first, second, over))
+    total = sum(factor * Sum(body, over) for factor, body in larger)
+    d.step(name, le(Sum(smaller, over), total), facts)

@@ -16,14 +16,17 @@ def paper() -> Paper:
         accuracy,
         balle_barthe_gaboardi_2018,
         belief,
+        bun_steinke_2016,
         desfontaines_2022,
         kairouz_oh_viswanath_2015,
+        mironov_2017,
         sentences,
         vadhan_2017,
     )
 
     units = (
         *(vadhan_2017, balle_barthe_gaboardi_2018, kairouz_oh_viswanath_2015),
+        *(mironov_2017, bun_steinke_2016),
         *(belief, desfontaines_2022, accuracy, sentences),
     )
 

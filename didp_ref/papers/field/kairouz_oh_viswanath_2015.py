@@ -217,7 +217,8 @@ OPTIMAL_COMPOSITION = result(
     r"Whatever is $(\epsilon,\delta)$-DP between two databases is drawn from one of four outcomes: "
     r"with the probability $\delta$ the database is named, and otherwise the truth is told with "
     r"the probability $\frac{e^\epsilon}{1+e^\epsilon}$, and else a lie. So $k$ such answers, each "
-    r"chosen after those before it were seen, keep every $(E, D)$ that $k$ draws of the four outcomes keep.",
+    r"chosen after those before it were seen, keep every $(E, D)$ that $k$ draws of the four "
+    "outcomes keep.",
     Part(
         "four outcomes",
         r"$f_1$ is at least $(1-\delta)\frac{e^\epsilon R+S}{1+e^\epsilon}$ and $f_2$ at least "

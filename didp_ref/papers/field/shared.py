@@ -16,7 +16,9 @@ likelihoods may be further apart than e^epsilon.
 with some probability; its size is ``scale``, or ``sigma``. A group is named whose noisy count
 reaches the ``threshold``; noise ``z`` is added up to a ``last`` value. ``quiet[i]`` is the chance
 that nothing was named ``i`` times, and ``spent[i]`` the epsilon of so many answers; ``g_1``,
-``g_2``, ``even``, ``truth`` and ``lie`` are what an answer is drawn from.
+``g_2``, ``even``, ``truth`` and ``lie`` are what an answer is drawn from. ``loss[o]`` is the
+logarithm of what likelihoods differ by, ``budget`` a bound of Renyi's at an ``order``, and a delta
+is ``exp(-s)``.
 """
 
 from __future__ import annotations
@@ -33,7 +35,9 @@ hits, alarms = reals("hits alarms")
 (chance, weights, with_it, with_another, without_it) = sequences(
     "chance weights with_it with_another without_it"
 )
-(kept, bad) = sequences("kept bad")
+(kept, bad, loss) = sequences("kept bad loss")
+(order, budget, budget_1, budget_2) = reals("order budget budget_1 budget_2")
+(s,) = reals("s")
 (rate, seen, p, t, mu) = reals("rate seen p t mu")
 (scale, sigma, share) = reals("scale sigma share")
 (quiet, spent) = sequences("quiet spent")

@@ -70,8 +70,8 @@ def test_two_answers_that_name_by_hand() -> None:
 def drawn(growth: Fraction, margin: Fraction, times: int, total: Fraction) -> Fraction:
     """Add up over all draws of the four outcomes what exceeds a factor of the other database."""
     share = (1 - margin) / (1 + growth)
-    outcomes = ((margin, Fraction(0)), (Fraction(0), margin))
-    outcomes += ((share * growth, share), (share, share * growth))
+    named = ((margin, Fraction(0)), (Fraction(0), margin))
+    outcomes = (*named, (share * growth, share), (share, share * growth))
     return sum(
         (
             max(Fraction(0), prod(here for here, _ in draw) - total * prod(x for _, x in draw))

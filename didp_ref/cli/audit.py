@@ -31,6 +31,8 @@ from didp_ref.cli.terminal import (
 from didp_ref.errors import InputError
 from didp_ref.kernel.engines import step_engines
 from didp_ref.libraries.errata import entries
+from didp_ref.libraries.library import ENVIRONMENTS
+from didp_ref.libraries.lines import dates_of_lines, how_answered
 from didp_ref.papers import CLAIMS, PAPERS
 from didp_ref.processes.safe_path import kept_out
 from didp_ref.workbench.user_claims import DEFAULT_TIMEOUT
@@ -74,7 +76,8 @@ def run(arguments: argparse.Namespace) -> int:
         report = audit(names, show, kept=reports)
     wrong = [] if names else [problem for entry in entries() if (problem := entry.problem())]
     if arguments.json:
-        print_json(report_to_json(report) | {"public_errata_problems": wrong})
+        shown = {"public_errata": _public_errata(), "public_errata_problems": wrong}
+        print_json(report_to_json(report) | shown)
     else:
         print_report(report, detailed=names is not None)
         if names is None:
@@ -84,14 +87,30 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _print_public_errata(wrong: list[str]) -> None:
     """Say of the errata of public formulas what was computed here, and what is only recorded."""
-    shown = [entry for entry in entries() if entry.is_public]
-    newest = max(entry.date for entry in shown)
-    print_text(
-        f"{len(shown)} errata of public formulas: what is correct was computed again here, what "
-        f"the libraries answer is recorded ({newest}); make libraries asks them again"
-    )
+    shown = _public_errata()
+    print_text(f"{len(shown)} errata of public formulas: what is correct was computed again here")
+    print_text("what is answered, instead of it:", indent=2)
+    for how in sorted({each["answered"] for each in shown}):
+        dates = {each["id"]: each["date"] for each in shown if each["answered"] == how}
+        print_text(f"{how} ({max(dates.values())}): {', '.join(dates)}", indent=4, hanging=6)
+    print_text("make libraries runs what is recorded", indent=2)
     for problem in wrong:
         print_text(problem, "bold red", indent=2)
+
+
+def _public_errata() -> list[dict[str, str]]:
+    """Return of each public entry how it is known what is answered, and since when."""
+    dates = dates_of_lines(ENVIRONMENTS)
+    return [
+        {
+            "id": entry.id,
+            "library": entry.library,
+            "answered": how_answered(entry, dates),
+            "date": dates.get(entry.id, entry.date),
+        }
+        for entry in entries()
+        if entry.is_public
+    ]
 
 
 def _run_file(file: str, arguments: argparse.Namespace) -> int:

@@ -295,7 +295,7 @@ def _is_wrong(
             except (ZeroDivisionError, IndexError):
                 return True  # the mutant has no value at all here
             except Undecided:
-                return False  # a root that is not found here says nothing of the mutant
+                return True  # no two signs as far as 2**16384: a root would be no float
             low, high = (
                 arb(fmpq(e.numerator, e.denominator)) for e in (target.lower, target.upper)
             )

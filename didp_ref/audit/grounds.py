@@ -134,4 +134,5 @@ def in_words(counted: Counted, how: str) -> str:
         for ground, number in by_ground.items()
         if number
     )
-    return f"{sum(by_ground.values())} parts are PROVED or CORRECTED: {shares}"
+    number = sum(by_ground.values())
+    return f"{number} {'part is' if number == 1 else 'parts are'} PROVED or CORRECTED: {shares}"

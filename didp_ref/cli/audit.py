@@ -19,7 +19,7 @@ from didp_ref.audit.ledger import Entry
 from didp_ref.audit.run import Report, audit
 from didp_ref.audit.view import claim_to_json, text_of
 from didp_ref.cli import audit_file
-from didp_ref.cli.names import paper_key
+from didp_ref.cli.names import counted_as, paper_key
 from didp_ref.cli.terminal import (
     message,
     print_json,
@@ -151,10 +151,11 @@ def print_report(report: Report, *, detailed: bool) -> None:
         print_table(f"open: {len(unsettled)}", ("claim", "why"), unsettled)
     for reason in dict.fromkeys(reason for _, reason in report.skipped):
         left_out = [name for name, because in report.skipped if because == reason]
-        print_text(f"{len(left_out)} checks {reason}", "yellow")
+        print_text(f"{counted_as(len(left_out), 'checks')} {reason}", "yellow")
         print_text(", ".join(dict.fromkeys(left_out)), indent=2)
     if older := report.in_coq_for_older_texts:
-        print_text(f"{len(older)} claims have theorems {FOR_AN_OLDER_TEXT}", "yellow")
+        have = "1 claim has" if len(older) == 1 else f"{len(older)} claims have"
+        print_text(f"{have} theorems {FOR_AN_OLDER_TEXT}", "yellow")
         print_text(", ".join(older), indent=2)
     if report.problems:
         print_table("problems", ("problem",), [(problem,) for problem in report.problems])
@@ -182,22 +183,23 @@ def _why_open(entry: Entry) -> str:
 
 def _last_line(report: Report) -> str:
     recorded = len(report.recorded)
-    line = f"{len(report.entries) - recorded} claims re-checked here in {report.seconds:.1f} s"
+    checked = counted_as(len(report.entries) - recorded, "claims")
+    line = f"{checked} re-checked here in {report.seconds:.1f} s"
     if recorded:
         line += (
             f", {recorded} only recorded: their verdicts are the ledger's "
-            f"({len(report.skipped)} checks skipped)"
+            f"({counted_as(len(report.skipped), 'checks')} skipped)"
         )
     if report.not_asked_again:
-        line += f", {report.not_asked_again} answers of the solvers not asked again"
+        answers = counted_as(report.not_asked_again, "answers")
+        line += f", {answers} of the solvers not asked again"
     if report.holds:
         line += ": every verdict stands" + (" as far as it was checked" if recorded else "")
     else:
-        line += f": {len(report.problems)} problems"
+        line += f": {counted_as(len(report.problems), 'problems')}"
     if report.in_coq:
-        line += (
-            f"; {len(report.in_coq)} have theorems in Coq, not checked again here (`make prove`)"
-        )
+        have = "1 has" if len(report.in_coq) == 1 else f"{len(report.in_coq)} have"
+        line += f"; {have} theorems in Coq, not checked again here (`make prove`)"
     return line
 
 

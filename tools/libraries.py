@@ -83,12 +83,13 @@ def differences(library: Library, cells: dict[str, Cell]) -> Iterator[str]:
 
 
 def build(library: Library, environments: Path) -> None:
-    """Build a library's environment, where what it is built of has changed since.
+    """Build a library's environment, where what it is built of, or with, has changed since.
 
     Raises :class:`InputError` where that fails.
     """
     folder = library.environment(environments)
-    locked = hashlib.sha256(library.lock.read_bytes()).hexdigest()
+    named = os.environ.get(python_variable(library), "")
+    locked = hashlib.sha256(library.lock.read_bytes() + named.encode()).hexdigest()
     done = folder / "installed"
     if done.exists() and done.read_text() == locked:
         return
@@ -120,9 +121,14 @@ def with_npm(library: Library, folder: Path) -> Iterator[list[str]]:
 BUILDING = {"Python": with_pip, "JavaScript": with_npm}
 
 
+def python_variable(library: Library) -> str:
+    """Return the name of the variable that names a library's Python."""
+    return f"PYTHON_{library.key.upper()}"
+
+
 def find_python(library: Library) -> str:
     """Return the Python that a library asks for: PYTHON_<LIBRARY>, or one of that version."""
-    variable = f"PYTHON_{library.key.upper()}"
+    variable = python_variable(library)
     named = os.environ.get(variable)
     mine = f"{sys.version_info.major}.{sys.version_info.minor}"
     python = named or (
@@ -144,7 +150,7 @@ def run(words: list[str], library: Library) -> None:
     except subprocess.TimeoutExpired:
         raise InputError(library.key, f"is not installed in {SECONDS_TO_BUILD} s") from None
     if done.returncode:
-        last = done.stderr.strip().rpartition("\n")[2]
+        last = done.stderr.strip().rpartition("\n")[2] or f"{words[0]} ends with {done.returncode}"
         raise InputError(library.key, f"is not installed ({last})")
 
 

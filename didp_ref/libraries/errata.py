@@ -32,7 +32,7 @@ TIME_TO_MEND = timedelta(days=90)
 
 @dataclass(frozen=True)
 class Effect:
-    """What the answer amounts to in a quantity that people understand, and what it was to be."""
+    """What delta the answer amounts to, and what it was to be."""
 
     quantity: str
     point: Mapping[str, str]

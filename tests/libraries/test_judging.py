@@ -114,6 +114,15 @@ def test_the_network_is_cut_off_where_that_can_be_done() -> None:
     assert "unreachable" in done.stderr
 
 
+def test_a_library_is_asked_without_a_network(tmp_path: Path) -> None:
+    if not judging.no_network():
+        pytest.skip("unshare does not work here")
+    reaches = "__import__('socket').socket().connect_ex(('127.0.0.1', 9))"
+    library = fake(tmp_path, f"return right if {reaches} == __import__('errno').ENETUNREACH else 0")
+    cells = judging.judge_library(library, command(tmp_path), QUIET)[1]
+    assert cells[SCALE].verdict(library.contracts[SCALE])[0] == "safe, accurate"
+
+
 def test_so_many_vectors_are_chosen_from_everywhere() -> None:
     file = load(SCALE)
     few = judging.chosen(file, 20).vectors

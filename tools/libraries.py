@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import os
+import resource
 import shutil
 import subprocess
 import sys
@@ -56,9 +57,10 @@ def main() -> int:
 
 def ask(library: Library, environments: Path, *, write: bool) -> int:
     """Ask a library all that it offers; say where a verdict is another than the recorded one."""
-    began = time.monotonic()
+    began, worked = time.monotonic(), work()
     handshake, cells = judge_library(library, library.command(environments), say)
-    say(f"{library.name} {handshake.version}: {len(cells)} cells, {time.monotonic() - began:.0f} s")
+    took = f"{time.monotonic() - began:.0f} s, {work() - worked:.0f} s of processor time"
+    say(f"{library.name} {handshake.version}: {len(cells)} cells, {took}")
     others = [] if library.release else list(run_lines(library, environments))
     if write:
         record(library, handshake, cells, datetime.now(UTC).date().isoformat())
@@ -67,6 +69,12 @@ def ask(library: Library, environments: Path, *, write: bool) -> int:
     for line in others:
         say(line)
     return bool(others)
+
+
+def work() -> float:
+    """Return the processor time of the processes that were started here and have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def differences(library: Library, cells: dict[str, Cell]) -> Iterator[str]:

@@ -23,7 +23,7 @@ from didp_ref.processes.child import Command, LineTooLong
 
 START = 180.0
 """Seconds that a library may take to be imported: some need ten of a machine without other work."""
-TIMEOUT = 70.0
+TIMEOUT = 130.0
 """Seconds until an answer must have come: ``serve.py`` ends a call before."""
 TIMED = 15
 """How many ordinary vectors of a quantity are timed."""

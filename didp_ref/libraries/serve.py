@@ -19,7 +19,7 @@ import time
 from importlib.metadata import version
 from typing import Any
 
-LIMIT, PATIENCE = 4.0, 60.0
+LIMIT, PATIENCE = 4.0, 120.0
 """Seconds of processor time that a call may take, whatever else the machine does, and seconds on
 the clock for one that only waits; one that no alarm can end is ended from outside."""
 SPECIAL = {"NaN": math.nan, "Infinity": math.inf, "-Infinity": -math.inf}

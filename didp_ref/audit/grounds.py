@@ -135,4 +135,6 @@ def in_words(counted: Counted, how: str) -> str:
         if number
     )
     number = sum(by_ground.values())
+    if not number:
+        return "no part is PROVED or CORRECTED"
     return f"{number} {'part is' if number == 1 else 'parts are'} PROVED or CORRECTED: {shares}"

@@ -75,7 +75,7 @@ def mutants(one: Quantity) -> list[Mutant]:
                 mutated = _replaced(original, path, changed)
             except ValueError:  # the larger of a term and of what is divided by zero
                 continue
-            nowhere = mutated.has(sympy.zoo, sympy.nan, sympy.oo)  # no formula at all
+            nowhere = mutated.has(sympy.zoo, sympy.nan, sympy.oo, sympy.I)  # no formula at all
             if mutated != original and mutated not in found and not nowhere:
                 text = f"{edit}: {node} -> {changed}"
                 found[mutated] = Mutant(one.id, text, mutated)

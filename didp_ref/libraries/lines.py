@@ -28,15 +28,16 @@ SAME = 1e-9
 def run_lines(library: Library, environments: Path) -> Iterator[str]:
     """Run the lines of a library's entries; yield the entries whose answer is another by now."""
     installed = library.environment(environments)
-    dates = {}
+    noted = {}
     for entry in entries():
         if entry.library == library.key:
             last = last_line(entry, str(installed / "bin" / "python"))
             if is_answer(last, entry.answer):
-                dates[entry.id] = datetime.now(UTC).date().isoformat()
+                date = datetime.now(UTC).date().isoformat()
+                noted[entry.id] = {"date": date, "answer": entry.answer}
             else:
                 yield f"{entry.id}: {entry.answer} is recorded, and its line writes {last}"
-    write_text(installed / NOTE, json.dumps(dates))
+    write_text(installed / NOTE, json.dumps(noted))
 
 
 def last_line(entry: PublicErratum, python: str) -> str:
@@ -78,8 +79,12 @@ def how_answered(entry: PublicErratum, dates: Mapping[str, str]) -> str:
 
 
 def dates_of_lines(environments: Path) -> Mapping[str, str]:
-    """Return of which entries the line was run in this checkout, each with its date."""
-    dates: dict[str, str] = {}
+    """Return of which entries, as they stand, the line was run in this checkout, and when."""
+    noted: dict[str, dict[str, str]] = {}
     for path in sorted(environments.glob(f"*/{NOTE}")):
-        dates |= json.loads(read_text(str(path)))
-    return dates
+        noted |= json.loads(read_text(str(path)))
+    return {
+        entry.id: noted[entry.id]["date"]
+        for entry in entries()
+        if noted.get(entry.id, {}).get("answer") == entry.answer
+    }

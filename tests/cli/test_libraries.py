@@ -65,7 +65,9 @@ def test_the_audit_says_what_of_them_was_computed(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     (tmp_path / "opendp").mkdir()
-    (tmp_path / "opendp" / "lines.json").write_text('{"opendp-laplace-threshold": "2026-12-01"}')
+    answers = {"opendp-laplace-threshold": "0.004925833956035741", "pydp-gaussian-overflow": "1"}
+    noted = {name: {"date": "2026-12-01", "answer": each} for name, each in answers.items()}
+    (tmp_path / "opendp" / "lines.json").write_text(json.dumps(noted))
     monkeypatch.setattr(audit, "ENVIRONMENTS", tmp_path)
     audit._print_public_errata(["an-entry: 0.25 is what is correct"])
     text = capsys.readouterr().out
@@ -73,5 +75,5 @@ def test_the_audit_says_what_of_them_was_computed(
     assert "run here (2026-12-01): opendp-laplace-threshold\n" in text
     assert "an-entry: 0.25 is what is correct" in text
     how = {each["id"]: each["answered"] for each in audit._public_errata()}
-    assert how["pydp-gaussian-overflow"] == "recorded"
+    assert how["pydp-gaussian-overflow"] == "recorded"  # its answer is another by now
     assert how["nist-count-interval"] == "evaluated as it is written"

@@ -184,7 +184,7 @@ def _at_least_once(chance: Number, count: Number) -> Number:
 
 def _binomial_below(most: Number, trials: fmpq | int, odds: Number) -> Number:
     """Return the binomial distribution function; where two numbers come near, what holds both."""
-    if arb(odds) <= 0:
+    if not _is_count(trials) or arb(odds) <= 0:
         return arb.nan()
     balls = [arb(most).lower().ceil(), arb(most).upper().floor()]
     wholes = [int(ball.fmpq().p) for ball in balls if ball.is_finite()]
@@ -196,7 +196,11 @@ def _binomial_below(most: Number, trials: fmpq | int, odds: Number) -> Number:
 
 
 def _laplace_sum_above(x: Number, count: fmpq | int) -> Number:
-    return laplace_sum_above(arb(x), int(fmpq(count).p))
+    return laplace_sum_above(arb(x), int(fmpq(count).p)) if _is_count(count) else arb.nan()
+
+
+def _is_count(number: fmpq | int) -> bool:
+    return bool(fmpq(number).q == 1 and number >= 1)
 
 
 def _tree(terms: list[Term], combine: Callable[[Term, Term], Term], empty: Term) -> Term:

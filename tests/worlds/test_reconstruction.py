@@ -1,0 +1,56 @@
+"""didp_ref/worlds/reconstruction.py: the best guesses, beside all that there are."""
+
+from fractions import Fraction
+from itertools import product
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from didp_ref.worlds import uniform
+from didp_ref.worlds.reconstruction import (
+    advantage,
+    largest_advantage,
+    optimal_guesses,
+    randomized_response,
+)
+from tests.formulas.enumeration import mechanisms
+
+
+@given(
+    mechanisms(3, 2),
+    st.lists(st.integers(1, 9), min_size=3, max_size=3),
+    st.sampled_from([(), (0, 0, 1), (0, 1, 2)]),
+)
+def test_no_other_guesses_gain_more(matrix, weights, known):
+    prior = [Fraction(weight, sum(weights)) for weight in weights]
+    best = optimal_guesses(prior, matrix, known)
+    reached = advantage(prior, matrix, best, known)
+    assert reached == largest_advantage(prior, matrix, known)
+    others = (
+        dict(zip(best, answers, strict=True))
+        for answers in product((None, 0, 1, 2), repeat=len(best))
+    )
+    assert reached == max(advantage(prior, matrix, one, known) for one in others)
+
+
+@given(mechanisms(3, 2), st.sampled_from([(), (0, 0, 1), (0, 1, 2)]))
+def test_the_advantage_is_a_difference_of_two_chances(matrix, known):
+    """By definition: right with the record in the data, less right with another draw in it."""
+    prior = uniform(3)
+    guesses = optimal_guesses(prior, matrix, known)
+    told = known or (None, None, None)
+
+    def right(record, used):
+        outputs = (o for o in range(2) if guesses[o, told[record]] == record)
+        return sum((matrix[used][o] for o in outputs), Fraction(0))
+
+    records = range(3)
+    within = sum(prior[z] * right(z, z) for z in records)
+    without = sum(prior[z] * prior[y] * right(z, y) for z in records for y in records)
+    assert advantage(prior, matrix, guesses, known) == within - without
+
+
+def test_an_answer_that_tells_nothing_is_no_guess():
+    rows = randomized_response(3, Fraction(1))
+    assert set(optimal_guesses(uniform(3), rows).values()) == {None}
+    assert largest_advantage(uniform(3), rows, range(3)) == 0

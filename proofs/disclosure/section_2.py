@@ -6,7 +6,7 @@ from sympy import Rational, Sum
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
-from didp_ref.papers.disclosure.section_2 import found, missed
+from didp_ref.papers.disclosure.section_2 import alarm, hit
 from didp_ref.papers.disclosure.shared import alarms, hits, q, x
 from didp_ref.papers.shared.alphabet import delta, epsilon, j, m
 from didp_ref.papers.shared.guesses import GROWTH, WORLDS
@@ -35,8 +35,8 @@ def robust(d: Derivation) -> None:
 @proves("disclosure.equation-2")
 def total_variation(d: Derivation) -> None:
     """Add what the event and its complement say."""
-    d.model({found: HALF, missed: HALF, epsilon: 0, delta: 0})
+    d.model({hit: HALF, alarm: HALF, epsilon: 0, delta: 0})
     d.lemma("growth", lemmas.exp_positive(epsilon))
     sides = ("(epsilon, delta)-DP of the event", "(epsilon, delta)-DP of its complement")
-    d.step("added", le((found - missed) * (GROWTH + 1), GROWTH - 1 + 2 * delta), sides)
+    d.step("added", le((hit - alarm) * (GROWTH + 1), GROWTH - 1 + 2 * delta), sides)
     d.conclude(["added", "growth"])

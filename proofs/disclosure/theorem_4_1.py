@@ -15,7 +15,13 @@ from didp_ref.papers.disclosure.shared import (
     priors,
     right,
 )
-from didp_ref.papers.disclosure.theorem_4_1 import GAP, PRIVATE, RAD
+from didp_ref.papers.disclosure.theorem_4_1 import (
+    GAP,
+    NOT_BELOW,
+    PRIVATE,
+    RAD,
+    WITHIN_ONE,
+)
 from didp_ref.papers.shared.alphabet import delta, epsilon, i, j, k, m
 from didp_ref.papers.shared.guesses import EACH_WORLD, GROWTH, WORLDS
 from didp_ref.symbolic.notation import Term, le
@@ -83,3 +89,23 @@ def of_epsilon_delta(d: Derivation) -> None:
         of_each_pair(d, gaps[where], named(PRIVATE)[where], added, (EACH_WORLD, over), [])
     d.step("multiplied", le(factor * RAD, most * (1 - COLLISION)), mean_gap(d, factor, most, gaps))
     d.conclude(["multiplied", "growth"])
+
+
+@proves("disclosure.advantage-range", part="largest")
+def largest(d: Derivation) -> None:
+    """A total variation of 1, of right guesses."""
+    d.model({m: 1, priors: {1: 1}, right: half})
+    d.generalize("square", le(0, priors[j] ** 2), WORLDS, [])
+    d.lemma("squares", lemmas.sum_nonnegative(priors[j] ** 2, WORLDS))
+    d.step("at most", le(RAD, 1 - COLLISION), mean_gap(d, 1, 1, named(WITHIN_ONE)))
+    d.conclude(["at most", "square", "squares"])
+
+
+@proves("disclosure.advantage-range", part="smallest")
+def smallest(d: Derivation) -> None:
+    """And of wrong ones."""
+    d.model({m: 1, priors: {1: 1}, right: half})
+    d.generalize("square", le(0, priors[j] ** 2), WORLDS, [])
+    d.lemma("squares", lemmas.sum_nonnegative(priors[j] ** 2, WORLDS))
+    d.step("at least", le(-RAD, 1 - COLLISION), mean_gap(d, -1, 1, named(NOT_BELOW)))
+    d.conclude(["at least", "square", "squares"])

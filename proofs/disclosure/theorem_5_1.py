@@ -6,8 +6,8 @@ from sympy import Rational, exp
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
-from didp_ref.papers.disclosure.shared import F, alarms, hits, q, slope, x
-from didp_ref.papers.disclosure.theorem_5_1 import GAIN, high, kappa, low
+from didp_ref.papers.disclosure.shared import F, alarms, high, hits, kappa, low, q, slope, x
+from didp_ref.papers.disclosure.theorem_5_1 import GAIN
 from didp_ref.papers.shared.alphabet import delta, epsilon, j, m, rho
 from didp_ref.papers.shared.guesses import GROWTH, WORLDS
 from didp_ref.symbolic.notation import le
@@ -66,3 +66,11 @@ def proposition(d: Derivation) -> None:
     )
     d.step("multiplied", le(GROWTH * rho, GROWTH * (1 - x) - (1 - delta - x)), ["scaled", "decay"])
     d.conclude(["steep", "the steep line", "shallow", "multiplied", "growth", "decay"])
+
+
+@proves("disclosure.equation-3")
+def robust_under_a_trade_off(d: Derivation) -> None:
+    """Right guesses at the mean rate, which is at most the largest."""
+    d.model({**MODEL, F: lambda a: 1 - a, high: 1})
+    below_the_line(d)
+    d.conclude(["gain", "F does not rise", "x <= high"])

@@ -9,7 +9,7 @@ from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.disclosure.shared import GAINED, LEFT, Gamma, K, T, gain, least, priors
 from didp_ref.papers.shared.alphabet import delta, epsilon, j, m
 from didp_ref.papers.shared.guesses import AFTER, BEFORE, EACH_WORLD, GROWTH, guess, success
-from didp_ref.symbolic.notation import eq, le
+from didp_ref.symbolic.notation import eq, le, lt
 from proofs.ours.shared import half
 from proofs.shared.guesses import ALL_RIGHT, success_under_a_line, trade_offs
 from proofs.shared.pairs import of_each_pair
@@ -113,3 +113,18 @@ def theorem_5_2(d: Derivation) -> None:
         "worth", le(least * (Sum(gain[j], first) + Sum(gain[j], LEFT)), least * Gamma), facts[:2]
     )
     d.conclude(["weighed", "worth"])
+
+
+@proves("disclosure.equation-79", "correction")
+def how_many_are_full(d: Derivation) -> None:
+    """Cancel the total variation, which is positive."""
+    d.model({m: 2, epsilon: 1, delta: 0})
+    d.lemma("growth", lemmas.exp_positive(epsilon))
+    d.lemma("tangent", lemmas.exp_tangent(epsilon))
+    d.step(
+        "apart",
+        lt(0, GROWTH - 1 + 2 * delta),
+        ["tangent", "0 <= epsilon", "0 <= delta", "0 < delta + epsilon"],
+    )
+    d.step("whole", lt(0, GROWTH + m - 1), ["growth", "2 <= m"])
+    d.conclude(["apart", "whole", "growth"])

@@ -13,10 +13,14 @@ from didp_ref.audit.claim import Paper
 def paper() -> Paper:
     """Return the paper with all its claims."""
     from didp_ref.papers.disclosure import (
+        example_6,
         examples,
+        examples_noise,
+        figures_2_and_3,
         section_2,
         section_7,
         theorem_4_1,
+        theorem_4_1_tightness,
         theorem_4_2,
         theorem_5_1,
         theorem_5_2,
@@ -30,8 +34,12 @@ def paper() -> Paper:
         (
             *section_2.CLAIMS,
             *theorem_4_1.CLAIMS,
+            *theorem_4_1_tightness.CLAIMS,
             *theorem_4_2.CLAIMS,
             *examples.CLAIMS,
+            *examples_noise.CLAIMS,
+            *figures_2_and_3.CLAIMS,
+            *example_6.CLAIMS,
             *theorem_5_1.CLAIMS,
             *theorem_5_2.CLAIMS,
             *section_7.CLAIMS,

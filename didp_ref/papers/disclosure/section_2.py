@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sympy import Sum
+from sympy import Implies, Sum
 
 from didp_ref.audit.checks import instance, refuted_by
 from didp_ref.audit.claim import (
@@ -21,12 +21,13 @@ from didp_ref.audit.claim import (
     Subject,
 )
 from didp_ref.formulas import testing
-from didp_ref.papers.disclosure.shared import alarms, hits, q, x
+from didp_ref.papers.disclosure.shared import F, alarms, high, hits, q, x
+from didp_ref.papers.disclosure.theorem_5_1 import WEIGHTS
 from didp_ref.papers.shared.alphabet import delta, epsilon, j
 from didp_ref.papers.shared.guesses import GROWTH, WORLDS, private
 from didp_ref.papers.shared.informal import DEFINED, FALSE_HERE, VALUES, WITNESS
 from didp_ref.papers.shared.narrower import FINITE_WORLDS
-from didp_ref.symbolic.notation import every, le, reals
+from didp_ref.symbolic.notation import as_written, every, le, reals
 from didp_ref.worlds import uniform
 from didp_ref.worlds.distributions import private as indistinguishable
 from didp_ref.worlds.reconstruction import (
@@ -36,7 +37,7 @@ from didp_ref.worlds.reconstruction import (
     randomized_response,
 )
 
-found, missed = reals("found missed")
+hit, alarm = reals("hit alarm")
 
 
 def check_definitions() -> Iterator[Evidence]:
@@ -79,6 +80,59 @@ DEFINITIONS = Claim(
 )
 
 
+def check_measures() -> Iterator[Evidence]:
+    """Randomized response again, by the definitions that are quoted."""
+    growth, prior = Fraction(3), uniform(2)
+    rows = randomized_response(2, growth)
+    success = sum((p * max(column) for p, column in zip(prior, rows, strict=True)), Fraction(0))
+    yield instance(
+        success == Fraction(3, 4) <= growth * max(prior),
+        "randomized response between two records at epsilon = ln 3 is (0, 3/4)-reconstruction "
+        "robust: no guess is right more often",
+        part="robustness",
+    )
+    line = {Fraction(0): Fraction(1), Fraction(1, 4): Fraction(1, 4), Fraction(1): Fraction(0)}
+    tests = [(Fraction(0), Fraction(0)), (rows[1][0], rows[0][0]), (Fraction(1), Fraction(1))]
+    yield instance(
+        all(power <= 1 - line[level] for level, power in tests),
+        "its events keep the trade-off function through (0, 1), (1/4, 1/4) and (1, 0)",
+        part="trade-off",
+    )
+    yield instance(
+        max(abs(first - second) for first, second in zip(*rows, strict=True)) == Fraction(1, 2),
+        "its total variation is 1/2",
+        part="total variation",
+    )
+
+
+MEASURES = Claim(
+    id="disclosure.definitions-2.3-2.5",
+    kind=Kind.DEFINITION,
+    source=Source("disclosure", "Definitions 2.3 to 2.5"),
+    title="reconstruction robustness, f-DP, total variation",
+    statement=(
+        r"Mechanism $M: Z^n \to D(\Theta)$ is $(\eta, \gamma)$-reconstruction robust with respect "
+        r"to $\pi, \ell$ if for any dataset $D_- \in Z^{n-1}$ and any reconstruction adversary $A: "
+        r"\Theta \to Z$ it holds that $\Pr_{Z \sim \pi, \theta \sim M(D_Z)}[\ell(Z, A(\theta)) "
+        r"\leq \eta] \leq \gamma$. [...] A mechanism $M$ satisfies $f$-DP if, for all pairs of "
+        r"neighboring datasets $D_0, D_1$ and all binary-valued post-processing algorithms $A$ "
+        r"whose domain contains the range of $M$, $\Pr(A(M(D_0)) = 1) \leq 1 - f(\Pr(A(M(D_1)) = "
+        r"1))$. [...] A mechanism $M$ has total variation at most $TV(M)$ if, for all neighboring "
+        r"datasets $D_0, D_1$, $\sup_{S \subseteq \Theta} |\Pr(M(D_0) \in S) - \Pr(M(D_1) \in "
+        r"S)| \leq TV(M)$."
+    ),
+    parts=(
+        Part("robustness", says="Definition 2.3", informal=DEFINED, scope=Scope.CONCRETE),
+        Part("trade-off", says="Definition 2.4", informal=DEFINED, scope=Scope.CONCRETE),
+        Part("total variation", says="Definition 2.5", informal=DEFINED, scope=Scope.CONCRETE),
+    ),
+    checks=(check_measures,),
+    finding="The text calls the answer under D0 the significance level and that under D1 the power "
+    "of a test of D0; in the definition they change places, which makes no difference, as it is of "
+    "all pairs.",
+)
+
+
 def robust() -> Statement:
     """State eq. 1: right guesses, in the mean over the prior, beside those from one data set."""
     hypotheses = {
@@ -108,12 +162,35 @@ EQUATION_1 = Claim(
 def total_variation() -> Statement:
     """State eq. 2 of one event."""
     hypotheses = {
-        "(epsilon, delta)-DP of the event": private(found, missed),
-        "(epsilon, delta)-DP of its complement": private(1 - missed, 1 - found),
+        "(epsilon, delta)-DP of the event": private(hit, alarm),
+        "(epsilon, delta)-DP of its complement": private(1 - alarm, 1 - hit),
     }
     return Statement(
-        hypotheses, le(found - missed, testing.advantage.at(epsilon=epsilon, delta=delta))
+        hypotheses, le(hit - alarm, testing.advantage.at(epsilon=epsilon, delta=delta))
     )
+
+
+def robust_under_a_trade_off() -> Statement:
+    """State eq. 3: F does not rise, so that it is least at the largest rate of a right guess."""
+    hypotheses = {
+        **WEIGHTS,
+        **as_written(le(x, high)),
+        "F does not rise": Implies(le(x, high), le(F(high), F(x))),
+    }
+    return Statement(hypotheses, le(Sum(q[j] * hits[j], WORLDS), 1 - F(high)))
+
+
+EQUATION_3 = Claim(
+    id="disclosure.equation-3",
+    kind=Kind.THEOREM,
+    source=Source("disclosure", "section 2", "Definition 2.4, eq. 3"),
+    title="reconstruction robustness under f-DP",
+    statement=(
+        r"Following this formalism, [23] present the following bound for any $f$-DP mechanism, "
+        r"$\gamma \leq 1 - f(\kappa^+_{\pi, \ell}(\eta))$."
+    ),
+    parts=(Part("statement", formal=robust_under_a_trade_off, narrower=(FINITE_WORLDS,)),),
+)
 
 
 EQUATION_2 = Claim(
@@ -173,7 +250,7 @@ def check_no_risk() -> Iterator[Evidence]:
     prior, rows = uniform(2), randomized_response(2, Fraction(3))
     # who knows the record says it took part after the first output, whichever record it is
     own = {0: rows[0][0] - sum(row[0] for row in rows) / 2, 1: rows[1][0] - Fraction(1, 2)}
-    mean = sum(p * one for p, one in zip(prior, own.values(), strict=True))
+    mean = sum(p * gain for p, gain in zip(prior, own.values(), strict=True))
     yield instance(mean == 0, "the attack's advantage is 0", part="no risk", reading=MEAN)
     yield refuted_by(
         {
@@ -222,4 +299,4 @@ NO_RISK = Claim(
     readings={MEAN: "the record is drawn from the prior", EACH: "the record is any one"},
 )
 
-CLAIMS = (DEFINITIONS, EQUATION_1, EQUATION_2, RERO_FAILS, NO_RISK)
+CLAIMS = (DEFINITIONS, MEASURES, EQUATION_1, EQUATION_2, EQUATION_3, RERO_FAILS, NO_RISK)

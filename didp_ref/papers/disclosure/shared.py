@@ -7,7 +7,8 @@ by ``w[j]`` likelier with the record ``j`` in the data than on average. In its p
 record gains ``gain[j]``, all together ``Gamma`` at most; the first ``K`` have a prior of at least
 ``least``. Of pairs of records the pair ``j`` has the weight ``q[j]``; with the first of the two in
 the data a guess at it is right with the chance ``hits[j]``, with the second ``alarms[j]``, on
-average ``x``. ``F`` is a trade-off function with the slope ``slope`` there.
+average ``x``, which is from ``low`` to ``high``. ``F`` is a trade-off function with the slope
+``slope`` there. Of values in order ``gap[j]`` lies between the value j and the next.
 """
 
 from __future__ import annotations
@@ -19,9 +20,11 @@ from didp_ref.papers.shared.guesses import EACH_WORLD, WORLDS
 from didp_ref.symbolic.notation import Formula, every, functions, integers, reals, sequences
 
 T, top, Gamma, least, x, slope = reals("T top Gamma least x slope")
+low, high, kappa = reals("low high kappa")
 (K,) = integers("K")
 priors, w, chance, gain = sequences("priors w chance gain")
 q, hits, alarms = sequences("q hits alarms")
+gap, share = sequences("gap share")
 right, F = functions("right F")
 
 OTHERS = (k, 1, m)
@@ -35,9 +38,9 @@ LEFT = (j, K + 1, m)
 GAINED = Sum(gain[j] * priors[j], (j, 1, K)) + Sum(gain[j] * priors[j], LEFT)
 
 
-def between_records(name: str, found: Formula) -> dict[str, Formula]:
-    """Say of a record i, and of the records k before and after it, what is found."""
+def between_records(name: str, statement: Formula) -> dict[str, Formula]:
+    """Say of a record i, and of the records k before and after it, what holds."""
     return {
-        f"{name}, for every i and every k {where} it": every(found, EACH_WORLD, over)
+        f"{name}, for every i and every k {where} it": every(statement, EACH_WORLD, over)
         for where, over in (("before", BEFORE), ("after", AFTER))
     }

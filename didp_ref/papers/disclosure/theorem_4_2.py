@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sympy import Sum
+from sympy import And, Max, Sum
 
 from didp_ref.audit.checks import broken_promise, instance, refuted_by
 from didp_ref.audit.claim import (
@@ -21,11 +21,11 @@ from didp_ref.audit.claim import (
     Subject,
 )
 from didp_ref.papers.disclosure.shared import chance, priors, top, w
-from didp_ref.papers.shared.alphabet import j
+from didp_ref.papers.shared.alphabet import j, m
 from didp_ref.papers.shared.guesses import WORLDS
 from didp_ref.papers.shared.informal import FALSE_HERE, WITNESS
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, FINITE_WORLDS
-from didp_ref.symbolic.notation import as_written, every, le
+from didp_ref.symbolic.notation import as_written, eq, every, le
 from didp_ref.worlds import uniform
 from didp_ref.worlds.distributions import fractions
 from didp_ref.worlds.reconstruction import gains, largest_advantage
@@ -89,6 +89,58 @@ THEOREM_4_2 = Claim(
     ),
     checks=(check_theorem,),
     finding="The maximum over no record is to be zero, and two records are meant that differ.",
+)
+
+
+def nothing_known() -> Statement:
+    """State eq. 17 of one output: the gains sum to 0, so that the largest is none below 0."""
+    hypotheses = {
+        "the gains sum to 0": eq(Sum(w[j] * priors[j], WORLDS), 0),
+        **as_written(le(1, m)),
+        "top is w[j] priors[j] at least": every(le(w[j] * priors[j], top), WORLDS),
+        "no chance is negative": every(le(0, chance[j]), WORLDS),
+        "success sets are disjoint: the chances sum to 1 at most": le(Sum(chance[j], WORLDS), 1),
+    }
+    return Statement(hypotheses, le(Sum(chance[j] * (w[j] * priors[j]), WORLDS), top))
+
+
+def all_known() -> Statement:
+    """State eq. 16 of one output: each record is for itself, and adds what is positive."""
+    hypotheses = {
+        "no prior is negative": every(le(0, priors[j]), WORLDS),
+        "a guess is right with the chance chance[j]": every(
+            And(le(0, chance[j]), le(chance[j], 1)), WORLDS
+        ),
+    }
+    added = Sum(chance[j] * (w[j] * priors[j]), WORLDS)
+    return Statement(hypotheses, le(added, Sum(Max(0, w[j]) * priors[j], WORLDS)))
+
+
+EXTREMES = Claim(
+    id="disclosure.equations-16-17",
+    kind=Kind.THEOREM,
+    source=Source("disclosure", "after Theorem 4.2", "eq. 16 and 17"),
+    title="everything known, and nothing",
+    statement=(
+        r"in a MIA, i.e., $a(z) = z$ for all records and $\ell(z, z') = 0 \Leftrightarrow z = z'$, "
+        r"we get $Adv_{MIA} \equiv$ 0-RAD $\leq \sum_z \sum_{\theta: w(\theta, z) > 0} "
+        r"w(\theta, z) \pi_z$. On the other extreme, if $aux = \emptyset$ we obtain 0-RAD $\leq "
+        r"\sum_\theta \max_z w(\theta, z) \pi_z$."
+    ),
+    parts=(
+        Part(
+            "everything",
+            says="Eq. 16, of one output",
+            formal=all_known,
+            narrower=(FINITE_OUTCOMES, FINITE_WORLDS),
+        ),
+        Part(
+            "nothing",
+            says="Eq. 17, of one output",
+            formal=nothing_known,
+            narrower=(FINITE_OUTCOMES, FINITE_WORLDS),
+        ),
+    ),
 )
 
 
@@ -271,4 +323,4 @@ POSTERIOR_WEIGHT = Claim(
     where="the posterior weight is the posterior",
 )
 
-CLAIMS = (THEOREM_4_2, EQUATION_18, COROLLARY_4_1, POSTERIOR_WEIGHT)
+CLAIMS = (THEOREM_4_2, EXTREMES, EQUATION_18, COROLLARY_4_1, POSTERIOR_WEIGHT)

@@ -20,18 +20,17 @@ from didp_ref.audit.claim import (
     Statement,
 )
 from didp_ref.formulas import reconstruction
-from didp_ref.papers.disclosure.shared import F, alarms, hits, q, slope, x
+from didp_ref.papers.disclosure.shared import F, alarms, high, hits, kappa, low, q, slope, x
 from didp_ref.papers.disclosure.theorem_5_2 import named_or_response, proposition_5_1
 from didp_ref.papers.shared.alphabet import delta, epsilon, j, rho
 from didp_ref.papers.shared.guesses import GROWTH, WORLDS
 from didp_ref.papers.shared.informal import FALSE_HERE
 from didp_ref.papers.shared.narrower import FINITE_WORLDS
-from didp_ref.symbolic.notation import as_written, eq, every, le, reals
+from didp_ref.symbolic.notation import as_written, eq, every, le
 from didp_ref.worlds import uniform
 from didp_ref.worlds.distributions import fractions
 from didp_ref.worlds.reconstruction import largest_advantage
 
-low, high, kappa = reals("low high kappa")
 LINE = F(x) + slope * (alarms[j] - x)
 WEIGHTS = {
     "no weight is negative": every(le(0, q[j]), WORLDS),

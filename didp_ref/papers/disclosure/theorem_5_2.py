@@ -44,7 +44,7 @@ from didp_ref.papers.shared.guesses import (
 )
 from didp_ref.papers.shared.informal import FALSE_HERE, VALUES
 from didp_ref.papers.shared.narrower import FINITE_WORLDS
-from didp_ref.symbolic.notation import as_written, eq, every, le
+from didp_ref.symbolic.notation import as_written, eq, every, le, lt
 from didp_ref.worlds import uniform
 from didp_ref.worlds.reconstruction import largest_advantage, randomized_response
 
@@ -270,6 +270,15 @@ def check_misprint() -> Iterator[Evidence]:
     )
 
 
+def how_many_are_full() -> Statement:
+    """State that the mended right side of eq. 79, times the total variation, is that of eq. 78."""
+    hypotheses = {**MANY, **as_written(le(0, epsilon), le(0, delta), lt(0, epsilon + delta))}
+    told = (m - 1) * (GROWTH - 1 + m * delta) / (GROWTH + m - 1)
+    apart = GROWTH - 1 + 2 * delta
+    mended = (m - 1) * (GROWTH - 1 + m * delta) * (GROWTH + 1) / (apart * (GROWTH + m - 1))
+    return Statement(hypotheses, eq(apart / (GROWTH + 1) * mended, told))
+
+
 EQUATION_79 = Claim(
     id="disclosure.equation-79",
     kind=Kind.DERIVATION,
@@ -281,7 +290,7 @@ EQUATION_79 = Claim(
         r"(1 - \pi_{i_r}) \leq (m-1)\frac{(e^\epsilon - 1 + m\delta)(e^\epsilon + 1)}"
         r"{(e^\epsilon - 1 + 2\delta)(e^\epsilon - 1 + 2\delta)}$."
     ),
-    parts=(Part("equivalence", informal=FALSE_HERE),),
+    parts=(Part("equivalence", informal=FALSE_HERE, corrected=how_many_are_full),),
     checks=(check_misprint,),
     correction=Correction(
         statement=r"$\sum_{r=1}^k (1 - \pi_{i_r}) \leq (m-1)\frac{(e^\epsilon - 1 + m\delta)"
@@ -290,7 +299,6 @@ EQUATION_79 = Claim(
         error="one factor of the denominator stands in another's place",
         severity=Severity.REMARK,
     ),
-    where="the proof of Theorem 5.2",
 )
 
 

@@ -32,11 +32,11 @@ def private(first: Term, second: Term) -> Formula:
     return le(first, GROWTH * second + delta)
 
 
-def between_worlds(found: Formula) -> dict[str, Formula]:
+def between_worlds(statement: Formula) -> dict[str, Formula]:
     """Say of a world i, and of the worlds j before and after it, what holds of the guess of j."""
     return {
         f"the trade-off between the world i and the worlds j {where} it": every(
-            found, EACH_WORLD, over
+            statement, EACH_WORLD, over
         )
         for where, over in (("before", BEFORE), ("after", AFTER))
     }

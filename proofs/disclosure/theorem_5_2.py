@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sympy import Rational, Sum
+from sympy import Implies, Rational, Sum
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
-from didp_ref.papers.disclosure.shared import GAINED, LEFT, Gamma, K, T, gain, least, priors
+from didp_ref.papers.disclosure.shared import GAINED, LEFT, Gamma, K, T, gain, least, priors, x
 from didp_ref.papers.shared.alphabet import delta, epsilon, j, m
 from didp_ref.papers.shared.guesses import AFTER, BEFORE, EACH_WORLD, GROWTH, guess, success
 from didp_ref.symbolic.notation import eq, le, lt
@@ -118,13 +118,22 @@ def theorem_5_2(d: Derivation) -> None:
 @proves("disclosure.equation-79", "correction")
 def how_many_are_full(d: Derivation) -> None:
     """Cancel the total variation, which is positive."""
-    d.model({m: 2, epsilon: 1, delta: 0})
+    d.model({m: 2, epsilon: 1, delta: 0, x: 0})
     d.lemma("growth", lemmas.exp_positive(epsilon))
     d.lemma("tangent", lemmas.exp_tangent(epsilon))
+    apart, whole, told = GROWTH - 1 + 2 * delta, GROWTH + m - 1, GROWTH - 1 + m * delta
     d.step(
         "apart",
-        lt(0, GROWTH - 1 + 2 * delta),
+        lt(0, apart),
         ["tangent", "0 <= epsilon", "0 <= delta", "0 < delta + epsilon"],
     )
-    d.step("whole", lt(0, GROWTH + m - 1), ["growth", "2 <= m"])
-    d.conclude(["apart", "whole", "growth"])
+    d.step("whole", lt(0, whole), ["growth", "2 <= m"])
+    d.step("denominator", lt(0, apart * whole), ["apart", "whole"])
+    between = le(apart * whole * x, (m - 1) * told * (GROWTH + 1))
+    eq_78 = le(apart / (GROWTH + 1) * x, (m - 1) * told / whole)
+    eq_79 = le(x, (m - 1) * told * (GROWTH + 1) / (apart * whole))
+    signs = ["growth", "apart", "whole", "denominator"]
+    for name, equation in (("eq. 78", eq_78), ("eq. 79", eq_79)):
+        d.step(f"from {name}", Implies(equation, between), signs)
+        d.step(f"to {name}", Implies(between, equation), signs)
+    d.conclude(["from eq. 78", "to eq. 79", "from eq. 79", "to eq. 78"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from sympy import Sum
+from sympy import And, Implies, Sum
 
 from didp_ref.audit.checks import instance, refuted_by
 from didp_ref.audit.claim import (
@@ -30,6 +30,7 @@ from didp_ref.papers.disclosure.shared import (
     gain,
     least,
     priors,
+    x,
 )
 from didp_ref.papers.shared.alphabet import delta, epsilon, i, j, m
 from didp_ref.papers.shared.guesses import (
@@ -271,12 +272,13 @@ def check_misprint() -> Iterator[Evidence]:
 
 
 def how_many_are_full() -> Statement:
-    """State that the mended right side of eq. 79, times the total variation, is that of eq. 78."""
+    """State that eq. 78 and eq. 79, mended, are one: x is the sum of 1 - priors[j]."""
     hypotheses = {**MANY, **as_written(le(0, epsilon), le(0, delta), lt(0, epsilon + delta))}
     told = (m - 1) * (GROWTH - 1 + m * delta) / (GROWTH + m - 1)
     apart = GROWTH - 1 + 2 * delta
     mended = (m - 1) * (GROWTH - 1 + m * delta) * (GROWTH + 1) / (apart * (GROWTH + m - 1))
-    return Statement(hypotheses, eq(apart / (GROWTH + 1) * mended, told))
+    eq_78, eq_79 = le(apart / (GROWTH + 1) * x, told), le(x, mended)
+    return Statement(hypotheses, And(Implies(eq_78, eq_79), Implies(eq_79, eq_78)))
 
 
 EQUATION_79 = Claim(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from sympy import Max, Rational, Sum, exp, log
+from sympy import Implies, Max, Rational, Sum, exp, log
 
 from didp_ref.audit.derivation import PROOFS
 from didp_ref.papers.disclosure import paper
@@ -158,10 +158,10 @@ NEGATIVE_CONTROLS = {
     ),
     "eq. 79 as it is printed": NegativeControl(
         "disclosure.equation-79",
-        {m: 3, epsilon: log(2), delta: 0},
-        conclusion=eq(
-            (m - 1) * (GROWTH - 1 + m * delta) / (GROWTH - 1 + 2 * delta),
-            (m - 1) * (GROWTH - 1 + m * delta) / (GROWTH + m - 1),
+        {m: 3, epsilon: log(2), delta: 0, x: 2},
+        conclusion=Implies(
+            le(x, (m - 1) * (GROWTH + 1) * (GROWTH - 1) / (GROWTH - 1) ** 2),
+            le((GROWTH - 1) / (GROWTH + 1) * x, (m - 1) * (GROWTH - 1) / (GROWTH + m - 1)),
         ),
     ),
     "half of the largest term": NegativeControl(

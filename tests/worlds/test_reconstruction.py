@@ -3,12 +3,16 @@
 from fractions import Fraction
 from itertools import product
 
+import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from didp_ref.errors import DomainError
 from didp_ref.worlds import uniform
 from didp_ref.worlds.reconstruction import (
     advantage,
+    enclosed_advantage,
     largest_advantage,
     optimal_guesses,
     randomized_response,
@@ -30,7 +34,7 @@ def test_no_other_guesses_gain_more(matrix, weights, known):
         dict(zip(best, answers, strict=True))
         for answers in product((None, 0, 1, 2), repeat=len(best))
     )
-    assert reached == max(advantage(prior, matrix, one, known) for one in others)
+    assert reached == max(advantage(prior, matrix, guess, known) for guess in others)
 
 
 @given(mechanisms(3, 2), st.sampled_from([(), (0, 0, 1), (0, 1, 2)]))
@@ -54,3 +58,31 @@ def test_an_answer_that_tells_nothing_is_no_guess():
     rows = randomized_response(3, Fraction(1))
     assert set(optimal_guesses(uniform(3), rows).values()) == {None}
     assert largest_advantage(uniform(3), rows, range(3)) == 0
+
+
+@pytest.mark.parametrize("known", [(), (0, 1) * 100, range(200)], ids=["nothing", "some", "all"])
+def test_the_enclosure_of_arrays_holds_the_exact_advantage(known):
+    """More records than are looked at together, with likelihoods that are nearly equal."""
+    draw = np.random.default_rng(5)
+    chances = 1 + draw.random((200, 7)) * 2.0**-20
+    chances /= chances.sum(axis=1, keepdims=True)
+    prior = draw.random(200) ** 8
+    prior /= prior.sum()
+    rows = [[Fraction(float(chance)) for chance in row] for row in chances]
+    exact = largest_advantage([Fraction(float(p)) for p in prior], rows, known)
+    enclosure = enclosed_advantage(prior, chances, known)
+    assert 0 < enclosure.lower <= exact <= enclosure.upper
+    assert enclosure.upper - enclosure.lower < Fraction(1, 10**12)
+
+
+def test_what_is_no_table_of_likelihoods_is_refused():
+    for prior, chances, known in (
+        ([0.5, 0.5], [[1.0]], ()),
+        ([0.5, 0.25], [[1.0], [1.0]], ()),
+        ([0.5, 0.5], [[0.5, 0.5], [0.5, 0.25]], ()),
+        ([0.5, 0.5], [[1.0], [float("nan")]], ()),
+        ([0.5, 0.5], [[1.0], [1.0]], ("a",)),
+        ([1.0], [[]], ()),
+    ):
+        with pytest.raises(DomainError):
+            enclosed_advantage(prior, chances, known)

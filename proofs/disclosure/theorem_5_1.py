@@ -49,6 +49,22 @@ def pairs_that_differ(d: Derivation) -> None:
     d.conclude(["gain", "kappa <= 1"])
 
 
+@proves("disclosure.theorem-5.1", part="interval")
+def interval(d: Derivation) -> None:
+    """A mean lies between the ends."""
+    d.model({m: 1, x: HALF, q: {1: 1}, alarms: {1: HALF}, low: 0, high: 1})
+    between = ["alarms lie from low to high", "no weight is negative"]
+    own = q[j] * alarms[j]
+    d.generalize("above", le(low * q[j], own), WORLDS, between)
+    d.generalize("below", le(own, high * q[j]), WORLDS, between)
+    d.lemma("all above", lemmas.sum_monotone(low * q[j], own, WORLDS))
+    d.lemma("all below", lemmas.sum_monotone(own, high * q[j], WORLDS))
+    d.lemma("least", lemmas.sum_scale(low, q[j], WORLDS))
+    d.lemma("largest", lemmas.sum_scale(high, q[j], WORLDS))
+    facts = ["above", "below", "all above", "all below", "least", "largest"]
+    d.conclude([*facts, "the weights sum to 1", "x is the mean of alarms"])
+
+
 @proves("disclosure.proposition-5.1")
 def proposition(d: Derivation) -> None:
     """The steep line rises with the rate, the shallow one falls."""

@@ -31,7 +31,7 @@ from didp_ref.symbolic.notation import eq
 from didp_ref.worlds import uniform
 from didp_ref.worlds.reconstruction import gains, largest_advantage, randomized_response
 
-SMALL = "an identity of the closed forms; the sum over outputs is looked at for a few records"
+SMALL = "a sum over 2^m outputs, which is taken for 2, 3 and 4 records"
 
 
 def check_response() -> Iterator[Evidence]:
@@ -139,7 +139,7 @@ def check_encoding() -> Iterator[Evidence]:
         yield illustrated(
             reached == oue(records, Fraction(3)),
             f"{records} records at epsilon = ln 3, over all {2**records} outputs: {reached}",
-            part="closed form",
+            part="sum",
         )
     growth, power, m = Symbol("growth"), Symbol("power"), Symbol("m")
     p = growth / (1 + growth)
@@ -187,7 +187,12 @@ EXAMPLE_2 = Claim(
         r"e^\epsilon}\right)^{(m-1)}\right)$."
     ),
     parts=(
-        Part("closed form", says="The closed form", informal=SMALL),
+        Part("sum", says="The sum over all outputs, eq. 22 to 24", informal=SMALL),
+        Part(
+            "closed form",
+            says="Eq. 24 gives the bound",
+            informal="an identity of fractions, in powers of p",
+        ),
         Part("eq. 23", says="The sum may be taken over all vectors", informal=FALSE_HERE),
     ),
     checks=(check_encoding,),

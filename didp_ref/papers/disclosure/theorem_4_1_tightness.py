@@ -8,7 +8,7 @@ from itertools import combinations
 
 from sympy import And, Sum, exp
 
-from didp_ref.audit.checks import instance, refuted_by, wasted
+from didp_ref.audit.checks import instance, refuted_by
 from didp_ref.audit.claim import (
     Claim,
     Correction,
@@ -104,7 +104,6 @@ def check_tightness() -> Iterator[Evidence]:
         f"the closed form is {said}",
         part="in epsilon",
         reading=ALL,
-        harm=wasted("e^-epsilon, for an advantage of 1/3", Fraction(1, 3), Fraction(1, 4)),
     )
     yield instance(
         reached == limit == Fraction(1, 3),
@@ -151,8 +150,7 @@ TIGHTNESS = Claim(
     ),
     checks=(check_tightness,),
     correction=Correction(
-        error="the closed form is of two records; among many no output is likely under half of "
-        "the prior",
+        error="the closed form is of two records, and among many it is not reached",
         statement=r"Under $\epsilon$-DP no advantage exceeds $\frac{e^{\epsilon/2} - 1}"
         r"{e^{\epsilon/2} + 1}$, at any prior and whatever is known of the record: an output adds "
         r"at most that share of $p_M(\theta)$.",
@@ -161,8 +159,8 @@ TIGHTNESS = Claim(
         r"\frac{e^{\epsilon/2} - 1}{e^{\epsilon/2} + 1}\right\rbrace$",
         consequence=r"three equally likely records, $\epsilon = \ln 4$: 2/5 is said, 1/3 is the "
         "most, and is reached",
-        who="who calibrates noise by the closed form among many records: for small epsilon it asks "
-        "for up to twice the noise",
+        who="who takes the closed form for the most that an attack can do: among many records, and "
+        "for small epsilon, it is up to twice that",
         repair="take the smaller of the two bounds",
         severity=Severity.REMARK,
     ),

@@ -55,6 +55,17 @@ def pairs_that_differ() -> Statement:
     return Statement({**WEIGHTS, **as_written(le(kappa, 1))}, le((1 - kappa) * GAIN, bound))
 
 
+def interval() -> Statement:
+    """State that a mean of chances of a draw near to the answer lies between their extremes."""
+    hypotheses = {
+        "no weight is negative": WEIGHTS["no weight is negative"],
+        "the weights sum to 1": WEIGHTS["the weights sum to 1"],
+        "alarms lie from low to high": every(And(le(low, alarms[j]), le(alarms[j], high)), WORLDS),
+        "x is the mean of alarms": WEIGHTS["x is the mean of alarms"],
+    }
+    return Statement(hypotheses, And(le(low, x), le(x, high)))
+
+
 def check_interval() -> Iterator[Evidence]:
     """The mean rate of a right guess at a fresh draw lies between the two kappas."""
     sure, mixed = fractions(1, 0, 0), fractions("1/2", 0, "1/2")
@@ -102,7 +113,8 @@ THEOREM_5_1 = Claim(
         Part(
             "interval",
             says=r"The first $\alpha$ lies in $[\kappa^-, \kappa^+]$",
-            informal="it is a mean, over what is guessed, of the chances of a draw near to it",
+            formal=interval,
+            narrower=(FINITE_WORLDS,),
         ),
     ),
     checks=(check_interval,),

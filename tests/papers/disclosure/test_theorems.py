@@ -229,6 +229,12 @@ NEGATIVE_CONTROLS = {
         conclusion=le((1 - kappa) * GAIN, QUARTER),
         part="pairs that differ",
     ),
+    "the mean is the least": NegativeControl(
+        "disclosure.theorem-5.1",
+        {m: 1, x: QUARTER, q: {1: 1}, alarms: {1: QUARTER}, low: 0, high: 1},
+        conclusion=le(x, low),
+        part="interval",
+    ),
     "delta is left out of the steep line": NegativeControl(
         "disclosure.proposition-5.1",
         {epsilon: 0, delta: HALF, low: 0, x: QUARTER, high: 1, rho: HALF},

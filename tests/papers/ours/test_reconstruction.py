@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from sympy import Sum, log
+from sympy import Rational, Sum, exp, log
 
 from didp_ref.audit.derivation import PROOFS
 from didp_ref.formulas import reconstruction, translation
 from didp_ref.papers.ours.reconstruction import CLAIMS
 from didp_ref.papers.ours.shared import OUTPUTS, best, h, o
-from didp_ref.papers.shared.alphabet import epsilon, m, n, rho
+from didp_ref.papers.shared.alphabet import beta, delta, epsilon, gamma, m, n, rho
 from didp_ref.symbolic.notation import eq, le
 from tests.negative_controls import NegativeControl, assert_false_and_refused
 
+HALF = Rational(1, 2)
 NEGATIVE_CONTROLS = {
     "the advantage is rho itself": NegativeControl(
         "bridges.reconstruction",
@@ -28,6 +29,24 @@ NEGATIVE_CONTROLS = {
         {m: 2, n: 1, rho: 1, h: {1: 1}, best: {1: 1}},
         conclusion=le(Sum(h[o] * best[o], OUTPUTS) - 1 / m, rho - 2 / m),
         part="from rho",
+    ),
+    "the prior is not taken off": NegativeControl(
+        "bridges.reconstruction",
+        {m: 2, n: 1, gamma: 2, h: {1: 1}, best: {1: 1}},
+        conclusion=le(Sum(h[o] * best[o], OUTPUTS), (gamma - 1) / m),
+        part="from gamma",
+    ),
+    "half of the gain": NegativeControl(
+        "bridges.reconstruction",
+        {m: 2, n: 1, beta: 1, h: {1: 1}, best: {1: 1}},
+        conclusion=le(Sum(h[o] * best[o], OUTPUTS) - 1 / m, beta / (2 * m)),
+        part="from beta",
+    ),
+    "delta is left out": NegativeControl(
+        "bridges.reconstruction",
+        {m: 2, epsilon: log(3), delta: HALF, rho: 7 * HALF / 4},
+        conclusion=eq(exp(epsilon) * (1 - rho), (m - 1) * rho),
+        part="way back",
     ),
 }
 

@@ -24,7 +24,8 @@ PARTS = {
     "advantage-range": {"smallest": PROVED, "largest": PROVED},
     "theorem-4.1": {"total variation": PROVED, "epsilon, delta": PROVED},
     "theorem-4.1.tightness": {
-        "in the total variation": PROVED,
+        "in the total variation, at some prior": PROVED,
+        "in the total variation, at every prior": PROVED,
         "in epsilon, at some prior": PROVED,
         "in epsilon, at every prior": CORRECTED,
     },

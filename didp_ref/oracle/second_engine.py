@@ -37,6 +37,7 @@ from didp_ref.oracle.mpmath_functions import (
     at_least_once,
     binomial_below,
     laplace_sum_above,
+    normal,
     root,
 )
 
@@ -145,9 +146,9 @@ def derived(one: Quantity) -> Formula:
     """Return a quantity's expression as sympy prints it for mpmath."""
 
     def formula(a: Arithmetic, /, **inputs: Number) -> Number:
-        normal, mpf = a.context.ncdf, a.context.mpf
         operations = (
-            *(a.log, a.exp, a.largest, a.smallest, a.largest, normal, mpf),
+            *(a.log, a.exp, a.largest, a.smallest, a.largest),
+            *(partial(normal, a.context), a.context.mpf),
             *(partial(root, a.context), a.context.ceil),
             *(partial(binomial_below, a.context), partial(at_least_once, a.context)),
             partial(laplace_sum_above, a.context),
@@ -353,7 +354,7 @@ def _exponent_of_every_prior(a: Arithmetic, alphas: list[Number], betas: list[Nu
 def _(a: Arithmetic, epsilon: Number, deviation: Number, global_sensitivity: Number) -> Number:
     # mpmath's own normal distribution function
     half, shift = global_sensitivity / (2 * deviation), epsilon * deviation / global_sensitivity
-    near, far = a.context.ncdf(half - shift), a.context.ncdf(-half - shift)
+    near, far = normal(a.context, half - shift), normal(a.context, -half - shift)
     return near - a.exp(epsilon) * far
 
 

@@ -24,7 +24,6 @@ from typing import Any
 
 import didp_ref as di
 from benchmarks.pairs import Pair, read_pairs
-from didp_ref.cli.compare import read_thing
 from didp_ref.errors import DidpError
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Side
@@ -33,6 +32,7 @@ from didp_ref.oracle.second_engine import FORMULAS, arithmetic
 from didp_ref.symbolic.term import ONE, Term, changed, negative, number, write
 from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench.answer import Answer, Difference, Verdict
+from didp_ref.workbench.asking import read_thing
 from didp_ref.workbench.compare import compare
 from didp_ref.workbench.formula import formula_of, is_symbolic
 from tests.wrong import composition, guarantee, scale, testing, translation

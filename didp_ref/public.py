@@ -22,6 +22,7 @@ from didp_ref.formulas import (
     group,
     guarantee,
     quantities,
+    reconstruction,
     renyi,
     scale,
     selection,
@@ -38,6 +39,8 @@ if TYPE_CHECKING:
     from didp_ref.assessment.asking import assess
     from didp_ref.audit.judged import claims
     from didp_ref.formulas.quantity import quantity
+    from didp_ref.oracle.checking import check
+    from didp_ref.workbench.asking import compare
     from didp_ref.workbench.explain import explain
 
 __all__ = [
@@ -55,7 +58,9 @@ __all__ = [
     "accuracy",
     "assess",
     "belief",
+    "check",
     "claims",
+    "compare",
     "composition",
     "concentrated",
     "declaring",
@@ -67,6 +72,7 @@ __all__ = [
     "proving",
     "quantities",
     "quantity",
+    "reconstruction",
     "refinement",
     "renyi",
     "scale",
@@ -79,19 +85,25 @@ __all__ = [
 ]
 
 
+_HOMES = {
+    "assess": "didp_ref.assessment.asking",
+    "check": "didp_ref.oracle.checking",
+    "compare": "didp_ref.workbench.asking",
+    "explain": "didp_ref.workbench.explain",
+    "quantity": "didp_ref.formulas.quantity",
+}
+"""The functions that a call of a formula does not need, and where they are defined."""
+
+
 if not TYPE_CHECKING:  # a type checker has the names above, and shall refuse all others
 
     def __getattr__(name):
         """Import what a call of a formula does not need when it is first asked for."""
         if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        if name in _HOMES:
+            return getattr(import_module(_HOMES[name]), name)
         if name == "claims":
             import_module("didp_ref.papers")  # which registers them
             return import_module("didp_ref.audit.judged").claims
-        if name == "assess":
-            return import_module("didp_ref.assessment.asking").assess
-        if name == "explain":
-            return import_module("didp_ref.workbench.explain").explain
-        if name == "quantity":
-            return import_module("didp_ref.formulas.quantity").quantity
         return import_module(f"didp_ref.{name}")

@@ -44,3 +44,8 @@ def test_a_module_of_mechanisms_is_imported_when_it_is_asked_for() -> None:
     assert di.mechanisms.laplace.GridLaplace.__module__ == "didp_ref.mechanisms.laplace"
     with pytest.raises(AttributeError, match="no_such_name"):
         di.mechanisms.no_such_name  # noqa: B018  # asking for it is what is tested
+
+
+def test_the_tab_key_completes_ids() -> None:
+    assert "abdi.theorem-3" in di.claims._ipython_key_completions_()
+    assert "scale.rho" in di.quantities._ipython_key_completions_()

@@ -2,7 +2,9 @@
 
 An environment lies in ``.venv/libraries/<library>``: it is built with the network, of what
 ``requirements.txt`` locks by hashes, and asked without it. One that cannot be built is named and
-skipped. What is found is held against what is recorded; ``--record`` writes it down instead.
+skipped. What is found is held against what is recorded, and so is what the lines of the errata's
+entries write; ``--record`` writes down what is found instead. ``LIBRARY@RELEASE`` is an older
+release that is pinned.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import os
+import resource
 import shutil
 import subprocess
 import sys
@@ -22,6 +25,7 @@ from didp_ref.errors import InputError
 from didp_ref.libraries.cell import Cell
 from didp_ref.libraries.judging import judge_library, no_network
 from didp_ref.libraries.library import ENVIRONMENTS, Library, find_libraries
+from didp_ref.libraries.lines import run_lines
 from didp_ref.libraries.results import read_result, record
 
 SECONDS_TO_BUILD = 900
@@ -43,22 +47,34 @@ def main() -> int:
         except InputError as problem:
             say(f"skipped: {problem}")
             continue
-        code |= ask(library, environments, write=arguments.record)
+        try:
+            code |= ask(library, environments, write=arguments.record)
+        except InputError as problem:  # it does not even say what it is; the others are asked
+            say(f"not judged: {problem}")
+            code = 1
     return code
 
 
 def ask(library: Library, environments: Path, *, write: bool) -> int:
     """Ask a library all that it offers; say where a verdict is another than the recorded one."""
-    began = time.monotonic()
+    began, worked = time.monotonic(), work()
     handshake, cells = judge_library(library, library.command(environments), say)
-    say(f"{library.name} {handshake.version}: {len(cells)} cells, {time.monotonic() - began:.0f} s")
+    took = f"{time.monotonic() - began:.0f} s, {work() - worked:.0f} s of processor time"
+    say(f"{library.name} {handshake.version}: {len(cells)} cells, {took}")
+    others = [] if library.release else list(run_lines(library, environments))
     if write:
         record(library, handshake, cells, datetime.now(UTC).date().isoformat())
-        return 0
-    others = list(differences(library, cells))
+    else:
+        others += differences(library, cells)
     for line in others:
         say(line)
     return bool(others)
+
+
+def work() -> float:
+    """Return the processor time of the processes that were started here and have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def differences(library: Library, cells: dict[str, Cell]) -> Iterator[str]:
@@ -75,13 +91,13 @@ def differences(library: Library, cells: dict[str, Cell]) -> Iterator[str]:
 
 
 def build(library: Library, environments: Path) -> None:
-    """Build a library's environment, where what it is built of has changed since.
+    """Build a library's environment, where what it is built of, or with, has changed since.
 
     Raises :class:`InputError` where that fails.
     """
-    folder = environments / library.key
-    lock = library.folder / LOCKS[library.language]
-    locked = hashlib.sha256(lock.read_bytes()).hexdigest()
+    folder = library.environment(environments)
+    named = os.environ.get(python_variable(library), "")
+    locked = hashlib.sha256(library.lock.read_bytes() + named.encode()).hexdigest()
     done = folder / "installed"
     if done.exists() and done.read_text() == locked:
         return
@@ -97,24 +113,30 @@ def with_pip(library: Library, folder: Path) -> Iterator[list[str]]:
     yield [find_python(library), "-m", "venv", str(folder)]
     pip = [str(folder / "bin" / "python"), "-m", "pip", "--disable-pip-version-check", "install"]
     options = ["--quiet", "--no-deps", "--require-hashes", "--only-binary", ":all:"]
-    yield [*pip, *options, "--requirement", str(library.folder / LOCKS["Python"])]
+    for package in library.from_source:
+        options += ["--no-binary", package]
+    yield [*pip, *options, "--requirement", str(library.lock)]
 
 
 def with_npm(library: Library, folder: Path) -> Iterator[list[str]]:
     """Yield the commands that make an environment of Node."""
     folder.mkdir(parents=True)
-    for name in ("package.json", LOCKS["JavaScript"]):
-        shutil.copy(library.folder / name, folder)
+    for path in (library.folder / "package.json", library.lock):
+        shutil.copy(path, folder)
     yield ["npm", "ci", "--silent", "--ignore-scripts", "--prefix", str(folder)]
 
 
-LOCKS = {"Python": "requirements.txt", "JavaScript": "package-lock.json"}
 BUILDING = {"Python": with_pip, "JavaScript": with_npm}
+
+
+def python_variable(library: Library) -> str:
+    """Return the name of the variable that names a library's Python."""
+    return f"PYTHON_{library.key.upper()}"
 
 
 def find_python(library: Library) -> str:
     """Return the Python that a library asks for: PYTHON_<LIBRARY>, or one of that version."""
-    variable = f"PYTHON_{library.key.upper()}"
+    variable = python_variable(library)
     named = os.environ.get(variable)
     mine = f"{sys.version_info.major}.{sys.version_info.minor}"
     python = named or (
@@ -136,7 +158,7 @@ def run(words: list[str], library: Library) -> None:
     except subprocess.TimeoutExpired:
         raise InputError(library.key, f"is not installed in {SECONDS_TO_BUILD} s") from None
     if done.returncode:
-        last = done.stderr.strip().rpartition("\n")[2]
+        last = done.stderr.strip().rpartition("\n")[2] or f"{words[0]} ends with {done.returncode}"
         raise InputError(library.key, f"is not installed ({last})")
 
 

@@ -18,8 +18,9 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import Enum
 from typing import TypeAlias
 
+from didp_ref.audit import theorems
 from didp_ref.audit.claim import Claim, Evidence, Place, Status, Strength
-from didp_ref.audit.theorems import Theorem, current, settling
+from didp_ref.audit.theorems import Theorem, settling
 from didp_ref.audit.verdict import statuses
 
 
@@ -99,7 +100,8 @@ def count_recorded(
 ) -> Counted:
     """Count the parts of claims, by statuses and evidence, and what Coq is recorded to accept."""
     return count(
-        (judged, grounds(claim, evidence, current(claim.id))) for claim, judged, evidence in claims
+        (judged, grounds(claim, evidence, theorems.current(claim.id)))
+        for claim, judged, evidence in claims
     )
 
 
@@ -132,4 +134,7 @@ def in_words(counted: Counted, how: str) -> str:
         for ground, number in by_ground.items()
         if number
     )
-    return f"{sum(by_ground.values())} parts are PROVED or CORRECTED: {shares}"
+    number = sum(by_ground.values())
+    if not number:
+        return "no part is PROVED or CORRECTED"
+    return f"{number} {'part is' if number == 1 else 'parts are'} PROVED or CORRECTED: {shares}"

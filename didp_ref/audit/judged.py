@@ -168,6 +168,10 @@ class JudgedClaims(Mapping[str, JudgedClaim]):
     def __len__(self) -> int:
         return len(CLAIMS)
 
+    def _ipython_key_completions_(self) -> list[str]:
+        """Return what the Tab key completes in ``di.claims["abdi.``."""
+        return [*self]
+
     def __repr__(self) -> str:
         return f"<{len(self)} claims, by id: {', '.join([*self][:3])}, ...>"
 

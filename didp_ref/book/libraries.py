@@ -10,8 +10,9 @@ from didp_ref.book import addresses
 from didp_ref.book.site import Page
 from didp_ref.libraries.errata import entries
 from didp_ref.libraries.library import Contract, find_libraries
+from didp_ref.libraries.published import published_of
 from didp_ref.libraries.report import report
-from didp_ref.libraries.results import Result, read_result
+from didp_ref.libraries.results import Result, changes, read_result, trend
 
 
 @dataclass(frozen=True)
@@ -33,12 +34,21 @@ def results() -> list[Result]:
 def pages() -> Iterator[Page]:
     """Yield the list of libraries, and a page for each."""
     found, public = results(), [entry for entry in entries() if entry.is_public]
-    listed = {"results": found, "errata": public}
+    read = [(entry, report(entry)) for entry in public if entry.read]
+    listed = {"results": found, "errata": public, "read": read}
     yield Page(addresses.LIBRARIES, "Libraries", "libraries.html", listed, "list")
     for result in found:
         key, name = result.library.key, result.library.name
         about = [(entry, report(entry)) for entry in public if entry.library == key]
-        data = {"result": result, "rows": list(rows(result)), "errata": about}
+        releases = trend(result)
+        data = {
+            "result": result,
+            "rows": list(rows(result)),
+            "errata": about,
+            "releases": releases,
+            "changes": changes(releases),
+            "published": published_of(key),
+        }
         yield Page(addresses.library(key), name, "library.html", data, "library")
 
 

@@ -19,7 +19,7 @@ from didp_ref.audit.ledger import Entry
 from didp_ref.audit.run import Report, audit
 from didp_ref.audit.view import claim_to_json, text_of
 from didp_ref.cli import audit_file
-from didp_ref.cli.names import paper_key
+from didp_ref.cli.names import counted_as, paper_key
 from didp_ref.cli.terminal import (
     message,
     print_json,
@@ -31,6 +31,8 @@ from didp_ref.cli.terminal import (
 from didp_ref.errors import InputError
 from didp_ref.kernel.engines import step_engines
 from didp_ref.libraries.errata import entries
+from didp_ref.libraries.library import ENVIRONMENTS
+from didp_ref.libraries.lines import dates_of_lines, how_answered
 from didp_ref.papers import CLAIMS, PAPERS
 from didp_ref.processes.safe_path import kept_out
 from didp_ref.workbench.user_claims import DEFAULT_TIMEOUT
@@ -74,7 +76,8 @@ def run(arguments: argparse.Namespace) -> int:
         report = audit(names, show, kept=reports)
     wrong = [] if names else [problem for entry in entries() if (problem := entry.problem())]
     if arguments.json:
-        print_json(report_to_json(report) | {"public_errata_problems": wrong})
+        shown = {"public_errata": _public_errata(), "public_errata_problems": wrong}
+        print_json(report_to_json(report) | shown)
     else:
         print_report(report, detailed=names is not None)
         if names is None:
@@ -84,14 +87,30 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _print_public_errata(wrong: list[str]) -> None:
     """Say of the errata of public formulas what was computed here, and what is only recorded."""
-    shown = [entry for entry in entries() if entry.is_public]
-    newest = max(entry.date for entry in shown)
-    print_text(
-        f"{len(shown)} errata of public formulas: what is correct was computed again here, what "
-        f"the libraries answer is recorded ({newest}); make libraries asks them again"
-    )
+    shown = _public_errata()
+    print_text(f"{len(shown)} errata of public formulas: what is correct was computed again here")
+    print_text("what is answered, instead of it:", indent=2)
+    for how in sorted({each["answered"] for each in shown}):
+        dates = {each["id"]: each["date"] for each in shown if each["answered"] == how}
+        print_text(f"{how} ({max(dates.values())}): {', '.join(dates)}", indent=4, hanging=6)
+    print_text("make libraries runs what is recorded", indent=2)
     for problem in wrong:
         print_text(problem, "bold red", indent=2)
+
+
+def _public_errata() -> list[dict[str, str]]:
+    """Return of each public entry how it is known what is answered, and since when."""
+    dates = dates_of_lines(ENVIRONMENTS)
+    return [
+        {
+            "id": entry.id,
+            "library": entry.library,
+            "answered": how_answered(entry, dates),
+            "date": dates.get(entry.id, entry.date),
+        }
+        for entry in entries()
+        if entry.is_public
+    ]
 
 
 def _run_file(file: str, arguments: argparse.Namespace) -> int:
@@ -132,10 +151,11 @@ def print_report(report: Report, *, detailed: bool) -> None:
         print_table(f"open: {len(unsettled)}", ("claim", "why"), unsettled)
     for reason in dict.fromkeys(reason for _, reason in report.skipped):
         left_out = [name for name, because in report.skipped if because == reason]
-        print_text(f"{len(left_out)} checks {reason}", "yellow")
+        print_text(f"{counted_as(len(left_out), 'checks')} {reason}", "yellow")
         print_text(", ".join(dict.fromkeys(left_out)), indent=2)
     if older := report.in_coq_for_older_texts:
-        print_text(f"{len(older)} claims have theorems {FOR_AN_OLDER_TEXT}", "yellow")
+        have = "1 claim has" if len(older) == 1 else f"{len(older)} claims have"
+        print_text(f"{have} theorems {FOR_AN_OLDER_TEXT}", "yellow")
         print_text(", ".join(older), indent=2)
     if report.problems:
         print_table("problems", ("problem",), [(problem,) for problem in report.problems])
@@ -163,22 +183,23 @@ def _why_open(entry: Entry) -> str:
 
 def _last_line(report: Report) -> str:
     recorded = len(report.recorded)
-    line = f"{len(report.entries) - recorded} claims re-checked here in {report.seconds:.1f} s"
+    checked = counted_as(len(report.entries) - recorded, "claims")
+    line = f"{checked} re-checked here in {report.seconds:.1f} s"
     if recorded:
         line += (
             f", {recorded} only recorded: their verdicts are the ledger's "
-            f"({len(report.skipped)} checks skipped)"
+            f"({counted_as(len(report.skipped), 'checks')} skipped)"
         )
     if report.not_asked_again:
-        line += f", {report.not_asked_again} answers of the solvers not asked again"
+        answers = counted_as(report.not_asked_again, "answers")
+        line += f", {answers} of the solvers not asked again"
     if report.holds:
         line += ": every verdict stands" + (" as far as it was checked" if recorded else "")
     else:
-        line += f": {len(report.problems)} problems"
+        line += f": {counted_as(len(report.problems), 'problems')}"
     if report.in_coq:
-        line += (
-            f"; {len(report.in_coq)} have theorems in Coq, not checked again here (`make prove`)"
-        )
+        have = "1 has" if len(report.in_coq) == 1 else f"{len(report.in_coq)} have"
+        line += f"; {have} theorems in Coq, not checked again here (`make prove`)"
     return line
 
 

@@ -4,26 +4,21 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Iterator, Sequence
-from pathlib import Path
 
 from didp_ref.cli.evaluate import find_quantity
 from didp_ref.cli.plain_terminal import wrapped
 from didp_ref.cli.terminal import print_json
-from didp_ref.errors import DomainError, InputError
+from didp_ref.errors import DomainError
 from didp_ref.oracle.runner import DEFAULT_TIMEOUT
-from didp_ref.symbolic.latex_reader import looks_like_latex, parse_latex
 from didp_ref.symbolic.term import Term
-from didp_ref.symbolic.text_reader import parse
-from didp_ref.workbench.answer import Answer, Difference, Verdict, decimal
+from didp_ref.workbench.answer import Answer, decimal
+from didp_ref.workbench.asking import read_thing
 from didp_ref.workbench.compare import compare
 from didp_ref.workbench.identify import which
-from didp_ref.workbench.points import Values, shown
+from didp_ref.workbench.points import Values
 
-FUNCTION = re.compile(r"[^\s:*^+=(){}\\]+:[^\W\d][\w.]*")
 LEADING_MINUS = re.compile(r"-[^-]")
 LARGEST_TIMEOUT = 600.0
-LARGEST_FILE = 100_000
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -88,92 +83,14 @@ def _nothing(title: str) -> str:
     return _wrapped(f"{title}: none of our quantities, nor one of them with a known mistake")
 
 
-def read_thing(text: str, kind: str | None = None) -> tuple[Term | str, list[str]]:
-    """Return a formula as a term, or the name of a function; and how it was understood."""
-    if kind == "python" or (kind is None and FUNCTION.fullmatch(text.strip())):
-        return text.strip(), []
-    if kind != "text" and text.endswith(".tex"):
-        return parse_latex(_file(text))
-    if kind == "latex" or (kind is None and looks_like_latex(text)):
-        return parse_latex(text)
-    return parse(text), []
-
-
-def _file(name: str) -> str:
-    path = Path(name)
-    try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise InputError(name, f"has more than {LARGEST_FILE} bytes: one formula is read")
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as problem:
-        raise InputError(name, f"cannot be read ({type(problem).__name__})") from None
-
-
-def _ranges(lengths: Sequence[int]) -> str:
-    """Write whole numbers, those in a row as one range: ``1 to 12, 1000``."""
-    rows: list[list[int]] = []
-    for n in lengths:
-        if rows and n == rows[-1][-1] + 1:
-            rows[-1].append(n)
-        else:
-            rows.append([n])
-    return ", ".join(f"{row[0]} to {row[-1]}" if len(row) > 1 else str(row[0]) for row in rows)
-
-
 def text(answer: Answer) -> str:
     """Write an answer for a terminal: the verdict first."""
-    return "\n".join(map(_wrapped, _lines(answer)))
+    return "\n".join(map(_wrapped, answer.lines()))
 
 
 def _wrapped(line: str) -> str:
     indent = len(line) - len(line.lstrip())
     return "\n".join(wrapped(line.lstrip(), indent, hanging=2))
-
-
-def headline(answer: Answer) -> str:
-    """Write the verdict in one line, and no more than is established."""
-    verdict = answer.verdict.value
-    if answer.verdict is Verdict.EQUAL:
-        if answer.without is not None or answer.partly:
-            verdict += " wherever it has a value"
-    elif answer.verdict is Verdict.AGREES_WHERE_TRIED:
-        verdict += f" (n = {_ranges(answer.lengths)})" if answer.lengths else ""
-    elif answer.tiny:
-        verdict += ", by less than a float64 shows wherever it was seen"
-    return f"{verdict}: {answer.thing} and {answer.quantity}"
-
-
-def _lines(answer: Answer) -> Iterator[str]:
-    yield headline(answer)
-    understood, *more = answer.understood or [""]
-    if answer.black_box:
-        yield f"  compared as a black box: {answer.black_box}"
-    elif understood:
-        yield f"  understood: {understood}"
-        yield from (f"              {line}" for line in more)
-    yield from (f"  note: {note}" for note in answer.notes)
-    yield f"  how: {answer.how}"
-    if answer.counterexample is not None:
-        yield from _difference(answer, answer.counterexample)
-    if answer.partly:
-        yield f"  not proved to have a value everywhere: {answer.partly}"
-    if answer.without is not None:
-        yield f"  no value inside the domain: at {shown(answer.without)} ({answer.without_because})"
-    if answer.beyond is not None:
-        yield (
-            f"  a value outside the domain: at {shown(answer.beyond)}, which the quantity refuses "
-            f"({answer.beyond_because})"
-        )
-    yield from (f"  {line}" for line in answer.floats)
-    yield from (f"  what it is instead: {line}" for line in answer.instead)
-
-
-def _difference(answer: Answer, difference: Difference) -> Iterator[str]:
-    yield f"  at {difference.where()}"
-    yield f"    it is {difference.theirs.digits}, the quantity {difference.ours.digits}"
-    yield f"    {difference.side(answer.safe_side)}, {difference.by_how_much()}"
-    if answer.sides is not None and answer.sides.total:
-        yield f"  in the domain: {answer.sides.text(answer.safe_side)}"
 
 
 def as_json(answer: Answer) -> dict[str, object]:

@@ -12,9 +12,10 @@ from didp_ref.errors import InputError, UnknownName, suggestion
 from didp_ref.libraries.cell import Cell, Part, Point, shown_factor
 from didp_ref.libraries.errata import UNTOLD, PublicErratum, entries, find_entry
 from didp_ref.libraries.library import Contract, Library, find_libraries
+from didp_ref.libraries.published import Published, published_of
 from didp_ref.libraries.report import digits, point_of, report
 from didp_ref.libraries.reproduce import line_of
-from didp_ref.libraries.results import Result, read_result
+from didp_ref.libraries.results import Result, changes, read_result, trend
 
 COLUMNS = ("quantity", "ordinary", "hard", "refuses", "ms")
 KINDS_OF_POINT = ("unsafest", "farthest", "breaks")
@@ -54,9 +55,10 @@ def run(arguments: argparse.Namespace) -> int:
         and arguments.quantity in (None, entry.quantity)
     ]
     if arguments.json:
-        print_json({"libraries": [_as_json(each) for each in results], "errata": _named(errata)})
+        listed = [_as_json(each, arguments) for each in results]
+        print_json({"libraries": listed, "errata": _named(errata)})
     else:
-        _print(results, errata, whole=bool(arguments.library or arguments.quantity))
+        _print(results, errata, arguments)
     return 0
 
 
@@ -72,7 +74,10 @@ def _choose(results: Iterable[Result], quantity: str | None) -> None:
         result.cells = {name: cell for name, cell in result.cells.items() if name == quantity}
 
 
-def _print(results: list[Result], errata: list[PublicErratum], *, whole: bool) -> None:
+def _print(
+    results: list[Result], errata: list[PublicErratum], arguments: argparse.Namespace
+) -> None:
+    whole = bool(arguments.library or arguments.quantity)
     for result in results:
         if not (result.cells or result.untold):
             continue
@@ -84,6 +89,8 @@ def _print(results: list[Result], errata: list[PublicErratum], *, whole: bool) -
         if whole:
             for cell in result.cells.values():
                 _print_cell(library, cell, library.contracts[cell.quantity])
+            _print_trend(trend(result, untold=arguments.untold))
+            _print_published(published_of(library.key, arguments.quantity))
     print_text()
     for entry in errata:
         _print_entry(entry, whole=whole)
@@ -135,6 +142,35 @@ def _print_point(label: str, library: Library, point: Point) -> None:
     sys.stdout.write(f"    {line_of(library, point)}\n")
 
 
+def _print_trend(releases: list[Result]) -> None:
+    if len(releases) == 1:
+        return
+    versions = ", ".join(release.version for release in releases)
+    changed = changes(releases)
+    print_text()
+    print_heading(f"{releases[-1].library.key}: over {versions}")
+    print_text("what is not listed is the same in all of them")
+    for name, words in changed.items():
+        said = zip(releases, words, strict=True)
+        print_fields([(name, "")] + [(f"  {release.version}", word) for release, word in said])
+
+
+def _print_published(rows: list[Published]) -> None:
+    if not rows:
+        return
+    differing = [row for row in rows if row.why]
+    print_text()
+    print_heading(f"{rows[0].library}: what its own tests expect")
+    print_text(f"{rows[0].source}, {counted_as(len(rows), 'numbers')}; what is exact passes but of")
+    for why in dict.fromkeys(row.why for row in differing):
+        print_text(f"{why}:", hanging=2)
+        for row in (row for row in differing if row.why == why):
+            exact = row.exact()
+            ours = "an error" if exact is None else repr(float(exact.upper))
+            shown = f"{row.expected} is expected at {row.point}, exact {ours} ({row.test})"
+            print_text(f"{row.quantity}: {shown}", indent=2, hanging=4)
+
+
 def _print_entry(entry: PublicErratum, *, whole: bool) -> None:
     print_text(f"{entry.id}  {entry.title}", hanging=4)
     if whole:
@@ -152,14 +188,18 @@ def _print_entry(entry: PublicErratum, *, whole: bool) -> None:
         )
 
 
-def _as_json(result: Result) -> dict[str, object]:
+def _as_json(result: Result, arguments: argparse.Namespace) -> dict[str, object]:
     library = result.library
     contracts = {name: vars(library.contracts[name]) for name in result.cells}
+    releases = trend(result, untold=arguments.untold)[:-1]
+    expected = published_of(library.key, arguments.quantity)
     return {
         "library": library.key,
         "name": library.name,
         **result.as_json(),
         "contracts": contracts,
+        "releases": [each.as_json() for each in releases],
+        "published": [vars(row) for row in expected],
     }
 
 

@@ -32,7 +32,7 @@ TIME_TO_MEND = timedelta(days=90)
 
 @dataclass(frozen=True)
 class Effect:
-    """What the answer amounts to in a quantity that people understand, and what it was to be."""
+    """What delta the answer amounts to, and what it was to be."""
 
     quantity: str
     point: Mapping[str, str]
@@ -44,7 +44,9 @@ class PublicErratum:
     """A formula that is wrong, where it stands, and how that is seen.
 
     ``answer`` is what they answer at ``point``, which is written in exact numbers; ``shows`` is a
-    line that prints it, with that library alone. ``effect`` is what follows from it.
+    line that prints it, with that library alone. ``effect`` is what follows from it. What was
+    ``read`` is a document, or code that was not run: its line evaluates what is written there, with
+    Python alone, and its version is the commit or the place where it was read.
     """
 
     id: str
@@ -69,6 +71,7 @@ class PublicErratum:
     public: bool
     survey: int = 0
     told: str = ""
+    read: bool = False
     effect: Effect | None = None
 
     @property

@@ -21,9 +21,10 @@ from didp_ref.oracle.tolerance import Tolerance
 from didp_ref.oracle.vectors import Vector, VectorFile, load
 from didp_ref.processes.child import Command, LineTooLong
 
-START = 20.0
-"""Seconds that a library may take to be imported."""
-TIMEOUT = 5.0
+START = 180.0
+"""Seconds that a library may take to be imported: some need ten of a machine without other work."""
+TIMEOUT = 130.0
+"""Seconds until an answer must have come: ``serve.py`` ends a call before."""
 TIMED = 15
 """How many ordinary vectors of a quantity are timed."""
 HANDSHAKE = b'{"id": "handshake", "quantity": "handshake", "inputs": {}}\n'
@@ -97,10 +98,17 @@ def judge_cell(words: Sequence[str], quantity: str, contract: Contract) -> Cell:
 
 
 def chosen(file: VectorFile, at_most: int) -> VectorFile:
-    """Return a file with so many of its vectors, from everywhere in it, and no long sequences."""
+    """Return a file without long sequences, with at most so many ordinary and so many hard ones."""
     short = [vector for vector in file.vectors if entries_of(vector) <= LONGEST]
-    step = -(-len(short) // at_most) if at_most else 1
-    return replace(file, vectors=tuple(short[::step]))
+    ordinary = [vector for vector in short if not vector.error and is_ordinary(vector)]
+    hard = [vector for vector in short if vector not in ordinary]
+    return replace(file, vectors=(*thinned(ordinary, at_most), *thinned(hard, at_most)))
+
+
+def thinned(vectors: Sequence[Vector], at_most: int) -> Sequence[Vector]:
+    """Return at most so many vectors, from everywhere among them; all of them for zero."""
+    step = -(-len(vectors) // at_most) if at_most else 1
+    return vectors[:: max(1, step)]
 
 
 def call_times(words: Sequence[str], quantities: Iterable[str]) -> dict[str, float]:
@@ -121,7 +129,7 @@ def call_times(words: Sequence[str], quantities: Iterable[str]) -> dict[str, flo
     return {name: 1000 * median(times) for name, times in seconds.items()}
 
 
-def ordinary_vectors(file: VectorFile) -> list[Vector]:
+def ordinary_vectors(file: VectorFile) -> Sequence[Vector]:
     """Return some ordinary vectors of a quantity."""
     ordinary = [each for each in file.asked(exact=False) if not each.error and is_ordinary(each)]
-    return ordinary[:: max(1, len(ordinary) // TIMED)][:TIMED]
+    return thinned(ordinary, TIMED)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -14,6 +14,8 @@ from didp_ref.files import read_text
 HERE = Path(__file__).parent
 ENVIRONMENTS = Path(".venv/libraries")
 """Where a checkout has the environments."""
+LOCKS = {"Python": "requirements.txt", "JavaScript": "package-lock.json"}
+RELEASES = "releases"
 PROMISES = ("safe", "accurate")
 BOUNDS = (
     "composition.advanced",
@@ -34,8 +36,8 @@ class Contract:
 
     ``promises`` is "safe" where the words promise that the number errs to one side, or that the
     privacy holds which it is for; where they promise no side it is "accurate". ``tolerance`` is how
-    far off they allow it to be, as a share; ``at_most`` limits how many vectors one that is slow is
-    asked.
+    far off they allow it to be, as a share; ``at_most`` limits how many ordinary vectors, and how
+    many hard ones, a slow function is asked, so that a library takes less than a minute.
     """
 
     function: str
@@ -59,18 +61,45 @@ class Library:
     system_packages: tuple[str, ...] = ()
     left_out: str = ""
     """What of its own requirements is not installed, and why."""
+    from_source: tuple[str, ...] = ()
+    """What of it has no wheel, and is built from its source."""
+    release: str = ""
+    """An older release, where it is not the one in ``requirements.txt``."""
+
+    @property
+    def label(self) -> str:
+        """Its key, with the release where that is an older one."""
+        return f"{self.key}@{self.release}" if self.release else self.key
 
     @property
     def folder(self) -> Path:
         """Where its harness lies."""
         return HERE / self.key
 
+    @property
+    def lock(self) -> Path:
+        """The file that says what is installed, by hashes."""
+        if self.release:
+            return self.folder / RELEASES / f"{self.release}.txt"
+        return self.folder / LOCKS[self.language]
+
+    def older(self) -> list[Library]:
+        """Return its older releases that are pinned, the oldest first."""
+        pinned = (path.stem for path in (self.folder / RELEASES).glob("*.txt"))
+        ordered = sorted(pinned, key=lambda release: [int(part) for part in release.split(".")])
+        return [replace(self, release=release) for release in ordered]
+
+    def environment(self, environments: Path) -> Path:
+        """Where it is installed."""
+        return environments / self.label
+
     def command(self, environments: Path) -> list[str]:
         """Return the command that answers for it, in the environment built for it."""
+        installed = self.environment(environments)
         if self.language == "JavaScript":
-            modules = environments / self.key / "node_modules"
+            modules = installed / "node_modules"
             return ["env", f"NODE_PATH={modules}", "node", str(self.folder / "harness.cjs")]
-        python = environments / self.key / "bin" / "python"
+        python = installed / "bin" / "python"
         return [str(python), "-I", str(HERE / "serve.py"), str(self.folder / "harness.py")]
 
 
@@ -99,11 +128,17 @@ def libraries() -> Mapping[str, Library]:
     }
 
 
-def find_libraries(keys: Iterable[str]) -> list[Library]:
-    """Return libraries by their folders' names, all where none is named; a hyphen will do."""
-    known = libraries()
-    named = [key.replace("-", "_").lower() for key in keys]
-    for key in named:
-        if key not in known:
-            raise UnknownName("library", key, "library that is judged here", suggestion(key, known))
-    return [known[key] for key in named or known]
+def find_libraries(labels: Iterable[str]) -> list[Library]:
+    """Return libraries by their folders' names, all where none is named; a hyphen will do.
+
+    ``opendp@0.15.1`` names an older release that is pinned.
+    """
+    newest = libraries()
+    older = {each.label: each for library in newest.values() for each in library.older()}
+    known = {**newest, **older}
+    named = [label.replace("-", "_").lower() for label in labels]
+    for label in named:
+        if label not in known:
+            advice = suggestion(label, known)
+            raise UnknownName("library", label, "library that is judged here", advice)
+    return [known[label] for label in named or newest]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from didp_ref.formulas import quantities
 from didp_ref.libraries.errata import PublicErratum, enclosed
 from didp_ref.numbers.enclosure import Enclosure
 
@@ -19,7 +18,8 @@ def report(entry: PublicErratum) -> str:
 def _lines(entry: PublicErratum) -> Iterator[str]:
     yield f"# {entry.title}"
     yield ""
-    yield f"Version: {entry.library} {entry.version}, seen on {entry.date}"
+    how = "read" if entry.read else "run"
+    yield f"Version: {entry.library} {entry.version}, {how} on {entry.date}"
     yield f"Where: `{entry.file}`, `{entry.function}`"
     yield ""
     yield f"What is computed: {entry.formula}"
@@ -29,8 +29,7 @@ def _lines(entry: PublicErratum) -> Iterator[str]:
     yield f"At {point_of(entry)} the answer is {entry.answer}; the exact value is {exact}."
     if entry.effect:
         effect = digits(enclosed(entry.effect.quantity, entry.effect.point))
-        name = quantities[entry.effect.quantity].id
-        yield f"With that answer {name} is {effect}, where {entry.effect.against} was asked for."
+        yield f"With that answer delta is {effect}, where {entry.effect.against} was asked for."
     yield ""
     yield "```"
     yield entry.shows

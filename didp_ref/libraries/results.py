@@ -39,15 +39,15 @@ class Result:
         return {**said, "untold": list(self.untold), "cells": cells}
 
 
-def paths(key: str) -> tuple[Path, Path]:
+def paths(label: str) -> tuple[Path, Path]:
     """Return where a library's results are recorded: what may be told, and what may not yet."""
-    name = f"{key}.json"
+    name = f"{label}.json"
     return HERE / "results" / name, UNTOLD / "results" / name
 
 
 def read_result(library: Library, *, untold: bool = False) -> Result | None:
     """Return what was recorded of a library, if it was; with what is not told yet, or without."""
-    public, kept_back = paths(library.key)
+    public, kept_back = paths(library.label)
     if not public.exists():
         return None
     written = _read(public)
@@ -58,6 +58,23 @@ def read_result(library: Library, *, untold: bool = False) -> Result | None:
     said = (written["version"], written["language"], written["date"])
     hidden = tuple(name for name in written["untold"] if name not in read)
     return Result(library, *said, read, hidden)
+
+
+def trend(result: Result, *, untold: bool = False) -> list[Result]:
+    """Return what was recorded of a library's older releases, and then of this one."""
+    older = (read_result(library, untold=untold) for library in result.library.older())
+    return [*filter(None, older), result]
+
+
+def changes(releases: list[Result]) -> dict[str, list[str]]:
+    """Return the words on each cell, release by release, where they are not the same in all."""
+    contracts, words = releases[-1].library.contracts, {}
+    for name in releases[-1].cells:
+        cells = [release.cells.get(name) for release in releases]
+        said = ["; ".join(cell.verdict(contracts[name])) if cell else "" for cell in cells]
+        if len(set(said)) > 1:
+            words[name] = said
+    return words
 
 
 def _read(path: Path) -> Mapping[str, Any]:
@@ -72,7 +89,7 @@ def record(library: Library, handshake: Handshake, cells: Mapping[str, Cell], da
     """Write down what was found, what is not told yet apart from it."""
     said = (handshake.version, handshake.language, date)
     hidden = tuple(name for name, cell in cells.items() if is_untold(library, cell))
-    public, kept_back = paths(library.key)
+    public, kept_back = paths(library.label)
     told = {name: cell for name, cell in cells.items() if name not in hidden}
     _write(public, Result(library, *said, told, hidden))
     kept_back.unlink(missing_ok=True)

@@ -19,8 +19,9 @@ import time
 from importlib.metadata import version
 from typing import Any
 
-LIMIT = 4.0
-"""Seconds that a call may take; one that no alarm can end is ended from outside."""
+LIMIT, PATIENCE = 4.0, 120.0
+"""Seconds of processor time that a call may take, whatever else the machine does, and seconds on
+the clock for one that only waits; one that no alarm can end is ended from outside."""
 SPECIAL = {"NaN": math.nan, "Infinity": math.inf, "-Infinity": -math.inf}
 
 
@@ -28,9 +29,16 @@ class Hung(BaseException):
     """A call took too long; no ``except Exception`` of a library stops it."""
 
 
-def ring(*_: object) -> None:
+def ring(alarm: int, _: object) -> None:
     """End a call that takes too long."""
-    raise Hung(f"no answer in {LIMIT:g} s")
+    working = alarm == signal.SIGPROF
+    raise Hung(f"no answer in {LIMIT:g} s of work" if working else f"none in {PATIENCE:g} s")
+
+
+def set_alarms(processor: float, clock: float) -> None:
+    """Set both alarms, or none with zeros."""
+    signal.setitimer(signal.ITIMER_PROF, processor)
+    signal.setitimer(signal.ITIMER_REAL, clock)
 
 
 def number(value: Any) -> Any:
@@ -50,13 +58,13 @@ def answer(harness: dict[str, Any], asked: dict[str, Any]) -> dict[str, Any]:
         return {"value": 0, "handshake": said | {"quantities": quantities}}
     inputs = {name: number(value) for name, value in asked["inputs"].items()}
     began = time.perf_counter()
-    signal.setitimer(signal.ITIMER_REAL, LIMIT)
+    set_alarms(LIMIT, PATIENCE)
     try:
         value = float(harness["FUNCTIONS"][asked["quantity"]](**inputs))
     except (Exception, Hung) as problem:
         return {"error": f"{type(problem).__name__}: {problem}"[:200]}
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        set_alarms(0, 0)
     seconds = time.perf_counter() - began
     return {"value": value if math.isfinite(value) else repr(value), "seconds": seconds}
 
@@ -65,7 +73,8 @@ def main() -> None:
     """Answer one request a line."""
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # what a library prints, in whatever language, is no answer
-    signal.signal(signal.SIGALRM, ring)
+    for alarm in (signal.SIGPROF, signal.SIGALRM):
+        signal.signal(alarm, ring)
     harness = runpy.run_path(sys.argv[1])
     for line in sys.stdin:
         asked = json.loads(line)

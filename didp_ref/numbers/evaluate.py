@@ -182,19 +182,25 @@ def _at_least_once(chance: Number, count: Number) -> Number:
     return -exponent.expm1()
 
 
-def _binomial_below(most: Number, trials: fmpq, odds: Number) -> Number:
+def _binomial_below(most: Number, trials: fmpq | int, odds: Number) -> Number:
     """Return the binomial distribution function; where two numbers come near, what holds both."""
+    if not _is_count(trials) or arb(odds) <= 0:
+        return arb.nan()
     balls = [arb(most).lower().ceil(), arb(most).upper().floor()]
     wholes = [int(ball.fmpq().p) for ball in balls if ball.is_finite()]
     if len(wholes) < 2 or wholes[1] - wholes[0] > 1 or not arb(odds) > 0:  # not known yet
         return arb(0).union(arb(1))
     chances = arb(1) / (1 + 1 / arb(odds)), arb(1) / (1 + odds)
-    low, high = (binomial_below(whole, int(trials.p), *chances) for whole in wholes)
+    low, high = (binomial_below(whole, int(fmpq(trials).p), *chances) for whole in wholes)
     return low.union(high) if wholes[0] < wholes[1] else low
 
 
-def _laplace_sum_above(x: Number, count: fmpq) -> Number:
-    return laplace_sum_above(arb(x), int(count.p))
+def _laplace_sum_above(x: Number, count: fmpq | int) -> Number:
+    return laplace_sum_above(arb(x), int(fmpq(count).p)) if _is_count(count) else arb.nan()
+
+
+def _is_count(number: fmpq | int) -> bool:
+    return bool(fmpq(number).q == 1 and number >= 1)
 
 
 def _tree(terms: list[Term], combine: Callable[[Term, Term], Term], empty: Term) -> Term:

@@ -18,6 +18,7 @@ from typing import TypeAlias
 import sympy
 from flint import arb, ctx, fmpq
 
+from didp_ref.errors import Undecided
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.evaluate import (
     COUNT,
@@ -74,7 +75,7 @@ def mutants(one: Quantity) -> list[Mutant]:
                 mutated = _replaced(original, path, changed)
             except ValueError:  # the larger of a term and of what is divided by zero
                 continue
-            nowhere = mutated.has(sympy.zoo, sympy.nan, sympy.oo)  # no formula at all
+            nowhere = mutated.has(sympy.zoo, sympy.nan, sympy.oo, sympy.I)  # no formula at all
             if mutated != original and mutated not in found and not nowhere:
                 text = f"{edit}: {node} -> {changed}"
                 found[mutated] = Mutant(one.id, text, mutated)
@@ -293,6 +294,8 @@ def _is_wrong(
                 value = arb(compiled(*arguments))
             except (ZeroDivisionError, IndexError):
                 return True  # the mutant has no value at all here
+            except Undecided:
+                return True  # no two signs as far as 2**16384: a root would be no float
             low, high = (
                 arb(fmpq(e.numerator, e.denominator)) for e in (target.lower, target.upper)
             )

@@ -33,8 +33,6 @@ if TYPE_CHECKING:
     from didp_ref.formulas.quantity import Quantity
     from didp_ref.oracle.encoding import Input
     from didp_ref.oracle.judge import Level
-    from didp_ref.oracle.runner import Report
-    from didp_ref.oracle.subjects import Subject
     from didp_ref.oracle.tolerance import Tolerance
     from didp_ref.oracle.vectors import Vector, VectorFile
 
@@ -110,71 +108,22 @@ def assert_conforms(
         ...
     AssertionError: scale.rho: ... vectors fail...
     """
-    from didp_ref.oracle.runner import DEFAULT_TIMEOUT, run_function
-    from didp_ref.oracle.selection import check_flags, select
-    from didp_ref.oracle.user_vectors import vectors_of
+    from didp_ref.oracle.checking import check
 
     __tracebackhide__ = True
-    file = vectors_of(named(quantity))
-    check_flags([*flags, *skip], [file])
-    report = run_function(
+    report = check(
         function,
-        select(file, flags, skip),
+        quantity,
+        levels=levels,
+        flags=flags,
+        skip=skip,
         exact=exact,
         tolerance=tolerance,
-        timeout=DEFAULT_TIMEOUT if timeout is None else timeout,
-        levels=levels_of(levels),
+        timeout=timeout,
         isolated=isolated,
     )
     if not report.conforms:
-        raise AssertionError(explain(report, exact))
-
-
-def explain(report: Report, exact: bool = False) -> str:
-    """Return the diagnosis of a report in a few lines."""
-    from didp_ref.oracle.reason import reason, shown_inputs
-
-    count = f"{len(report.findings)} of {len(report.asked)} vectors fail"
-    right = "; the formula is right, this is rounding" if report.only_rounding else ""
-    lines = [f"{report.quantity}: {count}{right}"]
-    lines += [f"  {report.agreement}"] if report.agreement else []
-    lines += [f"  {problem}" for problem in report.behaviour]
-    lines += [
-        f"  {'it is' if one.certain else 'likely'} {one.flag}: {one.sentence}"
-        for one in report.suspects[:MOST_SHOWN]
-    ]
-    if report.smallest:
-        small = report.smallest
-        lines += [f"  smallest: {small.vector.id}: {shown_inputs(small.vector, exact)}"]
-        lines += [f"  {small.message}"]
-        lines += [f"  because {reason(small, report.side, report.tolerance)}"]
-    return "\n".join(lines)
-
-
-def levels_of(names: Sequence[str]) -> tuple[Level, ...]:
-    """Return the levels with these names; all, where none is named."""
-    from didp_ref.errors import InputError
-    from didp_ref.oracle.judge import LEVELS
-
-    known = {level.value: level for level in LEVELS}
-    for name in names:
-        if name not in known:
-            raise InputError(str(name), f"is no level: {', '.join(known)}")
-    return tuple(known[name] for name in names) or LEVELS
-
-
-def named(quantity: Quantity | str) -> Subject:
-    """Return what has vectors under an id, or raise :class:`InputError` for a name of nothing."""
-    from didp_ref.errors import InputError
-    from didp_ref.formulas.quantity import Quantity
-    from didp_ref.oracle.subjects import subjects
-
-    if isinstance(quantity, Quantity):
-        return quantity
-    known = subjects()
-    if quantity not in known:
-        raise InputError(str(quantity), "is not the id of a quantity; see didp_ref.quantities")
-    return known[quantity]
+        raise AssertionError(report.in_words(exact))
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -191,6 +140,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     marker = metafunc.definition.get_closest_marker(MARKER)
     if marker is None:
         return
+    from didp_ref.oracle.checking import levels_of, named
     from didp_ref.oracle.selection import check_flags, select
     from didp_ref.oracle.tolerance import as_tolerance
     from didp_ref.oracle.user_vectors import vectors_of

@@ -1,7 +1,8 @@
-"""What a comparison found out, as data."""
+"""What a comparison found out, as data and in words."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
@@ -123,7 +124,7 @@ class Sides:
         return f"of {self.total} points: {', '.join(parts)}"
 
 
-@dataclass
+@dataclass(repr=False)
 class Answer:
     """Whether a formula is a quantity's, and how that is known."""
 
@@ -163,3 +164,64 @@ class Answer:
     def holds(self) -> bool:
         """Whether it is proved equal, and to have a value everywhere."""
         return self.verdict is Verdict.EQUAL and self.without is None and not self.partly
+
+    def __repr__(self) -> str:
+        """Write all that was found out, the verdict first."""
+        return "\n".join(self.lines())
+
+    @property
+    def headline(self) -> str:
+        """The verdict in one line, and no more than is established."""
+        verdict = self.verdict.value
+        if self.verdict is Verdict.EQUAL:
+            if self.without is not None or self.partly:
+                verdict += " wherever it has a value"
+        elif self.verdict is Verdict.AGREES_WHERE_TRIED:
+            verdict += f" (n = {_ranges(self.lengths)})" if self.lengths else ""
+        elif self.tiny:
+            verdict += ", by less than a float64 shows wherever it was seen"
+        return f"{verdict}: {self.thing} and {self.quantity}"
+
+    def lines(self) -> Iterator[str]:
+        """Yield what was found out, line by line."""
+        yield self.headline
+        understood, *more = self.understood or [""]
+        if self.black_box:
+            yield f"  compared as a black box: {self.black_box}"
+        elif understood:
+            yield f"  understood: {understood}"
+            yield from (f"              {line}" for line in more)
+        yield from (f"  note: {note}" for note in self.notes)
+        yield f"  how: {self.how}"
+        if self.counterexample is not None:
+            yield from self._difference(self.counterexample)
+        if self.partly:
+            yield f"  not proved to have a value everywhere: {self.partly}"
+        if self.without is not None:
+            where = shown(self.without)
+            yield f"  no value inside the domain: at {where} ({self.without_because})"
+        if self.beyond is not None:
+            yield (
+                f"  a value outside the domain: at {shown(self.beyond)}, which the quantity "
+                f"refuses ({self.beyond_because})"
+            )
+        yield from (f"  {line}" for line in self.floats)
+        yield from (f"  what it is instead: {line}" for line in self.instead)
+
+    def _difference(self, difference: Difference) -> Iterator[str]:
+        yield f"  at {difference.where()}"
+        yield f"    it is {difference.theirs.digits}, the quantity {difference.ours.digits}"
+        yield f"    {difference.side(self.safe_side)}, {difference.by_how_much()}"
+        if self.sides is not None and self.sides.total:
+            yield f"  in the domain: {self.sides.text(self.safe_side)}"
+
+
+def _ranges(lengths: Sequence[int]) -> str:
+    """Write whole numbers, those in a row as one range: ``1 to 12, 1000``."""
+    rows: list[list[int]] = []
+    for n in lengths:
+        if rows and n == rows[-1][-1] + 1:
+            rows[-1].append(n)
+        else:
+            rows.append([n])
+    return ", ".join(f"{row[0]} to {row[-1]}" if len(row) > 1 else str(row[0]) for row in rows)

@@ -75,6 +75,7 @@ def test_parts_are_counted_by_ground_and_status():
         ("solvers", 1, 0, 0, 1),
         ("samples", 0, 0, 1, 1),
     ]
+    assert in_words({}, "recorded") == "no part is PROVED or CORRECTED"
     assert in_words(counted, "recorded") == (
         "2 parts are PROVED or CORRECTED: 1 by Coq's kernel (recorded), 1 by solvers"
     )

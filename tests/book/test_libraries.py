@@ -31,3 +31,12 @@ def test_what_is_untold_is_on_no_page() -> None:
     whole = "".join(WRITTEN.values())
     for entry in entries():
         assert (entry.title in whole) == entry.is_public
+
+
+def test_what_was_read_is_on_the_list_and_its_own_tests_on_a_page() -> None:
+    listed = WRITTEN["/libraries.html"]
+    for entry in entries():
+        assert (f'<h3 id="{entry.id}">' in listed) == (entry.read and entry.is_public)
+    page = WRITTEN["/library/dp_accounting.html"]
+    assert "test_advanced_composition" in page
+    assert "theirs is the least of k epsilon" in page

@@ -33,7 +33,7 @@ def test_the_table_shows_verdicts_engines_and_time(monkeypatch, report, capsys):
     said = capsys.readouterr().out
     assert report.entries[NAME].verdict.value in said
     assert "evidence by engine" in said
-    assert "1 claims re-checked here in 0.5 s: every verdict stands" in said
+    assert "1 claim re-checked here in 0.5 s: every verdict stands" in said
 
 
 def test_the_document_has_what_the_design_promises(monkeypatch, report, capsys):
@@ -120,7 +120,7 @@ def test_what_coq_accepted_of_an_older_text_is_shown_apart(monkeypatch, report, 
     monkeypatch.setattr(theorems, "of_older_texts", lambda claim: ("a theorem",))
     assert main(["audit"]) == 0
     said = " ".join(capsys.readouterr().out.split())
-    assert "1 claims have theorems recorded by Coq for an older text, which are not counted" in said
+    assert "1 claim has theorems recorded by Coq for an older text, which are not counted" in said
     assert f"{theorems.REMEDY} {NAME}" in said
     assert main(["audit", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["in_coq_recorded_for_an_older_text"] == [NAME]
@@ -131,7 +131,7 @@ def test_it_is_said_what_proved_parts_rest_on(monkeypatch, report, capsys):
     answer_with(monkeypatch, report)
     assert main(["audit"]) == 0
     said = " ".join(capsys.readouterr().out.split())
-    assert "1 parts are PROVED or CORRECTED: 1 by Coq's kernel (recorded)" in said
+    assert "1 part is PROVED or CORRECTED: 1 by Coq's kernel (recorded)" in said
     assert main(["audit", "--json"]) == 0
     by_ground = json.loads(capsys.readouterr().out)["by_ground"]
     assert by_ground["Coq's kernel"]["PROVED"] == 1
@@ -159,7 +159,7 @@ def test_what_coq_proved_is_counted_apart(monkeypatch, report, capsys):
     assert main(["audit", NAME]) == 0
     said = " ".join(capsys.readouterr().out.split())
     assert "Coq proof recorded 1" in said
-    assert "1 have theorems in Coq, not checked again here (`make prove`)" in said
+    assert "1 has theorems in Coq, not checked again here (`make prove`)" in said
     assert main(["audit", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["in_coq_recorded_only"] == [NAME]

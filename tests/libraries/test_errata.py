@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import tomllib
 from dataclasses import replace
 from pathlib import Path
@@ -12,6 +13,7 @@ from didp_ref.errors import InputError, UnknownName
 from didp_ref.formulas import quantities
 from didp_ref.libraries.errata import UNTOLD, PublicErratum, entries, find_entry, read_entry
 from didp_ref.libraries.library import HERE, libraries
+from didp_ref.libraries.lines import is_answer, last_line
 from didp_ref.libraries.ordinary import DELTA, EPSILON, RANGES
 from didp_ref.libraries.report import report
 from tests.looped import for_each
@@ -23,15 +25,16 @@ ENTRIES = entries()
 def test_what_is_correct_is_not_what_they_answer(entry: PublicErratum) -> None:
     assert entry.side() in ("unsafe", "safe")
     assert not entry.problem()
-    promises = libraries()[entry.library].contracts.get(entry.quantity)
-    if promises and promises.promises == "safe":
+    library = libraries().get(entry.library)
+    contract = library.contracts.get(entry.quantity) if library else None
+    if contract and contract.promises == "safe":
         assert entry.unsafe == (entry.side() == "unsafe"), entry.id
     assert entry.factor() > 1 + 1e-4
 
 
 @for_each(ENTRIES, name=lambda each: each.id)
 def test_an_entry_is_whole(entry: PublicErratum) -> None:
-    assert entry.library in libraries()
+    assert entry.read == (entry.library not in libraries())
     for text in (entry.contract, entry.correct, entry.upstream, entry.hurt, entry.mend):
         assert text
     assert set(entry.point) == {each.name for each in quantities[entry.quantity].parameters}
@@ -44,8 +47,14 @@ def test_an_entry_is_whole(entry: PublicErratum) -> None:
     assert not entry.told or entry.told >= entry.date
 
 
+@for_each([each for each in ENTRIES if each.read], name=lambda each: each.id)
+def test_what_was_read_is_evaluated_as_it_is_written(entry: PublicErratum) -> None:
+    assert is_answer(last_line(entry, sys.executable), entry.answer)
+
+
 @for_each([each for each in ENTRIES if each.effect], name=lambda each: each.id)
 def test_the_effect_is_worse_than_what_was_asked_for(entry: PublicErratum) -> None:
+    assert entry.effect and "delta" in entry.effect.quantity  # as its report says
     factor = entry.effect_factor()
     assert factor is not None and factor > 1.01
 

@@ -11,6 +11,7 @@ import pytest
 from didp_ref.errors import InputError
 from didp_ref.libraries import judging
 from didp_ref.libraries.cell import Cell, Part
+from didp_ref.libraries.ordinary import is_ordinary
 from didp_ref.oracle.vectors import load
 from tests.libraries.fake import SCALE, command, fake
 
@@ -55,13 +56,24 @@ def test_nan_breaks_and_a_refusal_is_counted_apart(tmp_path: Path) -> None:
     assert crashed.broken == crashed.asked
 
 
-def test_a_hang_breaks_one_answer(tmp_path: Path) -> None:
-    once = f"os.mkdir({str(tmp_path / 'hung')!r}) or time.sleep(60)"
+@pytest.mark.parametrize(
+    ("alarm", "hang", "said"),
+    [
+        ("LIMIT", "[None for _ in iter(int, 1)]", "no answer in 0.5 s of work"),
+        ("PATIENCE", "time.sleep(60)", "none in 0.5 s"),
+    ],
+    ids=["working", "waiting"],
+)
+def test_a_hang_breaks_one_answer(tmp_path: Path, alarm: str, hang: str, said: str) -> None:
+    hung = str(tmp_path / "hung")
+    sooner = f"setattr(sys.modules['__main__'], {alarm!r}, 0.5)"
     cell = judged(
-        tmp_path, f"{once} if not os.path.exists({str(tmp_path / 'hung')!r}) else 0; return right"
-    )
+        tmp_path,
+        f"len(calls) == 2 and not os.path.exists({hung!r}) and (os.mkdir({hung!r}) or {hang})"
+        f"; {sooner}; return right",
+    )  # the first call sets the alarm sooner, for the second, which hangs
     assert cell.ordinary.broken + cell.hard.broken == 1
-    assert any("no answer in 4 s" in part.breaks.answer for part in parts(cell) if part.breaks)
+    assert any(said in part.breaks.answer for part in parts(cell) if part.breaks)
     assert cell.ordinary.answered + cell.hard.answered >= 5
 
 
@@ -102,10 +114,21 @@ def test_the_network_is_cut_off_where_that_can_be_done() -> None:
     assert "unreachable" in done.stderr
 
 
+def test_a_library_is_asked_without_a_network(tmp_path: Path) -> None:
+    if not judging.no_network():
+        pytest.skip("unshare does not work here")
+    reaches = "__import__('socket').socket().connect_ex(('127.0.0.1', 9))"
+    library = fake(tmp_path, f"return right if {reaches} == __import__('errno').ENETUNREACH else 0")
+    cells = judging.judge_library(library, command(tmp_path), QUIET)[1]
+    assert cells[SCALE].verdict(library.contracts[SCALE])[0] == "safe, accurate"
+
+
 def test_so_many_vectors_are_chosen_from_everywhere() -> None:
     file = load(SCALE)
     few = judging.chosen(file, 20).vectors
-    assert 10 <= len(few) <= 20
+    ordinary = [each for each in few if not each.error and is_ordinary(each)]
+    assert 10 <= len(ordinary) <= 20
+    assert 10 <= len(few) - len(ordinary) <= 20
     assert all(each in file.vectors for each in few)
     longest = load("composition.epsilon")
     assert len(judging.chosen(longest, 0).vectors) < len(longest.vectors)

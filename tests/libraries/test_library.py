@@ -14,7 +14,6 @@ from didp_ref.libraries.library import HERE, Library, find_libraries, libraries,
 from didp_ref.libraries.ordinary import RANGES
 from didp_ref.libraries.results import read_result
 from tests.looped import for_each
-from tools.libraries import LOCKS
 
 
 def imports(path: Path) -> set[str]:
@@ -46,7 +45,7 @@ def test_what_was_found_is_recorded(library: Library) -> None:
     assert set(result.cells) | set(result.untold) == set(library.contracts), (
         f"python -m tools.libraries --record {library.key}"
     )
-    assert re.search(rf"{result.version}", (library.folder / LOCKS[library.language]).read_text())
+    assert re.search(rf"{result.version}", library.lock.read_text())
 
 
 def test_twelve_libraries_and_sixty_cells_are_recorded() -> None:

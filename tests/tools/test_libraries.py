@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from didp_ref.errors import InputError
-from didp_ref.libraries import errata, results
+from didp_ref.libraries import errata, lines, results
 from didp_ref.libraries.cell import Cell, Part, Point
 from didp_ref.libraries.judging import Handshake
 from didp_ref.libraries.library import libraries
 from didp_ref.libraries.results import read_result, record
-from tests.libraries.fake import SCALE, fake
+from tests.libraries.fake import SCALE, command, fake
 from tools import libraries as tool
 
 RIGHT = Part(3, 3, 3, 3)
@@ -62,6 +63,8 @@ def test_what_cannot_be_built_is_said(tmp_path: Path, monkeypatch: pytest.Monkey
         tool.run(["no-such-program"], library)
     with pytest.raises(InputError, match=r"is not installed \(what is wrong\)"):
         tool.run(["sh", "-c", "echo what is wrong >&2; exit 3"], library)
+    with pytest.raises(InputError, match="false ends with 1"):
+        tool.run(["false"], library)
     other = fake(tmp_path, "return right")
     monkeypatch.setattr(tool.sys, "version_info", type("V", (), {"major": 2, "minor": 7}))
     monkeypatch.setattr(tool.shutil, "which", lambda _: None)
@@ -78,3 +81,67 @@ def test_what_is_built_is_not_built_again(tmp_path: Path, monkeypatch: pytest.Mo
     tool.build(library, tmp_path)
     tool.build(library, tmp_path)
     assert [words[:2] for words in built] == [["npm", "ci"]]
+    monkeypatch.setenv("PYTHON_JSTAT", "another")
+    tool.build(library, tmp_path)
+    assert len(built) == 2
+
+
+def test_what_has_no_wheel_is_built_from_its_source(tmp_path: Path) -> None:
+    library = libraries()["autodp"]
+    *_, install = tool.with_pip(library, tmp_path)
+    assert install[install.index("--no-binary") + 1] == "autodp"
+    (release,) = (each for each in libraries()["opendp"].older() if each.release == "0.15.1")
+    *_, install = tool.with_pip(release, tmp_path)
+    assert install[-1].endswith("opendp/releases/0.15.1.txt")
+    assert "--no-binary" not in install
+    assert release.environment(tmp_path) == tmp_path / "opendp@0.15.1"
+
+
+def test_one_that_does_not_say_what_it_is_stops_no_other(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    broken, whole = (folder / "broken", folder / "whole")
+    for path in (broken, whole):
+        path.mkdir()
+    found = {"broken": fake(broken, "return right"), "whole": fake(whole, "return right")}
+    (broken / "harness.py").write_text("raise SystemExit('no such thing')\n")
+    monkeypatch.setattr(tool, "find_libraries", lambda _: [found["broken"], found["whole"]])
+    monkeypatch.setattr(tool, "build", lambda *_: None)
+    commands = iter((command(broken), command(whole)))
+    monkeypatch.setattr(type(found["whole"]), "command", lambda *_: next(commands))
+    monkeypatch.setattr(tool, "run_lines", lambda *_: ())
+    monkeypatch.setattr(tool.sys, "argv", ["libraries", "--record"])
+    assert tool.main() == 1
+    said = capsys.readouterr().err
+    assert "does not say what it is (no such thing)" in said
+    assert "1 cells" in said
+
+
+def test_a_line_that_writes_another_answer_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library = libraries()["opendp"]
+    (tmp_path / "opendp").mkdir()
+    written = iter(("(1.0, 0.004925833956035741)", "(1.0, 0.5)"))
+    monkeypatch.setattr(lines, "last_line", lambda *_: next(written))
+    assert list(lines.run_lines(library, tmp_path)) == []
+    assert list(lines.dates_of_lines(tmp_path)) == ["opendp-laplace-threshold"]
+    (said,) = lines.run_lines(library, tmp_path)
+    assert said.endswith("its line writes (1.0, 0.5)")
+    assert not lines.dates_of_lines(tmp_path)
+
+
+def test_what_changed_between_releases(folder: Path) -> None:
+    library = libraries()["opendp"]
+    name = "guarantee.epsilon"
+    for release, part in (("0.15.1", HALF), ("", RIGHT)):
+        handshake = Handshake("opendp", release or "0.16.0", "Python 3.11", (name,))
+        cells = {name: Cell(name, part, RIGHT)}
+        record(replace(library, release=release), handshake, cells, "2026-11-23")
+    releases = results.trend(read_result(library), untold=True)
+    assert [each.version for each in releases] == ["0.15.1", "0.16.0"]
+    assert results.changes(releases) == {
+        name: ["UNSAFE 2x; safe, accurate", "safe, accurate; safe, accurate"]
+    }
+    # what is not told of the older release stays out of what is told
+    assert results.changes(results.trend(read_result(library)))[name][0] == ""

@@ -6,9 +6,9 @@ import pytest
 
 import didp_ref as di
 from benchmarks.pairs import fourth as pairs
-from didp_ref.cli.compare import read_thing
 from didp_ref.cli.main import main
 from didp_ref.workbench.answer import Verdict
+from didp_ref.workbench.asking import read_thing
 from didp_ref.workbench.compare import compare
 
 ODDS = "sensitive_range/log((n_worlds-1)*({})/(1-{}))"

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Literal, TypeVar, Unpack, overload
 
+from didp_ref.errors import UnknownName, suggestion
 from didp_ref.formulas.quantity.three_forms import Quantity
 from didp_ref.numbers.enclosure import Enclosure
 
@@ -53,13 +54,23 @@ class Registry(Mapping[str, Quantity]):
     def __len__(self) -> int:
         return sum(1 for _ in self)
 
+    def find(self, name: str) -> Quantity:
+        """Return the quantity of an id; raise :class:`UnknownName` with the nearest one."""
+        if name not in self:
+            raise UnknownName("quantity", name, "quantity", suggestion(name, self))
+        return self[name]
+
+    def _ipython_key_completions_(self) -> list[str]:
+        """Return what the Tab key completes in ``di.quantities["scale.``."""
+        return [*self]
+
     def __repr__(self) -> str:
         return f"<{len(self)} quantities, by id: {', '.join([*self][:3])}, ...>"
 
 
 quantities = Registry(
     *("guarantee", "belief", "composition", "gaussian"),
-    *("refinement", "scale", "testing", "translation"),
+    *("reconstruction", "refinement", "scale", "testing", "translation"),
     *("concentrated", "renyi", "group", "subsampling", "selection", "accuracy"),
 )
 """Ours in this order, then those of users."""

@@ -11,18 +11,20 @@ from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.booleans import is_taken_for_a_number
 from didp_ref.oracle.diagnosis import diagnose, only_rounding
 from didp_ref.oracle.judge import LEVELS, Finding, Judgement, Level, judge
+from didp_ref.oracle.reason import reason, shown_inputs
 from didp_ref.oracle.runner.behaviour import CHANGING, STATE
 from didp_ref.oracle.suspect import Severity, Suspect, suspect
 from didp_ref.oracle.tolerance import Tolerance
 from didp_ref.oracle.vectors import Vector, VectorFile
 
 DEFAULT_TIMEOUT = 10.0
+MOST_SHOWN = 3
 MOST_ULPS = 2.0**53
 MOST_RESTARTS = 3
 """How often an implementation that hung or ended is asked on; the next time it is given up."""
 
 
-@dataclass
+@dataclass(repr=False)
 class Report:
     """What an implementation of one quantity did with the vectors it was asked.
 
@@ -111,6 +113,33 @@ class Report:
             return ""
         half, least = median_low(self.digits), min(self.digits)
         return f"agrees to {half} digits in half of its answers, to {least} in the worst"
+
+    def in_words(self, exact: bool = False) -> str:
+        """Write what was found out in a few lines: what holds, or the likely bug and a vector.
+
+        ``exact`` says whether fractions were asked for instead of floats.
+        """
+        if self.conforms:
+            held = (f"{level.value} ({self.counts(level)[0]})" for level in self.levels)
+            return f"{self.quantity}: {', '.join(held)}; off by at most {self.worst:.3g} ulp"
+        count = f"{len(self.findings)} of {len(self.asked)} vectors fail"
+        right = "; the formula is right, this is rounding" if self.only_rounding else ""
+        lines = [f"{self.quantity}: {count}{right}"]
+        lines += [f"  {self.agreement}"] if self.agreement else []
+        lines += [f"  {problem}" for problem in self.behaviour]
+        lines += [
+            f"  {'it is' if suspect.certain else 'likely'} {suspect.flag}: {suspect.sentence}"
+            for suspect in self.suspects[:MOST_SHOWN]
+        ]
+        if self.smallest:
+            small = self.smallest
+            lines += [f"  smallest: {small.vector.id}: {shown_inputs(small.vector, exact)}"]
+            lines += [f"  {small.message}"]
+            lines += [f"  because {reason(small, self.side, self.tolerance)}"]
+        return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        return self.in_words()
 
     def add(self, vector: Vector, answer: object) -> Judgement:
         """Have an answer judged, and count the judgement."""

@@ -1,0 +1,75 @@
+"""``didp_ref.check``: is a function of yours right, safe, and does it refuse bad input?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from didp_ref.errors import InputError
+from didp_ref.formulas.quantity import Quantity
+from didp_ref.oracle.judge import LEVELS, Level
+from didp_ref.oracle.runner import DEFAULT_TIMEOUT, Report, run_function
+from didp_ref.oracle.runner.function import Function
+from didp_ref.oracle.selection import check_flags, select
+from didp_ref.oracle.subjects import Subject, subjects
+from didp_ref.oracle.tolerance import Tolerance
+from didp_ref.oracle.user_vectors import vectors_of
+
+
+def check(
+    function: Function | str,
+    quantity: Quantity | str,
+    *,
+    levels: Sequence[str] = (),
+    flags: Sequence[str] = (),
+    skip: Sequence[str] = (),
+    exact: bool = False,
+    tolerance: Tolerance | float | None = None,
+    timeout: float | None = None,
+    isolated: bool = False,
+) -> Report:
+    """Ask a function, or ``"module:function"``, a quantity's vectors, and judge its answers.
+
+    ``levels`` are of "accurate", "safe" and "refuses"; all three if none is named. ``flags`` keeps
+    the vectors with one of them, ``skip`` leaves some out, ``exact`` asks in fractions, and
+    ``tolerance=1`` allows one ulp instead of the default. A function that Python cannot interrupt
+    is ended in time only if it is ``isolated`` in a process of its own.
+
+    Raises :class:`InputError` for an id, a level or a flag of nothing.
+
+    >>> import didp_ref as di
+    >>> report = di.check(lambda rho, n_worlds, sensitive_range: 1.0, "scale.rho")
+    >>> report.conforms
+    False
+    >>> di.check(di.scale.rho, "scale.rho")
+    scale.rho: accurate (535), safe (535), refuses (52); off by at most 0.996 ulp
+    """
+    file = vectors_of(named(quantity))
+    check_flags([*flags, *skip], [file])
+    return run_function(
+        function,
+        select(file, flags, skip),
+        exact=exact,
+        tolerance=tolerance,
+        timeout=DEFAULT_TIMEOUT if timeout is None else timeout,
+        levels=levels_of(levels),
+        isolated=isolated,
+    )
+
+
+def levels_of(names: Sequence[str]) -> tuple[Level, ...]:
+    """Return the levels with these names; all, where none is named."""
+    known = {level.value: level for level in LEVELS}
+    for name in names:
+        if name not in known:
+            raise InputError(str(name), f"is no level: {', '.join(known)}")
+    return tuple(known[name] for name in names) or LEVELS
+
+
+def named(quantity: Quantity | str) -> Subject:
+    """Return what has vectors under an id, or raise :class:`InputError` for a name of nothing."""
+    if isinstance(quantity, Quantity):
+        return quantity
+    known = subjects()
+    if quantity not in known:
+        raise InputError(str(quantity), "is not the id of a quantity; see didp_ref.quantities")
+    return known[quantity]

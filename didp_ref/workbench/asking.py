@@ -1,0 +1,94 @@
+"""``didp_ref.compare``: is this formula, or this function, that one?"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias, overload
+
+from didp_ref.errors import InputError
+from didp_ref.formulas import quantities
+from didp_ref.formulas.quantity import Quantity
+from didp_ref.symbolic.latex_reader import looks_like_latex, parse_latex
+from didp_ref.symbolic.term import Term
+from didp_ref.symbolic.text_reader import parse
+from didp_ref.workbench import compare as comparison
+from didp_ref.workbench.answer import Answer
+from didp_ref.workbench.identify import which
+from didp_ref.workbench.user_function import DEFAULT_TIMEOUT, Function
+
+if TYPE_CHECKING:
+    import sympy
+
+FUNCTION = re.compile(r"[^\s:*^+=(){}\\]+:[^\W\d][\w.]*")
+LARGEST_FILE = 100_000
+
+Candidate: TypeAlias = "str | Function | sympy.Expr"
+
+
+@overload
+def compare(
+    candidate: Candidate,
+    quantity: Quantity | str,
+    mapping: Sequence[str] = ...,
+    *,
+    timeout: float = ...,
+) -> Answer: ...
+@overload
+def compare(
+    candidate: Candidate,
+    quantity: None = ...,
+    mapping: Sequence[str] = ...,
+    *,
+    timeout: float = ...,
+) -> list[Answer]: ...
+def compare(
+    candidate: Candidate,
+    quantity: Quantity | str | None = None,
+    mapping: Sequence[str] = (),
+    *,
+    timeout: float = DEFAULT_TIMEOUT,
+) -> Answer | list[Answer]:
+    """Say whether a formula or a function is a quantity; without one, which of them it is.
+
+    A formula is a text, plain or LaTeX, or a sympy expression; a function is itself or
+    ``"module:function"``, and is run in a process of its own, which is given ``timeout`` seconds.
+    ``mapping`` says what names mean, in the words of the command's ``--map``: ``["m=n_worlds"]``.
+
+    Raises :class:`InputError` for what cannot be read or compared, and :class:`UnknownName` for an
+    id of nothing.
+
+    >>> import didp_ref as di
+    >>> answer = di.compare("s/log(m*rho/(1-rho))", "scale.rho")
+    >>> answer.headline, answer.holds
+    ('DIFFERENT: s/log(m*rho/(1 - rho)) and scale.rho', False)
+    >>> answer.counterexample.where()
+    'rho = 1/2, n_worlds = 3, sensitive_range = 1'
+    """
+    known = quantities.find(quantity) if isinstance(quantity, str) else quantity
+    read, notes = read_thing(candidate) if isinstance(candidate, str) else (candidate, [])
+    if known is None:
+        return which(read, mapping, timeout, notes)
+    return comparison.compare(read, known, mapping, timeout, notes)
+
+
+def read_thing(text: str, kind: str | None = None) -> tuple[Term | str, list[str]]:
+    """Return a formula as a term, or the name of a function; and how it was understood."""
+    if kind == "python" or (kind is None and FUNCTION.fullmatch(text.strip())):
+        return text.strip(), []
+    if kind != "text" and text.endswith(".tex"):
+        return parse_latex(_file(text))
+    if kind == "latex" or (kind is None and looks_like_latex(text)):
+        return parse_latex(text)
+    return parse(text), []
+
+
+def _file(name: str) -> str:
+    path = Path(name)
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            raise InputError(name, f"has more than {LARGEST_FILE} bytes: one formula is read")
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as problem:
+        raise InputError(name, f"cannot be read ({type(problem).__name__})") from None

@@ -1,0 +1,32 @@
+"""oracle/checking.py: what `didp-ref check` answers, from Python."""
+
+import pytest
+
+import didp_ref as di
+from didp_ref.errors import InputError
+
+
+def test_a_right_function_is_told_what_holds():
+    report = di.check(di.guarantee.epsilon, "guarantee.epsilon")
+    assert report.conforms
+    assert repr(report).startswith("guarantee.epsilon: accurate (")
+
+
+def test_a_wrong_one_is_told_its_bug_and_a_vector():
+    def scale(epsilon, global_sensitivity):
+        return global_sensitivity * epsilon
+
+    report = di.check(scale, di.scale.differential_privacy)
+    said = repr(report)
+    assert not report.conforms
+    assert "vectors fail" in said and report.smallest.vector.id in said
+
+
+def test_what_is_asked_for_is_named():
+    only = di.check(di.guarantee.epsilon, "guarantee.epsilon", levels=["refuses"])
+    assert [level.value for level in only.levels] == ["refuses"]
+    for wrong in ({"levels": ["fast"]}, {"flags": ["none-such"]}):
+        with pytest.raises(InputError, match=r"fast|none-such"):
+            di.check(di.guarantee.epsilon, "guarantee.epsilon", **wrong)
+    with pytest.raises(InputError, match="not the id of a quantity"):
+        di.check(di.guarantee.epsilon, "guarantee.epsilom")

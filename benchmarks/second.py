@@ -1,7 +1,8 @@
 """The promises beside the second engine: every answer is the value rounded to its safe side.
 
 ``python -m benchmarks.second [POINTS [QUANTITY ...]]``: so many points of each, a third of them
-ordinary, a third of any size, a third adversarial. The value is mpmath's alone, which shares
+ordinary, a third of any size, a third adversarial; ``python -m benchmarks.second theorems``: what
+proves each, and what attains it. The value is mpmath's alone, which shares
 nothing with the form but the formula. It is taken with few bits first, and with more where these do
 not tell on which float64 it lies. What is solved for is not solved again: an answer is right where
 the equation that it solves, whose sides meet once, is between it and the float64 beside it.
@@ -22,6 +23,7 @@ from typing import TypeAlias
 
 import didp_ref as di
 from benchmarks.points import Arguments, adversarial, arguments, exactly, of_any_size, ordinary
+from didp_ref.audit.claim import Verdict
 from didp_ref.errors import OutOfRange, Undecided
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Side, float_down, float_up
@@ -239,11 +241,31 @@ def measure(name: str, points: int) -> str:
     return f"{name:44} {points:8} {figures} {statistics.median(seconds) * 1e6:8.0f}"
 
 
+def theorems(name: str, part: str) -> str:
+    """Return the claims about a formula of which a part is proved, as its bound or as attained."""
+    about = [key for key, one in di.claims.items() if name in one.claim.quantities]
+    proved = [key for key in about if di.claims[key].verdict is Verdict.PROVED]
+    return " ".join(
+        key for key in proved if part in (one.name for one in di.claims[key].claim.parts)
+    )
+
+
+def show_theorems() -> None:
+    """Print for each promise what proves it, what attains it, and whose it is."""
+    print(f"{'quantity':44} {'proved by':36} {'tight by':36} source")
+    for name in PROMISES:
+        shown = [theorems(name, part) or "-" for part in ("bound", "attained")]
+        print(f"{name:44} {shown[0]:36} {shown[1]:36} {di.quantities[name].source}")
+
+
 VERDICTS = ("unsafe", "misrounded", "beside", "undecided")
 
 
 def main(words: list[str]) -> None:
     """Print the table."""
+    if words == ["theorems"]:
+        show_theorems()
+        return
     points = int(words[0]) if words else DEFAULT_POINTS
     heads = " ".join(f"{verdict:>10}" for verdict in VERDICTS)
     print(f"{'quantity':44} {'points':>8} {heads} {'us':>8}")

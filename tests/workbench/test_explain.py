@@ -399,7 +399,7 @@ def test_a_prior_that_is_near_zero_keeps_its_exponent():
 
 @pytest.mark.parametrize("epsilon", ["1e-400", "1e-30"])
 def test_of_a_tiny_epsilon_the_gain_at_a_prior_of_a_half_is_the_largest(epsilon):
-    """It is tanh(epsilon/4): a quarter of epsilon, less a term of the third order."""
+    """It is tanh(epsilon/2)/2, or tanh(epsilon/4): a quarter of epsilon, but for its cube."""
     found = explain({"epsilon": epsilon, "prior": "1/2"}, "replace")
     exact = Fraction(epsilon)
     for name in ("largest gain of belief", "largest gain at any prior"):

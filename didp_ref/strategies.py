@@ -60,7 +60,7 @@ Arguments: TypeAlias = dict[str, Any]
 
 MOST_ENTRIES = 6
 LARGEST_ANSWER = 1000
-LONGEST_POWER = 2**16
+LONGEST_POWER = 2**12
 """How many digits a power may have for a condition's limit to be worked out."""
 SIMPLE = [
     Fraction(x)

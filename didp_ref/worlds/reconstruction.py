@@ -8,7 +8,7 @@ largest advantage is enclosed.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence, Sized
 from fractions import Fraction
 
 import numpy as np
@@ -35,7 +35,7 @@ def gains(prior: Row, likelihoods: Sequence[Row], output: int) -> list[Fraction]
     return [p * (row[output] - seen) for p, row in zip(prior, likelihoods, strict=True)]
 
 
-def _known(prior: Row, known: Sequence[Hashable]) -> Sequence[Hashable]:
+def _known(prior: Sized, known: Sequence[Hashable]) -> Sequence[Hashable]:
     return known or [None] * len(prior)
 
 

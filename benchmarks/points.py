@@ -33,6 +33,16 @@ def ordinary(domain: Domain, rng: random.Random) -> float:
     return rng.uniform(low, high)
 
 
+def of_any_size(domain: Domain, rng: random.Random) -> float:
+    """Draw a number by its size, of those that a person may write; in a unit, a small one."""
+    low = 0.0 if domain.lower is None else float(domain.lower)
+    if domain.integer:
+        return float(round(max(low, 1.0) * 10.0 ** rng.uniform(0.0, 6.0)))
+    largest = 3.0 if domain.upper is None else math.log10(float(domain.upper) - low)
+    value = low + 10.0 ** rng.uniform(largest - 15.0 if domain.upper else -3.0, largest)
+    return value if domain.admits_float(value) else ordinary(domain, rng)
+
+
 def adversarial(domain: Domain, rng: random.Random) -> float:
     """Draw an end, a neighbour of one, a short binary number, or any size that float64 has."""
     low = -sys.float_info.max if domain.lower is None else float(domain.lower)

@@ -18,9 +18,10 @@ one is found exactly once the others are known.
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from itertools import product
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -59,6 +60,8 @@ Arguments: TypeAlias = dict[str, Any]
 
 MOST_ENTRIES = 6
 LARGEST_ANSWER = 1000
+LONGEST_POWER = 2**12
+"""How many digits a power may have for a condition's limit to be worked out."""
 SIMPLE = [
     Fraction(x)
     for x in ("1/2", 1, 2, "1/4", "3/4", 0, 3, 4, "1/8", "1/3", "1/10", 10, "9/10", "1/100", 100)
@@ -218,11 +221,20 @@ def _cut(domain: Domain, condition: Condition, name: str, known: Arguments) -> D
     lists = [known[other] if isinstance(known[other], list) else [known[other]] for other in others]
     for entries in product(*lists):
         values = dict(zip(others, entries, strict=True))
-        start, at_one = (
-            Fraction(condition.slack(*((values | {name: x})[p] for p in condition.parameters)))
-            for x in (0, 1)
-        )
-        if at_one == start:
+        if condition.sign and _is_long(values.values()):
+            continue
+        slack = partial(_slack, condition, name, values)
+        start, at_one = slack(Fraction(0)), slack(Fraction(1))
+        if at_one == start:  # no line, as x*(1 - x) is none: the ends alone are asked
+            lower_open, upper_open = (
+                condition.strict and end is not None and slack(end) == 0
+                for end in (domain.lower, domain.upper)
+            )
+            domain = replace(
+                domain,
+                lower_open=domain.lower_open or lower_open,
+                upper_open=domain.upper_open or upper_open,
+            )
             continue
         limit, is_open = start / (start - at_one), condition.strict
         if at_one > start and (domain.lower is None or limit >= domain.lower):
@@ -230,6 +242,18 @@ def _cut(domain: Domain, condition: Condition, name: str, known: Arguments) -> D
         elif at_one < start and (domain.upper is None or limit <= domain.upper):
             domain = replace(domain, upper=limit, upper_open=is_open or domain.upper_open)
     return domain
+
+
+def _slack(condition: Condition, name: str, others: Arguments, value: Fraction) -> Fraction:
+    """Return what a condition leaves where one of its parameters has a value."""
+    values = others | {name: value}
+    return Fraction(condition.slack(*(values[parameter] for parameter in condition.parameters)))
+
+
+def _is_long(numbers: Collection[Fraction]) -> bool:
+    """Say whether a power of some of these by another has too many digits to be written out."""
+    digits = max((number.denominator.bit_length() for number in numbers), default=0)
+    return max(numbers, default=0) * digits > LONGEST_POWER
 
 
 def _interval(domain: Domain) -> Domain:

@@ -40,7 +40,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--adjacency",
         choices=tuple(ADJACENCIES),
         action="append",
-        help="; ".join(f"{name}: {about}" for name, about in ADJACENCIES.items()),
+        help="; ".join(f"{name}: {about}" for name, about in ADJACENCIES.items())
+        + "; or adjacency=replace among the values",
     )
     parser.add_argument("--plot", metavar="OUT", help="draw it (PNG, SVG)")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
@@ -50,7 +51,9 @@ def run(arguments: argparse.Namespace) -> int:
     """Print what the promise means, the numbers that rests on, and what it does not mean."""
     if arguments.plot:
         require("matplotlib")
-    found = explain(_values(arguments.values), _adjacency(arguments.adjacency))
+    values = _values(arguments.values)
+    named = [str(values.pop("adjacency"))] if "adjacency" in values else []
+    found = explain(values, _adjacency([*(arguments.adjacency or []), *named]))
     if arguments.plot:
         _plot(found, Path(arguments.plot))
     if arguments.json:
@@ -69,9 +72,9 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _adjacency(given: list[str] | None) -> str | None:
+def _adjacency(given: list[str]) -> str | None:
     """Return the one adjacency that was given, or none."""
-    different = list(dict.fromkeys(given or []))
+    different = list(dict.fromkeys(given))
     if len(different) > 1:
         raise InputError(
             "the question",

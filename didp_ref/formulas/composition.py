@@ -361,8 +361,7 @@ def _needed(epsilon: sympy.Expr, times: sympy.Expr, total: sympy.Expr) -> sympy.
     id="composition.delta_repeated",
     expression=lambda epsilon, delta, times, total_epsilon: (
         symbolic.at_least_once(delta, times)
-        + (1 - symbolic.at_least_once(delta, times))
-        * _needed(epsilon, times, total_epsilon)
+        + (1 - symbolic.at_least_once(delta, times)) * _needed(epsilon, times, total_epsilon)
     ),
     parameters=(EPSILON, DELTA, TIMES, TOTAL_EPSILON),
     conditions=(DELTA_BELOW_ONE, TIMES_WITHIN),

@@ -7,9 +7,9 @@ the exact condition; C. Dwork, A. Roth, *The algorithmic foundations of differen
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from flint import arb
+from flint import arb, fmpq
 
 from didp_ref.errors import DomainError
 from didp_ref.formulas import symbolic, tails
@@ -37,9 +37,6 @@ from didp_ref.numbers.forms import (
 from didp_ref.numbers.reals import normal
 from didp_ref.numbers.roots import approximately, root
 from didp_ref.source import Source
-
-if TYPE_CHECKING:
-    from flint import fmpq
 
 __all__ = ["delta", "deviation", "epsilon", "textbook_deviation"]
 __dir__ = __all__.copy
@@ -174,6 +171,8 @@ def epsilon(
 
     def value(delta: fmpq, deviation: fmpq, global_sensitivity: fmpq) -> Any:
         distance = global_sensitivity / deviation
+        if arb(delta) >= _needed(arb(0), distance, normal, arb.exp):
+            return fmpq(0)
         near = tails.epsilon(*map(approximately, (delta, distance)))
         found: Any = root(lambda x: delta - _needed(x, distance, normal, arb.exp), near)
         return larger(found, 0)

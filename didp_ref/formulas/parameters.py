@@ -80,13 +80,27 @@ DEVIATION = Parameter(
 )
 CONCENTRATED_RHO = Parameter("rho", POSITIVE, "Concentrated privacy's budget.", r"\rho", "nat")
 """No belief, as identifiability's rho is: it has a name of its own where that could be meant."""
-ORDER = Parameter("order", ABOVE_ONE, "Order of the Renyi divergence.", r"\alpha")
+ORDER = Parameter(
+    "order",
+    ABOVE_ONE,
+    "Order of the Renyi divergence.",
+    r"\alpha",
+    reason="a Renyi divergence has an order above one",
+)
 RENYI_BUDGET = Parameter(
     "budget", NON_NEGATIVE, "Bound on the Renyi divergence of that order.", r"\epsilon_r", "nat"
 )
 MU = Parameter("mu", NON_NEGATIVE, "Gaussian differential privacy's parameter.", r"\mu")
-SIZE = Parameter("size", COUNT, "How many records one person may change.", "k")
-TIMES = Parameter("times", COUNT, "How many answers are given.", "k")
+SIZE = Parameter(
+    "size",
+    COUNT,
+    "How many records one person may change.",
+    "k",
+    reason="a person has one record, or more",
+)
+TIMES = Parameter(
+    "times", COUNT, "How many answers are given.", "k", reason="answers are counted from one"
+)
 TOTAL_EPSILON = Parameter(
     "total_epsilon", NON_NEGATIVE, "Epsilon of all answers together.", r"\epsilon_g", "nat"
 )
@@ -94,9 +108,25 @@ TOTAL_DELTA = Parameter("total_delta", PROBABILITY, "Delta of all answers togeth
 SLACK = Parameter("slack", UNIT_OPEN, "Delta that is added for composing.", r"\delta_c")
 SAMPLE_SIZE = Parameter("sample_size", COUNT, "How many records are sampled.", "m")
 N_RECORDS = Parameter("n_records", COUNT, "How many records there are.", "n")
-GROUPS = Parameter("groups", COUNT, "How many groups one person may be counted in.", "g")
-THRESHOLD = Parameter("threshold", AT_LEAST_ONE, "Noisy count from which on a group is named.", "t")
-WHOLE_THRESHOLD = replace(THRESHOLD, domain=COUNT)
+GROUPS = Parameter(
+    "groups",
+    COUNT,
+    "How many groups one person may be counted in.",
+    "g",
+    reason="groups are counted from one",
+)
+THRESHOLD = Parameter(
+    "threshold",
+    AT_LEAST_ONE,
+    "Noisy count from which on a group is named.",
+    "t",
+    reason="one person alone has a count of one: no threshold is below",
+)
+WHOLE_THRESHOLD = replace(
+    THRESHOLD,
+    domain=COUNT,
+    reason="whole numbers reach whole thresholds, of at least the count of one",
+)
 CHANCE = Parameter("probability", BELOW_CERTAINTY, "Chance that an answer is no farther off.", "p")
 
 

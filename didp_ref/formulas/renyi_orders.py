@@ -57,7 +57,9 @@ def composed(orders: Sequence[float], budgets: Sequence[float]) -> float:
 
 def _pairs(orders: Sequence[float], budgets: Sequence[float]) -> list[tuple[float, float]]:
     """Return each order with its budget, both inside their domains."""
-    if len(orders) != len(budgets) or not len(orders):
+    if not len(orders):
+        raise DomainError("orders", orders, "at least one order")
+    if len(orders) != len(budgets):
         raise DomainError("budgets", budgets, f"one budget for each of {len(orders)} orders")
     for order, budget in zip(orders, budgets, strict=True):
         ORDER.domain.check_float("orders", order, window=False)

@@ -8,16 +8,17 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
-from flint import arb, fmpq
+from flint import arb, ctx, fmpq
 
 from didp_ref.errors import Undecided
 from didp_ref.formulas import tails
 from didp_ref.numbers.binomial import binomial_below
 from didp_ref.numbers.bounded import Bounded
 from didp_ref.numbers.forms import exp, expm1, log1p
+from didp_ref.numbers.precision import arb_precision
 from didp_ref.numbers.rational_interval import ends
 from didp_ref.numbers.reals import FIRST_BITS, MOST_BITS, as_ball, between_rationals, probability
-from didp_ref.numbers.roots import approximately, root
+from didp_ref.numbers.roots import DOUBLINGS, approximately, root
 
 ZERO, HALF = fmpq(0), fmpq(1, 2)
 EXACTLY = 1 << 14
@@ -83,7 +84,7 @@ def solved(epsilon: fmpq, times: fmpq, target: Callable[[], Any]) -> Any:
 
     Where no answer may be a lie the total has a closed form: one is all that is summed.
     """
-    if as_ball(target()) >= needed(epsilon, times, arb(0)):
+    if _suffices(epsilon, times, target):
         return ZERO
     fall = log1p(-target() * exp(log1p(exp(-epsilon)) * times))
     if as_ball(fall) > -2 * epsilon:
@@ -92,6 +93,21 @@ def solved(epsilon: fmpq, times: fmpq, target: Callable[[], Any]) -> Any:
     return root(
         lambda total: as_ball(target()) - needed(epsilon, times, total), near, positive=True
     )
+
+
+def _suffices(epsilon: fmpq, times: fmpq, target: Callable[[], Any]) -> bool:
+    """Say whether a delta is known to be as much as a total epsilon of zero needs.
+
+    That is a difference, of which a tiny epsilon leaves no digits at the precision at work.
+    """
+    bits = ctx.prec
+    for _ in range(DOUBLINGS):
+        with arb_precision(bits):
+            spare = as_ball(target()) - needed(epsilon, times, arb(0))
+        if spare >= 0 or spare < 0:
+            return bool(spare >= 0)
+        bits *= 2
+    return False
 
 
 def is_zero(value: Any) -> bool:

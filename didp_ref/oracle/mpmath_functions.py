@@ -17,6 +17,8 @@ COARSE_BITS = 100
 NARROW = 2.0**-10
 """How near a root is before a secant is a better guess than the half: tails fall steeply."""
 SPARE = 2**20
+FAR = 2.0**500
+"""So far out mpmath's own normal distribution function may raise an error."""
 SHARE = 5
 """Of so many bits one tells where a root is: the others are for what cancels."""
 
@@ -49,13 +51,15 @@ def _approached(context: mpmath.MPContext, function: Function) -> Number:
         near = _between(context, function, *_bracketed(context, function))
         before = near * (1 + context.ldexp(1, -COARSE_BITS // 2))
         value = function(before)
-    for bits in (precision // 4, precision // 4, precision // 2, precision // 2):
-        with context.workprec(bits):
+    known = COARSE_BITS // 2
+    while known < precision // SHARE:
+        with context.workprec(precision // (4 if 2 * SHARE * known < precision else 2)):
             here = function(near)
             if here == value:
                 break
             secant = near - here * (near - before) / (here - value)
             before, near, value = near, secant, here
+        known = known * 3 // 2  # a secant has more than half as many bits again
     return near
 
 
@@ -102,6 +106,25 @@ def _bracketed(context: mpmath.MPContext, function: Function) -> tuple[Number, N
         middle = context.sqrt(low * high) if high > 4 * low else (low + high) / 2
         low, high = (middle, high) if function(middle) < 0 else (low, middle)
     return low, high
+
+
+def normal(context: mpmath.MPContext, x: Number) -> Number:
+    """Return the normal distribution function: far out by the series in which its tail falls."""
+    if abs(x) < FAR:
+        return context.ncdf(x)
+    if x > 0:
+        return 1 - normal(context, -x)
+    square, term, series = x * x, context.one, context.zero
+    for odd in range(1, 2 * context.prec, 2):
+        if abs(term) < context.eps:
+            break
+        series += term
+        term *= -odd / square
+    with context.workprec(context.prec + context.mag(square)):  # mpmath would multiply as often
+        halvings = int(context.floor(square / 2 / context.ln2))
+        rest = square / 2 - halvings * context.ln2
+    falling = context.ldexp(context.exp(-rest), -halvings)
+    return falling / -x / context.sqrt(2 * context.pi) * series
 
 
 def at_least_once(context: mpmath.MPContext, chance: Number, count: Number) -> Number:

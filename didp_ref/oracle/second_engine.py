@@ -37,6 +37,7 @@ from didp_ref.oracle.mpmath_functions import (
     at_least_once,
     binomial_below,
     laplace_sum_above,
+    normal,
     root,
 )
 
@@ -145,9 +146,9 @@ def derived(one: Quantity) -> Formula:
     """Return a quantity's expression as sympy prints it for mpmath."""
 
     def formula(a: Arithmetic, /, **inputs: Number) -> Number:
-        normal, mpf = a.context.ncdf, a.context.mpf
         operations = (
-            *(a.log, a.exp, a.largest, a.smallest, a.largest, normal, mpf),
+            *(a.log, a.exp, a.largest, a.smallest, a.largest),
+            *(partial(normal, a.context), a.context.mpf),
             *(partial(root, a.context), a.context.ceil),
             *(partial(binomial_below, a.context), partial(at_least_once, a.context)),
             partial(laplace_sum_above, a.context),
@@ -353,7 +354,7 @@ def _exponent_of_every_prior(a: Arithmetic, alphas: list[Number], betas: list[Nu
 def _(a: Arithmetic, epsilon: Number, deviation: Number, global_sensitivity: Number) -> Number:
     # mpmath's own normal distribution function
     half, shift = global_sensitivity / (2 * deviation), epsilon * deviation / global_sensitivity
-    near, far = a.context.ncdf(half - shift), a.context.ncdf(-half - shift)
+    near, far = normal(a.context, half - shift), normal(a.context, -half - shift)
     return near - a.exp(epsilon) * far
 
 
@@ -390,6 +391,34 @@ def _(a: Arithmetic, epsilon: Number, delta: Number) -> Number:
 def _(a: Arithmetic, epsilon: Number, delta: Number, n_worlds: Number) -> Number:
     # likewise, among m worlds
     return delta + (1 - delta) / (1 + (n_worlds - 1) * a.exp(-epsilon))
+
+
+@independent("reconstruction.advantage")
+def _(a: Arithmetic, epsilon: Number, delta: Number, collision_probability: Number) -> Number:
+    # the mean over two draws from the prior, which differ or agree
+    differ = 1 - collision_probability
+    return differ * FORMULAS["testing.advantage"](a, epsilon=epsilon, delta=delta)
+
+
+@independent("reconstruction.uniform")
+def _(a: Arithmetic, epsilon: Number, delta: Number, n_worlds: Number) -> Number:
+    # how often the best guess is right, less how often any is
+    success = FORMULAS["testing.bayes_success"]
+    return success(a, epsilon=epsilon, delta=delta, n_worlds=n_worlds) - 1 / n_worlds
+
+
+@independent("reconstruction.epsilon")
+def _(a: Arithmetic, advantage: Number, delta: Number, collision_probability: Number) -> Number:
+    # twice the inverse hyperbolic tangent of what delta leaves
+    told = (advantage / (1 - collision_probability) - delta) / (1 - delta)
+    return a.log(1 + told) - a.log(1 - told)
+
+
+@independent("reconstruction.epsilon_uniform")
+def _(a: Arithmetic, advantage: Number, delta: Number, n_worlds: Number) -> Number:
+    # the odds of a right guess where the record is not named, against those of a wrong one
+    success = (advantage + 1 / n_worlds - delta) / (1 - delta)
+    return a.log(n_worlds - 1) + a.log(success) - a.log(1 - success)
 
 
 # --- functions -------------------------------------------------------------------------------

@@ -31,6 +31,8 @@ from didp_ref.workbench.explain_words import Suspicion, at_least, at_most, plain
 
 __all__ = ["DOMAINS", "PROMISES", "Explanation", "Finding", "explain"]
 USUAL_FALSE_POSITIVES = Fraction(1, 20)
+CERTAIN = "1"
+"""What is rounded up to it, nobody believes with more."""
 NEAR = 4
 """Digits of a prior that is only pointed at."""
 
@@ -172,7 +174,7 @@ def _in_doubt(question: Question, limits: Doubtful) -> tuple[str, list[Finding]]
     level = limits.reached_with(delta, suspicion.prior)
     alarm = limits.after_alarm(suspicion.prior, alarms)
     findings, parts = [], []
-    if level is not None:
+    if level is not None and at_most(level) != CERTAIN:
         name = f"belief that is exceeded, where it is so, with a chance of {plainly(delta)}"
         told = f"{limits.misses_by}, told only whether it passes a threshold"
         findings.append(Finding(name, level, told if isinstance(limits, Gaussian) else ""))

@@ -22,7 +22,7 @@ def of_posterior(question: Question) -> Explanation:
         raise Infeasible(
             "posterior <= prior: so much is believed before any answer, and no epsilon keeps it "
             "lower",
-            {"posterior": str(level), "prior": str(prior)},
+            {"posterior": plainly(level), "prior": plainly(prior)},
         )
     return (_but_with_a_chance if "delta" in question.values else _every_posterior)(question)
 
@@ -90,14 +90,14 @@ def of_success(question: Question) -> Explanation:
     if delta and suspicion.steps > 1:
         raise InputError(
             QUESTION,
-            "has a delta, and possibilities that are two steps apart: ask with --adjacency worlds",
+            "has a delta, and possibilities that are two steps apart: ask with adjacency=worlds",
         )
     likelier = suspicion.prior if count else max(suspicion.prior, 1 - suspicion.prior)
     if level <= likelier + (1 - likelier) * delta:
         raise Infeasible(
             "success <= p + (1 - p)*delta: so often is right who guesses what is likeliest, and "
             "is told the truth with the probability delta, whatever epsilon",
-            {"success": str(level), "p": str(likelier), "delta": str(delta)},
+            {"success": plainly(level), "p": plainly(likelier), "delta": plainly(delta)},
         )
     # (e^t + (m - 1) delta)/(e^t + m - 1) <= s where e^t <= (m - 1)(s - delta)/(1 - s)
     odds = ((count or 2) - 1) * (level - delta) / (1 - level)
@@ -135,7 +135,7 @@ def of_advantage(question: Question) -> Explanation:
         raise Infeasible(
             "delta >= advantage: naming the truth with the probability delta gains as much, "
             "whatever epsilon",
-            {"delta": str(delta), "advantage": str(level)},
+            {"delta": plainly(delta), "advantage": plainly(level)},
         )
     # (e^t - 1 + 2 delta)/(e^t + 1) <= a where e^t <= (1 + a - 2 delta)/(1 - a)
     odds = (1 + level - 2 * delta) / (1 - level)
@@ -219,7 +219,7 @@ def mu_of_guess(prior: Fraction, level: Fraction) -> Enclosure:
         raise Infeasible(
             "success <= prior: so often is right who always guesses what is likelier, without any "
             "answer",
-            {"success": str(level), "prior": str(prior)},
+            {"success": plainly(level), "prior": plainly(prior)},
         )
     added = (level - likelier) / (1 - likelier)  # the delta that is left at the log odds
     odds = log_odds(likelier)

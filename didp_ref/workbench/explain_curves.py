@@ -12,7 +12,7 @@ from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from didp_ref.formulas import (
     composition,
@@ -23,6 +23,7 @@ from didp_ref.formulas import (
 )
 from didp_ref.numbers.enclosure import Enclosure, float_up
 from didp_ref.workbench.explain_limits import (
+    BITS,
     LARGEST_EXPONENT,
     ONE,
     ZERO,
@@ -30,6 +31,7 @@ from didp_ref.workbench.explain_limits import (
     Limits,
     Pure,
     advantage_at,
+    bits_of,
     chance,
     exactly,
     guess_from_curve,
@@ -44,8 +46,9 @@ SIXTEENTHS, HALVINGS = 16, 30
 NEARER = 6
 FEW, POINTS = 48, 12
 """Of so few repeated answers the whole curve is asked, and of more so many points."""
+LIKELY = 64
+"""So many values are likely to be asked for again within a question."""
 LEAST_EPSILON = Fraction(1, 10**9)
-BITS = 128
 FINE = 1 << 60
 """To a part of this a chance is found that has no closed form."""
 
@@ -58,11 +61,6 @@ def false_negatives_at(epsilon: Fraction, delta: Enclosure, rate: Fraction) -> E
         testing.false_negatives.enclose(epsilon, end, rate) for end in (delta.upper, delta.lower)
     )
     return chance(Enclosure(low.lower, high.upper))
-
-
-def bits_of(rate: Fraction) -> int:
-    """Return how many bits a rate lies below one: so near to one are the false negatives."""
-    return max(0, rate.denominator.bit_length() - rate.numerator.bit_length())
 
 
 def _not_negative(value: Enclosure) -> Enclosure:
@@ -315,6 +313,12 @@ class Renyi(Converted):
         return renyi.epsilon.enclose(self.order, self.budget, delta)
 
 
+@lru_cache(LIKELY)
+def _delta_repeated(epsilon: Fraction, delta: Fraction, times: int, total: Fraction) -> Enclosure:
+    """Enclose the least delta of answers together; of a million it takes a while."""
+    return chance(composition.delta_repeated.enclose(epsilon, delta, times, total))
+
+
 @dataclass(frozen=True)
 class Several(Converted):
     """Answers that are each private with one epsilon and delta, whatever the others were."""
@@ -363,9 +367,7 @@ class Several(Converted):
 
     def delta_at(self, epsilon: Fraction) -> Enclosure:
         """Enclose the least delta of them all."""
-        return chance(
-            composition.delta_repeated.enclose(self.epsilon, self.each, self.count, epsilon),
-        )
+        return _delta_repeated(self.epsilon, self.each, self.count, epsilon)
 
     def _points(self) -> tuple[tuple[Fraction, Enclosure], ...]:
         """Return the corners, which are where the likelihoods of so many lies are equal.
@@ -373,7 +375,9 @@ class Several(Converted):
         Of many answers a part of them, as the spread of their sum has it: about its root.
         """
         whole, odd = self.count * self.epsilon, self.count % 2
-        if self.count <= FEW:
+        if whole <= LEAST_EPSILON:  # between the ends nothing changes that is told
+            totals = [ZERO, whole]
+        elif self.count <= FEW:
             totals = [self.epsilon * k for k in range(odd, self.count + 1, 2)]
         else:
             step = whole / math.isqrt(self.count) / 3

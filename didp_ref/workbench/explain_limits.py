@@ -18,6 +18,7 @@ from didp_ref.formulas import belief, testing, translation
 from didp_ref.numbers.enclosure import Enclosure
 
 ZERO, HALF, ONE = Fraction(0), Fraction(1, 2), Fraction(1)
+BITS = 128
 LARGEST_EXPONENT = 1000
 """Likelihoods ``e^1000`` apart: beyond, nothing is left to be told."""
 
@@ -106,6 +107,11 @@ NEXT_TO_NOTHING = Fraction(1, 1 << 10_000)
 """What is less has digits that take long, and that nobody reads."""
 
 
+def bits_of(number: Fraction) -> int:
+    """Return how many bits a number lies below one: what it is told from zero with."""
+    return max(0, number.denominator.bit_length() - number.numerator.bit_length())
+
+
 def chance(value: Enclosure) -> Enclosure:
     """Return what is known of a probability: of what is nearly one, that it is no more.
 
@@ -159,14 +165,19 @@ class Pure:
         """What leaves a test so few false negatives: the same mechanism."""
         return self.by
 
+    @property
+    def _bits(self) -> int:
+        """Enough to tell what is believed from the prior."""
+        return BITS + bits_of(self.exponent)
+
     def ceiling(self, prior: Fraction) -> Enclosure:
         """Enclose ``p/(p + e^-t (1-p))``."""
-        above = times(prior, belief.ratio_ceiling.enclose(self.exponent, prior))
+        above = times(prior, belief.ratio_ceiling.enclose(self.exponent, prior, bits=self._bits))
         return meet(above, rest(self.floor(1 - prior)))
 
     def floor(self, prior: Fraction) -> Enclosure:
         """Enclose ``p/(p + e^t (1-p))``."""
-        return times(prior, belief.ratio_floor.enclose(self.exponent, prior))
+        return times(prior, belief.ratio_floor.enclose(self.exponent, prior, bits=self._bits))
 
     def odds(self) -> Enclosure:
         """Enclose ``e^t``."""

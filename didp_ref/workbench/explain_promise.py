@@ -97,7 +97,7 @@ def _renyi(question: Question) -> Limits:
         raise InputError(
             QUESTION,
             "has a Renyi budget, and possibilities that are two steps apart, for which another "
-            "order has another budget: ask with --adjacency worlds, of a budget between them",
+            "order has another budget: ask with adjacency=worlds, of a budget between them",
         )
     budget = _checked(question.times * question.values["renyi_budget"])
     return Renyi(asked_delta(question), question.values["renyi_order"], budget)
@@ -187,7 +187,7 @@ def not_said(question: Question, limits: Limits | None) -> tuple[str, ...]:
     asked_with = PROMISES[question.promise]
     sentences = []
     if question.adjacency in ("add-remove", "replace"):
-        ask = "of as many records, group=3" if "group" in asked_with else "with --adjacency worlds"
+        ask = "of as many records, group=3" if "group" in asked_with else "with adjacency=worlds"
         sentences.append(
             "It does not say what an answer tells where other records depend on what is in "
             f"question, as relatives' may: ask {ask}."

@@ -59,11 +59,11 @@ REASONS = {
     "deviation": "without noise an answer may settle everything",
     "scale": "without noise an answer may settle everything",
     "concentrated_rho": "at zero no answer depends on the data",
-    "renyi_order": "a Renyi divergence has an order above one",
+    "renyi_order": ORDER.reason,
     "renyi_budget": "at zero no answer depends on the data",
     "mu": "at zero no answer depends on the data",
-    "times": "no answer tells nothing",
-    "group": "a group has one record, or more",
+    "times": TIMES.reason,
+    "group": SIZE.reason,
 }
 """What is wrong with what lies outside a domain."""
 BEFORE = ("prior", "n_worlds")
@@ -203,14 +203,14 @@ def _check_adjacency(known: Mapping[str, Fraction], promise: str, adjacency: str
     elif adjacency is None:
         raise InputError(
             QUESTION,
-            "lacks an adjacency: add --adjacency add-remove (a record more or less), replace (a "
+            "lacks an adjacency: add adjacency=add-remove (a record more or less), replace (a "
             "record exchanged), or worlds (any two worlds that are possible)",
         )
     if "group" in known and adjacency in (None, "worlds"):
         raise InputError(
             QUESTION,
             "has a group of records between possible worlds, any two of which are adjacent: leave "
-            "it out, or ask with --adjacency add-remove or replace",
+            "it out, or ask with adjacency=add-remove or replace",
         )
 
 

@@ -3,7 +3,9 @@ From Coq Require Import Reals List Lra.
 Import ListNotations.
 From didp.shared Require Import worlds belief data_sets approximate.
 From didp.ours Require Export examples.
-From didp.field Require Import vadhan_2017.
+From didp.ours Require Import testing.
+From didp.field Require Import vadhan_2017 kairouz_oh_viswanath_2015_many
+  kairouz_oh_viswanath_2015_four_outcomes.
 Open Scope R_scope.
 
 Lemma nothing_added : group_margin 1 0 1 <= 1 / 2.
@@ -20,4 +22,23 @@ Lemma silent_uses_all_up {W : Type} (v w : W) :
   chance_of [tt] silent (fun _ => true) v = exp 0 * chance_of [tt] silent (fun _ => true) w + 0.
 Proof. unfold chance_of, probability_that, silent. rewrite exp_0. simpl. lra. Qed.
 
-#[export] Hint Resolve nothing_added silent_never silent_seen_by_all silent_uses_all_up : met.
+(* what is promised with the margin 1 is kept by anything *)
+Lemma margin_of_one {W O : Type} (neighbours : W -> W -> Prop) (outputs : list O) (M : mechanism W O) :
+  probabilities outputs M -> approximately_private neighbours outputs M 0 1.
+Proof.
+  intros probable v w event _. rewrite exp_0, <- !chance_of_certain_test.
+  pose proof (chance_of_yes_range outputs M _ v probable (certain_test_valid event)).
+  pose proof (chance_of_yes_range outputs M _ w probable (certain_test_valid event)). lra.
+Qed.
+
+Lemma names_once_within_one :
+  approximately_private between_any (transcripts two_outputs 1) (transcript (names 0) []) 0 1.
+Proof. apply margin_of_one, transcripts_probable, names_probable. lra. Qed.
+
+Lemma four_within_one :
+  approximately_private between_any (transcripts outcomes 1) (transcript (four 1 0) []) 0 1.
+Proof.
+  apply margin_of_one, transcripts_probable. intros _. apply four_outcomes_probable. lra.
+Qed.
+
+#[export] Hint Resolve nothing_added names_once_within_one four_within_one silent_never silent_seen_by_all silent_uses_all_up : met.

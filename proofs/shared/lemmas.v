@@ -166,7 +166,8 @@ Arguments product_same {f} {g} {a} {b} {c} {d} & _ _ _.
 Ltac same_polynomial := intros; first [reflexivity | ring | lra].
 Ltac same_statement :=
   intros; try match goal with |- (_ <> _) <-> (_ <> _) => apply not_iff_compat end;
-  first [tauto | split; intros; lra | intuition lra].
+  first [tauto | split; intros; lra | intuition lra
+    | (* both hold, by the law of exponents *) split; intros _; rewrite <- exp_plus; f_equal; ring].
 Ltac same_integer := intros; lia.
 Ltac constant := intros; first [lra | field; lra | unfold Rabs; destruct Rcase_abs; lra].
 

@@ -72,6 +72,10 @@ def test_it_is_drawn(capsys, tmp_path, words, name):
     assert (tmp_path / name).stat().st_size > 1000
 
 
+def test_the_adjacency_is_named_as_the_message_says(capsys):
+    assert asked(capsys, *ASK) == asked(capsys, "adjacency=replace", *ASK[:2])
+
+
 @pytest.mark.parametrize(
     ("words", "hint"),
     [
@@ -79,7 +83,11 @@ def test_it_is_drawn(capsys, tmp_path, words, name):
         (["epsilon"], "name=value"),
         (["epsilon=1", "epsilon=2"], "given once"),
         (["epsilon=1", "prior=1/2"], "lacks an adjacency"),
+        (["epsilon=1", "prior=1/2"], "add adjacency=add-remove"),
         ([*ASK, "--adjacency", "worlds"], "has two adjacencies"),
+        ([*ASK, "adjacency=worlds"], "has two adjacencies"),
+        (["epsilon=1", "prior=1/2", "adjacency=neighbours"], "adjacency = 'neighbours'"),
+        (["success=9.9295e-12", "prior=1/2", "adjacency=worlds"], "success = '9.9295e-12'"),
         (["renyi_order=2", "renyi_order=8"], "at one order alone"),
         (["epsilon=1", "--adjacency", "replace", "prior"], "name=value"),
         (["--prior=\t"], "unrecognized arguments"),

@@ -378,6 +378,13 @@ def test_a_million_answers_there_and_back(epsilon):
         assert bool(found.at_most(Fraction(1e-6))) is kept
 
 
+@pytest.mark.parametrize(("epsilon", "times", "total"), [(5e-324, 1, 4e-43), (1e-300, 1000, 1e-9)])
+def test_of_a_tiny_epsilon_a_total_delta_may_leave_nothing(epsilon, times, total):
+    """No event is likelier by more than times*epsilon, and e^epsilon - 1 has no digits left."""
+    assert total > times * epsilon
+    assert di.composition.epsilon_repeated(epsilon, epsilon / 2, times, total) == 0.0
+
+
 def test_where_adding_is_all_that_is_left():
     assert di.composition.delta_repeated(0.5, 0.5, 3, 1.5) == 0.875
     assert di.composition.epsilon_repeated(0.5, 0.5, 3, 0.875) == 1.5

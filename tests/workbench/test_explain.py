@@ -345,8 +345,8 @@ REASONS = [
         "at one order alone",
     ),
     ({"renyi_order": [2, 8], "renyi_budget": [1, 2], "prior": "1/2"}, DomainError, "one order"),
-    ({"mu": 1, "times": 0, "prior": "1/2"}, DomainError, "no answer tells nothing"),
-    ({"mu": 1, "group": 0, "prior": "1/2"}, DomainError, "a group has one record, or more"),
+    ({"mu": 1, "times": 0, "prior": "1/2"}, DomainError, "answers are counted from one"),
+    ({"mu": 1, "group": 0, "prior": "1/2"}, DomainError, "a person has one record, or more"),
     ({"mu": 0, "prior": "1/2"}, DomainError, "no answer depends on the data"),
     (
         {"epsilon": 1, "delta": "1/10", "times": 2, "total_delta": "0.18", "prior": "1/2"},
@@ -397,6 +397,21 @@ def test_a_prior_that_is_near_zero_keeps_its_exponent():
     assert abs(near * (1 + mpmath.exp(30)) - 1) < 1e-3
 
 
+@pytest.mark.parametrize("epsilon", ["1e-400", "1e-30"])
+def test_of_a_tiny_epsilon_the_gain_at_a_prior_of_a_half_is_the_largest(epsilon):
+    """It is tanh(epsilon/2)/2, or tanh(epsilon/4): a quarter of epsilon, but for its cube."""
+    found = explain({"epsilon": epsilon, "prior": "1/2"}, "replace")
+    exact = Fraction(epsilon)
+    for name in ("largest gain of belief", "largest gain at any prior"):
+        value = next(one.value for one in found.findings if one.name.startswith(name))
+        assert all(abs(end * 4 / exact - 1) < 1e-20 for end in (value.lower, value.upper))
+
+
+def test_a_belief_that_only_one_exceeds_is_not_told():
+    values = {"epsilon": 1, "delta": "1e-20", "times": 600, "total_delta": "1e-6", "prior": "1/2"}
+    assert "more than 1 " not in str(explain(values, "replace"))
+
+
 def test_what_attains_several_numbers_stands_once():
     found = explain({"epsilon": 1, "n_worlds": 3}, "replace")
     groups = found.by_status()
@@ -416,7 +431,7 @@ def test_what_attains_several_numbers_stands_once():
         ({"epsilon": 1}, "worlds", ["times=10"]),
         ({"epsilon": 1, "delta": "1e-6"}, "worlds", ["times=10", "neither the chance"]),
         ({"mu": 1}, "worlds", ["times=10", "whatever is released"]),
-        ({"renyi_order": 2, "renyi_budget": 1}, "replace", ["--adjacency worlds", "times=10"]),
+        ({"renyi_order": 2, "renyi_budget": 1}, "replace", ["adjacency=worlds", "times=10"]),
         ({"posterior": "3/4"}, "worlds", ["no Gaussian noise keeps every belief below a level"]),
         ({"alpha": "1/2", "beta": 1}, None, ["at another a belief may move further"]),
     ],

@@ -28,6 +28,8 @@ class Parameter:
     meaning: str
     latex: str
     unit: str = ""
+    reason: str = ""
+    """Why the domain ends where it does, for who is outside."""
     sums_to_one: bool = False
 
     sequence: ClassVar[bool] = False
@@ -36,13 +38,22 @@ class Parameter:
         """Write the parameter's domain."""
         return self.domain.text(self.name)
 
+    def outside(self, value: object, name: str | None = None) -> DomainError:
+        """Return what is wrong with a value outside the domain."""
+        return DomainError(name or self.name, value, self.text(), self.reason)
+
     def check_float(self, value: object, *, window: bool = True) -> Float:
         """Return the value as float64, or raise what is wrong with it."""
         return self.domain.check_float(self.name, value, window=window)
 
     def check_exact(self, value: object) -> fmpq | list[fmpq]:
         """Return the value as a flint rational, or raise what is wrong with it."""
-        return self.domain.check_exact(self.name, value)
+        try:
+            return self.domain.check_exact(self.name, value)
+        except DomainError as problem:
+            if problem.domain == self.text():
+                raise self.outside(problem.value) from None
+            raise
 
 
 @dataclass(frozen=True)

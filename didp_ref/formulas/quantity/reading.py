@@ -57,7 +57,7 @@ def read_scalar(parameter: Parameter, value: object, name: str | None = None) ->
     if type(value) is float:
         if parameter.domain.admits_float(value):
             return from_float(value)
-        raise DomainError(name or parameter.name, value, parameter.text())
+        raise parameter.outside(value, name)
     if isinstance(value, np.ndarray | np.generic) and value.ndim == 0:
         as_floats(parameter.name, value)  # which refuses what is masked, or no number
         return read_scalar(parameter, value.item(), name)
@@ -66,7 +66,7 @@ def read_scalar(parameter: Parameter, value: object, name: str | None = None) ->
         return None
     number = parse_exact(name or parameter.name, value)
     if not parameter.domain.contains(number):
-        raise DomainError(name or parameter.name, value, parameter.text())
+        raise parameter.outside(value, name)
     return number
 
 

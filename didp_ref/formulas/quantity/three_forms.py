@@ -378,7 +378,7 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
             if raising:
                 index = np.argwhere(found)[0].tolist()
                 where, value = place(parameter.name, index), float(array[tuple(index)])
-                raise DomainError(where, value, parameter.text())
+                raise parameter.outside(value, where)
             rows |= found.any(axis=-1) if parameter.sequence else found
         return rows
 

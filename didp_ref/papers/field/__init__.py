@@ -13,16 +13,21 @@ from didp_ref.audit.claim import Paper
 def paper() -> Paper:
     """Return the paper with all its claims."""
     from didp_ref.papers.field import (
+        accuracy,
         balle_barthe_gaboardi_2018,
         belief,
+        bun_steinke_2016,
+        desfontaines_2022,
         kairouz_oh_viswanath_2015,
+        mironov_2017,
         sentences,
         vadhan_2017,
     )
 
     units = (
         *(vadhan_2017, balle_barthe_gaboardi_2018, kairouz_oh_viswanath_2015),
-        *(belief, sentences),
+        *(mironov_2017, bun_steinke_2016),
+        *(belief, desfontaines_2022, accuracy, sentences),
     )
 
     return Paper(

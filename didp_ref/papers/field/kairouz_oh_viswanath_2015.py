@@ -1,29 +1,47 @@
-"""Composition: what two answers leave, the second chosen after the first was seen."""
+"""Composition: what answers leave together, each chosen after those before it were seen."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sympy import Min, Sum, exp
+from sympy import And, Min, Product, Sum, exp
 
 from didp_ref.audit.checks import illustrated
 from didp_ref.audit.claim import Evidence, Part, Statement
 from didp_ref.papers.field.shared import (
+    ATTAINED,
+    GROWTH,
+    alarms,
     delta_1,
     delta_2,
     epsilon_1,
     epsilon_2,
+    even,
     f_1,
     f_2,
+    g_1,
+    g_2,
     h_1,
     h_2,
+    hits,
+    level,
+    lie,
+    m_1,
+    m_2,
     o,
+    quiet,
     result,
+    spent,
+    total_delta,
+    total_epsilon,
+    truth,
 )
-from didp_ref.papers.shared.alphabet import n
+from didp_ref.papers.shared.alphabet import delta, epsilon, i, k, n
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES
 from didp_ref.symbolic.notation import as_written, eq, every, le, lt
+
+PLACE = "P. Kairouz, S. Oh, P. Viswanath, The composition theorem for DP, ICML 2015"
 
 ANSWERS = (o, 1, n)
 """Every first answer."""
@@ -77,9 +95,143 @@ COMPOSITION = result(
     r"1-(1-\delta_1)(1-\delta_2))$-DP, and so $(\epsilon_1+\epsilon_2, \delta_1+\delta_2)$-DP.",
     Part("statement", formal=composed, narrower=(FINITE_OUTCOMES,)),
     checks=(check_two_names,),
-    place="P. Kairouz, S. Oh, P. Viswanath, The composition theorem for DP, ICML 2015",
+    place=PLACE,
     note="That deltas add up is true too, and wasteful: answers that name the database with the "
     "probability delta, each for itself, name it with this one.",
 )
 
-CLAIMS = (COMPOSITION,)
+TURNS = (i, 0, k - 1)
+"""The answers, one after the other."""
+NOTHING_SPENT = "before any answer nothing is spent, and nothing is named"
+ADDS_UP = "what two answers leave, so many answers and the next"
+
+
+def many_composed() -> Statement:
+    """State what the two answers' bounds come to for k answers, each taken with those before it."""
+    hypotheses = {
+        **as_written(le(0, delta), le(delta, 1), le(1, k)),
+        NOTHING_SPENT: And(eq(spent[0], 0), eq(quiet[0], 1)),
+        ADDS_UP: every(
+            And(
+                eq(spent[i + 1], spent[i] + epsilon),
+                eq(quiet[i + 1], quiet[i] * (1 - delta)),
+            ),
+            TURNS,
+        ),
+    }
+    margin = 1 - quiet[k]
+    together = And(eq(spent[k], k * epsilon), eq(margin, 1 - Product(1 - delta, (i, 1, k))))
+    return Statement(hypotheses, And(together, le(margin, k * delta)))
+
+
+NAMED = "k answers name the database, or say nothing, each by itself"
+NEVER_ON_THE_OTHER = "alarms = 0"
+PROMISE = "(total_epsilon, total_delta)-DP of the event that some answer names it"
+
+
+def nothing_less() -> Statement:
+    """State that k answers that name the database need that much of a total delta."""
+    hypotheses = {
+        NAMED: eq(hits, 1 - Product(1 - delta, (i, 1, k))),
+        NEVER_ON_THE_OTHER: eq(alarms, 0),
+        PROMISE: le(hits, exp(total_epsilon) * alarms + total_delta),
+    }
+    return Statement(hypotheses, le(1 - Product(1 - delta, (i, 1, k)), total_delta))
+
+
+COMPOSITION_OF_MANY = result(
+    "field.composition-of-many",
+    "k answers: epsilons add up, and the deltas are those of one of k chances",
+    r"$k$ answers, each $(\epsilon,\delta)$-DP whatever those before it were, are together "
+    r"$(k\epsilon, 1-(1-\delta)^k)$-DP, and so $(k\epsilon, k\delta)$-DP; for no total epsilon "
+    r"does a total delta below $1-(1-\delta)^k$ hold of all such answers.",
+    Part(
+        "bound",
+        r"Taken one after the other, $\epsilon_{i+1} = \epsilon_i + \epsilon$ and $1-\delta_{i+1} "
+        r"= (1-\delta_i)(1-\delta)$ come to $k\epsilon$ and $1-(1-\delta)^k \le k\delta$.",
+        formal=many_composed,
+        narrower=("the numbers, answer by answer",),
+        beyond={"k answers of a mechanism": "composition_of_many_from_statement"},
+    ),
+    Part(
+        ATTAINED,
+        r"Where each answer names the database with the probability $\delta$, and says nothing "
+        r"otherwise, a total delta is at least $1-(1-\delta)^k$, whatever the total epsilon.",
+        formal=nothing_less,
+        narrower=("the chances of one event",),
+        beyond={"k answers of a mechanism": "no_smaller_margin_from_statement"},
+    ),
+    quantities=("composition.delta_repeated",),
+    place=PLACE,
+)
+
+PRIVATE = as_written(lt(0, epsilon), lt(delta, 1))
+PROBABILITIES = "f_1 and f_2 are probabilities"
+WITHIN = "g_1 and g_2 are what is within the ratio e^epsilon of the other"
+MASSES = "what is within the ratio has the probability m_1, and m_2"
+ENOUGH = "(epsilon, delta)-DP of the outputs beyond the ratio"
+NO_MORE = "m_2 <= m_1"
+LEVEL = "level brings the first down to the probability m_2"
+EVEN = "even lies between the least that the ratio allows and g_1, at the level"
+TRUE, FALSE = "truth is told, but for m_2", "lie is told, but for m_2"
+OF_ONE_MASS = (1 - delta) / (1 + GROWTH)
+EACH = And(
+    le(0, truth(o)),
+    le(0, lie(o)),
+    le(OF_ONE_MASS * (GROWTH * truth(o) + lie(o)), f_1(o)),
+    le(OF_ONE_MASS * (truth(o) + GROWTH * lie(o)), f_2(o)),
+)
+
+
+def four_outcomes() -> Statement:
+    """State that two distributions are drawn from the four outcomes, whatever was said.
+
+    With the probability delta the database is named, and what is over of its own distribution is
+    drawn; otherwise the truth is told with the probability e^epsilon/(1 + e^epsilon).
+    """
+    drawn = Sum(truth(o), ANSWERS), Sum(lie(o), ANSWERS)
+    hypotheses = {
+        **PRIVATE,
+        PROBABILITIES: every(And(le(0, f_1(o)), le(0, f_2(o))), ANSWERS),
+        WITHIN: every(
+            And(
+                eq(g_1(o), Min(f_1(o), GROWTH * f_2(o))),
+                eq(g_2(o), Min(f_2(o), GROWTH * f_1(o))),
+            ),
+            ANSWERS,
+        ),
+        MASSES: And(eq(m_1, Sum(g_1(o), ANSWERS)), eq(m_2, Sum(g_2(o), ANSWERS))),
+        ENOUGH: le(1 - delta, m_2),
+        NO_MORE: le(m_2, m_1),
+        LEVEL: eq(level * (GROWTH * m_1 - m_2), (GROWTH - 1) * m_2),
+        EVEN: every(eq(GROWTH * even(o), g_2(o) + level * (GROWTH * g_1(o) - g_2(o))), ANSWERS),
+        TRUE: every(eq((GROWTH - 1) * m_2 * truth(o), GROWTH * even(o) - g_2(o)), ANSWERS),
+        FALSE: every(eq((GROWTH - 1) * m_2 * lie(o), GROWTH * g_2(o) - even(o)), ANSWERS),
+    }
+    return Statement(hypotheses, And(every(EACH, ANSWERS), eq(drawn[0], 1), eq(drawn[1], 1)))
+
+
+OPTIMAL_COMPOSITION = result(
+    "field.optimal-composition",
+    "k answers leave what k randomized responses leave that name their world with delta",
+    r"Whatever is $(\epsilon,\delta)$-DP between two databases is drawn from one of four outcomes: "
+    r"with the probability $\delta$ the database is named, and otherwise the truth is told with "
+    r"the probability $\frac{e^\epsilon}{1+e^\epsilon}$, and else a lie. So $k$ such answers, each "
+    r"chosen after those before it were seen, keep every $(E, D)$ that $k$ draws of the four "
+    "outcomes keep.",
+    Part(
+        "four outcomes",
+        r"$f_1$ is at least $(1-\delta)\frac{e^\epsilon R+S}{1+e^\epsilon}$ and $f_2$ at least "
+        r"$(1-\delta)\frac{R+e^\epsilon S}{1+e^\epsilon}$ for two distributions $R$ and $S$; what "
+        "is left over of either is drawn where the database is named.",
+        formal=four_outcomes,
+        narrower=(FINITE_OUTCOMES, "one answer"),
+        beyond={"k answers of a mechanism": "optimal_composition_from_statement"},
+    ),
+    quantities=("composition.delta_repeated", "composition.epsilon_repeated"),
+    place=PLACE,
+    note="That the delta of k draws is what composition.delta_repeated computes is not part of the "
+    "proof: its tests add up all outcomes.",
+)
+
+CLAIMS = (COMPOSITION, COMPOSITION_OF_MANY, OPTIMAL_COMPOSITION)

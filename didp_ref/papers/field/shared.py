@@ -10,10 +10,15 @@ its place, and ``without_it[j]`` where it is left out.
 Of several outputs a database gives ``o`` the probability ``f_1(o)``, a neighbour ``f_2(o)``;
 ``h_1(o)`` and ``h_2(o)`` are the probabilities of an event of two answers, after the first was
 ``o``. An event, or a test, holds ``kept[o]`` of an output, and ``bad[o]`` of it is where the
-likelihoods may be further apart than e^epsilon. ``loss[o]`` is the logarithm of their ratio.
+likelihoods may be further apart than e^epsilon.
 ``p`` is the prior of a database, ``seen`` the probability of what was seen. Two answers that are
-``mu`` deviations apart are told apart at the threshold ``t``. ``r`` is the decay of discrete
-Laplace noise from one whole number to the next.
+``mu`` deviations apart are told apart at the threshold ``t``, and noise is farther off than ``t``
+with some probability; its size is ``scale``, or ``sigma``. A group is named whose noisy count
+reaches the ``threshold``; noise ``z`` is added up to a ``last`` value. ``quiet[i]`` is the chance
+that nothing was named ``i`` times, and ``spent[i]`` the epsilon of so many answers; ``g_1``,
+``g_2``, ``even``, ``truth`` and ``lie`` are what an answer is drawn from. ``loss[o]`` is the
+logarithm of what likelihoods differ by, ``budget`` a bound of Renyi's at an ``order``, and a delta
+is ``exp(-s)``.
 """
 
 from __future__ import annotations
@@ -31,10 +36,17 @@ hits, alarms = reals("hits alarms")
     "chance weights with_it with_another without_it"
 )
 (kept, bad, loss) = sequences("kept bad loss")
-(rate, seen, p, t, mu, r, a, budget) = reals("rate seen p t mu r a budget")
+(order, budget, budget_1, budget_2) = reals("order budget budget_1 budget_2")
+(s,) = reals("s")
+(rate, seen, p, t, mu) = reals("rate seen p t mu")
+(scale, sigma, share) = reals("scale sigma share")
+(quiet, spent) = sequences("quiet spent")
+(total_epsilon, total_delta, m_1, m_2, level) = reals("total_epsilon total_delta m_1 m_2 level")
+(threshold, last) = integers("threshold last")
 (epsilon_1, epsilon_2, delta_1, delta_2) = reals("epsilon_1 epsilon_2 delta_1 delta_2")
 (o, z) = integers("o z")
 (f_1, f_2, h_1, h_2) = functions("f_1 f_2 h_1 h_2")
+(g_1, g_2, even, truth, lie) = functions("g_1 g_2 even truth lie")
 
 GROWTH = exp(epsilon)
 ATTAINED = "attained"

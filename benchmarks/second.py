@@ -1,0 +1,277 @@
+"""The promises beside the second engine: every answer is the value rounded to its safe side.
+
+``python -m benchmarks.second [POINTS [QUANTITY ...]]``: so many points of each, a third of them
+ordinary, a third of any size, a third adversarial; ``python -m benchmarks.second theorems``: what
+proves each, and what attains it. The value is mpmath's alone, which shares
+nothing with the form but the formula. It is taken with few bits first, and with more where these do
+not tell on which float64 it lies. What is solved for is not solved again: an answer is right where
+the equation that it solves, whose sides meet once, is between it and the float64 beside it.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import statistics
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
+from itertools import cycle, islice, pairwise
+from typing import TypeAlias
+
+import didp_ref as di
+from benchmarks.points import Arguments, adversarial, arguments, exactly, of_any_size, ordinary
+from didp_ref.audit.claim import Verdict
+from didp_ref.errors import OutOfRange, Undecided
+from didp_ref.formulas.quantity import Quantity
+from didp_ref.numbers.enclosure import Side, float_down, float_up
+from didp_ref.numbers.root_function import Root
+from didp_ref.oracle.expected import as_fraction
+from didp_ref.oracle.mpmath_functions import at_least_once, laplace_sum_above, normal, root
+from didp_ref.oracle.second_engine import FORMULAS, Arithmetic, Formula, Number, arithmetic
+
+PROMISES = (
+    *("accuracy.laplace", "accuracy.gaussian", "accuracy.laplace_mean", "accuracy.gaussian_mean"),
+    *("composition.advanced", "composition.delta_repeated", "composition.epsilon_repeated"),
+    *("concentrated.rho_of_gaussian", "concentrated.rho_of_epsilon", "concentrated.deviation"),
+    *("concentrated.epsilon_simple", "concentrated.delta", "concentrated.epsilon"),
+    *("gaussian.deviation", "gaussian.epsilon", "group.epsilon", "group.delta"),
+    *("renyi.gaussian", "renyi.laplace", "renyi.randomized_response", "renyi.epsilon"),
+    *("selection.discrete_laplace_threshold", "selection.discrete_laplace_threshold_above"),
+    *("selection.discrete_laplace_delta", "selection.laplace_threshold"),
+    *("selection.laplace_delta", "selection.gaussian_threshold"),
+    *("subsampling.poisson_epsilon", "subsampling.poisson_delta"),
+    *("subsampling.without_replacement_epsilon", "subsampling.without_replacement_delta"),
+    *("testing.gaussian_advantage", "testing.gaussian_false_negatives"),
+    "testing.concentrated_false_negatives",
+)
+"""The promises that people make today, by topic."""
+
+DEFAULT_POINTS = 300
+FEW, MORE, ALL = (160, 320), (640, 960), (1500, 3000, 6000)
+"""With few bits an answer is confirmed; what they do not confirm is asked with all.
+
+Of a root the second engine knows a fifth of the bits.
+"""
+AGREED = {FEW: 100, MORE: 100, ALL: 300}
+"""Two precisions that agree to so many bits know a value as well as that."""
+FARTHEST = 1200
+"""Powers of two beyond are those of no float64."""
+FAILURES = (ArithmeticError, ValueError)
+"""What mpmath fails with where its bits are too few."""
+
+Sides: TypeAlias = Callable[..., Number]
+
+
+def _far(a: Arithmetic, deviations: Number, chance: Number) -> Number:
+    return (1 - chance) / 2 - normal(a.context, -deviations)
+
+
+SOLVED: dict[str, Sides] = {
+    "gaussian.deviation": lambda a, answer, delta, global_sensitivity, **others: (
+        delta
+        - (
+            FORMULAS["gaussian.delta"](
+                a, deviation=answer, global_sensitivity=global_sensitivity, **others
+            )
+            if answer
+            else bool(global_sensitivity)  # without noise an answer that changes is told
+        )
+    ),
+    "gaussian.epsilon": lambda a, answer, delta, **others: (
+        delta - FORMULAS["gaussian.delta"](a, epsilon=answer, **others)
+    ),
+    "composition.epsilon_repeated": lambda a, answer, total_delta, **others: (
+        total_delta - FORMULAS["composition.delta_repeated"](a, total_epsilon=answer, **others)
+    ),
+    "accuracy.gaussian": lambda a, answer, deviation, probability: _far(
+        a, answer / deviation, probability
+    ),
+    "accuracy.gaussian_mean": lambda a, answer, deviation, probability, times: _far(
+        a, answer / deviation * a.context.sqrt(times), probability
+    ),
+    "accuracy.laplace_mean": lambda a, answer, scale, probability, times: (
+        (1 - probability) / 2 - laplace_sum_above(a.context, answer / scale * times, times)
+    ),
+    "selection.gaussian_threshold": lambda a, answer, deviation, delta, groups: (
+        delta - at_least_once(a.context, normal(a.context, (1 - answer) / deviation), groups)
+    ),
+}
+"""Of what is solved for: a number that rises with the answer, and is zero at the value."""
+
+
+def _by_cotangent(a: Arithmetic, rho: Number, epsilon: Number) -> Number:
+    """Return the delta of a concentrated budget, where the expression's exponentials cancel."""
+    c = a.context
+    log_odds = root(c, lambda x: x + epsilon - rho * c.coth(x / 2), positive=True)
+    inverse = -c.expm1(-log_odds)
+    return c.exp(-rho * (c.exp(-log_odds) / inverse) ** 2) * inverse
+
+
+VALUES: dict[str, Formula] = {**FORMULAS, "concentrated.delta": _by_cotangent}
+
+
+def judged(quantity: Quantity, values: Arguments, answer: float) -> str:
+    """Return what is to be said of an answer, infinite where it was refused as beyond float64.
+
+    It is "right", or "unsafe", or else "misrounded"; "beside" a float64 lies a value that no bits
+    tell from it, and "undecided" is what mpmath has no value of.
+    """
+    if math.isnan(answer):
+        return "undecided"
+    if quantity.id in SOLVED and _is_solution(quantity, values, answer):
+        return "right"
+    for precisions in (MORE if quantity.expression.has(Root) else FEW, ALL):
+        floats = _roundings(quantity, values, precisions)
+        if floats == {answer}:
+            return "right"
+        if floats and answer in floats and _is_clear(quantity, answer):
+            return "beside"
+    if floats is None:
+        return "undecided"
+    if answer in floats:
+        return "beside"
+    is_unsafe = answer > max(floats) if quantity.safe_side is Side.DOWN else answer < min(floats)
+    return "unsafe" if is_unsafe else "misrounded"
+
+
+def _is_clear(quantity: Quantity, answer: float) -> bool:
+    """Say whether few bits tell that an answer is right which the value is as good as."""
+    end = 1.0 if quantity.safe_side is Side.DOWN else 0.0
+    return answer not in (end, math.inf)
+
+
+def _is_solution(quantity: Quantity, values: Arguments, answer: float) -> bool:
+    """Say whether it is known that an answer is the least float64 that is not below the value.
+
+    Where few bits cancel, both sides of a float64 have one sign; at an end there is but one side.
+    """
+    least, most, _ = quantity.result.float_bounds
+    below = math.nextafter(answer, 0.0)  # of infinity the largest float64
+    for precisions in (ALL,) if answer == least or answer > most else (FEW, MORE, ALL):
+        is_enough = answer > most or _sign(quantity, values, answer, precisions) == 1
+        if is_enough and (answer == least or _sign(quantity, values, below, precisions) == -1):
+            return True
+    return False
+
+
+def _sign(quantity: Quantity, values: Arguments, answer: float, precisions: tuple[int, ...]) -> int:
+    """Return on which side of the value an answer is, or zero where that is not known."""
+    for before, after in pairwise(_at_each(SOLVED[quantity.id], values, precisions, answer)):
+        if abs(after - before) < abs(after) / 2:
+            return 1 if after > 0 else -1
+    return 0
+
+
+def _at_each(
+    formula: Callable[..., Number], values: Arguments, precisions: Iterable[int], *first: float
+) -> Iterator[Fraction]:
+    """Yield a formula at each precision, where mpmath has a value."""
+    for bits in precisions:
+        engine = arithmetic(bits)
+        given = {name: engine.number(value) for name, value in exactly(values).items()}
+        try:
+            yield formula(engine, *map(engine.context.mpf, first), **given)
+        except FAILURES:
+            continue
+
+
+def _roundings(
+    quantity: Quantity, values: Arguments, precisions: tuple[int, ...]
+) -> set[float] | None:
+    """Return the float64 that the value is rounded to; two where it is as good as a float64."""
+    share, floats = Fraction(1, 2 ** AGREED[precisions]), None
+    numbers = map(_within_reach, _at_each(VALUES[quantity.id], values, precisions))
+    for before, after in pairwise(numbers):
+        if abs(after - before) <= share * abs(after):
+            ends = (after * (1 - share), after, after * (1 + share))
+            floats = {_rounded(end, quantity.safe_side) for end in ends}
+            if len(floats) == 1 and after:
+                break
+    return floats
+
+
+def _within_reach(number: Number) -> Fraction:
+    """Return a number as a fraction; where it is far beyond float64, one that is beyond."""
+    if hasattr(number, "_mpf_"):
+        sign, mantissa, exponent, bits = number._mpf_
+        if mantissa and abs(exponent + bits) > FARTHEST:
+            beyond = Fraction(2) ** (FARTHEST if exponent + bits > 0 else -FARTHEST)
+            return -beyond if sign else beyond
+    return as_fraction(number)
+
+
+def _rounded(value: Fraction, side: Side) -> float:
+    try:
+        return float_down(value) if side is Side.DOWN else float_up(value)
+    except OverflowError:
+        return math.inf
+
+
+def answered(quantity: Quantity, values: Arguments) -> tuple[float, float]:
+    """Return an answer, infinite where it is refused as beyond float64, and its seconds.
+
+    It is NaN where it was not decided.
+    """
+    start = time.perf_counter()
+    try:
+        answer = float(quantity(**values))
+    except OutOfRange:
+        answer = math.inf
+    except Undecided:
+        answer = math.nan
+    return answer, time.perf_counter() - start
+
+
+def measure(name: str, points: int) -> str:
+    """Return one line of the table."""
+    quantity, rng = di.quantities[name], random.Random(name)
+    counted, seconds = Counter[str](), list[float]()
+    for draw in islice(cycle((ordinary, of_any_size, adversarial)), points):
+        values = arguments(quantity, draw, rng)
+        answer, taken = answered(quantity, values)
+        seconds.append(taken)
+        verdict = judged(quantity, values, answer)
+        counted[verdict] += 1
+        if verdict in ("unsafe", "misrounded", "undecided"):
+            print(f"{verdict}: {name} of {values} is {answer!r}", file=sys.stderr, flush=True)
+    figures = " ".join(f"{counted[verdict]:10}" for verdict in VERDICTS)
+    return f"{name:44} {points:8} {figures} {statistics.median(seconds) * 1e6:8.0f}"
+
+
+def theorems(name: str, part: str) -> str:
+    """Return the claims about a formula of which a part is proved, as its bound or as attained."""
+    about = [key for key, one in di.claims.items() if name in one.claim.quantities]
+    proved = [key for key in about if di.claims[key].verdict is Verdict.PROVED]
+    return " ".join(
+        key for key in proved if part in (one.name for one in di.claims[key].claim.parts)
+    )
+
+
+def show_theorems() -> None:
+    """Print for each promise what proves it, what attains it, and whose it is."""
+    print(f"{'quantity':44} {'proved by':36} {'tight by':36} source")
+    for name in PROMISES:
+        shown = [theorems(name, part) or "-" for part in ("bound", "attained")]
+        print(f"{name:44} {shown[0]:36} {shown[1]:36} {di.quantities[name].source}")
+
+
+VERDICTS = ("unsafe", "misrounded", "beside", "undecided")
+
+
+def main(words: list[str]) -> None:
+    """Print the table."""
+    if words == ["theorems"]:
+        show_theorems()
+        return
+    points = int(words[0]) if words else DEFAULT_POINTS
+    heads = " ".join(f"{verdict:>10}" for verdict in VERDICTS)
+    print(f"{'quantity':44} {'points':>8} {heads} {'us':>8}")
+    for name in words[1:] or PROMISES:
+        print(measure(name, points), flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,128 @@
+"""Partition selection: when discrete Laplace noise names a group that a single person makes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from sympy import And, Equivalent, Product, Sum, exp, log
+
+from didp_ref.audit.checks import all_hold, instance
+from didp_ref.audit.claim import Evidence, Part, Statement
+from didp_ref.formulas import selection
+from didp_ref.numbers.enclosure import Enclosure, Truth
+from didp_ref.papers.field.shared import hits, last, quiet, result, scale, share, threshold, z
+from didp_ref.papers.shared.alphabet import i, m
+from didp_ref.symbolic.notation import Term, as_written, eq, every, le, lt
+
+DECAY = exp(-1 / scale)
+"""What discrete Laplace noise falls by from one whole number to the next."""
+
+
+def noise(z: Term) -> Term:
+    """Return the probability of the noise z >= 0."""
+    return (1 - DECAY) / (1 + DECAY) * exp(-z / scale)
+
+
+def reaches(threshold: Term) -> Term:
+    """Return the chance that a count of one reaches a threshold of one at least."""
+    return exp((1 - threshold) / scale) / (1 + DECAY)
+
+
+SCALE = as_written(lt(0, scale))
+
+
+def tail() -> Statement:
+    """State what all noises add up to that take one to the threshold, and none beyond ``last``."""
+    hypotheses = {**SCALE, **as_written(le(threshold - 1, last))}
+    total = Sum(noise(z), (z, threshold - 1, last))
+    return Statement(hypotheses, eq(total, reaches(threshold) - reaches(last + 2)))
+
+
+NO_GROUP = "no group is named of none"
+ONE_GROUP_MORE = "every group's noise is its own"
+GROUPS = (i, 0, m - 1)
+ONE_GROUP = "hits is the chance of one group"
+
+
+def groups() -> Statement:
+    """State how likely one of m groups is named, and that adding up is no less."""
+    hypotheses = {
+        **SCALE,
+        **as_written(le(1, threshold), le(1, m)),
+        ONE_GROUP: eq(hits, reaches(threshold)),
+        NO_GROUP: eq(quiet[0], 1),
+        ONE_GROUP_MORE: every(eq(quiet[i + 1], quiet[i] * (1 - hits)), GROUPS),
+    }
+    named = 1 - quiet[m]
+    together = eq(named, 1 - Product(1 - hits, (i, 1, m)))
+    return Statement(hypotheses, And(together, le(named, m * hits)))
+
+
+def least() -> Statement:
+    """State which thresholds keep a share of delta."""
+    hypotheses = {**SCALE, **as_written(lt(0, share))}
+    enough = le(-scale * (log(share) + log(1 + DECAY)), threshold - 1)
+    return Statement(hypotheses, Equivalent(le(reaches(threshold), share), enough))
+
+
+def check_formula() -> Iterator[Evidence]:
+    """Enclose the chance at several scales, thresholds and groups, beside the formula."""
+    from flint import arb
+
+    answers: list[Truth] = []
+    for width, least_count, together in ((1, 5, 1), (2, 12, 3), (5, 40, 100)):
+        decay = (-arb(1) / width).exp()
+        one = (arb(1 - least_count) / width).exp() / (1 + decay)
+        by_hand = Enclosure.of(1 - (1 - one) ** together)
+        given = selection.discrete_laplace_delta.enclose(
+            scale=width, threshold=least_count, groups=together
+        )
+        apart = max(given.upper - by_hand.lower, by_hand.upper - given.lower)
+        answers.append(Truth.YES if apart < Fraction(1, 10**12) else Truth.NO)
+    yield instance(
+        all_hold(answers),
+        "scale 1, threshold 5, one group; scale 2, threshold 12, three; scale 5, threshold 40, a "
+        "hundred: selection.discrete_laplace_delta is 1 - (1 - tail)^groups",
+        engine="Arb",
+        part="groups",
+    )
+
+
+THRESHOLD = result(
+    "field.discrete-laplace-threshold",
+    "When discrete Laplace noise names a group that a single person makes",
+    r"A count of one with discrete Laplace noise of scale $b$ reaches the whole threshold "
+    r"$T \ge 1$ with the probability $\frac{e^{(1-T)/b}}{1+e^{-1/b}}$; one of $m$ such groups with "
+    r"the probability $1-\left(1-\frac{e^{(1-T)/b}}{1+e^{-1/b}}\right)^m$.",
+    Part(
+        "tail",
+        r"$\sum_{z=T-1}^{N} \frac{1-r}{1+r} r^z$ for $r = e^{-1/b}$ is $\frac{r^{T-1}}{1+r}$, less "
+        r"$\frac{r^{N+1}}{1+r}$, which vanishes as $N$ grows. Who is named above $T$ alone is "
+        r"named at $T+1$: the sum then begins at $T$.",
+        formal=tail,
+        narrower=("noise up to a last value",),
+        beyond={"all noise": "discrete_laplace_reaches_from_statement"},
+    ),
+    Part(
+        "groups",
+        r"Where all $m$ noises are independent, one group is named with the probability "
+        r"$1-(1-\tau)^m \le m\tau$, where $\tau$ is that of one.",
+        formal=groups,
+    ),
+    Part(
+        "least threshold",
+        r"One group's chance is at most $d$ exactly from "
+        r"$T = 1 - b(\ln d + \ln(1+e^{-1/b}))$ on.",
+        formal=least,
+    ),
+    checks=(check_formula,),
+    quantities=(
+        "selection.discrete_laplace_delta",
+        "selection.discrete_laplace_threshold",
+        "selection.discrete_laplace_threshold_above",
+    ),
+    place="D. Desfontaines, J. Voss, B. Gipson, C. Mandayam, Partition selection, PoPETs 2022",
+)
+
+CLAIMS = (THRESHOLD,)

@@ -1,0 +1,29 @@
+(* How far off an answer with Laplace noise is.
+
+   "With the probability p it is no farther off than -scale ln(1 - p)", stated here for the mechanism
+   that returns any query's answer with Laplace noise, by the integral of its density. *)
+From Coq Require Import Reals Lra.
+From Coquelicot Require Import Coquelicot.
+From didp.shared Require Import laplace events.
+From didp.statements Require Import field_laplace_accuracy.
+Open Scope R_scope.
+
+Theorem laplace_accuracy_from_statement {W : Type} (query : W -> R) scale p w :
+  c_field_laplace_accuracy__statement__6c01acbe33c3 ->
+  0 < scale -> 0 <= p < 1 ->
+  let far := - scale * ln (1 - p) in
+  is_RInt (laplace_mechanism query scale w) (query w - far) (query w + far) p.
+Proof.
+  intros said noise chance far.
+  destruct (said scale p far noise (proj1 chance) (proj2 chance)) as [sign within].
+  { unfold far. replace (1 + -1 * p) with (1 - p) by ring. ring. }
+  pose proof (laplace_integral (query w) scale noise (query w - far) (query w + far)) as integral.
+  rewrite (cumulative_below (query w) scale (query w - far)),
+    (cumulative_above (query w) scale noise (query w + far)) in integral by lra.
+  replace ((query w - far - query w) / scale) with (-1 * far * / scale) in integral
+    by (field; lra).
+  replace (- ((query w + far - query w) / scale)) with (-1 * far * / scale) in integral
+    by (field; lra).
+  replace p with (1 - exp (-1 * far * / scale) / 2 - exp (-1 * far * / scale) / 2) by lra.
+  exact integral.
+Defined.

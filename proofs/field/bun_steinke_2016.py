@@ -1,0 +1,93 @@
+"""The derivations of zCDP: Markov's inequality at one order."""
+
+from __future__ import annotations
+
+from sympy import Implies, exp, sqrt
+
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation, proves
+from didp_ref.papers.field.bun_steinke_2016 import (
+    BEST_ORDER,
+    CONCENTRATED,
+    kept_at,
+)
+from didp_ref.papers.field.mironov_2017 import (
+    LIKELIHOODS,
+    OUTPUTS,
+    TESTED,
+    moment,
+)
+from didp_ref.papers.field.shared import f_1, f_2, kept, loss, o, order, s
+from didp_ref.papers.shared.alphabet import rho
+from didp_ref.symbolic.notation import Term, eq, le, lt
+from proofs.field.mironov_2017 import SIGNS, SILENT, signs
+from proofs.field.shared import summed
+
+
+def by_markov(d: Derivation, budget: Term, name: str, surprise: str) -> None:
+    """Show what a budget leaves of events, at ``delta = exp(-s)``, with Markov's inequality.
+
+    The budget is of the order a, above 1, with ``(a - 1)**2 budget = s`` by the fact ``surprise``;
+    it leaves ``(2 a - 1) budget``.
+    """
+    signs(d)
+    beyond, total = order - 1, (2 * order - 1) * budget
+    gap = loss[o] - total
+    rise, part = exp(beyond * loss[o]), exp(-beyond * total)
+    exponent = beyond * (order * budget)
+    d.generalize("scaled", Implies(le(0, gap), le(0, beyond * gap)), OUTPUTS, ["1 < order"])
+    d.lemma("far", lemmas.exp_monotone(0, beyond * gap))
+    d.lemma("near", lemmas.exp_monotone(0, -gap))
+    d.lemma("positive", lemmas.exp_positive(-gap))
+    d.lemma("also positive", lemmas.exp_positive(beyond * gap))
+    by = ["scaled", "far", "near", "positive", "also positive"]
+    d.generalize("either", le(1, exp(-gap) + exp(beyond * gap)), OUTPUTS, by)
+    grown = le(f_1(o), f_1(o) * (exp(-gap) + exp(beyond * gap)))
+    d.generalize("weighed", grown, OUTPUTS, ["either", SIGNS])
+    d.lemma("there", lemmas.exp_sum(total, -loss[o]))
+    d.lemma("inverse ratio", lemmas.exp_negative(loss[o]))
+    d.lemma("rise", lemmas.exp_sum(beyond * loss[o], -beyond * total))
+    there = eq(f_1(o) * exp(-gap), exp(total) * f_2(o))
+    d.generalize("first part", there, OUTPUTS, ["there", "inverse ratio", LIKELIHOODS])
+    here = eq(f_1(o) * exp(beyond * gap), part * (f_1(o) * rise))
+    d.generalize("second part", here, OUTPUTS, ["rise"])
+    d.lemma("part", lemmas.exp_positive(-beyond * total))
+    d.lemma("risen", lemmas.exp_positive(beyond * loss[o]))
+    d.generalize("moment of one", le(0, f_1(o) * rise), OUTPUTS, ["risen", SIGNS])
+    d.generalize("part of one", le(0, part * (f_1(o) * rise)), OUTPUTS, ["part", "moment of one"])
+    most = exp(total) * f_2(o) + part * (f_1(o) * rise)
+    d.generalize("most", le(f_1(o), most), OUTPUTS, ["weighed", "first part", "second part"])
+    d.generalize("kept", le(kept[o] * f_1(o), kept[o] * most), OUTPUTS, ["most", TESTED])
+    lost = le(kept[o] * (part * (f_1(o) * rise)), part * (f_1(o) * rise))
+    d.generalize("no more", lost, OUTPUTS, ["part of one", TESTED])
+    terms = [(exp(total), kept[o] * f_2(o)), (part, f_1(o) * rise)]
+    each = le(kept[o] * f_1(o), sum(factor * body for factor, body in terms))
+    d.generalize("all, each", each, OUTPUTS, ["kept", "no more"])
+    summed(d, "all", terms, kept[o] * f_1(o), OUTPUTS)
+    d.step("exponents", eq(exponent - beyond * total, -s), [surprise])
+    d.lemma("same", lemmas.equal_arguments(exp, exponent - beyond * total, -s))
+    d.lemma("together", lemmas.exp_sum(exponent, -beyond * total))
+    d.step("constant", eq(part * exp(exponent), exp(-s)), ["exponents", "same", "together"])
+    d.step("margin", le(part * moment(order), part * exp(exponent)), ["part", name])
+    d.step("promise", kept_at(total, exp(-s)), ["all", "margin", "constant"])
+
+
+@proves("field.concentrated-conversion")
+def converted(d: Derivation) -> None:
+    """The roots are those of squares."""
+    d.model({**SILENT, rho: 1, s: 1, order: 2, kept: {1: 1}})
+    by_markov(d, rho, CONCENTRATED, BEST_ORDER)
+    d.lemma("root", lemmas.square_root(rho))
+    d.lemma("other root", lemmas.square_root(s))
+    d.step("scaled order", lt(0, (order - 1) * rho), ["1 < order", "0 < rho"])
+    d.step("surprise", lt(0, s), ["scaled order", "1 < order", BEST_ORDER])
+    product = sqrt(rho) * sqrt(s)
+    by = ["root", "other root", "0 < rho", "surprise"]
+    d.step("no less", le(0, product), by)
+    d.step("square", eq(product**2, ((order - 1) * rho) ** 2), [*by, BEST_ORDER])
+    by = ["no less", "square", "scaled order", *by]
+    d.step("same root", eq(product, (order - 1) * rho), by)
+    plain, printed = (2 * order - 1) * rho, rho + 2 * product
+    d.step("total", eq(plain, printed), ["same root", "0 < rho", "surprise"])
+    d.lemma("one factor", lemmas.equal_arguments(exp, plain, printed))
+    d.conclude(["promise", "total", "one factor", "0 < rho", "surprise"])

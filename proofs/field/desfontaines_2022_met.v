@@ -1,0 +1,9 @@
+(* What the theorem of desfontaines_2022.v supposes can be met. *)
+From Coq Require Import ZArith Reals List Lia Lra.
+Import ListNotations.
+From didp.field Require Import desfontaines_2022.
+From didp.field Require Import examples.
+Open Scope R_scope.
+
+Definition discrete_laplace_reaches_from_statement_met := ltac:(refine (fun said =>
+  @field.desfontaines_2022.discrete_laplace_reaches_from_statement 1 1%Z said _ _); met).

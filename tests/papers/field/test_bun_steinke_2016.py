@@ -1,0 +1,51 @@
+"""zCDP: the promise of Gaussian noise a second way, and the derivation falls when it is bent."""
+
+from __future__ import annotations
+
+import mpmath
+import pytest
+from sympy import Rational, exp, log
+
+from didp_ref.formulas import concentrated
+from didp_ref.papers.field.bun_steinke_2016 import CONCENTRATED, kept_at
+from didp_ref.papers.field.mironov_2017 import moment
+from didp_ref.papers.field.shared import f_1, f_2, kept, loss, order, s
+from didp_ref.papers.shared.alphabet import n, rho
+from didp_ref.symbolic.notation import le
+from tests.negative_controls import NegativeControl, assert_false_and_refused
+
+
+def test_the_promise_is_kept_by_gaussian_noise_a_second_way() -> None:
+    """Its delta by Balle and Wang's Theorem 8, in mpmath, at the deviation of the budget."""
+    with mpmath.workdps(40):
+        for budget, target in ((0.5, 1e-6), (0.01, 1e-3), (8.0, 0.25)):
+            left = mpmath.mpf(concentrated.epsilon_simple(rho=budget, delta=target))
+            half = mpmath.sqrt(mpmath.mpf(budget) / 2)  # half of 1/deviation
+            needed = mpmath.ncdf(half - left / (2 * half)) - mpmath.exp(left) * mpmath.ncdf(
+                -half - left / (2 * half)
+            )
+            assert needed <= target
+
+
+THIRD = Rational(1, 3)
+TELLS = {
+    **{n: 2, loss: {1: log(2), 2: -log(2)}, kept: {1: 1, 2: 0}},
+    **{f_1: {1: 2 * THIRD, 2: THIRD}, f_2: {1: THIRD, 2: 2 * THIRD}},
+}
+NEGATIVE_CONTROLS = {
+    "rho alone": NegativeControl(
+        "field.concentrated-conversion",
+        {**TELLS, rho: Rational(1, 4), s: 4, order: 5},
+        kept_at(rho, exp(-s)),
+    ),
+    "a budget that is not kept": NegativeControl(
+        "field.concentrated-conversion",
+        {**TELLS, rho: Rational(1, 10000), s: 4, order: 201},
+        hypotheses={CONCENTRATED: le(moment(2), 2)},
+    ),
+}
+
+
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
+    assert_false_and_refused(control)

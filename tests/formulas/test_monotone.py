@@ -13,6 +13,7 @@ RISES_AND_FALLS = {
     "accuracy.laplace": "++",
     "accuracy.gaussian": "++",
     "accuracy.gaussian_mean": "++-",
+    "accuracy.laplace_mean": "++-",  # a log-concave density: means crowd together (Proschan 1965)
     "composition.advanced": "+.+-",  # delta only says whether anything is promised
     "composition.delta_repeated": "+++-",
     "composition.epsilon_repeated": "+++-",

@@ -8,7 +8,7 @@ largest advantage is enclosed.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence, Sized
 from fractions import Fraction
 
 import numpy as np
@@ -35,15 +35,15 @@ def gains(prior: Row, likelihoods: Sequence[Row], output: int) -> list[Fraction]
     return [p * (row[output] - seen) for p, row in zip(prior, likelihoods, strict=True)]
 
 
-def _known(records: int, known: Sequence[Hashable]) -> Sequence[Hashable]:
-    return known or [None] * records
+def _known(prior: Sized, known: Sequence[Hashable]) -> Sequence[Hashable]:
+    return known or [None] * len(prior)
 
 
 def optimal_guesses(
     prior: Row, likelihoods: Sequence[Row], known: Sequence[Hashable] = ()
 ) -> Guesses:
     """Return the guesses with the largest advantage: a record that gains most, or none."""
-    told = _known(len(prior), known)
+    told = _known(prior, known)
     guesses: dict[tuple[int, Hashable], int | None] = {}
     for output in range(len(likelihoods[0])):
         gained = gains(prior, likelihoods, output)
@@ -57,7 +57,7 @@ def advantage(
     prior: Row, likelihoods: Sequence[Row], guesses: Guesses, known: Sequence[Hashable] = ()
 ) -> Fraction:
     """Return the chance of a right guess less that at a record that was not used."""
-    told = _known(len(prior), known)
+    told = _known(prior, known)
     total = Fraction(0)
     for output in range(len(likelihoods[0])):
         gained = gains(prior, likelihoods, output)
@@ -98,7 +98,7 @@ def enclosed_advantage(
     priors, chances = _checked(prior, likelihoods, known)
     mean = priors @ chances
     places: dict[Hashable, list[int]] = {}
-    for record, kind in enumerate(_known(len(priors), known)):
+    for record, kind in enumerate(_known(priors, known)):
         places.setdefault(kind, []).append(record)
     total, gained = 0.0, np.empty((ROWS, len(mean)))
     for records in places.values():

@@ -45,8 +45,6 @@ OPERATORS = {
     "wedge": "and",
     "vee": "or",
     "Rightarrow": "implies",
-    "Leftrightarrow": "if and only if",
-    "leftarrow": "<-",
     "rightarrow": "->",
     "to": "->",
 }
@@ -63,13 +61,8 @@ SYMBOLS = {
     "Vert": "||",
     "varepsilon": "epsilon",
     "ell": "l",
-    "int": "integral ",
-    "nabla": "gradient",
-    "langle": "<",
-    "rangle": ">",
 }
-ACCENTS = {"tilde", "vec"}
-NAMES = GREEK | {"Pr", "exp", "ln", "log", "max", "min", "sup", "tanh"}
+NAMES = GREEK | {"Pr", "exp", "ln", "log", "max", "min", "tanh"}
 FUNCTIONS = {r"\exp", r"\ln", r"\log", r"\max", r"\min", r"\tanh"}
 SIMPLE = re.compile(r"-?\w+(?:_\w+)?|\w+(?:_\w+)?\([^()]*\)|\|[^|]*\||\([^()]*\)")
 """What needs no parentheses in a quotient or an exponent."""
@@ -163,7 +156,7 @@ class _Reader:
             return f"binomial({self.argument()}, {self.argument()})"
         if name == "sqrt":
             return f"sqrt({self.argument()})"
-        if name in FONTS | ACCENTS:
+        if name in FONTS:
             return self.argument()
         if name in ("sum", "prod"):
             return self.over_range(WORDS[name])

@@ -19,14 +19,12 @@ def paper() -> Paper:
         obligations,
         obligations_composition,
         odds,
-        reconstruction,
         testing,
     )
 
     units = (
         *(odds, beliefs, membership_floor, kazan_reiter, breaches, gain),
-        *(testing, reconstruction, laplace_testing, gaussian),
-        *(obligations, obligations_composition),
+        *(testing, laplace_testing, gaussian, obligations, obligations_composition),
     )
 
     return Paper(

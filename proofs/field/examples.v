@@ -38,7 +38,7 @@ Proof. apply margin_of_one, transcripts_probable, names_probable. lra. Qed.
 Lemma four_within_one :
   approximately_private between_any (transcripts outcomes 1) (transcript (four 1 0) []) 0 1.
 Proof.
-  apply margin_of_one, transcripts_probable. intros _. apply four_outcomes_probable. lra.
+  apply margin_of_one, transcripts_probable. intros seen. apply four_outcomes_probable. lra.
 Qed.
 
 #[export] Hint Resolve nothing_added names_once_within_one four_within_one silent_never silent_seen_by_all silent_uses_all_up : met.

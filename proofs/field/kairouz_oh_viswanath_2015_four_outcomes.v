@@ -272,6 +272,7 @@ Theorem optimal_composition_from_statement (k : nat) total_epsilon total_delta :
   approximately_private between_any (transcripts outputs k) (transcript next [])
     total_epsilon total_delta.
 Proof.
+  pose proof (said : c_field_optimal_composition__four_outcomes__af0f0f429f42) as given; clear given.
   intros kept v w event near. rewrite !(simulation k [] []).
   apply (tests_inherit between_any); [exact kept | exact near | apply simulated_test].
 Defined.

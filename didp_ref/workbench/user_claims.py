@@ -144,7 +144,8 @@ def _answering(path: Path) -> Answering:
 def _claims(module: ModuleType, file: str) -> dict[str, Claim]:
     """Return the claims that a module names, alone, in collections, or as a paper."""
     claims: dict[str, Claim] = {}
-    for claim in _listed(vars(module).values()):
+    own = (value for name, value in vars(module).items() if name != "__builtins__")
+    for claim in _listed(own):
         if claims.setdefault(claim.id, claim) is not claim:
             raise InputError(file, f"two claims are called {claim.id!r}")
     if not claims:

@@ -14,7 +14,7 @@ from didp_ref.audit.verdict import judge, verdict_text
 from didp_ref.errors import InputError
 from didp_ref.kernel import objects
 from didp_ref.papers import CLAIMS
-from didp_ref.papers.shared.narrower import DENSITIES, EVENTS, INTERVALS
+from didp_ref.papers.shared.narrower import BEYOND, DENSITIES
 from tools.coq import instances, tactics
 from tools.coq.build import requirements
 from tools.coq.replay import Replay
@@ -212,7 +212,8 @@ def test_what_is_beyond_a_formal_statement_is_a_recorded_theorem_of_that_part() 
                 asked += 1
                 (own,) = {one.target for one in known if one.name == name and one.speaks_of(part)}
                 assert own == ("printed" if part.formal else "correction"), name
-                assert more in (EVENTS, INTERVALS) and DENSITIES not in part.narrower
+                assert more in BEYOND
+                assert DENSITIES not in part.narrower
                 entry = ledger.entry(claim.id)
                 said = verdict_text(claim, entry.verdict, entry.statuses)
                 assert f"{more} by Coq's {name}" in said

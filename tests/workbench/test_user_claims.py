@@ -1,7 +1,9 @@
 """workbench/user_claims.py: files with claims are read in a process of their own, as data."""
 
+import builtins
 import re
 import sys
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -40,6 +42,19 @@ def file(tmp_path):
         return path
 
     return written
+
+
+def test_what_stands_among_pythons_own_names_is_not_the_files(monkeypatch, file):
+    """What was shown last stands there, after a doctest too, as ``_``."""
+
+    class Watched(Mapping):
+        __getitem__ = __len__ = None
+
+        def __iter__(self):
+            raise RuntimeError("it was looked into")
+
+    monkeypatch.setattr(builtins, "_", Watched(), raising=False)
+    assert [brought.claim.id for brought in read_claims(file(GOOD))] == ["mine.good"]
 
 
 def test_a_claim_comes_back_as_data(file):

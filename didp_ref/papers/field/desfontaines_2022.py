@@ -13,6 +13,7 @@ from didp_ref.formulas import selection
 from didp_ref.numbers.enclosure import Enclosure, Truth
 from didp_ref.papers.field.shared import hits, last, quiet, result, scale, share, threshold, z
 from didp_ref.papers.shared.alphabet import i, m
+from didp_ref.papers.shared.narrower import ALL_NOISE
 from didp_ref.symbolic.notation import Term, as_written, eq, every, le, lt
 
 DECAY = exp(-1 / scale)
@@ -102,7 +103,7 @@ THRESHOLD = result(
         r"named at $T+1$: the sum then begins at $T$.",
         formal=tail,
         narrower=("noise up to a last value",),
-        beyond={"all noise": "discrete_laplace_reaches_from_statement"},
+        beyond={ALL_NOISE: "discrete_laplace_reaches_from_statement"},
     ),
     Part(
         "groups",

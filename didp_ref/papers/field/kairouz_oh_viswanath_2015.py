@@ -38,7 +38,7 @@ from didp_ref.papers.field.shared import (
     truth,
 )
 from didp_ref.papers.shared.alphabet import delta, epsilon, i, k, n
-from didp_ref.papers.shared.narrower import FINITE_OUTCOMES
+from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, MANY_ANSWERS
 from didp_ref.symbolic.notation import as_written, eq, every, le, lt
 
 PLACE = "P. Kairouz, S. Oh, P. Viswanath, The composition theorem for DP, ICML 2015"
@@ -151,7 +151,7 @@ COMPOSITION_OF_MANY = result(
         r"= (1-\delta_i)(1-\delta)$ come to $k\epsilon$ and $1-(1-\delta)^k \le k\delta$.",
         formal=many_composed,
         narrower=("the numbers, answer by answer",),
-        beyond={"k answers of a mechanism": "composition_of_many_from_statement"},
+        beyond={MANY_ANSWERS: "composition_of_many_from_statement"},
     ),
     Part(
         ATTAINED,
@@ -159,7 +159,7 @@ COMPOSITION_OF_MANY = result(
         r"otherwise, a total delta is at least $1-(1-\delta)^k$, whatever the total epsilon.",
         formal=nothing_less,
         narrower=("the chances of one event",),
-        beyond={"k answers of a mechanism": "no_smaller_margin_from_statement"},
+        beyond={MANY_ANSWERS: "no_smaller_margin_from_statement"},
     ),
     quantities=("composition.delta_repeated",),
     place=PLACE,
@@ -226,7 +226,7 @@ OPTIMAL_COMPOSITION = result(
         "is left over of either is drawn where the database is named.",
         formal=four_outcomes,
         narrower=(FINITE_OUTCOMES, "one answer"),
-        beyond={"k answers of a mechanism": "optimal_composition_from_statement"},
+        beyond={MANY_ANSWERS: "optimal_composition_from_statement"},
     ),
     quantities=("composition.delta_repeated", "composition.epsilon_repeated"),
     place=PLACE,

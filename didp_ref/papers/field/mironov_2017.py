@@ -93,7 +93,7 @@ COMPOSITION = result(
     "whatever the first was, are together within the sum of both.",
     Part(
         "statement",
-        r"$\sum_o f_1(o)\, e^{(a-1)l(o)} M(o) \le e^{(a-1)(b_1+b_2)}$, where $M(o) \le "
+        r"$\sum_o f_1(o) e^{(a-1)l(o)} M(o) \le e^{(a-1)(b_1+b_2)}$, where $M(o) \le "
         r"e^{(a-1)b_2}$ is the second answer's moment after $o$: the losses add up.",
         formal=composed,
         narrower=(FINITE_OUTCOMES,),
@@ -136,7 +136,7 @@ PURE = result(
     "response.",
     Part(
         "bound",
-        r"$\sum_o f_1(o)\, e^{(a-1)l(o)} \le \frac{e^{a\epsilon}+e^{(1-a)\epsilon}}{1+e^\epsilon}$ "
+        r"$\sum_o f_1(o) e^{(a-1)l(o)} \le \frac{e^{a\epsilon}+e^{(1-a)\epsilon}}{1+e^\epsilon}$ "
         r"where $|l(o)| \le \epsilon$.",
         formal=pure,
         narrower=(FINITE_OUTCOMES,),

@@ -32,4 +32,7 @@ UNIFORM_PRIOR = "uniform prior"
 
 EVENTS = "events"
 INTERVALS = "finite unions of intervals"
-"""Of which a theorem of Coq's speaks beyond the densities of a formal statement."""
+MANY_ANSWERS = "k answers of a mechanism"
+ALL_NOISE = "all noise"
+BEYOND = (EVENTS, INTERVALS, MANY_ANSWERS, ALL_NOISE)
+"""Of which a theorem of Coq's speaks beyond a formal statement."""

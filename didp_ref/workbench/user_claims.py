@@ -144,8 +144,7 @@ def _answering(path: Path) -> Answering:
 def _claims(module: ModuleType, file: str) -> dict[str, Claim]:
     """Return the claims that a module names, alone, in collections, or as a paper."""
     claims: dict[str, Claim] = {}
-    own = (value for name, value in vars(module).items() if name != "__builtins__")
-    for claim in _listed(own):
+    for claim in _listed(vars(module).values()):
         if claims.setdefault(claim.id, claim) is not claim:
             raise InputError(file, f"two claims are called {claim.id!r}")
     if not claims:
@@ -159,7 +158,7 @@ def _listed(values: Iterable[object]) -> Iterator[Claim]:
             yield value
         elif isinstance(value, Paper):
             yield from value.claims
-        elif isinstance(value, Mapping):
+        elif isinstance(value, dict):  # another mapping may change where it is read, as a cache
             yield from _listed(value.values())
         elif isinstance(value, list | tuple | set | frozenset):
             yield from _listed(value)

@@ -1,13 +1,12 @@
 """workbench/user_claims.py: files with claims are read in a process of their own, as data."""
 
-import builtins
 import re
 import sys
-from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
 import pytest
+from sympy import factor_cache, factorint
 
 from didp_ref.audit.claim import Outcome
 from didp_ref.audit.derivation import PROOFS
@@ -44,16 +43,11 @@ def file(tmp_path):
     return written
 
 
-def test_what_stands_among_pythons_own_names_is_not_the_files(monkeypatch, file):
-    """What was shown last stands there, after a doctest too, as ``_``."""
-
-    class Watched(Mapping):
-        __getitem__ = __len__ = None
-
-        def __iter__(self):
-            raise RuntimeError("it was looked into")
-
-    monkeypatch.setattr(builtins, "_", Watched(), raising=False)
+def test_a_cache_that_changes_where_it_is_read_is_let_be(file):
+    """With all of sympy's names comes its cache of factors, which is a mapping."""
+    for number in (10**15 + 37, 10**17 + 3):
+        factorint(number)
+    assert len(factor_cache) > 1
     assert [brought.claim.id for brought in read_claims(file(GOOD))] == ["mine.good"]
 
 

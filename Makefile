@@ -12,8 +12,10 @@ export PYTHONDONTWRITEBYTECODE :=
 audit: .venv/installed
 	$(BIN)/didp-ref audit
 
+# a test that hangs is ended and named, and the others go on
 test: .venv/installed
-	$(BIN)/pytest -n auto -m "not slow and not coq"
+	$(BIN)/pytest -n auto -m "not slow and not coq" \
+	    -o faulthandler_timeout=600 -o faulthandler_exit_on_timeout=true
 
 check: .venv/installed
 	$(BIN)/ruff check .

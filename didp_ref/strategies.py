@@ -61,7 +61,7 @@ Arguments: TypeAlias = dict[str, Any]
 MOST_ENTRIES = 6
 LARGEST_ANSWER = 1000
 LONGEST_POWER = 2**12
-"""How many digits a power may have for a condition's limit to be worked out."""
+"""How many bits a power may have for a condition's limit to be worked out."""
 SIMPLE = [
     Fraction(x)
     for x in ("1/2", 1, 2, "1/4", "3/4", 0, 3, 4, "1/8", "1/3", "1/10", 10, "9/10", "1/100", 100)
@@ -251,9 +251,9 @@ def _slack(condition: Condition, name: str, others: Arguments, value: Fraction) 
 
 
 def _is_long(numbers: Collection[Fraction]) -> bool:
-    """Say whether a power of some of these by another has too many digits to be written out."""
-    digits = max((number.denominator.bit_length() for number in numbers), default=0)
-    return max(numbers, default=0) * digits > LONGEST_POWER
+    """Say whether a power of one of these by another has too many bits to be written out."""
+    bits = max((number.denominator.bit_length() for number in numbers), default=0)
+    return max(numbers, default=0) * bits > LONGEST_POWER
 
 
 def _interval(domain: Domain) -> Domain:

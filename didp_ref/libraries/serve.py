@@ -1,7 +1,8 @@
 """Answer the protocol of ``didp-ref check --command`` with a harness: ``serve.py HARNESS``.
 
 Run with ``-I`` in the library's own environment: it needs the standard library alone. A harness
-names the installed ``PACKAGE`` and maps quantities to ``FUNCTIONS``. Asked for the quantity
+names the installed ``PACKAGE`` and maps quantities to ``FUNCTIONS``; where these are slow by
+design, ``SECONDS`` says how much work a call may be. Asked for the quantity
 ``handshake`` it says which they are. Whatever a function raises is its refusal, and what it prints
 is no answer.
 """
@@ -30,9 +31,8 @@ class Hung(BaseException):
 
 
 def ring(alarm: int, _: object) -> None:
-    """End a call that takes too long."""
-    working = alarm == signal.SIGPROF
-    raise Hung(f"no answer in {LIMIT:g} s of work" if working else f"none in {PATIENCE:g} s")
+    """End a call that takes too long: of work, or on the clock."""
+    raise Hung(alarm == signal.SIGPROF)
 
 
 def set_alarms(processor: float, clock: float) -> None:
@@ -57,11 +57,16 @@ def answer(harness: dict[str, Any], asked: dict[str, Any]) -> dict[str, Any]:
         said = {"name": package, "version": version(package), "language": language}
         return {"value": 0, "handshake": said | {"quantities": quantities}}
     inputs = {name: number(value) for name, value in asked["inputs"].items()}
+    limit = harness.get("SECONDS", LIMIT)
     began = time.perf_counter()
-    set_alarms(LIMIT, PATIENCE)
+    set_alarms(limit, PATIENCE)
     try:
         value = float(harness["FUNCTIONS"][asked["quantity"]](**inputs))
-    except (Exception, Hung) as problem:
+    except Hung as problem:
+        (working,) = problem.args
+        waited = f"no answer in {limit:g} s of work" if working else f"none in {PATIENCE:g} s"
+        return {"error": f"Hung: {waited}"}
+    except Exception as problem:
         return {"error": f"{type(problem).__name__}: {problem}"[:200]}
     finally:
         set_alarms(0, 0)

@@ -18,7 +18,7 @@ from flint import arb, fmpq, fmpz, fmpz_poly
 from sympy.logic.boolalg import BooleanFunction
 from sympy.printing.pycode import PythonCodePrinter
 
-from didp_ref.errors import Undecided
+from didp_ref.errors import DomainError, Undecided
 from didp_ref.numbers.binomial import binomial_below
 from didp_ref.numbers.enclosure import LIMIT_BITS, NESTING_BITS, Enclosure
 from didp_ref.numbers.laplace_sum import laplace_sum_above
@@ -184,23 +184,27 @@ def _at_least_once(chance: Number, count: Number) -> Number:
 
 def _binomial_below(most: Number, trials: fmpq | int, odds: Number) -> Number:
     """Return the binomial distribution function; where two numbers come near, what holds both."""
-    if not _is_count(trials) or arb(odds) <= 0:
+    count = _count(trials)
+    if arb(odds) <= 0:
         return arb.nan()
     balls = [arb(most).lower().ceil(), arb(most).upper().floor()]
     wholes = [int(ball.fmpq().p) for ball in balls if ball.is_finite()]
     if len(wholes) < 2 or wholes[1] - wholes[0] > 1 or not arb(odds) > 0:  # not known yet
         return arb(0).union(arb(1))
     chances = arb(1) / (1 + 1 / arb(odds)), arb(1) / (1 + odds)
-    low, high = (binomial_below(whole, int(fmpq(trials).p), *chances) for whole in wholes)
+    low, high = (binomial_below(whole, count, *chances) for whole in wholes)
     return low.union(high) if wholes[0] < wholes[1] else low
 
 
 def _laplace_sum_above(x: Number, count: fmpq | int) -> Number:
-    return laplace_sum_above(arb(x), int(fmpq(count).p)) if _is_count(count) else arb.nan()
+    return laplace_sum_above(arb(x), _count(count))
 
 
-def _is_count(number: fmpq | int) -> bool:
-    return bool(fmpq(number).q == 1 and number >= 1)
+def _count(number: fmpq | int) -> int:
+    """Return how many are meant; raise where that is no number of anything."""
+    if fmpq(number).q != 1 or number < 1:
+        raise DomainError("count", str(number), "a whole number from 1 on")
+    return int(fmpq(number).p)
 
 
 def _tree(terms: list[Term], combine: Callable[[Term, Term], Term], empty: Term) -> Term:

@@ -37,6 +37,10 @@ class _Value(NamedTuple):
     value: arb
 
 
+class NoRoot(Undecided):
+    """The function has one sign as far out as 2**16384 on the side where its root would be."""
+
+
 class _Exactly(Exception):
     """The function is zero here, exactly."""
 
@@ -47,8 +51,9 @@ class _Exactly(Exception):
 def root(function: Increasing, near: float, *, positive: bool = False) -> Real:
     """Return the number at which an increasing function is zero, to nearly the precision at work.
 
-    With ``positive`` the function is asked about positive numbers alone. Raises
-    :class:`~didp_ref.errors.Undecided` where no two signs are found.
+    With ``positive`` the function is asked about positive numbers alone. Raises :class:`NoRoot`
+    where it is known to have one sign, and :class:`~didp_ref.errors.Undecided` where no two signs
+    are found.
     """
     search = _Search(function)
     hint = near if math.isfinite(near) else 1.0
@@ -96,7 +101,12 @@ class _Search:
                     high = value if high is None or value.at < high.at else high
             if low and high:
                 return low, high
-        raise Undecided("where a function changes its sign", self.bits)
+        # an increasing function that is positive at the lowest point has no root above it
+        outermost = (low is None and high and high.at == below) or (
+            high is None and low and low.at == above
+        )
+        problem = NoRoot if outermost else Undecided
+        raise problem("where a function changes its sign", self.bits)
 
     def refined(self, low: _Value, high: _Value) -> tuple[_Value, _Value]:
         """Return points much nearer to the root, on both sides of it still."""
@@ -134,7 +144,7 @@ def _around(near: float, *, positive: bool) -> Iterator[tuple[arb, arb]]:
         factor = arb(2) ** bits
         yield (
             (middle / factor if positive else middle - size * factor).mid(),
-            middle + size * factor,
+            (middle + size * factor).mid(),
         )
 
 

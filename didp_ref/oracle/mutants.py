@@ -18,7 +18,7 @@ from typing import TypeAlias
 import sympy
 from flint import arb, ctx, fmpq
 
-from didp_ref.errors import Undecided
+from didp_ref.errors import DomainError, Undecided
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.evaluate import (
     COUNT,
@@ -29,6 +29,7 @@ from didp_ref.numbers.evaluate import (
     compile_expression,
 )
 from didp_ref.numbers.exact import parse_exact
+from didp_ref.numbers.roots import NoRoot
 from didp_ref.oracle.tolerance import default_ulps
 from didp_ref.oracle.user_vectors import vectors_of
 from didp_ref.oracle.vectors import Target, Vector
@@ -292,10 +293,12 @@ def _is_wrong(
             ctx.prec = bits
             try:
                 value = arb(compiled(*arguments))
-            except (ZeroDivisionError, IndexError):
+            except (ZeroDivisionError, IndexError, DomainError):
                 return True  # the mutant has no value at all here
+            except NoRoot:
+                return True  # it would be no float
             except Undecided:
-                return True  # no two signs as far as 2**16384: a root would be no float
+                return False  # at another vector it may be told apart
             low, high = (
                 arb(fmpq(e.numerator, e.denominator)) for e in (target.lower, target.upper)
             )

@@ -266,14 +266,27 @@ Proof.
       rewrite <- sum_scaled_right. apply sum_extensional. intros a _. unfold four at 2. ring.
 Qed.
 
-Theorem optimal_composition_from_statement (k : nat) total_epsilon total_delta :
+Lemma simulated_private (k : nat) total_epsilon total_delta :
   approximately_private between_any (transcripts outcomes k) (transcript four [])
     total_epsilon total_delta ->
   approximately_private between_any (transcripts outputs k) (transcript next [])
     total_epsilon total_delta.
 Proof.
-  pose proof (said : c_field_optimal_composition__four_outcomes__af0f0f429f42) as given; clear given.
   intros kept v w event near. rewrite !(simulation k [] []).
   apply (tests_inherit between_any); [exact kept | exact near | apply simulated_test].
 Defined.
 End Simulated.
+
+Theorem optimal_composition_from_statement {O : Type} (outputs : list O) (o : O)
+    (next : list O -> mechanism bool O) epsilon delta (k : nat) total_epsilon total_delta :
+  c_field_optimal_composition__four_outcomes__af0f0f429f42 -> 0 < epsilon -> 0 <= delta < 1 ->
+  (forall seen, probabilities outputs (next seen)) ->
+  (forall seen, approximately_private between_any outputs (next seen) epsilon delta) ->
+  approximately_private between_any (transcripts outcomes k)
+    (transcript (fun _ => four_outcomes epsilon delta) []) total_epsilon total_delta ->
+  approximately_private between_any (transcripts outputs k) (transcript next [])
+    total_epsilon total_delta.
+Proof.
+  intros said spent margin probable private.
+  apply (simulated_private outputs o next epsilon delta said spent margin probable private).
+Defined.

@@ -97,6 +97,7 @@ Theorem composition_of_many_from_statement (k : nat) :
   /\ approximately_private neighbours (transcripts outputs k) (transcript next [])
     (INR k * epsilon) (INR k * delta).
 Proof.
+  (* named here too: what a section supposes does not show on what its theorems rest *)
   pose proof (step : c_field_composition__statement__04c08dd26257) as given; clear given.
   intros said some. pose proof (transcripts_private k []) as together.
   split; [exact together |]. intros v w event near. eapply Rle_trans; [apply together, near |].

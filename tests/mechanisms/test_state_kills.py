@@ -81,8 +81,10 @@ def killed_at_random(file: Path, times: int, seed: int) -> None:
         program = [sys.executable, "-c", ASKER, str(file), str(log)]
         asking.append(subprocess.Popen(program))
         if i >= 2:
-            while not any(each.stat().st_size for each in logs[: i + 1]):
-                time.sleep(0.05)  # a busy machine takes its time before the first answer
+            for _ in range(1200):  # a busy machine takes its time before the first answer
+                if any(each.stat().st_size for each in logs[: i + 1]):
+                    break
+                time.sleep(0.05)
             time.sleep(source.uniform(0.2, 0.7))
             victim = asking.pop(source.randrange(len(asking)))
             victim.send_signal(signal.SIGKILL)

@@ -9,7 +9,7 @@ from didp_ref.errors import Undecided
 from didp_ref.numbers.precision import arb_precision
 from didp_ref.numbers.rational_interval import RationalInterval
 from didp_ref.numbers.reals import between_rationals
-from didp_ref.numbers.roots import approximately, newton, root
+from didp_ref.numbers.roots import NoRoot, approximately, newton, root
 
 HINTS = [1.4142135623730951, 1.0, 3.0, 1e-300, 1e300, float("inf"), float("nan")]
 
@@ -55,8 +55,17 @@ def test_a_root_at_a_hint_of_zero_is_exact():
 
 
 def test_what_never_changes_its_sign_has_no_root():
-    with arb_precision(64), pytest.raises(Undecided, match="changes its sign"):
-        root(lambda x: x * 0 + 1, 1.0, positive=True)
+    for sign in (1, -1):
+        with arb_precision(64), pytest.raises(NoRoot, match="changes its sign"):
+            root(lambda x, sign=sign: x * 0 + sign, 1.0, positive=True)
+
+
+def test_of_what_has_no_decided_sign_it_is_not_known_whether_it_has_a_root():
+    unknown = arb(0, 1)
+    for function in (lambda x: unknown, lambda x: arb(1) if x > -1 else unknown):
+        with arb_precision(64), pytest.raises(Undecided) as problem:
+            root(function, 1.0)
+        assert not isinstance(problem.value, NoRoot)
 
 
 def test_hints():

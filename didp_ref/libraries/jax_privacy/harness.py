@@ -3,6 +3,8 @@
 from jax_privacy.accounting import accountants, analysis
 
 PACKAGE = "jax-privacy"
+SECONDS = 60.0
+"""An ordinary call takes three."""
 
 
 def epsilon(delta, deviation, global_sensitivity):

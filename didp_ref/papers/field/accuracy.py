@@ -32,8 +32,7 @@ LAPLACE = result(
     "field.laplace-accuracy",
     "How far off an answer with Laplace noise is",
     r"Laplace noise of the scale $b$ is farther off than $t \ge 0$ with the probability "
-    r"$e^{-t/b}$; so with the probability $p$ it is no farther off than $-b\ln(1-p)$, and that is "
-    "the least such bound.",
+    r"$e^{-t/b}$; so with the probability $p$ it is no farther off than $-b\ln(1-p)$.",
     Part(
         "statement",
         r"$Pr[|X| \le -b\ln(1-p)] = p$.",
@@ -65,6 +64,7 @@ GAUSSIAN = result(
         "statement",
         r"$Pr[|X| \le \sigma z] = \Phi(z) - \Phi(-z) = p$.",
         formal=gaussian,
+        narrower=(CLOSED_FORMS,),
     ),
     quantities=("accuracy.gaussian",),
     place="the normal distribution's quantile",

@@ -225,7 +225,7 @@ OPTIMAL_COMPOSITION = result(
         r"$(1-\delta)\frac{R+e^\epsilon S}{1+e^\epsilon}$ for two distributions $R$ and $S$; what "
         "is left over of either is drawn where the database is named.",
         formal=four_outcomes,
-        narrower=(FINITE_OUTCOMES, "one answer"),
+        narrower=(FINITE_OUTCOMES, "one answer", "m_2 <= m_1, as one way round it is"),
         beyond={MANY_ANSWERS: "optimal_composition_from_statement"},
     ),
     quantities=("composition.delta_repeated", "composition.epsilon_repeated"),

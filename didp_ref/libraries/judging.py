@@ -6,10 +6,11 @@ import json
 import shlex
 import shutil
 import subprocess
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from statistics import median
+from typing import Any
 
 from didp_ref.errors import InputError
 from didp_ref.libraries.cell import ACCURATE, Cell, cell_of
@@ -92,9 +93,14 @@ def shake_hands(library: Library, words: Sequence[str]) -> Handshake:
 def judge_cell(words: Sequence[str], quantity: str, contract: Contract) -> Cell:
     """Ask a function all vectors of a quantity, or so many as its contract allows for."""
     file = chosen(load(quantity), contract.at_most)
-    tolerance = Tolerance(relative=max(ACCURATE, contract.tolerance))
+    tolerance = allowed(contract)
     report = run_command(shlex.join(words), file, tolerance=tolerance, timeout=TIMEOUT, start=START)
     return cell_of(report, quantity)
+
+
+def allowed(contract: Contract) -> Tolerance:
+    """Return how far off an answer may be and count as accurate."""
+    return Tolerance(relative=max(ACCURATE, contract.tolerance))
 
 
 def chosen(file: VectorFile, at_most: int) -> VectorFile:
@@ -115,18 +121,24 @@ def call_times(words: Sequence[str], quantities: Iterable[str]) -> dict[str, flo
     """Return how many milliseconds a call takes, in the middle of some ordinary ones."""
     vectors = [vector for name in quantities for vector in ordinary_vectors(load(name))]
     seconds: dict[str, list[float]] = {}
+    for vector, reply in replies(words, vectors):
+        if "seconds" in reply:
+            seconds.setdefault(vector.id.partition("/")[0], []).append(reply["seconds"])
+    return {name: 1000 * median(times) for name, times in seconds.items()}
+
+
+def replies(
+    words: Sequence[str], vectors: Sequence[Vector]
+) -> Iterator[tuple[Vector, dict[str, Any]]]:
+    """Ask vectors one after the other; yield the replies, until it hangs or ends."""
     with Command(words, longest=LONGEST_LINE) as child:
-        child.send(
-            b"".join(request(each, exact=False).encode() + b"\n" for each in vectors), last=True
-        )
+        lines = (request(vector, exact=False).encode() + b"\n" for vector in vectors)
+        child.send(b"".join(lines), last=True)
         try:
             for vector in vectors:
-                reply = json.loads(child.line(START))
-                if "seconds" in reply:
-                    seconds.setdefault(vector.id.partition("/")[0], []).append(reply["seconds"])
+                yield vector, json.loads(child.line(START))
         except (TimeoutError, EOFError, LineTooLong, ValueError):
             pass  # what hangs or ends is said in its cell
-    return {name: 1000 * median(times) for name, times in seconds.items()}
 
 
 def ordinary_vectors(file: VectorFile) -> Sequence[Vector]:

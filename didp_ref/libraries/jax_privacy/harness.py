@@ -1,5 +1,7 @@
 """What JAX Privacy's accounting computes: training on all examples at once, in one update."""
 
+from math import inf
+
 from jax_privacy.accounting import accountants, analysis
 
 PACKAGE = "jax-privacy"
@@ -12,7 +14,8 @@ def epsilon(delta, deviation, global_sensitivity):
         dp_accountant_config=accountants.PldAccountantConfig()
     )
     training = analysis.DpParams(
-        noise_multipliers=deviation / global_sensitivity,
+        # it has no sensitivity: an answer that never changes has infinitely much noise
+        noise_multipliers=deviation / global_sensitivity if global_sensitivity else inf,
         num_samples=1,
         delta=delta,
         batch_size=1,

@@ -17,6 +17,7 @@ from tools.coq.sameness import Sameness
 APART = {
     "further_schemas": ("square_root", "integral"),
     "normal_schemas": ("normal",),
+    "hyperbolic_schemas": ("tanh", "cosh"),
 }
 """The files in ``proofs/shared`` that few proofs require, since that takes time; how what each of
 them proves begins."""

@@ -6,7 +6,7 @@ import json
 import shlex
 import shutil
 import subprocess
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from statistics import median
@@ -26,7 +26,7 @@ START = 180.0
 TIMEOUT = 130.0
 """Seconds until an answer must have come: ``serve.py`` ends a call before."""
 TIMED = 15
-"""How many ordinary vectors of a quantity are timed."""
+"""How many ordinary vectors of a quantity are timed; of a slow one, as many as it is asked."""
 HANDSHAKE = b'{"id": "handshake", "quantity": "handshake", "inputs": {}}\n'
 
 
@@ -65,7 +65,8 @@ def judge_library(
         if quantity in ("", name):
             say(f"{library.name}: {name}")
             cells[name] = judge_cell(words, name, library.contracts[name])
-    for name, milliseconds in call_times(words, cells).items():
+    calls = {name: min(TIMED, library.contracts[name].at_most or TIMED) for name in cells}
+    for name, milliseconds in call_times(words, calls).items():
         cells[name].milliseconds = milliseconds
     return handshake, cells
 
@@ -111,9 +112,9 @@ def thinned(vectors: Sequence[Vector], at_most: int) -> Sequence[Vector]:
     return vectors[:: max(1, step)]
 
 
-def call_times(words: Sequence[str], quantities: Iterable[str]) -> dict[str, float]:
-    """Return how many milliseconds a call takes, in the middle of some ordinary ones."""
-    vectors = [vector for name in quantities for vector in ordinary_vectors(load(name))]
+def call_times(words: Sequence[str], calls: Mapping[str, int]) -> dict[str, float]:
+    """Return how many milliseconds a call takes, in the middle of so many ordinary ones."""
+    vectors = [each for name, most in calls.items() for each in ordinary_vectors(load(name), most)]
     seconds: dict[str, list[float]] = {}
     with Command(words, longest=LONGEST_LINE) as child:
         child.send(
@@ -129,7 +130,7 @@ def call_times(words: Sequence[str], quantities: Iterable[str]) -> dict[str, flo
     return {name: 1000 * median(times) for name, times in seconds.items()}
 
 
-def ordinary_vectors(file: VectorFile) -> Sequence[Vector]:
+def ordinary_vectors(file: VectorFile, at_most: int) -> Sequence[Vector]:
     """Return some ordinary vectors of a quantity."""
     ordinary = [each for each in file.asked(exact=False) if not each.error and is_ordinary(each)]
-    return thinned(ordinary, TIMED)
+    return thinned(ordinary, at_most)

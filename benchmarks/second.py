@@ -1,8 +1,9 @@
 """The promises beside the second engine: every answer is the value rounded to its safe side.
 
 ``python -m benchmarks.second [POINTS [QUANTITY ...]]``: so many points of each, a third of them
-ordinary, a third of any size, a third adversarial; ``python -m benchmarks.second theorems``: what
-proves each, and what attains it. The value is mpmath's alone, which shares
+ordinary, a third of any size, a third adversarial; ``python -m benchmarks.second table`` prints the
+table of benchmarks/README.md: whose each is, what is proved of it, what attains it, and the most
+points that it was asked, which ``second.tsv`` records. The value is mpmath's alone, which shares
 nothing with the form but the formula. It is taken with few bits first, and with more where these do
 not tell on which float64 it lies. What is solved for is not solved again: an answer is right where
 the equation that it solves, whose sides meet once, is between it and the float64 beside it.
@@ -10,15 +11,17 @@ the equation that it solves, whose sides meet once, is between it and the float6
 
 from __future__ import annotations
 
+import csv
 import math
 import random
 import statistics
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from fractions import Fraction
 from itertools import cycle, islice, pairwise
+from pathlib import Path
 from typing import TypeAlias
 
 import didp_ref as di
@@ -49,6 +52,14 @@ PROMISES = (
 )
 """The promises that people make today, by topic."""
 
+RECORD = Path(__file__).with_suffix(".tsv")
+"""The most points that each was asked, what was found, and the microseconds of a call."""
+TIGHT = ("attained", "least threshold")
+"""What a claim's part is called that says that no less would do."""
+COLUMNS = (
+    *("promise", "source", "proved of it", "tight by", "points"),
+    *("beside a float64", "undecided", "worst ulp", "microseconds"),
+)
 DEFAULT_POINTS = 300
 FEW, MORE, ALL = (160, 320), (640, 960), (1500, 3000, 6000)
 """With few bits an answer is confirmed; what they do not confirm is asked with all.
@@ -241,21 +252,31 @@ def measure(name: str, points: int) -> str:
     return f"{name:44} {points:8} {figures} {statistics.median(seconds) * 1e6:8.0f}"
 
 
-def theorems(name: str, part: str) -> str:
-    """Return the claims about a formula of which a part is proved, as its bound or as attained."""
-    about = [key for key, one in di.claims.items() if name in one.claim.quantities]
-    proved = [key for key in about if di.claims[key].verdict is Verdict.PROVED]
-    return " ".join(
-        key for key in proved if part in (one.name for one in di.claims[key].claim.parts)
+def theorems(name: str, parts: Container[str] | None = None) -> str:
+    """Return the proved claims that name a formula, or those of them with one of such parts."""
+    proved = (
+        key
+        for key, one in di.claims.items()
+        if name in one.claim.quantities and one.verdict is Verdict.PROVED
+        if parts is None or any(part.name in parts for part in one.claim.parts)
     )
+    return ", ".join(f"`{key}`" for key in proved) or "-"
 
 
-def show_theorems() -> None:
-    """Print for each promise what proves it, what attains it, and whose it is."""
-    print(f"{'quantity':44} {'proved by':36} {'tight by':36} source")
+def table() -> Iterator[str]:
+    """Yield the lines of the table in benchmarks/README.md."""
+    yield f"| {' | '.join(COLUMNS)} |"
+    yield "|---" * len(COLUMNS) + "|"
+    with RECORD.open(encoding="utf-8") as lines:
+        recorded = {row["quantity"]: row for row in csv.DictReader(lines, delimiter="\t")}
     for name in PROMISES:
-        shown = [theorems(name, part) or "-" for part in ("bound", "attained")]
-        print(f"{name:44} {shown[0]:36} {shown[1]:36} {di.quantities[name].source}")
+        row, quantity = recorded[name], di.quantities[name]
+        shown = [theorems(name), theorems(name, TIGHT)]
+        wrong = int(row["unsafe"]) + int(row["misrounded"])
+        ulps = "0" if wrong == 0 else f"wrong at {wrong}"
+        counts = [f"{int(row[key]):,}" for key in ("points", "beside", "undecided")]
+        figures = [*counts, ulps, row["microseconds"]]
+        yield f"| `{name}` | {quantity.source} | {' | '.join([*shown, *figures])} |"
 
 
 VERDICTS = ("unsafe", "misrounded", "beside", "undecided")
@@ -263,8 +284,8 @@ VERDICTS = ("unsafe", "misrounded", "beside", "undecided")
 
 def main(words: list[str]) -> None:
     """Print the table."""
-    if words == ["theorems"]:
-        show_theorems()
+    if words == ["table"]:
+        print("\n".join(table()))
         return
     points = int(words[0]) if words else DEFAULT_POINTS
     heads = " ".join(f"{verdict:>10}" for verdict in VERDICTS)

@@ -3,8 +3,9 @@
 An environment lies in ``.venv/libraries/<library>``: it is built with the network, of what
 ``requirements.txt`` locks by hashes, and asked without it. One that cannot be built is named and
 skipped. What is found is held against what is recorded, and so is what the lines of the errata's
-entries write; ``--record`` writes down what is found instead. ``LIBRARY@RELEASE`` is an older
-release that is pinned.
+entries write; ``--record`` writes down what is found instead, and ``--points`` what is answered at
+the points that stand beside ours; ``--table`` prints the table of docs/libraries.md, which is made
+of these. ``LIBRARY@RELEASE`` is an older release that is pinned.
 """
 
 from __future__ import annotations
@@ -26,9 +27,11 @@ from didp_ref.libraries.cell import Cell
 from didp_ref.libraries.judging import judge_library, no_network
 from didp_ref.libraries.library import ENVIRONMENTS, Library, find_libraries
 from didp_ref.libraries.lines import run_lines
+from didp_ref.libraries.points import ask_points, read_points, record_points
 from didp_ref.libraries.results import read_result, record
 
 SECONDS_TO_BUILD = 900
+TABLE = ("quantity", "library", "everyday", "hard", "us", "ours")
 
 
 def main() -> int:
@@ -36,7 +39,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("library", nargs="*", help="all where none is named")
     parser.add_argument("--record", action="store_true", help="write down what is found")
+    parser.add_argument("--points", action="store_true", help="ask and write down points alone")
+    parser.add_argument("--table", action="store_true", help="print the table of the points alone")
     arguments = parser.parse_args()
+    if arguments.table:
+        print("\n".join(table()))
+        return 0
     environments = ENVIRONMENTS.absolute()
     if not no_network():
         say("unshare does not work here: the libraries are not cut off from the network")
@@ -48,7 +56,11 @@ def main() -> int:
             say(f"skipped: {problem}")
             continue
         try:
-            code |= ask(library, environments, write=arguments.record)
+            if arguments.points:
+                answers = ask_points(library, library.command(environments), say)
+                record_points(library, *answers, today())
+            else:
+                code |= ask(library, environments, write=arguments.record)
         except InputError as problem:  # it does not even say what it is; the others are asked
             say(f"not judged: {problem}")
             code = 1
@@ -63,12 +75,28 @@ def ask(library: Library, environments: Path, *, write: bool) -> int:
     say(f"{library.name} {handshake.version}: {len(cells)} cells, {took}")
     others = [] if library.release else list(run_lines(library, environments))
     if write:
-        record(library, handshake, cells, datetime.now(UTC).date().isoformat())
+        record(library, handshake, cells, today())
     else:
         others += differences(library, cells)
     for line in others:
         say(line)
     return bool(others)
+
+
+def table() -> Iterator[str]:
+    """Yield the lines of the table in docs/libraries.md: by quantity, the libraries beside us."""
+    recorded = [each for library in find_libraries([]) if (each := read_points(library))]
+    yield f"| {' | '.join(TABLE)} |"
+    yield "|---" * len(TABLE) + "|"
+    for name in sorted({name for each in recorded for name in each.answers}):
+        for each in recorded:
+            for quantity, *rest in each.summary([name]):
+                yield f"| `{quantity}` | {' | '.join([each.library.key, *rest])} |"
+
+
+def today() -> str:
+    """Return the date."""
+    return datetime.now(UTC).date().isoformat()
 
 
 def work() -> float:

@@ -6,6 +6,7 @@ import argparse
 import sys
 from collections.abc import Iterable
 
+from didp_ref.cli.library_points import show_points
 from didp_ref.cli.names import counted_as
 from didp_ref.cli.terminal import print_fields, print_heading, print_json, print_table, print_text
 from didp_ref.errors import InputError, UnknownName, suggestion
@@ -33,6 +34,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="in a checkout, also what its maintainers have not been told yet",
     )
+    parser.add_argument(
+        "--points",
+        action="store_true",
+        help="the libraries beside us, at twenty everyday points and twenty hard ones of each",
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
@@ -44,6 +50,9 @@ def run(arguments: argparse.Namespace) -> int:
         sys.stdout.write(report(find_entry(arguments.report, untold=arguments.untold)))
         return 0
     libraries = find_libraries([arguments.library] if arguments.library else [])
+    if arguments.points:
+        show_points(libraries, arguments)
+        return 0
     every = (read_result(library, untold=arguments.untold) for library in libraries)
     results = [result for result in every if result]
     _choose(results, arguments.quantity)

@@ -221,6 +221,8 @@ def shown_factor(factor: float | None) -> str:
     >>> shown_factor(9.4123), shown_factor(1.00003), shown_factor(None)
     ('9.41x', '1+3e-05', 'without bound')
     """
-    if factor is None:
+    if factor is None or math.isinf(factor):
         return "without bound"
+    if factor == 1:
+        return "1"
     return f"{factor:.3g}x" if factor >= 1.01 else f"1+{factor - 1:.1g}"

@@ -6,10 +6,11 @@ import json
 import shlex
 import shutil
 import subprocess
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from statistics import median
+from typing import Any
 
 from didp_ref.errors import InputError
 from didp_ref.libraries.cell import ACCURATE, Cell, cell_of
@@ -26,7 +27,7 @@ START = 180.0
 TIMEOUT = 130.0
 """Seconds until an answer must have come: ``serve.py`` ends a call before."""
 TIMED = 15
-"""How many ordinary vectors of a quantity are timed."""
+"""How many ordinary vectors of a quantity are timed; of a slow one, as many as it is asked."""
 HANDSHAKE = b'{"id": "handshake", "quantity": "handshake", "inputs": {}}\n'
 
 
@@ -65,7 +66,8 @@ def judge_library(
         if quantity in ("", name):
             say(f"{library.name}: {name}")
             cells[name] = judge_cell(words, name, library.contracts[name])
-    for name, milliseconds in call_times(words, cells).items():
+    calls = {name: min(TIMED, library.contracts[name].at_most or TIMED) for name in cells}
+    for name, milliseconds in call_times(words, calls).items():
         cells[name].milliseconds = milliseconds
     return handshake, cells
 
@@ -92,9 +94,14 @@ def shake_hands(library: Library, words: Sequence[str]) -> Handshake:
 def judge_cell(words: Sequence[str], quantity: str, contract: Contract) -> Cell:
     """Ask a function all vectors of a quantity, or so many as its contract allows for."""
     file = chosen(load(quantity), contract.at_most)
-    tolerance = Tolerance(relative=max(ACCURATE, contract.tolerance))
+    tolerance = allowed(contract)
     report = run_command(shlex.join(words), file, tolerance=tolerance, timeout=TIMEOUT, start=START)
     return cell_of(report, quantity)
+
+
+def allowed(contract: Contract) -> Tolerance:
+    """Return how far off an answer may be and count as accurate."""
+    return Tolerance(relative=max(ACCURATE, contract.tolerance))
 
 
 def chosen(file: VectorFile, at_most: int) -> VectorFile:
@@ -111,25 +118,31 @@ def thinned(vectors: Sequence[Vector], at_most: int) -> Sequence[Vector]:
     return vectors[:: max(1, step)]
 
 
-def call_times(words: Sequence[str], quantities: Iterable[str]) -> dict[str, float]:
-    """Return how many milliseconds a call takes, in the middle of some ordinary ones."""
-    vectors = [vector for name in quantities for vector in ordinary_vectors(load(name))]
+def call_times(words: Sequence[str], calls: Mapping[str, int]) -> dict[str, float]:
+    """Return how many milliseconds a call takes, in the middle of so many ordinary ones."""
+    vectors = [each for name, most in calls.items() for each in ordinary_vectors(load(name), most)]
     seconds: dict[str, list[float]] = {}
-    with Command(words, longest=LONGEST_LINE) as child:
-        child.send(
-            b"".join(request(each, exact=False).encode() + b"\n" for each in vectors), last=True
-        )
-        try:
-            for vector in vectors:
-                reply = json.loads(child.line(START))
-                if "seconds" in reply:
-                    seconds.setdefault(vector.id.partition("/")[0], []).append(reply["seconds"])
-        except (TimeoutError, EOFError, LineTooLong, ValueError):
-            pass  # what hangs or ends is said in its cell
+    for vector, reply in replies(words, vectors):
+        if "seconds" in reply:
+            seconds.setdefault(vector.id.partition("/")[0], []).append(reply["seconds"])
     return {name: 1000 * median(times) for name, times in seconds.items()}
 
 
-def ordinary_vectors(file: VectorFile) -> Sequence[Vector]:
+def replies(
+    words: Sequence[str], vectors: Sequence[Vector]
+) -> Iterator[tuple[Vector, dict[str, Any]]]:
+    """Ask vectors one after the other; yield the replies, until it hangs or ends."""
+    with Command(words, longest=LONGEST_LINE) as child:
+        lines = (request(vector, exact=False).encode() + b"\n" for vector in vectors)
+        child.send(b"".join(lines), last=True)
+        try:
+            for vector in vectors:
+                yield vector, json.loads(child.line(START))
+        except (TimeoutError, EOFError, LineTooLong, ValueError):
+            pass  # what hangs or ends is said in its cell
+
+
+def ordinary_vectors(file: VectorFile, at_most: int) -> Sequence[Vector]:
     """Return some ordinary vectors of a quantity."""
     ordinary = [each for each in file.asked(exact=False) if not each.error and is_ordinary(each)]
-    return thinned(ordinary, TIMED)
+    return thinned(ordinary, at_most)

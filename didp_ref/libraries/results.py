@@ -19,6 +19,8 @@ from didp_ref.libraries.errata import UNTOLD, entries
 from didp_ref.libraries.judging import Handshake
 from didp_ref.libraries.library import HERE, Library
 
+RESULTS = "results"
+
 
 @dataclass
 class Result:
@@ -39,25 +41,34 @@ class Result:
         return {**said, "untold": list(self.untold), "cells": cells}
 
 
-def paths(label: str) -> tuple[Path, Path]:
-    """Return where a library's results are recorded: what may be told, and what may not yet."""
+def paths(kind: str, label: str) -> tuple[Path, Path]:
+    """Return where a library's records are: of what may be told, and of what may not yet."""
     name = f"{label}.json"
-    return HERE / "results" / name, UNTOLD / "results" / name
+    return HERE / kind / name, UNTOLD / kind / name
 
 
 def read_result(library: Library, *, untold: bool = False) -> Result | None:
     """Return what was recorded of a library, if it was; with what is not told yet, or without."""
-    public, kept_back = paths(library.label)
+    written = read_record(RESULTS, library, untold=untold)
+    if written is None:
+        return None
+    cells = {name: Cell.read(name, cell) for name, cell in written["cells"].items()}
+    said = (written["version"], written["language"], written["date"])
+    return Result(library, *said, cells, written["untold"])
+
+
+def read_record(kind: str, library: Library, *, untold: bool) -> dict[str, Any] | None:
+    """Return a library's record of a kind, if there is one, by the quantities that it offers."""
+    public, kept_back = paths(kind, library.label)
     if not public.exists():
         return None
-    written = _read(public)
+    written = dict(_read(public))
     cells = dict(written["cells"])
     if untold and kept_back.exists():
         cells |= _read(kept_back)["cells"]
-    read = {name: Cell.read(name, cells[name]) for name in library.contracts if name in cells}
-    said = (written["version"], written["language"], written["date"])
-    hidden = tuple(name for name in written["untold"] if name not in read)
-    return Result(library, *said, read, hidden)
+    written["cells"] = {name: cells[name] for name in library.contracts if name in cells}
+    written["untold"] = tuple(name for name in written["untold"] if name not in written["cells"])
+    return written
 
 
 def trend(result: Result, *, untold: bool = False) -> list[Result]:
@@ -87,19 +98,32 @@ def _read(path: Path) -> Mapping[str, Any]:
 
 def record(library: Library, handshake: Handshake, cells: Mapping[str, Cell], date: str) -> None:
     """Write down what was found, what is not told yet apart from it."""
-    said = (handshake.version, handshake.language, date)
     hidden = tuple(name for name, cell in cells.items() if is_untold(library, cell))
-    public, kept_back = paths(library.label)
+    written = {name: cell.as_json() for name, cell in cells.items()}
+    write_record(RESULTS, library, (handshake.version, handshake.language, date), written, hidden)
+
+
+def write_record(
+    kind: str,
+    library: Library,
+    said: tuple[str, str, str],
+    cells: Mapping[str, Any],
+    hidden: tuple[str, ...],
+) -> None:
+    """Write down a record of a kind: version, language and date, and what was found of each."""
+    public, kept_back = paths(kind, library.label)
+    head = dict(zip(("version", "language", "date"), said, strict=True))
     told = {name: cell for name, cell in cells.items() if name not in hidden}
-    _write(public, Result(library, *said, told, hidden))
+    _write(public, {**head, "untold": list(hidden), "cells": told})
     kept_back.unlink(missing_ok=True)
     if hidden:
-        _write(kept_back, Result(library, *said, {name: cells[name] for name in hidden}))
+        kept = {name: cells[name] for name in hidden}
+        _write(kept_back, {**head, "untold": [], "cells": kept})
 
 
-def _write(path: Path, result: Result) -> None:
+def _write(path: Path, written: Mapping[str, Any]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    write_text(path, json.dumps(result.as_json(), indent=1, ensure_ascii=False) + "\n")
+    write_text(path, json.dumps(written, indent=1, ensure_ascii=False) + "\n")
 
 
 def is_untold(library: Library, cell: Cell) -> bool:

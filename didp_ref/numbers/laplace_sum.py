@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from flint import arb, arb_poly, fmpq, fmpq_poly
+from flint import arb, arb_poly, ctx, fmpq, fmpq_poly
+
+from didp_ref.numbers.precision import arb_precision
 
 
 def laplace_sum_above(x: arb, count: int) -> arb:
@@ -16,7 +18,14 @@ def laplace_sum_above(x: arb, count: int) -> arb:
     """
     if x < 0:
         return 1 - laplace_sum_above(-x, count)
-    return (-x).exp() * arb_poly(_after_strikes(count))(x)
+    return (-x).exp() * _rounded_polynomial(count, ctx.prec)(x)
+
+
+@lru_cache(maxsize=64)
+def _rounded_polynomial(count: int, bits: int) -> arb_poly:
+    """Return the polynomial with as many bits as are computed with: a search asks it again."""
+    with arb_precision(bits):
+        return arb_poly(_after_strikes(count))
 
 
 @lru_cache(maxsize=64)

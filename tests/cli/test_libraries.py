@@ -77,3 +77,33 @@ def test_the_audit_says_what_of_them_was_computed(
     how = {each["id"]: each["answered"] for each in audit._public_errata()}
     assert how["pydp-gaussian-overflow"] == "recorded"  # its answer is another by now
     assert how["nist-count-interval"] == "evaluated as it is written"
+
+
+def test_the_points_of_a_quantity_are_printed_beside_ours(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    code, text = run(capsys, "--points", "--quantity", "gaussian.epsilon")
+    assert code == 0
+    _, point = text.split("gaussian.epsilon, everyday: delta=1e-05, deviation=1.0")
+    exact, ours, *theirs = point.partition("\n\n")[0].splitlines()[1:]
+    assert exact.split() == ["exact", "4.3771780956812245"]  # Balle and Wang's mechanism
+    assert ours.split()[:2] == ["didp_ref", "4.377178095681225"]  # of two neighbours the safe one
+    assert [line.split()[0] for line in theirs] == ["autodp", "dp_accounting", "opacus"]
+    assert all(line.endswith("accurate") for line in theirs)
+
+
+def test_the_points_of_a_library_are_json_too(capsys: pytest.CaptureFixture[str]) -> None:
+    code, text = run(capsys, "opacus", "--points", "--json")
+    (document,) = json.loads(text)
+    assert (code, document["library"]) == (0, "opacus")
+    parts = [each["part"] for each in document["points"] if "renyi.gaussian" in each["vector"]]
+    assert (parts.count("everyday"), parts.count("hard")) == (20, 20)
+    assert run(capsys, "--points", "--quantity", "group.delta")[0] == 2
+
+
+def test_points_that_are_not_told_yet_are_not_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("--points", "diffprivlib", "--quantity", "gaussian.deviation")
+    assert run(capsys, *words)[0] == 2
+    if UNTOLD.exists():
+        code, text = run(capsys, *words, "--untold")
+        assert (code, "UNSAFE" in text) == (0, True)

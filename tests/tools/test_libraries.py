@@ -145,3 +145,9 @@ def test_what_changed_between_releases(folder: Path) -> None:
     }
     # what is not told of the older release stays out of what is told
     assert results.changes(results.trend(read_result(library)))[name][0] == ""
+
+
+def test_the_table_beside_us_is_what_the_points_make() -> None:
+    made = "\n".join(tool.table())
+    assert f"\n\n{made}\n\n" in Path("docs/libraries.md").read_text()
+    assert made.count("\n") > 30

@@ -1,29 +1,36 @@
 """What autodp computes."""
 
-from math import log
+from math import inf, log
 
 import numpy as np
 from autodp import dp_bank, fdp_bank, privacy_calibrator, rdp_bank
 
 PACKAGE = "autodp"
+
+
+def multiplier(noise, global_sensitivity):
+    # it has no sensitivity: an answer that never changes has infinitely much noise
+    return noise / global_sensitivity if global_sensitivity else inf
+
+
 FUNCTIONS = {
     "gaussian.delta": lambda epsilon, deviation, global_sensitivity: np.exp(
-        dp_bank.get_logdelta_ana_gaussian(deviation / global_sensitivity, epsilon)
+        dp_bank.get_logdelta_ana_gaussian(multiplier(deviation, global_sensitivity), epsilon)
     ),
     "gaussian.deviation": lambda epsilon, delta, global_sensitivity: (
         global_sensitivity * privacy_calibrator.ana_gaussian_mech(epsilon, delta)["sigma"]
     ),
     "gaussian.epsilon": lambda delta, deviation, global_sensitivity: dp_bank.get_eps_ana_gaussian(
-        deviation / global_sensitivity, delta
+        multiplier(deviation, global_sensitivity), delta
     ),
     "gaussian.textbook_deviation": lambda epsilon, delta, global_sensitivity: (
         global_sensitivity * privacy_calibrator.classical_gaussian_mech(epsilon, delta)["sigma"]
     ),
     "renyi.gaussian": lambda order, deviation, global_sensitivity: rdp_bank.RDP_gaussian(
-        {"sigma": deviation / global_sensitivity}, order
+        {"sigma": multiplier(deviation, global_sensitivity)}, order
     ),
     "renyi.laplace": lambda order, scale, global_sensitivity: rdp_bank.RDP_laplace(
-        {"b": scale / global_sensitivity}, order
+        {"b": multiplier(scale, global_sensitivity)}, order
     ),
     "renyi.randomized_response": lambda order, epsilon: rdp_bank.RDP_pureDP(
         {"eps": epsilon}, order
@@ -41,6 +48,6 @@ FUNCTIONS = {
         {"eps": epsilon, "delta": delta}, false_positives
     ),
     "testing.gaussian_false_negatives": lambda mu, false_positives: fdp_bank.fDP_gaussian(
-        {"sigma": 1 / mu}, false_positives
+        {"sigma": multiplier(1, mu)}, false_positives
     ),
 }

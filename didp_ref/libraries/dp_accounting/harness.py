@@ -1,5 +1,7 @@
 """What Google's dp_accounting computes."""
 
+from math import inf
+
 import dp_accounting as dp
 from dp_accounting.pld import accountant, common, privacy_loss_mechanism
 from dp_accounting.rdp import rdp_privacy_accountant as rdp
@@ -9,6 +11,11 @@ PACKAGE = "dp-accounting"
 
 def budget(epsilon, delta=0.0):
     return common.DifferentialPrivacyParameters(epsilon, delta)
+
+
+def multiplier(noise, global_sensitivity):
+    # these have no sensitivity: an answer that never changes has infinitely much noise
+    return noise / global_sensitivity if global_sensitivity else inf
 
 
 def renyi(event, order):
@@ -29,7 +36,7 @@ def gaussian_delta(epsilon, deviation, global_sensitivity):
 def pld_epsilon(delta, deviation, global_sensitivity):
     return (
         dp.pld.PLDAccountant()
-        .compose(dp.GaussianDpEvent(deviation / global_sensitivity))
+        .compose(dp.GaussianDpEvent(multiplier(deviation, global_sensitivity)))
         .get_epsilon(delta)
     )
 
@@ -44,13 +51,13 @@ FUNCTIONS = {
         accountant.get_smallest_gaussian_noise(budget(epsilon, delta), 1, global_sensitivity)
     ),
     "gaussian.epsilon": lambda delta, deviation, global_sensitivity: dp.get_epsilon_gaussian(
-        deviation / global_sensitivity, delta
+        multiplier(deviation, global_sensitivity), delta
     ),
     "renyi.gaussian": lambda order, deviation, global_sensitivity: renyi(
-        dp.GaussianDpEvent(deviation / global_sensitivity), order
+        dp.GaussianDpEvent(multiplier(deviation, global_sensitivity)), order
     ),
     "renyi.laplace": lambda order, scale, global_sensitivity: renyi(
-        dp.LaplaceDpEvent(scale / global_sensitivity), order
+        dp.LaplaceDpEvent(multiplier(scale, global_sensitivity)), order
     ),
     "renyi.epsilon": lambda order, budget, delta: rdp.compute_epsilon([order], [budget], delta)[0],
 }

@@ -1,11 +1,19 @@
 """What Opacus' accountants compute: two files of it that need numpy and scipy, without PyTorch."""
 
 from importlib.metadata import files
+from math import inf
 from runpy import run_path
 
 PACKAGE = "opacus"
 ANALYSIS = {path.name: path.locate() for path in files("opacus") if path.parent.name == "analysis"}
 gdp, rdp = run_path(ANALYSIS["gdp.py"]), run_path(ANALYSIS["rdp.py"])
+
+
+def multiplier(deviation, global_sensitivity):
+    # it has no sensitivity: an answer that never changes has infinitely much noise
+    return deviation / global_sensitivity if global_sensitivity else inf
+
+
 FUNCTIONS = {
     "gaussian.delta": lambda epsilon, deviation, global_sensitivity: gdp["delta_eps_mu"](
         eps=epsilon, mu=global_sensitivity / deviation
@@ -17,6 +25,9 @@ FUNCTIONS = {
         orders=float(order), rdp=budget, delta=delta
     )[0],
     "renyi.gaussian": lambda order, deviation, global_sensitivity: rdp["compute_rdp"](
-        q=1.0, noise_multiplier=deviation / global_sensitivity, steps=1, orders=float(order)
+        q=1.0,
+        noise_multiplier=multiplier(deviation, global_sensitivity),
+        steps=1,
+        orders=float(order),
     ),
 }

@@ -215,19 +215,3 @@ Proof.
   intros g delta m most all full rest theorem_5_2. unfold theorem_5_2, rest, full, all, most, m, delta, g.
   split; [split |]; lra.
 Qed.
-
-(* OUE at e^epsilon = 2: its advantage is a small share of its limit *)
-Theorem oue_is_far_from_its_limit (m : nat) :
-  (3 <= m)%nat ->
-  let advantage := (2 - 1) / (2 * INR m) * (1 - (2 / (1 + 2)) ^ (m - 1)) in
-  let limit := (INR m - 1) / (2 * INR m) in
-  advantage <= 4 / 5 * limit.
-Proof.
-  intros many advantage limit. apply le_INR in many. simpl in many.
-  assert (power : 0 < (2 / (1 + 2)) ^ (m - 1)) by (apply pow_lt; lra).
-  unfold advantage, limit. apply (Rmult_le_reg_l (2 * INR m)); [lra |].
-  replace (2 * INR m * ((2 - 1) / (2 * INR m) * (1 - (2 / (1 + 2)) ^ (m - 1))))
-    with (1 - (2 / (1 + 2)) ^ (m - 1)) by (field; lra).
-  replace (2 * INR m * (4 / 5 * ((INR m - 1) / (2 * INR m)))) with (4 / 5 * (INR m - 1)) by (field; lra).
-  lra.
-Qed.

@@ -8,6 +8,3 @@ Open Scope R_scope.
 
 Definition no_attack_reaches_the_bound_met := ltac:(refine (
   @disclosure.counterexamples.no_attack_reaches_the_bound blindly _); met).
-
-Definition oue_is_far_from_its_limit_met := ltac:(refine (
-  @disclosure.counterexamples.oue_is_far_from_its_limit 3 _); met).

@@ -6,7 +6,7 @@ from sympy import Rational, Sum
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
-from didp_ref.papers.disclosure.shared import COLLISION, priors
+from didp_ref.papers.disclosure.shared import COLLISION, P, priors
 from didp_ref.papers.shared.alphabet import epsilon, i, j, m
 from didp_ref.papers.shared.guesses import GROWTH, WORLDS
 from didp_ref.symbolic.notation import eq, lt
@@ -42,3 +42,17 @@ def response_value(d: Derivation) -> None:
     apart = Sum((1 - priors[j]) * priors[j], WORLDS)
     d.step("apart", eq(apart, 1 - COLLISION), ["parts", "squares", "the priors sum to 1"])
     d.conclude(["factor", "apart", "whole"])
+
+
+@proves("disclosure.example-2", part="closed form")
+def encoding_bound(d: Derivation) -> None:
+    """An identity of fractions; the chance q is 1/(1 + e^epsilon)."""
+    d.model({m: 2, epsilon: 0, P: 1})
+    d.lemma("growth", lemmas.exp_positive(epsilon))
+    p = GROWTH / (1 + GROWTH)
+    d.step("rest", eq(1 - p, 1 / (1 + GROWTH)), ["growth"])
+    d.step("over", eq(1 / (2 * (1 - p)), (1 + GROWTH) / 2), ["rest", "growth"])
+    total, whole = 1 + P - 2 * p * P, (1 + GROWTH) / 2
+    d.step("total", eq(total / (2 * (1 - p)), whole * total), ["over"])
+    d.step("gain", eq(whole * total - 1, (GROWTH - 1) * (1 - P) / 2), ["growth"])
+    d.conclude(["total", "gain", "2 <= m"])

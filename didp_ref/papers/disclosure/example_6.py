@@ -45,7 +45,7 @@ def check_gradient() -> Iterator[Evidence]:
             "candidates": 3,
             "B <g, mu_i>": "0, 4 ln 2, -6 ln 2",
             "w of the first": "negative" if not above else "positive",
-            "W of the first": Fraction(-sum(exponents), 3),
+            "B W of the first": f"({Fraction(-sum(exponents), 3)}) ln 2",
         },
         above == (exponents[0] * 3 > sum(exponents)),
         "the first candidate is below the mean of the likelihoods, and above the mean of their "

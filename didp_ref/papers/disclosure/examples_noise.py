@@ -183,7 +183,7 @@ EXAMPLE_5 = Claim(
         r"\Theta_m | z_m) = 1 - F\left(\frac{z_m + z_{m-1}}{2}\right) = 1 - \frac{1}{2}\exp\left("
         r"-\frac{\epsilon\Delta_{m-1}}{2}\right)$, and for the reminder $2 \leq i < m$: $\Pr_M("
         r"\Theta_m | z_m) = F\left(\frac{z_i + z_{i+1}}"
-        r"{2}\right) - F\left(\frac{z_i + z_{i-1}}{2}\right) = 1 - \frac{1}{2}\exp\left("
+        r"{2}\right) - F\left(\frac{z_{i-1} + z_i}{2}\right) = 1 - \frac{1}{2}\exp\left("
         r"-\frac{\epsilon\Delta_i}{2}\right) + \frac{1}{2}\exp\left(-\frac{\epsilon\Delta_{i-1}}{2}"
         r"\right)$"
     ),

@@ -11,6 +11,7 @@ average ``x``, which is from ``low`` to ``high``. ``F`` is a trade-off function 
 ``slope`` there. Of values in order ``gap[j]`` lies between the value j and the next. After an
 answer the record ``j`` has the belief ``after[j]``; where it is in the data a guess at it is right
 with the chance ``own[j]``. Of a candidate ``score[j]`` is the logarithm of its likelihood.
+``P`` stands for $p^{m-1}$.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from didp_ref.papers.shared.guesses import EACH_WORLD, WORLDS
 from didp_ref.symbolic.notation import Formula, every, functions, integers, reals, sequences
 
 T, top, Gamma, least, x, slope = reals("T top Gamma least x slope")
-low, high, kappa = reals("low high kappa")
+low, high, kappa, P = reals("low high kappa P")
 (K,) = integers("K")
 priors, w, chance, gain = sequences("priors w chance gain")
 after, own, score = sequences("after own score")

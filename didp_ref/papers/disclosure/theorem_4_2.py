@@ -213,7 +213,8 @@ EQUATION_18 = Claim(
         "1/3, 2/3 and 7/20: eq. 18 promises an advantage of 1/60 at most, and an attack has "
         "343/12000",
         who="who calibrates noise by eq. 18 at a prior that is not uniform: an attack exceeds what "
-        "was promised. The paper's own examples are at uniform priors",
+        "was promised. Examples 4 and 5, which use eq. 18, are at uniform priors, and Theorem 5.2, "
+        "whose proof starts from it, stands",
         repair="part the outputs by the largest w pi, or use eq. 17",
     ),
 )
@@ -359,7 +360,7 @@ COROLLARY_4_1 = Claim(
         "the sensitive value: eq. 42 does not hold of it. Where the whole record is sought, it "
         "does.",
         printed=r"else $\tilde z \leftarrow U[Z \setminus \lbrace z: a(z) = x \rbrace]$",
-        correct="else no guess",
+        correct=r"else no guess, which no $A: \Theta \times aux \to D(Z)$ can make",
         consequence="three equally likely records (0, y), (1, y), (1, y') of which the first entry "
         "is known, a yes with the chances 4/9, 5/9, 2/3: Algorithm 1 has the advantage 1/18, and "
         "another attack 2/27",
@@ -431,7 +432,7 @@ POSTERIOR_WEIGHT = Claim(
         BELIEF: "the posterior weight is the belief in a record after the answer",
     },
     note="At a uniform prior the two agree. Before, the text has the posterior weight increase "
-    "where w is positive, and provide evidence: that is the first.",
+    "where w is positive, and provide evidence: that holds under both readings.",
 )
 
 CLAIMS = (THEOREM_4_2, EXTREMES, EQUATION_18, COROLLARY_4_1, POSTERIOR_WEIGHT)

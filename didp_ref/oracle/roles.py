@@ -22,7 +22,6 @@ PRIORS = (
     "share",
     "false_positives",
     "false_negatives",
-    "collision_probability",
 )
 """A probability that may be taken for its complement."""
 SEQUENCES = ("alphas", "betas", "epsilons")

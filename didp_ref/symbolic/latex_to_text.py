@@ -38,8 +38,6 @@ OPERATORS = {
     "in": "in",
     "notin": "not in",
     "subset": "within",
-    "subseteq": "within or equal to",
-    "equiv": "is identical to",
     "cup": "union",
     "cap": "intersection",
     "setminus": "without",
@@ -47,8 +45,6 @@ OPERATORS = {
     "wedge": "and",
     "vee": "or",
     "Rightarrow": "implies",
-    "Leftrightarrow": "if and only if",
-    "leftarrow": "<-",
     "rightarrow": "->",
     "to": "->",
 }
@@ -65,14 +61,8 @@ SYMBOLS = {
     "Vert": "||",
     "varepsilon": "epsilon",
     "ell": "l",
-    "int": "integral ",
-    "nabla": "gradient",
-    "langle": "<",
-    "rangle": ">",
 }
-ACCENTS = {"bar", "hat", "tilde", "vec"}
-"""Letters may differ in nothing else: an accent is written as a function of what is under it."""
-NAMES = GREEK | {"Pr", "exp", "ln", "log", "max", "min", "sup", "tanh"}
+NAMES = GREEK | {"Pr", "exp", "ln", "log", "max", "min", "tanh"}
 FUNCTIONS = {r"\exp", r"\ln", r"\log", r"\max", r"\min", r"\tanh"}
 SIMPLE = re.compile(r"-?\w+(?:_\w+)?|\w+(?:_\w+)?\([^()]*\)|\|[^|]*\||\([^()]*\)")
 """What needs no parentheses in a quotient or an exponent."""
@@ -166,8 +156,6 @@ class _Reader:
             return f"binomial({self.argument()}, {self.argument()})"
         if name == "sqrt":
             return f"sqrt({self.argument()})"
-        if name in ACCENTS:
-            return f"{name}({self.argument()})"
         if name in FONTS:
             return self.argument()
         if name in ("sum", "prod"):

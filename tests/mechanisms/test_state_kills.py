@@ -85,6 +85,8 @@ def killed_at_random(file: Path, times: int, seed: int) -> None:
                 if any(each.stat().st_size for each in logs[: i + 1]):
                     break
                 time.sleep(0.05)
+            else:
+                raise AssertionError("no process answered in a minute")
             time.sleep(source.uniform(0.2, 0.7))
             victim = asking.pop(source.randrange(len(asking)))
             victim.send_signal(signal.SIGKILL)

@@ -287,6 +287,16 @@ def normal_symmetric(a: Term | int) -> Lemma:
     return _made("normal_symmetric", as_term(a))
 
 
+def tanh_below(a: Term | int) -> Lemma:
+    """tanh(a) <= a for a >= 0, with both sides times 2 cosh(a)."""
+    return _made("tanh_below", as_term(a))
+
+
+def cosh_growth(a: Term | int, b: Term | int, c: Term | int) -> Lemma:
+    """cosh(b) <= cosh(a) exp(c (b^2 - a^2)) for |b| >= a > 0, where tanh(a) <= 2 a c."""
+    return _made("cosh_growth", as_term(a), as_term(b), as_term(c))
+
+
 def integral_add(first: Term | int, second: Term | int, over: Over) -> Lemma:
     """The integral of a sum of two integrable functions is the sum of theirs."""
     return _made("integral_add", _under(first, over), _under(second, over), as_term(over[1]))

@@ -102,6 +102,12 @@ def false_negatives(
     return larger(larger(shallow, steep), 0)
 
 
+def total_variation(epsilon: Number | float, delta: Number | float) -> Number:
+    """Return ``(e^epsilon - 1 + 2 delta)/(e^epsilon + 1)``."""
+    lost = -expm1(-as_pair(epsilon))
+    return exact_sum(1, -delta) * (lost / (2 - lost)) + delta
+
+
 @quantity(
     id="testing.advantage",
     expression=lambda epsilon, delta: (
@@ -120,8 +126,7 @@ def advantage(epsilon: Number | float, delta: Number | float) -> Number:
     >>> advantage(epsilon=2.0, delta=0.0)
     0.761594155955765
     """
-    lost = -expm1(-as_pair(epsilon))
-    return exact_sum(1, -delta) * (lost / (2 - lost)) + delta
+    return total_variation(epsilon, delta)
 
 
 @quantity(

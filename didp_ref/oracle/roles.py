@@ -22,6 +22,7 @@ PRIORS = (
     "share",
     "false_positives",
     "false_negatives",
+    "collision_probability",
 )
 """A probability that may be taken for its complement."""
 SEQUENCES = ("alphas", "betas", "epsilons")

@@ -393,6 +393,34 @@ def _(a: Arithmetic, epsilon: Number, delta: Number, n_worlds: Number) -> Number
     return delta + (1 - delta) / (1 + (n_worlds - 1) * a.exp(-epsilon))
 
 
+@independent("reconstruction.advantage")
+def _(a: Arithmetic, epsilon: Number, delta: Number, collision_probability: Number) -> Number:
+    # the mean over two draws from the prior, which differ or agree
+    differ = 1 - collision_probability
+    return differ * FORMULAS["testing.advantage"](a, epsilon=epsilon, delta=delta)
+
+
+@independent("reconstruction.uniform")
+def _(a: Arithmetic, epsilon: Number, delta: Number, n_worlds: Number) -> Number:
+    # how often the best guess is right, less how often any is
+    success = FORMULAS["testing.bayes_success"]
+    return success(a, epsilon=epsilon, delta=delta, n_worlds=n_worlds) - 1 / n_worlds
+
+
+@independent("reconstruction.epsilon")
+def _(a: Arithmetic, advantage: Number, delta: Number, collision_probability: Number) -> Number:
+    # twice the inverse hyperbolic tangent of what delta leaves
+    told = (advantage / (1 - collision_probability) - delta) / (1 - delta)
+    return a.log(1 + told) - a.log(1 - told)
+
+
+@independent("reconstruction.epsilon_uniform")
+def _(a: Arithmetic, advantage: Number, delta: Number, n_worlds: Number) -> Number:
+    # the odds of a right guess where the record is not named, against those of a wrong one
+    success = (advantage + 1 / n_worlds - delta) / (1 - delta)
+    return a.log(n_worlds - 1) + a.log(success) - a.log(1 - success)
+
+
 # --- functions -------------------------------------------------------------------------------
 
 

@@ -11,4 +11,6 @@ from didp_ref.audit.registry import CLAIMS, PAPERS, register
 
 __all__ = ["CLAIMS", "PAPERS"]
 
-register(__name__, ("abdi", "rhodi", "bound", "refine", "membership", "field", "ours"))
+register(
+    __name__, ("abdi", "rhodi", "bound", "refine", "membership", "disclosure", "field", "ours")
+)

@@ -38,6 +38,8 @@ OPERATORS = {
     "in": "in",
     "notin": "not in",
     "subset": "within",
+    "subseteq": "within or equal to",
+    "equiv": "is identical to",
     "cup": "union",
     "cap": "intersection",
     "setminus": "without",
@@ -45,6 +47,8 @@ OPERATORS = {
     "wedge": "and",
     "vee": "or",
     "Rightarrow": "implies",
+    "Leftrightarrow": "if and only if",
+    "leftarrow": "<-",
     "rightarrow": "->",
     "to": "->",
 }
@@ -61,8 +65,14 @@ SYMBOLS = {
     "Vert": "||",
     "varepsilon": "epsilon",
     "ell": "l",
+    "int": "integral ",
+    "nabla": "gradient",
+    "langle": "<",
+    "rangle": ">",
 }
-NAMES = GREEK | {"Pr", "exp", "ln", "log", "max", "min", "tanh"}
+ACCENTS = {"bar", "hat", "tilde", "vec"}
+"""Letters may differ in nothing else: an accent is written as a function of what is under it."""
+NAMES = GREEK | {"Pr", "exp", "ln", "log", "max", "min", "sup", "tanh"}
 FUNCTIONS = {r"\exp", r"\ln", r"\log", r"\max", r"\min", r"\tanh"}
 SIMPLE = re.compile(r"-?\w+(?:_\w+)?|\w+(?:_\w+)?\([^()]*\)|\|[^|]*\||\([^()]*\)")
 """What needs no parentheses in a quotient or an exponent."""
@@ -156,6 +166,8 @@ class _Reader:
             return f"binomial({self.argument()}, {self.argument()})"
         if name == "sqrt":
             return f"sqrt({self.argument()})"
+        if name in ACCENTS:
+            return f"{name}({self.argument()})"
         if name in FONTS:
             return self.argument()
         if name in ("sum", "prod"):

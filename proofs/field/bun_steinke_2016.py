@@ -1,27 +1,31 @@
-"""The derivations of zCDP: Markov's inequality at one order."""
+"""The derivations of zCDP: Markov's inequality at one order, and how a hyperbolic cosine grows."""
 
 from __future__ import annotations
 
-from sympy import Implies, exp, sqrt
+from sympy import Implies, Rational, exp, sqrt
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.field.bun_steinke_2016 import (
     BEST_ORDER,
     CONCENTRATED,
+    NEAR_ONE,
+    SMALLER,
     kept_at,
+    within,
 )
 from didp_ref.papers.field.mironov_2017 import (
     LIKELIHOODS,
     OUTPUTS,
+    RESPONSE,
     TESTED,
     moment,
 )
-from didp_ref.papers.field.shared import f_1, f_2, kept, loss, o, order, s
-from didp_ref.papers.shared.alphabet import rho
+from didp_ref.papers.field.shared import GROWTH, f_1, f_2, kept, loss, o, order, s
+from didp_ref.papers.shared.alphabet import epsilon, rho
 from didp_ref.symbolic.notation import Term, eq, le, lt
-from proofs.field.mironov_2017 import SIGNS, SILENT, signs
-from proofs.field.shared import summed
+from proofs.field.mironov_2017 import SIGNS, SILENT, by_chord, signs
+from proofs.field.shared import HALF, grows, summed
 
 
 def by_markov(d: Derivation, budget: Term, name: str, surprise: str) -> None:
@@ -91,3 +95,70 @@ def converted(d: Derivation) -> None:
     d.step("total", eq(plain, printed), ["same root", "0 < rho", "surprise"])
     d.lemma("one factor", lemmas.equal_arguments(exp, plain, printed))
     d.conclude(["promise", "total", "one factor", "0 < rho", "surprise"])
+
+
+BUDGET = epsilon * (GROWTH - 1) / (GROWTH + 1)
+"""The budget of epsilon-DP, as its formula has it."""
+
+
+@proves("field.concentrated-of-epsilon", part="bound")
+def of_epsilon(d: Derivation) -> None:
+    """The moment of randomized response is a ratio of two hyperbolic cosines."""
+    d.model({**SILENT, order: 2, epsilon: 1})
+    by = by_chord(d)
+    d.step("response", le(moment(order), RESPONSE), by)
+    half, far, slope = (
+        epsilon / 2,
+        (order - HALF) * epsilon,
+        (GROWTH - 1) / (epsilon * (GROWTH + 1)),
+    )
+    d.lemma("half", lemmas.exp_positive(half))
+    d.lemma("inverse half", lemmas.exp_negative(half))
+    d.lemma("both halves", lemmas.exp_sum(half, half))
+    halves = ["half", "inverse half", "both halves"]
+    tangent = eq(2 * half * slope * (exp(half) + exp(-half)), exp(half) - exp(-half))
+    d.step("slope", tangent, [*halves, "grows", "0 < epsilon"])
+    d.step("farther", le(half**2, far**2), ["1 < order", "0 < epsilon"])
+    d.lemma("cosines", lemmas.cosh_growth(half, far, slope))
+    d.lemma("far", lemmas.exp_sum(half, far))
+    d.lemma("far back", lemmas.exp_sum(half, -far))
+    exponent = (order - 1) * (order * BUDGET)
+    d.step("exponents", eq(slope * (far**2 - half**2), exponent), ["grows", "0 < epsilon"])
+    d.lemma("one exponential", lemmas.equal_arguments(exp, slope * (far**2 - half**2), exponent))
+    by = ["cosines", "slope", "farther", "exponents", "one exponential", "0 < epsilon", "grows"]
+    grown = le(exp(far) + exp(-far), (exp(half) + exp(-half)) * exp(exponent))
+    d.step("cosine", grown, by)
+    more = le(exp(half) * (exp(far) + exp(-far)), (GROWTH + 1) * exp(exponent))
+    d.step("more", more, ["cosine", *halves])
+    ends = eq(exp(half) * (exp(far) + exp(-far)), exp(order * epsilon) + exp((1 - order) * epsilon))
+    d.step("ends", ends, ["far", "far back"])
+    d.step("no more", within(RESPONSE, BUDGET), ["more", "ends", "grows"])
+    d.conclude(["response", "no more", "grows"])
+
+
+@proves("field.concentrated-of-epsilon", part="attained")
+def no_less(d: Derivation) -> None:
+    """The mean loss of randomized response is the budget, and no moment is below the mean's."""
+    d.model({epsilon: 1, rho: Rational(1, 4), order: HALF + 2 * (exp(1) - 1) / (exp(1) + 1)})
+    grows(d)
+    beyond = order - 1
+    truth, lie = GROWTH / (1 + GROWTH), 1 / (1 + GROWTH)
+    d.step("beyond", lt(0, 2 * rho * beyond), [SMALLER, NEAR_ONE, "grows", "0 < epsilon"])
+    d.step("above one", lt(1, order), ["beyond", "0 < rho"])
+    mean = exp(beyond * BUDGET)
+    for name, end in (("high", epsilon), ("low", -epsilon)):
+        d.lemma(f"{name} tangent", lemmas.exp_tangent(beyond * end - beyond * BUDGET))
+        d.lemma(f"{name} parts", lemmas.exp_sum(beyond * BUDGET, beyond * end - beyond * BUDGET))
+    d.lemma("mean", lemmas.exp_positive(beyond * BUDGET))
+    for name, end in (("high", epsilon), ("low", -epsilon)):
+        least = le(mean * (1 + beyond * (end - BUDGET)), exp(beyond * end))
+        d.step(f"{name} end", least, [f"{name} tangent", f"{name} parts", "mean", "grows"])
+    d.step("losses", eq(truth * (epsilon - BUDGET) + lie * (-epsilon - BUDGET), 0), ["grows"])
+    whole = truth * exp(beyond * epsilon) + lie * exp(-beyond * epsilon)
+    d.step("moment", le(mean, whole), ["high end", "low end", "losses", "grows"])
+    d.lemma("truth", lemmas.exp_sum(epsilon, beyond * epsilon))
+    d.step("response", eq(whole, RESPONSE), ["truth", "grows"])
+    d.step("less", lt(order * rho, BUDGET), [SMALLER, NEAR_ONE, "grows"])
+    d.step("exponents", lt(beyond * (order * rho), beyond * BUDGET), ["less", "above one", "grows"])
+    d.lemma("smaller", lemmas.exp_monotone(beyond * BUDGET, beyond * (order * rho)))
+    d.conclude(["above one", "moment", "response", "exponents", "smaller", "grows"])

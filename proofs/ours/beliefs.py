@@ -12,7 +12,6 @@ from didp_ref.papers.ours.shared import (
     L_IS_A_WORLD,
     NO_PRIOR_IS_NEGATIVE,
     PRIOR,
-    WORLDS,
     evidence,
     h,
     h_1,
@@ -23,6 +22,7 @@ from didp_ref.papers.ours.shared import (
     x,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i, j, m, rho
+from didp_ref.papers.shared.guesses import WORLDS
 from didp_ref.symbolic.notation import Formula, Term, eq, le, lt
 from proofs.ours.shared import DECAY, GROWTH, HALF, SEEN, exhibit, half
 

@@ -10,7 +10,6 @@ from didp_ref.papers.ours.breaches import EVIDENCE, UNLIKELY_BELOW_LIKELY
 from didp_ref.papers.ours.shared import (
     WITH,
     WITHOUT,
-    WORLDS,
     h,
     h_1,
     h_2,
@@ -22,6 +21,7 @@ from didp_ref.papers.ours.shared import (
     weight,
 )
 from didp_ref.papers.shared.alphabet import epsilon, j, m
+from didp_ref.papers.shared.guesses import WORLDS
 from didp_ref.symbolic.notation import Term, eq, le, lt
 from proofs.ours.shared import GROWTH, HALF, QUARTER, SEEN, bounded_parts, half
 

@@ -8,8 +8,8 @@ from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.ours.gain import ROOT
 from didp_ref.papers.ours.shared import g, p
-from didp_ref.papers.ours.testing import GROWTH
 from didp_ref.papers.shared.alphabet import epsilon
+from didp_ref.papers.shared.guesses import GROWTH
 from didp_ref.symbolic.notation import eq, le, lt
 from proofs.ours.shared import DECAY, HALF
 

@@ -15,8 +15,19 @@ from didp_ref.papers.ours.kazan_reiter import (
     ROOM,
     SHARES,
 )
-from didp_ref.papers.ours.shared import WORLDS, g, h, h_1, h_2, held, p, priors, q, r
+from didp_ref.papers.ours.shared import (
+    g,
+    h,
+    h_1,
+    h_2,
+    held,
+    p,
+    priors,
+    q,
+    r,
+)
 from didp_ref.papers.shared.alphabet import beta, epsilon, j, m
+from didp_ref.papers.shared.guesses import WORLDS
 from didp_ref.symbolic.notation import eq, le, lt
 from proofs.ours.shared import DECAY, GROWTH, HALF, SEEN, bounded_parts, compare_quotients, half
 

@@ -21,7 +21,6 @@ from didp_ref.papers.ours.membership_floor import (
 from didp_ref.papers.ours.shared import (
     I_IS_A_WORLD,
     NO_PRIOR_IS_NEGATIVE,
-    WORLDS,
     f_1,
     f_2,
     h,
@@ -32,6 +31,7 @@ from didp_ref.papers.ours.shared import (
     x,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, gamma, i, j, m
+from didp_ref.papers.shared.guesses import WORLDS
 from didp_ref.symbolic.notation import eq, le, lt
 from proofs.ours.shared import GROWTH, HALF, SEEN, half
 from proofs.shared.shares import add_up, left_by_the_others

@@ -23,7 +23,6 @@ from didp_ref.papers.ours.shared import (
     NO_PRIOR_IS_NEGATIVE,
     OUTPUTS,
     PRIOR,
-    WORLDS,
     epsilon_2,
     f,
     f_1,
@@ -36,6 +35,7 @@ from didp_ref.papers.ours.shared import (
     w,
 )
 from didp_ref.papers.shared.alphabet import epsilon, i, j
+from didp_ref.papers.shared.guesses import WORLDS
 from didp_ref.symbolic.logic import ForAll
 from didp_ref.symbolic.notation import Term, eq, le
 from proofs.ours.shared import exhibit

@@ -16,7 +16,6 @@ from didp_ref.papers.ours.shared import (
     NO_PRIOR_IS_NEGATIVE,
     WITH,
     WITHOUT,
-    WORLDS,
     alpha_2,
     beta_2,
     epsilon_1,
@@ -35,6 +34,7 @@ from didp_ref.papers.ours.shared import (
     weight,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, gamma, i, j, m, n, rho
+from didp_ref.papers.shared.guesses import WORLDS
 from didp_ref.symbolic.models import unknowns
 from didp_ref.symbolic.notation import Formula, Term, eq, every, le, lt, reals
 

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from sympy import And, Implies, Rational, Sum, exp, log
+from sympy import And, Rational, Sum, exp, log
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
-from didp_ref.audit.lemmas import Range
 from didp_ref.papers.ours.shared import (
     OUTPUTS,
-    WORLDS,
     F,
     alarms,
     best,
     f_1,
     f_2,
-    guess,
     h_1,
     h_2,
     hits,
@@ -23,23 +20,28 @@ from didp_ref.papers.ours.shared import (
     o,
     p,
     slope,
-    success,
     t,
 )
 from didp_ref.papers.ours.testing import (
-    AFTER,
-    BEFORE,
-    EACH_WORLD,
     EXCESS,
-    GROWTH,
     MEAN_ALARM,
     MISSED,
     PRIVATE,
     TURNED,
 )
 from didp_ref.papers.shared.alphabet import delta, epsilon, i, j, m, n
-from didp_ref.symbolic.notation import Formula, Term, eq, every, le, lt
+from didp_ref.papers.shared.guesses import (
+    AFTER,
+    BEFORE,
+    EACH_WORLD,
+    GROWTH,
+    guess,
+    success,
+)
+from didp_ref.symbolic.notation import eq, le, lt
 from proofs.ours.shared import DECAY, HALF, QUARTER, compare_quotients, half
+from proofs.shared.guesses import ALL_RIGHT, success_under_a_line, trade_offs
+from proofs.shared.pairs import of_each_pair
 
 DECAYING = ("decay is positive", "decay is at most 1")
 
@@ -146,61 +148,7 @@ def posterior_ceiling(d: Derivation) -> None:
     d.conclude([*by, "divided"])
 
 
-ALL_RIGHT = Sum(guess(j, j), WORLDS)
-
-
-def success_under_a_line(d: Derivation, height: Term, descent: Term, by: list[str]) -> None:
-    """Bound all right guesses, where between worlds ``right - descent wrong <= height``.
-
-    The facts ``line before`` and ``line after`` say so of every world i and the worlds beside it;
-    ``by`` says that the height is defined.
-    """
-    total = "the chances of all guesses sum to 1 in every world i"
-    wrong, right, mine = guess(j, i), guess(j, j), guess(i, i)
-    d.lemma("wrong in parts", lemmas.sum_take_out(wrong, WORLDS, i))
-    d.lemma("right in parts", lemmas.sum_take_out(right, WORLDS, i))
-    facts = [*by, "wrong in parts", "right in parts", total]
-    for where, over in (("before", BEFORE), ("after", AFTER)):
-        fallen = -descent * wrong
-        d.lemma(f"lines {where}", lemmas.sum_monotone(right + fallen, height, over))
-        d.lemma(f"sum {where}", lemmas.sum_add(right, fallen, over))
-        d.lemma(f"heights {where}", lemmas.sum_constant(height, over))
-        d.lemma(f"descents {where}", lemmas.sum_scale(-descent, wrong, over))
-        kinds = ("line", "lines", "sum", "heights", "descents")
-        facts += [f"{kind} {where}" for kind in kinds]
-    constant = (m - 1) * height + descent - ALL_RIGHT
-    d.generalize("each row", le((descent - 1) * mine, constant), EACH_WORLD, facts)
-    scaled = (descent - 1) * right
-    d.generalize("rows", le(scaled, constant), WORLDS, [*by, "each row"])
-    d.lemma("all rows", lemmas.sum_monotone(scaled, constant, WORLDS))
-    d.lemma("counted", lemmas.sum_constant(constant, WORLDS))
-    d.lemma("factor", lemmas.sum_scale(descent - 1, right, WORLDS))
-    d.step(
-        "all right",
-        le((descent - 1) * ALL_RIGHT, m * constant),
-        [*by, "2 <= m", "rows", "all rows", "counted", "factor"],
-    )
-
-
 RIGHT = "success is the mean of guess(j, j)"
-
-
-def trade_offs(where: str) -> str:
-    """Return the name of the hypothesis about the worlds before or after another."""
-    return f"the trade-off between the world i and the worlds j {where} it"
-
-
-def of_each_pair(d: Derivation, name: str, statement: Formula, over: Range, by: list[str]) -> None:
-    """Say of every world i, and of the worlds j on one side of it, what follows from ``by``."""
-    between = trade_offs(name)
-    here = And(le(1, i), le(i, m))
-    d.at(f"{name}, at i", between, i)
-    d.lemma(f"{name}, at j", lemmas.instance(d[between].body, j))
-    facts = [f"{name}, at i", f"{name}, at j", *by]
-    d.generalize(f"{name}, each", Implies(here, statement), over, facts)
-    d.lemma(f"{name}, i first", lemmas.premise_outside(here, statement, over))
-    known = [f"{name}, each", f"{name}, i first"]
-    d.generalize(f"line {name}", every(statement, over), EACH_WORLD, known)
 
 
 @proves("bridges.trade-off", part="Bayes success")
@@ -218,7 +166,8 @@ def bayes_success(d: Derivation) -> None:
     line = le(guess(j, j) + slope * guess(j, i), height)
     for where, over in (("before", BEFORE), ("after", AFTER)):
         known = ["support", "chances in i", "chance of j", "defined"]
-        of_each_pair(d, where, line, over, known)
+        ranges = (EACH_WORLD, over)
+        of_each_pair(d, f"line {where}", trade_offs(where), line, ranges, known)
     success_under_a_line(d, height, -slope, ["defined"])
     d.step("mean", eq(ALL_RIGHT, m * success), [RIGHT, "2 <= m"])
     d.step("mean alarm", eq(MEAN_ALARM * (m - 1), 1 - success), ["defined"])
@@ -243,7 +192,7 @@ def bayes_success_of_epsilon_delta(d: Derivation) -> None:
     d.lemma("growth", lemmas.exp_positive(epsilon))
     line = le(guess(j, j) - GROWTH * guess(j, i), delta)
     for where, over in (("before", BEFORE), ("after", AFTER)):
-        of_each_pair(d, where, line, over, [])
+        of_each_pair(d, f"line {where}", trade_offs(where), line, (EACH_WORLD, over), [])
     success_under_a_line(d, delta, GROWTH, [])
     d.step("mean", eq(ALL_RIGHT, m * success), [RIGHT, "2 <= m"])
     d.step(

@@ -190,6 +190,18 @@ SAID: dict[str, tuple[Lemma, str]] = {
         lemmas.normal_symmetric(a),
         "(= (+ (normal a:R) (normal (* -1 a:R))) 1)",
     ),
+    "tanh_below": (
+        lemmas.tanh_below(a),
+        "(=> (<= 0 a:R) (<= (+ (exp a:R) (* -1 (exp (* -1 a:R)))) "
+        "(* a:R (+ (exp a:R) (exp (* -1 a:R))))))",
+    ),
+    "cosh_growth": (
+        lemmas.cosh_growth(a, b, x),
+        "(=> (and (< 0 a:R) (<= (* a:R a:R) (* b:R b:R)) (<= (+ (exp a:R) (* -1 (exp "
+        "(* -1 a:R)))) (* 2 a:R x:R (+ (exp a:R) (exp (* -1 a:R)))))) (<= (+ (exp b:R) (exp "
+        "(* -1 b:R))) (* (+ (exp a:R) (exp (* -1 a:R))) (exp (* x:R (+ (* b:R b:R) "
+        "(* -1 a:R a:R)))))))",
+    ),
     "integral_add": (
         lemmas.integral_add(f(o), g(o), WITHIN),
         f"(=> (and (integrable S:E {AT_F}) (integrable S:E {AT_G})) (and (integrable S:E "

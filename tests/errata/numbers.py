@@ -7,12 +7,14 @@ from functools import cache
 from itertools import zip_longest
 
 from didp_ref.audit.errata import Erratum
-from tests.errata import abdi, refine, rhodi
+from tests.errata import abdi, disclosure, refine, rhodi
 from tests.errata.kinds import Listed, Number, Said
 from tests.papers.recomputed import numbers_in, stands_for
 
 SCRIPTS: Mapping[str, Callable[[], Said]] = {
-    name: cache(script) for name, script in {**abdi.SAYS, **refine.SAYS, **rhodi.SAYS}.items()
+    name: cache(script)
+    for paper in (abdi, refine, rhodi, disclosure)
+    for name, script in paper.SAYS.items()
 }
 """By the id of a claim, what works out the numbers of its entry, once."""
 

@@ -136,6 +136,15 @@ WRONG = {
     "square_root": ("a", "(= (* (root a:R) (root a:R)) a:R)"),
     "normal_symmetric": ("a", "(= (+ (normal a:R) (normal a:R)) 1)"),
     "normal_between": ("a", "(< 1/2 (normal a:R))"),
+    "tanh_below": (
+        "a",
+        "(<= (+ (exp a:R) (* -1 (exp (* -1 a:R)))) (* a:R (+ (exp a:R) (exp (* -1 a:R)))))",
+    ),
+    "cosh_growth": (
+        "a b c",
+        "(=> (and (< 0 a:R) (<= (* a:R a:R) (* b:R b:R))) (<= (+ (exp b:R) (exp (* -1 b:R)))"
+        " (* (+ (exp a:R) (exp (* -1 a:R))) (exp (* c:R (+ (* b:R b:R) (* -1 a:R a:R)))))))",
+    ),
     "exp_tangent": ("a", "(<= (exp a:R) (+ 1 a:R))"),
     "exp_sum": ("a b", "(= (exp (* a:R b:R)) (* (exp a:R) (exp b:R)))"),
     "log_product": ("x y", "(= (log (* x:R y:R)) (+ (log x:R) (log y:R)))"),

@@ -34,6 +34,10 @@ from tests.looped import for_each
         (r"\lbrace 1,2 \rbrace", "{ 1,2 }"),
         (r"D \cup \{i\}", "D union {i}"),
         (r"\neg t", "not t"),
+        (r"S \subseteq \Theta", "S within or equal to Theta"),
+        (r"a \equiv b", "a is identical to b"),
+        (r"W(\bar g_t, z)", "W(bar(g)_t, z)"),
+        (r"\tilde\gamma m", "tilde(gamma) m"),
     ],
 )
 def test_a_formula_keeps_its_meaning(latex, expected):

@@ -10,10 +10,18 @@ import didp_ref as di
 from didp_ref.oracle.judge import LEVELS, Level
 from didp_ref.oracle.runner import Report, run_function
 from didp_ref.oracle.vectors import Input, load
-from tests.wrong import composition, guarantee, promises, scale, testing, translation
+from tests.wrong import (
+    composition,
+    guarantee,
+    promises,
+    reconstruction,
+    scale,
+    testing,
+    translation,
+)
 from tests.wrong.shared import WRONG, Wrong
 
-MODULES = (composition, guarantee, promises, scale, testing, translation)
+MODULES = (composition, guarantee, promises, reconstruction, scale, testing, translation)
 EXACT_TOLERANCE = 1e-6
 # the implementations round outwards roughly, so that only their mistake shows
 TOLERANCE = 16.0

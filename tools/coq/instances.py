@@ -17,6 +17,7 @@ from tools.coq.sameness import Sameness
 APART = {
     "further_schemas": ("square_root", "integral"),
     "normal_schemas": ("normal",),
+    "hyperbolic_schemas": ("tanh", "cosh"),
 }
 """The files in ``proofs/shared`` that few proofs require, since that takes time; how what each of
 them proves begins."""
@@ -62,6 +63,8 @@ class Instances:
         casts = self.casts([term for term in terms if term.sort is INTEGER and not term.loose])
         applied = " ".join([f"{module_of(schema)}.{schema}", *given])
         script = f"pose proof ({applied}) as found. cbv beta in found.{casts}"
+        if schema == "square_root" and terms[0].sort is INTEGER:  # its premise is one of integers
+            return f"{script} split; intros; in_reals; apply found; assumption."
         return f"{script} instance found."
 
     def argument(self, head: str, term: Term, count: int) -> str:

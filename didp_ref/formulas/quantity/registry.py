@@ -70,7 +70,7 @@ class Registry(Mapping[str, Quantity]):
 
 quantities = Registry(
     *("guarantee", "belief", "composition", "gaussian"),
-    *("refinement", "scale", "testing", "translation"),
+    *("reconstruction", "refinement", "scale", "testing", "translation"),
     *("concentrated", "renyi", "group", "subsampling", "selection", "accuracy"),
 )
 """Ours in this order, then those of users."""

@@ -77,6 +77,11 @@ def _is_probability_of_belief(one: Quantity) -> bool:
     )
 
 
+def _larger_of_two(collision: Number) -> Number:
+    """Return the larger of two priors whose squares have this sum, or the sum where none have."""
+    return (1 + (2 * collision - 1).sqrt()) / 2 if 2 * collision >= 1 else collision
+
+
 def _text(x: Number) -> str:
     return repr(float(x))
 
@@ -191,6 +196,11 @@ BENT = (
         "epsilon-halved",
         "half the budget is used, as between the bounded and the unbounded adjacency",
         each(("epsilon", "exponent"), lambda x: x / 2),
+    ),
+    Flaw(
+        "largest-prior-for-collision",
+        "the larger of two priors is used where the sum of their squares belongs",
+        each(("collision_probability",), _larger_of_two),
     ),
     Flaw(
         "m-for-m-minus-one",

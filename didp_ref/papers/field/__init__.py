@@ -18,6 +18,7 @@ def paper() -> Paper:
         belief,
         bun_steinke_2016,
         desfontaines_2022,
+        dwork_rothblum_vadhan_2010,
         kairouz_oh_viswanath_2015,
         mironov_2017,
         sentences,
@@ -26,7 +27,7 @@ def paper() -> Paper:
 
     units = (
         *(vadhan_2017, balle_barthe_gaboardi_2018, kairouz_oh_viswanath_2015),
-        *(mironov_2017, bun_steinke_2016),
+        *(mironov_2017, bun_steinke_2016, dwork_rothblum_vadhan_2010),
         *(belief, desfontaines_2022, accuracy, sentences),
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sympy import exp
+from sympy import And, exp
 
 from didp_ref.audit.claim import Part, Statement
 from didp_ref.formulas import concentrated
@@ -10,11 +10,13 @@ from didp_ref.papers.field.mironov_2017 import (
     KEPT_HERE,
     KEPT_THERE,
     LOSSES,
+    RESPONSE,
     TESTS,
     moment,
+    pure,
 )
-from didp_ref.papers.field.shared import order, result, s
-from didp_ref.papers.shared.alphabet import rho
+from didp_ref.papers.field.shared import ATTAINED, order, result, s
+from didp_ref.papers.shared.alphabet import epsilon, rho
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, le, lt
 
@@ -61,4 +63,50 @@ CONVERSION = result(
 )
 
 
-CLAIMS = (CONVERSION,)
+def of_epsilon() -> Statement:
+    """State what epsilon-DP leaves at every order."""
+    budget = concentrated.rho_of_epsilon.at(epsilon=epsilon)
+    return Statement(pure().hypotheses, within(moment(order), budget))
+
+
+SMALLER = "rho is below epsilon tanh(epsilon/2)"
+NEAR_ONE = "the order is halfway between 1 and that budget over rho"
+
+
+def no_less() -> Statement:
+    """State that randomized response keeps no smaller budget: an order at which it does not."""
+    own = concentrated.rho_of_epsilon.at(epsilon=epsilon)
+    hypotheses = {
+        **as_written(lt(0, epsilon), lt(0, rho)),
+        SMALLER: lt(rho, own),
+        NEAR_ONE: eq(2 * order * rho, rho + own),
+    }
+    kept = exp((order - 1) * (order * rho))
+    return Statement(hypotheses, And(lt(1, order), lt(kept, RESPONSE)))
+
+
+OF_EPSILON = result(
+    "field.concentrated-of-epsilon",
+    "What epsilon-DP leaves under zCDP",
+    r"What is $\epsilon$-DP is $\rho$-zCDP with $\rho = \epsilon\tanh\frac\epsilon2$, and "
+    "randomized response with no smaller budget.",
+    Part(
+        "bound",
+        r"$\sum_o f_1(o) e^{(a-1)l(o)} \le e^{(a-1) a \rho}$ at every order $a > 1$, where "
+        r"$|l(o)| \le \epsilon$.",
+        formal=of_epsilon,
+        narrower=(FINITE_OUTCOMES,),
+    ),
+    Part(
+        ATTAINED,
+        r"For every $\rho < \epsilon\tanh\frac\epsilon2$ the moment of randomized response, "
+        r"$\frac{e^{a\epsilon}+e^{(1-a)\epsilon}}{1+e^\epsilon}$, is above $e^{(a-1) a \rho}$ at "
+        r"the order $a = \frac12 + \frac{\epsilon}{2\rho}\tanh\frac\epsilon2 > 1$.",
+        formal=no_less,
+    ),
+    quantities=("concentrated.rho_of_epsilon",),
+    place=concentrated.STEINKE,
+    note="The budget epsilon^2/2, which is often written instead, is more.",
+)
+
+CLAIMS = (CONVERSION, OF_EPSILON)

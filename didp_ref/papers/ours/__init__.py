@@ -19,12 +19,15 @@ def paper() -> Paper:
         obligations,
         obligations_composition,
         odds,
+        reconstruction,
+        reconstruction_any_prior,
         testing,
     )
 
     units = (
         *(odds, beliefs, membership_floor, kazan_reiter, breaches, gain),
-        *(testing, laplace_testing, gaussian, obligations, obligations_composition),
+        *(testing, reconstruction, reconstruction_any_prior, laplace_testing, gaussian),
+        *(obligations, obligations_composition),
     )
 
     return Paper(

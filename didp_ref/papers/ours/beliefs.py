@@ -23,7 +23,6 @@ from didp_ref.papers.ours.shared import (
     L_IS_A_WORLD,
     PRIOR,
     PRIORS,
-    WORLDS,
     bridge,
     each_world,
     evidence,
@@ -37,6 +36,7 @@ from didp_ref.papers.ours.shared import (
     x,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i, j, m, rho
+from didp_ref.papers.shared.guesses import WORLDS
 from didp_ref.papers.shared.informal import WITNESS
 from didp_ref.papers.shared.narrower import FINITE_WORLDS
 from didp_ref.symbolic.notation import as_written, eq, every, le, lt

@@ -22,7 +22,6 @@ from didp_ref.papers.ours.shared import (
     I_IS_A_WORLD,
     INDEPENDENT,
     PRIORS,
-    WORLDS,
     bridge,
     each_world,
     f_1,
@@ -35,6 +34,7 @@ from didp_ref.papers.ours.shared import (
     x,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, gamma, i, j, m
+from didp_ref.papers.shared.guesses import WORLDS
 from didp_ref.papers.shared.informal import WITNESS
 from didp_ref.papers.shared.narrower import FINITE_WORLDS
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le, lt

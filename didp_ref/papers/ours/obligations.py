@@ -27,7 +27,6 @@ from didp_ref.papers.ours.shared import (
     OUTPUTS,
     PRIOR,
     PRIORS,
-    WORLDS,
     Hypotheses,
     Likelihood,
     alpha_2,
@@ -49,6 +48,7 @@ from didp_ref.papers.ours.shared import (
     whole,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, gamma, i, j, m, n, rho
+from didp_ref.papers.shared.guesses import WORLDS
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, FINITE_WORLDS
 from didp_ref.symbolic.notation import Formula, Term, as_written, every, le
 

@@ -28,6 +28,7 @@ from sympy import And, Sum
 
 from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Scope, Source, Statement
 from didp_ref.papers.shared.alphabet import i, j, m, n
+from didp_ref.papers.shared.guesses import WORLDS
 from didp_ref.papers.shared.informal import WITNESS
 from didp_ref.symbolic.notation import (
     Formula,
@@ -45,12 +46,12 @@ alpha_2, beta_2, rho_2, gamma_2, epsilon_1, epsilon_2 = reals(
     "alpha_2 beta_2 rho_2 gamma_2 epsilon_1 epsilon_2"
 )
 p, g, r, q, w, x, h_1, h_2 = reals("p g r q w x h_1 h_2")
-hits, alarms, success, slope, tail, t = reals("hits alarms success slope tail t")
+hits, alarms, slope, tail, t = reals("hits alarms slope tail t")
 rho_1, R, lambda_, sigma, Delta = reals("rho_1 R lambda sigma Delta")
 l, o = integers("l o")
 priors, h, kept, held, best = sequences("priors h kept held best")
 alphas, betas = sequences("alphas betas")
-f, f_1, f_2, guess, F = functions("f f_1 f_2 guess F")
+f, f_1, f_2, F = functions("f f_1 f_2 F")
 
 (n_worlds,) = integers("n_worlds")
 p_min, sensitivity, distance, sensitive_range = reals("p_min sensitivity distance sensitive_range")
@@ -100,8 +101,6 @@ Likelihood: TypeAlias = Callable[[Term], Term]
 """What a world makes of an output: its likelihood there."""
 Hypotheses: TypeAlias = Mapping[str, Formula]
 
-WORLDS = (j, 1, m)
-"""Every world."""
 PRIOR = priors[i]
 """The prior of the world i."""
 I_IS_A_WORLD = as_written(le(1, i), le(i, m))

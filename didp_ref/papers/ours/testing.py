@@ -18,14 +18,12 @@ from didp_ref.papers.ours.shared import (
     ATTAINED,
     FINITE,
     OUTPUTS,
-    WORLDS,
     F,
     alarms,
     best,
     bridge,
     f_1,
     f_2,
-    guess,
     h_1,
     h_2,
     hits,
@@ -33,20 +31,22 @@ from didp_ref.papers.ours.shared import (
     o,
     p,
     slope,
-    success,
     t,
 )
 from didp_ref.papers.shared.alphabet import delta, epsilon, i, j, m
+from didp_ref.papers.shared.guesses import (
+    EACH_WORLD,
+    GROWTH,
+    MANY,
+    SUM_TO_ONE,
+    WORLDS,
+    between_worlds,
+    guess,
+    private,
+    success,
+)
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, FINITE_WORLDS
-from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le, lt
-
-GROWTH = exp(epsilon)
-
-
-def private(first: Term, second: Term) -> Formula:
-    """Return what (epsilon, delta)-DP says of one event in two worlds, one way round."""
-    return le(first, GROWTH * second + delta)
-
+from didp_ref.symbolic.notation import as_written, eq, every, le, lt
 
 PRIVATE = {
     "(epsilon, delta)-DP of the event": private(hits, alarms),
@@ -172,27 +172,12 @@ def posterior_ceiling() -> Statement:
     return Statement(hypotheses, le(posterior, bound))
 
 
-EACH_WORLD = (i, 1, m)
-BEFORE, AFTER = (j, 1, i - 1), (j, i + 1, m)
-"""The worlds before the world i, and those after it."""
 GUESSES = {
-    **as_written(le(2, m)),
-    "the chances of all guesses sum to 1 in every world i": every(
-        eq(Sum(guess(j, i), WORLDS), 1), EACH_WORLD
-    ),
+    **MANY,
+    **SUM_TO_ONE,
     "success is the mean of guess(j, j)": eq(success, Sum(guess(j, j), WORLDS) / m),
 }
 MEAN_ALARM = (1 - success) / (m - 1)
-
-
-def between_worlds(formula: Formula) -> dict[str, Formula]:
-    """Say of a world i, and of the worlds j before and after it, what holds of the guess of j."""
-    return {
-        f"the trade-off between the world i and the worlds j {where} it": every(
-            formula, EACH_WORLD, over
-        )
-        for where, over in (("before", BEFORE), ("after", AFTER))
-    }
 
 
 def bayes_success() -> Statement:

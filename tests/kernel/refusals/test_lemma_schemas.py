@@ -185,6 +185,26 @@ BROKEN = {
     "normal_monotone, backwards": tried(
         "normal_monotone", "a:R | b:R", "(<= (normal b:R) (normal a:R))", a="(<= a:R b:R)"
     ),
+    "tanh_below, below 0": tried(
+        "tanh_below",
+        "a:R",
+        "(<= (+ (exp a:R) (* -1 (exp (* -1 a:R)))) (* a:R (+ (exp a:R) (exp (* -1 a:R)))))",
+    ),
+    "cosh_growth, of any slope": tried(
+        "cosh_growth",
+        "a:R | b:R | c:R",
+        "(<= (+ (exp b:R) (exp (* -1 b:R))) (* (+ (exp a:R) (exp (* -1 a:R)))"
+        " (exp (* c:R (+ (* b:R b:R) (* -1 a:R a:R))))))",
+        a="(and (< 0 a:R) (<= (* a:R a:R) (* b:R b:R)))",
+    ),
+    "cosh_growth, nearer": tried(
+        "cosh_growth",
+        "a:R | b:R | c:R",
+        "(<= (+ (exp b:R) (exp (* -1 b:R))) (* (+ (exp a:R) (exp (* -1 a:R)))"
+        " (exp (* c:R (+ (* b:R b:R) (* -1 a:R a:R))))))",
+        a="(and (< 0 a:R) (<= (+ (exp a:R) (* -1 (exp (* -1 a:R)))) (* 2 a:R c:R (+ (exp a:R)"
+        " (exp (* -1 a:R))))))",
+    ),
     "normal_symmetric, alike": tried(
         "normal_symmetric", "a:R", "(= (normal a:R) (normal (* -1 a:R)))"
     ),

@@ -7,11 +7,17 @@ import pytest
 from sympy import Rational, exp, log
 
 from didp_ref.formulas import concentrated
-from didp_ref.papers.field.bun_steinke_2016 import CONCENTRATED, kept_at
-from didp_ref.papers.field.mironov_2017 import moment
-from didp_ref.papers.field.shared import f_1, f_2, kept, loss, order, s
-from didp_ref.papers.shared.alphabet import n, rho
-from didp_ref.symbolic.notation import le
+from didp_ref.papers.field.bun_steinke_2016 import (
+    CONCENTRATED,
+    NEAR_ONE,
+    SMALLER,
+    kept_at,
+    within,
+)
+from didp_ref.papers.field.mironov_2017 import LOSSES_WITHIN, OUTPUTS, moment
+from didp_ref.papers.field.shared import f_1, f_2, kept, loss, o, order, s
+from didp_ref.papers.shared.alphabet import epsilon, n, rho
+from didp_ref.symbolic.notation import eq, every, le
 from tests.negative_controls import NegativeControl, assert_false_and_refused
 
 
@@ -25,6 +31,20 @@ def test_the_promise_is_kept_by_gaussian_noise_a_second_way() -> None:
                 -half - left / (2 * half)
             )
             assert needed <= target
+
+
+def test_the_budget_of_epsilon_holds_every_order_of_randomized_response_a_second_way() -> None:
+    """In mpmath its divergence is within the budget, and nearly all of it at an order near 1."""
+    with mpmath.workdps(60):
+        for own in (1e-6, 0.1, 1.0, 3.0, 50.0):
+            growth, budget = mpmath.exp(own), mpmath.mpf(concentrated.rho_of_epsilon(epsilon=own))
+            assert abs(budget - own * mpmath.tanh(mpmath.mpf(own) / 2)) < 1e-15 * budget
+            for beyond in (1e-9, 1e-3, 0.5, 1, 3, 40):
+                alpha = 1 + mpmath.mpf(beyond)
+                moment = (growth**alpha + growth ** (1 - alpha)) / (1 + growth)
+                share = mpmath.log(moment) / (beyond * alpha) / budget
+                assert share <= 1
+                assert beyond > 1e-9 or share > 1 - 1e-7
 
 
 THIRD = Rational(1, 3)
@@ -42,6 +62,27 @@ NEGATIVE_CONTROLS = {
         "field.concentrated-conversion",
         {**TELLS, rho: Rational(1, 10000), s: 4, order: 201},
         hypotheses={CONCENTRATED: le(moment(2), 2)},
+    ),
+    "a quarter of epsilon squared": NegativeControl(
+        "field.concentrated-of-epsilon",
+        {**TELLS, epsilon: log(2), order: 2},
+        within(moment(order), epsilon**2 / 4),
+        part="bound",
+    ),
+    "the loss of twice epsilon": NegativeControl(
+        "field.concentrated-of-epsilon",
+        {**TELLS, epsilon: log(2) / 2, order: 2},
+        hypotheses={LOSSES_WITHIN: every(le(loss[o], 2 * epsilon), OUTPUTS)},
+        part="bound",
+    ),
+    "epsilon squared over two is not kept": NegativeControl(
+        "field.concentrated-of-epsilon",
+        {epsilon: log(2), rho: log(2) ** 2 / 2, order: Rational(3, 2)},
+        hypotheses={
+            SMALLER: le(rho, epsilon**2 / 2),
+            NEAR_ONE: eq(order, Rational(3, 2)),
+        },
+        part="attained",
     ),
 }
 

@@ -15,7 +15,7 @@ from didp_ref.audit.theorems import JOINED, NOTIONS, REFUTATION, REPLAY, SOURCES
 from didp_ref.audit.verdict import places_of
 from didp_ref.kernel.objects import ProofObject
 from didp_ref.papers import CLAIMS
-from tools.coq import plan, replay, tactics
+from tools.coq import instances, plan, replay, tactics
 from tools.coq.coqc import Compiled
 
 CLAIM = "abdi.definition-5"
@@ -265,7 +265,7 @@ def test_of_all_claims_there_are_schemas_and_formulas_too(sources: Path) -> None
     assert not work.problems
     shown = [one for groups in work.last.values() for group in groups for one in group]
     others = [what for what in shown if isinstance(what, str)]
-    assert others == ["schemas", "further_schemas", "normal_schemas", "formulas"]
+    assert others == [*instances.SCHEMAS, "formulas"]
     theorems = [one for one in shown if not isinstance(one, str)]
     replayed = [one.file for one in theorems if one.level == REPLAY]
     assert sorted(replayed) == sorted(proofs.stored())

@@ -1,0 +1,175 @@
+"""Example 6: the optimal attack on DP-SGD, and Algorithm 2."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from sympy import Sum, exp
+
+from didp_ref.audit.checks import refuted_by
+from didp_ref.audit.claim import (
+    Claim,
+    Correction,
+    Evidence,
+    Kind,
+    Part,
+    Severity,
+    Source,
+    Statement,
+)
+from didp_ref.papers.disclosure.shared import score, top, x
+from didp_ref.papers.shared.alphabet import j, m
+from didp_ref.papers.shared.guesses import WORLDS
+from didp_ref.papers.shared.informal import FALSE_HERE
+from didp_ref.symbolic.notation import as_written, eq, le, lt
+
+
+def one_step() -> Statement:
+    """State eq. 48 one way, of one step: x is the mean of the logarithms, top that of z."""
+    hypotheses = {
+        **as_written(le(1, m)),
+        "x is the mean of the logarithms": eq(m * x, Sum(score[j], WORLDS)),
+        "w is positive": lt(Sum(exp(score[j]), WORLDS), m * exp(top)),
+    }
+    return Statement(hypotheses, lt(0, top - x))
+
+
+def check_gradient() -> Iterator[Evidence]:
+    """Three candidates in one step, and two of unequal norm."""
+    powers = [Fraction(1), Fraction(2) ** 4, Fraction(1, 2) ** 6]  # e^(B <g, mu_i>)
+    exponents = [0, 4, -6]  # their logarithms to base 2
+    above = powers[0] > sum(powers) / 3
+    yield refuted_by(
+        {
+            "candidates": 3,
+            "B <g, mu_i>": "0, 4 ln 2, -6 ln 2",
+            "w of the first": "negative" if not above else "positive",
+            "B W of the first": f"({Fraction(-sum(exponents), 3)}) ln 2",
+        },
+        above == (exponents[0] * 3 > sum(exponents)),
+        "the first candidate is below the mean of the likelihoods, and above the mean of their "
+        "logarithms: W > 0 where w < 0",
+        part="sign",
+    )
+    gradient, first, second = Fraction(3, 5), Fraction(1), Fraction(1, 2)
+    yield refuted_by(
+        {"gradient": gradient, "candidates": "1 and 1/2, both clipped at 1"},
+        (gradient * first > gradient * second)
+        == ((gradient - first) ** 2 < (gradient - second) ** 2),
+        "the second candidate is nearer, and so likelier; the first has the larger product",
+        part="largest",
+    )
+
+
+EXAMPLE_6 = Claim(
+    id="disclosure.example-6",
+    kind=Kind.ALGORITHM,
+    source=Source("disclosure", "Example 6", "eq. 43 to 51, Algorithm 2"),
+    title="the optimal attack on DP-SGD",
+    statement=(
+        r"$\mathrm{argmax}_{z: a(z) = x} w(\theta, z) = \mathrm{argmax}_{z: a(z) = x} \sum_t "
+        r"W(g_t, clip_C(\nabla_\theta \ell(\theta_t, z)))$ where $W(x, y) = \langle x, y \rangle - "
+        r"\frac{1}{m}\sum_z \langle x, clip_C(\nabla_\theta \ell(\theta_t, z)) \rangle$, since $W$ "
+        r"preserves the sign and arg max of $w$."
+    ),
+    parts=(
+        Part(
+            "sign",
+            says=r"$W > 0$ where $w > 0$, and only there",
+            informal=FALSE_HERE,
+            corrected=one_step,
+        ),
+        Part("largest", says="$W$ is largest where $w$ is", informal=FALSE_HERE),
+    ),
+    checks=(check_gradient,),
+    correction=Correction(
+        error="Jensen's inequality is taken for an equivalence",
+        statement="Eq. 48 holds one way: where all clipped gradients have one norm, and there is "
+        "one step, w > 0 gives W > 0. The likelihood of several steps is a product for each "
+        "candidate, and its mean over the candidates is no product of means. Where the norms are "
+        "equal, the prior is uniform and nothing is known, no sign is needed, and the attack of "
+        "[23] is optimal.",
+        printed=r"$B\sum_t \langle g_t, \mu_z \rangle > \sum_t \ln\left(\frac{1}{m}\sum_i "
+        r"e^{B \langle g_t, \mu_{z_i} \rangle}\right) \Leftrightarrow B\sum_t \langle g_t, \mu_z "
+        r"\rangle > \sum_t \frac{1}{m}\sum_z \ln(e^{B \langle g_t, \mu_{z_i} \rangle})$",
+        correct=r"$B\langle g, \mu_z \rangle > \ln\left(\frac{1}{m}\sum_i e^{B \langle g, "
+        r"\mu_{z_i} \rangle}\right) \Rightarrow B\langle g, \mu_z \rangle > \frac{1}{m}\sum_i "
+        r"\ln(e^{B \langle g, \mu_{z_i} \rangle})$, in one step",
+        consequence=r"three candidates with $B\langle g, \mu_i \rangle$ of 0, $4\ln 2$ and "
+        r"$-6\ln 2$: of the first $w < 0$ and $W > 0$",
+        who="who measures the risk of DP-SGD with Algorithm 2 where something is known of the "
+        "record: the attack is not optimal, and the risk is underestimated",
+        repair="compute w from the likelihoods themselves",
+        severity=Severity.WRONG_REASON,
+    ),
+)
+
+
+def check_algorithm() -> Iterator[Evidence]:
+    """One step, one known record, two candidates: the whole gradient, and the target's share."""
+    public, candidates, target = Fraction(-3), (Fraction(1), Fraction(-1)), Fraction(1)
+    whole = public + target
+    products = [whole * candidate for candidate in candidates]
+    shares = [target * candidate for candidate in candidates]
+    yield refuted_by(
+        {
+            "clipped gradients of the public records": f"sum {public}",
+            "clipped gradients of the candidates": "1 and -1",
+            "released gradient, with no noise": whole,
+            "W of the candidates, from the released gradient": " and ".join(map(str, products)),
+            "W of the candidates, from the target's share": " and ".join(map(str, shares)),
+        },
+        products.index(max(products)) == shares.index(max(shares)),
+        "the first candidate is in the data; the algorithm, asked about the released gradient, "
+        "answers the second",
+        part="released gradient",
+    )
+    steps = (Fraction(3), Fraction(-1))
+    yield refuted_by(
+        {
+            "W of the best candidate": "3 and -1 in two steps",
+            "their sum": sum(steps),
+            "W in the second step": steps[1],
+        },
+        all(step > 0 for step in steps) == (sum(steps) > 0),
+        "the sum is positive, and W in a single step is not: the algorithm does not say which step "
+        "its condition is about",
+        part="condition",
+    )
+
+
+ALGORITHM_2 = Claim(
+    id="disclosure.algorithm-2",
+    kind=Kind.ALGORITHM,
+    source=Source("disclosure", "Example 6", "Algorithm 2"),
+    title="Algorithm 2 as it is printed",
+    statement=(
+        r"Input: $\theta = (\theta_1, \ldots, \theta_T)$, $a(z) = x$ and $g = (g_1, \ldots, "
+        r"g_T)$. Output: $\tilde z$. for $z: a(z) = x$ do compute $\sum_t W(\bar g_t, clip_C"
+        r"(\nabla_\theta \ell(\theta_t, z)))$; Select $z^* = \mathrm{argmax}_{z: a(z) = x} \sum_t "
+        r"W(\bar g_t, clip_C(\nabla_\theta \ell(\theta_t, z))) \pi_z$; if $W(\bar g_t, z^*) > 0$ "
+        r"then $\tilde z = z^*$; else $\tilde z \leftarrow U[Z \setminus \lbrace z: a(z) = x "
+        r"\rbrace]$"
+    ),
+    parts=(
+        Part(
+            "released gradient",
+            says=r"$W$ is asked about the released $\bar g_t$",
+            informal=FALSE_HERE,
+        ),
+        Part("condition", says="$W$ in any step has the sign of the sum", informal=FALSE_HERE),
+    ),
+    checks=(check_algorithm,),
+    correction=Correction(
+        error="a bar too many, and a sum that is left out",
+        statement=r"$W$ is asked about the target's share $g_t$, as in eq. 43, and the condition "
+        r"is $\sum_t W(g_t, z^*) > 0$, as in eq. 51. The text before has both right.",
+        who="who runs the algorithm as it is printed: it takes the public records for the target",
+        repair=r"subtract the public records' clipped gradients, which are known, and sum over $t$",
+        severity=Severity.REMARK,
+    ),
+    where="W is that of eq. 43",
+)
+
+CLAIMS = (EXAMPLE_6, ALGORITHM_2)

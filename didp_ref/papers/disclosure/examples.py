@@ -1,0 +1,265 @@
+"""Examples 1 to 3: what Theorem 4.2 says of mechanisms with finitely many outputs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import combinations, product
+from math import comb
+
+from sympy import And, Sum
+
+from didp_ref.audit.checks import illustrated, instance, refuted_by
+from didp_ref.audit.claim import (
+    Claim,
+    Correction,
+    Evidence,
+    Kind,
+    Part,
+    Severity,
+    Source,
+    Statement,
+    Subject,
+)
+from didp_ref.papers.disclosure.section_7 import oue, subset_selection
+from didp_ref.papers.disclosure.shared import COLLISION, P, priors
+from didp_ref.papers.shared.alphabet import i, j, m
+from didp_ref.papers.shared.guesses import GROWTH, MANY, WORLDS
+from didp_ref.papers.shared.informal import FALSE_HERE
+from didp_ref.symbolic.notation import eq
+from didp_ref.worlds import uniform
+from didp_ref.worlds.reconstruction import gains, largest_advantage, randomized_response
+
+SUBSETS = "a sum over subsets, which is taken for 3, 4 and 5 records"
+SMALL = "a sum over 2^m outputs, which is taken for 2, 3 and 4 records"
+
+
+def check_response() -> Iterator[Evidence]:
+    """Randomized response at priors that differ, with all that may be known."""
+    prior, growth = [Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)], Fraction(4)
+    rows = randomized_response(3, growth)
+    gap = (growth - 1) / (growth + 2)
+    apart = 1 - sum(p * p for p in prior)
+    for known in ((), (0, 0, 1), (0, 1, 2)):
+        yield instance(
+            largest_advantage(prior, rows, known) == gap * apart,
+            f"priors 1/2, 1/3, 1/6 at epsilon = ln 4, known: {known or 'nothing'}: "
+            f"the advantage is {gap * apart}",
+            subject=Subject.REMARK,
+        )
+    yield illustrated(
+        all(
+            gains(prior, rows, output)[record]
+            == (gap * (1 - prior[output]) if record == output else -gap * prior[output])
+            * prior[record]
+            for output in range(3)
+            for record in range(3)
+        ),
+        "eq. 19 there, for every record and output",
+        part="gains",
+    )
+    printed = sum(gap * (1 - p) * p for p in prior for _ in prior)
+    yield refuted_by(
+        {"priors": "1/2, 1/3, 1/6", "epsilon": "ln 4", "double sum": printed, "value": gap * apart},
+        printed == gap * apart,
+        f"summed over theta and z the terms make {printed}, m times the value {gap * apart}",
+        part="double sum",
+    )
+
+
+def response_gains() -> Statement:
+    """State eq. 19: p or q, less the mean of p at the output's record and of q at the others."""
+    whole = GROWTH + m - 1
+    own, other = GROWTH / whole, 1 / whole
+    mean = own * priors[i] + other * (Sum(priors[j], WORLDS) - priors[i])
+    hypotheses = {**MANY, "the priors sum to 1": eq(Sum(priors[j], WORLDS), 1)}
+    gap = own - other
+    gained = eq(own - mean, gap * (1 - priors[i])), eq(other - mean, -gap * priors[i])
+    return Statement(hypotheses, And(*gained))
+
+
+def response_value() -> Statement:
+    """State eq. 20, with one sum."""
+    whole = GROWTH + m - 1
+    terms = Sum((GROWTH / whole - 1 / whole) * (1 - priors[j]) * priors[j], WORLDS)
+    hypotheses = {**MANY, "the priors sum to 1": eq(Sum(priors[j], WORLDS), 1)}
+    return Statement(hypotheses, eq(terms, (GROWTH - 1) / whole * (1 - COLLISION)))
+
+
+EXAMPLE_1 = Claim(
+    id="disclosure.example-1",
+    kind=Kind.EXAMPLE,
+    source=Source("disclosure", "Example 1", "eq. 19 and 20"),
+    title="generalized randomized response",
+    statement=(
+        r"$w(\theta, z) = (p - q)(1 - \pi_\theta)$ if $z = \theta$, $(q - p)\pi_\theta$ otherwise. "
+        r"[...] $\eta$-RAD $= \sum_{\theta \in Z} \sum_{z \in Z} (p - q)(1 - \pi_z)\pi_z = "
+        r"\frac{e^\epsilon - 1}{e^\epsilon + m - 1}(1 - \sum_z \pi_z^2) = TV(GRR)(1 - \kappa_\pi)$."
+    ),
+    parts=(
+        Part("gains", says="Eq. 19, of one output", formal=response_gains),
+        Part(
+            "value", says="The gains where the record is named, all together", formal=response_value
+        ),
+        Part(
+            "double sum",
+            says="The double sum is that value",
+            informal=FALSE_HERE,
+            corrected=response_value,
+        ),
+    ),
+    checks=(check_response,),
+    correction=Correction(
+        error="one sum too many",
+        statement=r"$\sum_{z \in Z} (p - q)(1 - \pi_z)\pi_z$",
+        who="a reader of the line; the value stands",
+        severity=Severity.REMARK,
+    ),
+)
+
+
+def unary_encoding(records: int, growth: Fraction) -> list[list[Fraction]]:
+    """Return optimal unary encoding: a bit a record, the record's own with 1/2."""
+    rare, half = 1 / (growth + 1), Fraction(1, 2)
+    rows = []
+    for record in range(records):
+        row = []
+        for bits in product((0, 1), repeat=records):
+            chance = Fraction(1)
+            for place, bit in enumerate(bits):
+                one = half if place == record else rare
+                chance *= one if bit else 1 - one
+            row.append(chance)
+        rows.append(row)
+    return rows
+
+
+def check_encoding() -> Iterator[Evidence]:
+    """The sum by enumeration, and the term of the zero vector."""
+    for records in (2, 3, 4):
+        reached = largest_advantage(uniform(records), unary_encoding(records, Fraction(3)))
+        yield illustrated(
+            reached == oue(records, Fraction(3)),
+            f"{records} records at epsilon = ln 3, over all {2**records} outputs: {reached}",
+            part="sum",
+        )
+    yield instance(
+        all(
+            abs(oue(records, Fraction(10**9)) - Fraction(records - 1, 2 * records))
+            < Fraction(1, 10**6)
+            for records in (2, 10, 100)
+        ),
+        "at e^epsilon = 10^9 the advantage is (m-1)/(2m) to six digits",
+        subject=Subject.REMARK,
+    )
+    rare = Fraction(1, 4)
+    zero = (1 - rare) ** 2 / rare
+    yield refuted_by(
+        {
+            "m": 2,
+            "epsilon": "ln 3",
+            "term of the zero vector": zero,
+            "what stands for it": 1 - rare,
+        },
+        zero == 1 - rare,
+        f"the sum over all vectors has the term {zero} of the zero vector, where p^(m-1) = "
+        f"{1 - rare} is meant",
+        part="eq. 23",
+    )
+
+
+def encoding_bound() -> Statement:
+    """State that eq. 24, less 1 and over m, is the bound, at p = e^epsilon/(1 + e^epsilon)."""
+    p = GROWTH / (1 + GROWTH)
+    bound = ((1 + P - 2 * p * P) / (2 * (1 - p)) - 1) / m
+    return Statement(MANY, eq(bound, (GROWTH - 1) / (2 * m) * (1 - P)))
+
+
+EXAMPLE_2 = Claim(
+    id="disclosure.example-2",
+    kind=Kind.EXAMPLE,
+    source=Source("disclosure", "Example 2", "eq. 21 to 24"),
+    title="optimal unary encoding",
+    statement=(
+        r"$\sum_{\theta \in \lbrace 0, 1 \rbrace^m} \max_z \Pr_M(\theta | z) = \sum_{\theta \neq "
+        r"\vec 0} \frac{1}{2} q^{k_\theta - 1} p^{m - k_\theta} + \frac{1}{2} p^{m-1} = "
+        r"\frac{1}{2} \sum_{\theta \in \lbrace 0, 1 \rbrace^m} q^{k_\theta - 1} p^{m - k_\theta}$ "
+        r"[...] 0-RAD $\leq \frac{e^\epsilon - 1}{2m}\left(1 - \left(\frac{e^\epsilon}{1 + "
+        r"e^\epsilon}\right)^{(m-1)}\right)$."
+    ),
+    parts=(
+        Part(
+            "sum",
+            says="The sum over all outputs, eq. 22 to 24, at a uniform prior, nothing being known",
+            informal=SMALL,
+        ),
+        Part(
+            "closed form",
+            says="Eq. 24, less 1 and over m, is the bound, whatever $p^{m-1}$ is",
+            formal=encoding_bound,
+        ),
+        Part("eq. 23", says="The sum may be taken over all vectors", informal=FALSE_HERE),
+    ),
+    checks=(check_encoding,),
+    correction=Correction(
+        error="the zero vector has another term",
+        statement="The sum is over the vectors that are not zero, and the zero vector adds "
+        r"$\frac{1}{2} p^{m-1}$; the next line has it so.",
+        who="a reader of the line; the closed form stands",
+        severity=Severity.REMARK,
+    ),
+)
+
+
+def check_selection() -> Iterator[Evidence]:
+    """Subset selection by enumeration."""
+    for records, growth in ((3, Fraction(3)), (4, Fraction(4, 3)), (5, Fraction(3, 2))):
+        size = max(1, records // (growth + 1))
+        named = size * growth / (size * growth + records - size)
+        chosen = list(combinations(range(records), int(size)))
+        inside, outside = comb(records - 1, int(size) - 1), comb(records - 1, int(size))
+        rows = [
+            [named / inside if record in one else (1 - named) / outside for one in chosen]
+            for record in range(records)
+        ]
+        reached = largest_advantage(uniform(records), rows)
+        yield illustrated(
+            reached == subset_selection(records, growth),
+            f"{records} records, e^epsilon = {growth}, subsets of {size}: {reached}",
+            part="value",
+        )
+    yield refuted_by(
+        {"m": 3, "omega": 1, "p": "3/5", "first form": "3/5", "second form": "4/15"},
+        Fraction(3, 5) == Fraction(3, 5) - Fraction(1, 3),
+        "the first form of eq. 27 lacks the - 1/m that the second has",
+        part="first form",
+    )
+
+
+EXAMPLE_3 = Claim(
+    id="disclosure.example-3",
+    kind=Kind.EXAMPLE,
+    source=Source("disclosure", "Example 3", "eq. 25 to 27"),
+    title="subset selection",
+    statement=(
+        r"0-RAD $\leq \frac{1}{m} \sum_{\theta \in \Theta} \max_z p_M(\theta | z) - 1) = "
+        r"\frac{1}{m} \binom{m}{\omega} \frac{p}{A} = \frac{m}{m\omega} p - \frac{1}{m} = "
+        r"\frac{pm - \omega}{m\omega}$."
+    ),
+    parts=(
+        Part("value", says="The last form", informal=SUBSETS),
+        Part("first form", says="The first form is equal to it", informal=FALSE_HERE),
+    ),
+    checks=(check_selection,),
+    correction=Correction(
+        error="a term is left out of the middle of the line",
+        statement=r"$\frac{1}{m}\left(\binom{m}{\omega}\frac{p}{A} - 1\right) = \frac{pm - \omega}"
+        r"{m\omega}$",
+        who="a reader of the line; the value stands",
+        severity=Severity.REMARK,
+    ),
+    where="a uniform prior, nothing being known, at the values looked at",
+)
+
+
+CLAIMS = (EXAMPLE_1, EXAMPLE_2, EXAMPLE_3)

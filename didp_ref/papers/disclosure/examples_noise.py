@@ -1,0 +1,203 @@
+"""Examples 4 and 5: Gaussian and Laplace noise on equally likely values, nothing being known.
+
+Every value has the part of the line that is nearest to it; ``share[j]`` is the chance that the
+noise stays below half of the gap between the value j and the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from sympy import Sum, exp
+
+from didp_ref.audit.checks import instance, refuted_by
+from didp_ref.audit.claim import (
+    Claim,
+    Correction,
+    Evidence,
+    Kind,
+    Part,
+    Severity,
+    Source,
+    Statement,
+    Subject,
+)
+from didp_ref.papers.disclosure.shared import F, gap, share, slope, x
+from didp_ref.papers.shared.alphabet import epsilon, i, j, m
+from didp_ref.papers.shared.informal import FALSE_HERE
+from didp_ref.papers.shared.narrower import CLOSED_FORMS, LINE_OF_SUPPORT
+from didp_ref.symbolic.notation import as_written, eq, every, le
+
+GAPS = (j, 1, m - 1)
+BETWEEN = (i, 2, m - 1)
+"""The values that have a neighbour on either side."""
+SHORT = {**as_written(le(2, m)), "the gaps sum to 1 at most": le(Sum(gap[j], GAPS), 1)}
+
+
+def parts_sum() -> Statement:
+    """State how likely all values are to be told, each by the outputs nearest to it."""
+    told = share[1] + Sum(share[i] + share[i - 1] - 1, BETWEEN) + share[m - 1]
+    return Statement(as_written(le(2, m)), eq(told, 2 * Sum(share[j], GAPS) - (m - 2)))
+
+
+def concave() -> Statement:
+    """State Jensen's inequality by a line above the distribution function."""
+    hypotheses = {
+        **SHORT,
+        **as_written(le(0, slope)),
+        "x is the mean gap": eq((m - 1) * x, 1),
+        "F lies below its tangent at x": every(le(F(gap[j]), F(x) + slope * (gap[j] - x)), GAPS),
+    }
+    eq_32 = 2 / m * Sum(F(gap[j]), GAPS) - (m - 1) / m
+    return Statement(hypotheses, le(eq_32, (m - 1) / m * (2 * F(x) - 1)))
+
+
+def convex() -> Statement:
+    """State it for Laplace noise, where the exponential has its tangent."""
+    hypotheses = {**SHORT, **as_written(le(0, epsilon))}
+    eq_38 = (m - 1 - Sum(exp(-epsilon * gap[j] / 2), GAPS)) / m
+    most = (m - 1) / m * (1 - exp(-epsilon / (2 * (m - 1))))
+    return Statement(hypotheses, le(eq_38, most))
+
+
+EXAMPLE_4 = Claim(
+    id="disclosure.example-4",
+    kind=Kind.EXAMPLE,
+    source=Source("disclosure", "Example 4", "eq. 29 to 34"),
+    title="Gaussian noise",
+    statement=(
+        r"$\sum_{i=1}^m \Pr_M(\Theta_i | z_i) = \Phi\left(\frac{\Delta_1}{2\sigma}\right) + "
+        r"\sum_{i=2}^{m-1}\left(\Phi\left(\frac{\Delta_i}{2\sigma}\right) + "
+        r"\Phi\left(\frac{\Delta_{i-1}}{2\sigma}\right) - 1\right) + "
+        r"\Phi\left(\frac{\Delta_{m-1}}{2\sigma}\right) = 2\sum_{j=1}^{m-1} "
+        r"\Phi\left(\frac{\Delta_j}{2\sigma}\right) - (m-2)$, since each $\Delta_j$ appears "
+        r"exactly twice in the sum. [...] Hence, 0-RAD $\leq \frac{2}{m}\sum_{j=1}^{m-1} "
+        r"\Phi\left(\frac{\Delta_j}{2\sigma}\right) - \frac{m-1}{m} \leq \ldots \leq "
+        r"\frac{m-1}{m}\left(2\Phi\left(\frac{1}{2\sigma(m-1)}\right) - 1\right)$."
+    ),
+    parts=(
+        Part(
+            "parts",
+            says=r"The sum over the values, where $share_j$ is $\Phi(\Delta_j/(2\sigma))$",
+            formal=parts_sum,
+            narrower=(CLOSED_FORMS,),
+        ),
+        Part(
+            "bound",
+            says=r"Eq. 33 and 34, where $F(y)$ is $\Phi(y/(2\sigma))$",
+            formal=concave,
+            narrower=(CLOSED_FORMS, LINE_OF_SUPPORT),
+        ),
+    ),
+    rests_on=("the density of Gaussian noise falls from 0 on: Phi lies below its tangents there",),
+)
+
+EXAMPLE_5_BOUND = Claim(
+    id="disclosure.example-5.bound",
+    kind=Kind.EXAMPLE,
+    source=Source("disclosure", "Example 5", "eq. 37 to 41"),
+    title="Laplace noise",
+    statement=(
+        r"0-RAD $\leq \frac{1}{m}\left(m - 1 - \sum_{j=1}^{m-1} e^{-\frac{\epsilon\Delta_j}{2}}"
+        r"\right) \leq \ldots \leq \frac{m-1}{m}\left(1 - e^{-\frac{\epsilon}{2(m-1)}}\right)$."
+    ),
+    parts=(
+        Part(
+            "parts",
+            says=r"Eq. 37: the sum over the values, where $share_j$ is $1 - \frac{1}{2} "
+            r"e^{-\epsilon\Delta_j/2}$",
+            formal=parts_sum,
+            narrower=(CLOSED_FORMS,),
+        ),
+        Part("bound", says="Eq. 38 to 41", formal=convex, narrower=(CLOSED_FORMS,)),
+    ),
+)
+
+
+def check_first_line() -> Iterator[Evidence]:
+    """Two values, each told with the chance 3/4."""
+    told, values = Fraction(3, 4), 2
+    advantage = (values * told - 1) / values
+    printed = values * (told - 1) / values
+    yield refuted_by(
+        {"m": values, "each probability": told, "left side": advantage, "right side": printed},
+        printed == advantage,
+        f"the probabilities of all parts sum to 1, not to m: the advantage is {advantage}, and "
+        f"what is printed is {printed}",
+    )
+    yield instance(
+        advantage == 2 * told / values - Fraction(values - 1, values),
+        "eq. 32 has the right sum there",
+        subject=Subject.REMARK,
+    )
+
+
+FIRST_LINE = Claim(
+    id="disclosure.equations-28-35",
+    kind=Kind.EXAMPLE,
+    source=Source("disclosure", "Examples 4 and 5", "eq. 28 and 35"),
+    title="the first line under Gaussian and Laplace noise",
+    statement=(
+        r"0-RAD $\leq \frac{1}{m}\sum_{i=1}^m \left(\Pr_M(\Theta_i | z_i) - p_M(\Theta_i)\right) "
+        r"= \frac{1}{m}\sum_{i=1}^m \left(\Pr_M(\Theta_i | z_i) - 1\right)$"
+    ),
+    parts=(Part("second form", informal=FALSE_HERE),),
+    checks=(check_first_line,),
+    correction=Correction(
+        error="a bracket in the wrong place",
+        statement=r"$\frac{1}{m}\left(\sum_{i=1}^m \Pr_M(\Theta_i | z_i) - 1\right)$; eq. 32 and "
+        "38 go on from that",
+        who="a reader of the line; the bounds stand",
+        severity=Severity.REMARK,
+    ),
+    where="two values or more",
+)
+
+
+def check_laplace() -> Iterator[Evidence]:
+    """The middle of three records, as far from either neighbour as makes a third."""
+    near, far = Fraction(1, 2), Fraction(1, 100)  # e^(-epsilon Delta/2) below and above
+    printed = 1 - far / 2 + near / 2
+    yield refuted_by(
+        {
+            "e^(-epsilon Delta_(i-1)/2)": near,
+            "e^(-epsilon Delta_i/2)": far,
+            "printed probability": printed,
+            "probability": 1 - far / 2 - near / 2,
+        },
+        printed <= 1,
+        f"the printed probability of an interval is {printed}",
+        part="middle records",
+    )
+
+
+EXAMPLE_5 = Claim(
+    id="disclosure.example-5",
+    kind=Kind.EXAMPLE,
+    source=Source("disclosure", "Example 5", "before eq. 37"),
+    title="the middle records under Laplace noise",
+    statement=(
+        r"for $i = 1$, $\Pr_M(\Theta_1 | z_1) = F\left(\frac{z_1 + z_2}{2}\right) - F(-\infty) = "
+        r"1 - \frac{1}{2}\exp\left(-\frac{\epsilon\Delta_1}{2}\right)$, for $i = m$, $\Pr_M("
+        r"\Theta_m | z_m) = 1 - F\left(\frac{z_m + z_{m-1}}{2}\right) = 1 - \frac{1}{2}\exp\left("
+        r"-\frac{\epsilon\Delta_{m-1}}{2}\right)$, and for the reminder $2 \leq i < m$: $\Pr_M("
+        r"\Theta_m | z_m) = F\left(\frac{z_i + z_{i+1}}"
+        r"{2}\right) - F\left(\frac{z_{i-1} + z_i}{2}\right) = 1 - \frac{1}{2}\exp\left("
+        r"-\frac{\epsilon\Delta_i}{2}\right) + \frac{1}{2}\exp\left(-\frac{\epsilon\Delta_{i-1}}{2}"
+        r"\right)$"
+    ),
+    parts=(Part("middle records", informal=FALSE_HERE),),
+    checks=(check_laplace,),
+    correction=Correction(
+        error="a sign",
+        statement=r"$1 - \frac{1}{2}\exp\left(-\frac{\epsilon\Delta_i}{2}\right) - \frac{1}{2}"
+        r"\exp\left(-\frac{\epsilon\Delta_{i-1}}{2}\right)$; eq. 37 is summed with the right sign",
+        who="a reader of the line; eq. 37 to 41 stand",
+        severity=Severity.REMARK,
+    ),
+    where="three records or more",
+)
+
+
+CLAIMS = (EXAMPLE_4, FIRST_LINE, EXAMPLE_5, EXAMPLE_5_BOUND)

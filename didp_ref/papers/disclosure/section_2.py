@@ -1,0 +1,475 @@
+"""Sections 2 to 4: the measures of an attack, known bounds, and what the advantage is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+
+from sympy import Implies, Sum, exp
+
+from didp_ref.audit.checks import instance, refuted_by
+from didp_ref.audit.claim import (
+    Claim,
+    Correction,
+    Evidence,
+    Kind,
+    Part,
+    Scope,
+    Severity,
+    Source,
+    Statement,
+    Subject,
+)
+from didp_ref.formulas import testing
+from didp_ref.papers.disclosure.shared import (
+    AS_PRINTED,
+    KAPPAS,
+    OF_THE_GUESS,
+    OTHERS,
+    F,
+    alarms,
+    high,
+    hits,
+    priors,
+    q,
+    right,
+    w,
+    x,
+)
+from didp_ref.papers.disclosure.theorem_4_1 import RAD
+from didp_ref.papers.disclosure.theorem_5_1 import WEIGHTS, representatives
+from didp_ref.papers.shared.alphabet import delta, epsilon, j, k, rho
+from didp_ref.papers.shared.guesses import GROWTH, WORLDS, private
+from didp_ref.papers.shared.informal import DEFINED, FALSE_HERE, WITNESS
+from didp_ref.papers.shared.narrower import (
+    FINITE_OUTCOMES,
+    FINITE_WORLDS,
+    LINE_OF_SUPPORT,
+    OBLIVIOUS_RATE,
+)
+from didp_ref.symbolic.notation import as_written, eq, every, le, reals
+from didp_ref.worlds import uniform
+from didp_ref.worlds.distributions import private as indistinguishable
+from didp_ref.worlds.reconstruction import (
+    advantage,
+    largest_advantage,
+    optimal_guesses,
+    randomized_response,
+)
+
+hit, alarm = reals("hit alarm")
+
+
+def check_definitions() -> Iterator[Evidence]:
+    """Randomized response, by the definition."""
+    prior, rows = uniform(2), randomized_response(2, Fraction(3))
+    best = optimal_guesses(prior, rows)
+    yield instance(
+        advantage(prior, rows, best) == Fraction(3, 4) - Fraction(1, 2),
+        "randomized response between two records at epsilon = ln 3: the best guess is right with "
+        "3/4, and with 1/2 of a record that was not used: the advantage is 1/4",
+    )
+
+
+DEFINITIONS = Claim(
+    id="disclosure.definition-4.1",
+    kind=Kind.DEFINITION,
+    source=Source("disclosure", "Definition 4.1"),
+    title="reconstruction advantage",
+    statement=(
+        r"Let $\pi$ be a prior over $Z$, $\ell: Z \times Z \to R_{\geq 0}$ an error function, and "
+        r"$a(z) \in aux$ the target-specific auxiliary information for each $z \in Z$. Given a "
+        r"mechanism $M: Z^n \to D(\Theta)$, any dataset $D_- \in Z^{n-1}$ and any adversary "
+        r"$A: \Theta \times aux \to D(Z)$ we define the $\eta$-reconstruction advantage, "
+        r"$\eta$-RAD, as $\Pr_{Z_1 \sim \pi, \theta \sim M(D_{Z_1})}[\ell(Z_1, A(\theta, a(Z_1))) "
+        r"\leq \eta] - \Pr_{Z_0, Z_1 \sim \pi, \theta \sim M(D_{Z_0})}[\ell(Z_1, A(\theta, "
+        r"a(Z_1)) \leq \eta]$."
+    ),
+    parts=(Part("advantage", informal=DEFINED, scope=Scope.CONCRETE),),
+    checks=(check_definitions,),
+)
+
+
+def check_measures() -> Iterator[Evidence]:
+    """Randomized response again, by the definitions that are quoted."""
+    growth, prior = Fraction(3), uniform(2)
+    rows = randomized_response(2, growth)
+    yield instance(
+        indistinguishable(rows[0], rows[1], growth),
+        "randomized response between two records at epsilon = ln 3 is ln 3-DP",
+        part="privacy",
+    )
+    # who knows the first entry of one of four records guesses the second, y or y', by the answer
+    attributes = randomized_response(2, growth)
+    with_it, without = (
+        Fraction(sum(attributes[used][sought] for sought, used in pairs), len(pairs))
+        for pairs in ([(0, 0), (1, 1)], [(s, u) for s in (0, 1) for u in (0, 1)])
+    )
+    yield instance(
+        with_it - without == Fraction(1, 4),
+        "four equally likely records, of two entries; where randomized response tells the second "
+        f"at epsilon = ln 3, and the first is known, a guess is right with {with_it}, and with "
+        f"{without} of another draw: the attribute advantage is 1/4",
+        part="attribute advantage",
+    )
+    success = sum((p * max(column) for p, column in zip(prior, rows, strict=True)), Fraction(0))
+    yield instance(
+        success == Fraction(3, 4) <= growth * max(prior),
+        "randomized response between two records at epsilon = ln 3 is (0, 3/4)-reconstruction "
+        "robust: no guess is right more often",
+        part="robustness",
+    )
+    line = {Fraction(0): Fraction(1), Fraction(1, 4): Fraction(1, 4), Fraction(1): Fraction(0)}
+    tests = [(Fraction(0), Fraction(0)), (rows[1][0], rows[0][0]), (Fraction(1), Fraction(1))]
+    yield instance(
+        all(power <= 1 - line[level] for level, power in tests),
+        "its events keep the trade-off function through (0, 1), (1/4, 1/4) and (1, 0)",
+        part="trade-off",
+    )
+    yield instance(
+        max(abs(first - second) for first, second in zip(*rows, strict=True)) == Fraction(1, 2),
+        "its total variation is 1/2",
+        part="total variation",
+    )
+
+
+MEASURES = Claim(
+    id="disclosure.definitions-2.1-2.5",
+    kind=Kind.DEFINITION,
+    source=Source("disclosure", "Definitions 2.1 to 2.5"),
+    title="differential privacy, attribute advantage, reconstruction robustness, total variation",
+    statement=(
+        r"A mechanism $M: Z^n \to D(\Theta)$ is $(\epsilon, \delta)$-differentially private if for "
+        r"all $S \subseteq \Theta$ and for every pair of datasets $D_0, D_1 \in Z^n$ such that "
+        r"$d_H(D_0, D_1) \leq 1$: $\Pr(M(D_0) \in S) \leq e^\epsilon \Pr(M(D_1) \in S) + \delta$. "
+        r"[...] Given $\pi$ the distribution of data records and $M, \phi(z), a(z), A$ as defined "
+        r"above the attribute advantage, $Adv_{AIA}$, is defined as $\Pr_{z_0 \sim \pi, \theta "
+        r"\sim M(D_{z_0})}[A(\theta, a(z_0)) = \phi(z_0)] - \Pr_{z_0, z_1 \sim \pi, \theta \sim "
+        r"M(D_{z_1})}[A(\theta, a(z_0)) = \phi(z_0)]$. [...] Mechanism $M: "
+        r"Z^n \to D(\Theta)$ is $(\eta, \gamma)$-reconstruction robust with respect "
+        r"to $\pi, \ell$ if for any dataset $D_- \in Z^{n-1}$ and any reconstruction adversary $A: "
+        r"\Theta \to Z$ it holds that $\Pr_{Z \sim \pi, \theta \sim M(D_Z)}[\ell(Z, A(\theta)) "
+        r"\leq \eta] \leq \gamma$. [...] A mechanism $M$ satisfies $f$-DP if, for all pairs of "
+        r"neighboring datasets $D_0, D_1$ and all binary-valued post-processing algorithms $A$ "
+        r"whose domain contains the range of $M$, $\Pr(A(M(D_0)) = 1) \leq 1 - f(\Pr(A(M(D_1)) = "
+        r"1))$. [...] A mechanism $M$ has total variation at most $TV(M)$ if, for all neighboring "
+        r"datasets $D_0, D_1$, $\sup_{S \subseteq \Theta} |\Pr(M(D_0) \in S) - \Pr(M(D_1) \in "
+        r"S)| \leq TV(M)$."
+    ),
+    parts=(
+        Part("privacy", says="Definition 2.1", informal=DEFINED, scope=Scope.CONCRETE),
+        Part("attribute advantage", says="Definition 2.2", informal=DEFINED, scope=Scope.CONCRETE),
+        Part("robustness", says="Definition 2.3", informal=DEFINED, scope=Scope.CONCRETE),
+        Part("trade-off", says="Definition 2.4", informal=DEFINED, scope=Scope.CONCRETE),
+        Part("total variation", says="Definition 2.5", informal=DEFINED, scope=Scope.CONCRETE),
+    ),
+    checks=(check_measures,),
+    finding="The text calls the answer under D0 the significance level and that under D1 the power "
+    "of a test of D0; in the definition they change places, which makes no difference, as it is of "
+    "all pairs.",
+)
+
+
+def robust() -> Statement:
+    """State eq. 1: right guesses, in the mean over the prior, beside those from one data set."""
+    hypotheses = {
+        "no weight is negative": every(le(0, q[j]), WORLDS),
+        "epsilon-DP of a right guess": every(le(hits[j], GROWTH * alarms[j]), WORLDS),
+        "from one data set a guess is right with the chance x at most": le(
+            Sum(q[j] * alarms[j], WORLDS), x
+        ),
+    }
+    return Statement(hypotheses, le(Sum(q[j] * hits[j], WORLDS), x * GROWTH))
+
+
+def check_order_of_arguments() -> Iterator[Evidence]:
+    """A loss that is not symmetric: how often the best guess is right, and what eq. 1 says."""
+    example = representatives()
+    said = example.kappa_as_printed * example.growth
+    yield refuted_by(
+        {**example.values, "eq. 1": said, "success of the best guess": example.success},
+        example.success <= said,
+        f"eq. 1 says {said}, and who guesses the kind that the answer names is right with "
+        f"{example.success}",
+        part="statement",
+        reading=AS_PRINTED,
+    )
+
+
+EQUATION_1 = Claim(
+    id="disclosure.equation-1",
+    kind=Kind.THEOREM,
+    source=Source("disclosure", "section 2", "Definition 2.3, eq. 1"),
+    title="reconstruction robustness under epsilon-DP",
+    statement=(
+        r"The first bound for Reconstruction Robustness under $\epsilon$-DP was given by [6] as: "
+        r"$\gamma \leq \kappa^+_{\pi, \ell}(\eta) e^\epsilon$, where $\kappa^+_{\pi, \ell}(\eta) = "
+        r"\sup_{z_0} \Pr_{Z \sim \pi}[\ell(z_0, Z) \leq \eta]$. Intuitively, "
+        r"$\kappa^+_{\pi, \ell}(\eta)$ represents the success probability of an oblivious attack "
+        r"that always selects the most likely reconstruction under the prior $\pi$."
+    ),
+    parts=(
+        Part(
+            "statement",
+            formal=robust,
+            reading=OF_THE_GUESS,
+            narrower=(FINITE_WORLDS, OBLIVIOUS_RATE),
+        ),
+        Part("statement", informal=FALSE_HERE, reading=AS_PRINTED),
+    ),
+    checks=(check_order_of_arguments,),
+    rests_on=("disclosure.theorem-5.1: an oblivious guess is right with kappa+ at most",),
+    correction=Correction(
+        error="the guess is the first argument of the loss here, and the second elsewhere",
+        statement=r"$\kappa^+_{\pi, \ell}(\eta) = \sup_{z_0} \Pr_{Z \sim \pi}[\ell(Z, z_0) \leq "
+        r"\eta]$, as eq. 52 has it of $\kappa^-$, and Definitions 2.3 and 4.1 of a guess; eq. 1 "
+        r"follows the $\ell(\tilde z, z)$ of the text before it. Every loss that "
+        "the paper takes is symmetric, and there the two are one.",
+        printed=r"$\sup_{z_0} \Pr_{Z \sim \pi}[\ell(z_0, Z) \leq \eta]$",
+        correct=r"$\sup_{z_0} \Pr_{Z \sim \pi}[\ell(Z, z_0) \leq \eta]$",
+        consequence="four records of two kinds, priors 1/5 and 3/10 of each, and a guess that is "
+        r"right where it is the rarer record of its kind: at $e^\epsilon = \frac{11}{10}$ "
+        "Theorem 5.1 and Proposition 5.1 say 1/50, and an attack has 1/42",
+        who="who computes kappa+ by eq. 1 for a loss that is not symmetric",
+        repair="exchange the arguments",
+        severity=Severity.REMARK,
+    ),
+    readings=KAPPAS,
+)
+
+
+def under_a_trade_off() -> Statement:
+    """State the first inequality of eq. 2, of one event."""
+    hypotheses = {"f-DP of the event": le(hit, 1 - F(alarm))}
+    return Statement(hypotheses, le(hit - alarm, 1 - F(alarm) - alarm))
+
+
+def most_of_a_trade_off() -> Statement:
+    """State the second: what lies below both lines of (epsilon, delta)-DP at any rate."""
+    hypotheses = {
+        "rho is below the steep line": le(rho, 1 - (1 - delta - GROWTH * alarm) - alarm),
+        "rho is below the shallow line": le(rho, 1 - exp(-epsilon) * (1 - delta - alarm) - alarm),
+    }
+    return Statement(hypotheses, le(rho, testing.advantage.at(epsilon=epsilon, delta=delta)))
+
+
+def total_variation() -> Statement:
+    """State eq. 2 of one event, from end to end."""
+    hypotheses = {
+        "(epsilon, delta)-DP of the event": private(hit, alarm),
+        "(epsilon, delta)-DP of its complement": private(1 - alarm, 1 - hit),
+    }
+    return Statement(
+        hypotheses, le(hit - alarm, testing.advantage.at(epsilon=epsilon, delta=delta))
+    )
+
+
+def check_order_under_a_trade_off() -> Iterator[Evidence]:
+    """Set the same beside eq. 3."""
+    example = representatives()
+    rate = example.kappa_as_printed
+    said = min(rate * example.growth, 1 - (1 - rate) / example.growth)
+    yield refuted_by(
+        {**example.values, "eq. 3": said, "success of the best guess": example.success},
+        example.success <= said,
+        f"eq. 3 says {said}, and who guesses the kind that the answer names is right with "
+        f"{example.success}",
+        part="statement",
+        reading=AS_PRINTED,
+    )
+
+
+def robust_under_a_trade_off() -> Statement:
+    """State eq. 3: F does not rise, so that it is least at the largest rate of a right guess."""
+    hypotheses = {
+        **WEIGHTS,
+        **as_written(le(x, high)),
+        "F does not rise": Implies(le(x, high), le(F(high), F(x))),
+    }
+    return Statement(hypotheses, le(Sum(q[j] * hits[j], WORLDS), 1 - F(high)))
+
+
+EQUATION_3 = Claim(
+    id="disclosure.equation-3",
+    kind=Kind.THEOREM,
+    source=Source("disclosure", "section 2", "Definition 2.4, eq. 3"),
+    title="reconstruction robustness under f-DP",
+    statement=(
+        r"Following this formalism, [23] present the following bound for any $f$-DP mechanism, "
+        r"$\gamma \leq 1 - f(\kappa^+_{\pi, \ell}(\eta))$."
+    ),
+    parts=(
+        Part(
+            "statement",
+            formal=robust_under_a_trade_off,
+            reading=OF_THE_GUESS,
+            narrower=(FINITE_WORLDS, LINE_OF_SUPPORT, OBLIVIOUS_RATE),
+        ),
+        Part("statement", informal=FALSE_HERE, reading=AS_PRINTED),
+    ),
+    checks=(check_order_under_a_trade_off,),
+    rests_on=("disclosure.theorem-5.1: an oblivious guess is right with kappa+ at most",),
+    readings=KAPPAS,
+    told_with="disclosure.equation-1",
+)
+
+
+EQUATION_2 = Claim(
+    id="disclosure.equation-2",
+    kind=Kind.THEOREM,
+    source=Source("disclosure", "section 2", "Definition 2.5, eq. 2"),
+    title="total variation under (epsilon, delta)-DP",
+    statement=(
+        r"For any $(\epsilon, \delta)$-DP mechanism, the TV distance can be bounded [31] as $TV(M) "
+        r"\leq \max_{\alpha \in [0,1]}(1 - f(\alpha) - \alpha) \leq \frac{e^\epsilon - 1 + 2\delta}"
+        r"{e^\epsilon + 1}$."
+    ),
+    parts=(
+        Part("statement", says="Its two ends, of each event", formal=total_variation),
+        Part("trade-off", says="The first inequality, of each event", formal=under_a_trade_off),
+        Part("maximum", says="The second, at every rate", formal=most_of_a_trade_off),
+    ),
+    quantities=("testing.advantage",),
+)
+
+
+def check_knowledge() -> Iterator[Evidence]:
+    """The trivial attack, against both bounds at a mechanism that tells nothing."""
+    records, growth = 4, Fraction(1)
+    success, kappa = Fraction(1), Fraction(1, records)
+    yield instance(
+        success > kappa * growth,
+        "four equally likely records and an answer that tells nothing, epsilon = 0: who knows the "
+        "record is right with 1, and eq. 1 and eq. 3 say 1/4",
+    )
+    yield instance(
+        largest_advantage(uniform(records), [[Fraction(1)]] * records, range(records)) == 0,
+        "the advantage is 0 there",
+        subject=Subject.REMARK,
+    )
+
+
+RERO_FAILS = Claim(
+    id="disclosure.rero-fails",
+    kind=Kind.REMARK,
+    source=Source("disclosure", "section 3", "A note on Limitations of ReRo"),
+    title="bounds of reconstruction robustness fail where something is known of the record",
+    statement=(
+        r"A direct extension of ReRo to targeted attacks $A(\theta, z)$ fails: Not only do the "
+        "original bounds no longer hold, but the metric also collapses to a substantial "
+        "overestimation of risk due to imputation and background knowledge. For instance, the "
+        r"trivial MIA, $A(\theta, z) = z$, has success probability 1, which ReRo would interpret "
+        "as a catastrophic privacy risk, even though no actual leakage occurs."
+    ),
+    parts=(Part("statement", informal=WITNESS, scope=Scope.EXISTS),),
+    checks=(check_knowledge,),
+    note="The bounds are of attacks that know nothing of the record, and say so: of those they "
+    "hold.",
+)
+
+MEAN, EACH = "on average", "of each record"
+
+
+def check_no_risk() -> Iterator[Evidence]:
+    """An attack that gains at one record what it loses at the other."""
+    prior, rows = uniform(2), randomized_response(2, Fraction(3))
+    # who knows the record says it took part after the first output, whichever record it is
+    own = {0: rows[0][0] - sum(row[0] for row in rows) / 2, 1: rows[1][0] - Fraction(1, 2)}
+    mean = sum(p * gain for p, gain in zip(prior, own.values(), strict=True))
+    yield refuted_by(
+        {
+            "records": "2, equally likely, known",
+            "mechanism": "randomized response at epsilon = ln 3",
+            "attack": "names the record after the first output, and errs after the second",
+            "advantage": mean,
+            "gain at the first record": own[0],
+        },
+        own[0] <= 0,
+        f"the advantage is {mean}, and the first record is guessed by {own[0]} more often where it "
+        "took part",
+        part="no risk",
+        reading=EACH,
+    )
+    # four records of two entries, the first is known and told by randomized response: whatever is
+    # guessed of the second for what was known and seen is right of one record of two
+    told, guesses = randomized_response(2, Fraction(3)), list(product((0, 1), repeat=4))
+    means = {
+        sum(
+            (told[first][seen] - Fraction(1, 2)) * (guess[2 * first + seen] == second)
+            for first in (0, 1)
+            for second in (0, 1)
+            for seen in (0, 1)
+        )
+        for guess in guesses
+    }
+    gained = told[0][0] - Fraction(1, 2)
+    yield instance(
+        means == {0} and gained == Fraction(1, 4),
+        "four equally likely records of two entries, of which the first is known, and is all that "
+        "randomized response tells, at epsilon = ln 3: every attack that always guesses the second "
+        "entry has the advantage 0, and one of them is right of a record by 1/4 more often where "
+        "it took part: the correction is of attacks that may make no guess",
+        subject=Subject.REMARK,
+    )
+
+
+def no_risk_on_average() -> Statement:
+    """State it of the mean: an advantage is a difference of two chances."""
+    chance = Sum(priors[j] * right(j, j), WORLDS)
+    without = Sum(priors[j] * Sum(priors[k] * right(j, k), OTHERS), WORLDS)
+    return Statement({"the advantage is not positive": le(RAD, 0)}, le(chance, without))
+
+
+def nobody_gains() -> Statement:
+    """State of one output what follows where no guess at any one record gains."""
+    hypotheses = {
+        "the gains sum to 0": eq(Sum(w[j] * priors[j], WORLDS), 0),
+        "who guesses j there, and makes no other guess, gains nothing": every(
+            le(w[j] * priors[j], 0), WORLDS
+        ),
+    }
+    return Statement(hypotheses, every(eq(w[j] * priors[j], 0), WORLDS))
+
+
+NO_RISK = Claim(
+    id="disclosure.no-risk",
+    kind=Kind.REMARK,
+    source=Source("disclosure", "section 4", "after Definition 4.1"),
+    title="no advantage, no risk",
+    statement=(
+        r"If $RAD \leq 0$, participation carries no risk, since the attacker's probability of "
+        "correctly reconstructing the record is no greater than if the individual had not "
+        "participated."
+    ),
+    parts=(
+        Part(
+            "no risk",
+            says="It is no greater on average",
+            formal=no_risk_on_average,
+            reading=MEAN,
+            narrower=(FINITE_WORLDS,),
+        ),
+        Part(
+            "no risk",
+            says="It is no greater of any record",
+            informal=FALSE_HERE,
+            corrected=nobody_gains,
+            reading=EACH,
+            narrower=(FINITE_OUTCOMES, FINITE_WORLDS),
+        ),
+    ),
+    checks=(check_no_risk,),
+    correction=Correction(
+        error="the advantage is a mean over the prior",
+        statement="An attack's advantage may be zero while it gains at one record what it loses at "
+        "another. Where no attack has an advantage, also of those that make no guess after some "
+        "answers, no answer is likelier with any record of positive prior than on average, and "
+        "nobody is at risk.",
+        who="an individual whose record gains",
+        severity=Severity.REMARK,
+    ),
+    readings={MEAN: "the record is drawn from the prior", EACH: "the record is any one"},
+)
+
+CLAIMS = (DEFINITIONS, MEASURES, EQUATION_1, EQUATION_2, EQUATION_3, RERO_FAILS, NO_RISK)

@@ -1,0 +1,60 @@
+"""The letters of the disclosure-risk paper, beside those that all papers share.
+
+Of ``m`` records the record ``j`` has the prior ``priors[j]``. With the record ``j`` in the data a
+guess at the record ``i`` is right with the chance ``right(i, j)``; ``T`` is a bound on the total
+variation. An output makes the attack answer the record ``j`` with the chance ``chance[j]``, and is
+by ``w[j]`` likelier with the record ``j`` in the data than on average. In its part of the outputs a
+record gains ``gain[j]``, all together ``Gamma`` at most; the first ``K`` have a prior of at least
+``least``. Of pairs of records the pair ``j`` has the weight ``q[j]``; with the first of the two in
+the data a guess at it is right with the chance ``hits[j]``, with the second ``alarms[j]``, on
+average ``x``, which is from ``low`` to ``high``. ``F`` is a trade-off function with the slope
+``slope`` there. Of values in order ``gap[j]`` lies between the value j and the next. After an
+answer the record ``j`` has the belief ``after[j]``; where it is in the data a guess at it is right
+with the chance ``own[j]``. Of a candidate ``score[j]`` is the logarithm of its likelihood.
+``P`` stands for $p^{m-1}$.
+"""
+
+from __future__ import annotations
+
+from sympy import Sum
+
+from didp_ref.papers.shared.alphabet import i, j, k, m, n
+from didp_ref.papers.shared.guesses import EACH_WORLD, WORLDS
+from didp_ref.symbolic.notation import Formula, every, functions, integers, reals, sequences
+
+T, top, Gamma, least, x, slope = reals("T top Gamma least x slope")
+low, high, kappa, P = reals("low high kappa P")
+(K,) = integers("K")
+priors, w, chance, gain = sequences("priors w chance gain")
+after, own, score = sequences("after own score")
+q, hits, alarms = sequences("q hits alarms")
+gap, share = sequences("gap share")
+right, F = functions("right F")
+
+OTHERS = (k, 1, m)
+"""Every record that may be in the data instead."""
+BEFORE, AFTER = (k, 1, i - 1), (k, i + 1, m)
+"""The records k before the record i, and those after it."""
+COLLISION = Sum(priors[j] ** 2, WORLDS)
+RECORDS = (j, 1, n)
+"""Every record, where the pairs of them are counted up to m."""
+
+OF_THE_GUESS, AS_PRINTED = "of the guess", "as eq. 1 has it"
+KAPPAS = {
+    OF_THE_GUESS: r"$\kappa^+$ is the largest $\Pr[\ell(Z, z_0) \leq \eta]$ of a guess $z_0$, the "
+    r"second argument of $\ell$, as in eq. 52 and Definitions 2.3 and 4.1",
+    AS_PRINTED: r"$\kappa^+$ is the largest $\Pr[\ell(z_0, Z) \leq \eta]$, and $\ell$ any function",
+}
+"""Which argument of the loss is the guess. Where it is symmetric, the two are one."""
+
+LEFT = (j, K + 1, m)
+"""The records after the first K."""
+GAINED = Sum(gain[j] * priors[j], (j, 1, K)) + Sum(gain[j] * priors[j], LEFT)
+
+
+def between_records(name: str, statement: Formula) -> dict[str, Formula]:
+    """Say of a record i, and of the records k before and after it, what holds."""
+    return {
+        f"{name}, for every i and every k {where} it": every(statement, EACH_WORLD, over)
+        for where, over in (("before", BEFORE), ("after", AFTER))
+    }

@@ -1,0 +1,143 @@
+"""Theorem 4.1: (epsilon, delta)-DP bounds the advantage, whatever is known of the record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from sympy import And, Sum
+
+from didp_ref.audit.checks import instance
+from didp_ref.audit.claim import (
+    Claim,
+    Evidence,
+    Kind,
+    Part,
+    Source,
+    Statement,
+    Subject,
+)
+from didp_ref.formulas import testing
+from didp_ref.papers.disclosure.shared import (
+    COLLISION,
+    OTHERS,
+    T,
+    between_records,
+    priors,
+    right,
+)
+from didp_ref.papers.shared.alphabet import delta, epsilon, i, j, k
+from didp_ref.papers.shared.guesses import WORLDS, private
+from didp_ref.papers.shared.narrower import FINITE_WORLDS
+from didp_ref.symbolic.notation import Formula, eq, every, le
+from didp_ref.worlds.reconstruction import largest_advantage, randomized_response
+
+PRIOR = {
+    "no prior is negative": every(le(0, priors[j]), WORLDS),
+    "the priors sum to 1": eq(Sum(priors[j], WORLDS), 1),
+}
+RAD = Sum(priors[j] * (right(j, j) - Sum(priors[k] * right(j, k), OTHERS)), WORLDS)
+"""How likely a guess is right with the record in the data, less that with a fresh draw."""
+GAP = "right(i, i) - right(i, k) is at most the total variation T"
+WITHIN_ONE = "right(i, i) - right(i, k) is at most 1"
+NOT_BELOW = "right(i, k) - right(i, i) is at most 1"
+
+
+def total_variation() -> Statement:
+    """State the first inequality."""
+    apart = between_records(GAP, le(right(i, i) - right(i, k), T))
+    return Statement({**PRIOR, **apart}, le(RAD, T * (1 - COLLISION)))
+
+
+PRIVATE = "(epsilon, delta)-DP of a right guess at i, and of a wrong one"
+
+
+def of_epsilon_delta() -> Statement:
+    """State the bound by epsilon and delta."""
+    both: Formula = And(
+        private(right(i, i), right(i, k)), private(1 - right(i, k), 1 - right(i, i))
+    )
+    most = testing.advantage.at(epsilon=epsilon, delta=delta)
+    return Statement({**PRIOR, **between_records(PRIVATE, both)}, le(RAD, most * (1 - COLLISION)))
+
+
+def check_theorem() -> Iterator[Evidence]:
+    """Two records, where both inequalities are reached; and the largest prior in kappa's place."""
+    response = randomized_response(2, Fraction(19))
+    prior = (Fraction(9, 10), Fraction(1, 10))
+    reached = largest_advantage(prior, response)
+    yield instance(
+        reached == Fraction(18, 20) * Fraction(18, 100),
+        "priors 9/10 and 1/10, randomized response at epsilon = ln 19: the best attack has the "
+        f"advantage {reached} = 9/10 of 1 - kappa = 9/50, and exceeds 9/10 of 1 - 9/10",
+        subject=Subject.REMARK,
+    )
+
+
+THEOREM_4_1 = Claim(
+    id="disclosure.theorem-4.1",
+    kind=Kind.THEOREM,
+    source=Source("disclosure", "Theorem 4.1"),
+    title="(epsilon, delta)-DP bounds reconstruction advantage",
+    statement=(
+        r"Let $\pi, \ell, \eta \geq 0$ as in Def. 4.1, and $\kappa_\pi = \Pr_{Z, Z' \sim \pi}"
+        r"[Z = Z']$. If a mechanism $M$ satisfies $(\epsilon, \delta)$-DP, then for any attack "
+        r"$A: \Theta \times aux \to D(Z)$, and database $D_-$ we have $\eta$-RAD $\leq TV(M)"
+        r"(1 - \kappa_\pi) \leq \frac{e^\epsilon - 1 + 2\delta}{e^\epsilon + 1}(1 - \kappa_\pi)$."
+    ),
+    parts=(
+        Part(
+            "total variation",
+            says=r"$\eta$-RAD $\leq TV(M)(1 - \kappa_\pi)$",
+            formal=total_variation,
+            narrower=(FINITE_WORLDS,),
+        ),
+        Part(
+            "epsilon, delta",
+            says=r"$\eta$-RAD $\leq \frac{e^\epsilon-1+2\delta}{e^\epsilon+1}(1 - \kappa_\pi)$",
+            formal=of_epsilon_delta,
+            narrower=(FINITE_WORLDS,),
+        ),
+    ),
+    checks=(check_theorem,),
+    quantities=("reconstruction.advantage", "reconstruction.epsilon", "testing.advantage"),
+    note="kappa is the sum of the squared priors, not the largest prior: with that the bound may "
+    "be exceeded.",
+)
+
+
+def largest() -> Statement:
+    """State the upper end: a total variation is at most 1."""
+    apart = between_records(WITHIN_ONE, le(right(i, i) - right(i, k), 1))
+    return Statement({**PRIOR, **apart}, And(le(RAD, 1 - COLLISION), le(1 - COLLISION, 1)))
+
+
+def smallest() -> Statement:
+    """State the lower end."""
+    apart = between_records(NOT_BELOW, le(right(i, k) - right(i, i), 1))
+    return Statement({**PRIOR, **apart}, le(-1, RAD))
+
+
+RANGE = Claim(
+    id="disclosure.advantage-range",
+    kind=Kind.THEOREM,
+    source=Source("disclosure", "section 4", "after Definition 4.1"),
+    title="the range of the advantage",
+    statement=(
+        r"$\eta$-RAD takes values between $-1$ and $(1 - \kappa_\pi) \leq 1$ where $\kappa_\pi = "
+        r"\Pr_{Z, Z' \sim \pi}[Z = Z']$, i.e. the probability of resampling from the distribution "
+        r"$\pi$."
+    ),
+    parts=(
+        Part("smallest", says="It is at least -1", formal=smallest, narrower=(FINITE_WORLDS,)),
+        Part(
+            "largest",
+            says=r"It is at most $1 - \kappa_\pi$, which is at most 1",
+            formal=largest,
+            narrower=(FINITE_WORLDS,),
+        ),
+    ),
+    note="The lower end is not reached: by the same proof no advantage is below -(1 - kappa).",
+)
+
+CLAIMS = (RANGE, THEOREM_4_1)

@@ -1,0 +1,347 @@
+"""Theorem 5.1 and Proposition 5.1: the advantage under a trade-off function, nothing being "
+"known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from sympy import And, Sum, exp
+
+from didp_ref.audit.checks import illustrated, refuted_by
+from didp_ref.audit.claim import (
+    Claim,
+    Correction,
+    Evidence,
+    Kind,
+    Part,
+    Severity,
+    Source,
+    Statement,
+)
+from didp_ref.formulas import reconstruction
+from didp_ref.papers.disclosure.shared import (
+    AS_PRINTED,
+    KAPPAS,
+    OF_THE_GUESS,
+    RECORDS,
+    F,
+    alarms,
+    high,
+    hits,
+    kappa,
+    low,
+    own,
+    priors,
+    q,
+    slope,
+    x,
+)
+from didp_ref.papers.disclosure.theorem_5_2 import named_or_response, proposition_5_1
+from didp_ref.papers.shared.alphabet import delta, epsilon, j, rho
+from didp_ref.papers.shared.guesses import GROWTH, WORLDS
+from didp_ref.papers.shared.informal import FALSE_HERE
+from didp_ref.papers.shared.narrower import FINITE_WORLDS, LINE_OF_SUPPORT
+from didp_ref.symbolic.notation import as_written, eq, every, le, lt
+from didp_ref.worlds import uniform
+from didp_ref.worlds.distributions import fractions
+from didp_ref.worlds.reconstruction import largest_advantage, randomized_response
+
+
+class Representatives(NamedTuple):
+    """A loss that is not symmetric, and an attack on randomized response."""
+
+    values: Mapping[str, object]
+    growth: Fraction
+    prior: tuple[Fraction, ...]
+    kappa_as_printed: Fraction
+    success: Fraction
+    advantage: Fraction
+
+
+def representatives() -> Representatives:
+    """Work out four records of two kinds, each of which one record stands for.
+
+    A guess is right of both records of its kind where it is the rarer, and of none where it is not.
+    """
+    prior, growth = fractions("1/5", "3/10", "1/5", "3/10"), Fraction(11, 10)
+    kind, stands_for = (0, 0, 1, 1), (0, 2)
+    right = [[guess == stands_for[kind[z]] for guess in range(4)] for z in range(4)]
+    kappa_as_printed = max(
+        sum((p for p, hit in zip(prior, row, strict=True) if hit), Fraction(0)) for row in right
+    )
+    told = randomized_response(2, growth)
+
+    def succeeds(z: int, used: int) -> Fraction:
+        """Return how often who sees the kind, and guesses what stands for it, is right of z."""
+        row = told[kind[used]]
+        return sum((row[seen] for seen in (0, 1) if right[z][stands_for[seen]]), Fraction(0))
+
+    pairs = [(z, used) for z in range(4) for used in range(4)]
+    success = sum((prior[z] * succeeds(z, z) for z in range(4)), Fraction(0))
+    without = sum((prior[z] * prior[used] * succeeds(z, used) for z, used in pairs), Fraction(0))
+    values = {
+        "priors": "1/5, 3/10, 1/5, 3/10",
+        "kinds": "the first two records, and the others",
+        "right": "a guess at the first record, of the first kind, and at the third, of the second",
+        "mechanism": "randomized response of the kind at e^epsilon = 11/10",
+        "kappa+ by eq. 1": kappa_as_printed,
+    }
+    return Representatives(
+        values, growth, tuple(prior), kappa_as_printed, success, success - without
+    )
+
+
+LINE = F(x) + slope * (alarms[j] - x)
+WEIGHTS = {
+    "no weight is negative": every(le(0, q[j]), WORLDS),
+    "the weights sum to 1": eq(Sum(q[j], WORLDS), 1),
+    "F lies above its line of support at x": every(le(LINE, F(alarms[j])), WORLDS),
+    "a test between the pair j": every(le(hits[j], 1 - F(alarms[j])), WORLDS),
+    "x is the mean of alarms": eq(x, Sum(q[j] * alarms[j], WORLDS)),
+}
+GAIN = Sum(q[j] * hits[j], WORLDS) - x
+
+
+def every_pair() -> Statement:
+    """State it of all pairs of draws, of which the equal ones count too."""
+    return Statement(WEIGHTS, le(GAIN, 1 - F(x) - x))
+
+
+def pairs_that_differ() -> Statement:
+    """State it of the pairs that differ, which have the chance 1 - kappa together."""
+    bound = reconstruction.from_trade_off.at(
+        false_positives=x, false_negatives=F(x), collision_probability=kappa
+    )
+    return Statement({**WEIGHTS, **as_written(le(kappa, 1))}, le((1 - kappa) * GAIN, bound))
+
+
+def interval() -> Statement:
+    """State that a mean of chances of a draw near to the answer lies between their extremes."""
+    hypotheses = {
+        "no weight is negative": WEIGHTS["no weight is negative"],
+        "the weights sum to 1": WEIGHTS["the weights sum to 1"],
+        "alarms lie from low to high": every(And(le(low, alarms[j]), le(alarms[j], high)), WORLDS),
+        "x is the mean of alarms": WEIGHTS["x is the mean of alarms"],
+    }
+    return Statement(hypotheses, And(le(low, x), le(x, high)))
+
+
+def interval_of_pairs_that_differ() -> Statement:
+    """State where the rate lies among the pairs that differ.
+
+    Of all pairs, with those of one record, a guess is right with the chance high at most.
+    """
+    same = Sum(priors[j] ** 2 * own[j], RECORDS)
+    hypotheses = {
+        "no weight is negative": WEIGHTS["no weight is negative"],
+        "x is the mean of alarms": WEIGHTS["x is the mean of alarms"],
+        "no chance is negative": every(le(0, alarms[j]), WORLDS),
+        "no chance of the record itself is negative": every(le(0, own[j]), RECORDS),
+        **as_written(lt(kappa, 1)),
+        "all pairs together are right with the chance high at most": le(
+            (1 - kappa) * x + same, high
+        ),
+    }
+    return Statement(hypotheses, And(le(0, x), le(x, high / (1 - kappa))))
+
+
+def check_interval() -> Iterator[Evidence]:
+    """The mean rate of a right guess at a fresh draw lies between the two kappas."""
+    sure, mixed = fractions(1, 0, 0), fractions("1/2", 0, "1/2")
+    for prior in (fractions("1/2", "1/3", "1/6"), uniform(3)):
+        means = [
+            sum((p * answer for p, answer in zip(prior, answers, strict=True)), Fraction(0))
+            for answers in (sure, sure[::-1], mixed)
+        ]
+        yield illustrated(
+            all(min(prior) <= mean <= max(prior) for mean in means),
+            f"at priors {', '.join(map(str, prior))} guesses that know nothing of the record are "
+            "right between the least prior and the largest",
+            part="interval",
+            reading=OF_THE_GUESS,
+        )
+
+
+def check_order_of_arguments() -> Iterator[Evidence]:
+    """Set the advantage beside both bounds, with kappa+ as eq. 1 has it."""
+    example = representatives()
+    rate = example.kappa_as_printed
+    apart = 1 - sum(p * p for p in example.prior)
+    gap = example.growth - 1
+    for part, said in (
+        ("interval", min(rate * gap, (1 - rate) * gap / example.growth)),
+        (
+            "interval of pairs that differ",
+            apart * min(rate / apart * gap, (1 - rate / apart) * gap / example.growth),
+        ),
+    ):
+        yield refuted_by(
+            {**example.values, "bound": said, "advantage": example.advantage},
+            example.advantage <= said,
+            f"up to kappa+ as eq. 1 has it the bound is {said}; who guesses the kind that the "
+            f"answer names has the advantage {example.advantage}",
+            part=part,
+            reading=AS_PRINTED,
+        )
+
+
+THEOREM_5_1 = Claim(
+    id="disclosure.theorem-5.1",
+    kind=Kind.THEOREM,
+    source=Source("disclosure", "Theorem 5.1"),
+    title="the advantage under a trade-off function",
+    statement=(
+        r"If a mechanism $M: Z^n \to D(\Theta)$ satisfies $f$-DP, then any attack without "
+        r"target-specific auxiliary knowledge $A: \Theta \to D(Z)$ satisfies $\eta$-RAD $\leq "
+        r"\max_{\alpha \in [\kappa^-_{\pi, \ell}(\eta), \kappa^+_{\pi, \ell}(\eta)]} 1 - "
+        r"f(\alpha) - \alpha$. If $Z$ is discrete it also holds $\eta$-RAD $\leq (1 - \kappa_\pi) "
+        r"\max_{\alpha \in [0, \frac{\kappa^+_{\pi, \ell}(\eta)}{1 - \kappa_\pi}]} 1 - f(\alpha) "
+        r"- \alpha$."
+    ),
+    parts=(
+        Part(
+            "all pairs",
+            says=r"$\eta$-RAD $\leq 1 - f(\alpha) - \alpha$, where $\alpha$ is how often the guess "
+            "is right of a fresh draw",
+            formal=every_pair,
+            narrower=(FINITE_WORLDS, LINE_OF_SUPPORT),
+        ),
+        Part(
+            "pairs that differ",
+            says=r"$\eta$-RAD $\leq (1 - \kappa_\pi)(1 - f(\alpha) - \alpha)$, where $\alpha$ is "
+            "how often it is right of another record than the one in the data",
+            formal=pairs_that_differ,
+            narrower=(FINITE_WORLDS, LINE_OF_SUPPORT),
+        ),
+        Part(
+            "interval",
+            says=r"The first $\alpha$ lies in $[\kappa^-, \kappa^+]$",
+            formal=interval,
+            reading=OF_THE_GUESS,
+            narrower=(FINITE_WORLDS,),
+        ),
+        Part(
+            "interval",
+            says=r"The first $\alpha$ is at most $\kappa^+$",
+            informal=FALSE_HERE,
+            reading=AS_PRINTED,
+        ),
+        Part(
+            "interval of pairs that differ",
+            says=r"The second $\alpha$ lies in $[0, \frac{\kappa^+}{1 - \kappa}]$",
+            formal=interval_of_pairs_that_differ,
+            reading=OF_THE_GUESS,
+            narrower=(FINITE_WORLDS,),
+        ),
+        Part(
+            "interval of pairs that differ",
+            says=r"The second $\alpha$ is at most $\frac{\kappa^+}{1 - \kappa}$",
+            informal=FALSE_HERE,
+            reading=AS_PRINTED,
+        ),
+    ),
+    checks=(check_interval, check_order_of_arguments),
+    quantities=("reconstruction.from_trade_off",),
+    readings=KAPPAS,
+    told_with="disclosure.equation-1",
+    finding="kappa+/(1 - kappa) may exceed 1, where f is not defined, and is no number at a prior "
+    "that is certain.",
+)
+
+
+def proposition() -> Statement:
+    """State the two lines of the trade-off function, from the least rate to the largest."""
+    hypotheses = {
+        **as_written(le(0, epsilon), le(low, x), le(x, high)),
+        "the steep line": le(rho, 1 - (1 - delta - GROWTH * x) - x),
+        "the shallow line": le(rho, 1 - exp(-epsilon) * (1 - delta - x) - x),
+    }
+    steep, shallow = high * (GROWTH - 1) + delta, ((1 - low) * (GROWTH - 1) + delta) / GROWTH
+    return Statement(hypotheses, And(le(rho, steep), le(rho, shallow)))
+
+
+def check_proposition() -> Iterator[Evidence]:
+    """The bound beside what the mechanism reaches that names the record with the chance delta."""
+    for prior in (uniform(3), [Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)]):
+        for growth, named in ((Fraction(2), Fraction(0)), (Fraction(9, 8), Fraction(1, 10))):
+            yield illustrated(
+                largest_advantage(prior, named_or_response(3, growth, named))
+                <= proposition_5_1(prior, growth, named),
+                f"priors {', '.join(map(str, prior))}, e^epsilon = {growth}, delta = {named}: the "
+                "best attack on naming or responding keeps the bound",
+                part="lines",
+                reading=OF_THE_GUESS,
+            )
+    example = representatives()
+    said = example.kappa_as_printed * (example.growth - 1)
+    yield refuted_by(
+        {**example.values, "first bound": said, "advantage": example.advantage},
+        example.advantage <= said,
+        f"with kappa+ as eq. 1 has it the first bound is {said}; who guesses the kind that the "
+        f"answer names has the advantage {example.advantage}",
+        part="lines",
+        reading=AS_PRINTED,
+    )
+
+
+PROPOSITION_5_1 = Claim(
+    id="disclosure.proposition-5.1",
+    kind=Kind.THEOREM,
+    source=Source("disclosure", "Proposition 5.1"),
+    title="the black-box bound without auxiliary knowledge",
+    statement=(
+        r"If a mechanism $M: Z^n \to D(\Theta)$ satisfies $(\epsilon, \delta)$-DP, then for any "
+        r"attack $A: \Theta \to D(Z)$, $\eta$-RAD $\leq \min\lbrace \kappa^+_{\pi, "
+        r"\eta}(e^\epsilon - 1) + \delta, \frac{(1 - \kappa^-_{\pi, \eta})(e^\epsilon - 1) + "
+        r"\delta}{e^\epsilon}, \frac{e^\epsilon - 1 + 2\delta}{e^\epsilon + 1}(1 - \kappa_\pi) "
+        r"\rbrace$."
+    ),
+    parts=(
+        Part("lines", says="The first two bounds", formal=proposition, reading=OF_THE_GUESS),
+        Part("lines", says="The first bound", informal=FALSE_HERE, reading=AS_PRINTED),
+    ),
+    readings=KAPPAS,
+    told_with="disclosure.equation-1",
+    checks=(check_proposition,),
+    rests_on=(
+        "disclosure.theorem-5.1: the advantage is below both lines",
+        "disclosure.theorem-4.1: the third bound",
+    ),
+)
+
+
+def check_quoted() -> Iterator[Evidence]:
+    """The function that is quoted, at one."""
+    growth, named = Fraction(2), Fraction(1, 10)
+    value = max(1 - named - growth, (1 - named - 1) / growth)
+    yield refuted_by(
+        {"epsilon": "ln 2", "delta": named, "alpha": 1, "f": value},
+        value >= 0,
+        f"at alpha = 1 it is {value}, and a trade-off function has values in [0, 1]",
+    )
+
+
+TRADE_OFF_QUOTED = Claim(
+    id="disclosure.equation-55",
+    kind=Kind.REMARK,
+    source=Source("disclosure", "Proposition 5.1, proof", "eq. 55"),
+    title="the trade-off function of (epsilon, delta)-DP",
+    statement=(
+        r"Any $(\epsilon, \delta)$-DP mechanism is $f$-DP with, $f(\alpha) = \max\lbrace 1 - "
+        r"\delta - e^\epsilon \alpha, \frac{1 - \delta - \alpha}{e^\epsilon} \rbrace$."
+    ),
+    parts=(Part("statement", informal=FALSE_HERE),),
+    checks=(check_quoted,),
+    correction=Correction(
+        error="the zero of the maximum is left out",
+        statement=r"$f(\alpha) = \max\lbrace 0, 1 - \delta - e^\epsilon \alpha, "
+        r"e^{-\epsilon}(1 - \delta - \alpha) \rbrace$, as J. Dong, A. Roth and W. Su have it",
+        who="a reader of the proof; the proposition stands",
+        severity=Severity.REMARK,
+    ),
+    where="delta is positive",
+)
+
+CLAIMS = (THEOREM_5_1, PROPOSITION_5_1, TRADE_OFF_QUOTED)

@@ -1,0 +1,379 @@
+"""Lemma 5.1, Theorem 5.2, Corollary 5.1: a guess at one of m records, nothing being known of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from sympy import And, Implies, Sum
+
+from didp_ref.audit.checks import illustrated, instance, refuted_by
+from didp_ref.audit.claim import (
+    Claim,
+    Correction,
+    Evidence,
+    Kind,
+    Part,
+    Severity,
+    Source,
+    Statement,
+    Subject,
+)
+from didp_ref.formulas import reconstruction, testing
+from didp_ref.papers.disclosure.shared import (
+    GAINED,
+    LEFT,
+    Gamma,
+    K,
+    T,
+    gain,
+    least,
+    priors,
+    x,
+)
+from didp_ref.papers.disclosure.theorem_4_2 import THREE_RECORDS, likeliest, three_records
+from didp_ref.papers.shared.alphabet import delta, epsilon, i, j, m
+from didp_ref.papers.shared.guesses import (
+    GROWTH,
+    MANY,
+    SUM_TO_ONE,
+    WORLDS,
+    between_worlds,
+    guess,
+    private,
+    success,
+)
+from didp_ref.papers.shared.informal import FALSE_HERE
+from didp_ref.papers.shared.narrower import FINITE_WORLDS
+from didp_ref.symbolic.notation import as_written, eq, every, le, lt
+from didp_ref.worlds import uniform
+from didp_ref.worlds.reconstruction import largest_advantage, randomized_response
+
+TOLD = {**MANY, **SUM_TO_ONE, **between_worlds(private(guess(j, j), guess(j, i)))}
+
+
+def lemma_5_1() -> Statement:
+    """State what all records gain together, each from the outputs that tell it best."""
+    gained = Sum(guess(j, j), WORLDS) - 1
+    return Statement(TOLD, le(gained, (m - 1) * (GROWTH - 1 + delta * m) / (GROWTH + m - 1)))
+
+
+def corollary_5_1() -> Statement:
+    """State the advantage at a uniform prior: a guess at a fresh draw is right with 1/m."""
+    hypotheses = {
+        **TOLD,
+        "success is the mean of guess(j, j)": eq(success, Sum(guess(j, j), WORLDS) / m),
+    }
+    bound = reconstruction.uniform.at(epsilon=epsilon, delta=delta, n_worlds=m)
+    return Statement(hypotheses, le(success - 1 / m, bound))
+
+
+def corollary_attained() -> Statement:
+    """State what names the record with the chance delta, and responds otherwise."""
+    bound = reconstruction.uniform.at(epsilon=epsilon, delta=delta, n_worlds=m)
+    reached = testing.bayes_success.at(epsilon=epsilon, delta=delta, n_worlds=m)
+    return Statement(MANY, eq(reached - 1 / m, bound))
+
+
+def named_or_response(records: int, growth: Fraction, named: Fraction) -> list[list[Fraction]]:
+    """Return the mechanism that names the record with the chance delta, and responds otherwise."""
+    response = randomized_response(records, growth)
+    return [
+        [named * (output == record) for output in range(records)]
+        + [(1 - named) * chance for chance in response[record]]
+        for record in range(records)
+    ]
+
+
+def uniform_bound(records: int, growth: Fraction, failing: Fraction) -> Fraction:
+    """Return Corollary 5.1's bound."""
+    told = (growth - 1 + failing * records) / (growth + records - 1)
+    return told * Fraction(records - 1, records)
+
+
+def check_attained() -> Iterator[Evidence]:
+    """Corollary 5.1 is reached, delta included."""
+    for records, growth, named in (
+        (2, Fraction(3), Fraction(0)),
+        (3, Fraction(2), Fraction(1, 10)),
+        (5, Fraction(7, 2), Fraction(1, 3)),
+    ):
+        reached = largest_advantage(uniform(records), named_or_response(records, growth, named))
+        yield instance(
+            reached == uniform_bound(records, growth, named),
+            f"{records} equally likely records, e^epsilon = {growth}, delta = {named}: what names "
+            f"the record with the chance delta, and responds otherwise, reaches {reached}",
+            subject=Subject.REMARK,
+        )
+
+
+LEMMA_5_1 = Claim(
+    id="disclosure.lemma-5.1",
+    kind=Kind.THEOREM,
+    source=Source("disclosure", "Lemma 5.1", "eq. 61"),
+    title="what all records gain together",
+    statement=(
+        r"Given $|Z| = m$ and $M: Z^n \to D(\Theta)$ an $(\epsilon, \delta)$-DP mechanism, for any "
+        r"attack $A: \Theta \to D(Z)$, $\Gamma := \int_\theta \mathrm{argmax}_z w(z, \theta) "
+        r"d\mu(\theta) \leq \frac{(m-1)(e^\epsilon - 1 + \delta m)}{e^\epsilon + m - 1}$."
+    ),
+    parts=(Part("statement", formal=lemma_5_1, narrower=(FINITE_WORLDS,)),),
+    finding="It prints arg max, a record, where the maximum, a number, is meant.",
+    note="It holds of any partition of the outputs, not only of that by the likeliest record: that "
+    "is what Theorem 5.2 needs at priors that are not equal.",
+)
+
+COROLLARY_5_1 = Claim(
+    id="disclosure.corollary-5.1",
+    kind=Kind.THEOREM,
+    source=Source("disclosure", "Corollary 5.1", "eq. 81"),
+    title="black-box bound at a uniform prior",
+    statement=(
+        r"Let $\pi = U[m]$ the uniform distribution over $Z$. If a mechanism $M$ satisfies "
+        r"$(\epsilon, \delta)$-DP, for any attack $A: \Theta \to D(Z)$ it guarantees 0-RAD $\leq "
+        r"\frac{e^\epsilon - 1 + \delta m}{e^\epsilon + m - 1}\frac{m-1}{m}$."
+    ),
+    parts=(
+        Part("bound", says="The bound holds", formal=corollary_5_1, narrower=(FINITE_WORLDS,)),
+        Part(
+            "how often a guess is right",
+            says=r"With $\frac{1}{m}$ added it is $\frac{e^\epsilon+(m-1)\delta}{e^\epsilon+m-1}$, "
+            "the chance of a right guess that a mechanism reaches",
+            formal=corollary_attained,
+        ),
+    ),
+    checks=(check_attained,),
+    quantities=(
+        "reconstruction.uniform",
+        "reconstruction.epsilon_uniform",
+        "testing.bayes_success",
+    ),
+    rests_on=("bridges.trade-off: that mechanism reaches it",),
+    note="At delta = 0, and with 1/m added, it is e^epsilon/(e^epsilon + m - 1), the rho of "
+    "differential identifiability at a range of one sensitivity. There it bounds the belief after "
+    "every answer, here how often a guess is right: where delta is positive only that is bounded.",
+)
+
+
+def theorem_5_2() -> Statement:
+    """State the bound for records in the order of their priors, of which the first K are full."""
+    hypotheses = {
+        **as_written(le(1, K), le(K, m), le(0, least)),
+        "the first K priors are at least least": every(le(least, priors[j]), (j, 1, K)),
+        "the others are at most least": every(le(priors[j], least), LEFT),
+        "no record loses": every(le(0, gain[j]), WORLDS),
+        "gain[j] <= T (1 - priors[j])": every(le(gain[j], T * (1 - priors[j])), WORLDS),
+        "all gain Gamma at most": le(Sum(gain[j], (j, 1, K)) + Sum(gain[j], LEFT), Gamma),
+    }
+    full = Sum((1 - priors[j]) * priors[j], (j, 1, K))
+    rest = Gamma - T * Sum(1 - priors[j], (j, 1, K))
+    return Statement(hypotheses, le(GAINED, T * full + rest * least))
+
+
+def bound_of(prior: Sequence[Fraction], growth: Fraction, failing: Fraction) -> Fraction:
+    """Return Theorem 5.2's bound."""
+    records = len(prior)
+    most = (growth - 1 + 2 * failing) / (growth + 1)
+    left = (records - 1) * (growth - 1 + records * failing) / (growth + records - 1)
+    total = Fraction(0)
+    for p in sorted(prior, reverse=True):
+        gained = min(left, most * (1 - p))
+        total, left = total + gained * p, left - gained
+    return total
+
+
+def proposition_5_1(prior: Sequence[Fraction], growth: Fraction, failing: Fraction) -> Fraction:
+    """Return Proposition 5.1's bound where the whole record is to be guessed."""
+    return min(
+        max(prior) * (growth - 1) + failing,
+        ((1 - min(prior)) * (growth - 1) + failing) / growth,
+        (growth - 1 + 2 * failing) / (growth + 1) * (1 - sum(p * p for p in prior)),
+    )
+
+
+def check_order() -> Iterator[Evidence]:
+    """The order by pi (1 - pi) is the order by pi, and two halves give Theorem 4.1 back."""
+    shares = [Fraction(k, 12) for k in range(13)]
+    yield instance(
+        all(p * (1 - p) >= q * (1 - q) for p in shares for q in shares if q <= p <= 1 - q),
+        "of two priors the larger has the larger pi (1 - pi), as they sum to 1 at most: looked at "
+        "in twelfths",
+        subject=Subject.REMARK,
+    )
+    halves = (Fraction(1, 2), Fraction(1, 2), Fraction(0))
+    growth, some = Fraction(5, 2), Fraction(1, 7)
+    yield illustrated(
+        bound_of(halves, growth, some) == (growth - 1 + 2 * some) / (growth + 1) / 2,
+        "priors 1/2, 1/2, 0 at e^epsilon = 5/2, delta = 1/7: Theorem 4.1's bound",
+        part="two records",
+    )
+
+
+def check_start() -> Iterator[Evidence]:
+    """The counterexample to eq. 18, of which eq. 72 says the same."""
+    prior, rows = three_records()
+    said, reached = likeliest(prior, rows), largest_advantage(prior, rows)
+    yield refuted_by(
+        {**THREE_RECORDS, "eq. 72": said, "advantage of the best attack": reached},
+        reached <= said,
+        f"eq. 72 bounds the advantage by {said}, and an attack has {reached}",
+        part="reduction",
+    )
+
+
+THEOREM_5_2 = Claim(
+    id="disclosure.theorem-5.2",
+    kind=Kind.THEOREM,
+    source=Source("disclosure", "Theorem 5.2"),
+    title="0-RAD under (epsilon, delta)-DP",
+    statement=(
+        r"Given $\pi$ distribution over $|Z| = m$, such that $\pi_1(1 - \pi_1) \geq \pi_2"
+        r"(1 - \pi_2) \geq \cdots \geq \pi_m(1 - \pi_m)$ and $M: Z^n \to D(\Theta)$ an "
+        r"$(\epsilon, \delta)$-DP mechanism, for any attack $A: \Theta \to D(Z)$ 0-RAD $\leq "
+        r"\frac{e^\epsilon - 1 + 2\delta}{e^\epsilon + 1} K_\pi + R \max_{i \notin K} \pi_i$ where "
+        r"the biggest $K \in [m]$ such that $R = (m-1)\frac{e^\epsilon - 1 + m\delta}"
+        r"{e^\epsilon + m - 1} - (K - \sum_{i=1}^K \pi_i)"
+        r"\frac{e^\epsilon - 1 + 2\delta}{e^\epsilon + 1} \geq 0$ and $K_\pi = \sum_i^K (1 - \pi_i)"
+        r"\pi_i$. [...] Note that in the extreme case where $\pi_1 = \pi_2 = \frac{1}{2}$ and "
+        r"$\pi_i = 0$ for all $i \neq 1, 2$, we recover exactly the same result as in Theorem 4.1."
+    ),
+    parts=(
+        Part(
+            "bound",
+            says="The bound follows from what each record gains at most, and all together",
+            formal=theorem_5_2,
+            narrower=(FINITE_WORLDS,),
+        ),
+        Part(
+            "two records",
+            says="At two equal priors it is Theorem 4.1's bound",
+            informal="it speaks of every budget, and is looked at for one",
+        ),
+    ),
+    checks=(check_order,),
+    rests_on=(
+        "disclosure.lemma-5.1: all gain Gamma at most",
+        "disclosure.theorem-4.2: the advantage is what the records gain, each in its outputs",
+    ),
+    note="Where the outputs are parted by the largest w pi, and not by the likeliest record, each "
+    "step of its proof stands: no record loses in its part, and Lemma 5.1 holds of any partition.",
+)
+
+THEOREM_5_2_PROOF = Claim(
+    id="disclosure.theorem-5.2.proof",
+    kind=Kind.DERIVATION,
+    source=Source("disclosure", "Theorem 5.2, proof", "eq. 72"),
+    title="where the proof of Theorem 5.2 starts",
+    statement=(
+        r"Since $|Z| = m$ and $aux = \emptyset$, Theorem 4.2 gets reduced to Equation (18), hence "
+        r"0-RAD $\leq \sum_{i=1}^m \left(\Pr_M(\Theta_i | z_i) - \Pr_M(\Theta_i)\right) \pi_i "
+        r"\equiv \sum_{i=1}^m \gamma_i \pi_i$."
+    ),
+    parts=(Part("reduction", informal=FALSE_HERE),),
+    checks=(check_start,),
+    note="The theorem stands: its other steps hold of the outputs parted by the largest w pi.",
+    told_with="disclosure.equation-18",
+    where="a prior that need not be uniform, as Theorem 5.2 has it",
+)
+
+
+def check_misprint() -> Iterator[Evidence]:
+    """Both sides of eq. 78 and 79, at one point."""
+    growth, records = Fraction(2), 3
+    most, left = (growth - 1) / (growth + 1), (records - 1) * (growth - 1) / (growth + records - 1)
+    printed = (records - 1) * (growth - 1) * (growth + 1) / (growth - 1) ** 2
+    full = Fraction(2)  # three equally likely records, all of them summed
+    yield refuted_by(
+        {
+            "records": "3, equally likely, and k = 3",
+            "epsilon": "ln 2",
+            "delta": 0,
+            "left side of eq. 78": most * full,
+            "right side of eq. 78": left,
+            "left side of eq. 79": full,
+            "right side of eq. 79": printed,
+        },
+        (most * full <= left) == (full <= printed),
+        "eq. 79 holds where eq. 78 does not",
+    )
+
+
+def how_many_are_full() -> Statement:
+    """State that eq. 78 and eq. 79, mended, are one: x is the sum of 1 - priors[j]."""
+    hypotheses = {**MANY, **as_written(le(0, epsilon), le(0, delta), lt(0, epsilon + delta))}
+    told = (m - 1) * (GROWTH - 1 + m * delta) / (GROWTH + m - 1)
+    apart = GROWTH - 1 + 2 * delta
+    mended = (m - 1) * (GROWTH - 1 + m * delta) * (GROWTH + 1) / (apart * (GROWTH + m - 1))
+    eq_78, eq_79 = le(apart / (GROWTH + 1) * x, told), le(x, mended)
+    return Statement(hypotheses, And(Implies(eq_78, eq_79), Implies(eq_79, eq_78)))
+
+
+EQUATION_79 = Claim(
+    id="disclosure.equation-79",
+    kind=Kind.DERIVATION,
+    source=Source("disclosure", "Theorem 5.2, proof", "eq. 78-80"),
+    title="how many records can be full",
+    statement=(
+        r"At most, we can sum $k$ summands such that, $\sum_{r=1}^k \gamma_{i_r} \leq "
+        r"\frac{e^\epsilon - 1 + m\delta}{e^\epsilon + m - 1}(m-1) \Leftrightarrow \sum_{r=1}^k "
+        r"(1 - \pi_{i_r}) \leq (m-1)\frac{(e^\epsilon - 1 + m\delta)(e^\epsilon + 1)}"
+        r"{(e^\epsilon - 1 + 2\delta)(e^\epsilon - 1 + 2\delta)}$."
+    ),
+    parts=(Part("equivalence", informal=FALSE_HERE, corrected=how_many_are_full),),
+    checks=(check_misprint,),
+    correction=Correction(
+        statement=r"$\sum_{r=1}^k (1 - \pi_{i_r}) \leq (m-1)\frac{(e^\epsilon - 1 + m\delta)"
+        r"(e^\epsilon + 1)}{(e^\epsilon - 1 + 2\delta)(e^\epsilon + m - 1)}$",
+        who="a reader of the proof; the theorem's own R is right",
+        error="one factor of the denominator stands in another's place",
+        severity=Severity.REMARK,
+    ),
+)
+
+
+def check_more_accurate() -> Iterator[Evidence]:
+    """Seven records at which Theorem 5.2 says more than Proposition 5.1."""
+    prior = [Fraction(3, 15)] * 4 + [Fraction(1, 15)] * 3
+    growth, failing = Fraction(21, 20), Fraction(1, 100)
+    ours, other = bound_of(prior, growth, failing), proposition_5_1(prior, growth, failing)
+    yield instance(
+        other < ours,
+        "priors 1/5 four times, 1/15 three times, e^epsilon = 21/20, delta = 1/100: Theorem 5.2 "
+        f"bounds the advantage by {ours}, Proposition 5.1 by {other}, which is less",
+        subject=Subject.REMARK,
+    )
+    skewed = [Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)]
+    collision = sum(p * p for p in skewed)
+    worst = (growth - 1 + 2 * failing) / (growth + 1) * (1 - collision)
+    yield illustrated(
+        bound_of(skewed, growth, failing) <= worst,
+        "priors 1/2, 1/3, 1/6: Theorem 5.2 is not above Theorem 4.1",
+        part="Theorem 4.1",
+    )
+
+
+MORE_ACCURATE = Claim(
+    id="disclosure.more-accurate",
+    kind=Kind.REMARK,
+    source=Source("disclosure", "section 5", "after Corollary 5.1"),
+    title="which bound is the smaller",
+    statement=(
+        "Theorem 5.2 and corollary 5.1 provide more accurate estimation than Theorem 4.1 and "
+        "proposition 5.1 for application in categorical data."
+    ),
+    parts=(
+        Part(
+            "Theorem 4.1",
+            says="Theorem 5.2, which is of any prior, is not above it",
+            informal="it takes the same bounds on each record, and one on their sum: looked at for "
+            "one prior",
+        ),
+    ),
+    checks=(check_more_accurate,),
+    where="each is set beside the bound of the same prior: Theorem 5.2 beside Theorem 4.1, and "
+    "Corollary 5.1, of equal priors, beside Proposition 5.1",
+    note="At priors that are not equal, with delta positive and epsilon small, Proposition 5.1 may "
+    "be below Theorem 5.2: the least of all bounds holds.",
+)
+
+CLAIMS = (LEMMA_5_1, THEOREM_5_2, THEOREM_5_2_PROOF, EQUATION_79, COROLLARY_5_1, MORE_ACCURATE)

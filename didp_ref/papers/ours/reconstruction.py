@@ -1,0 +1,172 @@
+"""How often a guess among m records is right, beside what may be believed after an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from sympy import Sum, exp
+
+from didp_ref.audit.checks import instance
+from didp_ref.audit.claim import Evidence, Part, Scope, Statement
+from didp_ref.formulas import reconstruction, translation
+from didp_ref.papers.ours.shared import OUTPUTS, best, bridge, h, o
+from didp_ref.papers.shared.alphabet import alpha, beta, delta, epsilon, gamma, m, rho
+from didp_ref.papers.shared.guesses import MANY
+from didp_ref.papers.shared.informal import WITNESS
+from didp_ref.papers.shared.narrower import FINITE_OUTCOMES
+from didp_ref.symbolic.notation import eq, every, le
+from didp_ref.worlds import uniform
+from didp_ref.worlds.beliefs import posteriors
+from didp_ref.worlds.distributions import private
+from didp_ref.worlds.reconstruction import largest_advantage
+
+
+def beside_rho() -> Statement:
+    """State that without delta the two numbers are one."""
+    gained = reconstruction.uniform.at(epsilon=epsilon, delta=0, n_worlds=m)
+    believed = translation.rho_from_epsilon.at(epsilon=epsilon, n_worlds=m)
+    return Statement(MANY, eq(gained + 1 / m, believed))
+
+
+def from_rho() -> Statement:
+    """State that what bounds the belief after every answer bounds how often a guess is right.
+
+    The output o occurs with the chance h[o], and the likeliest record has the posterior best[o].
+    """
+    hypotheses = {
+        **MANY,
+        "no chance is negative": every(le(0, h[o]), OUTPUTS),
+        "the chances of all outputs sum to 1": eq(Sum(h[o], OUTPUTS), 1),
+        "no posterior exceeds rho": every(le(best[o], rho), OUTPUTS),
+    }
+    return Statement(hypotheses, le(Sum(h[o] * best[o], OUTPUTS) - 1 / m, rho - 1 / m))
+
+
+def from_gamma() -> Statement:
+    """State that membership privacy bounds the gain of every output: its posterior is gamma/m."""
+    hypotheses = {
+        **MANY,
+        "no chance is negative": every(le(0, h[o]), OUTPUTS),
+        "the chances of all outputs sum to 1": eq(Sum(h[o], OUTPUTS), 1),
+        "no posterior exceeds gamma priors": every(le(best[o], gamma / m), OUTPUTS),
+    }
+    return Statement(hypotheses, le(Sum(h[o] * best[o], OUTPUTS) - 1 / m, (gamma - 1) / m))
+
+
+def from_beta() -> Statement:
+    """State that a relative gain of beta at most bounds it by beta/m."""
+    hypotheses = {
+        **MANY,
+        "no chance is negative": every(le(0, h[o]), OUTPUTS),
+        "the chances of all outputs sum to 1": eq(Sum(h[o], OUTPUTS), 1),
+        "no posterior exceeds 1 + beta priors": every(le(best[o], (1 + beta) / m), OUTPUTS),
+    }
+    return Statement(hypotheses, le(Sum(h[o] * best[o], OUTPUTS) - 1 / m, beta / m))
+
+
+def from_alpha() -> Statement:
+    """State that a relative loss of alpha at most bounds it: the other posteriors keep their share.
+
+    All posteriors sum to 1, and each is (1 - alpha)/m at least.
+    """
+    hypotheses = {
+        **MANY,
+        "no chance is negative": every(le(0, h[o]), OUTPUTS),
+        "the chances of all outputs sum to 1": eq(Sum(h[o], OUTPUTS), 1),
+        "all other posteriors are (1 - alpha)/m at least": every(
+            le((m - 1) * (1 - alpha) / m, 1 - best[o]), OUTPUTS
+        ),
+    }
+    return Statement(hypotheses, le(Sum(h[o] * best[o], OUTPUTS) - 1 / m, alpha * (m - 1) / m))
+
+
+def way_back() -> Statement:
+    """State that the budget of an advantage is that of the success with 1/m added."""
+    gained = reconstruction.uniform.at(epsilon=epsilon, delta=delta, n_worlds=m)
+    hypotheses = {
+        **MANY,
+        "rho - 1/m is the largest advantage": eq(rho - 1 / m, gained),
+    }
+    growth = exp(epsilon)
+    return Statement(hypotheses, eq(growth * (1 - rho), (m - 1) * (rho - delta)))
+
+
+def check_no_rho() -> Iterator[Evidence]:
+    """What names the record with the chance delta, and else says nothing, is (0, delta)-DP."""
+    for records, named in ((2, Fraction(1, 10**6)), (5, Fraction(1, 100))):
+        rows = [
+            [*(named * (record == output) for output in range(records)), 1 - named]
+            for record in range(records)
+        ]
+        certain = max(max(after) for after in posteriors(uniform(records), rows))
+        gained = largest_advantage(uniform(records), rows)
+        yield instance(
+            certain == 1
+            and all(private(one, other, Fraction(1), named) for one in rows for other in rows)
+            and gained == named * (1 - Fraction(1, records)),
+            f"{records} records, named with the chance {named}, else nothing is said: it is "
+            f"(0, {named})-DP, a posterior is 1, and the advantage is {gained}",
+            part="no rho",
+        )
+
+
+RECONSTRUCTION = bridge(
+    "reconstruction",
+    "Reconstruction advantage beside rho",
+    r"Among $m$ equally likely records the largest advantage under $\epsilon$-DP, with "
+    r"$\frac{1}{m}$ added, is the rho of $\epsilon$-DP; a bound rho on every posterior bounds the "
+    r"advantage by $\rho - \frac{1}{m}$, $\gamma$ by $\frac{\gamma - "
+    r"1}{m}$, beta by $\frac{\beta}{m}$, alpha by $\alpha\frac{m - 1}{m}$. Under "
+    r"$(\epsilon, \delta)$-DP with a positive "
+    r"$\delta$ no rho below 1 bounds the belief after every answer; only how often a guess is "
+    "right is bounded.",
+    Part(
+        "beside rho",
+        r"At $\delta = 0$ advantage and rho differ by $\frac{1}{m}$.",
+        formal=beside_rho,
+    ),
+    Part(
+        "from rho",
+        r"Where no posterior exceeds $\rho$, the advantage is $\rho - \frac{1}{m}$ at most.",
+        formal=from_rho,
+        narrower=(FINITE_OUTCOMES,),
+    ),
+    Part(
+        "from gamma",
+        r"Where no posterior exceeds $\gamma$ times the prior, the advantage is $\frac{\gamma - "
+        r"1}{m}$ at most.",
+        formal=from_gamma,
+        narrower=(FINITE_OUTCOMES,),
+    ),
+    Part(
+        "from beta",
+        r"Where no posterior exceeds $1 + \beta$ times the prior, the advantage is "
+        r"$\frac{\beta}{m}$ at most.",
+        formal=from_beta,
+        narrower=(FINITE_OUTCOMES,),
+    ),
+    Part(
+        "from alpha",
+        r"Where every posterior is $1 - \alpha$ times the prior at least, the advantage is "
+        r"$\alpha\frac{m - 1}{m}$ at most.",
+        formal=from_alpha,
+        narrower=(FINITE_OUTCOMES,),
+    ),
+    Part(
+        "way back",
+        r"Where $\rho$ is how often a guess is right at most, $\rho$ and $\epsilon$ are tied by "
+        r"$e^\epsilon (1 - \rho) = (m - 1)(\rho - \delta)$.",
+        formal=way_back,
+    ),
+    Part(
+        "no rho",
+        r"A $(0, \delta)$-DP mechanism makes certain of the record.",
+        informal=WITNESS,
+        scope=Scope.EXISTS,
+    ),
+    checks=(check_no_rho,),
+    quantities=("reconstruction.uniform", "translation.rho_from_epsilon"),
+)
+
+CLAIMS = (RECONSTRUCTION,)

@@ -1,0 +1,96 @@
+"""What epsilon-DP leaves to an attack on one of many records, whatever is known of the record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import combinations
+
+from sympy import And, Sum, exp
+
+from didp_ref.audit.checks import instance
+from didp_ref.audit.claim import Evidence, Part, Scope, Statement, Subject
+from didp_ref.papers.ours.shared import ATTAINED, bridge, priors, x
+from didp_ref.papers.shared.alphabet import epsilon, j
+from didp_ref.papers.shared.guesses import GROWTH, WORLDS
+from didp_ref.papers.shared.informal import WITNESS
+from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, FINITE_WORLDS
+from didp_ref.symbolic.notation import as_written, eq, every, le, reals, sequences
+from didp_ref.worlds import uniform
+from didp_ref.worlds.reconstruction import largest_advantage
+
+(least,) = reals("least")
+chance, right = sequences("chance right")
+"""Of an output and a right guess after it, where the record j is in the data."""
+
+
+def half_of_epsilon() -> Statement:
+    """State what one output adds at most, the least chance of it being least."""
+    hypotheses = {
+        "no prior is negative": every(le(0, priors[j]), WORLDS),
+        "the priors sum to 1": eq(Sum(priors[j], WORLDS), 1),
+        **as_written(le(0, epsilon), le(0, least)),
+        "a guess is right with the chance right[j]": every(
+            And(le(0, right[j]), le(right[j], 1)), WORLDS
+        ),
+        "the output has the chance least at least": every(le(least, chance[j]), WORLDS),
+        "epsilon-DP of the output": every(le(chance[j], GROWTH * least), WORLDS),
+        "x is the mean of chance": eq(x, Sum(priors[j] * chance[j], WORLDS)),
+    }
+    added = Sum(priors[j] * (right[j] * (chance[j] - x)), WORLDS)
+    root = exp(epsilon / 2)
+    return Statement(hypotheses, le(added, (root - 1) / (root + 1) * x))
+
+
+def subsets(records: int, size: int, growth: Fraction) -> list[list[Fraction]]:
+    """Return the mechanism that names a subset of this size, e^epsilon times likelier with one."""
+    chosen = list(combinations(range(records), size))
+    weights = [
+        [growth if record in subset else Fraction(1) for subset in chosen]
+        for record in range(records)
+    ]
+    return [[weight / sum(row) for weight in row] for row in weights]
+
+
+def check_attained() -> Iterator[Evidence]:
+    """Naming one of three records, where the whole record is known."""
+    growth = Fraction(4)
+    reached = largest_advantage(uniform(3), subsets(3, 1, growth), range(3))
+    yield instance(
+        reached == Fraction(1, 3) == (Fraction(2) - 1) / (Fraction(2) + 1),
+        "naming one of three equally likely records, four times likelier the true one, reaches 1/3 "
+        "at epsilon = ln 4 where the whole record is known",
+        part=ATTAINED,
+    )
+    closed_form = (growth - 1) / (growth + 1) * (1 - Fraction(1, 3))
+    yield instance(
+        closed_form == Fraction(2, 5) > reached,
+        f"the closed form of the disclosure paper's Theorem 4.1 is {closed_form} there",
+        subject=Subject.REMARK,
+    )
+
+
+RECONSTRUCTION_ANY_PRIOR = bridge(
+    "reconstruction-any-prior",
+    "Reconstruction advantage under epsilon-DP, at any prior",
+    r"Under $\epsilon$-DP no attack has an advantage above $\frac{e^{\epsilon/2} - 1}"
+    r"{e^{\epsilon/2} + 1}$, at any prior and whatever is known of the record; for three equally "
+    "likely records it is reached.",
+    Part(
+        "bound",
+        r"An output adds at most $\frac{e^{\epsilon/2} - 1}{e^{\epsilon/2} + 1}$ of its chance.",
+        formal=half_of_epsilon,
+        narrower=(FINITE_OUTCOMES, FINITE_WORLDS),
+    ),
+    Part(
+        ATTAINED,
+        r"At $\epsilon = \ln 4$ a mechanism reaches it.",
+        informal=WITNESS,
+        scope=Scope.EXISTS,
+    ),
+    checks=(check_attained,),
+    note="Of two equally likely records the bound by (e^epsilon - 1)/(e^epsilon + 1) and the "
+    "collision probability is the smaller one: the least of both holds.",
+)
+
+CLAIMS = (RECONSTRUCTION_ANY_PRIOR,)

@@ -1,0 +1,153 @@
+"""How much likelier a guess at a record is right because the record was used, by definition.
+
+A finite mechanism gives every record a distribution over outputs, a row each; ``known[z]`` is what
+is told of the record z beforehand, nothing where it is left out. A guess is right where it names
+the record itself. Of fractions all is exact; of arrays of float64, which are exact numbers too, the
+largest advantage is enclosed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from fractions import Fraction
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from didp_ref.errors import DomainError
+from didp_ref.formulas.quantity.parameter import PRIOR_TOLERANCE
+from didp_ref.numbers.domains import PROBABILITY
+from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.numbers.forms import Floats
+
+Row = Sequence[Fraction]
+Guesses = Mapping[tuple[int, Hashable], int | None]
+"""What is guessed from an output and what is known: a record, or none."""
+
+
+def gains(prior: Row, likelihoods: Sequence[Row], output: int) -> list[Fraction]:
+    """Return by how much a right guess at each record gains from an output: ``w(z, o) pi_z``.
+
+    >>> gains((Fraction(1, 2), Fraction(1, 2)), ((1, 0), (0, 1)), 0)
+    [Fraction(1, 4), Fraction(-1, 4)]
+    """
+    seen = sum((p * row[output] for p, row in zip(prior, likelihoods, strict=True)), Fraction(0))
+    return [p * (row[output] - seen) for p, row in zip(prior, likelihoods, strict=True)]
+
+
+def _known(records: int, known: Sequence[Hashable]) -> Sequence[Hashable]:
+    return known or [None] * records
+
+
+def optimal_guesses(
+    prior: Row, likelihoods: Sequence[Row], known: Sequence[Hashable] = ()
+) -> Guesses:
+    """Return the guesses with the largest advantage: a record that gains most, or none."""
+    told = _known(len(prior), known)
+    guesses: dict[tuple[int, Hashable], int | None] = {}
+    for output in range(len(likelihoods[0])):
+        gained = gains(prior, likelihoods, output)
+        for kind in dict.fromkeys(told):
+            best = max((z for z, one in enumerate(told) if one == kind), key=gained.__getitem__)
+            guesses[output, kind] = best if gained[best] > 0 else None
+    return guesses
+
+
+def advantage(
+    prior: Row, likelihoods: Sequence[Row], guesses: Guesses, known: Sequence[Hashable] = ()
+) -> Fraction:
+    """Return the chance of a right guess less that at a record that was not used."""
+    told = _known(len(prior), known)
+    total = Fraction(0)
+    for output in range(len(likelihoods[0])):
+        gained = gains(prior, likelihoods, output)
+        total += sum(
+            (gain for z, gain in enumerate(gained) if guesses[output, told[z]] == z), Fraction(0)
+        )
+    return total
+
+
+def largest_advantage(
+    prior: Row, likelihoods: Sequence[Row], known: Sequence[Hashable] = ()
+) -> Fraction:
+    """Return the largest advantage of any guess: the bound of Theorem 4.2, which is reached.
+
+    >>> half = Fraction(1, 2)
+    >>> largest_advantage((half, half), ((Fraction(3, 4), Fraction(1, 4)), (half, half)))
+    Fraction(1, 8)
+    """
+    return advantage(prior, likelihoods, optimal_guesses(prior, likelihoods, known), known)
+
+
+ROWS = 16
+"""So many records are looked at together: what is computed of them stays in the cache."""
+
+
+def enclosed_advantage(
+    prior: ArrayLike, likelihoods: ArrayLike, known: Sequence[Hashable] = ()
+) -> Enclosure:
+    """Enclose what :func:`largest_advantage` is of arrays, of as many records as memory holds.
+
+    Every term of a sum of n floats is rounded n times at most, in whatever order it is taken, and
+    all terms are probabilities: the error is below the number of roundings times half an ulp of
+    their whole (N. Higham, Accuracy and Stability of Numerical Algorithms, section 3.1).
+
+    >>> enclosed_advantage([0.5, 0.5], [[0.75, 0.25], [0.5, 0.5]]).contains("1/8")
+    True
+    """
+    priors, chances = _checked(prior, likelihoods, known)
+    mean = priors @ chances
+    places: dict[Hashable, list[int]] = {}
+    for record, kind in enumerate(_known(len(priors), known)):
+        places.setdefault(kind, []).append(record)
+    total, gained = 0.0, np.empty((ROWS, len(mean)))
+    for records in places.values():
+        best = np.zeros_like(mean)
+        for start in range(0, len(records), ROWS):
+            rows = records[start : start + ROWS]
+            ours = gained[: len(rows)]
+            np.subtract(chances[_block(rows)], mean, out=ours)
+            ours *= priors[rows][:, None]
+            np.maximum(best, ours.max(axis=0), out=best)
+        total += float(best.sum())
+    outputs, kinds = chances.shape[1], len(places)
+    roundings = len(priors) + outputs + kinds + 8
+    # the whole is that of all likelihoods, itself a sum: twice it is more than enough; and products
+    # below the smallest normal number are off by half of the smallest number of all
+    error = Fraction(roundings, 2**53) * 2 * Fraction(float(mean.sum()))
+    error += Fraction(chances.size, 2**1074)
+    return Enclosure(max(Fraction(total) - error, Fraction(0)), Fraction(total) + error)
+
+
+def _block(rows: list[int]) -> slice | list[int]:
+    """Return records in a row as a slice, which copies nothing."""
+    in_a_row = rows[-1] - rows[0] == len(rows) - 1
+    return slice(rows[0], rows[-1] + 1) if in_a_row else rows
+
+
+def _checked(
+    prior: ArrayLike, likelihoods: ArrayLike, known: Sequence[Hashable]
+) -> tuple[Floats, Floats]:
+    """Return both as arrays, or raise :class:`DomainError` for what they cannot be."""
+    priors = np.atleast_1d(np.asarray(PROBABILITY.check_float("prior", prior, window=False)))
+    chances = np.atleast_2d(
+        np.asarray(PROBABILITY.check_float("likelihoods", likelihoods, window=False))
+    )
+    if chances.shape != (len(priors), chances.shape[1]) or not chances.size:
+        raise DomainError("likelihoods", chances.shape, "a row of outputs for each record")
+    if len(known) not in (0, len(priors)):
+        raise DomainError("known", len(known), f"nothing, or as many as records: {len(priors)}")
+    for name, totals in (("prior", priors.sum()), ("likelihoods", chances.sum(axis=1))):
+        apart = np.ravel(totals)[np.argmax(np.abs(np.ravel(totals) - 1))]
+        if abs(apart - 1) > PRIOR_TOLERANCE:
+            raise DomainError(name, float(apart), "chances that sum to 1")
+    return priors, chances
+
+
+def randomized_response(records: int, growth: Fraction) -> list[list[Fraction]]:
+    """Return the generalized randomized response among so many records, at e^epsilon = growth."""
+    whole = growth + records - 1
+    return [
+        [(growth if output == record else 1) / whole for output in range(records)]
+        for record in range(records)
+    ]

@@ -1,0 +1,1 @@
+"""The derivations of the disclosure-risk paper."""

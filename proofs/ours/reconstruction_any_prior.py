@@ -1,0 +1,88 @@
+"""What one output adds under epsilon-DP: a chord above the gain, and a square."""
+
+from __future__ import annotations
+
+from sympy import And, Implies, Rational, Sum, exp
+
+from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation, proves
+from didp_ref.papers.ours.reconstruction_any_prior import chance, least, right
+from didp_ref.papers.ours.shared import priors, x
+from didp_ref.papers.shared.alphabet import epsilon, j, m
+from didp_ref.papers.shared.guesses import GROWTH, WORLDS
+from didp_ref.symbolic.notation import le, lt
+
+ROOT = exp(epsilon / 2)
+
+
+@proves("bridges.reconstruction-any-prior", part="bound")
+def half_of_epsilon(d: Derivation) -> None:
+    """Between least and e^epsilon least the positive part lies below its chord."""
+    half = Rational(1, 2)
+    d.model(
+        {m: 1, epsilon: 0, least: half, x: half, priors: {1: 1}, chance: {1: half}, right: {1: 1}}
+    )
+    d.lemma("root", lemmas.exp_positive(epsilon / 2))
+    d.lemma("square", lemmas.exp_sum(epsilon / 2, epsilon / 2))
+    d.lemma("at least 1", lemmas.exp_monotone(0, epsilon / 2))
+    d.step("one", le(1, ROOT), ["at least 1", "0 <= epsilon"])
+    nonnegative = "no prior is negative"
+    low, high = "the output has the chance least at least", "epsilon-DP of the output"
+    # the mean lies between the ends
+    d.lemma("mean", lemmas.weighted_mean(priors[j], chance[j], least, GROWTH * least, WORLDS))
+    d.step(
+        "between",
+        And(le(least, x), le(x, GROWTH * least)),
+        ["mean", nonnegative, low, high, "the priors sum to 1", "x is the mean of chance"],
+    )
+    ends = ["between", low, high, "a guess is right with the chance right[j]"]
+    gained = right[j] * (chance[j] - x)
+    wide, rest = GROWTH * least - least, GROWTH * least - x
+    d.generalize("width", le(gained, wide), WORLDS, ends)
+    above = rest * (chance[j] - least)
+    d.generalize("surely", le(wide * (chance[j] - x), above), WORLDS, ends[:3])
+    d.generalize("no sign", le(0, above), WORLDS, ends[:3])
+    d.generalize("chord", le(wide * gained, above), WORLDS, ["surely", "no sign", ends[3]])
+    added = Sum(priors[j] * gained, WORLDS)
+    d.generalize(
+        "weighed width", le(priors[j] * gained, wide * priors[j]), WORLDS, ["width", nonnegative]
+    )
+    d.lemma("widths", lemmas.sum_monotone(priors[j] * gained, wide * priors[j], WORLDS))
+    d.lemma("width of all", lemmas.sum_scale(wide, priors[j], WORLDS))
+    d.step(
+        "at most the width",
+        le(added, wide),
+        ["weighed width", "widths", "width of all", "the priors sum to 1"],
+    )
+    first, second = rest * (priors[j] * chance[j]), -rest * least * priors[j]
+    d.generalize(
+        "weighed chord",
+        le(wide * (priors[j] * gained), first + second),
+        WORLDS,
+        ["chord", nonnegative],
+    )
+    d.lemma("chords", lemmas.sum_monotone(wide * (priors[j] * gained), first + second, WORLDS))
+    d.lemma("factor", lemmas.sum_scale(wide, priors[j] * gained, WORLDS))
+    d.lemma("two sums", lemmas.sum_add(first, second, WORLDS))
+    d.lemma("of chances", lemmas.sum_scale(rest, priors[j] * chance[j], WORLDS))
+    d.lemma("of priors", lemmas.sum_scale(-rest * least, priors[j], WORLDS))
+    sums = ["weighed chord", "chords", "factor", "two sums", "of chances", "of priors"]
+    d.step(
+        "below the chord",
+        le(wide * added, rest * (x - least)),
+        [*sums, "the priors sum to 1", "x is the mean of chance"],
+    )
+    # (e^epsilon least - x)(x - least) <= (root - 1)^2 x least, as (x - root least)^2 >= 0
+    d.step(
+        "square of a difference",
+        le(rest * (x - least), (ROOT - 1) ** 2 * x * least),
+        ["square"],
+    )
+    scaled = le((ROOT - 1) * least * ((ROOT + 1) * added), (ROOT - 1) * least * ((ROOT - 1) * x))
+    d.step("scaled", scaled, ["below the chord", "square of a difference", "square"])
+    bound = le((ROOT + 1) * added, (ROOT - 1) * x)
+    d.step("of some width", Implies(And(lt(0, least), lt(1, ROOT)), bound), ["scaled"])
+    flat = ["at most the width", "square", "one", "0 <= least", "between", "root"]
+    d.step("no width", Implies(le((ROOT - 1) * least, 0), le(added, 0)), flat)
+    d.step("bound", bound, ["of some width", "no width", "one", "0 <= least", "between", "root"])
+    d.conclude(["bound", "root"])

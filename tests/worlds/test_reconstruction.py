@@ -1,0 +1,88 @@
+"""didp_ref/worlds/reconstruction.py: the best guesses, beside all that there are."""
+
+from fractions import Fraction
+from itertools import product
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from didp_ref.errors import DomainError
+from didp_ref.worlds import uniform
+from didp_ref.worlds.reconstruction import (
+    advantage,
+    enclosed_advantage,
+    largest_advantage,
+    optimal_guesses,
+    randomized_response,
+)
+from tests.formulas.enumeration import mechanisms
+
+
+@given(
+    mechanisms(3, 2),
+    st.lists(st.integers(1, 9), min_size=3, max_size=3),
+    st.sampled_from([(), (0, 0, 1), (0, 1, 2)]),
+)
+def test_no_other_guesses_gain_more(matrix, weights, known):
+    prior = [Fraction(weight, sum(weights)) for weight in weights]
+    best = optimal_guesses(prior, matrix, known)
+    reached = advantage(prior, matrix, best, known)
+    assert reached == largest_advantage(prior, matrix, known)
+    others = (
+        dict(zip(best, answers, strict=True))
+        for answers in product((None, 0, 1, 2), repeat=len(best))
+    )
+    assert reached == max(advantage(prior, matrix, guess, known) for guess in others)
+
+
+@given(mechanisms(3, 2), st.sampled_from([(), (0, 0, 1), (0, 1, 2)]))
+def test_the_advantage_is_a_difference_of_two_chances(matrix, known):
+    """By definition: right with the record in the data, less right with another draw in it."""
+    prior = uniform(3)
+    guesses = optimal_guesses(prior, matrix, known)
+    told = known or (None, None, None)
+
+    def right(record, used):
+        outputs = (o for o in range(2) if guesses[o, told[record]] == record)
+        return sum((matrix[used][o] for o in outputs), Fraction(0))
+
+    records = range(3)
+    within = sum(prior[z] * right(z, z) for z in records)
+    without = sum(prior[z] * prior[y] * right(z, y) for z in records for y in records)
+    assert advantage(prior, matrix, guesses, known) == within - without
+
+
+def test_an_answer_that_tells_nothing_is_no_guess():
+    rows = randomized_response(3, Fraction(1))
+    assert set(optimal_guesses(uniform(3), rows).values()) == {None}
+    assert largest_advantage(uniform(3), rows, range(3)) == 0
+
+
+@pytest.mark.parametrize("known", [(), (0, 1) * 100, range(200)], ids=["nothing", "some", "all"])
+def test_the_enclosure_of_arrays_holds_the_exact_advantage(known):
+    """More records than are looked at together, with likelihoods that are nearly equal."""
+    draw = np.random.default_rng(5)
+    chances = 1 + draw.random((200, 7)) * 2.0**-20
+    chances /= chances.sum(axis=1, keepdims=True)
+    prior = draw.random(200) ** 8
+    prior /= prior.sum()
+    rows = [[Fraction(float(chance)) for chance in row] for row in chances]
+    exact = largest_advantage([Fraction(float(p)) for p in prior], rows, known)
+    enclosure = enclosed_advantage(prior, chances, known)
+    assert 0 < enclosure.lower <= exact <= enclosure.upper
+    assert enclosure.upper - enclosure.lower < Fraction(1, 10**12)
+
+
+def test_what_is_no_table_of_likelihoods_is_refused():
+    for prior, chances, known in (
+        ([0.5, 0.5], [[1.0]], ()),
+        ([0.5, 0.25], [[1.0], [1.0]], ()),
+        ([0.5, 0.5], [[0.5, 0.5], [0.5, 0.25]], ()),
+        ([0.5, 0.5], [[1.0], [float("nan")]], ()),
+        ([0.5, 0.5], [[1.0], [1.0]], ("a",)),
+        ([1.0], [[]], ()),
+    ):
+        with pytest.raises(DomainError):
+            enclosed_advantage(prior, chances, known)

@@ -124,9 +124,9 @@ def print_lists(shown: Mapping[str, list[dict[str, str]]]) -> None:
 
 def _print_papers(rows: Iterable[Mapping[str, str]]) -> None:
     for row in rows:
-        print_text(f"{row['id']}  {row['citation']}", hanging=4)
-        counts = (counted_as(int(row[kind]), kind) for kind in ("claims", "quantities"))
-        print_text(", ".join(counts), indent=4)
+        some = [kind for kind in ("claims", "quantities") if row[kind] != "0"]
+        counts = (counted_as(int(row[kind]), kind) for kind in some)
+        print_text(f"{row['id']}  {', '.join(counts)}: {row['citation']}", hanging=4)
 
 
 def in_numbers() -> str:

@@ -18,7 +18,7 @@ def test_a_paper_goes_by_its_key_or_by_an_author(name, key):
     ("name", "hint"),
     [
         ("rhod", "did you mean rhodi?"),
-        ("Dwork", "there are abdi, rhodi, bound, refine, membership, field, ours"),
+        ("Dwork", "there are abdi, rhodi, bound, refine, membership, disclosure, field, ours"),
         ("J", "there are abdi"),
         (".*", "there are abdi"),
     ],

@@ -29,6 +29,7 @@ def likeliest_record() -> Said:
     return {
         "counterexample": [start, likeliest, best, likeliest, best],
         "consequence": [start, likeliest, best],
+        "who is hurt": [printed("4 5")],
     }
 
 
@@ -78,7 +79,7 @@ def gradients() -> Said:
     assert likelihoods[0] < sum(likelihoods) / 3
     weight = powers[0] - F(sum(powers), 3)
     return {
-        "counterexample": [premise("3 0 4 2 6 2"), weight, formula("0 0")],
+        "counterexample": [premise("3 0 4 2 6 2"), weight, premise("2"), formula("0 0")],
         "who is hurt": [printed("2")],
         "printed": [formula("1 1")],
         "correct": [formula("1 1")],

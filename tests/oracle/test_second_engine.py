@@ -113,6 +113,8 @@ POINT: dict[str, Fraction | list[Fraction]] = {
     "deviation": 3 * HALF,
     "rho_1": QUARTER,
     "rho_2": HALF,
+    "advantage": HALF,
+    "collision_probability": QUARTER,
 }
 
 

@@ -44,5 +44,5 @@ def paper() -> Paper:
             *theorem_5_2.CLAIMS,
             *section_7.CLAIMS,
         ),
-        version="the extended version as text; its figures were not at hand",
+        version="its text, without the figures",
     )

@@ -261,7 +261,7 @@ THEOREM_5_2 = Claim(
 
 THEOREM_5_2_PROOF = Claim(
     id="disclosure.theorem-5.2.proof",
-    kind=Kind.DERIVATION,
+    kind=Kind.REMARK,
     source=Source("disclosure", "Theorem 5.2, proof", "eq. 72"),
     title="where the proof of Theorem 5.2 starts",
     statement=(

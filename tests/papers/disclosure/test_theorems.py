@@ -16,6 +16,7 @@ from didp_ref.papers.disclosure.shared import (
     F,
     Gamma,
     K,
+    P,
     T,
     after,
     alarms,
@@ -310,6 +311,15 @@ NEGATIVE_CONTROLS = {
         "disclosure.proposition-5.1",
         {epsilon: 0, delta: HALF, low: 0, x: QUARTER, high: 1, rho: HALF},
         conclusion=le(rho, high * (exp(epsilon) - 1)),
+    ),
+    "the bound of unary encoding, not over m": NegativeControl(
+        "disclosure.example-2",
+        {m: 2, epsilon: log(3), P: 3 * QUARTER},
+        conclusion=eq(
+            (1 + P - 2 * exp(epsilon) / (1 + exp(epsilon)) * P) / (2 / (1 + exp(epsilon))) - 1,
+            (exp(epsilon) - 1) / (2 * m) * (1 - P),
+        ),
+        part="closed form",
     ),
     "one is added once too often": NegativeControl(
         "disclosure.equation-82",

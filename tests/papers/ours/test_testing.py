@@ -12,7 +12,6 @@ from didp_ref.papers.ours.shared import (
     best,
     f_1,
     f_2,
-    guess,
     h_1,
     h_2,
     hits,
@@ -20,11 +19,11 @@ from didp_ref.papers.ours.shared import (
     o,
     p,
     slope,
-    success,
     t,
 )
 from didp_ref.papers.ours.testing import ADVANTAGE, EXCESS, MEAN_ALARM, trade_off
 from didp_ref.papers.shared.alphabet import delta, epsilon, m, n
+from didp_ref.papers.shared.guesses import guess, success
 from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import Formula, Term, eq, every, le
 from tests.negative_controls import NegativeControl, assert_false_and_refused

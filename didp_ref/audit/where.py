@@ -15,7 +15,13 @@ from didp_ref.audit.proofs import CHECKOUT
 from didp_ref.audit.theorems import Theorem, written_for_coq
 from didp_ref.files import shipped_vectors
 
-FOLDERS = ("didp_ref/formulas", "didp_ref/papers", "proofs", "tests")
+FOLDERS = (
+    "didp_ref/formulas",
+    "didp_ref/papers",
+    "proofs",
+    *(f"tests/{kind}" for kind in ("errata", "formulas", "papers", "wrong")),
+)
+"""Where an id is declared, derived or tested; other tests only take it for an example."""
 QUOTED = re.compile(r'"([a-z][\w-]*(?:\.[\w-]+)*)"')
 THEOREM = re.compile(r"^(?:Theorem|Lemma|Corollary) (\w+)")
 OURS = "bridges."

@@ -57,10 +57,11 @@ def inline(latex: str) -> str:
     '<math><mi>x</mi></math>'
     """
     made = formula(latex)
-    long = letters_of(made) > WIDE
-    return f'<span class="wide" tabindex="0">{made}</span>' if long else made
+    return f'<span class="wide" tabindex="0">{made}</span>' if letters_of(made) > WIDE else made
 
 
 def block(latex: str) -> str:
-    """Return a formula on a line of its own, which scrolls where the page is too narrow."""
-    return f'<div class="formula" tabindex="0">{formula(latex, block=True)}</div>'
+    """Return a formula on a line of its own; a long one scrolls where the page is too narrow."""
+    made = formula(latex, block=True)
+    keys = ' tabindex="0"' if letters_of(made) > WIDE else ""
+    return f'<div class="formula"{keys}>{made}</div>'

@@ -3,20 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 from didp_ref.audit.proofs import CHECKOUT
 from didp_ref.audit.where import Line
 
+NUMBERED = 10
+"""Every so manieth line has its number in the margin, and so has a line that is pointed to."""
 
-def marked(path: str, wanted: Collection[int], root: Path = CHECKOUT) -> list[tuple[str, str]]:
-    """Return a file in pieces, each from a wanted line to the next: its anchor, and its text."""
-    pieces: list[tuple[str, list[str]]] = [("", [])]
-    for number, text in enumerate((root / path).read_text("utf-8").splitlines(), 1):
-        if number in wanted:
-            pieces.append((f"line-{number}", []))
-        pieces[-1][1].append(f"{number:4}  {text}\n")
-    return [(anchor, "".join(lines)) for anchor, lines in pieces if lines]
+
+@dataclass(frozen=True)
+class Piece:
+    """Lines of a file; the first has its number in the margin, and an anchor where it is wanted."""
+
+    number: int
+    wanted: bool
+    text: str
+
+
+def marked(path: str, wanted: Collection[int], root: Path = CHECKOUT) -> list[Piece]:
+    """Return a file in pieces: each begins at a line whose number is shown, or is the first."""
+    lines = (root / path).read_text("utf-8").splitlines(keepends=True)
+    starts = sorted({1, *wanted, *range(NUMBERED, len(lines) + 1, NUMBERED)})
+    return [
+        Piece(start, start in wanted, "".join(lines[start - 1 : end - 1]))
+        for start, end in pairwise([*starts, len(lines) + 1])
+    ]
 
 
 def by_file(lines: Collection[Line]) -> Mapping[str, set[int]]:

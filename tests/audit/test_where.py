@@ -14,6 +14,7 @@ def test_a_place_is_where_the_id_stands_or_a_function_of_the_claim_begins():
             quoted = f'"{name.removeprefix(where.OURS)}"' in text or f'"{name}"' in text
             assert quoted or text.startswith(("def ", "@"))
     assert any(one.path.startswith("tests/") for one in found["abdi.theorem-3"])
+    assert not any(one.path.startswith("tests/cli/") for own in found.values() for one in own)
     assert set(quantities) <= set(found)
     for name in CLAIMS:
         assert any(one.path.startswith("didp_ref/papers/") for one in found[name]), name

@@ -35,4 +35,5 @@ def test_a_long_formula_has_a_box_that_scrolls():
     short, long = "x", "+".join("x" * WIDE)
     assert "wide" not in inline(short)
     assert inline(long).startswith('<span class="wide" tabindex="0">')
-    assert block(short).startswith('<div class="formula" tabindex="0">')
+    assert block(short).startswith('<div class="formula"><math')
+    assert block(long).startswith('<div class="formula" tabindex="0"><math')

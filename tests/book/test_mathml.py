@@ -65,3 +65,7 @@ def test_a_block_says_so():
 
 def test_width_is_counted_in_letters():
     assert letters_of(formula(r"\mathrm{response} + 1")) == len("response+1")
+
+
+def test_the_space_between_factors_is_a_letter():
+    assert formula(r"a \, b") == "<math><mi>a</mi><mi>\u2009</mi><mi>b</mi></math>"

@@ -97,6 +97,7 @@ def _boxes(
     name: str,
     title: str,
 ) -> None:
-    axes.boxplot(noises, showmeans=True, flierprops={"markersize": 1})
+    # whiskers to the least and the largest: single points would be most of a picture's bytes
+    axes.boxplot(noises, showmeans=True, whis=(0, 100))
     axes.set_xticks(range(1, len(noises) + 1), [str(label) for label in labels], fontsize=5)
     axes.set(title=title, xlabel=name, ylabel="noise ratio")

@@ -75,7 +75,7 @@ RHO = ("rho=1/2", "n_worlds=3", "sensitive_range=1")
 
 
 PLAIN = [
-    (["list"], "abdi  A. Bkakria"),
+    (["list"], "A. Bkakria"),
     (["list", "claims", "--paper", "bound"], "bound.equation-1"),
     (["show", "abdi.theorem-2", "--evidence", "--proof"], "proof of what is printed"),
     (["show", "scale.rho"], "rho > 1/n_worlds"),

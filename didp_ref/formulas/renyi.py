@@ -9,8 +9,6 @@ least epsilon counts.
 
 from __future__ import annotations
 
-from flint import fmpq
-
 from didp_ref.formulas import symbolic
 from didp_ref.formulas.parameters import (
     DELTA,
@@ -35,11 +33,6 @@ __dir__ = __all__.copy
 
 STEINKE = "T. Steinke, Tight RDP and zCDP bounds from pure DP, DifferentialPrivacy.org, 2024"
 MIRONOV = "I. Mironov, Renyi differential privacy, CSF 2017"
-CANCELLED = {fmpq(2): fmpq(1, 4), fmpq(4): fmpq(27, 256), fmpq(8): fmpq(7**7, 8**8)}
-"""The float64 orders with a float64 delta at which ``renyi.epsilon`` is the budget itself.
-
-That delta is (order - 1)^(order - 1)/order^order: no bits tell so that its logarithms cancel.
-"""
 
 
 @quantity(
@@ -140,8 +133,6 @@ def epsilon(order: Number | float, budget: Number | float, delta: Number | float
     >>> epsilon(order=8.0, budget=1.0, delta=1e-6)
     2.543049895416112
     """
-    if type(order) is fmpq and CANCELLED.get(order) == delta:
-        return as_pair(budget)
     beyond = exact_sum(order, -1)
     surprise = log1p(exact_sum(1, -delta) / delta)
     return larger(

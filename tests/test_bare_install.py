@@ -75,7 +75,7 @@ RHO = ("rho=1/2", "n_worlds=3", "sensitive_range=1")
 
 
 PLAIN = [
-    (["list"], "A. Bkakria"),
+    (["list"], "abdi  53 claims, 20 quantities: A. Bkakria"),
     (["list", "claims", "--paper", "bound"], "bound.equation-1"),
     (["show", "abdi.theorem-2", "--evidence", "--proof"], "proof of what is printed"),
     (["show", "scale.rho"], "rho > 1/n_worlds"),

@@ -21,7 +21,7 @@ FOLDERS = (
     "proofs",
     *(f"tests/{kind}" for kind in ("errata", "formulas", "papers", "wrong")),
 )
-"""Where an id is declared, derived or tested; other tests only take it for an example."""
+"""Where an id is declared, derived or tested; other tests ask all, or take one for an example."""
 QUOTED = re.compile(r'"([a-z][\w-]*(?:\.[\w-]+)*)"')
 THEOREM = re.compile(r"^(?:Theorem|Lemma|Corollary) (\w+)")
 OURS = "bridges."

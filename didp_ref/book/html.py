@@ -57,7 +57,8 @@ def inline(latex: str) -> str:
     '<math><mi>x</mi></math>'
     """
     made = formula(latex)
-    return f'<span class="wide" tabindex="0">{made}</span>' if letters_of(made) > WIDE else made
+    long = letters_of(made) > WIDE
+    return f'<span class="wide" tabindex="0">{made}</span>' if long else made
 
 
 def block(latex: str) -> str:

@@ -186,7 +186,7 @@ def delta(rho: Number | float, epsilon: Number | float) -> Number:
         falling, inverse = exp(-x), -expm1(-x)
         beyond = falling / inverse
         exponent = -rho * beyond * beyond
-        if as_ball(x) > 1 and as_ball(exponent) > -1:  # what a delta near one lacks is told apart
+        if as_ball(x) > 1 and as_ball(exponent) > -1:  # delta is near one: what it lacks is summed
             return 1 - (falling - inverse * expm1(exponent))
         return exp(exponent) * inverse
 

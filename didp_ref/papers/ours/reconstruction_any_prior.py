@@ -14,7 +14,7 @@ from didp_ref.papers.ours.shared import ATTAINED, bridge, priors, x
 from didp_ref.papers.shared.alphabet import epsilon, j
 from didp_ref.papers.shared.guesses import GROWTH, WORLDS
 from didp_ref.papers.shared.informal import WITNESS
-from didp_ref.papers.shared.narrower import FINITE_WORLDS
+from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, FINITE_WORLDS
 from didp_ref.symbolic.notation import as_written, eq, every, le, reals, sequences
 from didp_ref.worlds import uniform
 from didp_ref.worlds.reconstruction import largest_advantage
@@ -80,7 +80,7 @@ RECONSTRUCTION_ANY_PRIOR = bridge(
         "bound",
         r"An output adds at most $\frac{e^{\epsilon/2} - 1}{e^{\epsilon/2} + 1}$ of its chance.",
         formal=half_of_epsilon,
-        narrower=(FINITE_WORLDS,),
+        narrower=(FINITE_OUTCOMES, FINITE_WORLDS),
     ),
     Part(
         ATTAINED,

@@ -97,7 +97,7 @@ def _boxes(
     name: str,
     title: str,
 ) -> None:
-    # whiskers to the least and the largest: single points would be most of a picture's bytes
+    # single points beyond the whiskers would be most of a picture's bytes
     axes.boxplot(noises, showmeans=True, whis=(0, 100))
     axes.set_xticks(range(1, len(noises) + 1), [str(label) for label in labels], fontsize=5)
-    axes.set(title=title, xlabel=name, ylabel="noise ratio")
+    axes.set(title=title, xlabel=name, ylabel="noise ratio, least to largest")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import shlex
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cache
 from statistics import median
@@ -56,16 +58,20 @@ def judge_library(
 ) -> tuple[Handshake, dict[str, Cell]]:
     """Ask a library, by the command that answers for it, everything that it offers.
 
-    Raises :class:`InputError` where it does not say what it is, or has no contract for what it
-    offers.
+    As many quantities are asked at once as there are processors; times are taken afterwards, of one
+    call after the other. Raises :class:`InputError` where it does not say what it is, or has no
+    contract for what it offers.
     """
     words = [*no_network(), *words]
     handshake = shake_hands(library, words)
-    cells = {}
-    for name in handshake.quantities:
-        if quantity in ("", name):
-            say(f"{library.name}: {name}")
-            cells[name] = judge_cell(words, name, library.contracts[name])
+    names = [name for name in handshake.quantities if quantity in ("", name)]
+
+    def judged(name: str) -> Cell:
+        say(f"{library.name}: {name}")
+        return judge_cell(words, name, library.contracts[name])
+
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        cells = dict(zip(names, pool.map(judged, names), strict=True))
     calls = {name: min(TIMED, library.contracts[name].at_most or TIMED) for name in cells}
     for name, milliseconds in call_times(words, calls).items():
         cells[name].milliseconds = milliseconds

@@ -5,6 +5,8 @@ from dp_accounting.pld.privacy_loss_distribution import from_privacy_parameters
 from gdpnum.converter import PLDConverter, gaussian_fdp
 
 PACKAGE = "gdpnum"
+# far out a distribution of privacy losses takes 3 to 4 seconds
+SECONDS = 8
 
 
 def converter(epsilon, delta):

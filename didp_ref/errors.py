@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 LONGEST_VALUE = 60
 MOST_NAMES = 12
 """So many names are listed where none of them is near."""
+EXAMPLES = 3
+"""So many of more names are."""
 
 
 def shorten(value: object) -> str:
@@ -57,8 +59,10 @@ def _placed(values: Mapping[str, object], places: Mapping[str, str]) -> dict[str
     return {places.get(name, name): value for name, value in values.items()}
 
 
-def suggestion(wrong: str, names: Iterable[str]) -> str:
+def suggestion(wrong: str, names: Iterable[str], listed_by: str = "") -> str:
     """Return a hint at the nearest name, or at those that there are to choose from.
+
+    Where these are many, the hint names some, and the command that lists them all.
 
     >>> suggestion("scale.roh", ["scale.rho", "guarantee.beta"])
     'did you mean scale.rho?'
@@ -66,13 +70,16 @@ def suggestion(wrong: str, names: Iterable[str]) -> str:
     'did you mean n_worlds?'
     >>> suggestion("x", ["rho", "n_worlds"])
     'there are rho, n_worlds'
+    >>> suggestion("x", map(str, range(99)), "didp-ref list")
+    'there are 99, such as 0, 1, 2: didp-ref list'
     """
     known = list(names)
     begun = [name for name in known if wrong and name.lower().startswith(wrong.lower())]
     if near := get_close_matches(wrong, known, n=1) or begun[:1]:
         return f"did you mean {near[0]}?"
     if len(known) > MOST_NAMES:
-        return f"there are {len(known)} to choose from"
+        examples = f"there are {len(known)}, such as {', '.join(known[:EXAMPLES])}"
+        return f"{examples}: {listed_by}" if listed_by else examples
     return f"there are {', '.join(known)}" if known else "there is none"
 
 
@@ -120,6 +127,18 @@ class UnknownName(DomainError, LookupError):
         super().__init__(parameter, value, domain, advice)
         message = f"{shorten(value)} is no {domain}"
         self.args = (f"{message}; {advice}" if advice else message,)
+
+
+class NotGiven(DomainError):
+    """What has to be given is not; the domain tells what may be.
+
+    >>> print(NotGiven("promise", "--rho or --epsilon"))
+    no promise is given: --rho or --epsilon
+    """
+
+    def __init__(self, parameter: str, domain: str) -> None:
+        super().__init__(parameter, None, domain)
+        self.args = (f"no {parameter} is given: {domain}",)
 
 
 class ExactInputRequired(DomainError, TypeError):

@@ -73,6 +73,17 @@ def test_the_command_examples_run(line, capsys):
     assert capsys.readouterr().out
 
 
+PASTED = re.findall(
+    r"^didp-ref (.*)$", "".join(re.findall(r"```\n(.*?)```", TEXT, re.DOTALL)), re.M
+)
+
+
+@pytest.mark.parametrize("line", PASTED)
+def test_what_is_to_be_pasted_runs(line, capsys):
+    assert main(shlex.split(line)) == 0
+    assert capsys.readouterr().out
+
+
 def test_how_much_there_is_is_counted():
     assert in_numbers() in " ".join(TEXT.split())
 

@@ -30,7 +30,7 @@ from didp_ref.assessment.distances import Distances
 from didp_ref.assessment.grid import Grid
 from didp_ref.assessment.questions import Question
 from didp_ref.assessment.tally import Group
-from didp_ref.errors import DomainError, Infeasible, OutOfRange
+from didp_ref.errors import DomainError, Infeasible, NotGiven, OutOfRange
 from didp_ref.formulas import guarantee, scale
 from didp_ref.formulas.parameters import N_WORLDS, RHO, SCALE
 from didp_ref.formulas.quantity.rounding import scalar
@@ -68,7 +68,7 @@ class Asked:
         given = [value for value in (self.scale, self.error) if value is not None]
         ways = "--alpha with --beta, --rho, --epsilon, or else --scale or --error"
         if not promised and not given:
-            raise DomainError("promise", "none", ways)
+            raise NotGiven("promise", ways)
         if len(given) > 1 or (promised and given):
             raise DomainError("promise", "several kinds at once", ways)
 

@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from didp_ref.assessment.approximate_scale import NEAR, approximate_scale
-from didp_ref.errors import DomainError, Infeasible, OutOfRange
+from didp_ref.errors import DomainError, Infeasible, NotGiven, OutOfRange
 from didp_ref.formulas import belief, guarantee, scale
 from didp_ref.formulas.extremes import Extremes
 from didp_ref.formulas.parameters import PRIOR, SCALE
@@ -277,7 +277,7 @@ def assess(
     if noise_scale is not None:
         wanted["the scale given"] = lambda: float(SCALE.check_float(noise_scale))
     if not wanted:
-        raise DomainError("promise", "none", "--alpha with --beta, --rho, --epsilon or --scale")
+        raise NotGiven("promise", "--alpha with --beta, --rho, --epsilon or --scale")
     options: list[Option] = []
     unanswered: list[Unanswered] = []
     for notion, solve in wanted.items():

@@ -26,7 +26,7 @@ from didp_ref.assessment.tally import (
     nearest_value,
     tally,
 )
-from didp_ref.errors import DomainError, InputError, OutOfRange
+from didp_ref.errors import DomainError, InputError, NotGiven, OutOfRange
 from didp_ref.formulas.parameters import PRIOR
 from didp_ref.numbers.compensated import exact_sum, reduce_pairs
 from didp_ref.numbers.domains import REAL
@@ -365,7 +365,7 @@ def split_of(
 ) -> list[Fraction]:
     """Return each query's share of the budget; those of all lines sum to one."""
     if not questions:
-        raise DomainError("query", "none", "at least one")
+        raise NotGiven("query", "ask at least one, such as count")
     weights = [Fraction(1)] * questions if shares is None else [Fraction(share) for share in shares]
     if len(weights) != questions:
         raise DomainError("split", f"{len(weights)} numbers", f"one a query, {questions} in all")

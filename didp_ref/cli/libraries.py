@@ -77,7 +77,7 @@ def _choose(results: Iterable[Result], quantity: str | None) -> None:
         return
     offered = {name for result in results for name in (*result.cells, *result.untold)}
     if quantity not in offered:
-        advice = suggestion(quantity, sorted(offered))
+        advice = suggestion(quantity, sorted(offered), "didp-ref libraries")
         raise UnknownName("quantity", quantity, "quantity that a library offers", advice)
     for result in results:
         result.cells = {name: cell for name, cell in result.cells.items() if name == quantity}

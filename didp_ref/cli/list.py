@@ -119,7 +119,11 @@ def print_lists(shown: Mapping[str, list[dict[str, str]]]) -> None:
     _print_papers(shown.get("papers", ()))
     listed = [(kind, rows) for kind, rows in shown.items() if rows]
     counted = ", ".join(counted_as(len(rows), kind) for kind, rows in listed)
-    print_text(f"\n{counted}: didp-ref show ID" if listed else "there is none")
+    print_text(
+        f"\n{counted}: didp-ref show ID"
+        if listed
+        else "there is none: didp-ref list says what there is"
+    )
 
 
 def _print_papers(rows: Iterable[Mapping[str, str]]) -> None:

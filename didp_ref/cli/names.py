@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import overload
 
-from didp_ref.errors import DomainError, UnknownName, suggestion
+from didp_ref.errors import UnknownName, suggestion
 from didp_ref.papers import PAPERS
 
 
@@ -33,10 +33,10 @@ def paper_key(name: str | None) -> str | None:
 
 
 def one_of(parameter: str, name: str, known: Iterable[str]) -> str:
-    """Return a name that is known; raise :class:`DomainError` for another."""
+    """Return a name that is known; raise :class:`UnknownName` for another."""
     names = list(known)
     if name not in names:
-        raise DomainError(parameter, name, f"one of {', '.join(names)}", suggestion(name, names))
+        raise UnknownName(parameter, name, parameter, suggestion(name, names))
     return name
 
 

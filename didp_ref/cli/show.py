@@ -66,7 +66,7 @@ def _show_all(name: str, *, as_json: bool) -> None:
         ],
     }
     if not any(rows.values()):
-        hint = suggestion(name, dict.fromkeys([*PAPERS, *CLAIMS, *quantities]))
+        hint = suggestion(name, dict.fromkeys([*PAPERS, *CLAIMS, *quantities]), "didp-ref list")
         raise UnknownName("id", name, "claim, quantity or paper", hint)
     if as_json:
         print_json(rows)

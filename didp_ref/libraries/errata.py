@@ -178,5 +178,7 @@ def find_entry(key: str, *, untold: bool) -> PublicErratum:
     """Return an entry by its id."""
     known = {each.id: each for each in entries() if untold or each.is_public}
     if key not in known:
-        raise UnknownName("entry", key, "entry of the public errata", suggestion(key, known))
+        raise UnknownName(
+            "entry", key, "entry of the public errata", suggestion(key, known, "didp-ref libraries")
+        )
     return known[key]

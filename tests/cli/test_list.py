@@ -62,7 +62,7 @@ def test_the_overview_fits_one_screen(capsys, monkeypatch):
 @pytest.mark.parametrize("words", [["--text", "no such words"], ["papers", "--text", "Euclid"]])
 def test_what_there_is_none_of(words, capsys):
     assert main(["list", *words]) == 0  # that there is none is an answer
-    assert capsys.readouterr().out == "\nthere is none\n".lstrip("\n")
+    assert capsys.readouterr().out == "there is none: didp-ref list says what there is\n"
 
 
 @pytest.mark.parametrize(

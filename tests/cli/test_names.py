@@ -4,7 +4,7 @@ import pytest
 
 from didp_ref.cli.main import main
 from didp_ref.cli.names import one_of, paper_key
-from didp_ref.errors import DomainError, UnknownName
+from didp_ref.errors import UnknownName
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ def test_another_name_is_answered_with_what_there_is(name, hint):
 
 def test_a_word_is_one_of_those_known():
     assert one_of("severity", "unsafe", ["unsafe", "remark"]) == "unsafe"
-    with pytest.raises(DomainError, match="one of unsafe, remark; did you mean unsafe"):
+    with pytest.raises(UnknownName, match="'unsaf' is no severity; did you mean unsafe"):
         one_of("severity", "unsaf", ["unsafe", "remark"])
 
 

@@ -127,4 +127,4 @@ def test_an_unknown_id_is_answered_with_the_nearest() -> None:
     with pytest.raises(DomainError, match=r"did you mean rhodi\.theorem-1"):
         CLAIMS["rhodi.theorm-1"]
     assert suggestion("???", {"one": 1, "two": 2}) == "there are one, two"
-    assert suggestion("???", map(str, range(13))) == "there are 13 to choose from"
+    assert suggestion("???", map(str, range(13))) == "there are 13, such as 0, 1, 2"

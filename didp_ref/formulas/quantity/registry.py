@@ -57,7 +57,9 @@ class Registry(Mapping[str, Quantity]):
     def find(self, name: str) -> Quantity:
         """Return the quantity of an id; raise :class:`UnknownName` with the nearest one."""
         if name not in self:
-            raise UnknownName("quantity", name, "quantity", suggestion(name, self))
+            raise UnknownName(
+                "quantity", name, "quantity", suggestion(name, self, "didp-ref list quantities")
+            )
         return self[name]
 
     def _ipython_key_completions_(self) -> list[str]:

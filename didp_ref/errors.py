@@ -17,7 +17,7 @@ LONGEST_VALUE = 60
 MOST_NAMES = 12
 """So many names are listed where none of them is near."""
 EXAMPLES = 3
-"""So many of more names are."""
+"""So many are named of those that are too many to list."""
 
 
 def shorten(value: object) -> str:
@@ -132,13 +132,14 @@ class UnknownName(DomainError, LookupError):
 class NotGiven(DomainError):
     """What has to be given is not; the domain tells what may be.
 
-    >>> print(NotGiven("promise", "--rho or --epsilon"))
+    >>> print(NotGiven("promise", None, "--rho or --epsilon"))
     no promise is given: --rho or --epsilon
     """
 
-    def __init__(self, parameter: str, domain: str) -> None:
-        super().__init__(parameter, None, domain)
-        self.args = (f"no {parameter} is given: {domain}",)
+    def __init__(self, parameter: str, value: object, domain: str, advice: str = "") -> None:
+        super().__init__(parameter, value, domain, advice)
+        message = f"no {parameter} is given: {domain}"
+        self.args = (f"{message}; {advice}" if advice else message,)
 
 
 class ExactInputRequired(DomainError, TypeError):

@@ -12,6 +12,7 @@ from didp_ref.errors import (
     ExactInputRequired,
     Infeasible,
     InputError,
+    NotGiven,
     OutOfRange,
     Unavailable,
     Undecided,
@@ -24,6 +25,7 @@ from didp_ref.errors import (
     [
         (DomainError("alpha", 2, "0 < alpha < 1"), ValueError),
         (ExactInputRequired("alpha", 0.5, "an exact number"), TypeError),
+        (NotGiven("promise", None, "--rho or --epsilon"), DomainError),
         (Infeasible("no noise can do it", {"rho": 0.1}), ValueError),
         (OutOfRange("too large", {"scale": 1e300}), OverflowError),
         (Undecided("is it so?", 64), ArithmeticError),
@@ -83,6 +85,7 @@ def test_short_values_are_shown_whole():
     "error",
     [
         DomainError("alpha", 2, "0 < alpha < 1", "take half"),
+        NotGiven("promise", None, "--rho or --epsilon").at({"promise": "promise[2]"}),
         Infeasible("no noise can do it", {"rho": 0.1}),
         Undecided("is it so?", 64),
         InputError("data.csv", "no column age"),

@@ -68,7 +68,7 @@ class Asked:
         given = [value for value in (self.scale, self.error) if value is not None]
         ways = "--alpha with --beta, --rho, --epsilon, or else --scale or --error"
         if not promised and not given:
-            raise NotGiven("promise", ways)
+            raise NotGiven("promise", None, ways)
         if len(given) > 1 or (promised and given):
             raise DomainError("promise", "several kinds at once", ways)
 

@@ -277,7 +277,7 @@ def assess(
     if noise_scale is not None:
         wanted["the scale given"] = lambda: float(SCALE.check_float(noise_scale))
     if not wanted:
-        raise NotGiven("promise", "--alpha with --beta, --rho, --epsilon or --scale")
+        raise NotGiven("promise", None, "--alpha with --beta, --rho, --epsilon or --scale")
     options: list[Option] = []
     unanswered: list[Unanswered] = []
     for notion, solve in wanted.items():

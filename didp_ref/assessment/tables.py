@@ -365,7 +365,7 @@ def split_of(
 ) -> list[Fraction]:
     """Return each query's share of the budget; those of all lines sum to one."""
     if not questions:
-        raise NotGiven("query", "ask at least one, such as count")
+        raise NotGiven("query", None, "ask at least one, such as count")
     weights = [Fraction(1)] * questions if shares is None else [Fraction(share) for share in shares]
     if len(weights) != questions:
         raise DomainError("split", f"{len(weights)} numbers", f"one a query, {questions} in all")

@@ -19,7 +19,7 @@ from didp_ref.cli.terminal import (
     progress,
     say_what_is_skipped,
 )
-from didp_ref.errors import DidpError, DomainError
+from didp_ref.errors import DidpError, NotGiven, suggestion
 from didp_ref.extras import require
 from didp_ref.files import folder_written_whole
 from didp_ref.papers import CLAIMS, PAPERS
@@ -53,7 +53,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Print every printed number beside ours; exit code 1 where one differs."""
     names = arguments.claims or (reproducible() if arguments.all else [])
     if not names:
-        raise DomainError("claims", "none", "one or more ids, or --all")
+        hint = suggestion("", reproducible(), "didp-ref reproduce --all")
+        raise NotGiven("claim", None, "one or more ids, or --all", hint)
     for name in names:
         CLAIMS[name]
     if arguments.adult:

@@ -139,6 +139,7 @@ def find_libraries(labels: Iterable[str]) -> list[Library]:
     named = [label.replace("-", "_").lower() for label in labels]
     for label in named:
         if label not in known:
-            advice = suggestion(label, known, "didp-ref libraries")
+            offered = known if "@" in label else newest
+            advice = suggestion(label, offered, "didp-ref libraries")
             raise UnknownName("library", label, "library that is judged here", advice)
     return [known[label] for label in named or newest]

@@ -376,6 +376,6 @@ def subject(identifier: str) -> Subject:
     if identifier in FUNCTIONS:
         return FUNCTIONS[identifier]
     if identifier not in quantities:
-        near = suggestion(identifier, subjects(), "didp-ref list quantities")
+        near = suggestion(identifier, subjects(), "didp-ref vectors --coverage")
         raise UnknownName("quantity", identifier, "id of what has vectors", near)
     return quantities[identifier]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import math
-from bisect import bisect_left
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
@@ -258,33 +257,21 @@ def test_no_checksum_of_what_cannot_be_written() -> None:
     with pytest.raises(InputError, match="here: holds half of a surrogate pair"):
         digest({"source": "\ud800"}, "here")
     deep: list[object] = []
-    for _ in range(100_000):  # beyond what any Python recurses to
+    for _ in range(5000):
         deep = [deep]
     with pytest.raises(InputError, match="here: is nested too deeply"):
         digest({"source": deep}, "here")
 
 
-def too_deep(depth: int) -> bool:
-    """Say whether Python's own reader gives up on so many brackets in each other."""
-    try:
-        json.loads("[" * depth + "]" * depth)
-    except RecursionError:
-        return True
-    return False
-
-
 def test_a_file_nested_so_deeply_that_it_can_just_be_read(tmp_path: Path) -> None:
     head = f'{{"format": {json.dumps(FORMAT)}, "version": {VERSION}, "more": '
     messages = set()
-    deepest = bisect_left(range(10**6), True, key=too_deep)  # it differs from Python to Python
-    for depth in range(deepest - 200, deepest + 1):
+    for depth in range(800, 1000):
         (tmp_path / "scale.rho.json").write_text(f"{head}{'[' * depth}{']' * depth}}}")
         with pytest.raises(InputError) as caught:
             load("scale.rho", tmp_path)
         messages.add(caught.value.problem)
-    edited = "was edited: its checksum does not fit; write it anew with didp-ref vectors"
-    # Python 3.13 writes as deep as it reads: there no file is of this kind
-    assert messages & {"is nested too deeply"} or messages <= {edited}
+    assert "is nested too deeply" in messages
 
 
 def test_missing_and_binary_files(tmp_path: Path) -> None:

@@ -102,12 +102,14 @@ class DomainError(DidpError, ValueError):
     alpha = 1.5 is outside its domain: 0 < alpha < 1
     """
 
+    complaint = "{parameter} = {value} is outside its domain: {domain}"
+
     def __init__(self, parameter: str, value: object, domain: str, advice: str = "") -> None:
         self.parameter = parameter
         self.value = value
         self.domain = domain
         self.advice = advice
-        message = f"{parameter} = {shorten(value)} is outside its domain: {domain}"
+        message = self.complaint.format(parameter=parameter, value=shorten(value), domain=domain)
         super().__init__(f"{message}; {advice}" if advice else message)
 
     def at(self, places: Mapping[str, str]) -> Self:
@@ -123,10 +125,7 @@ class UnknownName(DomainError, LookupError):
     'scale.roh' is no quantity; did you mean scale.rho?
     """
 
-    def __init__(self, parameter: str, value: object, domain: str, advice: str = "") -> None:
-        super().__init__(parameter, value, domain, advice)
-        message = f"{shorten(value)} is no {domain}"
-        self.args = (f"{message}; {advice}" if advice else message,)
+    complaint = "{value} is no {domain}"
 
 
 class NotGiven(DomainError):
@@ -136,10 +135,7 @@ class NotGiven(DomainError):
     no promise is given: --rho or --epsilon
     """
 
-    def __init__(self, parameter: str, value: object, domain: str, advice: str = "") -> None:
-        super().__init__(parameter, value, domain, advice)
-        message = f"no {parameter} is given: {domain}"
-        self.args = (f"{message}; {advice}" if advice else message,)
+    complaint = "no {parameter} is given: {domain}"
 
 
 class ExactInputRequired(DomainError, TypeError):

@@ -50,9 +50,8 @@ class Claims(Mapping[str, Claim]):
     def __getitem__(self, key: str) -> Claim:
         claim = declared_alone(key) or _claims_of(tuple(PAPERS)).get(key)
         if claim is None:
-            raise UnknownName(
-                "claim", key, "claim", suggestion(key, [*self], "didp-ref list claims")
-            )
+            hint = suggestion(key, [*self], "didp-ref list claims")
+            raise UnknownName("claim", key, "claim", hint)
         return claim
 
     def __contains__(self, key: object) -> bool:

@@ -83,8 +83,8 @@ def representatives() -> Representatives:
     without = sum((prior[z] * prior[used] * succeeds(z, used) for z, used in pairs), Fraction(0))
     values = {
         "priors": "1/5, 3/10, 1/5, 3/10",
-        "kinds": "the first two records, and the others",
-        "right": "a guess at the first record, of the first kind, and at the third, of the second",
+        "kinds": "records 1 and 2, 3 and 4",
+        "right": "a guess at the first of the kind",
         "mechanism": "randomized response of the kind at e^epsilon = 11/10",
         "kappa+ by eq. 1": kappa_as_printed,
     }
@@ -180,8 +180,7 @@ def check_order_of_arguments() -> Iterator[Evidence]:
         yield refuted_by(
             {**example.values, "bound": said, "advantage": example.advantage},
             example.advantage <= said,
-            f"up to kappa+ as eq. 1 has it the bound is {said}; who guesses the kind that the "
-            f"answer names has the advantage {example.advantage}",
+            f"the bound is {said}, and who guesses the kind that is named has {example.advantage}",
             part=part,
             reading=AS_PRINTED,
         )

@@ -48,7 +48,6 @@ WRONG_CALLS = [
     (["show", "abdi.theorem-33"], "did you mean abdi.theorem-3?"),
     (["audit", "abdi.theorem-33"], "did you mean abdi.theorem-3?"),
     (["audit", "--paper", "abdy"], "did you mean abdi?"),
-    (["reproduce"], "--all"),
 ]
 
 

@@ -7,13 +7,14 @@ from importlib.metadata import version
 from io import StringIO
 
 from didp_ref.audit.claim import Drawing
+from didp_ref.audit.pictures import LETTERS, painted
 from didp_ref.book import cache
 from didp_ref.errors import DidpError
 from didp_ref.extras import missing
 from didp_ref.papers import PAPERS
 from didp_ref.papers.shared.adult import ENVIRONMENT
 
-CODE = ("book", "papers", "formulas", "numbers", "worlds", "mechanisms")
+CODE = ("book", "audit", "papers", "formulas", "numbers", "worlds", "mechanisms")
 """The rooms whose code decides what a figure shows."""
 
 
@@ -42,13 +43,10 @@ def _picture(drawing: Drawing, code: str) -> str:
 
 def _svg(drawing: Drawing) -> str:
     from matplotlib import rc_context
-    from matplotlib.figure import Figure
 
-    letters = {"svg.fonttype": "none", "font.size": 8}  # text stays text, and is small
-    with rc_context({"svg.hashsalt": "didp_ref", **letters}):
-        figure = Figure(figsize=(10, 5), layout="constrained", dpi=110)
+    with rc_context({**LETTERS, "svg.fonttype": "none"}):  # text stays text
         try:
-            drawing.paint(figure)
+            figure = painted(drawing)
         except DidpError:
             return ""
         text = StringIO()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from didp_ref.audit.claim import Drawing
+from didp_ref.audit.pictures import LETTERS, painted
 from didp_ref.extras import unavailable
 
 
@@ -12,12 +13,10 @@ def draw(drawing: Drawing, folder: Path) -> list[str]:
     """Draw a figure as SVG and PNG into a folder, and return the files' names."""
     try:
         from matplotlib import rc_context
-        from matplotlib.figure import Figure
     except ImportError:
         raise unavailable("matplotlib") from None
-    with rc_context({"svg.hashsalt": "didp_ref", "font.size": 8}):
-        figure = Figure(figsize=(10, 5), layout="constrained", dpi=110)
-        drawing.paint(figure)
+    with rc_context(LETTERS):
+        figure = painted(drawing)
         files = [f"{drawing.name}.svg", f"{drawing.name}.png"]
         for file in files:
             figure.savefig(folder / file, metadata={"Date": None} if file.endswith("svg") else None)

@@ -19,7 +19,7 @@ from didp_ref.cli.terminal import (
     progress,
     say_what_is_skipped,
 )
-from didp_ref.errors import DidpError, NotGiven, suggestion
+from didp_ref.errors import DidpError
 from didp_ref.extras import require
 from didp_ref.files import folder_written_whole
 from didp_ref.papers import CLAIMS, PAPERS
@@ -53,8 +53,13 @@ def run(arguments: argparse.Namespace) -> int:
     """Print every printed number beside ours; exit code 1 where one differs."""
     names = arguments.claims or (reproducible() if arguments.all else [])
     if not names:
-        hint = suggestion("", reproducible(), "didp-ref reproduce --all")
-        raise NotGiven("claim", None, "one or more ids, or --all", hint)
+        if arguments.json:
+            print_json({"reproducible": reproducible()})
+        else:
+            rows = [(name, plain(CLAIMS[name].title)) for name in reproducible()]
+            print_table("", ("id", "what it is"), rows)
+        message("nothing was chosen: give one or more of these ids, or --all")
+        return 2
     for name in names:
         CLAIMS[name]
     if arguments.adult:

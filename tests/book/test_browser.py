@@ -50,11 +50,12 @@ MEASURE = """() => {
     loose: formulas.filter((one) => !one.closest(".wide, .formula, .scroll")
       && one.getBoundingClientRect().right > width + 1).length,
     unlike: formulas.filter((one) => Math.abs(size(one) / size(one.parentElement) - 1) > .1).length,
+    tiny: [...document.querySelectorAll("math *")].filter((one) => size(one) < 11).length,
     flat: formulas.filter((one) => one.getBoundingClientRect().height < 2
       && one.getClientRects().length).length,
   };
 }"""
-GOOD = {"over": 0, "wide": 0, "loose": 0, "unlike": 0, "flat": 0}
+GOOD = {"over": 0, "wide": 0, "loose": 0, "unlike": 0, "tiny": 0, "flat": 0}
 
 
 @pytest.fixture(scope="module")

@@ -48,8 +48,6 @@ WRONG_CALLS = [
     (["show", "abdi.theorem-33"], "did you mean abdi.theorem-3?"),
     (["audit", "abdi.theorem-33"], "did you mean abdi.theorem-3?"),
     (["audit", "--paper", "abdy"], "did you mean abdi?"),
-    (["reproduce"], "--all"),
-    (["reproduce"], "such as"),
     (["show", "foo"], ": didp-ref list"),
     (["show"], "see didp-ref show --help"),
     (["show", "abdi", "theorem-33"], "did you mean abdi.theorem-3?"),

@@ -31,7 +31,12 @@ def _error_ratio(figure: Figure, p_min: float, p_max: float, title: str) -> None
         for factor in (0.5, 1.0, 2.0):
             scales = scale.prior_dependent(alphas, factor * alphas, theta, p_min, p_max)
             axes.plot(alphas, scales / answer, label=f"β = {factor:g} α")
-        axes.set(title=f"{name}, {title}", xlabel="α", ylabel="scale / answer", yscale="log")
+        axes.set(
+            title=f"{name}, {title}",
+            xlabel="gain α",
+            ylabel="error ratio: noise scale λ / |answer|",
+            yscale="log",
+        )
         axes.legend()
 
 

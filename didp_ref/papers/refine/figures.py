@@ -18,6 +18,9 @@ from didp_ref.formulas import scale
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
+RESPONSE = "response r"
+DENSITY = "density (per unit of r)"
+PLATE = {"color": "white"}
 UNIFORM = refinement.uniform(0, 1)
 LN_2 = Fraction(np.log(2.0))
 """The float64 nearest to ln 2; a figure shows no more."""
@@ -46,7 +49,9 @@ def example_1(figure: Figure) -> None:
     ):
         axes.plot(x, refined_density(x, refinement.refine(UNIFORM, value, "2", "1/2")))
         axes.axvline(float(value), linestyle=":", color="grey")
-        axes.set(title=f"response to f({name}) = {value}", ylim=(0, 2.2), xlabel="response")
+        axes.set(
+            title=f"response to f({name}) = {value}", ylim=(0, 2.2), xlabel=RESPONSE, ylabel=DENSITY
+        )
 
 
 def moved_mass(figure: Figure) -> None:
@@ -64,9 +69,11 @@ def moved_mass(figure: Figure) -> None:
             axes.plot(x, refined_density(x, refined))
             if refined.atom:
                 place, mass = float(refined.atom.point), float(refined.atom.mass)
-                axes.annotate(f"mass {mass:.3f}", (place, 2.1), ha="center")
+                axes.annotate(
+                    f"mass {mass:.3f}", (place, 2.1), ha="center", backgroundcolor="white"
+                )
                 axes.axvline(place, color="C1")
-            axes.set(title=f"{title}, δ = {delta}", ylim=(0, 2.4), xlabel="response")
+            axes.set(title=f"{title}, δ = {delta}", ylim=(0, 2.4), xlabel=RESPONSE, ylabel=DENSITY)
 
 
 def boolean_laplace(figure: Figure) -> None:
@@ -76,7 +83,7 @@ def boolean_laplace(figure: Figure) -> None:
     for value in (0, 1):
         axes.plot(x, laplace_density(x, value, spread), label=f"f(D) = {value}")
     axes.axvline(0.5, linestyle=":", color="grey")
-    axes.set(xlabel="response", ylabel="density", title="Laplace noise, ε = 1")
+    axes.set(xlabel=RESPONSE, ylabel=DENSITY, title="Laplace noise, ε = 1")
     axes.legend()
 
 
@@ -88,8 +95,8 @@ def boolean_refinement(figure: Figure) -> None:
     titles = ("prior knowledge", "f(D) = 0", "f(D) = 1")
     for axes, chance, title in zip(panels, ones, titles, strict=True):
         bars = axes.bar((0, 1), (1 - chance, chance))
-        axes.bar_label(bars, fmt="%.6f", fontsize=7)
-        axes.set(title=title, xticks=(0, 1), ylim=(0, 1.1))
+        axes.bar_label(bars, fmt="%.6f")
+        axes.set(title=title, xticks=(0, 1), ylim=(0, 1.1), xlabel=RESPONSE, ylabel="probability")
 
 
 def densities_compared(figure: Figure) -> None:
@@ -101,5 +108,5 @@ def densities_compared(figure: Figure) -> None:
         axes.plot(x, laplace_density(x, 0.5, 1 / budget), label="Laplace")
         refined = refinement.refine_individual(UNIFORM, "0.5", Fraction(budget))
         axes.plot(x, refined_density(x, refined), label="refinement")
-        axes.set(title=f"ε = {name}", xlabel="response")
-        axes.legend(fontsize=7)
+        axes.set(title=f"ε = {name}", xlabel=RESPONSE, ylabel=DENSITY)
+        axes.legend()

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 SEED = 20120812
 ANSWERS = 1000
+WHISKERS = f"{ANSWERS} answers each; whiskers from the least to the largest"
 RHOS = (0.002, 0.005, 0.01, 0.015, 0.02, 0.05, 0.1, 0.2, 0.5)
 EPSILONS = (0.01, 0.05, 0.1, 0.5, 1.0, 2.0, 5.0)
 RANGES = {attribute.column: (attribute.smallest, attribute.largest) for attribute in ATTRIBUTES}
@@ -44,7 +45,11 @@ def risk_against_rho(figure: Figure) -> None:
         # of the median both are one line: the dashes lie on the other
         axes.plot(rhos, rhos, "--", color="black", zorder=3, label="bound: Γ = ρ")
         axes.plot(rhos, risks, linewidth=3, label="Γ(2) at R = f(ω₁)")
-        axes.set(title=f"f = {name}", xlabel="ρ", ylabel="Γ(2)")
+        axes.set(
+            title=f"f = {name}",
+            xlabel="limit ρ (a probability)",
+            ylabel="risk Γ(2) (a probability)",
+        )
         axes.legend()
 
 
@@ -60,15 +65,16 @@ def noise_ratio_as_rho_varies(figure: Figure) -> None:
             random.laplace(0, scale.rho(r, worlds, (high - low) / size), ANSWERS) / (high - low)
             for r in feasible
         ]
-        _boxes(axes, noises, feasible, "ρ", name.replace("_", " "))
+        _boxes(axes, noises, feasible, "limit ρ", name.replace("_", " "))
     for axes, name in zip(panels[5:7], ("capital_gain", "capital_loss"), strict=True):
         width = RANGES[name][1] - RANGES[name][0]
         noises = [
             random.laplace(0, scale.differential_privacy(e, width / size), ANSWERS) / width
             for e in EPSILONS
         ]
-        _boxes(axes, noises, EPSILONS, "ε", f"{name.replace('_', ' ')}, ε-DP")
+        _boxes(axes, noises, EPSILONS, "budget ε", f"{name.replace('_', ' ')}, ε-DP")
     panels[-1].set_axis_off()
+    figure.supxlabel(WHISKERS)
 
 
 def noise_ratio_by_size(figure: Figure) -> None:
@@ -86,8 +92,15 @@ def noise_ratio_by_size(figure: Figure) -> None:
             for size in (1000, 10_000):
                 spread = width / size if query == "mean" else float(width)
                 noises.append(random.laplace(0, scale.rho(rho, worlds, spread), ANSWERS) / width)
-                labels.append(f"{rho}\n{size}")
-        _boxes(axes, noises, labels, "ρ, records", f"{name.replace('_', ' ')}, f = {query}")
+                labels.append(f"{rho}\n{size:,}")
+        _boxes(
+            axes,
+            noises,
+            labels,
+            "limit ρ and number of records",
+            f"{name.replace('_', ' ')}, f = {query}",
+        )
+    figure.supxlabel(WHISKERS)
 
 
 def _boxes(
@@ -99,5 +112,8 @@ def _boxes(
 ) -> None:
     # single points beyond the whiskers would be most of a picture's bytes
     axes.boxplot(noises, showmeans=True, whis=(0, 100))
-    axes.set_xticks(range(1, len(noises) + 1), [str(label) for label in labels], fontsize=5)
-    axes.set(title=title, xlabel=name, ylabel="noise ratio, least to largest")
+    axes.set_xticks(range(1, len(noises) + 1), [str(label) for label in labels])
+    if len(noises) > 3:  # level, more of them run into each other
+        axes.tick_params(axis="x", rotation=90)
+    axes.set(xlabel=name, ylabel="noise / range")
+    axes.set_title(title, loc="right")  # on the left stands the power of ten

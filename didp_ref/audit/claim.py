@@ -62,16 +62,10 @@ class Paper:
 
 @dataclass(frozen=True)
 class Drawing:
-    """A picture that belongs to a claim: its paper and figure, and what draws it."""
+    """A picture that belongs to a claim: the name of its file, and what draws it."""
 
     name: str
     paint: Callable[[Figure], None]
-
-    @property
-    def title(self) -> str:
-        """Paper and figure, as they stand over the picture: ``rhodi, Figures 2 and 3``."""
-        paper, figure = self.name.split("-", 1)
-        return f"{paper}, {figure.replace('-', ' ').capitalize()}"
 
 
 class Kind(Enum):

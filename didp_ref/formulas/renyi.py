@@ -9,6 +9,8 @@ least epsilon counts.
 
 from __future__ import annotations
 
+from flint import fmpq
+
 from didp_ref.formulas import symbolic
 from didp_ref.formulas.parameters import (
     DELTA,
@@ -25,7 +27,17 @@ from didp_ref.formulas.quantity import quantity
 from didp_ref.formulas.renyi_orders import best, composed
 from didp_ref.numbers.domains import NON_NEGATIVE
 from didp_ref.numbers.enclosure import Side
-from didp_ref.numbers.forms import Number, as_pair, exact_sum, exp, expm1, larger, log1p
+from didp_ref.numbers.forms import (
+    Number,
+    as_pair,
+    choose,
+    exact_sum,
+    exactly,
+    exp,
+    expm1,
+    larger,
+    log1p,
+)
 from didp_ref.source import Source
 
 __all__ = ["best", "composed", "epsilon", "gaussian", "laplace", "randomized_response"]
@@ -135,7 +147,14 @@ def epsilon(order: Number | float, budget: Number | float, delta: Number | float
     """
     beyond = exact_sum(order, -1)
     surprise = log1p(exact_sum(1, -delta) / delta)
-    return larger(
-        (surprise - log1p(beyond)) / beyond - log1p(1 / as_pair(beyond)) + budget,
-        0,
-    )
+    more = (surprise - log1p(beyond)) / beyond - log1p(1 / as_pair(beyond))
+    # no number of bits would show that the logarithms cancel
+    return choose(exactly(_cancel, order, delta), as_pair(budget), larger(more + budget, 0))
+
+
+def _cancel(order: fmpq, delta: fmpq) -> bool:
+    """Say whether delta is (a - 1)^(a - 1)/a^a, which is rational at whole orders alone."""
+    a = int(order.p)
+    if order.q > 1 or a > delta.q.bit_length():  # a^a would be longer
+        return False
+    return bool(delta == fmpq((a - 1) ** (a - 1), a**a))

@@ -177,6 +177,11 @@ def one_by_one(function: Callable[..., reals.Real], *values: Number | float) -> 
     return Bounded(np.zeros(shape), 0.0, np.inf)
 
 
+def exactly(condition: Callable[..., bool], *values: Number | float) -> Truth:
+    """Say whether exact numbers meet a condition; of arrays no element is known to."""
+    return all(type(value) is fmpq for value in values) and condition(*values)
+
+
 def normal(x: Number | float) -> Number:
     """Return the distribution function of the standard normal distribution.
 
@@ -300,6 +305,7 @@ __all__ = [
     "entry_by_entry",
     "exact_product",
     "exact_sum",
+    "exactly",
     "exp",
     "expm1",
     "exponential",

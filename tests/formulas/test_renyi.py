@@ -106,3 +106,20 @@ def test_lists_that_are_no_budgets_are_refused(orders, budgets):
 def test_a_sum_beyond_float64_is_out_of_range():
     with pytest.raises(OutOfRange):
         di.renyi.composed([2.0, 2.0], [1.7e308, 1.7e308])
+
+
+@pytest.mark.parametrize("order", [2, 4, 8])
+@pytest.mark.parametrize("budget", [0, 0.1, 1])
+def test_where_the_logarithms_cancel_the_budget_is_what_is_left(order, budget):
+    delta = Fraction((order - 1) ** (order - 1), order**order)
+    assert di.renyi.epsilon(order, budget, float(delta)) == budget
+    found = di.renyi.epsilon([order, order], budget, [float(delta), float(delta) / 2])
+    assert found[0] == budget < found[1]
+    assert di.renyi.epsilon.enclose(order, Fraction(budget), delta).contains(Fraction(budget))
+    more = math.nextafter(float(delta), 0)
+    assert budget < di.renyi.epsilon(order, budget, more) < budget + 1e-14
+
+
+def test_logarithms_cancel_at_whole_orders_that_float64_has_no_delta_for():
+    delta = Fraction(999**999, 1000**1000)
+    assert di.renyi.epsilon.enclose(1000, 0, delta).lower == 0

@@ -13,6 +13,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Generic, cast
 
 import numpy as np
+from flint import fmpq
 
 from didp_ref.errors import (
     DidpError,
@@ -20,6 +21,7 @@ from didp_ref.errors import (
     ExactInputRequired,
     Infeasible,
     OutOfRange,
+    Undecided,
 )
 from didp_ref.formulas.quantity.declaration import Declaration
 from didp_ref.formulas.quantity.reading import labelled, outside, place, read_array, reader
@@ -40,7 +42,6 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     import sympy
-    from flint import fmpq
     from numpy.typing import NDArray
 
     # unlike the run time's, before Python 3.13, this one has defaults: they say of a bare
@@ -197,7 +198,13 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
         if self.per_world:
             found = self._enclosed_each.enclose(values, n, self._likeliest(values), bits)
         else:
-            found = self._enclosed([*values, n] if self.is_family else values, bits)
+            try:
+                found = self._enclosed([*values, n] if self.is_family else values, bits)
+            except Undecided:
+                exact = None if self.is_family else self._form(*values)
+                if type(exact) is not fmpq:  # logarithms cancel, and the form knows it
+                    raise
+                found = Enclosure.of(exact)
         return cast("Enclosed_co", found)  # which of the two it is, the declaration says
 
     def _likeliest(self, values: Sequence[object]) -> int:

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+import math
+
 from didp_ref.oracle.flags.corner import Always, Way, corner, where
 from didp_ref.oracle.flags.flag import CLOSED_END, COMPLEMENT, NO_CAP, NO_TOLERANCE
 from didp_ref.oracle.points.draws import (
@@ -14,6 +16,7 @@ from didp_ref.oracle.points.draws import (
     between,
     magnitude,
     number,
+    one_of,
     spent,
     whole,
 )
@@ -26,6 +29,15 @@ def _is_spent(point: Point) -> bool:
     """Say whether a total epsilon is what the epsilons of all answers add up to, or more."""
     total, epsilon = number(point, "total_epsilon"), number(point, "epsilon")
     return total is not None and epsilon is not None and total >= spent(point)
+
+
+CANCELLING = {1 / 4: 2.0, 27 / 256: 4.0, 7**7 / 8**8: 8.0}
+"""Of each delta (a - 1)^(a - 1)/a^a that float64 has, the order a."""
+
+
+def _cancelling(_: object, point: Point) -> float:
+    """Return the order at which a delta leaves nothing of the logarithms, or NaN."""
+    return CANCELLING.get(number(point, "delta") or 0.0, math.nan)
 
 
 BUDGET_CORNERS = (
@@ -125,6 +137,16 @@ BUDGET_CORNERS = (
         {"order": magnitude(12, 100)},
         criterion=where("order", lambda x: x >= 2.0**12),
         mend=NO_CAP,
+    ),
+    corner(
+        "logarithms-cancel",
+        "delta is (a - 1)^(a - 1)/a^a at an order a: what is left of logarithms is rounding alone",
+        Way(
+            {"budget": Always(0.0), "delta": one_of(*CANCELLING), "order": _cancelling},
+            needs=("budget", "delta"),
+        ),
+        criterion=lambda point: number(point, "order") == _cancelling(None, point),
+        mend="Compare delta with (a - 1)^(a - 1)/a^a exactly, and return the budget itself.",
     ),
     corner(
         "nothing-asked",

@@ -15,6 +15,7 @@ from didp_ref.numbers.domains import NON_NEGATIVE, PROBABILITY, Broken, Conditio
 from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.forms import (
     Number,
+    anywhere,
     as_pair,
     choose,
     exact_product,
@@ -64,11 +65,12 @@ def _sampled(epsilon: Number | float, rate: Number, left: Number) -> Number:
     Far out it is epsilon less ``-log(rate + (1 - rate) e^-epsilon)``, in which nothing overflows.
     """
     whole = as_pair(epsilon)
-    near = log1p(expm1(smaller(whole, FAR)) * rate)
-    lost = left * -expm1(-whole)
-    far = whole - log1p(lost / (rate + left * exp(-whole)))
-    some = choose(is_positive(exact_sum(epsilon, -FAR)), far, near)
-    return choose(is_positive(left), some, whole)
+    sampled = log1p(expm1(smaller(whole, FAR)) * rate)
+    far = is_positive(exact_sum(epsilon, -FAR))
+    if anywhere(far):
+        lost = left * -expm1(-whole)
+        sampled = choose(far, whole - log1p(lost / (rate + left * exp(-whole))), sampled)
+    return choose(is_positive(left), sampled, whole)
 
 
 @quantity(

@@ -214,6 +214,11 @@ def is_positive(x: Number) -> Truth:
     return number.high > 0.0 if isinstance(number, Bounded) else number > 0.0
 
 
+def anywhere(condition: Truth) -> bool:
+    """Say whether a condition holds of any number: what is chosen nowhere need not be formed."""
+    return condition if isinstance(condition, bool) else bool(np.any(condition))
+
+
 def choose(condition: Truth, yes: Number, no: Number) -> Number:
     """Return ``yes`` where the condition holds and ``no`` elsewhere."""
     chosen: Any = yes
@@ -298,6 +303,7 @@ __all__ = [
     "Floats",
     "Number",
     "Reals",
+    "anywhere",
     "as_pair",
     "beside_entries",
     "choose",

@@ -111,7 +111,7 @@ PROMISES = (
     ),
     Promise(
         "gaussian",
-        "Gaussian noise, by deviations a record moves the answer (sensitivity 1)",
+        "Gaussian noise (sensitivity 1)",
         (Slider("deviation", "Deviation σ", *stops("2", "0.25 0.5 1 1.5 2 3 4 6 8 10 20")), PRIOR),
         APART,
     ),

@@ -305,11 +305,10 @@ def _print(
 
 
 def _print_tiers(tiers: Sequence[Tier], arguments: argparse.Namespace) -> None:
-    """Say which tiers there are to ask from, and how to get the others."""
-    listed = ", ".join(tier.value for tier in tiers)
-    if Tier.SHOULD in tiers or arguments.vectors:
-        print_text(f"vectors here: {listed}")
+    """Say which tiers there are to ask from where some are missing, and how to get them."""
+    if Tier.SHOULD in tiers:
         return
+    listed = ", ".join(tier.value for tier in tiers)
     ids = " ".join(arguments.quantities)
     print_text(
         f"vectors here: {listed}; for all: didp-ref vectors --out DIR {ids}, and --vectors DIR"

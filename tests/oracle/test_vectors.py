@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import sys
 from bisect import bisect_left
 from collections.abc import Callable
 from fractions import Fraction
@@ -281,8 +282,11 @@ def test_a_file_nested_so_deeply_that_it_can_just_be_read(tmp_path: Path) -> Non
         (tmp_path / "scale.rho.json").write_text(f"{head}{'[' * depth}{']' * depth}}}")
         with pytest.raises(InputError) as caught:
             load("scale.rho", tmp_path)
-        messages.add(caught.value.problem)
-    assert "is nested too deeply" in messages
+        messages.add(caught.value.problem.partition(" (")[0].partition(":")[0])
+    complaints = {"was edited", "is no complete JSON document"}
+    if sys.version_info < (3, 12):  # later versions write what they read, to the same depth
+        complaints.add("is nested too deeply")
+    assert messages == complaints
 
 
 def test_missing_and_binary_files(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ for: the checker of proofs, which is a part of this package, imports nothing but
 
 from typing import TYPE_CHECKING
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 if TYPE_CHECKING:
     from didp_ref.public import *  # noqa: F403  # all of its names, and no others

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 
 from didp_ref.audit import theorems
 from didp_ref.audit.claim import Cell, Evidence, Outcome, Statement
 from didp_ref.audit.errata import Erratum
 from didp_ref.audit.judged import JudgedClaim, JudgedPart, claims
 from didp_ref.audit.view import as_sequent, hypotheses
+from didp_ref.book import letters
 from didp_ref.errors import InputError
 from didp_ref.kernel.objects import Sequent
 from didp_ref.papers import PAPERS
@@ -111,10 +112,11 @@ def _content(judged: JudgedClaim, before: str, after: str) -> ClaimContent:
 
 def formal(statement: Statement | Sequent) -> Formal:
     """Return a statement as formulas."""
-    return Formal(
-        tuple(hypotheses(statement, display.latex)),
-        display.latex(as_sequent(statement).conclusion),
-    )
+    sequent = as_sequent(statement)
+    printed = letters.printed([sequent.conclusion, *(term for _, term in sequent.hypotheses)])
+    write = partial(display.latex, printed=printed)
+    given = ((letters.in_letters(name), formula) for name, formula in hypotheses(sequent, write))
+    return Formal(tuple(given), write(sequent.conclusion))
 
 
 @dataclass(frozen=True)

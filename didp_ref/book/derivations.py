@@ -11,7 +11,7 @@ from typing import Any
 from didp_ref.audit import proofs
 from didp_ref.audit.proof_store import name_of
 from didp_ref.audit.view import describe_step
-from didp_ref.book import cache
+from didp_ref.book import cache, letters
 from didp_ref.book.claims import Formal, formal
 from didp_ref.book.html import block
 from didp_ref.kernel import objects
@@ -54,7 +54,7 @@ class DerivationContent:
 TARGETS = {"printed": "what is printed", "correction": "what is true instead"}
 
 
-CODE = ("book", "kernel", "symbolic", "numbers")
+CODE = ("book", "kernel", "symbolic", "numbers", "formulas")
 """The rooms whose code decides how a derivation is shown."""
 
 
@@ -108,17 +108,20 @@ def _from_plain(made: Any) -> DerivationContent:
 
 def _pages(steps: tuple[Step, ...]) -> tuple[tuple[StepContent, ...], ...]:
     pages: list[list[StepContent]] = [[]]
+    printed = letters.printed(step.statement for step in steps)
     places: dict[str, tuple[int, int]] = {}
     left = MOST
     for number, step in enumerate(steps, 1):
-        formula = block(display.latex(step.statement))
+        formula = block(display.latex(step.statement, printed))
         reason = describe_step(step)["reason"] or step.rule
         size = len(formula.encode()) + len(reason) + sum(map(len, step.premises))
         if pages[-1] and left < size:
             pages.append([])
             left = MOST
         left -= size
-        premises = ((name, *places.get(name, (0, 0))) for name in step.premises)
-        pages[-1].append(StepContent(number, step.name, formula, tuple(premises), reason))
+        premises = ((letters.in_letters(name), *places.get(name, (0, 0))) for name in step.premises)
+        pages[-1].append(
+            StepContent(number, letters.in_letters(step.name), formula, tuple(premises), reason)
+        )
         places[step.name] = (number, len(pages))
     return tuple(map(tuple, pages))

@@ -1,114 +1,271 @@
-"""The table behind "what does my epsilon mean?": what ``explain`` answers, at every slider's stop.
+"""The tables behind "what does my epsilon mean?": what ``explain`` answers, at every slider's stop.
 
-A browser computes nothing: it shows the numbers of this table, which are rounded to the safe side.
+A browser computes nothing: it shows the sentences of these tables, whose numbers are enclosed and
+rounded to the safe side. What many answers share, all but their numbers, stands once.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass
-from fractions import Fraction
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import product
+from typing import Any, cast
 
+from didp_ref.book import cache
+from didp_ref.errors import DidpError
 from didp_ref.workbench.explain import explain
-from didp_ref.workbench.explain_words import ADJACENCIES, Suspicion, at_least, at_most
+from didp_ref.workbench.explain_words import ADJACENCIES, at_most
 
-EPSILONS = (
-    *(
-        "0.01",
-        "0.02",
-        "0.05",
-        "0.1",
-        "0.15",
-        "0.2",
-        "0.25",
-        "0.3",
-        "0.4",
-        "0.5",
-        "0.6",
-        "0.7",
-        "0.8",
-    ),
-    *("0.9", "1", "1.1", "1.25", "1.5", "1.75", "2", "2.5", "3", "3.5", "4", "5", "6", "7", "8"),
-    *("9", "10", "12", "15", "20"),
-)
-PRIORS = (
-    *("0.000001", "0.0001", "0.001", "0.01", "0.02", "0.05", "0.1", "0.15", "0.2", "0.25", "0.3"),
-    *("0.4", "0.5", "0.6", "0.7", "0.8", "0.9", "0.95", "0.99"),
-)
-FIRST = ("1", "0.5")
-SHOWN = (("0.1", "0.5", "1", "2", "3", "5", "10"), ("0.001", "0.01", "0.1", "0.5", "0.9"))
-
-
-KNOWN = dict.fromkeys(("add-remove", "replace"), " knows all other records and")
-"""What somebody knows beside, where records are adjacent."""
+NUMBER = re.compile(r"(?<![\w.=])\d+(?:\.\d+)?(?:e[+-]?\d+)?(?!\w)")
+GAP = "{}"
+FEW_PRIORS = ("0.000001", "0.001", "0.01", "0.1", "0.25", "0.5", "0.75", "0.9", "0.99")
+SOME_EPSILONS = ("0.1", "0.5", "1", "2", "3", "5", "10")
+SOME_PRIORS = ("0.001", "0.01", "0.1", "0.5", "0.9")
 
 
 @dataclass(frozen=True)
-class Row:
-    """What an epsilon means: the largest and smallest belief for every prior, and of a test."""
+class Slider:
+    """A value of a question: what ``explain`` calls it, its letter, its stops, the first shown."""
 
-    beliefs: tuple[tuple[str, str], ...]
-    advantage: str
-    misses: str
+    name: str
+    label: str
+    first: str
+    stops: tuple[str, ...]
 
 
-def row(epsilon: str) -> Row:
-    """Return what an epsilon means for every prior.
+@dataclass(frozen=True)
+class Promise:
+    """A promise that is asked about, by sliders; ``besides`` is what stands still."""
 
-    >>> row("1").beliefs[PRIORS.index("0.5")], row("1").advantage
-    (('0.7311', '0.2689'), '0.4622')
+    key: str
+    title: str
+    sliders: tuple[Slider, ...]
+    besides: Mapping[str, str] = field(default_factory=dict)
+    adjacencies: tuple[str, ...] = tuple(ADJACENCIES)
+
+    @property
+    def takes_adjacency(self) -> bool:
+        """Whether it has to be said what is adjacent."""
+        return len(self.adjacencies) > 1
+
+    @property
+    def first(self) -> int:
+        """The place of the answer that is shown first."""
+        place = 0
+        for slider in self.sliders:
+            place = place * len(slider.stops) + slider.stops.index(slider.first)
+        return place
+
+    @cached_property
+    def questions(self) -> list[dict[str, str]]:
+        """What is asked at every stop; the last slider moves first."""
+        names = [slider.name for slider in self.sliders]
+        stops = product(*(slider.stops for slider in self.sliders))
+        return [{**dict(zip(names, values, strict=True)), **self.besides} for values in stops]
+
+
+def stops(first: str, text: str) -> tuple[str, tuple[str, ...]]:
+    """Return the first shown and all the stops of a slider."""
+    return first, tuple(text.split())
+
+
+BEFORE = "Believed before, with probability"
+PRIOR = Slider("prior", BEFORE, "0.5", FEW_PRIORS)
+APART = {"global_sensitivity": "1"}
+PROMISES = (
+    Promise(
+        "epsilon",
+        "ε-differential privacy",
+        (
+            Slider(
+                "epsilon",
+                "ε",
+                *stops(
+                    "1",
+                    "0.01 0.02 0.05 0.1 0.15 0.2 0.25 0.3 0.4 0.5 0.6 0.7 0.8 0.9 1 1.1 1.25 1.5 "
+                    "1.75 2 2.5 3 3.5 4 5 6 7 8 9 10 12 15 20",
+                ),
+            ),
+            Slider(
+                "prior",
+                BEFORE,
+                *stops(
+                    "0.5",
+                    "0.000001 0.0001 0.001 0.01 0.02 0.05 0.1 0.15 0.2 0.25 0.3 0.4 0.5 0.6 0.7 "
+                    "0.8 0.9 0.95 0.99",
+                ),
+            ),
+        ),
+    ),
+    Promise(
+        "epsilon-delta",
+        "(ε, δ)-differential privacy",
+        (
+            Slider("epsilon", "ε", *stops("1", "0.1 0.25 0.5 1 1.5 2 3 4 6 8 10")),
+            Slider("delta", "δ", *stops("0.00001", "1e-12 1e-9 0.0000001 0.000001 0.00001 0.001")),
+            PRIOR,
+        ),
+    ),
+    Promise(
+        "gaussian",
+        "Gaussian noise (sensitivity 1)",
+        (Slider("deviation", "Deviation σ", *stops("2", "0.25 0.5 1 1.5 2 3 4 6 8 10 20")), PRIOR),
+        APART,
+    ),
+    Promise(
+        "mu",
+        "μ-Gaussian differential privacy",
+        (Slider("mu", "μ", *stops("1", "0.05 0.1 0.25 0.5 0.75 1 1.5 2 3 4")), PRIOR),
+    ),
+    Promise(
+        "laplace",
+        "Laplace noise (sensitivity 1)",
+        (Slider("scale", "Scale λ", *stops("2", "0.2 0.25 0.5 1 1.5 2 3 4 5 10 20")), PRIOR),
+        APART,
+    ),
+    Promise(
+        "zcdp",
+        "ρ-zCDP (concentrated differential privacy)",
+        (
+            Slider("concentrated_rho", "ρ", *stops("0.5", "0.01 0.05 0.1 0.25 0.5 1 2")),
+            PRIOR,
+        ),
+    ),
+    Promise(
+        "renyi",
+        "Rényi differential privacy of one order",
+        (
+            Slider("renyi_order", "Order", *stops("8", "2 4 8 16 32")),
+            Slider("renyi_budget", "Budget", *stops("0.5", "0.01 0.1 0.5 1 2")),
+            PRIOR,
+        ),
+    ),
+    Promise(
+        "alpha-beta",
+        "(α, β)-differential identifiability, at this prior",
+        (
+            Slider("alpha", "α", *stops("0.5", "0.05 0.1 0.2 0.3 0.5 0.7 0.9")),
+            Slider("beta", "β", *stops("0.5", "0.05 0.1 0.2 0.5 1 2 4")),
+            PRIOR,
+        ),
+        adjacencies=("worlds",),
+    ),
+    Promise(
+        "rho",
+        "ρ-differential identifiability",
+        (
+            Slider("rho", "ρ", *stops("0.2", "0.01 0.02 0.05 0.1 0.2 0.3 0.5 0.7 0.9")),
+            Slider("n_worlds", "Equally likely worlds", *stops("10", "2 3 5 10 100 1000 48842")),
+        ),
+        adjacencies=("worlds",),
+    ),
+)
+
+
+@dataclass
+class Answers:
+    """The answers to a promise's questions: sentences without numbers, and numbers for each."""
+
+    sentences: dict[str, list[str]]
+    """By what is adjacent; in the same places stands the same, with the other's words."""
+    rows: list[str] = field(default_factory=list)
+    """For every question the place of its sentences, and then their numbers."""
+
+    def text(self, place: int, adjacency: str) -> str:
+        """Return an answer as the page shows it, one paragraph a line."""
+        sentence, *numbers = self.rows[place].split(" ")
+        first, *pieces = self.sentences[adjacency][int(sentence)].split(GAP)
+        return first + "".join(map("".join, zip(numbers, pieces, strict=True)))
+
+
+def said(question: Mapping[str, str], adjacency: str | None) -> str:
+    """Return what ``explain`` says, a paragraph a line, or why there is no answer.
+
+    >>> said({"epsilon": "1", "prior": "0.5"}, "worlds").splitlines()[2]
+    'A guess whether it is so has a chance of at most 0.7311 of being right: reached by ...'
     """
-    answers = [explain({"epsilon": epsilon, "prior": prior}, "worlds") for prior in PRIORS]
-    value_of = {finding.name: finding.value for finding in answers[0].findings}
-    beliefs = (
-        (at_most(answer.findings[0].value), at_least(answer.findings[1].value))
-        for answer in answers
+    try:
+        answer = explain(question, adjacency)
+    except DidpError as problem:
+        return f"There is no answer: {problem}"
+    told = (*answer.sentences, answer.guess, " ".join(answer.not_said))
+    return "\n".join(paragraph for paragraph in told if paragraph)
+
+
+def answers(promise: Promise) -> Answers:
+    """Ask all of a promise's questions; what differs by adjacency are words and no numbers."""
+    made = Answers({adjacency: [] for adjacency in promise.adjacencies})
+    first, *others = (
+        adjacency if promise.takes_adjacency else None for adjacency in made.sentences
     )
-    misses = value_of["least false negatives at 0.05 false positives"]
-    return Row(tuple(beliefs), at_most(value_of["largest advantage of a test"]), at_least(misses))
+    known: list[str] = made.sentences[promise.adjacencies[0]]
+    for question in promise.questions:
+        text = said(question, first)
+        sentence = NUMBER.sub(GAP, text)
+        if sentence not in known:
+            known.append(sentence)
+            for adjacency in filter(None, others):
+                made.sentences[adjacency].append(NUMBER.sub(GAP, said(question, adjacency)))
+        made.rows.append(" ".join([str(known.index(sentence)), *NUMBER.findall(text)]))
+    return made
 
 
-def table() -> dict[str, Row]:
-    """Return what every epsilon of the slider means."""
-    return {epsilon: row(epsilon) for epsilon in EPSILONS}
+def table() -> dict[str, Answers]:
+    """Return the answers to every promise, made anew where code has changed since they were."""
+    made_of = cache.hash_of([cache.code("workbench", "formulas", "numbers", "book")])
+
+    def make() -> cache.Plain:
+        return cast("cache.Plain", {each.key: vars(answers(each)) for each in PROMISES})
+
+    kept = cast("dict[str, Any]", cache.load_or_make("meaning", made_of, make))
+    return {key: Answers(**made) for key, made in kept.items()}
 
 
-def script(rows: Mapping[str, Row]) -> str:
-    """Return the table as the script that the page reads."""
-    data = {
-        "epsilons": EPSILONS,
-        "priors": PRIORS,
-        "rows": [vars(entry) for entry in rows.values()],
-    }
-    return f"const MEANING = {json.dumps(data, separators=(',', ':'))};\n"
+def script(made: Mapping[str, Answers]) -> str:
+    """Return the tables as the script that the page reads."""
+    data = [
+        {
+            "key": promise.key,
+            "sliders": [vars(slider) for slider in promise.sliders],
+            "besides": promise.besides,
+            "adjacencies": promise.adjacencies,
+            **vars(made[promise.key]),
+        }
+        for promise in PROMISES
+    ]
+    text = json.dumps(data, separators=(",", ":"), ensure_ascii=False)
+    return f"const MEANING = {text};\n"
 
 
-def page(rows: Mapping[str, Row]) -> dict[str, object]:
-    """Return what the page shows before a slider is moved, and without a script."""
-    epsilon, prior = FIRST
-    first = rows[epsilon]
-    high, low = first.beliefs[PRIORS.index(prior)]
-    epsilons, priors = SHOWN
+def page(made: Mapping[str, Answers]) -> dict[str, object]:
+    """Return what the page shows before anything is chosen, and without a script."""
     return {
-        "epsilon": epsilon,
-        "prior": prior,
-        "last_epsilon": len(EPSILONS) - 1,
-        "last_prior": len(PRIORS) - 1,
-        "at_epsilon": EPSILONS.index(epsilon),
-        "at_prior": PRIORS.index(prior),
-        "adjacencies": [
-            (name, between, Suspicion(Fraction(1, 2), None, name).fact, KNOWN.get(name, ""))
-            for name, between in ADJACENCIES.items()
+        "promises": PROMISES,
+        "adjacencies": ADJACENCIES,
+        "examples": [
+            (promise, made[promise.key].text(promise.first, promise.adjacencies[0]).splitlines())
+            for promise in PROMISES
         ],
-        "high": high,
-        "low": low,
-        "advantage": first.advantage,
-        "misses": first.misses,
-        "ask": f"didp-ref explain epsilon={epsilon} prior={prior} --adjacency add-remove",
-        "columns": priors,
-        "shown": [
-            (name, [rows[name].beliefs[PRIORS.index(prior)][0] for prior in priors])
-            for name in epsilons
-        ],
+        "ask": command(PROMISES[0].questions[PROMISES[0].first], PROMISES[0].adjacencies[0]),
+        "columns": SOME_PRIORS,
+        "shown": [(epsilon, list(_largest_beliefs(epsilon))) for epsilon in SOME_EPSILONS],
     }
+
+
+def command(question: Mapping[str, str], adjacency: str | None) -> str:
+    """Return the same question on the command line.
+
+    >>> command({"epsilon": "1", "prior": "0.5"}, "replace")
+    'didp-ref explain epsilon=1 prior=0.5 --adjacency replace'
+    """
+    words = " ".join(f"{name}={value}" for name, value in question.items())
+    return f"didp-ref explain {words}" + (f" --adjacency {adjacency}" if adjacency else "")
+
+
+def _largest_beliefs(epsilon: str) -> Iterator[str]:
+    for prior in SOME_PRIORS:
+        answer = explain({"epsilon": epsilon, "prior": prior}, "worlds")
+        yield at_most(answer.findings[0].value)

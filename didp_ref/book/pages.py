@@ -40,7 +40,7 @@ class Collected:
     plots: Mapping[str, tuple[Plot, ...]]
     figures: Mapping[str, tuple[str, ...]]
     """The pictures of each claim that has some, by the names of their files."""
-    meaning: Mapping[str, meaning.Row]
+    meaning: Mapping[str, meaning.Answers]
     errata: Mapping[str, tuple[Erratum, ...]]
     places: Mapping[str, tuple[where.Line, ...]]
     theorems: Mapping[tuple[str, str], where.Line]

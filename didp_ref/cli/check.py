@@ -33,7 +33,7 @@ from didp_ref.oracle.selection import check_flags, select
 from didp_ref.oracle.subjects import Function, Subject, subject
 from didp_ref.oracle.tolerance import Tolerance
 from didp_ref.oracle.user_vectors import vectors_of
-from didp_ref.oracle.vectors import Vector, VectorFile
+from didp_ref.oracle.vectors import Tier, Vector, VectorFile
 
 if TYPE_CHECKING:
     from didp_ref.oracle.search import Search
@@ -143,6 +143,7 @@ def run(arguments: argparse.Namespace) -> int:
     with progress() as show:
         files = [vectors_of(checked, folder, show) for checked in chosen]
     check_flags([*arguments.flag, *arguments.skip], files)
+    tiers = tuple(tier for tier in Tier if any(tier in file.tiers for file in files))
     files = [select(file, arguments.flag, arguments.skip) for file in files]
     for file in files:
         if levels == (Level.SAFE,) and file.safe_side is Side.NEAREST:
@@ -161,8 +162,11 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.junit:
         write_text(Path(arguments.junit), to_junit(reports))
     if arguments.json:
-        print_json({"reports": _as_json(reports, searches)})
+        print_json(
+            {"tiers": [tier.value for tier in tiers], "reports": _as_json(reports, searches)}
+        )
     else:
+        _print_tiers(tiers, arguments)
         _print(reports, searches, arguments)
     # a search that could ask nothing has shown nothing
     searched = all(search is None or (search.asked and not search.finding) for search in searches)
@@ -298,6 +302,17 @@ def _print(
             print_text(f"{report.quantity}: {search.summary}{nothing}")
         elif arguments.search:
             print_text(f"{report.quantity}: not searched, since it was given up", "red")
+
+
+def _print_tiers(tiers: Sequence[Tier], arguments: argparse.Namespace) -> None:
+    """Say which tiers there are to ask from where some are missing, and how to get them."""
+    if Tier.SHOULD in tiers:
+        return
+    listed = ", ".join(tier.value for tier in tiers)
+    ids = " ".join(arguments.quantities)
+    print_text(
+        f"vectors here: {listed}; for all: didp-ref vectors --out DIR {ids}, and --vectors DIR"
+    )
 
 
 def _level(report: Report, level: Level) -> str:

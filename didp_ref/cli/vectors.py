@@ -10,11 +10,13 @@ from pathlib import Path
 
 from didp_ref.cli.evaluate import FILE
 from didp_ref.cli.terminal import message, print_table, progress
-from didp_ref.files import folder_written_whole
+from didp_ref.errors import InputError
+from didp_ref.files import folder_written_whole, shipped_vectors
 from didp_ref.formulas import quantities
 from didp_ref.oracle.branches import unreached
 from didp_ref.oracle.coverage import cover, lengths
 from didp_ref.oracle.generate import Show, generate
+from didp_ref.oracle.packed import PACKED
 from didp_ref.oracle.subjects import Function, subject, subjects
 from didp_ref.oracle.user_vectors import generate_in_time, is_ours
 from didp_ref.oracle.vectors import SCHEMA, SUFFIX, Document, lint, load, schema_text, write
@@ -101,6 +103,10 @@ def _generated(name: str, show: Show | None = None) -> Document:
 
 def _coverage(chosen: list[str]) -> int:
     """Print which flags have vectors; exit code 1 where a flag or a branch has none."""
+    if (shipped_vectors() / PACKED).is_file():
+        raise InputError(
+            "--coverage", "is asked in a checkout: installed, the tier must alone is here"
+        )
     rows, holes = [], []
     with progress() as show:
         for name in chosen:

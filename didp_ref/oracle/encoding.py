@@ -27,6 +27,8 @@ Written: TypeAlias = "bool | str | Mapping[str, Any] | Sequence[Written] | None"
 """An input as it stands in a file, where every number is a text."""
 
 SHORTEST_RUN = 4
+FINER_BITS = 63
+"""How many more bits an interval's finer ends have; both fit unsigned 64-bit words."""
 MOST_ENTRIES = 1 << 20
 SPECIAL = {"NaN": math.nan, "Infinity": math.inf, "-Infinity": -math.inf}
 

@@ -17,7 +17,14 @@ from fractions import Fraction
 
 from didp_ref.errors import DidpError, Undecided
 from didp_ref.numbers.enclosure import Enclosure, Side, float_down, float_up
-from didp_ref.oracle.encoding import Input, bit_pattern, expanded, in_runs, is_beyond_float64
+from didp_ref.oracle.encoding import (
+    FINER_BITS,
+    Input,
+    bit_pattern,
+    expanded,
+    in_runs,
+    is_beyond_float64,
+)
 from didp_ref.oracle.points.draws import Point
 from didp_ref.oracle.points.invalid import refusal
 from didp_ref.oracle.second_engine import (
@@ -29,7 +36,7 @@ from didp_ref.oracle.second_engine import (
     textbook_float64,
 )
 from didp_ref.oracle.subjects import Function, Subject, enclosures, entrywise
-from didp_ref.oracle.vectors import FINER_BITS, Expected, WrittenTarget, dyadic
+from didp_ref.oracle.vectors import Expected, WrittenTarget, dyadic
 
 BITS = 128
 WORD_BITS = 61

@@ -29,6 +29,7 @@ from didp_ref.files import shipped_vectors as shipped
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.numbers.exact import from_binary
 from didp_ref.oracle.encoding import (
+    FINER_BITS,
     Input,
     Written,
     bit_pattern,
@@ -38,6 +39,7 @@ from didp_ref.oracle.encoding import (
     write_bits,
     write_exact,
 )
+from didp_ref.oracle.packed import PACKED, counts, unpack
 from didp_ref.oracle.subjects import enclosures, entrywise, subject
 
 FORMAT = "didp-ref vectors"
@@ -47,8 +49,6 @@ DATA_VERSION = "2.0.0"
 LICENCE = "Apache-2.0"
 SCHEMA = "vectors.schema.json"
 SUFFIX = ".json"
-FINER_BITS = 63
-"""How many more bits an interval's finer ends have; both fit unsigned 64-bit words."""
 LARGEST_EXPONENT = 1 << 16  # far beyond what any float64 and its enclosure take
 
 
@@ -279,6 +279,12 @@ class VectorFile:
     mends: Mapping[str, str]
     vectors: tuple[Vector, ...]
 
+    @property
+    def tiers(self) -> tuple[Tier, ...]:
+        """The tiers that the vectors are of."""
+        there = {vector.tier for vector in self.vectors}
+        return tuple(tier for tier in Tier if tier in there)
+
     def asked(self, exact: bool, may: bool = False) -> list[Vector]:
         """Return the vectors that can be asked in exact numbers, or in float64.
 
@@ -373,12 +379,17 @@ def check_schema(path: Path, document: Document) -> None:
 
 
 def load(identifier: str, folder: Path | None = None) -> VectorFile:
-    """Read the vectors of a quantity, from a folder, or from the package, where once is enough."""
+    """Read the vectors of a quantity, from a folder, or from the package, where once is enough.
+
+    An installed package has those of the tier ``must``, a checkout all of them.
+    """
     return _shipped(identifier) if folder is None else _load(identifier, folder)
 
 
 @cache
 def _shipped(identifier: str) -> VectorFile:
+    if (packed := shipped() / PACKED).is_file():
+        return vectors_in(cast("Document", unpack(packed, identifier)), identifier)
     return _load(identifier, shipped())
 
 
@@ -392,6 +403,8 @@ def _load(identifier: str, folder: Path) -> VectorFile:
 
 def count_shipped() -> int:
     """Return how many vectors there are, by the heads of the files, which take no time to read."""
+    if (packed := shipped() / PACKED).is_file():
+        return sum(counts(packed).values())
     files = (path for path in shipped().glob(f"*{SUFFIX}") if path.name != SCHEMA)
     return sum(int(head["count"]) for head in map(_head, files))
 

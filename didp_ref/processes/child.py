@@ -30,6 +30,8 @@ CHUNK = 1 << 16
 LONGEST_LINE = 1 << 24
 LAST_WORDS = 400
 STEP = 0.005
+LAST_WORDS_SECONDS = 0.5
+"""How long a child is listened to that answers no more, and has not closed standard error."""
 
 Serving: TypeAlias = Callable[[BinaryIO, int], None]
 
@@ -94,6 +96,7 @@ class Child(ABC):
         deadline = None if timeout is None else time.monotonic() + timeout
         while not self._lines:
             if self._ended:
+                self._hear_last_words()
                 raise EOFError
             left = None if deadline is None else deadline - time.monotonic()
             if left is not None and left <= 0:
@@ -106,6 +109,18 @@ class Child(ABC):
                 else:
                     self._read()
         return self._lines.popleft()
+
+    def _hear_last_words(self) -> None:
+        """Listen until standard error is closed too: why it ends may be said after all answers."""
+        if self._errors is None:
+            return
+        deadline = time.monotonic() + LAST_WORDS_SECONDS
+        while self._errors in self._selector.get_map() and time.monotonic() < deadline:
+            for key, _ in self._selector.select(deadline - time.monotonic()):
+                if key.fd == self._questions:
+                    self._write()
+                else:
+                    self._listen()
 
     def forget_lines(self) -> None:
         """Drop what has come and was not asked for."""

@@ -7,8 +7,8 @@ written as a quotient, and a sum with negative terms as a difference; nothing el
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import count
 
@@ -24,10 +24,13 @@ GREEK = [
     "delta",
     "epsilon",
     "theta",
+    "kappa",
     "lambda",
+    "mu",
     "rho",
     "sigma",
     "tau",
+    "Gamma",
     "Delta",
     "Theta",
     "Lambda",
@@ -131,14 +134,27 @@ def values(term: Term) -> str:
     return f"{text} for every {', '.join(indices)}" if indices else text
 
 
-def latex(term: Term) -> str:
-    r"""Return a term in LaTeX.
+def latex(term: Term, printed: Mapping[str, str] | None = None) -> str:
+    r"""Return a term in LaTeX; ``printed`` has other names for letters, as a paper prints them.
 
     >>> from didp_ref.kernel.text import read
     >>> latex(read("(< 0 (exp (* epsilon:R (inverse (at lambda k:Z)))))"))
     '0 < e^{\\frac{\\epsilon}{\\lambda_{k}}}'
+    >>> latex(read("(< 0 scale:R)"), {"scale": r"\lambda"})
+    '0 < \\lambda'
     """
-    return _Writer(LATEX, term).write(term, ())
+    style = replace(LATEX, names={**LATEX.names, **(printed or {})})
+    return _Writer(style, term).write(term, ())
+
+
+def latex_names(terms: Iterable[Term]) -> set[str]:
+    r"""Return what the letters of some terms are called in LaTeX.
+
+    >>> from didp_ref.kernel.text import read
+    >>> sorted(latex_names([read("(< lambda:R x:R)")]))
+    ['\\lambda', 'x']
+    """
+    return {name for term in terms for name in _Writer(LATEX, term).taken}
 
 
 class _Writer:
@@ -182,7 +198,9 @@ class _Writer:
         return self.style.joined[head].join(parts), level
 
     def name(self, label: Label) -> str:
-        stem, _, index = str(label).rstrip("_").partition("_")
+        if (whole := str(label).rstrip("_")) in self.style.names:
+            return self.style.names[whole]
+        stem, _, index = whole.partition("_")
         if not self.style.latex:
             return str(label)
         if len(stem) > 1 and stem not in self.style.names and index.isalpha():

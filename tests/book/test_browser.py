@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from didp_ref.book.meaning import PROMISES
 from didp_ref.workbench.explain import explain
 from tests.drawn import by_commit
 
@@ -36,6 +37,8 @@ SEEN = (
     "paper/rhodi.html",
     "proof/abdi.theorem-3.statement.printed.html",
     "source/didp_ref/formulas/scale.py.html",
+    "libraries.html",
+    "library/opendp.html",
 )
 WIDTHS = (360, 1280)
 MEASURE = """() => {
@@ -166,26 +169,27 @@ def test_search_says_when_it_finds_nothing(browser, built):
     page.close()
 
 
-@pytest.mark.parametrize("adjacency", ["add-remove", "replace", "worlds"])
-def test_the_sliders_say_what_explain_says(browser, built, adjacency):
+@pytest.mark.parametrize("promise", PROMISES, ids=lambda promise: promise.key)
+def test_the_sliders_say_what_explain_says(browser, built, promise):
     reader = Reader(browser, built)
     page = reader.open("meaning.html")
-    page.select_option("#adjacency", adjacency)
-    last = [int(page.get_attribute(f"#{name}", "max")) for name in ("epsilon", "prior")]
-    for at in ((0, 0), (last[0], last[1]), (14, 6), (20, 12), (7, last[1])):
-        for name, place in zip(("epsilon", "prior"), at, strict=True):
-            page.fill(f"#{name}", str(place))
-        asked = dict(word.split("=") for word in page.inner_text("#ask").split() if "=" in word)
-        assert asked["epsilon"] == page.inner_text("#epsilon-shown")
-        assert f"--adjacency {adjacency}" in page.inner_text("#ask")
-        first, second = explain(asked, adjacency).sentences
-        high, low = page.inner_text("#high"), page.inner_text("#low")
-        assert f"at most {high} and at least {low} " in first
-        assert f"at most {page.inner_text('#advantage')}, " in second
-        assert f"misses at least {page.inner_text('#misses')}:" in second
-        assert page.inner_text("#fact") in first
-        assert page.text_content("#between") in first
-        assert f", whoever{page.text_content('#known')} believes " in first
+    page.select_option("#promise", promise.key)
+    last = [len(slider.stops) - 1 for slider in promise.sliders]
+    for adjacency in promise.adjacencies:
+        assert page.is_visible("#adjacency") == promise.takes_adjacency
+        if promise.takes_adjacency:
+            page.select_option("#adjacency", adjacency)
+        for places in (last, [place // 2 for place in last]):
+            for slider, place in zip(promise.sliders, places, strict=True):
+                page.fill(f"#{slider.name}", str(place))
+            words = page.inner_text("#ask").split()
+            values = dict(word.split("=") for word in words if "=" in word)
+            for slider, place in zip(promise.sliders, places, strict=True):
+                assert values[slider.name] == slider.stops[place]
+            asked = explain(values, adjacency if promise.takes_adjacency else None)
+            assert ("--adjacency" in words) == promise.takes_adjacency
+            told = [*asked.sentences, asked.guess, " ".join(asked.not_said)]
+            assert page.locator("#answer p").all_inner_texts() == [one for one in told if one]
     assert not reader.wrong
     page.close()
 
@@ -194,7 +198,8 @@ def test_it_can_be_read_without_a_script(browser, built):
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto((built / "meaning.html").as_uri())
-    assert page.inner_text("#high") == "0.7311"
+    assert "at most 0.7311 and at least 0.2689 after any answer" in page.inner_text("#answer")
+    assert page.is_hidden("#question")
     context.close()
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import math
+import sys
+from bisect import bisect_left
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
@@ -263,15 +265,28 @@ def test_no_checksum_of_what_cannot_be_written() -> None:
         digest({"source": deep}, "here")
 
 
+def is_too_deep(depth: int) -> bool:
+    """Whether JSON nested so deeply is not read: how deep Python goes depends on its version."""
+    try:
+        json.loads("[" * depth + "]" * depth)
+    except RecursionError:
+        return True
+    return False
+
+
 def test_a_file_nested_so_deeply_that_it_can_just_be_read(tmp_path: Path) -> None:
+    deepest = bisect_left(range(100_000), True, key=is_too_deep)
     head = f'{{"format": {json.dumps(FORMAT)}, "version": {VERSION}, "more": '
     messages = set()
-    for depth in range(800, 1000):
+    for depth in range(deepest - 80, deepest + 20):
         (tmp_path / "scale.rho.json").write_text(f"{head}{'[' * depth}{']' * depth}}}")
         with pytest.raises(InputError) as caught:
             load("scale.rho", tmp_path)
-        messages.add(caught.value.problem)
-    assert "is nested too deeply" in messages
+        messages.add(caught.value.problem.partition(" (")[0].partition(":")[0])
+    complaints = {"was edited", "is no complete JSON document"}
+    if sys.version_info < (3, 12):  # later versions write what they read, to the same depth
+        complaints.add("is nested too deeply")
+    assert messages == complaints
 
 
 def test_missing_and_binary_files(tmp_path: Path) -> None:

@@ -72,6 +72,20 @@ def test_a_line_that_does_not_come_is_waited_for_in_vain(script: str) -> None:
     assert time.monotonic() - began < PATIENCE
 
 
+def test_what_it_says_after_its_answers_end_is_heard() -> None:
+    with shell("exec >&-; sleep 0.1; echo why >&2; exit 3") as child:
+        with pytest.raises(EOFError):
+            child.line(PATIENCE)
+        assert (child.last_words, child.end(PATIENCE)) == (b"why\n", 3)
+
+
+def test_one_that_stays_silent_after_its_answers_end_is_not_waited_for() -> None:
+    began = time.monotonic()
+    with shell("exec >&-; sleep 60") as child, pytest.raises(EOFError):
+        child.line(PATIENCE)
+    assert time.monotonic() - began < PATIENCE
+
+
 def test_half_a_line_is_none() -> None:
     with shell("printf 'one\\nhalf'; echo word >&2") as child:
         assert child.line(PATIENCE) == b"one"

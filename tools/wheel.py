@@ -1,0 +1,104 @@
+"""What the wheel carries of the vectors: those of the tier ``must``, written short, in one file.
+
+hatchling runs this while it builds, with nothing of ours installed: it reads JSON and writes JSON.
+What another number says already is left out (bit patterns, the two floats of an interval), and an
+interval's upper end is how far it lies above the lower; ``didp_ref/oracle/packed.py`` writes all of
+it out again, and a test holds every vector of the one against the other. The file is
+a quarter as large as what a wheel's own compression makes of all vectors.
+"""
+
+from __future__ import annotations
+
+import json
+import lzma
+import tempfile
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+TIER = "must"
+PACKED = "must.jsonl.xz"
+LEFT_OUT = ("digest",)
+"""Of a head: the checksum is that of a whole file."""
+
+
+class WheelHook(BuildHookInterface):  # type: ignore[type-arg]  # no configuration of its own
+    """Packs the vectors, and has hatchling put the file into the wheel."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Add the packed vectors; an editable installation reads those of the checkout."""
+        if version != "standard":
+            return
+        self.folder = tempfile.TemporaryDirectory()
+        packed = Path(self.folder.name, PACKED)
+        packed.write_bytes(pack(Path(self.root, "vectors", "data")))
+        build_data["force_include"][str(packed)] = f"didp_ref/oracle/data/{PACKED}"
+
+    def finalize(self, version: str, *_: object) -> None:
+        """Remove what was packed, which the wheel has now."""
+        if version == "standard":
+            self.folder.cleanup()
+
+
+def pack(folder: Path) -> bytes:
+    """Return the vectors of a folder: a line that counts them by quantity, then a line for each."""
+    documents = [shortened(json.loads(path.read_text("utf-8"))) for path in files(folder)]
+    index = {document["quantity"]: document["count"] for document in documents}
+    lines = "".join(
+        json.dumps(line, separators=(",", ":"), ensure_ascii=False) + "\n"
+        for line in (index, *documents)
+    )
+    return lzma.compress(lines.encode(), check=lzma.CHECK_SHA256)
+
+
+def files(folder: Path) -> Iterator[Path]:
+    """Yield the files of vectors, in their order; the schema is none."""
+    yield from sorted(
+        path for path in folder.glob("*.json") if not path.name.endswith("schema.json")
+    )
+
+
+def shortened(document: dict[str, Any]) -> dict[str, Any]:
+    """Return a file's document with the vectors of the tier alone, written short."""
+    vectors = [short(entry) for entry in document["vectors"] if entry["tier"] == TIER]
+    head = {key: value for key, value in document.items() if key not in LEFT_OUT}
+    inputs = columns([entry.pop("inputs") for entry in vectors])
+    return head | {
+        "count": len(vectors),
+        "inputs": inputs,
+        "vectors": columns(vectors),
+    }
+
+
+def columns(rows: list[dict[str, Any]]) -> dict[str, list[Any]]:
+    """Return rows as columns, in which like stands beside like; what a row lacks is ``null``."""
+    names = dict.fromkeys(name for row in rows for name in row)
+    return {name: [row.get(name) for row in rows] for name in names}
+
+
+def short(entry: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a vector without what follows from the rest of it."""
+    expected = dict(entry["expected"])
+    if "value" in expected:
+        expected["value"] = _interval(expected["value"])
+    if "values" in expected:
+        expected["values"] = [
+            each | {"repeat": _interval(each["repeat"])} if "repeat" in each else _interval(each)
+            for each in expected["values"]
+        ]
+    rest = {key: value for key, value in entry.items() if key not in ("tier", "bits", "expected")}
+    return rest | {"expected": expected}
+
+
+def _interval(written: Mapping[str, Any]) -> list[int]:
+    """Return an interval as its lower end, its width and its exponent, and as much of the finer."""
+    ends = [written["lower"], written["upper"]]
+    numbers = [*_width(ends), int(written["exponent"])]
+    return numbers + _width(written["finer"]) if "finer" in written else numbers
+
+
+def _width(ends: list[str]) -> list[int]:
+    lower, upper = map(int, ends)
+    return [lower, upper - lower]

@@ -323,3 +323,4 @@ __all__ = [
     "smaller",
     "square_root",
 ]
+__dir__ = __all__.copy

@@ -118,7 +118,7 @@ class DomainError(DidpError, ValueError):
         return type(self)(where, self.value, self.domain, self.advice)
 
 
-class UnknownName(DomainError, LookupError):
+class UnknownName(DomainError, KeyError):
     """A name that nothing here has; the advice tells the nearest.
 
     >>> print(UnknownName("id", "scale.roh", "quantity", "did you mean scale.rho?"))
@@ -126,6 +126,7 @@ class UnknownName(DomainError, LookupError):
     """
 
     complaint = "{value} is no {domain}"
+    __str__ = Exception.__str__  # a KeyError's would put the sentence between quotes
 
 
 class NotGiven(DomainError):

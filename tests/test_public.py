@@ -26,7 +26,7 @@ def test_the_package_lists_and_has_every_public_name() -> None:
 
 
 def test_another_name_is_refused() -> None:
-    with pytest.raises(AttributeError, match="no_such_name"):
+    with pytest.raises(AttributeError, match="module 'didp_ref' has no attribute 'no_such_name'"):
         di.no_such_name  # noqa: B018  # asking for it is what is tested
 
 
@@ -63,3 +63,11 @@ def test_a_module_of_mechanisms_is_imported_when_it_is_asked_for() -> None:
 def test_the_tab_key_completes_ids() -> None:
     assert "abdi.theorem-3" in di.claims._ipython_key_completions_()
     assert "scale.rho" in di.quantities._ipython_key_completions_()
+
+
+@pytest.mark.parametrize("names", [di.claims, di.quantities], ids=["claims", "quantities"])
+def test_an_id_of_nothing_is_not_in_what_there_is_and_the_nearest_is_told(names) -> None:
+    wrong = f"{next(iter(names))}z"
+    assert wrong not in names and names.get(wrong) is None
+    with pytest.raises(KeyError, match=f"did you mean {next(iter(names))}"):
+        names[wrong]

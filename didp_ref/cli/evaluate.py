@@ -83,7 +83,7 @@ def find_quantity(name: str) -> Quantity:
         from didp_ref.workbench.user_quantities import only_declared  # only then vectors are made
 
         return only_declared(name)
-    return quantities.find(name)
+    return quantities[name]
 
 
 def parse_values(quantity: Quantity, words: list[str]) -> Values:

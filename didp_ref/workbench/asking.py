@@ -66,7 +66,7 @@ def compare(
     >>> answer.counterexample.where()
     'rho = 1/2, n_worlds = 3, sensitive_range = 1'
     """
-    known = quantities.find(quantity) if isinstance(quantity, str) else quantity
+    known = quantities[quantity] if isinstance(quantity, str) else quantity
     read, notes = read_thing(candidate) if isinstance(candidate, str) else (candidate, [])
     if known is None:
         return which(read, mapping, timeout, notes)

@@ -43,7 +43,8 @@ def check(
     >>> di.check(di.scale.rho, "scale.rho")
     scale.rho: accurate (535), safe (535), refuses (52); off by at most 0.996 ulp
     """
-    if callable(quantity) and not isinstance(quantity, Quantity):
+    given: object = quantity
+    if callable(given) and not isinstance(given, Quantity):
         problem = "the function stands first, then the quantity: check(function, 'scale.rho')"
         raise InputError("check", problem)
     file = vectors_of(named(quantity))

@@ -57,7 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
         )
         return 0
     print_heading(f"{quantity.id}: {quantity.summary}")
-    print_text(f"{quantity.id} = {quantity.expression}", indent=2)
+    print_text(f"{quantity.id} = {quantity.plain()}", indent=2)
     rows = []
     for index, each in enumerate(results):
         name = f"world {index}" if quantity.per_world else "value"
@@ -65,14 +65,15 @@ def run(arguments: argparse.Namespace) -> int:
             (name, each.digits),
             (f"float64, {_SIDES[quantity.safe_side]}", repr(safe_float(quantity, each))),
         ]
-    print_table(f"at {arguments.bits} bits", ("", ""), rows)
+    safe = "" if quantity.safe_side is Side.NEAREST else ", and as float64 on the safe side"
+    print_table(f"at {arguments.bits} bits{safe}", ("", ""), rows)
     print_table("conditions checked", ("condition", "holds"), [(c, "yes") for c in quantity.domain])
     return 0
 
 
 _SIDES = {
-    Side.UP: "rounded up to the safe side",
-    Side.DOWN: "rounded down to the safe side",
+    Side.UP: "rounded up",
+    Side.DOWN: "rounded down",
     Side.NEAREST: "nearest",
 }
 

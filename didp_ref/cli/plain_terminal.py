@@ -47,14 +47,14 @@ def write_table(
     No word of an ``unbroken`` column is cut.
     """
     head = [columns] if any(columns) else []
-    cells = list(zip(*head, *rows, strict=True))
+    by_column = list(zip(*head, *rows, strict=True))
     least = [
         max((len(word) for cell in column for word in cell.split()), default=0)
         if name in unbroken
         else LEAST
-        for name, column in zip(columns, cells, strict=False)
+        for name, column in zip(columns, by_column, strict=False)
     ]
-    widths = fitted([max(map(len, column), default=0) for column in cells], least)
+    widths = fitted([max(map(len, column), default=0) for column in by_column], least)
     if title:
         sys.stdout.write(f"{title}\n")
     for row in [*head, *([["-" * width for width in widths]] if head else []), *rows]:

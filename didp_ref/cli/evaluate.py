@@ -10,7 +10,7 @@ from typing import TypeAlias
 from flint import fmpq
 
 from didp_ref.cli.terminal import print_heading, print_json, print_table, print_text
-from didp_ref.errors import DomainError, InputError, OutOfRange, UnknownName, suggestion
+from didp_ref.errors import InputError, OutOfRange, UnknownName, suggestion
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import DEFAULT_BITS, Quantity
 from didp_ref.numbers.enclosure import Enclosure, Side
@@ -84,7 +84,14 @@ def find_quantity(name: str) -> Quantity:
         from didp_ref.workbench.user_quantities import only_declared  # only then vectors are made
 
         return only_declared(name)
-    return quantities[name]
+    try:
+        return quantities[name]
+    except UnknownName:
+        from didp_ref.papers import CLAIMS, PAPERS  # only then they are read
+
+        if name in CLAIMS or name in PAPERS:
+            raise InputError(name, f"is no quantity: didp-ref show {name}") from None
+        raise
 
 
 def parse_values(quantity: Quantity, words: list[str]) -> Values:
@@ -94,12 +101,13 @@ def parse_values(quantity: Quantity, words: list[str]) -> Values:
     for word in words:
         name, equals, text = word.partition("=")
         if not equals:
-            raise DomainError("argument", word, "name=value, for instance alpha=0.5")
+            example = f"for instance {next(iter(parameters))}=0.5"
+            raise UnknownName("argument", word, "name=value", example)
         if name not in parameters:
             hint = suggestion(name, parameters)
             raise UnknownName("name", name, f"parameter of {quantity.id}", hint)
         if name in values:
-            raise DomainError("name", name, "given once")
+            raise InputError(name, "is given twice")
         values[name] = text.split(",") if parameters[name].sequence else text
     missing = [name for name in parameters if name not in values]
     if missing:

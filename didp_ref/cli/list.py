@@ -25,7 +25,9 @@ KINDS = ("claims", "quantities", "papers", "lemmas")
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("kind", nargs="?", choices=KINDS, help="all where none is named")
+    parser.add_argument(
+        "kind", nargs="?", choices=(*KINDS, *PAPERS), help="all where none is named; or a paper"
+    )
     parser.add_argument("--paper", metavar="KEY", help=f"one of {', '.join(PAPERS)}")
     parser.add_argument(
         "--verdict", metavar="V", help="claims with this verdict, such as CORRECTED"
@@ -36,6 +38,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the claims, quantities, papers and lemmas asked for, or that there is none."""
+    if arguments.kind in PAPERS:
+        arguments.kind, arguments.paper = None, arguments.paper or arguments.kind
     paper, verdict = paper_key(arguments.paper), (arguments.verdict or "").upper()
     if verdict:
         one_of("verdict", verdict, [verdict.value for verdict in Verdict])

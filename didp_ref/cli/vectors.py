@@ -10,6 +10,7 @@ from pathlib import Path
 
 from didp_ref.cli.evaluate import FILE
 from didp_ref.cli.terminal import message, print_table, progress
+from didp_ref.errors import InputError
 from didp_ref.files import folder_written_whole
 from didp_ref.formulas import quantities
 from didp_ref.oracle.branches import unreached
@@ -57,6 +58,8 @@ def _ids_named(name: str) -> list[str]:
 
 def write_files(chosen: list[str], folder: Path) -> int:
     """Write one file a quantity, and the schema; return 1 where a file breaks a rule."""
+    if folder.exists() and not folder.is_dir():
+        raise InputError(str(folder), "is a file: --out names a folder")
     rows, problems = [], []
     files = {SCHEMA: schema_text()}
     with progress() as show:

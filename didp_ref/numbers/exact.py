@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
-from didp_ref.errors import DomainError, ExactInputRequired
+from didp_ref.errors import DomainError, ExactInputRequired, NoNumber
 
 if TYPE_CHECKING:
     from flint import fmpq, fmpz
@@ -81,8 +81,8 @@ def _parse_numeral(parameter: str, text: str) -> fmpq:
     numeral = text.strip()
     found = NUMERAL.fullmatch(numeral) if len(numeral) <= LONGEST_NUMERAL else None
     if found is None:
-        meant = f"a number of at most {LONGEST_NUMERAL} characters such as 0.1, 1/3 or 1e-12"
-        raise DomainError(parameter, text, meant)
+        meant = f"0.1, 1/3 or 1e-12, in at most {LONGEST_NUMERAL} characters"
+        raise NoNumber(parameter, text, meant)
     if found["exponent"] and abs(int(found["exponent"])) > LARGEST_EXPONENT:
         raise DomainError(parameter, text, f"an exponent of at most {LARGEST_EXPONENT}")
     if "/" in numeral:

@@ -26,7 +26,11 @@ KINDS = ("claims", "quantities", "papers", "lemmas")
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument(
-        "kind", nargs="?", choices=(*KINDS, *PAPERS), help="all where none is named; or a paper"
+        "kind",
+        nargs="?",
+        metavar="KIND",
+        choices=(*KINDS, *PAPERS),
+        help=f"{', '.join(KINDS)}, or a paper's key; all where none is named",
     )
     parser.add_argument("--paper", metavar="KEY", help=f"one of {', '.join(PAPERS)}")
     parser.add_argument(

@@ -56,7 +56,7 @@ def write_table(
     ]
     widths = fitted([max(map(len, column), default=0) for column in by_column], least)
     if title:
-        sys.stdout.write(f"{title}\n")
+        sys.stdout.writelines(f"{line}\n" for line in wrapped(title))
     for row in [*head, *([["-" * width for width in widths]] if head else []), *rows]:
         cells = [textwrap.wrap(cell, room) or [""] for cell, room in zip(row, widths, strict=True)]
         for place in range(max(map(len, cells))):

@@ -57,7 +57,7 @@ def fits(words):
     assert not list(cut(lines))
 
 
-@for_each(calls, name=" ".join, sampled=25)
+@for_each(calls, name=" ".join, sampled=12)
 def test_no_line_is_longer_and_no_id_is_cut(words):
     fits(words)
 

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from typing import Self
 
 LONGEST_VALUE = 60
+LIKENESS = 0.65
+"""How like a name has to be to be what was meant: `abdi` is no slip for `lambda`."""
 MOST_NAMES = 12
 """So many names are listed where none of them is near."""
 EXAMPLES = 3
@@ -75,7 +77,7 @@ def suggestion(wrong: str, names: Iterable[str], listed_by: str = "") -> str:
     """
     known = list(names)
     begun = [name for name in known if wrong and name.lower().startswith(wrong.lower())]
-    if near := get_close_matches(wrong, known, n=1) or begun[:1]:
+    if near := get_close_matches(wrong, known, n=1, cutoff=LIKENESS) or begun[:1]:
         return f"did you mean {near[0]}?"
     if len(known) > MOST_NAMES:
         examples = f"there are {len(known)}, such as {', '.join(known[:EXAMPLES])}"
@@ -118,7 +120,7 @@ class DomainError(DidpError, ValueError):
         return type(self)(where, self.value, self.domain, self.advice)
 
 
-class UnknownName(DomainError, LookupError):
+class UnknownName(DomainError, KeyError):
     """A name that nothing here has; the advice tells the nearest.
 
     >>> print(UnknownName("id", "scale.roh", "quantity", "did you mean scale.rho?"))
@@ -126,6 +128,17 @@ class UnknownName(DomainError, LookupError):
     """
 
     complaint = "{value} is no {domain}"
+    __str__ = Exception.__str__  # a KeyError's would put the sentence between quotes
+
+
+class NoNumber(DomainError):
+    """A text that is no number; the domain tells what is one.
+
+    >>> print(NoNumber("rho", "0,5", "0.5, 1/2 or 5e-1"))
+    rho = '0,5' is no number: write 0.5, 1/2 or 5e-1
+    """
+
+    complaint = "{parameter} = {value} is no number: write {domain}"
 
 
 class NotGiven(DomainError):

@@ -1,5 +1,6 @@
 """The public names of the package, which :mod:`didp_ref` hands on."""
 
+import sys
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -100,7 +101,8 @@ if not TYPE_CHECKING:  # a type checker has the names above, and shall refuse al
     def __getattr__(name):
         """Import what a call of a formula does not need when it is first asked for."""
         if name not in __all__:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+            problem = f"module 'didp_ref' has no attribute {name!r}"
+            raise AttributeError(problem, name=name, obj=sys.modules["didp_ref"])
         if name in _HOMES:
             return getattr(import_module(_HOMES[name]), name)
         if name == "claims":

@@ -16,6 +16,7 @@ from didp_ref.errors import (
     OutOfRange,
     Unavailable,
     Undecided,
+    UnknownName,
     shorten,
 )
 
@@ -25,6 +26,7 @@ from didp_ref.errors import (
     [
         (DomainError("alpha", 2, "0 < alpha < 1"), ValueError),
         (ExactInputRequired("alpha", 0.5, "an exact number"), TypeError),
+        (UnknownName("id", "scale.roh", "quantity"), KeyError),
         (NotGiven("promise", None, "--rho or --epsilon"), DomainError),
         (Infeasible("no noise can do it", {"rho": 0.1}), ValueError),
         (OutOfRange("too large", {"scale": 1e300}), OverflowError),

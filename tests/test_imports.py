@@ -13,7 +13,7 @@ from tests.looped import for_each
 HOUSE = Path(didp_ref.__file__).parent
 
 ROOMS = [
-    {"errors", "extras", "source", "files"},
+    {"errors", "extras", "source", "files", "notebooks"},
     {"processes"},
     {"numbers"},
     {"kernel"},

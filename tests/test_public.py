@@ -7,11 +7,17 @@ import pytest
 import didp_ref as di
 from didp_ref import public
 from didp_ref.audit import lemmas
-from didp_ref.formulas import quantities
+from didp_ref.formulas import parameters, quantities
 from didp_ref.kernel import schemas
+from didp_ref.numbers import domains
+from didp_ref.oracle import mutants, plugin, second_engine
 from tests.looped import for_each
 
 MODULES = [one for name in public.__all__ if type(one := getattr(di, name)) is ModuleType]
+MODULES += [
+    one for each in MODULES for name in dir(each) if type(one := getattr(each, name)) is ModuleType
+]
+MODULES += [plugin, mutants, second_engine]  # which users' files import
 
 
 def test_the_package_lists_and_has_every_public_name() -> None:
@@ -20,17 +26,25 @@ def test_the_package_lists_and_has_every_public_name() -> None:
 
 
 def test_another_name_is_refused() -> None:
-    with pytest.raises(AttributeError, match="no_such_name"):
+    with pytest.raises(AttributeError, match="module 'didp_ref' has no attribute 'no_such_name'"):
         di.no_such_name  # noqa: B018  # asking for it is what is tested
 
 
-@for_each([*MODULES, lemmas], lambda module: module.__name__)
+@for_each(MODULES, lambda module: module.__name__)
 def test_a_public_module_lists_its_public_names_and_no_others(module: ModuleType) -> None:
-    assert dir(module) == sorted(module.__all__)
-    assert len(set(module.__all__)) == len(module.__all__)
+    if module is parameters:
+        made_here = {name for name in vars(module) if name.isupper()} - set(vars(domains))
+        assert set(dir(module)) == made_here - {"ANSWER", "RHO_AT_GUESSING"}
+    else:
+        assert dir(module) == sorted(module.__all__)
+        assert len(set(module.__all__)) == len(module.__all__)
     for name in dir(module):
         assert not name.startswith("_")
         assert getattr(module, name) is not None
+
+
+def test_modules_in_public_modules_are_looked_at_too() -> None:
+    assert {di.mechanisms.laplace, di.mechanisms.interactive, lemmas, parameters} <= set(MODULES)
 
 
 def test_every_formula_and_every_lemma_is_public() -> None:
@@ -49,3 +63,11 @@ def test_a_module_of_mechanisms_is_imported_when_it_is_asked_for() -> None:
 def test_the_tab_key_completes_ids() -> None:
     assert "abdi.theorem-3" in di.claims._ipython_key_completions_()
     assert "scale.rho" in di.quantities._ipython_key_completions_()
+
+
+@pytest.mark.parametrize("names", [di.claims, di.quantities], ids=["claims", "quantities"])
+def test_an_id_of_nothing_is_not_in_what_there_is_and_the_nearest_is_told(names) -> None:
+    wrong = f"{next(iter(names))}z"
+    assert wrong not in names and names.get(wrong) is None
+    with pytest.raises(KeyError, match=f"did you mean {next(iter(names))}"):
+        names[wrong]

@@ -1,9 +1,10 @@
 """Make anew what is made from the code: ``python -m tools.generate [ID...]``.
 
-That is the proof objects, the ledger, the table of where statements are defined, SPEC.md and the
-vectors. With the ids of claims and formulas only what they touch: a claim's proof objects and its
-lines in the tables, and in the ledger those of the claims of its paper whose checks were rewritten
-with it; a formula's vectors and the claims about it; and SPEC.md, which is made of all.
+That is the proof objects, the ledger, the table of where statements are defined, SPEC.md,
+docs/lemmas.md, the vectors and the outputs in docs/tour.ipynb. With the ids of claims and
+formulas only what they touch: a claim's proof objects and its lines in the tables, and in the
+ledger those of the claims of its paper whose checks were rewritten with it; a formula's vectors
+and the claims about it; and the pages, which are made of all.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from didp_ref.kernel.objects import read
 from didp_ref.oracle.subjects import subjects
 from didp_ref.papers import CLAIMS
 from didp_ref.papers.shared.adult import ENVIRONMENT, load_adult
-from tools import spec
+from tools import lemmas, notebook, spec
 
 VECTORS = Path(__file__).parents[1] / "vectors" / "data"
 
@@ -54,7 +55,8 @@ def main(ids: Sequence[str]) -> int:
     try:
         claims, formulas = touched(ids)
         check_needs(complete=not ids)
-        return _make_ledger(claims, complete=not ids) or write_files(formulas, VECTORS)
+        code = _make_ledger(claims, complete=not ids) or write_files(formulas, VECTORS)
+        return code or notebook.main()
     except DidpError as problem:
         message(f"nothing was made: {problem}")
         return 2
@@ -80,7 +82,7 @@ def _known() -> Mapping[proofs.About, defined.Asked]:
 
 
 def _make_ledger(claims: list[str], *, complete: bool) -> int:
-    """Write the proof objects and the ledger's lines of claims, and SPEC.md."""
+    """Write the proof objects and the ledger's lines of claims, SPEC.md and docs/lemmas.md."""
     objects, wrong = proofs.fresh(None if complete else claims)
     with progress() as show:
         report = audit(claims, show, written=(objects, wrong))
@@ -105,6 +107,7 @@ def _make_ledger(claims: list[str], *, complete: bool) -> int:
         asked = {**others_asked, **asked}
     defined.write(asked)
     spec.PATH.write_text(spec.render(), encoding="utf-8")
+    lemmas.PATH.write_text(lemmas.render(), encoding="utf-8")
     message(f"wrote {ledger.FOLDER.name} and {spec.PATH.name}: {len(report.entries)} claims")
     return 0
 

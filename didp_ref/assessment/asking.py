@@ -13,6 +13,7 @@ from didp_ref.assessment.questions import parse_question
 from didp_ref.assessment.report import Context, document
 from didp_ref.assessment.tables import Handling, Universe, assess_table
 from didp_ref.assessment.wording import name_of, opening, up
+from didp_ref.notebooks import Wrapped
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
@@ -21,7 +22,7 @@ MOST_SHOWN = 12
 
 
 @dataclass(frozen=True, repr=False)
-class Assessed:
+class Assessed(Wrapped):
     """What noise the answers need: shown short, with all of it in ``advice``."""
 
     advice: Advice

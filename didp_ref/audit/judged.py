@@ -162,6 +162,9 @@ class JudgedClaims(Mapping[str, JudgedClaim]):
     def __getitem__(self, key: str) -> JudgedClaim:
         return JudgedClaim(CLAIMS[key], ledger.entry(key))
 
+    def __contains__(self, key: object) -> bool:
+        return key in CLAIMS
+
     def __iter__(self) -> Iterator[str]:
         return iter(CLAIMS)
 

@@ -44,7 +44,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "claims",
         nargs="*",
         metavar="ID",
-        help="claims, all where none is named; or FILE.py with claims of your own",
+        help="claims, or papers; all where none is named; or FILE.py with claims of your own",
     )
     parser.add_argument("--paper", metavar="KEY", help=f"one of {', '.join(PAPERS)}")
     parser.add_argument("--adult", metavar="PATH", help="the folder that holds adult.data")
@@ -121,12 +121,9 @@ def _run_file(file: str, arguments: argparse.Namespace) -> int:
 
 def select(ids: list[str], paper: str | None) -> list[str] | None:
     """Return the ids asked for, or None for all; raise for a name that does not exist."""
-    paper = paper_key(paper)
-    for name in ids:
-        CLAIMS[name]
-    if paper is None:
-        return ids or None
-    return ids + [name for name, claim in CLAIMS.items() if claim.paper == paper]
+    papers = {paper_key(paper), *(name for name in ids if name in PAPERS)} - {None}
+    alone = [CLAIMS[name].id for name in ids if name not in PAPERS]
+    return alone + [name for name, claim in CLAIMS.items() if claim.paper in papers] or None
 
 
 def print_report(report: Report, *, detailed: bool) -> None:

@@ -10,6 +10,7 @@ from didp_ref.audit.claim import Place
 from didp_ref.audit.ledger import counterexample_to_json, evidence_to_json
 from didp_ref.audit.view import hypotheses
 from didp_ref.cli.claim_screen import by_engine
+from didp_ref.cli.names import counted_as
 from didp_ref.cli.terminal import (
     message,
     print_fields,
@@ -51,9 +52,15 @@ def print_report(report: Report) -> None:
     for claim in report.claims:
         _print_claim(claim)
         print_text()
-    counts = ", ".join(f"{count} {verdict}" for verdict, count in sorted(report.verdicts.items()))
-    many = len(report.claims)
-    last = f"{many} claim{'s' * (many != 1)} in {report.seconds:.1f} s: {counts}"
+    for unreadable in report.unreadable:
+        print_heading(unreadable.id)
+        print_fields([("not read", unreadable.problem)])
+        print_text()
+    counts = [f"{count} {verdict}" for verdict, count in sorted(report.verdicts.items())]
+    if report.unreadable:
+        counts.append(f"{len(report.unreadable)} not read")
+    many = counted_as(len(report.claims) + len(report.unreadable), "claims")
+    last = f"{many} in {report.seconds:.1f} s: {', '.join(counts)}"
     print_text(last, "green" if report.holds else "bold red")
     if not report.holds:
         message("didp-ref: not every claim and derivation stands (see above)")
@@ -121,7 +128,8 @@ def report_to_json(report: Report) -> dict[str, object]:
         "verdicts": report.verdicts,
         "problems": [
             f"{claim.claim.id}: {text}" for claim in report.claims for text in claim.problems
-        ],
+        ]
+        + [f"{each.id}: not read: {each.problem}" for each in report.unreadable],
         "claims": [_claim_to_json(claim) for claim in report.claims],
     }
 

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from flint import fmpq
 
 from didp_ref.cli.terminal import print_heading, print_json, print_table, print_text
-from didp_ref.errors import DomainError, InputError, OutOfRange, UnknownName, suggestion
+from didp_ref.errors import InputError, OutOfRange, UnknownName, suggestion
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import DEFAULT_BITS, Quantity
 from didp_ref.numbers.enclosure import Enclosure, Side
@@ -57,7 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
         )
         return 0
     print_heading(f"{quantity.id}: {quantity.summary}")
-    print_text(f"{quantity.id} = {quantity.expression}", indent=2)
+    print_text(f"{quantity.id} = {quantity.plain()}", indent=2)
     rows = []
     for index, each in enumerate(results):
         name = f"world {index}" if quantity.per_world else "value"
@@ -65,14 +65,15 @@ def run(arguments: argparse.Namespace) -> int:
             (name, each.digits),
             (f"float64, {_SIDES[quantity.safe_side]}", repr(safe_float(quantity, each))),
         ]
-    print_table(f"at {arguments.bits} bits", ("", ""), rows)
+    safe = "" if quantity.safe_side is Side.NEAREST else ", and as float64 on the safe side"
+    print_table(f"at {arguments.bits} bits{safe}", ("", ""), rows)
     print_table("conditions checked", ("condition", "holds"), [(c, "yes") for c in quantity.domain])
     return 0
 
 
 _SIDES = {
-    Side.UP: "rounded up to the safe side",
-    Side.DOWN: "rounded down to the safe side",
+    Side.UP: "rounded up",
+    Side.DOWN: "rounded down",
     Side.NEAREST: "nearest",
 }
 
@@ -83,7 +84,14 @@ def find_quantity(name: str) -> Quantity:
         from didp_ref.workbench.user_quantities import only_declared  # only then vectors are made
 
         return only_declared(name)
-    return quantities.find(name)
+    try:
+        return quantities[name]
+    except UnknownName:
+        from didp_ref.papers import CLAIMS, PAPERS  # only then they are read
+
+        if name in CLAIMS or name in PAPERS:
+            raise InputError(name, f"is no quantity: didp-ref show {name}") from None
+        raise
 
 
 def parse_values(quantity: Quantity, words: list[str]) -> Values:
@@ -93,12 +101,13 @@ def parse_values(quantity: Quantity, words: list[str]) -> Values:
     for word in words:
         name, equals, text = word.partition("=")
         if not equals:
-            raise DomainError("argument", word, "name=value, for instance alpha=0.5")
+            example = f"for instance {next(iter(parameters))}=0.5"
+            raise UnknownName("argument", word, "name=value", example)
         if name not in parameters:
             hint = suggestion(name, parameters)
             raise UnknownName("name", name, f"parameter of {quantity.id}", hint)
         if name in values:
-            raise DomainError("name", name, "given once")
+            raise InputError(name, "is given twice")
         values[name] = text.split(",") if parameters[name].sequence else text
     missing = [name for name in parameters if name not in values]
     if missing:

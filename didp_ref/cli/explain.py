@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from didp_ref.cli.terminal import print_json, print_text
-from didp_ref.errors import DidpError, DomainError, InputError
+from didp_ref.errors import DidpError, InputError, UnknownName
 from didp_ref.extras import require
 from didp_ref.files import written_whole
 from didp_ref.workbench.explain import DOMAINS, Explanation, explain
@@ -90,9 +90,10 @@ def _values(words: list[str]) -> dict[str, object]:
     for word in words:
         name, equals, text = word.partition("=")
         if not equals:
-            raise DomainError("argument", word, "name=value, for instance epsilon=1")
+            raise UnknownName("argument", word, "name=value", "for instance epsilon=1")
         if name in values:
-            raise DomainError("name", name, "given once", ONE_ORDER if "renyi" in name else "")
+            more = f"; {ONE_ORDER}" if "renyi" in name else ""
+            raise InputError(name, f"is given twice{more}")
         values[name] = text
     return values
 

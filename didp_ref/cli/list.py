@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from didp_ref.audit import grounds
 from didp_ref.audit.claim import Verdict
 from didp_ref.audit.judged import JudgedClaim, claims
+from didp_ref.audit.lemma_table import lemma_rows
 from didp_ref.cli.names import counted_as, one_of, paper_key
 from didp_ref.cli.terminal import print_fields, print_json, print_text, style_of
 from didp_ref.errors import DomainError
@@ -19,12 +20,18 @@ from didp_ref.oracle.vectors import count_shipped
 from didp_ref.papers import PAPERS
 from didp_ref.symbolic.latex_to_text import plain
 
-KINDS = ("claims", "quantities", "papers")
+KINDS = ("claims", "quantities", "papers", "lemmas")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("kind", nargs="?", choices=KINDS, help="all where none is named")
+    parser.add_argument(
+        "kind",
+        nargs="?",
+        metavar="KIND",
+        choices=(*KINDS, *PAPERS),
+        help=f"{', '.join(KINDS)}, or a paper's key; all where none is named",
+    )
     parser.add_argument("--paper", metavar="KEY", help=f"one of {', '.join(PAPERS)}")
     parser.add_argument(
         "--verdict", metavar="V", help="claims with this verdict, such as CORRECTED"
@@ -34,7 +41,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the claims, quantities and papers asked for; exit code 1 where there is none."""
+    """Print the claims, quantities, papers and lemmas asked for, or that there is none."""
+    if arguments.kind in PAPERS:
+        arguments.kind, arguments.paper = None, arguments.paper or arguments.kind
     paper, verdict = paper_key(arguments.paper), (arguments.verdict or "").upper()
     if verdict:
         one_of("verdict", verdict, [verdict.value for verdict in Verdict])
@@ -56,6 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
             if paper in (None, quantity.source.paper)
         ],
         "papers": [paper_row(key) for key in PAPERS if paper in (None, key)],
+        "lemmas": [] if paper else lemma_rows(),
     }
     shown = {kind: [row for row in rows[kind] if _has(row, words)] for kind in kinds}
     if arguments.json:
@@ -110,20 +120,25 @@ def paper_row(key: str) -> dict[str, str]:
 
 
 def print_lists(shown: Mapping[str, list[dict[str, str]]]) -> None:
-    """Print what was found, and how to ask for one of it."""
+    """Print what there is, and how to ask for one of it."""
     for row in shown.get("claims", ()):
         print_text(f"{row['id']}  {row['title']}", hanging=4)
         print_text(row["what was found"], style_of(row["verdict"]), indent=4)
     for row in shown.get("quantities", ()):
         print_text(f"{row['id']}  {row['summary']}", hanging=4)
     _print_papers(shown.get("papers", ()))
+    for row in shown.get("lemmas", ()):
+        print_text(f"{row['call']}  {row['summary']}", hanging=4)
+        if row["statement"]:
+            print_text(row["statement"], indent=4, hanging=4)
     listed = [(kind, rows) for kind, rows in shown.items() if rows]
     counted = ", ".join(counted_as(len(rows), kind) for kind, rows in listed)
-    print_text(
-        f"\n{counted}: didp-ref show ID"
-        if listed
-        else "there is none: didp-ref list says what there is"
-    )
+    if not listed:
+        print_text("there is none: didp-ref list says what there is")
+    elif listed[0][0] == "lemmas":
+        print_text(f"\n{counted}, which a derivation takes: docs/own-claims.md")
+    else:
+        print_text(f"\n{counted}: didp-ref show ID")
 
 
 def _print_papers(rows: Iterable[Mapping[str, str]]) -> None:
@@ -161,7 +176,7 @@ def _print_overview() -> None:
             ("in all", in_numbers()),
             ("quantities", ", ".join(f"{topic} ({count})" for topic, count in topics.items())),
             ("what is in one", "didp-ref show abdi, didp-ref show scale"),
-            ("all of a kind", "didp-ref list claims, didp-ref list quantities"),
+            ("all of a kind", "didp-ref list claims, list quantities, list lemmas"),
             ("some", "didp-ref list --text WORDS, --paper KEY, --verdict CORRECTED"),
         ]
     )

@@ -19,7 +19,7 @@ from typing import NoReturn
 
 from didp_ref import __version__
 from didp_ref.cli import completion
-from didp_ref.errors import DidpError, printable, shorten
+from didp_ref.errors import DidpError, printable, shorten, suggestion
 from didp_ref.extras import remedy
 from didp_ref.processes.signals import Ended, ending_at_once, say_interrupted
 
@@ -85,6 +85,7 @@ def build_parser(command: str | None) -> argparse.ArgumentParser:
         subparser = chosen.add_parser(
             name, help=about, description=f"{about[0].upper()}{about[1:]}."
         )
+        subparser.set_defaults(parser=subparser)
         if name == command:
             import_module(f"didp_ref.cli.{_module(name)}").configure(subparser)
     return parser
@@ -137,6 +138,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(words: Sequence[str]) -> int:
     """Run one command and return its exit code."""
+    if words[:1] == ["help"]:
+        words = [*words[1:], "--help"]
     command = words[0] if words else None
     if command is None:
         build_parser(None).print_help()
@@ -156,21 +159,25 @@ def _run(words: Sequence[str]) -> int:
             parsed.values = [*parsed.values, *unknown]  # options may stand between the words
             unknown = []
         if unknown:
-            parser.error(_of_unknown(unknown, takes_values=hasattr(parsed, "values")))
+            parsed.parser.error(_of_unknown(unknown, parsed))
         code: int = import_module(f"didp_ref.cli.{_module(parsed.command)}").run(parsed)
         return code
     except SystemExit as leaving:  # from argparse: --help, --version, or a wrong call
         return int(leaving.code or 0)
 
 
-def _of_unknown(words: Sequence[str], *, takes_values: bool) -> str:
+def _of_unknown(words: Sequence[str], parsed: argparse.Namespace) -> str:
     """Say what is wrong with words that no argument takes, such as ``--rho 0.1`` after ``eval``."""
-    name, equals, value = " ".join(words).removeprefix("--").partition("=")
+    option, equals, value = " ".join(words).partition("=")
     if not equals:
-        name, _, value = name.partition(" ")
-    if takes_values and words[0].startswith("--") and value.strip():
-        return f"no option --{name}; a value is written {name}={value.split()[0]}"
-    return f"unrecognized arguments: {' '.join(words)}"
+        option, _, value = option.partition(" ")
+    if not option.startswith("--"):
+        return f"unrecognized arguments: {' '.join(words)}"
+    name, known = option.removeprefix("--"), parsed.parser._option_string_actions
+    hint = suggestion(option, [each for each in known if each.startswith("--")])
+    if hasattr(parsed, "values") and value.strip() and not hint.startswith("did you mean"):
+        hint = f"a value is written {name}={value.split()[0]}"
+    return f"no option {option}; {hint}"
 
 
 def _complain(text: str) -> None:

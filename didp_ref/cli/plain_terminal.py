@@ -40,12 +40,23 @@ def write_table(
     columns: Sequence[str],
     rows: Sequence[Sequence[str]],
     to_the_right: Collection[str] = (),
+    unbroken: Collection[str] = (),
 ) -> None:
-    """Write a table: its title, the names of its columns underlined, and a blank line."""
+    """Write a table: its title, the names of its columns underlined, and a blank line.
+
+    No word of an ``unbroken`` column is cut.
+    """
     head = [columns] if any(columns) else []
-    widths = fitted([max(map(len, column), default=0) for column in zip(*head, *rows, strict=True)])
+    by_column = list(zip(*head, *rows, strict=True))
+    least = [
+        max((len(word) for cell in column for word in cell.split()), default=0)
+        if name in unbroken
+        else LEAST
+        for name, column in zip(columns, by_column, strict=False)
+    ]
+    widths = fitted([max(map(len, column), default=0) for column in by_column], least)
     if title:
-        sys.stdout.write(f"{title}\n")
+        sys.stdout.writelines(f"{line}\n" for line in wrapped(title))
     for row in [*head, *([["-" * width for width in widths]] if head else []), *rows]:
         cells = [textwrap.wrap(cell, room) or [""] for cell, room in zip(row, widths, strict=True)]
         for place in range(max(map(len, cells))):
@@ -61,14 +72,19 @@ def _placed(text: str, wide: int, to_the_right: bool) -> str:
     return text.rjust(wide) if to_the_right else text.ljust(wide)
 
 
-def fitted(widths: Sequence[int]) -> list[int]:
+def fitted(widths: Sequence[int], least: Sequence[int]) -> list[int]:
     """Return the widths of columns, the widest made narrower until a line holds them all.
 
-    >>> sum(fitted([10, 500])) + len(GAP) <= width()
+    None is made narrower than its least.
+
+    >>> sum(fitted([10, 500], [8, 8])) + len(GAP) <= width()
     True
     """
     narrowed = [max(1, width) for width in widths]
-    room = max(width() - len(GAP) * (len(narrowed) - 1), LEAST * len(narrowed))
+    room = width() - len(GAP) * (len(narrowed) - 1)
     while sum(narrowed) > room:
-        narrowed[narrowed.index(max(narrowed))] -= 1
+        wide = [at for at, each in enumerate(narrowed) if each > least[at]]
+        if not wide:
+            break
+        narrowed[max(wide, key=narrowed.__getitem__)] -= 1
     return narrowed

@@ -45,7 +45,7 @@ from didp_ref.cli.assess_pages import drawn_as_svg, markdown, print_report, writ
 from didp_ref.cli.assess_pictures import INK, MOST_LABELS, check_picture, in_picture, shortened
 from didp_ref.cli.slow_notice import working
 from didp_ref.cli.terminal import message, print_json
-from didp_ref.errors import DomainError, InputError
+from didp_ref.errors import DomainError, InputError, NotGiven
 from didp_ref.files import write_text
 from didp_ref.mechanisms.account import shown
 from didp_ref.mechanisms.protocol import exact
@@ -110,7 +110,7 @@ def _release(arguments: argparse.Namespace) -> Released:
     planned = plan(words)
     _try(planned)
     if arguments.budget is None:
-        raise DomainError("budget", None, "the file that answers are charged to (--budget FILE)")
+        raise NotGiven("budget", None, "--budget FILE names the file that answers are charged to")
     total = None if arguments.total is None else exact("total", arguments.total, positive=True)
     account_of = partial(
         open_budget, arguments.budget, words.adjacency, total, adopt=arguments.adopt

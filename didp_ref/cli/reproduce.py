@@ -19,7 +19,7 @@ from didp_ref.cli.terminal import (
     progress,
     say_what_is_skipped,
 )
-from didp_ref.errors import DidpError
+from didp_ref.errors import DidpError, InputError
 from didp_ref.extras import require
 from didp_ref.files import folder_written_whole
 from didp_ref.papers import CLAIMS, PAPERS
@@ -36,7 +36,8 @@ MARKS = {"exact": "=", "rounded": "= rounded", "truncated": "= truncated", "diff
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("claims", nargs="*", metavar="ID", help="claims with numbers or figures")
+    about = "claims with numbers or figures, or papers"
+    parser.add_argument("claims", nargs="*", metavar="ID", help=about)
     parser.add_argument("--all", action="store_true", help="every table, figure and example")
     parser.add_argument("--adult", metavar="PATH", help="the folder that holds adult.data")
     parser.add_argument("--out", metavar="DIR", help="draw the figures into this folder")
@@ -49,9 +50,20 @@ def reproducible() -> list[str]:
     return [name for name, claim in CLAIMS.items() if claim.kind in KINDS or name in shown]
 
 
+def _named(name: str) -> list[str]:
+    """Return the claim of an id, or what can be reproduced of a paper."""
+    if name in PAPERS:
+        of_paper = [each for each in reproducible() if CLAIMS[each].paper == name]
+        if not of_paper:
+            raise InputError(name, "has no table, figure or example: bare reproduce lists which do")
+        return of_paper
+    return [CLAIMS[name].id]
+
+
 def run(arguments: argparse.Namespace) -> int:
     """Print every printed number beside ours; exit code 1 where one differs."""
-    names = arguments.claims or (reproducible() if arguments.all else [])
+    names = [each for name in arguments.claims for each in _named(name)]
+    names = names or (reproducible() if arguments.all else [])
     if not names:
         if arguments.json:
             print_json({"reproducible": reproducible()})
@@ -60,8 +72,6 @@ def run(arguments: argparse.Namespace) -> int:
             print_table("", ("id", "what it is"), rows)
         message("nothing was chosen: give one or more of these ids, or --all")
         return 2
-    for name in names:
-        CLAIMS[name]
     if arguments.adult:
         os.environ["DIDP_ADULT"] = arguments.adult
     if arguments.out and any(name in FIGURES for name in names):

@@ -39,6 +39,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print the claim or the quantity, or list those whose ids begin so."""
     name = ".".join(arguments.id)
+    if arguments.id[0] in CLAIMS and name not in CLAIMS and len(arguments.id) > 1:
+        raise InputError(arguments.id[1], "comes after a whole id: show takes one")
     if name in CLAIMS:
         _show_claim(claims[name], arguments)
         return 0

@@ -86,9 +86,8 @@ def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[obje
     """Print a table; a cell that names a verdict is coloured."""
     out = console()
     if out is None:
-        plain_terminal.write_table(
-            title, columns, [[str(entry) for entry in row] for row in rows], NUMBERS
-        )
+        texts = [[str(entry) for entry in row] for row in rows]
+        plain_terminal.write_table(title, columns, texts, NUMBERS, UNBROKEN)
         return
     from rich import box
     from rich.table import Table
@@ -99,6 +98,8 @@ def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[obje
         title_justify="left",
         title_style="bold",
         box=box.SIMPLE_HEAD,
+        padding=(0, 1, 0, 0),
+        pad_edge=False,
         show_header=any(columns),
     )
     for column in columns:
@@ -118,7 +119,8 @@ def style_of(entry: object) -> str:
     return STYLES.get(str(entry).partition(" (")[0], "")
 
 
-UNBROKEN = ("verdict", "claim", "quantity")
+UNBROKEN = ("verdict", "claim", "quantity", "flag", "id")
+"""Columns of names, which are copied: no name is cut where a line ends."""
 LABEL = 16
 """How wide the column of labels is."""
 NUMBERS = ("claims", "checks", "ms", "count", "vectors", "failures")

@@ -59,6 +59,8 @@ def _ids_named(name: str) -> list[str]:
 
 def write_files(chosen: list[str], folder: Path) -> int:
     """Write one file a quantity, and the schema; return 1 where a file breaks a rule."""
+    if folder.exists() and not folder.is_dir():
+        raise InputError(str(folder), "is a file: --out names a folder")
     rows, problems = [], []
     files = {SCHEMA: schema_text()}
     with progress() as show:
@@ -87,8 +89,12 @@ def _make_documents(chosen: list[str], show: Show) -> Iterator[Document]:
         return
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         with deaf_to_interrupts():  # all workers are started by the first question
-            made = pool.map(_generated, chosen)
-        yield from made
+            made = [pool.submit(_generated, name) for name in chosen]
+        try:
+            yield from (each.result() for each in made)
+        except Exception:  # of an interrupt the pool's thread would find cancelled what it ends
+            pool.shutdown(cancel_futures=True)
+            raise
 
 
 def _generated(name: str, show: Show | None = None) -> Document:

@@ -313,3 +313,8 @@ SENSITIVITY_MOVES = Condition(
         ({"identifiability_sensitivity": 0.0},),
     ),
 )
+
+
+def __dir__() -> list[str]:
+    """List the parameters and what ties them together."""
+    return [name for name, value in globals().items() if isinstance(value, Parameter | Condition)]

@@ -13,6 +13,27 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import sympy
 
+__all__ = [
+    "at_least_once",
+    "binomial_below",
+    "ceiling",
+    "exp",
+    "laplace_sum_above",
+    "larger",
+    "largest_entry",
+    "log",
+    "normal",
+    "of_world",
+    "product",
+    "quantile",
+    "root",
+    "root_of",
+    "smaller",
+    "total",
+    "total_over_orders",
+]
+__dir__ = __all__.copy
+
 
 def exp(x: sympy.Expr) -> sympy.Expr:
     """Return the exponential."""

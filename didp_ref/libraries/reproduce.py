@@ -17,6 +17,17 @@ def line_of(library: Library, point: Point) -> str:
     if library.language == "JavaScript":
         asked = {"id": point.vector, "quantity": quantity, "inputs": inputs}
         return f"echo {shlex.quote(json.dumps(asked))} | node harness.cjs"
-    arguments = ", ".join(f"{name}={value!r}" for name, value in inputs.items())
+    arguments = ", ".join(f"{name}={_written(value)}" for name, value in inputs.items())
     program = f'from harness import *; print(FUNCTIONS["{quantity}"]({arguments}))'
     return f"python -c {shlex.quote(program)}"
+
+
+def _written(value: object) -> str:
+    """Write a value in Python, a sequence of one number in short.
+
+    >>> _written(0.5), _written([0.5, 0.5]), _written([0.5, 1.0])
+    ('0.5', '[0.5]*2', '[0.5, 1.0]')
+    """
+    if isinstance(value, list) and len(set(value)) == 1 < len(value):
+        return f"{value[:1]!r}*{len(value)}"
+    return repr(value)

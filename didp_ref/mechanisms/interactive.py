@@ -48,6 +48,9 @@ from didp_ref.mechanisms.refinement.algorithm import (
 from didp_ref.mechanisms.refinement.prior import Distance, Prior, Refined
 from didp_ref.numbers.exact import Exact
 
+__all__ = ["ABSENT", "Absent", "FlexibleLaplace", "InteractiveLaplace", "InteractiveRefinement"]
+__dir__ = __all__.copy
+
 
 class InteractiveLaplace(Protocol):
     """Protocol 1: the same noise for every query, and the sensitivity of all queries together.

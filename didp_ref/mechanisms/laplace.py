@@ -56,6 +56,22 @@ from didp_ref.mechanisms.reading import (
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.numbers.exact import decimal_text
 
+__all__ = [
+    "DECIMAL_DIGITS",
+    "FINENESS",
+    "LARGEST_WHOLE",
+    "PERIODS",
+    "GridLaplace",
+    "Laplace",
+    "OpenDPLaplace",
+    "bernoulli_exp",
+    "discrete_laplace",
+    "laplace",
+    "noise_for_experiments",
+    "power_of_two",
+]
+__dir__ = __all__.copy
+
 FINENESS = 40
 """The grid step is a power of two, this many powers below the scale, unless one is given."""
 DECIMAL_DIGITS = 60

@@ -23,7 +23,7 @@ from didp_ref.errors import DomainError, ExactInputRequired, Infeasible, OutOfRa
 from didp_ref.numbers.bounded import ROOM, as_bounded
 from didp_ref.numbers.compensated import Float
 from didp_ref.numbers.enclosure import float_above, float_below, float_down, float_up
-from didp_ref.numbers.exact import parse_exact
+from didp_ref.numbers.exact import numeral, parse_exact
 
 if TYPE_CHECKING:
     import sympy
@@ -82,7 +82,7 @@ class Domain:
         exact = parse_exact(parameter, value)
         ratio = value.as_integer_ratio() if type(value) is Fraction else (exact.p, exact.q)
         if not self._contains_ratio(*ratio):
-            raise DomainError(parameter, str(exact), self.text(parameter))
+            raise DomainError(parameter, numeral(exact), self.text(parameter))
         return exact
 
     def check_float(self, parameter: str, value: object, *, window: bool = True) -> Float:
@@ -348,7 +348,7 @@ class Condition:
         """Raise the condition's error unless exact values meet it; see :meth:`refused`."""
         # the numerator has the sign; comparing rationals is several times slower
         if self.decided(*values).p < self.strict:
-            raise self.refused(map(str, values), places)
+            raise self.refused(map(numeral, values), places)
 
     def refused(
         self, values: Iterable[object], places: Mapping[str, str] | None = None

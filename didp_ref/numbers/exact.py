@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import re
-from decimal import Context, Decimal
+from decimal import Context, Decimal, Inexact, localcontext
 from fractions import Fraction
 from functools import cache, lru_cache
 from numbers import Rational
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
-from didp_ref.errors import DomainError, ExactInputRequired
+from didp_ref.errors import DomainError, ExactInputRequired, NoNumber
 
 if TYPE_CHECKING:
     from flint import fmpq, fmpz
@@ -25,6 +25,8 @@ Exact: TypeAlias = "int | Fraction | Decimal | str | fmpq"
 
 LONGEST_NUMERAL = 400
 LARGEST_EXPONENT = 400
+SHORT_DECIMAL = 12
+"""So many digits a decimal has at most where a number is shown by it."""
 NUMERAL = re.compile(
     r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE](?P<exponent>[+-]?\d+))?|[+-]?\d+/\d+", re.ASCII
 )
@@ -79,8 +81,8 @@ def _parse_numeral(parameter: str, text: str) -> fmpq:
     numeral = text.strip()
     found = NUMERAL.fullmatch(numeral) if len(numeral) <= LONGEST_NUMERAL else None
     if found is None:
-        meant = f"a number of at most {LONGEST_NUMERAL} characters such as 0.1, 1/3 or 1e-12"
-        raise DomainError(parameter, text, meant)
+        meant = f"0.1, 1/3 or 1e-12, in at most {LONGEST_NUMERAL} characters"
+        raise NoNumber(parameter, text, meant)
     if found["exponent"] and abs(int(found["exponent"])) > LARGEST_EXPONENT:
         raise DomainError(parameter, text, f"an exponent of at most {LARGEST_EXPONENT}")
     if "/" in numeral:
@@ -116,6 +118,31 @@ def from_binary(mantissa: int, exponent: int) -> Fraction:
         return Fraction(mantissa << max(exponent, 0))
     twos = min((mantissa & -mantissa).bit_length() - 1, -exponent)
     return Fraction(mantissa >> twos, 1 << (-exponent - twos))
+
+
+class Numeral(str):
+    """A number as text, which an error shows without quotes."""
+
+    __slots__ = ()
+    __repr__ = str.__str__
+
+
+def numeral(value: fmpq) -> Numeral:
+    """Return a number as people write it: a decimal where a short one is exact, else a fraction.
+
+    >>> fmpq, _ = _flint_types()
+    >>> [numeral(fmpq(*pair)) for pair in ((19, 2), (1, 3), (3, 1), (-1, 10**12))]
+    [9.5, 1/3, 3, -1e-12]
+    """
+    longest = max(int(value.p).bit_length(), int(value.q).bit_length())
+    if value.q != 1 and longest <= 4 * LARGEST_EXPONENT:
+        with localcontext(prec=SHORT_DECIMAL) as context:
+            context.traps[Inexact] = True
+            try:
+                return Numeral(f"{Decimal(int(value.p)) / Decimal(int(value.q))}".lower())
+            except Inexact:
+                pass
+    return Numeral(value)
 
 
 def decimal_text(value: Fraction | Decimal, places: int) -> str:

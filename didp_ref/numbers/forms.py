@@ -329,3 +329,4 @@ __all__ = [
     "smaller",
     "square_root",
 ]
+__dir__ = __all__.copy

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from didp_ref.errors import InputError
+from didp_ref.errors import InputError, UnknownName, suggestion
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.oracle.judge import LEVELS, Level
 from didp_ref.oracle.runner import DEFAULT_TIMEOUT, Report, run_function
@@ -34,7 +34,7 @@ def check(
     ``tolerance=1`` allows one ulp instead of the default. A function that Python cannot interrupt
     is ended in time only if it is ``isolated`` in a process of its own.
 
-    Raises :class:`InputError` for an id, a level or a flag of nothing.
+    Raises :class:`UnknownName` for an id of nothing, :class:`InputError` for a level or a flag.
 
     >>> import didp_ref as di
     >>> report = di.check(lambda rho, n_worlds, sensitive_range: 1.0, "scale.rho")
@@ -43,6 +43,10 @@ def check(
     >>> di.check(di.scale.rho, "scale.rho")
     scale.rho: accurate (535), safe (535), refuses (52); off by at most 0.996 ulp
     """
+    given: object = quantity
+    if callable(given) and not isinstance(given, Quantity):
+        problem = "the function stands first, then the quantity: check(function, 'scale.rho')"
+        raise InputError("check", problem)
     file = vectors_of(named(quantity))
     check_flags([*flags, *skip], [file])
     return run_function(
@@ -66,10 +70,11 @@ def levels_of(names: Sequence[str]) -> tuple[Level, ...]:
 
 
 def named(quantity: Quantity | str) -> Subject:
-    """Return what has vectors under an id, or raise :class:`InputError` for a name of nothing."""
+    """Return what has vectors under an id, or raise :class:`UnknownName`."""
     if isinstance(quantity, Quantity):
         return quantity
     known = subjects()
     if quantity not in known:
-        raise InputError(str(quantity), "is not the id of a quantity; see didp_ref.quantities")
+        hint = suggestion(str(quantity), known, "didp_ref.quantities")
+        raise UnknownName("quantity", str(quantity), "quantity", hint)
     return known[quantity]

@@ -34,6 +34,9 @@ from didp_ref.oracle.tolerance import default_ulps
 from didp_ref.oracle.user_vectors import vectors_of
 from didp_ref.oracle.vectors import Target, Vector
 
+__all__ = ["Fate", "Mutant", "Outcome", "equivalence", "judge", "mutants"]
+__dir__ = __all__.copy
+
 PRECISIONS = (192, 1024)
 
 

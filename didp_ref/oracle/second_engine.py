@@ -41,6 +41,9 @@ from didp_ref.oracle.mpmath_functions import (
     root,
 )
 
+__all__ = ["Arithmetic", "arithmetic", "derived", "independent"]
+__dir__ = __all__.copy
+
 Number: TypeAlias = Any  # an mpmath number, or a list of them: mpmath ships no types
 Formula: TypeAlias = Callable[..., Number]
 

@@ -39,6 +39,10 @@ CONSTANTS = {sympy.E: Term("exp", (ONE,)), sympy.true: TRUE, sympy.false: FALSE}
 EXTREMES = {sympy.Max: "max", sympy.Min: "min"}
 BOUND = (ForAll, sympy.Sum, sympy.Product, Integral, Integrable)
 BINDERS = {sympy.Sum: "sum", sympy.Product: "product"}
+WHAT_CAN_BE_SAID = (
+    "what can be said is made of letters, rationals, +, *, /, powers, exp, log, sqrt, |x|, max, "
+    "min, finite sums and products and integrals over events; docs/own-claims.md lists what cannot"
+)
 
 
 def statement(stated: Statement) -> Sequent:
@@ -81,6 +85,10 @@ def _read(node: sympy.Basic) -> Term:
         return CONSTANTS[node]
     if kind is sympy.Pow:
         return _power(node)
+    if kind not in LISTED:
+        strange = f"{kind.__name__} is not listed; {WHAT_CAN_BE_SAID}"
+        why = f"it {validate.EXACT}" if kind is sympy.Float else strange
+        raise InputError(shorten(str(node)), f"cannot be read as a term: {why}")
     arguments = tuple(map(_read, node.args))
     if kind in HYPERBOLIC:
         return HYPERBOLIC[kind](*arguments)
@@ -94,11 +102,8 @@ def _read(node: sympy.Basic) -> Term:
         return Term(FUNCTIONS[kind], arguments)
     if kind in EXTREMES:
         return reduce(lambda left, right: Term(EXTREMES[kind], (left, right)), arguments)
-    if kind is sympy.Equivalent:
-        pairs = tuple(Term("<=>", pair) for pair in pairwise(arguments))
-        return pairs[0] if len(pairs) == 1 else Term("and", pairs)
-    why = f"it {validate.EXACT}" if kind is sympy.Float else f"{kind.__name__} is not listed"
-    raise InputError(shorten(str(node)), f"cannot be read as a term: {why}")
+    pairs = tuple(Term("<=>", pair) for pair in pairwise(arguments))  # sympy.Equivalent
+    return pairs[0] if len(pairs) == 1 else Term("and", pairs)
 
 
 def sympy_fraction(value: sympy.Rational) -> Fraction:
@@ -159,6 +164,7 @@ HYPERBOLIC: Mapping[type, Callable[[Term], Term]] = {
         "*", (_exponentials(x, -1), Term("inverse", (_exponentials(x, 1),)))
     ),
 }
+LISTED = {*RELATIONS, *TURNED, *JOINED, *FUNCTIONS, *EXTREMES, *HYPERBOLIC, sympy.Equivalent}
 
 
 def _bound(node: sympy.Basic) -> Term:
@@ -167,13 +173,14 @@ def _bound(node: sympy.Basic) -> Term:
         raise IllFormed(f"what binds {variable} does not bind a symbol")
     if any(base.label == variable for base in body.atoms(sympy.IndexedBase)):
         raise IllFormed(f"{variable} is bound, and the name of a sequence")
+    range_ends = tuple(map(_read, ends)) if type(node) in BINDERS else ()
     inner = abstract(_read(body), _letter(variable))
     if isinstance(node, Integral | Integrable):
         return Term(node.written, (_letter(*ends), inner))
     if isinstance(variable, Point):
         return Term("every-point", (inner,))
     if not isinstance(node, ForAll):
-        return Term(BINDERS[type(node)], (*map(_read, ends), inner))
+        return Term(BINDERS[type(node)], (*range_ends, inner))
     if not ends:
         return Term("every-real", (inner,))
     if ends[1] is sympy.oo:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
 
+from didp_ref.notebooks import Wrapped
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.workbench.points import Value, shown
 
@@ -125,7 +126,7 @@ class Sides:
 
 
 @dataclass(repr=False)
-class Answer:
+class Answer(Wrapped):
     """Whether a formula is a quantity's, and how that is known."""
 
     thing: str

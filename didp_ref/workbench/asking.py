@@ -66,7 +66,7 @@ def compare(
     >>> answer.counterexample.where()
     'rho = 1/2, n_worlds = 3, sensitive_range = 1'
     """
-    known = quantities.find(quantity) if isinstance(quantity, str) else quantity
+    known = quantities[quantity] if isinstance(quantity, str) else quantity
     read, notes = read_thing(candidate) if isinstance(candidate, str) else (candidate, [])
     if known is None:
         return which(read, mapping, timeout, notes)
@@ -81,6 +81,9 @@ def read_thing(text: str, kind: str | None = None) -> tuple[Term | str, list[str
         return parse_latex(_file(text))
     if kind == "latex" or (kind is None and looks_like_latex(text)):
         return parse_latex(text)
+    if kind is None and (text in quantities or text.endswith(".py")):
+        hint = "give a formula, such as 's/epsilon', or FILE.py:function, and then a quantity"
+        raise InputError(text, f"is no formula: {hint}")
     return parse(text), []
 
 

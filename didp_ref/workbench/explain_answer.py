@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from didp_ref.notebooks import Wrapped
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.workbench.explain_limits import Limits
 from didp_ref.workbench.explain_words import shortly
@@ -32,7 +33,7 @@ class Finding:
 
 
 @dataclass(frozen=True)
-class Explanation:
+class Explanation(Wrapped):
     """What was asked, what it means, the numbers, what it does not mean, and what can be drawn."""
 
     values: Mapping[str, Fraction]
@@ -45,7 +46,7 @@ class Explanation:
     limits: Limits | None = None
     """What bounds any test, where a promise was asked about."""
 
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         return "\n".join(
             (
                 *filter(None, (*self.sentences, self.guess)),

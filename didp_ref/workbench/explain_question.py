@@ -10,7 +10,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from didp_ref.errors import DomainError, ExactInputRequired, Infeasible, InputError, suggestion
+from didp_ref.errors import (
+    DomainError,
+    ExactInputRequired,
+    Infeasible,
+    InputError,
+    NoNumber,
+    UnknownName,
+    suggestion,
+)
 from didp_ref.formulas.parameters import (
     ALPHA,
     BETA,
@@ -133,8 +141,8 @@ def read(values: Mapping[str, object], adjacency: str | None) -> Question:
 def _numbers(values: Mapping[str, object]) -> dict[str, Fraction]:
     for name in values:
         if name not in DOMAINS:
-            known = f"one of {', '.join(DOMAINS)}"
-            raise DomainError("name", name, known, suggestion(name, DOMAINS))
+            hint = suggestion(name, DOMAINS)
+            raise UnknownName("name", name, "parameter of a promise", hint)
     return {name: _number(name, value) for name, value in values.items()}
 
 
@@ -144,7 +152,7 @@ def _number(name: str, value: object) -> Fraction:
         raise DomainError(name, value, "one number", ONE_ORDER)
     try:
         return to_fraction(DOMAINS[name].check_exact(name, value))
-    except ExactInputRequired:
+    except (ExactInputRequired, NoNumber):
         raise
     except DomainError as problem:
         reason = problem.advice or REASONS.get(name, "")

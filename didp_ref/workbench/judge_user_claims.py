@@ -34,7 +34,7 @@ from didp_ref.kernel.text import write as write_term
 from didp_ref.kernel.writing import write
 from didp_ref.symbolic import auto_proof, definedness, display, models, search
 from didp_ref.symbolic.evaluation import Values
-from didp_ref.workbench.user_claims import About, Brought
+from didp_ref.workbench.user_claims import About, Brought, Unreadable
 
 BRIEFLY, LONGER = 0.5, 4.0
 """Seconds that a counterexample is looked for, before a proof is tried and after that."""
@@ -113,12 +113,13 @@ class Report:
     """What was found of the claims of a file."""
 
     claims: tuple[Audited, ...]
+    unreadable: tuple[Unreadable, ...]
     seconds: float
 
     @property
     def holds(self) -> bool:
         """Whether every claim stands."""
-        return all(claim.holds for claim in self.claims)
+        return not self.unreadable and all(claim.holds for claim in self.claims)
 
     @property
     def verdicts(self) -> dict[str, int]:
@@ -127,13 +128,16 @@ class Report:
 
 
 def audit(
-    user_claims: Sequence[Brought], progress: Callable[[str, int, int], object] = lambda *_: None
+    brought: Sequence[Brought | Unreadable],
+    progress: Callable[[str, int, int], object] = lambda *_: None,
 ) -> Report:
-    """Have the proofs checked, look for what else can be had, and judge.
+    """Have the proofs checked, look for what else can be had, and judge what can be read.
 
     Raises :class:`~didp_ref.errors.Unavailable` where a solver is not installed.
     """
     started = time.perf_counter()
+    user_claims = [each for each in brought if isinstance(each, Brought)]
+    unreadable = tuple(each for each in brought if isinstance(each, Unreadable))
     questions = {
         about: checking.Asked(user_claim.statements[about], text)
         for user_claim in user_claims
@@ -157,7 +161,7 @@ def audit(
             each.lines += user_claim.cancelled.get(each.about, ())
         audited.append(_judged(user_claim, findings))
         progress("claims", count, len(user_claims))
-    return Report(tuple(audited), time.perf_counter() - started)
+    return Report(tuple(audited), unreadable, time.perf_counter() - started)
 
 
 def _judged(user_claim: Brought, findings: list[Found]) -> Audited:

@@ -56,6 +56,14 @@ class Brought:
 
 
 @dataclass(frozen=True)
+class Unreadable:
+    """A claim that cannot be read, and why."""
+
+    id: str
+    problem: str
+
+
+@dataclass(frozen=True)
 class _Sent:
     """A claim without its functions, as it is sent: statements as their lines, proofs as texts."""
 
@@ -88,26 +96,30 @@ class _Sent:
         )
 
 
-def read_claims(path: Path, timeout: float = DEFAULT_TIMEOUT) -> list[Brought]:
-    """Return the claims of a file.
+def read_claims(path: Path, timeout: float = DEFAULT_TIMEOUT) -> list[Brought | Unreadable]:
+    """Return the claims of a file, each read by itself.
 
     Raises :class:`InputError` for a file that is not there, that raises, that comes to no end in
-    ``timeout`` seconds, or that has no claim.
+    ``timeout`` seconds, or that has no claim that can be read.
     """
     require_file(path)
     with Sandbox(partial(_answering, path), timeout, path.name) as sandbox:
-        return [_read_claim(sandbox, name) for name in sandbox.ask(None, list[str])]
+        user_claims = [_read_claim(sandbox, name) for name in sandbox.ask(None, list[str])]
+    unreadable = [each for each in user_claims if isinstance(each, Unreadable)]
+    if len(unreadable) == len(user_claims):
+        raise InputError(path.name, f"{unreadable[0].id}: {unreadable[0].problem}")
+    return user_claims
 
 
-def _read_claim(sandbox: Sandbox, name: str) -> Brought:
+def _read_claim(sandbox: Sandbox, name: str) -> Brought | Unreadable:
     try:
         user_claim = sandbox.ask(name, _Sent).read()
         if user_claim.claim.id != name:
             raise ValueError(f"it calls itself {user_claim.claim.id!r} now")
     except InputError as problem:
-        raise InputError(sandbox.name, one_line(f"{name}: {problem.problem}")) from None
+        return Unreadable(one_line(name), one_line(problem.problem))
     except ValueError as problem:
-        raise InputError(sandbox.name, one_line(f"{name}: {problem}")) from None
+        return Unreadable(one_line(name), one_line(str(problem)))
     return user_claim
 
 

@@ -68,6 +68,41 @@ def test_the_document(here, capsys):
     assert false["counterexample"]["values"] == {"x": "0"}
 
 
+def test_a_claim_that_cannot_be_read_leaves_the_others_judged(here, capsys):
+    limit = """
+import sympy
+
+@claim("mine.limit", HERE, "goes to zero")
+def limit():
+    return Statement({}, le(sympy.Limit(1 / x, x, sympy.oo), 0))
+"""
+    (here / "mine.py").write_text(TEXT + limit, encoding="utf-8")
+    assert main(["audit", "mine.py"]) == 1
+    said = " ".join(capsys.readouterr().out.split())
+    assert "mine.true says Above -1" in said and "verdict PROVED" in said
+    assert "mine.limit not read \"Limit(1/x, x, oo, dir='-')\": cannot be read" in said
+    assert "docs/own-claims.md lists what cannot" in said
+    assert said.partition("3 claims in ")[2].endswith("s: 1 PROVED, 1 REFUTED, 1 not read")
+    assert main(["audit", "mine.py", "--json"]) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert [each["id"] for each in found["claims"]] == ["mine.true", "mine.false"]
+    assert found["problems"][0].startswith("mine.limit: not read: ") and not found["holds"]
+
+
+def test_one_claim_that_ends_the_process_leaves_the_others_judged(here, capsys):
+    ends = """
+@claim("mine.ends", HERE, "ends")
+def ends():
+    import os
+    os._exit(3)
+"""
+    start = TEXT.index('@claim("mine.false"')
+    (here / "mine.py").write_text(TEXT[:start] + ends, encoding="utf-8")
+    assert main(["audit", "mine.py"]) == 1
+    said = capsys.readouterr().out
+    assert "not read        ends its process" in said and "1 PROVED, 1 not read" in said
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [

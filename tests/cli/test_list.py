@@ -7,7 +7,10 @@ import pytest
 from didp_ref.audit.judged import claims
 from didp_ref.cli.main import main
 from didp_ref.formulas import quantities
+from didp_ref.kernel.schemas import BUILT, STATED
 from didp_ref.papers import CLAIMS, PAPERS
+
+LEMMAS = [*STATED, *BUILT]
 
 
 def listed(capsys, *words):
@@ -22,9 +25,19 @@ def test_everything_is_there(capsys):
         "claims": [*CLAIMS],
         "quantities": [*quantities],
         "papers": [*PAPERS],
+        "lemmas": LEMMAS,
     }
-    for kind, ids in (("claims", CLAIMS), ("quantities", quantities), ("papers", PAPERS)):
+    each = {"claims": CLAIMS, "quantities": quantities, "papers": PAPERS, "lemmas": LEMMAS}
+    for kind, ids in each.items():
         assert listed(capsys, kind) == {kind: [*ids]}
+
+
+def test_a_lemma_is_listed_as_it_is_called_with_what_it_states(capsys):
+    assert main(["list", "lemmas", "--text", "exp_sum"]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("lemmas.exp_sum(a, b)  exp(a + b) = exp(a) exp(b).\n")
+    assert "\n    exp(a + b) = exp(a)*exp(b)\n" in said
+    assert said.endswith("\n1 lemma, which a derivation takes: docs/own-claims.md\n")
 
 
 def test_a_choice_by_paper_and_verdict(capsys):

@@ -4,14 +4,19 @@ import json
 import os
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from didp_ref.cli import evaluate
+from didp_ref.cli.audit import select
 from didp_ref.cli.main import COMMANDS, main
 from didp_ref.errors import InputError
+from didp_ref.papers import CLAIMS
+from tests.looped import for_each
 
 SCALE = ["eval", "scale.rho"]
 ASK = [*SCALE, "rho=1/2", "n_worlds=3", "sensitive_range=1"]
@@ -28,7 +33,7 @@ WRONG_CALLS = [
     (["eval", "scale.roh", "rho=0.5"], "did you mean scale.rho?"),
     ([*SCALE, "rho"], "name=value"),
     ([*SCALE, "rh=0.5"], "did you mean rho?"),
-    ([*SCALE, "rho=0.5", "rho=0.6"], "given once"),
+    ([*SCALE, "rho=0.5", "rho=0.6"], "rho: is given twice"),
     ([*SCALE, "rho=0.5"], "no n_worlds"),
     ([*SCALE, "rho=nan", "n_worlds=3", "sensitive_range=1"], "rho = 'nan'"),
     ([*SCALE, "rho=inf", "n_worlds=3", "sensitive_range=1"], "rho = 'inf'"),
@@ -75,7 +80,7 @@ WRONG_CALLS = [
     (["compare", "s/(", "scale.rho"], "a number or a name is missing"),
     (["pin", "scale.rho"], "see didp-ref pin --help"),
     (["explain"], "give epsilon=1"),
-    (["explain", "epsilon"], "name=value, for instance epsilon=1"),
+    (["explain", "epsilon"], "is no name=value; for instance epsilon=1"),
     (["explain", "epsilon=1", "delta=2"], "0 <= delta < 1"),
     (["explain", "deviation=1"], "add global_sensitivity=1"),
     (["assess", "nofile.csv"], "see didp-ref assess --help"),
@@ -89,7 +94,62 @@ WRONG_CALLS = [
 """Each answer says what is wrong, and a way on: a name, a choice, a form or a command."""
 
 
-@pytest.mark.parametrize("words", [[], ["--help"], ["-h"]])
+FURTHER_WRONG_CALLS = [
+    ([*SCALE, "rho=0,5", "n_worlds=3", "sensitive_range=1"], "'0,5' is no number: write 0.1"),
+    ([*SCALE, "rho=50%", "n_worlds=3", "sensitive_range=1"], "'50%' is no number"),
+    ([*SCALE, "rho=", "n_worlds=3", "sensitive_range=1"], "'' is no number"),
+    ([*SCALE, "rho=9.5", "n_worlds=3", "sensitive_range=1"], "rho = 9.5 is outside its domain"),
+    ([*SCALE, "0.5", "3", "1"], "'0.5' is no name=value; for instance rho=0.5"),
+    ([*SCALE, "rho=0.5", "n=99", "S=1"], "did you mean n_worlds?"),
+    ([*ASK, "--jsn"], "no option --jsn; did you mean --json? (see didp-ref eval --help)"),
+    ([*ASK, "--bits", "99999999999"], "1 <= bits <= 16777216"),
+    (["eval"], "required: quantity, name=value"),
+    (["eval", "scale"], "did you mean scale.rho?"),
+    (["eval", "abdi.theorem-3"], "is no quantity: didp-ref show abdi.theorem-3"),
+    (["eval", "nofile.py", "alpha=1"], "there is no such file"),
+    (["eval", "belief.posterior", "prior=1/2,1/3", "values=1,2", "response=0", "scale=1"], "5/6"),
+    (["eval", "gaussian.epsilon", "delta=0", "deviation=1", "global_sensitivity=1"], "delta > 0"),
+    (["show", "scale.rho.x"], "did you mean scale.rho?"),
+    (["show", "theorem-3"], "did you mean abdi.theorem-3?"),
+    (["show", "lambda"], ": didp-ref list"),
+    (["show", "abdi.theorem-3", "rhodi.theorem-1"], "show takes one"),
+    (["audit", "abdi.theorem-3", "--verdict", "PROVED"], "there are --help, --paper"),
+    (["audit", "--paper", "none"], "there are abdi, rhodi"),
+    (["errata", "--format", "html"], "choose from 'text', 'markdown', 'latex'"),
+    (["errata", "abdi", "rhodi"], "unrecognized arguments: rhodi (see didp-ref errata --help)"),
+    (["list", "claims", "quantities"], "see didp-ref list --help"),
+    (["compare", "s/log(m"], "a ) is missing"),
+    (["compare", "scale.rho"], "is no formula: give a formula"),
+    (["compare", "mine.py", "scale.rho"], "FILE.py:function"),
+    (["compare", "", "scale.rho"], "is empty"),
+    (["compare", "foo(x)", "scale.rho"], "did you mean floor?"),
+    (["compare", "s/rho", "scale.rho", "--map", "s=zzz"], "scale.rho has rho, n_worlds"),
+    (["check", "scale.rho", "--command", ""], "the command: is empty"),
+    (["check", "scale.rho", "--command", "nosuchprogram"], "cannot be started"),
+    (["check", "scale.rho", "--python", "math:log", "--level", "fast"], "choose from 'accurate'"),
+    (["check", "scale.rho", "--python", "math:log", "--timeout", "0"], "0 < timeout"),
+    (["check", "scale.rho", "--python", "math:nothing"], "has no nothing"),
+    (["pin", "f.py:scale", "--domain", "rho=0:1"], "required: --out"),
+    (["explain", "eps=1"], "did you mean epsilon?"),
+    (["explain", "epsilon=one"], "'one' is no number"),
+    (["explain", "epsilon=1", "--prior", "0.5"], "a value is written prior=0.5"),
+    (["explain", "epsilon=1", "prior=2", "--adjacency", "replace"], "0 < prior < 1"),
+    (["explain", "rho=0.5"], "lacks n_worlds"),
+    (["assess", "no.csv", "--query", "average:age", "--rho", "0.2"], "for instance mean:age"),
+    (["assess", "no.csv", "--query", "count", "--rho", "x"], "see didp-ref assess --help"),
+    (["assess", "no.csv", "--query", "mean:age", "--universe", "0-9", "--rho", ".2"], "LOW:HIGH"),
+    (["release", "no.csv", "--query", "count", "--epsilon", "1"], "--budget FILE names the file"),
+    (["budget"], "required: file"),
+    (["vectors", "scale.rho", "--out", __file__], "is a file: --out names a folder"),
+    (["vectors", "scale.roh", "--out", "nowhere"], "did you mean scale.rho?"),
+    (["reproduce", "rhodi.figure-2"], "did you mean rhodi.figure-2-3?"),
+    (["reproduce", "bound"], "bare reproduce lists which do"),
+    (["libraries", "opendp", "more"], "see didp-ref libraries --help"),
+    (["help", "evil"], "did you mean eval?"),
+]
+
+
+@pytest.mark.parametrize("words", [[], ["--help"], ["-h"], ["help"]])
 def test_what_there_is_stands_on_one_screen(words, capsys):
     assert main(words) == 0
     lines = capsys.readouterr().out.splitlines()
@@ -98,14 +158,32 @@ def test_what_there_is_stands_on_one_screen(words, capsys):
     assert told == set(COMMANDS)
 
 
-@pytest.mark.parametrize(("words", "hint"), WRONG_CALLS, ids=lambda x: str(x)[:40])
-def test_a_wrong_call_gets_one_line_and_exit_code_2(words, hint, capsys):
-    assert main(words) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err.count("\n") == 1
-    assert len(said.err) < 400
-    assert hint in said.err
+@for_each([*WRONG_CALLS, *FURTHER_WRONG_CALLS], lambda call: " ".join(call[0])[:60])
+def test_a_wrong_call_gets_one_line_and_exit_code_2(call):
+    words, hint = call
+    out, err = StringIO(), StringIO()
+    with redirect_stdout(out), redirect_stderr(err):
+        assert main(words) == 2
+    said = err.getvalue()
+    assert out.getvalue() == ""
+    assert said.count("\n") == 1
+    assert len(said) < 400
+    assert hint in said
+
+
+def test_a_paper_is_named_in_place_of_its_claims(capsys):
+    assert select(["bound"], None) == [
+        name for name, each in CLAIMS.items() if each.paper == "bound"
+    ]
+    assert main(["list", "bound", "--json"]) == 0
+    named = json.loads(capsys.readouterr().out)
+    assert main(["list", "--paper", "bound", "--json"]) == 0
+    assert named == json.loads(capsys.readouterr().out)
+
+
+def test_help_is_a_command_too(capsys):
+    assert main(["help", "eval"]) == 0
+    assert capsys.readouterr().out.startswith("usage: didp-ref eval ")
 
 
 @settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])

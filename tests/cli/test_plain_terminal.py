@@ -43,4 +43,11 @@ def test_a_table_may_be_empty_or_without_a_head(columns, rows, capsys):
 
 
 def test_a_terminal_too_narrow_for_a_table_gets_narrow_columns():
-    assert plain_terminal.fitted([100] * 20) == [plain_terminal.LEAST] * 20
+    assert plain_terminal.fitted([100] * 20, [8] * 20) == [8] * 20
+
+
+def test_no_name_is_cut_where_a_line_ends(capsys):
+    name = "sensitive-range-out-of-range"
+    plain_terminal.write_table("", ("flag", "bug"), [(name, "no word " * 9)], (), ("flag",))
+    said = capsys.readouterr().out
+    assert name in said and all(len(line) <= 40 for line in said.splitlines())

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from didp_ref.errors import DomainError, ExactInputRequired
-from didp_ref.numbers.exact import decimal_text, parse_exact, to_fraction
+from didp_ref.numbers.exact import decimal_text, numeral, parse_exact, to_fraction
 from tests.looped import for_each
 
 
@@ -119,3 +119,25 @@ def test_decimal_text_is_the_nearest_decimal(value, places):
         context.prec = places
         unit = Fraction(written.copy_abs().next_plus()) - Fraction(written.copy_abs())
     assert abs(Fraction(written) - value) <= unit / 2
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("9.5", "9.5"),
+        ("19/2", "9.5"),
+        ("1/3", "1/3"),
+        ("98/48842", "49/24421"),
+        ("-7", "-7"),
+        ("1e-400", "1e-400"),
+        ("1234567890123456/2", "617283945061728"),
+        ("1234567890123/10", "1234567890123/10"),
+    ],
+)
+def test_a_number_is_shown_as_people_write_it(text, shown):
+    assert repr(numeral(parse_exact("x", text))) == shown
+
+
+def test_a_number_of_any_length_is_written():
+    long = numeral(parse_exact("x", Fraction(1, 10**5000)))
+    assert long == "1/1" + 5000 * "0"

@@ -3,7 +3,7 @@
 import pytest
 
 import didp_ref as di
-from didp_ref.errors import InputError
+from didp_ref.errors import InputError, UnknownName
 
 
 def test_a_right_function_is_told_what_holds():
@@ -28,5 +28,7 @@ def test_what_is_asked_for_is_named():
     for wrong in ({"levels": ["fast"]}, {"flags": ["none-such"]}):
         with pytest.raises(InputError, match=r"fast|none-such"):
             di.check(di.guarantee.epsilon, "guarantee.epsilon", **wrong)
-    with pytest.raises(InputError, match="not the id of a quantity"):
+    with pytest.raises(UnknownName, match=r"did you mean guarantee\.epsilon"):
         di.check(di.guarantee.epsilon, "guarantee.epsilom")
+    with pytest.raises(InputError, match="the function stands first"):
+        di.check("guarantee.epsilon", di.guarantee.epsilon.enclose)

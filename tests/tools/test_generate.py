@@ -118,7 +118,7 @@ def test_what_samples_is_asked_for_first(monkeypatch, refused):
 
 @pytest.mark.slow  # a checkout is copied, and a claim checked in it
 def test_what_was_lost_of_a_claim_and_a_formula_is_made_anew(tmp_path):
-    for name in ("didp_ref", "proofs", "tools", "vectors", "pyproject.toml", "SPEC.md"):
+    for name in ("didp_ref", "proofs", "tools", "vectors", "docs", "pyproject.toml", "SPEC.md"):
         whole = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
         whole(ROOT / name, tmp_path / name)
     objects = tmp_path / proofs.FOLDER.relative_to(ROOT)

@@ -86,10 +86,16 @@ class Declaration:
         """The sympy symbol (or indexed base) of each parameter."""
         import sympy
 
+        from didp_ref.formulas.quantity.letters import Letter
+
+        letters = {
+            parameter.name: Letter(parameter.name, parameter.latex, **parameter.domain.assumptions)
+            for parameter in self.parameters
+        }
         return {
-            parameter.name: sympy.IndexedBase(parameter.name, **parameter.domain.assumptions)
+            parameter.name: sympy.IndexedBase(letters[parameter.name])
             if parameter.sequence
-            else sympy.Symbol(parameter.name, **parameter.domain.assumptions)
+            else letters[parameter.name]
             for parameter in self.parameters
         }
 
@@ -115,17 +121,22 @@ class Declaration:
         """
         import sympy
 
+        from didp_ref.formulas.quantity.letters import Letter
         from didp_ref.numbers.evaluate import COUNT, ElementarySymmetric, Largest
 
         if isinstance(n, bool) or not isinstance(n, int) or n < 1:
             raise DomainError("n", n, "n >= 1, an integer")
         written = self.expression.subs(COUNT, n).doit()
         entries = {
-            base[i]: sympy.Symbol(f"{parameter.name}_{i + 1}", **parameter.domain.assumptions)
+            base[i - 1]: Letter(
+                f"{parameter.name}_{i}",
+                f"{parameter.latex}_{{{i}}}",
+                **parameter.domain.assumptions,
+            )
             for parameter in self.parameters
             if parameter.sequence
             for base in [self.symbols[parameter.name]]
-            for i in range(n)
+            for i in range(1, n + 1)
         }
         x = sympy.Dummy("x")
 
@@ -154,11 +165,7 @@ class Declaration:
         """Return the formula in LaTeX."""
         import sympy
 
-        written: dict[sympy.Basic, str] = {}
-        for parameter in self.parameters:
-            symbol = self.symbols[parameter.name]
-            written[symbol.label if parameter.sequence else symbol] = parameter.latex
-        return str(sympy.latex(self.expression, symbol_names=written, ln_notation=True))
+        return str(sympy.latex(self.expression, ln_notation=True))
 
     def plain(self) -> str:
         """Return the formula in plain text, with the parameters' names."""

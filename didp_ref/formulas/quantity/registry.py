@@ -32,16 +32,21 @@ class Registry(Mapping[str, Quantity]):
 
     def add(self, one: Quantity) -> None:
         """Register a quantity under its id; a file that is imported again declares it again."""
-        known = self.get(one.id)
-        if known is not None and known.declared_at != one.declared_at:
+        if one.id in self and self[one.id].declared_at != one.declared_at:
             raise ValueError(f"the quantity id {one.id!r} is used twice")
         self._quantities[one.id] = one
 
     def __getitem__(self, key: str) -> Quantity:
-        topic = key.partition(".")[0]
+        if key not in self:
+            hint = suggestion(key, self, "didp-ref list quantities")
+            raise UnknownName("quantity", key, "quantity", hint)
+        return self._quantities[key]
+
+    def __contains__(self, key: object) -> bool:
+        topic = str(key).partition(".")[0]
         if topic in self._topics:
             import_module(f"{ROOM}.{topic}")
-        return self._quantities[key]
+        return key in self._quantities
 
     def __iter__(self) -> Iterator[str]:
         ours = [import_module(f"{ROOM}.{topic}").__name__ for topic in self._topics]
@@ -53,14 +58,6 @@ class Registry(Mapping[str, Quantity]):
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
-
-    def find(self, name: str) -> Quantity:
-        """Return the quantity of an id; raise :class:`UnknownName` with the nearest one."""
-        if name not in self:
-            raise UnknownName(
-                "quantity", name, "quantity", suggestion(name, self, "didp-ref list quantities")
-            )
-        return self[name]
 
     def _ipython_key_completions_(self) -> list[str]:
         """Return what the Tab key completes in ``di.quantities["scale.``."""

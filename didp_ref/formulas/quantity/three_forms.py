@@ -22,6 +22,7 @@ from didp_ref.errors import (
     Infeasible,
     OutOfRange,
     Undecided,
+    suggestion,
 )
 from didp_ref.formulas.quantity.declaration import Declaration
 from didp_ref.formulas.quantity.reading import labelled, outside, place, read_array, reader
@@ -437,7 +438,10 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
         try:
             return self.__signature__.bind(*args, **kwargs).args
         except TypeError as problem:
-            raise TypeError(f"{self.id}({', '.join(self.names)}): {problem}") from None
+            strange = next((name for name in kwargs if name not in self.names), "")
+            hint = f"{strange!r} is no parameter; {suggestion(strange, self.names)}"
+            told = hint if strange else problem
+            raise TypeError(f"{self.id}({', '.join(self.names)}): {told}") from None
 
     def _common_length(self, values: Sequence[Checked], length: Callable[[Checked], int]) -> int:
         """Return the length of every sequence among checked values, or raise that they differ."""

@@ -102,5 +102,5 @@ def split_command(command: str) -> list[str]:
     except ValueError as problem:
         raise InputError(command, f"is no command ({problem})") from None
     if not words:
-        raise InputError(command, "is an empty command")
+        raise InputError("the command", "is empty")
     return words

@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from statistics import median_low
 
+from didp_ref.notebooks import Wrapped
 from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.booleans import is_taken_for_a_number
 from didp_ref.oracle.diagnosis import diagnose, only_rounding
@@ -25,7 +26,7 @@ MOST_RESTARTS = 3
 
 
 @dataclass(repr=False)
-class Report:
+class Report(Wrapped):
     """What an implementation of one quantity did with the vectors it was asked.
 
     Every level is counted; ``findings`` are those that break a level that is asked for. What has

@@ -111,17 +111,12 @@ def test_a_family_written_out_is_what_the_enclosure_computes(quantity, n):
         for parameter in quantity.parameters
     }
     at = {}
-    for parameter in quantity.parameters:
-        value = exact[parameter.name]
-        if parameter.sequence:
-            for i, one in enumerate(value):
-                name = f"{parameter.name}_{i + 1}"
-                at[sympy.Symbol(name, **parameter.domain.assumptions)] = sympy.Rational(
-                    *one.as_integer_ratio()
-                )
+    for name, value in exact.items():
+        if isinstance(value, list):
+            at |= {f"{name}_{i}": one for i, one in enumerate(value, 1)}
         else:
-            at[quantity.symbols[parameter.name]] = sympy.Rational(*value.as_integer_ratio())
-    result = written.subs(at)
+            at[name] = value
+    result = written.subs({letter: at[letter.name] for letter in written.free_symbols})
     assert result.is_Rational
     found = quantity.enclose(**exact)
     assert found.is_exact

@@ -30,8 +30,9 @@ def test_a_declaration_that_is_made_again_takes_its_own_place():
 
 def test_the_package_has_one_registry_of_all_quantities():
     assert "scale.rho" in di.quantities and di.quantities["scale.rho"] is di.scale.rho
-    with pytest.raises(KeyError):
-        di.quantities["scale.no_such"]
+    with pytest.raises(KeyError, match=r"^'scale\.roh' is no quantity; did you mean"):
+        di.quantities["scale.roh"]
+    assert di.quantities.get("scale.roh") is None
 
 
 ASK = """

@@ -207,6 +207,8 @@ def test_missing_and_unknown_arguments_are_named(quantity):
             quantity(**less)
         with pytest.raises(TypeError, match=name):
             quantity(**less, no_such_name=1.0)
+    with pytest.raises(TypeError, match="'n' is no parameter; did you mean n_worlds"):
+        di.scale.rho(rho=0.5, n=99, sensitive_range=1.0)
     with pytest.raises(TypeError, match=quantity.id):
         quantity(*values.values(), 1.0)
     with pytest.raises(TypeError, match=quantity.id):
@@ -307,7 +309,7 @@ def test_conditions_are_asked_before_the_formula():
     quantity = declare(conditions=(never,))
     with pytest.raises(Infeasible, match=r"never \(x = 1\.0\)"):
         quantity(1.0)
-    with pytest.raises(Infeasible, match=r"never \(x = '1/3'\)"):
+    with pytest.raises(Infeasible, match=r"never \(x = 1/3\)"):
         quantity.enclose("1/3")
     assert quantity.domain == ("0 < x", "x > 2 x")
 

@@ -1,0 +1,29 @@
+"""The table of lemma schemas: how each is called, and what it states."""
+
+from __future__ import annotations
+
+import inspect
+
+from didp_ref.audit import lemmas
+from didp_ref.kernel.schemas import BUILT, READ
+from didp_ref.symbolic import display
+
+
+def lemma_rows() -> list[dict[str, str]]:
+    """Return of every schema its name, its call, what it says, and the statement itself.
+
+    What the checker builds from a statement that is given has no statement of its own.
+
+    >>> [row for row in lemma_rows() if row["id"] == "exp_sum"][0]["statement"]
+    'exp(a + b) = exp(a)*exp(b)'
+    """
+    return [
+        {
+            "id": name,
+            "call": f"lemmas.{name}({', '.join(inspect.signature(schema).parameters)})",
+            "summary": inspect.getdoc(schema) or "",
+            "statement": display.plain(READ[name][1]) if name in READ else "",
+        }
+        for name in (*READ, *BUILT)
+        for schema in [getattr(lemmas, name)]
+    ]

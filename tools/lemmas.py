@@ -1,0 +1,47 @@
+"""docs/lemmas.md, generated: every lemma schema that a derivation may take."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from didp_ref.audit.lemma_table import lemma_rows
+
+PATH = Path(__file__).parents[1] / "docs" / "lemmas.md"
+"""Where the page stands in a checkout."""
+
+HEAD = """# Lemmas
+
+Generated from the code by `make generate`; the build fails when the two differ. Here stands what a
+derivation may take for known of exp, log, |x|, sqrt, max, min, the normal distribution, sums,
+products and integrals over events. It takes an instance, with terms of its own, under a name that
+later steps cite ([own-claims.md](own-claims.md) has examples):
+
+```python
+d.lemma("exp undoes log", lemmas.exp_log(x, a))
+```
+
+An instance holds wherever its terms are defined. `over` is a range `(index, low, high)`, or for an
+integral `(point, event)`. In the third column f(j) stands for a term with an index in it, and F(x)
+for a function of a point. `didp-ref list lemmas` prints the table, and `--text exp` some of it.
+
+| lemma | says | states |
+|---|---|---|
+"""
+
+
+def render() -> str:
+    """Return the text of the page."""
+    rows = (
+        f"| `{row['call']}` | {_cell(row['summary'])} | {_code(row['statement'])} |"
+        for row in lemma_rows()
+    )
+    return f"{HEAD}{chr(10).join(rows)}\n"
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", r"\|").replace("*", r"\*")
+
+
+def _code(text: str) -> str:
+    escaped = text.replace("|", r"\|")
+    return f"`{escaped}`" if text else "of the statement that is given"

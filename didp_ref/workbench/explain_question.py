@@ -53,15 +53,15 @@ DOMAINS: dict[str, Domain] = {
     "advantage": UNIT_OPEN,
 }
 REASONS = {
-    "epsilon": "at zero no answer depends on the data, but with the probability delta",
+    "epsilon": EPSILON.reason,
     "delta": "it is a chance, and a delta of one promises nothing",
     "total_delta": "at zero only adding is left, times*epsilon, and one promises nothing",
     "deviation": "without noise an answer may settle everything",
     "scale": "without noise an answer may settle everything",
-    "concentrated_rho": "at zero no answer depends on the data",
+    "concentrated_rho": CONCENTRATED_RHO.reason,
     "renyi_order": ORDER.reason,
-    "renyi_budget": "at zero no answer depends on the data",
-    "mu": "at zero no answer depends on the data",
+    "renyi_budget": EPSILON.reason,
+    "mu": EPSILON.reason,
     "times": TIMES.reason,
     "group": SIZE.reason,
 }

@@ -48,7 +48,7 @@ from proofs.field.mironov_2017 import RISE, SIGNS, SILENT, bernoulli, signs
 from proofs.field.shared import HALF, QUARTER, summed
 from proofs.shared.algebra import algebra
 
-x, y, e, b, r = reals("x_ y_ e_ b_ r_")
+x, y, e, b, r, v = reals("x_ y_ e_ b_ r_ v_")
 
 MODEL = {epsilon: 0, delta: 0, p: HALF, hits: HALF, alarms: HALF, seen: HALF}
 BY_PARTS = "seen = p hits + (1 - p) alarms"
@@ -134,8 +134,11 @@ def concentrated_event(d: Derivation) -> None:
     d.lemma("power of the loss", lemmas.exp_sum(order * (loss[o] - y), order * y))
     d.lemma("power of the ratio", lemmas.exp_positive(order * y))
     d.lemma("own rise", lemmas.exp_sum((order - 1) * loss[o], loss[o]))
-    by = ["Bernoulli", "tangent", "loss", "power of the loss", "power of the ratio"]
-    least = power * (1 + order * (exp(loss[o]) * inverse - 1))
+    line = 1 + order * (exp(loss[o]) * inverse - 1)
+    by = ["Bernoulli", "tangent", "loss"]
+    d.generalize("at the loss", le(line, exp(order * (loss[o] - y))), OUTPUTS, by)
+    least = power * line
+    by = ["at the loss", "power of the loss", "power of the ratio"]
     d.generalize("above the tangent", le(least, exp(order * loss[o])), OUTPUTS, by)
     own = eq(exp(order * loss[o]) * f_2(o), f_1(o) * RISE)
     d.generalize("own", own, OUTPUTS, ["own rise", LIKELIHOODS])
@@ -168,17 +171,24 @@ def concentrated_event(d: Derivation) -> None:
     d.conclude(["no more", CONCENTRATED, "together", "exponents", *logarithms])
 
 
+def surprises(d: Derivation) -> None:
+    """Show that an event that is neither certain nor impossible is a surprise, either way."""
+    for name, chance in (("alarms", alarms), ("silence", 1 - alarms)):
+        d.lemma(f"logarithm of {name}", lemmas.exp_log(chance, 0))
+    both = And(lt(0, -log(alarms)), lt(0, -log(1 - alarms)))
+    by = ["logarithm of alarms", "logarithm of silence", "0 < alarms", "alarms < 1"]
+    d.step("surprises", both, by)
+
+
 @proves("field.belief-under-zcdp", part="false negatives")
 def concentrated_misses(d: Derivation) -> None:
     """At either order the roots are multiples of each other, and the bound is a square."""
     roots = {order_1: 2 * sqrt(log(2)), order_2: 1 + 2 * sqrt(log(2))}
     d.model({**roots, rho: QUARTER, hits: HALF, alarms: HALF})
     own, alarm, silence = sqrt(rho), sqrt(-log(alarms)), sqrt(-log(1 - alarms))
-    for name, chance in (("alarms", alarms), ("silence", 1 - alarms), ("hits", hits)):
-        d.lemma(f"logarithm of {name}", lemmas.exp_log(chance, 0))
+    d.lemma("logarithm of hits", lemmas.exp_log(hits, 0))
     inside = ["0 < alarms", "alarms < 1", "0 < hits", "hits < 1", "0 < rho"]
-    signs_of = And(lt(0, -log(alarms)), lt(0, -log(1 - alarms)))
-    d.step("surprises", signs_of, ["logarithm of alarms", "logarithm of silence", *inside])
+    surprises(d)
     for name, square in (("own", rho), ("alarm", -log(alarms)), ("silence", -log(1 - alarms))):
         d.lemma(f"root, {name}", lemmas.square_root(square))
     known = ["root, own", "root, alarm", "root, silence", "surprises", *inside]
@@ -192,19 +202,21 @@ def concentrated_misses(d: Derivation) -> None:
     promise = Implies(above, le(order_1 * log(hits), order_1 * -(rise**2)))
     by = ["order above", "square of alarms", ALARM_WITHIN, *known]
     d.step("promise", promise, by)
-    per_order = Implies(above, le(log(hits), -((alarm - own) ** 2)))
-    d.step("per order", per_order, ["promise", "orders", ALARM_ORDER, "root, own", *inside])
+    d.step("per order", Implies(above, le(log(hits), -(rise**2))), ["promise", "orders"])
+    squares = eq(rise**2, (alarm - own) ** 2)
+    d.step("by the roots", squares, [ALARM_ORDER, "root, own", "0 < rho"])
     left = Max(0, alarm - own)
     d.lemma("left", lemmas.maximum(0, alarm - own))
-    by = ["per order", "left", "logarithm of hits", *inside, "surprises"]
+    by = ["per order", "by the roots", "left", "logarithm of hits", *inside, "surprises"]
     d.step("seen", le(log(hits), -(left**2)), by)
     beyond = order_2 - 1
     squares = eq(log(1 - alarms), -((beyond * own) ** 2))
     d.step("square of silence", squares, [SILENCE_ORDER, *known])
     least = le(beyond * -((order_2 * own) ** 2), beyond * log(1 - hits))
     d.step("other promise", least, [SILENCE_WITHIN, "square of silence", *known])
+    d.step("beyond one", le(-((order_2 * own) ** 2), log(1 - hits)), ["other promise", "orders"])
     least = le(-((silence + own) ** 2), log(1 - hits))
-    d.step("missed", least, ["other promise", "orders", SILENCE_ORDER, "root, own", *inside])
+    d.step("missed", least, ["beyond one", SILENCE_ORDER, "root, own", "0 < rho"])
     d.lemma("power of hits", lemmas.exp_log(hits, -(left**2)))
     d.lemma("power of misses", lemmas.exp_log(1 - hits, -((silence + own) ** 2)))
     d.lemma("either", lemmas.maximum(1 - exp(-(left**2)), exp(-((silence + own) ** 2))))
@@ -217,10 +229,21 @@ def concentrated_misses(d: Derivation) -> None:
 def concentrated_belief(d: Derivation) -> None:
     """A belief falls with what is missed."""
     d.model({rho: QUARTER, p: HALF, hits: HALF, alarms: HALF, seen: HALF})
+    surprises(d)
     most, rest = p * (1 - MISSED), (1 - p) * alarms
     d.step("more", le(p * hits, most), [MISSED_THAT_OFTEN, "0 <= p"])
     d.step("rest", le(0, rest), ["0 < alarms", "p <= 1"])
     d.step("crossed", le((p * hits) * rest, most * rest), ["more", "rest"])
     d.step("multiplied", le((p * hits) * (most + rest), most * seen), ["crossed", BY_PARTS])
     d.step("whole", lt(0, most + rest), ["more", BY_PARTS, "0 < seen"])
-    d.conclude(["multiplied", "whole", "0 < seen"])
+    by = ["whole", "0 < seen", "surprises", "0 < rho", "0 < alarms", "alarms < 1"]
+    d.step("per", And(lt(0, 1 / seen), lt(0, 1 / (most + rest))), by)
+    algebra(
+        d,
+        "divided",
+        {x: p * hits, y: most, e: most + rest, b: seen, r: 1 / seen, v: 1 / (most + rest)},
+        [lt(0, r), eq(b * r, 1), lt(0, v), eq(e * v, 1), le(x * e, y * b)],
+        le(x * r, y * v),
+        ["per", "multiplied", *by],
+    )
+    d.conclude(["divided", *by])

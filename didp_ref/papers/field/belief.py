@@ -200,7 +200,7 @@ def concentrated_belief() -> Statement:
     hypotheses = {
         **PRIOR,
         **SEEN,
-        **as_written(lt(0, alarms)),
+        **as_written(lt(0, rho), lt(0, alarms), lt(alarms, 1)),
         MISSED_THAT_OFTEN: le(MISSED, 1 - hits),
     }
     most = testing.posterior_ceiling.at(prior=p, false_positives=alarms, false_negatives=MISSED)

@@ -66,7 +66,7 @@ def least_delta(d: Derivation) -> None:
     first, second = (exponent(order_) - log(order_) for order_ in (order_2, order_1))
     d.step("exponents", le(first, second), [BEST_AT_EPSILON, "entropy", "square", *INSIDE])
     d.lemma("larger", lemmas.exp_monotone(first, second))
-    by = ["whole, any", "whole, best", "order, any", "order, best"]
+    by = [f"{what}, {name}" for what in ("whole", "order", "share") for name in ("any", "best")]
     d.conclude(["own exponent", "own", "exponents", "larger", *by, *INSIDE])
 
 

@@ -8,6 +8,7 @@ From Coq Require Import ZArith Reals List Lia Lra.
 Import ListNotations.
 From didp Require Import defined.
 From didp.shared Require Import worlds ranges belief data_sets notions approximate.
+From didp.ours Require Import testing.
 From didp.field Require Import kairouz_oh_viswanath_2015 kairouz_oh_viswanath_2015_many
   kairouz_oh_viswanath_2015_four_outcomes mironov_2017 bun_steinke_2016 dwork_rothblum_vadhan_2010.
 From didp.statements Require Import field_renyi_composition field_concentrated_of_epsilon
@@ -95,7 +96,7 @@ End Named.
 
 Theorem advanced_composition_with_delta_from_statement {O : Type} (outputs : list O) (o : O)
     (next : list O -> mechanism bool O) epsilon delta slack (k : nat) :
-  c_field_advanced_composition__with_delta__HASH ->
+  c_field_advanced_composition__with_delta__d6f78b14d990 ->
   c_field_advanced_composition__statement__818c5d1ea3bc ->
   c_field_renyi_composition__statement__dbf4233ac68b ->
   c_field_concentrated_of_epsilon__bound__2e5701917cf7 ->
@@ -121,8 +122,29 @@ Proof.
   set (all := transcripts outcomes k) in *.
   assert (least : exp (-1 * - ln slack) = slack).
   { replace (-1 * - ln slack) with (ln slack) by ring. apply exp_ln. lra. }
-  specialize (said (Z.of_nat k) (count all)
+  specialize (said delta (Z.of_nat k) (fun j => (1 - delta) ^ Z.to_nat j) (count all)
+    (fun j => certain_test event (entry all [] j))
+    (chance_at all (named_of_all epsilon delta k) [] v)
+    (chance_at all (named_of_all epsilon delta k) [] w)
     (chance_at all (transcript (draws epsilon delta) []) [] v)
-    (chance_at all (transcript (draws epsilon delta) []) [] w)).
-  admit.
-Admitted.
+    (chance_at all (transcript (response epsilon) []) [] v)
+    (chance_at all (transcript (draws epsilon delta) []) [] w)
+    (chance_at all (transcript (response epsilon) []) [] w)
+    (advanced epsilon slack k) (- ln slack)).
+  cbv beta in said.
+  rewrite !event_of_all, chances_as_stated, <- INR_IZR_INZ, Nat2Z.id, least in said.
+  eapply Rle_trans; [apply said | lra].
+  - lra.
+  - lra.
+  - lia.
+  - reflexivity.
+  - intros j low high. replace (Z.to_nat (1 + j)) with (S (Z.to_nat j)) by lia. simpl. ring.
+  - intros j _ _. apply certain_test_valid.
+  - intros j low high. unfold chance_at. rewrite number_of_real.
+    assert (inside : In (entry all [] j) all) by (apply entry_inside; lia).
+    pose proof (share_of_all epsilon delta spent margin k [] v _ inside).
+    pose proof (share_of_all epsilon delta spent margin k [] w _ inside).
+    unfold named_of_all. repeat split; lra.
+  - rewrite named_mass by exact margin. ring.
+  - lra.
+Defined.

@@ -39,15 +39,6 @@ Hypothesis sign : nonnegative M.
 Hypothesis spent : 0 < rho.
 Hypothesis budget : concentrated outputs M neighbours rho.
 
-Lemma kept_as_stated (seen : O -> bool) u :
-  sum_over (fun j => certain_test seen (entry outputs o j) * chance_at outputs M o u (IZR j)) 1
-    (count outputs) = chance_of outputs M seen u.
-Proof.
-  rewrite <- chance_of_certain_test. unfold chance_of_yes.
-  apply (sum_of_entries outputs o (fun a => certain_test seen a * M u a)).
-  intros j _. unfold chance_at. rewrite number_of_real. reflexivity.
-Qed.
-
 Theorem concentrated_event_from_statement (seen : O -> bool) t u order :
   c_field_belief_under_zcdp__event__15643383617a ->
   neighbours t u -> neighbours u t -> 1 < order ->
@@ -61,18 +52,9 @@ Proof.
   specialize (said order (chance_of outputs M seen u) (chance_of outputs M seen t) (count outputs)
     (chance_at outputs M o u) (chance_at outputs M o t) (loss_at outputs M o t u)
     (fun j => certain_test seen (entry outputs o j)) rho above alarms hits).
-  cbv beta in said. rewrite !kept_as_stated, moment_as_stated in said.
+  cbv beta in said. rewrite !(kept_as_stated outputs M o), moment_as_stated in said.
   replace (order - 1) with (-1 + order) by ring. apply said; auto.
-  - intros j low high. unfold chance_at, loss_at. rewrite number_of_real.
-    split; [apply sign |]. set (a := entry outputs o j).
-    assert (inside : In a outputs) by (apply entry_inside; assumption).
-    unfold loss. destruct (Req_EM_T (M u a) 0) as [none | some].
-    + rewrite none, (given a inside none). ring.
-    + assert (0 < M u a) by (destruct (sign u a); [assumption | congruence]).
-      assert (0 < M t a).
-      { destruct (sign t a) as [own | none]; [exact own |]. symmetry in none.
-        apply (other a inside) in none. contradiction. }
-      rewrite exp_ln; [field; lra | apply Rdiv_lt_0_compat; assumption].
+  - intros j low high. apply (likelihoods_within outputs M o t u); auto.
   - intros j _ _. apply certain_test_valid.
   - replace (order * rho * (-1 + order)) with ((order - 1) * (order * rho)) by ring. exact moments.
 Defined.

@@ -57,9 +57,8 @@ Proof.
   assert (nothing : moment two_outputs (@coin W) order v w = 1).
   { unfold moment, loss, coin. destruct (Req_EM_T (/ 2) 0) as [wrong | _]; [lra |].
     replace (/ 2 / / 2) with 1 by field. rewrite ln_1, Rmult_0_r, exp_0. simpl. lra. }
-  rewrite nothing, <- exp_0. pose proof (Rmult_lt_0_compat (order - 1) order ltac:(lra) ltac:(lra)).
-  destruct (Rle_lt_or_eq_dec 0 ((order - 1) * (order * 1)) ltac:(lra)) as [more | <-];
-    [left; apply exp_increasing; exact more | right; reflexivity].
+  rewrite nothing. pose proof (exp_ineq1_le ((order - 1) * (order * 1))).
+  pose proof (Rmult_lt_0_compat (order - 1) order ltac:(lra) ltac:(lra)). lra.
 Qed.
 
 Lemma coin_chance {W : Type} (w : W) : 0 < chance_of two_outputs coin (fun o => o) w.

@@ -202,8 +202,8 @@ def check_textbook() -> Iterator[Evidence]:
             found.append(less.less_than(more.lower))
     yield instance(
         all_hold(found),
-        "the textbook's deviation is enough at epsilon = 8.419 for delta = 1/10**5, and not at 8.42, "
-        "at 7.463 and not at 7.464 for 1/10**3, at 5.742 and not at 5.743 for 1/10",
+        "the textbook's deviation is enough at epsilon = 8.419 and not at 8.42 for delta = "
+        "1/10**5, at 7.463 and not at 7.464 for 1/10**3, at 5.742 and not at 5.743 for 1/10",
         engine=ENGINE,
         part="statement",
     )

@@ -51,30 +51,30 @@ def run(arguments: argparse.Namespace) -> int:
     """Print what the promise means, the numbers that rests on, and what it does not mean."""
     if arguments.plot:
         require("matplotlib")
-    values = _values(arguments.values)
-    named = [str(values.pop("adjacency"))] if "adjacency" in values else []
-    found = explain(values, _adjacency([*(arguments.adjacency or []), *named]))
+    words, adjacencies = _apart(arguments.values)
+    found = explain(_values(words), _adjacency([*(arguments.adjacency or []), *adjacencies]))
     if arguments.plot:
         _plot(found, Path(arguments.plot))
     if arguments.json:
         print_json(_as_json(found))
         return 0
-    for sentence in filter(None, (*found.sentences, found.guess)):
-        print_text(sentence)
-    for status, findings in found.by_status().items():
-        print_text()
-        print_text(f"{status}:", indent=2, hanging=2)
-        for finding in findings:
-            print_text(f"{finding.name}: {finding.shown}", indent=4, hanging=2)
-    print_text()
-    for sentence in found.not_said:
-        print_text(sentence)
+    for indent, text in found.paragraphs():
+        print_text(text, indent=indent, hanging=2 if indent else 0)
     return 0
+
+
+def _apart(words: list[str]) -> tuple[list[str], list[str]]:
+    """Return the words without the adjacencies among them, and these."""
+    named = "adjacency="
+    return (
+        [word for word in words if not word.startswith(named)],
+        [word.removeprefix(named) for word in words if word.startswith(named)],
+    )
 
 
 def _adjacency(given: list[str]) -> str | None:
     """Return the one adjacency that was given, or none."""
-    different = list(dict.fromkeys(given))
+    different = list(dict.fromkeys(name for each in given for name in each.split(",")))
     if len(different) > 1:
         raise InputError(
             "the question",

@@ -28,7 +28,14 @@ ANSWER = "units of the query's answer"
 
 ALPHA = Parameter("alpha", UNIT_OPEN, "How far a belief may fall, as a fraction of it.", r"\alpha")
 BETA = Parameter("beta", POSITIVE, "How far a belief may rise, as a fraction of it.", r"\beta")
-EPSILON = Parameter("epsilon", POSITIVE, "Differential privacy's budget.", r"\epsilon", "nat")
+EPSILON = Parameter(
+    "epsilon",
+    POSITIVE,
+    "Differential privacy's budget.",
+    r"\epsilon",
+    "nat",
+    reason="at zero no answer depends on the data",
+)
 DELTA = Parameter("delta", PROBABILITY, "Probability mass that epsilon need not bound.", r"\delta")
 RHO = Parameter("rho", UNIT_OPEN, "Largest posterior of any individual.", r"\rho")
 GAMMA = Parameter("gamma", FACTOR_UP, "Positive membership privacy's factor.", r"\gamma")
@@ -73,12 +80,14 @@ FACTOR_DOWN_PARAMETER = Parameter(
 )
 RATE = Parameter("sampling_rate", SAMPLING_RATE, "Chance that a record is sampled.", r"\beta")
 
-EPSILON_OR_ZERO = replace(EPSILON, domain=NON_NEGATIVE)
+EPSILON_OR_ZERO = replace(EPSILON, domain=NON_NEGATIVE, reason="")
 """Where nothing is divided by it: at zero, delta is the largest difference of probabilities."""
 DEVIATION = Parameter(
     "deviation", POSITIVE, "Standard deviation of the Gaussian noise.", r"\sigma", ANSWER
 )
-CONCENTRATED_RHO = Parameter("rho", POSITIVE, "Concentrated privacy's budget.", r"\rho", "nat")
+CONCENTRATED_RHO = Parameter(
+    "rho", POSITIVE, "Concentrated privacy's budget.", r"\rho", "nat", reason=EPSILON.reason
+)
 """No belief, as identifiability's rho is: it has a name of its own where that could be meant."""
 ORDER = Parameter(
     "order",

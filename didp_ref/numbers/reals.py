@@ -150,15 +150,24 @@ def whole_above(function: Callable[[], Any], most_bits: int) -> fmpq:
     The number is made to as many bits as that takes; it is known to be no whole one above zero.
     Raises :class:`~didp_ref.errors.Undecided` where so many bits do not tell.
     """
+    ball = function()  # quicker than rationals, and enough where it is away from whole numbers
+    if type(ball) is arb and ball.is_finite():
+        least, most = (_whole(end.fmpq()) for end in (ball.lower(), ball.upper()))
+        if least == most:
+            return most
     bits = ctx.prec
     while bits <= most_bits:
         with between_rationals(bits):
             lower, upper = ends(function())
-        least, most = (max(fmpq(end.ceil()), ZERO) for end in (lower, upper))
-        if least == most:
-            return most
+        if _whole(lower) == _whole(upper):
+            return _whole(upper)
         bits *= 2
     raise Undecided("which whole number is next above", most_bits)
+
+
+def _whole(end: fmpq) -> fmpq:
+    """Return the least whole number, zero or more, that is not below an end."""
+    return max(fmpq(end.ceil()), ZERO)
 
 
 def between_ends(low: arb, high: arb) -> Real:

@@ -122,7 +122,7 @@ def _bounded(question: Question, limits: Limits) -> tuple[str, list[Finding]]:
             quantity.enclose(limits.exponent)
             for quantity in (belief.largest_gain, belief.prior_of_largest_gain)
         )
-        near = decimal_text(at.lower, NEAR)
+        near = plainly(Fraction(decimal_text(at.lower, NEAR)))
         findings.append(Finding(f"largest gain at any prior (near {near})", gain, limits.by))
     if odds is not None:
         findings.append(Finding("largest factor on the odds", odds, limits.by))

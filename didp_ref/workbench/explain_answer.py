@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -47,13 +47,20 @@ class Explanation(Wrapped):
     """What bounds any test, where a promise was asked about."""
 
     def __repr__(self) -> str:
-        return "\n".join(
-            (
-                *filter(None, (*self.sentences, self.guess)),
-                *(f"  {each.name}: {each.shown}, {each.status}" for each in self.findings),
-                *self.not_said,
-            )
-        )
+        return "\n".join(f"{' ' * indent}{text}" for indent, text in self.paragraphs())
+
+    def paragraphs(self) -> Iterator[tuple[int, str]]:
+        """Yield what it says, and how far each paragraph is indented."""
+        for sentence in filter(None, (*self.sentences, self.guess)):
+            yield 0, sentence
+        for status, findings in self.by_status().items():
+            yield 0, ""
+            yield 2, f"{status}:"
+            for finding in findings:
+                yield 4, f"{finding.name}: {finding.shown}"
+        yield 0, ""
+        for sentence in self.not_said:
+            yield 0, sentence
 
     def by_status(self) -> dict[str, list[Finding]]:
         """Return the findings by what attains them, in the order in which these come first."""

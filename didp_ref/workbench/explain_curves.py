@@ -230,15 +230,9 @@ class Converted(Doubtful):
     delta: Fraction
     """The one that is asked about; some of the pairs have less."""
 
+    @abstractmethod
     def _points(self) -> tuple[tuple[Fraction, Enclosure], ...]:
         """Return an epsilon with its delta, often enough."""
-        deltas = {Fraction(k, SIXTEENTHS) for k in range(1, SIXTEENTHS)}
-        deltas |= {Fraction(1, 2**k) for k in range(1, HALVINGS)}
-        deltas |= {self.delta / 2**k for k in range(NEARER)}
-        return tuple(
-            (max(LEAST_EPSILON, Fraction(float_up(self.epsilon_at(delta).upper))), exactly(delta))
-            for delta in sorted(deltas)
-        )
 
     @cached_property
     def points(self) -> tuple[tuple[Fraction, Enclosure], ...]:
@@ -273,21 +267,36 @@ class Converted(Doubtful):
 
 
 @dataclass(frozen=True)
-class Concentrated(Converted):
-    """A budget of zCDP."""
+class Budget(Converted):
+    """A budget that bounds the Kullback-Leibler divergence, and is converted to an epsilon."""
 
     by = test_by = misses_by = ""
-    rho: Fraction
+    spent: Fraction
+
+    def _points(self) -> tuple[tuple[Fraction, Enclosure], ...]:
+        """Return what Pinsker's inequality has, ``sqrt(b/2)`` without an epsilon, and others."""
+        deltas = {Fraction(k, SIXTEENTHS) for k in range(1, SIXTEENTHS)}
+        deltas |= {Fraction(1, 2**k) for k in range(1, HALVINGS)}
+        deltas |= {self.delta / 2**k for k in range(NEARER)}
+        difference = 1 / (2 * concentrated.deviation.enclose(self.spent, 1).lower)
+        return (
+            (LEAST_EPSILON, exactly(min(difference, ONE))),
+            *(
+                (
+                    max(LEAST_EPSILON, Fraction(float_up(self.epsilon_at(delta).upper))),
+                    exactly(delta),
+                )
+                for delta in sorted(deltas)
+            ),
+        )
+
+
+class Concentrated(Budget):
+    """A budget of zCDP: the Kullback-Leibler divergence is at most rho."""
 
     def epsilon_at(self, delta: Fraction) -> Enclosure:
         """Enclose what the best order leaves."""
-        return concentrated.epsilon.enclose(self.rho, delta)
-
-    def _points(self) -> tuple[tuple[Fraction, Enclosure], ...]:
-        """Return these, and what Pinsker's inequality has: ``sqrt(rho/2)`` without an epsilon."""
-        difference = 1 / (2 * concentrated.deviation.enclose(self.rho, 1).lower)
-        pinsker = (LEAST_EPSILON, exactly(min(difference, ONE)))
-        return (pinsker, *super()._points())
+        return concentrated.epsilon.enclose(self.spent, delta)
 
     def misses(self, false_positives: Fraction) -> Enclosure:
         """Enclose the larger of two bounds: by every Renyi order, and by epsilons with deltas."""
@@ -295,22 +304,20 @@ class Concentrated(Converted):
         if false_positives in (ZERO, ONE):
             return by_pairs
         by_orders = testing.concentrated_false_negatives.enclose(
-            self.rho, false_positives, bits=BITS + bits_of(false_positives)
+            self.spent, false_positives, bits=BITS + bits_of(false_positives)
         )
         return largest(by_pairs, by_orders)
 
 
 @dataclass(frozen=True)
-class Renyi(Converted):
-    """A Renyi budget of one order."""
+class Renyi(Budget):
+    """A Renyi budget of one order: a divergence of a smaller order, such as one, is no larger."""
 
-    by = test_by = misses_by = ""
     order: Fraction
-    budget: Fraction
 
     def epsilon_at(self, delta: Fraction) -> Enclosure:
         """Enclose what the order leaves."""
-        return renyi.epsilon.enclose(self.order, self.budget, delta)
+        return renyi.epsilon.enclose(self.order, self.spent, delta)
 
 
 @lru_cache(LIKELY)

@@ -100,7 +100,7 @@ def _renyi(question: Question) -> Limits:
             "order has another budget: ask with adjacency=worlds, of a budget between them",
         )
     budget = _checked(question.times * question.values["renyi_budget"])
-    return Renyi(asked_delta(question), question.values["renyi_order"], budget)
+    return Renyi(asked_delta(question), budget, question.values["renyi_order"])
 
 
 def _epsilon(question: Question) -> Limits:

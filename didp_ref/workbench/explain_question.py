@@ -61,15 +61,15 @@ DOMAINS: dict[str, Domain] = {
     "advantage": UNIT_OPEN,
 }
 REASONS = {
-    "epsilon": "at zero no answer depends on the data, but with the probability delta",
-    "delta": "a delta of one promises nothing",
+    "epsilon": EPSILON.reason,
+    "delta": "it is a chance, and a delta of one promises nothing",
     "total_delta": "at zero only adding is left, times*epsilon, and one promises nothing",
     "deviation": "without noise an answer may settle everything",
     "scale": "without noise an answer may settle everything",
-    "concentrated_rho": "at zero no answer depends on the data",
+    "concentrated_rho": CONCENTRATED_RHO.reason,
     "renyi_order": ORDER.reason,
-    "renyi_budget": "at zero no answer depends on the data",
-    "mu": "at zero no answer depends on the data",
+    "renyi_budget": EPSILON.reason,
+    "mu": EPSILON.reason,
     "times": TIMES.reason,
     "group": SIZE.reason,
 }
@@ -173,15 +173,16 @@ def _promise(known: Mapping[str, Fraction]) -> str:
             "renyi_order=8 with renyi_budget=1, mu=1, alpha=1/2 with beta=1, or rho=1/2; or, for "
             "what keeps it, posterior=9/10, success=3/5 or advantage=1/10",
         )
-    if "posterior" in found and "deviation" in found:
+    promise, *others = found
+    if "posterior" in others and promise in UNBOUNDED:
         raise InputError(
             QUESTION,
-            f"has a deviation and a posterior: {WHATEVER}; for the deviation that keeps it but "
-            "with a chance of delta, give posterior=9/10 delta=1e-6 global_sensitivity=1",
+            f"has {promise} and a posterior: {WHATEVER}, nor does any promise that such noise "
+            "keeps; for the noise that keeps it but with a chance of delta, give posterior=9/10 "
+            "delta=1e-6 global_sensitivity=1",
         )
-    if len(found) > 1:
-        raise InputError(QUESTION, f"has two promises, {found[0]} and {found[1]}: give one of them")
-    promise = found[0]
+    if others:
+        raise InputError(QUESTION, f"has two promises, {promise} and {others[0]}: give one of them")
     for name in known:
         if name != promise and name not in PROMISES[promise]:
             raise InputError(QUESTION, f"has {name} beside {promise}, which does not use it")

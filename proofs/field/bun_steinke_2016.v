@@ -16,6 +16,38 @@ Definition concentrated {W O : Type} (outputs : list O) (M : mechanism W O)
   (neighbours : W -> W -> Prop) (rho : R) : Prop :=
   forall order, 1 < order -> renyi_private outputs M neighbours order (order * rho).
 
+(* what a formal statement says of numbers, where either database gives what the other does *)
+Section Within.
+Context {W O : Type} (outputs : list O) (M : mechanism W O) (o : O).
+
+Lemma kept_as_stated (seen : O -> bool) u :
+  sum_over (fun j => certain_test seen (entry outputs o j) * chance_at outputs M o u (IZR j)) 1
+    (count outputs) = chance_of outputs M seen u.
+Proof.
+  rewrite <- chance_of_certain_test. unfold chance_of_yes.
+  apply (sum_of_entries outputs o (fun a => certain_test seen a * M u a)).
+  intros j _. unfold chance_at. rewrite number_of_real. reflexivity.
+Qed.
+
+Lemma likelihoods_within v w j :
+  nonnegative M -> (forall a, In a outputs -> M w a = 0 -> M v a = 0) ->
+  (forall a, In a outputs -> M v a = 0 -> M w a = 0) -> (1 <= j)%Z -> (j <= count outputs)%Z ->
+  0 <= chance_at outputs M o w (IZR j)
+  /\ chance_at outputs M o v (IZR j) = exp (loss_at outputs M o v w j) * chance_at outputs M o w (IZR j).
+Proof.
+  intros sign given other low high. unfold chance_at, loss_at. rewrite number_of_real.
+  split; [apply sign |]. set (a := entry outputs o j).
+  assert (inside : In a outputs) by (apply entry_inside; assumption).
+  unfold loss. destruct (Req_EM_T (M w a) 0) as [none | some].
+  - rewrite none, (given a inside none). ring.
+  - assert (0 < M w a) by (destruct (sign w a); [assumption | congruence]).
+    assert (0 < M v a).
+    { destruct (sign v a) as [own | none]; [exact own |]. symmetry in none.
+      apply (other a inside) in none. contradiction. }
+    rewrite exp_ln; [field; lra | apply Rdiv_lt_0_compat; assumption].
+Qed.
+End Within.
+
 (* epsilon tanh(epsilon/2) *)
 Definition rho_of_epsilon (epsilon : R) : R := epsilon * (exp epsilon - 1) / (exp epsilon + 1).
 

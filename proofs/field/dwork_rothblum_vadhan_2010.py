@@ -1,20 +1,42 @@
-"""The derivation of advanced composition: zCDP, by Markov's inequality at one order."""
+"""The derivations of advanced composition: zCDP, by Markov's inequality at one order, and names."""
 
 from __future__ import annotations
 
-from sympy import exp, sqrt
+from sympy import Sum, exp, sqrt
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.field.bun_steinke_2016 import within
-from didp_ref.papers.field.dwork_rothblum_vadhan_2010 import BUDGETS, CHOSEN_ORDER
-from didp_ref.papers.field.mironov_2017 import KEPT_THERE, OUTPUTS, TESTED, moment
-from didp_ref.papers.field.shared import GROWTH, f_2, kept, o, order, s
-from didp_ref.papers.shared.alphabet import epsilon, k
+from didp_ref.papers.field.dwork_rothblum_vadhan_2010 import (
+    BUDGETS,
+    CHOSEN_ORDER,
+    NAMED,
+    NAMED_OR_NOT,
+    SILENT_AT_FIRST,
+    SILENT_BY_ITSELF,
+    WITHOUT_NAMES,
+)
+from didp_ref.papers.field.mironov_2017 import KEPT_HERE, KEPT_THERE, OUTPUTS, TESTED, moment
+from didp_ref.papers.field.shared import (
+    GROWTH,
+    f_1,
+    f_2,
+    g_1,
+    g_2,
+    kept,
+    named_1,
+    named_2,
+    o,
+    order,
+    quiet,
+    s,
+    total_epsilon,
+)
+from didp_ref.papers.shared.alphabet import delta, epsilon, k, n
 from didp_ref.symbolic.notation import Term, eq, le
 from proofs.field.bun_steinke_2016 import BUDGET, by_markov
 from proofs.field.mironov_2017 import SIGNS, SILENT
-from proofs.field.shared import HALF, grows
+from proofs.field.shared import HALF, grows, in_turn, summed
 
 
 def below_half_the_square(d: Derivation) -> None:
@@ -35,7 +57,7 @@ def below_half_the_square(d: Derivation) -> None:
     )
 
 
-@proves("field.advanced-composition")
+@proves("field.advanced-composition", part="statement")
 def composed(d: Derivation) -> None:
     """The budget of k answers is at most k epsilon^2/2, at the order that is best for this."""
     d.model({**SILENT, epsilon: 1, k: 2, order: 2, s: 1, kept: {1: 1}})
@@ -77,3 +99,33 @@ def total(d: Derivation, square: Term) -> None:
     more = le(exp(plain) * KEPT_THERE, exp(printed) * KEPT_THERE)
     d.step("more", more, ["factor", "no more in all", "some", "kept there", *roots])
     d.conclude(["promise", "more", *roots])
+
+
+@proves("field.advanced-composition", part="with delta")
+def with_delta(d: Derivation) -> None:
+    """That the database is named counts for no more than its chance; the rest is within bounds."""
+    d.model(
+        {
+            **{n: 1, k: 1, delta: 0, s: 1, total_epsilon: 0, quiet: {0: 1, 1: 1}, kept: {1: 1}},
+            **dict.fromkeys((f_1, f_2, g_1, g_2), lambda _: 1),
+            **dict.fromkeys((named_1, named_2), lambda _: 0),
+        }
+    )
+    in_turn(d, quiet, delta, k, [SILENT_AT_FIRST, SILENT_BY_ITSELF], ["0 <= delta", "delta <= 1"])
+    rest, own, other = quiet[k], kept[o] * g_1(o), kept[o] * g_2(o)
+    by = [NAMED_OR_NOT, TESTED]
+    d.generalize("here, each", le(kept[o] * f_1(o), rest * own + named_1(o)), OUTPUTS, by)
+    summed(d, "here", [(rest, own), (1, named_1(o))], kept[o] * f_1(o), OUTPUTS)
+    d.generalize("there, each", le(rest * other, kept[o] * f_2(o)), OUTPUTS, by)
+    summed(d, "there", [(1, kept[o] * f_2(o))], rest * other, OUTPUTS)
+    d.lemma("rest there", lemmas.sum_scale(rest, other, OUTPUTS))
+    d.lemma("growth", lemmas.exp_positive(total_epsilon))
+    d.lemma("slack", lemmas.exp_positive(-s))
+    growth = exp(total_epsilon)
+    most = growth * Sum(other, OUTPUTS) + exp(-s)
+    d.step("kept", le(rest * Sum(own, OUTPUTS), rest * most), [WITHOUT_NAMES, "in turn"])
+    more = le(growth * (rest * Sum(other, OUTPUTS)), growth * KEPT_THERE)
+    d.step("more", more, ["there", "rest there", "growth"])
+    d.step("no more of it", le(rest * exp(-s), exp(-s)), ["in turn", "slack"])
+    d.step("all", le(KEPT_HERE, rest * most + (1 - rest)), ["here", "kept", NAMED])
+    d.conclude(["all", "more", "no more of it", "in turn"])

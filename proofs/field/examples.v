@@ -5,7 +5,7 @@ From didp.shared Require Import worlds belief data_sets approximate.
 From didp.ours Require Export examples.
 From didp.ours Require Import testing.
 From didp.field Require Import vadhan_2017 kairouz_oh_viswanath_2015_many
-  kairouz_oh_viswanath_2015_four_outcomes.
+  kairouz_oh_viswanath_2015_four_outcomes mironov_2017 bun_steinke_2016.
 Open Scope R_scope.
 
 Lemma nothing_added : group_margin 1 0 1 <= 1 / 2.
@@ -41,4 +41,31 @@ Proof.
   apply margin_of_one, transcripts_probable. intros seen. apply four_outcomes_probable. lra.
 Qed.
 
+(* a coin that says nothing of the database *)
+Definition coin {W : Type} : mechanism W bool := fun _ _ => / 2.
+
+Lemma coin_probable {W : Type} : probabilities two_outputs (@coin W).
+Proof. intros w. split; [intros o _; unfold coin; lra | unfold coin; simpl; lra]. Qed.
+
+Lemma coin_sign {W : Type} : nonnegative (@coin W).
+Proof. intros w o. unfold coin. lra. Qed.
+
+Lemma coin_concentrated {W : Type} (neighbours : W -> W -> Prop) :
+  concentrated two_outputs coin neighbours 1.
+Proof.
+  intros order above v w _. split; [intros o _; unfold coin; lra |].
+  assert (nothing : moment two_outputs (@coin W) order v w = 1).
+  { unfold moment, loss, coin. destruct (Req_EM_T (/ 2) 0) as [wrong | _]; [lra |].
+    replace (/ 2 / / 2) with 1 by field. rewrite ln_1, Rmult_0_r, exp_0. simpl. lra. }
+  rewrite nothing. pose proof (exp_ineq1_le ((order - 1) * (order * 1))).
+  pose proof (Rmult_lt_0_compat (order - 1) order ltac:(lra) ltac:(lra)). lra.
+Qed.
+
+Lemma coin_chance {W : Type} (w : W) : 0 < chance_of two_outputs coin (fun o => o) w.
+Proof. unfold chance_of, probability_that, coin. simpl. lra. Qed.
+
+Lemma coin_tossed {W : Type} (w : W) : 0 < chance_of two_outputs coin (fun o => o) w < 1.
+Proof. unfold chance_of, probability_that, coin. simpl. lra. Qed.
+
+#[export] Hint Resolve coin_probable coin_sign coin_concentrated coin_chance coin_tossed : met.
 #[export] Hint Resolve nothing_added names_once_within_one four_within_one silent_never silent_seen_by_all silent_uses_all_up : met.

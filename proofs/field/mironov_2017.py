@@ -52,7 +52,7 @@ def signs(d: Derivation) -> None:
     d.generalize(SIGNS, And(le(0, f_1(o)), le(0, f_2(o))), OUTPUTS, ["ratio", LIKELIHOODS])
 
 
-def constant(d: Derivation, exponent: Term, known: list[str]) -> None:
+def constant(d: Derivation, exponent: Term, budget: Term, known: list[str]) -> None:
     """Show what the share of the moment comes to, at the most that the budget leaves."""
     d.step("exponents", eq(exponent + (order - 1) * budget, log(delta) + log(order)), known)
     d.lemma(
@@ -81,13 +81,13 @@ def none_below_zero(d: Derivation, least: Term, known: list[str]) -> None:
     d.step("more", more, ["factor", "kept there", "kept", *known])
 
 
-@proves("field.renyi-conversion")
-def converted(d: Derivation) -> None:
-    """Beyond e^epsilon an output counts no more than a share of its part of the moment."""
-    d.model({**SILENT, order: 2, budget: 0, delta: 1, kept: {1: 1}})
-    signs(d)
+def by_tangents(d: Derivation, least: Term, budget: Term, within: str) -> list[str]:
+    """Show what a budget leaves of events, and return what is known of the order and of delta.
+
+    Beyond e^least an output counts no more than a share of its part of the moment, which is
+    ``within`` the budget.
+    """
     odds = log((order - 1) / order)
-    least = budget + odds - (log(delta) + log(order)) / (order - 1)
     gap, exponent = least - odds - loss[o], (order - 1) * (odds - least)
     mine, other, part = exp(gap), exp((order - 1) * -gap), exp(exponent)
     known = ["1 < order", "share", "0 < delta"]
@@ -131,13 +131,23 @@ def converted(d: Derivation) -> None:
     d.generalize("all, each", each, OUTPUTS, by)
     summed(d, "all", terms, smaller, OUTPUTS, known)
     d.lemma("scaled", lemmas.sum_scale(order, kept[o] * f_1(o), OUTPUTS))
-    constant(d, exponent, known)
+    constant(d, exponent, budget, known)
     whole = part * exp((order - 1) * budget)
-    d.step("moments", le(part * moment(order), whole), ["part", WITHIN_BUDGET, *known])
+    d.step("moments", le(part * moment(order), whole), ["part", within, *known])
     promise = exp(least) * KEPT_THERE + delta
     by = ["all", "scaled", "moments", "constant", *known]
     d.step("in all", le(order * KEPT_HERE, order * promise), by)
     d.step("promise", le(KEPT_HERE, promise), ["in all", *known])
+    return known
+
+
+@proves("field.renyi-conversion")
+def converted(d: Derivation) -> None:
+    """No epsilon is below 0."""
+    d.model({**SILENT, order: 2, budget: 0, delta: 1, kept: {1: 1}})
+    signs(d)
+    least = budget + log((order - 1) / order) - (log(delta) + log(order)) / (order - 1)
+    known = by_tangents(d, least, budget, WITHIN_BUDGET)
     none_below_zero(d, least, known)
     d.conclude(["promise", "more", *known])
 

@@ -86,6 +86,8 @@ def test_the_adjacency_is_named_as_the_message_says(capsys):
         (["epsilon=1", "prior=1/2"], "add adjacency=add-remove"),
         ([*ASK, "--adjacency", "worlds"], "has two adjacencies"),
         ([*ASK, "adjacency=worlds"], "has two adjacencies"),
+        ([*ASK[:2], "adjacency=worlds", "adjacency=replace"], "has two adjacencies"),
+        ([*ASK[:2], "adjacency=worlds,replace"], "has two adjacencies"),
         (["epsilon=1", "prior=1/2", "adjacency=neighbours"], "adjacency = 'neighbours'"),
         (["success=9.9295e-12", "prior=1/2", "adjacency=worlds"], "success = '9.9295e-12'"),
         (["renyi_order=2", "renyi_order=8"], "at one order alone"),

@@ -9,6 +9,7 @@ from didp_ref.errors import DomainError, Infeasible
 
 NOTHING_FINITE = "delta > 0; without a delta nothing finite is enough"
 NOTHING_PROMISED = "delta < 1; delta = 1 promises nothing"
+NO_EPSILON = "0 < epsilon; at zero no answer depends on the data"
 ABOVE_ONE = "1 < order; a Renyi divergence has an order above one"
 COUNTED = "1 <= times, an integer; answers are counted from one"
 AN_END = "0 < false_positives < 1; who never raises an alarm misses every time"
@@ -33,10 +34,12 @@ REFUSED = [
     *((name, {**rest, "delta": 1.5}, "0 <= delta <= 1") for name, rest in WITH_A_DELTA.items()),
     ("group.delta", {"epsilon": 1.0, "delta": 1.5, "size": 2}, "0 <= delta <= 1"),
     ("group.delta", {"epsilon": 1.0, "delta": 0.5, "size": 0}, "1 <= size"),
-    ("group.epsilon", {"epsilon": 0.0, "size": 2}, "0 < epsilon"),
+    ("group.epsilon", {"epsilon": 0.0, "size": 2}, NO_EPSILON),
     ("subsampling.poisson_delta", {"delta": 1.5, "sampling_rate": 0.5}, "0 <= delta <= 1"),
-    ("subsampling.poisson_epsilon", {"epsilon": 0.0, "sampling_rate": 0.5}, "0 < epsilon"),
-    ("concentrated.rho_of_epsilon", {"epsilon": 0.0}, "0 < epsilon"),
+    ("subsampling.poisson_epsilon", {"epsilon": 0.0, "sampling_rate": 0.5}, NO_EPSILON),
+    ("concentrated.rho_of_epsilon", {"epsilon": 0.0}, NO_EPSILON),
+    ("concentrated.deviation", {"rho": 0.0, "global_sensitivity": 1.0}, "no answer depends"),
+    ("selection.laplace_threshold", {"epsilon": 0.0, "delta": 0.5, "groups": 1}, NO_EPSILON),
     ("renyi.gaussian", {"order": 1.0, "deviation": 1.0, "global_sensitivity": 1.0}, ABOVE_ONE),
     ("renyi.laplace", {"order": 0.5, "scale": 1.0, "global_sensitivity": 1.0}, ABOVE_ONE),
     ("renyi.randomized_response", {"order": 1.0, "epsilon": 1.0}, ABOVE_ONE),

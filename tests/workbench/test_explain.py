@@ -247,11 +247,19 @@ LACKS = [
     ({"scale": 1, "delta": "1/9", "prior": "1/2"}, None, "delta beside scale"),
     ({"posterior": "9/10", "prior": "1/2"}, None, "lacks an adjacency"),
     ({"posterior": "9/10"}, "replace", "lacks what is believed before"),
-    ({"posterior": "9/10", "prior": "1/2", "mu": 1}, "replace", "two promises"),
-    (
-        {"posterior": "9/10", "prior": "1/2", "deviation": 1, "global_sensitivity": 1},
-        "replace",
-        "in terms of that event's probability alone",
+    ({"posterior": "9/10", "prior": "1/2", "epsilon": 1}, "replace", "two promises"),
+    *(
+        (
+            {"posterior": "9/10", "prior": "1/2", **promise},
+            "replace",
+            "in terms of that event's probability alone",
+        )
+        for promise in (
+            {"deviation": 1, "global_sensitivity": 1},
+            {"mu": 1},
+            {"concentrated_rho": 1},
+            {"renyi_order": 2, "renyi_budget": 1},
+        )
     ),
     ({"deviation": 1, "prior": "1/2"}, "replace", "lacks how far answers lie apart"),
     ({"deviation": 1, "epsilon": 1, "prior": "1/2"}, "replace", "two promises"),
@@ -395,6 +403,7 @@ def test_a_prior_that_is_near_zero_keeps_its_exponent():
     gain = number(found, "largest gain at any prior")
     near = mpmath.mpf(gain.name.split("near ")[1].rstrip(")"))
     assert abs(near * (1 + mpmath.exp(30)) - 1) < 1e-3
+    assert "e-14" in gain.name
 
 
 @pytest.mark.parametrize("epsilon", ["1e-400", "1e-30"])
@@ -421,6 +430,8 @@ def test_what_attains_several_numbers_stands_once():
     ]
     assert sum(map(len, groups.values())) == len(found.findings)
     assert str(found).startswith(found.sentences[0])
+    assert [str(found).count(f"{status}:") for status in groups] == [1, 1]
+    assert str(found).count("attained by") == 2
 
 
 @pytest.mark.parametrize(

@@ -190,7 +190,15 @@ def test_a_concentrated_budget(case):
 def test_a_renyi_budget(case):
     rho, delta = case
     order = Fraction(5)
-    never_less_than_noise(Renyi(delta, order, order * rho), mpmath.sqrt(2 * of(rho)), delta)
+    never_less_than_noise(Renyi(delta, order * rho, order), mpmath.sqrt(2 * of(rho)), delta)
+
+
+def test_of_an_order_near_one_pinskers_inequality_is_left():
+    """The divergence of order one is no larger: TV <= sqrt(b/2), here sqrt(1/20000)."""
+    limits = Renyi(Fraction(1, 10**6), Fraction(1, 10**4), 1 + Fraction(1, 10**4))
+    distance = mpmath.sqrt(mpmath.mpf(1) / 20000)
+    assert distance < of(limits.advantage().upper) <= distance + 1e-8
+    assert of(limits.misses(Fraction(1, 20)).upper) >= mpmath.mpf("0.95") - distance - 1e-8
 
 
 @for_each([Fraction(1, 2), Fraction(2)])
@@ -199,7 +207,7 @@ def test_a_renyi_budget_bounds_randomized_response(epsilon):
     order, grown = 4, exponential(epsilon)
     yes, no = grown / (1 + grown), 1 / (1 + grown)
     divergence = mpmath.log(yes**order * no ** (1 - order) + no**order * yes ** (1 - order)) / 3
-    limits = Renyi(Fraction(1, 100), Fraction(order), fraction(divergence) + SLACK)
+    limits = Renyi(Fraction(1, 100), fraction(divergence) + SLACK, Fraction(order))
     assert of(limits.advantage().upper) >= yes - no
     for rate in RATES:
         assert of(limits.misses(rate).lower) <= fewest_misses((yes, no), (no, yes), of(rate))

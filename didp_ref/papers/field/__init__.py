@@ -17,6 +17,7 @@ def paper() -> Paper:
         balle_barthe_gaboardi_2018,
         belief,
         bun_steinke_2016,
+        canonne_kamath_steinke_2020,
         desfontaines_2022,
         dwork_rothblum_vadhan_2010,
         kairouz_oh_viswanath_2015,
@@ -27,7 +28,8 @@ def paper() -> Paper:
 
     units = (
         *(vadhan_2017, balle_barthe_gaboardi_2018, kairouz_oh_viswanath_2015),
-        *(mironov_2017, bun_steinke_2016, dwork_rothblum_vadhan_2010),
+        *(mironov_2017, bun_steinke_2016, canonne_kamath_steinke_2020),
+        dwork_rothblum_vadhan_2010,
         *(belief, desfontaines_2022, accuracy, sentences),
     )
 

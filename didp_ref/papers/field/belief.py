@@ -5,24 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from sympy import Implies, log, sqrt
+
 from didp_ref.audit.checks import instance
 from didp_ref.audit.claim import Evidence, Part, Scope, Statement
+from didp_ref.formulas import testing
 from didp_ref.numbers.normal_function import Normal
+from didp_ref.papers.field.bun_steinke_2016 import CONCENTRATED, within
+from didp_ref.papers.field.mironov_2017 import KEPT_HERE, KEPT_THERE, LOSSES, TESTS, moment
 from didp_ref.papers.field.shared import (
     ATTAINED,
     GROWTH,
     alarms,
     hits,
     mu,
+    order,
+    order_1,
+    order_2,
     p,
     private,
     result,
     seen,
     t,
 )
-from didp_ref.papers.shared.alphabet import delta
+from didp_ref.papers.shared.alphabet import delta, rho
 from didp_ref.papers.shared.informal import WITNESS
-from didp_ref.symbolic.notation import as_written, eq, le, lt
+from didp_ref.papers.shared.narrower import FINITE_OUTCOMES
+from didp_ref.symbolic.notation import Formula, Term, as_written, eq, le, lt
 from didp_ref.worlds.beliefs import bayes
 
 PRIOR = as_written(le(0, p), le(p, 1))
@@ -137,4 +146,96 @@ GAUSSIAN_BELIEF = result(
     place="J. Dong, A. Roth, W. Su, Gaussian differential privacy, 2019",
 )
 
-CLAIMS = (BELIEF_AFTER_AN_EVENT, GAUSSIAN_BELIEF)
+HITS, ALARMS = "hits are the event's probability", "alarms are that on the other database"
+INSIDE = as_written(lt(0, alarms), lt(alarms, 1), lt(0, hits), lt(hits, 1))
+"""An event that is neither certain nor impossible, on either database."""
+
+
+def of_event(first: Term, second: Term, order: Term) -> Formula:
+    """Say what a budget of zCDP leaves of an event's two probabilities at an order.
+
+    ``first**order second**(1 - order)`` is at most ``exp((order - 1) order rho)``.
+    """
+    return le(order * log(first), (order - 1) * (order * rho + log(second)))
+
+
+def concentrated_event() -> Statement:
+    """State what the budget leaves of every event, at its order."""
+    hypotheses = {
+        **as_written(lt(1, order), lt(0, alarms), lt(0, hits)),
+        **LOSSES,
+        **TESTS,
+        HITS: eq(hits, KEPT_HERE),
+        ALARMS: eq(alarms, KEPT_THERE),
+        CONCENTRATED: within(moment(order), rho),
+    }
+    return Statement(hypotheses, of_event(hits, alarms, order))
+
+
+ALARM_ORDER = "order_1 is sqrt(ln(1/alarms)/rho)"
+SILENCE_ORDER = "order_2 is 1 + sqrt(ln(1/(1 - alarms))/rho)"
+ALARM_WITHIN = "zCDP of the event with the budget rho, at order_1 where it is above 1"
+SILENCE_WITHIN = "zCDP of its complement, the other way round, at order_2"
+MISSED = testing.concentrated_false_negatives.at(rho=rho, false_positives=alarms)
+
+
+def concentrated_misses() -> Statement:
+    """State how often every event is missed that is seen no more often than ``alarms`` without."""
+    hypotheses = {
+        **as_written(lt(0, rho)),
+        **INSIDE,
+        ALARM_ORDER: eq(order_1 * sqrt(rho), sqrt(-log(alarms))),
+        ALARM_WITHIN: Implies(lt(1, order_1), of_event(hits, alarms, order_1)),
+        SILENCE_ORDER: eq((order_2 - 1) * sqrt(rho), sqrt(-log(1 - alarms))),
+        SILENCE_WITHIN: of_event(1 - alarms, 1 - hits, order_2),
+    }
+    return Statement(hypotheses, le(MISSED, 1 - hits))
+
+
+MISSED_THAT_OFTEN = "the event is missed as often as zCDP has it, or more often"
+
+
+def concentrated_belief() -> Statement:
+    """State what this leaves of a belief."""
+    hypotheses = {
+        **PRIOR,
+        **SEEN,
+        **as_written(lt(0, rho), lt(0, alarms), lt(alarms, 1)),
+        MISSED_THAT_OFTEN: le(MISSED, 1 - hits),
+    }
+    most = testing.posterior_ceiling.at(prior=p, false_positives=alarms, false_negatives=MISSED)
+    return Statement(hypotheses, le(BELIEF, most))
+
+
+CONCENTRATED_BELIEF = result(
+    "field.belief-under-zcdp",
+    "What zCDP leaves of a test and of a belief, after every event and for every prior",
+    r"Under $\rho$-zCDP an event of the probability $x$ on the one database is missed on the other "
+    r"at a rate of $f(x) = \max(1 - e^{-\max(0, \sqrt{\ln(1/x)}-\sqrt\rho)^2}, "
+    r"e^{-(\sqrt{\ln(1/(1-x))}+\sqrt\rho)^2})$ at least, and the belief in this one, of prior $p$, "
+    r"is at most $\frac{p(1-f(x))}{p(1-f(x))+(1-p)x}$ after it.",
+    Part(
+        "event",
+        r"$Pr[S|D]^a Pr[S|D']^{1-a} \le e^{(a-1) a \rho}$ at every order $a > 1$ at which $D$ and "
+        r"$D'$ are within $a \rho$.",
+        formal=concentrated_event,
+        narrower=(FINITE_OUTCOMES,),
+    ),
+    Part(
+        "false negatives",
+        r"$1 - Pr[S|D] \ge f(Pr[S|D'])$, by the event at the order $\sqrt{\ln(1/x)/\rho}$ and its "
+        r"complement at the order $1 + \sqrt{\ln(1/(1-x))/\rho}$.",
+        formal=concentrated_misses,
+        narrower=("an event that is neither certain nor impossible",),
+    ),
+    Part(
+        "belief",
+        r"$Pr[D|S] \le \frac{p(1-f(x))}{p(1-f(x))+(1-p)x}$ where $Pr[S|D'] = x$.",
+        formal=concentrated_belief,
+    ),
+    quantities=("testing.concentrated_false_negatives", "testing.posterior_ceiling"),
+    place="M. Bun, T. Steinke, Concentrated differential privacy, TCC 2016, of one event",
+    note="That anything attains it is not said: Gaussian noise, which is zCDP, leaves more doubt.",
+)
+
+CLAIMS = (BELIEF_AFTER_AN_EVENT, GAUSSIAN_BELIEF, CONCENTRATED_BELIEF)

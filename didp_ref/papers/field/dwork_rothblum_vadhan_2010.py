@@ -2,16 +2,38 @@
 
 from __future__ import annotations
 
-from sympy import exp
+from sympy import And, Sum, exp
 
 from didp_ref.audit.claim import Part, Statement
 from didp_ref.formulas import composition, concentrated
 from didp_ref.papers.field.bun_steinke_2016 import kept_at, within
-from didp_ref.papers.field.mironov_2017 import LOSSES, TESTS, moment
-from didp_ref.papers.field.shared import order, result, s
-from didp_ref.papers.shared.alphabet import epsilon, k
+from didp_ref.papers.field.kairouz_oh_viswanath_2015 import TURNS
+from didp_ref.papers.field.mironov_2017 import (
+    KEPT_HERE,
+    KEPT_THERE,
+    LOSSES,
+    OUTPUTS,
+    TESTS,
+    moment,
+)
+from didp_ref.papers.field.shared import (
+    f_1,
+    f_2,
+    g_1,
+    g_2,
+    kept,
+    named_1,
+    named_2,
+    o,
+    order,
+    quiet,
+    result,
+    s,
+    total_epsilon,
+)
+from didp_ref.papers.shared.alphabet import delta, epsilon, i, k
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, MANY_ANSWERS
-from didp_ref.symbolic.notation import as_written, eq, le, lt
+from didp_ref.symbolic.notation import as_written, eq, every, le, lt
 
 BUDGETS = "k times the zCDP budget of epsilon bounds the answers together, at this order"
 CHOSEN_ORDER = "the order is 1 + sqrt(2 s/k)/epsilon, where the slack is exp(-s)"
@@ -31,6 +53,40 @@ def composed() -> Statement:
     return Statement(hypotheses, kept_at(total, exp(-s)))
 
 
+SILENT_AT_FIRST = "before any answer the database is not named"
+SILENT_BY_ITSELF = "each answer names it with the probability delta, whatever was answered before"
+NAMED_OR_NOT = "the outputs where the database is named, and where it is not"
+NAMED = "the database is named with the probability 1 - quiet[k]"
+WITHOUT_NAMES = "where it is not named, the event is within total_epsilon and the slack exp(-s)"
+
+
+def with_delta() -> Statement:
+    """State what is left of every event where k answers may name the database, each by itself."""
+    hypotheses = {
+        **as_written(le(0, delta), le(delta, 1), le(1, k)),
+        SILENT_AT_FIRST: eq(quiet[0], 1),
+        SILENT_BY_ITSELF: every(eq(quiet[i + 1], quiet[i] * (1 - delta)), TURNS),
+        **TESTS,
+        NAMED_OR_NOT: every(
+            And(
+                eq(f_1(o), quiet[k] * g_1(o) + named_1(o)),
+                eq(f_2(o), quiet[k] * g_2(o) + named_2(o)),
+                le(0, named_1(o)),
+                le(0, named_2(o)),
+            ),
+            OUTPUTS,
+        ),
+        NAMED: eq(Sum(named_1(o), OUTPUTS), 1 - quiet[k]),
+        WITHOUT_NAMES: le(
+            Sum(kept[o] * g_1(o), OUTPUTS),
+            exp(total_epsilon) * Sum(kept[o] * g_2(o), OUTPUTS) + exp(-s),
+        ),
+    }
+    return Statement(
+        hypotheses, le(KEPT_HERE, exp(total_epsilon) * KEPT_THERE + (k * delta + exp(-s)))
+    )
+
+
 ADVANCED = result(
     "field.advanced-composition",
     "k answers leave less than k times epsilon, but with a small probability",
@@ -43,10 +99,23 @@ ADVANCED = result(
         r"\delta'$, where the $k$ answers have together the $k$-fold zCDP budget "
         r"$k\epsilon\tanh\frac\epsilon2$.",
         formal=composed,
-        narrower=(FINITE_OUTCOMES, "delta is 0", "one bound of all answers' moment"),
+        narrower=(FINITE_OUTCOMES, "one bound of all answers' moment"),
         beyond={MANY_ANSWERS: "advanced_composition_from_statement"},
     ),
-    rests_on=("field.concentrated-of-epsilon", "field.renyi-composition"),
+    Part(
+        "with delta",
+        r"$Pr[S|D] \le e^E Pr[S|D'] + k\delta + \delta'$, where each of the $k$ answers names the "
+        r"database with the probability $\delta$, and where none does $Pr[S|D] \le e^E Pr[S|D'] + "
+        r"\delta'$: whatever is $(\epsilon,\delta)$-DP is drawn from such an answer.",
+        formal=with_delta,
+        narrower=(FINITE_OUTCOMES, "all answers as one output"),
+        beyond={MANY_ANSWERS: "advanced_composition_with_delta_from_statement"},
+    ),
+    rests_on=(
+        "field.concentrated-of-epsilon",
+        "field.renyi-composition",
+        "field.optimal-composition",
+    ),
     quantities=("composition.advanced",),
     place="C. Dwork, G. Rothblum, S. Vadhan, Boosting and differential privacy, FOCS 2010",
     note="It is drawn from zCDP, and shows more: k epsilon^2/2 in the place of "

@@ -63,7 +63,7 @@ def check_one_half() -> Iterator[Evidence]:
         {"epsilon": 1, "prior": Fraction(1, 2), "factor": factor},
         not (within and after > Fraction(66, 100)),
         "a randomized response whose likelihoods differ by the factor 2.71, below e, is 1-DP; it "
-        "raises the prior 1/2 to 271/371, above 0.73; the most is e/(1+e), above 0.7310",
+        "raises the prior 1/2 to 271/371, above 0.73; the most is e/(1+e), about 0.7311",
         part="statement",
     )
 
@@ -82,14 +82,14 @@ ONE_HALF = Claim(
     parts=(Part("statement", corrected=from_one_half),),
     checks=(check_one_half,),
     correction=Correction(
-        r"At $\epsilon = 1$ a prior of one half rises to $\frac{e}{1+e}$ at the most, 73.1%, "
+        r"At $\epsilon = 1$ a prior of one half rises to $\frac{e}{1+e}$ at the most, 73.11%, "
         "which a randomized response reaches.",
         who="whoever takes 66% for a promise: 66.7% needs an epsilon of ln 2 = 0.693 at the most",
         repair="write 73%, or: for an epsilon of 0.69",
         error="66% is the bound at epsilon = ln 2",
         printed="increase it to 66%",
         correct="increase it to 73%",
-        consequence="a belief of 0.7310 where 0.66 was promised",
+        consequence="a belief of 0.7311 where 0.66 was promised",
     ),
     quantities=("belief.posterior",),
 )
@@ -151,10 +151,17 @@ def check_ratio_of_gaussian_noise() -> Iterator[Evidence]:
 RATIO = Claim(
     id="field.delta-as-a-chance",
     kind=Kind.REMARK,
-    source=Source("field", "a remark of ours, on a sentence that is often said of delta"),
+    source=Source(
+        "field",
+        "S. Fathima, Privacy Series Basics: Definition, OpenMined, 2021, "
+        "openmined.org/blog/privacy-series-basics-definition",
+    ),
     title="delta as the probability that the ratio exceeds e^epsilon",
-    statement=r"With probability $1 - \delta$ the likelihoods of what is seen differ by a factor "
-    r"of $e^\epsilon$ at the most.",
+    statement=r"$(\epsilon, \delta)$-differential privacy says that for every pair of neighboring "
+    "databases x, y, it is extremely unlikely that, ex post facto the observed value M(x) will be "
+    "much more or much less likely to be generated when the database is x than when the database "
+    "is y. It ensures that for all adjacent x, y, the absolute value of the privacy loss will be "
+    r"bounded by $\epsilon$ with probability at least $1-\delta$.",
     parts=(Part("statement", corrected=rarely_further, narrower=(FINITE_OUTCOMES,)),),
     checks=(check_ratio_of_two_answers, check_ratio_of_gaussian_noise),
     correction=Correction(
@@ -164,7 +171,7 @@ RATIO = Claim(
         repair="say that delta bounds Pr[S|D] - e^epsilon Pr[S|D'] for every event; how often a "
         "ratio is exceeded, testing.ratio_tail bounds",
         error="the ratio exceeds e^epsilon more often than with the probability delta",
-        printed="with probability 1 - delta the factor is at most e^epsilon",
+        printed="the privacy loss will be bounded by epsilon with probability at least 1-delta",
         correct="bounds how far the probability of an event exceeds e^epsilon times the other",
         consequence="at (1, 1/10**5) Gaussian noise exceeds the ratio 16 times as often as delta",
         severity=Severity.REMARK,
@@ -173,9 +180,9 @@ RATIO = Claim(
 )
 
 TEXTBOOK = (
-    (Fraction(1, 10**5), Fraction(841, 100), Fraction(843, 100)),
-    (Fraction(1, 10**3), Fraction(745, 100), Fraction(747, 100)),
-    (Fraction(1, 10), Fraction(573, 100), Fraction(575, 100)),
+    (Fraction(1, 10**5), Fraction(8419, 1000), Fraction(8420, 1000)),
+    (Fraction(1, 10**3), Fraction(7463, 1000), Fraction(7464, 1000)),
+    (Fraction(1, 10), Fraction(5742, 1000), Fraction(5743, 1000)),
 )
 """A delta, an epsilon at which the textbook's deviation is enough, and one at which it is not."""
 
@@ -195,8 +202,8 @@ def check_textbook() -> Iterator[Evidence]:
             found.append(less.less_than(more.lower))
     yield instance(
         all_hold(found),
-        "the textbook's deviation is enough at epsilon = 8.41 and not at 8.43 for delta = 1/10**5, "
-        "at 7.45 and not at 7.47 for 1/10**3, at 5.73 and not at 5.75 for 1/10",
+        "the textbook's deviation is enough at epsilon = 8.419 and not at 8.42 for delta = "
+        "1/10**5, at 7.463 and not at 7.464 for 1/10**3, at 5.742 and not at 5.743 for 1/10",
         engine=ENGINE,
         part="statement",
     )
@@ -207,8 +214,8 @@ TEXTBOOK_DEVIATION = result(
     "Where the textbook's deviation of Gaussian noise is no more enough",
     r"$\sigma = \frac{\Delta}{\epsilon}\sqrt{2\ln\frac{1.25}{\delta}}$, which the textbook has "
     r"for $\epsilon < 1$, does not give $(\epsilon,\delta)$-DP at every $\epsilon$: at "
-    r"$\delta = 10^{-5}$ it is not enough at $\epsilon = 8.43$, at $10^{-3}$ at 7.47, at $0.1$ at "
-    "5.75.",
+    r"$\delta = 10^{-5}$ it is no more enough about $\epsilon = 8.42$, at $10^{-3}$ about 7.46, at "
+    "$0.1$ about 5.74.",
     Part("statement", informal=WITNESS, scope=Scope.EXISTS),
     checks=(check_textbook,),
     quantities=("gaussian.deviation", "gaussian.textbook_deviation"),

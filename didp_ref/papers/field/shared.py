@@ -16,9 +16,9 @@ likelihoods may be further apart than e^epsilon.
 with some probability; its size is ``scale``, or ``sigma``. A group is named whose noisy count
 reaches the ``threshold``; noise ``z`` is added up to a ``last`` value. ``quiet[i]`` is the chance
 that nothing was named ``i`` times, and ``spent[i]`` the epsilon of so many answers; ``g_1``,
-``g_2``, ``even``, ``truth`` and ``lie`` are what an answer is drawn from. ``loss[o]`` is the
-logarithm of what likelihoods differ by, ``budget`` a bound of Renyi's at an ``order``, and a delta
-is ``exp(-s)``.
+``g_2``, ``even``, ``truth`` and ``lie`` are what an answer is drawn from, ``named_1(o)`` and
+``named_2(o)`` how likely ``o`` is and the database named. ``loss[o]`` is the logarithm of what
+likelihoods differ by, ``budget`` a bound of Renyi's at an ``order``, and a delta is ``exp(-s)``.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ hits, alarms = reals("hits alarms")
 )
 (kept, bad, loss) = sequences("kept bad loss")
 (order, budget, budget_1, budget_2) = reals("order budget budget_1 budget_2")
+(order_1, order_2) = reals("order_1 order_2")
 (s,) = reals("s")
 (rate, seen, p, t, mu) = reals("rate seen p t mu")
 (scale, sigma, share) = reals("scale sigma share")
@@ -47,6 +48,7 @@ hits, alarms = reals("hits alarms")
 (o, z) = integers("o z")
 (f_1, f_2, h_1, h_2) = functions("f_1 f_2 h_1 h_2")
 (g_1, g_2, even, truth, lie) = functions("g_1 g_2 even truth lie")
+(named_1, named_2) = functions("named_1 named_2")
 
 GROWTH = exp(epsilon)
 ATTAINED = "attained"

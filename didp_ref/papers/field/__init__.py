@@ -21,13 +21,14 @@ def paper() -> Paper:
         dwork_rothblum_vadhan_2010,
         kairouz_oh_viswanath_2015,
         mironov_2017,
+        mironov_2017_noise,
         sentences,
         vadhan_2017,
     )
 
     units = (
         *(vadhan_2017, balle_barthe_gaboardi_2018, kairouz_oh_viswanath_2015),
-        *(mironov_2017, bun_steinke_2016, dwork_rothblum_vadhan_2010),
+        *(mironov_2017, mironov_2017_noise, bun_steinke_2016, dwork_rothblum_vadhan_2010),
         *(belief, desfontaines_2022, accuracy, sentences),
     )
 

@@ -18,7 +18,10 @@ reaches the ``threshold``; noise ``z`` is added up to a ``last`` value. ``quiet[
 that nothing was named ``i`` times, and ``spent[i]`` the epsilon of so many answers; ``g_1``,
 ``g_2``, ``even``, ``truth`` and ``lie`` are what an answer is drawn from. ``loss[o]`` is the
 logarithm of what likelihoods differ by, ``budget`` a bound of Renyi's at an ``order``, and a delta
-is ``exp(-s)``.
+is ``exp(-s)``. At the point ``omega`` the response is ``R(omega)``, and ``L(omega)`` the logarithm
+of how much likelier it is about one answer than about another, whose ``distance`` is at most
+``Delta``; the density of noise is ``peak`` at the answer itself. Of two answers some responses lie
+``below`` both, ``between`` them and ``above`` both.
 """
 
 from __future__ import annotations
@@ -46,6 +49,9 @@ hits, alarms = reals("hits alarms")
 (epsilon_1, epsilon_2, delta_1, delta_2) = reals("epsilon_1 epsilon_2 delta_1 delta_2")
 (o, z) = integers("o z")
 (f_1, f_2, h_1, h_2) = functions("f_1 f_2 h_1 h_2")
+(distance, Delta, peak) = reals("distance Delta peak")
+(below, between, above) = reals("below between above")
+(R, L) = functions("R L")
 (g_1, g_2, even, truth, lie) = functions("g_1 g_2 even truth lie")
 
 GROWTH = exp(epsilon)

@@ -36,10 +36,11 @@ from didp_ref.papers.field.shared import (
     sigma,
 )
 from didp_ref.papers.shared.alphabet import epsilon, rho
-from didp_ref.symbolic.notation import Term, eq, le, lt
+from didp_ref.symbolic.notation import Term, eq, le, lt, reals
 from proofs.field.mironov_2017 import SIGNS, SILENT, by_chord, signs
 from proofs.field.mironov_2017_noise import ONE_RESPONSE, completed, no_farther, square
 from proofs.field.shared import HALF, grows, summed
+from proofs.shared.algebra import algebra
 
 
 def by_markov(d: Derivation, budget: Term, name: str, surprise: str) -> None:
@@ -217,11 +218,26 @@ def least_deviation(d: Derivation) -> None:
     )
     d.step("positive", lt(0, root), ["roots"])
     signs = ["positive", "roots", "0 < rho", "0 < sigma", "0 <= Delta"]
-    d.step("square", eq(root**2, 2 * rho), roots)
-    d.step("side", lt(0, root * sigma), signs)
-    squared = Equivalent(le(Delta**2, (root * sigma) ** 2), le(Delta, root * sigma))
-    d.step("squared", squared, ["side", *roots, *signs])
-    budget = Equivalent(le(GAUSSIAN_RHO, rho), le(Delta**2, (root * sigma) ** 2))
-    d.step("budget", budget, ["square", *signs])
-    d.step("least", Equivalent(le(Delta / root, sigma), le(Delta, root * sigma)), [*roots, *signs])
-    d.conclude(["squared", "budget", "least", *signs])
+    d.step("ratio", le(0, Delta / sigma), signs)
+    u, v, x, y = reals("u_ v_ x_ y_")
+    algebra(
+        d,
+        "squares",
+        {u: Delta / sigma, v: root},
+        [le(0, u), le(0, v)],
+        Equivalent(le(u * u, v * v), le(u, v)),
+        ["ratio", "positive", "0 < sigma", "0 < rho"],
+    )
+    for name, divisor, inverse, most in (
+        ("by sigma", sigma, 1 / sigma, root),
+        ("by the root", root, 1 / root, sigma),
+    ):
+        algebra(
+            d,
+            name,
+            {u: Delta, v: most, x: divisor, y: inverse},
+            [lt(0, x), eq(x * y, 1)],
+            Equivalent(le(u * y, v), le(u, x * v)),
+            [*roots, *signs],
+        )
+    d.conclude(["squares", "by sigma", "by the root", *roots, *signs])

@@ -85,10 +85,11 @@ def completed(d: Derivation, distance: Term) -> None:
     d.lemma("risen", lemmas.exp_sum(own, rise))
     d.lemma("moved", lemmas.exp_sum(shifted, constant))
     d.lemma("same", lemmas.equal_arguments(exp, own + rise, shifted + constant))
+    by = ["exponents", "risen", "moved", "same", "variance"]
+    d.step("here", eq(exp(own) * exp(rise), exp(constant) * exp(shifted)), by)
     moved = exp(constant) * density(order * distance)
-    here = ["exponents", "risen", "moved", "same", "variance"]
-    d.generalize("at most, everywhere", le(weighed(distance), moved), omega, [LOSS, *here])
-    d.generalize("at least, everywhere", le(moved, weighed(distance)), omega, [LOSS, *here])
+    d.generalize("at most, everywhere", le(weighed(distance), moved), omega, ["here"])
+    d.generalize("at least, everywhere", le(moved, weighed(distance)), omega, ["here"])
     d.lemma("constant", lemmas.integral_scale(exp(constant), density(order * distance), OVER))
     d.lemma("at most", lemmas.integral_monotone(weighed(distance), moved, OVER))
     d.lemma("at least", lemmas.integral_monotone(moved, weighed(distance), OVER))
@@ -153,7 +154,15 @@ def added_up(d: Derivation, distance: Term) -> None:
     d.lemma("falls", lemmas.exp_sum(-rise, -distance / scale))
     d.step("below both", eq(-rise - distance / scale, fall), ["0 < scale"])
     d.lemma("same fall", lemmas.equal_arguments(exp, -rise - distance / scale, fall))
-    by = ["falls", "below both", "same fall", BELOW, BETWEEN, ABOVE, *BEYOND, "whole"]
+    up, down = exp(rise), exp(fall)
+    integrals = (up - down) / (2 * (2 * order - 1)) + up / 2 + down / 2
+    d.identity("one fraction", integrals, laplace_moment(distance), ["whole", "0 < scale"])
+    d.step(
+        "below",
+        eq(exp(-rise) * below, down / 2),
+        ["falls", "below both", "same fall", BELOW, "0 < scale"],
+    )
+    by = ["below", "one fraction", BETWEEN, ABOVE, "whole", "0 < scale"]
     d.step("added up", eq(together(distance), laplace_moment(distance)), by)
 
 
@@ -162,7 +171,11 @@ def as_budget(d: Derivation) -> None:
     inside = laplace_moment(Delta)
     d.lemma("rises", lemmas.exp_positive((order - 1) * Delta / scale))
     d.lemma("also positive", lemmas.exp_positive(-order * Delta / scale))
-    d.step("positive", lt(0, inside), ["rises", "also positive", "whole", *BEYOND])
+    up, down = order * exp((order - 1) * Delta / scale), (order - 1) * exp(-order * Delta / scale)
+    d.step("up alone", lt(0, up), ["rises", *BEYOND])
+    d.step("down alone", lt(0, down), ["also positive", *BEYOND])
+    d.step("part", lt(0, 1 / (2 * order - 1)), ["whole"])
+    d.step("positive", lt(0, inside), ["up alone", "down alone", "part", "whole", "0 < scale"])
     d.lemma("logarithm", lemmas.exp_log(inside, log(inside)))
     d.step("budget", eq(LAPLACE_MOMENT, inside), ["logarithm", "positive", "whole", *BEYOND])
 

@@ -15,7 +15,8 @@ likelihoods may be further apart than e^epsilon.
 ``mu`` deviations apart are told apart at the threshold ``t``, and noise is farther off than ``t``
 with some probability; its size is ``scale``, or ``sigma``. A group is named whose noisy count
 reaches the ``threshold``; noise ``z`` is added up to a ``last`` value. ``quiet[i]`` is the chance
-that nothing was named ``i`` times, and ``spent[i]`` the epsilon of so many answers; ``g_1``,
+that nothing was named ``i`` times, ``spent[i]`` the epsilon of so many answers, and
+``variance[i]`` that of so many noises' sum; ``g_1``,
 ``g_2``, ``even``, ``truth`` and ``lie`` are what an answer is drawn from. ``loss[o]`` is the
 logarithm of what likelihoods differ by, ``budget`` a bound of Renyi's at an ``order``, and a delta
 is ``exp(-s)``. At the point ``omega`` the response is ``R(omega)``, and ``L(omega)`` the logarithm
@@ -42,8 +43,8 @@ hits, alarms = reals("hits alarms")
 (order, budget, budget_1, budget_2) = reals("order budget budget_1 budget_2")
 (s,) = reals("s")
 (rate, seen, p, t, mu) = reals("rate seen p t mu")
-(scale, sigma, share) = reals("scale sigma share")
-(quiet, spent) = sequences("quiet spent")
+(scale, sigma, sigma_2, share) = reals("scale sigma sigma_2 share")
+(quiet, spent, variance) = sequences("quiet spent variance")
 (total_epsilon, total_delta, m_1, m_2, level) = reals("total_epsilon total_delta m_1 m_2 level")
 (threshold, last) = integers("threshold last")
 (epsilon_1, epsilon_2, delta_1, delta_2) = reals("epsilon_1 epsilon_2 delta_1 delta_2")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sympy import And, Implies, Product, Sum, exp, log
+from sympy import And, Product, Sum, exp, log
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
@@ -10,10 +10,12 @@ from didp_ref.papers.field.desfontaines_2022 import NO_GROUP, ONE_GROUP_MORE
 from didp_ref.papers.field.korolova_2009 import ONE_SHARE
 from didp_ref.papers.field.shared import hits, level, quiet, scale, share
 from didp_ref.papers.shared.alphabet import delta, i, m
-from didp_ref.symbolic.notation import eq, le
+from didp_ref.symbolic.notation import Term, eq, le
 from proofs.field.shared import HALF, in_turn
 
 ONE_GROUP = {m: 1, hits: HALF, quiet: {0: 1, 1: HALF}}
+ALL = (i, 1, m)
+"""All groups."""
 CHANCE = ["0 <= hits", "hits <= 1"]
 
 
@@ -25,33 +27,47 @@ def groups(d: Derivation) -> None:
     d.conclude(["in turn"])
 
 
-@proves("field.laplace-threshold", part="attained")
-def shares(d: Derivation) -> None:
-    """The shares' logarithms add up."""
+def all_shares(d: Derivation) -> tuple[Term, list[str]]:
+    """Show what all shares leave together; return what one leaves, and why it is defined."""
     d.model({**ONE_GROUP, delta: HALF, share: HALF})
     in_turn(d, quiet, hits, m, [NO_GROUP, ONE_GROUP_MORE], CHANCE)
-    each, over = log(1 - delta) / m, (i, 1, m)
-    d.lemma("added up", lemmas.exp_of_sum(each, over))
-    d.lemma("of one", lemmas.sum_constant(each, over))
-    d.step("whole", eq(Sum(each, over), log(1 - delta)), ["of one", "1 <= m", "delta < 1"])
-    d.lemma("same", lemmas.equal_arguments(exp, Sum(each, over), log(1 - delta)))
+    each = log(1 - delta) / m
+    d.lemma("added up", lemmas.exp_of_sum(each, ALL))
+    d.lemma("of one", lemmas.sum_constant(each, ALL))
+    known = ["1 <= m", "delta < 1"]
+    d.step("whole", eq(Sum(each, ALL), log(1 - delta)), ["of one", *known])
+    d.lemma("same", lemmas.equal_arguments(exp, Sum(each, ALL), log(1 - delta)))
     d.lemma("left", lemmas.exp_log(1 - delta, log(1 - delta)))
-    by = ["added up", "whole", "same", "left", "1 <= m", "delta < 1"]
-    d.step("all shares", eq(Product(exp(each), over), 1 - delta), by)
+    by = ["added up", "whole", "same", "left", *known]
+    d.step("all shares", eq(Product(exp(each), ALL), 1 - delta), by)
     d.lemma("one share", lemmas.exp_positive(each))
-    known = [ONE_SHARE, "one share", "1 <= m", "delta < 1", *CHANCE]
-    for name, smaller, larger in (
-        ("no more", exp(each), 1 - hits),
-        ("no less", 1 - hits, exp(each)),
-    ):
-        d.lemma(name, lemmas.product_monotone(smaller, larger, over))
-        ordered = And(le(0, smaller), le(smaller, larger))
-        d.generalize(f"{name}, each", Implies(le(smaller, larger), ordered), over, known)
-        d.lemma(f"{name}, of all", lemmas.premise_outside(le(smaller, larger), ordered, over))
-        total = le(Product(smaller, over), Product(larger, over))
-        by = [name, f"{name}, each", f"{name}, of all", *known]
-        d.step(f"{name}, together", Implies(le(smaller, larger), total), by)
-    d.conclude(["in turn", "all shares", "no more, together", "no less, together", *known])
+    return exp(each), known
+
+
+def ordered(d: Derivation, name: str, smaller: Term, larger: Term, by: list[str]) -> None:
+    """Show that what is left of all is ordered as what is left of one."""
+    d.lemma(f"{name}, ordered", lemmas.product_monotone(smaller, larger, ALL))
+    here = And(le(0, smaller), le(smaller, larger))
+    d.generalize(f"{name}, each", here, ALL, [ONE_SHARE, "one share", *CHANCE, *by])
+    together = le(Product(smaller, ALL), Product(larger, ALL))
+    d.step(name, together, [f"{name}, ordered", f"{name}, each", *by])
+
+
+@proves("field.laplace-threshold", part="shares")
+def kept(d: Derivation) -> None:
+    """The shares' logarithms add up."""
+    left, known = all_shares(d)
+    ordered(d, "no less", left, 1 - hits, ["hits <= share", *known])
+    d.conclude(["in turn", "all shares", "no less", *known])
+
+
+@proves("field.laplace-threshold", part="attained")
+def used_up(d: Derivation) -> None:
+    """The products are one."""
+    left, known = all_shares(d)
+    ordered(d, "no less", left, 1 - hits, ["hits = share", *known])
+    ordered(d, "no more", 1 - hits, left, ["hits = share", *known])
+    d.conclude(["in turn", "all shares", "no less", "no more", *known])
 
 
 @proves("field.laplace-threshold", part="least threshold")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sympy import And, Equivalent, Implies, Product, exp, log
+from sympy import And, Equivalent, Product, exp, log
 
 from didp_ref.audit.checks import all_hold, instance
 from didp_ref.audit.claim import Evidence, Part, Statement
@@ -20,7 +20,7 @@ from didp_ref.papers.field.shared import ATTAINED, hits, level, quiet, result, s
 from didp_ref.papers.shared.alphabet import delta, i, m
 from didp_ref.papers.shared.integrals import BITS, near
 from didp_ref.papers.shared.narrower import CLOSED_FORMS
-from didp_ref.symbolic.notation import as_written, eq, every, le, lt
+from didp_ref.symbolic.notation import Formula, as_written, eq, every, le, lt
 
 TAIL = exp((1 - level) / scale) / 2
 """The chance that one, with Laplace noise, is above a level of one at least."""
@@ -51,17 +51,25 @@ def groups() -> Statement:
 ONE_SHARE = "share = 1 - exp(log(1 - delta)/m)"
 
 
-def shares() -> Statement:
-    """State that m groups together keep delta where each keeps its share, and use it up with it."""
-    hypotheses = {
+def with_shares(chance: dict[str, Formula]) -> dict[str, Formula]:
+    """Say that m groups have a share each, and what one group's chance is beside it."""
+    return {
         **as_written(le(1, m), lt(delta, 1)),
         **CHANCE,
         **EACH_ALONE,
         ONE_SHARE: eq(share, 1 - exp(log(1 - delta) / m)),
+        **chance,
     }
-    kept = Implies(le(hits, share), le(1 - quiet[m], delta))
-    used_up = Implies(eq(hits, share), eq(1 - quiet[m], delta))
-    return Statement(hypotheses, And(kept, used_up))
+
+
+def kept() -> Statement:
+    """State that m groups together keep delta where each keeps its share."""
+    return Statement(with_shares(as_written(le(hits, share))), le(1 - quiet[m], delta))
+
+
+def used_up() -> Statement:
+    """State that they use it up where each uses up its share."""
+    return Statement(with_shares({"hits = share": eq(hits, share)}), eq(1 - quiet[m], delta))
 
 
 TARGET = Fraction(1, 10**5)
@@ -106,10 +114,14 @@ THRESHOLD = result(
         formal=groups,
     ),
     Part(
+        "shares",
+        r"It is at most $\delta$ where $\tau \le 1-(1-\delta)^{1/m}$.",
+        formal=kept,
+    ),
+    Part(
         ATTAINED,
-        r"It is at most $\delta$ where $\tau \le 1-(1-\delta)^{1/m}$, and $\delta$ where "
-        r"$\tau$ is that.",
-        formal=shares,
+        r"Where $\tau = 1-(1-\delta)^{1/m}$ it is $\delta$.",
+        formal=used_up,
     ),
     Part(
         "least threshold",

@@ -25,12 +25,12 @@ Definition of_gaussian (order deviation sensitivity : R) : R :=
 Section Gaussian.
 Context {W : Type} (query : W -> R) (deviation order : R) (v w : W).
 Hypothesis noise : 0 < deviation.
-Let apart := query v - query w.
-Let peak := / (deviation * sqrt (2 * PI)).
-Let exponent (mean x : R) := - ((x - mean) * (x - mean) / (2 * (deviation * deviation))).
-Let loss (x : R) := exponent (query v) x - exponent (query w) x.
-Let shifted := query w + order * apart.
-Let constant := exp ((order - 1) * of_gaussian order deviation apart).
+Definition apart := query v - query w.
+Definition peak := / (deviation * sqrt (2 * PI)).
+Definition exponent (mean x : R) := - ((x - mean) * (x - mean) / (2 * (deviation * deviation))).
+Definition loss (x : R) := exponent (query v) x - exponent (query w) x.
+Definition shifted := query w + order * apart.
+Definition constant := exp ((order - 1) * of_gaussian order deviation apart).
 
 Lemma peak_positive : 0 < peak.
 Proof.

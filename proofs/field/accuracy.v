@@ -4,8 +4,8 @@
    that returns any query's answer with Laplace noise, by the integral of its density. *)
 From Coq Require Import Reals Lra.
 From Coquelicot Require Import Coquelicot.
-From didp.shared Require Import laplace events.
-From didp.statements Require Import field_laplace_accuracy.
+From didp.shared Require Import laplace events normal gaussian.
+From didp.statements Require Import field_laplace_accuracy field_gaussian_accuracy.
 Open Scope R_scope.
 
 Theorem laplace_accuracy_from_statement {W : Type} (query : W -> R) scale p w :
@@ -25,5 +25,23 @@ Proof.
   replace (- ((query w + far - query w) / scale)) with (-1 * far * / scale) in integral
     by (field; lra).
   replace p with (1 - exp (-1 * far * / scale) / 2 - exp (-1 * far * / scale) / 2) by lra.
+  exact integral.
+Defined.
+
+Theorem gaussian_accuracy_from_statement {W : Type} (query : W -> R) deviation p w far :
+  c_field_gaussian_accuracy__statement__bcb240d53e3c ->
+  0 < deviation -> normal (- (far / deviation)) = (1 - p) / 2 ->
+  is_RInt (gaussian_mechanism query deviation w) (query w - far) (query w + far) p.
+Proof.
+  intros said noise rest.
+  assert (low : -1 * far * / deviation = - (far / deviation)) by (field; lra).
+  specialize (said deviation far p noise). rewrite low in said.
+  pose proof (gaussian_integral (query w) deviation noise (query w - far) (query w + far)) as integral.
+  unfold gaussian_cumulative in integral.
+  replace ((query w - far - query w) / deviation) with (- (far / deviation)) in integral
+    by (field; lra).
+  replace ((query w + far - query w) / deviation) with (far * / deviation) in integral
+    by (field; lra).
+  replace p with (normal (far * / deviation) - normal (- (far / deviation))) by (pose proof (said ltac:(lra)); lra).
   exact integral.
 Defined.

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from sympy import Implies, Rational, exp, sqrt
+from sympy import And, Equivalent, Implies, Integer, Rational, exp, sqrt
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.field.bun_steinke_2016 import (
     BEST_ORDER,
     CONCENTRATED,
+    GAUSSIAN_RHO,
     NEAR_ONE,
     SMALLER,
     kept_at,
@@ -21,11 +22,25 @@ from didp_ref.papers.field.mironov_2017 import (
     TESTED,
     moment,
 )
-from didp_ref.papers.field.shared import GROWTH, f_1, f_2, kept, loss, o, order, s
+from didp_ref.papers.field.shared import (
+    GROWTH,
+    Delta,
+    distance,
+    f_1,
+    f_2,
+    kept,
+    loss,
+    o,
+    order,
+    s,
+    sigma,
+)
 from didp_ref.papers.shared.alphabet import epsilon, rho
-from didp_ref.symbolic.notation import Term, eq, le, lt
+from didp_ref.symbolic.notation import Term, eq, le, lt, reals
 from proofs.field.mironov_2017 import SIGNS, SILENT, by_chord, signs
+from proofs.field.mironov_2017_noise import ONE_RESPONSE, completed, no_farther, square
 from proofs.field.shared import HALF, grows, summed
+from proofs.shared.algebra import algebra
 
 
 def by_markov(d: Derivation, budget: Term, name: str, surprise: str) -> None:
@@ -162,3 +177,67 @@ def no_less(d: Derivation) -> None:
     d.step("exponents", lt(beyond * (order * rho), beyond * BUDGET), ["less", "above one", "grows"])
     d.lemma("smaller", lemmas.exp_monotone(beyond * BUDGET, beyond * (order * rho)))
     d.conclude(["above one", "moment", "response", "exponents", "smaller", "grows"])
+
+
+@proves("field.concentrated-of-gaussian", part="bound")
+def of_gaussian(d: Derivation) -> None:
+    """It is the budget of Renyi's over the order, at every order."""
+    d.model({**ONE_RESPONSE, distance: 1})
+    no_farther(d, (order - 1) * (order * GAUSSIAN_RHO))
+
+
+@proves("field.concentrated-of-gaussian", part="attained")
+def no_less_of_gaussian(d: Derivation) -> None:
+    """The exponents are ordered as the moments."""
+    d.model({**ONE_RESPONSE, rho: HALF})
+    completed(d, Delta)
+    exponent, most = square(Delta), (order - 1) * (order * rho)
+    d.lemma("within", lemmas.exp_monotone(exponent, most))
+    d.identity("in budgets", exponent, (order - 1) * (order * GAUSSIAN_RHO), ["variance"])
+    d.step("orders", lt(0, (order - 1) * order), ["1 < order"])
+    d.step(
+        "ordered",
+        le((order - 1) * order * GAUSSIAN_RHO, (order - 1) * order * rho),
+        ["moment", "within", CONCENTRATED, "in budgets", "variance"],
+    )
+    d.conclude(["ordered", "orders", "variance"])
+
+
+@proves("field.concentrated-of-gaussian", part="least deviation")
+def least_deviation(d: Derivation) -> None:
+    """Both sides are squared."""
+    d.model({rho: HALF, sigma: 1, Delta: 1})
+    root = sqrt(2 * rho)
+    d.lemma("root of two", lemmas.square_root(Integer(2)))
+    d.lemma("root of rho", lemmas.square_root(rho))
+    roots = ["root of two", "root of rho", "0 < rho"]
+    d.step(
+        "roots",
+        And(lt(0, sqrt(Integer(2))), lt(0, sqrt(rho)), lt(0, sigma**2)),
+        [*roots, "0 < sigma"],
+    )
+    d.step("positive", lt(0, root), ["roots"])
+    signs = ["positive", "roots", "0 < rho", "0 < sigma", "0 <= Delta"]
+    d.step("ratio", le(0, Delta / sigma), signs)
+    u, v, x, y = reals("u_ v_ x_ y_")
+    algebra(
+        d,
+        "squares",
+        {u: Delta / sigma, v: root},
+        [le(0, u), le(0, v)],
+        Equivalent(le(u * u, v * v), le(u, v)),
+        ["ratio", "positive", "0 < sigma", "0 < rho"],
+    )
+    for name, divisor, inverse, most in (
+        ("by sigma", sigma, 1 / sigma, root),
+        ("by the root", root, 1 / root, sigma),
+    ):
+        algebra(
+            d,
+            name,
+            {u: Delta, v: most, x: divisor, y: inverse},
+            [lt(0, x), eq(x * y, 1)],
+            Equivalent(le(u * y, v), le(u, x * v)),
+            [*roots, *signs],
+        )
+    d.conclude(["squares", "by sigma", "by the root", *roots, *signs])

@@ -6,15 +6,28 @@ from sympy import Implies, Sum, exp, oo
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
+from didp_ref.numbers.normal_function import Normal
 from didp_ref.papers.field.desfontaines_2022 import (
     DECAY,
     NO_GROUP,
     ONE_GROUP,
     ONE_GROUP_MORE,
+    QUANTILE,
     noise,
     reaches,
 )
-from didp_ref.papers.field.shared import hits, last, quiet, scale, share, threshold, z
+from didp_ref.papers.field.shared import (
+    hits,
+    last,
+    level,
+    quiet,
+    scale,
+    share,
+    sigma,
+    t,
+    threshold,
+    z,
+)
 from didp_ref.papers.shared.alphabet import m
 from didp_ref.symbolic.logic import substitute
 from didp_ref.symbolic.notation import eq, integers, le, lt, ne
@@ -76,3 +89,11 @@ def least(d: Derivation) -> None:
     d.lemma("logarithm", lemmas.exp_log(most, exponent))
     d.lemma("by parts", lemmas.log_product(share, 1 + DECAY))
     d.conclude(["logarithm", "by parts", "most", "whole", "0 < share", "0 < scale"])
+
+
+@proves("field.gaussian-threshold")
+def gaussian(d: Derivation) -> None:
+    """The normal distribution's function rises."""
+    d.model({sigma: 1, t: 0, share: Normal(0)})
+    d.lemma("rises", lemmas.normal_monotone((1 - level) / sigma, -t))
+    d.conclude(["rises", QUANTILE, "0 < sigma"])

@@ -4,9 +4,10 @@
    e^((1 - T)/scale)/(1 + e^(-1/scale))", stated here for the mechanism that adds the noise to a
    count, as the sum over all outputs from the threshold on. *)
 From Coq Require Import ZArith Reals Lia Lra.
+From Coquelicot Require Import Coquelicot.
 From didp Require Import defined.
-From didp.shared Require Import belief.
-From didp.statements Require Import field_discrete_laplace_threshold.
+From didp.shared Require Import belief normal normal_schemas probability gaussian.
+From didp.statements Require Import field_discrete_laplace_threshold field_gaussian_threshold.
 Open Scope R_scope.
 
 Definition decay (scale : R) : R := exp (- / scale).
@@ -83,4 +84,20 @@ Proof.
   apply (Rmult_lt_compat_l (reaches scale threshold)) in near; [| exact some].
   replace (reaches scale threshold * (error / reaches scale threshold)) with error in near
     by (field; lra). exact near.
+Defined.
+
+Theorem gaussian_least_threshold_from_statement {W : Type} (query : W -> R) deviation share far
+    threshold w :
+  c_field_gaussian_threshold__least_threshold__2e7426cddca2 ->
+  0 < deviation -> share = normal (- far) -> query w = 1 ->
+  (probability (gaussian_cumulative (query w) deviation) (at_least threshold) <= share
+    <-> 1 + deviation * far <= threshold).
+Proof.
+  intros said noise quantile alone. rewrite probability_at_least, alone. unfold gaussian_cumulative.
+  pose proof (normal_symmetric ((threshold - 1) / deviation)) as both.
+  replace (-1 * ((threshold - 1) / deviation)) with (/ deviation * (1 + -1 * threshold)) in both
+    by (field; lra).
+  specialize (said deviation share far threshold noise).
+  replace (-1 * far) with (- far) in said by ring. destruct (said quantile) as [forth back].
+  split; intros within; [apply back | apply forth in within]; lra.
 Defined.

@@ -4,8 +4,10 @@ Import ListNotations.
 From didp.shared Require Import worlds belief data_sets approximate.
 From didp.ours Require Export examples.
 From didp.ours Require Import testing.
+From didp.shared Require Import gaussian.
 From didp.field Require Import vadhan_2017 kairouz_oh_viswanath_2015_many
-  kairouz_oh_viswanath_2015_four_outcomes mironov_2017 bun_steinke_2016.
+  kairouz_oh_viswanath_2015_four_outcomes mironov_2017_noise bun_steinke_2016_noise
+  mironov_2017 bun_steinke_2016.
 Open Scope R_scope.
 
 Lemma nothing_added : group_margin 1 0 1 <= 1 / 2.
@@ -68,4 +70,16 @@ Lemma coin_tossed {W : Type} (w : W) : 0 < chance_of two_outputs coin (fun o => 
 Proof. unfold chance_of, probability_that, coin. simpl. lra. Qed.
 
 #[export] Hint Resolve coin_probable coin_sign coin_concentrated coin_chance coin_tossed : met.
+
+(* one answer with Gaussian noise tells nothing *)
+Lemma noise_on_one_answer : bun_steinke_2016_noise.concentrated (gaussian_mechanism shared.examples.told 1) 0 true true.
+Proof.
+  intros order above. eexists. split; [apply (moment_exists shared.examples.told 1 order true true); lra |].
+  right. unfold constant, of_gaussian, apart. rewrite Rminus_eq_0. apply f_equal. field.
+Qed.
+
+Lemma one_answer_near : Rabs (apart shared.examples.told true true) <= 1.
+Proof. exact (told_within true true). Qed.
+
+#[export] Hint Resolve noise_on_one_answer one_answer_near : met.
 #[export] Hint Resolve nothing_added names_once_within_one four_within_one silent_never silent_seen_by_all silent_uses_all_up : met.

@@ -30,6 +30,7 @@ from didp_ref.papers.field.kairouz_oh_viswanath_2015 import (
     SECOND,
     SECOND_PRIVATE,
     TEST,
+    TESTED,
     TRUE,
     TURNS,
     WITHIN,
@@ -49,6 +50,7 @@ from didp_ref.papers.field.shared import (
     h_1,
     h_2,
     hits,
+    kept,
     level,
     lie,
     m_1,
@@ -250,3 +252,30 @@ def four_outcomes(d: Derivation) -> None:
     signs = ["truth is told", "lies are told", "here, no more", "there, no more"]
     d.generalize("each", EACH, ANSWERS, [*signs, "grows"])
     d.conclude(["each", "all truths", "all lies"])
+
+
+@proves("field.optimal-composition", part="attained")
+def attained(d: Derivation) -> None:
+    """An outcome at a time, of which no test keeps more than all."""
+    d.model({epsilon: 0, delta: HALF, kept: dict.fromkeys(range(1, 5), HALF)})
+    d.lemma("growth", lemmas.exp_monotone(0, epsilon))
+    d.step("grows", le(1, GROWTH), ["growth", "0 <= epsilon"])
+    part = (1 - delta) / (1 + GROWTH)
+    d.step("part", le(0, part), ["grows", "delta <= 1"])
+    for place in range(1, 5):
+        d.at(f"outcome {place}", TESTED, Integer(place))
+    rise = (GROWTH - 1) * (GROWTH + 1)
+    d.step("rise", le(0, part * rise), ["part", "grows"])
+    for place in (2, 3):
+        d.step(
+            f"kept {place}",
+            And(le(0, kept[place] * part), le(0, kept[place] * (part * rise))),
+            [f"outcome {place}", "part", "rise", "grows"],
+        )
+    for place in (1, 4):
+        least = And(
+            le(kept[place] * delta, delta),
+            le(0, GROWTH * (kept[place] * delta)),
+        )
+        d.step(f"named {place}", least, [f"outcome {place}", "grows", "0 <= delta"])
+    d.conclude(["kept 2", "kept 3", "named 1", "named 4", "grows"])

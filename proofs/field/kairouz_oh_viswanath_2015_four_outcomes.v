@@ -290,3 +290,28 @@ Proof.
   intros said spent margin probable private.
   apply (simulated_private outputs o next epsilon delta said spent margin probable private).
 Defined.
+
+Theorem four_outcomes_private_from_statement epsilon delta :
+  c_field_optimal_composition__attained__edaa93334f4a -> 0 <= epsilon -> 0 <= delta <= 1 ->
+  approximately_private between_any outcomes (four_outcomes epsilon delta) epsilon delta.
+Proof.
+  intros said spent margin v w event _.
+  set (held := fun x : outcome => if event x then 1 else 0).
+  assert (test : forall x, 0 <= held x <= 1) by (intros x; unfold held; destruct (event x); lra).
+  destruct (said epsilon delta (fun j => held match j with
+      | 1%Z => named true | 2%Z => told true | 3%Z => told false | _ => named false end)
+    spent (proj1 margin) (proj2 margin)) as (_ & one & other); [intros; apply test |].
+  cbv beta iota in one, other.
+  assert (1 <= exp epsilon) by (pose proof (exp_ineq1_le epsilon); lra).
+  assert (sharing : 0 < / (1 + exp epsilon)) by (apply Rinv_0_lt_compat; lra).
+  unfold chance_of, probability_that, outcomes, four_outcomes, Rdiv. cbn [sum].
+  set (share := / (1 + exp epsilon)) in *. set (g := exp epsilon) in *.
+  assert (0 <= (1 - delta) * share) by (apply Rmult_le_pos; lra).
+  assert (0 <= (1 - delta) * share * (g - 1)) by (apply Rmult_le_pos; lra).
+  assert (0 <= (1 - delta) * share * (g - 1) * g) by (apply Rmult_le_pos; lra).
+  assert (0 <= (g - 1) * delta) by (apply Rmult_le_pos; lra).
+  unfold held in one, other.
+  destruct v, w; cbn [Bool.eqb];
+    destruct (event (named true)), (event (named false)), (event (told true)), (event (told false));
+    lra.
+Defined.

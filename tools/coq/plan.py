@@ -448,7 +448,8 @@ def _replays(work: Work, names: Iterable[str] | None, folder: Path) -> Iterator[
             continue
         stated_in, name = f"statements/{replay.word(about[0])}.v", replay.statement_name(proof)
         stated, definition = work.files.setdefault(stated_in, HEAD), replay.definition(proof)
-        needed = "" if gallina.required(stated) else gallina.required(definition)
+        needed = gallina.required(definition)
+        needed = "" if needed in stated else needed
         work.files[stated_in] = f"{needed}{stated}\n{definition}"
         if names is not None and about[0] not in names:
             continue

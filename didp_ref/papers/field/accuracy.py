@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from sympy import And, exp
+from sympy import And, exp, sqrt
 
 from didp_ref.audit.claim import Part, Statement
 from didp_ref.formulas import accuracy
 from didp_ref.numbers.normal_function import Normal
-from didp_ref.papers.field.shared import p, result, scale, sigma, t
+from didp_ref.papers.field.shared import R, p, peak, result, s, scale, sigma, sigma_2, t, variance
+from didp_ref.papers.shared.alphabet import i, k
+from didp_ref.papers.shared.events import has_probability, omega, probability
 from didp_ref.papers.shared.narrower import CLOSED_FORMS
-from didp_ref.symbolic.notation import as_written, eq, le, lt
+from didp_ref.symbolic.notation import Term, as_written, eq, every, le, lt
 
 LAPLACE_TAIL = exp(-t / scale) / 2
 """The chance that Laplace noise about zero is above t, and that it is below -t, for t >= 0."""
@@ -70,4 +72,74 @@ GAUSSIAN = result(
     place="the normal distribution's quantile",
 )
 
-CLAIMS = (LAPLACE, GAUSSIAN)
+VARIANCE, VARIANCE_2 = sigma**2, sigma_2**2
+TOTAL = VARIANCE + VARIANCE_2
+CENTRE = t * VARIANCE / TOTAL
+NARROWER = VARIANCE * VARIANCE_2 / TOTAL
+"""The variance of one noise where both are known to add up to t, and the noise it is about."""
+
+
+def bell(x: Term, variance: Term) -> Term:
+    """Return the density of Gaussian noise, but for a factor."""
+    return exp(-(x**2) / (2 * variance))
+
+
+BOTH = bell(R(omega), VARIANCE) * bell(t - R(omega), VARIANCE_2)
+ABOUT_CENTRE = bell(R(omega) - CENTRE, NARROWER)
+GAUSSIAN_INTEGRAL = "the first noise, about what it is where both are t, adds up to peak"
+SUM_EXISTS = "the density of the sum exists"
+
+
+def added() -> Statement:
+    """State the density of two Gaussian noises' sum, but for a factor."""
+    hypotheses = {
+        **as_written(lt(0, sigma), lt(0, sigma_2)),
+        GAUSSIAN_INTEGRAL: And(has_probability(ABOUT_CENTRE), eq(probability(ABOUT_CENTRE), peak)),
+        SUM_EXISTS: has_probability(BOTH),
+    }
+    return Statement(hypotheses, eq(probability(BOTH), peak * bell(t, TOTAL)))
+
+
+NO_NOISE = "of no noise the variance is 0"
+BOUND = "t = sigma s/sqrt(k)"
+VARIANCES_ADD_UP = "the variance of the sum of so many noises and another is their sum's"
+
+
+def gaussian_mean() -> Statement:
+    """State how likely the mean of k noises is within the bound of one over the root of k."""
+    spread = sqrt(variance[k])
+    hypotheses = {
+        **as_written(lt(0, sigma), le(1, k)),
+        NO_NOISE: eq(variance[0], 0),
+        VARIANCES_ADD_UP: every(eq(variance[i + 1], variance[i] + sigma**2), (i, 0, k - 1)),
+        HALF_OF_THE_REST: eq(Normal(-s), (1 - p) / 2),
+        BOUND: eq(t, sigma * s / sqrt(k)),
+    }
+    return Statement(hypotheses, eq(Normal(k * t / spread) - Normal(-k * t / spread), p))
+
+
+GAUSSIAN_MEAN = result(
+    "field.gaussian-mean-accuracy",
+    "How far off the mean of answers with Gaussian noise is",
+    r"The mean of $k$ answers, each with Gaussian noise of the deviation $\sigma$ of its own, is "
+    r"with the probability $p$ no farther off than $\frac{\sigma z}{\sqrt k}$, where $\Phi(-z) = "
+    r"\frac{1-p}{2}$.",
+    Part(
+        "sum",
+        r"$\int e^{-\frac{x^2}{2\sigma_1^2}} e^{-\frac{(t-x)^2}{2\sigma_2^2}} dx = "
+        r"c\, e^{-\frac{t^2}{2(\sigma_1^2+\sigma_2^2)}}$: the sum of two noises is one whose "
+        "variance is the sum of theirs.",
+        formal=added,
+    ),
+    Part(
+        "mean",
+        r"Where the sum of $k$ noises is one of the variance $k\sigma^2$, $Pr[|X| \le "
+        r"\frac{\sigma z}{\sqrt k}] = p$ of their mean $X$.",
+        formal=gaussian_mean,
+        narrower=(CLOSED_FORMS,),
+    ),
+    quantities=("accuracy.gaussian_mean",),
+    place="the normal distribution's quantile",
+)
+
+CLAIMS = (LAPLACE, GAUSSIAN, GAUSSIAN_MEAN)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sympy import And, exp
+from sympy import And, Equivalent, exp
 
 from didp_ref.audit.claim import Part, Statement
 from didp_ref.formulas import concentrated
@@ -15,7 +15,9 @@ from didp_ref.papers.field.mironov_2017 import (
     moment,
     pure,
 )
-from didp_ref.papers.field.shared import ATTAINED, order, result, s
+from didp_ref.papers.field.mironov_2017_noise import NEARER, noise
+from didp_ref.papers.field.mironov_2017_noise import moment as moment_of_noise
+from didp_ref.papers.field.shared import ATTAINED, Delta, distance, order, result, s, sigma
 from didp_ref.papers.shared.alphabet import epsilon, rho
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, le, lt
@@ -109,4 +111,56 @@ OF_EPSILON = result(
     note="The budget epsilon^2/2, which is often written instead, is more.",
 )
 
-CLAIMS = (CONVERSION, OF_EPSILON)
+GAUSSIAN_RHO = concentrated.rho_of_gaussian.at(deviation=sigma, global_sensitivity=Delta)
+
+
+def of_gaussian() -> Statement:
+    """State the budget of Gaussian noise, of answers that are no farther apart than Delta."""
+    hypotheses = {**noise(distance), **NEARER}
+    return Statement(hypotheses, within(moment_of_noise(distance), GAUSSIAN_RHO))
+
+
+def no_less_of_gaussian() -> Statement:
+    """State that answers Delta apart are within no smaller budget, at any order."""
+    hypotheses = {**noise(Delta), CONCENTRATED: within(moment_of_noise(Delta), rho)}
+    return Statement(hypotheses, le(GAUSSIAN_RHO, rho))
+
+
+def least_deviation() -> Statement:
+    """State which deviations keep a budget."""
+    hypotheses = as_written(lt(0, rho), lt(0, sigma), le(0, Delta))
+    enough = le(concentrated.deviation.at(rho=rho, global_sensitivity=Delta), sigma)
+    return Statement(hypotheses, Equivalent(le(GAUSSIAN_RHO, rho), enough))
+
+
+OF_GAUSSIAN = result(
+    "field.concentrated-of-gaussian",
+    "The concentrated budget of Gaussian noise, and the least deviation that keeps one",
+    r"Gaussian noise of the deviation $\sigma$ on an answer of the sensitivity $\Delta$ is "
+    r"$\rho$-zCDP with $\rho = \frac{\Delta^2}{2\sigma^2}$, and with no smaller budget where "
+    r"answers are $\Delta$ apart; so the least deviation is $\frac{\Delta}{\sqrt{2\rho}}$.",
+    Part(
+        "bound",
+        r"$\int f_1 e^{(a-1)L} \le e^{(a-1) a \rho}$ at every order $a > 1$, for the densities "
+        r"$f_1$ and $f_2$ about answers that are at most $\Delta$ apart, where $f_1 = e^L f_2$.",
+        formal=of_gaussian,
+    ),
+    Part(
+        ATTAINED,
+        r"Where answers are $\Delta$ apart, and the moment of one order is at most "
+        r"$e^{(a-1) a \rho}$, $\rho$ is at least $\frac{\Delta^2}{2\sigma^2}$.",
+        formal=no_less_of_gaussian,
+    ),
+    Part(
+        "least deviation",
+        r"$\frac{\Delta^2}{2\sigma^2} \le \rho$ exactly from $\sigma = "
+        r"\frac{\Delta}{\sqrt{2\rho}}$ on.",
+        formal=least_deviation,
+    ),
+    rests_on=("field.renyi-of-gaussian: the moment, integrated",),
+    quantities=("concentrated.rho_of_gaussian", "concentrated.deviation"),
+    place=PLACE,
+    equation="the Gaussian mechanism",
+)
+
+CLAIMS = (CONVERSION, OF_EPSILON, OF_GAUSSIAN)

@@ -1,4 +1,4 @@
-"""Partition selection: when discrete Laplace noise names a group that a single person makes."""
+"""Partition selection: when noise names a group that a single person makes."""
 
 from __future__ import annotations
 
@@ -11,9 +11,22 @@ from didp_ref.audit.checks import all_hold, instance
 from didp_ref.audit.claim import Evidence, Part, Statement
 from didp_ref.formulas import selection
 from didp_ref.numbers.enclosure import Enclosure, Truth
-from didp_ref.papers.field.shared import hits, last, quiet, result, scale, share, threshold, z
+from didp_ref.numbers.normal_function import Normal
+from didp_ref.papers.field.shared import (
+    hits,
+    last,
+    level,
+    quiet,
+    result,
+    scale,
+    share,
+    sigma,
+    t,
+    threshold,
+    z,
+)
 from didp_ref.papers.shared.alphabet import i, m
-from didp_ref.papers.shared.narrower import ALL_NOISE
+from didp_ref.papers.shared.narrower import ALL_NOISE, CLOSED_FORMS
 from didp_ref.symbolic.notation import Term, as_written, eq, every, le, lt
 
 DECAY = exp(-1 / scale)
@@ -126,4 +139,30 @@ THRESHOLD = result(
     place="D. Desfontaines, J. Voss, B. Gipson, C. Mandayam, Partition selection, PoPETs 2022",
 )
 
-CLAIMS = (THRESHOLD,)
+QUANTILE = "share = Normal(-t)"
+
+
+def gaussian() -> Statement:
+    """State which levels keep a share of delta, with Gaussian noise."""
+    hypotheses = {**as_written(lt(0, sigma)), QUANTILE: eq(share, Normal(-t))}
+    kept = le(Normal((1 - level) / sigma), share)
+    return Statement(hypotheses, Equivalent(kept, le(1 + sigma * t, level)))
+
+
+GAUSSIAN_THRESHOLD = result(
+    "field.gaussian-threshold",
+    "When Gaussian noise names a group that a single person makes",
+    r"A count of one with Gaussian noise of the deviation $\sigma$ reaches the threshold $T$ with "
+    r"a probability of at most $d$ exactly from $T = 1 + \sigma z$ on, where $\Phi(-z) = d$.",
+    Part(
+        "least threshold",
+        r"$\Phi(\frac{1-T}{\sigma}) \le d$ exactly from $T = 1 + \sigma z$ on.",
+        formal=gaussian,
+        narrower=(CLOSED_FORMS,),
+    ),
+    rests_on=("field.laplace-threshold: the share of delta of each group, whatever the noise",),
+    quantities=("selection.gaussian_threshold",),
+    place="D. Desfontaines, J. Voss, B. Gipson, C. Mandayam, Partition selection, PoPETs 2022",
+)
+
+CLAIMS = (THRESHOLD, GAUSSIAN_THRESHOLD)

@@ -25,11 +25,13 @@ from didp_ref.papers.field.shared import (
     h_1,
     h_2,
     hits,
+    kept,
     level,
     lie,
     m_1,
     m_2,
     o,
+    private,
     quiet,
     result,
     spent,
@@ -211,6 +213,26 @@ def four_outcomes() -> Statement:
     return Statement(hypotheses, And(every(EACH, ANSWERS), eq(drawn[0], 1), eq(drawn[1], 1)))
 
 
+OUTCOMES = (delta, (1 - delta) * GROWTH / (1 + GROWTH), (1 - delta) / (1 + GROWTH), 0)
+"""The chances of the four outcomes where the first world is true, and backwards of the second."""
+TESTED = "kept[o] is between 0 and 1 for each of the four outcomes"
+
+
+def attained() -> Statement:
+    """State that the four outcomes are themselves (epsilon, delta)-DP, and no less at one delta."""
+    hypotheses = {
+        **as_written(le(0, epsilon), le(0, delta), le(delta, 1)),
+        TESTED: every(And(le(0, kept[o]), le(kept[o], 1)), (o, 1, 4)),
+    }
+    here, there = (
+        sum(kept[place] * chance for place, chance in enumerate(chances, 1))
+        for chances in (OUTCOMES, OUTCOMES[::-1])
+    )
+    named, truth = OUTCOMES[0] + OUTCOMES[1], OUTCOMES[2]
+    used_up = eq(named, GROWTH * truth + delta)
+    return Statement(hypotheses, And(private(here, there), private(there, here), used_up))
+
+
 OPTIMAL_COMPOSITION = result(
     "field.optimal-composition",
     "k answers leave what k randomized responses leave that name their world with delta",
@@ -227,6 +249,13 @@ OPTIMAL_COMPOSITION = result(
         formal=four_outcomes,
         narrower=(FINITE_OUTCOMES, "one answer", "m_2 <= m_1, as one way round it is"),
         beyond={MANY_ANSWERS: "optimal_composition_from_statement"},
+    ),
+    Part(
+        ATTAINED,
+        r"The four outcomes are $(\epsilon,\delta)$-DP between the two databases for every test, "
+        "either way round, and use it up: no less holds of all such answers than of draws of them.",
+        formal=attained,
+        narrower=("one answer",),
     ),
     quantities=("composition.delta_repeated", "composition.epsilon_repeated"),
     place=PLACE,

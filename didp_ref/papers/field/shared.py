@@ -15,10 +15,14 @@ likelihoods may be further apart than e^epsilon.
 ``mu`` deviations apart are told apart at the threshold ``t``, and noise is farther off than ``t``
 with some probability; its size is ``scale``, or ``sigma``. A group is named whose noisy count
 reaches the ``threshold``; noise ``z`` is added up to a ``last`` value. ``quiet[i]`` is the chance
-that nothing was named ``i`` times, and ``spent[i]`` the epsilon of so many answers; ``g_1``,
-``g_2``, ``even``, ``truth`` and ``lie`` are what an answer is drawn from, ``named_1(o)`` and
-``named_2(o)`` how likely ``o`` is and the database named. ``loss[o]`` is the logarithm of what
-likelihoods differ by, ``budget`` a bound of Renyi's at an ``order``, and a delta is ``exp(-s)``.
+that nothing was named ``i`` times, ``spent[i]`` the epsilon of so many answers, and
+``variance[i]`` that of so many noises' sum; ``g_1``, ``g_2``, ``even``, ``truth`` and ``lie`` are
+what an answer is drawn from, ``named_1(o)`` and ``named_2(o)`` how likely ``o`` is and the database
+named. ``loss[o]`` is the logarithm of what likelihoods differ by, ``budget`` a bound of Renyi's at
+an ``order``, and a delta is ``exp(-s)``. At the point ``omega`` the response is ``R(omega)``, and
+``L(omega)`` the logarithm of how much likelier it is about one answer than about another, whose
+``distance`` is at most ``Delta``; the density of noise is ``peak`` at the answer itself. Of two
+answers some responses lie ``below`` both, ``between`` them and ``above`` both.
 """
 
 from __future__ import annotations
@@ -40,13 +44,16 @@ hits, alarms = reals("hits alarms")
 (order_1, order_2) = reals("order_1 order_2")
 (s,) = reals("s")
 (rate, seen, p, t, mu) = reals("rate seen p t mu")
-(scale, sigma, share) = reals("scale sigma share")
-(quiet, spent) = sequences("quiet spent")
+(scale, sigma, sigma_2, share) = reals("scale sigma sigma_2 share")
+(quiet, spent, variance) = sequences("quiet spent variance")
 (total_epsilon, total_delta, m_1, m_2, level) = reals("total_epsilon total_delta m_1 m_2 level")
 (threshold, last) = integers("threshold last")
 (epsilon_1, epsilon_2, delta_1, delta_2) = reals("epsilon_1 epsilon_2 delta_1 delta_2")
 (o, z) = integers("o z")
 (f_1, f_2, h_1, h_2) = functions("f_1 f_2 h_1 h_2")
+(distance, Delta, peak) = reals("distance Delta peak")
+(below, between, above) = reals("below between above")
+(R, L) = functions("R L")
 (g_1, g_2, even, truth, lie) = functions("g_1 g_2 even truth lie")
 (named_1, named_2) = functions("named_1 named_2")
 

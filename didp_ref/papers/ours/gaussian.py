@@ -13,10 +13,10 @@ from didp_ref.audit.claim import Evidence, Part, Scope, Statement
 from didp_ref.formulas import gaussian
 from didp_ref.numbers.enclosure import Enclosure, Truth
 from didp_ref.numbers.normal_function import Normal
-from didp_ref.papers.ours.integrals import BITS, FAR, integral, near
 from didp_ref.papers.ours.shared import BEST, Delta, R, alarms, bridge, hits, sigma, t
 from didp_ref.papers.shared.alphabet import epsilon
 from didp_ref.papers.shared.informal import WITNESS
+from didp_ref.papers.shared.integrals import BITS, FAR, integral, near
 from didp_ref.papers.shared.narrower import CLOSED_FORMS
 from didp_ref.symbolic.notation import Term, as_written, eq, le, lt
 

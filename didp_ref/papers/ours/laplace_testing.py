@@ -11,8 +11,8 @@ from didp_ref.audit.checks import sampled
 from didp_ref.audit.claim import Evidence, Part, Statement
 from didp_ref.formulas import testing
 from didp_ref.numbers.enclosure import Enclosure, Truth
-from didp_ref.papers.ours.integrals import FAR, integral, near
 from didp_ref.papers.ours.shared import BEST, R, alarms, bridge, distance, hits, lambda_, tail
+from didp_ref.papers.shared.integrals import FAR, integral, near
 from didp_ref.papers.shared.narrower import CLOSED_FORMS
 from didp_ref.symbolic.notation import as_written, eq, le, lt
 

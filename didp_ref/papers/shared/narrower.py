@@ -36,5 +36,6 @@ EVENTS = "events"
 INTERVALS = "finite unions of intervals"
 MANY_ANSWERS = "k answers of a mechanism"
 ALL_NOISE = "all noise"
-BEYOND = (EVENTS, INTERVALS, MANY_ANSWERS, ALL_NOISE)
+EVERY_THRESHOLD = "every threshold"
+BEYOND = (EVENTS, INTERVALS, MANY_ANSWERS, ALL_NOISE, EVERY_THRESHOLD)
 """Of which a theorem of Coq's speaks beyond a formal statement."""

@@ -8,8 +8,18 @@ from sympy import Rational, log
 
 from didp_ref.formulas import accuracy
 from didp_ref.numbers.normal_function import Normal
-from didp_ref.papers.field.accuracy import AT_THE_BOUND, HALF_OF_THE_REST, LAPLACE_TAIL
-from didp_ref.papers.field.shared import p, scale, sigma, t
+from didp_ref.papers.field.accuracy import (
+    AT_THE_BOUND,
+    BOTH,
+    BOUND,
+    HALF_OF_THE_REST,
+    LAPLACE_TAIL,
+    TOTAL,
+    bell,
+)
+from didp_ref.papers.field.shared import R, p, peak, s, scale, sigma, sigma_2, t, variance
+from didp_ref.papers.shared.alphabet import k
+from didp_ref.papers.shared.events import S, probability
 from didp_ref.symbolic.notation import eq
 from tests.negative_controls import NegativeControl, assert_false_and_refused
 
@@ -25,7 +35,22 @@ def test_noise_is_within_the_bounds_a_second_way() -> None:
             assert abs(within - chance) < 1e-15
 
 
+def test_the_mean_of_two_noises_is_within_the_bound_a_second_way() -> None:
+    """Both densities are integrated, the inner over what leaves the mean within the bound."""
+    with mpmath.workdps(15):
+        far = mpmath.mpf(accuracy.gaussian_mean(deviation=1.0, probability=0.75, times=2))
+        within = mpmath.quad(
+            lambda x: mpmath.npdf(x) * (mpmath.ncdf(2 * far - x) - mpmath.ncdf(-2 * far - x)),
+            [-9, -3, 0, 3, 9],
+        )
+        assert abs(within - 0.75) < 1e-12
+
+
 HALF = Rational(1, 2)
+FOUR = {
+    **{sigma: 1, k: 4, variance: {0: 0, 1: 1, 2: 2, 3: 3, 4: 4}},
+    **{s: 1, p: 1 - 2 * Normal(-1)},
+}
 NEGATIVE_CONTROLS = {
     "one tail": NegativeControl(
         "field.laplace-accuracy",
@@ -41,6 +66,18 @@ NEGATIVE_CONTROLS = {
         "field.gaussian-accuracy",
         {sigma: 1, t: 0, p: 1 - Normal(0)},
         hypotheses={HALF_OF_THE_REST: eq(Normal(-t / sigma), 1 - p)},
+    ),
+    "the variances' mean": NegativeControl(
+        "field.gaussian-mean-accuracy",
+        {sigma: 1, sigma_2: 1, t: 2, peak: 1, R: {1: 1}, S: {1: 1}},
+        eq(probability(BOTH), peak * bell(t, TOTAL / 2)),
+        part="sum",
+    ),
+    "as far as one answer": NegativeControl(
+        "field.gaussian-mean-accuracy",
+        {**FOUR, t: 1},
+        hypotheses={BOUND: eq(t, sigma * s)},
+        part="mean",
     ),
 }
 

@@ -4,19 +4,36 @@ from __future__ import annotations
 
 import mpmath
 import pytest
-from sympy import Rational, exp, log
+from sympy import Equivalent, Rational, exp, log, sqrt
 
 from didp_ref.formulas import concentrated
 from didp_ref.papers.field.bun_steinke_2016 import (
     CONCENTRATED,
+    GAUSSIAN_RHO,
     NEAR_ONE,
     SMALLER,
     kept_at,
     within,
 )
 from didp_ref.papers.field.mironov_2017 import LOSSES_WITHIN, OUTPUTS, moment
-from didp_ref.papers.field.shared import f_1, f_2, kept, loss, o, order, s
+from didp_ref.papers.field.mironov_2017_noise import moment as moment_of_noise
+from didp_ref.papers.field.shared import (
+    Delta,
+    L,
+    R,
+    distance,
+    f_1,
+    f_2,
+    kept,
+    loss,
+    o,
+    order,
+    peak,
+    s,
+    sigma,
+)
 from didp_ref.papers.shared.alphabet import epsilon, n, rho
+from didp_ref.papers.shared.events import S
 from didp_ref.symbolic.notation import eq, every, le
 from tests.negative_controls import NegativeControl, assert_false_and_refused
 
@@ -47,7 +64,12 @@ def test_the_budget_of_epsilon_holds_every_order_of_randomized_response_a_second
                 assert beyond > 1e-9 or share > 1 - 1e-7
 
 
-THIRD = Rational(1, 3)
+HALF, THIRD = Rational(1, 2), Rational(1, 3)
+ABOUT_TWO = {
+    **{order: 2, sigma: 1, peak: 1, distance: 1, Delta: 1},
+    **{R: {1: 2}, L: {1: 3 * HALF}, S: {1: 1}},
+}
+"""The response 2 alone, of the density 1 about 2: its moment of order 2 is exp(1)."""
 TELLS = {
     **{n: 2, loss: {1: log(2), 2: -log(2)}, kept: {1: 1, 2: 0}},
     **{f_1: {1: 2 * THIRD, 2: THIRD}, f_2: {1: THIRD, 2: 2 * THIRD}},
@@ -83,6 +105,24 @@ NEGATIVE_CONTROLS = {
             NEAR_ONE: eq(order, Rational(3, 2)),
         },
         part="attained",
+    ),
+    "half of the budget of Gaussian noise": NegativeControl(
+        "field.concentrated-of-gaussian",
+        ABOUT_TWO,
+        within(moment_of_noise(distance), GAUSSIAN_RHO / 2),
+        part="bound",
+    ),
+    "an order more": NegativeControl(
+        "field.concentrated-of-gaussian",
+        {**ABOUT_TWO, rho: THIRD},
+        hypotheses={CONCENTRATED: le(moment_of_noise(Delta), exp((order - 1) * (order + 1) * rho))},
+        part="attained",
+    ),
+    "the root of rho alone": NegativeControl(
+        "field.concentrated-of-gaussian",
+        {rho: HALF, sigma: 1, Delta: 1},
+        Equivalent(le(GAUSSIAN_RHO, rho), le(Delta / sqrt(rho), sigma)),
+        part="least deviation",
     ),
 }
 

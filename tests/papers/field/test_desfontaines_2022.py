@@ -8,14 +8,27 @@ from sympy import Equivalent, Rational, Sum, exp, log
 
 from didp_ref.audit.claim import Outcome
 from didp_ref.formulas import selection
+from didp_ref.numbers.normal_function import Normal
 from didp_ref.papers.field.desfontaines_2022 import (
     GROUPS,
     ONE_GROUP_MORE,
+    QUANTILE,
     THRESHOLD,
     noise,
     reaches,
 )
-from didp_ref.papers.field.shared import hits, last, quiet, scale, share, threshold, z
+from didp_ref.papers.field.shared import (
+    hits,
+    last,
+    level,
+    quiet,
+    scale,
+    share,
+    sigma,
+    t,
+    threshold,
+    z,
+)
 from didp_ref.papers.shared.alphabet import i, m
 from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import eq, every, le
@@ -46,6 +59,13 @@ def test_the_threshold_at_and_above_a_second_way() -> None:
             least = int(selection.discrete_laplace_threshold(epsilon, delta, 1))
             assert added_up(epsilon, least - 1) <= delta < added_up(epsilon, least - 2)
             assert selection.discrete_laplace_threshold_above(epsilon, delta, 1) == least - 1
+
+
+def test_gaussian_noise_reaches_the_threshold_with_delta_a_second_way() -> None:
+    with mpmath.workdps(40):
+        for deviation, delta in ((1.0, 1e-5), (8.0, 0.125)):
+            least = mpmath.mpf(selection.gaussian_threshold(deviation, delta, 1))
+            assert 0 <= 1 - mpmath.ncdf((1 - least) / deviation) / delta < 1e-13
 
 
 def test_the_formula_of_several_groups_is_decided() -> None:
@@ -92,6 +112,16 @@ NEGATIVE_CONTROLS = {
             le(-scale * (log(share) + log(1 + exp(-1 / scale))), threshold - 1),
         ),
         part="least threshold",
+    ),
+    "Gaussian noise on nothing": NegativeControl(
+        "field.gaussian-threshold",
+        {sigma: 1, t: 0, share: Normal(0), level: Rational(1, 2)},
+        Equivalent(le(Normal((1 - level) / sigma), share), le(sigma * t, level)),
+    ),
+    "the quantile of the other side": NegativeControl(
+        "field.gaussian-threshold",
+        {sigma: 1, t: 1, share: Normal(1), level: 1},
+        hypotheses={QUANTILE: eq(share, Normal(t))},
     ),
 }
 

@@ -8,7 +8,7 @@ from math import prod
 
 import mpmath
 import pytest
-from sympy import Rational, Sum, exp, log
+from sympy import And, Rational, Sum, exp, log
 
 from didp_ref.formulas import composition
 from didp_ref.papers.field.kairouz_oh_viswanath_2015 import (
@@ -16,8 +16,10 @@ from didp_ref.papers.field.kairouz_oh_viswanath_2015 import (
     ENOUGH,
     FIRST,
     FIRST_PRIVATE,
+    OUTCOMES,
     PROMISE,
     SECOND,
+    TESTED,
     composed,
     four_outcomes,
 )
@@ -35,6 +37,7 @@ from didp_ref.papers.field.shared import (
     h_1,
     h_2,
     hits,
+    kept,
     level,
     lie,
     m_1,
@@ -48,7 +51,7 @@ from didp_ref.papers.field.shared import (
 )
 from didp_ref.papers.shared.alphabet import delta, epsilon, k, n
 from didp_ref.symbolic.models import holds
-from didp_ref.symbolic.notation import le
+from didp_ref.symbolic.notation import eq, every, le
 from tests.negative_controls import NegativeControl, assert_false_and_refused
 
 TENTH = Rational(1, 10)
@@ -138,6 +141,18 @@ NEGATIVE_CONTROLS = {
         DRAWN | {delta: 0},
         hypotheses={ENOUGH: le(1 - delta, m_2 + TENTH)},
         part="four outcomes",
+    ),
+    "a test that keeps two of one outcome": NegativeControl(
+        "field.optimal-composition",
+        {epsilon: log(2), delta: TENTH, kept: {1: 2, 2: 1, 3: 0, 4: 0}},
+        hypotheses={TESTED: every(And(le(0, kept[o]), le(kept[o], 2)), (o, 1, 4))},
+        part="attained",
+    ),
+    "the four outcomes without delta": NegativeControl(
+        "field.optimal-composition",
+        {epsilon: log(2), delta: TENTH, kept: dict.fromkeys(range(1, 5), 1)},
+        eq(OUTCOMES[0] + OUTCOMES[1], exp(epsilon) * OUTCOMES[2]),
+        part="attained",
     ),
     "the larger delta alone": NegativeControl(
         "field.composition",

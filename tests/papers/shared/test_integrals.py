@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import didp_ref as di
-from didp_ref.papers.ours.integrals import integral, near
+from didp_ref.papers.shared.integrals import integral, near
 
 
 def test_an_integral_by_hand() -> None:

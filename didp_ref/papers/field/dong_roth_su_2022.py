@@ -1,0 +1,56 @@
+"""Gaussian differential privacy: how far true positives exceed false ones."""
+
+from __future__ import annotations
+
+from sympy import Equivalent, exp
+
+from didp_ref.audit.claim import Part, Statement
+from didp_ref.formulas import testing
+from didp_ref.numbers.normal_function import Normal
+from didp_ref.papers.field.shared import ATTAINED, alarms, hits, mu, result, t
+from didp_ref.papers.shared.narrower import CLOSED_FORMS
+from didp_ref.symbolic.notation import as_written, eq, le, lt
+
+MIDDLE = {
+    "alarms = Normal(-mu/2)": eq(alarms, Normal(-mu / 2)),
+    "hits = Normal(mu - mu/2)": eq(hits, Normal(mu - mu / 2)),
+}
+
+
+def event() -> Statement:
+    """State from where on a normal response is likelier about mu than about zero."""
+    about_zero, about_mu = (exp(-((t - answer) ** 2) / 2) for answer in (0, mu))
+    return Statement(as_written(lt(0, mu)), Equivalent(le(about_zero, about_mu), le(mu / 2, t)))
+
+
+def advantage() -> Statement:
+    """State how far hits exceed false alarms there."""
+    return Statement(MIDDLE, eq(hits - alarms, testing.gaussian_advantage.at(mu=mu)))
+
+
+ADVANTAGE = result(
+    "field.gaussian-advantage",
+    "The advantage of a test under Gaussian differential privacy",
+    r"Under $\mu$-GDP true positives exceed false ones by at most $\Phi(\frac\mu2) - "
+    r"\Phi(-\frac\mu2)$; normal responses that are $\mu$ deviations apart reach it, above their "
+    "middle.",
+    Part(
+        "event",
+        r"A normal response is at least as likely about $\mu$ as about zero exactly from "
+        r"$\frac\mu2$ on.",
+        formal=event,
+    ),
+    Part(
+        ATTAINED,
+        r"From there on hits exceed false alarms by $\Phi(\frac\mu2) - \Phi(-\frac\mu2)$.",
+        formal=advantage,
+        narrower=(CLOSED_FORMS,),
+    ),
+    rests_on=(
+        "bridges.best-event: no event does better than that where the ratio is at least the factor",
+    ),
+    quantities=("testing.gaussian_advantage",),
+    place="J. Dong, A. Roth, W. Su, Gaussian differential privacy, JRSS B 2022",
+)
+
+CLAIMS = (ADVANTAGE,)

@@ -1,0 +1,279 @@
+"""Renyi differential privacy of Gaussian and of Laplace noise: the moment of every order.
+
+The moment of an order ``a`` is the mean of ``exp((a - 1) L)`` over responses about one answer,
+where ``L`` is the logarithm of how much likelier a response is there than about another. A square
+that is completed turns that of Gaussian noise into a constant times the density about ``a`` times
+the distance, and a density adds up to 1, whatever it is about. That of Laplace noise has three
+parts: below both answers, between them and above both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import partial
+from itertools import pairwise
+
+from sympy import Abs, And, Implies, Rational, exp
+
+from didp_ref.audit.checks import sampled
+from didp_ref.audit.claim import Evidence, Part, Statement
+from didp_ref.formulas import renyi
+from didp_ref.numbers.enclosure import Enclosure, Truth
+from didp_ref.papers.field.mironov_2017 import PLACE
+from didp_ref.papers.field.shared import (
+    ATTAINED,
+    Delta,
+    L,
+    R,
+    above,
+    below,
+    between,
+    distance,
+    order,
+    peak,
+    result,
+    scale,
+    sigma,
+)
+from didp_ref.papers.shared.events import has_probability, omega, probability
+from didp_ref.papers.shared.integrals import BITS, FAR, integral, near
+from didp_ref.papers.shared.narrower import CLOSED_FORMS
+from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le, lt
+
+LOSS = "the density about the distance is exp(L) times that about zero"
+WHOLE = "all responses about order times the distance have the probability 1"
+MOMENT = "the moment of this order exists"
+NEARER = as_written(le(-Delta, distance), le(distance, Delta))
+
+
+def density(answer: Term | int) -> Term:
+    """Return the density of a response about an answer, with Gaussian noise."""
+    return peak * exp(-((R(omega) - answer) ** 2) / (2 * sigma**2))
+
+
+def weighed(distance: Term) -> Term:
+    """Return what the moment is the integral of."""
+    return density(distance) * exp((order - 1) * L(omega))
+
+
+def moment(distance: Term) -> Term:
+    """Return the moment of the order, of two answers so far apart."""
+    return probability(weighed(distance))
+
+
+def noise(distance: Term) -> dict[str, Formula]:
+    """Say that two answers so far apart have Gaussian noise."""
+    own = density(order * distance)
+    return {
+        **as_written(lt(1, order), lt(0, sigma), lt(0, peak)),
+        LOSS: every(eq(density(distance), exp(L(omega)) * density(0)), omega),
+        WHOLE: And(has_probability(own), eq(probability(own), 1)),
+        MOMENT: has_probability(weighed(distance)),
+    }
+
+
+GAUSSIAN_BUDGET = renyi.gaussian.at(order=order, deviation=sigma, global_sensitivity=Delta)
+
+
+def gaussian() -> Statement:
+    """State what the moment is at most, of answers that are no farther apart than Delta."""
+    hypotheses = {**noise(distance), **NEARER}
+    return Statement(hypotheses, le(moment(distance), exp((order - 1) * GAUSSIAN_BUDGET)))
+
+
+def gaussian_attained() -> Statement:
+    """State the moment of answers that are Delta apart."""
+    return Statement(noise(Delta), eq(moment(Delta), exp((order - 1) * GAUSSIAN_BUDGET)))
+
+
+def check_gaussian_integral() -> Iterator[Evidence]:
+    """Integrate the moment of two answers about which the deviation is 1."""
+    from flint import acb, fmpq
+    from hypothesis import strategies
+
+    def agree(order: Fraction, sensitivity: Fraction) -> Truth:
+        budget = renyi.gaussian.enclose(
+            order=order, deviation=1, global_sensitivity=sensitivity
+        ).lower
+        most, apart = (
+            fmpq(x.numerator, x.denominator) for x in ((order - 1) * budget, sensitivity)
+        )
+        beyond = fmpq(order.numerator, order.denominator) - 1
+
+        def share(x: acb) -> acb:
+            loss = (x**2 - (x - apart) ** 2) / 2
+            return (-((x - apart) ** 2) / 2 + beyond * loss - most).exp() / (2 * acb.pi()).sqrt()
+
+        middle = order * sensitivity
+        return near(integral(share, middle - FAR, middle + FAR), Enclosure(1, 1))
+
+    yield sampled(
+        {
+            "order": strategies.fractions(Fraction(65, 64), 16, max_denominator=64),
+            "sensitivity": strategies.fractions(Fraction(1, 64), 4, max_denominator=64),
+        },
+        agree,
+        "deviation 1: the moment, integrated, is the exponential of renyi.gaussian times a - 1",
+        part=ATTAINED,
+    )
+
+
+GAUSSIAN = result(
+    "field.renyi-of-gaussian",
+    "The Renyi budget of Gaussian noise",
+    r"Gaussian noise of the deviation $\sigma$ on an answer of the sensitivity $\Delta$ has at the "
+    r"order $a$ a Renyi divergence of at most $\frac{a\Delta^2}{2\sigma^2}$, which answers "
+    r"$\Delta$ apart have.",
+    Part(
+        "bound",
+        r"$\int f_1 e^{(a-1)L} \le e^{(a-1)\frac{a\Delta^2}{2\sigma^2}}$ for the densities $f_1$ "
+        r"and $f_2$ about answers that are at most $\Delta$ apart, where $f_1 = e^L f_2$.",
+        formal=gaussian,
+    ),
+    Part(
+        ATTAINED,
+        r"About answers that are $\Delta$ apart it is $e^{(a-1)\frac{a\Delta^2}{2\sigma^2}}$.",
+        formal=gaussian_attained,
+    ),
+    checks=(check_gaussian_integral,),
+    quantities=("renyi.gaussian",),
+    place=PLACE,
+    equation="the Gaussian mechanism",
+)
+
+LAPLACE_LOSS = "the density about the distance is exp(L) times that about zero, of Laplace noise"
+BELOW, ABOVE = "what lies below zero has the share exp(-distance/scale)/2", "half lies above both"
+BETWEEN = "between them the moment is integrated"
+BEYOND = as_written(lt(1, order), lt(0, scale))
+
+
+def laplace_loss() -> Statement:
+    """State the loss of a response below both answers, between them, and above both."""
+    nearer, farther = (exp(-Abs(R(omega) - answer) / scale) for answer in (distance, 0))
+    hypotheses = {
+        **as_written(lt(0, scale), le(0, distance)),
+        LAPLACE_LOSS: every(eq(nearer, exp(L(omega)) * farther), omega),
+    }
+    response, most = R(omega), distance / scale
+    inside = And(le(0, response), le(response, distance))
+    losses = And(
+        Implies(le(response, 0), eq(L(omega), -most)),
+        Implies(inside, eq(L(omega), (2 * response - distance) / scale)),
+        Implies(le(distance, response), eq(L(omega), most)),
+    )
+    return Statement(hypotheses, every(losses, omega))
+
+
+def shares(distance: Term) -> dict[str, Formula]:
+    """Say what the three integrals are, of two answers so far apart."""
+    rise, fall = (order - 1) * distance / scale, -order * distance / scale
+    return {
+        **BEYOND,
+        BELOW: eq(below, exp(-distance / scale) / 2),
+        BETWEEN: eq(between, (exp(rise) - exp(fall)) / (2 * (2 * order - 1))),
+        ABOVE: eq(above, Rational(1, 2)),
+    }
+
+
+def together(distance: Term) -> Term:
+    """Return the moment: the loss does not change but between the answers."""
+    rise = (order - 1) * distance / scale
+    return exp(-rise) * below + between + exp(rise) * above
+
+
+def laplace_moment(distance: Term) -> Term:
+    """Return what the three integrals add up to."""
+    rise, fall = (order - 1) * distance / scale, -order * distance / scale
+    return (order * exp(rise) + (order - 1) * exp(fall)) / (2 * order - 1)
+
+
+LAPLACE_MOMENT = exp(
+    (order - 1) * renyi.laplace.at(order=order, scale=scale, global_sensitivity=Delta)
+)
+
+
+def laplace() -> Statement:
+    """State what the moment is at most, of answers that are no farther apart than Delta."""
+    hypotheses = {**shares(distance), **as_written(le(0, distance), le(distance, Delta))}
+    return Statement(hypotheses, le(together(distance), LAPLACE_MOMENT))
+
+
+def laplace_attained() -> Statement:
+    """State the moment of answers that are Delta apart."""
+    return Statement(shares(Delta), eq(together(Delta), LAPLACE_MOMENT))
+
+
+def check_laplace_integrals() -> Iterator[Evidence]:
+    """Integrate the moment of two answers with noise of scale 1, on three intervals."""
+    from flint import acb, arb, ctx, fmpq
+    from hypothesis import strategies
+
+    def agree(order: Fraction, sensitivity: Fraction) -> Truth:
+        beyond, apart = (fmpq(x.numerator, x.denominator) for x in (order - 1, sensitivity))
+
+        def share(x: acb, above_zero: int, above_both: int) -> acb:
+            """Return the integrand over ``exp((a - 1) Delta)``, which is the most that L adds."""
+            mine, other = (1 - 2 * above_both) * (x - apart), (1 - 2 * above_zero) * x
+            return (mine + beyond * (mine - other) - beyond * apart).exp() / 2
+
+        ends = (Fraction(-FAR), Fraction(0), sensitivity, sensitivity + FAR)
+        sides = ((0, 0), (1, 0), (1, 1))
+        parts = [
+            integral(partial(share, above_zero=zero, above_both=both), low, high)
+            for (zero, both), (low, high) in zip(sides, pairwise(ends), strict=True)
+        ]
+        budget = renyi.laplace.enclose(order=order, scale=1, global_sensitivity=sensitivity)
+        with ctx.workprec(BITS):
+            least, most = (
+                arb(beyond * (fmpq(end.numerator, end.denominator) - apart)).exp()
+                for end in (budget.lower, budget.upper)
+            )
+            printed = Enclosure(Enclosure.of(least).lower, Enclosure.of(most).upper)
+        whole = Enclosure(sum(part.lower for part in parts), sum(part.upper for part in parts))
+        return near(whole, printed)
+
+    yield sampled(
+        {
+            "order": strategies.fractions(Fraction(65, 64), 16, max_denominator=64),
+            "sensitivity": strategies.fractions(Fraction(1, 64), 4, max_denominator=64),
+        },
+        agree,
+        "scale 1: the moment, integrated, is the exponential of renyi.laplace times a - 1",
+        part=ATTAINED,
+    )
+
+
+LAPLACE = result(
+    "field.renyi-of-laplace",
+    "The Renyi budget of Laplace noise",
+    r"Laplace noise of the scale $b$ on an answer of the sensitivity $\Delta$ has at the order $a$ "
+    r"a Renyi divergence of at most $\frac{1}{a-1}\ln\left(\frac{a}{2a-1}e^{(a-1)\Delta/b} + "
+    r"\frac{a-1}{2a-1}e^{-a\Delta/b}\right)$, which answers $\Delta$ apart have.",
+    Part(
+        "loss",
+        r"Of two answers $d$ apart the logarithm of the densities' ratio is $-\frac{d}{b}$ below "
+        r"both, $\frac{2R-d}{b}$ between them, and $\frac{d}{b}$ above both.",
+        formal=laplace_loss,
+    ),
+    Part(
+        "bound",
+        r"$\int f_1 e^{(a-1)L} \le \frac{a}{2a-1}e^{(a-1)\Delta/b} + "
+        r"\frac{a-1}{2a-1}e^{-a\Delta/b}$ for the densities $f_1$ and $f_2$ about answers that are "
+        r"at most $\Delta$ apart, where $f_1 = e^L f_2$.",
+        formal=laplace,
+        narrower=(CLOSED_FORMS,),
+    ),
+    Part(
+        ATTAINED,
+        r"About answers that are $\Delta$ apart it is the same.",
+        formal=laplace_attained,
+        narrower=(CLOSED_FORMS,),
+    ),
+    checks=(check_laplace_integrals,),
+    quantities=("renyi.laplace",),
+    place=PLACE,
+    equation="the Laplace mechanism",
+)
+
+CLAIMS = (GAUSSIAN, LAPLACE)

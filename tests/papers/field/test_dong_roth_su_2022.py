@@ -1,0 +1,46 @@
+"""The advantage under mu-GDP a second way, and the derivations fall with a bent statement."""
+
+from __future__ import annotations
+
+import mpmath
+import pytest
+from sympy import Equivalent, Rational, exp
+
+from didp_ref.formulas import testing
+from didp_ref.numbers.normal_function import Normal
+from didp_ref.papers.field.dong_roth_su_2022 import MIDDLE
+from didp_ref.papers.field.shared import alarms, hits, mu, t
+from didp_ref.symbolic.notation import eq, le
+from tests.negative_controls import NegativeControl, assert_false_and_refused
+
+HALF = Rational(1, 2)
+
+
+def test_no_threshold_does_better_than_the_middle_a_second_way() -> None:
+    with mpmath.workdps(30):
+        for apart in (0.25, 1.0, 4.0):
+            at = [mpmath.ncdf(apart - x) - mpmath.ncdf(-x) for x in mpmath.linspace(-6, 6, 97)]
+            middle = mpmath.erf(apart / mpmath.sqrt(8))
+            assert max(at) <= middle
+            assert 0 <= testing.gaussian_advantage(apart) - middle < 1e-15
+
+
+NEGATIVE_CONTROLS = {
+    "from mu on": NegativeControl(
+        "field.gaussian-advantage",
+        {mu: 1, t: Rational(3, 4)},
+        Equivalent(le(exp(-(t**2) / 2), exp(-((t - mu) ** 2) / 2)), le(mu, t)),
+        part="event",
+    ),
+    "all alarms": NegativeControl(
+        "field.gaussian-advantage",
+        {mu: 1, hits: Normal(HALF), alarms: Normal(HALF)},
+        hypotheses={next(iter(MIDDLE)): eq(alarms, Normal(mu / 2))},
+        part="attained",
+    ),
+}
+
+
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
+    assert_false_and_refused(control)

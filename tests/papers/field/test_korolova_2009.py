@@ -1,0 +1,75 @@
+"""Thresholds of Laplace noise a second way, and the derivations fall with a bent statement."""
+
+from __future__ import annotations
+
+import mpmath
+import pytest
+from sympy import Equivalent, Rational, log
+
+from didp_ref.audit.claim import Outcome
+from didp_ref.formulas import selection
+from didp_ref.papers.field.desfontaines_2022 import GROUPS, ONE_GROUP_MORE
+from didp_ref.papers.field.korolova_2009 import ONE_SHARE, TAIL, THRESHOLD
+from didp_ref.papers.field.shared import hits, level, quiet, scale, share
+from didp_ref.papers.shared.alphabet import delta, i, m
+from didp_ref.symbolic.notation import eq, every, le
+from tests.negative_controls import NegativeControl, assert_false_and_refused
+
+
+def test_a_person_is_named_with_delta_a_second_way() -> None:
+    """The density is integrated from the threshold on, and groups stay unnamed one by one."""
+    with mpmath.workdps(30):
+        for epsilon, target, together in ((1.0, 1e-3, 1), (0.5, 1e-6, 8)):
+            width = together / mpmath.mpf(epsilon)
+            threshold = mpmath.mpf(selection.laplace_threshold(epsilon, target, together))
+            above = mpmath.quad(
+                lambda x, width=width: mpmath.exp(-(x - 1) / width) / (2 * width),
+                [threshold, threshold + 10 * width, threshold + 60 * width],
+            )
+            unnamed = mpmath.mpf(1)
+            for _ in range(together):
+                unnamed *= 1 - above
+            assert abs((1 - unnamed) / target - 1) < 1e-12
+
+
+def test_the_formulas_of_several_groups_are_decided() -> None:
+    assert [one.outcome for check in THRESHOLD.checks for one in check()] == [Outcome.HOLDS]
+
+
+HALF, QUARTER = Rational(1, 2), Rational(1, 4)
+TWO = {m: 2, hits: HALF, quiet: {0: 1, 1: HALF, 2: QUARTER}}
+SHARED = {**TWO, delta: 3 * QUARTER, share: HALF}
+NEGATIVE_CONTROLS = {
+    "as if one group alone were there": NegativeControl(
+        "field.laplace-threshold", TWO, le(1 - quiet[m], hits), part="groups"
+    ),
+    "the noises are one": NegativeControl(
+        "field.laplace-threshold",
+        {**TWO, quiet: {0: 1, 1: HALF, 2: HALF}},
+        hypotheses={ONE_GROUP_MORE: every(le(quiet[i + 1], quiet[i]), GROUPS)},
+        part="groups",
+    ),
+    "delta for each": NegativeControl(
+        "field.laplace-threshold",
+        {**TWO, delta: HALF, share: HALF},
+        hypotheses={ONE_SHARE: eq(share, delta)},
+        part="shares",
+    ),
+    "the share of another delta": NegativeControl(
+        "field.laplace-threshold",
+        {**TWO, delta: 1 - Rational(1, 10**6), share: HALF},
+        hypotheses={ONE_SHARE: eq(share, HALF)},
+        part="attained",
+    ),
+    "both sides of the noise": NegativeControl(
+        "field.laplace-threshold",
+        {scale: 1, share: HALF, level: 1},
+        Equivalent(le(TAIL, share), le(1 - scale * log(share), level)),
+        part="least threshold",
+    ),
+}
+
+
+@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
+def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
+    assert_false_and_refused(control)

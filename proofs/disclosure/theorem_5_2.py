@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
-from sympy import Implies, Rational, Sum
+from sympy import And, Implies, Rational, Sum
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
-from didp_ref.papers.disclosure.shared import GAINED, LEFT, Gamma, K, T, gain, least, priors, x
+from didp_ref.papers.disclosure.shared import (
+    COLLISION,
+    GAINED,
+    LEFT,
+    Gamma,
+    K,
+    T,
+    gain,
+    least,
+    priors,
+    x,
+)
+from didp_ref.papers.disclosure.theorem_5_2 import MOST, TOLD_OF_ALL
 from didp_ref.papers.shared.alphabet import delta, epsilon, j, m
 from didp_ref.papers.shared.guesses import AFTER, BEFORE, EACH_WORLD, GROWTH, guess, success
 from didp_ref.symbolic.notation import eq, le, lt
@@ -137,3 +149,77 @@ def how_many_are_full(d: Derivation) -> None:
         d.step(f"from {name}", Implies(equation, between), signs)
         d.step(f"to {name}", Implies(between, equation), signs)
     d.conclude(["from eq. 78", "to eq. 79", "from eq. 79", "to eq. 78"])
+
+
+def budget(d: Derivation) -> None:
+    """Say that the denominators are positive, and e^epsilon is 1 at least."""
+    d.lemma("growth", lemmas.exp_positive(epsilon))
+    d.lemma("at least 1", lemmas.exp_monotone(0, epsilon))
+    d.step("one", le(1, GROWTH), ["at least 1", "0 <= epsilon"])
+
+
+@proves("disclosure.theorem-5.2", part="two records")
+def two_records(d: Derivation) -> None:
+    """Both sums are their first two terms."""
+    zero = "the others are 0"
+    d.model({m: 2, K: 2, epsilon: 0, delta: 0, least: 0, priors: {1: HALF, 2: HALF}})
+    budget(d)
+    d.step("2 <= m", le(2, m), ["2 <= K", "K <= m"])
+    first, told = GROWTH - 1 + 2 * delta, GROWTH - 1 + m * delta
+    crossed = le(first * (GROWTH + m - 1), (m - 1) * told * (GROWTH + 1))
+    d.step(
+        "by epsilon",
+        le((GROWTH - 1) * (GROWTH + m - 1), (m - 1) * (GROWTH - 1) * (GROWTH + 1)),
+        ["one", "2 <= m"],
+    )
+    d.step("rate", le(2 * (GROWTH + m - 1), (m - 1) * m * (GROWTH + 1)), ["one", "2 <= m"])
+    d.step(
+        "by delta",
+        le(delta * (2 * (GROWTH + m - 1)), delta * ((m - 1) * m * (GROWTH + 1))),
+        ["rate", "0 <= delta"],
+    )
+    d.step("crossed", crossed, ["by epsilon", "by delta"])
+    d.step("whole", lt(0, GROWTH + m - 1), ["growth", "2 <= m"])
+    d.step("left", le(MOST, TOLD_OF_ALL), ["crossed", "growth", "whole"])
+    facts = []
+    for name, term, end in (
+        ("full", (1 - priors[j]) * priors[j], K),
+        ("squares", priors[j] ** 2, m),
+    ):
+        d.lemma(f"{name}, first", lemmas.sum_first(term, (j, 1, end)))
+        d.lemma(f"{name}, second", lemmas.sum_first(term, (j, 2, end)))
+        d.generalize(f"{name}, others", eq(term, 0), (j, 3, end), [zero, "K <= m"])
+        d.lemma(f"{name}, rest", lemmas.sum_equal(term, 0, (j, 3, end)))
+        d.lemma(f"{name}, nothing", lemmas.sum_constant(0, (j, 3, end)))
+        facts += [f"{name}, {kind}" for kind in ("first", "second", "others", "rest", "nothing")]
+    halves = "the first two priors are 1/2"
+    full = Sum((1 - priors[j]) * priors[j], (j, 1, K))
+    d.step("sums", And(eq(full, HALF), eq(COLLISION, HALF)), [*facts, halves, "2 <= K", "2 <= m"])
+    d.conclude(["left", "sums", "and so is least", "growth"])
+
+
+@proves("disclosure.equation-77")
+def not_together(d: Derivation) -> None:
+    """The difference is (e^epsilon - 1)(m - 2)(1 - delta), over both denominators."""
+    d.model({m: 2, epsilon: 0, delta: 0})
+    budget(d)
+    d.lemma("tangent", lemmas.exp_tangent(epsilon))
+    d.step("whole", lt(0, GROWTH + m - 1), ["growth", "2 <= m"])
+    first, told = GROWTH - 1 + 2 * delta, GROWTH - 1 + m * delta
+    more = (GROWTH - 1) * ((m - 2) * (1 - delta))
+    d.step("factor", le(0, (m - 2) * (1 - delta)), ["2 <= m", "delta <= 1"])
+    d.step("more", le(0, more), ["one", "factor"])
+    d.step("crossed", eq(first * (GROWTH + m - 1), told * (GROWTH + 1) + more), [])
+    d.step("each", le(told / (GROWTH + m - 1), MOST), ["crossed", "more", "growth", "whole"])
+    d.step("statement", le(TOLD_OF_ALL, MOST * (m - 1)), ["each", "2 <= m"])
+    inside = And(lt(2, m), lt(0, epsilon), lt(delta, 1))
+    d.step("strictly more", Implies(inside, lt(0, (m - 2) * (1 - delta))), [])
+    d.step("gap", Implies(inside, lt(0, GROWTH - 1)), ["tangent"])
+    d.step("strictly", Implies(inside, lt(0, more)), ["strictly more", "gap"])
+    d.step(
+        "each strictly",
+        Implies(inside, lt(told / (GROWTH + m - 1), MOST)),
+        ["crossed", "strictly", "growth", "whole"],
+    )
+    d.step("strict", Implies(inside, lt(TOLD_OF_ALL, MOST * (m - 1))), ["each strictly", "2 <= m"])
+    d.conclude(["statement", "strict"])

@@ -315,12 +315,14 @@ COROLLARY_4_1 = Claim(
     source=Source("disclosure", "Corollary 4.1", "Algorithm 1"),
     title="the optimal attack",
     statement=(
-        "Given the conditions as in Theorem 4.2, Algorithm 1 achieves the highest attainable "
-        r"$\eta$-RAD. [...] The Theorem 4.2 bound is universally tight: Given any mechanism and "
-        "auxiliary knowledge, there exists an attack that attains the bound, hence it can not be "
-        r"further improved. [...] Algorithm 1: for $z: a(z) = x$ do compute $w(\theta, z)$; Select "
-        r"$z^* \in \mathrm{argmax}_{z: a(z) = x} w(\theta, z) \pi_z$; if $w(\theta, z^*) > 0$ then "
-        r"$\tilde z = z^*$; else $\tilde z \leftarrow U[Z \setminus \lbrace z: a(z) = x \rbrace]$"
+        r"Algorithm 1: Optimal Attack. Input: $\theta$ and $a(z) = x$. Output: $\tilde z = z^*$. "
+        r"for $z: a(z) = x$ do compute $w(\theta, z)$; Select $z^* \in \mathrm{argmax}_{z: a(z) = "
+        r"x} w(\theta, z) \pi_z$; if $w(\theta, z^*) > 0$ then $\tilde z = z^*$; else $\tilde z "
+        r"\leftarrow U[Z \setminus \lbrace z: a(z) = x \rbrace]$. [...] Crucially, the Theorem "
+        "4.2 bound is universally tight: Given any mechanism and auxiliary knowledge, there exists "
+        "an attack that attains the bound, hence it can not be further improved. [...] Given the "
+        "conditions as in Theorem 4.2, Algorithm 1 achieves the highest attainable "
+        r"$\eta$-RAD."
     ),
     parts=(
         Part(

@@ -132,8 +132,9 @@ EVENT, COMPLEMENT = "(epsilon, delta)-DP of the event", "(epsilon, delta)-DP of 
 def below_both_lines(d: Derivation) -> None:
     """Say that a test's hits lie below what each line leaves."""
     d.lemma("growth", lemmas.exp_positive(epsilon))
+    d.lemma("decay", lemmas.exp_negative(epsilon))
     d.step("scaled", le(1 - delta - alarm, GROWTH * (1 - hit)), [COMPLEMENT])
-    d.step("shallow", le(SHALLOW, 1 - hit), ["scaled", "growth"])
+    d.step("shallow", le(SHALLOW, 1 - hit), ["scaled", "growth", "decay"])
     d.step("steep", le(STEEP, 1 - hit), [EVENT])
 
 
@@ -155,8 +156,8 @@ def a_trade_off_function(d: Derivation) -> None:
     d.step("one", le(1, GROWTH), ["at least 1", "0 <= epsilon"])
     d.step("steep rate", le(STEEP, 1 - alarm), ["one", "0 <= delta", "0 <= alarm"])
     d.step("left", le(1 - delta - alarm, GROWTH * (1 - alarm)), ["one", "0 <= delta", "alarm <= 1"])
-    d.step("shallow rate", le(SHALLOW, 1 - alarm), ["left", "growth"])
-    d.lemma("larger", lemmas.maximum(STEEP, SHALLOW))
-    d.lemma("largest", lemmas.maximum(0, Max(STEEP, SHALLOW)))
+    d.step("shallow rate", le(SHALLOW, 1 - alarm), ["left", "growth", "decay"])
+    d.lemma("larger", lemmas.maximum(0, STEEP))
+    d.lemma("largest", lemmas.maximum(Max(0, STEEP), SHALLOW))
     lines = ["steep", "shallow", "steep rate", "shallow rate"]
     d.conclude([*lines, "larger", "largest", "alarm <= 1", "hit <= 1"])

@@ -18,11 +18,10 @@ from didp_ref.papers.disclosure.shared import (
     priors,
     x,
 )
-from didp_ref.papers.disclosure.theorem_5_2 import MOST, TOLD_OF_ALL
 from didp_ref.papers.shared.alphabet import delta, epsilon, j, m
 from didp_ref.papers.shared.guesses import AFTER, BEFORE, EACH_WORLD, GROWTH, guess, success
 from didp_ref.symbolic.notation import eq, le, lt
-from proofs.ours.shared import half
+from proofs.ours.shared import Relation, compare_quotients, half
 from proofs.shared.guesses import ALL_RIGHT, success_under_a_line, trade_offs
 from proofs.shared.pairs import of_each_pair
 
@@ -162,7 +161,7 @@ def budget(d: Derivation) -> None:
 def two_records(d: Derivation) -> None:
     """Both sums are their first two terms."""
     zero = "the others are 0"
-    d.model({m: 2, K: 2, epsilon: 0, delta: 0, least: 0, priors: {1: HALF, 2: HALF}})
+    d.model({m: 3, K: 2, epsilon: 0, delta: 0, least: 0, priors: {1: HALF, 2: HALF, 3: 0}})
     budget(d)
     d.step("2 <= m", le(2, m), ["2 <= K", "K <= m"])
     first, told = GROWTH - 1 + 2 * delta, GROWTH - 1 + m * delta
@@ -180,7 +179,8 @@ def two_records(d: Derivation) -> None:
     )
     d.step("crossed", crossed, ["by epsilon", "by delta"])
     d.step("whole", lt(0, GROWTH + m - 1), ["growth", "2 <= m"])
-    d.step("left", le(MOST, TOLD_OF_ALL), ["crossed", "growth", "whole"])
+    signs = ["crossed", "growth", "whole"]
+    compare_quotients(d, "left", (first, GROWTH + 1), ((m - 1) * told, GROWTH + m - 1), signs)
     facts = []
     for name, term, end in (
         ("full", (1 - priors[j]) * priors[j], K),
@@ -195,31 +195,41 @@ def two_records(d: Derivation) -> None:
     halves = "the first two priors are 1/2"
     full = Sum((1 - priors[j]) * priors[j], (j, 1, K))
     d.step("sums", And(eq(full, HALF), eq(COLLISION, HALF)), [*facts, halves, "2 <= K", "2 <= m"])
-    d.conclude(["left", "sums", "and so is least", "growth"])
+    d.conclude(["left", "crossed", "sums", "and so is least", "growth", "whole"])
 
 
-@proves("disclosure.equation-77")
+@proves("disclosure.equation-77", part="inequality")
 def not_together(d: Derivation) -> None:
     """The difference is (e^epsilon - 1)(m - 2)(1 - delta), over both denominators."""
     d.model({m: 2, epsilon: 0, delta: 0})
     budget(d)
-    d.lemma("tangent", lemmas.exp_tangent(epsilon))
     d.step("whole", lt(0, GROWTH + m - 1), ["growth", "2 <= m"])
-    first, told = GROWTH - 1 + 2 * delta, GROWTH - 1 + m * delta
-    more = (GROWTH - 1) * ((m - 2) * (1 - delta))
     d.step("factor", le(0, (m - 2) * (1 - delta)), ["2 <= m", "delta <= 1"])
-    d.step("more", le(0, more), ["one", "factor"])
-    d.step("crossed", eq(first * (GROWTH + m - 1), told * (GROWTH + 1) + more), [])
-    d.step("each", le(told / (GROWTH + m - 1), MOST), ["crossed", "more", "growth", "whole"])
-    d.step("statement", le(TOLD_OF_ALL, MOST * (m - 1)), ["each", "2 <= m"])
-    inside = And(lt(2, m), lt(0, epsilon), lt(delta, 1))
-    d.step("strictly more", Implies(inside, lt(0, (m - 2) * (1 - delta))), [])
-    d.step("gap", Implies(inside, lt(0, GROWTH - 1)), ["tangent"])
-    d.step("strictly", Implies(inside, lt(0, more)), ["strictly more", "gap"])
-    d.step(
-        "each strictly",
-        Implies(inside, lt(told / (GROWTH + m - 1), MOST)),
-        ["crossed", "strictly", "growth", "whole"],
-    )
-    d.step("strict", Implies(inside, lt(TOLD_OF_ALL, MOST * (m - 1))), ["each strictly", "2 <= m"])
-    d.conclude(["statement", "strict"])
+    d.step("more", le(0, (GROWTH - 1) * ((m - 2) * (1 - delta))), ["one", "factor"])
+    d.step("times", le(0, (m - 1) * ((GROWTH - 1) * ((m - 2) * (1 - delta)))), ["more", "2 <= m"])
+    compare_bounds(d, le)
+    d.conclude(["compared", "crossed", "growth", "whole"])
+
+
+@proves("disclosure.equation-77", part="loose")
+def loose(d: Derivation) -> None:
+    """Each factor of the difference is positive."""
+    d.model({m: 3, epsilon: 1, delta: 0})
+    d.lemma("growth", lemmas.exp_positive(epsilon))
+    d.lemma("tangent", lemmas.exp_tangent(epsilon))
+    d.step("whole", lt(0, GROWTH + m - 1), ["growth", "2 < m"])
+    d.step("gap", lt(0, GROWTH - 1), ["tangent", "0 < epsilon"])
+    d.step("factor", lt(0, (m - 2) * (1 - delta)), ["2 < m", "delta < 1"])
+    d.step("more", lt(0, (GROWTH - 1) * ((m - 2) * (1 - delta))), ["gap", "factor"])
+    d.step("times", lt(0, (m - 1) * ((GROWTH - 1) * ((m - 2) * (1 - delta)))), ["more", "2 < m"])
+    compare_bounds(d, lt)
+    d.conclude(["compared", "crossed", "growth", "whole"])
+
+
+def compare_bounds(d: Derivation, relation: Relation) -> None:
+    """Set Lemma 5.1's bound beside Theorem 4.1's of all records: "times" is the difference."""
+    first, told, whole = GROWTH - 1 + 2 * delta, GROWTH - 1 + m * delta, GROWTH + m - 1
+    crossed = relation((m - 1) * told * (GROWTH + 1), first * (m - 1) * whole)
+    d.step("crossed", crossed, ["times"])
+    quotients = ((m - 1) * told, whole), (first * (m - 1), GROWTH + 1)
+    compare_quotients(d, "compared", *quotients, ["crossed", "growth", "whole"], relation)

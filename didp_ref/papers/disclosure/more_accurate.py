@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sympy import And, Implies, Sum
+from sympy import And, Implies, Or, Sum
 
 from didp_ref.audit.checks import refuted_by
 from didp_ref.audit.claim import (
@@ -24,18 +24,19 @@ from didp_ref.papers.disclosure.theorem_5_2 import BUDGET, MOST, bound_of, propo
 from didp_ref.papers.shared.alphabet import delta, epsilon, j, m
 from didp_ref.papers.shared.guesses import GROWTH, MANY, WORLDS
 from didp_ref.papers.shared.informal import FALSE_HERE
-from didp_ref.symbolic.notation import as_written, eq, every, le, lt
+from didp_ref.symbolic.notation import as_written, eq, every, le
 
 
 def below_theorem_4_1() -> Statement:
     """State it of records in the order of their priors; Gamma is what all gain at most."""
     rest = Gamma - T * Sum(1 - priors[j], (j, 1, K))
     hypotheses = {
-        **as_written(le(1, K), le(K, m), le(0, T)),
+        **as_written(le(1, K), le(0, T)),
+        "K is m, or K + 1 at most m": Or(eq(K, m), le(K + 1, m)),
         "no prior is negative": every(le(0, priors[j]), WORLDS),
         "no prior is above 1": every(le(priors[j], 1), WORLDS),
         "where a record is left, least is its prior, and K + 1 would be too many": Implies(
-            lt(K, m),
+            le(K + 1, m),
             And(eq(least, priors[K + 1]), le(rest, T * (1 - priors[K + 1]))),
         ),
         "where none is left, least is 0": Implies(eq(K, m), eq(least, 0)),
@@ -53,7 +54,9 @@ def below_proposition_5_1() -> Statement:
         ((1 - 1 / m) * (GROWTH - 1) + delta) / GROWTH,
         MOST * (1 - 1 / m),
     )
-    return Statement({**MANY, **BUDGET}, And(*(le(bound, other) for other in others)))
+    return Statement(
+        {**MANY, **BUDGET, **as_written(le(delta, 1))}, And(*(le(bound, other) for other in others))
+    )
 
 
 EQUAL, ANY = "at equal priors", "at any prior"

@@ -29,7 +29,6 @@ def largest_term(d: Derivation, *sign: str) -> None:
 
 @proves("disclosure.theorem-4.2")
 @proves("disclosure.equation-18", "correction")
-@proves("disclosure.theorem-5.2.proof", "correction")
 def one_output(d: Derivation) -> None:
     """The largest term is not negative, or nothing is guessed."""
     d.model(MODEL)

@@ -14,8 +14,25 @@ from tests.formulas.enumeration import at_logarithm, exactly, mechanisms
 budgets = st.one_of(EPSILON.domain.strategy(), st.fractions(Fraction(1, 1000), 8))
 chances = DELTA.domain.strategy()
 shares = st.fractions(0, 1, max_denominator=64)
+below_one = st.fractions(0, Fraction(63, 64), max_denominator=64)
+between = st.fractions(Fraction(1, 64), Fraction(63, 64), max_denominator=64)
 worlds = N_WORLDS.domain.strategy()
 growths = st.fractions(Fraction(11, 10), 9, max_denominator=10)
+
+
+@given(st.lists(st.integers(0, 9), min_size=1, max_size=6).filter(any))
+def test_collision_probability(agrees, weights):
+    prior = [Fraction(weight, sum(weights)) for weight in weights]
+    agrees(di.reconstruction.collision_probability, prior=prior)
+
+
+def test_a_collision_probability_by_its_definition():
+    """Two draws agree: all pairs of worlds are counted."""
+    prior = (Fraction(1, 2), Fraction(1, 3), Fraction(1, 6))
+    pairs = [(p * q, i == j) for i, p in enumerate(prior) for j, q in enumerate(prior)]
+    together = sum(chance for chance, equal in pairs if equal)
+    assert di.reconstruction.collision_probability.enclose(prior).lower == together
+    assert di.reconstruction.collision_probability([0.25] * 4) == 0.25
 
 
 @given(budgets, chances, chances)
@@ -44,10 +61,11 @@ def test_from_trade_off(agrees, false_positives, false_negatives, collision_prob
     )
 
 
-@given(shares, shares, shares)
-def test_epsilon(agrees, advantage, delta, collision_probability):
+@given(below_one, below_one, between)
+def test_epsilon(agrees, delta, collision_probability, place):
+    """The advantage is drawn from where there is an epsilon."""
     apart = 1 - collision_probability
-    assume(delta * apart < advantage < apart)
+    advantage = apart * (delta + place * (1 - delta))
     agrees(
         di.reconstruction.epsilon,
         advantage=advantage,

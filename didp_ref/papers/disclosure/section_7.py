@@ -195,7 +195,7 @@ ORDER = Claim(
     ),
     checks=(check_order,),
     note="They are the advantages of Theorem 4.2 where nothing is known.",
-    rests_on=("disclosure.example-1", "disclosure.example-2", "disclosure.example-3"),
+    rests_on=("disclosure.example-1 to example-3: what Theorem 4.2 says of each mechanism",),
 )
 
 

@@ -7,32 +7,18 @@ every mechanism and whatever is known of the record.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from didp_ref.errors import DomainError, Infeasible
 from didp_ref.formulas import symbolic
-from didp_ref.formulas.parameters import DELTA, EPSILON, N_WORLDS, PRIOR
+from didp_ref.formulas.parameters import DELTA, EPSILON, N_WORLDS
 from didp_ref.formulas.quantity import Parameter, quantity
 from didp_ref.formulas.testing import FALSE_NEGATIVES, FALSE_POSITIVES, total_variation
 from didp_ref.numbers.domains import NON_NEGATIVE, PROBABILITY, UNIT_OPEN, Broken, Condition
 from didp_ref.numbers.enclosure import Side
-from didp_ref.numbers.forms import (
-    Number,
-    as_pair,
-    entries,
-    entry_by_entry,
-    exact_product,
-    exact_sum,
-    exp,
-    expm1,
-    log1p,
-    reduce_pairs,
-)
+from didp_ref.numbers.forms import Number, as_pair, exact_product, exact_sum, exp, expm1, log1p
 from didp_ref.source import Source
 
 __all__ = [
     "advantage",
-    "collision_probability",
     "epsilon",
     "epsilon_uniform",
     "from_trade_off",
@@ -52,26 +38,6 @@ ADVANTAGE = Parameter(
 
 
 @quantity(
-    id="reconstruction.collision_probability",
-    expression=lambda prior: symbolic.total(lambda i: prior[i] ** 2),
-    parameters=(PRIOR,),
-    source=Source("disclosure", "Theorem 4.1", "kappa"),
-    safe_side=Side.DOWN,
-    result=PROBABILITY,
-)
-def collision_probability(prior: Sequence[float] | Number) -> float | Number:
-    """Chance that two draws from a prior agree, which `advantage` asks for.
-
-    It is 1/m among m equally likely records. A smaller one only loosens the bound.
-
-    >>> collision_probability([0.5, 0.25, 0.25])
-    0.375
-    """
-    squares = entry_by_entry(lambda p: exact_product(p, p), entries(prior))
-    return reduce_pairs(lambda a, b: a + b, squares)
-
-
-@quantity(
     id="reconstruction.advantage",
     expression=lambda epsilon, delta, collision_probability: (
         (symbolic.exp(epsilon) - 1 + 2 * delta)
@@ -88,8 +54,8 @@ def advantage(
 ) -> Number:
     """Bound on the advantage of any guess at a record, whatever else is known of the record.
 
-    Of a prior it takes the sum of the squares; with the largest prior, which is not less, the bound
-    may be exceeded.
+    Of a prior it takes the sum of the squares, `worlds.collision_probability`; with the largest
+    prior, which is not less, the bound may be exceeded.
 
     >>> advantage(epsilon=2.0, delta=0.0, collision_probability=0.5)
     0.3807970779778825

@@ -20,21 +20,6 @@ worlds = N_WORLDS.domain.strategy()
 growths = st.fractions(Fraction(11, 10), 9, max_denominator=10)
 
 
-@given(st.lists(st.integers(0, 9), min_size=1, max_size=6).filter(any))
-def test_collision_probability(agrees, weights):
-    prior = [Fraction(weight, sum(weights)) for weight in weights]
-    agrees(di.reconstruction.collision_probability, prior=prior)
-
-
-def test_a_collision_probability_by_its_definition():
-    """Two draws agree: all pairs of worlds are counted."""
-    prior = (Fraction(1, 2), Fraction(1, 3), Fraction(1, 6))
-    pairs = [(p * q, i == j) for i, p in enumerate(prior) for j, q in enumerate(prior)]
-    together = sum(chance for chance, equal in pairs if equal)
-    assert di.reconstruction.collision_probability.enclose(prior).lower == together
-    assert di.reconstruction.collision_probability([0.25] * 4) == 0.25
-
-
 @given(budgets, chances, chances)
 def test_advantage(agrees, epsilon, delta, collision_probability):
     agrees(

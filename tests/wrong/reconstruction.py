@@ -10,11 +10,6 @@ def larger_of_two(collision_probability):
     return (1 + math.sqrt(spread)) / 2 if spread > 0 else collision_probability
 
 
-@wrong("reconstruction.collision_probability", "guess-for-collision")
-def collision_probability_of_the_largest_prior(prior):
-    return max(prior)
-
-
 @wrong("reconstruction.advantage", "largest-prior-for-collision")
 def advantage_of_the_largest_prior(epsilon, delta, collision_probability):
     largest = larger_of_two(collision_probability)

@@ -67,11 +67,6 @@ OTHER_FORMULAS = (
         ),
     ),
     Flaw(
-        "guess-for-collision",
-        "the largest prior, how often a guess is right, is returned where two draws are to agree",
-        instead({"reconstruction.collision_probability": lambda a, prior: max(prior)}),
-    ),
-    Flaw(
         "prior-left-out-of-bayes",
         "every world gets the same prior: only the likelihoods are normalised",
         instead(

@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike
 
 from didp_ref.errors import DomainError
 from didp_ref.formulas.quantity.parameter import PRIOR_TOLERANCE
-from didp_ref.numbers.domains import PROBABILITY
+from didp_ref.numbers.domains import PROBABILITY, as_floats
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.numbers.exact import to_fraction
 from didp_ref.numbers.forms import Floats
@@ -155,9 +155,9 @@ def _checked(
 ) -> tuple[Floats, Floats]:
     """Return both as arrays, or raise :class:`DomainError` for what they cannot be."""
     priors = np.atleast_1d(np.asarray(PROBABILITY.check_float("prior", prior, window=False)))
-    chances = np.atleast_2d(
-        np.asarray(PROBABILITY.check_float("likelihoods", likelihoods, window=False))
-    )
+    chances = np.atleast_2d(as_floats("likelihoods", likelihoods))
+    if not PROBABILITY.admits_all(chances):  # which takes no array as large as they are
+        PROBABILITY.check_float("likelihoods", chances, window=False)
     if chances.shape != (len(priors), chances.shape[1]) or not chances.size:
         raise DomainError("likelihoods", chances.shape, "a row of outputs for each record")
     if len(known) not in (0, len(priors)):

@@ -54,8 +54,8 @@ def advantage(
 ) -> Number:
     """Bound on the advantage of any guess at a record, whatever else is known of the record.
 
-    Of a prior it takes the sum of the squares; with the largest prior, which is not less, the bound
-    may be exceeded.
+    Of a prior it takes the sum of the squares, `worlds.collision_probability`; with the largest
+    prior, which is not less, the bound may be exceeded.
 
     >>> advantage(epsilon=2.0, delta=0.0, collision_probability=0.5)
     0.3807970779778825

@@ -72,7 +72,7 @@ SYMBOLS = {
 }
 ACCENTS = {"bar", "hat", "tilde", "vec"}
 """Letters may differ in nothing else: an accent is written as a function of what is under it."""
-NAMES = GREEK | {"Pr", "exp", "ln", "log", "max", "min", "sup", "tanh"}
+NAMES = GREEK | {"Pr", "exp", "lim", "ln", "log", "max", "min", "sup", "tanh"}
 FUNCTIONS = {r"\exp", r"\ln", r"\log", r"\max", r"\min", r"\tanh"}
 SIMPLE = re.compile(r"-?\w+(?:_\w+)?|\w+(?:_\w+)?\([^()]*\)|\|[^|]*\||\([^()]*\)")
 """What needs no parentheses in a quotient or an exponent."""

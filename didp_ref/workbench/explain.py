@@ -27,6 +27,12 @@ from didp_ref.workbench.explain_limits import (
 )
 from didp_ref.workbench.explain_promise import asked_delta, limits_of, named, not_said
 from didp_ref.workbench.explain_question import DOMAINS, PROMISES, Question, read
+from didp_ref.workbench.explain_reconstruction import (
+    is_of_a_record,
+    of_reconstruction,
+    of_record,
+    of_records,
+)
 from didp_ref.workbench.explain_words import Suspicion, at_least, at_most, plainly
 
 __all__ = ["DOMAINS", "PROMISES", "Explanation", "Finding", "explain"]
@@ -63,7 +69,8 @@ def explain(
     at most max over x of 1 - f(x) - x. ``alpha`` and ``beta``, and ``rho``, are identifiability's.
 
     The way back: ``posterior`` (with ``delta``, but with that chance), ``success`` of a guess, or
-    ``advantage`` of a test, and the epsilon, mu, or with ``global_sensitivity`` the noise that
+    ``advantage`` of a test (with ``n_worlds`` or ``collision_probability``, of a guess at a record:
+    reconstruction), and the epsilon, mu, or with ``global_sensitivity`` the noise that
     keeps it.
 
     Raises :class:`InputError` for a question that lacks something or has what does not go together,
@@ -84,6 +91,8 @@ def explain(
     didp_ref.errors.InputError: the question: lacks what is believed before: add prior=1/2 ...
     """
     question = read({**(values or {}), **numbers}, adjacency)
+    if is_of_a_record(question):
+        return of_reconstruction(question)
     if question.promise in WAYS_BACK:
         return WAYS_BACK[question.promise](question)
     limits = limits_of(question)
@@ -96,12 +105,13 @@ def explain(
     alarms = question.values.get("false_positives", USUAL_FALSE_POSITIVES)
     advantage, misses = limits.advantage(), limits.misses(alarms)
     guesses = _guesses(question, limits)
+    records = of_records(question, limits, guesses[1] if question.suspicion.count else None)
     return Explanation(
         question.values,
         question.adjacency,
         (sentence, _of_tests(limits, advantage, misses, alarms)),
-        (*findings, *_test_findings(limits, advantage, misses, alarms), *guesses),
-        guess=" ".join(map(_of_guess, guesses)),
+        (*findings, *_test_findings(limits, advantage, misses, alarms), *guesses, *records),
+        guess=" ".join((*map(_of_guess, guesses), *map(of_record, records))),
         not_said=not_said(question, limits),
         limits=limits,
     )

@@ -63,12 +63,12 @@ def _but_with_a_chance(question: Question) -> Explanation:
     """Find the largest mu that keeps a belief at a level, but with a chance of delta."""
     known, suspicion = question.values, question.suspicion
     together = mu_of_belief(suspicion.prior, known["posterior"], known["delta"])
-    findings = _gaussian_findings(question, together, "told only whether it passes a threshold")
+    findings = gaussian_findings(question, together, "told only whether it passes a threshold")
     return Explanation(
         known,
         question.adjacency,
         (
-            f"Under {_gaussian(findings, question)}, {suspicion.who} that {suspicion.fact} "
+            f"Under {named_gaussian(findings, question)}, {suspicion.who} that {suspicion.fact} "
             f"believes it, where it is so, with more than {plainly(known['posterior'])} with a "
             f"chance of at most {plainly(known['delta'])}, whatever is made of the answer.",
             "This mu, or a smaller one, is enough for every mechanism; beyond the largest one an "
@@ -108,14 +108,14 @@ def of_success(question: Question) -> Explanation:
         by = f"{Approximate.by}, with {by} otherwise"
     together = mu_of_guess_which(count, level) if count else mu_of_guess(suspicion.prior, level)
     tight = count in (None, 2)
-    noise = _gaussian_findings(question, together, "" if tight else None)
+    noise = gaussian_findings(question, together, "" if tight else None)
     what = "which one it is" if count else "whether it is so"
     promises = differential_privacy(at_least(epsilon), delta, suspicion)
     return Explanation(
         known,
         question.adjacency,
         (
-            f"Under {promises}, or under {_gaussian(noise, question)}, {suspicion.who} that "
+            f"Under {promises}, or under {named_gaussian(noise, question)}, {suspicion.who} that "
             f"{suspicion.fact} guesses {what} rightly with a chance of at most {plainly(level)}.",
             "Each is enough for every mechanism, and so is a smaller epsilon or mu, or more noise.",
         ),
@@ -153,13 +153,13 @@ def of_advantage(question: Question) -> Explanation:
         ),
         (
             Finding("largest epsilon", epsilon, by.rstrip(","), Side.DOWN),
-            *_gaussian_findings(question, mu_of_guess(HALF, (1 + level) / 2), ""),
+            *gaussian_findings(question, mu_of_guess(HALF, (1 + level) / 2), ""),
         ),
         not_said=not_said(question, None),
     )
 
 
-def _gaussian_findings(
+def gaussian_findings(
     question: Question, together: Enclosure, told: str | None
 ) -> tuple[Finding, ...]:
     """Return the largest mu of one step, and the least deviation of noise that has it.
@@ -176,7 +176,7 @@ def _gaussian_findings(
     return tuple(findings)
 
 
-def _gaussian(findings: tuple[Finding, ...], question: Question) -> str:
+def named_gaussian(findings: tuple[Finding, ...], question: Question) -> str:
     """Name what keeps the level: mu, and the noise that has it."""
     mu, *noise = findings
     text = f"mu-Gaussian differential privacy with mu = {at_least(mu.value)}"

@@ -55,6 +55,7 @@ DOMAINS: dict[str, Domain] = {
     "total_delta": UNIT_OPEN,
     "group": SIZE.domain,
     "prior": UNIT_OPEN,
+    "collision_probability": PROBABILITY,
     "false_positives": PROBABILITY,
     "posterior": UNIT_OPEN,
     "success": UNIT_OPEN,
@@ -75,19 +76,21 @@ REASONS = {
 }
 """What is wrong with what lies outside a domain."""
 BEFORE = ("prior", "n_worlds")
+DRAWN = (*BEFORE, "collision_probability")
+"""Also of a record that is drawn anew from the prior."""
 NOISE = ("global_sensitivity", "sensitive_range")
 PROMISES = {
-    "epsilon": ("delta", "times", "total_delta", "group", "false_positives", *BEFORE),
+    "epsilon": ("delta", "times", "total_delta", "group", "false_positives", *DRAWN),
     "alpha": ("beta", "false_positives", *BEFORE),
     "rho": ("false_positives", "n_worlds"),
-    "scale": (*NOISE, "times", "total_delta", "group", "false_positives", *BEFORE),
-    "deviation": (*NOISE, "delta", "times", "group", "false_positives", *BEFORE),
-    "concentrated_rho": ("delta", "times", "group", "false_positives", *BEFORE),
-    "renyi_order": ("renyi_budget", "delta", "times", "false_positives", *BEFORE),
-    "mu": ("delta", "times", "group", "false_positives", *BEFORE),
+    "scale": (*NOISE, "times", "total_delta", "group", "false_positives", *DRAWN),
+    "deviation": (*NOISE, "delta", "times", "group", "false_positives", *DRAWN),
+    "concentrated_rho": ("delta", "times", "group", "false_positives", *DRAWN),
+    "renyi_order": ("renyi_budget", "delta", "times", "false_positives", *DRAWN),
+    "mu": ("delta", "times", "group", "false_positives", *DRAWN),
     "posterior": ("delta", "global_sensitivity", *BEFORE),
     "success": ("delta", "global_sensitivity", *BEFORE),
-    "advantage": ("delta", "global_sensitivity"),
+    "advantage": ("delta", "global_sensitivity", "n_worlds", "collision_probability"),
 }
 """What each promise, and each way back, is asked with."""
 PAIRS = (
@@ -130,6 +133,7 @@ def read(values: Mapping[str, object], adjacency: str | None) -> Question:
     promise = _promise(known)
     _check_adjacency(known, promise, adjacency)
     _check_delta(known, promise)
+    _check_draws(known, adjacency)
     return Question(
         known,
         promise,
@@ -243,8 +247,23 @@ def _check_delta(known: Mapping[str, Fraction], promise: str) -> None:
         )
 
 
+def _check_draws(known: Mapping[str, Fraction], adjacency: str | None) -> None:
+    """Refuse a chance that two draws agree where another is said, or where they lie apart."""
+    kappa, count = known.get("collision_probability"), known.get("n_worlds")
+    if kappa is not None and count is not None and kappa * count != 1:
+        raise InputError(
+            QUESTION, "has a collision_probability beside n_worlds, which makes it 1/n_worlds"
+        )
+    if kappa is not None and adjacency == "add-remove":
+        raise InputError(
+            QUESTION,
+            "has a collision_probability, and records that are added or removed: one that is "
+            "exchanged for another draw is two steps away; ask with adjacency=replace",
+        )
+
+
 def _suspicion(known: Mapping[str, Fraction], promise: str, adjacency: str | None) -> Suspicion:
-    if promise == "advantage":
+    if promise == "advantage" and "n_worlds" not in known:
         return Suspicion(HALF, None, adjacency or "worlds")
     if promise == "rho" and "n_worlds" not in known:
         raise InputError(QUESTION, "lacks n_worlds: rho is promised among equally likely worlds")

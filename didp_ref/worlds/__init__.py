@@ -21,6 +21,7 @@ from didp_ref.worlds.queries import (
 )
 from didp_ref.worlds.reconstruction import (
     advantage,
+    collision_probability,
     enclosed_advantage,
     largest_advantage,
     optimal_guesses,
@@ -48,6 +49,7 @@ __all__ = [
     "answers_with_each",
     "answers_without_each",
     "bounded_sensitivities",
+    "collision_probability",
     "contribution",
     "count_worlds",
     "enclosed_advantage",

@@ -16,13 +16,38 @@ from numpy.typing import ArrayLike
 
 from didp_ref.errors import DomainError
 from didp_ref.formulas.quantity.parameter import PRIOR_TOLERANCE
-from didp_ref.numbers.domains import PROBABILITY
+from didp_ref.numbers.domains import PROBABILITY, as_floats
 from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.numbers.exact import to_fraction
 from didp_ref.numbers.forms import Floats
 
 Row = Sequence[Fraction]
 Guesses = Mapping[tuple[int, Hashable], int | None]
 """What is guessed from an output and what is known: a record, or none."""
+
+
+def collision_probability(prior: Sequence[Fraction | float | str]) -> Fraction:
+    """Return the chance that two draws from a prior agree: the sum of its squares.
+
+    It is what :data:`didp_ref.reconstruction.advantage` asks for; with the largest prior in its
+    place the bound may be exceeded. The rounding of floats' sum is divided out. Raises
+    :class:`~didp_ref.errors.DomainError` for what is no prior. Source: disclosure, Theorem 4.1.
+
+    >>> collision_probability(["1/2", "1/4", "1/4"])
+    Fraction(3, 8)
+    """
+    chances = [_chance(p) for p in prior]
+    total = sum(chances, Fraction(0))
+    if abs(total - 1) > PRIOR_TOLERANCE:
+        raise DomainError("prior", float(total), "chances that sum to 1")
+    return sum((p * p for p in chances), Fraction(0)) / total**2
+
+
+def _chance(value: Fraction | float | str) -> Fraction:
+    """Return a prior as it is; a float is an exact number too."""
+    if isinstance(value, float):
+        return Fraction(float(PROBABILITY.check_float("prior", value, window=False)))
+    return to_fraction(PROBABILITY.check_exact("prior", value))
 
 
 def gains(prior: Row, likelihoods: Sequence[Row], output: int) -> list[Fraction]:
@@ -130,9 +155,9 @@ def _checked(
 ) -> tuple[Floats, Floats]:
     """Return both as arrays, or raise :class:`DomainError` for what they cannot be."""
     priors = np.atleast_1d(np.asarray(PROBABILITY.check_float("prior", prior, window=False)))
-    chances = np.atleast_2d(
-        np.asarray(PROBABILITY.check_float("likelihoods", likelihoods, window=False))
-    )
+    chances = np.atleast_2d(as_floats("likelihoods", likelihoods))
+    if not PROBABILITY.admits_all(chances):  # which takes no array as large as they are
+        PROBABILITY.check_float("likelihoods", chances, window=False)
     if chances.shape != (len(priors), chances.shape[1]) or not chances.size:
         raise DomainError("likelihoods", chances.shape, "a row of outputs for each record")
     if len(known) not in (0, len(priors)):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from sympy import Implies, Rational, Sum, exp, oo
+from sympy import And, Implies, Rational, Sum, exp, oo
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.disclosure.examples_noise import BETWEEN, GAPS
-from didp_ref.papers.disclosure.shared import F, gap, share, slope, x
+from didp_ref.papers.disclosure.shared import F, chance, gap, high, low, share, slope, x
 from didp_ref.papers.shared.alphabet import epsilon, i, j, m, n
+from didp_ref.papers.shared.guesses import WORLDS
 from didp_ref.symbolic.notation import eq, ge, le
 
 HALF = Rational(1, 2)
@@ -95,3 +96,24 @@ def convex(d: Derivation) -> None:
     )
     d.step("bounded", le(LAST * exp(mean), total), ["summed", "constants", "fallen"])
     d.conclude(["bounded", "2 <= m"])
+
+
+@proves("disclosure.equations-28-35", "correction")
+def first_line(d: Derivation) -> None:
+    """The chances of all parts sum to 1."""
+    d.model({m: 1, share: {1: 1}, chance: {1: 1}})
+    d.lemma("two sums", lemmas.sum_add(share[j], -chance[j], WORLDS))
+    d.lemma("taken off", lemmas.sum_scale(-1, chance[j], WORLDS))
+    d.conclude(["two sums", "taken off", "one of all parts is met", "1 <= m"])
+
+
+@proves("disclosure.example-5", "correction")
+def middle_record(d: Derivation) -> None:
+    """Half of the way to either neighbour."""
+    d.model({low: 0, x: 0, high: 0, epsilon: 0, F: lambda _: HALF})
+    below, above = epsilon * ((low + x) / 2 - x), -epsilon * ((x + high) / 2 - x)
+    left, right = -epsilon * (x - low) / 2, -epsilon * (high - x) / 2
+    d.step("half way", And(eq(below, left), eq(above, right)), [])
+    d.lemma("below", lemmas.equal_arguments(exp, below, left))
+    d.lemma("above", lemmas.equal_arguments(exp, above, right))
+    d.conclude(["half way", "below", "above", "F below x", "F above x"])

@@ -6,8 +6,19 @@ from sympy import And, Implies, Rational, Sum, exp
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
-from didp_ref.papers.disclosure.section_2 import alarm, hit
-from didp_ref.papers.disclosure.shared import OTHERS, F, alarms, hits, priors, q, right, w, x
+from didp_ref.papers.disclosure.shared import (
+    OTHERS,
+    F,
+    alarm,
+    alarms,
+    hit,
+    hits,
+    priors,
+    q,
+    right,
+    w,
+    x,
+)
 from didp_ref.papers.shared.alphabet import delta, epsilon, i, j, k, m, rho
 from didp_ref.papers.shared.guesses import EACH_WORLD, GROWTH, WORLDS
 from didp_ref.symbolic.notation import eq, le

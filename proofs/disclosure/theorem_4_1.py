@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sympy import Sum
+from sympy import Abs, And, Implies, Sum
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
@@ -12,19 +12,22 @@ from didp_ref.papers.disclosure.shared import (
     COLLISION,
     OTHERS,
     T,
+    alarms,
+    hits,
     priors,
     right,
 )
 from didp_ref.papers.disclosure.theorem_4_1 import (
     GAP,
     NOT_BELOW,
+    OUTPUTS,
     PRIVATE,
     RAD,
     WITHIN_ONE,
 )
-from didp_ref.papers.shared.alphabet import delta, epsilon, i, j, k, m
+from didp_ref.papers.shared.alphabet import delta, epsilon, i, j, k, m, n
 from didp_ref.papers.shared.guesses import EACH_WORLD, GROWTH, WORLDS
-from didp_ref.symbolic.notation import Term, le
+from didp_ref.symbolic.notation import Term, eq, le
 from proofs.ours.shared import half
 from proofs.shared.pairs import of_each_pair
 
@@ -109,3 +112,35 @@ def smallest(d: Derivation) -> None:
     d.lemma("squares", lemmas.sum_nonnegative(priors[j] ** 2, WORLDS))
     d.step("at least", le(-RAD, 1 - COLLISION), mean_gap(d, -1, 1, named(NOT_BELOW)))
     d.conclude(["at least", "square", "squares"])
+
+
+@proves("disclosure.equations-4-10")
+def post_processing(d: Derivation) -> None:
+    """The triangle inequality for each answer; then the sums change places."""
+    d.model({m: 1, n: 1, hits: {1: 1}, alarms: {1: 0}, right: lambda *_: 1})
+    apart = hits[k] - alarms[k]
+    term, size = right(j, k) * apart, right(j, k) * Abs(apart)
+    chance = "no chance of an answer is negative"
+    d.lemma("size", lemmas.absolute_value(apart))
+    d.at("at the answer", chance, j)
+    d.lemma("at the output", lemmas.instance(d[chance].body, k))
+    total, most = Sum(term, OUTPUTS), Sum(size, OUTPUTS)
+    d.lemma("above", lemmas.sum_monotone(term, size, OUTPUTS))
+    d.lemma("below", lemmas.sum_monotone(-term, size, OUTPUTS))
+    d.lemma("sign", lemmas.sum_scale(-1, term, OUTPUTS))
+    d.lemma("either", lemmas.absolute_value(total))
+    here = And(le(1, j), le(j, m))
+    signs, facts = ["at the answer", "at the output", "size"], []
+    for name, line in (("above", le(term, size)), ("below", le(-term, size))):
+        d.generalize(f"each {name}", Implies(here, line), OUTPUTS, signs)
+        d.lemma(f"{name}, j first", lemmas.premise_outside(here, line, OUTPUTS))
+        facts += [name, f"each {name}", f"{name}, j first"]
+    d.generalize("answer", le(Abs(total), most), WORLDS, [*facts, "sign", "either"])
+    d.lemma("answers", lemmas.sum_monotone(Abs(total), most, WORLDS))
+    d.lemma("swapped", lemmas.sum_swap(size, OUTPUTS, WORLDS))
+    own = Sum(size, WORLDS)
+    d.lemma("common", lemmas.sum_scale(Abs(apart), right(j, k), WORLDS))
+    certain = "after the output k the chances of all answers sum to 1"
+    d.generalize("output", eq(own, Abs(apart)), OUTPUTS, ["common", certain])
+    d.lemma("outputs", lemmas.sum_equal(own, Abs(apart), OUTPUTS))
+    d.conclude(["answer", "answers", "swapped", "output", "outputs"])

@@ -6,8 +6,8 @@ from sympy import Max, Sum
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
-from didp_ref.papers.disclosure.shared import after, chance, priors, top, w, x
-from didp_ref.papers.shared.alphabet import i, j, m
+from didp_ref.papers.disclosure.shared import OTHERS, after, chance, priors, top, w, x
+from didp_ref.papers.shared.alphabet import i, j, k, m
 from didp_ref.papers.shared.guesses import EACH_WORLD, WORLDS
 from didp_ref.symbolic.notation import eq, le
 
@@ -90,3 +90,27 @@ def all_known(d: Derivation) -> None:
     d.generalize("weighed", le(own, most), WORLDS, ["each", "no prior is negative"])
     d.lemma("all", lemmas.sum_monotone(own, most, WORLDS))
     d.conclude(["weighed", "all"])
+
+
+@proves("disclosure.equations-12-14")
+def against_another_record(d: Derivation) -> None:
+    """The record itself is taken out of both sums."""
+    d.model({m: 1, priors: {1: 1}, chance: {1: 1}})
+    sides = ("before", (k, 1, i - 1)), ("after", (k, i + 1, m))
+    own, mean = priors[k], priors[k] * chance[k]
+    d.lemma("priors", lemmas.sum_take_out(own, OTHERS, i))
+    d.lemma("chances", lemmas.sum_take_out(mean, OTHERS, i))
+    facts = ["priors", "chances", "the priors sum to 1"]
+    for where, over in sides:
+        d.lemma(f"factor {where}", lemmas.sum_scale(chance[i], own, over))
+        d.lemma(f"sign {where}", lemmas.sum_scale(-1, mean, over))
+        d.lemma(f"sum {where}", lemmas.sum_add(chance[i] * own, -mean, over))
+        apart = priors[k] * (chance[i] - chance[k])
+        d.generalize(f"term {where}", eq(apart, chance[i] * own - mean), over, [])
+        d.lemma(f"terms {where}", lemmas.sum_equal(apart, chance[i] * own - mean, over))
+        facts += [f"{kind} {where}" for kind in ("factor", "sign", "sum", "term", "terms")]
+    apart = priors[k] * (chance[i] - chance[k])
+    others = sum(Sum(apart, over) for _, over in sides)
+    weight = eq(others, chance[i] - Sum(mean, OTHERS))
+    d.generalize("each", weight, EACH_WORLD, facts)
+    d.conclude(["each"])

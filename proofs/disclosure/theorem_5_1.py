@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from sympy import Rational, exp
+from sympy import Max, Rational, exp
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.disclosure.shared import (
     RECORDS,
     F,
+    alarm,
     alarms,
     high,
+    hit,
     hits,
     kappa,
     low,
@@ -20,7 +22,7 @@ from didp_ref.papers.disclosure.shared import (
     slope,
     x,
 )
-from didp_ref.papers.disclosure.theorem_5_1 import GAIN
+from didp_ref.papers.disclosure.theorem_5_1 import GAIN, SHALLOW, STEEP
 from didp_ref.papers.shared.alphabet import delta, epsilon, j, m, n, rho
 from didp_ref.papers.shared.guesses import GROWTH, WORLDS
 from didp_ref.symbolic.notation import le
@@ -122,3 +124,40 @@ def robust_under_a_trade_off(d: Derivation) -> None:
     d.model({**MODEL, F: lambda a: 1 - a, high: 1})
     below_the_line(d)
     d.conclude(["gain", "F does not rise", "x <= high"])
+
+
+EVENT, COMPLEMENT = "(epsilon, delta)-DP of the event", "(epsilon, delta)-DP of its complement"
+
+
+def below_both_lines(d: Derivation) -> None:
+    """Say that a test's hits lie below what each line leaves."""
+    d.lemma("growth", lemmas.exp_positive(epsilon))
+    d.lemma("decay", lemmas.exp_negative(epsilon))
+    d.step("scaled", le(1 - delta - alarm, GROWTH * (1 - hit)), [COMPLEMENT])
+    d.step("shallow", le(SHALLOW, 1 - hit), ["scaled", "growth", "decay"])
+    d.step("steep", le(STEEP, 1 - hit), [EVENT])
+
+
+@proves("disclosure.equation-55", part="inequality")
+def keeps_the_lines(d: Derivation) -> None:
+    """The event gives the steep line, its complement the shallow one."""
+    d.model({hit: HALF, alarm: HALF, epsilon: 0, delta: 0})
+    below_both_lines(d)
+    d.lemma("larger", lemmas.maximum(STEEP, SHALLOW))
+    d.conclude(["steep", "shallow", "larger"])
+
+
+@proves("disclosure.equation-55", "correction", "range")
+def a_trade_off_function(d: Derivation) -> None:
+    """Each line is below 1 - alarm, as delta is not negative."""
+    d.model({hit: HALF, alarm: HALF, epsilon: 0, delta: 0})
+    below_both_lines(d)
+    d.lemma("at least 1", lemmas.exp_monotone(0, epsilon))
+    d.step("one", le(1, GROWTH), ["at least 1", "0 <= epsilon"])
+    d.step("steep rate", le(STEEP, 1 - alarm), ["one", "0 <= delta", "0 <= alarm"])
+    d.step("left", le(1 - delta - alarm, GROWTH * (1 - alarm)), ["one", "0 <= delta", "alarm <= 1"])
+    d.step("shallow rate", le(SHALLOW, 1 - alarm), ["left", "growth", "decay"])
+    d.lemma("larger", lemmas.maximum(0, STEEP))
+    d.lemma("largest", lemmas.maximum(Max(0, STEEP), SHALLOW))
+    lines = ["steep", "shallow", "steep rate", "shallow rate"]
+    d.conclude([*lines, "larger", "largest", "alarm <= 1", "hit <= 1"])

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from sympy import Implies, Rational, Sum
+from sympy import And, Implies, Rational, Sum
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
-from didp_ref.papers.disclosure.shared import GAINED, LEFT, Gamma, K, T, gain, least, priors, x
+from didp_ref.papers.disclosure.shared import (
+    COLLISION,
+    GAINED,
+    LEFT,
+    Gamma,
+    K,
+    T,
+    gain,
+    least,
+    priors,
+    x,
+)
 from didp_ref.papers.shared.alphabet import delta, epsilon, j, m
 from didp_ref.papers.shared.guesses import AFTER, BEFORE, EACH_WORLD, GROWTH, guess, success
 from didp_ref.symbolic.notation import eq, le, lt
-from proofs.ours.shared import half
+from proofs.ours.shared import Relation, compare_quotients, half
 from proofs.shared.guesses import ALL_RIGHT, success_under_a_line, trade_offs
 from proofs.shared.pairs import of_each_pair
 
@@ -137,3 +148,88 @@ def how_many_are_full(d: Derivation) -> None:
         d.step(f"from {name}", Implies(equation, between), signs)
         d.step(f"to {name}", Implies(between, equation), signs)
     d.conclude(["from eq. 78", "to eq. 79", "from eq. 79", "to eq. 78"])
+
+
+def budget(d: Derivation) -> None:
+    """Say that the denominators are positive, and e^epsilon is 1 at least."""
+    d.lemma("growth", lemmas.exp_positive(epsilon))
+    d.lemma("at least 1", lemmas.exp_monotone(0, epsilon))
+    d.step("one", le(1, GROWTH), ["at least 1", "0 <= epsilon"])
+
+
+@proves("disclosure.theorem-5.2", part="two records")
+def two_records(d: Derivation) -> None:
+    """Both sums are their first two terms."""
+    zero = "the others are 0"
+    d.model({m: 3, K: 2, epsilon: 0, delta: 0, least: 0, priors: {1: HALF, 2: HALF, 3: 0}})
+    budget(d)
+    d.step("2 <= m", le(2, m), ["2 <= K", "K <= m"])
+    first, told = GROWTH - 1 + 2 * delta, GROWTH - 1 + m * delta
+    crossed = le(first * (GROWTH + m - 1), (m - 1) * told * (GROWTH + 1))
+    d.step(
+        "by epsilon",
+        le((GROWTH - 1) * (GROWTH + m - 1), (m - 1) * (GROWTH - 1) * (GROWTH + 1)),
+        ["one", "2 <= m"],
+    )
+    d.step("rate", le(2 * (GROWTH + m - 1), (m - 1) * m * (GROWTH + 1)), ["one", "2 <= m"])
+    d.step(
+        "by delta",
+        le(delta * (2 * (GROWTH + m - 1)), delta * ((m - 1) * m * (GROWTH + 1))),
+        ["rate", "0 <= delta"],
+    )
+    d.step("crossed", crossed, ["by epsilon", "by delta"])
+    d.step("whole", lt(0, GROWTH + m - 1), ["growth", "2 <= m"])
+    signs = ["crossed", "growth", "whole"]
+    compare_quotients(d, "left", (first, GROWTH + 1), ((m - 1) * told, GROWTH + m - 1), signs)
+    facts = []
+    for name, term, end in (
+        ("full", (1 - priors[j]) * priors[j], K),
+        ("squares", priors[j] ** 2, m),
+    ):
+        d.lemma(f"{name}, first", lemmas.sum_first(term, (j, 1, end)))
+        d.lemma(f"{name}, second", lemmas.sum_first(term, (j, 2, end)))
+        d.generalize(f"{name}, others", eq(term, 0), (j, 3, end), [zero, "K <= m"])
+        d.lemma(f"{name}, rest", lemmas.sum_equal(term, 0, (j, 3, end)))
+        d.lemma(f"{name}, nothing", lemmas.sum_constant(0, (j, 3, end)))
+        facts += [f"{name}, {kind}" for kind in ("first", "second", "others", "rest", "nothing")]
+    halves = "the first two priors are 1/2"
+    full = Sum((1 - priors[j]) * priors[j], (j, 1, K))
+    d.step("sums", And(eq(full, HALF), eq(COLLISION, HALF)), [*facts, halves, "2 <= K", "2 <= m"])
+    d.conclude(["left", "crossed", "sums", "and so is least", "growth", "whole"])
+
+
+@proves("disclosure.equation-77", part="inequality")
+def not_together(d: Derivation) -> None:
+    """The difference is (e^epsilon - 1)(m - 2)(1 - delta), over both denominators."""
+    d.model({m: 2, epsilon: 0, delta: 0})
+    budget(d)
+    d.step("whole", lt(0, GROWTH + m - 1), ["growth", "2 <= m"])
+    d.step("factor", le(0, (m - 2) * (1 - delta)), ["2 <= m", "delta <= 1"])
+    d.step("more", le(0, (GROWTH - 1) * ((m - 2) * (1 - delta))), ["one", "factor"])
+    d.step("times", le(0, (m - 1) * ((GROWTH - 1) * ((m - 2) * (1 - delta)))), ["more", "2 <= m"])
+    compare_bounds(d, le)
+    d.conclude(["compared", "crossed", "growth", "whole"])
+
+
+@proves("disclosure.equation-77", part="loose")
+def loose(d: Derivation) -> None:
+    """Each factor of the difference is positive."""
+    d.model({m: 3, epsilon: 1, delta: 0})
+    d.lemma("growth", lemmas.exp_positive(epsilon))
+    d.lemma("tangent", lemmas.exp_tangent(epsilon))
+    d.step("whole", lt(0, GROWTH + m - 1), ["growth", "2 < m"])
+    d.step("gap", lt(0, GROWTH - 1), ["tangent", "0 < epsilon"])
+    d.step("factor", lt(0, (m - 2) * (1 - delta)), ["2 < m", "delta < 1"])
+    d.step("more", lt(0, (GROWTH - 1) * ((m - 2) * (1 - delta))), ["gap", "factor"])
+    d.step("times", lt(0, (m - 1) * ((GROWTH - 1) * ((m - 2) * (1 - delta)))), ["more", "2 < m"])
+    compare_bounds(d, lt)
+    d.conclude(["compared", "crossed", "growth", "whole"])
+
+
+def compare_bounds(d: Derivation, relation: Relation) -> None:
+    """Set Lemma 5.1's bound beside Theorem 4.1's of all records: "times" is the difference."""
+    first, told, whole = GROWTH - 1 + 2 * delta, GROWTH - 1 + m * delta, GROWTH + m - 1
+    crossed = relation((m - 1) * told * (GROWTH + 1), first * (m - 1) * whole)
+    d.step("crossed", crossed, ["times"])
+    quotients = ((m - 1) * told, whole), (first * (m - 1), GROWTH + 1)
+    compare_quotients(d, "compared", *quotients, ["crossed", "growth", "whole"], relation)

@@ -14,6 +14,8 @@ from tests.formulas.enumeration import at_logarithm, exactly, mechanisms
 budgets = st.one_of(EPSILON.domain.strategy(), st.fractions(Fraction(1, 1000), 8))
 chances = DELTA.domain.strategy()
 shares = st.fractions(0, 1, max_denominator=64)
+below_one = st.fractions(0, Fraction(63, 64), max_denominator=64)
+between = st.fractions(Fraction(1, 64), Fraction(63, 64), max_denominator=64)
 worlds = N_WORLDS.domain.strategy()
 growths = st.fractions(Fraction(11, 10), 9, max_denominator=10)
 
@@ -44,10 +46,11 @@ def test_from_trade_off(agrees, false_positives, false_negatives, collision_prob
     )
 
 
-@given(shares, shares, shares)
-def test_epsilon(agrees, advantage, delta, collision_probability):
+@given(below_one, below_one, between)
+def test_epsilon(agrees, delta, collision_probability, place):
+    """The advantage is drawn from where there is an epsilon."""
     apart = 1 - collision_probability
-    assume(delta * apart < advantage < apart)
+    advantage = apart * (delta + place * (1 - delta))
     agrees(
         di.reconstruction.epsilon,
         advantage=advantage,

@@ -1,7 +1,9 @@
 """tools/figures.py: every file is counted once; a command imports more than it goes through."""
 
+import re
 import subprocess
 
+from didp_ref.papers import PAPERS
 from tools import figures
 
 
@@ -18,3 +20,11 @@ def test_every_file_in_git_is_in_one_room():
 def test_a_command_goes_through_some_of_what_it_imports():
     imported, through = map(int, figures.in_a_process("show", "bound.equation-1"))
     assert 0 < through < imported
+
+
+def test_what_a_paper_costs_is_what_contributing_says():
+    text = (figures.ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(\w+)` \|(.*)\|$", text, re.MULTILINE)
+    said = [(key, *map(int, numbers.split("|"))) for key, numbers in rows]
+    assert said
+    assert said == [figures.cost(PAPERS[key]) for key, *_ in said]

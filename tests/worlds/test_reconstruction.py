@@ -12,6 +12,7 @@ from didp_ref.errors import DomainError
 from didp_ref.worlds import uniform
 from didp_ref.worlds.reconstruction import (
     advantage,
+    collision_probability,
     enclosed_advantage,
     largest_advantage,
     optimal_guesses,
@@ -35,6 +36,22 @@ def test_no_other_guesses_gain_more(matrix, weights, known):
         for answers in product((None, 0, 1, 2), repeat=len(best))
     )
     assert reached == max(advantage(prior, matrix, guess, known) for guess in others)
+
+
+def test_a_collision_probability_counts_all_pairs_that_agree():
+    prior = (Fraction(1, 2), Fraction(1, 3), Fraction(1, 6))
+    pairs = [(p * q, i == j) for i, p in enumerate(prior) for j, q in enumerate(prior)]
+    together = sum(chance for chance, equal in pairs if equal)
+    assert collision_probability(prior) == collision_probability(["1/2", "1/3", "1/6"]) == together
+    assert collision_probability([0.25] * 4) == Fraction(1, 4)
+    # the tenths are floats, and their sum is divided out
+    assert collision_probability([0.1] * 10) == Fraction(1, 10)
+
+
+@pytest.mark.parametrize("prior", [[], [0.5], [0.5, 0.6], [-0.5, 1.5], [float("nan"), 1.0], ["x"]])
+def test_what_is_no_prior_has_no_collision_probability(prior):
+    with pytest.raises(DomainError):
+        collision_probability(prior)
 
 
 @given(mechanisms(3, 2), st.sampled_from([(), (0, 0, 1), (0, 1, 2)]))

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import combinations, product
 from math import comb
 
-from sympy import And, Sum
+from sympy import And, Product, Sum
 
 from didp_ref.audit.checks import illustrated, instance, refuted_by
 from didp_ref.audit.claim import (
@@ -21,17 +21,39 @@ from didp_ref.audit.claim import (
     Statement,
     Subject,
 )
-from didp_ref.papers.disclosure.section_7 import oue, subset_selection
-from didp_ref.papers.disclosure.shared import COLLISION, P, priors
-from didp_ref.papers.shared.alphabet import i, j, m
+from didp_ref.papers.disclosure.shared import (
+    COLLISION,
+    ENCODED,
+    UNSET,
+    A,
+    B,
+    N,
+    P,
+    omega,
+    p,
+    priors,
+    set_bits,
+    x,
+)
+from didp_ref.papers.shared.alphabet import epsilon, i, j, m, n
 from didp_ref.papers.shared.guesses import GROWTH, MANY, WORLDS
 from didp_ref.papers.shared.informal import FALSE_HERE
-from didp_ref.symbolic.notation import eq
+from didp_ref.papers.shared.narrower import BIT_BY_BIT
+from didp_ref.symbolic.notation import as_written, eq, every, le
 from didp_ref.worlds import uniform
 from didp_ref.worlds.reconstruction import gains, largest_advantage, randomized_response
 
-SUBSETS = "a sum over subsets, which is taken for 3, 4 and 5 records"
-SMALL = "a sum over 2^m outputs, which is taken for 2, 3 and 4 records"
+
+def oue(records: int, growth: Fraction) -> Fraction:
+    """Return the advantage against optimal unary encoding that Example 2 prints."""
+    return (growth - 1) / (2 * records) * (1 - (growth / (1 + growth)) ** (records - 1))
+
+
+def subset_selection(records: int, growth: Fraction) -> Fraction:
+    """Return the advantage against subset selection that Example 3 prints."""
+    size = max(1, records // (growth + 1))
+    named = size * growth / (size * growth + records - size)
+    return (named * records - size) / (records * size)
 
 
 def check_response() -> Iterator[Evidence]:
@@ -168,6 +190,36 @@ def check_encoding() -> Iterator[Evidence]:
     )
 
 
+def encoding_sum() -> Statement:
+    """State eq. 22 to 24, and that of a vector with a bit set a record of such a bit is likeliest.
+
+    x is $q^{k-1} p^{m-k-1}$: the chance of such a vector is x p/2 where the record's bit is set,
+    and x q/2 where it is not.
+    """
+    unset, fewer = Product(p, (j, 1, m)), Product(p, (j, 1, m - 1))
+    longer = eq(set_bits[n + 1], set_bits[n] * (p + (1 - p)) + Product(p, (j, 1, n)) * (1 - p))
+    hypotheses = {
+        **as_written(le(1, m), le(0, epsilon), le(0, x)),
+        **UNSET,
+        "of no bits none is set": eq(set_bits[0], 0),
+        "another bit is 0 or 1, and may be the first that is set": every(longer, (n, 0, m - 1)),
+    }
+    total = set_bits[m] / (2 * (1 - p)) + fewer / 2
+    closed = (1 + fewer - 2 * unset) / (2 * (1 - p))
+    return Statement(hypotheses, And(eq(total, closed), le(x * (1 - p) / 2, x * p / 2)))
+
+
+def encoding_limit() -> Statement:
+    """State how near to (m-1)/(2m) the bound is: e^epsilon - 1 over e^epsilon + m of it at least.
+
+    That tends to 1 as epsilon rises.
+    """
+    limit = (m - 1) / (2 * m)
+    nearly = limit * (GROWTH - 1) / (GROWTH + m)
+    hypotheses = {**MANY, **as_written(le(0, epsilon)), **UNSET}
+    return Statement(hypotheses, And(le(nearly, ENCODED), le(ENCODED, limit)))
+
+
 def encoding_bound() -> Statement:
     """State that eq. 24, less 1 and over m, is the bound, at p = e^epsilon/(1 + e^epsilon)."""
     p = GROWTH / (1 + GROWTH)
@@ -185,20 +237,35 @@ EXAMPLE_2 = Claim(
         r"\vec 0} \frac{1}{2} q^{k_\theta - 1} p^{m - k_\theta} + \frac{1}{2} p^{m-1} = "
         r"\frac{1}{2} \sum_{\theta \in \lbrace 0, 1 \rbrace^m} q^{k_\theta - 1} p^{m - k_\theta}$ "
         r"[...] 0-RAD $\leq \frac{e^\epsilon - 1}{2m}\left(1 - \left(\frac{e^\epsilon}{1 + "
-        r"e^\epsilon}\right)^{(m-1)}\right)$."
+        r"e^\epsilon}\right)^{(m-1)}\right)$. [...] Note that $\lim_{\epsilon \to \infty} "
+        r"\frac{e^\epsilon - 1}{2m}\left(1 - \left(\frac{e^\epsilon}{1 + e^\epsilon}"
+        r"\right)^{(m-1)}\right) = \frac{m-1}{2m}$, hence even if we keep reducing the noise "
+        r"(increasing $\epsilon$), the attacker's advantage is limited."
     ),
     parts=(
         Part(
             "sum",
-            says="The sum over all outputs, eq. 22 to 24, at a uniform prior, nothing being known",
-            informal=SMALL,
+            says="The sum over all outputs, eq. 22 to 24",
+            formal=encoding_sum,
+            narrower=(BIT_BY_BIT,),
         ),
         Part(
             "closed form",
             says="Eq. 24, less 1 and over m, is the bound, whatever $p^{m-1}$ is",
             formal=encoding_bound,
         ),
-        Part("eq. 23", says="The sum may be taken over all vectors", informal=FALSE_HERE),
+        Part(
+            "limit",
+            says=r"The bound is at most $\frac{m-1}{2m}$, and comes as near to it as one likes",
+            formal=encoding_limit,
+        ),
+        Part(
+            "eq. 23",
+            says="The sum may be taken over all vectors",
+            informal=FALSE_HERE,
+            corrected=encoding_sum,
+            narrower=(BIT_BY_BIT,),
+        ),
     ),
     checks=(check_encoding,),
     correction=Correction(
@@ -236,6 +303,23 @@ def check_selection() -> Iterator[Evidence]:
     )
 
 
+NAMED = omega * GROWTH / (omega * GROWTH + m - omega)
+FEWER, WHOLE = (j, 1, omega - 1), (j, 1, omega)
+
+
+def selection_value() -> Statement:
+    """State that a subset is likeliest under its own records, and what the bound is."""
+    hypotheses = {
+        **as_written(le(1, omega), le(omega, m - 1), le(0, epsilon)),
+        "A is m - 1 over omega - 1": eq(A * Product(j, FEWER), Product(m - omega + j, FEWER)),
+        "B is m - 1 over omega": eq(B * Product(j, WHOLE), Product(m - 1 - omega + j, WHOLE)),
+        "N is m over omega": eq(N * Product(j, WHOLE), Product(m - omega + j, WHOLE)),
+    }
+    own, other = NAMED / A, (1 - NAMED) / B
+    value = (NAMED * m - omega) / (m * omega)
+    return Statement(hypotheses, And(le(other, own), eq((N * own - 1) / m, value)))
+
+
 EXAMPLE_3 = Claim(
     id="disclosure.example-3",
     kind=Kind.EXAMPLE,
@@ -247,8 +331,13 @@ EXAMPLE_3 = Claim(
         r"\frac{pm - \omega}{m\omega}$."
     ),
     parts=(
-        Part("value", says="The last form", informal=SUBSETS),
-        Part("first form", says="The first form is equal to it", informal=FALSE_HERE),
+        Part("value", says="The last form", formal=selection_value),
+        Part(
+            "first form",
+            says="The first form is equal to it",
+            informal=FALSE_HERE,
+            corrected=selection_value,
+        ),
     ),
     checks=(check_selection,),
     correction=Correction(
@@ -258,7 +347,6 @@ EXAMPLE_3 = Claim(
         who="a reader of the line; the value stands",
         severity=Severity.REMARK,
     ),
-    where="a uniform prior, nothing being known, at the values looked at",
 )
 
 

@@ -23,8 +23,9 @@ from didp_ref.audit.claim import (
     Statement,
     Subject,
 )
-from didp_ref.papers.disclosure.shared import F, gap, share, slope, x
+from didp_ref.papers.disclosure.shared import F, chance, gap, high, low, share, slope, x
 from didp_ref.papers.shared.alphabet import epsilon, i, j, m
+from didp_ref.papers.shared.guesses import WORLDS
 from didp_ref.papers.shared.informal import FALSE_HERE
 from didp_ref.papers.shared.narrower import CLOSED_FORMS, LINE_OF_SUPPORT
 from didp_ref.symbolic.notation import as_written, eq, every, le
@@ -112,7 +113,19 @@ EXAMPLE_5_BOUND = Claim(
         ),
         Part("bound", says="Eq. 38 to 41", formal=convex, narrower=(CLOSED_FORMS,)),
     ),
+    finding="Of eq. 40 it says that Phi is concave, where the exponential is convex; both examples "
+    "write n for m.",
 )
+
+
+def first_line() -> Statement:
+    """State the line with its bracket: ``chance[j]`` is how likely the part of j is on average."""
+    hypotheses = {
+        **as_written(le(1, m)),
+        "one of all parts is met": eq(Sum(chance[j], WORLDS), 1),
+    }
+    gained = Sum(share[j] - chance[j], WORLDS) / m
+    return Statement(hypotheses, eq(gained, (Sum(share[j], WORLDS) - 1) / m))
 
 
 def check_first_line() -> Iterator[Evidence]:
@@ -142,7 +155,7 @@ FIRST_LINE = Claim(
         r"0-RAD $\leq \frac{1}{m}\sum_{i=1}^m \left(\Pr_M(\Theta_i | z_i) - p_M(\Theta_i)\right) "
         r"= \frac{1}{m}\sum_{i=1}^m \left(\Pr_M(\Theta_i | z_i) - 1\right)$"
     ),
-    parts=(Part("second form", informal=FALSE_HERE),),
+    parts=(Part("second form", informal=FALSE_HERE, corrected=first_line),),
     checks=(check_first_line,),
     correction=Correction(
         error="a bracket in the wrong place",
@@ -151,8 +164,18 @@ FIRST_LINE = Claim(
         who="a reader of the line; the bounds stand",
         severity=Severity.REMARK,
     ),
-    where="two values or more",
 )
+
+
+def middle_record() -> Statement:
+    """State how likely a value x is told that lies between the values low and high."""
+    below, above = (low + x) / 2, (x + high) / 2
+    hypotheses = {
+        "F below x": eq(F(below), exp(epsilon * (below - x)) / 2),
+        "F above x": eq(F(above), 1 - exp(-epsilon * (above - x)) / 2),
+    }
+    left, right = exp(-epsilon * (x - low) / 2) / 2, exp(-epsilon * (high - x) / 2) / 2
+    return Statement(hypotheses, eq(F(above) - F(below), 1 - right - left))
 
 
 def check_laplace() -> Iterator[Evidence]:
@@ -187,7 +210,7 @@ EXAMPLE_5 = Claim(
         r"-\frac{\epsilon\Delta_i}{2}\right) + \frac{1}{2}\exp\left(-\frac{\epsilon\Delta_{i-1}}{2}"
         r"\right)$"
     ),
-    parts=(Part("middle records", informal=FALSE_HERE),),
+    parts=(Part("middle records", informal=FALSE_HERE, corrected=middle_record),),
     checks=(check_laplace,),
     correction=Correction(
         error="a sign",
@@ -196,7 +219,7 @@ EXAMPLE_5 = Claim(
         who="a reader of the line; eq. 37 to 41 stand",
         severity=Severity.REMARK,
     ),
-    where="three records or more",
+    finding="The last line is of the record i, and prints $\\Pr_M(\\Theta_m | z_m)$.",
 )
 
 

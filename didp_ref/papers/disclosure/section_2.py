@@ -28,8 +28,10 @@ from didp_ref.papers.disclosure.shared import (
     OF_THE_GUESS,
     OTHERS,
     F,
+    alarm,
     alarms,
     high,
+    hit,
     hits,
     priors,
     q,
@@ -48,7 +50,7 @@ from didp_ref.papers.shared.narrower import (
     LINE_OF_SUPPORT,
     OBLIVIOUS_RATE,
 )
-from didp_ref.symbolic.notation import as_written, eq, every, le, reals
+from didp_ref.symbolic.notation import as_written, eq, every, le
 from didp_ref.worlds import uniform
 from didp_ref.worlds.distributions import private as indistinguishable
 from didp_ref.worlds.reconstruction import (
@@ -57,8 +59,6 @@ from didp_ref.worlds.reconstruction import (
     optimal_guesses,
     randomized_response,
 )
-
-hit, alarm = reals("hit alarm")
 
 
 def check_definitions() -> Iterator[Evidence]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sympy import Sum
+from sympy import And, Sum
 
 from didp_ref.audit.checks import cell, illustrated, instance, refuted_by, reproduced
 from didp_ref.audit.claim import (
@@ -21,14 +21,25 @@ from didp_ref.audit.claim import (
     Subject,
 )
 from didp_ref.formulas import reconstruction
-from didp_ref.papers.disclosure.shared import OTHERS, hits, priors, x
+from didp_ref.papers.disclosure.examples import oue, subset_selection
+from didp_ref.papers.disclosure.shared import (
+    ENCODED,
+    OTHERS,
+    RESPONDED,
+    SELECTED,
+    SUBSET_SIZE,
+    UNSET,
+    hits,
+    priors,
+    x,
+)
 from didp_ref.papers.disclosure.theorem_4_1 import PRIOR
 from didp_ref.papers.disclosure.theorem_5_2 import uniform_bound
 from didp_ref.papers.shared.alphabet import delta, epsilon, j, k, m
 from didp_ref.papers.shared.guesses import GROWTH, MANY, WORLDS
 from didp_ref.papers.shared.informal import FALSE_HERE, NUMBERS
-from didp_ref.papers.shared.narrower import FINITE_WORLDS
-from didp_ref.symbolic.notation import eq
+from didp_ref.papers.shared.narrower import FINITE_WORLDS, UNIFORM_PRIOR
+from didp_ref.symbolic.notation import as_written, eq, every, le, lt
 from didp_ref.worlds import uniform
 from didp_ref.worlds.reconstruction import largest_advantage, randomized_response
 
@@ -117,16 +128,18 @@ EQUATION_82 = Claim(
 )
 
 
-def oue(records: int, growth: Fraction) -> Fraction:
-    """Return the advantage against optimal unary encoding that Example 2 prints."""
-    return (growth - 1) / (2 * records) * (1 - (growth / (1 + growth)) ** (records - 1))
+def response_reaches_it() -> Statement:
+    """State that GRR's gains, eq. 20, make Corollary 5.1's bound, where no delta is spent."""
+    equal = {"all records are equally likely": every(eq(priors[j], 1 / m), WORLDS)}
+    gained = Sum((GROWTH - 1) / (GROWTH + m - 1) * (1 - priors[j]) * priors[j], WORLDS)
+    bound = reconstruction.uniform.at(epsilon=epsilon, delta=0, n_worlds=m)
+    return Statement({**MANY, **equal}, eq(gained, bound))
 
 
-def subset_selection(records: int, growth: Fraction) -> Fraction:
-    """Return the advantage against subset selection that Example 3 prints."""
-    size = max(1, records // (growth + 1))
-    named = size * growth / (size * growth + records - size)
-    return (named * records - size) / (records * size)
+def in_order() -> Statement:
+    """State the order of Theorem 4.2's values."""
+    hypotheses = {**MANY, **as_written(lt(0, epsilon)), **UNSET, **SUBSET_SIZE}
+    return Statement(hypotheses, And(lt(ENCODED, SELECTED), le(SELECTED, RESPONDED)))
 
 
 def check_order() -> Iterator[Evidence]:
@@ -156,8 +169,6 @@ def check_order() -> Iterator[Evidence]:
         )
 
 
-BUDGETS = "it speaks of every budget and universe, and is looked at for some"
-
 ORDER = Claim(
     id="disclosure.section-7.order",
     kind=Kind.REMARK,
@@ -172,12 +183,19 @@ ORDER = Claim(
         Part(
             "GRR reaches it",
             says="GRR's advantage is the bound",
-            informal=BUDGETS,
+            formal=response_reaches_it,
+            narrower=(UNIFORM_PRIOR,),
         ),
-        Part("order", says="OUE's advantage is the least", informal=BUDGETS),
+        Part(
+            "order",
+            says="OUE's advantage is less than subset selection's, which is GRR's at most",
+            formal=in_order,
+            narrower=(UNIFORM_PRIOR,),
+        ),
     ),
     checks=(check_order,),
-    where="a uniform prior, nothing being known, at the values looked at",
+    note="They are the advantages of Theorem 4.2 where nothing is known.",
+    rests_on=("disclosure.example-1 to example-3: what Theorem 4.2 says of each mechanism",),
 )
 
 

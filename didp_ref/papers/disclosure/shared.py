@@ -11,24 +11,39 @@ average ``x``, which is from ``low`` to ``high``. ``F`` is a trade-off function 
 ``slope`` there. Of values in order ``gap[j]`` lies between the value j and the next. After an
 answer the record ``j`` has the belief ``after[j]``; where it is in the data a guess at it is right
 with the chance ``own[j]``. Of a candidate ``score[j]`` is the logarithm of its likelihood.
-``P`` stands for $p^{m-1}$.
+``P`` stands for $p^{m-1}$, and ``p`` is that of Example 2. There are ``N`` subsets of ``omega``
+records, of which ``A`` have a certain record, and ``B`` have not. Two events have the chances
+``hit`` and ``alarm``. Of the vectors of n bits that are not zero ``set_bits[n]`` is the total of
+$q^k p^{n-k}$.
 """
 
 from __future__ import annotations
 
-from sympy import Sum
+from sympy import Or, Product, Sum
 
 from didp_ref.papers.shared.alphabet import i, j, k, m, n
-from didp_ref.papers.shared.guesses import EACH_WORLD, WORLDS
-from didp_ref.symbolic.notation import Formula, every, functions, integers, reals, sequences
+from didp_ref.papers.shared.guesses import EACH_WORLD, GROWTH, WORLDS
+from didp_ref.symbolic.notation import (
+    Formula,
+    as_written,
+    eq,
+    every,
+    functions,
+    integers,
+    le,
+    reals,
+    sequences,
+)
 
 T, top, Gamma, least, x, slope = reals("T top Gamma least x slope")
 low, high, kappa, P = reals("low high kappa P")
-(K,) = integers("K")
+A, B, N, p = reals("A B N p")
+hit, alarm = reals("hit alarm")
+K, omega = integers("K omega")
 priors, w, chance, gain = sequences("priors w chance gain")
 after, own, score = sequences("after own score")
 q, hits, alarms = sequences("q hits alarms")
-gap, share = sequences("gap share")
+gap, share, set_bits = sequences("gap share set_bits")
 right, F = functions("right F")
 
 OTHERS = (k, 1, m)
@@ -50,6 +65,19 @@ KAPPAS = {
 LEFT = (j, K + 1, m)
 """The records after the first K."""
 GAINED = Sum(gain[j] * priors[j], (j, 1, K)) + Sum(gain[j] * priors[j], LEFT)
+
+
+UNSET = {"p is e^epsilon/(1 + e^epsilon)": eq(p * (1 + GROWTH), GROWTH)}
+"""How likely a bit that is not the record's own is 0."""
+ENCODED = (GROWTH - 1) / (2 * m) * (1 - Product(p, (j, 1, m - 1)))
+SELECTED = (m - omega) * (GROWTH - 1) / (m * (omega * GROWTH + m - omega))
+RESPONDED = (GROWTH - 1) / (GROWTH + m - 1) * (m - 1) / m
+"""What Theorem 4.2 says of unary encoding, subset selection and randomized response where all
+records are equally likely, and nothing is known."""
+SUBSET_SIZE = {
+    **as_written(le(1, omega)),
+    "omega is 1, or at most m/(e^epsilon + 1)": Or(eq(omega, 1), le(omega * (GROWTH + 1), m)),
+}
 
 
 def between_records(name: str, statement: Formula) -> dict[str, Formula]:

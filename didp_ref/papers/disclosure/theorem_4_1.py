@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sympy import And, Sum
+from sympy import Abs, And, Sum
 
 from didp_ref.audit.checks import instance
 from didp_ref.audit.claim import (
@@ -22,13 +22,15 @@ from didp_ref.papers.disclosure.shared import (
     COLLISION,
     OTHERS,
     T,
+    alarms,
     between_records,
+    hits,
     priors,
     right,
 )
-from didp_ref.papers.shared.alphabet import delta, epsilon, i, j, k
+from didp_ref.papers.shared.alphabet import delta, epsilon, i, j, k, n
 from didp_ref.papers.shared.guesses import WORLDS, private
-from didp_ref.papers.shared.narrower import FINITE_WORLDS
+from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, FINITE_WORLDS
 from didp_ref.symbolic.notation import Formula, eq, every, le
 from didp_ref.worlds.reconstruction import largest_advantage, randomized_response
 
@@ -140,4 +142,48 @@ RANGE = Claim(
     note="The lower end is not reached: by the same proof no advantage is below -(1 - kappa).",
 )
 
-CLAIMS = (RANGE, THEOREM_4_1)
+OUTPUTS = (k, 1, n)
+ATTACK = {
+    "no chance of an answer is negative": every(le(0, right(j, k)), WORLDS, OUTPUTS),
+    "after the output k the chances of all answers sum to 1": every(
+        eq(Sum(right(j, k), WORLDS), 1), OUTPUTS
+    ),
+}
+"""After the output k, which is as likely as ``hits[k]`` or ``alarms[k]``, the answer is j."""
+
+
+def post_processing() -> Statement:
+    """State eq. 5 to 10, twice: an attack's answers lie no further apart than the outputs."""
+    apart = hits[k] - alarms[k]
+    answers = Sum(Abs(Sum(right(j, k) * apart, OUTPUTS)), WORLDS)
+    return Statement(ATTACK, le(answers, Sum(Abs(apart), OUTPUTS)))
+
+
+EQUATIONS_4_10 = Claim(
+    id="disclosure.equations-4-10",
+    kind=Kind.DERIVATION,
+    source=Source("disclosure", "Theorem 4.1, proof", "eq. 4 to 10"),
+    title="an attack leaves no more total variation than the mechanism",
+    statement=(
+        r"$TV(A_z(D), A_z(D')) := \sup_S |\Pr(A_z(D) \in S) - \Pr(A_z(D') \in S)| = "
+        r"\frac{1}{2}\int_Z |p_A(s | M(D), a(z)) - p_A(s | M(D'), a(z))| d\mu(s) = "
+        r"\frac{1}{2}\int_Z |\int_\Theta p_A(s | \theta, a(z))(p_M(\theta | D) - "
+        r"p_M(\theta | D')) d\mu(\theta)| d\mu(s) \leq \frac{1}{2}\int_Z \int_\Theta "
+        r"p_A(s | \theta, a(z))|p_M(\theta | D) - p_M(\theta | D')| d\mu(\theta) | d\mu(s) = "
+        r"\frac{1}{2}\int_\Theta |p_M(\theta | D) - p_M(\theta | D')| d\mu(\theta) \int_Z "
+        r"p_A(s | \theta, a(z)) d\mu(s) = \frac{1}{2}\int_\theta |p_M(\theta | D) - "
+        r"p_M(\theta | D')| d\mu(\theta) = TV(M(D), M(D'))$"
+    ),
+    parts=(
+        Part(
+            "statement",
+            says="Of finitely many answers after finitely many outputs the first is at most the "
+            "last",
+            formal=post_processing,
+            narrower=(FINITE_OUTCOMES, FINITE_WORLDS),
+        ),
+    ),
+    finding="A bar too many stands at the end of eq. 7.",
+)
+
+CLAIMS = (RANGE, THEOREM_4_1, EQUATIONS_4_10)

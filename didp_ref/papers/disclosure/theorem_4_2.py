@@ -18,7 +18,17 @@ from didp_ref.audit.claim import (
     Statement,
     Subject,
 )
-from didp_ref.papers.disclosure.shared import AFTER, BEFORE, after, chance, priors, top, w, x
+from didp_ref.papers.disclosure.shared import (
+    AFTER,
+    BEFORE,
+    OTHERS,
+    after,
+    chance,
+    priors,
+    top,
+    w,
+    x,
+)
 from didp_ref.papers.shared.alphabet import i, j, k, m
 from didp_ref.papers.shared.guesses import EACH_WORLD, WORLDS
 from didp_ref.papers.shared.informal import FALSE_HERE
@@ -87,6 +97,38 @@ THEOREM_4_2 = Claim(
     ),
     checks=(check_theorem,),
     finding="The maximum over no record is to be zero, and two records are meant that differ.",
+)
+
+
+def against_another_record() -> Statement:
+    """State eq. 12 to 14 of one output, which has the chance ``chance[k]`` with the record k."""
+    whole = eq(Sum(priors[k], OTHERS), 1)
+    apart = priors[k] * (chance[i] - chance[k])
+    others = Sum(apart, BEFORE) + Sum(apart, AFTER)
+    mean = Sum(priors[k] * chance[k], OTHERS)
+    weight = every(eq(others, chance[i] - mean), EACH_WORLD)
+    return Statement({"the priors sum to 1": whole}, weight)
+
+
+EQUATIONS_12_14 = Claim(
+    id="disclosure.equations-12-14",
+    kind=Kind.DERIVATION,
+    source=Source("disclosure", "Theorem 4.2, proof", "eq. 12 to 14"),
+    title="what an output adds is its chance less its mean chance",
+    statement=(
+        r"$p_M(\theta | D_{Z_1}) E_{Z_0 \sim \pi}[1_{\lbrace Z_0 \neq Z_1 \rbrace}] - "
+        r"E_{Z_0 \sim \pi}[1_{\lbrace Z_0 \neq Z_1 \rbrace} p_M(\theta | D_{Z_0})] = "
+        r"p_M(\theta | D_{Z_1})(1 - \pi_1) - E_{Z_0 \sim \pi}[p_M(\theta | D_{Z_0})] + "
+        r"p_M(\theta | D_{Z_1}) \pi_1 = p_M(\theta | D_{Z_1}) - p_M(\theta)$"
+    ),
+    parts=(
+        Part(
+            "statement",
+            says="Its two ends, of every record and one output",
+            formal=against_another_record,
+            narrower=(FINITE_WORLDS,),
+        ),
+    ),
 )
 
 
@@ -315,12 +357,14 @@ COROLLARY_4_1 = Claim(
     source=Source("disclosure", "Corollary 4.1", "Algorithm 1"),
     title="the optimal attack",
     statement=(
-        "Given the conditions as in Theorem 4.2, Algorithm 1 achieves the highest attainable "
-        r"$\eta$-RAD. [...] The Theorem 4.2 bound is universally tight: Given any mechanism and "
-        "auxiliary knowledge, there exists an attack that attains the bound, hence it can not be "
-        r"further improved. [...] Algorithm 1: for $z: a(z) = x$ do compute $w(\theta, z)$; Select "
-        r"$z^* \in \mathrm{argmax}_{z: a(z) = x} w(\theta, z) \pi_z$; if $w(\theta, z^*) > 0$ then "
-        r"$\tilde z = z^*$; else $\tilde z \leftarrow U[Z \setminus \lbrace z: a(z) = x \rbrace]$"
+        r"Algorithm 1: Optimal Attack. Input: $\theta$ and $a(z) = x$. Output: $\tilde z = z^*$. "
+        r"for $z: a(z) = x$ do compute $w(\theta, z)$; Select $z^* \in \mathrm{argmax}_{z: a(z) = "
+        r"x} w(\theta, z) \pi_z$; if $w(\theta, z^*) > 0$ then $\tilde z = z^*$; else $\tilde z "
+        r"\leftarrow U[Z \setminus \lbrace z: a(z) = x \rbrace]$. [...] Crucially, the Theorem "
+        "4.2 bound is universally tight: Given any mechanism and auxiliary knowledge, there exists "
+        "an attack that attains the bound, hence it can not be further improved. [...] Given the "
+        "conditions as in Theorem 4.2, Algorithm 1 achieves the highest attainable "
+        r"$\eta$-RAD."
     ),
     parts=(
         Part(
@@ -435,4 +479,4 @@ POSTERIOR_WEIGHT = Claim(
     "where w is positive, and provide evidence: that holds under both readings.",
 )
 
-CLAIMS = (THEOREM_4_2, EXTREMES, EQUATION_18, COROLLARY_4_1, POSTERIOR_WEIGHT)
+CLAIMS = (THEOREM_4_2, EQUATIONS_12_14, EXTREMES, EQUATION_18, COROLLARY_4_1, POSTERIOR_WEIGHT)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from sympy import And, Sum, exp
+from sympy import And, Max, Sum, exp
 
 from didp_ref.audit.checks import illustrated, refuted_by
 from didp_ref.audit.claim import (
@@ -27,8 +27,10 @@ from didp_ref.papers.disclosure.shared import (
     OF_THE_GUESS,
     RECORDS,
     F,
+    alarm,
     alarms,
     high,
+    hit,
     hits,
     kappa,
     low,
@@ -40,7 +42,7 @@ from didp_ref.papers.disclosure.shared import (
 )
 from didp_ref.papers.disclosure.theorem_5_2 import named_or_response, proposition_5_1
 from didp_ref.papers.shared.alphabet import delta, epsilon, j, rho
-from didp_ref.papers.shared.guesses import GROWTH, WORLDS
+from didp_ref.papers.shared.guesses import GROWTH, WORLDS, private
 from didp_ref.papers.shared.informal import FALSE_HERE
 from didp_ref.papers.shared.narrower import FINITE_WORLDS, LINE_OF_SUPPORT
 from didp_ref.symbolic.notation import as_written, eq, every, le, lt
@@ -246,7 +248,7 @@ THEOREM_5_1 = Claim(
     readings=KAPPAS,
     told_with="disclosure.equation-1",
     finding="kappa+/(1 - kappa) may exceed 1, where f is not defined, and is no number at a prior "
-    "that is certain.",
+    "that is certain. In the proof eq. 54 lacks a sign: -E[f(X)] <= -f(E[X]) is meant.",
 )
 
 
@@ -311,6 +313,28 @@ PROPOSITION_5_1 = Claim(
 )
 
 
+STEEP, SHALLOW = 1 - delta - GROWTH * alarm, (1 - delta - alarm) / GROWTH
+OF_THE_EVENT = {
+    "(epsilon, delta)-DP of the event": private(hit, alarm),
+    "(epsilon, delta)-DP of its complement": private(1 - alarm, 1 - hit),
+}
+
+
+def keeps_the_lines() -> Statement:
+    """State Definition 2.4's inequality with the function that is quoted."""
+    return Statement(OF_THE_EVENT, le(hit, 1 - Max(STEEP, SHALLOW)))
+
+
+def a_trade_off_function() -> Statement:
+    """State it with the zero, and that its values are those of a trade-off function."""
+    hypotheses = {
+        **OF_THE_EVENT,
+        **as_written(le(0, epsilon), le(0, delta), le(0, alarm), le(alarm, 1), le(hit, 1)),
+    }
+    f = Max(0, STEEP, SHALLOW)
+    return Statement(hypotheses, And(le(0, f), le(f, 1 - alarm), le(hit, 1 - f)))
+
+
 def check_quoted() -> Iterator[Evidence]:
     """The function that is quoted, at one."""
     growth, named = Fraction(2), Fraction(1, 10)
@@ -319,6 +343,7 @@ def check_quoted() -> Iterator[Evidence]:
         {"epsilon": "ln 2", "delta": named, "alpha": 1, "f": value},
         value >= 0,
         f"at alpha = 1 it is {value}, and a trade-off function has values in [0, 1]",
+        part="range",
     )
 
 
@@ -328,19 +353,26 @@ TRADE_OFF_QUOTED = Claim(
     source=Source("disclosure", "Proposition 5.1, proof", "eq. 55"),
     title="the trade-off function of (epsilon, delta)-DP",
     statement=(
-        r"Any $(\epsilon, \delta)$-DP mechanism is $f$-DP with, $f(\alpha) = \max\lbrace 1 - "
+        r"any $(\epsilon, \delta)$-DP mechanism is $f$-DP with, $f(\alpha) = \max\lbrace 1 - "
         r"\delta - e^\epsilon \alpha, \frac{1 - \delta - \alpha}{e^\epsilon} \rbrace$."
     ),
-    parts=(Part("statement", informal=FALSE_HERE),),
+    parts=(
+        Part("inequality", says="The inequality of Definition 2.4", formal=keeps_the_lines),
+        Part(
+            "range",
+            says="It is a trade-off function as Definition 2.4 has it",
+            informal=FALSE_HERE,
+            corrected=a_trade_off_function,
+        ),
+    ),
     checks=(check_quoted,),
     correction=Correction(
         error="the zero of the maximum is left out",
         statement=r"$f(\alpha) = \max\lbrace 0, 1 - \delta - e^\epsilon \alpha, "
         r"e^{-\epsilon}(1 - \delta - \alpha) \rbrace$, as J. Dong, A. Roth and W. Su have it",
-        who="a reader of the proof; the proposition stands",
+        who="a reader of the proof; the inequality holds without it, and the proposition stands",
         severity=Severity.REMARK,
     ),
-    where="delta is positive",
 )
 
 CLAIMS = (THEOREM_5_1, PROPOSITION_5_1, TRADE_OFF_QUOTED)

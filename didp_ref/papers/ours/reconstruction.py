@@ -10,7 +10,7 @@ from sympy import Sum, exp
 from didp_ref.audit.checks import instance
 from didp_ref.audit.claim import Evidence, Part, Scope, Statement
 from didp_ref.formulas import reconstruction, translation
-from didp_ref.papers.ours.shared import OUTPUTS, best, bridge, h, o
+from didp_ref.papers.ours.shared import ATTAINED, OUTPUTS, best, bridge, h, o
 from didp_ref.papers.shared.alphabet import alpha, beta, delta, epsilon, gamma, m, rho
 from didp_ref.papers.shared.guesses import MANY
 from didp_ref.papers.shared.informal import WITNESS
@@ -19,7 +19,7 @@ from didp_ref.symbolic.notation import eq, every, le
 from didp_ref.worlds import uniform
 from didp_ref.worlds.beliefs import posteriors
 from didp_ref.worlds.distributions import private
-from didp_ref.worlds.reconstruction import largest_advantage
+from didp_ref.worlds.reconstruction import largest_advantage, randomized_response
 
 
 def beside_rho() -> Statement:
@@ -111,13 +111,33 @@ def check_no_rho() -> Iterator[Evidence]:
         )
 
 
+def check_attained() -> Iterator[Evidence]:
+    """Randomized response: its posteriors are the same after every answer, but for their places."""
+    for records, growth in ((2, Fraction(3)), (3, Fraction(4)), (5, Fraction(7, 2))):
+        rows = randomized_response(records, growth)
+        beliefs = list(posteriors(uniform(records), rows))
+        best, least = max(map(max, beliefs)), min(map(min, beliefs))
+        gained = largest_advantage(uniform(records), rows)
+        guess = Fraction(1, records)
+        loss, gain, factor = 1 - least / guess, best / guess - 1, best / guess
+        bounds = best - guess, (factor - 1) * guess, gain * guess, loss * (1 - guess)
+        yield instance(
+            set(bounds) == {gained},
+            f"randomized response among {records} records at e^epsilon = {growth}: rho = {best}, "
+            f"gamma = {factor}, beta = {gain} and alpha = {loss} each allow the advantage "
+            f"{gained} that it has",
+            part=ATTAINED,
+        )
+
+
 RECONSTRUCTION = bridge(
     "reconstruction",
     "Reconstruction advantage beside rho",
     r"Among $m$ equally likely records the largest advantage under $\epsilon$-DP, with "
     r"$\frac{1}{m}$ added, is the rho of $\epsilon$-DP; a bound rho on every posterior bounds the "
     r"advantage by $\rho - \frac{1}{m}$, $\gamma$ by $\frac{\gamma - "
-    r"1}{m}$, beta by $\frac{\beta}{m}$, alpha by $\alpha\frac{m - 1}{m}$. Under "
+    r"1}{m}$, beta by $\frac{\beta}{m}$, alpha by $\alpha\frac{m - 1}{m}$; randomized response "
+    r"reaches all four. Under "
     r"$(\epsilon, \delta)$-DP with a positive "
     r"$\delta$ no rho below 1 bounds the belief after every answer; only how often a guess is "
     "right is bounded.",
@@ -154,6 +174,12 @@ RECONSTRUCTION = bridge(
         narrower=(FINITE_OUTCOMES,),
     ),
     Part(
+        ATTAINED,
+        "Randomized response reaches all four.",
+        informal=WITNESS,
+        scope=Scope.EXISTS,
+    ),
+    Part(
         "way back",
         r"Where $\rho$ is how often a guess is right at most, $\rho$ and $\epsilon$ are tied by "
         r"$e^\epsilon (1 - \rho) = (m - 1)(\rho - \delta)$.",
@@ -165,8 +191,10 @@ RECONSTRUCTION = bridge(
         informal=WITNESS,
         scope=Scope.EXISTS,
     ),
-    checks=(check_no_rho,),
+    checks=(check_attained, check_no_rho),
     quantities=("reconstruction.uniform", "translation.rho_from_epsilon"),
+    note="An advantage, however small, bounds neither posterior, rho, gamma, beta nor alpha: what "
+    "names the record with the chance delta has the advantage delta (m - 1)/m, and makes certain.",
 )
 
 CLAIMS = (RECONSTRUCTION,)

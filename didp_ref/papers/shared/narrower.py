@@ -5,6 +5,7 @@ from __future__ import annotations
 ANSWERS_THAT_DIFFER = "answers that differ"
 ATTAINED_SENSITIVITY = "a sensitivity that is attained"
 BELOW_CERTAINTY = "a bound below certainty"
+BIT_BY_BIT = "a sum over vectors, bit by bit"
 BOUND_NOT_BELIEF = "the bound, not the belief"
 CAPTION_AND_TEXT = "caption and text, not the figure"
 CLASS_COUNTED = "the class counted, the sampling weight left out"

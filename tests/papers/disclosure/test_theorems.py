@@ -3,44 +3,58 @@
 from __future__ import annotations
 
 import pytest
-from sympy import Implies, Max, Rational, Sum, exp, log
+from sympy import Abs, Implies, Max, Rational, Sum, exp, log
 
 from didp_ref.audit.derivation import PROOFS
 from didp_ref.papers.disclosure import paper
+from didp_ref.papers.disclosure.examples import NAMED
 from didp_ref.papers.disclosure.examples_noise import BETWEEN, GAPS
-from didp_ref.papers.disclosure.section_2 import alarm, hit
 from didp_ref.papers.disclosure.shared import (
+    AFTER,
+    BEFORE,
     COLLISION,
+    ENCODED,
     GAINED,
     OTHERS,
+    RESPONDED,
+    SELECTED,
+    A,
+    B,
     F,
     Gamma,
     K,
+    N,
     P,
     T,
     after,
+    alarm,
     alarms,
     chance,
     gain,
     gap,
     high,
+    hit,
     hits,
     kappa,
     least,
     low,
+    omega,
     own,
+    p,
     priors,
     q,
     right,
     score,
+    set_bits,
     share,
     slope,
     top,
     w,
     x,
 )
-from didp_ref.papers.disclosure.theorem_4_1 import RAD
-from didp_ref.papers.disclosure.theorem_5_1 import GAIN
+from didp_ref.papers.disclosure.theorem_4_1 import OUTPUTS, RAD
+from didp_ref.papers.disclosure.theorem_5_1 import GAIN, SHALLOW, STEEP
+from didp_ref.papers.disclosure.theorem_5_2 import MOST, TOLD_OF_ALL
 from didp_ref.papers.shared.alphabet import delta, epsilon, i, j, k, m, n, rho
 from didp_ref.papers.shared.guesses import EACH_WORLD, GROWTH, WORLDS, guess, success
 from didp_ref.symbolic.notation import eq, every, le, lt
@@ -69,7 +83,145 @@ PAIR = {
     F: lambda a: HALF - a,
 }
 
+ENCODING = {m: 2, epsilon: log(3), p: 3 * QUARTER}
+SUBSETS = {m: 2, omega: 1, epsilon: log(3), A: 1, B: 1, N: 2}
+EVENT = {hit: HALF, alarm: QUARTER, epsilon: log(3), delta: 0}
+
 NEGATIVE_CONTROLS = {
+    **{
+        f"the zero vector adds nothing: {part}": NegativeControl(
+            "disclosure.example-2",
+            {m: 1, epsilon: log(3), p: 3 * QUARTER, x: 0, set_bits: {0: 0, 1: QUARTER}},
+            conclusion=eq(set_bits[m] / (2 * (1 - p)), (2 - 2 * p) / (2 * (1 - p))),
+            target=target,
+            part=part,
+        )
+        for part, target in (("sum", "printed"), ("eq. 23", "correction"))
+    },
+    "the limit is half of it": NegativeControl(
+        "disclosure.example-2",
+        ENCODING,
+        conclusion=le(ENCODED, (m - 1) / (8 * m)),
+        target="printed",
+        part="limit",
+    ),
+    **{
+        f"the first form, as it is printed: {part}": NegativeControl(
+            "disclosure.example-3",
+            SUBSETS,
+            conclusion=eq(N * NAMED / A / m, (NAMED * m - omega) / (m * omega)),
+            target=target,
+            part=part,
+        )
+        for part, target in (("value", "printed"), ("first form", "correction"))
+    },
+    "the sum of all chances is m": NegativeControl(
+        "disclosure.equations-28-35",
+        {m: 2, share: {1: 3 * QUARTER, 2: 3 * QUARTER}, chance: {1: HALF, 2: HALF}},
+        conclusion=eq(Sum(share[j] - chance[j], WORLDS) / m, Sum(share[j] - 1, WORLDS) / m),
+        target="correction",
+    ),
+    "the sign as it is printed": NegativeControl(
+        "disclosure.example-5",
+        {low: 0, x: 0, high: 0, epsilon: 0, F: lambda _: HALF},
+        conclusion=eq(
+            F((x + high) / 2) - F((low + x) / 2),
+            1 - exp(-epsilon * (high - x) / 2) / 2 + exp(-epsilon * (x - low) / 2) / 2,
+        ),
+        target="correction",
+    ),
+    "a number allows the advantage a smaller epsilon": NegativeControl(
+        "disclosure.figure-2",
+        {epsilon: log(2), x: -18 * log(Rational(7, 9)), success: Rational(1, 5)},
+        conclusion=lt(x, epsilon),
+    ),
+    "unary encoding has half of Theorem 4.1's bound": NegativeControl(
+        "disclosure.figure-3",
+        {m: 3, omega: 1, epsilon: log(3), p: 3 * QUARTER},
+        conclusion=lt(RESPONDED, (GROWTH - 1) / (GROWTH + 1) * (1 - 1 / m) / 2),
+    ),
+    "a response gains half": NegativeControl(
+        "disclosure.section-7.order",
+        {m: 2, epsilon: log(3), priors: {1: HALF, 2: HALF}},
+        conclusion=eq(Sum(APART * (1 - priors[j]) * priors[j], WORLDS), Rational(1, 8)),
+        part="GRR reaches it",
+    ),
+    "subset selection is below unary encoding": NegativeControl(
+        "disclosure.section-7.order",
+        {**ENCODING, omega: 1},
+        conclusion=lt(SELECTED, ENCODED),
+        part="order",
+    ),
+    "the zero is left out, and it is not negative": NegativeControl(
+        "disclosure.equation-55",
+        {hit: 1, alarm: 1, epsilon: log(2), delta: HALF},
+        conclusion=le(0, Max(STEEP, SHALLOW)),
+        target="correction",
+        part="range",
+    ),
+    "hits are half of what the lines leave": NegativeControl(
+        "disclosure.equation-55",
+        {**EVENT, hit: 3 * QUARTER},
+        conclusion=le(hit, (1 - Max(STEEP, SHALLOW)) / 2),
+        target="printed",
+        part="inequality",
+    ),
+    "two equal priors have half of Theorem 4.1's bound": NegativeControl(
+        "disclosure.theorem-5.2",
+        {m: 3, K: 2, epsilon: log(3), delta: 0, least: 0, priors: {1: HALF, 2: HALF, 3: 0}},
+        conclusion=eq(
+            MOST * Sum((1 - priors[j]) * priors[j], (j, 1, K)), MOST * (1 - COLLISION) / 2
+        ),
+        part="two records",
+    ),
+    "Lemma 5.1 allows more": NegativeControl(
+        "disclosure.equation-77",
+        {m: 3, epsilon: log(3), delta: 0},
+        conclusion=lt(MOST * (m - 1), TOLD_OF_ALL),
+        part="inequality",
+    ),
+    "Lemma 5.1 allows half": NegativeControl(
+        "disclosure.equation-77",
+        {m: 3, epsilon: log(3), delta: 0},
+        conclusion=lt(TOLD_OF_ALL, MOST * (m - 1) / 2),
+        part="loose",
+    ),
+    "Theorem 5.2 is half of Theorem 4.1": NegativeControl(
+        "disclosure.more-accurate",
+        {m: 2, K: 1, T: 1, Gamma: 1, least: HALF, priors: {1: HALF, 2: HALF}},
+        conclusion=le(
+            T * Sum((1 - priors[j]) * priors[j], (j, 1, K))
+            + (Gamma - T * Sum(1 - priors[j], (j, 1, K))) * least,
+            T * Sum((1 - priors[j]) * priors[j], WORLDS) / 2,
+        ),
+        part="Theorem 4.1",
+    ),
+    "Corollary 5.1 is half of Theorem 4.1": NegativeControl(
+        "disclosure.more-accurate",
+        {m: 2, epsilon: log(3), delta: 0},
+        conclusion=le(TOLD_OF_ALL / m, MOST * (1 - 1 / m) / 2),
+        part="Proposition 5.1",
+    ),
+    "an attack halves what the outputs are apart": NegativeControl(
+        "disclosure.equations-4-10",
+        {m: 1, n: 1, hits: {1: 1}, alarms: {1: 0}, right: lambda *_: 1},
+        conclusion=le(
+            Sum(Abs(Sum(right(j, k) * (hits[k] - alarms[k]), OUTPUTS)), WORLDS),
+            Sum(Abs(hits[k] - alarms[k]), OUTPUTS) / 2,
+        ),
+    ),
+    "the record itself counts": NegativeControl(
+        "disclosure.equations-12-14",
+        {m: 2, priors: {1: HALF, 2: HALF}, chance: {1: 1, 2: 0}},
+        conclusion=every(
+            eq(
+                Sum(priors[k] * (chance[i] - chance[k]), BEFORE)
+                + Sum(priors[k] * (chance[i] - chance[k]), AFTER),
+                chance[i],
+            ),
+            EACH_WORLD,
+        ),
+    ),
     "W is at least 1 where w is positive": NegativeControl(
         "disclosure.example-6",
         {m: 1, x: 0, top: log(2), score: {1: 0}},
@@ -319,6 +471,7 @@ NEGATIVE_CONTROLS = {
             (1 + P - 2 * exp(epsilon) / (1 + exp(epsilon)) * P) / (2 / (1 + exp(epsilon))) - 1,
             (exp(epsilon) - 1) / (2 * m) * (1 - P),
         ),
+        target="printed",
         part="closed form",
     ),
     "one is added once too often": NegativeControl(

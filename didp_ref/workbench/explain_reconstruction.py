@@ -1,0 +1,106 @@
+"""Reconstruction: how much likelier a guess at a record is right because the record was used.
+
+With T the total variation that a promise leaves, and kappa the chance that two draws from the prior
+agree, it is T (1 - kappa) at most, whatever else is known of the record (disclosure, Theorem 4.1).
+Of n equally likely records, where nothing else is known, it is how often the best guess which one
+it is is right, less 1/n (Corollary 5.1).
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from didp_ref.errors import InputError
+from didp_ref.formulas import reconstruction
+from didp_ref.numbers.enclosure import Side
+from didp_ref.workbench.explain_answer import Explanation, Finding
+from didp_ref.workbench.explain_back import (
+    gaussian_findings,
+    mu_of_guess,
+    mu_of_guess_which,
+    named_gaussian,
+)
+from didp_ref.workbench.explain_limits import HALF, ZERO, Approximate, Limits, shifted, times
+from didp_ref.workbench.explain_promise import differential_privacy, not_said
+from didp_ref.workbench.explain_question import QUESTION, Question
+from didp_ref.workbench.explain_words import at_least, at_most, plainly
+
+KNOWN = "reconstruction advantage, whatever else is known"
+
+
+def of_records(question: Question, limits: Limits, which: Finding | None) -> list[Finding]:
+    """Return the largest advantages of a guess at a record.
+
+    ``which`` is how often a guess is right which one of several equally likely ones it is.
+    """
+    kappa, findings = question.values.get("collision_probability"), []
+    if which:
+        gained = shifted(which.value, -question.suspicion.prior)
+        findings.append(Finding("reconstruction advantage", gained, which.attained_by))
+    if kappa is not None:
+        findings.append(Finding(KNOWN, times(1 - kappa, limits.advantage())))
+    return findings
+
+
+def of_record(finding: Finding) -> str:
+    """Say by how much likelier a guess is right, in one sentence."""
+    known = ", whatever else is known of the record," if finding.name == KNOWN else ""
+    reached = f"reached by {finding.attained_by}" if finding.attained_by else "a bound"
+    return (
+        f"Because the record was used such a guess{known} is likelier to be right by at most "
+        f"{at_most(finding.value)}: {reached}."
+    )
+
+
+def is_of_a_record(question: Question) -> bool:
+    """Say whether a limit on the advantage is of a guess at a record, and not of a test."""
+    of_draws = question.suspicion.count or "collision_probability" in question.values
+    return question.promise == "advantage" and bool(of_draws)
+
+
+def of_reconstruction(question: Question) -> Explanation:
+    """Find what keeps the advantage of every guess at a record at a level."""
+    known, suspicion = question.values, question.suspicion
+    level, delta, count = known["advantage"], known.get("delta", ZERO), suspicion.count
+    if delta and suspicion.steps > 1:
+        raise InputError(
+            QUESTION,
+            "has a delta, and possibilities that are two steps apart: ask with adjacency=worlds",
+        )
+    if count:
+        exponent = reconstruction.epsilon_uniform.enclose(level, delta, count)
+        by = (
+            f"{Approximate.by}, with {suspicion.response} otherwise"
+            if delta
+            else suspicion.response
+        )
+        by = by if suspicion.steps == 1 else ""
+        noise = gaussian_findings(
+            question,
+            mu_of_guess_which(count, level + suspicion.prior),
+            "" if count == 2 else None,
+        )
+        guess = f"a guess which one of {count} equally likely records was used"
+    else:
+        kappa = known["collision_probability"]
+        exponent, by = reconstruction.epsilon.enclose(level, delta, kappa), ""
+        noise = gaussian_findings(question, mu_of_guess(HALF, (1 + level / (1 - kappa)) / 2), None)
+        guess = (
+            "a guess at a record, whatever else is known of it, where two draws from the prior "
+            f"agree with probability {plainly(kappa)},"
+        )
+    epsilon = times(Fraction(1, suspicion.steps), exponent)
+    promises = differential_privacy(at_least(epsilon), delta, suspicion)
+    beyond = f"beyond the largest one {by} leaves more" if by else "whether a larger one could do"
+    return Explanation(
+        known,
+        question.adjacency,
+        (
+            f"Under {promises}, or under {named_gaussian(noise, question)}, {guess} is likelier to "
+            f"be right because of that by at most {plainly(level)}.",
+            "Each is enough for every mechanism, and so is a smaller epsilon or mu, or more "
+            f"noise; {beyond}{'' if by else ' is not said'}.",
+        ),
+        (Finding("largest epsilon", epsilon, by, Side.DOWN), *noise),
+        not_said=not_said(question, None),
+    )

@@ -99,7 +99,7 @@ def check_breaches() -> Iterator[Evidence]:
 
 
 BREACHES = bridge(
-    "breaches",
+    "bridges.breaches",
     "No (rho_1, rho_2)-privacy breach where worlds are within exp(epsilon), below a threshold",
     r"Where any two worlds' likelihoods differ by at most the factor "
     r"$e^\epsilon < \frac{\rho_2(1-\rho_1)}{\rho_1(1-\rho_2)}$, no property whose probability "

@@ -53,7 +53,7 @@ def check_largest_gain() -> Iterator[Evidence]:
 
 
 LARGEST_GAIN = bridge(
-    "largest-gain",
+    "bridges.largest-gain",
     "The largest gain of belief is tanh(epsilon/4)",
     r"Under $\epsilon$-DP between worlds a posterior exceeds its prior by at most "
     r"$\frac{e^{\epsilon/2}-1}{e^{\epsilon/2}+1} = \tanh\frac{\epsilon}{4}$, and at the prior "

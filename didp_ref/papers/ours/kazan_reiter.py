@@ -68,7 +68,7 @@ def kazan_reiter_is_theorem_3() -> Statement:
 
 
 KAZAN_REITER = bridge(
-    "kazan-reiter",
+    "bridges.kazan-reiter",
     "Kazan and Reiter's bound at q = 1 is Theorem 3's ceiling",
     r"$1/(qp + e^{-2\epsilon}(1-q)p + e^{-\epsilon}(1-p))$ at $q = 1$ is "
     r"$1/(p+e^{-\epsilon}(1-p))$, which is at most $r$ exactly when "
@@ -150,7 +150,7 @@ def check_kazan_reiter_every_q() -> Iterator[Evidence]:
 
 
 KAZAN_REITER_EVERY_Q = bridge(
-    "kazan-reiter-every-q",
+    "bridges.kazan-reiter-every-q",
     "Kazan and Reiter's bound for every q, attained",
     r"Of an individual who, independently of all others, is in the data with the probability $p$ "
     r"and then has a value in question with the probability $q$, an output under $\epsilon$-DP "

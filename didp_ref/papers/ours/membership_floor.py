@@ -149,7 +149,7 @@ def check_gamma_to_alpha_beta() -> Iterator[Evidence]:
 
 
 GAMMA_HAS_NO_FLOOR = bridge(
-    "gamma-has-no-floor",
+    "bridges.gamma-has-no-floor",
     "How low membership privacy lets a belief fall",
     r"For every $\gamma > 1$ positive membership privacy of an entity that may be in the data or "
     r"not lets its posterior fall to zero. Among $m$ equally likely entities of which one is in "
@@ -255,7 +255,7 @@ def check_presence_excludes() -> Iterator[Evidence]:
 
 
 UNBOUNDED_TO_GAMMA = bridge(
-    "unbounded-to-gamma",
+    "bridges.unbounded-to-gamma",
     "Unbounded epsilon-DP keeps membership privacy over product priors",
     r"Where entities are independent before the output, $\epsilon$-DP under addition and "
     r"removal keeps $Pr[t|S] \le e^\epsilon Pr[t]$ and $Pr[\neg t|S] \ge e^{-\epsilon} "

@@ -112,7 +112,7 @@ def check_no_rho() -> Iterator[Evidence]:
 
 
 RECONSTRUCTION = bridge(
-    "reconstruction",
+    "bridges.reconstruction",
     "Reconstruction advantage beside rho",
     r"Among $m$ equally likely records the largest advantage under $\epsilon$-DP, with "
     r"$\frac{1}{m}$ added, is the rho of $\epsilon$-DP; a bound rho on every posterior bounds the "

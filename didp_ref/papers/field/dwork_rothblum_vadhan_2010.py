@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from fractions import Fraction
+from math import comb
+
 from sympy import exp
 
-from didp_ref.audit.claim import Part, Statement
+from didp_ref.audit.checks import sampled
+from didp_ref.audit.claim import Evidence, Part, Statement
 from didp_ref.formulas import composition, concentrated
 from didp_ref.papers.field.bun_steinke_2016 import kept_at, within
 from didp_ref.papers.field.mironov_2017 import LOSSES, TESTS, moment
 from didp_ref.papers.field.shared import order, result, s
 from didp_ref.papers.shared.alphabet import epsilon, k
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, MANY_ANSWERS
+from didp_ref.papers.shared.properties import exponential, samples
 from didp_ref.symbolic.notation import as_written, eq, le, lt
 
 BUDGETS = "k times the zCDP budget of epsilon bounds the answers together, at this order"
@@ -31,6 +37,28 @@ def composed() -> Statement:
     return Statement(hypotheses, kept_at(total, exp(-s)))
 
 
+def check_responses() -> Iterator[Evidence]:
+    """Set what k randomized responses leave over beside the slack."""
+    from hypothesis import strategies
+
+    def kept_by_responses(epsilon: Fraction, slack: Fraction, times: int) -> bool:
+        growth = exponential(epsilon).upper
+        total = exponential(composition.advanced.enclose(epsilon, 0, times, slack)).lower
+        excess = (
+            comb(times, j) * max(Fraction(0), growth**j - total * growth ** (times - j))
+            for j in range(times + 1)
+        )
+        return sum(excess, Fraction(0)) <= slack * (1 + growth) ** times
+
+    epsilon = strategies.fractions(Fraction(1, 64), 1, max_denominator=64)
+    yield sampled(
+        {**samples("slack"), "epsilon": epsilon, "times": strategies.integers(1, 40)},
+        kept_by_responses,
+        "up to forty randomized responses keep (composition.advanced, slack)",
+        examples=80,
+    )
+
+
 ADVANCED = result(
     "field.advanced-composition",
     "k answers leave less than k times epsilon, but with a small probability",
@@ -47,6 +75,7 @@ ADVANCED = result(
         beyond={MANY_ANSWERS: "advanced_composition_from_statement"},
     ),
     rests_on=("field.concentrated-of-epsilon", "field.renyi-composition"),
+    checks=(check_responses,),
     quantities=("composition.advanced",),
     place="C. Dwork, G. Rothblum, S. Vadhan, Boosting and differential privacy, FOCS 2010",
     note="It is drawn from zCDP, and shows more: k epsilon^2/2 in the place of "

@@ -10,12 +10,7 @@ from sympy import And, Equivalent, Implies, Min, Sum, exp, log
 from didp_ref.audit.checks import instance, sampled
 from didp_ref.audit.claim import Evidence, Part, Scope, Statement
 from didp_ref.formulas import belief, translation
-from didp_ref.papers.ours.mechanisms import (
-    Mechanism,
-    factor_below,
-    raised,
-    samples,
-)
+from didp_ref.papers.ours.mechanisms import Mechanism, raised
 from didp_ref.papers.ours.shared import (
     ATTAINED,
     FINITE,
@@ -39,6 +34,7 @@ from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i, j, m, rho
 from didp_ref.papers.shared.guesses import WORLDS
 from didp_ref.papers.shared.informal import WITNESS
 from didp_ref.papers.shared.narrower import FINITE_WORLDS
+from didp_ref.papers.shared.properties import factor_below, samples
 from didp_ref.symbolic.notation import as_written, eq, every, le, lt
 from didp_ref.worlds.beliefs import bayes
 from didp_ref.worlds.distributions import fractions, private

@@ -10,9 +10,10 @@ from sympy import exp
 from didp_ref.audit.checks import sampled
 from didp_ref.audit.claim import Evidence, Part, Statement
 from didp_ref.formulas import belief
-from didp_ref.papers.ours.mechanisms import factor_below, raised, samples
+from didp_ref.papers.ours.mechanisms import raised
 from didp_ref.papers.ours.shared import ATTAINED, bridge, g, p
 from didp_ref.papers.shared.alphabet import epsilon
+from didp_ref.papers.shared.properties import factor_below, samples
 from didp_ref.symbolic.notation import as_written, eq, le
 
 ROOT = exp(epsilon / 2)

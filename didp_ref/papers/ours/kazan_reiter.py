@@ -10,10 +10,6 @@ from sympy import Equivalent, exp, log
 from didp_ref.audit.checks import sampled
 from didp_ref.audit.claim import Evidence, Part, Statement
 from didp_ref.formulas import belief, scale
-from didp_ref.papers.ours.mechanisms import (
-    factor_below,
-    samples,
-)
 from didp_ref.papers.ours.shared import (
     ATTAINED,
     FINITE,
@@ -36,6 +32,7 @@ from didp_ref.papers.ours.shared import (
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, j
 from didp_ref.papers.shared.narrower import BELOW_CERTAINTY, FINITE_WORLDS
+from didp_ref.papers.shared.properties import factor_below, samples
 from didp_ref.symbolic.notation import as_written, eq, le, lt
 from didp_ref.worlds.beliefs import bayes
 

@@ -10,13 +10,7 @@ from sympy import And, Equivalent, Implies, Sum, exp
 from didp_ref.audit.checks import instance, sampled
 from didp_ref.audit.claim import Evidence, Part, Scope, Statement
 from didp_ref.formulas import translation
-from didp_ref.papers.ours.mechanisms import (
-    Mechanism,
-    factor_below,
-    is_member_private,
-    raised,
-    samples,
-)
+from didp_ref.papers.ours.mechanisms import Mechanism, is_member_private, raised
 from didp_ref.papers.ours.shared import (
     FINITE,
     I_IS_A_WORLD,
@@ -37,6 +31,7 @@ from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, gamma, i, j, m
 from didp_ref.papers.shared.guesses import WORLDS
 from didp_ref.papers.shared.informal import WITNESS
 from didp_ref.papers.shared.narrower import FINITE_WORLDS
+from didp_ref.papers.shared.properties import factor_below, samples
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le, lt
 from didp_ref.worlds.distributions import excess, fractions
 

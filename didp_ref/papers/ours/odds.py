@@ -15,7 +15,6 @@ from sympy import And, Equivalent, Implies, exp
 from didp_ref.audit.checks import sampled
 from didp_ref.audit.claim import Evidence, Part, Statement
 from didp_ref.formulas import belief, scale, translation
-from didp_ref.papers.ours.mechanisms import samples
 from didp_ref.papers.ours.shared import (
     bridge,
     distance,
@@ -29,6 +28,7 @@ from didp_ref.papers.ours.shared import (
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, gamma, m, n, rho
 from didp_ref.papers.shared.narrower import BELOW_CERTAINTY, NO_CERTAIN_BELIEF
+from didp_ref.papers.shared.properties import samples
 from didp_ref.symbolic.notation import as_written, eq, le, lt
 
 ODDS_RATIO = g / (1 - g) * (1 - p) / p

@@ -10,10 +10,6 @@ from sympy import And, Equivalent, Implies, Sum, exp
 from didp_ref.audit.checks import sampled
 from didp_ref.audit.claim import Evidence, Part, Statement
 from didp_ref.formulas import testing
-from didp_ref.papers.ours.mechanisms import (
-    factor_below,
-    samples,
-)
 from didp_ref.papers.ours.shared import (
     ATTAINED,
     FINITE,
@@ -46,6 +42,7 @@ from didp_ref.papers.shared.guesses import (
     success,
 )
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, FINITE_WORLDS
+from didp_ref.papers.shared.properties import factor_below, samples
 from didp_ref.symbolic.notation import as_written, eq, every, le, lt
 
 PRIVATE = {

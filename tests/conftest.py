@@ -20,6 +20,7 @@ from filelock import FileLock
 
 from didp_ref.audit import checking, ledger, proofs
 from didp_ref.audit.claim import Evidence
+from didp_ref.audit.hashes import hash_of
 from didp_ref.audit.run import Report, audit, report_from_plain, report_to_plain
 from didp_ref.audit.sources import checks_hash
 from didp_ref.papers import CLAIMS
@@ -122,7 +123,7 @@ def is_known(entry: ledger.Entry | None, name: str) -> bool:
     return entry is not None and (entry.statement, entry.checks, entry.derivations) == (
         ledger.statement_hash(CLAIMS[name]),
         checks_hash(CLAIMS[name]),
-        {proofs.label(about): proofs.hash_of(asked.text) for about, asked in own.items()},
+        {proofs.label(about): hash_of(asked.text) for about, asked in own.items()},
     )
 
 

@@ -3,6 +3,7 @@
 Lines and files of every room, and of each process that decides a verdict; what each paper costs in
 lines a claim; for ``show`` and ``audit`` of a claim how many modules of ours are imported, and
 through how many files the command goes: in how many a function is called.
+``python -m tools.figures --since COMMIT`` sets the rooms beside those of a commit.
 """
 
 from __future__ import annotations
@@ -46,6 +47,13 @@ PROCESSES = {
 
 def main(words: Sequence[str]) -> int:
     """Print the figures."""
+    if words[:1] == ["--since"]:
+        print_table(
+            f"rooms, at {words[1]} and now",
+            ("room", "files", "Python", "other", "files now", "Python", "other"),
+            list(beside(words[1])),
+        )
+        return 0
     claim = words[0] if words else CLAIM
     print_table("rooms", ("room", "files", "lines of Python", "other lines"), list(rooms()))
     counted = [(process, len(own), sum(own.values())) for process, own in trusted().items()]
@@ -57,17 +65,34 @@ def main(words: Sequence[str]) -> int:
     return 0
 
 
-def rooms() -> Iterator[tuple[str, int, int, int]]:
+def beside(commit: str) -> Iterator[tuple[str | int, ...]]:
+    """Yield every room of a commit, and of today, with the figures of both."""
+    before, now = ({room: figures for room, *figures in rooms(when)} for when in (commit, ""))
+    for room in sorted({**before, **now}, key=lambda room: (room.startswith("all"), room)):
+        yield (room, *before.get(room, (0, 0, 0)), *now.get(room, (0, 0, 0)))
+
+
+def in_git(commit: str) -> dict[str, int]:
+    """Return the files in git, of a commit or of the checkout, with their lines."""
+
+    def lines(*words: str) -> list[str]:
+        done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=True)
+        return done.stdout.splitlines()
+
+    listed = lines("ls-tree", "-r", "--name-only", commit) if commit else lines("ls-files")
+    # a file without any line is not counted
+    counted = lines("grep", "--text", "--count", "", *([commit] if commit else []))
+    said = (line.removeprefix(f"{commit}:").rpartition(":") for line in counted)
+    return dict.fromkeys(listed, 0) | {file: int(count) for file, _, count in said}
+
+
+def rooms(commit: str = "") -> Iterator[tuple[str, int, int, int]]:
     """Yield of every room, and of all, its files in git, and their lines."""
-    listed = subprocess.run(
-        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True
-    ).stdout.splitlines()
     counts: dict[str, Counter[str]] = {}
-    for file in listed:
+    for file, lines in in_git(commit).items():
         first, *rest = file.split("/")
         inside = first in ("didp_ref", "tests", "proofs") and len(rest) > 1
         room = f"{first}/{rest[0]}" if inside else first if rest else "."
-        lines = (ROOT / file).read_bytes().count(b"\n")
         kind = "python" if file.endswith(".py") else "other"
         counts.setdefault(room, Counter()).update({"files": 1, kind: lines})
     for room, count in sorted(counts.items()):

@@ -9,12 +9,12 @@ statement of which nobody asked is a problem of the audit.
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
+from didp_ref.audit.hashes import hash_of
 from didp_ref.audit.proofs import About, label
 from didp_ref.audit.theorems import quote, unquote
 from didp_ref.errors import InputError
@@ -31,10 +31,9 @@ Asked = tuple[str, str]
 """The hash of a statement, and what was not shown to follow; empty, where all was."""
 
 
-def hash_of(statement: Sequent) -> str:
+def statement_hash(statement: Sequent) -> str:
     """Return the hash of what a statement says."""
-    text = "\n".join(map(json.dumps, sequent_lines(statement)))
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
+    return hash_of("\n".join(map(json.dumps, sequent_lines(statement))))
 
 
 def ask(proof: ProofObject) -> Asked:
@@ -50,7 +49,7 @@ def ask(proof: ProofObject) -> Asked:
         if values is not None:
             raise InputError(display.plain(condition), "the statement needs it, and allows others")
         open_conditions.append(display.plain(condition))
-    return hash_of(proof.sequent), "; ".join(open_conditions)
+    return statement_hash(proof.sequent), "; ".join(open_conditions)
 
 
 def fresh(proved: Iterable[ProofObject], known: Mapping[About, Asked]) -> dict[About, Asked]:
@@ -60,7 +59,9 @@ def fresh(proved: Iterable[ProofObject], known: Mapping[About, Asked]) -> dict[A
         claim, part, reading, target = proof.about
         about = claim, part, reading, target
         before = known.get(about)
-        answers[about] = before if before and before[0] == hash_of(proof.sequent) else ask(proof)
+        answers[about] = (
+            before if before and before[0] == statement_hash(proof.sequent) else ask(proof)
+        )
     return answers
 
 
@@ -91,7 +92,7 @@ def problems(statements: Mapping[About, Sequent], *, complete: bool) -> Iterator
     """Say of which statements (all) nobody asked where they are defined."""
     known = read()
     for about, statement in statements.items():
-        if known.get(about, ("", ""))[0] != hash_of(statement):
+        if known.get(about, ("", ""))[0] != statement_hash(statement):
             yield f"{about[0]}: {label(about)}: nobody asked where it is defined; {REMEDY}"
     for about in known.keys() - statements.keys() if complete else ():
         yield f"{about[0]}: {label(about)}: it is asked where it is defined, and not stated"

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterable
 from importlib import import_module
 from importlib.util import find_spec
-from itertools import chain
+from itertools import chain, product
 from pkgutil import iter_modules
 
 from didp_ref.audit.derivation import PROOFS, derive
@@ -31,15 +31,12 @@ def register(names: Iterable[str] | None = None) -> None:
     """Let the derivations of these claims (all) register, where there are any."""
     if not at_hand():
         return
-    folders = list(iter_modules(import_module("proofs").__path__, "proofs."))
+    folders = iter_modules(import_module("proofs").__path__, "proofs.")
     packages = [folder.name for folder in folders if folder.ispkg]
-    quoting = {
-        name: [module for package in packages for module in modules_that_quote(name, package)]
-        for name in names or ()
-    }
-    modules = chain(*quoting.values())
-    if names is None or not all(quoting.values()):  # an id is put together in the code
+    if names is None:
         modules = chain(*map(modules_of, packages))
+    else:
+        modules = chain(*(modules_that_quote(*pair) for pair in product(names, packages)))
     for module in modules:
         import_module(module)
 

@@ -13,7 +13,6 @@ one.
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields, replace
@@ -37,6 +36,7 @@ from didp_ref.audit.claim import (
     Subject,
     Verdict,
 )
+from didp_ref.audit.hashes import hash_of
 from didp_ref.audit.registry import CLAIMS, PAPERS
 from didp_ref.audit.sources import checks_hash
 from didp_ref.audit.verdict import judge, places_of, statuses
@@ -161,7 +161,7 @@ def statement_hash(claim: Claim) -> str:
     texts += [text for part in claim.parts for text in _said(part)]
     reasons = theorems.reasons()
     texts += [f"{about}: {reason}" for about, reason in reasons.items() if about[0] == claim.id]
-    return _hash("\x1f".join(texts))
+    return hash_of("\x1f".join(texts))
 
 
 def _said(part: Part) -> Iterator[str]:
@@ -172,10 +172,6 @@ def _said(part: Part) -> Iterator[str]:
         if build:
             yield from map(json.dumps, sequent_lines(sympy_reader.statement(build())))
         yield ""
-
-
-def _hash(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def entry_to_json(entry: Entry) -> dict[str, object]:
@@ -262,7 +258,7 @@ def lines(entry: Entry) -> Iterator[str]:
     """Write an entry: its head with a checksum, then one line an evidence."""
     below = [_line({"of": entry.claim, **evidence_to_json(piece)}) for piece in entry.evidence]
     head = {"claim": entry.claim, **_head(entry)}
-    yield _line({**head, "checksum": _hash("\n".join([_line(head), *below]))})
+    yield _line({**head, "checksum": hash_of("\n".join([_line(head), *below]))})
     yield from below
 
 

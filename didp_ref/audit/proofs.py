@@ -6,7 +6,6 @@ at hand, an object that they would write otherwise today is a problem.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import sys
 from collections.abc import Iterable, Mapping
@@ -39,11 +38,6 @@ About = tuple[str, str, str, str]
 """A claim, a part, a reading (empty: every one), and which statement: printed or correction."""
 Written = tuple[Mapping[str, str], list[str]]
 """Proof objects by their names, and what is wrong with others."""
-
-
-def hash_of(text: str) -> str:
-    """Return the hash of a proof object's text."""
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 @cache

@@ -92,10 +92,7 @@ def _claims_of(papers: tuple[str, ...]) -> dict[str, Claim]:
 
 @cache
 def declared_alone(name: str) -> Claim | None:
-    """Return the claim of this id from the first module that quotes it and declares it, if any.
-
-    Ids that are put together in the code are quoted nowhere, and not found in this way.
-    """
+    """Return the claim of this id from the first module that quotes it and declares it, if any."""
     folder = name.partition(".")[0]
     for package in sorted(PAPERS.packages(), key=lambda dotted: not dotted.endswith(f".{folder}")):
         for module in modules_that_quote(name, package):

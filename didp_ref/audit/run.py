@@ -21,6 +21,7 @@ from typing import TypedDict
 from didp_ref.audit import checking, defined, grounds, ledger, proofs, theorems
 from didp_ref.audit.claim import Check, Evidence, Outcome, Strength, Verdict
 from didp_ref.audit.derivations import at_hand
+from didp_ref.audit.hashes import hash_of
 from didp_ref.audit.proof_store import name_of
 from didp_ref.audit.registry import CLAIMS, HOMES
 from didp_ref.errors import InputError, Unavailable, Undecided
@@ -219,7 +220,7 @@ def audit(
             evidence.append(_skipped_because(f"not re-checked: {missing}"))
         if any(reports[about]["kept"] for about in own if about in reports):
             evidence.append(_skipped_because(KEPT))
-        hashes = {proofs.label(about): proofs.hash_of(proof.text) for about, proof in own.items()}
+        hashes = {proofs.label(about): hash_of(proof.text) for about, proof in own.items()}
         entries[name] = ledger.make_entry(CLAIMS[name], evidence, hashes)
     for about, report in reports.items():
         problems += [f"{name_of(about)}: {why}" for why in checking.why_not(report)]

@@ -10,7 +10,6 @@ claims that it leaves as they are.
 from __future__ import annotations
 
 import ast
-import hashlib
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 from importlib.util import find_spec
@@ -18,6 +17,7 @@ from inspect import unwrap
 from pathlib import Path
 
 from didp_ref.audit.claim import Claim
+from didp_ref.audit.hashes import hash_of
 
 ROOM = "didp_ref.papers"
 FOLLOWED = (ROOM, "didp_ref.audit.checks", "didp_ref.worlds")
@@ -36,7 +36,7 @@ def checks_hash(claim: Claim) -> str:
     for check in claim.checks:
         _gather(unwrap(_called(check)).__module__, modules)
     texts = [*map(_written, claim.checks), *(modules[name] for name in sorted(modules))]
-    return hashlib.sha256("\n".join(texts).encode()).hexdigest()[:16]
+    return hash_of("\n".join(texts))
 
 
 def _called(check: Callable[..., object]) -> Callable[..., object]:

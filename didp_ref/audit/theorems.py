@@ -14,7 +14,6 @@ evidence, and the audit says so and does not fail.
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import astuple, dataclass, fields, replace
@@ -24,6 +23,7 @@ from typing import NamedTuple
 
 from didp_ref.audit import proofs
 from didp_ref.audit.claim import Claim, Evidence, Outcome, Part, Strength, Subject
+from didp_ref.audit.hashes import hash_of
 from didp_ref.audit.proof_store import paper_of
 from didp_ref.errors import InputError
 
@@ -147,7 +147,9 @@ def hashes(folder: Path = SOURCES) -> Mapping[str, str]:
     }
     needs = required(texts)
     return {
-        file: _hash("\0".join(part for needed in sorted(below) for part in (needed, texts[needed])))
+        file: hash_of(
+            "\0".join(part for needed in sorted(below) for part in (needed, texts[needed]))
+        )
         for file, below in ((file, _reached(needs, file)) for file in texts)
     }
 
@@ -168,17 +170,13 @@ def sources_of(theorem: Theorem, folder: Path = SOURCES) -> str:
     What is generated beside it follows from the formal statements, whose names have their hashes.
     """
     files = LEMMAS if theorem.level == REPLAY else (theorem.file,)
-    return _hash(" ".join(hashes(folder).get(file, "") for file in files))
+    return hash_of(" ".join(hashes(folder).get(file, "") for file in files))
 
 
 def tactics_hash(folder: Path = SOURCES) -> str:
     """Return the hash of the tactics by which replays answer the questions of their steps."""
     file = folder / TACTICS
-    return _hash(file.read_text("utf-8", "replace")) if file.is_file() else ""
-
-
-def _hash(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
+    return hash_of(file.read_text("utf-8", "replace")) if file.is_file() else ""
 
 
 def write(record: Record) -> str:
@@ -252,7 +250,7 @@ def _is_current(theorem: Theorem, texts: Mapping[str, str] | None) -> bool:
     if theorem.level == REPLAY:
         texts = proofs.stored(paper=paper_of(theorem.file)) if texts is None else texts
         text = texts.get(theorem.file)
-        if text is None or proofs.hash_of(text) != theorem.of:
+        if text is None or hash_of(text) != theorem.of:
             return False
     return not SOURCES.is_dir() or sources_of(theorem, SOURCES) == theorem.sources
 

@@ -22,10 +22,9 @@ FOLDERS = (
     *(f"tests/{kind}" for kind in ("errata", "formulas", "papers", "wrong")),
 )
 """Where an id is declared, derived or tested; other tests ask all, or take one for an example."""
-QUOTED = re.compile(r'"([a-z][\w-]*(?:\.[\w-]+)*)"')
+ID = re.compile(r'"([a-z][\w-]*(?:\.[\w-]+)*)"|\bagrees\(\s*di\.(\w+\.\w+)')
+"""An id between quotes, or a formula that a test holds beside the second engine."""
 THEOREM = re.compile(r"^(?:Theorem|Lemma|Corollary) (\w+)")
-OURS = "bridges."
-"""Before the ids of this project's own claims; where they are declared it is left out."""
 
 
 @dataclass(frozen=True, order=True)
@@ -44,8 +43,8 @@ def places(
 ) -> dict[str, tuple[Line, ...]]:
     """Return a line of every file in which a claim, or another id, stands.
 
-    It is the first line at which the id is quoted, and where it is not: the first at which a
-    function begins that states the claim or checks it.
+    It is the first line at which the id is quoted, or the first at which a function begins that
+    states the claim or checks it, where the file does not quote it.
     """
     by_id = {name: dict(lines) for name, lines in mentions({*claims, *others}, root).items()}
     for name, claim in claims.items():
@@ -65,13 +64,11 @@ def mentions(
     for folder in folders:
         for path in sorted((root / folder).rglob("*.py")):
             shown = path.relative_to(root).as_posix()
-            ours = shown.startswith("didp_ref/papers/ours")
             text = path.read_text("utf-8")
-            for quoted in QUOTED.finditer(text):
-                name = quoted[1]
-                full = name if name in known or not ours else OURS + name
-                if full in known and shown not in by_id.setdefault(full, {}):
-                    by_id[full][shown] = Line(shown, text.count("\n", 0, quoted.start()) + 1)
+            for quoted in ID.finditer(text):
+                name = quoted[1] or quoted[2]
+                if name in known and shown not in by_id.setdefault(name, {}):
+                    by_id[name][shown] = Line(shown, text.count("\n", 0, quoted.start()) + 1)
     return by_id
 
 

@@ -7,7 +7,7 @@ unless a public entry of the errata speaks of it.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -37,8 +37,21 @@ class Result:
     def as_json(self) -> dict[str, Any]:
         """Return it as it is recorded."""
         cells = {name: cell.as_json() for name, cell in self.cells.items()}
-        said = {"version": self.version, "language": self.language, "date": self.date}
-        return {**said, "untold": list(self.untold), "cells": cells}
+        return as_record((self.version, self.language, self.date), self.untold, cells)
+
+
+def as_record(
+    said: tuple[str, str, str], untold: Sequence[str], cells: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Return version, language and date, and what was found of each, as it is recorded."""
+    version, language, date = said
+    return {
+        "version": version,
+        "language": language,
+        "date": date,
+        "untold": list(untold),
+        "cells": cells,
+    }
 
 
 def paths(kind: str, label: str) -> tuple[Path, Path]:
@@ -112,13 +125,11 @@ def write_record(
 ) -> None:
     """Write down a record of a kind: version, language and date, and what was found of each."""
     public, kept_back = paths(kind, library.label)
-    head = dict(zip(("version", "language", "date"), said, strict=True))
     told = {name: cell for name, cell in cells.items() if name not in hidden}
-    _write(public, {**head, "untold": list(hidden), "cells": told})
+    _write(public, as_record(said, hidden, told))
     kept_back.unlink(missing_ok=True)
     if hidden:
-        kept = {name: cells[name] for name in hidden}
-        _write(kept_back, {**head, "untold": [], "cells": kept})
+        _write(kept_back, as_record(said, (), {name: cells[name] for name in hidden}))
 
 
 def _write(path: Path, written: Mapping[str, Any]) -> None:

@@ -184,7 +184,18 @@ def whole_mixed(d: Derivation, notion: Notion, whole: Term) -> list[str]:
     return facts
 
 
-for named, one_notion in AT_ONE_PRIOR.items():
-    proves(f"bridges.{named}.monotone")(partial(monotone, notion=one_notion))
-    proves(f"bridges.{named}.post-processing")(partial(post_processing, notion=one_notion))
-    proves(f"bridges.{named}.convexity")(partial(convexity, notion=one_notion))
+for name, derives in {
+    "bridges.epsilon.monotone": monotone,
+    "bridges.epsilon.post-processing": post_processing,
+    "bridges.epsilon.convexity": convexity,
+    "bridges.alpha-beta.monotone": monotone,
+    "bridges.alpha-beta.post-processing": post_processing,
+    "bridges.alpha-beta.convexity": convexity,
+    "bridges.rho.monotone": monotone,
+    "bridges.rho.post-processing": post_processing,
+    "bridges.rho.convexity": convexity,
+    "bridges.gamma.monotone": monotone,
+    "bridges.gamma.post-processing": post_processing,
+    "bridges.gamma.convexity": convexity,
+}.items():
+    proves(name)(partial(derives, notion=AT_ONE_PRIOR[name.split(".")[1]]))

@@ -37,7 +37,7 @@ def answers(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]]:
 def test_only_what_has_changed_is_asked_about(answers: list[tuple[str, bool]]) -> None:
     answers.append(("(< 0 x:R)", False))
     first = defined.fresh([PROOF], {})
-    assert first == {ABOUT: (defined.hash_of(PROOF.sequent), "0 < x")}
+    assert first == {ABOUT: (defined.statement_hash(PROOF.sequent), "0 < x")}
     answers.clear()
     assert defined.fresh([PROOF], first) == first
     assert defined.fresh([PROOF], {ABOUT: ("0", "0 < x")})[ABOUT][1] == ""
@@ -65,7 +65,7 @@ def test_it_is_told_what_is_not_shown(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 def test_a_statement_of_which_nobody_asked_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = {ABOUT: (defined.hash_of(PROOF.sequent), "")}
+    known = {ABOUT: (defined.statement_hash(PROOF.sequent), "")}
     monkeypatch.setattr(defined, "read", lambda: known)
     assert list(defined.problems({ABOUT: PROOF.sequent}, complete=True)) == []
     changed = Sequent(PROOF.sequent.hypotheses[1:], PROOF.sequent.conclusion)

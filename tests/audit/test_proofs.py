@@ -177,10 +177,6 @@ def test_what_is_proved_of_a_claim_has_a_label() -> None:
     assert proofs.label((SMALL, "a", "b", "correction")) == "correction: a: b"
 
 
-def test_the_hash_knows_every_letter() -> None:
-    assert proofs.hash_of(TEXT) != proofs.hash_of(TEXT[:-1])
-
-
 def test_values_are_shown_by_name() -> None:
     (one,) = proofs.objects_of(SMALL)
     assert proofs.values_of(one) == "m = 2, rho = 3/4, beta = 1/2"

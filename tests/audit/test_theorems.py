@@ -9,6 +9,7 @@ import pytest
 
 from didp_ref.audit import ledger, proofs, theorems
 from didp_ref.audit.claim import Outcome, Part, Strength, Subject, Verdict
+from didp_ref.audit.hashes import hash_of
 from didp_ref.audit.theorems import JOINED, NOTIONS, REPLAY, SOURCES, Record, Theorem
 from didp_ref.audit.verdict import judge, verdict_text
 from didp_ref.errors import InputError
@@ -21,7 +22,7 @@ from tools.coq.replay import Replay
 
 CLAIM = CLAIMS["abdi.theorem-2"]
 OBJECT = "abdi.theorem-2.statement.printed"
-OF = proofs.hash_of(proofs.stored()[OBJECT])
+OF = hash_of(proofs.stored()[OBJECT])
 REPLAYED = Theorem(
     CLAIM.id, "statement", "", "printed", REPLAY, "c_theorem_2", OBJECT, "", OF, "sig_not_dec"
 )

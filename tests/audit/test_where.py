@@ -2,22 +2,39 @@
 
 from didp_ref.audit import theorems as recorded
 from didp_ref.audit import where
+from didp_ref.audit.derivation import PROOFS
+from didp_ref.audit.derivations import register
 from didp_ref.formulas import quantities
 from didp_ref.papers import CLAIMS
 
+register()
+
 
 def test_a_place_is_where_the_id_stands_or_a_function_of_the_claim_begins():
-    found = where.places(CLAIMS, quantities)
-    for name, lines in found.items():
-        for one in lines[:3]:
-            text = (where.CHECKOUT / one.path).read_text("utf-8").splitlines()[one.number - 1]
-            quoted = f'"{name.removeprefix(where.OURS)}"' in text or f'"{name}"' in text
-            assert quoted or text.startswith(("def ", "@"))
-    assert any(one.path.startswith("tests/") for one in found["abdi.theorem-3"])
-    assert not any(one.path.startswith("tests/cli/") for own in found.values() for one in own)
-    assert set(quantities) <= set(found)
+    places = where.places(CLAIMS, quantities)
+    for name, lines in places.items():
+        for line in lines[:3]:
+            text = (where.CHECKOUT / line.path).read_text("utf-8").splitlines()[line.number - 1]
+            assert f'"{name}"' in text or "agrees(" in text or text.startswith(("def ", "@"))
+    assert any(line.path.startswith("tests/") for line in places["abdi.theorem-3"])
+    assert not any(line.path.startswith("tests/cli/") for own in places.values() for line in own)
+
+
+def test_an_id_between_quotes_leads_to_claim_derivation_and_test():
+    """So that ``git grep`` finds them, and Coq's theorems in the tables beside them."""
+    quoted = where.mentions(CLAIMS)
+    derived = {key[0] for key in PROOFS}
     for name in CLAIMS:
-        assert any(one.path.startswith("didp_ref/papers/") for one in found[name]), name
+        folders = {"/".join(path.split("/")[:2]) for path in quoted[name]}
+        assert {"didp_ref/papers", "tests/papers"} <= folders, name
+        assert any(path.startswith("proofs/") for path in quoted[name]) == (name in derived), name
+
+
+def test_an_id_of_a_formula_leads_to_its_declaration_its_tests_and_mistakes():
+    quoted = where.mentions(quantities)
+    for name in quantities:
+        folders = {path.rpartition("/")[0] for path in quoted[name]}
+        assert {"didp_ref/formulas", "tests/formulas", "tests/wrong"} <= folders, name
 
 
 def test_theorems_of_coq_are_found_by_name():

@@ -1,5 +1,7 @@
 import math
+from collections.abc import Callable
 from fractions import Fraction
+from typing import TypeAlias
 
 import mpmath
 import pytest
@@ -7,6 +9,7 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 import didp_ref as di
+from didp_ref.formulas.parameters import DELTA
 from didp_ref.formulas.refinement import (
     factor_down_individual,
     factor_down_statistical,
@@ -19,6 +22,8 @@ from didp_ref.formulas.refinement import (
 )
 from didp_ref.numbers.domains import FACTOR_DOWN, FACTOR_UP, PROBABILITY
 
+Agrees: TypeAlias = Callable[..., None]
+EXPONENTS = st.fractions(0, 700).filter(bool)
 BUDGETS = st.floats(1e-12, 270.0)
 SHARES = st.one_of(st.floats(0.0, 1.0).filter(lambda p: p == 0 or p > 1e-140), st.just(1e-12))
 
@@ -27,6 +32,27 @@ def ulps_inside(value: float, enclosure: di.Enclosure) -> float:
     """How many ulp a float lies on the outer side of the nearest end, at most."""
     gap = max(abs(Fraction(value) - enclosure.lower), abs(Fraction(value) - enclosure.upper))
     return float(gap / Fraction(math.ulp(value)))
+
+
+@given(FACTOR_UP.strategy(), FACTOR_DOWN.strategy())
+def test_masses(agrees: Agrees, up: Fraction, down: Fraction) -> None:
+    assume(up != down)
+    agrees(di.refinement.mass_up, factor_up=up, factor_down=down)
+    agrees(di.refinement.mass_down, factor_up=up, factor_down=down)
+
+
+@given(EXPONENTS, PROBABILITY.strategy())
+def test_factors(agrees: Agrees, epsilon: Fraction, mass: Fraction) -> None:
+    agrees(di.refinement.factor_up_individual, epsilon=epsilon)
+    agrees(di.refinement.factor_down_individual, epsilon=epsilon)
+    agrees(di.refinement.factor_up_statistical, epsilon=epsilon, mass=mass)
+    agrees(di.refinement.factor_down_statistical, epsilon=epsilon, mass=mass)
+
+
+@given(EXPONENTS, DELTA.domain.strategy())
+def test_moved_masses(agrees: Agrees, epsilon: Fraction, delta: Fraction) -> None:
+    agrees(di.refinement.moved_mass_individual, epsilon=epsilon, delta=delta)
+    agrees(di.refinement.moved_mass_statistical, epsilon=epsilon, delta=delta)
 
 
 @given(FACTOR_UP.strategy(), FACTOR_DOWN.strategy())

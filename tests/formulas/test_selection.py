@@ -25,12 +25,10 @@ def test_deltas(agrees, scale, threshold, groups):
 @settings(max_examples=20)
 @given(sizes, deltas, counts)
 def test_thresholds(agrees, epsilon, delta, groups):
-    for formula in (
-        di.selection.discrete_laplace_threshold,
-        di.selection.discrete_laplace_threshold_above,
-        di.selection.laplace_threshold,
-    ):
-        agrees(formula, epsilon=epsilon, delta=delta, groups=groups)
+    asked = {"epsilon": epsilon, "delta": delta, "groups": groups}
+    agrees(di.selection.discrete_laplace_threshold, **asked)
+    agrees(di.selection.discrete_laplace_threshold_above, **asked)
+    agrees(di.selection.laplace_threshold, **asked)
 
 
 @settings(max_examples=5)

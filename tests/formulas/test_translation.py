@@ -188,14 +188,16 @@ RATIONAL = arithmetic(53)  # of fractions the second engine's quotients and maxi
 
 
 @given(risks())
-def test_gamma_from_rho_is_theorem_5_6(risk):
+def test_gamma_from_rho_is_theorem_5_6(agrees, risk):
     m, rho = risk
+    agrees(di.translation.gamma_from_rho, rho=rho, n_worlds=m)
     printed = FORMULAS["translation.gamma_from_rho"](RATIONAL, rho=rho, n_worlds=m)
     assert di.translation.gamma_from_rho.enclose(rho, m).equals(printed)
 
 
 @given(GAMMA.domain.strategy(), worlds)
-def test_rho_from_gamma_is_the_proof_of_theorem_5_6(gamma, m):
+def test_rho_from_gamma_is_the_proof_of_theorem_5_6(agrees, gamma, m):
+    agrees(di.translation.rho_from_gamma, gamma=gamma, n_worlds=m)
     printed = FORMULAS["translation.rho_from_gamma"](RATIONAL, gamma=gamma, n_worlds=m)
     assert di.translation.rho_from_gamma.enclose(gamma, m).equals(printed)
 

@@ -17,6 +17,22 @@ def test_every_file_in_git_is_in_one_room():
     assert sum(row[1] for row in rows if not row[0].startswith("all")) == len(listed)
 
 
+def test_lines_are_those_of_the_files():
+    counted = figures.in_git("")
+    for file in ("CITATION.cff", "didp_ref/py.typed", "didp_ref/errors.py"):
+        assert counted[file] == (figures.ROOT / file).read_bytes().count(b"\n")
+
+
+def test_rooms_stand_beside_those_of_a_commit():
+    rows = {row[0]: row[1:] for row in figures.beside("HEAD")}
+    assert {room: row[3:] for room, row in rows.items()} == {
+        room: tuple(counts) for room, *counts in figures.rooms()
+    }
+    assert {room: row[:3] for room, row in rows.items() if any(row[:3])} == {
+        room: tuple(counts) for room, *counts in figures.rooms("HEAD")
+    }
+
+
 def test_a_command_goes_through_some_of_what_it_imports():
     imported, through = map(int, figures.in_a_process("show", "bound.equation-1"))
     assert 0 < through < imported

@@ -12,7 +12,6 @@ contradict each other. That hypotheses which pass can be met is not shown by tha
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
@@ -129,11 +128,6 @@ def _by_ending(names: Iterable[str]) -> Mapping[str, str]:
 
 def _full(ending: re.Match[str], names: Mapping[str, str]) -> str:
     return names.get(ending[0]) or ending[0]
-
-
-def hash_of(text: str) -> str:
-    """Return the hash of a printed type."""
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def empty(printed: str, names: Collection[str]) -> Iterator[str]:

@@ -22,6 +22,7 @@ from typing import TypeAlias
 
 from didp_ref.audit import proofs
 from didp_ref.audit.claim import Claim
+from didp_ref.audit.hashes import hash_of
 from didp_ref.audit.proof_store import name_of
 from didp_ref.audit.theorems import (
     JOINED,
@@ -214,7 +215,7 @@ def _said(
             texts |= dict(pins.printed_texts(printed))
         elif file.startswith(PINNED):
             types = pins.printed_types(printed, everything)
-            pinned |= {(asked[name], name): pins.hash_of(types[name]) for name in asked}
+            pinned |= {(asked[name], name): hash_of(types[name]) for name in asked}
     return pinned, texts, problems
 
 
@@ -462,7 +463,7 @@ def _replays(work: Work, names: Iterable[str] | None, folder: Path) -> Iterator[
         made_for = same.setdefault(text.partition("\n")[2].replace(name, ""), name)
         if made_for == name:
             work.files[f"replays/{name}.v"] = text
-        theorem = Theorem(*about, REPLAY, name, file, "", proofs.hash_of(asked.text), "")
+        theorem = Theorem(*about, REPLAY, name, file, "", hash_of(asked.text), "")
         theorem = replace(theorem, sources=sources_of(theorem, folder))
         work.proofs[theorem] = (
             f"{kernel.module(stated_in)}.{name}",

@@ -8,7 +8,7 @@ from itertools import product
 
 from sympy import Implies, Sum, exp
 
-from didp_ref.audit.checks import instance, refuted_by
+from didp_ref.audit.checks import instance, refuted_by, sampled
 from didp_ref.audit.claim import (
     Claim,
     Correction,
@@ -41,6 +41,7 @@ from didp_ref.papers.disclosure.shared import (
 )
 from didp_ref.papers.disclosure.theorem_4_1 import RAD
 from didp_ref.papers.disclosure.theorem_5_1 import WEIGHTS, representatives
+from didp_ref.papers.disclosure.theorem_5_2 import named_or_response
 from didp_ref.papers.shared.alphabet import delta, epsilon, j, k, rho
 from didp_ref.papers.shared.guesses import GROWTH, WORLDS, private
 from didp_ref.papers.shared.informal import DEFINED, FALSE_HERE, WITNESS
@@ -50,6 +51,7 @@ from didp_ref.papers.shared.narrower import (
     LINE_OF_SUPPORT,
     OBLIVIOUS_RATE,
 )
+from didp_ref.papers.shared.properties import factor_below, is_reached, samples
 from didp_ref.symbolic.notation import as_written, eq, every, le
 from didp_ref.worlds import uniform
 from didp_ref.worlds.distributions import private as indistinguishable
@@ -315,6 +317,25 @@ EQUATION_3 = Claim(
 )
 
 
+def check_total_variation() -> Iterator[Evidence]:
+    """Set the total variation of two rows of a mechanism beside the enclosed bound."""
+
+    def reached(epsilon: Fraction, delta: Fraction) -> bool:
+        here, there = named_or_response(2, factor_below(epsilon), delta)
+        apart = sum(
+            (max(Fraction(0), p - q) for p, q in zip(here, there, strict=True)), Fraction(0)
+        )
+        return is_reached(testing.advantage.enclose(epsilon, delta), apart)
+
+    yield sampled(
+        samples("epsilon", "delta"),
+        reached,
+        "the total variation of naming the database with the probability delta, or responding, is "
+        "testing.advantage",
+        part="statement",
+    )
+
+
 EQUATION_2 = Claim(
     id="disclosure.equation-2",
     kind=Kind.THEOREM,
@@ -330,6 +351,7 @@ EQUATION_2 = Claim(
         Part("trade-off", says="The first inequality, of each event", formal=under_a_trade_off),
         Part("maximum", says="The second, at every rate", formal=most_of_a_trade_off),
     ),
+    checks=(check_total_variation,),
     quantities=("testing.advantage",),
 )
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from sympy import Abs, And, Sum
 
-from didp_ref.audit.checks import instance
+from didp_ref.audit.checks import instance, sampled
 from didp_ref.audit.claim import (
     Claim,
     Evidence,
@@ -17,7 +17,7 @@ from didp_ref.audit.claim import (
     Statement,
     Subject,
 )
-from didp_ref.formulas import testing
+from didp_ref.formulas import reconstruction, testing
 from didp_ref.papers.disclosure.shared import (
     COLLISION,
     OTHERS,
@@ -31,6 +31,7 @@ from didp_ref.papers.disclosure.shared import (
 from didp_ref.papers.shared.alphabet import delta, epsilon, i, j, k, n
 from didp_ref.papers.shared.guesses import WORLDS, private
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, FINITE_WORLDS
+from didp_ref.papers.shared.properties import factor_below, is_reached, samples
 from didp_ref.symbolic.notation import Formula, eq, every, le
 from didp_ref.worlds.reconstruction import largest_advantage, randomized_response
 
@@ -76,6 +77,24 @@ def check_theorem() -> Iterator[Evidence]:
     )
 
 
+def check_two_records() -> Iterator[Evidence]:
+    """Set the best attack on randomized response between two records beside the enclosed bound."""
+
+    def reached(epsilon: Fraction, prior: Fraction) -> bool:
+        response = randomized_response(2, factor_below(epsilon))
+        collision = prior**2 + (1 - prior) ** 2
+        bound = reconstruction.advantage.enclose(epsilon, 0, collision)
+        return is_reached(bound, largest_advantage((prior, 1 - prior), response))
+
+    yield sampled(
+        samples("epsilon", "prior"),
+        reached,
+        "the best attack on randomized response between two records reaches "
+        "reconstruction.advantage at every prior",
+        part="epsilon, delta",
+    )
+
+
 THEOREM_4_1 = Claim(
     id="disclosure.theorem-4.1",
     kind=Kind.THEOREM,
@@ -101,7 +120,7 @@ THEOREM_4_1 = Claim(
             narrower=(FINITE_WORLDS,),
         ),
     ),
-    checks=(check_theorem,),
+    checks=(check_theorem, check_two_records),
     quantities=("reconstruction.advantage", "reconstruction.epsilon", "testing.advantage"),
     note="kappa is the sum of the squared priors, not the largest prior: with that the bound may "
     "be exceeded.",

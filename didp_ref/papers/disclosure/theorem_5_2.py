@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from sympy import And, Implies, Rational, Sum
 
-from didp_ref.audit.checks import illustrated, instance, refuted_by
+from didp_ref.audit.checks import illustrated, instance, refuted_by, sampled
 from didp_ref.audit.claim import (
     Claim,
     Correction,
@@ -50,6 +50,7 @@ from didp_ref.papers.shared.guesses import (
 )
 from didp_ref.papers.shared.informal import FALSE_HERE
 from didp_ref.papers.shared.narrower import FINITE_WORLDS
+from didp_ref.papers.shared.properties import factor_below, is_reached, samples
 from didp_ref.symbolic.notation import as_written, eq, every, le, lt
 from didp_ref.worlds import uniform
 from didp_ref.worlds.reconstruction import largest_advantage, randomized_response
@@ -112,6 +113,24 @@ def check_attained() -> Iterator[Evidence]:
         )
 
 
+def check_uniform() -> Iterator[Evidence]:
+    """Set the best attack on that mechanism beside the enclosed bound."""
+    from hypothesis import strategies
+
+    def reached(epsilon: Fraction, delta: Fraction, records: int) -> bool:
+        rows = named_or_response(records, factor_below(epsilon), delta)
+        bound = reconstruction.uniform.enclose(epsilon, delta, records)
+        return is_reached(bound, largest_advantage(uniform(records), rows))
+
+    yield sampled(
+        {**samples("epsilon", "delta"), "records": strategies.integers(2, 6)},
+        reached,
+        "the best attack on naming the record with the probability delta, or responding, reaches "
+        "reconstruction.uniform",
+        part="how often a guess is right",
+    )
+
+
 LEMMA_5_1 = Claim(
     id="disclosure.lemma-5.1",
     kind=Kind.THEOREM,
@@ -148,7 +167,7 @@ COROLLARY_5_1 = Claim(
             formal=corollary_attained,
         ),
     ),
-    checks=(check_attained,),
+    checks=(check_attained, check_uniform),
     quantities=(
         "reconstruction.uniform",
         "reconstruction.epsilon_uniform",

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from fractions import Fraction
+
 from sympy import And, Equivalent, exp
 
-from didp_ref.audit.claim import Part, Statement
-from didp_ref.formulas import concentrated
+from didp_ref.audit.checks import sampled
+from didp_ref.audit.claim import Evidence, Part, Statement
+from didp_ref.formulas import concentrated, gaussian
+from didp_ref.numbers.enclosure import Truth
 from didp_ref.papers.field.mironov_2017 import (
     KEPT_HERE,
     KEPT_THERE,
@@ -13,6 +18,7 @@ from didp_ref.papers.field.mironov_2017 import (
     RESPONSE,
     TESTS,
     moment,
+    moment_of_response,
     pure,
 )
 from didp_ref.papers.field.mironov_2017_noise import NEARER, noise
@@ -20,6 +26,7 @@ from didp_ref.papers.field.mironov_2017_noise import moment as moment_of_noise
 from didp_ref.papers.field.shared import ATTAINED, Delta, distance, order, result, s, sigma
 from didp_ref.papers.shared.alphabet import epsilon, rho
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES
+from didp_ref.papers.shared.properties import exponential, samples
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, le, lt
 
 PLACE = "M. Bun, T. Steinke, Concentrated differential privacy, TCC 2016"
@@ -52,12 +59,30 @@ def converted() -> Statement:
     return Statement(hypotheses, kept_at(simple, exp(-s)))
 
 
+def check_conversion() -> Iterator[Evidence]:
+    """Set the exact delta of Gaussian noise, which has a budget, beside the delta it was for."""
+    from hypothesis import strategies
+
+    def enough(deviation: Fraction, delta: Fraction) -> Truth:
+        simple = concentrated.epsilon_simple.enclose(1 / (2 * deviation**2), delta)
+        return gaussian.delta.enclose(simple.upper, deviation, 1).at_most(delta)
+
+    deviation = strategies.fractions(Fraction(1, 4), 16, max_denominator=16)
+    yield sampled(
+        {**samples("delta"), "deviation": deviation},
+        enough,
+        "Gaussian noise of the deviation that rho asks for needs at concentrated.epsilon_simple no "
+        "more than delta",
+    )
+
+
 CONVERSION = result(
     "field.concentrated-conversion",
     "What zCDP promises of every event",
     r"What is $\rho$-zCDP is $(\rho + 2\sqrt{\rho\ln(1/\delta)}, \delta)$-DP for every "
     r"$0 < \delta < 1$.",
     Part("statement", formal=converted, narrower=(FINITE_OUTCOMES,)),
+    checks=(check_conversion,),
     quantities=("concentrated.epsilon_simple",),
     place=PLACE,
     equation="Proposition 1.3",
@@ -87,6 +112,29 @@ def no_less() -> Statement:
     return Statement(hypotheses, And(lt(1, order), lt(kept, RESPONSE)))
 
 
+def check_response() -> Iterator[Evidence]:
+    """Set the moment of randomized response between the two that the budget allows at an order.
+
+    It is at most ``exp((a - 1) a rho)``, and at least ``exp((a - 1) rho)``: at orders near 1 its
+    divergence is near rho, and no order has less.
+    """
+    from hypothesis import strategies
+
+    def between(epsilon: Fraction, order: int) -> bool:
+        rho = concentrated.rho_of_epsilon.enclose(epsilon)
+        moment = moment_of_response(epsilon, order)
+        least, most = (order - 1) * rho.lower, (order - 1) * order * rho.upper
+        return exponential(least).lower <= moment.upper and moment.lower <= exponential(most).upper
+
+    yield sampled(
+        {**samples("epsilon"), "order": strategies.integers(2, 9)},
+        between,
+        "the moment of randomized response is within concentrated.rho_of_epsilon at whole orders, "
+        "and not within it over the order",
+        part="bound",
+    )
+
+
 OF_EPSILON = result(
     "field.concentrated-of-epsilon",
     "What epsilon-DP leaves under zCDP",
@@ -106,6 +154,7 @@ OF_EPSILON = result(
         r"the order $a = \frac12 + \frac{\epsilon}{2\rho}\tanh\frac\epsilon2 > 1$.",
         formal=no_less,
     ),
+    checks=(check_response,),
     quantities=("concentrated.rho_of_epsilon",),
     place=concentrated.STEINKE,
     note="The budget epsilon^2/2, which is often written instead, is more.",

@@ -7,10 +7,10 @@ from fractions import Fraction
 
 from sympy import And, Equivalent, Product, Sum, exp, log
 
-from didp_ref.audit.checks import all_hold, instance
+from didp_ref.audit.checks import sampled
 from didp_ref.audit.claim import Evidence, Part, Statement
 from didp_ref.formulas import selection
-from didp_ref.numbers.enclosure import Enclosure, Truth
+from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.numbers.normal_function import Normal
 from didp_ref.papers.field.shared import (
     hits,
@@ -27,6 +27,7 @@ from didp_ref.papers.field.shared import (
 )
 from didp_ref.papers.shared.alphabet import i, m
 from didp_ref.papers.shared.narrower import ALL_NOISE, CLOSED_FORMS
+from didp_ref.papers.shared.properties import exponential
 from didp_ref.symbolic.notation import Term, as_written, eq, every, le, lt
 
 DECAY = exp(-1 / scale)
@@ -81,24 +82,24 @@ def least() -> Statement:
 
 
 def check_formula() -> Iterator[Evidence]:
-    """Enclose the chance at several scales, thresholds and groups, beside the formula."""
-    from flint import arb
+    """Set the chance of one of several groups, of which each is independent, beside the formula."""
+    from hypothesis import strategies
 
-    answers: list[Truth] = []
-    for width, least_count, together in ((1, 5, 1), (2, 12, 3), (5, 40, 100)):
-        decay = (-arb(1) / width).exp()
-        one = (arb(1 - least_count) / width).exp() / (1 + decay)
-        by_hand = Enclosure.of(1 - (1 - one) ** together)
-        given = selection.discrete_laplace_delta.enclose(
-            scale=width, threshold=least_count, groups=together
-        )
-        apart = max(given.upper - by_hand.lower, by_hand.upper - given.lower)
-        answers.append(Truth.YES if apart < Fraction(1, 10**12) else Truth.NO)
-    yield instance(
-        all_hold(answers),
-        "scale 1, threshold 5, one group; scale 2, threshold 12, three; scale 5, threshold 40, a "
-        "hundred: selection.discrete_laplace_delta is 1 - (1 - tail)^groups",
-        engine="Arb",
+    def the_same(scale: Fraction, threshold: int, groups: int) -> bool:
+        decay, far = exponential(-1 / scale), exponential((1 - threshold) / scale)
+        quiet = (1 - far.upper / (1 + decay.lower), 1 - far.lower / (1 + decay.upper))
+        by_hand = Enclosure(*sorted(1 - chance**groups for chance in quiet))
+        formula = selection.discrete_laplace_delta.enclose(scale, threshold, groups)
+        return by_hand.overlaps(formula)
+
+    yield sampled(
+        {
+            "scale": strategies.fractions(Fraction(1, 8), 16, max_denominator=8),
+            "threshold": strategies.integers(1, 64),
+            "groups": strategies.integers(1, 64),
+        },
+        the_same,
+        "selection.discrete_laplace_delta is 1 - (1 - tail)^groups",
         part="groups",
     )
 

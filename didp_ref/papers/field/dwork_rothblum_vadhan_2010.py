@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from fractions import Fraction
+from math import comb
+
 from sympy import And, Sum, exp
 
-from didp_ref.audit.claim import Part, Statement
+from didp_ref.audit.checks import sampled
+from didp_ref.audit.claim import Evidence, Part, Statement
 from didp_ref.formulas import composition, concentrated
 from didp_ref.papers.field.bun_steinke_2016 import kept_at, within
 from didp_ref.papers.field.kairouz_oh_viswanath_2015 import TURNS
@@ -33,6 +38,7 @@ from didp_ref.papers.field.shared import (
 )
 from didp_ref.papers.shared.alphabet import delta, epsilon, i, k
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, MANY_ANSWERS
+from didp_ref.papers.shared.properties import exponential, samples
 from didp_ref.symbolic.notation import as_written, eq, every, le, lt
 
 BUDGETS = "k times the zCDP budget of epsilon bounds the answers together, at this order"
@@ -87,6 +93,29 @@ def with_delta() -> Statement:
     )
 
 
+def check_responses() -> Iterator[Evidence]:
+    """Set what k randomized responses leave over beside the slack."""
+    from hypothesis import strategies
+
+    def kept_by_responses(epsilon: Fraction, slack: Fraction, times: int) -> bool:
+        growth = exponential(epsilon).upper
+        total = exponential(composition.advanced.enclose(epsilon, 0, times, slack)).lower
+        excess = (
+            comb(times, j) * max(Fraction(0), growth**j - total * growth ** (times - j))
+            for j in range(times + 1)
+        )
+        return sum(excess, Fraction(0)) <= slack * (1 + growth) ** times
+
+    epsilon = strategies.fractions(Fraction(1, 64), 1, max_denominator=64)
+    yield sampled(
+        {**samples("slack"), "epsilon": epsilon, "times": strategies.integers(1, 40)},
+        kept_by_responses,
+        "up to forty randomized responses keep (composition.advanced, slack)",
+        examples=80,
+        part="statement",
+    )
+
+
 ADVANCED = result(
     "field.advanced-composition",
     "k answers leave less than k times epsilon, but with a small probability",
@@ -116,6 +145,7 @@ ADVANCED = result(
         "field.renyi-composition",
         "field.optimal-composition",
     ),
+    checks=(check_responses,),
     quantities=("composition.advanced",),
     place="C. Dwork, G. Rothblum, S. Vadhan, Boosting and differential privacy, FOCS 2010",
     note="It is drawn from zCDP, and shows more: k epsilon^2/2 in the place of "

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import product
 
 from sympy import And, Min, Product, Sum, exp
 
-from didp_ref.audit.checks import illustrated
+from didp_ref.audit.checks import sampled
 from didp_ref.audit.claim import Evidence, Part, Statement
+from didp_ref.formulas import composition
+from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.papers.field.shared import (
     ATTAINED,
     GROWTH,
@@ -41,6 +44,7 @@ from didp_ref.papers.field.shared import (
 )
 from didp_ref.papers.shared.alphabet import delta, epsilon, i, k, n
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, MANY_ANSWERS
+from didp_ref.papers.shared.properties import exponential, samples
 from didp_ref.symbolic.notation import as_written, eq, every, le, lt
 
 PLACE = "P. Kairouz, S. Oh, P. Viswanath, The composition theorem for DP, ICML 2015"
@@ -77,18 +81,6 @@ def composed() -> Statement:
     return Statement(hypotheses, le(FIRST, exp(epsilon_1) * exp(epsilon_2) * SECOND + TOTAL))
 
 
-def check_two_names() -> Iterator[Evidence]:
-    """Two answers that name the database with the probability 1/10 each."""
-    margin = Fraction(1, 10)
-    named = 1 - (1 - margin) ** 2
-    yield illustrated(
-        named == Fraction(19, 100) < 2 * margin,
-        "two answers that name the database with the probability 1/10 each, and say nothing "
-        "otherwise: it is named with the probability 19/100, which is the bound; adding has 20/100",
-        part="statement",
-    )
-
-
 COMPOSITION = result(
     "field.composition",
     "Two answers: epsilons add up, and the deltas are those of one of two chances",
@@ -96,7 +88,6 @@ COMPOSITION = result(
     r"whatever the first was, are together $(\epsilon_1+\epsilon_2, "
     r"1-(1-\delta_1)(1-\delta_2))$-DP, and so $(\epsilon_1+\epsilon_2, \delta_1+\delta_2)$-DP.",
     Part("statement", formal=composed, narrower=(FINITE_OUTCOMES,)),
-    checks=(check_two_names,),
     place=PLACE,
     note="That deltas add up is true too, and wasteful: answers that name the database with the "
     "probability delta, each for itself, name it with this one.",
@@ -141,6 +132,23 @@ def nothing_less() -> Statement:
     return Statement(hypotheses, le(1 - Product(1 - delta, (i, 1, k)), total_delta))
 
 
+def check_names() -> Iterator[Evidence]:
+    """Set the chance that one of k answers names the database beside the total delta."""
+    from hypothesis import strategies
+
+    def named(epsilon: Fraction, delta: Fraction, times: int) -> bool:
+        total = composition.delta_repeated.enclose(epsilon, delta, times, times * epsilon)
+        return total.contains(1 - (1 - delta) ** times)
+
+    yield sampled(
+        {**samples("epsilon", "delta"), "times": strategies.integers(1, 30)},
+        named,
+        "where k answers name the database with the probability delta each, one of them does with "
+        "that which composition.delta_repeated has at k times epsilon",
+        part=ATTAINED,
+    )
+
+
 COMPOSITION_OF_MANY = result(
     "field.composition-of-many",
     "k answers: epsilons add up, and the deltas are those of one of k chances",
@@ -163,6 +171,7 @@ COMPOSITION_OF_MANY = result(
         narrower=("the chances of one event",),
         beyond={MANY_ANSWERS: "no_smaller_margin_from_statement"},
     ),
+    checks=(check_names,),
     quantities=("composition.delta_repeated",),
     place=PLACE,
 )
@@ -233,6 +242,46 @@ def attained() -> Statement:
     return Statement(hypotheses, And(private(here, there), private(there, here), used_up))
 
 
+def left_over(delta: Fraction, times: int, growth: Fraction, total: Fraction) -> Fraction:
+    """Return how much more likely than ``total`` times an event of so many draws is, at the most.
+
+    All draws of the four outcomes are listed: named, truth, lie, and what names the other.
+    """
+    each = [(1 - delta) * share / (1 + growth) for share in (growth, Fraction(1))]
+    here, there = [delta, *each, Fraction(0)], [Fraction(0), *reversed(each), delta]
+    excess = Fraction(0)
+    for outcomes in product(range(4), repeat=times):
+        likely = other = Fraction(1)
+        for outcome in outcomes:
+            likely *= here[outcome]
+            other *= there[outcome]
+        excess += max(Fraction(0), likely - total * other)
+    return excess
+
+
+def check_draws() -> Iterator[Evidence]:
+    """Set all draws of the four outcomes beside the total delta."""
+    from hypothesis import strategies
+
+    def the_same(epsilon: Fraction, delta: Fraction, times: int, share: Fraction) -> bool:
+        spent = share * times * epsilon
+        growth, total = exponential(epsilon), exponential(spent)
+        listed = Enclosure(  # a larger growth leaves more over, and a larger total less
+            left_over(delta, times, growth.lower, total.upper),
+            left_over(delta, times, growth.upper, total.lower),
+        )
+        return listed.overlaps(composition.delta_repeated.enclose(epsilon, delta, times, spent))
+
+    yield sampled(
+        {**samples("epsilon", "delta", "share"), "times": strategies.integers(1, 3)},
+        the_same,
+        "up to three draws of the four outcomes, all listed, leave the total delta that "
+        "composition.delta_repeated has",
+        examples=80,
+        part="four outcomes",
+    )
+
+
 OPTIMAL_COMPOSITION = result(
     "field.optimal-composition",
     "k answers leave what k randomized responses leave that name their world with delta",
@@ -257,6 +306,7 @@ OPTIMAL_COMPOSITION = result(
         formal=attained,
         narrower=("one answer",),
     ),
+    checks=(check_draws,),
     quantities=("composition.delta_repeated", "composition.epsilon_repeated"),
     place=PLACE,
     note="That the delta of k draws is what composition.delta_repeated computes is not part of the "

@@ -8,7 +8,7 @@ from math import comb
 
 from sympy import And, Sum, exp
 
-from didp_ref.audit.checks import all_hold, instance, refuted_by
+from didp_ref.audit.checks import all_hold, instance, refuted_by, sampled
 from didp_ref.audit.claim import (
     Claim,
     Correction,
@@ -37,6 +37,7 @@ from didp_ref.papers.field.shared import (
 from didp_ref.papers.shared.alphabet import delta, epsilon, n
 from didp_ref.papers.shared.informal import WITNESS
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES
+from didp_ref.papers.shared.properties import exponential, samples
 from didp_ref.symbolic.notation import as_written, every, le, lt
 
 ENGINE = "Arb"
@@ -299,11 +300,26 @@ def wasteful_advantage() -> Statement:
     return Statement(hypotheses, le(hits - alarms, GROWTH - 1 + delta))
 
 
+def check_wasteful() -> Iterator[Evidence]:
+    """Set the sentence's bound beside the enclosed least one."""
+
+    def more(epsilon: Fraction, delta: Fraction) -> Truth:
+        least = testing.advantage.enclose(epsilon, delta)
+        return least.at_most(exponential(epsilon).lower - 1 + delta)
+
+    yield sampled(
+        samples("epsilon", "delta"),
+        more,
+        "testing.advantage is at most e^epsilon - 1 + delta",
+    )
+
+
 ADVANTAGE = result(
     "field.advantage",
     "An advantage is at most e^epsilon - 1 + delta",
     r"Under $(\epsilon,\delta)$-DP $Pr[S|D] - Pr[S|D'] \le e^\epsilon - 1 + \delta$.",
     Part("statement", formal=wasteful_advantage),
+    checks=(check_wasteful,),
     rests_on=("bridges.testing: the least such bound",),
     quantities=("testing.advantage",),
     place="the definition of (epsilon, delta)-DP",

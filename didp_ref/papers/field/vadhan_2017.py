@@ -7,11 +7,12 @@ from fractions import Fraction
 
 from sympy import And, Rational, exp
 
-from didp_ref.audit.checks import illustrated
+from didp_ref.audit.checks import sampled
 from didp_ref.audit.claim import Evidence, Part, Statement
 from didp_ref.formulas import group
 from didp_ref.papers.field.shared import ATTAINED, GROWTH, chance, private, result
 from didp_ref.papers.shared.alphabet import delta, epsilon, i, k
+from didp_ref.papers.shared.properties import factor_below, is_reached, samples
 from didp_ref.symbolic.notation import Term, as_written, eq, every, le, lt
 
 STEPS = (i, 0, k - 1)
@@ -66,16 +67,22 @@ def attained() -> Statement:
     )
 
 
-def check_three_records() -> Iterator[Evidence]:
-    """Three records at exp(epsilon) = 2 and delta = 1/100: 1/100, 3/100, 7/100."""
-    growth, margin = Fraction(2), Fraction(1, 100)
-    chances = [Fraction(0)]
-    for _ in range(3):
-        chances.append(growth * chances[-1] + margin)
-    yield illustrated(
-        chances[-1] == margin * (growth**3 - 1) / (growth - 1) == Fraction(7, 100) > 3 * margin,
-        "exp(epsilon) = 2, delta = 1/100, three records: an output that is impossible on the last "
-        "database has the probability 7/100 on the first, more than three times delta",
+def check_steps() -> Iterator[Evidence]:
+    """Take step after step, each of which uses up its promise, beside the enclosed delta."""
+    from hypothesis import strategies
+
+    def reached(epsilon: Fraction, delta: Fraction, size: int) -> bool:
+        growth, probability = factor_below(epsilon), Fraction(0)
+        margin = delta / (size * growth**size)  # so small that nothing is more than certain
+        for _ in range(size):
+            probability = growth * probability + margin
+        return is_reached(group.delta.enclose(epsilon, margin, size), probability)
+
+    yield sampled(
+        {**samples("epsilon", "delta"), "size": strategies.integers(1, 4)},
+        reached,
+        "an output that is impossible on the last database, and as likely on each before it as "
+        "(epsilon, delta) allows, has on the first the probability that group.delta has",
         part=ATTAINED,
     )
 
@@ -100,7 +107,7 @@ GROUP_PRIVACY = result(
         r"$(\epsilon,\delta)$-DP between neighbours for every event, and reaches it.",
         formal=attained,
     ),
-    checks=(check_three_records,),
+    checks=(check_steps,),
     quantities=("group.epsilon", "group.delta"),
     place="S. Vadhan, The complexity of differential privacy, 2017",
     note="What is often written instead, k times delta, is too small at every epsilon above 0.",

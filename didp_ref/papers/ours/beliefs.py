@@ -10,12 +10,7 @@ from sympy import And, Equivalent, Implies, Min, Sum, exp, log
 from didp_ref.audit.checks import instance, sampled
 from didp_ref.audit.claim import Evidence, Part, Scope, Statement
 from didp_ref.formulas import belief, translation
-from didp_ref.papers.ours.mechanisms import (
-    Mechanism,
-    factor_below,
-    raised,
-    samples,
-)
+from didp_ref.papers.ours.mechanisms import Mechanism, raised
 from didp_ref.papers.ours.shared import (
     ATTAINED,
     FINITE,
@@ -39,6 +34,7 @@ from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i, j, m, rho
 from didp_ref.papers.shared.guesses import WORLDS
 from didp_ref.papers.shared.informal import WITNESS
 from didp_ref.papers.shared.narrower import FINITE_WORLDS
+from didp_ref.papers.shared.properties import factor_below, samples
 from didp_ref.symbolic.notation import as_written, eq, every, le, lt
 from didp_ref.worlds.beliefs import bayes
 from didp_ref.worlds.distributions import fractions, private
@@ -85,7 +81,7 @@ def check_epsilon_to_alpha_beta() -> Iterator[Evidence]:
 
 
 EPSILON_TO_ALPHA_BETA = bridge(
-    "epsilon-to-alpha-beta",
+    "bridges.epsilon-to-alpha-beta",
     "What epsilon-DP promises of beliefs, at any prior",
     r"Where any two worlds' likelihoods differ by at most the factor $e^\epsilon$, posterior "
     r"over prior lies between $1/(p+e^{\epsilon}(1-p))$ and $1/(p+e^{-\epsilon}(1-p))$.",
@@ -128,7 +124,7 @@ def check_correlated_pair() -> Iterator[Evidence]:
 
 
 EPSILON_TO_GAMMA = bridge(
-    "epsilon-to-gamma",
+    "bridges.epsilon-to-gamma",
     "epsilon-DP between any two worlds keeps membership privacy of each, gamma = exp(epsilon)",
     r"Where any two worlds' likelihoods differ by at most the factor $e^\epsilon$, every world $i$ "
     r"has $Pr[i|S] \le e^\epsilon Pr[i]$ and $1 - Pr[i|S] \ge e^{-\epsilon} (1 - Pr[i])$, at any "
@@ -178,7 +174,7 @@ def alpha_beta_to_epsilon() -> Statement:
 
 
 ALPHA_BETA_TO_EPSILON = bridge(
-    "alpha-beta-to-epsilon",
+    "bridges.alpha-beta-to-epsilon",
     "(alpha, beta)-DI at one prior without zeros is epsilon-DP",
     r"At one prior that gives every world a positive probability, $(\alpha,\beta)$-DI keeps "
     r"any two worlds' likelihoods within the factor $e^\epsilon$ for "
@@ -235,7 +231,7 @@ def epsilon_is_every_prior() -> Statement:
 
 
 EVERY_PRIOR_IS_EPSILON = bridge(
-    "every-prior-is-epsilon",
+    "bridges.every-prior-is-epsilon",
     "(alpha, beta)-DI over all priors is differential privacy between worlds",
     r"Two worlds with the likelihoods $h_1, h_2 > 0$ meet $(\alpha,\beta)$-DI at every prior "
     r"exactly when $h_1 \le (1+\beta)h_2$, $h_2 \le (1+\beta)h_1$, $(1-\alpha)h_1 \le h_2$ and "
@@ -322,7 +318,7 @@ def check_identifiability_to_epsilon() -> Iterator[Evidence]:
 
 
 IDENTIFIABILITY_TO_EPSILON = bridge(
-    "identifiability-to-epsilon",
+    "bridges.identifiability-to-epsilon",
     "Below 1/(m-1), (rho, m)-DI is epsilon-DP between the m worlds",
     r"Among $m$ equally likely worlds $\rho$-DI with $\rho < \frac{1}{m-1}$ keeps any two "
     r"likelihoods within the factor $e^\epsilon$ for "

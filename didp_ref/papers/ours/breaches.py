@@ -10,11 +10,7 @@ from sympy import exp
 from didp_ref.audit.checks import sampled
 from didp_ref.audit.claim import Evidence, Part, Statement
 from didp_ref.formulas import translation
-from didp_ref.papers.ours.mechanisms import (
-    factor_below,
-    raised,
-    samples,
-)
+from didp_ref.papers.ours.mechanisms import raised
 from didp_ref.papers.ours.shared import (
     ATTAINED,
     FINITE,
@@ -34,6 +30,7 @@ from didp_ref.papers.ours.shared import (
 )
 from didp_ref.papers.shared.alphabet import epsilon, j
 from didp_ref.papers.shared.narrower import FINITE_WORLDS
+from didp_ref.papers.shared.properties import factor_below, samples
 from didp_ref.symbolic.notation import as_written, eq, le, lt
 
 EVIDENCE = weight(WITH) + weight(WITHOUT)
@@ -99,7 +96,7 @@ def check_breaches() -> Iterator[Evidence]:
 
 
 BREACHES = bridge(
-    "breaches",
+    "bridges.breaches",
     "No (rho_1, rho_2)-privacy breach where worlds are within exp(epsilon), below a threshold",
     r"Where any two worlds' likelihoods differ by at most the factor "
     r"$e^\epsilon < \frac{\rho_2(1-\rho_1)}{\rho_1(1-\rho_2)}$, no property whose probability "

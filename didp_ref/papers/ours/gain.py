@@ -10,9 +10,10 @@ from sympy import exp
 from didp_ref.audit.checks import sampled
 from didp_ref.audit.claim import Evidence, Part, Statement
 from didp_ref.formulas import belief
-from didp_ref.papers.ours.mechanisms import factor_below, raised, samples
+from didp_ref.papers.ours.mechanisms import raised
 from didp_ref.papers.ours.shared import ATTAINED, bridge, g, p
 from didp_ref.papers.shared.alphabet import epsilon
+from didp_ref.papers.shared.properties import factor_below, samples
 from didp_ref.symbolic.notation import as_written, eq, le
 
 ROOT = exp(epsilon / 2)
@@ -53,7 +54,7 @@ def check_largest_gain() -> Iterator[Evidence]:
 
 
 LARGEST_GAIN = bridge(
-    "largest-gain",
+    "bridges.largest-gain",
     "The largest gain of belief is tanh(epsilon/4)",
     r"Under $\epsilon$-DP between worlds a posterior exceeds its prior by at most "
     r"$\frac{e^{\epsilon/2}-1}{e^{\epsilon/2}+1} = \tanh\frac{\epsilon}{4}$, and at the prior "

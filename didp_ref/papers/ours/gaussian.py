@@ -108,7 +108,7 @@ def check_textbook_fails() -> Iterator[Evidence]:
 
 
 GAUSSIAN = bridge(
-    "gaussian",
+    "bridges.gaussian",
     "The exact delta of Gaussian noise, and where the textbook's deviation fails",
     r"Gaussian noise of deviation $\sigma$ on an answer of sensitivity $\Delta$ is "
     r"$(\epsilon,\delta)$-DP exactly from $\delta = \Phi\left(\frac{\Delta}{2\sigma} - "

@@ -10,10 +10,6 @@ from sympy import Equivalent, exp, log
 from didp_ref.audit.checks import sampled
 from didp_ref.audit.claim import Evidence, Part, Statement
 from didp_ref.formulas import belief, scale
-from didp_ref.papers.ours.mechanisms import (
-    factor_below,
-    samples,
-)
 from didp_ref.papers.ours.shared import (
     ATTAINED,
     FINITE,
@@ -36,6 +32,7 @@ from didp_ref.papers.ours.shared import (
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, j
 from didp_ref.papers.shared.narrower import BELOW_CERTAINTY, FINITE_WORLDS
+from didp_ref.papers.shared.properties import factor_below, samples
 from didp_ref.symbolic.notation import as_written, eq, le, lt
 from didp_ref.worlds.beliefs import bayes
 
@@ -68,7 +65,7 @@ def kazan_reiter_is_theorem_3() -> Statement:
 
 
 KAZAN_REITER = bridge(
-    "kazan-reiter",
+    "bridges.kazan-reiter",
     "Kazan and Reiter's bound at q = 1 is Theorem 3's ceiling",
     r"$1/(qp + e^{-2\epsilon}(1-q)p + e^{-\epsilon}(1-p))$ at $q = 1$ is "
     r"$1/(p+e^{-\epsilon}(1-p))$, which is at most $r$ exactly when "
@@ -150,7 +147,7 @@ def check_kazan_reiter_every_q() -> Iterator[Evidence]:
 
 
 KAZAN_REITER_EVERY_Q = bridge(
-    "kazan-reiter-every-q",
+    "bridges.kazan-reiter-every-q",
     "Kazan and Reiter's bound for every q, attained",
     r"Of an individual who, independently of all others, is in the data with the probability $p$ "
     r"and then has a value in question with the probability $q$, an output under $\epsilon$-DP "

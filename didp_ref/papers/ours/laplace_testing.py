@@ -63,7 +63,7 @@ def check_laplace_integrals() -> Iterator[Evidence]:
 
 
 LAPLACE_TESTING = bridge(
-    "laplace-testing",
+    "bridges.laplace-testing",
     "The advantage of a test under Laplace noise",
     r"Between two worlds whose answers are $d$ apart, Laplace noise of scale $\lambda$ leaves "
     r"a test the advantage $1 - e^{-d/(2\lambda)}$, that of the responses above the middle.",

@@ -7,15 +7,10 @@ two rows.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
-from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.worlds import uniform
 from didp_ref.worlds.beliefs import bayes, posteriors
 from didp_ref.worlds.distributions import joint
-
-if TYPE_CHECKING:
-    from hypothesis.strategies import SearchStrategy
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 EVEN, EVEN_OF_THREE = uniform(2), uniform(3)
@@ -48,27 +43,6 @@ def is_member_private(mechanism: Mechanism, gamma: Fraction) -> bool:
         for posterior in posteriors(even, mechanism)
         for prior, after in zip(even, posterior, strict=True)
     )
-
-
-def factor_below(exponent: Fraction) -> Fraction:
-    """Return a rational below ``exp(exponent)``, by less than two millionths of it.
-
-    What a mechanism at that factor leaves is exact, and lies below an enclosed bound at
-    ``epsilon = exponent`` by more than the enclosure is wide.
-    """
-    from flint import arb, fmpq
-
-    grown = arb(fmpq(exponent.numerator, exponent.denominator)).exp()
-    return Enclosure.of(grown).lower * (1 - Fraction(1, 10**6))
-
-
-def samples(*names: str) -> dict[str, SearchStrategy[Fraction]]:
-    """Return budgets for ``epsilon``, and chances for all other names."""
-    from hypothesis import strategies
-
-    budget = strategies.fractions(Fraction(1, 64), 8, max_denominator=64)
-    chance = strategies.fractions(Fraction(1, 50), Fraction(49, 50), max_denominator=50)
-    return {name: budget if name == "epsilon" else chance for name in names}
 
 
 def raised(prior: Fraction, factor: Fraction) -> Fraction:

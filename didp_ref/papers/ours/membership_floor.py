@@ -10,13 +10,7 @@ from sympy import And, Equivalent, Implies, Sum, exp
 from didp_ref.audit.checks import instance, sampled
 from didp_ref.audit.claim import Evidence, Part, Scope, Statement
 from didp_ref.formulas import translation
-from didp_ref.papers.ours.mechanisms import (
-    Mechanism,
-    factor_below,
-    is_member_private,
-    raised,
-    samples,
-)
+from didp_ref.papers.ours.mechanisms import Mechanism, is_member_private, raised
 from didp_ref.papers.ours.shared import (
     FINITE,
     I_IS_A_WORLD,
@@ -37,6 +31,7 @@ from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, gamma, i, j, m
 from didp_ref.papers.shared.guesses import WORLDS
 from didp_ref.papers.shared.informal import WITNESS
 from didp_ref.papers.shared.narrower import FINITE_WORLDS
+from didp_ref.papers.shared.properties import factor_below, samples
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le, lt
 from didp_ref.worlds.distributions import excess, fractions
 
@@ -149,7 +144,7 @@ def check_gamma_to_alpha_beta() -> Iterator[Evidence]:
 
 
 GAMMA_HAS_NO_FLOOR = bridge(
-    "gamma-has-no-floor",
+    "bridges.gamma-has-no-floor",
     "How low membership privacy lets a belief fall",
     r"For every $\gamma > 1$ positive membership privacy of an entity that may be in the data or "
     r"not lets its posterior fall to zero. Among $m$ equally likely entities of which one is in "
@@ -255,7 +250,7 @@ def check_presence_excludes() -> Iterator[Evidence]:
 
 
 UNBOUNDED_TO_GAMMA = bridge(
-    "unbounded-to-gamma",
+    "bridges.unbounded-to-gamma",
     "Unbounded epsilon-DP keeps membership privacy over product priors",
     r"Where entities are independent before the output, $\epsilon$-DP under addition and "
     r"removal keeps $Pr[t|S] \le e^\epsilon Pr[t]$ and $Pr[\neg t|S] \ge e^{-\epsilon} "

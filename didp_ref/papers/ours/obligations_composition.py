@@ -77,7 +77,7 @@ def events_compose() -> Statement:
 
 
 EPSILON_COMPOSITION = bridge(
-    "epsilon.composition",
+    "bridges.epsilon.composition",
     "epsilon-DP: composition",
     "Two independent answers, epsilon_1-DP and epsilon_2-DP, are (epsilon_1 + epsilon_2)-DP.",
     Part(
@@ -107,7 +107,7 @@ def check_alpha_beta_composition() -> Iterator[Evidence]:
 
 
 ALPHA_BETA_COMPOSITION = bridge(
-    "alpha-beta.composition",
+    "bridges.alpha-beta.composition",
     "(alpha, beta)-DI at one prior does not compose by Theorem 1",
     r"Two mechanisms that are $(\alpha,\beta)$-DI at one prior may together break "
     r"$(1-(1-\alpha)^2, (1+\beta)^2-1)$-DI at that prior.",
@@ -127,7 +127,7 @@ def check_rho_composition() -> Iterator[Evidence]:
 
 
 RHO_COMPOSITION = bridge(
-    "rho.composition",
+    "bridges.rho.composition",
     "rho-DI does not compose",
     r"Two mechanisms that are $\frac12$-DI among three worlds may together be $\rho$-DI for no "
     r"$\rho < 1$.",
@@ -148,7 +148,7 @@ def check_gamma_composition() -> Iterator[Evidence]:
 
 
 GAMMA_COMPOSITION = bridge(
-    "gamma.composition",
+    "bridges.gamma.composition",
     "Membership privacy does not compose",
     r"Two mechanisms that are $\frac32$-PMP for the uniform prior over three worlds may "
     r"together be $\gamma$-PMP for no $\gamma$.",

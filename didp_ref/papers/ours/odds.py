@@ -15,7 +15,6 @@ from sympy import And, Equivalent, Implies, exp
 from didp_ref.audit.checks import sampled
 from didp_ref.audit.claim import Evidence, Part, Statement
 from didp_ref.formulas import belief, scale, translation
-from didp_ref.papers.ours.mechanisms import samples
 from didp_ref.papers.ours.shared import (
     bridge,
     distance,
@@ -29,6 +28,7 @@ from didp_ref.papers.ours.shared import (
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, gamma, m, n, rho
 from didp_ref.papers.shared.narrower import BELOW_CERTAINTY, NO_CERTAIN_BELIEF
+from didp_ref.papers.shared.properties import samples
 from didp_ref.symbolic.notation import as_written, eq, le, lt
 
 ODDS_RATIO = g / (1 - g) * (1 - p) / p
@@ -49,7 +49,7 @@ def rho_is_beta() -> Statement:
 
 
 RHO_IS_BETA = bridge(
-    "rho-is-beta",
+    "bridges.rho-is-beta",
     "rho-DI is the upper side of (alpha, beta)-DI",
     r"At the uniform prior $1/m$, a posterior is at most $\rho$ exactly when it is at most "
     r"$(1+\beta)/m$ with $\beta = m\rho - 1$; and $\beta > 0$ exactly when $\rho > 1/m$.",
@@ -89,7 +89,7 @@ def check_scales_at_uniform() -> Iterator[Evidence]:
 
 
 SCALES_AT_UNIFORM = bridge(
-    "scales-at-uniform",
+    "bridges.scales-at-uniform",
     "The two papers' scales agree at the uniform prior",
     r"Theorem 3's scale for $\beta = m\rho - 1$ at $P_{min} = 1/m$ is the scale of "
     r"$\rho$-DI: $\Theta/\ln\frac{(1+\beta)(1-P_{min})}{1-P_{min}(1+\beta)} = "
@@ -117,7 +117,7 @@ def odds_of_beta() -> Statement:
 
 
 ODDS_ALPHA_BETA = bridge(
-    "odds.alpha-beta",
+    "bridges.odds.alpha-beta",
     "(alpha, beta)-DI bounds the odds ratio",
     r"Posterior odds over prior odds lie between $\frac{(1-\alpha)(1-p)}{1-(1-\alpha)p}$ and "
     r"$\frac{(1+\beta)(1-p)}{1-(1+\beta)p}$ exactly when posterior over prior lies between "
@@ -152,7 +152,7 @@ def odds_of_rho() -> Statement:
 
 
 ODDS_RHO = bridge(
-    "odds.rho",
+    "bridges.odds.rho",
     "rho-DI bounds the odds ratio",
     r"At the prior $1/m$, a posterior is at most $\rho$ exactly when posterior odds over prior "
     r"odds are at most $(m-1)\rho/(1-\rho)$.",
@@ -169,7 +169,7 @@ def odds_of_gamma() -> Statement:
 
 
 ODDS_GAMMA = bridge(
-    "odds.gamma",
+    "bridges.odds.gamma",
     "Membership privacy bounds the odds ratio",
     r"$Pr[t|S] \le \gamma Pr[t]$ and $Pr[\neg t|S] \ge Pr[\neg t]/\gamma$ hold exactly when "
     r"the odds ratio is at most $(\gamma-1+p)/p$ and, where $\gamma p < 1$, at most "
@@ -191,7 +191,7 @@ def odds_of_ceiling() -> Statement:
 
 
 ODDS_EPSILON = bridge(
-    "odds.epsilon",
+    "bridges.odds.epsilon",
     "epsilon bounds the odds ratio",
     r"Posterior odds over prior odds lie between $e^{-\epsilon}$ and $e^{\epsilon}$ exactly "
     r"when posterior over prior lies between $1/(p+e^{\epsilon}(1-p))$ and "
@@ -250,7 +250,7 @@ def check_budgets() -> Iterator[Evidence]:
 
 
 BUDGETS = bridge(
-    "budgets",
+    "bridges.budgets",
     "The budget bound of 002 against that of 001",
     r"For $\rho > \frac{1}{n}$, $\frac{\Delta f}{\Delta v}\ln\frac{(n-1)\rho}{1-\rho}$ is at "
     r"least $\ln\frac{(n-1)\rho}{1-\rho}$ exactly when $\Delta v \le \Delta f$, and equal "

@@ -7,14 +7,16 @@ from fractions import Fraction
 
 from sympy import Sum, exp
 
-from didp_ref.audit.checks import instance
+from didp_ref.audit.checks import instance, sampled
 from didp_ref.audit.claim import Evidence, Part, Scope, Statement
 from didp_ref.formulas import reconstruction, translation
+from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.papers.ours.shared import ATTAINED, OUTPUTS, best, bridge, h, o
 from didp_ref.papers.shared.alphabet import alpha, beta, delta, epsilon, gamma, m, rho
 from didp_ref.papers.shared.guesses import MANY
 from didp_ref.papers.shared.informal import WITNESS
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES
+from didp_ref.papers.shared.properties import samples
 from didp_ref.symbolic.notation import eq, every, le
 from didp_ref.worlds import uniform
 from didp_ref.worlds.beliefs import posteriors
@@ -130,8 +132,27 @@ def check_attained() -> Iterator[Evidence]:
         )
 
 
+def check_beside_rho() -> Iterator[Evidence]:
+    """Enclose both numbers."""
+    from hypothesis import strategies
+
+    def the_same(epsilon: Fraction, records: int) -> bool:
+        gained = reconstruction.uniform.enclose(epsilon, 0, records)
+        share = Fraction(1, records)
+        right = Enclosure(gained.lower + share, gained.upper + share)
+        return right.overlaps(translation.rho_from_epsilon.enclose(epsilon, records))
+
+    yield sampled(
+        {**samples("epsilon"), "records": strategies.integers(2, 60)},
+        the_same,
+        "the enclosures of reconstruction.uniform, with 1/m added, and of "
+        "translation.rho_from_epsilon overlap",
+        part="beside rho",
+    )
+
+
 RECONSTRUCTION = bridge(
-    "reconstruction",
+    "bridges.reconstruction",
     "Reconstruction advantage beside rho",
     r"Among $m$ equally likely records the largest advantage under $\epsilon$-DP, with "
     r"$\frac{1}{m}$ added, is the rho of $\epsilon$-DP; a bound rho on every posterior bounds the "
@@ -191,7 +212,7 @@ RECONSTRUCTION = bridge(
         informal=WITNESS,
         scope=Scope.EXISTS,
     ),
-    checks=(check_attained, check_no_rho),
+    checks=(check_attained, check_beside_rho, check_no_rho),
     quantities=("reconstruction.uniform", "translation.rho_from_epsilon"),
     note="An advantage, however small, bounds neither posterior, rho, gamma, beta nor alpha: what "
     "names the record with the chance delta has the advantage delta (m - 1)/m, and makes certain.",

@@ -71,7 +71,7 @@ def check_attained() -> Iterator[Evidence]:
 
 
 RECONSTRUCTION_ANY_PRIOR = bridge(
-    "reconstruction-any-prior",
+    "bridges.reconstruction-any-prior",
     "Reconstruction advantage under epsilon-DP, at any prior",
     r"Under $\epsilon$-DP no attack has an advantage above $\frac{e^{\epsilon/2} - 1}"
     r"{e^{\epsilon/2} + 1}$, at any prior and whatever is known of the record; for three equally "

@@ -77,7 +77,7 @@ def bridge(
 ) -> Claim:
     """Return a claim of this project about the notions."""
     return Claim(
-        id=f"bridges.{name}",
+        id=name,
         kind=Kind.THEOREM,
         source=Source("ours", place),
         title=title,

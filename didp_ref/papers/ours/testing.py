@@ -10,10 +10,6 @@ from sympy import And, Equivalent, Implies, Sum, exp
 from didp_ref.audit.checks import sampled
 from didp_ref.audit.claim import Evidence, Part, Statement
 from didp_ref.formulas import testing
-from didp_ref.papers.ours.mechanisms import (
-    factor_below,
-    samples,
-)
 from didp_ref.papers.ours.shared import (
     ATTAINED,
     FINITE,
@@ -46,6 +42,7 @@ from didp_ref.papers.shared.guesses import (
     success,
 )
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, FINITE_WORLDS
+from didp_ref.papers.shared.properties import factor_below, samples
 from didp_ref.symbolic.notation import as_written, eq, every, le, lt
 
 PRIVATE = {
@@ -125,7 +122,7 @@ def check_testing() -> Iterator[Evidence]:
 
 
 TESTING = bridge(
-    "testing",
+    "bridges.testing",
     "What a test between two worlds can achieve under (epsilon, delta)-DP",
     r"$FNR + e^\epsilon FPR \geq 1-\delta$, and the other way round; hits exceed false alarms "
     r"by at most $\frac{e^\epsilon-1+2\delta}{e^\epsilon+1}$, which at $\delta = 0$ is "
@@ -247,7 +244,7 @@ def check_trade_off() -> Iterator[Evidence]:
 
 
 TRADE_OFF = bridge(
-    "trade-off",
+    "bridges.trade-off",
     "Posteriors and guesses under a trade-off function",
     r"Where no test between two worlds has fewer false negatives than $F(x)$ at $x$ false "
     r"positives, a posterior is at most $\frac{p(1-F(x))}{p(1-F(x))+(1-p)x}$; and where $F$ is "
@@ -337,7 +334,7 @@ def check_ratio_tail() -> Iterator[Evidence]:
 
 
 RATIO_TAIL = bridge(
-    "ratio-tail",
+    "bridges.ratio-tail",
     "How often (epsilon, delta)-DP exceeds a likelihood ratio",
     r"Under $(\epsilon,\delta)$-DP an output that is at least $e^t$ times likelier than in "
     r"another world occurs with the probability $\frac{\delta}{1-e^{\epsilon-t}}$ at most, for "
@@ -381,7 +378,7 @@ def best_event() -> Statement:
 
 
 BEST_EVENT = bridge(
-    "best-event",
+    "bridges.best-event",
     "The event that a test looks for",
     r"Of all events, randomized ones too, $Pr[S|1] - e^\epsilon Pr[S|2]$ is largest for the "
     r"outputs that are at least $e^\epsilon$ times likelier in the first world: what is left "

@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from sympy import And, Equivalent, Not, Sum, exp
 
-from didp_ref.audit.checks import illustrated, instance, refuted_by, sampled
+from didp_ref.audit.checks import instance, refuted_by, sampled
 from didp_ref.audit.claim import (
     Claim,
     Evidence,
@@ -76,7 +76,6 @@ from didp_ref.papers.shared.narrower import (
 from didp_ref.papers.shared.risk import CHANCE, risk, weight
 from didp_ref.symbolic.notation import as_written, eq, every, ge, gt, le, lt
 from didp_ref.worlds import uniform
-from didp_ref.worlds.beliefs import bayes
 from didp_ref.worlds.risk import posteriors, risk_bound
 
 EQ_14 = le(S / lambda_, LARGEST_BUDGET)
@@ -419,16 +418,6 @@ def no_bound_whatever_the_prior() -> Statement:
     return Statement(as_written(gt(epsilon, 0), gt(p, 0), lt(p, 1)), And(private, gt(posterior, p)))
 
 
-def check_no_guarantee() -> Iterator[Evidence]:
-    """One answer, twice as likely in one of two worlds, at a prior near certainty."""
-    prior = [Fraction(99, 100), Fraction(1, 100)]
-    convinced = bayes(prior, [Fraction(2, 3), THIRD])[0]
-    yield illustrated(
-        convinced > Fraction(99, 100),
-        f"an ln 2-private answer raises the belief of 99/100 to {convinced}",
-    )
-
-
 NO_GUARANTEE = Claim(
     id="rhodi.no-guarantee",
     kind=Kind.REMARK,
@@ -451,7 +440,6 @@ NO_GUARANTEE = Claim(
             narrower=(EVERY_PRIOR,),
         ),
     ),
-    checks=(check_no_guarantee,),
     note="Among m equally likely worlds there is a guarantee, as the next paragraph says: "
     "rhodi.epsilon-to-rho.",
 )

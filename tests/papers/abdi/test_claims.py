@@ -238,6 +238,14 @@ def test_the_numbers_of_section_8(name: str, adult_folder: object, audited: Repo
     assert audited.entries[name].verdict is SECTION_8[name]
 
 
+@for_each(["abdi.section-8.good-compromise", "abdi.section-9.other-works"])
+def test_a_sentence_that_asserts_nothing_to_settle_is_not_judged(
+    name: str, audited: Report
+) -> None:
+    assert audited.entries[name].verdict is Verdict.NOT_CHECKABLE
+    assert not CLAIMS[name].checks
+
+
 UNSAFE = {
     "abdi.theorem-1",
     "abdi.section-7.choosing-epsilon",

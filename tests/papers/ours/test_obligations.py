@@ -14,6 +14,7 @@ from didp_ref.audit.claim import Evidence, Outcome, Strength
 from didp_ref.papers import CLAIMS as EVERY_CLAIM
 from didp_ref.papers.ours.obligations import (
     AT_ONE_PRIOR,
+    CLAIMS,
     NOTIONS,
     OBLIGATIONS,
     PROPERTIES,
@@ -30,12 +31,14 @@ from didp_ref.papers.ours.shared import (
     f,
     f_1,
     f_2,
+    gamma_2,
     h,
     kept,
     l,
     o,
     output,
     priors,
+    rho_2,
     w,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, gamma, i, j, m, n, rho
@@ -127,46 +130,87 @@ def test_what_is_passed_on_and_what_is_mixed_by_hand() -> None:
 HALF = Rational(1, 2)
 EVEN = {1: HALF, 2: HALF}
 
+MAY_BE_NEGATIVE = {"no likelihood is negative": each_world(le(-1, h[j]))}
+A_PRIOR_MAY_BE_NEGATIVE = {"no prior is negative": each_world(le(-1, priors[j]))}
+PASSED_ON_NEGATIVELY = {"no probability kept[o] is negative": every(le(-1, kept[o]), OUTPUTS)}
+MORE_THAN_CERTAIN = {"w <= 1": le(w, 2)}
+
+BOTH_NEGATIVE = {i: 1, m: 2, h: {1: -1, 2: -1}}
+A_NEGATIVE_PRIOR = {i: 1, m: 2, priors: {1: -1, 2: 2}, h: {1: 1, 2: 1}}
+TAKEN_AWAY = {i: 1, n: 1, kept: {1: -1}, f: lambda *_: HALF}
+TWICE_LESS_ONCE = {i: 1, w: 2, f_1: {1: 1, 2: 1}, f_2: {1: 1, 2: 3}}
+AMONG_TWO = {m: 2, priors: EVEN}
+HALVES = {alpha: HALF, beta: HALF}
+
 NEGATIVE_CONTROLS = {
-    "a likelihood may be negative": NegativeControl(
-        "bridges.epsilon.monotone",
-        {i: 1, l: 2, m: 2, h: {1: -1, 2: -1}, epsilon: 0, epsilon_2: log(2)},
-        hypotheses={"no likelihood is negative": each_world(le(-1, h[j]))},
-    ),
-    "a prior may be negative": NegativeControl(
-        "bridges.alpha-beta.monotone",
-        {
-            i: 1,
-            m: 2,
-            priors: {1: -1, 2: 2},
-            h: {1: 1, 2: 1},
-            alpha: 0,
-            beta: 0,
-            alpha_2: HALF,
-            beta_2: 0,
-        },
-        hypotheses={"no prior is negative": each_world(le(-1, priors[j]))},
-    ),
-    "a probability to pass on may be negative": NegativeControl(
-        "bridges.rho.post-processing",
-        {i: 1, m: 2, n: 1, kept: {1: -1}, f: lambda *_: HALF, rho: Rational(3, 4)},
-        hypotheses={"no probability kept[o] is negative": every(le(-1, kept[o]), OUTPUTS)},
-    ),
-    "a chance may exceed 1": NegativeControl(
-        "bridges.alpha-beta.convexity",
-        {
-            i: 1,
-            m: 2,
-            priors: EVEN,
-            w: 2,
-            alpha: HALF,
-            beta: HALF,
-            f_1: {1: 1, 2: 1},
-            f_2: {1: 1, 2: 3},
-        },
-        hypotheses={"w <= 1": le(w, 2)},
-    ),
+    control.claim: control
+    for control in (
+        NegativeControl(
+            "bridges.epsilon.monotone",
+            {**BOTH_NEGATIVE, l: 2, epsilon: 0, epsilon_2: log(2)},
+            hypotheses=MAY_BE_NEGATIVE,
+        ),
+        NegativeControl(
+            "bridges.epsilon.post-processing",
+            {**TAKEN_AWAY, l: 2, epsilon: log(2)},
+            hypotheses=PASSED_ON_NEGATIVELY,
+        ),
+        NegativeControl(
+            "bridges.epsilon.convexity",
+            {**TWICE_LESS_ONCE, l: 2, epsilon: 0},
+            hypotheses=MORE_THAN_CERTAIN,
+        ),
+        NegativeControl(
+            "bridges.alpha-beta.monotone",
+            {**A_NEGATIVE_PRIOR, alpha: 0, beta: 0, alpha_2: HALF, beta_2: 0},
+            hypotheses=A_PRIOR_MAY_BE_NEGATIVE,
+        ),
+        NegativeControl(
+            "bridges.alpha-beta.post-processing",
+            {**TAKEN_AWAY, **AMONG_TWO, **HALVES},
+            hypotheses=PASSED_ON_NEGATIVELY,
+        ),
+        NegativeControl(
+            "bridges.alpha-beta.convexity",
+            {**TWICE_LESS_ONCE, **AMONG_TWO, **HALVES},
+            hypotheses=MORE_THAN_CERTAIN,
+        ),
+        NegativeControl(
+            "bridges.rho.monotone",
+            {**BOTH_NEGATIVE, rho: HALF, rho_2: 1},
+            hypotheses=MAY_BE_NEGATIVE,
+        ),
+        NegativeControl(
+            "bridges.rho.post-processing",
+            {**TAKEN_AWAY, m: 2, rho: Rational(3, 4)},
+            hypotheses=PASSED_ON_NEGATIVELY,
+        ),
+        NegativeControl(
+            "bridges.rho.convexity",
+            {**TWICE_LESS_ONCE, m: 2, rho: HALF},
+            hypotheses=MORE_THAN_CERTAIN,
+        ),
+        NegativeControl(
+            "bridges.gamma.monotone",
+            {**A_NEGATIVE_PRIOR, gamma: 1, gamma_2: 2},
+            hypotheses=A_PRIOR_MAY_BE_NEGATIVE,
+        ),
+        NegativeControl(
+            "bridges.gamma.post-processing",
+            {**TAKEN_AWAY, **AMONG_TWO, gamma: 2},
+            hypotheses=PASSED_ON_NEGATIVELY,
+        ),
+        NegativeControl(
+            "bridges.gamma.convexity",
+            {**TWICE_LESS_ONCE, **AMONG_TWO, gamma: 1},
+            hypotheses=MORE_THAN_CERTAIN,
+        ),
+    )
 }
+
+
+def test_every_property_has_a_negative_control() -> None:
+    assert set(NEGATIVE_CONTROLS) == {claim.id for claim in CLAIMS}
 
 
 @pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)

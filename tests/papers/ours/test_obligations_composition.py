@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 
 import pytest
 from sympy import Rational, exp, log
 
-from didp_ref.audit.claim import Evidence, Outcome
+from didp_ref.audit.claim import Evidence, Outcome, Strength
 from didp_ref.papers.ours import obligations_composition
 from didp_ref.papers.ours.mechanisms import Mechanism
 from didp_ref.papers.ours.obligations_composition import (
@@ -28,6 +29,8 @@ from didp_ref.papers.shared.alphabet import i
 from didp_ref.papers.shared.events import S, omega, probability
 from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import eq, every, le
+from didp_ref.worlds import uniform
+from didp_ref.worlds.beliefs import bayes
 from didp_ref.worlds.distributions import fractions
 from tests.negative_controls import NegativeControl, assert_false_and_refused
 
@@ -51,6 +54,29 @@ def test_a_mechanism_that_tells_nothing_breaks_nothing(
     assert {one.outcome for one in check()} == {Outcome.HOLDS}
     monkeypatch.setattr(obligations_composition, name, harmless)
     assert {one.outcome for one in check()} == {Outcome.FAILS}
+
+
+@pytest.mark.parametrize(
+    ("name", "numbers"),
+    [
+        ("bridges.alpha-beta.composition", ["2/5", "4/9"]),
+        ("bridges.rho.composition", ["at most 1/2", "the posterior 1"]),
+        ("bridges.gamma.composition", ["gamma = 3/2", "a posterior is 1"]),
+    ],
+)
+def test_what_two_answers_leave_by_hand(
+    name: str, numbers: list[str], evidence_of: Callable[[str], tuple[Evidence, ...]]
+) -> None:
+    """An answer that is twice as likely in one world as in the other, and one that excludes one."""
+    two_thirds, half = Fraction(2, 3), Fraction(1, 2)
+    after_one, after_two = (1 / (1 + Fraction(2) ** answers) for answers in (1, 2))
+    assert (after_one / half, after_two / half) == (two_thirds, Fraction(2, 5))
+    assert Fraction(2, 5) < (1 - Fraction(1, 3)) ** 2 == Fraction(4, 9)
+    among_two = bayes(uniform(3), [half, half, Fraction(0)])
+    assert max(among_two) == half == Fraction(3, 2) / 3
+    assert max(bayes(among_two, [half, Fraction(0), half])) == 1
+    (told,) = (one.detail for one in evidence_of(name) if one.strength is Strength.EXACT)
+    assert all(number in told for number in numbers)
 
 
 def test_an_event_about_two_answers_by_hand() -> None:

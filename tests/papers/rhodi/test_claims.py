@@ -4,7 +4,7 @@ import re
 from importlib import import_module
 from pathlib import Path
 
-from didp_ref.audit.claim import Outcome, Severity, Strength, Subject
+from didp_ref.audit.claim import Outcome, Severity, Strength, Subject, Verdict
 from didp_ref.audit.derivation import PROOFS
 from didp_ref.audit.errata import errata
 from didp_ref.papers.rhodi import paper
@@ -35,6 +35,10 @@ def test_a_printed_statement_that_fails_has_a_counterexample(claim, evidence_of)
 def test_what_is_narrower_is_said_in_the_shared_words(claim):
     words = {value for name, value in vars(narrower).items() if name.isupper()}
     assert {phrase for part in claim.parts for phrase in part.narrower} <= words
+
+
+def test_what_other_works_say_is_not_judged(audited):
+    assert audited.entries["rhodi.other-works"].verdict is Verdict.NOT_CHECKABLE
 
 
 def test_every_entry_is_computed_again_and_none_is_headed_by_more_than_its_evidence():

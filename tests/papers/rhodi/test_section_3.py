@@ -70,12 +70,22 @@ def test_possible_worlds_are_counted_by_listing_them():
     assert len(listed) == worlds.count_worlds(7, 5, 3)
 
 
-def test_the_sensitivity_of_section_3_5_by_enumeration():
-    databases = list(combinations((1, 2, 3, 4, 5, 10), 4))
-    pairs = [(x, y) for x in databases for y in databases if len({*x} & {*y}) == 3]
-    assert section_3.replacement_sensitivity(4) == max(
-        Fraction(abs(sum(x) - sum(y)), 4) for x, y in pairs
+def replaced_one(size):
+    """How far apart the means of two databases lie that differ in one of their records."""
+    databases = list(combinations((1, 2, 3, 4, 5, 10), size))
+    pairs = [(x, y) for x in databases for y in databases if len({*x} & {*y}) == size - 1]
+    return max(Fraction(abs(sum(x) - sum(y)), size) for x, y in pairs)
+
+
+def test_the_sensitivity_of_section_3_5_by_enumeration(evidence_of):
+    largest = replaced_one(4), max(replaced_one(size) for size in range(1, 6))
+    assert largest == (Fraction(9, 4), 9)
+    told = [one.detail for one in evidence_of("rhodi.definition-1")]
+    assert all(
+        f"sensitivity is {n}," in text or f"sensitivity {n}," in text
+        for n, text in zip(largest, told, strict=True)
     )
+    assert section_3.replacement_sensitivity(4) == largest[0]
 
 
 def test_section_3_5_by_mpmath(evidence_of):
@@ -92,9 +102,9 @@ def test_section_3_5_by_mpmath(evidence_of):
 
 
 BENT = [
-    ("sensitive_range", lambda query, universe, size, known: top(universe), "definition-3"),
-    ("contribution", lambda query, universe, size, known, individual: zero(), "definition-2"),
-    ("count_worlds", lambda universe_size, size, known: universe_size, "possible-worlds"),
+    ("sensitive_range", lambda query, universe, size, known: top(universe), "rhodi.definition-3"),
+    ("contribution", lambda query, universe, size, known, individual: zero(), "rhodi.definition-2"),
+    ("count_worlds", lambda universe_size, size, known: universe_size, "rhodi.possible-worlds"),
 ]
 
 
@@ -108,7 +118,7 @@ def zero():
 
 @pytest.mark.parametrize(("name", "bent", "claim"), BENT)
 def test_a_bent_definition_is_noticed(name, bent, claim, assert_noticed):
-    assert_noticed(worlds, name, bent, f"rhodi.{claim}")
+    assert_noticed(worlds, name, bent, claim)
 
 
 NEGATIVE_CONTROLS = {

@@ -20,6 +20,14 @@ def test_every_assertion_has_the_status_it_should_have(statuses):
     assert statuses(table_3.CLAIMS) == STATUSES
 
 
+def test_the_ranges_by_reading_the_files(data, evidence_of):
+    """The largest value of each column, the smallest, and how many records there are."""
+    (found,) = evidence_of("rhodi.table-3")
+    ours = [ends for key in TABLE_3 for ends in (max(data[key]), min(data[key]))]
+    assert [int(one.ours) for one in found.cells] == [*ours, len(data["AG"])]
+    assert ours == [end for low, high in TABLE_3.values() for end in (high, low)]
+
+
 def test_hours_per_week_by_mpmath(evidence_of):
     mpmath.mp.dps = 50
     exact = mpmath.mpf(49) / (24421 * mpmath.log(mpmath.mpf(98) / 9))

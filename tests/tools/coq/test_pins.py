@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from didp_ref.audit.hashes import hash_of
 from didp_ref.audit.theorems import SOURCES
 from didp_ref.errors import InputError
 from tools.coq import pins, plan
@@ -61,7 +62,7 @@ def pinned(folder: Path, text: str) -> dict[tuple[str, str], str]:
     assert not [one.problem for one in found.values() if one.problem]
     printed = pins.printed_types(found["final/pinned_abdi.v"].printed, [*names(text), *defined])
     kinds = dict.fromkeys(names(text), pins.THEOREM) | dict.fromkeys(defined, pins.DEFINITION)
-    return {(kinds[name], name): pins.hash_of(said) for name, said in printed.items()}
+    return {(kinds[name], name): hash_of(said) for name, said in printed.items()}
 
 
 @pytest.mark.coq

@@ -10,6 +10,7 @@ import pytest
 
 from didp_ref.audit import ledger, proofs, theorems
 from didp_ref.audit.claim import Outcome, Subject
+from didp_ref.audit.hashes import hash_of
 from didp_ref.audit.proof_store import claim_of
 from didp_ref.audit.theorems import JOINED, NOTIONS, REFUTATION, REPLAY, SOURCES, Theorem
 from didp_ref.audit.verdict import places_of
@@ -87,7 +88,7 @@ def test_a_claim_has_theorems_of_both_levels(sources: Path, compiled: Path) -> N
     replayed, notion = by_level[REPLAY], by_level[NOTIONS]
     assert (replayed.claim, replayed.part) == (CLAIM, "at most twice global")
     assert (replayed.file, replayed.target) == (OBJECT, "printed")
-    assert replayed.of == proofs.hash_of(proofs.stored()[OBJECT])
+    assert replayed.of == hash_of(proofs.stored()[OBJECT])
     assert replayed.axioms == "sig_forall_dec functional_extensionality_dep"
     assert (notion.name, notion.file, notion.axioms) == ("triangle", "abdi/definition_5.v", "")
     again = found(sources, compiled)

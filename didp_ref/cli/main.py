@@ -69,6 +69,9 @@ class _Overview(_Parser):
 
     def format_help(self) -> str:
         lines = ["usage: didp-ref COMMAND ...      (didp-ref COMMAND --help says more)"]
+        lines += [
+            "how much noise makes numbers about people safe to publish, and who gets it right"
+        ]
         for task, commands in TASKS.items():
             lines += ["", task, *(f"  {name:<12}{about}" for name, about in commands.items())]
         return "\n".join([*lines, "", "--version prints the version", ""])

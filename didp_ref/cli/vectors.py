@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 from didp_ref.cli.evaluate import FILE
-from didp_ref.cli.terminal import message, print_table, progress
+from didp_ref.cli.terminal import message, print_json, print_table, progress
 from didp_ref.errors import InputError
 from didp_ref.files import folder_written_whole, shipped_vectors
 from didp_ref.formulas import quantities
@@ -40,6 +40,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     what.add_argument(
         "--coverage", action="store_true", help="say what the shipped vectors cover, and the holes"
     )
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -47,7 +48,9 @@ def run(arguments: argparse.Namespace) -> int:
     chosen = [
         quantity_id for name in arguments.quantities for quantity_id in _ids_named(name)
     ] or list(subjects())
-    return _coverage(chosen) if arguments.coverage else write_files(chosen, Path(arguments.out))
+    if arguments.coverage:
+        return _coverage(chosen, as_json=arguments.json)
+    return write_files(chosen, Path(arguments.out), as_json=arguments.json)
 
 
 def _ids_named(name: str) -> list[str]:
@@ -57,11 +60,21 @@ def _ids_named(name: str) -> list[str]:
     return [subject(name).id]
 
 
-def write_files(chosen: list[str], folder: Path) -> int:
+def _print_rows(
+    title: str, columns: Sequence[str], rows: list[tuple[object, ...]], *, as_json: bool
+) -> None:
+    if as_json:
+        print_json({"quantities": [dict(zip(columns, row, strict=True)) for row in rows]})
+    else:
+        print_table(title, columns, rows)
+
+
+def write_files(chosen: list[str], folder: Path, *, as_json: bool = False) -> int:
     """Write one file a quantity, and the schema; return 1 where a file breaks a rule."""
     if folder.exists() and not folder.is_dir():
         raise InputError(str(folder), "is a file: --out names a folder")
-    rows, problems = [], []
+    rows: list[tuple[object, ...]] = []
+    problems: list[str] = []
     files = {SCHEMA: schema_text()}
     with progress() as show:
         for document in _make_documents(chosen, show):
@@ -74,7 +87,8 @@ def write_files(chosen: list[str], folder: Path) -> int:
             (unfinished / name).write_text(text, encoding="utf-8")
     for problem in problems:
         message(problem)
-    print_table(f"written to {folder}", ("quantity", "vectors", "flags"), rows)
+    columns = ("quantity", "vectors", "flags")
+    _print_rows(f"written to {folder}", columns, rows, as_json=as_json)
     return 1 if problems else 0
 
 
@@ -107,13 +121,14 @@ def _generated(name: str, show: Show | None = None) -> Document:
 # --- coverage --------------------------------------------------------------------------------
 
 
-def _coverage(chosen: list[str]) -> int:
+def _coverage(chosen: list[str], *, as_json: bool) -> int:
     """Print which flags have vectors; exit code 1 where a flag or a branch has none."""
     if (shipped_vectors() / PACKED).is_file():
         raise InputError(
             "--coverage", "is asked in a checkout: installed, the tier must alone is here"
         )
-    rows, holes = [], []
+    rows: list[tuple[object, ...]] = []
+    holes: list[str] = []
     with progress() as show:
         for name in chosen:
             quantity, file = subjects()[name], load(name)
@@ -128,5 +143,5 @@ def _coverage(chosen: list[str]) -> int:
     for hole in holes:
         message(hole)
     headings = ("quantity", "vectors", "flags", "longest")
-    print_table("covered, of what can be reached", headings, rows)
+    _print_rows("covered, of what can be reached", headings, rows, as_json=as_json)
     return 1 if holes else 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -24,6 +25,16 @@ def test_says_what_the_shipped_vectors_cover(capsys: pytest.CaptureFixture[str])
     assert main(["vectors", "guarantee.epsilon", "--coverage"]) == 0
     ((covered, total),) = re.findall(r"(\d+)/(\d+)", capsys.readouterr().out)
     assert int(covered) == int(total) > 0
+
+
+def test_the_document_has_the_tables_rows(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for words in (["--coverage"], ["--out", str(tmp_path / "made")]):
+        assert main(["vectors", "guarantee.epsilon", *words, "--json"]) == 0
+        (row,) = json.loads(capsys.readouterr().out)["quantities"]
+        assert row["quantity"] == "guarantee.epsilon"
+        assert row["vectors"] == len(load("guarantee.epsilon").vectors)
 
 
 def test_wrong_calls(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

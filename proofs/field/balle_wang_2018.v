@@ -1,11 +1,12 @@
 (* The least deviation, and the least epsilon, of Gaussian noise (B. Balle, Y.-X. Wang, 2018).
 
    "The deviation, or the epsilon, at which the exact delta is delta is the least that keeps delta",
-   stated here of the normal distribution's function: that no threshold does better than where the
-   ratio is e^epsilon (best_threshold), is proved by its derivative. *)
+   stated here for the mechanism that returns any query's answer with Gaussian noise, by the
+   probabilities of all half lines: that none does better than the one where the ratio is e^epsilon
+   (best_threshold), is proved by a derivative. *)
 From Coq Require Import Reals Lra.
 From Coquelicot Require Import Coquelicot.
-From didp.shared Require Import laplace normal normal_schemas gaussian.
+From didp.shared Require Import laplace normal normal_schemas belief probability events gaussian.
 From didp.statements Require Import field_gaussian_least.
 Open Scope R_scope.
 
@@ -112,12 +113,56 @@ Proof.
     ring.
 Qed.
 
+(* (epsilon, delta)-DP of every half line *)
+Definition kept_by_half_lines {W : Type} (M : mechanism W event) (epsilon delta : R) (v w : W) : Prop :=
+  forall x, M v (at_least x) <= exp epsilon * M w (at_least x) + delta.
+
+Context {W : Type} (query : W -> R) (v w : W).
+Hypothesis distance : query v - query w = sensitivity.
+
+Definition gaussian_events (deviation : R) : mechanism W event :=
+  through_events (fun u => gaussian_cumulative (query u) deviation).
+
+Lemma above deviation u x : 0 < deviation ->
+  gaussian_events deviation u (at_least x) = normal ((query u - x) / deviation).
+Proof.
+  intros noise. unfold gaussian_events, through_events. rewrite probability_at_least.
+  unfold gaussian_cumulative. pose proof (normal_symmetric ((x - query u) / deviation)) as both.
+  replace (-1 * ((x - query u) / deviation)) with ((query u - x) / deviation) in both by (field; lra).
+  lra.
+Qed.
+
+Lemma kept_as_exact epsilon delta deviation : 0 < deviation ->
+  (kept_by_half_lines (gaussian_events deviation) epsilon delta v w
+    <-> exact_delta epsilon deviation sensitivity <= delta).
+Proof.
+  intros noise. pose proof (Rdiv_lt_0_compat _ _ apart noise) as some.
+  rewrite exact_as_left by exact noise. split; intros kept.
+  - specialize (kept (query w + deviation * best (sensitivity / deviation) epsilon)).
+    rewrite !above in kept by exact noise. unfold left_at.
+    replace ((query v - (query w + deviation * best (sensitivity / deviation) epsilon)) / deviation)
+      with (sensitivity / deviation - best (sensitivity / deviation) epsilon) in kept
+      by (rewrite <- distance; field; lra).
+    replace ((query w - (query w + deviation * best (sensitivity / deviation) epsilon)) / deviation)
+      with (- best (sensitivity / deviation) epsilon) in kept by (field; lra).
+    lra.
+  - intros x. rewrite !above by exact noise.
+    pose proof (best_threshold (sensitivity / deviation) epsilon ((x - query w) / deviation) some)
+      as no_better.
+    unfold left_at at 1 in no_better.
+    replace (sensitivity / deviation - (x - query w) / deviation) with ((query v - x) / deviation)
+      in no_better by (rewrite <- distance; field; lra).
+    replace (- ((x - query w) / deviation)) with ((query w - x) / deviation) in no_better
+      by (field; lra).
+    lra.
+Qed.
+
 Theorem least_deviation_from_statement epsilon delta least deviation :
   c_field_gaussian_least__least_deviation__a85418dc77d6 ->
   0 < least -> 0 < deviation -> exact_delta epsilon least sensitivity = delta ->
-  (exact_delta epsilon deviation sensitivity <= delta <-> least <= deviation).
+  (kept_by_half_lines (gaussian_events deviation) epsilon delta v w <-> least <= deviation).
 Proof.
-  intros said some noise solved.
+  intros said some noise solved. rewrite kept_as_exact by exact noise.
   specialize (said least sensitivity deviation epsilon delta some apart noise).
   rewrite !exact_as_stated in said by assumption.
   destruct (said solved) as [forth back].
@@ -129,9 +174,9 @@ Defined.
 Theorem least_epsilon_from_statement delta deviation least epsilon :
   c_field_gaussian_least__least_epsilon__7c0b7db929ce ->
   0 < deviation -> exact_delta least deviation sensitivity = delta ->
-  (exact_delta epsilon deviation sensitivity <= delta <-> least <= epsilon).
+  (kept_by_half_lines (gaussian_events deviation) epsilon delta v w <-> least <= epsilon).
 Proof.
-  intros said noise solved.
+  intros said noise solved. rewrite kept_as_exact by exact noise.
   specialize (said deviation sensitivity least delta epsilon noise apart).
   rewrite !exact_as_stated in said by assumption.
   destruct (said solved) as [forth back].

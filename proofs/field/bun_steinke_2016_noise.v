@@ -43,7 +43,8 @@ Proof.
   refine (said 2 deviation (peak deviation) R 0 (apart query v w) (response query w)
     (loss query deviation v w) whole_line rho ltac:(lra) noise (peak_positive deviation noise) _
     (given_as_stated query deviation 2 v w noise) (stated_exists query deviation 2 v w noise) _).
-  - intros x. rewrite (first_as_stated query deviation v w noise), (second_as_stated query deviation w noise). apply loss_as_stated.
+  - intros x. rewrite (first_as_stated query deviation v w noise),
+      (second_as_stated query deviation w noise). apply loss_as_stated.
   - pose proof (stated_moment_is query deviation 2 v w noise) as stated.
     pose proof (over_line_unique _ _ stated) as one. pose proof (over_line_unique _ _ is_moment) as two.
     fold (stated_moment query deviation 2 v w). rewrite <- one, two.

@@ -54,7 +54,7 @@ def ordered(d: Derivation, name: str, smaller: Term, larger: Term, by: list[str]
 
 
 @proves("field.laplace-threshold", part="shares")
-def kept(d: Derivation) -> None:
+def within_shares(d: Derivation) -> None:
     """The shares' logarithms add up."""
     left, known = all_shares(d)
     ordered(d, "no less", left, 1 - hits, ["hits <= share", *known])
@@ -62,7 +62,7 @@ def kept(d: Derivation) -> None:
 
 
 @proves("field.laplace-threshold", part="attained")
-def used_up(d: Derivation) -> None:
+def shares_used_up(d: Derivation) -> None:
     """The products are one."""
     left, known = all_shares(d)
     ordered(d, "no less", left, 1 - hits, ["hits = share", *known])

@@ -2,7 +2,8 @@
 
    "Gaussian noise of the deviation sigma on an answer of the sensitivity Delta has at the order a a
    Renyi divergence of at most a Delta^2/(2 sigma^2), which answers Delta apart have", stated here for
-   the mechanism that returns any query's answer with Gaussian noise, by integrals over the whole line. *)
+   the mechanism that returns any query's answer with Gaussian noise, by integrals over the whole
+   line. *)
 From Coq Require Import Reals Lra.
 From Coquelicot Require Import Coquelicot.
 From didp.shared Require Import points_and_events.
@@ -55,7 +56,8 @@ Lemma moment_completed x :
 Proof.
   unfold moment_at, gaussian_mechanism. rewrite loss_of_gaussian, !density_by_peak.
   unfold constant. rewrite Rmult_assoc, <- exp_plus.
-  transitivity (peak * (exp ((order - 1) * of_gaussian order deviation apart) * exp (exponent shifted x)));
+  transitivity (peak
+      * (exp ((order - 1) * of_gaussian order deviation apart) * exp (exponent shifted x)));
     [rewrite <- exp_plus; do 2 f_equal | ring].
   unfold loss, exponent, of_gaussian, shifted, apart. field. lra.
 Qed.

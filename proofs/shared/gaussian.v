@@ -8,7 +8,8 @@ Open Scope R_scope.
 
 Lemma normal_derive x : is_derive normal x (exp (- (x * x / 2)) / sqrt (2 * PI)).
 Proof.
-  pose proof PI_RGT_0. pose proof (sqrt_lt_R0 PI PI_RGT_0) as pi. pose proof (sqrt_lt_R0 2 ltac:(lra)) as two.
+  pose proof PI_RGT_0. pose proof (sqrt_lt_R0 PI PI_RGT_0) as pi.
+  pose proof (sqrt_lt_R0 2 ltac:(lra)) as two.
   apply (is_derive_ext (fun u => 1 / 2 + area (u / sqrt 2) / sqrt PI)).
   { intros u. symmetry. apply normal_by_area. }
   evar_last.
@@ -26,7 +27,8 @@ Qed.
 
 Lemma normal_above_zero x : 0 <= x -> 1 - normal x <= 2 / (2 + x * x).
 Proof.
-  intros above. pose proof PI_RGT_0. pose proof (total_constant (x / sqrt 2)) as constant. unfold total in constant.
+  intros above. pose proof PI_RGT_0. pose proof (total_constant (x / sqrt 2)) as constant.
+  unfold total in constant.
   pose proof (sqrt_lt_R0 PI PI_RGT_0) as pi. pose proof (sqrt_sqrt PI ltac:(lra)) as square.
   pose proof (sqrt_lt_R0 2 ltac:(lra)) as two. pose proof (area_bounded (x / sqrt 2)) as [_ high].
   assert (sign : 0 <= area (x / sqrt 2)).
@@ -87,7 +89,8 @@ Qed.
 Lemma normal_to_zero : is_lim normal m_infty 0.
 Proof.
   apply (is_lim_ext (fun x => 1 - normal (- x))).
-  { intros x. pose proof (normal_symmetric x) as both. replace (-1 * x) with (- x) in both by ring. lra. }
+  { intros x. pose proof (normal_symmetric x) as both.
+    replace (-1 * x) with (- x) in both by ring. lra. }
   replace (Finite 0) with (Finite (1 - 1)) by (f_equal; ring).
   apply (is_lim_minus' (fun _ => 1) (fun x => normal (- x))); [apply is_lim_const |].
   apply (is_lim_comp normal Ropp m_infty 1 p_infty); [exact normal_to_one | |].
@@ -143,14 +146,16 @@ Proof.
     apply (is_lim_comp normal (fun x => (x - mean) / deviation) m_infty 0 m_infty).
     + exact normal_to_zero.
     + apply (is_lim_spec _ m_infty m_infty). intros bound. simpl.
-      exists (mean + deviation * bound). intros x low. apply (Rmult_lt_reg_l deviation); [exact noise |].
+      exists (mean + deviation * bound). intros x low.
+      apply (Rmult_lt_reg_l deviation); [exact noise |].
       replace (deviation * ((x - mean) / deviation)) with (x - mean) by (field; lra). lra.
     + exists 0. intros x _. discriminate.
   - unfold gaussian_cumulative.
     apply (is_lim_comp normal (fun x => (x - mean) / deviation) p_infty 1 p_infty).
     + exact normal_to_one.
     + apply (is_lim_spec _ p_infty p_infty). intros bound. simpl.
-      exists (mean + deviation * bound). intros x high. apply (Rmult_lt_reg_l deviation); [exact noise |].
+      exists (mean + deviation * bound). intros x high.
+      apply (Rmult_lt_reg_l deviation); [exact noise |].
       replace (deviation * ((x - mean) / deviation)) with (x - mean) by (field; lra). lra.
     + exists 0. intros x _. discriminate.
 Qed.

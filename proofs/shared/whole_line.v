@@ -9,12 +9,15 @@ Open Scope R_scope.
 Definition over_line (f : R -> R) (l : R) : Prop :=
   is_RInt_gen f (Rbar_locally m_infty) (Rbar_locally p_infty) l.
 
-Lemma over_line_unique f l : over_line f l -> RInt_gen f (Rbar_locally m_infty) (Rbar_locally p_infty) = l.
+Lemma over_line_unique f l :
+  over_line f l -> RInt_gen f (Rbar_locally m_infty) (Rbar_locally p_infty) = l.
 Proof. exact (is_RInt_gen_unique f l). Qed.
 
 Lemma over_line_same f g l : (forall x, f x = g x) -> over_line f l -> over_line g l.
 Proof.
-  intros same. apply is_RInt_gen_ext. exists (fun _ => True) (fun _ => True); [apply filter_true | apply filter_true |]. intros. apply same.
+  intros same. apply is_RInt_gen_ext.
+  exists (fun _ => True) (fun _ => True); [apply filter_true | apply filter_true |].
+  intros. apply same.
 Qed.
 
 Lemma over_line_zero : over_line (fun _ => 0) 0.
@@ -31,7 +34,8 @@ Proof.
     as ordered.
   apply Rle_trans with (norm 0); [apply norm_ge_0 |]. apply ordered.
   - exists (fun a => a < 0) (fun b => 0 < b); [exists 0; auto | exists 0; auto |]. intros; simpl; lra.
-  - exists (fun _ => True) (fun _ => True); [apply filter_true | apply filter_true |]. intros a b _ _ x _. simpl.
+  - exists (fun _ => True) (fun _ => True); [apply filter_true | apply filter_true |].
+    intros a b _ _ x _. simpl.
     change (Rabs 0 <= f x). rewrite Rabs_R0. apply sign.
   - exact over_line_zero.
   - exact whole.

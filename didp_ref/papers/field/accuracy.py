@@ -171,8 +171,8 @@ GAUSSIAN_MEAN = result(
     r"\frac{1-p}{2}$.",
     Part(
         "sum",
-        r"$\int e^{-\frac{x^2}{2\sigma_1^2}} e^{-\frac{(t-x)^2}{2\sigma_2^2}} dx = "
-        r"c\, e^{-\frac{t^2}{2(\sigma_1^2+\sigma_2^2)}}$: the sum of two noises is one whose "
+        r"$\int e^{-\frac{x^2}{2\sigma^2}} e^{-\frac{(t-x)^2}{2\sigma_2^2}} dx = "
+        r"c e^{-\frac{t^2}{2(\sigma^2+\sigma_2^2)}}$: the sum of two noises is one whose "
         "variance is the sum of theirs.",
         formal=added,
     ),

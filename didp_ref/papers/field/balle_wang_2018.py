@@ -48,8 +48,8 @@ def deviation() -> Statement:
         BEST: no_better(sigma, epsilon, threshold(sigma_2, epsilon)),
         BEST_OF_OTHER: no_better(sigma_2, epsilon, threshold(sigma, epsilon)),
     }
-    kept = le(exact(sigma_2, epsilon), delta)
-    return Statement(hypotheses, Equivalent(kept, le(sigma, sigma_2)))
+    keeps_delta = le(exact(sigma_2, epsilon), delta)
+    return Statement(hypotheses, Equivalent(keeps_delta, le(sigma, sigma_2)))
 
 
 def least_epsilon() -> Statement:

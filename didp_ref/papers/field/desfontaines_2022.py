@@ -146,8 +146,8 @@ QUANTILE = "share = Normal(-t)"
 def gaussian() -> Statement:
     """State which levels keep a share of delta, with Gaussian noise."""
     hypotheses = {**as_written(lt(0, sigma)), QUANTILE: eq(share, Normal(-t))}
-    kept = le(Normal((1 - level) / sigma), share)
-    return Statement(hypotheses, Equivalent(kept, le(1 + sigma * t, level)))
+    within_share = le(Normal((1 - level) / sigma), share)
+    return Statement(hypotheses, Equivalent(within_share, le(1 + sigma * t, level)))
 
 
 GAUSSIAN_THRESHOLD = result(

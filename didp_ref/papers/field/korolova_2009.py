@@ -62,12 +62,12 @@ def with_shares(chance: dict[str, Formula]) -> dict[str, Formula]:
     }
 
 
-def kept() -> Statement:
+def within_shares() -> Statement:
     """State that m groups together keep delta where each keeps its share."""
     return Statement(with_shares(as_written(le(hits, share))), le(1 - quiet[m], delta))
 
 
-def used_up() -> Statement:
+def shares_used_up() -> Statement:
     """State that they use it up where each uses up its share."""
     return Statement(with_shares({"hits = share": eq(hits, share)}), eq(1 - quiet[m], delta))
 
@@ -116,12 +116,12 @@ THRESHOLD = result(
     Part(
         "shares",
         r"It is at most $\delta$ where $\tau \le 1-(1-\delta)^{1/m}$.",
-        formal=kept,
+        formal=within_shares,
     ),
     Part(
         ATTAINED,
         r"Where $\tau = 1-(1-\delta)^{1/m}$ it is $\delta$.",
-        formal=used_up,
+        formal=shares_used_up,
     ),
     Part(
         "least threshold",

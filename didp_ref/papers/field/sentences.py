@@ -155,7 +155,7 @@ RATIO = Claim(
     source=Source(
         "field",
         "S. Fathima, Privacy Series Basics: Definition, OpenMined, 2021, "
-        "openmined.org/blog/privacy-series-basics-definition",
+        "blog.openmined.org/privacy-series-basics-definition",
     ),
     title="delta as the probability that the ratio exceeds e^epsilon",
     statement=r"$(\epsilon, \delta)$-differential privacy says that for every pair of neighboring "

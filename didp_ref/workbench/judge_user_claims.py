@@ -34,7 +34,7 @@ from didp_ref.kernel.text import write as write_term
 from didp_ref.kernel.writing import write
 from didp_ref.symbolic import auto_proof, definedness, display, models, search
 from didp_ref.symbolic.evaluation import Values
-from didp_ref.workbench.user_claims import About, Brought
+from didp_ref.workbench.user_claims import About, UserClaim
 
 BRIEFLY, LONGER = 0.5, 4.0
 """Seconds that a counterexample is looked for, before a proof is tried and after that."""
@@ -127,7 +127,7 @@ class Report:
 
 
 def audit(
-    user_claims: Sequence[Brought], progress: Callable[[str, int, int], object] = lambda *_: None
+    user_claims: Sequence[UserClaim], progress: Callable[[str, int, int], object] = lambda *_: None
 ) -> Report:
     """Have the proofs checked, look for what else can be had, and judge.
 
@@ -160,7 +160,7 @@ def audit(
     return Report(tuple(audited), time.perf_counter() - started)
 
 
-def _judged(user_claim: Brought, findings: list[Found]) -> Audited:
+def _judged(user_claim: UserClaim, findings: list[Found]) -> Audited:
     theirs = (_as_theirs(user_claim.claim, each) for each in user_claim.evidence)
     gathered = (*theirs, *(evidence for each in findings for evidence in each.evidence))
     evidence = tuple(ledger.located(user_claim.claim, each) for each in gathered)

@@ -34,7 +34,7 @@ from didp_ref.kernel.text import write as write_term
 from didp_ref.kernel.writing import write
 from didp_ref.symbolic import auto_proof, definedness, display, models, search
 from didp_ref.symbolic.evaluation import Values
-from didp_ref.workbench.user_claims import About, Brought, Unreadable
+from didp_ref.workbench.user_claims import About, Unreadable, UserClaim
 
 BRIEFLY, LONGER = 0.5, 4.0
 """Seconds that a counterexample is looked for, before a proof is tried and after that."""
@@ -128,7 +128,7 @@ class Report:
 
 
 def audit(
-    brought: Sequence[Brought | Unreadable],
+    claims: Sequence[UserClaim | Unreadable],
     progress: Callable[[str, int, int], object] = lambda *_: None,
 ) -> Report:
     """Have the proofs checked, look for what else can be had, and judge what can be read.
@@ -136,8 +136,8 @@ def audit(
     Raises :class:`~didp_ref.errors.Unavailable` where a solver is not installed.
     """
     started = time.perf_counter()
-    user_claims = [each for each in brought if isinstance(each, Brought)]
-    unreadable = tuple(each for each in brought if isinstance(each, Unreadable))
+    user_claims = [each for each in claims if isinstance(each, UserClaim)]
+    unreadable = tuple(each for each in claims if isinstance(each, Unreadable))
     questions = {
         about: checking.Asked(user_claim.statements[about], text)
         for user_claim in user_claims
@@ -164,7 +164,7 @@ def audit(
     return Report(tuple(audited), unreadable, time.perf_counter() - started)
 
 
-def _judged(user_claim: Brought, findings: list[Found]) -> Audited:
+def _judged(user_claim: UserClaim, findings: list[Found]) -> Audited:
     theirs = (_as_theirs(user_claim.claim, each) for each in user_claim.evidence)
     gathered = (*theirs, *(evidence for each in findings for evidence in each.evidence))
     evidence = tuple(ledger.located(user_claim.claim, each) for each in gathered)

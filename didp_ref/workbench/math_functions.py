@@ -19,7 +19,7 @@ from didp_ref.symbolic.term import number
 from didp_ref.workbench.code_scan import called_by
 from didp_ref.workbench.symbolic_value import (
     CALLED,
-    Traced,
+    SymbolicValue,
     called,
     extreme,
     lifted,
@@ -31,7 +31,7 @@ REAL_INT, REAL_FLOAT = int, float
 
 
 def _is_traced(value: object) -> bool:
-    return isinstance(value, Traced)
+    return isinstance(value, SymbolicValue)
 
 
 def _is_plain(value: object) -> bool:
@@ -44,7 +44,7 @@ def _one(name: str) -> Callable[..., Any]:
     def function(*arguments: Any) -> Any:
         if any(map(_is_traced, arguments)) or all(map(_is_plain, arguments)):
             if name == "sqrt" and arguments[:1] and lifted(arguments[0]) == number(0):
-                return Traced(number(0))
+                return SymbolicValue(number(0))
             if not any(map(_is_traced, arguments)):
                 original(*arguments)  # what it refuses, it shall refuse here
             return called(name, *arguments)
@@ -129,7 +129,7 @@ def _extreme(head: str) -> Callable[..., Any]:
 def is_instance(value: object, kinds: Any) -> bool:
     """Stand in for ``isinstance``: a symbol is an ``int`` on one path, a ``float`` on another."""
     kinds = [getattr(kind, "real", kind) if type(kind) is _Meta else kind for kind in _flat(kinds)]
-    if not isinstance(value, Traced):
+    if not isinstance(value, SymbolicValue):
         return isinstance(value, tuple(kinds))
     as_int, as_float = (any(issubclass(each, kind) for kind in kinds) for each in NUMBERS)
     return value.is_int() == as_int if as_int != as_float else as_int
@@ -144,7 +144,7 @@ def _flat(kinds: Any) -> Iterator[type]:
 
 def _type(*arguments: Any) -> Any:
     """Stand in for ``type``."""
-    if len(arguments) == 1 and isinstance(arguments[0], Traced):
+    if len(arguments) == 1 and isinstance(arguments[0], SymbolicValue):
         return TracedInt if arguments[0].is_int() else TracedFloat
     return type(*arguments)
 
@@ -164,13 +164,13 @@ class _Meta(type):
         return issubclass(getattr(other, "real", other), cls.real)
 
     def __call__(cls, *arguments: Any, **options: Any) -> Any:
-        if len(arguments) == 1 and isinstance(arguments[0], Traced):
+        if len(arguments) == 1 and isinstance(arguments[0], SymbolicValue):
             value = arguments[0]
             if cls.real is REAL_INT:
                 if not value.whole and not isinstance(value.term.value, Fraction):
                     not_followed("it cuts a number to a whole one")
                 return value
-            return Traced(value.term)
+            return SymbolicValue(value.term)
         if cls.real is Fraction and any(map(_is_traced, arguments)):
             if len(arguments) == 2:
                 return arguments[0] / arguments[1]

@@ -130,7 +130,7 @@ KNOWN = _known_constants()
 
 def lifted(value: object) -> Term | None:
     """Return a number as a term; ``None`` for what is no number."""
-    if isinstance(value, Traced):
+    if isinstance(value, SymbolicValue):
         return value.term
     if isinstance(value, bool | np.bool_):
         return number(int(value))
@@ -148,7 +148,7 @@ def lifted(value: object) -> Term | None:
 REAL_FRACTION = Fraction
 
 
-class Traced:
+class SymbolicValue:
     """A number that is not known yet; ``whole`` if it is an integer all over the domain."""
 
     __slots__ = ("term", "whole")
@@ -171,7 +171,7 @@ class Traced:
         if term is None:
             return NotImplemented
         whole = self.whole and (isinstance(other, int) or getattr(other, "whole", False))
-        return Traced(make(self.term, term), ring and whole)
+        return SymbolicValue(make(self.term, term), ring and whole)
 
     def __add__(self, other: object) -> Any:
         return other if _is_infinite(other) else self._with(other, _plus, ring=True)
@@ -215,14 +215,14 @@ class Traced:
     def __rmod__(self, other: object) -> Any:
         return self._with(other, lambda a, b: _remainder(b, a), ring=True)
 
-    def __neg__(self) -> Traced:
-        return Traced(negative(self.term), self.whole)
+    def __neg__(self) -> SymbolicValue:
+        return SymbolicValue(negative(self.term), self.whole)
 
-    def __pos__(self) -> Traced:
+    def __pos__(self) -> SymbolicValue:
         return self
 
-    def __abs__(self) -> Traced:
-        return Traced(Term("abs", (self.term,)), self.whole)
+    def __abs__(self) -> SymbolicValue:
+        return SymbolicValue(Term("abs", (self.term,)), self.whole)
 
     # --- comparisons -----------------------------------------------------------------------
 
@@ -284,11 +284,11 @@ class Traced:
     def __trunc__(self) -> NoReturn:
         not_followed("it cuts a number to a whole one")
 
-    def __floor__(self) -> Traced:
-        return Traced(Term("floor", (self.term,)), True)
+    def __floor__(self) -> SymbolicValue:
+        return SymbolicValue(Term("floor", (self.term,)), True)
 
-    def __ceil__(self) -> Traced:
-        return -Traced(Term("floor", (negative(self.term),)), True)
+    def __ceil__(self) -> SymbolicValue:
+        return -SymbolicValue(Term("floor", (negative(self.term),)), True)
 
     def __iter__(self) -> NoReturn:
         raise TypeError("a number is no sequence")
@@ -309,12 +309,12 @@ class Traced:
         """Say whether the number is whole."""
         return self.whole or bool(self == self.__floor__())
 
-    def item(self) -> Traced:
+    def item(self) -> SymbolicValue:
         """Return the number itself, as numpy's numbers do."""
         return self
 
     @property
-    def real(self) -> Traced:
+    def real(self) -> SymbolicValue:
         """The number itself."""
         return self
 
@@ -323,7 +323,7 @@ class Traced:
     def __getattr__(self, attribute: str) -> Any:
         """Return what numpy asks an object for: ``x.log()`` for ``np.log(x)``."""
         if attribute in UFUNCS and attribute in FUNCTIONS:
-            return lambda: Traced(FUNCTIONS[attribute](self.term))
+            return lambda: SymbolicValue(FUNCTIONS[attribute](self.term))
         if attribute in FLOAT_METHODS:
             not_followed(f"it calls .{attribute}() of the number")
         raise AttributeError(attribute)
@@ -340,11 +340,11 @@ class Traced:
         return rule(*inputs)
 
 
-def _hash(_: Traced) -> int:
+def _hash(_: SymbolicValue) -> int:
     not_followed("it puts the number into a set or a dictionary")
 
 
-Traced.__hash__ = _hash  # type: ignore[assignment,method-assign]  # in place of None
+SymbolicValue.__hash__ = _hash  # type: ignore[assignment,method-assign]  # in place of None
 
 NAMES = {">": "gt", ">=": "ge", "=": "eq", "!=": "ne"}
 FLOAT_METHODS = {"hex", "as_integer_ratio", "numerator", "denominator", "bit_length", "conjugate"}
@@ -397,18 +397,18 @@ def _remainder(a: Term, b: Term) -> Term:
     return _minus(a, Term("*", (b, Term("floor", (_over(a, b),)))))
 
 
-def called(function: str, *arguments: object) -> Traced:
+def called(function: str, *arguments: object) -> SymbolicValue:
     """Return a function of numbers, at least one of which is traced or exact."""
     terms = [lifted(argument) for argument in arguments]
     if None in terms:
         raise TypeError(f"{function} takes numbers")
-    return Traced(FUNCTIONS[function](*terms))  # type: ignore[arg-type]  # none is None
+    return SymbolicValue(FUNCTIONS[function](*terms))  # type: ignore[arg-type]  # none is None
 
 
-def extreme(head: str, values: list[object]) -> Traced:
+def extreme(head: str, values: list[object]) -> SymbolicValue:
     """Return the largest or the smallest of some numbers."""
     if len(values) == 1:
-        return Traced(lifted(values[0]) or number(0))
+        return SymbolicValue(lifted(values[0]) or number(0))
     terms = []
     for value in values:
         if isinstance(value, float) and math.isinf(value):
@@ -419,16 +419,16 @@ def extreme(head: str, values: list[object]) -> Traced:
         if term is None:
             raise TypeError(f"{head} of what is no number")
         terms.append(term)
-    return Traced(Term(head, tuple(terms)) if len(terms) > 1 else terms[0])
+    return SymbolicValue(Term(head, tuple(terms)) if len(terms) > 1 else terms[0])
 
 
-def raised(value: object, toward: object) -> Traced:
+def raised(value: object, toward: object) -> SymbolicValue:
     """Return a number moved to the next float64 towards an infinity, or towards zero."""
     term = lifted(value)
     if term is None or not (isinstance(toward, int | float) and toward in (0, *INFINITIES)):
         not_followed("it takes the next float64 towards another number")
     step = Fraction(1, 2**52) if toward == math.inf else Fraction(-1, 2**52)
-    return Traced(_times(term, number(1 + step)))
+    return SymbolicValue(_times(term, number(1 + step)))
 
 
 INFINITIES = (math.inf, -math.inf)

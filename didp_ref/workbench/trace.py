@@ -27,7 +27,7 @@ from didp_ref.workbench.symbolic_value import (
     DECIDING,
     Lost,
     NotFollowed,
-    Traced,
+    SymbolicValue,
     lifted,
     not_followed,
 )
@@ -261,7 +261,7 @@ def symbols(domains: Mapping[str, tuple[Domain, bool]], n: int) -> dict[str, obj
     traced: dict[str, object] = {}
     for parameter, (domain, is_sequence) in domains.items():
         if is_sequence:
-            traced[parameter] = [Traced(name(f"{parameter}_{k + 1}")) for k in range(n)]
+            traced[parameter] = [SymbolicValue(name(f"{parameter}_{k + 1}")) for k in range(n)]
         else:
-            traced[parameter] = Traced(name(parameter), domain.integer)
+            traced[parameter] = SymbolicValue(name(parameter), domain.integer)
     return traced

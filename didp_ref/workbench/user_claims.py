@@ -43,7 +43,7 @@ NOT_LOOKED_AT = (
 
 
 @dataclass(frozen=True)
-class Brought:
+class UserClaim:
     """A claim as data; ``unread`` says what is wrong with derivations that write no proof."""
 
     claim: Claim
@@ -74,7 +74,7 @@ class _Sent:
     evidence: tuple[Evidence, ...]
     cancelled: tuple[tuple[About, tuple[str, ...]], ...]
 
-    def read(self) -> Brought:
+    def read(self) -> UserClaim:
         """Return it as data; raise ``ValueError`` where that is of no claim."""
         targets = {
             (self.claim.id, part.name, part.reading, target)
@@ -91,12 +91,12 @@ class _Sent:
         require_plain(self.claim, self.unread, self.evidence, self.cancelled)
         for statement in statements.values():
             require_letters(statement)
-        return Brought(
+        return UserClaim(
             self.claim, statements, proofs, self.unread, self.evidence, dict(self.cancelled)
         )
 
 
-def read_claims(path: Path, timeout: float = DEFAULT_TIMEOUT) -> list[Brought | Unreadable]:
+def read_claims(path: Path, timeout: float = DEFAULT_TIMEOUT) -> list[UserClaim | Unreadable]:
     """Return the claims of a file, each read by itself.
 
     Raises :class:`InputError` for a file that is not there, that raises, that comes to no end in
@@ -111,7 +111,7 @@ def read_claims(path: Path, timeout: float = DEFAULT_TIMEOUT) -> list[Brought | 
     return user_claims
 
 
-def _read_claim(sandbox: Sandbox, name: str) -> Brought | Unreadable:
+def _read_claim(sandbox: Sandbox, name: str) -> UserClaim | Unreadable:
     try:
         user_claim = sandbox.ask(name, _Sent).read()
         if user_claim.claim.id != name:

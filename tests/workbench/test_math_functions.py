@@ -7,10 +7,10 @@ import pytest
 
 from didp_ref.symbolic.term import enclose, name
 from didp_ref.workbench.math_functions import MATH, standing_in
-from didp_ref.workbench.symbolic_value import NotFollowed, Traced
+from didp_ref.workbench.symbolic_value import NotFollowed, SymbolicValue
 from tests.workbench import theirs
 
-X = Traced(name("x"))
+X = SymbolicValue(name("x"))
 
 
 @pytest.mark.parametrize("function", ["log", "exp", "sqrt", "log1p", "expm1", "log2", "log10"])

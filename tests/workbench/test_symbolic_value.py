@@ -12,14 +12,14 @@ from didp_ref.workbench.symbolic_value import (
     DECIDING,
     Lost,
     NotFollowed,
-    Traced,
+    SymbolicValue,
     called,
     constant,
     extreme,
     lifted,
 )
 
-X = Traced(name("x"))
+X = SymbolicValue(name("x"))
 
 
 def to_flint(value):

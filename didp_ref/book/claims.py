@@ -115,8 +115,7 @@ def formal(statement: Statement | Sequent) -> Formal:
     sequent = as_sequent(statement)
     printed = letters.printed([sequent.conclusion, *(term for _, term in sequent.hypotheses)])
     write = partial(display.latex, printed=printed)
-    given = ((letters.in_letters(name), formula) for name, formula in hypotheses(sequent, write))
-    return Formal(tuple(given), write(sequent.conclusion))
+    return Formal(tuple(hypotheses(sequent, write)), write(sequent.conclusion))
 
 
 @dataclass(frozen=True)

@@ -119,9 +119,7 @@ def _pages(steps: tuple[Step, ...]) -> tuple[tuple[StepContent, ...], ...]:
             pages.append([])
             left = MOST
         left -= size
-        premises = ((letters.in_letters(name), *places.get(name, (0, 0))) for name in step.premises)
-        pages[-1].append(
-            StepContent(number, letters.in_letters(step.name), formula, tuple(premises), reason)
-        )
+        premises = ((name, *places.get(name, (0, 0))) for name in step.premises)
+        pages[-1].append(StepContent(number, step.name, formula, tuple(premises), reason))
         places[step.name] = (number, len(pages))
     return tuple(map(tuple, pages))

@@ -21,6 +21,7 @@ from markupsafe import Markup
 import didp_ref
 from didp_ref.book import addresses
 from didp_ref.book.html import Writer, block, inline
+from didp_ref.book.letters import in_letters
 from didp_ref.book.quantities import shown
 from didp_ref.errors import InputError
 
@@ -64,6 +65,7 @@ class Press:
             # between tags a quotation mark is itself
             source=lambda given: Markup(escape(given, quote=False)),
             input=shown,
+            in_letters=in_letters,
             capitalised=lambda given: given[:1].upper() + given[1:],
         )
         self.templates.globals.update(

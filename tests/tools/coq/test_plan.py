@@ -213,6 +213,14 @@ def test_a_statement_is_the_claims_own(sources: Path, one_stored: None) -> None:
     assert fixed < last.index(f"Require didp.replays.{stem}.")
 
 
+def test_statements_require_what_each_of_them_needs() -> None:
+    """One part of the claim speaks of points, and another of the normal distribution."""
+    files = plan.work(["field.gaussian-mean-accuracy"]).files
+    head = files["statements/field_gaussian_mean_accuracy.v"].partition("Definition")[0]
+    for needed in ("points_and_events", "normal"):
+        assert f"From didp.shared Require Import {needed}.\n" in head
+
+
 def test_of_replays_that_are_the_same_one_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each proves its own claim's statement all the same; two parts of a claim say one thing."""
     claims = ("bound.remark-influence", "abdi.theorem-3")

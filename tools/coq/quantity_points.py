@@ -111,15 +111,16 @@ def _formula(
         Point(tuple(_flat(point.values())), values[world].lower, values[world].upper)
         for point, values in drawn
     )
-    parameters = tuple(map(sympy_reader.term, dict.fromkeys(letters.values())))
-    return Formula(name, parameters, sympy_reader.term(written.xreplace(letters)), enclosed)
+    named = {letter.name: letter for letter in letters.values()}
+    entries = {symbol: named.get(symbol.name, symbol) for symbol in written.free_symbols}
+    body = sympy_reader.term(written.xreplace({**entries, **letters}))
+    return Formula(name, tuple(map(sympy_reader.term, named.values())), body, enclosed)
 
 
 def _letters(quantity: Quantity, n: int) -> Mapping[sympy.Basic, sympy.Symbol]:
     """Return the letter for each symbol of a quantity, and for each of the n entries."""
     letters: dict[sympy.Basic, sympy.Symbol] = {}
     for parameter in quantity.parameters:
-        assumed = parameter.domain.assumptions
         sort = {"integer" if parameter.domain.integer else "real": True}
         symbol = quantity.symbols[parameter.name]
         if not parameter.sequence:
@@ -127,9 +128,7 @@ def _letters(quantity: Quantity, n: int) -> Mapping[sympy.Basic, sympy.Symbol]:
             continue
         for i in range(n):
             entry = f"{parameter.name}_{i + 1}"
-            letters[symbol[i]] = letters[sympy.Symbol(entry, **assumed)] = sympy.Symbol(
-                entry, **sort
-            )
+            letters[symbol[i]] = sympy.Symbol(entry, **sort)
     return letters
 
 

@@ -13,7 +13,7 @@ from didp_ref.formulas import gaussian
 from didp_ref.numbers.normal_function import Normal
 from didp_ref.papers.field.shared import Delta, epsilon_2, result, sigma, sigma_2
 from didp_ref.papers.shared.alphabet import delta, epsilon
-from didp_ref.papers.shared.narrower import EVERY_THRESHOLD
+from didp_ref.papers.shared.narrower import EVENTS
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, le, lt
 
 SOLVED = "at sigma and epsilon the exact delta is delta"
@@ -77,7 +77,7 @@ LEAST = result(
         r"$(\epsilon,\delta)$ exactly from $\sigma$ on.",
         formal=deviation,
         narrower=(THRESHOLD,),
-        beyond={EVERY_THRESHOLD: "least_deviation_from_statement"},
+        beyond={EVENTS: "least_deviation_from_statement"},
     ),
     Part(
         "least epsilon",
@@ -85,7 +85,7 @@ LEAST = result(
         r"exactly from $\epsilon$ on.",
         formal=least_epsilon,
         narrower=(THRESHOLD,),
-        beyond={EVERY_THRESHOLD: "least_epsilon_from_statement"},
+        beyond={EVENTS: "least_epsilon_from_statement"},
     ),
     rests_on=(
         "bridges.gaussian: the exact delta",

@@ -37,6 +37,5 @@ EVENTS = "events"
 INTERVALS = "finite unions of intervals"
 MANY_ANSWERS = "k answers of a mechanism"
 ALL_NOISE = "all noise"
-EVERY_THRESHOLD = "every threshold"
-BEYOND = (EVENTS, INTERVALS, MANY_ANSWERS, ALL_NOISE, EVERY_THRESHOLD)
+BEYOND = (EVENTS, INTERVALS, MANY_ANSWERS, ALL_NOISE)
 """Of which a theorem of Coq's speaks beyond a formal statement."""

@@ -124,8 +124,8 @@ def extremes_enclosed(
                 place = {world: at for at, world in enumerate(order)}
                 return Extremes(
                     *(
-                        tuple(Enclosure.of(found[place[i]], bits) for i in range(len(v)))
-                        for found in (lower, upper)
+                        tuple(Enclosure.of(balls[place[i]], bits) for i in range(len(v)))
+                        for balls in (lower, upper)
                     )
                 )
         working *= 2
@@ -194,9 +194,9 @@ def extremes(prior: ArrayLike, values: ArrayLike, scale: float) -> Extremes[NDAr
     scale = check_scalar(SCALE, scale)
     order = np.argsort(v)
     p, v = p[order], v[order]
-    if not all(np.all(in_window(one)) for one in (p, v, scale)):
+    if not all(np.all(in_window(argument)) for argument in (p, v, scale)):
         ends = _beyond_the_window(p, v, scale)
-        return Extremes(*(one[np.argsort(order)] for one in ends))
+        return Extremes(*(end[np.argsort(order)] for end in ends))
     with np.errstate(all="ignore"):  # what leaves the window becomes 0 or infinity below
         growth = Growth.of(v, scale)
         peak = peaks(p, growth)
@@ -242,7 +242,7 @@ def _beyond_the_window(prior: Array, values: Array, scale: float) -> tuple[Array
 
     from didp_ref.numbers.precision import arb_precision
 
-    masses, places = ([from_float(x) for x in one.tolist()] for one in (prior, values))
+    masses, places = ([from_float(x) for x in argument.tolist()] for argument in (prior, values))
     total, unit = sum(masses[1:], masses[0]), from_float(scale)
     with arb_precision(DEFAULT_BITS + GUARD_BITS + len(masses).bit_length()):
         weights = [arb(mass / total) for mass in masses]

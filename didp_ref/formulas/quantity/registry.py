@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Literal, TypeVar, Unpack, overload
 
 from didp_ref.errors import UnknownName, suggestion
-from didp_ref.formulas.quantity.three_forms import Quantity
+from didp_ref.formulas.quantity.evaluation import Quantity
 from didp_ref.numbers.enclosure import Enclosure
 
 if TYPE_CHECKING:

@@ -32,8 +32,8 @@ from didp_ref.oracle.second_engine import FORMULAS, arithmetic
 from didp_ref.symbolic.term import ONE, Term, changed, negative, number, write
 from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench.answer import Answer, Difference, Verdict
-from didp_ref.workbench.asking import read_thing
 from didp_ref.workbench.compare import compare
+from didp_ref.workbench.comparison import read_thing
 from didp_ref.workbench.formula import formula_of, is_symbolic
 from tests.wrong import composition, guarantee, scale, testing, translation
 from tests.wrong.shared import WRONG, Wrong

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from didp_ref.audit.judged import claims
     from didp_ref.formulas.quantity import quantity
     from didp_ref.oracle.checking import check
-    from didp_ref.workbench.asking import compare
+    from didp_ref.workbench.comparison import compare
     from didp_ref.workbench.explain import explain
 
 __all__ = [
@@ -89,7 +89,7 @@ __all__ = [
 _HOMES = {
     "assess": "didp_ref.assessment.asking",
     "check": "didp_ref.oracle.checking",
-    "compare": "didp_ref.workbench.asking",
+    "compare": "didp_ref.workbench.comparison",
     "explain": "didp_ref.workbench.explain",
     "quantity": "didp_ref.formulas.quantity",
 }

@@ -12,8 +12,8 @@ from didp_ref.errors import DomainError
 from didp_ref.oracle.runner import DEFAULT_TIMEOUT
 from didp_ref.symbolic.term import Term
 from didp_ref.workbench.answer import Answer, decimal
-from didp_ref.workbench.asking import read_thing
 from didp_ref.workbench.compare import compare
+from didp_ref.workbench.comparison import read_thing
 from didp_ref.workbench.identify import which
 from didp_ref.workbench.points import Values
 

@@ -12,7 +12,7 @@ from didp_ref.errors import DomainError, InputError
 from didp_ref.files import read_text, write_text
 from didp_ref.oracle.runner import DEFAULT_TIMEOUT
 from didp_ref.symbolic.term import Term
-from didp_ref.workbench.asking import read_thing
+from didp_ref.workbench.comparison import read_thing
 from didp_ref.workbench.pin import ULPS, Pin, bounds_of, pin_formula, pin_function, read_domains
 from didp_ref.workbench.pin_file import MARK, written
 from didp_ref.workbench.pin_points import DRAWN

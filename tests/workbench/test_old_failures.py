@@ -8,8 +8,8 @@ import didp_ref as di
 from benchmarks.pairs import fourth as pairs
 from didp_ref.cli.main import main
 from didp_ref.workbench.answer import Verdict
-from didp_ref.workbench.asking import read_thing
 from didp_ref.workbench.compare import compare
+from didp_ref.workbench.comparison import read_thing
 
 ODDS = "sensitive_range/log((n_worlds-1)*({})/(1-{}))"
 

@@ -37,7 +37,7 @@ from didp_ref.numbers.enclosure import Enclosure, Side, Truth
 
 if TYPE_CHECKING:
     from didp_ref import declaring, proving, strategies, worlds
-    from didp_ref.assessment.asking import assess
+    from didp_ref.assessment.assess import assess
     from didp_ref.audit.judged import claims
     from didp_ref.formulas.quantity import quantity
     from didp_ref.oracle.checking import check
@@ -87,7 +87,7 @@ __all__ = [
 
 
 _HOMES = {
-    "assess": "didp_ref.assessment.asking",
+    "assess": "didp_ref.assessment.assess",
     "check": "didp_ref.oracle.checking",
     "compare": "didp_ref.workbench.comparison",
     "explain": "didp_ref.workbench.explain",

@@ -14,7 +14,7 @@ from didp_ref.symbolic.term import Term
 from didp_ref.workbench.answer import Answer, decimal
 from didp_ref.workbench.compare import compare
 from didp_ref.workbench.comparison import read_thing
-from didp_ref.workbench.identify import which
+from didp_ref.workbench.identify import identify
 from didp_ref.workbench.points import Values
 
 LEADING_MINUS = re.compile(r"-[^-]")
@@ -69,7 +69,7 @@ def run(arguments: argparse.Namespace) -> int:
     if quantity is not None:
         answers = [compare(thing, quantity, arguments.map, arguments.timeout, notes)]
     else:
-        answers = which(thing, arguments.map, arguments.timeout, notes)
+        answers = identify(thing, arguments.map, arguments.timeout, notes)
     if arguments.json:
         documents = [as_json(answer) for answer in answers]
         print_json(documents[0] if quantity is not None else {"answers": documents})

@@ -15,7 +15,7 @@ from didp_ref.symbolic.term import Term
 from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench.answer import Answer
 from didp_ref.workbench.compare import compare as compare_with
-from didp_ref.workbench.identify import which
+from didp_ref.workbench.identify import identify
 from didp_ref.workbench.user_function import DEFAULT_TIMEOUT, Function
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def compare(
     known = quantities[quantity] if isinstance(quantity, str) else quantity
     read, notes = read_thing(candidate) if isinstance(candidate, str) else (candidate, [])
     if known is None:
-        return which(read, mapping, timeout, notes)
+        return identify(read, mapping, timeout, notes)
     return compare_with(read, known, mapping, timeout, notes)
 
 

@@ -17,7 +17,7 @@ from didp_ref.workbench.user_function import DEFAULT_TIMEOUT, Function
 MOST_NEAR = 6
 
 
-def which(
+def identify(
     thing: Term | Function | str,
     mapping: Sequence[str] = (),
     timeout: float = DEFAULT_TIMEOUT,
@@ -29,7 +29,7 @@ def which(
     known mistake, a multiple), and those that could not be decided.
 
     >>> from didp_ref.symbolic.text_reader import parse
-    >>> [answer.quantity for answer in which(parse("Delta/epsilon"))]
+    >>> [answer.quantity for answer in identify(parse("Delta/epsilon"))]
     ['scale.differential_privacy']
     """
     names = sorted(thing.names()) if isinstance(thing, Term) else names_of_function(thing, timeout)

@@ -67,13 +67,13 @@ def compare(
     'rho = 1/2, n_worlds = 3, sensitive_range = 1'
     """
     known = quantities[quantity] if isinstance(quantity, str) else quantity
-    read, notes = read_thing(candidate) if isinstance(candidate, str) else (candidate, [])
+    read, notes = read_candidate(candidate) if isinstance(candidate, str) else (candidate, [])
     if known is None:
         return identify(read, mapping, timeout, notes)
     return compare_with(read, known, mapping, timeout, notes)
 
 
-def read_thing(text: str, kind: str | None = None) -> tuple[Term | str, list[str]]:
+def read_candidate(text: str, kind: str | None = None) -> tuple[Term | str, list[str]]:
     """Return a formula as a term, or the name of a function; and how it was understood."""
     if kind == "python" or (kind is None and FUNCTION.fullmatch(text.strip())):
         return text.strip(), []

@@ -195,17 +195,17 @@ def _valid(subject: Subject, made: _Vectors) -> Iterator[Made]:
     )
     yield from _with_symptoms(made, simple, "simple-numbers", "Short binary fractions.")
     about = "Decimal fractions: float64 does not hold them."
-    yield from _at(made, _decimals(subject), "decimal-inputs", about)
+    yield from _entries_at(made, _decimals(subject), "decimal-inputs", about)
     about = "A number that float64 does not hold at all."
-    yield from _at(made, _beyond_float64(subject), "beyond-float64", about)
+    yield from _entries_at(made, _beyond_float64(subject), "beyond-float64", about)
     for place, (corner, way) in enumerate(WAYS):
         if way.applies(subject):
             drawn = _points(subject, f"{corner.flag} {place}", CORNER_POINTS, way.draws)
             about = f"In the corner {corner.flag.replace('-', ' ')}."
-            yield from _at(made, drawn, corner.flag, about)
+            yield from _entries_at(made, drawn, corner.flag, about)
 
 
-def _at(made: _Vectors, points: Iterable[Point], flag: str, comment: str) -> Iterator[Made]:
+def _entries_at(made: _Vectors, points: Iterable[Point], flag: str, comment: str) -> Iterator[Made]:
     """Make the vectors at some points; where float64 does not hold the result, there is none."""
     for point in points:
         made.hurry()
@@ -217,7 +217,7 @@ def _at(made: _Vectors, points: Iterable[Point], flag: str, comment: str) -> Ite
 def _with_symptoms(
     made: _Vectors, points: Iterable[Point], flag: str, comment: str
 ) -> Iterator[Made]:
-    subject, vectors = made.subject, list(_at(made, points, flag, comment))
+    subject, vectors = made.subject, list(_entries_at(made, points, flag, comment))
     if isinstance(subject, Function):  # flaws are bent formulas
         yield from vectors
         return

@@ -127,7 +127,7 @@ class Question:
         return step * self.suspicion.steps
 
 
-def read(values: Mapping[str, object], adjacency: str | None) -> Question:
+def read_question(values: Mapping[str, object], adjacency: str | None) -> Question:
     """Return the question, or say what is wrong with it."""
     known = _numbers(values)
     promise = _promise(known)

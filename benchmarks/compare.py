@@ -32,8 +32,8 @@ from didp_ref.oracle.second_engine import FORMULAS, arithmetic
 from didp_ref.symbolic.term import ONE, Term, changed, negative, number, write
 from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench.answer import Answer, Difference, Verdict
-from didp_ref.workbench.asking import read_thing
 from didp_ref.workbench.compare import compare
+from didp_ref.workbench.comparison import read_candidate
 from didp_ref.workbench.formula import formula_of, is_symbolic
 from tests.wrong import composition, guarantee, scale, testing, translation
 from tests.wrong.shared import WRONG, Wrong
@@ -148,10 +148,10 @@ def judged(pair: Pair) -> tuple[str, float, str]:
     began = _worked()
     notes: list[str] = []
     try:
-        thing: Any = pair.function
-        if thing is None:
-            thing, notes = read_thing(pair.candidate)
-        answer = compare(thing, di.quantities[pair.quantity], notes=notes)
+        candidate: Any = pair.function
+        if candidate is None:
+            candidate, notes = read_candidate(pair.candidate)
+        answer = compare(candidate, di.quantities[pair.quantity], notes=notes)
     except Exception as problem:  # a traceback is an outcome too, and counted
         return type(problem).__name__, _worked() - began, str(problem)
     verdict = answer.verdict.value

@@ -37,11 +37,11 @@ from didp_ref.numbers.enclosure import Enclosure, Side, Truth
 
 if TYPE_CHECKING:
     from didp_ref import declaring, proving, strategies, worlds
-    from didp_ref.assessment.asking import assess
+    from didp_ref.assessment.assess import assess
     from didp_ref.audit.judged import claims
     from didp_ref.formulas.quantity import quantity
     from didp_ref.oracle.checking import check
-    from didp_ref.workbench.asking import compare
+    from didp_ref.workbench.comparison import compare
     from didp_ref.workbench.explain import explain
 
 __all__ = [
@@ -87,9 +87,9 @@ __all__ = [
 
 
 _HOMES = {
-    "assess": "didp_ref.assessment.asking",
+    "assess": "didp_ref.assessment.assess",
     "check": "didp_ref.oracle.checking",
-    "compare": "didp_ref.workbench.asking",
+    "compare": "didp_ref.workbench.comparison",
     "explain": "didp_ref.workbench.explain",
     "quantity": "didp_ref.formulas.quantity",
 }

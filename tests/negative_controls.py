@@ -95,7 +95,7 @@ def assert_false_and_refused(control: NegativeControl) -> dict[str, Any]:
 
 def stored_questions(about: proofs.About) -> frozenset[Question]:
     """Return what the stored proof of a statement asks: the audit has it answered."""
-    proof = objects.read(proofs.stored()[name_of(about)])
+    proof = objects.read_proof(proofs.stored()[name_of(about)])
     asked = obligations(proof, proof.sequent)
     return frozenset(question(one.premises, one.conclusion) for one in asked)
 

@@ -22,7 +22,7 @@ from didp_ref.cli.vectors import write_files
 from didp_ref.errors import DidpError, InputError
 from didp_ref.extras import require
 from didp_ref.kernel.engines import versions
-from didp_ref.kernel.objects import read
+from didp_ref.kernel.objects import read_proof
 from didp_ref.oracle.subjects import subjects
 from didp_ref.papers import CLAIMS
 from didp_ref.papers.shared.adult import ENVIRONMENT, load_adult
@@ -92,13 +92,13 @@ def _make_ledger(claims: list[str], *, complete: bool) -> int:
     if problems:
         message("nothing was written: the ledger must rest on a complete audit")
         return 1
-    asked = defined.fresh(map(read, objects.values()), _known())
+    asked = defined.fresh(map(read_proof, objects.values()), _known())
     if complete:
         proofs.store(objects)
         ledger.write(report.entries)
     else:
         stored = proofs.stored().items()
-        others = {file: text for file, text in stored if read(text).about[0] not in claims}
+        others = {file: text for file, text in stored if read_proof(text).about[0] not in claims}
         proofs.store({**others, **objects})
         ledger.write({**ledger.read(), **report.entries})
         others_asked = {

@@ -103,7 +103,7 @@ def _fate_of(
     limit: int,
 ) -> tuple[str, str]:
     try:
-        after = objects.read(wrong.proof) if isinstance(wrong.proof, str) else wrong.proof
+        after = objects.read_proof(wrong.proof) if isinstance(wrong.proof, str) else wrong.proof
         _statements_only(after)
         needed = [
             obligation
@@ -121,7 +121,7 @@ def _fate_of(
 
 
 def _statements_only(proof: ProofObject) -> None:
-    """Refuse, as :func:`objects.read` does, a step or a hypothesis that states nothing."""
+    """Refuse, as :func:`objects.read_proof` does, a step or a hypothesis that states nothing."""
     given = [statement for _, statement in proof.sequent.hypotheses]
     stated = [step.statement for step in proof.steps]
     for statement in (*given, proof.sequent.conclusion, *stated):

@@ -16,7 +16,7 @@ from typing import TypedDict
 from didp_ref.audit.claim import Evidence, Outcome, Strength, Subject
 from didp_ref.errors import InputError, Unavailable
 from didp_ref.kernel.engines import step_engines, versions
-from didp_ref.kernel.objects import Sequent, read
+from didp_ref.kernel.objects import Sequent, read_proof
 from didp_ref.kernel.solvers import isolated
 from didp_ref.kernel.terms import IllFormed
 from didp_ref.kernel.writing import sequent_lines
@@ -102,7 +102,7 @@ def _with_model(asked: Asked, report: Report) -> Report:
     if report["problem"]:
         return report
     try:
-        missing = models.problem(asked.statement, read(asked.text).model)
+        missing = models.problem(asked.statement, read_proof(asked.text).model)
     except IllFormed as wrong:
         missing = str(wrong)
     if not missing:
@@ -149,7 +149,7 @@ def _remember(folder: Path | None, asked: Asked, report: Report) -> None:
 
 def evidence(report: Report, text: str) -> list[Evidence]:
     """Return a report as evidence for the verdict on its claim, one entry an engine."""
-    proof = read(text)
+    proof = read_proof(text)
     _, part, reading, target = proof.about
     outcome = Outcome(report["outcome"])
     if outcome is Outcome.FAILS:

@@ -134,7 +134,7 @@ def asked(
         if prefixes is not None and not name.startswith(prefixes):
             continue
         try:
-            claim, part, reading_, target = objects.read(text).about
+            claim, part, reading_, target = objects.read_proof(text).about
             about = (claim, part, reading_, target)
             if name_of(about) != name:
                 raise IllFormed("it says that it is another's")
@@ -150,7 +150,7 @@ def objects_of(claim: str) -> list[objects.ProofObject]:
     from didp_ref.symbolic import models
 
     try:
-        proofs = [objects.read(text) for text in _texts_of(claim)]
+        proofs = [objects.read_proof(text) for text in _texts_of(claim)]
         for proof in proofs:
             models.read_values(proof.model)
     except IllFormed as wrong:

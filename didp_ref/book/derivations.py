@@ -71,7 +71,7 @@ def contents(names: Iterable[str]) -> dict[str, tuple[DerivationContent, ...]]:
 
 
 def _content(text: str) -> DerivationContent:
-    proof = objects.read(text)
+    proof = objects.read_proof(text)
     _, part, under, target = proof.about
     about = ", ".join(filter(None, (part, f"under {under}" if under else "")))
     return DerivationContent(

@@ -33,11 +33,11 @@ def results() -> list[Result]:
 
 def pages() -> Iterator[Page]:
     """Yield the list of libraries, and a page for each."""
-    found, public = results(), [entry for entry in entries() if entry.is_public]
+    all_results, public = results(), [entry for entry in entries() if entry.is_public]
     read = [(entry, report(entry)) for entry in public if entry.read]
-    listed = {"results": found, "errata": public, "read": read}
+    listed = {"results": all_results, "errata": public, "read": read}
     yield Page(addresses.LIBRARIES, "Libraries", "libraries.html", listed, "list")
-    for result in found:
+    for result in all_results:
         key, name = result.library.key, result.library.name
         about = [(entry, report(entry)) for entry in public if entry.library == key]
         releases = trend(result)

@@ -12,9 +12,9 @@ from didp_ref.errors import DomainError
 from didp_ref.oracle.runner import DEFAULT_TIMEOUT
 from didp_ref.symbolic.term import Term
 from didp_ref.workbench.answer import Answer, decimal
-from didp_ref.workbench.asking import read_thing
 from didp_ref.workbench.compare import compare
-from didp_ref.workbench.identify import which
+from didp_ref.workbench.comparison import read_candidate
+from didp_ref.workbench.identify import identify
 from didp_ref.workbench.points import Values
 
 LEADING_MINUS = re.compile(r"-[^-]")
@@ -25,7 +25,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     allow_leading_minus(parser)
     parser.add_argument(
-        "thing",
+        "candidate",
         metavar="THING",
         help="module:function, file.py:function, a formula in plain text or LaTeX, or a .tex file",
     )
@@ -65,16 +65,16 @@ def run(arguments: argparse.Namespace) -> int:
         wanted = f"0 < timeout <= {LARGEST_TIMEOUT:g}"
         raise DomainError("timeout", arguments.timeout, wanted)
     quantity = find_quantity(arguments.quantity) if arguments.quantity else None
-    thing, notes = read_thing(arguments.thing, arguments.kind)
+    candidate, notes = read_candidate(arguments.candidate, arguments.kind)
     if quantity is not None:
-        answers = [compare(thing, quantity, arguments.map, arguments.timeout, notes)]
+        answers = [compare(candidate, quantity, arguments.map, arguments.timeout, notes)]
     else:
-        answers = which(thing, arguments.map, arguments.timeout, notes)
+        answers = identify(candidate, arguments.map, arguments.timeout, notes)
     if arguments.json:
         documents = [as_json(answer) for answer in answers]
         print_json(documents[0] if quantity is not None else {"answers": documents})
     else:
-        title = str(thing) if isinstance(thing, Term) else arguments.thing
+        title = str(candidate) if isinstance(candidate, Term) else arguments.candidate
         print("\n\n".join(text(answer) for answer in answers) or _nothing(title))
     return 0 if answers and all(answer.holds for answer in answers) else 1
 
@@ -97,7 +97,7 @@ def as_json(answer: Answer) -> dict[str, object]:
     """Return an answer as data; exact numbers are texts."""
     difference = answer.counterexample
     return {
-        "thing": answer.thing,
+        "thing": answer.candidate,
         "quantity": answer.quantity,
         "verdict": answer.verdict.value,
         "for_n": list(answer.lengths) or None,

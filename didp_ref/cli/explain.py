@@ -53,13 +53,13 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.plot:
         require("matplotlib")
     words, adjacencies = _apart(arguments.values)
-    found = explain(_values(words), _adjacency([*(arguments.adjacency or []), *adjacencies]))
+    explanation = explain(_values(words), _adjacency([*(arguments.adjacency or []), *adjacencies]))
     if arguments.plot:
-        _plot(found, Path(arguments.plot))
+        _plot(explanation, Path(arguments.plot))
     if arguments.json:
-        print_json(_as_json(found))
+        print_json(_as_json(explanation))
         return 0
-    for indent, text in found.paragraphs():
+    for indent, text in explanation.paragraphs():
         print_text(text, indent=indent, hanging=2 if indent else 0)
     return 0
 
@@ -99,13 +99,15 @@ def _values(words: list[str]) -> dict[str, object]:
     return values
 
 
-def _as_json(found: Explanation) -> dict[str, object]:
+def _as_json(explanation: Explanation) -> dict[str, object]:
     return {
-        "question": {name: str(found.values[name]) for name in DOMAINS if name in found.values},
-        "adjacency": found.adjacency,
-        "sentences": list(found.sentences),
-        "guess": found.guess or None,
-        "does_not_say": list(found.not_said),
+        "question": {
+            name: str(explanation.values[name]) for name in DOMAINS if name in explanation.values
+        },
+        "adjacency": explanation.adjacency,
+        "sentences": list(explanation.sentences),
+        "guess": explanation.guess or None,
+        "does_not_say": list(explanation.not_said),
         "findings": [
             {
                 "name": finding.name,
@@ -114,26 +116,26 @@ def _as_json(found: Explanation) -> dict[str, object]:
                 "digits": finding.value.digits,
                 "attained_by": finding.attained_by or None,
             }
-            for finding in found.findings
+            for finding in explanation.findings
         ],
     }
 
 
-def _plot(found: Explanation, file: Path) -> None:
+def _plot(explanation: Explanation, file: Path) -> None:
     """Draw what a test can do, and the posterior at every prior where it is known there."""
     from matplotlib import rc_context
     from matplotlib.figure import Figure
 
-    if found.limits is None:
+    if explanation.limits is None:
         raise InputError(str(file), "nothing to draw: a promise is drawn, and no way back to one")
     with rc_context({"svg.hashsalt": "didp_ref"}):
         figure = Figure(figsize=(10, 5), layout="constrained", dpi=110)
-        if found.limits.every_prior:
+        if explanation.limits.every_prior:
             left, right = figure.subplots(1, 2)
-            _draw_posteriors(right, found.limits)
+            _draw_posteriors(right, explanation.limits)
         else:
             left = figure.subplots()
-        _draw_tests(left, found.limits)
+        _draw_tests(left, explanation.limits)
         try:
             with written_whole(file) as unfinished:
                 date = {"Date": None} if file.suffix == ".svg" else None

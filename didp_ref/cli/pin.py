@@ -12,7 +12,7 @@ from didp_ref.errors import DomainError, InputError
 from didp_ref.files import read_text, write_text
 from didp_ref.oracle.runner import DEFAULT_TIMEOUT
 from didp_ref.symbolic.term import Term
-from didp_ref.workbench.asking import read_thing
+from didp_ref.workbench.comparison import read_candidate
 from didp_ref.workbench.pin import ULPS, Pin, bounds_of, pin_formula, pin_function, read_domains
 from didp_ref.workbench.pin_file import MARK, written
 from didp_ref.workbench.pin_points import DRAWN
@@ -26,7 +26,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     allow_leading_minus(parser)
     parser.add_argument(
-        "thing",
+        "candidate",
         metavar="THING",
         help="module:function, file.py:function, or a formula in plain text or LaTeX",
     )
@@ -75,18 +75,18 @@ def run(arguments: argparse.Namespace) -> int:
         raise DomainError("timeout", arguments.timeout, f"0 < timeout <= {LARGEST_TIMEOUT:g}")
     out = Path(arguments.out)
     _check_out(out)
-    kind = arguments.kind or ("python" if ".py:" in arguments.thing else None)
-    thing, notes = read_thing(arguments.thing, kind)
+    kind = arguments.kind or ("python" if ".py:" in arguments.candidate else None)
+    candidate, notes = read_candidate(arguments.candidate, kind)
     domains = read_domains(arguments.domain)
     how = {"ulps": arguments.ulps, "drawn": arguments.points, "timeout": arguments.timeout}
-    if isinstance(thing, Term):
+    if isinstance(candidate, Term):
         target = arguments.function
-        pin = pin_formula(thing, domains, target, **how)
+        pin = pin_formula(candidate, domains, target, **how)
     elif arguments.function:
-        raise InputError(arguments.thing, "is a function itself: leave --function out")
+        raise InputError(arguments.candidate, "is a function itself: leave --function out")
     else:
-        target = thing
-        pin = pin_function(thing, domains, **how)
+        target = candidate
+        pin = pin_function(candidate, domains, **how)
     if pin.holds:
         write_text(out, written(pin, _command(arguments, pin), out, target))
     _print(arguments, pin, [*notes, *pin.notes])
@@ -103,7 +103,7 @@ def _check_out(out: Path) -> None:
 
 def _command(arguments: argparse.Namespace, pin: Pin) -> str:
     """Return the call that writes the same file."""
-    words = ["didp-ref", "pin", arguments.thing]
+    words = ["didp-ref", "pin", arguments.candidate]
     for name, (low, high, integer) in bounds_of(pin.domains):
         words += ["--domain", f"{name}={low}:{high}{':integer' if integer else ''}"]
     words += ["--out", Path(arguments.out).name]
@@ -123,7 +123,7 @@ def _print(arguments: argparse.Namespace, pin: Pin, notes: list[str]) -> None:
     if arguments.json:
         print_json(
             {
-                "thing": arguments.thing,
+                "thing": arguments.candidate,
                 "file": arguments.out if pin.holds else None,
                 "formula": pin.formula.lines(),
                 "points": len(pin.points),

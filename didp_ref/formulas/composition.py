@@ -179,9 +179,9 @@ def alpha_at_prior(alphas: Sequence[float] | Number, p_min: Number | float) -> f
     >>> alpha_at_prior([0.5, 0.5], p_min=0.5)
     0.8
     """
-    one = entries(alphas)
+    alpha = entries(alphas)
     # of the odds ratio 1 + x only the fall x/(1 + x) is composed: it cannot overflow
-    fall = as_pair(one) / (exact_sum(1, -one) * exact_sum(1, -beside_entries(p_min)) + one)
+    fall = as_pair(alpha) / (exact_sum(1, -alpha) * exact_sum(1, -beside_entries(p_min)) + alpha)
     total = reduce_pairs(fall_twice, fall)
     rest = total * exact_sum(1, -p_min)
     return rest / (1 - total + rest)

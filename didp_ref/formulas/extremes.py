@@ -124,8 +124,8 @@ def extremes_enclosed(
                 place = {world: at for at, world in enumerate(order)}
                 return Extremes(
                     *(
-                        tuple(Enclosure.of(found[place[i]], bits) for i in range(len(v)))
-                        for found in (lower, upper)
+                        tuple(Enclosure.of(balls[place[i]], bits) for i in range(len(v)))
+                        for balls in (lower, upper)
                     )
                 )
         working *= 2
@@ -194,18 +194,18 @@ def extremes(prior: ArrayLike, values: ArrayLike, scale: float) -> Extremes[NDAr
     scale = check_scalar(SCALE, scale)
     order = np.argsort(v)
     p, v = p[order], v[order]
-    if not all(np.all(in_window(one)) for one in (p, v, scale)):
+    if not all(np.all(in_window(argument)) for argument in (p, v, scale)):
         ends = _beyond_the_window(p, v, scale)
-        return Extremes(*(one[np.argsort(order)] for one in ends))
+        return Extremes(*(end[np.argsort(order)] for end in ends))
     with np.errstate(all="ignore"):  # what leaves the window becomes 0 or infinity below
         growth = Growth.of(v, scale)
         peak = peaks(p, growth)
         low, high = np.flatnonzero(p)[[0, -1]]
         total = reduce_pairs(lambda a, b: a + b, p)
-        below, above = total / _at(peak, low), total / _at(peak, high)
+        below, above = total / _entries(peak, low), total / _entries(peak, high)
         lower, upper = np.empty_like(v), np.empty_like(v)
         for part in blocks(v.size):
-            ratio = directed(total / _at(peak, part), Side.UP, ERROR)
+            ratio = directed(total / _entries(peak, part), Side.UP, ERROR)
             ratio = np.where(ratio <= LARGEST_RATIO, ratio, np.inf)
             upper[order[part]] = np.maximum(ratio, 1.0)
             falling = growth.quotient(low, part) * below
@@ -242,7 +242,7 @@ def _beyond_the_window(prior: Array, values: Array, scale: float) -> tuple[Array
 
     from didp_ref.numbers.precision import arb_precision
 
-    masses, places = ([from_float(x) for x in one.tolist()] for one in (prior, values))
+    masses, places = ([from_float(x) for x in argument.tolist()] for argument in (prior, values))
     total, unit = sum(masses[1:], masses[0]), from_float(scale)
     with arb_precision(DEFAULT_BITS + GUARD_BITS + len(masses).bit_length()):
         weights = [arb(mass / total) for mass in masses]
@@ -259,7 +259,7 @@ def blocks(size: int) -> list[slice]:
     return [slice(start, start + BLOCK) for start in range(0, size, BLOCK)]
 
 
-def _at(pair: Pair, place: Place) -> Pair:
+def _entries(pair: Pair, place: Place) -> Pair:
     return Pair(np.asarray(pair.high)[place], np.asarray(pair.low)[place])
 
 
@@ -288,8 +288,8 @@ class Growth:
             exponent = exact_sum(values[part], -base[part]) / scale
             power[part] = np.rint(exponent.high / LOG_2.high)
             m = exp(exponent - LOG_2 * power[part])
-            _put(mantissa, part, m)
-            _put(inverse, part, 1.0 / m)
+            _set_entries(mantissa, part, m)
+            _set_entries(inverse, part, 1.0 / m)
         steps = np.diff(power, prepend=power[0])
         steps[far] = VANISHED
         return cls(mantissa, inverse, np.cumsum(steps))
@@ -302,7 +302,7 @@ class Growth:
     def quotient(self, first: Place, second: Place) -> Pair:
         """Return ``exp((v_first - v_second)/scale)``, and one where the second lies below."""
         power = self.power[first] - self.power[second]
-        quotient = _at(self.mantissa, first) * _at(self.inverse, second)
+        quotient = _entries(self.mantissa, first) * _entries(self.inverse, second)
         above = (power > 0.0) | ((power == 0.0) & (quotient.high > 1.0))
         weight = np.where(above, 0.0, _power_of_two(np.minimum(power, 0.0)))
         return Pair(quotient.high * weight + above, quotient.low * weight)
@@ -323,17 +323,19 @@ def peaks(prior: Array, growth: Growth) -> Pair:
     size = prior.size
     leftward, rightward = (Pair(np.empty(size), np.empty(size)) for _ in range(2))
     for part in blocks(size):
-        _put(leftward, part, _at(growth.mantissa, part) * prior[part])
-        _put(rightward, part, _at(growth.inverse, part) * prior[part])
+        _set_entries(leftward, part, _entries(growth.mantissa, part) * prior[part])
+        _set_entries(rightward, part, _entries(growth.inverse, part) * prior[part])
     leftward = scan(leftward, growth.decays)
     backward = np.concatenate([[1.0], growth.decays[:0:-1]])
-    rightward = scan(_at(rightward, slice(None, None, -1)), backward)
+    rightward = scan(_entries(rightward, slice(None, None, -1)), backward)
     # the world itself is counted on the left: on the right the sum is taken one world further on
     shifted = (np.concatenate([[0.0], half[:-1]]) for half in _halves(rightward))
     rightward = Pair(*((half * backward)[::-1] for half in shifted))
     for part in blocks(size):
-        left = _at(leftward, part) * _at(growth.inverse, part)
-        _put(leftward, part, left + _at(rightward, part) * _at(growth.mantissa, part))
+        left = _entries(leftward, part) * _entries(growth.inverse, part)
+        _set_entries(
+            leftward, part, left + _entries(rightward, part) * _entries(growth.mantissa, part)
+        )
     return leftward
 
 
@@ -341,7 +343,7 @@ def _halves(pair: Pair) -> tuple[Array, Array]:
     return np.asarray(pair.high), np.asarray(pair.low)
 
 
-def _put(target: Pair, part: slice, value: Pair) -> None:
+def _set_entries(target: Pair, part: slice, value: Pair) -> None:
     np.asarray(target.high)[part] = value.high
     np.asarray(target.low)[part] = value.low
 

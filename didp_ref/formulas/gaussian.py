@@ -134,10 +134,10 @@ def deviation(
         if not global_sensitivity:
             return global_sensitivity
         near = tails.distance(*map(approximately, (epsilon, delta)))
-        found: Any = root(
+        distance: Any = root(
             lambda x: _needed(arb(epsilon), x, normal, arb.exp) - delta, near, positive=True
         )
-        return global_sensitivity / found
+        return global_sensitivity / distance
 
     return one_by_one(value, epsilon, delta, global_sensitivity)
 
@@ -174,8 +174,8 @@ def epsilon(
         if arb(delta) >= _needed(arb(0), distance, normal, arb.exp):
             return fmpq(0)
         near = tails.epsilon(*map(approximately, (delta, distance)))
-        found: Any = root(lambda x: delta - _needed(x, distance, normal, arb.exp), near)
-        return larger(found, 0)
+        least: Any = root(lambda x: delta - _needed(x, distance, normal, arb.exp), near)
+        return larger(least, 0)
 
     return one_by_one(value, delta, deviation, global_sensitivity)
 

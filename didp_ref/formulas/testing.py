@@ -368,5 +368,5 @@ def posterior_ceiling(
     >>> posterior_ceiling(prior=0.5, false_positives=0.25, false_negatives=0.25)
     0.75
     """
-    found = exact_sum(1, -false_negatives) * prior
-    return found / (found + exact_sum(1, -prior) * false_positives)
+    detected = exact_sum(1, -false_negatives) * prior
+    return detected / (detected + exact_sum(1, -prior) * false_positives)

@@ -171,7 +171,11 @@ def tight_enclosed(
     if len(p) != len(v):
         raise DomainError("prior", f"prior has {len(p)}, values has {len(v)}", "one length")
     given = ((ALPHA, alpha), (BETA, beta), (RHO, rho))
-    asked = {one.name: one.check_exact(value) for one, value in given if value is not None}
+    asked = {
+        parameter.name: parameter.check_exact(value)
+        for parameter, value in given
+        if value is not None
+    }
     if not asked:
         raise DomainError("alpha, beta, rho", None, "at least one of the three")
     order = sorted((i for i in range(len(v)) if p[i] > 0), key=lambda i: v[i])
@@ -256,7 +260,7 @@ class _Search:
         p, v = prior[order], values[order]
         other = (p[1:] != p[:-1]) | (v[1:] != v[:-1])
         starts = np.flatnonzero(np.append(True, other))  # equal worlds need one fraction
-        masses, places = ([from_float(x) for x in one[starts].tolist()] for one in (p, v))
+        masses, places = ([from_float(x) for x in argument[starts].tolist()] for argument in (p, v))
         counts = np.diff(np.append(starts, prior.size)).tolist()
         self.exactly = _LogViolation(
             masses, places, counts, {name: from_float(x) for name, x in asked.items()}

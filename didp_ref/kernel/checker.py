@@ -18,7 +18,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from didp_ref.kernel.engines import step_engines, versions
-from didp_ref.kernel.objects import ProofObject, read, read_sequent
+from didp_ref.kernel.objects import ProofObject, read_proof, read_sequent
 from didp_ref.kernel.question import Question, question
 from didp_ref.kernel.rules import obligations
 from didp_ref.kernel.solvers import decide_all
@@ -56,7 +56,7 @@ def check(
 def _prepare(statement: list[Any], lines: str) -> tuple[ProofObject | None, Asked, str]:
     proof, asked = None, []
     try:
-        proof = read(lines)
+        proof = read_proof(lines)
         for goal in obligations(proof, read_sequent(statement)):
             try:
                 asked.append((goal.step, question(goal.premises, goal.conclusion)))

@@ -1,8 +1,8 @@
 """A proof object: a proof as plain data, a line of JSON each for its head, its hypotheses, its
 conclusion, its steps, and the values at which the hypotheses hold.
 
-Whoever wrote it is trusted with nothing: :func:`read` takes the lines apart and refuses what is not
-of this shape; :mod:`didp_ref.kernel.rules` says whether it proves what it says.
+Whoever wrote it is trusted with nothing: :func:`read_proof` takes the lines apart and refuses what
+is not of this shape; :mod:`didp_ref.kernel.rules` says whether it proves what it says.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class ProofObject:
     model: Mapping[str, Any]
 
 
-def read(lines: str) -> ProofObject:
+def read_proof(lines: str) -> ProofObject:
     """Return the proof object of a text, or raise :class:`IllFormed` that says what is wrong."""
     try:
         given = lines.removesuffix("\n").split("\n")

@@ -208,11 +208,11 @@ def as_point(finding: Finding, factor: float | None) -> Point:
     return Point(finding.vector.id, finding.vector.written, number, exact, finite)
 
 
-def worse(one: Point | None, other: Point) -> Point:
+def worse(point: Point | None, other: Point) -> Point:
     """Return the point with the larger factor; no factor is infinite."""
-    if one is None or (one.factor is not None and (other.factor or math.inf) > one.factor):
+    if point is None or (point.factor is not None and (other.factor or math.inf) > point.factor):
         return other
-    return one
+    return point
 
 
 def shown_factor(factor: float | None) -> str:

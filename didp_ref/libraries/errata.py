@@ -138,10 +138,10 @@ class PublicErratum:
 
 def enclosed(quantity: str, point: Mapping[str, str]) -> Enclosure:
     """Enclose a quantity at a point that is written in exact numbers."""
-    found: Enclosure = quantities[quantity].enclose(
+    enclosure: Enclosure = quantities[quantity].enclose(
         **{name: Fraction(value) for name, value in point.items()}, bits=BITS
     )
-    return found
+    return enclosure
 
 
 def times(exact: Enclosure, written: str) -> float:
@@ -154,12 +154,12 @@ def times(exact: Enclosure, written: str) -> float:
 @cache
 def entries() -> tuple[PublicErratum, ...]:
     """Return all entries that are here, the worst first: unsafe, ordinary, by their factor."""
-    found = [
+    errata = [
         read_entry(str(path), path.stem)
         for folder in (HERE / "errata", UNTOLD / "errata")
         for path in sorted(folder.glob("*.toml"))
     ]
-    return tuple(sorted(found, key=lambda each: (not each.unsafe, not each.ordinary, each.id)))
+    return tuple(sorted(errata, key=lambda each: (not each.unsafe, not each.ordinary, each.id)))
 
 
 def read_entry(source: str, key: str) -> PublicErratum:

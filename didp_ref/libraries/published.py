@@ -73,15 +73,15 @@ class Published:
 @cache
 def published() -> tuple[Published, ...]:
     """Return all that is noted of libraries' own tests."""
-    return tuple(row for key in libraries() for row in _read(key))
+    return tuple(row for key in libraries() for row in _read_published(key))
 
 
 def published_of(key: str, quantity: str | None = None) -> list[Published]:
     """Return what a library's own tests expect, of one quantity where it is named."""
-    return [row for row in _read(key) if quantity in (None, row.quantity)]
+    return [row for row in _read_published(key) if quantity in (None, row.quantity)]
 
 
-def _read(key: str) -> Iterator[Published]:
+def _read_published(key: str) -> Iterator[Published]:
     """Read a library's file: its first line says of which repository and commit it is."""
     path = HERE / key / "published.tsv"
     if not path.exists():

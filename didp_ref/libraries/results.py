@@ -75,10 +75,10 @@ def read_record(kind: str, library: Library, *, untold: bool) -> dict[str, Any] 
     public, kept_back = paths(kind, library.label)
     if not public.exists():
         return None
-    written = dict(_read(public))
+    written = dict(_read_record(public))
     cells = dict(written["cells"])
     if untold and kept_back.exists():
-        cells |= _read(kept_back)["cells"]
+        cells |= _read_record(kept_back)["cells"]
     written["cells"] = {name: cells[name] for name in library.contracts if name in cells}
     written["untold"] = tuple(name for name in written["untold"] if name not in written["cells"])
     return written
@@ -101,7 +101,7 @@ def changes(releases: list[Result]) -> dict[str, list[str]]:
     return words
 
 
-def _read(path: Path) -> Mapping[str, Any]:
+def _read_record(path: Path) -> Mapping[str, Any]:
     try:
         written: Mapping[str, Any] = json.loads(read_text(str(path)))
     except ValueError as problem:

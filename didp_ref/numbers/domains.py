@@ -147,8 +147,8 @@ class Domain:
             inside = (array >= low) & (array <= high)
             if integer:
                 inside &= array == np.floor(array)
-        found: NDArray[np.bool_] = ~inside
-        return found
+        beyond: NDArray[np.bool_] = ~inside
+        return beyond
 
     def _contains_float(self, value: float) -> bool:
         """Say whether one float lies in the domain and in the window: the common case, quickly."""
@@ -171,14 +171,14 @@ class Domain:
         """Return the domain as sympy inequalities."""
         import sympy
 
-        found: list[sympy.Basic] = []
+        bounds: list[sympy.Basic] = []
         if self.lower is not None:
             low = sympy.Rational(self.lower.numerator, self.lower.denominator)
-            found.append((sympy.Gt if self.lower_open else sympy.Ge)(symbol, low, evaluate=False))
+            bounds.append((sympy.Gt if self.lower_open else sympy.Ge)(symbol, low, evaluate=False))
         if self.upper is not None:
             high = sympy.Rational(self.upper.numerator, self.upper.denominator)
-            found.append((sympy.Lt if self.upper_open else sympy.Le)(symbol, high, evaluate=False))
-        return tuple(found)
+            bounds.append((sympy.Lt if self.upper_open else sympy.Le)(symbol, high, evaluate=False))
+        return tuple(bounds)
 
     def strategy(self) -> SearchStrategy[Fraction]:
         """Return a hypothesis strategy of exact members, its edges and hard corners included."""
@@ -382,7 +382,7 @@ class Condition:
         for index in np.argwhere(~met & ~broken & ~refused):
             at = tuple(index.tolist())
             row = (column[at] for column in columns)
-            numbers = [Fraction(float(one)) if math.isfinite(one) else None for one in row]
+            numbers = [Fraction(float(number)) if math.isfinite(number) else None for number in row]
             broken[at] = None in numbers or not self.holds(*numbers)
         return broken
 

@@ -244,8 +244,8 @@ class Enclosure:
                 return _common_digits(number, number)
         if self.is_exact and self.lower.denominator == 1 and abs(self.lower) < 10**20:
             return str(self.lower.numerator)
-        found = _common_digits(_shortened(self.lower), _shortened(self.upper))
-        return found or f"[{float_down(self.lower)!r}, {-float_down(-self.upper)!r}]"
+        common = _common_digits(_shortened(self.lower), _shortened(self.upper))
+        return common or f"[{float_down(self.lower)!r}, {-float_down(-self.upper)!r}]"
 
     def __repr__(self) -> str:
         return f"Enclosure({self.digits})"

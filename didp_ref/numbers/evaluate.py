@@ -97,7 +97,7 @@ class _Printer(PythonCodePrinter):
         if not symmetric:
             return self._series("total", expr)
         # every summand has one such factor: the numerators are added, and divided once
-        ((_, sequence),) = (one.args for one in symmetric)
+        ((_, sequence),) = (polynomial.args for polynomial in symmetric)
         name = self._print(sequence)
         sigma = f", sigma=symmetric_numerators({name})"
         return f"Q({self._series('total', expr, sigma)}, common_denominator({name}))"
@@ -158,8 +158,8 @@ def _smallest(*values: Number) -> Number:
 
 def _root(function: Callable[[arb], Number], positive: bool) -> Number:
     near = 1.0 if positive else 0.0  # an expression has no float64 that would say it better
-    found = root(lambda x: arb(function(x)), near, positive=positive)
-    return cast("Number", found)  # between rationals are forms alone
+    zero = root(lambda x: arb(function(x)), near, positive=positive)
+    return cast("Number", zero)  # between rationals are forms alone
 
 
 def _ceiling(x: Number) -> Number:
@@ -227,11 +227,13 @@ def _product(term: Callable[[int], Number], low: int, high: int) -> Number:
 
 def _symmetric_numerators(sequence: Sequence[fmpq]) -> fmpz_poly:
     """Return all ``sigma_k`` over one denominator: the coefficients of ``prod(q_i + p_i x)``."""
-    return _tree([fmpz_poly([one.q, one.p]) for one in sequence], operator.mul, fmpz_poly([1]))
+    return _tree(
+        [fmpz_poly([number.q, number.p]) for number in sequence], operator.mul, fmpz_poly([1])
+    )
 
 
 def _common_denominator(sequence: Sequence[fmpq]) -> fmpz:
-    return _tree([one.q for one in sequence], operator.mul, fmpz(1))
+    return _tree([number.q for number in sequence], operator.mul, fmpz(1))
 
 
 NAMESPACE: dict[str, Callable[..., object]] = {
@@ -337,24 +339,28 @@ class EachWorld:
 
         The sum is exact where the reference is the only world that adds to it.
         """
-        found: dict[int, Enclosure] = {}
+        enclosures: dict[int, Enclosure] = {}
         working = bits + GUARD_BITS
         for _ in range(DOUBLINGS if self.shared else 0):
             first, from_first = cast("tuple[Callable[..., Number], ...]", self.shared)
             with arb_precision(working):
                 total = first(*arguments, n, reference)
                 for j in range(n):
-                    if j not in found:
+                    if j not in enclosures:
                         value = from_first(*arguments, n, reference, j, total)
                         if type(value) is not arb:
-                            found[j] = Enclosure.of(value if type(value) is fmpq else fmpq(value))
+                            enclosures[j] = Enclosure.of(
+                                value if type(value) is fmpq else fmpq(value)
+                            )
                         elif value.rel_accuracy_bits() >= bits + NESTING_BITS:
-                            found[j] = Enclosure.of(value, bits)
-            if len(found) == n:
+                            enclosures[j] = Enclosure.of(value, bits)
+            if len(enclosures) == n:
                 break
             working *= 2
         # what lies too far from the reference is computed by itself
-        return tuple(found.get(j) or enclose(self.each, [*arguments, n, j], bits) for j in range(n))
+        return tuple(
+            enclosures.get(j) or enclose(self.each, [*arguments, n, j], bits) for j in range(n)
+        )
 
 
 def compile_each_world(expression: sympy.Expr, arguments: Sequence[sympy.Basic]) -> EachWorld:
@@ -366,7 +372,7 @@ def compile_each_world(expression: sympy.Expr, arguments: Sequence[sympy.Basic])
     (total,) = sums
     of_reference = total.function.subs(WORLD, REFERENCE)
     quotient = sympy.powsimp(total.function / of_reference).replace(
-        lambda one: isinstance(one, sympy.exp), lambda one: sympy.exp(sympy.expand(one.args[0]))
+        lambda node: isinstance(node, sympy.exp), lambda node: sympy.exp(sympy.expand(node.args[0]))
     )
     if quotient.has(INDEX):
         return EachWorld(each, None)

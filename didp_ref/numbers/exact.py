@@ -79,11 +79,11 @@ def parse_exact(parameter: str, value: object) -> fmpq:
 def _parse_numeral(parameter: str, text: str) -> fmpq:
     fmpq, _ = _flint_types()
     numeral = text.strip()
-    found = NUMERAL.fullmatch(numeral) if len(numeral) <= LONGEST_NUMERAL else None
-    if found is None:
+    parts = NUMERAL.fullmatch(numeral) if len(numeral) <= LONGEST_NUMERAL else None
+    if parts is None:
         meant = f"0.1, 1/3 or 1e-12, in at most {LONGEST_NUMERAL} characters"
         raise NoNumber(parameter, text, meant)
-    if found["exponent"] and abs(int(found["exponent"])) > LARGEST_EXPONENT:
+    if parts["exponent"] and abs(int(parts["exponent"])) > LARGEST_EXPONENT:
         raise DomainError(parameter, text, f"an exponent of at most {LARGEST_EXPONENT}")
     if "/" in numeral:
         numerator, denominator = (int(part) for part in numeral.split("/"))

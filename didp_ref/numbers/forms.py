@@ -60,19 +60,19 @@ def _exact(x: Any) -> Any:
     return fmpq(x) if type(x) is int else _rational(x)
 
 
-class _OfOne(Protocol):
+class _Unary(Protocol):
     """A function of one number."""
 
     def __call__(self, x: Number | float, /) -> Number: ...
 
 
-class _OfTwo(Protocol):
+class _Binary(Protocol):
     """A function of two numbers."""
 
     def __call__(self, a: Number, b: Number | int, /) -> Number: ...
 
 
-def _of_one(exactly: Callable[[Any], Any], in_pairs: Callable[[Bounded], Bounded]) -> _OfOne:
+def _unary(exactly: Callable[[Any], Any], in_pairs: Callable[[Bounded], Bounded]) -> _Unary:
     """Return a function of one number, whatever stands for it."""
 
     def function(x: Any, /) -> Any:
@@ -86,9 +86,9 @@ def _of_one(exactly: Callable[[Any], Any], in_pairs: Callable[[Bounded], Bounded
     return function
 
 
-def _of_two(
+def _binary(
     exactly: Callable[[Any, Any], Any], in_pairs: Callable[[Bounded, Bounded], Bounded]
-) -> _OfTwo:
+) -> _Binary:
     """Return a function of two numbers, whatever stands for them."""
 
     def function(a: Any, b: Any, /) -> Any:
@@ -104,12 +104,12 @@ def _of_two(
     return function
 
 
-exp = _of_one(reals.exp, bounded.exp)
-expm1 = _of_one(reals.expm1, bounded.expm1)
-log1p = _of_one(reals.log1p, bounded.log1p)
-square_root = _of_one(reals.square_root, bounded.square_root)
-smaller = _of_two(reals.smaller, bounded.smaller)
-larger = _of_two(reals.larger, bounded.larger)
+exp = _unary(reals.exp, bounded.exp)
+expm1 = _unary(reals.expm1, bounded.expm1)
+log1p = _unary(reals.log1p, bounded.log1p)
+square_root = _unary(reals.square_root, bounded.square_root)
+smaller = _binary(reals.smaller, bounded.smaller)
+larger = _binary(reals.larger, bounded.larger)
 
 
 def as_pair(value: Number | float) -> Number:

@@ -56,21 +56,21 @@ def _of_ball(value: arb, side: Side) -> float | None:
     """
     near = float(value)
     if side is NEAREST:
-        found = near if float(value.lower()) == near == float(value.upper()) else None
+        rounded = near if float(value.lower()) == near == float(value.upper()) else None
     elif side is UP:
         if value <= near:
-            found = near if value > nextafter(near, -inf) else None
+            rounded = near if value > nextafter(near, -inf) else None
         else:
             above = nextafter(near, inf)
-            found = above if value > near and value <= above else None
+            rounded = above if value > near and value <= above else None
     elif value >= near:
-        found = near if value < nextafter(near, inf) else None
+        rounded = near if value < nextafter(near, inf) else None
     else:
         below = nextafter(near, -inf)
-        found = below if value < near and value >= below else None
-    if found is not None and isinf(found):
+        rounded = below if value < near and value >= below else None
+    if rounded is not None and isinf(rounded):
         raise BeyondFloat64
-    return found
+    return rounded
 
 
 def _quotient(p: int, q: int) -> tuple[int, int, int]:

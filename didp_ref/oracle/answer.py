@@ -57,7 +57,7 @@ def read_answer(answer: object, count: int) -> list[Number]:
     if count == 1 and type(answer) is float:
         return [_finite(answer)]
     try:
-        return _read(answer, count)
+        return _read_numbers(answer, count)
     except ValueError:
         raise
     except RecursionError:
@@ -86,7 +86,7 @@ def is_number(answer: object) -> bool:
     return True
 
 
-def _read(answer: object, count: int) -> list[Number]:
+def _read_numbers(answer: object, count: int) -> list[Number]:
     if count == 1 and not _is_list(answer):
         return [read_number(answer)]
     if count == 1 and len(answer) == 2:  # type: ignore[arg-type]  # _is_list says that it has a length
@@ -97,7 +97,7 @@ def _read(answer: object, count: int) -> list[Number]:
     entries = list(answer)  # type: ignore[call-overload]  # _is_list says that it iterates
     if len(entries) != count:
         raise ValueError(f"{len(entries)} numbers, where {count} are expected")
-    return [number for entry in entries for number in _read(entry, 1)]
+    return [number for entry in entries for number in _read_numbers(entry, 1)]
 
 
 def _is_list(answer: object) -> bool:

@@ -43,14 +43,16 @@ def unreached(asked: Sequence[tuple[Quantity, Sequence[Vector]]]) -> list[str]:
 
     Those that are declared out of reach are not among them.
     """
-    files = {getsourcefile(one.__wrapped__) or "" for one, _ in asked} | {exponents.__file__}
+    files = {getsourcefile(quantity.__wrapped__) or "" for quantity, _ in asked} | {
+        exponents.__file__
+    }
     arcs = _traced(asked, files)
-    found = [
+    missing = [
         f"{Path(file).stem}.{what}"
         for file in sorted(files)
         for what in _missing(file, {arc[1:] for arc in arcs if arc[0] == file})
     ]
-    return sorted(set(found) - set(DECLARED))
+    return sorted(set(missing) - set(DECLARED))
 
 
 def _traced(asked: Iterable[tuple[Quantity, Sequence[Vector]]], files: set[str]) -> Arcs:
@@ -71,11 +73,11 @@ def _traced(asked: Iterable[tuple[Quantity, Sequence[Vector]]], files: set[str])
     before = sys.gettrace()
     sys.settrace(entered)
     try:
-        for one, vectors in asked:
+        for quantity, vectors in asked:
             for vector in vectors:
                 if vector.only != "exact":
                     with suppress(DidpError):
-                        one(**vector.floats)
+                        quantity(**vector.floats)
     finally:
         sys.settrace(before)
     return arcs

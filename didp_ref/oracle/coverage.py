@@ -37,37 +37,39 @@ class Cover:
         return self.total - len(self.holes) - len(self.closed)
 
 
-def cover(one: Subject, file: VectorFile) -> Cover:
+def cover(subject: Subject, file: VectorFile) -> Cover:
     """Measure which of the flags that apply to a subject its vectors bear."""
     borne = {flag for vector in file.vectors for flag in vector.flags}
-    corners = [corner for corner in CORNERS if corner.applies(one)]
+    corners = [corner for corner in CORNERS if corner.applies(subject)]
     unborne = [corner for corner in corners if corner.flag not in borne]
-    closed = [corner.flag for corner in unborne if not reachable(one, corner)]
+    closed = [corner.flag for corner in unborne if not reachable(subject, corner)]
     missing = [corner.flag for corner in unborne if corner.flag not in closed]
     refused = {flag for vector in file.vectors if vector.error for flag in vector.flags}
-    broken = [condition.broken.flag for condition in one.conditions if condition.broken]
+    broken = [condition.broken.flag for condition in subject.conditions if condition.broken]
     missing += [flag for flag in broken if flag not in refused]
     return Cover(len(corners) + len(broken), tuple(missing), tuple(closed))
 
 
-def reachable(one: Subject, corner: Corner) -> bool:
+def reachable(subject: Subject, corner: Corner) -> bool:
     """Say whether a point is found there that is accepted, with a result that float64 carries.
 
     A function's values are found by exhaustion, which takes too long in the corner that is left.
     """
-    return not isinstance(one, Function) and any(
-        refusal(one, point) is None
-        and ordinary(one, point, subnormal=corner.flag == SUBNORMAL_RESULT)
+    return not isinstance(subject, Function) and any(
+        refusal(subject, point) is None
+        and ordinary(subject, point, subnormal=corner.flag == SUBNORMAL_RESULT)
         for way in corner.ways
-        if way.applies(one)
+        if way.applies(subject)
         for number in range(ATTEMPTS)
-        for point in [draw_point(one, Random(f"{one.id} {corner.flag} {number}"), way.draws)]
+        for point in [
+            draw_point(subject, Random(f"{subject.id} {corner.flag} {number}"), way.draws)
+        ]
     )
 
 
-def lengths(one: Subject, file: VectorFile) -> list[int]:
+def lengths(subject: Subject, file: VectorFile) -> list[int]:
     """Return the lengths of sequences that occur in valid input."""
-    names = [parameter.name for parameter in one.parameters if parameter.sequence]
+    names = [parameter.name for parameter in subject.parameters if parameter.sequence]
     floats = [vector.floats for vector in file.vectors if _counts(vector)]
     lists = [point[name] for point in floats for name in names]
     return sorted({len(entries) for entries in lists if isinstance(entries, list)})

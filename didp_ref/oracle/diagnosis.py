@@ -57,21 +57,25 @@ def diagnose(
     vectors: Sequence[Vector], findings: Sequence[Finding], notes: Mapping[str, str]
 ) -> list[Suspect]:
     """Return the bugs that would explain the findings, the most severe and likeliest first."""
-    taken = [one for one in findings if one.vector.error]
-    silent = [one for one in findings if not one.vector.error and one.kind in WITHOUT_ANSWER]
-    numbers = [one for one in findings if one.kind in (Kind.WRONG, Kind.UNSAFE)]
-    valid = [one for one in vectors if not one.error]
-    suspects = _invalid_taken([one for one in vectors if one.error], taken, notes)
+    taken = [finding for finding in findings if finding.vector.error]
+    silent = [
+        finding
+        for finding in findings
+        if not finding.vector.error and finding.kind in WITHOUT_ANSWER
+    ]
+    numbers = [finding for finding in findings if finding.kind in (Kind.WRONG, Kind.UNSAFE)]
+    valid = [vector for vector in vectors if not vector.error]
+    suspects = _invalid_taken([vector for vector in vectors if vector.error], taken, notes)
     suspects += _wrong_numbers(valid, numbers, silent, notes)
     if not suspects and 0 < len(silent) < len(valid):
         suspects = [_scattered(valid, silent)]
     suspects.sort(
-        key=lambda one: (
-            one.severity,
-            not one.certain,
-            -round(one.score, 6),
-            -one.failing,
-            one.flag,
+        key=lambda suspect: (
+            suspect.severity,
+            not suspect.certain,
+            -round(suspect.score, 6),
+            -suspect.failing,
+            suspect.flag,
         )
     )
     return suspects
@@ -87,15 +91,15 @@ def _wrong_numbers(
     notes: Mapping[str, str],
 ) -> list[Suspect]:
     """Look for what is behind wrong numbers, and behind none."""
-    far = [one for one in numbers if one.kind is Kind.WRONG and _is_far(one)]
-    near = [one for one in numbers if one.kind is Kind.UNSAFE or not _is_far(one)]
-    unanswered = {one.vector.id for one in silent}
-    answered = [one for one in valid if one.id not in unanswered]
+    far = [finding for finding in numbers if finding.kind is Kind.WRONG and _is_far(finding)]
+    near = [finding for finding in numbers if finding.kind is Kind.UNSAFE or not _is_far(finding)]
+    unanswered = {finding.vector.id for finding in silent}
+    answered = [vector for vector in valid if vector.id not in unanswered]
     seen = [*relations(valid, far), *patterns(answered, far)]
-    named = _by_symptom(answered, far, notes) or [one for one in seen if one.certain]
+    named = _by_symptom(answered, far, notes) or [suspect for suspect in seen if suspect.certain]
     named = named or _of_other_questions(valid, far, notes)
     named = named or _by_precision(valid, far, notes)
-    if any(one.severity is Severity.FORMULA for one in named):
+    if any(suspect.severity is Severity.FORMULA for suspect in named):
         named += _in_places(valid, silent, notes, [], [])
     else:
         named += [] if named else everywhere(valid, far, notes)
@@ -107,22 +111,22 @@ def _wrong_numbers(
 
 def only_rounding(findings: Sequence[Finding], suspects: Sequence[Suspect]) -> bool:
     """Say whether the formula is right, and all that fails at valid input is rounding."""
-    if any(one.severity is Severity.FORMULA for one in suspects):
+    if any(suspect.severity is Severity.FORMULA for suspect in suspects):
         return False
-    answers = [one for one in findings if not one.vector.error]
-    return is_rounding(answers, [one for one in answers if _is_far(one)])
+    answers = [finding for finding in findings if not finding.vector.error]
+    return is_rounding(answers, [finding for finding in answers if _is_far(finding)])
 
 
 def _is_far(finding: Finding) -> bool:
     """Say whether an error is beyond what rounding does: an ulp and more for each entry."""
     given = finding.vector.written.values()
-    entries = sum(len(expanded(one)) for one in given if isinstance(one, list))
+    entries = sum(len(expanded(value)) for value in given if isinstance(value, list))
     return finding.ulps is None or finding.ulps > max(FEW_ULPS, entries)
 
 
 def _scattered(valid: Sequence[Vector], broken: Sequence[Finding]) -> Suspect:
     """Say that wrong answers, or those that are missing, have nothing in common known here."""
-    wrong = any(one.kind is Kind.WRONG for one in broken)
+    wrong = any(finding.kind is Kind.WRONG for finding in broken)
     ground = f"{len(broken)} of {len(valid)} answers"
     what = "wrong" if wrong else "no numbers"
     bug = f"answers are {what}, and nothing known here is common to them"
@@ -138,15 +142,15 @@ def _in_places(
     far: Sequence[Finding],
     seen: Sequence[Suspect],
 ) -> list[Suspect]:
-    found = [*seen, *flagged(valid, broken, notes, far), *ranges(valid, broken)]
-    best = max((one.score for one in found), default=0.0)
-    return [one for one in found if one.score >= CLOSE * best]
+    suspects = [*seen, *flagged(valid, broken, notes, far), *ranges(valid, broken)]
+    best = max((suspect.score for suspect in suspects), default=0.0)
+    return [suspect for suspect in suspects if suspect.score >= CLOSE * best]
 
 
 def _by_symptom(
     valid: Sequence[Vector], far: Sequence[Finding], notes: Mapping[str, str]
 ) -> list[Suspect]:
-    failing = {one.vector.id: one for one in far}
+    failing = {finding.vector.id: finding for finding in far}
     totals: dict[str, int] = {}
     failed: dict[str, int] = {}
     matched: dict[str, list[Finding]] = {}
@@ -159,13 +163,13 @@ def _by_symptom(
                 matched.setdefault(flag, []).append(finding)
     always = [
         flag
-        for flag, found in matched.items()
-        if len(found) >= LEAST_SHARE * totals[flag] and failed[flag] >= ALWAYS * totals[flag]
+        for flag, findings in matched.items()
+        if len(findings) >= LEAST_SHARE * totals[flag] and failed[flag] >= ALWAYS * totals[flag]
     ]
     partly = {
-        flag: len(found)
-        for flag, found in matched.items()
-        if len(found) == failed[flag] and len(found) >= LEAST_MATCHES
+        flag: len(findings)
+        for flag, findings in matched.items()
+        if len(findings) == failed[flag] and len(findings) >= LEAST_MATCHES
     }
     most = max(partly.values(), default=0)
     somewhere = [flag for flag, count in partly.items() if count >= OFTEN * most]
@@ -191,8 +195,8 @@ def _of_other_questions(
     """See whether wrong answers are right ones, of other vectors: they were kept."""
     if SECOND_CALL not in notes:
         return []
-    known = {_digits([target.nearest for target in one.targets]) for one in valid}
-    answers = {_digits(one.numbers) for one in far}
+    known = {_digits([target.nearest for target in vector.targets]) for vector in valid}
+    answers = {_digits(finding.numbers) for finding in far}
     if len(answers) < LEAST_KEPT or not answers <= known:
         return []
     if sum(max(map(len, answer), default=0) > LONG for answer in answers) < LEAST_KEPT:
@@ -230,30 +234,30 @@ def _by_precision(
     A saturated answer such as 1.0 is a number of float32 too: there must be several different ones,
     and all near the right ones. An error made once, such as a constant added, has one sign.
     """
-    failing = {one.vector.id: one for one in far}
-    bearing = [one for one in valid if SINGLE in one.flags]
-    found = [failing[one.id] for one in bearing if one.id in failing]
-    errors = [error for one in found for error in _relative_errors(one)]
-    if not bearing or len(found) < LEAST_SHARE * len(bearing) or not errors:
+    failing = {finding.vector.id: finding for finding in far}
+    bearing = [vector for vector in valid if SINGLE in vector.flags]
+    findings = [failing[vector.id] for vector in bearing if vector.id in failing]
+    errors = [error for finding in findings for error in _relative_errors(finding)]
+    if not bearing or len(findings) < LEAST_SHARE * len(bearing) or not errors:
         return []
     least, most = SINGLE_ERRORS
     either = min(sum(e > 0 for e in errors), sum(e < 0 for e in errors))
     if not least < median(map(abs, errors)) < most or either < LEAST_EITHER_SIDE * len(errors):
         return []
-    held = [one for one in found if all(map(_is_single, one.numbers))]
-    distinct = {math.frexp(x)[0] for one in held for x in one.numbers}
-    certain = len(held) >= LEAST_SHARE * len(found) and len(distinct) >= LEAST_MATCHES
+    held = [finding for finding in findings if all(map(_is_single, finding.numbers))]
+    distinct = {math.frexp(x)[0] for finding in held for x in finding.numbers}
+    certain = len(held) >= LEAST_SHARE * len(findings) and len(distinct) >= LEAST_MATCHES
     ground = (
         f"{len(held)} of {len(bearing)} answers are numbers of float32 near the right ones"
         if certain
-        else f"{len(found)} of {len(bearing)} answers err as float32 does, on either side"
+        else f"{len(findings)} of {len(bearing)} answers err as float32 does, on either side"
     )
-    score = len(found) / len(bearing)
+    score = len(findings) / len(bearing)
     return [
         suspect(
             SINGLE,
             notes[SINGLE],
-            found,
+            findings,
             len(bearing),
             Severity.FORMULA,
             score=score,
@@ -265,7 +269,9 @@ def _by_precision(
 
 def _relative_errors(finding: Finding) -> list[float]:
     pairs = zip(finding.numbers, finding.vector.targets, strict=False)
-    return [(x - one.nearest) / abs(one.nearest) for x, one in pairs if one.nearest and x]
+    return [
+        (x - target.nearest) / abs(target.nearest) for x, target in pairs if target.nearest and x
+    ]
 
 
 def _is_single(number: float) -> bool:
@@ -284,15 +290,15 @@ def _by_rounding(
     """Say of answers that are near the right ones how near they are, and on which side."""
     if not near:
         return []
-    worst = max(one.ulps or 0.0 for one in near)
-    unsafe = sum(one.unsafe for one in near)
-    wrong = [one for one in near if one.kind is Kind.WRONG]
-    totals, found = counts(valid), counts([one.vector for one in near])
+    worst = max(finding.ulps or 0.0 for finding in near)
+    unsafe = sum(finding.unsafe for finding in near)
+    wrong = [finding for finding in near if finding.kind is Kind.WRONG]
+    totals, failing = counts(valid), counts([finding.vector for finding in near])
     scores = {
-        flag: 2 * found[flag] / (len(near) + totals[flag]) for flag in ROUNDING if flag in found
+        flag: 2 * failing[flag] / (len(near) + totals[flag]) for flag in ROUNDING if flag in failing
     }
     summed = scores.get(SUMS, 0.0) >= LEAST_SHARE
-    if wrong and not (summed and all(SUMS in one.vector.flags for one in wrong)):
+    if wrong and not (summed and all(SUMS in finding.vector.flags for finding in wrong)):
         if worst <= 1.0 and (through := _through_float64(valid, near, notes)):
             return through
         side = f"; {unsafe} of them are on the unsafe side" if unsafe else ""
@@ -301,8 +307,8 @@ def _by_rounding(
         return [_rounded(FEW, bug, near, len(valid), score=1.0)]
     if not scores:
         return [_rounded(FEW, "answers are beyond the exact value", near, len(valid), score=1.0)]
-    flag = SUMS if wrong else max(scores, key=lambda one: scores[one])
-    bearing = [one for one in near if flag in one.vector.flags]
+    flag = SUMS if wrong else max(scores, key=scores.__getitem__)
+    bearing = [finding for finding in near if flag in finding.vector.flags]
     return [_rounded(flag, notes[flag], bearing, totals[flag], score=scores[flag])]
 
 
@@ -310,22 +316,24 @@ def _through_float64(
     valid: Sequence[Vector], near: Sequence[Finding], notes: Mapping[str, str]
 ) -> list[Suspect]:
     """Look for inputs that float64 does not hold, where more was asked for than float64 gives."""
-    totals, found = counts(valid), counts([one.vector for one in near])
+    totals, failing = counts(valid), counts([finding.vector for finding in near])
     suspects = []
     for flag in BEYOND_FLOAT64:
-        score = 2 * found.get(flag, 0) / (len(near) + totals.get(flag, 0))
+        score = 2 * failing.get(flag, 0) / (len(near) + totals.get(flag, 0))
         if score >= LEAST_SHARE:
-            bearing = [one for one in near if flag in one.vector.flags]
+            bearing = [finding for finding in near if flag in finding.vector.flags]
             suspects.append(_rounded(flag, notes[flag], bearing, totals[flag], score=score))
     return suspects
 
 
-def _rounded(flag: str, bug: str, found: Sequence[Finding], total: int, *, score: float) -> Suspect:
-    unsafe = sum(one.unsafe for one in found)
-    worst = max(one.ulps or 0.0 for one in found)
+def _rounded(
+    flag: str, bug: str, findings: Sequence[Finding], total: int, *, score: float
+) -> Suspect:
+    unsafe = sum(finding.unsafe for finding in findings)
+    worst = max(finding.ulps or 0.0 for finding in findings)
     severity = Severity.ROUNDING
-    ground = f"{len(found)} of {total} answers, {unsafe} unsafe, by at most {worst:.3g} ulp"
-    return suspect(flag, bug, found, total, severity, score=score, ground=ground)
+    ground = f"{len(findings)} of {total} answers, {unsafe} unsafe, by at most {worst:.3g} ulp"
+    return suspect(flag, bug, findings, total, severity, score=score, ground=ground)
 
 
 # --- invalid input ---------------------------------------------------------------------------
@@ -337,10 +345,10 @@ def _invalid_taken(
     """Name the kinds of invalid input that are not refused; each is a fact."""
     totals = counts(invalid)
     suspects = []
-    for flag in counts([one.vector for one in taken]):
-        found = [one for one in taken if flag in one.vector.flags]
-        infeasible = any(one.vector.error == "infeasible" for one in found)
-        kinds = {one.vector.error for one in found}
+    for flag in counts([finding.vector for finding in taken]):
+        findings = [finding for finding in taken if flag in finding.vector.flags]
+        infeasible = any(finding.vector.error == "infeasible" for finding in findings)
+        kinds = {finding.vector.error for finding in findings}
         severity = (
             Severity.NO_ANSWER_EXISTS
             if infeasible
@@ -349,14 +357,14 @@ def _invalid_taken(
             else Severity.INVALID
         )
         what = "questions that have no answer" if infeasible else "invalid inputs of this kind"
-        answered = _kinds_of_answers(found)
-        ground = f"{len(found)} of {totals[flag]} {what} are answered, by {answered}"
-        score = len(found) / totals[flag]
+        answered = _kinds_of_answers(findings)
+        ground = f"{len(findings)} of {totals[flag]} {what} are answered, by {answered}"
+        score = len(findings) / totals[flag]
         suspects.append(
             suspect(
                 flag,
                 notes[flag],
-                found,
+                findings,
                 totals[flag],
                 severity,
                 score=score,
@@ -367,14 +375,14 @@ def _invalid_taken(
     return suspects
 
 
-def _kinds_of_answers(found: Sequence[Finding]) -> str:
+def _kinds_of_answers(findings: Sequence[Finding]) -> str:
     """Say what invalid input was answered by: what is plainly no answer comes first."""
-    answers = [number for one in found for number in one.numbers]
+    answers = [number for finding in findings for number in finding.numbers]
     kinds = [
         ("NaN", any(map(math.isnan, answers))),
         ("an infinity", any(map(math.isinf, answers))),
-        ("a negative number", any(-math.inf < one < 0 for one in answers)),
-        ("a number", any(0 <= one < math.inf for one in answers)),
-        ("what is no number", any(not one.numbers for one in found)),
+        ("a negative number", any(-math.inf < answer < 0 for answer in answers)),
+        ("a number", any(0 <= answer < math.inf for answer in answers)),
+        ("what is no number", any(not finding.numbers for finding in findings)),
     ]
     return " or ".join(name for name, present in kinds if present)

@@ -78,14 +78,14 @@ def write_bits(value: Input) -> Written:
 
 def in_runs(entries: Sequence[Any]) -> list[Any]:
     """Write runs of equal entries short."""
-    found: list[Any] = []
+    runs: list[Any] = []
     for entry, run in groupby(entries):
         count = len(list(run))
         if count >= SHORTEST_RUN:
-            found.append({"repeat": entry, "times": count})
+            runs.append({"repeat": entry, "times": count})
         else:
-            found += [entry] * count
-    return found
+            runs += [entry] * count
+    return runs
 
 
 def expanded(entries: Iterable[Any]) -> list[Any]:
@@ -94,16 +94,16 @@ def expanded(entries: Iterable[Any]) -> list[Any]:
     >>> expanded(["1", {"repeat": "2", "times": 4}])
     ['1', '2', '2', '2', '2']
     """
-    found: list[Any] = []
+    values: list[Any] = []
     for entry in entries:
         if isinstance(entry, Mapping) and "times" in entry:
             times = int(entry["times"])
-            if not 0 <= times <= MOST_ENTRIES - len(found):
+            if not 0 <= times <= MOST_ENTRIES - len(values):
                 raise ValueError(f"a list of more than {MOST_ENTRIES} entries")
-            found += [entry["repeat"]] * times
+            values += [entry["repeat"]] * times
         else:
-            found.append(entry)
-    return found
+            values.append(entry)
+    return values
 
 
 def read_input(value: Written) -> Input:
@@ -137,8 +137,8 @@ def exact(value: Input) -> Input:
         return [exact(entry) for entry in value]
     if not isinstance(value, float) or not math.isfinite(value):
         return value
-    found = Fraction(value)
-    return found.numerator if found.denominator == 1 else found
+    fraction = Fraction(value)
+    return fraction.numerator if fraction.denominator == 1 else fraction
 
 
 def write_exact(value: Input) -> Written:

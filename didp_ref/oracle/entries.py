@@ -22,15 +22,15 @@ Made: TypeAlias = "tuple[Entry, Point]"
 
 
 def value_entry(
-    one: Subject, point: Point, flag: str, comment: str, only: str | None = None
+    subject: Subject, point: Point, flag: str, comment: str, only: str | None = None
 ) -> Entry | None:
     """Return the vector of a point, or nothing where float64 does not hold the result well."""
-    entry = identified(one, flag, point, comment, only)
-    expected = expect(one, point, entry["id"], subnormal=flag == SUBNORMAL_RESULT)
+    entry = identified(subject, flag, point, comment, only)
+    expected = expect(subject, point, entry["id"], subnormal=flag == SUBNORMAL_RESULT)
     if expected is None:
         return None
     entry["expected"] = expected
-    earned = list(earned_flags(one, point, expected))
+    earned = list(earned_flags(subject, point, expected))
     if "error" in expected:  # of exact numbers it is no error
         if entry.get("only") == "exact":
             return None
@@ -41,17 +41,17 @@ def value_entry(
     return entry
 
 
-def refused(one: Subject, invalid: Invalid) -> Made:
+def refused(subject: Subject, invalid: Invalid) -> Made:
     """Return the vector of input that must be refused, and see that it is."""
-    entry = identified(one, invalid.flag.flag, invalid.point, invalid.comment, invalid.only)
-    kind = refusal(one, invalid.point)
+    entry = identified(subject, invalid.flag.flag, invalid.point, invalid.comment, invalid.only)
+    kind = refusal(subject, invalid.point)
     if kind != invalid.error:
         raise Disagreement(f"{entry['id']}: the guard says {kind}, not {invalid.error}")
     entry["expected"] = {"error": kind}
     return entry, invalid.point
 
 
-def identified(one: Subject, flag: str, point: Point, comment: str, only: str | None) -> Entry:
+def identified(subject: Subject, flag: str, point: Point, comment: str, only: str | None) -> Entry:
     """Return a vector of which all but the flags and what is expected is written.
 
     Its id is made of its exact inputs, for ever; where they are asked in float64 only, of the way
@@ -59,16 +59,16 @@ def identified(one: Subject, flag: str, point: Point, comment: str, only: str | 
     """
     if any(map(is_beyond_float64, point.values())):
         only = "exact"
-    elif has_worlds(one) and _misses_one(point):
+    elif has_worlds(subject) and _misses_one(point):
         only = "float64"
     inputs = {name: write_input(value) for name, value in point.items()}
     named = {name: write_exact(value) for name, value in point.items()}
     text = json.dumps(named, separators=(",", ":"))
     if only == "float64":
         text += json.dumps(inputs, separators=(",", ":"))
-    code = hashlib.sha256(f"{one.id} {text}".encode()).hexdigest()[:10]
+    code = hashlib.sha256(f"{subject.id} {text}".encode()).hexdigest()[:10]
     entry: Entry = {
-        "id": f"{one.id}/{flag}/{code}",
+        "id": f"{subject.id}/{flag}/{code}",
         "tier": Tier.MUST.value,
         "comment": comment,
         "flags": [flag],

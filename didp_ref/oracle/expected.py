@@ -61,18 +61,18 @@ class Disagreement(DidpError, ArithmeticError):
     """The two engines do not agree; nothing may be built on either."""
 
 
-def enclosures_at(one: Subject, point: Point, bits: int) -> tuple[Enclosure, ...]:
+def enclosures_at(subject: Subject, point: Point, bits: int) -> tuple[Enclosure, ...]:
     """Return the enclosures of a value, or of the value in every world or for every entry."""
-    return tuple(each.shortened(LONGEST_FRACTION) for each in enclosures(one, point, bits))
+    return tuple(each.shortened(LONGEST_FRACTION) for each in enclosures(subject, point, bits))
 
 
-def values_at(one: Subject, point: Point, engine: Arithmetic) -> list[Number]:
+def values_at(subject: Subject, point: Point, engine: Arithmetic) -> list[Number]:
     """Return the second engine's value, or its values in every world or for every entry."""
-    rows = entrywise(one, point)
+    rows = entrywise(subject, point)
     if rows:
-        return [engine.evaluate(FORMULAS[one.id], as_fractions(row)) for row in rows]
-    values = engine.evaluate(FORMULAS[one.id], as_fractions(point))
-    return values if one.per_world else [values]
+        return [engine.evaluate(FORMULAS[subject.id], as_fractions(row)) for row in rows]
+    values = engine.evaluate(FORMULAS[subject.id], as_fractions(point))
+    return values if subject.per_world else [values]
 
 
 def as_fractions(point: Point) -> dict[str, Fraction | list[Fraction]]:
@@ -99,7 +99,7 @@ def as_fraction(value: Number) -> Fraction:
 
 
 def expect(
-    one: Subject, point: Point, identifier: str, *, subnormal: bool = False
+    subject: Subject, point: Point, identifier: str, *, subnormal: bool = False
 ) -> Expected | None:
     """Return what is expected at a point, or nothing where float64 does not hold it well.
 
@@ -108,61 +108,63 @@ def expect(
 
     Raises :class:`Disagreement` if the second engine's value is not in every padded enclosure.
     """
-    found = enclosures_at(one, point, BITS)
+    enclosed = enclosures_at(subject, point, BITS)
     beyond = any(map(is_beyond_float64, point.values()))
-    refused = None if beyond else refusal(one, point)
-    several = one.per_world or bool(entrywise(one, point))
-    if refused == "overflow" and (several or found[0].lower < 2**1024):
+    refused = None if beyond else refusal(subject, point)
+    several = subject.per_world or bool(entrywise(subject, point))
+    if refused == "overflow" and (several or enclosed[0].lower < 2**1024):
         return None  # the float64 form's window ends before float64 does
-    if subnormal and (several or not _is_subnormal(found[0])):
+    if subnormal and (several or not _is_subnormal(enclosed[0])):
         return None
-    if not several and not subnormal and not _is_ordinary(found[0]):
+    if not several and not subnormal and not _is_ordinary(enclosed[0]):
         return None
-    _agree(one, point, found, identifier)
-    if not several and found[0].lower >= 2**1024:
-        if one.safe_side is Side.DOWN:  # a refusal is right too, and so is any smaller number
+    _agree(subject, point, enclosed, identifier)
+    if not several and enclosed[0].lower >= 2**1024:
+        if subject.safe_side is Side.DOWN:  # a refusal is right too, and so is any smaller number
             return None
         if refused != "overflow" and not beyond:
             raise Disagreement(f"{identifier}: a result beyond float64 is not refused")
         return {"error": "overflow"}
-    if several and any(each.upper > LARGEST_RESULT for each in found):
+    if several and any(each.upper > LARGEST_RESULT for each in enclosed):
         return None
-    targets = [_target(one, point, place, each) for place, each in enumerate(found)]
+    targets = [_target(subject, point, place, each) for place, each in enumerate(enclosed)]
     if several:
         return {"values": in_runs(targets)}
     return {"value": targets[0]}
 
 
-def _is_ordinary(found: Enclosure) -> bool:
+def _is_ordinary(enclosure: Enclosure) -> bool:
     """Say whether float64 holds a value in all its digits, or it is zero, or much too large."""
-    if found == Enclosure(0, 0) or found.lower >= 2**1024:
+    if enclosure == Enclosure(0, 0) or enclosure.lower >= 2**1024:
         return True
-    smaller, larger = sorted((abs(found.lower), abs(found.upper)))
+    smaller, larger = sorted((abs(enclosure.lower), abs(enclosure.upper)))
     return smaller >= SMALLEST_RESULT and larger <= LARGEST_RESULT
 
 
-def _is_subnormal(found: Enclosure) -> bool:
-    return abs(found.lower) > 0 and abs(found.upper) < sys.float_info.min
+def _is_subnormal(enclosure: Enclosure) -> bool:
+    return abs(enclosure.lower) > 0 and abs(enclosure.upper) < sys.float_info.min
 
 
-def ordinary(one: Subject, point: Point, *, subnormal: bool = False) -> bool:
+def ordinary(subject: Subject, point: Point, *, subnormal: bool = False) -> bool:
     """Say whether there is something to expect at a point, be it a refusal as too large."""
     try:
-        return expect(one, point, one.id, subnormal=subnormal) is not None
+        return expect(subject, point, subject.id, subnormal=subnormal) is not None
     except (DidpError, OverflowError):
         return False
 
 
-def _agree(one: Subject, point: Point, enclosures: Sequence[Enclosure], identifier: str) -> None:
+def _agree(
+    subject: Subject, point: Point, enclosures: Sequence[Enclosure], identifier: str
+) -> None:
     """Raise where the second engine disagrees; with few bits it may, and is asked with all."""
     precisions: tuple[int, ...] = (FEWER_BITS, SECOND_ENGINE_BITS)
     if _longest(point) >= LONG_SEQUENCE:
         precisions = (SLOW_BITS,)
-    if one.id == "refinement.refine":
+    if subject.id == "refinement.refine":
         precisions = (TIES_BITS,)
     for bits in precisions:
         try:
-            values = values_at(one, point, arithmetic(bits))
+            values = values_at(subject, point, arithmetic(bits))
         except ArithmeticError:
             if bits == precisions[-1]:
                 raise
@@ -182,19 +184,19 @@ def _longest(point: Point) -> int:
     return max((len(value) for value in point.values() if isinstance(value, list)), default=0)
 
 
-def _target(one: Subject, point: Point, place: int, enclosure: Enclosure) -> WrittenTarget:
+def _target(subject: Subject, point: Point, place: int, enclosure: Enclosure) -> WrittenTarget:
     """Write an enclosure with two whole numbers of 63 bits, and the two float64 numbers."""
-    within = _within_range(one, enclosure)
+    within = _within_range(subject, enclosure)
     bits = BITS
-    while not (_one_float(within) and _one_safe_float(one, within)):
+    while not (_one_float(within) and _one_safe_float(subject, within)):
         bits *= 2
         if bits <= MOST_BITS:
-            within = _within_range(one, enclosures_at(one, point, bits)[place])
-        elif (exactly := _simplified(one, point)) is not None:
+            within = _within_range(subject, enclosures_at(subject, point, bits)[place])
+        elif (exactly := _simplified(subject, point)) is not None:
             within = Enclosure(exactly, exactly)
         else:  # the point is not for vectors
             raise Undecided("which float64 is next to a value", MOST_BITS)
-    safe, nearest = _safe_floats(one, within)[0], within.float_nearest()
+    safe, nearest = _safe_floats(subject, within)[0], within.float_nearest()
     lower, upper, exponent = _outwards(within, [nearest, safe])
     written: WrittenTarget = {
         "lower": str(lower),
@@ -213,27 +215,29 @@ def _target(one: Subject, point: Point, place: int, enclosure: Enclosure) -> Wri
     return written
 
 
-def _simplified(one: Subject, point: Point) -> Fraction | None:
+def _simplified(subject: Subject, point: Point) -> Fraction | None:
     """Return a value that is a rational number once it is simplified, as log(exp(epsilon)) is.
 
     No enclosure tells such a value from its neighbours, however many bits it has.
     """
-    if isinstance(one, Function) or one.is_family or entrywise(one, point):
+    if isinstance(subject, Function) or subject.is_family or entrywise(subject, point):
         return None
     import sympy
 
-    numbers = {one.symbols[name]: sympy.Rational(str(x)) for name, x in as_fractions(point).items()}
-    value = one.expression.subs(numbers)
+    numbers = {
+        subject.symbols[name]: sympy.Rational(str(x)) for name, x in as_fractions(point).items()
+    }
+    value = subject.expression.subs(numbers)
     return Fraction(value.p, value.q) if value.is_Rational else None
 
 
-def _within_range(one: Subject, enclosure: Enclosure) -> Enclosure:
+def _within_range(subject: Subject, enclosure: Enclosure) -> Enclosure:
     """Cut an enclosure at the ends of the quantity's range: a probability is at most one."""
     lower, upper = enclosure.lower, enclosure.upper
-    if one.result.lower is not None:
-        lower = max(lower, one.result.lower)
-    if one.result.upper is not None:
-        upper = min(upper, one.result.upper)
+    if subject.result.lower is not None:
+        lower = max(lower, subject.result.lower)
+    if subject.result.upper is not None:
+        upper = min(upper, subject.result.upper)
     return Enclosure(lower, upper)
 
 
@@ -245,17 +249,17 @@ def _one_float(enclosure: Enclosure) -> bool:
     return True
 
 
-def _safe_floats(one: Subject, enclosure: Enclosure) -> tuple[float, float]:
+def _safe_floats(subject: Subject, enclosure: Enclosure) -> tuple[float, float]:
     """Return the float64 on the safe side of each end."""
-    if one.safe_side is Side.UP:
+    if subject.safe_side is Side.UP:
         return float_up(enclosure.upper), float_up(enclosure.lower)
-    if one.safe_side is Side.DOWN:
+    if subject.safe_side is Side.DOWN:
         return float_down(enclosure.lower), float_down(enclosure.upper)
     return enclosure.float_nearest(), enclosure.float_nearest()
 
 
-def _one_safe_float(one: Subject, enclosure: Enclosure) -> bool:
-    first, second = _safe_floats(one, enclosure)
+def _one_safe_float(subject: Subject, enclosure: Enclosure) -> bool:
+    first, second = _safe_floats(subject, enclosure)
     return first == second
 
 
@@ -300,11 +304,11 @@ def targets_of(expected: Expected) -> list[WrittenTarget]:
     """Return the expected numbers; none where an error is expected."""
     if "value" in expected:
         return [expected["value"]]
-    found: list[WrittenTarget] = expanded(expected.get("values", []))
-    return found
+    targets: list[WrittenTarget] = expanded(expected.get("values", []))
+    return targets
 
 
-def earned_flags(one: Subject, point: Point, expected: Expected) -> Iterator[str]:
+def earned_flags(subject: Subject, point: Point, expected: Expected) -> Iterator[str]:
     """Yield the flags that follow from what is expected."""
     if "error" in expected:
         yield "result-beyond-float64"
@@ -312,19 +316,19 @@ def earned_flags(one: Subject, point: Point, expected: Expected) -> Iterator[str
     targets = targets_of(expected)
     if any(target["nearest"] != target["safe"] for target in targets):
         yield "nearest-is-unsafe"
-    if isinstance(one, Function):
+    if isinstance(subject, Function):
         return  # there is no textbook form
     nearest = [float(target["nearest"]) for target in targets]
     lowest = [dyadic(int(target["lower"]), target["exponent"]) for target in targets]
     try:
-        found = [as_fraction(value) for value in values_at(one, point, textbook_float64())]
+        textbook = [as_fraction(value) for value in values_at(subject, point, textbook_float64())]
     except (ArithmeticError, TypeError, ValueError, AttributeError):
         yield from ("textbook-form", "textbook-form-breaks")
         return
     lost = max(
-        abs(a - Fraction(b)) / Fraction(math.ulp(b)) for a, b in zip(found, nearest, strict=True)
+        abs(a - Fraction(b)) / Fraction(math.ulp(b)) for a, b in zip(textbook, nearest, strict=True)
     )
     if lost > LOST_ULPS and _longest(point) < LONG_SEQUENCE:  # there, roundings add up
         yield from ("textbook-form", "cancellation")
-    if one.id == "composition.epsilon" and found[0] < lowest[0]:
+    if subject.id == "composition.epsilon" and textbook[0] < lowest[0]:
         yield "float-sum-too-small"

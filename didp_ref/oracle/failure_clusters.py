@@ -42,11 +42,11 @@ NOT_NAMED = 0.8
 
 def counts(vectors: Iterable[Vector]) -> dict[str, int]:
     """Return how many vectors bear each flag."""
-    found: dict[str, int] = {}
+    numbers: dict[str, int] = {}
     for vector in vectors:
         for flag in vector.flags:
-            found[flag] = found.get(flag, 0) + 1
-    return found
+            numbers[flag] = numbers.get(flag, 0) + 1
+    return numbers
 
 
 def everywhere(
@@ -54,13 +54,13 @@ def everywhere(
 ) -> list[Suspect]:
     """Say that the formula is wrong where its numbers are wrong at everyday points."""
     totals = counts(valid)
-    found = []
+    suspects = []
     for rank, flag in enumerate(EVERYDAY):
-        bearing = [one for one in far if flag in one.vector.flags]
+        bearing = [finding for finding in far if flag in finding.vector.flags]
         share = len(bearing) / totals[flag] if bearing else 0.0
         if share >= LEAST_SCORE:
             ground = f"{len(bearing)} of {totals[flag]} answers at such points are wrong"
-            found.append(
+            suspects.append(
                 suspect(
                     flag,
                     notes[flag],
@@ -71,7 +71,7 @@ def everywhere(
                     ground=ground,
                 )
             )
-    return found
+    return suspects
 
 
 def flagged(
@@ -84,8 +84,8 @@ def flagged(
     told = {flag for vector in valid for flag in vector.symptoms}
     totals = counts(valid)
     everyday = _share(valid, far)
-    found = []
-    for flag, count in counts(one.vector for one in broken).items():
+    suspects = []
+    for flag, count in counts(finding.vector for finding in broken).items():
         score = 2 * count / (len(broken) + totals[flag]) * (1.0 - everyday)
         if flag in NO_PLACE or flag in told or score < LEAST_SCORE:
             continue
@@ -94,25 +94,25 @@ def flagged(
         if flag in ANYWHERE and count < LEAST_RANGE:
             continue
         score *= GENERAL_SCORE if flag in GENERAL else 1.0
-        bearing = [one for one in broken if flag in one.vector.flags]
+        bearing = [finding for finding in broken if flag in finding.vector.flags]
         if flag in OF_TEXTBOOK and sum(map(is_of_textbook, bearing)) < LEAST_SHARE * count:
             continue  # they err by more than rounding does there
         ground = f"{count} of {totals[flag]} vectors with this flag fail, and {len(broken)} in all"
         severity = _severity(bearing)
-        found.append(
+        suspects.append(
             suspect(flag, notes[flag], bearing, totals[flag], severity, score=score, ground=ground)
         )
-    return found
+    return suspects
 
 
-def _severity(found: Sequence[Finding]) -> Severity:
-    wrong = any(one.kind is Kind.WRONG for one in found)
+def _severity(findings: Sequence[Finding]) -> Severity:
+    wrong = any(finding.kind is Kind.WRONG for finding in findings)
     return Severity.CORNER if wrong else Severity.NO_ANSWER
 
 
-def _share(valid: Sequence[Vector], found: Sequence[Finding]) -> float:
-    total = sum(1 for one in valid if any(flag in one.flags for flag in EVERYDAY))
-    count = sum(1 for one in found if any(flag in one.vector.flags for flag in EVERYDAY))
+def _share(valid: Sequence[Vector], findings: Sequence[Finding]) -> float:
+    total = sum(1 for vector in valid if any(flag in vector.flags for flag in EVERYDAY))
+    count = sum(1 for finding in findings if any(flag in finding.vector.flags for flag in EVERYDAY))
     return count / total if total else 0.0
 
 
@@ -120,12 +120,12 @@ def ranges(valid: Sequence[Vector], broken: Sequence[Finding]) -> list[Suspect]:
     """Look for a parameter that lies in one range wherever an answer is wrong, and only there."""
     if len(broken) < LEAST_RANGE:
         return []
-    failing = {one.vector.id for one in broken}
-    right = [one for one in valid if one.id not in failing]
-    found = []
+    failing = {finding.vector.id for finding in broken}
+    right = [vector for vector in valid if vector.id not in failing]
+    suspects = []
     for name in valid[0].inputs:
         for about, measure in MEASURES.items():
-            bad = [measure(_given(one.vector)[name]) for one in broken]
+            bad = [measure(_given(finding.vector)[name]) for finding in broken]
             known = [value for value in bad if value is not None]
             if len(known) < len(bad):
                 continue
@@ -134,14 +134,16 @@ def ranges(valid: Sequence[Vector], broken: Sequence[Finding]) -> list[Suspect]:
             inside = len(bad) + others
             if len(bad) < LEAST_PURITY * inside or inside > WIDEST * len(valid):
                 continue
-            every = [value for one in valid if (value := measure(_given(one)[name])) is not None]
+            every = [
+                value for vector in valid if (value := measure(_given(vector)[name])) is not None
+            ]
             text = _range(about.format(name), low, high, every)
             severity = _severity(broken)
             wrong = "wrong" if severity is Severity.CORNER else "without a number"
             ground = f"{len(bad)} of {inside} vectors there fail, and none elsewhere"
             score = 2 * len(bad) / (len(bad) + inside) * NOT_NAMED
             flag = f"range of {name}"
-            found.append(
+            suspects.append(
                 suspect(
                     flag,
                     f"answers are {wrong} where {text}",
@@ -152,7 +154,7 @@ def ranges(valid: Sequence[Vector], broken: Sequence[Finding]) -> list[Suspect]:
                     ground=ground,
                 )
             )
-    return found
+    return suspects
 
 
 def _given(vector: Vector) -> Mapping[str, Input]:
@@ -169,8 +171,8 @@ def _inside(
 ) -> int:
     """Count the vectors in a range, no further than up to what is too many."""
     count = 0
-    for one in right:
-        value = measure(_given(one)[name])
+    for vector in right:
+        value = measure(_given(vector)[name])
         if value is not None and low <= value <= high:
             count += 1
             if count > most:

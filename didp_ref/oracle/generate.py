@@ -61,31 +61,31 @@ Show: TypeAlias = Callable[[str, int, int], object]
 """Takes what is being made, how many are, and of how many about."""
 
 
-def generate(one: Subject, seconds: float = math.inf, show: Show | None = None) -> Document:
+def generate(subject: Subject, seconds: float = math.inf, show: Show | None = None) -> Document:
     """Return the document of a subject's vectors: always the same, digit for digit.
 
     Where so much of the processor's time is over, there are fewer. ``show`` is told what is made,
     and how much of it.
     """
-    if one.id not in FORMULAS:
-        raise Disagreement(f"{one.id} has no second engine")
-    made = _Vectors(one, time.process_time() + seconds, show)
+    if subject.id not in FORMULAS:
+        raise Disagreement(f"{subject.id} has no second engine")
+    made = _Vectors(subject, time.process_time() + seconds, show)
     with suppress(_OutOfTime):
-        for valid in _valid(one, made):
+        for valid in _valid(subject, made):
             made.add(valid)
-        for drawn in chain(field(one), sequences(one), odd(one), second_calls(one)):
+        for drawn in chain(field(subject), sequences(subject), odd(subject), second_calls(subject)):
             made.attempt(drawn)
-        cover(one, made.attempt, made.points)
-        fill_gaps(one, made.attempt, made.points)
+        cover(subject, made.attempt, made.points)
+        fill_gaps(subject, made.attempt, made.points)
     made.deadline = math.inf  # what must be refused is quickly made
     rows = dict(FLAGS)
-    more = more_invalid_points(one, Random(f"{one.id} more invalid"))
-    for invalid in [*invalid_points(one, Random(f"{one.id} invalid")), *more]:
-        made.add(refused(one, invalid))
+    more = more_invalid_points(subject, Random(f"{subject.id} more invalid"))
+    for invalid in [*invalid_points(subject, Random(f"{subject.id} invalid")), *more]:
+        made.add(refused(subject, invalid))
         rows[invalid.flag.flag] = invalid.flag
-    for pair in equal_booleans(one):
+    for pair in equal_booleans(subject):
         made.attempt(pair.first)
-        made.add(refused(one, pair.second))
+        made.add(refused(subject, pair.second))
     entries = list(made.entries.values())
     for entry in entries:
         entry["tier"] = tier_of(entry["flags"]).value
@@ -96,9 +96,9 @@ def generate(one: Subject, seconds: float = math.inf, show: Show | None = None) 
         "data": DATA_VERSION,
         "licence": LICENCE,
         "generator": f"didp_ref {didp_ref.__version__}",
-        "quantity": one.id,
-        "formula": one.formula if isinstance(one, Function) else str(one.expression),
-        "source": str(one.source),
+        "quantity": subject.id,
+        "formula": subject.formula if isinstance(subject, Function) else str(subject.expression),
+        "source": str(subject.source),
         "parameters": [
             {
                 "name": parameter.name,
@@ -107,11 +107,11 @@ def generate(one: Subject, seconds: float = math.inf, show: Show | None = None) 
                 "integer": parameter.domain.integer,
                 "sequence": parameter.sequence,
             }
-            for parameter in one.parameters
+            for parameter in subject.parameters
         ],
-        "conditions": [condition.text for condition in one.conditions],
-        "safe_side": one.safe_side.value,
-        "per_world": one.per_world,
+        "conditions": [condition.text for condition in subject.conditions],
+        "safe_side": subject.safe_side.value,
+        "per_world": subject.per_world,
         "flags": {flag: {"bug": rows[flag].bug, "mend": rows[flag].mend} for flag in used},
         "count": len(entries),
         "digest": "",
@@ -121,15 +121,15 @@ def generate(one: Subject, seconds: float = math.inf, show: Show | None = None) 
     return document
 
 
-def vector_at(one: Subject, point: Mapping[str, Input]) -> Vector | None:
+def vector_at(subject: Subject, point: Mapping[str, Input]) -> Vector | None:
     """Return a vector at a point of one's own, or nothing where float64 has no ordinary result."""
-    made = entry_at(one, point)
+    made = entry_at(subject, point)
     return Vector.read(made) if made else None
 
 
-def entry_at(one: Subject, point: Mapping[str, Input]) -> Entry | None:
+def entry_at(subject: Subject, point: Mapping[str, Input]) -> Entry | None:
     """Return such a vector as it stands in a file."""
-    made = value_entry(one, dict(point), "search", "A point of your own.")
+    made = value_entry(subject, dict(point), "search", "A point of your own.")
     return made | {"flags": ["search"]} if made else None
 
 
@@ -140,8 +140,8 @@ class _OutOfTime(Exception):
 class _Vectors:
     """The vectors so far; one that has the inputs of another only lends it its flags."""
 
-    def __init__(self, one: Subject, deadline: float, show: Show | None) -> None:
-        self.one = one
+    def __init__(self, subject: Subject, deadline: float, show: Show | None) -> None:
+        self.subject = subject
         self.deadline = deadline
         self.show = show
         self.entries: dict[str, Entry] = {}
@@ -151,7 +151,7 @@ class _Vectors:
     def hurry(self) -> None:
         """Say how far it is, or end it where the time is over."""
         if self.show:
-            self.show(f"vectors of {self.one.id}", len(self.entries), ABOUT)
+            self.show(f"vectors of {self.subject.id}", len(self.entries), ABOUT)
         if time.process_time() > self.deadline:
             raise _OutOfTime
 
@@ -165,51 +165,51 @@ class _Vectors:
     def attempt(self, drawn: Drawn) -> bool:
         """Make a vector of a point where float64 holds its result, and say whether it does."""
         self.hurry()
-        entry = _entry(self.one, drawn)
+        entry = _entry(self.subject, drawn)
         if entry:
             self.add((entry, drawn.point))
         return entry is not None
 
 
-def _entry(one: Subject, drawn: Drawn) -> Entry | None:
+def _entry(subject: Subject, drawn: Drawn) -> Entry | None:
     """Return the vector of a point, or nothing where there is no ordinary result to write."""
     try:
-        return value_entry(one, drawn.point, drawn.flag, drawn.comment, drawn.only)
+        return value_entry(subject, drawn.point, drawn.flag, drawn.comment, drawn.only)
     except (Undecided, OverflowError, ZeroDivisionError):  # beyond all use, or a pole
         return None
     except (DomainError, Infeasible):
-        if refusal(one, drawn.point) == "overflow":
+        if refusal(subject, drawn.point) == "overflow":
             return None  # what float64's window refused first, exact numbers refuse as well
         raise
 
 
-def _valid(one: Subject, made: _Vectors) -> Iterator[Made]:
+def _valid(subject: Subject, made: _Vectors) -> Iterator[Made]:
     """Make the vectors at ordinary points and in corners."""
-    everyday = _points(one, "everyday", EVERYDAY_POINTS)
+    everyday = _points(subject, "everyday", EVERYDAY_POINTS)
     yield from _with_symptoms(made, everyday, "everyday", "Everyday numbers.")
     simple = (
         short
         for steps in (8, 64)
-        for point in _points(one, f"simple {steps}", SIMPLE_POINTS // 2)
-        if (short := _normalised(one, simplify(point, steps)))
+        for point in _points(subject, f"simple {steps}", SIMPLE_POINTS // 2)
+        if (short := _normalised(subject, simplify(point, steps)))
     )
     yield from _with_symptoms(made, simple, "simple-numbers", "Short binary fractions.")
     about = "Decimal fractions: float64 does not hold them."
-    yield from _at(made, _decimals(one), "decimal-inputs", about)
+    yield from _entries_at(made, _decimals(subject), "decimal-inputs", about)
     about = "A number that float64 does not hold at all."
-    yield from _at(made, _beyond_float64(one), "beyond-float64", about)
+    yield from _entries_at(made, _beyond_float64(subject), "beyond-float64", about)
     for place, (corner, way) in enumerate(WAYS):
-        if way.applies(one):
-            drawn = _points(one, f"{corner.flag} {place}", CORNER_POINTS, way.draws)
+        if way.applies(subject):
+            drawn = _points(subject, f"{corner.flag} {place}", CORNER_POINTS, way.draws)
             about = f"In the corner {corner.flag.replace('-', ' ')}."
-            yield from _at(made, drawn, corner.flag, about)
+            yield from _entries_at(made, drawn, corner.flag, about)
 
 
-def _at(made: _Vectors, points: Iterable[Point], flag: str, comment: str) -> Iterator[Made]:
+def _entries_at(made: _Vectors, points: Iterable[Point], flag: str, comment: str) -> Iterator[Made]:
     """Make the vectors at some points; where float64 does not hold the result, there is none."""
     for point in points:
         made.hurry()
-        entry = _entry(made.one, Drawn(point, flag, comment))
+        entry = _entry(made.subject, Drawn(point, flag, comment))
         if entry:
             yield entry, point
 
@@ -217,14 +217,14 @@ def _at(made: _Vectors, points: Iterable[Point], flag: str, comment: str) -> Ite
 def _with_symptoms(
     made: _Vectors, points: Iterable[Point], flag: str, comment: str
 ) -> Iterator[Made]:
-    one, vectors = made.one, list(_at(made, points, flag, comment))
-    if isinstance(one, Function):  # flaws are bent formulas
+    subject, vectors = made.subject, list(_entries_at(made, points, flag, comment))
+    if isinstance(subject, Function):  # flaws are bent formulas
         yield from vectors
         return
-    found = symptoms(one, [point for _, point in vectors])
-    for number, ((entry, point), answers) in enumerate(zip(vectors, found, strict=True)):
+    wrong_answers = symptoms(subject, [point for _, point in vectors])
+    for number, ((entry, point), answers) in enumerate(zip(vectors, wrong_answers, strict=True)):
         if "error" not in entry["expected"]:
-            tell(one, entry, answers, number)
+            tell(subject, entry, answers, number)
             if _needs_double(entry):
                 entry["flags"].append("single-precision")
         yield entry, point
@@ -234,33 +234,33 @@ def _with_symptoms(
 
 
 def _points(
-    one: Subject, name: str, count: int, instead: Mapping[str, Draw] | None = None
+    subject: Subject, name: str, count: int, instead: Mapping[str, Draw] | None = None
 ) -> Iterator[Point]:
     """Draw points that the quantity's guards accept; a corner that it excludes yields none."""
-    r = Random(f"{one.id} {name}")
-    if isinstance(one, Function):
-        count = math.ceil(count / (4 if one.id == "scale.tight" else 2))
+    r = Random(f"{subject.id} {name}")
+    if isinstance(subject, Function):
+        count = math.ceil(count / (4 if subject.id == "scale.tight" else 2))
     kept = 0
     for _ in range(40 * count):
-        point = draw_point(one, r, instead)
-        if one.id == "scale.tight" and len(numbers(point, "values")) > MOST_WORLDS:
+        point = draw_point(subject, r, instead)
+        if subject.id == "scale.tight" and len(numbers(point, "values")) > MOST_WORLDS:
             continue  # its value is found by exhaustion, many times over
-        if refusal(one, point) in (None, "overflow"):
+        if refusal(subject, point) in (None, "overflow"):
             kept += 1
             yield point
             if kept == count:
                 return
 
 
-def _normalised(one: Subject, point: Point) -> Point | None:
+def _normalised(subject: Subject, point: Point) -> Point | None:
     """Return a rounded point if the quantity accepts it; a prior is made to sum to one again."""
-    if has_worlds(one):
+    if has_worlds(subject):
         *others, _ = numbers(point, "prior")
         point["prior"] = [*others, 1.0 - math.fsum(others)]
-    return point if refusal(one, point) is None else None
+    return point if refusal(subject, point) is None else None
 
 
-def _decimals(one: Subject) -> Iterator[Point]:
+def _decimals(subject: Subject) -> Iterator[Point]:
     def rounded(value: Input, number: int) -> Input:
         if isinstance(value, list):
             return [rounded(entry, number) for entry in value]
@@ -269,12 +269,12 @@ def _decimals(one: Subject) -> Iterator[Point]:
         exact = Fraction(value)
         return exact.limit_denominator(30) if number % 2 else Fraction(round(exact * 1000), 1000)
 
-    for number, drawn in enumerate(_points(one, "decimals", EXACT_POINTS)):
+    for number, drawn in enumerate(_points(subject, "decimals", EXACT_POINTS)):
         point = {name: rounded(value, number) for name, value in drawn.items()}
-        if has_worlds(one):
+        if has_worlds(subject):
             prior = numbers(point, "prior")
             point["prior"] = [entry / sum(prior) for entry in prior] if any(prior) else [1]
-        if _encloses(one, point):
+        if _encloses(subject, point):
             yield point
 
 
@@ -288,19 +288,19 @@ BEYOND_FLOAT64: dict[str, Input] = {
 }
 
 
-def _beyond_float64(one: Subject) -> Iterator[Point]:
-    single = {parameter.name for parameter in one.parameters if not parameter.sequence}
+def _beyond_float64(subject: Subject) -> Iterator[Point]:
+    single = {parameter.name for parameter in subject.parameters if not parameter.sequence}
     for name, value in BEYOND_FLOAT64.items():
-        if name in single and not has_worlds(one):
-            for drawn in _points(one, f"beyond {name}", 4):
+        if name in single and not has_worlds(subject):
+            for drawn in _points(subject, f"beyond {name}", 4):
                 point = drawn | {name: value}
-                if _encloses(one, point):
+                if _encloses(subject, point):
                     yield point
 
 
-def _encloses(one: Subject, point: Point) -> bool:
+def _encloses(subject: Subject, point: Point) -> bool:
     try:
-        enclosures_at(one, point, bits=8)
+        enclosures_at(subject, point, bits=8)
     except (DidpError, ArithmeticError):
         return False
     return True

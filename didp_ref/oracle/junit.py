@@ -51,7 +51,9 @@ def to_junit(reports: Sequence[Report]) -> str:
 
 def _clean(text: str) -> str:
     """Drop what XML cannot hold, such as control characters that an implementation answered."""
-    return "".join(one for one in text if one.isprintable() or one in PRINTABLE)
+    return "".join(
+        character for character in text if character.isprintable() or character in PRINTABLE
+    )
 
 
 def to_json(report: Report) -> dict[str, object]:
@@ -61,24 +63,24 @@ def to_json(report: Report) -> dict[str, object]:
         "conforms": report.conforms,
         "diagnosis": [
             {
-                "flag": one.flag,
-                "bug": one.bug,
-                "ground": one.ground,
-                "severity": one.severity.name.lower(),
-                "certain": one.certain,
-                "score": round(one.score, 6),
-                "failing": one.failing,
-                "total": one.total,
-                "smallest": finding_to_json(one.smallest),
+                "flag": suspect.flag,
+                "bug": suspect.bug,
+                "ground": suspect.ground,
+                "severity": suspect.severity.name.lower(),
+                "certain": suspect.certain,
+                "score": round(suspect.score, 6),
+                "failing": suspect.failing,
+                "total": suspect.total,
+                "smallest": finding_to_json(suspect.smallest),
             }
-            for one in report.suspects
+            for suspect in report.suspects
         ],
         "asked_for": [level.value for level in report.levels],
         "levels": {level.value: _level(report, level) for level in LEVELS},
         "kinds": {
-            kind.value: sum(one.kind is kind for one in report.findings)
+            kind.value: sum(finding.kind is kind for finding in report.findings)
             for kind in Kind
-            if any(one.kind is kind for one in report.findings)
+            if any(finding.kind is kind for finding in report.findings)
         },
         "smallest": finding_to_json(report.smallest) if report.smallest else None,
         "only_rounding": report.only_rounding,
@@ -97,7 +99,7 @@ def to_json(report: Report) -> dict[str, object]:
         "behaviour": list(report.behaviour),
         "remarks": report.remarks,
         "seconds": round(report.seconds, 6),
-        "findings": [finding_to_json(one) for one in report.findings],
+        "findings": [finding_to_json(finding) for finding in report.findings],
     }
 
 
@@ -123,13 +125,13 @@ def finding_to_json(finding: Finding) -> dict[str, object]:
     }
 
 
-def search_to_json(one: Search) -> dict[str, object]:
+def search_to_json(search: Search) -> dict[str, object]:
     """Return what a search found as JSON values."""
     return {
-        "finding": finding_to_json(one.finding) if one.finding else None,
-        "asked": one.asked,
-        "left_out": dict(one.left_out),
-        "out_of_time": one.out_of_time,
+        "finding": finding_to_json(search.finding) if search.finding else None,
+        "asked": search.asked,
+        "left_out": dict(search.left_out),
+        "out_of_time": search.out_of_time,
     }
 
 

@@ -69,21 +69,21 @@ class Outcome:
 # --- the edits -------------------------------------------------------------------------------
 
 
-def mutants(one: Quantity) -> list[Mutant]:
+def mutants(quantity: Quantity) -> list[Mutant]:
     """Return every edit of a quantity's expression, without repetitions."""
-    original = one.expression
-    found: dict[sympy.Expr, Mutant] = {}
+    original = quantity.expression
+    by_expression: dict[sympy.Expr, Mutant] = {}
     for path, node in _nodes(original):
-        for edit, changed in _edits(node, one):
+        for edit, changed in _edits(node, quantity):
             try:
                 mutated = _replaced(original, path, changed)
             except ValueError:  # the larger of a term and of what is divided by zero
                 continue
             nowhere = mutated.has(sympy.zoo, sympy.nan, sympy.oo, sympy.I)  # no formula at all
-            if mutated != original and mutated not in found and not nowhere:
+            if mutated != original and mutated not in by_expression and not nowhere:
                 text = f"{edit}: {node} -> {changed}"
-                found[mutated] = Mutant(one.id, text, mutated)
-    return list(found.values())
+                by_expression[mutated] = Mutant(quantity.id, text, mutated)
+    return list(by_expression.values())
 
 
 def _nodes(
@@ -111,15 +111,15 @@ def _replaced(expression: sympy.Expr, path: tuple[int, ...], changed: sympy.Expr
 Edit: TypeAlias = "tuple[str, sympy.Expr]"
 
 
-def _edits(node: sympy.Expr, one: Quantity) -> Iterator[Edit]:
+def _edits(node: sympy.Expr, quantity: Quantity) -> Iterator[Edit]:
     for kinds, edit in EDITS:
         if isinstance(node, kinds):
             yield from edit(node)
-    if isinstance(node, sympy.Symbol) and node in one.symbols.values():
+    if isinstance(node, sympy.Symbol) and node in quantity.symbols.values():
         yield "a parameter is doubled", 2 * node
         yield "a parameter is complemented", 1 - node
         yield "a parameter is left at one", sympy.Integer(1)
-        for other in one.symbols.values():
+        for other in quantity.symbols.values():
             if isinstance(other, sympy.Symbol) and other != node:
                 yield "a parameter stands for another", other
 
@@ -230,32 +230,32 @@ class _Point:
 
 
 @cache
-def _points(one: Quantity) -> list[_Point]:
+def _points(quantity: Quantity) -> list[_Point]:
     """Return the vectors with a value, their inputs ready for the compiled expressions."""
-    found = []
-    for vector in vectors_of(one).asked(exact=True):
+    points = []
+    for vector in vectors_of(quantity).asked(exact=True):
         if vector.error is None:
             arguments: list[Argument] = []
             for value in vector.exact.values():
                 entries = value if isinstance(value, list) else [value]
                 exact = [parse_exact("input", entry) for entry in entries]
                 arguments.append(exact if isinstance(value, list) else exact[0])
-            if one.is_family:
+            if quantity.is_family:
                 arguments.append(len(next(a for a in arguments if isinstance(a, list))))
-            found.append(_Point(vector, tuple(arguments)))
-    return found
+            points.append(_Point(vector, tuple(arguments)))
+    return points
 
 
-def judge(one: Quantity, mutant: Mutant) -> Outcome:
+def judge(quantity: Quantity, mutant: Mutant) -> Outcome:
     """Find out what becomes of a mutant."""
     try:
-        compiled = compile_expression(_with_signs(mutant.expression), _arguments(one))
+        compiled = compile_expression(_with_signs(mutant.expression), _arguments(quantity))
     except (NameError, TypeError, ValueError, AttributeError) as problem:
         return Outcome(mutant, Fate.UNDECIDED, f"cannot be evaluated ({problem})")
-    for point in _points(one):
-        if _kills(one, compiled, point):
+    for point in _points(quantity):
+        if _kills(quantity, compiled, point):
             return Outcome(mutant, Fate.KILLED, point.vector.id)
-    proof = equivalence(one, mutant.expression)
+    proof = equivalence(quantity, mutant.expression)
     if proof:
         return Outcome(mutant, Fate.EQUIVALENT, proof)
     return Outcome(mutant, Fate.UNDECIDED, "no vector tells it apart and no proof was found")
@@ -269,18 +269,18 @@ def _with_signs(expression: sympy.Expr) -> sympy.Expr:
     )
 
 
-def _arguments(one: Quantity) -> list[sympy.Basic]:
+def _arguments(quantity: Quantity) -> list[sympy.Basic]:
     names = [
         symbol.label if parameter.sequence else symbol
-        for parameter, symbol in zip(one.parameters, one.symbols.values(), strict=True)
+        for parameter, symbol in zip(quantity.parameters, quantity.symbols.values(), strict=True)
     ]
-    return names + ([COUNT] if one.is_family else []) + ([WORLD] if one.per_world else [])
+    return names + ([COUNT] if quantity.is_family else []) + ([WORLD] if quantity.per_world else [])
 
 
-def _kills(one: Quantity, compiled: Compiled, point: _Point) -> bool:
+def _kills(quantity: Quantity, compiled: Compiled, point: _Point) -> bool:
     """Say whether the mutant is certainly wrong at a vector."""
     for place, target in enumerate(point.vector.targets):
-        arguments = (*point.arguments, place) if one.per_world else point.arguments
+        arguments = (*point.arguments, place) if quantity.per_world else point.arguments
         tolerated = default_ulps(point.vector, target) * arb(target.ulp)
         if _is_wrong(compiled, arguments, target, tolerated):
             return True
@@ -329,12 +329,12 @@ def _has_no_value(compiled: Compiled, arguments: tuple[Argument, ...]) -> bool:
 # --- proofs of equivalence -------------------------------------------------------------------
 
 
-def equivalence(one: Quantity, mutated: sympy.Expr) -> str:
+def equivalence(quantity: Quantity, mutated: sympy.Expr) -> str:
     """Return how a mutant was proved equal to the formula on its domain, or nothing."""
-    own, other = _series(one.expression), _series(mutated)
+    own, other = _series(quantity.expression), _series(mutated)
     if len(own) != len(other):
         return ""
-    left, right, reflected = one.expression, mutated, False
+    left, right, reflected = quantity.expression, mutated, False
     for number, (mine, theirs) in enumerate(zip(own, other, strict=True)):
         if type(mine) is not type(theirs) or mine.limits != theirs.limits:
             return ""
@@ -353,8 +353,8 @@ def equivalence(one: Quantity, mutated: sympy.Expr) -> str:
 
 def _series(expression: sympy.Expr) -> list[sympy.Expr]:
     """Return the sums and products over n, which are compared term by term."""
-    found = sympy.preorder_traversal(expression)
-    return [node for node in found if isinstance(node, sympy.Sum | sympy.Product)]
+    nodes = sympy.preorder_traversal(expression)
+    return [node for node in nodes if isinstance(node, sympy.Sum | sympy.Product)]
 
 
 def _reflected(series: sympy.Expr) -> sympy.Expr:

@@ -21,7 +21,7 @@ NOT_NAMED = 0.9
 
 def patterns(valid: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
     """Return what the wrong answers have in common, if anything."""
-    wrong = [pair for one in far for pair in _pairs(one) if _is_wrong(*pair)]
+    wrong = [pair for finding in far for pair in _pairs(finding) if _is_wrong(*pair)]
     if len(far) < LEAST or not wrong:
         return []
     ground = f"all of the {len(far)} answers that are far off, of {len(valid)}"
@@ -60,12 +60,14 @@ def _is_wrong(number: float, target: Target) -> bool:
 
 def _right(valid: Sequence[Vector], far: Sequence[Finding]) -> list[float]:
     """Return the exact values that were answered, in other vectors or other worlds."""
-    failing = {one.vector.id for one in far}
-    right = [target.nearest for one in valid if one.id not in failing for target in one.targets]
+    failing = {finding.vector.id for finding in far}
+    right = [
+        target.nearest for vector in valid if vector.id not in failing for target in vector.targets
+    ]
     right += [
         target.nearest
-        for one in far
-        for number, target in _pairs(one)
+        for finding in far
+        for number, target in _pairs(finding)
         if not _is_wrong(number, target)
     ]
     return right
@@ -78,13 +80,13 @@ def _rounded(wrong: Sequence[tuple[float, Target]]) -> str:
         return ""
     for places in range(1, MOST_DECIMALS + 1):
         unit = 10.0**-places
-        if all(round(x, places) == x and abs(x - one.nearest) <= unit for x, one in wrong):
+        if all(round(x, places) == x and abs(x - target.nearest) <= unit for x, target in wrong):
             return f"answers are rounded to {places} decimals"
     for digits in range(1, MOST_DIGITS + 1):
         unit = 10.0 ** (1 - digits)
         if all(
-            float(f"{x:.{digits}g}") == x and abs(x - one.nearest) <= unit * abs(x)
-            for x, one in wrong
+            float(f"{x:.{digits}g}") == x and abs(x - target.nearest) <= unit * abs(x)
+            for x, target in wrong
         ):
             return f"answers are rounded to {digits} digits"
     return ""

@@ -77,12 +77,12 @@ class Case:
         __tracebackhide__ = True
         names, side = self.file.parameters, self.file.safe_side
         judged = judging(function, names, side, exact=self.exact, tolerance=self.tolerance)
-        found = judged(self.vector).finding
-        if found and not set(found.breaks).isdisjoint(self.levels):
+        finding = judged(self.vector).finding
+        if finding and not set(finding.breaks).isdisjoint(self.levels):
             bugs = "; ".join(self.file.notes[flag] for flag in self.flags[:MOST_SHOWN])
             raise AssertionError(
-                f"{self.id}\n  inputs: {shown_inputs(self.vector, self.exact)}\n  {found.message}"
-                f"\n  because {reason(found, side, self.tolerance)}"
+                f"{self.id}\n  inputs: {shown_inputs(self.vector, self.exact)}\n  {finding.message}"
+                f"\n  because {reason(finding, side, self.tolerance)}"
                 f"\n  this vector catches: {bugs}"
             )
 

@@ -58,11 +58,11 @@ RELATIONS: Mapping[str, tuple[str, Callable[[float], float]]] = {
 
 def relations(valid: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
     """Return what all of the wrong answers are of the right ones, if anything."""
-    answered = [(one, list(_pairs(one))) for one in far]
+    answered = [(finding, list(_pairs(finding))) for finding in far]
     pairs = [pair for _, several in answered for pair in several]
     if len(far) < LEAST or len({exact for _, exact in pairs}) < DISTINCT:
         return []
-    others = sum(any(target.nearest for target in one.targets) for one in valid) - len(far)
+    others = sum(any(target.nearest for target in vector.targets) for vector in valid) - len(far)
     everywhere = others <= (1 - LEAST_SHARE) * len(valid)
     ground = f"all of the {len(far)} answers that are far off, of {len(valid)}"
     relation = _text_order(far) or _factor(pairs) or _offset(pairs) or _relation(pairs)
@@ -144,7 +144,9 @@ def _multiple(answered: Sequence[tuple[Finding, list[tuple[float, float]]]]) -> 
     lists = [pairs for _, pairs in answered if len(pairs) > 1]
     if len(lists) >= LEAST:
         factors = [[answer / exact for answer, exact in pairs] for pairs in lists]
-        multiples = [one for one in factors if all(_are_close(max(one), x) for x in one)]
+        multiples = [
+            ratios for ratios in factors if all(_are_close(max(ratios), x) for x in ratios)
+        ]
         if len(multiples) >= LEAST_SHARE * len(lists):
             bug = "not normalised: in all worlds the answer is one multiple of the exact value"
             return "not-normalised", bug

@@ -87,7 +87,7 @@ def _data_in_use() -> int:
     return int(pages) * resource.getpagesize()
 
 
-def _making(one: Quantity) -> Answering:
+def _making(quantity: Quantity) -> Answering:
     """Return what makes vectors: it takes no more memory than it may."""
     soft, hard = resource.getrlimit(resource.RLIMIT_DATA)
     limit = _data_in_use() + MEMORY
@@ -97,7 +97,7 @@ def _making(one: Quantity) -> Answering:
     def answer(question: Any) -> object:
         try:
             point = {name: read_input(value) for name, value in question.items()}
-            return entry_at(one, point) or {}
+            return entry_at(quantity, point) or {}
         except Exception as problem:
             return {"why_not": type(problem).__name__}
 
@@ -105,7 +105,7 @@ def _making(one: Quantity) -> Answering:
 
 
 def search(
-    one: Quantity,
+    quantity: Quantity,
     judged: Judged,
     points: int,
     *,
@@ -140,10 +140,10 @@ def search(
                 result.left_out[vector or "beyond float64"] += 1
                 return False
             result.asked += 1
-            found = judged(vector).finding
-            if found is None or set(levels).isdisjoint(found.breaks):
+            finding = judged(vector).finding
+            if finding is None or set(levels).isdisjoint(finding.breaks):
                 return False
-            failing[name] = found
+            failing[name] = finding
             if sum(each.kind is Kind.HUNG for each in failing.values()) > MOST_RESTARTS:
                 raise _GivenUp
         return True
@@ -155,25 +155,25 @@ def search(
         derandomize=True,
         suppress_health_check=list(hypothesis.HealthCheck),
     )
-    drawn = strategies.arguments(one) if exact else strategies.float_arguments(one)
-    with Sandbox(partial(_making, one), LONGEST_MAKING, one.id) as sandbox:
+    drawn = strategies.arguments(quantity) if exact else strategies.float_arguments(quantity)
+    with Sandbox(partial(_making, quantity), LONGEST_MAKING, quantity.id) as sandbox:
         try:
             simplest = hypothesis.find(
-                kinds.one_of(practical(one, exact), drawn), fails, settings=settings
+                kinds.one_of(practical(quantity, exact), drawn), fails, settings=settings
             )
             result.finding = failing[repr(simplest)]
         except hypothesis.errors.NoSuchExample:
             pass
         except _GivenUp:
-            found = failing.values()
-            result.finding = min(found, key=lambda e: (e.vector.size, e.vector.id), default=None)
+            findings = failing.values()
+            result.finding = min(findings, key=lambda e: (e.vector.size, e.vector.id), default=None)
     return result
 
 
 # --- evenly over the decades -----------------------------------------------------------------
 
 
-def practical(one: Quantity, exact: bool) -> SearchStrategy[Point]:
+def practical(quantity: Quantity, exact: bool) -> SearchStrategy[Point]:
     """Draw arguments evenly over the decades of each domain, from either of its ends."""
     from hypothesis import assume
     from hypothesis import strategies as kinds
@@ -183,21 +183,21 @@ def practical(one: Quantity, exact: bool) -> SearchStrategy[Point]:
     @kinds.composite
     def arguments(draw: DrawFn) -> Point:
         drawn: strategies.Arguments = {}
-        if one.per_world:
+        if quantity.per_world:
             drawn["prior"], drawn["values"] = draw(strategies.worlds(dyadic=True))
-        for parameter in reversed(one.parameters):
+        for parameter in reversed(quantity.parameters):
             if parameter.name in drawn:
                 continue
-            left = strategies.limited(one, parameter, drawn)
+            left = strategies.limited(quantity, parameter, drawn)
             assume(left.upper is None or left.lower is None or left.lower <= left.upper)
             entry = in_decades(left)
             lists = kinds.lists(entry, min_size=1, max_size=strategies.MOST_ENTRIES)
             drawn[parameter.name] = draw(lists if parameter.sequence else entry)
-        point = {name: drawn[name] for name in one.names}
-        assume(strategies.accepts(one, point))
-        return point if exact else _as_floats(one, point)
+        point = {name: drawn[name] for name in quantity.names}
+        assume(strategies.accepts(quantity, point))
+        return point if exact else _as_floats(quantity, point)
 
-    return arguments() if exact else arguments().filter(lambda point: _is_valid(one, point))
+    return arguments() if exact else arguments().filter(lambda point: _is_valid(quantity, point))
 
 
 def in_decades(domain: Domain) -> SearchStrategy[Fraction]:
@@ -208,21 +208,21 @@ def in_decades(domain: Domain) -> SearchStrategy[Fraction]:
     low = Fraction(0) if domain.lower is None else domain.lower
     if domain.integer:
         powers = kinds.integers(0, DECADES).map(lambda n: Fraction(10) ** n)
-        steps = kinds.tuples(digits, powers).map(lambda one: Fraction(int(one[0] * one[1])))
+        steps = kinds.tuples(digits, powers).map(lambda drawn: Fraction(int(drawn[0] * drawn[1])))
         return steps.map(lambda step: Fraction(-(-low // 1)) + step)
     if domain.upper is None:
         powers = kinds.integers(-DECADES, DECADES).map(lambda n: Fraction(10) ** n)
-        return kinds.tuples(digits, powers).map(lambda one: low + one[0] * one[1])
+        return kinds.tuples(digits, powers).map(lambda drawn: low + drawn[0] * drawn[1])
     high = domain.upper
     powers = kinds.integers(0, DECADES).map(lambda n: Fraction(1, 10**n))
-    shares = kinds.tuples(digits, powers).map(lambda one: one[0] * one[1])
+    shares = kinds.tuples(digits, powers).map(lambda drawn: drawn[0] * drawn[1])
     return kinds.tuples(shares, kinds.booleans()).map(
-        lambda one: high - one[0] * (high - low) if one[1] else low + one[0] * (high - low)
+        lambda drawn: high - drawn[0] * (high - low) if drawn[1] else low + drawn[0] * (high - low)
     )
 
 
-def _as_floats(one: Quantity, point: Point) -> Point:
-    whole = {parameter.name for parameter in one.parameters if parameter.domain.integer}
+def _as_floats(quantity: Quantity, point: Point) -> Point:
+    whole = {parameter.name for parameter in quantity.parameters if parameter.domain.integer}
 
     def as_float(name: str, value: object) -> float | int:
         exact = Fraction(str(value))
@@ -236,11 +236,11 @@ def _as_floats(one: Quantity, point: Point) -> Point:
     }
 
 
-def _is_valid(one: Quantity, point: Point) -> bool:
+def _is_valid(quantity: Quantity, point: Point) -> bool:
     from didp_ref.errors import DidpError
 
     try:
-        one(**point)
+        quantity(**point)
     except DidpError:
         return False
     return True

@@ -145,7 +145,7 @@ OPERATIONS = (
 """What the printed formula calls; it gets them as arguments, so that one can be exchanged."""
 
 
-def derived(one: Quantity) -> Formula:
+def derived(quantity: Quantity) -> Formula:
     """Return a quantity's expression as sympy prints it for mpmath."""
 
     def formula(a: Arithmetic, /, **inputs: Number) -> Number:
@@ -156,20 +156,24 @@ def derived(one: Quantity) -> Formula:
             *(partial(binomial_below, a.context), partial(at_least_once, a.context)),
             partial(laplace_sum_above, a.context),
         )
-        values = [inputs[name] for name in one.names]
+        values = [inputs[name] for name in quantity.names]
         count = [len(value) for value in values if isinstance(value, list)][:1]
-        value = partial(_compiled(one), *operations, *values, *count)
-        return [value(world) for world in range(*count)] if one.per_world else value()
+        value = partial(_compiled(quantity), *operations, *values, *count)
+        return [value(world) for world in range(*count)] if quantity.per_world else value()
 
     return formula
 
 
 @cache
-def _compiled(one: Quantity) -> Callable[..., Number]:
-    arguments = [sympy.Symbol(name) for name in (*OPERATIONS, *one.names)]
+def _compiled(quantity: Quantity) -> Callable[..., Number]:
+    arguments = [sympy.Symbol(name) for name in (*OPERATIONS, *quantity.names)]
     compiled: Callable[..., Number] = sympy.lambdify(
-        [*arguments, *([COUNT] if one.is_family else []), *([WORLD] if one.per_world else [])],
-        one.expression,
+        [
+            *arguments,
+            *([COUNT] if quantity.is_family else []),
+            *([WORLD] if quantity.per_world else []),
+        ],
+        quantity.expression,
         modules=[{"prod": math.prod}],
         printer=_Printer({"fully_qualified_modules": False, "allow_unknown_functions": True}),
     )

@@ -23,9 +23,10 @@ def select(file: VectorFile, keep: Collection[str] = (), skip: Collection[str] =
     if not (keep or skip):
         return file
     chosen = tuple(
-        one
-        for one in file.vectors
-        if (not keep or not set(keep).isdisjoint(one.flags)) and set(skip).isdisjoint(one.flags)
+        vector
+        for vector in file.vectors
+        if (not keep or not set(keep).isdisjoint(vector.flags))
+        and set(skip).isdisjoint(vector.flags)
     )
     if not chosen:
         raise InputError(file.quantity, "no vector is left to ask by --flag and --skip")

@@ -86,31 +86,31 @@ Subject = Quantity | Function
 """What a file of vectors speaks of."""
 
 
-def enclosures(one: Subject, point: Mapping[str, Input], bits: int) -> tuple[Enclosure, ...]:
+def enclosures(subject: Subject, point: Mapping[str, Input], bits: int) -> tuple[Enclosure, ...]:
     """Enclose every value at a point, whose floats are taken for the fractions they are.
 
     A prior that misses one by rounding is divided by its sum: Bayes' rule does not change where
     every prior is divided by the same number. An array where one number belongs is taken entry by
     entry.
     """
-    rows = entrywise(one, point)
+    rows = entrywise(subject, point)
     if rows:
-        return tuple(enclosures(one, row, bits)[0] for row in rows)
+        return tuple(enclosures(subject, row, bits)[0] for row in rows)
     given: dict[str, Any] = {name: exact(value) for name, value in point.items()}
     if "prior" in given and isinstance(given["prior"], list):
         total = sum(map(Fraction, given["prior"]), Fraction(0))
         if abs(total - 1) <= LARGEST_MISS:
             given["prior"] = [Fraction(weight) / total for weight in given["prior"]]
-    found = one.enclose(**given, bits=bits)
-    return found if isinstance(found, tuple) else (found,)
+    enclosed = subject.enclose(**given, bits=bits)
+    return enclosed if isinstance(enclosed, tuple) else (enclosed,)
 
 
-def entrywise(one: Subject, point: Mapping[str, Input]) -> list[dict[str, Input]]:
+def entrywise(subject: Subject, point: Mapping[str, Input]) -> list[dict[str, Input]]:
     """Return the points that an array stands for where one number belongs; none if there is none.
 
     Several arrays are of one length, and taken together.
     """
-    single = {parameter.name for parameter in one.parameters if not parameter.sequence}
+    single = {parameter.name for parameter in subject.parameters if not parameter.sequence}
     arrays = {n: v for n, v in point.items() if n in single and isinstance(v, list)}
     if not arrays:
         return []
@@ -175,14 +175,14 @@ def _ratios(
         r: sum((w * near(r, v) for w, v in zip(weights, values, strict=True)), arb(0))
         for r in responses
     }
-    found = []
+    best_ratios = []
     for value in values:
         ratios = [near(r, value) / evidence[r] for r in responses]
         best = ratios[0]
         for ratio in ratios[1:]:
             best = best.max(ratio) if side == "upper" else best.min(ratio)
-        found.append(best)
-    return found
+        best_ratios.append(best)
+    return best_ratios
 
 
 def _ball(number: Fraction | int) -> arb:
@@ -197,9 +197,9 @@ def _tight(point: Point, bits: int) -> Sequence[Enclosure]:
     The place to look at comes from the second engine; that it lies there, Arb decides.
     """
     given = {name: value for name, value in point.items() if value is not None}
-    found = FORMULAS["scale.tight"]
+    formula = FORMULAS["scale.tight"]
     engine = arithmetic(SECOND_ENGINE_BITS)
-    near = engine.evaluate(found, given)
+    near = engine.evaluate(formula, given)
     if not near:
         return [Enclosure(0, 0)]
     at = Fraction(int(near.man) * Fraction(2) ** int(near.exp))
@@ -252,15 +252,15 @@ def _refined(point: Point, _: int) -> Sequence[Enclosure]:
         raise Infeasible("both factors are one", {"factor_up": 1, "factor_down": 1})
     cut = (1 - down) / (up - down)
     distances = [abs(Fraction(v) - point["response"]) for v in point["values"]]
-    found = []
+    masses = []
     for p, distance in zip(point["prior"], distances, strict=True):
         placed = list(zip(point["prior"], distances, strict=True))
         nearer = sum((q for q, d in placed if d < distance), Fraction(0))
         layer = sum((q for q, d in placed if d == distance), Fraction(0))
         raised = min(max(cut - nearer, Fraction(0)), layer)
         mass = p * (raised * up + (layer - raised) * down) / layer if layer else Fraction(0)
-        found.append(Enclosure(mass, mass))
-    return found
+        masses.append(Enclosure(mass, mass))
+    return masses
 
 
 def _no_expression(**_: object) -> Any:
@@ -271,13 +271,13 @@ def _no_expression(**_: object) -> Any:
 
 
 def _lower(**point: Any) -> list[float]:
-    found: list[float] = belief.extremes(**point).lower.tolist()
-    return found
+    ratios: list[float] = belief.extremes(**point).lower.tolist()
+    return ratios
 
 
 def _upper(**point: Any) -> list[float]:
-    found: list[float] = belief.extremes(**point).upper.tolist()
-    return found
+    ratios: list[float] = belief.extremes(**point).upper.tolist()
+    return ratios
 
 
 def _refine(
@@ -293,7 +293,7 @@ def _refine(
     down = FACTOR_DOWN_PARAMETER.check_float(factor_down)
     if len(masses) != len(points):
         raise DomainError("prior", len(masses), "sequences of one length")
-    if any(np.ndim(one) for one in (true, up, down)):
+    if any(np.ndim(argument) for argument in (true, up, down)):
         raise DomainError("response, factor_up, factor_down", "an array", "single numbers")
     pairs = dict(zip(points.tolist(), masses.tolist(), strict=True))
     if len(pairs) < len(points):
@@ -303,8 +303,8 @@ def _refine(
 
 
 FUNCTIONS: dict[str, Function] = {
-    one.id: one
-    for one in (
+    function.id: function
+    for function in (
         Function(
             scale.tight,
             scale.tight,

@@ -48,7 +48,7 @@ class Suspect:
 def suspect(
     flag: str,
     bug: str,
-    found: Sequence[Finding],
+    findings: Sequence[Finding],
     total: int,
     severity: Severity,
     *,
@@ -57,5 +57,5 @@ def suspect(
     certain: bool = False,
 ) -> Suspect:
     """Return a suspect, shown at the smallest of its findings."""
-    smallest = min(found, key=lambda one: (one.vector.size, one.vector.id))
-    return Suspect(flag, bug, score, len(found), total, smallest, certain, severity, ground)
+    smallest = min(findings, key=lambda finding: (finding.vector.size, finding.vector.id))
+    return Suspect(flag, bug, score, len(findings), total, smallest, certain, severity, ground)

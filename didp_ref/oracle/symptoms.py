@@ -25,34 +25,34 @@ Answers: TypeAlias = dict[str, list[Number]]
 """The wrong answers at one point, by the flag of the bug that gives them."""
 
 
-def symptoms(one: Quantity, points: Sequence[Point]) -> list[Answers]:
+def symptoms(quantity: Quantity, points: Sequence[Point]) -> list[Answers]:
     """Return for every point what each flaw answers there, where that is not the right answer.
 
     Of two flaws that answer the same at every point, the first in the list speaks for both.
     """
     engine = arithmetic(SYMPTOM_BITS)
-    found = [_wrong_answers(one, engine, point) for point in points]
+    wrong_answers = [_wrong_answers(quantity, engine, point) for point in points]
     kept: list[str] = []
     for flaw in FLAWS:
-        shown = any(flaw.flag in answers for answers in found)
-        if shown and all(_told_apart(found, flaw.flag, other) for other in kept):
+        shown = any(flaw.flag in answers for answers in wrong_answers)
+        if shown and all(_told_apart(wrong_answers, flaw.flag, other) for other in kept):
             kept.append(flaw.flag)
-    return [{flag: a[flag] for flag in kept if flag in a} for a in found]
+    return [{flag: a[flag] for flag in kept if flag in a} for a in wrong_answers]
 
 
-def _wrong_answers(one: Quantity, engine: Arithmetic, point: Point) -> Answers:
-    right = values_at(one, point, engine)
+def _wrong_answers(quantity: Quantity, engine: Arithmetic, point: Point) -> Answers:
+    right = values_at(quantity, point, engine)
     inputs = {name: engine.number(value) for name, value in as_fractions(point).items()}
-    found: Answers = {}
+    answers: Answers = {}
     for flaw in FLAWS:
         try:
-            wrong = flaw.answer(one.id, engine, inputs)
-            wrong = wrong if one.per_world or wrong is None else [wrong]
+            wrong = flaw.answer(quantity.id, engine, inputs)
+            wrong = wrong if quantity.per_world or wrong is None else [wrong]
             if wrong is not None and _differ(wrong, right):
-                found[flaw.flag] = wrong
+                answers[flaw.flag] = wrong
         except (ArithmeticError, TypeError, ValueError, AttributeError):
             continue  # the flaw crashes here, or has no real answer: other vectors show it
-    return found
+    return answers
 
 
 def _differ(wrong: Sequence[Number], right: Sequence[Number]) -> bool:
@@ -62,22 +62,22 @@ def _differ(wrong: Sequence[Number], right: Sequence[Number]) -> bool:
     return finite and any(abs(x - y) > DISTINCT * abs(y) for x, y in zip(wrong, right, strict=True))
 
 
-def _told_apart(found: Sequence[Answers], flag: str, other: str) -> bool:
+def _told_apart(points: Sequence[Answers], flag: str, other: str) -> bool:
     return any(
         (flag in answers) != (other in answers)
         or (flag in answers and _differ(answers[flag], answers[other]))
-        for answers in found
+        for answers in points
     )
 
 
-def tell(one: Quantity, entry: Entry, found: Answers, number: int) -> None:
+def tell(quantity: Quantity, entry: Entry, answers: Answers, number: int) -> None:
     """Give the vector of a number the wrong answers of some of the flaws, each in its turn."""
-    flags = list(found)
+    flags = list(answers)
     turn = number * SYMPTOMS_A_VECTOR % max(len(flags), 1)
     chosen = [*flags[turn:], *flags[:turn]][:SYMPTOMS_A_VECTOR]
     if chosen:
-        texts = {flag: [_decimal(value) for value in found[flag]] for flag in sorted(chosen)}
-        entry["symptoms"] = texts if one.per_world else {f: t[0] for f, t in texts.items()}
+        texts = {flag: [_decimal(value) for value in answers[flag]] for flag in sorted(chosen)}
+        entry["symptoms"] = texts if quantity.per_world else {f: t[0] for f, t in texts.items()}
         entry["flags"] += chosen
 
 

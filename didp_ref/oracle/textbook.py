@@ -30,8 +30,8 @@ def is_rounding(findings: Sequence[Finding], far: Sequence[Finding]) -> bool:
         return False
     apart = set(map(id, far))  # by all that they hold it takes long
     numbers = (Kind.WRONG, Kind.UNSAFE)
-    rest = [one for one in findings if one.kind not in numbers or id(one) in apart]
-    broken = [one for one in rest if BREAKS in one.vector.flags]
+    rest = [finding for finding in findings if finding.kind not in numbers or id(finding) in apart]
+    broken = [finding for finding in rest if BREAKS in finding.vector.flags]
     return len(broken) <= MOST_BROKEN * len(findings) and all(map(is_of_textbook, rest))
 
 
@@ -44,8 +44,8 @@ def is_of_textbook(finding: Finding) -> bool:
         return BREAKS in flags
     if finding.kind is not Kind.WRONG or len(finding.numbers) != len(finding.vector.targets):
         return False
-    one = quantities[finding.vector.id.partition("/")[0]]
-    values = map(as_fraction, values_at(one, finding.vector.exact, textbook_float64()))
+    quantity = quantities[finding.vector.id.partition("/")[0]]
+    values = map(as_fraction, values_at(quantity, finding.vector.exact, textbook_float64()))
     rows = zip(values, finding.vector.targets, finding.numbers, strict=True)
     errors = [
         (abs(value - Fraction(target.nearest)), abs(answer - target.nearest))

@@ -80,7 +80,7 @@ def default_ulps(vector: Vector, target: Target) -> float:
         return DEFAULT_TOLERANCE
     rows = vector.points
     if len(rows) > 1:  # where two have one value, what either may lose is allowed
-        rows = [row for row, one in zip(rows, vector.targets, strict=True) if one == target]
+        rows = [row for row, other in zip(rows, vector.targets, strict=True) if other == target]
     ulps = DEFAULT_TOLERANCE * (1 + max(condition(row, target.nearest) for row in rows))
     return ulps if ulps < LARGEST else math.inf  # float64 holds no digit of the exponent
 

@@ -46,26 +46,26 @@ DRAWN = 200
 WRITTEN_WITH = "it is written with arithmetic and the functions of didp_ref.declaring.forms"
 
 
-def is_ours(one: Quantity) -> bool:
+def is_ours(quantity: Quantity) -> bool:
     """Say whether a quantity is declared in this package, which ships its vectors."""
-    return one.__module__.startswith(f"{didp_ref.__name__}.")
+    return quantity.__module__.startswith(f"{didp_ref.__name__}.")
 
 
-def with_second_engine(one: Quantity) -> Quantity:
+def with_second_engine(quantity: Quantity) -> Quantity:
     """Return a quantity, with a second engine from now on.
 
     Raises :class:`InputError` for a declaration of a user's that is none, see :func:`check`.
     """
-    if not is_ours(one):
-        check(one)
-        FORMULAS[one.id] = _second_engine(one)
-    return one
+    if not is_ours(quantity):
+        check(quantity)
+        FORMULAS[quantity.id] = _second_engine(quantity)
+    return quantity
 
 
-def _second_engine(one: Quantity) -> Formula:
+def _second_engine(quantity: Quantity) -> Formula:
     """Return the formula that is written for it, or its expression's; a prior sums to one there."""
-    formula = INDEPENDENT.get(one.id) or derived(one)
-    priors = [parameter.name for parameter in one.parameters if parameter.sums_to_one]
+    formula = INDEPENDENT.get(quantity.id) or derived(quantity)
+    priors = [parameter.name for parameter in quantity.parameters if parameter.sums_to_one]
 
     def divided(a: Arithmetic, /, **inputs: Number) -> Number:
         sums = {name: sum(inputs[name]) for name in priors}
@@ -75,47 +75,51 @@ def _second_engine(one: Quantity) -> Formula:
     return divided if priors else formula
 
 
-def check(one: Quantity) -> None:
+def check(quantity: Quantity) -> None:
     """Raise :class:`InputError` for what keeps a declaration from being one, or points from it."""
-    for problem in (*_wrong_kinds(one), *_wrong_parameters(one), *_wrong_expression(one)):
-        raise InputError(one.id, problem)
+    for problem in (
+        *_wrong_kinds(quantity),
+        *_wrong_parameters(quantity),
+        *_wrong_expression(quantity),
+    ):
+        raise InputError(quantity.id, problem)
     with at_most_bits(FEW_BITS):
-        for problem in (*_wrong_form(one), *_wrong_values(one)):
-            raise InputError(one.id, problem)
+        for problem in (*_wrong_form(quantity), *_wrong_values(quantity)):
+            raise InputError(quantity.id, problem)
 
 
-def _wrong_kinds(one: Quantity) -> Iterator[str]:
+def _wrong_kinds(quantity: Quantity) -> Iterator[str]:
     """Say what is declared to be something else than it should be."""
     given = (
-        ("source", one.source, Source, 'Source("my paper", "Theorem 3", "eq. 17")'),
-        ("safe_side", one.safe_side, Side, "Side.UP"),
-        ("result", one.result, Domain, "POSITIVE"),
+        ("source", quantity.source, Source, 'Source("my paper", "Theorem 3", "eq. 17")'),
+        ("safe_side", quantity.safe_side, Side, "Side.UP"),
+        ("result", quantity.result, Domain, "POSITIVE"),
     )
     for name, value, kind, example in given:
         if not isinstance(value, kind):
             yield f"{name} is {shorten(value)}; give one such as {example}"
 
 
-def _wrong_parameters(one: Quantity) -> Iterator[str]:
+def _wrong_parameters(quantity: Quantity) -> Iterator[str]:
     """Say which parameters are drawn otherwise than they are declared."""
     shapes: dict[str, set[bool]] = {}
     for public in vars(parameters).values():
         if isinstance(public, Parameter):
             shapes.setdefault(public.name, set()).add(public.sequence)
-    for own in one.parameters:
+    for own in quantity.parameters:
         if own.sequence not in shapes.get(own.name, {own.sequence}):
             what = "one number" if own.sequence else "a sequence"
             yield f"{own.name} is {what} in the public interface: give it another name"
-        if own.sums_to_one and not (own.name == "prior" and "values" in one.names):
+        if own.sums_to_one and not (own.name == "prior" and "values" in quantity.names):
             yield f"{own.name} sums to one: what does is named prior, and stands beside values"
 
 
-def _wrong_expression(one: Quantity) -> Iterator[str]:
+def _wrong_expression(quantity: Quantity) -> Iterator[str]:
     """Say why the expression is no exact formula of the parameters."""
     import sympy
 
     try:
-        expression: object = one.expression
+        expression: object = quantity.expression
     except Exception as problem:
         yield f"its expression raises {said_of(problem)}"
         return
@@ -126,17 +130,17 @@ def _wrong_expression(one: Quantity) -> Iterator[str]:
         yield f"its expression holds the float {floats.pop()}; write an exact number"
     free = expression.free_symbols
     letters = {each.name for each in free if isinstance(each, sympy.Symbol)}
-    if others := sorted(letters - {*one.names, COUNT.name, WORLD.name}):
+    if others := sorted(letters - {*quantity.names, COUNT.name, WORLD.name}):
         yield f"its expression speaks of {', '.join(others)}, which is no parameter"
 
 
-def _wrong_form(one: Quantity) -> Iterator[str]:
+def _wrong_form(quantity: Quantity) -> Iterator[str]:
     """Say why the float64 form answers at none of the points that are drawn."""
-    random, answered = Random(f"{one.id} form"), False
+    random, answered = Random(f"{quantity.id} form"), False
     for _ in range(DRAWN):
-        point = draw_point(one, random)
+        point = draw_point(quantity, random)
         try:
-            one(**point)
+            quantity(**point)
             answered = True
         except DidpError:
             continue
@@ -145,34 +149,34 @@ def _wrong_form(one: Quantity) -> Iterator[str]:
             yield f"its float64 form raises {said_of(problem)} at {at}; {WRITTEN_WITH}"
             return
     if not answered:
-        domain = "; ".join(one.domain)
+        domain = "; ".join(quantity.domain)
         yield f"its float64 form answers at none of {DRAWN} points that were drawn ({domain})"
 
 
-def _wrong_values(one: Quantity) -> Iterator[str]:
+def _wrong_values(quantity: Quantity) -> Iterator[str]:
     """Say where the expression has a pole, or a value outside the domain that is declared."""
-    random = Random(f"{one.id} values")
+    random = Random(f"{quantity.id} values")
     for number in range(PROBED):
-        drawn = draw_point(one, random)
-        beside = _with_simple(one, drawn) if number < SIMPLE_PROBED else ()
+        drawn = draw_point(quantity, random)
+        beside = _with_simple(quantity, drawn) if number < SIMPLE_PROBED else ()
         for point in (drawn, simplify(drawn, 2), simplify(drawn, 8), *beside):
             at = ", ".join(f"{name} = {shorten(value)}" for name, value in point.items())
             try:
-                outside = _outside(one.result, enclosures(one, point, PROBED_BITS))
+                outside = _outside(quantity.result, enclosures(quantity, point, PROBED_BITS))
             except ZeroDivisionError:
                 yield f"it has a pole in its domain, at {at}: a condition leaves it out"
                 return
             except (DidpError, ArithmeticError):
                 continue
             if outside:
-                result = one.result.name
+                result = quantity.result.name
                 yield f"it is {outside} at {at}, outside the domain of its result: {result}"
                 return
 
 
-def _with_simple(one: Quantity, drawn: Point) -> Iterator[Point]:
+def _with_simple(quantity: Quantity, drawn: Point) -> Iterator[Point]:
     """Yield a point with one parameter after the other at the numbers where poles mostly are."""
-    for parameter in one.parameters:
+    for parameter in quantity.parameters:
         if not parameter.sequence:
             for simple in SIMPLE:
                 if parameter.domain.contains(Fraction(simple)):
@@ -188,23 +192,25 @@ def _outside(result: Domain, values: Sequence[Enclosure]) -> str:
     return ""
 
 
-def generate_in_time(one: Quantity, show: Show | None = None) -> Document:
+def generate_in_time(quantity: Quantity, show: Show | None = None) -> Document:
     """Return the document of a user's quantity: as many vectors as there is time for."""
     with at_most_bits(FEW_BITS):
-        return generate(with_second_engine(one), SECONDS, show)
+        return generate(with_second_engine(quantity), SECONDS, show)
 
 
-def vectors_of(one: Subject, folder: Path | None = None, show: Show | None = None) -> VectorFile:
+def vectors_of(
+    subject: Subject, folder: Path | None = None, show: Show | None = None
+) -> VectorFile:
     """Return the vectors of a quantity: of a folder, the shipped ones, or those made now."""
-    if folder is not None or not isinstance(one, Quantity) or is_ours(one):
-        return load(one.id, folder)
-    if one not in _MADE:
-        _MADE[one] = _made(one, show)
-    return _MADE[one]
+    if folder is not None or not isinstance(subject, Quantity) or is_ours(subject):
+        return load(subject.id, folder)
+    if subject not in _MADE:
+        _MADE[subject] = _made(subject, show)
+    return _MADE[subject]
 
 
 _MADE: dict[Quantity, VectorFile] = {}
 
 
-def _made(one: Quantity, show: Show | None) -> VectorFile:
-    return vectors_in(json.loads(write(generate_in_time(one, show))), one.id)
+def _made(quantity: Quantity, show: Show | None) -> VectorFile:
+    return vectors_in(json.loads(write(generate_in_time(quantity, show))), quantity.id)

@@ -215,8 +215,8 @@ class Vector:
             expected.get("error"),
             tuple(map(Target.read, single or expanded(expected.get("values", [])))),
             {
-                flag: tuple(float(x) for x in (one if isinstance(one, list) else [one]))
-                for flag, one in entry.get("symptoms", {}).items()
+                flag: tuple(float(x) for x in (answer if isinstance(answer, list) else [answer]))
+                for flag, answer in entry.get("symptoms", {}).items()
             },
         )
 
@@ -257,8 +257,8 @@ class Vector:
     def enclosed(self, bits: int) -> tuple[Enclosure, ...]:
         """Return tighter enclosures of the exact values than the file holds."""
         if bits not in self._tighter:
-            one = subject(self.id.partition("/")[0])
-            self._tighter[bits] = enclosures(one, self._read, bits)
+            asked = subject(self.id.partition("/")[0])
+            self._tighter[bits] = enclosures(asked, self._read, bits)
         return self._tighter[bits]
 
     @property
@@ -292,7 +292,9 @@ class VectorFile:
         """
         other = "float64" if exact else "exact"
         return [
-            one for one in self.vectors if one.only != other and (may or one.tier is not Tier.MAY)
+            vector
+            for vector in self.vectors
+            if vector.only != other and (may or vector.tier is not Tier.MAY)
         ]
 
 
@@ -439,7 +441,7 @@ def lint(document: Document) -> list[str]:
     identifiers = [entry["id"] for entry in entries]
     used = {flag for entry in entries for flag in entry["flags"]}
     said = set(document["flags"])
-    problems = [f"{one} is used twice" for one in _repeated(identifiers)]
+    problems = [f"{identifier} is used twice" for identifier in _repeated(identifiers)]
     problems += [f"{entry['id']} has no flag" for entry in entries if not entry["flags"]]
     problems += [f"the flag {flag} is not explained" for flag in sorted(used - said)]
     problems += [f"the flag {flag} is explained and unused" for flag in sorted(said - used)]

@@ -95,7 +95,7 @@ def _on_space(term: Term, size: int) -> Term:
     if term.head == "integrable":
         return TRUE
     if term.head in ("integral", "every-point"):
-        parts = [_on_space(_at(term.body, k), size) for k in range(1, size + 1)]
+        parts = [_on_space(_body_at(term.body, k), size) for k in range(1, size + 1)]
         if term.head == "integral":
             (event,) = term.ends
             weights = [Term("at", (number(k),), event.label) for k in range(1, size + 1)]
@@ -109,7 +109,7 @@ def _on_space(term: Term, size: int) -> Term:
     return rebuilt(term, lambda part, _: _on_space(part, size)) if term.args else term
 
 
-def _at(body: Term, place: int) -> Term:
+def _body_at(body: Term, place: int) -> Term:
     return instantiate(body, Term("point", (), f"#{place}"))
 
 

@@ -29,23 +29,23 @@ MOST_TERMS = 60
 JOINED = {"sum": ("+", ZERO), "product": ("*", ONE), "every": ("and", TRUE)}
 
 
-def unrolled(term: Term, integers: Mapping[str, int]) -> Term:
+def ground(term: Term, integers: Mapping[str, int]) -> Term:
     """Return a term with numbers for its integers, and every short finite range written out.
 
     >>> from didp_ref.kernel.text import read, write
-    >>> write(unrolled(read("(= (sum 1 m:Z (at p #0:Z)) 1)"), {"m": 2}))
+    >>> write(ground(read("(= (sum 1 m:Z (at p #0:Z)) 1)"), {"m": 2}))
     '(= (+ (at p 1) (at p 2)) 1)'
     """
     if term.head == "integer":
         return number(integers[str(term.label)])
     if term.head in JOINED:
-        lower, upper = (_whole(unrolled(end, integers)) for end in term.ends)
+        lower, upper = (_whole(ground(end, integers)) for end in term.ends)
         if lower is not None and upper is not None and upper - lower < MOST_TERMS:
             head, nothing = JOINED[term.head]
             places = range(lower, upper + 1)
-            parts = [unrolled(instantiate(term.body, number(k)), integers) for k in places]
+            parts = [ground(instantiate(term.body, number(k)), integers) for k in places]
             return Term(head, tuple(parts)) if len(parts) > 1 else (*parts, nothing)[0]
-    made = rebuilt(term, lambda part, _: unrolled(part, integers))
+    made = rebuilt(term, lambda part, _: ground(part, integers))
     if made.sort is INTEGER and made.head != "number" and not made.loose:
         whole = _whole(made)
         return made if whole is None else number(whole)
@@ -85,10 +85,10 @@ def _label(index: Term) -> Fraction | None:
     return index.label if isinstance(index.label, Fraction) else None
 
 
-def shown(place: Place) -> str:
+def entry_name(place: Place) -> str:
     """Return how an entry is written.
 
-    >>> shown(("p", (1, 2)))
+    >>> entry_name(("p", (1, 2)))
     'p[1, 2]'
     """
     return f"{place[0]}[{', '.join(map(str, place[1]))}]"
@@ -97,13 +97,13 @@ def shown(place: Place) -> str:
 def with_letters(term: Term, known: Iterable[Place]) -> Term:
     """Return a term with a letter of its own for each of these entries."""
     names = {
-        Term("at", tuple(map(number, place)), name): Term("real", (), shown((name, place)))
+        Term("at", tuple(map(number, place)), name): Term("real", (), entry_name((name, place)))
         for name, place in known
     }
     return _exchanged(term, names)
 
 
-def put(term: Term, values: Mapping[str, Term]) -> Term:
+def substitute(term: Term, values: Mapping[str, Term]) -> Term:
     """Put closed terms, or terms in letters, for real letters."""
     return _exchanged(term, {Term("real", (), name): value for name, value in values.items()})
 

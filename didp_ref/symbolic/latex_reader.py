@@ -407,7 +407,7 @@ class _Reader:
                 raise self.wrong(f"has a {head} whose upper end is not the number of entries")
             return series
         if len(rest) == 2 and rest[0] in (r"\ne", r"\neq") and rest[1].isalpha() and upper is None:
-            left_out = _at(body)
+            left_out = _entry_left_out(body)
             if head == "sum":
                 return Term("+", (series, negative(left_out)))
             return Term("/", (series, left_out))
@@ -426,7 +426,7 @@ class _Reader:
         return lower
 
 
-def _at(body: Term) -> Term:
+def _entry_left_out(body: Term) -> Term:
     """Return the body of a sum at the one entry that is left out."""
     from didp_ref.symbolic.term import put
 

@@ -169,8 +169,8 @@ def _case(
     given: Sequence[Term], refuted: Term | None, integers: Mapping[str, int], end: float
 ) -> _Case | None:
     """Return what is left open once the integers are known; None where they cannot be these."""
-    facts = grounding.joined(grounding.unrolled(term, integers) for term in given)
-    wanted = None if refuted is None else grounding.unrolled(refuted, integers)
+    facts = grounding.joined(grounding.ground(term, integers) for term in given)
+    wanted = None if refuted is None else grounding.ground(refuted, integers)
     whole = facts if wanted is None else [*facts, wanted]
     places = grounding.entries(whole)
     facts = [grounding.with_letters(fact, places) for fact in facts]
@@ -210,7 +210,7 @@ class _Case:
         facts += [] if refuted is None else [_Fact(refuted, wanted=False)]
         self.facts: list[list[_Fact]] = [[] for _ in range(len(self.free) + 1)]
         for fact in facts:
-            here = grounding.put(fact.statement, self.definitions)
+            here = grounding.substitute(fact.statement, self.definitions)
             last = [self.free.index(letter) + 1 for letter in letters(here)]
             self.facts[max(last, default=0)].append(_Fact(here, fact.wanted))
 
@@ -252,12 +252,13 @@ class _Case:
     def whole(self, point: Mapping[str, Term]) -> Values:
         """Return the values of all letters: those chosen, those computed, and the integers."""
         computed = {
-            name: _reduced(grounding.put(term, point)) for name, term in self.definitions.items()
+            name: _reduced(grounding.substitute(term, point))
+            for name, term in self.definitions.items()
         }
         flat = {**point, **computed}
         tables: dict[str, dict[tuple[int, ...], Term]] = {}
         for name, place in sorted(self.places):
-            tables.setdefault(name, {})[place] = flat.pop(grounding.shown((name, place)))
+            tables.setdefault(name, {})[place] = flat.pop(grounding.entry_name((name, place)))
         whole = {name: number(value) for name, value in self.integers.items()}
         values: dict[str, Term | Table] = {**whole, **flat, **tables}
         return values
@@ -277,12 +278,12 @@ def _definitions(given: Sequence[Term]) -> dict[str, Term]:
     for fact in given:
         if fact.head != "=":
             continue
-        sides = [grounding.put(side, definitions) for side in fact.args]
+        sides = [grounding.substitute(side, definitions) for side in fact.args]
         solved = _solved(sides[0], sides[1]) or _solved(sides[1], sides[0])
         if solved:
             name, value = solved
             definitions = {
-                key: grounding.put(term, {name: value}) for key, term in definitions.items()
+                key: grounding.substitute(term, {name: value}) for key, term in definitions.items()
             }
             definitions[name] = value
     return definitions

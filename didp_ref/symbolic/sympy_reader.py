@@ -65,7 +65,7 @@ def term(node: sympy.Basic) -> Term:
     if not isinstance(node, sympy.Basic):
         raise InputError(shorten(repr(node)), "cannot be read as a term: it is nothing of sympy's")
     try:
-        return _read(node)
+        return _read_node(node)
     except IllFormed as wrong:
         raise InputError(shorten(str(node)), f"cannot be read as a term: {wrong}") from None
     except RecursionError:
@@ -73,7 +73,7 @@ def term(node: sympy.Basic) -> Term:
 
 
 @lru_cache(maxsize=100_000)
-def _read(node: sympy.Basic) -> Term:
+def _read_node(node: sympy.Basic) -> Term:
     kind = type(node)
     if isinstance(node, sympy.Rational):
         return number(sympy_fraction(node))
@@ -89,7 +89,7 @@ def _read(node: sympy.Basic) -> Term:
         strange = f"{kind.__name__} is not listed; {WHAT_CAN_BE_SAID}"
         why = f"it {validate.EXACT}" if kind is sympy.Float else strange
         raise InputError(shorten(str(node)), f"cannot be read as a term: {why}")
-    arguments = tuple(map(_read, node.args))
+    arguments = tuple(map(_read_node, node.args))
     if kind in HYPERBOLIC:
         return HYPERBOLIC[kind](*arguments)
     if kind in RELATIONS:
@@ -116,14 +116,14 @@ def _letter(node: sympy.Basic) -> Term:
         label = str(node.base.label)
         if node.base != sympy.IndexedBase(label, real=True):
             raise IllFormed(f"{label} is not declared a sequence of real numbers, and no more")
-        return Term("at", tuple(map(_read, node.indices)), label)
+        return Term("at", tuple(map(_read_node, node.indices)), label)
     if isinstance(node, AppliedUndef):
         label = node.func.__name__
         if node.func != sympy.Function(label, real=True):
             raise IllFormed(f"{label} is not declared a real function, and no more")
         if any(isinstance(arg, Point) for arg in node.args):
-            return Term("density", tuple(map(_read, node.args)), label)
-        return Term("call", tuple(map(_read, node.args)), label)
+            return Term("density", tuple(map(_read_node, node.args)), label)
+        return Term("call", tuple(map(_read_node, node.args)), label)
     if isinstance(node, Point | Event):
         return Term("point" if isinstance(node, Point) else "event", (), node.name)
     for sort in ("real", "integer"):
@@ -141,8 +141,8 @@ def _power(node: sympy.Pow) -> Term:
             f"{node} is a power with a whole exponent that is not known: write a product"
         )
     if not isinstance(halves, sympy.Integer):
-        return Term("exp", (Term("*", (_read(exponent), Term("log", (_read(base),)))),))
-    count, factor = abs(int(exponent)), _read(base)
+        return Term("exp", (Term("*", (_read_node(exponent), Term("log", (_read_node(base),)))),))
+    count, factor = abs(int(exponent)), _read_node(base)
     if halves.is_odd:
         count, factor = abs(int(halves)), Term("root", (factor,))
     if count > LARGEST_POWER:
@@ -173,8 +173,8 @@ def _bound(node: sympy.Basic) -> Term:
         raise IllFormed(f"what binds {variable} does not bind a symbol")
     if any(base.label == variable for base in body.atoms(sympy.IndexedBase)):
         raise IllFormed(f"{variable} is bound, and the name of a sequence")
-    range_ends = tuple(map(_read, ends)) if type(node) in BINDERS else ()
-    inner = abstract(_read(body), _letter(variable))
+    range_ends = tuple(map(_read_node, ends)) if type(node) in BINDERS else ()
+    inner = abstract(_read_node(body), _letter(variable))
     if isinstance(node, Integral | Integrable):
         return Term(node.written, (_letter(*ends), inner))
     if isinstance(variable, Point):
@@ -184,8 +184,8 @@ def _bound(node: sympy.Basic) -> Term:
     if not ends:
         return Term("every-real", (inner,))
     if ends[1] is sympy.oo:
-        return Term("every-from", (_read(ends[0]), inner))
-    return Term("every", (*map(_read, ends), inner))
+        return Term("every-from", (_read_node(ends[0]), inner))
+    return Term("every", (*map(_read_node, ends), inner))
 
 
 def abstract(term: Term, variable: Term, depth: int = 0) -> Term:

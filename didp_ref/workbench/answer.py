@@ -129,7 +129,7 @@ class Sides:
 class Answer(Wrapped):
     """Whether a formula is a quantity's, and how that is known."""
 
-    thing: str
+    candidate: str
     quantity: str
     understood: list[str] = field(default_factory=list)
     """The formula as it was read or recovered, one line a branch."""
@@ -148,7 +148,7 @@ class Answer(Wrapped):
     """Whether it differs by less than a float64 shows, wherever it was seen to differ."""
     sides: Sides | None = None
     without: dict[str, Value] | None = None
-    """A point of the domain at which the thing has no value."""
+    """A point of the domain at which the candidate has no value."""
     without_because: str = ""
     partly: str = ""
     """Why it may have no value somewhere, where equality is proved of its values alone."""
@@ -181,7 +181,7 @@ class Answer(Wrapped):
             verdict += f" (n = {_ranges(self.lengths)})" if self.lengths else ""
         elif self.tiny:
             verdict += ", by less than a float64 shows wherever it was seen"
-        return f"{verdict}: {self.thing} and {self.quantity}"
+        return f"{verdict}: {self.candidate} and {self.quantity}"
 
     def lines(self) -> Iterator[str]:
         """Yield what was found out, line by line."""

@@ -46,7 +46,7 @@ FLOAT_BITS = 53
 
 
 class Formula(Protocol):
-    """A thing under one reading of its names: what it is worth at exact points."""
+    """A candidate under one reading of its names: what it is worth at exact points."""
 
     understood: list[str]
     notes: list[str]

@@ -59,7 +59,7 @@ AGREE = Fraction(1, 10**6)
 
 
 def compare(
-    thing: Term | Function | str,
+    candidate: Term | Function | str,
     quantity: Quantity,
     mapping: Sequence[str] = (),
     timeout: float = DEFAULT_TIMEOUT,
@@ -80,13 +80,13 @@ def compare(
     >>> found.instead[0].partition(':')[0]
     'm-for-m-minus-one'
     """
-    if hasattr(thing, "free_symbols"):  # sympy's own mark of an expression
+    if hasattr(candidate, "free_symbols"):  # sympy's own mark of an expression
         from didp_ref.symbolic.formula_reader import term_of
 
-        thing = term_of(thing)
-    if isinstance(thing, Term):
-        return _compare_formula(thing, quantity, mapping, notes)
-    with UserFunction(thing, timeout, quantity) as apart:
+        candidate = term_of(candidate)
+    if isinstance(candidate, Term):
+        return _compare_formula(candidate, quantity, mapping, notes)
+    with UserFunction(candidate, timeout, quantity) as apart:
         return _compare_function(apart, quantity, mapping)
 
 
@@ -372,7 +372,7 @@ def _prove_lengths(formula: Formula, quantity: Quantity, answer: Answer) -> Proo
 
 
 def _look_outside(formula: Formula, quantity: Quantity, answer: Answer) -> None:
-    """Find a point outside of the quantity's domain at which the thing has a value."""
+    """Find a point outside of the quantity's domain at which the candidate has a value."""
 
     def accepted(values: dict[str, Value]) -> bool:
         if admits(quantity, values):

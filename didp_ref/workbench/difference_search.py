@@ -223,7 +223,7 @@ class Search:
             return None
         if len(theirs) != len(ours):
             raise InputError(
-                self.answer.thing,
+                self.answer.candidate,
                 f"returns {len(theirs)} values where {self.quantity.id} has {len(ours)}, "
                 f"at {shown(values)}",
             )

@@ -26,7 +26,7 @@ from didp_ref.workbench.explain_limits import (
     shifted,
 )
 from didp_ref.workbench.explain_promise import asked_delta, limits_of, named, not_said
-from didp_ref.workbench.explain_question import DOMAINS, PROMISES, Question, read
+from didp_ref.workbench.explain_question import DOMAINS, PROMISES, Question, read_question
 from didp_ref.workbench.explain_reconstruction import (
     is_of_a_record,
     of_reconstruction,
@@ -90,7 +90,7 @@ def explain(
     Traceback (most recent call last):
     didp_ref.errors.InputError: the question: lacks what is believed before: add prior=1/2 ...
     """
-    question = read({**(values or {}), **numbers}, adjacency)
+    question = read_question({**(values or {}), **numbers}, adjacency)
     if is_of_a_record(question):
         return of_reconstruction(question)
     if question.promise in WAYS_BACK:

@@ -69,23 +69,23 @@ def exactly(value: Fraction) -> Enclosure:
     return Enclosure(value, value)
 
 
-def times(factor: Fraction, one: Enclosure) -> Enclosure:
+def times(factor: Fraction, enclosure: Enclosure) -> Enclosure:
     """Return an enclosure times an exact number that is not negative."""
-    return Enclosure(factor * one.lower, factor * one.upper)
+    return Enclosure(factor * enclosure.lower, factor * enclosure.upper)
 
 
-def shifted(one: Enclosure, by: Fraction) -> Enclosure:
+def shifted(enclosure: Enclosure, by: Fraction) -> Enclosure:
     """Return an enclosure plus an exact number."""
-    return Enclosure(one.lower + by, one.upper + by)
+    return Enclosure(enclosure.lower + by, enclosure.upper + by)
 
 
-def rest(one: Enclosure) -> Enclosure:
+def rest(enclosure: Enclosure) -> Enclosure:
     """Return one less what is enclosed.
 
     >>> rest(Enclosure("1/4", "1/3")) == Enclosure("2/3", "3/4")
     True
     """
-    return Enclosure(1 - one.upper, 1 - one.lower)
+    return Enclosure(1 - enclosure.upper, 1 - enclosure.lower)
 
 
 def meet(*several: Enclosure) -> Enclosure:

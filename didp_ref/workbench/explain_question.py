@@ -127,7 +127,7 @@ class Question:
         return step * self.suspicion.steps
 
 
-def read(values: Mapping[str, object], adjacency: str | None) -> Question:
+def read_question(values: Mapping[str, object], adjacency: str | None) -> Question:
     """Return the question, or say what is wrong with it."""
     known = _numbers(values)
     promise = _promise(known)
@@ -165,19 +165,19 @@ def _number(name: str, value: object) -> Fraction:
 
 def _promise(known: Mapping[str, Fraction]) -> str:
     """Return which promise is asked about, or say what the question lacks or has too much."""
-    found = [name for name in PROMISES if name in known]
+    promises = [name for name in PROMISES if name in known]
     for first, second, example in PAIRS:
         for name, other in ((first, second), (second, first)):
             if name in known and other not in known:
                 raise InputError(QUESTION, f"has {name} without {other}: give both, {example}")
-    if not found:
+    if not promises:
         raise InputError(
             QUESTION,
             "has no promise: give epsilon=1, deviation=2, scale=2, concentrated_rho=1/2, "
             "renyi_order=8 with renyi_budget=1, mu=1, alpha=1/2 with beta=1, or rho=1/2; or, for "
             "what keeps it, posterior=9/10, success=3/5 or advantage=1/10",
         )
-    promise, *others = found
+    promise, *others = promises
     if "posterior" in others and promise in UNBOUNDED:
         raise InputError(
             QUESTION,

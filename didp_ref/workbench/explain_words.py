@@ -87,42 +87,42 @@ def plainly(value: Fraction) -> str:
     return _text(short) if Fraction(short) == value else str(value)
 
 
-def at_most(one: Enclosure, places: int = PLACES) -> str:
+def at_most(enclosure: Enclosure, places: int = PLACES) -> str:
     """Write an upper end, rounded up.
 
     >>> at_most(Enclosure("2/3", "2/3")), at_most(Enclosure("1/3", "99999/100000"))
     ('0.6667', '0.99999')
     """
-    return _rounded(one.upper, ROUND_CEILING, places)
+    return _rounded(enclosure.upper, ROUND_CEILING, places)
 
 
-def at_least(one: Enclosure, places: int = PLACES) -> str:
+def at_least(enclosure: Enclosure, places: int = PLACES) -> str:
     """Write a lower end, rounded down.
 
     >>> at_least(Enclosure("2/3", "2/3"))
     '0.6666'
     """
-    return _rounded(one.lower, ROUND_FLOOR, places)
+    return _rounded(enclosure.lower, ROUND_FLOOR, places)
 
 
-def shortly(one: Enclosure, side: Side) -> str:
+def shortly(enclosure: Enclosure, side: Side) -> str:
     """Write a number in ten digits, rounded to its safe side.
 
     >>> both = Enclosure("0.123456789012", "0.123456789013")
     >>> shortly(both, Side.UP), shortly(both, Side.DOWN), shortly(Enclosure("2", "2"), Side.UP)
     ('0.1234567891', '0.123456789', '2')
     """
-    return (at_most if side is Side.UP else at_least)(one, DIGITS)
+    return (at_most if side is Side.UP else at_least)(enclosure, DIGITS)
 
 
 def _rounded(value: Fraction, direction: str, fewest: int) -> str:
     """Round to so many digits, or to as many as tell the number from one."""
     for places in range(fewest, MOST_PLACES):
         context = Context(prec=places, rounding=direction, Emin=-(10**6), Emax=10**6)
-        found = context.divide(Decimal(value.numerator), Decimal(value.denominator))
-        if found != 1 or value == 1:
+        rounded = context.divide(Decimal(value.numerator), Decimal(value.denominator))
+        if rounded != 1 or value == 1:
             break
-    return _text(found)
+    return _text(rounded)
 
 
 def _text(value: Decimal) -> str:

@@ -17,28 +17,34 @@ from didp_ref.workbench.user_function import DEFAULT_TIMEOUT, Function
 MOST_NEAR = 6
 
 
-def which(
-    thing: Term | Function | str,
+def identify(
+    candidate: Term | Function | str,
     mapping: Sequence[str] = (),
     timeout: float = DEFAULT_TIMEOUT,
     notes: Sequence[str] = (),
 ) -> list[Answer]:
-    """Return what a thing is equal to; where it is nothing of ours, what it resembles.
+    """Return what a candidate is equal to; where it is nothing of ours, what it resembles.
 
     Answers of equal quantities come alone. Otherwise those come whose difference has a name (a
     known mistake, a multiple), and those that could not be decided.
 
     >>> from didp_ref.symbolic.text_reader import parse
-    >>> [answer.quantity for answer in which(parse("Delta/epsilon"))]
+    >>> [answer.quantity for answer in identify(parse("Delta/epsilon"))]
     ['scale.differential_privacy']
     """
-    names = sorted(thing.names()) if isinstance(thing, Term) else names_of_function(thing, timeout)
+    names = (
+        sorted(candidate.names())
+        if isinstance(candidate, Term)
+        else names_of_function(candidate, timeout)
+    )
     read_mapping(mapping, names, None)
     answers = []
-    for quantity in sorted(_fitting(thing, names, mapping), key=lambda q: _strangeness(names, q)):
+    for quantity in sorted(
+        _fitting(candidate, names, mapping), key=lambda q: _strangeness(names, q)
+    ):
         try:
             answers.append(
-                compare(thing, quantity, _mapping_for(mapping, quantity), timeout, notes)
+                compare(candidate, quantity, _mapping_for(mapping, quantity), timeout, notes)
             )
         except DidpError:
             continue  # its names, or how many values it has, are not this quantity's
@@ -55,7 +61,7 @@ def which(
 
 
 def _fitting(
-    thing: Term | Function | str, names: Sequence[str], mapping: Sequence[str]
+    candidate: Term | Function | str, names: Sequence[str], mapping: Sequence[str]
 ) -> list[Quantity]:
     """Return the quantities whose parameters the names can be, all of them used."""
     fitting = []
@@ -67,7 +73,7 @@ def _fitting(
         )
         if len(names) not in (len(wanted), len(quantity.names)):
             continue
-        sequences = thing.sequences() if isinstance(thing, Term) else None
+        sequences = candidate.sequences() if isinstance(candidate, Term) else None
         try:
             fixed = read_mapping(_mapping_for(mapping, quantity), names, quantity)
             next(assignments(names, quantity, fixed, sequences))

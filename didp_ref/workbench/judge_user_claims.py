@@ -211,7 +211,7 @@ def _settled(
     finding = Found(about, statement)
     own: list[Evidence] = []
     if report is not None:
-        finding.derived, finding.proof = report["outcome"], objects.read(text)
+        finding.derived, finding.proof = report["outcome"], objects.read_proof(text)
         own = checking.evidence(report, text)
         if report["outcome"] == HOLDS:
             finding.evidence = own

@@ -45,8 +45,8 @@ class Formula:
         return cls(
             tuple(
                 Branch(
-                    tuple(Relation(_read(gap), relation) for gap, relation in conditions),
-                    None if value is None else _read(value),
+                    tuple(Relation(_read_formula(gap), relation) for gap, relation in conditions),
+                    None if value is None else _read_formula(value),
                 )
                 for conditions, value in texts
             )
@@ -129,7 +129,7 @@ def _exactly(point: Point) -> dict[str, fmpq]:
     return {name: fmpq(value.numerator, value.denominator) for name, value in point.items()}
 
 
-def _read(text: str) -> Term:
+def _read_formula(text: str) -> Term:
     """Read a formula; a quotient of two numbers is a number, as it was before it was written."""
     return changed(parse(text), _as_number)
 

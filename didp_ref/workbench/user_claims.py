@@ -86,7 +86,7 @@ class _Sent:
         if not proofs.keys() <= statements.keys() <= targets:
             raise ValueError("a statement or a proof is of no part of the claim")
         for about, text in proofs.items():
-            if objects.read(text).about != about:
+            if objects.read_proof(text).about != about:
                 raise ValueError("a proof says that it is another's")
         require_plain(self.claim, self.unread, self.evidence, self.cancelled)
         for statement in statements.values():

@@ -73,7 +73,7 @@ def optimal_guesses(
     for output in range(len(likelihoods[0])):
         gained = gains(prior, likelihoods, output)
         for kind in dict.fromkeys(told):
-            best = max((z for z, one in enumerate(told) if one == kind), key=gained.__getitem__)
+            best = max((z for z, fact in enumerate(told) if fact == kind), key=gained.__getitem__)
             guesses[output, kind] = best if gained[best] > 0 else None
     return guesses
 

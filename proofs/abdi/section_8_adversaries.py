@@ -54,7 +54,7 @@ def more_noise(d: Derivation) -> None:
     """Both odds increase, and so do their logarithms."""
     d.model({alpha: HALF, beta: HALF, a: HALF, b: 1, p_min: Rational(1, 4), Theta: 1})
     low, high = (
-        (one.args[0] for one in prior_dependent_logarithms(*two, p_min))
+        (logarithm.args[0] for logarithm in prior_dependent_logarithms(*two, p_min))
         for two in (
             (alpha, beta),
             (a, b),
@@ -97,7 +97,7 @@ class Side(NamedTuple):
     share: Term
 
 
-UP, OVER = (one.args[0] for one in prior_dependent_logarithms(alpha, beta, p_min))
+UP, OVER = (logarithm.args[0] for logarithm in prior_dependent_logarithms(alpha, beta, p_min))
 ALPHA = Side("alpha", UP, 1 / (1 - alpha), p_min * alpha / (1 - p_min), alpha, p_min)
 BETA = Side("beta", OVER, 1 + beta, p_min * beta / KEPT, beta / (1 + beta), p_min * (1 + beta))
 

@@ -47,7 +47,7 @@ def theorem_1(d: Derivation, name: str, factor: Term, bound: Bound) -> None:
     d.lemma("Definition 4 at j", lemmas.instance(every_l, j))
     every_x = substitute(every_l.body, every_l.variable, j)
     wanted, known = at_a_small_prior(d, name, every_x, factor, mine, theirs)
-    promised = [one for one in PROMISES if one in d.facts]
+    promised = [promise for promise in PROMISES if promise in d.facts]
     d.generalize(
         "ratios",
         Implies(IS_WORLD, And(le(0, mine), le(0, theirs), wanted)),
@@ -97,7 +97,7 @@ def when_asked(d: Derivation, factor: Term, kept: str, bound: Bound) -> None:
     d.lemma("no answer", lemmas.product_empty(factor, part))
     d.lemma("last answer", lemmas.product_last(factor, (k, 1, r + 1)))
     d.lemma("next belief", lemmas.instance(d[kept], r + 1))
-    promised = [one for one in PROMISES if one in d.facts]
+    promised = [promise for promise in PROMISES if promise in d.facts]
     d.generalize("factors are positive", lt(0, factor), MECHANISMS, promised)
     d.lemma("next factor", lemmas.instance(d["factors are positive"], r + 1))
     statement = Implies(le(r, n), bound(product * beliefs[0], beliefs[r]))

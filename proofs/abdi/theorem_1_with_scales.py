@@ -437,7 +437,7 @@ def with_theorem_3_alpha(d: Derivation) -> None:
     products_of_odds(
         d, "eq. 12", G[k], Y[k], ["within both sides", "odds kept", "sides are positive"]
     )
-    sharp, wide = (Product(one, MECHANISMS) for one in (G[k], X[k]))
+    sharp, wide = (Product(ratio, MECHANISMS) for ratio in (G[k], X[k]))
     at_smallest_prior(d, "eq. 12", sharp, le)
     products_beside_1(d, "X", X[k])
     no_larger(d, sharp, wide, ["beside X", "products beside X", "X is positive", "X: product"])
@@ -459,7 +459,7 @@ def with_theorem_3_beta(d: Derivation) -> None:
         L[k],
         ["within both sides", "odds kept", "sides are positive", "reciprocals"],
     )
-    sharp, wide = (Product(one, MECHANISMS) for one in (L[k], Y[k]))
+    sharp, wide = (Product(ratio, MECHANISMS) for ratio in (L[k], Y[k]))
     at_smallest_prior(d, "eq. 13", sharp, ge)
     products_beside_1(d, "Y", Y[k])
     no_larger(d, sharp, wide, ["beside Y", "products beside Y", "Y is positive", "Y: product"])

@@ -52,7 +52,7 @@ def adaptive_ratios(d: Derivation) -> None:
     distances = "no q(k, j) is further than Theta_k from q(k, i)"
     lambda_, world = lambdas[k], And(le(1, j), le(j, m))
     t = thetas[k] / lambda_
-    mine, theirs = (taus[k] - asked(k, one) for one in (i, j))
+    mine, theirs = (taus[k] - asked(k, database) for database in (i, j))
     own, other = -Abs(mine) / lambda_, -Abs(theirs) / lambda_
     d.lemma("distance at j", lemmas.instance(d[distances].body, j))
     d.lemma("density at i", lemmas.instance(d[densities].body, i))
@@ -65,10 +65,10 @@ def adaptive_ratios(d: Derivation) -> None:
         [distances, "every lambda_k > 0", "distance at j", "triangle"],
         "the reverse triangle inequality, and Definition 5",
     )
-    for name, one, two in (("j to i", other, own), ("i to j", own, other)):
-        d.lemma(f"exp, {name}", lemmas.exp_monotone(one, t + two))
-        d.lemma(f"split, {name}", lemmas.exp_sum(t, two))
-        d.lemma(f"a density is positive, {name}", lemmas.exp_positive(two))
+    for name, left, right in (("j to i", other, own), ("i to j", own, other)):
+        d.lemma(f"exp, {name}", lemmas.exp_monotone(left, t + right))
+        d.lemma(f"split, {name}", lemmas.exp_sum(t, right))
+        d.lemma(f"a density is positive, {name}", lemmas.exp_positive(right))
     at_i, at_j = f(k, i), f(k, j)
     d.generalize(
         "densities",
@@ -89,10 +89,10 @@ def adaptive_ratios(d: Derivation) -> None:
             "a density is positive, i to j",
         ],
     )
-    for name, one, two in (("j to i", at_j, at_i), ("i to j", at_i, at_j)):
+    for name, left, right in (("j to i", at_j, at_i), ("i to j", at_i, at_j)):
         d.generalize(
             f"eq. 11, {name}",
-            Implies(world, le(one, exp(t) * two)),
+            Implies(world, le(left, exp(t) * right)),
             MECHANISMS,
             ["every lambda_k > 0", "densities", "eq. 10", f"exp, {name}", f"split, {name}"],
         )
@@ -106,8 +106,8 @@ def transcript_ratio(d: Derivation, name: str, factor: Term, bound: Bound, x: Te
     negative, and ``bound(factor f(k, x), f(k, y))``) and "factors are positive".
     """
     y = i if x == j else j
-    one, other = factor * f(k, x), f(k, y)
-    smaller, larger = (one, other) if bound is le else (other, one)
+    at_x, at_y = factor * f(k, x), f(k, y)
+    smaller, larger = (at_x, at_y) if bound is le else (at_y, at_x)
     ordered = And(le(0, smaller), le(smaller, larger))
     d.generalize(
         f"{name}, each answer",
@@ -215,7 +215,7 @@ def product_beside_1(
         "each promise",
         And(lt(0, factor), side(factor, 1)),
         MECHANISMS,
-        [one for one in by if one in d.facts],
+        [hypothesis for hypothesis in by if hypothesis in d.facts],
     )
     for last in (S.One, r + 1):
         d.lemma(f"promise, last of {last}", lemmas.product_last(factor, (k, 1, last)))

@@ -18,7 +18,7 @@ from didp_ref.symbolic import definedness
 
 CLAIM = "abdi.theorem-2"
 ABOUT = (CLAIM, "statement", "", "printed")
-PROOF = objects.read(proofs.stored()["abdi.theorem-2.statement.printed"])
+PROOF = objects.read_proof(proofs.stored()["abdi.theorem-2.statement.printed"])
 
 
 @pytest.fixture
@@ -96,5 +96,5 @@ def test_of_every_proved_statement_it_is_known() -> None:
 @pytest.mark.slow
 def test_what_is_written_down_is_what_the_solvers_say_today() -> None:
     asked, _ = proofs.asked(proofs.stored())
-    proved = [objects.read(one.text) for one in asked.values()]
+    proved = [objects.read_proof(one.text) for one in asked.values()]
     assert defined.fresh(proved, {}) == defined.read()

@@ -95,7 +95,7 @@ def test_the_statement_is_the_claims_whatever_the_proof_object_says() -> None:
     asked, problems = proofs.asked({FILE: TEXT.replace("(<= 2 m:Z)", "(<= 3 m:Z)")})
     assert not problems
     (one,) = asked.values()
-    assert one.statement == objects.read(TEXT).sequent != objects.read(one.text).sequent
+    assert one.statement == objects.read_proof(TEXT).sequent != objects.read_proof(one.text).sequent
 
 
 @pytest.fixture
@@ -218,7 +218,7 @@ def test_a_damaged_proof_object_cannot_be_shown(
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", proofs.stored())
 def test_no_values_refute_what_is_proved(name: str) -> None:
-    proof = objects.read(proofs.stored()[name])
+    proof = objects.read_proof(proofs.stored()[name])
     proved, facts = proof.sequent, [step.statement for step in proof.steps[:-1]]
     assert search.counterexample(proved, 0.5) is None
     missing = list(definedness.missing(proved, 0.3, facts))

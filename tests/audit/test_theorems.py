@@ -232,7 +232,9 @@ def test_what_files_require_is_read_as_coqdep_reads_it(tmp_path: Path) -> None:
         (tmp_path / file).parent.mkdir(exist_ok=True)
         (tmp_path / file).write_text(text)
     assert theorems.required(texts) == requirements(tmp_path, texts)
-    replayed = Replay(objects.read(proofs.stored()[OBJECT]), tactics.record(SOURCES / "shared"))
+    replayed = Replay(
+        objects.read_proof(proofs.stored()[OBJECT]), tactics.record(SOURCES / "shared")
+    )
     known = {"replay.v": replayed.text(), **texts}
     needed = theorems.required(known)["replay.v"]
     of_events = {"shared/further_schemas.v", "shared/points_and_events.v"}

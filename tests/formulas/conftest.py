@@ -62,7 +62,7 @@ def agrees() -> Callable[..., None]:
         try:
             found = quantity(**floats)
         except (OutOfRange, ValueError):
-            return  # test_three_forms.py asks when a float64 form may refuse
+            return  # test_evaluation.py asks when a float64 form may refuse
         nearest = {name: each(value, Fraction) for name, value in floats.items()}
         for one, value in zip(np.ravel(found), second_opinion(quantity, nearest), strict=True):
             exact = Fraction(float(one))

@@ -16,7 +16,7 @@ from didp_ref.kernel.objects import (
     ProofObject,
     Sequent,
     Step,
-    read,
+    read_proof,
     read_sequent,
 )
 from didp_ref.kernel.terms import IllFormed, Term
@@ -40,7 +40,7 @@ LINES = write(PROOF).splitlines()
 
 
 def test_what_is_written_reads_back() -> None:
-    assert read(write(PROOF)) == PROOF
+    assert read_proof(write(PROOF)) == PROOF
     assert read_sequent(sequent_lines(GIVEN)) == GIVEN
 
 
@@ -73,13 +73,13 @@ def proof_objects(draw: st.DrawFn, names: st.SearchStrategy[str] = NAMES) -> Pro
 
 @given(proof_objects())
 def test_any_proof_object_reads_back(proof: ProofObject) -> None:
-    assert read(write(proof)) == proof
+    assert read_proof(write(proof)) == proof
 
 
 @pytest.mark.parametrize("name", ["a\u2028b", "a\x85b", "a\u2029b"], ids=ascii)
 def test_a_name_may_hold_what_unicode_calls_a_new_line(name: str) -> None:
     proof = ProofObject(PROOF.about, Sequent(((name, A),), B), PROOF.steps, {})
-    assert read(write(proof)) == proof
+    assert read_proof(write(proof)) == proof
 
 
 def edited(place: int, change: Mapping[str, object]) -> str:
@@ -120,15 +120,15 @@ HEAD, HYPOTHESIS, STATED, GROWS, GENERAL, LAST, MODEL = range(7)
 )
 def test_an_edited_line_is_named(place: int, change: Mapping[str, object], message: str) -> None:
     with pytest.raises(IllFormed, match=message):
-        read(edited(place, change))
+        read_proof(edited(place, change))
 
 
 @pytest.mark.parametrize("kept", range(len(LINES)))
 def test_what_is_cut_off_is_refused(kept: int) -> None:
     with pytest.raises(IllFormed, match=r"cut off|this is no (head|conclusion)"):
-        read("\n".join(LINES[:kept]))
+        read_proof("\n".join(LINES[:kept]))
     with pytest.raises(IllFormed, match="damaged or cut off"):
-        read("\n".join([*LINES[:kept], LINES[kept][:-3]]))
+        read_proof("\n".join([*LINES[:kept], LINES[kept][:-3]]))
 
 
 @pytest.mark.parametrize("left_out", range(len(LINES)))
@@ -136,10 +136,10 @@ def test_no_line_can_be_left_out_unseen(left_out: int) -> None:
     """Of steps and hypotheses the checker sees it: that is another proof, of another statement."""
     rest = "\n".join(LINES[:left_out] + LINES[left_out + 1 :])
     if left_out in (HYPOTHESIS, GROWS, GENERAL, LAST):
-        assert read(rest) != PROOF
+        assert read_proof(rest) != PROOF
         return
     with pytest.raises(IllFormed):
-        read(rest)
+        read_proof(rest)
 
 
 @pytest.mark.parametrize(
@@ -147,13 +147,13 @@ def test_no_line_can_be_left_out_unseen(left_out: int) -> None:
 )
 def test_what_is_no_proof_object_is_refused(lines: str) -> None:
     with pytest.raises(IllFormed):
-        read(lines)
+        read_proof(lines)
 
 
 @pytest.mark.parametrize("model", [None, 5, "ab", [1]], ids=repr)
 def test_a_model_that_is_no_table_of_values_is_refused(model: object) -> None:
     with pytest.raises(IllFormed, match="the values are of no names"):
-        read(edited(MODEL, {"model": model}))
+        read_proof(edited(MODEL, {"model": model}))
 
 
 @pytest.mark.parametrize("rows", [[], [{}], ["conclusion"], [{"conclusion": "true"}, {}]])

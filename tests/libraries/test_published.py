@@ -52,4 +52,4 @@ def test_a_broken_file_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
     (tmp_path / "fake").mkdir()
     (tmp_path / "fake" / "published.tsv").write_text(text)
     with pytest.raises(InputError, match=r"published\.tsv"):
-        list(module._read("fake"))
+        list(module._read_published("fake"))

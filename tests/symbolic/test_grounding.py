@@ -29,7 +29,7 @@ KNOWN = {"m": 2, "k": 0}
     ],
 )
 def test_what_is_finite_is_written_out(text: str, expected: str) -> None:
-    assert write(grounding.unrolled(read(text), KNOWN)) == expected
+    assert write(grounding.ground(read(text), KNOWN)) == expected
 
 
 def test_it_means_the_same_at_random_values() -> None:
@@ -45,7 +45,7 @@ def test_it_means_the_same_at_random_values() -> None:
             before = decide(statement, values)
         except IllFormed:
             continue
-        assert decide(grounding.unrolled(statement, known), values) is before
+        assert decide(grounding.ground(statement, known), values) is before
         seen.add(before)
     assert seen == {True, False}
 
@@ -59,7 +59,7 @@ def test_entries_with_known_places_become_letters() -> None:
 
 
 def test_values_are_put_for_letters() -> None:
-    assert write(grounding.put(read("(<= x:R y:R)"), {"x": number(2)})) == "(<= 2 y:R)"
+    assert write(grounding.substitute(read("(<= x:R y:R)"), {"x": number(2)})) == "(<= 2 y:R)"
 
 
 def test_conjunctions_are_taken_apart() -> None:

@@ -3,30 +3,30 @@
 import didp_ref as di
 from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench.answer import Verdict
-from didp_ref.workbench.identify import which
+from didp_ref.workbench.identify import identify
 from tests.workbench import theirs
 
 
 def test_a_formula_is_found_among_all_quantities():
-    found = which(parse("Delta/lambda"))
+    found = identify(parse("Delta/lambda"))
     assert [answer.quantity for answer in found] == ["guarantee.epsilon"]
-    found = which(parse("log((m - 1)*rho/(1 - rho))"))
+    found = identify(parse("log((m - 1)*rho/(1 - rho))"))
     assert {answer.quantity for answer in found} == {"translation.epsilon_from_rho"}
 
 
 def test_one_formula_may_be_several_quantities():
-    found = which(theirs.guarantee_textbook)
+    found = identify(theirs.guarantee_textbook)
     assert {answer.quantity for answer in found} == {"guarantee.rho", "belief.risk_bound"}
     assert all(answer.verdict is Verdict.EQUAL for answer in found)
 
 
 def test_a_mistake_is_recognised_and_never_called_equal():
-    found = which(parse("log(m*rho/(1 - rho))"))
+    found = identify(parse("log(m*rho/(1 - rho))"))
     assert "m-for-m-minus-one" in found[0].instead[0]
     assert found[0].quantity == "translation.epsilon_from_rho"
     assert not any(answer.holds for answer in found)
 
 
 def test_what_is_nothing_of_ours_is_nothing():
-    assert which(parse("x^5 + y^7 - x*y")) == []
-    assert set(di.quantities) >= {a.quantity for a in which(parse("q"))}
+    assert identify(parse("x^5 + y^7 - x*y")) == []
+    assert set(di.quantities) >= {a.quantity for a in identify(parse("q"))}

@@ -8,8 +8,8 @@ import didp_ref as di
 from benchmarks.pairs import fourth as pairs
 from didp_ref.cli.main import main
 from didp_ref.workbench.answer import Verdict
-from didp_ref.workbench.asking import read_thing
 from didp_ref.workbench.compare import compare
+from didp_ref.workbench.comparison import read_candidate
 
 ODDS = "sensitive_range/log((n_worlds-1)*({})/(1-{}))"
 
@@ -23,7 +23,7 @@ ODDS = "sensitive_range/log((n_worlds-1)*({})/(1-{}))"
     ],
 )
 def test_numbers_near_one_are_not_erased(text):
-    thing, notes = read_thing(text)
+    thing, notes = read_candidate(text)
     assert compare(thing, di.quantities["scale.rho"], notes=notes).verdict is Verdict.DIFFERENT
 
 

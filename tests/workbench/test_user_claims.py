@@ -58,7 +58,7 @@ def test_a_claim_comes_back_as_data(file):
     assert found.claim.id == "mine.good"
     assert found.claim.parts[0].formal is None
     assert found.statements[ABOUT].conclusion == term("(<= -1 x:R)")
-    assert objects.read(found.proofs[ABOUT]).steps[-1].premises == ("0 <= x",)
+    assert objects.read_proof(found.proofs[ABOUT]).steps[-1].premises == ("0 <= x",)
     assert found.unread == ()
     assert before == PROOFS and "mine.py" not in sys.modules, "the file changes nothing here"
 

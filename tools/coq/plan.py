@@ -442,7 +442,7 @@ def _replays(work: Work, names: Iterable[str] | None, folder: Path) -> Iterator[
     recorded = tactics.record(folder / SHARED)
     same: dict[str, str] = {}
     for about, asked in everything.items():
-        file, proof = name_of(about), objects.read(asked.text)
+        file, proof = name_of(about), objects.read_proof(asked.text)
         # the statement is the claim's, whatever the proof object says that it proves
         if gallina.proposition(proof.sequent) != gallina.proposition(asked.statement):
             work.problems.append(f"{file}: it proves another statement than the claim's")

@@ -39,7 +39,7 @@ CLOSED = re.compile(r"^Tactic call (\w+) ran for ([0-9.]+) secs .*\(success\)$",
 
 def stored() -> list[ProofObject]:
     """Return every proof object that is stored."""
-    return [objects.read(text) for text in proofs.stored().values()]
+    return [objects.read_proof(text) for text in proofs.stored().values()]
 
 
 def questions(proofs: Iterable[ProofObject]) -> dict[str, tuple[Question, str]]:

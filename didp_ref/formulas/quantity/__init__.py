@@ -6,9 +6,9 @@ sympy expression, the parameters with their domains, the side conditions, the so
 side. From these follow the enclosure, the guards, the LaTeX and the documentation.
 """
 
+from didp_ref.formulas.quantity.evaluation import DEFAULT_BITS, LARGEST_BITS, Quantity, check_bits
 from didp_ref.formulas.quantity.parameter import PRIOR_TOLERANCE, Parameter, SequenceParameter
 from didp_ref.formulas.quantity.registry import Registry, quantities, quantity
-from didp_ref.formulas.quantity.three_forms import DEFAULT_BITS, LARGEST_BITS, Quantity, check_bits
 
 __all__ = [
     "DEFAULT_BITS",

@@ -153,13 +153,13 @@ class Declaration:
     @property
     def hypotheses(self) -> tuple[sympy.Basic, ...]:
         """The domains and side conditions as sympy inequalities, for scalar parameters."""
-        found: list[sympy.Basic] = []
+        relations: list[sympy.Basic] = []
         for parameter in self.parameters:
             if not parameter.sequence:
-                found += parameter.domain.relations(self.symbols[parameter.name])
+                relations += parameter.domain.relations(self.symbols[parameter.name])
         for condition in self.conditions:
-            found.append(condition.relation(*(self.symbols[n] for n in condition.parameters)))
-        return tuple(found)
+            relations.append(condition.relation(*(self.symbols[n] for n in condition.parameters)))
+        return tuple(relations)
 
     def latex(self) -> str:
         """Return the formula in LaTeX."""

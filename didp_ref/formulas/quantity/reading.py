@@ -114,15 +114,15 @@ def outside(parameter: Parameter, array: Array) -> NDArray[np.bool_]:
 
     Raises :class:`~didp_ref.errors.DomainError` for priors that do not sum to one.
     """
-    found = parameter.domain.outside(array)
+    beyond = parameter.domain.outside(array)
     if parameter.sums_to_one:
         with np.errstate(invalid="ignore"):
             apart = np.abs(array.sum(axis=-1) - 1.0) > PRIOR_TOLERANCE
-        clear = ~found.any(axis=-1)
+        clear = ~beyond.any(axis=-1)
         if np.any(apart & clear):
             total = array.sum(axis=-1)[apart & clear].flat[0]
             raise probability_error(f"a prior whose sum is {total}")
-    return found
+    return beyond
 
 
 def place(name: str, index: Sequence[int]) -> str:
@@ -134,11 +134,11 @@ def labelled(result: object, given: Sequence[Any]) -> object:
     """Return an array as the Series, with index and name, that one of the arguments was."""
     if not isinstance(result, np.ndarray) or result.ndim != 1:
         return result
-    for one in given:
-        library = type(one).__module__.partition(".")[0]
-        if type(one).__name__ == "Series" and np.shape(one) == result.shape:
+    for argument in given:
+        library = type(argument).__module__.partition(".")[0]
+        if type(argument).__name__ == "Series" and np.shape(argument) == result.shape:
             if library == "pandas":
-                return type(one)(result, index=one.index, name=one.name)
+                return type(argument)(result, index=argument.index, name=argument.name)
             if library == "polars":
-                return type(one)(one.name, result)
+                return type(argument)(argument.name, result)
     return result

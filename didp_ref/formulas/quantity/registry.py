@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Literal, TypeVar, Unpack, overload
 
 from didp_ref.errors import UnknownName, suggestion
-from didp_ref.formulas.quantity.three_forms import Quantity
+from didp_ref.formulas.quantity.evaluation import Quantity
 from didp_ref.numbers.enclosure import Enclosure
 
 if TYPE_CHECKING:
@@ -30,11 +30,11 @@ class Registry(Mapping[str, Quantity]):
         self._topics = topics
         self._quantities: dict[str, Quantity] = {}
 
-    def add(self, one: Quantity) -> None:
+    def add(self, quantity: Quantity) -> None:
         """Register a quantity under its id; a file that is imported again declares it again."""
-        if one.id in self and self[one.id].declared_at != one.declared_at:
-            raise ValueError(f"the quantity id {one.id!r} is used twice")
-        self._quantities[one.id] = one
+        if quantity.id in self and self[quantity.id].declared_at != quantity.declared_at:
+            raise ValueError(f"the quantity id {quantity.id!r} is used twice")
+        self._quantities[quantity.id] = quantity
 
     def __getitem__(self, key: str) -> Quantity:
         if key not in self:
@@ -52,9 +52,10 @@ class Registry(Mapping[str, Quantity]):
         ours = [import_module(f"{ROOM}.{topic}").__name__ for topic in self._topics]
         place = {name: number for number, name in enumerate(ours)}
         known = sorted(
-            self._quantities.values(), key=lambda one: place.get(one.__module__, len(place))
+            self._quantities.values(),
+            key=lambda quantity: place.get(quantity.__module__, len(place)),
         )
-        return iter([one.id for one in known])
+        return iter([quantity.id for quantity in known])
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
@@ -87,8 +88,8 @@ def quantity(
     """Declare the decorated float64 form as a quantity: one value, or one for each world."""
 
     def declare(form: Form) -> Quantity[Form]:
-        one = Quantity(form, per_world=per_world, **declared)
-        quantities.add(one)
-        return one
+        decorated = Quantity(form, per_world=per_world, **declared)
+        quantities.add(decorated)
+        return decorated
 
     return declare

@@ -100,18 +100,23 @@ class Blocks:
     def __init__(self, arguments: Sequence[Array | float], families: Sequence[bool]) -> None:
         self.families = families
         self.entries = max(
-            (np.shape(one)[-1] for one, family in zip(arguments, families, strict=True) if family),
+            (
+                np.shape(argument)[-1]
+                for argument, family in zip(arguments, families, strict=True)
+                if family
+            ),
             default=1,
         )
         self.shapes = [
-            np.shape(one)[:-1] if family else np.shape(one)
-            for one, family in zip(arguments, families, strict=True)
+            np.shape(argument)[:-1] if family else np.shape(argument)
+            for argument, family in zip(arguments, families, strict=True)
         ]
         self.shape = np.broadcast_shapes(*self.shapes)
         self.size = math.prod(self.shape)
         self.rows = max(1, BLOCK // self.entries)
         self.columns = [
-            self._column(one, family) for one, family in zip(arguments, families, strict=True)
+            self._column(argument, family)
+            for argument, family in zip(arguments, families, strict=True)
         ]
 
     def _column(self, value: Array | float, family: bool) -> Array | float:
@@ -129,8 +134,8 @@ class Blocks:
     def part(self, where: slice) -> list[Array | float]:
         """Return the arguments of a block."""
         return [
-            one if np.ndim(one) == family else one[where]  # type: ignore[index]  # an array then
-            for one, family in zip(self.columns, self.families, strict=True)
+            column if np.ndim(column) == family else column[where]  # type: ignore[index]  # an array then
+            for column, family in zip(self.columns, self.families, strict=True)
         ]
 
     def indices(self, row: int) -> list[list[int]]:
@@ -144,20 +149,20 @@ class Blocks:
     def given(self, row: int) -> list[object]:
         """Return the arguments of one row as they were given."""
         return [
-            np.asarray(one if np.ndim(one) == family else one[row]).tolist()  # type: ignore[index]  # as above
-            for one, family in zip(self.columns, self.families, strict=True)
+            np.asarray(column if np.ndim(column) == family else column[row]).tolist()  # type: ignore[index]  # as above
+            for column, family in zip(self.columns, self.families, strict=True)
         ]
 
     def exact(self, row: int) -> list[object]:
         """Return the arguments of one row as the rationals that they are."""
-        found: list[object] = []
-        for one, family in zip(self.columns, self.families, strict=True):
-            value = one if np.ndim(one) == family else one[row]  # type: ignore[index]  # as above
+        arguments: list[object] = []
+        for column, family in zip(self.columns, self.families, strict=True):
+            value = column if np.ndim(column) == family else column[row]  # type: ignore[index]  # as above
             if family:
-                found.append(Entries([from_float(float(number)) for number in np.ravel(value)]))
+                arguments.append(Entries([from_float(float(number)) for number in np.ravel(value)]))
             else:
-                found.append(from_float(float(value)))
-        return found
+                arguments.append(from_float(float(value)))
+        return arguments
 
 
 def arrays(

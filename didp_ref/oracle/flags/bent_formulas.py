@@ -62,16 +62,18 @@ def _of_a_belief(change: Callable[[Number], Number]) -> Answer:
 
 def _named(start: str) -> Callable[[Quantity], bool]:
     """Say of a quantity whether it is a promise of this name, under whatever topic."""
-    return lambda one: not _is_scale(one) and one.id.partition(".")[2].startswith(start)
+    return lambda quantity: (
+        not _is_scale(quantity) and quantity.id.partition(".")[2].startswith(start)
+    )
 
 
-def _is_scale(one: Quantity) -> bool:
-    return one.id.startswith("scale.")
+def _is_scale(quantity: Quantity) -> bool:
+    return quantity.id.startswith("scale.")
 
 
-def _is_probability_of_belief(one: Quantity) -> bool:
+def _is_probability_of_belief(quantity: Quantity) -> bool:
     kinds = (_named("alpha"), _named("rho"))
-    return any(is_kind(one) for is_kind in kinds) or one.id in (
+    return any(is_kind(quantity) for is_kind in kinds) or quantity.id in (
         "belief.risk_bound",
         "belief.ratio_floor",
     )
@@ -272,13 +274,15 @@ BENT = (
         "the reciprocal is returned: a rate for a scale, or an epsilon for a scale",
         result(
             lambda a, value: 1 / value,
-            lambda one: _is_scale(one) or one.id in ("guarantee.epsilon", "translation.epsilon"),
+            lambda quantity: (
+                _is_scale(quantity) or quantity.id in ("guarantee.epsilon", "translation.epsilon")
+            ),
         ),
     ),
     Flaw(
         "sign-of-logarithm",
         "the logarithm is that of the reciprocal: the result is negative",
-        result(lambda a, value: -value, lambda one: one.expression.has(sympy.log)),
+        result(lambda a, value: -value, lambda quantity: quantity.expression.has(sympy.log)),
     ),
     Flaw(
         "one-not-subtracted",
@@ -293,7 +297,7 @@ BENT = (
     Flaw(
         "excess-for-factor",
         "the excess over one is returned where the factor is meant",
-        result(lambda a, value: value - 1, lambda one: one.result == FACTOR_UP),
+        result(lambda a, value: value - 1, lambda quantity: quantity.result == FACTOR_UP),
     ),
     Flaw(
         "log-not-taken",

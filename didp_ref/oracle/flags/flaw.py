@@ -47,7 +47,7 @@ OPERATIONS: Mapping[str, tuple[type[sympy.Basic], ...]] = {
 
 def operation(**changed: Callable[[Arithmetic], Callable[..., Number]]) -> Answer:
     """Compute the formula with other operations, each made from the arithmetic."""
-    named = tuple(one for name in changed for one in OPERATIONS[name])
+    named = tuple(function for name in changed for function in OPERATIONS[name])
 
     def answer(identifier: str, a: Arithmetic, inputs: Inputs) -> Number | None:
         if identifier not in INDEPENDENT and not quantities[identifier].expression.has(*named):

@@ -28,7 +28,7 @@ def _posterior(weight: Callable[[Arithmetic, Number, Number, Number], Number]) -
         a: Arithmetic, prior: list[Number], values: list[Number], response: Number, scale: Number
     ) -> list[Number]:
         weights = [weight(a, p, response - v, scale) for p, v in zip(prior, values, strict=True)]
-        return [one / sum(weights) for one in weights]
+        return [share / sum(weights) for share in weights]
 
     return answer
 

@@ -23,26 +23,26 @@ CALLS = 2
 """How many sequences of calls there are."""
 
 
-def second_calls(one: Subject) -> Iterator[Drawn]:
+def second_calls(subject: Subject) -> Iterator[Drawn]:
     """Yield calls of which each but the first differs from the first in one argument alone."""
     for number in range(CALLS):
-        r = Random(f"{one.id} calls {number}")
-        first = draw_valid(one, r)
+        r = Random(f"{subject.id} calls {number}")
+        first = draw_valid(subject, r)
         yield Drawn(first, FLAG, "A first call.")
-        for name in one.names:
+        for name in subject.names:
             for _ in range(ATTEMPTS):
-                point = first | {name: draw_point(one, r)[name]}
-                if point != first and refusal(one, point) is None:
+                point = first | {name: draw_point(subject, r)[name]}
+                if point != first and refusal(subject, point) is None:
                     yield Drawn(point, FLAG, f"A second call, with another {name} alone.")
                     break
-        for point, about in _rearranged(one, first):
-            if point != first and refusal(one, point) is None:
+        for point, about in _rearranged(subject, first):
+            if point != first and refusal(subject, point) is None:
                 yield Drawn(point, FLAG, f"A second call, with {about}.")
 
 
-def _rearranged(one: Subject, first: Point) -> Iterator[tuple[Point, str]]:
+def _rearranged(subject: Subject, first: Point) -> Iterator[tuple[Point, str]]:
     """Yield a call with the same entries otherwise: of one sequence turned round, and of all."""
-    sequences = {p.name: numbers(first, p.name) for p in one.parameters if p.sequence}
+    sequences = {p.name: numbers(first, p.name) for p in subject.parameters if p.sequence}
     for name, entries in sequences.items():
         yield first | {name: entries[::-1]}, f"the same {name} in another order"
     if sequences:
@@ -58,14 +58,14 @@ class Equal:
     second: Invalid
 
 
-def equal_booleans(one: Subject) -> Iterator[Equal]:
+def equal_booleans(subject: Subject) -> Iterator[Equal]:
     """Yield 1.0 and then ``True``, 0.0 and then ``False``, of every parameter that takes them."""
-    for parameter in one.parameters:
+    for parameter in subject.parameters:
         for boolean in (True, False):
-            r = Random(f"{one.id} {parameter.name} {boolean}")
+            r = Random(f"{subject.id} {parameter.name} {boolean}")
             if parameter.domain.integer or not parameter.domain.contains(Fraction(boolean)):
                 continue
-            first = _with(one, r, parameter, float(boolean))
+            first = _with(subject, r, parameter, float(boolean))
             if first is not None:
                 value = first[parameter.name]
                 equal = [*value[:-1], boolean] if isinstance(value, list) else boolean
@@ -76,12 +76,12 @@ def equal_booleans(one: Subject) -> Iterator[Equal]:
                 )
 
 
-def _with(one: Subject, r: Random, parameter: Parameter, value: float) -> Point | None:
+def _with(subject: Subject, r: Random, parameter: Parameter, value: float) -> Point | None:
     """Return a valid point with a value, or with a sequence that ends with it."""
     for _ in range(ATTEMPTS):
-        point = draw_point(one, r)
+        point = draw_point(subject, r)
         entries = point[parameter.name]
         point[parameter.name] = [*entries[:-1], value] if isinstance(entries, list) else value
-        if refusal(one, point) is None:
+        if refusal(subject, point) is None:
             return point
     return None

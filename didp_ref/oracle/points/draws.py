@@ -255,14 +255,14 @@ def _by_domain(domain: Domain) -> DrawNumber:
     return between(low + 0.01 * (high - low), high - 0.01 * (high - low))
 
 
-def draw_point(one: Subject, r: Random, instead: Mapping[str, Draw] | None = None) -> Point:
+def draw_point(subject: Subject, r: Random, instead: Mapping[str, Draw] | None = None) -> Point:
     """Draw a quantity's arguments, some of them otherwise than on an ordinary day.
 
     They are floats, integers where something is counted, and lists of them.
     """
-    parameters = {parameter.name: parameter for parameter in one.parameters}
+    parameters = {parameter.name: parameter for parameter in subject.parameters}
     point: Point = {}
-    worlds_too = has_worlds(one)
+    worlds_too = has_worlds(subject)
     for name, draw in (EVERYDAY | dict(instead or {})).items():
         if name == "worlds" and worlds_too:
             point["prior"] = draw(r, point)
@@ -272,24 +272,24 @@ def draw_point(one: Subject, r: Random, instead: Mapping[str, Draw] | None = Non
         if name not in point:
             entry = _by_domain(parameter.domain)
             point[name] = (sequence(entry, 2, 5) if parameter.sequence else entry)(r, point)
-    if isinstance(one, Function) and one.optional:
-        _leave_some_out(point, sorted(one.optional), r)
+    if isinstance(subject, Function) and subject.optional:
+        _leave_some_out(point, sorted(subject.optional), r)
     return {name: point[name] for name in parameters}
 
 
-def draw_valid(one: Subject, r: Random) -> Point:
+def draw_valid(subject: Subject, r: Random) -> Point:
     """Draw arguments until the guards accept them, so often that they do."""
     for _ in range(ATTEMPTS):
-        point = draw_point(one, r)
+        point = draw_point(subject, r)
         with contextlib.suppress(DidpError):
-            one(**point)
+            subject(**point)
             return point
     return point
 
 
-def has_worlds(one: Subject) -> bool:
+def has_worlds(subject: Subject) -> bool:
     """Say whether a subject speaks of possible worlds, each with a prior and an answer."""
-    return {"prior", "values"} <= set(one.names)
+    return {"prior", "values"} <= set(subject.names)
 
 
 def _leave_some_out(point: Point, optional: list[str], r: Random) -> None:

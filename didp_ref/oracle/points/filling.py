@@ -34,25 +34,25 @@ class Holding(Protocol):
 
 
 def fill(
-    one: Subject, r: Random, fixed: Mapping[str, Holding], attempts: int = ATTEMPTS
+    subject: Subject, r: Random, fixed: Mapping[str, Holding], attempts: int = ATTEMPTS
 ) -> Point | None:
     """Return a point with some parameters in given regions; nothing if none is found."""
     for _ in range(attempts):
-        instead = {p.name: _draw(p, r, fixed.get(p.name)) for p in one.parameters}
+        instead = {p.name: _draw(p, r, fixed.get(p.name)) for p in subject.parameters}
         chosen: dict[str, Draw] = {name: draw for name, draw in instead.items() if draw}
-        if has_worlds(one):
+        if has_worlds(subject):
             chosen["worlds"] = _worlds(chosen.pop("prior", None), chosen.pop("values", None))
-        point = draw_point(one, r, chosen)
-        if refusal(one, point) in (None, "overflow") and _inside(point, fixed):
+        point = draw_point(subject, r, chosen)
+        if refusal(subject, point) in (None, "overflow") and _inside(point, fixed):
             return point
     return None
 
 
-def candidates(one: Subject, place: Place, tries: int) -> Iterator[Point]:
+def candidates(subject: Subject, place: Place, tries: int) -> Iterator[Point]:
     """Yield points in a place, from so many tries: of more tries, the same ones come first."""
-    r = Random(f"{one.id} {named(place)}")
+    r = Random(f"{subject.id} {named(place)}")
     for _ in range(tries):
-        point = fill(one, r, dict(place), attempts=1)
+        point = fill(subject, r, dict(place), attempts=1)
         if point is not None:
             yield point
 
@@ -102,6 +102,6 @@ def _one_fixed(weights: list[float], fixed: object, r: Random) -> list[float]:
     first, rest = float(fixed[0]), math.fsum(weights[1:])
     if rest == 0.0:
         return weights
-    found = [first, *(weight / rest * (1.0 - first) for weight in weights[1:])]
-    r.shuffle(found)
-    return found
+    filled = [first, *(weight / rest * (1.0 - first) for weight in weights[1:])]
+    r.shuffle(filled)
+    return filled

@@ -48,30 +48,30 @@ class Exactly:
         return self.number in value if isinstance(value, list) else value == self.number
 
 
-def fill_gaps(one: Subject, attempt: Try, known: Sequence[Point]) -> None:
+def fill_gaps(subject: Subject, attempt: Try, known: Sequence[Point]) -> None:
     """Try points until no gap is left, or none is found that leaves a smaller one.
 
     A point has a missing number of every parameter where the guards let it, and of one elsewhere.
     """
-    r = Random(f"{one.id} gaps")
-    missing = {p.name: list(missing_numbers(p, known)) for p in one.parameters}
+    r = Random(f"{subject.id} gaps")
+    missing = {p.name: list(missing_numbers(p, known)) for p in subject.parameters}
     left: list[dict[str, Exactly]] = []
     while any(missing.values()):
         chosen = {name: Exactly(r.choice(numbers)) for name, numbers in missing.items() if numbers}
         name = r.choice(list(chosen))
         alone = {name: chosen[name]}
-        if not _made(one, r, attempt, chosen, TOGETHER):
-            if not _made(one, r, attempt, alone, ALONE):
+        if not _made(subject, r, attempt, chosen, TOGETHER):
+            if not _made(subject, r, attempt, alone, ALONE):
                 left.append(alone)
             chosen = alone
         for each, region in chosen.items():
             missing[each].remove(region.number)
-    for alone in left if len(kinds(one)) > 1 else ():
-        _made(one, Random(f"{one.id} {alone}"), attempt, alone, ALONE, PATIENCE)
+    for alone in left if len(kinds(subject)) > 1 else ():
+        _made(subject, Random(f"{subject.id} {alone}"), attempt, alone, ALONE, PATIENCE)
 
 
 def _made(
-    one: Subject,
+    subject: Subject,
     r: Random,
     attempt: Try,
     chosen: dict[str, Exactly],
@@ -79,8 +79,8 @@ def _made(
     tries: int = MADE,
 ) -> bool:
     about = ", ".join(f"{name} = {region.number}" for name, region in chosen.items())
-    for _ in range(tries if len(chosen) < len(one.parameters) else 1):
-        point = fill(one, r, chosen, attempts)
+    for _ in range(tries if len(chosen) < len(subject.parameters) else 1):
+        point = fill(subject, r, chosen, attempts)
         if point is None:
             return False
         if attempt(Drawn(point, "practical-range", f"In a gap: {about}.")):

@@ -71,13 +71,13 @@ def kind_of(problem: Exception) -> str:
     raise problem
 
 
-def refusal(one: Subject, point: Point) -> str | None:
+def refusal(subject: Subject, point: Point) -> str | None:
     """Return the kind of error that a quantity's float64 form raises, or none.
 
     A value that stays undecided is for no vector, and counts as beyond float64's window.
     """
     try:
-        one(**point)
+        subject(**point)
     except Undecided:
         return "undecided"
     except DidpError as problem:
@@ -103,35 +103,35 @@ def _outside(domain: Domain) -> Iterator[float]:
         yield high + 100.0
 
 
-def invalid_points(one: Subject, r: Random) -> Iterator[Invalid]:
+def invalid_points(subject: Subject, r: Random) -> Iterator[Invalid]:
     """Draw every kind of input that a quantity must refuse."""
-    for parameter in one.parameters:
-        yield from _invalid_parameter(one, r, parameter)
-    if has_worlds(one):
-        yield from _invalid_worlds(one, r)
+    for parameter in subject.parameters:
+        yield from _invalid_parameter(subject, r, parameter)
+    if has_worlds(subject):
+        yield from _invalid_worlds(subject, r)
     else:
-        yield from _unequal_lengths(one, r)
-    for condition in one.conditions:
+        yield from _unequal_lengths(subject, r)
+    for condition in subject.conditions:
         if condition.broken:
-            yield from _break(one, r, condition, condition.broken)
+            yield from _break(subject, r, condition, condition.broken)
 
 
-def _break(one: Subject, r: Random, condition: Condition, broken: Broken) -> Iterator[Invalid]:
+def _break(subject: Subject, r: Random, condition: Condition, broken: Broken) -> Iterator[Invalid]:
     for example in broken.examples:
-        point = _broken_alone(one, r, condition, example)
+        point = _broken_alone(subject, r, condition, example)
         error = kind_of(condition.refuse({name: point[name] for name in condition.parameters}))
         yield Invalid(breaking(broken), error, point, f"Breaks {condition.text}.")
 
 
 def _broken_alone(
-    one: Subject, r: Random, condition: Condition, example: Mapping[str, Any]
+    subject: Subject, r: Random, condition: Condition, example: Mapping[str, Any]
 ) -> Point:
     """Draw arguments that break a condition, and nothing else where that is to be had."""
     for _ in range(ATTEMPTS):
-        point: Point = draw_point(one, r) | dict(example)
-        names = [p.name for p in one.parameters if p.sequence]
+        point: Point = draw_point(subject, r) | dict(example)
+        names = [p.name for p in subject.parameters if p.sequence]
         lengths = {len(numbers(point, name)) for name in names}
-        others = [each for each in one.conditions if each is not condition]
+        others = [each for each in subject.conditions if each is not condition]
         if len(lengths) <= 1 and all(_is_met(each, point) for each in others):
             return point
     return point
@@ -146,43 +146,47 @@ def _is_met(condition: Condition, point: Point) -> bool:
     return all(condition.holds(*map(Fraction, row)) for row in rows)
 
 
-def _unequal_lengths(one: Subject, r: Random) -> Iterator[Invalid]:
+def _unequal_lengths(subject: Subject, r: Random) -> Iterator[Invalid]:
     """Draw good entries in sequences of which one is longer than the others."""
-    names = [parameter.name for parameter in one.parameters if parameter.sequence]
+    names = [parameter.name for parameter in subject.parameters if parameter.sequence]
     for name in names if len(names) > 1 else ():
         for kept, about in ((slice(None, -1), "An entry of {} too few."), (slice(1), "One {}.")):
-            point = draw_valid(one, r)
+            point = draw_valid(subject, r)
             while len(numbers(point, name)) < 2:
-                point = draw_valid(one, r)
+                point = draw_valid(subject, r)
             point[name] = numbers(point, name)[kept]
             yield Invalid(LENGTHS_DIFFER, "domain", point, about.format(name))
 
 
-def _invalid_parameter(one: Subject, r: Random, parameter: Parameter) -> Iterator[Invalid]:
+def _invalid_parameter(subject: Subject, r: Random, parameter: Parameter) -> Iterator[Invalid]:
     for flag in NO_NUMBERS:
         for value in flag.values:
-            if value is None and isinstance(one, Function) and parameter.name in one.optional:
+            if (
+                value is None
+                and isinstance(subject, Function)
+                and parameter.name in subject.optional
+            ):
                 continue
-            point = _spoilt(one, r, parameter, value)
+            point = _spoilt(subject, r, parameter, value)
             yield Invalid(flag, flag.error, point, f"{parameter.name} is {_said(value)}.")
     outside_flag = out_of_range(parameter)
     for outside in _outside(parameter.domain):
         exact = int(outside) if parameter.domain.integer and outside.is_integer() else outside
         about = f"{parameter.name} = {exact}, not {parameter.text()}."
-        yield Invalid(outside_flag, "domain", _spoilt(one, r, parameter, exact), about)
+        yield Invalid(outside_flag, "domain", _spoilt(subject, r, parameter, exact), about)
     if parameter.domain.integer:
         for fraction in (2.5, 7.000001, 100.5):
-            spoilt = _spoilt(one, r, parameter, fraction)
+            spoilt = _spoilt(subject, r, parameter, fraction)
             about = f"{parameter.name} = {fraction} is no whole number."
             yield Invalid(FRACTIONAL_COUNT, "domain", spoilt, about)
     if parameter.sequence:
-        empty: Point = draw_valid(one, r) | {parameter.name: []}
+        empty: Point = draw_valid(subject, r) | {parameter.name: []}
         yield Invalid(EMPTY_SEQUENCE, "domain", empty, f"{parameter.name} is empty.")
 
 
-def _spoilt(one: Subject, r: Random, parameter: Parameter, value: Input) -> Point:
+def _spoilt(subject: Subject, r: Random, parameter: Parameter, value: Input) -> Point:
     """Draw arguments of which one, or one entry of one, is the value."""
-    point = draw_valid(one, r)
+    point = draw_valid(subject, r)
     if not parameter.sequence:
         return point | {parameter.name: value}
     entries: list[Input] = list(numbers(point, parameter.name))
@@ -190,41 +194,41 @@ def _spoilt(one: Subject, r: Random, parameter: Parameter, value: Input) -> Poin
     return point | {parameter.name: entries}
 
 
-def _invalid_worlds(one: Subject, r: Random) -> Iterator[Invalid]:
+def _invalid_worlds(subject: Subject, r: Random) -> Iterator[Invalid]:
     for factor in (0.5, 0.9, 1.125, 0.999):
-        point = draw_valid(one, r)
+        point = draw_valid(subject, r)
         point["prior"] = [entry * factor for entry in numbers(point, "prior")]
         about = f"The prior sums to {factor} and not to one."
         yield Invalid(PRIOR_NOT_ONE, "domain", point, about)
-    point = draw_valid(one, r)
+    point = draw_valid(subject, r)
     point["values"] = [*numbers(point, "values"), 0.0]
     yield Invalid(LENGTHS_DIFFER, "domain", point, "A value too many.")
-    point = draw_valid(one, r)
+    point = draw_valid(subject, r)
     point["values"] = numbers(point, "values")[:-1]
     yield Invalid(LENGTHS_DIFFER, "domain", point, "A prior too many.")
 
 
-def more_invalid_points(one: Subject, r: Random) -> Iterator[Invalid]:
+def more_invalid_points(subject: Subject, r: Random) -> Iterator[Invalid]:
     """Draw what must be refused at the edges of formats: -0.0, 0 and 1 worlds, "0.5", no entry."""
-    for parameter in one.parameters:
+    for parameter in subject.parameters:
         domain, name = parameter.domain, parameter.name
         if domain.lower == 0 and domain.lower_open:
-            point = _spoilt(one, r, parameter, -0.0)
+            point = _spoilt(subject, r, parameter, -0.0)
             yield Invalid(NEGATIVE_ZERO_REFUSED, "domain", point, f"{name} = -0.0.", FLOAT64)
         for text in ("0.5", "3"):
-            point = _spoilt(one, r, parameter, text)
+            point = _spoilt(subject, r, parameter, text)
             about = f'{name} is the text "{text}".'
             yield Invalid(NUMERIC_TEXT, "type", point, about, FLOAT64)
         if domain.integer:
             for count in (0, 1):
                 if domain.contains(Fraction(count)):
                     continue
-                point = _spoilt(one, r, parameter, count)
+                point = _spoilt(subject, r, parameter, count)
                 about = f"{name} = {count}: there is nothing to identify."
                 yield Invalid(out_of_range(parameter), "domain", point, about)
-    empty: Point = {parameter.name: [] for parameter in one.parameters if parameter.sequence}
+    empty: Point = {parameter.name: [] for parameter in subject.parameters if parameter.sequence}
     if len(empty) > 1:
-        point = draw_valid(one, r) | empty
+        point = draw_valid(subject, r) | empty
         yield Invalid(EMPTY_SEQUENCE, "domain", point, "All sequences are empty.")
 
 

@@ -19,20 +19,20 @@ def regions(parameter: Parameter, kind: str) -> Sequence[Region]:
     """Return the regions of a parameter that a kind of place asks for."""
     if kind in CROSSED:
         return zones(parameter.domain, few=kind == "triples")
-    return [one for one in decades(parameter.domain) if kind == "decades" or one.practical]
+    return [region for region in decades(parameter.domain) if kind == "decades" or region.practical]
 
 
-def kinds(one: Subject) -> tuple[str, ...]:
+def kinds(subject: Subject) -> tuple[str, ...]:
     """Return the kinds of places that are asked of a subject.
 
     A function's values are found by exhaustion, which takes too long for more than one.
     """
-    return KINDS[:1] if isinstance(one, Function) else KINDS
+    return KINDS[:1] if isinstance(subject, Function) else KINDS
 
 
-def places(one: Subject, kind: str) -> Iterator[Place]:
+def places(subject: Subject, kind: str) -> Iterator[Place]:
     """Yield the places of one kind: ``practical`` or all ``decades``, ``pairs``, ``triples``."""
-    for chosen in combinations(one.parameters, CROSSED.get(kind, 1)):
+    for chosen in combinations(subject.parameters, CROSSED.get(kind, 1)):
         names = [parameter.name for parameter in chosen]
         for crossed in product(*(regions(parameter, kind) for parameter in chosen)):
             yield tuple(zip(names, crossed, strict=True))

@@ -47,20 +47,20 @@ Try = Callable[[Drawn], bool]
 """Makes a vector of a point, and says whether it became one."""
 
 
-def cover(one: Subject, attempt: Try, known: Sequence[Point]) -> None:
+def cover(subject: Subject, attempt: Try, known: Sequence[Point]) -> None:
     """Try points until every place holds one, or none is found; what is known counts."""
     points = list(known)
-    for kind in kinds(one):
-        wanted = POINTS_A_DECADE if kind == "practical" and len(kinds(one)) > 2 else 1
+    for kind in kinds(subject):
+        wanted = POINTS_A_DECADE if kind == "practical" and len(kinds(subject)) > 2 else 1
         flag = "crossed-corners" if kind in ("pairs", "triples") else "every-decade"
         held = _Held()
-        for place in places(one, kind):
+        for place in places(subject, kind):
             missing = wanted - held.count(points, place)
             failures = 0
-            for point in candidates(one, place, ATTEMPTS) if missing > 0 else ():
+            for point in candidates(subject, place, ATTEMPTS) if missing > 0 else ():
                 if point in points:
                     continue
-                chosen = "practical-range" if _is_practical(one, point) else flag
+                chosen = "practical-range" if _is_practical(subject, point) else flag
                 if attempt(Drawn(point, chosen, f"At {named(place)}.")):
                     points.append(point)
                     missing -= 1
@@ -80,17 +80,17 @@ class _Held:
         return len(set.intersection(*(self._in(points, name, region) for name, region in place)))
 
     def _in(self, points: Sequence[Point], name: str, region: Region) -> set[int]:
-        seen, found = self._found.get((name, region), (0, set()))
+        seen, inside = self._found.get((name, region), (0, set()))
         fresh = range(seen, len(points))
-        found = found | {k for k in fresh if region.holds(points[k][name])}
-        self._found[name, region] = len(points), found
-        return found
+        inside = inside | {k for k in fresh if region.holds(points[k][name])}
+        self._found[name, region] = len(points), inside
+        return inside
 
 
-def _is_practical(one: Subject, point: Point) -> bool:
+def _is_practical(subject: Subject, point: Point) -> bool:
     """Say whether every number is zero or one that people use."""
     used = [Region(0, sign, -6, 6) for sign in (1, -1)]
-    for parameter in one.parameters:
+    for parameter in subject.parameters:
         value = point[parameter.name]
         entries: Any = value if isinstance(value, list) else [value]
         if not all(entry == 0 or any(region.holds(entry) for region in used) for entry in entries):
@@ -150,19 +150,19 @@ FIELD: Mapping[str, tuple[float, ...]] = {
 """Numbers of the papers (the Adult data have 48,842 records, 73 years between ages) and of use."""
 
 
-def field(one: Subject) -> Iterator[Drawn]:
+def field(subject: Subject) -> Iterator[Drawn]:
     """Yield points at the field's own numbers, every one of them at least once where it may be."""
-    known = [parameter for parameter in one.parameters if parameter.name in FIELD]
-    if len(known) < len(one.parameters) or one.per_world:
+    known = [parameter for parameter in subject.parameters if parameter.name in FIELD]
+    if len(known) < len(subject.parameters) or subject.per_world:
         return
-    r = Random(f"{one.id} field")
+    r = Random(f"{subject.id} field")
     for parameter in known:
         for value in FIELD[parameter.name]:
             for _ in range(ATTEMPTS):
                 point = {p.name: _of_the_field(p, r) for p in known} | {
                     parameter.name: [value] * r.randint(1, 4) if parameter.sequence else value
                 }
-                if refusal(one, point) is None:
+                if refusal(subject, point) is None:
                     yield Drawn(point, "field-numbers", f"The field's {parameter.name} = {value}.")
                     break
 
@@ -176,37 +176,37 @@ def _of_the_field(parameter: Parameter, r: Random) -> Any:
 # --- sequences -------------------------------------------------------------------------------
 
 
-def sequences(one: Subject) -> Iterator[Drawn]:
+def sequences(subject: Subject) -> Iterator[Drawn]:
     """Yield points with sequences of 1, 2, 10, 1000 and 100,000 entries, in runs."""
-    if has_worlds(one):
-        yield from _many_worlds(one)
+    if has_worlds(subject):
+        yield from _many_worlds(subject)
         return
-    names = [parameter.name for parameter in one.parameters if parameter.sequence]
+    names = [parameter.name for parameter in subject.parameters if parameter.sequence]
     for length in LENGTHS if names else ():
-        if length > 1000 and one.id in QUADRATIC:
+        if length > 1000 and subject.id in QUADRATIC:
             continue
         for shape in SHAPES if length <= 1000 else LONGEST_SHAPES:
-            r = Random(f"{one.id} {length} {shape}")
+            r = Random(f"{subject.id} {length} {shape}")
             for _ in range(ATTEMPTS):
-                point = draw_point(one, r) | {name: SHAPES[shape](r, length) for name in names}
-                if refusal(one, point) is None:
+                point = draw_point(subject, r) | {name: SHAPES[shape](r, length) for name in names}
+                if refusal(subject, point) is None:
                     flag = "long-sequence" if length >= 1000 else "sequence-length"
                     yield Drawn(point, flag, f"{length} entries: {shape}.")
                     break
 
 
-def _many_worlds(one: Subject) -> Iterator[Drawn]:
+def _many_worlds(subject: Subject) -> Iterator[Drawn]:
     """Yield one world, two, ten, and for a formula a thousand, of which four differ."""
     for length in (
-        (1, 2, 10, 1024) if one.per_world and one.id in FORMULAS_OF_WORLDS else (1, 2, 10)
+        (1, 2, 10, 1024) if subject.per_world and subject.id in FORMULAS_OF_WORLDS else (1, 2, 10)
     ):
-        r = Random(f"{one.id} {length} worlds")
+        r = Random(f"{subject.id} {length} worlds")
         for _ in range(ATTEMPTS):
-            point = draw_point(one, r)
+            point = draw_point(subject, r)
             quarter = -(-length // 4)
             point["values"] = [float(k // quarter) for k in range(length)]
             point["prior"] = [1.0 / length] * length
-            if refusal(one, point) is None:
+            if refusal(subject, point) is None:
                 flag = "long-sequence" if length >= 1000 else "sequence-length"
                 yield Drawn(point, flag, f"{length} equally likely worlds.")
                 break
@@ -254,46 +254,46 @@ LONGEST_SHAPES = ("two blocks",)
 # --- what interfaces differ in ---------------------------------------------------------------
 
 
-def odd(one: Subject) -> Iterator[Drawn]:
+def odd(subject: Subject) -> Iterator[Drawn]:
     """Yield -0.0, subnormal and whole numbers, counts as floats, arrays, priors that nearly are."""
-    r = Random(f"{one.id} odd")
-    for parameter in one.parameters:
+    r = Random(f"{subject.id} odd")
+    for parameter in subject.parameters:
         if parameter.sequence:
             continue
         name = parameter.name
         for value in (-0.0, 5e-324, 1.5e-310):
-            drawn = _with(one, r, parameter, value)
+            drawn = _with(subject, r, parameter, value)
             if drawn is not None:
                 flag, only = ("subnormal", None) if value else ("negative-zero", "float64")
                 yield Drawn(drawn, flag, f"{name} = {value}.", only)
         if parameter.domain.integer:
             for count in (2.0, 3.0, 48842.0):
-                drawn = _with(one, r, parameter, count)
+                drawn = _with(subject, r, parameter, count)
                 if drawn is not None:
                     yield Drawn(drawn, "count-as-float", f"{name} as the float {count}.", "float64")
-    yield from _whole(one)
-    if one.per_world:
-        yield from _nearly_one(one, r)
-    elif not any(parameter.sequence for parameter in one.parameters):
-        yield from _arrays(one, r)
+    yield from _whole(subject)
+    if subject.per_world:
+        yield from _nearly_one(subject, r)
+    elif not any(parameter.sequence for parameter in subject.parameters):
+        yield from _arrays(subject, r)
 
 
-def _with(one: Subject, r: Random, parameter: Parameter, value: float) -> Point | None:
+def _with(subject: Subject, r: Random, parameter: Parameter, value: float) -> Point | None:
     for _ in range(20):
-        point: Point = draw_point(one, r) | {parameter.name: value}
-        if refusal(one, point) is None:
+        point: Point = draw_point(subject, r) | {parameter.name: value}
+        if refusal(subject, point) is None:
             return point
     return None
 
 
-def _whole(one: Subject) -> Iterator[Drawn]:
+def _whole(subject: Subject) -> Iterator[Drawn]:
     """Yield points at which every number that may be whole is an integer, and none a multiple."""
     for k in range(WHOLE_POINTS):
-        r = Random(f"{one.id} whole {k}")
+        r = Random(f"{subject.id} whole {k}")
         for _ in range(ATTEMPTS):
-            drawn = draw_point(one, r)
-            point = {p.name: _as_whole(p, drawn[p.name], r) for p in one.parameters}
-            if point != drawn and refusal(one, point) is None:
+            drawn = draw_point(subject, r)
+            point = {p.name: _as_whole(p, drawn[p.name], r) for p in subject.parameters}
+            if point != drawn and refusal(subject, point) is None:
                 yield Drawn(point, "integer-division", "Whole numbers, as integers.", "float64")
                 break
 
@@ -307,7 +307,7 @@ def _as_whole(parameter: Parameter, value: Any, r: Random) -> Any:
     return value if value is None else r.choice(PRIMES)
 
 
-def _nearly_one(one: Subject, r: Random) -> Iterator[Drawn]:
+def _nearly_one(subject: Subject, r: Random) -> Iterator[Drawn]:
     for prior in (
         [0.1] * 10,
         [1 / 3] * 3,
@@ -315,26 +315,28 @@ def _nearly_one(one: Subject, r: Random) -> Iterator[Drawn]:
         [1 / 49] * 49,
         [0.3, 0.3, 0.4 - 2.0**-54],
     ):
-        point = draw_point(one, r)
+        point = draw_point(subject, r)
         point["prior"] = list(prior)
         point["values"] = [float(r.randint(-40, 40)) + k / 64 for k in range(len(prior))]
         miss = sum(map(Fraction, prior)) - 1
-        if miss and refusal(one, point) is None:
+        if miss and refusal(subject, point) is None:
             yield Drawn(
                 point, "prior-sums-nearly", f"The prior misses one by {float(miss):.1e}.", "float64"
             )
 
 
-def _arrays(one: Subject, r: Random) -> Iterator[Drawn]:
+def _arrays(subject: Subject, r: Random) -> Iterator[Drawn]:
     """Yield points of which one parameter is an array, or all are, of one length."""
-    for count, names in ((3, one.names[:1]), (4, one.names[:2]), (3, one.names)):
+    for count, names in ((3, subject.names[:1]), (4, subject.names[:2]), (3, subject.names)):
         for _ in range(ATTEMPTS):
-            rows = [draw_point(one, r) for _ in range(count)]
+            rows = [draw_point(subject, r) for _ in range(count)]
             point: Point = {
                 name: [row[name] for row in rows] if name in names else rows[0][name]
-                for name in one.names
+                for name in subject.names
             }
-            if refusal(one, point) is None:
-                which = "Every parameter" if len(names) == len(one.names) else " and ".join(names)
+            if refusal(subject, point) is None:
+                which = (
+                    "Every parameter" if len(names) == len(subject.names) else " and ".join(names)
+                )
                 yield Drawn(point, "array", f"In arrays of {count}: {which}.", "float64")
                 break

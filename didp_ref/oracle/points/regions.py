@@ -119,11 +119,11 @@ def _logarithmic() -> tuple[int, ...]:
 
     They grow by a ratio that is a fraction, so that no logarithm is rounded.
     """
-    found, here = [], Fraction(10 ** (DIGITS - 1))
+    numbers, here = [], Fraction(10 ** (DIGITS - 1))
     while here < 10**DIGITS:
-        found.append(int(here))
+        numbers.append(int(here))
         here = Fraction(int(here) * 1009, 1000)
-    return tuple(found)
+    return tuple(numbers)
 
 
 @cache

@@ -28,7 +28,9 @@ def sample(vectors: Sequence[Vector]) -> list[Vector]:
 
 def failing(first: Mapping[str, Judgement], vectors: Sequence[Vector]) -> list[Vector]:
     """Return some of the vectors that failed."""
-    return [one for one in vectors if one.id in first and first[one.id].finding][:FAILING]
+    return [vector for vector in vectors if vector.id in first and first[vector.id].finding][
+        :FAILING
+    ]
 
 
 def examine(
@@ -42,7 +44,9 @@ def examine(
     ``first`` holds what was judged before, ``renew`` starts a new process and says whether it did.
     """
     chosen = [*sample(vectors), *failing(first, vectors)]
-    problem = compare_all((one, first[one.id], ask(one), ask(one)) for one in reversed(chosen))
+    problem = compare_all(
+        (vector, first[vector.id], ask(vector), ask(vector)) for vector in reversed(chosen)
+    )
     if problem:
         return problem
     if renew():
@@ -56,10 +60,12 @@ def examine(
 def compare_all(answers: Iterable[tuple[Vector, Judgement, Judgement, Judgement]]) -> str:
     """Say in what way answers differ: in a row first, as these may be the same by chance."""
     every = list(answers)
-    if not any(trace(first) != trace(one) for _, first, *later in every for one in later):
+    if not any(
+        trace(first) != trace(judgement) for _, first, *later in every for judgement in later
+    ):
         return ""
-    every.sort(key=lambda one: trace(one[2]) == trace(one[3]))
-    return next(filter(None, (compare(*one) for one in every)))
+    every.sort(key=lambda judged: trace(judged[2]) == trace(judged[3]))
+    return next(filter(None, (compare(*judged) for judged in every)))
 
 
 def compare(vector: Vector, first: Judgement, again: Judgement, once_more: Judgement) -> str:

@@ -40,25 +40,27 @@ def run_command(
     report = Report.of(file, as_tolerance(tolerance), levels)
     words = split_command(command)
     vectors = file.asked(exact)
-    again = {f"{one.id}{mark}": one for one in reversed(sample(vectors)) for mark in AGAIN}
-    left = {one.id: one for one in vectors} | again
+    again = {f"{vector.id}{mark}": vector for vector in reversed(sample(vectors)) for mark in AGAIN}
+    left = {vector.id: vector for vector in vectors} | again
     first: dict[str, Judgement] = {}
     began = time.perf_counter()
     starts = 0
     while left and starts <= MOST_RESTARTS:
         starts += 1
         _hold(words, left, exact, (timeout, start), report, first)
-    missing = [one for one in left if one not in again]
+    missing = [key for key in left if key not in again]
     if missing:
         report.give_up(f"{starts} starts", len(missing))
     elif starts == 1 and not left:
         report.behaviour += filter(None, [_asked_again(vectors, first)])
         chosen = [*failing(first, vectors), *sample(vectors)]
-        fresh = {one.id: one for one in reversed(chosen)}
-        found: dict[str, Judgement] = {}
-        _hold(words, dict(fresh), exact, (timeout, start), report, found, count=False)
+        fresh = {vector.id: vector for vector in reversed(chosen)}
+        second: dict[str, Judgement] = {}
+        _hold(words, dict(fresh), exact, (timeout, start), report, second, count=False)
         if not report.behaviour:
-            problems = (in_new_process(fresh[k], first[k], one) for k, one in found.items())
+            problems = (
+                in_new_process(fresh[k], first[k], judgement) for k, judgement in second.items()
+            )
             report.behaviour += [problem for problem in problems if problem][:1]
     report.close(file, time.perf_counter() - began)
     return report
@@ -68,8 +70,8 @@ def _asked_again(vectors: Sequence[Vector], first: Mapping[str, Judgement]) -> s
     """Say in what way the answers to the vectors that were asked three times differ."""
     again, more = AGAIN
     return compare_all(
-        (one, first[one.id], first[f"{one.id}{again}"], first[f"{one.id}{more}"])
-        for one in sample(vectors)
+        (vector, first[vector.id], first[f"{vector.id}{again}"], first[f"{vector.id}{more}"])
+        for vector in sample(vectors)
     )
 
 
@@ -84,7 +86,7 @@ def _hold(
     count: bool = True,
 ) -> None:
     """Start the command, ask it what is left, and take away what it answered."""
-    lines = {key: request(one, exact, key).encode() + b"\n" for key, one in left.items()}
+    lines = {key: request(vector, exact, key).encode() + b"\n" for key, vector in left.items()}
     talk = Conversation(Command(words, longest=LONGEST_LINE), left, lines, *times)
     for key, vector, answer in talk.hold():
         if count and key == vector.id:

@@ -102,10 +102,10 @@ def judging(
 
     def judged(vector: Vector) -> Judgement:
         values = vector.exact if exact else vector.floats
-        lists = {name: list(one) for name, one in values.items() if isinstance(one, list)}
+        lists = {name: list(value) for name, value in values.items() if isinstance(value, list)}
         answer = ask(call, {**values, **lists} if lists else values)
         judgement = judge(vector, answer, side, tolerated)
-        changed = [name for name, one in lists.items() if not _same(one, values[name])]
+        changed = [name for name, entries in lists.items() if not _same(entries, values[name])]
         if changed:
             return replace(judgement, note=_mutation(vector, changed[0], lists[changed[0]]))
         return judgement
@@ -156,13 +156,19 @@ def calling(function: Function, names: Sequence[str]) -> Call:
     except (TypeError, ValueError):  # a built-in that does not say
         return lambda values: function(*values.values())
     kinds = {parameter.kind for parameter in parameters}
-    known = {one.name for one in parameters if one.kind is not one.POSITIONAL_ONLY}
+    known = {
+        parameter.name
+        for parameter in parameters
+        if parameter.kind is not parameter.POSITIONAL_ONLY
+    }
     if inspect.Parameter.VAR_KEYWORD in kinds or set(names) <= known:
         return lambda values: function(**values)
     places = [
-        one for one in parameters if one.kind in (one.POSITIONAL_ONLY, one.POSITIONAL_OR_KEYWORD)
+        parameter
+        for parameter in parameters
+        if parameter.kind in (parameter.POSITIONAL_ONLY, parameter.POSITIONAL_OR_KEYWORD)
     ]
-    needed = [one for one in places if one.default is one.empty]
+    needed = [parameter for parameter in places if parameter.default is parameter.empty]
     if inspect.Parameter.VAR_POSITIONAL in kinds or len(needed) <= len(names) <= len(places):
         return lambda values: function(*values.values())
     raise InputError(
@@ -187,15 +193,15 @@ def load_function(target: str) -> Function:
                 raise
             about = shorten_text(f"{type(problem).__name__}: {problem}")
             raise InputError(target, f"cannot be imported: {about}") from None
-    found: object = module
+    value: object = module
     for part in attribute.split("."):
         try:
-            found = getattr(found, part)
+            value = getattr(value, part)
         except Exception:
             raise InputError(target, f"has no {part}") from None
-    if not callable(found):
+    if not callable(value):
         raise InputError(target, f"{attribute} cannot be called")
-    return found
+    return value
 
 
 def _load_module(name: str) -> ModuleType:

@@ -70,8 +70,8 @@ class Report(Wrapped):
 
         A level that has nothing to judge is passed over; if none has anything, nothing conforms.
         """
-        found = [self.holds(level) for level in self.levels]
-        return not (self.behaviour or self.not_asked) and False not in found and True in found
+        answers = [self.holds(level) for level in self.levels]
+        return not (self.behaviour or self.not_asked) and False not in answers and True in answers
 
     def holds(self, level: Level) -> bool | None:
         """Whether a level holds at all vectors that were asked; nothing where it judges none.
@@ -94,7 +94,11 @@ class Report(Wrapped):
     @property
     def smallest(self) -> Finding | None:
         """The failing vector that is shortest to write."""
-        return min(self.findings, key=lambda one: (one.vector.size, one.vector.id), default=None)
+        return min(
+            self.findings,
+            key=lambda finding: (finding.vector.size, finding.vector.id),
+            default=None,
+        )
 
     @property
     def remarks(self) -> list[str]:
@@ -176,7 +180,7 @@ class Report(Wrapped):
     def note(self, problem: str) -> None:
         """Note a kind of behaviour once, by the words before its colon."""
         kind = problem.partition(":")[0]
-        if all(one.partition(":")[0] != kind for one in self.behaviour):
+        if all(noted.partition(":")[0] != kind for noted in self.behaviour):
             self.behaviour.append(problem)
 
     def give_up(self, reason: str, not_asked: int) -> None:
@@ -189,7 +193,9 @@ class Report(Wrapped):
         self.seconds = seconds
         self.suspects = diagnose(self.asked, self.findings, file.notes)
         self.only_rounding = not self.behaviour and only_rounding(self.findings, self.suspects)
-        state = next((one for one in self.behaviour if one.startswith((STATE, CHANGING))), "")
+        state = next(
+            (problem for problem in self.behaviour if problem.startswith((STATE, CHANGING))), ""
+        )
         if state and self.findings:
             ground, total = "seen by asking again", len(self.asked)
             severity = Severity.FORMULA

@@ -149,8 +149,8 @@ def unary_encoding(records: int, growth: Fraction) -> list[list[Fraction]]:
         for bits in product((0, 1), repeat=records):
             chance = Fraction(1)
             for place, bit in enumerate(bits):
-                one = half if place == record else rare
-                chance *= one if bit else 1 - one
+                likely = half if place == record else rare
+                chance *= likely if bit else 1 - likely
             row.append(chance)
         rows.append(row)
     return rows
@@ -286,7 +286,7 @@ def check_selection() -> Iterator[Evidence]:
         chosen = list(combinations(range(records), int(size)))
         inside, outside = comb(records - 1, int(size) - 1), comb(records - 1, int(size))
         rows = [
-            [named / inside if record in one else (1 - named) / outside for one in chosen]
+            [named / inside if record in subset else (1 - named) / outside for subset in chosen]
             for record in range(records)
         ]
         reached = largest_advantage(uniform(records), rows)

@@ -66,18 +66,18 @@ def check_delta() -> Iterator[Evidence]:
     """The formula for a mechanism with a delta: it finds more than was spent."""
     growth, named, records = Fraction(2), Fraction(1, 10), 2
     reached = uniform_bound(records, growth, named)
-    found = (reached * records + 1) / (1 - reached * records / (records - 1))
+    audited = (reached * records + 1) / (1 - reached * records / (records - 1))
     yield refuted_by(
         {
             "records": records,
             "e^epsilon": growth,
             "delta": named,
             "advantage": reached,
-            "e^epsilon by eq. 82": found,
+            "e^epsilon by eq. 82": audited,
         },
-        found <= growth,
+        audited <= growth,
         f"a mechanism that is (ln 2, 1/10)-DP has the advantage {reached}; eq. 82 finds "
-        f"e^epsilon = {found} in it",
+        f"e^epsilon = {audited} in it",
         part="inverse",
         reading=APPROXIMATE,
     )

@@ -62,7 +62,7 @@ def likeliest(prior: list[Fraction], rows: list[list[Fraction]]) -> Fraction:
 def check_theorem() -> Iterator[Evidence]:
     """The kinds of knowledge that the text names, at one mechanism."""
     prior = list(fractions("1/5", "1/5", "3/5"))
-    rows = [list(fractions(one, str(1 - Fraction(one)))) for one in ("0", "1", "1/5")]
+    rows = [list(fractions(chance, str(1 - Fraction(chance)))) for chance in ("0", "1", "1/5")]
     nothing, some, all_of_it = (
         largest_advantage(prior, rows, known) for known in ((), (0, 0, 1), (0, 1, 2))
     )
@@ -438,9 +438,9 @@ def posterior_weight() -> Statement:
 def check_posterior_weight() -> Iterator[Evidence]:
     """Two records, of which the likelier after the answer is not the one that gains."""
     prior, chances = fractions("9/10", "1/10"), fractions("1/4", "3/4")
-    rows = [[one, 1 - one] for one in chances]
+    rows = [[chance, 1 - chance] for chance in chances]
     gained = gains(prior, rows, 0)
-    after = [p * one for p, one in zip(prior, chances, strict=True)]
+    after = [p * chance for p, chance in zip(prior, chances, strict=True)]
     yield refuted_by(
         {
             "priors": "9/10 and 1/10",

@@ -82,8 +82,8 @@ def check_formulas() -> Iterator[Evidence]:
     answers = []
     for width, least_count, together in ((1, 5, 1), (2, 12, 3), (5, 40, 100)):
         with ctx.workprec(BITS):
-            one = (arb(1 - least_count) / width).exp() / 2
-            by_hand = Enclosure.of(1 - (1 - one) ** together)
+            chance = (arb(1 - least_count) / width).exp() / 2
+            by_hand = Enclosure.of(1 - (1 - chance) ** together)
         given = selection.laplace_delta.enclose(scale=width, threshold=least_count, groups=together)
         answers.append(near(by_hand, given))
         budget = Fraction(together, width)

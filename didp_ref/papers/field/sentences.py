@@ -192,7 +192,7 @@ def check_textbook() -> Iterator[Evidence]:
     """Enclose the delta that the textbook's deviation needs on either side."""
     from flint import arb, fmpq
 
-    found: list[Truth] = []
+    comparisons: list[Truth] = []
     for margin, enough, too_large in TEXTBOOK:
         logarithm = arb(fmpq(5 * margin.denominator, 4 * margin.numerator)).log()
         for budget in (enough, too_large):
@@ -200,9 +200,9 @@ def check_textbook() -> Iterator[Evidence]:
             scaled = (2 * logarithm).sqrt() / fmpq(budget.numerator, budget.denominator)
             given = Enclosure.of(scaled)
             more, less = (given, least) if budget is enough else (least, given)
-            found.append(less.less_than(more.lower))
+            comparisons.append(less.less_than(more.lower))
     yield instance(
-        all_hold(found),
+        all_hold(comparisons),
         "the textbook's deviation is enough at epsilon = 8.419 and not at 8.42 for delta = "
         "1/10**5, at 7.463 and not at 7.464 for 1/10**3, at 5.742 and not at 5.743 for 1/10",
         engine=ENGINE,
@@ -264,13 +264,13 @@ def at_least(trials: int, successes: int, chance: Fraction) -> Fraction:
 
 def check_central_limit() -> Iterator[Evidence]:
     """Two, and eight, randomized responses at exp(epsilon) = 2."""
-    found = []
+    comparisons = []
     for answers, mu, yes in ((2, 1, 1), (8, 2, 5)):
         right, wrong = (at_least(answers, yes, Fraction(k, 3)) for k in (2, 1))
         missed = testing.gaussian_false_negatives.enclose(mu=mu, false_positives=wrong)
-        found.append(~missed.at_most(1 - right))
+        comparisons.append(~missed.at_most(1 - right))
     yield instance(
-        all_hold(found),
+        all_hold(comparisons),
         "randomized responses at exp(epsilon) = 2, of which the central limit has mu = sqrt(k/2): "
         "of two, one true answer at least has the probability 8/9 on one database and 5/9 on the "
         "other, of eight five at least; 1-GDP, and 2-GDP, allow less",

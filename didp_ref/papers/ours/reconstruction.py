@@ -105,7 +105,7 @@ def check_no_rho() -> Iterator[Evidence]:
         gained = largest_advantage(uniform(records), rows)
         yield instance(
             certain == 1
-            and all(private(one, other, Fraction(1), named) for one in rows for other in rows)
+            and all(private(row, other, Fraction(1), named) for row in rows for other in rows)
             and gained == named * (1 - Fraction(1, records)),
             f"{records} records, named with the chance {named}, else nothing is said: it is "
             f"(0, {named})-DP, a posterior is 1, and the advantage is {gained}",

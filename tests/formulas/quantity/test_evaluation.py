@@ -1,4 +1,4 @@
-"""didp_ref/formulas/quantity/three_forms.py: for every registered formula, its three forms agree.
+"""didp_ref/formulas/quantity/evaluation.py: for every registered formula, its three forms agree.
 
 The float64 form is the enclosure rounded to the safe side, bit by bit, on hard points of the whole
 domain, and arrays have the bits of scalars. What the enclosure itself is worth, tests/formulas show

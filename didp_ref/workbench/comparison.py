@@ -13,9 +13,9 @@ from didp_ref.formulas.quantity import Quantity
 from didp_ref.symbolic.latex_reader import looks_like_latex, parse_latex
 from didp_ref.symbolic.term import Term
 from didp_ref.symbolic.text_reader import parse
-from didp_ref.workbench import compare as comparison
 from didp_ref.workbench.answer import Answer
-from didp_ref.workbench.identify import which
+from didp_ref.workbench.compare import compare as compare_with
+from didp_ref.workbench.identify import identify
 from didp_ref.workbench.user_function import DEFAULT_TIMEOUT, Function
 
 if TYPE_CHECKING:
@@ -67,13 +67,13 @@ def compare(
     'rho = 1/2, n_worlds = 3, sensitive_range = 1'
     """
     known = quantities[quantity] if isinstance(quantity, str) else quantity
-    read, notes = read_thing(candidate) if isinstance(candidate, str) else (candidate, [])
+    read, notes = read_candidate(candidate) if isinstance(candidate, str) else (candidate, [])
     if known is None:
-        return which(read, mapping, timeout, notes)
-    return comparison.compare(read, known, mapping, timeout, notes)
+        return identify(read, mapping, timeout, notes)
+    return compare_with(read, known, mapping, timeout, notes)
 
 
-def read_thing(text: str, kind: str | None = None) -> tuple[Term | str, list[str]]:
+def read_candidate(text: str, kind: str | None = None) -> tuple[Term | str, list[str]]:
     """Return a formula as a term, or the name of a function; and how it was understood."""
     if kind == "python" or (kind is None and FUNCTION.fullmatch(text.strip())):
         return text.strip(), []

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 import didp_ref as di
-from didp_ref.assessment.asking import MOST_SHOWN
+from didp_ref.assessment.assess import MOST_SHOWN
 from didp_ref.cli.main import main
 from didp_ref.errors import DomainError, InputError
 from tests.assessment.engines import ENGINES, polars_frame

@@ -99,7 +99,7 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
         self.__wrapped__ = form
         self._form = form
         self._readers = [reader(parameter) for parameter in self.parameters]
-        self._sequences = [at for at, one in enumerate(self.parameters) if one.sequence]
+        self._sequences = [at for at, parameter in enumerate(self.parameters) if parameter.sequence]
         self._guards: list[tuple[Condition, list[int], bool]] = []
         for condition in self.conditions:
             places = [self.names.index(name) for name in condition.parameters]
@@ -195,18 +195,18 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
             values = list(map(parse_exact, self.names, bound))
             if not self._admits(*values):
                 self._check_exact(values)
-        found: Enclosure | tuple[Enclosure, ...]
+        enclosed: Enclosure | tuple[Enclosure, ...]
         if self.per_world:
-            found = self._enclosed_each.enclose(values, n, self._likeliest(values), bits)
+            enclosed = self._enclosed_each.enclose(values, n, self._likeliest(values), bits)
         else:
             try:
-                found = self._enclosed([*values, n] if self.is_family else values, bits)
+                enclosed = self._enclosed([*values, n] if self.is_family else values, bits)
             except Undecided:
                 exact = None if self.is_family else self._form(*values)
                 if type(exact) is not fmpq:  # logarithms cancel, and the form knows it
                     raise
-                found = Enclosure.of(exact)
-        return cast("Enclosed_co", found)  # which of the two it is, the declaration says
+                enclosed = Enclosure.of(exact)
+        return cast("Enclosed_co", enclosed)  # which of the two it is, the declaration says
 
     def _likeliest(self, values: Sequence[object]) -> int:
         """Return the world of the largest prior, or the first world where there is no prior."""
@@ -322,18 +322,20 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
             rows = zip(*columns(*[values[place] for place in places]), strict=False)
             for at, row in enumerate(rows):
                 if condition.slack(*row).p < condition.strict:
-                    entry = [float(Fraction(str(one))) for one in row]
+                    entry = [float(Fraction(str(number))) for number in row]
                     raise condition.refused(entry, self._entry(at))
 
     def _entry(self, at: int) -> dict[str, str]:
         """Say of every sequence where an entry of it stands."""
-        return {self.names[one]: place(self.names[one], [at]) for one in self._sequences}
+        return {
+            self.names[sequence]: place(self.names[sequence], [at]) for sequence in self._sequences
+        }
 
     def _places(self, blocks: Blocks, row: int, entry: Sequence[int] = ()) -> dict[str, str]:
         """Say of every parameter where a row of an array stands, and in it an entry."""
         return {
-            one.name: place(one.name, [*at, *entry] if one.sequence else at)
-            for one, at in zip(self.parameters, blocks.indices(row), strict=True)
+            parameter.name: place(parameter.name, [*at, *entry] if parameter.sequence else at)
+            for parameter, at in zip(self.parameters, blocks.indices(row), strict=True)
         }
 
     def _too_large(self, values: Sequence[object]) -> OutOfRange:
@@ -380,14 +382,14 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
         for parameter, array in zip(self.parameters, values, strict=True):
             if parameter.domain.admits_all(array) and not parameter.sums_to_one:
                 continue
-            found = outside(parameter, array)
-            if not found.any():
+            beyond = outside(parameter, array)
+            if not beyond.any():
                 continue
             if raising:
-                index = np.argwhere(found)[0].tolist()
+                index = np.argwhere(beyond)[0].tolist()
                 where, value = place(parameter.name, index), float(array[tuple(index)])
                 raise parameter.outside(value, where)
-            rows |= found.any(axis=-1) if parameter.sequence else found
+            rows |= beyond.any(axis=-1) if parameter.sequence else beyond
         return rows
 
     def _broken(
@@ -417,7 +419,7 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
                 continue
             if raising:
                 index = tuple(np.argwhere(broken)[0].tolist())
-                row = [float(np.broadcast_to(one, broken.shape)[index]) for one in chosen]
+                row = [float(np.broadcast_to(value, broken.shape)[index]) for value in chosen]
                 first = start + index[0] if broken.ndim > entrywise else start
                 entry = index[-1:] if entrywise else ()
                 raise condition.refused(row, self._places(blocks, first, entry))

@@ -1,4 +1,4 @@
-"""workbench/asking.py: what `didp-ref compare` answers, from Python."""
+"""workbench/comparison.py: what `didp-ref compare` answers, from Python."""
 
 import pytest
 import sympy

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import pairwise
 from pathlib import Path
 
@@ -11,6 +12,8 @@ from didp_ref.libraries import results
 from didp_ref.libraries.library import find_libraries, libraries
 from didp_ref.libraries.ordinary import is_ordinary
 from didp_ref.libraries.points import (
+    EVERYDAY,
+    HARD,
     Answer,
     ask_points,
     at_even_distances,
@@ -94,6 +97,7 @@ def test_five_libraries_are_recorded_by_the_rule() -> None:
             asked = [answer.vector.id for answer in answers]
             again = f"make libraries LIBRARIES='--points {library.key}'"
             assert asked == [vector.id for vector in chosen_points(load(name))], again
+            assert Counter(answer.part for answer in answers) == {EVERYDAY: 20, HARD: 20}, name
 
 
 def test_what_is_not_told_yet_is_in_no_public_record() -> None:

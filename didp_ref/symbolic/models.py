@@ -19,7 +19,7 @@ from didp_ref.errors import InputError
 from didp_ref.kernel import text
 from didp_ref.kernel.objects import Sequent
 from didp_ref.kernel.terms import IllFormed, Term, instantiate, letters
-from didp_ref.symbolic import auto_proof, display, sympy_reader
+from didp_ref.symbolic import auto_proof, sympy_reader
 from didp_ref.symbolic.evaluation import Table, Values, decide, defined, empty_ranges
 from didp_ref.symbolic.finite_space import on_space_of
 from didp_ref.symbolic.notation import Formula
@@ -130,6 +130,8 @@ def problem(statement: Sequent, plain: Plain) -> str:
 
 def _of_nothing(statement: Sequent, values: Values) -> str:
     """Say which hypothesis is over an empty range at the values, though none says that it is."""
+    from didp_ref.symbolic import display  # which writes, and decides nothing
+
     for name, hypothesis in statement.hypotheses:
         for binder in empty_ranges(hypothesis, values):
             if not _is_said_to_be_empty(statement, binder):

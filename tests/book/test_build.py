@@ -9,7 +9,7 @@ from didp_ref.book import build
 
 def test_the_site_is_small(built):
     files = [one for one in built.rglob("*") if one.is_file()]
-    assert sum(one.stat().st_size for one in files) < 25_000_000
+    assert sum(one.stat().st_size for one in files) < 28_000_000
     assert max(one.stat().st_size for one in built.rglob("*.html")) < 60_000
 
 

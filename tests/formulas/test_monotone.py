@@ -1,20 +1,24 @@
 """Every promise rises or falls with each of its parameters, over whole domains, in float64 too."""
 
 import math
+import operator
+from collections import Counter
+from fractions import Fraction
 from random import Random
 
 import pytest
 
 import didp_ref as di
 from didp_ref.errors import DidpError
+from tests.looped import thorough
 
 RISES_AND_FALLS = {
-    # a plus: it rises with the parameter; a minus: it falls; a dot: neither is claimed
+    # +: it rises with the parameter; -: it falls; =: it stays; ?: it turns where TURNS says
     "accuracy.laplace": "++",
     "accuracy.gaussian": "++",
     "accuracy.gaussian_mean": "++-",
     "accuracy.laplace_mean": "++-",  # a log-concave density: means crowd together (Proschan 1965)
-    "composition.advanced": "+.+-",  # delta only says whether anything is promised
+    "composition.advanced": "+=+-",  # delta only says whether anything is promised
     "composition.delta_repeated": "+++-",
     "composition.epsilon_repeated": "+++-",
     "concentrated.rho_of_gaussian": "-+",
@@ -31,10 +35,10 @@ RISES_AND_FALLS = {
     "renyi.gaussian": "+-+",
     "renyi.laplace": "+-+",
     "renyi.randomized_response": "++",
-    "renyi.epsilon": ".+-",  # some order in the middle is the best
-    "selection.discrete_laplace_threshold": "--+",
-    "selection.discrete_laplace_threshold_above": "--+",
-    "selection.discrete_laplace_delta": ".-+",  # at a threshold of one more noise names fewer
+    "renyi.epsilon": "?+-",
+    "selection.discrete_laplace_threshold": "?-+",
+    "selection.discrete_laplace_threshold_above": "?-+",
+    "selection.discrete_laplace_delta": "?-+",
     "selection.laplace_threshold": "--+",
     "selection.laplace_delta": "+-+",
     "selection.gaussian_threshold": "+-+",
@@ -46,18 +50,39 @@ RISES_AND_FALLS = {
     "testing.gaussian_false_negatives": "--",
     "testing.concentrated_false_negatives": "--",
 }
-COMPARED = 8
-DRAWS = 400
+
+
+def is_share_above_half(epsilon, delta, groups):
+    return 1 - Fraction(delta) < Fraction(math.ldexp(1.0, -int(groups)))
+
+
+TURNS = {
+    # its derivative by the order is ln(order*delta)/(order - 1)^2, of either sign
+    "renyi.epsilon": lambda order, budget, delta: Fraction(order) * Fraction(delta) >= 1,
+    # a group's tail is x^(threshold - 1)/(1 + x) at x = e^(-1/scale), which rises with the scale;
+    # the tail's derivative by x has the sign of (threshold - 1)(1 + x) - x: -x at one, above 0 else
+    "selection.discrete_laplace_delta": lambda scale, threshold, groups: threshold > 1,
+    # with it the tail at a threshold of one rises with epsilon from a half: where a group's share
+    # 1 - (1 - delta)^(1/groups) of delta is above a half, one is enough at first, and two later
+    "selection.discrete_laplace_threshold": is_share_above_half,
+    "selection.discrete_laplace_threshold_above": is_share_above_half,
+}
+"""Where the promises that turn rise with their first parameter; elsewhere they fall."""
+COMPARED, DRAWS = 8, 400
 """So many pairs are compared, of at most so many that are drawn: most may be refused."""
+THOROUGHLY = 25
+"""So many times more of both `make audit-full` compares."""
+FEW = {"composition.delta_repeated": 1e3, "composition.epsilon_repeated": 1e3}
+"""How large counts are drawn of what takes long for large ones."""
 
 
-def anywhere(domain, random):
+def anywhere(domain, random, most):
     """A float of a domain: near its ends, of any size, or the next one."""
     low, high, whole = domain.float_bounds
     while True:
         size = 10.0 ** random.uniform(*random.choice([(-3, 3), (-3, 3), (-300, 300)]))
         value = random.choice([low + size, high - size, size])
-        value = float(round(min(value, 1e3))) if whole else value
+        value = float(round(min(value, most))) if whole else value
         if low <= value <= high and not math.isinf(value):
             return value
 
@@ -69,24 +94,40 @@ def value_at(quantity, values):
         return None
 
 
+def sign_between(name, sign, below, above):
+    """Return what is claimed between two arguments: nothing where it turns between them."""
+    if sign != "?":
+        return sign
+    rises = {TURNS[name](*end) for end in (below, above)}
+    return ("+" if True in rises else "-") if len(rises) == 1 else None
+
+
+HOLDS = {"+": operator.le, "-": operator.ge, "=": operator.eq}
+
+
 @pytest.mark.parametrize("name", RISES_AND_FALLS)
 def test_it_rises_or_falls(name):
     quantity, random = di.quantities[name], Random(name)
+    more, most = THOROUGHLY if thorough() else 1, FEW.get(name, math.inf)
     for place, sign in enumerate(RISES_AND_FALLS[name]):
-        compared = 0
-        for _ in range(DRAWS if sign != "." else 0):
-            values = [anywhere(parameter.domain, random) for parameter in quantity.parameters]
+        compared = Counter()
+        for _ in range(DRAWS * more):
+            values = [anywhere(parameter.domain, random, most) for parameter in quantity.parameters]
             domain = quantity.parameters[place].domain
             near = math.nextafter(values[place], math.inf)
             is_near = random.random() < 0.3 and domain.admits_float(near)
-            other = near if is_near else anywhere(domain, random)
+            other = near if is_near else anywhere(domain, random, most)
             ends = [
                 [*values[:place], x, *values[place + 1 :]] for x in sorted((values[place], other))
             ]
+            claimed = sign_between(name, sign, *ends)
+            if claimed is None or compared[claimed] == COMPARED * more:
+                continue
             below, above = (value_at(quantity, end) for end in ends)
             if below is not None and above is not None:
-                compared += 1
-                assert below <= above if sign == "+" else below >= above, (name, ends)
-            if compared == COMPARED:
+                compared[claimed] += 1
+                assert HOLDS[claimed](below, above), (name, ends)
+            if all(compared[each] == COMPARED * more for each in ("+-" if sign == "?" else sign)):
                 break
-        assert sign == "." or compared == COMPARED, (name, place, compared)
+        else:
+            pytest.fail(f"{name}: too few pairs of parameter {place}: {compared}")

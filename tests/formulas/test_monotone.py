@@ -72,8 +72,6 @@ COMPARED, DRAWS = 8, 400
 """So many pairs are compared, of at most so many that are drawn: most may be refused."""
 THOROUGHLY = 25
 """So many times more of both `make audit-full` compares."""
-
-
 FEW = {"composition.delta_repeated": 1e3, "composition.epsilon_repeated": 1e3}
 """How large counts are drawn of what takes long for large ones."""
 

@@ -220,7 +220,7 @@ def refuted_by(
 def broken_promise(
     what: str,
     promised: Enclosure | Fraction | int,
-    measured: Enclosure | Fraction | int,
+    actual: Enclosure | Fraction | int,
     *,
     at_least: bool = False,
 ) -> Harm:
@@ -232,13 +232,11 @@ def broken_promise(
     >>> str(broken_promise("the first posterior", Fraction(3, 8), Fraction(1, 2)))
     'the first posterior was to be at most 3/8 and is 1/2'
     """
-    limit, reached = _enclosed(promised), _enclosed(measured)
+    limit, reached = _enclosed(promised), _enclosed(actual)
     if not (reached.upper < limit.lower if at_least else reached.lower > limit.upper):
-        raise InputError(
-            what, f"{_shown(measured)} does not break the promise of {_shown(promised)}"
-        )
+        raise InputError(what, f"{_shown(actual)} does not break the promise of {_shown(promised)}")
     wanted = f"{'at least' if at_least else 'at most'} {_shown(promised)}"
-    return Harm(Severity.UNSAFE, what, wanted, _shown(measured))
+    return Harm(Severity.UNSAFE, what, wanted, _shown(actual))
 
 
 def wasted(

@@ -38,10 +38,10 @@ WORD = re.compile(rf"(?<![\w.\\])(?:{'|'.join(UNICODE)})(?![^\W_])")
 def printed(terms: Iterable[Term]) -> dict[str, str]:
     r"""Return the papers' LaTeX of the parameters that occur with no letter that looks the same.
 
-    >>> from didp_ref.kernel.text import read
-    >>> printed([read("(< scale:R sensitive_range:R)")])["scale"]
+    >>> from didp_ref.kernel.text import read_term
+    >>> printed([read_term("(< scale:R sensitive_range:R)")])["scale"]
     '\\lambda'
-    >>> "scale" in printed([read("(< scale:R lambda:R)")])
+    >>> "scale" in printed([read_term("(< scale:R lambda:R)")])
     False
     """
     taken = display.latex_names(terms)

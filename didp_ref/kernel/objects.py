@@ -92,15 +92,15 @@ def _step(row: Any) -> Step:
         _texts([name, rule, stated, variable, reason])
         given = schemas if isinstance(schemas, list) else [schemas]
         instances = [_texts(schema or 0) for schema in given]
-        named = tuple((instance[0], tuple(map(text.read, instance[1:]))) for instance in instances)
-        free = text.read(variable) if variable else None
+        named = tuple((schema, tuple(map(text.read_term, terms))) for schema, *terms in instances)
+        free = text.read_term(variable) if variable else None
         return Step(name, rule, _statement(stated), tuple(_texts(premises)), named, free, reason)
     except IllFormed as wrong:
         raise IllFormed(f"step {name!r}: {wrong}") from None
 
 
 def _statement(given: str) -> Term:
-    statement = text.read(given)
+    statement = text.read_term(given)
     if statement.sort is not TRUTH or statement.loose:
         raise IllFormed(f"{given[:80]!r} is no statement")
     return statement

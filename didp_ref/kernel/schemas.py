@@ -29,7 +29,7 @@ from didp_ref.kernel.terms import (
     lift,
     within,
 )
-from didp_ref.kernel.text import read
+from didp_ref.kernel.text import read_term
 
 TABLE = """\
 exp_positive a: (< 0 (exp a))
@@ -111,7 +111,7 @@ STATED = {
 }
 SIZES = (INTEGER, REAL)
 FUNCTIONS = ("exp", "log", "abs", "root", "normal")
-READ = {name: (names.split(), read(stated)) for name, (names, stated) in STATED.items()}
+READ = {name: (names.split(), read_term(stated)) for name, (names, stated) in STATED.items()}
 
 
 def instance_of(schema: str, terms: Sequence[Term]) -> Term:

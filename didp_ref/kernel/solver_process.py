@@ -11,14 +11,14 @@ import json
 import sys
 
 from didp_ref.kernel.engines import step_engines
-from didp_ref.kernel.text import read
+from didp_ref.kernel.text import read_term
 
 
 def main() -> None:
     """Answer questions until there are no more."""
     for line in sys.stdin:
         number, engine, way, statements, limit = json.loads(line)
-        answer = step_engines()[engine].decide([read(text) for text in statements], way, limit)
+        answer = step_engines()[engine].decide([read_term(text) for text in statements], way, limit)
         print(json.dumps([number, answer]), flush=True)
 
 

@@ -6,9 +6,9 @@ Variables carry their sort (``alpha:R``, ``m:Z``), bound ones the number of bind
 ``(call f x:R)``, ``(density L x:P j:Z)``. Two terms have one text exactly when they are one term,
 so texts are what is compared, hashed and kept.
 
->>> write(read("(every 1 m:Z (<= 0 (at p #0:Z)))"))
+>>> write(read_term("(every 1 m:Z (<= 0 (at p #0:Z)))"))
 '(every 1 m:Z (<= 0 (at p #0:Z)))'
->>> read("(<= 0 2/4)")
+>>> read_term("(<= 0 2/4)")
 Traceback (most recent call last):
 didp_ref.kernel.terms.IllFormed: '(<= 0 2/4)' is not written as it must be
 """
@@ -53,11 +53,11 @@ def _name(label: Label) -> str:
 
 
 @lru_cache(maxsize=100_000)
-def read(text: str) -> Term:
+def read_term(text: str) -> Term:
     """Return the term that a text is of, or raise :class:`IllFormed`."""
     rest = iter(TOKENS.findall(text))
     try:
-        term = _read(next(rest, ""), rest)
+        term = _read_from(next(rest, ""), rest)
         if write(term) != text:
             raise IllFormed(f"{text[:80]!r} is not written as it must be")
     except RecursionError:
@@ -67,14 +67,14 @@ def read(text: str) -> Term:
     return term
 
 
-def _read(token: str, rest: Iterator[str]) -> Term:
+def _read_from(token: str, rest: Iterator[str]) -> Term:
     if token != "(":
         return _leaf(token)
     head = next(rest, "")
     label = _unquoted(next(rest, "")) if head in ("at", "call", "density") else None
     arguments = []
     while (token := next(rest, "")) != ")":
-        arguments.append(_read(token, rest))
+        arguments.append(_read_from(token, rest))
     return Term(head, tuple(arguments), label)
 
 

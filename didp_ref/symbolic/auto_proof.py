@@ -62,8 +62,8 @@ def subterms(terms: Iterable[Term]) -> Iterator[Term]:
 def instances(terms: Iterable[Term]) -> list[Instance]:
     """Return what is obvious of the functions that stand in some terms.
 
-    >>> from didp_ref.kernel.text import read
-    >>> [name for name, _ in instances([read("(<= 1 (exp t:R))")])]
+    >>> from didp_ref.kernel.text import read_term
+    >>> [name for name, _ in instances([read_term("(<= 1 (exp t:R))")])]
     ['exp_positive', 'exp_monotone', 'exp_monotone', 'exp_tangent']
     """
     there = list(subterms(terms))
@@ -107,8 +107,8 @@ def _fits(instance: Instance) -> bool:
 def needed(terms: Iterable[Term]) -> list[Term]:
     """Return what terms need to be defined, first as what has a sign, then as what is not zero.
 
-    >>> from didp_ref.kernel.text import read, write
-    >>> list(map(write, needed([read("(< 0 (inverse x:R))")])))
+    >>> from didp_ref.kernel.text import read_term, write
+    >>> list(map(write, needed([read_term("(< 0 (inverse x:R))")])))
     ['(< 0 x:R)', '(!= x:R 0)']
     """
     needs: list[Term] = []

@@ -115,8 +115,8 @@ LATEX = Style(
 def plain(term: Term) -> str:
     """Return a term as plain text.
 
-    >>> from didp_ref.kernel.text import read
-    >>> plain(read("(every 1 m:Z (<= (* (at p #0:Z) (inverse (+ 1 (* -1 x:R)))) 1/2))"))
+    >>> from didp_ref.kernel.text import read_term
+    >>> plain(read_term("(every 1 m:Z (<= (* (at p #0:Z) (inverse (+ 1 (* -1 x:R)))) 1/2))"))
     'for every j in 1..m: p[j]/(1 - x) <= 1/2'
     """
     return _Writer(PLAIN, term).write(term, ())
@@ -125,8 +125,8 @@ def plain(term: Term) -> str:
 def values(term: Term) -> str:
     """Return a number as plain text, or what depends on indices, with letters for them.
 
-    >>> from didp_ref.kernel.text import read
-    >>> values(read("(* 1/2 #0:Z)"))
+    >>> from didp_ref.kernel.text import read_term
+    >>> values(read_term("(* 1/2 #0:Z)"))
     '(1/2)*j for every j'
     """
     indices = ["j", "k", "l"][: 1 + max((depth for depth, _ in term.loose), default=-1)]
@@ -137,10 +137,10 @@ def values(term: Term) -> str:
 def latex(term: Term, printed: Mapping[str, str] | None = None) -> str:
     r"""Return a term in LaTeX; ``printed`` has other names for letters, as a paper prints them.
 
-    >>> from didp_ref.kernel.text import read
-    >>> latex(read("(< 0 (exp (* epsilon:R (inverse (at lambda k:Z)))))"))
+    >>> from didp_ref.kernel.text import read_term
+    >>> latex(read_term("(< 0 (exp (* epsilon:R (inverse (at lambda k:Z)))))"))
     '0 < e^{\\frac{\\epsilon}{\\lambda_{k}}}'
-    >>> latex(read("(< 0 scale:R)"), {"scale": r"\lambda"})
+    >>> latex(read_term("(< 0 scale:R)"), {"scale": r"\lambda"})
     '0 < \\lambda'
     """
     style = replace(LATEX, names={**LATEX.names, **(printed or {})})
@@ -150,8 +150,8 @@ def latex(term: Term, printed: Mapping[str, str] | None = None) -> str:
 def latex_names(terms: Iterable[Term]) -> set[str]:
     r"""Return what the letters of some terms are called in LaTeX.
 
-    >>> from didp_ref.kernel.text import read
-    >>> sorted(latex_names([read("(< lambda:R x:R)")]))
+    >>> from didp_ref.kernel.text import read_term
+    >>> sorted(latex_names([read_term("(< lambda:R x:R)")]))
     ['\\lambda', 'x']
     """
     return {name for term in terms for name in _Writer(LATEX, term).taken}

@@ -176,8 +176,8 @@ def _indices(binder: Term, values: Values) -> range | None:
 def empty_ranges(statement: Term, values: Values) -> Iterator[Term]:
     """Yield what a statement says "for every" index of a range, or adds up, where there is none.
 
-    >>> from didp_ref.kernel.text import read, write
-    >>> given = read("(every 1 m:Z (< 0 (at p #0:Z)))")
+    >>> from didp_ref.kernel.text import read_term, write
+    >>> given = read_term("(every 1 m:Z (< 0 (at p #0:Z)))")
     >>> [write(one.ends[1]) for one in empty_ranges(given, {"m": number(0)})]
     ['m:Z']
     """

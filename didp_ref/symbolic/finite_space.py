@@ -69,8 +69,8 @@ def on_space(statement: Sequent, size: int) -> Sequent:
 
     An event is a sequence of weights, and a density a sequence whose first index is the point.
 
-    >>> from didp_ref.kernel.text import read, write
-    >>> said = Sequent((), read("(<= 0 (integral S:E (density f #0:P)))"))
+    >>> from didp_ref.kernel.text import read_term, write
+    >>> said = Sequent((), read_term("(<= 0 (integral S:E (density f #0:P)))"))
     >>> write(on_space(said, 2).conclusion)
     '(<= 0 (+ (* (at S 1) (at f 1)) (* (at S 2) (at f 2))))'
     """

@@ -32,8 +32,8 @@ JOINED = {"sum": ("+", ZERO), "product": ("*", ONE), "every": ("and", TRUE)}
 def ground(term: Term, integers: Mapping[str, int]) -> Term:
     """Return a term with numbers for its integers, and every short finite range written out.
 
-    >>> from didp_ref.kernel.text import read, write
-    >>> write(ground(read("(= (sum 1 m:Z (at p #0:Z)) 1)"), {"m": 2}))
+    >>> from didp_ref.kernel.text import read_term, write
+    >>> write(ground(read_term("(= (sum 1 m:Z (at p #0:Z)) 1)"), {"m": 2}))
     '(= (+ (at p 1) (at p 2)) 1)'
     """
     if term.head == "integer":

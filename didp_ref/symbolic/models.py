@@ -62,7 +62,7 @@ def _of_function(value: Callable[..., object]) -> str:
         here = body
         for index in place:
             here = instantiate(here, sympy_reader.term(index))
-        if not decide(Term("=", (here, text.read(_closed(value(*place))))), {}):
+        if not decide(Term("=", (here, text.read_term(_closed(value(*place))))), {}):
             raise InputError("a function's values", "are no term in its indices; give a table")
     return text.write(body)
 
@@ -89,13 +89,13 @@ def read_values(plain: Plain) -> Values:
     for name, given in plain.items():
         parsed: Term | Table
         if isinstance(given, str):
-            parsed = text.read(given)
+            parsed = text.read_term(given)
         elif isinstance(given, list) and all(isinstance(row, list) and row for row in given):
             if any(type(place) is not int for row in given for place in row[:-1]):
                 raise IllFormed(f"the values of {name!r} stand at what is no index")
             if len({tuple(row[:-1]) for row in given}) != len(given):
                 raise IllFormed(f"{name!r} has two values at one index")
-            parsed = {tuple(row[:-1]): text.read(str(row[-1])) for row in given}
+            parsed = {tuple(row[:-1]): text.read_term(str(row[-1])) for row in given}
         else:
             raise IllFormed(f"the values of {name!r} are neither a term nor a table")
         own = [parsed] if isinstance(parsed, Term) else parsed.values()

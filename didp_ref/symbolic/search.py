@@ -37,9 +37,9 @@ def counterexample(statement: Sequent, seconds: float = SECONDS) -> Values | Non
     """Return exact values at which every hypothesis holds and the conclusion does not, if found.
 
     >>> from didp_ref.kernel.objects import Sequent
-    >>> from didp_ref.kernel.text import read
-    >>> given = (("0 < x", read("(< 0 x:R)")),)
-    >>> counterexample(Sequent(given, read("(< (* x:R x:R) x:R)")))
+    >>> from didp_ref.kernel.text import read_term
+    >>> given = (("0 < x", read_term("(< 0 x:R)")),)
+    >>> counterexample(Sequent(given, read_term("(< (* x:R x:R) x:R)")))
     {'x': Term(head='number', args=(), label=Fraction(1, 1), sort=<Sort.INTEGER: 'integer'>, ...)}
     """
     for smaller in on_small_spaces(statement):

@@ -41,8 +41,8 @@ def require_plain(*values: object) -> None:
 def require_letters(statement: Sequent) -> None:
     """Raise ``ValueError`` for names of letters that are no words, or are of two things.
 
-    >>> from didp_ref.kernel.text import read
-    >>> require_letters(Sequent((), read('(< 0 "x + 1":R)')))
+    >>> from didp_ref.kernel.text import read_term
+    >>> require_letters(Sequent((), read_term('(< 0 "x + 1":R)')))
     Traceback (most recent call last):
     ValueError: a letter is called 'x + 1': name it by a plain word such as x, p_min or alpha
     """

@@ -12,7 +12,7 @@ from didp_ref.audit.judged import claims
 from didp_ref.errors import InputError
 from didp_ref.kernel import objects
 from didp_ref.kernel.objects import Sequent
-from didp_ref.kernel.text import read
+from didp_ref.kernel.text import read_term
 from didp_ref.papers import CLAIMS
 from didp_ref.symbolic import definedness
 
@@ -28,7 +28,7 @@ def answers(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]]:
 
     def missing(*_: object, **__: object) -> Iterator[tuple[object, object]]:
         for text, found in left:
-            yield read(text), {} if found else None
+            yield read_term(text), {} if found else None
 
     monkeypatch.setattr(definedness, "missing", missing)
     return left

@@ -10,7 +10,7 @@ from didp_ref.audit.claim import Claim, Kind, Part, Source, Statement
 from didp_ref.audit.derivation import PROOFS, Author, Derivation, derive, proves
 from didp_ref.errors import InputError
 from didp_ref.kernel.objects import Step
-from didp_ref.kernel.text import read, write
+from didp_ref.kernel.text import read_term, write
 from didp_ref.kernel.writing import write as lines_of
 from didp_ref.symbolic.logic import ForAll
 from didp_ref.symbolic.notation import as_written, eq, integers, le, lt, reals, sequences
@@ -127,10 +127,10 @@ def test_what_is_written_down_of_a_step(derived: Derived) -> None:
     proof = derived(GIVEN, le(sympy.exp(a), sympy.exp(b)), author)
     assert proof.about == ("test.claim", "statement", "", "printed")
     grows, so, same, conclusion = proof.steps
-    instance = ("exp_monotone", (read("a:R"), read("b:R")))
-    stated = read("(<=> (<= a:R b:R) (<= (exp a:R) (exp b:R)))")
+    instance = ("exp_monotone", (read_term("a:R"), read_term("b:R")))
+    stated = read_term("(<=> (<= a:R b:R) (<= (exp a:R) (exp b:R)))")
     assert grows == Step("grows", "lemma", stated, (), (instance,))
-    entailed = read("(<= (exp a:R) (exp b:R))")
+    entailed = read_term("(<= (exp a:R) (exp b:R))")
     assert so == Step(
         *("so", "entailment", entailed, ("a <= b", "grows")), reason="the exponential grows"
     )
@@ -160,7 +160,7 @@ def test_a_fact_is_taken_at_one_value(derived: Derived) -> None:
     assert write(found["here"].statement) == "(<= 0 (at p k:Z))"
     assert found["here"].premises == ("every p", "1 <= k", "k <= m")
     assert found["here"].schemas == (
-        ("instance", (read("(every 1 m:Z (<= 0 (at p #0:Z)))"), read("k:Z"))),
+        ("instance", (read_term("(every 1 m:Z (<= 0 (at p #0:Z)))"), read_term("k:Z"))),
     )
     assert write(found["if in range"].statement) == (
         "(=> (and (<= 1 k:Z) (<= k:Z m:Z)) (<= 0 (at p k:Z)))"
@@ -174,10 +174,10 @@ def test_a_generalization_takes_what_is_known_of_every_index_at_its_own(derived:
 
     found = steps(derived, author)
     assert write(found["doubled"].statement) == "(every 1 m:Z (<= 0 (* 2 (at p #0:Z))))"
-    assert found["doubled"].variable == read("n:Z")
+    assert found["doubled"].variable == read_term("n:Z")
     (taken,) = found["doubled"].schemas
-    assert (taken[0], taken[1][1]) == ("instance", read("n:Z"))
-    assert found["square"].variable == read("x:R")
+    assert (taken[0], taken[1][1]) == ("instance", read_term("n:Z"))
+    assert found["square"].variable == read_term("x:R")
     assert found["square"].schemas == ()  # what holds for every integer says nothing of x
 
 
@@ -187,7 +187,7 @@ def test_induction_names_its_schema(derived: Derived) -> None:
         d.step("grows", ForAll(le(q[n], q[n + 1]), (n, 0, sympy.oo)), ["every p"])
         d.induction("all", n, 0, le(0, q[n]), by=["base", "grows"])
 
-    every = read("(every-from 0 (<= 0 (at q #0:Z)))")
+    every = read_term("(every-from 0 (<= 0 (at q #0:Z)))")
     found = steps(derived, author)["all"]
     assert found.statement == every
     assert found.schemas == (("induction", (every,)),)

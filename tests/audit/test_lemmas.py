@@ -17,7 +17,7 @@ from didp_ref.audit.lemmas import Lemma
 from didp_ref.errors import InputError
 from didp_ref.kernel.objects import Sequent
 from didp_ref.kernel.schemas import BUILT, STATED
-from didp_ref.kernel.text import read, write
+from didp_ref.kernel.text import read_term, write
 from didp_ref.symbolic.evaluation import decide
 from didp_ref.symbolic.finite_space import on_space
 from didp_ref.symbolic.logic import ForAll
@@ -267,9 +267,9 @@ def test_an_instance_is_true_at_exact_values(name: str) -> None:
 def test_terms_carry_their_conditions() -> None:
     instance = lemmas.exp_monotone(log(x), a / y).statement
     assert instance.head == "=>"
-    assert instance.args[0] == read("(and (< 0 x:R) (!= y:R 0))")
+    assert instance.args[0] == read_term("(and (< 0 x:R) (!= y:R 0))")
     inside = lemmas.sum_nonnegative(1 / p[j], OVER).statement
-    assert inside.args[0] == read(f"(every 2 m:Z (!= {P} 0))")
+    assert inside.args[0] == read_term(f"(every 2 m:Z (!= {P} 0))")
 
 
 def test_an_index_of_another_range_is_a_variable_like_any_other() -> None:

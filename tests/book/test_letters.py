@@ -4,18 +4,18 @@ import re
 
 from didp_ref.book.claims import formal
 from didp_ref.book.letters import in_letters, printed
-from didp_ref.kernel.text import read
+from didp_ref.kernel.text import read_term
 from didp_ref.papers import PAPERS
 
 
 def test_parameters_are_written_as_the_papers_print_them():
-    letters = printed([read("(<= scale:R (* sensitive_range:R p_max:R))")])
+    letters = printed([read_term("(<= scale:R (* sensitive_range:R p_max:R))")])
     assert (letters["scale"], letters["sensitive_range"]) == (r"\lambda", "S")
     assert letters["p_max"] == r"P_{\max}"
 
 
 def test_a_letter_that_stands_for_something_else_is_left_to_it():
-    letters = printed([read("(< scale:R lambda:R)"), read("(< sensitive_range:R m:R)")])
+    letters = printed([read_term("(< scale:R lambda:R)"), read_term("(< sensitive_range:R m:R)")])
     assert "scale" not in letters and "n_worlds" not in letters
     assert letters["sensitive_range"] == "S"
 

@@ -7,12 +7,12 @@ from fractions import Fraction
 from random import Random
 
 from didp_ref.kernel.terms import INTEGER, Term, number
-from didp_ref.kernel.text import read
+from didp_ref.kernel.text import read_term
 from tests.kernel.direct import POINTS, Function, Values
 
 EDGES = tuple(
     map(
-        read,
+        read_term,
         (
             *("0", "1", "-1", "1/2", "(inverse 0)", "(log -1)", "(log 0)", "(log 1)", "(log 1/2)"),
             *("(inverse x:R)", "(log x:R)", "(exp x:R)", "(abs x:R)", "(* -1 x:R)"),
@@ -25,7 +25,7 @@ EDGES = tuple(
 )
 INDEXED = tuple(
     map(
-        read,
+        read_term,
         (
             *("#0:Z", "(at p #0:Z)", "(inverse #0:Z)", "(inverse (+ #0:Z -2))", "(log #0:Z)"),
             *("(* #0:Z x:R)", "(+ #0:Z (* -1 n:Z))", "(exp #0:Z)", "(at p (+ #0:Z n:Z))"),
@@ -36,7 +36,7 @@ INDEXED = tuple(
 )
 AT_A_POINT = tuple(
     map(
-        read,
+        read_term,
         (
             *("(density d #0:P)", "(* -2 (density d #0:P))", "(inverse (density d #0:P))", "x:R"),
             *("(log (density d #0:P))", "(* x:R (density d #0:P 1))", "(exp (density d #0:P n:Z))"),
@@ -46,7 +46,7 @@ AT_A_POINT = tuple(
 )
 AT_A_POINT_AND_AN_INDEX = tuple(
     map(
-        read,
+        read_term,
         (
             *("(density d #0:P #1:Z)", "(* (at p #1:Z) (density d #0:P))", "(inverse #1:Z)"),
             *("(sum 1 #1:Z (density d #1:P #0:Z))", "(log (* #1:Z (density d #0:P)))", "y:R"),
@@ -54,7 +54,10 @@ AT_A_POINT_AND_AN_INDEX = tuple(
     )
 )
 WHOLE = tuple(
-    map(read, ("0", "1", "-1", "2", "3", "n:Z", "m:Z", "(+ n:Z -1)", "(* -1 m:Z)", "(+ m:Z n:Z 1)"))
+    map(
+        read_term,
+        ("0", "1", "-1", "2", "3", "n:Z", "m:Z", "(+ n:Z -1)", "(* -1 m:Z)", "(+ m:Z n:Z 1)"),
+    )
 )
 SMALL = tuple(map(Fraction, ("0", "0", "1", "-1", "2", "1/2", "-1/3", "3", "5/4")))
 HEADS = ("+", "*", "+", "*", "inverse", "exp", "log", "abs", "max", "min", "sum", "product", "at")

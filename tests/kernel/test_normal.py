@@ -9,7 +9,7 @@ import pytest
 
 from didp_ref.kernel.normal import form, normal, same_rational_function
 from didp_ref.kernel.terms import IllFormed, Term, conditions
-from didp_ref.kernel.text import read
+from didp_ref.kernel.text import read_term
 from tests.kernel import chance
 from tests.kernel.direct import Unclear, Values, apart, number, truth
 
@@ -118,28 +118,28 @@ def differ(one: Term, other: Term, at: Values) -> bool:
 
 @pytest.mark.parametrize(("one", "other"), LAWS)
 def test_a_law_is_used_and_holds(one: str, other: str) -> None:
-    assert normal(read(one)) == normal(read(other))
-    assert not any(differ(read(one), read(other), at) for at in points(one))
+    assert normal(read_term(one)) == normal(read_term(other))
+    assert not any(differ(read_term(one), read_term(other), at) for at in points(one))
 
 
 @pytest.mark.parametrize(("one", "other"), NOT_LAWS)
 def test_what_is_no_law_is_not_used(one: str, other: str) -> None:
-    assert normal(read(one)) != normal(read(other))
-    assert any(differ(read(one), read(other), at) for at in points(one, 400))
+    assert normal(read_term(one)) != normal(read_term(other))
+    assert any(differ(read_term(one), read_term(other), at) for at in points(one, 400))
 
 
 @pytest.mark.parametrize(("one", "other"), STATEMENTS)
 def test_statements_of_one_form_say_the_same(one: str, other: str) -> None:
-    assert form(read(one)) == form(read(other))
+    assert form(read_term(one)) == form(read_term(other))
     for at in points(one):
-        said = {truth(read(one), at), truth(read(other), at)}
+        said = {truth(read_term(one), at), truth(read_term(other), at)}
         assert said != {True, False}
 
 
 @pytest.mark.parametrize(("one", "other"), NOT_STATEMENTS)
 def test_statements_that_differ_have_two_forms(one: str, other: str) -> None:
-    assert form(read(one)) != form(read(other))
-    said = [(truth(read(one), at), truth(read(other), at)) for at in points(one)]
+    assert form(read_term(one)) != form(read_term(other))
+    said = [(truth(read_term(one), at), truth(read_term(other), at)) for at in points(one)]
     assert any({False} < {*pair} for pair in said)
 
 
@@ -176,7 +176,7 @@ def bent(term: Term, random: Random) -> Term:
     return random.choice(
         [
             Term("*", (product, term)),
-            Term("+", (term, one, Term("*", (read("-1"), one)))),
+            Term("+", (term, one, Term("*", (read_term("-1"), one)))),
             Term("*", (Term("inverse", (Term("*", (one, other)),)), one, other, term)),
             Term("inverse", (Term("inverse", (term,)),)),
             Term("+", (term, Term("*", (one, Term("inverse", (other,)))))),
@@ -237,10 +237,10 @@ def test_every_identity_of_many_holds_where_it_is_defined() -> None:
     ],
 )
 def test_a_rational_function(one: str, other: str, same: bool) -> None:
-    assert same_rational_function(read(one), read(other)) is same
+    assert same_rational_function(read_term(one), read_term(other)) is same
 
 
 def test_what_explodes_is_refused() -> None:
-    product = Term("*", tuple(read(f"(+ 1 a{place}:R)") for place in range(16)))
+    product = Term("*", tuple(read_term(f"(+ 1 a{place}:R)") for place in range(16)))
     with pytest.raises(IllFormed, match="more than 2000 terms"):
         normal(product)

@@ -23,15 +23,15 @@ from didp_ref.kernel.terms import IllFormed, Term
 from didp_ref.kernel.writing import sequent_lines, write
 from tests.kernel.test_text import ANY_TERM, terms
 
-A, B = text.read("(<= a:R b:R)"), text.read("(<= (exp a:R) (exp b:R))")
-MONOTONE = ("exp_monotone", (text.read("a:R"), text.read("b:R")))
+A, B = text.read_term("(<= a:R b:R)"), text.read_term("(<= (exp a:R) (exp b:R))")
+MONOTONE = ("exp_monotone", (text.read_term("a:R"), text.read_term("b:R")))
 GIVEN = Sequent((("a is smaller", A),), B)
 PROOF = ProofObject(
     ("test.claim", "a part", "a reading", "printed"),
     GIVEN,
     (
         Step("grows", "entailment", B, ("a is smaller",), (MONOTONE,), None, "exp grows"),
-        Step("any", "generalization", A, (), (), text.read("x:R"), ""),
+        Step("any", "generalization", A, (), (), text.read_term("x:R"), ""),
         Step(CONCLUSION, "entailment", B, ("grows",)),
     ),
     {"a": "0", "b": "(exp 1)"},

@@ -11,7 +11,7 @@ from didp_ref.kernel.engines import step_engines, versions
 from didp_ref.kernel.normal import form
 from didp_ref.kernel.question import question, variables
 from didp_ref.kernel.terms import Term
-from didp_ref.kernel.text import read, write
+from didp_ref.kernel.text import read_term, write
 from tests.kernel import chance
 from tests.kernel.direct import Values, truth
 
@@ -77,7 +77,7 @@ def test_what_is_refuted_at_a_point_is_not_proved_among_many() -> None:
 
 
 def asked(*premises: str, conclusion: str) -> list[str]:
-    found = question([read(one) for one in premises], read(conclusion))
+    found = question([read_term(one) for one in premises], read_term(conclusion))
     return [write(one) for one in found]
 
 
@@ -112,9 +112,11 @@ def test_what_is_said_of_every_value_is_one_atom() -> None:
     assert (first, second) == ("a0:T", "(not a0:T)")
     other = asked("(every 1 3 (<= 0 (at p #0:Z)))", conclusion="(every 1 4 (<= 0 (at p #0:Z)))")
     assert other == ["a0:T", "(not a1:T)"]
-    assert form(read("(every 1 3 (<= #0:Z 1))")) != form(read("(every-from 1 (<= #0:Z 1))"))
+    assert form(read_term("(every 1 3 (<= #0:Z 1))")) != form(
+        read_term("(every-from 1 (<= #0:Z 1))")
+    )
 
 
 def test_variables_come_in_their_order_as_often_as_they_stand_there() -> None:
-    found = variables(read("(and (<= (+ b:R a:R) 1) (or q:T (< a:R c:R)))"))
+    found = variables(read_term("(and (<= (+ b:R a:R) 1) (or q:T (< a:R c:R)))"))
     assert [write(one) for one in found] == ["b:R", "a:R", "q:T", "a:R", "c:R"]

@@ -9,7 +9,7 @@ from didp_ref.kernel.objects import ProofObject, Sequent, Step
 from didp_ref.kernel.rules import Obligation, obligations
 from didp_ref.kernel.terms import IllFormed, Term
 
-read = text.read
+read = text.read_term
 X_POSITIVE = "(< 0 x:R)"
 EVERY = "(every 1 m:Z (<= 0 (at p #0:Z)))"
 EVERY_REAL = "(every-real (<= 0 (exp #0:R)))"

@@ -10,7 +10,7 @@ import pytest
 from didp_ref.kernel import schemas
 from didp_ref.kernel.schemas import BUILT, READ, STATED, instance_of
 from didp_ref.kernel.terms import IllFormed, Term, letters
-from didp_ref.kernel.text import read
+from didp_ref.kernel.text import read_term
 from tests.kernel import chance
 from tests.kernel.direct import truth
 from tests.looped import for_each
@@ -20,7 +20,7 @@ LEAST = {"normal_symmetric": 20}
 """Of how many an equation of two balls tells: it is exact at 0 alone."""
 TWO_INDICES = tuple(
     map(
-        read,
+        read_term,
         (
             *("(* #0:Z #1:Z)", "(at p (+ #0:Z #1:Z))", "(inverse (+ #0:Z (* -1 #1:Z)))"),
             *("#1:Z", "#0:Z", "(sum #0:Z #1:Z #0:Z)", "(log (* #0:Z #1:Z))", "(call f #1:Z #0:Z)"),
@@ -41,7 +41,7 @@ def put_for(kind: str, count: int, random: Random) -> Term:
     if kind == "integer":
         return chance.whole(random)
     if kind == "event":
-        return read("s:E")
+        return read_term("s:E")
     if kind == "density":
         return random.choice((chance.AT_A_POINT, chance.AT_A_POINT_AND_AN_INDEX)[count - 1])
     if random.random() < 0.3:
@@ -55,14 +55,14 @@ def every(random: Random) -> Term:
     ends = {"every": 2, "every-from": 1}.get(kind, 0)
     if kind == "every-point":
         bodies = ("(<= 0 (density d #0:P))", "(= (density d #0:P 1) x:R)", "(< 0 (inverse y:R))")
-        return Term(kind, (read(random.choice(bodies)),))
+        return Term(kind, (read_term(random.choice(bodies)),))
     if kind == "every-real":
         bodies = ("(<= 0 (* #0:R #0:R))", "(= (* #0:R (inverse #0:R)) 1)", "(<= #0:R x:R)")
-        return Term(kind, (read(random.choice(bodies)),))
+        return Term(kind, (read_term(random.choice(bodies)),))
     left, right = (random.choice(chance.INDEXED) for _ in range(2))
     body = Term(random.choice(("<=", "<", "=", "!=")), (left, right))
     if random.random() < 0.3:
-        body = read(f"(every #0:Z {random.choice(('3', 'n:Z'))} (<= (at p #1:Z) (at p #0:Z)))")
+        body = read_term(f"(every #0:Z {random.choice(('3', 'n:Z'))} (<= (at p #1:Z) (at p #0:Z)))")
     return Term(kind, (*(chance.whole(random) for _ in range(ends)), body))
 
 
@@ -80,7 +80,7 @@ def built_for(schema: str, random: Random) -> tuple[Term, ...]:
     if schema == "induction":
         return (statement,)
     if statement.head == "every-point":
-        return statement, read("o:P")
+        return statement, read_term("o:P")
     real = statement.head == "every-real"
     # the reals that stand for all are looked at, and no others, so that such a term is one of them
     return statement, random.choice(chance.EDGES[:4]) if real else chance.whole(random)
@@ -180,7 +180,7 @@ WRONG = {
 @pytest.mark.parametrize("schema", WRONG)
 def test_a_schema_with_a_slip_is_found_out(schema: str, monkeypatch: pytest.MonkeyPatch) -> None:
     names, stated = WRONG[schema]
-    monkeypatch.setitem(schemas.READ, schema, (names.split(), read(stated)))
+    monkeypatch.setitem(schemas.READ, schema, (names.split(), read_term(stated)))
     with pytest.raises(AssertionError):
         verdicts(schema, 1, 200)
 
@@ -201,12 +201,14 @@ ILL_FORMED = {
 def test_terms_that_do_not_fit_are_refused(schema: str) -> None:
     given, why = ILL_FORMED[schema]
     with pytest.raises(IllFormed, match=why):
-        instance_of(schema, [read(one) for one in given])
+        instance_of(schema, [read_term(one) for one in given])
 
 
 def test_terms_carry_their_conditions() -> None:
-    found = instance_of("exp_sum", [read("(log x:R)"), read("(inverse y:R)")])
+    found = instance_of("exp_sum", [read_term("(log x:R)"), read_term("(inverse y:R)")])
     assert found.head == "=>"
-    assert found.args[0] == read("(and (< 0 x:R) (!= y:R 0))")
-    indexed = instance_of("sum_nonnegative", [read("(inverse #0:Z)"), read("l:Z"), read("h:Z")])
-    assert indexed.args[0] == read("(every l:Z h:Z (!= #0:Z 0))")
+    assert found.args[0] == read_term("(and (< 0 x:R) (!= y:R 0))")
+    indexed = instance_of(
+        "sum_nonnegative", [read_term("(inverse #0:Z)"), read_term("l:Z"), read_term("h:Z")]
+    )
+    assert indexed.args[0] == read_term("(every l:Z h:Z (!= #0:Z 0))")

@@ -15,10 +15,10 @@ from didp_ref.kernel.checker import HOLDS, outcome_of
 from didp_ref.kernel.engines import step_engines
 from didp_ref.kernel.question import Question, question
 from didp_ref.kernel.solvers import Worker, decide, decide_all
-from didp_ref.kernel.text import read
+from didp_ref.kernel.text import read_term
 
-FOLLOWS = question([read("(< 0 x:R)")], read("(< 0 (* 2 x:R))"))
-DOES_NOT = question([read("(< 0 x:R)")], read("(< 1 x:R)"))
+FOLLOWS = question([read_term("(< 0 x:R)")], read_term("(< 0 (* 2 x:R))"))
+DOES_NOT = question([read_term("(< 0 x:R)")], read_term("(< 1 x:R)"))
 SOUND = """read canary; echo '[1, "sat"]'; read canary; echo '[2, "unsat"]'; """
 """What a script does that answers the canaries."""
 UNSAT = '[3, "unsat"]'
@@ -156,7 +156,7 @@ def test_an_unknown_engine_and_a_question_that_is_none_are_unknown(worker):
 
 
 def question_of(number: int) -> Question:
-    return question([], read(f"(< {number} x:R)"))
+    return question([], read_term(f"(< {number} x:R)"))
 
 
 def test_equal_questions_are_put_once(monkeypatch):
@@ -195,7 +195,7 @@ def test_whoever_interrupts_the_asking_leaves_no_question_waiting(monkeypatch):
 
 def test_a_fork_ends_without_the_processes_that_it_has_inherited():
     """They are another's: a fork that waited for them would wait for ever."""
-    (asked,) = [question([read("(< 0 x:R)")], read("(< -1 x:R)"))]
+    (asked,) = [question([read_term("(< 0 x:R)")], read_term("(< -1 x:R)"))]
     before = decide_all([asked], lambda *_: None)
     child = multiprocessing.get_context("fork").Process(target=int)
     with warnings.catch_warnings():

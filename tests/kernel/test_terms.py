@@ -26,7 +26,7 @@ from didp_ref.kernel.terms import (
     number,
     within,
 )
-from didp_ref.kernel.text import read, write
+from didp_ref.kernel.text import read_term, write
 
 X, K = Term("real", (), "x"), Term("integer", (), "k")
 BOUND = Term("bound-integer", (), 0)
@@ -82,19 +82,19 @@ def test_what_is_no_term_is_refused(
 )
 def test_a_term_has_a_sort(text: str, sort: Sort) -> None:
     """An integer is what is added and multiplied of integers, and nothing else."""
-    assert read(text).sort is sort
+    assert read_term(text).sort is sort
 
 
 def test_nothing_is_evaluated() -> None:
     for text in ("(+ 1 1)", "(* 0 x:R)", "(= x:R x:R)", "(* x:R (inverse x:R))", "(and true true)"):
-        assert write(read(text)) == text
-        assert read(text).args
+        assert write(read_term(text)) == text
+        assert read_term(text).args
 
 
 def test_the_names_of_bound_variables_are_no_part_of_a_term() -> None:
     """Which binder a variable belongs to is."""
     one, other = (
-        read(f"(every-real (every-real (<= {first} {second})))")
+        read_term(f"(every-real (every-real (<= {first} {second})))")
         for first, second in (("#0:R", "#1:R"), ("#1:R", "#0:R"))
     )
     assert one != other
@@ -103,31 +103,31 @@ def test_the_names_of_bound_variables_are_no_part_of_a_term() -> None:
 
 
 def test_the_ends_of_a_range_are_outside_of_it() -> None:
-    inner = read("(sum 1 #0:Z (at p #0:Z))")
+    inner = read_term("(sum 1 #0:Z (at p #0:Z))")
     assert inner.loose == {(0, INTEGER)}
-    assert instantiate(inner, K) == read("(sum 1 k:Z (at p #0:Z))")
+    assert instantiate(inner, K) == read_term("(sum 1 k:Z (at p #0:Z))")
 
 
 def test_a_term_put_for_a_variable_is_not_captured() -> None:
-    body = read("(every 1 #0:Z (<= (at p #0:Z #1:Z) #1:Z))")
-    assert instantiate(body, K) == read("(every 1 k:Z (<= (at p #0:Z k:Z) k:Z))")
+    body = read_term("(every 1 #0:Z (<= (at p #0:Z #1:Z) #1:Z))")
+    assert instantiate(body, K) == read_term("(every 1 k:Z (<= (at p #0:Z k:Z) k:Z))")
     outer = Term("+", (BOUND, ONE))  # a bound variable of a binder further out
-    assert instantiate(body, outer) == read(
+    assert instantiate(body, outer) == read_term(
         "(every 1 (+ #0:Z 1) (<= (at p #0:Z (+ #1:Z 1)) (+ #1:Z 1)))"
     )
 
 
 def test_variables_of_binders_further_out_come_nearer() -> None:
-    assert instantiate(read("(+ #0:Z #1:Z)"), K) == read("(+ k:Z #0:Z)")
-    assert lift(read("(+ #0:Z (sum 1 2 (* #0:Z #1:Z)))"), 2) == read(
+    assert instantiate(read_term("(+ #0:Z #1:Z)"), K) == read_term("(+ k:Z #0:Z)")
+    assert lift(read_term("(+ #0:Z (sum 1 2 (* #0:Z #1:Z)))"), 2) == read_term(
         "(+ #2:Z (sum 1 2 (* #0:Z #3:Z)))"
     )
-    assert lift(read("(sum 1 2 #0:Z)"), 2) == read("(sum 1 2 #0:Z)")
+    assert lift(read_term("(sum 1 2 #0:Z)"), 2) == read_term("(sum 1 2 #0:Z)")
 
 
 def test_what_is_left_open() -> None:
     """A variable and a sequence of one name are two letters, and so are two counts of indices."""
-    found = letters(read("(= (+ x:R (at p k:Z) (sum 1 2 (at p #0:Z #0:Z))) (call f x:Z))"))
+    found = letters(read_term("(= (+ x:R (at p k:Z) (sum 1 2 (at p #0:Z #0:Z))) (call f x:Z))"))
     assert found == {
         *{("real", "x", 0), ("integer", "x", 0), ("integer", "k", 0)},
         *{("at", "p", 1), ("at", "p", 2), ("call", "f", 1)},
@@ -163,7 +163,7 @@ def test_what_is_left_open() -> None:
     ],
 )
 def test_where_a_term_is_defined(text: str, needed: list[str]) -> None:
-    assert [write(one) for one in conditions(read(text))] == needed
+    assert [write(one) for one in conditions(read_term(text))] == needed
 
 
 def test_an_integer_in_a_range() -> None:
@@ -173,6 +173,6 @@ def test_an_integer_in_a_range() -> None:
 
 
 def test_what_binds() -> None:
-    assert binder_of(read("(sum 1 2 #0:Z)")) is INTEGER
-    assert binder_of(read("(every-real (< #0:R 1))")) is REAL
+    assert binder_of(read_term("(sum 1 2 #0:Z)")) is INTEGER
+    assert binder_of(read_term("(every-real (< #0:R 1))")) is REAL
     assert binder_of(X) is None

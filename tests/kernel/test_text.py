@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
 from didp_ref.kernel.terms import HEADS, INTEGER, MOST_BITS, REAL, TRUTH, IllFormed, Sort, Term
-from didp_ref.kernel.text import read, write
+from didp_ref.kernel.text import read_term, write
 
 NAMES = st.one_of(
     st.sampled_from(["x", "exp", "and", "#0", "x:R", '"', "\\", "(", "a b", "π", "\n", "E", "pi"]),
@@ -65,7 +65,7 @@ ANY_TERM = SORTS.flatmap(terms)
 
 @given(ANY_TERM)
 def test_a_text_reads_back_to_its_term(term: Term) -> None:
-    again = read(write(term))
+    again = read_term(write(term))
     assert again == term
     assert (again.sort, again.loose) == (term.sort, term.loose)
 
@@ -83,7 +83,7 @@ def test_a_text_with_something_else_in_it_is_another_terms(pair: list[Term], dat
     put = data.draw(st.sampled_from(['"', " ", "0", ")", "(", "", ":", "R", "Z", "x", "/1", "-"]))
     bent = text[:place] + put + text[place + data.draw(st.integers(0, 1)) :]
     try:
-        found = read(bent)
+        found = read_term(bent)
     except IllFormed:
         return
     assert write(found) == bent
@@ -109,8 +109,8 @@ DIFFERENT = [
 
 @pytest.mark.parametrize(("one", "other"), DIFFERENT)
 def test_what_looks_alike_is_two_terms(one: str, other: str) -> None:
-    assert read(one) != read(other)
-    assert (write(read(one)), write(read(other))) == (one, other)
+    assert read_term(one) != read_term(other)
+    assert (write(read_term(one)), write(read_term(other))) == (one, other)
 
 
 @pytest.mark.parametrize(
@@ -157,19 +157,19 @@ def test_what_looks_alike_is_two_terms(one: str, other: str) -> None:
 )
 def test_what_is_no_text_of_a_term_is_refused(text: str, message: str) -> None:
     with pytest.raises(IllFormed, match=message):
-        read(text)
+        read_term(text)
 
 
 def test_a_text_nested_far_is_refused() -> None:
-    assert write(read(nested(150))) == nested(150)
+    assert write(read_term(nested(150))) == nested(150)
     with pytest.raises(IllFormed, match="nested too deeply"):
-        read(nested(2000))
+        read_term(nested(2000))
 
 
 def test_a_text_that_can_just_be_read_is_read_or_refused() -> None:
     for depth in (500, 700, 900):
         with contextlib.suppress(IllFormed):
-            read(nested(depth))
+            read_term(nested(depth))
 
 
 def nested(depth: int) -> str:
@@ -179,14 +179,14 @@ def nested(depth: int) -> str:
 @pytest.mark.parametrize("text", ["9" * 5000, f"1/{'9' * 5000}", f"#{'9' * 5000}:Z"], ids=len)
 def test_a_number_that_python_does_not_read_is_refused(text: str) -> None:
     with pytest.raises(IllFormed):
-        read(text)
+        read_term(text)
 
 
 @pytest.mark.parametrize("sign", [1, -1])
 def test_the_longest_number_of_a_term_is_read_and_no_longer_one(sign):
     largest = (1 << MOST_BITS) - 1
     term = Term("number", (), sign * Fraction(largest, largest - 1))
-    assert read(write(term)) == term
+    assert read_term(write(term)) == term
     for text in (str(largest + 1), f"1/{largest + 1}", "9" * 3_000, "9" * 10_000):
         with pytest.raises(IllFormed):
-            read(text)
+            read_term(text)

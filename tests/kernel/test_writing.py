@@ -8,8 +8,8 @@ from didp_ref.kernel import text
 from didp_ref.kernel.objects import ProofObject, Sequent, Step
 from didp_ref.kernel.writing import sequent_lines, unused, write
 
-A = text.read("(< 0 a:R)")
-GIVEN = Sequent((("first", A), ("second", text.read("(< 1 a:R)"))), A)
+A = text.read_term("(< 0 a:R)")
+GIVEN = Sequent((("first", A), ("second", text.read_term("(< 1 a:R)"))), A)
 
 
 def proof(*steps: Step) -> ProofObject:
@@ -21,8 +21,8 @@ def step(name: str, *premises: str) -> Step:
 
 
 def test_a_line_for_each_thing_and_nothing_more() -> None:
-    instance = ("exp_positive", (text.read("(log 2)"),))
-    every = Step("every", "generalization", A, ("first",), (instance,), text.read("k:Z"), "so")
+    instance = ("exp_positive", (text.read_term("(log 2)"),))
+    every = Step("every", "generalization", A, ("first",), (instance,), text.read_term("k:Z"), "so")
     lines = [json.loads(line) for line in write(proof(every)).splitlines()]
     assert lines == [
         {

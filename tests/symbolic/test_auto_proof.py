@@ -4,7 +4,7 @@ import pytest
 
 from didp_ref.kernel.objects import Sequent
 from didp_ref.kernel.schemas import instance_of
-from didp_ref.kernel.text import read, write
+from didp_ref.kernel.text import read_term, write
 from didp_ref.symbolic import auto_proof
 from tests.negative_controls import checked
 
@@ -12,7 +12,7 @@ ABOUT = ("test.claim", "statement", "", "printed")
 
 
 def stated(given: list[str], conclusion: str) -> Sequent:
-    return Sequent(tuple((one, read(one)) for one in given), read(conclusion))
+    return Sequent(tuple((one, read_term(one)) for one in given), read_term(conclusion))
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_what_is_false_is_not_proved(given, conclusion) -> None:
 
 
 def test_every_instance_is_one() -> None:
-    statement = read(
+    statement = read_term(
         "(<= (+ (exp x:R) (log (* x:R (inverse y:R))) (log (* x:R y:R)) (abs z:R) "
         "(max x:R y:R) (min x:R z:R) (exp (* 2 x:R))) (sum 1 m:Z (exp (at p #0:Z))))"
     )
@@ -71,7 +71,7 @@ def test_every_instance_is_one() -> None:
 
 
 def test_what_terms_need_to_be_defined() -> None:
-    found = auto_proof.needed([read("(<= (log x:R) (inverse (+ 1 (* -1 y:R))))")])
+    found = auto_proof.needed([read_term("(<= (log x:R) (inverse (+ 1 (* -1 y:R))))")])
     assert list(map(write, found)) == [
         "(< 0 x:R)",
         "(< 0 (+ 1 (* -1 y:R)))",

@@ -7,14 +7,14 @@ import pytest
 pytest.importorskip("z3")
 
 from didp_ref.kernel.rules import Obligation
-from didp_ref.kernel.text import read
+from didp_ref.kernel.text import read_term
 from didp_ref.symbolic.countermodel import countermodel, suggestions
 
-POSITIVE = read("(< 0 x:R)")
+POSITIVE = read_term("(< 0 x:R)")
 
 
 def asked(conclusion: str) -> Obligation:
-    return Obligation("conclusion", (POSITIVE,), read(conclusion))
+    return Obligation("conclusion", (POSITIVE,), read_term(conclusion))
 
 
 def test_what_does_not_follow_is_shown_at_values() -> None:
@@ -29,7 +29,7 @@ def test_what_follows_has_no_such_values() -> None:
 
 
 def test_rational_numbers_are_suggested() -> None:
-    found = suggestions([POSITIVE, read("(= (+ x:R y:R) 1000)")], ["x", "y", "z"])
+    found = suggestions([POSITIVE, read_term("(= (+ x:R y:R) 1000)")], ["x", "y", "z"])
     assert found["x"] > 0 and found["x"] + found["y"] == 1000 and "z" in found
-    assert suggestions([POSITIVE, read("(< x:R 0)")], ["x"]) == {}
-    assert "x" not in suggestions([read("(= (* x:R x:R) 2)")], ["x"])
+    assert suggestions([POSITIVE, read_term("(< x:R 0)")], ["x"]) == {}
+    assert "x" not in suggestions([read_term("(= (* x:R x:R) 2)")], ["x"])

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from didp_ref.kernel.terms import HEADS, Term
-from didp_ref.kernel.text import read
+from didp_ref.kernel.text import read_term
 from didp_ref.symbolic import display
 
 SHOWN = [
@@ -108,8 +108,8 @@ SHOWN = [
 
 @pytest.mark.parametrize(("text", "plain", "latex"), SHOWN, ids=lambda text: text)
 def test_what_a_term_is_shown_as(text: str, plain: str, latex: str) -> None:
-    assert display.plain(read(text)) == plain
-    assert display.latex(read(text)) == latex
+    assert display.plain(read_term(text)) == plain
+    assert display.latex(read_term(text)) == latex
 
 
 def heads(term: Term) -> set[str]:
@@ -117,7 +117,7 @@ def heads(term: Term) -> set[str]:
 
 
 def test_every_head_is_shown() -> None:
-    assert set().union(*(heads(read(text)) for text, _, _ in SHOWN)) == set(HEADS)
+    assert set().union(*(heads(read_term(text)) for text, _, _ in SHOWN)) == set(HEADS)
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def test_every_head_is_shown() -> None:
 )
 def test_what_means_something_else_looks_different(text: str, other: str) -> None:
     for shown in (display.plain, display.latex):
-        assert shown(read(text)) != shown(read(other))
+        assert shown(read_term(text)) != shown(read_term(other))
 
 
 @pytest.mark.parametrize(
@@ -157,7 +157,7 @@ def test_what_means_something_else_looks_different(text: str, other: str) -> Non
     ],
 )
 def test_a_bound_letter_is_none_that_is_there(text: str, letters: str | list[str]) -> None:
-    shown = display.plain(read(text))
+    shown = display.plain(read_term(text))
     assert set(letters) <= set(re.findall(r"\w+", shown))
 
 
@@ -171,12 +171,12 @@ def test_a_bound_letter_is_none_that_is_there(text: str, letters: str | list[str
 )
 def test_nor_one_that_is_written_like_it(text: str, latex: str) -> None:
     """LaTeX drops the underscore that ends a name."""
-    assert display.latex(read(text)) == latex
+    assert display.latex(read_term(text)) == latex
 
 
 def test_values_that_depend_on_indices_have_letters_for_them() -> None:
-    assert display.values(read("(* #0:Z (inverse (+ 1 #1:Z)))")) == "j/(1 + k) for every j, k"
-    assert display.values(read("(log 2)")) == "log(2)"
+    assert display.values(read_term("(* #0:Z (inverse (+ 1 #1:Z)))")) == "j/(1 + k) for every j, k"
+    assert display.values(read_term("(log 2)")) == "log(2)"
 
 
 def test_a_name_that_is_its_formula_is_not_said_twice() -> None:

@@ -6,13 +6,22 @@ import pytest
 
 from didp_ref.kernel.normal import normal
 from didp_ref.kernel.terms import IllFormed
-from didp_ref.kernel.text import read, write
+from didp_ref.kernel.text import read_term, write
 from didp_ref.symbolic.evaluation import Values, decide, defined, ground, sign
 
 VALUES: Values = {
-    **{"x": read("1/3"), "m": read("3"), "t": read("(log 2)"), "nil": read("0")},
-    **{"p": {(1,): read("1/2"), (2,): read("1/3"), (3,): read("1/6")}},
-    **{"grid": {(1, 2): read("5")}, "row": read("(+ 1 #0:Z)"), "area": read("(* #0:Z #1:Z)")},
+    **{
+        "x": read_term("1/3"),
+        "m": read_term("3"),
+        "t": read_term("(log 2)"),
+        "nil": read_term("0"),
+    },
+    **{"p": {(1,): read_term("1/2"), (2,): read_term("1/3"), (3,): read_term("1/6")}},
+    **{
+        "grid": {(1, 2): read_term("5")},
+        "row": read_term("(+ 1 #0:Z)"),
+        "area": read_term("(* #0:Z #1:Z)"),
+    },
 }
 TRUE = [
     "true",
@@ -117,15 +126,15 @@ UNDECIDED = [
     ],
 )
 def test_a_statement_is_decided_or_not(text: str, wanted: bool | None) -> None:
-    assert decide(read(text), VALUES) is wanted
+    assert decide(read_term(text), VALUES) is wanted
 
 
 def test_one_false_case_decides_what_an_undecided_one_does_not() -> None:
     open_question = "(every-from 0 (< #0:Z 5))"
-    assert decide(read(f"(and {open_question} false)"), {}) is False
-    assert decide(read(f"(or {open_question} true)"), {}) is True
-    assert decide(read(f"(=> {open_question} true)"), {}) is True
-    assert decide(read(f"(=> false {open_question})"), {}) is True
+    assert decide(read_term(f"(and {open_question} false)"), {}) is False
+    assert decide(read_term(f"(or {open_question} true)"), {}) is True
+    assert decide(read_term(f"(=> {open_question} true)"), {}) is True
+    assert decide(read_term(f"(=> false {open_question})"), {}) is True
 
 
 @pytest.mark.parametrize(
@@ -144,7 +153,7 @@ def test_one_false_case_decides_what_an_undecided_one_does_not() -> None:
 )
 def test_what_has_no_value_is_named(text: str, message: str) -> None:
     with pytest.raises(IllFormed, match=message):
-        decide(read(text), VALUES)
+        decide(read_term(text), VALUES)
 
 
 @pytest.mark.parametrize(
@@ -165,13 +174,13 @@ def test_what_has_no_value_is_named(text: str, message: str) -> None:
 )
 def test_where_a_statement_is_defined(text: str, wanted: bool | None) -> None:
     """Whether it is true does not matter."""
-    assert defined(read(text), VALUES) is wanted
+    assert defined(read_term(text), VALUES) is wanted
 
 
 def test_sums_and_products_are_written_out() -> None:
-    total = ground(read("(sum 2 3 (* x:R #0:Z))"), VALUES)
-    assert normal(total) == normal(read("5/3"))
-    assert write(ground(read("(product 1 0 x:R)"), VALUES)) == "1"
+    total = ground(read_term("(sum 2 3 (* x:R #0:Z))"), VALUES)
+    assert normal(total) == normal(read_term("5/3"))
+    assert write(ground(read_term("(product 1 0 x:R)"), VALUES)) == "1"
 
 
 @pytest.mark.parametrize(
@@ -189,4 +198,4 @@ def test_sums_and_products_are_written_out() -> None:
     ],
 )
 def test_a_sign_is_proved_or_not_told(text: str, wanted: int | None) -> None:
-    assert sign(normal(read(text))) == wanted
+    assert sign(normal(read_term(text))) == wanted

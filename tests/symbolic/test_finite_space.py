@@ -7,21 +7,21 @@ import pytest
 from didp_ref.errors import InputError
 from didp_ref.kernel.objects import Sequent
 from didp_ref.kernel.terms import number
-from didp_ref.kernel.text import read, write
+from didp_ref.kernel.text import read_term, write
 from didp_ref.symbolic import finite_space, models, search
 from didp_ref.symbolic.finite_space import on_small_spaces, on_space, on_space_of
 from didp_ref.symbolic.models import Exhibited
 from didp_ref.symbolic.notation import events, functions, integral, le, points
 
 BELOW = Sequent(
-    (("below", read("(every-point (<= (density f #0:P) (density g #0:P)))")),),
-    read("(<= (integral S:E (density f #0:P)) (integral S:E (density g #0:P)))"),
+    (("below", read_term("(every-point (<= (density f #0:P) (density g #0:P)))")),),
+    read_term("(<= (integral S:E (density f #0:P)) (integral S:E (density g #0:P)))"),
 )
-ABOVE = Sequent(BELOW.hypotheses, read("(< (integral S:E (density f #0:P)) 1)"))
+ABOVE = Sequent(BELOW.hypotheses, read_term("(< (integral S:E (density f #0:P)) 1)"))
 
 
 def test_what_speaks_of_no_point_is_left_alone() -> None:
-    plain = Sequent((), read("(every 1 3 (<= 0 (at p #0:Z)))"))
+    plain = Sequent((), read_term("(every 1 3 (<= 0 (at p #0:Z)))"))
     assert on_small_spaces(plain) == [plain] == [on_space_of(plain, {})]
     assert on_small_spaces(BELOW) == [on_space(BELOW, size) for size in finite_space.SIZES]
 
@@ -38,14 +38,14 @@ def test_integrals_are_weighted_sums_and_every_point_is_asked() -> None:
 
 
 def test_a_free_point_is_one_of_them() -> None:
-    there = on_space(Sequent((), read("(<= 0 (density f x:P k:Z))")), 3)
+    there = on_space(Sequent((), read_term("(<= 0 (density f x:P k:Z))")), 3)
     assert write(there.conclusion) == "(<= 0 (at f x:Z k:Z))"
     assert write(there.hypotheses[0][1]) == "(and (<= 1 x:Z) (<= x:Z 3))"
 
 
 def test_everything_is_integrable_there() -> None:
     assert write(
-        on_space(Sequent((), read("(integrable S:E (density f #0:P))")), 2).conclusion
+        on_space(Sequent((), read_term("(integrable S:E (density f #0:P))")), 2).conclusion
     ) == ("true")
 
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from didp_ref.kernel.terms import IllFormed, number
-from didp_ref.kernel.text import read, write
+from didp_ref.kernel.text import read_term, write
 from didp_ref.symbolic import grounding, random_points
 from didp_ref.symbolic.evaluation import decide
 
@@ -29,12 +29,12 @@ KNOWN = {"m": 2, "k": 0}
     ],
 )
 def test_what_is_finite_is_written_out(text: str, expected: str) -> None:
-    assert write(grounding.ground(read(text), KNOWN)) == expected
+    assert write(grounding.ground(read_term(text), KNOWN)) == expected
 
 
 def test_it_means_the_same_at_random_values() -> None:
     random = Random(1)
-    statement = read(
+    statement = read_term(
         "(<= (sum 1 m:Z (* #0:Z (at p #0:Z))) (+ k:Z (product k:Z m:Z (+ 1 (at p #0:Z)))))"
     )
     seen = set()
@@ -51,7 +51,7 @@ def test_it_means_the_same_at_random_values() -> None:
 
 
 def test_entries_with_known_places_become_letters() -> None:
-    statement = read("(<= (at p 1) (+ (at p 2) (at q k:Z) (at q 1)))")
+    statement = read_term("(<= (at p 1) (+ (at p 2) (at q k:Z) (at q 1)))")
     places = grounding.entries([statement])
     assert places == {("p", (1,)), ("p", (2,))}
     shown = write(grounding.with_letters(statement, places))
@@ -59,12 +59,12 @@ def test_entries_with_known_places_become_letters() -> None:
 
 
 def test_values_are_put_for_letters() -> None:
-    assert write(grounding.substitute(read("(<= x:R y:R)"), {"x": number(2)})) == "(<= 2 y:R)"
+    assert write(grounding.substitute(read_term("(<= x:R y:R)"), {"x": number(2)})) == "(<= 2 y:R)"
 
 
 def test_conjunctions_are_taken_apart() -> None:
-    assert list(map(write, grounding.joined([read("(and true (< 0 x:R) (< 0 y:R))")]))) == [
+    assert list(map(write, grounding.joined([read_term("(and true (< 0 x:R) (< 0 y:R))")]))) == [
         "(< 0 x:R)",
         "(< 0 y:R)",
     ]
-    assert grounding.joined([read("(and (< 0 x:R) false)")]) == [read("false")]
+    assert grounding.joined([read_term("(and (< 0 x:R) false)")]) == [read_term("false")]

@@ -21,8 +21,8 @@ p, q = sequences("p q")
 
 
 def statement(**hypotheses: str) -> Sequent:
-    given = ((name, text.read(one)) for name, one in hypotheses.items())
-    return Sequent(tuple(given), text.read("true"))
+    given = ((name, text.read_term(one)) for name, one in hypotheses.items())
+    return Sequent(tuple(given), text.read_term("true"))
 
 
 def test_values_are_plain_data_by_name() -> None:
@@ -45,9 +45,9 @@ def test_values_are_plain_data_by_name() -> None:
         "f": "(+ #0:Z (* -2 #1:Z))",
     }
     read = models.read_values(plain)
-    assert read["y"] == text.read("(log 3)")
-    assert read["p"] == {(1,): text.read("2/3"), (2,): text.read("1/3")}
-    assert read["f"] == text.read("(+ #0:Z (* -2 #1:Z))")
+    assert read["y"] == text.read_term("(log 3)")
+    assert read["p"] == {(1,): text.read_term("2/3"), (2,): text.read_term("1/3")}
+    assert read["f"] == text.read_term("(+ #0:Z (* -2 #1:Z))")
 
 
 @pytest.mark.parametrize(

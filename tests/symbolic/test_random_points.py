@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from didp_ref.kernel.text import read
+from didp_ref.kernel.text import read_term
 from didp_ref.symbolic import models
 from didp_ref.symbolic.random_points import stands, tried, values
 
@@ -27,11 +27,11 @@ POINTS = 60
     ],
 )
 def test_what_is_false_is_found(premises: tuple[str, ...], conclusion: str) -> None:
-    given = [read(one) for one in premises]
+    given = [read_term(one) for one in premises]
     known = models.read_values({"x": "5/7"})
-    found, at = tried(given, read(conclusion), Random(1), known, POINTS)
+    found, at = tried(given, read_term(conclusion), Random(1), known, POINTS)
     assert found is False
-    assert stands(given, read(conclusion), at) is False
+    assert stands(given, read_term(conclusion), at) is False
 
 
 @pytest.mark.parametrize(
@@ -49,14 +49,14 @@ def test_what_is_false_is_found(premises: tuple[str, ...], conclusion: str) -> N
 def test_what_is_true_or_unknown_is_not_called_false(
     premises: tuple[str, ...], conclusion: str, said: bool | None
 ) -> None:
-    given = [read(one) for one in premises]
-    found, _ = tried(given, read(conclusion), Random(1), {}, POINTS)
+    given = [read_term(one) for one in premises]
+    found, _ = tried(given, read_term(conclusion), Random(1), {}, POINTS)
     assert found is said or (found is None and "1000" in conclusion)
 
 
 def test_some_values_are_kept() -> None:
     known = models.read_values({"x": "5/7"})
-    drawn = [values([read("(<= x:R y:R)")], Random(seed), known) for seed in range(40)]
+    drawn = [values([read_term("(<= x:R y:R)")], Random(seed), known) for seed in range(40)]
     kept = sum(at["x"] == known["x"] for at in drawn)
     assert 5 < kept < 35
     assert all(set(at) == {"x", "y"} for at in drawn)

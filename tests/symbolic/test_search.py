@@ -6,13 +6,13 @@ import pytest
 
 from didp_ref.kernel.objects import Sequent
 from didp_ref.kernel.terms import Term
-from didp_ref.kernel.text import read
+from didp_ref.kernel.text import read_term
 from didp_ref.symbolic import search
 from tests.kernel.direct import truth
 
 
 def stated(given: list[str], conclusion: str) -> Sequent:
-    return Sequent(tuple((one, read(one)) for one in given), read(conclusion))
+    return Sequent(tuple((one, read_term(one)) for one in given), read_term(conclusion))
 
 
 def plain(values):
@@ -74,9 +74,9 @@ def test_a_model_meets_every_hypothesis(given, conclusion) -> None:
 
 def test_the_simplest_comes_first() -> None:
     found = search.counterexample(stated(["(< 2 x:R)"], "(< x:R 3)"))
-    assert found == {"x": read("3")}
+    assert found == {"x": read_term("3")}
     found = search.counterexample(stated(["(< 0 x:R)", "(< x:R 1)"], "(< x:R 3/5)"))
-    assert found == {"x": read("2/3")}
+    assert found == {"x": read_term("2/3")}
 
 
 def test_a_point_at_which_something_is_not_defined_refutes_nothing() -> None:

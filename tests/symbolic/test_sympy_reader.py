@@ -25,7 +25,7 @@ from sympy import (
 from didp_ref.audit.claim import Statement
 from didp_ref.errors import InputError
 from didp_ref.kernel.objects import Sequent
-from didp_ref.kernel.text import read, write
+from didp_ref.kernel.text import read_term, write
 from didp_ref.numbers.normal_function import Normal
 from didp_ref.symbolic import display, sympy_reader
 from didp_ref.symbolic.logic import ForAll
@@ -120,7 +120,11 @@ def test_more_than_two_are_joined_by_twos() -> None:
     """Sympy orders the arguments of these as it likes; each stands in the term."""
     largest = sympy_reader.term(Max(x, y, 0))
     assert largest.head == largest.args[0].head == "max"
-    assert {*largest.args[0].args, largest.args[1]} == {read("x:R"), read("y:R"), read("0")}
+    assert {*largest.args[0].args, largest.args[1]} == {
+        read_term("x:R"),
+        read_term("y:R"),
+        read_term("0"),
+    }
     both = sympy_reader.term(Equivalent(lt(x, 0), lt(y, 0), lt(0, y)))
     assert both.head == "and"
     assert [one.head for one in both.args] == ["<=>", "<=>"]
@@ -148,7 +152,7 @@ def test_a_real_and_an_integer_of_one_name_are_two() -> None:
 def test_a_symbol_may_have_any_name_and_is_told_from_what_it_prints_like(name: str) -> None:
     found = sympy_reader.term(lt(0, Symbol(name, real=True)))
     assert found.args[1].label == name
-    assert read(write(found)) == found
+    assert read_term(write(found)) == found
 
 
 @for_each(
@@ -250,7 +254,8 @@ def test_what_is_nested_too_deeply_is_refused() -> None:
 def test_a_statement_keeps_the_names_and_the_order_of_its_hypotheses() -> None:
     given = Statement({"second": lt(x, y), "first": lt(0, x)}, lt(0, y))
     assert sympy_reader.statement(given) == Sequent(
-        (("second", read("(< x:R y:R)")), ("first", read("(< 0 x:R)"))), read("(< 0 y:R)")
+        (("second", read_term("(< x:R y:R)")), ("first", read_term("(< 0 x:R)"))),
+        read_term("(< 0 y:R)"),
     )
 
 

@@ -10,7 +10,7 @@ from didp_ref.errors import Unavailable
 from didp_ref.kernel.engines import versions
 from didp_ref.kernel.objects import ProofObject, Sequent, Step
 from didp_ref.kernel.terms import Term
-from didp_ref.kernel.text import read, write
+from didp_ref.kernel.text import read_term, write
 from tools.mutate import HARMLESS, REFUSED, UNDECIDED, bend, bends, conclusions, summary
 
 
@@ -25,10 +25,10 @@ def engines() -> None:
 
 def small() -> ProofObject:
     """A proof of a < b + 1 from a < b, that rests on something it does not need."""
-    given = (("a < b", read("(< a:R b:R)")), ("b < 2", read("(< b:R 2)")))
-    goal = read("(< a:R (+ b:R 1))")
+    given = (("a < b", read_term("(< a:R b:R)")), ("b < 2", read_term("(< b:R 2)")))
+    goal = read_term("(< a:R (+ b:R 1))")
     steps = (
-        Step("wider", "entailment", read("(<= a:R b:R)"), ("a < b",)),
+        Step("wider", "entailment", read_term("(<= a:R b:R)"), ("a < b",)),
         Step(
             "conclusion",
             "entailment",
@@ -67,7 +67,7 @@ def test_what_matters_is_refused_and_what_does_not_is_harmless() -> None:
 
 
 def changed(statement: str) -> list[tuple[str, str]]:
-    ways = conclusions(read(statement))
+    ways = conclusions(read_term(statement))
     return [(kind, write(made)) for kind, _, change in ways for made in [change()]]
 
 
@@ -81,7 +81,7 @@ def test_a_statement_is_bent_everywhere() -> None:
 
 
 def test_what_says_the_same_is_no_mutant() -> None:
-    equal: Term = read("(= x:R y:R)")
+    equal: Term = read_term("(= x:R y:R)")
     steps = (Step("conclusion", "entailment", equal, ("given",)),)
     sequent = Sequent((("given", equal),), equal)
     proof = ProofObject(("test.claim", "", "", "printed"), sequent, steps, {})

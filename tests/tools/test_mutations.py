@@ -8,7 +8,7 @@ import pytest
 
 from didp_ref.kernel.objects import ProofObject, Sequent, Step
 from didp_ref.kernel.terms import IllFormed
-from didp_ref.kernel.text import read, write
+from didp_ref.kernel.text import read_term, write
 from tools.mutations import IN_TERMS, WEIGHTS, bent, mutant
 
 BENT = {
@@ -31,27 +31,27 @@ def test_a_term_is_changed_in_each_way(way: str) -> None:
     found = set()
     for seed in range(200):
         try:
-            found.add(write(IN_TERMS[way](read(statement), Random(seed))))
+            found.add(write(IN_TERMS[way](read_term(statement), Random(seed))))
         except IllFormed:
             continue
     assert wanted <= found
 
 
 def test_what_is_bent_is_another() -> None:
-    statement = read("(every 1 m:Z (<= (at p #0:Z) (+ x:R 1)))")
+    statement = read_term("(every 1 m:Z (<= (at p #0:Z) (+ x:R 1)))")
     assert all(bent(statement, Random(seed))[1] != statement for seed in range(100))
 
 
 def proof() -> ProofObject:
-    given = (("a < b", read("(< a:R b:R)")), ("b < 2", read("(< b:R 2)")))
-    goal = read("(< a:R (exp (+ b:R 1)))")
+    given = (("a < b", read_term("(< a:R b:R)")), ("b < 2", read_term("(< b:R 2)")))
+    goal = read_term("(< a:R (exp (+ b:R 1)))")
     steps = (
         Step(
             "lemma",
             "lemma",
-            read("(<= (+ 1 b:R) (exp b:R))"),
+            read_term("(<= (+ 1 b:R) (exp b:R))"),
             (),
-            (("exp_tangent", (read("b:R"),)),),
+            (("exp_tangent", (read_term("b:R"),)),),
         ),
         Step("conclusion", "entailment", goal, ("a < b", "lemma")),
     )

@@ -3,7 +3,7 @@
 import pytest
 
 from didp_ref.kernel.objects import Sequent
-from didp_ref.kernel.text import read
+from didp_ref.kernel.text import read_term
 from didp_ref.symbolic.display import PLAIN
 from didp_ref.workbench.plain_words import TAKEN, require_letters, require_plain
 
@@ -14,7 +14,7 @@ CYRILLIC_X = "\N{CYRILLIC SMALL LETTER HA}"
     "name", ["1", "x + 1", "0", "x y", "-x", "1/2", "x=5", CYRILLIC_X, "", "e^x", "_", "x\n"]
 )
 def test_a_letter_that_is_no_word_is_refused(name):
-    term = read("(< 0 x:R)")
+    term = read_term("(< 0 x:R)")
     named = type(term)("<", (term.args[0], type(term)("real", (), name or " ")))
     with pytest.raises(ValueError, match="a letter is called"):
         require_letters(Sequent((), named))
@@ -32,7 +32,7 @@ def test_a_letter_that_is_no_word_is_refused(name):
 )
 def test_a_letter_that_is_read_as_a_known_function_or_number_is_refused(term):
     with pytest.raises(ValueError, match="as a known function or number is"):
-        require_letters(Sequent((), read(term)))
+        require_letters(Sequent((), read_term(term)))
 
 
 def test_what_is_printed_as_a_function_is_no_letter():
@@ -42,7 +42,7 @@ def test_what_is_printed_as_a_function_is_no_letter():
 
 @pytest.mark.parametrize("name", ["x", "p_min", "alpha", "Theta_q", "P_{min}", "x'", "lambda_1"])
 def test_the_letters_of_papers_are_accepted(name):
-    term = read("(< 0 x:R)")
+    term = read_term("(< 0 x:R)")
     require_letters(Sequent((), type(term)("<", (term.args[0], type(term)("real", (), name)))))
 
 
@@ -51,10 +51,10 @@ def test_the_letters_of_papers_are_accepted(name):
 )
 def test_one_name_is_of_one_thing(term):
     if "#" in term:
-        require_letters(Sequent((), read(term)))
+        require_letters(Sequent((), read_term(term)))
         return
     with pytest.raises(ValueError, match="name of two things"):
-        require_letters(Sequent((), read(term)))
+        require_letters(Sequent((), read_term(term)))
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_a_text_that_is_not_what_it_looks_like_is_refused(text, problem):
         [text],
         {"key": (text,)},
         {text: 1},
-        Sequent(((text, read("true")),), read("true")),
+        Sequent(((text, read_term("true")),), read_term("true")),
     ):
         with pytest.raises(ValueError, match=problem) as refused:
             require_plain(held)

@@ -12,7 +12,7 @@ from didp_ref.audit.claim import Outcome
 from didp_ref.audit.derivation import PROOFS
 from didp_ref.errors import InputError
 from didp_ref.kernel import objects
-from didp_ref.kernel.text import read as term
+from didp_ref.kernel.text import read_term as term
 from didp_ref.processes.sandbox import Sandbox
 from didp_ref.workbench.user_claims import _answering, _Sent, read_claims
 

@@ -74,8 +74,9 @@ class Formula:
 def definition(formula: Formula) -> str:
     """Return a formula as a definition in Coq.
 
-    >>> from didp_ref.kernel.text import read
-    >>> print(definition(Formula("half", (read("k:Z"), read("x:R")), read("(* 1/2 x:R)"), ())))
+    >>> from didp_ref.kernel.text import read_term
+    >>> k, x, half = map(read_term, ("k:Z", "x:R", "(* 1/2 x:R)"))
+    >>> print(definition(Formula("half", (k, x), half, ())))
     Definition half (k_1 : Z) (x_2 : R) : R :=
       ((1 / 2) * x_2).
     """
@@ -89,9 +90,9 @@ def definition(formula: Formula) -> str:
 def enclosures(formula: Formula) -> str:
     """Return what is to be shown of a formula: its value at every point, between two rationals.
 
-    >>> from didp_ref.kernel.text import read
+    >>> from didp_ref.kernel.text import read_term
     >>> third = Point((Fraction(1, 3),), Fraction(4, 9), Fraction(4, 9))
-    >>> print(enclosures(Formula("f", (read("x:R"),), read("(* 4 x:R x:R)"), (third,))))
+    >>> print(enclosures(Formula("f", (read_term("x:R"),), read_term("(* 4 x:R x:R)"), (third,))))
       (1954687338267 / 4398046511104) <= f (1 / 3) <= (977343669135 / 2199023255552)
     """
     rows = []

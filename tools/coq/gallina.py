@@ -224,7 +224,8 @@ def proposition(statement: Sequent) -> str:
 def claim(statement: Sequent) -> str:
     """Return the file that says in Coq what a statement says; raises what `proposition` raises.
 
-    >>> said = claim(Sequent((("x > 0", text.read("(< 0 x:R)")),), text.read("(< 0 (* x:R x:R))")))
+    >>> positive, square = map(text.read_term, ("(< 0 x:R)", "(< 0 (* x:R x:R))"))
+    >>> said = claim(Sequent((("x > 0", positive),), square))
     >>> print(said.removeprefix(DEFINED))
     <BLANKLINE>
     Definition claim : Prop :=

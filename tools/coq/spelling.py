@@ -32,8 +32,8 @@ class Spelled(Writer):
 class Plain(Asking):
     """Writes terms from their normal forms.
 
-    >>> from didp_ref.kernel.text import read, write
-    >>> write(Plain().polynomial(normal(read("(* 2 (+ x:R (exp 0)))"))))
+    >>> from didp_ref.kernel.text import read_term, write
+    >>> write(Plain().polynomial(normal(read_term("(* 2 (+ x:R (exp 0)))"))))
     '(+ 2 (* 2 x:R))'
     """
 

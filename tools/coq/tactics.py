@@ -50,8 +50,8 @@ def key(question: Question) -> str:
 def stated(question: Question) -> str:
     """Return a question as a statement of Coq: what is asked for follows from the rest.
 
-    >>> from didp_ref.kernel.text import read
-    >>> print(stated((read("(< 0 a0:R)"), read("(not (< 0 (* a0:R a0:R)))"))))
+    >>> from didp_ref.kernel.text import read_term
+    >>> print(stated((read_term("(< 0 a0:R)"), read_term("(not (< 0 (* a0:R a0:R)))"))))
     forall (a0 : R),
       (0 < a0) ->
       (0 < (a0 * a0))

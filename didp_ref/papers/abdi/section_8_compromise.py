@@ -139,9 +139,8 @@ SECTION_8_MIN_CAPITAL_GAIN = Claim(
     told_with="abdi.section-8.max-capital-loss",
     quantities=("scale.prior_dependent",),
     note="The figures are not at hand, and acceptable is the paper's word. At larger beta the "
-    "noise is less, and so is the privacy. Section 10 concludes "
-    "a good trade-off for most aggregate queries; of the four that the text names, two have this "
-    "noise.",
+    "noise is less, and so is the privacy. Section 10 concludes a good trade-off for most "
+    "aggregate queries; of the four that the text names, two have this noise.",
 )
 
 SECTION_8_GOOD_COMPROMISE = Claim(

@@ -349,10 +349,9 @@ THEOREM_1 = Claim(
         r"e^{\Theta_i/\lambda_i})$ for $\prod_i (1-\alpha_i)$",
         consequence="two answers that each keep (1/2, 1/2) at the prior 1/2 lower the belief to "
         "1/10, a fifth of the prior, where a quarter is promised, and so do two coins, heads with "
-        "(1/4, 3/4); two coins, heads with (1/2, 1/2, "
-        "1/12) and (1/2, 1/12, 1/2) in three worlds of prior (1/5, 2/5, 2/5), each keep (3/4, "
-        "1/2), and two heads raise the first belief to 3/5, three times the prior, where a factor "
-        "of 9/4 is promised",
+        "(1/4, 3/4); two coins, heads with (1/2, 1/2, 1/12) and (1/2, 1/12, 1/2) in three worlds "
+        "of prior (1/5, 2/5, 2/5), each keep (3/4, 1/2), and two heads raise the first belief to "
+        "3/5, three times the prior, where a factor of 9/4 is promised",
     ),
     quantities=("composition.alpha_symmetric", "composition.beta_symmetric"),
     rests_on=(EVERY_PRIOR, INDEPENDENT),

@@ -144,9 +144,8 @@ THEOREM_3 = Claim(
     "than it needs: a world of prior 0 asks for nothing, so the smallest positive prior may "
     "stand in for P_min. At the prior (0, 1/10, ..., 1/10) and (1/2, 1) that saves 7.2%.",
     note=r"It is for the given prior alone: the scale that it sets at (1/2, 1/2) does not keep "
-    r"(1/2, 1/2) at (1/4, 3/4). "
-    r"$\log(x)^{-1}$ means $1/\log x$ (eq. 24 inverts the maximum); $-\log x$ would make "
-    r"every $\lambda$ admissible.",
+    r"(1/2, 1/2) at (1/4, 3/4). $\log(x)^{-1}$ means $1/\log x$ (eq. 24 inverts the maximum); "
+    r"$-\log x$ would make every $\lambda$ admissible.",
 )
 
 
@@ -405,8 +404,7 @@ THEOREM_3_LIMIT_THEOREM_2 = Claim(
     checks=(check_limit_theorem_2,),
     quantities=("scale.prior_dependent", "scale.prior_free"),
     note="So against the strong adversary of section 8, for whom P_min = 0, the "
-    "prior-dependent formula saves nothing; with the smallest positive prior for P_min it "
-    "would.",
+    "prior-dependent formula saves nothing; with the smallest positive prior for P_min it would.",
 )
 
 CLAIMS = (

@@ -273,9 +273,8 @@ REMARK_GROWTH = Claim(
     title="growth of the bound with n",
     statement=(
         r"$\epsilon$ is proportional to $\ln(n)$ where $n$ is data size. As $n$ increases, the "
-        r"upper bound of $\epsilon$ also increases. In case of a large or small $n$, the "
-        r"derived "
-        r"bound would be meaningless (unbounded or negative)."
+        r"upper bound of $\epsilon$ also increases. In case of a large or small $n$, the derived "
+        "bound would be meaningless (unbounded or negative)."
     ),
     parts=(
         Part(
@@ -318,15 +317,13 @@ INTERPRETIVE_MODEL = Claim(
     title="epsilon = 11.1 in the paper's own model",
     statement=(
         r"In our proposed interpretive inference model, $\epsilon = 11.1$ would result in "
-        r"$\rho "
-        r"> \frac{1}{10}$."
+        r"$\rho > \frac{1}{10}$."
     ),
     not_checkable=(
-        "The model is in section 4 of the paper, which is not in the text at hand, and is "
-        "not to "
+        "The model is in section 4 of the paper, which is not in the text at hand, and is not to "
         "be guessed. In rhodi's model, 600,000 worlds and epsilon = 11.1 (a little below the "
-        "unrounded bound 11.1075) give rho = 0.0993 < 1/10; at the unrounded bound rho is "
-        "exactly 1/10: see bound.equation-1."
+        "unrounded bound 11.1075) give rho = 0.0993 < 1/10; at the unrounded bound rho is exactly "
+        "1/10: see bound.equation-1."
     ),
 )
 

@@ -109,8 +109,7 @@ EQUATION_2 = Claim(
     ),
     note=(
         'The text at hand has lost epsilon throughout, and reads "λ = 4f ." for the scale; it '
-        "is taken for Df/epsilon, the usual one. That is the extraction's fault, not the "
-        "paper's."
+        "is taken for Df/epsilon, the usual one. That is the extraction's fault, not the paper's."
     ),
 )
 

@@ -342,10 +342,8 @@ def check_optimal() -> Iterator[Evidence]:
         },
         success_with - success_without == bound,
         "the success sets of records with one public entry are disjoint, as there is but one "
-        "record "
-        f"to each; the bound is {bound}. Whatever an attack answers has the sensitive value y: it "
-        "is "
-        "right with the record in the data and without it, and its advantage is 0",
+        f"record to each; the bound is {bound}. Whatever an attack answers has the sensitive "
+        "value y: it is right with the record in the data and without it, and its advantage is 0",
         part="reached",
         reading=PRINTED,
     )

@@ -156,12 +156,10 @@ RECONSTRUCTION = bridge(
     "Reconstruction advantage beside rho",
     r"Among $m$ equally likely records the largest advantage under $\epsilon$-DP, with "
     r"$\frac{1}{m}$ added, is the rho of $\epsilon$-DP; a bound rho on every posterior bounds the "
-    r"advantage by $\rho - \frac{1}{m}$, $\gamma$ by $\frac{\gamma - "
-    r"1}{m}$, beta by $\frac{\beta}{m}$, alpha by $\alpha\frac{m - 1}{m}$; randomized response "
-    r"reaches all four. Under "
-    r"$(\epsilon, \delta)$-DP with a positive "
-    r"$\delta$ no rho below 1 bounds the belief after every answer; only how often a guess is "
-    "right is bounded.",
+    r"advantage by $\rho - \frac{1}{m}$, $\gamma$ by $\frac{\gamma - 1}{m}$, beta by "
+    r"$\frac{\beta}{m}$, alpha by $\alpha\frac{m - 1}{m}$; randomized response reaches all four. "
+    r"Under $(\epsilon, \delta)$-DP with a positive $\delta$ no rho below 1 bounds the belief "
+    "after every answer; only how often a guess is right is bounded.",
     Part(
         "beside rho",
         r"At $\delta = 0$ advantage and rho differ by $\frac{1}{m}$.",

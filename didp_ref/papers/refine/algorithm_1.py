@@ -255,11 +255,10 @@ ALGORITHM_1 = Claim(
     source=passage("Algorithm 1 and the paragraph after Table 2"),
     title="The whole algorithm",
     statement=r"The total probability mass of the distribution equals one, no matter whether "
-    r"the **then** or the **else** option of the **if** statement of Algorithm 1 is taken. "
-    r"Regarding the differential privacy condition, we have already seen that it holds for the "
-    r"**then** case. For the "
-    r"**else** case, differential privacy also holds, because $\alpha_{ud}$ belongs to the "
-    r"interval $[\alpha_d, \alpha_u]$.",
+    "the **then** or the **else** option of the **if** statement of Algorithm 1 is taken. "
+    "Regarding the differential privacy condition, we have already seen that it holds for the "
+    "**then** case. For the **else** case, differential privacy also holds, because "
+    r"$\alpha_{ud}$ belongs to the interval $[\alpha_d, \alpha_u]$.",
     parts=(
         Part(
             TOTAL,

@@ -81,16 +81,15 @@ STATISTICAL_FACTORS = Claim(
     source=passage("section 3, before and after Table 2"),
     title="The factors of a statistical query",
     statement=r"For statistical queries, the condition must hold for each pair of distributions "
-    r"for the response to the query over data sets that differ in a single record. Therefore, we "
+    "for the response to the query over data sets that differ in a single record. Therefore, we "
     r"must have $\alpha_u/\alpha_d \leq e^\epsilon$. Same as for individual queries, the greatest "
     r"knowledge gain is achieved when $\alpha_u/\alpha_d = e^\epsilon$. The actual values of "
     r"$\alpha_u$ and $\alpha_d$ must belong to the intervals $[1, e^\epsilon]$ and "
     r"$[e^{-\epsilon}, 1]$, respectively, but they can be freely chosen, as long as "
     r"$\alpha_u/\alpha_d \leq e^\epsilon$ holds and the total probability mass is one. [...] "
-    r"Assuming that "
-    r"$\alpha_u/\alpha_d = e^\varepsilon$ holds, a greater value for $\alpha_u$ provides increased "
-    r"knowledge gain for the points in $\mathcal{U}_u$, but it also results in a greater value for "
-    r"$\alpha_d$.",
+    r"Assuming that $\alpha_u/\alpha_d = e^\varepsilon$ holds, a greater value for $\alpha_u$ "
+    r"provides increased knowledge gain for the points in $\mathcal{U}_u$, but it also results in "
+    r"a greater value for $\alpha_d$.",
     parts=(
         Part(
             ENOUGH,

@@ -470,15 +470,14 @@ OTHER_WORKS = Claim(
     title="what other works propose, and what may be expected",
     statement=(
         r"Samarati and Sweeney proposed $k$-anonymity [19, 20]. [...] $\ell$-diversity [14] shows "
-        r"that $k$-anonymous tables are vulnerable to homogeneity. [...] While these and related "
+        "that $k$-anonymous tables are vulnerable to homogeneity. [...] While these and related "
         "approaches prevent the adversary from uniquely identifying an individual's record, they "
         r"assume little prior knowledge available to the adversary. $\delta$-presence [18] "
         "protects against determining if an individual is in a dataset even if the adversary has "
         "full knowledge of values of individuals. [Section 6:] Differential identifiability (as "
         "with differential privacy) can often be satisfied with little impact on the resulting "
-        "model. "
-        "[...] we expect that analogous methods to other differentially private mechanisms can be "
-        "developed to support differential identifiability as well."
+        "model. [...] we expect that analogous methods to other differentially private mechanisms "
+        "can be developed to support differential identifiability as well."
     ),
     not_checkable="It is about the contents of other papers, which are not at hand, and about what "
     "is often so and may be expected.",

@@ -11,7 +11,7 @@ import pytest
 from didp_ref.errors import Unavailable
 from didp_ref.kernel import engines
 from didp_ref.kernel.engines import cvc5, z3
-from didp_ref.kernel.text import read
+from didp_ref.kernel.text import read_term
 
 EVERY = pytest.mark.parametrize("name", engines.step_engines())
 FOLDER = Path(engines.__file__).parent
@@ -62,7 +62,7 @@ DECIDED = [
 @EVERY
 @pytest.mark.parametrize(("statements", "answer"), DECIDED, ids=str)
 def test_an_engine_decides(name, statements, answer):
-    asked = [read(one) for one in statements]
+    asked = [read_term(one) for one in statements]
     engine = engines.step_engines()[name]
     assert {engine.decide(asked, way, 5_000) for way in engine.WAYS} - {"unknown"} == {answer}
 
@@ -70,7 +70,7 @@ def test_an_engine_decides(name, statements, answer):
 def test_every_construct_of_a_question_is_decided():
     """What a question is made of, is among what the engines were asked."""
     seen = set()
-    waiting = [read(one) for statements, _ in DECIDED for one in statements]
+    waiting = [read_term(one) for statements, _ in DECIDED for one in statements]
     while waiting:
         node = waiting.pop()
         seen.add(node.head)
@@ -82,7 +82,7 @@ def test_every_construct_of_a_question_is_decided():
 
 
 def test_smt_lib_is_written_to_the_letter():
-    asked = [read("(<=> a0:T (<= (+ a1:R -1/2) (* 3 -2)))"), read("(!= a1:R 1)")]
+    asked = [read_term("(<=> a0:T (<= (+ a1:R -1/2) (* 3 -2)))"), read_term("(!= a1:R 1)")]
     assert z3.smt_lib(asked).splitlines() == [
         "(set-logic QF_NRA)",
         "(declare-fun a0 () Bool)",
@@ -103,7 +103,7 @@ def test_a_time_limit_is_kept(name):
     """The engine knows nothing, or is quick; it does not go on for ever."""
     power = f"(* {' '.join(['a0:R'] * 31)})"
     hard = [f"(= (+ {power} (* a1:R a2:R a3:R)) 3)", "(= (* a1:R a0:R a2:R) (+ a3:R 1/7))"]
-    found = engines.step_engines()[name].decide([read(one) for one in hard], "", 200)
+    found = engines.step_engines()[name].decide([read_term(one) for one in hard], "", 200)
     assert found in ("sat", "unknown")
 
 

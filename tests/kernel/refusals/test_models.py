@@ -22,7 +22,7 @@ UNEQUAL = "(every-real (!= #0:R x:R))"
 
 
 def problem(hypotheses: tuple[str, ...], values: Values) -> str:
-    given = tuple((f"h{place}", text.read(one)) for place, one in enumerate(hypotheses))
+    given = tuple((f"h{place}", text.read_term(one)) for place, one in enumerate(hypotheses))
     return models.problem(Sequent(given, FALSE), values)
 
 

@@ -183,7 +183,7 @@ def test_6_pi_is_no_term() -> None:
     ],
 )
 def test_9_a_square_is_negative_nowhere(value: str, why: str) -> None:
-    square = Sequent((("square", text.read("(< (* x:R x:R) 0)")),), FALSEHOOD)
+    square = Sequent((("square", text.read_term("(< (* x:R x:R) 0)")),), FALSEHOOD)
     assert re.search(why, models.problem(square, {"x": value}))
 
 

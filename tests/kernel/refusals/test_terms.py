@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from didp_ref.kernel.terms import Term
-from didp_ref.kernel.text import read, write
+from didp_ref.kernel.text import read_term, write
 from tests.kernel import chance
 from tests.kernel.refusals.attempts import (
     FALSE,
@@ -271,12 +271,12 @@ def test_no_two_terms_have_one_text_and_each_is_read_back() -> None:
     terms = [*leaves, *applied, *(Term("exp", (one,)) for one in applied)]
     texts = [write(one) for one in terms]
     assert len(set(texts)) == len(set(terms)) == len(terms)
-    assert [read(one) for one in texts] == terms
+    assert [read_term(one) for one in texts] == terms
     assert all(one.isascii() and one.isprintable() for one in texts)
 
 
 def test_terms_by_chance_are_read_back() -> None:
     random = Random(1)
     terms = {chance.term(random, 3) for _ in range(2000)}
-    assert {read(write(one)) for one in terms} == terms
+    assert {read_term(write(one)) for one in terms} == terms
     assert len({write(one) for one in terms}) == len(terms) > 1000

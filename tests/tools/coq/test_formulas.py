@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from didp_ref.kernel.text import read
+from didp_ref.kernel.text import read_term
 from tools.coq import formulas, gallina, kernel, search
 from tools.coq.build import build
 from tools.coq.formulas import ARITHMETIC, Formula, Point, file, together
@@ -23,8 +23,8 @@ def around(value: float) -> tuple[Fraction, Fraction]:
 HALF = (Fraction(1, 2), Fraction(5))
 ONE = Formula(
     "larger",
-    (read("x:R"), read("m:Z"), read("unused:R")),
-    read("(max (log (+ m:Z -1)) (* (inverse x:R) (exp (* -1 x:R))))"),
+    (read_term("x:R"), read_term("m:Z"), read_term("unused:R")),
+    read_term("(max (log (+ m:Z -1)) (* (inverse x:R) (exp (* -1 x:R))))"),
     (
         Point((*HALF, Fraction(0)), *around(math.log(4))),
         Point((Fraction(1, 4), Fraction(2), Fraction(-1)), *around(4 * math.exp(-0.25))),
@@ -81,7 +81,9 @@ def test_another_wrong_printer(
     ],
 )
 def test_a_wrong_formula(wrong: str, folder: Path) -> None:
-    assert problem(folder, replace(ONE, value=read(wrong))).startswith("formulas/small.v, line ")
+    assert problem(folder, replace(ONE, value=read_term(wrong))).startswith(
+        "formulas/small.v, line "
+    )
 
 
 @pytest.mark.coq

@@ -12,7 +12,7 @@ from didp_ref.errors import InputError
 from didp_ref.kernel.objects import Sequent
 from didp_ref.kernel.schemas import STATED
 from didp_ref.kernel.terms import Term
-from didp_ref.kernel.text import read
+from didp_ref.kernel.text import read_term
 from didp_ref.papers import CLAIMS
 from didp_ref.symbolic.sympy_reader import statement
 from tests.looped import for_each
@@ -71,8 +71,8 @@ WRITTEN = {
 
 def said(conclusion: str, **hypotheses: str) -> str:
     """Return what is said in Coq of statements that are given as texts."""
-    given = tuple((name, read(one)) for name, one in hypotheses.items())
-    return proposition(Sequent(given, read(conclusion)))
+    given = tuple((name, read_term(one)) for name, one in hypotheses.items())
+    return proposition(Sequent(given, read_term(conclusion)))
 
 
 def body(conclusion: str) -> str:
@@ -117,7 +117,7 @@ def test_a_name_says_one_thing() -> None:
     "label", ["forall", "0 < x) -> False -> (0", "é", "_", "R\n", "IZR", "*)", "#0", "E", "x_1"]
 )
 def test_a_variable_may_have_any_name(label: str) -> None:
-    positive = Term("<", (read("0"), Term("real", (), label)))
+    positive = Term("<", (read_term("0"), Term("real", (), label)))
     assert re.fullmatch(
         r"  forall \((\w+_1) : R\),\n  \(0 < \1\)", proposition(Sequent((), positive))
     )
@@ -136,7 +136,7 @@ def test_a_comment_ends_where_it_should(name: str) -> None:
 
 @pytest.mark.parametrize("given", ["1", "x:R", "(at p 1)", "(sum 1 2 #0:Z)", "(< 0 #0:R)"])
 def test_what_is_no_statement_is_refused(given: str) -> None:
-    term, true = read(given), read("true")
+    term, true = read_term(given), read_term("true")
     for one in (Sequent((), term), Sequent((("given", term),), true)):
         with pytest.raises(InputError, match=f"^{re.escape(repr(given))}: is no statement"):
             claim(one)

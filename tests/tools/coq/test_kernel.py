@@ -9,7 +9,7 @@ import pytest
 from didp_ref.audit import theorems
 from didp_ref.kernel.objects import Sequent
 from didp_ref.kernel.terms import HEADS, Term
-from didp_ref.kernel.text import read
+from didp_ref.kernel.text import read_term
 from tests.looped import for_each
 from tools.coq import gallina, kernel
 from tools.coq.build import build
@@ -17,8 +17,8 @@ from tools.coq.build import build
 
 def sequent(conclusion: str, **hypotheses: str) -> Sequent:
     """Return a statement that is given as texts."""
-    given = tuple((name, read(one)) for name, one in hypotheses.items())
-    return Sequent(given, read(conclusion))
+    given = tuple((name, read_term(one)) for name, one in hypotheses.items())
+    return Sequent(given, read_term(conclusion))
 
 
 TRUE = sequent("(< 0 (* x:R x:R))", positive="(< 0 x:R)")
@@ -115,13 +115,13 @@ def test_there_is_a_fact_of_each_construct() -> None:
     def heads(term: Term) -> set[str]:
         return {term.head}.union(*map(heads, term.args))
 
-    told = set().union(*(heads(read(fact)) for fact in FACTS))
+    told = set().union(*(heads(read_term(fact)) for fact in FACTS))
     assert told == set(HEADS) - REPLAYED
 
 
 @pytest.mark.coq
 def test_each_construct_means_in_coq_what_it_means(tmp_path: Path) -> None:
-    statement = Sequent((), Term("and", tuple(map(read, FACTS))))
+    statement = Sequent((), Term("and", tuple(map(read_term, FACTS))))
     proofs = " | ".join(f"solve [{proof}]" for proof in FACTS.values())
     certificate = (
         "From Coq Require Import ZArith Reals Lra Lia.\nFrom didp Require claim.\n"
@@ -253,7 +253,7 @@ def test_schemas_hold_together_or_not_at_all(
 ) -> None:
     two = {"first": "(< 0 (exp a:R))", "second": "(= (sum 1 0 (call f #0:Z)) 0)"}
     table: dict[str, tuple[list[str], Term]] = {
-        name: ([], read(stated)) for name, stated in two.items()
+        name: ([], read_term(stated)) for name, stated in two.items()
     }
     monkeypatch.setattr(gallina, "READ", table)
     first = f"{HEAD}Theorem first : claim.first. Proof. exact exp_pos. Qed.\n"

@@ -13,7 +13,7 @@ import pytest
 from didp_ref.errors import InputError
 from didp_ref.kernel.objects import CONCLUSION, ProofObject, Sequent, Step
 from didp_ref.kernel.terms import IllFormed, Term
-from didp_ref.kernel.text import read
+from didp_ref.kernel.text import read_term
 from tools.coq import gallina, plan, search
 from tools.coq.instances import SCHEMAS
 from tools.coq.replay import definition, module_name, replay, replays, statement_name
@@ -37,7 +37,7 @@ class Always(dict[str, str]):
 
 def proof(*steps: Step, **given: str) -> ProofObject:
     """Return a proof object; the last step's statement is what it proves."""
-    hypotheses = tuple((name, read(one)) for name, one in given.items())
+    hypotheses = tuple((name, read_term(one)) for name, one in given.items())
     *others, last = steps
     sequent = Sequent(hypotheses, last.statement)
     return ProofObject(
@@ -49,12 +49,12 @@ def step(
     name: str, statement: str, *by: str, schemas: tuple[tuple[str, tuple[Term, ...]], ...] = ()
 ) -> Step:
     """Return a step that is entailed."""
-    return Step(name, "entailment", read(statement), by, schemas)
+    return Step(name, "entailment", read_term(statement), by, schemas)
 
 
 def general(name: str, statement: str, variable: str, *by: str) -> Step:
     """Return a step that generalizes a variable."""
-    return Step(name, "generalization", read(statement), by, (), read(variable))
+    return Step(name, "generalization", read_term(statement), by, (), read_term(variable))
 
 
 def error(one: ProofObject, compiles: Compiles, tactic: str = "nonlinear") -> str:
@@ -62,15 +62,21 @@ def error(one: ProofObject, compiles: Compiles, tactic: str = "nonlinear") -> st
     return compiles(one=replay(one, Always(tactic)))
 
 
-EVERY = read("(every 1 m:Z (<= 0 (at p #0:Z)))")
+EVERY = read_term("(every 1 m:Z (<= 0 (at p #0:Z)))")
 SQUARE = proof(step("", "(< 0 (* x:R x:R))", "positive"), positive="(< 0 x:R)")
 PROOFS = {
     "arithmetic": SQUARE,
     "an instance of a schema": proof(
-        step("", "(< 0 (* 2 (exp x:R)))", schemas=(("exp_positive", (read("x:R"),)),))
+        step("", "(< 0 (* 2 (exp x:R)))", schemas=(("exp_positive", (read_term("x:R"),)),))
     ),
     "one value of every": proof(
-        step("", "(<= 0 (* 2 (at p 1)))", "all", "m", schemas=(("instance", (EVERY, read("1"))),)),
+        step(
+            "",
+            "(<= 0 (* 2 (at p 1)))",
+            "all",
+            "m",
+            schemas=(("instance", (EVERY, read_term("1"))),),
+        ),
         all="(every 1 m:Z (<= 0 (at p #0:Z)))",
         m="(<= 1 m:Z)",
     ),
@@ -81,7 +87,10 @@ PROOFS = {
             "all",
             "k",
             schemas=(
-                ("instance", (read("(every 1 m:Z (<= #0:Z (at p #0:Z)))"), read("(+ k:Z 1)"))),
+                (
+                    "instance",
+                    (read_term("(every 1 m:Z (<= #0:Z (at p #0:Z)))"), read_term("(+ k:Z 1)")),
+                ),
             ),
         ),
         all="(every 1 m:Z (<= #0:Z (at p #0:Z)))",
@@ -97,7 +106,7 @@ PROOFS = {
             "",
             "(every-from 0 (<= 0 (* 2 #0:Z)))",
             "on",
-            schemas=(("induction", (read("(every-from 0 (<= 0 (* 2 #0:Z)))"),)),),
+            schemas=(("induction", (read_term("(every-from 0 (<= 0 (* 2 #0:Z)))"),)),),
         ),
     ),
     "a value that no hypothesis speaks of": proof(
@@ -108,7 +117,7 @@ PROOFS = {
         one="(= (exp (+ a:R b:R)) (* (inverse (* 2 y:R)) (abs (* -1 x:R))))",
     ),
     "an identity": proof(
-        Step("", "identity", read("(= (* x:R (inverse x:R)) 1)"), ("x",)), x="(< 0 x:R)"
+        Step("", "identity", read_term("(= (* x:R (inverse x:R)) 1)"), ("x",)), x="(< 0 x:R)"
     ),
 }
 
@@ -193,9 +202,9 @@ OVER = {
     "g": f"(integrable S:E {G})",
 }
 TWICE = f"(<= (integral S:E {F}) (* 1/2 (integral S:E (* {G} 2))))"
-MONOTONE = ("integral_monotone", (read(F), read(G), read("S:E")))
-SCALED = ("integral_scale", (read("2"), read(G), read("S:E")))
-ABOVE_HALF = ("normal_monotone", (read("0"), read("(root x:R)")))
+MONOTONE = ("integral_monotone", (read_term(F), read_term(G), read_term("S:E")))
+SCALED = ("integral_scale", (read_term("2"), read_term(G), read_term("S:E")))
+ABOVE_HALF = ("normal_monotone", (read_term("0"), read_term("(root x:R)")))
 
 
 @pytest.mark.coq
@@ -211,15 +220,15 @@ def test_a_fact_about_every_point_is_taken_at_one_and_generalized(
     further: Path, compiles: Compiles
 ) -> None:
     given = {"below": f"(every-point (< {F} 1))"}
-    at = ("instance", (read(given["below"]), read("o:P")))
+    at = ("instance", (read_term(given["below"]), read_term("o:P")))
     twice = f"(every-point (< (* 2 {F}) 2))"
-    last = Step(CONCLUSION, "generalization", read(twice), ("below",), (at,), read("o:P"))
+    last = Step(CONCLUSION, "generalization", read_term(twice), ("below",), (at,), read_term("o:P"))
     assert error(proof(last, **given), compiles, "linear") == ""
 
 
 @pytest.mark.coq
 def test_roots_and_the_normal_distribution_are_replayed(further: Path, compiles: Compiles) -> None:
-    root = ("square_root", (read("x:R"),))
+    root = ("square_root", (read_term("x:R"),))
     above = "(<= (normal 0) (normal (root x:R)))"
     last = step("conclusion", above, "x", schemas=(root, ABOVE_HALF))
     assert error(proof(last, x="(<= 0 x:R)"), compiles, "linear") == ""

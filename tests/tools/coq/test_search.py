@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from didp_ref.kernel.question import Question, question
-from didp_ref.kernel.text import read
+from didp_ref.kernel.text import read_term
 from tools.coq import search
 from tools.coq.tactics import Recorded, key, read_record
 
 
 def asked(conclusion: str, *premises: str) -> Question:
-    return question([*map(read, premises)], read(conclusion))
+    return question([*map(read_term, premises)], read_term(conclusion))
 
 
 LINEAR = asked("(< 0 (* 2 x:R))", "(< 0 x:R)")

@@ -8,22 +8,22 @@ import pytest
 
 from didp_ref.errors import InputError
 from didp_ref.kernel.question import question
-from didp_ref.kernel.text import read
+from didp_ref.kernel.text import read_term
 from tools.coq import search
 from tools.coq.tactics import HEADER, Recorded, key, read_record, record, stated
 
-ASKED = question([read("(< 0 x:R)")], read("(< 0 (* x:R 2))"))
+ASKED = question([read_term("(< 0 x:R)")], read_term("(< 0 (* x:R 2))"))
 LINE = "0123456789ab\t0.1\ta.claim: a step\tintros; lra"
 
 
 def test_a_question_has_a_key_of_its_own() -> None:
-    other = question([read("(< 0 x:R)")], read("(< 0 (* x:R 3))"))
-    renamed = question([read("(< 0 y:R)")], read("(< 0 (* y:R 2))"))
+    other = question([read_term("(< 0 x:R)")], read_term("(< 0 (* x:R 3))"))
+    renamed = question([read_term("(< 0 y:R)")], read_term("(< 0 (* y:R 2))"))
     assert key(ASKED) == key(renamed) != key(other)
 
 
 def test_a_question_is_stated_about_real_numbers() -> None:
-    asked = question([read("(<= 0 1)")], read("(or (< m:Z 2) P:T)"))
+    asked = question([read_term("(<= 0 1)")], read_term("(or (< m:Z 2) P:T)"))
     assert stated(asked) == ("forall (a0 : R) (a1 : Prop),\n  (0 <= 1) ->\n  ((a0 < 2) \\/ a1)")
 
 

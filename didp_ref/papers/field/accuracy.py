@@ -5,17 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sympy import And, exp, sqrt
+from sympy import And, Product, Rational, Sum, exp, sqrt
 
 from didp_ref.audit.checks import sampled
 from didp_ref.audit.claim import Evidence, Part, Statement
 from didp_ref.formulas import accuracy
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.numbers.normal_function import Normal
-from didp_ref.papers.field.shared import R, p, peak, result, s, scale, sigma, sigma_2, t, variance
-from didp_ref.papers.shared.alphabet import i, k
+from didp_ref.papers.field.shared import (
+    R,
+    heads,
+    p,
+    peak,
+    result,
+    s,
+    scale,
+    sigma,
+    sigma_2,
+    t,
+    variance,
+)
+from didp_ref.papers.shared.alphabet import i, j, k
 from didp_ref.papers.shared.events import has_probability, omega, probability
-from didp_ref.papers.shared.narrower import CLOSED_FORMS
+from didp_ref.papers.shared.narrower import CLOSED_FORMS, EQUATION
 from didp_ref.papers.shared.properties import exponential, samples
 from didp_ref.symbolic.notation import Term, as_written, eq, every, le, lt
 
@@ -187,4 +199,51 @@ GAUSSIAN_MEAN = result(
     place="the normal distribution's quantile",
 )
 
-CLAIMS = (LAPLACE, GAUSSIAN, GAUSSIAN_MEAN)
+COINS = 2 * k
+CERTAIN = "at least no heads are certain"
+NEVER = "there are never more heads than coins"
+FAIR = "one more coin is heads half of the time"
+
+
+def sum_of_noises() -> Statement:
+    """State how the weights of the tail of k noises' sum follow from those of one noise more."""
+    hypotheses = {
+        **as_written(le(1, k)),
+        CERTAIN: every(every(eq(heads[i, j], 1), (j, -COINS, 0)), (i, 0, COINS)),
+        NEVER: every(every(eq(heads[i, j], 0), (j, i + 1, COINS + 1)), (i, 0, COINS)),
+        FAIR: every(
+            every(
+                eq(heads[i + 1, j], (heads[i, j - 1] + heads[i, j]) / 2),
+                (j, 1, COINS),
+            ),
+            (i, 0, COINS - 1),
+        ),
+    }
+    follows = eq(
+        2 * heads[COINS - j, k + 1] - heads[COINS - 1 - j, k + 1], heads[COINS - 1 - j, k]
+    )
+    return Statement(hypotheses, And(eq(heads[COINS - 1, k], Rational(1, 2)), every(follows, (j, 0, k - 1))))
+
+
+def sum_above(x: Term) -> Term:
+    """Return the chance that k Laplace variables of scale one are above x >= 0 together."""
+    terms = heads[2 * k - 1 - j, k] * Product(x / i, (i, 1, j))
+    return exp(-x) * Sum(terms, (j, 0, k - 1))
+
+
+WITHIN_K = "t = scale s/k"
+SUM_EXCEEDS = "the sum is above s with half of what is left of the probability"
+
+
+def laplace_mean() -> Statement:
+    """State how likely the mean of k noises is within the bound, by the tail of their sum."""
+    hypotheses = {
+        **as_written(lt(0, scale), le(1, k)),
+        SUM_EXCEEDS: eq(sum_above(s), (1 - p) / 2),
+        WITHIN_K: eq(t, scale * s / k),
+    }
+    beyond = sum_above(k * t / scale)
+    return Statement(hypotheses, eq((1 - beyond) - beyond, p))
+
+
+CLAIMS = (LAPLACE, GAUSSIAN, GAUSSIAN_MEAN, LAPLACE_MEAN)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from math import comb, factorial
 
 from sympy import And, Product, Rational, Sum, exp, sqrt
 
@@ -209,14 +210,12 @@ def sum_of_noises() -> Statement:
     """State how the weights of the tail of k noises' sum follow from those of one noise more."""
     hypotheses = {
         **as_written(le(1, k)),
-        CERTAIN: every(every(eq(heads[i, j], 1), (j, -COINS, 0)), (i, 0, COINS)),
-        NEVER: every(every(eq(heads[i, j], 0), (j, i + 1, COINS + 1)), (i, 0, COINS)),
+        CERTAIN: every(eq(heads[i, j], 1), (i, 0, COINS), (j, -COINS, 0)),
+        NEVER: every(eq(heads[i, j], 0), (i, 0, COINS), (j, i + 1, COINS + 1)),
         FAIR: every(
-            every(
-                eq(heads[i + 1, j], (heads[i, j - 1] + heads[i, j]) / 2),
-                (j, 1, COINS),
-            ),
+            eq(heads[i + 1, j], (heads[i, j - 1] + heads[i, j]) / 2),
             (i, 0, COINS - 1),
+            (j, 1, COINS),
         ),
     }
     follows = eq(
@@ -245,5 +244,65 @@ def laplace_mean() -> Statement:
     beyond = sum_above(k * t / scale)
     return Statement(hypotheses, eq((1 - beyond) - beyond, p))
 
+
+def check_laplace_mean() -> Iterator[Evidence]:
+    """Set the coins' chance beyond the enclosed bound beside half of what is left."""
+    from hypothesis import strategies
+
+    def weight(count: int, fallen: int) -> Fraction:
+        coins = 2 * count - 1 - fallen
+        return Fraction(sum(comb(coins, many) for many in range(count, coins + 1)), 2**coins)
+
+    def polynomial(x: Fraction, count: int) -> Fraction:
+        return sum(
+            (weight(count, fallen) * x**fallen / factorial(fallen) for fallen in range(count)),
+            Fraction(0),
+        )
+
+    def half_of_the_rest(scale: Fraction, probability: Fraction, times: int) -> bool:
+        bound = accuracy.laplace_mean.enclose(scale, probability, times)
+        least, most = (end * times / scale for end in (bound.lower, bound.upper))
+        factor = exponential(Enclosure(-most, -least))
+        beyond = Enclosure(
+            factor.lower * polynomial(most, times), factor.upper * polynomial(least, times)
+        )
+        return beyond.contains((1 - probability) / 2)
+
+    yield sampled(
+        {
+            **samples("probability"),
+            "scale": strategies.fractions(Fraction(1, 64), 64),
+            "times": strategies.integers(1, 12),
+        },
+        half_of_the_rest,
+        "beyond accuracy.laplace_mean the coins leave half of the rest",
+    )
+
+
+LAPLACE_MEAN = result(
+    "field.laplace-mean-accuracy",
+    "How far off the mean of answers with Laplace noise is",
+    r"The sum of $k$ Laplace variables of the scale 1 is above $x \ge 0$ with the probability "
+    r"$T_k(x) = e^{-x} \sum_{j=0}^{k-1} w_{k,j} \frac{x^j}{j!}$, where $w_{k,j}$ is the chance of at "
+    r"least $k$ heads among $2k-1-j$ fair coins. So the mean of $k$ answers, each with Laplace noise "
+    r"of the scale $b$ of its own, is with the probability $p$ no farther off than $\frac{bx}{k}$, "
+    r"where $T_k(x) = \frac{1-p}{2}$.",
+    Part(
+        "sum",
+        r"$w_{k,0} = \frac{1}{2}$ and $2w_{k+1,j+1} - w_{k+1,j+2} = w_{k,j}$, so that "
+        r"$T_{k+1} - T_{k+1}'' = T_k$, as is true of what is convolved with $\frac{e^{-|x|}}{2}$.",
+        formal=sum_of_noises,
+        narrower=(EQUATION,),
+    ),
+    Part(
+        "mean",
+        r"$Pr[|X| \le \frac{bx}{k}] = 1 - 2T_k(x) = p$ of the mean $X$ of $k$ noises.",
+        formal=laplace_mean,
+        narrower=(CLOSED_FORMS,),
+    ),
+    checks=(check_laplace_mean,),
+    quantities=("accuracy.laplace_mean",),
+    place="the distribution of a sum of Laplace variables",
+)
 
 CLAIMS = (LAPLACE, GAUSSIAN, GAUSSIAN_MEAN, LAPLACE_MEAN)

@@ -12,7 +12,7 @@ CLASS_COUNTED = "the class counted, the sampling weight left out"
 CLOSED_FORMS = "integrals in closed form"
 DENSITIES = "densities, not events"
 """What is printed there is of one response R, and of e^(-|R - f|/lambda), which is a density."""
-EQUATION = "by the equation that they solve, with one bounded solution"
+EQUATION = "the equation of the tails, not that it has one bounded solution"
 EVERY_PRIOR = "over every prior"
 FINITE_OUTCOMES = "finite outcomes"
 """Products of answers, draws from an output and means over a prior are sums there, since an event

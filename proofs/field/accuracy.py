@@ -45,7 +45,7 @@ from didp_ref.papers.field.shared import (
 from didp_ref.papers.shared.alphabet import i, j, k
 from didp_ref.papers.shared.events import OVER, S, omega
 from didp_ref.symbolic.logic import substitute
-from didp_ref.symbolic.notation import Formula, Term, eq, every, integers, le, lt, reals
+from didp_ref.symbolic.notation import Formula, Term, eq, every, integers, le, lt, ne, reals
 from proofs.shared.algebra import algebra
 
 SIGNS = ["0 < sigma", "1 <= k"]
@@ -222,15 +222,22 @@ def laplace_mean(d: Derivation) -> None:
         d.lemma(f"power 0 of {x}", lemmas.product_empty(x / i, (i, 1, 0)))
         d.lemma(f"next power of {x}", lemmas.product_last(x / i, (i, 1, n + 1)))
     known = ["the sum", "0 < scale"]
-    by = [*known, f"power 0 of {total}", f"power 0 of {s}"]
+    for last in (Integer(1), n, n + 1, j):
+        d.generalize(f"divided up to {last}", ne(i, 0), (i, 1, last), [])
+    d.generalize("divided at every n", every(ne(i, 0), (i, 1, n)), (n, 0, oo), ["divided up to n_"])
+    d.generalize("divided", every(ne(i, 0), (i, 1, j)), (j, 0, k - 1), ["divided up to j"])
+    d.generalize("some scale at every n", ne(scale, 0), (n, 0, oo), ["0 < scale"])
+    by = [*known, "divided up to 1", f"power 0 of {total}", f"power 0 of {s}"]
     d.step("first power", substitute(same, n, Integer(0)), by)
-    by = [*known, f"next power of {total}", f"next power of {s}"]
+    by = [*known, "divided up to n_", "divided up to n_ + 1"]
+    by += [f"next power of {total}", f"next power of {s}"]
     d.generalize("next power", Implies(same, substitute(same, n, n + 1)), (n, 0, oo), by)
-    d.induction("powers", n, 0, same, ["first power", "next power"])
+    by = ["first power", "next power", "divided at every n", "some scale at every n"]
+    d.induction("powers", n, 0, same, by)
     terms = [heads[2 * k - 1 - j, k] * power(x, j) for x in (total, s)]
-    d.at("power j", "powers", j)
-    d.generalize("terms", eq(*terms), (j, 0, k - 1), ["power j"])
+    d.generalize("terms", eq(*terms), (j, 0, k - 1), ["powers", "0 < scale", "divided up to j"])
     d.lemma("sums", lemmas.sum_equal(*terms, (j, 0, k - 1)))
-    d.step("one sum", eq(*(Sum(term, (j, 0, k - 1)) for term in terms)), ["sums", "terms"])
+    by = ["sums", "terms", "0 < scale", "divided"]
+    d.step("one sum", eq(*(Sum(term, (j, 0, k - 1)) for term in terms)), by)
     d.lemma("exponential", lemmas.equal_arguments(exp, -total, -s))
     d.conclude(["the sum", "one sum", "exponential", SUM_EXCEEDS, "0 < scale"])

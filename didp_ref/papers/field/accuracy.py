@@ -276,6 +276,7 @@ def check_laplace_mean() -> Iterator[Evidence]:
         },
         half_of_the_rest,
         "beyond accuracy.laplace_mean the coins leave half of the rest",
+        part="mean",
     )
 
 

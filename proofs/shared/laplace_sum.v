@@ -1,9 +1,9 @@
-(* How far off the mean of answers with Laplace noise is.
+(* Sums of Laplace noise: the chance that so many are above x together, which is defined by integrals
+   over the whole line, is a polynomial times an exponential for every number of noises.
 
-   "The sum of k Laplace variables of scale one is above x >= 0 with the probability
-   e^-x sum_(j < k) w_j x^j/j!, where w_j is the chance of at least k heads among 2k - 1 - j fair coins",
-   stated here for every k, of what is above x by the integral over the whole line: the sum of one more
-   is above x where the others are above what the last one leaves of it. *)
+   With the scale 1 it is T_k(x) = e^-x sum_(j < k) w_j x^j/j! above zero, where w_j is the chance of at
+   least k heads among 2k - 1 - j fair coins, and 1 - T_k(-x) below. T_(k+1) - T_(k+1)'' = T_k, by the
+   weights; and G - G'' convolved with e^-|x|/2 is G, where G and G' are bounded. *)
 From Coq Require Import ZArith Reals Lra Lia.
 From Coquelicot Require Import Coquelicot.
 From didp.shared Require Import laplace whole_line.
@@ -126,20 +126,24 @@ Qed.
 Lemma weights_end k j : (k <= j)%nat -> (1 <= k)%nat -> weights k j = 0.
 Proof. intros. apply never_more_heads. lia. Qed.
 
-Lemma weights_half k : (1 <= k)%nat -> weights k 0 = / 2.
+(* what is said of the weights of a sum of k noises, and of one noise more *)
+Definition weights_halve (k : nat) : Prop := weights k 0 = / 2.
+Definition weights_follow (k : nat) : Prop :=
+  forall j, (j < k)%nat -> 2 * weights (S k) (S j) - weights (S k) (S (S j)) = weights k j.
+
+Lemma weights_half k : (1 <= k)%nat -> weights_halve k.
 Proof.
-  intros some. unfold weights. pose proof (as_many_tails (2 * k - 1) k ltac:(lia)) as both.
+  intros some. unfold weights_halve, weights.
+  pose proof (as_many_tails (2 * k - 1) k ltac:(lia)) as both.
   replace (S (2 * k - 1) - k)%nat with k in both by lia.
   replace (2 * k - 1 - 0)%nat with (2 * k - 1)%nat by lia. lra.
 Qed.
 
-Lemma weights_next k j : (1 <= k)%nat ->
-  2 * weights (S k) (S j) - weights (S k) (S (S j)) = weights k j.
+Lemma weights_next k : weights_follow k.
 Proof.
-  intros some. destruct (le_lt_dec k j) as [beyond | before].
-  - rewrite !weights_end by lia. ring.
-  - unfold weights. replace (2 * S k - 1 - S j)%nat with (S (2 * k - 1 - j)) by lia.
-    replace (2 * S k - 1 - S (S j))%nat with (2 * k - 1 - j)%nat by lia. simpl heads. lra.
+  intros j before. unfold weights.
+  replace (2 * S k - 1 - S j)%nat with (S (2 * k - 1 - j)) by lia.
+  replace (2 * S k - 1 - S (S j))%nat with (2 * k - 1 - j)%nat by lia. simpl heads. lra.
 Qed.
 
 (* of a function's equation with its second derivative, the function is what convolution gives *)
@@ -303,11 +307,6 @@ Proof.
     + exists 0. intros y _. discriminate.
 Qed.
 
-(* the chances of two sums, one of one more noise, from what is said of the weights *)
-Definition weights_halve (k : nat) : Prop := weights k 0 = / 2.
-Definition weights_follow (k : nat) : Prop :=
-  forall j, (j < k)%nat -> 2 * weights (S k) (S j) - weights (S k) (S (S j)) = weights k j.
-
 Lemma damped_at_zero c n : damped c (S n) 0 = c O.
 Proof.
   unfold damped. rewrite Ropp_0, exp_0, Rmult_1_l.
@@ -374,9 +373,9 @@ Proof.
 Qed.
 
 Lemma above_zero_alone scale x :
-  0 < scale -> above_zero 1 (x / scale) = 1 - laplace_cumulative 0 scale x.
+  0 < scale -> weights_halve 1 -> above_zero 1 (x / scale) = 1 - laplace_cumulative 0 scale x.
 Proof.
-  intros noise. unfold above_zero, glued, tail, damped. simpl. rewrite weights_half by lia.
+  intros noise half. unfold above_zero, glued, tail, damped. simpl. rewrite half.
   destruct (Rle_dec 0 (x / scale)) as [right | left].
   - assert (0 <= x).
     { apply (Rmult_le_compat_r scale) in right; [| lra].
@@ -396,7 +395,7 @@ Hypothesis follow : forall k, (1 <= k)%nat -> weights_follow k.
 Lemma sum_above_exists further :
   laplace_sum_above scale further (fun x => above_zero (S further) (x / scale)).
 Proof.
-  induction further as [| fewer IH]; [intros x; apply above_zero_alone, noise |].
+  induction further as [| fewer IH]; [intros x; apply above_zero_alone; auto |].
   exists (fun x => above_zero (S fewer) (x / scale)). split; [exact IH |].
   intros x. apply above_zero_next; [exact noise | lia | apply half; lia.. | apply follow; lia].
 Qed.
@@ -405,47 +404,28 @@ Lemma sum_above_is further above :
   laplace_sum_above scale further above -> forall x, above x = above_zero (S further) (x / scale).
 Proof.
   revert above. induction further as [| fewer IH]; intros above.
-  - intros alone x. rewrite above_zero_alone; [apply alone | exact noise].
+  - intros alone x. rewrite above_zero_alone by auto. apply alone.
   - intros (others & before & added) x. specialize (IH others before).
     rewrite <- (over_line_unique _ _ (added x)). apply over_line_unique.
     apply (over_line_same (fun y => laplace_density 0 scale y * above_zero (S fewer) ((x - y) / scale))).
     + intros y. rewrite IH. reflexivity.
     + apply above_zero_next; [exact noise | lia | apply half; lia.. | apply follow; lia].
 Qed.
-End Sums.
 
-Lemma halves k : (1 <= k)%nat -> weights_halve k.
-Proof. apply weights_half. Qed.
-Lemma follows k : (1 <= k)%nat -> weights_follow k.
-Proof. intros some j _. apply weights_next, some. Qed.
-
-(* the sum of so many noises is above x with the probability that is said, and with no other *)
-Theorem laplace_sum scale further :
-  0 < scale ->
-  laplace_sum_above scale further (fun x => above_zero (S further) (x / scale))
-  /\ forall above, laplace_sum_above scale further above ->
-       forall x, above x = above_zero (S further) (x / scale).
+(* the chance that they are within t, on either side *)
+Lemma sum_within further above t :
+  laplace_sum_above scale further above -> 0 <= t ->
+  above (- t) - above t = 1 - 2 * tail (S further) (t / scale).
 Proof.
-  intros noise. split; [apply sum_above_exists | apply sum_above_is]; auto using halves, follows.
-Qed.
-
-(* the mean is no farther off than t with the probability p *)
-Theorem laplace_mean_accuracy scale further above t p :
-  laplace_sum_above scale further above -> 0 < scale -> 0 <= t ->
-  let k := INR (S further) in
-  tail (S further) (k * t / scale) = (1 - p) / 2 ->
-  above (- (k * t)) - above (k * t) = p.
-Proof.
-  intros sum noise sign k rest.
-  assert (0 <= k * t / scale).
-  { unfold k. apply Rmult_le_pos; [apply Rmult_le_pos; [apply pos_INR | exact sign] |].
-    left. apply Rinv_0_lt_compat, noise. }
-  rewrite !(proj2 (laplace_sum scale further noise) above sum).
-  replace (- (k * t) / scale) with (- (k * t / scale)) by (field; lra).
-  assert (half : tail (S further) 0 = / 2).
-  { unfold tail. rewrite damped_at_zero. apply weights_half. lia. }
-  unfold above_zero, glued. destruct (Rle_dec 0 (k * t / scale)); [| lra].
-  destruct (Rle_dec 0 (- (k * t / scale))) as [zero |].
-  - assert (none : k * t / scale = 0) by lra. rewrite none in *. rewrite Ropp_0. lra.
+  intros sum sign.
+  assert (0 <= t / scale) by (apply Rmult_le_pos; [| left; apply Rinv_0_lt_compat]; assumption).
+  rewrite !(sum_above_is further above sum).
+  replace (- t / scale) with (- (t / scale)) by (field; lra).
+  assert (half_here : tail (S further) 0 = / 2).
+  { unfold tail. rewrite damped_at_zero. apply half. lia. }
+  unfold above_zero, glued. destruct (Rle_dec 0 (t / scale)); [| lra].
+  destruct (Rle_dec 0 (- (t / scale))) as [zero |].
+  - assert (none : t / scale = 0) by lra. rewrite none in *. rewrite Ropp_0. lra.
   - rewrite Ropp_involutive. lra.
 Qed.
+End Sums.

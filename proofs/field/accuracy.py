@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sympy import And, Implies, Integer, Or, Product, Rational, Sum, exp, log, oo, sqrt
+from sympy import And, Implies, Integer, Or, Rational, Sum, exp, log, oo, sqrt
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
@@ -27,8 +27,11 @@ from didp_ref.papers.field.accuracy import (
     VARIANCE,
     VARIANCE_2,
     VARIANCES_ADD_UP,
+    WEIGHTS_FOLLOW,
     WITHIN_K,
     bell,
+    power,
+    weight,
 )
 from didp_ref.papers.field.shared import (
     R,
@@ -187,9 +190,7 @@ def sum_of_noises(d: Derivation) -> None:
         d.lemma(f"row: {number}", lemmas.instance(row(n), number))
     by = [*ends(n + 1), *at_coins(d, FAIR, n, r, n + 2 - r), f"row: {r}", f"row: {r - 1}"]
     d.generalize("a coin more", Implies(known, as_likely(n + 1, r)), (r, 0, n + 2), [*by, "1 <= k"])
-    d.lemma(
-        "known outside", lemmas.premise_outside(known, as_likely(n + 1, r), (r, 0, n + 2))
-    )
+    d.lemma("known outside", lemmas.premise_outside(known, as_likely(n + 1, r), (r, 0, n + 2)))
     whole = Implies(le(n, COINS - 1), row(n))
     following = Implies(whole, substitute(whole, n, n + 1))
     d.generalize("next row", following, (n, 0, oo), ["a coin more", "known outside"])
@@ -199,10 +200,7 @@ def sum_of_noises(d: Derivation) -> None:
     d.step("row", row(COINS - 1), ["this row"])
     d.at("half", "row", k, ["1 <= k"])
     by = at_coins(d, FAIR, COINS - 1 - j, k + 1)
-    follows = eq(
-        2 * heads[COINS - j, k + 1] - heads[COINS - 1 - j, k + 1], heads[COINS - 1 - j, k]
-    )
-    d.generalize("weights", follows, (j, 0, k - 1), [*by, "1 <= k"])
+    d.generalize("weights", WEIGHTS_FOLLOW, (j, 0, k - 1), [*by, "1 <= k"])
     d.conclude(["half", "weights"])
 
 
@@ -213,9 +211,6 @@ def laplace_mean(d: Derivation) -> None:
     n = COUNT
     total = k * t / scale
     d.step("the sum", eq(total, s), [WITHIN_K, "0 < scale", "1 <= k"])
-
-    def power(x: Term, count: Term) -> Term:
-        return Product(x / i, (i, 1, count))
 
     same = eq(power(total, n), power(s, n))
     for x in (total, s):
@@ -234,10 +229,11 @@ def laplace_mean(d: Derivation) -> None:
     d.generalize("next power", Implies(same, substitute(same, n, n + 1)), (n, 0, oo), by)
     by = ["first power", "next power", "divided at every n", "some scale at every n"]
     d.induction("powers", n, 0, same, by)
-    terms = [heads[2 * k - 1 - j, k] * power(x, j) for x in (total, s)]
-    d.generalize("terms", eq(*terms), (j, 0, k - 1), ["powers", "0 < scale", "divided up to j"])
-    d.lemma("sums", lemmas.sum_equal(*terms, (j, 0, k - 1)))
+    over = (j, 0, k - 1)
+    of_the_sum, of_s = weight(k, j) * power(total, j), weight(k, j) * power(s, j)
+    d.generalize("terms", eq(of_the_sum, of_s), over, ["powers", "0 < scale", "divided up to j"])
+    d.lemma("sums", lemmas.sum_equal(of_the_sum, of_s, over))
     by = ["sums", "terms", "0 < scale", "divided"]
-    d.step("one sum", eq(*(Sum(term, (j, 0, k - 1)) for term in terms)), by)
+    d.step("one sum", eq(Sum(of_the_sum, over), Sum(of_s, over)), by)
     d.lemma("exponential", lemmas.equal_arguments(exp, -total, -s))
     d.conclude(["the sum", "one sum", "exponential", SUM_EXCEEDS, "0 < scale"])

@@ -28,7 +28,7 @@ from didp_ref.papers.field.shared import (
 )
 from didp_ref.papers.shared.alphabet import i, j, k
 from didp_ref.papers.shared.events import has_probability, omega, probability
-from didp_ref.papers.shared.narrower import CLOSED_FORMS, EQUATION
+from didp_ref.papers.shared.narrower import CLOSED_FORMS, EQUATION, WHOLE_LINE
 from didp_ref.papers.shared.properties import exponential, samples
 from didp_ref.symbolic.notation import Term, as_written, eq, every, le, lt
 
@@ -206,6 +206,14 @@ NEVER = "there are never more heads than coins"
 FAIR = "one more coin is heads half of the time"
 
 
+def weight(noises: Term, degree: Term | int) -> Term:
+    """Return what a power is weighed by in the tail of so many noises' sum: a chance of coins."""
+    return heads[2 * noises - 1 - degree, noises]
+
+
+WEIGHTS_FOLLOW = eq(2 * weight(k + 1, j + 1) - weight(k + 1, j + 2), weight(k, j))
+
+
 def sum_of_noises() -> Statement:
     """State how the weights of the tail of k noises' sum follow from those of one noise more."""
     hypotheses = {
@@ -218,16 +226,18 @@ def sum_of_noises() -> Statement:
             (j, 1, COINS),
         ),
     }
-    follows = eq(
-        2 * heads[COINS - j, k + 1] - heads[COINS - 1 - j, k + 1], heads[COINS - 1 - j, k]
-    )
-    return Statement(hypotheses, And(eq(heads[COINS - 1, k], Rational(1, 2)), every(follows, (j, 0, k - 1))))
+    half = eq(weight(k, 0), Rational(1, 2))
+    return Statement(hypotheses, And(half, every(WEIGHTS_FOLLOW, (j, 0, k - 1))))
+
+
+def power(x: Term, degree: Term) -> Term:
+    """Return a power, over the factorial of its degree."""
+    return Product(x / i, (i, 1, degree))
 
 
 def sum_above(x: Term) -> Term:
     """Return the chance that k Laplace variables of scale one are above x >= 0 together."""
-    terms = heads[2 * k - 1 - j, k] * Product(x / i, (i, 1, j))
-    return exp(-x) * Sum(terms, (j, 0, k - 1))
+    return exp(-x) * Sum(weight(k, j) * power(x, j), (j, 0, k - 1))
 
 
 WITHIN_K = "t = scale s/k"
@@ -284,16 +294,17 @@ LAPLACE_MEAN = result(
     "field.laplace-mean-accuracy",
     "How far off the mean of answers with Laplace noise is",
     r"The sum of $k$ Laplace variables of the scale 1 is above $x \ge 0$ with the probability "
-    r"$T_k(x) = e^{-x} \sum_{j=0}^{k-1} w_{k,j} \frac{x^j}{j!}$, where $w_{k,j}$ is the chance of at "
-    r"least $k$ heads among $2k-1-j$ fair coins. So the mean of $k$ answers, each with Laplace noise "
-    r"of the scale $b$ of its own, is with the probability $p$ no farther off than $\frac{bx}{k}$, "
-    r"where $T_k(x) = \frac{1-p}{2}$.",
+    r"$T_k(x) = e^{-x} \sum_{j=0}^{k-1} w_{k,j} \frac{x^j}{j!}$, where $w_{k,j}$ is the chance of "
+    r"at least $k$ heads among $2k-1-j$ fair coins. So the mean of $k$ answers, each with Laplace "
+    r"noise of the scale $b$ of its own, is with the probability $p$ no farther off than "
+    r"$\frac{bx}{k}$, where $T_k(x) = \frac{1-p}{2}$.",
     Part(
         "sum",
         r"$w_{k,0} = \frac{1}{2}$ and $2w_{k+1,j+1} - w_{k+1,j+2} = w_{k,j}$, so that "
         r"$T_{k+1} - T_{k+1}'' = T_k$, as is true of what is convolved with $\frac{e^{-|x|}}{2}$.",
         formal=sum_of_noises,
         narrower=(EQUATION,),
+        beyond={WHOLE_LINE: "laplace_sum_from_statement"},
     ),
     Part(
         "mean",

@@ -38,5 +38,6 @@ EVENTS = "events"
 INTERVALS = "finite unions of intervals"
 MANY_ANSWERS = "k answers of a mechanism"
 ALL_NOISE = "all noise"
-BEYOND = (EVENTS, INTERVALS, MANY_ANSWERS, ALL_NOISE)
+WHOLE_LINE = "integrals over the whole line"
+BEYOND = (EVENTS, INTERVALS, MANY_ANSWERS, ALL_NOISE, WHOLE_LINE)
 """Of which a theorem of Coq's speaks beyond a formal statement."""

@@ -4,18 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from math import comb, factorial
 
-from sympy import And, exp, sqrt
+from sympy import And, Product, Rational, Sum, exp, sqrt
 
 from didp_ref.audit.checks import sampled
 from didp_ref.audit.claim import Evidence, Part, Statement
 from didp_ref.formulas import accuracy
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.numbers.normal_function import Normal
-from didp_ref.papers.field.shared import R, p, peak, result, s, scale, sigma, sigma_2, t, variance
-from didp_ref.papers.shared.alphabet import i, k
+from didp_ref.papers.field.shared import (
+    R,
+    heads,
+    p,
+    peak,
+    result,
+    s,
+    scale,
+    sigma,
+    sigma_2,
+    t,
+    variance,
+)
+from didp_ref.papers.shared.alphabet import i, j, k
 from didp_ref.papers.shared.events import has_probability, omega, probability
-from didp_ref.papers.shared.narrower import CLOSED_FORMS
+from didp_ref.papers.shared.narrower import CLOSED_FORMS, EQUATION, WHOLE_LINE
 from didp_ref.papers.shared.properties import exponential, samples
 from didp_ref.symbolic.notation import Term, as_written, eq, every, le, lt
 
@@ -187,4 +200,121 @@ GAUSSIAN_MEAN = result(
     place="the normal distribution's quantile",
 )
 
-CLAIMS = (LAPLACE, GAUSSIAN, GAUSSIAN_MEAN)
+COINS = 2 * k
+CERTAIN = "at least no heads are certain"
+NEVER = "there are never more heads than coins"
+FAIR = "one more coin is heads half of the time"
+
+
+def weight(noises: Term, degree: Term | int) -> Term:
+    """Return what a power is weighed by in the tail of so many noises' sum: a chance of coins."""
+    return heads[2 * noises - 1 - degree, noises]
+
+
+WEIGHTS_FOLLOW = eq(2 * weight(k + 1, j + 1) - weight(k + 1, j + 2), weight(k, j))
+
+
+def sum_of_noises() -> Statement:
+    """State how the weights of the tail of k noises' sum follow from those of one noise more."""
+    hypotheses = {
+        **as_written(le(1, k)),
+        CERTAIN: every(eq(heads[i, j], 1), (i, 0, COINS), (j, -COINS, 0)),
+        NEVER: every(eq(heads[i, j], 0), (i, 0, COINS), (j, i + 1, COINS + 1)),
+        FAIR: every(
+            eq(heads[i + 1, j], (heads[i, j - 1] + heads[i, j]) / 2),
+            (i, 0, COINS - 1),
+            (j, 1, COINS),
+        ),
+    }
+    half = eq(weight(k, 0), Rational(1, 2))
+    return Statement(hypotheses, And(half, every(WEIGHTS_FOLLOW, (j, 0, k - 1))))
+
+
+def power(x: Term, degree: Term) -> Term:
+    """Return a power, over the factorial of its degree."""
+    return Product(x / i, (i, 1, degree))
+
+
+def sum_above(x: Term) -> Term:
+    """Return the chance that k Laplace variables of scale one are above x >= 0 together."""
+    return exp(-x) * Sum(weight(k, j) * power(x, j), (j, 0, k - 1))
+
+
+WITHIN_K = "t = scale s/k"
+SUM_EXCEEDS = "the sum is above s with half of what is left of the probability"
+
+
+def laplace_mean() -> Statement:
+    """State how likely the mean of k noises is within the bound, by the tail of their sum."""
+    hypotheses = {
+        **as_written(lt(0, scale), le(1, k)),
+        SUM_EXCEEDS: eq(sum_above(s), (1 - p) / 2),
+        WITHIN_K: eq(t, scale * s / k),
+    }
+    beyond = sum_above(k * t / scale)
+    return Statement(hypotheses, eq((1 - beyond) - beyond, p))
+
+
+def check_laplace_mean() -> Iterator[Evidence]:
+    """Set the coins' chance beyond the enclosed bound beside half of what is left."""
+    from hypothesis import strategies
+
+    def weight(count: int, fallen: int) -> Fraction:
+        coins = 2 * count - 1 - fallen
+        return Fraction(sum(comb(coins, many) for many in range(count, coins + 1)), 2**coins)
+
+    def polynomial(x: Fraction, count: int) -> Fraction:
+        return sum(
+            (weight(count, fallen) * x**fallen / factorial(fallen) for fallen in range(count)),
+            Fraction(0),
+        )
+
+    def half_of_the_rest(scale: Fraction, probability: Fraction, times: int) -> bool:
+        bound = accuracy.laplace_mean.enclose(scale, probability, times)
+        least, most = (end * times / scale for end in (bound.lower, bound.upper))
+        factor = exponential(Enclosure(-most, -least))
+        beyond = Enclosure(
+            factor.lower * polynomial(most, times), factor.upper * polynomial(least, times)
+        )
+        return beyond.contains((1 - probability) / 2)
+
+    yield sampled(
+        {
+            **samples("probability"),
+            "scale": strategies.fractions(Fraction(1, 64), 64),
+            "times": strategies.integers(1, 12),
+        },
+        half_of_the_rest,
+        "beyond accuracy.laplace_mean the coins leave half of the rest",
+        part="mean",
+    )
+
+
+LAPLACE_MEAN = result(
+    "field.laplace-mean-accuracy",
+    "How far off the mean of answers with Laplace noise is",
+    r"The sum of $k$ Laplace variables of the scale 1 is above $x \ge 0$ with the probability "
+    r"$T_k(x) = e^{-x} \sum_{j=0}^{k-1} w_{k,j} \frac{x^j}{j!}$, where $w_{k,j}$ is the chance of "
+    r"at least $k$ heads among $2k-1-j$ fair coins. So the mean of $k$ answers, each with Laplace "
+    r"noise of the scale $b$ of its own, is with the probability $p$ no farther off than "
+    r"$\frac{bx}{k}$, where $T_k(x) = \frac{1-p}{2}$.",
+    Part(
+        "sum",
+        r"$w_{k,0} = \frac{1}{2}$ and $2w_{k+1,j+1} - w_{k+1,j+2} = w_{k,j}$, so that "
+        r"$T_{k+1} - T_{k+1}'' = T_k$, as is true of what is convolved with $\frac{e^{-|x|}}{2}$.",
+        formal=sum_of_noises,
+        narrower=(EQUATION,),
+        beyond={WHOLE_LINE: "laplace_sum_from_statement"},
+    ),
+    Part(
+        "mean",
+        r"$Pr[|X| \le \frac{bx}{k}] = 1 - 2T_k(x) = p$ of the mean $X$ of $k$ noises.",
+        formal=laplace_mean,
+        narrower=(CLOSED_FORMS,),
+    ),
+    checks=(check_laplace_mean,),
+    quantities=("accuracy.laplace_mean",),
+    place="the distribution of a sum of Laplace variables",
+)
+
+CLAIMS = (LAPLACE, GAUSSIAN, GAUSSIAN_MEAN, LAPLACE_MEAN)

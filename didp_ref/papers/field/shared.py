@@ -16,7 +16,8 @@ likelihoods may be further apart than e^epsilon.
 with some probability; its size is ``scale``, or ``sigma``. A group is named whose noisy count
 reaches the ``threshold``; noise ``z`` is added up to a ``last`` value. ``quiet[i]`` is the chance
 that nothing was named ``i`` times, ``spent[i]`` the epsilon of so many answers, and
-``variance[i]`` that of so many noises' sum; ``g_1``, ``g_2``, ``even``, ``truth`` and ``lie`` are
+``variance[i]`` that of so many noises' sum; ``heads[i, j]`` is the chance of at least ``j`` heads
+among ``i`` fair coins; ``g_1``, ``g_2``, ``even``, ``truth`` and ``lie`` are
 what an answer is drawn from, ``named_1(o)`` and ``named_2(o)`` how likely ``o`` is and the database
 named. ``loss[o]`` is the logarithm of what likelihoods differ by, ``budget`` a bound of Renyi's at
 an ``order``, and a delta is ``exp(-s)``. At the point ``omega`` the response is ``R(omega)``, and
@@ -45,7 +46,7 @@ hits, alarms = reals("hits alarms")
 (s,) = reals("s")
 (rate, seen, p, t, mu) = reals("rate seen p t mu")
 (scale, sigma, sigma_2, share) = reals("scale sigma sigma_2 share")
-(quiet, spent, variance) = sequences("quiet spent variance")
+(quiet, spent, variance, heads) = sequences("quiet spent variance heads")
 (total_epsilon, total_delta, m_1, m_2, level) = reals("total_epsilon total_delta m_1 m_2 level")
 (threshold, last) = integers("threshold last")
 (epsilon_1, epsilon_2, delta_1, delta_2) = reals("epsilon_1 epsilon_2 delta_1 delta_2")

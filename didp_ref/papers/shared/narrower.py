@@ -12,6 +12,7 @@ CLASS_COUNTED = "the class counted, the sampling weight left out"
 CLOSED_FORMS = "integrals in closed form"
 DENSITIES = "densities, not events"
 """What is printed there is of one response R, and of e^(-|R - f|/lambda), which is a density."""
+EQUATION = "the equation of the tails, not that it has one bounded solution"
 EVERY_PRIOR = "over every prior"
 FINITE_OUTCOMES = "finite outcomes"
 """Products of answers, draws from an output and means over a prior are sums there, since an event
@@ -37,5 +38,6 @@ EVENTS = "events"
 INTERVALS = "finite unions of intervals"
 MANY_ANSWERS = "k answers of a mechanism"
 ALL_NOISE = "all noise"
-BEYOND = (EVENTS, INTERVALS, MANY_ANSWERS, ALL_NOISE)
+WHOLE_LINE = "integrals over the whole line"
+BEYOND = (EVENTS, INTERVALS, MANY_ANSWERS, ALL_NOISE, WHOLE_LINE)
 """Of which a theorem of Coq's speaks beyond a formal statement."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import mpmath
 import pytest
-from sympy import Rational, log
+from sympy import Rational, exp, log
 
 from didp_ref.formulas import accuracy
 from didp_ref.numbers.normal_function import Normal
@@ -15,12 +15,25 @@ from didp_ref.papers.field.accuracy import (
     HALF_OF_THE_REST,
     LAPLACE_TAIL,
     TOTAL,
+    WITHIN_K,
     bell,
+    weight,
 )
-from didp_ref.papers.field.shared import R, p, peak, s, scale, sigma, sigma_2, t, variance
-from didp_ref.papers.shared.alphabet import k
+from didp_ref.papers.field.shared import (
+    R,
+    heads,
+    p,
+    peak,
+    s,
+    scale,
+    sigma,
+    sigma_2,
+    t,
+    variance,
+)
+from didp_ref.papers.shared.alphabet import j, k
 from didp_ref.papers.shared.events import S, probability
-from didp_ref.symbolic.notation import eq
+from didp_ref.symbolic.notation import eq, every
 from tests.negative_controls import NegativeControl, assert_false_and_refused
 
 
@@ -46,10 +59,30 @@ def test_the_mean_of_two_noises_is_within_the_bound_a_second_way() -> None:
         assert abs(within - 0.75) < 1e-12
 
 
+def test_the_mean_of_three_laplace_noises_is_within_the_bound_a_second_way() -> None:
+    """By the characteristic function 1/(1 + t^2) of each, inverted."""
+    with mpmath.workdps(20):
+        far = mpmath.mpf(accuracy.laplace_mean(scale=2.0, probability=0.875, times=3))
+        total = 3 * far / 2
+        beyond = mpmath.quadosc(
+            lambda x: mpmath.sin(x * total) / x / (1 + x * x) ** 3, [0, mpmath.inf], omega=total
+        )
+        assert abs(2 * beyond / mpmath.pi - 0.875) < 1e-15
+
+
 HALF = Rational(1, 2)
 FOUR = {
     **{sigma: 1, k: 4, variance: {0: 0, 1: 1, 2: 2, 3: 3, 4: 4}},
     **{s: 1, p: 1 - 2 * Normal(-1)},
+}
+TWO_COINS = {
+    (coins, least): value
+    for coins, row in enumerate(((1, 0, 0, 0), (1, HALF, 0, 0), (1, 3 * HALF / 2, HALF / 2, 0)))
+    for least, value in ((-2, 1), (-1, 1), *enumerate(row))
+}
+TWO_NOISES = {
+    **{scale: 1, k: 2, heads: {(3, 2): HALF, (2, 2): HALF / 2}},
+    **{s: 1, p: 1 - 3 * exp(-1) / 2},
 }
 NEGATIVE_CONTROLS = {
     "one tail": NegativeControl(
@@ -77,6 +110,18 @@ NEGATIVE_CONTROLS = {
         "field.gaussian-mean-accuracy",
         {**FOUR, t: 1},
         hypotheses={BOUND: eq(t, sigma * s)},
+        part="mean",
+    ),
+    "twice the weight": NegativeControl(
+        "field.laplace-mean-accuracy",
+        {k: 1, heads: TWO_COINS},
+        every(eq(2 * weight(k + 1, j + 1) - weight(k + 1, j + 2), 2 * weight(k, j)), (j, 0, k - 1)),
+        part="sum",
+    ),
+    "Laplace noise as far as of one answer": NegativeControl(
+        "field.laplace-mean-accuracy",
+        {**TWO_NOISES, t: 1},
+        hypotheses={WITHIN_K: eq(t, scale * s)},
         part="mean",
     ),
 }

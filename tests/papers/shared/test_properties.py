@@ -130,6 +130,7 @@ BENT: dict[str, tuple[Callable[[], Iterator[Evidence]], str, Fraction]] = {
         (vadhan_2017.check_steps, "group.delta", LESS),
         (accuracy.check_laplace, "accuracy.laplace", LESS),
         (accuracy.check_gaussian, "accuracy.gaussian", MORE),
+        (accuracy.check_laplace_mean, "accuracy.laplace_mean", LESS),
         (belief.check_gaussian_noise, "testing.gaussian_false_negatives", MORE),
         (belief.check_gaussian_noise, "testing.posterior_ceiling", LESS),
         (sentences.check_wasteful, "testing.advantage", 2 * MORE),

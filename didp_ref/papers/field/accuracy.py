@@ -259,13 +259,13 @@ def check_laplace_mean() -> Iterator[Evidence]:
     """Set the coins' chance beyond the enclosed bound beside half of what is left."""
     from hypothesis import strategies
 
-    def weight(count: int, fallen: int) -> Fraction:
+    def chance(count: int, fallen: int) -> Fraction:
         coins = 2 * count - 1 - fallen
         return Fraction(sum(comb(coins, many) for many in range(count, coins + 1)), 2**coins)
 
     def polynomial(x: Fraction, count: int) -> Fraction:
         return sum(
-            (weight(count, fallen) * x**fallen / factorial(fallen) for fallen in range(count)),
+            (chance(count, fallen) * x**fallen / factorial(fallen) for fallen in range(count)),
             Fraction(0),
         )
 

@@ -94,7 +94,7 @@ def _wrong_numbers(
     seen = [*relations(valid, far), *patterns(answered, far)]
     named = _by_symptom(answered, far, notes) or [suspect for suspect in seen if suspect.certain]
     named = named or _of_other_questions(valid, far, notes)
-    named = named or another_quantity(far) or _by_precision(valid, far, notes)
+    named = named or another_quantity(answered, far) or _by_precision(valid, far, notes)
     if any(suspect.severity is Severity.FORMULA for suspect in named):
         named += _in_places(valid, silent, notes, [], [])
     else:

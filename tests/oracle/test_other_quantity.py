@@ -27,6 +27,15 @@ def test_what_differs_at_one_point_from_every_quantity_is_none() -> None:
     assert di.check(nearly, "gaussian.deviation").suspects[0].flag == "everyday"
 
 
+def test_what_is_another_quantity_in_part_alone_is_not_called_that() -> None:
+    def partly(epsilon: float, delta: float, global_sensitivity: float) -> float:
+        right = textbook if delta < 1e-9 else di.gaussian.deviation
+        return right(epsilon, delta, global_sensitivity)
+
+    flags = {each.flag for each in di.check(partly, "gaussian.deviation").suspects}
+    assert "gaussian.textbook_deviation" not in flags
+
+
 def test_a_formula_of_nothing_is_shown_at_numbers_short_enough_to_do_by_hand() -> None:
     def wrong(epsilon: float, delta: float, global_sensitivity: float) -> float:
         return global_sensitivity * math.sqrt(3 * math.log(2 / delta)) / (epsilon + 0.1)

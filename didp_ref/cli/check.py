@@ -340,11 +340,12 @@ def _print_refusals(report: Report) -> None:
 
 def _print_diagnosis(report: Report, exact: bool) -> None:
     broken = [level for level in report.levels if report.holds(level) is False]
+    if report.rounding:
+        broken = [level for level in broken if level is not Level.REFUSES]  # it is said first
     met = [level.value for level in LEVELS if report.holds(level)]
     about = ", ".join(BROKEN[level] for level in broken) or "misbehaves"
-    about = about.replace(", takes", "; it takes") if report.only_rounding else about
     levels_met = f" ({', '.join(met)}: yes)" if met else ""
-    about = f"the formula is right; this is rounding: {about}" if report.only_rounding else about
+    about = f"{report.rounding}: {about}" if report.rounding else about
     print_heading(f"{report.quantity}: {about}{levels_met}")
     if report.agreement:
         print_text(report.agreement, indent=2)

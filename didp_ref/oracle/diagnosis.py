@@ -21,6 +21,7 @@ from statistics import median
 from didp_ref.oracle.encoding import expanded
 from didp_ref.oracle.failure_clusters import counts, everywhere, flagged, ranges
 from didp_ref.oracle.judge import Finding, Kind
+from didp_ref.oracle.other_quantity import another_quantity
 from didp_ref.oracle.patterns import patterns
 from didp_ref.oracle.relations import relations
 from didp_ref.oracle.suspect import Severity, Suspect, suspect
@@ -50,7 +51,6 @@ LONG = 9
 SUMS = "float-sum-too-small"
 ROUNDING = ("nearest-is-unsafe", SUMS)
 BEYOND_FLOAT64 = ("decimal-inputs", "beyond-float64")
-WITHOUT_ANSWER = (Kind.REFUSED, Kind.CRASHED, Kind.HUNG, Kind.GARBAGE)
 
 
 def diagnose(
@@ -58,11 +58,7 @@ def diagnose(
 ) -> list[Suspect]:
     """Return the bugs that would explain the findings, the most severe and likeliest first."""
     taken = [finding for finding in findings if finding.vector.error]
-    silent = [
-        finding
-        for finding in findings
-        if not finding.vector.error and finding.kind in WITHOUT_ANSWER
-    ]
+    silent = [finding for finding in findings if finding.is_without_number]
     numbers = [finding for finding in findings if finding.kind in (Kind.WRONG, Kind.UNSAFE)]
     valid = [vector for vector in vectors if not vector.error]
     suspects = _invalid_taken([vector for vector in vectors if vector.error], taken, notes)
@@ -98,7 +94,7 @@ def _wrong_numbers(
     seen = [*relations(valid, far), *patterns(answered, far)]
     named = _by_symptom(answered, far, notes) or [suspect for suspect in seen if suspect.certain]
     named = named or _of_other_questions(valid, far, notes)
-    named = named or _by_precision(valid, far, notes)
+    named = named or another_quantity(answered, far) or _by_precision(valid, far, notes)
     if any(suspect.severity is Severity.FORMULA for suspect in named):
         named += _in_places(valid, silent, notes, [], [])
     else:

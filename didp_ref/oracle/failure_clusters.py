@@ -6,13 +6,14 @@ its own: the score is the harmonic mean of the two shares. A range is no guess a
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
 from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.judge import Finding, Kind
-from didp_ref.oracle.suspect import Severity, Suspect, suspect
+from didp_ref.oracle.suspect import Severity, Suspect, size, suspect
 from didp_ref.oracle.textbook import is_of_textbook
 from didp_ref.oracle.vectors import Vector
 
@@ -36,6 +37,12 @@ ANYWHERE = ("crossed-corners", "every-decade", "practical-range")
 """Flags of vectors all over a domain, which take as many to say anything."""
 LEAST_PURITY = 0.9
 WIDEST = 0.8
+SUBNORMAL = "subnormal"
+OVERFLOWS = (
+    "an intermediate result overflows, as a quotient by a number below the smallest normal one "
+    "does: infinity is answered"
+)
+"""What is named instead of a number that is flushed to zero, where every answer is an infinity."""
 NOT_NAMED = 0.8
 """What a range's score counts for beside a flag's, which says more."""
 
@@ -55,6 +62,8 @@ def everywhere(
     """Say that the formula is wrong where its numbers are wrong at everyday points."""
     totals = counts(valid)
     suspects = []
+    ordinary = [each for each in far if not set(EVERYDAY).isdisjoint(each.vector.flags)]
+    smallest = min(ordinary, key=size, default=None)
     for rank, flag in enumerate(EVERYDAY):
         bearing = [finding for finding in far if flag in finding.vector.flags]
         share = len(bearing) / totals[flag] if bearing else 0.0
@@ -69,6 +78,7 @@ def everywhere(
                     Severity.FORMULA,
                     score=share * (1.0 - 0.1 * rank),
                     ground=ground,
+                    smallest=smallest,
                 )
             )
     return suspects
@@ -99,10 +109,17 @@ def flagged(
             continue  # they err by more than rounding does there
         ground = f"{count} of {totals[flag]} vectors with this flag fail, and {len(broken)} in all"
         severity = _severity(bearing)
+        bug = notes[flag]
+        if flag == SUBNORMAL and all(map(_is_infinite, bearing)):
+            bug = OVERFLOWS
         suspects.append(
-            suspect(flag, notes[flag], bearing, totals[flag], severity, score=score, ground=ground)
+            suspect(flag, bug, bearing, totals[flag], severity, score=score, ground=ground)
         )
     return suspects
+
+
+def _is_infinite(finding: Finding) -> bool:
+    return finding.is_without_number and any(map(math.isinf, finding.numbers))
 
 
 def _severity(findings: Sequence[Finding]) -> Severity:

@@ -87,6 +87,9 @@ class Kind(Enum):
     GARBAGE = "garbage"
 
 
+WITHOUT_NUMBER = (Kind.REFUSED, Kind.CRASHED, Kind.HUNG, Kind.GARBAGE)
+
+
 @dataclass(frozen=True)
 class Refusal:
     """The implementation answered with an error; that is an answer.
@@ -128,6 +131,11 @@ class Finding:
         if self.kind is Kind.UNSAFE:
             return (Level.SAFE,)
         return (Level.ACCURATE, Level.SAFE) if self.unsafe else (Level.ACCURATE,)
+
+    @property
+    def is_without_number(self) -> bool:
+        """Whether valid input got no finite number."""
+        return not self.vector.error and self.kind in WITHOUT_NUMBER
 
     @property
     def passing(self) -> str:

@@ -18,6 +18,9 @@ WITHOUT_NUMBER = {
     Kind.GARBAGE: "the input is valid, and what was answered is no finite number",
 }
 
+TOO_SMALL = {"scale": "less noise", "deviation": "less noise", "threshold": "a lower one"}
+"""What a mechanism is given so that it keeps a promise, and what too little of it is."""
+
 
 def reason(finding: Finding, side: Side, tolerance: Tolerance) -> str:
     """Say why an answer does not pass."""
@@ -69,7 +72,7 @@ def _instead(finding: Finding) -> str:
 
 def _unsafe(vector: Vector, side: Side) -> str:
     """Say what is unsafe about an answer beyond the exact value."""
-    topic = vector.id.partition(".")[0]
+    topic, _, name = vector.id.partition("/")[0].partition(".")
     if side is Side.NEAREST:
         return "the interval does not contain the exact value"
     if side is Side.DOWN:
@@ -77,12 +80,14 @@ def _unsafe(vector: Vector, side: Side) -> str:
             "it is above the exact value, and so claims more than holds: "
             "a budget or a bound from below is rounded down"
         )
-    if topic == "scale":
-        return (
-            "it is below the exact scale, and less noise does not keep the promise: "
-            "a scale is rounded up"
-        )
+    for asked, less in TOO_SMALL.items():
+        if asked in (topic, name.rpartition("_")[2]):
+            return (
+                f"it is below the exact {asked}, and {less} does not keep the promise: "
+                f"a {asked} is rounded up"
+            )
+    promised = "accuracy" if topic == "accuracy" else "privacy"
     return (
-        "it is below the exact value, and so promises more privacy than there is: "
+        f"it is below the exact value, and so promises more {promised} than there is: "
         "a promise is rounded up"
     )

@@ -55,7 +55,13 @@ def suspect(
     score: float,
     ground: str,
     certain: bool = False,
+    smallest: Finding | None = None,
 ) -> Suspect:
-    """Return a suspect, shown at the smallest of its findings."""
-    smallest = min(findings, key=lambda finding: (finding.vector.size, finding.vector.id))
-    return Suspect(flag, bug, score, len(findings), total, smallest, certain, severity, ground)
+    """Return a suspect, shown at the smallest of its findings, or at another where one is named."""
+    shown = smallest or min(findings, key=size)
+    return Suspect(flag, bug, score, len(findings), total, shown, certain, severity, ground)
+
+
+def size(finding: Finding) -> tuple[int, str]:
+    """Return how long a finding's inputs are to write, and its name where two are as long."""
+    return finding.vector.size, finding.vector.id

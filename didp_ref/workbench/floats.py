@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from didp_ref.errors import DidpError
 from didp_ref.formulas.quantity import Quantity
+from didp_ref.oracle.reason import shown_inputs
 from didp_ref.oracle.runner import load_function, run_function
 from didp_ref.oracle.user_vectors import vectors_of
 from didp_ref.symbolic.term import Term
@@ -161,7 +162,14 @@ def floats_of_function(
         isolated=True,
     )
     remarks = []
-    wrong = report.values - report.accurate
+    without = [each for each in report.findings if each.is_without_number]
+    if without:
+        first = without[0]
+        remarks.append(
+            f"as floats: {len(without)} of {report.values} valid inputs get no number, the first "
+            f"{first.answer}, at {shown_inputs(first.vector)}"
+        )
+    wrong = report.values - report.accurate - len(without)
     if wrong:
         worst_at = f", worst at {report.worst_vector.id}" if report.worst_vector else ""
         remarks.append(

@@ -25,8 +25,9 @@ def identify(
 ) -> list[Answer]:
     """Return what a candidate is equal to; where it is nothing of ours, what it resembles.
 
-    Answers of equal quantities come alone. Otherwise those come whose difference has a name (a
-    known mistake, a multiple), and those that could not be decided.
+    Answers of equal quantities come alone, and where there are none those of quantities with which
+    it agrees wherever it was tried. Otherwise those come whose difference has a name (a known
+    mistake, a multiple), and those that could not be decided.
 
     >>> from didp_ref.symbolic.text_reader import parse
     >>> [answer.quantity for answer in identify(parse("Delta/epsilon"))]
@@ -48,10 +49,11 @@ def identify(
             )
         except DidpError:
             continue  # its names, or how many values it has, are not this quantity's
-    equal = [answer for answer in answers if answer.verdict is Verdict.EQUAL]
-    if equal:
-        meant = [answer for answer in equal if not is_blind(answer.names, {})]
-        return meant or equal
+    for verdict in (Verdict.EQUAL, Verdict.AGREES_WHERE_TRIED):
+        same = [each for each in answers if each.verdict is verdict and not each.tiny]
+        if same:
+            meant = [answer for answer in same if not is_blind(answer.names, {})]
+            return meant or same
     near = [
         answer
         for answer in answers
@@ -63,15 +65,11 @@ def identify(
 def _fitting(
     candidate: Term | Function | str, names: Sequence[str], mapping: Sequence[str]
 ) -> list[Quantity]:
-    """Return the quantities whose parameters the names can be, all of them used."""
+    """Return the quantities whose parameters the names can be: all, or all that the formula has."""
     fitting = []
     for quantity in quantities.values():
-        wanted = (
-            set(quantity.names) - {"p_max"}
-            if len(names) < len(quantity.names)
-            else set(quantity.names)
-        )
-        if len(names) not in (len(wanted), len(quantity.names)):
+        fewest = sum(map(quantity.expression.has, quantity.symbols.values()))
+        if not fewest <= len(names) <= len(quantity.names):
             continue
         sequences = candidate.sequences() if isinstance(candidate, Term) else None
         try:

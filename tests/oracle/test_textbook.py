@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 
 import didp_ref as di
+from didp_ref.oracle.judge import Level
 from didp_ref.oracle.runner import run_function
 from didp_ref.oracle.vectors import load
 
@@ -53,6 +54,11 @@ def test_the_formula_is_right_where_only_digits_are_lost(
 def test_what_takes_invalid_input_may_have_the_formula_right() -> None:
     report = run_function(printed, load("scale.rho"))
     assert report.only_rounding and report.suspects[0].flag == "rho-at-or-below-guessing"
+    answered = "answers invalid input, where there is no answer (rho-at-or-below-guessing); "
+    assert report.rounding.startswith(answered)
+    assert report.in_words().splitlines()[0].endswith(report.rounding)
+    alone = run_function(printed, load("scale.rho"), levels=(Level.ACCURATE,))
+    assert alone.rounding == "the formula is right; this is rounding"
 
 
 def test_nothing_wrong_is_no_rounding() -> None:

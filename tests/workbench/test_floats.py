@@ -36,6 +36,17 @@ def test_a_function_is_judged_by_the_vectors_under_its_own_names():
     assert "invalid inputs are not refused" in said
 
 
+def test_an_answer_that_is_no_number_is_told_from_one_that_is_off():
+    """5/4 divided by 5e-324 is above the largest float64, and its logarithm is 744.7."""
+    one = di.quantities["gaussian.textbook_deviation"]
+    with UserFunction(theirs.gaussian_textbook) as apart:
+        said = floats_of_function(apart, one, {name: name for name in one.names})
+    assert not any("off by more than" in line for line in said)
+    (line,) = [line for line in said if "get no number, the first inf" in line]
+    assert "delta = 5e-324" in line
+    assert any("subnormal: an intermediate result overflows" in line for line in said)
+
+
 def test_the_mistake_that_the_vectors_show_is_named():
     one = di.quantities["scale.differential_privacy"]
     with UserFunction(scale.epsilon_in_single_precision) as apart:

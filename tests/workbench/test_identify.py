@@ -20,6 +20,20 @@ def test_one_formula_may_be_several_quantities():
     assert all(answer.verdict is Verdict.EQUAL for answer in found)
 
 
+def test_what_is_not_proved_for_every_length_is_the_quantity_that_it_agrees_with():
+    for function, name in (
+        (theirs.total, "composition.epsilon"),
+        (theirs.largest, "composition.epsilon_disjoint"),
+    ):
+        (answer,) = identify(function)
+        assert (answer.quantity, answer.verdict) == (name, Verdict.AGREES_WHERE_TRIED)
+
+
+def test_a_parameter_that_only_bounds_others_may_be_missing():
+    (answer,) = identify(theirs.advanced_composition)
+    assert (answer.quantity, answer.verdict) == ("composition.advanced", Verdict.EQUAL)
+
+
 def test_a_mistake_is_recognised_and_never_called_equal():
     found = identify(parse("log(m*rho/(1 - rho))"))
     assert "m-for-m-minus-one" in found[0].instead[0]

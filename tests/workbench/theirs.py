@@ -70,6 +70,21 @@ def largest(epsilons):
     return best
 
 
+def total(epsilons):
+    return sum(epsilons)
+
+
+def advanced_composition(epsilon, times, slack):
+    """Without the delta, which does not enter."""
+    return math.sqrt(2 * times * math.log(1 / slack)) * epsilon + times * epsilon * (
+        math.exp(epsilon) - 1
+    )
+
+
+def gaussian_textbook(epsilon, delta, global_sensitivity):
+    return global_sensitivity * math.sqrt(2 * math.log(1.25 / delta)) / epsilon
+
+
 def posteriors(prior, values, response, scale):
     weights = [p * math.exp(-abs(response - v) / scale) for p, v in zip(prior, values, strict=True)]
     return [w / sum(weights) for w in weights]

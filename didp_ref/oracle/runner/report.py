@@ -14,7 +14,7 @@ from didp_ref.oracle.diagnosis import diagnose, only_rounding
 from didp_ref.oracle.judge import LEVELS, Finding, Judgement, Level, judge
 from didp_ref.oracle.reason import reason, shown_inputs
 from didp_ref.oracle.runner.behaviour import CHANGING, STATE
-from didp_ref.oracle.suspect import Severity, Suspect, suspect
+from didp_ref.oracle.suspect import Severity, Suspect, size, suspect
 from didp_ref.oracle.tolerance import Tolerance
 from didp_ref.oracle.vectors import Vector, VectorFile
 
@@ -94,11 +94,7 @@ class Report(Wrapped):
     @property
     def smallest(self) -> Finding | None:
         """The failing vector that is shortest to write."""
-        return min(
-            self.findings,
-            key=lambda finding: (finding.vector.size, finding.vector.id),
-            default=None,
-        )
+        return min(self.findings, key=size, default=None)
 
     @property
     def remarks(self) -> list[str]:
@@ -110,6 +106,22 @@ class Report(Wrapped):
             f"a remark: True is taken for 1, or False for 0, {count} times, first at {first}; "
             "ask --level refuses to have it fail"
         ]
+
+    @property
+    def rounding(self) -> str:
+        """That at valid input all that fails is rounding, after what is worse; or nothing."""
+        if not self.only_rounding:
+            return ""
+        right = "the formula is right; this is rounding"
+        if Level.REFUSES not in self.levels or self.holds(Level.REFUSES) is not False:
+            return right
+        worst = self.suspects[0]
+        taken = (
+            f"answers invalid input, where there is no answer ({worst.flag})"
+            if worst.severity is Severity.NO_ANSWER_EXISTS
+            else "takes invalid input"
+        )
+        return f"{taken}; at valid input {right}"
 
     @property
     def agreement(self) -> str:
@@ -128,8 +140,7 @@ class Report(Wrapped):
             held = (f"{level.value} ({self.counts(level)[0]})" for level in self.levels)
             return f"{self.quantity}: {', '.join(held)}; off by at most {self.worst:.3g} ulp"
         count = f"{len(self.findings)} of {len(self.asked)} vectors fail"
-        right = "; the formula is right, this is rounding" if self.only_rounding else ""
-        lines = [f"{self.quantity}: {count}{right}"]
+        lines = [f"{self.quantity}: {count}{self.rounding and f'; {self.rounding}'}"]
         lines += [f"  {self.agreement}"] if self.agreement else []
         lines += [f"  {problem}" for problem in self.behaviour]
         lines += [

@@ -1,0 +1,83 @@
+"""Whether wrong answers are those of another quantity, which has the same parameters."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from didp_ref.errors import DidpError
+from didp_ref.formulas import quantities
+from didp_ref.formulas.quantity import Quantity
+from didp_ref.oracle.judge import Finding
+from didp_ref.oracle.suspect import Severity, Suspect, suspect
+from didp_ref.oracle.vectors import Vector
+
+NEAR = 1e-6
+SMALLEST = sys.float_info.min
+"""Smaller numbers have too few digits for that."""
+LEAST_AGREEING = 8
+"""Fewer answers may agree by chance, where one of the two is a limit of the other."""
+ALWAYS = 0.9
+
+
+def another_quantity(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
+    """Return the quantities whose values all answers are, wherever these have a value."""
+    asked = [each for each in far if each.vector.float64 is not None and len(each.numbers) == 1]
+    if len(asked) < LEAST_AGREEING:
+        return []
+    failing = {finding.vector.id for finding in far}
+    right = [vector for vector in answered if vector.id not in failing]
+    own, names = asked[0].vector.id.partition("/")[0], asked[0].vector.floats.keys()
+    suspects = []
+    for other in quantities.values():
+        if other.id == own or other.per_world or other.names != tuple(names):
+            continue
+        agreeing = _agreeing(asked, other)
+        if len(agreeing) < LEAST_AGREEING or not all(_is_right(each, other) for each in right):
+            continue
+        suspects.append(
+            suspect(
+                other.id,
+                f"another formula of the same parameters is computed: {other.id}",
+                agreeing,
+                len(far),
+                Severity.FORMULA,
+                score=len(agreeing) / len(far),
+                certain=len(agreeing) >= ALWAYS * len(far),
+                ground=f"{len(agreeing)} of {len(far)} wrong answers are its values; it has none "
+                "at the others" * (len(agreeing) < len(far)),
+            )
+        )
+    return suspects
+
+
+def _agreeing(findings: Sequence[Finding], other: Quantity) -> list[Finding]:
+    """Return the findings whose answers are a quantity's values; none where one is not."""
+    agreeing = []
+    for finding in findings:
+        value = _value(finding.vector, other)
+        if value is None:
+            continue
+        if not _is_near(finding.numbers[0], value):
+            return []
+        agreeing.append(finding)
+    return agreeing
+
+
+def _is_right(vector: Vector, other: Quantity) -> bool:
+    """Say whether another quantity, where it has a value, has the right one."""
+    value = _value(vector, other)
+    return value is None or _is_near(vector.targets[0].nearest, value)
+
+
+def _value(vector: Vector, other: Quantity) -> float | None:
+    if vector.float64 is None:
+        return None
+    try:
+        return float(other(**vector.floats))
+    except DidpError:
+        return None
+
+
+def _is_near(number: float, value: float) -> bool:
+    return abs(number - value) <= NEAR * max(abs(value), SMALLEST)

@@ -64,7 +64,7 @@ def _differences(advice: Advice, words: Words) -> str:
     if not apart:
         return ""
     listed = "; ".join(
-        f"{name} is off by at most about {up(then, ERROR_DIGITS)}, not {up(error, ERROR_DIGITS)}"
+        f"{name} is off by at most about {up(then, ERROR_DIGITS)}, not {up(error)}"
         for name, error, then in apart[:MOST_NAMES]
     )
     more = f"; and {len(apart) - MOST_NAMES} more" if len(apart) > MOST_NAMES else ""

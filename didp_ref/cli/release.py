@@ -139,8 +139,8 @@ def _say_answered_before(planned: Plan, data: bytes, account: FileAccount) -> No
         charges = "charge" if len(earlier) == 1 else "charges"
         message(
             f"didp-ref: the same was answered before of other data ({charges} {numbers}): the file "
-            "was changed, or is read in another way. This answer is charged anew, and all of them "
-            f"together cost epsilon = {shown(together)}"
+            "was changed, or is read in another way. Another answer is another charge, and with it "
+            f"all of them together cost epsilon = {shown(together)}"
         )
 
 

@@ -30,7 +30,7 @@ def forecast(queries=BOTH, **more):
 def test_the_error_of_a_mean_is_the_one_that_a_release_of_800_records_publishes():
     questions = tuple(map(parse_question, BOTH))
     planned = plan(Words(questions, {"salary": RANGE}, Asked(epsilon=1.0), Fraction(1)))
-    drawn = tuple(map(lambda value: (Fraction(value),), (0, 800, 800)))
+    drawn = tuple((Fraction(value),) for value in (0, 800, 800))
     page = publication(Released(planned, drawn, Fraction(1), 1, Fraction(1), fresh=True))
     (answers,) = (block for block in page if isinstance(block, Table))
     published = answers.rows[0][2]

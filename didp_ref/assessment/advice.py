@@ -43,6 +43,7 @@ ODDS = 2
 """Where nobody says how many suspects there are, rho leaves so many times the odds of a guess."""
 CONFIDENCE = 0.95
 MOST_SUSPECTS = 2**53
+USUAL = "say --epsilon 1, or less to promise more, if nothing else was agreed"
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,7 @@ class Asked:
         given = [value for value in (self.scale, self.error) if value is not None]
         ways = "--alpha with --beta, --rho, --epsilon, or else --scale or --error"
         if not promised and not given:
-            raise NotGiven("promise", None, ways)
+            raise NotGiven("promise", None, f"{USUAL}; or {ways}")
         if len(given) > 1 or (promised and given):
             raise DomainError("promise", "several kinds at once", ways)
 

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from didp_ref.assessment.advice import CONFIDENCE, Advice, Asked
 from didp_ref.assessment.distances import ADJACENCIES
+from didp_ref.assessment.forecast import forecast
+from didp_ref.assessment.planning import Words
 from didp_ref.assessment.questions import parse_question
 from didp_ref.assessment.report import Context, document
 from didp_ref.assessment.tables import Handling, Universe, assess_table
@@ -27,6 +29,8 @@ class Assessed(Wrapped):
 
     advice: Advice
     """The answers are in here too: as secret as the data."""
+    forecast: str = ""
+    """What a release of the same is off by, where that is something else, or why it is refused."""
 
     @property
     def scales(self) -> dict[str, float | None]:
@@ -40,7 +44,8 @@ class Assessed(Wrapped):
 
     def document(self, *, show_true: bool = False) -> dict[str, object]:
         """Return what ``didp-ref assess --json`` prints."""
-        return document(self.advice, Context(self.advice.missing, show_true=show_true))
+        context = Context(self.advice.missing, show_true=show_true, forecast=self.forecast)
+        return document(self.advice, context)
 
     def __repr__(self) -> str:
         """A line an answer, without the answer, and what all of them amount to."""
@@ -114,10 +119,11 @@ def assess(
     if universe is not None and not isinstance(universe, Mapping):
         universes = dict.fromkeys(columns, universe)
     handling = Handling(universes, clip, drop_missing, impute)
+    asked = Asked(alpha, beta, rho, epsilon, scale, error, confidence)
     advice = assess_table(
         table,
         questions,
-        Asked(alpha, beta, rho, epsilon, scale, error, confidence),
+        asked,
         by=by,
         groups=groups,
         adjacency=adjacency,
@@ -126,4 +132,19 @@ def assess(
         shares=split,
         handling=handling,
     )
-    return Assessed(advice)
+
+    def words() -> Words:
+        return Words(
+            tuple(questions),
+            universes,
+            asked,
+            None if epsilon is None else Fraction(repr(float(epsilon))),
+            adjacency,
+            suspects,
+            impute=impute,
+            shares=None if split is None else tuple(Fraction(weight) for weight in split),
+            by=tuple((each,) if isinstance(each, str) else tuple(each) for each in by),
+            groups=groups or {},
+        )
+
+    return Assessed(advice, forecast(advice, words))

@@ -71,6 +71,8 @@ class Finding:
     scales: tuple[float, ...]
     useless: bool
     """Whether the error is as large as the value, or as that of a guess without the data."""
+    at_end: bool = False
+    """Whether a mean or a median may, for all its error says, lie at an end of its universe."""
 
 
 def findings(released: Released) -> list[list[Finding]]:
@@ -93,10 +95,14 @@ def _findings(released: Released) -> Iterator[Iterable[Finding]]:
             continue
         error, scale = released.plan.advice.error(first.part), first.part.scale or 0.0
         guess_error = _known_without_data(released.plan.words, first.question)
-        yield [
+        rounded = [
             _rounded(names, number, error, guess_error, (scale,), first.part.grid)
             for names, number in zip(_names(first, first.question, single), numbers[0], strict=True)
         ]
+        if question.name in ("mean", "median"):
+            ends = [*map(Fraction, released.plan.words.handling(question).universe(question))]
+            rounded = [_near_end(ends, finding) for finding in rounded]
+        yield rounded
 
 
 Names = tuple[str, str]
@@ -129,7 +135,14 @@ def _mean(
     error = min((off_sum + off_count * (high - low) / 2) / records, high - low)
     scales = tuple(draw.part.scale or 0.0 for draw in drawn)
     guess_error = _known_without_data(plan.words, replace(question, name="mean"))
-    return _rounded(names, mean, float_up(error), guess_error, scales)
+    return _near_end((low, high), _rounded(names, mean, float_up(error), guess_error, scales))
+
+
+def _near_end(ends: Sequence[Fraction], finding: Finding) -> Finding:
+    """Return a finding that says whether it lies at an end; a useless one lies at both."""
+    reach = Fraction(finding.error)
+    near = min(finding.value - min(ends), max(ends) - finding.value) <= reach
+    return replace(finding, at_end=near and not finding.useless)
 
 
 def _known_without_data(words: Words, question: Question) -> Fraction | None:
@@ -164,7 +177,7 @@ def _rounded(
 def publication(released: Released) -> list[Block]:
     """Return the page for publication: the answers, how they came about, what is promised."""
     published, asked = list(chain(*findings(released))), released.plan.words.asked
-    releases = f"{100 * asked.confidence:.10g} of 100 such releases"
+    releases = f"at least {100 * asked.confidence:.10g} of 100 such releases"
     if len(published) == 1:
         (only,) = published
         lead = f"{only.name}: {only.text}, off by at most {up(only.error, ERROR_DIGITS)}"
@@ -212,13 +225,23 @@ def _warnings(released: Released, published: Sequence[Finding]) -> Iterator[str]
             break
     useless = [finding.label for finding in published if finding.useless]
     if useless:
-        names = ", ".join(useless[:MOST_NAMES])
-        more = f" and {len(useless) - MOST_NAMES} more" if len(useless) > MOST_NAMES else ""
         answers = "this answer is" if len(useless) == 1 else "these answers are"
         yield (
-            f"{names}{more}: {answers} useless. The error is as large as the value, or as that of "
-            "a guess without the data."
+            f"{_listed(useless)}: {answers} useless. The error is as large as the value, or as "
+            "that of a guess without the data."
         )
+    at_end = [finding.label for finding in published if finding.at_end]
+    if at_end:
+        answers = "this answer lies" if len(at_end) == 1 else "these answers lie"
+        yield (
+            f"{_listed(at_end)}: {answers} within the error of an end of what was declared. Values "
+            "beyond an end count as that end: the universe may be slipped or too narrow."
+        )
+
+
+def _listed(names: Sequence[str]) -> str:
+    more = f" and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else ""
+    return f"{', '.join(names[:MOST_NAMES])}{more}"
 
 
 def method(plan: Plan) -> str:

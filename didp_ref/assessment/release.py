@@ -165,16 +165,12 @@ def release(planned: Plan, true: Values, data: bytes, account: FileAccount) -> R
     """
     question = _question(planned)
 
-    def mark(key: str) -> str:
-        return hmac.new(bytes.fromhex(key), data, hashlib.sha256).hexdigest()
-
     def same(note: str) -> bool:
         standing = json.loads(note)
-        marked = hmac.compare_digest(standing["data"], mark(standing["key"]))
-        return marked and bool(standing["question"] == question)
+        return _is_of(data, standing) and bool(standing["question"] == question)
 
     key = secrets.token_hex(32)
-    note = json.dumps({"question": question, "key": key, "data": mark(key)})
+    note = json.dumps({"question": question, "key": key, "data": _mark(key, data)})
     number = account.charge_once(lambda *_: planned.cost, note, same)
     values, fresh = _recorded(account, number), False
     if values is None:
@@ -187,6 +183,30 @@ def release(planned: Plan, true: Values, data: bytes, account: FileAccount) -> R
                 raise
     epsilon = account.parameters["epsilon"]
     return Released(planned, values, epsilon, number, account.spent, fresh)
+
+
+def charged_for_other_data(planned: Plan, data: bytes, account: FileAccount) -> dict[int, Fraction]:
+    """Return what was charged for the same question about other data, by the charges' numbers.
+
+    Nothing where the question was answered of these data too: that answer is given again.
+    """
+    question, charged = _question(planned), {}
+    for number, charge in enumerate(account.charges, start=1):
+        standing = json.loads(charge.note)
+        if standing["question"] != question:
+            continue
+        if _is_of(data, standing):
+            return {}
+        charged[number] = charge.cost
+    return charged
+
+
+def _mark(key: str, data: bytes) -> str:
+    return hmac.new(bytes.fromhex(key), data, hashlib.sha256).hexdigest()
+
+
+def _is_of(data: bytes, standing: dict[str, Any]) -> bool:
+    return hmac.compare_digest(standing["data"], _mark(standing["key"], data))
 
 
 def hash_of(files: Sequence[str], reading: str) -> bytes:
@@ -206,6 +226,13 @@ def _question(planned: Plan) -> dict[str, Any]:
         del document["confidence"]
     drawn = [[str(part.part.scale), str(part.part.grid)] for part in planned.parts]
     return {**document, "drawn": drawn}
+
+
+def queries_of(note: str) -> list[str]:
+    """Return the queries that a charge was made for, which are public as all words of a release."""
+    asked = json.loads(note)["question"]
+    groupings = [f" by {', '.join(columns)}" for columns in asked["by"]] or [""]
+    return [f"{query}{by}" for query in asked["queries"] for by in groupings]
 
 
 def _write(values: Values) -> str:

@@ -98,6 +98,8 @@ class Context:
     """Whether true answers are shown, and programs that have them in them."""
     remarks: tuple[str, ...] = ()
     """What is to be said of the files."""
+    forecast: str = ""
+    """What a release of the same is off by, where that is something else, or why it is refused."""
     these_worlds: tuple[Block, ...] = ()
     these_worlds_found: dict[str, Any] = field(default_factory=dict)
 
@@ -111,6 +113,8 @@ def blocks(advice: Advice, context: Context) -> list[Block]:
     if noisy:
         lead.append(stronger(advice))
     page: list[Block] = [Paragraph(" ".join(lead))]
+    if noisy and context.forecast:
+        page.append(Paragraph(context.forecast, warning=True))
     page += [Paragraph(text, warning=True) for text in warnings(advice, context)]
     if advice.feasible and (len(parts) > 1 or len(parts[0].answer.lower) > 1):
         page.append(_answers(advice, context))
@@ -490,6 +494,7 @@ def document(advice: Advice, context: Context) -> dict[str, object]:
             for block in (_programs(advice) if noisy and context.show_true else [])
             if isinstance(block, Code)
         },
+        "forecast": context.forecast or None,
         "these_worlds": context.these_worlds_found or None,
     }
 

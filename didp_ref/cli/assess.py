@@ -462,6 +462,8 @@ def _context(
     handling: Handling,
     prior: NDArray[np.float64] | None,
 ) -> Context:
+    from didp_ref.cli.release import release_forecast
+
     from_itself = arguments.universe_from is not None and any(
         Path(arguments.universe_from).samefile(file) for file in arguments.file
     )
@@ -481,6 +483,7 @@ def _context(
         universe_from_itself=from_itself,
         show_true=arguments.show_true,
         remarks=tuple(filter(None, [source.totals()])),
+        forecast=release_forecast(arguments, advice),
         these_worlds=looked,
         these_worlds_found=as_document,
     )

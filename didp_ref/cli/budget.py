@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from typing import Any
 
+from didp_ref.assessment.release import queries_of
 from didp_ref.cli.terminal import print_json
+from didp_ref.errors import printable
 from didp_ref.mechanisms.account import NOT_RECORDED, Charge, shown
 from didp_ref.mechanisms.documents import Budget, write_rational
 from didp_ref.mechanisms.state import read_state
@@ -23,13 +26,17 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json(account)
     else:
+        asked = account.pop("asked")
         for name, value in account.items():
             print(f"{name.replace('_', ' ')}: {value}")
+        for charge in asked:
+            queries = printable("; ".join(charge["queries"]))
+            print(f"charge {charge['charge']}: epsilon = {charge['epsilon']} for {queries}")
     return 0
 
 
-def describe(budget: Budget, charges: Sequence[Charge]) -> dict[str, str | int]:
-    """Return the account: numbers as exact texts, and no answer.
+def describe(budget: Budget, charges: Sequence[Charge]) -> dict[str, Any]:
+    """Return the account: numbers as exact texts, what a release was asked, and no answer.
 
     >>> from fractions import Fraction
     >>> charges = [Charge(Fraction(1, 3), "an answer"), Charge(Fraction(1, 6))]
@@ -37,7 +44,7 @@ def describe(budget: Budget, charges: Sequence[Charge]) -> dict[str, str | int]:
     >>> describe(Budget("flexible Laplace", parameters, "", 0, 0, 2, Fraction(1, 2)), charges)
     ... # doctest: +NORMALIZE_WHITESPACE
     {'kind': 'flexible Laplace', 'epsilon': '1', 'spent': '1/2', 'left': '1/2',
-     'about_left': '0.5', 'charges': 2, 'answers': 1, 'charged_without_answer': 1}
+     'about_left': '0.5', 'charges': 2, 'answers': 1, 'charged_without_answer': 1, 'asked': []}
     """
     left = budget.epsilon - budget.spent
     unanswered = sum(charge.answer is NOT_RECORDED for charge in charges)
@@ -50,4 +57,13 @@ def describe(budget: Budget, charges: Sequence[Charge]) -> dict[str, str | int]:
         "charges": len(charges),
         "answers": len(charges) - unanswered,
         "charged_without_answer": unanswered,
+        "asked": [
+            {
+                "charge": number,
+                "epsilon": write_rational(each.cost),
+                "queries": queries_of(each.note),
+            }
+            for number, each in enumerate(charges, start=1)
+            if each.note
+        ],
     }

@@ -13,7 +13,7 @@ from didp_ref.extras import require
 from didp_ref.files import written_whole
 from didp_ref.workbench.explain import DOMAINS, Explanation, explain
 from didp_ref.workbench.explain_question import ONE_ORDER
-from didp_ref.workbench.explain_words import ADJACENCIES
+from didp_ref.workbench.explain_words import ADJACENCIES, ANY
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -39,6 +39,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--adjacency",
+        type=_named_adjacency,
         choices=tuple(ADJACENCIES),
         action="append",
         help="; ".join(f"{name}: {about}" for name, about in ADJACENCIES.items())
@@ -46,6 +47,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--plot", metavar="OUT", help="draw it (PNG, SVG)")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def _named_adjacency(name: str) -> str:
+    """Return the name of an adjacency, or say which to ask of in place of ``any``."""
+    if name == "any":
+        raise argparse.ArgumentTypeError(ANY)
+    return name
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -13,14 +13,16 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from didp_ref.assessment.advice import Asked
+from didp_ref.assessment.advice import Advice, Asked
 from didp_ref.assessment.data.columns import broken, opened_source
+from didp_ref.assessment.forecast import forecast
 from didp_ref.assessment.planning import Plan, Words, plan
 from didp_ref.assessment.publication import Finding, findings, publication, receipt
 from didp_ref.assessment.questions import parse_question
 from didp_ref.assessment.release import (
     Released,
     Values,
+    charged_for_other_data,
     hash_of,
     open_budget,
     release,
@@ -47,8 +49,9 @@ from didp_ref.cli.slow_notice import working
 from didp_ref.cli.terminal import message, print_json
 from didp_ref.errors import DomainError, InputError, NotGiven
 from didp_ref.files import write_text
-from didp_ref.mechanisms.account import shown
+from didp_ref.mechanisms.account import shown, spent_after
 from didp_ref.mechanisms.protocol import exact
+from didp_ref.mechanisms.state import FileAccount
 from didp_ref.processes.safe_path import kept_out
 
 
@@ -116,12 +119,29 @@ def _release(arguments: argparse.Namespace) -> Released:
         open_budget, arguments.budget, words.adjacency, total, adopt=arguments.adopt
     )
     new = total is not None and not Path(arguments.budget).exists()
+    if total is not None and new:  # a refused first call leaves no budget behind
+        spent_after(lambda *_: planned.cost, Fraction(0), 0, total)
     account = None if new else account_of()  # what is wrong with it shows before the data are read
     with _unchanged(arguments.file):
         with working("hashing"):
             data = hash_of(arguments.file, _reading(arguments))
         true = _true_answers(arguments, planned)
-    return release(planned, true, data, account or account_of())
+    account = account or account_of()
+    _say_answered_before(planned, data, account)
+    return release(planned, true, data, account)
+
+
+def _say_answered_before(planned: Plan, data: bytes, account: FileAccount) -> None:
+    earlier = charged_for_other_data(planned, data, account)
+    if earlier:
+        numbers = ", ".join(map(str, earlier))
+        together = planned.cost + sum(earlier.values())
+        charges = "charge" if len(earlier) == 1 else "charges"
+        message(
+            f"didp-ref: the same was answered before of other data ({charges} {numbers}): the file "
+            "was changed, or is read in another way. Another answer is another charge, and with it "
+            f"all of them together cost epsilon = {shown(together)}"
+        )
 
 
 def _try(planned: Plan) -> None:
@@ -166,6 +186,11 @@ def words_of(arguments: argparse.Namespace) -> Words:
         tuple(map(tuple, by)),
         named_groups(arguments.groups, by),
     )
+
+
+def release_forecast(arguments: argparse.Namespace, advice: Advice) -> str:
+    """Return what the words of ``assess`` come to as a release, where that is something else."""
+    return forecast(advice, lambda: words_of(argparse.Namespace(**vars(arguments), records=None)))
 
 
 def _default_adjacency(arguments: argparse.Namespace) -> str:

@@ -39,8 +39,8 @@ DURABILITY = "EXTRA"  # a commit forces the file to the disk, and the folder as 
 PATIENCE = 60.0  # seconds to wait for other processes
 DAMAGED = "it is damaged or was edited; nothing is answered from it"
 NO_STATE = (
-    "it is no protocol state; a JSON file of a development version is not read: begin a new budget "
-    "with what its costs leave of its epsilon"
+    "it is no budget file (a JSON file of a development version is not read: begin a new budget "
+    "with what its costs leave of its epsilon)"
 )
 REASONS = {
     "SQLITE_NOTADB": NO_STATE,

@@ -37,7 +37,7 @@ from didp_ref.formulas.parameters import (
 from didp_ref.numbers.domains import BELOW_CERTAINTY, POSITIVE, PROBABILITY, UNIT_OPEN, Domain
 from didp_ref.numbers.exact import to_fraction
 from didp_ref.workbench.explain_limits import HALF
-from didp_ref.workbench.explain_words import ADJACENCIES, Suspicion
+from didp_ref.workbench.explain_words import ADJACENCIES, ANY, Suspicion
 
 QUESTION = "the question"
 DOMAINS: dict[str, Domain] = {
@@ -208,7 +208,8 @@ def _is_of_worlds(known: Mapping[str, Fraction], promise: str) -> bool:
 def _check_adjacency(known: Mapping[str, Fraction], promise: str, adjacency: str | None) -> None:
     if adjacency is not None and adjacency not in ADJACENCIES:
         wanted = f"one of {', '.join(ADJACENCIES)}"
-        raise DomainError("adjacency", adjacency, wanted, suggestion(str(adjacency), ADJACENCIES))
+        advice = ANY if adjacency == "any" else suggestion(str(adjacency), ADJACENCIES)
+        raise DomainError("adjacency", adjacency, wanted, advice)
     if _is_of_worlds(known, promise):
         what = "sensitive_range" if "sensitive_range" in known else promise
         if adjacency is not None:

@@ -18,6 +18,11 @@ ADJACENCIES = {
     "replace": "where one record is replaced by another",
     "worlds": "between any two possible worlds",
 }
+ANY = (
+    "what assess and release promise of any (one record added, removed or replaced) holds of both "
+    "add-remove and replace: ask of the one that you mean"
+)
+"""What to ask instead where the adjacency of another command is given."""
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,7 @@ def released(queries, *numbers, promised=None, budget=3, **more):
 def test_the_first_paragraph_is_the_answer():
     lead, table, *_ = publication(released(["count"], [6281.123456789]))
     # noise of scale 2 stays below 2 log 20 = 5.99 in 95 %, and the last digit shown adds to it
-    assert lead.text == "count: 6281.1, off by at most 6.1 in 95 of 100 such releases."
+    assert lead.text == "count: 6281.1, off by at most 6.1 in at least 95 of 100 such releases."
     assert table.rows == (("count", "6281.1", "6.1", "2"),)
 
 
@@ -54,6 +54,31 @@ def warned(publication):
 def test_an_error_as_large_as_the_answer_or_a_guess_makes_it_useless(query, numbers, useless):
     page = publication(released([query], *numbers))
     assert any("this answer is useless" in text for text in warned(page)) == useless
+
+
+@pytest.mark.parametrize(
+    ("summed", "warns"),
+    [
+        # of 10,000 records the error is 2656/10^4 = 0.2656 (above), and a half of 0.01
+        (-10_000 * 60, True),  # the exact end
+        (-10_000 * Fraction("59.74"), True),  # 0.26 from it
+        (-10_000 * Fraction("59.72"), False),
+        (10_000 * Fraction("59.74"), True),
+        (10_000 * Fraction("59.72"), False),
+        (0, False),
+    ],
+)
+def test_a_mean_at_an_end_tells_that_the_universe_may_be_slipped(summed, warns):
+    texts = warned(publication(released(["mean:age"], [summed], [10_000])))
+    assert len(texts) == warns
+    assert all("the universe may be slipped or too narrow" in text for text in texts)
+
+
+def test_a_median_beyond_an_end_may_tell_the_same_and_a_maximum_never():
+    whole = {"records": 9, "adjacency": "replace", "promised": {"epsilon": 20.0}, "budget": 20}
+    for query, warns in (("median:age", True), ("max:age", False)):
+        texts = warned(publication(released([query], [125], **whole)))
+        assert any("may be slipped" in text for text in texts) == warns
 
 
 def test_the_mean_of_an_empty_group_is_useless_and_named():

@@ -4,6 +4,7 @@ import json
 import os
 import shutil
 from collections.abc import Callable
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -110,6 +111,36 @@ def test_a_bad_file_is_one_line_and_exit_code_2(
         assert err.count("\n") == 1
         for litter in (file.with_name("link.db"), file.with_name("loop")):
             litter.unlink(missing_ok=True)
+
+
+def test_a_file_of_data_is_plainly_no_budget(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = tmp_path / "data.csv"
+    data.write_text("name,salary\na,40\n" * 200)
+    assert main(["budget", str(data)]) == 2
+    assert capsys.readouterr().err.startswith(f"didp-ref: {data}: it is no budget file")
+
+
+def test_what_releases_were_asked_is_listed_and_nothing_secret(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "releases.db"
+    question = {"queries": ["mean:age", "count where name = \x1b[2J"], "by": [["sex"]]}
+    note = json.dumps({"question": question, "key": "a0b1c2", "data": "d3e4f5"})
+    account = state.FileAccount.create(path, "releases, any", {"epsilon": Fraction(1)})
+    account.charge_once(lambda *_: Fraction(1, 3), note)
+    assert main(["budget", str(path)]) == 0
+    said = capsys.readouterr().out
+    last = said.splitlines()[-1]
+    assert last.startswith("charge 1: epsilon = 1/3 for mean:age by sex; count where name = ")
+    assert main(["budget", str(path), "--json"]) == 0
+    document = capsys.readouterr().out
+    (asked,) = json.loads(document)["asked"]
+    assert (asked["charge"], asked["epsilon"], asked["queries"][0]) == (1, "1/3", "mean:age by sex")
+    for text in (said, document):
+        assert "\x1b" not in text
+        assert not any(secret in text for secret in ("a0b1c2", "d3e4f5"))
 
 
 @pytest.mark.parametrize("answers", [1, 1000])

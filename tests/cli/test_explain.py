@@ -98,6 +98,8 @@ def test_the_adjacency_is_named_as_the_message_says(capsys):
         (["epsilom=1"], "did you mean epsilon?"),
         (["epsilon=one", "prior=1/2", "--adjacency", "replace"], "epsilon"),
         (["epsilon=1", "prior=1/2", "--adjacency", "neighbours"], "--adjacency"),
+        (["epsilon=1", "prior=1/2", "--adjacency", "any"], "holds of both add-remove and replace"),
+        (["epsilon=1", "prior=1/2", "adjacency=any"], "holds of both add-remove and replace"),
         (["epsilon=1", "prior=nan", "--adjacency", "replace"], "prior"),
         ([*ASK, "--plot", "/nowhere/a.svg"], "cannot be written"),
         ([*ASK, "--plot", "a.nonsense"], "cannot be drawn"),

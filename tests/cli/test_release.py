@@ -87,6 +87,35 @@ def test_changed_data_are_charged_and_a_moved_file_is_not(file, budget, tmp_path
     assert spent(capsys, budget) == "3/4"
 
 
+def test_a_second_charge_for_changed_data_is_told_before_it_is_made(file, budget, capsys):
+    ask = ["release", str(file), *ASK, "--epsilon", "0.25", *budget]
+    told = "the same was answered before of other data"
+    assert main(ask) == 0
+    assert told not in capsys.readouterr().err
+    file.write_text(CSV.replace("13", "14"))
+    assert main(ask) == 0
+    before, after = capsys.readouterr().err.splitlines()
+    assert told in before and "(charge 1)" in before
+    assert "together cost epsilon = 0.5" in before
+    assert after.startswith("didp-ref: charged epsilon = 0.25")
+    assert main(ask) == 0
+    assert told not in capsys.readouterr().err  # that answer is given again
+    file.write_text(CSV.replace("13", "15"))
+    assert main(ask) == 0
+    said = capsys.readouterr().err
+    assert "(charges 1, 2)" in said and "together cost epsilon = 0.75" in said
+    assert main(["release", str(file), *ASK, "--epsilon", "0.125", *budget]) == 0
+    assert told not in capsys.readouterr().err  # another question
+
+
+def test_a_refused_first_call_leaves_no_budget(file, budget, capsys):
+    ask = ["release", str(file), *ASK, "--epsilon", "1", *budget[:2], "--total"]
+    assert main([*ask, "0.5"]) == 2
+    assert "costs 1, and 0.5 is left of 0.5" in capsys.readouterr().err
+    assert list(file.parent.iterdir()) == [file]
+    assert main([*ask, "5"]) == 0
+
+
 def test_a_universe_from_the_same_file_is_refused(file, budget, tmp_path, capsys):
     ask = ["release", str(file), "--query", "sum:hours", "--epsilon", "1", *budget]
     link, copy = tmp_path / "link.csv", tmp_path / "copy.csv"

@@ -1,0 +1,76 @@
+"""An assessment says what a release of the same would be off by, as the release says it."""
+
+from fractions import Fraction
+
+import pytest
+
+pytest.importorskip("narwhals")
+
+import didp_ref as di
+from didp_ref.assessment.advice import Asked
+from didp_ref.assessment.planning import Words, plan
+from didp_ref.assessment.publication import publication
+from didp_ref.assessment.questions import parse_question
+from didp_ref.assessment.release import Released
+from didp_ref.assessment.report import Table
+from tests.assessment.engines import polars_frame
+
+SALARIES = {"salary": [20_000 + 100 * i for i in range(800)], "sex": ["F", "M"] * 400}
+RANGE = (0.0, 200_000.0)
+BOTH = ("mean:salary", "count")
+
+
+def forecast(queries=BOTH, **more):
+    promised = {} if {"error", "prior"} & set(more) else {"epsilon": 1}
+    found = di.assess(polars_frame(SALARIES), queries, universe=RANGE, **promised, **more)
+    assert found.document()["forecast"] == (found.forecast or None)
+    return found.forecast
+
+
+def test_the_error_of_a_mean_is_the_one_that_a_release_of_800_records_publishes():
+    questions = tuple(map(parse_question, BOTH))
+    planned = plan(Words(questions, {"salary": RANGE}, Asked(epsilon=1.0), Fraction(1)))
+    drawn = tuple((Fraction(value),) for value in (0, 800, 800))
+    page = publication(Released(planned, drawn, Fraction(1), 1, Fraction(1), fresh=True))
+    (answers,) = (block for block in page if isinstance(block, Table))
+    published = answers.rows[0][2]
+    # scales 2*10^5/(1/4) and 1/(1/4): (800000 log 40 + 4 log 40 10^5)/800 = 5533, and a half of 100
+    assert published == "5600"
+    said = forecast()
+    assert f"mean:salary is off by at most about {published}, not 1500." in said
+    assert "a noisy sum over a noisy count, at half the price each" in said
+    assert "count is off" not in said
+    assert "--records" not in said  # a count of declared records needs no release
+
+
+def test_what_a_release_does_alike_is_not_said_twice():
+    assert forecast("count") == forecast(["sum:salary", "count"]) == ""
+
+
+def test_declared_records_give_the_mean_its_noise_back():
+    # 200000/800 = 250, times log 20 = 748.9, and a half of 10
+    said = forecast("mean:salary")
+    assert "With --records 800, which makes that number public" in said
+    assert said.endswith("mean:salary is off by at most 760.")
+
+
+def test_each_named_group_has_a_forecast():
+    said = forecast("mean:salary", by=["sex"], groups={"sex": ["F", "M"]}, adjacency="add-remove")
+    assert "mean:salary (sex = F) is off by at most about" in said
+    assert "mean:salary (sex = M) is off by at most about" in said
+
+
+@pytest.mark.parametrize(
+    ("more", "why"),
+    [
+        ({"queries": "median:salary"}, "declare their number public (--records N)"),
+        ({"queries": "mean:salary", "error": 100}, "say --epsilon"),
+        ({"queries": "mean:salary", "by": ["sex"]}, "--groups 'sex=A,B,C'"),
+        ({"queries": "mean:salary", "adjacency": "remove"}, "one of any, replace, add-remove"),
+        ({"queries": "mean:salary", "prior": [1 / 800] * 800, "rho": 0.5}, "takes no prior"),
+    ],
+)
+def test_what_a_release_refuses_is_said_to_be_refused(more, why):
+    said = forecast(**more)
+    assert said.startswith("didp-ref release refuses the same: ")
+    assert why in said

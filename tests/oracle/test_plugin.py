@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import didp_ref as di
-from didp_ref.errors import InputError
+from didp_ref.errors import InputError, UnknownName
 from didp_ref.oracle.plugin import assert_conforms
 from didp_ref.oracle.reason import shown_inputs
 from didp_ref.oracle.vectors import load
@@ -81,7 +81,7 @@ print(sorted(heavy & (set(sys.modules) - before)))
 
 
 def test_unknown_quantity() -> None:
-    with pytest.raises(InputError, match="not the id of a quantity"):
+    with pytest.raises(UnknownName, match=r"did you mean scale\.rho\?"):
         assert_conforms(wrong, "scale.row")
 
 

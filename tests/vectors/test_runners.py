@@ -69,6 +69,24 @@ def test_a_right_implementation_passes(language: str, tmp_path: Path) -> None:
     assert passed == asked > 300
 
 
+def test_a_promise_is_awaited(tmp_path: Path) -> None:
+    text = right("javascript").read_text()
+    assert "export default function" in text
+    promised = tmp_path / "promised.mjs"
+    promised.write_text(text.replace("default function", "default async function"))
+    done = ask("javascript", promised, tmp_path, "must")
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("language", ["javascript", "python"])
+def test_an_implementation_that_is_none_is_refused(language: str, tmp_path: Path) -> None:
+    for name, text in (("broken", "((("), ("empty", "")):
+        none = tmp_path / f"{name}.{SUFFIX[language]}"
+        none.write_text(text)
+        refused(ask(language, none, tmp_path, "must"), name)
+    refused(ask(language, tmp_path / "absent", tmp_path, "must"), "absent")
+
+
 WRONG = {
     # m for m - 1, what is rounded down, and a guard left out
     "javascript": [

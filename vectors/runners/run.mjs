@@ -3,8 +3,8 @@
 //   node run.mjs ../data/scale.rho.json ./scale_rho.mjs [--tier must|should|may] [--tolerance 4]
 //
 // The module's default export takes an object of inputs and returns a number, or a list of numbers
-// where the file says per_world; it throws to refuse. Exit code 0: all that was asked is passed; 1:
-// some of it is not; 2: nothing could be asked.
+// where the file says per_world; it throws to refuse, and may be async. Exit code 0: all that was
+// asked is passed; 1: some of it is not; 2: nothing could be asked.
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
@@ -90,7 +90,7 @@ function wrong(answer, value, side, tolerance) {
   return "";
 }
 
-function judge(vector, target, side, tolerance) {
+async function judge(vector, target, side, tolerance) {
   const inputs = {};
   for (const [name, written] of Object.entries(vector.inputs)) {
     inputs[name] = read(written);
@@ -98,7 +98,7 @@ function judge(vector, target, side, tolerance) {
   }
   let answer;
   try {
-    answer = target(inputs);
+    answer = await target(inputs);
   } catch (problem) {
     return vector.expected.error ? "" : `refused (${problem}), although it is valid`;
   }
@@ -127,7 +127,7 @@ let failed = 0;
 for (const vector of file.vectors) {
   if (vector.only === "exact" || !tiers.includes(vector.tier)) continue;
   asked += 1;
-  const problem = judge(vector, target, file.safe_side, tolerance);
+  const problem = await judge(vector, target, file.safe_side, tolerance);
   if (!problem) continue;
   failed += 1;
   for (const flag of vector.flags) flags[flag] = (flags[flag] ?? 0) + 1;

@@ -345,7 +345,9 @@ def entry(claim: str) -> Entry:
     """Return what the ledger knows of a claim, or raise :class:`InputError`."""
     entries = read_paper(CLAIMS[claim].paper)
     if claim not in entries:
-        raise InputError(FOLDER.name, f"no entry for {claim}; {REMEDY}")
+        raise InputError(
+            FOLDER.name, f"no entry for {claim}; run `make generate ID={claim}` to make it"
+        )
     return entries[claim]
 
 

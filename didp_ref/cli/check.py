@@ -277,7 +277,7 @@ def _print(
         (
             report.quantity,
             *(_level(report, level) for level in LEVELS),
-            f"{report.worst:.3g} ulp",
+            f"{report.worst:.3g} ulp" if report.digits else "-",
         )
         for report in reports
     ]

@@ -295,6 +295,15 @@ def test_what_the_ledger_says_of_solvers_that_answered_is_compared():
     assert problem == "test.one: in the ledger, not found here: z3: ninety steps"
 
 
+def test_a_claim_without_an_entry_is_told_how_to_get_one(monkeypatch):
+    monkeypatch.setitem(ledger.CLAIMS, CLAIM.id, CLAIM)
+    monkeypatch.setattr(ledger, "read_paper", lambda key: {})
+    with pytest.raises(
+        InputError, match=r"no entry for test\.one; run `make generate ID=test\.one`"
+    ):
+        ledger.entry(CLAIM.id)
+
+
 def test_a_claim_that_is_not_recorded_is_named():
     assert ledger.differences(KNOWN, None) == ["test.one: missing from the ledger"]
 

@@ -39,6 +39,12 @@ def test_conforming_function(capsys: pytest.CaptureFixture[str]) -> None:
     assert f"{valid}/{valid}" in capsys.readouterr().out
 
 
+def test_where_no_number_is_answered_none_is_the_worst(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "scale.rho", "--command", "echo hello"]) == 1
+    (row,) = (line for line in capsys.readouterr().out.splitlines() if "(0/8)" in line)
+    assert row.split()[-1] == "-"
+
+
 def test_several_quantities_with_a_target_each(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["check", "scale.rho", "guarantee.rho"]
     words += ["--python", "didp_ref:scale.rho", "--python", "didp_ref:guarantee.rho", "--json"]

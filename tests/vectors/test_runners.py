@@ -19,35 +19,72 @@ FILE = shipped() / "scale.rho.json"
 WORDS = {"javascript": "node", "c": "cc", "python": sys.executable}
 
 
-def command(language: str, implementation: Path, folder: Path, tier: str) -> list[str]:
-    """Return the command that asks an implementation, compiled where it must be."""
+def start(language: str, implementation: Path, folder: Path) -> list[str]:
+    """Return how a runner is started with an implementation, compiled where it must be."""
     tool = shutil.which(WORDS[language])
     if tool is None:
         pytest.skip(f"{WORDS[language]} is not installed")
-    options = ["--tier", tier, "--tolerance", "8"]
     if language == "javascript":
-        return [tool, str(RUNNERS / "run.mjs"), str(FILE), str(implementation), *options]
+        return [tool, str(RUNNERS / "run.mjs")]
     if language == "python":
-        return [tool, "-I", str(RUNNERS / "run.py"), str(FILE), str(implementation), *options]
+        return [tool, "-I", str(RUNNERS / "run.py")]
     built = folder / "run"
     sources = [str(RUNNERS / "run.c"), str(implementation)]
     warnings = ["-Wall", "-Wextra", "-Werror", "-std=c11"]
-    subprocess.run([tool, "-O2", *warnings, "-o", str(built), *sources, "-lm"], check=True)
-    return [str(built), str(FILE), tier, "8"]
+    if not built.exists():
+        subprocess.run([tool, "-O2", *warnings, "-o", str(built), *sources, "-lm"], check=True)
+    return [str(built)]
+
+
+def ask(
+    language: str,
+    implementation: Path,
+    folder: Path,
+    tier: str,
+    tolerance: str = "8",
+    file: Path = FILE,
+) -> subprocess.CompletedProcess[str]:
+    """Ask an implementation the vectors of a file."""
+    words = [*start(language, implementation, folder), str(file)]
+    if language == "c":
+        words += [tier, tolerance]
+    else:
+        words += [str(implementation), "--tier", tier, "--tolerance", tolerance]
+    return subprocess.run(words, capture_output=True, text=True, check=False)
 
 
 SUFFIX = {"javascript": "mjs", "c": "c", "python": "py"}
 
 
+def right(language: str) -> Path:
+    """Return the implementation that is shipped with a runner."""
+    return RUNNERS / f"scale_rho.{SUFFIX[language]}"
+
+
 @pytest.mark.parametrize("language", WORDS)
 def test_a_right_implementation_passes(language: str, tmp_path: Path) -> None:
-    right = RUNNERS / f"scale_rho.{SUFFIX[language]}"
-    done = subprocess.run(
-        command(language, right, tmp_path, "should"), capture_output=True, text=True, check=False
-    )
+    done = ask(language, right(language), tmp_path, "should")
     assert done.returncode == 0, done.stdout + done.stderr
     passed, asked = map(int, re.findall(r"(\d+) of (\d+) passed", done.stdout)[0])
     assert passed == asked > 300
+
+
+def test_a_promise_is_awaited(tmp_path: Path) -> None:
+    text = right("javascript").read_text()
+    assert "export default function" in text
+    promised = tmp_path / "promised.mjs"
+    promised.write_text(text.replace("default function", "default async function"))
+    done = ask("javascript", promised, tmp_path, "must")
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("language", ["javascript", "python"])
+def test_an_implementation_that_is_none_is_refused(language: str, tmp_path: Path) -> None:
+    for name, text in (("broken", "((("), ("empty", "")):
+        none = tmp_path / f"{name}.{SUFFIX[language]}"
+        none.write_text(text)
+        refused(ask(language, none, tmp_path, "must"), name)
+    refused(ask(language, tmp_path / "absent", tmp_path, "must"), "absent")
 
 
 WRONG = {
@@ -78,23 +115,83 @@ WRONG = {
 def test_a_wrong_implementation_fails(
     language: str, old: str, new: str, complaint: str, tmp_path: Path
 ) -> None:
-    text = (RUNNERS / f"scale_rho.{SUFFIX[language]}").read_text()
+    text = right(language).read_text()
     assert old in text
     wrong = tmp_path / f"wrong.{SUFFIX[language]}"
     wrong.write_text(text.replace(old, new))
-    done = subprocess.run(
-        command(language, wrong, tmp_path, "must"), capture_output=True, text=True, check=False
-    )
+    done = ask(language, wrong, tmp_path, "must")
     assert done.returncode == 1, done.stdout + done.stderr
     assert re.search(complaint, done.stdout), done.stdout
 
 
-def test_another_format_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "old.json").write_text('{"format": "didp-ref vectors", "version": 1}')
-    words = ["-I", str(RUNNERS / "run.py"), str(tmp_path / "old.json"), "none.py"]
-    done = subprocess.run([sys.executable, *words], capture_output=True, text=True, check=False)
-    assert done.returncode == 1
-    assert "another format" in done.stderr
+def refused(done: subprocess.CompletedProcess[str], reason: str) -> None:
+    """Hold a run to have asked nothing, and to have said why in a line or with the usage."""
+    assert done.returncode == 2, done.stdout + done.stderr
+    assert re.search(reason, done.stderr), done.stderr
+    assert not re.search("passed|Traceback|^ +at ", done.stdout + done.stderr, re.MULTILINE)
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_words_that_are_none_are_refused(language: str, tmp_path: Path) -> None:
+    refused(ask(language, right(language), tmp_path, "mst"), "must.*should.*may")
+    for tolerance in ("8ulp", "nan", "inf", "Infinity", "-1", ""):
+        refused(ask(language, right(language), tmp_path, "must", tolerance), "tolerance")
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_usage(language: str, tmp_path: Path) -> None:
+    words = start(language, right(language), tmp_path)
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    refused(done, "usage: ")
+    done = subprocess.run([*words, "--help"], capture_output=True, text=True, check=False)
+    assert done.returncode == 0
+    assert done.stdout.startswith("usage: ")
+
+
+@pytest.mark.parametrize("options", [["--tier"], ["--tolerence", "8"], ["--tol", "8"], ["more"]])
+@pytest.mark.parametrize("language", ["javascript", "python"])
+def test_options_that_are_none_are_refused(
+    language: str, options: list[str], tmp_path: Path
+) -> None:
+    implementation = right(language)
+    words = [*start(language, implementation, tmp_path), str(FILE), str(implementation), *options]
+    refused(subprocess.run(words, capture_output=True, text=True, check=False), "usage: ")
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_a_file_that_is_not_whole_is_refused(language: str, tmp_path: Path) -> None:
+    whole = FILE.read_text()
+    head = whole[: whole.index('"vectors": [')]
+    fewer = whole.splitlines(keepends=True)
+    del fewer[-4]
+    files = {
+        "empty": "",
+        "none": "{}",
+        "old": '{"format": "didp-ref vectors", "version": 1}',
+        "3000": whole[:3000],
+        "half": whole[: len(whole) // 2],
+        "text": whole[: whole.index("nearest_bits") + 4],
+        "escape": head + '"vectors": [{"id": "\\',
+        "unclosed": whole.rstrip()[:-1],
+        "nothing": head + '"vectors": []}',
+        "fewer": "".join(fewer),
+    }
+    for name, text in files.items():
+        file = tmp_path / f"{name}.json"
+        file.write_text(text)
+        refused(ask(language, right(language), tmp_path, "must", file=file), name)
+    absent = ask(language, right(language), tmp_path, "must", file=tmp_path / "absent.json")
+    refused(absent, "(?i)absent.json.*no such file")
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_nothing_asked_is_no_pass(language: str, tmp_path: Path) -> None:
+    document = json.loads(FILE.read_text())
+    for vector in document["vectors"]:
+        vector["tier"] = "may"
+    (tmp_path / "may.json").write_text(json.dumps(document))
+    done = ask(language, right(language), tmp_path, "should", file=tmp_path / "may.json")
+    refused(done, "no vector of this tier")
 
 
 def test_the_page_names_every_key_and_tier() -> None:

@@ -6,7 +6,8 @@
  * The function is `target` below: it is given the inputs in the order of the parameters and returns
  * 0 with a value, or anything else to refuse. It is for formulas of single numbers; vectors with
  * lists, texts, booleans or nothing at all are counted as not asked.
- * Exit code 0: all that was asked is passed. */
+ * Exit code 0: all that was asked is passed; 1: some of it is not; 2: nothing could be asked. */
+#include <errno.h>
 #include <math.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -24,15 +25,16 @@ static const char *blank(const char *at) {
     return at;
 }
 
-/* The place after the value that begins here. */
-static const char *skip(const char *at) {
+/* The place after the value that begins here, and how many of its brackets are open there: none,
+ * unless the file is cut short. */
+static const char *after(const char *at, int *open) {
     int depth = 0;
     do {
         at = blank(at);
         if (*at == '"') {
             for (at++; *at && *at != '"'; at++)
-                if (*at == '\\') at++;
-            at++;
+                if (*at == '\\' && at[1]) at++;
+            if (*at) at++;
         } else if (*at == '{' || *at == '[') {
             depth++, at++;
         } else if (*at == '}' || *at == ']') {
@@ -41,7 +43,19 @@ static const char *skip(const char *at) {
             at += strcspn(at, ",:]} \n\t\r");
         }
     } while (depth > 0 && *at);
+    *open = depth;
     return at;
+}
+
+static const char *skip(const char *at) {
+    int open;
+    return after(at, &open);
+}
+
+/* Ends the run where nothing can be asked. */
+static _Noreturn void stop(const char *what, const char *problem) {
+    fprintf(stderr, "%s: %s\n", what, problem);
+    exit(2);
 }
 
 /* The value of a key of the object that begins here; nothing, if it has no such key. */
@@ -67,6 +81,16 @@ static int text(const char *at, char *copy) {
     return 1;
 }
 
+/* The value of a key that there has to be, and the same as a text. */
+static const char *need(const char *object, const char *key) {
+    const char *at = find(object, key);
+    return at ? at : (stop(key, "the file lacks it"), NULL);
+}
+
+static void need_text(const char *object, const char *key, char *copy) {
+    if (!text(need(object, key), copy)) stop(key, "it is no text");
+}
+
 static double number(const char *object, const char *key) {
     char copy[MOST_TEXT];
     return text(find(object, key), copy) ? strtod(copy, NULL) : NAN;
@@ -76,7 +100,7 @@ static double number(const char *object, const char *key) {
 
 /* Reads the inputs, and holds them to their bit patterns; -1 where one is no number. */
 static int inputs_of(const char *vector, double *inputs) {
-    const char *at = find(vector, "inputs"), *bits = find(vector, "bits");
+    const char *at = need(vector, "inputs"), *bits = find(vector, "bits");
     char name[MOST_TEXT], copy[MOST_TEXT], pattern[MOST_TEXT];
     int count = 0;
     for (at = blank(at + 1); *at == '"' && count < MOST_INPUTS; at = blank(skip(at))) {
@@ -100,8 +124,8 @@ static int inputs_of(const char *vector, double *inputs) {
 }
 
 static const char *judge(const char *vector, char side, double tolerance, double *value) {
-    double inputs[MOST_INPUTS];
-    const char *expected = find(vector, "expected"), *exact = find(expected, "value");
+    double inputs[MOST_INPUTS] = {0};
+    const char *expected = need(vector, "expected"), *exact = find(expected, "value");
     int count = inputs_of(vector, inputs), refused;
     if (count < 0 || (!exact && !find(expected, "error"))) return NULL;
     refused = target(count, inputs, value);
@@ -127,26 +151,58 @@ static char *contents(const char *path) {
     return found;
 }
 
+/* Ends the run unless the file is whole: closed at its end, with the vectors that its head promises. */
+static void check(const char *path, const char *file) {
+    char format[MOST_TEXT];
+    int open, count = 0;
+    if (*blank(after(file, &open)) || open) stop(path, "the file is cut short or damaged");
+    if (!text(find(file, "format"), format) || strcmp(format, "didp-ref vectors") ||
+        atof(need(file, "version")) != 2)
+        stop(path, "no vectors of version 2");
+    const char *at = need(file, "vectors");
+    for (at = blank(at + 1); *at == '{'; at = blank(skip(at))) count++;
+    if (count != atoi(need(file, "count"))) stop(path, "it does not hold the vectors of its head");
+}
+
+static const char *const tiers[] = {"must", "should", "may"};
+
+static int tier_of(const char *word) {
+    for (int k = 0; k < 3; k++)
+        if (!strcmp(word, tiers[k])) return k;
+    return stop(word, "the tiers are must, should, may"), 0;
+}
+
+static double tolerance_of(const char *word) {
+    char *end;
+    double tolerance = strtod(word, &end);
+    if (*end || end == word || !(tolerance >= 0 && tolerance < INFINITY))
+        stop(word, "the tolerance is no finite number >= 0");
+    return tolerance;
+}
+
 int main(int count, char **words) {
-    static const char *const tiers[] = {"must", "should", "may"};
-    char *file = count > 1 ? contents(words[1]) : NULL, tier[MOST_TEXT], id[MOST_TEXT];
-    double tolerance = count > 3 ? atof(words[3]) : 4, version = file ? atof(find(file, "version")) : 0;
-    int least = 1, asked = 0, failed = 0, not_asked = 0, at_tier;
-    if (version != 2) return fprintf(stderr, "no vectors of version 2\n"), 2;
-    for (int k = 0; count > 2 && k < 3; k++)
-        if (!strcmp(words[2], tiers[k])) least = k;
-    const char *side = find(file, "safe_side"), *at = find(file, "vectors");
+    int help = count > 1 && (!strcmp(words[1], "--help") || !strcmp(words[1], "-h"));
+    if (help || count < 2 || count > 4) {
+        fprintf(help ? stdout : stderr, "usage: run FILE [must|should|may [TOLERANCE]]\n");
+        return help ? 0 : 2;
+    }
+    int least = count > 2 ? tier_of(words[2]) : 1, asked = 0, failed = 0, not_asked = 0;
+    double tolerance = count > 3 ? tolerance_of(words[3]) : 4;
+    char *file = contents(words[1]), tier[MOST_TEXT], id[MOST_TEXT];
+    if (!file) stop(words[1], strerror(errno));
+    check(words[1], file);
+    const char *side = need(file, "safe_side"), *at = need(file, "vectors");
     for (at = blank(at + 1); *at == '{'; at = blank(skip(at))) {
         double value = NAN;
-        text(find(at, "tier"), tier), text(find(at, "id"), id);
-        for (at_tier = 0; strcmp(tier, tiers[at_tier]);) at_tier++;
+        need_text(at, "tier", tier), need_text(at, "id", id);
         const char *only = find(at, "only"), *problem;
-        if (at_tier > least || (only && only[1] == 'e')) continue;
+        if (tier_of(tier) > least || (only && only[1] == 'e')) continue;
         if (!(problem = judge(at, side[1], tolerance, &value))) not_asked++;
         else asked++;
         if (problem && *problem && failed++ < 5) printf("%s: %.17g is %s\n", id, value, problem);
     }
-    text(find(file, "quantity"), id);
+    need_text(file, "quantity", id);
+    if (!asked) stop(id, "no vector of this tier is one of single numbers");
     printf("%s: %d of %d passed, %d not asked\n", id, asked - failed, asked, not_asked);
     free(file);
     return failed ? 1 : 0;

@@ -3,16 +3,51 @@
 //   node run.mjs ../data/scale.rho.json ./scale_rho.mjs [--tier must|should|may] [--tolerance 4]
 //
 // The module's default export takes an object of inputs and returns a number, or a list of numbers
-// where the file says per_world; it throws to refuse. Exit code 0: all that was asked is passed.
+// where the file says per_world; it throws to refuse, and may be async. Exit code 0: all that was
+// asked is passed; 1: some of it is not; 2: nothing could be asked.
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
 
 const TIERS = ["must", "should", "may"];
 const SPECIAL = { NaN: NaN, Infinity: Infinity, "-Infinity": -Infinity };
 
-function option(name, otherwise) {
-  const place = process.argv.indexOf(`--${name}`);
-  return place < 0 ? otherwise : process.argv[place + 1];
+const USAGE = "usage: node run.mjs FILE MODULE [--tier must|should|may] [--tolerance ULPS]";
+
+/** Ends the run where nothing can be asked. */
+function stop(problem) {
+  console.error(problem);
+  process.exit(2);
+}
+
+/** Reads the command's words. */
+function words() {
+  const text = (otherwise) => ({ type: "string", default: otherwise });
+  const options = { tier: text("should"), tolerance: text("4"), help: { type: "boolean", short: "h" } };
+  try {
+    return parseArgs({ options, allowPositionals: true });
+  } catch (problem) {
+    return stop(`${problem.message}\n${USAGE}`);
+  }
+}
+
+/** Reads a file of vectors. */
+function vectorsOf(path) {
+  let file;
+  try {
+    file = JSON.parse(readFileSync(path, "utf8"));
+  } catch (problem) {
+    stop(problem.code === "ENOENT" ? `${path}: there is no such file` : `${path}: ${problem.message}`);
+  }
+  if (file?.format !== "didp-ref vectors" || file.version !== 2) stop(`${path}: no vectors of version 2`);
+  if (file.vectors?.length !== file.count) stop(`${path}: it does not hold the ${file.count} vectors of its head`);
+  return file;
+}
+
+/** Finds the function under test. */
+async function targetOf(module) {
+  const loaded = await import(pathToFileURL(module)).catch((problem) => stop(`${module}: ${problem.message}`));
+  return typeof loaded.default === "function" ? loaded.default : stop(`${module}: its default export is no function`);
 }
 
 /** Writes runs of equal entries out. */
@@ -55,7 +90,7 @@ function wrong(answer, value, side, tolerance) {
   return "";
 }
 
-function judge(vector, target, side, tolerance) {
+async function judge(vector, target, side, tolerance) {
   const inputs = {};
   for (const [name, written] of Object.entries(vector.inputs)) {
     inputs[name] = read(written);
@@ -63,7 +98,7 @@ function judge(vector, target, side, tolerance) {
   }
   let answer;
   try {
-    answer = target(inputs);
+    answer = await target(inputs);
   } catch (problem) {
     return vector.expected.error ? "" : `refused (${problem}), although it is valid`;
   }
@@ -74,24 +109,31 @@ function judge(vector, target, side, tolerance) {
   return answers.map((each, k) => wrong(each, values[k], side, tolerance)).find(Boolean) ?? "";
 }
 
-const [path, module] = process.argv.slice(2);
-const file = JSON.parse(readFileSync(path, "utf8"));
-if (file.format !== "didp-ref vectors" || file.version !== 2) throw new Error(`${path}: another format`);
-const target = (await import(pathToFileURL(module))).default;
-const tiers = TIERS.slice(0, TIERS.indexOf(option("tier", "should")) + 1);
-const tolerance = Number(option("tolerance", 4));
+const { values: given, positionals } = words();
+if (given.help) {
+  console.log(USAGE);
+  process.exit(0);
+}
+if (positionals.length !== 2) stop(USAGE);
+const tiers = TIERS.slice(0, TIERS.indexOf(given.tier) + 1);
+if (!tiers.length) stop(`--tier ${given.tier}: the tiers are ${TIERS.join(", ")}`);
+const tolerance = given.tolerance.trim() ? Number(given.tolerance) : NaN;
+if (!(tolerance >= 0 && tolerance < Infinity)) stop(`--tolerance ${given.tolerance}: no finite number >= 0`);
+const file = vectorsOf(positionals[0]);
+const target = await targetOf(positionals[1]);
 const flags = {};
 let asked = 0;
 let failed = 0;
 for (const vector of file.vectors) {
   if (vector.only === "exact" || !tiers.includes(vector.tier)) continue;
   asked += 1;
-  const problem = judge(vector, target, file.safe_side, tolerance);
+  const problem = await judge(vector, target, file.safe_side, tolerance);
   if (!problem) continue;
   failed += 1;
   for (const flag of vector.flags) flags[flag] = (flags[flag] ?? 0) + 1;
   if (failed <= 5) console.log(`${vector.id}: ${problem}`);
 }
+if (!asked) stop(`${file.quantity}: no vector of this tier can be asked`);
 for (const [flag, count] of Object.entries(flags).sort((a, b) => b[1] - a[1]).slice(0, 5)) {
   console.log(`${count} with the flag ${flag}: ${file.flags[flag].bug}. ${file.flags[flag].mend}`);
 }

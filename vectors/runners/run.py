@@ -3,7 +3,8 @@
     python run.py ../data/scale.rho.json scale_rho.py [--tier must|should|may] [--tolerance 4]
 
 The module's ``target`` takes the inputs by name and returns a number, or a list of numbers where
-the file says per_world; it raises to refuse. Exit code 0: all that was asked is passed.
+the file says per_world; it raises to refuse. Exit code 0: all that was asked is passed; 1: some of
+it is not; 2: nothing could be asked.
 """
 
 import argparse
@@ -16,6 +17,7 @@ from collections import Counter
 from pathlib import Path
 
 TIERS = ["must", "should", "may"]
+FORMAT = ("didp-ref vectors", 2)
 
 
 def expand(entries):
@@ -81,18 +83,45 @@ def judge(vector, target, side, tolerance):
     return next(filter(None, problems), "")
 
 
+def tolerance(text):
+    """Read how many ulp an answer may be off."""
+    ulps = float(text)
+    if not 0 <= ulps < math.inf:
+        raise argparse.ArgumentTypeError(f"{text} is no finite number >= 0")
+    return ulps
+
+
+def vectors_of(path):
+    """Read a file of vectors, or raise ValueError or OSError."""
+    file = json.loads(path.read_text(encoding="utf-8"))
+    if not isinstance(file, dict) or (file.get("format"), file.get("version")) != FORMAT:
+        raise ValueError("no vectors of version 2")
+    if len(file.get("vectors", [])) != file.get("count"):
+        raise ValueError(f"it does not hold the {file.get('count')} vectors of its head")
+    return file
+
+
+def target_of(module):
+    """Find the function under test, or raise ValueError, or what the module raises."""
+    target = runpy.run_path(module).get("target")
+    if not callable(target):
+        raise ValueError(f"{module} has no function called target")
+    return target
+
+
 def main():
     """Read the command's words, ask, and report."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0], allow_abbrev=False)
     parser.add_argument("file", type=Path)
     parser.add_argument("module")
     parser.add_argument("--tier", choices=TIERS, default="should")
-    parser.add_argument("--tolerance", type=float, default=4.0)
+    parser.add_argument("--tolerance", type=tolerance, default=4.0)
     given = parser.parse_args()
-    file = json.loads(given.file.read_text(encoding="utf-8"))
-    if (file.get("format"), file.get("version")) != ("didp-ref vectors", 2):
-        sys.exit(f"{given.file}: another format")
-    target = runpy.run_path(given.module)["target"]
+    try:
+        file = vectors_of(given.file)
+        target = target_of(given.module)
+    except Exception as problem:  # the module may raise anything
+        parser.error(f"{given.file}, {given.module}: {problem}")
     tiers = TIERS[: TIERS.index(given.tier) + 1]
     asked, failed, flags = 0, 0, Counter()
     for vector in file["vectors"]:
@@ -105,6 +134,8 @@ def main():
             flags.update(vector["flags"])
             if failed <= 5:
                 print(f"{vector['id']}: {problem}")
+    if not asked:
+        parser.error(f"{file['quantity']}: no vector of this tier can be asked")
     for flag, count in flags.most_common(5):
         said = file["flags"][flag]
         print(f"{count} with the flag {flag}: {said['bug']}. {said['mend']}")

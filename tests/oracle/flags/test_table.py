@@ -43,6 +43,16 @@ def test_a_parameter_outside_its_domain_has_a_flag_of_its_own() -> None:
     assert row.mend == GUARD
 
 
+def test_the_flag_of_a_parameter_speaks_of_a_scale_only_where_there_is_one() -> None:
+    for name, subject in subjects().items():
+        notes = load(name).notes
+        for parameter in subject.parameters:
+            row = out_of_range(parameter)
+            assert row.flag not in notes or notes[row.flag] == row.bug, (name, row.flag)
+            scale = name.startswith("scale.") or parameter.name == "scale"
+            assert scale or "scale" not in row.bug, (name, row.bug)
+
+
 @for_each(
     [
         (["everyday", "logarithm-base-2"], Tier.MUST),

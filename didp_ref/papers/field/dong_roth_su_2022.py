@@ -8,7 +8,7 @@ from didp_ref.audit.claim import Part, Statement
 from didp_ref.formulas import testing
 from didp_ref.numbers.normal_function import Normal
 from didp_ref.papers.field.shared import ATTAINED, alarms, hits, mu, result, t
-from didp_ref.papers.shared.narrower import CLOSED_FORMS
+from didp_ref.papers.shared.narrower import CLOSED_FORMS, INTERVALS
 from didp_ref.symbolic.notation import as_written, eq, le, lt
 
 MIDDLE = {
@@ -45,6 +45,7 @@ ADVANTAGE = result(
         r"From there on hits exceed false alarms by $\Phi(\frac\mu2) - \Phi(-\frac\mu2)$.",
         formal=advantage,
         narrower=(CLOSED_FORMS,),
+        beyond={INTERVALS: "gaussian_advantage_from_statement"},
     ),
     rests_on=(
         "bridges.best-event: no event does better than that where the ratio is at least the factor",

@@ -38,7 +38,7 @@ from didp_ref.papers.field.shared import (
 )
 from didp_ref.papers.shared.events import has_probability, omega, probability
 from didp_ref.papers.shared.integrals import BITS, FAR, integral, near
-from didp_ref.papers.shared.narrower import CLOSED_FORMS
+from didp_ref.papers.shared.narrower import CLOSED_FORMS, WHOLE_LINE
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le, lt
 
 LOSS = "the density about the distance is exp(L) times that about zero"
@@ -263,12 +263,14 @@ LAPLACE = result(
         r"at most $\Delta$ apart, where $f_1 = e^L f_2$.",
         formal=laplace,
         narrower=(CLOSED_FORMS,),
+        beyond={WHOLE_LINE: "laplace_renyi_from_statement"},
     ),
     Part(
         ATTAINED,
         r"About answers that are $\Delta$ apart it is the same.",
         formal=laplace_attained,
         narrower=(CLOSED_FORMS,),
+        beyond={WHOLE_LINE: "laplace_renyi_attained_from_statement"},
     ),
     checks=(check_laplace_integrals,),
     quantities=("renyi.laplace",),

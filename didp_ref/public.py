@@ -6,13 +6,20 @@ from typing import TYPE_CHECKING
 
 from didp_ref import mechanisms
 from didp_ref.errors import (
+    BudgetSpent,
     DidpError,
     DomainError,
     ExactInputRequired,
+    FloatRequired,
     Infeasible,
     InputError,
+    NoNumber,
+    NotGiven,
     OutOfRange,
+    Unavailable,
     Undecided,
+    UnknownName,
+    suggestion,
 )
 from didp_ref.formulas import (
     accuracy,
@@ -45,17 +52,23 @@ if TYPE_CHECKING:
     from didp_ref.workbench.explain import explain
 
 __all__ = [
+    "BudgetSpent",
     "DidpError",
     "DomainError",
     "Enclosure",
     "ExactInputRequired",
+    "FloatRequired",
     "Infeasible",
     "InputError",
+    "NoNumber",
+    "NotGiven",
     "OutOfRange",
     "Quantity",
     "Side",
     "Truth",
+    "Unavailable",
     "Undecided",
+    "UnknownName",
     "accuracy",
     "assess",
     "belief",
@@ -101,7 +114,7 @@ if not TYPE_CHECKING:  # a type checker has the names above, and shall refuse al
     def __getattr__(name):
         """Import what a call of a formula does not need when it is first asked for."""
         if name not in __all__:
-            problem = f"module 'didp_ref' has no attribute {name!r}"
+            problem = f"module 'didp_ref' has no attribute {name!r}; {suggestion(name, __all__)}"
             raise AttributeError(problem, name=name, obj=sys.modules["didp_ref"])
         if name in _HOMES:
             return getattr(import_module(_HOMES[name]), name)

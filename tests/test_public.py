@@ -33,6 +33,8 @@ def test_another_name_is_refused() -> None:
 def test_a_slip_is_answered_with_the_nearest_name() -> None:
     with pytest.raises(AttributeError, match=r"no attribute 'sacle'; did you mean scale\?"):
         di.sacle  # noqa: B018  # asking for it is what is tested
+    with pytest.raises(AttributeError, match=r"no attribute 'rhoo'; did you mean rho\?"):
+        di.scale.rhoo  # noqa: B018  # asking for it is what is tested
 
 
 def is_error(value: object) -> bool:

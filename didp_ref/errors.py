@@ -152,7 +152,15 @@ class NotGiven(DomainError):
 
 
 class ExactInputRequired(DomainError, TypeError):
-    """A float was given where an exact number is needed (or the other way round)."""
+    """A float was given where an exact number is needed."""
+
+
+class FloatRequired(DomainError, TypeError):
+    """A text, or something else that is no number, was given where float64 numbers are needed.
+
+    >>> print(FloatRequired("rho", "1/10", "float64 numbers", "pass a float"))
+    rho = '1/10' is outside its domain: float64 numbers; pass a float
+    """
 
 
 class Infeasible(DidpError, ValueError):

@@ -1,18 +1,26 @@
 """The public names of the package, which :mod:`didp_ref` hands on."""
 
 import sys
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 from didp_ref import mechanisms
 from didp_ref.errors import (
+    BudgetSpent,
     DidpError,
     DomainError,
     ExactInputRequired,
+    FloatRequired,
     Infeasible,
     InputError,
+    NoNumber,
+    NotGiven,
     OutOfRange,
+    Unavailable,
     Undecided,
+    UnknownName,
+    suggestion,
 )
 from didp_ref.formulas import (
     accuracy,
@@ -45,17 +53,23 @@ if TYPE_CHECKING:
     from didp_ref.workbench.explain import explain
 
 __all__ = [
+    "BudgetSpent",
     "DidpError",
     "DomainError",
     "Enclosure",
     "ExactInputRequired",
+    "FloatRequired",
     "Infeasible",
     "InputError",
+    "NoNumber",
+    "NotGiven",
     "OutOfRange",
     "Quantity",
     "Side",
     "Truth",
+    "Unavailable",
     "Undecided",
+    "UnknownName",
     "accuracy",
     "assess",
     "belief",
@@ -98,11 +112,20 @@ _HOMES = {
 
 if not TYPE_CHECKING:  # a type checker has the names above, and shall refuse all others
 
+    def _refuse(module, name):
+        """Raise what is wrong with a name that a public module does not have."""
+        problem = f"module {module.__name__!r} has no attribute {name!r}"
+        hint = suggestion(name, dir(module))
+        raise AttributeError(f"{problem}; {hint}", name=name, obj=module)
+
+    for _name in {name.partition(".")[0] for name in quantities}:
+        _topic = globals()[_name]
+        _topic.__getattr__ = partial(_refuse, _topic)
+
     def __getattr__(name):
         """Import what a call of a formula does not need when it is first asked for."""
         if name not in __all__:
-            problem = f"module 'didp_ref' has no attribute {name!r}"
-            raise AttributeError(problem, name=name, obj=sys.modules["didp_ref"])
+            _refuse(sys.modules["didp_ref"], name)
         if name in _HOMES:
             return getattr(import_module(_HOMES[name]), name)
         if name == "claims":

@@ -10,6 +10,7 @@ from didp_ref.errors import (
     DidpError,
     DomainError,
     ExactInputRequired,
+    FloatRequired,
     Infeasible,
     InputError,
     NotGiven,
@@ -26,6 +27,7 @@ from didp_ref.errors import (
     [
         (DomainError("alpha", 2, "0 < alpha < 1"), ValueError),
         (ExactInputRequired("alpha", 0.5, "an exact number"), TypeError),
+        (FloatRequired("alpha", "1/2", "float64 numbers"), TypeError),
         (UnknownName("id", "scale.roh", "quantity"), KeyError),
         (NotGiven("promise", None, "--rho or --epsilon"), DomainError),
         (Infeasible("no noise can do it", {"rho": 0.1}), ValueError),

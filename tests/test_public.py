@@ -5,7 +5,7 @@ from types import ModuleType
 import pytest
 
 import didp_ref as di
-from didp_ref import public
+from didp_ref import errors, public
 from didp_ref.audit import lemmas
 from didp_ref.formulas import parameters, quantities
 from didp_ref.kernel import schemas
@@ -28,6 +28,22 @@ def test_the_package_lists_and_has_every_public_name() -> None:
 def test_another_name_is_refused() -> None:
     with pytest.raises(AttributeError, match="module 'didp_ref' has no attribute 'no_such_name'"):
         di.no_such_name  # noqa: B018  # asking for it is what is tested
+
+
+def test_a_slip_is_answered_with_the_nearest_name() -> None:
+    with pytest.raises(AttributeError, match=r"no attribute 'sacle'; did you mean scale\?"):
+        di.sacle  # noqa: B018  # asking for it is what is tested
+    with pytest.raises(AttributeError, match=r"no attribute 'rhoo'; did you mean rho\?"):
+        di.scale.rhoo  # noqa: B018  # asking for it is what is tested
+
+
+def is_error(value: object) -> bool:
+    return isinstance(value, type) and issubclass(value, di.DidpError)
+
+
+def test_every_error_is_public() -> None:
+    kinds = {kind.__name__ for kind in vars(errors).values() if is_error(kind)}
+    assert {"UnknownName", "BudgetSpent"} <= kinds <= set(dir(di))
 
 
 @for_each(MODULES, lambda module: module.__name__)

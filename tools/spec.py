@@ -18,7 +18,7 @@ from didp_ref.audit.claim import Severity, Statement, Status, Verdict
 from didp_ref.audit.errata import errata
 from didp_ref.audit.judged import JudgedClaim, JudgedPart, claims
 from didp_ref.audit.proofs import label
-from didp_ref.audit.view import as_sequent
+from didp_ref.audit.view import as_sequent, is_stated_here
 from didp_ref.audit.vocabulary import VERDICTS
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
@@ -37,13 +37,13 @@ formulas of hypotheses, derivations, counterexamples and evidence stand in the b
 and `didp-ref show ID --evidence` and `--proof` print them.
 """
 
-VOCABULARY = """A **claim** is what a paper asserts, kept as printed; a **part** is one assertion of
-it, a **reading** one way to take what is ambiguous. In parentheses behind a verdict stands what it
-is not of, and where what was checked is narrower than the paper. A **safe side** is the way a
-float64 may err: a noise scale and a promise (epsilon, alpha, beta, rho, gamma) are rounded up, a
-budget that may be spent is rounded down. *True instead* stands before what is proved where the
-printed statement is not; in parentheses before a formula stands what is given, by the names of the
-hypotheses.
+VOCABULARY = """A **claim** is what a paper asserts, kept as printed, or, where it is *stated here*,
+what this project asserts in its own words; a **part** is one assertion of it, a **reading** one way
+to take what is ambiguous. In parentheses behind a verdict stands what it is not of, and where what
+was checked is narrower than the paper. A **safe side** is the way a float64 may err: a noise scale
+and a promise (epsilon, alpha, beta, rho, gamma) are rounded up, a budget that may be spent is
+rounded down. *True instead* stands before what is proved where the printed statement is not; in
+parentheses before a formula stands what is given, by the names of the hypotheses.
 """
 
 
@@ -208,6 +208,7 @@ def _obligation_cell(obligation: Obligation) -> str:
 def _claim_lines(judged_claim: JudgedClaim) -> Iterator[str]:
     claim = judged_claim.claim
     place = ", ".join(filter(None, (claim.source.place, claim.source.equation)))
+    place += "; stated here" * is_stated_here(claim)
     yield f"### {claim.id}\n"
     yield (
         f"**{claim.title}** ({claim.kind.value}; {place}). "

@@ -27,6 +27,7 @@ from didp_ref.audit.claim import (
 from didp_ref.audit.judged import JudgedClaim, claims
 from didp_ref.audit.registry import PAPERS
 from didp_ref.audit.verdict import harms, severity
+from didp_ref.audit.view import UNSTATED
 
 WRONG = (
     Verdict.CORRECTED,
@@ -34,6 +35,16 @@ WRONG = (
     Verdict.NOT_REPRODUCED,
     Verdict.DEPENDS_ON_READING,
 )
+STANDING = {
+    "proved": (Verdict.PROVED,),
+    "sound definitions or reproduced numbers": (Verdict.WELL_FORMED, Verdict.REPRODUCED),
+    "true under one reading": (Verdict.DEPENDS_ON_READING,),
+    "proved in part": (Verdict.PARTLY_PROVED,),
+    "wrong": (Verdict.CORRECTED, Verdict.REFUTED, Verdict.NOT_REPRODUCED),
+    "that cannot be checked": (Verdict.NOT_CHECKABLE,),
+    "not settled": (Verdict.OPEN, Verdict.UNDECIDED, Verdict.CONFLICT),
+}
+"""What is said of the claims of a paper, and the verdicts that it is said of: each has one."""
 REFUTED, COMPUTED = "what is printed is refuted by", "the numbers are computed by"
 CORRECT, STANDS = "what is correct is shown by", "what stands of the printed is proved by"
 IN_COQ = {theorems.REFUTATION: REFUTED, "correction": CORRECT, "printed": STANDS}
@@ -45,8 +56,6 @@ IMPORTANCE = (
     *(Kind.IDENTITY, Kind.TABLE, Kind.FIGURE, Kind.EXAMPLE, Kind.REMARK, Kind.DERIVATION),
 )
 """Among equally severe errors those come first on which others build."""
-UNSTATED = "unstated"
-"""The place of a theorem that belongs to a paper, and that it does not print."""
 MEANING = (
     "Unsafe: made as printed, a mechanism breaks its promise; wasteful: it gives accuracy away.",
     "Wrong number, wrong reason: the conclusion may stand; remark: a boundary case, or a slip.",
@@ -254,13 +263,13 @@ def head(paper: str) -> tuple[str, ...]:
         claims[claim.id] for claim in PAPERS[paper].claims if claim.source.equation != UNSTATED
     ]
     count = Counter(judged.verdict for judged in printed)
-    sound = count[Verdict.WELL_FORMED] + count[Verdict.REPRODUCED]
-    stands = (
-        f"What stands: of {len(printed)} claims {count[Verdict.PROVED]} are proved, {sound} sound "
-        f"definitions or reproduced numbers, {count[Verdict.DEPENDS_ON_READING]} hold under "
-        "one reading."
-    )
-    return (f"Read was {PAPERS[paper].version}.", stands, *MEANING)
+    kinds = [
+        f"{number} {words}"
+        for words, verdicts in STANDING.items()
+        if (number := sum(count[verdict] for verdict in verdicts))
+    ]
+    stands = f"What stands, of {len(printed)} claims: {', '.join(kinds)}."
+    return (f"What was read: {PAPERS[paper].version}.", stands, *MEANING)
 
 
 def errata(paper: str = "", least: Severity = Severity.REMARK) -> list[Erratum]:
@@ -272,10 +281,7 @@ def errata(paper: str = "", least: Severity = Severity.REMARK) -> list[Erratum]:
     listed = [
         Erratum(judged)
         for judged in claims.values()
-        if (judged.verdict in WRONG or judged.claim.finding)
-        and not judged.claim.told_with
-        and PAPERS[judged.claim.paper].version
-        and paper in ("", judged.claim.paper)
+        if paper in ("", judged.claim.paper) and _is_wrong(judged) and not judged.claim.told_with
     ]
     chosen = [erratum for erratum in listed if order.index(erratum.severity) <= order.index(least)]
     papers = list(PAPERS)
@@ -285,3 +291,17 @@ def errata(paper: str = "", least: Severity = Severity.REMARK) -> list[Erratum]:
         return papers.index(erratum.paper), order.index(erratum.severity), kind
 
     return sorted(chosen, key=rank)
+
+
+def erratum_of(claim: str) -> Erratum | None:
+    """Return the erratum that tells what is wrong with a claim, if anything is."""
+    judged = claims[claim]
+    if not _is_wrong(judged):
+        return None
+    return Erratum(claims[judged.claim.told_with] if judged.claim.told_with else judged)
+
+
+def _is_wrong(judged: JudgedClaim) -> bool:
+    """Say whether something is wrong with what a paper prints there."""
+    wrong = judged.verdict in WRONG or judged.claim.finding
+    return bool(wrong and PAPERS[judged.claim.paper].version)

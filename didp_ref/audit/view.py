@@ -11,7 +11,7 @@ from typing import Any
 from didp_ref.audit import defined, theorems
 from didp_ref.audit.claim import Claim, Part, Statement, Status
 from didp_ref.audit.ledger import Entry, counterexample_to_json, entry_to_json
-from didp_ref.audit.registry import CLAIMS
+from didp_ref.audit.registry import CLAIMS, PAPERS
 from didp_ref.audit.verdict import severity, verdict_text
 from didp_ref.kernel.objects import Sequent, Step
 from didp_ref.kernel.terms import Term
@@ -50,6 +50,26 @@ def as_sequent(statement: Statement | Sequent) -> Sequent:
     return statement if isinstance(statement, Sequent) else sympy_reader.statement(statement)
 
 
+UNSTATED = "unstated"
+"""The place of a theorem that belongs to a paper, and that it does not print."""
+
+
+def is_stated_here(claim: Claim) -> bool:
+    """Say whether the statement is in this project's words, and no quote of a text.
+
+    So are those that a paper does not print, and those of a collection of which no text was read,
+    but for the sentences in it whose printed words are corrected.
+
+    >>> import didp_ref.papers
+    >>> [is_stated_here(CLAIMS[f"abdi.theorem-1{end}"]) for end in ("", ".sharp")]
+    [False, True]
+    """
+    quoted = claim.correction is not None and bool(claim.correction.printed)
+    paper = PAPERS.get(claim.paper)
+    unread = paper is not None and not paper.version and not quoted
+    return unread or claim.source.equation == UNSTATED
+
+
 def facts(claim: Claim, entry: Entry) -> dict[str, str]:
     """Return what is said in words of a judged claim under its labels, in order, if there is any.
 
@@ -58,7 +78,7 @@ def facts(claim: Claim, entry: Entry) -> dict[str, str]:
     texts = {
         "about": claim.title,
         "source": f"{claim.source} ({claim.kind.value})",
-        "printed": claim.statement,
+        "stated here" if is_stated_here(claim) else "printed": claim.statement,
         "verdict": text_of(entry),
         **{f"reading {name}": text for name, text in claim.readings.items()},
         "where it is made": claim.where,

@@ -13,6 +13,7 @@ from didp_ref.audit import where
 from didp_ref.audit.claim import Severity
 from didp_ref.audit.errata import Erratum, counted, errata, head
 from didp_ref.audit.judged import claims
+from didp_ref.audit.view import is_stated_here
 from didp_ref.audit.vocabulary import SEVERITIES, VERDICTS
 from didp_ref.book import addresses, drawing, knowing, libraries, meaning, notions, source_lines
 from didp_ref.book.claims import ClaimContent, erratum_content
@@ -247,6 +248,7 @@ def _claim(book: Collected, content: ClaimContent) -> Iterator[Page]:
             "content": content,
             "beside": judged.verdict_text.removeprefix(judged.verdict.value).strip(" ()"),
             "sides": sides,
+            "stated_here": is_stated_here(judged.claim),
             "example_values": judged.counterexample.values if judged.counterexample else {},
             "told": rest,
             "erratum": next(

@@ -7,13 +7,13 @@ from didp_ref.audit.claim import Evidence, Statement
 from didp_ref.audit.judged import JudgedClaim, JudgedPart
 from didp_ref.audit.view import describe_step, statement_lines
 from didp_ref.audit.where import place_in_code
-from didp_ref.cli.claim_screen import by_engine
+from didp_ref.cli.claim_screen import by_engine, printed_word
 from didp_ref.cli.terminal import print_fields, print_heading, print_table, print_text
 from didp_ref.formulas import quantities
 from didp_ref.kernel.objects import ProofObject
 from didp_ref.symbolic.latex_to_text import plain
 
-ON_TOP = ("about", "source", "printed", "verdict")
+ON_TOP = ("about", "source", "printed", "stated here", "verdict")
 """What the head of a claim's screen has."""
 TARGETS = {"printed": "printed", "correction": "true instead"}
 
@@ -30,7 +30,7 @@ def show_evidence(judged: JudgedClaim) -> None:
     for name in claim.quantities:
         print_fields([("code", f"{name}: {place_in_code(quantities[name])}")])
     print_heading("\nevidence")
-    for line in by_engine(judged.evidence):
+    for line in by_engine(judged.evidence, printed_word(judged)):
         print_text(line, indent=2)
     for piece in judged.evidence:
         _show_check(piece)

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from didp_ref.audit import ledger, proofs, theorems
-from didp_ref.audit.claim import Cell, Evidence, Outcome, Strength, Subject, Verdict
+from didp_ref.audit.claim import Cell, Evidence, Outcome, Severity, Strength, Subject, Verdict
 from didp_ref.audit.defined import EVERYWHERE
+from didp_ref.audit.errata import erratum_of
 from didp_ref.audit.judged import JudgedClaim
 from didp_ref.audit.where import lines_of, place_in_code, place_of_vectors
 from didp_ref.cli.terminal import print_fields, print_heading, style_of
@@ -30,7 +31,7 @@ def show(judged: JudgedClaim) -> None:
     """Print a claim on one screen."""
     show_head(judged)
     print_fields((label, plain(text)) for label, text in _finding_fields(judged))
-    print_fields(("engines", text) for text in by_engine(judged.evidence))
+    print_fields(("engines", text) for text in by_engine(judged.evidence, printed_word(judged)))
     print_fields(("in Coq", text) for text in _in_coq(judged))
     print_fields(_more(judged))
     print_heading("where")
@@ -41,7 +42,8 @@ def show_head(judged: JudgedClaim) -> None:
     """Print what a claim says, where, and the verdict with all that it is not of."""
     claim, facts = judged.claim, judged.facts
     print_heading(f"{claim.id}  {plain(claim.title)}")
-    print_fields((label, plain(facts[label])) for label in ("source", "printed") if label in facts)
+    said = ("source", "printed", "stated here")
+    print_fields((label, plain(facts[label])) for label in said if label in facts)
     if len(claim.quantities) == 1:
         (name,) = claim.quantities
         print_fields([("formula", f"{name} = {quantities[name].plain()}")])
@@ -100,7 +102,14 @@ def _numbers(cells: list[Cell]) -> str:
     return agreement + "".join(list(shown)[:MOST_NUMBERS]) + (f"; {left} more do not" * (left > 0))
 
 
-def by_engine(evidence: tuple[Evidence, ...]) -> Iterator[str]:
+def printed_word(judged: JudgedClaim) -> str:
+    """Return what the statement that a claim makes is called: nobody has printed one of ours."""
+    return "statement" if "stated here" in judged.facts else Subject.PRINTED.value
+
+
+def by_engine(
+    evidence: tuple[Evidence, ...], printed: str = Subject.PRINTED.value
+) -> Iterator[str]:
     """Say of the engines that said the same, in a line, on which ground they did, how often.
 
     >>> proofs = (Evidence(of, Outcome.HOLDS, Strength.PROOF, "7 steps") for of in ("z3", "cvc5"))
@@ -108,12 +117,12 @@ def by_engine(evidence: tuple[Evidence, ...]) -> Iterator[str]:
     ['z3, cvc5: printed holds (proof)']
     """
     engines: dict[str, list[str]] = {}
-    for engine, text in _each_said(evidence):
+    for engine, text in _each_said(evidence, printed):
         engines.setdefault(text, []).append(engine)
     return (f"{', '.join(those)}: {text}" for text, those in engines.items())
 
 
-def _each_said(evidence: tuple[Evidence, ...]) -> Iterator[tuple[str, str]]:
+def _each_said(evidence: tuple[Evidence, ...], printed: str) -> Iterator[tuple[str, str]]:
     for engine in dict.fromkeys(piece.engine for piece in evidence):
         own = [piece for piece in evidence if piece.engine == engine]
         recorded = [piece for piece in own if piece.outcome is Outcome.RECORDED]
@@ -122,20 +131,21 @@ def _each_said(evidence: tuple[Evidence, ...]) -> Iterator[tuple[str, str]]:
         grounds = [
             f"{summary} ({word})"
             for strength, word in GROUNDS.items()
-            if (summary := _count_outcomes([piece for piece in own if piece.strength is strength]))
+            if (summary := _count_outcomes([p for p in own if p.strength is strength], printed))
         ]
         if grounds:
             yield engine, "; ".join(grounds)
 
 
-def _count_outcomes(evidence: list[Evidence]) -> str:
+def _count_outcomes(evidence: list[Evidence], printed: str) -> str:
     counts = Counter(
         (list(Subject).index(piece.subject), piece.outcome.value)
         for piece in evidence
         if piece.outcome is not Outcome.RECORDED
     )
+    words = [printed if subject is Subject.PRINTED else subject.value for subject in Subject]
     return ", ".join(
-        f"{list(Subject)[subject].value} {outcome}{f' {count}' if count > 1 else ''}"
+        f"{words[subject]} {outcome}{f' {count}' if count > 1 else ''}"
         for (subject, outcome), count in sorted(counts.items())
     )
 
@@ -151,8 +161,14 @@ def _more(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
 
 
 def _where(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
-    """Say at which lines the claim and all that belongs to it stand, and what checks it again."""
+    """Say at which lines the claim and all that belongs to it stand, and what checks it again.
+
+    First, where its error is told: how severe it is, and who is hurt.
+    """
     claim = judged.claim
+    if erratum := erratum_of(claim.id):
+        told = "" if erratum.severity is Severity.REMARK else "; who is hurt, what to do"
+        yield "severity", f"{erratum.severity.value}{told}: didp-ref errata {claim.id}"
     for label, lines in lines_of(claim, theorems.current(claim.id)).items():
         numbers: dict[str, list[str]] = {}
         for line in lines:

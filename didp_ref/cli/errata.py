@@ -11,7 +11,7 @@ from didp_ref.audit.errata import Erratum, counted, errata, head
 from didp_ref.audit.errata_forms import heading, latex, markdown, place
 from didp_ref.cli.names import one_of, paper_key
 from didp_ref.cli.terminal import print_heading, print_json, print_text
-from didp_ref.papers import PAPERS
+from didp_ref.papers import CLAIMS, PAPERS
 from didp_ref.symbolic.latex_to_text import plain
 
 SEVERITIES = {severity.value: severity for severity in Severity}
@@ -22,8 +22,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     paper = parser.add_mutually_exclusive_group()
     keys = ", ".join(PAPERS)
-    about = f"one of {keys}, or an author"
-    paper.add_argument("paper", nargs="?", metavar="KEY", default=argparse.SUPPRESS, help=about)
+    about = f"one of {keys}; an author, a title, or the id of a claim"
+    paper.add_argument("paper", nargs="?", metavar="PAPER", default=argparse.SUPPRESS, help=about)
     paper.add_argument("--paper", metavar="KEY", help="the same")
     parser.add_argument(
         "--severity",
@@ -42,9 +42,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the errata, paper by paper."""
-    paper = paper_key(arguments.paper) or ""
-    least = one_of("severity", arguments.severity or Severity.REMARK.value, SEVERITIES)
-    entries = errata(paper, SEVERITIES[least])
+    asked = (arguments.severity or Severity.REMARK.value).replace("-", " ")
+    least = SEVERITIES[one_of("severity", asked, SEVERITIES)]
+    if arguments.paper in CLAIMS:
+        entries = [
+            erratum
+            for erratum in errata(CLAIMS[arguments.paper].paper, least)
+            if arguments.paper in erratum.tells
+        ]
+    else:
+        entries = errata(paper_key(arguments.paper) or "", least)
     if arguments.json:
         print_json({"errata": [_as_json(erratum) for erratum in entries]})
     elif arguments.format in DOCUMENTS:

@@ -15,17 +15,21 @@ def paper_key(name: str) -> str: ...
 @overload
 def paper_key(name: None) -> None: ...
 def paper_key(name: str | None) -> str | None:
-    """Return the key of a paper, which may be named by an author that it alone has.
+    """Return the key of a paper, which may be named by its title, or by an author of it alone.
 
     Raises :class:`UnknownName` where there is none, or where there are several.
 
-    >>> paper_key("Lee")
-    'rhodi'
+    >>> paper_key("Lee"), paper_key("differential identifiability")
+    ('rhodi', 'rhodi')
     """
     if name is None or name in PAPERS:
         return name
     word = re.compile(rf"\b{re.escape(name)}\b(?!\.)", re.IGNORECASE)  # an initial is no name
-    named = [key for key in PAPERS if word.search(PAPERS[key].citation.partition(":")[0])]
+    citations = {key: paper.citation.partition(": ") for key, paper in PAPERS.items()}
+    for key, (_, _, rest) in citations.items():
+        if rest.lower().startswith(f"{name.lower()}, "):
+            return key
+    named = [key for key, (authors, _, _) in citations.items() if word.search(authors)]
     if len(named) == 1:
         return named[0]
     hint = f"it may be {' or '.join(named)}" if named else suggestion(name, PAPERS)

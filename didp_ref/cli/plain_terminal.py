@@ -72,8 +72,10 @@ def _placed(text: str, wide: int, to_the_right: bool) -> str:
     return text.rjust(wide) if to_the_right else text.ljust(wide)
 
 
-def fitted(widths: Sequence[int], least: Sequence[int]) -> list[int]:
+def fitted(widths: Sequence[int], least: Sequence[int], line: int = 0) -> list[int]:
     """Return the widths of columns, the widest made narrower until a line holds them all.
+
+    A line is as long as the terminal is wide, or of the length given.
 
     None is made narrower than its least.
 
@@ -81,7 +83,7 @@ def fitted(widths: Sequence[int], least: Sequence[int]) -> list[int]:
     True
     """
     narrowed = [max(1, width) for width in widths]
-    room = width() - len(GAP) * (len(narrowed) - 1)
+    room = (line or width()) - len(GAP) * (len(narrowed) - 1)
     while sum(narrowed) > room:
         wide = [at for at, each in enumerate(narrowed) if each > least[at]]
         if not wide:

@@ -10,6 +10,7 @@ from didp_ref.audit.judged import JudgedClaim, claims
 from didp_ref.audit.view import claim_to_json, describe_step
 from didp_ref.audit.where import place_in_code
 from didp_ref.cli import claim_screen
+from didp_ref.cli.names import paper_key
 from didp_ref.cli.terminal import print_json, print_text
 from didp_ref.errors import InputError, UnknownName, suggestion
 from didp_ref.formulas import quantities
@@ -57,6 +58,9 @@ def _show_all(name: str, *, as_json: bool) -> None:
     """List the claims and quantities whose ids begin with this and a dot."""
     from didp_ref.cli.list import claim_row, paper_row, print_lists, quantity_row
 
+    ids = (*PAPERS, *CLAIMS, *quantities)
+    if not any(f"{known}.".startswith(f"{name}.") for known in ids):
+        name = _paper_named(name)
     start = f"{name}."
     rows = {
         "papers": [paper_row(key) for key in PAPERS if key == name],
@@ -67,13 +71,19 @@ def _show_all(name: str, *, as_json: bool) -> None:
             if quantity.id.startswith(start)
         ],
     }
-    if not any(rows.values()):
-        hint = suggestion(name, dict.fromkeys([*PAPERS, *CLAIMS, *quantities]), "didp-ref list")
-        raise UnknownName("id", name, "claim, quantity or paper", hint)
     if as_json:
         print_json(rows)
     else:
         print_lists(rows)
+
+
+def _paper_named(name: str) -> str:
+    """Return the key of the paper with this author or title; where there is none, say what is."""
+    try:
+        return paper_key(name)
+    except UnknownName:
+        hint = suggestion(name, dict.fromkeys([*PAPERS, *CLAIMS, *quantities]), "didp-ref list")
+        raise UnknownName("id", name, "claim, quantity or paper", hint) from None
 
 
 def _show_quantity(quantity: Quantity, *, as_json: bool) -> None:

@@ -85,8 +85,8 @@ def _without_infinities(value: object) -> object:
 def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
     """Print a table; a cell that names a verdict is coloured."""
     out = console()
+    texts = [[str(entry) for entry in row] for row in rows]
     if out is None:
-        texts = [[str(entry) for entry in row] for row in rows]
         plain_terminal.write_table(title, columns, texts, NUMBERS, UNBROKEN)
         return
     from rich import box
@@ -102,16 +102,30 @@ def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[obje
         pad_edge=False,
         show_header=any(columns),
     )
-    for column in columns:
+    widths = _widths(columns, texts) if VERDICTS in columns else [None] * len(columns)
+    for column, wide in zip(columns, widths, strict=True):
         table.add_column(
             column,
+            width=wide,
             overflow="fold",
             justify="right" if column in NUMBERS else "left",
             no_wrap=column in UNBROKEN,
         )
-    for row in rows:
-        table.add_row(*(Text(str(entry), style_of(entry)) for entry in row))
+    for row in texts:
+        table.add_row(*(Text(entry, style_of(entry)) for entry in row))
     out.print(table)
+
+
+def _widths(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> list[int]:
+    """Return widths at which no verdict is cut in two, in a table of rich's."""
+    natural = [max(map(len, column)) for column in zip(columns, *rows, strict=True)]
+    least = [
+        wide
+        if name in UNBROKEN
+        else min(wide, LONGEST if name == VERDICTS else plain_terminal.LEAST)
+        for name, wide in zip(columns, natural, strict=True)
+    ]
+    return plain_terminal.fitted(natural, least, plain_terminal.width() - EDGES)
 
 
 def style_of(entry: object) -> str:
@@ -121,6 +135,11 @@ def style_of(entry: object) -> str:
 
 UNBROKEN = ("verdict", "claim", "quantity", "flag", "id")
 """Columns of names, which are copied: no name is cut where a line ends."""
+VERDICTS = "what was found"
+"""A column of texts that begin with a verdict."""
+LONGEST = max(map(len, STYLES))
+EDGES = 2
+"""What rich sets at the ends of a line, in columns."""
 LABEL = 16
 """How wide the column of labels is."""
 NUMBERS = ("claims", "checks", "ms", "count", "vectors", "failures")

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from didp_ref.errors import DomainError, ExactInputRequired, Infeasible, OutOfRange
+from didp_ref.errors import DomainError, FloatRequired, Infeasible, OutOfRange
 from didp_ref.numbers.bounded import ROOM, as_bounded
 from didp_ref.numbers.compensated import Float
 from didp_ref.numbers.enclosure import float_above, float_below, float_down, float_up
@@ -57,6 +57,16 @@ class Domain:
         right = "" if self.upper is None else f" {'<' if self.upper_open else '<='} {self.upper}"
         kind = ", an integer" if self.integer else ""
         return f"{left}{symbol}{right}{kind}" if left or right else f"{symbol} is a real number"
+
+    def lacks_only_finite(self, value: object) -> bool:
+        """Say whether a value is an infinity that satisfies every inequality of the domain.
+
+        >>> NON_NEGATIVE.lacks_only_finite(math.inf), UNIT_OPEN.lacks_only_finite(math.inf)
+        (True, False)
+        """
+        return (value == math.inf and self.upper is None) or (
+            value == -math.inf and self.lower is None
+        )
 
     @cached_property
     def _bounds(self) -> tuple[tuple[int, int] | None, tuple[int, int] | None]:
@@ -105,7 +115,9 @@ class Domain:
             if self.integer:
                 inside &= (array == np.floor(array)) & (np.abs(array) <= LARGEST_WHOLE)
         if not np.all(inside):
-            raise DomainError(parameter, first_where(~inside, array), self.text(parameter))
+            value = first_where(~inside, array)
+            finite = ", finite" * self.lacks_only_finite(value)
+            raise DomainError(parameter, value, f"{self.text(parameter)}{finite}")
         if window and not np.all(inside := in_window(array)):
             what = "the float64 form takes sizes from 2**-480 to 2**480, and zero"
             raise OutOfRange(what, {parameter: first_where(~inside, array)})
@@ -245,7 +257,7 @@ def as_floats(parameter: str, value: object) -> np.float64 | NDArray[np.float64]
             raise OutOfRange("float64 holds integers up to 2**53 exactly", {parameter: value})
     elif array.dtype.kind != "f" or array.dtype.itemsize > 8:
         advice = "pass a float or an array of floats; exact numbers go to .enclose(...)"
-        raise ExactInputRequired(parameter, value, "float64 numbers", advice)
+        raise FloatRequired(parameter, value, "float64 numbers", advice)
     return array.astype(np.float64, copy=False)
 
 
@@ -257,7 +269,7 @@ def _check_entries(parameter: str, entries: Sequence[object]) -> None:
         if isinstance(entry, list | tuple):
             _check_entries(parameter, entry)
         elif isinstance(entry, bool | np.bool_):
-            raise ExactInputRequired(parameter, entry, "a number", "a boolean is no number")
+            raise FloatRequired(parameter, entry, "a number", "a boolean is no number")
         elif isinstance(entry, int) and not _fits(entry):
             raise OutOfRange("float64 does not hold this integer", {parameter: entry})
 

@@ -278,6 +278,16 @@ class Enclosure:
     def __hash__(self) -> int:
         return hash((self.lower, self.upper))
 
+    if not TYPE_CHECKING:  # a type checker shall refuse these itself
+
+        def __float__(self):
+            raise TypeError("an enclosure has two ends: ask for .float_up() or .float_down()")
+
+        def __lt__(self, other):
+            raise TypeError("enclosures are compared by .less_than(...) or .at_most(...)")
+
+        __le__ = __gt__ = __ge__ = __lt__
+
 
 def _common_digits(low: Decimal | Fraction, high: Decimal | Fraction) -> str:
     """Return the longest text, of at most 59 digits, that both numbers are rounded to."""

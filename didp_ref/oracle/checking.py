@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from didp_ref.errors import InputError, UnknownName, suggestion
+from didp_ref.errors import InputError, UnknownName, shorten, suggestion
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.oracle.judge import LEVELS, Level
 from didp_ref.oracle.runner import DEFAULT_TIMEOUT, Report, run_function
@@ -34,7 +34,8 @@ def check(
     ``tolerance=1`` allows one ulp instead of the default. A function that Python cannot interrupt
     is ended in time only if it is ``isolated`` in a process of its own.
 
-    Raises :class:`UnknownName` for an id of nothing, :class:`InputError` for a level or a flag.
+    Raises :class:`UnknownName` for an id of nothing, :class:`InputError` for a level or a flag,
+    and for what is no function.
 
     >>> import didp_ref as di
     >>> report = di.check(lambda rho, n_worlds, sensitive_range: 1.0, "scale.rho")
@@ -47,6 +48,8 @@ def check(
     if callable(given) and not isinstance(given, Quantity):
         problem = "the function stands first, then the quantity: check(function, 'scale.rho')"
         raise InputError("check", problem)
+    if not (callable(function) or isinstance(function, str)):
+        raise InputError("check", f"needs a function, or 'module:function': {shorten(function)}")
     file = vectors_of(named(quantity))
     check_flags([*flags, *skip], [file])
     return run_function(

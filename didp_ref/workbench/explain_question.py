@@ -208,7 +208,8 @@ def _is_of_worlds(known: Mapping[str, Fraction], promise: str) -> bool:
 def _check_adjacency(known: Mapping[str, Fraction], promise: str, adjacency: str | None) -> None:
     if adjacency is not None and adjacency not in ADJACENCIES:
         wanted = f"one of {', '.join(ADJACENCIES)}"
-        advice = ANY if adjacency == "any" else suggestion(str(adjacency), ADJACENCIES)
+        near = suggestion(str(adjacency), ADJACENCIES)
+        advice = ANY if adjacency == "any" else near if near.endswith("?") else ""
         raise DomainError("adjacency", adjacency, wanted, advice)
     if _is_of_worlds(known, promise):
         what = "sensitive_range" if "sensitive_range" in known else promise

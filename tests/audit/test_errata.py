@@ -12,6 +12,7 @@ from didp_ref.audit.errata import (
     CORRECT,
     IMPORTANCE,
     REFUTED,
+    STANDING,
     STANDS,
     WRONG,
     Erratum,
@@ -81,8 +82,14 @@ def test_the_head_says_what_was_read_and_how_much_stands(paper):
     assert PAPERS[paper].version in read
     printed = [one for one in PAPERS[paper].claims if one.source.equation != "unstated"]
     proved = sum(claims[one.id].verdict is Verdict.PROVED for one in printed)
-    assert f"of {len(printed)} claims {proved} are proved" in stands
+    assert f"of {len(printed)} claims: {proved} proved, " in stands
+    assert sum(map(int, re.findall(r"\d+", stands.partition("claims:")[2]))) == len(printed)
     assert len(meaning) == 3
+
+
+def test_each_verdict_is_told_once_in_the_head():
+    told = [verdict for verdicts in STANDING.values() for verdict in verdicts]
+    assert sorted(verdict.value for verdict in told) == sorted(verdict.value for verdict in Verdict)
 
 
 @pytest.mark.parametrize("one", entries(errata()), ids=lambda one: one.claim)

@@ -8,6 +8,7 @@ import pytest
 
 from didp_ref.audit import ledger, theorems
 from didp_ref.audit.claim import Evidence, Outcome, Status, Strength, Verdict
+from didp_ref.audit.judged import claims
 from didp_ref.audit.run import Report
 from didp_ref.audit.verdict import verdict_text
 from didp_ref.cli import audit as command
@@ -164,3 +165,18 @@ def test_what_coq_proved_is_counted_apart(monkeypatch, report, capsys):
     found = json.loads(capsys.readouterr().out)
     assert found["in_coq_recorded_only"] == [NAME]
     assert (found["rechecked"], found["recorded"]) == (1, 0)
+
+
+@pytest.mark.parametrize("longest", ["refine.delta-for-individual", *sorted(CLAIMS, key=len)[-1:]])
+def test_no_verdict_is_cut_in_two_at_80_columns(monkeypatch, report, capsys, longest):
+    monkeypatch.setenv("COLUMNS", "80")
+    names = ["rhodi.inferring-values", longest]
+    judged = {name: claims[name].entry for name in names}
+    answer_with(monkeypatch, replace(report, entries=judged))
+    assert main(["audit", *names]) in (0, 1)
+    lines = capsys.readouterr().out.splitlines()
+    assert any(line.startswith(" rhodi.inferring-values ") for line in lines)
+    assert sum("DEPENDS_ON_READING" in line for line in lines) == sum(
+        claims[name].verdict.value == "DEPENDS_ON_READING" for name in names
+    )
+    assert max(map(len, lines)) <= 80

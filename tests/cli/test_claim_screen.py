@@ -10,6 +10,7 @@ import pytest
 
 from didp_ref.audit import theorems
 from didp_ref.audit.claim import Evidence, Outcome, Strength, Subject
+from didp_ref.audit.errata import errata
 from didp_ref.audit.judged import claims
 from didp_ref.audit.theorems import LEVELS, NOTIONS, REPLAY, Theorem
 from didp_ref.cli import claim_screen
@@ -26,14 +27,23 @@ LONG_QUOTES = {
 }
 """A few lines more: the paper's words stand there whole, and what they leave to a reading."""
 
+STATED_HERE = ("abdi.theorem-1.sharp", "bridges.budgets", "field.group-privacy")
+FALSE_SENTENCES = ("field.from-one-half", "field.delta-as-a-chance")
+"""What others have printed among the field's results, which are stated here but for these."""
+
 
 @pytest.fixture(scope="module", params=["some", pytest.param("every", marks=pytest.mark.slow)])
 def screens(request):
     """The screens of some claims, others with each commit, or of all, at 80 columns."""
+    return screens_of(by_commit(claims, 40) if request.param == "some" else claims)
+
+
+def screens_of(names):
+    """The screens of some claims, at 80 columns."""
     found = {}
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("COLUMNS", "80")
-        for name in by_commit(claims, 40) if request.param == "some" else claims:
+        for name in names:
             with redirect_stdout(StringIO()) as out:
                 claim_screen.show(claims[name])
             found[name] = out.getvalue()
@@ -47,6 +57,26 @@ def test_each_fits_one_screen_and_then_says_where_it_stands(screens):
     assert all(parts[name][0].count("\n") <= SCREEN + 5 for name in too_long)
     assert max(where.count("\n") for _, where in parts.values()) <= SCREEN
     assert all(len(line) <= 80 for text in screens.values() for line in text.splitlines())
+
+
+def test_what_nobody_printed_is_not_said_to_be_printed(screens):
+    """The statements of this project's own, and of a theorem that a paper does not state."""
+    for name, screen in {**screens, **screens_of(STATED_HERE)}.items():
+        claim = claims[name].claim
+        unread = claim.paper in ("field", "ours") and claim.id not in FALSE_SENTENCES
+        here = unread or claim.source.equation == "unstated"
+        assert ("\nstated here " in screen) is here
+        assert ("\nprinted " in screen) is not here
+        engines = screen.partition("\nengines ")[2].partition("\nwhere\n")[0]
+        assert not (here and "printed" in engines), name
+
+
+def test_a_claim_with_an_error_names_the_command_that_tells_it(screens):
+    known = {name: one for one in errata() for name in one.tells}
+    for name, screen in {**screens, **screens_of(["rhodi.example-median-tight"])}.items():
+        said = " ".join(screen.split())
+        assert (f": didp-ref errata {name}" in said) is (name in known)
+        assert name not in known or f" severity {known[name].severity.value}" in said
 
 
 def test_no_latex_is_on_the_screen(screens):

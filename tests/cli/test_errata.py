@@ -54,6 +54,20 @@ def test_an_unknown_name_is_answered_with_the_known_ones(asked, said, capsys):
     assert said in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("claim", ["rhodi.example-median-tight", "abdi.theorem-4"])
+def test_the_errata_of_a_claim_are_those_that_tell_its_error(claim, capsys):
+    assert main(["errata", claim, "--json"]) == 0
+    (told,) = json.loads(capsys.readouterr().out)["errata"]
+    assert told["claim"] == claim and told["who_is_hurt"]
+
+
+def test_a_severity_may_be_written_with_a_dash(capsys):
+    assert main(["errata", "--severity", "wrong-number", "--json"]) == 0
+    dashed = capsys.readouterr().out
+    assert main(["errata", "--severity", "wrong number", "--json"]) == 0
+    assert capsys.readouterr().out == dashed
+
+
 def test_two_forms_at_once_are_refused(capsys):
     assert main(["errata", "--json", "--format", "markdown"]) == 2
     assert "not allowed with" in capsys.readouterr().err

@@ -8,7 +8,15 @@ from didp_ref.errors import UnknownName
 
 
 @pytest.mark.parametrize(
-    ("name", "key"), [("rhodi", "rhodi"), ("lee", "rhodi"), ("Cuppens", "abdi"), (None, None)]
+    ("name", "key"),
+    [
+        ("rhodi", "rhodi"),
+        ("lee", "rhodi"),
+        ("Cuppens", "abdi"),
+        ("Membership Privacy", "membership"),
+        ("differential identifiability", "rhodi"),
+        (None, None),
+    ],
 )
 def test_a_paper_goes_by_its_key_or_by_an_author(name, key):
     assert paper_key(name) == key
@@ -37,7 +45,15 @@ def test_a_word_is_one_of_those_known():
 
 
 @pytest.mark.parametrize(
-    "words", [["list", "papers", "--paper", "lee"], ["errata", "lee"], ["errata", "--paper", "lee"]]
+    "words",
+    [
+        ["show", "lee"],
+        ["show", "Differential Identifiability"],
+        ["errata", "--paper", "Differential Identifiability"],
+        ["list", "papers", "--paper", "lee"],
+        ["errata", "lee"],
+        ["errata", "--paper", "lee"],
+    ],
 )
 def test_commands_take_an_author(words, capsys):
     assert main(words) == 0
@@ -69,7 +85,7 @@ def test_a_blank_stands_for_the_dot_of_an_id(capsys):
         (["eval", "scale.rho", "--rho", "0.1"], "no option --rho; a value is written rho=0.1"),
         (["eval", "scale.rho", "rho=0.1"], "scale.rho: takes rho, n_worlds, sensitive_range; no n"),
         (["errata", "abdi", "--paper", "rhodi"], "not allowed with"),
-        (["budget", "b", "--foo", "3"], "unrecognized arguments: --foo 3"),
+        (["budget", "b", "--foo", "3"], "no option --foo; there are --help, --json"),
     ],
 )
 def test_a_typo_is_a_typo(words, said, capsys):

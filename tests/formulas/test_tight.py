@@ -9,7 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import didp_ref as di
-from didp_ref.errors import DomainError, ExactInputRequired, Infeasible, OutOfRange
+from didp_ref.errors import DomainError, ExactInputRequired, FloatRequired, Infeasible, OutOfRange
 from didp_ref.numbers.enclosure import Enclosure, Truth
 
 
@@ -162,7 +162,7 @@ def test_a_promise_must_be_asked_for():
         ({"beta": 0.0}, DomainError),
         ({"rho": math.nan}, DomainError),
         ({"rho": [0.6, 0.7]}, DomainError),
-        ({"beta": "0.5"}, ExactInputRequired),
+        ({"beta": "0.5"}, FloatRequired),
     ],
 )
 def test_bad_promises_are_refused(asked, error):

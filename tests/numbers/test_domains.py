@@ -14,7 +14,7 @@ from hypothesis import given, seed, settings
 from hypothesis import strategies as st
 
 import didp_ref as di
-from didp_ref.errors import DomainError, ExactInputRequired, Infeasible, OutOfRange
+from didp_ref.errors import DomainError, FloatRequired, Infeasible, OutOfRange
 from didp_ref.numbers import domains
 from didp_ref.numbers.compensated import as_pair
 from didp_ref.numbers.domains import (
@@ -195,7 +195,7 @@ BAD_NUMBERS = [
 
 @for_each(BAD_NUMBERS, lambda value: type(value).__name__)
 def test_what_is_no_float_is_refused(value):
-    with pytest.raises(ExactInputRequired) as caught:
+    with pytest.raises(FloatRequired) as caught:
         as_floats("alpha", value)
     assert caught.value.parameter == "alpha"
     assert isinstance(caught.value, TypeError) and isinstance(caught.value, ValueError)
@@ -470,8 +470,8 @@ def test_the_error_of_a_broken_condition_says_where():
         return Condition("a < b", ("a", "b"), lambda a, b: b - a, True, refuse)
 
     given, places = (3, 2), {"a": "a[7]"}
-    one = broken(lambda values: ExactInputRequired("a", values["a"], "less")).refused(given, places)
-    assert (type(one), one.parameter, one.value) == (ExactInputRequired, "a[7]", 3)
+    one = broken(lambda values: FloatRequired("a", values["a"], "less")).refused(given, places)
+    assert (type(one), one.parameter, one.value) == (FloatRequired, "a[7]", 3)
     one = broken(lambda values: Infeasible("no", values)).refused(given, places)
     assert one.values == {"a[7]": 3, "b": 2}
     another = ArithmeticError("of somebody else's")

@@ -1,6 +1,7 @@
 """didp_ref/enclosure.py: ends that are exact, comparisons with three answers, directed rounding."""
 
 import math
+import operator
 from fractions import Fraction
 
 import numpy as np
@@ -256,3 +257,14 @@ def test_a_notebook_shows_what_is_certain(lower, upper, expected):
     assert Enclosure(lower, upper)._repr_latex_() == expected
     known = "exactly" if lower == upper else "between"
     assert Enclosure(lower, upper)._repr_html_().startswith(f"{expected} (known {known}")
+
+
+def test_what_an_enclosure_is_not_is_answered_with_what_to_ask() -> None:
+    third = Enclosure("1/3", "1/3")
+    with pytest.raises(TypeError, match=r"\.float_up\(\) or \.float_down\(\)"):
+        float(third)
+    for compare in (operator.lt, operator.le, operator.gt, operator.ge):
+        for other in (1, Fraction(1, 2), third):
+            for pair in ((third, other), (other, third)):
+                with pytest.raises(TypeError, match=r"\.less_than\(\.\.\.\)"):
+                    compare(*pair)

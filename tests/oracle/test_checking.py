@@ -32,3 +32,5 @@ def test_what_is_asked_for_is_named():
         di.check(di.guarantee.epsilon, "guarantee.epsilom")
     with pytest.raises(InputError, match="the function stands first"):
         di.check("guarantee.epsilon", di.guarantee.epsilon.enclose)
+    with pytest.raises(InputError, match=r"needs a function, or 'module:function': 3"):
+        di.check(3, "scale.rho")

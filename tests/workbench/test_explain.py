@@ -289,6 +289,14 @@ LACKS = [
 ]
 
 
+def test_what_an_adjacency_may_be_is_said_once():
+    with pytest.raises(DomainError) as caught:
+        explain({"epsilon": 1}, "swap")
+    assert str(caught.value).count("add-remove") == 1
+    with pytest.raises(DomainError, match=r"did you mean replace\?"):
+        explain({"epsilon": 1}, "replaced")
+
+
 @pytest.mark.parametrize(("values", "adjacency", "problem"), LACKS)
 def test_what_a_question_lacks_is_named(values, adjacency, problem):
     with pytest.raises(InputError) as found:

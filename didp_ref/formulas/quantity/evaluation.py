@@ -18,7 +18,6 @@ from flint import fmpq
 from didp_ref.errors import (
     DidpError,
     DomainError,
-    ExactInputRequired,
     Infeasible,
     OutOfRange,
     Undecided,
@@ -270,7 +269,7 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
             else:
                 return self._scalar(exact, bound)
         except (DomainError, Infeasible, OutOfRange) as problem:
-            if errors == "raise" or isinstance(problem, ExactInputRequired):
+            if errors == "raise" or isinstance(problem, TypeError):
                 raise
             return math.nan
         return labelled(self._array(bound, errors == "raise"), bound)

@@ -40,7 +40,8 @@ class Parameter:
 
     def outside(self, value: object, name: str | None = None) -> DomainError:
         """Return what is wrong with a value outside the domain."""
-        return DomainError(name or self.name, value, self.text(), self.reason)
+        finite = ", finite" * self.domain.lacks_only_finite(value)
+        return DomainError(name or self.name, value, f"{self.text()}{finite}", self.reason)
 
     def check_float(self, value: object, *, window: bool = True) -> Float:
         """Return the value as float64, or raise what is wrong with it."""

@@ -13,6 +13,7 @@ from didp_ref.errors import (
     DidpError,
     DomainError,
     ExactInputRequired,
+    FloatRequired,
     Infeasible,
     OutOfRange,
     Undecided,
@@ -56,6 +57,7 @@ class Invalid:
 
 KINDS: tuple[tuple[type[DidpError], str], ...] = (
     (ExactInputRequired, "type"),
+    (FloatRequired, "type"),
     (DomainError, "domain"),
     (Infeasible, "infeasible"),
     (OutOfRange, "overflow"),

@@ -205,3 +205,8 @@ def test_a_notebook_shows_the_formula_the_parameters_and_the_source(quantity):
     formula = quantity._repr_latex_()
     assert formula == rf"$\displaystyle \mathtt{{{name}}} = {quantity.latex()}$"
     assert formula.count("{") == formula.count("}") and formula.count("$") == 2
+
+
+@every_quantity
+def test_what_an_array_may_ask_for_is_said(quantity):
+    assert 'errors="nan"' in quantity.__doc__

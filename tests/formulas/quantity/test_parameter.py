@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import didp_ref as di
-from didp_ref.errors import DomainError, ExactInputRequired
+from didp_ref.errors import DomainError, ExactInputRequired, FloatRequired
 from tests.formulas.quantity.points import easy, every_family, every_quantity, exactly
 
 NO_FLOATS = [
@@ -35,7 +35,7 @@ def test_every_parameter_refuses_what_is_no_number(quantity):
     for parameter in quantity.parameters:
         name = parameter.name
         for bad in NO_FLOATS:
-            with pytest.raises(ExactInputRequired, match=name):
+            with pytest.raises(FloatRequired, match=name):
                 quantity(**replaced(values, name, [bad] if parameter.sequence else bad))
         for bad in NO_EXACT:
             with pytest.raises(TypeError, match=name) as caught:

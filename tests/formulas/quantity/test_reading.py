@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import didp_ref as di
-from didp_ref.errors import DomainError, ExactInputRequired, Infeasible, OutOfRange
+from didp_ref.errors import DomainError, FloatRequired, Infeasible, OutOfRange
 
 
 def test_exact_scalars_mean_what_they_are():
@@ -52,10 +52,27 @@ def test_what_cannot_be_answered_is_nan_if_so_asked():
     assert np.isnan(di.guarantee.epsilon(1e-300, huge, errors="nan")).tolist() == [False, True]
     with pytest.raises(OutOfRange, match="exceeds the largest float64"):
         di.guarantee.epsilon(1e-300, huge)
-    with pytest.raises(ExactInputRequired):
+    with pytest.raises(FloatRequired):
         di.scale.rho("0.5", 10.0, 1.0, errors="nan")
     with pytest.raises(DomainError, match="errors"):
         di.scale.rho(0.5, 10.0, 1.0, errors="ignore")
+
+
+def test_an_infinity_that_no_end_of_the_domain_keeps_out_is_said_to_be_infinite():
+    for infinity in (math.inf, np.array([math.inf])):
+        with pytest.raises(DomainError, match=r"= inf is .*: 0 <= sensitive_range, finite"):
+            di.scale.rho(0.5, 10.0, infinity)
+    with pytest.raises(DomainError, match=r"rho = inf is outside its domain: 0 < rho < 1$"):
+        di.scale.rho(math.inf, 10.0, 1.0)
+
+
+def test_a_text_is_refused_for_want_of_a_float_and_a_float_for_want_of_an_exact_number():
+    with pytest.raises(FloatRequired, match="pass a float") as caught:
+        di.scale.rho(rho="1/10", n_worlds=20, sensitive_range=1)
+    assert isinstance(caught.value, TypeError)
+    assert not isinstance(caught.value, di.ExactInputRequired)
+    with pytest.raises(di.ExactInputRequired):
+        di.scale.rho.enclose(rho=0.1, n_worlds=20, sensitive_range=1)
 
 
 def test_a_column_of_polars_comes_back_as_one():

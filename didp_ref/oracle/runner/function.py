@@ -58,7 +58,7 @@ def run_function(
 ) -> Report:
     """Ask a Python function, or the one that ``module:function`` names, and judge its answers.
 
-    It is called with the quantity's parameters by name where it has them, by position otherwise:
+    It is called with the quantity's parameters by the names that it has, the others in their order:
     with floats (and integers where something is counted), or with fractions if ``exact``. What it
     prints goes to standard error. One that hangs is interrupted and asked the rest, three times
     at most. A sample is asked again, to see whether the answers change. Whatever it does, it is
@@ -150,7 +150,7 @@ def _text(problem: BaseException) -> str:
 
 
 def calling(function: Function, names: Sequence[str]) -> Call:
-    """Return how to call a function with a dictionary: by name if it has them, else by place."""
+    """Return how to call a function with a dictionary: by the names it has, the rest by place."""
     try:
         parameters = inspect.signature(function).parameters.values()
     except (TypeError, ValueError):  # a built-in that does not say
@@ -168,9 +168,20 @@ def calling(function: Function, names: Sequence[str]) -> Call:
         for parameter in parameters
         if parameter.kind in (parameter.POSITIONAL_ONLY, parameter.POSITIONAL_OR_KEYWORD)
     ]
-    needed = [parameter for parameter in places if parameter.default is parameter.empty]
-    if inspect.Parameter.VAR_POSITIONAL in kinds or len(needed) <= len(names) <= len(places):
+    own = [name for name in names if name not in known]
+    free = [parameter for parameter in places if parameter.name not in {*names} & known]
+    needed = [parameter for parameter in free if parameter.default is parameter.empty]
+    fits = len(needed) <= len(own) <= len(free)
+    if len(own) == len(names) and (fits or inspect.Parameter.VAR_POSITIONAL in kinds):
         return lambda values: function(*values.values())
+    if fits:
+        placed = dict(zip(own, free, strict=False))
+        first = [name for name, place in placed.items() if place.kind is place.POSITIONAL_ONLY]
+        theirs = {name: placed[name].name if name in placed else name for name in names}
+        return lambda values: function(
+            *(values[name] for name in first),
+            **{theirs[name]: value for name, value in values.items() if name not in first},
+        )
     raise InputError(
         getattr(function, "__qualname__", repr(function)),
         f"takes neither the names {', '.join(names)} nor {len(names)} arguments by place",

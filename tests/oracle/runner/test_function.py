@@ -170,3 +170,22 @@ def test_a_target_may_be_dotted_or_a_path(tmp_path: Path) -> None:
     path.write_text("def f():\n    return 7\n")
     assert load_function(f"{path}:f")() == 7
     assert sys.modules["fractions"].Fraction is Fraction  # a file takes no module's place
+
+
+def scale_of(sensitivity: float, epsilon: float) -> float:
+    return sensitivity / epsilon
+
+
+def scale_of_place(width: float, /, epsilon: float, digits: int = 3) -> float:
+    return width / epsilon
+
+
+@pytest.mark.parametrize("function", [scale_of, scale_of_place])
+def test_a_name_that_is_shared_is_meant_wherever_it_stands(function: Callable[..., float]) -> None:
+    called = calling(function, ["epsilon", "global_sensitivity"])
+    assert called({"epsilon": 2.0, "global_sensitivity": 3.0}) == 1.5
+
+
+def test_what_shares_no_name_is_called_by_position() -> None:
+    called = calling(lambda x, y: x - y, ["epsilon", "global_sensitivity"])
+    assert called({"epsilon": 2.0, "global_sensitivity": 3.0}) == -1.0

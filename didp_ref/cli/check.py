@@ -349,7 +349,7 @@ def _print_diagnosis(report: Report, exact: bool) -> None:
     print_heading(f"{report.quantity}: {about}{levels_met}")
     if report.agreement:
         print_text(report.agreement, indent=2)
-    for problem in report.behaviour:
+    for problem in (*report.placed, *report.behaviour):
         print_text(problem, "red", indent=2)
     for kind in NO_ANSWER:
         findings = [
@@ -375,13 +375,14 @@ def _print_diagnosis(report: Report, exact: bool) -> None:
             "what is wrong, the most severe first", ("flag", "bug", "failures", "is it?"), rows
         )
     if report.suspects:
-        _print_finding("the first of these", report.suspects[0].smallest, report, exact)
+        first = report.suspects[0].smallest
+        _print_finding("the first of these, at its smallest failing vector", first, report, exact)
     elif report.smallest:
-        _print_finding("smallest failing vector", report.smallest, report, exact)
+        _print_finding("the smallest failing vector", report.smallest, report, exact)
 
 
 def _print_finding(title: str, finding: Finding, report: Report, exact: bool) -> None:
-    print_text(f"{title}, at its smallest failing vector {finding.vector.id}", indent=2)
+    print_text(f"{title} {finding.vector.id}", indent=2)
     lines = [
         ("asked", shown_inputs(finding.vector, exact)),
         ("answered", f"{finding.answer}{_error(finding)}"),

@@ -97,6 +97,8 @@ def to_json(report: Report) -> dict[str, object]:
         "refusals": dict(report.refusals.most_common()),
         "not_asked": report.not_asked,
         "behaviour": list(report.behaviour),
+        "by_place": dict(report.placing.passed) if report.placing else {},
+        "right_order": list(report.placing.order) if report.placing else [],
         "remarks": report.remarks,
         "seconds": round(report.seconds, 6),
         "findings": [finding_to_json(finding) for finding in report.findings],

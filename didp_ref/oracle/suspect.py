@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from didp_ref.oracle.judge import Finding
@@ -60,6 +60,11 @@ def suspect(
     """Return a suspect, shown at the smallest of its findings, or at another where one is named."""
     shown = smallest or min(findings, key=size)
     return Suspect(flag, bug, score, len(findings), total, shown, certain, severity, ground)
+
+
+def doubt(suspected: Suspect) -> Suspect:
+    """Return a suspect that is likely at most."""
+    return replace(suspected, certain=False)
 
 
 def size(finding: Finding) -> tuple[int, str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import importlib
-import inspect
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -12,7 +11,6 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from types import ModuleType
-from typing import TypeAlias
 
 from didp_ref.errors import InputError
 from didp_ref.numbers.enclosure import Side
@@ -31,19 +29,23 @@ from didp_ref.oracle.judge import (
     shorten_text,
 )
 from didp_ref.oracle.runner.behaviour import examine
+from didp_ref.oracle.runner.calling import (
+    Call,
+    Function,
+    Placing,
+    calling,
+    passed_by_place,
+    right_order,
+)
 from didp_ref.oracle.runner.isolated import Isolated
 from didp_ref.oracle.runner.report import DEFAULT_TIMEOUT, MOST_RESTARTS, Report
 from didp_ref.oracle.runner.watched import Watched
 from didp_ref.oracle.tolerance import Tolerance, as_tolerance
 from didp_ref.oracle.vectors import Vector, VectorFile
+from didp_ref.processes.sandbox import Sandbox
 from didp_ref.processes.user_file import load_file
 
 LONGEST_MESSAGE = 400
-
-Function: TypeAlias = Callable[..., object]
-"""An implementation under test; what it takes and returns is for it to say."""
-Call: TypeAlias = Callable[[Mapping[str, Input]], object]
-"""An implementation that takes its arguments as one dictionary."""
 
 
 def run_function(
@@ -66,14 +68,18 @@ def run_function(
     in this process, it is left only where it lets an exception through.
     """
     report = Report.of(file, as_tolerance(tolerance), levels)
-    judged = partial(
-        judging, function, file.parameters, file.safe_side, exact=exact, tolerance=report.tolerance
-    )
+    name = function if isinstance(function, str) else "the function"
+
+    def asking(names: Sequence[str]) -> Isolated | Watched:
+        judged = partial(
+            judging, function, names, file.safe_side, exact=exact, tolerance=report.tolerance
+        )
+        return Isolated(judged, timeout, name) if isolated else Watched(judged(), timeout)
+
     vectors = file.asked(exact)
     first: dict[str, Judgement] = {}
     began = time.perf_counter()
-    name = function if isinstance(function, str) else "the function"
-    with Isolated(judged, timeout, name) if isolated else Watched(judged(), timeout) as asked:
+    with asking(file.parameters) as asked:
         for vector, judgement in zip(vectors, asked.ask_all(vectors), strict=False):
             report.count(vector, judgement)
             first[vector.id] = judgement
@@ -84,8 +90,31 @@ def run_function(
             report.give_up(f"{asked.lost} answers that never came", missing)
         elif not asked.lost:
             report.behaviour += filter(None, [examine(vectors, first, asked.ask, asked.renew)])
+    if first and not asked.lost and report.accurate < report.values:
+        report.placing = _placing(function, file, exact, asking, isolated)
     report.close(file, time.perf_counter() - began)
     return report
+
+
+def _placing(
+    function: Function | str,
+    file: VectorFile,
+    exact: bool,
+    asking: Callable[[Sequence[str]], Isolated | Watched],
+    isolated: bool,
+) -> Placing | None:
+    """Return what the function was passed by place and in which order it is right, if any was."""
+
+    def passed() -> tuple[tuple[str, str], ...]:
+        loaded = load_function(function) if isinstance(function, str) else function
+        return tuple(passed_by_place(loaded, file.parameters).items())
+
+    if isolated:
+        with Sandbox(lambda: lambda _: passed(), DEFAULT_TIMEOUT, "the function") as sandbox:
+            placed = dict(sandbox.ask("", tuple[tuple[str, str], ...]))
+    else:
+        placed = dict(passed())
+    return Placing(placed, right_order(placed, file, exact, asking)) if placed else None
 
 
 def judging(
@@ -147,45 +176,6 @@ def _text(problem: BaseException) -> str:
         return str(problem)[:LONGEST_MESSAGE]
     except Exception as other:
         return f"its __str__ raises {type(other).__name__}"
-
-
-def calling(function: Function, names: Sequence[str]) -> Call:
-    """Return how to call a function with a dictionary: by the names it has, the rest by place."""
-    try:
-        parameters = inspect.signature(function).parameters.values()
-    except (TypeError, ValueError):  # a built-in that does not say
-        return lambda values: function(*values.values())
-    kinds = {parameter.kind for parameter in parameters}
-    known = {
-        parameter.name
-        for parameter in parameters
-        if parameter.kind is not parameter.POSITIONAL_ONLY
-    }
-    if inspect.Parameter.VAR_KEYWORD in kinds or set(names) <= known:
-        return lambda values: function(**values)
-    places = [
-        parameter
-        for parameter in parameters
-        if parameter.kind in (parameter.POSITIONAL_ONLY, parameter.POSITIONAL_OR_KEYWORD)
-    ]
-    own = [name for name in names if name not in known]
-    free = [parameter for parameter in places if parameter.name not in {*names} & known]
-    needed = [parameter for parameter in free if parameter.default is parameter.empty]
-    fits = len(needed) <= len(own) <= len(free)
-    if len(own) == len(names) and (fits or inspect.Parameter.VAR_POSITIONAL in kinds):
-        return lambda values: function(*values.values())
-    if fits:
-        placed = dict(zip(own, free, strict=False))
-        first = [name for name, place in placed.items() if place.kind is place.POSITIONAL_ONLY]
-        theirs = {name: placed[name].name if name in placed else name for name in names}
-        return lambda values: function(
-            *(values[name] for name in first),
-            **{theirs[name]: value for name, value in values.items() if name not in first},
-        )
-    raise InputError(
-        getattr(function, "__qualname__", repr(function)),
-        f"takes neither the names {', '.join(names)} nor {len(names)} arguments by place",
-    )
 
 
 def load_function(target: str) -> Function:

@@ -14,7 +14,8 @@ from didp_ref.oracle.diagnosis import diagnose, only_rounding
 from didp_ref.oracle.judge import LEVELS, Finding, Judgement, Level, judge
 from didp_ref.oracle.reason import reason, shown_inputs
 from didp_ref.oracle.runner.behaviour import CHANGING, STATE
-from didp_ref.oracle.suspect import Severity, Suspect, size, suspect
+from didp_ref.oracle.runner.calling import Placing
+from didp_ref.oracle.suspect import Severity, Suspect, doubt, size, suspect
 from didp_ref.oracle.tolerance import Tolerance
 from didp_ref.oracle.vectors import Vector, VectorFile
 
@@ -56,6 +57,8 @@ class Report(Wrapped):
     """To how many digits each answer agrees."""
     booleans: list[str] = field(default_factory=list)
     """Vectors at which a boolean is taken for a number, which is a remark where all is asked."""
+    placing: Placing | None = None
+    """What a function that answers wrongly was passed by place, if anything was."""
     only_rounding: bool = False
     """Whether all that fails at valid input is rounding: the formula is right."""
 
@@ -124,6 +127,12 @@ class Report(Wrapped):
         return f"{taken}; at valid input {right}"
 
     @property
+    def placed(self) -> list[str]:
+        """What was passed by place, where hardly an answer is right and that may be why."""
+        doubtful = self.placing and 2 * self.accurate < self.values
+        return self.placing.sentences if self.placing and doubtful else []
+
+    @property
     def agreement(self) -> str:
         """To how many digits the answers agree; nothing where there are none."""
         if not self.digits:
@@ -142,7 +151,7 @@ class Report(Wrapped):
         count = f"{len(self.findings)} of {len(self.asked)} vectors fail"
         lines = [f"{self.quantity}: {count}{self.rounding and f'; {self.rounding}'}"]
         lines += [f"  {self.agreement}"] if self.agreement else []
-        lines += [f"  {problem}" for problem in self.behaviour]
+        lines += [f"  {said}" for said in (*self.placed, *self.behaviour)]
         lines += [
             f"  {'it is' if suspect.certain else 'likely'} {suspect.flag}: {suspect.sentence}"
             for suspect in self.suspects[:MOST_SHOWN]
@@ -203,6 +212,8 @@ class Report(Wrapped):
         """Note how long it took, and look for the bugs behind what was found."""
         self.seconds = seconds
         self.suspects = diagnose(self.asked, self.findings, file.notes)
+        if self.placing and self.placed:
+            self.suspects = [] if self.placing.order else [doubt(each) for each in self.suspects]
         self.only_rounding = not self.behaviour and only_rounding(self.findings, self.suspects)
         state = next(
             (problem for problem in self.behaviour if problem.startswith((STATE, CHANGING))), ""

@@ -14,7 +14,7 @@ import pytest
 import didp_ref as di
 from didp_ref.errors import InputError
 from didp_ref.oracle.judge import Kind
-from didp_ref.oracle.runner.function import calling, load_function, run_function
+from didp_ref.oracle.runner.function import load_function, run_function
 from didp_ref.oracle.runner.report import MOST_RESTARTS
 from didp_ref.oracle.vectors import Input, load
 from tests.oracle.runner.few import few
@@ -125,18 +125,6 @@ def test_what_it_prints_goes_to_standard_error(capsys: pytest.CaptureFixture[str
     assert "chatter" in captured.err
 
 
-def test_called_by_name_by_place_or_not_at_all() -> None:
-    values = {"rho": 0.5, "n_worlds": 3, "sensitive_range": 1.0}
-    names = tuple(values)
-    assert calling(lambda sensitive_range, rho, n_worlds: sensitive_range, names)(values) == 1.0
-    assert calling(lambda a, b, c: (a, b, c), names)(values) == (0.5, 3, 1.0)
-    assert calling(lambda **kept: kept, names)(values) == values
-    assert calling(lambda *kept: kept, names)(values) == (0.5, 3, 1.0)
-    assert calling(max, names)(values) == 3
-    with pytest.raises(InputError, match="takes neither the names"):
-        calling(lambda a: a, names)
-
-
 @pytest.mark.parametrize(
     ("target", "complaint"),
     [
@@ -170,22 +158,3 @@ def test_a_target_may_be_dotted_or_a_path(tmp_path: Path) -> None:
     path.write_text("def f():\n    return 7\n")
     assert load_function(f"{path}:f")() == 7
     assert sys.modules["fractions"].Fraction is Fraction  # a file takes no module's place
-
-
-def scale_of(sensitivity: float, epsilon: float) -> float:
-    return sensitivity / epsilon
-
-
-def scale_of_place(width: float, /, epsilon: float, digits: int = 3) -> float:
-    return width / epsilon
-
-
-@pytest.mark.parametrize("function", [scale_of, scale_of_place])
-def test_a_name_that_is_shared_is_meant_wherever_it_stands(function: Callable[..., float]) -> None:
-    called = calling(function, ["epsilon", "global_sensitivity"])
-    assert called({"epsilon": 2.0, "global_sensitivity": 3.0}) == 1.5
-
-
-def test_what_shares_no_name_is_called_by_position() -> None:
-    called = calling(lambda x, y: x - y, ["epsilon", "global_sensitivity"])
-    assert called({"epsilon": 2.0, "global_sensitivity": 3.0}) == -1.0

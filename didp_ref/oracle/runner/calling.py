@@ -1,0 +1,165 @@
+"""How a function is called: by the names that it has, and by place where it has others.
+
+Where one that is called by place answers wrongly, the fault may lie in the order alone, so that
+nothing is said for certain of its formula.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from itertools import permutations, zip_longest
+from typing import Protocol, TypeAlias
+
+from didp_ref.errors import InputError
+from didp_ref.oracle.encoding import Input
+from didp_ref.oracle.judge import Judgement
+from didp_ref.oracle.vectors import Vector, VectorFile
+
+Function: TypeAlias = Callable[..., object]
+"""An implementation under test; what it takes and returns is for it to say."""
+Call: TypeAlias = Callable[[Mapping[str, Input]], object]
+"""An implementation that takes its arguments as one dictionary."""
+
+MOST_ORDERED = 4
+"""More arguments than these are not tried in every order."""
+SAMPLE = 12
+
+
+def calling(function: Function, names: Sequence[str]) -> Call:
+    """Return how to call a function with a dictionary: by the names it has, the rest by place."""
+    try:
+        parameters = list(inspect.signature(function).parameters.values())
+    except (TypeError, ValueError):  # a built-in that does not say
+        return lambda values: function(*(values[name] for name in names if name in values))
+    own, free = free_places(parameters, names)
+    if not own:
+        return lambda values: function(**values)
+    needed = [parameter for parameter in free if parameter.default is parameter.empty]
+    fits = len(needed) <= len(own) <= len(free)
+    starred = any(parameter.kind is parameter.VAR_POSITIONAL for parameter in parameters)
+    if len(own) == len(names) and (fits or starred):
+        return lambda values: function(*(values[name] for name in names if name in values))
+    if fits:
+        placed = dict(zip(own, free, strict=False))
+        first = [name for name, place in placed.items() if place.kind is place.POSITIONAL_ONLY]
+        theirs = {name: placed[name].name if name in placed else name for name in names}
+        return lambda values: function(
+            *(values[name] for name in first),
+            **{theirs[name]: value for name, value in values.items() if name not in first},
+        )
+    raise InputError(
+        getattr(function, "__qualname__", repr(function)),
+        f"takes neither the names {', '.join(names)} nor {len(names)} arguments by place",
+    )
+
+
+def free_places(
+    parameters: Sequence[inspect.Parameter], names: Sequence[str]
+) -> tuple[list[str], list[inspect.Parameter]]:
+    """Return the names that a function does not have, and its places that none of the names has.
+
+    A function that takes any name has them all.
+    """
+    known = {
+        parameter.name
+        for parameter in parameters
+        if parameter.kind is not parameter.POSITIONAL_ONLY
+    }
+    if any(parameter.kind is parameter.VAR_KEYWORD for parameter in parameters):
+        known |= {*names}
+    places = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    own = [name for name in names if name not in known]
+    free = [
+        parameter
+        for parameter in parameters
+        if parameter.kind in places and parameter.name not in {*names} & known
+    ]
+    return own, free
+
+
+@dataclass(frozen=True)
+class Placing:
+    """What a function was passed by place, and the order in which its answers are right.
+
+    ``passed`` has the function's own name for each of the quantity's parameters that was passed
+    under another; ``order`` has the quantity's parameters, where another order is the right one.
+    """
+
+    passed: Mapping[str, str]
+    order: tuple[str, ...] = ()
+
+    @property
+    def sentences(self) -> list[str]:
+        """Say what was passed as what, and how to have it passed by name."""
+        listed = ", ".join(
+            f"{ours} as {theirs}" if theirs else ours for ours, theirs in self.passed.items()
+        )
+        said = [f"it has other names than ours, so it was called by place: {listed}"]
+        if self.order:
+            order = ", ".join(self.order)
+            return [
+                *said,
+                f"called in the order {order}, it is right wherever that was tried: name its "
+                "parameters as ours, or check a function that calls it so",
+            ]
+        return [*said, "if that is not the order that it takes, name its parameters as ours"]
+
+
+def passed_by_place(function: Function, names: Sequence[str]) -> dict[str, str]:
+    """Return the function's own name for each parameter that it is passed under another name.
+
+    The name is empty where the function does not say; where all are passed by name, nothing is
+    returned.
+
+    >>> passed_by_place(lambda m, rho, s: s, ["rho", "n_worlds", "sensitive_range"])
+    {'n_worlds': 'm', 'sensitive_range': 's'}
+    """
+    try:
+        parameters = list(inspect.signature(function).parameters.values())
+    except (TypeError, ValueError):  # a built-in that does not say
+        return dict.fromkeys(names, "")
+    own, free = free_places(parameters, names)
+    theirs = [place.name for place in free[: len(own)]]
+    return dict(zip_longest(own, theirs, fillvalue=""))
+
+
+class Asked(Protocol):
+    """What is asked vectors one after the other."""
+
+    def ask_all(self, vectors: Sequence[Vector]) -> Iterator[Judgement]:
+        """Yield for each vector what its answer was judged to be."""
+
+
+def right_order(
+    passed: Mapping[str, str],
+    file: VectorFile,
+    exact: bool,
+    asking: Callable[[Sequence[str]], AbstractContextManager[Asked]],
+) -> tuple[str, ...]:
+    """Return another order of the parameters in which everyday answers are right, if one is.
+
+    ``asking`` asks a function that is called with the parameters in an order.
+    """
+    if not 2 <= len(passed) <= MOST_ORDERED:
+        return ()
+    everyday = [
+        vector
+        for vector in file.asked(exact)
+        if not vector.error and "everyday" in vector.flags and _tells_apart(vector.inputs, passed)
+    ][:SAMPLE]
+    names = list(file.parameters)
+    for chosen in list(permutations(passed))[1:]:
+        moved = dict(zip(passed, chosen, strict=True))
+        order = [moved.get(name, name) for name in names]
+        with asking(order) as asked:
+            if everyday and all(judged.accurate for judged in asked.ask_all(everyday)):
+                return tuple(order)
+    return ()
+
+
+def _tells_apart(inputs: Mapping[str, object], passed: Mapping[str, str]) -> bool:
+    values = [str(inputs[name]) for name in passed]
+    return len(set(values)) == len(values)

@@ -1,0 +1,104 @@
+"""Functions with the quantity's names, with others, and in another order."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import pytest
+
+from didp_ref.errors import InputError
+from didp_ref.oracle.runner.calling import calling, passed_by_place
+from didp_ref.oracle.runner.function import run_function
+from didp_ref.oracle.runner.report import Report
+from didp_ref.oracle.vectors import load
+
+NAMES = ("rho", "n_worlds", "sensitive_range")
+
+
+def turned(m: float, r: float, distance: float) -> float:
+    """Return the scale of rho, with the worlds first."""
+    return distance / math.log((m - 1) * r / (1 - r))
+
+
+def straight(r: float, m: float, distance: float) -> float:
+    """Return the scale of rho, with m in the place of m - 1, in the quantity's order."""
+    return distance / math.log(m * r / (1 - r))
+
+
+def mine(rho: float, n_worlds: float, sensitive_range: float) -> float:
+    """Return the same wrong scale, under the quantity's names."""
+    return straight(rho, n_worlds, sensitive_range)
+
+
+def test_called_by_name_by_place_or_not_at_all() -> None:
+    values = {"rho": 0.5, "n_worlds": 3, "sensitive_range": 1.0}
+    names = tuple(values)
+    assert calling(lambda sensitive_range, rho, n_worlds: sensitive_range, names)(values) == 1.0
+    assert calling(lambda a, b, c: (a, b, c), names)(values) == (0.5, 3, 1.0)
+    assert calling(lambda **kept: kept, names)(values) == values
+    assert calling(lambda *kept: kept, names)(values) == (0.5, 3, 1.0)
+    assert calling(max, names)(values) == 3
+    with pytest.raises(InputError, match="takes neither the names"):
+        calling(lambda a: a, names)
+
+
+def scale_of(sensitivity: float, epsilon: float) -> float:
+    return sensitivity / epsilon
+
+
+def scale_of_place(width: float, /, epsilon: float, digits: int = 3) -> float:
+    return width / epsilon
+
+
+@pytest.mark.parametrize("function", [scale_of, scale_of_place])
+def test_a_name_that_is_shared_is_meant_wherever_it_stands(function: Callable[..., float]) -> None:
+    called = calling(function, ["epsilon", "global_sensitivity"])
+    assert called({"epsilon": 2.0, "global_sensitivity": 3.0}) == 1.5
+
+
+def test_what_shares_no_name_is_called_by_position() -> None:
+    called = calling(lambda x, y: x - y, ["epsilon", "global_sensitivity"])
+    assert called({"epsilon": 2.0, "global_sensitivity": 3.0}) == -1.0
+
+
+def test_what_is_passed_by_place_is_named() -> None:
+    assert passed_by_place(mine, NAMES) == {}
+    assert passed_by_place(lambda **kept: kept, NAMES) == {}
+    assert passed_by_place(lambda rho, m, *, sensitive_range: m, NAMES) == {"n_worlds": "m"}
+    assert passed_by_place(lambda *kept: kept, NAMES) == dict.fromkeys(NAMES, "")
+    assert passed_by_place(max, NAMES) == dict.fromkeys(NAMES, "")
+
+
+def check(function: object, isolated: bool) -> Report:
+    return run_function(function, load("scale.rho"), isolated=isolated)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("isolated", [False, True])
+def test_another_order_is_found_and_no_bug_is_blamed_for_it(isolated: bool) -> None:
+    report = check(turned, isolated)
+    assert report.placing and report.placing.order == ("n_worlds", "rho", "sensitive_range")
+    assert report.suspects == []
+    assert not report.conforms
+    assert "called in the order n_worlds, rho, sensitive_range, it is right" in report.in_words()
+
+
+def test_of_a_function_called_by_place_nothing_is_sure() -> None:
+    by_place, by_name = check(straight, False), check(mine, False)
+    assert by_place.placing and not by_place.placing.order
+    assert [suspect.flag for suspect in by_place.suspects] == [
+        suspect.flag for suspect in by_name.suspects
+    ]
+    assert by_name.suspects[0].certain
+    assert not any(suspect.certain for suspect in by_place.suspects)
+    assert by_name.placed == []
+
+
+def test_a_right_order_is_not_doubted() -> None:
+    def unguarded(r: float, m: float, distance: float) -> float:
+        return distance / math.log((m - 1) * r / (1 - r))
+
+    report = check(unguarded, False)
+    assert 2 * report.accurate > report.values
+    assert report.placed == []
+    assert any(suspect.certain for suspect in report.suspects)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
+from collections.abc import Sequence
 
 from didp_ref.cli.evaluate import find_quantity
 from didp_ref.cli.plain_terminal import wrapped
@@ -75,12 +76,20 @@ def run(arguments: argparse.Namespace) -> int:
         print_json(documents[0] if quantity is not None else {"answers": documents})
     else:
         title = str(candidate) if isinstance(candidate, Term) else arguments.candidate
-        print("\n\n".join(text(answer) for answer in answers) or _nothing(title))
+        if quantity is None and not any(answer.is_ours for answer in answers):
+            print(_wrapped(_nearest(title, answers)))
+        print("\n\n".join(text(answer) for answer in answers), end="\n" if answers else "")
     return 0 if answers and all(answer.holds for answer in answers) else 1
 
 
-def _nothing(title: str) -> str:
-    return _wrapped(f"{title}: none of our quantities, nor one of them with a known mistake")
+def _nearest(title: str, answers: Sequence[Answer]) -> str:
+    """Say that it is none of our quantities, and which of them it is like."""
+    like = [answer.resemblance for answer in answers if answer.resemblance]
+    if like:
+        return f"{title}: none of our quantities; it is like {'; or like '.join(like)}\n"
+    if answers:
+        return f"{title}: not known to be one of our quantities\n"
+    return f"{title}: none of our quantities, nor one of them with a known mistake"
 
 
 def text(answer: Answer) -> str:

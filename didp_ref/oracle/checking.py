@@ -8,7 +8,7 @@ from didp_ref.errors import InputError, UnknownName, shorten, suggestion
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.oracle.judge import LEVELS, Level
 from didp_ref.oracle.runner import DEFAULT_TIMEOUT, Report, run_function
-from didp_ref.oracle.runner.function import Function
+from didp_ref.oracle.runner.calling import Function
 from didp_ref.oracle.selection import check_flags, select
 from didp_ref.oracle.subjects import Subject, subjects
 from didp_ref.oracle.tolerance import Tolerance

@@ -141,6 +141,8 @@ class Answer(Wrapped):
     verdict: Verdict = Verdict.UNDECIDED
     lengths: tuple[int, ...] = ()
     """For how many entries it was tried, where nothing is proved for every number of them."""
+    agreed: int = 0
+    """At how many points the values agree, where nothing is proved and no difference was found."""
     how: str = ""
     """How it was proved, or what was tried."""
     counterexample: Difference | None = None
@@ -165,6 +167,25 @@ class Answer(Wrapped):
     def holds(self) -> bool:
         """Whether it is proved equal, and to have a value everywhere."""
         return self.verdict is Verdict.EQUAL and self.without is None and not self.partly
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether it is equal, or agrees wherever it was tried."""
+        return self.verdict in (Verdict.EQUAL, Verdict.AGREES_WHERE_TRIED)
+
+    @property
+    def is_mostly_equal(self) -> bool:
+        """Whether a candidate that differs is equal at more than half of the points looked at."""
+        return self.sides is not None and 2 * self.sides.equal > self.sides.total
+
+    @property
+    def resemblance(self) -> str:
+        """How a candidate that is not the quantity is like it, in a few words; or nothing."""
+        if self.sides is not None and self.is_mostly_equal:
+            return f"{self.quantity}, at {self.sides.equal} of {self.sides.total} points"
+        if self.instead:
+            return f"{self.quantity}, but for this: {self.instead[0]}"
+        return ""
 
     def __repr__(self) -> str:
         """Write all that was found out, the verdict first."""

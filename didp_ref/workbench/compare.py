@@ -286,7 +286,7 @@ def _settle(formula: Formula, quantity: Quantity, answer: Answer) -> None:
         _tell_equal(proof, search, net, formula, answer)
     else:
         digits = f", to {search.digits} digits or more" if search.digits else ""
-        answer.lengths = ()
+        answer.lengths, answer.agreed = (), search.agreed
         answer.how = f"no proof: {proof.reason}; the values agree at {search.agreed} points{digits}"
     _look_outside(formula, quantity, answer)
 

@@ -225,7 +225,7 @@ class Search:
             raise InputError(
                 self.answer.candidate,
                 f"returns {len(theirs)} values where {self.quantity.id} has {len(ours)}, "
-                f"at {shown(values)}",
+                f"at {shown(values)}: compare a function that returns one of them",
             )
         try:
             return self._difference(values, theirs, ours)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from didp_ref.errors import DidpError
+from didp_ref.errors import DidpError, InputError
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
+from didp_ref.oracle.roles import SENSITIVITIES
 from didp_ref.symbolic.term import Term
 from didp_ref.workbench.answer import Answer, Verdict
 from didp_ref.workbench.candidate import names_of_function
@@ -26,8 +27,11 @@ def identify(
     """Return what a candidate is equal to; where it is nothing of ours, what it resembles.
 
     Answers of equal quantities come alone, and where there are none those of quantities with which
-    it agrees wherever it was tried. Otherwise those come whose difference has a name (a known
-    mistake, a multiple), and those that could not be decided.
+    it agrees wherever it was tried, then of those to which it is equal at most points. Otherwise
+    those come whose difference has a name (a known mistake, a multiple), and those that could not
+    be decided.
+
+    Raises :class:`InputError` for a function that returns what is no number.
 
     >>> from didp_ref.symbolic.text_reader import parse
     >>> [answer.quantity for answer in identify(parse("Delta/epsilon"))]
@@ -39,7 +43,8 @@ def identify(
         else names_of_function(candidate, timeout)
     )
     read_mapping(mapping, names, None)
-    answers = []
+    answers: list[Answer] = []
+    no_number: InputError | None = None
     for quantity in sorted(
         _fitting(candidate, names, mapping), key=lambda q: _strangeness(names, q)
     ):
@@ -47,29 +52,41 @@ def identify(
             answers.append(
                 compare(candidate, quantity, _mapping_for(mapping, quantity), timeout, notes)
             )
+        except InputError as problem:  # its names, or its values, are not this quantity's
+            if problem.problem.startswith("returns"):
+                no_number = no_number or problem
         except DidpError:
-            continue  # its names, or how many values it has, are not this quantity's
+            continue
     for verdict in (Verdict.EQUAL, Verdict.AGREES_WHERE_TRIED):
         same = [each for each in answers if each.verdict is verdict and not each.tiny]
         if same:
             meant = [answer for answer in same if not is_blind(answer.names, {})]
             return meant or same
-    near = [
+    mostly = [answer for answer in answers if answer.is_mostly_equal]
+    near = mostly or [
         answer
         for answer in answers
-        if answer.instead or answer.tiny or answer.verdict is Verdict.UNDECIDED
+        if answer.instead
+        or answer.tiny
+        or (answer.verdict is Verdict.UNDECIDED and (answer.agreed or not answer.black_box))
     ]
+    if not near and no_number:
+        raise no_number
     return near[:MOST_NEAR]
 
 
 def _fitting(
     candidate: Term | Function | str, names: Sequence[str], mapping: Sequence[str]
 ) -> list[Quantity]:
-    """Return the quantities whose parameters the names can be: all, or all that the formula has."""
+    """Return the quantities whose parameters the names can be: all, or all that the formula has.
+
+    A sensitivity may be missing: it is often forgotten, as if it were always one.
+    """
     fitting = []
     for quantity in quantities.values():
         fewest = sum(map(quantity.expression.has, quantity.symbols.values()))
-        if not fewest <= len(names) <= len(quantity.names):
+        forgotten = any(name in quantity.names for name in SENSITIVITIES)
+        if not fewest - forgotten <= len(names) <= len(quantity.names):
             continue
         sequences = candidate.sequences() if isinstance(candidate, Term) else None
         try:

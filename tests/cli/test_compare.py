@@ -104,6 +104,10 @@ def test_which_quantity_is_it(capsys):
     assert code == 1
     assert "DIFFERENT" in said.out
     assert "m-for-m-minus-one" in said.out
+    code, said = asked(capsys, "1/eps")
+    assert code == 1
+    assert said.out.startswith("1/eps: none of our quantities; it is like scale.differential")
+    assert "sensitivity is left out" in " ".join(said.out.split("DIFFERENT")[0].split())
     code, said = asked(capsys, "x^5 + y^7 - x*y")
     assert code == 1
     assert "none of our quantities" in said.out

@@ -1,6 +1,9 @@
 """Which quantity is it? The one it is equal to, or those it resembles, or none."""
 
+import pytest
+
 import didp_ref as di
+from didp_ref.errors import InputError
 from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench.answer import Verdict
 from didp_ref.workbench.identify import identify
@@ -39,6 +42,34 @@ def test_a_mistake_is_recognised_and_never_called_equal():
     assert "m-for-m-minus-one" in found[0].instead[0]
     assert found[0].quantity == "translation.epsilon_from_rho"
     assert not any(answer.holds for answer in found)
+
+
+@pytest.mark.parametrize(
+    ("candidate", "quantity"),
+    [
+        (parse("1/eps"), "scale.differential_privacy"),
+        (theirs.laplace_of_one, "scale.differential_privacy"),
+        (parse("sqrt(2*log(5/4/delta))/epsilon"), "gaussian.textbook_deviation"),
+    ],
+)
+def test_a_sensitivity_that_is_forgotten_is_named(candidate, quantity):
+    answers = identify(candidate)
+    likes = {answer.quantity: answer.resemblance for answer in answers}
+    assert likes[quantity].startswith(f"{quantity}, but for this: sensitivity-forgotten: ")
+    assert not any(answer.is_ours for answer in answers)
+
+
+def test_what_is_off_in_places_is_like_what_it_is_nearly_everywhere():
+    (answer,) = identify(theirs.deviation_by_halving)
+    assert answer.quantity == "gaussian.deviation"
+    assert answer.resemblance.startswith("gaussian.deviation, at ")
+    assert answer.verdict is Verdict.DIFFERENT
+
+
+@pytest.mark.parametrize("function", [theirs.deviation_and_name, theirs.two_numbers])
+def test_a_function_that_returns_no_number_is_refused(function):
+    with pytest.raises(InputError, match=r"returns .*(no number|compare a function that returns)"):
+        identify(function)
 
 
 def test_what_is_nothing_of_ours_is_nothing():

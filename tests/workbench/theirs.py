@@ -165,3 +165,33 @@ def strange_names(xx, yy):
 
 
 NOT_A_FUNCTION = 3
+
+
+def laplace_of_one(eps):
+    """A Laplace scale whose author had counts in mind alone."""
+    return 1 / eps
+
+
+def deviation_by_halving(epsilon, delta, sensitivity):
+    """The analytic Gaussian's deviation, by halving between bounds that are narrower than ours."""
+
+    def least_delta(deviation):
+        ratio = sensitivity / deviation
+        upper = math.erfc((epsilon / ratio - ratio / 2) / math.sqrt(2)) / 2
+        return (
+            upper - math.exp(epsilon) * math.erfc((epsilon / ratio + ratio / 2) / math.sqrt(2)) / 2
+        )
+
+    low, high = 1e-6, 1e6
+    for _ in range(200):
+        middle = (low + high) / 2
+        low, high = (middle, high) if least_delta(middle) > delta else (low, middle)
+    return high
+
+
+def deviation_and_name(epsilon, delta):
+    return math.sqrt(2 * math.log(1.25 / delta)) / epsilon, "gaussian"
+
+
+def two_numbers(epsilon, delta):
+    return math.sqrt(2 * math.log(1.25 / delta)) / epsilon, delta

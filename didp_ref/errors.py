@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 LONGEST_VALUE = 60
 LIKENESS = 0.65
 """How like a name has to be to be what was meant: `abdi` is no slip for `lambda`."""
+WORD = 4
+"""So many letters are a word that may be looked for within names."""
 MOST_NAMES = 12
 """So many names are listed where none of them is near."""
 EXAMPLES = 3
@@ -64,8 +66,11 @@ def _placed(values: Mapping[str, object], places: Mapping[str, str]) -> dict[str
 def suggestion(wrong: str, names: Iterable[str], listed_by: str = "") -> str:
     """Return a hint at the nearest name, or at those that there are to choose from.
 
-    Where these are many, the hint names some, and the command that lists them all.
+    Where these are many, the hint names some, and the command that lists them all; a word that
+    stands in several names is ambiguous, and the hint names these.
 
+    >>> suggestion("laplace", ["accuracy.laplace", "renyi.laplace", "scale.rho"])
+    'did you mean accuracy.laplace or renyi.laplace?'
     >>> suggestion("scale.roh", ["scale.rho", "guarantee.beta"])
     'did you mean scale.rho?'
     >>> suggestion("n", ["rho", "n_worlds"])
@@ -76,6 +81,11 @@ def suggestion(wrong: str, names: Iterable[str], listed_by: str = "") -> str:
     'there are 99, such as 0, 1, 2: didp-ref list'
     """
     known = list(names)
+    last = [name for name in known if name.rpartition(".")[2] == wrong]
+    others = [name for name in known if wrong.lower() in name.lower() and name not in last]
+    within = last if len(last) == 1 else last + others
+    if len(wrong) >= WORD and 1 < len(within) <= MOST_NAMES and wrong not in known:
+        return f"did you mean {', '.join(within[:-1])} or {within[-1]}?"
     begun = [name for name in known if wrong and name.lower().startswith(wrong.lower())]
     if near := get_close_matches(wrong, known, n=1, cutoff=LIKENESS) or begun[:1]:
         return f"did you mean {near[0]}?"

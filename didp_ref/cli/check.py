@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import math
 import sys
 from collections.abc import Sequence
@@ -26,6 +27,7 @@ from didp_ref.oracle.runner import (
     Isolated,
     Report,
     judging,
+    request,
     run_command,
     run_function,
 )
@@ -212,9 +214,12 @@ def _check(
 ) -> Report:
     exact, timeout = arguments.exact, arguments.timeout
     if arguments.pipe is not None:
-        return run_command(
+        report = run_command(
             target, file, exact=exact, tolerance=tolerance, timeout=timeout, levels=levels
         )
+        if not report.replies:  # what never answers has shown no bug
+            raise _never_answers(target, file, report, exact)
+        return report
     return run_function(
         target,
         file,
@@ -223,6 +228,18 @@ def _check(
         timeout=timeout,
         levels=levels,
         isolated=True,
+    )
+
+
+def _never_answers(command: str, file: VectorFile, report: Report, exact: bool) -> InputError:
+    """Return the error for a command that answers nothing, with a question and an answer to it."""
+    happened = report.findings[0].answer if report.findings else "nothing comes"
+    first = file.asked(exact)[0]
+    reply = json.dumps({"id": first.id, "value": 1.5})
+    return InputError(
+        command,
+        f"answers none of the questions ({happened}); asked {request(first, exact)} it may answer "
+        f"{reply}, or an error: docs/protocol.md",
     )
 
 

@@ -1,7 +1,8 @@
 """The command ``didp-ref``: it parses, calls and prints, and does no mathematics.
 
 Exit codes: 0 all holds, 1 something does not, 2 the call or its surroundings were wrong (a full
-disk, something that is not installed), 130 and 143 ended by SIGINT and by SIGTERM.
+disk, something that is not installed), 130 and 143 ended by SIGINT and by SIGTERM, 141 the reader
+of the output has gone.
 """
 
 from __future__ import annotations
@@ -54,6 +55,8 @@ TASKS = {
 COMMANDS = {name: about for commands in TASKS.values() for name, about in commands.items()}
 CALL_WAS_WRONG = 2
 INTERRUPTED = 130
+READER_GONE = 141
+"""As the shell tells of what SIGPIPE ends: never 0, which says that all holds."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -121,7 +124,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return interrupt.code if isinstance(interrupt, Ended) else INTERRUPTED
     except BrokenPipeError:  # the reader has gone, as with `| head`
         _abandon_output()
-        return 0
+        return READER_GONE
     except DidpError as problem:
         _complain(str(problem))
         return CALL_WAS_WRONG

@@ -39,10 +39,26 @@ def test_conforming_function(capsys: pytest.CaptureFixture[str]) -> None:
     assert f"{valid}/{valid}" in capsys.readouterr().out
 
 
-def test_where_no_number_is_answered_none_is_the_worst(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["check", "scale.rho", "--command", "echo hello"]) == 1
-    (row,) = (line for line in capsys.readouterr().out.splitlines() if "(0/8)" in line)
+def test_where_no_number_is_answered_none_is_the_worst(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text("def scale(rho, n_worlds, sensitive_range):\n    return 'hello'\n")
+    assert main(["check", "scale.rho", "--python", f"{path}:scale"]) == 1
+    (row,) = (line for line in capsys.readouterr().out.splitlines() if line.split()[:2] == ["scale.rho", "no"])
     assert row.split()[-1] == "-"
+
+
+def test_another_order_is_said_before_anything_else(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text("def scale(sens, eps):\n    return sens / eps\n")
+    assert main(["check", "scale.differential_privacy", "--python", f"{path}:scale"]) == 1
+    output = " ".join(capsys.readouterr().out.split())
+    said = output.index("called by place: epsilon as sens, global_sensitivity as eps called in the")
+    assert said < output.index("the smallest failing vector")
+    assert "sure" not in output
 
 
 def test_several_quantities_with_a_target_each(capsys: pytest.CaptureFixture[str]) -> None:

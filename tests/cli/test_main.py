@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from contextlib import redirect_stderr, redirect_stdout
@@ -107,7 +108,9 @@ FURTHER_WRONG_CALLS = [
     ([*ASK, "--jsn"], "no option --jsn; did you mean --json? (see didp-ref eval --help)"),
     ([*ASK, "--bits", "99999999999"], "1 <= bits <= 16777216"),
     (["eval"], "required: quantity, name=value"),
-    (["eval", "scale"], "did you mean scale.rho?"),
+    (["eval", "scale"], "did you mean scale.differential_privacy, "),
+    (["check", "laplace", "--command", "cat"], "accuracy.laplace, testing.laplace"),
+    (["check", "scale.rho", "--command", "cat"], "cat: answers none of the questions (neither a"),
     (["eval", "abdi.theorem-3"], "is no quantity: didp-ref show abdi.theorem-3"),
     (["eval", "nofile.py", "alpha=1"], "there is no such file"),
     (["eval", "belief.posterior", "prior=1/2,1/3", "values=1,2", "response=0", "scale=1"], "5/6"),
@@ -267,7 +270,7 @@ def test_a_closed_standard_error_is_no_reason_to_fail(tmp_path):
 @pytest.mark.parametrize("form", [[], pytest.param(["--json"], marks=pytest.mark.slow)])
 def test_a_reader_that_has_gone_is_no_reason_to_complain(form, tmp_path):
     ended = run([*ASK, *form], tmp_path, "> >(exec true)")
-    assert (ended.returncode, ended.stderr) == (0, "")
+    assert (ended.returncode, ended.stderr) == (128 + signal.SIGPIPE, "")
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import time
 from collections.abc import Mapping, Sequence
 
 from didp_ref.errors import InputError
-from didp_ref.oracle.judge import LEVELS, Judgement, Level, judge
+from didp_ref.oracle.judge import LEVELS, Failure, Judgement, Level, judge
 from didp_ref.oracle.runner.behaviour import compare_all, failing, in_new_process, sample
 from didp_ref.oracle.runner.conversation import Conversation
 from didp_ref.oracle.runner.protocol import LONGEST_LINE, request
@@ -89,6 +89,7 @@ def _hold(
     lines = {key: request(vector, exact, key).encode() + b"\n" for key, vector in left.items()}
     talk = Conversation(Command(words, longest=LONGEST_LINE), left, lines, *times)
     for key, vector, answer in talk.hold():
+        report.replies += not isinstance(answer, Failure)
         if count and key == vector.id:
             first[key] = report.add(vector, answer)
         else:

@@ -51,6 +51,8 @@ class Report(Wrapped):
     findings: list[Finding] = field(default_factory=list)
     behaviour: list[str] = field(default_factory=list)
     not_asked: int = 0
+    replies: int = 0
+    """How many lines of a command are answers, right or wrong."""
     suspects: list[Suspect] = field(default_factory=list)
     seconds: float = 0.0
     digits: list[int] = field(default_factory=list)

@@ -45,7 +45,11 @@ def test_where_no_number_is_answered_none_is_the_worst(
     path = tmp_path / "mine.py"
     path.write_text("def scale(rho, n_worlds, sensitive_range):\n    return 'hello'\n")
     assert main(["check", "scale.rho", "--python", f"{path}:scale"]) == 1
-    (row,) = (line for line in capsys.readouterr().out.splitlines() if line.split()[:2] == ["scale.rho", "no"])
+    (row,) = (
+        line
+        for line in capsys.readouterr().out.splitlines()
+        if line.split()[:2] == ["scale.rho", "no"]
+    )
     assert row.split()[-1] == "-"
 
 

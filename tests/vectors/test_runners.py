@@ -43,13 +43,15 @@ def ask(
     tier: str,
     tolerance: str = "8",
     file: Path = FILE,
+    level: str = "",
 ) -> subprocess.CompletedProcess[str]:
     """Ask an implementation the vectors of a file."""
     words = [*start(language, implementation, folder), str(file)]
     if language == "c":
-        words += [tier, tolerance]
+        words += [tier, tolerance, *([level] if level else [])]
     else:
         words += [str(implementation), "--tier", tier, "--tolerance", tolerance]
+        words += ["--level", level] if level else []
     return subprocess.run(words, capture_output=True, text=True, check=False)
 
 
@@ -65,8 +67,10 @@ def right(language: str) -> Path:
 def test_a_right_implementation_passes(language: str, tmp_path: Path) -> None:
     done = ask(language, right(language), tmp_path, "should")
     assert done.returncode == 0, done.stdout + done.stderr
-    passed, asked = map(int, re.findall(r"(\d+) of (\d+) passed", done.stdout)[0])
-    assert passed == asked > 300
+    levels = re.findall(r"(accurate|safe|refuses) (\d+) of (\d+)", done.stdout)
+    assert [level for level, _, _ in levels] == ["accurate", "safe", "refuses"]
+    assert all(passed == asked for _, passed, asked in levels)
+    assert int(levels[0][1]) > 300
 
 
 def test_a_promise_is_awaited(tmp_path: Path) -> None:
@@ -122,6 +126,28 @@ def test_a_wrong_implementation_fails(
     done = ask(language, wrong, tmp_path, "must")
     assert done.returncode == 1, done.stdout + done.stderr
     assert re.search(complaint, done.stdout), done.stdout
+
+
+TO_NEAREST = {"javascript": "2 ** -51", "c": "0x1p-51", "python": "2.0**-51"}
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_what_is_rounded_to_nearest_is_accurate_and_told_of_no_bug(
+    language: str, tmp_path: Path
+) -> None:
+    text = right(language).read_text()
+    assert TO_NEAREST[language] in text
+    nearest = tmp_path / f"nearest.{SUFFIX[language]}"
+    nearest.write_text(text.replace(TO_NEAREST[language], "0"))
+    done = ask(language, nearest, tmp_path, "should")
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert "every answer is accurate, and some are rounded to the unsafe side: up" in done.stdout
+    assert "with the flag" not in done.stdout
+    for level, code in (("accurate", 0), ("refuses", 0), ("safe", 1)):
+        asked = ask(language, nearest, tmp_path, "should", level=level)
+        assert asked.returncode == code, asked.stdout + asked.stderr
+        assert re.findall(r"(\w+) \d+ of \d+", asked.stdout) == [level]
+    refused(ask(language, nearest, tmp_path, "should", level="right"), "accurate.*safe.*refuses")
 
 
 def refused(done: subprocess.CompletedProcess[str], reason: str) -> None:

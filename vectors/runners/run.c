@@ -1,12 +1,14 @@
 /* Asks a C function the vectors of one file, and judges what it answers.
  *
  *   cc -O2 -o run run.c scale_rho.c -lm
- *   ./run ../data/scale.rho.json [must|should|may [TOLERANCE]]
+ *   ./run ../data/scale.rho.json [must|should|may [TOLERANCE [accurate|safe|refuses]]]
  *
  * The function is `target` below: it is given the inputs in the order of the parameters and returns
  * 0 with a value, or anything else to refuse. It is for formulas of single numbers; vectors with
  * lists, texts, booleans or nothing at all are counted as not asked.
- * Exit code 0: all that was asked is passed; 1: some of it is not; 2: nothing could be asked. */
+ * An answer is accurate if it is near enough, and safe if it lies on the file's safe side; invalid
+ * input is refused. Exit code 0: all that was asked is passed, of the level where one is named; 1: some
+ * of it is not; 2: nothing could be asked. */
 #include <errno.h>
 #include <math.h>
 #include <stdint.h>
@@ -17,6 +19,8 @@
 int target(int count, const double *inputs, double *value);
 
 enum { MOST_INPUTS = 16, MOST_TEXT = 2048 };
+enum { ACCURATE, SAFE, REFUSES, LEVELS };
+static const char *const levels[] = {"accurate", "safe", "refuses"};
 
 /* --- a little of JSON: text is skipped from value to value, and found by key ------------------ */
 
@@ -123,19 +127,26 @@ static int inputs_of(const char *vector, double *inputs) {
     return count;
 }
 
-static const char *judge(const char *vector, char side, double tolerance, double *value) {
+/* Says by its level what is wrong with the answer to a vector, and with which levels it has to do;
+ * 0 where it cannot be asked. */
+static int judge(const char *vector, char side, double tolerance, double *value,
+                 const char *problems[LEVELS], int asked[LEVELS]) {
     double inputs[MOST_INPUTS] = {0};
     const char *expected = need(vector, "expected"), *exact = find(expected, "value");
-    int count = inputs_of(vector, inputs), refused;
-    if (count < 0 || (!exact && !find(expected, "error"))) return NULL;
+    int count = inputs_of(vector, inputs), error = find(expected, "error") != NULL, refused;
+    if (count < 0 || (!exact && !error)) return 0;
     refused = target(count, inputs, value);
-    if (find(expected, "error")) return refused ? "" : "accepted, where it must be refused";
-    if (refused) return "refused, although it is valid";
+    asked[REFUSES] = error;
+    asked[ACCURATE] = asked[SAFE] = !error;
+    if (error && !refused) problems[REFUSES] = "accepted, where it must be refused";
+    if (!error && refused) problems[ACCURATE] = "refused, although it is valid";
+    if (error || refused) return 1;
     double nearest = number(exact, "nearest"), safe = number(exact, "safe");
     double ulp = nextafter(fabs(nearest), INFINITY) - fabs(nearest);
-    if (!(fabs(*value - nearest) <= tolerance * ulp)) return "wrong";
-    if ((side == 'u' && *value < safe) || (side == 'd' && *value > safe)) return "on the unsafe side";
-    return "";
+    if (!(fabs(*value - nearest) <= tolerance * ulp)) problems[ACCURATE] = "wrong";
+    if ((side == 'u' && *value < safe) || (side == 'd' && *value > safe))
+        problems[SAFE] = "on the unsafe side";
+    return 1;
 }
 
 static char *contents(const char *path) {
@@ -172,6 +183,12 @@ static int tier_of(const char *word) {
     return stop(word, "the tiers are must, should, may"), 0;
 }
 
+static int level_of(const char *word) {
+    for (int k = 0; k < LEVELS; k++)
+        if (!strcmp(word, levels[k])) return k;
+    return stop(word, "the levels are accurate, safe, refuses"), 0;
+}
+
 static double tolerance_of(const char *word) {
     char *end;
     double tolerance = strtod(word, &end);
@@ -182,28 +199,44 @@ static double tolerance_of(const char *word) {
 
 int main(int count, char **words) {
     int help = count > 1 && (!strcmp(words[1], "--help") || !strcmp(words[1], "-h"));
-    if (help || count < 2 || count > 4) {
-        fprintf(help ? stdout : stderr, "usage: run FILE [must|should|may [TOLERANCE]]\n");
+    if (help || count < 2 || count > 5) {
+        fprintf(help ? stdout : stderr,
+                "usage: run FILE [must|should|may [TOLERANCE [accurate|safe|refuses]]]\n");
         return help ? 0 : 2;
     }
-    int least = count > 2 ? tier_of(words[2]) : 1, asked = 0, failed = 0, not_asked = 0;
+    int least = count > 2 ? tier_of(words[2]) : 1, only_level = count > 4 ? level_of(words[4]) : LEVELS;
+    int asked[LEVELS] = {0}, passed[LEVELS] = {0}, shown = 0, not_asked = 0, all = 0, failed = 0;
     double tolerance = count > 3 ? tolerance_of(words[3]) : 4;
-    char *file = contents(words[1]), tier[MOST_TEXT], id[MOST_TEXT];
+    char *file = contents(words[1]), tier[MOST_TEXT], id[MOST_TEXT], side[MOST_TEXT];
     if (!file) stop(words[1], strerror(errno));
     check(words[1], file);
-    const char *side = need(file, "safe_side"), *at = need(file, "vectors");
+    need_text(file, "safe_side", side);
+    const char *at = need(file, "vectors");
     for (at = blank(at + 1); *at == '{'; at = blank(skip(at))) {
         double value = NAN;
         need_text(at, "tier", tier), need_text(at, "id", id);
-        const char *only = find(at, "only"), *problem;
+        const char *only = find(at, "only"), *problems[LEVELS] = {0}, *problem = NULL;
+        int judged[LEVELS] = {0};
         if (tier_of(tier) > least || (only && only[1] == 'e')) continue;
-        if (!(problem = judge(at, side[1], tolerance, &value))) not_asked++;
-        else asked++;
-        if (problem && *problem && failed++ < 5) printf("%s: %.17g is %s\n", id, value, problem);
+        not_asked += !judge(at, side[0], tolerance, &value, problems, judged);
+        for (int k = 0; k < LEVELS; k++) {
+            asked[k] += judged[k], passed[k] += judged[k] && !problems[k];
+            if (!problem && (only_level == LEVELS || only_level == k)) problem = problems[k];
+        }
+        if (problem && shown++ < 5) printf("%s: %.17g is %s\n", id, value, problem);
     }
     need_text(file, "quantity", id);
-    if (!asked) stop(id, "no vector of this tier is one of single numbers");
-    printf("%s: %d of %d passed, %d not asked\n", id, asked - failed, asked, not_asked);
+    for (int k = 0; k < LEVELS; k++)
+        if (only_level == LEVELS || only_level == k) all += asked[k], failed += passed[k] < asked[k];
+    if (!all) stop(id, "no vector of this tier is one of single numbers");
+    if (only_level != ACCURATE && only_level != REFUSES && passed[SAFE] < asked[SAFE] &&
+        passed[ACCURATE] == asked[ACCURATE])
+        printf("every answer is accurate, and some are rounded to the unsafe side: %s is safe\n", side);
+    printf("%s: %spassed (", id, failed ? "not " : "");
+    for (int k = 0, first = 1; k < LEVELS; k++)
+        if (only_level == LEVELS || only_level == k)
+            printf("%s%s %d of %d", first ? "" : ", ", levels[k], passed[k], asked[k]), first = 0;
+    printf("), %d not asked\n", not_asked);
     free(file);
     return failed ? 1 : 0;
 }

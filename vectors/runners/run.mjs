@@ -1,18 +1,23 @@
 // Asks a JavaScript function the vectors of one file, and judges what it answers.
 //
 //   node run.mjs ../data/scale.rho.json ./scale_rho.mjs [--tier must|should|may] [--tolerance 4]
+//                [--level accurate|safe|refuses]
 //
 // The module's default export takes an object of inputs and returns a number, or a list of numbers
-// where the file says per_world; it throws to refuse, and may be async. Exit code 0: all that was
-// asked is passed; 1: some of it is not; 2: nothing could be asked.
+// where the file says per_world; it throws to refuse, and may be async. An answer is accurate if it is
+// near enough, and safe if it lies on the file's safe side; invalid input is refused. Exit code 0: all
+// that was asked is passed, of the level where one is named; 1: some of it is not; 2: nothing could be
+// asked.
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 
 const TIERS = ["must", "should", "may"];
+const LEVELS = ["accurate", "safe", "refuses"];
 const SPECIAL = { NaN: NaN, Infinity: Infinity, "-Infinity": -Infinity };
 
-const USAGE = "usage: node run.mjs FILE MODULE [--tier must|should|may] [--tolerance ULPS]";
+const USAGE =
+  "usage: node run.mjs FILE MODULE [--tier must|should|may] [--tolerance ULPS] [--level accurate|safe|refuses]";
 
 /** Ends the run where nothing can be asked. */
 function stop(problem) {
@@ -23,7 +28,7 @@ function stop(problem) {
 /** Reads the command's words. */
 function words() {
   const text = (otherwise) => ({ type: "string", default: otherwise });
-  const options = { tier: text("should"), tolerance: text("4"), help: { type: "boolean", short: "h" } };
+  const options = { tier: text("should"), tolerance: text("4"), level: { type: "string" }, help: { type: "boolean", short: "h" } };
   try {
     return parseArgs({ options, allowPositionals: true });
   } catch (problem) {
@@ -80,33 +85,36 @@ function ulp(x) {
   return view.getFloat64(0) - Math.abs(x);
 }
 
-/** Says what is wrong with one number; nothing, if it is right. */
+/** Says by its level what is wrong with one number; nothing, if it is right. */
 function wrong(answer, value, side, tolerance) {
-  if (typeof answer !== "number" || !Number.isFinite(answer)) return `${answer} is no finite number`;
+  if (typeof answer !== "number" || !Number.isFinite(answer)) return { accurate: `${answer} is no finite number` };
+  const problems = {};
   const [nearest, safe] = [Number(value.nearest), Number(value.safe)];
-  if (Math.abs(answer - nearest) > tolerance * ulp(nearest)) return `${answer}, where ${nearest} is right`;
-  if (side === "up" && answer < safe) return `${answer} is on the unsafe side: ${safe} is not`;
-  if (side === "down" && answer > safe) return `${answer} is on the unsafe side: ${safe} is not`;
-  return "";
+  if (Math.abs(answer - nearest) > tolerance * ulp(nearest)) problems.accurate = `${answer}, where ${nearest} is right`;
+  if (side === "up" ? answer < safe : side === "down" && answer > safe)
+    problems.safe = `${answer} is on the unsafe side: ${safe} is not`;
+  return problems;
 }
 
+/** Says by its level what is wrong with the answer to a vector; nothing, if it is right. */
 async function judge(vector, target, side, tolerance) {
+  const level = vector.expected.error ? "refuses" : "accurate";
   const inputs = {};
   for (const [name, written] of Object.entries(vector.inputs)) {
     inputs[name] = read(written);
-    if (!sameBits(inputs[name], vector.bits?.[name])) return `${name} was not read exactly`;
+    if (!sameBits(inputs[name], vector.bits?.[name])) return { [level]: `${name} was not read exactly` };
   }
   let answer;
   try {
     answer = await target(inputs);
   } catch (problem) {
-    return vector.expected.error ? "" : `refused (${problem}), although it is valid`;
+    return vector.expected.error ? {} : { [level]: `refused (${problem}), although it is valid` };
   }
-  if (vector.expected.error) return `${answer}, where it must be refused (${vector.expected.error})`;
+  if (vector.expected.error) return { [level]: `${answer}, where it must be refused (${vector.expected.error})` };
   const values = vector.expected.value ? [vector.expected.value] : expand(vector.expected.values);
   const answers = Array.isArray(answer) ? answer : [answer];
-  if (answers.length !== values.length) return `${answers.length} numbers, where ${values.length} belong`;
-  return answers.map((each, k) => wrong(each, values[k], side, tolerance)).find(Boolean) ?? "";
+  if (answers.length !== values.length) return { [level]: `${answers.length} numbers, where ${values.length} belong` };
+  return Object.assign({}, ...answers.map((each, k) => wrong(each, values[k], side, tolerance)).reverse());
 }
 
 const { values: given, positionals } = words();
@@ -121,21 +129,32 @@ const tolerance = given.tolerance.trim() ? Number(given.tolerance) : NaN;
 if (!(tolerance >= 0 && tolerance < Infinity)) stop(`--tolerance ${given.tolerance}: no finite number >= 0`);
 const file = vectorsOf(positionals[0]);
 const target = await targetOf(positionals[1]);
-const flags = {};
-let asked = 0;
-let failed = 0;
+if (given.level !== undefined && !LEVELS.includes(given.level))
+  stop(`--level ${given.level}: the levels are ${LEVELS.join(", ")}`);
+const levels = given.level ? [given.level] : LEVELS;
+const [asked, passed, flags] = [{}, {}, {}];
+const count = (counts, name) => (counts[name] = (counts[name] ?? 0) + 1);
+const failsAt = (level) => (passed[level] ?? 0) < (asked[level] ?? 0);
+let shown = 0;
 for (const vector of file.vectors) {
   if (vector.only === "exact" || !tiers.includes(vector.tier)) continue;
-  asked += 1;
-  const problem = await judge(vector, target, file.safe_side, tolerance);
-  if (!problem) continue;
-  failed += 1;
-  for (const flag of vector.flags) flags[flag] = (flags[flag] ?? 0) + 1;
-  if (failed <= 5) console.log(`${vector.id}: ${problem}`);
+  const problems = await judge(vector, target, file.safe_side, tolerance);
+  for (const level of vector.expected.error ? ["refuses"] : ["accurate", "safe"]) {
+    count(asked, level);
+    if (!problems[level]) count(passed, level);
+  }
+  const failing = levels.filter((level) => problems[level]);
+  if (failing.length && shown++ < 5) console.log(`${vector.id}: ${problems[failing[0]]}`);
+  // what is rounding alone points to no bug
+  if (failing.some((level) => level !== "safe")) for (const flag of vector.flags) count(flags, flag);
 }
-if (!asked) stop(`${file.quantity}: no vector of this tier can be asked`);
-for (const [flag, count] of Object.entries(flags).sort((a, b) => b[1] - a[1]).slice(0, 5)) {
-  console.log(`${count} with the flag ${flag}: ${file.flags[flag].bug}. ${file.flags[flag].mend}`);
+if (!levels.some((level) => asked[level])) stop(`${file.quantity}: no vector of this tier can be asked`);
+const failed = levels.filter(failsAt);
+for (const [flag, times] of Object.entries(flags).sort((a, b) => b[1] - a[1]).slice(0, 5)) {
+  console.log(`${times} with the flag ${flag}: ${file.flags[flag].bug}. ${file.flags[flag].mend}`);
 }
-console.log(`${file.quantity}: ${asked - failed} of ${asked} passed`);
-process.exitCode = failed ? 1 : 0;
+if (failed.includes("safe") && !failsAt("accurate"))
+  console.log(`every answer is accurate, and some are rounded to the unsafe side: ${file.safe_side} is safe`);
+const counts = levels.map((level) => `${level} ${passed[level] ?? 0} of ${asked[level] ?? 0}`).join(", ");
+console.log(`${file.quantity}: ${failed.length ? "not " : ""}passed (${counts})`);
+process.exitCode = failed.length ? 1 : 0;

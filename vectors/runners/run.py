@@ -1,10 +1,12 @@
 """Asks a Python function the vectors of one file, and judges what it answers; needs no didp_ref.
 
     python run.py ../data/scale.rho.json scale_rho.py [--tier must|should|may] [--tolerance 4]
+                  [--level accurate|safe|refuses]
 
 The module's ``target`` takes the inputs by name and returns a number, or a list of numbers where
-the file says per_world; it raises to refuse. Exit code 0: all that was asked is passed; 1: some of
-it is not; 2: nothing could be asked.
+the file says per_world; it raises to refuse. An answer is accurate if it is near enough, and safe
+if it lies on the file's safe side; invalid input is refused. Exit code 0: all that was asked is
+passed, of the level where one is named; 1: some of it is not; 2: nothing could be asked.
 """
 
 import argparse
@@ -17,6 +19,7 @@ from collections import Counter
 from pathlib import Path
 
 TIERS = ["must", "should", "may"]
+LEVELS = ["accurate", "safe", "refuses"]
 FORMAT = ("didp-ref vectors", 2)
 
 
@@ -50,37 +53,41 @@ def same_bits(value, bits):
 
 
 def wrong(answer, value, side, tolerance):
-    """Say what is wrong with one number; nothing, if it is right."""
+    """Say by its level what is wrong with one number; nothing, if it is right."""
     if isinstance(answer, bool) or not isinstance(answer, int | float) or not math.isfinite(answer):
-        return f"{answer!r} is no finite number"
+        return {"accurate": f"{answer!r} is no finite number"}
+    problems = {}
     nearest, safe = float(value["nearest"]), float(value["safe"])
     if abs(answer - nearest) > tolerance * math.ulp(nearest):
-        return f"{answer!r}, where {nearest!r} is right"
+        problems["accurate"] = f"{answer!r}, where {nearest!r} is right"
     if (side == "up" and answer < safe) or (side == "down" and answer > safe):
-        return f"{answer!r} is on the unsafe side: {safe!r} is not"
-    return ""
+        problems["safe"] = f"{answer!r} is on the unsafe side: {safe!r} is not"
+    return problems
 
 
 def judge(vector, target, side, tolerance):
-    """Say what is wrong with the answer to a vector; nothing, if it is right."""
+    """Say by its level what is wrong with the answer to a vector; nothing, if it is right."""
+    error = vector["expected"].get("error")
+    level = "refuses" if error else "accurate"
     inputs = {name: read(written) for name, written in vector["inputs"].items()}
     for name, bits in vector.get("bits", {}).items():
         if not same_bits(inputs[name], bits):
-            return f"{name} was not read exactly"
-    error = vector["expected"].get("error")
+            return {level: f"{name} was not read exactly"}
     try:
         answer = target(**inputs)
     except Exception as problem:
-        return "" if error else f"refused ({problem!r}), although it is valid"
+        return {} if error else {level: f"refused ({problem!r}), although it is valid"}
     if error:
-        return f"{answer!r}, where it must be refused ({error})"
+        return {level: f"{answer!r}, where it must be refused ({error})"}
     expected = vector["expected"]
     values = [expected["value"]] if "value" in expected else expand(expected["values"])
     answers = answer if isinstance(answer, list | tuple) else [answer]
     if len(answers) != len(values):
-        return f"{len(answers)} numbers, where {len(values)} belong"
-    problems = (wrong(*pair, side, tolerance) for pair in zip(answers, values, strict=True))
-    return next(filter(None, problems), "")
+        return {level: f"{len(answers)} numbers, where {len(values)} belong"}
+    problems = {}
+    for pair in zip(answers, values, strict=True):
+        problems = wrong(*pair, side, tolerance) | problems
+    return problems
 
 
 def tolerance(text):
@@ -116,6 +123,7 @@ def main():
     parser.add_argument("module")
     parser.add_argument("--tier", choices=TIERS, default="should")
     parser.add_argument("--tolerance", type=tolerance, default=4.0)
+    parser.add_argument("--level", choices=LEVELS)
     given = parser.parse_args()
     try:
         file = vectors_of(given.file)
@@ -123,23 +131,33 @@ def main():
     except Exception as problem:  # the module may raise anything
         parser.error(f"{given.file}, {given.module}: {problem}")
     tiers = TIERS[: TIERS.index(given.tier) + 1]
-    asked, failed, flags = 0, 0, Counter()
+    levels = [given.level] if given.level else LEVELS
+    asked, passed = Counter(), Counter()
+    shown, flags = 0, Counter()
     for vector in file["vectors"]:
         if vector.get("only") == "exact" or vector["tier"] not in tiers:
             continue
-        asked += 1
-        problem = judge(vector, target, file["safe_side"], given.tolerance)
-        if problem:
-            failed += 1
+        problems = judge(vector, target, file["safe_side"], given.tolerance)
+        judged = ["refuses"] if vector["expected"].get("error") else ["accurate", "safe"]
+        asked.update(judged)
+        passed.update(level for level in judged if level not in problems)
+        failing = [level for level in levels if level in problems]
+        if failing and shown < 5:
+            shown += 1
+            print(f"{vector['id']}: {problems[failing[0]]}")
+        if failing and failing != ["safe"]:  # what is rounding alone points to no bug
             flags.update(vector["flags"])
-            if failed <= 5:
-                print(f"{vector['id']}: {problem}")
-    if not asked:
+    if not any(asked[level] for level in levels):
         parser.error(f"{file['quantity']}: no vector of this tier can be asked")
+    failed = [level for level in levels if passed[level] < asked[level]]
     for flag, count in flags.most_common(5):
         said = file["flags"][flag]
         print(f"{count} with the flag {flag}: {said['bug']}. {said['mend']}")
-    print(f"{file['quantity']}: {asked - failed} of {asked} passed")
+    if "safe" in failed and passed["accurate"] == asked["accurate"]:
+        side = file["safe_side"]
+        print(f"every answer is accurate, and some are rounded to the unsafe side: {side} is safe")
+    counts = ", ".join(f"{level} {passed[level]} of {asked[level]}" for level in levels)
+    print(f"{file['quantity']}: {'not ' * bool(failed)}passed ({counts})")
     return 1 if failed else 0
 
 

@@ -81,10 +81,9 @@ def suggestion(wrong: str, names: Iterable[str], listed_by: str = "") -> str:
     'there are 99, such as 0, 1, 2: didp-ref list'
     """
     known = list(names)
-    last = [name for name in known if name.rpartition(".")[2] == wrong]
-    others = [name for name in known if wrong.lower() in name.lower() and name not in last]
-    within = last if len(last) == 1 else last + others
-    if len(wrong) >= WORD and 1 < len(within) <= MOST_NAMES and wrong not in known:
+    within = [name for name in known if wrong.lower() in name.lower() and wrong not in known]
+    exactly = [name for name in within if name.rpartition(".")[2] == wrong]
+    if len(wrong) >= WORD and 1 < len(within) <= MOST_NAMES and len(exactly) != 1:
         return f"did you mean {', '.join(within[:-1])} or {within[-1]}?"
     begun = [name for name in known if wrong and name.lower().startswith(wrong.lower())]
     if near := get_close_matches(wrong, known, n=1, cutoff=LIKENESS) or begun[:1]:

@@ -1,7 +1,7 @@
 """What a release of the same is off by, where that is not what an assessment says.
 
 An assessment knows how many records there are. A release plans its noise without the data, since
-the scale is published: a mean is a noisy sum over a noisy count there, at half the price each.
+the scale is published: a mean is a noisy sum over a noisy count there, which share the price.
 """
 
 from __future__ import annotations
@@ -74,18 +74,28 @@ def _differences(advice: Advice, words: Words) -> str:
     if means:
         why = (
             "keeps the number of records secret: it publishes a mean as a noisy sum over a noisy "
-            "count, at half the price each"
+            "count, which share the price"
         )
     told = f"With didp-ref release, in at least {rate} releases, {listed}{more}. It {why}."
     if not means or advice.records < 2 or (advice.missing and words.impute is None):
         return told
-    public = replace(words, records=advice.records, adjacency="replace")
-    if not all(map(public.whole, public.questions)):
-        return told
-    name, error = next(iter(release_errors(advice, public).items()))
-    return (
-        f"{told} With --records {advice.records}, which makes that number public, {name} is off by "
-        f"at most {up(error, ERROR_DIGITS)}."
+    return " ".join([told, *_with_records(advice, words)])
+
+
+def _with_records(advice: Advice, words: Words) -> Iterator[str]:
+    """Say how far off means are where the number of records is public, if they can be less."""
+    counts = [each for each in words.questions if each.name == "count" and not each.where]
+    others = tuple(each for each in words.questions if each not in counts)
+    public = replace(words, questions=others, records=advice.records, adjacency="replace")
+    means = [question.text for question in others if question.name == "mean"]
+    if words.shares is not None or not all(map(public.whole, others)):
+        return
+    error = release_errors(advice, public)[means[0]]
+    known = "is then public and needs no noise" if counts else "makes that number public"
+    asked = f"and without {counts[0].text}, which {known}" if counts else f"which {known}"
+    yield (
+        f"With --records {advice.records}, {asked}, {means[0]} is off by at most "
+        f"{up(error, ERROR_DIGITS)}."
     )
 
 

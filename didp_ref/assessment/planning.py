@@ -5,7 +5,8 @@ what is asked, what a value can be, what is promised. A :class:`Plan` is made of
 grid and cost stand in it. That decides what can be released:
 
 - counts, sums and histograms, whose noise does not depend on how many records there are;
-- a mean, as a noisy sum about the middle of the universe over a noisy count;
+- a mean, as a noisy sum about the middle of the universe over a noisy count. A value that changes
+  moves the sum alone; a record that comes or goes moves both, and the sum half as far;
 - with the number of records declared public (``records``), and then all records counted: a mean by
   itself, and every other query. One step is then one record replaced by another.
 
@@ -237,9 +238,9 @@ def plan(words: Words) -> Plan:
     shares = split_of(words.shares, len(words.questions), groupings)
     drawn = [_drawn(words, question, by) for question, by in words.asked_of]
     lines = [
-        Line(shares[index // groupings] / len(several), (draw.part,))
+        Line(shares[index // groupings] * share, (draw.part,))
         for index, several in enumerate(drawn)
-        for draw in several
+        for draw, share in zip(several, _shares(words, several), strict=True)
     ]
     asked = words.asked
     if words.epsilon is not None:  # never above the exact one, which is what is charged
@@ -255,8 +256,11 @@ def plan(words: Words) -> Plan:
     for line in advised.lines:
         if not line.parts[0].distances.delta:
             question = line.parts[0].question.text
-            advice = "it needs no noise and no release, or else leave --adjacency and --records out"
-            meant = f"an answer that can move where {ADJACENCIES[words.adjacency]}"
+            advice = (
+                "this one does not, so that it needs no noise and no release; leave --adjacency "
+                "and --records out to have it covered as well"
+            )
+            meant = f"an answer that changes with {ADJACENCIES[words.adjacency]}"
             raise DomainError("query", question, meant, advice)
     parts = iter(advised.parts)
     scaled = tuple(tuple(replace(draw, part=next(parts)) for draw in several) for several in drawn)
@@ -291,20 +295,72 @@ def _drawn(words: Words, asked_question: Question, by: tuple[str, ...]) -> list[
 
 def _part(words: Words, question: Question, universe: Universe, by: tuple[str, ...]) -> Part:
     """Return a part without its answer, whose distances hold for every number of records."""
-    some = bool(question.where)
-    if question.column is not None:
-        some = some or words.handling(question).drop_missing
-    records = words.records or 2
+    some, records = _some(words, question), words.records or 2
     setting = Setting(*universe, records, words.adjacency, some, grouped=bool(by))
     grid = Grid.finer_than(distances(question, setting).delta)
     moved = distances(question, setting, grid)
     return Part(question, by, (), words.records or 0, Answer((), ()), moved, grid, Fraction(0))
 
 
+def _some(words: Words, question: Question) -> bool:
+    """Say whether only some of the records count."""
+    left_out = question.column is not None and words.handling(question).drop_missing
+    return bool(question.where) or left_out
+
+
+def _shares(words: Words, drawn: Sequence[Drawn]) -> list[Fraction]:
+    """Return how much of a question's loss each of its numbers may have in one step.
+
+    Where a value may change, by which the sum moves alone, that may cost all of it; and what the
+    sum then costs less where a record comes or goes is left for the count.
+    """
+    if len(drawn) == 1:
+        return [Fraction(1)]
+    summed, number = drawn
+    changed, entered = _moved(words, summed, "replace"), _moved(words, summed, "add-remove")
+    if words.adjacency == "add-remove" or changed <= entered or number.part.by:
+        return [Fraction(1, 2)] * 2
+    return [Fraction(1), 1 - entered / changed]
+
+
+def _moved(words: Words, drawn: Drawn, adjacency: str) -> Fraction:
+    """Return how far one kind of step moves one number: a value that changes, or a record more."""
+    universe = _universe(words, drawn)
+    setting = Setting(*universe, words.records or 2, adjacency)
+    return distances(drawn.question, setting, drawn.part.grid).delta
+
+
+def _universe(words: Words, drawn: Drawn) -> Universe:
+    low, high = words.handling(drawn.question).universe(drawn.question)
+    if drawn.about is None:
+        return low, high
+    half = float_up((Fraction(high) - Fraction(low)) / 2)
+    return -half, half
+
+
+def step_loss(words: Words, drawn: Sequence[Drawn]) -> Fraction:
+    """Return what one step costs at most, of the numbers that are drawn for one question.
+
+    A record that is replaced changes its value, or leaves what counts, or enters it, or goes from
+    one group to another.
+    """
+
+    def lost(adjacency: str) -> Fraction:
+        return sum(
+            (draw.mechanism.epsilon(_moved(words, draw, adjacency)) for draw in drawn), Fraction(0)
+        )
+
+    part = drawn[0].part
+    if words.adjacency == "add-remove":
+        return lost("add-remove")
+    if words.adjacency == "replace" and not (part.by or _some(words, drawn[0].question)):
+        return lost("replace")
+    return max(lost("replace"), lost("add-remove") * (2 if part.by else 1))
+
+
 def _cost(words: Words, drawn: Sequence[Sequence[Drawn]]) -> Fraction:
     """Return what is charged: the exact loss, or a little more that is a shorter number."""
-    parts = [draw for several in drawn for draw in several]
-    loss = sum((part.mechanism.epsilon(part.part.distances.delta) for part in parts), Fraction(0))
+    loss = sum((step_loss(words, several) for several in drawn), Fraction(0))
     leading = Grid.finer_than(loss).place + DIGITS
     short = Grid(leading - CHARGED_DIGITS + 1).round_up(loss)
     return short if words.epsilon is None else max(loss, min(short, words.epsilon))

@@ -31,6 +31,7 @@ from didp_ref.assessment.planning import (
     Plan,
     Words,
     digits_left_by,
+    step_loss,
 )
 from didp_ref.assessment.questions import Question
 from didp_ref.assessment.release import Released
@@ -43,7 +44,7 @@ from didp_ref.assessment.report import (
     short_label,
 )
 from didp_ref.assessment.wording import belief, up, whole
-from didp_ref.formulas import guarantee
+from didp_ref.formulas import accuracy, guarantee
 from didp_ref.formulas.quantity.rounding import scalar
 from didp_ref.mechanisms.account import shown
 from didp_ref.mechanisms.documents import write_rational
@@ -53,6 +54,11 @@ from didp_ref.numbers.reals import exp
 
 LARGEST_EXPONENT = 700
 """What is likelier by more than e to this power is said to be so without bound."""
+MEANING = (
+    "Every number is off on purpose: random noise was added to it, so that it tells more of the "
+    "records together than of any one of them. How far off it may be stands beside it; what can "
+    "still be learnt of one record, and by whom, stands in the last paragraph."
+)
 RECEIPT = 1
 """The version of what a receipt holds."""
 
@@ -121,19 +127,22 @@ def _mean(
 ) -> Finding:
     """Return a mean from a noisy sum about the middle and a noisy count.
 
-    With ``c`` the noisy count, taken for one where it is less, and both off by at most ``t_s`` and
-    ``t_c``, the quotient is off by at most ``(t_s + t_c W/2)/c``: the exact one is within half the
-    width ``W`` of the middle. Each of the two keeps half of what the confidence leaves.
+    With ``c`` the noisy count, taken for one where it is less, ``X`` and ``Y`` the noise of sum and
+    count, and ``W`` the universe's width, the quotient is off by at most ``|X + t Y|/c`` for some
+    ``t`` within ``W/2`` of zero, as the exact one is within that of the middle. Both are Laplace
+    variables but for two steps of their grids, rounding included, and no such sum is likelier far
+    from zero than that of two of the larger scale, the one of the sum or ``W/2`` times the count's.
     """
     question = drawn[0].question
     low, high = map(Fraction, plan.words.handling(question).universe(question))
-    asked = plan.advice.asked
-    surer = replace(plan.advice, asked=replace(asked, confidence=(1.0 + asked.confidence) / 2.0))
-    off_sum, off_count = (Fraction(surer.error(draw.part)) for draw in drawn)
+    scales = tuple(draw.part.scale or 0.0 for draw in drawn)
+    half = (high - low) / 2
+    widest = float_up(max(Fraction(scales[0]), Fraction(scales[1]) * half))
+    two = 2 * Fraction(accuracy.laplace_mean(widest, plan.advice.asked.confidence, 2))
+    off = two + 2 * drawn[0].part.grid.step + 2 * half * drawn[1].part.grid.step
     records = max(number, Fraction(1))
     mean = min(max((low + high) / 2 + summed / records, low), high)
-    error = min((off_sum + off_count * (high - low) / 2) / records, high - low)
-    scales = tuple(draw.part.scale or 0.0 for draw in drawn)
+    error = min(off / records, high - low)
     guess_error = _known_without_data(plan.words, replace(question, name="mean"))
     return _near_end((low, high), _rounded(names, mean, float_up(error), guess_error, scales))
 
@@ -206,6 +215,7 @@ def publication(released: Released) -> list[Block]:
         Paragraph(lead),
         *(Paragraph(text, warning=True) for text in _warnings(released, published)),
         Table(title, columns, rows),
+        Paragraph(MEANING),
         Paragraph(method(released.plan)),
         Paragraph(promise(released)),
     ]
@@ -342,7 +352,8 @@ def receipt(released: Released) -> dict[str, Any]:
             }
             for draw in drawn
         ]
-        answers.append({"query": question.text, "by": list(by), "noisy": noisy})
+        cost = write_rational(step_loss(released.plan.words, drawn))
+        answers.append({"query": question.text, "by": list(by), "epsilon": cost, "noisy": noisy})
     published = [
         {"query": finding.name, "value": finding.text, "off_by_at_most": finding.error}
         for finding in chain(*findings(released))

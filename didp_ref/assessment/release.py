@@ -81,6 +81,32 @@ def _of_group(words: Words, drawn: Drawn, tally: Tally) -> tuple[Fraction, ...]:
     return answer(usable, question, grid).lower
 
 
+def changed_in_private(planned: Plan, table: Table) -> list[str]:
+    """Say which values a release moves to an end of their universe, and which have none.
+
+    That is for the publisher alone: it tells of the data.
+    """
+    words = planned.words
+    said: dict[str, None] = {}
+    for drawn in planned.parts:
+        question, by = drawn.question, drawn.part.by
+        if question.column is None:
+            continue
+        low, high = universe = words.handling(question).universe(question)
+        tallies = table.groups_met(question, universe, by, drawn.groups if by else None).values()
+        missing = sum(tally.missing for tally in tallies)
+        records = sum(tally.records for tally in tallies) + missing
+        outside = sum(tally.outside(low, high) for tally in tallies)
+        if outside and question.name != "count":
+            told = f"lie outside {low:g} to {high:g}, and count as the nearer end"
+            said[f"{outside:,} of {records:,} values of {question.column} {told}"] = None
+        if missing:
+            done = "left out" if words.impute is None else f"taken for {words.impute:g}"
+            told = f"are missing, and {done}"
+            said[f"{missing:,} of {records:,} values of {question.column} {told}"] = None
+    return list(said)
+
+
 def draw(planned: Plan, true: Values) -> Values:
     """Return the answers with noise, each on its grid."""
     return tuple(
@@ -167,20 +193,24 @@ def release(planned: Plan, true: Values, data: bytes, account: FileAccount) -> R
 
     def same(note: str) -> bool:
         standing = json.loads(note)
-        return _is_of(data, standing) and bool(standing["question"] == question)
+        return _is_of(data, standing) and _order_of(planned, standing["question"]) is not None
 
     key = secrets.token_hex(32)
     note = json.dumps({"question": question, "key": key, "data": _mark(key, data)})
     number = account.charge_once(lambda *_: planned.cost, note, same)
+    order = _order_of(planned, json.loads(account.charges[number - 1].note)["question"])
+    assert order is not None
     values, fresh = _recorded(account, number), False
     if values is None:
-        values, fresh = draw(planned, true), True
+        drawn, fresh = draw(planned, true), True
+        values = _in_order(planned, drawn, order)
         try:
             account.record(number, _write(values))
         except InputError:  # another process drew for this charge, and recorded first
             values, fresh = _recorded(account, number), False
             if values is None:
                 raise
+    values = _in_order(planned, values, order, back=True)
     epsilon = account.parameters["epsilon"]
     return Released(planned, values, epsilon, number, account.spent, fresh)
 
@@ -190,10 +220,10 @@ def charged_for_other_data(planned: Plan, data: bytes, account: FileAccount) -> 
 
     Nothing where the question was answered of these data too: that answer is given again.
     """
-    question, charged = _question(planned), {}
+    charged = {}
     for number, charge in enumerate(account.charges, start=1):
         standing = json.loads(charge.note)
-        if standing["question"] != question:
+        if _order_of(planned, standing["question"]) is None:
             continue
         if _is_of(data, standing):
             return {}
@@ -219,13 +249,52 @@ def hash_of(files: Sequence[str], reading: str) -> bytes:
     return digest.digest()
 
 
-def _question(planned: Plan) -> dict[str, Any]:
-    """Return what makes a question another one: not how surely it is said to be near."""
+def _question(planned: Plan, order: Sequence[int] = ()) -> dict[str, Any]:
+    """Return what makes a question another one: not how surely it is said to be near.
+
+    ``order`` lists the places of the queries, where it is another than that of the words.
+    """
     document = planned.words.document
     if planned.words.asked.error is None:
         del document["confidence"]
-    drawn = [[str(part.part.scale), str(part.part.grid)] for part in planned.parts]
+    places = order or range(len(planned.words.questions))
+    document["queries"] = [document["queries"][place] for place in places]
+    if document["split"] is not None:
+        document["split"] = [document["split"][place] for place in places]
+    parts = [part for place in places for part in _parts(planned, place)]
+    drawn = [[str(each.part.scale), str(each.part.grid)] for each in parts]
     return {**document, "drawn": drawn}
+
+
+def _parts(planned: Plan, place: int) -> list[Drawn]:
+    """Return what is drawn for the query at a place, of all groupings."""
+    groupings = len(planned.words.by) or 1
+    several = planned.drawn[place * groupings : (place + 1) * groupings]
+    return [draw for drawn in several for draw in drawn]
+
+
+def _order_of(planned: Plan, standing: dict[str, Any]) -> list[int] | None:
+    """Return the order in which the same queries were asked before; nothing if others were."""
+    left = dict(enumerate(question.text for question in planned.words.questions))
+    order = []
+    for query in standing["queries"]:
+        place = next((place for place, text in left.items() if text == query), None)
+        if place is None:
+            return None
+        order.append(place)
+        del left[place]
+    return None if left or _question(planned, order) != standing else order
+
+
+def _in_order(planned: Plan, values: Values, order: Sequence[int], *, back: bool = False) -> Values:
+    """Return the numbers of the queries in another order, or those in that order as asked now."""
+    lengths = [len(_parts(planned, place)) for place in range(len(order))]
+    given = iter(values)
+    at = {
+        place: [next(given) for _ in range(lengths[place])]
+        for place in (order if back else range(len(order)))
+    }
+    return tuple(number for place in (range(len(order)) if back else order) for number in at[place])
 
 
 def queries_of(note: str) -> list[str]:

@@ -183,7 +183,24 @@ def _of_unknown(words: Sequence[str], parsed: argparse.Namespace) -> str:
     hint = suggestion(option, [each for each in known if each.startswith("--")])
     if hasattr(parsed, "values") and value.strip() and not hint.startswith("did you mean"):
         hint = f"a value is written {name}={value.split()[0]}"
+    elif not hint.startswith("did you mean") and (others := _commands_with(option)):
+        hint = f"{hint}; didp-ref {' and '.join(others)} {'has' if len(others) == 1 else 'have'} it"
     return f"no option {option}; {hint}"
+
+
+def _commands_with(option: str) -> list[str]:
+    """Return the commands that have an option."""
+    return [
+        name
+        for name in COMMANDS
+        if any(option in action.option_strings for action in _actions_of(name))
+    ]
+
+
+def _actions_of(name: str) -> list[argparse.Action]:
+    parser = argparse.ArgumentParser()
+    import_module(f"didp_ref.cli.{_module(name)}").configure(parser)
+    return parser._actions
 
 
 def _complain(text: str) -> None:

@@ -22,6 +22,7 @@ from didp_ref.assessment.questions import parse_question
 from didp_ref.assessment.release import (
     Released,
     Values,
+    changed_in_private,
     charged_for_other_data,
     hash_of,
     open_budget,
@@ -215,7 +216,11 @@ def _true_answers(arguments: argparse.Namespace, planned: Plan) -> Values:
             frame = frame_of(arguments, source, questions, planned.words.by)
         table = Table(frame, Handling(planned.words.universes), groups=planned.words.groups)
         with working("counting"), located(source):
-            return true_answers(planned, table)
+            true = true_answers(planned, table)
+            changed = changed_in_private(planned, table)
+    for said in changed:
+        message(f"didp-ref: for you alone: {said}")
+    return true
 
 
 @contextmanager

@@ -103,12 +103,13 @@ _POOL = ThreadPoolExecutor(2)
 def decide(question: Question, limits: Iterable[int] | None = None) -> dict[str, str]:
     """Return what every engine that decides steps says of a question."""
     worker = vars(_OWN).setdefault("worker", Worker())
-    statements = [write(term) for term in question]
     answers = dict.fromkeys(step_engines(), "unknown")
-    for limit, (name, engine) in itertools.product(limits or LIMITS_MS, step_engines().items()):
-        for way in engine.WAYS:
-            if answers[name] not in ANSWERS and "sat" not in answers.values():
-                answers[name] = worker.ask(name, way, statements, limit)
+    with suppress(RecursionError):  # how deep is too deep depends on Python
+        statements = [write(term) for term in question]
+        for limit, (name, engine) in itertools.product(limits or LIMITS_MS, step_engines().items()):
+            for way in engine.WAYS:
+                if answers[name] not in ANSWERS and "sat" not in answers.values():
+                    answers[name] = worker.ask(name, way, statements, limit)
     return answers
 
 

@@ -34,13 +34,16 @@ def test_the_error_of_a_mean_is_the_one_that_a_release_of_800_records_publishes(
     page = publication(Released(planned, drawn, Fraction(1), 1, Fraction(1), fresh=True))
     (answers,) = (block for block in page if isinstance(block, Table))
     published = answers.rows[0][2]
-    # scales 2*10^5/(1/4) and 1/(1/4): (800000 log 40 + 4 log 40 10^5)/800 = 5533, and a half of 100
-    assert published == "5600"
+    # the sum's noise of scale 2*10^5/(1/2), and 10^5 times the count's of scale 4, stay together
+    # below 400000 * 4.1126 in 95 %, where e^-y (1 + y/2) = 1/20: 2056 of 800, and a half of 100
+    assert published == "2200"
     said = forecast()
     assert f"mean:salary is off by at most about {published}, not 1500." in said
-    assert "a noisy sum over a noisy count, at half the price each" in said
+    assert "a noisy sum over a noisy count, which share the price" in said
     assert "count is off" not in said
-    assert "--records" not in said  # a count of declared records needs no release
+    # a count of declared records needs no release; 250 log 20 = 748.9 for half of the epsilon
+    assert "With --records 800, and without count, which is then public and needs no noise" in said
+    assert said.endswith("mean:salary is off by at most 760.")
 
 
 def test_what_a_release_does_alike_is_not_said_twice():

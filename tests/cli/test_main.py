@@ -109,7 +109,11 @@ FURTHER_WRONG_CALLS = [
     ([*ASK, "--bits", "99999999999"], "1 <= bits <= 16777216"),
     (["eval"], "required: quantity, name=value"),
     (["eval", "scale"], "did you mean scale.differential_privacy, "),
-    (["check", "laplace", "--command", "cat"], "accuracy.laplace, testing.laplace"),
+    (["assess", "a.csv", "--query", "count", "--records", "9"], "; didp-ref release has it"),
+    (
+        ["check", "laplace", "--command", "cat"],
+        "did you mean testing.laplace_advantage, renyi.laplace",
+    ),
     (["check", "scale.rho", "--command", "cat"], "cat: answers none of the questions (neither a"),
     (["eval", "abdi.theorem-3"], "is no quantity: didp-ref show abdi.theorem-3"),
     (["eval", "nofile.py", "alpha=1"], "there is no such file"),

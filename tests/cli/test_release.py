@@ -55,6 +55,38 @@ def test_a_release_is_charged_once_and_answered_again(file, budget, capsys):
     assert spent(capsys, budget) == "1/10"
 
 
+def test_what_is_moved_or_left_out_is_said_to_the_publisher_alone(file, budget, tmp_path, capsys):
+    page, found = tmp_path / "page.md", tmp_path / "receipt.json"
+    written = ["--page", str(page), "--receipt", str(found)]
+    asked = [str(file), "--query", "mean:hours", "--query", "sum:empty", "--universe", "3:50"]
+    assert main(["release", *asked, "--epsilon", "1", *budget, *written]) == 0
+    said = capsys.readouterr()
+    lines = said.err.splitlines()
+    assert lines[:3] == [  # before the charge; of 40, 13, 99, 1 and 1, none, 3, 4
+        "didp-ref: for you alone: 2 of 4 values of hours lie outside 3 to 50, and count as the "
+        "nearer end",
+        "didp-ref: for you alone: 1 of 4 values of empty lie outside 3 to 50, and count as the "
+        "nearer end",
+        "didp-ref: for you alone: 1 of 4 values of empty are missing, and left out",
+    ]
+    assert len(lines) == 4 and "charged" in lines[3]
+    for published in (said.out, page.read_text(), found.read_text()):
+        assert "for you alone" not in published and "of 4" not in published
+
+
+def test_the_same_queries_in_another_order_are_one_charge(file, budget, capsys):
+    first, second = ["--query", "mean:hours"], ["--query", "count where hours > 5"]
+    ask = [file, "--universe", "1:99", "--epsilon", "0.5", *budget]
+    one, other = released(capsys, *ask, *first, *second), released(capsys, *ask, *second, *first)
+    assert one["published"] == other["published"][::-1]
+    assert one["charged"] == other["charged"]
+    assert released(capsys, *ask, *first, *second) == one
+    assert spent(capsys, budget) == "1/2"
+    split = [*ask, "--split", "1,3"]
+    charged = released(capsys, *split, *first, *second)["charged"]["charge"]
+    assert charged == 2  # with other shares it is another question
+
+
 def test_the_page_and_the_receipt_are_the_same_bytes_again(file, budget, tmp_path, capsys):
     pytest.importorskip("matplotlib")
     written = []

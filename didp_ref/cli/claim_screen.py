@@ -27,6 +27,20 @@ GROUNDS = {
 }
 
 
+IN_SHORT = {
+    Verdict.PROVED: "true",
+    Verdict.DEPENDS_ON_READING: "true under one reading, false under another",
+    Verdict.PARTLY_PROVED: "some parts are proved, others only tried",
+    Verdict.CORRECTED: "false as printed; what is true stands below",
+    Verdict.REFUTED: "false, and nothing true is known in its place",
+    Verdict.REPRODUCED: "the printed numbers come out",
+    Verdict.NOT_REPRODUCED: "not all of the printed numbers come out",
+    Verdict.WELL_FORMED: "a definition that can be used as it stands",
+    Verdict.NOT_CHECKABLE: "what it says cannot be checked, for the reason below",
+}
+"""What a verdict says of a claim, for who meets the word for the first time."""
+
+
 def show(judged: JudgedClaim) -> None:
     """Print a claim on one screen."""
     show_head(judged)
@@ -42,6 +56,8 @@ def show_head(judged: JudgedClaim) -> None:
     """Print what a claim says, where, and the verdict with all that it is not of."""
     claim, facts = judged.claim, judged.facts
     print_heading(f"{claim.id}  {plain(claim.title)}")
+    print_fields([("in short", _in_short(judged))])
+    print_fields([("verdict", plain(facts["verdict"]))], style_of(facts["verdict"]))
     said = ("source", "printed", "stated here")
     print_fields((label, plain(facts[label])) for label in said if label in facts)
     if len(claim.quantities) == 1:
@@ -49,7 +65,16 @@ def show_head(judged: JudgedClaim) -> None:
         print_fields([("formula", f"{name} = {quantities[name].plain()}")])
     else:
         print_fields([("formulas", ", ".join(claim.quantities))])
-    print_fields([("verdict", plain(facts["verdict"]))], style_of(facts["verdict"]))
+
+
+def _in_short(judged: JudgedClaim) -> str:
+    """Say whether a claim is true, and how severe it is where its error is one that hurts."""
+    said = IN_SHORT.get(judged.verdict, "not decided")
+    if "(" in judged.facts["verdict"] and judged.verdict is Verdict.PROVED:
+        said += ", within what stands in parentheses"
+    erratum = erratum_of(judged.id)
+    severe = erratum is not None and erratum.severity is not Severity.REMARK
+    return f"{said} ({erratum.severity.value})" if erratum and severe else said
 
 
 def _finding_fields(judged: JudgedClaim) -> Iterator[tuple[str, str]]:

@@ -17,8 +17,8 @@ from didp_ref.cli import claim_screen
 from didp_ref.symbolic.latex_to_text import plain
 from tests.drawn import by_commit
 
-SCREEN = 40
-"""Lines of a screen, which no other claim exceeds than these."""
+SCREEN = 41
+"""Lines of a screen with the one that says it in short; no other claim exceeds it than these."""
 LONG_QUOTES = {
     "abdi.section-8.strong-adversary",
     "refine.exploiting-the-prior",
@@ -48,6 +48,23 @@ def screens_of(names):
                 claim_screen.show(claims[name])
             found[name] = out.getvalue()
     return found
+
+
+def test_whether_it_is_true_stands_before_what_is_said(screens):
+    for name, text in screens.items():
+        short, verdict = (text.index(f"\n{label} ") for label in ("in short", "verdict"))
+        assert short < verdict < text.index("\nsource "), name
+
+
+def test_what_a_verdict_says_in_short_agrees_with_it():
+    said = {
+        "field.group-privacy": "true",
+        "rhodi.theorem-2": "true, within what stands in parentheses",
+        "abdi.theorem-1": "true under one reading, false under another (unsafe)",
+        "refine.table-5.laplace": "not all of the printed numbers come out (wrong number)",
+    }
+    for name, text in screens_of(said).items():
+        assert text.splitlines()[1].removeprefix("in short").strip() == said[name]
 
 
 def test_each_fits_one_screen_and_then_says_where_it_stands(screens):

@@ -268,7 +268,9 @@ def head(paper: str) -> tuple[str, ...]:
         for words, verdicts in STANDING.items()
         if (number := sum(count[verdict] for verdict in verdicts))
     ]
-    stands = f"What stands, of {len(printed)} claims: {', '.join(kinds)}."
+    more = len(PAPERS[paper].claims) - len(printed)
+    beside = f" ({more} more are stated by us alone)" if more else ""
+    stands = f"What stands, of {len(printed)} printed claims{beside}: {', '.join(kinds)}."
     return (f"What was read: {PAPERS[paper].version}.", stands, *MEANING)
 
 

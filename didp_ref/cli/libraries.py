@@ -87,6 +87,8 @@ def _print(
     results: list[Result], errata: list[PublicErratum], arguments: argparse.Namespace
 ) -> None:
     whole = bool(arguments.library or arguments.quantity)
+    if whole:  # what is wrong stands before all that was asked
+        _print_entries(errata, whole=True)
     for result in results:
         if not (result.cells or result.untold):
             continue
@@ -100,12 +102,21 @@ def _print(
                 _print_cell(library, cell, library.contracts[cell.quantity])
             _print_trend(trend(result, untold=arguments.untold))
             _print_published(published_of(library.key, arguments.quantity))
-    print_text()
-    for entry in errata:
-        _print_entry(entry, whole=whole)
+    if not whole:
+        _print_entries(errata, whole=False)
     count = sum(len(result.cells) for result in results)
     counted = f"{counted_as(count, 'cells')}, {counted_as(len(errata), 'entries')}"
     print_text(f"{counted}: didp-ref libraries --report ENTRY")
+
+
+def _print_entries(errata: list[PublicErratum], *, whole: bool) -> None:
+    """Print the entries, and a line between them and what stands beside them."""
+    if not whole:
+        print_text()
+    for entry in errata:
+        _print_entry(entry, whole=whole)
+    if whole and errata:
+        print_text()
 
 
 def _rows(result: Result) -> Iterable[tuple[str, ...]]:

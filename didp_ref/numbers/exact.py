@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 Exact: TypeAlias = "int | Fraction | Decimal | str | fmpq"
 """What counts as an exact number: an integer, a fraction, a decimal, or a text of one."""
 
+ELSEWHERE = re.compile(
+    r"(?P<number>-?\d{1,20}(?:\.\d{1,20}|,(?!\d{3}\b)\d{1,20})?)\s*(?P<share>%?)"
+)
+"""A per cent, or a number with a decimal comma: one may be meant, and is told how to be written."""
 LONGEST_NUMERAL = 400
 LARGEST_EXPONENT = 400
 SHORT_DECIMAL = 12
@@ -76,13 +80,28 @@ def parse_exact(parameter: str, value: object) -> fmpq:
     raise ExactInputRequired(parameter, value, "an exact number", advice)
 
 
+def _as_written_here(numeral: str) -> str:
+    """Return a per cent, or a number with a decimal comma, as it is written here; else nothing.
+
+    What may have commas between its thousands is not guessed at.
+
+    >>> _as_written_here("12,5 %"), _as_written_here("0,1"), _as_written_here("1,000")
+    ('0.125', '0.1', '')
+    """
+    parts = ELSEWHERE.fullmatch(numeral)
+    if parts is None or not (parts["share"] or "," in numeral):
+        return ""
+    number = Decimal(parts["number"].replace(",", "."))
+    return f"{number.scaleb(-2).normalize() if parts['share'] else number:f}"
+
+
 def _parse_numeral(parameter: str, text: str) -> fmpq:
     fmpq, _ = _flint_types()
     numeral = text.strip()
     parts = NUMERAL.fullmatch(numeral) if len(numeral) <= LONGEST_NUMERAL else None
     if parts is None:
         meant = f"0.1, 1/3 or 1e-12, in at most {LONGEST_NUMERAL} characters"
-        raise NoNumber(parameter, text, meant)
+        raise NoNumber(parameter, text, _as_written_here(numeral) or meant)
     if parts["exponent"] and abs(int(parts["exponent"])) > LARGEST_EXPONENT:
         raise DomainError(parameter, text, f"an exponent of at most {LARGEST_EXPONENT}")
     if "/" in numeral:

@@ -99,7 +99,7 @@ WRONG_CALLS = [
 
 
 FURTHER_WRONG_CALLS = [
-    ([*SCALE, "rho=0,5", "n_worlds=3", "sensitive_range=1"], "'0,5' is no number: write 0.1"),
+    ([*SCALE, "rho=0,5", "n_worlds=3", "sensitive_range=1"], "'0,5' is no number: write 0.5"),
     ([*SCALE, "rho=50%", "n_worlds=3", "sensitive_range=1"], "'50%' is no number"),
     ([*SCALE, "rho=", "n_worlds=3", "sensitive_range=1"], "'' is no number"),
     ([*SCALE, "rho=9.5", "n_worlds=3", "sensitive_range=1"], "rho = 9.5 is outside its domain"),

@@ -1,8 +1,8 @@
 """Make anew what is made from the code: ``python -m tools.generate [ID...]``.
 
 That is the proof objects, the ledger, the table of where statements are defined, SPEC.md,
-docs/lemmas.md, the vectors and the outputs in docs/tour.ipynb. With the ids of claims and
-formulas only what they touch: a claim's proof objects and its lines in the tables, and in the
+docs/lemmas.md, docs/glossary.md, the vectors and the outputs in docs/tour.ipynb. With the ids of
+claims and formulas only what they touch: a claim's proof objects and its lines in the tables, and in the
 ledger those of the claims of its paper whose checks were rewritten with it; a formula's vectors
 and the claims about it; and the pages, which are made of all.
 """
@@ -26,7 +26,7 @@ from didp_ref.kernel.objects import read_proof
 from didp_ref.oracle.subjects import subjects
 from didp_ref.papers import CLAIMS
 from didp_ref.papers.shared.adult import ENVIRONMENT, load_adult
-from tools import lemmas, notebook, spec
+from tools import glossary, lemmas, notebook, spec
 
 VECTORS = Path(__file__).parents[1] / "vectors" / "data"
 
@@ -107,7 +107,8 @@ def _make_ledger(claims: list[str], *, complete: bool) -> int:
         asked = {**others_asked, **asked}
     defined.write(asked)
     spec.PATH.write_text(spec.render(), encoding="utf-8")
-    lemmas.PATH.write_text(lemmas.render(), encoding="utf-8")
+    for page in (lemmas, glossary):
+        page.PATH.write_text(page.render(), encoding="utf-8")
     message(f"wrote {ledger.FOLDER.name} and {spec.PATH.name}: {len(report.entries)} claims")
     return 0
 

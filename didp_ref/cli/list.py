@@ -15,12 +15,13 @@ from didp_ref.cli.terminal import print_fields, print_json, print_text, style_of
 from didp_ref.errors import DomainError
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
+from didp_ref.glossary import WORDS
 from didp_ref.libraries.library import libraries
 from didp_ref.oracle.vectors import count_shipped
 from didp_ref.papers import PAPERS
 from didp_ref.symbolic.latex_to_text import plain
 
-KINDS = ("claims", "quantities", "papers", "lemmas")
+KINDS = ("claims", "quantities", "papers", "lemmas", "words")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -41,7 +42,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the claims, quantities, papers and lemmas asked for, or that there is none."""
+    """Print the claims, quantities, papers, lemmas and words asked for, or that there is none."""
     if arguments.kind in PAPERS:
         arguments.kind, arguments.paper = None, arguments.paper or arguments.kind
     paper, verdict = paper_key(arguments.paper), (arguments.verdict or "").upper()
@@ -66,6 +67,9 @@ def run(arguments: argparse.Namespace) -> int:
         ],
         "papers": [paper_row(key) for key in PAPERS if paper in (None, key)],
         "lemmas": [] if paper else lemma_rows(),
+        "words": []
+        if paper
+        else [{"id": word, "meaning": meaning} for word, meaning in WORDS.items()],
     }
     shown = {kind: [row for row in rows[kind] if _has(row, words)] for kind in kinds}
     if arguments.json:
@@ -127,6 +131,8 @@ def print_lists(shown: Mapping[str, list[dict[str, str]]]) -> None:
     for row in shown.get("quantities", ()):
         print_text(f"{row['id']}  {row['summary']}", hanging=4)
     _print_papers(shown.get("papers", ()))
+    for row in shown.get("words", ()):
+        print_text(f"{row['id']}  {row['meaning']}", hanging=4)
     for row in shown.get("lemmas", ()):
         print_text(f"{row['call']}  {row['summary']}", hanging=4)
         if row["statement"]:
@@ -135,6 +141,8 @@ def print_lists(shown: Mapping[str, list[dict[str, str]]]) -> None:
     counted = ", ".join(counted_as(len(rows), kind) for kind, rows in listed)
     if not listed:
         print_text("there is none: didp-ref list says what there is")
+    elif listed[0][0] == "words":
+        print_text(f"\n{counted}: didp-ref show WORD")
     elif listed[0][0] == "lemmas":
         print_text(f"\n{counted}, which a derivation takes: docs/own-claims.md")
     else:
@@ -176,7 +184,7 @@ def _print_overview() -> None:
             ("in all", in_numbers()),
             ("quantities", ", ".join(f"{topic} ({count})" for topic, count in topics.items())),
             ("what is in one", "didp-ref show abdi, didp-ref show scale"),
-            ("all of a kind", "didp-ref list claims, list quantities, list lemmas"),
+            ("all of a kind", "didp-ref list claims, list quantities, list words"),
             ("some", "didp-ref list --text WORDS, --paper KEY, --verdict CORRECTED"),
         ]
     )

@@ -15,6 +15,7 @@ from didp_ref.cli.terminal import print_json, print_text
 from didp_ref.errors import InputError, UnknownName, suggestion
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
+from didp_ref.glossary import meaning_of
 from didp_ref.papers import CLAIMS, PAPERS
 
 
@@ -23,8 +24,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "id",
         nargs="+",
-        help="a claim such as abdi.theorem-3, a quantity, or what ids begin with: abdi, scale; a "
-        "blank may stand for the dot",
+        help="a claim such as abdi.theorem-3, a quantity, a word such as epsilon, or what ids "
+        "begin with: abdi, scale; a blank may stand for the dot",
     )
     parser.add_argument(
         "--proof", action="store_true", help="a claim's derivation, one step a paragraph"
@@ -38,7 +39,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the claim or the quantity, or list those whose ids begin so."""
+    """Print the claim, the quantity or the word, or list those whose ids begin so."""
     name = ".".join(arguments.id)
     if arguments.id[0] in CLAIMS and name not in CLAIMS and len(arguments.id) > 1:
         raise InputError(arguments.id[1], "comes after a whole id: show takes one")
@@ -50,8 +51,21 @@ def run(arguments: argparse.Namespace) -> int:
     if name in quantities:
         _show_quantity(quantities[name], as_json=arguments.json)
     else:
-        _show_all(name, as_json=arguments.json)
+        word = meaning_of(" ".join(arguments.id))
+        begins = any(known.startswith(f"{name}.") for known in (*CLAIMS, *quantities))
+        if word and not (begins and arguments.json):
+            _show_word(*word, as_json=arguments.json)
+        if begins or not word:
+            _show_all(name, as_json=arguments.json)
     return 0
+
+
+def _show_word(word: str, meaning: str, *, as_json: bool) -> None:
+    if as_json:
+        print_json({"word": word, "meaning": meaning})
+        return
+    print_text(f"{word}: {meaning}", hanging=4)
+    print_text(f"didp-ref list --text {word.partition(',')[0]} lists what speaks of it\n")
 
 
 def _show_all(name: str, *, as_json: bool) -> None:

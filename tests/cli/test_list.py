@@ -7,6 +7,7 @@ import pytest
 from didp_ref.audit.judged import claims
 from didp_ref.cli.main import main
 from didp_ref.formulas import quantities
+from didp_ref.glossary import WORDS
 from didp_ref.kernel.schemas import BUILT, STATED
 from didp_ref.papers import CLAIMS, PAPERS
 
@@ -26,8 +27,10 @@ def test_everything_is_there(capsys):
         "quantities": [*quantities],
         "papers": [*PAPERS],
         "lemmas": LEMMAS,
+        "words": [*WORDS],
     }
     each = {"claims": CLAIMS, "quantities": quantities, "papers": PAPERS, "lemmas": LEMMAS}
+    each["words"] = WORDS
     for kind, ids in each.items():
         assert listed(capsys, kind) == {kind: [*ids]}
 

@@ -10,6 +10,7 @@ from didp_ref.audit.theorems import NOTIONS, REPLAY, Theorem
 from didp_ref.audit.where import place_in_code
 from didp_ref.cli.main import main
 from didp_ref.formulas import quantities
+from didp_ref.glossary import WORDS
 from didp_ref.papers import CLAIMS, PAPERS
 from didp_ref.symbolic import display, sympy_reader
 
@@ -109,3 +110,18 @@ def test_each_part_says_what_coq_has_proved_of_it(monkeypatch, capsys):
     assert parts[part]["in_coq"] == [REPLAY] and parts["existence"]["in_coq"] == [NOTIONS]
     assert parts[part]["in_coq_lacks"] == {"level": NOTIONS, "why": "numbers alone"}
     assert parts["two worlds"]["in_coq"] == [] and "in_coq_lacks" not in parts["existence"]
+
+
+def test_a_word_is_explained(capsys):
+    assert main(["show", "sampling", "rate"]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("sampling_rate: the chance that a record is in the sample")
+    assert main(["show", "epsilon", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == {"word": "epsilon", "meaning": WORDS["epsilon"]}
+
+
+def test_a_word_that_ids_begin_with_stands_before_them(capsys):
+    assert main(["show", "scale"]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("scale: how wide Laplace noise is")
+    assert "\nscale.rho  " in said

@@ -37,7 +37,8 @@ ADVERSARIES = {
     "posterior": "what he believes after it, by Bayes' rule.",
     "p_min, p_max": "the smallest and the largest prior of a world.",
     "adjacency": "which data are neighbours, of which the promise speaks: one record replaced by "
-    "another (replace), added or removed (add-remove), any of these (any), or possible worlds (worlds).",
+    "another (replace), added or removed (add-remove), any of these (any), or possible worlds "
+    "(worlds).",
     "false positives, false negatives": "how often a test accuses who is not in the data, and how "
     "often it misses who is.",
 }

@@ -2,9 +2,9 @@
 
 That is the proof objects, the ledger, the table of where statements are defined, SPEC.md,
 docs/lemmas.md, docs/glossary.md, the vectors and the outputs in docs/tour.ipynb. With the ids of
-claims and formulas only what they touch: a claim's proof objects and its lines in the tables, and in the
-ledger those of the claims of its paper whose checks were rewritten with it; a formula's vectors
-and the claims about it; and the pages, which are made of all.
+claims and formulas only what they touch: a claim's proof objects and its lines in the tables, and
+in the ledger those of the claims of its paper whose checks were rewritten with it; a formula's
+vectors and the claims about it; and the pages, which are made of all.
 """
 
 from __future__ import annotations

@@ -220,7 +220,8 @@ class _Writer:
     def fresh(self, sort: Sort | None, bound: Sequence[str]) -> str:
         """Return a letter for a bound variable that nothing around it has."""
         stems = "jklr" if sort is Sort.INTEGER else "xyz"
-        endless = (f"{stem}{n or ''}" for n in count() for stem in stems)
+        index = "_{{{}}}" if self.style.latex else "{}"
+        endless = (f"{stem}{index.format(n) if n else ''}" for n in count() for stem in stems)
         return next(name for name in endless if name not in self.taken and name not in bound)
 
     def binder(

@@ -174,6 +174,11 @@ def test_nor_one_that_is_written_like_it(text: str, latex: str) -> None:
     assert display.latex(read_term(text)) == latex
 
 
+def test_a_bound_letter_that_is_numbered_has_its_number_below_the_line() -> None:
+    summed = read_term("(= (+ j:Z k:Z l:Z r:Z) (sum 1 2 #0:Z))")
+    assert display.latex(summed) == r"j + k + l + r = \sum_{j_{1}=1}^{2} j_{1}"
+
+
 def test_values_that_depend_on_indices_have_letters_for_them() -> None:
     assert display.values(read_term("(* #0:Z (inverse (+ 1 #1:Z)))")) == "j/(1 + k) for every j, k"
     assert display.values(read_term("(log 2)")) == "log(2)"

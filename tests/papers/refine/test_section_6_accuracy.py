@@ -48,11 +48,11 @@ def refined_squared_error(budget):
     def around(f):
         low = min(max(f - size / 2, 0), 1 - size)
         near, far = (
-            mpmath.quad(lambda x: (x - f) ** 2, ends) for ends in ([low, low + size], [0, 1])
+            mpmath.quadgl(lambda x: (x - f) ** 2, ends) for ends in ([low, low + size], [0, 1])
         )
         return up * near + (far - near) / up
 
-    return mpmath.quad(around, [0, size / 2, 1 - size / 2, 1])
+    return mpmath.quadgl(around, [0, size / 2, 1 - size / 2, 1])
 
 
 @cache
@@ -64,7 +64,7 @@ def squared_error_by_bayes(budget):
         ends = [0, answer, 1] if 0 < answer < 1 else [0, 1]
 
         def moment(power):
-            return mpmath.quad(
+            return mpmath.quadgl(
                 lambda x: x**power * rate / 2 * mpmath.exp(-rate * abs(answer - x)), ends
             )
 
@@ -72,7 +72,7 @@ def squared_error_by_bayes(budget):
         return second - first**2 / total
 
     # beyond an end of the range an answer only scales all likelihoods
-    return mpmath.quad(variance, [0, 0.5, 1]) + 2 * variance(mpmath.mpf(0)) / rate
+    return mpmath.quadgl(variance, [0, 0.5, 1]) + 2 * variance(mpmath.mpf(0)) / rate
 
 
 @cache
@@ -93,14 +93,14 @@ def squared_error_of_refined_by_bayes(budget):
 
         def moment(power):
             near, all_values = (
-                mpmath.quad(lambda f: f**power, ends) for ends in ([low, high], [0, 1])
+                mpmath.quadgl(lambda f: f**power, ends) for ends in ([low, high], [0, 1])
             )
             return up * near + (all_values - near) / up
 
         total, first, second = (moment(power) for power in range(3))
         return second - first**2 / total
 
-    return mpmath.quad(variance, [0, size, 1 - size, 1])
+    return mpmath.quadgl(variance, [0, size, 1 - size, 1])
 
 
 @pytest.mark.sampled(2)
@@ -150,7 +150,7 @@ def test_a_refined_answer_is_farther_off_than_a_guess(name):
 @recomputes("refine.boolean-attributes")
 def test_at_ln_2_both_boolean_answers_err_with_a_quarter(name):
     scale = 1 / (2 * mpmath.log(2))
-    noisy = mpmath.quad(lambda x: mpmath.exp(-x / scale) / (2 * scale), [0.5, mpmath.inf])
+    noisy = mpmath.quadgl(lambda x: mpmath.exp(-x / scale) / (2 * scale), [0.5, mpmath.inf])
     assert mpmath.almosteq(noisy, mpmath.mpf(1) / 4, 1e-12)
     assert_computed(name, 0, 1, 2, HALF, HALF / 2)
 
@@ -158,7 +158,7 @@ def test_at_ln_2_both_boolean_answers_err_with_a_quarter(name):
 @pytest.mark.parametrize("budget", [TENTH, ONE, TWO])
 def test_at_an_even_prior_both_boolean_answers_err_alike(budget):
     scale = 1 / (2 * budget)
-    noisy = mpmath.quad(lambda x: mpmath.exp(-x / scale) / (2 * scale), [0.5, mpmath.inf])
+    noisy = mpmath.quadgl(lambda x: mpmath.exp(-x / scale) / (2 * scale), [0.5, mpmath.inf])
     refined = mpmath.mpf(1) / 2 * mpmath.exp(-budget)
     assert mpmath.almosteq(noisy, refined, 1e-12)
 

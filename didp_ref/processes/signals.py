@@ -11,6 +11,7 @@ import os
 import signal
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from multiprocessing import active_children, resource_tracker
 from pathlib import Path
@@ -25,6 +26,9 @@ GRACE = 1.0
 AGAIN = 0.01
 """Seconds until one tries again to raise, where that was no moment for it."""
 
+
+SETTLING = 0.05
+"""Seconds in which a thread does start the child that Python had already let it start."""
 
 STARTS = ("subprocess.Popen", "os.posix_spawn", "os.fork", "os.forkpty")
 """What Python tells an audit hook before it starts a process."""
@@ -143,6 +147,8 @@ def _later(seconds: float, act: Callable[..., object], *arguments: int) -> None:
 def _leave(number: int) -> None:
     """End the process where a thread or a pool still waits, or has started another child."""
     sys.addaudithook(_refuse_children)  # or a thread of a pool starts one after the last is killed
+    kill_children()
+    time.sleep(SETTLING)
     kill_children()
     remove_passing_folders()
     say_interrupted()

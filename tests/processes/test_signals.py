@@ -256,6 +256,32 @@ def test_what_a_thread_would_start_after_the_others_are_killed_is_not_started(na
     assert_gone(process.pid, nap, time.monotonic() + 0.5)
 
 
+JUST_STARTING = """
+import subprocess, sys, threading, time
+from didp_ref.processes import signals
+
+fork, about_to = subprocess._fork_exec, threading.Event()
+
+def fork_late(*arguments):
+    about_to.set()
+    time.sleep(0.02)
+    return fork(*arguments)
+
+subprocess._fork_exec = fork_late  # comes after Python's audit
+threading.Thread(target=subprocess.run, args=(sys.argv[1:],)).start()
+about_to.wait()
+signals._leave(15)
+"""
+
+
+def test_what_a_thread_is_just_starting_is_ended_too(nap: str) -> None:
+    """It had been let start its child when it was said that nothing is started any more."""
+    program = [sys.executable, "-c", JUST_STARTING, *nap.split()]
+    process = subprocess.Popen(program, start_new_session=True)
+    assert process.wait(30) == 143
+    assert_gone(process.pid, nap, time.monotonic() + 0.5)
+
+
 BREEDING = """
 import subprocess, sys, time
 from didp_ref.processes.signals import Ended, ending_at_once

@@ -201,7 +201,7 @@ def _sign(quantity: Quantity, values: Arguments, answer: float, precisions: tupl
 
 def _at_each(
     formula: Callable[..., Number], values: Arguments, precisions: Iterable[int], *first: float
-) -> Iterator[Fraction]:
+) -> Iterator[Number]:
     """Yield a formula at each precision, where mpmath has a value."""
     for bits in precisions:
         engine = arithmetic(bits)

@@ -234,6 +234,8 @@ def _exponential(x: Bounded, *, whole_alone: bool = False) -> tuple[Bounded, Bou
         return whole, whole
     less_one = whole - 1.0
     first_cell = k == 0.0
+    if not first_cell.any():
+        return whole, less_one
     return whole, Bounded(
         np.where(first_cell, grown, less_one.high),
         np.where(first_cell, grown_low, less_one.low),

@@ -125,8 +125,8 @@ def check_least() -> Iterator[Evidence]:
     yield sampled(
         {**samples("epsilon", "delta"), "groups": strategies.integers(1, 64)},
         is_least,
-        "selection.discrete_laplace_threshold keeps delta, and the whole number below it, where that "
-        "is one at least, does not; selection.discrete_laplace_threshold_above is that number",
+        "selection.discrete_laplace_threshold keeps delta, and the whole number below it, where "
+        "that is one at least, does not; selection.discrete_laplace_threshold_above is that number",
         part="least threshold",
     )
 

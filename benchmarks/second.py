@@ -55,7 +55,10 @@ FEW, MORE, ALL = (160, 320), (640, 960), (1500, 3000, 6000)
 Of a root the second engine knows a fifth of the bits.
 """
 AGREED = {FEW: 100, MORE: 100, ALL: 300}
-"""Two precisions that agree to so many bits know a value as well as that."""
+"""Two precisions have to agree to so many bits, to which they then know a root.
+
+What is no root they know as well as they agree, and to nine tenths of the fewer bits at the most.
+"""
 FARTHEST = 1200
 """Powers of two beyond are those of no float64."""
 WRONG = ("unsafe", "misrounded", "undecided")
@@ -193,7 +196,8 @@ def _is_solution(quantity: Quantity, values: Arguments, answer: float) -> bool:
 
 def _sign(quantity: Quantity, values: Arguments, answer: float, precisions: tuple[int, ...]) -> int:
     """Return on which side of the value an answer is, or zero where that is not known."""
-    for before, after in pairwise(_at_each(SOLVED[quantity.id], values, precisions, answer)):
+    found = _at_each(SOLVED[quantity.id], values, precisions, answer)
+    for (_, before), (_, after) in pairwise(found):
         if abs(after - before) < abs(after) / 2:
             return 1 if after > 0 else -1
     return 0
@@ -201,13 +205,13 @@ def _sign(quantity: Quantity, values: Arguments, answer: float, precisions: tupl
 
 def _at_each(
     formula: Callable[..., Number], values: Arguments, precisions: Iterable[int], *first: float
-) -> Iterator[Number]:
-    """Yield a formula at each precision, where mpmath has a value."""
+) -> Iterator[tuple[int, Number]]:
+    """Yield each precision and a formula at it, where mpmath has a value."""
     for bits in precisions:
         engine = arithmetic(bits)
         given = {name: engine.number(value) for name, value in exactly(values).items()}
         try:
-            yield formula(engine, *map(engine.context.mpf, first), **given)
+            yield bits, formula(engine, *map(engine.context.mpf, first), **given)
         except FAILURES:
             continue
 
@@ -216,14 +220,19 @@ def _roundings(
     quantity: Quantity, values: Arguments, precisions: tuple[int, ...], world: int
 ) -> set[float] | None:
     """Return the float64 that the value is rounded to; two where it is as good as a float64."""
-    share = Fraction(1, 2 ** AGREED[precisions])
+    agreed = AGREED[precisions]
     floats: set[float] | None = None
-    found = _at_each(VALUES[quantity.id], values, precisions)
-    numbers = (_within_reach(one[world] if quantity.per_world else one) for one in found)
-    for before, after in pairwise(numbers):
+    found = (
+        (bits, _within_reach(one[world] if quantity.per_world else one))
+        for bits, one in _at_each(VALUES[quantity.id], values, precisions)
+    )
+    for (bits, before), (_, after) in pairwise(found):
         floats = None  # what fewer bits agreed on is not believed where more do not
-        if abs(after - before) <= share * abs(after):
-            ends = (after * (1 - share), after, after * (1 + share))
+        apart = abs(after - before)
+        if apart <= abs(after) / 2**agreed:
+            known = agreed if quantity.id in BY_ROOT else 9 * bits // 10
+            margin = max(apart, abs(after) / 2**known)
+            ends = (after - margin, after, after + margin)
             floats = {_rounded(end, quantity.safe_side) for end in ends}
             if len(floats) == 1 and after:
                 break

@@ -1,4 +1,4 @@
-"""The promises beside the second engine: every answer is the value rounded to its safe side.
+"""Every quantity beside the second engine: every answer is the value rounded to its safe side.
 
 ``python -m benchmarks.second [POINTS [QUANTITY ...]]``: so many points of each, a third of them
 ordinary, a third of any size, a third adversarial; ``python -m benchmarks.second table`` prints the
@@ -6,7 +6,8 @@ table of benchmarks/README.md: whose each is, what is proved of it, what attains
 points that it was asked, which ``second.tsv`` records. The value is mpmath's alone, which shares
 nothing with the form but the formula. It is taken with few bits first, and with more where these do
 not tell on which float64 it lies. What is solved for is not solved again: an answer is right where
-the equation that it solves, whose sides meet once, is between it and the float64 beside it.
+the equation that it solves, whose sides meet once, is between it and the float64 beside it. Of a
+value a world, a point is as good as the worst of its worlds.
 """
 
 from __future__ import annotations
@@ -18,11 +19,13 @@ import statistics
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import cycle, islice, pairwise
 from pathlib import Path
 from typing import TypeAlias
+
+import numpy as np
 
 import didp_ref as di
 from benchmarks.points import Arguments, adversarial, arguments, exactly, of_any_size, ordinary
@@ -35,23 +38,6 @@ from didp_ref.oracle.expected import as_fraction
 from didp_ref.oracle.mpmath_functions import at_least_once, laplace_sum_above, normal, root
 from didp_ref.oracle.second_engine import FORMULAS, Arithmetic, Formula, Number, arithmetic
 
-PROMISES = (
-    *("accuracy.laplace", "accuracy.gaussian", "accuracy.laplace_mean", "accuracy.gaussian_mean"),
-    *("composition.advanced", "composition.delta_repeated", "composition.epsilon_repeated"),
-    *("concentrated.rho_of_gaussian", "concentrated.rho_of_epsilon", "concentrated.deviation"),
-    *("concentrated.epsilon_simple", "concentrated.delta", "concentrated.epsilon"),
-    *("gaussian.deviation", "gaussian.epsilon", "group.epsilon", "group.delta"),
-    *("renyi.gaussian", "renyi.laplace", "renyi.randomized_response", "renyi.epsilon"),
-    *("selection.discrete_laplace_threshold", "selection.discrete_laplace_threshold_above"),
-    *("selection.discrete_laplace_delta", "selection.laplace_threshold"),
-    *("selection.laplace_delta", "selection.gaussian_threshold"),
-    *("subsampling.poisson_epsilon", "subsampling.poisson_delta"),
-    *("subsampling.without_replacement_epsilon", "subsampling.without_replacement_delta"),
-    *("testing.gaussian_advantage", "testing.gaussian_false_negatives"),
-    "testing.concentrated_false_negatives",
-)
-"""The promises that people make today, by topic."""
-
 RECORD = Path(__file__).with_suffix(".tsv")
 """The most points that each was asked, what was found, and the microseconds of a call."""
 TIGHT = ("attained", "least threshold", "least deviation", "least epsilon")
@@ -59,7 +45,7 @@ TIGHT = ("attained", "least threshold", "least deviation", "least epsilon")
 BEST_OF_BOUNDS = "field.concentrated-best-order"
 """Its least delta is that of a family of bounds: that a mechanism has it is not said."""
 COLUMNS = (
-    *("promise", "source", "proved of it", "tight by", "points"),
+    *("quantity", "source", "proved of it", "tight by", "points"),
     *("beside a float64", "undecided", "worst ulp", "microseconds"),
 )
 DEFAULT_POINTS = 300
@@ -69,11 +55,25 @@ FEW, MORE, ALL = (160, 320), (640, 960), (1500, 3000, 6000)
 Of a root the second engine knows a fifth of the bits.
 """
 AGREED = {FEW: 100, MORE: 100, ALL: 300}
-"""Two precisions that agree to so many bits know a value as well as that."""
+"""Two precisions have to agree to so many bits, to which they then know a root.
+
+What is no root they know as well as they agree, and to nine tenths of the fewer bits at the most.
+"""
 FARTHEST = 1200
 """Powers of two beyond are those of no float64."""
+WRONG = ("unsafe", "misrounded", "undecided")
+VERDICTS = ("unsafe", "misrounded", "beside", "undecided")
+WORST_FIRST = (*WRONG, "beside")
+"""What is none of these is right."""
 FAILURES = (ArithmeticError, ValueError)
 """What mpmath fails with where its bits are too few."""
+
+BY_ROOT = frozenset(
+    name
+    for name, one in di.quantities.items()
+    if not (one.is_family or one.per_world) and one.expression.has(Root)
+)
+"""What the second engine solves for."""
 
 Sides: TypeAlias = Callable[..., Number]
 
@@ -123,37 +123,61 @@ def _by_cotangent(a: Arithmetic, rho: Number, epsilon: Number) -> Number:
     return c.exp(-rho * (c.exp(-log_odds) / inverse) ** 2) * inverse
 
 
-VALUES: dict[str, Formula] = {**FORMULAS, "concentrated.delta": _by_cotangent}
+def _by_one_tail(a: Arithmetic, **given: Number) -> Number:
+    """Return a Gaussian delta; where its first tail is below every float64, that tail.
+
+    Of the two tails no bits are left there. The delta is less than the first, and not zero.
+    """
+    epsilon, deviation, sensitivity = (
+        given[name] for name in ("epsilon", "deviation", "global_sensitivity")
+    )
+    shift = epsilon * deviation / sensitivity - sensitivity / (2 * deviation)
+    tail = normal(a.context, -shift)
+    return tail if tail < a.context.ldexp(1, -FARTHEST) else FORMULAS["gaussian.delta"](a, **given)
 
 
-def judged(quantity: Quantity, values: Arguments, answer: float) -> str:
-    """Return what is to be said of an answer, infinite where it was refused as beyond float64.
+VALUES: dict[str, Formula] = {
+    **FORMULAS,
+    "concentrated.delta": _by_cotangent,
+    "gaussian.delta": _by_one_tail,
+}
+
+
+def judged(quantity: Quantity, values: Arguments, answers: Sequence[float]) -> str:
+    """Return the worst that is to be said of answers, infinite where refused as beyond float64.
 
     It is "right", or "unsafe", or else "misrounded"; "beside" a float64 lies a value that no bits
     tell from it, and "undecided" is what mpmath has no value of.
     """
+    each = {_judged(quantity, values, answer, at) for at, answer in enumerate(answers)}
+    return next((verdict for verdict in WORST_FIRST if verdict in each), "right")
+
+
+def _judged(quantity: Quantity, values: Arguments, answer: float, world: int) -> str:
     if math.isnan(answer):
         return "undecided"
     if quantity.id in SOLVED and _is_solution(quantity, values, answer):
         return "right"
-    for precisions in (MORE if quantity.expression.has(Root) else FEW, ALL):
-        floats = _roundings(quantity, values, precisions)
+    for precisions in (MORE if quantity.id in BY_ROOT else FEW, ALL):
+        floats = _roundings(quantity, values, precisions, world)
         if floats == {answer}:
             return "right"
-        if floats and answer in floats and _is_clear(quantity, answer):
+        if floats and answer in floats and _is_clear(quantity, answer, floats):
             return "beside"
     if floats is None:
         return "undecided"
     if answer in floats:
         return "beside"
-    is_unsafe = answer > max(floats) if quantity.safe_side is Side.DOWN else answer < min(floats)
+    above, below = answer > max(floats), answer < min(floats)
+    is_unsafe = {Side.DOWN: above, Side.UP: below}.get(quantity.safe_side, False)
     return "unsafe" if is_unsafe else "misrounded"
 
 
-def _is_clear(quantity: Quantity, answer: float) -> bool:
-    """Say whether few bits tell that an answer is right which the value is as good as."""
-    end = 1.0 if quantity.safe_side is Side.DOWN else 0.0
-    return answer not in (end, math.inf)
+def _is_clear(quantity: Quantity, answer: float, floats: set[float]) -> bool:
+    """Say whether few bits tell that an answer is safe, whichever float64 the value is beside."""
+    if quantity.safe_side is Side.NEAREST or math.isinf(answer):
+        return False
+    return answer == (min if quantity.safe_side is Side.DOWN else max)(floats)
 
 
 def _is_solution(quantity: Quantity, values: Arguments, answer: float) -> bool:
@@ -172,7 +196,8 @@ def _is_solution(quantity: Quantity, values: Arguments, answer: float) -> bool:
 
 def _sign(quantity: Quantity, values: Arguments, answer: float, precisions: tuple[int, ...]) -> int:
     """Return on which side of the value an answer is, or zero where that is not known."""
-    for before, after in pairwise(_at_each(SOLVED[quantity.id], values, precisions, answer)):
+    found = _at_each(SOLVED[quantity.id], values, precisions, answer)
+    for (_, before), (_, after) in pairwise(found):
         if abs(after - before) < abs(after) / 2:
             return 1 if after > 0 else -1
     return 0
@@ -180,26 +205,34 @@ def _sign(quantity: Quantity, values: Arguments, answer: float, precisions: tupl
 
 def _at_each(
     formula: Callable[..., Number], values: Arguments, precisions: Iterable[int], *first: float
-) -> Iterator[Fraction]:
-    """Yield a formula at each precision, where mpmath has a value."""
+) -> Iterator[tuple[int, Number]]:
+    """Yield each precision and a formula at it, where mpmath has a value."""
     for bits in precisions:
         engine = arithmetic(bits)
         given = {name: engine.number(value) for name, value in exactly(values).items()}
         try:
-            yield formula(engine, *map(engine.context.mpf, first), **given)
+            yield bits, formula(engine, *map(engine.context.mpf, first), **given)
         except FAILURES:
             continue
 
 
 def _roundings(
-    quantity: Quantity, values: Arguments, precisions: tuple[int, ...]
+    quantity: Quantity, values: Arguments, precisions: tuple[int, ...], world: int
 ) -> set[float] | None:
     """Return the float64 that the value is rounded to; two where it is as good as a float64."""
-    share, floats = Fraction(1, 2 ** AGREED[precisions]), None
-    numbers = map(_within_reach, _at_each(VALUES[quantity.id], values, precisions))
-    for before, after in pairwise(numbers):
-        if abs(after - before) <= share * abs(after):
-            ends = (after * (1 - share), after, after * (1 + share))
+    agreed = AGREED[precisions]
+    floats: set[float] | None = None
+    found = (
+        (bits, _within_reach(one[world] if quantity.per_world else one))
+        for bits, one in _at_each(VALUES[quantity.id], values, precisions)
+    )
+    for (bits, before), (_, after) in pairwise(found):
+        floats = None  # what fewer bits agreed on is not believed where more do not
+        apart = abs(after - before)
+        if apart <= abs(after) / 2**agreed:
+            known = agreed if quantity.id in BY_ROOT else 9 * bits // 10
+            margin = max(apart, abs(after) / 2**known)
+            ends = (after - margin, after, after + margin)
             floats = {_rounded(end, quantity.safe_side) for end in ends}
             if len(floats) == 1 and after:
                 break
@@ -218,24 +251,24 @@ def _within_reach(number: Number) -> Fraction:
 
 def _rounded(value: Fraction, side: Side) -> float:
     try:
-        return float_down(value) if side is Side.DOWN else float_up(value)
+        return {Side.DOWN: float_down, Side.UP: float_up}.get(side, float)(value)
     except OverflowError:
         return math.inf
 
 
-def answered(quantity: Quantity, values: Arguments) -> tuple[float, float]:
-    """Return an answer, infinite where it is refused as beyond float64, and its seconds.
+def answered(quantity: Quantity, values: Arguments) -> tuple[list[float], float]:
+    """Return an answer, or that of every world, infinite where beyond float64, and its seconds.
 
     It is NaN where it was not decided.
     """
     start = time.perf_counter()
     try:
-        answer = float(quantity(**values))
+        answer = quantity(**values)
     except OutOfRange:
         answer = math.inf
     except Undecided:
         answer = math.nan
-    return answer, time.perf_counter() - start
+    return np.ravel(answer).tolist(), time.perf_counter() - start
 
 
 def measure(name: str, points: int) -> str:
@@ -244,12 +277,12 @@ def measure(name: str, points: int) -> str:
     counted, seconds = Counter[str](), list[float]()
     for draw in islice(cycle((ordinary, of_any_size, adversarial)), points):
         values = arguments(quantity, draw, rng)
-        answer, taken = answered(quantity, values)
+        answers, taken = answered(quantity, values)
         seconds.append(taken)
-        verdict = judged(quantity, values, answer)
+        verdict = judged(quantity, values, answers)
         counted[verdict] += 1
-        if verdict in ("unsafe", "misrounded", "undecided"):
-            print(f"{verdict}: {name} of {values} is {answer!r}", file=sys.stderr, flush=True)
+        if verdict in WRONG:
+            print(f"{verdict}: {name} of {values} is {answers}", file=sys.stderr, flush=True)
     figures = " ".join(f"{counted[verdict]:10}" for verdict in VERDICTS)
     return f"{name:44} {points:8} {figures} {statistics.median(seconds) * 1e6:8.0f}"
 
@@ -272,17 +305,14 @@ def table() -> Iterator[str]:
     yield "|---" * len(COLUMNS) + "|"
     with RECORD.open(encoding="utf-8") as lines:
         recorded = {row["quantity"]: row for row in csv.DictReader(lines, delimiter="\t")}
-    for name in PROMISES:
-        row, quantity = recorded[name], di.quantities[name]
+    for name, quantity in di.quantities.items():
+        row = recorded[name]
         shown = [theorems(name), theorems(name, TIGHT)]
         wrong = int(row["unsafe"]) + int(row["misrounded"])
         ulps = "0" if wrong == 0 else f"wrong at {wrong}"
         counts = [f"{int(row[key]):,}" for key in ("points", "beside", "undecided")]
         figures = [*counts, ulps, row["microseconds"]]
         yield f"| `{name}` | {quantity.source} | {' | '.join([*shown, *figures])} |"
-
-
-VERDICTS = ("unsafe", "misrounded", "beside", "undecided")
 
 
 def main(words: list[str]) -> None:
@@ -293,7 +323,7 @@ def main(words: list[str]) -> None:
     points = int(words[0]) if words else DEFAULT_POINTS
     heads = " ".join(f"{verdict:>10}" for verdict in VERDICTS)
     print(f"{'quantity':44} {'points':>8} {heads} {'us':>8}")
-    for name in words[1:] or PROMISES:
+    for name in words[1:] or di.quantities:
         print(measure(name, points), flush=True)
 
 

@@ -2,19 +2,22 @@
 
 ``python -m benchmarks.speed [ELEMENTS [QUANTITY ...]]``. The printed formula is what one would type
 for ``math`` and for ``numpy``; it rounds to either side and loses digits. For a few quantities the
-stable form of the textbooks, with ``log1p`` and ``expm1``, stands beside it. A call's time is that
-of the processor, which other work on the machine does not add to. Bytes an element are the most
-that numpy holds at once, beside the arguments and the result.
+stable form of the textbooks, with ``log1p`` and ``expm1``, stands beside it. Times are those of the
+processor, which other work on the machine does not add to. Bytes an element are the most that numpy
+holds at once, beside the arguments and the result. ``fails`` says at how many of the calls
+the printed formula overflows or divides by zero, where ours answers: its time is without these.
 """
 
 from __future__ import annotations
 
+import math
 import random
 import statistics
 import sys
 import tracemalloc
 from collections.abc import Callable
 from functools import partial
+from time import process_time
 from typing import Any
 
 import numpy as np
@@ -27,6 +30,8 @@ from didp_ref.formulas.quantity import Quantity
 DEFAULT_ELEMENTS = 10**6
 CALLS = 20
 DRAWN = 256
+array_seconds = partial(seconds, repeats=3, clock=process_time)
+"""The processor's time of one call with arrays."""
 BY_ARB = 1000
 """So many elements are enough of what Arb computes one by one."""
 
@@ -74,7 +79,7 @@ def measure(quantity: Quantity, elements: int) -> str:
     elements = min(elements, BY_ARB) if quantity.id == "gaussian.delta" else elements
     arrays = columns(drawn, elements)
     many = partial(quantity, *arrays.values())
-    ours = seconds(many, repeats=3) / elements
+    ours = array_seconds(many) / elements
     figures = [
         f"{quantity.id:38} {statistics.median(calls) * 1e6:8.1f} {max(calls) * 1e6:8.1f}",
         f"{ours * 1e9:8.1f} {held(many, elements):8.1f}",
@@ -82,20 +87,30 @@ def measure(quantity: Quantity, elements: int) -> str:
     typed, plain = naive(quantity, "numpy"), naive(quantity, "math")
     if typed is None or plain is None:
         return " ".join(figures)
-    one = statistics.median(cpu_seconds(partial(plain, *flat(one))) for one in drawn[:CALLS])
+    times = [typed_seconds(partial(plain, *flat(one))) for one in drawn[:CALLS]]
+    answered = [one for one in times if one is not None]
+    slower = statistics.median(calls) / statistics.median(answered) if answered else math.nan
     taken = flat(as_typed(arrays))
-    theirs = seconds(partial(typed, *taken), repeats=3) / elements
-    figures.append(f"{statistics.median(calls) / one:8.1f} {ours / theirs:8.1f}")
+    theirs = array_seconds(partial(typed, *taken)) / elements
+    figures.append(f"{slower:8.1f} {len(times) - len(answered):8} {ours / theirs:8.1f}")
     if quantity.id in STABLE:
-        stable = seconds(partial(STABLE[quantity.id], *taken), repeats=3) / elements
+        stable = array_seconds(partial(STABLE[quantity.id], *taken)) / elements
         figures.append(f"{ours / stable:8.1f}")
     return " ".join(figures)
+
+
+def typed_seconds(call: Callable[[], Any]) -> float | None:
+    """Return the time of a printed formula's call, or nothing where it fails."""
+    try:
+        return cpu_seconds(call)
+    except ArithmeticError:
+        return None
 
 
 def main(words: list[str]) -> None:
     """Print the table."""
     elements = int(words[0]) if words else DEFAULT_ELEMENTS
-    heads = ("call us", "longest", "ns/elem", "bytes", "x math", "x numpy", "x stable")
+    heads = ("call us", "longest", "ns/elem", "bytes", "x math", "fails", "x numpy", "x stable")
     print(f"{'quantity':38} {' '.join(f'{head:>8}' for head in heads)}")
     for name in words[1:] or di.quantities:
         with np.errstate(all="ignore"):

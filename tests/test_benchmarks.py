@@ -1,11 +1,60 @@
-"""The table of the promises is what its command prints."""
+"""What the benchmarks say: the table of the second engine, and naive forms that overflow."""
 
+import math
 from pathlib import Path
+from typing import Any
 
-from benchmarks import second
+import numpy as np
+import pytest
+
+import didp_ref as di
+from benchmarks import second, speed
+from benchmarks.points import Arguments
 
 
-def test_the_table_of_the_promises_is_what_the_command_prints() -> None:
+def test_the_table_of_all_quantities_is_what_the_command_prints() -> None:
     table = "\n".join(second.table())
-    assert table.count("\n") == len(second.PROMISES) + 1
+    assert table.count("\n") == len(di.quantities) + 1
     assert table in Path("benchmarks/README.md").read_text()
+
+
+def test_a_naive_form_that_overflows_is_counted_and_not_timed() -> None:
+    with np.errstate(all="ignore"):
+        line = speed.measure(di.quantities["group.delta"], 100).split()
+    assert len(line) == 8 and 0 < int(line[6]) < speed.CALLS
+    assert speed.typed_seconds(lambda: 10.0**1000) is None
+
+
+OFF_BY_AN_ULP = {
+    di.Side.DOWN: ["misrounded", "unsafe"],
+    di.Side.UP: ["unsafe", "misrounded"],
+    di.Side.NEAREST: ["misrounded", "misrounded"],
+}
+"""What is said of answers below the right ones, and of answers above."""
+
+
+@pytest.mark.parametrize(
+    ("name", "given"),
+    {
+        "belief.ratio_floor": (1.0, 0.25),
+        "guarantee.alpha": (2.0, 1.0, 0.25),
+        "belief.posterior": ([0.5, 0.5], [0.0, 1.0], 0.25, 1.0),
+        "gaussian.epsilon": (1e-5, 2.0, 1.0),
+        "gaussian.delta": (8.0, 1e3, 1e-280),  # below every float64: the least that there is
+    }.items(),
+)
+def test_the_second_engine_tells_what_is_off_by_an_ulp(name: str, given: tuple[Any, ...]) -> None:
+    quantity = di.quantities[name]
+    values = dict(zip(quantity.names, given, strict=True))
+    right, _ = second.answered(quantity, values)
+    below, above = ([math.nextafter(one, end) for one in right] for end in (0.0, math.inf))
+    said = [second.judged(quantity, values, answers) for answers in (right, below, above)]
+    assert said == ["right", *OFF_BY_AN_ULP[quantity.safe_side]]
+
+
+def test_what_may_be_unsafe_is_asked_with_all_bits() -> None:
+    """Its value is above 1/2 by less than 320 bits tell, and 1/2 is no bound of it."""
+    quantity = di.quantities["composition.alpha"]
+    values: Arguments = {"alphas": [0.5, 2.0**-1000]}
+    assert second.judged(quantity, values, [0.5]) == "unsafe"
+    assert second.judged(quantity, values, [math.nextafter(0.5, 1.0)]) == "beside"

@@ -12,11 +12,24 @@ from didp_ref.formulas.parameters import DELTA, EPSILON, SIZE
 from didp_ref.formulas.quantity import quantity
 from didp_ref.numbers.domains import NON_NEGATIVE, PROBABILITY
 from didp_ref.numbers.enclosure import Side
-from didp_ref.numbers.forms import Number, as_pair, exact_product, exact_sum, expm1, smaller
+from didp_ref.numbers.forms import (
+    Number,
+    as_pair,
+    choose,
+    exact_product,
+    exact_sum,
+    expm1,
+    is_positive,
+    smaller,
+)
 from didp_ref.source import Source
 
 __all__ = ["delta", "epsilon"]
 __dir__ = __all__.copy
+
+FAR = 600
+"""From e^600 on the sum of powers is more than one over any delta but the tiniest."""
+TINIEST = 2.0**-800
 
 
 @quantity(
@@ -56,5 +69,7 @@ def delta(epsilon: Number | float, delta: Number | float, size: Number | float) 
     1.1107337927389697e-05
     """
     # one, and the other powers of e^epsilon: of a single record none, exactly
-    others = expm1(as_pair(epsilon) * exact_sum(size, -1)) / -expm1(-as_pair(epsilon))
+    exponent = as_pair(epsilon) * exact_sum(size, -1)
+    within = choose(is_positive(exact_sum(delta, -TINIEST)), smaller(exponent, FAR), exponent)
+    others = expm1(within) / -expm1(-as_pair(epsilon))
     return smaller((1 + others) * delta, 1)

@@ -34,7 +34,15 @@ from didp_ref.formulas.parameters import (
 from didp_ref.formulas.quantity import Parameter, quantity
 from didp_ref.numbers.domains import FACTOR_DOWN, FACTOR_UP, PROBABILITY, Broken, Condition
 from didp_ref.numbers.enclosure import Side
-from didp_ref.numbers.forms import Number, as_pair, exact_sum, exp, smaller
+from didp_ref.numbers.forms import (
+    Number,
+    as_pair,
+    choose,
+    exact_sum,
+    exp,
+    is_positive,
+    smaller,
+)
 from didp_ref.numbers.reals import FARTHEST
 from didp_ref.source import Source
 
@@ -158,7 +166,10 @@ def factor_up_statistical(epsilon: Number | float, mass: Number | float) -> Numb
     >>> factor_up_statistical(epsilon=1.0, mass=0.25)
     1.9014675456746866
     """
-    return 1 + rising(as_pair(epsilon), mass)
+    exponent = as_pair(epsilon)
+    # of no mass it is e^epsilon, beyond float64 likewise
+    near = choose(is_positive(as_pair(mass)), exponent, smaller(exponent, FARTHEST))
+    return 1 + rising(near, mass)
 
 
 @quantity(

@@ -97,6 +97,9 @@ def discrete_laplace_threshold(
 ) -> Number:
     """Least whole threshold at which discrete Laplace noise keeps delta; named is who reaches it.
 
+    As epsilon grows it falls, but for 1 - delta < 2^-groups, where each group may be named with a
+    chance above 1/2: there it is one at first, and two from some epsilon on.
+
     >>> discrete_laplace_threshold(epsilon=1.0, delta=0.0134, groups=1)
     5.0
     """
@@ -116,6 +119,8 @@ def discrete_laplace_threshold_above(
     epsilon: Number | float, delta: Number | float, groups: Number | float
 ) -> Number:
     """Least whole threshold where only who is above it is named: one less.
+
+    As epsilon grows it falls, but for 1 - delta < 2^-groups: there it is zero at first, then one.
 
     >>> discrete_laplace_threshold_above(epsilon=1.0, delta=0.0134, groups=1)
     4.0

@@ -129,17 +129,23 @@ class Bounded:
         divisor = as_bounded(other)
         first = self.high / divisor.high
         product, rest = two_product(divisor.high, first)
-        remainder = (self.high - product) - rest  # exact, and the whole one for two floats
-        if self is as_bounded(self) and not isinstance(other, Bounded):
-            remainder = remainder + self.low
+        of_high = (self.high - product) - rest  # exact, and the whole one for two floats
+        if not isinstance(other, Bounded):
+            remainder = of_high + self.low
         else:
-            remainder = remainder + (self.low - divisor.low * first)
+            remainder = of_high + (self.low - divisor.low * first)
         second = remainder / divisor.high
         high, low = quick_two_sum(first, second)
         known = (np.abs(self.high) > LEAST) | (self.high == 0.0)
         size = np.abs(divisor.high)
         if not isinstance(other, Bounded):
             lost = np.abs(second) * SECOND_LOSS + np.where(remainder == 0.0, 0.0, TINY)
+            one_float = (low == 0.0) & (np.abs(remainder) > LEAST)
+            if np.any(one_float):  # which the quotient may be: then nothing is lost
+                again, lost_again = two_product(second, divisor.high)
+                whole = (again == remainder) & (lost_again == 0.0)
+                whole &= two_sum(of_high, self.low)[1] == 0.0
+                lost = np.where(one_float & whole, 0.0, lost)
             if not is_zero(self.error):
                 lost = lost + self.error / size
         elif is_zero(self.error) and is_zero(divisor.error):
@@ -228,6 +234,8 @@ def _exponential(x: Bounded, *, whole_alone: bool = False) -> tuple[Bounded, Bou
         return whole, whole
     less_one = whole - 1.0
     first_cell = k == 0.0
+    if not first_cell.any():
+        return whole, less_one
     return whole, Bounded(
         np.where(first_cell, grown, less_one.high),
         np.where(first_cell, grown_low, less_one.low),
@@ -327,8 +335,13 @@ def choose(condition: bool | NDArray[np.bool_], yes: Bounded, no: Bounded) -> Bo
 def smaller(a: Bounded, b: Bounded) -> Bounded:
     """Return the smaller of two, element by element; the larger error where that is not certain."""
     difference = a - b
-    nearer = choose(difference.high < 0.0, a, b)
+    below = np.asarray(difference.high < 0.0)
     certain = np.abs(difference.high) > difference.error * ROOM
+    if np.all(certain):  # often one of the two is the smaller throughout
+        for one, throughout in ((a, below.all()), (b, not below.any())):
+            if throughout and np.shape(one.high) == below.shape:
+                return one
+    nearer = choose(below, a, b)
     error = np.where(certain, nearer.error, np.maximum(a.error, b.error))
     return Bounded(nearer.high, nearer.low, error)
 

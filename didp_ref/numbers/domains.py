@@ -390,6 +390,8 @@ class Condition:
             if met.all():
                 return ~met
             broken = np.array(high < -2.0 * error)
+            just = (high == 0.0) & (slack.low == 0.0) & (error == 0.0)  # not a bit more or less
+            (broken if self.strict else met)[just] = True
         columns = [np.broadcast_to(value, met.shape) for value in values]
         for index in np.argwhere(~met & ~broken & ~refused):
             at = tuple(index.tolist())

@@ -1,14 +1,17 @@
 """didp_ref/formulas/group.py: by the definition, over mechanisms with a chain of databases."""
 
+import random
 from fractions import Fraction
 from itertools import pairwise
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import didp_ref as di
 from didp_ref.formulas.parameters import DELTA, EPSILON
+from didp_ref.numbers.enclosure import float_up
 from didp_ref.worlds.distributions import excess
 from tests.formulas.enumeration import at_logarithm, mechanisms
 
@@ -37,6 +40,19 @@ def test_no_group_of_three_needs_more(matrix, growth):
 @pytest.mark.parametrize("delta", [0.0, 1e-300, 0.3, 1.0])
 def test_a_single_record_has_the_delta_itself(delta):
     assert di.group.delta(0.1, delta, 1) == delta
+
+
+def test_a_far_power_is_more_than_one_over_any_delta_but_the_tiniest():
+    """Of an array as of numbers: there is one, or where delta is tinier still, what it is times."""
+    rng = random.Random(0)
+    epsilon = [rng.uniform(0.5, 40.0) for _ in range(400)]
+    size = [float(rng.randint(2, 60)) for _ in epsilon]
+    delta = [2.0 ** -rng.choice([*range(790, 811), *range(840, 1074, 9), 30]) for _ in epsilon]
+    together = di.group.delta(np.array(epsilon), np.array(delta), np.array(size))
+    for e, d, n, found in zip(epsilon, delta, size, together, strict=True):
+        exact = di.group.delta.enclose(Fraction(e), Fraction(d), int(n), bits=200)
+        assert found == di.group.delta(e, d, n) == float_up(exact.lower) == float_up(exact.upper)
+    assert 40 < np.sum(together == 1.0) < 360
 
 
 def test_more_than_one_is_one():

@@ -72,8 +72,9 @@ COMPARED, DRAWS = 8, 400
 """So many pairs are compared, of at most so many that are drawn: most may be refused."""
 THOROUGHLY = 25
 """So many times more of both `make audit-full` compares."""
-FEW = {"composition.delta_repeated": 1e3, "composition.epsilon_repeated": 1e3}
-"""How large counts are drawn of what takes long for large ones."""
+REPEATED = ("composition.delta_repeated", "composition.epsilon_repeated")
+MANY = 10**6
+"""So many answers at the most are asked about: what they leave takes long for more."""
 
 
 def anywhere(domain, random, most):
@@ -108,7 +109,7 @@ HOLDS = {"+": operator.le, "-": operator.ge, "=": operator.eq}
 @pytest.mark.parametrize("name", RISES_AND_FALLS)
 def test_it_rises_or_falls(name):
     quantity, random = di.quantities[name], Random(name)
-    more, most = THOROUGHLY if thorough() else 1, FEW.get(name, math.inf)
+    more, most = THOROUGHLY if thorough() else 1, MANY if name in REPEATED else math.inf
     for place, sign in enumerate(RISES_AND_FALLS[name]):
         compared = Counter()
         for _ in range(DRAWS * more):
@@ -131,3 +132,26 @@ def test_it_rises_or_falls(name):
                 break
         else:
             pytest.fail(f"{name}: too few pairs of parameter {place}: {compared}")
+
+
+@pytest.mark.parametrize("name", REPEATED)
+@pytest.mark.parametrize("place", range(4))
+def test_it_rises_or_falls_where_up_to_a_million_answers_leave_something(name, place):
+    """Where sqrt(times)*epsilon is near one neither the delta nor the epsilon is as at an end."""
+    quantity, random = di.quantities[name], Random(f"{name} {place}")
+    sign, apart = RISES_AND_FALLS[name][place], 0
+    for _ in range(6 * (THOROUGHLY if thorough() else 1)):
+        times = float(round(MANY ** random.uniform(0.5, 0.999)))
+        epsilon = random.uniform(0.2, 3.0) / math.sqrt(times)
+        delta = 10.0 ** random.uniform(-12.0, -9.0)
+        spent = epsilon * random.uniform(0.1, 2.0) * math.sqrt(times)
+        total = spent if name == "composition.delta_repeated" else random.uniform(0.01, 0.1)
+        below = [epsilon, delta, times, total]
+        above = list(below)
+        above[place] = float(math.ceil(times * 1.01)) if place == 2 else below[place] * 1.01
+        if random.random() < 0.3:
+            above[place] = times + 1 if place == 2 else math.nextafter(below[place], math.inf)
+        values = quantity(*below), quantity(*above)
+        assert HOLDS[sign](*values), (name, below, above)
+        apart += values[0] != values[1]
+    assert apart > 3

@@ -1,9 +1,11 @@
 import math
+import sys
 from collections.abc import Callable
 from fractions import Fraction
 from typing import TypeAlias
 
 import mpmath
+import numpy as np
 import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
@@ -172,6 +174,15 @@ def test_equal_factors_are_infeasible() -> None:
 def test_factors_on_the_wrong_side_of_one_are_refused(up: float, down: float) -> None:
     with pytest.raises(di.DomainError):
         mass_up(up, down)
+
+
+@pytest.mark.parametrize("epsilon", [710.0, 7e4, 1e300, sys.float_info.max])
+def test_a_factor_beyond_float64_is_the_largest_that_there_is(epsilon: float) -> None:
+    """Down is its safe side: e^epsilon is above the largest float64, which is no less safe."""
+    largest = sys.float_info.max
+    assert factor_up_individual(epsilon) == largest
+    assert factor_up_statistical(epsilon, 0.0) == largest
+    assert factor_up_statistical(np.array([epsilon, 800.0]), 0.0).tolist() == [largest] * 2
 
 
 def test_factors_never_vanish_and_masses_that_vanish_are_not_moved() -> None:

@@ -49,6 +49,19 @@ def test_discrete_delta_is_the_tail_of_the_noise_in_any_group(scale, threshold, 
     assert found == pytest.approx(1 - (1 - tail(scale, threshold)) ** groups, rel=1e-12)
 
 
+def test_a_threshold_rises_once_where_a_group_may_be_named_more_often_than_not():
+    """At one a group is named with 1/(1 + e^-epsilon), which is 3/5 at epsilon = ln(3/2)."""
+    asked = [(epsilon, 0.6, 1) for epsilon in (1e-6, 0.4054, 0.4055, 1.0, 700.0)]
+    assert [di.selection.discrete_laplace_threshold(*each) for each in asked] == [1, 1, 2, 2, 2]
+    assert [di.selection.discrete_laplace_threshold_above(*each) for each in asked] == [
+        0,
+        0,
+        1,
+        1,
+        1,
+    ]
+
+
 def test_a_published_threshold_by_the_other_comparison_is_unsafe():
     """OpenDP issue 2922: the tail above the threshold, where who reaches it is released."""
     exact = di.selection.discrete_laplace_delta(1.0, 5, 1)

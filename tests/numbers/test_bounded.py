@@ -85,6 +85,26 @@ def test_floats_are_added_multiplied_and_divided_exactly_where_they_can_be():
     assert np.all((Bounded(whole) / 3.0).error[whole % 3 != 0] > 0.0)
 
 
+def test_the_quotient_of_a_product_of_floats_is_exact_where_it_is_a_float():
+    """Though its first float is not that one: of half the products, of seven say, it is beside."""
+    a, whole = RNG.uniform(1, 2, COUNT), RNG.integers(1, 1000, COUNT).astype(float)
+    found = exact_product(a, whole) / whole
+    assert np.array_equal(found.high, a) and not np.any(found.low) and not np.any(found.error)
+    third = exact_product(a, whole) / (3.0 * whole)
+    known = [Fraction(x) / 3 == value(third, at) for at, x in enumerate(a.tolist())]
+    assert np.array_equal(np.asarray(third.error) == 0.0, known) and not all(known)
+
+
+def test_what_is_smaller_throughout_is_returned_with_its_own_error():
+    a, b = RNG.uniform(1, 2, COUNT), RNG.uniform(3, 4, COUNT)
+    low = Bounded(a, a * 2.0**-60, np.full(COUNT, 1e-20))
+    for high in (Bounded(b), Bounded(3.0), Bounded(b, b * 2.0**-60, np.full(COUNT, 1e-3))):
+        for found in (smaller(low, high), smaller(high, low)):
+            assert found is low
+        assert np.array_equal(larger(low, high).high, np.broadcast_to(high.high, COUNT))
+    assert smaller(Bounded(0.5), low).high.tolist() == [0.5] * COUNT  # in the shape of both
+
+
 @pytest.mark.parametrize("side", Side)
 def test_what_is_zero_exactly_is_zero_and_has_no_sign(side):
     found, decided = rounded(

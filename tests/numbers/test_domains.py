@@ -465,6 +465,18 @@ def test_a_broken_condition_is_found_element_by_element():
     assert condition.slack(as_pair(1.0), as_pair(3.0)).high == 2.0
 
 
+@pytest.mark.parametrize("strict", [True, False])
+def test_what_is_just_at_a_condition_is_decided_with_the_array(strict, monkeypatch):
+    def alone(*_):
+        raise AssertionError("asked one by one")
+
+    condition = Condition("a < b", ("a", "b"), lambda a, b: b - a, strict, lambda _: DomainError)
+    monkeypatch.setattr(Condition, "holds", alone)
+    apart = math.nextafter(0.1, 1.0)
+    given = [np.array([0.1, 0.1, apart]), np.array([0.1, apart, 0.1])]
+    assert condition.broken_at(given).tolist() == [strict, False, True]
+
+
 def test_the_error_of_a_broken_condition_says_where():
     def broken(refuse):
         return Condition("a < b", ("a", "b"), lambda a, b: b - a, True, refuse)

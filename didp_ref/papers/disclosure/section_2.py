@@ -39,9 +39,8 @@ from didp_ref.papers.disclosure.shared import (
     w,
     x,
 )
-from didp_ref.papers.disclosure.theorem_4_1 import RAD
+from didp_ref.papers.disclosure.theorem_4_1 import RAD, named_or_response
 from didp_ref.papers.disclosure.theorem_5_1 import WEIGHTS, representatives
-from didp_ref.papers.disclosure.theorem_5_2 import named_or_response
 from didp_ref.papers.shared.alphabet import delta, epsilon, j, k, rho
 from didp_ref.papers.shared.guesses import GROWTH, WORLDS, private
 from didp_ref.papers.shared.informal import DEFINED, FALSE_HERE, WITNESS

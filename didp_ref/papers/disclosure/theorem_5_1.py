@@ -41,7 +41,8 @@ from didp_ref.papers.disclosure.shared import (
     slope,
     x,
 )
-from didp_ref.papers.disclosure.theorem_5_2 import named_or_response, proposition_5_1
+from didp_ref.papers.disclosure.theorem_4_1 import named_or_response
+from didp_ref.papers.disclosure.theorem_5_2 import proposition_5_1
 from didp_ref.papers.shared.alphabet import delta, epsilon, j, rho
 from didp_ref.papers.shared.guesses import GROWTH, WORLDS, private
 from didp_ref.papers.shared.informal import FALSE_HERE

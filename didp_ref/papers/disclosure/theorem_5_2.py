@@ -32,6 +32,7 @@ from didp_ref.papers.disclosure.shared import (
     priors,
     x,
 )
+from didp_ref.papers.disclosure.theorem_4_1 import named_or_response
 from didp_ref.papers.disclosure.theorem_4_2 import (
     THREE_RECORDS,
     likeliest,
@@ -50,10 +51,15 @@ from didp_ref.papers.shared.guesses import (
 )
 from didp_ref.papers.shared.informal import FALSE_HERE
 from didp_ref.papers.shared.narrower import FINITE_WORLDS
-from didp_ref.papers.shared.properties import factor_below, is_reached, samples
+from didp_ref.papers.shared.properties import (
+    exponential,
+    factor_below,
+    is_reached,
+    samples,
+)
 from didp_ref.symbolic.notation import as_written, eq, every, le, lt
 from didp_ref.worlds import uniform
-from didp_ref.worlds.reconstruction import largest_advantage, randomized_response
+from didp_ref.worlds.reconstruction import largest_advantage
 
 TOLD = {**MANY, **SUM_TO_ONE, **between_worlds(private(guess(j, j), guess(j, i)))}
 
@@ -79,16 +85,6 @@ def corollary_attained() -> Statement:
     bound = reconstruction.uniform.at(epsilon=epsilon, delta=delta, n_worlds=m)
     reached = testing.bayes_success.at(epsilon=epsilon, delta=delta, n_worlds=m)
     return Statement(MANY, eq(reached - 1 / m, bound))
-
-
-def named_or_response(records: int, growth: Fraction, named: Fraction) -> list[list[Fraction]]:
-    """Return the mechanism that names the record with the chance delta, and responds otherwise."""
-    response = randomized_response(records, growth)
-    return [
-        [named * (output == record) for output in range(records)]
-        + [(1 - named) * chance for chance in response[record]]
-        for record in range(records)
-    ]
 
 
 def uniform_bound(records: int, growth: Fraction, failing: Fraction) -> Fraction:
@@ -131,6 +127,26 @@ def check_uniform() -> Iterator[Evidence]:
     )
 
 
+def check_guesses() -> Iterator[Evidence]:
+    """Set how often that attack is right, and the budget it shows, beside what is enclosed."""
+    from hypothesis import strategies
+
+    def told(epsilon: Fraction, delta: Fraction, records: int) -> bool:
+        growth = factor_below(epsilon)
+        gained = largest_advantage(uniform(records), named_or_response(records, growth, delta))
+        right = testing.bayes_success.enclose(epsilon, delta, records)
+        shown = exponential(reconstruction.epsilon_uniform.enclose(gained, delta, records))
+        return is_reached(right, gained + Fraction(1, records)) and shown.contains(growth)
+
+    yield sampled(
+        {**samples("epsilon", "delta"), "records": strategies.integers(2, 6)},
+        told,
+        "the same attack is right as often as testing.bayes_success allows, and of its advantage "
+        "reconstruction.epsilon_uniform is the epsilon that was spent",
+        part="how often a guess is right",
+    )
+
+
 LEMMA_5_1 = Claim(
     id="disclosure.lemma-5.1",
     kind=Kind.THEOREM,
@@ -167,7 +183,7 @@ COROLLARY_5_1 = Claim(
             formal=corollary_attained,
         ),
     ),
-    checks=(check_attained, check_uniform),
+    checks=(check_attained, check_uniform, check_guesses),
     quantities=(
         "reconstruction.uniform",
         "reconstruction.epsilon_uniform",

@@ -27,7 +27,7 @@ from didp_ref.papers.field.shared import (
 )
 from didp_ref.papers.shared.alphabet import i, m
 from didp_ref.papers.shared.narrower import ALL_NOISE, CLOSED_FORMS
-from didp_ref.papers.shared.properties import exponential
+from didp_ref.papers.shared.properties import exponential, samples
 from didp_ref.symbolic.notation import Term, as_written, eq, every, le, lt
 
 DECAY = exp(-1 / scale)
@@ -81,16 +81,20 @@ def least() -> Statement:
     return Statement(hypotheses, Equivalent(le(reaches(threshold), share), enough))
 
 
+def one_named(scale: Fraction, threshold: Fraction, groups: int) -> Enclosure:
+    """Enclose the chance that one of several groups is named, of which each is independent."""
+    decay, far = exponential(-1 / scale), exponential((1 - threshold) / scale)
+    quiet = (1 - far.upper / (1 + decay.lower), 1 - far.lower / (1 + decay.upper))
+    return Enclosure(*sorted(1 - chance**groups for chance in quiet))
+
+
 def check_formula() -> Iterator[Evidence]:
-    """Set the chance of one of several groups, of which each is independent, beside the formula."""
+    """Set the chance of one of several groups, worked out by hand, beside the formula."""
     from hypothesis import strategies
 
     def the_same(scale: Fraction, threshold: int, groups: int) -> bool:
-        decay, far = exponential(-1 / scale), exponential((1 - threshold) / scale)
-        quiet = (1 - far.upper / (1 + decay.lower), 1 - far.lower / (1 + decay.upper))
-        by_hand = Enclosure(*sorted(1 - chance**groups for chance in quiet))
         formula = selection.discrete_laplace_delta.enclose(scale, threshold, groups)
-        return by_hand.overlaps(formula)
+        return one_named(scale, Fraction(threshold), groups).overlaps(formula)
 
     yield sampled(
         {
@@ -101,6 +105,29 @@ def check_formula() -> Iterator[Evidence]:
         the_same,
         "selection.discrete_laplace_delta is 1 - (1 - tail)^groups",
         part="groups",
+    )
+
+
+def check_least() -> Iterator[Evidence]:
+    """Set the chance at the threshold of a delta, and at the one below, beside that delta."""
+    from hypothesis import strategies
+
+    def is_least(epsilon: Fraction, delta: Fraction, groups: int) -> bool:
+        reached = selection.discrete_laplace_threshold.enclose(epsilon, delta, groups)
+        above = selection.discrete_laplace_threshold_above.enclose(epsilon, delta, groups)
+        least, scale = reached.lower, groups / epsilon
+        keeps = one_named(scale, least, groups).upper <= delta
+        # no threshold is below the count of one
+        needed = least == 1 or one_named(scale, least - 1, groups).lower > delta
+        one_less = above.lower == above.upper == least - 1
+        return keeps and needed and one_less and reached.upper == least
+
+    yield sampled(
+        {**samples("epsilon", "delta"), "groups": strategies.integers(1, 64)},
+        is_least,
+        "selection.discrete_laplace_threshold keeps delta, and the whole number below it, where "
+        "that is one at least, does not; selection.discrete_laplace_threshold_above is that number",
+        part="least threshold",
     )
 
 
@@ -131,7 +158,7 @@ THRESHOLD = result(
         r"$T = 1 - b(\ln d + \ln(1+e^{-1/b}))$ on.",
         formal=least,
     ),
-    checks=(check_formula,),
+    checks=(check_formula, check_least),
     quantities=(
         "selection.discrete_laplace_delta",
         "selection.discrete_laplace_threshold",

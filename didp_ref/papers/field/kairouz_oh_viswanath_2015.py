@@ -282,6 +282,31 @@ def check_draws() -> Iterator[Evidence]:
     )
 
 
+def check_totals() -> Iterator[Evidence]:
+    """Set the total epsilon of a total delta into all draws of the four outcomes."""
+    from hypothesis import strategies
+
+    def needed(epsilon: Fraction, delta: Fraction, times: int, share: Fraction) -> bool:
+        growth, named = exponential(epsilon), 1 - (1 - delta) ** times
+        # between what no total epsilon goes below, and what none at all leaves
+        margin = named + share * (left_over(delta, times, growth.lower, Fraction(1)) - named)
+        total = exponential(composition.epsilon_repeated.enclose(epsilon, delta, times, margin))
+        listed = Enclosure(
+            left_over(delta, times, growth.lower, total.upper),
+            left_over(delta, times, growth.upper, total.lower),
+        )
+        return listed.contains(margin)
+
+    yield sampled(
+        {**samples("epsilon", "delta", "share"), "times": strategies.integers(1, 3)},
+        needed,
+        "up to three draws of the four outcomes, all listed, leave a total delta at the total "
+        "epsilon that composition.epsilon_repeated has of it",
+        examples=80,
+        part="four outcomes",
+    )
+
+
 OPTIMAL_COMPOSITION = result(
     "field.optimal-composition",
     "k answers leave what k randomized responses leave that name their world with delta",
@@ -306,7 +331,7 @@ OPTIMAL_COMPOSITION = result(
         formal=attained,
         narrower=("one answer",),
     ),
-    checks=(check_draws,),
+    checks=(check_draws, check_totals),
     quantities=("composition.delta_repeated", "composition.epsilon_repeated"),
     place=PLACE,
     note="That the delta of k draws is what composition.delta_repeated computes is not part of the "

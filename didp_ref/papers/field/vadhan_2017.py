@@ -12,7 +12,12 @@ from didp_ref.audit.claim import Evidence, Part, Statement
 from didp_ref.formulas import group
 from didp_ref.papers.field.shared import ATTAINED, GROWTH, chance, private, result
 from didp_ref.papers.shared.alphabet import delta, epsilon, i, k
-from didp_ref.papers.shared.properties import factor_below, is_reached, samples
+from didp_ref.papers.shared.properties import (
+    factor_below,
+    is_reached,
+    of_an_event,
+    samples,
+)
 from didp_ref.symbolic.notation import Term, as_written, eq, every, le, lt
 
 STEPS = (i, 0, k - 1)
@@ -87,6 +92,28 @@ def check_steps() -> Iterator[Evidence]:
     )
 
 
+def check_events() -> Iterator[Evidence]:
+    """Take step after step from an event that is possible, beside the enclosed pair."""
+    from hypothesis import strategies
+
+    def reached(epsilon: Fraction, delta: Fraction, last: Fraction, size: int) -> bool:
+        growth = factor_below(epsilon)
+        likely, margin = (chance / (2 * size * growth**size) for chance in (last, delta))
+        probability = likely
+        for _ in range(size):
+            probability = growth * probability + margin
+        spent = group.epsilon.enclose(epsilon, size), group.delta.enclose(epsilon, margin, size)
+        return is_reached(of_an_event(*spent, likely), probability)
+
+    yield sampled(
+        {**samples("epsilon", "delta", "last"), "size": strategies.integers(1, 4)},
+        reached,
+        "an event as likely on each database as (epsilon, delta) allows, given the one after it, "
+        "has on the first the probability that group.epsilon and group.delta allow",
+        part="bound",
+    )
+
+
 GROUP_PRIVACY = result(
     "field.group-privacy",
     "Group privacy of (epsilon, delta)-DP",
@@ -107,7 +134,7 @@ GROUP_PRIVACY = result(
         r"$(\epsilon,\delta)$-DP between neighbours for every event, and reaches it.",
         formal=attained,
     ),
-    checks=(check_steps,),
+    checks=(check_steps, check_events),
     quantities=("group.epsilon", "group.delta"),
     place="S. Vadhan, The complexity of differential privacy, 2017",
     note="What is often written instead, k times delta, is too small at every epsilon above 0.",

@@ -2,9 +2,9 @@
 
 That is the proof objects, the ledger, the table of where statements are defined, SPEC.md,
 docs/lemmas.md, docs/glossary.md, the vectors and the outputs in docs/tour.ipynb. With the ids of
-claims and formulas only what they touch: a claim's proof objects and its lines in the tables, and in the
-ledger those of the claims of its paper whose checks were rewritten with it; a formula's vectors
-and the claims about it; and the pages, which are made of all.
+claims and formulas only what they touch: a claim's proof objects and its lines in the tables, and
+in the ledger those of the claims of its paper whose checks were rewritten with it; a formula's
+vectors and the claims about it; and the pages, which are made of all.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from didp_ref.kernel.objects import read_proof
 from didp_ref.oracle.subjects import subjects
 from didp_ref.papers import CLAIMS
 from didp_ref.papers.shared.adult import ENVIRONMENT, load_adult
+from didp_ref.processes.signals import run_ending_at_once
 from tools import glossary, lemmas, notebook, spec
 
 VECTORS = Path(__file__).parents[1] / "vectors" / "data"
@@ -114,4 +115,4 @@ def _make_ledger(claims: list[str], *, complete: bool) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(run_ending_at_once(lambda: main(sys.argv[1:])))

@@ -26,6 +26,7 @@ from didp_ref.kernel.objects import read_proof
 from didp_ref.oracle.subjects import subjects
 from didp_ref.papers import CLAIMS
 from didp_ref.papers.shared.adult import ENVIRONMENT, load_adult
+from didp_ref.processes.signals import run_ending_at_once
 from tools import glossary, lemmas, notebook, spec
 
 VECTORS = Path(__file__).parents[1] / "vectors" / "data"
@@ -114,4 +115,4 @@ def _make_ledger(claims: list[str], *, complete: bool) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(run_ending_at_once(lambda: main(sys.argv[1:])))

@@ -29,6 +29,7 @@ from didp_ref.libraries.library import ENVIRONMENTS, Library, find_libraries
 from didp_ref.libraries.lines import run_lines
 from didp_ref.libraries.points import ask_points, read_points, record_points
 from didp_ref.libraries.results import read_result, record
+from didp_ref.processes.signals import run_ending_at_once
 
 SECONDS_TO_BUILD = 900
 TABLE = ("quantity", "library", "everyday", "hard", "us", "ours")
@@ -196,4 +197,4 @@ def say(text: str) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run_ending_at_once(main))

@@ -21,6 +21,7 @@ from didp_ref.audit.view import text_of
 from didp_ref.cli.terminal import message, print_table, print_text
 from didp_ref.errors import DidpError, InputError
 from didp_ref.papers import CLAIMS
+from didp_ref.processes.signals import run_ending_at_once
 from tools.coq import joins, kernel, pages, pins, plan, premises
 from tools.coq.coqc import PACKAGES, TESTED, version
 
@@ -260,4 +261,4 @@ def main(words: Sequence[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(run_ending_at_once(lambda: main(sys.argv[1:])))

@@ -21,6 +21,7 @@ from didp_ref.errors import DidpError, DomainError, Infeasible, Undecided
 from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.entries import Made, refused, value_entry
 from didp_ref.oracle.expected import Disagreement, enclosures_at, targets_of
+from didp_ref.oracle.flags.corner import Corner
 from didp_ref.oracle.flags.corners import WAYS
 from didp_ref.oracle.flags.table import FLAGS, tier_of
 from didp_ref.oracle.points.calls import equal_booleans, second_calls
@@ -198,11 +199,9 @@ def _valid(subject: Subject, made: _Vectors) -> Iterator[Made]:
     yield from _entries_at(made, _decimals(subject), "decimal-inputs", about)
     about = "A number that float64 does not hold at all."
     yield from _entries_at(made, _beyond_float64(subject), "beyond-float64", about)
-    for place, (corner, way) in enumerate(WAYS):
-        if way.applies(subject):
-            drawn = _points(subject, f"{corner.flag} {place}", CORNER_POINTS, way.draws)
-            about = f"In the corner {corner.flag.replace('-', ' ')}."
-            yield from _entries_at(made, drawn, corner.flag, about)
+    for corner, drawn in corner_points(subject):
+        about = f"In the corner {corner.flag.replace('-', ' ')}."
+        yield from _entries_at(made, drawn, corner.flag, about)
 
 
 def _entries_at(made: _Vectors, points: Iterable[Point], flag: str, comment: str) -> Iterator[Made]:
@@ -231,6 +230,13 @@ def _with_symptoms(
 
 
 # --- which points ----------------------------------------------------------------------------
+
+
+def corner_points(subject: Subject) -> Iterator[tuple[Corner, Iterator[Point]]]:
+    """Yield the corners of a subject, once for each way there, with the points drawn on it."""
+    for place, (corner, way) in enumerate(WAYS):
+        if way.applies(subject):
+            yield corner, _points(subject, f"{corner.flag} {place}", CORNER_POINTS, way.draws)
 
 
 def _points(

@@ -94,6 +94,20 @@ def ending_at_once() -> Iterator[None]:
         raise Ended(heard[0])
 
 
+def run_ending_at_once(command: Callable[[], int]) -> int:
+    """Run a command and return its exit code, which is 128 + n where signal n has ended it.
+
+    >>> run_ending_at_once(lambda: 0)
+    0
+    """
+    try:
+        with ending_at_once():
+            return command()
+    except Ended as ended:
+        say_interrupted()
+        return ended.code
+
+
 def _end(number: int, frame: FrameType | None) -> None:
     _ignore()
     kill_children()

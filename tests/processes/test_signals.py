@@ -15,6 +15,8 @@ import pytest
 
 from didp_ref.processes.signals import deaf_to_interrupts
 
+ROOT = Path(__file__).parents[2]
+
 pytestmark = pytest.mark.skipif(not Path("/proc").is_dir(), reason="reads /proc")
 
 HEEDING = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
@@ -166,6 +168,29 @@ def test_an_audit_ends_with_its_workers_and_solvers(
         assert process.returncode == code, said
         assert_gone(process.pid, nap, began + 2)
         assert said == "didp-ref: interrupted\n"
+
+
+GENERATING = """
+import runpy, subprocess, sys
+from didp_ref.audit import proofs
+
+proofs.fresh = lambda _: subprocess.run({nap})
+sys.argv[1:] = ["abdi.theorem-2"]
+runpy.run_module("tools.generate", run_name="__main__")
+"""
+
+
+def test_a_tool_ends_with_what_it_has_started(nap: str) -> None:
+    program = [sys.executable, "-c", GENERATING.format(nap=nap.split())]
+    process = subprocess.Popen(
+        program, cwd=ROOT, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    wait_for(nap, process.pid)
+    began = time.monotonic()
+    os.kill(process.pid, signal.SIGTERM)
+    _, said = process.communicate(timeout=30)
+    assert (process.returncode, said) == (143, "didp-ref: interrupted\n")
+    assert_gone(process.pid, nap, began + 2)
 
 
 LOSING = """

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from didp_ref.audit.theorems import GENERATED, SOURCES
 from didp_ref.errors import DidpError, InputError
+from didp_ref.processes.signals import run_ending_at_once
 from tools.coq.coqc import ROOT, version
 from tools.coq.kernel import module
 
@@ -98,4 +99,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run_ending_at_once(main))

@@ -21,6 +21,7 @@ from didp_ref.kernel import objects
 from didp_ref.kernel.objects import ProofObject
 from didp_ref.kernel.question import Question, question
 from didp_ref.kernel.rules import obligations
+from didp_ref.processes.signals import run_ending_at_once
 from tools.coq.gallina import DEFINED
 from tools.coq.tactics import HEADER, Recorded, key, read_record, stated
 
@@ -120,4 +121,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run_ending_at_once(main))

@@ -139,16 +139,6 @@ BUDGET_CORNERS = (
         mend=NO_CAP,
     ),
     corner(
-        "logarithms-cancel",
-        "delta is (a - 1)^(a - 1)/a^a at an order a: what is left of logarithms is rounding alone",
-        Way(
-            {"budget": Always(0.0), "delta": one_of(*CANCELLING), "order": _cancelling},
-            needs=("budget", "delta"),
-        ),
-        criterion=lambda point: number(point, "order") == _cancelling(None, point),
-        mend="Compare delta with (a - 1)^(a - 1)/a^a exactly, and return the budget itself.",
-    ),
-    corner(
         "nothing-asked",
         "a probability of zero is refused: an answer is off by zero, or by more",
         {"probability": Always(0.0)},
@@ -168,5 +158,15 @@ BUDGET_CORNERS = (
         {"slack": magnitude(-200, -30)},
         criterion=where("slack", lambda x: x < 2.0**-29),
         mend=NO_TOLERANCE,
+    ),
+    corner(
+        "logarithms-cancel",
+        "delta is (a - 1)^(a - 1)/a^a at an order a: what is left of logarithms is rounding alone",
+        Way(
+            {"budget": Always(0.0), "delta": one_of(*CANCELLING), "order": _cancelling},
+            needs=("budget", "delta"),
+        ),
+        criterion=lambda point: number(point, "order") == _cancelling(None, point),
+        mend="Compare delta with (a - 1)^(a - 1)/a^a exactly, and return the budget itself.",
     ),
 )

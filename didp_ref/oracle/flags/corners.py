@@ -12,7 +12,7 @@ from didp_ref.oracle.points.draws import Point
 CORNERS = (*NUMBER_CORNERS, *SEQUENCE_CORNERS, *BOUNDARY_CORNERS, *BUDGET_CORNERS)
 
 WAYS = tuple((corner, way) for corner in CORNERS for way in corner.ways)
-"""Every way into a corner; its place here is part of what its points are drawn from."""
+"""Every way into a corner, a new one last: points are drawn from its place, and vectors stay."""
 
 
 def corners_of(point: Point) -> list[Corner]:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from random import Random
 
 import didp_ref as di
+from didp_ref.oracle.entries import identified
 from didp_ref.oracle.flags.corner import Always, Corner, Way
 from didp_ref.oracle.flags.corners import WAYS, corners_of
+from didp_ref.oracle.generate import corner_points
 from didp_ref.oracle.points.draws import draw_point
+from didp_ref.oracle.subjects import subjects
+from didp_ref.oracle.vectors import load
 from tests.looped import for_each
 
 
@@ -24,3 +29,18 @@ def test_criteria_hold_in_their_corners(pair: tuple[Corner, Way]) -> None:
             if way.applies(one):
                 drawn = [draw_point(one, Random(k), way.draws) for k in range(5)]
                 assert any(corner in corners_of(point) for point in drawn), one.id
+
+
+@for_each(subjects)
+def test_points_in_corners_are_those_of_the_files_in_git(name: str) -> None:
+    """A way into a corner that stands before others changes the points of all of them."""
+    subject = subjects()[name]
+    drawn = defaultdict(set)
+    for corner, points in corner_points(subject):
+        about = f"In the corner {corner.flag.replace('-', ' ')}."
+        for point in points:
+            drawn[about].add(identified(subject, corner.flag, point, about, None)["id"])
+    vectors = load(name).vectors
+    in_corners = [each for each in vectors if each.comment.startswith("In the corner ")]
+    others = [each.id for each in in_corners if each.id not in drawn[each.comment]]
+    assert not others, f"a new way into a corner is the last one of WAYS: {others[:3]}"

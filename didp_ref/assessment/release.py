@@ -98,11 +98,12 @@ def changed_in_private(planned: Plan, table: Table) -> list[str]:
         records = sum(tally.records for tally in tallies) + missing
         outside = sum(tally.outside(low, high) for tally in tallies)
         if outside and question.name != "count":
-            told = f"lie outside {low:g} to {high:g}, and count as the nearer end"
+            lie, count = ("lies", "counts") if outside == 1 else ("lie", "count")
+            told = f"{lie} outside {low:g} to {high:g}, and {count} as the nearer end"
             said[f"{outside:,} of {records:,} values of {question.column} {told}"] = None
         if missing:
             done = "left out" if words.impute is None else f"taken for {words.impute:g}"
-            told = f"are missing, and {done}"
+            told = f"{'is' if missing == 1 else 'are'} missing, and {done}"
             said[f"{missing:,} of {records:,} values of {question.column} {told}"] = None
     return list(said)
 

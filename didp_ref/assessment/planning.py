@@ -259,8 +259,11 @@ def plan(words: Words) -> Plan:
     for question, line in zip(questions, advised.lines, strict=True):
         if not line.parts[0].distances.delta:
             if question.name == "mean":
-                meant = "a mean over a number of records that is public, where none comes or goes"
-                advice = "declare it (--records N), or leave --adjacency out to keep it secret"
+                meant = "a mean over a number of records that can change"
+                advice = (
+                    f"with {ADJACENCIES[words.adjacency]} it is the same, and needs no noise: "
+                    "declare it (--records N), or leave --adjacency out to keep it secret"
+                )
                 raise DomainError("query", question.text, meant, advice)
             advice = (
                 "this one does not, so that it needs no noise and no release; leave --adjacency "

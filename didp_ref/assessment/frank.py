@@ -18,8 +18,7 @@ def frankly(advice: Advice) -> list[str]:
     """Return what a reader must not miss, the worst first."""
     if not advice.feasible:
         return []
-    useless = [part for part in advice.parts if part.scale and _useless(part)]
-    return [*_protects_nobody(advice), *_no_use(useless), *advice.unmet]
+    return [*_protects_nobody(advice), *_no_use(advice), *advice.unmet]
 
 
 def _protects_nobody(advice: Advice) -> Iterator[str]:
@@ -47,45 +46,47 @@ def certain_of_the_last(noise: str, risk: float) -> str:
     )
 
 
-def off_without_data(question: Question, width: Fraction) -> Fraction | None:
-    """Return how far off whoever knows no record is at most, in a universe of a width.
+def is_useless(question: Question, width: Fraction, error: float, size: Fraction) -> bool:
+    """Say whether an answer of a size, with this error at the confidence asked, is of no use.
 
-    Its middle is off by half of the width, and of a deviation by a quarter. Of what counts or adds
-    up records nothing is known without them.
+    The one rule, of the whole and of each group, assessed or released: the error is as large as
+    that of whoever knows no record. In a universe of a width its middle is off by half of it at
+    most, and of a deviation by a quarter. Of what counts or adds up records the guess is zero,
+    which is off by the answer. Where the error is less than what one record adds, an answer near
+    zero says that there is next to none.
 
-    >>> off_without_data(Question("mean", "age"), Fraction(120))
-    Fraction(60, 1)
+    >>> mean = Question("mean", "age")
+    >>> [is_useless(mean, Fraction(120), error, Fraction(38)) for error in (59.0, 60.0)]
+    [False, True]
+    >>> count = Question("count")
+    >>> [is_useless(count, Fraction(1), error, Fraction(0)) for error in (0.9, 1.0)]
+    [False, True]
     """
-    if question.name in WITHIN:
-        return width / 2
-    return width / 4 if question.name in ("std", "std_sample") else None
+    if not can_be_guessed(question):
+        return Fraction(error) >= max(size, width if question.name == "sum" else 1)
+    return Fraction(error) >= width / (2 if question.name in WITHIN else 4)
 
 
-def _useless(part: Part) -> bool:
-    """Say whether whoever knows no record is off by less than the noise is.
-
-    Without a universe, as for a count, zero is off by the answer, and by one record at least.
-    """
-    noise = Fraction(part.scale or 0.0)
-    guess_error = off_without_data(part.question, part.width)
-    if guess_error is not None:
-        return noise >= guess_error
-    record = part.width if part.question.name == "sum" else Fraction(1)
-    return noise >= max(record, *map(abs, part.answer.lower), *map(abs, part.answer.upper))
+def can_be_guessed(question: Question) -> bool:
+    """Say whether the universe bounds how far off a guess without the data is."""
+    return question.name in (*WITHIN, "std", "std_sample")
 
 
-def _no_use(useless: list[Part]) -> Iterator[str]:
+def _no_use(advice: Advice) -> Iterator[str]:
+    useless = [part for part in advice.parts if part.scale and _useless(advice, part)]
     if not useless:
         return
     names = ", ".join(name_of(part) for part in useless[:MOST_NAMES])
     more = f" and {len(useless) - MOST_NAMES} more" if len(useless) > MOST_NAMES else ""
     answers = "this answer is" if len(useless) == 1 else "these answers are"
-    guessable = [
-        part for part in useless if off_without_data(part.question, part.width) is not None
-    ]
-    noise = f" (scale {up(useless[0].scale or 0.0)})" if len(useless) == 1 else ""
-    if len(guessable) == len(useless):
-        than = "whoever guesses without the data is off by less"
+    error = f" ({up(advice.error(useless[0]))})" if len(useless) == 1 else ""
+    if all(can_be_guessed(part.question) for part in useless):
+        than = "that of a guess without the data"
     else:
-        than = "it is larger than the answer, which do not publish either"
-    yield f"{names}{more}: {answers} useless. The noise{noise} hides it; {than}."
+        than = "the answer, or as that of a guess without the data; do not publish this remark"
+    yield f"{names}{more}: {answers} useless. The error{error} is as large as {than}."
+
+
+def _useless(advice: Advice, part: Part) -> bool:
+    size = max(map(abs, (*part.answer.lower, *part.answer.upper)))
+    return is_useless(part.question, part.width, advice.error(part), size)

@@ -253,15 +253,24 @@ def plan(words: Words) -> Plan:
     broken = [f"{wanted.notion}: {wanted.reason}" for wanted in advised.wanted if wanted.reason]
     if broken:
         raise Infeasible("; ".join(broken), {})
-    for line in advised.lines:
+    questions = [
+        one for (one, _), several in zip(words.asked_of, drawn, strict=True) for _ in several
+    ]
+    for question, line in zip(questions, advised.lines, strict=True):
         if not line.parts[0].distances.delta:
-            question = line.parts[0].question.text
+            if question.name == "mean":
+                meant = "a mean over a number of records that can change"
+                advice = (
+                    f"with {ADJACENCIES[words.adjacency]} it is the same, and needs no noise: "
+                    "declare it (--records N), or leave --adjacency out to keep it secret"
+                )
+                raise DomainError("query", question.text, meant, advice)
             advice = (
                 "this one does not, so that it needs no noise and no release; leave --adjacency "
                 "and --records out to have it covered as well"
             )
             meant = f"an answer that changes with {ADJACENCIES[words.adjacency]}"
-            raise DomainError("query", question, meant, advice)
+            raise DomainError("query", question.text, meant, advice)
     parts = iter(advised.parts)
     scaled = tuple(tuple(replace(draw, part=next(parts)) for draw in several) for several in drawn)
     return Plan(words, advised, scaled, _cost(words, scaled))

@@ -21,7 +21,7 @@ from didp_ref.assessment.frank import (
     CERTAIN,
     MOST_NAMES,
     certain_of_the_last,
-    off_without_data,
+    is_useless,
 )
 from didp_ref.assessment.grid import Grid
 from didp_ref.assessment.planning import (
@@ -29,7 +29,6 @@ from didp_ref.assessment.planning import (
     REFUSED,
     Drawn,
     Plan,
-    Words,
     digits_left_by,
     step_loss,
 )
@@ -76,7 +75,7 @@ class Finding:
     error: float
     scales: tuple[float, ...]
     useless: bool
-    """Whether the error is as large as the value, or as that of a guess without the data."""
+    """As :func:`~didp_ref.assessment.frank.is_useless` says."""
     at_end: bool = False
     """Whether a mean or a median may, for all its error says, lie at an end of its universe."""
 
@@ -100,14 +99,21 @@ def _findings(released: Released) -> Iterator[Iterable[Finding]]:
             ]
             continue
         error, scale = released.plan.advice.error(first.part), first.part.scale or 0.0
-        guess_error = _known_without_data(released.plan.words, first.question)
+        asked, part = first.question, first.part
+        low, high = map(Fraction, released.plan.words.handling(asked).universe(asked))
         rounded = [
-            _rounded(names, number, error, guess_error, (scale,), first.part.grid)
-            for names, number in zip(_names(first, first.question, single), numbers[0], strict=True)
+            _rounded(
+                names,
+                number,
+                error,
+                (scale,),
+                part.grid,
+                useless=is_useless(asked, high - low, error, abs(number)),
+            )
+            for names, number in zip(_names(first, asked, single), numbers[0], strict=True)
         ]
         if question.name in ("mean", "median"):
-            ends = [*map(Fraction, released.plan.words.handling(question).universe(question))]
-            rounded = [_near_end(ends, finding) for finding in rounded]
+            rounded = [_near_end((low, high), finding) for finding in rounded]
         yield rounded
 
 
@@ -143,8 +149,8 @@ def _mean(
     records = max(number, Fraction(1))
     mean = min(max((low + high) / 2 + summed / records, low), high)
     error = min(off / records, high - low)
-    guess_error = _known_without_data(plan.words, replace(question, name="mean"))
-    return _near_end((low, high), _rounded(names, mean, float_up(error), guess_error, scales))
+    useless = is_useless(replace(question, name="mean"), high - low, float_up(error), abs(mean))
+    return _near_end((low, high), _rounded(names, mean, float_up(error), scales, useless=useless))
 
 
 def _near_end(ends: Sequence[Fraction], finding: Finding) -> Finding:
@@ -154,29 +160,21 @@ def _near_end(ends: Sequence[Fraction], finding: Finding) -> Finding:
     return replace(finding, at_end=near and not finding.useless)
 
 
-def _known_without_data(words: Words, question: Question) -> Fraction | None:
-    low, high = map(Fraction, words.handling(question).universe(question))
-    return off_without_data(question, high - low)
-
-
 def _rounded(
     names: Names,
     value: Fraction,
     error: float,
-    guess_error: Fraction | None,
     scales: tuple[float, ...],
     grid: Grid | None = None,
+    *,
+    useless: bool,
 ) -> Finding:
-    """Return a number with the digits that its error leaves, which its rounding adds to.
-
-    ``guess_error`` says how far off a guess without the data is, where that is bounded.
-    """
+    """Return a number with the digits that its error leaves, which its rounding adds to."""
     shortest = digits_left_by(Fraction(error))
     if grid is not None and grid.place > shortest.place:
         shortest = grid
     short = shortest.round(value)
     most = float_up(Fraction(error) + shortest.step / 2)
-    useless = error >= (abs(value) if guess_error is None else guess_error)
     return Finding(*names, short, shortest.text(short), most, scales, useless)
 
 

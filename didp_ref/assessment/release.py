@@ -15,7 +15,7 @@ import hmac
 import json
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -23,8 +23,9 @@ from typing import Any
 
 from didp_ref.assessment.answers import answer, total_of
 from didp_ref.assessment.planning import NEIGHBOURS, Drawn, Plan, Words
-from didp_ref.assessment.tables import Table, Unusable, records_in_words
-from didp_ref.assessment.tally import Tally
+from didp_ref.assessment.questions import Question
+from didp_ref.assessment.tables import Table, Unusable, groups_of, records_in_words
+from didp_ref.assessment.tally import Tally, count_records
 from didp_ref.errors import InputError
 from didp_ref.files import check_file
 from didp_ref.mechanisms.account import NOT_RECORDED
@@ -82,29 +83,45 @@ def _of_group(words: Words, drawn: Drawn, tally: Tally) -> tuple[Fraction, ...]:
 
 
 def changed_in_private(planned: Plan, table: Table) -> list[str]:
-    """Say which values a release moves to an end of their universe, and which have none.
+    """Say what a release leaves out, or counts as something else, of the records that are there.
 
-    That is for the publisher alone: it tells of the data.
+    Values outside their universe and missing ones, records of no group that was named, conditions
+    that no record meets, a table without records. That is for the publisher alone: it tells of the
+    data.
     """
-    words = planned.words
     said: dict[str, None] = {}
+    if not table.records:
+        said["there are no records"] = None
+    for by in planned.words.by:
+        named = table.groups_met(Question("count"), (0.0, 1.0), by, groups_of(table.groups, by))
+        unnamed = table.records - sum(tally.records for tally in named.values())
+        if unnamed:
+            told = "is of no group" if unnamed == 1 else "are of no group"
+            records = f"{unnamed:,} of {records_in_words(table.records)}"
+            said[f"{records} {told} of {', '.join(by)} that was named, and left out"] = None
     for drawn in planned.parts:
-        question, by = drawn.question, drawn.part.by
-        if question.column is None:
-            continue
-        low, high = universe = words.handling(question).universe(question)
-        tallies = table.groups_met(question, universe, by, drawn.groups if by else None).values()
-        missing = sum(tally.missing for tally in tallies)
-        records = sum(tally.records for tally in tallies) + missing
-        outside = sum(tally.outside(low, high) for tally in tallies)
-        if outside and question.name != "count":
-            told = f"lie outside {low:g} to {high:g}, and count as the nearer end"
-            said[f"{outside:,} of {records:,} values of {question.column} {told}"] = None
-        if missing:
-            done = "left out" if words.impute is None else f"taken for {words.impute:g}"
-            told = f"are missing, and {done}"
-            said[f"{missing:,} of {records:,} values of {question.column} {told}"] = None
+        said.update(dict.fromkeys(_changed_in(planned.words, drawn, table)))
     return list(said)
+
+
+def _changed_in(words: Words, drawn: Drawn, table: Table) -> Iterator[str]:
+    """Yield what a release does to the records that one question is asked of."""
+    question, by = drawn.question, drawn.part.by
+    low, high = universe = words.handling(question).universe(question)
+    tallies = table.groups_met(question, universe, by, drawn.groups if by else None).values()
+    missing = sum(tally.missing for tally in tallies)
+    records = sum(tally.records for tally in tallies) + missing
+    if question.where and not (records or count_records(table.frame, where=question.where)[()]):
+        yield from table.conditions_unmet(question)
+    outside = sum(tally.outside(low, high) for tally in tallies)
+    if outside and question.column is not None and question.name != "count":
+        lie, count = ("lies", "counts") if outside == 1 else ("lie", "count")
+        told = f"{lie} outside {low:g} to {high:g}, and {count} as the nearer end"
+        yield f"{outside:,} of {records:,} values of {question.column} {told}"
+    if missing:
+        done = "left out" if words.impute is None else f"taken for {words.impute:g}"
+        told = f"{'is' if missing == 1 else 'are'} missing, and {done}"
+        yield f"{missing:,} of {records:,} values of {question.column} {told}"
 
 
 def draw(planned: Plan, true: Values) -> Values:

@@ -86,8 +86,12 @@ class Handling:
             return edges[0], edges[-1]
         if question.name == "count":
             return 0.0, 1.0
-        advice = "say what a value can be, from what is known without the data"
-        raise DomainError(f"universe of {question.column}", None, "LOW:HIGH", advice)
+        raise NotGiven(
+            f"universe of {question.column}",
+            None,
+            f"--universe {question.column}=LOW:HIGH says what a value can be, from what is known "
+            "without the data",
+        )
 
     def usable(self, tallied: Tally, column: str, universe: Universe, *, bounded: bool) -> Tally:
         """Return a tally in which nothing is missing or outside, or say what stands against it."""
@@ -168,7 +172,9 @@ class Table:
         if not tallies:
             raise InputError("the table", "has no records")
         if not any(usable.records + missing for usable, missing in tallies.values()):
-            self.unmet += self._unmet(question) if question.where else self._unnamed(by, known)
+            self.unmet += (
+                self.conditions_unmet(question) if question.where else self._unnamed(by, known)
+            )
         parts, refused = [], []
         for group, (usable, missing) in tallies.items():
             try:
@@ -184,7 +190,7 @@ class Table:
             known=known is not None,
         )
 
-    def _unmet(self, question: Question) -> Iterator[str]:
+    def conditions_unmet(self, question: Question) -> Iterator[str]:
         """Yield what is to be said of conditions that no record meets."""
         for condition in question.where:
             if not count_records(self.frame, where=[condition])[()]:

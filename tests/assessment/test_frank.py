@@ -25,19 +25,48 @@ def test_an_epsilon_that_leaves_certainty_protects_nobody():
     assert said("mean:x", Asked(epsilon=2.0)) == []
 
 
+@pytest.mark.parametrize("grouped", [False, True])
 @pytest.mark.parametrize(
     ("query", "scale", "useless"),
     [
-        ("median:x", 4.9, False),  # the middle of the universe is off by 5 at most
-        ("median:x", 5.0, True),
-        ("count", 99.0, False),
-        ("count", 100.0, True),
-        ("sum:x", 499.0, False),
-        ("sum:x", 500.0, True),
-        ("std:x", 2.4, False),
-        ("std:x", 2.5, True),
+        # in 95 of 100 releases noise stays below log 20 = 2.9957 times its scale
+        ("median:x", 1.66, False),  # 4.97; the middle of the universe is off by 5 at most
+        ("median:x", 1.67, True),
+        ("count", 33.3, False),  # 99.8 of 100
+        ("count", 33.4, True),
+        ("sum:x", 166.0, False),  # 497 of 500
+        ("sum:x", 167.0, True),
+        ("std:x", 0.834, False),  # 2.498; of values between 0 and 10 it is 2.5 +- 2.5
+        ("std:x", 0.835, True),
     ],
 )
-def test_noise_that_is_larger_than_a_guess_makes_an_answer_useless(query, scale, useless):
-    texts = said(query, Asked(scale=scale))
+def test_an_error_as_large_as_that_of_a_guess_makes_an_answer_useless(
+    query, scale, useless, grouped
+):
+    frame = polars_frame({"x": [0.0, 10.0] * 50, "all": ["same"] * 100})
+    groups = {"by": [["all"]]} if grouped else {}
+    universes = {"x": (0.0, 10.0)}
+    texts = frankly(assess_table(frame, [query], Asked(scale=scale), universes, **groups))
     assert any("this answer is useless" in text for text in texts) == useless
+
+
+def test_the_error_is_the_one_at_the_confidence_that_is_asked():
+    # half of all noise stays below log 2 = 0.693 times its scale: 3.47, and in 95 of 100 15.0
+    assert said("median:x", Asked(scale=5.0, confidence=0.5)) == []
+    (text,) = said("median:x", Asked(scale=5.0))
+    assert text == (
+        "median:x: this answer is useless. The error (15) is as large as that of a guess without "
+        "the data."
+    )
+
+
+def test_what_counts_none_is_of_use_where_one_record_would_show():
+    # log 20/4 = 0.749 of one record, log 20/2 = 1.5; of ten in a sum 7.49
+    for query, scale, useless in (
+        ("count where x > 10", 0.25, False),
+        ("count where x > 10", 0.5, True),
+        ("sum:x where x > 10", 2.5, False),
+        ("sum:x where x > 10", 5.0, True),
+    ):
+        texts = said(query, Asked(scale=scale))
+        assert any("this answer is useless" in text for text in texts) == useless

@@ -42,6 +42,13 @@ def test_what_is_the_same_in_all_worlds_is_no_release():
         plan(words("count", adjacency="replace"))
 
 
+def test_a_mean_over_a_number_that_is_the_same_in_all_worlds_asks_for_it():
+    with pytest.raises(DomainError, match=r"'mean:age'.*declare it \(--records N\)"):
+        plan(words("mean:age", adjacency="replace", impute=40.0))
+    plan(words("mean:age", adjacency="replace"))  # a missing value is left out: the number changes
+    plan(words("mean:age", adjacency="replace", impute=40.0, records=6))
+
+
 @pytest.mark.parametrize("promise", [{"rho": 0.1}, {"rho": 0.1, "epsilon": 0.5}])
 def test_a_promise_that_no_noise_keeps_is_said_to_be_none(promise):
     with pytest.raises(Infeasible, match=r"rho = 0\.1 among 2 suspects"):

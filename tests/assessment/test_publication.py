@@ -81,6 +81,20 @@ def test_a_median_beyond_an_end_may_tell_the_same_and_a_maximum_never():
         assert any("may be slipped" in text for text in texts) == warns
 
 
+@pytest.mark.parametrize(
+    ("query", "epsilon", "useless"),
+    [
+        ("count", 4, False),  # log 20/4 = 0.749 of one record
+        ("count", 2, True),
+        ("sum:age", 4, False),  # of 120
+        ("sum:age", 2, True),
+    ],
+)
+def test_an_answer_near_zero_is_of_use_where_one_record_would_show(query, epsilon, useless):
+    page = publication(released([query], [0], promised={"epsilon": float(epsilon)}))
+    assert any("this answer is useless" in text for text in warned(page)) == useless
+
+
 def test_the_mean_of_an_empty_group_is_useless_and_named():
     groups = {"by": (("sex",),), "groups": {"sex": ("F", "X")}}
     page = publication(released(["mean:age"], [10, 0], [5000, 1], **groups))

@@ -526,7 +526,7 @@ def test_what_protects_nobody_and_what_is_useless_is_said_straight(people, capsy
     (said,) = document(capsys, people, *ask, "--epsilon", "50")["warnings"]
     assert said.startswith("epsilon = 50 protects nobody")
     (said,) = document(capsys, people, *ask, "--epsilon", "0.1")["warnings"]
-    assert "this answer is useless" in said and "guesses without the data" in said
+    assert "this answer is useless" in said and "a guess without the data" in said
     assert document(capsys, people, *ask, "--epsilon", "2")["warnings"] == []
 
 

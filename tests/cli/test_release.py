@@ -65,13 +65,57 @@ def test_what_is_moved_or_left_out_is_said_to_the_publisher_alone(file, budget, 
     assert lines[:3] == [  # before the charge; of 40, 13, 99, 1 and 1, none, 3, 4
         "didp-ref: for you alone: 2 of 4 values of hours lie outside 3 to 50, and count as the "
         "nearer end",
-        "didp-ref: for you alone: 1 of 4 values of empty lie outside 3 to 50, and count as the "
+        "didp-ref: for you alone: 1 of 4 values of empty lies outside 3 to 50, and counts as the "
         "nearer end",
-        "didp-ref: for you alone: 1 of 4 values of empty are missing, and left out",
+        "didp-ref: for you alone: 1 of 4 values of empty is missing, and left out",
     ]
     assert len(lines) == 4 and "charged" in lines[3]
     for published in (said.out, page.read_text(), found.read_text()):
         assert "for you alone" not in published and "of 4" not in published
+
+
+def private(capsys, *ask):
+    """What is said for the publisher alone, of a release that has to succeed."""
+    assert main(["release", *map(str, ask)]) == 0
+    said = capsys.readouterr()
+    assert "for you alone" not in said.out
+    told = "didp-ref: for you alone: "
+    return [line.removeprefix(told) for line in said.err.splitlines() if line.startswith(told)]
+
+
+@pytest.mark.parametrize(
+    ("text", "ask", "told"),
+    [
+        # F in another case, and another word for it, are of no group that was named
+        (
+            "sex\nF\nM\nf\nFemale\n",
+            ["count", "--by", "sex", "--groups", "sex=F,M"],
+            ["2 of 4 records are of no group of sex that was named, and left out"],
+        ),
+        (
+            "sex\nF\nM\nf\n",
+            ["count", "--by", "sex", "--groups", "sex=F,M"],
+            ["1 of 3 records is of no group of sex that was named, and left out"],
+        ),
+        ("sex\nF\nM\n", ["count", "--by", "sex", "--groups", "sex=F,M"], []),
+        (
+            "sex\nFemale\nMale\n",
+            ["count where sex = Femal"],
+            [
+                "No record meets sex = Femal; 'Female', which is nearest, is in the data: do not "
+                "publish this remark."
+            ],
+        ),
+        ("sex\nFemale\nMale\n", ["count where sex = Female"], []),
+        ("sex\n", ["count"], ["there are no records"]),
+    ],
+)
+def test_records_that_count_nowhere_are_said_to_the_publisher_alone(
+    tmp_path, budget, capsys, text, ask, told
+):
+    people = tmp_path / "people.csv"
+    people.write_text(text)
+    assert private(capsys, people, "--query", *ask, "--epsilon", "1", *budget) == told
 
 
 def test_the_same_queries_in_another_order_are_one_charge(file, budget, capsys):

@@ -249,8 +249,8 @@ def _publish(arguments: argparse.Namespace, released: Released) -> None:
         write_text(Path(arguments.page), markdown(page))
     elif arguments.page:
         pictures = [_picture(answers) for answers in findings(released)]
-        title = ", ".join(question.text for question in released.plan.words.questions)
-        write_pictured_page(Path(arguments.page), title, page, pictures)
+        asked = ", ".join(question.text for question in released.plan.words.questions)
+        write_pictured_page(Path(arguments.page), f"Answers with noise: {asked}", page, pictures)
     if arguments.receipt:
         text = json.dumps(document, indent=2, ensure_ascii=False)
         write_text(Path(arguments.receipt), f"{text}\n")

@@ -278,6 +278,7 @@ def _serve(serve: Serving, questions: int, answers: int, *others: int) -> None:
     """Settle in the fork, serve, and leave nothing to be done at the end."""
     code = 1
     try:
+        signal.set_wakeup_fd(-1)  # a signal to this one is none to whoever forked it
         os.setsid()  # so that what is started here can be ended with it
         for child in _LIVE:
             child.let_go()

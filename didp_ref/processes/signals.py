@@ -24,8 +24,10 @@ GRACE = 1.0
 """Seconds in which the command tidies up; then it is ended, whatever it still waits for."""
 
 AGAIN = 0.01
-"""Seconds until one tries again to raise, where that was no moment for it."""
+"""Seconds until one tries again to raise, or to be heard, where that was no moment for it."""
 
+NO_MORE = b"\0"
+"""What ends the reading of signals: Python notes each as a byte, its number, and none is 0."""
 
 SETTLING = 0.05
 """Seconds in which a thread does start the child that Python had already let it start."""
@@ -81,7 +83,8 @@ def ending_at_once() -> Iterator[None]:
     for signum in heeded:
         signal.signal(signum, end)
     try:
-        yield
+        with _sent_until_heard(end):
+            yield
     except Exception:
         if not heard:
             raise
@@ -106,6 +109,41 @@ def run_ending_at_once(command: Callable[[], int]) -> int:
     except Ended as ended:
         say_interrupted()
         return ended.code
+
+
+@contextlib.contextmanager
+def _sent_until_heard(handler: Callable[[int, FrameType | None], None]) -> Iterator[None]:
+    """Let no signal be lost that comes just as the main thread begins to wait.
+
+    Python looks whether there was a signal, and then waits, as for a pool: one that comes between
+    the two is noted, and ends no wait. So a thread reads what is noted, and sends it again.
+    """
+    if not hasattr(signal, "pthread_kill"):  # a system without it
+        yield
+        return
+    noted, note = os.pipe()
+    os.set_blocking(note, False)
+    before = signal.set_wakeup_fd(note, warn_on_full_buffer=False)
+    watcher = threading.Thread(target=_send_until_heard, args=(noted, handler), daemon=True)
+    try:
+        watcher.start()
+        yield
+    finally:
+        signal.set_wakeup_fd(before)
+        os.write(note, NO_MORE)
+        watcher.join()  # or a fork that follows finds a thread
+        os.close(note)
+        os.close(noted)
+
+
+def _send_until_heard(noted: int, handler: Callable[[int, FrameType | None], None]) -> None:
+    main = threading.main_thread().ident or 0
+    while (byte := os.read(noted, 1)) != NO_MORE:
+        time.sleep(AGAIN)
+        # once it was heard, or where a library handles it by now, another handler stands there
+        while signal.getsignal(byte[0]) is handler:
+            signal.pthread_kill(main, byte[0])
+            time.sleep(AGAIN)
 
 
 def _end(number: int, frame: FrameType | None) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import subprocess
 import sys
 import time
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -50,16 +51,28 @@ def test_this_process_hears_interrupts_again_afterwards() -> None:
     assert signal.pthread_sigmask(signal.SIG_BLOCK, ()) == before
 
 
-def start(words: list[str], folder: Path) -> subprocess.Popen[str]:
-    program = f"{HEEDING}from didp_ref.cli.main import main\nraise SystemExit(main({words!r}))"
-    return subprocess.Popen(
-        [sys.executable, "-c", program],
+@contextlib.contextmanager
+def started(program: list[str], nap: str, folder: Path) -> Iterator[subprocess.Popen[str]]:
+    """A program in a session of its own; of one that hangs nothing is left to the next test."""
+    with subprocess.Popen(
+        program,
         cwd=folder,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
-    )
+    ) as process:
+        try:
+            yield process
+        finally:
+            for member in family(process.pid, nap):
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(member, signal.SIGKILL)
+
+
+def command(words: list[str]) -> list[str]:
+    program = f"{HEEDING}from didp_ref.cli.main import main\nraise SystemExit(main({words!r}))"
+    return [sys.executable, "-c", program]
 
 
 either_signal = pytest.mark.parametrize(
@@ -74,9 +87,9 @@ def nap() -> str:
     return f"sleep 600.{uuid.uuid4().int % 10**9}"
 
 
-def family(session: int, nap: str) -> list[str]:
+def family(session: int, nap: str) -> dict[int, str]:
     """The command lines of the processes of a session, and of those that take the nap."""
-    found = []
+    found = {}
     for status in Path("/proc").glob("[0-9]*/stat"):
         try:
             fields = status.read_bytes().rpartition(b")")[2].split()
@@ -84,13 +97,13 @@ def family(session: int, nap: str) -> list[str]:
         except OSError:
             continue
         if fields[0] != b"Z" and (int(fields[3]) == session or words == nap.encode()):
-            found.append(words.decode(errors="replace"))
+            found[int(status.parent.name)] = words.decode(errors="replace")
     return found
 
 
 def wait_for(nap: str, session: int) -> None:
     deadline = time.monotonic() + 60
-    while nap not in family(session, nap):
+    while nap not in family(session, nap).values():
         assert time.monotonic() < deadline, f"no {nap}"
         time.sleep(0.05)
 
@@ -119,29 +132,28 @@ def test_a_check_ends_with_what_it_has_started(
     (tmp_path / "hanging.py").write_text(
         f"import subprocess\ndef scale(**_):\n    subprocess.run({nap.split()})\n"
     )
-    process = start(
-        [*(nap if word == "NAP" else word for word in words), "--timeout", "600"], tmp_path
-    )
-    wait_for(nap, process.pid)
-    began = time.monotonic()
-    os.kill(process.pid, number)
-    _, said = process.communicate(timeout=30)
-    assert process.returncode == code, said
-    assert_gone(process.pid, nap, began + 2)
-    assert "Traceback" not in said
+    words = [*(nap if word == "NAP" else word for word in words), "--timeout", "600"]
+    with started(command(words), nap, tmp_path) as process:
+        wait_for(nap, process.pid)
+        began = time.monotonic()
+        os.kill(process.pid, number)
+        _, said = process.communicate(timeout=30)
+        assert process.returncode == code, said
+        assert_gone(process.pid, nap, began + 2)
+        assert "Traceback" not in said
 
 
 @either_signal
 def test_vectors_that_are_not_finished_leave_nothing(
-    number: int, code: int, tmp_path: Path
+    number: int, code: int, tmp_path: Path, nap: str
 ) -> None:
-    process = start(["vectors", "--out", "new"], tmp_path)
-    time.sleep(3)
-    began = time.monotonic()
-    os.kill(process.pid, number)
-    _, said = process.communicate(timeout=30)
-    assert process.returncode == code, said
-    assert time.monotonic() - began < 2
+    with started(command(["vectors", "--out", "new"]), nap, tmp_path) as process:
+        time.sleep(3)
+        began = time.monotonic()
+        os.kill(process.pid, number)
+        _, said = process.communicate(timeout=30)
+        assert process.returncode == code, said
+        assert time.monotonic() - began < 2
     assert list(tmp_path.iterdir()) == []
 
 
@@ -156,18 +168,18 @@ def test_an_audit_ends_with_its_workers_and_solvers(
     nap: str,
 ) -> None:
     for work in ("multiprocessing.spawn", "didp_ref.kernel.solver_process"):
-        process = start(["audit"], tmp_path)
-        deadline = time.monotonic() + 300
-        while not any(work in one for one in family(process.pid, nap)):
-            assert time.monotonic() < deadline
-            time.sleep(0.05)
-        time.sleep(0.5)
-        began = time.monotonic()
-        whom(process.pid, number)
-        _, said = process.communicate(timeout=30)
-        assert process.returncode == code, said
-        assert_gone(process.pid, nap, began + 2)
-        assert said == "didp-ref: interrupted\n"
+        with started(command(["audit"]), nap, tmp_path) as process:
+            deadline = time.monotonic() + 300
+            while not any(work in one for one in family(process.pid, nap).values()):
+                assert time.monotonic() < deadline
+                time.sleep(0.05)
+            time.sleep(0.5)
+            began = time.monotonic()
+            whom(process.pid, number)
+            _, said = process.communicate(timeout=30)
+            assert process.returncode == code, said
+            assert_gone(process.pid, nap, began + 2)
+            assert said == "didp-ref: interrupted\n"
 
 
 GENERATING = """
@@ -247,19 +259,81 @@ except Ended as ended:
 def test_a_pool_that_would_wait_for_its_work_does_not(pool: str, tmp_path: Path, nap: str) -> None:
     script = tmp_path / "waiting.py"
     script.write_text(f"if __name__ == '__main__':\n{WAITING.replace(chr(10), chr(10) + '    ')}\n")
-    process = subprocess.Popen(
-        [sys.executable, script, pool, *nap.split()],
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
-    wait_for(nap, process.pid)
-    began = time.monotonic()
-    process.terminate()
-    _, said = process.communicate(timeout=30)
-    assert process.returncode == 143
-    assert "Traceback" not in said
-    assert_gone(process.pid, nap, began + 2)
+    program = [sys.executable, str(script), pool, *nap.split()]
+    with started(program, nap, tmp_path) as process:
+        wait_for(nap, process.pid)
+        began = time.monotonic()
+        process.terminate()
+        _, said = process.communicate(timeout=30)
+        assert process.returncode == 143
+        assert "Traceback" not in said
+        assert_gone(process.pid, nap, began + 2)
+
+
+UNHEARD = """
+import signal, threading, time
+from didp_ref.processes.signals import Ended, ending_at_once
+
+def note_a_signal():
+    time.sleep(0.5)  # by now the main thread waits
+    signal.pthread_kill(threading.get_ident(), signal.SIGTERM)  # which ends no wait of that one
+    time.sleep(60)
+
+try:
+    with ending_at_once():
+        threading.Thread(target=note_a_signal, daemon=True).start()
+        threading.Event().wait()
+except Ended as ended:
+    raise SystemExit(ended.code)
+"""
+
+
+def test_a_signal_that_is_noted_as_the_main_thread_begins_to_wait_is_heard(
+    nap: str, tmp_path: Path
+) -> None:
+    with started([sys.executable, "-c", UNHEARD], nap, tmp_path) as process:
+        _, said = process.communicate(timeout=30)
+        assert (process.returncode, said) == (143, "")
+
+
+FORKING = """
+import os, signal, threading, time
+from didp_ref.processes.child import Fork
+from didp_ref.processes.signals import ending_at_once
+
+def signal_itself(_, answers):
+    signal.signal(signal.SIGTERM, lambda *_: os.write(answers, b"heard\\n"))
+    os.kill(os.getpid(), signal.SIGTERM)
+    time.sleep(60)
+
+with ending_at_once(), Fork(signal_itself) as child:
+    print(child.line(20))
+    time.sleep(0.5)
+print(threading.active_count(), "thread")
+"""
+
+
+def test_a_signal_to_a_fork_does_not_end_whoever_forked_it(nap: str, tmp_path: Path) -> None:
+    with started([sys.executable, "-c", FORKING], nap, tmp_path) as process:
+        said, complained = process.communicate(timeout=30)
+        assert (process.returncode, said) == (0, "b'heard'\n1 thread\n"), complained
+
+
+OF_ANOTHER = """
+import os, signal
+from didp_ref.processes.signals import ending_at_once
+
+with ending_at_once():
+    signal.signal(signal.SIGTERM, lambda *_: print("a library's", flush=True))
+    os.kill(os.getpid(), signal.SIGTERM)
+    signal.sigtimedwait((), 0.3)
+"""
+
+
+def test_a_signal_that_a_library_handles_is_sent_once(nap: str, tmp_path: Path) -> None:
+    with started([sys.executable, "-c", OF_ANOTHER], nap, tmp_path) as process:
+        said, _ = process.communicate(timeout=30)
+        assert (process.returncode, said) == (0, "a library's\n")
 
 
 LATE = """
@@ -275,10 +349,12 @@ signals._leave(15)
 """
 
 
-def test_what_a_thread_would_start_after_the_others_are_killed_is_not_started(nap: str) -> None:
-    process = subprocess.Popen([sys.executable, "-c", LATE, *nap.split()], start_new_session=True)
-    assert process.wait(30) == 143
-    assert_gone(process.pid, nap, time.monotonic() + 0.5)
+def test_what_a_thread_would_start_after_the_others_are_killed_is_not_started(
+    nap: str, tmp_path: Path
+) -> None:
+    with started([sys.executable, "-c", LATE, *nap.split()], nap, tmp_path) as process:
+        assert process.wait(30) == 143
+        assert_gone(process.pid, nap, time.monotonic() + 0.5)
 
 
 JUST_STARTING = """
@@ -322,11 +398,11 @@ except Ended as ended:
 """
 
 
-def test_what_is_started_while_the_others_are_being_killed_is_killed_too(nap: str) -> None:
-    process = subprocess.Popen(
-        [sys.executable, "-c", BREEDING, *nap.split()], start_new_session=True
-    )
-    wait_for(nap, process.pid)
-    process.terminate()
-    assert process.wait(30) == 143
-    assert_gone(process.pid, nap, time.monotonic() + 2)
+def test_what_is_started_while_the_others_are_being_killed_is_killed_too(
+    nap: str, tmp_path: Path
+) -> None:
+    with started([sys.executable, "-c", BREEDING, *nap.split()], nap, tmp_path) as process:
+        wait_for(nap, process.pid)
+        process.terminate()
+        assert process.wait(30) == 143
+        assert_gone(process.pid, nap, time.monotonic() + 2)

@@ -29,7 +29,7 @@ AGAIN = 0.01
 NO_MORE = b"\0"
 """What ends the reading of signals: Python notes each as a byte, its number, and none is 0."""
 
-SETTLING = 0.05
+SETTLING = 0.2
 """Seconds in which a thread does start the child that Python had already let it start."""
 
 STARTS = ("subprocess.Popen", "os.posix_spawn", "os.fork", "os.forkpty")

@@ -49,6 +49,10 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.report:
         sys.stdout.write(report(find_entry(arguments.report, untold=arguments.untold)))
         return 0
+    if arguments.library in {each.id for each in entries() if each.is_public}:
+        raise InputError(
+            arguments.library, f"is an entry: didp-ref libraries --report {arguments.library}"
+        )
     libraries = find_libraries([arguments.library] if arguments.library else [])
     if arguments.points:
         show_points(libraries, arguments)

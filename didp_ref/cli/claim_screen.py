@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from didp_ref import __version__
 from didp_ref.audit import ledger, proofs, theorems
 from didp_ref.audit.claim import Cell, Evidence, Outcome, Severity, Strength, Subject, Verdict
 from didp_ref.audit.defined import EVERYWHERE
@@ -241,3 +242,4 @@ def _where(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
     if (proofs.CHECKOUT / "Makefile").is_file():  # an installed package has no book to make
         yield "page", f"dist/book/claim/{claim.id}.html (make book)"
     yield "again", f"didp-ref audit {claim.id} checks it again"
+    yield "to cite", f"didp_ref {__version__}, {claim.id}: an id stays what it is"

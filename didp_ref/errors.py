@@ -67,12 +67,14 @@ def suggestion(wrong: str, names: Iterable[str], listed_by: str = "") -> str:
     """Return a hint at the nearest name, or at those that there are to choose from.
 
     Where these are many, the hint names some, and the command that lists them all; a word that
-    stands in several names is ambiguous, and the hint names these.
+    stands in several names is ambiguous, and the hint names these, or those that end in it.
 
     >>> suggestion("laplace", ["accuracy.laplace", "renyi.laplace", "scale.rho"])
     'did you mean accuracy.laplace or renyi.laplace?'
     >>> suggestion("scale.roh", ["scale.rho", "guarantee.beta"])
     'did you mean scale.rho?'
+    >>> suggestion("Beta", ["guarantee.beta", "scale.rho"])
+    'did you mean guarantee.beta?'
     >>> suggestion("n", ["rho", "n_worlds"])
     'did you mean n_worlds?'
     >>> suggestion("x", ["rho", "n_worlds"])
@@ -80,14 +82,16 @@ def suggestion(wrong: str, names: Iterable[str], listed_by: str = "") -> str:
     >>> suggestion("x", map(str, range(99)), "didp-ref list")
     'there are 99, such as 0, 1, 2: didp-ref list'
     """
-    known = list(names)
-    within = [name for name in known if wrong.lower() in name.lower() and wrong not in known]
-    exactly = [name for name in within if name.rpartition(".")[2] == wrong]
-    if len(wrong) >= WORD and 1 < len(within) <= MOST_NAMES and len(exactly) != 1:
-        return f"did you mean {', '.join(within[:-1])} or {within[-1]}?"
-    begun = [name for name in known if wrong and name.lower().startswith(wrong.lower())]
-    if near := get_close_matches(wrong, known, n=1, cutoff=LIKENESS) or begun[:1]:
-        return f"did you mean {near[0]}?"
+    known, word = list(names), wrong.lower()
+    within = [name for name in known if word in name.lower() and wrong not in known]
+    exactly = [name for name in within if name.lower().rpartition(".")[2] == word]
+    several = within if len(within) <= MOST_NAMES else exactly
+    if len(wrong) >= WORD and 1 < len(several) <= MOST_NAMES and len(exactly) != 1:
+        return f"did you mean {', '.join(several[:-1])} or {several[-1]}?"
+    by_lower = {name.lower(): name for name in reversed(known)}
+    begun = [name for name in by_lower if word and name.startswith(word)]
+    if near := get_close_matches(word, by_lower, n=1, cutoff=LIKENESS) or begun[-1:]:
+        return f"did you mean {by_lower[near[0]]}?"
     if len(known) > MOST_NAMES:
         examples = f"there are {len(known)}, such as {', '.join(known[:EXAMPLES])}"
         return f"{examples}: {listed_by}" if listed_by else examples

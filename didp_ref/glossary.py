@@ -5,6 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 PROMISES = {
+    "differential privacy": "a promise about noisy answers: whether one record is in the data, or "
+    "what it says, changes how likely any answer is by little, which epsilon and delta bound.",
+    "differential identifiability": "a promise about beliefs: whoever reads an answer does not "
+    "come to believe much more, or less, than before that somebody is in the data.",
+    "membership privacy": "a promise about beliefs in membership alone, whatever the records say.",
     "epsilon": "differential privacy's promise: with one record more, less or another, every "
     "answer is at most e^epsilon times as likely. Small is private: 0.1 is strict, 10 is hardly a "
     "promise.",
@@ -59,7 +64,7 @@ FINDINGS = {
     "claim": "what a paper asserts, kept as it is printed.",
     "part": "one assertion of a claim: each is judged by itself.",
     "reading": "one way to take what is ambiguous. A verdict names the one it is of.",
-    "verdict": "what was found of a claim: docs/verdicts.md explains each word.",
+    "verdict": "what was found of a claim, computed from the evidence: docs/verdicts.md says how.",
     "severity": "what an error does: unsafe (a promise is broken), wasteful (more noise than "
     "needed), wrong number, wrong reason, or remark.",
     "counterexample": "exact numbers at which a statement fails.",
@@ -79,16 +84,38 @@ WORDS: Mapping[str, str] = {
     word: meaning for chapter in CHAPTERS.values() for word, meaning in chapter.items()
 }
 """Every word with its meaning."""
+ALSO: Mapping[str, str] = {
+    **{"\N{GREEK SMALL LETTER ALPHA}": "alpha", "\N{GREEK SMALL LETTER BETA}": "beta"},
+    **{"\N{GREEK SMALL LETTER EPSILON}": "epsilon", "\N{GREEK LUNATE EPSILON SYMBOL}": "epsilon"},
+    **{"\N{GREEK SMALL LETTER DELTA}": "delta", "\N{GREEK SMALL LETTER RHO}": "rho"},
+    **{"\N{GREEK SMALL LETTER GAMMA}": "gamma", "\N{GREEK SMALL LETTER MU}": "mu"},
+    **{"\N{GREEK SMALL LETTER LAMDA}": "scale", "lambda": "scale", "eps": "epsilon"},
+    **{"\N{GREEK SMALL LETTER SIGMA}": "deviation", "sigma": "deviation", "std": "deviation"},
+    **{"\N{GREEK CAPITAL LETTER DELTA}": "global_sensitivity", "sensitivity": "global_sensitivity"},
+    **{"\N{GREEK CAPITAL LETTER THETA}": "identifiability_sensitivity", "S": "sensitive_range"},
+    **{"m": "n_worlds", "DP": "differential privacy", "attacker": "adversary", "belief": "prior"},
+    **{"neighbours": "adjacency", "neighbors": "adjacency", "noise": "mechanism"},
+}
+"""The papers' letters and other names of the words."""
 
 
-def meaning_of(word: str) -> tuple[str, str] | None:
+def usual_name(word: str) -> str:
+    """Return the word that stands here for another name of it, or for a Greek letter.
+
+    >>> usual_name("sigma"), usual_name("S"), usual_name("threshold")
+    ('deviation', 'sensitive_range', 'threshold')
+    """
+    return ALSO.get(word, word)
+
+
+def meaning_of(word: str, words: Mapping[str, str] = WORDS) -> tuple[str, str] | None:
     """Return a word as it stands here with its meaning, however it is written; else nothing.
 
     >>> meaning_of("Sampling rate")
     ('sampling_rate', 'the chance that a record is in the sample that is asked.')
     """
-    asked = _plainly(word)
-    for known, meaning in WORDS.items():
+    asked = _plainly(word if _plainly(word) in map(_plainly, words) else usual_name(word))
+    for known, meaning in words.items():
         if asked in map(_plainly, known.split(",")):
             return known, meaning
     return None

@@ -2,7 +2,7 @@
 
 import didp_ref as di
 from didp_ref.audit.claim import Severity
-from didp_ref.glossary import CHAPTERS, WORDS, meaning_of
+from didp_ref.glossary import ALSO, CHAPTERS, WORDS, meaning_of
 from didp_ref.workbench.explain_words import ADJACENCIES
 
 COUNTS_AND_SEQUENCES = {
@@ -37,3 +37,10 @@ def test_a_word_is_found_however_it_is_written() -> None:
     assert meaning_of("global sensitivity") == meaning_of("global_sensitivity")
     assert meaning_of("p_max") == meaning_of("P_Max") is not None
     assert meaning_of("nothing of the kind") is None
+    assert meaning_of("\N{GREEK SMALL LETTER LAMDA}") == meaning_of("lambda") == meaning_of("scale")
+    assert meaning_of("\N{GREEK CAPITAL LETTER DELTA}") == meaning_of("global_sensitivity")
+
+
+def test_another_name_is_of_a_word_that_is_explained() -> None:
+    assert set(ALSO.values()) <= WORDS.keys()
+    assert not ALSO.keys() & WORDS.keys()

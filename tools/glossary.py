@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from didp_ref.glossary import CHAPTERS
+from didp_ref.audit.vocabulary import CHAPTERS
 
 PATH = Path(__file__).parents[1] / "docs" / "glossary.md"
 """Where the page stands in a checkout."""

@@ -1,7 +1,13 @@
-"""What each verdict and each severity means, in a line: SPEC.md and the book say it so."""
+"""What each verdict and each severity means, in a line: SPEC.md and the book say it so.
+
+With the field's words they are all that ``didp-ref show`` explains, and docs/glossary.md.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from didp_ref import glossary
 from didp_ref.audit.claim import Severity, Verdict
 
 VERDICTS = {
@@ -26,3 +32,13 @@ SEVERITIES = {
     Severity.WRONG_REASON: "what is concluded may stand; what it is concluded from does not",
     Severity.REMARK: "a boundary case, a slip of the pen, a condition that every reader adds",
 }
+
+CHAPTERS: Mapping[str, Mapping[str, str]] = {
+    **glossary.CHAPTERS,
+    "Verdicts": {verdict.value: f"{says}." for verdict, says in VERDICTS.items()},
+    "Severities": {severity.value: f"{says}." for severity, says in SEVERITIES.items()},
+}
+WORDS: Mapping[str, str] = {
+    word: meaning for chapter in CHAPTERS.values() for word, meaning in chapter.items()
+}
+"""Every word that is explained, with its meaning."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from didp_ref import __version__
 from didp_ref.audit import ledger, proofs, theorems
 from didp_ref.audit.claim import Cell, Evidence, Outcome, Severity, Strength, Subject, Verdict
 from didp_ref.audit.defined import EVERYWHERE
@@ -30,8 +31,8 @@ GROUNDS = {
 IN_SHORT = {
     Verdict.PROVED: "true",
     Verdict.DEPENDS_ON_READING: "true under one reading, false under another",
-    Verdict.PARTLY_PROVED: "some parts are proved, others only tried",
-    Verdict.CORRECTED: "false as printed; what is true stands below",
+    Verdict.PARTLY_PROVED: "some parts are proved, others only tried: rely on those proved",
+    Verdict.CORRECTED: "false as printed, and corrected below",
     Verdict.REFUTED: "false, and nothing true is known in its place",
     Verdict.REPRODUCED: "the printed numbers come out",
     Verdict.NOT_REPRODUCED: "not all of the printed numbers come out",
@@ -39,27 +40,27 @@ IN_SHORT = {
     Verdict.NOT_CHECKABLE: "what it says cannot be checked, for the reason below",
 }
 """What a verdict says of a claim, for who meets the word for the first time."""
+TOLD = ("who is hurt", "what to do")
+"""What stands first of an error that is more than a remark."""
 
 
 def show(judged: JudgedClaim) -> None:
-    """Print a claim on one screen."""
+    """Print a claim on one screen, and behind it how all of that is known, and where."""
     show_head(judged)
-    print_fields((label, plain(text)) for label, text in _finding_fields(judged))
-    print_fields(("engines", text) for text in by_engine(judged.evidence, printed_word(judged)))
-    print_fields(("in Coq", text) for text in _in_coq(judged))
-    print_fields(_more(judged))
-    print_heading("where")
-    print_fields(_where(judged))
+    print_fields((label, plain(text)) for label, text in _given_fields(judged))
+    _print_section("what was found", _finding_fields(judged))
+    _print_section("how it is known", _grounds(judged))
+    _print_section("where", _where(judged))
 
 
 def show_head(judged: JudgedClaim) -> None:
-    """Print what a claim says, where, and the verdict with all that it is not of."""
+    """Print whether a claim is true, the verdict with all that it is not of, and what it says."""
     claim, facts = judged.claim, judged.facts
     print_heading(f"{claim.id}  {plain(claim.title)}")
-    print_fields([("in short", _in_short(judged))])
+    print_fields((label, plain(text)) for label, text in _lead(judged))
     print_fields([("verdict", plain(facts["verdict"]))], style_of(facts["verdict"]))
     said = ("source", "printed", "stated here")
-    print_fields((label, plain(facts[label])) for label in said if label in facts)
+    _print_section("what it says", ((label, facts[label]) for label in said if label in facts))
     if len(claim.quantities) == 1:
         (name,) = claim.quantities
         print_fields([("formula", f"{name} = {quantities[name].plain()}")])
@@ -67,37 +68,73 @@ def show_head(judged: JudgedClaim) -> None:
         print_fields([("formulas", ", ".join(claim.quantities))])
 
 
-def _in_short(judged: JudgedClaim) -> str:
-    """Say whether a claim is true, and how severe it is where its error is one that hurts."""
+def _print_section(title: str, fields: Iterable[tuple[str, str]]) -> None:
+    """Print fields under a heading, if there are any; texts hold LaTeX between dollars."""
+    shown = [(label, plain(text)) for label, text in fields if text]
+    if shown:
+        print_heading(f"\n{title}")
+        print_fields(shown)
+
+
+def _lead(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
+    """Say whether a claim is true, and of an error what it does, whom it hurts, what to do."""
     said = IN_SHORT.get(judged.verdict, "not decided")
-    if "(" in judged.facts["verdict"] and judged.verdict is Verdict.PROVED:
-        said += ", within what stands in parentheses"
     erratum = erratum_of(judged.id)
-    severe = erratum is not None and erratum.severity is not Severity.REMARK
-    return f"{said} ({erratum.severity.value})" if erratum and severe else said
+    if erratum is None or erratum.severity is Severity.REMARK:
+        yield "in short", f"{said}{_how_far(judged)}"
+        return
+    yield "in short", f"{said} ({erratum.severity.value}): {erratum.title}"
+    yield "harm", judged.facts.get("harm", "")
+    yield from ((label, erratum.judged.facts.get(label, "")) for label in TOLD)
 
 
-def _finding_fields(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
-    """Say what was found, under its labels; texts hold LaTeX between dollars."""
-    claim, facts = judged.claim, judged.facts
-    domain = claim.domain
+def _how_far(judged: JudgedClaim) -> str:
+    """Say what is to be minded where no error hurts, and that a proved claim has nothing else."""
+    if judged.claim.finding:
+        return "; what is wrong beside it stands below"
+    if judged.verdict is not Verdict.PROVED:
+        return ""
+    if "(" in judged.facts["verdict"]:
+        return ", within what stands in parentheses"
+    rests = ", where what it rests on holds" if judged.claim.rests_on else ""
+    return f": it can be used as it stands{rests}"
+
+
+def _given_fields(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
+    """Say under which hypotheses a claim is made, and under which readings."""
+    domain = judged.claim.domain
     count = len(domain.split("; "))
     short = len(domain) <= LONGEST_DOMAIN
     given = domain if short else f"{count} hypotheses, in --evidence"
-    where = facts.get("defined", "")
+    where = judged.facts.get("defined", "")
     everywhere = f"{given}; defined wherever they hold" if given else where
     yield "given", everywhere if where == EVERYWHERE else given
     yield "defined", "" if where == EVERYWHERE else where
+    yield from (
+        (label, text) for label, text in judged.facts.items() if label.startswith("reading ")
+    )
+
+
+def _finding_fields(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
+    """Say what was found, under its labels."""
+    claim, facts = judged.claim, judged.facts
     yield "cannot be checked", claim.not_checkable
-    yield from ((label, text) for label, text in facts.items() if label.startswith("reading "))
     if len(claim.places) > 1 and judged.verdict is not Verdict.DEPENDS_ON_READING:
         for place in claim.places:
             under = f" under {place.reading}" if place.reading else ""
             yield "part", f"{place.part}{under}: {judged.entry.statuses[place].value}"
-    yield from ((label, facts.get(label, "")) for label in ("counterexample", "harm"))
+    yield "counterexample", facts.get("counterexample", "")
     yield "numbers", _numbers([cell for piece in judged.evidence for cell in piece.cells])
     yield "true instead", facts.get("correct", facts.get("true instead", ""))
-    yield from ((label, facts.get(label, "")) for label in ("wrong beside it", "rests on"))
+    yield "wrong beside it", facts.get("wrong beside it", "")
+
+
+def _grounds(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
+    """Say what the verdict rests on, which engines said so, and where the rest is."""
+    yield "rests on", judged.facts.get("rests on", "")
+    yield from (("engines", text) for text in by_engine(judged.evidence, printed_word(judged)))
+    yield from (("in Coq", text) for text in _in_coq(judged))
+    yield from _more(judged)
 
 
 def _in_coq(judged: JudgedClaim) -> Iterator[str]:
@@ -186,14 +223,10 @@ def _more(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
 
 
 def _where(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
-    """Say at which lines the claim and all that belongs to it stand, and what checks it again.
-
-    First, where its error is told: how severe it is, and who is hurt.
-    """
+    """Say at which lines the claim and all that belongs to it stand, and what checks it again."""
     claim = judged.claim
     if erratum := erratum_of(claim.id):
-        told = "" if erratum.severity is Severity.REMARK else "; who is hurt, what to do"
-        yield "severity", f"{erratum.severity.value}{told}: didp-ref errata {claim.id}"
+        yield "severity", f"{erratum.severity.value}: didp-ref errata {claim.id}"
     for label, lines in lines_of(claim, theorems.current(claim.id)).items():
         numbers: dict[str, list[str]] = {}
         for line in lines:
@@ -209,3 +242,4 @@ def _where(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
     if (proofs.CHECKOUT / "Makefile").is_file():  # an installed package has no book to make
         yield "page", f"dist/book/claim/{claim.id}.html (make book)"
     yield "again", f"didp-ref audit {claim.id} checks it again"
+    yield "to cite", f"didp_ref {__version__}, {claim.id}: an id stays what it is"

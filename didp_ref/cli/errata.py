@@ -56,9 +56,22 @@ def run(arguments: argparse.Namespace) -> int:
         print_json({"errata": [_as_json(erratum) for erratum in entries]})
     elif arguments.format in DOCUMENTS:
         sys.stdout.writelines(f"{line}\n" for line in DOCUMENTS[arguments.format](entries))
-    else:
+    elif entries:
         _print(entries)
+    else:
+        print_text(_why_none(arguments))
     return 0
+
+
+def _why_none(arguments: argparse.Namespace) -> str:
+    """Say why nothing is listed: nothing is so bad, no text was read, or nothing is wrong."""
+    if arguments.severity:
+        return "nothing there is so bad: without --severity all is listed"
+    asked = arguments.paper
+    key = CLAIMS[asked].paper if asked in CLAIMS else paper_key(asked)
+    if key and not PAPERS[key].version:
+        return f"there is no text of {key} of which errata are told: didp-ref list {key}"
+    return "nothing that is printed there was found wrong"
 
 
 def _print(entries: list[Erratum]) -> None:

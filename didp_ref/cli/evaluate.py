@@ -13,6 +13,7 @@ from didp_ref.cli.terminal import print_heading, print_json, print_table, print_
 from didp_ref.errors import InputError, OutOfRange, UnknownName, suggestion
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import DEFAULT_BITS, Quantity
+from didp_ref.glossary import usual_name
 from didp_ref.numbers.enclosure import Enclosure, Side
 
 FILE = re.compile(r"\.py(:|$)")
@@ -104,11 +105,11 @@ def parse_values(quantity: Quantity, words: list[str]) -> Values:
             example = f"for instance {next(iter(parameters))}=0.5"
             raise UnknownName("argument", word, "name=value", example)
         if name not in parameters:
-            hint = suggestion(name, parameters)
+            hint = suggestion(usual_name(name), parameters)
             raise UnknownName("name", name, f"parameter of {quantity.id}", hint)
         if name in values:
             raise InputError(name, "is given twice")
-        values[name] = text.split(",") if parameters[name].sequence else text
+        values[name] = text.strip("[]").split(",") if parameters[name].sequence else text
     missing = [name for name in parameters if name not in values]
     if missing:
         raise InputError(

@@ -14,7 +14,7 @@ from didp_ref.libraries.cell import Cell, Part, Point, shown_factor
 from didp_ref.libraries.errata import UNTOLD, PublicErratum, entries, find_entry
 from didp_ref.libraries.library import Contract, Library, find_libraries
 from didp_ref.libraries.published import Published, published_of
-from didp_ref.libraries.report import digits, point_of, report
+from didp_ref.libraries.report import digits, effect_of, point_of, report
 from didp_ref.libraries.reproduce import line_of
 from didp_ref.libraries.results import Result, changes, read_result, trend
 
@@ -49,6 +49,10 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.report:
         sys.stdout.write(report(find_entry(arguments.report, untold=arguments.untold)))
         return 0
+    if arguments.library in {each.id for each in entries() if each.is_public}:
+        raise InputError(
+            arguments.library, f"is an entry: didp-ref libraries --report {arguments.library}"
+        )
     libraries = find_libraries([arguments.library] if arguments.library else [])
     if arguments.points:
         show_points(libraries, arguments)
@@ -89,6 +93,8 @@ def _print(
     whole = bool(arguments.library or arguments.quantity)
     if whole:  # what is wrong stands before all that was asked
         _print_entries(errata, whole=True)
+        if not errata:
+            print_text("no error of it is told here; below stands what was asked, and answered\n")
     for result in results:
         if not (result.cells or result.untold):
             continue
@@ -115,8 +121,8 @@ def _print_entries(errata: list[PublicErratum], *, whole: bool) -> None:
         print_text()
     for entry in errata:
         _print_entry(entry, whole=whole)
-    if whole and errata:
-        print_text()
+        if whole:
+            print_text()
 
 
 def _rows(result: Result) -> Iterable[tuple[str, ...]]:
@@ -192,20 +198,31 @@ def _print_published(rows: list[Published]) -> None:
 
 
 def _print_entry(entry: PublicErratum, *, whole: bool) -> None:
-    print_text(f"{entry.id}  {entry.title}", hanging=4)
-    if whole:
-        print_fields(
-            [
-                ("where", f"{entry.library} {entry.version}, {entry.file}, {entry.function}"),
-                ("contract", f"\u201c{entry.contract}\u201d"),
-                ("at", point_of(entry)),
-                ("answer", entry.answer),
-                ("exact", digits(entry.exact())),
-                ("upstream", entry.upstream),
-                ("hurt", entry.hurt),
-                ("meanwhile", entry.meanwhile),
-            ]
-        )
+    """Print what is wrong; on a page also how bad, for whom, and what to do, and then the rest."""
+    if not whole:
+        print_text(f"{entry.id}  {entry.title}", hanging=4)
+        return
+    print_heading(f"{entry.library}: {entry.title}")
+    exact = digits(entry.exact())
+    print_fields(
+        [
+            ("how bad", _how_bad(entry)),
+            ("for instance", f"{point_of(entry)}: answered {entry.answer}, exact {exact}"),
+            ("effect", effect_of(entry)),
+            ("who is hurt", entry.hurt),
+            ("what to do", entry.meanwhile),
+            ("where", f"{entry.library} {entry.version}, {entry.file}, {entry.function}"),
+            ("contract", f"\u201c{entry.contract}\u201d"),
+            ("upstream", entry.upstream),
+            ("report", f"didp-ref libraries --report {entry.id}"),
+        ]
+    )
+
+
+def _how_bad(entry: PublicErratum) -> str:
+    """Say whether more privacy is told than there is, and whether at parameters that are used."""
+    harm = "unsafe, less privacy than is told" if entry.unsafe else "wrong, and not unsafe"
+    return f"{harm}; at {'parameters in use' if entry.ordinary else 'unusual parameters'}"
 
 
 def _as_json(result: Result, arguments: argparse.Namespace) -> dict[str, object]:

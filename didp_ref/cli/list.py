@@ -10,18 +10,22 @@ from didp_ref.audit import grounds
 from didp_ref.audit.claim import Verdict
 from didp_ref.audit.judged import JudgedClaim, claims
 from didp_ref.audit.lemma_table import lemma_rows
+from didp_ref.audit.vocabulary import WORDS
 from didp_ref.cli.names import counted_as, one_of, paper_key
 from didp_ref.cli.terminal import print_fields, print_json, print_text, style_of
-from didp_ref.errors import DomainError
+from didp_ref.errors import DomainError, UnknownName, shorten, suggestion
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
-from didp_ref.glossary import WORDS
 from didp_ref.libraries.library import libraries
 from didp_ref.oracle.vectors import count_shipped
 from didp_ref.papers import PAPERS
 from didp_ref.symbolic.latex_to_text import plain
 
 KINDS = ("claims", "quantities", "papers", "lemmas", "words")
+ALSO = {"formulas": "quantities", "theorems": "claims", "glossary": "words"}
+"""Other names of what is listed."""
+ELSEWHERE = ("libraries", "errata")
+"""What other commands list."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -30,6 +34,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "kind",
         nargs="?",
         metavar="KIND",
+        type=_kind,
         choices=(*KINDS, *PAPERS),
         help=f"{', '.join(KINDS)}, or a paper's key; all where none is named",
     )
@@ -39,6 +44,23 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--text", metavar="WORDS", help="what has these words, in whatever case")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def _kind(name: str) -> str:
+    """Return the kind, or the key of the paper, that is named; an author names a paper."""
+    if name in KINDS or name in ALSO:
+        return ALSO.get(name, name)
+    if name in ELSEWHERE:
+        raise argparse.ArgumentTypeError(f"these are listed by didp-ref {name}")
+    try:
+        return paper_key(name)
+    except UnknownName as problem:
+        known = ", ".join(KINDS)
+        near = suggestion(name, (*KINDS, *ALSO, *PAPERS))
+        hint = near if near.endswith("?") else f"list {known}, or a paper"
+        raise argparse.ArgumentTypeError(
+            f"{shorten(problem.value)} is listed by none; {hint}"
+        ) from None
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -181,8 +181,10 @@ def _of_unknown(words: Sequence[str], parsed: argparse.Namespace) -> str:
         return f"unrecognized arguments: {' '.join(words)}"
     name, known = option.removeprefix("--"), parsed.parser._option_string_actions
     hint = suggestion(option, [each for each in known if each.startswith("--")])
-    if hasattr(parsed, "values") and value.strip() and not hint.startswith("did you mean"):
-        hint = f"a value is written {name}={value.split()[0]}"
+    begins_alike = hint.startswith(f"did you mean {option[:3]}")
+    if hasattr(parsed, "values") and not begins_alike:
+        loose = [*value.split(), *(word for word in parsed.values if "=" not in word), "..."]
+        hint = f"a value is written {name}={loose[0]}"
     elif not hint.startswith("did you mean") and (others := _commands_with(option)):
         hint = f"{hint}; didp-ref {' and '.join(others)} {'has' if len(others) == 1 else 'have'} it"
     return f"no option {option}; {hint}"

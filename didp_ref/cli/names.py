@@ -7,7 +7,10 @@ from collections.abc import Iterable
 from typing import overload
 
 from didp_ref.errors import UnknownName, suggestion
-from didp_ref.papers import PAPERS
+from didp_ref.papers import CLAIMS, PAPERS
+
+BETWEEN_AUTHORS = ("and", "et", "al")
+YEARS = re.compile(r"\b(?:19|20)\d\d\b")
 
 
 @overload
@@ -24,16 +27,62 @@ def paper_key(name: str | None) -> str | None:
     """
     if name is None or name in PAPERS:
         return name
-    word = re.compile(rf"\b{re.escape(name)}\b(?!\.)", re.IGNORECASE)  # an initial is no name
+    words = [word for word in re.findall(r"\w+", name) if word not in BETWEEN_AUTHORS]
+    patterns = [re.compile(rf"\b{word}\b(?!\.)", re.IGNORECASE) for word in words]
     citations = {key: paper.citation.partition(": ") for key, paper in PAPERS.items()}
     for key, (_, _, rest) in citations.items():
         if rest.lower().startswith(f"{name.lower()}, "):
             return key
-    named = [key for key, (authors, _, _) in citations.items() if word.search(authors)]
+    named = [
+        key
+        for key, (authors, _, rest) in citations.items()
+        if words and all(each.search(f"{authors}, {YEARS.findall(rest)}") for each in patterns)
+    ]
     if len(named) == 1:
         return named[0]
     hint = f"it may be {' or '.join(named)}" if named else suggestion(name, PAPERS)
-    raise UnknownName("paper", name, "paper", hint)
+    raise UnknownName("paper", name, "paper", _elsewhere(name) or hint)
+
+
+def _elsewhere(name: str) -> str:
+    """Say where a library is told of that is asked for as a paper; else nothing."""
+    from didp_ref.libraries.library import libraries  # only then they are read
+
+    key = name.lower().replace("-", "_")
+    return f"it is a library: didp-ref libraries {key}" if key in libraries() else ""
+
+
+def claims_meant(name: str) -> list[str]:
+    """Return the ids of the claims that may be meant by words, such as an author's theorem.
+
+    >>> claims_meant("Theorem 3"), claims_meant("Lee, Clifton, Theorem 1")
+    (['abdi.theorem-3'], ['rhodi.theorem-1'])
+    >>> claims_meant("Table 5")
+    ['refine.table-5.laplace', 'refine.table-5.refinement']
+    """
+    paper, rest = "", name
+    for end in re.finditer(r"[\s.,:]+|$", name):
+        try:
+            paper, rest = paper_key(name[: end.start()].lower()), name[end.end() :]
+        except UnknownName:
+            continue
+    asked = _letters(rest)
+    within = {
+        claim.id: claim.id.partition(".")[2]
+        for claim in CLAIMS.values()
+        if paper in ("", claim.paper)
+    }
+    exactly = [claim for claim, own in within.items() if _letters(own) == asked]
+    begun = [
+        claim
+        for claim, own in within.items()
+        if any(sign == "." and _letters(own[:end]) == asked for end, sign in enumerate(own))
+    ]
+    return exactly or begun
+
+
+def _letters(name: str) -> str:
+    return "".join(re.findall("[a-z0-9]", name.lower()))
 
 
 def one_of(parameter: str, name: str, known: Iterable[str]) -> str:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 from typing import Any
 
 from didp_ref.audit import proofs
 from didp_ref.audit.judged import JudgedClaim, claims
 from didp_ref.audit.view import claim_to_json, describe_step
+from didp_ref.audit.vocabulary import CHAPTERS, WORDS
 from didp_ref.audit.where import place_in_code
 from didp_ref.cli import claim_screen
-from didp_ref.cli.names import paper_key
+from didp_ref.cli.names import claims_meant, paper_key
 from didp_ref.cli.terminal import print_json, print_text
 from didp_ref.errors import InputError, UnknownName, suggestion
 from didp_ref.formulas import quantities
@@ -40,23 +42,26 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the claim, the quantity or the word, or list those whose ids begin so."""
-    name = ".".join(arguments.id)
+    name, asked = ".".join(arguments.id), " ".join(arguments.id)
     if arguments.id[0] in CLAIMS and name not in CLAIMS and len(arguments.id) > 1:
         raise InputError(arguments.id[1], "comes after a whole id: show takes one")
+    begins = any(known.startswith(f"{name}.") for known in (*CLAIMS, *quantities))
+    word = meaning_of(asked, WORDS)
+    if not (name in CLAIMS or name in quantities or begins or word):
+        meant = claims_meant(asked)
+        name = meant[0] if len(meant) == 1 else name
     if name in CLAIMS:
         _show_claim(claims[name], arguments)
         return 0
     if arguments.proof or arguments.evidence:
-        raise InputError(name, "is no claim: --proof and --evidence are of claims")
+        raise InputError(asked, "is no claim: --proof and --evidence are of claims")
     if name in quantities:
         _show_quantity(quantities[name], as_json=arguments.json)
-    else:
-        word = meaning_of(" ".join(arguments.id))
-        begins = any(known.startswith(f"{name}.") for known in (*CLAIMS, *quantities))
-        if word and not (begins and arguments.json):
-            _show_word(*word, as_json=arguments.json)
-        if begins or not word:
-            _show_all(name, as_json=arguments.json)
+        return 0
+    if word and not (begins and arguments.json):
+        _show_word(*word, as_json=arguments.json)
+    if begins or not word:
+        _show_all(name if begins else _paper_named(asked), as_json=arguments.json)
     return 0
 
 
@@ -65,16 +70,19 @@ def _show_word(word: str, meaning: str, *, as_json: bool) -> None:
         print_json({"word": word, "meaning": meaning})
         return
     print_text(f"{word}: {meaning}", hanging=4)
-    print_text(f"didp-ref list --text {word.partition(',')[0]} lists what speaks of it\n")
+    text = shlex.quote(word.partition(",")[0])
+    lists = f"list --text {text} lists what speaks of it"
+    if word in CHAPTERS["Verdicts"]:
+        lists = f"list --verdict {word} lists such claims"
+    elif word in CHAPTERS["Severities"]:
+        lists = f"errata --severity {text} lists what is so bad, or worse"
+    print_text(f"didp-ref {lists}\n")
 
 
 def _show_all(name: str, *, as_json: bool) -> None:
     """List the claims and quantities whose ids begin with this and a dot."""
     from didp_ref.cli.list import claim_row, paper_row, print_lists, quantity_row
 
-    ids = (*PAPERS, *CLAIMS, *quantities)
-    if not any(f"{known}.".startswith(f"{name}.") for known in ids):
-        name = _paper_named(name)
     start = f"{name}."
     rows = {
         "papers": [paper_row(key) for key in PAPERS if key == name],
@@ -95,9 +103,14 @@ def _paper_named(name: str) -> str:
     """Return the key of the paper with this author or title; where there is none, say what is."""
     try:
         return paper_key(name)
-    except UnknownName:
-        hint = suggestion(name, dict.fromkeys([*PAPERS, *CLAIMS, *quantities]), "didp-ref list")
-        raise UnknownName("id", name, "claim, quantity or paper", hint) from None
+    except UnknownName as problem:
+        search = f"didp-ref list --text {shlex.quote(name)} looks for it everywhere"
+        hint = suggestion(name, dict.fromkeys([*PAPERS, *CLAIMS, *quantities, *WORDS]), search)
+        if meant := claims_meant(name):
+            hint = f"did you mean {' or '.join(meant)}?"
+        elif problem.advice.startswith("it "):  # may be one of several papers, or is a library
+            hint = problem.advice
+        raise UnknownName("id", name, "claim, quantity, paper or word", hint) from None
 
 
 def _show_quantity(quantity: Quantity, *, as_json: bool) -> None:

@@ -27,9 +27,8 @@ def _lines(entry: PublicErratum) -> Iterator[str]:
     yield ""
     exact = digits(entry.exact())
     yield f"At {point_of(entry)} the answer is {entry.answer}; the exact value is {exact}."
-    if entry.effect:
-        effect = digits(enclosed(entry.effect.quantity, entry.effect.point))
-        yield f"With that answer delta is {effect}, where {entry.effect.against} was asked for."
+    if effect := effect_of(entry):
+        yield f"{effect}."
     yield ""
     yield "```"
     yield entry.shows
@@ -46,6 +45,14 @@ def _lines(entry: PublicErratum) -> Iterator[str]:
 def point_of(entry: PublicErratum) -> str:
     """Return the point at which an entry is seen."""
     return ", ".join(f"{name} = {value}" for name, value in entry.point.items())
+
+
+def effect_of(entry: PublicErratum) -> str:
+    """Say what follows from the answer, where that is recorded."""
+    if entry.effect is None:
+        return ""
+    effect = digits(enclosed(entry.effect.quantity, entry.effect.point))
+    return f"With that answer delta is {effect}, where {entry.effect.against} was asked for"
 
 
 def digits(exact: Enclosure) -> str:

@@ -34,6 +34,7 @@ from didp_ref.formulas.parameters import (
     SIZE,
     TIMES,
 )
+from didp_ref.glossary import usual_name
 from didp_ref.numbers.domains import BELOW_CERTAINTY, POSITIVE, PROBABILITY, UNIT_OPEN, Domain
 from didp_ref.numbers.exact import to_fraction
 from didp_ref.workbench.explain_limits import HALF
@@ -145,7 +146,7 @@ def read_question(values: Mapping[str, object], adjacency: str | None) -> Questi
 def _numbers(values: Mapping[str, object]) -> dict[str, Fraction]:
     for name in values:
         if name not in DOMAINS:
-            hint = suggestion(name, DOMAINS)
+            hint = suggestion(usual_name(name), DOMAINS)
             raise UnknownName("name", name, "parameter of a promise", hint)
     return {name: _number(name, value) for name, value in values.items()}
 

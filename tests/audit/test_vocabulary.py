@@ -1,7 +1,8 @@
 """Every verdict and every severity is explained."""
 
+from didp_ref import glossary
 from didp_ref.audit.claim import Severity, Verdict
-from didp_ref.audit.vocabulary import SEVERITIES, VERDICTS
+from didp_ref.audit.vocabulary import SEVERITIES, VERDICTS, WORDS
 
 
 def test_none_is_left_out_and_the_order_is_kept():
@@ -12,3 +13,9 @@ def test_none_is_left_out_and_the_order_is_kept():
 def test_what_fails_the_audit_says_so():
     for one in (Verdict.UNDECIDED, Verdict.CONFLICT):
         assert "fails the audit" in VERDICTS[one]
+
+
+def test_with_the_fields_words_they_are_all_that_is_explained():
+    assert WORDS["CORRECTED"] == f"{VERDICTS[Verdict.CORRECTED]}."
+    assert WORDS["unsafe"] == f"{SEVERITIES[Severity.UNSAFE]}."
+    assert len(WORDS) == len(glossary.WORDS) + len(Verdict) + len(Severity)

@@ -9,7 +9,7 @@ from io import StringIO
 import pytest
 
 from didp_ref.audit import theorems
-from didp_ref.audit.claim import Evidence, Outcome, Strength, Subject
+from didp_ref.audit.claim import Evidence, Outcome, Severity, Strength, Subject
 from didp_ref.audit.errata import errata
 from didp_ref.audit.judged import claims
 from didp_ref.audit.theorems import LEVELS, NOTIONS, REPLAY, Theorem
@@ -18,14 +18,11 @@ from didp_ref.symbolic.latex_to_text import plain
 from tests.drawn import by_commit
 
 SCREEN = 41
-"""Lines of a screen with the one that says it in short; no other claim exceeds it than these."""
-LONG_QUOTES = {
-    "abdi.section-8.strong-adversary",
-    "refine.exploiting-the-prior",
-    "refine.no-prior-knowledge",
-    "refine.proposition-2",
-}
-"""A few lines more: the paper's words stand there whole, and what they leave to a reading."""
+"""Lines of a screen to its findings; no other claim exceeds it than these."""
+KNOWN = "\nhow it is known\n"
+"""The heading behind the findings."""
+LONG_QUOTES = {"refine.exploiting-the-prior"}
+"""A few lines more: the paper's words stand there whole."""
 
 STATED_HERE = ("abdi.theorem-1.sharp", "bridges.budgets", "field.group-privacy")
 FALSE_SENTENCES = ("field.from-one-half", "field.delta-as-a-chance")
@@ -56,19 +53,59 @@ def test_whether_it_is_true_stands_before_what_is_said(screens):
         assert short < verdict < text.index("\nsource "), name
 
 
+def lead_of(text):
+    """What stands before the verdict, by its label, each on one line."""
+    lines = text.partition("\nverdict ")[0].splitlines()
+    found = {}
+    for line in lines:
+        label = line[:16].strip()
+        if label in ("in short", "harm", *claim_screen.TOLD):
+            found[last := label] = line[16:]
+        elif label == "" and found:
+            found[last] += f" {line.strip()}"
+    return found
+
+
 def test_what_a_verdict_says_in_short_agrees_with_it():
     said = {
-        "field.group-privacy": "true",
+        "field.group-privacy": "true: it can be used as it stands",
+        "abdi.theorem-2": "true: it can be used as it stands, where what it rests on holds",
         "rhodi.theorem-2": "true, within what stands in parentheses",
-        "abdi.theorem-1": "true under one reading, false under another (unsafe)",
-        "refine.table-5.laplace": "not all of the printed numbers come out (wrong number)",
+        "abdi.theorem-1": "true under one reading, false under another (unsafe): Theorem 1's "
+        "alpha fails for scales that Theorem 3 set at the first prior",
+        "refine.table-5.laplace": "not all of the printed numbers come out (wrong number): The "
+        "printed probabilities of [0, 1] are not those of Laplace noise",
+        "rhodi.table-2": "not all of the printed numbers come out; what is wrong beside it "
+        "stands below",
     }
     for name, text in screens_of(said).items():
-        assert text.splitlines()[1].removeprefix("in short").strip() == said[name]
+        assert lead_of(text)["in short"] == said[name]
+
+
+def test_an_error_that_hurts_begins_with_whom_and_with_what_to_do(screens):
+    told = {name: entry for entry in errata("", Severity.WRONG_REASON) for name in entry.tells}
+    for name, text in {**screens, **screens_of(("abdi.theorem-1", "abdi.theorem-4"))}.items():
+        lead, found = lead_of(text), told.get(name)
+        assert set(claim_screen.TOLD) <= lead.keys() if found else lead.keys() == {"in short"}
+        if found:
+            correction = found.judged.correction
+            assert lead["in short"].endswith(f"({found.severity.value}): {plain(found.title)}")
+            assert lead["who is hurt"] == plain(correction.who)
+            assert lead["what to do"] == plain(correction.repair)
+            harm = claims[name].facts.get("harm", "")
+            assert lead.get("harm", "") == plain(harm)
+
+
+def test_the_rest_stands_under_headings_in_one_order(screens):
+    order = ["what it says", "what was found", "how it is known", "where"]
+    for name, text in screens.items():
+        headings = [line for line in text.splitlines() if line in order]
+        assert headings == [each for each in order if each in headings], name
+        assert {"what it says", "how it is known", "where"} <= set(headings), name
 
 
 def test_each_fits_one_screen_and_then_says_where_it_stands(screens):
-    parts = {name: text.split("\nwhere\n") for name, text in screens.items()}
+    parts = {name: text.split(KNOWN) for name, text in screens.items()}
     too_long = {name for name, (said, _) in parts.items() if said.count("\n") > SCREEN}
     assert too_long <= LONG_QUOTES
     assert all(parts[name][0].count("\n") <= SCREEN + 5 for name in too_long)

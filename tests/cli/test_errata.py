@@ -85,3 +85,16 @@ def test_harm_stands_in_the_document(capsys):
     assert [one.get("harm", "") for one in found] == [
         one.harm for one in errata("abdi", Severity.UNSAFE)
     ]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["abdi.theorem-2"], "nothing that is printed there was found wrong"),
+        (["bound", "--severity", "unsafe"], "nothing there is so bad: without --severity"),
+        (["field"], "there is no text of field of which errata are told: didp-ref list field"),
+    ],
+)
+def test_why_nothing_is_listed_is_said(words, said, capsys):
+    assert main(["errata", *words]) == 0
+    assert capsys.readouterr().out.startswith(said)

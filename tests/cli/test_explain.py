@@ -92,7 +92,7 @@ def test_the_adjacency_is_named_as_the_message_says(capsys):
         (["success=9.9295e-12", "prior=1/2", "adjacency=worlds"], "success = '9.9295e-12'"),
         (["renyi_order=2", "renyi_order=8"], "at one order alone"),
         (["epsilon=1", "--adjacency", "replace", "prior"], "name=value"),
-        (["--prior=\t"], "no option --prior; there are --help"),
+        (["--prior=\t"], "no option --prior; a value is written prior=..."),
         (["epsilon=1", "--adjacency", "replace", "--prior", "1/2"], "a value is written prior=1/2"),
         (["epsilon=1", "--adjacency", "replace"], "lacks what is believed before"),
         (["epsilom=1"], "did you mean epsilon?"),

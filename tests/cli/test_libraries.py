@@ -25,6 +25,30 @@ def test_a_report_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert "0.0133898049327" in text
 
 
+@pytest.mark.parametrize(
+    ("library", "exact"),
+    [("opendp", "0.0133898049327"), ("autodp", "0.359812086655"), ("riskcal", "0.499125126268")],
+)
+def test_a_page_begins_with_what_is_wrong_how_bad_and_what_to_do(
+    library: str, exact: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first = next(each for each in entries() if each.library == library and each.is_public)
+    said = " ".join(run(capsys, library)[1].partition("\nwhere ")[0].split())
+    assert said.startswith(f"{library}: {first.title} how bad unsafe")
+    assert f"answered {first.answer}, exact {exact}" in said
+    assert f"who is hurt {first.hurt} what to do {first.meanwhile}" in said
+
+
+def test_what_follows_from_an_answer_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    text = " ".join(run(capsys, "autodp")[1].split())
+    # by mpmath's ncdf: cdf(.5/s - 20 s) - e^20 cdf(-.5/s - 20 s), s = .3442...
+    assert "delta is 9.41247307087e-09, where 1e-9 was asked for" in text
+
+
+def test_a_page_without_an_error_says_so_first(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "opacus")[1].startswith("no error of it is told here;")
+
+
 def test_what_is_untold_is_shown_where_it_is_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
     if not UNTOLD.exists():
         pytest.skip("this is no checkout")

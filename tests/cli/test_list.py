@@ -5,9 +5,9 @@ import json
 import pytest
 
 from didp_ref.audit.judged import claims
+from didp_ref.audit.vocabulary import WORDS
 from didp_ref.cli.main import main
 from didp_ref.formulas import quantities
-from didp_ref.glossary import WORDS
 from didp_ref.kernel.schemas import BUILT, STATED
 from didp_ref.papers import CLAIMS, PAPERS
 
@@ -87,9 +87,24 @@ def test_what_there_is_none_of(words, capsys):
         (["--paper", "abdy"], "did you mean abdi?"),
         (["--verdict", "PROVEN"], "did you mean PROVED?"),
         (["papers", "--verdict", "PROVED"], "papers have none"),
-        (["theorems"], "invalid choice"),
+        (["claim"], "did you mean claims?"),
+        (["errors"], "list claims, quantities, papers, lemmas, words, or a paper"),
+        (["libraries"], "these are listed by didp-ref libraries"),
     ],
 )
 def test_a_wrong_choice_gets_one_line(words, hint, capsys):
     assert main(["list", *words]) == 2
     assert hint in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "meant"),
+    [
+        (["formulas"], ["quantities"]),
+        (["theorems", "--verdict", "CORRECTED"], ["claims", "--verdict", "CORRECTED"]),
+        (["glossary"], ["words"]),
+        (["lee"], ["rhodi"]),
+    ],
+)
+def test_what_is_listed_has_other_names(words, meant, capsys):
+    assert listed(capsys, *words) == listed(capsys, *meant)

@@ -3,7 +3,7 @@
 import pytest
 
 from didp_ref.cli.main import main
-from didp_ref.cli.names import one_of, paper_key
+from didp_ref.cli.names import claims_meant, one_of, paper_key
 from didp_ref.errors import UnknownName
 
 
@@ -12,6 +12,8 @@ from didp_ref.errors import UnknownName
     [
         ("rhodi", "rhodi"),
         ("lee", "rhodi"),
+        ("Lee, Clifton", "rhodi"),
+        ("Li et al. 2013", "membership"),
         ("Cuppens", "abdi"),
         ("Membership Privacy", "membership"),
         ("differential identifiability", "rhodi"),
@@ -61,6 +63,28 @@ def test_commands_take_an_author(words, capsys):
     assert "J. Lee, C. Clifton" in said and "Bkakria" not in said
 
 
+@pytest.mark.parametrize(
+    ("name", "ids"),
+    [
+        ("Theorem 3", ["abdi.theorem-3"]),
+        ("theorem 1", ["abdi.theorem-1", "rhodi.theorem-1"]),
+        ("abdi.Theorem 1", ["abdi.theorem-1"]),
+        ("Lee, Clifton, Theorem 1", ["rhodi.theorem-1"]),
+        ("table 5", ["refine.table-5.laplace", "refine.table-5.refinement"]),
+        ("theorem 99", []),
+        ("lee", []),
+        ("", []),
+    ],
+)
+def test_a_claim_is_found_as_people_name_it(name, ids):
+    assert claims_meant(name) == ids
+
+
+def test_what_one_claim_is_meant_by_is_shown(capsys):
+    assert main(["show", "Clifton", "theorem", "1"]) == 0
+    assert capsys.readouterr().out.startswith("rhodi.theorem-1  ")
+
+
 def test_a_blank_stands_for_the_dot_of_an_id(capsys):
     assert main(["show", "abdi", "theorem-3", "--json"]) == 0
     spaced = capsys.readouterr().out
@@ -73,7 +97,7 @@ def test_a_blank_stands_for_the_dot_of_an_id(capsys):
     [
         (
             ["show", "scale.roh"],
-            "'scale.roh' is no claim, quantity or paper; did you mean scale.rho?",
+            "'scale.roh' is no claim, quantity, paper or word; did you mean scale.rho?",
         ),
         (
             ["audit", "abdi.theorem-33"],

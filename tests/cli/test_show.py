@@ -120,6 +120,20 @@ def test_a_word_is_explained(capsys):
     assert json.loads(capsys.readouterr().out) == {"word": "epsilon", "meaning": WORDS["epsilon"]}
 
 
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("REFUTED", "didp-ref list --verdict REFUTED lists such claims"),
+        ("unsafe", "didp-ref errata --severity unsafe lists what is so bad, or worse"),
+        ("wrong number", "didp-ref errata --severity 'wrong number' lists"),
+        ("differential privacy", "didp-ref list --text 'differential privacy' lists"),
+    ],
+)
+def test_a_word_leads_on_to_what_it_is_said_of(word, said, capsys):
+    assert main(["show", word]) == 0
+    assert said in capsys.readouterr().out
+
+
 def test_a_word_that_ids_begin_with_stands_before_them(capsys):
     assert main(["show", "scale"]) == 0
     said = capsys.readouterr().out

@@ -141,7 +141,7 @@ def _send_until_heard(noted: int, handler: Callable[[int, FrameType | None], Non
     while (byte := os.read(noted, 1)) != NO_MORE:
         time.sleep(AGAIN)
         # once it was heard, or where a library handles it by now, another handler stands there
-        while signal.getsignal(byte[0]) is handler:
+        while signal.getsignal(byte[0]) in (handler, _raise):
             signal.pthread_kill(main, byte[0])
             time.sleep(AGAIN)
 
@@ -157,7 +157,8 @@ def _end(number: int, frame: FrameType | None) -> None:
 def _raise(number: int, frame: FrameType | None) -> None:
     """Raise :class:`Ended`, but not while a library's C code is being loaded: it may crash."""
     if _loading(frame):
-        _raise_soon(number)
+        if signal.getsignal(number) is not _raise:  # or it is being sent again already
+            _raise_soon(number)
         return
     _ignore()
     raise Ended(number)

@@ -305,7 +305,7 @@ def _print(
         print_text("all that was asked for holds", "green")
     _print_left_out(arguments)
     for report, search in zip(reports, searches, strict=True):
-        for remark in report.remarks:
+        for remark in (*(report.by_place if report.conforms else ()), *report.remarks):
             print_text(f"{report.quantity}: {remark}")
         _print_refusals(report)
         if search and search.finding:
@@ -366,7 +366,7 @@ def _print_diagnosis(report: Report, exact: bool) -> None:
     print_heading(f"{report.quantity}: {about}{levels_met}")
     if report.agreement:
         print_text(report.agreement, indent=2)
-    for problem in (*report.placed, *report.behaviour):
+    for problem in (*report.by_place, *report.behaviour):
         print_text(problem, "red", indent=2)
     for kind in NO_ANSWER:
         findings = [

@@ -15,7 +15,7 @@ from didp_ref.symbolic.term import Term
 from didp_ref.workbench.answer import Answer, decimal
 from didp_ref.workbench.compare import compare
 from didp_ref.workbench.comparison import read_candidate
-from didp_ref.workbench.identify import identify
+from didp_ref.workbench.identify import LEAST_AGREED, identify
 from didp_ref.workbench.points import Values
 
 LEADING_MINUS = re.compile(r"-[^-]")
@@ -83,7 +83,15 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _nearest(title: str, answers: Sequence[Answer]) -> str:
-    """Say that it is none of our quantities, and which of them it is like."""
+    """Say with which it agrees without a proof; or that it is none of ours, and like which."""
+    agreeing = [
+        f"{answer.quantity} at {answer.agreed} points{answer.black_box and ', to a millionth'}"
+        for answer in answers
+        if answer.agreed >= LEAST_AGREED
+    ]
+    if agreeing:
+        listed = ", and with ".join(agreeing)
+        return f"{title}: agrees with {listed}, and differs at none; it is not proved\n"
     like = [answer.resemblance for answer in answers if answer.resemblance]
     if like:
         return f"{title}: none of our quantities; it is like {'; or like '.join(like)}\n"

@@ -16,6 +16,8 @@ from didp_ref.workbench.names import assignments, is_blind, plainly, read_mappin
 from didp_ref.workbench.user_function import DEFAULT_TIMEOUT, Function
 
 MOST_NEAR = 6
+LEAST_AGREED = 16
+"""At so many points a candidate agrees with a quantity that it may be, if nothing is against it."""
 
 
 def identify(
@@ -27,9 +29,9 @@ def identify(
     """Return what a candidate is equal to; where it is nothing of ours, what it resembles.
 
     Answers of equal quantities come alone, and where there are none those of quantities with which
-    it agrees wherever it was tried, then of those to which it is equal at most points. Otherwise
-    those come whose difference has a name (a known mistake, a multiple), and those that could not
-    be decided.
+    it agrees wherever it was tried: proved in part first, then without a proof; then of those to
+    which it is equal at most points. Otherwise those come whose difference has a name (a known
+    mistake, a multiple), and those that could not be decided.
 
     Raises :class:`InputError` for a function that returns what is no number.
 
@@ -62,8 +64,9 @@ def identify(
         if same:
             meant = [answer for answer in same if not is_blind(answer.names, {})]
             return meant or same
-    mostly = [answer for answer in answers if answer.is_mostly_equal]
-    near = mostly or [
+    agreeing = [answer for answer in answers if answer.agreed >= LEAST_AGREED]
+    likely = agreeing or [answer for answer in answers if answer.is_mostly_equal]
+    near = likely or [
         answer
         for answer in answers
         if answer.instead

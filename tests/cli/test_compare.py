@@ -108,6 +108,11 @@ def test_which_quantity_is_it(capsys):
     assert code == 1
     assert said.out.startswith("1/eps: none of our quantities; it is like scale.differential")
     assert "sensitivity is left out" in " ".join(said.out.split("DIFFERENT")[0].split())
+    code, said = asked(capsys, "tests.workbench.theirs:scale_in_single_precision")
+    assert code == 1
+    first = " ".join(said.out.split("UNDECIDED")[0].split())
+    assert "agrees with scale.differential_privacy at " in first
+    assert "to a millionth, and differs at none; it is not proved" in first
     code, said = asked(capsys, "x^5 + y^7 - x*y")
     assert code == 1
     assert "none of our quantities" in said.out

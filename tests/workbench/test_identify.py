@@ -66,6 +66,19 @@ def test_what_is_off_in_places_is_like_what_it_is_nearly_everywhere():
     assert answer.verdict is Verdict.DIFFERENT
 
 
+@pytest.mark.parametrize(
+    ("function", "quantity"),
+    [
+        (theirs.delta_of_gaussian, "gaussian.delta"),
+        (theirs.scale_in_single_precision, "scale.differential_privacy"),
+    ],
+)
+def test_what_agrees_without_a_proof_comes_before_what_it_is_like(function, quantity):
+    (answer,) = identify(function)
+    assert (answer.quantity, answer.verdict) == (quantity, Verdict.UNDECIDED)
+    assert answer.agreed > 100
+
+
 @pytest.mark.parametrize("function", [theirs.deviation_and_name, theirs.two_numbers])
 def test_a_function_that_returns_no_number_is_refused(function):
     with pytest.raises(InputError, match=r"returns .*(no number|compare a function that returns)"):

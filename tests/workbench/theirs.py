@@ -2,6 +2,7 @@
 
 import math
 import random
+import struct
 import time
 from decimal import Decimal
 from fractions import Fraction
@@ -187,6 +188,18 @@ def deviation_by_halving(epsilon, delta, sensitivity):
         middle = (low + high) / 2
         low, high = (middle, high) if least_delta(middle) > delta else (low, middle)
     return high
+
+
+def delta_of_gaussian(epsilon, deviation, sensitivity):
+    """The analytic Gaussian's delta, as it is printed; symbols do not follow erfc."""
+    ratio = sensitivity / deviation
+    upper = math.erfc((epsilon / ratio - ratio / 2) / math.sqrt(2)) / 2
+    return upper - math.exp(epsilon) * math.erfc((epsilon / ratio + ratio / 2) / math.sqrt(2)) / 2
+
+
+def scale_in_single_precision(epsilon, global_sensitivity):
+    """A Laplace scale that passes through float32."""
+    return struct.unpack("f", struct.pack("f", global_sensitivity / epsilon))[0]
 
 
 def deviation_and_name(epsilon, delta):

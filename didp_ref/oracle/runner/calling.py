@@ -97,15 +97,20 @@ class Placing:
         listed = ", ".join(
             f"{ours} as {theirs}" if theirs else ours for ours, theirs in self.passed.items()
         )
-        said = [f"it has other names than ours, so it was called by place: {listed}"]
+        said = f"it has other names than ours, so it was called by place: {listed}"
         if self.order:
             order = ", ".join(self.order)
             return [
-                *said,
+                said,
                 f"called in the order {order}, it is right wherever that was tried: name its "
                 "parameters as ours, or check a function that calls it so",
             ]
-        return [*said, "if that is not the order that it takes, name its parameters as ours"]
+        return [said, "if that is not the order that it takes, name its parameters as ours"]
+
+    @property
+    def could_be_another(self) -> bool:
+        """Whether there is another order in which it could be meant."""
+        return len(self.passed) > 1 and any(self.passed.values())
 
 
 def passed_by_place(function: Function, names: Sequence[str]) -> dict[str, str]:

@@ -6,7 +6,7 @@ import contextlib
 import importlib
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -90,31 +90,28 @@ def run_function(
             report.give_up(f"{asked.lost} answers that never came", missing)
         elif not asked.lost:
             report.behaviour += filter(None, [examine(vectors, first, asked.ask, asked.renew)])
-    if first and not asked.lost and report.accurate < report.values:
-        report.placing = _placing(function, file, exact, asking, isolated)
+    if first and not asked.lost:
+        passed = _passed(function, file, timeout, isolated)
+        wrong = report.accurate < report.values
+        order = right_order(passed, file, exact, asking) if wrong else ()
+        report.placing = Placing(passed, order) if passed else None
     report.close(file, time.perf_counter() - began)
     return report
 
 
-def _placing(
-    function: Function | str,
-    file: VectorFile,
-    exact: bool,
-    asking: Callable[[Sequence[str]], Isolated | Watched],
-    isolated: bool,
-) -> Placing | None:
-    """Return what the function was passed by place and in which order it is right, if any was."""
+def _passed(
+    function: Function | str, file: VectorFile, timeout: float, isolated: bool
+) -> dict[str, str]:
+    """Return what the function was passed by place: its own name for each of ours."""
 
     def passed() -> tuple[tuple[str, str], ...]:
         loaded = load_function(function) if isinstance(function, str) else function
         return tuple(passed_by_place(loaded, file.parameters).items())
 
-    if isolated:
-        with Sandbox(lambda: lambda _: passed(), DEFAULT_TIMEOUT, "the function") as sandbox:
-            placed = dict(sandbox.ask("", tuple[tuple[str, str], ...]))
-    else:
-        placed = dict(passed())
-    return Placing(placed, right_order(placed, file, exact, asking)) if placed else None
+    if not isolated:
+        return dict(passed())
+    with Sandbox(lambda: lambda _: passed(), timeout, "the function") as sandbox:
+        return dict(sandbox.ask("", tuple[tuple[str, str], ...]))
 
 
 def judging(

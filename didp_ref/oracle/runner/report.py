@@ -60,7 +60,7 @@ class Report(Wrapped):
     booleans: list[str] = field(default_factory=list)
     """Vectors at which a boolean is taken for a number, which is a remark where all is asked."""
     placing: Placing | None = None
-    """What a function that answers wrongly was passed by place, if anything was."""
+    """What a function was passed by place, if anything was."""
     only_rounding: bool = False
     """Whether all that fails at valid input is rounding: the formula is right."""
 
@@ -135,6 +135,13 @@ class Report(Wrapped):
         return self.placing.sentences if self.placing and doubtful else []
 
     @property
+    def by_place(self) -> list[str]:
+        """What was passed by place: right answers are then right in that order alone."""
+        if self.placed or not (self.placing and self.placing.could_be_another):
+            return self.placed
+        return ["; ".join(self.placing.sentences)]
+
+    @property
     def agreement(self) -> str:
         """To how many digits the answers agree; nothing where there are none."""
         if not self.digits:
@@ -149,11 +156,12 @@ class Report(Wrapped):
         """
         if self.conforms:
             held = (f"{level.value} ({self.counts(level)[0]})" for level in self.levels)
-            return f"{self.quantity}: {', '.join(held)}; off by at most {self.worst:.3g} ulp"
+            line = f"{self.quantity}: {', '.join(held)}; off by at most {self.worst:.3g} ulp"
+            return "\n".join([line, *(f"  {said}" for said in self.by_place)])
         count = f"{len(self.findings)} of {len(self.asked)} vectors fail"
         lines = [f"{self.quantity}: {count}{self.rounding and f'; {self.rounding}'}"]
         lines += [f"  {self.agreement}"] if self.agreement else []
-        lines += [f"  {said}" for said in (*self.placed, *self.behaviour)]
+        lines += [f"  {said}" for said in (*self.by_place, *self.behaviour)]
         lines += [
             f"  {'it is' if suspect.certain else 'likely'} {suspect.flag}: {suspect.sentence}"
             for suspect in self.suspects[:MOST_SHOWN]

@@ -102,3 +102,32 @@ def test_a_right_order_is_not_doubted() -> None:
     assert 2 * report.accurate > report.values
     assert report.placed == []
     assert any(suspect.certain for suspect in report.suspects)
+
+
+def scale(epsilon: float, sensitivity: float) -> float:
+    """Return the scale, rounded up, of valid input alone."""
+    if any(isinstance(x, bool) or not isinstance(x, (int, float)) for x in (epsilon, sensitivity)):
+        raise TypeError
+    if not (0 < epsilon < math.inf and 0 <= sensitivity < math.inf):
+        raise ValueError
+    return math.nextafter(sensitivity / epsilon, math.inf) if sensitivity else 0.0
+
+
+def upside_down(sensitivity: float, eps: float) -> float:
+    """Return the reciprocal of what its names say, which is right by place."""
+    return scale(sensitivity, eps)
+
+
+@pytest.mark.parametrize("isolated", [False, True])
+def test_a_right_answer_says_what_was_passed_by_place(isolated: bool) -> None:
+    file = load("scale.differential_privacy")
+    report = run_function(upside_down, file, isolated=isolated)
+    assert 2 * report.accurate > report.values
+    assert report.placed == []
+    assert "epsilon as sensitivity, global_sensitivity as eps" in report.in_words()
+
+
+def test_one_other_name_leaves_no_other_order() -> None:
+    report = run_function(scale, load("scale.differential_privacy"))
+    assert report.placing
+    assert report.by_place == []

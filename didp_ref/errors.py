@@ -90,7 +90,8 @@ def suggestion(wrong: str, names: Iterable[str], listed_by: str = "") -> str:
         return f"did you mean {', '.join(several[:-1])} or {several[-1]}?"
     by_lower = {name.lower(): name for name in reversed(known)}
     begun = [name for name in by_lower if word and name.startswith(word)]
-    if near := get_close_matches(word, by_lower, n=1, cutoff=LIKENESS) or begun[-1:]:
+    near = get_close_matches(word, by_lower, n=1, cutoff=LIKENESS) or begun[-1:]
+    if near := near or [name.lower() for name in exactly]:
         return f"did you mean {by_lower[near[0]]}?"
     if len(known) > MOST_NAMES:
         examples = f"there are {len(known)}, such as {', '.join(known[:EXAMPLES])}"

@@ -25,23 +25,33 @@ def paper_key(name: str | None) -> str | None:
     >>> paper_key("Lee"), paper_key("differential identifiability")
     ('rhodi', 'rhodi')
     """
-    if name is None or name in PAPERS:
-        return name
-    words = [word for word in re.findall(r"\w+", name) if word not in BETWEEN_AUTHORS]
-    patterns = [re.compile(rf"\b{word}\b(?!\.)", re.IGNORECASE) for word in words]
-    citations = {key: paper.citation.partition(": ") for key, paper in PAPERS.items()}
-    for key, (_, _, rest) in citations.items():
-        if rest.lower().startswith(f"{name.lower()}, "):
-            return key
-    named = [
-        key
-        for key, (authors, _, rest) in citations.items()
-        if words and all(each.search(f"{authors}, {YEARS.findall(rest)}") for each in patterns)
-    ]
+    if name is None:
+        return None
+    named = papers_named(name)
     if len(named) == 1:
         return named[0]
     hint = f"it may be {' or '.join(named)}" if named else suggestion(name, PAPERS)
     raise UnknownName("paper", name, "paper", _elsewhere(name) or hint)
+
+
+def papers_named(name: str) -> list[str]:
+    """Return the keys of the papers that a key, a title, or authors with a year may name.
+
+    >>> papers_named("Lee, Clifton"), papers_named("2012"), papers_named("Dwork")
+    (['rhodi'], ['rhodi', 'refine'], [])
+    """
+    if name in PAPERS:
+        return [name]
+    words = [word for word in re.findall(r"\w+", name) if word not in BETWEEN_AUTHORS]
+    patterns = [re.compile(rf"\b{word}\b(?!\.)", re.IGNORECASE) for word in words]  # no initial
+    named = []
+    for key, paper in PAPERS.items():
+        authors, _, rest = paper.citation.partition(": ")
+        if rest.lower().startswith(f"{name.lower()}, "):
+            return [key]
+        if words and all(each.search(f"{authors}, {YEARS.findall(rest)}") for each in patterns):
+            named.append(key)
+    return named
 
 
 def _elsewhere(name: str) -> str:
@@ -62,10 +72,8 @@ def claims_meant(name: str) -> list[str]:
     """
     paper, rest = "", name
     for end in re.finditer(r"[\s.,:]+|$", name):
-        try:
-            paper, rest = paper_key(name[: end.start()].lower()), name[end.end() :]
-        except UnknownName:
-            continue
+        if len(named := papers_named(name[: end.start()].lower())) == 1:
+            paper, rest = named[0], name[end.end() :]
     asked = _letters(rest)
     within = {
         claim.id: claim.id.partition(".")[2]

@@ -10,7 +10,7 @@ from pathlib import Path
 from didp_ref.audit.claim import Evidence, Kind, Outcome
 from didp_ref.audit.run import gather
 from didp_ref.cli.drawing import draw
-from didp_ref.cli.names import paper_key
+from didp_ref.cli.names import papers_named
 from didp_ref.cli.terminal import (
     message,
     print_heading,
@@ -20,7 +20,7 @@ from didp_ref.cli.terminal import (
     progress,
     say_what_is_skipped,
 )
-from didp_ref.errors import DidpError, InputError, UnknownName
+from didp_ref.errors import DidpError, InputError
 from didp_ref.extras import require
 from didp_ref.files import folder_written_whole
 from didp_ref.papers import CLAIMS, PAPERS
@@ -51,17 +51,10 @@ def reproducible() -> list[str]:
     return [name for name, claim in CLAIMS.items() if claim.kind in KINDS or name in shown]
 
 
-def _paper_or_same(name: str) -> str:
-    """Return the key of the paper that is named, by an author too; else the name as it is."""
-    try:
-        return paper_key(name)
-    except UnknownName:
-        return name
-
-
 def _named(name: str) -> list[str]:
     """Return the claim of an id, or what can be reproduced of a paper."""
-    if name not in CLAIMS and (key := _paper_or_same(name)) in PAPERS:
+    if name not in CLAIMS and len(papers := papers_named(name)) == 1:
+        (key,) = papers
         of_paper = [each for each in reproducible() if CLAIMS[each].paper == key]
         if not of_paper:
             raise InputError(name, "has no table, figure or example: bare reproduce lists which do")

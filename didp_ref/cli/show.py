@@ -12,7 +12,7 @@ from didp_ref.audit.view import claim_to_json, describe_step
 from didp_ref.audit.vocabulary import CHAPTERS, WORDS
 from didp_ref.audit.where import place_in_code
 from didp_ref.cli import claim_screen
-from didp_ref.cli.names import claims_meant, paper_key
+from didp_ref.cli.names import claims_meant, paper_key, papers_named
 from didp_ref.cli.terminal import print_json, print_text
 from didp_ref.errors import InputError, UnknownName, suggestion
 from didp_ref.formulas import quantities
@@ -58,9 +58,10 @@ def run(arguments: argparse.Namespace) -> int:
     if name in quantities:
         _show_quantity(quantities[name], as_json=arguments.json)
         return 0
-    if word and not (begins and arguments.json):
+    also_ids = begins or len(papers_named(asked)) == 1  # of a paper's title, too
+    if word and not (also_ids and arguments.json):
         _show_word(*word, as_json=arguments.json)
-    if begins or not word:
+    if also_ids or not word:
         _show_all(name if begins else _paper_named(asked), as_json=arguments.json)
     return 0
 

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 
 PROMISES = {
     "differential privacy": "a promise about noisy answers: whether one record is in the data, or "
-    "what it says, changes how likely any answer is by little, which epsilon and delta bound.",
+    "what it says, changes how likely any answer is by no more than epsilon and delta allow.",
     "differential identifiability": "a promise about beliefs: whoever reads an answer does not "
     "come to believe much more, or less, than before that somebody is in the data.",
-    "membership privacy": "a promise about beliefs in membership alone, whatever the records say.",
+    "membership privacy": "a promise about beliefs that somebody's record is in the data.",
     "epsilon": "differential privacy's promise: with one record more, less or another, every "
     "answer is at most e^epsilon times as likely. Small is private: 0.1 is strict, 10 is hardly a "
     "promise.",
     "delta": "what epsilon need not bound: of every event, so much probability may break the "
-    "factor e^epsilon. It should be far below one in the number of records.",
+    "factor e^epsilon. It should be far below 1 divided by the number of records.",
     "alpha": "(alpha, beta)-differential identifiability's promise for falling beliefs: no answer "
     "lowers the belief in a world by more than this part of it.",
     "beta": "the same for rising beliefs: no answer raises a belief by more than this part of it.",
@@ -29,7 +29,8 @@ PROMISES = {
     "Renyi": "Renyi differential privacy: a bound, the budget, on the Renyi divergence of one "
     "order between the answers of neighbours.",
     "order": "which Renyi divergence is bounded: any number above one.",
-    "budget": "how much privacy may be spent in all; answers about the same people add up to it.",
+    "budget": "how much privacy may be spent in all; answers about the same people add up to it. "
+    "Of a Renyi promise: the bound on the divergence.",
     "advantage": "how much likelier a guess at a record is right because the record was used.",
 }
 ADVERSARIES = {

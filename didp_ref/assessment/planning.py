@@ -181,6 +181,8 @@ class Drawn:
     """As it is asked of the table."""
     part: Part
     """Grid, scale and distances, of every group alike; it has no answer."""
+    universe: Universe
+    """Of the values that are counted or added, which lie about zero for a sum about the middle."""
     about: Fraction | None = None
     """The middle of the universe, for a sum about it."""
     groups: tuple[Group, ...] = ((),)
@@ -292,13 +294,14 @@ def _drawn(words: Words, asked_question: Question, by: tuple[str, ...]) -> list[
     question = asked_question.over(*universe)
     groups = tuple(groups_of(words.groups, by) or [()])
     if question.name != "mean" or words.whole(question):
-        return [Drawn(question, _part(words, question, universe, by), groups=groups)]
+        return [Drawn(question, _part(words, question, universe, by), universe, groups=groups)]
     low, high = map(Fraction, universe)
     half = float_up((high - low) / 2)
+    about = (-half, half)
     summed, number = (replace(question, name=name) for name in ("sum", "count"))
     return [
-        Drawn(summed, _part(words, summed, (-half, half), by), (low + high) / 2, groups),
-        Drawn(number, _part(words, number, universe, by), groups=groups),
+        Drawn(summed, _part(words, summed, about, by), about, (low + high) / 2, groups),
+        Drawn(number, _part(words, number, universe, by), universe, groups=groups),
     ]
 
 
@@ -334,17 +337,8 @@ def _shares(words: Words, drawn: Sequence[Drawn]) -> list[Fraction]:
 
 def _moved(words: Words, drawn: Drawn, adjacency: str) -> Fraction:
     """Return how far one kind of step moves one number: a value that changes, or a record more."""
-    universe = _universe(words, drawn)
-    setting = Setting(*universe, words.records or 2, adjacency)
+    setting = Setting(*drawn.universe, words.records or 2, adjacency)
     return distances(drawn.question, setting, drawn.part.grid).delta
-
-
-def _universe(words: Words, drawn: Drawn) -> Universe:
-    low, high = words.handling(drawn.question).universe(drawn.question)
-    if drawn.about is None:
-        return low, high
-    half = float_up((Fraction(high) - Fraction(low)) / 2)
-    return -half, half
 
 
 def step_loss(words: Words, drawn: Sequence[Drawn]) -> Fraction:

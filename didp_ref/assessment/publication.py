@@ -54,9 +54,9 @@ from didp_ref.numbers.reals import exp
 LARGEST_EXPONENT = 700
 """What is likelier by more than e to this power is said to be so without bound."""
 MEANING = (
-    "Every number is off on purpose: random noise was added to it, so that it tells more of the "
-    "records together than of any one of them. How far off it may be stands beside it; what can "
-    "still be learnt of one record, and by whom, stands in the last paragraph."
+    "Every number is off on purpose: random noise was added to it, to hide what any one record "
+    "adds. How far off it may be stands beside it; how well it hides a record, and from whom, "
+    "stands in the last paragraph."
 )
 RECEIPT = 1
 """The version of what a receipt holds."""

@@ -26,7 +26,7 @@ from didp_ref.audit.proof_store import name_of
 from didp_ref.audit.registry import CLAIMS, HOMES
 from didp_ref.errors import InputError, Unavailable, Undecided
 from didp_ref.extras import EXTRAS, remedy
-from didp_ref.processes.signals import deaf_to_interrupts
+from didp_ref.processes.descendants import deaf_to_interrupts
 
 Progress = Callable[[str, int, int], object]
 """What is told of progress: what is being done, how many are done, of how many."""

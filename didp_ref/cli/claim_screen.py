@@ -11,6 +11,7 @@ from didp_ref.audit.claim import Cell, Evidence, Outcome, Severity, Strength, Su
 from didp_ref.audit.defined import EVERYWHERE
 from didp_ref.audit.errata import erratum_of
 from didp_ref.audit.judged import JudgedClaim
+from didp_ref.audit.vocabulary import VERDICTS
 from didp_ref.audit.where import lines_of, place_in_code, place_of_vectors
 from didp_ref.cli.terminal import print_fields, print_heading, style_of
 from didp_ref.formulas import quantities
@@ -28,18 +29,6 @@ GROUNDS = {
 }
 
 
-IN_SHORT = {
-    Verdict.PROVED: "true",
-    Verdict.DEPENDS_ON_READING: "true under one reading, false under another",
-    Verdict.PARTLY_PROVED: "some parts are proved, others only tried: rely on those proved",
-    Verdict.CORRECTED: "false as printed, and corrected below",
-    Verdict.REFUTED: "false, and nothing true is known in its place",
-    Verdict.REPRODUCED: "the printed numbers come out",
-    Verdict.NOT_REPRODUCED: "not all of the printed numbers come out",
-    Verdict.WELL_FORMED: "a definition that can be used as it stands",
-    Verdict.NOT_CHECKABLE: "what it says cannot be checked, for the reason below",
-}
-"""What a verdict says of a claim, for who meets the word for the first time."""
 TOLD = ("who is hurt", "what to do")
 """What stands first of an error that is more than a remark."""
 
@@ -78,7 +67,9 @@ def _print_section(title: str, fields: Iterable[tuple[str, str]]) -> None:
 
 def _lead(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
     """Say whether a claim is true, and of an error what it does, whom it hurts, what to do."""
-    said = IN_SHORT.get(judged.verdict, "not decided")
+    said = VERDICTS[judged.verdict]
+    if "stated here" in judged.facts:
+        said = said.replace("printed statement", "statement")
     erratum = erratum_of(judged.id)
     if erratum is None or erratum.severity is Severity.REMARK:
         yield "in short", f"{said}{_how_far(judged)}"
@@ -89,15 +80,12 @@ def _lead(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
 
 
 def _how_far(judged: JudgedClaim) -> str:
-    """Say what is to be minded where no error hurts, and that a proved claim has nothing else."""
+    """Say what is to be minded where no error hurts."""
     if judged.claim.finding:
         return "; what is wrong beside it stands below"
-    if judged.verdict is not Verdict.PROVED:
-        return ""
-    if "(" in judged.facts["verdict"]:
-        return ", within what stands in parentheses"
-    rests = ", where what it rests on holds" if judged.claim.rests_on else ""
-    return f": it can be used as it stands{rests}"
+    if judged.verdict is Verdict.PROVED and "(" in judged.facts["verdict"]:
+        return "; the parentheses say what is narrower"
+    return ""
 
 
 def _given_fields(judged: JudgedClaim) -> Iterator[tuple[str, str]]:

@@ -20,7 +20,7 @@ from didp_ref.oracle.packed import PACKED
 from didp_ref.oracle.subjects import Function, subject, subjects
 from didp_ref.oracle.user_vectors import generate_in_time, is_ours
 from didp_ref.oracle.vectors import SCHEMA, SUFFIX, Document, lint, load, schema_text, write
-from didp_ref.processes.signals import deaf_to_interrupts
+from didp_ref.processes.descendants import deaf_to_interrupts
 from didp_ref.workbench.user_quantities import find_declared
 
 ONE_PROCESS = 3

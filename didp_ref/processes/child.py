@@ -24,7 +24,7 @@ from typing import BinaryIO, Self, TypeAlias
 from weakref import WeakSet
 
 from didp_ref.errors import InputError
-from didp_ref.processes.signals import kill_descendants
+from didp_ref.processes.descendants import kill_descendants
 
 CHUNK = 1 << 16
 LONGEST_LINE = 1 << 24

@@ -9,20 +9,21 @@ from io import StringIO
 import pytest
 
 from didp_ref.audit import theorems
-from didp_ref.audit.claim import Evidence, Outcome, Severity, Strength, Subject
+from didp_ref.audit.claim import Evidence, Outcome, Severity, Strength, Subject, Verdict
 from didp_ref.audit.errata import errata
 from didp_ref.audit.judged import claims
 from didp_ref.audit.theorems import LEVELS, NOTIONS, REPLAY, Theorem
+from didp_ref.audit.vocabulary import VERDICTS
 from didp_ref.cli import claim_screen
 from didp_ref.symbolic.latex_to_text import plain
 from tests.drawn import by_commit
 
-SCREEN = 41
+SCREEN = 40
 """Lines of a screen to its findings; no other claim exceeds it than these."""
 KNOWN = "\nhow it is known\n"
 """The heading behind the findings."""
-LONG_QUOTES = {"refine.exploiting-the-prior"}
-"""A few lines more: the paper's words stand there whole."""
+LONG_QUOTES = {"abdi.theorem-1", "refine.exploiting-the-prior", "refine.no-prior-knowledge"}
+"""A few lines more: the paper's words stand there whole, and what they leave to a reading."""
 
 STATED_HERE = ("abdi.theorem-1.sharp", "bridges.budgets", "field.group-privacy")
 FALSE_SENTENCES = ("field.from-one-half", "field.delta-as-a-chance")
@@ -68,15 +69,15 @@ def lead_of(text):
 
 def test_what_a_verdict_says_in_short_agrees_with_it():
     said = {
-        "field.group-privacy": "true: it can be used as it stands",
-        "abdi.theorem-2": "true: it can be used as it stands, where what it rests on holds",
-        "rhodi.theorem-2": "true, within what stands in parentheses",
-        "abdi.theorem-1": "true under one reading, false under another (unsafe): Theorem 1's "
-        "alpha fails for scales that Theorem 3 set at the first prior",
-        "refine.table-5.laplace": "not all of the printed numbers come out (wrong number): The "
+        "field.group-privacy": "every part of the statement holds, under every reading listed",
+        "abdi.theorem-2": VERDICTS[Verdict.PROVED],
+        "rhodi.theorem-2": f"{VERDICTS[Verdict.PROVED]}; the parentheses say what is narrower",
+        "abdi.theorem-1": f"{VERDICTS[Verdict.DEPENDS_ON_READING]} (unsafe): Theorem 1's alpha "
+        "fails for scales that Theorem 3 set at the first prior",
+        "refine.table-5.laplace": f"{VERDICTS[Verdict.NOT_REPRODUCED]} (wrong number): The "
         "printed probabilities of [0, 1] are not those of Laplace noise",
-        "rhodi.table-2": "not all of the printed numbers come out; what is wrong beside it "
-        "stands below",
+        "rhodi.table-2": f"{VERDICTS[Verdict.NOT_REPRODUCED]}; what is wrong beside it stands "
+        "below",
     }
     for name, text in screens_of(said).items():
         assert lead_of(text)["in short"] == said[name]

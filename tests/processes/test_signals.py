@@ -14,41 +14,12 @@ from pathlib import Path
 
 import pytest
 
-from didp_ref.processes.signals import deaf_to_interrupts
-
 ROOT = Path(__file__).parents[2]
 
 pytestmark = pytest.mark.skipif(not Path("/proc").is_dir(), reason="reads /proc")
 
 HEEDING = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
 """A job in the background of a shell ignores SIGINT; a command that a user starts does not."""
-
-SLEEPS = "import time; print('ready', flush=True); time.sleep(30)"
-
-
-def sleeping() -> subprocess.Popen[str]:
-    process = subprocess.Popen([sys.executable, "-c", SLEEPS], stdout=subprocess.PIPE, text=True)
-    assert process.stdout and process.stdout.readline() == "ready\n"
-    return process
-
-
-def test_what_is_started_inside_does_not_hear_an_interrupt() -> None:
-    with deaf_to_interrupts():
-        deaf = sleeping()
-    try:
-        os.kill(deaf.pid, signal.SIGINT)
-        with pytest.raises(subprocess.TimeoutExpired):
-            deaf.wait(0.3)
-    finally:
-        deaf.kill()
-        deaf.communicate()
-
-
-def test_this_process_hears_interrupts_again_afterwards() -> None:
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
-    with deaf_to_interrupts():
-        assert signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ())
-    assert signal.pthread_sigmask(signal.SIG_BLOCK, ()) == before
 
 
 @contextlib.contextmanager

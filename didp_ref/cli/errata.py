@@ -9,8 +9,9 @@ from itertools import groupby
 from didp_ref.audit.claim import Severity
 from didp_ref.audit.errata import Erratum, counted, errata, head
 from didp_ref.audit.errata_forms import heading, latex, markdown, place
-from didp_ref.cli.names import one_of, paper_key
+from didp_ref.cli.names import claims_meant, one_of, paper_key, papers_named
 from didp_ref.cli.terminal import print_heading, print_json, print_text
+from didp_ref.errors import UnknownName
 from didp_ref.papers import CLAIMS, PAPERS
 from didp_ref.symbolic.latex_to_text import plain
 
@@ -22,8 +23,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     paper = parser.add_mutually_exclusive_group()
     keys = ", ".join(PAPERS)
-    about = f"one of {keys}; an author, a title, or the id of a claim"
-    paper.add_argument("paper", nargs="?", metavar="PAPER", default=argparse.SUPPRESS, help=about)
+    about = f"one of {keys}; an author, a title, or a claim"
+    paper.add_argument("paper", nargs="*", metavar="PAPER", default=argparse.SUPPRESS, help=about)
     paper.add_argument("--paper", metavar="KEY", help="the same")
     parser.add_argument(
         "--severity",
@@ -44,14 +45,12 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the errata, paper by paper."""
     asked = (arguments.severity or Severity.REMARK.value).replace("-", " ")
     least = SEVERITIES[one_of("severity", asked, SEVERITIES)]
-    if arguments.paper in CLAIMS:
-        entries = [
-            erratum
-            for erratum in errata(CLAIMS[arguments.paper].paper, least)
-            if arguments.paper in erratum.tells
-        ]
-    else:
-        entries = errata(paper_key(arguments.paper) or "", least)
+    paper, claims = _asked(arguments.paper)
+    entries = [
+        erratum
+        for erratum in errata(paper, least)
+        if not claims or not claims.isdisjoint(erratum.tells)
+    ]
     if arguments.json:
         print_json({"errata": [_as_json(erratum) for erratum in entries]})
     elif arguments.format in DOCUMENTS:
@@ -59,16 +58,32 @@ def run(arguments: argparse.Namespace) -> int:
     elif entries:
         _print(entries)
     else:
-        print_text(_why_none(arguments))
+        print_text(_why_none(paper, arguments.severity))
     return 0
 
 
-def _why_none(arguments: argparse.Namespace) -> str:
+def _asked(words: list[str] | str | None) -> tuple[str, set[str]]:
+    """Return the paper that is asked for, if one is, and the claims, if not all are."""
+    if not words:
+        return "", set()
+    name = words if isinstance(words, str) else " ".join(words)
+    if papers_named(name):
+        return paper_key(name), set()
+    claims = {name.replace(" ", ".")} & CLAIMS.keys() or set(claims_meant(name))
+    papers = {CLAIMS[claim].paper for claim in claims}
+    if not papers:
+        begun = papers_named(name.replace(".", " ").partition(" ")[0])
+        if len(begun) == 1:
+            hint = f"didp-ref show {begun[0]} lists those of {begun[0]}"
+            raise UnknownName("claim", name, "claim", hint)
+        return paper_key(name), set()
+    return (papers.pop() if len(papers) == 1 else ""), claims
+
+
+def _why_none(key: str, severity: str | None) -> str:
     """Say why nothing is listed: nothing is so bad, no text was read, or nothing is wrong."""
-    if arguments.severity:
+    if severity:
         return "nothing there is so bad: without --severity all is listed"
-    asked = arguments.paper
-    key = CLAIMS[asked].paper if asked in CLAIMS else paper_key(asked)
     if key and not PAPERS[key].version:
         return f"there is no text of {key} of which errata are told: didp-ref list {key}"
     return "nothing that is printed there was found wrong"

@@ -63,6 +63,10 @@ OLDER = (
     "back, or go on with Protocol.adopt (of releases: didp-ref release --adopt), which forgets the "
     "charges in between"
 )
+BEREFT = (
+    "it counts the answers of a budget that is gone from beside it; put that back, or choose "
+    "another name"
+)
 
 
 def tally_of(path: Path) -> Path:
@@ -189,9 +193,10 @@ class FileAccount(Account):
         identity = secrets.token_hex(IDENTITY_LENGTH // 2)
         with one_at_a_time:
             with reported(place):
-                for taken in (place, tally_of(place)):
-                    if taken.exists():
-                        raise refusal(taken, "it exists already; resume it, or choose a name")
+                if place.exists():
+                    raise refusal(place, "it exists already; resume it, or choose a name")
+                if tally_of(place).exists():
+                    raise refusal(tally_of(place), BEREFT)
                 status = _new_file(place)
                 _new_file(tally_of(place), identity.encode() + b"." * len(charges))
             made = len(charges), total(charges)

@@ -54,6 +54,16 @@ def test_an_unknown_name_is_answered_with_the_known_ones(asked, said, capsys):
     assert said in capsys.readouterr().err
 
 
+def test_a_claim_is_named_in_words(capsys):
+    for words in (["theorem", "1"], ["abdi", "theorem-1"], ["Bkakria", "Theorem", "1"]):
+        assert main(["errata", *words, "--json"]) == 0
+        (told,) = json.loads(capsys.readouterr().out)["errata"]
+        assert told["claim"] == "abdi.theorem-1"
+    for words in (["abdi", "theorem-99"], ["abdi.theorem-99"]):
+        assert main(["errata", *words]) == 2
+        assert "is no claim; didp-ref show abdi" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("claim", ["rhodi.example-median-tight", "abdi.theorem-4"])
 def test_the_errata_of_a_claim_are_those_that_tell_its_error(claim, capsys):
     assert main(["errata", claim, "--json"]) == 0

@@ -128,6 +128,31 @@ def test_a_wrong_implementation_fails(
     assert re.search(complaint, done.stdout), done.stdout
 
 
+M_FOR_M_MINUS_ONE = {
+    "javascript": "export default ({ rho, n_worlds, sensitive_range }) =>\n"
+    "  sensitive_range / Math.log((n_worlds * rho) / (1 - rho));\n",
+    "python": "from math import log\n\ndef target(rho, n_worlds, sensitive_range):\n"
+    "    return sensitive_range / log(n_worlds * rho / (1 - rho))\n",
+}
+
+
+@pytest.mark.parametrize("language", M_FOR_M_MINUS_ONE)
+def test_a_known_bug_is_told_by_what_it_answers(language: str, tmp_path: Path) -> None:
+    wrong = tmp_path / f"wrong.{SUFFIX[language]}"
+    wrong.write_text(M_FOR_M_MINUS_ONE[language])
+    done = ask(language, wrong, tmp_path, "must")
+    (hint,) = (line for line in done.stdout.splitlines() if "m-for-m-minus-one" in line)
+    gave, told = map(int, re.findall(r"\d+", hint)[:2])
+    assert gave == told > 30
+    assert "with the flag" not in done.stdout
+
+    wrong.write_text(M_FOR_M_MINUS_ONE[language].replace("sensitive_range /", "0.5 +"))
+    done = ask(language, wrong, tmp_path, "must")
+    assert "with the flag everyday" in done.stdout
+    assert "known bug" not in done.stdout
+    assert "sensitivity-halved" not in done.stdout
+
+
 TO_NEAREST = {"javascript": "2 ** -51", "c": "0x1p-51", "python": "2.0**-51"}
 
 

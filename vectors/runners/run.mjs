@@ -96,25 +96,33 @@ function wrong(answer, value, side, tolerance) {
   return problems;
 }
 
-/** Says by its level what is wrong with the answer to a vector; nothing, if it is right. */
+/** Says by its level what is wrong with the answers to a vector, and what the answers are. */
 async function judge(vector, target, side, tolerance) {
   const level = vector.expected.error ? "refuses" : "accurate";
+  const only = (problem) => [{ [level]: problem }, []];
   const inputs = {};
   for (const [name, written] of Object.entries(vector.inputs)) {
     inputs[name] = read(written);
-    if (!sameBits(inputs[name], vector.bits?.[name])) return { [level]: `${name} was not read exactly` };
+    if (!sameBits(inputs[name], vector.bits?.[name])) return only(`${name} was not read exactly`);
   }
   let answer;
   try {
     answer = await target(inputs);
   } catch (problem) {
-    return vector.expected.error ? {} : { [level]: `refused (${problem}), although it is valid` };
+    return vector.expected.error ? [{}, []] : only(`refused (${problem}), although it is valid`);
   }
-  if (vector.expected.error) return { [level]: `${answer}, where it must be refused (${vector.expected.error})` };
+  if (vector.expected.error) return only(`${answer}, where it must be refused (${vector.expected.error})`);
   const values = vector.expected.value ? [vector.expected.value] : expand(vector.expected.values);
   const answers = Array.isArray(answer) ? answer : [answer];
-  if (answers.length !== values.length) return { [level]: `${answers.length} numbers, where ${values.length} belong` };
-  return Object.assign({}, ...answers.map((each, k) => wrong(each, values[k], side, tolerance)).reverse());
+  if (answers.length !== values.length) return only(`${answers.length} numbers, where ${values.length} belong`);
+  return [Object.assign({}, ...answers.map((each, k) => wrong(each, values[k], side, tolerance)).reverse()), answers];
+}
+
+/** Says whether the answers are a known bug's, which are written with ten digits. */
+function like(answers, symptom) {
+  const near = (x, y) => typeof x === "number" && Math.abs(x - y) <= 1e-8 * Math.max(Math.abs(x), Math.abs(y));
+  const bugs = Array.isArray(symptom) ? expand(symptom) : [symptom];
+  return answers.length === bugs.length && bugs.every((text, k) => near(answers[k], Number(text)));
 }
 
 const { values: given, positionals } = words();
@@ -132,27 +140,36 @@ const target = await targetOf(positionals[1]);
 if (given.level !== undefined && !LEVELS.includes(given.level))
   stop(`--level ${given.level}: the levels are ${LEVELS.join(", ")}`);
 const levels = given.level ? [given.level] : LEVELS;
-const [asked, passed, flags] = [{}, {}, {}];
+const [asked, passed, flags, told, gave] = [{}, {}, {}, {}, {}];
 const count = (counts, name) => (counts[name] = (counts[name] ?? 0) + 1);
 const failsAt = (level) => (passed[level] ?? 0) < (asked[level] ?? 0);
 let shown = 0;
 for (const vector of file.vectors) {
   if (vector.only === "exact" || !tiers.includes(vector.tier)) continue;
-  const problems = await judge(vector, target, file.safe_side, tolerance);
+  const [problems, answers] = await judge(vector, target, file.safe_side, tolerance);
   for (const level of vector.expected.error ? ["refuses"] : ["accurate", "safe"]) {
     count(asked, level);
     if (!problems[level]) count(passed, level);
   }
   const failing = levels.filter((level) => problems[level]);
   if (failing.length && shown++ < 5) console.log(`${vector.id}: ${problems[failing[0]]}`);
+  const symptoms = vector.symptoms ?? {};
   // what is rounding alone points to no bug
-  if (failing.some((level) => level !== "safe")) for (const flag of vector.flags) count(flags, flag);
+  if (failing.some((level) => level !== "safe"))
+    for (const flag of vector.flags.filter((flag) => !(flag in symptoms))) count(flags, flag);
+  for (const [flag, symptom] of problems.accurate ? Object.entries(symptoms) : []) {
+    count(told, flag);
+    if (like(answers, symptom)) count(gave, flag);
+  }
 }
 if (!levels.some((level) => asked[level])) stop(`${file.quantity}: no vector of this tier can be asked`);
 const failed = levels.filter(failsAt);
-for (const [flag, times] of Object.entries(flags).sort((a, b) => b[1] - a[1]).slice(0, 5)) {
-  console.log(`${times} with the flag ${flag}: ${file.flags[flag].bug}. ${file.flags[flag].mend}`);
-}
+const byCount = (counts) => Object.entries(counts).sort((a, b) => b[1] - a[1]);
+const bugs = byCount(gave).filter(([flag, times]) => 2 * times > told[flag]);
+const hints = bugs.length
+  ? bugs.map(([flag, times]) => [flag, `${times} of ${told[flag]} answers are a known bug's,`])
+  : byCount(flags).slice(0, 5).map(([flag, times]) => [flag, `${times} with the flag`]);
+for (const [flag, hint] of hints) console.log(`${hint} ${flag}: ${file.flags[flag].bug}. ${file.flags[flag].mend}`);
 if (failed.includes("safe") && !failsAt("accurate"))
   console.log(`every answer is accurate, and some are rounded to the unsafe side: ${file.safe_side} is safe`);
 const counts = levels.map((level) => `${level} ${passed[level] ?? 0} of ${asked[level] ?? 0}`).join(", ");

@@ -66,28 +66,37 @@ def wrong(answer, value, side, tolerance):
 
 
 def judge(vector, target, side, tolerance):
-    """Say by its level what is wrong with the answer to a vector; nothing, if it is right."""
+    """Say by its level what is wrong with the answers to a vector, and what the answers are."""
     error = vector["expected"].get("error")
     level = "refuses" if error else "accurate"
     inputs = {name: read(written) for name, written in vector["inputs"].items()}
     for name, bits in vector.get("bits", {}).items():
         if not same_bits(inputs[name], bits):
-            return {level: f"{name} was not read exactly"}
+            return {level: f"{name} was not read exactly"}, []
     try:
         answer = target(**inputs)
     except Exception as problem:
-        return {} if error else {level: f"refused ({problem!r}), although it is valid"}
+        return {} if error else {level: f"refused ({problem!r}), although it is valid"}, []
     if error:
-        return {level: f"{answer!r}, where it must be refused ({error})"}
+        return {level: f"{answer!r}, where it must be refused ({error})"}, []
     expected = vector["expected"]
     values = [expected["value"]] if "value" in expected else expand(expected["values"])
     answers = answer if isinstance(answer, list | tuple) else [answer]
     if len(answers) != len(values):
-        return {level: f"{len(answers)} numbers, where {len(values)} belong"}
+        return {level: f"{len(answers)} numbers, where {len(values)} belong"}, []
     problems = {}
     for pair in zip(answers, values, strict=True):
         problems = wrong(*pair, side, tolerance) | problems
-    return problems
+    return problems, answers
+
+
+def like(answers, symptom):
+    """Say whether the answers are a known bug's, which are written with ten digits."""
+    wrong = expand(symptom) if isinstance(symptom, list) else [symptom]
+    return len(answers) == len(wrong) and all(
+        isinstance(answer, int | float) and math.isclose(answer, float(text), rel_tol=1e-8)
+        for answer, text in zip(answers, wrong, strict=True)
+    )
 
 
 def tolerance(text):
@@ -133,11 +142,11 @@ def main():
     tiers = TIERS[: TIERS.index(given.tier) + 1]
     levels = [given.level] if given.level else LEVELS
     asked, passed = Counter(), Counter()
-    shown, flags = 0, Counter()
+    shown, flags, told, gave = 0, Counter(), Counter(), Counter()
     for vector in file["vectors"]:
         if vector.get("only") == "exact" or vector["tier"] not in tiers:
             continue
-        problems = judge(vector, target, file["safe_side"], given.tolerance)
+        problems, answers = judge(vector, target, file["safe_side"], given.tolerance)
         judged = ["refuses"] if vector["expected"].get("error") else ["accurate", "safe"]
         asked.update(judged)
         passed.update(level for level in judged if level not in problems)
@@ -145,14 +154,23 @@ def main():
         if failing and shown < 5:
             shown += 1
             print(f"{vector['id']}: {problems[failing[0]]}")
+        symptoms = vector.get("symptoms", {})
         if failing and failing != ["safe"]:  # what is rounding alone points to no bug
-            flags.update(vector["flags"])
+            flags.update(set(vector["flags"]) - symptoms.keys())
+        if "accurate" in problems:
+            told.update(symptoms.keys())
+            gave.update(flag for flag, symptom in symptoms.items() if like(answers, symptom))
     if not any(asked[level] for level in levels):
         parser.error(f"{file['quantity']}: no vector of this tier can be asked")
     failed = [level for level in levels if passed[level] < asked[level]]
-    for flag, count in flags.most_common(5):
+    hints = {
+        flag: f"{count} of {told[flag]} answers are a known bug's,"
+        for flag, count in gave.most_common()
+        if 2 * count > told[flag]
+    } or {flag: f"{count} with the flag" for flag, count in flags.most_common(5)}
+    for flag, hint in hints.items():
         said = file["flags"][flag]
-        print(f"{count} with the flag {flag}: {said['bug']}. {said['mend']}")
+        print(f"{hint} {flag}: {said['bug']}. {said['mend']}")
     if "safe" in failed and passed["accurate"] == asked["accurate"]:
         side = file["safe_side"]
         print(f"every answer is accurate, and some are rounded to the unsafe side: {side} is safe")

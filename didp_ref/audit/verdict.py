@@ -241,7 +241,7 @@ def verdict_text(claim: Claim, verdict: Verdict, by_place: Mapping[Place, Status
 
     Then follows what only a recorded theorem of Coq's says, by its name.
 
-    ``PROVED (finite outcomes)``; ``PARTLY_PROVED (sampled: tightness)``;
+    ``PROVED (narrower: finite outcomes)``; ``PARTLY_PROVED (sampled: tightness)``;
     ``DEPENDS_ON_READING (true: every prior; false: the initial prior)``.
     """
     remarks = []
@@ -250,7 +250,8 @@ def verdict_text(claim: Claim, verdict: Verdict, by_place: Mapping[Place, Status
         shown = word != "true" or verdict is Verdict.DEPENDS_ON_READING
         if shown and 0 < len(places) < len(by_place):
             remarks.append(f"{word}: {' and '.join(_labels(claim, places))}")
-    remarks += dict.fromkeys(narrow for part in claim.parts for narrow in part.narrower)
+    if narrower := dict.fromkeys(narrow for part in claim.parts for narrow in part.narrower):
+        remarks.append(f"narrower: {', '.join(narrower)}")
     remarks += dict.fromkeys(
         f"{more} by Coq's {theorem}"
         for part in claim.parts

@@ -70,6 +70,8 @@ def _lead(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
     said = VERDICTS[judged.verdict]
     if "stated here" in judged.facts:
         said = said.replace("printed statement", "statement")
+    if not judged.readings:
+        said = said.removesuffix(", under every reading listed")
     erratum = erratum_of(judged.id)
     if erratum is None or erratum.severity is Severity.REMARK:
         yield "in short", f"{said}{_how_far(judged)}"
@@ -81,11 +83,13 @@ def _lead(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
 
 def _how_far(judged: JudgedClaim) -> str:
     """Say what is to be minded where no error hurts."""
-    if judged.claim.finding:
-        return "; what is wrong beside it stands below"
-    if judged.verdict is Verdict.PROVED and "(" in judged.facts["verdict"]:
-        return "; the parentheses say what is narrower"
-    return ""
+    proved = judged.verdict is Verdict.PROVED
+    minded = [
+        "read as stands at 'rests on'" if proved and judged.facts.get("rests on") else "",
+        "the parentheses say what is narrower" if proved and judged.narrower else "",
+        "what is wrong beside it stands below" if judged.claim.finding else "",
+    ]
+    return "".join(f"; {words}" for words in minded if words)
 
 
 def _given_fields(judged: JudgedClaim) -> Iterator[tuple[str, str]]:

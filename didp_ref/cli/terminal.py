@@ -53,7 +53,8 @@ def console(*, stderr: bool = False) -> Console | None:
         def on_broken_pipe(self) -> None:
             raise BrokenPipeError
 
-    return Piped(stderr=stderr, highlight=False, soft_wrap=False)
+    # rich would take COLUMNS=0 at its word, and print nothing
+    return Piped(stderr=stderr, width=plain_terminal.width(), highlight=False, soft_wrap=False)
 
 
 def print_json(value: object) -> None:
@@ -83,9 +84,18 @@ def _without_infinities(value: object) -> object:
 
 
 def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
-    """Print a table; a cell that names a verdict is coloured."""
+    """Print a table; a cell that names a verdict is coloured.
+
+    Where the terminal is too narrow for it, each row is printed as a list of labels and texts.
+    """
     out = console()
     texts = [[str(entry) for entry in row] for row in rows]
+    if sum(_least(columns, texts)) + len(columns) + EDGES > plain_terminal.width():
+        print_heading(title)
+        for row in texts:
+            print_fields(zip(columns, row, strict=True))
+            print_text()
+        return
     if out is None:
         plain_terminal.write_table(title, columns, texts, NUMBERS, UNBROKEN)
         return
@@ -93,10 +103,9 @@ def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[obje
     from rich.table import Table
     from rich.text import Text
 
+    if title:
+        print_heading(title)
     table = Table(
-        title=title or None,
-        title_justify="left",
-        title_style="bold",
         box=box.SIMPLE_HEAD,
         padding=(0, 1, 0, 0),
         pad_edge=False,
@@ -113,19 +122,30 @@ def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[obje
         )
     for row in texts:
         table.add_row(*(Text(entry, style_of(entry)) for entry in row))
-    out.print(table)
+    with out.capture() as printed:
+        out.print(table)
+    # rich fills each line with blanks, which whoever copies it would copy too
+    sys.stdout.writelines(f"{line.rstrip()}\n" for line in printed.get().splitlines())
 
 
 def _widths(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> list[int]:
     """Return widths at which no verdict is cut in two, in a table of rich's."""
-    natural = [max(map(len, column)) for column in zip(columns, *rows, strict=True)]
-    least = [
+    room = plain_terminal.width() - EDGES
+    return plain_terminal.fitted(_natural(columns, rows), _least(columns, rows), room)
+
+
+def _natural(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> list[int]:
+    return [max(map(len, column)) for column in zip(columns, *rows, strict=True)]
+
+
+def _least(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> list[int]:
+    """Return how narrow the columns may be made, at which no name and no verdict is cut in two."""
+    return [
         wide
         if name in UNBROKEN
         else min(wide, LONGEST if name == VERDICTS else plain_terminal.LEAST)
-        for name, wide in zip(columns, natural, strict=True)
+        for name, wide in zip(columns, _natural(columns, rows), strict=True)
     ]
-    return plain_terminal.fitted(natural, least, plain_terminal.width() - EDGES)
 
 
 def style_of(entry: object) -> str:

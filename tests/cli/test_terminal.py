@@ -62,3 +62,22 @@ def test_what_is_skipped_is_named_with_what_installs_it(monkeypatch, capsys):
 def test_nothing_is_said_where_nothing_is_missing(capsys):
     terminal.say_what_is_skipped("numpy")
     assert capsys.readouterr().err == ""
+
+
+NARROW = (("0", 80), ("80", 80), ("30", 30), ("12", 24))
+"""What COLUMNS says, and how long a line may be: zero says nothing."""
+
+
+@pytest.mark.parametrize(("columns", "longest"), NARROW)
+@pytest.mark.parametrize("rich", [True, False])
+def test_a_table_says_the_same_at_every_width(rich, columns, longest, monkeypatch, capsys, request):
+    if not rich:
+        request.getfixturevalue("without_rich")
+    monkeypatch.setenv("COLUMNS", columns)
+    head, row = ("quantity", "ordinary", "hard", "ms"), ("a.b", "accurate", "off by 3", "0.1")
+    terminal.print_table("", head, [row])
+    said = capsys.readouterr().out
+    assert sorted(words(said)) == sorted(words(" ".join(head + row)))
+    lines = said.splitlines()
+    assert max(map(len, lines)) <= longest
+    assert all(line == line.rstrip() for line in lines)

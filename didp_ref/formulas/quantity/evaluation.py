@@ -113,6 +113,10 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
             (condition, places) for condition, places, entrywise in self._guards if entrywise
         ]
 
+    def __reduce__(self) -> str:
+        """Copied and pickled by name, as a function is, so that a pool can call it."""
+        return self.__name__
+
     def __repr__(self) -> str:
         return f"<Quantity {self.id}({', '.join(self.names)})>"
 

@@ -42,11 +42,12 @@ EVERY, ONE, WHEN_ASKED = "every prior", "one prior", "the belief when asked"
 PRIOR_READINGS: Mapping[str, str] = {
     EVERY: "inequality (2) holds whatever the adversary's prior is",
     ONE: "inequality (2) holds at one given prior, before any answer",
-    WHEN_ASKED: "inequality (2) holds with the belief before the query as the prior, as in eq. 6",
+    WHEN_ASKED: "inequality (2) holds from the belief before the query to that after its answer, "
+    "all earlier answers known, as in eq. 6",
 }
 
-EVERY_PRIOR = "Definition 4 read over every prior"
-ONE_PRIOR = "Definition 4 read at one given prior"
+EVERY_PRIOR = "Definition 4 read over every prior (see abdi.definition-4)"
+ONE_PRIOR = "Definition 4 read at one given prior (see abdi.definition-4)"
 INDEPENDENT = "answers whose noises are independent given the database (not said in the paper)"
 ONE_REMOVED = "adjacency read as one individual removed"
 DENSITY = "Pr of an answer read as its density"

@@ -332,21 +332,23 @@ THEOREM_1 = Claim(
     ),
     checks=(check_theorem_1,),
     correction=Correction(
-        r"It holds where every $M_i$ keeps $(\alpha_i,\beta_i)$ with the belief after the "
-        r"first $i-1$ answers as the prior, as eq. 6 uses Definition 4; or keeps it at every "
-        r"prior, with noises that are independent. It does not hold where every $M_i$ keeps it "
-        r"at the prior before any answer, as a scale that Theorem 3 set there does: what holds "
-        r"there is abdi.theorem-1.with-theorem-3.",
-        error="Theorem 1's alpha fails for scales that Theorem 3 set at the first prior",
+        r"It holds where every $M_i$ keeps $(\alpha_i,\beta_i)$ from the belief after the "
+        r"first $i-1$ answers to that after $i$, as eq. 6 uses Definition 4. With noises that are "
+        r"independent that is what each $M_i$ promises by itself at that belief; and it holds "
+        r"where they are and each keeps its promise at every prior. It does not hold where every "
+        r"$M_i$ keeps it at the prior before any answer, as a scale that Theorem 3 set there "
+        r"does: what holds there is abdi.theorem-1.with-theorem-3.",
+        error="Theorem 1's alpha can fail for scales that Theorem 3 set at the first prior",
         who="individuals asked about more than once",
-        repair="set every scale at the belief when it is used, or by Theorem 2",
+        repair="set every scale by Theorem 2; or by Theorem 3 at the belief when it is used, while "
+        "beta < 1/P_max - 1 there",
         printed=r"$\prod_i (1-\alpha_i) \times \mathcal{B}_\emptyset(D'=D^s) \le "
         r"\mathcal{B}_{\mathcal{Q},\mathcal{R}}(D'=D^s) \le \prod_i (1+\beta_i) \times "
         r"\mathcal{B}_\emptyset(D'=D^s)$ (eq. 3)",
-        correct=r"eq. 3, if each $M_i$ is $(\alpha_i,\beta_i)$-DI at the belief when it is asked; "
-        r"or at every prior, with independent noises. With independent noises at scales that "
-        r"Theorem 3 set at the first prior: its right side, and $1/(P_{min} + (1-P_{min}) \prod_i "
-        r"e^{\Theta_i/\lambda_i})$ for $\prod_i (1-\alpha_i)$",
+        correct=r"with independent noises: eq. 3, if each $M_i$ is $(\alpha_i,\beta_i)$-DI at the "
+        r"belief when it is asked, or at every prior. At scales that Theorem 3 set at the first "
+        r"prior: its right side, and $1/(P_{min} + (1-P_{min}) \prod_i e^{\Theta_i/\lambda_i})$ "
+        r"for $\prod_i (1-\alpha_i)$",
         consequence="two answers that each keep (1/2, 1/2) at the prior 1/2 lower the belief to "
         "1/10, a fifth of the prior, where a quarter is promised, and so do two coins, heads with "
         "(1/4, 3/4); two coins, heads with (1/2, 1/2, 1/12) and (1/2, 1/12, 1/2) in three worlds "
@@ -356,9 +358,9 @@ THEOREM_1 = Claim(
     quantities=("composition.alpha_symmetric", "composition.beta_symmetric"),
     rests_on=(EVERY_PRIOR, INDEPENDENT),
     readings=PRIOR_READINGS,
-    finding="Read over every prior it also needs independent noises, which it does not say: of "
-    "fair coins r and r xor b neither tells of the bit b, and both do. There it is loose: see "
-    "abdi.theorem-1.sharp.",
+    finding="It needs noises that are independent, which it does not say: of fair coins r and "
+    "r xor b neither tells of the bit b, whatever is believed of it, and both do. Read over every "
+    "prior it is loose: see abdi.theorem-1.sharp.",
 )
 
 

@@ -45,7 +45,6 @@ from didp_ref.papers.abdi.shared import (
     DENSITY,
     EVERY_PRIOR,
     HALF,
-    ONE_REMOVED,
     POSSIBLE_WORLDS,
     ask_whether_kept,
     cite,
@@ -260,7 +259,7 @@ THEOREM_2 = Claim(
     parts=(Part("statement", formal=theorem_2),),
     checks=(check_theorem_2,),
     quantities=("scale.prior_free",),
-    rests_on=(EVERY_PRIOR, ONE_REMOVED),
+    rests_on=(EVERY_PRIOR,),
     note="The scale is the smallest that serves every prior: as the prior tends to 0 the ratio "
     "of beliefs tends to exp(Theta/lambda), and reaches it at no positive prior.",
 )

@@ -37,7 +37,6 @@ from didp_ref.papers.abdi.alphabet import (
 from didp_ref.papers.abdi.shared import (
     HALF,
     ONE_PRIOR,
-    ONE_REMOVED,
     ask_whether_kept,
     cite,
     sampled_promise,
@@ -139,7 +138,7 @@ THEOREM_3 = Claim(
     parts=(Part("statement", formal=theorem_3),),
     checks=(check_theorem_3,),
     quantities=("scale.prior_dependent",),
-    rests_on=(ONE_PRIOR, ONE_REMOVED),
+    rests_on=(ONE_PRIOR,),
     finding="At P_min = 0, as for the strong adversary of section 8, it asks for more noise "
     "than it needs: a world of prior 0 asks for nothing, so the smallest positive prior may "
     "stand in for P_min. At the prior (0, 1/10, ..., 1/10) and (1/2, 1) that saves 7.2%.",

@@ -5,7 +5,9 @@ domain, and arrays have the bits of scalars. What the enclosure itself is worth,
 with a second engine.
 """
 
+import copy
 import math
+import pickle
 import random
 import sys
 from fractions import Fraction
@@ -138,6 +140,12 @@ def test_arrays_of_every_size_have_the_bits_of_numbers(name):
 
 
 # --- shapes and kinds of input ---------------------------------------------------------------
+
+
+def test_a_quantity_is_copied_and_pickled_by_its_name():
+    for quantity in di.quantities.values():
+        assert pickle.loads(pickle.dumps(quantity)) is quantity
+        assert copy.deepcopy(quantity) is copy.copy(quantity) is quantity
 
 
 @every_quantity

@@ -5,5 +5,5 @@ from didp_ref.papers.refine.definition_1 import CLAIMS
 
 def test_what_was_found(shown):
     assert shown(CLAIMS) == {
-        "refine.definition-1": "WELL_FORMED (finite outcomes)",
+        "refine.definition-1": "WELL_FORMED (narrower: finite outcomes)",
     }

@@ -36,9 +36,9 @@ def test_what_was_found(shown):
         "least as accurate; false: accuracy under strictly more accurate)",
         "refine.marginals": "DEPENDS_ON_READING (true: independent components and no knowledge of "
         "the relationship under a convention; false: no knowledge of the relationship under what "
-        "marginals determine; finite outcomes; two components)",
-        "refine.accuracy-of-the-prior": "PROVED (at least as accurate, ball by ball; the same two "
-        "factors)",
+        "marginals determine; narrower: finite outcomes, two components)",
+        "refine.accuracy-of-the-prior": "PROVED (narrower: at least as accurate, ball by ball, "
+        "the same two factors)",
         "refine.output-distribution": "PROVED",
     }
 

@@ -26,11 +26,11 @@ from tests.papers.refine.shared import (
 
 def test_what_was_found(shown):
     assert shown(CLAIMS) == {
-        "refine.definition-3": "WELL_FORMED (finite outcomes)",
-        "refine.epsilon-delta-individual": "CORRECTED (false: enough; moving no more than the "
-        "farther of two outcomes has)",
-        "refine.epsilon-delta-statistical": "CORRECTED (false: enough; moving no more than the "
-        "farther of two outcomes has)",
+        "refine.definition-3": "WELL_FORMED (narrower: finite outcomes)",
+        "refine.epsilon-delta-individual": "CORRECTED (false: enough; narrower: moving no more "
+        "than the farther of two outcomes has)",
+        "refine.epsilon-delta-statistical": "CORRECTED (false: enough; narrower: moving no more "
+        "than the farther of two outcomes has)",
         "refine.delta-for-individual": "DEPENDS_ON_READING (true: one record added or removed; "
         "false: one record replaced)",
     }

@@ -25,10 +25,10 @@ from tests.papers.refine.shared import EVEN, FACTORS, HALF, assert_computed, rec
 
 def test_what_was_found(shown):
     assert shown(CLAIMS) == {
-        "refine.example-1": "PROVED (a positive far factor; an event near one answer and far from "
-        "another; uniform prior; the distance |x - y|)",
+        "refine.example-1": "PROVED (narrower: a positive far factor, an event near one answer "
+        "and far from another, uniform prior, the distance |x - y|)",
         "refine.continuous-prior": "DEPENDS_ON_READING (true: real numbers and |x - y|; false: any "
-        "range and distance; uniform prior)",
+        "range and distance; narrower: uniform prior)",
     }
 
 

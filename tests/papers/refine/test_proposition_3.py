@@ -24,10 +24,10 @@ from tests.papers.refine.shared import HALF, assert_computed, recomputes
 def test_what_was_found(shown):
     assert shown(CLAIMS) == {
         "refine.sequential-composition": "DEPENDS_ON_READING (true: independent randomness; "
-        "false: any randomness; finite outcomes)",
-        "refine.disjoint-sensitivity": "PROVED (finite outcomes; independent noises)",
+        "false: any randomness; narrower: finite outcomes)",
+        "refine.disjoint-sensitivity": "PROVED (narrower: finite outcomes, independent noises)",
         "refine.example-3": "REPRODUCED",
-        "refine.proposition-3": "CORRECTED (finite outcomes)",
+        "refine.proposition-3": "CORRECTED (narrower: finite outcomes)",
     }
 
 

@@ -17,7 +17,7 @@ def test_what_was_found(shown):
     assert shown(CLAIMS) == {
         "refine.proposition-4": "PROVED",
         "refine.corollary-1": "DEPENDS_ON_READING (true: one user's answers; false: several "
-        "users' answers, a budget each; finite outcomes)",
+        "users' answers, a budget each; narrower: finite outcomes)",
     }
 
 

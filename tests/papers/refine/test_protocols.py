@@ -40,10 +40,10 @@ from tests.papers.refine.shared import HALF
 def test_what_was_found(shown):
     fixed = "queries fixed beforehand"
     assert shown(CLAIMS) == {
-        "refine.protocol-1": f"PROVED ({fixed}; a sensitivity that is attained)",
-        "refine.protocol-1.flexible": f"PROVED ({fixed}; a sensitivity that is attained)",
-        "refine.protocol-2": "PROVED (finite outcomes)",
-        "refine.adaptive-queries": f"PROVED ({fixed}; finite outcomes)",
+        "refine.protocol-1": f"PROVED (narrower: {fixed}, a sensitivity that is attained)",
+        "refine.protocol-1.flexible": f"PROVED (narrower: {fixed}, a sensitivity that is attained)",
+        "refine.protocol-2": "PROVED (narrower: finite outcomes)",
+        "refine.adaptive-queries": f"PROVED (narrower: {fixed}, finite outcomes)",
     }
 
 

@@ -28,8 +28,8 @@ NAME = "refine.as-much-as-possible"
 def test_what_was_found(shown):
     assert shown(CLAIMS) == {
         NAME: "DEPENDS_ON_READING (true: individual queries and statistical queries under by two "
-        "factors; false: statistical queries under by any private answer; answers that are the "
-        "prior where the individual is absent; the same near set)"
+        "factors; false: statistical queries under by any private answer; narrower: answers "
+        "that are the prior where the individual is absent, the same near set)"
     }
 
 

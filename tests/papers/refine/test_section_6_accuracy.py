@@ -27,12 +27,12 @@ from tests.papers.refine.shared import HALF, assert_computed, recomputes
 
 def test_what_was_found(shown):
     assert shown(CLAIMS) == {
-        "refine.no-prior-knowledge": "CORRECTED (false: a Boolean attribute; integrals in closed "
-        "form)",
+        "refine.no-prior-knowledge": "CORRECTED (false: a Boolean attribute; narrower: integrals "
+        "in closed form)",
         "refine.boolean-attributes": "CORRECTED",
         "refine.increased-utility": "DEPENDS_ON_READING (true: beside a draw from the prior and "
         "read by Bayes' rule, beside the best guess from the prior; false: beside the best guess "
-        "from the prior; at least as much; the mean square; integrals in closed form)",
+        "from the prior; narrower: at least as much, the mean square, integrals in closed form)",
     }
 
 

@@ -11,8 +11,8 @@ from didp_ref.papers.refine.section_6_boolean import (
 def test_what_was_found(shown):
     assert shown(CLAIMS) == {
         "refine.boolean-laplace": "REPRODUCED",
-        "refine.boolean-refinement": "NOT_REPRODUCED (not reproduced: numbers; one record added "
-        "or removed)",
+        "refine.boolean-refinement": "NOT_REPRODUCED (not reproduced: numbers; narrower: one "
+        "record added or removed)",
     }
 
 

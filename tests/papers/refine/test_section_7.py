@@ -15,8 +15,10 @@ from tests.papers.refine.shared import EVEN, HALF, assert_computed, recomputes, 
 
 def test_what_was_found(shown):
     assert shown(CLAIMS) == {
-        "refine.noise-may-be-better": "PROVED (large made a bound; Laplace noise; finite outcomes)",
-        "refine.consistency": "CORRECTED (false: no way with noise; integrals in closed form)",
+        "refine.noise-may-be-better": "PROVED (narrower: large made a bound, Laplace noise, "
+        "finite outcomes)",
+        "refine.consistency": "CORRECTED (false: no way with noise; narrower: integrals in "
+        "closed form)",
         "refine.generality": "DEPENDS_ON_READING (true: categorical and no requirement under the "
         "0-1 distance will do; false: no requirement under nothing beside query, prior and "
         "factors)",

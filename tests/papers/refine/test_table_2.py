@@ -34,7 +34,7 @@ NEAR = {u: {1: 1, 2: 0}, v: {1: 0, 2: 1}}
 
 def test_what_was_found(shown):
     assert shown(CLAIMS) == {
-        NAME: "PROVED (an event near one answer and far from another; the same near set)"
+        NAME: "PROVED (narrower: an event near one answer and far from another, the same near set)"
     }
 
 

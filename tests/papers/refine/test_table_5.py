@@ -27,9 +27,9 @@ def test_what_was_found(shown):
     assert shown(CLAIMS) == {
         "refine.table-5.laplace": "NOT_REPRODUCED (not reproduced: in range)",
         "refine.table-5.refinement": "REPRODUCED",
-        "refine.figure-7": "PROVED (integrals in closed form)",
+        "refine.figure-7": "PROVED (narrower: integrals in closed form)",
         "refine.individual-sensitivity": "DEPENDS_ON_READING (true: one record replaced; false: "
-        "one record added or removed; the range [0, 1])",
+        "one record added or removed; narrower: the range [0, 1])",
     }
 
 

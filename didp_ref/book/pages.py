@@ -12,6 +12,7 @@ import didp_ref
 from didp_ref.audit import where
 from didp_ref.audit.claim import Severity
 from didp_ref.audit.errata import Erratum, counted, errata, head
+from didp_ref.audit.in_short import in_short
 from didp_ref.audit.judged import claims
 from didp_ref.audit.view import is_stated_here
 from didp_ref.audit.vocabulary import SEVERITIES, VERDICTS
@@ -239,7 +240,9 @@ def _claim(book: Collected, content: ClaimContent) -> Iterator[Page]:
     claim, derivations = judged.claim, book.derivations[judged.id]
     findings = dict(content.findings)
     sides = tuple(findings[label] for label in SIDES) if set(SIDES) <= set(findings) else ()
-    rest = [(label, text) for label, text in findings.items() if not sides or label not in SIDES]
+    short = tuple(in_short(judged))
+    said = {*(label for label, _ in short), *(SIDES if sides else ())}
+    rest = [(label, text) for label, text in findings.items() if label not in said]
     yield Page(
         addresses.claim(claim.id),
         claim.title,
@@ -250,6 +253,7 @@ def _claim(book: Collected, content: ClaimContent) -> Iterator[Page]:
             "sides": sides,
             "stated_here": is_stated_here(judged.claim),
             "example_values": judged.counterexample.values if judged.counterexample else {},
+            "short": short,
             "told": rest,
             "erratum": next(
                 (erratum for erratum in book.errata[claim.paper] if erratum.claim == claim.id), None

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 
 from didp_ref import __version__
 from didp_ref.audit import ledger, proofs, theorems
-from didp_ref.audit.claim import Cell, Evidence, Outcome, Severity, Strength, Subject, Verdict
+from didp_ref.audit.claim import Cell, Evidence, Outcome, Strength, Subject, Verdict
 from didp_ref.audit.defined import EVERYWHERE
 from didp_ref.audit.errata import erratum_of
+from didp_ref.audit.in_short import in_short
 from didp_ref.audit.judged import JudgedClaim
-from didp_ref.audit.vocabulary import VERDICTS
 from didp_ref.audit.where import lines_of, place_in_code, place_of_vectors
 from didp_ref.cli.terminal import print_fields, print_heading, style_of
 from didp_ref.formulas import quantities
@@ -29,10 +29,6 @@ GROUNDS = {
 }
 
 
-TOLD = ("who is hurt", "what to do")
-"""What stands first of an error that is more than a remark."""
-
-
 def show(judged: JudgedClaim) -> None:
     """Print a claim on one screen, and behind it how all of that is known, and where."""
     show_head(judged)
@@ -46,7 +42,7 @@ def show_head(judged: JudgedClaim) -> None:
     """Print whether a claim is true, the verdict with all that it is not of, and what it says."""
     claim, facts = judged.claim, judged.facts
     print_heading(f"{claim.id}  {plain(claim.title)}")
-    print_fields((label, plain(text)) for label, text in _lead(judged))
+    print_fields((label, plain(text)) for label, text in in_short(judged))
     print_fields([("verdict", plain(facts["verdict"]))], style_of(facts["verdict"]))
     said = ("source", "printed", "stated here")
     _print_section("what it says", ((label, facts[label]) for label in said if label in facts))
@@ -63,33 +59,6 @@ def _print_section(title: str, fields: Iterable[tuple[str, str]]) -> None:
     if shown:
         print_heading(f"\n{title}")
         print_fields(shown)
-
-
-def _lead(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
-    """Say whether a claim is true, and of an error what it does, whom it hurts, what to do."""
-    said = VERDICTS[judged.verdict]
-    if "stated here" in judged.facts:
-        said = said.replace("printed statement", "statement")
-    if not judged.readings:
-        said = said.removesuffix(", under every reading listed")
-    erratum = erratum_of(judged.id)
-    if erratum is None or erratum.severity is Severity.REMARK:
-        yield "in short", f"{said}{_how_far(judged)}"
-        return
-    yield "in short", f"{said} ({erratum.severity.value}): {erratum.title}"
-    yield "harm", judged.facts.get("harm", "")
-    yield from ((label, erratum.judged.facts.get(label, "")) for label in TOLD)
-
-
-def _how_far(judged: JudgedClaim) -> str:
-    """Say what is to be minded where no error hurts."""
-    proved = judged.verdict is Verdict.PROVED
-    minded = [
-        "read as stands at 'rests on'" if proved and judged.facts.get("rests on") else "",
-        "the parentheses say what is narrower" if proved and judged.narrower else "",
-        "what is wrong beside it stands below" if judged.claim.finding else "",
-    ]
-    return "".join(f"; {words}" for words in minded if words)
 
 
 def _given_fields(judged: JudgedClaim) -> Iterator[tuple[str, str]]:

@@ -7,6 +7,7 @@ import shlex
 from typing import Any
 
 from didp_ref.audit import proofs
+from didp_ref.audit.in_short import in_short
 from didp_ref.audit.judged import JudgedClaim, claims
 from didp_ref.audit.view import claim_to_json, describe_step
 from didp_ref.audit.vocabulary import CHAPTERS, WORDS
@@ -169,4 +170,5 @@ def _as_json(judged: JudgedClaim) -> dict[str, Any]:
         for proof in proofs.objects_of(judged.id)
     ]
     document = claim_to_json(judged.id, judged.entry)
-    return document | {"quantities": formulas, "chains": chains}
+    short = {label.replace(" ", "_"): text for label, text in in_short(judged)}
+    return document | short | {"quantities": formulas, "chains": chains}

@@ -11,6 +11,7 @@ import pytest
 from didp_ref.audit import theorems
 from didp_ref.audit.claim import Evidence, Outcome, Severity, Strength, Subject, Verdict
 from didp_ref.audit.errata import errata
+from didp_ref.audit.in_short import TOLD
 from didp_ref.audit.judged import claims
 from didp_ref.audit.theorems import LEVELS, NOTIONS, REPLAY, Theorem
 from didp_ref.audit.vocabulary import VERDICTS
@@ -60,7 +61,7 @@ def lead_of(text):
     found = {}
     for line in lines:
         label = line[:16].strip()
-        if label in ("in short", "harm", *claim_screen.TOLD):
+        if label in ("in short", "harm", *TOLD):
             found[last := label] = line[16:]
         elif label == "" and found:
             found[last] += f" {line.strip()}"
@@ -77,7 +78,7 @@ def test_what_a_verdict_says_in_short_agrees_with_it():
         "abdi.theorem-2": f"{HOLDS}; read as stands at 'rests on'",
         "abdi.theorem-3": f"{HOLDS}; read as stands at 'rests on'; what is wrong beside it stands "
         "below",
-        "rhodi.theorem-2": f"{HOLDS}; the parentheses say what is narrower",
+        "rhodi.theorem-2": f"{HOLDS}; what is narrower stands beside the verdict",
         "abdi.theorem-1": f"{VERDICTS[Verdict.DEPENDS_ON_READING]} (unsafe): Theorem 1's alpha "
         "can fail for scales that Theorem 3 set at the first prior",
         "refine.table-5.laplace": f"{VERDICTS[Verdict.NOT_REPRODUCED]} (wrong number): The "
@@ -93,7 +94,7 @@ def test_an_error_that_hurts_begins_with_whom_and_with_what_to_do(screens):
     told = {name: entry for entry in errata("", Severity.WRONG_REASON) for name in entry.tells}
     for name, text in {**screens, **screens_of(("abdi.theorem-1", "abdi.theorem-4"))}.items():
         lead, found = lead_of(text), told.get(name)
-        assert set(claim_screen.TOLD) <= lead.keys() if found else lead.keys() == {"in short"}
+        assert set(TOLD) <= lead.keys() if found else lead.keys() == {"in short"}
         if found:
             correction = found.judged.correction
             assert lead["in short"].endswith(f"({found.severity.value}): {plain(found.title)}")

@@ -1,0 +1,41 @@
+"""A claim in short: whether it is true, and of an error what it does, to whom, and what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from didp_ref.audit.claim import Severity, Verdict
+from didp_ref.audit.errata import erratum_of
+from didp_ref.audit.judged import JudgedClaim
+from didp_ref.audit.vocabulary import VERDICTS
+
+TOLD = ("who is hurt", "what to do")
+"""What is said first of an error that is more than a remark."""
+
+
+def in_short(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
+    """Yield labels and texts, the first of which says whether the claim is true."""
+    said = VERDICTS[judged.verdict]
+    if "stated here" in judged.facts:
+        said = said.replace("printed statement", "statement")
+    if not judged.readings:
+        said = said.removesuffix(", under every reading listed")
+    erratum = erratum_of(judged.id)
+    if erratum is None or erratum.severity is Severity.REMARK:
+        yield "in short", "; ".join([said, *_minded(judged)])
+        return
+    yield "in short", f"{said} ({erratum.severity.value}): {erratum.title}"
+    if harm := judged.facts.get("harm"):
+        yield "harm", harm
+    yield from ((label, erratum.judged.facts.get(label, "")) for label in TOLD)
+
+
+def _minded(judged: JudgedClaim) -> Iterator[str]:
+    """Yield what is to be minded where no error hurts."""
+    if judged.verdict is Verdict.PROVED:
+        if "rests on" in judged.facts:
+            yield "read as stands at 'rests on'"
+        if judged.narrower:
+            yield "what is narrower stands beside the verdict"
+    if judged.claim.finding:
+        yield "what is wrong beside it stands below"

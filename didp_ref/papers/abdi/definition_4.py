@@ -100,7 +100,7 @@ DEFINITION_4 = Claim(
     finding="It does not say over which priors it quantifies. Read at the belief when the "
     "query is asked, as eq. 6 uses it, it carries Theorems 1 and 3, and every scale must then "
     "be set at that belief; read at every prior it carries Theorem 1 and not Theorem 3, and "
-    "at one given prior Theorem 3 and not Theorem 1.",
+    "at one given prior Theorem 3 and not Theorem 1. Theorem 1 needs independent noises, too.",
 )
 
 

@@ -314,7 +314,9 @@ THEOREM_1_WITH_THEOREM_3 = Claim(
     told_with="abdi.theorem-1",
     note="The paper prints the two theorems, not what they say together; but section 8 sets "
     "the scale at one prior, and Theorem 1 lets the adversary ask again. With X_i and Y_i alone "
-    "the formulas are composition.alpha_at_prior and composition.beta_at_prior.",
+    "the formulas are composition.alpha_at_prior and composition.beta_at_prior; of the scales "
+    "themselves guarantee.alpha and guarantee.beta say it, asked at scale 1 with the sum of "
+    "Theta_i/lambda_i as the sensitivity.",
 )
 
 CLAIMS = (THEOREM_1_WITH_THEOREM_2, THEOREM_1_WITH_THEOREM_3)

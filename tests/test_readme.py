@@ -10,6 +10,7 @@ import pytest
 import didp_ref as di
 from didp_ref.cli.list import in_numbers
 from didp_ref.cli.main import COMMANDS, main
+from didp_ref.libraries.errata import UNKNOWN, entries
 from didp_ref.papers import PAPERS
 
 README = Path(__file__).parents[1] / "README.md"
@@ -113,6 +114,38 @@ def test_what_was_found_is_shown_by_its_command(claimed, truth, line, capsys):
         assert number in said
     for number in DECIMAL.findall(f"{claimed} {truth}"):
         assert is_shown(number, said), (number, said)
+
+
+ERRATA = [each for each in entries() if each.is_public]
+ROWS = [
+    (row, next(each for each in ERRATA if each.library == label.replace("-", "_")))
+    for row, label in re.findall(r"^(\|.*\| `libraries ([\w-]+)` \|)$", TEXT, re.MULTILINE)
+]
+"""The rows of libraries and of what was read, with the first entry that the command shows."""
+
+
+def test_what_is_at_unusual_parameters_stands_last_and_says_so():
+    unusual = [not entry.ordinary for _, entry in ROWS]
+    assert unusual == sorted(unusual)
+    last = FOUND[-4:]
+    assert all(line.startswith("libraries ") for *_, line in last)
+    assert all("unusual" in row for row, entry in ROWS if not entry.ordinary)
+    (autodp,) = (row for row, entry in ROWS if entry.library == "autodp")
+    assert "epsilon 20 protects hardly anybody" in autodp
+
+
+@pytest.mark.parametrize(("row", "entry"), ROWS, ids=[entry.id for _, entry in ROWS])
+def test_a_row_has_a_number_where_others_reported_it(row, entry):
+    numbers = re.findall(r"\[(#\d+)\]\(https://github.com/([\w/-]+)/(?:issues|pull)/\d+\)", row)
+    assert len(numbers) == (not entry.upstream.startswith(UNKNOWN))
+    for number, repository in numbers:
+        assert entry.upstream.startswith(f"{repository}{number} ")
+
+
+def test_the_vectors_that_are_installed_are_counted():
+    folder = README.parent / "vectors" / "data"
+    must = sum(path.read_text("utf-8").count('"tier":"must"') for path in folder.glob("*.json"))
+    assert f"the {must} vectors of the tier" in TEXT
 
 
 def test_the_names_that_are_shown_are_public():

@@ -1,4 +1,4 @@
-"""``didp-ref errata``: what is wrong in each paper, and how to repair it, the worst first."""
+"""``didp-ref errata``: what is wrong, paper by paper, the worst first, and how to repair it."""
 
 from __future__ import annotations
 

@@ -12,10 +12,10 @@ from didp_ref.cli.terminal import print_fields, print_heading, print_json, print
 from didp_ref.errors import InputError, UnknownName, suggestion
 from didp_ref.libraries.cell import Cell, Part, Point, shown_factor
 from didp_ref.libraries.errata import UNTOLD, PublicErratum, entries, find_entry
-from didp_ref.libraries.library import Contract, Library, find_libraries
+from didp_ref.libraries.library import Contract, Library, as_label, find_libraries
 from didp_ref.libraries.published import Published, published_of
-from didp_ref.libraries.report import digits, effect_of, point_of, report
-from didp_ref.libraries.reproduce import line_of
+from didp_ref.libraries.report import effect_of, instance_of, origin_of, report
+from didp_ref.libraries.reproduce import line_of, place_of
 from didp_ref.libraries.results import Result, changes, read_result, trend
 
 COLUMNS = ("quantity", "ordinary", "hard", "refuses", "ms")
@@ -45,7 +45,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print the table, a library's page, or a report."""
     if arguments.untold and not UNTOLD.exists():
-        raise InputError("--untold", "asks for what is in a checkout alone")
+        typed = "make .venv/installed && .venv/bin/didp-ref libraries --untold"
+        raise InputError("--untold", f"no release has what is untold; type in a checkout {typed}")
     if arguments.report:
         sys.stdout.write(report(find_entry(arguments.report, untold=arguments.untold)))
         return 0
@@ -53,20 +54,23 @@ def run(arguments: argparse.Namespace) -> int:
         raise InputError(
             arguments.library, f"is an entry: didp-ref libraries --report {arguments.library}"
         )
-    libraries = find_libraries([arguments.library] if arguments.library else [])
+    shown = [each for each in entries() if arguments.untold or each.is_public]
+    documents = {each.library for each in shown if each.read and not arguments.points}
+    name = as_label(arguments.library or "")
+    labels = [arguments.library] if arguments.library else []
+    libraries = [] if name in documents else find_libraries(labels, sorted(documents))
     if arguments.points:
         show_points(libraries, arguments)
         return 0
     every = (read_result(library, untold=arguments.untold) for library in libraries)
     results = [result for result in every if result]
-    _choose(results, arguments.quantity)
+    asked = {name, *(each.key for each in libraries)}
     errata = [
         entry
-        for entry in entries()
-        if (arguments.untold or entry.is_public)
-        and (not arguments.library or entry.library in {each.key for each in libraries})
-        and arguments.quantity in (None, entry.quantity)
+        for entry in shown
+        if (not name or entry.library in asked) and arguments.quantity in (None, entry.quantity)
     ]
+    _choose(results, arguments.quantity, errata)
     if arguments.json:
         listed = [_as_json(each, arguments) for each in results]
         print_json({"libraries": listed, "errata": _named(errata)})
@@ -75,12 +79,14 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _choose(results: Iterable[Result], quantity: str | None) -> None:
-    """Leave the cells of one quantity, where one is named."""
+def _choose(
+    results: Iterable[Result], quantity: str | None, errata: Iterable[PublicErratum]
+) -> None:
+    """Leave the cells of one quantity, where one is named; an entry may be all there is of it."""
     if quantity is None:
         return
     offered = {name for result in results for name in (*result.cells, *result.untold)}
-    if quantity not in offered:
+    if quantity not in offered | {entry.quantity for entry in errata}:
         advice = suggestion(quantity, sorted(offered), "didp-ref libraries")
         raise UnknownName("quantity", quantity, "quantity that a library offers", advice)
     for result in results:
@@ -95,6 +101,8 @@ def _print(
         _print_entries(errata, whole=True)
         if not errata:
             print_text("no error of it is told here; below stands what was asked, and answered\n")
+        elif not any(result.cells or result.untold for result in results):
+            print_text(_why_not_asked(errata, arguments))
     for result in results:
         if not (result.cells or result.untold):
             continue
@@ -104,6 +112,7 @@ def _print(
         if result.untold:
             print_text("its maintainers are told first of what was found of some others", indent=4)
         if whole:
+            print_text(f"its lines run in a checkout, after: {place_of(library)}")
             for cell in result.cells.values():
                 _print_cell(library, cell, library.contracts[cell.quantity])
             _print_trend(trend(result, untold=arguments.untold))
@@ -113,6 +122,14 @@ def _print(
     count = sum(len(result.cells) for result in results)
     counted = f"{counted_as(count, 'cells')}, {counted_as(len(errata), 'entries')}"
     print_text(f"{counted}: didp-ref libraries --report ENTRY")
+    print_text("what the words of a table say: docs/libraries.md, How a cell is read")
+
+
+def _why_not_asked(errata: Iterable[PublicErratum], arguments: argparse.Namespace) -> str:
+    """Say why there are entries, and no cells."""
+    if all(entry.read for entry in errata):
+        return "it was read, and not run"
+    return f"no library is asked {arguments.quantity}: it is judged by its entry alone"
 
 
 def _print_entries(errata: list[PublicErratum], *, whole: bool) -> None:
@@ -140,7 +157,7 @@ def _print_cell(library: Library, cell: Cell, contract: Contract) -> None:
         [
             ("function", contract.function),
             ("contract", f"\u201c{contract.quoted}\u201d (judged as: {contract.promises})"),
-            *((label, _counted(part)) for label, part in _parts(cell)),
+            *((label, _counted(part, contract)) for label, part in _parts(cell)),
             *(("behaviour", text) for text in cell.behaviour),
         ]
     )
@@ -155,10 +172,11 @@ def _parts(cell: Cell) -> tuple[tuple[str, Part], ...]:
     return (("ordinary", cell.ordinary), ("hard", cell.hard))
 
 
-def _counted(part: Part) -> str:
+def _counted(part: Part, contract: Contract) -> str:
+    safe = f"{part.safe} of them safe and " if contract.promises == "safe" else ""
     return (
-        f"{part.asked} asked: {part.answered} answered, {part.safe} of them safe and "
-        f"{part.accurate} accurate; {part.refused} refused, {part.broken} broke"
+        f"{part.asked} asked: {part.answered} answered, {safe}{part.accurate} accurate; "
+        f"{part.refused} refused, {part.broken} broke"
     )
 
 
@@ -203,17 +221,16 @@ def _print_entry(entry: PublicErratum, *, whole: bool) -> None:
         print_text(f"{entry.id}  {entry.title}", hanging=4)
         return
     print_heading(f"{entry.library}: {entry.title}")
-    exact = digits(entry.exact())
     print_fields(
         [
             ("how bad", _how_bad(entry)),
-            ("for instance", f"{point_of(entry)}: answered {entry.answer}, exact {exact}"),
+            ("for instance", instance_of(entry)),
             ("effect", effect_of(entry)),
             ("who is hurt", entry.hurt),
             ("what to do", entry.meanwhile),
             ("where", f"{entry.library} {entry.version}, {entry.file}, {entry.function}"),
             ("contract", f"\u201c{entry.contract}\u201d"),
-            ("upstream", entry.upstream),
+            ("upstream", origin_of(entry)),
             ("report", f"didp-ref libraries --report {entry.id}"),
         ]
     )

@@ -9,7 +9,7 @@ the date on which the maintainers were told, and 90 days have passed (SECURITY.m
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import Decimal, InvalidOperation
@@ -23,6 +23,8 @@ from didp_ref.libraries.library import HERE
 from didp_ref.libraries.ordinary import is_in_use
 from didp_ref.numbers.enclosure import Enclosure, Side
 
+UNKNOWN = "none known"
+"""How ``upstream`` begins where no report by others is known."""
 UNTOLD = HERE / "untold"
 """In a checkout alone."""
 BITS = 200
@@ -32,11 +34,24 @@ TIME_TO_MEND = timedelta(days=90)
 
 @dataclass(frozen=True)
 class Effect:
-    """What delta the answer amounts to, and what it was to be."""
+    """What delta the answer amounts to, and what it was to be; ``also`` has other answers."""
 
     quantity: str
     point: Mapping[str, str]
     against: str
+    also: Sequence[Mapping[str, str]] = ()
+
+
+@dataclass(frozen=True)
+class Reached:
+    """What a mechanism that keeps the promise reaches, which no bound may exceed.
+
+    It stands for what is correct where that is a bound, and the best of all bounds is not known.
+    """
+
+    by: str
+    quantity: str
+    point: Mapping[str, str]
 
 
 @dataclass(frozen=True)
@@ -44,7 +59,8 @@ class PublicErratum:
     """A formula that is wrong, where it stands, and how that is seen.
 
     ``answer`` is what they answer at ``point``, which is written in exact numbers; ``shows`` is a
-    line that prints it, with that library alone. ``effect`` is what follows from it. What was
+    line that prints it, with that library alone. ``effect`` is what follows from it. ``upstream``
+    names who reported it before, or is :data:`UNKNOWN` and what is known beside it. What was
     ``read`` is a document, or code that was not run: its line evaluates what is written there, with
     Python alone, and its version is the commit or the place where it was read.
     """
@@ -73,6 +89,7 @@ class PublicErratum:
     told: str = ""
     read: bool = False
     effect: Effect | None = None
+    reached: Reached | None = None
 
     @property
     def ordinary(self) -> bool:
@@ -88,8 +105,9 @@ class PublicErratum:
         return bool(self.told) and date.fromisoformat(self.told) + TIME_TO_MEND <= date.today()
 
     def exact(self) -> Enclosure:
-        """Return what is correct at the point, enclosed anew."""
-        return enclosed(self.quantity, self.point)
+        """Return what is correct at the point, or what no bound may exceed, enclosed anew."""
+        true = self.reached or self
+        return enclosed(true.quantity, true.point)
 
     def side(self) -> str:
         """Say where the answer lies of what is correct: unsafe, safe, or neither.
@@ -166,8 +184,10 @@ def read_entry(source: str, key: str) -> PublicErratum:
     """Read an entry; raises :class:`InputError` for what is none."""
     try:
         written = tomllib.loads(read_text(source))
-        effect = written.pop("effect", None)
-        entry = PublicErratum(id=key, effect=Effect(**effect) if effect else None, **written)
+        for name, kind in (("effect", Effect), ("reached", Reached)):
+            if name in written:
+                written[name] = kind(**written[name])
+        entry = PublicErratum(id=key, **written)
         date.fromisoformat(entry.told or entry.date)
         return entry
     except (TypeError, ValueError) as problem:  # of which a text that is no TOML is one

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
-from didp_ref.errors import InputError, UnknownName, suggestion
+from didp_ref.errors import WORD, InputError, UnknownName, suggestion
 from didp_ref.files import read_text
 
 HERE = Path(__file__).parent
@@ -16,6 +17,8 @@ ENVIRONMENTS = Path(".venv/libraries")
 """Where a checkout has the environments."""
 LOCKS = {"Python": "requirements.txt", "JavaScript": "package-lock.json"}
 RELEASES = "releases"
+RELEASE = r"[_@=]+v?(\d[\d.]*)$"
+"""How a release is written behind a library's name."""
 PROMISES = ("safe", "accurate")
 BOUNDS = (
     "composition.advanced",
@@ -128,18 +131,45 @@ def libraries() -> Mapping[str, Library]:
     }
 
 
-def find_libraries(labels: Iterable[str]) -> list[Library]:
+def find_libraries(labels: Iterable[str], documents: Iterable[str] = ()) -> list[Library]:
     """Return libraries by their folders' names, all where none is named; a hyphen will do.
 
-    ``opendp@0.15.1`` names an older release that is pinned.
+    ``opendp@0.15.1`` names an older release that is pinned. ``documents`` are what else can be
+    meant, where a name is no library's.
     """
     newest = libraries()
     older = {each.label: each for library in newest.values() for each in library.older()}
     known = {**newest, **older}
-    named = [label.replace("-", "_").lower() for label in labels]
-    for label in named:
+    named = {label: as_label(label) for label in labels}
+    for written, label in named.items():
         if label not in known:
-            offered = known if "@" in label else newest
-            advice = suggestion(label, offered, "didp-ref libraries")
-            raise UnknownName("library", label, "library that is judged here", advice)
-    return [known[label] for label in named or newest]
+            advice = _meant(label, known, documents)
+            raise UnknownName("library", written, "library that is judged here", advice)
+    return [known[label] for label in named.values() or newest]
+
+
+def as_label(written: str) -> str:
+    """Return a library's name as its folder has it.
+
+    >>> as_label("Dp-Accounting")
+    'dp_accounting'
+    """
+    return written.replace("-", "_").lower()
+
+
+def _meant(label: str, known: Mapping[str, Library], documents: Iterable[str]) -> str:
+    """Return a hint at what is meant: by a release, by a word of the name, or nearly."""
+    base, _, release = re.sub(RELEASE, r" \1", label).partition(" ")
+    if base in known:
+        pinned = f"{base}@{release}"
+        return f"did you mean {pinned if pinned in known else base}?"
+    names = {key: each.name for key, each in known.items() if not each.release}
+    called = [
+        key if label in key else f"{key} ({name})"
+        for key, name in names.items()
+        if label in f"{key} {name}".lower()
+    ]
+    called += [name for name in documents if label in name]
+    if called and len(label) >= WORD:
+        return f"did you mean {' or '.join(called)}?"
+    return suggestion(label, known if "@" in label else names, "didp-ref libraries")

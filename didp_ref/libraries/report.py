@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from didp_ref.libraries.errata import PublicErratum, enclosed
+from didp_ref.libraries.errata import UNKNOWN, PublicErratum, enclosed
 from didp_ref.numbers.enclosure import Enclosure
 
 DIGITS = 12
@@ -25,8 +25,7 @@ def _lines(entry: PublicErratum) -> Iterator[str]:
     yield f"What is computed: {entry.formula}"
     yield f"What the documentation says: \u201c{entry.contract}\u201d"
     yield ""
-    exact = digits(entry.exact())
-    yield f"At {point_of(entry)} the answer is {entry.answer}; the exact value is {exact}."
+    yield f"At {instance_of(entry)}."
     if effect := effect_of(entry):
         yield f"{effect}."
     yield ""
@@ -39,20 +38,44 @@ def _lines(entry: PublicErratum) -> Iterator[str]:
     yield ""
     yield f"Who is concerned: {entry.hurt}"
     yield f"Until it is mended: {entry.meanwhile}"
-    yield f"Known upstream: {entry.upstream}"
+    yield f"Upstream: {origin_of(entry)}"
 
 
-def point_of(entry: PublicErratum) -> str:
-    """Return the point at which an entry is seen."""
-    return ", ".join(f"{name} = {value}" for name, value in entry.point.items())
+def instance_of(entry: PublicErratum) -> str:
+    """Return the point at which an entry is seen, the answer there, and what is true instead."""
+    point = ", ".join(f"{name} = {value}" for name, value in entry.point.items())
+    return f"{point}: answered {entry.answer}, {_truth(entry)}"
+
+
+def _truth(entry: PublicErratum) -> str:
+    value = digits(entry.exact())
+    if entry.reached:
+        return f"at most {value} holds: {entry.reached.by} reaches it"
+    if entry.quantity.startswith("composition."):  # where each larger total holds too
+        return f"the least is {value}"
+    return f"exact {value}"
+
+
+def origin_of(entry: PublicErratum) -> str:
+    """Say who reported it upstream, as far as is known here."""
+    if not entry.upstream.startswith(UNKNOWN):
+        return f"reported by others, computed again here: {entry.upstream}"
+    told = f"told to the maintainers on {entry.told}" if entry.told else "not yet reported"
+    beside = entry.upstream.removeprefix(UNKNOWN)
+    return f"found by didp_ref, {told}; no report by others is known{beside}"
 
 
 def effect_of(entry: PublicErratum) -> str:
     """Say what follows from the answer, where that is recorded."""
-    if entry.effect is None:
+    effect = entry.effect
+    if effect is None:
         return ""
-    effect = digits(enclosed(entry.effect.quantity, entry.effect.point))
-    return f"With that answer delta is {effect}, where {entry.effect.against} was asked for"
+    first, *others = (digits(enclosed(effect.quantity, at)) for at in (effect.point, *effect.also))
+    said = [f"With that answer delta is {first}, where {effect.against} was asked for"]
+    for point, delta in zip(effect.also, others, strict=True):
+        where = (f"{name} = {each}" for name, each in point.items() if each != effect.point[name])
+        said.append(f"at {', '.join(where)} it is {delta}")
+    return "; ".join(said)
 
 
 def digits(exact: Enclosure) -> str:

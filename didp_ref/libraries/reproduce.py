@@ -6,12 +6,22 @@ import json
 import shlex
 
 from didp_ref.libraries.cell import Point
-from didp_ref.libraries.library import Library
+from didp_ref.libraries.library import ENVIRONMENTS, Library
 from didp_ref.oracle.encoding import read_input
 
 
+def place_of(library: Library) -> str:
+    """Return what makes a shell, in a checkout, one in which a library's lines run."""
+    folder, installed = f"didp_ref/libraries/{library.key}", library.environment(ENVIRONMENTS)
+    if library.language == "JavaScript":
+        known = f"export NODE_PATH=$PWD/{installed}/node_modules"
+    else:
+        known = f". {installed}/bin/activate"
+    return f"make libraries LIBRARIES={library.label}; {known}; cd {folder}"
+
+
 def line_of(library: Library, point: Point) -> str:
-    """Return a line for a shell in the harness's folder, where the library is installed."""
+    """Return a line for a shell that stands in :func:`place_of` the library."""
     quantity = point.vector.partition("/")[0]
     inputs = {name: read_input(value) for name, value in point.inputs.items()}
     if library.language == "JavaScript":

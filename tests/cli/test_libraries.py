@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from didp_ref.cli import audit
+from didp_ref.cli import libraries as cli
 from didp_ref.cli.main import main
 from didp_ref.libraries.errata import UNTOLD, entries
+from didp_ref.libraries.library import HERE, find_libraries
 
 
 def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
@@ -26,16 +28,20 @@ def test_a_report_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("library", "exact"),
-    [("opendp", "0.0133898049327"), ("autodp", "0.359812086655"), ("riskcal", "0.499125126268")],
+    ("library", "truth"),
+    [
+        ("opendp", "exact 0.0133898049327"),
+        ("autodp", "exact 0.359812086655"),
+        ("riskcal", "at most 0.499125126268 holds: Gaussian noise of mu = 6 reaches it"),
+    ],
 )
 def test_a_page_begins_with_what_is_wrong_how_bad_and_what_to_do(
-    library: str, exact: str, capsys: pytest.CaptureFixture[str]
+    library: str, truth: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     first = next(each for each in entries() if each.library == library and each.is_public)
     said = " ".join(run(capsys, library)[1].partition("\nwhere ")[0].split())
     assert said.startswith(f"{library}: {first.title} how bad unsafe")
-    assert f"answered {first.answer}, exact {exact}" in said
+    assert f"answered {first.answer}, {truth}" in said
     assert f"who is hurt {first.hurt} what to do {first.meanwhile}" in said
 
 
@@ -43,6 +49,16 @@ def test_what_follows_from_an_answer_is_said(capsys: pytest.CaptureFixture[str])
     text = " ".join(run(capsys, "autodp")[1].split())
     # by mpmath's ncdf: cdf(.5/s - 20 s) - e^20 cdf(-.5/s - 20 s), s = .3442...
     assert "delta is 9.41247307087e-09, where 1e-9 was asked for" in text
+
+
+def test_answers_are_called_safe_where_the_contract_promises_a_side(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for library in ("riskcal", "python-dp"):
+        (chosen,) = find_libraries([library])
+        promised = sum(each.promises == "safe" for each in chosen.contracts.values())
+        said = " ".join(run(capsys, library)[1].split())
+        assert said.count("of them safe") == 2 * promised  # ordinary, and hard
 
 
 def test_a_page_without_an_error_says_so_first(capsys: pytest.CaptureFixture[str]) -> None:
@@ -62,6 +78,15 @@ def test_what_is_untold_is_shown_where_it_is_asked_for(capsys: pytest.CaptureFix
         assert run(capsys, "--untold", "--report", name)[0] == 0
 
 
+def test_without_what_is_untold_it_says_what_to_type(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(cli, "UNTOLD", tmp_path / "untold")
+    code, text = run(capsys, "--untold")
+    assert (code, text.count("\n")) == (2, 1)
+    assert "make .venv/installed && .venv/bin/didp-ref libraries --untold" in text
+
+
 def test_json_has_cells_and_entries(capsys: pytest.CaptureFixture[str]) -> None:
     code, text = run(capsys, "--json")
     document = json.loads(text)
@@ -75,6 +100,52 @@ def test_mistakes_are_one_line(capsys: pytest.CaptureFixture[str]) -> None:
         "didp-ref: 'opendpp' is no library that is judged here; did you mean opendp?\n",
     )
     assert run(capsys, "--quantity", "no.such")[0] == 2
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("google", "python_dp (PyDP (Google's C++)) or google_go_java"),
+        ("pydp", "python_dp (PyDP (Google's C++))"),
+        ("nist", "nist_sp_800_226"),
+        ("autodp-0.2.3.1", "autodp"),
+        ("opendp==0.15.1", "opendp@0.15.1"),
+    ],
+)
+def test_a_name_that_is_no_folder_leads_on(
+    typed: str, meant: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = f"didp-ref: '{typed}' is no library that is judged here; did you mean {meant}?\n"
+    assert run(capsys, typed) == (2, said)
+
+
+def test_what_was_read_and_not_run_has_a_page(capsys: pytest.CaptureFixture[str]) -> None:
+    code, text = run(capsys, "stack-exchange")
+    assert code == 0
+    assert text.startswith("stack_exchange: An answer has a prior of 50%")
+    assert "answered 0.66, exact 0.73105857863" in " ".join(text.split())  # e/(1 + e)
+    assert "it was read, and not run" in text
+    assert run(capsys, "stack-exchange", "--points")[0] == 2
+
+
+def test_a_quantity_that_an_entry_alone_judges_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("--quantity", "testing.concentrated_false_negatives")
+    code, text = run(capsys, "riskcal", *words)
+    said = " ".join(text.split())
+    assert code == 0
+    assert said.startswith("riskcal: get_beta_from_zcdp claims that no test succeeds")
+    assert f"no library is asked {words[1]}: it is judged by its entry alone" in said
+    assert run(capsys, "opendp", *words)[0] == 2  # about which there is no such entry
+
+
+def test_a_page_says_where_its_lines_run_and_where_its_words_are_told(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    said = " ".join(run(capsys, "autodp")[1].split())
+    where = "make libraries LIBRARIES=autodp; . .venv/libraries/autodp/bin/activate; "
+    assert f"its lines run in a checkout, after: {where}cd didp_ref/libraries/autodp" in said
+    assert said.endswith("docs/libraries.md, How a cell is read")
+    assert "## How a cell is read" in (HERE.parents[1] / "docs" / "libraries.md").read_text()
 
 
 def test_a_page_has_what_its_own_tests_expect(capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,17 +5,26 @@ from __future__ import annotations
 import sys
 import tomllib
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from mpmath import exp, findroot, mpf, ncdf
 
 from didp_ref.errors import InputError, UnknownName
 from didp_ref.formulas import quantities
-from didp_ref.libraries.errata import UNTOLD, PublicErratum, entries, find_entry, read_entry
+from didp_ref.libraries.errata import (
+    UNTOLD,
+    PublicErratum,
+    enclosed,
+    entries,
+    find_entry,
+    read_entry,
+)
 from didp_ref.libraries.library import HERE, libraries
 from didp_ref.libraries.lines import is_answer, last_line
 from didp_ref.libraries.ordinary import DELTA, EPSILON, RANGES
-from didp_ref.libraries.report import report
+from didp_ref.libraries.report import effect_of, origin_of, report
 from tests.looped import for_each
 
 ENTRIES = entries()
@@ -62,6 +71,64 @@ def test_the_effect_is_worse_than_what_was_asked_for(entry: PublicErratum) -> No
 def test_the_first_row_of_the_table_of_effects() -> None:
     (entry,) = (each for each in ENTRIES if each.id == "autodp-analytic-gaussian")
     assert entry.effect_factor() == pytest.approx(9.41, abs=0.01)  # by mpmath, in the survey
+
+
+def test_how_far_off_a_large_epsilon_is_and_a_small_one() -> None:
+    entry = find_entry("autodp-analytic-gaussian", untold=False)
+    assert entry.effect
+    said = effect_of(entry)
+    assert [point["epsilon"] for point in entry.effect.also] == ["1", "3", "8"]
+    for point in entry.effect.also:
+        epsilon, deviation = mpf(point["epsilon"]), mpf(point["deviation"])
+        above, below = 1 / (2 * deviation), epsilon * deviation
+        delta = ncdf(above - below) - exp(epsilon) * ncdf(-above - below)
+        assert f"deviation = {point['deviation']} it is {float(delta):.12g}" in said
+        assert abs(delta / mpf("1e-9") - 1) < 1e-3
+
+
+def test_the_other_function_that_an_issue_names_was_checked() -> None:
+    upstream = find_entry("opendp-laplace-threshold", untold=False).upstream
+    every = sum(exp(-(mpf(k) ** 2) / 2) for k in range(-40, 41))
+    tail = sum(exp(-(mpf(k) ** 2) / 2) for k in range(4, 41)) / every
+    assert f"P[noise >= 4] is {float(tail):.3e}".replace("e-04", "e-4") in upstream
+    assert (
+        f"a delta of {float(ncdf(-4)):.3e},".replace("e-05", "e-5") in upstream
+    )  # what is reported
+
+
+def test_a_bound_is_said_to_be_one_and_what_reaches_it() -> None:
+    entry = find_entry("riskcal-concentrated-trade-off", untold=False)
+    assert entry.reached
+    rho, mu = Fraction(entry.point["rho"]), Fraction(entry.reached.point["mu"])
+    assert mu**2 / 2 == rho  # what Gaussian noise costs
+    quantile = findroot(lambda x: ncdf(-x) * 10**9 - 1, 6)
+    assert float(entry.exact().upper) == pytest.approx(float(ncdf(quantile - 6)), rel=1e-12)
+    ours = enclosed(entry.quantity, entry.point)
+    assert ours.upper < Fraction("0.1212") < entry.exact().lower  # theirs with a smaller tol
+    assert "at most 0.499125126268 holds: Gaussian noise of mu = 6 reaches it" in report(entry)
+
+
+def test_of_a_composition_the_least_is_told() -> None:
+    text = report(find_entry("programming-dp-lower-bound", untold=False))
+    assert "answered 966.4392155439899, the least is 311.7676" in text
+
+
+@for_each(ENTRIES, name=lambda each: each.id)
+def test_who_is_hurt_is_said_of_people(entry: PublicErratum) -> None:
+    if entry.unsafe:
+        assert entry.hurt.startswith(("people ", "nobody "))
+    else:
+        assert "obody's privacy" in entry.hurt
+
+
+def test_what_others_reported_is_theirs() -> None:
+    entry = find_entry("opendp-laplace-threshold", untold=False)
+    theirs = "reported by others, computed again here: opendp/opendp#2922 (2026, open)"
+    assert origin_of(entry).startswith(theirs)
+    ours = find_entry("google-gaussian-overflow", untold=False)
+    assert "found by didp_ref, not yet reported; no report by others is known" in report(ours)
+    told = origin_of(replace(ours, told="2026-12-01"))
+    assert told.startswith("found by didp_ref, told to the maintainers on 2026-12-01;")
 
 
 def test_what_endangers_somebody_stands_apart_until_it_is_told() -> None:

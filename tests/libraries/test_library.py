@@ -62,6 +62,12 @@ def test_a_library_is_found_by_its_folder_or_with_a_hyphen() -> None:
     assert [each.key for each in find_libraries(["dp-accounting"])] == ["dp_accounting"]
     with pytest.raises(UnknownName, match="did you mean opendp"):
         find_libraries(["opendpp"])
+    with pytest.raises(UnknownName, match="'Open-DP' is no library"):  # as it was typed
+        find_libraries(["Open-DP"])
+    with pytest.raises(UnknownName, match=r"did you mean jstat \(.*\) or scipy \(.*\) or textbook"):
+        find_libraries(["textbook"], ["textbook_of_a_kind"])
+    with pytest.raises(UnknownName, match="did you mean dp_accounting"):
+        find_libraries(["dp-accounting-0.6.0"])
 
 
 def test_a_sufficient_bound_is_never_judged_for_safety(tmp_path: Path) -> None:

@@ -45,12 +45,11 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the errata, paper by paper."""
     asked = (arguments.severity or Severity.REMARK.value).replace("-", " ")
     least = SEVERITIES[one_of("severity", asked, SEVERITIES)]
-    paper, claims = _asked(arguments.paper)
-    entries = [
-        erratum
-        for erratum in errata(paper, least)
-        if not claims or not claims.isdisjoint(erratum.tells)
-    ]
+    names = _names(arguments.paper)
+    # by their claims, since one may be asked for twice
+    entries = list(
+        {entry.claim: entry for name in names for entry in _entries(name, least)}.values()
+    )
     if arguments.json:
         print_json({"errata": [_as_json(erratum) for erratum in entries]})
     elif arguments.format in DOCUMENTS:
@@ -58,34 +57,41 @@ def run(arguments: argparse.Namespace) -> int:
     elif entries:
         _print(entries)
     else:
-        print_text(_why_none(paper, arguments.severity))
+        print_text(_why_none(names, arguments.severity))
     return 0
 
 
-def _asked(words: list[str] | str | None) -> tuple[str, set[str]]:
-    """Return the paper that is asked for, if one is, and the claims, if not all are."""
+def _names(words: list[str] | str | None) -> list[str]:
+    """Return what is asked for: all, several papers and claims, or what all words name together."""
     if not words:
-        return "", set()
-    name = words if isinstance(words, str) else " ".join(words)
-    if papers_named(name):
-        return paper_key(name), set()
+        return [""]
+    if isinstance(words, str):
+        return [words]
+    return words if all(word in PAPERS or word in CLAIMS for word in words) else [" ".join(words)]
+
+
+def _entries(name: str, least: Severity) -> list[Erratum]:
+    """Return the errata of all papers, of the one that is named, or of the claims."""
+    if not name or papers_named(name):
+        return errata(paper_key(name) if name else "", least)
     claims = {name.replace(" ", ".")} & CLAIMS.keys() or set(claims_meant(name))
-    papers = {CLAIMS[claim].paper for claim in claims}
-    if not papers:
+    if not claims:
         begun = papers_named(name.replace(".", " ").partition(" ")[0])
         if len(begun) == 1:
             hint = f"didp-ref show {begun[0]} lists those of {begun[0]}"
             raise UnknownName("claim", name, "claim", hint)
-        return paper_key(name), set()
-    return (papers.pop() if len(papers) == 1 else ""), claims
+        return errata(paper_key(name), least)
+    return [erratum for erratum in errata("", least) if not claims.isdisjoint(erratum.tells)]
 
 
-def _why_none(key: str, severity: str | None) -> str:
+def _why_none(names: list[str], severity: str | None) -> str:
     """Say why nothing is listed: nothing is so bad, no text was read, or nothing is wrong."""
     if severity:
         return "nothing there is so bad: without --severity all is listed"
-    if key and not PAPERS[key].version:
-        return f"there is no text of {key} of which errata are told: didp-ref list {key}"
+    papers = {CLAIMS[name].paper if name in CLAIMS else name for name in names}
+    for key in PAPERS:
+        if key in papers and not PAPERS[key].version:
+            return f"there is no text of {key} of which errata are told: didp-ref list {key}"
     return "nothing that is printed there was found wrong"
 
 

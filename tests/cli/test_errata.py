@@ -71,6 +71,13 @@ def test_the_errata_of_a_claim_are_those_that_tell_its_error(claim, capsys):
     assert told["claim"] == claim and told["who_is_hurt"]
 
 
+def test_several_papers_and_claims_are_listed_each_entry_once(capsys):
+    assert main(["errata", "abdi", "rhodi", "abdi.theorem-1", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)["errata"]
+    both = [entry.claim for key in ("abdi", "rhodi") for entry in errata(key)]
+    assert [entry["claim"] for entry in told] == both
+
+
 def test_a_severity_may_be_written_with_a_dash(capsys):
     assert main(["errata", "--severity", "wrong-number", "--json"]) == 0
     dashed = capsys.readouterr().out

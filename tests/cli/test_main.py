@@ -135,7 +135,7 @@ FURTHER_WRONG_CALLS = [
     (["audit", "abdi.theorem-3", "--verdict", "PROVED"], "there are --help, --paper"),
     (["audit", "--paper", "none"], "there are abdi, rhodi"),
     (["errata", "--format", "html"], "choose from 'text', 'markdown', 'latex'"),
-    (["errata", "abdi", "rhodi"], "unrecognized arguments: rhodi (see didp-ref errata --help)"),
+    (["errata", "abdi", "rohdi"], "'abdi rohdi' is no claim; didp-ref show abdi lists"),
     (["list", "claims", "quantities"], "see didp-ref list --help"),
     (["compare", "s/log(m"], "a ) is missing"),
     (["compare", "scale.rho"], "is no formula: give a formula"),

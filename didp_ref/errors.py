@@ -14,12 +14,14 @@ if TYPE_CHECKING:
     from typing import Self
 
 LONGEST_VALUE = 60
-LIKENESS = 0.65
-"""How like a name has to be to be what was meant: `abdi` is no slip for `lambda`."""
+LIKENESS = 0.75
+"""How like a name has to be to be what was meant: `ours` is no slip for `worst`."""
 WORD = 4
 """So many letters are a word that may be looked for within names."""
 MOST_NAMES = 12
 """So many names are listed where none of them is near."""
+MOST_BEGUN = 16
+"""So many are listed that begin alike, each by its end."""
 EXAMPLES = 3
 """So many are named of those that are too many to list."""
 
@@ -73,6 +75,8 @@ def suggestion(wrong: str, names: Iterable[str], listed_by: str = "") -> str:
     'did you mean accuracy.laplace or renyi.laplace?'
     >>> suggestion("scale.roh", ["scale.rho", "guarantee.beta"])
     'did you mean scale.rho?'
+    >>> suggestion("scale.laplace", ["scale.rho", "scale.prior_free", "guarantee.beta"])
+    'did you mean scale.rho or .prior_free?'
     >>> suggestion("Beta", ["guarantee.beta", "scale.rho"])
     'did you mean guarantee.beta?'
     >>> suggestion("n", ["rho", "n_worlds"])
@@ -87,16 +91,37 @@ def suggestion(wrong: str, names: Iterable[str], listed_by: str = "") -> str:
     exactly = [name for name in within if name.lower().rpartition(".")[2] == word]
     several = within if len(within) <= MOST_NAMES else exactly
     if len(wrong) >= WORD and 1 < len(several) <= MOST_NAMES and len(exactly) != 1:
-        return f"did you mean {', '.join(several[:-1])} or {several[-1]}?"
+        return _any_of(several)
+    if under := _begun_with(word, known):
+        return _any_of(under)
     by_lower = {name.lower(): name for name in reversed(known)}
+    exchanged = [name for name in by_lower if sorted(name) == sorted(word)]
     begun = [name for name in by_lower if word and name.startswith(word)]
-    near = get_close_matches(word, by_lower, n=1, cutoff=LIKENESS) or begun[-1:]
+    near = get_close_matches(word, by_lower, n=1, cutoff=LIKENESS) or exchanged or begun[-1:]
     if near := near or [name.lower() for name in exactly]:
         return f"did you mean {by_lower[near[0]]}?"
+    if under := _begun_with(word.rpartition(".")[0], known):
+        return _any_of(under)
     if len(known) > MOST_NAMES:
         examples = f"there are {len(known)}, such as {', '.join(known[:EXAMPLES])}"
         return f"{examples}: {listed_by}" if listed_by else examples
     return f"there are {', '.join(known)}" if known else "there is none"
+
+
+def _begun_with(topic: str, known: Iterable[str]) -> list[str]:
+    """Return the names within a topic, all but the first by their end; none where few could read.
+
+    >>> _begun_with("scale", ["scale.rho", "scale.prior_free", "guarantee.beta"])
+    ['scale.rho', '.prior_free']
+    """
+    begun = [name for name in known if name.lower().startswith(f"{topic}.")]
+    if not 1 < len(begun) <= MOST_BEGUN:
+        return []
+    return [begun[0], *(name[len(topic) :] for name in begun[1:])]
+
+
+def _any_of(names: list[str]) -> str:
+    return f"did you mean {', '.join(names[:-1])} or {names[-1]}?"
 
 
 class DidpError(Exception):

@@ -19,6 +19,7 @@ from didp_ref.errors import (
     Undecided,
     UnknownName,
     shorten,
+    suggestion,
 )
 
 
@@ -78,6 +79,28 @@ def test_a_value_nested_deeply_is_named_for_that():
     for _ in range(100_000):
         nested = [nested]
     assert shorten(nested) == "a value nested too deeply to be shown"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "hint"),
+    [
+        ("worst", "there are ours, rho, scale.rho, scale.prior_free"),  # no slip for ours
+        ("roh", "did you mean rho?"),
+        ("scale.roh", "did you mean scale.rho?"),
+        ("scale", "did you mean scale.rho or scale.prior_free?"),
+        ("scale.laplace", "did you mean scale.rho or .prior_free?"),
+        ("other.laplace", "there are ours, rho, scale.rho, scale.prior_free"),
+    ],
+)
+def test_a_hint_is_near_or_names_what_there_is(wrong, hint):
+    assert suggestion(wrong, ["ours", "rho", "scale.rho", "scale.prior_free"]) == hint
+
+
+@pytest.mark.parametrize(("count", "listed"), [(13, True), (17, False)])
+def test_what_begins_with_a_topic_is_listed_whole_where_one_can_read_it(count, listed):
+    hint = suggestion("topic", [f"topic.name_{each}" for each in range(count)])
+    whole = all(f".name_{each}" in hint for each in range(count))
+    assert whole is listed
 
 
 def test_short_values_are_shown_whole():

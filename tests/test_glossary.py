@@ -1,12 +1,17 @@
 """The field's words: those that a newcomer meets, each once."""
 
+import pytest
+
 import didp_ref as di
 from didp_ref.audit.claim import Severity
-from didp_ref.glossary import ALSO, CHAPTERS, WORDS, meaning_of
+from didp_ref.cli.check import BROKEN
+from didp_ref.cli.libraries import COLUMNS
+from didp_ref.glossary import ALSO, CHAPTERS, WORDS, meaning_of, usual_name, words_among
+from didp_ref.libraries.cell import Part, Point
 from didp_ref.workbench.explain_words import ADJACENCIES
 
 COUNTS_AND_SEQUENCES = {
-    *("n", "n_records", "sample_size", "size", "groups", "times", "share", "inclusion", "mass"),
+    *("n", "n_records", "sample_size", "size", "groups", "share", "inclusion", "mass"),
     *("alphas", "betas", "epsilons", "values", "response", "exponent", "probability", "distance"),
     *("rho_1", "rho_2", "factor_up", "factor_down", "slack", "sensitivity"),
     *("total_epsilon", "total_delta", "collision_probability"),
@@ -39,6 +44,58 @@ def test_a_word_is_found_however_it_is_written() -> None:
     assert meaning_of("nothing of the kind") is None
     assert meaning_of("\N{GREEK SMALL LETTER LAMDA}") == meaning_of("lambda") == meaning_of("scale")
     assert meaning_of("\N{GREEK CAPITAL LETTER DELTA}") == meaning_of("global_sensitivity")
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        *("hits", "false alarm", "false alarms", "odds", "randomized response", "likelihood ratio"),
+        *("add-remove", "replace", "remove", "Gaussian differential privacy"),
+        *("off without bound", "contract", *COLUMNS[1:4]),
+        *(level.value for level in BROKEN),
+    ],
+)
+def test_a_word_of_a_screen_is_explained(word: str) -> None:
+    assert meaning_of(word)
+
+
+def test_what_is_said_of_a_function_is_explained() -> None:
+    far = Point("an id", {}, "0.0", "1")
+    part = Part(asked=3, answered=3, accurate=1, safe=1, refused=1, broken=1, farthest=far)
+    for said in (part.words("safe"), Part(answered=1, accurate=1, safe=1).words("safe")):
+        for word in said.split(", "):
+            assert meaning_of(word.rstrip(" 0123456789").removesuffix(" but for rounding")), word
+    assert "but for rounding" in WORDS["safe"]
+
+
+def test_both_meanings_of_a_word_are_told() -> None:
+    assert "zCDP" in WORDS["rho"] and "concentrated_rho=" in WORDS["rho"]
+    assert "concentrated_rho=" in WORDS["zCDP"]
+    assert (
+        "of a test" in WORDS["advantage"] and "of a guess at a record" in WORDS["advantage"].lower()
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "usual"),
+    [
+        *dict.fromkeys(("zCDP", "zcdp", "zcdp_rho", "concentrated"), "concentrated_rho").items(),
+        *dict.fromkeys(("sigma", "Sigma", "STD"), "deviation").items(),
+        *dict.fromkeys(("eps", "EPS"), "epsilon").items(),
+        *dict.fromkeys(("sensitivity", "L2 sensitivity"), "global_sensitivity").items(),
+        *{"S": "sensitive_range", "s": "s", "gdp": "mu", "queries": "times"}.items(),
+    ],
+)
+def test_the_names_of_the_trade_lead_to_ours(name: str, usual: str) -> None:
+    assert usual_name(name) == usual
+
+
+def test_the_most_words_that_are_explained_together_are_found() -> None:
+    assert words_among(["what", "is", "Gaussian", "differential", "privacy", "?"]) == (
+        "Gaussian differential privacy"
+    )
+    assert words_among(["what", "is", "epsilon?"]) == "epsilon"
+    assert words_among(["frobnicate", "it"]) is words_among([]) is None
 
 
 def test_another_name_is_of_a_word_that_is_explained() -> None:

@@ -185,7 +185,7 @@ def said(question: Mapping[str, str], adjacency: str | None) -> str:
     """Return what ``explain`` says, a paragraph a line, or why there is no answer.
 
     >>> said({"epsilon": "1", "prior": "0.5"}, "worlds").splitlines()[2]
-    'A guess whether it is so has a chance of at most 0.7311 of being right: reached by ...'
+    'A guess whether it is so has a chance of at most 0.7311 of being right, and of 0.5 without ...'
     """
     try:
         answer = explain(question, adjacency)

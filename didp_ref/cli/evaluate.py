@@ -59,6 +59,8 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     print_heading(f"{quantity.id}: {quantity.summary}")
     print_text(f"{quantity.id} = {quantity.plain()}", indent=2)
+    if quantity.remark:
+        print_text(quantity.remark)
     rows = []
     for index, each in enumerate(results):
         name = f"world {index}" if quantity.per_world else "value"
@@ -85,14 +87,15 @@ def find_quantity(name: str) -> Quantity:
         from didp_ref.workbench.user_quantities import only_declared  # only then vectors are made
 
         return only_declared(name)
-    try:
+    if name in quantities:
         return quantities[name]
-    except UnknownName:
-        from didp_ref.papers import CLAIMS, PAPERS  # only then they are read
+    from didp_ref.cli.names import elsewhere, hint_at  # only then papers are read
+    from didp_ref.papers import CLAIMS, PAPERS
 
-        if name in CLAIMS or name in PAPERS:
-            raise InputError(name, f"is no quantity: didp-ref show {name}") from None
-        raise
+    if name in CLAIMS or name in PAPERS:
+        raise InputError(name, f"is no quantity: didp-ref show {name}")
+    hint = elsewhere(name) or hint_at(name, quantities, "quantities")
+    raise UnknownName("quantity", name, "quantity", hint)
 
 
 def parse_values(quantity: Quantity, words: list[str]) -> Values:
@@ -102,7 +105,9 @@ def parse_values(quantity: Quantity, words: list[str]) -> Values:
     for word in words:
         name, equals, text = word.partition("=")
         if not equals:
-            example = f"for instance {next(iter(parameters))}=0.5"
+            from didp_ref.cli.names import advice  # only then papers are read
+
+            example = advice(f"for instance {next(iter(parameters))}=0.5", [word])
             raise UnknownName("argument", word, "name=value", example)
         if name not in parameters:
             hint = suggestion(usual_name(name), parameters)

@@ -99,7 +99,11 @@ def _values(words: list[str]) -> dict[str, object]:
     for word in words:
         name, equals, text = word.partition("=")
         if not equals:
-            raise UnknownName("argument", word, "name=value", "for instance epsilon=1")
+            from didp_ref.cli.names import advice  # only then papers are read
+
+            loose = [each for each in words if "=" not in each]
+            hint = advice("for instance epsilon=1", loose)
+            raise UnknownName("argument", word, "name=value", hint)
         if name in values:
             more = f"; {ONE_ORDER}" if "renyi" in name else ""
             raise InputError(name, f"is given twice{more}")
@@ -123,10 +127,15 @@ def _as_json(explanation: Explanation) -> dict[str, object]:
                 "upper": str(finding.value.upper),
                 "digits": finding.value.digits,
                 "attained_by": finding.attained_by or None,
+                "without_answer": _exactly(finding.without_answer),
             }
             for finding in explanation.findings
         ],
     }
+
+
+def _exactly(number: Fraction | None) -> str | None:
+    return None if number is None else str(number)
 
 
 def _plot(explanation: Explanation, file: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
@@ -11,7 +12,7 @@ from didp_ref.audit.claim import Verdict
 from didp_ref.audit.judged import JudgedClaim, claims
 from didp_ref.audit.lemma_table import lemma_rows
 from didp_ref.audit.vocabulary import WORDS
-from didp_ref.cli.names import counted_as, one_of, paper_key
+from didp_ref.cli.names import counted_as, elsewhere, one_of, paper_key
 from didp_ref.cli.terminal import print_fields, print_json, print_text, style_of
 from didp_ref.errors import DomainError, UnknownName, shorten, suggestion
 from didp_ref.formulas import quantities
@@ -42,7 +43,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--verdict", metavar="V", help="claims with this verdict, such as CORRECTED"
     )
-    parser.add_argument("--text", metavar="WORDS", help="what has these words, in whatever case")
+    parser.add_argument(
+        "--text", metavar="WORDS", help="what has all these words, or others that begin so"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
@@ -59,7 +62,7 @@ def _kind(name: str) -> str:
         near = suggestion(name, (*KINDS, *ALSO, *PAPERS))
         hint = near if near.endswith("?") else f"list {known}, or a paper"
         raise argparse.ArgumentTypeError(
-            f"{shorten(problem.value)} is listed by none; {hint}"
+            f"{shorten(problem.value)} is listed by none; {elsewhere(name) or hint}"
         ) from None
 
 
@@ -70,7 +73,7 @@ def run(arguments: argparse.Namespace) -> int:
     paper, verdict = paper_key(arguments.paper), (arguments.verdict or "").upper()
     if verdict:
         one_of("verdict", verdict, [verdict.value for verdict in Verdict])
-    words = (arguments.text or "").casefold()
+    words = (arguments.text or "").split()
     kinds = (arguments.kind,) if arguments.kind else KINDS
     if verdict:
         if "claims" not in kinds:
@@ -97,14 +100,21 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json(shown)
     elif arguments.kind or words or verdict or paper:
-        print_lists(shown)
+        print_lists(shown, elsewhere(arguments.text or ""))
     else:
         _print_overview()
     return 0
 
 
-def _has(row: dict[str, str], words: str) -> bool:
-    return any(words in text.casefold() for text in row.values())
+def _has(row: dict[str, str], words: Iterable[str]) -> bool:
+    """Say whether every word begins one of a row's, in whatever order.
+
+    >>> row = {"id": "scale.prior_free", "summary": "Scale that gives alpha"}
+    >>> _has(row, ["ALPHA", "free"]), _has(row, ["free", "lpha"])
+    (True, False)
+    """
+    text = " ".join(row.values())
+    return all(re.search(rf"(?<![^\W_]){re.escape(word)}", text, re.IGNORECASE) for word in words)
 
 
 def topic_of(name: str) -> str:
@@ -145,8 +155,8 @@ def paper_row(key: str) -> dict[str, str]:
     }
 
 
-def print_lists(shown: Mapping[str, list[dict[str, str]]]) -> None:
-    """Print what there is, and how to ask for one of it."""
+def print_lists(shown: Mapping[str, list[dict[str, str]]], other: str = "") -> None:
+    """Print what there is, and how to ask for one of it; of none, where ``other`` is."""
     for row in shown.get("claims", ()):
         print_text(f"{row['id']}  {row['title']}", hanging=4)
         print_text(row["what was found"], style_of(row["verdict"]), indent=4)
@@ -162,7 +172,8 @@ def print_lists(shown: Mapping[str, list[dict[str, str]]]) -> None:
     listed = [(kind, rows) for kind, rows in shown.items() if rows]
     counted = ", ".join(counted_as(len(rows), kind) for kind, rows in listed)
     if not listed:
-        print_text("there is none: didp-ref list says what there is")
+        lead = f"; {other}" if other else ": didp-ref list says what there is"
+        print_text(f"there is none{lead}")
     elif listed[0][0] == "words":
         print_text(f"\n{counted}: didp-ref show WORD")
     elif listed[0][0] == "lemmas":

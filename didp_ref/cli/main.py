@@ -20,7 +20,7 @@ from typing import NoReturn
 
 from didp_ref import __version__
 from didp_ref.cli import completion
-from didp_ref.errors import DidpError, printable, shorten, suggestion
+from didp_ref.errors import LIKENESS, DidpError, printable, shorten, suggestion
 from didp_ref.extras import remedy
 from didp_ref.processes.signals import Ended, ending_at_once, say_interrupted
 
@@ -151,9 +151,7 @@ def _run(words: Sequence[str]) -> int:
         build_parser(None).print_help()
         return 0
     if command and not command.startswith("-") and command not in COMMANDS:
-        near = get_close_matches(command, COMMANDS, n=1)
-        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(COMMANDS)}"
-        _complain(f"no command {shorten(command)}; {hint}")
+        _complain(f"no command {shorten(command)}; {_hint_at_command(words)}")
         return CALL_WAS_WRONG
     os.environ.pop("MPLBACKEND", None)  # what draws on screens, right or wrong: we draw into files
     try:
@@ -170,6 +168,18 @@ def _run(words: Sequence[str]) -> int:
         return code
     except SystemExit as leaving:  # from argparse: --help, --version, or a wrong call
         return int(leaving.code or 0)
+
+
+def _hint_at_command(words: Sequence[str]) -> str:
+    """Return the command that may be meant, the one that explains a word, or which there are."""
+    if near := get_close_matches(words[0], COMMANDS, n=1, cutoff=LIKENESS):
+        return f"did you mean {near[0]}?"
+    from didp_ref.audit.vocabulary import WORDS  # only then claims are read
+    from didp_ref.glossary import words_among
+
+    if word := words_among(words, WORDS):
+        return f"didp-ref show {word} says what the word means, and didp-ref --help what there is"
+    return f"there are {', '.join(COMMANDS)}"
 
 
 def _of_unknown(words: Sequence[str], parsed: argparse.Namespace) -> str:

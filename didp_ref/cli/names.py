@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+import shlex
+from collections.abc import Iterable, Sequence
 from typing import overload
 
+from didp_ref.audit.vocabulary import WORDS
 from didp_ref.errors import UnknownName, suggestion
+from didp_ref.glossary import words_among
 from didp_ref.papers import CLAIMS, PAPERS
 
 BETWEEN_AUTHORS = ("and", "et", "al")
@@ -31,7 +34,7 @@ def paper_key(name: str | None) -> str | None:
     if len(named) == 1:
         return named[0]
     hint = f"it may be {' or '.join(named)}" if named else suggestion(name, PAPERS)
-    raise UnknownName("paper", name, "paper", _elsewhere(name) or hint)
+    raise UnknownName("paper", name, "paper", elsewhere(name) or hint)
 
 
 def papers_named(name: str) -> list[str]:
@@ -54,12 +57,32 @@ def papers_named(name: str) -> list[str]:
     return named
 
 
-def _elsewhere(name: str) -> str:
-    """Say where a library is told of that is asked for as a paper; else nothing."""
-    from didp_ref.libraries.library import libraries  # only then they are read
+def elsewhere(name: str) -> str:
+    """Say where a library, or an entry of its errata, is told of; of another name, nothing.
 
-    key = name.lower().replace("-", "_")
+    >>> elsewhere("opendp"), elsewhere("opendp-laplace-threshold"), elsewhere("abdi")
+    ('it is a library: didp-ref libraries opendp', 'it is an entry: didp-ref libraries --report ...
+    """
+    from didp_ref.libraries.errata import entries  # only then they are read
+    from didp_ref.libraries.library import libraries
+
+    key = name.lower()
+    if key in {entry.id for entry in entries() if entry.is_public}:
+        return f"it is an entry: didp-ref libraries --report {key}"
+    key = key.replace("-", "_")
     return f"it is a library: didp-ref libraries {key}" if key in libraries() else ""
+
+
+def hint_at(name: str, known: Iterable[str], kind: str = "") -> str:
+    """Return a hint at the nearest name; where that is none alone, also what looks in the texts.
+
+    >>> hint_at("scale.laplace", ["scale.rho", "scale.prior_free"], "quantities")
+    "did you mean scale.rho or .prior_free? didp-ref list quantities --text 'scale laplace' ...
+    """
+    words = shlex.quote(" ".join(re.split(r"[\s._]+", name)))
+    search = f"didp-ref list {kind}{' ' if kind else ''}--text {words} lists what speaks of it"
+    hint = suggestion(name, known, search)
+    return f"{hint} {search}" if " or " in hint else hint
 
 
 def claims_meant(name: str) -> list[str]:
@@ -91,6 +114,16 @@ def claims_meant(name: str) -> list[str]:
 
 def _letters(name: str) -> str:
     return "".join(re.findall("[a-z0-9]", name.lower()))
+
+
+def advice(example: str, words: Sequence[str]) -> str:
+    """Return an example of what is to be written, and where words like those are explained.
+
+    >>> advice("for instance epsilon=1", ["what", "is", "epsilon"])
+    'for instance epsilon=1; didp-ref show epsilon says what the word means'
+    """
+    word = words_among(words, WORDS)
+    return f"{example}; didp-ref show {word} says what the word means" if word else example
 
 
 def one_of(parameter: str, name: str, known: Iterable[str]) -> str:

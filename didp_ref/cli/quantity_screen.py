@@ -17,6 +17,7 @@ def show(quantity: Quantity) -> None:
             ("in Python", f"didp_ref.{quantity.id}({', '.join(quantity.names)})"),
             *((_label(parameter), _described(parameter)) for parameter in quantity.parameters),
             *(("condition", condition.text) for condition in quantity.conditions),
+            ("note", quantity.remark),
             ("safe side", f"{quantity.safe_side.value}: to it a float64 is rounded"),
             ("source", str(quantity.source)),
             ("example", quantity.documentation.partition("\n\n>>> ")[2]),

@@ -13,12 +13,12 @@ from didp_ref.audit.view import claim_to_json, describe_step
 from didp_ref.audit.vocabulary import CHAPTERS, WORDS
 from didp_ref.audit.where import place_in_code
 from didp_ref.cli import claim_screen
-from didp_ref.cli.names import claims_meant, paper_key, papers_named
+from didp_ref.cli.names import claims_meant, hint_at, paper_key, papers_named
 from didp_ref.cli.terminal import print_json, print_text
-from didp_ref.errors import InputError, UnknownName, suggestion
+from didp_ref.errors import InputError, UnknownName
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
-from didp_ref.glossary import meaning_of
+from didp_ref.glossary import IMPLEMENTATIONS, meaning_of
 from didp_ref.papers import CLAIMS, PAPERS
 
 
@@ -76,6 +76,8 @@ def _show_word(word: str, meaning: str, *, as_json: bool) -> None:
     lists = f"list --text {text} lists what speaks of it"
     if word in CHAPTERS["Verdicts"]:
         lists = f"list --verdict {word} lists such claims"
+    elif word in IMPLEMENTATIONS:
+        lists = "libraries shows what each of them was asked, and docs/check.md what check asks"
     elif word in CHAPTERS["Severities"]:
         lists = f"errata --severity {text} lists what is so bad, or worse"
     print_text(f"didp-ref {lists}\n")
@@ -106,8 +108,7 @@ def _paper_named(name: str) -> str:
     try:
         return paper_key(name)
     except UnknownName as problem:
-        search = f"didp-ref list --text {shlex.quote(name)} looks for it everywhere"
-        hint = suggestion(name, dict.fromkeys([*PAPERS, *CLAIMS, *quantities, *WORDS]), search)
+        hint = hint_at(name, dict.fromkeys([*PAPERS, *CLAIMS, *quantities, *WORDS]))
         if meant := claims_meant(name):
             hint = f"did you mean {' or '.join(meant)}?"
         elif problem.advice.startswith("it "):  # may be one of several papers, or is a library

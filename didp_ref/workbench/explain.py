@@ -82,7 +82,7 @@ def explain(
     ('largest posterior', '0.731058', 'attained by randomized response on whether it is so')
     >>> noise = {"deviation": 2, "global_sensitivity": 1}
     >>> print(explain(noise, "replace", prior="1/2").guess)
-    A guess whether it is so has a chance of at most 0.5988 of being right: reached by ...
+    A guess whether it is so has a chance of at most 0.5988 of being right, and of 0.5 ...
     >>> back = explain(success="3/5", prior="1/2", global_sensitivity=1, adjacency="replace")
     >>> back.findings[-1].name, back.findings[-1].value.digits[:6]
     ('smallest deviation of Gaussian noise', '1.9735')
@@ -227,10 +227,12 @@ def _guesses(question: Question, limits: Limits) -> list[Finding]:
     by = limits.by if isinstance(limits, Pure) else limits.test_by
     if right == exactly(likelier):
         by = "guessing without an answer"
-    findings = [Finding("chance of a right guess whether it is so", right, by)]
+    name = "chance of a right guess whether it is so"
+    findings = [Finding(name, right, by, without_answer=likelier)]
     if suspicion.count:
         which, by = limits.guess_which(suspicion.count), _guesses_best(limits, suspicion)
-        findings.append(Finding("chance of guessing which", which, by))
+        name = "chance of guessing which"
+        findings.append(Finding(name, which, by, without_answer=suspicion.prior))
     return findings
 
 
@@ -246,11 +248,12 @@ def _guesses_best(limits: Limits, suspicion: Suspicion) -> str:
 
 
 def _of_guess(guess: Finding) -> str:
-    """Say how often a guess is right, in one sentence."""
+    """Say how often a guess is right, with an answer and without any, in one sentence."""
     what = "which one it is" if guess.name.endswith("which") else "whether it is so"
     reached = f"reached by {guess.attained_by}" if guess.attained_by else "a bound"
     return (
-        f"A guess {what} has a chance of at most {at_most(guess.value)} of being right: {reached}."
+        f"A guess {what} has a chance of at most {at_most(guess.value)} of being right, and of "
+        f"{guess.without}: {reached}."
     )
 
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from didp_ref.notebooks import Wrapped
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.workbench.explain_limits import Limits
-from didp_ref.workbench.explain_words import shortly
+from didp_ref.workbench.explain_words import plainly, shortly
 
 
 @dataclass(frozen=True)
@@ -20,11 +20,20 @@ class Finding:
     value: Enclosure
     attained_by: str = ""
     side: Side = Side.UP
+    without_answer: Fraction | None = None
+    """What a guess has without any answer."""
 
     @property
     def shown(self) -> str:
-        """The number in ten digits, rounded to its safe side."""
-        return shortly(self.value, self.side)
+        """The number in ten digits, rounded to its safe side; of a guess also what it was."""
+        without = f" ({self.without})" if self.without else ""
+        return f"{shortly(self.value, self.side)}{without}"
+
+    @property
+    def without(self) -> str:
+        """Say what a guess has without any answer."""
+        before = self.without_answer
+        return "" if before is None else f"{plainly(before)} without any answer"
 
     @property
     def status(self) -> str:

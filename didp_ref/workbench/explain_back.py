@@ -116,7 +116,8 @@ def of_success(question: Question) -> Explanation:
         question.adjacency,
         (
             f"Under {promises}, or under {named_gaussian(noise, question)}, {suspicion.who} that "
-            f"{suspicion.fact} guesses {what} rightly with a chance of at most {plainly(level)}.",
+            f"{suspicion.fact} guesses {what} rightly with a chance of at most {plainly(level)}, "
+            f"and of {plainly(likelier)} without any answer.",
             "Each is enough for every mechanism, and so is a smaller epsilon or mu, or more noise.",
         ),
         (

@@ -18,11 +18,25 @@ from didp_ref.workbench.explain_limits import (
     Rational,
     exactly,
 )
-from didp_ref.workbench.explain_question import BY_PROBABILITY, PROMISES, QUESTION, Question
+from didp_ref.workbench.explain_question import (
+    BY_PROBABILITY,
+    OTHER_RHO,
+    PROMISES,
+    QUESTION,
+    Question,
+)
 from didp_ref.workbench.explain_words import Suspicion, plainly
 
 USUAL_DELTA = Fraction(1, 10**6)
 RESPONSE = "randomized response on whether it is so"
+
+
+def _may_be_gaussian(question: Question) -> bool:
+    """Say whether Gaussian noise keeps such a promise, as do other mechanisms."""
+    budgets = ("concentrated_rho", "renyi_order")
+    return question.promise in budgets or bool(
+        question.promise == "epsilon" and question.values.get("delta")
+    )
 
 
 def limits_of(question: Question) -> Limits:
@@ -53,7 +67,10 @@ def _alpha(question: Question) -> Limits:
 
 def _rho(question: Question) -> Limits:
     rho, count = question.values["rho"], question.values["n_worlds"]
-    translation.epsilon_from_rho.enclose(rho, count)  # rho > 1/n_worlds
+    try:
+        translation.epsilon_from_rho.enclose(rho, count)  # rho > 1/n_worlds
+    except Infeasible as problem:
+        raise Infeasible(f"{problem.reason}; {OTHER_RHO}", problem.values) from None
     return Rational(question.suspicion.prior, max(ZERO, 1 - (count - 1) * rho), rho)
 
 
@@ -194,8 +211,15 @@ def not_said(question: Question, limits: Limits | None) -> tuple[str, ...]:
         )
     if "times" in asked_with and question.times == 1:
         sentences.append("It is of one answer: of several together ask with times=10.")
+    if question.promise == "rho":
+        sentences.append(f"It is of differential identifiability: {OTHER_RHO}.")
     if limits is None:
         return tuple(sentences)
+    if isinstance(limits, Several) and "total_delta" not in question.values:
+        sentences.append(
+            "Of the epsilon that all keep together at a delta, which may be far less than adding "
+            "makes it, ask with total_delta=1e-6."
+        )
     if not limits.every_prior:
         sentences.append("It is of this prior: at another a belief may move further.")
     if question.values.get("delta") and question.promise == "epsilon":
@@ -203,6 +227,12 @@ def not_said(question: Question, limits: Limits | None) -> tuple[str, ...]:
             "Its delta is neither the chance that everything is told, nor that of a likelihood "
             "ratio above e^epsilon, which may be larger; and of an event that is no likelier than "
             "delta nothing bounds what is believed after it."
+        )
+    if _may_be_gaussian(question):
+        sentences.append(
+            "It is of every mechanism that keeps this promise: where that is Gaussian noise whose "
+            "deviation is known, ask of the noise, with deviation=2 global_sensitivity=1, which "
+            "bounds a test and a guess no less sharply, and often far more."
         )
     if isinstance(limits, Doubtful) and limits.odds() is None:
         sentences.append(f"It bounds no belief whatever is released: {BY_PROBABILITY}.")

@@ -38,7 +38,7 @@ from didp_ref.glossary import usual_name
 from didp_ref.numbers.domains import BELOW_CERTAINTY, POSITIVE, PROBABILITY, UNIT_OPEN, Domain
 from didp_ref.numbers.exact import to_fraction
 from didp_ref.workbench.explain_limits import HALF
-from didp_ref.workbench.explain_words import ADJACENCIES, ANY, Suspicion
+from didp_ref.workbench.explain_words import ADJACENCIES, ANY, Suspicion, plainly
 
 QUESTION = "the question"
 DOMAINS: dict[str, Domain] = {
@@ -62,6 +62,7 @@ DOMAINS: dict[str, Domain] = {
     "success": UNIT_OPEN,
     "advantage": UNIT_OPEN,
 }
+OTHER_RHO = "the rho of zCDP is another, written concentrated_rho"
 REASONS = {
     "epsilon": EPSILON.reason,
     "delta": "it is a chance, and a delta of one promises nothing",
@@ -72,6 +73,7 @@ REASONS = {
     "renyi_order": ORDER.reason,
     "renyi_budget": EPSILON.reason,
     "mu": EPSILON.reason,
+    "rho": f"it is a probability; {OTHER_RHO}",
     "times": TIMES.reason,
     "group": SIZE.reason,
 }
@@ -104,6 +106,15 @@ BY_PROBABILITY = "a belief after an event is bounded in terms of that event's pr
 WHATEVER = (
     f"no Gaussian noise keeps every belief below a level, whatever is released: {BY_PROBABILITY}"
 )
+TO_EPSILON = {
+    "scale": "guarantee.epsilon",
+    "deviation": "gaussian.epsilon",
+    "mu": "gaussian.epsilon with deviation=1/mu",
+    "concentrated_rho": "concentrated.epsilon",
+    "renyi_order": "renyi.epsilon",
+}
+"""What says which epsilon a promise keeps, at a delta."""
+MOVED = "a second answer meets beliefs that the first has moved"
 ONE_ORDER = "Renyi budgets add at one order alone: ask of each order by itself"
 
 
@@ -131,6 +142,16 @@ class Question:
 def read_question(values: Mapping[str, object], adjacency: str | None) -> Question:
     """Return the question, or say what is wrong with it."""
     known = _numbers(values)
+    try:
+        return _question(known, adjacency)
+    except InputError as problem:
+        if "rho" not in known:
+            raise
+        other = f"{OTHER_RHO}={plainly(known['rho'])}"
+        raise InputError(problem.source, f"{problem.problem}; {other}") from None
+
+
+def _question(known: Mapping[str, Fraction], adjacency: str | None) -> Question:
     promise = _promise(known)
     _check_adjacency(known, promise, adjacency)
     _check_delta(known, promise)
@@ -187,10 +208,16 @@ def _promise(known: Mapping[str, Fraction]) -> str:
             "delta=1e-6 global_sensitivity=1",
         )
     if others:
-        raise InputError(QUESTION, f"has two promises, {promise} and {others[0]}: give one of them")
+        together = _together(promise, others[0])
+        raise InputError(
+            QUESTION, f"has two promises, {promise} and {others[0]}: give one of them{together}"
+        )
     for name in known:
         if name != promise and name not in PROMISES[promise]:
-            raise InputError(QUESTION, f"has {name} beside {promise}, which does not use it")
+            instead = _several_instead(known, promise) if name == "times" else ""
+            raise InputError(
+                QUESTION, f"has {name} beside {promise}, which does not use it{instead}"
+            )
     if promise in ("scale", "deviation") and ("global_sensitivity" in known) == (
         "sensitive_range" in known
     ):
@@ -200,6 +227,36 @@ def _promise(known: Mapping[str, Fraction]) -> str:
             "databases), or sensitive_range=1 (between any two possible worlds), and not both",
         )
     return promise
+
+
+def _together(first: str, second: str) -> str:
+    """Say how two promises are added, where each keeps an epsilon at a delta."""
+    if not {first, second} <= {"epsilon", *TO_EPSILON}:
+        return ""
+    asked = " and ".join(TO_EPSILON[each] for each in (first, second) if each != "epsilon")
+    return (
+        "; both together keep the sum of their epsilons at the sum of their deltas: of the epsilon "
+        f"at a delta ask didp-ref eval {asked}"
+    )
+
+
+def _several_instead(known: Mapping[str, Fraction], promise: str) -> str:
+    """Say how to ask of several answers where a promise, or a way back, is of one."""
+    if promise == "alpha":
+        return (
+            f": {MOVED}; where alpha and beta are kept against every prior, didp-ref eval "
+            "composition.alpha_every_prior and composition.beta_every_prior say what several keep"
+        )
+    if promise == "rho":
+        return (
+            f": {MOVED}; ask of the epsilon that it amounts to, where it does: didp-ref eval "
+            "translation.epsilon_of_identifiability"
+        )
+    times = plainly(known["times"])
+    return (
+        f": ask without it; each of {times} answers may then have 1/{times} of that epsilon and of "
+        "the delta, or of the square of that mu"
+    )
 
 
 def _is_of_worlds(known: Mapping[str, Fraction], promise: str) -> bool:

@@ -53,6 +53,23 @@ def test_the_table_names_the_conditions_that_were_checked(capsys):
     assert "safe side" in said
 
 
+def test_what_is_worse_than_adding_says_so_and_names_the_least(capsys):
+    words = ["epsilon=1", "delta=0", "times=100", "slack=1e-6"]
+    assert main(["eval", "composition.advanced", *words]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert "It is worse than adding, times * epsilon, for few answers" in said
+    assert "composition.epsilon_repeated, never above adding" in said
+    values = {}
+    for name, asked in (
+        ("advanced", words),
+        ("epsilon_repeated", [*words[:3], "total_delta=1e-6"]),
+        ("epsilon", [f"epsilons={','.join('1' * 100)}"]),
+    ):
+        assert main(["eval", f"composition.{name}", *asked, "--json"]) == 0
+        values[name] = json.loads(capsys.readouterr().out)["results"][0]["float64"]
+    assert values["epsilon_repeated"] < values["epsilon"] == 100 < values["advanced"]
+
+
 @pytest.mark.parametrize("wrong", ["prior=0.5,0.4", "prior=0.5,0.5,0", "prior=-1,2"])
 def test_a_wrong_prior_is_refused(wrong, capsys):
     words = [wrong if word.startswith("prior") else word for word in TWO_WORLDS]

@@ -53,6 +53,9 @@ def test_json_has_exact_ends(capsys):
     assert first["attained_by"] == "randomized response on whether it is so"
     assert found["guess"].startswith("A guess whether it is so")
     assert any("relatives" in sentence for sentence in found["does_not_say"])
+    told = {each["name"]: each["without_answer"] for each in found["findings"]}
+    assert told.pop("chance of a right guess whether it is so") == "1/2"
+    assert set(told.values()) == {None}
 
 
 def _factorials(count):

@@ -59,6 +59,13 @@ def test_a_choice_by_words_in_whatever_case(capsys):
     assert "abdi.theorem-3" not in found["claims"]
 
 
+def test_the_words_may_stand_anywhere_and_begin_another(capsys):
+    found = listed(capsys, "quantities", "--text", "laplace scale")["quantities"]
+    assert found == listed(capsys, "quantities", "--text", "SCALE Laplace")["quantities"]
+    assert "scale.differential_privacy" in found  # "Scale at which the Laplace mechanism is ..."
+    assert "accuracy.laplace" not in listed(capsys, "--text", "aplace")["quantities"]
+
+
 def test_a_verdict_is_never_listed_without_what_it_is_not_of(capsys, monkeypatch):
     monkeypatch.setenv("COLUMNS", "80")
     assert main(["list", "claims"]) == 0
@@ -79,6 +86,19 @@ def test_the_overview_fits_one_screen(capsys, monkeypatch):
 def test_what_there_is_none_of(words, capsys):
     assert main(["list", *words]) == 0  # that there is none is an answer
     assert capsys.readouterr().out == "there is none: didp-ref list says what there is\n"
+
+
+@pytest.mark.parametrize(
+    ("word", "told"),
+    [
+        ("OpenDP", "it is a library: didp-ref libraries opendp"),
+        ("opendp-laplace-threshold", "it is an entry: didp-ref libraries --report opendp-laplace-"),
+    ],
+)
+def test_what_another_command_has_is_told_there(word, told, capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "200")
+    assert main(["list", "--text", word]) == 0
+    assert capsys.readouterr().out.startswith(f"there is none; {told}")
 
 
 @pytest.mark.parametrize(

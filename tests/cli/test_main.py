@@ -121,7 +121,7 @@ FURTHER_WRONG_CALLS = [
     (["eval", "gaussian.epsilon", "delta=0", "deviation=1", "global_sensitivity=1"], "delta > 0"),
     (["show", "scale.rho.x"], "did you mean scale.rho?"),
     (["show", "theorem-1"], "did you mean abdi.theorem-1 or rhodi.theorem-1?"),
-    (["show", "median"], ": didp-ref list --text median looks for it everywhere"),
+    (["show", "median"], ": didp-ref list --text median lists what speaks of it"),
     (["show", "opendp"], "it is a library: didp-ref libraries opendp"),
     (["show", "epsilom"], "did you mean epsilon?"),
     (["errata", "opendp"], "it is a library: didp-ref libraries opendp"),
@@ -165,6 +165,26 @@ FURTHER_WRONG_CALLS = [
     (["reproduce", "bound"], "bare reproduce lists which do"),
     (["libraries", "opendp", "more"], "see didp-ref libraries --help"),
     (["help", "evil"], "did you mean eval?"),
+    (["what", "is", "epsilon"], "didp-ref show epsilon says what the word means"),
+    (["help", "rho"], "didp-ref show rho says what the word means, and didp-ref --help"),
+    (["explain", "epsilon"], "didp-ref show epsilon says what the word means"),
+    (["explain", "what", "is", "zCDP"], "didp-ref show zCDP says what the word means"),
+    ([*SCALE, "rho"], "for instance rho=0.5; didp-ref show rho says what the word means"),
+    (["errata", "worst"], "'worst' is no paper; there are abdi"),
+    (["list", "opendp"], "it is a library: didp-ref libraries opendp"),
+    (["eval", "opendp"], "it is a library: didp-ref libraries opendp"),
+    (["show", "opendp-laplace-threshold"], "libraries --report opendp-laplace-threshold"),
+    (["eval", "composition"], "composition.alpha, .beta, "),
+    (["eval", "composition"], ".delta_repeated or .epsilon_repeated?"),
+    (["eval", "scale.laplace"], "did you mean scale.differential_privacy, "),
+    (["eval", "laplace"], "didp-ref list quantities --text laplace lists what speaks of it"),
+    (["show", "laplace"], "didp-ref list --text laplace lists what speaks of it"),
+    *(
+        (["explain", f"{name}=0.5"], "did you mean concentrated_rho?")
+        for name in ("zcdp", "zCDP", "zcdp_rho", "concentrated")
+    ),
+    (["explain", "sensitivity=1"], "did you mean global_sensitivity?"),
+    (["explain", "rho=1.5"], "the rho of zCDP is another, written concentrated_rho"),
 ]
 
 

@@ -16,7 +16,14 @@ def test_it_says_what_was_declared(name, capsys, monkeypatch):
     assert text.count("\n") <= 40
     assert not {"$", "\\"} & set(text)
     said = "".join(text.split())
-    wanted = [one.summary, one.plain(), *one.domain, str(one.source), one.safe_side.value]
+    wanted = [
+        one.summary,
+        one.remark,
+        one.plain(),
+        *one.domain,
+        str(one.source),
+        one.safe_side.value,
+    ]
     wanted += [parameter.meaning for parameter in one.parameters]
     wanted += [claim for claim in claims if name in claims[claim].claim.quantities]
     for each in wanted:

@@ -9,6 +9,7 @@ import mpmath
 import pytest
 
 from didp_ref.errors import DidpError, DomainError, Infeasible, InputError, OutOfRange
+from didp_ref.formulas import quantities
 from didp_ref.workbench.explain import PROMISES, explain
 
 
@@ -287,6 +288,178 @@ LACKS = [
     ({"success": "3/5", "global_sensitivity": 1}, "replace", "lacks what is believed before"),
     ({"advantage": "1/10", "prior": "1/2"}, "replace", "prior beside advantage"),
 ]
+
+
+OTHER_RHO = [
+    ({"rho": "1/2", "prior": "1/2"}, "add-remove", InputError),
+    ({"rho": "1/2"}, "add-remove", InputError),
+    ({"rho": "1/2"}, None, InputError),
+    ({"rho": "1/2", "delta": "1e-6", "n_worlds": 9}, None, InputError),
+    ({"rho": "1/2", "epsilon": 1}, "replace", InputError),
+    ({"rho": "3/2"}, None, DomainError),
+    ({"rho": "1/2", "n_worlds": 2}, None, Infeasible),
+]
+
+
+@pytest.mark.parametrize(("values", "adjacency", "kind"), OTHER_RHO)
+def test_a_refusal_of_a_rho_names_that_of_zcdp(values, adjacency, kind):
+    with pytest.raises(kind, match="the rho of zCDP is another, written concentrated_rho"):
+        explain(values, adjacency)
+
+
+def test_an_answer_of_a_rho_names_that_of_zcdp_and_an_answer_of_that_does_not():
+    told = " ".join(explain({"rho": "1/2", "n_worlds": 9}).not_said)
+    assert "the rho of zCDP is another, written concentrated_rho" in told
+    other = explain({"concentrated_rho": "1/2", "n_worlds": 9}, "replace")
+    assert "another" not in " ".join(other.not_said)
+
+
+@pytest.mark.parametrize(
+    ("values", "asked"),
+    [
+        ({"epsilon": 3, "delta": "1e-5", "concentrated_rho": "1/2"}, "eval concentrated.epsilon"),
+        ({"epsilon": 3, "mu": 1}, "eval gaussian.epsilon with deviation=1/mu"),
+        ({"epsilon": 3, "scale": 1}, "eval guarantee.epsilon"),
+        ({"concentrated_rho": 1, "deviation": 1}, "eval gaussian.epsilon and concentrated.epsilon"),
+        (
+            {"concentrated_rho": 1, "renyi_order": 2, "renyi_budget": 1},
+            "eval concentrated.epsilon and renyi.epsilon",
+        ),
+    ],
+)
+def test_two_promises_are_told_how_they_are_added(values, asked):
+    with pytest.raises(
+        InputError, match="the sum of their epsilons at the sum of their deltas"
+    ) as e:
+        explain(values, "replace")
+    assert str(e.value).endswith(asked)
+    for name in re.findall(r"\w+\.\w+", asked):
+        assert name in quantities
+
+
+@pytest.mark.parametrize(
+    "values", [{"epsilon": 1, "posterior": "3/4"}, {"epsilon": 1, "alpha": "1/2", "beta": 1}]
+)
+def test_what_keeps_no_epsilon_is_not_told_to_be_added(values):
+    with pytest.raises(InputError, match=r"give one of them$"):
+        explain(values, "replace")
+
+
+INSTEAD_OF_TIMES = [
+    ({"posterior": "3/4", "prior": "1/2", "times": 100}, "replace", "each of 100 answers may then"),
+    ({"success": "3/4", "prior": "1/2", "times": 7}, "replace", "1/7 of that epsilon and of the"),
+    ({"advantage": "1/4", "times": 7}, "replace", "or of the square of that mu"),
+    (
+        {"alpha": "1/2", "beta": "1/2", "prior": "1/2", "times": 2},
+        None,
+        "composition.alpha_every_prior and composition.beta_every_prior",
+    ),
+    ({"rho": "1/2", "n_worlds": 4, "times": 2}, None, "translation.epsilon_of_identifiability"),
+]
+
+
+@pytest.mark.parametrize(("values", "adjacency", "instead"), INSTEAD_OF_TIMES)
+def test_where_times_is_of_no_use_it_is_said_how_to_ask(values, adjacency, instead):
+    with pytest.raises(InputError, match="has times beside") as found:
+        explain(values, adjacency)
+    assert instead in str(found.value)
+
+
+@pytest.mark.parametrize("level", [{"posterior": "3/4"}, {"success": "3/4"}])
+def test_what_is_divided_among_answers_keeps_the_level_together(level):
+    """The epsilon by its number, and mu by the root of it: what the refusal of times says."""
+    back = explain({**level, "prior": "1/2"}, "replace")
+    name = "largest posterior" if "posterior" in level else "chance of a right guess"
+    ways = [("epsilon", number(back, "largest epsilon").value.lower / 100)]
+    if "success" in level:
+        ways.append(("mu", number(back, "largest mu").value.lower / 10))
+    for promise, each in ways:
+        together = explain({promise: each, "times": 100, "prior": "1/2"}, "replace")
+        assert number(together, name).value.upper <= Fraction(3, 4) + Fraction(1, 10**25)
+
+
+@pytest.mark.parametrize(
+    ("prior", "before"), [("1/100", "0.99"), ("1/2", "0.5"), ("4/5", "0.8"), ("1/3", "2/3")]
+)
+def test_a_guess_stands_beside_what_it_is_without_any_answer(prior, before):
+    """Who sees no answer guesses what is likelier."""
+    found = explain({"epsilon": 3, "delta": "1e-5", "prior": prior}, "add-remove")
+    assert f"of being right, and of {before} without any answer: " in found.guess
+    guess = number(found, "chance of a right guess")
+    assert guess.without_answer == max(Fraction(prior), 1 - Fraction(prior))
+    assert guess.shown.endswith(f" ({before} without any answer)")
+    assert guess.value.upper >= guess.without_answer
+
+
+def test_a_guess_which_one_it_is_stands_beside_one_of_so_many():
+    found = explain({"epsilon": 1, "n_worlds": 5}, "replace")
+    assert found.guess.count("without any answer") == 2
+    assert "and of 0.8 without any answer" in found.guess  # that it is not so
+    assert "and of 0.2 without any answer" in found.guess
+    back = explain({"success": "3/5", "n_worlds": 5}, "replace")
+    assert back.sentences[0].endswith("at most 0.6, and of 0.2 without any answer.")
+
+
+def deviation_of(epsilon, delta):
+    """The least deviation at sensitivity one, by bisection of its delta (Balle and Wang)."""
+
+    def left(deviation):
+        shift, half = epsilon * deviation, 1 / (2 * deviation)
+        return mpmath.ncdf(half - shift) - mpmath.exp(epsilon) * mpmath.ncdf(-half - shift)
+
+    low, high = mpmath.mpf("0.1"), mpmath.mpf(100)
+    for _ in range(60):
+        middle = (low + high) / 2
+        low, high = (middle, high) if left(middle) > delta else (low, middle)
+    return high
+
+
+GAUSSIAN = [
+    ({"epsilon": 3, "delta": "1e-5"}, deviation_of(3, 1e-5)),
+    ({"epsilon": "1/2", "delta": "1e-2"}, deviation_of(0.5, 1e-2)),
+    ({"concentrated_rho": "1/2"}, 1),
+    ({"renyi_order": 8, "renyi_budget": 1}, 2),
+]
+
+
+@pytest.mark.parametrize(("promise", "deviation"), GAUSSIAN)
+@pytest.mark.parametrize("before", [{"prior": "1/100"}, {"prior": "1/2"}, {"n_worlds": 7}])
+def test_asking_of_gaussian_noise_that_keeps_a_promise_is_no_less_sharp(promise, deviation, before):
+    noise = {"deviation": f"{float(deviation) * (1 + 1e-12)!r}", "global_sensitivity": 1}
+    for alarms in ("1/1000", "1/20", "1/2"):
+        asked = {**before, "false_positives": alarms}
+        wide, sharp = (
+            explain({**promise, **asked}, "replace"),
+            explain({**noise, **asked}, "replace"),
+        )
+        assert any("Gaussian noise whose deviation is known" in each for each in wide.not_said)
+        assert not any("Gaussian noise whose" in each for each in sharp.not_said)
+        for name in (
+            "largest advantage of a test",
+            "chance of a right guess",
+            "chance of guessing",
+        ):
+            for one, other in zip(of_name(sharp, name), of_name(wide, name), strict=True):
+                assert one.value.lower <= other.value.upper
+        (one,), (other,) = (of_name(each, "least false negatives") for each in (sharp, wide))
+        assert one.value.upper >= other.value.lower
+
+
+def of_name(found, name):
+    return [each for each in found.findings if each.name.startswith(name)]
+
+
+def test_of_what_gaussian_noise_does_not_keep_it_says_nothing():
+    told = explain({"epsilon": 3, "prior": "1/2"}, "replace").not_said
+    assert "Gaussian" not in " ".join(told)
+
+
+def test_several_answers_are_asked_for_an_epsilon_at_a_delta():
+    several = {"epsilon": 1, "times": 100, "prior": "1/2"}
+    assert "ask with total_delta=1e-6" in " ".join(explain(several, "replace").not_said)
+    found = explain({**several, "total_delta": "1e-6"}, "replace")
+    assert number(found, "epsilon at delta").value.upper < 100  # what adding gives
+    assert "total_delta" not in " ".join(found.not_said)
 
 
 def test_what_an_adjacency_may_be_is_said_once():

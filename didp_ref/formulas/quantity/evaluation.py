@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import math
 import os
+import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
@@ -66,6 +67,8 @@ else:
 DEFAULT_BITS = 128
 ERRORS = frozenset(("raise", "nan"))
 LARGEST_BITS = 1 << 24
+MARKED = re.compile(r"(?::\w+:)?`+([^`]*)`+")
+"""What a docstring marks as code, or as a name."""
 
 
 def _exactly(value: Any) -> Any:
@@ -143,6 +146,12 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
     def summary(self) -> str:
         """The first sentence of the documentation."""
         return (inspect.getdoc(self._form) or "").split("\n\n")[0].replace("\n", " ")
+
+    @property
+    def remark(self) -> str:
+        """What the documentation says beside its first sentence, without marks and examples."""
+        lead = (inspect.getdoc(self._form) or "").partition("\n\n>>>")[0]
+        return " ".join(MARKED.sub(r"\1", lead.partition("\n\n")[2]).split())
 
     @cached_property
     def documentation(self) -> str:

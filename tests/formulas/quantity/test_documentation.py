@@ -14,6 +14,7 @@ from hypothesis import Phase, find, settings
 
 from didp_ref import strategies
 from didp_ref.errors import DidpError, DomainError, Infeasible, OutOfRange, Undecided
+from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import rounding
 from didp_ref.formulas.quantity.documentation import raised
 from didp_ref.numbers.enclosure import Side
@@ -210,3 +211,10 @@ def test_a_notebook_shows_the_formula_the_parameters_and_the_source(quantity):
 @every_quantity
 def test_what_an_array_may_ask_for_is_said(quantity):
     assert 'errors="nan"' in quantity.__doc__
+
+
+def test_a_remark_is_the_prose_beside_the_first_sentence_without_marks():
+    assert quantities["scale.rho"].remark == ""
+    remark = quantities["composition.beta_every_prior"].remark
+    assert remark == "See alpha_every_prior; the betas alone would give Theorem 1's."
+    assert not any("`" in quantity.remark or ">>>" in quantity.remark for quantity in QUANTITIES)

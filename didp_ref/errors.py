@@ -98,7 +98,8 @@ def suggestion(wrong: str, names: Iterable[str], listed_by: str = "") -> str:
     exchanged = [name for name in by_lower if sorted(name) == sorted(word)]
     begun = [name for name in by_lower if word and name.startswith(word)]
     near = get_close_matches(word, by_lower, n=1, cutoff=LIKENESS) or exchanged or begun[-1:]
-    if near := near or [name.lower() for name in exactly]:
+    alone = within if len(wrong) >= WORD and len(within) == 1 else exactly
+    if near := near or [name.lower() for name in alone]:
         return f"did you mean {by_lower[near[0]]}?"
     if under := _begun_with(word.rpartition(".")[0], known):
         return _any_of(under)

@@ -87,6 +87,7 @@ def test_a_value_nested_deeply_is_named_for_that():
         ("worst", "there are ours, rho, scale.rho, scale.prior_free"),  # no slip for ours
         ("roh", "did you mean rho?"),
         ("scale.roh", "did you mean scale.rho?"),
+        ("prior", "did you mean scale.prior_free?"),
         ("scale", "did you mean scale.rho or scale.prior_free?"),
         ("scale.laplace", "did you mean scale.rho or .prior_free?"),
         ("other.laplace", "there are ours, rho, scale.rho, scale.prior_free"),

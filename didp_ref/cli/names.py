@@ -74,7 +74,7 @@ def elsewhere(name: str) -> str:
 
 
 def hint_at(name: str, known: Iterable[str], kind: str = "") -> str:
-    """Return a hint at the nearest name; where that is none alone, also what looks in the texts.
+    """Return a hint at the nearest name; where it is no slip for one, also what has it in its text.
 
     >>> hint_at("scale.laplace", ["scale.rho", "scale.prior_free"], "quantities")
     "did you mean scale.rho or .prior_free? didp-ref list quantities --text 'scale laplace' ...
@@ -82,7 +82,8 @@ def hint_at(name: str, known: Iterable[str], kind: str = "") -> str:
     words = shlex.quote(" ".join(re.split(r"[\s._]+", name)))
     search = f"didp-ref list {kind}{' ' if kind else ''}--text {words} lists what speaks of it"
     hint = suggestion(name, known, search)
-    return f"{hint} {search}" if " or " in hint else hint
+    holds_it = hint.endswith("?") and name.lower() in hint.lower()
+    return f"{hint} {search}" if " or " in hint or holds_it else hint
 
 
 def claims_meant(name: str) -> list[str]:

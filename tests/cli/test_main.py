@@ -121,7 +121,7 @@ FURTHER_WRONG_CALLS = [
     (["eval", "gaussian.epsilon", "delta=0", "deviation=1", "global_sensitivity=1"], "delta > 0"),
     (["show", "scale.rho.x"], "did you mean scale.rho?"),
     (["show", "theorem-1"], "did you mean abdi.theorem-1 or rhodi.theorem-1?"),
-    (["show", "median"], ": didp-ref list --text median lists what speaks of it"),
+    (["show", "median"], "didp-ref list --text median lists what speaks of it"),
     (["show", "opendp"], "it is a library: didp-ref libraries opendp"),
     (["show", "epsilom"], "did you mean epsilon?"),
     (["errata", "opendp"], "it is a library: didp-ref libraries opendp"),
@@ -183,6 +183,7 @@ FURTHER_WRONG_CALLS = [
         (["explain", f"{name}=0.5"], "did you mean concentrated_rho?")
         for name in ("zcdp", "zCDP", "zcdp_rho", "concentrated")
     ),
+    (["explain", "order=8"], "did you mean renyi_order?"),
     (["explain", "sensitivity=1"], "did you mean global_sensitivity?"),
     (["explain", "rho=1.5"], "the rho of zCDP is another, written concentrated_rho"),
 ]

@@ -105,8 +105,8 @@ def _wrong_numbers(
     return named + _by_rounding(valid, near, far, notes)
 
 
-def only_rounding(findings: Sequence[Finding], suspects: Sequence[Suspect]) -> bool:
-    """Say whether the formula is right, and all that fails at valid input is rounding."""
+def formula_is_right(findings: Sequence[Finding], suspects: Sequence[Suspect]) -> bool:
+    """Say whether at valid input all is right but for rounding, and where the printed form ends."""
     if any(suspect.severity is Severity.FORMULA for suspect in suspects):
         return False
     answers = [finding for finding in findings if not finding.vector.error]

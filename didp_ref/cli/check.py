@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 import math
-import sys
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -196,9 +195,6 @@ def _targets(arguments: argparse.Namespace, count: int) -> list[str]:
     """Return for each quantity the command to run, or the name of the function to call."""
     if arguments.pipe is not None:
         return [arguments.pipe] * count
-    here = str(Path.cwd())
-    if here not in sys.path:  # last, so that no folder here stands in for what we import ourselves
-        sys.path.append(here)
     functions: list[str] = arguments.python
     if len(functions) not in (1, count):
         raise InputError(

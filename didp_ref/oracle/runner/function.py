@@ -45,7 +45,7 @@ from didp_ref.oracle.runner.watched import Watched
 from didp_ref.oracle.tolerance import Tolerance, as_tolerance
 from didp_ref.oracle.vectors import Vector, VectorFile
 from didp_ref.processes.sandbox import Sandbox
-from didp_ref.processes.user_file import load_file
+from didp_ref.processes.user_file import import_from, load_file
 
 LONGEST_MESSAGE = 400
 Told = TypeVar("Told")
@@ -211,7 +211,5 @@ def load_function(target: str) -> Function:
 
 
 def _load_module(name: str) -> ModuleType:
-    here = str(Path.cwd())
-    if here not in sys.path:
-        sys.path.insert(0, here)
+    import_from(Path.cwd())
     return importlib.import_module(name)

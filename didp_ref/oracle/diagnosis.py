@@ -301,8 +301,14 @@ def _by_rounding(
         where = "other answers are" if far else "every answer is near the exact value: some are"
         bug = f"{where} off by up to {worst:.3g} ulp, as rounding errors may be{side}"
         return [_rounded(FEW, bug, near, len(valid), score=1.0)]
-    if not scores:
-        return [_rounded(FEW, "answers are beyond the exact value", near, len(valid), score=1.0)]
+    if max(scores.values(), default=0.0) < LEAST_SHARE:
+        bug = f"some answers are beyond the exact value, by up to {worst:.3g} ulp"
+        if 2 * len(near) < len(valid):
+            bug += (
+                ", and most are not: what is rounded on the way can be more than a step outwards "
+                "at the end makes up for"
+            )
+        return [_rounded(FEW, bug, near, len(valid), score=1.0)]
     flag = SUMS if wrong else max(scores, key=scores.__getitem__)
     bearing = [finding for finding in near if flag in finding.vector.flags]
     return [_rounded(flag, notes[flag], bearing, totals[flag], score=scores[flag])]

@@ -57,6 +57,21 @@ def test_unsafe_rounding_is_told_from_wrong_values() -> None:
     assert [s.flag for s in diagnose(FILE.asked(False), found, FILE.notes)] == ["nearest-is-unsafe"]
 
 
+def test_a_step_outwards_that_is_too_short_is_not_called_none() -> None:
+    """Seven of eight answers are rounded up, and the eighth is just below the exact value."""
+
+    def outwards(rho: float, n_worlds: int, sensitive_range: float) -> float:
+        scale = di.scale.rho(rho, n_worlds, sensitive_range)
+        return math.nextafter(scale, 0.0) if int(1e6 * rho) % 8 == 0 else scale
+
+    report = run_function(outwards, FILE)
+    (found,) = report.suspects
+    assert {finding.kind for finding in report.findings} == {Kind.UNSAFE}
+    assert (found.flag, found.failing) == ("few-ulp", len(report.findings))
+    worst = max(finding.ulps or 0.0 for finding in report.findings)
+    assert f"beyond the exact value, by up to {worst:.3g} ulp, and most are not" in found.bug
+
+
 def right(rho: float, n_worlds: int, sensitive_range: float) -> float:
     return di.scale.rho(rho, n_worlds, sensitive_range)
 

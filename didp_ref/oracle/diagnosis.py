@@ -8,7 +8,7 @@ it counts where the failures lie (:mod:`~didp_ref.oracle.failure_clusters`): und
 range of one parameter. Corners explain nothing where the formula fails at everyday points too.
 
 What is worst comes first: an answer to a question that has none, then a wrong formula, then a
-wrong number in a corner, then no answer, invalid input that is taken, and rounding last.
+wrong number in a corner, then invalid input that is taken, no answer, and rounding last.
 """
 
 from __future__ import annotations

@@ -230,11 +230,11 @@ def test_the_page_shows_what_is_printed(capsys):
 def test_what_lies_beside_a_file_can_be_imported_by_it(
     command: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (tmp_path / "beside_the_adapter.py").write_text("from didp_ref.scale import rho\n")
+    (tmp_path / "beside_the_adapter.py").write_text("from didp_ref import scale\n")
     adapter = tmp_path / "adapter.py"
     adapter.write_text(
         "import beside_the_adapter\ndef f(rho, n_worlds, sensitive_range):\n"
-        "    return beside_the_adapter.rho(rho, n_worlds, sensitive_range)\n"
+        "    return beside_the_adapter.scale.rho(rho, n_worlds, sensitive_range)\n"
     )
     assert main([word.format(f"{adapter}:f") for word in command]) in (0, 1)
     assert "cannot be imported" not in capsys.readouterr().err

@@ -87,6 +87,18 @@ def test_an_answer_to_a_question_that_has_none_comes_first() -> None:
     assert second.flag == "logarithm-base-10"
 
 
+def test_invalid_input_that_is_taken_is_worse_than_no_answer() -> None:
+    """Where delta = 5e-324, 1.25/delta is infinite: it breaks no promise, and epsilon = 1 does."""
+
+    def textbook(epsilon: float, delta: float, global_sensitivity: float) -> float:
+        return global_sensitivity * math.sqrt(2 * math.log(1.25 / delta)) / epsilon
+
+    report = run_function(textbook, load("gaussian.textbook_deviation"))
+    flags = [each.flag for each in report.suspects]
+    assert flags[0] == "epsilon-beyond-one"
+    assert "subnormal" in flags
+
+
 def test_saturated_answers_are_not_single_precision() -> None:
     def saturated(epsilon: float, n_worlds: int) -> float:
         value = di.translation.rho_from_epsilon(epsilon, n_worlds)

@@ -190,7 +190,7 @@ class Report(Wrapped):
             for suspect in self.suspects[:MOST_SHOWN]
         ]
         if more := self.suspects[MOST_SHOWN:]:
-            lines += [f"  and {len(more)} more: all are in the suspects of didp_ref.check(...)"]
+            lines += [f"  and {len(more)} more: didp_ref.check(...).suspects"]
         if self.smallest:
             small = self.smallest
             lines += [f"  smallest: {small.vector.id}: {shown_inputs(small.vector, exact)}"]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 import math
-import sys
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -162,7 +161,7 @@ def run(arguments: argparse.Namespace) -> int:
             )
             show("quantities", len(searches), len(chosen))
     if arguments.junit:
-        write_text(Path(arguments.junit), to_junit(reports))
+        write_text(Path(arguments.junit), to_junit(reports, searches))
     if arguments.json:
         print_json(
             {"tiers": [tier.value for tier in tiers], "reports": _as_json(reports, searches)}
@@ -170,10 +169,12 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         _print_tiers(tiers, arguments)
         _print(reports, searches, arguments)
-    # a search that could ask nothing has shown nothing
-    searched = all(search is None or (search.asked and not search.finding) for search in searches)
-    fine = searched and all(report.conforms for report in reports)
-    return 0 if fine else 1
+    return 0 if all(map(_conforms, reports, searches)) else 1
+
+
+def _conforms(report: Report, search: Search | None) -> bool:
+    """Say whether what was asked for holds at the vectors, and at the points that were searched."""
+    return report.conforms and (search is None or search.passes)
 
 
 def _find(name: str) -> Subject:
@@ -194,9 +195,6 @@ def _targets(arguments: argparse.Namespace, count: int) -> list[str]:
     """Return for each quantity the command to run, or the name of the function to call."""
     if arguments.pipe is not None:
         return [arguments.pipe] * count
-    here = str(Path.cwd())
-    if here not in sys.path:  # last, so that no folder here stands in for what we import ourselves
-        sys.path.append(here)
     functions: list[str] = arguments.python
     if len(functions) not in (1, count):
         raise InputError(
@@ -279,7 +277,11 @@ def _as_json(
     reports: Sequence[Report], searches: Sequence[Search | None]
 ) -> list[dict[str, object]]:
     return [
-        to_json(report) | {"search": search_to_json(search) if search else None}
+        to_json(report)
+        | {
+            "conforms": _conforms(report, search),
+            "search": search_to_json(search) if search else None,
+        }
         for report, search in zip(reports, searches, strict=True)
     ]
 
@@ -301,7 +303,7 @@ def _print(
     columns = ("quantity", *(level.value for level in LEVELS), "worst")
     levels = ", ".join(arguments.level or [level.value for level in LEVELS])
     print_table(f"judged by the vectors; asked for: {levels}", columns, rows)
-    if all(report.conforms for report in reports):
+    if all(map(_conforms, reports, searches)):
         print_text("all that was asked for holds", "green")
     _print_left_out(arguments)
     for report, search in zip(reports, searches, strict=True):
@@ -336,6 +338,8 @@ def _level(report: Report, level: Level) -> str:
     """Return whether a level holds, and at how many of what it judges."""
     passed, judged = report.counts(level)
     holds = report.holds(level)
+    if level is Level.SAFE and report.never_answers:
+        return f"{WORDS[holds]} (no number)"
     return f"{WORDS[holds]} ({passed}/{judged})" if holds is not None else WORDS[None]
 
 
@@ -362,7 +366,10 @@ def _print_diagnosis(report: Report, exact: bool) -> None:
     met = [level.value for level in LEVELS if report.holds(level)]
     about = ", ".join(BROKEN[level] for level in broken) or "misbehaves"
     levels_met = f" ({', '.join(met)}: yes)" if met else ""
-    about = f"{report.rounding}: {about}" if report.rounding else about
+    if report.placing and report.placing.order:
+        about = f"{report.what_is_right}; as it was called: {about}"
+    elif report.rounding:
+        about = f"{report.rounding}: {about}"
     print_heading(f"{report.quantity}: {about}{levels_met}")
     if report.agreement:
         print_text(report.agreement, indent=2)
@@ -391,6 +398,8 @@ def _print_diagnosis(report: Report, exact: bool) -> None:
         print_table(
             "what is wrong, the most severe first", ("flag", "bug", "failures", "is it?"), rows
         )
+    if more := len(report.suspects) - len(rows):
+        print_text(f"and {more} more: --json", indent=2)
     if report.suspects:
         first = report.suspects[0].smallest
         _print_finding("the first of these, at its smallest failing vector", first, report, exact)

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import argparse
 import shlex
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from didp_ref.cli.compare import LARGEST_TIMEOUT, allow_leading_minus
 from didp_ref.cli.terminal import print_json, print_text
 from didp_ref.errors import DomainError, InputError
 from didp_ref.files import read_text, write_text
+from didp_ref.oracle.flags.flaws import FLAWS
 from didp_ref.oracle.runner import DEFAULT_TIMEOUT
 from didp_ref.symbolic.term import Term
 from didp_ref.workbench.comparison import read_candidate
+from didp_ref.workbench.identify import identify
 from didp_ref.workbench.pin import ULPS, Pin, bounds_of, pin_formula, pin_function, read_domains
 from didp_ref.workbench.pin_file import MARK, written
 from didp_ref.workbench.pin_points import DRAWN
@@ -87,10 +91,21 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         target = candidate
         pin = pin_function(candidate, domains, **how)
+    pin = replace(pin, notes=(*pin.notes, *_known_mistakes(pin)))
     if pin.holds:
         write_text(out, written(pin, _command(arguments, pin), out, target))
     _print(arguments, pin, [*notes, *pin.notes])
     return 0 if pin.holds else 1
+
+
+def _known_mistakes(pin: Pin) -> Iterator[str]:
+    """Yield which of our quantities the formula is, but for a mistake that is known."""
+    values = [branch.value for branch in pin.formula.branches if branch.value is not None]
+    if len(values) > 1:
+        return
+    for answer in identify(values[0]):
+        if any(line.startswith(f"{flaw.flag}: ") for line in answer.instead for flaw in FLAWS):
+            yield f"compare: it is like {answer.resemblance}"
 
 
 def _check_out(out: Path) -> None:

@@ -8,7 +8,7 @@ it counts where the failures lie (:mod:`~didp_ref.oracle.failure_clusters`): und
 range of one parameter. Corners explain nothing where the formula fails at everyday points too.
 
 What is worst comes first: an answer to a question that has none, then a wrong formula, then a
-wrong number in a corner, then no answer, invalid input that is taken, and rounding last.
+wrong number in a corner, then invalid input that is taken, no answer, and rounding last.
 """
 
 from __future__ import annotations
@@ -105,8 +105,8 @@ def _wrong_numbers(
     return named + _by_rounding(valid, near, far, notes)
 
 
-def only_rounding(findings: Sequence[Finding], suspects: Sequence[Suspect]) -> bool:
-    """Say whether the formula is right, and all that fails at valid input is rounding."""
+def formula_is_right(findings: Sequence[Finding], suspects: Sequence[Suspect]) -> bool:
+    """Say whether at valid input all is right but for rounding, and where the printed form ends."""
     if any(suspect.severity is Severity.FORMULA for suspect in suspects):
         return False
     answers = [finding for finding in findings if not finding.vector.error]
@@ -301,8 +301,14 @@ def _by_rounding(
         where = "other answers are" if far else "every answer is near the exact value: some are"
         bug = f"{where} off by up to {worst:.3g} ulp, as rounding errors may be{side}"
         return [_rounded(FEW, bug, near, len(valid), score=1.0)]
-    if not scores:
-        return [_rounded(FEW, "answers are beyond the exact value", near, len(valid), score=1.0)]
+    if max(scores.values(), default=0.0) < LEAST_SHARE:
+        bug = f"some answers are beyond the exact value, by up to {worst:.3g} ulp"
+        if 2 * len(near) < len(valid):
+            bug += (
+                ", and most are not: what is rounded on the way can be more than a step outwards "
+                "at the end makes up for"
+            )
+        return [_rounded(FEW, bug, near, len(valid), score=1.0)]
     flag = SUMS if wrong else max(scores, key=scores.__getitem__)
     bearing = [finding for finding in near if flag in finding.vector.flags]
     return [_rounded(flag, notes[flag], bearing, totals[flag], score=scores[flag])]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from statistics import median_low
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
@@ -16,17 +17,17 @@ if TYPE_CHECKING:
 PRINTABLE = {"\t", "\n"}
 
 
-def to_junit(reports: Sequence[Report]) -> str:
-    """Return JUnit XML: a suite a quantity, a test case a vector."""
+def to_junit(reports: Sequence[Report], searches: Sequence[Search | None] = ()) -> str:
+    """Return JUnit XML: a suite a quantity, a test case a vector, and one for a search of it."""
     root = ElementTree.Element("testsuites", name="didp-ref check")
-    for report in reports:
+    for report, search in zip_longest(reports, searches):
         findings = {finding.vector.id: finding for finding in report.findings}
         suite = ElementTree.SubElement(
             root,
             "testsuite",
             name=report.quantity,
-            tests=str(len(report.asked) + len(report.behaviour)),
-            failures=str(len(findings)),
+            tests=str(len(report.asked) + len(report.behaviour) + bool(search)),
+            failures=str(len(findings) + bool(search and not search.passes)),
             errors=str(len(report.behaviour)),
             time=f"{report.seconds:.3f}",
         )
@@ -35,18 +36,33 @@ def to_junit(reports: Sequence[Report]) -> str:
                 suite, "testcase", classname=report.quantity, name=vector.id
             )
             if vector.id in findings:
-                finding = findings[vector.id]
-                failure = ElementTree.SubElement(
-                    case, "failure", type=finding.kind.value, message=_clean(finding.message)
-                )
-                failure.text = _clean(f"inputs: {dict(vector.inputs)}\nflags: {vector.flags}")
+                _fail(case, findings[vector.id])
         for number, problem in enumerate(report.behaviour):
             case = ElementTree.SubElement(
                 suite, "testcase", classname=report.quantity, name=f"behaviour {number + 1}"
             )
             ElementTree.SubElement(case, "error", type="behaviour", message=_clean(problem))
+        if search:
+            case = ElementTree.SubElement(
+                suite, "testcase", classname=report.quantity, name="search"
+            )
+            if search.finding:
+                _fail(case, search.finding)
+            elif not search.passes:
+                ElementTree.SubElement(
+                    case, "failure", type="nothing asked", message=search.summary
+                )
     ElementTree.indent(root)
     return ElementTree.tostring(root, encoding="unicode", xml_declaration=True) + "\n"
+
+
+def _fail(case: ElementTree.Element, finding: Finding) -> None:
+    """Have a test case fail for a finding."""
+    failure = ElementTree.SubElement(
+        case, "failure", type=finding.kind.value, message=_clean(finding.message)
+    )
+    inputs, flags = dict(finding.vector.inputs), finding.vector.flags
+    failure.text = _clean(f"inputs: {inputs}\nflags: {flags}")
 
 
 def _clean(text: str) -> str:
@@ -83,7 +99,9 @@ def to_json(report: Report) -> dict[str, object]:
             if any(finding.kind is kind for finding in report.findings)
         },
         "smallest": finding_to_json(report.smallest) if report.smallest else None,
+        "formula_is_right": report.formula_is_right,
         "only_rounding": report.only_rounding,
+        "without_number": len(report.silent),
         "digits": {"median": median_low(report.digits), "least": min(report.digits)}
         if report.digits
         else None,

@@ -50,6 +50,11 @@ class Search:
     out_of_time: bool = False
 
     @property
+    def passes(self) -> bool:
+        """Whether none fails; a search that could ask nothing has shown nothing."""
+        return bool(self.asked) and not self.finding
+
+    @property
     def summary(self) -> str:
         """Say how many points were asked, and what was not looked at."""
         parts = [f"{self.asked} fresh points asked"]

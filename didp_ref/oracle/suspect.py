@@ -15,8 +15,8 @@ class Severity(IntEnum):
     NO_ANSWER_EXISTS = 0
     FORMULA = 1
     CORNER = 2
-    NO_ANSWER = 3
-    INVALID = 4
+    INVALID = 3
+    NO_ANSWER = 4
     ROUNDING = 5
     TYPES = 6
 

@@ -22,10 +22,12 @@ class _Anew(SourceFileLoader):
 def load_file(path: Path) -> ModuleType:
     """Import a file; raise what it raises, or ``FileNotFoundError``.
 
-    The module is called like the file with its suffix, so that it takes no other one's place.
+    The module is called like the file with its suffix, so that it takes no other one's place. What
+    lies beside the file can be imported by it.
     """
     if not path.is_file():
         raise FileNotFoundError(path)
+    import_from(path.resolve().parent)
     specification = spec_from_file_location(path.name, path, loader=_Anew(path.name, str(path)))
     assert specification is not None  # it is, where a loader is given
     module = module_from_spec(specification)
@@ -34,15 +36,15 @@ def load_file(path: Path) -> ModuleType:
     return module
 
 
-def import_file(path: Path) -> ModuleType:
-    """Import a file; what lies beside it can be imported by it, after all that is installed.
+def import_from(folder: Path) -> None:
+    """Have modules of a folder found, after all that is installed: none stands in for these."""
+    if str(folder) not in sys.path:
+        sys.path.append(str(folder))
 
-    Raises :class:`InputError` for a file that is not there, or that raises.
-    """
+
+def import_file(path: Path) -> ModuleType:
+    """Import a file; raise :class:`InputError` for one that is not there, or that raises."""
     require_file(path)
-    beside = str(path.resolve().parent)
-    if beside not in sys.path:
-        sys.path.append(beside)
     try:
         return load_file(path)
     except KeyboardInterrupt:

@@ -157,6 +157,7 @@ class Answer(Wrapped):
     beyond: dict[str, Value] | None = None
     """A point outside of the domain at which it has one."""
     beyond_because: str = ""
+    """What the quantity says there."""
     floats: list[str] = field(default_factory=list)
     """What float64 does to it."""
     instead: list[str] = field(default_factory=list)
@@ -225,7 +226,7 @@ class Answer(Wrapped):
         if self.beyond is not None:
             yield (
                 f"  a value outside the domain: at {shown(self.beyond)}, which the quantity "
-                f"refuses ({self.beyond_because})"
+                f"refuses: {self.beyond_because}"
             )
         yield from (f"  {line}" for line in self.floats)
         yield from (f"  what it is instead: {line}" for line in self.instead)

@@ -44,6 +44,7 @@ from didp_ref.workbench.points import (
     is_dyadic,
     ours_at,
     outside,
+    refusal_of,
     shown,
     simplest,
     simplified,
@@ -332,7 +333,7 @@ def _tell_difference(
     if answer.tiny and isinstance(formula, Recovered):  # its numbers are floats: none can be nearer
         answer.verdict = Verdict.AGREES_WHERE_TRIED
     if not answer.tiny:
-        answer.instead = what_instead(formula, quantity)
+        answer.instead = what_instead(formula, quantity, answer.names)
 
 
 def _prove(formula: Formula, quantity: Quantity, answer: Answer) -> Proof:
@@ -383,7 +384,8 @@ def _look_outside(formula: Formula, quantity: Quantity, answer: Answer) -> None:
             return False
         return bool(value)
 
-    for values, flag in outside(quantity):
+    for values in outside(quantity):
         if accepted(values):
-            answer.beyond, answer.beyond_because = simplified(values, accepted), flag
+            answer.beyond = simplified(values, accepted)
+            answer.beyond_because = refusal_of(quantity, answer.beyond)
             return

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias, overload
 
-from didp_ref.errors import InputError
+from didp_ref.errors import InputError, shorten
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.symbolic.latex_reader import looks_like_latex, parse_latex
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     import sympy
 
 FUNCTION = re.compile(r"[^\s:*^+=(){}\\]+:[^\W\d][\w.]*")
+EQUATION = re.compile(r"(?<![<>=!])=(?!=)")
 LARGEST_FILE = 100_000
 
 Candidate: TypeAlias = "str | Function | sympy.Expr"
@@ -84,6 +85,11 @@ def read_candidate(text: str, kind: str | None = None) -> tuple[Term | str, list
     if kind is None and (text in quantities or text.endswith(".py")):
         hint = "give a formula, such as 's/epsilon', or FILE.py:function, and then a quantity"
         raise InputError(text, f"is no formula: {hint}")
+    if EQUATION.search(text):
+        right = text.rpartition("=")[2].strip()
+        raise InputError(
+            shorten(text), f"is an equation: give its right side alone, {shorten(right)}"
+        )
     return parse(text), []
 
 

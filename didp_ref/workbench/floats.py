@@ -182,8 +182,11 @@ def floats_of_function(
     accepted = report.errors - report.refused
     if accepted:
         remarks.append(f"as floats: {accepted} of {report.errors} invalid inputs are not refused")
-    if remarks and report.suspects:
-        remarks.append(
-            f"the test vectors point to {report.suspects[0].flag}: {report.suspects[0].bug}"
-        )
+    # of what is wrong at valid input, and at invalid input, the worst
+    worst = {bool(each.smallest.vector.error): each for each in reversed(report.suspects)}
+    if remarks:
+        remarks += [
+            f"the test vectors point to {each.flag}: {each.bug}"
+            for each in sorted(worst.values(), key=report.suspects.index)
+        ]
     return remarks

@@ -7,7 +7,7 @@ many points to many digits is told, and not called a proof.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain, islice
@@ -20,8 +20,8 @@ from didp_ref.oracle.expected import as_fraction
 from didp_ref.oracle.flags.flaw import Flaw
 from didp_ref.oracle.flags.flaws import FLAWS
 from didp_ref.oracle.second_engine import Arithmetic, arithmetic
-from didp_ref.symbolic.equality import prove
-from didp_ref.symbolic.term import NoValue
+from didp_ref.symbolic.equality import Branch, Relation, prove
+from didp_ref.symbolic.term import NoValue, Term, name, number, put
 from didp_ref.workbench.candidate import Formula
 from didp_ref.workbench.formula import formula_of
 from didp_ref.workbench.points import Value, Values, drawn, hard, simplest
@@ -31,6 +31,7 @@ POINTS = 16
 LEAST = 4
 """At how many points a mistake must show, and agree."""
 AGREE = Fraction(1, 10**15)
+NOTHING: Mapping[str, Term] = {}
 
 
 @dataclass(frozen=True)
@@ -40,10 +41,11 @@ class _Sample:
     ours: list[Enclosure]
 
 
-def what_instead(formula: Formula, quantity: Quantity) -> list[str]:
+def what_instead(formula: Formula, quantity: Quantity, names: Mapping[str, str]) -> list[str]:
     """Return what a formula that is not this quantity is instead, the surest first.
 
-    A known mistake begins with its flag and a colon.
+    A known mistake begins with its flag and a colon. ``names`` has the quantity's name for each of
+    the formula's own.
     """
     samples = list(islice(_samples(formula, quantity), POINTS))
     if len(samples) < LEAST:
@@ -51,6 +53,7 @@ def what_instead(formula: Formula, quantity: Quantity) -> list[str]:
     explanations = [
         *_equal_quantities(formula, quantity, samples),
         *_known_mistakes(quantity, samples),
+        *_counted_otherwise(formula, quantity, names, samples),
     ]
     return explanations or _multiple(samples)
 
@@ -142,12 +145,58 @@ def _equal_quantities(formula: Formula, quantity: Quantity, samples: list[_Sampl
     return matches
 
 
-def _say_how_sure(formula: Formula, other: Quantity, agreed: int) -> str:
+def _counted_otherwise(
+    formula: Formula, quantity: Quantity, names: Mapping[str, str], samples: list[_Sample]
+) -> list[str]:
+    """Return with which whole number, counted one more or one less, the formula is the quantity."""
+    matches = []
+    for mine, ours in names.items():
+        parameter = next(each for each in quantity.parameters if each.name == ours)
+        if parameter.sequence or not parameter.domain.integer:
+            continue
+        for step in (-1, 1):
+            agreed = _agreed(formula, ours, step, samples)
+            if agreed < LEAST:
+                continue
+            shifted = {ours: Term("+", (name(ours), number(step)))}
+            sure = _say_how_sure(formula, quantity, agreed, shifted)
+            word = "more" if step > 0 else "less"
+            matches.append(
+                f"equal if its {mine} counts one {word} than the quantity's {ours}{sure}"
+            )
+    return matches
+
+
+def _agreed(formula: Formula, parameter: str, step: int, samples: list[_Sample]) -> int:
+    """Return at how many points a formula is right with a number shifted; none if it is wrong."""
+    agreed = 0
+    for sample in samples:
+        value = sample.values[parameter]
+        assert isinstance(value, Fraction)  # it is no sequence
+        try:
+            theirs = formula.at({**sample.values, parameter: value + step})
+        except (NoValue, Undecided, DidpError):
+            continue
+        if len(theirs) != len(sample.ours) or not all(map(Enclosure.overlaps, theirs, sample.ours)):
+            return 0
+        agreed += 1
+    return agreed
+
+
+def _say_how_sure(
+    formula: Formula, other: Quantity, agreed: int, shifted: Mapping[str, Term] = NOTHING
+) -> str:
+    """Say whether it is proved, with other terms put for some parameters, or where it agrees."""
     if not formula.problem and not other.is_family:
-        branches = formula.branches(None, None)
+        branches = [_put(each, shifted) for each in formula.branches(None, None) or ()]
         if branches and prove(branches, formula_of(other), other).equal:
             return " (proved)"
     return f" (agrees with it at {agreed} points)"
+
+
+def _put(branch: Branch, values: Mapping[str, Term]) -> Branch:
+    conditions = (Relation(put(c.difference, values), c.relation) for c in branch.conditions)
+    return Branch(tuple(conditions), branch.value and put(branch.value, values))
 
 
 def _multiple(samples: list[_Sample]) -> list[str]:

@@ -66,7 +66,9 @@ def read_mapping(
         if mine not in names:
             raise InputError(f"--map {word}", f"{mine} is not in it; it has {', '.join(names)}")
         if quantity is not None and ours not in quantity.names:
-            raise InputError(f"--map {word}", f"{quantity.id} has {', '.join(quantity.names)}")
+            hint = "" if ours.isidentifier() else f"; write ({ours}) into the formula, for {mine}"
+            names_of = f"{quantity.id} has {', '.join(quantity.names)}"
+            raise InputError(f"--map {word}", names_of + hint)
         if mine in mapped:
             raise InputError(f"--map {word}", f"{mine} is given twice")
         if ours in mapped.values():

@@ -19,7 +19,7 @@ from didp_ref.errors import InputError, Undecided, suggestion
 from didp_ref.numbers.domains import Domain
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.numbers.exact import parse_exact, to_fraction
-from didp_ref.symbolic.term import NoValue, Term
+from didp_ref.symbolic.term import NoValue, Term, number
 from didp_ref.symbolic.text_reader import FUNCTIONS, SEVERAL
 from didp_ref.workbench.floats import as_written
 from didp_ref.workbench.pin_formula import (
@@ -178,21 +178,30 @@ def pin_formula(
         value = _calling(apart, domains)
         pin = _pinned(apart.title, formula, domains, ulps, drawn, value, apart.signature().numbers)
         _check_state(apart, domains)
-    unfollowed = _unfollowed(function, formula, domains, timeout)
+    unfollowed, rounding = _followed(function, formula, domains, timeout)
     if unfollowed:
         notes += (f"held to the numbers alone, and not to the formula: {unfollowed}",)
+    notes += tuple(
+        f"the function's factor {number(factor)} is taken for rounding on purpose, and left out"
+        for factor in rounding
+    )
     return replace(pin, notes=(*notes, *pin.notes), unfollowed=unfollowed)
 
 
-def _unfollowed(
+def _followed(
     function: Function | str, formula: Formula, domains: Domains, timeout: float
-) -> str:
-    """Return why a function's own formula cannot be told to be the one that is pinned."""
+) -> tuple[str, list[Fraction]]:
+    """Return why a function's own formula cannot be told to be the one that is pinned, or nothing.
+
+    With it come the factors by which the function rounds its result, and the formula does not.
+    """
     try:
         now, _ = recovered(function, domains, timeout)
     except InputError as problem:
-        return problem.problem.partition("; pin its formula")[0]
-    return difference(now, formula, domains)
+        return problem.problem.partition("; pin its formula")[0], []
+    if differs := difference(now, formula, domains):
+        return differs, []
+    return "", [] if formula.without_rounding()[1] else now.without_rounding()[1]
 
 
 def _check_state(apart: UserFunction, domains: Domains) -> None:
@@ -381,8 +390,11 @@ def assert_unchanged(
 def difference(now: Formula, pinned: Formula, domains: Domains) -> str:
     """Say how a formula differs from a pinned one; nothing where they are the same.
 
-    They are the same where they are written alike, or proved equal wherever both have a value.
+    They are the same where they are written alike, or proved equal wherever both have a value. What
+    is rounded on purpose, where the pinned one is not, is no difference.
     """
+    if not pinned.without_rounding()[1]:
+        now, _ = now.without_rounding()
     if now.texts() == pinned.texts():
         return ""
     agreed = 0

@@ -16,9 +16,12 @@ from didp_ref.source import Source
 from didp_ref.symbolic.equality import Branch, Proof, Relation, prove
 from didp_ref.symbolic.term import NoValue, Term, changed, enclose, negative, number
 from didp_ref.symbolic.text_reader import parse
-from didp_ref.workbench.candidate import ROUGH, holds, in_float_bits
+from didp_ref.workbench.candidate import ROUGH, holds, in_float_bits, without_rounding
 from didp_ref.workbench.trace import Trace
 from didp_ref.workbench.user_function import Function, UserFunction
+
+MOST_POWER = 1100
+"""Of two: float64 has none that is larger, or smaller."""
 
 Domains = Mapping[str, Domain]
 Point = Mapping[str, Fraction]
@@ -114,6 +117,21 @@ class Formula:
         lost = (ball.upper - ball.lower) / 2
         return lost if lost <= ROUGH * abs(ball.lower) else Fraction(0)
 
+    def without_rounding(self) -> tuple[Formula, list[Fraction]]:
+        """Leave outermost factors next to one out, by which a result is rounded on purpose.
+
+        >>> left, factors = Formula.from_texts([((), "s/m*(1 + 2^(-52))")]).without_rounding()
+        >>> left.lines(), [(factor - 1) * 2**52 for factor in factors]
+        (['s/m'], [Fraction(1, 1)])
+        """
+        factors: set[Fraction] = set()
+        anything = as_quantity({})
+        branches = (
+            Branch(each.conditions, each.value and without_rounding(each.value, anything, factors))
+            for each in self.branches
+        )
+        return Formula(tuple(branches)), sorted(factors)
+
     def _value(self, point: Point) -> Term:
         """Return the value of the branch that is taken."""
         place = self.taken(point)
@@ -130,7 +148,7 @@ def _exactly(point: Point) -> dict[str, fmpq]:
 
 
 def _read_formula(text: str) -> Term:
-    """Read a formula; a quotient of two numbers is a number, as it was before it was written."""
+    """Read a formula; what a number is written as is a number, as it was before."""
     return changed(parse(text), _as_number)
 
 
@@ -138,6 +156,15 @@ def _as_number(term: Term) -> Term:
     if term.head == "/" and all(part.head == "number" for part in term.args):
         top, bottom = (Fraction(part.value or 0) for part in term.args)
         return number(top / bottom) if bottom else term
+    if term.head in "+^" and all(part.head == "number" for part in term.args):
+        first, *others = (Fraction(part.value or 0) for part in term.args)
+        if term.head == "+":
+            written = number(sum(others, first))
+        elif first == 2 and others[0].denominator == 1 and abs(others[0]) <= MOST_POWER:
+            written = number(first ** int(others[0]))
+        else:
+            return term
+        return written if str(written).strip("()") == str(term).strip("()") else term
     if term.head == "*" and len(term.args) == 2 and term.args[0] == number(-1):
         return negative(term.args[1])
     return term

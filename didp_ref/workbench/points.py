@@ -278,8 +278,17 @@ def _about(ends: Sequence[Fraction]) -> Iterator[Fraction]:
             yield from (Fraction(math.nextafter(float(c), side)) for side in (-math.inf, math.inf))
 
 
-def outside(quantity: Quantity) -> Iterator[tuple[dict[str, Value], str]]:
-    """Yield points of real numbers outside a domain, each with what is broken there."""
+def refusal_of(quantity: Quantity, values: Values) -> str:
+    """Return what a quantity says where it refuses exact values; nothing where it has a value."""
+    try:
+        ours_at(quantity, values)
+    except DidpError as problem:
+        return str(problem)
+    return ""
+
+
+def outside(quantity: Quantity) -> Iterator[dict[str, Value]]:
+    """Yield points of real numbers outside a domain."""
     for invalid in invalid_points(quantity, random.Random(f"outside {quantity.id}")):
         values = as_exact(invalid.point)
         if (
@@ -287,7 +296,7 @@ def outside(quantity: Quantity) -> Iterator[tuple[dict[str, Value], str]]:
             and set(values) == set(quantity.names)
             and not admits(quantity, values)
         ):
-            yield values, invalid.flag.flag
+            yield values
 
 
 def as_exact(point: Mapping[str, Input]) -> dict[str, Value] | None:

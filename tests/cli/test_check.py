@@ -60,9 +60,40 @@ def test_another_order_is_said_before_anything_else(
     path.write_text("def scale(sens, eps):\n    return sens / eps\n")
     assert main(["check", "scale.differential_privacy", "--python", f"{path}:scale"]) == 1
     output = " ".join(capsys.readouterr().out.split())
-    said = output.index("called by place: epsilon as sens, global_sensitivity as eps called in the")
-    assert said < output.index("the smallest failing vector")
+    right = "called in the order global_sensitivity, epsilon, it is right wherever that was tried"
+    assert f"scale.differential_privacy: {right}; as it was called: not accurate" in output
+    said = output.index("called by place: epsilon as sens, global_sensitivity as eps name its")
+    assert output.index(right) < said < output.index("the smallest failing vector")
     assert "sure" not in output
+
+
+@pytest.mark.parametrize("body", ["raise ValueError('not today')", "return float('nan')"])
+def test_what_never_answers_is_shown_where_safety_alone_is_asked(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, body: str
+) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text(f"def scale(rho, n_worlds, sensitive_range):\n    {body}\n")
+    assert main(["check", "scale.rho", "--python", f"{path}:scale", "--level", "safe"]) == 1
+    output = " ".join(capsys.readouterr().out.split())
+    valid = sum(not vector.error for vector in load("scale.rho").asked(exact=False))
+    assert f"{valid} times, as " in output
+    assert "the smallest failing vector scale.rho/" in output
+    assert "no (no number)" in output
+    assert "0/0" not in output
+
+
+def test_bugs_that_are_left_out_are_counted(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text("def scale(rho, n_worlds, sensitive_range):\n    return -1.0\n")
+    words = ["check", "scale.rho", "--python", f"{path}:scale"]
+    assert main([*words, "--json"]) == 1
+    (report,) = json.loads(capsys.readouterr().out)["reports"]
+    left_out = len(report["diagnosis"]) - 5
+    assert left_out > 0
+    assert main(words) == 1
+    assert f"and {left_out} more: --json" in capsys.readouterr().out
 
 
 def test_several_quantities_with_a_target_each(capsys: pytest.CaptureFixture[str]) -> None:
@@ -159,6 +190,41 @@ def test_a_search_that_could_ask_nothing_is_no_pass(
     assert main(words) == 1
     said = " ".join(capsys.readouterr().out.split())
     assert "0 fresh points asked; 50 left out" in said and "nothing is known" in said
+    assert "all that was asked for holds" not in said
+
+
+BEYOND = """
+import didp_ref as di
+from didp_ref.oracle.vectors import load
+
+KNOWN = {repr(list(each.floats.values())) for each in load("scale.rho").asked(False)}
+
+def scale(*arguments):
+    answer = di.scale.rho(*arguments)
+    return answer if repr(list(arguments)) in KNOWN else 2 * answer
+"""
+
+
+def test_what_a_search_finds_holds_nothing(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path, junit = tmp_path / "beyond.py", tmp_path / "report.xml"
+    path.write_text(BEYOND)
+    words = ["check", "scale.rho", "--python", f"{path}:scale"]
+    assert main(words) == 0
+    assert "all that was asked for holds" in capsys.readouterr().out
+    words += ["--search", "20"]
+    assert main([*words, "--junit", str(junit)]) == 1
+    output = capsys.readouterr().out
+    assert "search found" in output
+    assert "all that was asked for holds" not in output
+    assert [case.attrib["name"] for case in ElementTree.parse(junit).iterfind("*/*[failure]")] == [
+        "search"
+    ]
+    assert main([*words, "--json"]) == 1
+    (report,) = json.loads(capsys.readouterr().out)["reports"]
+    assert report["conforms"] is False
+    assert report["findings"] == []
 
 
 def test_search(wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -218,7 +284,8 @@ def test_one_that_hangs_beyond_the_vectors_is_found_in_time(
     assert main([*words, "--timeout", "0.5", "--search", "50", "--json"]) == 1
     assert time.monotonic() - began < (1 + MOST_RESTARTS) * 0.5 + 20  # some time to draw points
     (report,) = json.loads(capsys.readouterr().out)["reports"]
-    assert report["conforms"]
+    assert report["findings"] == []
+    assert report["conforms"] is False
     assert report["search"]["finding"]["kind"] == "hung"
 
 

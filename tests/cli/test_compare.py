@@ -1,6 +1,7 @@
 """``didp-ref compare``: what it prints, its exit codes, and bad input in one line each."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -222,3 +223,36 @@ def test_the_page_shows_what_is_printed(capsys):
     _, said = asked(capsys, "s/log(m*rho/(1-rho))", "scale.rho")
     for line in block:
         assert line == "  ..." or line in said.out
+
+
+@pytest.mark.parametrize(
+    "command", [["compare", "{}", "scale.rho"], ["check", "scale.rho", "--python", "{}"]]
+)
+def test_what_lies_beside_a_file_can_be_imported_by_it(
+    command: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "beside_the_adapter.py").write_text("from didp_ref import scale\n")
+    adapter = tmp_path / "adapter.py"
+    adapter.write_text(
+        "import beside_the_adapter\ndef f(rho, n_worlds, sensitive_range):\n"
+        "    return beside_the_adapter.scale.rho(rho, n_worlds, sensitive_range)\n"
+    )
+    assert main([word.format(f"{adapter}:f") for word in command]) in (0, 1)
+    assert "cannot be imported" not in capsys.readouterr().err
+
+
+def test_the_condition_that_fails_is_named_where_the_quantity_refuses(capsys):
+    code, said = asked(capsys, "s/log(m*rho/(1-rho))", "scale.rho")
+    assert code == 1
+    shown = " ".join(said.out.split())
+    (refused,) = re.findall(
+        r"outside the domain: at (.*?), which the quantity refuses: (.*?\))", shown
+    )
+    assert refused[0] == "rho = 1/2, n_worlds = 2, sensitive_range = 1"
+    assert refused[1].startswith("rho <= 1/n_worlds: ")
+
+
+def test_a_name_is_not_mapped_to_a_term(capsys):
+    code, said = asked(capsys, "s/log(m*rho/(1-rho))", "scale.rho", "--map", "m=n_worlds-1")
+    assert code == 2
+    assert said.err.endswith("; write (n_worlds-1) into the formula, for m\n")

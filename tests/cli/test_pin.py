@@ -200,6 +200,17 @@ def test_a_function_that_is_another_one_is_not_pinned(capsys, project):
     assert not (project / "test_held.py").exists()
 
 
+def test_a_known_mistake_is_not_pinned_without_a_word(capsys, project, pinned):
+    assert "compare: " not in pinned.read_text()
+    (project / "mine.py").write_text(SCALE.replace("(m - 1)", "m"))
+    domains = [word.replace("0.01:0.99", "0.1:0.9").replace("m=2:", "m=101:") for word in DOMAINS]
+    code, said = asked(capsys, "mine.py:scale", *domains, "--out", "test_wrong.py")
+    assert code == 0
+    note = "compare: it is like scale.rho, but for this: m-for-m-minus-one: "
+    for text in (said.out, (project / "test_wrong.py").read_text()):
+        assert note in " ".join(text.split())
+
+
 def test_what_loses_digits_is_not_pinned_unless_it_is_allowed(capsys, project):
     (project / "loses.py").write_text(LOSES, encoding="utf-8")
     code, said = asked(capsys, *LOSING, "--out", "test_f.py")

@@ -57,6 +57,21 @@ def test_unsafe_rounding_is_told_from_wrong_values() -> None:
     assert [s.flag for s in diagnose(FILE.asked(False), found, FILE.notes)] == ["nearest-is-unsafe"]
 
 
+def test_a_step_outwards_that_is_too_short_is_not_called_none() -> None:
+    """Seven of eight answers are rounded up, and the eighth is just below the exact value."""
+
+    def outwards(rho: float, n_worlds: int, sensitive_range: float) -> float:
+        scale = di.scale.rho(rho, n_worlds, sensitive_range)
+        return math.nextafter(scale, 0.0) if int(1e6 * rho) % 8 == 0 else scale
+
+    report = run_function(outwards, FILE)
+    (found,) = report.suspects
+    assert {finding.kind for finding in report.findings} == {Kind.UNSAFE}
+    assert (found.flag, found.failing) == ("few-ulp", len(report.findings))
+    worst = max(finding.ulps or 0.0 for finding in report.findings)
+    assert f"beyond the exact value, by up to {worst:.3g} ulp, and most are not" in found.bug
+
+
 def right(rho: float, n_worlds: int, sensitive_range: float) -> float:
     return di.scale.rho(rho, n_worlds, sensitive_range)
 
@@ -70,6 +85,18 @@ def test_an_answer_to_a_question_that_has_none_comes_first() -> None:
     assert first.severity is Severity.NO_ANSWER_EXISTS
     assert "a negative number" in first.ground
     assert second.flag == "logarithm-base-10"
+
+
+def test_invalid_input_that_is_taken_is_worse_than_no_answer() -> None:
+    """Where delta = 5e-324, 1.25/delta is infinite: it breaks no promise, and epsilon = 1 does."""
+
+    def textbook(epsilon: float, delta: float, global_sensitivity: float) -> float:
+        return global_sensitivity * math.sqrt(2 * math.log(1.25 / delta)) / epsilon
+
+    report = run_function(textbook, load("gaussian.textbook_deviation"))
+    flags = [each.flag for each in report.suspects]
+    assert flags[0] == "epsilon-beyond-one"
+    assert "subnormal" in flags
 
 
 def test_saturated_answers_are_not_single_precision() -> None:

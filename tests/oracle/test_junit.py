@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 import didp_ref as di
 from didp_ref.oracle.junit import to_json, to_junit
 from didp_ref.oracle.runner import run_command, run_function
+from didp_ref.oracle.search import Search
 from didp_ref.oracle.vectors import load
 
 FILE = load("scale.rho")
@@ -26,6 +27,20 @@ def test_junit_is_xml_whatever_was_answered() -> None:
     assert suite.attrib["tests"] == str(len(suite)) == str(len(report.asked))
     assert suite.attrib["failures"] == str(len(suite.findall("testcase/failure")))
     assert int(suite.attrib["failures"]) == len(report.findings)
+
+
+def test_junit_has_what_a_search_found() -> None:
+    report = run_function(di.scale.rho, FILE)
+    finding = run_function(hostile, FILE).findings[0]
+    for search, failures in (
+        (Search(finding, asked=3), 1),
+        (Search(asked=3), 0),
+        (Search(), 1),
+    ):
+        (suite,) = ElementTree.fromstring(to_junit([report], [search]).encode())
+        assert suite.attrib["tests"] == str(len(suite)) == str(len(report.asked) + 1)
+        assert suite.attrib["failures"] == str(failures) == str(len(suite.findall("*/failure")))
+        assert suite[-1].attrib["name"] == "search"
 
 
 def test_junit_counts_protocol_errors() -> None:

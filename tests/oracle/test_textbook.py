@@ -10,6 +10,7 @@ import pytest
 import didp_ref as di
 from didp_ref.oracle.judge import Level
 from didp_ref.oracle.runner import run_function
+from didp_ref.oracle.selection import select
 from didp_ref.oracle.vectors import load
 
 
@@ -48,18 +49,38 @@ def test_the_formula_is_right_where_only_digits_are_lost(
 ) -> None:
     report = run_function(guarded(quantity, form), load(quantity))
     assert not report.conforms
-    assert report.only_rounding is right
+    assert report.formula_is_right is right
+
+
+def test_no_answer_is_no_rounding() -> None:
+    """The printed form divides by zero where (m - 1) rho/(1 - rho) is one in float64."""
+    report = run_function(guarded("scale.rho", printed), load("scale.rho"))
+    silent = 0
+    for vector in load("scale.rho").asked(False):
+        if not vector.error:
+            try:
+                printed(**vector.floats)  # type: ignore[arg-type]  # floats and an integer
+            except ZeroDivisionError:
+                silent += 1
+    valid = sum(not vector.error for vector in load("scale.rho").asked(False))
+    assert 0 < silent == len(report.silent)
+    assert not report.only_rounding
+    right = "the formula is right where it answers, but for rounding"
+    assert report.rounding == f"{right}; {silent} of {valid} valid inputs get no number"
+    assert report.in_words().splitlines()[0].endswith(report.rounding)
 
 
 def test_what_takes_invalid_input_may_have_the_formula_right() -> None:
     report = run_function(printed, load("scale.rho"))
-    assert report.only_rounding and report.suspects[0].flag == "rho-at-or-below-guessing"
+    assert report.formula_is_right and report.suspects[0].flag == "rho-at-or-below-guessing"
     answered = "answers invalid input, where there is no answer (rho-at-or-below-guessing); "
     assert report.rounding.startswith(answered)
     assert report.in_words().splitlines()[0].endswith(report.rounding)
-    alone = run_function(printed, load("scale.rho"), levels=(Level.ACCURATE,))
+    everyday = select(load("scale.rho"), ["everyday"], [])
+    alone = run_function(printed, everyday, levels=(Level.SAFE,))
     assert alone.rounding == "the formula is right; this is rounding"
+    assert alone.only_rounding
 
 
 def test_nothing_wrong_is_no_rounding() -> None:
-    assert not run_function(di.scale.rho, load("scale.rho")).only_rounding
+    assert not run_function(di.scale.rho, load("scale.rho")).formula_is_right

@@ -43,7 +43,7 @@ def test_a_file_is_imported_and_takes_no_modules_place(tmp_path, monkeypatch):
     (tmp_path / "beside_it.py").write_text("one = 1", encoding="utf-8")
     path = tmp_path / "random.py"
     path.write_text("from beside_it import one", encoding="utf-8")
-    assert import_file(path).one == 1
+    assert load_file(path).one == import_file(path).one == 1
     assert sys.modules["random"] is random
     assert sys.path[-1] == str(tmp_path), "after all that is installed"
     for name in ("random.py", "beside_it"):

@@ -175,6 +175,81 @@ def test_what_is_rounded_to_nearest_is_accurate_and_told_of_no_bug(
     refused(ask(language, nearest, tmp_path, "should", level="right"), "accurate.*safe.*refuses")
 
 
+SILENT = {
+    "javascript": {
+        "nan": "export default () => NaN;",
+        "unsafe infinity": "export default () => -Infinity;",
+        "nothing": "export default () => undefined;",
+        "too many": "export default () => [1e300, 1e300];",
+        "refusal": 'export default () => { throw new Error("no"); };',
+    },
+    "python": {
+        "nan": "def target(**inputs): return float('nan')",
+        "unsafe infinity": "def target(**inputs): return float('-inf')",
+        "nothing": "def target(**inputs): return None",
+        "too many": "def target(**inputs): return [1e300, 1e300]",
+        "refusal": "def target(**inputs): raise ValueError('no')",
+    },
+    "c": {
+        "nan": "*value = NAN; return 0;",
+        "unsafe infinity": "*value = -INFINITY; return 0;",
+        "refusal": "return 1;",
+    },
+}
+IN_C = """#include <math.h>
+int target(int count, const double *inputs, double *value) {
+    (void)count, (void)inputs, (void)value;
+    %s
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("language", "answer"),
+    [(language, name) for language, names in SILENT.items() for name in names],
+)
+def test_what_never_answers_is_not_safe(language: str, answer: str, tmp_path: Path) -> None:
+    text = SILENT[language][answer]
+    silent = tmp_path / f"silent.{SUFFIX[language]}"
+    silent.write_text(IN_C % text if language == "c" else text)
+    for level in ("safe", "accurate", ""):
+        done = ask(language, silent, tmp_path, "must", level=level)
+        assert done.returncode == 1, done.stdout + done.stderr
+        assert "scale.rho: not passed (" in done.stdout
+        assert "every answer is accurate" not in done.stdout
+        assert ("always refused" in done.stdout) == (answer == "refusal" and level != "accurate")
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_what_refuses_some_valid_input_is_safe_in_the_rest(language: str, tmp_path: Path) -> None:
+    text = right(language).read_text()
+    old, new = ("0 < rho", "0.1 < rho") if language == "python" else ("rho > 0", "rho > 0.1")
+    assert text.count(old) == 1
+    refusing = tmp_path / f"refusing.{SUFFIX[language]}"
+    refusing.write_text(text.replace(old, new))
+    assert ask(language, refusing, tmp_path, "must", level="accurate").returncode == 1
+    done = ask(language, refusing, tmp_path, "must", level="safe")
+    assert done.returncode == 0, done.stdout + done.stderr
+    ((passed, asked),) = re.findall(r"safe (\d+) of (\d+)", done.stdout)
+    (tmp_path / "whole").mkdir()
+    whole = ask(language, right(language), tmp_path / "whole", "must", level="safe")
+    assert 0 < int(passed) == int(asked) < int(re.findall(r"safe (\d+)", whole.stdout)[0])
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_what_has_no_safe_side_is_not_asked_for_it(language: str, tmp_path: Path) -> None:
+    document = json.loads(FILE.read_text())
+    document["safe_side"] = "nearest"
+    file = tmp_path / "nearest.json"
+    file.write_text(json.dumps(document))
+    refused(
+        ask(language, right(language), tmp_path, "must", file=file, level="safe"), "no safe side"
+    )
+    done = ask(language, right(language), tmp_path, "must", file=file)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert re.findall(r"(\w+) \d+ of \d+", done.stdout) == ["accurate", "refuses"]
+
+
 def refused(done: subprocess.CompletedProcess[str], reason: str) -> None:
     """Hold a run to have asked nothing, and to have said why in a line or with the usage."""
     assert done.returncode == 2, done.stdout + done.stderr

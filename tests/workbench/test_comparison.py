@@ -42,3 +42,19 @@ def test_without_a_quantity_those_are_listed_that_it_is():
 def test_an_id_of_nothing_is_refused_with_the_nearest():
     with pytest.raises(UnknownName, match=r"scale\.rho"):
         di.compare("s/epsilon", "scale.roh")
+
+
+@pytest.mark.parametrize(
+    ("text", "right"),
+    [
+        ("rho-DI scale = S/ln(m*rho/(1-rho))", "S/ln(m*rho/(1-rho))"),
+        ("b=s/e", "s/e"),
+        ("a = b = c", "c"),
+    ],
+)
+def test_of_an_equation_the_right_side_alone_is_wanted(text: str, right: str) -> None:
+    with pytest.raises(InputError, match="is an equation: give its right side alone") as error:
+        di.compare(text, "scale.rho")
+    assert str(error.value).endswith(f"alone, {right!r}")
+    with pytest.raises(InputError, match="cannot be read at"):
+        di.compare("s <= e", "scale.rho")

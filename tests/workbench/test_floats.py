@@ -36,6 +36,21 @@ def test_a_function_is_judged_by_the_vectors_under_its_own_names():
     assert "invalid inputs are not refused" in said
 
 
+def test_what_is_rounded_outwards_is_not_called_rounded_to_nearest():
+    one = di.quantities["scale.rho"]
+
+    def outwards(rho, n_worlds, sensitive_range):
+        if n_worlds == 3:
+            return math.nextafter(di.scale.rho(rho, n_worlds, sensitive_range), 0.0)
+        return di.scale.rho(rho, n_worlds, sensitive_range)
+
+    with UserFunction(outwards) as apart:
+        said = " ".join(floats_of_function(apart, one, {name: name for name in one.names}))
+    assert "on the unsafe side" in said
+    assert "nearest" not in said
+    assert "a step outwards at the end" in said
+
+
 def test_an_answer_that_is_no_number_is_told_from_one_that_is_off():
     """5/4 divided by 5e-324 is above the largest float64, and its logarithm is 744.7."""
     one = di.quantities["gaussian.textbook_deviation"]

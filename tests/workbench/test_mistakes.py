@@ -1,5 +1,7 @@
 """What it is instead: proved for another quantity, told from agreement for a mistake."""
 
+import math
+
 import pytest
 
 import didp_ref as di
@@ -30,7 +32,44 @@ from didp_ref.workbench.mistakes import what_instead
     ],
 )
 def test_what_it_is_instead(identifier, text, expected):
-    found = what_instead(Written(parse(text)), di.quantities[identifier])
+    found = what_instead(Written(parse(text)), di.quantities[identifier], {})
     assert len(found) == len(expected)
     for line, start in zip(found, expected, strict=True):
         assert line.startswith(start)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("s/log(m*rho/(1 - rho))", "equal if its m counts one less than the quantity's n_worlds"),
+        ("s/log((m - 2)*rho/(1 - rho))", "equal if its m counts one more than the quantity's"),
+        ("s/log((m + 1)*rho/(1 - rho))", None),
+        ("2*s/log(m*rho/(1 - rho))", None),
+    ],
+)
+def test_what_is_right_with_one_counted_more_or_less_is_proved_to_be(text, expected):
+    said = di.compare(text, "scale.rho").instead
+    counted = [line for line in said if line.startswith("equal if ")]
+    assert len(counted) == (expected is not None)
+    for line in counted:
+        assert line.startswith(expected)
+        assert line.endswith(" n_worlds (proved)")
+
+
+def others_counted(rho, others, spread):
+    return spread / math.log(others * rho / (1 - rho))
+
+
+def others_counted_unseen(rho, others, spread):
+    return spread / math.log(float(str(others)) * rho / (1 - rho))
+
+
+@pytest.mark.parametrize(
+    ("function", "how"), [(others_counted, "proved"), (others_counted_unseen, "agrees with it at ")]
+)
+def test_so_is_a_function_and_one_that_is_a_black_box_agrees(function, how):
+    answer = di.compare(function, "scale.rho", ["others=n_worlds", "spread=sensitive_range"])
+    (line,) = [line for line in answer.instead if line.startswith("equal if ")]
+    assert line.startswith(
+        f"equal if its others counts one less than the quantity's n_worlds ({how}"
+    )

@@ -107,6 +107,32 @@ def test_a_formula_is_pinned_and_a_function_is_held_to_it():
     assert set(found.off) == {"rho", "m", "s"}
 
 
+def rounded_up(rho, m, s):
+    return math.nextafter(scale(rho, m, s), math.inf)
+
+
+def scaled(rho, m, s):
+    return scale(rho, m, s) * (1 + 2**-40)
+
+
+def test_a_function_that_is_rounded_on_purpose_is_held_to_the_formula():
+    term = parse("s/log((m-1)*rho/(1-rho))")
+    pin = pin_formula(term, DOMAINS, rounded_up)
+    assert pin.unfollowed == ""
+    (note,) = pin.notes
+    assert note.startswith("the function's factor (1 + 2^(-52)) is taken for rounding on purpose")
+    assert "it is " in pin_formula(term, DOMAINS, scaled, ulps=10**5).unfollowed
+
+
+def test_rounding_on_purpose_may_be_added_later_and_not_be_taken_away():
+    bounds = dict(bounds_of(DOMAINS))
+    assert_unchanged(rounded_up, pin_function(scale, DOMAINS).formula.texts(), bounds)
+    texts = pin_function(rounded_up, DOMAINS).formula.texts()
+    assert_unchanged(rounded_up, texts, bounds)
+    with pytest.raises(AssertionError, match="the pinned one"):
+        assert_unchanged(scale, texts, bounds)
+
+
 def test_lost_digits_are_counted():
     found = pin_function(loses_digits, read_domains(["x=1e-12:1e-6"]))
     assert found.formula.lines() == ["x"] or found.formula.lines() == ["1 + x - 1"]

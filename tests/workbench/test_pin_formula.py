@@ -7,7 +7,7 @@ import pytest
 
 from didp_ref.errors import InputError
 from didp_ref.symbolic.signs import Region
-from didp_ref.symbolic.term import NoValue
+from didp_ref.symbolic.term import NoValue, number
 from didp_ref.workbench.pin import read_domains
 from didp_ref.workbench.pin_formula import Formula, as_quantity, proved_equal, recovered
 
@@ -60,6 +60,26 @@ def test_a_fraction_is_one_number_after_it_was_read():
     (branch,) = Formula.from_texts([((("x - 1/4", ">"),), "x*-3")]).branches
     numbers = {one.value for one in branch.conditions[0].difference.parts()}
     assert Fraction(-1, 4) in numbers
+
+
+@pytest.mark.parametrize(
+    "factor",
+    [
+        *(1 + step / Fraction(2) ** k for k in (30, 52, 53) for step in (1, -1, 3)),
+        *(Fraction(2) ** k for k in (-1074, -60, 60, 1023)),
+    ],
+)
+def test_a_number_is_one_number_however_it_is_written(factor):
+    text = str(number(factor))
+    (branch,) = Formula.from_texts([((), f"x*{text}")]).branches
+    assert branch.value.args[-1] == number(factor)
+    assert Formula((branch,)).texts() == (((), f"x*{text}"),)
+
+
+@pytest.mark.parametrize("text", ["x*(1 + 2)", "x*2^3", "2^x", "x*3^2", "x*2^(1/2)", "x*2^9999"])
+def test_what_is_no_number_written_out_is_left_as_it_is(text):
+    (branch,) = Formula.from_texts([((), text)]).branches
+    assert str(branch.value) == text
 
 
 def test_a_domain_decides_conditions():

@@ -61,7 +61,7 @@ def test_corners_and_draws_lie_inside_and_the_others_outside(identifier):
     n = 2 if one.is_family else None
     for point in [*hard(one, n), *drawn(one, n, 10)]:
         assert admits(one, point)
-    for point, _ in outside(one):
+    for point in outside(one):
         assert not admits(one, point)
         with pytest.raises((DidpError, TypeError)):
             one.enclose(**{k: list(v) if isinstance(v, tuple) else v for k, v in point.items()})

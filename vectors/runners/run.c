@@ -6,9 +6,10 @@
  * The function is `target` below: it is given the inputs in the order of the parameters and returns
  * 0 with a value, or anything else to refuse. It is for formulas of single numbers; vectors with
  * lists, texts, booleans or nothing at all are counted as not asked.
- * An answer is accurate if it is near enough, and safe if it lies on the file's safe side; invalid
- * input is refused. Exit code 0: all that was asked is passed, of the level where one is named; 1: some
- * of it is not; 2: nothing could be asked. */
+ * An answer is accurate if it is near enough, and safe if it lies on the file's safe side, which no NaN
+ * does; invalid input is refused. What refuses valid input gave no answer that could be safe or not; what
+ * always does is not safe. Exit code 0: all that was asked is passed, of the level where one is named;
+ * 1: some of it is not; 2: nothing could be asked. */
 #include <errno.h>
 #include <math.h>
 #include <stdint.h>
@@ -137,15 +138,16 @@ static int judge(const char *vector, char side, double tolerance, double *value,
     if (count < 0 || (!exact && !error)) return 0;
     refused = target(count, inputs, value);
     asked[REFUSES] = error;
-    asked[ACCURATE] = asked[SAFE] = !error;
+    asked[ACCURATE] = !error;
+    asked[SAFE] = !error && !refused && side != 'n';
     if (error && !refused) problems[REFUSES] = "accepted, where it must be refused";
     if (!error && refused) problems[ACCURATE] = "refused, although it is valid";
     if (error || refused) return 1;
     double nearest = number(exact, "nearest"), safe = number(exact, "safe");
     double ulp = nextafter(fabs(nearest), INFINITY) - fabs(nearest);
     if (!(fabs(*value - nearest) <= tolerance * ulp)) problems[ACCURATE] = "wrong";
-    if ((side == 'u' && *value < safe) || (side == 'd' && *value > safe))
-        problems[SAFE] = "on the unsafe side";
+    if ((side == 'u' && !(*value >= safe)) || (side == 'd' && !(*value <= safe)))
+        problems[SAFE] = "not on the safe side";
     return 1;
 }
 
@@ -211,6 +213,7 @@ int main(int count, char **words) {
     if (!file) stop(words[1], strerror(errno));
     check(words[1], file);
     need_text(file, "safe_side", side);
+    if (side[0] == 'n' && only_level == SAFE) stop(words[1], "it has no safe side: safe asks nothing of it");
     const char *at = need(file, "vectors");
     for (at = blank(at + 1); *at == '{'; at = blank(skip(at))) {
         double value = NAN;
@@ -228,13 +231,17 @@ int main(int count, char **words) {
     need_text(file, "quantity", id);
     for (int k = 0; k < LEVELS; k++)
         if (only_level == LEVELS || only_level == k) all += asked[k], failed += passed[k] < asked[k];
-    if (!all) stop(id, "no vector of this tier is one of single numbers");
+    int silent = side[0] != 'n' && asked[ACCURATE] && !asked[SAFE] &&
+                 (only_level == LEVELS || only_level == SAFE);
+    failed += silent;
+    if (!all && !silent) stop(id, "no vector of this tier is one of single numbers");
     if (only_level != ACCURATE && only_level != REFUSES && passed[SAFE] < asked[SAFE] &&
         passed[ACCURATE] == asked[ACCURATE])
         printf("every answer is accurate, and some are rounded to the unsafe side: %s is safe\n", side);
+    if (silent) printf("valid input is always refused: nothing was answered that could be safe\n");
     printf("%s: %spassed (", id, failed ? "not " : "");
     for (int k = 0, first = 1; k < LEVELS; k++)
-        if (only_level == LEVELS || only_level == k)
+        if ((only_level == LEVELS || only_level == k) && (k != SAFE || side[0] != 'n'))
             printf("%s%s %d of %d", first ? "" : ", ", levels[k], passed[k], asked[k]), first = 0;
     printf("), %d not asked\n", not_asked);
     free(file);

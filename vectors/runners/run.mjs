@@ -5,9 +5,10 @@
 //
 // The module's default export takes an object of inputs and returns a number, or a list of numbers
 // where the file says per_world; it throws to refuse, and may be async. An answer is accurate if it is
-// near enough, and safe if it lies on the file's safe side; invalid input is refused. Exit code 0: all
-// that was asked is passed, of the level where one is named; 1: some of it is not; 2: nothing could be
-// asked.
+// near enough, and safe if it lies on the file's safe side, which no NaN does; invalid input is refused.
+// What refuses valid input gave no answer that could be safe or not; what always does is not safe. Exit
+// code 0: all that was asked is passed, of the level where one is named; 1: some of it is not; 2:
+// nothing could be asked.
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
@@ -85,21 +86,27 @@ function ulp(x) {
   return view.getFloat64(0) - Math.abs(x);
 }
 
+/** Names the levels at which an answer to valid input is judged. */
+const levelsOf = (side) => (side === "nearest" ? ["accurate"] : ["accurate", "safe"]);
+
+/** Says the same of several levels. */
+const ofAll = (levels, problem) => Object.fromEntries(levels.map((level) => [level, problem]));
+
 /** Says by its level what is wrong with one number; nothing, if it is right. */
 function wrong(answer, value, side, tolerance) {
-  if (typeof answer !== "number" || !Number.isFinite(answer)) return { accurate: `${answer} is no finite number` };
+  if (typeof answer !== "number") return ofAll(levelsOf(side), `${answer} is no number`);
   const problems = {};
   const [nearest, safe] = [Number(value.nearest), Number(value.safe)];
-  if (Math.abs(answer - nearest) > tolerance * ulp(nearest)) problems.accurate = `${answer}, where ${nearest} is right`;
-  if (side === "up" ? answer < safe : side === "down" && answer > safe)
-    problems.safe = `${answer} is on the unsafe side: ${safe} is not`;
+  if (!(Math.abs(answer - nearest) <= tolerance * ulp(nearest))) problems.accurate = `${answer}, where ${nearest} is right`;
+  if (side === "up" ? !(answer >= safe) : side === "down" && !(answer <= safe))
+    problems.safe = `${answer} is not on the safe side: ${safe} is`;
   return problems;
 }
 
-/** Says by its level what is wrong with the answers to a vector, and what the answers are. */
+/** Says of each level that is judged at a vector what is wrong, if anything; and the answers. */
 async function judge(vector, target, side, tolerance) {
-  const level = vector.expected.error ? "refuses" : "accurate";
-  const only = (problem) => [{ [level]: problem }, []];
+  const judged = vector.expected.error ? ["refuses"] : levelsOf(side);
+  const only = (problem) => [ofAll(judged, problem), []];
   const inputs = {};
   for (const [name, written] of Object.entries(vector.inputs)) {
     inputs[name] = read(written);
@@ -109,13 +116,14 @@ async function judge(vector, target, side, tolerance) {
   try {
     answer = await target(inputs);
   } catch (problem) {
-    return vector.expected.error ? [{}, []] : only(`refused (${problem}), although it is valid`);
+    return [vector.expected.error ? { refuses: "" } : { accurate: `refused (${problem}), although it is valid` }, []];
   }
   if (vector.expected.error) return only(`${answer}, where it must be refused (${vector.expected.error})`);
   const values = vector.expected.value ? [vector.expected.value] : expand(vector.expected.values);
   const answers = Array.isArray(answer) ? answer : [answer];
   if (answers.length !== values.length) return only(`${answers.length} numbers, where ${values.length} belong`);
-  return [Object.assign({}, ...answers.map((each, k) => wrong(each, values[k], side, tolerance)).reverse()), answers];
+  const problems = answers.map((each, k) => wrong(each, values[k], side, tolerance)).reverse();
+  return [Object.assign(ofAll(judged, ""), ...problems), answers];
 }
 
 /** Says whether the answers are a known bug's, which are written with ten digits. */
@@ -139,17 +147,18 @@ const file = vectorsOf(positionals[0]);
 const target = await targetOf(positionals[1]);
 if (given.level !== undefined && !LEVELS.includes(given.level))
   stop(`--level ${given.level}: the levels are ${LEVELS.join(", ")}`);
-const levels = given.level ? [given.level] : LEVELS;
+const side = file.safe_side;
+if (side === "nearest" && given.level === "safe") stop(`${file.quantity} has no safe side: --level safe asks nothing of it`);
+const levels = given.level ? [given.level] : [...levelsOf(side), "refuses"];
 const [asked, passed, flags, told, gave] = [{}, {}, {}, {}, {}];
 const count = (counts, name) => (counts[name] = (counts[name] ?? 0) + 1);
-const failsAt = (level) => (passed[level] ?? 0) < (asked[level] ?? 0);
 let shown = 0;
 for (const vector of file.vectors) {
   if (vector.only === "exact" || !tiers.includes(vector.tier)) continue;
-  const [problems, answers] = await judge(vector, target, file.safe_side, tolerance);
-  for (const level of vector.expected.error ? ["refuses"] : ["accurate", "safe"]) {
+  const [problems, answers] = await judge(vector, target, side, tolerance);
+  for (const [level, problem] of Object.entries(problems)) {
     count(asked, level);
-    if (!problems[level]) count(passed, level);
+    if (!problem) count(passed, level);
   }
   const failing = levels.filter((level) => problems[level]);
   if (failing.length && shown++ < 5) console.log(`${vector.id}: ${problems[failing[0]]}`);
@@ -162,16 +171,18 @@ for (const vector of file.vectors) {
     if (like(answers, symptom)) count(gave, flag);
   }
 }
-if (!levels.some((level) => asked[level])) stop(`${file.quantity}: no vector of this tier can be asked`);
-const failed = levels.filter(failsAt);
+const silent = asked.accurate && !asked.safe && levels.includes("safe");
+if (!silent && !levels.some((level) => asked[level])) stop(`${file.quantity}: no vector of this tier can be asked`);
+const failed = levels.filter((level) => (passed[level] ?? 0) < (asked[level] ?? 0)).concat(silent ? "safe" : []);
 const byCount = (counts) => Object.entries(counts).sort((a, b) => b[1] - a[1]);
 const bugs = byCount(gave).filter(([flag, times]) => 2 * times > told[flag]);
 const hints = bugs.length
   ? bugs.map(([flag, times]) => [flag, `${times} of ${told[flag]} answers are a known bug's,`])
   : byCount(flags).slice(0, 5).map(([flag, times]) => [flag, `${times} with the flag`]);
 for (const [flag, hint] of hints) console.log(`${hint} ${flag}: ${file.flags[flag].bug}. ${file.flags[flag].mend}`);
-if (failed.includes("safe") && !failsAt("accurate"))
-  console.log(`every answer is accurate, and some are rounded to the unsafe side: ${file.safe_side} is safe`);
+if (failed.includes("safe") && passed.accurate === asked.accurate)
+  console.log(`every answer is accurate, and some are rounded to the unsafe side: ${side} is safe`);
+if (silent) console.log("valid input is always refused: nothing was answered that could be safe");
 const counts = levels.map((level) => `${level} ${passed[level] ?? 0} of ${asked[level] ?? 0}`).join(", ");
 console.log(`${file.quantity}: ${failed.length ? "not " : ""}passed (${counts})`);
 process.exitCode = failed.length ? 1 : 0;

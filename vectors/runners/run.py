@@ -5,8 +5,9 @@
 
 The module's ``target`` takes the inputs by name and returns a number, or a list of numbers where
 the file says per_world; it raises to refuse. An answer is accurate if it is near enough, and safe
-if it lies on the file's safe side; invalid input is refused. Exit code 0: all that was asked is
-passed, of the level where one is named; 1: some of it is not; 2: nothing could be asked.
+if it lies on the file's safe side, which no NaN does; invalid input is refused. What refuses valid
+input gave no answer that could be safe or not; what always does is not safe. Exit code 0: all that
+was asked is passed, of the level where one is named; 1: some of it is not; 2: nothing was asked.
 """
 
 import argparse
@@ -54,39 +55,46 @@ def same_bits(value, bits):
 
 def wrong(answer, value, side, tolerance):
     """Say by its level what is wrong with one number; nothing, if it is right."""
-    if isinstance(answer, bool) or not isinstance(answer, int | float) or not math.isfinite(answer):
-        return {"accurate": f"{answer!r} is no finite number"}
+    if isinstance(answer, bool) or not isinstance(answer, int | float):
+        return dict.fromkeys(levels_of(side), f"{answer!r} is no number")
     problems = {}
     nearest, safe = float(value["nearest"]), float(value["safe"])
-    if abs(answer - nearest) > tolerance * math.ulp(nearest):
+    if not abs(answer - nearest) <= tolerance * math.ulp(nearest):
         problems["accurate"] = f"{answer!r}, where {nearest!r} is right"
-    if (side == "up" and answer < safe) or (side == "down" and answer > safe):
-        problems["safe"] = f"{answer!r} is on the unsafe side: {safe!r} is not"
+    if (side == "up" and not answer >= safe) or (side == "down" and not answer <= safe):
+        problems["safe"] = f"{answer!r} is not on the safe side: {safe!r} is"
     return problems
 
 
+def levels_of(side):
+    """Name the levels at which an answer to valid input is judged."""
+    return ["accurate"] if side == "nearest" else ["accurate", "safe"]
+
+
 def judge(vector, target, side, tolerance):
-    """Say by its level what is wrong with the answers to a vector, and what the answers are."""
+    """Say of each level that is judged at a vector what is wrong, if anything; and the answers."""
     error = vector["expected"].get("error")
-    level = "refuses" if error else "accurate"
+    levels = ["refuses"] if error else levels_of(side)
     inputs = {name: read(written) for name, written in vector["inputs"].items()}
     for name, bits in vector.get("bits", {}).items():
         if not same_bits(inputs[name], bits):
-            return {level: f"{name} was not read exactly"}, []
+            return dict.fromkeys(levels, f"{name} was not read exactly"), []
     try:
         answer = target(**inputs)
     except Exception as problem:
-        return {} if error else {level: f"refused ({problem!r}), although it is valid"}, []
+        refused = f"refused ({problem!r}), although it is valid"
+        return {"refuses": None} if error else {"accurate": refused}, []
     if error:
-        return {level: f"{answer!r}, where it must be refused ({error})"}, []
+        return {"refuses": f"{answer!r}, where it must be refused ({error})"}, []
     expected = vector["expected"]
     values = [expected["value"]] if "value" in expected else expand(expected["values"])
     answers = answer if isinstance(answer, list | tuple) else [answer]
     if len(answers) != len(values):
-        return {level: f"{len(answers)} numbers, where {len(values)} belong"}, []
-    problems = {}
-    for pair in zip(answers, values, strict=True):
-        problems = wrong(*pair, side, tolerance) | problems
+        problem = f"{len(answers)} numbers, where {len(values)} belong"
+        return dict.fromkeys(levels, problem), []
+    problems = dict.fromkeys(levels)
+    for pair in zip(reversed(answers), reversed(values), strict=True):
+        problems |= wrong(*pair, side, tolerance)
     return problems, answers
 
 
@@ -140,29 +148,32 @@ def main():
     except Exception as problem:  # the module may raise anything
         parser.error(f"{given.file}, {given.module}: {problem}")
     tiers = TIERS[: TIERS.index(given.tier) + 1]
-    levels = [given.level] if given.level else LEVELS
+    side = file["safe_side"]
+    if side == "nearest" and given.level == "safe":
+        parser.error(f"{file['quantity']} has no safe side: --level safe asks nothing of it")
+    levels = [given.level] if given.level else [*levels_of(side), "refuses"]
     asked, passed = Counter(), Counter()
     shown, flags, told, gave = 0, Counter(), Counter(), Counter()
     for vector in file["vectors"]:
         if vector.get("only") == "exact" or vector["tier"] not in tiers:
             continue
-        problems, answers = judge(vector, target, file["safe_side"], given.tolerance)
-        judged = ["refuses"] if vector["expected"].get("error") else ["accurate", "safe"]
-        asked.update(judged)
-        passed.update(level for level in judged if level not in problems)
-        failing = [level for level in levels if level in problems]
+        problems, answers = judge(vector, target, side, given.tolerance)
+        asked.update(problems.keys())
+        passed.update(level for level, problem in problems.items() if not problem)
+        failing = [level for level in levels if problems.get(level)]
         if failing and shown < 5:
             shown += 1
             print(f"{vector['id']}: {problems[failing[0]]}")
         symptoms = vector.get("symptoms", {})
         if failing and failing != ["safe"]:  # what is rounding alone points to no bug
             flags.update(set(vector["flags"]) - symptoms.keys())
-        if "accurate" in problems:
+        if problems.get("accurate"):
             told.update(symptoms.keys())
             gave.update(flag for flag, symptom in symptoms.items() if like(answers, symptom))
-    if not any(asked[level] for level in levels):
+    silent = asked["accurate"] and not asked["safe"] and "safe" in levels
+    if not silent and not any(asked[level] for level in levels):
         parser.error(f"{file['quantity']}: no vector of this tier can be asked")
-    failed = [level for level in levels if passed[level] < asked[level]]
+    failed = [level for level in levels if passed[level] < asked[level]] + ["safe"] * bool(silent)
     hints = {
         flag: f"{count} of {told[flag]} answers are a known bug's,"
         for flag, count in gave.most_common()
@@ -172,8 +183,9 @@ def main():
         said = file["flags"][flag]
         print(f"{hint} {flag}: {said['bug']}. {said['mend']}")
     if "safe" in failed and passed["accurate"] == asked["accurate"]:
-        side = file["safe_side"]
         print(f"every answer is accurate, and some are rounded to the unsafe side: {side} is safe")
+    if silent:
+        print("valid input is always refused: nothing was answered that could be safe")
     counts = ", ".join(f"{level} {passed[level]} of {asked[level]}" for level in levels)
     print(f"{file['quantity']}: {'not ' * bool(failed)}passed ({counts})")
     return 1 if failed else 0

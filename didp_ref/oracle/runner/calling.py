@@ -85,11 +85,18 @@ class Placing:
     """What a function was passed by place, and the order in which its answers are right.
 
     ``passed`` has the function's own name for each of the quantity's parameters that was passed
-    under another; ``order`` has the quantity's parameters, where another order is the right one.
+    under another; ``order`` has them all in the order of the function's own, where another order
+    is the right one.
     """
 
     passed: Mapping[str, str]
     order: tuple[str, ...] = ()
+
+    @property
+    def right_where(self) -> str:
+        """Say in which order the answers are right, if that is known."""
+        order = ", ".join(self.order)
+        return f"called in the order {order}, it is right wherever that was tried" if order else ""
 
     @property
     def sentences(self) -> list[str]:
@@ -99,12 +106,7 @@ class Placing:
         )
         said = f"it has other names than ours, so it was called by place: {listed}"
         if self.order:
-            order = ", ".join(self.order)
-            return [
-                said,
-                f"called in the order {order}, it is right wherever that was tried: name its "
-                "parameters as ours, or check a function that calls it so",
-            ]
+            return [said, "name its parameters as ours, or check a function that calls it so"]
         return [said, "if that is not the order that it takes, name its parameters as ours"]
 
     @property
@@ -129,6 +131,37 @@ def passed_by_place(function: Function, names: Sequence[str]) -> dict[str, str]:
     own, free = free_places(parameters, names)
     theirs = [place.name for place in free[: len(own)]]
     return dict(zip_longest(own, theirs, fillvalue=""))
+
+
+def written_call(function: Function, names: Sequence[str]) -> tuple[str, ...]:
+    """Return between its brackets the call that passes a function the names in their order.
+
+    What it takes by name alone, or after a default that is kept, is written with its own name.
+
+    >>> written_call(lambda spread, worlds, rho: rho, ["rho", "sensitive_range", "n_worlds"])
+    ('sensitive_range', 'n_worlds', 'rho')
+    >>> written_call(lambda s, digits=3, *, rho: s, ["rho", "sensitive_range"])
+    ('sensitive_range', 'rho=rho')
+    """
+    try:
+        parameters = list(inspect.signature(function).parameters.values())
+    except (TypeError, ValueError):  # a built-in that does not say
+        return tuple(names)
+    own, free = free_places(parameters, names)
+    if any(parameter.kind is parameter.VAR_POSITIONAL for parameter in parameters):
+        return tuple(names)
+    passed = {name: name for name in names if name not in own}
+    passed |= {place.name: name for name, place in zip(own, free, strict=False)}
+    call: list[str] = []
+    skipped = False
+    for parameter in parameters:
+        if parameter.name not in passed:
+            skipped = True
+        elif skipped or parameter.kind is parameter.KEYWORD_ONLY:
+            call.append(f"{parameter.name}={passed[parameter.name]}")
+        else:
+            call.append(passed[parameter.name])
+    return tuple(call)
 
 
 class Asked(Protocol):

@@ -6,11 +6,12 @@ import contextlib
 import importlib
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from types import ModuleType
+from typing import TypeVar
 
 from didp_ref.errors import InputError
 from didp_ref.numbers.enclosure import Side
@@ -36,6 +37,7 @@ from didp_ref.oracle.runner.calling import (
     calling,
     passed_by_place,
     right_order,
+    written_call,
 )
 from didp_ref.oracle.runner.isolated import Isolated
 from didp_ref.oracle.runner.report import DEFAULT_TIMEOUT, MOST_RESTARTS, Report
@@ -43,9 +45,10 @@ from didp_ref.oracle.runner.watched import Watched
 from didp_ref.oracle.tolerance import Tolerance, as_tolerance
 from didp_ref.oracle.vectors import Vector, VectorFile
 from didp_ref.processes.sandbox import Sandbox
-from didp_ref.processes.user_file import load_file
+from didp_ref.processes.user_file import import_from, load_file
 
 LONGEST_MESSAGE = 400
+Told = TypeVar("Told")
 
 
 def run_function(
@@ -91,27 +94,32 @@ def run_function(
         elif not asked.lost:
             report.behaviour += filter(None, [examine(vectors, first, asked.ask, asked.renew)])
     if first and not asked.lost:
-        passed = _passed(function, file, timeout, isolated)
-        wrong = report.accurate < report.values
-        order = right_order(passed, file, exact, asking) if wrong else ()
-        report.placing = Placing(passed, order) if passed else None
+        apart = timeout if isolated else None
+        passed = _told(passed_by_place, dict[str, str], function, file.parameters, apart)
+        doubtful = 2 * report.accurate < report.values
+        order = right_order(passed, file, exact, asking) if doubtful else ()
+        call = _told(written_call, tuple[str, ...], function, order, apart) if order else ()
+        report.placing = Placing(passed, call) if passed else None
     report.close(file, time.perf_counter() - began)
     return report
 
 
-def _passed(
-    function: Function | str, file: VectorFile, timeout: float, isolated: bool
-) -> dict[str, str]:
-    """Return what the function was passed by place: its own name for each of ours."""
+def _told(
+    tell: Callable[[Function, Sequence[str]], Told],
+    wanted: type[Told],
+    function: Function | str,
+    names: Sequence[str],
+    apart: float | None,
+) -> Told:
+    """Return what is told by how a function is written, in a process of its own if ``apart``."""
 
-    def passed() -> tuple[tuple[str, str], ...]:
-        loaded = load_function(function) if isinstance(function, str) else function
-        return tuple(passed_by_place(loaded, file.parameters).items())
+    def asked() -> Told:
+        return tell(load_function(function) if isinstance(function, str) else function, names)
 
-    if not isolated:
-        return dict(passed())
-    with Sandbox(lambda: lambda _: passed(), timeout, "the function") as sandbox:
-        return dict(sandbox.ask("", tuple[tuple[str, str], ...]))
+    if apart is None:
+        return asked()
+    with Sandbox(lambda: lambda _: asked(), apart, "the function") as sandbox:
+        return sandbox.ask("", wanted)
 
 
 def judging(
@@ -203,7 +211,5 @@ def load_function(target: str) -> Function:
 
 
 def _load_module(name: str) -> ModuleType:
-    here = str(Path.cwd())
-    if here not in sys.path:
-        sys.path.insert(0, here)
+    import_from(Path.cwd())
     return importlib.import_module(name)

@@ -10,7 +10,7 @@ from statistics import median_low
 from didp_ref.notebooks import Wrapped
 from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.booleans import is_taken_for_a_number
-from didp_ref.oracle.diagnosis import diagnose, only_rounding
+from didp_ref.oracle.diagnosis import diagnose, formula_is_right
 from didp_ref.oracle.judge import LEVELS, Finding, Judgement, Level, judge
 from didp_ref.oracle.reason import reason, shown_inputs
 from didp_ref.oracle.runner.behaviour import CHANGING, STATE
@@ -49,6 +49,8 @@ class Report(Wrapped):
     worst: float = 0.0
     worst_vector: Vector | None = None
     findings: list[Finding] = field(default_factory=list)
+    silent: list[Finding] = field(default_factory=list)
+    """Valid input that got no number, whatever was asked for."""
     behaviour: list[str] = field(default_factory=list)
     not_asked: int = 0
     replies: int = 0
@@ -61,8 +63,8 @@ class Report(Wrapped):
     """Vectors at which a boolean is taken for a number, which is a remark where all is asked."""
     placing: Placing | None = None
     """What a function was passed by place, if anything was."""
-    only_rounding: bool = False
-    """Whether all that fails at valid input is rounding: the formula is right."""
+    formula_is_right: bool = False
+    """Whether all that fails at valid input is rounding, or ends where the printed form does."""
 
     @classmethod
     def of(cls, file: VectorFile, tolerance: Tolerance, levels: tuple[Level, ...]) -> Report:
@@ -84,7 +86,7 @@ class Report(Wrapped):
         An implementation that gives no number at all is not safe, where there is a safe side.
         """
         passed, judged = self.counts(level)
-        if level is Level.SAFE and not judged and self.values and self.side is not Side.NEAREST:
+        if level is Level.SAFE and self.never_answers:
             return False
         return passed == judged if judged else None
 
@@ -95,6 +97,16 @@ class Report(Wrapped):
             Level.SAFE: (self.safe, self.answered),
             Level.REFUSES: (self.refused, self.errors),
         }[level]
+
+    @property
+    def never_answers(self) -> bool:
+        """Whether no number came that could be safe, where there is a safe side."""
+        return not self.answered and bool(self.values) and self.side is not Side.NEAREST
+
+    @property
+    def only_rounding(self) -> bool:
+        """Whether all that fails at valid input is rounding: every one of it gets a number."""
+        return self.formula_is_right and not self.silent
 
     @property
     def smallest(self) -> Finding | None:
@@ -114,10 +126,15 @@ class Report(Wrapped):
 
     @property
     def rounding(self) -> str:
-        """That at valid input all that fails is rounding, after what is worse; or nothing."""
-        if not self.only_rounding:
+        """That at valid input the formula is right, after what is worse; or nothing."""
+        if not self.formula_is_right:
             return ""
         right = "the formula is right; this is rounding"
+        if self.silent:
+            right = (
+                f"the formula is right where it answers, but for rounding; {len(self.silent)} of "
+                f"{self.values} valid inputs get no number"
+            )
         if Level.REFUSES not in self.levels or self.holds(Level.REFUSES) is not False:
             return right
         worst = self.suspects[0]
@@ -127,6 +144,12 @@ class Report(Wrapped):
             else "takes invalid input"
         )
         return f"{taken}; at valid input {right}"
+
+    @property
+    def what_is_right(self) -> str:
+        """What is right in spite of what fails: in another order, or the formula; or nothing."""
+        order = self.placing.right_where if self.placing else ""
+        return order or self.rounding
 
     @property
     def placed(self) -> list[str]:
@@ -159,13 +182,15 @@ class Report(Wrapped):
             line = f"{self.quantity}: {', '.join(held)}; off by at most {self.worst:.3g} ulp"
             return "\n".join([line, *(f"  {said}" for said in self.by_place)])
         count = f"{len(self.findings)} of {len(self.asked)} vectors fail"
-        lines = [f"{self.quantity}: {count}{self.rounding and f'; {self.rounding}'}"]
+        lines = [f"{self.quantity}: {count}{self.what_is_right and f'; {self.what_is_right}'}"]
         lines += [f"  {self.agreement}"] if self.agreement else []
         lines += [f"  {said}" for said in (*self.by_place, *self.behaviour)]
         lines += [
             f"  {'it is' if suspect.certain else 'likely'} {suspect.flag}: {suspect.sentence}"
             for suspect in self.suspects[:MOST_SHOWN]
         ]
+        if more := self.suspects[MOST_SHOWN:]:
+            lines += [f"  and {len(more)} more: didp_ref.check(...).suspects"]
         if self.smallest:
             small = self.smallest
             lines += [f"  smallest: {small.vector.id}: {shown_inputs(small.vector, exact)}"]
@@ -204,6 +229,8 @@ class Report(Wrapped):
             self.worst, self.worst_vector = judged.ulps, vector
         if judged.finding and not set(self.levels).isdisjoint(judged.finding.breaks):
             self.findings.append(judged.finding)
+        if judged.finding and judged.finding.is_without_number:
+            self.silent.append(judged.finding)
         if judged.note:
             self.note(judged.note)
 
@@ -221,10 +248,13 @@ class Report(Wrapped):
     def close(self, file: VectorFile, seconds: float) -> None:
         """Note how long it took, and look for the bugs behind what was found."""
         self.seconds = seconds
+        if self.never_answers and Level.SAFE in self.levels and Level.ACCURATE not in self.levels:
+            self.findings += self.silent
         self.suspects = diagnose(self.asked, self.findings, file.notes)
         if self.placing and self.placed:
             self.suspects = [] if self.placing.order else [doubt(each) for each in self.suspects]
-        self.only_rounding = not self.behaviour and only_rounding(self.findings, self.suspects)
+        fine = not self.behaviour and not (self.placing and self.placing.order)
+        self.formula_is_right = fine and formula_is_right(self.findings, self.suspects)
         state = next(
             (problem for problem in self.behaviour if problem.startswith((STATE, CHANGING))), ""
         )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from itertools import combinations, permutations
+from typing import Any
 
 import pytest
 
@@ -11,6 +13,7 @@ from didp_ref.errors import InputError
 from didp_ref.oracle.runner.calling import calling, passed_by_place
 from didp_ref.oracle.runner.function import run_function
 from didp_ref.oracle.runner.report import Report
+from didp_ref.oracle.selection import select
 from didp_ref.oracle.vectors import load
 
 NAMES = ("rho", "n_worlds", "sensitive_range")
@@ -81,6 +84,49 @@ def test_another_order_is_found_and_no_bug_is_blamed_for_it(isolated: bool) -> N
     assert report.suspects == []
     assert not report.conforms
     assert "called in the order n_worlds, rho, sensitive_range, it is right" in report.in_words()
+
+
+BODY = "    return {sensitive_range}/math.log(({n_worlds} - 1)*{rho}/(1 - {rho}))"
+OTHERS = {"rho": "risk", "n_worlds": "worlds", "sensitive_range": "spread"}
+EVERYDAY = select(load("scale.rho"), ["everyday"], [])
+ADVISED = {
+    "{0}, {1}, {2}": (5, 3, 0),
+    "{0}, {1}, {2}, digits=3": (5, 3, 0),
+    "{0}, {1}, {2}, /": (5, 5, 5),
+    "{0}, {1}, *, {2}": (0, 1, 0),
+    "{0}, {1}, digits=3, {2}=0.5": (0, 1, 0),
+}
+"""In how many of six orders there is one to advise, where none, one and two names are shared."""
+
+
+@pytest.mark.parametrize("kind", ADVISED)
+@pytest.mark.parametrize("shared", [each for n in range(3) for each in combinations(NAMES, n)])
+def test_the_order_that_is_advised_is_right_when_it_is_followed(
+    shared: tuple[str, ...], kind: str
+) -> None:
+    """The function is called as it is written, in the words of the advice."""
+    theirs = {name: name if name in shared else OTHERS[name] for name in NAMES}
+    advised = 0
+    for order in permutations(NAMES):
+        head = kind.format(*(theirs[name] for name in order))
+        room: dict[str, Any] = {"math": math}
+        exec(f"def theirs({head}):\n{BODY.format(**theirs)}", room)
+        try:
+            report = run_function(room["theirs"], EVERYDAY)
+        except InputError:  # what it takes by name alone goes by another name than ours
+            continue
+        words = report.placing.order if report.placing else ()
+        if not words:
+            continue
+        advised += 1
+        assert f"called in the order {', '.join(words)}, it is right" in report.in_words()
+        for vector in EVERYDAY.vectors[:9]:
+            parts = [word.rpartition("=") for word in words]
+            placed = [vector.floats[ours] for _, equals, ours in parts if not equals]
+            named = {mine: vector.floats[ours] for mine, equals, ours in parts if equals}
+            right = vector.targets[0].nearest
+            assert room["theirs"](*placed, **named) == pytest.approx(right, rel=1e-9)
+    assert advised == ADVISED[kind][len(shared)]
 
 
 def test_of_a_function_called_by_place_nothing_is_sure() -> None:

@@ -58,6 +58,11 @@ def test_an_implementation_that_answers_nothing_is_not_safe() -> None:
     assert one.counts(Level.SAFE) == (0, 0)
     assert one.holds(Level.SAFE) is False
     assert not one.conforms
+    one.close(FILE, 0.5)
+    assert [finding.vector for finding in one.findings] == [VALID]
+    assert "NotImplementedError" in one.in_words()
+    one.add(VALID, RIGHT)
+    assert one.conforms
     without_side = Report("belief.posterior", Side.NEAREST, Tolerance())
     without_side.add(VALID, RIGHT)
     assert without_side.holds(Level.SAFE) is None
@@ -94,6 +99,15 @@ def test_what_fails_is_a_finding_with_a_suspect() -> None:
     assert one.suspects
 
 
+def test_bugs_that_are_left_out_are_counted() -> None:
+    one = run_function(lambda **_: -1.0, load("scale.rho"))
+    left_out = len(one.suspects) - 3
+    assert left_out > 1
+    assert f"  and {left_out} more: didp_ref.check(...).suspects" in one.in_words()
+    one.suspects = one.suspects[:3]
+    assert " more: " not in one.in_words()
+
+
 def test_what_depends_on_other_calls_is_the_first_diagnosis() -> None:
     calls = [0]
 
@@ -104,7 +118,7 @@ def test_what_depends_on_other_calls_is_the_first_diagnosis() -> None:
     report = run_function(counting, load("scale.rho"))
     assert (report.suspects[0].flag, report.suspects[0].certain) == ("state", True)
     assert report.agreement.endswith("digits in half of its answers, to 0 in the worst")
-    assert not report.only_rounding
+    assert not report.formula_is_right
 
 
 def test_it_says_to_how_many_digits_the_answers_agree() -> None:

@@ -12,7 +12,7 @@ from tests.assessment.engines import polars_frame
 
 def said(query, asked, **keywords):
     frame = polars_frame({"x": [0.0, 10.0] * 50})
-    return frankly(assess_table(frame, [query], asked, {"x": (0.0, 10.0)}, **keywords))
+    return frankly(assess_table(frame, [query], asked, {"x": (0.0, 10.0)}, **keywords), {})
 
 
 def test_an_epsilon_that_leaves_certainty_protects_nobody():
@@ -46,7 +46,7 @@ def test_an_error_as_large_as_that_of_a_guess_makes_an_answer_useless(
     frame = polars_frame({"x": [0.0, 10.0] * 50, "all": ["same"] * 100})
     groups = {"by": [["all"]]} if grouped else {}
     universes = {"x": (0.0, 10.0)}
-    texts = frankly(assess_table(frame, [query], Asked(scale=scale), universes, **groups))
+    texts = frankly(assess_table(frame, [query], Asked(scale=scale), universes, **groups), {})
     assert any("this answer is useless" in text for text in texts) == useless
 
 

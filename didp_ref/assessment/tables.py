@@ -179,11 +179,7 @@ class Table:
         there = any(usable.records + missing for usable, missing in tallies.values())
         if question.where and not there:
             self.uncounted += self.conditions_unmet(question)
-        private = [
-            *self.ungrouped(by),
-            *in_no_bin(question, (each for each, _ in tallies.values())),
-        ]
-        self.uncounted += (f"{said}; do not publish this remark." for said in private)
+        self.remark(in_no_bin(question, (usable for usable, _ in tallies.values())))
         parts, refused = [], []
         for group, (usable, missing) in tallies.items():
             try:
@@ -198,6 +194,10 @@ class Table:
             tuple(refusal.parameter for refusal in refused),
             known=known is not None,
         )
+
+    def remark(self, remarks: Iterable[str]) -> None:
+        """Keep what is to be said, and that it is not to be published."""
+        self.uncounted += (f"{remark}; do not publish this remark." for remark in remarks)
 
     def conditions_unmet(self, question: Question) -> Iterator[str]:
         """Yield what is to be said of conditions that no record meets."""
@@ -370,6 +370,8 @@ def assess_table(
     unknown = set(groups or {}) - {column for columns in groupings for column in columns}
     if unknown:
         raise DomainError("groups", min(unknown), "a column that is asked by", "say --by too")
+    for grouping in groupings:
+        table.remark(table.ungrouped(grouping))
     lines = [
         table.line(share, question, columns)
         for question, share in zip(questions, shared, strict=True)

@@ -156,6 +156,16 @@ def test_the_same_queries_in_another_order_are_one_charge(file, budget, capsys):
     assert charged == 2  # with other shares it is another question
 
 
+def test_what_all_answers_stay_below_at_once_is_asked_for_without_a_charge(file, budget, capsys):
+    ask = [file, *ASK, "--query", "count", "--epsilon", "0.5", *budget]
+    first = released(capsys, *ask)
+    both = released(capsys, *ask, "--confidence", "0.975")
+    assert [one["noisy"] for one in both["answers"]] == [one["noisy"] for one in first["answers"]]
+    for one, other in zip(both["published"], first["published"], strict=True):
+        assert one["off_by_at_most"] > other["off_by_at_most"]
+    assert spent(capsys, budget) == "1/2"
+
+
 def test_the_page_and_the_receipt_are_the_same_bytes_again(file, budget, tmp_path, capsys):
     pytest.importorskip("matplotlib")
     written = []

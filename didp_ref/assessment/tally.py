@@ -160,7 +160,11 @@ def nearest_value(frame: Any, condition: Condition, others: Collection[str] = ()
     table = _Table(frame, [condition.column], ())
     if table.schema[condition.column].is_numeric():
         return None
-    values = [group for (group,) in table.grouped(None, most=MOST_GROUPS)]
+    (alias,) = table.groups
+    # an endless text is no slip for anything, and is no reason to refuse what asks for a hint
+    short = table.nw.col(alias).str.len_chars() <= LONGEST_GROUP
+    rows = table._with(table.lazy.filter(short)).grouped(None, most=MOST_GROUPS)
+    values = [group for (group,) in rows]
     folded = {value.casefold(): value for value in sorted(values) if value not in others}
     text = condition.value.strip().casefold()
     near = get_close_matches(text, folded, n=1) or [

@@ -377,3 +377,14 @@ def test_an_epsilon_beyond_all_use_is_released_all_the_same(file, tmp_path, caps
     paid = ["--budget", str(tmp_path / "b.db"), "--total", "1e400"]
     assert main(["release", str(file), *ASK, "--epsilon", "1e300", *paid]) == 0
     assert "any number of times as likely" in " ".join(capsys.readouterr().out.split())
+
+
+@pytest.mark.parametrize(
+    "ask", [["--by", "ward", "--groups", "icu,erx"], ["--query", "count where ward = erx"]]
+)
+def test_an_endless_text_among_the_values_refuses_no_release(ask, tmp_path, budget, capsys):
+    people = tmp_path / "people.csv"
+    people.write_text(f"ward\nicu\ner\n{'x' * 1001}\n")
+    given = ask if "--query" in ask else ["--query", "count", *ask]
+    (told,) = private(capsys, people, *given, "--epsilon", "1", *budget)
+    assert "'er', which is nearest" in told

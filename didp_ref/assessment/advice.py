@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from fractions import Fraction
 
@@ -32,7 +32,8 @@ from didp_ref.assessment.questions import Question
 from didp_ref.assessment.tally import Group
 from didp_ref.errors import DomainError, Infeasible, NotGiven, OutOfRange
 from didp_ref.formulas import guarantee, scale
-from didp_ref.formulas.parameters import N_WORLDS, RHO, SCALE
+from didp_ref.formulas.parameters import ALPHA, BETA, EPSILON, N_WORLDS, RHO, SCALE
+from didp_ref.formulas.quantity import Parameter
 from didp_ref.formulas.quantity.rounding import scalar
 from didp_ref.numbers.domains import POSITIVE, UNIT_OPEN
 from didp_ref.numbers.enclosure import Side, float_up
@@ -42,6 +43,9 @@ from didp_ref.numbers.reals import log1p
 ODDS = 2
 """Where nobody says how many suspects there are, rho leaves so many times the odds of a guess."""
 CONFIDENCE = 0.95
+AT_CONFIDENCE = Parameter("confidence", UNIT_OPEN, "How surely noise stays below an error.", "p")
+SUSPECTS = replace(N_WORLDS, name="suspects")
+ERROR = Parameter("error", POSITIVE, "What the noise is to stay below.", "t")
 MOST_SUSPECTS = 2**53
 USUAL = "say --epsilon 1, or less to promise more, if nothing else was agreed"
 
@@ -62,16 +66,27 @@ class Asked:
         """Raise :class:`~didp_ref.errors.DomainError` for what cannot be asked."""
         if (self.alpha is None) != (self.beta is None):
             raise DomainError("alpha, beta", f"{self.alpha}, {self.beta}", "both or neither")
-        POSITIVE.check_float("error", 1.0 if self.error is None else self.error)
-        SCALE.check_float(1.0 if self.scale is None else self.scale)
-        UNIT_OPEN.check_float("confidence", self.confidence)
+        for parameter in (ALPHA, BETA, RHO, EPSILON, SCALE, ERROR, AT_CONFIDENCE):
+            given = getattr(self, parameter.name)
+            if given is not None:
+                _check(parameter, given)
         promised = [value for value in (self.alpha, self.rho, self.epsilon) if value is not None]
-        given = [value for value in (self.scale, self.error) if value is not None]
+        costly = [value for value in (self.scale, self.error) if value is not None]
         ways = "--alpha with --beta, --rho, --epsilon, or else --scale or --error"
-        if not promised and not given:
+        if not promised and not costly:
             raise NotGiven("promise", None, f"{USUAL}; or {ways}")
-        if len(given) > 1 or (promised and given):
+        if len(costly) > 1 or (promised and costly):
             raise DomainError("promise", "several kinds at once", ways)
+
+
+def _check(parameter: Parameter, value: float) -> None:
+    """Raise what is wrong with a number that was given, which is shown as it was given."""
+    try:
+        parameter.check_float(value, window=parameter in (SCALE, ERROR))
+    except DomainError as problem:
+        raise type(problem)(
+            parameter.name, value, problem.domain, problem.advice or parameter.reason
+        ) from None
 
 
 @dataclass(frozen=True)
@@ -90,24 +105,32 @@ class Adversary:
 
 @dataclass(frozen=True)
 class Part:
-    """One answer: a question asked of all records, or of one group."""
+    """One answer: a question asked of all records, or of one group.
+
+    What is as secret as the data is not shown with it.
+    """
 
     question: Question
     by: tuple[str, ...]
     group: Group
-    records: int
-    answer: Answer
+    records: int = field(repr=False)
+    answer: Answer = field(repr=False)
     distances: Distances
     """How far the answer moves: the one on the grid, which is handed on."""
     grid: Grid
-    largest: Fraction
+    largest: Fraction = field(repr=False)
     """A size that no world's answer exceeds."""
     missing: int = 0
     """How many records have no value, and were left out or given one."""
     scale: float | None = None
     """The scale of the noise; zero where none is needed, nothing where none will do."""
-    width: Fraction = Fraction(0)
-    """How wide the universe is."""
+    universe: tuple[float, float] = (0.0, 0.0)
+
+    @property
+    def width(self) -> Fraction:
+        """How wide the universe is."""
+        low, high = map(Fraction, self.universe)
+        return high - low
 
 
 @dataclass(frozen=True)
@@ -152,14 +175,19 @@ class Advice:
     exponent: float | None
     epsilon: float | None
     adjacency: str
-    records: int
-    unmet: tuple[str, ...] = ()
-    """What is to be said of conditions that no record meets."""
+    records: int = field(repr=False)
+    uncounted: tuple[str, ...] = field(default=(), repr=False)
+    """What is to be said of records that count nowhere, and of conditions that none meets."""
 
     @property
     def parts(self) -> list[Part]:
         """Every answer."""
         return [part for line in self.lines for part in line.parts]
+
+    @property
+    def noisy_numbers(self) -> int:
+        """How many numbers have noise: of an answer one, or one a bin."""
+        return sum(len(part.answer.lower) for part in self.parts if part.scale)
 
     @property
     def missing(self) -> dict[str, int]:
@@ -244,9 +272,9 @@ def adversary_of(rho: float | None, suspects: int | None, records: int) -> Adver
     (19, 2)
     """
     if suspects is not None:
-        if suspects > MOST_SUSPECTS:
+        if isinstance(suspects, int) and suspects > MOST_SUSPECTS:
             raise DomainError("suspects", suspects, "at most 2**53")
-        N_WORLDS.check_float(float(suspects))
+        _check(SUSPECTS, suspects)
         return Adversary(suspects, chosen=True)
     if rho is None:
         return Adversary(2)

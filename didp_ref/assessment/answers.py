@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 FLOAT_DIGITS = 53
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Answer:
-    """The multiples of the grid's step between which an answer lies.
+    """The multiples of the grid's step between which an answer lies: secret, and not shown.
 
     They are equal where the values were counted one by one: the exact answer, moved to the grid.
     A histogram has one of each for every bin, any other query one.

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from didp_ref.assessment.advice import CONFIDENCE, Advice, Asked
+from didp_ref.assessment.advice import CONFIDENCE, Advice, Asked, Part
 from didp_ref.assessment.distances import ADJACENCIES
 from didp_ref.assessment.forecast import forecast
-from didp_ref.assessment.planning import Words
-from didp_ref.assessment.questions import parse_question
-from didp_ref.assessment.report import Context, document
+from didp_ref.assessment.planning import ERROR_DIGITS, Words
+from didp_ref.assessment.python_words import (
+    groupings_of,
+    groups_of,
+    questions_of,
+    shares_of,
+    universes_of,
+)
+from didp_ref.assessment.report import Context, document, on_clipping, on_missing, warnings
 from didp_ref.assessment.tables import Handling, Universe, assess_table
-from didp_ref.assessment.wording import name_of, opening, up
+from didp_ref.assessment.together import and_all
+from didp_ref.assessment.wording import label_of, name_of, opening, up
 from didp_ref.notebooks import Wrapped
 
 if TYPE_CHECKING:
@@ -29,8 +36,12 @@ class Assessed(Wrapped):
 
     advice: Advice
     """The answers are in here too: as secret as the data."""
-    forecast: str = ""
-    """What a release of the same is off by, where that is something else, or why it is refused."""
+    context: Context
+
+    @property
+    def forecast(self) -> str:
+        """What a release is off by, where that is something else, or why it is refused."""
+        return self.context.forecast
 
     @property
     def scales(self) -> dict[str, float | None]:
@@ -44,26 +55,37 @@ class Assessed(Wrapped):
 
     def document(self, *, show_true: bool = False) -> dict[str, object]:
         """Return what ``didp-ref assess --json`` prints."""
-        context = Context(self.advice.missing, show_true=show_true, forecast=self.forecast)
-        return document(self.advice, context)
+        return document(self.advice, replace(self.context, show_true=show_true))
 
     def __repr__(self) -> str:
-        """A line an answer, without the answer, and what all of them amount to."""
-        advice = self.advice
+        """A line an answer, without the answer; what all of them amount to; what to look out for.
+
+        Like the report it is not to be published.
+        """
+        advice, numbers = self.advice, self.advice.noisy_numbers
         if not advice.feasible:
             return opening(advice)
-        percent = f"{100 * advice.asked.confidence:.10g} %"
-        lines = [
-            f"{name_of(part)}: noise of scale {up(part.scale, 4)}, "
-            f"off by at most {up(advice.error(part))} in {percent}"
-            if part.scale
-            else f"{name_of(part)}: no noise needed"
-            for part in advice.parts[:MOST_SHOWN]
-        ]
+        lines = [self._line(part) for part in advice.parts[:MOST_SHOWN]]
         if len(advice.parts) > MOST_SHOWN:
             lines.append(f"... and {len(advice.parts) - MOST_SHOWN} more")
+        if numbers > 1:
+            lines.append(f"each by itself{and_all(advice.asked.confidence, numbers)}")
         bound = "no finite epsilon" if self.epsilon is None else f"epsilon = {up(self.epsilon)}"
-        return "\n".join([*lines, f"{bound} ({ADJACENCIES[advice.adjacency]})"])
+        lines.append(f"{bound} ({ADJACENCIES[advice.adjacency]})")
+        handled = [on_missing(self.context), on_clipping(self.context)]
+        return "\n".join([*lines, *warnings(advice, self.context), *filter(None, handled)])
+
+    def _line(self, part: Part) -> str:
+        if not part.scale:
+            return f"{name_of(part)}: no noise needed"
+        released = self.context.released.get(label_of(part, 0))
+        instead = (
+            "" if released is None else f"; with didp-ref release {up(released, ERROR_DIGITS)}"
+        )
+        return (
+            f"{name_of(part)}: noise of scale {up(part.scale, 4)}, off by at most "
+            f"{up(self.advice.error(part))} in {100 * self.advice.asked.confidence:.10g} %{instead}"
+        )
 
 
 def assess(
@@ -100,36 +122,31 @@ def assess(
 
     >>> import polars
     >>> import didp_ref as di
-    >>> frame = polars.DataFrame({"age": [34, 51, 27, 45]})
+    >>> frame = polars.DataFrame({"age": [34, 51, 27, 45] * 100})
     >>> di.assess(frame, "mean:age", universe=(0, 100), epsilon=1)
-    mean:age: noise of scale 25, off by at most 74.9 in 95 %
+    mean:age: noise of scale 0.25, off by at most 0.749 in 95 %; with didp-ref release 1.1
     epsilon = 1 (one record added, removed or replaced)
     >>> di.assess(frame, "mean:agee", universe=(0, 100), epsilon=1)
     Traceback (most recent call last):
         ...
     didp_ref.errors.InputError: the table: has no column 'agee'; did you mean age?
     """
-    questions = [
-        parse_question(query) for query in ([queries] if isinstance(queries, str) else queries)
-    ]
-    columns = dict.fromkeys(
-        question.column for question in questions if question.column is not None
-    )
-    universes = universe if isinstance(universe, Mapping) else {}
-    if universe is not None and not isinstance(universe, Mapping):
-        universes = dict.fromkeys(columns, universe)
+    questions, groupings, shares = questions_of(queries), groupings_of(by), shares_of(split)
+    known = groups_of(groups, groupings)
+    columns = (question.column for question in questions if question.column is not None)
+    universes = universes_of(universe, columns)
     handling = Handling(universes, clip, drop_missing, impute)
     asked = Asked(alpha, beta, rho, epsilon, scale, error, confidence)
     advice = assess_table(
         table,
         questions,
         asked,
-        by=by,
-        groups=groups,
+        by=groupings,
+        groups=known,
         adjacency=adjacency,
         suspects=suspects,
         prior=prior,
-        shares=split,
+        shares=shares,
         handling=handling,
     )
 
@@ -142,9 +159,13 @@ def assess(
             adjacency,
             suspects,
             impute=impute,
-            shares=None if split is None else tuple(Fraction(weight) for weight in split),
-            by=tuple((each,) if isinstance(each, str) else tuple(each) for each in by),
-            groups=groups or {},
+            shares=None if shares is None else tuple(shares),
+            by=tuple(groupings),
+            groups=known,
         )
 
-    return Assessed(advice, forecast(advice, words))
+    expected = forecast(advice, words)
+    context = Context(
+        advice.missing, impute, clip, forecast=expected.text, released=expected.errors
+    )
+    return Assessed(advice, context)

@@ -61,7 +61,10 @@ ROUNDED_ULP = 4
 """How many units in the last place an answer may be off: sums and means are rounded once."""
 
 
-@dataclass(frozen=True)
+# repr=False, here and below: records, and answers to them, are not shown by accident
+
+
+@dataclass(frozen=True, repr=False)
 class Worlds:
     """The worlds that an assessment considers, and how far apart their answers can be."""
 
@@ -138,7 +141,7 @@ class Promise:
     gamma: float | None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Exposed:
     """A record and how far one answer can move the belief that it is the missing one."""
 
@@ -150,7 +153,7 @@ class Exposed:
     highest_ratio: float
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Option:
     """One scale, the notion that asks for it, and what it amounts to in every notion."""
 
@@ -174,7 +177,7 @@ class Unanswered:
     reason: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Assessment:
     """The worlds, and every scale that was asked about."""
 

@@ -6,23 +6,38 @@ the scale is published: a mean is a noisy sum over a noisy count there, which sh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import chain
 
 from didp_ref.assessment.advice import Advice
-from didp_ref.assessment.frank import MOST_NAMES
+from didp_ref.assessment.frank import MOST_NAMES, listed
 from didp_ref.assessment.planning import ERROR_DIGITS, Words, plan
 from didp_ref.assessment.publication import findings
 from didp_ref.assessment.release import Released
-from didp_ref.assessment.report import label_of
-from didp_ref.assessment.wording import up
+from didp_ref.assessment.wording import label_of, up
 from didp_ref.errors import DidpError
 
 REFUSED = "didp-ref release refuses the same:"
 ROUNDING = 1.1
 """What is released is rounded to two digits of its error, which adds less than this factor."""
+SHARED = (
+    "It keeps the number of records secret: it publishes a mean as a noisy sum over a noisy count, "
+    "which share the price."
+)
+WITHOUT_DATA = (
+    "It chooses its noise without the data: a value may be missing, and suspects may be many."
+)
+ROUNDED = "It rounds what it publishes to two digits of the error, which adds to it."
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """What a release of the same is off by: in words where it differs, and of each number."""
+
+    text: str = ""
+    errors: Mapping[str, float] = field(default_factory=dict)
 
 
 def release_errors(advice: Advice, words: Words) -> dict[str, float]:
@@ -42,44 +57,82 @@ def release_errors(advice: Advice, words: Words) -> dict[str, float]:
     return {finding.name: finding.error for finding in chain(*findings(made_up))}
 
 
-def forecast(advice: Advice, words: Callable[[], Words]) -> str:
-    """Return how far off a release of the same is, where that differs, or why it is refused."""
+def forecast(advice: Advice, words: Callable[[], Words]) -> Forecast:
+    """Return how far off a release of the same is, or why it is refused."""
     if not any(part.scale for part in advice.parts):
-        return ""
+        return Forecast()
     if advice.adversary.p_max is not None:
-        return f"{REFUSED} it takes no prior over the records; promise --rho among --suspects N."
+        why = "it takes no prior over the records; promise --rho among --suspects N"
+        return Forecast(f"{REFUSED} {why}.")
     try:
-        return _differences(advice, words())
+        said = words()
+        errors = release_errors(advice, said)
+        return Forecast(_differences(advice, said, errors), errors)
     except DidpError as problem:
-        return f"{REFUSED} {problem}."
+        return Forecast(f"{REFUSED} {problem}.")
 
 
-def _differences(advice: Advice, words: Words) -> str:
-    released = release_errors(advice, words)
-    apart = [
-        (name, error, released[name])
-        for name, error in _advised(advice)
-        if name in released and not error / ROUNDING <= released[name] <= error * ROUNDING
-    ]
+@dataclass(frozen=True)
+class _Apart:
+    """One number whose error differs as it is shown."""
+
+    name: str
+    advised: float
+    released: float
+    mean: bool
+    """Whether it is released as a sum over a count."""
+    width: float
+
+    @property
+    def rounded(self) -> bool:
+        """Whether rounding alone makes the difference."""
+        return not self.mean and 1 / ROUNDING <= self.released / self.advised <= ROUNDING
+
+    @property
+    def text(self) -> str:
+        """How far off it is, about so far where that depends on a noisy count."""
+        about = "about " if self.mean else ""
+        most = up(self.released, ERROR_DIGITS)
+        return f"off by at most {about}{most}, not {up(self.advised)}"
+
+
+def _differences(advice: Advice, words: Words, errors: Mapping[str, float]) -> str:
+    apart = sorted(
+        _apart(advice, words, errors),
+        key=lambda one: (one.rounded, -one.released / one.width),
+    )
     if not apart:
         return ""
-    listed = "; ".join(
-        f"{name} is off by at most about {up(then, ERROR_DIGITS)}, not {up(error)}"
-        for name, error, then in apart[:MOST_NAMES]
+    alike: dict[str, list[str]] = {}
+    for one in apart:
+        alike.setdefault(one.text, []).append(one.name)
+    shown = "; ".join(
+        f"{listed(names)} {'is' if len(names) == 1 else 'are'} {text}"
+        for text, names in list(alike.items())[:MOST_NAMES]
     )
-    more = f"; and {len(apart) - MOST_NAMES} more" if len(apart) > MOST_NAMES else ""
+    others = sum(map(len, list(alike.values())[MOST_NAMES:]))
+    more = f"; and {others} more" if others else ""
+    itself = "each by itself, " if len(apart) > 1 else ""
     rate = f"{100 * words.asked.confidence:.10g} of 100"
-    means = any(question.name == "mean" for question in words.questions)
-    why = "chooses its noise without the data: a value may be missing, and suspects may be many"
-    if means:
-        why = (
-            "keeps the number of records secret: it publishes a mean as a noisy sum over a noisy "
-            "count, which share the price"
-        )
-    told = f"With didp-ref release, in at least {rate} releases, {listed}{more}. It {why}."
+    why = dict.fromkeys(
+        SHARED if one.mean else ROUNDED if one.rounded else WITHOUT_DATA for one in apart
+    )
+    told = f"With didp-ref release, in at least {rate} releases, {itself}{shown}{more}."
+    means = any(one.mean for one in apart)
     if not means or advice.records < 2 or (advice.missing and words.impute is None):
-        return told
-    return " ".join([told, *_with_records(advice, words)])
+        return " ".join([told, *why])
+    return " ".join([told, *why, *_with_records(advice, words)])
+
+
+def _apart(advice: Advice, words: Words, errors: Mapping[str, float]) -> Iterator[_Apart]:
+    """Yield the numbers that a release gives with another error, as it is shown."""
+    for part in advice.parts:
+        mean = part.question.name == "mean" and not words.whole(part.question)
+        for place in range(len(part.answer.lower)):
+            name, advised = label_of(part, place), advice.error(part)
+            released = errors.get(name)
+            if released is not None and up(released, ERROR_DIGITS) != up(advised):
+                yield _Apart(name, advised, released, mean, float(part.width))
 
 
 def _with_records(advice: Advice, words: Words) -> Iterator[str]:
@@ -97,9 +150,3 @@ def _with_records(advice: Advice, words: Words) -> Iterator[str]:
         f"With --records {advice.records}, {asked}, {means[0]} is off by at most "
         f"{up(error, ERROR_DIGITS)}."
     )
-
-
-def _advised(advice: Advice) -> Iterator[tuple[str, float]]:
-    for part in advice.parts:
-        for place in range(len(part.answer.lower)):
-            yield label_of(part, place), advice.error(part)

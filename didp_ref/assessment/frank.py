@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from didp_ref.assessment.advice import Advice, Part, plain
 from didp_ref.assessment.questions import WITHIN, Question
-from didp_ref.assessment.wording import belief, name_of, up
+from didp_ref.assessment.wording import belief, label_of, name_of, up
 
 CERTAIN = 0.999
 """A belief that is as good as certainty."""
 MOST_NAMES = 5
+AT_END = (
+    "The noise may be too large, for too small an epsilon or too wide a universe; or the universe "
+    "may be slipped or too narrow, as values beyond an end count as that end. What is known "
+    "without the data tells which."
+)
+"""What an error may mean that reaches an end of the universe; nothing of it depends on the data."""
 
 
-def frankly(advice: Advice) -> list[str]:
-    """Return what a reader must not miss, the worst first."""
+def frankly(advice: Advice, released: Mapping[str, float]) -> list[str]:
+    """Return what a reader must not miss, the worst first.
+
+    ``released`` is what each number is off by at most where a release gives it.
+    """
     if not advice.feasible:
         return []
-    return [*_protects_nobody(advice), *_no_use(advice), *advice.unmet]
+    return [*_protects_nobody(advice), *_no_use(advice, released), *advice.uncounted]
 
 
 def _protects_nobody(advice: Advice) -> Iterator[str]:
@@ -72,21 +81,58 @@ def can_be_guessed(question: Question) -> bool:
     return question.name in (*WITHIN, "std", "std_sample")
 
 
-def _no_use(advice: Advice) -> Iterator[str]:
-    useless = [part for part in advice.parts if part.scale and _useless(advice, part)]
-    if not useless:
-        return
-    names = ", ".join(name_of(part) for part in useless[:MOST_NAMES])
-    more = f" and {len(useless) - MOST_NAMES} more" if len(useless) > MOST_NAMES else ""
-    answers = "this answer is" if len(useless) == 1 else "these answers are"
-    error = f" ({up(advice.error(useless[0]))})" if len(useless) == 1 else ""
-    if all(can_be_guessed(part.question) for part in useless):
-        than = "that of a guess without the data"
-    else:
-        than = "the answer, or as that of a guess without the data; do not publish this remark"
-    yield f"{names}{more}: {answers} useless. The error{error} is as large as {than}."
+def reaches_end(question: Question, distance: Fraction, error: float) -> bool:
+    """Say whether a mean or a median that lies so far from an end may, by its error, lie there."""
+    return question.name in ("mean", "median") and distance <= Fraction(error)
 
 
-def _useless(advice: Advice, part: Part) -> bool:
+def _no_use(advice: Advice, released: Mapping[str, float]) -> Iterator[str]:
+    """Yield what is to be said of errors, and of those of a release where the advised are none."""
+    advised = {label_of(part, 0): advice.error(part) for part in advice.parts}
+    said: set[str] = set()
+    told_useless: set[str] = set()
+    for errors, where in ((advised, ""), (released, " with didp-ref release")):
+        asked = {
+            name_of(part): (part, errors[label])
+            for part in advice.parts
+            if part.scale and (label := label_of(part, 0)) in errors
+        }
+        useless = [name for name in asked if name not in told_useless and _useless(*asked[name])]
+        told_useless.update(useless)
+        said.update(useless)
+        at_end = [name for name in asked if name not in said and _at_end(*asked[name])]
+        said.update(at_end)
+        if useless:
+            answers = "this answer is" if len(useless) == 1 else "these answers are"
+            than = "that of a guess without the data"
+            if not all(can_be_guessed(asked[name][0].question) for name in useless):
+                than = f"the answer, or as {than}; do not publish this remark"
+            error = f" ({up(asked[useless[0]][1])})" if len(useless) == 1 else ""
+            yield (
+                f"{listed(useless)}: {answers} useless{where}. The error{error} is as large as "
+                f"{than}."
+            )
+        if at_end:
+            error = f" ({up(asked[at_end[0]][1])})" if len(at_end) == 1 else ""
+            yield (
+                f"{listed(at_end)}: the error{error}{where} is as large as the answer's distance "
+                f"from the nearer end of its universe, or larger; do not publish this remark. "
+                f"{AT_END}"
+            )
+
+
+def listed(names: Sequence[str]) -> str:
+    """Return the first of some names, and how many more there are."""
+    more = f" and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else ""
+    return f"{', '.join(names[:MOST_NAMES])}{more}"
+
+
+def _useless(part: Part, error: float) -> bool:
     size = max(map(abs, (*part.answer.lower, *part.answer.upper)))
-    return is_useless(part.question, part.width, advice.error(part), size)
+    return is_useless(part.question, part.width, error, size)
+
+
+def _at_end(part: Part, error: float) -> bool:
+    low, high = map(Fraction, part.universe)
+    ends = (*part.answer.lower, *part.answer.upper)
+    return reaches_end(part.question, min(min(ends) - low, high - max(ends)), error)

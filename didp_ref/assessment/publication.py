@@ -18,10 +18,12 @@ import didp_ref
 from didp_ref.assessment.advice import plain
 from didp_ref.assessment.distances import ADJACENCIES
 from didp_ref.assessment.frank import (
+    AT_END,
     CERTAIN,
-    MOST_NAMES,
     certain_of_the_last,
     is_useless,
+    listed,
+    reaches_end,
 )
 from didp_ref.assessment.grid import Grid
 from didp_ref.assessment.planning import (
@@ -39,10 +41,10 @@ from didp_ref.assessment.report import (
     Paragraph,
     Table,
     in_print,
-    label_of,
     short_label,
 )
-from didp_ref.assessment.wording import belief, up, whole
+from didp_ref.assessment.together import and_all
+from didp_ref.assessment.wording import belief, label_of, up, whole
 from didp_ref.formulas import accuracy, guarantee
 from didp_ref.formulas.quantity.rounding import scalar
 from didp_ref.mechanisms.account import shown
@@ -112,8 +114,7 @@ def _findings(released: Released) -> Iterator[Iterable[Finding]]:
             )
             for names, number in zip(_names(first, asked, single), numbers[0], strict=True)
         ]
-        if question.name in ("mean", "median"):
-            rounded = [_near_end((low, high), finding) for finding in rounded]
+        rounded = [_near_end(asked, (low, high), finding) for finding in rounded]
         yield rounded
 
 
@@ -149,14 +150,16 @@ def _mean(
     records = max(number, Fraction(1))
     mean = min(max((low + high) / 2 + summed / records, low), high)
     error = min(off / records, high - low)
-    useless = is_useless(replace(question, name="mean"), high - low, float_up(error), abs(mean))
-    return _near_end((low, high), _rounded(names, mean, float_up(error), scales, useless=useless))
+    asked = replace(question, name="mean")
+    useless = is_useless(asked, high - low, float_up(error), abs(mean))
+    finding = _rounded(names, mean, float_up(error), scales, useless=useless)
+    return _near_end(asked, (low, high), finding)
 
 
-def _near_end(ends: Sequence[Fraction], finding: Finding) -> Finding:
+def _near_end(question: Question, ends: tuple[Fraction, Fraction], finding: Finding) -> Finding:
     """Return a finding that says whether it lies at an end; a useless one lies at both."""
-    reach = Fraction(finding.error)
-    near = min(finding.value - min(ends), max(ends) - finding.value) <= reach
+    low, high = ends
+    near = reaches_end(question, min(finding.value - low, high - finding.value), finding.error)
     return replace(finding, at_end=near and not finding.useless)
 
 
@@ -190,7 +193,10 @@ def publication(released: Released) -> list[Block]:
         lead = f"{only.name}: {only.text}, off by at most {up(only.error, ERROR_DIGITS)}"
         lead = f"{lead} in {releases}."
     else:
-        lead = f"{len(published)} answers, each off by at most what stands beside it in {releases}."
+        lead = (
+            f"{len(published)} answers, each by itself off by at most what stands beside it in "
+            f"{releases}{and_all(asked.confidence, len(published))}."
+        )
     rows = tuple(
         (
             finding.label,
@@ -235,25 +241,19 @@ def _warnings(released: Released, published: Sequence[Finding]) -> Iterator[str]
     if useless:
         answers = "this answer is" if len(useless) == 1 else "these answers are"
         yield (
-            f"{_listed(useless)}: {answers} useless. The error is as large as the value, or as "
+            f"{listed(useless)}: {answers} useless. The error is as large as the value, or as "
             "that of a guess without the data."
         )
     at_end = [finding.label for finding in published if finding.at_end]
     if at_end:
-        answers = "this answer lies" if len(at_end) == 1 else "these answers lie"
         yield (
-            f"{_listed(at_end)}: {answers} within the error of an end of what was declared. Values "
-            "beyond an end count as that end: the universe may be slipped or too narrow."
+            f"{listed(at_end)}: the error is as large as the distance of the value from the nearer "
+            f"end of what was declared, or larger. {AT_END}"
         )
 
 
-def _listed(names: Sequence[str]) -> str:
-    more = f" and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else ""
-    return f"{', '.join(names[:MOST_NAMES])}{more}"
-
-
 def method(plan: Plan) -> str:
-    """Return how the numbers came about, in two sentences."""
+    """Return how the numbers came about, in two sentences, and what is counted nowhere."""
     words = plan.words
     quotient = ""
     if any(len(several) == 2 for several in plan.drawn):
@@ -279,11 +279,22 @@ def method(plan: Plan) -> str:
     if ranges:
         outside = f"values outside of what was declared ({ranges}) were moved to the nearer end"
         before = f"{outside}, and {before}"
+    counted_in_none = "".join(
+        f" A value outside of the bins of {question.text} is counted in none."
+        for question in dict.fromkeys(words.questions)
+        if not _covered(question, words.handling(question).universe(question))
+    )
     return (
         "Each number is an exact answer to which noise of the discrete Laplace distribution was "
         "added once, of the scale that stands beside it, on a grid a billion times finer than what "
-        f"one record can move{quotient}. Before that, {before}."
+        f"one record can move{quotient}. Before that, {before}.{counted_in_none}"
     )
+
+
+def _covered(question: Question, universe: tuple[float, float]) -> bool:
+    """Say whether every value of a universe has a bin, where there are bins at all."""
+    edges = question.numbers if question.name == "histogram" else ()
+    return not edges or (edges[0] <= universe[0] and universe[1] <= edges[-1])
 
 
 def _risk_of_the_last(epsilon: Fraction) -> float:

@@ -81,7 +81,15 @@ class Question:
         return f"{self.name}{shown}{column}" + (f" where {met}" if met else "")
 
     def over(self, low: float, high: float) -> Question:
-        """Return the question with a histogram's bins cut out of the universe."""
+        """Return the question with a histogram's bins cut out of the universe.
+
+        Raises :class:`~didp_ref.errors.DomainError` for bins that no value of it can enter.
+        """
+        for start, end in pairwise(self.numbers):
+            if start > high or end < low or (end == low and end < self.numbers[-1]):
+                meant = f"bins that values from {low:g} to {high:g} can enter"
+                advice = f"leave the bin from {start:g} to {end:g} out, or declare a wider universe"
+                raise DomainError("query", self.text, meant, advice)
         if not self.bins:
             return self
         inner = (low + (high - low) * (k / self.bins) for k in range(1, self.bins))

@@ -23,8 +23,7 @@ from typing import Any
 
 from didp_ref.assessment.answers import answer, total_of
 from didp_ref.assessment.planning import NEIGHBOURS, Drawn, Plan, Words
-from didp_ref.assessment.questions import Question
-from didp_ref.assessment.tables import Table, Unusable, groups_of, records_in_words
+from didp_ref.assessment.tables import Table, Unusable, in_no_bin, records_in_words
 from didp_ref.assessment.tally import Tally, count_records
 from didp_ref.errors import InputError
 from didp_ref.files import check_file
@@ -85,20 +84,15 @@ def _of_group(words: Words, drawn: Drawn, tally: Tally) -> tuple[Fraction, ...]:
 def changed_in_private(planned: Plan, table: Table) -> list[str]:
     """Say what a release leaves out, or counts as something else, of the records that are there.
 
-    Values outside their universe and missing ones, records of no group that was named, conditions
-    that no record meets, a table without records. That is for the publisher alone: it tells of the
-    data.
+    Values outside their universe and missing ones, values in no bin, records of no group that was
+    named, conditions that no record meets, a table without records. That is for the publisher
+    alone: it tells of the data.
     """
     said: dict[str, None] = {}
     if not table.records:
         said["there are no records"] = None
     for by in planned.words.by:
-        named = table.groups_met(Question("count"), (0.0, 1.0), by, groups_of(table.groups, by))
-        unnamed = table.records - sum(tally.records for tally in named.values())
-        if unnamed:
-            told = "is of no group" if unnamed == 1 else "are of no group"
-            records = f"{unnamed:,} of {records_in_words(table.records)}"
-            said[f"{records} {told} of {', '.join(by)} that was named, and left out"] = None
+        said.update(dict.fromkeys(table.ungrouped(by)))
     for drawn in planned.parts:
         said.update(dict.fromkeys(_changed_in(planned.words, drawn, table)))
     return list(said)
@@ -107,7 +101,8 @@ def changed_in_private(planned: Plan, table: Table) -> list[str]:
 def _changed_in(words: Words, drawn: Drawn, table: Table) -> Iterator[str]:
     """Yield what a release does to the records that one question is asked of."""
     question, by = drawn.question, drawn.part.by
-    low, high = universe = words.handling(question).universe(question)
+    handling = words.handling(question)
+    low, high = universe = handling.universe(question)
     tallies = table.groups_met(question, universe, by, drawn.groups if by else None).values()
     missing = sum(tally.missing for tally in tallies)
     records = sum(tally.records for tally in tallies) + missing
@@ -122,6 +117,11 @@ def _changed_in(words: Words, drawn: Drawn, table: Table) -> Iterator[str]:
         done = "left out" if words.impute is None else f"taken for {words.impute:g}"
         told = f"{'is' if missing == 1 else 'are'} missing, and {done}"
         yield f"{missing:,} of {records:,} values of {question.column} {told}"
+    if question.column is not None:
+        usable = (
+            handling.usable(each, question.column, universe, bounded=True) for each in tallies
+        )
+        yield from in_no_bin(question, usable)
 
 
 def draw(planned: Plan, true: Values) -> Values:

@@ -6,7 +6,7 @@ The first paragraph is the answer.
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
@@ -14,10 +14,13 @@ from typing import Any
 from didp_ref.assessment.advice import Advice, Part, adversary_of, plain
 from didp_ref.assessment.distances import ADJACENCIES
 from didp_ref.assessment.frank import frankly
+from didp_ref.assessment.planning import ERROR_DIGITS
 from didp_ref.assessment.wording import (
     SIZED,
     against,
     belief,
+    bin_of,
+    label_of,
     name_of,
     opening,
     stronger,
@@ -100,6 +103,8 @@ class Context:
     """What is to be said of the files."""
     forecast: str = ""
     """What a release of the same is off by, where that is something else, or why it is refused."""
+    released: Mapping[str, float] = field(default_factory=dict)
+    """What each number of a release of the same is off by, by its name; nothing if refused."""
     these_worlds: tuple[Block, ...] = ()
     these_worlds_found: dict[str, Any] = field(default_factory=dict)
 
@@ -135,7 +140,7 @@ def blocks(advice: Advice, context: Context) -> list[Block]:
 def warnings(advice: Advice, context: Context) -> list[str]:
     """Return what a reader must not miss."""
     itself = [FROM_ITSELF] if context.universe_from_itself else []
-    return [*frankly(advice), *itself, *context.remarks]
+    return [*frankly(advice, context.released), *itself, *context.remarks]
 
 
 def in_print(block: Block) -> Block:
@@ -166,39 +171,43 @@ FROM_ITSELF = (
 
 def _answers(advice: Advice, context: Context) -> Table:
     single = len({part.question for part in advice.parts}) == 1
+    percent = f"{100 * advice.asked.confidence:.10g} %"
+    columns = ("of", "records", "true answer", "scale", f"error ({percent})", "with release")
     rows = []
     for part in advice.parts:
+        # the records of all bins are those of none, and those of each are its true answer
+        records = "" if part.question.name == "histogram" else whole(part.records)
         for index, (lower, upper) in enumerate(
             zip(part.answer.lower, part.answer.upper, strict=True)
         ):
             low, high = part.grid.text(lower), part.grid.text(upper)
-            exact = [low if lower == upper else f"{low} to {high}"] if context.show_true else []
-            noise = (up(part.scale or 0.0, 4), up(advice.error(part)))
-            rows.append((short_label(part, index, single), whole(part.records), *exact, *noise))
+            exact = low if lower == upper else f"{low} to {high}"
+            released = context.released.get(label_of(part, index))
+            rows.append(
+                (
+                    short_label(part, index, single),
+                    records,
+                    exact if context.show_true else "",
+                    up(part.scale or 0.0, 4),
+                    up(advice.error(part)),
+                    "" if released is None else up(released, ERROR_DIGITS),
+                )
+            )
     title = f"the answers to {advice.parts[0].question.text}" if single else "the answers"
-    error = f"error ({100 * advice.asked.confidence:.10g} %)"
-    true = ["true answer"] if context.show_true else []
-    return Table(title, ("of", "records", *true, "scale", error), tuple(rows))
+    filled = [place for place, cells in enumerate(zip(*rows, strict=True)) if any(cells)]
+    return Table(
+        title,
+        tuple(columns[place] for place in filled),
+        tuple(tuple(row[place] for place in filled) for row in rows),
+    )
 
 
 def short_label(part: Part, index: int, single: bool) -> str:
     """Return what an answer is of, without the question where that is the same for all."""
     if not single:
         return label_of(part, index)
-    parts = [_bin(part, index)] if part.question.name == "histogram" else []
+    parts = [bin_of(part, index)] if part.question.name == "histogram" else []
     return " ".join([*part.group, *parts]) or name_of(part)
-
-
-def label_of(part: Part, index: int) -> str:
-    """Return what one number of a part answers: the question, or one bin of it."""
-    name = name_of(part)
-    return f"{name} {_bin(part, index)}" if part.question.name == "histogram" else name
-
-
-def _bin(part: Part, index: int) -> str:
-    edges = part.question.numbers
-    closing = "]" if index == len(edges) - 2 else ")"
-    return f"[{edges[index]:g}, {edges[index + 1]:g}{closing}"
 
 
 def suspects_shown(advice: Advice) -> list[int]:
@@ -244,8 +253,8 @@ def notes(advice: Advice, context: Context) -> list[str]:
             _on_groups(advice),
             _on_refused(advice),
             _on_size(advice),
-            _on_missing(context),
-            _on_clipping(context),
+            on_missing(context),
+            on_clipping(context),
             _on_enclosures(advice),
             "One record is taken for one person: of somebody with several, less is promised.",
         )
@@ -355,7 +364,8 @@ def _on_size(advice: Advice) -> str:
     )
 
 
-def _on_missing(context: Context) -> str:
+def on_missing(context: Context) -> str:
+    """Return what was done with records without a value, and what that means."""
     if not context.missing:
         return ""
     shown = ", ".join(f"{whole(many)} of {column}" for column, many in context.missing.items())
@@ -371,7 +381,8 @@ def _on_missing(context: Context) -> str:
     )
 
 
-def _on_clipping(context: Context) -> str:
+def on_clipping(context: Context) -> str:
+    """Return what was done with values outside the universe, and what that means."""
     if not context.clipped:
         return ""
     return (
@@ -515,6 +526,7 @@ def _part_document(advice: Advice, part: Part, share: Any, context: Context) -> 
         "scale": part.scale,
         "expected_error": part.scale,
         "error_at_confidence": None if part.scale is None else advice.error(part),
+        "error_of_release": context.released.get(label_of(part, 0)),
     }
 
 

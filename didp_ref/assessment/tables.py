@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
 Universe = tuple[float, float]
+MOST_NEAR = 5
+"""Of so many groups without records it is said which value is nearest."""
 PRIOR_ERROR = 2.0**-70
 """Relative error of a prior over the sum of all: far more than the rounding of pairs."""
 
@@ -74,6 +76,8 @@ class Handling:
             if not low < high:
                 shown = f"{low:g}:{high:g}"
                 raise DomainError(f"universe of {column}", shown, "LOW:HIGH with LOW < HIGH")
+        if self.impute is not None:
+            REAL.check_float("impute", self.impute)
         if self.drop_missing and self.impute is not None:
             raise DomainError("missing values", "dropped and imputed", "one of the two")
 
@@ -140,7 +144,8 @@ class Table:
     """A table, and what was already asked of it.
 
     ``groups`` names the groups of a column that are known beforehand: they are answered, empty ones
-    included, and no others. ``unmet`` says which conditions no record has met.
+    included, and no others. ``uncounted`` says which records count nowhere, and which conditions
+    none has met.
     """
 
     def __init__(
@@ -152,7 +157,7 @@ class Table:
     ) -> None:
         self.frame, self.handling, self.adjacency = frame, handling, adjacency
         self.groups = groups or {}
-        self.unmet: list[str] = []
+        self.uncounted: list[str] = []
         self._tallies: dict[object, dict[Group, Tally]] = {}
 
     @cached_property
@@ -171,10 +176,10 @@ class Table:
         tallies = self._usable(question, universe, by, known)
         if not tallies:
             raise InputError("the table", "has no records")
-        if not any(usable.records + missing for usable, missing in tallies.values()):
-            self.unmet += (
-                self.conditions_unmet(question) if question.where else self._unnamed(by, known)
-            )
+        there = any(usable.records + missing for usable, missing in tallies.values())
+        if question.where and not there:
+            self.uncounted += self.conditions_unmet(question)
+        self.remark(in_no_bin(question, (usable for usable, _ in tallies.values())))
         parts, refused = [], []
         for group, (usable, missing) in tallies.items():
             try:
@@ -190,6 +195,10 @@ class Table:
             known=known is not None,
         )
 
+    def remark(self, remarks: Iterable[str]) -> None:
+        """Keep what is to be said, and that it is not to be published."""
+        self.uncounted += (f"{remark}; do not publish this remark." for remark in remarks)
+
     def conditions_unmet(self, question: Question) -> Iterator[str]:
         """Yield what is to be said of conditions that no record meets."""
         for condition in question.where:
@@ -204,14 +213,29 @@ class Table:
                 return
         yield f"No record meets all of {question.text.partition(' where ')[2]}."
 
-    def _unnamed(self, by: Sequence[str], known: Sequence[Group] | None) -> Iterator[str]:
-        """Yield what is to be said of groups that are named, and none of which has a record."""
-        if known is None or len(by) != 1:
+    def ungrouped(self, by: Sequence[str]) -> Iterator[str]:
+        """Yield how many records are of no group that was named, and what they may be meant by."""
+        known = groups_of(self.groups, by)
+        if known is None:
             return
-        name = known[0][0]
-        near = nearest_value(self.frame, Condition(by[0], "=", name))
-        hint = "" if near is None else f"; {near!r}, which is nearest to {name}, is in the data"
-        yield f"No record is of a group that was named{hint}: do not publish this remark."
+        grouped = count_records(self.frame, by, known=self._names(by))
+        many = self.records - sum(grouped.values())
+        if many:
+            are = "is" if many == 1 else "are"
+            yield (
+                f"{many:,} of {records_in_words(self.records)} {are} of no group of "
+                f"{', '.join(by)} that was named, and left out{''.join(self._near_groups(by))}"
+            )
+
+    def _near_groups(self, by: Sequence[str]) -> Iterator[str]:
+        """Yield what is nearest to each group without a record, of the values that none names."""
+        for column in by:
+            names = self.groups[column]
+            there = count_records(self.frame, [column], known=[names])
+            for name in [name for name in names if (name,) not in there][:MOST_NEAR]:
+                near = nearest_value(self.frame, Condition(column, "=", name), names)
+                if near is not None:
+                    yield f"; {near!r}, which is nearest to {name}, is in the data"
 
     def _part(
         self,
@@ -224,7 +248,7 @@ class Table:
     ) -> Part:
         records, handling = usable.records, self.handling
         if not records and question.name not in ("count", "sum", "histogram"):
-            advice = " ".join(self.unmet)
+            advice = " ".join(self.uncounted)
             place = f"records of group {', '.join(group)!r}" if group else "records"
             raise DomainError(place, 0, f"at least one for {question.text}", advice)
         some = bool(question.where) or (question.column is not None and handling.drop_missing)
@@ -249,7 +273,7 @@ class Table:
             grid,
             largest_answer(question, setting, grid),
             missing,
-            width=Fraction(universe[1]) - Fraction(universe[0]),
+            universe=universe,
         )
 
     def _usable(
@@ -346,6 +370,8 @@ def assess_table(
     unknown = set(groups or {}) - {column for columns in groupings for column in columns}
     if unknown:
         raise DomainError("groups", min(unknown), "a column that is asked by", "say --by too")
+    for grouping in groupings:
+        table.remark(table.ungrouped(grouping))
     lines = [
         table.line(share, question, columns)
         for question, share in zip(questions, shared, strict=True)
@@ -358,7 +384,20 @@ def assess_table(
     else:
         adversary = _adversary_of_prior(prior, table.records)
     advice = advise(asked, adversary, lines, adjacency, table.records)
-    return replace(advice, unmet=tuple(dict.fromkeys(table.unmet)))
+    return replace(advice, uncounted=tuple(dict.fromkeys(table.uncounted)))
+
+
+def in_no_bin(question: Question, tallies: Iterable[Tally]) -> Iterator[str]:
+    """Yield how many values lie in no bin of a histogram, if any does."""
+    if question.name != "histogram":
+        return
+    edges, asked = question.numbers, list(tallies)
+    outside = sum(tally.outside(edges[0], edges[-1]) for tally in asked)
+    if outside:
+        most = "" if all(tally.exact for tally in asked) else "up to "
+        of_all = f"{outside:,} of {sum(tally.records for tally in asked):,} values"
+        lie, are = ("lies", "is") if outside == 1 else ("lie", "are")
+        yield f"{most}{of_all} {lie} in no bin of {question.text}, and {are} counted in none"
 
 
 def records_in_words(records: int) -> str:

@@ -14,7 +14,8 @@ from __future__ import annotations
 
 import atexit
 import operator
-from collections.abc import Iterable, Sequence
+import os
+from collections.abc import Collection, Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -22,6 +23,7 @@ from typing import TYPE_CHECKING, Any, clear_overloads
 
 import numpy as np
 
+from didp_ref.assessment.data.hints import to_count_by
 from didp_ref.assessment.questions import Condition
 from didp_ref.errors import InputError, shorten, suggestion
 from didp_ref.extras import import_extra
@@ -58,7 +60,7 @@ Rows = dict[str, Any]
 """Columns of numbers by their names, with ``n`` the number of records."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Tally:
     """How many records have each value, or lie between two of them.
 
@@ -153,13 +155,17 @@ def check_columns(frame: Any, names: Iterable[str]) -> None:
         table._column(name)
 
 
-def nearest_value(frame: Any, condition: Condition) -> str | None:
-    """Return what a column of texts holds that is most like the value of a condition, if any is."""
+def nearest_value(frame: Any, condition: Condition, others: Collection[str] = ()) -> str | None:
+    """Return what a column of texts holds, beside others, that is most like a condition's value."""
     table = _Table(frame, [condition.column], ())
     if table.schema[condition.column].is_numeric():
         return None
-    values = [group for (group,) in table.grouped(None, most=MOST_GROUPS)]
-    folded = {value.casefold(): value for value in sorted(values)}
+    (alias,) = table.groups
+    # an endless text is no slip for anything, and is no reason to refuse what asks for a hint
+    short = table.nw.col(alias).str.len_chars() <= LONGEST_GROUP
+    rows = table._with(table.lazy.filter(short)).grouped(None, most=MOST_GROUPS)
+    values = [group for (group,) in rows]
+    folded = {value.casefold(): value for value in sorted(values) if value not in others}
     text = condition.value.strip().casefold()
     near = get_close_matches(text, folded, n=1) or [
         name for name in folded if name.startswith(text)
@@ -235,6 +241,15 @@ def _numbers(column: Any) -> NDArray[Any]:
     return numbers
 
 
+def _about_no_frame(table: Any) -> str:
+    """Return what to pass instead of what is no table."""
+    read = "read it with polars.read_csv, or the like, or ask didp-ref assess FILE"
+    if not isinstance(table, str | os.PathLike):
+        read = "make it one, for instance by polars.DataFrame({'age': values})"
+    kinds = "Polars, pandas, Arrow, DuckDB or Spark"
+    return f"is of type {type(table).__name__}, and no frame of {kinds}; {read}"
+
+
 class _Table:
     """The records that are asked for of a table of any engine: their groups, and one value."""
 
@@ -248,7 +263,10 @@ class _Table:
     ) -> None:
         self.nw = import_extra("narwhals")
         self.groups = [f"group {index}" for index in range(len(by))]
-        self.lazy = self.nw.from_native(frame).lazy()
+        try:
+            self.lazy = self.nw.from_native(frame).lazy()
+        except TypeError:
+            raise InputError("the table", _about_no_frame(frame)) from None
         self.schema = self.lazy.collect_schema()
         value = [] if column is None else [self._value(column)]
         text = [
@@ -350,7 +368,8 @@ class _Table:
     def _value(self, name: str) -> Any:
         column, kind = self._column(name), self.schema[name]
         if not kind.is_numeric():
-            raise InputError("the table", f"column {name!r} is not numeric ({kind})")
+            problem = f"column {name!r} is not numeric ({kind}); {to_count_by(name)}"
+            raise InputError("the table", problem)
         if kind.is_integer() and str(kind).endswith(("64", "128")):
             ends = self.lazy.select(column.min().alias("low"), column.max().alias("high"))
             if any(end is not None and abs(end) > LARGEST_WHOLE for end in ends.collect().row(0)):

@@ -7,6 +7,7 @@ from decimal import Decimal
 
 from didp_ref.assessment.advice import Advice, Part, decimal_text, plain
 from didp_ref.assessment.distances import ADJACENCIES
+from didp_ref.assessment.together import and_all, how_to_ask
 
 DIGITS = 3
 MOST_DIGITS = 6
@@ -66,19 +67,36 @@ def name_of(part: Part) -> str:
     return f"{part.question.text} ({group})" if group else part.question.text
 
 
+def label_of(part: Part, index: int) -> str:
+    """Return what one number of a part answers: the question, or one bin of it."""
+    name = name_of(part)
+    return f"{name} {bin_of(part, index)}" if part.question.name == "histogram" else name
+
+
+def bin_of(part: Part, index: int) -> str:
+    """Return between which edges a bin lies, and which of them are in it."""
+    edges = part.question.numbers
+    closing = "]" if index == len(edges) - 2 else ")"
+    return f"[{edges[index]:g}, {edges[index + 1]:g}{closing}"
+
+
 def opening(advice: Advice, *, show_true: bool = False) -> str:
     """Return the answer: the noise to add, and the error that it brings."""
     parts = advice.parts
     if not advice.feasible:
         reasons = "; ".join(f"{wanted.notion}: {wanted.reason}" for wanted in advice.wanted)
         return f"No noise keeps what was asked. {reasons[0].upper()}{reasons[1:]}."
-    in_cases = f"{100 * advice.asked.confidence:.10g} of 100 releases"
+    numbers, confidence = advice.noisy_numbers, advice.asked.confidence
+    in_cases, itself, jointly = f"{100 * confidence:.10g} of 100 releases", "", ""
+    if numbers > 1:
+        itself = "each by itself "
+        jointly = f"{and_all(confidence, numbers)} ({how_to_ask(confidence, numbers)})"
     if len(parts) > 1:
         most = max(advice.error(part) / (part.scale or math.inf) for part in parts)
         return (
             f"Add Laplace noise to each of the {len(parts)} answers, of the scale that stands "
-            f"beside it below. On average an answer is then off by its scale, and in {in_cases} "
-            f"by at most {up(most)} times its scale."
+            f"beside it below. On average an answer is then off by its scale, and {itself}in "
+            f"{in_cases} by at most {up(most)} times its scale{jointly}."
             if any(part.scale for part in parts)
             else unneeded(advice)
         )
@@ -90,8 +108,8 @@ def opening(advice: Advice, *, show_true: bool = False) -> str:
     true = f"; the true answer is {shown_answer(part)}" if show_true and not bins else ""
     return (
         f"{name_of(part)}: add Laplace noise of scale {up(part.scale, 4)}{each}. What is released "
-        f"is then off by {up(part.scale)} on average, and by at most {up(advice.error(part))} in "
-        f"{in_cases}{true}."
+        f"is then off by {up(part.scale)} on average, and {itself}by at most "
+        f"{up(advice.error(part))} in {in_cases}{jointly}{true}."
     )
 
 

@@ -179,10 +179,20 @@ def _once(
     )
 
 
+class Typed(float):
+    """A number that an error shows as it was typed."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def __repr__(self) -> str:
+        return self.text
+
+
 def number(text: str) -> float:
     """Return a number, or say how one is written."""
     try:
-        return float(text)
+        return Typed(text)
     except ValueError:
         share = text.strip().endswith("%")
         plainly = text.strip().rstrip("%").strip().replace(",", ".")
@@ -476,6 +486,7 @@ def _context(
             raise DomainError("these-worlds", "with --spark", "one of the two")
         with working("looking at exactly these worlds"):
             looked, as_document = look(source, advice.parts, advice.asked, handling, prior)
+    expected = release_forecast(arguments, advice)
     return Context(
         missing=advice.missing,
         imputed=arguments.impute,
@@ -483,7 +494,8 @@ def _context(
         universe_from_itself=from_itself,
         show_true=arguments.show_true,
         remarks=tuple(filter(None, [source.totals()])),
-        forecast=release_forecast(arguments, advice),
+        forecast=expected.text,
+        released=expected.errors,
         these_worlds=looked,
         these_worlds_found=as_document,
     )

@@ -15,7 +15,7 @@ from typing import Any
 
 from didp_ref.assessment.advice import Advice, Asked
 from didp_ref.assessment.data.columns import broken, opened_source
-from didp_ref.assessment.forecast import forecast
+from didp_ref.assessment.forecast import Forecast, forecast
 from didp_ref.assessment.planning import Plan, Words, plan
 from didp_ref.assessment.publication import Finding, findings, publication, receipt
 from didp_ref.assessment.questions import parse_question
@@ -46,9 +46,10 @@ from didp_ref.cli.assess import (
 )
 from didp_ref.cli.assess_pages import drawn_as_svg, markdown, print_report, write_pictured_page
 from didp_ref.cli.assess_pictures import INK, MOST_LABELS, check_picture, in_picture, shortened
+from didp_ref.cli.plain_terminal import wrapped
 from didp_ref.cli.slow_notice import working
 from didp_ref.cli.terminal import message, print_json
-from didp_ref.errors import DomainError, InputError, NotGiven
+from didp_ref.errors import DomainError, InputError, NotGiven, printable
 from didp_ref.files import write_text
 from didp_ref.mechanisms.account import shown, spent_after
 from didp_ref.mechanisms.protocol import exact
@@ -94,7 +95,7 @@ def run(arguments: argparse.Namespace) -> int:
     charged = "answered from the budget, and nothing charged"
     if released.fresh:
         charged = f"charged epsilon = {shown(released.plan.cost)}"
-    message(f"didp-ref: {charged}; {left} of {shown(released.budget)} is left")
+    _tell(f"{charged}; {left} of {shown(released.budget)} is left")
     return 0
 
 
@@ -138,8 +139,8 @@ def _say_answered_before(planned: Plan, data: bytes, account: FileAccount) -> No
         numbers = ", ".join(map(str, earlier))
         together = planned.cost + sum(earlier.values())
         charges = "charge" if len(earlier) == 1 else "charges"
-        message(
-            f"didp-ref: the same was answered before of other data ({charges} {numbers}): the file "
+        _tell(
+            f"the same was answered before of other data ({charges} {numbers}): the file "
             "was changed, or is read in another way. Another answer is another charge, and with it "
             f"all of them together cost epsilon = {shown(together)}"
         )
@@ -178,7 +179,7 @@ def words_of(arguments: argparse.Namespace) -> Words:
         tuple(questions),
         universes_of(arguments, questions, format_of(arguments)),
         asked,
-        None if epsilon is None else exact("epsilon", repr(epsilon), positive=True),
+        None if epsilon is None else Fraction(repr(float(epsilon))),
         arguments.adjacency if "adjacency" in arguments.given else _default_adjacency(arguments),
         arguments.suspects,
         arguments.records,
@@ -189,8 +190,8 @@ def words_of(arguments: argparse.Namespace) -> Words:
     )
 
 
-def release_forecast(arguments: argparse.Namespace, advice: Advice) -> str:
-    """Return what the words of ``assess`` come to as a release, where that is something else."""
+def release_forecast(arguments: argparse.Namespace, advice: Advice) -> Forecast:
+    """Return what the words of ``assess`` come to as a release."""
     return forecast(advice, lambda: words_of(argparse.Namespace(**vars(arguments), records=None)))
 
 
@@ -219,8 +220,14 @@ def _true_answers(arguments: argparse.Namespace, planned: Plan) -> Values:
             true = true_answers(planned, table)
             changed = changed_in_private(planned, table)
     for said in changed:
-        message(f"didp-ref: for you alone: {said}")
+        _tell(f"for you alone: {said}")
     return true
+
+
+def _tell(text: str) -> None:
+    """Say something to the publisher alone, in lines that a terminal holds."""
+    for line in wrapped(f"didp-ref: {printable(text)}", hanging=2):
+        message(line)
 
 
 @contextmanager

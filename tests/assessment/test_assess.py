@@ -1,6 +1,7 @@
 """``didp_ref.assess``: the words of the command, in Python."""
 
 import json
+import re
 import subprocess
 import sys
 
@@ -18,10 +19,12 @@ COLUMNS = {"age": [34, 51, 27, 45, 62] * 20, "sex": ["F", "M", "F", "F", "M"] * 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_it_is_shown_in_a_line_an_answer_and_without_the_answer(engine):
     found = di.assess(engine(COLUMNS), ["mean:age", "count"], universe=(0, 100), epsilon=1)
-    # each has half of epsilon = 1: 100/100 and 1 record, of scale 2 and off by up to 2 log 20
+    # each has half of epsilon = 1: 100/100 and 1 record, of scale 2 and off by up to 2 log 20; a
+    # release of the mean by 200/100 * 4.1126, where e^-y (1 + y/2) = 1/20, and half a digit more
     assert repr(found).splitlines() == [
-        "mean:age: noise of scale 2, off by at most 6 in 95 %",
-        "count: noise of scale 2, off by at most 6 in 95 %",
+        "mean:age: noise of scale 2, off by at most 6 in 95 %; with didp-ref release 8.3",
+        "count: noise of scale 2, off by at most 6 in 95 %; with didp-ref release 6.1",
+        "each by itself; both at once in at least 90.2 of 100",  # 0.95^2 = 0.9025
         "epsilon = 1 (one record added, removed or replaced)",
     ]
     assert found.scales == {"mean:age": 2.0, "count": 2.0}
@@ -32,6 +35,34 @@ def test_no_true_answer_is_shown_unless_it_is_asked_for():
     found = di.assess(polars_frame(COLUMNS), "mean:age", universe={"age": (0, 100)}, rho=0.1)
     assert "43.8" not in repr(found) + json.dumps(found.document())
     assert "43.8" in json.dumps(found.document(show_true=True))
+
+
+def test_what_is_no_use_or_was_left_out_is_shown_too():
+    ages = {"age": [34, None, 27, 45, 62] * 4}
+    frame = polars_frame(ages)
+    words = {"universe": (0, 100), "epsilon": 0.1}
+    dropped = di.assess(frame, "mean:age", **words, drop_missing=True)
+    assert "mean:age: this answer is useless." in repr(dropped)  # 100/16 / 0.1 * log 20 is 187
+    assert "Records without a value (4 of age) were left out." in repr(dropped)
+    imputed = di.assess(frame, "mean:age", **words, impute=40)
+    for said in (repr(imputed), json.dumps(imputed.document())):
+        assert "Missing values (4 of age) were taken for 40." in said and "left out" not in said
+    clipped = di.assess(frame, "max:age", universe=(0, 50), epsilon=1, clip=True, impute=40)
+    for said in (repr(clipped), json.dumps(clipped.document())):
+        assert "Values outside the universe were moved" in said
+
+
+def test_no_true_answer_is_shown_by_accident():
+    for query, answer, told in (
+        ("mean:age", "219/5", r"\b(219|43\.8)\b"),
+        ("sum:age", "4380", r"\b4380\b"),
+        ("count", "100", r"\b100\b"),
+    ):
+        found = di.assess(polars_frame(COLUMNS), query, universe={"age": (0, 99)}, rho=0.3)
+        part = found.advice.parts[0]
+        assert str(part.answer.lower[0]) == answer
+        for shown in map(repr, (found, found.advice, part, part.answer)):
+            assert not re.search(told, shown)
 
 
 def test_the_document_is_that_of_the_command(tmp_path, capsys):
@@ -74,7 +105,7 @@ def test_what_no_noise_keeps_or_needs_is_said():
 def test_many_answers_are_cut_short():
     queries = [f"count where age > {age}" for age in range(MOST_SHOWN + 3)]
     lines = repr(di.assess(polars_frame(COLUMNS), queries, epsilon=1)).splitlines()
-    assert lines[-2] == "... and 3 more" and len(lines) == MOST_SHOWN + 2
+    assert lines[-3] == "... and 3 more" and len(lines) == MOST_SHOWN + 3
 
 
 def test_groups_that_are_known_beforehand_are_answered_and_no_others():

@@ -1,6 +1,7 @@
 """Assessments: the exact column never exceeds the promised one, and both keep what was asked."""
 
 import math
+import re
 from fractions import Fraction
 
 import numpy as np
@@ -25,6 +26,12 @@ def test_the_worlds_are_the_file_less_one_record():
     # two files of six records that differ in one record: (99 - 1)/6
     assert worlds.identifiability_sensitivity == pytest.approx(98 / 6, rel=1e-15)
     assert worlds.identifiability_sensitivity >= 98 / 6
+
+
+def test_no_record_and_no_answer_is_shown_by_accident():
+    found = assess(consider([7001.0, 8002.0, 9003.0], "sum", (0, 10_000)), rho=0.5)
+    for shown in map(repr, (found, found.worlds, *found.options, *found.options[0].exposed)):
+        assert not re.search(r"7001|8002|9003|24006", shown)
 
 
 @given(

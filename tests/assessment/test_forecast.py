@@ -1,13 +1,16 @@
 """An assessment says what a release of the same would be off by, as the release says it."""
 
+import re
 from fractions import Fraction
 
+import mpmath
 import pytest
 
 pytest.importorskip("narwhals")
 
 import didp_ref as di
 from didp_ref.assessment.advice import Asked
+from didp_ref.assessment.forecast import ROUNDED
 from didp_ref.assessment.planning import Words, plan
 from didp_ref.assessment.publication import publication
 from didp_ref.assessment.questions import parse_question
@@ -21,7 +24,7 @@ BOTH = ("mean:salary", "count")
 
 
 def forecast(queries=BOTH, **more):
-    promised = {} if {"error", "prior"} & set(more) else {"epsilon": 1}
+    promised = {} if {"epsilon", "error", "prior"} & set(more) else {"epsilon": 1}
     found = di.assess(polars_frame(SALARIES), queries, universe=RANGE, **promised, **more)
     assert found.document()["forecast"] == (found.forecast or None)
     return found.forecast
@@ -38,16 +41,41 @@ def test_the_error_of_a_mean_is_the_one_that_a_release_of_800_records_publishes(
     # below 400000 * 4.1126 in 95 %, where e^-y (1 + y/2) = 1/20: 2056 of 800, and a half of 100
     assert published == "2200"
     said = forecast()
-    assert f"mean:salary is off by at most about {published}, not 1500." in said
+    assert f"each by itself, mean:salary is off by at most about {published}, not 1500; " in said
     assert "a noisy sum over a noisy count, which share the price" in said
-    assert "count is off" not in said
+    assert "count is off by at most 6.1, not 6. It" in said  # 2 log 20 = 5.99, and half of 0.1
     # a count of declared records needs no release; 250 log 20 = 748.9 for half of the epsilon
     assert "With --records 800, and without count, which is then public and needs no noise" in said
     assert said.endswith("mean:salary is off by at most 760.")
 
 
-def test_what_a_release_does_alike_is_not_said_twice():
-    assert forecast("count") == forecast(["sum:salary", "count"]) == ""
+def test_what_rounding_alone_adds_is_said_to_be_that():
+    for epsilon, released, advised in (("1", "3.1", "3"), ("0.3", "11", "9.99")):
+        # log 20 over epsilon, and half of what is left of its two digits
+        error = mpmath.log(20) / mpmath.mpf(epsilon)
+        rounded = error + (0.05 if error < 9.95 else 0.5)
+        assert mpmath.mpf(advised) - 0.01 <= error <= mpmath.mpf(advised)
+        assert mpmath.mpf(released) - 1 < rounded <= mpmath.mpf(released)
+        said = forecast("count", epsilon=float(epsilon))
+        assert said == (
+            f"With didp-ref release, in at least 95 of 100 releases, count is off by at most "
+            f"{released}, not {advised}. {ROUNDED}"
+        )
+
+
+def test_what_is_shown_alike_is_not_said_twice():
+    assert forecast("count", error=4) == ""
+    said = forecast("count", by=["sex"], groups={"sex": ["F", "M"]})
+    assert "count (sex = F), count (sex = M) are off by at most 6.1, not 6." in said
+
+
+def test_the_worst_is_named_first():
+    salaries = {"salary": [30_000] * 100, "sex": ["F"] * 90 + ["M"] * 8 + ["X"] * 2}
+    words = {"by": ["sex"], "groups": {"sex": ["F", "M", "X"]}, "adjacency": "add-remove"}
+    frame = polars_frame(salaries)
+    found = di.assess(frame, ["count", "mean:salary"], universe=RANGE, epsilon=30, **words)
+    named = re.findall(r"(mean:salary|count) \(sex = (.)\)", found.forecast)
+    assert named == [*(("mean:salary", sex) for sex in "XMF"), *(("count", sex) for sex in "FMX")]
 
 
 def test_declared_records_give_the_mean_its_noise_back():
@@ -59,8 +87,7 @@ def test_declared_records_give_the_mean_its_noise_back():
 
 def test_each_named_group_has_a_forecast():
     said = forecast("mean:salary", by=["sex"], groups={"sex": ["F", "M"]}, adjacency="add-remove")
-    assert "mean:salary (sex = F) is off by at most about" in said
-    assert "mean:salary (sex = M) is off by at most about" in said
+    assert "mean:salary (sex = F), mean:salary (sex = M) are off by at most about" in said
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from tests.assessment.engines import polars_frame
 
 def said(query, asked, **keywords):
     frame = polars_frame({"x": [0.0, 10.0] * 50})
-    return frankly(assess_table(frame, [query], asked, {"x": (0.0, 10.0)}, **keywords))
+    return frankly(assess_table(frame, [query], asked, {"x": (0.0, 10.0)}, **keywords), {})
 
 
 def test_an_epsilon_that_leaves_certainty_protects_nobody():
@@ -46,7 +46,7 @@ def test_an_error_as_large_as_that_of_a_guess_makes_an_answer_useless(
     frame = polars_frame({"x": [0.0, 10.0] * 50, "all": ["same"] * 100})
     groups = {"by": [["all"]]} if grouped else {}
     universes = {"x": (0.0, 10.0)}
-    texts = frankly(assess_table(frame, [query], Asked(scale=scale), universes, **groups))
+    texts = frankly(assess_table(frame, [query], Asked(scale=scale), universes, **groups), {})
     assert any("this answer is useless" in text for text in texts) == useless
 
 
@@ -70,3 +70,35 @@ def test_what_counts_none_is_of_use_where_one_record_would_show():
     ):
         texts = said(query, Asked(scale=scale))
         assert any("this answer is useless" in text for text in texts) == useless
+
+
+@pytest.mark.parametrize(
+    ("scale", "at_end"),
+    [
+        (0.66, False),  # 1.98 of 2
+        (0.67, True),
+        (1.66, True),  # 4.97
+        (1.67, False),  # of a guess: useless
+    ],
+)
+def test_an_error_that_reaches_an_end_is_told_with_every_reading_of_it(scale, at_end):
+    for values, high in (([2.0] * 100, 10.0), ([-2.0] * 100, 0.0)):
+        frame = polars_frame({"x": values})
+        advice = assess_table(frame, ["mean:x"], Asked(scale=scale), {"x": (high - 10.0, high)})
+        texts = [text for text in frankly(advice, {}) if "nearer end of its universe" in text]
+        assert bool(texts) == at_end
+        for text in texts:
+            assert "do not publish this remark" in text
+            assert "too small an epsilon or too wide a universe" in text
+            assert "slipped or too narrow" in text
+    assert not any("nearer end" in text for text in said("max:x", Asked(scale=scale)))
+
+
+def test_what_only_a_release_makes_useless_is_said_to_be_that():
+    frame = polars_frame({"x": [2.0, 4.0] * 50})
+    advice = assess_table(frame, ["mean:x"], Asked(scale=0.5), {"x": (0.0, 10.0)})
+    assert frankly(advice, {}) == frankly(advice, {"mean:x": 2.9}) == []  # of 3, and 5
+    (end,) = frankly(advice, {"mean:x": 3.0})
+    assert end.startswith("mean:x: the error (3) with didp-ref release is as large as")
+    (useless,) = frankly(advice, {"mean:x": 5.0})
+    assert useless.startswith("mean:x: this answer is useless with didp-ref release. The error (5)")

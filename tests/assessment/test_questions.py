@@ -81,3 +81,23 @@ def test_bins_are_cut_out_of_the_universe():
     assert parse_question("histogram(4):age").over(0.0, 100.0).numbers == (0, 25, 50, 75, 100)
     given = parse_question("histogram(0,18,65):age")
     assert given.over(0.0, 100.0) == given
+
+
+@pytest.mark.parametrize(
+    ("edges", "ends", "out"),
+    [
+        ("0,2,100,200", (0, 60), "the bin from 100 to 200"),
+        ("0,2,60", (2, 60), "the bin from 0 to 2"),  # which 2 is not in
+        ("-9,-4,0", (1, 60), "the bin from -9 to -4"),
+        ("0,60,80", (0, 60), None),
+        ("0,2", (2, 60), None),  # the last bin has both its ends
+        ("3,4", (0, 60), None),
+    ],
+)
+def test_a_bin_that_no_value_can_enter_is_refused(edges, ends, out):
+    asked = parse_question(f"histogram({edges}):age")
+    if out is None:
+        assert asked.over(*ends) == asked
+        return
+    with pytest.raises(DomainError, match=f"leave {out} out, or declare a wider universe"):
+        asked.over(*ends)

@@ -180,3 +180,42 @@ def test_a_document_has_null_where_no_number_bounds():
     found = document(advice, Context())
     assert found["amounts_to"]["epsilon"] is None
     assert found["amounts_to"]["all_others_known"] == 1.0
+
+
+def table_of(query, context=None, **keywords):
+    asked = Asked(epsilon=1.0)
+    return next(one for one in report(query, asked, context, **keywords) if isinstance(one, Table))
+
+
+def test_no_number_of_records_stands_beside_a_bin():
+    bins = table_of("histogram(2):age")
+    assert bins.columns == ("of", "scale", "error (95 %)")
+    assert [row[0] for row in bins.rows] == ["[0, 50)", "[50, 100]"]
+    beside = table_of(["histogram(2):age", "count"])
+    assert [row[:2] for row in beside.rows] == [
+        ("histogram(2):age [0, 50)", ""),
+        ("histogram(2):age [50, 100]", ""),
+        ("count", "100"),
+    ]
+    grouped = table_of("count", by=["sex"])
+    assert [row[:2] for row in grouped.rows] == [("F", "60"), ("M", "40")]
+
+
+def test_what_a_release_is_off_by_stands_beside_each_number():
+    expected = Context(released={"histogram(2):age [0, 50)": 3.05, "count": 12.3})
+    found = table_of(["histogram(2):age", "count"], expected)
+    assert found.columns[-1] == "with release"
+    assert [row[-1] for row in found.rows] == ["3.1", "", "13"]
+
+
+def test_errors_are_each_by_itself_and_how_often_all_hold_is_said():
+    # both in 0.95^2 = 0.9025 of all releases, six in 0.735, or with 1 - 0.05/6 = 0.99167 in 0.95
+    for query, more in (("histogram(2):age", {}), ("count", {"by": ["sex"]})):
+        first = texts(report(query, Asked(epsilon=1.0), **more))[0]
+        assert "each by itself " in first and "; both at once in at least 90.2 of 100 (" in first
+    first = texts(report("histogram(6):age", Asked(epsilon=1.0)))[0]
+    assert (
+        "all 6 at once in at least 73 of 100 (--confidence 0.9917 says what all 6 stay below at "
+        "once in 95)" in first
+    )
+    assert "by itself" not in texts(report("count", Asked(epsilon=1.0)))[0]

@@ -139,3 +139,43 @@ def test_too_few_records_are_refused(ages):
     frame = polars.DataFrame({"age": ages}, schema={"age": polars.Int64})
     with pytest.raises(InputError, match="at least two"):
         ask("count", frame)
+
+
+STAYS = {"days": [0, 1, 3, 9, 12, None], "ward": ["icu", "Surgery", "surgery ", "er", None, "er"]}
+
+
+def uncounted(query, **keywords):
+    handling = Handling({"days": (0.0, 20.0)}, drop_missing=True)
+    return ask(query, polars_frame(STAYS), universe=None, handling=handling, **keywords).uncounted
+
+
+def test_values_in_no_bin_are_told():
+    assert uncounted("histogram(0,2,4):days") == (
+        "2 of 5 values lie in no bin of histogram(0,2,4):days, and are counted in none; do not "
+        "publish this remark.",
+    )
+    (one,) = uncounted("histogram(1,12):days")
+    assert one.startswith("1 of 5 values lies in no bin")
+    assert uncounted("histogram(4):days") == uncounted("count:days") == ()
+
+
+def test_records_of_no_group_are_told_once_and_what_is_nearest():
+    asked = {"by": ["ward"], "groups": {"ward": ["surgery", "surgry", "ER", "x"]}}
+    (told,) = uncounted(["count", "sum:days"], **asked)
+    assert told == (
+        "5 of 6 records are of no group of ward that was named, and left out; 'Surgery', which is "
+        "nearest to surgry, is in the data; 'er', which is nearest to ER, is in the data; do not "
+        "publish this remark."
+    )
+    every = ["icu", "Surgery", "surgery", "er", "(missing)"]
+    assert uncounted("count", by=["ward"], groups={"ward": every}) == ()
+    assert uncounted("count", by=["ward"]) == ()
+
+
+def test_of_combinations_each_column_has_what_is_nearest():
+    table = {"a": ["F", "M"], "b": ["old", "Young"]}
+    groups = {"a": ["F", "M"], "b": ["old", "young"]}
+    found = ask("count", polars_frame(table), universe=None, by=[["a", "b"]], groups=groups)
+    (told,) = found.uncounted
+    assert told.startswith("1 of 2 records is of no group of a, b that was named, and left out; ")
+    assert told.count("nearest") == 1 and "'Young', which is nearest to young" in told

@@ -11,7 +11,14 @@ pytest.importorskip("narwhals")
 
 from didp_ref.assessment import tally as module
 from didp_ref.assessment.questions import Condition
-from didp_ref.assessment.tally import Tally, count_records, merged, tally
+from didp_ref.assessment.tally import (
+    LONGEST_GROUP,
+    Tally,
+    count_records,
+    merged,
+    nearest_value,
+    tally,
+)
 from didp_ref.errors import InputError
 from tests.assessment.engines import ENGINES, duckdb_relation, polars_frame
 
@@ -133,3 +140,13 @@ def test_too_many_groups_are_refused(monkeypatch):
     monkeypatch.setattr(module, "MOST_GROUPS", 3)
     with pytest.raises(InputError, match="more than 3 groups"):
         count_records(polars_frame({"g": ["a", "b", "c", "d"]}), ["g"])
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_what_is_nearest_is_neither_another_name_nor_an_endless_text(engine):
+    frame = engine({"ward": ["Surgery", "surgeri", "icu", "s" * (LONGEST_GROUP + 1), None]})
+    condition = Condition("ward", "=", "surgery")
+    assert nearest_value(frame, condition) == "Surgery"
+    assert nearest_value(frame, condition, ["Surgery"]) == "surgeri"
+    assert nearest_value(frame, condition, ["Surgery", "surgeri"]) is None
+    assert nearest_value(frame, Condition("ward", "=", "sss")) is None

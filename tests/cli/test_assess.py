@@ -217,7 +217,10 @@ HOURS = ["--query", "sum:hours"]
         ([*ASK, "--alpha", "0.5"], "both or neither"),
         ([*ASK, "--scale", "-1"], "0 < scale"),
         ([*ASK, "--rho", "0.5", "--rho", "0.6"], "--rho is given twice"),
-        ([*ASK, "--suspects", "1"], "n_worlds"),
+        ([*ASK, "--suspects", "1"], "suspects = 1 is"),
+        ([*ASK, "--epsilon", "-1"], "epsilon = -1 is outside its domain: 0 < epsilon"),
+        ([*ASK, "--epsilon", "-1e-3"], "epsilon = -1e-3 is"),
+        ([*ASK, "--rho", "2"], "rho = 2 is"),
         ([*ASK, "--adjacency", "both"], "one of any"),
         ([*ASK, "--split", "a"], "split"),
         ([*ASK, "--separator", ";;"], "one character"),
@@ -489,7 +492,12 @@ def test_groups_none_of_which_is_there_are_told(people, capsys):
     ask = [people, "--query", "count", "--by", "sex", "--epsilon", "2", "--groups"]
     found = document(capsys, *ask, "F,M")
     assert "'Female', which is nearest to F" in found["warnings"][-1]
-    assert not any("was named" in one for one in document(capsys, *ask, "F,Male")["warnings"])
+    (one,) = [one for one in document(capsys, *ask, "F,Male")["warnings"] if "was named" in one]
+    assert one == (
+        "2 of 3 records are of no group of sex that was named, and left out; 'Female', which is "
+        "nearest to F, is in the data; do not publish this remark."
+    )
+    assert document(capsys, *ask, "Female,Male,M")["warnings"][1:] == []  # M is useless
     words = ["--query", "count", "--epsilon", "1", "--groups", "F,M"]
     assert main(["assess", str(people), *words]) == 2
     assert "say --by COLUMN too" in capsys.readouterr().err
@@ -528,7 +536,13 @@ def test_what_protects_nobody_and_what_is_useless_is_said_straight(people, capsy
     assert said.startswith("epsilon = 50 protects nobody")
     (said,) = document(capsys, people, *ask, "--epsilon", "0.1")["warnings"]
     assert "this answer is useless" in said and "a guess without the data" in said
-    assert document(capsys, people, *ask, "--epsilon", "2")["warnings"] == []
+    # the noise of 99/3 over 2 stays below 49.4 in 95 of 100 releases, and a guess below 49.5; that
+    # of a release does not
+    end, useless = document(capsys, people, *ask, "--epsilon", "2")["warnings"]
+    assert end.startswith("mean:age: the error (49.5) is as large as the answer's distance from")
+    assert useless.startswith("mean:age: this answer is useless with didp-ref release.")
+    wide = ["--query", "mean:age", "--universe", "-99:199", "--epsilon", "3.4"]
+    assert document(capsys, people, *wide)["warnings"] == []
 
 
 @pytest.mark.parametrize(

@@ -61,7 +61,8 @@ def test_what_is_moved_or_left_out_is_said_to_the_publisher_alone(file, budget, 
     asked = [str(file), "--query", "mean:hours", "--query", "sum:empty", "--universe", "3:50"]
     assert main(["release", *asked, "--epsilon", "1", *budget, *written]) == 0
     said = capsys.readouterr()
-    lines = said.err.splitlines()
+    assert max(map(len, said.err.splitlines())) <= 80
+    lines = unwrapped(said.err)
     assert lines[:3] == [  # before the charge; of 40, 13, 99, 1 and 1, none, 3, 4
         "didp-ref: for you alone: 2 of 4 values of hours lie outside 3 to 50, and count as the "
         "nearer end",
@@ -74,13 +75,18 @@ def test_what_is_moved_or_left_out_is_said_to_the_publisher_alone(file, budget, 
         assert "for you alone" not in published and "of 4" not in published
 
 
+def unwrapped(text):
+    """What is said, a line a sentence: one that goes on is indented."""
+    return text.replace("\n  ", " ").splitlines()
+
+
 def private(capsys, *ask):
     """What is said for the publisher alone, of a release that has to succeed."""
     assert main(["release", *map(str, ask)]) == 0
     said = capsys.readouterr()
     assert "for you alone" not in said.out
     told = "didp-ref: for you alone: "
-    return [line.removeprefix(told) for line in said.err.splitlines() if line.startswith(told)]
+    return [line.removeprefix(told) for line in unwrapped(said.err) if line.startswith(told)]
 
 
 @pytest.mark.parametrize(
@@ -108,6 +114,25 @@ def private(capsys, *ask):
         ),
         ("sex\nFemale\nMale\n", ["count where sex = Female"], []),
         ("sex\n", ["count"], ["there are no records"]),
+        (  # what another group names is no slip for one that nobody is of
+            "sex\nfemale\nfemale\nMale\nmale\n",
+            ["count", "--by", "sex", "--groups", "sex=Female,Male,Males"],
+            [
+                "3 of 4 records are of no group of sex that was named, and left out; 'female', "
+                "which is nearest to Female, is in the data; 'male', which is nearest to Males, is "
+                "in the data"
+            ],
+        ),
+        (
+            "x\n0\n1.5\n4\n7\n90\n\n",
+            ["histogram(0,2,4):x", "--universe", "0:60"],
+            [
+                "1 of 6 values of x lies outside 0 to 60, and counts as the nearer end",
+                "1 of 6 values of x is missing, and left out",
+                "2 of 5 values lie in no bin of histogram(0,2,4):x, and are counted in none",
+            ],
+        ),
+        ("x\n0\n4\n", ["histogram(0,2,4):x", "--universe", "0:60"], []),
     ],
 )
 def test_records_that_count_nowhere_are_said_to_the_publisher_alone(
@@ -129,6 +154,16 @@ def test_the_same_queries_in_another_order_are_one_charge(file, budget, capsys):
     split = [*ask, "--split", "1,3"]
     charged = released(capsys, *split, *first, *second)["charged"]["charge"]
     assert charged == 2  # with other shares it is another question
+
+
+def test_what_all_answers_stay_below_at_once_is_asked_for_without_a_charge(file, budget, capsys):
+    ask = [file, *ASK, "--query", "count", "--epsilon", "0.5", *budget]
+    first = released(capsys, *ask)
+    both = released(capsys, *ask, "--confidence", "0.975")
+    assert [one["noisy"] for one in both["answers"]] == [one["noisy"] for one in first["answers"]]
+    for one, other in zip(both["published"], first["published"], strict=True):
+        assert one["off_by_at_most"] > other["off_by_at_most"]
+    assert spent(capsys, budget) == "1/2"
 
 
 def test_the_page_and_the_receipt_are_the_same_bytes_again(file, budget, tmp_path, capsys):
@@ -170,7 +205,7 @@ def test_a_second_charge_for_changed_data_is_told_before_it_is_made(file, budget
     assert told not in capsys.readouterr().err
     file.write_text(CSV.replace("13", "14"))
     assert main(ask) == 0
-    before, after = capsys.readouterr().err.splitlines()
+    before, after = unwrapped(capsys.readouterr().err)
     assert told in before and "(charge 1)" in before
     assert "together cost epsilon = 0.5" in before
     assert after.startswith("didp-ref: charged epsilon = 0.25")
@@ -178,7 +213,7 @@ def test_a_second_charge_for_changed_data_is_told_before_it_is_made(file, budget
     assert told not in capsys.readouterr().err  # that answer is given again
     file.write_text(CSV.replace("13", "15"))
     assert main(ask) == 0
-    said = capsys.readouterr().err
+    said = " ".join(unwrapped(capsys.readouterr().err))
     assert "(charges 1, 2)" in said and "together cost epsilon = 0.75" in said
     assert main(["release", str(file), *ASK, "--epsilon", "0.125", *budget]) == 0
     assert told not in capsys.readouterr().err  # another question
@@ -216,6 +251,11 @@ def test_a_universe_from_the_same_file_is_refused(file, budget, tmp_path, capsys
         (["--records", "5"], "has 4 records, and not the 5 of --records"),
         (["--records", "4", "--adjacency", "any"], "replace where --records is given"),
         (["--query", "sum:houres"], "did you mean hours"),
+        (["--query", "count:name"], "--query count --by name --groups A,B,C counts records by it"),
+        (["--query", "histogram(0,2,100,200):hours"], "leave the bin from 100 to 200 out"),
+        (["--query", "histogram(0,1,9):hours"], "leave the bin from 0 to 1 out"),
+        (["--epsilon", "-1"], "epsilon = -1 is outside its domain: 0 < epsilon"),
+        (["--epsilon", "-0.50"], "epsilon = -0.50 is"),
         (["--epsilon", "2"], "costs 2, and 1 is left of 1"),
         (["--total", "x"], "total"),
         (["--total", "10%"], "write 0.1"),
@@ -337,3 +377,14 @@ def test_an_epsilon_beyond_all_use_is_released_all_the_same(file, tmp_path, caps
     paid = ["--budget", str(tmp_path / "b.db"), "--total", "1e400"]
     assert main(["release", str(file), *ASK, "--epsilon", "1e300", *paid]) == 0
     assert "any number of times as likely" in " ".join(capsys.readouterr().out.split())
+
+
+@pytest.mark.parametrize(
+    "ask", [["--by", "ward", "--groups", "icu,erx"], ["--query", "count where ward = erx"]]
+)
+def test_an_endless_text_among_the_values_refuses_no_release(ask, tmp_path, budget, capsys):
+    people = tmp_path / "people.csv"
+    people.write_text(f"ward\nicu\ner\n{'x' * 1001}\n")
+    given = ask if "--query" in ask else ["--query", "count", *ask]
+    (told,) = private(capsys, people, *given, "--epsilon", "1", *budget)
+    assert "'er', which is nearest" in told

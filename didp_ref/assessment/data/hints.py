@@ -352,10 +352,15 @@ def about_cells(column: str, wrong: Counter[str], records: int, numeric: Sequenc
     if all(MISSING.fullmatch(cell.strip()) for cell in wrong):
         return remedy
     if len(wrong) > FEW or many * 5 > records:
-        return f"it holds texts{_beside(column, numeric)}"
+        return f"it holds texts; {to_count_by(column)}{_beside(column, numeric)}"
     if not nulls.isprintable():
         return "write a number there in the file: it has characters in it that are not to be seen"
     return f"write a number there in the file, or, {remedy}"
+
+
+def to_count_by(column: str) -> str:
+    """Return how to count records by what stands in a column of texts."""
+    return f"--query count --by {_as_word(column)} --groups A,B,C counts records by it"
 
 
 def _kind_of(cell: str) -> Kind | None:

@@ -1,0 +1,82 @@
+"""The words of :func:`didp_ref.assess` as Python has them: read, or refused with what to write."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from didp_ref.assessment.questions import ADVICE, Question, parse_question
+from didp_ref.assessment.tables import Universe
+from didp_ref.errors import DomainError
+
+
+def questions_of(queries: Any) -> list[Question]:
+    """Return what one text asks, or each of several."""
+    several = list(queries) if _is_list(queries) else [queries]
+    for query in several:
+        if not isinstance(query, str):
+            raise DomainError("query", query, "a text", ADVICE)
+    return [parse_question(query) for query in several]
+
+
+def universes_of(universe: Any, columns: Iterable[str]) -> dict[str, Universe]:
+    """Return what a value of each column can be, said once for all columns or of each."""
+    if universe is None:
+        return {}
+    named = universe if isinstance(universe, Mapping) else dict.fromkeys(columns, universe)
+    return {column: _ends(column, ends) for column, ends in named.items()}
+
+
+def _ends(column: str, universe: Any) -> Universe:
+    ends = tuple(universe) if _is_list(universe) else ()
+    if len(ends) != 2:
+        advice = f"say universe=(0, 100), or universe={{{column!r}: (0, 100)}}, with its ends"
+        raise DomainError(f"universe of {column}", universe, "two numbers", advice)
+    return ends
+
+
+def groupings_of(by: Any) -> list[tuple[str, ...]]:
+    """Return the columns whose groups are answered, several where combinations are.
+
+    >>> groupings_of(["sex", ("sex", "ward")])
+    [('sex',), ('sex', 'ward')]
+    """
+    if not _is_list(by):
+        raise DomainError("by", by, "a list of columns", f"say by=[{by!r}]")
+    groupings = [(each,) if isinstance(each, str) else each for each in by]
+    for each in groupings:
+        if not _is_list(each) or not all(isinstance(column, str) for column in each):
+            raise DomainError("by", by, "a list of columns' names", "say by=['A', ('B', 'C')]")
+    return [tuple(each) for each in groupings]
+
+
+def groups_of(groups: Any, by: Sequence[Sequence[str]]) -> dict[str, list[str]]:
+    """Return the groups of each column that are known beforehand."""
+    if groups is None:
+        return {}
+    column = by[0][0] if by else "COLUMN"
+    advice = f"say groups={{{column!r}: ['A', 'B']}}, with all of them"
+    if not isinstance(groups, Mapping):
+        raise DomainError("groups", groups, "a mapping from columns to lists of groups", advice)
+    for names in groups.values():
+        texts = _is_list(names) and all(isinstance(name, str) and name for name in names)
+        if not texts or len(set(names)) < len(names):
+            raise DomainError("groups", names, "a list of texts, every group once", advice)
+    return {column: list(names) for column, names in groups.items()}
+
+
+def shares_of(split: Any) -> list[Fraction] | None:
+    """Return how the budget is split, where that is said."""
+    if split is None:
+        return None
+    weights: Any = split if _is_list(split) else [None]
+    try:
+        return [Fraction(weight) for weight in weights]
+    except (TypeError, ValueError, OverflowError):
+        advice = "say split=[2, 1], with a number for each query"
+        raise DomainError("split", split, "a list of numbers", advice) from None
+
+
+def _is_list(several: Any) -> bool:
+    return isinstance(several, Iterable) and not isinstance(several, str | Mapping)

@@ -1,0 +1,81 @@
+"""What Python is asked with: each wrong word is refused with what to write."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("narwhals")
+
+import didp_ref as di
+from didp_ref.assessment.python_words import groupings_of, groups_of, shares_of, universes_of
+from didp_ref.errors import DidpError, DomainError, InputError
+from tests.assessment.engines import polars_frame
+
+COLUMNS = {"age": [34, 51, 27, 45, 62] * 20, "ward": ["icu", "er"] * 50}
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ({"by": "ward"}, r"say by=\['ward'\]"),
+        ({"by": [3]}, r"say by=\['A', \('B', 'C'\)\]"),
+        ({"by": 3}, "by = 3 is outside its domain: a list of columns"),
+        ({"by": ["ward"], "groups": ["icu", "er"]}, r"say groups=\{'ward': \['A', 'B'\]\}"),
+        ({"by": ["ward"], "groups": "icu"}, "a mapping from columns to lists of groups"),
+        ({"by": ["ward"], "groups": {"ward": "icu,er"}}, "a list of texts"),
+        ({"by": ["ward"], "groups": {"ward": ["icu", "icu"]}}, "every group once"),
+        ({"groups": {"ward": ["icu"]}}, "say --by too"),
+        ({"universe": "0:110"}, r"say universe=\(0, 100\), or universe=\{'age': \(0, 100\)\}"),
+        ({"universe": {"age": "0:110"}}, "universe of age = '0:110' is outside its domain: two"),
+        ({"universe": 5}, "two numbers"),
+        ({"universe": (0, 50, 110)}, "two numbers"),
+        ({"universe": ("a", "b")}, "universe of age = 'a' is outside its domain: float64"),
+        ({"split": 2}, r"say split=\[2, 1\]"),
+        ({"split": "2,1"}, r"say split=\[2, 1\]"),
+        ({"split": ["x"]}, r"say split=\[2, 1\]"),
+        ({"impute": "x"}, "impute = 'x' is outside its domain"),
+        ({"suspects": "x", "rho": 0.5}, "suspects = 'x' is outside its domain"),
+        ({"epsilon": -1}, "epsilon = -1 is outside its domain: 0 < epsilon"),
+        ({"epsilon": "0.1"}, "epsilon = '0.1' is outside its domain"),
+        ({"queries": 3}, "query = 3 is outside its domain: a text"),
+        ({"queries": ["count", 3]}, "query = 3 is outside its domain: a text"),
+    ],
+)
+def test_a_wrong_word_is_refused_with_what_to_write(words, told):
+    asked = {"universe": (0, 100), "epsilon": 1} | words
+    if "rho" in words:
+        del asked["epsilon"]
+    with pytest.raises(DomainError, match=told):
+        di.assess(polars_frame(COLUMNS), asked.pop("queries", "mean:age"), **asked)
+
+
+@pytest.mark.parametrize("table", ["p.csv", Path("p.csv"), [1, 2], {"age": [1, 2]}, None])
+def test_what_is_no_frame_is_refused_with_what_to_pass(table):
+    with pytest.raises(InputError, match=r"the table: is of type .* and no frame of") as said:
+        di.assess(table, "mean:age", universe=(0, 100), epsilon=1)
+    assert ("didp-ref assess FILE" in str(said.value)) == isinstance(table, str | Path)
+
+
+@pytest.mark.parametrize("package", ["polars", "pandas"])
+def test_a_column_is_no_frame(package):
+    column = pytest.importorskip(package).Series([1, 2, 3])
+    with pytest.raises(InputError, match="is of type Series, and no frame"):
+        di.assess(column, "mean:age", universe=(0, 100), epsilon=1)
+
+
+def test_what_is_meant_is_taken():
+    expected = di.assess(polars_frame(COLUMNS), "mean:age", universe=(0, 100), epsilon=1).scales
+    for ends in ([0, 100], {"age": [0, 100]}, range(0, 200, 100)):
+        found = di.assess(polars_frame(COLUMNS), ["mean:age"], universe=ends, epsilon=1)
+        assert found.scales == expected
+    assert universes_of(None, ["a"]) == {}
+    assert universes_of((0, 1), ["a", "b"]) == {"a": (0, 1), "b": (0, 1)}
+    assert groupings_of(()) == []
+    assert groups_of({"a": ("F", "M")}, [("a",)]) == {"a": ["F", "M"]}
+    assert shares_of([1, 0.5]) == [1, Fraction(1, 2)] and shares_of(None) is None
+
+
+def test_a_column_of_texts_is_counted_by():
+    with pytest.raises(DidpError, match="--query count --by ward --groups A,B,C counts records"):
+        di.assess(polars_frame(COLUMNS), "count:ward", epsilon=1)

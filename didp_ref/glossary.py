@@ -17,7 +17,8 @@ PROMISES = {
     "factor e^epsilon. It should be far below 1 divided by the number of records.",
     "alpha": "(alpha, beta)-differential identifiability's promise for falling beliefs: no answer "
     "lowers the belief in a world by more than this part of it.",
-    "beta": "the same for rising beliefs: no answer raises a belief by more than this part of it.",
+    "beta": "(alpha, beta)-differential identifiability's promise for rising beliefs: no answer "
+    "raises the belief in a world by more than this part of it.",
     "rho": "rho-differential identifiability's promise: after an answer, no individual is believed "
     "to be in the data with more than rho. The budget of zCDP is another rho, written "
     "concentrated_rho: didp-ref explain concentrated_rho=0.5.",
@@ -46,7 +47,7 @@ ADVERSARIES = {
     "true.",
     "n_worlds": "how many worlds are possible: m in the papers.",
     "prior": "what the adversary believes of each world before an answer.",
-    "posterior": "what he believes after it, by Bayes' rule.",
+    "posterior": "what the adversary believes of each world after an answer, by Bayes' rule.",
     "p_min, p_max": "the smallest and the largest prior of a world.",
     "adjacency": "which data are neighbours, of which the promise speaks: one record replaced by "
     "another (replace), added or removed (add-remove), removed alone (remove), any of these "
@@ -55,6 +56,8 @@ ADVERSARIES = {
     "by its likelihood ratio.",
     "likelihood ratio": "how many times as likely an answer is where what is suspected is so as "
     "where it is not.",
+    "test": "whoever reads an answer and says yes or no, as of whether somebody is in the data. It "
+    "errs by false positives and by false negatives.",
     "hits": "how often a test accuses who is in the data: one less its false negatives.",
     "false positives": "how often a test accuses who is not in the data: its false alarms.",
     "false negatives": "how often a test misses who is in the data.",
@@ -93,9 +96,9 @@ IMPLEMENTATIONS = {
     "accurate": "no answer is too far off the exact value: in the table of libraries by a "
     "billionth of it, or what the contract allows; in check by 4 ulp unless asked otherwise, or "
     "more where a stable form loses more.",
-    "safe": "no answer is on the unsafe side of the exact value, as less noise would be. UNSAFE "
-    "2x: one promises more than holds by that factor; safe but for rounding: by a millionth at "
-    "most.",
+    "safe, safe but for rounding": "no answer is on the unsafe side of the exact value, as less "
+    "noise would be. UNSAFE 2x: one promises more than holds by that factor; safe but for "
+    "rounding: by a millionth at most.",
     "off, off without bound": "how far off the farthest answer is, as a factor: 3x, or 1+0.002, "
     "two thousandths. Without bound: it or the exact value is zero or negative, or float64 holds "
     "no such factor.",
@@ -108,6 +111,7 @@ IMPLEMENTATIONS = {
     "it. Of valid input, refuses 5 counts errors that were meant, and infinities on the safe side.",
     "breaks": "answers valid input with no number, with an error that nobody means, or not in "
     "time: breaks 4 counts how often.",
+    "ms": "in the table of libraries: how many milliseconds a call takes, the median of some.",
     "worst": "in check: how many ulp the answer that is farthest off lies from the exact value.",
 }
 CHAPTERS: Mapping[str, Mapping[str, str]] = {

@@ -31,11 +31,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         nargs="*",
         metavar="name=value",
         help="a promise (epsilon=1 delta=1e-6; deviation=2 or scale=2 global_sensitivity=1; "
-        "concentrated_rho=1/2; renyi_order=8 renyi_budget=1; mu=1; alpha=1/2 beta=1; rho=1/2), of "
-        "times=10 answers, to a group=3 of records; what is believed before (prior=1/2, or "
-        "n_worlds=10 suspects), and how often two draws agree (collision_probability=1/10); or, "
-        "for what keeps it, posterior=9/10, success=3/5 or advantage=1/10 (with n_worlds=10, of a "
-        "guess)",
+        "concentrated_rho=1/2 (zCDP); renyi_order=8 renyi_budget=1; mu=1; alpha=1/2 beta=1; "
+        "rho=1/2), of times=10 answers, to a group=3 of records; what is believed before "
+        "(prior=1/2, or n_worlds=10 suspects), and how often two draws agree "
+        "(collision_probability=1/10); or, for what keeps it, posterior=9/10, success=3/5 or "
+        "advantage=1/10 (with n_worlds=10, of a guess)",
     )
     parser.add_argument(
         "--adjacency",

@@ -100,7 +100,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json(shown)
     elif arguments.kind or words or verdict or paper:
-        print_lists(shown, elsewhere(arguments.text or ""))
+        print_lists(shown, arguments.text or "")
     else:
         _print_overview()
     return 0
@@ -155,8 +155,8 @@ def paper_row(key: str) -> dict[str, str]:
     }
 
 
-def print_lists(shown: Mapping[str, list[dict[str, str]]], other: str = "") -> None:
-    """Print what there is, and how to ask for one of it; of none, where ``other`` is."""
+def print_lists(shown: Mapping[str, list[dict[str, str]]], text: str = "") -> None:
+    """Print what there is, and how to ask for one of it; of none, where the text is of one."""
     for row in shown.get("claims", ()):
         print_text(f"{row['id']}  {row['title']}", hanging=4)
         print_text(row["what was found"], style_of(row["verdict"]), indent=4)
@@ -172,8 +172,10 @@ def print_lists(shown: Mapping[str, list[dict[str, str]]], other: str = "") -> N
     listed = [(kind, rows) for kind, rows in shown.items() if rows]
     counted = ", ".join(counted_as(len(rows), kind) for kind, rows in listed)
     if not listed:
-        lead = f"; {other}" if other else ": didp-ref list says what there is"
-        print_text(f"there is none{lead}")
+        other = elsewhere(text)
+        print_text(
+            f"there is none{f'; {other}' if other else ': didp-ref list says what there is'}"
+        )
     elif listed[0][0] == "words":
         print_text(f"\n{counted}: didp-ref show WORD")
     elif listed[0][0] == "lemmas":

@@ -77,7 +77,7 @@ def _show_word(word: str, meaning: str, *, as_json: bool) -> None:
     if word in CHAPTERS["Verdicts"]:
         lists = f"list --verdict {word} lists such claims"
     elif word in IMPLEMENTATIONS:
-        lists = "libraries shows what each of them was asked, and docs/check.md what check asks"
+        lists = "libraries has the table; docs/libraries.md and docs/check.md say how it is read"
     elif word in CHAPTERS["Severities"]:
         lists = f"errata --severity {text} lists what is so bad, or worse"
     print_text(f"didp-ref {lists}\n")

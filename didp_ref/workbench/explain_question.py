@@ -195,7 +195,7 @@ def _promise(known: Mapping[str, Fraction]) -> str:
     if not promises:
         raise InputError(
             QUESTION,
-            "has no promise: give epsilon=1, deviation=2, scale=2, concentrated_rho=1/2, "
+            "has no promise: give epsilon=1, deviation=2, scale=2, concentrated_rho=1/2 (zCDP), "
             "renyi_order=8 with renyi_budget=1, mu=1, alpha=1/2 with beta=1, or rho=1/2; or, for "
             "what keeps it, posterior=9/10, success=3/5 or advantage=1/10",
         )

@@ -101,7 +101,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _known_mistakes(pin: Pin) -> Iterator[str]:
     """Yield which of our quantities the formula is, but for a mistake that is known."""
     values = [branch.value for branch in pin.formula.branches if branch.value is not None]
-    if len(values) > 1:
+    if len(values) != 1:
         return
     for answer in identify(values[0]):
         if any(line.startswith(f"{flaw.flag}: ") for line in answer.instead for flaw in FLAWS):

@@ -74,7 +74,7 @@ class Case:
 
         Where safety is asked and accuracy is not, a test without a number to judge is skipped.
         """
-        import pytest
+        from unittest import SkipTest  # pytest skips for it, and is no dependency
 
         from didp_ref.oracle.judge import Level
         from didp_ref.oracle.reason import reason, shown_inputs
@@ -87,7 +87,7 @@ class Case:
         finding = judgement.finding
         asks_safety = Level.SAFE in self.levels and Level.ACCURATE not in self.levels
         if asks_safety and judgement.safe is None and not self.vector.error:
-            pytest.skip(f"{self.id}: no number that could be safe or not")
+            raise SkipTest(f"{self.id}: no number that could be safe or not")
         if finding and not set(finding.breaks).isdisjoint(self.levels):
             bugs = "; ".join(self.file.notes[flag] for flag in self.flags[:MOST_SHOWN])
             raise AssertionError(

@@ -194,8 +194,8 @@ def publication(released: Released) -> list[Block]:
         lead = f"{lead} in {releases}."
     else:
         lead = (
-            f"{len(published)} answers, each by itself off by at most what stands beside it in "
-            f"{releases}{and_all(asked.confidence, len(published))}."
+            f"{whole(len(published))} answers, each by itself off by at most what stands beside it "
+            f"in {releases}{and_all(asked.confidence, len(published))}."
         )
     rows = tuple(
         (

@@ -74,8 +74,7 @@ class Question:
         if self.name == "quantile":
             shown = f"({self.numbers[0]:g})"
         elif self.name == "histogram":
-            edges = ",".join(f"{number:g}" for number in self.numbers)
-            shown = f"({self.bins})" if self.bins else f"({edges})"
+            shown = f"({self.bins or ','.join(f'{edge:g}' for edge in self.numbers)})"
         column = "" if self.column is None else f":{self.column}"
         met = " and ".join(condition.text for condition in self.where)
         return f"{self.name}{shown}{column}" + (f" where {met}" if met else "")

@@ -47,4 +47,4 @@ def how_to_ask(confidence: float, answers: int) -> str:
 
 
 def _all(answers: int) -> str:
-    return "both" if answers == 2 else f"all {answers}"
+    return "both" if answers == 2 else f"all {answers:,}"

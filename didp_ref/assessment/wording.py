@@ -92,9 +92,10 @@ def opening(advice: Advice, *, show_true: bool = False) -> str:
         itself = "each by itself "
         jointly = f"{and_all(confidence, numbers)} ({how_to_ask(confidence, numbers)})"
     if len(parts) > 1:
+        answers = sum(len(part.answer.lower) for part in parts)
         most = max(advice.error(part) / (part.scale or math.inf) for part in parts)
         return (
-            f"Add Laplace noise to each of the {len(parts)} answers, of the scale that stands "
+            f"Add Laplace noise to each of the {whole(answers)} answers, of the scale that stands "
             f"beside it below. On average an answer is then off by its scale, and {itself}in "
             f"{in_cases} by at most {up(most)} times its scale{jointly}."
             if any(part.scale for part in parts)

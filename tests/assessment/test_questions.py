@@ -77,6 +77,11 @@ def test_a_question_is_written_as_it_was_read(text):
     assert parse_question(parse_question(text).text) == parse_question(text)
 
 
+def test_the_edges_of_bins_that_were_cut_are_not_written_each_time():
+    # each of thousands of bins is named by the question
+    assert Question("histogram", "age", (object(),), bins=3).text == "histogram(3):age"
+
+
 def test_bins_are_cut_out_of_the_universe():
     assert parse_question("histogram(4):age").over(0.0, 100.0).numbers == (0, 25, 50, 75, 100)
     given = parse_question("histogram(0,18,65):age")

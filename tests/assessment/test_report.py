@@ -218,4 +218,7 @@ def test_errors_are_each_by_itself_and_how_often_all_hold_is_said():
         "all 6 at once in at least 73 of 100 (--confidence 0.9917 says what all 6 stay below at "
         "once in 95)" in first
     )
+    first = texts(report(["histogram(6):age", "count"], Asked(epsilon=1.0)))[0]
+    assert first.startswith("Add Laplace noise to each of the 7 answers")  # as in the table
+    assert "; all 7 at once in at least 69 of 100" in first  # 0.6983
     assert "by itself" not in texts(report("count", Asked(epsilon=1.0)))[0]

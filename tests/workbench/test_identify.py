@@ -23,6 +23,7 @@ def test_one_formula_may_be_several_quantities():
     assert all(answer.verdict is Verdict.EQUAL for answer in found)
 
 
+@pytest.mark.slow
 def test_what_is_not_proved_for_every_length_is_the_quantity_that_it_agrees_with():
     for function, name in (
         (theirs.total, "composition.epsilon"),
@@ -44,6 +45,7 @@ def test_a_mistake_is_recognised_and_never_called_equal():
     assert not any(answer.holds for answer in found)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("candidate", "quantity"),
     [
@@ -59,6 +61,7 @@ def test_a_sensitivity_that_is_forgotten_is_named(candidate, quantity):
     assert not any(answer.is_ours for answer in answers)
 
 
+@pytest.mark.slow
 def test_what_is_off_in_places_is_like_what_it_is_nearly_everywhere():
     (answer,) = identify(theirs.deviation_by_halving)
     assert answer.quantity == "gaussian.deviation"
@@ -66,6 +69,7 @@ def test_what_is_off_in_places_is_like_what_it_is_nearly_everywhere():
     assert answer.verdict is Verdict.DIFFERENT
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("function", "quantity"),
     [
@@ -79,6 +83,7 @@ def test_what_agrees_without_a_proof_comes_before_what_it_is_like(function, quan
     assert answer.agreed > 100
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("function", [theirs.deviation_and_name, theirs.two_numbers])
 def test_a_function_that_returns_no_number_is_refused(function):
     with pytest.raises(InputError, match=r"returns .*(no number|compare a function that returns)"):

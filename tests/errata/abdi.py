@@ -90,6 +90,7 @@ def theorem_1() -> Said:
             *(*even, 0, 1, formula("1"), odds, 0, 0, together, answered, formula("1")),
             *((1 - together) * HALF, alpha, beta),
         ],
+        "what to do": [formula("1 1")],
         "consequence": [
             *(alpha, beta, HALF, answered, *heads, *first, *second, *three, alpha_3, beta_3),
             *(risen, (1 + beta_3) ** 2),
@@ -178,6 +179,7 @@ def choosing_epsilon() -> Said:
     assert after > promised
     return {
         "correct": [formula("1/2 1 1")],
+        "what to do": [formula("1/2 1 1")],
         "counterexample": [
             *(*whole, *records, delta, theta, HALF, HALF, *worlds, *prior, odds),
             *(heads[3], 3, heads[0], 0, 4, heads[1], 1),
@@ -207,6 +209,7 @@ def counting_queries() -> Said:
     assert list(sizes.values()) == [0, distances["changed"], 0]
     return {
         "correct": [sizes[-1,], distances["removed"], distances["changed"]],
+        "what to do": [distances["removed"], distances["changed"]],
         "counterexample": [*records, 0, *prior, counts[0], *told],
         "consequence": [HALF, told[1], 1],
         "in full": [sizes[0,], sizes[-1, 1], distances["removed"], distances["changed"]],

@@ -79,14 +79,14 @@ def median_tight() -> Said:
         "printed": [printed("3 2 1")],
         "correct": [high, low, ranges[widest]],
         "counterexample": [
-            *(premise("1 10 1 3 4"), rho, formula("1"), odds, ranges[1, 3], premise("1 3 1 4 2")),
+            *(premise("1 10 1 2 4"), rho, formula("1"), odds, ranges[1, 3], premise("1 3 1 4 2")),
             *(premise("1 4"), *sorted(found), premise("2"), at_2, rho),
         ],
         "consequence": [
             *(needed / one, len(spread), len(above), rho, premise("1 4"), _real(risks[1, 4])),
             *(*widest, _real(risks[widest])),
         ],
-        "who is hurt": [premise("1 3 4")],
+        "who is hurt": [premise("2 1 2 4")],
         "what to do": [ranges_of_mean(), F(8, 3)],
         "in full": [
             *(high, low, ranges[widest], *widest, rho, ranges[widest], odds, seven),

@@ -137,7 +137,8 @@ SECTION_7_CHOOSING_EPSILON = Claim(
         r"\le \frac12 \min(\ln(1+\beta), -\ln(1-\alpha))$ is enough.",
         error="Eq. 24 chooses epsilon for Laplace noise alone",
         who="individuals in data released by another mechanism",
-        repair="choose epsilon by that formula",
+        repair="for another mechanism, one individual removed, choose epsilon <= (1/2) "
+        "min(ln(1+beta), -ln(1-alpha))",
         printed=r"The connection we created between $\epsilon$-DP and $(\alpha,\beta)$-DI models "
         r"in Theorem 4 will allow to choose the appropriate $\epsilon$ value given the risk of "
         r"identifying the presence of an individual in the database specified by $\alpha$ and "

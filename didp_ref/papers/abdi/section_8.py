@@ -121,19 +121,6 @@ def check_counting_queries() -> Iterator[Evidence]:
                 f"{name}, {reading}: Theta = {sensitivity}",
                 subject=Subject.REMARK,
             )
-    _, theta = sensitivities(zeros, universe, REMOVED)
-    yield refuted_by(
-        {
-            "D": "{0, 1}",
-            "predicate": "the record is 0",
-            "Theta": theta,
-            "counts": "0 without the 0, 1 without the 1",
-        },
-        theta == 0,
-        "the count of the records that satisfy a predicate differs between two worlds: Theta = 1",
-        reading=PREDICATE,
-        part="sensitivity zero",
-    )
     # the exact count is 0 without the 0, and 1 without the 1
     after = bayes([HALF, HALF], [Fraction(1), Fraction(0)])
     yield refuted_by(
@@ -149,6 +136,19 @@ def check_counting_queries() -> Iterator[Evidence]:
         reading=PREDICATE,
         part="nothing disclosed",
         harm=broken_promise("the belief in the second world", HALF, after[1], at_least=True),
+    )
+    _, theta = sensitivities(zeros, universe, REMOVED)
+    yield refuted_by(
+        {
+            "D": "{0, 1}",
+            "predicate": "the record is 0",
+            "Theta": theta,
+            "counts": "0 without the 0, 1 without the 1",
+        },
+        theta == 0,
+        "the count of the records that satisfy a predicate differs between two worlds: Theta = 1",
+        reading=PREDICATE,
+        part="sensitivity zero",
     )
 
 
@@ -177,7 +177,8 @@ REMARK_COUNTING_QUERIES = Claim(
         r"Where one may be added or removed, or replaced, it has $\Theta_q = 2$.",
         error="An exact count with a predicate tells who is missing",
         who="individuals on whom the predicate differs",
-        repair="add noise to counts, at that Theta",
+        repair="add noise to a count with a predicate: it may differ by 1, and by 2 where one is "
+        "added or removed",
         printed=r"by definition, they have an identifiability sensitivity equal to zero which "
         r"means that revealing the exact result of a counting query performed over the database "
         r"$D^s$ will not disclose any information to the adversary about the content of the "

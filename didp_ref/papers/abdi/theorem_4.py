@@ -355,7 +355,8 @@ THEOREM_4 = Claim(
         r"satisfies DI' into 'a mechanism that satisfies DI has this $\lambda$' (eq. 25): the "
         r"condition is sufficient, not necessary.",
         error="Eq. 24 is too small an epsilon below Theorem 3's scale",
-        who="whoever reads epsilon off (alpha, beta)",
+        who="whoever reads epsilon off (alpha, beta) at a scale below Theorem 3's, as none is that "
+        "the paper prints",
         repair="take Delta/lambda from the scale itself",
         printed=r"$\epsilon = \frac{\Delta_q}{\Theta_q} \times$ "
         r"$\max(\log(\frac{1+P_{min}(\alpha-1)}{(1-\alpha)(1-P_{min})})^{-1},$ "

@@ -83,13 +83,13 @@ ONE_HALF = Claim(
     parts=(Part("statement", corrected=from_one_half),),
     checks=(check_one_half,),
     correction=Correction(
-        r"At $\epsilon = 1$ a prior of one half rises to $\frac{e}{1+e}$ at the most, 73.11%, "
-        "which a randomized response reaches.",
+        r"At $\epsilon = 1$ a prior of one half rises to $\frac{e}{1+e}$ at the most, less than "
+        "73.2%, which a randomized response reaches.",
         who="whoever takes 66% for a promise: 66.7% needs an epsilon of ln 2 = 0.693 at the most",
-        repair="write 73%, or: for an epsilon of 0.69",
+        repair="write 73.2%, or: for an epsilon of 0.66",
         error="66% is the bound at epsilon = ln 2",
         printed="increase it to 66%",
-        correct="increase it to 73%",
+        correct=r"increase it to $e/(1+e)$, less than 73.2%",
         consequence="a belief of 0.7311 where 0.66 was promised",
     ),
     quantities=("belief.posterior",),

@@ -238,7 +238,7 @@ def check_example_median_tight() -> Iterator[Evidence]:
         {
             "U": "{1, ..., 10}",
             "f": "median",
-            "D": "{1, 3, 4}",
+            "D": "{1, 2, 4}",
             "rho": THIRD,
             "lambda": "1/ln(7/2), from S(f) = 1 at D' = {1, 3}",
             "known": "D' = {1, 4}",
@@ -324,8 +324,8 @@ EXAMPLE_MEDIAN_TIGHT = Claim(
         ),
         error="The median's noise is enough where {1, 3} is known, and too little over every D'",
         who=(
-            "individuals in databases other than the example's, {1, 3, 4} among them, where the "
-            "range is computed at one D' as the example does"
+            "individuals in databases other than the example's, such as I(2) in {1, 2, 4}, where "
+            "the range is computed at one D' as the example does"
         ),
         repair="Take S(f) over every D', as section 3.4 says; so also 3 for the mean's 8/3.",
     ),

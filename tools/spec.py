@@ -25,6 +25,7 @@ from didp_ref.formulas.quantity import Quantity
 from didp_ref.papers import PAPERS
 from didp_ref.papers.ours.obligations import NOTIONS, OBLIGATIONS, PROPERTIES, Obligation
 from didp_ref.symbolic import display
+from tools.coq.pages import FILE as PAGE
 
 PATH = Path(__file__).parents[1] / "SPEC.md"
 """Where the document stands in a checkout."""
@@ -149,7 +150,11 @@ def _in_coq() -> Iterator[str]:
     )
     recorded = theorems.read().theorems
     axioms = sorted({axiom for theorem in recorded for axiom in theorem.axioms.split()})
-    pages = ", ".join(f"[{paper}](proofs/{paper}/theorems.md)" for paper in PAPERS)
+    pages = ", ".join(
+        f"[{paper}](proofs/{paper}/{PAGE})"
+        for paper in PAPERS
+        if (theorems.SOURCES / paper / PAGE).is_file()
+    )
     yield (
         "## Coq\n\nThe parts of claims by what Coq's kernel accepted of them (`make prove`). Each "
         f"of the {len(recorded)} theorems' name, file and axioms stand in the book and in "

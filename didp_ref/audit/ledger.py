@@ -345,10 +345,20 @@ def entry(claim: str) -> Entry:
     """Return what the ledger knows of a claim, or raise :class:`InputError`."""
     entries = read_paper(CLAIMS[claim].paper)
     if claim not in entries:
-        raise InputError(
-            FOLDER.name, f"no entry for {claim}; run `make generate ID={claim}` to make it"
-        )
+        raise no_entry(without_entry())
     return entries[claim]
+
+
+def without_entry() -> list[str]:
+    """Return the claims of which the ledger knows nothing."""
+    return [name for name, claim in CLAIMS.items() if name not in read_paper(claim.paper)]
+
+
+def no_entry(claims: Sequence[str], beside: Sequence[str] = ()) -> InputError:
+    """Return the error of claims without an entry, which are made together, and with others."""
+    ids = " ".join([*beside, *claims])
+    made = f'make generate ID="{ids}"' if " " in ids else f"make generate ID={ids}"
+    return InputError(FOLDER.name, f"no entry for {', '.join(claims)}; run `{made}`")
 
 
 def differences(

@@ -87,8 +87,8 @@ def write_files(chosen: list[str], folder: Path, *, as_json: bool = False) -> in
             (unfinished / name).write_text(text, encoding="utf-8")
     for problem in problems:
         message(problem)
-    columns = ("quantity", "vectors", "flags")
-    _print_rows(f"written to {folder}", columns, rows, as_json=as_json)
+    _print_rows("written", ("quantity", "vectors", "flags"), rows, as_json=as_json)
+    message(f"written to {folder}")
     return 1 if problems else 0
 
 

@@ -2,9 +2,9 @@
 
 That is the proof objects, the ledger, the table of where statements are defined, SPEC.md,
 docs/lemmas.md, docs/glossary.md, the vectors and the outputs in docs/tour.ipynb. With the ids of
-claims and formulas only what they touch: a claim's proof objects and its lines in the tables, and
-in the ledger those of the claims of its paper whose checks were rewritten with it; a formula's
-vectors and the claims about it; and the pages, which are made of all.
+claims and formulas, or papers' keys, only what they touch: a claim's proof objects and its lines
+in the tables, and in the ledger those of the claims of its paper whose checks were rewritten with
+it; a formula's vectors and the claims about it; and the pages, which are made of all.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from didp_ref.extras import require
 from didp_ref.kernel.engines import versions
 from didp_ref.kernel.objects import read_proof
 from didp_ref.oracle.subjects import subjects
-from didp_ref.papers import CLAIMS
+from didp_ref.papers import CLAIMS, PAPERS
 from didp_ref.papers.shared.adult import ENVIRONMENT, load_adult
 from didp_ref.processes.signals import run_ending_at_once
 from tools import glossary, lemmas, notebook, spec
@@ -42,10 +42,11 @@ class Made(NamedTuple):
 
 
 def touched(ids: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Return the claims and the formulas that ids touch; of no ids, all."""
+    """Return the claims and the formulas that ids, or papers' keys, touch; of no ids, all."""
     formulas = [name for name in ids if name in subjects()]
     about = {claim.id for claim in CLAIMS.values() if set(claim.quantities) & set(formulas)}
-    about |= {CLAIMS[name].id for name in ids if name not in formulas}
+    about |= {claim.id for name in ids if name in PAPERS for claim in PAPERS[name].claims}
+    about |= {CLAIMS[name].id for name in ids if name not in (*formulas, *PAPERS)}
     if not ids:
         return list(CLAIMS), list(subjects())
     papers = {CLAIMS[name].paper for name in about}

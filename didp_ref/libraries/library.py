@@ -104,12 +104,9 @@ class Library:
 
 
 def read_library(folder: Path) -> Library:
-    """Read a library's description; raises :class:`InputError` for what is none.
-
-    So it does where a folder is not called as the library is asked for.
-    """
-    if folder.name != key_of(folder.name):
-        raise InputError(str(folder), f"rename it {key_of(folder.name)}, as a library is found")
+    """Read a library's description; raises :class:`InputError` for what is none."""
+    if folder.name != (key := folder.name.replace("-", "_").lower()):
+        raise InputError(str(folder), f"no name finds this library: rename its folder {key}")
     path = folder / "library.toml"
     try:
         written = tomllib.loads(read_text(str(path)))
@@ -133,15 +130,6 @@ def libraries() -> Mapping[str, Library]:
     }
 
 
-def key_of(label: str) -> str:
-    """Return the name of a library's folder, however the library is asked for.
-
-    >>> key_of("PipelineDP"), key_of("dp-accounting")
-    ('pipelinedp', 'dp_accounting')
-    """
-    return label.replace("-", "_").lower()
-
-
 def find_libraries(labels: Iterable[str]) -> list[Library]:
     """Return libraries by their folders' names, all where none is named; a hyphen will do.
 
@@ -150,7 +138,7 @@ def find_libraries(labels: Iterable[str]) -> list[Library]:
     newest = libraries()
     older = {each.label: each for library in newest.values() for each in library.older()}
     known = {**newest, **older}
-    named = [key_of(label) for label in labels]
+    named = [label.replace("-", "_").lower() for label in labels]
     for label in named:
         if label not in known:
             offered = known if "@" in label else newest

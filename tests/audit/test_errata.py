@@ -34,7 +34,8 @@ READ = [key for key, paper in PAPERS.items() if paper.version]
 @pytest.mark.parametrize("paper", READ)
 def test_they_are_counted_by_severity_and_adjectives_have_no_plural(paper):
     found = errata(paper)
-    parts = [part.split(maxsplit=1) for part in counted(found).split(", ") if part]
+    assert (counted(found) == "nothing") == (not found)
+    parts = [part.split(maxsplit=1) for part in counted(found).split(", ") if found]
     assert sum(int(count) for count, _ in parts) == len(found)
     for count, kind in parts:
         plural = kind.endswith("s")

@@ -71,7 +71,7 @@ def test_a_folder_under_whose_name_no_library_is_found_is_refused(
     folder = tmp_path / name
     folder.mkdir()
     (folder / "library.toml").write_text((HERE / "dp_accounting" / "library.toml").read_text())
-    with pytest.raises(InputError, match="rename it dp_accounting"):
+    with pytest.raises(InputError, match="rename its folder dp_accounting"):
         read_library(folder)
     assert read_library(folder.rename(tmp_path / "dp_accounting")).key == "dp_accounting"
 

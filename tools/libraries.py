@@ -88,7 +88,7 @@ def ask(library: Library, environments: Path, *, write: bool) -> int:
 
 
 def due(library: Library) -> Iterator[str]:
-    """Yield what is to be done about the cells that were recorded, and may not be told yet."""
+    """Yield which cells were recorded apart, and what is to be done about them."""
     result = read_result(library)
     for name in result.untold if result else ():
         about = [
@@ -96,10 +96,10 @@ def due(library: Library) -> Iterator[str]:
             for entry in entries()
             if (entry.library, entry.quantity) == (library.key, name)
         ]
-        what = f"entry: {', '.join(about)}" if about else "an entry is due: CONTRIBUTING.md, step 4"
         yield (
             f"{library.key}: {name}: not to be told before its maintainers know: recorded in "
-            f"{UNTOLD.relative_to(HERE.parents[1])}, which no release has; {what}"
+            f"{UNTOLD.relative_to(HERE.parents[1])}, which no release has; "
+            f"{', '.join(about) or 'an entry is due: CONTRIBUTING.md, Add a library'}"
         )
 
 

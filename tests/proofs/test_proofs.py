@@ -1,5 +1,7 @@
 """Every derivation, whatever the paper: it holds, and it uses all that it has."""
 
+import pytest
+
 from didp_ref.audit import proofs
 from didp_ref.audit.claim import Claim
 from didp_ref.audit.derivation import PROOFS, Derivation
@@ -8,7 +10,7 @@ from didp_ref.audit.run import Report
 from didp_ref.kernel.objects import read_proof
 from didp_ref.kernel.writing import unused
 from didp_ref.papers import CLAIMS
-from proofs.__main__ import REMEDY
+from proofs.__main__ import REMEDY, main
 from tests.looped import for_each
 
 register()
@@ -44,6 +46,13 @@ def test_a_derivation_uses_all_it_has(name: str) -> None:
     hypotheses, steps = unused(proof)
     assert hypotheses == UNUSED.get((claim, target), []), REMEDY
     assert steps == []
+
+
+def test_what_a_proof_does_not_need_is_named_with_what_to_do(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["abdi.remark-beta-certainty"]) == 0
+    assert f"  unused hypothesis: 0 < alpha; {REMEDY}\n" in capsys.readouterr().out
 
 
 def test_every_proof_object_that_is_checked_holds(audited: Report) -> None:

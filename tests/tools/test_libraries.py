@@ -49,7 +49,8 @@ def test_a_broken_promise_is_recorded_apart(folder: Path) -> None:
     (line,) = tool.due(library)
     assert line == (
         f"fake: {SCALE}: not to be told before its maintainers know: recorded in "
-        "didp_ref/libraries/untold, which no release has; an entry is due: CONTRIBUTING.md, step 4"
+        "didp_ref/libraries/untold, which no release has; an entry is due: "
+        "CONTRIBUTING.md, Add a library"
     )
 
 

@@ -1,9 +1,10 @@
 """SPEC.md, generated: every claim in the papers' order, every quantity, the vocabulary first.
 
-The document is a function of the claims, the quantities, the ledger and what is recorded of Coq, and
-of nothing else, so it is the same byte for byte wherever it is made. It says of each claim what it
-says, what was found of it, and every formal statement of its parts; what is long besides (the
-formulas of hypotheses, derivations, evidence, counterexamples) stands in the book (``make book``).
+The document is a function of the claims, the quantities, the ledger and what is recorded of Coq,
+and of nothing else, so it is the same byte for byte wherever it is made. It says of each claim
+what it says, what was found of it, and every formal statement of its parts; what is long besides
+(the formulas of hypotheses, derivations, evidence, counterexamples) stands in the book (``make
+book``).
 """
 
 from __future__ import annotations

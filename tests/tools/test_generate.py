@@ -60,6 +60,21 @@ def test_an_unknown_id_is_refused_before_anything_is_made(capsys):
     assert "abdi.theorem-22" in capsys.readouterr().err
 
 
+def test_a_claim_that_its_paper_does_not_list_is_refused(monkeypatch, capsys):
+    """Found by its module, its entry would be written nowhere."""
+    listed = {name: CLAIMS[name] for name in CLAIMS if name != "abdi.theorem-2"}
+
+    class Declared(dict):
+        def __missing__(self, name):
+            return CLAIMS[name]
+
+    monkeypatch.setattr(generate, "CLAIMS", Declared(listed))
+    assert generate.main(["abdi.theorem-2"]) == 2
+    assert capsys.readouterr().err == (
+        "nothing was made: abdi.theorem-2: its paper's function `paper` does not list it\n"
+    )
+
+
 @pytest.fixture
 def refused(monkeypatch, capsys):
     """What is said where nothing is begun, in one line."""

@@ -2,3 +2,5 @@
 
 :mod:`didp_ref.audit.derivations` imports them, which registers them.
 """
+
+import didp_ref.papers  # noqa: F401  # an id is one of its claims, whichever derivation is imported

@@ -19,6 +19,11 @@ from didp_ref.kernel.objects import ProofObject
 from didp_ref.kernel.writing import unused, write
 from tools import mutate
 
+REMEDY = (
+    "drop it from the statement, or, where the paper prints it, "
+    "add a row to UNUSED in tests/proofs/test_proofs.py"
+)
+
 
 def show(proof: ProofObject, report: Report) -> None:
     """Print one report as a readable chain."""
@@ -34,9 +39,11 @@ def show(proof: ProofObject, report: Report) -> None:
     for name in [name for name, step in report["steps"].items() if step["outcome"] != "holds"]:
         for line in hints.advice(proof, name):
             print(f"  {name}: {line}")
-    for what, names in zip(("hypothesis", "step"), unused(proof), strict=True):
-        for name in names:
-            print(f"  unused {what}: {name}")
+    hypotheses, steps = unused(proof)
+    for name in hypotheses:
+        print(f"  unused hypothesis: {name}; {REMEDY}")
+    for name in steps:
+        print(f"  unused step: {name}; drop it")
 
 
 def progress(done: int, total: int) -> None:

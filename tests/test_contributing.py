@@ -2,6 +2,7 @@
 
 import re
 import textwrap
+from dataclasses import MISSING, fields
 from pathlib import Path
 
 from sympy import Rational
@@ -9,6 +10,7 @@ from sympy import Rational
 from didp_ref.audit.claim import Claim, Kind, Part, Source, Statement
 from didp_ref.audit.derivation import Derivation, derive
 from didp_ref.kernel.writing import unused
+from didp_ref.libraries.errata import PublicErratum
 from didp_ref.papers.shared.alphabet import alpha
 from didp_ref.symbolic.notation import as_written, lt
 from tests.negative_controls import checked
@@ -41,6 +43,12 @@ def test_the_derivation_proves_the_statement():
     assert list(authors) == [claim.id]
     proof = derive(claim, authors[claim.id])
     assert (checked(proof)["outcome"], unused(proof)) == ("holds", ([], []))
+
+
+def test_all_that_an_entry_must_have_is_named():
+    must = [field.name for field in fields(PublicErratum) if field.default is MISSING]
+    steps = TEXT.partition("## Add a library")[2]
+    assert not [name for name in must if name != "id" and not re.search(rf"`\[?{name}\]?`", steps)]
 
 
 def test_the_folders_and_files_that_are_named_are_there():

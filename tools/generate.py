@@ -2,9 +2,9 @@
 
 That is the proof objects, the ledger, the table of where statements are defined, SPEC.md,
 docs/lemmas.md, docs/glossary.md, the vectors and the outputs in docs/tour.ipynb. With the ids of
-claims and formulas only what they touch: a claim's proof objects and its lines in the tables, and
-in the ledger those of the claims of its paper whose checks were rewritten with it; a formula's
-vectors and the claims about it; and the pages, which are made of all.
+claims and formulas, or papers' keys, only what they touch: a claim's proof objects and its lines
+in the tables, and in the ledger those of the claims of its paper whose checks were rewritten with
+it; a formula's vectors and the claims about it; and the pages, which are made of all.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from didp_ref.audit import defined, ledger, proofs
 from didp_ref.audit.claim import Claim
@@ -24,7 +25,7 @@ from didp_ref.extras import require
 from didp_ref.kernel.engines import versions
 from didp_ref.kernel.objects import read_proof
 from didp_ref.oracle.subjects import subjects
-from didp_ref.papers import CLAIMS
+from didp_ref.papers import CLAIMS, PAPERS
 from didp_ref.papers.shared.adult import ENVIRONMENT, load_adult
 from didp_ref.processes.signals import run_ending_at_once
 from tools import glossary, lemmas, notebook, spec
@@ -32,16 +33,27 @@ from tools import glossary, lemmas, notebook, spec
 VECTORS = Path(__file__).parents[1] / "vectors" / "data"
 
 
+class Made(NamedTuple):
+    """What is made of claims: proof objects, entries, and where the statements are defined."""
+
+    objects: Mapping[str, str]
+    entries: Mapping[str, ledger.Entry]
+    asked: Mapping[proofs.About, defined.Asked]
+
+
 def touched(ids: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Return the claims and the formulas that ids touch; of no ids, all."""
+    """Return the claims and the formulas that ids, or papers' keys, touch; of no ids, all."""
     formulas = [name for name in ids if name in subjects()]
     about = {claim.id for claim in CLAIMS.values() if set(claim.quantities) & set(formulas)}
-    about |= {CLAIMS[name].id for name in ids if name not in formulas}
+    about |= {claim.id for name in ids if name in PAPERS for claim in PAPERS[name].claims}
+    about |= {CLAIMS[name].id for name in ids if name not in (*formulas, *PAPERS)}
     if not ids:
         return list(CLAIMS), list(subjects())
     papers = {CLAIMS[name].paper for name in about}
     beside = (claim for claim in CLAIMS.values() if claim.paper in papers)
     about |= {claim.id for claim in beside if is_rewritten(claim)}
+    if left_out := about - {*CLAIMS}:
+        raise InputError(min(left_out), "its paper's function `paper` does not list it")
     return [name for name in CLAIMS if name in about], formulas
 
 
@@ -53,25 +65,33 @@ def is_rewritten(claim: Claim) -> bool:
 
 def main(ids: Sequence[str]) -> int:
     """Make it; refuse where a check was skipped or stayed undecided."""
+    written = "nothing was made"
     try:
         claims, formulas = touched(ids)
-        check_needs(complete=not ids)
-        code = _make_ledger(claims, complete=not ids) or write_files(formulas, VECTORS)
+        check_needs(ids, claims)
+        made = _make_claims(claims, complete=not ids)
+        if made is None:
+            return 1
+        written = "not all was made"
+        _write(made, claims, complete=not ids)
+        code = write_files(formulas, VECTORS) if formulas else 0
         return code or notebook.main()
     except DidpError as problem:
-        message(f"nothing was made: {problem}")
+        message(f"{written}: {problem}")
         return 2
 
 
-def check_needs(*, complete: bool) -> None:
-    """Raise what some check would find missing only after minutes: packages, solvers, data."""
+def check_needs(ids: Sequence[str], claims: Sequence[str]) -> None:
+    """Raise what would be found missing only after minutes: entries, packages, solvers, data."""
     require("hypothesis")
     versions()
-    if complete:
+    if not ids:
         try:
             load_adult("both")
         except InputError as wrong:
             raise InputError(ENVIRONMENT, str(wrong)) from None
+    elif others := [name for name in ledger.without_entry() if name not in claims]:
+        raise ledger.no_entry(others, beside=ids)
 
 
 def _known() -> Mapping[proofs.About, defined.Asked]:
@@ -82,8 +102,8 @@ def _known() -> Mapping[proofs.About, defined.Asked]:
         return {}
 
 
-def _make_ledger(claims: list[str], *, complete: bool) -> int:
-    """Write the proof objects and the ledger's lines of claims, SPEC.md and docs/lemmas.md."""
+def _make_claims(claims: list[str], *, complete: bool) -> Made | None:
+    """Make the proof objects and the ledger's lines of claims; say why it cannot be done."""
     objects, wrong = proofs.fresh(None if complete else claims)
     with progress() as show:
         report = audit(claims, show, written=(objects, wrong))
@@ -92,16 +112,22 @@ def _make_ledger(claims: list[str], *, complete: bool) -> int:
         message(problem)
     if problems:
         message("nothing was written: the ledger must rest on a complete audit")
-        return 1
+        return None
     asked = defined.fresh(map(read_proof, objects.values()), _known())
+    return Made(objects, report.entries, asked)
+
+
+def _write(made: Made, claims: list[str], *, complete: bool) -> None:
+    """Write it, SPEC.md, docs/lemmas.md and docs/glossary.md."""
+    objects, entries, asked = made
     if complete:
         proofs.store(objects)
-        ledger.write(report.entries)
+        ledger.write(entries)
     else:
         stored = proofs.stored().items()
         others = {file: text for file, text in stored if read_proof(text).about[0] not in claims}
         proofs.store({**others, **objects})
-        ledger.write({**ledger.read(), **report.entries})
+        ledger.write({**ledger.read(), **entries})
         others_asked = {
             about: answer for about, answer in _known().items() if about[0] not in claims
         }
@@ -110,8 +136,7 @@ def _make_ledger(claims: list[str], *, complete: bool) -> int:
     spec.PATH.write_text(spec.render(), encoding="utf-8")
     for page in (lemmas, glossary):
         page.PATH.write_text(page.render(), encoding="utf-8")
-    message(f"wrote {ledger.FOLDER.name} and {spec.PATH.name}: {len(report.entries)} claims")
-    return 0
+    message(f"wrote {ledger.FOLDER.name} and {spec.PATH.name}: {len(entries)} claims")
 
 
 if __name__ == "__main__":

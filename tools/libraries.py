@@ -24,8 +24,9 @@ from pathlib import Path
 
 from didp_ref.errors import InputError
 from didp_ref.libraries.cell import Cell
+from didp_ref.libraries.errata import UNTOLD, entries
 from didp_ref.libraries.judging import judge_library, no_network
-from didp_ref.libraries.library import ENVIRONMENTS, Library, find_libraries
+from didp_ref.libraries.library import ENVIRONMENTS, HERE, Library, find_libraries
 from didp_ref.libraries.lines import run_lines
 from didp_ref.libraries.points import ask_points, read_points, record_points
 from didp_ref.libraries.results import read_result, record
@@ -77,11 +78,29 @@ def ask(library: Library, environments: Path, *, write: bool) -> int:
     others = [] if library.release else list(run_lines(library, environments))
     if write:
         record(library, handshake, cells, today())
+        for line in due(library):
+            say(line)
     else:
         others += differences(library, cells)
     for line in others:
         say(line)
     return bool(others)
+
+
+def due(library: Library) -> Iterator[str]:
+    """Yield which cells were recorded apart, and what is to be done about them."""
+    result = read_result(library)
+    for name in result.untold if result else ():
+        about = [
+            entry.id
+            for entry in entries()
+            if (entry.library, entry.quantity) == (library.key, name)
+        ]
+        yield (
+            f"{library.key}: {name}: not to be told before its maintainers know: recorded in "
+            f"{UNTOLD.relative_to(HERE.parents[1])}, which no release has; "
+            f"{', '.join(about) or 'an entry is due: CONTRIBUTING.md, Add a library'}"
+        )
 
 
 def table() -> Iterator[str]:

@@ -1,9 +1,10 @@
 """SPEC.md, generated: every claim in the papers' order, every quantity, the vocabulary first.
 
-The document is a function of the claims, the quantities and the ledger, and of nothing else, so
-it is the same byte for byte wherever it is made. It says of each claim what it says, what was found
-of it, and every formal statement of its parts; what is long besides (the formulas of hypotheses,
-derivations, evidence, counterexamples) stands in the book (``make book``).
+The document is a function of the claims, the quantities, the ledger and what is recorded of Coq,
+and of nothing else, so it is the same byte for byte wherever it is made. It says of each claim
+what it says, what was found of it, and every formal statement of its parts; what is long besides
+(the formulas of hypotheses, derivations, evidence, counterexamples) stands in the book (``make
+book``).
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from didp_ref.formulas.quantity import Quantity
 from didp_ref.papers import PAPERS
 from didp_ref.papers.ours.obligations import NOTIONS, OBLIGATIONS, PROPERTIES, Obligation
 from didp_ref.symbolic import display
+from tools.coq.pages import FILE as PAGE
 
 PATH = Path(__file__).parents[1] / "SPEC.md"
 """Where the document stands in a checkout."""
@@ -149,7 +151,11 @@ def _in_coq() -> Iterator[str]:
     )
     recorded = theorems.read().theorems
     axioms = sorted({axiom for theorem in recorded for axiom in theorem.axioms.split()})
-    pages = ", ".join(f"[{paper}](proofs/{paper}/theorems.md)" for paper in PAPERS)
+    pages = ", ".join(
+        f"[{paper}](proofs/{paper}/{PAGE})"
+        for paper in PAPERS
+        if (theorems.SOURCES / paper / PAGE).is_file()
+    )
     yield (
         "## Coq\n\nThe parts of claims by what Coq's kernel accepted of them (`make prove`). Each "
         f"of the {len(recorded)} theorems' name, file and axioms stand in the book and in "

@@ -151,7 +151,9 @@ class Derivation:
             and self.reading in ("", part.reading)
         ]
         if not parts:
-            raise InputError(self.claim.id, f"has no `{wanted}` statement to prove")
+            named = ", ".join(filter(None, (self.part_name, self.reading)))
+            which = f"statement of {named!r}" if named else "statement"
+            raise InputError(self.claim.id, f"has no `{wanted}` {which} to prove")
         if len(parts) > 1:
             raise InputError(self.claim.id, f"say which part's `{wanted}` statement is proved")
         return parts[0]

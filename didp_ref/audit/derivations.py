@@ -9,15 +9,17 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import chain, product
 from pkgutil import iter_modules
 
+from didp_ref.audit.claim import Claim
 from didp_ref.audit.derivation import PROOFS, derive
+from didp_ref.audit.proofs import label
 from didp_ref.audit.registry import CLAIMS, modules_of, modules_that_quote
-from didp_ref.errors import DomainError, InputError
+from didp_ref.errors import DomainError, InputError, suggestion
 from didp_ref.kernel.objects import ProofObject
 from didp_ref.kernel.writing import write
 
@@ -34,9 +36,12 @@ def register(names: Iterable[str] | None = None) -> None:
     folders = iter_modules(import_module("proofs").__path__, "proofs.")
     packages = [folder.name for folder in folders if folder.ispkg]
     if names is None:
-        modules = chain(*map(modules_of, packages))
+        _import_all(chain(*map(modules_of, packages)))
     else:
-        modules = chain(*(modules_that_quote(*pair) for pair in product(names, packages)))
+        _import_all(chain(*(modules_that_quote(*pair) for pair in product(names, packages))))
+
+
+def _import_all(modules: Iterable[str]) -> None:
     for module in modules:
         import_module(module)
 
@@ -44,20 +49,42 @@ def register(names: Iterable[str] | None = None) -> None:
 def written(names: Iterable[str] | None = None) -> tuple[list[ProofObject], list[str]]:
     """Return what the derivations of these claims (all) write, and what is wrong with others.
 
-    A derivation with a gap, a circular reference, or the id of no claim is named, and not written.
+    A derivation with a gap, a circular reference, or the id of no claim is named, and not written;
+    so is a formal statement that has no derivation.
     """
     wanted = None if names is None else set(names)
     register(wanted)
+    claims = [CLAIMS[name] for name in (CLAIMS if wanted is None else sorted(wanted))]
+    if any(any(_not_derived(claim)) for claim in claims):  # its id may be misspelt beside it
+        _import_all(chain(*(modules_of(f"proofs.{claim.paper}") for claim in claims)))
+    problems = [problem for claim in claims for problem in _not_derived(claim)]
+    problems += _of_no_claim() if problems or wanted is None else ()
     proofs: list[ProofObject] = []
-    problems: list[str] = []
     for (name, part, reading, target), author in PROOFS.items():
-        if wanted is not None and name not in wanted:
-            continue
-        try:
-            proofs.append(derive(CLAIMS[name], author, target, part, reading))
-        except (DomainError, InputError) as problem:
-            problems.append(str(problem))
+        if name in CLAIMS and (wanted is None or name in wanted):
+            try:
+                proofs.append(derive(CLAIMS[name], author, target, part, reading))
+            except (DomainError, InputError) as problem:
+                problems.append(str(problem))
     return proofs, problems
+
+
+def _not_derived(claim: Claim) -> Iterator[str]:
+    """Say which statements of a claim no derivation is of; one that is corrected needs none."""
+    for part in claim.parts:
+        target = "correction" if part.corrected else "printed" if part.formal else ""
+        about = (claim.id, part.name, part.reading, target)
+        # a derivation names part and reading where another part has such a statement too
+        ways = product((claim.id,), (part.name, ""), (part.reading, ""), (target,))
+        if target and not any(way in PROOFS for way in ways):
+            yield f"{claim.id} has a formal statement and no derivation ({label(about)})"
+
+
+def _of_no_claim() -> Iterator[str]:
+    """Say which derivations have the id of no claim."""
+    for name in dict.fromkeys(name for name, *_ in PROOFS if name not in CLAIMS):
+        hint = suggestion(name, CLAIMS, "didp-ref list claims")
+        yield f"{name!r} is derived and is no claim; {hint}"
 
 
 def derivations(names: Iterable[str] | None = None) -> list[ProofObject]:
@@ -70,7 +97,6 @@ def derivations(names: Iterable[str] | None = None) -> list[ProofObject]:
     if problems:
         raise InputError("proofs", "; ".join(problems))
     for name in wanted or ():
-        CLAIMS[name]
         if not any(proof.about[0] == name for proof in proofs):
             raise InputError(name, "has no derivation")
     return proofs

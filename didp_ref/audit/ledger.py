@@ -14,6 +14,7 @@ one.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields, replace
 from functools import cache
@@ -345,10 +346,26 @@ def entry(claim: str) -> Entry:
     """Return what the ledger knows of a claim, or raise :class:`InputError`."""
     entries = read_paper(CLAIMS[claim].paper)
     if claim not in entries:
-        raise InputError(
-            FOLDER.name, f"no entry for {claim}; run `make generate ID={claim}` to make it"
-        )
+        raise no_entry(without_entry())
     return entries[claim]
+
+
+def without_entry() -> list[str]:
+    """Return the claims of which the ledger knows nothing."""
+    return [name for name, claim in CLAIMS.items() if name not in read_paper(claim.paper)]
+
+
+def no_entry(claims: Sequence[str], beside: Sequence[str] = ()) -> InputError:
+    """Return the error of claims without an entry, which are made together, and with others.
+
+    Of a paper without any its key says as much.
+    """
+    all_of, lacking = (Counter(CLAIMS[name].paper for name in names) for names in (CLAIMS, claims))
+    whole = [paper for paper in lacking if lacking[paper] == all_of[paper] > 1]
+    named = {paper if (paper := CLAIMS[name].paper) in whole else name: None for name in claims}
+    ids = " ".join([*beside, *named])
+    made = f'make generate ID="{ids}"' if " " in ids else f"make generate ID={ids}"
+    return InputError(FOLDER.name, f"no entry for {', '.join(named)}; run `{made}`")
 
 
 def differences(

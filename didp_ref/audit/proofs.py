@@ -85,7 +85,10 @@ def fresh(names: Iterable[str] | None = None) -> Written:
     """
     from didp_ref.processes.child import Command
 
-    words = [sys.executable, "-P", "-m", "didp_ref.audit.derivations", *(names or ())]
+    named = [] if names is None else list(names)
+    if names is not None and not named:
+        return {}, []
+    words = [sys.executable, "-P", "-m", "didp_ref.audit.derivations", *named]
     with Command(words, ours=True, longest=LONGEST_LINE) as writer:
         lines = list(writer.lines())
         code = writer.end(GRACE)

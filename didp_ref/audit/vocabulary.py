@@ -20,7 +20,7 @@ VERDICTS = {
     Verdict.NOT_REPRODUCED: "some printed number is not ours",
     Verdict.WELL_FORMED: "a definition, exercised on concrete instances",
     Verdict.NOT_CHECKABLE: "nothing can be checked, for the reason given",
-    Verdict.OPEN: "sampled or exercised, but not settled",
+    Verdict.OPEN: "not settled: sampled or exercised at most",
     Verdict.UNDECIDED: "a check came to no answer; this fails the audit",
     Verdict.CONFLICT: "a part is both proved and refuted under one reading; this fails the audit",
 }

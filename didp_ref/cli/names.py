@@ -89,9 +89,9 @@ def hint_at(name: str, known: Iterable[str], kind: str = "") -> str:
 def claims_meant(name: str) -> list[str]:
     """Return the ids of the claims that may be meant by words, such as an author's theorem.
 
-    >>> claims_meant("Theorem 3"), claims_meant("Lee, Clifton, Theorem 1")
+    >>> claims_meant("abdi Theorem 3"), claims_meant("Lee, Clifton, Theorem 1")
     (['abdi.theorem-3'], ['rhodi.theorem-1'])
-    >>> claims_meant("Table 5")
+    >>> claims_meant("refine, Table 5")
     ['refine.table-5.laplace', 'refine.table-5.refinement']
     """
     paper, rest = "", name

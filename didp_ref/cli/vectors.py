@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -87,8 +88,9 @@ def write_files(chosen: list[str], folder: Path, *, as_json: bool = False) -> in
             (unfinished / name).write_text(text, encoding="utf-8")
     for problem in problems:
         message(problem)
-    columns = ("quantity", "vectors", "flags")
-    _print_rows(f"written to {folder}", columns, rows, as_json=as_json)
+    if not as_json:  # no heading, in which a long path would be broken
+        sys.stdout.write(f"written to {folder}\n")
+    _print_rows("", ("quantity", "vectors", "flags"), rows, as_json=as_json)
     return 1 if problems else 0
 
 

@@ -108,6 +108,8 @@ class Library:
 
 def read_library(folder: Path) -> Library:
     """Read a library's description; raises :class:`InputError` for what is none."""
+    if folder.name != (key := folder.name.replace("-", "_").lower()):
+        raise InputError(str(folder), f"no name finds this library: rename its folder {key}")
     path = folder / "library.toml"
     try:
         written = tomllib.loads(read_text(str(path)))

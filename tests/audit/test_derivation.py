@@ -214,7 +214,7 @@ def test_a_derivation_is_of_one_part_under_one_reading() -> None:
         derive(claim, author, part="second")
     with pytest.raises(InputError, match="has no `corrected` statement"):
         derive(claim, author, "correction", "second")
-    with pytest.raises(InputError, match="has no `formal` statement"):
+    with pytest.raises(InputError, match="has no `formal` statement of 'third' to prove"):
         derive(claim, author, part="third")
     found = [
         derive(claim, author, "printed", part, reading)

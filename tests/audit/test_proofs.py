@@ -198,6 +198,11 @@ def test_derivations_write_in_a_process_of_their_own() -> None:
     assert ran.stdout == "1 False\n"
 
 
+def test_of_no_claims_nothing_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "false")
+    assert proofs.fresh([]) == ({}, [])
+
+
 def test_derivations_that_do_not_come_to_their_end_are_said(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -8,6 +8,7 @@ import pytest
 from didp_ref.audit import checking, derivations, ledger, proofs, run, theorems
 from didp_ref.audit.claim import Claim, Evidence, Kind, Outcome, Part, Source, Strength, Verdict
 from didp_ref.errors import InputError, Unavailable, Undecided
+from didp_ref.papers import PAPERS
 
 SMALL = "bridges.rho-is-beta"
 FILE = f"{SMALL}.statement.printed"
@@ -279,6 +280,23 @@ def test_a_report_survives_json(audited):
 def test_every_derivation_is_of_a_claim():
     found, problems = derivations.written()
     assert found and not problems
+
+
+@pytest.mark.parametrize("names", [["bound.remark-growth"], None])
+def test_a_misspelt_id_of_a_derivation_is_named_beside_what_it_leaves(monkeypatch, names):
+    derivations.register()
+    misspelt = {
+        (name.replace("growth", "grwoth"), *about): author
+        for (name, *about), author in derivations.PROOFS.items()
+        if name.startswith("bound.")
+    }
+    monkeypatch.setattr(derivations, "PROOFS", misspelt)
+    monkeypatch.setattr(derivations, "CLAIMS", {c.id: c for c in PAPERS["bound"].claims})
+    _, problems = derivations.written(names)
+    assert problems[0].startswith("bound.remark-growth has a formal statement and no derivation (")
+    assert problems[-1] == (
+        "'bound.remark-grwoth' is derived and is no claim; did you mean bound.remark-growth?"
+    )
 
 
 def test_what_coq_accepted_is_evidence_from_the_record(only, monkeypatch):

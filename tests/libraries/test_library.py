@@ -70,6 +70,18 @@ def test_a_library_is_found_by_its_folder_or_with_a_hyphen() -> None:
         find_libraries(["dp-accounting-0.6.0"])
 
 
+@pytest.mark.parametrize("name", ["dp-accounting", "DP_Accounting"])
+def test_a_folder_under_whose_name_no_library_is_found_is_refused(
+    tmp_path: Path, name: str
+) -> None:
+    folder = tmp_path / name
+    folder.mkdir()
+    (folder / "library.toml").write_text((HERE / "dp_accounting" / "library.toml").read_text())
+    with pytest.raises(InputError, match="rename its folder dp_accounting"):
+        read_library(folder)
+    assert read_library(folder.rename(tmp_path / "dp_accounting")).key == "dp_accounting"
+
+
 def test_a_sufficient_bound_is_never_judged_for_safety(tmp_path: Path) -> None:
     text = (HERE / "opacus" / "library.toml").read_text()
     path = tmp_path / "library.toml"

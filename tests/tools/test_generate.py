@@ -13,9 +13,9 @@ import pytest
 
 from didp_ref import extras
 from didp_ref.audit import ledger, proofs
-from didp_ref.errors import Unavailable
+from didp_ref.errors import InputError, Unavailable
 from didp_ref.oracle.vectors import SUFFIX
-from didp_ref.papers import CLAIMS
+from didp_ref.papers import CLAIMS, PAPERS
 from didp_ref.papers.shared.adult import ENVIRONMENT
 from tools import generate
 
@@ -44,6 +44,11 @@ def test_a_claim_touches_those_whose_checks_were_rewritten_in_its_paper(monkeypa
     assert generate.touched(["abdi.theorem-2"]) == (["abdi.theorem-2", "abdi.theorem-3"], [])
 
 
+def test_a_paper_touches_its_claims():
+    own = [claim.id for claim in PAPERS["bound"].claims]
+    assert generate.touched(["bound"]) == (own, [])
+
+
 def test_no_id_touches_everything():
     claims, formulas = generate.touched([])
     assert claims == list(CLAIMS)
@@ -55,6 +60,21 @@ def test_an_unknown_id_is_refused_before_anything_is_made(capsys):
     assert "abdi.theorem-22" in capsys.readouterr().err
 
 
+def test_a_claim_that_its_paper_does_not_list_is_refused(monkeypatch, capsys):
+    """Found by its module, its entry would be written nowhere."""
+    listed = {name: CLAIMS[name] for name in CLAIMS if name != "abdi.theorem-2"}
+
+    class Declared(dict):
+        def __missing__(self, name):
+            return CLAIMS[name]
+
+    monkeypatch.setattr(generate, "CLAIMS", Declared(listed))
+    assert generate.main(["abdi.theorem-2"]) == 2
+    assert capsys.readouterr().err == (
+        "nothing was made: abdi.theorem-2: its paper's function `paper` does not list it\n"
+    )
+
+
 @pytest.fixture
 def refused(monkeypatch, capsys):
     """What is said where nothing is begun, in one line."""
@@ -64,8 +84,8 @@ def refused(monkeypatch, capsys):
 
     monkeypatch.setattr(generate.proofs, "fresh", begun)
 
-    def line():
-        assert generate.main([]) == 2
+    def line(*ids):
+        assert generate.main(ids) == 2
         said = capsys.readouterr()
         assert not said.out
         (line,) = said.err.splitlines()
@@ -78,6 +98,22 @@ def test_the_adult_data_are_asked_for_first(monkeypatch, refused, tmp_path):
     monkeypatch.setenv(ENVIRONMENT, str(tmp_path))
     line = refused()
     assert line.startswith(f"nothing was made: {ENVIRONMENT}: {tmp_path / 'adult.data'}: cannot be")
+
+
+def test_claims_that_lack_an_entry_too_are_named_first(monkeypatch, refused):
+    """Of one alone nothing could be shown: the pages are made of all."""
+    own, lacking = [claim.id for claim in PAPERS["bound"].claims], "membership.definition-5.8"
+    others = {"bound": {}, "membership": dict(ledger.read_paper("membership"))}
+    del others["membership"][lacking]
+    read_paper = ledger.read_paper
+    monkeypatch.setattr(ledger, "read_paper", lambda key: others.get(key, read_paper(key)))
+    assert refused("scale.rho", *own) == (
+        f"nothing was made: verdicts: no entry for {lacking}; "
+        f'run `make generate ID="scale.rho {" ".join(own)} {lacking}"`'
+    )
+    assert refused("scale.rho").endswith(
+        f'no entry for bound, {lacking}; run `make generate ID="scale.rho bound {lacking}"`'
+    )
 
 
 def test_data_that_are_not_the_published_ones_are_refused(monkeypatch, refused, tmp_path):
@@ -114,6 +150,24 @@ def test_what_samples_is_asked_for_first(monkeypatch, refused):
     assert refused() == (
         "nothing was made: hypothesis is not at hand; pip install 'didp_ref[audit]'"
     )
+
+
+def test_what_fails_once_something_is_written_is_not_called_nothing(monkeypatch, capsys):
+    def damaged(*_, **__):
+        raise InputError("SPEC.md", "cannot be made")
+
+    monkeypatch.setattr(generate, "_make_claims", lambda *_, **__: generate.Made({}, {}, {}))
+    monkeypatch.setattr(generate, "_write", damaged)
+    assert generate.main(["abdi.theorem-2"]) == 2
+    assert capsys.readouterr().err == "not all was made: SPEC.md: cannot be made\n"
+
+
+def test_of_claims_no_vectors_are_written(monkeypatch, capsys):
+    monkeypatch.setattr(generate, "_make_claims", lambda *_, **__: generate.Made({}, {}, {}))
+    monkeypatch.setattr(generate, "_write", lambda *_, **__: None)
+    monkeypatch.setattr(generate.notebook, "main", lambda: 0)
+    assert generate.main(["abdi.theorem-2"]) == 0
+    assert capsys.readouterr().out == ""
 
 
 @pytest.mark.slow  # a checkout is copied, and a claim checked in it

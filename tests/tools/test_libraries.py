@@ -46,6 +46,12 @@ def test_a_broken_promise_is_recorded_apart(folder: Path) -> None:
     assert (set(public.cells), public.untold) == (set(), (SCALE,))
     assert everything.cells == cells
     assert "0.5" not in (folder / "results" / "fake.json").read_text()
+    (line,) = tool.due(library)
+    assert line == (
+        f"fake: {SCALE}: not to be told before its maintainers know: recorded in "
+        "didp_ref/libraries/untold, which no release has; an entry is due: "
+        "CONTRIBUTING.md, Add a library"
+    )
 
 
 def test_every_endangering_cell_that_is_public_has_a_public_entry() -> None:

@@ -35,6 +35,7 @@ from didp_ref.libraries.library import ENVIRONMENTS
 from didp_ref.libraries.lines import dates_of_lines, how_answered
 from didp_ref.papers import CLAIMS, PAPERS
 from didp_ref.processes.safe_path import kept_out
+from didp_ref.symbolic.search import TRIES
 from didp_ref.workbench.user_claims import DEFAULT_TIMEOUT
 
 
@@ -60,6 +61,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="SECONDS",
         help="how long the import of FILE.py, or one claim of it, may take (default: %(default)g)",
     )
+    parser.add_argument(
+        "--tries",
+        type=int,
+        metavar="N",
+        help="how many values are tried for a counterexample of each statement of FILE.py "
+        f"(default: {TRIES})",
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
@@ -67,6 +75,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Audit the claims; exit code 0 where every one is decided as the ledger says."""
     if files := [name for name in arguments.claims if name.endswith(".py")]:
         return _run_file(files[0], arguments)
+    if arguments.tries is not None:
+        raise InputError("--tries", "it is of FILE.py with claims of your own")
     names = select(arguments.claims, arguments.paper)
     if arguments.adult:
         os.environ["DIDP_ADULT"] = arguments.adult
@@ -116,7 +126,8 @@ def _public_errata() -> list[dict[str, str]]:
 def _run_file(file: str, arguments: argparse.Namespace) -> int:
     if arguments.claims != [file] or arguments.paper or arguments.cached:
         raise InputError(file, "a file is audited alone, without ids, --paper or --cached")
-    return audit_file.run(file, arguments.timeout, as_json=arguments.json)
+    tries = TRIES if arguments.tries is None else arguments.tries
+    return audit_file.run(file, arguments.timeout, tries, as_json=arguments.json)
 
 
 def select(ids: list[str], paper: str | None) -> list[str] | None:

@@ -28,7 +28,7 @@ from didp_ref.cli.terminal import (
     progress,
     say_what_is_skipped,
 )
-from didp_ref.errors import InputError
+from didp_ref.errors import InputError, UnknownName
 from didp_ref.kernel.engines import step_engines
 from didp_ref.libraries.errata import entries
 from didp_ref.libraries.library import ENVIRONMENTS
@@ -37,6 +37,8 @@ from didp_ref.papers import CLAIMS, PAPERS
 from didp_ref.processes.safe_path import kept_out
 from didp_ref.symbolic.search import TRIES
 from didp_ref.workbench.user_claims import DEFAULT_TIMEOUT
+
+OWN = "didp-ref audit FILE.py"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -76,7 +78,7 @@ def run(arguments: argparse.Namespace) -> int:
     if files := [name for name in arguments.claims if name.endswith(".py")]:
         return _run_file(files[0], arguments)
     if arguments.tries is not None:
-        raise InputError("--tries", "it is of FILE.py with claims of your own")
+        raise InputError("--tries", f"it is of claims of your own: {OWN}")
     names = select(arguments.claims, arguments.paper)
     if arguments.adult:
         os.environ["DIDP_ADULT"] = arguments.adult
@@ -133,7 +135,11 @@ def _run_file(file: str, arguments: argparse.Namespace) -> int:
 def select(ids: list[str], paper: str | None) -> list[str] | None:
     """Return the ids asked for, or None for all; raise for a name that does not exist."""
     papers = {paper_key(paper), *(name for name in ids if name in PAPERS)} - {None}
-    alone = [CLAIMS[name].id for name in ids if name not in PAPERS]
+    try:
+        alone = [CLAIMS[name].id for name in ids if name not in PAPERS]
+    except UnknownName as unknown:
+        advice = f"{unknown.advice}; claims of your own are asked by their file: {OWN}"
+        raise UnknownName(unknown.parameter, unknown.value, unknown.domain, advice) from None
     return alone + [name for name, claim in CLAIMS.items() if claim.paper in papers] or None
 
 

@@ -6,7 +6,7 @@ pytest.importorskip("z3")
 pytest.importorskip("cvc5")
 
 from didp_ref.audit import checking
-from didp_ref.audit.claim import Outcome, Place, Status, Verdict
+from didp_ref.audit.claim import Outcome, Place, Status, Strength, Verdict
 from didp_ref.kernel import checker
 from didp_ref.kernel.solvers import decide
 from didp_ref.kernel.writing import sequent_lines
@@ -262,6 +262,64 @@ def test_checks_count_and_a_refutation_beside_a_proof_is_a_conflict(judged):
     )
     (one,) = judged(text)
     assert one.verdict is Verdict.CONFLICT and not one.holds
+
+
+UNPROVED = "le(1 + x + x**2 / 2 + x**3 / 6, exp(x))"
+
+
+@pytest.mark.parametrize(
+    ("check", "said"),
+    [
+        ('refuted_by({"x": 0}, False, "no")', False),
+        ('refuted_by({"x": 0}, True, "yes")', True),
+        ('instance(False, "no", Subject.CORRECTION)', True),
+    ],
+)
+def test_what_the_files_own_check_refutes_is_not_called_unsettled(judged, check, said):
+    text = a_claim("{}", UNPROVED).replace('"says")', f'"says", checks=[lambda: [{check}]])')
+    (one,) = judged(text)
+    assert (one.verdict is Verdict.REFUTED) is not said
+    assert any("it may be false" in line for line in one.findings[0].lines) is said
+
+
+def test_what_is_undefined_somewhere_needs_no_other_note(judged):
+    (one,) = judged(a_claim("{}", "le(log(x) + 1 + x + x**2 / 2 + x**3 / 6, exp(x) + log(x))"))
+    assert one.findings[0].undefined
+    assert not any("it may be false" in line for line in one.findings[0].lines)
+
+
+def test_what_has_no_letters_is_decided_by_arithmetic(judged):
+    (one,) = judged(a_claim("{}", "lt(exp(1), Rational(1359, 500))"))
+    assert one.verdict is Verdict.REFUTED
+    assert str(one.counterexample) == (
+        "it has no letters, and is false: exp(1) < 1359/500 does not hold"
+    )
+    (one,) = judged(a_claim("{}", "lt(Rational(1359, 500), exp(1))"))
+    (evidence,) = one.evidence
+    assert one.verdict is Verdict.PROVED and one.holds
+    assert (evidence.engine, evidence.strength) == ("Arb", Strength.EXACT)
+    (one,) = judged(a_claim("as_written(lt(1, 0))", "lt(Rational(1359, 500), exp(1))"))
+    assert one.verdict is not Verdict.PROVED
+
+
+def test_the_files_own_check_does_not_settle_what_is_computed(judged):
+    """Were what has no letters false, an instance of the file's would not make it true."""
+    check = 'checks=[lambda: [instance(True, "so")]])'
+    (one,) = judged(
+        a_claim("{}", "lt(exp(1), Rational(1359, 500))").replace('"says")', f'"says", {check}')
+    )
+    assert one.verdict is Verdict.REFUTED
+
+
+def test_a_claim_that_is_false_at_an_edge_of_its_hypotheses_is_refuted(judged):
+    (one,) = judged(
+        a_claim(
+            "as_written(le(Rational(49, 100), x), lt(x, 1), le(0, t))",
+            "le(exp(t)/(x*exp(t) + 1 - x), 1 + t/2)",
+        )
+    )
+    assert one.verdict is Verdict.REFUTED
+    assert one.counterexample.values["x"] == "49/100"
 
 
 def test_values_of_a_sequence_are_shown_by_entry(judged):

@@ -182,7 +182,10 @@ def _definitions(given: Iterable[Term], edge: Sequence[Term]) -> dict[str, Term]
             definitions = {
                 key: grounding.substitute(term, {name: value}) for key, term in definitions.items()
             }
-            definitions[name] = value
+            # what an edge says stands first, as what is chosen does
+            definitions = (
+                {name: value} | definitions if fact in edge else definitions | {name: value}
+            )
     return definitions
 
 

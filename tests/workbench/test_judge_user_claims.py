@@ -272,7 +272,7 @@ UNPROVED = "le(1 + x + x**2 / 2 + x**3 / 6, exp(x))"
     [
         ('refuted_by({"x": 0}, False, "no")', False),
         ('refuted_by({"x": 0}, True, "yes")', True),
-        ('instance(False, "no", Subject.CORRECTION)', True),
+        ('instance(False, "no", subject=Subject.CORRECTION)', True),
     ],
 )
 def test_what_the_files_own_check_refutes_is_not_called_unsettled(judged, check, said):

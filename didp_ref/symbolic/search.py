@@ -26,7 +26,7 @@ from didp_ref.symbolic.evaluation import Values, decide, defined, empty_ranges
 from didp_ref.symbolic.finite_space import on_small_spaces, on_space_of
 from didp_ref.symbolic.search_points import Case, numbers_of, parts_of
 
-TRIES = 50_000
+TRIES = 30_000
 """How many values are tried; one at which long statements are decided counts as several."""
 SMALLEST_INTEGER = -2
 LARGEST_INTEGER = 6

@@ -44,9 +44,9 @@ NO_VALUES = (
     "no values were found at which every hypothesis holds: a derivation gives them with d.model"
 )
 OPEN = (
-    "nothing settles it, and it may be false: there is no proof in one step, and no counterexample "
-    "among simple values, numbers of the statement and bounds that are met exactly, in {tries} "
-    "tries (--tries {more} looks further; what is true needs a derivation)"
+    "nothing settles it, and it may be false: neither a proof in one step was found nor, in "
+    "{tries} tries of simple values, numbers of the statement and bounds that are met exactly, a "
+    "counterexample (--tries {more} looks further; what is true needs a derivation)"
 )
 NO_LETTERS = "it has no letters, and is false: "
 BOTH = (

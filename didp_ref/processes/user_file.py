@@ -106,7 +106,7 @@ def said_of(problem: BaseException) -> str:
 def _meant(problem: AttributeError) -> str:
     """Say what was meant by a name that nothing has, where there is one like it."""
     try:
-        hint = suggestion(problem.name, [name for name in dir(problem.obj) if name[0] != "_"])
+        hint = suggestion(problem.name or "", [name for name in dir(problem.obj) if name[0] != "_"])
     except Exception:  # the object is a user's, and does what it likes
         return ""
     return hint if hint.startswith("did you mean") else ""

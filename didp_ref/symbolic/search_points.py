@@ -9,11 +9,11 @@ bounds is taken to be equal to its bound, and is computed as well.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from math import gcd
+from math import gcd, prod
 
 from didp_ref.kernel.normal import UNIT, normal
 from didp_ref.kernel.terms import ONE, ZERO, IllFormed, Term, binder_of, conditions, letters, number
@@ -29,6 +29,11 @@ LARGEST_LOGARITHM = 5
 SIMPLE = (Fraction(0), Fraction(1), Fraction(-1))
 MARGINS = {"<=": ZERO, "<": number(Fraction(1, 100))}
 """By how much a bound that may be met is not at an edge, and one that may not."""
+JOINED: Mapping[str, tuple[Callable[[list[Fraction]], Fraction | int], Term]] = {
+    "+": (sum, ZERO),
+    "*": (prod, ONE),
+}
+"""What makes a sum, or a product, of numbers, and what leaves one as it is."""
 HEIGHT_OF_CONSTANTS = 3
 MOST_CONSTANTS, MOST_EDGES = 5, 24
 
@@ -162,9 +167,17 @@ def _reduced(term: Term) -> Term:
         return number(polynomial[0][1])
     if binder_of(term):
         return term
-    nothing = {"+": ZERO, "*": ONE}.get(term.head)
-    args = [part for part in map(_reduced, term.args) if part != nothing]
-    return args[0] if nothing and len(args) == 1 else Term(term.head, tuple(args), term.label)
+    args = [*map(_reduced, term.args)]
+    if term.head in JOINED:
+        joined, nothing = JOINED[term.head]
+        flat = [part for arg in args for part in (arg.args if arg.head == term.head else (arg,))]
+        others = [part for part in flat if part.head != "number"]
+        numbers = [part.label for part in flat if isinstance(part.label, Fraction)]
+        factor = number(joined(numbers))
+        args = others if factor == nothing else [factor, *others]
+        if len(args) == 1:
+            return args[0]
+    return Term(term.head, tuple(args), term.label)
 
 
 def _definitions(given: Iterable[Term], edge: Sequence[Term]) -> dict[str, Term]:
@@ -209,21 +222,26 @@ def _quotient(left: Term, right: Term) -> tuple[str, Term] | None:
     """
     gap = Term("+", (left, Term("*", (number(-1), right))))
     for head, name, _ in sorted(letters(gap)):
-        if head == "real" and _degree(gap, Term("real", (), name)) == 1:
-            at_zero, at_one = (grounding.substitute(gap, {name: number(x)}) for x in (0, 1))
-            factor = Term("+", (at_zero, Term("*", (number(-1), at_one))))
-            return name, Term("*", (at_zero, Term("inverse", (factor,))))
+        slope = _slope(gap, Term("real", (), name)) if head == "real" else None
+        if slope is not None:
+            rest = grounding.substitute(gap, {name: ZERO})
+            return name, Term("*", (number(-1), rest, Term("inverse", (slope,))))
     return None
 
 
-def _degree(term: Term, letter: Term) -> float:
-    """Return the degree of a letter in a term; infinity, where it stands in a function."""
+def _slope(term: Term, letter: Term) -> Term | None:
+    """Return the factor of a letter in a term that it stands in, where that is linear in it."""
     if term == letter:
-        return 1
-    if not letters(letter) <= letters(term):
-        return 0
-    degrees = [_degree(part, letter) for part in term.args]
-    return {"+": max(degrees), "*": sum(degrees)}.get(term.head, float("inf"))
+        return ONE
+    there = [part for part in term.args if letters(letter) <= letters(part)]
+    slopes = [slope for part in there if (slope := _slope(part, letter)) is not None]
+    if len(slopes) < len(there):
+        return None
+    if term.head == "+":
+        return Term("+", (ZERO, *slopes))
+    if term.head == "*" and len(there) == 1:
+        return Term("*", (*slopes, *(part for part in term.args if part not in there)))
+    return None
 
 
 def _bounds(fact: Term) -> bool:

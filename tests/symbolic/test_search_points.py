@@ -88,7 +88,11 @@ def test_every_number_comes_once_at_its_height() -> None:
 
 def test_what_is_computed_is_reduced() -> None:
     there = case(["(= x:R (+ (* 1 (exp y:R)) 0 (* 2 (+ 1 1) y:R)))"])
-    assert there.whole({"y": read_term("1/2")})["x"] == read_term("(+ (exp 1/2) 2)")
+    assert there.whole({"y": read_term("1/2")})["x"] == read_term("(+ 2 (exp 1/2))")
+    (edge,) = case(["(<= (* (exp -1/10) x:R (inverse y:R)) (* 2 z:R))"]).edges
+    assert edge.whole({"y": read_term("3"), "z": read_term("1")})["x"] == read_term(
+        "(* 2 (inverse (* 1/3 (exp -1/10))))"
+    )
 
 
 def test_a_try_of_a_long_statement_counts_as_several() -> None:

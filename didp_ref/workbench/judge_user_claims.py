@@ -56,7 +56,8 @@ BOTH = (
 THEIRS = "the file's own check, "
 """Before the name that a check of the file's gives to its engine."""
 STANDING = {Verdict(verdict.value) for verdict in STANDS}
-WITH_LOGARITHMS = ("exp", "log")
+ENCLOSED = ("exp", "log", "root", "normal")
+"""What is no fraction, and is enclosed."""
 
 
 @dataclass
@@ -80,7 +81,7 @@ class Found:
     computed: bool = False
     """Whether it has no letters, and exact arithmetic finds that it holds."""
     unsettled: bool = False
-    """Whether it was looked for whether it holds, and nothing tells."""
+    """Whether neither a proof nor a counterexample was found."""
 
     @property
     def proved(self) -> bool:
@@ -351,11 +352,11 @@ def _computation(finding: Found) -> Evidence:
 def _arithmetic(finding: Found) -> str:
     """Return in which arithmetic a statement is decided at values."""
     terms = [finding.statement.conclusion, *(term for _, term in finding.statement.hypotheses)]
-    return "Arb" if any(map(_has_logarithms, terms)) else "exact rationals"
+    return "Arb" if any(map(_has_enclosed, terms)) else "exact rationals"
 
 
-def _has_logarithms(term: Term) -> bool:
-    return term.head in WITH_LOGARITHMS or any(map(_has_logarithms, term.args))
+def _has_enclosed(term: Term) -> bool:
+    return term.head in ENCLOSED or any(map(_has_enclosed, term.args))
 
 
 def _proved_at_once(finding: Found) -> bool:

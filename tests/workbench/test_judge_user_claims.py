@@ -306,6 +306,19 @@ def test_what_has_no_letters_is_decided_by_arithmetic(judged):
     assert one.verdict is not Verdict.PROVED
 
 
+@pytest.mark.parametrize(
+    ("conclusion", "engine"),
+    [
+        ("eq(Normal(1), Rational(1, 2))", "Arb"),
+        ("le(sqrt(2), Rational(7, 5))", "Arb"),
+        ("le(Rational(1, 2), Rational(1, 3))", "exact rationals"),
+    ],
+)
+def test_the_arithmetic_is_named(judged, conclusion, engine):
+    (one,) = judged(a_claim("{}", conclusion))
+    assert [evidence.engine for evidence in one.evidence] == [engine]
+
+
 def test_the_files_own_check_does_not_settle_what_is_computed(judged):
     """Were what has no letters false, an instance of the file's would not make it true."""
     check = 'checks=[lambda: [instance(True, "so")]])'

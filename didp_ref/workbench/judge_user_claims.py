@@ -219,7 +219,9 @@ def _with_scopes(claim: Claim, findings: list[Found]) -> Claim:
     """Return a claim of which those parts that were computed are of concrete values."""
     computed = {each.about[1:3] for each in findings if each.computed}
     parts = (
-        replace(part, scope=Scope.CONCRETE) if (part.name, part.reading) in computed else part
+        replace(part, scope=Scope.CONCRETE)
+        if part.scope is Scope.EVERY and (part.name, part.reading) in computed
+        else part
         for part in claim.parts
     )
     return replace(claim, parts=tuple(parts))

@@ -22,6 +22,8 @@ EXTRAS = {
     "matplotlib": "report",
     "jsonschema": "oracle",
     "opendp": "sampling",
+    "jinja2": "book",
+    "latex2mathml": "book",
 }
 """The extra that installs a package, by the name it is imported under."""
 

@@ -19,7 +19,7 @@ from didp_ref.audit.grounds import Ground
 from didp_ref.audit.theorems import JOINED, LEVELS, REPLAY, Record, Theorem
 from didp_ref.audit.view import text_of
 from didp_ref.cli.terminal import message, print_table, print_text
-from didp_ref.errors import DidpError, InputError
+from didp_ref.errors import DidpError, InputError, UnknownName, suggestion
 from didp_ref.papers import CLAIMS
 from didp_ref.processes.signals import run_ending_at_once
 from tools.coq import joins, kernel, pages, pins, plan, premises
@@ -245,11 +245,22 @@ def why_not_all(part: Part, levels: Sequence[str], reason: str = "") -> str:
     return "no proof of its formal statement is stored"
 
 
+def _id(word: str) -> str:
+    """Return a word that is the id of a claim; of a user's own, Coq has nothing."""
+    if word in CLAIMS:
+        return word
+    own = "claims of your own do not go to Coq: didp-ref audit FILE.py puts them to two solvers"
+    if word.endswith(".py"):
+        raise InputError(word, own)
+    hint = suggestion(word, [*CLAIMS], "didp-ref list claims")
+    raise UnknownName("claim", word, "claim", f"{hint}; {own}")
+
+
 def main(words: Sequence[str]) -> int:
     """Have Coq check the theorems of the named claims, or of all; return 0 when all stand."""
     options = {word for word in words if word.startswith("--")}
     try:
-        names = [CLAIMS[word].id for word in words if word not in options]
+        names = [_id(word) for word in words if word not in options]
         if unknown := options - {"--fresh", "--record"}:
             raise InputError("prove", f"takes --fresh and --record, and no {unknown.pop()}")
         if names and "--record" in options:

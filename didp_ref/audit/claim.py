@@ -221,7 +221,7 @@ class Counterexample:
 
     def __str__(self) -> str:
         values = ", ".join(f"{name} = {value}" for name, value in self.values.items())
-        return f"{values}: {self.shows}"
+        return f"{values}: {self.shows}" if values else self.shows
 
 
 @dataclass(frozen=True)

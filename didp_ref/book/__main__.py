@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from didp_ref.errors import DidpError
-from didp_ref.extras import missing
+from didp_ref.extras import missing, remedy
 from didp_ref.processes.signals import Ended, ending_at_once, say_interrupted
 
 NEEDED = ("jinja2", "latex2mathml")
@@ -22,7 +22,7 @@ def main() -> int:
     parser.add_argument("--fresh", action="store_true", help="keep nothing from before")
     arguments = parser.parse_args()
     if missing(*NEEDED):
-        print("the book cannot be built: pip install 'didp_ref[book]'", file=sys.stderr)
+        print(f"the book cannot be built: {remedy(*NEEDED)}", file=sys.stderr)
         return 2
     os.environ.pop("MPLBACKEND", None)  # what draws on screens, right or wrong: we draw into files
     try:

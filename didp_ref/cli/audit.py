@@ -28,14 +28,17 @@ from didp_ref.cli.terminal import (
     progress,
     say_what_is_skipped,
 )
-from didp_ref.errors import InputError
+from didp_ref.errors import InputError, UnknownName
 from didp_ref.kernel.engines import step_engines
 from didp_ref.libraries.errata import entries
 from didp_ref.libraries.library import ENVIRONMENTS
 from didp_ref.libraries.lines import dates_of_lines, how_answered
 from didp_ref.papers import CLAIMS, PAPERS
 from didp_ref.processes.safe_path import kept_out
+from didp_ref.symbolic.search import TRIES
 from didp_ref.workbench.user_claims import DEFAULT_TIMEOUT
+
+OWN = "didp-ref audit FILE.py"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -60,6 +63,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="SECONDS",
         help="how long the import of FILE.py, or one claim of it, may take (default: %(default)g)",
     )
+    parser.add_argument(
+        "--tries",
+        type=int,
+        metavar="N",
+        help="how many values are tried for a counterexample of each statement of FILE.py "
+        f"(default: {TRIES})",
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
@@ -67,6 +77,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Audit the claims; exit code 0 where every one is decided as the ledger says."""
     if files := [name for name in arguments.claims if name.endswith(".py")]:
         return _run_file(files[0], arguments)
+    if arguments.tries is not None:
+        raise InputError("--tries", f"it is of claims of your own: {OWN}")
     names = select(arguments.claims, arguments.paper)
     if arguments.adult:
         os.environ["DIDP_ADULT"] = arguments.adult
@@ -116,13 +128,18 @@ def _public_errata() -> list[dict[str, str]]:
 def _run_file(file: str, arguments: argparse.Namespace) -> int:
     if arguments.claims != [file] or arguments.paper or arguments.cached:
         raise InputError(file, "a file is audited alone, without ids, --paper or --cached")
-    return audit_file.run(file, arguments.timeout, as_json=arguments.json)
+    tries = TRIES if arguments.tries is None else arguments.tries
+    return audit_file.run(file, arguments.timeout, tries, as_json=arguments.json)
 
 
 def select(ids: list[str], paper: str | None) -> list[str] | None:
     """Return the ids asked for, or None for all; raise for a name that does not exist."""
     papers = {paper_key(paper), *(name for name in ids if name in PAPERS)} - {None}
-    alone = [CLAIMS[name].id for name in ids if name not in PAPERS]
+    try:
+        alone = [CLAIMS[name].id for name in ids if name not in PAPERS]
+    except UnknownName as unknown:
+        advice = f"{unknown.advice}; claims of your own are asked by their file: {OWN}"
+        raise UnknownName(unknown.parameter, unknown.value, unknown.domain, advice) from None
     return alone + [name for name, claim in CLAIMS.items() if claim.paper in papers] or None
 
 

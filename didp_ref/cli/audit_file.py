@@ -32,14 +32,16 @@ from didp_ref.workbench.user_claims import read_claims
 LONGEST_TIMEOUT = 3600.0
 
 
-def run(file: str, timeout: float, *, as_json: bool) -> int:
+def run(file: str, timeout: float, tries: int, *, as_json: bool) -> int:
     """Audit the claims of a file; exit code 0 where every one stands."""
     if not 0 < timeout <= LONGEST_TIMEOUT:
         raise DomainError("timeout", timeout, f"0 < timeout <= {LONGEST_TIMEOUT:g}")
+    if tries < 1:
+        raise DomainError("tries", tries, "1 <= tries")
     require(*step_engines())
     user_claims = read_claims(Path(file), timeout)
     with progress() as show:
-        report = audit(user_claims, show)
+        report = audit(user_claims, show, tries)
     if as_json:
         print_json(report_to_json(report))
     else:
@@ -117,6 +119,8 @@ def _statement_fields(finding: Found) -> Iterator[tuple[str, str]]:
         steps = f"{len(finding.proof.steps)} steps, " if finding.derived == "holds" else ""
         yield "proof", f"{by}: {steps}{', '.join(schemas) or 'no lemma'}"
         yield "can be met", f"the hypotheses hold at {model_of(finding.proof)}"
+    if finding.computed:
+        yield "proof", "none is needed: it has no letters, and exact arithmetic decides it"
     yield from (("note", line) for line in finding.lines)
 
 

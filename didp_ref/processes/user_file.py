@@ -9,7 +9,12 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import CodeType, ModuleType
 
-from didp_ref.errors import InputError
+from didp_ref.errors import InputError, suggestion
+
+SYMPYS = (
+    "a letter is no number: take sympy's exp, log and sqrt (from sympy import exp), not those of "
+    "math or numpy"
+)
 
 
 class _Anew(SourceFileLoader):
@@ -69,6 +74,19 @@ def raised(problem: BaseException, path: Path) -> str:
     return f"line {lines[-1]}: {message}" if lines else message
 
 
+ADVICE = {
+    "truth value of Relational": (
+        "statements are joined with sympy's And and Or: not with and, or, 0 < x < 1"
+    ),
+    "Cannot convert expression to float": SYMPYS,
+    "which has no callable": SYMPYS,
+    "object cannot be interpreted as an integer": (
+        "where a letter is meant it has no value: a sum over 1..m is sympy's Sum(p[j], (j, 1, m))"
+    ),
+}
+"""What to do, by words of a TypeError."""
+
+
 def said_of(problem: BaseException) -> str:
     """Return in a line what a program of a user's raised, and what to do where that is known.
 
@@ -79,6 +97,18 @@ def said_of(problem: BaseException) -> str:
         text = " ".join(f"{type(problem).__name__}: {problem}".strip(": ").split())
     except Exception as other:
         return f"{type(problem).__name__}, whose __str__ raises {type(other).__name__}"
-    if isinstance(problem, TypeError) and "truth value of Relational" in text:
-        text += "; statements are joined with sympy's And and Or: not with and, or, 0 < x < 1"
+    advice = [said for words, said in ADVICE.items() if words in text]
+    if isinstance(problem, TypeError) and advice:
+        return f"{text}; {advice[0]}"
+    if isinstance(problem, AttributeError) and (meant := _meant(problem)):
+        return f"{text}; {meant}"
     return text
+
+
+def _meant(problem: AttributeError) -> str:
+    """Say what was meant by a name that nothing has, where there is one like it."""
+    try:
+        hint = suggestion(problem.name or "", [name for name in dir(problem.obj) if name[0] != "_"])
+    except Exception:  # the object is a user's, and does what it likes
+        return ""
+    return hint if hint.startswith("did you mean") else ""

@@ -16,6 +16,8 @@ from didp_ref.kernel.terms import FALSE, TRUTH, Term
 from didp_ref.symbolic.display import plain
 
 TIME_LIMIT_MS = 5_000
+STEPS = 3_000_000
+"""z3's own count, so that what it suggests does not depend on how busy a machine is."""
 
 
 def suggestions(statements: Sequence[Term], names: Sequence[str]) -> dict[str, Fraction]:
@@ -24,7 +26,8 @@ def suggestions(statements: Sequence[Term], names: Sequence[str]) -> dict[str, F
 
     writer = Writer()
     solver = z3.SolverFor("QF_NRA")
-    solver.set("timeout", TIME_LIMIT_MS)
+    solver.set("rlimit", STEPS)
+    solver.set("timeout", TIME_LIMIT_MS)  # where it forgets to count
     solver.from_string(smt_lib(question(statements, FALSE, writer)))
     if solver.check() != z3.sat:
         return {}

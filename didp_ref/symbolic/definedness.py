@@ -15,7 +15,8 @@ from didp_ref.kernel.terms import Term, conditions
 from didp_ref.symbolic import auto_proof, search
 from didp_ref.symbolic.evaluation import Values
 
-SECONDS = 0.5
+TRIES = 5_000
+"""How many values are tried where something needed is not shown to follow."""
 
 
 def needed(statement: Sequent) -> tuple[Term, ...]:
@@ -29,7 +30,7 @@ def needed(statement: Sequent) -> tuple[Term, ...]:
 
 
 def missing(
-    statement: Sequent, seconds: float = SECONDS, facts: Sequence[Term] = ()
+    statement: Sequent, tries: int = TRIES, facts: Sequence[Term] = ()
 ) -> Iterator[tuple[Term, Values | None]]:
     """Yield what is needed and not shown to follow, with values that lack it, where some are found.
 
@@ -42,7 +43,7 @@ def missing(
         drawn = [fact for fact in facts if _functions(condition) & _functions(fact)]
         without, wanted = (_wanted([*given, *before, *some], condition) for some in ((), drawn))
         if not (_follows(without) or (drawn and _follows(wanted))):
-            yield condition, search.counterexample(without, seconds)
+            yield condition, search.counterexample(without, tries)
 
 
 def _wanted(known: Sequence[Term], condition: Term) -> Sequent:

@@ -39,6 +39,8 @@ Values: TypeAlias = Mapping[str, Term | Table]
 
 BITS = (64, 256, 1024)
 MANY = 10_000
+EASILY_FACTORED = 64
+"""Bits."""
 MINUS = number(-1)
 ANY = "any value"
 """The name of a variable that stands for infinitely many values."""
@@ -252,9 +254,14 @@ def _exponential(exponent: Term) -> Term:
 
 
 def _logarithm(value: Fraction) -> Term:
-    """Return the logarithm of a fraction by those of primes: then equal ones are written alike."""
+    """Return the logarithm of a fraction by those of primes: then equal ones are written alike.
+
+    Numbers that it may take hours to factor are left as they are.
+    """
     from flint import fmpz
 
+    if max(value.as_integer_ratio()) >> EASILY_FACTORED:
+        return Term("log", (number(value),))
     parts = [number(0), number(0)]
     for whole, sign_of in ((value.numerator, 1), (value.denominator, -1)):
         for prime, exponent in fmpz(whole).factor():

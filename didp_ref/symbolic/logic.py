@@ -9,7 +9,16 @@ writes a derivation puts terms for variables with :func:`substitute`, which neve
 from __future__ import annotations
 
 import sympy
+from sympy.core.function import UndefinedFunction
 from sympy.logic.boolalg import Boolean
+
+from didp_ref.errors import shorten
+
+NO_LETTER = "is no letter: what is said of every one, or of some, is said of a letter"
+FUNCTION = (
+    "is a function or a sequence: every and some are said of numbers, indices and points; what is "
+    'said of its name holds of every one, and for "there is one" write one out'
+)
 
 
 class Point(sympy.Symbol):
@@ -36,7 +45,10 @@ class ForAll(Boolean):
         outer, *inner = limits
         outer = tuple(outer) if isinstance(outer, tuple | sympy.Tuple) else (outer,)
         made = ForAll(body, *inner) if inner else sympy.sympify(body, strict=True)
-        variable = sympy.sympify(outer[0], strict=True)
+        variable = outer[0]
+        if not isinstance(variable, sympy.Symbol):
+            what = isinstance(variable, sympy.IndexedBase | UndefinedFunction)
+            raise TypeError(f"{shorten(variable)} {FUNCTION if what else NO_LETTER}")
         if len(outer) not in (1, 3):
             raise TypeError(f"{variable} runs over a range with two ends, or over every real")
         if isinstance(variable, Point) and len(outer) > 1:

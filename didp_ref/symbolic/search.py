@@ -1,39 +1,43 @@
 """Exact values at which hypotheses hold, and where one asks for it, a conclusion does not.
 
 Values are tried in the order of their heights (of a number the larger of numerator and denominator,
-of several numbers the sum), so that what is found first is the simplest that was looked at. What a
-hypothesis says a letter is equal to is not guessed but computed. Every answer was decided in exact
-arithmetic, see :mod:`didp_ref.symbolic.evaluation`; what is not decided is passed over.
+of several numbers the sum), so that what is found first is the simplest that was looked at. Small
+heights have also the numbers that stand in the statement, powers of ten, and logarithms where
+exponentials are spoken of. What a hypothesis says a letter is equal to is not guessed but computed;
+and as a statement is often false at an edge of its hypotheses only, what they bound is tried equal
+to its bound too. Every answer was decided in exact arithmetic, see
+:mod:`didp_ref.symbolic.evaluation`; what is not decided is passed over.
+
+How long is looked is counted in tries, and no clock is asked: what is found does not depend on how
+busy a machine is.
 """
 
 from __future__ import annotations
 
 import itertools
-import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
-from math import gcd
 
 from didp_ref.extras import missing
-from didp_ref.kernel.normal import UNIT, normal
 from didp_ref.kernel.objects import Sequent
-from didp_ref.kernel.terms import IllFormed, Term, conditions, letters, number
+from didp_ref.kernel.terms import QUANTIFIERS, IllFormed, Term, letters, number
 from didp_ref.symbolic import grounding
-from didp_ref.symbolic.countermodel import suggestions
-from didp_ref.symbolic.evaluation import Table, Values, decide, defined, empty_ranges, ground
+from didp_ref.symbolic.evaluation import Values, decide, defined, empty_ranges
 from didp_ref.symbolic.finite_space import on_small_spaces, on_space_of
+from didp_ref.symbolic.search_points import Case, numbers_of, parts_of
 
-SECONDS = 5.0
-TALLEST = 80
-"""The largest sum of heights."""
+TRIES = 30_000
+"""How many values are tried; one at which long statements are decided counts as several."""
+SMALLEST_INTEGER = -2
 LARGEST_INTEGER = 6
+"""Of those for which an engine is asked."""
+MOST_CASES = 20
+"""For how many values of the integers an engine is asked."""
 MOST_SIMPLER = 60
 """How many simple numbers are tried in the place of one that an engine suggests."""
 
 
-def counterexample(statement: Sequent, seconds: float = SECONDS) -> Values | None:
+def counterexample(statement: Sequent, tries: int = TRIES) -> Values | None:
     """Return exact values at which every hypothesis holds and the conclusion does not, if found.
 
     >>> from didp_ref.kernel.objects import Sequent
@@ -43,7 +47,7 @@ def counterexample(statement: Sequent, seconds: float = SECONDS) -> Values | Non
     {'x': Term(head='number', args=(), label=Fraction(1, 1), sort=<Sort.INTEGER: 'integer'>, ...)}
     """
     for smaller in on_small_spaces(statement):
-        values = _first(smaller, smaller.conclusion, seconds)
+        values = _first(smaller, smaller.conclusion, tries)
         if values is not None:
             return values
     return None
@@ -55,11 +59,21 @@ def suggested(statement: Sequent) -> Values | None:
     return _suggested(first, first.conclusion)
 
 
-def model(statement: Sequent, seconds: float = SECONDS) -> Values | None:
+def model(statement: Sequent, tries: int = TRIES) -> Values | None:
     """Return exact values at which every hypothesis holds, and no range is empty if that can be."""
     (first, *_) = on_small_spaces(statement)
-    values = _first(first, None, seconds) or _suggested(first, None)
-    return values or _first(first, None, seconds, even_empty=True)
+    values = _first(first, None, tries) or _suggested(first, None)
+    return values or _first(first, None, tries, even_empty=True)
+
+
+def holds_without_letters(statement: Sequent) -> bool:
+    """Say whether a statement has no letters, and arithmetic finds that all of it holds."""
+    terms = [*(fact for _, fact in statement.hypotheses), statement.conclusion]
+    return not any(map(_leaves_open, terms)) and all(_decided(term, {}) for term in terms)
+
+
+def _leaves_open(term: Term) -> bool:
+    return bool(letters(term)) or any(part.head in QUANTIFIERS for part in parts_of(term))
 
 
 def refutes(statement: Sequent, values: Values) -> bool:
@@ -88,30 +102,32 @@ def _decided(statement: Term, values: Values) -> bool | None:
 
 
 def _first(
-    statement: Sequent, refuted: Term | None, seconds: float, *, even_empty: bool = False
+    statement: Sequent, refuted: Term | None, tries: int, *, even_empty: bool = False
 ) -> Values | None:
     """Return the first values at which the hypotheses hold, and what is to be refuted does not."""
-    end = time.monotonic() + seconds
+    for values in itertools.islice(_tried(statement, refuted), tries):
+        if values is not None and _fits(statement, refuted, values, even_empty=even_empty):
+            return values
+    return None
+
+
+def _tried(statement: Sequent, refuted: Term | None) -> Iterator[Values | None]:
+    """Yield what may be looked for, and nothing for each try before it."""
     given = [fact for _, fact in statement.hypotheses]
-    statements = given if refuted is None else [*given, refuted]
-    names = _integers_in(statements)
-    cases: dict[tuple[int, ...], _Case | None] = {}
-    for total in range(TALLEST):
+    names = _integers_in(given if refuted is None else [*given, refuted])
+    cases: dict[tuple[int, ...], list[Case]] = {}
+    for total in itertools.count():
         for whole, height in _integers(len(names), total):
             if whole not in cases:
-                known = dict(zip(names, whole, strict=True))
-                cases[whole] = _case(given, refuted, known, end)
-            case = cases[whole]
-            for values in case.points(total - height) if case else ():
-                if _fits(statement, refuted, values, even_empty=even_empty):
-                    return values
-            if time.monotonic() > end:
-                return None
-        if total > LARGEST_INTEGER * len(names) and not any(cases.values()):
-            return None
-        if all(case is None or not case.free for case in cases.values()) and not names:
-            return None
-    return None
+                case = _case(given, refuted, dict(zip(names, whole, strict=True)))
+                edges = case.edges if case and refuted else []
+                cases[whole] = [case, *edges] if case else []
+                yield from (None for case in cases[whole] for _ in case.making)
+            yield None
+            for case in cases[whole]:
+                yield from case.points(total - height)
+        if not names and not any(case.free for case in cases[()]):
+            return
 
 
 def _suggested(statement: Sequent, refuted: Term | None) -> Values | None:
@@ -123,10 +139,10 @@ def _suggested(statement: Sequent, refuted: Term | None) -> Values | None:
         return None
     given = [fact for _, fact in statement.hypotheses]
     names = _integers_in(given if refuted is None else [*given, refuted])
-    end = time.monotonic() + SECONDS
-    for whole, _ in sorted(_integers(len(names), LARGEST_INTEGER), key=lambda pair: pair[1]):
-        case = _case(given, refuted, dict(zip(names, whole, strict=True)), end)
-        if case is None or time.monotonic() > end:
+    integers = sorted(_integers(len(names), LARGEST_INTEGER), key=lambda pair: pair[1])
+    for whole, _ in integers[:MOST_CASES]:
+        case = _case(given, refuted, dict(zip(names, whole, strict=True)))
+        if case is None:
             continue
         point = {name: number(value) for name, value in case.suggested().items()}
         known = {name for _, name, _ in case.free} == set(point)
@@ -136,12 +152,13 @@ def _suggested(statement: Sequent, refuted: Term | None) -> Values | None:
 
 
 def _simpler(
-    statement: Sequent, refuted: Term | None, case: _Case, point: dict[str, Term]
+    statement: Sequent, refuted: Term | None, case: Case, point: dict[str, Term]
 ) -> Values:
     """Put simpler numbers, one after the other, for those of a point that is looked for."""
     for name, value in point.items():
         size = value.label if isinstance(value.label, Fraction) else Fraction()
-        simple = [short for height in range(TALLEST) for short in _numbers(height)][:MOST_SIMPLER]
+        heights = itertools.chain.from_iterable(map(numbers_of, itertools.count()))
+        simple = itertools.islice(heights, MOST_SIMPLER)
         near = [Fraction(round(size * q), q) for q in (1, 2, 10, 100)]
         for other in map(number, (*simple, *near)):
             if _fits(statement, refuted, case.whole({**point, name: other})):
@@ -158,16 +175,16 @@ def _integers_in(statements: Sequence[Term]) -> list[str]:
 
 def _integers(count: int, total: int) -> Iterator[tuple[tuple[int, ...], int]]:
     """Return so many integers, each with their height, which is at most the total."""
-    small = sorted(range(-2, LARGEST_INTEGER + 1), key=lambda whole: (abs(whole), -whole))
-    for chosen in itertools.product(small, repeat=count):
-        height = sum(map(abs, chosen))
-        if height <= total:
-            yield chosen, height
+    if not count:
+        yield (), 0
+        return
+    for first in sorted(range(SMALLEST_INTEGER, total + 1), key=lambda n: (abs(n), -n)):
+        if abs(first) <= total:
+            for others, height in _integers(count - 1, total - abs(first)):
+                yield (first, *others), abs(first) + height
 
 
-def _case(
-    given: Sequence[Term], refuted: Term | None, integers: Mapping[str, int], end: float
-) -> _Case | None:
+def _case(given: Sequence[Term], refuted: Term | None, integers: Mapping[str, int]) -> Case | None:
     """Return what is left open once the integers are known; None where they cannot be these."""
     facts = grounding.joined(grounding.ground(term, integers) for term in given)
     wanted = None if refuted is None else grounding.ground(refuted, integers)
@@ -178,159 +195,4 @@ def _case(
         if not letters(fact) and not _decided(fact, {}):
             return None
     wanted = wanted and grounding.with_letters(wanted, places)
-    return _Case(facts, wanted, dict(integers), places, end)
-
-
-@dataclass(frozen=True)
-class _Fact:
-    """A statement in free letters, and the truth value that is wanted of it."""
-
-    statement: Term
-    wanted: bool = True
-
-
-class _Case:
-    """The points to try where the integers are known."""
-
-    def __init__(
-        self,
-        given: Sequence[Term],
-        refuted: Term | None,
-        integers: dict[str, int],
-        places: set[grounding.Place],
-        end: float,
-    ) -> None:
-        self.integers, self.places, self.end = integers, places, end
-        statements = [*given, *([] if refuted is None else [refuted])]
-        known = {letter for term in statements for letter in letters(term)}
-        self.definitions = _definitions(given)
-        self.free = sorted(letter for letter in known if letter[1] not in self.definitions)
-        facts = [_Fact(condition) for whole in statements for condition in (*conditions(whole),)]
-        facts += [_Fact(term) for term in given]
-        facts += [] if refuted is None else [_Fact(refuted, wanted=False)]
-        self.facts: list[list[_Fact]] = [[] for _ in range(len(self.free) + 1)]
-        for fact in facts:
-            here = grounding.substitute(fact.statement, self.definitions)
-            last = [self.free.index(letter) + 1 for letter in letters(here)]
-            self.facts[max(last, default=0)].append(_Fact(here, fact.wanted))
-
-    def points(self, total: int) -> Iterator[Values]:
-        """Return the values of this height at which every fact is as it is wanted."""
-        if self._holds(0, {}):
-            for point in self._chosen(0, total, {}):
-                yield self.whole(point)
-
-    def suggested(self) -> dict[str, Fraction]:
-        """Return rational numbers at which all facts are as they are wanted, for all z3 knows."""
-        facts = [fact for facts in self.facts for fact in facts]
-        wanted = [
-            fact.statement if fact.wanted else Term("not", (fact.statement,)) for fact in facts
-        ]
-        return suggestions(wanted, [name for head, name, _ in self.free if head == "real"])
-
-    def _chosen(self, place: int, budget: int, point: dict[str, Term]) -> Iterator[dict[str, Term]]:
-        if place == len(self.free):
-            if budget == 0:
-                yield point
-            return
-        head, name, count = self.free[place]
-        rest = len(self.free) - place - 1
-        for height in (budget,) if rest == 0 else range(budget + 1):
-            for value in _of_height(head, count, height):
-                if time.monotonic() > self.end:
-                    return
-                here = {**point, name: value}
-                if self._holds(place + 1, here):
-                    yield from self._chosen(place + 1, budget - height, here)
-
-    def _holds(self, place: int, point: Values) -> bool:
-        try:
-            return all(decide(fact.statement, point) is fact.wanted for fact in self.facts[place])
-        except IllFormed:
-            return False
-
-    def whole(self, point: Mapping[str, Term]) -> Values:
-        """Return the values of all letters: those chosen, those computed, and the integers."""
-        computed = {
-            name: _reduced(grounding.substitute(term, point))
-            for name, term in self.definitions.items()
-        }
-        flat = {**point, **computed}
-        tables: dict[str, dict[tuple[int, ...], Term]] = {}
-        for name, place in sorted(self.places):
-            tables.setdefault(name, {})[place] = flat.pop(grounding.entry_name((name, place)))
-        whole = {name: number(value) for name, value in self.integers.items()}
-        values: dict[str, Term | Table] = {**whole, **flat, **tables}
-        return values
-
-
-def _reduced(term: Term) -> Term:
-    """Return the number that a closed term is, where it is rational."""
-    polynomial = normal(ground(term, {}))
-    if not polynomial:
-        return number(0)
-    return number(polynomial[0][1]) if len(polynomial) == 1 and polynomial[0][0] == UNIT else term
-
-
-def _definitions(given: Sequence[Term]) -> dict[str, Term]:
-    """Return what the hypotheses say that real letters are equal to, in letters that stay free."""
-    definitions: dict[str, Term] = {}
-    for fact in given:
-        if fact.head != "=":
-            continue
-        sides = [grounding.substitute(side, definitions) for side in fact.args]
-        solved = _solved(sides[0], sides[1]) or _solved(sides[1], sides[0])
-        if solved:
-            name, value = solved
-            definitions = {
-                key: grounding.substitute(term, {name: value}) for key, term in definitions.items()
-            }
-            definitions[name] = value
-    return definitions
-
-
-def _solved(side: Term, other: Term) -> tuple[str, Term] | None:
-    """Return a letter that stands alone, or in a sum, on one side, and what it is equal to."""
-    parts = side.args if side.head == "+" else (side,)
-    for place, part in reversed(list(enumerate(parts))):
-        rest = [*parts[:place], *parts[place + 1 :]]
-        if part.head == "real" and not any(
-            letters(part) <= letters(term) for term in (*rest, other)
-        ):
-            minus = [Term("*", (number(-1), term)) for term in rest]
-            return str(part.label), Term("+", (other, *minus)) if minus else other
-    return None
-
-
-@cache
-def _of_height(head: str, count: int, height: int) -> tuple[Term, ...]:
-    """Return what a letter may stand for that is so high."""
-    numbers = tuple(map(number, _numbers(height)))
-    if head == "truth":
-        return ()
-    if head in ("real", "integer"):
-        return numbers
-    sort = "integer" if head == "at" else "real"
-    indices = [Term(f"bound-{sort}", (), place) for place in range(count)]
-    return numbers + tuple(
-        Term("+", (constant, Term("*", (slope, index))))
-        for part in range(height)
-        for constant in map(number, _numbers(part))
-        for slope in map(number, _numbers(height - part))
-        for index in indices
-        if slope != number(0)
-    )
-
-
-@cache
-def _numbers(height: int) -> tuple[Fraction, ...]:
-    """Return the numbers of a height; 0, 1 and -1 come first, at no height and at one.
-
-    >>> list(map(str, _numbers(2)))
-    ['1/2', '2', '-1/2', '-2']
-    """
-    if height < 2:
-        return (Fraction(0),) if height == 0 else (Fraction(1), Fraction(-1))
-    below = [Fraction(part, height) for part in range(1, height) if gcd(part, height) == 1]
-    positive = [*below, *(1 / fraction for fraction in reversed(below))]
-    return (*positive, *(-fraction for fraction in positive))
+    return Case(facts, wanted, integers, places)

@@ -20,6 +20,7 @@ from didp_ref.audit.claim import (
     Kind,
     Outcome,
     Place,
+    Scope,
     Status,
     Strength,
     Subject,
@@ -36,14 +37,18 @@ from didp_ref.symbolic import auto_proof, definedness, display, models, search
 from didp_ref.symbolic.evaluation import Values
 from didp_ref.workbench.user_claims import About, Unreadable, UserClaim
 
-BRIEFLY, LONGER = 0.5, 4.0
-"""Seconds that a counterexample is looked for, before a proof is tried and after that."""
+BRIEFLY = 10
+"""A counterexample is looked for in so small a part of all tries before a proof is tried."""
 EMPTY = "the hypotheses contradict each other: nothing is claimed"
 NO_VALUES = (
     "no values were found at which every hypothesis holds: a derivation gives them with d.model"
 )
-OPEN = "no counterexample was found, and no proof in one step: a derivation may settle it"
-NOT_OTHERWISE = "neither a counterexample was found, nor another proof in one step"
+OPEN = (
+    "nothing settles it, and it may be false: neither a proof in one step was found nor, in "
+    "{tries} tries of simple values, numbers of the statement and bounds that are met exactly, a "
+    "counterexample (--tries {more} looks further; what is true needs a derivation)"
+)
+NO_LETTERS = "it has no letters, and is false: "
 BOTH = (
     "its derivation holds and these values refute it: one of the two is wrong, and it is not "
     "yours; please report it"
@@ -51,7 +56,8 @@ BOTH = (
 THEIRS = "the file's own check, "
 """Before the name that a check of the file's gives to its engine."""
 STANDING = {Verdict(verdict.value) for verdict in STANDS}
-WITH_LOGARITHMS = ("exp", "log")
+ENCLOSED = ("exp", "log", "root", "normal")
+"""What is no fraction, and is enclosed."""
 
 
 @dataclass
@@ -72,6 +78,10 @@ class Found:
     """Where its conclusion is undefined though its hypotheses hold, if that was found."""
     defined: str = ""
     """Where it is defined, if it holds what may not be."""
+    computed: bool = False
+    """Whether it has no letters, and exact arithmetic finds that it holds."""
+    unsettled: bool = False
+    """Whether neither a proof nor a counterexample was found."""
 
     @property
     def proved(self) -> bool:
@@ -130,9 +140,11 @@ class Report:
 def audit(
     claims: Sequence[UserClaim | Unreadable],
     progress: Callable[[str, int, int], object] = lambda *_: None,
+    tries: int = search.TRIES,
 ) -> Report:
     """Have the proofs checked, look for what else can be had, and judge what can be read.
 
+    ``tries`` is how many values of each statement are tried for a counterexample.
     Raises :class:`~didp_ref.errors.Unavailable` where a solver is not installed.
     """
     started = time.perf_counter()
@@ -153,21 +165,37 @@ def audit(
     audited = []
     for count, user_claim in enumerate(user_claims, 1):
         findings = [
-            _settled(about, statement, user_claim.proofs.get(about, ""), reports.get(about))
+            _settled(about, statement, user_claim.proofs.get(about, ""), reports.get(about), tries)
             for about, statement in user_claim.statements.items()
         ]
         for each in findings:
             _look_where_defined(each)
+            if each.unsettled and not each.undefined and not _refuted_by_file(user_claim, each):
+                each.lines.append(OPEN.format(tries=tries, more=10 * tries))
             each.lines += user_claim.cancelled.get(each.about, ())
         audited.append(_judged(user_claim, findings))
         progress("claims", count, len(user_claims))
     return Report(tuple(audited), unreadable, time.perf_counter() - started)
 
 
+def _refuted_by_file(user_claim: UserClaim, finding: Found) -> bool:
+    """Say whether a check of the file's own refutes what nothing else settles."""
+    _, part, under, target = finding.about
+    subject = Subject.PRINTED if target == "printed" else Subject.CORRECTION
+    return any(
+        piece.outcome is Outcome.FAILS
+        and piece.subject is subject
+        and piece.part in ("", part)
+        and piece.reading in ("", under)
+        for piece in user_claim.evidence
+    )
+
+
 def _judged(user_claim: UserClaim, findings: list[Found]) -> Audited:
-    theirs = (_as_theirs(user_claim.claim, each) for each in user_claim.evidence)
+    claim = _with_scopes(user_claim.claim, findings)
+    theirs = (_as_theirs(claim, each) for each in user_claim.evidence)
     gathered = (*theirs, *(evidence for each in findings for evidence in each.evidence))
-    evidence = tuple(ledger.located(user_claim.claim, each) for each in gathered)
+    evidence = tuple(ledger.located(claim, each) for each in gathered)
     problems = [*user_claim.unread]
     problems += [
         f"the derivation, {proofs.label(each.about)}: {each.derived}"
@@ -178,13 +206,25 @@ def _judged(user_claim: UserClaim, findings: list[Found]) -> Audited:
         f"{proofs.label(each.about)}: {each.undefined}" for each in findings if each.undefined
     ]
     return Audited(
-        user_claim.claim,
-        judge(user_claim.claim, evidence),
-        {} if user_claim.claim.not_checkable else statuses(user_claim.claim, evidence),
+        claim,
+        judge(claim, evidence),
+        {} if claim.not_checkable else statuses(claim, evidence),
         evidence,
         tuple(findings),
         tuple(problems),
     )
+
+
+def _with_scopes(claim: Claim, findings: list[Found]) -> Claim:
+    """Return a claim of which those parts that were computed are of concrete values."""
+    computed = {each.about[1:3] for each in findings if each.computed}
+    parts = (
+        replace(part, scope=Scope.CONCRETE)
+        if part.scope is Scope.EVERY and (part.name, part.reading) in computed
+        else part
+        for part in claim.parts
+    )
+    return replace(claim, parts=tuple(parts))
 
 
 def _as_theirs(claim: Claim, evidence: Evidence) -> Evidence:
@@ -205,7 +245,11 @@ def _as_theirs(claim: Claim, evidence: Evidence) -> Evidence:
 
 
 def _settled(
-    about: About, statement: objects.Sequent, text: str, report: checking.Report | None
+    about: About,
+    statement: objects.Sequent,
+    text: str,
+    report: checking.Report | None,
+    tries: int,
 ) -> Found:
     """Find what can be found of a statement; ``text`` is its proof object, where there is one."""
     finding = Found(about, statement)
@@ -215,25 +259,27 @@ def _settled(
         own = checking.evidence(report, text)
         if report["outcome"] == HOLDS:
             finding.evidence = own
-            finding.example = search.counterexample(statement, BRIEFLY)
+            finding.example = search.counterexample(statement, tries // BRIEFLY)
             if finding.example is not None:
                 finding.evidence = [*own, _refutation(finding)]
                 finding.lines.append(BOTH)
             return finding
         finding.lines += _advice(finding.proof, report)
-    finding.example = search.counterexample(statement, BRIEFLY)
+    if search.holds_without_letters(statement):
+        finding.computed, finding.evidence = True, [_computation(finding)]
+        return finding
+    finding.example = search.counterexample(statement, tries // BRIEFLY)
     if finding.example is None and _proved_at_once(finding):
         return finding
     if EMPTY in finding.lines:
         return finding
     if finding.example is None:
-        longer = search.counterexample(statement, LONGER)
+        longer = search.counterexample(statement, tries)
         finding.example = longer or search.suggested(statement)
     if finding.example is not None:
         finding.evidence = [_refutation(finding)]
         return finding
-    finding.evidence = own
-    finding.lines.append(OPEN if report is None else NOT_OTHERWISE)
+    finding.evidence, finding.unsettled = own, True
     return finding
 
 
@@ -278,12 +324,9 @@ def _refutation(finding: Found) -> Evidence:
     """Return the evidence of values at which the hypotheses hold and the conclusion does not."""
     _, part, under, target = finding.about
     assert finding.example is not None
-    terms = [
-        finding.statement.conclusion,
-        *(hypothesis for _, hypothesis in finding.statement.hypotheses),
-    ]
-    engine = "Arb" if any(map(_has_logarithms, terms)) else "exact rationals"
+    engine = _arithmetic(finding)
     given = "every hypothesis holds there, and " if finding.statement.hypotheses else ""
+    given = given if finding.example else NO_LETTERS
     shows = f"{given}{display.plain(finding.statement.conclusion)} does not hold"
     example = Counterexample(texts_of(finding.example), shows)
     subject = Subject.PRINTED if target == "printed" else Subject.CORRECTION
@@ -299,8 +342,23 @@ def _refutation(finding: Found) -> Evidence:
     )
 
 
-def _has_logarithms(term: Term) -> bool:
-    return term.head in WITH_LOGARITHMS or any(map(_has_logarithms, term.args))
+def _computation(finding: Found) -> Evidence:
+    """Return the evidence that what has no letters holds."""
+    _, part, under, target = finding.about
+    subject = Subject.PRINTED if target == "printed" else Subject.CORRECTION
+    conclusion = display.plain(finding.statement.conclusion)
+    detail, engine = f"{conclusion} holds", _arithmetic(finding)
+    return Evidence(engine, Outcome.HOLDS, Strength.EXACT, detail, subject, under, part=part)
+
+
+def _arithmetic(finding: Found) -> str:
+    """Return in which arithmetic a statement is decided at values."""
+    terms = [finding.statement.conclusion, *(term for _, term in finding.statement.hypotheses)]
+    return "Arb" if any(map(_has_enclosed, terms)) else "exact rationals"
+
+
+def _has_enclosed(term: Term) -> bool:
+    return term.head in ENCLOSED or any(map(_has_enclosed, term.args))
 
 
 def _proved_at_once(finding: Found) -> bool:

@@ -225,8 +225,8 @@ def test_a_damaged_proof_object_cannot_be_shown(
 def test_no_values_refute_what_is_proved(name: str) -> None:
     proof = objects.read_proof(proofs.stored()[name])
     proved, facts = proof.sequent, [step.statement for step in proof.steps[:-1]]
-    assert search.counterexample(proved, 0.5) is None
-    missing = list(definedness.missing(proved, 0.3, facts))
+    assert search.counterexample(proved, 5_000) is None
+    missing = list(definedness.missing(proved, 3_000, facts))
     undefined = [condition for condition, values in missing if values]
     assert undefined == [], "its hypotheses allow values at which its conclusion says nothing"
     told = dict(defined.not_shown(proof.about[0])).get(proof.about, "")

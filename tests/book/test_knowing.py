@@ -16,6 +16,7 @@ def test_six_steps_lead_from_the_sentence_to_the_kernel(built):
     for name in theorems.current(knowing.CLAIM):
         if name.part in ("", knowing.PART) and name.target == "printed":
             assert f"<code>{name.name}</code>" in text
+    assert f"python -m tools.prove {knowing.CLAIM} " in text
     there = set(links(built, addresses.KNOWING))
     assert {addresses.claim(knowing.CLAIM), addresses.proof(proof.about)} <= there
     assert sum("theorem_3.v" in address for address in there) >= 3

@@ -27,6 +27,10 @@ def false():
     return Statement(as_written(le(0, x)), lt(1, x))
 """
 
+SERIES = TEXT[: TEXT.index('@claim("mine.false"')].replace(
+    "le(-1, x)", "le(1 + x + x**2 / 2 + x**3 / 6, exp(x))"
+)
+
 
 @pytest.fixture
 def here(tmp_path, monkeypatch):
@@ -45,6 +49,30 @@ def test_every_claim_is_shown_with_its_verdict(here, capsys):
     assert "rests on nothing" in words
     assert words.endswith("s: 1 PROVED, 1 REFUTED")
     assert "not every claim and derivation stands" in said.err
+
+
+def test_what_nothing_settles_may_be_false(here, capsys):
+    (here / "mine.py").write_text("from sympy import *\n" + SERIES, encoding="utf-8")
+    assert main(["audit", "mine.py", "--tries", "300"]) == 1
+    words = " ".join(capsys.readouterr().out.split())
+    assert "verdict OPEN" in words
+    assert "nothing settles it, and it may be false: neither a proof in one step was found" in words
+    assert "in 300 tries of simple values" in words and "(--tries 3000 looks further" in words
+
+
+def test_what_has_no_letters_is_computed(here, capsys):
+    number = TEXT.replace("as_written(le(0, x))", "{}").replace(
+        "le(-1, x)", "lt(Rational(1359, 500), exp(1))"
+    )
+    number = number.replace("lt(1, x)", "lt(exp(1), Rational(1359, 500))")
+    (here / "mine.py").write_text("from sympy import *\n" + number, encoding="utf-8")
+    assert main(["audit", "mine.py"]) == 1
+    words = " ".join(capsys.readouterr().out.split())
+    assert "proof none is needed: it has no letters, and exact arithmetic decides it" in words
+    assert (
+        "counterexample it has no letters, and is false: exp(1) < 1359/500 does not hold" in words
+    )
+    assert words.endswith("s: 1 PROVED, 1 REFUTED")
 
 
 def test_exit_code_0_where_all_stand(here, capsys):
@@ -111,6 +139,13 @@ def ends():
         (["mine.py", "abdi.theorem-2"], "a file is audited alone"),
         (["mine.py", "--paper", "abdi"], "a file is audited alone"),
         (["mine.py", "--cached"], "a file is audited alone"),
+        (["mine.py", "--tries", "0"], "tries = 0 is outside its domain: 1 <= tries"),
+        (
+            ["abdi.theorem-2", "--tries", "9"],
+            "--tries: it is of claims of your own: didp-ref audit",
+        ),
+        (["mine.true"], "is no claim; "),
+        (["mine.true"], "claims of your own are asked by their file: didp-ref audit FILE.py"),
         (["mine.py", "--timeout", "0"], "timeout = 0.0 is outside its domain"),
         (["mine.py", "--timeout", "nan"], "timeout = nan is outside its domain"),
     ],

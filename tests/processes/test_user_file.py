@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from didp_ref.errors import InputError
-from didp_ref.processes.user_file import import_file, load_file, raised
+from didp_ref.processes.user_file import import_file, load_file, raised, said_of
 
 
 def test_what_has_changed_within_a_second_is_read_anew(tmp_path: Path) -> None:
@@ -78,3 +78,31 @@ def test_a_file_that_is_not_there(tmp_path):
 
 def test_what_was_raised_elsewhere_has_no_line(tmp_path):
     assert raised(ValueError("no"), tmp_path / "mine.py") == "ValueError: no"
+
+
+def error_of(text: str) -> str:
+    """What is said of what a line of code raises."""
+    with pytest.raises(Exception, match=r".") as error:
+        exec(f"import math, sympy, numpy\nfrom didp_ref.proving import *\n{text}", {})
+    return said_of(error.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "advice"),
+    [
+        ("math.exp(reals('x')[0])", "take sympy's exp, log and sqrt (from sympy import exp)"),
+        ("numpy.log(1 + reals('x')[0])", "take sympy's exp, log and sqrt (from sympy import exp)"),
+        ("sum(1 for _ in range(integers('m')[0]))", "Sum(p[j], (j, 1, m))"),
+        ("lemmas.exp_tangnet", "did you mean exp_tangent?"),
+        ("Derivation.modle", "did you mean model?"),
+        ("0 < reals('x')[0] < 1", "sympy's And and Or"),
+    ],
+)
+def test_what_was_meant_is_said(text: str, advice: str) -> None:
+    assert advice in error_of(text)
+
+
+def test_where_nothing_is_alike_nothing_is_said() -> None:
+    assert error_of("lemmas.zzzzzzzz").endswith("has no attribute 'zzzzzzzz'")
+    sly = "class Sly:\n    __dir__ = None\nSly().other"
+    assert error_of(sly) == "AttributeError: 'Sly' object has no attribute 'other'"

@@ -56,10 +56,10 @@ def test_the_size_is_that_of_the_tables() -> None:
 
 
 def test_what_is_false_on_a_finite_space_is_refuted_and_what_holds_is_not() -> None:
-    values = search.counterexample(ABOVE, 5)
+    values = search.counterexample(ABOVE)
     assert values is not None
     assert search.refutes(ABOVE, values)
-    assert search.counterexample(BELOW, 1) is None
+    assert search.counterexample(BELOW, 5_000) is None
 
 
 def test_a_weight_that_is_negative_is_no_event() -> None:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 import sympy
 from sympy import Le, Sum
 
 from didp_ref.symbolic.logic import ForAll, substitute, unbind
-from didp_ref.symbolic.notation import eq, integers, le, reals, sequences
+from didp_ref.symbolic.notation import eq, every, functions, integers, le, reals, sequences, some
 from didp_ref.symbolic.sympy_reader import term
 
 a, b, x, y = reals("a b x y")
 i, j, k, m = integers("i j k m")
 (p,) = sequences("p")
+(f,) = functions("f")
 
 
 def test_substitution_does_not_capture() -> None:
@@ -21,6 +24,24 @@ def test_substitution_does_not_capture() -> None:
     assert substitute(Sum(p[j], (j, 1, m)), j, k) == Sum(p[j], (j, 1, m))
     every = substitute(ForAll(le(p[j], k), (j, 1, k)), k, j)
     assert term(every) == term(ForAll(le(p[i], j), (i, 1, j)))
+
+
+@pytest.mark.parametrize(
+    ("variable", "said"),
+    [
+        (f, "f is a function or a sequence: every and some are said of numbers"),
+        (p, "p is a function or a sequence: every and some are said of numbers"),
+        (f(a), "f(a) is no letter"),
+        (p[1], "p[1] is no letter"),
+        (3, "3 is no letter"),
+        ("x", "'x' is no letter"),
+    ],
+)
+def test_only_letters_are_bound(variable: sympy.Expr, said: str) -> None:
+    for quantified in (every, some):
+        for over in (variable, (variable, 1, 2)):
+            with pytest.raises(TypeError, match=re.escape(said)):
+                quantified(le(0, x), over)
 
 
 def test_substitution_keeps_what_is_written() -> None:

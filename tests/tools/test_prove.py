@@ -266,6 +266,10 @@ def test_the_words_of_the_command(
         (["abdi.theorem-22"], "did you mean abdi.theorem-2?"),
         (["--quick"], "takes --fresh and --record, and no --quick"),
         (["--record", "abdi.theorem-2"], "--record is of all claims, and takes none"),
+        (["mine.py"], "mine.py: claims of your own do not go to Coq: didp-ref audit FILE.py"),
+        (["mine.factor"], "'mine.factor' is no claim; "),
+        (["mine.factor"], "claims of your own do not go to Coq"),
+        (["abdi.theorem-22"], "did you mean abdi.theorem-2?"),
     ],
 )
 def test_a_wrong_word(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:

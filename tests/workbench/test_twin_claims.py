@@ -16,7 +16,6 @@ pytest.importorskip("cvc5")
 
 from didp_ref.audit.claim import Verdict
 from didp_ref.errors import InputError
-from didp_ref.workbench import judge_user_claims
 from didp_ref.workbench.judge_user_claims import Audited, audit
 from didp_ref.workbench.user_claims import read_claims
 
@@ -426,15 +425,11 @@ def file(tmp_path: Path) -> Callable[[str], Path]:
 
 
 @pytest.fixture
-def judged(
-    file: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch
-) -> Callable[[str], Audited]:
-    """Judge the one claim of a file; a search for a counterexample ends at once."""
-    monkeypatch.setattr(judge_user_claims, "BRIEFLY", 0.1)
-    monkeypatch.setattr(judge_user_claims, "LONGER", 0.1)
+def judged(file: Callable[[str], Path]) -> Callable[[str], Audited]:
+    """Judge the one claim of a file; a search for a counterexample ends soon."""
 
     def judging(text: str) -> Audited:
-        (claim,) = audit(read_claims(file(text))).claims
+        (claim,) = audit(read_claims(file(text)), tries=5_000).claims
         return claim
 
     return judging

@@ -18,6 +18,7 @@ from __future__ import annotations
 import os
 import secrets
 import sqlite3
+import time
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -63,15 +64,46 @@ OLDER = (
     "back, or go on with Protocol.adopt (of releases: didp-ref release --adopt), which forgets the "
     "charges in between"
 )
+EXISTS = (
+    "it exists already; if it is a budget, go on with Protocol.resume, or else choose another name"
+)
 BEREFT = (
     "it counts the answers of a budget that is gone from beside it; put that back, or choose "
     "another name"
 )
+MAKING = 2.0
+"""Seconds to wait until another process has made a file."""
+UNFINISHED = (
+    "it is empty: another process is making it, or was stopped while it did; if it stays so, and "
+    "no answer was ever given from it, remove it, and the file beside it whose name ends in -tally"
+)
+EMPTIED = "it is empty, but answers were given from it: put its latest state back"
+UNUSED = "it is of a budget that is gone, from which nothing was answered; remove it"
 
 
 def tally_of(path: Path) -> Path:
     """Return where the tally of a budget's file lies."""
     return path.with_name(f"{path.name}-tally")
+
+
+def _has_answered(place: Path) -> bool:
+    """Say whether a budget's tally counts answers."""
+    tally = tally_of(place)
+    return tally.exists() and tally.stat().st_size > IDENTITY_LENGTH
+
+
+def _why_empty(place: Path) -> str:
+    return EMPTIED if _has_answered(place) else UNFINISHED
+
+
+def _wait_until_made(place: Path) -> None:
+    """Wait for another process that makes a budget here, or raise what an empty file means."""
+    end = time.monotonic() + MAKING
+    with reported(place):
+        while not status_of(place).st_size:
+            if _has_answered(place) or time.monotonic() > end:
+                raise refusal(place, _why_empty(place))
+            time.sleep(0.01)
 
 
 def _new_file(path: Path, content: bytes = b"") -> os.stat_result:
@@ -194,9 +226,9 @@ class FileAccount(Account):
         with one_at_a_time:
             with reported(place):
                 if place.exists():
-                    raise refusal(place, "it exists already; resume it, or choose a name")
+                    raise refusal(place, EXISTS if place.stat().st_size else _why_empty(place))
                 if tally_of(place).exists():
-                    raise refusal(tally_of(place), BEREFT)
+                    raise refusal(tally_of(place), BEREFT if _has_answered(place) else UNUSED)
                 status = _new_file(place)
                 _new_file(tally_of(place), identity.encode() + b"." * len(charges))
             made = len(charges), total(charges)
@@ -213,6 +245,7 @@ class FileAccount(Account):
     def open(cls, path: str | Path, kind: str) -> FileAccount:
         """Open a file of a kind of protocol, and read and check all of it."""
         place = place_of(path)
+        _wait_until_made(place)
         with transaction(place) as connection:
             budget = read_budget(place, connection)
             _check_kind(place, budget, kind)
@@ -224,6 +257,7 @@ class FileAccount(Account):
     def adopt(cls, path: str | Path, kind: str) -> FileAccount:
         """Take a file for the only one of its budget, wherever it came from."""
         place = place_of(path)
+        _wait_until_made(place)
         with transaction(place) as connection:
             written = read_budget(place, connection)
             _check_kind(place, written, kind)

@@ -4,6 +4,7 @@ import os
 import shutil
 import sqlite3
 import threading
+import time
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -85,6 +86,55 @@ def test_a_new_budget_does_not_replace_one(file: Path, account: FileAccount) -> 
     file.unlink()
     with pytest.raises(di.InputError, match=r"budget.db-tally: .*put that back"):
         FileAccount.create(file, KIND, {"epsilon": Fraction(10)})
+
+
+def test_one_that_is_being_made_is_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, write = tmp_path / "budget.db", state._write_all
+
+    def write_late(*page: Any) -> None:
+        time.sleep(0.2)
+        write(*page)
+
+    monkeypatch.setattr(state, "_write_all", write_late)
+    one = {"epsilon": Fraction(1)}
+    making = threading.Thread(target=FileAccount.create, args=(file, KIND, one))
+    making.start()
+    while not file.exists():
+        time.sleep(0.001)
+    assert FileAccount.open(file, KIND).parameters == one
+    making.join()
+
+
+def test_one_whose_making_was_stopped_is_told_with_what_to_remove(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(state, "MAKING", 0.05)
+    file = tmp_path / "budget.db"
+    FileAccount.create(file, KIND, {"epsilon": Fraction(1)})
+    file.write_bytes(b"")
+    for again in (
+        lambda: FileAccount.open(file, KIND),
+        lambda: FileAccount.create(file, KIND, {"epsilon": Fraction(1)}),
+    ):
+        with pytest.raises(di.InputError, match=r"it is empty: .*remove it, and .*-tally"):
+            again()
+    file.unlink()
+    with pytest.raises(di.InputError, match="nothing was answered; remove it"):
+        FileAccount.create(file, KIND, {"epsilon": Fraction(1)})
+    tally_of(file).unlink()
+    FileAccount.create(file, KIND, {"epsilon": Fraction(1)})
+
+
+def test_one_that_was_emptied_is_not_called_unused(file: Path, account: FileAccount) -> None:
+    file.write_bytes(b"")
+    for again in (
+        lambda: FileAccount.open(file, KIND),
+        lambda: FileAccount.create(file, KIND, {"epsilon": Fraction(1)}),
+    ):
+        with pytest.raises(di.InputError, match="answers were given from it: put .* back"):
+            again()
 
 
 def test_a_copy_is_refused(file: Path, account: FileAccount) -> None:

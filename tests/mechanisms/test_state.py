@@ -133,7 +133,7 @@ def test_one_that_was_emptied_is_not_called_unused(file: Path, account: FileAcco
         lambda: FileAccount.open(file, KIND),
         lambda: FileAccount.create(file, KIND, {"epsilon": Fraction(1)}),
     ):
-        with pytest.raises(di.InputError, match="answers were given from it: put .* back"):
+        with pytest.raises(di.InputError, match=r"answers were given from it: put .* back"):
             again()
 
 

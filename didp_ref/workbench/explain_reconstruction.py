@@ -45,10 +45,9 @@ def of_records(question: Question, limits: Limits, which: Finding | None) -> lis
 def of_record(finding: Finding) -> str:
     """Say by how much likelier a guess is right, in one sentence."""
     known = ", whatever else is known of the record," if finding.name == KNOWN else ""
-    reached = f"reached by {finding.attained_by}" if finding.attained_by else "a bound"
     return (
         f"Because the record was used such a guess{known} is likelier to be right by at most "
-        f"{at_most(finding.value)}: {reached}."
+        f"{at_most(finding.value)}: {finding.reached}."
     )
 
 

@@ -33,8 +33,9 @@ PROMISES = {
     "not the rho of differential identifiability.",
     "Renyi": "Renyi differential privacy: a bound, the budget, on the Renyi divergence of one "
     "order between the answers of neighbours.",
-    "Renyi divergence": "how far apart two distributions of answers lie: the logarithm of a mean "
-    "of their likelihood ratio's powers, over the order less one. Zero where they are alike.",
+    "Renyi divergence": "how far apart two distributions of answers lie: of their likelihood ratio "
+    "to the power of the order less one, the logarithm of the mean, over the order less one. Zero "
+    "where they are alike.",
     "order": "which Renyi divergence is bounded: any number above one.",
     "budget": "how much privacy may be spent in all; answers about the same people add up to it. "
     "Of a Renyi promise: the bound on the divergence.",
@@ -60,8 +61,8 @@ ADVERSARIES = {
     "where it is not.",
     "test": "whoever reads an answer and says yes or no, as of whether somebody is in the data. It "
     "errs by false positives and by false negatives.",
-    "alarm": "a test that says yes: it accuses somebody of being in the data. Raised of who is not "
-    "there it is false.",
+    "alarm": "a test's yes: it accuses somebody of being in the data. Raised of who is not there "
+    "it is false.",
     "hits": "how often a test accuses who is in the data: one less its false negatives.",
     "false positives": "how often a test accuses who is not in the data: its false alarms.",
     "false negatives": "how often a test misses who is in the data.",
@@ -73,7 +74,7 @@ NOISE = {
     "Laplace noise": "noise that falls off by the same factor at every step away from the answer, "
     "which keeps an epsilon without a delta. How wide it is, its scale says.",
     "Gaussian noise": "noise of the normal distribution, which keeps an epsilon only with a delta: "
-    "a rare answer may give a person away. How wide it is, its deviation says.",
+    "a rare answer may leave next to no doubt. How wide it is, its deviation says.",
     "scale": "how wide Laplace noise is: it is off by so much on average. The papers' lambda.",
     "deviation": "how wide Gaussian noise is: its standard deviation, sigma.",
     "global_sensitivity": "how far one record can move the answer, whatever the data are.",

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from didp_ref.cli.terminal import print_json, print_text
-from didp_ref.errors import DidpError, InputError, UnknownName
+from didp_ref.errors import DidpError, InputError, UnknownName, shorten
 from didp_ref.extras import require
 from didp_ref.files import written_whole
 from didp_ref.glossary import usual_name
@@ -66,7 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.plot:
         require("matplotlib")
     if typed := _as_typed(arguments.values):
-        text = " ".join(arguments.values)
+        text = shorten(" ".join(arguments.values))
         raise InputError(text, f"is written without blanks and commas: {typed}")
     words, adjacencies = _apart(arguments.values)
     explanation = explain(_values(words), _adjacency([*(arguments.adjacency or []), *adjacencies]))

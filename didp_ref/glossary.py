@@ -33,6 +33,9 @@ PROMISES = {
     "not the rho of differential identifiability.",
     "Renyi": "Renyi differential privacy: a bound, the budget, on the Renyi divergence of one "
     "order between the answers of neighbours.",
+    "Renyi divergence": "how far apart two distributions of answers lie: of their likelihood ratio "
+    "to the power of the order less one, the logarithm of the mean, over the order less one. Zero "
+    "where they are alike.",
     "order": "which Renyi divergence is bounded: any number above one.",
     "budget": "how much privacy may be spent in all; answers about the same people add up to it. "
     "Of a Renyi promise: the bound on the divergence.",
@@ -58,14 +61,22 @@ ADVERSARIES = {
     "where it is not.",
     "test": "whoever reads an answer and says yes or no, as of whether somebody is in the data. It "
     "errs by false positives and by false negatives.",
+    "alarm": "a test's yes: it accuses somebody of being in the data. Raised of who is not there "
+    "it is false.",
     "hits": "how often a test accuses who is in the data: one less its false negatives.",
     "false positives": "how often a test accuses who is not in the data: its false alarms.",
     "false negatives": "how often a test misses who is in the data.",
 }
 NOISE = {
+    "noise": "a random number that is added to a true answer, so that the answer tells little of "
+    "any one record.",
     "mechanism": "what answers: a query with noise.",
     "randomized response": "a mechanism that answers the truth e^epsilon times as often as each "
     "lie. Whether something is so or not, none with the same epsilon tells better.",
+    "Laplace noise": "noise that falls off by the same factor at every step away from the answer, "
+    "which keeps an epsilon without a delta. How wide it is, its scale says.",
+    "Gaussian noise": "noise of the normal distribution, which keeps an epsilon only with a delta: "
+    "a rare answer may leave next to no doubt. How wide it is, its deviation says.",
     "scale": "how wide Laplace noise is: it is off by so much on average. The papers' lambda.",
     "deviation": "how wide Gaussian noise is: its standard deviation, sigma.",
     "global_sensitivity": "how far one record can move the answer, whatever the data are.",
@@ -76,6 +87,8 @@ NOISE = {
     "threshold": "how large a noisy count must be for its group to be named.",
     "universe": "what a value can be, said without looking at the data: from where to where.",
     "composition": "what several answers promise together.",
+    "total_delta": "delta of several answers together: at least 1 - (1 - delta)^times where each "
+    "has a delta, and chosen where none has. The epsilon of them all is told for it.",
     "times": "how many answers are given, each with the same promise or with such noise.",
 }
 FINDINGS = {
@@ -85,6 +98,12 @@ FINDINGS = {
     "verdict": "what was found of a claim, computed from the evidence: docs/verdicts.md says how.",
     "severity": "what an error does: unsafe (a promise is broken), wasteful (more noise than "
     "needed), wrong number, wrong reason, or remark.",
+    "replayed step by step": "in Coq: the stored proof, written for it, of the very formal "
+    "statement; its kernel accepted every step.",
+    "over defined notions": "in Coq: a theorem that people wrote, about mechanisms, worlds, priors "
+    "and events as they are defined there.",
+    "joined": "in Coq: a theorem that draws a claim's formal statement from those over defined "
+    "notions, so that both are about the same thing.",
     "counterexample": "exact numbers at which a statement fails.",
     "safe side": "the way in which a rounded number does no harm: up for noise and for promises, "
     "down for a budget that may be spent.",
@@ -99,6 +118,9 @@ IMPLEMENTATIONS = {
     "safe, safe but for rounding": "no answer is on the unsafe side of the exact value, as less "
     "noise would be. UNSAFE 2x: one promises more than holds by that factor; safe but for "
     "rounding: by a millionth at most.",
+    "entry": "of the errata of public formulas: one that is wrong, with where it stands, a point "
+    "at which that is seen, whom it hurts and what to do. didp-ref libraries --report ENTRY "
+    "prints it.",
     "off, off without bound": "how far off the farthest answer is, as a factor: 3x, or 1+0.002, "
     "two thousandths. Without bound: it or the exact value is zero or negative, or float64 holds "
     "no such factor.",
@@ -138,14 +160,17 @@ ALSO: Mapping[str, str] = {
     **dict.fromkeys(("dp", "pure dp", "approximate dp"), "differential privacy"),
     **dict.fromkeys(("gdp", "gaussian differential privacy"), "mu"),
     **dict.fromkeys(("zcdp", "cdp", "concentrated", "zcdp_rho", "rho_zcdp"), "concentrated_rho"),
-    "rdp": "Renyi",
+    **dict.fromkeys(("concentrated differential privacy", "concentrated privacy"), "zCDP"),
+    "zero-concentrated differential privacy": "zCDP",
+    **dict.fromkeys(("rdp", "Renyi differential privacy"), "Renyi"),
+    "laplacian noise": "Laplace noise",
     **dict.fromkeys(("lambda", "b"), "scale"),
     **dict.fromkeys(("sigma", "std", "stddev", "standard_deviation"), "deviation"),
     **dict.fromkeys(
         ("sensitivity", "l1_sensitivity", "l2_sensitivity", "delta_f"), "global_sensitivity"
     ),
     **dict.fromkeys(("sample_rate", "sampling_probability"), "sampling_rate"),
-    **dict.fromkeys(("compositions", "queries"), "times"),
+    **dict.fromkeys(("compositions", "queries", "releases"), "times"),
     **dict.fromkeys(("m", "suspects"), "n_worlds"),
     **dict.fromkeys(("attacker", "intruder"), "adversary"),
     "belief": "prior",

@@ -14,7 +14,7 @@ COUNTS_AND_SEQUENCES = {
     *("n", "n_records", "sample_size", "size", "groups", "share", "inclusion", "mass"),
     *("alphas", "betas", "epsilons", "values", "response", "exponent", "probability", "distance"),
     *("rho_1", "rho_2", "factor_up", "factor_down", "slack", "sensitivity"),
-    *("total_epsilon", "total_delta", "collision_probability"),
+    *("total_epsilon", "collision_probability"),
 }
 """Parameters that are counts, or several of another, or explained where they are asked for."""
 
@@ -51,6 +51,7 @@ def test_a_word_is_found_however_it_is_written() -> None:
     [
         *("hits", "false alarm", "false alarms", "odds", "randomized response", "likelihood ratio"),
         *("add-remove", "replace", "remove", "Gaussian differential privacy"),
+        *("Gaussian noise", "Laplace noise", "alarm", "entry", "total_delta", "Renyi divergence"),
         *("off without bound", "contract", *COLUMNS[1:]),
         *(level.value for level in BROKEN),
     ],
@@ -83,6 +84,7 @@ def test_both_meanings_of_a_word_are_told() -> None:
         *dict.fromkeys(("eps", "EPS"), "epsilon").items(),
         *dict.fromkeys(("sensitivity", "L2 sensitivity"), "global_sensitivity").items(),
         *{"S": "sensitive_range", "s": "s", "gdp": "mu", "queries": "times"}.items(),
+        *{"concentrated differential privacy": "zCDP", "releases": "times"}.items(),
     ],
 )
 def test_the_names_of_the_trade_lead_to_ours(name: str, usual: str) -> None:

@@ -33,10 +33,19 @@ SEVERITIES = {
     Severity.REMARK: "a boundary case, a slip of the pen, a condition that every reader adds",
 }
 
+OF_LIBRARIES = {
+    Severity.UNSAFE.value: " Of a library's function, UNSAFE 2x: an answer is on the unsafe side, "
+    "and promises more than holds by that factor.",
+}
+"""What a severity's word means in the table of libraries."""
+
 CHAPTERS: Mapping[str, Mapping[str, str]] = {
     **glossary.CHAPTERS,
     "Verdicts": {verdict.value: f"{says}." for verdict, says in VERDICTS.items()},
-    "Severities": {severity.value: f"{says}." for severity, says in SEVERITIES.items()},
+    "Severities": {
+        severity.value: f"{says}.{OF_LIBRARIES.get(severity.value, '')}"
+        for severity, says in SEVERITIES.items()
+    },
 }
 WORDS: Mapping[str, str] = {
     word: meaning for chapter in CHAPTERS.values() for word, meaning in chapter.items()

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import re
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from didp_ref.cli.terminal import print_json, print_text
-from didp_ref.errors import DidpError, InputError, UnknownName
+from didp_ref.errors import DidpError, InputError, UnknownName, shorten
 from didp_ref.extras import require
 from didp_ref.files import written_whole
+from didp_ref.glossary import usual_name
 from didp_ref.workbench.explain import DOMAINS, Explanation, explain
 from didp_ref.workbench.explain_question import ONE_ORDER
 from didp_ref.workbench.explain_words import ADJACENCIES, ANY
@@ -22,6 +24,9 @@ if TYPE_CHECKING:
 
 STEPS = 100
 """Into how many steps a curve is divided."""
+PAIR = re.compile(r"([^\W\d]\w*)\s*=\s*([^\s=,;()]+)")
+BETWEEN = re.compile(r"(?:[\s,;()]|\band\b)*")
+"""What stands between the numbers of a text that is pasted."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -60,6 +65,9 @@ def run(arguments: argparse.Namespace) -> int:
     """Print what the promise means, the numbers that rests on, and what it does not mean."""
     if arguments.plot:
         require("matplotlib")
+    if typed := _as_typed(arguments.values):
+        text = shorten(" ".join(arguments.values))
+        raise InputError(text, f"is written without blanks and commas: {typed}")
     words, adjacencies = _apart(arguments.values)
     explanation = explain(_values(words), _adjacency([*(arguments.adjacency or []), *adjacencies]))
     if arguments.plot:
@@ -109,6 +117,18 @@ def _values(words: list[str]) -> dict[str, object]:
             raise InputError(name, f"is given twice{more}")
         values[name] = text
     return values
+
+
+def _as_typed(words: list[str]) -> str:
+    """Return how names and numbers are written that were pasted; nothing where they are, or more.
+
+    >>> _as_typed(["epsilon", "=", "2,", "delta = 1e-6"]), _as_typed(["epsilon=2"])
+    ('epsilon=2 delta=1e-6', '')
+    """
+    text = " ".join(words)
+    typed = [f"{usual_name(name)}={number}" for name, number in PAIR.findall(text)]
+    is_typed = all(PAIR.fullmatch(word) and " " not in word for word in words)
+    return "" if is_typed or not BETWEEN.fullmatch(PAIR.sub("", text)) else " ".join(typed)
 
 
 def _as_json(explanation: Explanation) -> dict[str, object]:

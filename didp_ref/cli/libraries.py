@@ -20,6 +20,10 @@ from didp_ref.libraries.results import Result, changes, read_result, trend
 
 COLUMNS = ("quantity", "ordinary", "hard", "refuses", "ms")
 KINDS_OF_POINT = ("unsafest", "farthest", "breaks")
+RIGHT = ("safe, accurate", "accurate")
+"""What is said of a function in which nothing was found."""
+FEW = 6
+"""Quantities that may be meant, which are all named."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -65,17 +69,15 @@ def run(arguments: argparse.Namespace) -> int:
     every = (read_result(library, untold=arguments.untold) for library in libraries)
     results = [result for result in every if result]
     asked = {name, *(each.key for each in libraries)}
-    errata = [
-        entry
-        for entry in shown
-        if (not name or entry.library in asked) and arguments.quantity in (None, entry.quantity)
-    ]
-    _choose(results, arguments.quantity, errata)
+    about = [entry for entry in shown if not name or entry.library in asked]
+    _choose(results, arguments.quantity, about)
+    errata = [each for each in about if arguments.quantity in (None, each.quantity)]
     if arguments.json:
         listed = [_as_json(each, arguments) for each in results]
         print_json({"libraries": listed, "errata": _named(errata)})
     else:
-        _print(results, errata, arguments)
+        others = [each for each in about if arguments.library and each not in errata]
+        _print(results, errata, others, arguments)
     return 0
 
 
@@ -85,22 +87,35 @@ def _choose(
     """Leave the cells of one quantity, where one is named; an entry may be all there is of it."""
     if quantity is None:
         return
-    offered = {name for result in results for name in (*result.cells, *result.untold)}
-    if quantity not in offered | {entry.quantity for entry in errata}:
-        advice = suggestion(quantity, sorted(offered), "didp-ref libraries")
+    named: dict[str, str] = {}
+    for result in results:
+        for name in (*result.cells, *result.untold):
+            named[name] = f"{named.get(name, name)} {result.library.contracts[name].function}"
+    for entry in errata:
+        named[entry.quantity] = f"{named.get(entry.quantity, entry.quantity)} {entry.function}"
+    if quantity not in named:
+        meant = [name for name, words in named.items() if quantity.lower() in words.lower()]
+        advice = suggestion(quantity, sorted(named), "didp-ref libraries")
+        if 1 < len(meant) <= FEW:
+            advice = f"did you mean {', '.join(meant[:-1])} or {meant[-1]}?"
         raise UnknownName("quantity", quantity, "quantity that a library offers", advice)
     for result in results:
         result.cells = {name: cell for name, cell in result.cells.items() if name == quantity}
 
 
 def _print(
-    results: list[Result], errata: list[PublicErratum], arguments: argparse.Namespace
+    results: list[Result],
+    errata: list[PublicErratum],
+    others: list[PublicErratum],
+    arguments: argparse.Namespace,
 ) -> None:
     whole = bool(arguments.library or arguments.quantity)
     if whole:  # what is wrong stands before all that was asked
         _print_entries(errata, whole=True)
         if not errata:
-            print_text("no error of it is told here; below stands what was asked, and answered\n")
+            print_text("no error of it is told here; below stands what was asked, and answered")
+            _print_in_short(results if arguments.quantity else [], others)
+            print_text()
         elif not any(result.cells or result.untold for result in results):
             print_text(_why_not_asked(errata, arguments))
     for result in results:
@@ -123,6 +138,25 @@ def _print(
     counted = f"{counted_as(count, 'cells')}, {counted_as(len(errata), 'entries')}"
     print_text(f"{counted}: didp-ref libraries --report ENTRY")
     print_text("what the words of a table say: docs/libraries.md, How a cell is read")
+
+
+def _print_in_short(results: Iterable[Result], others: Iterable[PublicErratum]) -> None:
+    """Say what was found of one quantity, and name what is wrong with others of the library."""
+    for result in results:
+        for cell in result.cells.values():
+            contract = result.library.contracts[cell.quantity]
+            ordinary, hard = cell.verdict(contract)
+            found = f"nothing wrong was found ({ordinary})" if ordinary in RIGHT else ordinary
+            print_text(
+                f"{result.library.key}, {contract.function}: at {cell.ordinary.asked} ordinary "
+                f"points {found}; at {cell.hard.asked} hard ones {hard}",
+                hanging=4,
+            )
+    for entry in others:
+        print_text(
+            f"another quantity of it, {entry.quantity}, has the entry {entry.id}: {entry.title}",
+            hanging=4,
+        )
 
 
 def _why_not_asked(errata: Iterable[PublicErratum], arguments: argparse.Namespace) -> str:
@@ -196,7 +230,8 @@ def _print_trend(releases: list[Result]) -> None:
     print_text("what is not listed is the same in all of them")
     for name, words in changed.items():
         said = zip(releases, words, strict=True)
-        print_fields([(name, "")] + [(f"  {release.version}", word) for release, word in said])
+        print_text(name)
+        print_fields((f"  {release.version}", word) for release, word in said)
 
 
 def _print_published(rows: list[Published]) -> None:

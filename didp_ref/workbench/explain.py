@@ -12,7 +12,7 @@ from fractions import Fraction
 from didp_ref.formulas import belief, testing
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.numbers.exact import decimal_text
-from didp_ref.workbench.explain_answer import Explanation, Finding
+from didp_ref.workbench.explain_answer import Explanation, Finding, told
 from didp_ref.workbench.explain_back import WAYS_BACK
 from didp_ref.workbench.explain_curves import Doubtful, Gaussian, Several
 from didp_ref.workbench.explain_limits import (
@@ -26,7 +26,13 @@ from didp_ref.workbench.explain_limits import (
     shifted,
 )
 from didp_ref.workbench.explain_promise import asked_delta, limits_of, named, not_said
-from didp_ref.workbench.explain_question import DOMAINS, PROMISES, Question, read_question
+from didp_ref.workbench.explain_question import (
+    DOMAINS,
+    OTHER_RHO,
+    PROMISES,
+    Question,
+    read_question,
+)
 from didp_ref.workbench.explain_reconstruction import (
     is_of_a_record,
     of_reconstruction,
@@ -103,14 +109,14 @@ def explain(
     else:
         sentence, findings = _bounded(question, limits)
     alarms = question.values.get("false_positives", USUAL_FALSE_POSITIVES)
-    advantage, misses = limits.advantage(), limits.misses(alarms)
     guesses = _guesses(question, limits)
+    tests = _test_findings(limits, alarms)
     records = of_records(question, limits, guesses[1] if question.suspicion.count else None)
     return Explanation(
         question.values,
         question.adjacency,
-        (sentence, _of_tests(limits, advantage, misses, alarms)),
-        (*findings, *_test_findings(limits, advantage, misses, alarms), *guesses, *records),
+        (sentence, _of_tests(tests, alarms)),
+        (*findings, *tests, *guesses, *records),
         guess=" ".join((*map(_of_guess, guesses), *map(of_record, records))),
         not_said=not_said(question, limits),
         limits=limits,
@@ -136,13 +142,20 @@ def _bounded(question: Question, limits: Limits) -> tuple[str, list[Finding]]:
         findings.append(Finding(f"largest gain at any prior (near {near})", gain, limits.by))
     if odds is not None:
         findings.append(Finding("largest factor on the odds", odds, limits.by))
+    together = ""
     if isinstance(limits, Several) and "total_delta" in question.values:
         findings.append(_epsilon_finding(question, limits))
-    reached = f"reached by {limits.by}" if limits.by else "these are bounds"
+        together = _of_epsilon(question, findings[-1])
     after = "all answers" if question.times > 1 else "any answer"
+    reached = findings[0].reached if limits.by else "these are bounds"
+    remark = ""
+    if question.promise == "rho":
+        rho = plainly(question.values["rho"])
+        remark = f"This is of differential identifiability: {OTHER_RHO}={rho}. "
     sentence = (
-        f"Under {named(question)}, {suspicion.who} that {suspicion.fact} believes it with at most "
-        f"{at_most(highest)} and at least {at_least(lowest)} after {after}: {reached}."
+        f"{remark}Under {named(question)}, {suspicion.who} that {suspicion.fact} believes it with "
+        f"at most {at_most(highest)} and at least {at_least(lowest)} after {after}: {reached}."
+        f"{together}"
     )
     return sentence, findings
 
@@ -167,7 +180,8 @@ def _may_name_the_truth(question: Question, limits: Approximate) -> tuple[str, l
     sentence = (
         f"Under {named(question)} an answer may settle whether {suspicion.fact}, for {limits.by} "
         f"keeps the promise; but where it is so, {suspicion.who} comes to believe it with "
-        f"{at_most(level)} or more with a chance of at most {at_most(exceeded)}."
+        f"{at_most(level)} or more with a chance of at most {at_most(exceeded)}: "
+        f"{findings[-1].reached}."
     )
     return sentence, findings
 
@@ -183,33 +197,38 @@ def _in_doubt(question: Question, limits: Doubtful) -> tuple[str, list[Finding]]
     alarms = question.values.get("false_positives", USUAL_FALSE_POSITIVES)
     level = limits.reached_with(delta, suspicion.prior)
     alarm = limits.after_alarm(suspicion.prior, alarms)
-    findings, parts = [], []
+    parts = []
     if level is not None and at_most(level) != CERTAIN:
         name = f"belief that is exceeded, where it is so, with a chance of {plainly(delta)}"
-        told = f"{limits.misses_by}, told only whether it passes a threshold"
-        findings.append(Finding(name, level, told if isinstance(limits, Gaussian) else ""))
+        by = f"{limits.misses_by}, told only whether it passes a threshold"
+        exceeded = Finding(name, level, by if isinstance(limits, Gaussian) else "")
         parts.append(
-            f"with more than {at_most(level)} with a chance of at most {plainly(delta)}, whatever "
-            "is made of the answer"
+            (
+                f"with more than {at_most(level)} with a chance of at most {plainly(delta)}, "
+                "whatever is made of the answer",
+                exceeded,
+            )
         )
     if alarm is not None:
         name = f"largest posterior after an alarm at {plainly(alarms)} false positives"
-        findings.append(Finding(name, alarm, limits.misses_by))
         parts.append(
-            f"after the alarm of a test with false alarms at a rate of {plainly(alarms)} with at "
-            f"most {at_most(alarm)}"
+            (
+                f"after the alarm of a test with false alarms at a rate of {plainly(alarms)} with "
+                f"at most {at_most(alarm)}",
+                Finding(name, alarm, limits.misses_by),
+            )
         )
-    findings.append(_epsilon_finding(question, limits))
+    epsilon = _epsilon_finding(question, limits)
     doubt = "as little doubt as one likes"
     if isinstance(limits, Several) and not limits.each:
         doubt = "next to no doubt"
-    known = ", and ".join(parts) or "with any probability"
-    reached = f"reached by {limits.misses_by}" if limits.misses_by else "these are bounds"
+    known = told(*parts) if parts else "with any probability"
     sentence = (
         f"Under {named(question)}, an answer may leave {doubt}; but where it is so, "
-        f"{suspicion.who} that {suspicion.fact} believes it {known}: {reached}."
+        f"{suspicion.who} that {suspicion.fact} believes it {known}."
+        f"{_of_epsilon(question, epsilon)}"
     )
-    return sentence, findings
+    return sentence, [*(finding for _, finding in parts), epsilon]
 
 
 def _epsilon_finding(question: Question, limits: Doubtful) -> Finding:
@@ -217,6 +236,19 @@ def _epsilon_finding(question: Question, limits: Doubtful) -> Finding:
     delta = asked_delta(question)
     name = f"epsilon at delta = {plainly(delta)}"
     return Finding(name, limits.epsilon_at(delta), limits.test_by)
+
+
+def _of_epsilon(question: Question, finding: Finding) -> str:
+    """Say which epsilon is kept at a delta, where one was given."""
+    if not {"delta", "total_delta"} & question.values.keys():
+        return ""
+    answers = f"of all {question.times} answers together " if question.times > 1 else ""
+    steps = question.suspicion.steps
+    apart = f"between possibilities {steps} steps apart " if steps > 1 else ""
+    return (
+        f" At delta = {plainly(asked_delta(question))} the epsilon {answers}{apart}is at most "
+        f"{at_most(finding.value)}: {finding.reached}."
+    )
 
 
 def _guesses(question: Question, limits: Limits) -> list[Finding]:
@@ -250,35 +282,31 @@ def _guesses_best(limits: Limits, suspicion: Suspicion) -> str:
 def _of_guess(guess: Finding) -> str:
     """Say how often a guess is right, with an answer and without any, in one sentence."""
     what = "which one it is" if guess.name.endswith("which") else "whether it is so"
-    reached = f"reached by {guess.attained_by}" if guess.attained_by else "a bound"
     return (
         f"A guess {what} has a chance of at most {at_most(guess.value)} of being right, and of "
-        f"{guess.without}: {reached}."
+        f"{guess.without}: {guess.reached}."
     )
 
 
-def _test_findings(
-    limits: Limits, advantage: Enclosure, misses: Enclosure, alarms: Fraction
-) -> list[Finding]:
+def _test_findings(limits: Limits, alarms: Fraction) -> tuple[Finding, Finding, Finding]:
+    advantage = limits.advantage()
     rate = f"least false negatives at {plainly(alarms)} false positives"
-    return [
+    return (
         Finding("largest advantage of a test", advantage, limits.test_by),
         Finding("least sum of a test's error rates", rest(advantage), limits.test_by, Side.DOWN),
-        Finding(rate, misses, limits.misses_by, Side.DOWN),
-    ]
-
-
-def _of_tests(limits: Limits, advantage: Enclosure, misses: Enclosure, alarms: Fraction) -> str:
-    """Say what any test can do, in one sentence."""
-    reached = limits.test_by
-    if limits.test_by and limits.misses_by:
-        status = f": reached by {reached}"
-    elif limits.test_by:
-        status = f": the first is reached by {reached}, the second is a bound"
-    else:
-        status = ": these are bounds"
-    return (
-        f"Of any test whether it is so the rate of hits exceeds that of false alarms by at most "
-        f"{at_most(advantage)}, and with false alarms at a rate of {plainly(alarms)} it misses at "
-        f"least {at_least(misses)}{status}."
+        Finding(rate, limits.misses(alarms), limits.misses_by, Side.DOWN),
     )
+
+
+def _of_tests(findings: tuple[Finding, Finding, Finding], alarms: Fraction) -> str:
+    """Say what any test can do, in one sentence."""
+    advantage, _, misses = findings
+    of_both = told(
+        (f"exceeds that of false alarms by at most {at_most(advantage.value)}", advantage),
+        (
+            f"with false alarms at a rate of {plainly(alarms)} it misses at least "
+            f"{at_least(misses.value)}",
+            misses,
+        ),
+    )
+    return f"Of any test whether it is so the rate of hits {of_both}."

@@ -40,6 +40,32 @@ class Finding:
         """Say whether it is attained, and by what."""
         return f"attained by {self.attained_by}" if self.attained_by else "a bound"
 
+    @property
+    def reached(self) -> str:
+        """Say it within a sentence."""
+        return f"reached by {self.attained_by}" if self.attained_by else "a bound"
+
+
+def told(*parts: tuple[str, Finding]) -> str:
+    """Join what is said of some findings; say of all what reaches them, or of each, as it is.
+
+    >>> half = Enclosure("1/2", "1/2")
+    >>> hits, misses = ("hits", Finding("", half, "noise")), ("misses", Finding("", half))
+    >>> told(hits, hits), told(misses, misses)
+    ('hits, and hits: reached by noise', 'misses, and misses: these are bounds')
+    >>> told(hits, misses)
+    'hits (reached by noise), and misses (a bound)'
+    """
+    texts = [text for text, _ in parts]
+    shortest = min((finding for _, finding in parts), key=lambda each: len(each.attained_by))
+    if shortest.attained_by and all(
+        each.attained_by.startswith(shortest.attained_by) for _, each in parts
+    ):
+        return f"{', and '.join(texts)}: {shortest.reached}"
+    if any(each.attained_by for _, each in parts):
+        return ", and ".join(f"{text} ({each.reached})" for text, each in parts)
+    return f"{', and '.join(texts)}: {'these are bounds' if len(parts) > 1 else 'a bound'}"
+
 
 @dataclass(frozen=True)
 class Explanation(Wrapped):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from didp_ref.errors import Infeasible, InputError, OutOfRange
-from didp_ref.formulas import concentrated, group, translation
+from didp_ref.formulas import composition, concentrated, group, translation
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.workbench.explain_curves import Concentrated, Doubtful, Gaussian, Renyi, Several
 from didp_ref.workbench.explain_limits import (
@@ -23,11 +23,13 @@ from didp_ref.workbench.explain_question import (
     OTHER_RHO,
     PROMISES,
     QUESTION,
+    USUAL_DELTA,
     Question,
 )
-from didp_ref.workbench.explain_words import Suspicion, plainly
+from didp_ref.workbench.explain_words import Suspicion, at_most, plainly
 
-USUAL_DELTA = Fraction(1, 10**6)
+TEN = 10
+"""Answers, where several are pointed at."""
 RESPONSE = "randomized response on whether it is so"
 
 
@@ -136,6 +138,12 @@ def _epsilon(question: Question) -> Limits:
             )
     if question.times > 1:
         by = f"{question.times} times {RESPONSE}"
+        if delta and "total_delta" not in question.values:
+            raise InputError(
+                QUESTION,
+                f"lacks the delta of all answers together: add {_enough(delta, question.times)}, "
+                f"or more; 1 - (1 - {at_most(exactly(delta))})^{question.times} is the least",
+            )
         if delta:
             by = f"answers that name the truth with the probability delta, or else are {by}"
         return _several(question, epsilon, delta, by if alone else "", by if alone else "")
@@ -151,8 +159,18 @@ def _several(
     answers = Several(asked_delta(question), _checked(epsilon), delta, question.times, by, test_by)
     answers.delta_at(ZERO)  # so many answers
     if "total_delta" in question.values:
-        answers.epsilon_at(answers.delta)  # a total that is large enough
+        try:
+            answers.epsilon_at(answers.delta)  # a total that is large enough
+        except Infeasible as problem:
+            reason = f"{problem.reason}; give {_enough(delta, question.times)}, or more"
+            raise Infeasible(reason, problem.values) from None
     return answers
+
+
+def _enough(delta: Fraction, times: int) -> str:
+    """Write the least delta of so many answers together, ``1 - (1 - delta)^times``, rounded up."""
+    least = composition.delta_repeated.enclose(1, delta, times, times)
+    return f"total_delta={at_most(least)}"
 
 
 def _checked(exponent: Fraction) -> Fraction:
@@ -210,9 +228,8 @@ def not_said(question: Question, limits: Limits | None) -> tuple[str, ...]:
             f"question, as relatives' may: ask {ask}."
         )
     if "times" in asked_with and question.times == 1:
-        sentences.append("It is of one answer: of several together ask with times=10.")
-    if question.promise == "rho":
-        sentences.append(f"It is of differential identifiability: {OTHER_RHO}.")
+        total = f" {_enough(limits.delta, TEN)}" if isinstance(limits, Approximate) else ""
+        sentences.append(f"It is of one answer: of several together ask with times={TEN}{total}.")
     if limits is None:
         return tuple(sentences)
     if isinstance(limits, Several) and "total_delta" not in question.values:

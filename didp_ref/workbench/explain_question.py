@@ -107,13 +107,14 @@ WHATEVER = (
     f"no Gaussian noise keeps every belief below a level, whatever is released: {BY_PROBABILITY}"
 )
 TO_EPSILON = {
-    "scale": "guarantee.epsilon",
-    "deviation": "gaussian.epsilon",
-    "mu": "gaussian.epsilon with deviation=1/mu",
-    "concentrated_rho": "concentrated.epsilon",
-    "renyi_order": "renyi.epsilon",
+    "scale": "guarantee.epsilon scale={scale} global_sensitivity={apart}",
+    "deviation": "gaussian.epsilon delta={delta} deviation={deviation} global_sensitivity={apart}",
+    "mu": "gaussian.epsilon delta={delta} deviation=1 global_sensitivity={mu}",
+    "concentrated_rho": "concentrated.epsilon rho={concentrated_rho} delta={delta}",
+    "renyi_order": "renyi.epsilon order={renyi_order} budget={renyi_budget} delta={delta}",
 }
 """What says which epsilon a promise keeps, at a delta."""
+USUAL_DELTA = Fraction(1, 10**6)
 MOVED = "a second answer meets beliefs that the first has moved"
 ONE_ORDER = "Renyi budgets add at one order alone: ask of each order by itself"
 
@@ -178,7 +179,11 @@ def _number(name: str, value: object) -> Fraction:
         raise DomainError(name, value, "one number", ONE_ORDER)
     try:
         return to_fraction(DOMAINS[name].check_exact(name, value))
-    except (ExactInputRequired, NoNumber):
+    except NoNumber:
+        if not DOMAINS[name].integer:
+            raise
+        raise NoNumber(name, value, "a whole one, such as 4") from None
+    except ExactInputRequired:
         raise
     except DomainError as problem:
         reason = problem.advice or REASONS.get(name, "")
@@ -208,7 +213,7 @@ def _promise(known: Mapping[str, Fraction]) -> str:
             "delta=1e-6 global_sensitivity=1",
         )
     if others:
-        together = _together(promise, others[0])
+        together = _together(known, promise, others[0])
         raise InputError(
             QUESTION, f"has two promises, {promise} and {others[0]}: give one of them{together}"
         )
@@ -229,14 +234,23 @@ def _promise(known: Mapping[str, Fraction]) -> str:
     return promise
 
 
-def _together(first: str, second: str) -> str:
+def _together(known: Mapping[str, Fraction], first: str, second: str) -> str:
     """Say how two promises are added, where each keeps an epsilon at a delta."""
     if not {first, second} <= {"epsilon", *TO_EPSILON}:
         return ""
-    asked = " and ".join(TO_EPSILON[each] for each in (first, second) if each != "epsilon")
+    numbers = {name: plainly(number) for name, number in known.items()}
+    numbers["delta"] = plainly(known.get("delta") or USUAL_DELTA)
+    numbers["apart"] = next((numbers[name] for name in NOISE if name in numbers), "...")
+    asked = " and ".join(
+        f"didp-ref eval {TO_EPSILON[each].format(**numbers)}"
+        for each in (first, second)
+        if each != "epsilon"
+    )
+    several = ", of one answer and one record" if {"times", "group"} & known.keys() else ""
+    alone = first if first in ("scale", "deviation") else second
     return (
-        "; both together keep the sum of their epsilons at the sum of their deltas: of the epsilon "
-        f"at a delta ask didp-ref eval {asked}"
+        f"; where both are of the same answer ask of the {alone} alone, and two answers keep the "
+        f"sum of their epsilons at the sum of their deltas: {asked} has the epsilon{several}"
     )
 
 
@@ -299,12 +313,6 @@ def _check_delta(known: Mapping[str, Fraction], promise: str) -> None:
         raise Infeasible(f"delta = 0: {WHATEVER}", {"delta": "0"})
     if "total_delta" in known and known.get("times", 1) == 1:
         raise InputError(QUESTION, "has a total_delta of one answer: give times=10, or delta alone")
-    if delta and known.get("times", 1) > 1 and promise == "epsilon" and "total_delta" not in known:
-        raise InputError(
-            QUESTION,
-            "lacks the delta of all answers together: add total_delta=..., 1 - (1 - delta)^times "
-            "or more",
-        )
 
 
 def _check_draws(known: Mapping[str, Fraction], adjacency: str | None) -> None:

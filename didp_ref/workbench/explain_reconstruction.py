@@ -45,10 +45,9 @@ def of_records(question: Question, limits: Limits, which: Finding | None) -> lis
 def of_record(finding: Finding) -> str:
     """Say by how much likelier a guess is right, in one sentence."""
     known = ", whatever else is known of the record," if finding.name == KNOWN else ""
-    reached = f"reached by {finding.attained_by}" if finding.attained_by else "a bound"
     return (
         f"Because the record was used such a guess{known} is likelier to be right by at most "
-        f"{at_most(finding.value)}: {reached}."
+        f"{at_most(finding.value)}: {finding.reached}."
     )
 
 
@@ -91,7 +90,9 @@ def of_reconstruction(question: Question) -> Explanation:
         )
     epsilon = times(Fraction(1, suspicion.steps), exponent)
     promises = differential_privacy(at_least(epsilon), delta, suspicion)
-    beyond = f"beyond the largest one {by} leaves more" if by else "whether a larger one could do"
+    beyond = "whether a larger epsilon could do is not said"
+    if by:
+        beyond = f"beyond the largest epsilon {by} leaves more"
     return Explanation(
         known,
         question.adjacency,
@@ -99,7 +100,7 @@ def of_reconstruction(question: Question) -> Explanation:
             f"Under {promises}, or under {named_gaussian(noise, question)}, {guess} is likelier to "
             f"be right because of that by at most {plainly(level)}.",
             "Each is enough for every mechanism, and so is a smaller epsilon or mu, or more "
-            f"noise; {beyond}{'' if by else ' is not said'}.",
+            f"noise; {beyond}.",
         ),
         (Finding("largest epsilon", epsilon, by, Side.DOWN), *noise),
         not_said=not_said(question, None),

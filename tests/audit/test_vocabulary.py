@@ -17,5 +17,11 @@ def test_what_fails_the_audit_says_so():
 
 def test_with_the_fields_words_they_are_all_that_is_explained():
     assert WORDS["CORRECTED"] == f"{VERDICTS[Verdict.CORRECTED]}."
-    assert WORDS["unsafe"] == f"{SEVERITIES[Severity.UNSAFE]}."
+    assert WORDS["wasteful"] == f"{SEVERITIES[Severity.WASTEFUL]}."
     assert len(WORDS) == len(glossary.WORDS) + len(Verdict) + len(Severity)
+
+
+def test_unsafe_is_told_of_a_statement_and_of_a_library():
+    of_a_statement, of_a_library = WORDS["unsafe"].split(". ", 1)
+    assert of_a_statement == SEVERITIES[Severity.UNSAFE]
+    assert "UNSAFE 2x" in of_a_library and "UNSAFE 2x" in WORDS["safe, safe but for rounding"]

@@ -101,7 +101,16 @@ def test_the_adjacency_is_named_as_the_message_says(capsys):
         (["epsilom=1"], "did you mean epsilon?"),
         (["epsilon=1", "prior=50%"], "prior = '50%' is no number: write 0.5"),
         (["epsilon=1", "prior=12,5 %"], "prior = '12,5 %' is no number: write 0.125"),
-        (["epsilon=1", "group=1,000"], "is no number: write 0.1, 1/3 or 1e-12"),
+        (["epsilon=1", "group=1,000"], "is no number: write a whole one, such as 4"),
+        (["epsilon=1", "times=four"], "times = 'four' is no number: write a whole one, such as 4"),
+        (["epsilon=1", "n_worlds=ten"], "is no number: write a whole one, such as 4"),
+        (["renyi_order=a", "renyi_budget=1"], "is no number: write 0.1, 1/3 or 1e-12"),
+        (["epsilon = 2, delta = 1e-6"], "without blanks and commas: epsilon=2 delta=1e-6"),
+        (["epsilon", "=", "2,", "delta", "=", "1e-6"], " blanks and commas: epsilon=2 delta=1e-6"),
+        (["epsilon=2,delta=1e-6"], "without blanks and commas: epsilon=2 delta=1e-6"),
+        (["(eps = 2 and \N{GREEK SMALL LETTER DELTA}=1/9)"], "commas: epsilon=2 delta=1/9"),
+        (["epsilon =2", "adjacency=replace"], "and commas: epsilon=2 adjacency=replace"),
+        (["epsilon=1", "releases=4"], "did you mean times?"),
         (["epsilon=one", "prior=1/2", "--adjacency", "replace"], "epsilon"),
         (["epsilon=1", "prior=1/2", "--adjacency", "neighbours"], "--adjacency"),
         (["epsilon=1", "prior=1/2", "--adjacency", "any"], "holds of both add-remove and replace"),
@@ -136,3 +145,50 @@ def test_there_are_six_transcripts():
 def test_a_transcript_is_the_whole_output(capsys, monkeypatch, words, printed):
     monkeypatch.setenv("COLUMNS", "80")
     assert asked(capsys, *words.split()) == (0, (printed, ""))
+
+
+TOLD = [
+    (["epsilon=2", "delta=1e-6", "times=4"], "total_delta=0.000004"),
+    (["epsilon=2", "delta=1e-6", "times=4", "group=2"], "total_delta=0.00003356"),
+    (["epsilon=2", "delta=1e-6", "times=4", "total_delta=1e-6"], "total_delta=0.000004"),
+    (["epsilon=2", "delta=1/3", "times=2"], "total_delta=0.5556"),
+]
+
+
+@pytest.mark.parametrize(("words", "total"), TOLD)
+def test_the_delta_of_all_answers_that_is_told_is_enough(capsys, words, total):
+    beside = ["prior=1/2", "adjacency=replace"]
+    code, said = asked(capsys, *words, *beside)
+    assert code == 2
+    assert re.findall(r"total_delta=[\d.]+", said.err) == [total]
+    words = [each for each in words if not each.startswith("total_delta")]
+    assert asked(capsys, *words, total, *beside)[0] == 0
+    less = total[:-1] + str(int(total[-1]) - 1)
+    assert asked(capsys, *words, less, *beside)[0] == 2
+
+
+def test_where_a_delta_is_promised_several_answers_are_asked_about_with_theirs(capsys):
+    _, said = asked(capsys, "epsilon=2", "delta=1e-6", "prior=1/2", "adjacency=replace")
+    (line,) = re.findall(r"ask\s+with\s+(times=10 total_delta=[\d.]+)\.", said.out)
+    assert line == "times=10 total_delta=0.00001"  # 1 - (1 - 1e-6)^10 is 9.999955e-6
+    assert asked(capsys, *ASK, "delta=1e-6", *line.split())[0] == 0
+
+
+@pytest.mark.parametrize(
+    "second",
+    [
+        *(["deviation=2", "global_sensitivity=1"], ["scale=2", "global_sensitivity=1"]),
+        *(["mu=1"], ["concentrated_rho=0.3"], ["renyi_order=8", "renyi_budget=1"]),
+    ],
+)
+def test_the_line_that_a_refusal_of_two_promises_ends_with_can_be_pasted(capsys, second):
+    _, said = asked(capsys, "epsilon=2", "delta=1e-6", *second)
+    (line,) = re.findall(r"didp-ref (eval .*) has the epsilon", said.err)
+    assert main(line.split()) == 0
+
+
+def test_of_zcdp_with_a_delta_the_prose_says_the_epsilon(capsys):
+    words = ["concentrated_rho=0.3", "delta=1e-6", "prior=1/2", "adjacency=replace"]
+    prose = " ".join(asked(capsys, *words)[1].out.partition("\n\n")[0].split())
+    # by mpmath, a with rho (a-1)^2 + log a = log 1e6 is 7.2797, which leaves 3.92005...
+    assert "At delta = 0.000001 the epsilon is at most 3.921: a bound." in prose

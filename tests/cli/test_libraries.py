@@ -10,8 +10,10 @@ import pytest
 from didp_ref.cli import audit
 from didp_ref.cli import libraries as cli
 from didp_ref.cli.main import main
+from didp_ref.libraries.cell import Cell
 from didp_ref.libraries.errata import UNTOLD, entries
 from didp_ref.libraries.library import HERE, find_libraries
+from didp_ref.libraries.results import read_result
 
 
 def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
@@ -23,7 +25,7 @@ def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
 def test_a_report_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     code, text = run(capsys, "--report", "opendp-laplace-threshold")
     assert code == 0
-    assert text.startswith("# make_laplace_threshold of integer counts")
+    assert text.startswith("# make_laplace_threshold and make_gaussian_threshold of integer counts")
     assert "0.0133898049327" in text
 
 
@@ -63,6 +65,55 @@ def test_answers_are_called_safe_where_the_contract_promises_a_side(
 
 def test_a_page_without_an_error_says_so_first(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "opacus")[1].startswith("no error of it is told here;")
+
+
+def test_of_a_quantity_without_an_error_it_says_what_was_found_and_what_else_is_wrong(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    words = ("opendp", "--quantity", "concentrated.rho_of_gaussian")
+    said = " ".join(run(capsys, *words)[1].split())
+    (cell,) = (each for each in _cells("opendp") if each.quantity == words[2])
+    ordinary, hard = cell.ordinary, cell.hard
+    assert ordinary.asked == ordinary.safe == ordinary.accurate  # so that nothing is wrong
+    assert said.startswith("no error of it is told here;")
+    assert f"(...).map: at {ordinary.asked} ordinary points nothing wrong was found" in said
+    assert f"(safe, accurate); at {hard.asked} hard ones safe, accurate" in said
+    assert "selection.discrete_laplace_delta, has the entry opendp-laplace-threshold: " in said
+
+
+def test_what_was_found_to_be_off_is_not_called_nothing(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    said = " ".join(run(capsys, "opendp", "--quantity", "concentrated.delta")[1].split())
+    assert "ordinary points off 1+0.002; at" in said
+    assert "nothing wrong" not in said
+
+
+def _cells(library: str) -> list[Cell]:
+    result = read_result(find_libraries([library])[0])
+    assert result
+    return list(result.cells.values())
+
+
+def test_words_lead_to_all_that_they_may_mean_privacy_first(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    code, text = run(capsys, "opendp", "--quantity", "gaussian")
+    assert code == 2
+    assert text.endswith(
+        "; did you mean concentrated.rho_of_gaussian, concentrated.deviation, "
+        "selection.discrete_laplace_delta or accuracy.gaussian?\n"
+    )
+
+
+def test_what_changed_over_releases_stands_under_its_quantity(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    trend = run(capsys, "opendp")[1].partition("the same in all of them\n")[2]
+    rows = trend.partition("\n\n")[0].splitlines()
+    assert rows[0] == "scale.differential_privacy"
+    assert " ".join(rows[1].split()) == "0.14.2 safe, accurate; safe, accurate, breaks 5"
+    assert rows[4] == "concentrated.deviation"
 
 
 def test_what_is_untold_is_shown_where_it_is_asked_for(capsys: pytest.CaptureFixture[str]) -> None:

@@ -86,14 +86,17 @@ def test_how_far_off_a_large_epsilon_is_and_a_small_one() -> None:
         assert abs(delta / mpf("1e-9") - 1) < 1e-3
 
 
-def test_the_other_function_that_an_issue_names_was_checked() -> None:
-    upstream = find_entry("opendp-laplace-threshold", untold=False).upstream
+def test_of_a_threshold_with_gaussian_noise_the_entry_is_right_too() -> None:
+    entry = find_entry("opendp-laplace-threshold", untold=False)
     every = sum(exp(-(mpf(k) ** 2) / 2) for k in range(-40, 41))
-    tail = sum(exp(-(mpf(k) ** 2) / 2) for k in range(4, 41)) / every
-    assert f"P[noise >= 4] is {float(tail):.3e}".replace("e-04", "e-4") in upstream
-    assert (
-        f"a delta of {float(ncdf(-4)):.3e},".replace("e-05", "e-5") in upstream
-    )  # what is reported
+    true, above = (sum(exp(-(mpf(k) ** 2) / 2) for k in range(j, 41)) / every for j in (4, 5))
+    told = ncdf(-4)
+    shown, shown_told = f"{float(true):.3e}".replace("e-0", "e-"), f"{float(told):.3e}"
+    assert f"reports a delta of {shown_told.replace('e-0', 'e-')}," in entry.upstream
+    assert f"P[noise >= 4] is {shown}" in entry.upstream
+    assert f"{float(true / told):.2f} times as often ({shown} for the " in entry.hurt
+    assert above < told  # what to do meanwhile is right: a threshold of six, and this delta
+    assert all("gaussian" in text.lower() for text in (entry.title, entry.function, entry.hurt))
 
 
 def test_a_bound_is_said_to_be_one_and_what_reaches_it() -> None:

@@ -10,7 +10,9 @@ import pytest
 
 from didp_ref.errors import DidpError, DomainError, Infeasible, InputError, OutOfRange
 from didp_ref.formulas import quantities
+from didp_ref.numbers.enclosure import Side
 from didp_ref.workbench.explain import PROMISES, explain
+from tests.looped import for_each
 
 
 def number(found, name):
@@ -307,33 +309,54 @@ def test_a_refusal_of_a_rho_names_that_of_zcdp(values, adjacency, kind):
         explain(values, adjacency)
 
 
-def test_an_answer_of_a_rho_names_that_of_zcdp_and_an_answer_of_that_does_not():
-    told = " ".join(explain({"rho": "1/2", "n_worlds": 9}).not_said)
-    assert "the rho of zCDP is another, written concentrated_rho" in told
-    other = explain({"concentrated_rho": "1/2", "n_worlds": 9}, "replace")
-    assert "another" not in " ".join(other.not_said)
+def test_an_answer_of_a_rho_begins_with_that_of_zcdp_and_an_answer_of_that_does_not():
+    remark = "This is of differential identifiability: the rho of zCDP is another, written "
+    told = next(explain({"rho": "1/2", "n_worlds": 9}).paragraphs())[1]
+    assert told.startswith(f"{remark}concentrated_rho=0.5. Under rho-differential")
+    assert "another" not in repr(explain({"concentrated_rho": "1/2", "n_worlds": 9}, "worlds"))
 
 
 @pytest.mark.parametrize(
-    ("values", "asked"),
+    ("values", "alone", "asked"),
     [
-        ({"epsilon": 3, "delta": "1e-5", "concentrated_rho": "1/2"}, "eval concentrated.epsilon"),
-        ({"epsilon": 3, "mu": 1}, "eval gaussian.epsilon with deviation=1/mu"),
-        ({"epsilon": 3, "scale": 1}, "eval guarantee.epsilon"),
-        ({"concentrated_rho": 1, "deviation": 1}, "eval gaussian.epsilon and concentrated.epsilon"),
+        (
+            {"epsilon": 3, "delta": "1e-5", "concentrated_rho": "1/2"},
+            "concentrated_rho",
+            "eval concentrated.epsilon rho=0.5 delta=0.00001 has the epsilon",
+        ),
+        (
+            {"epsilon": 3, "mu": "1/3"},
+            "mu",
+            "eval gaussian.epsilon delta=0.000001 deviation=1 global_sensitivity=1/3 has the "
+            "epsilon",
+        ),
+        (
+            {"epsilon": 3, "scale": 1, "times": 2},
+            "scale",
+            "eval guarantee.epsilon scale=1 global_sensitivity=... has the epsilon, of one answer "
+            "and one record",
+        ),
+        (
+            {"concentrated_rho": 1, "deviation": 2, "global_sensitivity": 3},
+            "deviation",
+            "eval gaussian.epsilon delta=0.000001 deviation=2 global_sensitivity=3 and didp-ref "
+            "eval concentrated.epsilon rho=1 delta=0.000001 has the epsilon",
+        ),
         (
             {"concentrated_rho": 1, "renyi_order": 2, "renyi_budget": 1},
-            "eval concentrated.epsilon and renyi.epsilon",
+            "renyi_order",
+            "eval renyi.epsilon order=2 budget=1 delta=0.000001 has the epsilon",
         ),
     ],
 )
-def test_two_promises_are_told_how_they_are_added(values, asked):
+def test_two_promises_are_told_how_they_are_added(values, alone, asked):
     with pytest.raises(
         InputError, match="the sum of their epsilons at the sum of their deltas"
     ) as e:
         explain(values, "replace")
+    assert f"of the same answer ask of the {alone} alone" in str(e.value)
     assert str(e.value).endswith(asked)
-    for name in re.findall(r"\w+\.\w+", asked):
+    for name in re.findall(r"eval (\S+)", asked):
         assert name in quantities
 
 
@@ -632,3 +655,79 @@ def test_what_is_not_said_is_told(values, adjacency, parts):
     not_said = " ".join(explain(values, adjacency, prior="1/2").not_said)
     assert [part for part in parts if part not in not_said] == []
     assert ("relatives" in not_said) is (adjacency == "replace")
+
+
+PROMISED = [
+    *({"epsilon": 1}, {"epsilon": 2, "delta": "1e-6"}, {"epsilon": 1, "delta": "9/10"}),
+    *({"scale": 2, "global_sensitivity": 1}, {"deviation": 2, "global_sensitivity": 1}),
+    *({"mu": 1, "delta": "1e-5"}, {"concentrated_rho": "3/10", "delta": "1e-6"}),
+    *({"renyi_order": 8, "renyi_budget": 1}, {"renyi_order": 8, "renyi_budget": 1, "delta": ".1"}),
+    {"epsilon": 2, "delta": "1e-6", "times": 4, "total_delta": "4e-6"},
+    {"epsilon": 2, "delta": "1e-6", "times": 49, "total_delta": "1e-3"},
+    *({"epsilon": 1, "times": 3}, {"epsilon": 300, "times": 4}),
+    {"epsilon": "1/10", "times": 20, "total_delta": "1e-6"},
+    {"scale": 2, "global_sensitivity": 1, "times": 3, "total_delta": "1e-6"},
+]
+BELIEVED = [{"prior": "1/100"}, {"prior": "1/2"}, {"n_worlds": 2}, {"n_worlds": 10}]
+SAID = {
+    "largest posterior after an alarm": r"after the alarm of .* with at most ([\d.e-]+)",
+    "largest posterior": r"believes it with at most ([\d.e-]+)",
+    "chance, where it is so": r"or more with a chance of at most ([\d.e-]+)",
+    "belief that is exceeded": r"believes it with more than ([\d.e-]+)",
+    "epsilon at delta": r"^At delta = \S+ the epsilon .*is at most ([\d.e-]+)",
+    "largest advantage": r"exceeds that of false alarms by at most ([\d.e-]+)",
+    "least false negatives": r"it misses at least ([\d.e-]+)",
+    "chance of a right guess": r"^A guess whether it is so has a chance of at most ([\d.e-]+)",
+    "chance of guessing which": r"^A guess which one it is has a chance of at most ([\d.e-]+)",
+    "reconstruction advantage": r"^Because the record was used .* by at most ([\d.e-]+)",
+}
+"""How a sentence says a finding, by how its name begins."""
+STATUS = re.compile(r"(?: \(|: )(reached by [^()]*|a bound|these are bounds)\)?$")
+
+
+def statuses(found):
+    """Yield each finding that a sentence says, with the number and what is said to reach it."""
+    for sentence in re.split(r"(?<=\S)\. (?=[A-Z])", " ".join((*found.sentences, found.guess))):
+        ending = STATUS.search(sentence := sentence.rstrip("."))
+        for part in sentence.split(", and "):
+            own = STATUS.search(part) or ending
+            for name, pattern in SAID.items():
+                if said := re.search(pattern, part):
+                    finding = next(each for each in found.findings if each.name.startswith(name))
+                    yield finding, Fraction(said[1].rstrip(".")), own and own[1]
+                    break
+
+
+@for_each([(each, before, "replace") for each in PROMISED for before in BELIEVED])
+def test_what_a_sentence_calls_reached_is_what_the_findings_call_attained(question):
+    promised, before, adjacency = question
+    check_statuses(explain(promised | before, adjacency))
+
+
+@for_each(
+    [
+        {"epsilon": 1, "n_worlds": 10},
+        {"epsilon": 1, "delta": "1e-6", "n_worlds": 10},
+        {"epsilon": 1, "delta": "1e-6", "group": 2, "prior": "1/10"},
+        {"epsilon": 1, "delta": "1e-6", "times": 2, "total_delta": "1e-3", "n_worlds": 10},
+        {"scale": 2, "global_sensitivity": 1, "n_worlds": 10},
+        {"mu": 1, "delta": "1e-6", "group": 2, "prior": "1/10"},
+        {"concentrated_rho": 1, "delta": "1e-6", "group": 2, "prior": "1/10"},
+    ]
+)
+def test_so_it_is_of_several_steps(question):
+    check_statuses(explain(question, "add-remove"))
+
+
+def check_statuses(found):
+    said = list(statuses(found))
+    assert len(said) >= 4  # a belief, two numbers of a test, a guess
+    for finding, number, status in said:
+        if finding.attained_by:
+            assert status.startswith("reached by "), finding.name
+            assert finding.attained_by.startswith(status.removeprefix("reached by "))
+        else:
+            assert status in ("a bound", "these are bounds"), finding.name
+        up = finding.side is Side.UP
+        past = number - finding.value.upper if up else finding.value.lower - number
+        assert 0 <= past <= number / 1000, finding.name

@@ -74,6 +74,18 @@ def test_a_person_is_exchanged_in_two_steps():
     assert abs(spent[0].upper - 2 * spent[1].upper) < Fraction(1, 10**20)
 
 
+def test_beyond_what_nothing_reaches_is_said_of_the_epsilon_alone():
+    said = {
+        "replace": "beyond the largest epsilon",
+        "add-remove": "a larger epsilon could do is not",
+    }
+    for adjacency, words in said.items():
+        found = explain(advantage="1/10", n_worlds=2, adjacency=adjacency)
+        assert words in found.sentences[1]
+        assert bool(value(found, "largest epsilon").attained_by) == (adjacency == "replace")
+        assert value(found, "largest mu").attained_by
+
+
 @pytest.mark.parametrize(
     ("question", "problem"),
     [

@@ -179,7 +179,6 @@ ALSO: Mapping[str, str] = {
     **dict.fromkeys(("false_alarms", "false_alarm_rate", "fpr"), "false positives"),
     **dict.fromkeys(("misses", "fnr"), "false negatives"),
     **dict.fromkeys(("hit_rate", "tpr", "true positives"), "hits"),
-    "noise": "mechanism",
 }
 """The papers' letters and the trade's names of the words: for hints, and never taken silently."""
 

@@ -234,8 +234,8 @@ def not_said(question: Question, limits: Limits | None) -> tuple[str, ...]:
         return tuple(sentences)
     if isinstance(limits, Several) and "total_delta" not in question.values:
         sentences.append(
-            "Of the epsilon that all keep together at a delta, which may be far less than adding "
-            "makes it, ask with total_delta=1e-6."
+            f"By adding, all keep epsilon = {plainly(limits.count * limits.epsilon)} together. Of "
+            "the epsilon at a delta, which may be far less, ask with total_delta=1e-6."
         )
     if not limits.every_prior:
         sentences.append("It is of this prior: at another a belief may move further.")

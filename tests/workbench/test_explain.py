@@ -731,3 +731,8 @@ def check_statuses(found):
         up = finding.side is Side.UP
         past = number - finding.value.upper if up else finding.value.lower - number
         assert 0 <= past <= number / 1000, finding.name
+
+
+def test_what_adding_makes_of_several_answers_is_said() -> None:
+    answer = explain(epsilon="1/2", times=30, adjacency="add-remove", prior="1/2")
+    assert "By adding, all keep epsilon = 15 together." in str(answer)

@@ -57,6 +57,16 @@ def papers_named(name: str) -> list[str]:
     return named
 
 
+def surnames() -> list[str]:
+    """Return by whom the papers are.
+
+    >>> surnames()[:3]
+    ['Bkakria', 'Cuppens-Boulahia', 'Cuppens']
+    """
+    authors = (paper.citation.partition(": ")[0] for paper in PAPERS.values())
+    return [name for each in authors for name in re.findall(r"[A-Z]\. ([A-Z][\w-]{2,})", each)]
+
+
 def elsewhere(name: str) -> str:
     """Say where a library, or an entry of its errata, is told of; of another name, nothing.
 
@@ -80,7 +90,7 @@ def hint_at(name: str, known: Iterable[str], kind: str = "") -> str:
     "did you mean scale.rho or .prior_free? didp-ref list quantities --text 'scale laplace' ...
     """
     words = shlex.quote(" ".join(re.split(r"[\s._]+", name)))
-    search = f"didp-ref list {kind}{' ' if kind else ''}--text {words} lists what speaks of it"
+    search = f"didp-ref list {kind}{' ' if kind else ''}--text {words} looks for it in all texts"
     hint = suggestion(name, known, search)
     holds_it = hint.endswith("?") and name.lower() in hint.lower()
     return f"{hint} {search}" if " or " in hint or holds_it else hint

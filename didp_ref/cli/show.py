@@ -13,7 +13,7 @@ from didp_ref.audit.view import claim_to_json, describe_step
 from didp_ref.audit.vocabulary import CHAPTERS, WORDS
 from didp_ref.audit.where import place_in_code
 from didp_ref.cli import claim_screen
-from didp_ref.cli.names import claims_meant, hint_at, paper_key, papers_named
+from didp_ref.cli.names import claims_meant, hint_at, paper_key, papers_named, surnames
 from didp_ref.cli.terminal import print_json, print_text
 from didp_ref.errors import InputError, UnknownName
 from didp_ref.formulas import quantities
@@ -108,7 +108,7 @@ def _paper_named(name: str) -> str:
     try:
         return paper_key(name)
     except UnknownName as problem:
-        hint = hint_at(name, dict.fromkeys([*PAPERS, *CLAIMS, *quantities, *WORDS]))
+        hint = hint_at(name, dict.fromkeys([*PAPERS, *surnames(), *CLAIMS, *quantities, *WORDS]))
         if meant := claims_meant(name):
             hint = f"did you mean {' or '.join(meant)}?"
         elif problem.advice.startswith("it "):  # may be one of several papers, or is a library

@@ -122,9 +122,10 @@ FURTHER_WRONG_CALLS = [
     (["eval", "gaussian.epsilon", "delta=0", "deviation=1", "global_sensitivity=1"], "delta > 0"),
     (["show", "scale.rho.x"], "did you mean scale.rho?"),
     (["show", "theorem-1"], f"did you mean {' or '.join(FIRST)}?"),
-    (["show", "median"], "didp-ref list --text median lists what speaks of it"),
+    (["show", "median"], "didp-ref list --text median looks for it in all texts"),
     (["show", "opendp"], "it is a library: didp-ref libraries opendp"),
     (["show", "epsilom"], "did you mean epsilon?"),
+    (["show", "bakkria"], "did you mean Bkakria?"),
     (["errata", "opendp"], "it is a library: didp-ref libraries opendp"),
     (["libraries", "opendp-laplace-threshold"], "libraries --report opendp-laplace-threshold"),
     (["eval", "epsilon"], "did you mean guarantee.epsilon, composition.epsilon, "),
@@ -178,8 +179,8 @@ FURTHER_WRONG_CALLS = [
     (["eval", "composition"], "composition.alpha, .beta, "),
     (["eval", "composition"], ".delta_repeated or .epsilon_repeated?"),
     (["eval", "scale.laplace"], "did you mean scale.differential_privacy, "),
-    (["eval", "laplace"], "didp-ref list quantities --text laplace lists what speaks of it"),
-    (["show", "laplace"], "didp-ref list --text laplace lists what speaks of it"),
+    (["eval", "laplace"], "didp-ref list quantities --text laplace looks for it in all texts"),
+    (["show", "laplace"], "didp-ref list --text laplace looks for it in all texts"),
     *(
         (["explain", f"{name}=0.5"], "did you mean concentrated_rho?")
         for name in ("zcdp", "zCDP", "zcdp_rho", "concentrated")

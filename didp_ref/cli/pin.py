@@ -103,7 +103,12 @@ def _known_mistakes(pin: Pin) -> Iterator[str]:
     values = [branch.value for branch in pin.formula.branches if branch.value is not None]
     if len(values) != 1:
         return
-    for answer in identify(values[0]):
+    try:
+        answers = identify(values[0])
+    except Exception as problem:  # what it resembles is a remark, and no reason to pin nothing
+        yield f"compare: not compared with our formulas ({type(problem).__name__}: {problem})"
+        return
+    for answer in answers:
         if any(line.startswith(f"{flaw.flag}: ") for line in answer.instead for flaw in FLAWS):
             yield f"compare: it is like {answer.resemblance}"
 

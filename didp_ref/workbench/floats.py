@@ -111,6 +111,14 @@ def as_written(term: Term, point: Mapping[str, float]) -> float | None:
     return result if isinstance(result, float) and math.isfinite(result) else None
 
 
+def _power(base: float, exponent: float) -> float:
+    """Return a power; raise :class:`ValueError` where Python would leave the real numbers."""
+    power = base**exponent
+    if isinstance(power, complex):
+        raise ValueError("a root of a negative number")
+    return float(power)
+
+
 def _sum(*values: float) -> float:
     total = values[0]
     for value in values[1:]:
@@ -122,7 +130,7 @@ STEPS: dict[str, Callable[..., float]] = {
     "+": _sum,
     "*": lambda *values: math.prod(values[1:], start=values[0]),
     "/": lambda a, b: a / b,
-    "^": lambda a, b: float(a**b),
+    "^": _power,
     "exp": math.exp,
     "log": math.log,
     "abs": abs,

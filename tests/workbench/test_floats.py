@@ -2,6 +2,8 @@
 
 import math
 
+import pytest
+
 import didp_ref as di
 from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench.candidate import Written
@@ -17,6 +19,11 @@ def test_a_formula_is_evaluated_as_it_is_written():
     assert as_written(parse("exp(x)/max(x, 2)"), {"x": 1.0}) == math.e / 2
     assert as_written(parse("1/x"), {"x": 0.0}) is None
     assert as_written(parse("exp(x)"), {"x": 1e4}) is None
+
+
+@pytest.mark.parametrize("root", ["sqrt(x)", "x^(3/2)", "(x*log(2))^(1/3) + 1", "log(x)", "log(0*x)"])
+def test_what_leaves_the_real_numbers_has_no_value(root):
+    assert as_written(parse(root), {"x": -1.0}) is None
 
 
 def test_the_textbook_form_loses_digits_and_a_quotient_does_not():

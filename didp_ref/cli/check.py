@@ -364,12 +364,9 @@ def _print_diagnosis(report: Report, exact: bool) -> None:
     if report.rounding:
         broken = [level for level in broken if level is not Level.REFUSES]  # it is said first
     met = [level.value for level in LEVELS if report.holds(level)]
-    about = ", ".join(BROKEN[level] for level in broken) or "misbehaves"
+    about = ", ".join(BROKEN[level] for level in broken)
     levels_met = f" ({', '.join(met)}: yes)" if met else ""
-    if report.placing and report.placing.order:
-        about = f"{report.what_is_right}; as it was called: {about}"
-    elif report.rounding:
-        about = f"{report.rounding}: {about}"
+    about = ": ".join(filter(None, (report.what_is_right, about))) or "misbehaves"
     print_heading(f"{report.quantity}: {about}{levels_met}")
     if report.agreement:
         print_text(report.agreement, indent=2)

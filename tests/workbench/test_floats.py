@@ -21,7 +21,7 @@ def test_a_formula_is_evaluated_as_it_is_written():
     assert as_written(parse("exp(x)"), {"x": 1e4}) is None
 
 
-@pytest.mark.parametrize("root", ["sqrt(x)", "x^(3/2)", "(x*log(2))^(1/3) + 1", "log(x)", "log(0*x)"])
+@pytest.mark.parametrize("root", ["sqrt(x)", "x^(3/2)", "(2*x)^(1/3) + 1", "log(x)", "log(0*x)"])
 def test_what_leaves_the_real_numbers_has_no_value(root):
     assert as_written(parse(root), {"x": -1.0}) is None
 

@@ -75,7 +75,8 @@ def everywhere(
             ground = f"{len(bearing)} of {totals[flag]} answers at such points are wrong"
             bug = notes[flag]
             if share < LEAST_EVERYWHERE:
-                bug = _in_part([vector for vector in valid if flag in vector.flags], bearing)
+                there = [vector for vector in valid if flag in vector.flags]
+                bug = _in_part(ranges(valid, far) or ranges(there, bearing))
             suspects.append(
                 suspect(
                     flag,
@@ -91,10 +92,10 @@ def everywhere(
     return suspects
 
 
-def _in_part(valid: Sequence[Vector], broken: Sequence[Finding]) -> str:
-    """Say that the formula is wrong in part of its domain, and in which if that is found."""
-    there = max(ranges(valid, broken), key=lambda each: each.score, default=None)
-    return f"the formula is wrong in part of the domain{f': {there.bug}' if there else ''}"
+def _in_part(places: Sequence[Suspect]) -> str:
+    """Say that the formula is wrong in part of its domain, and in which if that is known."""
+    where = [f": {each.bug}" for each in sorted(places, key=lambda each: -each.score)][:1]
+    return f"the formula is wrong in part of the domain{''.join(where)}"
 
 
 def flagged(

@@ -16,6 +16,7 @@ from didp_ref.errors import DomainError, InputError
 from didp_ref.extras import require
 from didp_ref.files import write_text
 from didp_ref.formulas.quantity import Quantity
+from didp_ref.libraries.severity import severity
 from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.judge import LEVELS, Finding, Judgement, Kind, Level, judge
 from didp_ref.oracle.junit import search_to_json, to_json, to_junit
@@ -368,6 +369,8 @@ def _print_diagnosis(report: Report, exact: bool) -> None:
     levels_met = f" ({', '.join(met)}: yes)" if met else ""
     about = ": ".join(filter(None, (report.what_is_right, about))) or "misbehaves"
     print_heading(f"{report.quantity}: {about}{levels_met}")
+    if worst := severity(report, exact):
+        print_text(worst, "red", indent=2)
     if report.agreement:
         print_text(report.agreement, indent=2)
     for problem in (*report.by_place, *report.behaviour):

@@ -25,7 +25,7 @@ from didp_ref.symbolic.term import WORLD, NoValue, Term
 from didp_ref.workbench.answer import Answer, Difference, Verdict
 from didp_ref.workbench.candidate import SUBNORMAL, Formula, Recovered, Written, read_names
 from didp_ref.workbench.difference_search import LENGTHS, Search, lengths_of
-from didp_ref.workbench.floats import floats_of_formula, floats_of_function
+from didp_ref.workbench.floats import floats_of_formula, floats_of_function, severity_of_formula
 from didp_ref.workbench.formula import formula_of, is_symbolic
 from didp_ref.workbench.mistakes import what_instead
 from didp_ref.workbench.names import assignments, is_blind, read_mapping, unreadable
@@ -106,6 +106,8 @@ def _compare_formula(
     _settle(formula, quantity, answer)
     if answer.verdict is not Verdict.DIFFERENT:
         answer.floats = floats_of_formula(formula, quantity)
+    elif worst := severity_of_formula(formula, quantity):
+        answer.floats = [worst]
     return answer
 
 

@@ -67,6 +67,18 @@ def test_another_order_is_said_before_anything_else(
     assert f"{called}: name its parameters as ours" in output
 
 
+def test_how_bad_it_is_at_ordinary_parameters_is_said_first(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text(
+        "def scale(epsilon, global_sensitivity):\n    return 0.5 * global_sensitivity / epsilon\n"
+    )
+    assert main(["check", "scale.differential_privacy", "--python", f"{path}:scale"]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1].startswith("  at ordinary parameters up to 2x too little noise, at epsilon")
+
+
 def test_a_function_whose_names_say_what_they_are_is_called_by_them(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

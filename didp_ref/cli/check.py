@@ -156,7 +156,7 @@ def run(arguments: argparse.Namespace) -> int:
             report = _check(target, file, arguments, tolerance, levels)
             reports.append(report)
             searches.append(
-                _search(target, checked, arguments, tolerance, levels)
+                _search(target, checked, arguments, report)
                 if arguments.search and not report.not_asked and isinstance(checked, Quantity)
                 else None
             )
@@ -246,18 +246,19 @@ def _search(
     target: str,
     quantity: Quantity,
     arguments: argparse.Namespace,
-    tolerance: Tolerance,
-    levels: tuple[Level, ...],
+    report: Report,
 ) -> Search:
+    """Ask fresh points, as the vectors were asked."""
     from didp_ref.oracle.search import search
 
+    tolerance, order = report.tolerance, report.placing.names if report.placing else ()
     exact, timeout = arguments.exact, arguments.timeout
     looking = partial(
         search,
         quantity,
         points=arguments.search,
         exact=exact,
-        levels=levels,
+        levels=report.levels,
         seconds=arguments.search_time,
     )
     if arguments.pipe is not None:
@@ -268,7 +269,13 @@ def _search(
 
             return looking(judged=judged)
     asking = partial(
-        judging, target, quantity.names, quantity.safe_side, exact=exact, tolerance=tolerance
+        judging,
+        target,
+        quantity.names,
+        quantity.safe_side,
+        exact=exact,
+        tolerance=tolerance,
+        order=order,
     )
     with Isolated(asking, timeout, target) as isolated:
         return looking(judged=isolated.ask)

@@ -67,6 +67,18 @@ def test_another_order_is_said_before_anything_else(
     assert f"{called}: name its parameters as ours" in output
 
 
+def test_fresh_points_are_asked_in_the_order_that_is_right(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text("def scale(x, y):\n    return x / y\n")
+    words = ["check", "scale.differential_privacy", "--python", f"{path}:scale"]
+    assert main([*words, "--level", "accurate", "--search", "20"]) == 1
+    output = " ".join(capsys.readouterr().out.split())
+    assert "which its names do not say, it is right wherever that was tried" in output
+    assert "search found" not in output
+
+
 def test_how_bad_it_is_at_ordinary_parameters_is_said_first(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

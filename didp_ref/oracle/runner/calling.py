@@ -87,11 +87,12 @@ class Placing:
 
     ``passed`` has the function's own name for each of the quantity's parameters that was passed
     under another; ``order`` has the call between its brackets, where another order than that of
-    its names, or of ours, is the right one.
+    its names, or of ours, is the right one, and ``names`` has our names in it.
     """
 
     passed: Mapping[str, str]
     order: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
 
     @property
     def called(self) -> str:

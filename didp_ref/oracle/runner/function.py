@@ -98,7 +98,7 @@ def run_function(
             report = asked_all(order)
             passed = _told(passed_by_place, dict[str, str], function, order, apart)
             call = _told(written_call, tuple[str, ...], function, order, apart)
-            report.placing = Placing(passed, call)
+            report.placing = Placing(passed, call, order)
         elif passed:
             report.placing = Placing(passed)
     report.close(file, time.perf_counter() - began)

@@ -16,6 +16,7 @@ from didp_ref.errors import DomainError, InputError
 from didp_ref.extras import require
 from didp_ref.files import write_text
 from didp_ref.formulas.quantity import Quantity
+from didp_ref.libraries.severity import severity
 from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.judge import LEVELS, Finding, Judgement, Kind, Level, judge
 from didp_ref.oracle.junit import search_to_json, to_json, to_junit
@@ -155,7 +156,7 @@ def run(arguments: argparse.Namespace) -> int:
             report = _check(target, file, arguments, tolerance, levels)
             reports.append(report)
             searches.append(
-                _search(target, checked, arguments, tolerance, levels)
+                _search(target, checked, arguments, report)
                 if arguments.search and not report.not_asked and isinstance(checked, Quantity)
                 else None
             )
@@ -245,18 +246,19 @@ def _search(
     target: str,
     quantity: Quantity,
     arguments: argparse.Namespace,
-    tolerance: Tolerance,
-    levels: tuple[Level, ...],
+    report: Report,
 ) -> Search:
+    """Ask fresh points, as the vectors were asked."""
     from didp_ref.oracle.search import search
 
+    tolerance, order = report.tolerance, report.placing.names if report.placing else ()
     exact, timeout = arguments.exact, arguments.timeout
     looking = partial(
         search,
         quantity,
         points=arguments.search,
         exact=exact,
-        levels=levels,
+        levels=report.levels,
         seconds=arguments.search_time,
     )
     if arguments.pipe is not None:
@@ -267,7 +269,13 @@ def _search(
 
             return looking(judged=judged)
     asking = partial(
-        judging, target, quantity.names, quantity.safe_side, exact=exact, tolerance=tolerance
+        judging,
+        target,
+        quantity.names,
+        quantity.safe_side,
+        exact=exact,
+        tolerance=tolerance,
+        order=order,
     )
     with Isolated(asking, timeout, target) as isolated:
         return looking(judged=isolated.ask)
@@ -364,13 +372,12 @@ def _print_diagnosis(report: Report, exact: bool) -> None:
     if report.rounding:
         broken = [level for level in broken if level is not Level.REFUSES]  # it is said first
     met = [level.value for level in LEVELS if report.holds(level)]
-    about = ", ".join(BROKEN[level] for level in broken) or "misbehaves"
+    about = ", ".join(BROKEN[level] for level in broken)
     levels_met = f" ({', '.join(met)}: yes)" if met else ""
-    if report.placing and report.placing.order:
-        about = f"{report.what_is_right}; as it was called: {about}"
-    elif report.rounding:
-        about = f"{report.rounding}: {about}"
+    about = ": ".join(filter(None, (report.what_is_right, about))) or "misbehaves"
     print_heading(f"{report.quantity}: {about}{levels_met}")
+    if worst := severity(report, exact):
+        print_text(worst, "red", indent=2)
     if report.agreement:
         print_text(report.agreement, indent=2)
     for problem in (*report.by_place, *report.behaviour):

@@ -16,7 +16,7 @@ from didp_ref.workbench.answer import Answer, decimal
 from didp_ref.workbench.compare import compare
 from didp_ref.workbench.comparison import read_candidate
 from didp_ref.workbench.identify import LEAST_AGREED, identify
-from didp_ref.workbench.points import Values
+from didp_ref.workbench.points import Values, with_decimals
 
 LEADING_MINUS = re.compile(r"-[^-]")
 LARGEST_TIMEOUT = 600.0
@@ -75,7 +75,9 @@ def run(arguments: argparse.Namespace) -> int:
         documents = [as_json(answer) for answer in answers]
         print_json(documents[0] if quantity is not None else {"answers": documents})
     else:
-        title = str(candidate) if isinstance(candidate, Term) else arguments.candidate
+        title = (
+            with_decimals(str(candidate)) if isinstance(candidate, Term) else arguments.candidate
+        )
         if quantity is None and not any(answer.is_ours for answer in answers):
             print(_wrapped(_nearest(title, answers)))
         print("\n\n".join(text(answer) for answer in answers), end="\n" if answers else "")

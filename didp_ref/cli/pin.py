@@ -20,7 +20,7 @@ from didp_ref.workbench.identify import identify
 from didp_ref.workbench.pin import ULPS, Pin, bounds_of, pin_formula, pin_function, read_domains
 from didp_ref.workbench.pin_file import MARK, written
 from didp_ref.workbench.pin_points import DRAWN
-from didp_ref.workbench.points import shown
+from didp_ref.workbench.points import shown, with_decimals
 
 MOST_DRAWN = 1000
 MOST_ULPS = 1 << 40
@@ -103,7 +103,12 @@ def _known_mistakes(pin: Pin) -> Iterator[str]:
     values = [branch.value for branch in pin.formula.branches if branch.value is not None]
     if len(values) != 1:
         return
-    for answer in identify(values[0]):
+    try:
+        answers = identify(values[0])
+    except Exception as problem:  # what it resembles is a remark, and no reason to pin nothing
+        yield f"compare: not compared with our formulas ({type(problem).__name__}: {problem})"
+        return
+    for answer in answers:
         if any(line.startswith(f"{flaw.flag}: ") for line in answer.instead for flaw in FLAWS):
             yield f"compare: it is like {answer.resemblance}"
 
@@ -152,7 +157,7 @@ def _print(arguments: argparse.Namespace, pin: Pin, notes: list[str]) -> None:
         return
     print_text(f"{'pinned' if pin.holds else 'not pinned'}: {pin.title}")
     for line in pin.formula.lines():
-        print_text(f"formula: {line}", indent=2, hanging=2)
+        print_text(f"formula: {with_decimals(line)}", indent=2, hanging=2)
     for note in notes:
         print_text(f"note: {note}", indent=2, hanging=2)
     print_text(f"{len(pin.points)} points, {without} of them without a value", indent=2)

@@ -19,7 +19,7 @@ from collections.abc import Mapping, Sequence
 from statistics import median
 
 from didp_ref.oracle.encoding import expanded
-from didp_ref.oracle.failure_clusters import counts, everywhere, flagged, ranges
+from didp_ref.oracle.failure_clusters import counts, everywhere, flagged, ranges, span
 from didp_ref.oracle.judge import Finding, Kind
 from didp_ref.oracle.other_quantity import another_quantity
 from didp_ref.oracle.patterns import patterns
@@ -42,6 +42,7 @@ FEW_ULPS = 64.0
 SINGLE = "single-precision"
 FEW = "few-ulp"
 SCATTERED = "scattered"
+LOST = "digits-lost"
 SINGLE_ERRORS = (2.0**-30, 2.0**-20)
 """Between these lies the typical error of single precision, whose last bit is worth 2**-24."""
 LEAST_EITHER_SIDE = 0.2
@@ -101,7 +102,7 @@ def _wrong_numbers(
         named += [] if named else everywhere(valid, far, notes)
         named += _in_places(valid, [*far, *silent], notes, far, seen)
     if far and not named:
-        named = [_scattered(valid, far)]
+        named = [(_lost if is_rounding(numbers, far) else _scattered)(valid, far)]
     return named + _by_rounding(valid, near, far, notes)
 
 
@@ -129,6 +130,13 @@ def _scattered(valid: Sequence[Vector], broken: Sequence[Finding]) -> Suspect:
     severity = Severity.CORNER if wrong else Severity.NO_ANSWER
     score = len(broken) / len(valid)
     return suspect(SCATTERED, bug, broken, len(valid), severity, score=score, ground=ground)
+
+
+def _lost(valid: Sequence[Vector], far: Sequence[Finding]) -> Suspect:
+    """Say that the right formula loses digits as it is computed, and where if that is known."""
+    where = span(valid, far)
+    bug = f"the formula is right, and loses digits{f' where {where}' if where else ''}"
+    return _rounded(LOST, bug, far, len(valid), score=len(far) / len(valid))
 
 
 def _in_places(

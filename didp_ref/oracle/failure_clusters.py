@@ -37,6 +37,10 @@ ANYWHERE = ("crossed-corners", "every-decade", "practical-range")
 """Flags of vectors all over a domain, which take as many to say anything."""
 LEAST_PURITY = 0.9
 WIDEST = 0.8
+NARROW = 0.2
+"""Of all vectors no more lie in a range that says where digits are lost."""
+LEAST_EVERYWHERE = 0.9
+"""Where fewer of the everyday points fail, a bug does not show everywhere."""
 SUBNORMAL = "subnormal"
 OVERFLOWS = (
     "an intermediate result overflows, as a quotient by a number below the smallest normal one "
@@ -69,10 +73,14 @@ def everywhere(
         share = len(bearing) / totals[flag] if bearing else 0.0
         if share >= LEAST_SCORE:
             ground = f"{len(bearing)} of {totals[flag]} answers at such points are wrong"
+            bug = notes[flag]
+            if share < LEAST_EVERYWHERE:
+                there = [vector for vector in valid if flag in vector.flags]
+                bug = _in_part(ranges(valid, far) or ranges(there, bearing))
             suspects.append(
                 suspect(
                     flag,
-                    notes[flag],
+                    bug,
                     bearing,
                     totals[flag],
                     Severity.FORMULA,
@@ -82,6 +90,12 @@ def everywhere(
                 )
             )
     return suspects
+
+
+def _in_part(places: Sequence[Suspect]) -> str:
+    """Say that the formula is wrong in part of its domain, and in which if that is known."""
+    where = [f": {each.bug}" for each in sorted(places, key=lambda each: -each.score)][:1]
+    return f"the formula is wrong in part of the domain{''.join(where)}"
 
 
 def flagged(
@@ -120,6 +134,26 @@ def flagged(
 
 def _is_infinite(finding: Finding) -> bool:
     return finding.is_without_number and any(map(math.isinf, finding.numbers))
+
+
+def span(valid: Sequence[Vector], broken: Sequence[Finding]) -> str:
+    """Return the narrowest range of one parameter that holds all failures, if it is narrow.
+
+    Other answers in it may be right.
+    """
+    spans = []
+    for name in valid[0].inputs:
+        for about, measure in MEASURES.items():
+            every = [measure(_given(vector)[name]) for vector in valid]
+            bad = [measure(_given(finding.vector)[name]) for finding in broken]
+            known = [value for value in every if value is not None]
+            ends = [value for value in bad if value is not None]
+            if len(ends) == len(broken) >= LEAST_RANGE:
+                low, high = min(ends), max(ends)
+                inside = sum(low <= value <= high for value in known)
+                spans.append((inside, _range(about.format(name), low, high, known)))
+    inside, text = min(spans, default=(len(valid), ""))
+    return text if inside <= NARROW * len(valid) else ""
 
 
 def _severity(findings: Sequence[Finding]) -> Severity:

@@ -72,7 +72,7 @@ def _instead(finding: Finding) -> str:
 
 def _unsafe(vector: Vector, side: Side) -> str:
     """Say what is unsafe about an answer beyond the exact value."""
-    topic, _, name = vector.id.partition("/")[0].partition(".")
+    quantity = vector.id.partition("/")[0]
     if side is Side.NEAREST:
         return "the interval does not contain the exact value"
     if side is Side.DOWN:
@@ -80,14 +80,23 @@ def _unsafe(vector: Vector, side: Side) -> str:
             "it is above the exact value, and so claims more than holds: "
             "a budget or a bound from below is rounded down"
         )
-    for asked, less in TOO_SMALL.items():
-        if asked in (topic, name.rpartition("_")[2]):
-            return (
-                f"it is below the exact {asked}, and {less} does not keep the promise: "
-                f"a {asked} is rounded up"
-            )
-    promised = "accuracy" if topic == "accuracy" else "privacy"
+    if asked := given_to_keep(quantity):
+        return (
+            f"it is below the exact {asked}, and {TOO_SMALL[asked]} does not keep the promise: "
+            f"a {asked} is rounded up"
+        )
+    promised = "accuracy" if quantity.startswith("accuracy.") else "privacy"
     return (
         f"it is below the exact value, and so promises more {promised} than there is: "
         "a promise is rounded up"
     )
+
+
+def given_to_keep(quantity: str) -> str:
+    """Return what a mechanism is given so that it keeps a promise, if that is what a quantity is.
+
+    >>> given_to_keep("gaussian.textbook_deviation"), given_to_keep("scale.rho")
+    ('deviation', 'scale')
+    """
+    topic, _, name = quantity.partition(".")
+    return next((asked for asked in TOO_SMALL if asked in (topic, name.rpartition("_")[2])), "")

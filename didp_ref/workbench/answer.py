@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from didp_ref.notebooks import Wrapped
 from didp_ref.numbers.enclosure import Enclosure, Side
-from didp_ref.workbench.points import Value, shown
+from didp_ref.workbench.points import Value, shown, with_decimals
 
 RESOLUTION = Fraction(1, 2**53)
 """A relative difference below it is less than one float64 differs from the next."""
@@ -185,7 +185,7 @@ class Answer(Wrapped):
         if self.sides is not None and self.is_mostly_equal:
             return f"{self.quantity}, at {self.sides.equal} of {self.sides.total} points"
         if self.instead:
-            return f"{self.quantity}, but for this: {self.instead[0]}"
+            return f"{self.quantity}, but for this: {with_decimals(self.instead[0])}"
         return ""
 
     def __repr__(self) -> str:
@@ -203,12 +203,12 @@ class Answer(Wrapped):
             verdict += f" (n = {_ranges(self.lengths)})" if self.lengths else ""
         elif self.tiny:
             verdict += ", by less than a float64 shows wherever it was seen"
-        return f"{verdict}: {self.candidate} and {self.quantity}"
+        return f"{verdict}: {with_decimals(self.candidate)} and {self.quantity}"
 
     def lines(self) -> Iterator[str]:
         """Yield what was found out, line by line."""
         yield self.headline
-        understood, *more = self.understood or [""]
+        understood, *more = map(with_decimals, self.understood or [""])
         if self.black_box:
             yield f"  compared as a black box: {self.black_box}"
         elif understood:
@@ -229,7 +229,7 @@ class Answer(Wrapped):
                 f"refuses: {self.beyond_because}"
             )
         yield from (f"  {line}" for line in self.floats)
-        yield from (f"  what it is instead: {line}" for line in self.instead)
+        yield from (f"  what it is instead: {with_decimals(line)}" for line in self.instead)
 
     def _difference(self, difference: Difference) -> Iterator[str]:
         yield f"  at {difference.where()}"

@@ -19,22 +19,16 @@ from itertools import chain, islice
 from didp_ref.errors import DidpError, InputError, Undecided
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.oracle.meanings import is_foreign, is_known
 from didp_ref.symbolic.equality import MOST_SECONDS, Branch, Proof, prove
 from didp_ref.symbolic.term import WORLD, NoValue, Term
 from didp_ref.workbench.answer import Answer, Difference, Verdict
 from didp_ref.workbench.candidate import SUBNORMAL, Formula, Recovered, Written, read_names
 from didp_ref.workbench.difference_search import LENGTHS, Search, lengths_of
-from didp_ref.workbench.floats import floats_of_formula, floats_of_function
+from didp_ref.workbench.floats import floats_of_formula, floats_of_function, severity_of_formula
 from didp_ref.workbench.formula import formula_of, is_symbolic
 from didp_ref.workbench.mistakes import what_instead
-from didp_ref.workbench.names import (
-    assignments,
-    is_blind,
-    is_foreign,
-    is_known,
-    read_mapping,
-    unreadable,
-)
+from didp_ref.workbench.names import assignments, is_blind, read_mapping, unreadable
 from didp_ref.workbench.net import TWO_WAYS, Net, cast_net
 from didp_ref.workbench.points import (
     Value,
@@ -112,6 +106,8 @@ def _compare_formula(
     _settle(formula, quantity, answer)
     if answer.verdict is not Verdict.DIFFERENT:
         answer.floats = floats_of_formula(formula, quantity)
+    elif worst := severity_of_formula(formula, quantity):
+        answer.floats = [worst]
     return answer
 
 

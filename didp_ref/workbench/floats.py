@@ -9,10 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 from didp_ref.errors import DidpError
 from didp_ref.formulas.quantity import Quantity
+from didp_ref.libraries.ordinary import is_ordinary
+from didp_ref.libraries.severity import severity
+from didp_ref.oracle.judge import LEVELS
 from didp_ref.oracle.reason import shown_inputs
-from didp_ref.oracle.runner import load_function, run_function
+from didp_ref.oracle.runner import Report, load_function, run_function
+from didp_ref.oracle.tolerance import as_tolerance
 from didp_ref.oracle.user_vectors import vectors_of
-from didp_ref.symbolic.term import Term
+from didp_ref.symbolic.term import NoValue, Term
 from didp_ref.workbench.points import as_exact, length, shown
 from didp_ref.workbench.user_function import PATIENCE, UserFunction
 
@@ -68,6 +72,27 @@ def floats_of_formula(formula: Written, quantity: Quantity) -> list[str]:
     return remarks
 
 
+def severity_of_formula(formula: Written, quantity: Quantity) -> str:
+    """Say how bad a formula is at ordinary parameters, if it is."""
+    file = vectors_of(quantity)
+    report = Report.of(file, as_tolerance(None), LEVELS)
+    ordinary = [
+        vector
+        for vector in file.asked(exact=False)
+        if vector.error is None and is_ordinary(vector) and _entries(vector.floats) <= MOST_ENTRIES
+    ]
+    for vector in ordinary[:: max(1, len(ordinary) // MOST_VECTORS)]:
+        values = as_exact(vector.floats)
+        try:
+            theirs = formula.at(values) if values is not None else []
+            answers = [float(each.lower) for each in theirs]
+        except (DidpError, NoValue, OverflowError):
+            continue
+        if len(answers) == len(vector.targets):
+            report.add(vector, answers if quantity.per_world else answers[0])
+    return severity(report)
+
+
 def _entries(point: Mapping[str, Any]) -> int:
     return max((len(value) for value in point.values() if isinstance(value, list)), default=1)
 
@@ -111,6 +136,14 @@ def as_written(term: Term, point: Mapping[str, float]) -> float | None:
     return result if isinstance(result, float) and math.isfinite(result) else None
 
 
+def _power(base: float, exponent: float) -> float:
+    """Return a power; raise :class:`ValueError` where Python would leave the real numbers."""
+    power = base**exponent
+    if isinstance(power, complex):
+        raise ValueError("a root of a negative number")
+    return float(power)
+
+
 def _sum(*values: float) -> float:
     total = values[0]
     for value in values[1:]:
@@ -122,7 +155,7 @@ STEPS: dict[str, Callable[..., float]] = {
     "+": _sum,
     "*": lambda *values: math.prod(values[1:], start=values[0]),
     "/": lambda a, b: a / b,
-    "^": lambda a, b: float(a**b),
+    "^": _power,
     "exp": math.exp,
     "log": math.log,
     "abs": abs,
@@ -161,13 +194,14 @@ def floats_of_function(
         timeout=min(apart.timeout, PATIENCE),
         isolated=True,
     )
-    remarks = []
+    worst = severity(report)
+    remarks = [f"as floats: {worst}"] if worst else []
     without = [each for each in report.findings if each.is_without_number]
     if without:
-        first = without[0]
+        silent = without[0]
         remarks.append(
             f"as floats: {len(without)} of {report.values} valid inputs get no number, the first "
-            f"{first.answer}, at {shown_inputs(first.vector)}"
+            f"{silent.answer}, at {shown_inputs(silent.vector)}"
         )
     wrong = report.values - report.accurate - len(without)
     if wrong:
@@ -183,10 +217,10 @@ def floats_of_function(
     if accepted:
         remarks.append(f"as floats: {accepted} of {report.errors} invalid inputs are not refused")
     # of what is wrong at valid input, and at invalid input, the worst
-    worst = {bool(each.smallest.vector.error): each for each in reversed(report.suspects)}
+    first = {bool(each.smallest.vector.error): each for each in reversed(report.suspects)}
     if remarks:
         remarks += [
             f"the test vectors point to {each.flag}: {each.bug}"
-            for each in sorted(worst.values(), key=report.suspects.index)
+            for each in sorted(first.values(), key=report.suspects.index)
         ]
     return remarks

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from didp_ref.errors import DidpError, InputError
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
+from didp_ref.oracle.meanings import plainly
 from didp_ref.oracle.roles import SENSITIVITIES
 from didp_ref.symbolic.term import Term
 from didp_ref.workbench.answer import Answer, Verdict
 from didp_ref.workbench.candidate import names_of_function
 from didp_ref.workbench.compare import compare
-from didp_ref.workbench.names import assignments, is_blind, plainly, read_mapping
+from didp_ref.workbench.names import assignments, is_blind, read_mapping
 from didp_ref.workbench.user_function import DEFAULT_TIMEOUT, Function
 
 MOST_NEAR = 6

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import math
 import random
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from decimal import Context, Decimal
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
@@ -373,6 +375,9 @@ def _simpler(values: Values) -> Iterator[dict[str, Value]]:
 
 
 LONGEST_FRACTION = 16
+SHORT = Context(17, traps=[])
+FRACTION = re.compile(r"(?<![\w./^])(\d+)/(\d+)(?![\w.^])")
+"""A fraction by itself: what is divided or raised by it, or is its power, is another number."""
 MOST_ENTRIES = 6
 """How many entries of a sequence are shown."""
 
@@ -380,6 +385,21 @@ MOST_ENTRIES = 6
 def shown(values: Values) -> str:
     """Write a point in one line."""
     return ", ".join(f"{name} = {_shown(value)}" for name, value in values.items())
+
+
+def with_decimals(formula: str) -> str:
+    """Write the fractions of a formula that are long to read in decimal, to seventeen digits.
+
+    >>> with_decimals("10795442178145509/100000000000000000*x/(2/3)")
+    '0.10795442178145509*x/(2/3)'
+    """
+
+    def shortened(fraction: re.Match[str]) -> str:
+        value = SHORT.divide(Decimal(fraction[1]), Decimal(fraction[2])).normalize()
+        is_long = len(fraction[0]) > LONGEST_FRACTION
+        return str(value).lower() if is_long and value.is_finite() else fraction[0]
+
+    return FRACTION.sub(shortened, formula)
 
 
 def _shown(value: Value) -> str:

@@ -57,14 +57,49 @@ def test_another_order_is_said_before_anything_else(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     path = tmp_path / "mine.py"
-    path.write_text("def scale(sens, eps):\n    return sens / eps\n")
+    path.write_text("def scale(x, y):\n    return x / y\n")
     assert main(["check", "scale.differential_privacy", "--python", f"{path}:scale"]) == 1
     output = " ".join(capsys.readouterr().out.split())
-    right = "called in the order global_sensitivity, epsilon, it is right wherever that was tried"
-    assert f"scale.differential_privacy: {right}; as it was called: not accurate" in output
-    said = output.index("called by place: epsilon as sens, global_sensitivity as eps name its")
-    assert output.index(right) < said < output.index("the smallest failing vector")
-    assert "sure" not in output
+    called = "called in the order global_sensitivity, epsilon, which its names do not say"
+    assert f"scale.differential_privacy: {called}, takes invalid input" in output
+    said = output.index("called by place: global_sensitivity as x, epsilon as y")
+    assert output.index(called) < said < output.index("smallest failing vector")
+    assert f"{called}: name its parameters as ours" in output
+
+
+def test_fresh_points_are_asked_in_the_order_that_is_right(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text("def scale(x, y):\n    return x / y\n")
+    words = ["check", "scale.differential_privacy", "--python", f"{path}:scale"]
+    assert main([*words, "--level", "accurate", "--search", "20"]) == 1
+    output = " ".join(capsys.readouterr().out.split())
+    assert "which its names do not say, it is right wherever that was tried" in output
+    assert "search found" not in output
+
+
+def test_how_bad_it_is_at_ordinary_parameters_is_said_first(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text(
+        "def scale(epsilon, global_sensitivity):\n    return 0.5 * global_sensitivity / epsilon\n"
+    )
+    assert main(["check", "scale.differential_privacy", "--python", f"{path}:scale"]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1].startswith("  at ordinary parameters up to 2x too little noise, at epsilon")
+
+
+def test_a_function_whose_names_say_what_they_are_is_called_by_them(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text("def scale(l1_sensitivity, eps):\n    return l1_sensitivity / eps\n")
+    words = ["check", "scale.differential_privacy", "--python", f"{path}:scale"]
+    assert main([*words, "--level", "accurate"]) == 0
+    output = " ".join(capsys.readouterr().out.split())
+    assert "may mean: global_sensitivity as l1_sensitivity, epsilon as eps; if that is" in output
 
 
 @pytest.mark.parametrize("body", ["raise ValueError('not today')", "return float('nan')"])

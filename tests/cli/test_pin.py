@@ -93,6 +93,16 @@ def outcome(folder, *words, bare=False):
     return done.returncode, done.stdout
 
 
+def test_what_cannot_be_compared_is_pinned(project, monkeypatch, capsys):
+    def breaks(_):
+        raise TypeError("no real number")
+
+    monkeypatch.setattr("didp_ref.cli.pin.identify", breaks)
+    assert main(["pin", "x/2", "--domain", "x=1:2", "--out", "test_half.py"]) == 0
+    assert "not compared with our formulas (TypeError: no real number)" in capsys.readouterr().out
+    assert (project / "test_half.py").exists()
+
+
 def test_the_test_of_what_is_pinned_passes(capsys, project):
     """Of a function in any file or in a module, and of a formula, alone or with its function."""
     (project / "it's mine.py").write_text(SCALE, encoding="utf-8")

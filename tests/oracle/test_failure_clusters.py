@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from didp_ref.oracle.failure_clusters import counts, everywhere, flagged, ranges
+from didp_ref.oracle.failure_clusters import counts, everywhere, flagged, ranges, span
 from didp_ref.oracle.judge import Finding, Kind
 from didp_ref.oracle.vectors import Vector, load
 
@@ -47,3 +47,26 @@ def test_flags_explain_nothing_where_everyday_points_fail() -> None:
         "simple-numbers",
     ]
     assert counts(corner)["near-guessing"] == len(corner)
+
+
+def test_a_formula_that_is_right_at_many_everyday_points_is_not_wrong_everywhere() -> None:
+    worlds = sorted(one.floats["n_worlds"] for one in VALID if "everyday" in one.flags)
+    few = [one for one in VALID if one.floats["n_worlds"] <= worlds[2 * len(worlds) // 3]]
+    most = max(one.floats["n_worlds"] for one in few)
+    bugs = {one.flag: one.bug for one in everywhere(VALID, findings(few), FILE.notes)}
+    part = "the formula is wrong in part of the domain"
+    assert bugs["everyday"] == f"{part}: answers are wrong where n_worlds <= {most}"
+    odd = [one for one in VALID if one.floats["n_worlds"] % 2 or one.floats["n_worlds"] > 9]
+    assert everywhere(VALID, findings(odd), FILE.notes)[0].bug == part
+    nearly = VALID[:: len(VALID) // 12]
+    rest = [one for one in VALID if one not in nearly]
+    assert everywhere(VALID, findings(rest), FILE.notes)[0].bug == FILE.notes["everyday"]
+
+
+def test_failures_among_right_answers_have_a_narrow_span_or_none() -> None:
+    near = [one for one in VALID if one.floats["rho"] > 0.99]
+    failing = sorted(near, key=lambda one: one.floats["rho"])[::2]
+    low = min(one.floats["rho"] for one in failing)
+    assert ranges(VALID, findings(failing)) == []
+    assert f"{low:.4g} <= rho" in span(VALID, findings(failing))
+    assert span(VALID, findings(VALID[::3])) == ""

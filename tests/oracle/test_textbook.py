@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -11,7 +13,8 @@ import didp_ref as di
 from didp_ref.oracle.judge import Level
 from didp_ref.oracle.runner import run_function
 from didp_ref.oracle.selection import select
-from didp_ref.oracle.vectors import load
+from didp_ref.oracle.suspect import Severity
+from didp_ref.oracle.vectors import Tier, load
 
 
 def guarded(quantity: str, form: Callable[..., float]) -> Callable[..., float]:
@@ -50,6 +53,23 @@ def test_the_formula_is_right_where_only_digits_are_lost(
     report = run_function(guarded(quantity, form), load(quantity))
     assert not report.conforms
     assert report.formula_is_right is right
+
+
+def test_digits_that_are_lost_in_a_range_are_no_wrong_answers() -> None:
+    """log(1/delta) loses what 1/delta is rounded by, where delta is near one."""
+
+    def simple(rho: float, delta: float) -> float:
+        return rho + 2 * math.sqrt(rho * math.log(1 / delta))
+
+    file = load("concentrated.epsilon_simple")
+    file = replace(file, vectors=tuple(each for each in file.vectors if each.tier is Tier.MUST))
+    report = run_function(guarded("concentrated.epsilon_simple", simple), file)
+    assert report.formula_is_right
+    assert {each.severity for each in report.suspects} == {Severity.ROUNDING}
+    (lost,) = [each for each in report.suspects if each.flag == "digits-lost"]
+    assert re.fullmatch(
+        r"the formula is right, and loses digits where 0\.99\d+ <= delta.*", lost.bug
+    )
 
 
 def test_no_answer_is_no_rounding() -> None:

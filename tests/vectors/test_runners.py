@@ -41,7 +41,7 @@ def ask(
     implementation: Path,
     folder: Path,
     tier: str,
-    tolerance: str = "8",
+    tolerance: str = "4",
     file: Path = FILE,
     level: str = "",
 ) -> subprocess.CompletedProcess[str]:
@@ -95,17 +95,17 @@ WRONG = {
     # m for m - 1, what is rounded down, and a guard left out
     "javascript": [
         ("(1n << 600n)", "(0n << 600n)", "wrong|is right"),
-        ("* 2 ** -51", "* -(2 ** -51)", "unsafe"),
+        ("* 1.5", "* -1.5", "unsafe"),
         ("excess <= 0n", "false", "must be refused"),
     ],
     "c": [
-        ("fma(rho, m, -1)", "rho * (m - 2)", "wrong"),
-        ("* 0x1p-51", "* -0x1p-51", "unsafe"),
+        ("fma(rho, m, -1)", "rho * (m - 2)", r"off by [\d.]+e\+\d+ ulp: \S+ is right"),
+        ("* 0x1.8p-52", "* -0x1.8p-52", "unsafe"),
         ("excess <= 0", "0", "must be refused"),
     ],
     "python": [
         ("int(n_worlds) - 1", "int(n_worlds) - 2", "is right|refused"),
-        ("* 2.0**-51", "* -(2.0**-51)", "unsafe"),
+        ("* 1.5", "* -1.5", "unsafe"),
         ("n_worlds != int(n_worlds)", "False", "must be refused"),
     ],
 }
@@ -153,7 +153,7 @@ def test_a_known_bug_is_told_by_what_it_answers(language: str, tmp_path: Path) -
     assert "sensitivity-halved" not in done.stdout
 
 
-TO_NEAREST = {"javascript": "2 ** -51", "c": "0x1p-51", "python": "2.0**-51"}
+UPWARDS = {"javascript": "1.5 * 2 ** -52", "c": "0x1.8p-52", "python": "1.5 * 2.0**-52"}
 
 
 @pytest.mark.parametrize("language", WORDS)
@@ -161,9 +161,9 @@ def test_what_is_rounded_to_nearest_is_accurate_and_told_of_no_bug(
     language: str, tmp_path: Path
 ) -> None:
     text = right(language).read_text()
-    assert TO_NEAREST[language] in text
+    assert UPWARDS[language] in text
     nearest = tmp_path / f"nearest.{SUFFIX[language]}"
-    nearest.write_text(text.replace(TO_NEAREST[language], "0"))
+    nearest.write_text(text.replace(UPWARDS[language], "0"))
     done = ask(language, nearest, tmp_path, "should")
     assert done.returncode == 1, done.stdout + done.stderr
     assert "every answer is accurate, and some are rounded to the unsafe side: up" in done.stdout
@@ -173,6 +173,28 @@ def test_what_is_rounded_to_nearest_is_accurate_and_told_of_no_bug(
         assert asked.returncode == code, asked.stdout + asked.stderr
         assert re.findall(r"(\w+) \d+ of \d+", asked.stdout) == [level]
     refused(ask(language, nearest, tmp_path, "should", level="right"), "accurate.*safe.*refuses")
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_what_is_off_by_a_few_ulp_is_rounding_and_no_wrong_formula(
+    language: str, tmp_path: Path
+) -> None:
+    """Sixteen of 2^-53 are between eight and sixteen ulp; 2^-40 is between 2^12 and 2^13."""
+    text = right(language).read_text()
+    few, many = tmp_path / f"few.{SUFFIX[language]}", tmp_path / f"many.{SUFFIX[language]}"
+    few.write_text(text.replace(UPWARDS[language], "16 * 1.1102230246251565e-16"))
+    done = ask(language, few, tmp_path, "should")
+    assert done.returncode == 1
+    ((count, most),) = re.findall(r"rounding: (\d+) answers are off by (\d+) ulp", done.stdout)
+    assert int(count) > 500 and 16 <= int(most) <= 20
+    assert "is right: off by " in done.stdout or re.search(r"is off by [\d.]+ ulp", done.stdout)
+    assert "with the flag" not in done.stdout and "known bug" not in done.stdout
+    assert ask(language, few, tmp_path, "should", tolerance=most).returncode == 0
+    (tmp_path / "many").mkdir()
+    many.write_text(text.replace(UPWARDS[language], "9.094947017729282e-13"))
+    done = ask(language, many, tmp_path / "many", "should")
+    assert done.returncode == 1
+    assert "rounding" not in done.stdout
 
 
 SILENT = {

@@ -2,10 +2,17 @@
 
 import math
 
+import pytest
+
 import didp_ref as di
 from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench.candidate import Written
-from didp_ref.workbench.floats import as_written, floats_of_formula, floats_of_function
+from didp_ref.workbench.floats import (
+    as_written,
+    floats_of_formula,
+    floats_of_function,
+    severity_of_formula,
+)
 from didp_ref.workbench.formula import formula_of
 from didp_ref.workbench.user_function import UserFunction
 from tests.workbench import theirs
@@ -17,6 +24,11 @@ def test_a_formula_is_evaluated_as_it_is_written():
     assert as_written(parse("exp(x)/max(x, 2)"), {"x": 1.0}) == math.e / 2
     assert as_written(parse("1/x"), {"x": 0.0}) is None
     assert as_written(parse("exp(x)"), {"x": 1e4}) is None
+
+
+@pytest.mark.parametrize("root", ["sqrt(x)", "x^(3/2)", "(2*x)^(1/3) + 1", "log(x)", "log(0*x)"])
+def test_what_leaves_the_real_numbers_has_no_value(root):
+    assert as_written(parse(root), {"x": -1.0}) is None
 
 
 def test_the_textbook_form_loses_digits_and_a_quotient_does_not():
@@ -34,6 +46,21 @@ def test_a_function_is_judged_by_the_vectors_under_its_own_names():
     assert "off by more than 16 ulp" in said
     assert "on the unsafe side" in said
     assert "invalid inputs are not refused" in said
+
+
+def test_what_is_unsafe_at_ordinary_parameters_is_said_by_a_factor():
+    """The largest ordinary epsilon is 20: divided by it twice, a scale is 20 times too small."""
+    one = di.quantities["scale.differential_privacy"]
+    formula = Written(parse("global_sensitivity/epsilon^2"))
+    assert "up to 20x too little noise, at epsilon = 20.0, " in severity_of_formula(formula, one)
+    assert severity_of_formula(Written(formula_of(one)), one) == ""
+
+    def twice(epsilon, global_sensitivity):
+        return global_sensitivity / epsilon**2
+
+    with UserFunction(twice) as apart:
+        said = floats_of_function(apart, one, {name: name for name in one.names})
+    assert "up to 20x too little noise, at epsilon = 20.0, " in said[0]
 
 
 def test_what_is_rounded_outwards_is_not_called_rounded_to_nearest():

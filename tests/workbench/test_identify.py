@@ -17,6 +17,12 @@ def test_a_formula_is_found_among_all_quantities():
     assert {answer.quantity for answer in found} == {"translation.epsilon_from_rho"}
 
 
+def test_a_root_that_is_of_a_negative_number_elsewhere_is_compared_all_the_same():
+    """Of a Renyi order, which is above one, the logarithm of 1/d is negative."""
+    (answer,) = identify(parse("r + 2*sqrt(r*log(1/d))"))
+    assert (answer.quantity, answer.verdict) == ("concentrated.epsilon_simple", Verdict.EQUAL)
+
+
 def test_one_formula_may_be_several_quantities():
     found = identify(theirs.guarantee_textbook)
     assert {answer.quantity for answer in found} == {"guarantee.rho", "belief.risk_bound"}

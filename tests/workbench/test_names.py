@@ -4,15 +4,8 @@ import pytest
 
 import didp_ref as di
 from didp_ref.errors import InputError
-from didp_ref.workbench.names import (
-    MEANINGS,
-    assignments,
-    is_blind,
-    is_foreign,
-    plainly,
-    read_mapping,
-    unreadable,
-)
+from didp_ref.oracle.meanings import is_foreign
+from didp_ref.workbench.names import assignments, is_blind, read_mapping, unreadable
 
 RHO = di.quantities["scale.rho"]
 
@@ -65,9 +58,3 @@ WRONG_WORDS = [
 def test_wrong_words_are_refused(words):
     with pytest.raises(InputError, match="--map"):
         read_mapping(words, ["m", "s"], RHO)
-
-
-def test_meanings_are_of_parameters_there_are():
-    known = {name for one in di.quantities.values() for name in one.names}
-    assert set(MEANINGS) <= known
-    assert all(alias == plainly(alias) for each in MEANINGS.values() for alias in each)

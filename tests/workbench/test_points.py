@@ -20,6 +20,7 @@ from didp_ref.workbench.points import (
     shown,
     simplest,
     simplified,
+    with_decimals,
 )
 
 RHO = di.quantities["scale.rho"]
@@ -84,3 +85,23 @@ def test_points_are_written_and_flattened():
     point = {"alphas": (Fraction(1, 2), Fraction(1, 3)), "p_min": Fraction(0.1)}
     assert shown(point) == "alphas = [1/2, 1/3], p_min = 0.1 (the float64)"
     assert sorted(flat(point)) == ["alphas_1", "alphas_2", "p_min"]
+
+
+@pytest.mark.parametrize(
+    ("formula", "shown_so"),
+    [
+        ("x > 8372826328553321/2251799813685248", "x > 3.7182818284590451"),
+        ("x + 1/100000000000000000", "x + 1e-17"),
+        ("8372826328553321/2251799813685248/x", "3.7182818284590451/x"),
+        ("x*2/3", "x*2/3"),
+        ("x/1000000000/1000000000", "x/1000000000/1000000000"),
+        ("x^1000000000/1000000000", "x^1000000000/1000000000"),
+        ("1000000000/1000000000^x", "1000000000/1000000000^x"),
+        ("12345678901234567/1000", "12345678901234.567"),
+        (f"x*1/{10**400}", "x*1e-400"),
+        (f"x*1{'0' * 9000}/3", "x*3.3333333333333333e+8999"),
+        ("12345678901234567/0", "12345678901234567/0"),
+    ],
+)
+def test_a_long_fraction_by_itself_is_shown_in_decimal(formula, shown_so):
+    assert with_decimals(formula) == shown_so

@@ -20,6 +20,7 @@
 int target(int count, const double *inputs, double *value);
 
 enum { MOST_INPUTS = 16, MOST_TEXT = 2048 };
+enum { FEW_ULPS = 64 }; /* what is off by no more than these is rounding, and points to no wrong formula */
 enum { ACCURATE, SAFE, REFUSES, LEVELS };
 static const char *const levels[] = {"accurate", "safe", "refuses"};
 
@@ -130,8 +131,9 @@ static int inputs_of(const char *vector, double *inputs) {
 
 /* Says by its level what is wrong with the answer to a vector, and with which levels it has to do;
  * 0 where it cannot be asked. */
-static int judge(const char *vector, char side, double tolerance, double *value,
+static int judge(const char *vector, char side, double tolerance, double *value, double *off,
                  const char *problems[LEVELS], int asked[LEVELS]) {
+    static char far[MOST_TEXT];
     double inputs[MOST_INPUTS] = {0};
     const char *expected = need(vector, "expected"), *exact = find(expected, "value");
     int count = inputs_of(vector, inputs), error = find(expected, "error") != NULL, refused;
@@ -145,7 +147,9 @@ static int judge(const char *vector, char side, double tolerance, double *value,
     if (error || refused) return 1;
     double nearest = number(exact, "nearest"), safe = number(exact, "safe");
     double ulp = nextafter(fabs(nearest), INFINITY) - fabs(nearest);
-    if (!(fabs(*value - nearest) <= tolerance * ulp)) problems[ACCURATE] = "wrong";
+    *off = fabs(*value - nearest) / ulp;
+    snprintf(far, sizeof far, "off by %.3g ulp: %.17g is right", *off, nearest);
+    if (!(*off <= tolerance)) problems[ACCURATE] = isfinite(*off) ? far : "wrong";
     if ((side == 'u' && !(*value >= safe)) || (side == 'd' && !(*value <= safe)))
         problems[SAFE] = "not on the safe side";
     return 1;
@@ -207,8 +211,8 @@ int main(int count, char **words) {
         return help ? 0 : 2;
     }
     int least = count > 2 ? tier_of(words[2]) : 1, only_level = count > 4 ? level_of(words[4]) : LEVELS;
-    int asked[LEVELS] = {0}, passed[LEVELS] = {0}, shown = 0, not_asked = 0, all = 0, failed = 0;
-    double tolerance = count > 3 ? tolerance_of(words[3]) : 4;
+    int asked[LEVELS] = {0}, passed[LEVELS] = {0}, shown = 0, not_asked = 0, all = 0, failed = 0, rounded = 0;
+    double tolerance = count > 3 ? tolerance_of(words[3]) : 4, most = 0;
     char *file = contents(words[1]), tier[MOST_TEXT], id[MOST_TEXT], side[MOST_TEXT];
     if (!file) stop(words[1], strerror(errno));
     check(words[1], file);
@@ -216,12 +220,13 @@ int main(int count, char **words) {
     if (side[0] == 'n' && only_level == SAFE) stop(words[1], "it has no safe side: safe asks nothing of it");
     const char *at = need(file, "vectors");
     for (at = blank(at + 1); *at == '{'; at = blank(skip(at))) {
-        double value = NAN;
+        double value = NAN, off = NAN;
         need_text(at, "tier", tier), need_text(at, "id", id);
         const char *only = find(at, "only"), *problems[LEVELS] = {0}, *problem = NULL;
         int judged[LEVELS] = {0};
         if (tier_of(tier) > least || (only && only[1] == 'e')) continue;
-        not_asked += !judge(at, side[0], tolerance, &value, problems, judged);
+        not_asked += !judge(at, side[0], tolerance, &value, &off, problems, judged);
+        if (problems[ACCURATE] && off <= FEW_ULPS) rounded++, most = fmax(most, ceil(off));
         for (int k = 0; k < LEVELS; k++) {
             asked[k] += judged[k], passed[k] += judged[k] && !problems[k];
             if (!problem && (only_level == LEVELS || only_level == k)) problem = problems[k];
@@ -235,6 +240,9 @@ int main(int count, char **words) {
                  (only_level == LEVELS || only_level == SAFE);
     failed += silent;
     if (!all && !silent) stop(id, "no vector of this tier is one of single numbers");
+    if (rounded && (only_level == LEVELS || only_level == ACCURATE))
+        printf("rounding: %d answers are off by %.0f ulp or less, which points to no wrong formula; a tolerance of "
+               "%.0f allows that\n", rounded, most, most);
     if (only_level != ACCURATE && only_level != REFUSES && passed[SAFE] < asked[SAFE] &&
         passed[ACCURATE] == asked[ACCURATE])
         printf("every answer is accurate, and some are rounded to the unsafe side: %s is safe\n", side);

@@ -15,6 +15,7 @@ import { parseArgs } from "node:util";
 
 const TIERS = ["must", "should", "may"];
 const LEVELS = ["accurate", "safe", "refuses"];
+const FEW_ULPS = 64; // what is off by no more than these is rounding, and points to no wrong formula
 const SPECIAL = { NaN: NaN, Infinity: Infinity, "-Infinity": -Infinity };
 
 const USAGE =
@@ -92,21 +93,28 @@ const levelsOf = (side) => (side === "nearest" ? ["accurate"] : ["accurate", "sa
 /** Says the same of several levels. */
 const ofAll = (levels, problem) => Object.fromEntries(levels.map((level) => [level, problem]));
 
+/** Says how far a number is off; infinitely, if it is none. */
+function ulpsOff(answer, value) {
+  const off = typeof answer === "number" ? Math.abs(answer - value.nearest) / ulp(Number(value.nearest)) : NaN;
+  return Number.isNaN(off) ? Infinity : off;
+}
+
 /** Says by its level what is wrong with one number; nothing, if it is right. */
 function wrong(answer, value, side, tolerance) {
   if (typeof answer !== "number") return ofAll(levelsOf(side), `${answer} is no number`);
   const problems = {};
   const [nearest, safe] = [Number(value.nearest), Number(value.safe)];
-  if (!(Math.abs(answer - nearest) <= tolerance * ulp(nearest))) problems.accurate = `${answer}, where ${nearest} is right`;
+  const off = ulpsOff(answer, value);
+  if (off > tolerance) problems.accurate = `${answer}, where ${nearest} is right: off by ${Number(off.toPrecision(3))} ulp`;
   if (side === "up" ? !(answer >= safe) : side === "down" && !(answer <= safe))
     problems.safe = `${answer} is not on the safe side: ${safe} is`;
   return problems;
 }
 
-/** Says of each level that is judged at a vector what is wrong, if anything; and the answers. */
+/** Says of each level that is judged at a vector what is wrong, if anything; the answers; how far they are off. */
 async function judge(vector, target, side, tolerance) {
   const judged = vector.expected.error ? ["refuses"] : levelsOf(side);
-  const only = (problem) => [ofAll(judged, problem), []];
+  const only = (problem) => [ofAll(judged, problem), [], Infinity];
   const inputs = {};
   for (const [name, written] of Object.entries(vector.inputs)) {
     inputs[name] = read(written);
@@ -116,14 +124,14 @@ async function judge(vector, target, side, tolerance) {
   try {
     answer = await target(inputs);
   } catch (problem) {
-    return [vector.expected.error ? { refuses: "" } : { accurate: `refused (${problem}), although it is valid` }, []];
+    return [vector.expected.error ? { refuses: "" } : { accurate: `refused (${problem}), although it is valid` }, [], Infinity];
   }
   if (vector.expected.error) return only(`${answer}, where it must be refused (${vector.expected.error})`);
   const values = vector.expected.value ? [vector.expected.value] : expand(vector.expected.values);
   const answers = Array.isArray(answer) ? answer : [answer];
   if (answers.length !== values.length) return only(`${answers.length} numbers, where ${values.length} belong`);
   const problems = answers.map((each, k) => wrong(each, values[k], side, tolerance)).reverse();
-  return [Object.assign(ofAll(judged, ""), ...problems), answers];
+  return [Object.assign(ofAll(judged, ""), ...problems), answers, Math.max(...answers.map((each, k) => ulpsOff(each, values[k])))];
 }
 
 /** Says whether the answers are a known bug's, which are written with ten digits. */
@@ -152,10 +160,11 @@ if (side === "nearest" && given.level === "safe") stop(`${file.quantity} has no 
 const levels = given.level ? [given.level] : [...levelsOf(side), "refuses"];
 const [asked, passed, flags, told, gave] = [{}, {}, {}, {}, {}];
 const count = (counts, name) => (counts[name] = (counts[name] ?? 0) + 1);
+const rounded = [];
 let shown = 0;
 for (const vector of file.vectors) {
   if (vector.only === "exact" || !tiers.includes(vector.tier)) continue;
-  const [problems, answers] = await judge(vector, target, side, tolerance);
+  const [problems, answers, off] = await judge(vector, target, side, tolerance);
   for (const [level, problem] of Object.entries(problems)) {
     count(asked, level);
     if (!problem) count(passed, level);
@@ -164,9 +173,11 @@ for (const vector of file.vectors) {
   if (failing.length && shown++ < 5) console.log(`${vector.id}: ${problems[failing[0]]}`);
   const symptoms = vector.symptoms ?? {};
   // what is rounding alone points to no bug
-  if (failing.some((level) => level !== "safe"))
+  const few = problems.accurate && off <= FEW_ULPS;
+  if (few) rounded.push(off);
+  else if (failing.some((level) => level !== "safe"))
     for (const flag of vector.flags.filter((flag) => !(flag in symptoms))) count(flags, flag);
-  for (const [flag, symptom] of problems.accurate ? Object.entries(symptoms) : []) {
+  for (const [flag, symptom] of problems.accurate && !few ? Object.entries(symptoms) : []) {
     count(told, flag);
     if (like(answers, symptom)) count(gave, flag);
   }
@@ -180,6 +191,9 @@ const hints = bugs.length
   ? bugs.map(([flag, times]) => [flag, `${times} of ${told[flag]} answers are a known bug's,`])
   : byCount(flags).slice(0, 5).map(([flag, times]) => [flag, `${times} with the flag`]);
 for (const [flag, hint] of hints) console.log(`${hint} ${flag}: ${file.flags[flag].bug}. ${file.flags[flag].mend}`);
+const most = Math.ceil(Math.max(...rounded));
+if (rounded.length && failed.includes("accurate"))
+  console.log(`rounding: ${rounded.length} answers are off by ${most} ulp or less, which points to no wrong formula; --tolerance ${most} allows that`);
 if (failed.includes("safe") && passed.accurate === asked.accurate)
   console.log(`every answer is accurate, and some are rounded to the unsafe side: ${side} is safe`);
 if (silent) console.log("valid input is always refused: nothing was answered that could be safe");

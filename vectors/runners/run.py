@@ -22,6 +22,7 @@ from pathlib import Path
 TIERS = ["must", "should", "may"]
 LEVELS = ["accurate", "safe", "refuses"]
 FORMAT = ("didp-ref vectors", 2)
+FEW_ULPS = 64  # what is off by no more than these is rounding, and points to no wrong formula
 
 
 def expand(entries):
@@ -53,14 +54,27 @@ def same_bits(value, bits):
     return math.isnan(value) or struct.pack(">d", value).hex() == bits
 
 
+def is_number(answer):
+    """Say whether an answer is a number; NaN is."""
+    return isinstance(answer, int | float) and not isinstance(answer, bool)
+
+
+def ulps_off(answer, value):
+    """Say how far a number is off; infinitely, if it is none."""
+    nearest = float(value["nearest"])
+    off = abs(answer - nearest) / math.ulp(nearest) if is_number(answer) else math.nan
+    return math.inf if math.isnan(off) else off
+
+
 def wrong(answer, value, side, tolerance):
     """Say by its level what is wrong with one number; nothing, if it is right."""
-    if isinstance(answer, bool) or not isinstance(answer, int | float):
+    if not is_number(answer):
         return dict.fromkeys(levels_of(side), f"{answer!r} is no number")
     problems = {}
     nearest, safe = float(value["nearest"]), float(value["safe"])
-    if not abs(answer - nearest) <= tolerance * math.ulp(nearest):
-        problems["accurate"] = f"{answer!r}, where {nearest!r} is right"
+    off = ulps_off(answer, value)
+    if off > tolerance:
+        problems["accurate"] = f"{answer!r}, where {nearest!r} is right: off by {off:.3g} ulp"
     if (side == "up" and not answer >= safe) or (side == "down" and not answer <= safe):
         problems["safe"] = f"{answer!r} is not on the safe side: {safe!r} is"
     return problems
@@ -72,30 +86,33 @@ def levels_of(side):
 
 
 def judge(vector, target, side, tolerance):
-    """Say of each level that is judged at a vector what is wrong, if anything; and the answers."""
+    """Say of each level that is judged at a vector what is wrong, if anything; and the answers.
+
+    Last comes by how many ulp they are off.
+    """
     error = vector["expected"].get("error")
     levels = ["refuses"] if error else levels_of(side)
     inputs = {name: read(written) for name, written in vector["inputs"].items()}
     for name, bits in vector.get("bits", {}).items():
         if not same_bits(inputs[name], bits):
-            return dict.fromkeys(levels, f"{name} was not read exactly"), []
+            return dict.fromkeys(levels, f"{name} was not read exactly"), [], math.inf
     try:
         answer = target(**inputs)
     except Exception as problem:
         refused = f"refused ({problem!r}), although it is valid"
-        return {"refuses": None} if error else {"accurate": refused}, []
+        return {"refuses": None} if error else {"accurate": refused}, [], math.inf
     if error:
-        return {"refuses": f"{answer!r}, where it must be refused ({error})"}, []
+        return {"refuses": f"{answer!r}, where it must be refused ({error})"}, [], math.inf
     expected = vector["expected"]
     values = [expected["value"]] if "value" in expected else expand(expected["values"])
     answers = answer if isinstance(answer, list | tuple) else [answer]
     if len(answers) != len(values):
         problem = f"{len(answers)} numbers, where {len(values)} belong"
-        return dict.fromkeys(levels, problem), []
+        return dict.fromkeys(levels, problem), [], math.inf
     problems = dict.fromkeys(levels)
     for pair in zip(reversed(answers), reversed(values), strict=True):
         problems |= wrong(*pair, side, tolerance)
-    return problems, answers
+    return problems, answers, max(map(ulps_off, answers, values))
 
 
 def like(answers, symptom):
@@ -133,6 +150,27 @@ def target_of(module):
     return target
 
 
+def print_hints(file, gave, told, flags):
+    """Say what the failures point to: a known bug, or what most of them have in common."""
+    hints = {
+        flag: f"{count} of {told[flag]} answers are a known bug's,"
+        for flag, count in gave.most_common()
+        if 2 * count > told[flag]
+    } or {flag: f"{count} with the flag" for flag, count in flags.most_common(5)}
+    for flag, hint in hints.items():
+        said = file["flags"][flag]
+        print(f"{hint} {flag}: {said['bug']}. {said['mend']}")
+
+
+def print_rounding(rounded):
+    """Say by how many ulp answers are off that are not wrong by more than rounding."""
+    most = math.ceil(max(rounded))
+    print(
+        f"rounding: {len(rounded)} answers are off by {most} ulp or less, which points to no wrong "
+        f"formula; --tolerance {most} allows that"
+    )
+
+
 def main():
     """Read the command's words, ask, and report."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0], allow_abbrev=False)
@@ -153,11 +191,11 @@ def main():
         parser.error(f"{file['quantity']} has no safe side: --level safe asks nothing of it")
     levels = [given.level] if given.level else [*levels_of(side), "refuses"]
     asked, passed = Counter(), Counter()
-    shown, flags, told, gave = 0, Counter(), Counter(), Counter()
+    shown, flags, told, gave, rounded = 0, Counter(), Counter(), Counter(), []
     for vector in file["vectors"]:
         if vector.get("only") == "exact" or vector["tier"] not in tiers:
             continue
-        problems, answers = judge(vector, target, side, given.tolerance)
+        problems, answers, off = judge(vector, target, side, given.tolerance)
         asked.update(problems.keys())
         passed.update(level for level, problem in problems.items() if not problem)
         failing = [level for level in levels if problems.get(level)]
@@ -165,23 +203,20 @@ def main():
             shown += 1
             print(f"{vector['id']}: {problems[failing[0]]}")
         symptoms = vector.get("symptoms", {})
-        if failing and failing != ["safe"]:  # what is rounding alone points to no bug
+        if problems.get("accurate") and off <= FEW_ULPS:
+            rounded.append(off)
+        elif failing and failing != ["safe"]:  # what is rounding alone points to no bug
             flags.update(set(vector["flags"]) - symptoms.keys())
-        if problems.get("accurate"):
+        if problems.get("accurate") and off > FEW_ULPS:
             told.update(symptoms.keys())
             gave.update(flag for flag, symptom in symptoms.items() if like(answers, symptom))
     silent = asked["accurate"] and not asked["safe"] and "safe" in levels
     if not silent and not any(asked[level] for level in levels):
         parser.error(f"{file['quantity']}: no vector of this tier can be asked")
     failed = [level for level in levels if passed[level] < asked[level]] + ["safe"] * bool(silent)
-    hints = {
-        flag: f"{count} of {told[flag]} answers are a known bug's,"
-        for flag, count in gave.most_common()
-        if 2 * count > told[flag]
-    } or {flag: f"{count} with the flag" for flag, count in flags.most_common(5)}
-    for flag, hint in hints.items():
-        said = file["flags"][flag]
-        print(f"{hint} {flag}: {said['bug']}. {said['mend']}")
+    print_hints(file, gave, told, flags)
+    if rounded and "accurate" in failed:
+        print_rounding(rounded)
     if "safe" in failed and passed["accurate"] == asked["accurate"]:
         print(f"every answer is accurate, and some are rounded to the unsafe side: {side} is safe")
     if silent:

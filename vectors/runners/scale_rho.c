@@ -9,6 +9,6 @@ int target(int count, const double *inputs, double *value) {
     double excess = fma(rho, m, -1); /* rounded once: it cancels near rho = 1/m */
     if (excess <= 0) return 1;
     *value = range / log1p(excess / (1 - rho));
-    *value += *value * 0x1p-51 + (*value > 0) * 0x1p-1074; /* rounded up: the safe side */
+    *value += *value * 0x1.8p-52 + (*value > 0) * 0x1p-1074; /* rounded up: the safe side */
     return 0;
 }

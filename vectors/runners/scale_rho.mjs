@@ -6,5 +6,5 @@ export default function scale({ rho, n_worlds: m, sensitive_range: range }) {
   const excess = whole * BigInt(m) - (1n << 600n); // rho m - 1, exact: it cancels near rho = 1/m
   if (excess <= 0n) throw "infeasible";
   const value = range / Math.log1p(Number(excess) / 2 ** 600 / (1 - rho));
-  return value + value * 2 ** -51 + (value && Number.MIN_VALUE); // rounded up: the safe side
+  return value + value * 1.5 * 2 ** -52 + (value && Number.MIN_VALUE); // rounded up: the safe side
 }

@@ -17,4 +17,6 @@ def target(rho, n_worlds, sensitive_range):
     if excess <= 0:
         raise ValueError("a guess does as well")
     value = sensitive_range / math.log1p(float(excess) / (1 - rho))
-    return value + value * 2.0**-51 + (value and 5e-324)  # rounded up: the safe side of a scale
+    return (
+        value + value * 1.5 * 2.0**-52 + (value and 5e-324)
+    )  # rounded up: the safe side of a scale

@@ -1,13 +1,13 @@
-"""How a function is called: by the names that it has, and by place where it has others.
+"""How a function is called: by the names that it has, by what its other names mean, and by place.
 
-Where one that is called by place answers wrongly, the fault may lie in the order alone, so that
+Where one of other names answers wrongly, the fault may lie in what was passed as what, so that
 nothing is said for certain of its formula.
 """
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from itertools import permutations, zip_longest
@@ -16,6 +16,7 @@ from typing import Protocol, TypeAlias
 from didp_ref.errors import InputError
 from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.judge import Judgement
+from didp_ref.oracle.meanings import is_foreign, is_known
 from didp_ref.oracle.vectors import Vector, VectorFile
 
 Function: TypeAlias = Callable[..., object]
@@ -82,32 +83,35 @@ def free_places(
 
 @dataclass(frozen=True)
 class Placing:
-    """What a function was passed by place, and the order in which its answers are right.
+    """What a function was passed under other names than ours, and why in that order.
 
     ``passed`` has the function's own name for each of the quantity's parameters that was passed
-    under another; ``order`` has them all in the order of the function's own, where another order
-    is the right one.
+    under another; ``order`` has the call between its brackets, where another order than that of
+    its names, or of ours, is the right one, and ``names`` has our names in it.
     """
 
     passed: Mapping[str, str]
     order: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
 
     @property
-    def right_where(self) -> str:
-        """Say in which order the answers are right, if that is known."""
+    def called(self) -> str:
+        """Say in which order it was called, if it is another one than its names or ours say."""
         order = ", ".join(self.order)
-        return f"called in the order {order}, it is right wherever that was tried" if order else ""
+        return f"called in the order {order}, which its names do not say" if order else ""
 
     @property
     def sentences(self) -> list[str]:
         """Say what was passed as what, and how to have it passed by name."""
+        meant = not self.order and any(is_known(mine, our) for our, mine in self.passed.items())
+        how = "by what these may mean" if meant else "by place"
         listed = ", ".join(
             f"{ours} as {theirs}" if theirs else ours for ours, theirs in self.passed.items()
         )
-        said = f"it has other names than ours, so it was called by place: {listed}"
+        said = f"it has other names than ours, so it was called {how}: {listed}"
         if self.order:
-            return [said, "name its parameters as ours, or check a function that calls it so"]
-        return [said, "if that is not the order that it takes, name its parameters as ours"]
+            return [said]
+        return [said, "if that is not what it takes, name its parameters as ours"]
 
     @property
     def could_be_another(self) -> bool:
@@ -131,6 +135,40 @@ def passed_by_place(function: Function, names: Sequence[str]) -> dict[str, str]:
     own, free = free_places(parameters, names)
     theirs = [place.name for place in free[: len(own)]]
     return dict(zip_longest(own, theirs, fillvalue=""))
+
+
+def likely_order(function: Function, names: Sequence[str]) -> tuple[str, ...]:
+    """Return the names in the order in which the function's own ones mean them, if one alone is so.
+
+    >>> likely_order(lambda sens, eps: sens, ["epsilon", "global_sensitivity"])
+    ('global_sensitivity', 'epsilon')
+    >>> likely_order(lambda x, y: x, ["epsilon", "global_sensitivity"])
+    ('epsilon', 'global_sensitivity')
+    """
+    passed = passed_by_place(function, names)
+    if not all(passed.values()) or len(passed) > MOST_ORDERED:
+        return tuple(names)
+    likely = [
+        [ours for ours in passed if is_known(mine, ours)] or passed for mine in passed.values()
+    ]
+    meant = [
+        order
+        for order in permutations(passed)
+        if all(ours in known for ours, known in zip(order, likely, strict=True))
+        and not is_foreign(dict(zip(passed.values(), order, strict=True)), {})
+    ]
+    return moved(names, passed, meant[0]) if len(meant) == 1 else tuple(names)
+
+
+def passed_by_meaning(function: Function, names: Sequence[str]) -> dict[str, str]:
+    """Return what is passed under the function's own names, each as what it is likely to mean."""
+    return passed_by_place(function, likely_order(function, names))
+
+
+def moved(names: Sequence[str], passed: Iterable[str], order: Sequence[str]) -> tuple[str, ...]:
+    """Return the names, those that are passed under other ones in another order."""
+    places = dict(zip(passed, order, strict=True))
+    return tuple(places.get(name, name) for name in names)
 
 
 def written_call(function: Function, names: Sequence[str]) -> tuple[str, ...]:
@@ -188,13 +226,14 @@ def right_order(
         for vector in file.asked(exact)
         if not vector.error and "everyday" in vector.flags and _tells_apart(vector.inputs, passed)
     ][:SAMPLE]
-    names = list(file.parameters)
-    for chosen in list(permutations(passed))[1:]:
-        moved = dict(zip(passed, chosen, strict=True))
-        order = [moved.get(name, name) for name in names]
+    own = [name for name in file.parameters if name in passed]
+    for chosen in permutations(own):
+        order = moved(file.parameters, own, chosen)
+        if chosen == tuple(passed):
+            continue
         with asking(order) as asked:
             if everyday and all(judged.accurate for judged in asked.ask_all(everyday)):
-                return tuple(order)
+                return order
     return ()
 
 

@@ -35,6 +35,8 @@ from didp_ref.oracle.runner.calling import (
     Function,
     Placing,
     calling,
+    likely_order,
+    passed_by_meaning,
     passed_by_place,
     right_order,
     written_call,
@@ -63,44 +65,61 @@ def run_function(
 ) -> Report:
     """Ask a Python function, or the one that ``module:function`` names, and judge its answers.
 
-    It is called with the quantity's parameters by the names that it has, the others in their order:
+    It is called with the quantity's parameters by the names that it has, the others by what its own
+    names mean, or in their order:
     with floats (and integers where something is counted), or with fractions if ``exact``. What it
     prints goes to standard error. One that hangs is interrupted and asked the rest, three times
     at most. A sample is asked again, to see whether the answers change. Whatever it does, it is
     ended in time if it is ``isolated`` in a process of its own, where it is imported as well; asked
     in this process, it is left only where it lets an exception through.
+    Where its answers are right in another order, the report is on that one, and does not conform.
     """
-    report = Report.of(file, as_tolerance(tolerance), levels)
     name = function if isinstance(function, str) else "the function"
+    names, side = file.parameters, file.safe_side
+    tolerated = as_tolerance(tolerance)
 
-    def asking(names: Sequence[str]) -> Isolated | Watched:
+    def asking(order: Sequence[str]) -> Isolated | Watched:
         judged = partial(
-            judging, function, names, file.safe_side, exact=exact, tolerance=report.tolerance
+            judging, function, names, side, exact=exact, tolerance=tolerated, order=order
         )
         return Isolated(judged, timeout, name) if isolated else Watched(judged(), timeout)
 
-    vectors = file.asked(exact)
-    first: dict[str, Judgement] = {}
+    def asked_all(order: Sequence[str]) -> Report:
+        return _ask_all(asking(order), Report.of(file, tolerated, levels), file.asked(exact))
+
     began = time.perf_counter()
-    with asking(file.parameters) as asked:
+    report = asked_all(())
+    if report.asked and not report.lost:
+        apart = timeout if isolated else None
+        passed = _told(passed_by_meaning, dict[str, str], function, names, apart)
+        doubtful = 2 * report.accurate < report.values
+        order = right_order(passed, file, exact, asking) if doubtful else ()
+        if order:
+            report = asked_all(order)
+            passed = _told(passed_by_place, dict[str, str], function, order, apart)
+            call = _told(written_call, tuple[str, ...], function, order, apart)
+            report.placing = Placing(passed, call, order)
+        elif passed:
+            report.placing = Placing(passed)
+    report.close(file, time.perf_counter() - began)
+    return report
+
+
+def _ask_all(asking: Isolated | Watched, report: Report, vectors: Sequence[Vector]) -> Report:
+    """Ask every vector, and a sample again, and note what is found out."""
+    first: dict[str, Judgement] = {}
+    with asking as asked:
         for vector, judgement in zip(vectors, asked.ask_all(vectors), strict=False):
             report.count(vector, judgement)
             first[vector.id] = judgement
             if asked.lost > MOST_RESTARTS:
                 break
+        report.lost = asked.lost
         if len(first) < len(vectors):
             missing = len(vectors) - len(first)
             report.give_up(f"{asked.lost} answers that never came", missing)
         elif not asked.lost:
             report.behaviour += filter(None, [examine(vectors, first, asked.ask, asked.renew)])
-    if first and not asked.lost:
-        apart = timeout if isolated else None
-        passed = _told(passed_by_place, dict[str, str], function, file.parameters, apart)
-        doubtful = 2 * report.accurate < report.values
-        order = right_order(passed, file, exact, asking) if doubtful else ()
-        call = _told(written_call, tuple[str, ...], function, order, apart) if order else ()
-        report.placing = Placing(passed, call) if passed else None
-    report.close(file, time.perf_counter() - began)
     return report
 
 
@@ -129,9 +148,14 @@ def judging(
     *,
     exact: bool,
     tolerance: Tolerance | float | None = None,
+    order: Sequence[str] = (),
 ) -> Judged:
-    """Return how to ask a function a vector and judge its answer; import it where it is a name."""
-    call = calling(load_function(function) if isinstance(function, str) else function, names)
+    """Return how to ask a function a vector and judge its answer; import it where it is a name.
+
+    What it has other names for is passed in an ``order``, where one is given.
+    """
+    loaded = load_function(function) if isinstance(function, str) else function
+    call = calling(loaded, order or likely_order(loaded, names))
     tolerated = as_tolerance(tolerance)
 
     def judged(vector: Vector) -> Judgement:

@@ -53,6 +53,8 @@ class Report(Wrapped):
     """Valid input that got no number, whatever was asked for."""
     behaviour: list[str] = field(default_factory=list)
     not_asked: int = 0
+    lost: int = 0
+    """How many answers of a function never came."""
     replies: int = 0
     """How many lines of a command are answers, right or wrong."""
     suspects: list[Suspect] = field(default_factory=list)
@@ -147,14 +149,15 @@ class Report(Wrapped):
 
     @property
     def what_is_right(self) -> str:
-        """What is right in spite of what fails: in another order, or the formula; or nothing."""
-        order = self.placing.right_where if self.placing else ""
-        return order or self.rounding
+        """What is right in spite of what fails, and in which order it was called; or nothing."""
+        called = self.placing.called if self.placing else ""
+        right = self.rounding if self.findings else "it is right wherever that was tried"
+        return ", ".join(filter(None, (called, right))) if called else self.rounding
 
     @property
     def placed(self) -> list[str]:
         """What was passed by place, where hardly an answer is right and that may be why."""
-        doubtful = self.placing and 2 * self.accurate < self.values
+        doubtful = self.placing and (self.placing.order or 2 * self.accurate < self.values)
         return self.placing.sentences if self.placing and doubtful else []
 
     @property
@@ -251,10 +254,10 @@ class Report(Wrapped):
         if self.never_answers and Level.SAFE in self.levels and Level.ACCURATE not in self.levels:
             self.findings += self.silent
         self.suspects = diagnose(self.asked, self.findings, file.notes)
-        if self.placing and self.placed:
-            self.suspects = [] if self.placing.order else [doubt(each) for each in self.suspects]
-        fine = not self.behaviour and not (self.placing and self.placing.order)
-        self.formula_is_right = fine and formula_is_right(self.findings, self.suspects)
+        if self.placing and self.placed and not self.placing.order:
+            self.suspects = [doubt(each) for each in self.suspects]
+        right = formula_is_right(self.findings, self.suspects)
+        self.formula_is_right = right and not self.behaviour
         state = next(
             (problem for problem in self.behaviour if problem.startswith((STATE, CHANGING))), ""
         )
@@ -265,6 +268,9 @@ class Report(Wrapped):
                 "state", state, self.findings, total, severity, score=1, ground=ground, certain=True
             )
             self.suspects.insert(0, named)
+        if self.placing and self.placing.called:
+            advice = "name its parameters as ours, or check a function that calls it so"
+            self.behaviour.insert(0, f"{self.placing.called}: {advice}")
 
 
 def digits_of(ulps: float) -> int:

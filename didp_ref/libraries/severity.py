@@ -1,0 +1,33 @@
+"""How bad wrong answers are where people are: the worst factor at ordinary parameters."""
+
+from __future__ import annotations
+
+from didp_ref.libraries.cell import ROUNDING, cell_of, shown_factor
+from didp_ref.numbers.enclosure import Side
+from didp_ref.oracle.reason import given_to_keep, shown_inputs
+from didp_ref.oracle.runner import Report
+
+
+def severity(report: Report, exact: bool = False) -> str:
+    """Say how unsafe answers are at ordinary parameters, or how far off; nothing for rounding.
+
+    ``exact`` says whether fractions were asked for instead of floats.
+    """
+    ordinary = cell_of(report, report.quantity).ordinary
+    if report.side is not Side.NEAREST and ordinary.unsafest and ordinary.is_unsafe:
+        point, too = ordinary.unsafest, f"too {_too(report)}"
+    elif ordinary.farthest and (ordinary.farthest.factor or 2.0) > 1 + ROUNDING:
+        point, too = ordinary.farthest, "off"
+    else:
+        return ""
+    (inputs,) = (shown_inputs(each, exact) for each in report.asked if each.id == point.vector)
+    factor = "" if point.factor is None else f"up to {shown_factor(point.factor)} "
+    without = "" if factor else f" {shown_factor(None)}"
+    return f"at ordinary parameters {factor}{too}{without}, at {inputs}"
+
+
+def _too(report: Report) -> str:
+    """Return what unsafe answers are too much of."""
+    if report.side is Side.DOWN:
+        return "large"
+    return "little noise" if given_to_keep(report.quantity) in ("scale", "deviation") else "small"

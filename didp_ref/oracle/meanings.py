@@ -1,0 +1,62 @@
+"""What our parameters are called elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+MEANINGS: Mapping[str, tuple[str, ...]] = {
+    "scale": ("lambda", "lam", "lambd", "b", "noise", "noisescale", "laplacescale"),
+    "global_sensitivity": (
+        *("delta", "deltaq", "deltaf", "gs", "df", "dq", "sensitivity", "l1sensitivity", "d", "s"),
+        *("globalsens", "sens", "sensitivity1", "l1"),
+    ),
+    "sensitivity": ("delta", "deltaf", "deltaq", "gs", "df", "globalsensitivity", "sens", "d", "s"),
+    "identifiability_sensitivity": (
+        *("theta", "thetaq", "th", "is", "idsens", "sensitivity", "s", "d"),
+    ),
+    "sensitive_range": ("s", "range", "spread", "diameter", "sr", "sensitivity", "d", "deltaf"),
+    "distance": ("deltav", "dv", "d", "dist"),
+    "n_worlds": ("m", "n", "k", "worlds", "count", "nworlds", "size", "numworlds", "universe"),
+    "n": ("m", "k", "records", "count", "size", "nworlds"),
+    "epsilon": ("eps", "e", "budget"),
+    "exponent": ("t", "x", "eps", "epsilon", "u"),
+    "alpha": ("a",),
+    "beta": ("b",),
+    "rho": ("r", "risk"),
+    "gamma": ("g",),
+    "delta": ("d", "del"),
+    "p_min": ("pmin", "pimin", "p", "minprior", "priormin", "q", "pr"),
+    "p_max": ("pmax", "pimax", "p", "maxprior", "priormax", "q", "pr"),
+    "prior": ("p", "pi", "prd", "pri", "priors", "q", "pr"),
+    "mass": ("p", "m", "q", "pu", "puu"),
+    "factor_up": ("alphau", "au", "up", "u"),
+    "factor_down": ("alphad", "ad", "down", "d"),
+    "sampling_rate": ("beta", "rate", "q", "p", "sampling", "b"),
+    "alphas": ("alpha", "a"),
+    "betas": ("beta", "b"),
+    "epsilons": ("epsilon", "eps", "e", "budgets"),
+    "values": ("v", "f", "answers"),
+    "response": ("r", "tau", "t", "answer", "output", "y", "x"),
+}
+"""What a parameter is called elsewhere, without case, underlines and braces."""
+LONG_NAME = 3
+"""A letter or two may stand for anything."""
+
+
+def plainly(text: str) -> str:
+    """Return a name without case, underlines and braces."""
+    return "".join(c for c in text.lower() if c.isalnum())
+
+
+def is_known(name: str, parameter: str) -> bool:
+    """Say whether a parameter goes by this name somewhere."""
+    return plainly(name) in (plainly(parameter), *MEANINGS.get(parameter, ()))
+
+
+def is_foreign(reading: Mapping[str, str], fixed: Mapping[str, str]) -> bool:
+    """Say whether some name that means another of our parameters was read as this one."""
+    aliases = {*MEANINGS, *(alias for each in MEANINGS.values() for alias in each)}
+    meant = {plainly(each) for each in aliases if len(each) >= LONG_NAME}
+    return any(
+        plainly(m) in meant and not is_known(m, o) for m, o in reading.items() if m not in fixed
+    )

@@ -268,9 +268,11 @@ def _show(arguments: argparse.Namespace, advice: Advice, context: Context) -> No
 
     report = blocks(advice, context)
     if arguments.plot:
-        draw_pictures(Path(arguments.plot), advice, show_true=context.show_true)
+        draw_pictures(Path(arguments.plot), advice, context.released, show_true=context.show_true)
     if arguments.page:
-        write_page(Path(arguments.page), report, advice, show_true=context.show_true)
+        write_page(
+            Path(arguments.page), report, advice, context.released, show_true=context.show_true
+        )
     if arguments.json:
         print_json(document(advice, context))
     elif arguments.markdown:

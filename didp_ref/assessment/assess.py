@@ -66,7 +66,7 @@ class Assessed(Wrapped):
         """
         advice, numbers = self.advice, self.advice.noisy_numbers
         if not advice.feasible:
-            return opening(advice)
+            return in_python(opening(advice))
         lines = [self._line(part) for part in advice.parts[:MOST_SHOWN]]
         if len(advice.parts) > MOST_SHOWN:
             lines.append(f"... and {len(advice.parts) - MOST_SHOWN} more")

@@ -344,6 +344,10 @@ def frame_of(
     by: Sequence[Sequence[str]],
 ) -> Any:
     """Return the columns that are asked for as a table, of DuckDB or of Spark."""
+    if arguments.null_values and source.kind != "CSV":
+        codes = ", ".join(format_of(arguments).nulls)
+        problem = f"is a {source.kind} file, and --null-values is for CSV; replace {codes} by null"
+        raise InputError(source.files[0], problem)
     numbers = dict.fromkeys(
         question.column for question in questions if question.column is not None
     )

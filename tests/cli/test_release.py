@@ -201,6 +201,18 @@ def test_how_the_file_is_read_stands_in_the_receipt_and_in_the_budget(file, budg
     ]
 
 
+def test_no_page_says_of_a_parquet_file_that_a_code_was_read_as_missing(tmp_path, budget, capsys):
+    polars = pytest.importorskip("polars")
+    table = tmp_path / "table.parquet"
+    polars.DataFrame({"hours": [40, 13, 999]}).write_parquet(table)
+    ask = [str(table), *ASK, "--epsilon", "0.1", "--null-values", "999"]
+    for command in (["assess", *ask], ["release", *ask, *budget]):
+        assert main(command) == 2
+        said = capsys.readouterr().err
+        assert "is a Parquet file, and --null-values is for CSV; replace 999 by null" in said
+    assert not Path(budget[1]).exists()
+
+
 def test_a_budget_that_says_nothing_of_reading_answers_as_before(file, budget, capsys, monkeypatch):
     ask = [file, *ASK, "--epsilon", "0.1", *budget]
     written = json.dumps

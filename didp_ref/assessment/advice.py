@@ -104,6 +104,18 @@ class Adversary:
 
 
 @dataclass(frozen=True)
+class Clipped:
+    """What taking values outside the universe for its ends does to one answer: secret."""
+
+    values: int
+    """How many lie outside."""
+    moved: Fraction | None
+    """How far the answer is moved, where it is one number that is known exactly."""
+    advice: str
+    """What to do instead, where the values seem to stand for missing ones."""
+
+
+@dataclass(frozen=True)
 class Part:
     """One answer: a question asked of all records, or of one group.
 
@@ -125,6 +137,8 @@ class Part:
     scale: float | None = None
     """The scale of the noise; zero where none is needed, nothing where none will do."""
     universe: tuple[float, float] = (0.0, 0.0)
+    clipped: Clipped | None = field(default=None, repr=False)
+    """What clipping does to the answer, if anything."""
 
     @property
     def width(self) -> Fraction:

@@ -14,7 +14,9 @@ from didp_ref.assessment.planning import ERROR_DIGITS, Words
 from didp_ref.assessment.python_words import (
     groupings_of,
     groups_of,
+    in_python,
     questions_of,
+    said_in_python,
     shares_of,
     universes_of,
 )
@@ -64,7 +66,7 @@ class Assessed(Wrapped):
         """
         advice, numbers = self.advice, self.advice.noisy_numbers
         if not advice.feasible:
-            return opening(advice)
+            return in_python(opening(advice))
         lines = [self._line(part) for part in advice.parts[:MOST_SHOWN]]
         if len(advice.parts) > MOST_SHOWN:
             lines.append(f"... and {len(advice.parts) - MOST_SHOWN} more")
@@ -72,8 +74,9 @@ class Assessed(Wrapped):
             lines.append(f"each by itself{and_all(advice.asked.confidence, numbers)}")
         bound = "no finite epsilon" if self.epsilon is None else f"epsilon = {up(self.epsilon)}"
         lines.append(f"{bound} ({ADJACENCIES[advice.adjacency]})")
-        handled = [on_missing(self.context), on_clipping(self.context)]
-        return "\n".join([*lines, *warnings(advice, self.context), *filter(None, handled)])
+        handled = [on_missing(self.context), on_clipping(advice, self.context)]
+        told = map(in_python, [*warnings(advice, self.context), *filter(None, handled)])
+        return "\n".join([*lines, *told])
 
     def _line(self, part: Part) -> str:
         if not part.scale:
@@ -131,24 +134,25 @@ def assess(
         ...
     didp_ref.errors.InputError: the table: has no column 'agee'; did you mean age?
     """
-    questions, groupings, shares = questions_of(queries), groupings_of(by), shares_of(split)
-    known = groups_of(groups, groupings)
-    columns = (question.column for question in questions if question.column is not None)
-    universes = universes_of(universe, columns)
-    handling = Handling(universes, clip, drop_missing, impute)
-    asked = Asked(alpha, beta, rho, epsilon, scale, error, confidence)
-    advice = assess_table(
-        table,
-        questions,
-        asked,
-        by=groupings,
-        groups=known,
-        adjacency=adjacency,
-        suspects=suspects,
-        prior=prior,
-        shares=shares,
-        handling=handling,
-    )
+    with said_in_python():
+        questions, groupings, shares = questions_of(queries), groupings_of(by), shares_of(split)
+        known = groups_of(groups, groupings)
+        columns = (question.column for question in questions if question.column is not None)
+        universes = universes_of(universe, columns)
+        handling = Handling(universes, clip, drop_missing, impute)
+        asked = Asked(alpha, beta, rho, epsilon, scale, error, confidence)
+        advice = assess_table(
+            table,
+            questions,
+            asked,
+            by=groupings,
+            groups=known,
+            adjacency=adjacency,
+            suspects=suspects,
+            prior=prior,
+            shares=shares,
+            handling=handling,
+        )
 
     def words() -> Words:
         return Words(

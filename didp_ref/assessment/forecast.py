@@ -13,11 +13,13 @@ from itertools import chain
 
 from didp_ref.assessment.advice import Advice
 from didp_ref.assessment.frank import MOST_NAMES, listed
-from didp_ref.assessment.planning import ERROR_DIGITS, Words, plan
+from didp_ref.assessment.planning import ERROR_DIGITS, Plan, Words, plan
 from didp_ref.assessment.publication import findings
 from didp_ref.assessment.release import Released
 from didp_ref.assessment.wording import label_of, up
 from didp_ref.errors import DidpError
+from didp_ref.mechanisms.account import shown
+from didp_ref.numbers.enclosure import float_up
 
 REFUSED = "didp-ref release refuses the same:"
 ROUNDING = 1.1
@@ -30,6 +32,7 @@ WITHOUT_DATA = (
     "It chooses its noise without the data: a value may be missing, and suspects may be many."
 )
 ROUNDED = "It rounds what it publishes to two digits of the error, which adds to it."
+ROOM = "Its noise leaves room for rounding what it publishes, and is chosen without the data."
 
 
 @dataclass(frozen=True)
@@ -40,12 +43,9 @@ class Forecast:
     errors: Mapping[str, float] = field(default_factory=dict)
 
 
-def release_errors(advice: Advice, words: Words) -> dict[str, float]:
-    """Return what each released number is off by at most, were the noisy counts the true ones.
-
-    Raises what :func:`~didp_ref.assessment.planning.plan` raises.
-    """
-    planned = plan(words)
+def release_errors(advice: Advice, planned: Plan) -> dict[str, float]:
+    """Return what each released number is off by at most, were the noisy counts the true ones."""
+    words = planned.words
     records = {(part.question.text, part.group): part.records for part in advice.parts}
     values = []
     for (question, _), drawn in zip(words.asked_of, planned.drawn, strict=True):
@@ -66,8 +66,10 @@ def forecast(advice: Advice, words: Callable[[], Words]) -> Forecast:
         return Forecast(f"{REFUSED} {why}.")
     try:
         said = words()
-        errors = release_errors(advice, said)
-        return Forecast(_differences(advice, said, errors), errors)
+        planned = plan(said)
+        errors = release_errors(advice, planned)
+        told = [_differences(advice, said, errors), _charged(advice, planned)]
+        return Forecast(" ".join(filter(None, told)), errors)
     except DidpError as problem:
         return Forecast(f"{REFUSED} {problem}.")
 
@@ -124,6 +126,15 @@ def _differences(advice: Advice, words: Words, errors: Mapping[str, float]) -> s
     return " ".join([told, *why, *_with_records(advice, words)])
 
 
+def _charged(advice: Advice, planned: Plan) -> str:
+    """Return what a release charges, where that is not what the noise of the advice amounts to."""
+    if advice.epsilon is None or up(float_up(planned.cost)) == up(advice.epsilon):
+        return ""
+    why = WITHOUT_DATA if advice.asked.error is None else ROOM
+    charged = f"epsilon = {shown(planned.cost)}, not {up(advice.epsilon)}"
+    return f"The charge of didp-ref release is {charged}. {why}"
+
+
 def _apart(advice: Advice, words: Words, errors: Mapping[str, float]) -> Iterator[_Apart]:
     """Yield the numbers that a release gives with another error, as it is shown."""
     for part in advice.parts:
@@ -131,7 +142,9 @@ def _apart(advice: Advice, words: Words, errors: Mapping[str, float]) -> Iterato
         for place in range(len(part.answer.lower)):
             name, advised = label_of(part, place), advice.error(part)
             released = errors.get(name)
-            if released is not None and up(released, ERROR_DIGITS) != up(advised):
+            if released is None or up(released, ERROR_DIGITS) == up(advised):
+                continue
+            if advice.asked.error is None or released > advice.asked.error:
                 yield _Apart(name, advised, released, mean, float(part.width))
 
 
@@ -143,7 +156,7 @@ def _with_records(advice: Advice, words: Words) -> Iterator[str]:
     means = [question.text for question in others if question.name == "mean"]
     if words.shares is not None or not all(map(public.whole, others)):
         return
-    error = release_errors(advice, public)[means[0]]
+    error = release_errors(advice, plan(public))[means[0]]
     known = "is then public and needs no noise" if counts else "makes that number public"
     asked = f"and without {counts[0].text}, which {known}" if counts else f"which {known}"
     yield (

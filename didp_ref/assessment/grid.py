@@ -82,10 +82,18 @@ class Grid:
         """Return how many steps a multiple of the step is."""
         return int(number / self.step)
 
-    def text(self, number: Fraction) -> str:
-        """Return a multiple of the step as a decimal, all its digits and no zeros behind them."""
+    def text(self, number: Fraction, *, fixed: bool = False) -> str:
+        """Return a multiple of the step as a decimal, all its digits and no zeros behind them.
+
+        Where the point is to stand ``fixed``, it has as many places as the step.
+
+        >>> Grid(-1).text(Fraction(1464)), Grid(-1).text(Fraction(1464), fixed=True)
+        ('1464', '1464.0')
+        """
         steps, place = self.steps(number), self.place
-        while steps and steps % 10 == 0:
+        while steps and steps % 10 == 0 and not (fixed and place < 0):
             steps, place = steps // 10, place + 1
+        if fixed and not steps:
+            return f"{Decimal(f'0e{min(place, 0)}'):f}"
         exact = Decimal(f"{steps}e{place}") if steps else Decimal(0)
         return f"{exact:f}" if -6 <= exact.adjusted() < 21 else str(exact)

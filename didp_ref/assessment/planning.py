@@ -41,6 +41,12 @@ from didp_ref.numbers.enclosure import float_down, float_up
 
 UNSIZED = ("count", "sum", "histogram")
 """Queries whose noise does not depend on how many records there are."""
+OF_A_MEAN = (
+    "of a released {} follows from a noisy count, and cannot be asked for: say --epsilon X, of "
+    "which didp-ref assess tells the error beforehand, or, of all records, declare their number "
+    "(--records N)"
+)
+"""Why a mean is released for a promise alone."""
 NEIGHBOURS = ("any", "replace", "add-remove")
 """What one step can be; of the worlds that ``remove`` means, neither is the file itself."""
 REFUSED = "refused"
@@ -57,6 +63,8 @@ class Words:
 
     ``epsilon`` is the exact one where ``asked`` has its nearest float64; ``records`` is their
     number where that is declared public, and ``impute`` what is taken for a missing value.
+    ``reading`` says how the files are read, where that makes other numbers of them: other data, and
+    no other question.
     """
 
     questions: tuple[Question, ...]
@@ -70,6 +78,7 @@ class Words:
     shares: tuple[Fraction, ...] | None = None
     by: tuple[tuple[str, ...], ...] = ()
     groups: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    reading: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Raise :class:`~didp_ref.errors.DomainError` for what cannot be released."""
@@ -107,11 +116,7 @@ class Words:
         if question.name == "mean" and not self.whole(question):
             for name, given in (("error", self.asked.error), ("scale", self.asked.scale)):
                 if given is not None:
-                    meant = (
-                        f"a promise instead, for {question.text}: a noisy sum over a noisy count"
-                    )
-                    advice = "say --epsilon, or declare the number of records (--records N)"
-                    raise DomainError(name, given, meant, advice)
+                    raise Infeasible(f"the {name} {OF_A_MEAN.format(question.text)}", {name: given})
         if self.impute is not None and question.column is not None and question.name != "count":
             low, high = self.handling(question).universe(question)
             if not low <= self.impute <= high:

@@ -31,6 +31,7 @@ from didp_ref.assessment.planning import (
     REFUSED,
     Drawn,
     Plan,
+    Words,
     digits_left_by,
     step_loss,
 )
@@ -57,8 +58,8 @@ LARGEST_EXPONENT = 700
 """What is likelier by more than e to this power is said to be so without bound."""
 MEANING = (
     "Every number is off on purpose: random noise was added to it, to hide what any one record "
-    "adds. How far off it may be stands beside it; how well it hides a record, and from whom, "
-    "stands in the last paragraph."
+    "adds. How far noise and rounding may take it off stands beside it, and nothing else is in "
+    "that; how well it hides a record, and from whom, stands in the last paragraph."
 )
 RECEIPT = 1
 """The version of what a receipt holds."""
@@ -78,8 +79,17 @@ class Finding:
     scales: tuple[float, ...]
     useless: bool
     """As :func:`~didp_ref.assessment.frank.is_useless` says."""
+    widest: Fraction | None = None
+    """How far apart two answers can lie, of what never lies outside of its universe."""
     at_end: bool = False
     """Whether a mean or a median may, for all its error says, lie at an end of its universe."""
+
+    @property
+    def off(self) -> str:
+        """What it is off by at most: no more than its universe is wide."""
+        if self.widest is not None and self.error >= self.widest:
+            return plain(self.error)
+        return up(self.error, ERROR_DIGITS)
 
 
 def findings(released: Released) -> list[list[Finding]]:
@@ -153,7 +163,10 @@ def _mean(
     asked = replace(question, name="mean")
     useless = is_useless(asked, high - low, float_up(error), abs(mean))
     finding = _rounded(names, mean, float_up(error), scales, useless=useless)
-    return _near_end(asked, (low, high), finding)
+    # the exact mean lies within its universe, which rounding may leave
+    apart = max(high, finding.value) - min(low, finding.value)
+    capped = replace(finding, error=min(finding.error, float_up(apart)), widest=apart)
+    return _near_end(asked, (low, high), capped)
 
 
 def _near_end(question: Question, ends: tuple[Fraction, Fraction], finding: Finding) -> Finding:
@@ -178,7 +191,7 @@ def _rounded(
         shortest = grid
     short = shortest.round(value)
     most = float_up(Fraction(error) + shortest.step / 2)
-    return Finding(*names, short, shortest.text(short), most, scales, useless)
+    return Finding(*names, short, shortest.text(short, fixed=True), most, scales, useless)
 
 
 # --- the table ---------------------------------------------------------------------------------
@@ -190,18 +203,18 @@ def publication(released: Released) -> list[Block]:
     releases = f"at least {100 * asked.confidence:.10g} of 100 such releases"
     if len(published) == 1:
         (only,) = published
-        lead = f"{only.name}: {only.text}, off by at most {up(only.error, ERROR_DIGITS)}"
-        lead = f"{lead} in {releases}."
+        lead = f"{only.name}: {only.text}, off by at most {only.off} in {releases}."
     else:
         lead = (
             f"{whole(len(published))} answers, each by itself off by at most what stands beside it "
             f"in {releases}{and_all(asked.confidence, len(published))}."
         )
+    lead += _beside_the_noise(released.plan.words)
     rows = tuple(
         (
             finding.label,
             finding.text,
-            up(finding.error, ERROR_DIGITS),
+            finding.off,
             " and ".join(up(s, 4) for s in finding.scales),
         )
         for finding in published
@@ -252,25 +265,45 @@ def _warnings(released: Released, published: Sequence[Finding]) -> Iterator[str]
         )
 
 
+def _beside_the_noise(words: Words) -> str:
+    """Return what else may change an answer, whether or not there is such a value.
+
+    A count counts just what it says, and nothing of that changes it.
+    """
+    ranges = _declared(words)
+    if not ranges:
+        return ""
+    missing = ""
+    if words.impute is not None:
+        missing = f", and missing ones as {plain(words.impute)}"
+    elif words.missing != REFUSED:
+        missing = ", and missing ones not at all"
+    return (
+        " That is what noise and rounding may change. Values outside of what was declared "
+        f"({ranges}) count as the nearer end{missing}: what that changes is not in it."
+    )
+
+
+def _declared(words: Words) -> str:
+    """Return what a value of each column can be, of those that more is asked of than a count."""
+    ranges = dict.fromkeys(
+        (question.column, words.handling(question).universe(question))
+        for question in words.questions
+        if question.column is not None and question.name != "count"
+    )
+    return ", ".join(
+        f"{column} from {plain(low)} to {plain(high)}" for column, (low, high) in ranges
+    )
+
+
 def method(plan: Plan) -> str:
     """Return how the numbers came about, in two sentences, and what is counted nowhere."""
     words = plan.words
     quotient = ""
     if any(len(several) == 2 for several in plan.drawn):
         quotient = "; a mean is a noisy sum about the middle of its range over a noisy count"
-    columns = dict.fromkeys(
-        question.column for question in words.questions if question.column is not None
-    )
-    universes = [
-        (column, words.handling(question).universe(question))
-        for column in columns
-        for question in words.questions
-        if question.column == column and question.name != "count"
-    ]
-    ranges = ", ".join(
-        f"{column} from {plain(low)} to {plain(high)}"
-        for column, (low, high) in dict.fromkeys(universes)
-    )
+    ranges = _declared(words)
+    columns = [question for question in words.questions if question.column is not None]
     before = "nothing was done to the records"
     if columns:
         before = f"missing values were {words.missing}"
@@ -287,8 +320,16 @@ def method(plan: Plan) -> str:
     return (
         "Each number is an exact answer to which noise of the discrete Laplace distribution was "
         "added once, of the scale that stands beside it, on a grid a billion times finer than what "
-        f"one record can move{quotient}. Before that, {before}.{counted_in_none}"
+        f"one record can move{quotient}. Before that, {before}.{counted_in_none}{_read(words)}"
     )
+
+
+def _read(words: Words) -> str:
+    """Return which texts of the file were read as missing values, where some were named."""
+    nulls = words.reading.get("null_values")
+    if not nulls:
+        return ""
+    return f" What stands in the file as {' or '.join(nulls)} was read as a missing value."
 
 
 def _covered(question: Question, universe: tuple[float, float]) -> bool:
@@ -369,7 +410,7 @@ def receipt(released: Released) -> dict[str, Any]:
     ]
     return {
         "receipt": RECEIPT,
-        "asked": released.plan.words.document,
+        "asked": {**released.plan.words.document, **released.plan.words.reading},
         "published": published,
         "answers": answers,
         "promise": promise(released),

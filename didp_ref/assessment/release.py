@@ -18,10 +18,12 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from didp_ref.assessment.answers import answer, total_of
+from didp_ref.assessment.data.hints import about_sentinels
 from didp_ref.assessment.planning import NEIGHBOURS, Drawn, Plan, Words
 from didp_ref.assessment.tables import Table, Unusable, in_no_bin, records_in_words
 from didp_ref.assessment.tally import Tally, count_records
@@ -33,6 +35,10 @@ from didp_ref.mechanisms.documents import write_rational
 from didp_ref.mechanisms.state import FileAccount, read_state, tally_of
 
 KIND = "releases, "
+LOOK_FIRST = (
+    "didp-ref assess of the same with --clip says beforehand how far that moves each answer, and "
+    "charges nothing"
+)
 PATIENCE = 10.0  # seconds in which another process makes a new budget's file
 Values = tuple[tuple[Fraction, ...], ...]
 """The numbers of every part of a plan, in order."""
@@ -112,7 +118,10 @@ def _changed_in(words: Words, drawn: Drawn, table: Table) -> Iterator[str]:
     if outside and question.column is not None and question.name != "count":
         lie, count = ("lies", "counts") if outside == 1 else ("lie", "count")
         told = f"{lie} outside {low:g} to {high:g}, and {count} as the nearer end"
-        yield f"{outside:,} of {records:,} values of {question.column} {told}"
+        codes = chain.from_iterable(tally.values_outside(low, high) for tally in tallies)
+        hint = about_sentinels(sorted(set(codes)), in_csv=False)
+        advice = f"{hint}; {LOOK_FIRST}" if hint else LOOK_FIRST
+        yield f"{outside:,} of {records:,} values of {question.column} {told}; {advice}"
     if missing:
         done = "left out" if words.impute is None else f"taken for {words.impute:g}"
         told = f"{'is' if missing == 1 else 'are'} missing, and {done}"
@@ -213,7 +222,9 @@ def release(planned: Plan, true: Values, data: bytes, account: FileAccount) -> R
         return _is_of(data, standing) and _order_of(planned, standing["question"]) is not None
 
     key = secrets.token_hex(32)
-    note = json.dumps({"question": question, "key": key, "data": _mark(key, data)})
+    reading = dict(planned.words.reading)
+    said = {"question": question, "reading": reading, "key": key, "data": _mark(key, data)}
+    note = json.dumps(said)
     number = account.charge_once(lambda *_: planned.cost, note, same)
     order = _order_of(planned, json.loads(account.charges[number - 1].note)["question"])
     assert order is not None
@@ -319,6 +330,12 @@ def queries_of(note: str) -> list[str]:
     asked = json.loads(note)["question"]
     groupings = [f" by {', '.join(columns)}" for columns in asked["by"]] or [""]
     return [f"{query}{by}" for query in asked["queries"] for by in groupings]
+
+
+def reading_of(note: str) -> dict[str, Any]:
+    """Return how the files of a charge were read, as far as that was said."""
+    reading: dict[str, Any] = json.loads(note).get("reading", {})
+    return {name: value for name, value in reading.items() if value}
 
 
 def _write(values: Values) -> str:

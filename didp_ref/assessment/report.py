@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
-from didp_ref.assessment.advice import Advice, Part, adversary_of, plain
+from didp_ref.assessment.advice import Advice, Clipped, Part, adversary_of, plain
 from didp_ref.assessment.distances import ADJACENCIES
 from didp_ref.assessment.frank import frankly
 from didp_ref.assessment.planning import ERROR_DIGITS
@@ -254,7 +254,7 @@ def notes(advice: Advice, context: Context) -> list[str]:
             _on_refused(advice),
             _on_size(advice),
             on_missing(context),
-            on_clipping(context),
+            on_clipping(advice, context),
             _on_enclosures(advice),
             "One record is taken for one person: of somebody with several, less is promised.",
         )
@@ -381,14 +381,34 @@ def on_missing(context: Context) -> str:
     )
 
 
-def on_clipping(context: Context) -> str:
+def on_clipping(advice: Advice, context: Context) -> str:
     """Return what was done with values outside the universe, and what that means."""
     if not context.clipped:
         return ""
     return (
         "Values outside the universe were moved to its nearer end. That is done record by record, "
-        "so what is promised holds; the answer is that of the values moved."
+        "so what is promised holds; the answer is that of the values moved, and no error that "
+        f"stands here covers the difference.{_moved(advice)}"
     )
+
+
+def _moved(advice: Advice) -> str:
+    """Return how far clipping moves each answer, and what may stand behind the values."""
+    moved = {name_of(part): part.clipped for part in advice.parts if part.clipped}
+    told = [f"{name} {_moved_by(clipped)}" for name, clipped in moved.items()]
+    more = f"; and {len(told) - MOST_REFUSED} more" if len(told) > MOST_REFUSED else ""
+    differences = f" It moves {'; '.join(told[:MOST_REFUSED])}{more}." if told else ""
+    hints = dict.fromkeys(clipped.advice for clipped in moved.values() if clipped.advice)
+    return differences + "".join(f" {hint[0].upper()}{hint[1:]}." for hint in hints)
+
+
+def _moved_by(clipped: Clipped) -> str:
+    """Return by how much one answer was moved, and by how many values."""
+    values = "1 value" if clipped.values == 1 else f"{whole(clipped.values)} values"
+    if clipped.moved is None:
+        return f"by {values}"
+    way = "down " if clipped.moved < 0 else "up " if clipped.moved else ""
+    return f"{way}by {up(float_up(abs(clipped.moved)))} ({values})"
 
 
 def _on_enclosures(advice: Advice) -> str:

@@ -11,8 +11,18 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from didp_ref.assessment.advice import Adversary, Advice, Asked, Line, Part, adversary_of, advise
+from didp_ref.assessment.advice import (
+    Adversary,
+    Advice,
+    Asked,
+    Clipped,
+    Line,
+    Part,
+    adversary_of,
+    advise,
+)
 from didp_ref.assessment.answers import answer
+from didp_ref.assessment.data.hints import about_sentinels
 from didp_ref.assessment.distances import Setting, distances, largest_answer
 from didp_ref.assessment.grid import Grid
 from didp_ref.assessment.questions import Condition, Question, parse_question
@@ -21,6 +31,7 @@ from didp_ref.assessment.tally import (
     Group,
     Tally,
     check_columns,
+    commonest_values,
     count_records,
     counted,
     nearest_value,
@@ -36,6 +47,7 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
 Universe = tuple[float, float]
+PRIVATE = "do not publish this remark"
 MOST_NEAR = 5
 """Of so many groups without records it is said which value is nearest."""
 PRIOR_ERROR = 2.0**-70
@@ -120,7 +132,8 @@ class Handling:
             wider = f"state a universe wider than {low:g}:{high:g}"
             if column not in self.universes:
                 wider = f"let the bins reach beyond {low:g} to {high:g}"
-            advice = f"move them to its ends (--clip), or {wider}"
+            coded = about_sentinels(tallied.values_outside(low, high), in_csv=False)
+            advice = coded or f"move them to its ends (--clip), or {wider}"
             raise Unusable(column, "out-of-universe", outside, advice, universe)
         return tallied
 
@@ -174,6 +187,7 @@ class Table:
         question = asked_question.over(*universe)
         known = groups_of(self.groups, by)
         tallies = self._usable(question, universe, by, known)
+        met = self.groups_met(question, universe, by, known) if self.handling.clip else {}
         if not tallies:
             raise InputError("the table", "has no records")
         there = any(usable.records + missing for usable, missing in tallies.values())
@@ -183,7 +197,9 @@ class Table:
         parts, refused = [], []
         for group, (usable, missing) in tallies.items():
             try:
-                parts.append(self._part(question, universe, tuple(by), group, usable, missing))
+                part = self._part(question, universe, tuple(by), group, usable, missing)
+                clipped = self._clipped(part, met[group]) if group in met else None
+                parts.append(replace(part, clipped=clipped))
             except DomainError as problem:
                 refused.append(problem)
                 if not group or len(refused) == len(tallies):
@@ -197,18 +213,32 @@ class Table:
 
     def remark(self, remarks: Iterable[str]) -> None:
         """Keep what is to be said, and that it is not to be published."""
-        self.uncounted += (f"{remark}; do not publish this remark." for remark in remarks)
+        self.uncounted += (f"{remark}; {PRIVATE}." for remark in remarks)
+
+    def _clipped(self, part: Part, met: Tally) -> Clipped | None:
+        """Return what taking values outside the universe for its ends does to an answer."""
+        question, (low, high) = part.question, part.universe
+        outside = met.outside(low, high)
+        if question.column is None or question.name == "count" or not outside:
+            return None
+        advice = about_sentinels(met.values_outside(low, high), in_csv=False)
+        unclipped = self.handling.usable(met, question.column, part.universe, bounded=False)
+        moved = None
+        if question.name != "histogram" and unclipped.exact:
+            moved = part.answer.lower[0] - answer(unclipped, question, part.grid).lower[0]
+        return Clipped(outside, moved, advice)
 
     def conditions_unmet(self, question: Question) -> Iterator[str]:
         """Yield what is to be said of conditions that no record meets."""
         for condition in question.where:
             if not count_records(self.frame, where=[condition])[()]:
                 near = nearest_value(self.frame, condition)
+                common = commonest_values(self.frame, condition.column)
                 hint = "; nothing in that column is like it"
+                if common:
+                    hint += f", and the commonest there are {', '.join(common)}: {PRIVATE}"
                 if near is not None:
-                    hint = (
-                        f"; {near!r}, which is nearest, is in the data: do not publish this remark"
-                    )
+                    hint = f"; {near!r}, which is nearest, is in the data: {PRIVATE}"
                 yield f"No record meets {condition.text}{hint}."
                 return
         yield f"No record meets all of {question.text.partition(' where ')[2]}."
@@ -228,14 +258,17 @@ class Table:
             )
 
     def _near_groups(self, by: Sequence[str]) -> Iterator[str]:
-        """Yield what is nearest to each group without a record, of the values that none names."""
+        """Yield what is nearest to each group without a record, and what is commonest of others."""
         for column in by:
             names = self.groups[column]
-            there = count_records(self.frame, [column], known=[names])
+            there, slips = count_records(self.frame, [column], known=[names]), []
             for name in [name for name in names if (name,) not in there][:MOST_NEAR]:
                 near = nearest_value(self.frame, Condition(column, "=", name), names)
                 if near is not None:
+                    slips.append(near)
                     yield f"; {near!r}, which is nearest to {name}, is in the data"
+            if common := commonest_values(self.frame, column, [*names, *slips]):
+                yield f"; the commonest of {column} that were not named: {', '.join(common)}"
 
     def _part(
         self,

@@ -92,6 +92,11 @@ class Tally:
         """Return how many values lie outside an interval, whose ends are edges of blocks."""
         return int(self.counts[(self.lowest < low) | (self.highest > high)].sum())
 
+    def values_outside(self, low: float, high: float) -> list[float]:
+        """Return the different values outside an interval, where each was counted by itself."""
+        values = self.lowest if self.exact else self.lowest[:0]
+        return [float(value) for value in values[(values < low) | (values > high)]]
+
     def clipped(self, low: float, high: float) -> Tally:
         """Return the tally of the values moved to the nearer end of an interval."""
         return merged(
@@ -153,6 +158,31 @@ def check_columns(frame: Any, names: Iterable[str]) -> None:
     table = _Table(frame, (), ())
     for name in names:
         table._column(name)
+
+
+MOST_COMMON = 5
+"""So many values are named of those that may have been meant."""
+
+
+def commonest_values(frame: Any, column: str, others: Collection[str] = ()) -> list[str]:
+    """Return what a column of texts holds most often, beside others, the commonest first.
+
+    >>> import polars
+    >>> commonest_values(polars.DataFrame({"sex": ["F", "M", "F", "X"]}), "sex", ["X"])
+    ['F', 'M']
+    """
+    table = _Table(frame, [column], ())
+    if table.schema[column].is_numeric():
+        return []
+    (alias,) = table.groups
+    text = table.nw.col(alias)
+    sought = text.str.len_chars() <= LONGEST_GROUP
+    if others:  # Arrow knows no type of an empty list
+        sought &= ~text.is_in(list(others))
+    rows = table.lazy.filter(sought).group_by(alias).agg(table.nw.len().alias("n"))
+    common = rows.sort("n", alias, descending=[True, False]).head(MOST_COMMON).collect()
+    values: list[str] = common.to_arrow().column(alias).to_pylist()
+    return values
 
 
 def nearest_value(frame: Any, condition: Condition, others: Collection[str] = ()) -> str | None:

@@ -92,12 +92,12 @@ def opening(advice: Advice, *, show_true: bool = False) -> str:
         itself = "each by itself "
         jointly = f"{and_all(confidence, numbers)} ({how_to_ask(confidence, numbers)})"
     if len(parts) > 1:
-        answers = sum(len(part.answer.lower) for part in parts)
         most = max(advice.error(part) / (part.scale or math.inf) for part in parts)
+        noisy = f"each of the {whole(numbers)} answers" if numbers > 1 else "the one that needs it"
         return (
-            f"Add Laplace noise to each of the {whole(answers)} answers, of the scale that stands "
-            f"beside it below. On average an answer is then off by its scale, and {itself}in "
-            f"{in_cases} by at most {up(most)} times its scale{jointly}."
+            f"Add Laplace noise to {noisy}, of the scale that stands beside it below. On average "
+            f"an answer is then off by its scale, and {itself}in {in_cases} by at most {up(most)} "
+            f"times its scale{jointly}."
             if any(part.scale for part in parts)
             else unneeded(advice)
         )

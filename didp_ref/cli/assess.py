@@ -268,9 +268,11 @@ def _show(arguments: argparse.Namespace, advice: Advice, context: Context) -> No
 
     report = blocks(advice, context)
     if arguments.plot:
-        draw_pictures(Path(arguments.plot), advice, show_true=context.show_true)
+        draw_pictures(Path(arguments.plot), advice, context.released, show_true=context.show_true)
     if arguments.page:
-        write_page(Path(arguments.page), report, advice, show_true=context.show_true)
+        write_page(
+            Path(arguments.page), report, advice, context.released, show_true=context.show_true
+        )
     if arguments.json:
         print_json(document(advice, context))
     elif arguments.markdown:
@@ -342,6 +344,10 @@ def frame_of(
     by: Sequence[Sequence[str]],
 ) -> Any:
     """Return the columns that are asked for as a table, of DuckDB or of Spark."""
+    if arguments.null_values and source.kind != "CSV":
+        codes = ", ".join(format_of(arguments).nulls)
+        problem = f"is a {source.kind} file, and --null-values is for CSV; replace {codes} by null"
+        raise InputError(source.files[0], problem)
     numbers = dict.fromkeys(
         question.column for question in questions if question.column is not None
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -77,11 +77,16 @@ def _in_markdown(text: str) -> str:
 
 
 def write_page(
-    path: Path, report: Sequence[Block], advice: Advice, *, show_true: bool = False
+    path: Path,
+    report: Sequence[Block],
+    advice: Advice,
+    released: Mapping[str, float] | None = None,
+    *,
+    show_true: bool = False,
 ) -> None:
     """Write the report as one HTML file with its pictures in it."""
     noisy = advice.feasible and advice.exponent
-    drawn = pictures(advice, show_true=show_true) if noisy else []
+    drawn = pictures(advice, released, show_true=show_true) if noisy else []
     write_pictured_page(path, report_title(advice), report, list(map(drawn_as_svg, drawn)))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -14,7 +14,7 @@ import numpy as np
 from didp_ref.assessment.advice import Advice, Part, plain
 from didp_ref.assessment.questions import Question
 from didp_ref.assessment.report import short_label, suspects_shown
-from didp_ref.assessment.wording import belief, name_of, up, whole
+from didp_ref.assessment.wording import belief, label_of, name_of, up, whole
 from didp_ref.errors import DidpError, InputError, printable
 from didp_ref.extras import import_extra
 from didp_ref.files import written_whole
@@ -59,11 +59,17 @@ def new_figure(panels: int) -> Any:
     return figure
 
 
-def draw_pictures(path: Path, advice: Advice, *, show_true: bool = False) -> None:
+def draw_pictures(
+    path: Path,
+    advice: Advice,
+    released: Mapping[str, float] | None = None,
+    *,
+    show_true: bool = False,
+) -> None:
     """Draw all pictures into one file."""
     if not advice.feasible or not advice.exponent:
         raise InputError(str(path), "nothing to draw: there is no noise")
-    drawn = pictures(advice, show_true=show_true)
+    drawn = pictures(advice, released, show_true=show_true)
     figure = new_figure(len(drawn))
     for axes, draw in zip(figure.axes, drawn, strict=True):
         draw(axes)
@@ -76,19 +82,21 @@ def draw_pictures(path: Path, advice: Advice, *, show_true: bool = False) -> Non
         raise InputError(str(path), f"cannot be drawn: {problem}") from None
 
 
-def pictures(advice: Advice, *, show_true: bool = False) -> list[Callable[[Any], None]]:
+def pictures(
+    advice: Advice, released: Mapping[str, float] | None = None, *, show_true: bool = False
+) -> list[Callable[[Any], None]]:
     """Return what draws each picture: of several answers those of all their errors come first.
 
-    A question of several answers has a picture to itself, as others are in other units.
+    Every question has a picture to itself, as others are in other units. ``released`` is what each
+    number is off by where a release gives it.
     """
-    parts_of: dict[Question | None, list[Part]] = {}
+    parts_of: dict[Question, list[Part]] = {}
     for part in advice.parts:
-        alone = sum(
-            len(other.answer.lower) for other in advice.parts if other.question == part.question
-        )
-        parts_of.setdefault(part.question if alone > 1 else None, []).append(part)
+        parts_of.setdefault(part.question, []).append(part)
     drawn: list[Callable[[Any], None]] = [
-        partial(draw_errors, advice=advice, parts=parts, show_true=show_true)
+        partial(
+            draw_errors, advice=advice, parts=parts, released=released or {}, show_true=show_true
+        )
         for parts in parts_of.values()
         if number_of_answers(advice) > 1
     ]
@@ -180,30 +188,38 @@ def number_of_answers(advice: Advice) -> int:
 
 
 def draw_errors(
-    axes: Any, advice: Advice, parts: Sequence[Part], *, show_true: bool = False
+    axes: Any,
+    advice: Advice,
+    parts: Sequence[Part],
+    released: Mapping[str, float],
+    *,
+    show_true: bool = False,
 ) -> None:
-    """Draw of every answer, each bin and each group, how far off a release of it can be.
+    """Draw of every answer to a question, each bin and each group, how far off it can be.
 
-    Error bars are drawn about the true answer, which is itself drawn where it is to be shown.
+    That is as a release gives it, or with the noise of the advice where none does. Error bars are
+    drawn about the true answer, which is itself drawn where it is to be shown.
     """
-    single = len({part.question for part in parts}) == 1
+    names = [label_of(part, place) for part in parts for place in range(len(part.answer.lower))]
+    by_release = all(name in released for name in names)
     labels, errors, answers = [], [], []
     for part in parts:
         for index, answer in enumerate(part.answer.lower):
-            labels.append(in_picture(shortened(short_label(part, index, single))))
-            errors.append(advice.error(part))
+            labels.append(in_picture(shortened(short_label(part, index, single=True))))
+            errors.append(released[label_of(part, index)] if by_release else advice.error(part))
             answers.append(float(answer) if show_true else 0.0)
     places = np.arange(len(errors))
     axes.errorbar(answers, places, xerr=errors, fmt="|", color=INK, capsize=3)
     every = -(-len(errors) // MOST_LABELS)
     axes.set_yticks(places[::every], labels[::every])
     axes.invert_yaxis()
-    question = shortened(parts[0].question.text, LONGEST_TITLE) if single else "the answers"
+    question = shortened(parts[0].question.text, LONGEST_TITLE)
     percent = f"{100 * advice.asked.confidence:.10g} %"
     less = "" if show_true else " less the true one"
+    source = "of didp-ref release" if by_release else "of the noise advised"
     axes.set(
-        title=f"{in_picture(question)}\nerror of a release",
-        xlabel=f"released answer{less}, in {percent} of releases within the bar",
+        title=f"{in_picture(question)}\nerror {source}",
+        xlabel=f"noisy answer{less}, in {percent} of cases within the bar",
     )
 
 

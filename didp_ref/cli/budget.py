@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 from typing import Any
 
-from didp_ref.assessment.release import queries_of
+from didp_ref.assessment.release import queries_of, reading_of
 from didp_ref.cli.terminal import print_json
 from didp_ref.errors import printable
 from didp_ref.mechanisms.account import NOT_RECORDED, Charge, shown
@@ -31,8 +31,15 @@ def run(arguments: argparse.Namespace) -> int:
             print(f"{name.replace('_', ' ')}: {value}")
         for charge in asked:
             queries = printable("; ".join(charge["queries"]))
-            print(f"charge {charge['charge']}: epsilon = {charge['epsilon']} for {queries}")
+            read = "".join(_read_with(*said) for said in charge["reading"].items())
+            print(f"charge {charge['charge']}: epsilon = {charge['epsilon']} for {queries}{read}")
     return 0
+
+
+def _read_with(option: str, value: str | list[str]) -> str:
+    """Return one option of how files were read, to be said behind what was asked."""
+    text = value if isinstance(value, str) else ",".join(value)
+    return f"; {option.replace('_', ' ')} {printable(text)}"
 
 
 def describe(budget: Budget, charges: Sequence[Charge]) -> dict[str, Any]:
@@ -62,6 +69,7 @@ def describe(budget: Budget, charges: Sequence[Charge]) -> dict[str, Any]:
                 "charge": number,
                 "epsilon": write_rational(each.cost),
                 "queries": queries_of(each.note),
+                "reading": reading_of(each.note),
             }
             for number, each in enumerate(charges, start=1)
             if each.note

@@ -111,6 +111,7 @@ def _check_outputs(arguments: argparse.Namespace) -> None:
 
 
 def _release(arguments: argparse.Namespace) -> Released:
+    _check_columns_by(arguments)
     words = words_of(arguments)
     planned = plan(words)
     _try(planned)
@@ -131,6 +132,17 @@ def _release(arguments: argparse.Namespace) -> Released:
     account = account or account_of()
     _say_answered_before(planned, data, account)
     return release(planned, true, data, account)
+
+
+def _check_columns_by(arguments: argparse.Namespace) -> None:
+    """Raise for a column of ``--by`` that is not there, before its groups are asked for."""
+    by = groupings_of(arguments.by)
+    columns = [column for columns in by for column in columns]
+    if set(columns) <= set(named_groups(arguments.groups, by)):
+        return
+    with opened_source(arguments.file, format_of(arguments), arguments.table) as source:
+        for column in columns:
+            source.place(0, column)
 
 
 def _say_answered_before(planned: Plan, data: bytes, account: FileAccount) -> None:
@@ -187,7 +199,15 @@ def words_of(arguments: argparse.Namespace) -> Words:
         None if shares is None else tuple(shares),
         tuple(map(tuple, by)),
         named_groups(arguments.groups, by),
+        _said_of_reading(arguments),
     )
+
+
+def _said_of_reading(arguments: argparse.Namespace) -> dict[str, Any]:
+    """Return what was said of how the files are to be read, and makes other numbers of them."""
+    options = ("separator", "decimal", "thousands", "encoding", "table")
+    said = {name: getattr(arguments, name) for name in options if name in arguments.given}
+    return {"null_values": list(format_of(arguments).nulls), **said}
 
 
 def release_forecast(arguments: argparse.Namespace, advice: Advice) -> Forecast:

@@ -10,7 +10,7 @@ pytest.importorskip("narwhals")
 
 import didp_ref as di
 from didp_ref.assessment.advice import Asked
-from didp_ref.assessment.forecast import ROUNDED
+from didp_ref.assessment.forecast import ROOM, ROUNDED
 from didp_ref.assessment.planning import Words, plan
 from didp_ref.assessment.publication import publication
 from didp_ref.assessment.questions import parse_question
@@ -63,8 +63,21 @@ def test_what_rounding_alone_adds_is_said_to_be_that():
         )
 
 
-def test_what_is_shown_alike_is_not_said_twice():
-    assert forecast("count", error=4) == ""
+def test_an_error_that_is_kept_is_not_said_to_be_exceeded_and_what_it_costs_is():
+    # the noise alone stays below 10 for (log 20)/10 = 0.2996, and with half of 1 below 10 for
+    # (log 20)/9.5 = 0.31534
+    for error, room in ((10, 0.5), (4, 0.05)):
+        charged = mpmath.log(20) / (error - room)
+        said = forecast("count", error=error)
+        told = re.fullmatch(
+            r"The charge of didp-ref release is epsilon = (0\.\d{4}), not 0\.(300|3|749)\. (.*)",
+            said,
+        )
+        assert told[3] == ROOM
+        assert 0 <= mpmath.mpf(told[1]) - charged < 0.0001
+
+
+def test_what_is_off_alike_is_said_once():
     said = forecast("count", by=["sex"], groups={"sex": ["F", "M"]})
     assert "count (sex = F), count (sex = M) are off by at most 6.1, not 6." in said
 
@@ -94,7 +107,7 @@ def test_each_named_group_has_a_forecast():
     ("more", "why"),
     [
         ({"queries": "median:salary"}, "declare their number public (--records N)"),
-        ({"queries": "mean:salary", "error": 100}, "say --epsilon"),
+        ({"queries": "mean:salary", "error": 100}, "say --epsilon X"),
         ({"queries": "mean:salary", "by": ["sex"]}, "--groups 'sex=A,B,C'"),
         ({"queries": "mean:salary", "adjacency": "remove"}, "one of any, replace, add-remove"),
         ({"queries": "mean:salary", "prior": [1 / 800] * 800, "rho": 0.5}, "takes no prior"),

@@ -34,6 +34,67 @@ def test_the_first_paragraph_is_the_answer():
     assert table.rows == (("count", "6281.1", "6.1", "2"),)
 
 
+@pytest.mark.parametrize(
+    ("query", "more", "told"),
+    [
+        ("mean:age", {}, "count as the nearer end, and missing ones not at all: what that"),
+        ("sum:age", {"impute": 7.0}, "count as the nearer end, and missing ones as 7: what that"),
+        ("mean:age", {"records": 9, "adjacency": "replace"}, "count as the nearer end: what that"),
+        ("count:age", {}, ""),
+        ("count where age > 9", {}, ""),
+    ],
+)
+def test_the_first_lines_say_what_no_error_covers(query, more, told):
+    numbers = [[0], [100]] if query == "mean:age" and not more else [[100]]
+    page = publication(released([query], *numbers, **more))
+    assert ("(age from 0 to 120)" in page[0].text) == bool(told)
+    assert told in page[0].text
+    said = [block.text for block in page if isinstance(block, Paragraph)]
+    assert any("noise and rounding may take it off stands beside it" in text for text in said)
+
+
+def test_a_number_has_as_many_places_as_its_error_leaves():
+    # noise of scale 2 is off by 6 in 95 %, which leaves one place
+    (only,) = findings(released(["count"], [1464]))[0]
+    assert (only.text, only.value) == ("1464.0", 1464)
+    (none,) = findings(released(["count"], [Fraction(1, 1000)]))[0]
+    assert none.text == "0.0"
+    (coarse,) = findings(released(["count"], [1464], promised={"epsilon": 0.01}))[0]
+    assert coarse.text == "1460"
+
+
+@pytest.mark.parametrize(("high", "off"), [(120.0, "120"), (125.0, "125")])
+def test_no_mean_is_off_by_more_than_its_universe_is_wide(high, off):
+    asked, query = Asked(epsilon=0.5), parse_question("mean:age")
+    planned = plan(Words((query,), {"age": (0.0, high)}, asked, Fraction(1, 2)))
+    drawn = ((Fraction(0),), (Fraction(2),))
+    found = Released(planned, drawn, Fraction(3), 1, Fraction(1), fresh=True)
+    lead, *_ = publication(found)
+    assert f"off by at most {off} in" in lead.text
+    assert findings(found)[0][0].error == high
+
+
+def test_a_mean_that_rounding_moves_out_of_its_universe_is_off_by_that_more():
+    asked, query = Asked(epsilon=0.5), parse_question("mean:age")
+    planned = plan(Words((query,), {"age": (13.0, 133.0)}, asked, Fraction(1, 2)))
+    found = Released(
+        planned, ((Fraction(-999),), (Fraction(2),)), Fraction(3), 1, Fraction(1), True
+    )
+    (only,) = findings(found)[0]
+    assert (only.value, only.error) == (10, 123.0)  # the mean may be 133
+
+
+def test_what_was_read_as_missing_stands_on_the_page_and_how_in_the_receipt():
+    reading = {"null_values": ["999", "NA"], "decimal": ","}
+    found = released(["count"], [6281], reading=reading)
+    assert method(found.plan).endswith(
+        "stands in the file as 999 or NA was read as a missing value."
+    )
+    asked = receipt(found)["asked"]
+    assert {name: asked[name] for name in reading} == reading
+    assert "was read" not in method(released(["count"], [6281]).plan)
+
+
 def warned(publication):
     return [block.text for block in publication if isinstance(block, Paragraph) and block.warning]
 
@@ -135,7 +196,9 @@ def test_several_answers_stand_in_a_table():
     lead, table, *_ = publication(found)
     assert lead.text == (  # 0.95^3 = 0.857
         "3 answers, each by itself off by at most what stands beside it in at least 95 of 100 such "
-        "releases; all 3 at once in at least 85 of 100."
+        "releases; all 3 at once in at least 85 of 100. That is what noise and rounding may "
+        "change. Values outside of what was declared (age from 0 to 120) count as the nearer end, "
+        "and missing ones not at all: what that changes is not in it."
     )
     assert isinstance(table, Table)
     names = ["count", "histogram(2):age [0, 60)", "histogram(2):age [60, 120]"]

@@ -25,7 +25,7 @@ COLUMNS = {"age": [34, 51, 27, 45, 62] * 20, "ward": ["icu", "er"] * 50}
         ({"by": ["ward"], "groups": "icu"}, "a mapping from columns to lists of groups"),
         ({"by": ["ward"], "groups": {"ward": "icu,er"}}, "a list of texts"),
         ({"by": ["ward"], "groups": {"ward": ["icu", "icu"]}}, "every group once"),
-        ({"groups": {"ward": ["icu"]}}, "say --by too"),
+        ({"groups": {"ward": ["icu"]}}, r"say by=\[COLUMN\] too"),
         ({"universe": "0:110"}, r"say universe=\(0, 100\), or universe=\{'age': \(0, 100\)\}"),
         ({"universe": {"age": "0:110"}}, "universe of age = '0:110' is outside its domain: two"),
         ({"universe": 5}, "two numbers"),
@@ -77,5 +77,38 @@ def test_what_is_meant_is_taken():
 
 
 def test_a_column_of_texts_is_counted_by():
-    with pytest.raises(DidpError, match="--query count --by ward --groups A,B,C counts records"):
+    told = r"'count' with by=\['ward'\] and groups=\{'ward': \['A', 'B', 'C'\]\} counts records"
+    with pytest.raises(DidpError, match=told):
         di.assess(polars_frame(COLUMNS), "count:ward", epsilon=1)
+
+
+@pytest.mark.parametrize(
+    ("days", "words", "told"),
+    [
+        ([1, 5, 999, 999], {}, "if 999 stands for a missing value, replace 999 by None"),
+        ([1, 5, 40], {}, r"move them to its ends \(clip=True\)"),
+        ([1, 5, None], {}, r"\(drop_missing=True\), or say what they are \(impute=X\)"),
+        ([1, 5], {"universe": None}, r"universe=\{'days': \(LOW, HIGH\)\} says what"),
+        ([1, 5], {"epsilon": None}, "say epsilon=1, or less"),
+    ],
+)
+def test_what_to_do_is_said_in_words_of_python(days, words, told):
+    asked = {"universe": (0, 30), "epsilon": 1} | words
+    with pytest.raises(DidpError, match=told) as said:
+        di.assess(polars_frame({"days": days}), "mean:days", **asked)
+    assert "--" not in str(said.value)
+    assert not any("--" in str(value) for value in vars(said.value).values())
+
+
+def test_what_was_given_is_shown_as_it_was_given():
+    with pytest.raises(DomainError) as said:
+        di.assess(polars_frame(COLUMNS), "--clip age", epsilon=1)
+    assert said.value.value == "--clip age"
+
+
+def test_a_code_among_values_that_were_moved_is_told_in_words_of_python():
+    frame = polars_frame({"days": [1, 5, 30, 4] * 10 + [999] * 10})
+    said = repr(di.assess(frame, "mean:days", universe=(0, 30), epsilon=1, clip=True))
+    # 969 of each of ten, over fifty
+    assert "It moves mean:days down by 194 (10 values). If 999 stands for a missing" in said
+    assert said.endswith("replace 999 by None.")

@@ -60,7 +60,7 @@ def test_an_exact_count_is_advised_with_whose_choice_it_is(adjacency):
 
 def test_where_one_answer_of_several_needs_none_it_is_said_of_that_one():
     found = texts(report(["count", "sum:age"], Asked(rho=0.1), adjacency="replace"))
-    assert "Add Laplace noise to each" in found[0]
+    assert found[0].startswith("Add Laplace noise to the one that needs it, of the scale")
     assert any(text.startswith("count: no noise is needed") for text in found)
 
 
@@ -221,4 +221,11 @@ def test_errors_are_each_by_itself_and_how_often_all_hold_is_said():
     first = texts(report(["histogram(6):age", "count"], Asked(epsilon=1.0)))[0]
     assert first.startswith("Add Laplace noise to each of the 7 answers")  # as in the table
     assert "; all 7 at once in at least 69 of 100" in first  # 0.6983
+    several = ["count", "sum:age", "histogram(6):age"]
+    first = texts(report(several, Asked(epsilon=1.0), by=["sex"]))[0]
+    assert first.startswith("Add Laplace noise to each of the 16 answers")
+    assert "; all 16 at once" in first
+    exact = texts(report([*several, "mean:age"], Asked(epsilon=1.0), adjacency="replace"))[0]
+    assert exact.startswith("Add Laplace noise to each of the 8 answers")  # the count needs none
+    assert "; all 8 at once" in exact
     assert "by itself" not in texts(report("count", Asked(epsilon=1.0)))[0]

@@ -164,8 +164,8 @@ def test_records_of_no_group_are_told_once_and_what_is_nearest():
     (told,) = uncounted(["count", "sum:days"], **asked)
     assert told == (
         "5 of 6 records are of no group of ward that was named, and left out; 'Surgery', which is "
-        "nearest to surgry, is in the data; 'er', which is nearest to ER, is in the data; do not "
-        "publish this remark."
+        "nearest to surgry, is in the data; 'er', which is nearest to ER, is in the data; the "
+        "commonest of ward that were not named: (missing), icu; do not publish this remark."
     )
     every = ["icu", "Surgery", "surgery", "er", "(missing)"]
     assert uncounted("count", by=["ward"], groups={"ward": every}) == ()

@@ -14,6 +14,7 @@ from didp_ref.assessment.questions import Condition
 from didp_ref.assessment.tally import (
     LONGEST_GROUP,
     Tally,
+    commonest_values,
     count_records,
     merged,
     nearest_value,
@@ -150,3 +151,14 @@ def test_what_is_nearest_is_neither_another_name_nor_an_endless_text(engine):
     assert nearest_value(frame, condition, ["Surgery"]) == "surgeri"
     assert nearest_value(frame, condition, ["Surgery", "surgeri"]) is None
     assert nearest_value(frame, Condition("ward", "=", "sss")) is None
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_the_commonest_values_come_first_and_neither_others_nor_an_endless_text(engine):
+    wards = ["er", "icu", "icu", *["s" * (LONGEST_GROUP + 1)] * 4, None, None, None, "er ", "bay"]
+    frame = engine({"ward": wards, "days": list(range(len(wards)))})
+    assert commonest_values(frame, "ward") == ["(missing)", "er", "icu", "bay"]
+    assert commonest_values(frame, "ward", ["er"]) == ["(missing)", "icu", "bay"]
+    assert commonest_values(frame, "days") == []
+    many = engine({"ward": [f"{ward}" for ward in range(9) for _ in range(ward)]})
+    assert commonest_values(many, "ward") == ["8", "7", "6", "5", "4"]

@@ -503,6 +503,24 @@ def test_groups_none_of_which_is_there_are_told(people, capsys):
     assert "say --by COLUMN too" in capsys.readouterr().err
 
 
+def test_how_far_clipping_moves_an_answer_is_told(tmp_path, capsys):
+    table = tmp_path / "rides.csv"
+    table.write_text("minutes\n" + "12\n20\n30\n38\n" * 10 + "999\n" * 10)
+    ask = [table, "--universe", "10:40", "--epsilon", "1"]
+    queries = ["--query", "mean:minutes", "--query", "median:minutes", "--query", "count"]
+    notes = document(capsys, *ask, *queries, "--clip")["notes"]
+    (one,) = [note for note in notes if "nearer end" in note]
+    # 959 of each of ten, over fifty = 191.8, and the middle one of fifty is 30 in both
+    assert (
+        "It moves mean:minutes down by 192 (10 values); median:minutes by 0 (10 values). If 999 "
+        "stands for a missing value, say --null-values=999" in one
+    )
+    notes = document(capsys, *ask, "--query", "histogram(10,20,40):minutes", "--clip")["notes"]
+    assert any("It moves histogram(10,20,40):minutes by 10 values." in note for note in notes)
+    notes = document(capsys, *ask, *queries, "--clip", "--null-values", "999", "--drop-missing")
+    assert "It moves" not in json.dumps(notes)
+
+
 def test_what_lies_outside_of_bins_is_told_by_their_ends(file, capsys):
     words = ["--query", "histogram(0,20,30):hours", "--epsilon", "1"]
     assert main(["assess", str(file), *words]) == 2

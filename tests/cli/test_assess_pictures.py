@@ -102,6 +102,24 @@ def test_questions_in_other_units_have_pictures_of_their_own():
     assert titles[4][-1] == "the same for 1 more, whose noise is alike"
 
 
+def test_a_question_of_one_answer_has_an_axis_to_itself_and_what_its_error_is_of():
+    frame = polars_frame({"age": [34, 51, 27, 45] * 9})
+    queries = ["mean:age", "count"]
+    advice = assess_table(frame, queries, Asked(epsilon=1.0), {"age": (0.0, 100.0)})
+    advised = [advice.error(part) for part in advice.parts]
+    # a count needs 2 log 20, and a release of it half a digit more
+    released = {"mean:age": 20.0, "count": 6.1}
+    for given, errors, named in (
+        (released, [20.0, 6.1], "error of didp-ref release"),
+        ({}, advised, "error of the noise advised"),
+    ):
+        panels_of = drawn(advice, released=given)[:2]
+        titles = [axes.get_title().splitlines() for axes in panels_of]
+        assert titles == [["mean:age", named], ["count", named]]
+        for axes, error in zip(panels_of, errors, strict=True):
+            np.testing.assert_allclose(bars(axes), [(-error, error)])
+
+
 def test_what_is_not_drawn_is_said():
     ages = list(range(9)) * 20
     sizes = [at for at in range(1, 9) for _ in range(at)]

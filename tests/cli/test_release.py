@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from didp_ref.assessment.release import LOOK_FIRST
 from didp_ref.cli.main import main
 
 pytest.importorskip("duckdb")
@@ -65,9 +66,9 @@ def test_what_is_moved_or_left_out_is_said_to_the_publisher_alone(file, budget, 
     lines = unwrapped(said.err)
     assert lines[:3] == [  # before the charge; of 40, 13, 99, 1 and 1, none, 3, 4
         "didp-ref: for you alone: 2 of 4 values of hours lie outside 3 to 50, and count as the "
-        "nearer end",
+        f"nearer end; {LOOK_FIRST}",
         "didp-ref: for you alone: 1 of 4 values of empty lies outside 3 to 50, and counts as the "
-        "nearer end",
+        f"nearer end; {LOOK_FIRST}",
         "didp-ref: for you alone: 1 of 4 values of empty is missing, and left out",
     ]
     assert len(lines) == 4 and "charged" in lines[3]
@@ -96,12 +97,18 @@ def private(capsys, *ask):
         (
             "sex\nF\nM\nf\nFemale\n",
             ["count", "--by", "sex", "--groups", "sex=F,M"],
-            ["2 of 4 records are of no group of sex that was named, and left out"],
+            [
+                "2 of 4 records are of no group of sex that was named, and left out; the commonest "
+                "of sex that were not named: Female, f"
+            ],
         ),
         (
             "sex\nF\nM\nf\n",
             ["count", "--by", "sex", "--groups", "sex=F,M"],
-            ["1 of 3 records is of no group of sex that was named, and left out"],
+            [
+                "1 of 3 records is of no group of sex that was named, and left out; the commonest "
+                "of sex that were not named: f"
+            ],
         ),
         ("sex\nF\nM\n", ["count", "--by", "sex", "--groups", "sex=F,M"], []),
         (
@@ -114,6 +121,31 @@ def private(capsys, *ask):
         ),
         ("sex\nFemale\nMale\n", ["count where sex = Female"], []),
         ("sex\n", ["count"], ["there are no records"]),
+        (  # a name that none is like, as an umlaut is written in two ways
+            "district\nOst\nSüd\nSüd\n",
+            ["count", "--by", "district", "--groups", "Ost,Sued"],
+            [
+                "2 of 3 records are of no group of district that was named, and left out; the "
+                "commonest of district that were not named: Süd"
+            ],
+        ),
+        (
+            "district\nOst\nSüd\nSüd\n",
+            ["count where district = Sued"],
+            [
+                "No record meets district = Sued; nothing in that column is like it, and the "
+                "commonest there are Süd, Ost: do not publish this remark."
+            ],
+        ),
+        (
+            "x\n3\n999\n999\n",
+            ["sum:x", "--universe", "0:60"],
+            [
+                "2 of 3 values of x lie outside 0 to 60, and count as the nearer end; if 999 "
+                "stands for a missing value, say --null-values=999 where the file is CSV, and "
+                f"else replace 999 by null; {LOOK_FIRST}"
+            ],
+        ),
         (  # what another group names is no slip for one that nobody is of
             "sex\nfemale\nfemale\nMale\nmale\n",
             ["count", "--by", "sex", "--groups", "sex=Female,Male,Males"],
@@ -127,7 +159,8 @@ def private(capsys, *ask):
             "x\n0\n1.5\n4\n7\n90\n\n",
             ["histogram(0,2,4):x", "--universe", "0:60"],
             [
-                "1 of 6 values of x lies outside 0 to 60, and counts as the nearer end",
+                "1 of 6 values of x lies outside 0 to 60, and counts as the nearer end; "
+                f"{LOOK_FIRST}",
                 "1 of 6 values of x is missing, and left out",
                 "2 of 5 values lie in no bin of histogram(0,2,4):x, and are counted in none",
             ],
@@ -141,6 +174,61 @@ def test_records_that_count_nowhere_are_said_to_the_publisher_alone(
     people = tmp_path / "people.csv"
     people.write_text(text)
     assert private(capsys, people, "--query", *ask, "--epsilon", "1", *budget) == told
+
+
+def test_a_column_of_groups_that_is_not_there_is_told_before_its_groups_are_asked_for(
+    file, budget, capsys
+):
+    ask = ["release", str(file), "--query", "count", "--epsilon", "1", *budget, "--by"]
+    assert main([*ask, "nam"]) == 2
+    assert "has no column 'nam'; did you mean name?" in capsys.readouterr().err
+    assert main([*ask, "name"]) == 2
+    assert "--groups 'name=A,B,C'" in capsys.readouterr().err
+
+
+def test_how_the_file_is_read_stands_in_the_receipt_and_in_the_budget(file, budget, capsys):
+    ask = [file, *ASK, "--epsilon", "0.1", *budget]
+    asked = released(capsys, *ask)["asked"]
+    assert asked["null_values"] == [] and "encoding" not in asked
+    read = ["--null-values", "99,NA", "--encoding", "latin-1"]
+    asked = released(capsys, *ask, *read)["asked"]
+    assert (asked["null_values"], asked["encoding"]) == (["99", "NA"], "latin-1")
+    assert main(["budget", budget[1]]) == 0
+    charges = [line for line in capsys.readouterr().out.splitlines() if "epsilon = 1/10" in line]
+    assert charges == [
+        "charge 1: epsilon = 1/10 for sum:hours",
+        "charge 2: epsilon = 1/10 for sum:hours; null values 99,NA; encoding latin-1",
+    ]
+
+
+def test_no_page_says_of_a_parquet_file_that_a_code_was_read_as_missing(tmp_path, budget, capsys):
+    polars = pytest.importorskip("polars")
+    table = tmp_path / "table.parquet"
+    polars.DataFrame({"hours": [40, 13, 999]}).write_parquet(table)
+    ask = [str(table), *ASK, "--epsilon", "0.1", "--null-values", "999"]
+    for command in (["assess", *ask], ["release", *ask, *budget]):
+        assert main(command) == 2
+        said = capsys.readouterr().err
+        assert "is a Parquet file, and --null-values is for CSV; replace 999 by null" in said
+    assert not Path(budget[1]).exists()
+
+
+def test_a_budget_that_says_nothing_of_reading_answers_as_before(file, budget, capsys, monkeypatch):
+    ask = [file, *ASK, "--epsilon", "0.1", *budget]
+    written = json.dumps
+    with monkeypatch.context() as patch:  # as it was written before
+
+        def without(document, **more):
+            if isinstance(document, dict):
+                document.pop("reading", None)
+            return written(document, **more)
+
+        patch.setattr(json, "dumps", without)
+        assert main(["release", *map(str, ask)]) == 0
+    capsys.readouterr()
+    assert main(["release", *map(str, ask)]) == 0
+    assert "answered from the budget" in capsys.readouterr().err
+    assert main(["budget", budget[1]]) == 0
 
 
 def test_the_same_queries_in_another_order_are_one_charge(file, budget, capsys):

@@ -383,10 +383,17 @@ def _beside(column: str, numeric: Sequence[str]) -> str:
 SENTINEL = re.compile(r"-[1-9]|-?9{2,}|-?8{2,}|-?7{3,}")
 
 
-def about_sentinels(values: Sequence[float]) -> str:
-    """Return what values outside may stand for, where they are a few odd numbers."""
+def about_sentinels(values: Sequence[float], *, in_csv: bool = True) -> str:
+    """Return what values outside may stand for, where they are a few odd numbers.
+
+    >>> about_sentinels([999.0])
+    'if 999 stands for a missing value, say --null-values=999'
+    """
     shown = [f"{value:g}" for value in dict.fromkeys(values)]
     if not shown or len(shown) > FEW or not all(map(SENTINEL.fullmatch, shown)):
         return ""
     stand = "stands for a missing value" if len(shown) == 1 else "stand for missing values"
-    return f"if {', '.join(shown)} {stand}, say --null-values={','.join(shown)}"
+    remedy = f"say --null-values={','.join(shown)}"
+    if not in_csv:
+        remedy = f"{remedy} where the file is CSV, and else replace {', '.join(shown)} by null"
+    return f"if {', '.join(shown)} {stand}, {remedy}"

@@ -55,7 +55,9 @@ DIRTY = {
     "quotes": Dirty(cells("'5'", "'12'", "'7'"), "numbers between quotes"),
     "spreadsheet": Dirty(cells("5", "#DIV/0!", "7"), "formulas that failed in a spreadsheet"),
     "texts": Dirty(
-        cells("red", "green", "blue", "white", "black"), "it holds texts; columns of numbers: age"
+        cells("red", "green", "blue", "white", "black"),
+        "it holds texts; --query count --by cost --groups A,B,C counts records by it; columns of "
+        "numbers: age",
     ),
     "missing": Dirty(
         cells("5", "n/a", "7"), "if it stands for a missing value, say --null-values=n/a"

@@ -15,7 +15,7 @@ from didp_ref.symbolic.term import Term
 from didp_ref.workbench.answer import Answer, decimal
 from didp_ref.workbench.compare import compare
 from didp_ref.workbench.comparison import read_candidate
-from didp_ref.workbench.identify import LEAST_AGREED, identify
+from didp_ref.workbench.identify import identify
 from didp_ref.workbench.points import Values, with_decimals
 
 LEADING_MINUS = re.compile(r"-[^-]")
@@ -89,7 +89,7 @@ def _nearest(title: str, answers: Sequence[Answer]) -> str:
     agreeing = [
         f"{answer.quantity} at {answer.agreed} points{answer.black_box and ', to a millionth'}"
         for answer in answers
-        if answer.agreed >= LEAST_AGREED
+        if answer.agrees
     ]
     if agreeing:
         listed = ", and with ".join(agreeing)

@@ -11,6 +11,8 @@ from didp_ref.notebooks import Wrapped
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.workbench.points import Value, shown, with_decimals
 
+LEAST_AGREED = 16
+"""At so many points a candidate agrees with a quantity that it may be, if nothing is against it."""
 RESOLUTION = Fraction(1, 2**53)
 """A relative difference below it is less than one float64 differs from the next."""
 
@@ -143,6 +145,8 @@ class Answer(Wrapped):
     """For how many entries it was tried, where nothing is proved for every number of them."""
     agreed: int = 0
     """At how many points the values agree, where nothing is proved and no difference was found."""
+    missing: int = 0
+    """At how many points of the domain the candidate has no value, where that is so."""
     how: str = ""
     """How it was proved, or what was tried."""
     counterexample: Difference | None = None
@@ -173,6 +177,11 @@ class Answer(Wrapped):
     def is_ours(self) -> bool:
         """Whether it is equal, or agrees wherever it was tried."""
         return self.verdict in (Verdict.EQUAL, Verdict.AGREES_WHERE_TRIED)
+
+    @property
+    def agrees(self) -> bool:
+        """Whether enough points agree, and no more have no value."""
+        return self.agreed >= max(LEAST_AGREED, self.missing)
 
     @property
     def is_mostly_equal(self) -> bool:

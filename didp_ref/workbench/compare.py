@@ -283,8 +283,11 @@ def _settle(formula: Formula, quantity: Quantity, answer: Answer) -> None:
         _tell_equal(proof, search, net, formula, answer)
     else:
         digits = f", to {search.digits} digits or more" if search.digits else ""
-        answer.lengths, answer.agreed = (), search.agreed
+        answer.lengths, answer.missing = (), len(search.missing)
+        answer.agreed = search.agreed
         answer.how = f"no proof: {proof.reason}; the values agree at {search.agreed} points{digits}"
+        if answer.missing:
+            answer.how += f", and at {answer.missing} others it has none"
     _look_outside(formula, quantity, answer)
 
 

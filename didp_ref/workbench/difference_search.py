@@ -149,6 +149,8 @@ class Search:
         self.agreed = 0
         self.digits: int | None = None
         self.seen: set[str] = set()
+        self.missing: set[str] = set()
+        """Points of the domain at which the candidate has no value."""
         self.lengths: set[int] = set()
         """Of how many entries the points were at which the two agree."""
         self.first_of_all: list[Values] = []
@@ -212,6 +214,7 @@ class Search:
         try:
             theirs = self.formula.at(values, self.bits)
         except NoValue as reason:
+            self.missing.add(repr(values))
             if self.answer.without is None:
                 self.answer.without, self.answer.without_because = dict(values), str(reason)
             return None

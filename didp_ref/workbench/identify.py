@@ -17,8 +17,6 @@ from didp_ref.workbench.names import assignments, is_blind, read_mapping
 from didp_ref.workbench.user_function import DEFAULT_TIMEOUT, Function
 
 MOST_NEAR = 6
-LEAST_AGREED = 16
-"""At so many points a candidate agrees with a quantity that it may be, if nothing is against it."""
 
 
 def identify(
@@ -65,7 +63,7 @@ def identify(
         if same:
             meant = [answer for answer in same if not is_blind(answer.names, {})]
             return meant or same
-    agreeing = [answer for answer in answers if answer.agreed >= LEAST_AGREED]
+    agreeing = [answer for answer in answers if answer.agrees]
     likely = agreeing or [answer for answer in answers if answer.is_mostly_equal]
     near = likely or [
         answer

@@ -23,6 +23,15 @@ def test_a_root_that_is_of_a_negative_number_elsewhere_is_compared_all_the_same(
     assert (answer.quantity, answer.verdict) == ("concentrated.epsilon_simple", Verdict.EQUAL)
 
 
+def test_what_has_a_value_at_zero_alone_agrees_with_nothing():
+    """sqrt(-x) is 0 at zero, as a scale is of a sensitivity of zero, and nothing elsewhere."""
+    answers = identify(parse("sqrt(-x)"))
+    assert not any(answer.agrees for answer in answers)
+    (scale,) = [each for each in answers if each.quantity == "scale.differential_privacy"]
+    assert scale.missing > scale.agreed
+    assert f"points, and at {scale.missing} others it has none" in scale.how
+
+
 def test_one_formula_may_be_several_quantities():
     found = identify(theirs.guarantee_textbook)
     assert {answer.quantity for answer in found} == {"guarantee.rho", "belief.risk_bound"}

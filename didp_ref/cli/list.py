@@ -203,9 +203,9 @@ def in_numbers() -> str:
     )
     by_kernel = sum(settled[ground] for ground in grounds.BY_KERNEL)
     return (
-        f"{len(claims)} claims, with {sum(settled.values())} parts proved or corrected, "
-        f"{by_kernel} of them by Coq's kernel; {len(quantities)} formulas; {count_shipped()} "
-        f"vectors; {len(libraries())} libraries"
+        f"{len(claims)} claims, with {sum(settled.values())} parts, of one reading each, proved or "
+        f"corrected, {by_kernel} of them by Coq's kernel; {len(quantities)} formulas; "
+        f"{count_shipped()} vectors; {len(libraries())} libraries"
     )
 
 

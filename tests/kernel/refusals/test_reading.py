@@ -180,9 +180,9 @@ REFUSED: dict[str, tuple[Made, str]] = {
     "a sum of a class of its own": (lambda: Sumlike(p[j], (j, 1, 3)), NOT_LISTED),
     "a sum over an entry": (lambda: Sum(p[1], (p[1], 1, 3)), "does not bind a symbol"),
     "a sum over a value": (lambda: Sum(x, (f(x), 1, 3)), "does not bind a symbol"),
-    "for every entry": (lambda: ForAll(le(p[1], 0), p[1]), "does not bind a symbol"),
-    "for every value": (lambda: ForAll(le(f(x), 0), f(x)), "does not bind a symbol"),
-    "for every 3": (lambda: ForAll(le(x, 0), (Integer(3), 1, 4)), "does not bind a symbol"),
+    "for every entry": (lambda: ForAll(le(p[1], 0), p[1]), "is no letter"),
+    "for every value": (lambda: ForAll(le(f(x), 0), f(x)), "is no letter"),
+    "for every 3": (lambda: ForAll(le(x, 0), (Integer(3), 1, 4)), "is no letter"),
     "for every, one end": (lambda: ForAll(le(p[j], 0), (j, 1)), "a range with two ends"),
     "for every, three ends": (
         lambda: ForAll(le(p[j], 0), (j, 1, 3, 5)),

@@ -16,9 +16,11 @@ def severity(report: Report, exact: bool = False) -> str:
     ordinary = cell_of(report, report.quantity).ordinary
     if report.side is not Side.NEAREST and ordinary.unsafest and ordinary.is_unsafe:
         point, too = ordinary.unsafest, f"too {_too(report)}"
-    elif ordinary.farthest and (ordinary.farthest.factor or 2.0) > 1 + ROUNDING:
+    elif ordinary.farthest:
         point, too = ordinary.farthest, "off"
     else:
+        return ""
+    if point.factor is not None and point.factor <= 1 + ROUNDING:
         return ""
     (inputs,) = (shown_inputs(each, exact) for each in report.asked if each.id == point.vector)
     factor = "" if point.factor is None else f"up to {shown_factor(point.factor)} "

@@ -74,8 +74,9 @@ BEREFT = (
 MAKING = 2.0
 """Seconds to wait until another process has made a file."""
 UNFINISHED = (
-    "it is empty: another process is making it, or was stopped while it did; if it stays so, and "
-    "no answer was ever given from it, remove it, and the file beside it whose name ends in -tally"
+    "it is empty: it is no budget, or one that another process is making, or was stopped while it "
+    "made it; if it is a budget's and stays so, and no answer was ever given from it, remove it, "
+    "and the file beside it whose name ends in -tally"
 )
 EMPTIED = "it is empty, but answers were given from it: put its latest state back"
 UNUSED = "it is of a budget that is gone, from which nothing was answered; remove it"
@@ -165,6 +166,7 @@ def read_state(path: str | Path) -> tuple[Budget, tuple[Charge, ...]]:
     Raises :class:`~didp_ref.errors.InputError` for every file that no answer would be given from.
     """
     place = place_of(path)
+    _wait_until_made(place)
     with transaction(place, read_only=True) as connection:
         budget = read_budget(place, connection)
         _check_place(place, budget)

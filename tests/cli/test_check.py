@@ -26,11 +26,16 @@ def scale(rho, n_worlds, sensitive_range):
 """
 
 
+def scale_in(folder: Path, text: str) -> str:
+    """Write a file that defines scale, and return the name of that function."""
+    path = folder / "mine.py"
+    path.write_text(text)
+    return f"{path}:scale"
+
+
 @pytest.fixture
 def wrong(tmp_path: Path) -> str:
-    path = tmp_path / "mine.py"
-    path.write_text(WRONG)
-    return f"{path}:scale"
+    return scale_in(tmp_path, WRONG)
 
 
 def test_conforming_function(capsys: pytest.CaptureFixture[str]) -> None:
@@ -42,9 +47,10 @@ def test_conforming_function(capsys: pytest.CaptureFixture[str]) -> None:
 def test_where_no_number_is_answered_none_is_the_worst(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    path = tmp_path / "mine.py"
-    path.write_text("def scale(rho, n_worlds, sensitive_range):\n    return 'hello'\n")
-    assert main(["check", "scale.rho", "--python", f"{path}:scale"]) == 1
+    function = scale_in(
+        tmp_path, "def scale(rho, n_worlds, sensitive_range):\n    return 'hello'\n"
+    )
+    assert main(["check", "scale.rho", "--python", function]) == 1
     (row,) = (
         line
         for line in capsys.readouterr().out.splitlines()
@@ -56,9 +62,8 @@ def test_where_no_number_is_answered_none_is_the_worst(
 def test_another_order_is_said_before_anything_else(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    path = tmp_path / "mine.py"
-    path.write_text("def scale(x, y):\n    return x / y\n")
-    assert main(["check", "scale.differential_privacy", "--python", f"{path}:scale"]) == 1
+    function = scale_in(tmp_path, "def scale(x, y):\n    return x / y\n")
+    assert main(["check", "scale.differential_privacy", "--python", function]) == 1
     output = " ".join(capsys.readouterr().out.split())
     called = "called in the order global_sensitivity, epsilon, which its names do not say"
     assert f"scale.differential_privacy: {called}, takes invalid input" in output
@@ -70,9 +75,8 @@ def test_another_order_is_said_before_anything_else(
 def test_fresh_points_are_asked_in_the_order_that_is_right(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    path = tmp_path / "mine.py"
-    path.write_text("def scale(x, y):\n    return x / y\n")
-    words = ["check", "scale.differential_privacy", "--python", f"{path}:scale"]
+    function = scale_in(tmp_path, "def scale(x, y):\n    return x / y\n")
+    words = ["check", "scale.differential_privacy", "--python", function]
     assert main([*words, "--level", "accurate", "--search", "20"]) == 1
     output = " ".join(capsys.readouterr().out.split())
     assert "which its names do not say, it is right wherever that was tried" in output
@@ -82,11 +86,11 @@ def test_fresh_points_are_asked_in_the_order_that_is_right(
 def test_how_bad_it_is_at_ordinary_parameters_is_said_first(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    path = tmp_path / "mine.py"
-    path.write_text(
-        "def scale(epsilon, global_sensitivity):\n    return 0.5 * global_sensitivity / epsilon\n"
+    function = scale_in(
+        tmp_path,
+        "def scale(epsilon, global_sensitivity):\n    return 0.5 * global_sensitivity / epsilon\n",
     )
-    assert main(["check", "scale.differential_privacy", "--python", f"{path}:scale"]) == 1
+    assert main(["check", "scale.differential_privacy", "--python", function]) == 1
     lines = capsys.readouterr().out.splitlines()
     assert lines[1].startswith("  at ordinary parameters up to 2x too little noise, at epsilon")
 
@@ -94,9 +98,10 @@ def test_how_bad_it_is_at_ordinary_parameters_is_said_first(
 def test_a_function_whose_names_say_what_they_are_is_called_by_them(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    path = tmp_path / "mine.py"
-    path.write_text("def scale(l1_sensitivity, eps):\n    return l1_sensitivity / eps\n")
-    words = ["check", "scale.differential_privacy", "--python", f"{path}:scale"]
+    function = scale_in(
+        tmp_path, "def scale(l1_sensitivity, eps):\n    return l1_sensitivity / eps\n"
+    )
+    words = ["check", "scale.differential_privacy", "--python", function]
     assert main([*words, "--level", "accurate"]) == 0
     output = " ".join(capsys.readouterr().out.split())
     assert "may mean: global_sensitivity as l1_sensitivity, epsilon as eps; if that is" in output
@@ -106,9 +111,8 @@ def test_a_function_whose_names_say_what_they_are_is_called_by_them(
 def test_what_never_answers_is_shown_where_safety_alone_is_asked(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, body: str
 ) -> None:
-    path = tmp_path / "mine.py"
-    path.write_text(f"def scale(rho, n_worlds, sensitive_range):\n    {body}\n")
-    assert main(["check", "scale.rho", "--python", f"{path}:scale", "--level", "safe"]) == 1
+    function = scale_in(tmp_path, f"def scale(rho, n_worlds, sensitive_range):\n    {body}\n")
+    assert main(["check", "scale.rho", "--python", function, "--level", "safe"]) == 1
     output = " ".join(capsys.readouterr().out.split())
     valid = sum(not vector.error for vector in load("scale.rho").asked(exact=False))
     assert f"{valid} times, as " in output
@@ -120,9 +124,8 @@ def test_what_never_answers_is_shown_where_safety_alone_is_asked(
 def test_bugs_that_are_left_out_are_counted(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    path = tmp_path / "mine.py"
-    path.write_text("def scale(rho, n_worlds, sensitive_range):\n    return -1.0\n")
-    words = ["check", "scale.rho", "--python", f"{path}:scale"]
+    function = scale_in(tmp_path, "def scale(rho, n_worlds, sensitive_range):\n    return -1.0\n")
+    words = ["check", "scale.rho", "--python", function]
     assert main([*words, "--json"]) == 1
     (report,) = json.loads(capsys.readouterr().out)["reports"]
     left_out = len(report["diagnosis"]) - 5

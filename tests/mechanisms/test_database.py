@@ -103,8 +103,9 @@ def absent(path: Path) -> Path:
     ids=lambda make: str(make.__name__),
 )
 def test_what_is_no_budget_is_one_line_of_an_input_error(
-    make: Callable[[Path], Path], file: Path
+    make: Callable[[Path], Path], file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(state, "MAKING", 0.05)
     path = make(file)
     for take in (
         state.read_state,

@@ -107,19 +107,26 @@ def test_one_that_is_being_made_is_waited_for(
     making.join()
 
 
+def refused_when_emptied(file: Path, reason: str) -> None:
+    """Hold an empty file to be neither opened, adopted nor read, and no new budget to be made."""
+    file.write_bytes(b"")
+    for again in (
+        lambda: FileAccount.open(file, KIND),
+        lambda: FileAccount.adopt(file, KIND),
+        lambda: state.read_state(file),
+        lambda: FileAccount.create(file, KIND, {"epsilon": Fraction(1)}),
+    ):
+        with pytest.raises(di.InputError, match=reason):
+            again()
+
+
 def test_one_whose_making_was_stopped_is_told_with_what_to_remove(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(state, "MAKING", 0.05)
     file = tmp_path / "budget.db"
     FileAccount.create(file, KIND, {"epsilon": Fraction(1)})
-    file.write_bytes(b"")
-    for again in (
-        lambda: FileAccount.open(file, KIND),
-        lambda: FileAccount.create(file, KIND, {"epsilon": Fraction(1)}),
-    ):
-        with pytest.raises(di.InputError, match=r"it is empty: .*remove it, and .*-tally"):
-            again()
+    refused_when_emptied(file, r"it is empty: .*remove it, and .*-tally")
     file.unlink()
     with pytest.raises(di.InputError, match="nothing was answered; remove it"):
         FileAccount.create(file, KIND, {"epsilon": Fraction(1)})
@@ -128,13 +135,7 @@ def test_one_whose_making_was_stopped_is_told_with_what_to_remove(
 
 
 def test_one_that_was_emptied_is_not_called_unused(file: Path, account: FileAccount) -> None:
-    file.write_bytes(b"")
-    for again in (
-        lambda: FileAccount.open(file, KIND),
-        lambda: FileAccount.create(file, KIND, {"epsilon": Fraction(1)}),
-    ):
-        with pytest.raises(di.InputError, match=r"answers were given from it: put .* back"):
-            again()
+    refused_when_emptied(file, r"answers were given from it: put .* back")
 
 
 def test_a_copy_is_refused(file: Path, account: FileAccount) -> None:

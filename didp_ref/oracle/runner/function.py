@@ -6,12 +6,11 @@ import contextlib
 import importlib
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from types import ModuleType
-from typing import TypeVar
 
 from didp_ref.errors import InputError
 from didp_ref.numbers.enclosure import Side
@@ -50,7 +49,8 @@ from didp_ref.processes.sandbox import Sandbox
 from didp_ref.processes.user_file import import_from, load_file
 
 LONGEST_MESSAGE = 400
-Told = TypeVar("Told")
+Placed = tuple[dict[str, str], tuple[str, ...]]
+"""What is passed under which of a function's own names, and the call that passes it."""
 
 
 def run_function(
@@ -91,14 +91,12 @@ def run_function(
     report = asked_all(())
     if report.asked and not report.lost:
         apart = timeout if isolated else None
-        passed = _told(passed_by_meaning, dict[str, str], function, names, apart)
+        passed, _ = _placed(function, names, (), apart)
         doubtful = 2 * report.accurate < report.values
         order = right_order(passed, file, exact, asking) if doubtful else ()
         if order:
             report = asked_all(order)
-            passed = _told(passed_by_place, dict[str, str], function, order, apart)
-            call = _told(written_call, tuple[str, ...], function, order, apart)
-            report.placing = Placing(passed, call, order)
+            report.placing = Placing(*_placed(function, names, order, apart), order)
         elif passed:
             report.placing = Placing(passed)
     report.close(file, time.perf_counter() - began)
@@ -123,22 +121,24 @@ def _ask_all(asking: Isolated | Watched, report: Report, vectors: Sequence[Vecto
     return report
 
 
-def _told(
-    tell: Callable[[Function, Sequence[str]], Told],
-    wanted: type[Told],
-    function: Function | str,
-    names: Sequence[str],
-    apart: float | None,
-) -> Told:
-    """Return what is told by how a function is written, in a process of its own if ``apart``."""
+def _placed(
+    function: Function | str, names: Sequence[str], order: Sequence[str], apart: float | None
+) -> Placed:
+    """Return what a function is passed, by how it is written; in a process of its own, ``apart``.
 
-    def asked() -> Told:
-        return tell(load_function(function) if isinstance(function, str) else function, names)
+    In an order that was found the call is written out, too.
+    """
+
+    def asked() -> Placed:
+        loaded = load_function(function) if isinstance(function, str) else function
+        if order:
+            return passed_by_place(loaded, order), written_call(loaded, order)
+        return passed_by_meaning(loaded, names), ()
 
     if apart is None:
         return asked()
     with Sandbox(lambda: lambda _: asked(), apart, "the function") as sandbox:
-        return sandbox.ask("", wanted)
+        return sandbox.ask("", tuple[dict[str, str], tuple[str, ...]])
 
 
 def judging(

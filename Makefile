@@ -7,7 +7,7 @@ export DIDP_ADULT ?= $(abspath $(wildcard ../shared/adult))
 # The tests start many processes: each would compile the package anew where no bytecode is kept.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: audit test check prove audit-full generate book libraries benchmarks parts release spark clean
+.PHONY: audit test check prove audit-full generate vectors book libraries benchmarks parts release spark clean
 
 audit: .venv/installed
 	$(BIN)/didp-ref audit
@@ -30,7 +30,7 @@ prove: .venv/installed
 
 # the slow sweeps too: every mutant of formulas and derivations, every vector made anew; and what
 # Coq compiled is read again by its second checker, coqchk
-audit-full: .venv/installed
+audit-full: .venv/installed vectors
 	$(BIN)/pytest -n auto --hypothesis-profile=thorough
 	$(BIN)/didp-ref audit
 	$(BIN)/python -m tools.prove
@@ -41,8 +41,13 @@ audit-full: .venv/installed
 generate: .venv/installed
 	$(BIN)/python -m tools.generate $(ID)
 
-# the site of every claim, formula, erratum and mistake, in dist/book; with BOOK=--fresh nothing is
-# taken from what an earlier build kept
+# every vector, of which git has those of the tier must: 51,000 in dist/vectors, a quarter of an hour
+# of processor time, of which only what is missing is made; held against the checksums in vectors/tiers.tsv
+vectors: .venv/installed
+	$(BIN)/python -m tools.vectors $(ID)
+
+# the site of every claim, formula, erratum and mistake, in dist/book, with the vectors of the tier
+# must; with BOOK=--fresh nothing is taken from what an earlier build kept
 book: .venv/installed
 	$(BIN)/python -m didp_ref.book --out dist/book $(BOOK)
 
@@ -75,7 +80,8 @@ parts: .venv/installed .venv/parts/installed
 	touch $@
 
 # all that a release consists of, in dist/release, with checksums; from one commit the same bytes
-release: parts book
+release: parts vectors
+	$(BIN)/python -m didp_ref.book --out dist/book --vectors dist/vectors
 	$(BIN)/python -m tools.release
 
 # the tests of `assess` on Spark, in local mode: half a gigabyte, and Java (apt-get install

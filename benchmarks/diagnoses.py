@@ -20,7 +20,6 @@ from didp_ref.formulas.quantity import quantities
 from didp_ref.oracle.judge import LEVELS
 from didp_ref.oracle.runner import Isolated, Report, judging, run_function
 from didp_ref.oracle.search import search
-from didp_ref.oracle.vectors import load
 from tests.right import arrays, carriers, classes, exact, plain
 from tests.right.guards import RIGHT
 from tests.right.test_right import ROUNDING, vectors_for
@@ -29,6 +28,7 @@ from tests.wrong.shared import WRONG
 from tests.wrong.subtle import SUBTLE, Subtle
 from tests.wrong.subtler import SUBTLER
 from tests.wrong.test_wrong import check
+from tools.vectors import whole
 
 REGISTERED = (arrays, carriers, classes, exact, plain)
 """Who imports these finds the right implementations registered, and by ``check`` the wrong ones."""
@@ -68,7 +68,7 @@ def wrong_rows() -> list[tuple[str, ...]]:
     """Judge the wrong implementations."""
     rows: list[tuple[str, ...]] = []
     for one in WRONG:
-        report = check(one)
+        report = check(one, whole(one.quantity))
         what = verdict(report, (one.flag,))
         rows.append((one.quantity, one.function.__name__, one.flag, first_of(report), what))
     return rows
@@ -81,7 +81,7 @@ def subtle_rows(points: int) -> list[tuple[str, ...]]:
 
 def subtle_row(one: Subtle, points: int) -> tuple[str, ...]:
     """Judge a subtle one."""
-    report = run_function(one.function, load(one.quantity))
+    report = run_function(one.function, whole(one.quantity))
     rule = quantities[one.quantity]
     asking = partial(judging, one.function, rule.names, rule.safe_side, exact=False)
     with Isolated(asking, 10.0) as isolated:
@@ -103,7 +103,7 @@ def plain_rows(implementations: Sequence[Subtle]) -> list[tuple[str, ...]]:
     """Judge wrong implementations by the vectors alone."""
     rows: list[tuple[str, ...]] = []
     for one in implementations:
-        report = run_function(one.function, load(one.quantity))
+        report = run_function(one.function, whole(one.quantity))
         first = report.suspects[0] if report.suspects else None
         behaviour = "".join(report.behaviour[:1]).partition(":")[0] or "-"
         said = first.flag if first else behaviour

@@ -1,7 +1,8 @@
 """Make anew what is made from the code: ``python -m tools.generate [ID...]``.
 
 That is the proof objects, the ledger, the table of where statements are defined, SPEC.md,
-docs/lemmas.md, docs/glossary.md, the vectors and the outputs in docs/tour.ipynb. With the ids of
+docs/lemmas.md, docs/glossary.md, the vectors of the tier must with
+the checksums of the whole files, and the outputs in docs/tour.ipynb. With the ids of
 claims and formulas, or papers' keys, only what they touch: a claim's proof objects and its lines
 in the tables, and in the ledger those of the claims of its paper whose checks were rewritten with
 it; a formula's vectors and the claims about it; and the pages, which are made of all.
@@ -11,7 +12,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import NamedTuple
 
 from didp_ref.audit import defined, ledger, proofs
@@ -19,7 +19,6 @@ from didp_ref.audit.claim import Claim
 from didp_ref.audit.run import audit
 from didp_ref.audit.sources import checks_hash
 from didp_ref.cli.terminal import message, progress
-from didp_ref.cli.vectors import write_files
 from didp_ref.errors import DidpError, InputError
 from didp_ref.extras import require
 from didp_ref.kernel.engines import versions
@@ -28,9 +27,7 @@ from didp_ref.oracle.subjects import subjects
 from didp_ref.papers import CLAIMS, PAPERS
 from didp_ref.papers.shared.adult import ENVIRONMENT, load_adult
 from didp_ref.processes.signals import run_ending_at_once
-from tools import glossary, lemmas, notebook, spec
-
-VECTORS = Path(__file__).parents[1] / "vectors" / "data"
+from tools import glossary, lemmas, notebook, spec, vectors
 
 
 class Made(NamedTuple):
@@ -74,8 +71,8 @@ def main(ids: Sequence[str]) -> int:
             return 1
         written = "not all was made"
         _write(made, claims, complete=not ids)
-        code = write_files(formulas, VECTORS) if formulas else 0
-        return code or notebook.main()
+        vectors.store(formulas)
+        return notebook.main()
     except DidpError as problem:
         message(f"{written}: {problem}")
         return 2

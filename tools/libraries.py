@@ -31,6 +31,7 @@ from didp_ref.libraries.lines import run_lines
 from didp_ref.libraries.points import ask_points, read_points, record_points
 from didp_ref.libraries.results import read_result, record
 from didp_ref.processes.signals import run_ending_at_once
+from tools import vectors
 
 SECONDS_TO_BUILD = 900
 TABLE = ("quantity", "library", "everyday", "hard", "us", "ours")
@@ -58,9 +59,10 @@ def main() -> int:
             say(f"skipped: {problem}")
             continue
         try:
+            vectors.make(list(library.contracts))
             if arguments.points:
-                answers = ask_points(library, library.command(environments), say)
-                record_points(library, *answers, today())
+                answers = ask_points(library, library.command(environments), say, vectors.ALL)
+                record_points(library, *answers, today(), vectors.ALL)
             else:
                 code |= ask(library, environments, write=arguments.record)
         except InputError as problem:  # it does not even say what it is; the others are asked
@@ -72,7 +74,9 @@ def main() -> int:
 def ask(library: Library, environments: Path, *, write: bool) -> int:
     """Ask a library all that it offers; say where a verdict is another than the recorded one."""
     began, worked = time.monotonic(), work()
-    handshake, cells = judge_library(library, library.command(environments), say)
+    handshake, cells = judge_library(
+        library, library.command(environments), say, folder=vectors.ALL
+    )
     took = f"{time.monotonic() - began:.0f} s, {work() - worked:.0f} s of processor time"
     say(f"{library.name} {handshake.version}: {len(cells)} cells, {took}")
     others = [] if library.release else list(run_lines(library, environments))

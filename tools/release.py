@@ -1,6 +1,6 @@
 """What a release consists of, made from what is committed: ``python -m tools.release``.
 
-Into ``dist/release``: the wheel, the source distribution, the vectors and the book as archives,
+Into ``dist/release``: the wheel, the source distribution, all vectors and the book as archives,
 the list of parts, and ``SHA256SUMS`` of them all. From one commit every file comes out the same,
 byte for byte; wheel and source distribution are made twice to see that they do. The wheel is then
 installed in an environment of its own and removed again.
@@ -17,11 +17,13 @@ import sys
 import tarfile
 import tempfile
 import venv
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import didp_ref
 from didp_ref.errors import DidpError, InputError
+from didp_ref.oracle.subjects import subjects
+from tools import vectors
 
 ROOT = Path(__file__).parents[1]
 OUT = ROOT / "dist" / "release"
@@ -32,13 +34,15 @@ CHECKSUMS = "SHA256SUMS"
 def main() -> int:
     """Make the release, and say what it consists of."""
     commit = committed(ROOT)
+    vectors.make(list(subjects()))
     shutil.rmtree(OUT, ignore_errors=True)
     OUT.mkdir(parents=True)
     build(OUT)
     check_again(OUT)
     name = f"didp_ref-{didp_ref.__version__}"
-    for kind, folder in (("vectors", ROOT / "vectors"), ("book", BOOK)):
-        (OUT / f"{name}-{kind}.tar.gz").write_bytes(archive(folder, f"{name}-{kind}"))
+    whole = {f"data/{path.name}": path for path in sorted(vectors.ALL.iterdir())}
+    for kind, files in (("vectors", files_in(ROOT / "vectors") | whole), ("book", files_in(BOOK))):
+        (OUT / f"{name}-{kind}.tar.gz").write_bytes(archive(files, f"{name}-{kind}"))
     shutil.copy(PARTS, OUT / f"{name}-parts.cdx.json")
     (wheel,) = OUT.glob("*.whl")
     check_installed(wheel)
@@ -79,15 +83,21 @@ def check_again(out: Path) -> None:
                 raise InputError(again.name, "it comes out otherwise when it is built again")
 
 
-def archive(folder: Path, name: str) -> bytes:
-    """Return a folder's files as a compressed archive without times and owners."""
+def files_in(folder: Path) -> dict[str, Path]:
+    """Return the files in a folder by their paths in it."""
+    files = (path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): path for path in files}
+
+
+def archive(files: Mapping[str, Path], name: str) -> bytes:
+    """Return files by their paths as a compressed archive, without times and owners."""
     packed = io.BytesIO()
     with (
         gzip.GzipFile("", "wb", fileobj=packed, mtime=0) as compressed,
         tarfile.open(fileobj=compressed, mode="w") as tar,
     ):
-        for file in sorted(path for path in folder.rglob("*") if path.is_file()):
-            entry = tarfile.TarInfo(f"{name}/{file.relative_to(folder).as_posix()}")
+        for path, file in sorted(files.items()):
+            entry = tarfile.TarInfo(f"{name}/{path}")
             entry.size, entry.mode = file.stat().st_size, 0o644
             tar.addfile(entry, io.BytesIO(file.read_bytes()))
     return packed.getvalue()

@@ -1,4 +1,4 @@
-"""What the wheel carries of the vectors: those of the tier ``must``, written short, in one file.
+"""What the wheel carries of the vectors: those of git, of the tier ``must``, short, in one file.
 
 hatchling runs this while it builds, with nothing of ours installed: it reads JSON and writes JSON.
 What another number says already is left out (bit patterns, the two floats of an interval), and an
@@ -18,7 +18,6 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-TIER = "must"
 PACKED = "must.jsonl.xz"
 LEFT_OUT = ("digest",)
 """Of a head: the checksum is that of a whole file."""
@@ -61,15 +60,11 @@ def files(folder: Path) -> Iterator[Path]:
 
 
 def shortened(document: dict[str, Any]) -> dict[str, Any]:
-    """Return a file's document with the vectors of the tier alone, written short."""
-    vectors = [short(entry) for entry in document["vectors"] if entry["tier"] == TIER]
+    """Return a file's document with its vectors written short."""
+    vectors = [short(entry) for entry in document["vectors"]]
     head = {key: value for key, value in document.items() if key not in LEFT_OUT}
     inputs = columns([entry.pop("inputs") for entry in vectors])
-    return head | {
-        "count": len(vectors),
-        "inputs": inputs,
-        "vectors": columns(vectors),
-    }
+    return head | {"inputs": inputs, "vectors": columns(vectors)}
 
 
 def columns(rows: list[dict[str, Any]]) -> dict[str, list[Any]]:

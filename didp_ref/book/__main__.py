@@ -20,6 +20,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m didp_ref.book", description=__doc__)
     parser.add_argument("--out", type=Path, default=Path("dist/book"), help="its folder")
     parser.add_argument("--fresh", action="store_true", help="keep nothing from before")
+    about = "a folder with the vectors of every tier, in the place of those of the tier must"
+    parser.add_argument("--vectors", type=Path, help=about)
     arguments = parser.parse_args()
     if missing(*NEEDED):
         print(f"the book cannot be built: {remedy(*NEEDED)}", file=sys.stderr)
@@ -27,7 +29,7 @@ def main() -> int:
     os.environ.pop("MPLBACKEND", None)  # what draws on screens, right or wrong: we draw into files
     try:
         with ending_at_once():
-            done = _build(arguments.out, fresh=arguments.fresh)
+            done = _build(arguments.out, arguments.vectors, fresh=arguments.fresh)
     except Ended as ended:
         say_interrupted()
         return ended.code
@@ -38,13 +40,13 @@ def main() -> int:
     return 0
 
 
-def _build(folder: Path, *, fresh: bool) -> str:
+def _build(folder: Path, vectors: Path | None, *, fresh: bool) -> str:
     from didp_ref.book.build import build  # it needs what was looked for, and takes its time
     from didp_ref.book.cache import forget
 
     if fresh:
         forget()
-    return build(folder)
+    return build(folder, vectors)
 
 
 if __name__ == "__main__":

@@ -25,14 +25,14 @@ from didp_ref.errors import InputError
 from didp_ref.papers import CLAIMS
 
 
-def build(folder: Path) -> str:
+def build(folder: Path, vectors: Path | None = None) -> str:
     """Build the book into a folder, and say how large it is.
 
     Raises :class:`InputError` for what cannot be built, which it names.
     """
     if not (CHECKOUT / "pyproject.toml").is_file():
         raise InputError("the book", "it is made in a checkout only, and this is none")
-    book, pictures = collected()
+    book, pictures = collected(vectors)
     site = assembled(book, pictures, made_from())
     written = site.store(folder)
     texts = [*site.pages.values(), *site.files.values()]
@@ -40,10 +40,13 @@ def build(folder: Path) -> str:
     return f"{len(site.pages)} pages, {size / 1e6:.1f} MB, {written} files written to {folder}"
 
 
-def collected() -> tuple[Collected, dict[str, str]]:
-    """Return all that the book is made of, and the figures as SVG by address."""
+def collected(vectors: Path | None = None) -> tuple[Collected, dict[str, str]]:
+    """Return all that the book is made of, and the figures as SVG by address.
+
+    The vectors are those of a folder, or of the package: of the tier must.
+    """
     by_claim = claims.contents()
-    by_quantity = quantities.contents()
+    by_quantity = quantities.contents(vectors)
     drawn = figures.drawn()
     book = Collected(
         by_claim,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -12,11 +13,10 @@ from typing import cast
 from didp_ref.book import cache
 from didp_ref.book.quantities import QuantityContent, base_point
 from didp_ref.errors import DidpError
-from didp_ref.files import shipped_vectors
 from didp_ref.formulas.quantity import Parameter
 from didp_ref.numbers.exact import decimal_text
 from didp_ref.oracle.subjects import Subject
-from didp_ref.oracle.vectors import SUFFIX, VectorFile
+from didp_ref.oracle.vectors import VectorFile
 
 CODE = ("book", "formulas", "mechanisms", "numbers", "oracle")
 """The rooms whose code decides what a picture shows."""
@@ -108,7 +108,8 @@ def contents(quantities: Mapping[str, QuantityContent]) -> dict[str, tuple[Plot,
 
     pictures = {}
     for name, quantity in quantities.items():
-        made_of = cache.hash_of([code, (shipped_vectors() / f"{name}{SUFFIX}").read_text("utf-8")])
+        base = base_point(quantity.file)  # all that a plot takes of the vectors
+        made_of = cache.hash_of([code, json.dumps(dict(base.written)) if base else ""])
         pictures[name] = cache.load_or_make(f"plots-{name}", made_of, partial(drawn, quantity))
     return {
         name: tuple(Plot(**plot) for plot in cast(list[dict[str, str]], own))

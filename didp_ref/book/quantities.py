@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from fractions import Fraction
+from pathlib import Path
 from typing import Any, cast
 
 from didp_ref.audit.judged import claims
@@ -50,9 +51,9 @@ class QuantityContent:
     line: int
 
 
-def contents() -> dict[str, QuantityContent]:
-    """Return every quantity's content by id."""
-    return {name: _content(subject) for name, subject in sorted(subjects().items())}
+def contents(folder: Path | None = None) -> dict[str, QuantityContent]:
+    """Return every quantity's content by id, with the vectors of a folder, or the package's."""
+    return {name: _content(subject, folder) for name, subject in sorted(subjects().items())}
 
 
 def base_point(file: VectorFile) -> Vector | None:
@@ -71,8 +72,8 @@ def base_point(file: VectorFile) -> Vector | None:
     return next((vector for vector in by_length if vector.float64 is not None), None)
 
 
-def _content(subject: Subject) -> QuantityContent:
-    file = vectors.load(subject.id)
+def _content(subject: Subject, folder: Path | None) -> QuantityContent:
+    file = vectors.load(subject.id, folder)
     valued = [vector for vector in file.vectors if vector.targets]
     base = base_point(file)
     counted = {flag: sum(flag in vector.flags for vector in valued) for flag in file.notes}

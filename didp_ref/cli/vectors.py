@@ -12,15 +12,24 @@ from pathlib import Path
 from didp_ref.cli.evaluate import FILE
 from didp_ref.cli.terminal import message, print_json, print_table, progress
 from didp_ref.errors import InputError
-from didp_ref.files import folder_written_whole, shipped_vectors
+from didp_ref.files import folder_written_whole
 from didp_ref.formulas import quantities
 from didp_ref.oracle.branches import unreached
 from didp_ref.oracle.coverage import cover, lengths
 from didp_ref.oracle.generate import Show, generate
-from didp_ref.oracle.packed import PACKED
 from didp_ref.oracle.subjects import Function, subject, subjects
 from didp_ref.oracle.user_vectors import generate_in_time, is_ours
-from didp_ref.oracle.vectors import SCHEMA, SUFFIX, Document, lint, load, schema_text, write
+from didp_ref.oracle.vectors import (
+    SCHEMA,
+    SUFFIX,
+    Document,
+    Tier,
+    VectorFile,
+    lint,
+    load,
+    schema_text,
+    write,
+)
 from didp_ref.processes.descendants import deaf_to_interrupts
 from didp_ref.workbench.user_quantities import find_declared
 
@@ -39,7 +48,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
     what = parser.add_mutually_exclusive_group(required=True)
     what.add_argument("--out", metavar="DIR", help="where the files go")
     what.add_argument(
-        "--coverage", action="store_true", help="say what the shipped vectors cover, and the holes"
+        "--coverage", action="store_true", help="say what the vectors here cover, and the holes"
+    )
+    parser.add_argument(
+        "--vectors", metavar="DIR", help="with --coverage: a folder of vectors other than ours"
     )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
@@ -50,7 +62,10 @@ def run(arguments: argparse.Namespace) -> int:
         quantity_id for name in arguments.quantities for quantity_id in _ids_named(name)
     ] or list(subjects())
     if arguments.coverage:
-        return _coverage(chosen, as_json=arguments.json)
+        folder = Path(arguments.vectors) if arguments.vectors else None
+        return _coverage(chosen, folder, as_json=arguments.json)
+    if arguments.vectors:
+        raise InputError("--vectors", "is the folder that --coverage speaks of")
     return write_files(chosen, Path(arguments.out), as_json=arguments.json)
 
 
@@ -78,7 +93,7 @@ def write_files(chosen: list[str], folder: Path, *, as_json: bool = False) -> in
     problems: list[str] = []
     files = {SCHEMA: schema_text()}
     with progress() as show:
-        for document in _make_documents(chosen, show):
+        for document in make_documents(chosen, show):
             problems += lint(document)
             files[f"{document['quantity']}{SUFFIX}"] = write(document)
             rows.append((document["quantity"], document["count"], len(document["flags"])))
@@ -94,7 +109,7 @@ def write_files(chosen: list[str], folder: Path, *, as_json: bool = False) -> in
     return 1 if problems else 0
 
 
-def _make_documents(chosen: list[str], show: Show) -> Iterator[Document]:
+def make_documents(chosen: Sequence[str], show: Show) -> Iterator[Document]:
     """Make the documents in the order asked, on all cores where they are many.
 
     The pool pickles what goes between: what it runs is ours, or a file of the user's that declares
@@ -123,25 +138,27 @@ def _generated(name: str, show: Show | None = None) -> Document:
 # --- coverage --------------------------------------------------------------------------------
 
 
-def _coverage(chosen: list[str], *, as_json: bool) -> int:
-    """Print which flags have vectors; exit code 1 where a flag or a branch has none."""
-    if (shipped_vectors() / PACKED).is_file():
-        raise InputError(
-            "--coverage", "is asked in a checkout: installed, the tier must alone is here"
-        )
+def _coverage(chosen: list[str], folder: Path | None, *, as_json: bool) -> int:
+    """Print which flags have vectors; exit code 1 where a flag or a branch has none.
+
+    Branches are asked about where all tiers of all quantities are there.
+    """
     rows: list[tuple[object, ...]] = []
     holes: list[str] = []
+    files: dict[str, VectorFile] = {}
     with progress() as show:
         for name in chosen:
-            quantity, file = subjects()[name], load(name)
+            quantity, file = subjects()[name], load(name, folder)
+            files[name] = file
             coverage = cover(quantity, file)
             holes += [f"{name}: no vector bears the flag {flag}" for flag in coverage.holes]
             share = f"{coverage.covered}/{coverage.total - len(coverage.closed)}"
             rows.append((name, len(file.vectors), share, max(lengths(quantity, file), default="")))
             show("quantities", len(rows), len(chosen))
-    covered = [(quantities[name], load(name).vectors) for name in chosen if name in quantities]
-    if len(covered) == len(quantities):  # a module's lines belong to several quantities
-        holes += [f"the float64 forms: {line}" for line in unreached(covered)]
+    whole = all(Tier.SHOULD in file.tiers for file in files.values())
+    if whole and set(quantities) <= set(files):  # a module's lines belong to several quantities
+        asked = [(quantity, files[name].vectors) for name, quantity in quantities.items()]
+        holes += [f"the float64 forms: {line}" for line in unreached(asked)]
     for hole in holes:
         message(hole)
     headings = ("quantity", "vectors", "flags", "longest")

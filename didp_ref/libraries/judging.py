@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cache
+from pathlib import Path
 from statistics import median
 from typing import Any
 
@@ -54,13 +55,17 @@ def no_network() -> tuple[str, ...]:
 
 
 def judge_library(
-    library: Library, words: Sequence[str], say: Callable[[str], object], quantity: str = ""
+    library: Library,
+    words: Sequence[str],
+    say: Callable[[str], object],
+    quantity: str = "",
+    folder: Path | None = None,
 ) -> tuple[Handshake, dict[str, Cell]]:
     """Ask a library, by the command that answers for it, everything that it offers.
 
-    As many quantities are asked at once as there are processors; times are taken afterwards, of one
-    call after the other. Raises :class:`InputError` where it does not say what it is, or has no
-    contract for what it offers.
+    It is asked the vectors of a folder, or those of the package. As many quantities are asked at
+    once as there are processors; times are taken afterwards, of one call after the other. Raises
+    :class:`InputError` where it does not say what it is, or has no contract for what it offers.
     """
     words = [*no_network(), *words]
     handshake = shake_hands(library, words)
@@ -68,7 +73,7 @@ def judge_library(
 
     def judged(name: str) -> Cell:
         say(f"{library.name}: {name}")
-        return judge_cell(words, name, library.contracts[name])
+        return judge_cell(words, name, library.contracts[name], folder)
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         cells = dict(zip(names, pool.map(judged, names), strict=True))
@@ -97,9 +102,11 @@ def shake_hands(library: Library, words: Sequence[str]) -> Handshake:
     return handshake
 
 
-def judge_cell(words: Sequence[str], quantity: str, contract: Contract) -> Cell:
+def judge_cell(
+    words: Sequence[str], quantity: str, contract: Contract, folder: Path | None = None
+) -> Cell:
     """Ask a function all vectors of a quantity, or so many as its contract allows for."""
-    file = chosen(load(quantity), contract.at_most)
+    file = chosen(load(quantity, folder), contract.at_most)
     tolerance = allowed(contract)
     report = run_command(shlex.join(words), file, tolerance=tolerance, timeout=TIMEOUT, start=START)
     return cell_of(report, quantity)

@@ -2,8 +2,9 @@
 
 The points are valid vectors, asked in float64: of the ordinary ones, in the order of their file,
 twenty at even distances, and so of the others; all of them where there are fewer. What is recorded
-is what was answered and how long that took, and how long we took in the same run; how far off it
-is, is worked out whenever it is shown.
+is what was asked (of the tier must its id; of the tiers that not everybody has all of it), what was
+answered and how long that took, and how long we took in the same run; how far off it is, is worked
+out whenever it is shown.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import isfinite
+from pathlib import Path
 from statistics import median
 from time import perf_counter
 from typing import Any
@@ -26,7 +28,7 @@ from didp_ref.libraries.ordinary import LONGEST, entries_of, is_ordinary
 from didp_ref.libraries.results import is_untold, read_record, read_result, write_record
 from didp_ref.oracle.judge import judge
 from didp_ref.oracle.runner import read_reply
-from didp_ref.oracle.vectors import Vector, VectorFile, load
+from didp_ref.oracle.vectors import Entry, Tier, Vector, VectorFile, entries_by_id, load
 
 POINTS = "points"
 HOW_MANY = 20
@@ -151,15 +153,21 @@ def at_even_distances(vectors: Sequence[Vector], how_many: int) -> list[Vector]:
 
 
 def ask_points(
-    library: Library, words: Sequence[str], say: Callable[[str], object]
+    library: Library,
+    words: Sequence[str],
+    say: Callable[[str], object],
+    folder: Path | None = None,
 ) -> tuple[Handshake, dict[str, list[Answer]]]:
-    """Ask a library, by the command that answers for it, the points of all that it offers."""
+    """Ask a library, by the command that answers for it, the points of all that it offers.
+
+    They are chosen among the vectors of a folder, or among those of the package.
+    """
     words = [*no_network(), *words]
     handshake = shake_hands(library, words)
     answers = {}
     for name in handshake.quantities:
         say(f"{library.name}: the points of {name}")
-        answers[name] = ask_each(words, chosen_points(load(name)))
+        answers[name] = ask_each(words, chosen_points(load(name, folder)))
     return handshake, answers
 
 
@@ -191,9 +199,16 @@ def our_seconds(vector: Vector) -> float:
 
 
 def record_points(
-    library: Library, handshake: Handshake, answers: Mapping[str, Sequence[Answer]], date: str
+    library: Library,
+    handshake: Handshake,
+    answers: Mapping[str, Sequence[Answer]],
+    date: str,
+    folder: Path | None = None,
 ) -> None:
-    """Write down what was answered; what is not told yet, of the points or of all, apart."""
+    """Write down what was answered to the vectors of a folder, or to those of the package.
+
+    What is not told yet, of the points or of all, stands apart.
+    """
     result = read_result(library)
     hidden = [
         name
@@ -201,14 +216,20 @@ def record_points(
         if (result and name in result.untold)
         or is_untold(library, cell_of_answers(name, each, library.contracts[name]))
     ]
-    written = {name: [_written(answer) for answer in each] for name, each in answers.items()}
+    written = {
+        name: [_written(answer, entries) for answer in each]
+        for name, each in answers.items()
+        for entries in [entries_by_id(name, folder)]
+    }
     said = (handshake.version, handshake.language, date)
     write_record(POINTS, library, said, written, tuple(hidden))
 
 
-def _written(answer: Answer) -> dict[str, Any]:
+def _written(answer: Answer, entries: Mapping[str, Entry]) -> dict[str, Any]:
     times = {"microseconds": answer.theirs, "ours": answer.ours}
-    return {"vector": answer.vector.id, **answer.reply, **times}
+    name = answer.vector.id
+    asked = name if answer.vector.tier is Tier.MUST else entries[name]
+    return {"vector": asked, **answer.reply, **times}
 
 
 def microseconds(seconds: float) -> float:
@@ -229,6 +250,8 @@ def _read_answers(quantity: str, rows: Sequence[Mapping[str, Any]]) -> Iterator[
     """Yield the answers; what is no vector any more is not among them."""
     vectors = {vector.id: vector for vector in load(quantity).vectors}
     for row in rows:
-        if row["vector"] in vectors:
+        asked = row["vector"]
+        vector = vectors.get(asked) if isinstance(asked, str) else Vector.read(asked)
+        if vector:
             reply = {key: row[key] for key in ("value", "error") if key in row}
-            yield Answer(vectors[row["vector"]], reply, row["microseconds"], row["ours"])
+            yield Answer(vector, reply, row["microseconds"], row["ours"])

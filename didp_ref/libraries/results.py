@@ -133,8 +133,17 @@ def write_record(
 
 
 def _write(path: Path, written: Mapping[str, Any]) -> None:
+    """Write a record: each cell on a line, or each of the answers that it is a list of."""
+    head = json.dumps({**written, "cells": None}, indent=1).removesuffix("null\n}")
+    cells = (f"  {json.dumps(name)}: {_cell(cell)}" for name, cell in written["cells"].items())
     path.parent.mkdir(parents=True, exist_ok=True)
-    write_text(path, json.dumps(written, indent=1, ensure_ascii=False) + "\n")
+    write_text(path, head + "{\n" + ",\n".join(cells) + "\n }\n}\n")
+
+
+def _cell(cell: Any) -> str:
+    if isinstance(cell, list):
+        return "[\n" + ",\n".join(f"   {_cell(row)}" for row in cell) + "\n  ]"
+    return json.dumps(cell, ensure_ascii=False)
 
 
 def is_untold(library: Library, cell: Cell) -> bool:

@@ -3,7 +3,8 @@
 Which flags apply follows from the declaration: those of the corners that speak of its parameters,
 and of the side conditions, each of which must be broken. A flag without a vector is a *hole*,
 unless no point of its corner is found that is accepted and has a result that float64 carries: then
-it is *closed*, and counted apart. Lines and outcomes of the float64 forms are in ``branches``.
+it is *closed*, and counted apart. A file that lacks a tier is not asked for the flags of it. Lines
+and outcomes of the float64 forms are in ``branches``.
 """
 
 from __future__ import annotations
@@ -38,9 +39,10 @@ class Cover:
 
 
 def cover(subject: Subject, file: VectorFile) -> Cover:
-    """Measure which of the flags that apply to a subject its vectors bear."""
+    """Measure which of the flags that apply to a subject, of the tiers here, its vectors bear."""
     borne = {flag for vector in file.vectors for flag in vector.flags}
-    corners = [corner for corner in CORNERS if corner.applies(subject)]
+    here = [corner for corner in CORNERS if corner.tier in file.tiers]
+    corners = [corner for corner in here if corner.applies(subject)]
     unborne = [corner for corner in corners if corner.flag not in borne]
     closed = [corner.flag for corner in unborne if not reachable(subject, corner)]
     missing = [corner.flag for corner in unborne if corner.flag not in closed]

@@ -383,24 +383,37 @@ def check_schema(path: Path, document: Document) -> None:
 def load(identifier: str, folder: Path | None = None) -> VectorFile:
     """Read the vectors of a quantity, from a folder, or from the package, where once is enough.
 
-    An installed package has those of the tier ``must``, a checkout all of them.
+    The package has those of the tier ``must``, installed or in a checkout; ``didp-ref vectors``
+    makes all.
     """
-    return _shipped(identifier) if folder is None else _load(identifier, folder)
+    if folder is None:
+        return _shipped(identifier)
+    return vectors_in(_document(identifier, folder), str(folder / f"{identifier}{SUFFIX}"))
 
 
 @cache
 def _shipped(identifier: str) -> VectorFile:
+    return vectors_in(_shipped_document(identifier), identifier)
+
+
+def _shipped_document(identifier: str) -> Document:
     if (packed := shipped() / PACKED).is_file():
-        return vectors_in(cast("Document", unpack(packed, identifier)), identifier)
-    return _load(identifier, shipped())
+        return cast("Document", unpack(packed, identifier))
+    return _document(identifier, shipped())
 
 
-def _load(identifier: str, folder: Path) -> VectorFile:
+def _document(identifier: str, folder: Path) -> Document:
     path = folder / f"{identifier}{SUFFIX}"
     document = read_document(path)
     if document["quantity"] != identifier:
         raise InputError(str(path), f"holds the vectors of {document['quantity']}")
-    return vectors_in(document, str(path))
+    return document
+
+
+def entries_by_id(identifier: str, folder: Path | None = None) -> dict[str, Entry]:
+    """Return a quantity's vectors as they stand in a folder's file, or in the package's."""
+    document = _shipped_document(identifier) if folder is None else _document(identifier, folder)
+    return {entry["id"]: entry for entry in document["vectors"]}
 
 
 def count_shipped() -> int:

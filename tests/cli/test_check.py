@@ -91,8 +91,10 @@ def test_how_bad_it_is_at_ordinary_parameters_is_said_first(
         "def scale(epsilon, global_sensitivity):\n    return 0.5 * global_sensitivity / epsilon\n",
     )
     assert main(["check", "scale.differential_privacy", "--python", function]) == 1
-    lines = capsys.readouterr().out.splitlines()
-    assert lines[1].startswith("  at ordinary parameters up to 2x too little noise, at epsilon")
+    _, said = capsys.readouterr().out.split("\nscale.differential_privacy: ")
+    assert said.splitlines()[1].startswith(
+        "  at ordinary parameters up to 2x too little noise, at epsilon"
+    )
 
 
 def test_a_function_whose_names_say_what_they_are_is_called_by_them(

@@ -10,15 +10,19 @@ import pytest
 
 from didp_ref.cli.main import main
 from didp_ref.oracle.vectors import load, shipped
+from tests.whole import whole
+from tools.vectors import must_alone, recorded, row_of
 
 
-def test_writes_what_the_package_ships(tmp_path: Path) -> None:
+def test_writes_the_vectors_of_every_tier(tmp_path: Path) -> None:
     out = tmp_path / "made"
     assert main(["vectors", "guarantee.epsilon", "--out", str(out)]) == 0
     name = "guarantee.epsilon.json"
-    assert (out / name).read_bytes() == (shipped() / name).read_bytes()
+    document = json.loads((out / name).read_text())
+    assert row_of(document) == recorded()["guarantee.epsilon"]
+    assert must_alone(document) == json.loads((shipped() / name).read_text())
     assert (out / "vectors.schema.json").is_file()
-    assert load("guarantee.epsilon", out) == load("guarantee.epsilon")
+    assert load("guarantee.epsilon", out) == whole("guarantee.epsilon")
 
 
 def test_says_what_the_shipped_vectors_cover(capsys: pytest.CaptureFixture[str]) -> None:
@@ -30,11 +34,21 @@ def test_says_what_the_shipped_vectors_cover(capsys: pytest.CaptureFixture[str])
 def test_the_document_has_the_tables_rows(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for words in (["--coverage"], ["--out", str(tmp_path / "made")]):
+    made, here, every = (
+        str(tmp_path / "made"),
+        load("guarantee.epsilon"),
+        whole("guarantee.epsilon"),
+    )
+    for words, file in (
+        (["--coverage"], here),
+        (["--out", made], every),
+        (["--coverage", "--vectors", made], every),
+    ):
         assert main(["vectors", "guarantee.epsilon", *words, "--json"]) == 0
         (row,) = json.loads(capsys.readouterr().out)["quantities"]
         assert row["quantity"] == "guarantee.epsilon"
-        assert row["vectors"] == len(load("guarantee.epsilon").vectors)
+        assert row["vectors"] == len(file.vectors)
+    assert len(here.vectors) < len(every.vectors)
 
 
 def test_wrong_calls(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -42,6 +56,7 @@ def test_wrong_calls(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     for words in (
         ["vectors"],
         ["vectors", "--coverage", "--out", str(tmp_path)],
+        ["vectors", "guarantee.epsilon", "--out", str(tmp_path), "--vectors", str(tmp_path)],
         ["vectors", "scale.row", "--out", str(tmp_path)],
         ["vectors", "guarantee.epsilon", "--out", str(tmp_path / "file")],
     ):

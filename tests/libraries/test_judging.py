@@ -12,8 +12,8 @@ from didp_ref.errors import InputError
 from didp_ref.libraries import judging
 from didp_ref.libraries.cell import Cell, Part
 from didp_ref.libraries.ordinary import is_ordinary
-from didp_ref.oracle.vectors import load
 from tests.libraries.fake import SCALE, command, fake
+from tests.whole import whole
 
 QUIET = str
 
@@ -124,13 +124,13 @@ def test_a_library_is_asked_without_a_network(tmp_path: Path) -> None:
 
 
 def test_so_many_vectors_are_chosen_from_everywhere() -> None:
-    file = load(SCALE)
+    file = whole(SCALE)
     few = judging.chosen(file, 20).vectors
     ordinary = [each for each in few if not each.error and is_ordinary(each)]
     assert 10 <= len(ordinary) <= 20
     assert 10 <= len(few) - len(ordinary) <= 20
     assert all(each in file.vectors for each in few)
-    longest = load("composition.epsilon")
+    longest = whole("composition.alpha")
     assert len(judging.chosen(longest, 0).vectors) < len(longest.vectors)
 
 

@@ -7,9 +7,9 @@ from functools import lru_cache
 import didp_ref as di
 from didp_ref.oracle.judge import Level
 from didp_ref.oracle.runner import run_function
-from didp_ref.oracle.vectors import load
+from tests.whole import whole
 
-FILE = load("translation.rho_from_epsilon")
+FILE = whole("translation.rho_from_epsilon")
 
 
 def as_python_does(epsilon: float, n_worlds: int) -> float:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pytest
+
 import didp_ref as di
 from didp_ref.oracle.branches import unreached
 from didp_ref.oracle.vectors import Vector, load
+from tests.whole import whole
 
 
 def first_of_each_flag(vectors: Sequence[Vector]) -> list[Vector]:
@@ -14,9 +17,10 @@ def first_of_each_flag(vectors: Sequence[Vector]) -> list[Vector]:
     return list({vector.id: vector for vector in firsts.values()}.values())
 
 
+@pytest.mark.slow
 def test_every_line_and_outcome_of_the_float64_forms_is_reached() -> None:
     """A few vectors reach all of them, or else all vectors are asked: the trace takes long."""
-    asked = [(one, load(name).vectors) for name, one in di.quantities.items()]
+    asked = [(one, whole(name).vectors) for name, one in di.quantities.items()]
     few = [(one, first_of_each_flag(vectors)) for one, vectors in asked]
     assert unreached(few) == [] or unreached(asked) == []
 

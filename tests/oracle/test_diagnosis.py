@@ -9,9 +9,9 @@ from didp_ref.oracle.diagnosis import diagnose
 from didp_ref.oracle.judge import Finding, Kind, Level
 from didp_ref.oracle.runner import run_function
 from didp_ref.oracle.suspect import Severity
-from didp_ref.oracle.vectors import load
+from tests.whole import whole
 
-FILE = load("scale.rho")
+FILE = whole("scale.rho")
 ACCURATE = (Level.ACCURATE,)
 
 
@@ -93,7 +93,7 @@ def test_invalid_input_that_is_taken_is_worse_than_no_answer() -> None:
     def textbook(epsilon: float, delta: float, global_sensitivity: float) -> float:
         return global_sensitivity * math.sqrt(2 * math.log(1.25 / delta)) / epsilon
 
-    report = run_function(textbook, load("gaussian.textbook_deviation"))
+    report = run_function(textbook, whole("gaussian.textbook_deviation"))
     flags = [each.flag for each in report.suspects]
     assert flags[0] == "epsilon-beyond-one"
     assert "subnormal" in flags
@@ -105,7 +105,7 @@ def test_saturated_answers_are_not_single_precision() -> None:
         return 1.0 if value > 0.5 else value
 
     flags = [
-        one.flag for one in run_function(saturated, load("translation.rho_from_epsilon")).suspects
+        one.flag for one in run_function(saturated, whole("translation.rho_from_epsilon")).suspects
     ]
     assert flags
     assert "single-precision" not in flags

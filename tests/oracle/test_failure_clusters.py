@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from didp_ref.oracle.failure_clusters import counts, everywhere, flagged, ranges, span
 from didp_ref.oracle.judge import Finding, Kind
-from didp_ref.oracle.vectors import Vector, load
+from didp_ref.oracle.vectors import Vector
+from tests.whole import whole
 
-FILE = load("scale.rho")
+FILE = whole("scale.rho")
 VALID = [one for one in FILE.asked(False) if one.error is None]
 
 
@@ -32,9 +33,9 @@ def test_no_range_is_stated_where_others_in_it_are_right() -> None:
 
 
 def test_the_length_of_a_sequence_has_a_range_too() -> None:
-    valid = [one for one in load("composition.epsilon").asked(False) if one.error is None]
-    failing = [one for one in valid if len(one.floats["epsilons"]) > 30]  # type: ignore[arg-type]  # a sequence
-    assert any("the number of epsilons" in one.bug for one in ranges(valid, findings(failing)))
+    valid = [one for one in whole("composition.alpha").asked(False) if one.error is None]
+    failing = [one for one in valid if len(one.floats["alphas"]) > 30]  # type: ignore[arg-type]  # a sequence
+    assert any("the number of alphas" in one.bug for one in ranges(valid, findings(failing)))
 
 
 def test_flags_explain_nothing_where_everyday_points_fail() -> None:

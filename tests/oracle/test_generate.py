@@ -20,17 +20,19 @@ from didp_ref.oracle.subjects import subjects
 from didp_ref.oracle.vectors import Document, Entry, shipped, write
 from tests.drawn import by_commit
 from tests.looped import for_each
+from tests.whole import quick_first
+from tools.vectors import must_alone, recorded, row_of
 
 SECONDS, DRAWN = 2, 2
 """So long are vectors made of so many quantities, other ones with each commit."""
-QUICK = ("scale.rho", "guarantee.epsilon", "composition.epsilon_disjoint")
-REST = [pytest.param(name, marks=pytest.mark.slow) for name in subjects() if name not in QUICK]
 
 
-@pytest.mark.sampled(1)
-@pytest.mark.parametrize("name", [*QUICK, *REST])
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("name", quick_first(subjects()))
 def test_shipped_file_is_made_anew_byte_for_byte(name: str) -> None:
-    assert write(generate(subjects()[name])) == (shipped() / f"{name}.json").read_text()
+    made = generate(subjects()[name])
+    assert row_of(made) == recorded()[name]
+    assert write(must_alone(made)) == (shipped() / f"{name}.json").read_text()
 
 
 @for_each(lambda: by_commit(subjects(), DRAWN))
@@ -38,7 +40,7 @@ def test_what_is_made_in_seconds_stands_in_the_shipped_file(name: str) -> None:
     """A file that is older than what makes it is found in days, not with the next audit-full."""
     made = generate(subjects()[name], seconds=SECONDS)
     expected = {_code(entry): entry["expected"] for entry in _shipped_entries(name)}
-    for entry in made["vectors"]:
+    for entry in must_alone(made)["vectors"]:
         assert expected.get(_code(entry)) == entry["expected"], entry["id"]
 
 

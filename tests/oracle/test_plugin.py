@@ -108,11 +108,11 @@ def test_marker_runs_once_a_vector(tmp_path: Path) -> None:
     def wrong(rho, n_worlds, sensitive_range):
         return di.scale.rho(rho, n_worlds + (n_worlds == 2), sensitive_range)
 
-    @pytest.mark.didp_vectors("scale.rho", "scale.rho_at_prior", flags=["rho-near-one"])
+    @pytest.mark.didp_vectors("scale.rho", "scale.rho_at_prior", flags=["two-worlds"])
     def test_right(vector):
         vector.check(di.quantities[vector.id.partition("/")[0]])
 
-    @pytest.mark.didp_vectors("scale.rho", flags=["two-worlds", "many-worlds"])
+    @pytest.mark.didp_vectors("scale.rho", flags=["two-worlds", "simple-numbers"])
     def test_wrong(vector):
         vector.check(wrong)
     """

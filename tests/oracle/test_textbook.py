@@ -15,6 +15,7 @@ from didp_ref.oracle.runner import run_function
 from didp_ref.oracle.selection import select
 from didp_ref.oracle.suspect import Severity
 from didp_ref.oracle.vectors import Tier, load
+from tests.whole import whole
 
 
 def guarded(quantity: str, form: Callable[..., float]) -> Callable[..., float]:
@@ -50,7 +51,7 @@ def clamped(rho: float, n_worlds: int, sensitive_range: float) -> float:
 def test_the_formula_is_right_where_only_digits_are_lost(
     quantity: str, form: Callable[..., float], right: bool
 ) -> None:
-    report = run_function(guarded(quantity, form), load(quantity))
+    report = run_function(guarded(quantity, form), whole(quantity))
     assert not report.conforms
     assert report.formula_is_right is right
 
@@ -74,15 +75,15 @@ def test_digits_that_are_lost_in_a_range_are_no_wrong_answers() -> None:
 
 def test_no_answer_is_no_rounding() -> None:
     """The printed form divides by zero where (m - 1) rho/(1 - rho) is one in float64."""
-    report = run_function(guarded("scale.rho", printed), load("scale.rho"))
+    report = run_function(guarded("scale.rho", printed), whole("scale.rho"))
     silent = 0
-    for vector in load("scale.rho").asked(False):
+    for vector in whole("scale.rho").asked(False):
         if not vector.error:
             try:
                 printed(**vector.floats)  # type: ignore[arg-type]  # floats and an integer
             except ZeroDivisionError:
                 silent += 1
-    valid = sum(not vector.error for vector in load("scale.rho").asked(False))
+    valid = sum(not vector.error for vector in whole("scale.rho").asked(False))
     assert 0 < silent == len(report.silent)
     assert not report.only_rounding
     right = "the formula is right where it answers, but for rounding"
@@ -91,16 +92,16 @@ def test_no_answer_is_no_rounding() -> None:
 
 
 def test_what_takes_invalid_input_may_have_the_formula_right() -> None:
-    report = run_function(printed, load("scale.rho"))
+    report = run_function(printed, whole("scale.rho"))
     assert report.formula_is_right and report.suspects[0].flag == "rho-at-or-below-guessing"
     answered = "answers invalid input, where there is no answer (rho-at-or-below-guessing); "
     assert report.rounding.startswith(answered)
     assert report.in_words().splitlines()[0].endswith(report.rounding)
-    everyday = select(load("scale.rho"), ["everyday"], [])
+    everyday = select(whole("scale.rho"), ["everyday"], [])
     alone = run_function(printed, everyday, levels=(Level.SAFE,))
     assert alone.rounding == "the formula is right; this is rounding"
     assert alone.only_rounding
 
 
 def test_nothing_wrong_is_no_rounding() -> None:
-    assert not run_function(di.scale.rho, load("scale.rho")).formula_is_right
+    assert not run_function(di.scale.rho, whole("scale.rho")).formula_is_right

@@ -10,7 +10,7 @@ import tarfile
 import pytest
 
 from didp_ref.errors import InputError
-from tools.release import archive, checksums, committed
+from tools.release import archive, checksums, committed, files_in
 
 
 @pytest.fixture
@@ -22,10 +22,10 @@ def folder(tmp_path):
 
 
 def test_an_archive_has_the_files_and_nothing_of_when_and_who(folder):
-    packed = archive(folder, "name")
+    packed = archive(files_in(folder), "name")
     os.utime(folder / "b.txt", (0, 0))
     (folder / "b.txt").chmod(0o600)
-    assert archive(folder, "name") == packed
+    assert archive(files_in(folder), "name") == packed
     with tarfile.open(fileobj=io.BytesIO(gzip.decompress(packed))) as tar:
         texts = {entry.name: tar.extractfile(entry).read() for entry in tar}
         assert {entry.mtime for entry in tar} == {0}

@@ -43,9 +43,7 @@ def test_rows_become_columns() -> None:
     assert columns([{"a": 1}, {"a": 2, "b": 3}]) == {"a": [1, 2], "b": [None, 3]}
 
 
-def test_vectors_of_other_tiers_are_left_out() -> None:
-    other = {**ENTRY, "tier": "may"}
-    document = {"quantity": "q", "digest": "0", "count": 2, "vectors": [ENTRY, other]}
-    left = shortened(document)
-    assert (left["count"], left["inputs"]) == (1, {"x": ["0.5"]})
-    assert "digest" not in left and left["vectors"]["id"] == [ENTRY["id"]]
+def test_a_file_keeps_its_count_and_loses_its_checksum() -> None:
+    short_form = shortened({"quantity": "q", "digest": "0", "count": 1, "vectors": [ENTRY]})
+    assert (short_form["count"], short_form["inputs"]) == (1, {"x": ["0.5"]})
+    assert "digest" not in short_form and short_form["vectors"]["id"] == [ENTRY["id"]]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import didp_ref as di
 from didp_ref.oracle.flags.corners import CORNERS
 from didp_ref.oracle.flags.flag import FORMULA, GUARD, Flag
@@ -12,6 +14,7 @@ from didp_ref.oracle.flags.table import FLAGS, tier_of
 from didp_ref.oracle.subjects import subjects
 from didp_ref.oracle.vectors import Tier, load
 from tests.looped import for_each
+from tests.whole import whole
 
 BROKEN = [c.broken for one in di.quantities.values() for c in one.conditions if c.broken]
 PLAIN = ("everyday", "simple-numbers", "field-numbers")
@@ -29,11 +32,20 @@ def test_a_row_says_what_is_wrong_and_how_it_is_mended(row: Flag) -> None:
     assert (row.mend == FORMULA) == (row in FLAWS or row.flag in PLAIN)
 
 
+def flags_outside_the_table(used: set[str]) -> set[str]:
+    return {flag for flag in used - set(FLAGS) if not flag.endswith("-out-of-range")}
+
+
 def test_every_flag_of_a_file_is_in_the_table_or_of_its_declaration() -> None:
-    broken = {each.flag for each in BROKEN}
     used = {flag for name in subjects() for flag in load(name).notes}
-    others = {flag for flag in used - set(FLAGS) if not flag.endswith("-out-of-range")}
-    assert others == broken
+    assert flags_outside_the_table(used) == {each.flag for each in BROKEN}
+    assert {flag for flag, row in FLAGS.items() if row.tier is Tier.MUST} <= used
+
+
+@pytest.mark.slow
+def test_every_flag_is_borne_by_a_vector_of_some_tier() -> None:
+    used = {flag for name in subjects() for flag in whole(name).notes}
+    assert flags_outside_the_table(used) == {each.flag for each in BROKEN}
     assert set(FLAGS) <= used
 
 
@@ -70,5 +82,5 @@ def test_the_least_wins(asked: tuple[list[str], Tier]) -> None:
 
 
 def test_files_bear_the_tiers_of_their_flags() -> None:
-    for vector in load("scale.rho").vectors:
+    for vector in whole("scale.rho").vectors:
         assert vector.tier is tier_of(vector.flags), vector.id

@@ -16,20 +16,30 @@ from didp_ref.errors import InputError
 from didp_ref.oracle.judge import Kind
 from didp_ref.oracle.runner.function import load_function, run_function
 from didp_ref.oracle.runner.report import MOST_RESTARTS
-from didp_ref.oracle.vectors import Input, load
+from didp_ref.oracle.vectors import Input, VectorFile, load
 from tests.oracle.runner.few import few
+from tests.whole import quick_first, whole
 
-FILE = load("scale.rho")
+FILE = whole("scale.rho")
+
+
+def assert_conforms(name: str, file: VectorFile) -> None:
+    report = run_function(di.quantities[name], file)
+    assert report.conforms, [finding.message for finding in report.findings[:3]]
+    assert (report.accurate, report.safe) == (report.values, report.answered)
+    assert report.refused == report.errors
+    assert report.worst <= 4
 
 
 @pytest.mark.sampled(18)
 @pytest.mark.parametrize("name", list(di.quantities))
 def test_our_own_float_forms_conform(name: str) -> None:
-    report = run_function(di.quantities[name], load(name))
-    assert report.conforms, [finding.message for finding in report.findings[:3]]
-    assert (report.accurate, report.safe) == (report.values, report.answered)
-    assert report.refused == report.errors
-    assert report.worst <= 4
+    assert_conforms(name, load(name))
+
+
+@pytest.mark.parametrize("name", quick_first(di.quantities))
+def test_our_own_float_forms_conform_to_the_far_ends(name: str) -> None:
+    assert_conforms(name, whole(name))
 
 
 @pytest.mark.parametrize("name", ["scale.rho", "composition.beta_symmetric", "belief.posterior"])

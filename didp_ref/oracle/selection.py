@@ -16,7 +16,7 @@ def select(file: VectorFile, keep: Collection[str] = (), skip: Collection[str] =
     is left to ask.
 
     >>> from didp_ref.oracle.vectors import load
-    >>> file = select(load("scale.rho"), keep=["two-worlds"], skip=["near-guessing"])
+    >>> file = select(load("scale.rho"), keep=["two-worlds"], skip=["everyday"])
     >>> {vector.inputs["n_worlds"] for vector in file.vectors if vector.error is None}
     {'2'}
     """

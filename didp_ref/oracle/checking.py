@@ -42,7 +42,7 @@ def check(
     >>> report.conforms
     False
     >>> di.check(di.scale.rho, "scale.rho")
-    scale.rho: accurate (535), safe (535), refuses (52); off by at most 0.996 ulp
+    scale.rho: accurate (267), safe (267), refuses (37); off by at most 0.979 ulp
     """
     given: object = quantity
     if callable(given) and not isinstance(given, Quantity):

@@ -144,7 +144,7 @@ def run(arguments: argparse.Namespace) -> int:
     folder = Path(arguments.vectors) if arguments.vectors else None
     with progress() as show:
         files = [vectors_of(checked, folder, show) for checked in chosen]
-    check_flags([*arguments.flag, *arguments.skip], files)
+    check_flags(arguments.flag, arguments.skip, files)
     tiers = tuple(tier for tier in Tier if any(tier in file.tiers for file in files))
     files = [select(file, arguments.flag, arguments.skip) for file in files]
     for file in files:

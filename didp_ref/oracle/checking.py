@@ -51,7 +51,7 @@ def check(
     if not (callable(function) or isinstance(function, str)):
         raise InputError("check", f"needs a function, or 'module:function': {shorten(function)}")
     file = vectors_of(named(quantity))
-    check_flags([*flags, *skip], [file])
+    check_flags(flags, skip, [file])
     return run_function(
         function,
         select(file, flags, skip),

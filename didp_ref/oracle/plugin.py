@@ -163,7 +163,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     levels = levels_of(marker.kwargs.get("levels") or ())
     flags, skip = (list(marker.kwargs.get(name) or ()) for name in ("flags", "skip"))
     files = [vectors_of(named(quantity)) for quantity in marker.args]
-    check_flags([*flags, *skip], files)
+    check_flags(flags, skip, files)
     cases = [
         Case(vector, chosen, exact, tolerance, levels)
         for file in files

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from didp_ref.errors import InputError, suggestion
+from didp_ref.oracle.flags.table import FLAGS
 from didp_ref.oracle.vectors import VectorFile
 
 
@@ -33,9 +34,23 @@ def select(file: VectorFile, keep: Collection[str] = (), skip: Collection[str] =
     return replace(file, vectors=chosen)
 
 
-def check_flags(flags: Iterable[str], files: Iterable[VectorFile]) -> None:
-    """Raise :class:`InputError` for a flag that no vector of these files bears."""
+def check_flags(keep: Iterable[str], skip: Iterable[str], files: Iterable[VectorFile]) -> None:
+    """Raise :class:`InputError` for a flag that no vector of these files bears.
+
+    What is to be left out may be a flag of a tier that is not here.
+    """
+    files = list(files)
     known = {flag for file in files for flag in file.notes}
-    for flag in flags:
-        if flag not in known:
+    here = {tier for file in files for tier in file.tiers}
+    elsewhere = {flag for flag, row in FLAGS.items() if row.tier not in here}
+    for flag in (*keep, *skip):
+        if flag not in known | elsewhere:
             raise InputError(flag, f"is no flag of these vectors; {suggestion(flag, known)}")
+    for flag in keep:
+        if flag not in known:
+            tier, ids = FLAGS[flag].tier.value, " ".join(file.quantity for file in files)
+            raise InputError(
+                flag,
+                f"is a flag of the tier {tier}, of which no vector is here: "
+                f"didp-ref vectors --out DIR {ids}, then --vectors DIR",
+            )

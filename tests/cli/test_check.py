@@ -91,7 +91,7 @@ def test_how_bad_it_is_at_ordinary_parameters_is_said_first(
         "def scale(epsilon, global_sensitivity):\n    return 0.5 * global_sensitivity / epsilon\n",
     )
     assert main(["check", "scale.differential_privacy", "--python", function]) == 1
-    _, said = capsys.readouterr().out.split("\nscale.differential_privacy: ")
+    _, said = capsys.readouterr().out.split("\nscale.differential_privacy: ", 1)
     assert said.splitlines()[1].startswith(
         "  at ordinary parameters up to 2x too little noise, at epsilon"
     )

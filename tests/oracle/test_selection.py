@@ -7,6 +7,7 @@ import pytest
 from didp_ref.errors import InputError
 from didp_ref.oracle.selection import check_flags, select
 from didp_ref.oracle.vectors import load
+from tests.whole import whole
 
 FILE = load("scale.rho")
 
@@ -26,6 +27,14 @@ def test_nothing_left_is_a_wrong_call() -> None:
 
 
 def test_an_unknown_flag_is_a_wrong_call() -> None:
-    check_flags(["two-worlds"], [FILE])
-    with pytest.raises(InputError, match="did you mean two-worlds"):
-        check_flags(["two-world"], [FILE])
+    check_flags(["two-worlds"], ["everyday"], [FILE])
+    for keep, skip in ((["two-world"], []), ([], ["two-world"])):
+        with pytest.raises(InputError, match="did you mean two-worlds"):
+            check_flags(keep, skip, [FILE])
+
+
+def test_a_flag_of_a_tier_that_is_not_here_may_be_left_out_but_not_asked_for() -> None:
+    check_flags(["two-worlds"], ["many-worlds", "boolean"], [FILE])
+    with pytest.raises(InputError, match=r"of the tier should.* --out DIR scale\.rho, then"):
+        check_flags(["many-worlds"], [], [FILE])
+    check_flags(["many-worlds"], [], [whole("scale.rho")])

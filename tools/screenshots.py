@@ -3,6 +3,9 @@
 Pages at the widths of a desk and of a telephone, commands at 80 columns, each light and dark, by
 Debian's chromium. The book is the one in ``dist/book``: ``make book``. Nothing reads the pictures
 but people, who see there what no test sees.
+
+``--release`` makes ``docs/release.png`` alone: the page that ``docs/release.md`` makes, of the
+Adult data in the folder ``DIDP_ADULT``, with the noise of its transcripts.
 """
 
 from __future__ import annotations
@@ -10,12 +13,18 @@ from __future__ import annotations
 import argparse
 import io
 import os
+import re
+import shlex
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Sequence
+from contextlib import chdir, redirect_stderr, redirect_stdout
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING
+from unittest.mock import patch
 
 from didp_ref.errors import DidpError, InputError
 
@@ -43,6 +52,10 @@ COMMANDS = (
     "check scale.rho --python didp_ref:scale.rho",
     "libraries opendp",
 )
+RELEASE, RELEASE_PICTURE = ROOT / "docs" / "release.md", ROOT / "docs" / "release.png"
+RELEASE_SEED = 1994
+"""Of the noise in the transcripts of ``docs/release.md``."""
+RELEASE_WIDTH, RELEASE_COLOURS = 760, 32
 TERMINAL = """<!DOCTYPE html>
 <meta charset="utf-8">
 <style>{stylesheet} body {{ margin: 1.2rem; color: {foreground}; background: {background}; }}
@@ -55,18 +68,27 @@ def main(words: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.screenshots")
     parser.add_argument("--out", default="dist/screenshots", metavar="FOLDER")
     parser.add_argument("--book", default=str(BOOK), metavar="FOLDER")
+    parser.add_argument("--release", action="store_true", help="make docs/release.png alone")
     arguments = parser.parse_args(words)
     book, out = Path(arguments.book).resolve(), Path(arguments.out)
-    if not (book / PAGES[0]).is_file():
+    if not arguments.release and not (book / PAGES[0]).is_file():
         raise InputError(str(book), "holds no book: make book")
     chromium = shutil.which("chromium")
     if chromium is None:
         raise InputError("chromium", "is not installed: apt-get install chromium")
-    out.mkdir(parents=True, exist_ok=True)
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as engine:
         browser = engine.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        if arguments.release:
+            with tempfile.TemporaryDirectory() as folder:
+                page = release_page(Path(folder))
+                picture(browser, page.as_uri(), RELEASE_WIDTH, "light", RELEASE_PICTURE)
+            with_few_colours(RELEASE_PICTURE)
+            browser.close()
+            print(f"{RELEASE_PICTURE.relative_to(ROOT)}, {RELEASE_PICTURE.stat().st_size} bytes")
+            return 0
+        out.mkdir(parents=True, exist_ok=True)
         for scheme in SCHEMES:
             for address in PAGES:
                 for width in WIDTHS:
@@ -92,6 +114,42 @@ def picture(browser: Browser, address: str, width: int, scheme: str, file: Path)
     page.goto(address)
     page.screenshot(path=file, full_page=True)
     page.close()
+
+
+def release_page(folder: Path) -> Path:
+    """Make the page that ``docs/release.md`` makes, with its noise, in an empty folder."""
+    from didp_ref.cli.main import main as didp_ref
+    from didp_ref.mechanisms import laplace
+
+    data = Path(os.environ.get("DIDP_ADULT", "")) / "adult.data"
+    if not data.is_file():
+        raise InputError(
+            "DIDP_ADULT", "names no folder with adult.data: set it to the one that has"
+        )
+    (folder / "adult.data").symlink_to(data.resolve())
+    text, source = RELEASE.read_text(encoding="utf-8"), Random(RELEASE_SEED)
+    (making,) = re.findall(r"```sh\n(.*?)```", text, re.DOTALL)
+    asked = re.search(r"^\$ didp-ref (release .* --page (\S+) .*)$", text, re.MULTILINE)
+    assert asked is not None  # the page has one
+    subprocess.run(making, shell=True, check=True, cwd=folder)
+    with (
+        chdir(folder),
+        patch.object(laplace, "random_source", lambda _: source),
+        redirect_stdout(io.StringIO()),
+        redirect_stderr(io.StringIO()) as said,
+    ):
+        if didp_ref(shlex.split(asked[1])) != 0:
+            raise InputError(str(RELEASE), said.getvalue().strip())
+    return folder / asked[2]
+
+
+def with_few_colours(file: Path) -> None:
+    """Write a picture anew with a palette: text and lines lose nothing by it."""
+    from PIL import Image
+
+    with Image.open(file) as whole:
+        few = whole.convert("RGB").quantize(RELEASE_COLOURS, dither=Image.Dither.NONE)
+    few.save(file, optimize=True)
 
 
 def terminal(command: str, scheme: str) -> str:

@@ -14,7 +14,6 @@ import hashlib
 import hmac
 import json
 import secrets
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -32,14 +31,14 @@ from didp_ref.files import check_file
 from didp_ref.mechanisms.account import NOT_RECORDED
 from didp_ref.mechanisms.database import refusal
 from didp_ref.mechanisms.documents import write_rational
-from didp_ref.mechanisms.state import FileAccount, read_state, tally_of
+from didp_ref.mechanisms.state import FileAccount, read_state
 
 KIND = "releases, "
 LOOK_FIRST = (
     "didp-ref assess of the same with --clip says beforehand how far that moves each answer, and "
     "charges nothing"
 )
-PATIENCE = 10.0  # seconds in which another process makes a new budget's file
+NO_BUDGET = "there is no budget; --total says what a new one may spend in all"
 Values = tuple[tuple[Fraction, ...], ...]
 """The numbers of every part of a plan, in order."""
 
@@ -174,10 +173,10 @@ def open_budget(
     to be made without an epsilon, and for one that may spend another. With ``adopt`` a file that
     was moved or restored is taken for the only one of its budget, which the caller vouches for.
     """
-    place, waited = Path(path), 0.0
+    place = Path(path)
     if not place.exists():
         if epsilon is None:
-            raise refusal(path, "there is no budget; --total says what a new one may spend in all")
+            raise refusal(path, NO_BUDGET)
         try:
             return FileAccount.create(path, kind_of(adjacency), {"epsilon": epsilon})
         except InputError:
@@ -185,14 +184,6 @@ def open_budget(
                 raise
     if not place.is_file():
         raise refusal(path, "it is no file")
-    while place.stat().st_size == 0 and waited < PATIENCE:  # another process makes it just now
-        time.sleep(0.02)
-        waited += 0.02
-    if place.stat().st_size == 0:
-        tally = tally_of(place).name
-        raise refusal(
-            path, f"its making was interrupted; nothing was charged: remove it and {tally}"
-        )
     if not adopt:
         theirs = read_state(path)[0].kind.removeprefix(KIND)
         if theirs in NEIGHBOURS and theirs != adjacency:

@@ -42,6 +42,7 @@ from didp_ref.formulas.parameters import PRIOR
 from didp_ref.numbers.compensated import exact_sum, reduce_pairs
 from didp_ref.numbers.domains import REAL
 from didp_ref.numbers.enclosure import Side, directed
+from didp_ref.numbers.exact import Numeral
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
@@ -448,7 +449,7 @@ def split_of(
     if len(weights) != questions:
         raise DomainError("split", f"{len(weights)} numbers", f"one a query, {questions} in all")
     if min(weights) <= 0:
-        raise DomainError("split", str(min(weights)), "positive numbers")
+        raise DomainError("split", Numeral(min(weights)), "positive numbers")
     return [weight / sum(weights) / groupings for weight in weights]
 
 

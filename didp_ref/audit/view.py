@@ -70,6 +70,17 @@ def is_stated_here(claim: Claim) -> bool:
     return unread or claim.source.equation == UNSTATED
 
 
+def text_read(claim: Claim) -> str:
+    """Return which text of the claim's paper was read, and what of it was not at hand.
+
+    >>> import didp_ref.papers
+    >>> text_read(CLAIMS["bound.equation-1"])
+    'page 3 alone; its letter epsilon is lost, and put back'
+    """
+    paper = PAPERS.get(claim.paper)
+    return paper.version if paper is not None and not is_stated_here(claim) else ""
+
+
 def facts(claim: Claim, entry: Entry) -> dict[str, str]:
     """Return what is said in words of a judged claim under its labels, in order, if there is any.
 
@@ -78,6 +89,7 @@ def facts(claim: Claim, entry: Entry) -> dict[str, str]:
     texts = {
         "about": claim.title,
         "source": f"{claim.source} ({claim.kind.value})",
+        "text read": text_read(claim),
         "stated here" if is_stated_here(claim) else "printed": claim.statement,
         "verdict": text_of(entry),
         **{f"reading {name}": text for name, text in claim.readings.items()},
@@ -152,9 +164,13 @@ def claim_to_json(name: str, entry: Entry) -> dict[str, object]:
         plain["counterexample"] = counterexample_to_json(entry.counterexample)
     if claim.rests_on:
         plain["rests_on"] = list(claim.rests_on)
-    if claim.not_checkable:
-        plain["reason"] = claim.not_checkable
-    return plain
+    beside = {
+        "reason": claim.not_checkable,
+        "wrong_beside_it": claim.finding,
+        "note": claim.note,
+        "text_read": text_read(claim),
+    }
+    return plain | {label: text for label, text in beside.items() if text}
 
 
 def _parts_to_json(claim: Claim, entry: Entry) -> list[dict[str, object]]:

@@ -17,7 +17,7 @@ from didp_ref.papers import PAPERS
 from didp_ref.symbolic import display
 
 FACTS = (
-    *("where it is made", "cannot be checked", "severity", "printed there", "correct"),
+    *("text read", "where it is made", "cannot be checked", "severity", "printed there", "correct"),
     *("true instead", "consequence", "who is hurt", "what to do"),
     *("wrong beside it", "rests on", "note"),
 )

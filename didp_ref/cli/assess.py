@@ -7,10 +7,12 @@ import os
 import re
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import replace
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -31,10 +33,10 @@ from didp_ref.assessment.data.spark import require_java, session
 from didp_ref.assessment.distances import ADJACENCIES
 from didp_ref.assessment.questions import NAMES, Question, parse_question
 from didp_ref.assessment.report import Block, Context, blocks, document
-from didp_ref.assessment.tables import Handling, Unusable, assess_table
+from didp_ref.assessment.tables import Handling, Universe, Unusable, assess_table
 from didp_ref.cli.slow_notice import working
 from didp_ref.cli.terminal import message, print_json
-from didp_ref.errors import DomainError, InputError, shorten
+from didp_ref.errors import DidpError, DomainError, InputError, NotGiven, shorten
 from didp_ref.extras import require
 from didp_ref.processes.memory import limited_memory
 from didp_ref.processes.safe_path import kept_out
@@ -282,16 +284,8 @@ def _show(arguments: argparse.Namespace, advice: Advice, context: Context) -> No
 
 
 def _advice(arguments: argparse.Namespace) -> tuple[Advice, Context]:
-    asked = Asked(
-        arguments.alpha,
-        arguments.beta,
-        arguments.rho,
-        arguments.epsilon,
-        arguments.scale,
-        arguments.error,
-        arguments.confidence,
-    )
-    questions = [parse_question(query, arguments.column) for query in arguments.query]
+    check_all(*what_is_asked(arguments))
+    asked, questions = asked_of(arguments), questions_of(arguments)
     by = groupings_of(arguments.by)
     form = format_of(arguments)
     handling = Handling(
@@ -324,6 +318,55 @@ def _advice(arguments: argparse.Namespace) -> tuple[Advice, Context]:
                 handling=handling,
             )
         return advice, _context(arguments, source, advice, handling, prior)
+
+
+def asked_of(arguments: argparse.Namespace) -> Asked:
+    """Return what is promised, or whose cost is asked for."""
+    names = ("alpha", "beta", "rho", "epsilon", "scale", "error", "confidence")
+    return Asked(**{name: getattr(arguments, name) for name in names})
+
+
+def questions_of(arguments: argparse.Namespace) -> list[Question]:
+    """Return what is asked, in order."""
+    return [parse_question(query, arguments.column) for query in arguments.query]
+
+
+def check_all(*checks: Callable[[], object]) -> None:
+    """Run checks of which none needs another, and raise what is wrong with all of them at once."""
+    problems: dict[str, DidpError] = {}
+    for check in checks:
+        try:
+            check()
+        except DidpError as problem:
+            problems.setdefault(str(problem), problem)
+    if len(problems) > 1:
+        raise DidpError("; also: ".join(problems))
+    for alone in problems.values():
+        raise alone
+
+
+def what_is_asked(arguments: argparse.Namespace) -> Iterator[Callable[[], object]]:
+    """Yield the checks of what is promised, and of the universe of each query."""
+    yield partial(asked_of, arguments)
+    if arguments.universe_from:
+        return
+    questions = questions_of(arguments)
+    universes = universes_of(arguments, questions, format_of(arguments))
+    for question in questions:
+        yield partial(_check_universe, arguments, question, universes)
+
+
+def _check_universe(
+    arguments: argparse.Namespace, question: Question, universes: Mapping[str, Universe]
+) -> None:
+    """Raise for a universe that is not given; or for a column of which none could be."""
+    try:
+        Handling(universes).universe(question)
+    except NotGiven:
+        form = format_of(arguments)
+        with opened_source(arguments.file, form, arguments.table) as source, broken(*source.files):
+            frame_of(arguments, source, [replace(question, where=())], ())
+        raise
 
 
 def format_of(arguments: argparse.Namespace) -> Format:

@@ -13,7 +13,7 @@ from didp_ref.formulas import quantities
 from didp_ref.kernel.objects import ProofObject
 from didp_ref.symbolic.latex_to_text import plain
 
-ON_TOP = ("about", "source", "printed", "stated here", "verdict")
+ON_TOP = ("about", "source", "text read", "printed", "stated here", "verdict")
 """What the head of a claim's screen has."""
 TARGETS = {"printed": "printed", "correction": "true instead"}
 

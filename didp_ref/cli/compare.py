@@ -142,6 +142,7 @@ def as_json(answer: Answer) -> dict[str, object]:
         "value_outside": None if answer.beyond is None else _exact(answer.beyond),
         "floats": answer.floats,
         "instead": answer.instead,
+        "correction": answer.correction or None,
     }
 
 

@@ -274,7 +274,7 @@ def _print_entry(entry: PublicErratum, *, whole: bool) -> None:
 def _how_bad(entry: PublicErratum) -> str:
     """Say whether more privacy is told than there is, and whether at parameters that are used."""
     harm = "unsafe, less privacy than is told" if entry.unsafe else "wrong, and not unsafe"
-    return f"{harm}; at {'parameters in use' if entry.ordinary else 'unusual parameters'}"
+    return f"{harm}; at {entry.where_in_use}"
 
 
 def _as_json(result: Result, arguments: argparse.Namespace) -> dict[str, object]:

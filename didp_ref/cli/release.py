@@ -13,13 +13,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from didp_ref.assessment.advice import Advice, Asked
+from didp_ref.assessment.advice import Advice
 from didp_ref.assessment.data.columns import broken, opened_source
 from didp_ref.assessment.forecast import Forecast, forecast
 from didp_ref.assessment.planning import Plan, Words, plan
 from didp_ref.assessment.publication import Finding, findings, publication, receipt
-from didp_ref.assessment.questions import parse_question
 from didp_ref.assessment.release import (
+    NO_BUDGET,
     Released,
     Values,
     changed_in_private,
@@ -31,7 +31,9 @@ from didp_ref.assessment.release import (
 )
 from didp_ref.assessment.tables import Handling, Table
 from didp_ref.cli.assess import (
+    asked_of,
     bounded_memory,
+    check_all,
     configure_words,
     format_of,
     frame_of,
@@ -39,10 +41,12 @@ from didp_ref.cli.assess import (
     located,
     named_groups,
     number,
+    questions_of,
     refuse_overwriting,
     require_readers,
     universes_of,
     weights_of,
+    what_is_asked,
 )
 from didp_ref.cli.assess_pages import drawn_as_svg, markdown, print_report, write_pictured_page
 from didp_ref.cli.assess_pictures import INK, MOST_LABELS, check_picture, in_picture, shortened
@@ -52,6 +56,7 @@ from didp_ref.cli.terminal import message, print_json
 from didp_ref.errors import DomainError, InputError, NotGiven, printable
 from didp_ref.files import write_text
 from didp_ref.mechanisms.account import shown, spent_after
+from didp_ref.mechanisms.database import refusal
 from didp_ref.mechanisms.protocol import exact
 from didp_ref.mechanisms.state import FileAccount
 from didp_ref.processes.safe_path import kept_out
@@ -111,13 +116,12 @@ def _check_outputs(arguments: argparse.Namespace) -> None:
 
 
 def _release(arguments: argparse.Namespace) -> Released:
+    check_all(*what_is_asked(arguments), partial(_total, arguments))
     _check_columns_by(arguments)
     words = words_of(arguments)
     planned = plan(words)
     _try(planned)
-    if arguments.budget is None:
-        raise NotGiven("budget", None, "--budget FILE names the file that answers are charged to")
-    total = None if arguments.total is None else exact("total", arguments.total, positive=True)
+    total = _total(arguments)
     account_of = partial(
         open_budget, arguments.budget, words.adjacency, total, adopt=arguments.adopt
     )
@@ -132,6 +136,17 @@ def _release(arguments: argparse.Namespace) -> Released:
     account = account or account_of()
     _say_answered_before(planned, data, account)
     return release(planned, true, data, account)
+
+
+def _total(arguments: argparse.Namespace) -> Fraction | None:
+    """Return what a budget may spend in all; raise where a new one has no total, or none a file."""
+    if arguments.budget is None:
+        raise NotGiven("budget", None, "--budget FILE names the file that answers are charged to")
+    if arguments.total is not None:
+        return exact("total", arguments.total, positive=True)
+    if not Path(arguments.budget).exists():
+        raise refusal(arguments.budget, NO_BUDGET)
+    return None
 
 
 def _check_columns_by(arguments: argparse.Namespace) -> None:
@@ -175,17 +190,7 @@ def words_of(arguments: argparse.Namespace) -> Words:
     if source and any(filecmp.cmp(source, file, shallow=False) for file in arguments.file):
         problem = "is the file itself, whose least and greatest values are two of its records"
         raise InputError(source, f"{problem}; say what a value can be without it (--universe)")
-    asked = Asked(
-        arguments.alpha,
-        arguments.beta,
-        arguments.rho,
-        arguments.epsilon,
-        arguments.scale,
-        arguments.error,
-        arguments.confidence,
-    )
-    epsilon = arguments.epsilon
-    questions = [parse_question(query, arguments.column) for query in arguments.query]
+    asked, questions, epsilon = asked_of(arguments), questions_of(arguments), arguments.epsilon
     shares, by = weights_of(arguments.split), groupings_of(arguments.by)
     return Words(
         tuple(questions),

@@ -20,7 +20,7 @@ from didp_ref.errors import DidpError, InputError, UnknownName, suggestion
 from didp_ref.files import read_text
 from didp_ref.formulas import quantities
 from didp_ref.libraries.library import HERE
-from didp_ref.libraries.ordinary import is_in_use
+from didp_ref.libraries.ordinary import is_in_use, where_in_use
 from didp_ref.numbers.enclosure import Enclosure, Side
 
 UNKNOWN = "none known"
@@ -93,9 +93,19 @@ class PublicErratum:
 
     @property
     def ordinary(self) -> bool:
-        """Whether the point is one that is used; what is zero is left out, as a delta may be."""
+        """Whether the point is one that is used."""
+        return all(is_in_use(name, value) for name, value in self._point.items())
+
+    @property
+    def where_in_use(self) -> str:
+        """Which parameters are ordinary, in which range, or which are not."""
+        return where_in_use(self._point)
+
+    @property
+    def _point(self) -> dict[str, float]:
+        """The point but for what is zero, as a delta may be."""
         point = {name: float(Fraction(value)) for name, value in self.point.items()}
-        return all(is_in_use(name, value) for name, value in point.items() if value)
+        return {name: value for name, value in point.items() if value}
 
     @property
     def is_public(self) -> bool:

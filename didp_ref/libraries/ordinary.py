@@ -1,4 +1,10 @@
-"""Which vectors a practitioner could meet: ordinary parameters, and an ordinary result."""
+"""Which vectors a practitioner could meet: ordinary parameters, and an ordinary result.
+
+The ranges are a rule, not a count of what people do: from a hundredth to a round number beyond the
+budgets that large deployments document. For epsilon that is 20: Apple's keyboard takes 16 a day (D.
+Desfontaines, *A list of real-world uses of differential privacy*), the persons' file of the 2020
+United States census 17.14 at a delta of 1e-10. What is rarer counts as hard.
+"""
 
 from __future__ import annotations
 
@@ -45,6 +51,23 @@ def is_in_use(name: str, value: float) -> bool:
     """
     low, high = RANGES.get(name, (1.0, 0.0))
     return low <= value <= high
+
+
+def where_in_use(point: Mapping[str, float]) -> str:
+    """Say of a point that is in use in which range each parameter is; of another, what is not.
+
+    >>> where_in_use({"epsilon": 20, "delta": 1e-9})
+    'ordinary parameters: epsilon from 0.01 to 20, delta from 1e-12 to 0.01'
+    >>> where_in_use({"epsilon": 1, "delta": 1e-20})
+    'unusual parameters: delta is not from 1e-12 to 0.01'
+    """
+    unusual = [name for name, value in point.items() if not is_in_use(name, value)]
+    texts = []
+    for name in unusual or point:
+        low, high = RANGES.get(name, (0.0, 0.0))
+        ends = f"from {low:.7g} to {high:.7g}" if name in RANGES else "among those with a range"
+        texts.append(f"{name} {'is not ' if unusual else ''}{ends}")
+    return f"{'unusual' if unusual else 'ordinary'} parameters: {', '.join(texts)}"
 
 
 def is_ordinary(vector: Vector) -> bool:

@@ -46,7 +46,7 @@ from didp_ref.mechanisms.refinement.algorithm import (
     unrefined,
 )
 from didp_ref.mechanisms.refinement.prior import Distance, Prior, Refined
-from didp_ref.numbers.exact import Exact
+from didp_ref.numbers.exact import Exact, Numeral
 
 __all__ = ["ABSENT", "Absent", "FlexibleLaplace", "InteractiveLaplace", "InteractiveRefinement"]
 __dir__ = __all__.copy
@@ -106,11 +106,11 @@ class InteractiveLaplace(Protocol):
             if charges != after:
                 meant = f"that of all {charges} queries charged so far, and not of {after} of them"
                 advice = "look at protocol.charges, work it out anew, and say after=how many"
-                raise DomainError("joint_sensitivity", str(joint_sensitivity), meant, advice)
+                raise DomainError("joint_sensitivity", Numeral(joint_sensitivity), meant, advice)
             before = spent * self.scale
             if joint < before:
                 least = f"joint_sensitivity >= {shown(before)}, that of the queries charged so far"
-                raise DomainError("joint_sensitivity", str(joint_sensitivity), least)
+                raise DomainError("joint_sensitivity", Numeral(joint_sensitivity), least)
             return (joint - before) / self.scale
 
         def draw(number: int) -> float:

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import shlex
 import sqlite3
 import time
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
@@ -71,12 +72,15 @@ BEREFT = (
     "it counts the answers of a budget that is gone from beside it; put that back, or choose "
     "another name"
 )
-MAKING = 2.0
+MAKING = 5.0
 """Seconds to wait until another process has made a file."""
-UNFINISHED = (
+EMPTY = (
     "it is empty: it is no budget, or one that another process is making, or was stopped while it "
-    "made it; if it is a budget's and stays so, and no answer was ever given from it, remove it, "
-    "and the file beside it whose name ends in -tally"
+    "made it; if it is a budget's and stays so, and no answer was ever given from it, remove it"
+)
+UNFINISHED = (
+    "it is empty, and nothing was answered from it: another process is making it, or was stopped "
+    "while it made it; if none is at it any more, `{}` lets a new one be made"
 )
 EMPTIED = "it is empty, but answers were given from it: put its latest state back"
 UNUSED = "it is of a budget that is gone, from which nothing was answered; remove it"
@@ -94,7 +98,12 @@ def _has_answered(place: Path) -> bool:
 
 
 def _why_empty(place: Path) -> str:
-    return EMPTIED if _has_answered(place) else UNFINISHED
+    if _has_answered(place):
+        return EMPTIED
+    tally = tally_of(place)
+    # no lock is held from the file's making on, so that only a person knows who is at it
+    removal = shlex.join(["rm", "--", str(place), str(tally)])
+    return UNFINISHED.format(removal) if tally.exists() else EMPTY
 
 
 def _wait_until_made(place: Path) -> None:
@@ -174,16 +183,18 @@ def read_state(path: str | Path) -> tuple[Budget, tuple[Charge, ...]]:
 
 
 @contextmanager
-def _taken_back(path: Path) -> Iterator[None]:
+def _taken_back(path: Path, identity: str) -> Iterator[None]:
     """Remove a new file whose making is said to have failed: it may be whole all the same.
 
-    Where even that fails, the error is the system's: an account in memory goes on after ours only.
+    Another budget that was put in its place meanwhile, by its tally, stays. Where even removing
+    fails, the error is the system's: an account in memory goes on after ours only.
     """
     try:
         yield
     except InputError:
-        path.unlink()
-        tally_of(path).unlink()
+        if tally_of(path).read_bytes()[:IDENTITY_LENGTH] == identity.encode():
+            path.unlink()
+            tally_of(path).unlink()
         raise
 
 
@@ -235,7 +246,7 @@ class FileAccount(Account):
                 _new_file(tally_of(place), identity.encode() + b"." * len(charges))
             made = len(charges), total(charges)
             budget = Budget(kind, dict(parameters), identity, status.st_dev, status.st_ino, *made)
-            with _taken_back(place), transaction(place) as connection:
+            with _taken_back(place, identity), transaction(place) as connection:
                 connection.execute(f"PRAGMA application_id = {APPLICATION}")
                 connection.execute(f"PRAGMA user_version = {VERSION}")
                 for statement in SCHEMA:

@@ -21,6 +21,7 @@ from sympy.printing.pycode import PythonCodePrinter
 from didp_ref.errors import DomainError, Undecided
 from didp_ref.numbers.binomial import binomial_below
 from didp_ref.numbers.enclosure import LIMIT_BITS, NESTING_BITS, Enclosure
+from didp_ref.numbers.exact import Numeral
 from didp_ref.numbers.laplace_sum import laplace_sum_above
 from didp_ref.numbers.precision import arb_precision, at_precision
 from didp_ref.numbers.reals import normal
@@ -203,7 +204,7 @@ def _laplace_sum_above(x: Number, count: fmpq | int) -> Number:
 def _count(number: fmpq | int) -> int:
     """Return how many are meant; raise where that is no number of anything."""
     if fmpq(number).q != 1 or number < 1:
-        raise DomainError("count", str(number), "a whole number from 1 on")
+        raise DomainError("count", Numeral(number), "a whole number from 1 on")
     return int(fmpq(number).p)
 
 

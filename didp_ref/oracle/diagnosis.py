@@ -92,7 +92,8 @@ def _wrong_numbers(
     near = [finding for finding in numbers if finding.kind is Kind.UNSAFE or not _is_far(finding)]
     unanswered = {finding.vector.id for finding in silent}
     answered = [vector for vector in valid if vector.id not in unanswered]
-    seen = [*relations(valid, far), *patterns(answered, far)]
+    related = relations(valid, far)
+    seen = [*related, *patterns(answered, far)]
     named = _by_symptom(answered, far, notes) or [suspect for suspect in seen if suspect.certain]
     named = named or _of_other_questions(valid, far, notes)
     named = named or another_quantity(answered, far) or _by_precision(valid, far, notes)
@@ -100,7 +101,9 @@ def _wrong_numbers(
         named += _in_places(valid, silent, notes, [], [])
     else:
         named += [] if named else everywhere(valid, far, notes)
-        named += _in_places(valid, [*far, *silent], notes, far, seen)
+        places = _in_places(valid, [*far, *silent], notes, far, seen)
+        # what all wrong answers are of the right ones is not made by a corner that some lie in
+        named += [each for each in places if not related or each.failing >= len(far)]
     if far and not named:
         named = [(_lost if is_rounding(numbers, far) else _scattered)(valid, far)]
     return named + _by_rounding(valid, near, far, notes)

@@ -7,7 +7,8 @@ its own: the score is the harmonic mean of the two shares. A range is no guess a
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -42,6 +43,8 @@ NARROW = 0.2
 LEAST_EVERYWHERE = 0.9
 """Where fewer of the everyday points fail, a bug does not show everywhere."""
 SUBNORMAL = "subnormal"
+SMALLEST = sys.float_info.min
+"""The smallest normal number."""
 OVERFLOWS = (
     "an intermediate result overflows, as a quotient by a number below the smallest normal one "
     "does: infinity is answered"
@@ -106,30 +109,47 @@ def flagged(
 ) -> list[Suspect]:
     """Look for flags whose vectors fail; they explain nothing where everyday points fail too."""
     told = {flag for vector in valid for flag in vector.symptoms}
-    totals = counts(valid)
+    failing = {finding.vector.id for finding in broken}
     everyday = _share(valid, far)
-    suspects = []
-    for flag, count in counts(finding.vector for finding in broken).items():
-        score = 2 * count / (len(broken) + totals[flag]) * (1.0 - everyday)
-        if flag in NO_PLACE or flag in told or score < LEAST_SCORE:
+    suspects: dict[str, Suspect] = {}
+    for flag, bearers in _groups(valid):
+        total, count = len(bearers), len(bearers & failing)
+        score = 2 * count / (len(broken) + total) * (1.0 - everyday)
+        if flag in NO_PLACE or flag in told or flag not in notes or score < LEAST_SCORE:
             continue
-        if count < max(LEAST_SHARE * totals[flag], LEAST_COVERED * len(broken)):
+        if count < max(LEAST_SHARE * total, LEAST_COVERED * len(broken)):
             continue
         if flag in ANYWHERE and count < LEAST_RANGE:
             continue
         score *= GENERAL_SCORE if flag in GENERAL else 1.0
-        bearing = [finding for finding in broken if flag in finding.vector.flags]
+        if flag in suspects and score <= suspects[flag].score:
+            continue
+        bearing = [finding for finding in broken if finding.vector.id in bearers]
         if flag in OF_TEXTBOOK and sum(map(is_of_textbook, bearing)) < LEAST_SHARE * count:
             continue  # they err by more than rounding does there
-        ground = f"{count} of {totals[flag]} vectors with this flag fail, and {len(broken)} in all"
+        ground = f"{count} of {total} vectors with this flag fail, and {len(broken)} in all"
         severity = _severity(bearing)
         bug = notes[flag]
         if flag == SUBNORMAL and all(map(_is_infinite, bearing)):
             bug = OVERFLOWS
-        suspects.append(
-            suspect(flag, bug, bearing, totals[flag], severity, score=score, ground=ground)
-        )
-    return suspects
+        suspects[flag] = suspect(flag, bug, bearing, total, severity, score=score, ground=ground)
+    return [*suspects.values()]
+
+
+def _groups(valid: Sequence[Vector]) -> Iterator[tuple[str, set[str]]]:
+    """Yield each flag with the vectors that bear it, in their order.
+
+    Then come those of which one parameter is subnormal, whatever corner they were drawn for.
+    """
+    bearers: dict[str, set[str]] = {}
+    for vector in valid:
+        for flag in vector.flags:
+            bearers.setdefault(flag, set()).add(vector.id)
+    yield from bearers.items()
+    for name in valid[0].inputs if valid else ():
+        values = {vector.id: _number(_given(vector)[name]) or 0 for vector in valid}
+        if tiny := {each for each, x in values.items() if x and -SMALLEST < x < SMALLEST}:
+            yield SUBNORMAL, tiny
 
 
 def _is_infinite(finding: Finding) -> bool:

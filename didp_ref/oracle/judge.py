@@ -3,7 +3,8 @@
 *Accurate* means that the answer lies within a tolerance of the exact value. *Safe* means that it is
 not on the unsafe side of the exact value, however near. *Refuses* means that invalid input got an
 error, whatever its class. The three are judged separately, and each of what it can be judged of:
-where valid input got no number there is nothing that could be safe or not.
+where valid input got an error there is nothing that could be safe or not. NaN, and what else is no
+number, is never safe, but for an infinity on the safe side.
 
 A float answer is judged in float arithmetic, against numbers prepared when the vectors were read:
 it is safe exactly if it is not beyond the float64 on the safe side. Any other answer (a fraction,
@@ -148,7 +149,7 @@ class Finding:
     def message(self) -> str:
         """Say in one line what was answered and what would have passed."""
         error = "" if self.ulps is None else f", off by {self.ulps:.3g} ulp"
-        side = ", on the unsafe side" if self.unsafe else ""
+        side = ", on the unsafe side" if self.unsafe and not self.is_without_number else ""
         return f"{self.kind.value}: answered {self.answer}{error}{side}; would pass: {self.passing}"
 
 
@@ -217,10 +218,11 @@ def _refused(vector: Vector, answer: Refusal) -> Judgement:
 
 
 def _garbage(vector: Vector, answer: object, problem: ValueError, side: Side) -> Judgement:
-    """Judge what is no number; an infinity on the safe side is safe, if no answer."""
+    """Judge what is no number: only an infinity on the safe side is safe, if no answer."""
     unsafe: bool | None = None
-    if isinstance(problem, NotFinite) and math.isinf(problem.value) and side is not Side.NEAREST:
-        unsafe = (problem.value > 0) != (side is Side.UP)
+    if side is not Side.NEAREST:
+        safest = math.inf if side is Side.UP else -math.inf
+        unsafe = not (isinstance(problem, NotFinite) and problem.value == safest)
     finding = Finding(
         vector,
         Kind.GARBAGE,

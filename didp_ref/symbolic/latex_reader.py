@@ -2,8 +2,9 @@ r"""Formulas in LaTeX, read by a table of notation; nothing is guessed, and noth
 
 A name is a letter or a Greek letter with its index: ``P_{\min}`` is ``P_min``, ``\Delta_q`` is
 ``Delta_q``. ``\log`` and ``\ln`` are natural, ``\log_2`` says its base; ``e^{x}`` is the
-exponential; what stands side by side is multiplied. A sum without ends, from 1 to n, or from 0 to
-n - 1, is over all entries, and ``\sum_{j \ne i} x_j`` is the sum over all entries less the i-th.
+exponential; what stands side by side is multiplied; ``\log(x)^2`` is a logarithm's square. A sum
+without ends, from 1 to n, or from 0 to n - 1, is over all entries, and ``\sum_{j \ne i} x_j`` is
+the sum over all entries less the i-th.
 ``\Pr[...]`` is a name of its own. Of an equation ``a = b`` the right side is read, which is said.
 What is not in the table raises :class:`~didp_ref.errors.InputError`: a formula that is half read is
 another formula.
@@ -43,6 +44,7 @@ RELATIONS = {
     ">",
 }
 OPEN = {"(": ")", "[": "]", "{": "}", r"\{": r"\}", r"\lbrace": r"\rbrace", r"\lvert": r"\rvert"}
+BARS = {"|", r"\lvert", r"\vert"}
 CALLS = {
     r"\log": "log",
     r"\ln": "log",
@@ -222,7 +224,7 @@ class _Reader:
             return number(token)
         if token in FRACTIONS:
             return Term("/", (self.argument(), self.argument()))
-        if token in ("|", r"\lvert", r"\vert"):
+        if token in BARS:
             inside = self.sum()
             if self.peek() not in ("|", r"\rvert", r"\vert"):
                 raise self.wrong("lacks the | that closes an absolute value")
@@ -347,9 +349,14 @@ class _Reader:
         return value if exponent is None else Term("^", (value, exponent))
 
     def applied(self) -> Term:
-        """Read what a function without brackets is applied to: the factors that follow."""
-        if self.peek() in OPEN:
-            return self.power()
+        """Read what a function is applied to: a bracket, or the factors that follow."""
+        if self.peek() in OPEN or self.peek() in BARS:
+            inside = self.atom()
+            if self.peek() == "^":
+                self.notes["an exponent after a function's bracket is read as the function's"] = (
+                    None
+                )
+            return inside
         product = self.power()
         while self.peek() and (self.letter_ahead() or self.peek() in FRACTIONS):
             product = Term("*", (product, self.power()))

@@ -15,6 +15,16 @@ LEAST_AGREED = 16
 """At so many points a candidate agrees with a quantity that it may be, if nothing is against it."""
 RESOLUTION = Fraction(1, 2**53)
 """A relative difference below it is less than one float64 differs from the next."""
+ABOVE_AND_BELOW: dict[Side | None, tuple[str, str]] = {
+    Side.UP: ("wasteful", "unsafe"),
+    Side.DOWN: ("unsafe", "wasteful"),
+    Side.NEAREST: ("too large", "too small"),
+    None: ("above", "below"),
+}
+"""What a value is that is above the quantity's, and one that is below, by the quantity's safe side.
+
+``None`` is where the candidate is right too, under other conditions.
+"""
 
 
 class Verdict(Enum):
@@ -53,18 +63,17 @@ class Difference:
         """Whether float64 could hardly show it."""
         return self.relative is not None and self.relative < RESOLUTION
 
-    def side(self, safe: Side) -> str:
-        """Say on which side of the right value theirs is."""
-        if safe is Side.NEAREST:
-            return "too large" if self.gap > 0 else "too small"
-        return "wasteful" if (self.gap > 0) == (safe is Side.UP) else "unsafe"
+    def side(self, safe: Side | None) -> str:
+        """Say on which side of the quantity's value theirs is."""
+        above, below = ABOVE_AND_BELOW[safe]
+        return above if self.gap > 0 else below
 
-    def by_how_much(self) -> str:
-        """Write the gap, and how large a part of the right value it is."""
+    def by_how_much(self, whole: str) -> str:
+        """Write the gap, and how large a part it is of the quantity's value, called ``whole``."""
         size = f"by {decimal(self.gap)}"
         if self.relative is None:
-            return f"{size}, where the right value is 0"
-        return f"{size}, {percent(self.relative)} of the right value"
+            return f"{size}, where {whole} is 0"
+        return f"{size}, {percent(self.relative)} of {whole}"
 
     def where(self) -> str:
         """Write the point."""
@@ -111,17 +120,11 @@ class Sides:
         """How many points were looked at."""
         return self.equal + self.above + self.below + self.without + self.open
 
-    def text(self, safe: Side) -> str:
-        """Write the counts."""
-        above, below = ("too large", "too small")
-        if safe is not Side.NEAREST:
-            above, below = ("wasteful", "unsafe") if safe is Side.UP else ("unsafe", "wasteful")
-        counted = [
-            (self.below if below == "unsafe" else self.above, "unsafe"),
-            (self.above if below == "unsafe" else self.below, "wasteful"),
-        ]
-        if safe is Side.NEAREST:
-            counted = [(self.above, above), (self.below, below)]
+    def text(self, safe: Side | None) -> str:
+        """Write the counts, of what is unsafe first."""
+        above, below = ABOVE_AND_BELOW[safe]
+        counted = [(self.above, above), (self.below, below)]
+        counted.sort(key=lambda count: count[1] != "unsafe")
         counted += [(self.equal, "equal"), (self.without, "without a value"), (self.open, "open")]
         parts = [f"{word} at {count}" for count, word in counted if count]
         return f"of {self.total} points: {', '.join(parts)}"
@@ -166,7 +169,10 @@ class Answer(Wrapped):
     """What float64 does to it."""
     instead: list[str] = field(default_factory=list)
     """What it is instead."""
-    safe_side: Side = Side.NEAREST
+    correction: str = ""
+    """The claim whose correction it is, where it is one."""
+    safe_side: Side | None = Side.NEAREST
+    """``None`` where it is a correction, which is right under other conditions."""
 
     @property
     def holds(self) -> bool:
@@ -193,6 +199,8 @@ class Answer(Wrapped):
         """How a candidate that is not the quantity is like it, in a few words; or nothing."""
         if self.sides is not None and self.is_mostly_equal:
             return f"{self.quantity}, at {self.sides.equal} of {self.sides.total} points"
+        if self.correction:
+            return f"{self.quantity}, but is what the errata have as correct for {self.correction}"
         if self.instead:
             return f"{self.quantity}, but for this: {with_decimals(self.instead[0])}"
         return ""
@@ -243,7 +251,8 @@ class Answer(Wrapped):
     def _difference(self, difference: Difference) -> Iterator[str]:
         yield f"  at {difference.where()}"
         yield f"    it is {difference.theirs.digits}, the quantity {difference.ours.digits}"
-        yield f"    {difference.side(self.safe_side)}, {difference.by_how_much()}"
+        whole = "the quantity" if self.correction else "the right value"
+        yield f"    {difference.side(self.safe_side)}, {difference.by_how_much(whole)}"
         if self.sides is not None and self.sides.total:
             yield f"  in the domain: {self.sides.text(self.safe_side)}"
 

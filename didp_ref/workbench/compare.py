@@ -24,6 +24,7 @@ from didp_ref.symbolic.equality import MOST_SECONDS, Branch, Proof, prove
 from didp_ref.symbolic.term import WORLD, NoValue, Term
 from didp_ref.workbench.answer import Answer, Difference, Verdict
 from didp_ref.workbench.candidate import SUBNORMAL, Formula, Recovered, Written, read_names
+from didp_ref.workbench.corrections import claim_corrected_by
 from didp_ref.workbench.difference_search import LENGTHS, Search, lengths_of
 from didp_ref.workbench.floats import floats_of_formula, floats_of_function, severity_of_formula
 from didp_ref.workbench.formula import formula_of, is_symbolic
@@ -106,7 +107,7 @@ def _compare_formula(
     _settle(formula, quantity, answer)
     if answer.verdict is not Verdict.DIFFERENT:
         answer.floats = floats_of_formula(formula, quantity)
-    elif worst := severity_of_formula(formula, quantity):
+    elif not answer.correction and (worst := severity_of_formula(formula, quantity)):
         answer.floats = [worst]
     return answer
 
@@ -137,7 +138,8 @@ def _compare_function(apart: UserFunction, quantity: Quantity, mapping: Sequence
         recovered.problem = _contradicted(recovered, quantity)
     answer.black_box = recovered.problem
     _settle(recovered, quantity, answer)
-    answer.floats = floats_of_function(apart, quantity, reading)
+    if not answer.correction:  # the quantity's vectors are not its own
+        answer.floats = floats_of_function(apart, quantity, reading)
     return answer
 
 
@@ -333,6 +335,13 @@ def _tell_difference(
         answer.verdict = Verdict.AGREES_WHERE_TRIED
     if not answer.tiny:
         answer.instead = what_instead(formula, quantity, answer.names)
+        answer.correction = "" if answer.instead else claim_corrected_by(formula, quantity)
+    if answer.correction:
+        answer.safe_side = None
+        answer.instead = [
+            f"what the errata have as correct for {answer.correction} (proved); didp-ref errata "
+            f"{answer.correction} says where it holds, and where the quantity does"
+        ]
 
 
 def _prove(formula: Formula, quantity: Quantity, answer: Answer) -> Proof:

@@ -30,6 +30,7 @@ from didp_ref.assessment.release import (
 from didp_ref.assessment.tables import Handling, Table
 from didp_ref.assessment.tally import merged
 from didp_ref.errors import BudgetSpent, DidpError, DomainError, InputError
+from didp_ref.mechanisms import state
 from didp_ref.mechanisms.state import FileAccount
 from tests.assessment.asked import HALF, words
 from tests.assessment.attacks import attack_of, neighbour, random_file
@@ -381,11 +382,21 @@ def test_budgets_of_other_neighbours_do_not_mix(tmp_path):
         open_budget(tmp_path / "none", "any")
 
 
-def test_a_budget_whose_making_was_interrupted_is_told(tmp_path, monkeypatch):
-    monkeypatch.setattr(releasing, "PATIENCE", 0.05)
-    (tmp_path / "budget").touch()
-    with pytest.raises(InputError, match="remove it and budget-tally"):
-        open_budget(tmp_path / "budget", "any", Fraction(1))
+def test_an_empty_budget_is_told_as_what_it_may_be(tmp_path, monkeypatch):
+    monkeypatch.setattr(state, "MAKING", 0.05)
+    budget = tmp_path / "budget"
+    asked(open_budget(budget, "any", Fraction(1)))
+    budget.write_bytes(b"")
+    for adopt in (False, True):
+        with pytest.raises(InputError, match="answers were given from it: put its latest state"):
+            open_budget(budget, "any", Fraction(1), adopt=adopt)
+    tally = state.tally_of(budget)
+    tally.write_bytes(tally.read_bytes()[: state.IDENTITY_LENGTH])  # as before any answer
+    with pytest.raises(InputError, match=r"nothing was answered from it: .*`rm -- .*budget-tally`"):
+        open_budget(budget, "any", Fraction(1))
+    tally.unlink()
+    with pytest.raises(InputError, match="it is empty: it is no budget, or "):
+        open_budget(budget, "any", Fraction(1))
 
 
 MOMENTS = {

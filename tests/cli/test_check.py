@@ -109,9 +109,12 @@ def test_a_function_whose_names_say_what_they_are_is_called_by_them(
     assert "may mean: global_sensitivity as l1_sensitivity, epsilon as eps; if that is" in output
 
 
-@pytest.mark.parametrize("body", ["raise ValueError('not today')", "return float('nan')"])
+@pytest.mark.parametrize(
+    ("body", "counted"),
+    [("raise ValueError('not today')", "no (no number)"), ("return float('nan')", "no (0/{})")],
+)
 def test_what_never_answers_is_shown_where_safety_alone_is_asked(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, body: str
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, body: str, counted: str
 ) -> None:
     function = scale_in(tmp_path, f"def scale(rho, n_worlds, sensitive_range):\n    {body}\n")
     assert main(["check", "scale.rho", "--python", function, "--level", "safe"]) == 1
@@ -119,8 +122,15 @@ def test_what_never_answers_is_shown_where_safety_alone_is_asked(
     valid = sum(not vector.error for vector in load("scale.rho").asked(exact=False))
     assert f"{valid} times, as " in output
     assert "the smallest failing vector scale.rho/" in output
-    assert "no (no number)" in output
+    assert counted.format(valid) in output
     assert "0/0" not in output
+
+
+def test_nan_at_some_points_is_not_safe(tmp_path: Path) -> None:
+    for here, code in (("float('nan')", 1), ("float('inf')", 0)):  # tests/vectors: so in runners
+        body = f"return {here} if rho > 0.5 else float('inf')"
+        function = scale_in(tmp_path, f"def scale(rho, n_worlds, sensitive_range):\n    {body}\n")
+        assert main(["check", "scale.rho", "--python", function, "--level", "safe"]) == code
 
 
 def test_bugs_that_are_left_out_are_counted(

@@ -16,6 +16,7 @@ from didp_ref.audit.judged import claims
 from didp_ref.audit.theorems import LEVELS, NOTIONS, REPLAY, Theorem
 from didp_ref.audit.vocabulary import VERDICTS
 from didp_ref.cli import claim_screen
+from didp_ref.papers import PAPERS
 from didp_ref.symbolic.latex_to_text import plain
 from tests.drawn import by_commit
 
@@ -139,6 +140,17 @@ def test_a_claim_with_an_error_names_the_command_that_tells_it(screens):
         said = " ".join(screen.split())
         assert (f": didp-ref errata {name}" in said) is (name in known)
         assert name not in known or f" severity {known[name].severity.value}" in said
+
+
+def test_which_text_was_read_and_every_note_are_on_the_screen(screens):
+    lacks = "tables, figures and the two formulas that end Theorem 1's proof were not at hand"
+    assert lacks in " ".join(screens_of(["abdi.theorem-1"])["abdi.theorem-1"].split())
+    for name, screen in {**screens, **screens_of([*STATED_HERE, "abdi.theorem-4"])}.items():
+        said = "".join(screen.split())
+        claim = claims[name].claim
+        assert ("\ntext read " in screen) is ("\nprinted " in screen and claim.paper != "field")
+        assert "".join(PAPERS[claim.paper].version.split()) in said or "\nstated here " in screen
+        assert "".join(plain(claim.note).split()) in said
 
 
 def test_no_latex_is_on_the_screen(screens):

@@ -476,3 +476,48 @@ def test_an_endless_text_among_the_values_refuses_no_release(ask, tmp_path, budg
     given = ask if "--query" in ask else ["--query", "count", *ask]
     (told,) = private(capsys, people, *given, "--epsilon", "1", *budget)
     assert "'er', which is nearest" in told
+
+
+PROMISE, UNIVERSE = "no promise is given: ", "no universe of hours is given: --universe hours="
+BUDGET, TEXTS = "no budget is given: ", "column 'name' is not numeric: 'a' in line 2"
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["histogram:hours"], [PROMISE, UNIVERSE, BUDGET]),
+        (["histogram:hours", "--epsilon", "1"], [UNIVERSE, BUDGET]),
+        (["histogram:name", "--epsilon", "1"], [TEXTS, BUDGET]),
+        (["histogram:name"], [PROMISE, TEXTS, BUDGET]),
+        (["sum:hours", "--epsilon", "-1", "--universe", "1:99"], ["epsilon = -1 is ", BUDGET]),
+        (
+            ["sum:hours", "--query", "sum:empty", "--epsilon", "1", "--budget", "none"],
+            [UNIVERSE, "no universe of empty is given: ", "none: there is no budget; --total"],
+        ),
+        (["count", "--epsilon", "1", "--budget", "none", "--total", "-1"], ["total = -1 is out"]),
+    ],
+)
+def test_all_that_is_missing_or_wrong_is_said_at_once(file, capsys, words, told):
+    asked = [str(file), "--query", *words]
+    assert main(["release", *asked]) == 2
+    said = capsys.readouterr().err.removeprefix("didp-ref: ").split("; also: ")
+    assert len(said) == len(told)
+    assert all(wanted in text for wanted, text in zip(told, said, strict=True))
+    if "--budget" not in words:
+        assert main(["assess", *asked]) == 2
+        said = capsys.readouterr().err.removeprefix("didp-ref: ").split("; also: ")
+        assert all(a in b for a, b in zip([t for t in told if t != BUDGET], said, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--total", "-1"], "total = -1 is outside"),
+        (["--total", "0.0"], "total = 0.0 is outside"),
+        (["--total", "1", "--split=-1/2"], "split = -1/2 is outside"),
+    ],
+)
+def test_a_number_that_is_refused_is_shown_as_it_was_typed(file, tmp_path, capsys, words, told):
+    budget = ["--budget", str(tmp_path / "budget.db")]
+    assert main(["release", str(file), "--query", "count", "--epsilon", "1", *budget, *words]) == 2
+    assert capsys.readouterr().err.startswith(f"didp-ref: {told}")

@@ -182,3 +182,14 @@ def test_an_answer_that_is_right_is_no_error(tmp_path: Path) -> None:
     broken.write_text("title = 'half of it'")
     with pytest.raises(InputError, match="is no entry"):
         read_entry(str(broken), "entry")
+
+
+def test_in_which_range_a_point_is_ordinary_is_said_or_which_parameter_is_in_none() -> None:
+    known = {entry.id: entry for entry in ENTRIES}
+    usual, unusual = known["autodp-analytic-gaussian"], known["autodp-gaussian-trade-off"]
+    low, high = RANGES["epsilon"]
+    assert low <= Fraction(usual.point["epsilon"]) <= high
+    assert usual.where_in_use.startswith(f"ordinary parameters: epsilon from {low} to {high:g}, ")
+    assert Fraction(unusual.point["mu"]) > RANGES["mu"][1]
+    assert unusual.where_in_use.startswith("unusual parameters: mu is not from 0.01 to 10, ")
+    assert all(entry.where_in_use.startswith("ordinary") is entry.ordinary for entry in ENTRIES)

@@ -1,6 +1,7 @@
 """A budget in a file: one file is one budget, whatever is done to it by mistake."""
 
 import os
+import shlex
 import shutil
 import sqlite3
 import threading
@@ -126,12 +127,39 @@ def test_one_whose_making_was_stopped_is_told_with_what_to_remove(
     monkeypatch.setattr(state, "MAKING", 0.05)
     file = tmp_path / "budget.db"
     FileAccount.create(file, KIND, {"epsilon": Fraction(1)})
-    refused_when_emptied(file, r"it is empty: .*remove it, and .*-tally")
+    refused_when_emptied(file, "it is empty, and nothing was answered from it")
+    with pytest.raises(di.InputError) as told:
+        FileAccount.open(file, KIND)
+    _, command, _ = told.value.problem.split("`")
+    assert shlex.split(command) == ["rm", "--", str(file), str(tally_of(file))]
+    tally = tally_of(file).rename(tmp_path / "aside")
+    refused_when_emptied(file, "it is empty: it is no budget, .*if it is a budget's")
+    tally.rename(tally_of(file))
     file.unlink()
     with pytest.raises(di.InputError, match="nothing was answered; remove it"):
         FileAccount.create(file, KIND, {"epsilon": Fraction(1)})
     tally_of(file).unlink()
     FileAccount.create(file, KIND, {"epsilon": Fraction(1)})
+
+
+def test_a_budget_made_in_its_place_outlives_one_whose_making_went_on_late(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, begin, others = tmp_path / "budget.db", state.transaction, []
+
+    def late(*words: Any) -> Any:
+        """A process is held up before it writes; its files are removed, and others made."""
+        monkeypatch.setattr(state, "transaction", begin)
+        file.unlink()
+        tally_of(file).unlink()
+        others.append(FileAccount.create(file, KIND, {"epsilon": Fraction(3)}))
+        asked(others[0])
+        return begin(*words)
+
+    monkeypatch.setattr(state, "transaction", late)
+    with pytest.raises(di.InputError):
+        FileAccount.create(file, KIND, {"epsilon": Fraction(1)})
+    assert FileAccount.open(file, KIND).spent == others[0].spent > 0
 
 
 def test_one_that_was_emptied_is_not_called_unused(file: Path, account: FileAccount) -> None:

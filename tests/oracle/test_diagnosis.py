@@ -138,3 +138,19 @@ def test_a_mistake_in_a_part_of_the_range_is_named_there() -> None:
     assert first.flag == "m-for-m-minus-one"
     assert "elsewhere the answers are right" in first.ground
     assert not first.certain
+
+
+def test_half_the_noise_in_a_range_is_laid_on_no_corner_that_some_of_it_lies_in() -> None:
+    """What overflows, or is compared with a tolerance, is not half of what is right."""
+    file = load("scale.differential_privacy")
+
+    def halved(epsilon: float, global_sensitivity: float) -> float:
+        scale = di.scale.differential_privacy(epsilon, global_sensitivity)
+        return scale / 2 if epsilon > 20 else scale
+
+    suspects = run_function(halved, file, levels=ACCURATE).suspects
+    assert [each.flag for each in suspects] == ["range of epsilon", "constant-factor"]
+    failing = [v for v in file.asked(False) if not v.error and v.floats["epsilon"] > 20]
+    assert any("huge-epsilon" in v.flags for v in failing)
+    least = min(v.floats["epsilon"] for v in failing)
+    assert suspects[0].bug == f"answers are wrong where {least:.4g} <= epsilon"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from didp_ref.oracle.failure_clusters import counts, everywhere, flagged, ranges, span
+import math
+
+from didp_ref.oracle.failure_clusters import OVERFLOWS, counts, everywhere, flagged, ranges, span
 from didp_ref.oracle.judge import Finding, Kind
 from didp_ref.oracle.vectors import Vector
 from tests.whole import whole
@@ -71,3 +73,21 @@ def test_failures_among_right_answers_have_a_narrow_span_or_none() -> None:
     assert ranges(VALID, findings(failing)) == []
     assert f"{low:.4g} <= rho" in span(VALID, findings(failing))
     assert span(VALID, findings(VALID[::3])) == ""
+
+
+def test_subnormal_input_is_named_whatever_it_was_drawn_for() -> None:
+    """Of a concentrated budget the least number above zero is drawn as just inside its domain."""
+    file = load("concentrated.epsilon_simple")
+    valid = [one for one in file.asked(False) if one.error is None]
+    tiny = [one for one in valid if 0 < one.floats["rho"] < 2.0**-1022]  # type: ignore[operator]
+    drawn = [one for one in tiny if "just-inside" in one.flags]
+    assert drawn and len(drawn) < len(tiny)
+
+    def named(answer: float) -> tuple[str, str, int, int]:
+        found = [Finding(one, Kind.HUNG, str(answer), None, False, (answer,)) for one in tiny]
+        best = max(flagged(valid, found, file.notes, []), key=lambda each: each.score)
+        return best.flag, best.bug, best.failing, best.total
+
+    bug = "a number below the smallest normal one is flushed to zero"
+    assert named(0.0) == ("subnormal", bug, len(tiny), len(tiny))
+    assert named(math.inf)[:2] == ("subnormal", OVERFLOWS)

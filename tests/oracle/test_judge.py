@@ -176,7 +176,12 @@ def test_an_infinity_is_no_answer_but_has_a_side() -> None:
     above, below = (judge(THIRD, sign * math.inf, Side.UP) for sign in (1, -1))
     assert (above.accurate, above.safe) == (False, True)
     assert (below.accurate, below.safe) == (False, False)
-    assert judge(THIRD, math.nan, Side.UP).safe is None
+    for no_number in (math.nan, "nan", None, "no"):  # as in the vectors' runners
+        judged = judge(THIRD, no_number, Side.UP)
+        assert (judged.accurate, judged.safe) == (False, False)
+        assert judged.finding is not None
+        assert judged.finding.breaks == (Level.ACCURATE, Level.SAFE)
+        assert "on the unsafe side" not in judged.finding.message
     assert judge(BELIEF, [0.5, math.inf], Side.NEAREST).safe is None
 
 

@@ -19,6 +19,11 @@ from didp_ref.symbolic.latex_reader import looks_like_latex, parse_latex
         (r"p_{\max} + P_{\min} + \Theta_q", "p_max + P_min + Theta_q"),
         (r"\log_2 x", "log(x)/log(2)"),
         (r"\ln^2 x", "log(x)^2"),
+        (r"\ln(x)^2", "log(x)^2"),
+        (r"\log\left(x\right)^{-1}", "log(x)^(-1)"),
+        (r"\log|x|^2", "log(abs(x))^2"),
+        (r"\exp{\left(x \right)}^{2}", "exp(x)^2"),
+        (r"\ln x^2", "log(x^2)"),
         (r"e^{-\epsilon}", "exp(-epsilon)"),
         (r"\max\left\{a, b\right\}", "max(a, b)"),
         (r"|a - b|", "abs(a - b)"),
@@ -45,6 +50,18 @@ def test_how_it_was_understood_is_said():
         "of \\lambda = ... the right side is read",
         "log is read as the natural logarithm",
     ]
+
+
+def test_an_exponent_after_a_functions_bracket_is_said_to_be_the_functions():
+    assert parse_latex(r"\ln(x)^2")[1][-1].endswith("is read as the function's")
+    assert not any("exponent" in note for note in parse_latex(r"\ln^2(x) + \ln x^2")[1])
+
+
+@pytest.mark.parametrize("formula", ["log(x)**2", "1/log(x)**3", "exp(x)**2 + log(x**2)"])
+def test_what_sympy_writes_is_read_as_sympy_means_it(formula):
+    expression = sympy.sympify(formula)
+    read = sympy.sympify(str(parse_latex(sympy.latex(expression))[0]).replace("^", "**"))
+    assert (read - expression).subs("x", sympy.Rational(7, 3)).evalf() == pytest.approx(0)
 
 
 @pytest.mark.parametrize(

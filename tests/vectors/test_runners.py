@@ -250,6 +250,32 @@ def test_what_never_answers_is_not_safe(language: str, answer: str, tmp_path: Pa
         assert ("always refused" in done.stdout) == (answer == "refusal" and level != "accurate")
 
 
+NAN_AT_SOME = {
+    "javascript": "export default ({ rho }) => (rho > 0.5 ? NaN : Infinity);",
+    "python": "def target(rho, **_): return float('nan' if rho > 0.5 else 'inf')",
+    "c": "*value = inputs[0] > 0.5 ? NAN : INFINITY; return 0;",
+}
+
+
+@pytest.mark.parametrize("language", NAN_AT_SOME)
+def test_nan_at_some_points_is_not_safe(language: str, tmp_path: Path) -> None:
+    """As ``didp-ref check`` has it, tests/cli/test_check.py."""
+    text = NAN_AT_SOME[language]
+    for answer, code in (("nan", 1), ("inf", 0)):
+        sure = text if code else re.sub("NaN|NAN|nan", lambda found: BOUNDLESS[found[0]], text)
+        (tmp_path / answer).mkdir()
+        file = tmp_path / answer / f"some.{SUFFIX[language]}"
+        file.write_text(IN_C % sure if language == "c" else sure)
+        done = ask(language, file, tmp_path / answer, "must", level="safe")
+        assert done.returncode == code, done.stdout + done.stderr
+        ((passed, asked),) = re.findall(r"safe (\d+) of (\d+)", done.stdout)
+        assert 0 < int(passed) <= int(asked)
+        assert (passed == asked) is (code == 0)
+
+
+BOUNDLESS = {"NaN": "Infinity", "NAN": "INFINITY", "nan": "inf"}
+
+
 @pytest.mark.parametrize("language", WORDS)
 def test_what_refuses_some_valid_input_is_safe_in_the_rest(language: str, tmp_path: Path) -> None:
     text = right(language).read_text()

@@ -33,6 +33,17 @@ def test_too_little_noise_is_unsafe_and_too_large_a_budget_too():
     ]
 
 
+def test_a_correction_is_on_no_unsafe_side():
+    answer = Answer("f", "translation.epsilon", safe_side=None, correction="abdi.theorem-4")
+    answer.counterexample = difference((3, 3), (2, 2))
+    answer.sides = Sides(above=1, below=2)
+    answer.instead = ["the correction"]
+    said = "\n".join(answer.lines())
+    assert "above, by 1, 50 % of the quantity" in said
+    assert "of 3 points: above at 1, below at 2" in said
+    assert answer.resemblance.endswith("is what the errata have as correct for abdi.theorem-4")
+
+
 def test_less_than_a_float64_shows_is_tiny():
     exact = Fraction(1)
     assert difference((exact + Fraction(1, 2**54),) * 2, (exact, exact)).is_tiny

@@ -1,0 +1,60 @@
+"""Is a formula what the errata have as correct? Then what it is not is no mistake of its own.
+
+A quantity may be what a paper prints, and holds under a condition; the correction holds without it,
+and differs. Which of the two is wanted depends on the condition, so that neither is unsafe or
+wasteful beside the other.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from importlib import import_module
+
+from didp_ref.audit.claim import Claim
+from didp_ref.audit.registry import modules_that_quote
+from didp_ref.errors import DidpError
+from didp_ref.formulas.quantity import Quantity
+from didp_ref.papers import PAPERS
+from didp_ref.symbolic.equality import prove
+from didp_ref.symbolic.latex_reader import parse_latex
+from didp_ref.symbolic.term import Term
+from didp_ref.workbench.candidate import Formula, read_names
+from didp_ref.workbench.names import assignments, is_blind
+
+MATHEMATICS = re.compile(r"\$([^$]+)\$")
+LEAST_NAMES = 2
+"""A letter by itself, or a condition on one, is no formula of a quantity."""
+
+
+def claim_corrected_by(formula: Formula, quantity: Quantity) -> str:
+    """Return the id of the claim whose correction is proved to be a formula; empty for none."""
+    if formula.problem or quantity.is_family:
+        return ""
+    branches = formula.branches(None, None) or []
+    for claim in _claims_of(quantity):
+        if any(prove(branches, term, quantity).equal for term in _correct_terms(claim, quantity)):
+            return claim.id
+    return ""
+
+
+def _claims_of(quantity: Quantity) -> Iterator[Claim]:
+    """Yield the claims of a quantity; only the modules that quote it are imported."""
+    for package in PAPERS.packages():
+        for module in modules_that_quote(quantity.id, package):
+            claims: tuple[Claim, ...] = getattr(import_module(module), "CLAIMS", ())
+            yield from (claim for claim in claims if quantity.id in claim.quantities)
+
+
+def _correct_terms(claim: Claim, quantity: Quantity) -> Iterator[Term]:
+    """Yield the formulas of a correction that can be read as formulas of the quantity's names."""
+    for latex in MATHEMATICS.findall(claim.correction.correct if claim.correction else ""):
+        try:
+            term, _ = parse_latex(latex)
+        except DidpError:
+            continue
+        names = sorted(term.names())
+        readings = assignments(names, quantity, {}, term.sequences())
+        reading = next((each for each in readings if not is_blind(each, {})), None)
+        if reading is not None and len(reading) >= LEAST_NAMES:
+            yield read_names(term, reading)

@@ -140,7 +140,10 @@ def select(ids: list[str], paper: str | None) -> list[str] | None:
     except UnknownName as unknown:
         advice = f"{unknown.advice}; claims of your own are asked by their file: {OWN}"
         raise UnknownName(unknown.parameter, unknown.value, unknown.domain, advice) from None
-    return alone + [name for name, claim in CLAIMS.items() if claim.paper in papers] or None
+    return (
+        alone + [claim.id for key in PAPERS if key in papers for claim in PAPERS[key].claims]
+        or None
+    )
 
 
 def print_report(report: Report, *, detailed: bool) -> None:

@@ -44,16 +44,18 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print the claim, the quantity or the word, or list those whose ids begin so."""
     name, asked = ".".join(arguments.id), " ".join(arguments.id)
-    if arguments.id[0] in CLAIMS and name not in CLAIMS and len(arguments.id) > 1:
-        raise InputError(arguments.id[1], "comes after a whole id: show takes one")
-    begins = any(known.startswith(f"{name}.") for known in (*CLAIMS, *quantities))
-    word = meaning_of(asked, WORDS)
-    if not (name in CLAIMS or name in quantities or begins or word):
-        meant = claims_meant(asked)
-        name = meant[0] if len(meant) == 1 else name
     if name in CLAIMS:
         _show_claim(claims[name], arguments)
         return 0
+    if len(arguments.id) > 1 and arguments.id[0] in CLAIMS:
+        raise InputError(arguments.id[1], "comes after a whole id: show takes one")
+    begins = any(known.startswith(f"{name}.") for known in (*CLAIMS, *quantities))
+    word = meaning_of(asked, WORDS)
+    if not (name in quantities or begins or word):
+        meant = claims_meant(asked)
+        if len(meant) == 1:
+            _show_claim(claims[meant[0]], arguments)
+            return 0
     if arguments.proof or arguments.evidence:
         raise InputError(asked, "is no claim: --proof and --evidence are of claims")
     if name in quantities:

@@ -10,6 +10,7 @@ import json
 import sys
 from collections.abc import Iterable, Mapping
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -76,6 +77,11 @@ def label(about: About) -> str:
     """Return what a proof object proves of its claim: the target, the part and the reading."""
     _, part, reading_, target = about
     return ": ".join(filter(None, (target, part, reading_)))
+
+
+def at_hand() -> bool:
+    """Say whether there are derivations here."""
+    return find_spec("proofs") is not None
 
 
 def fresh(names: Iterable[str] | None = None) -> Written:

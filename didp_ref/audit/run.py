@@ -20,7 +20,6 @@ from typing import TypedDict
 
 from didp_ref.audit import checking, defined, grounds, ledger, proofs, theorems
 from didp_ref.audit.claim import Check, Evidence, Outcome, Strength, Verdict
-from didp_ref.audit.derivations import at_hand
 from didp_ref.audit.hashes import hash_of
 from didp_ref.audit.proof_store import name_of
 from didp_ref.audit.registry import CLAIMS, HOMES
@@ -253,7 +252,7 @@ def _proof_objects(
         texts, problems = written
     else:
         texts, problems = proofs.stored_beside(names), []
-        if at_hand():
+        if proofs.at_hand():
             today, problems = proofs.fresh(names)
             problems += proofs.stale(today, complete=names is None)
             texts = {**today, **texts}  # of a new derivation nothing is stored yet

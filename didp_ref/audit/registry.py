@@ -49,11 +49,11 @@ class Units(Sequence[Claim]):
     """The claims of a paper, by its modules, which are imported when the first one is asked for."""
 
     def __init__(self, package: str, *modules: str) -> None:
-        self._modules = [f"{package}.{module}" for module in modules]
+        self.modules = [f"{package}.{module}" for module in modules]
 
     @cached_property
     def _claims(self) -> tuple[Claim, ...]:
-        return tuple(claim for module in self._modules for claim in import_module(module).CLAIMS)
+        return tuple(claim for module in self.modules for claim in import_module(module).CLAIMS)
 
     def __getitem__(self, place: Any) -> Any:
         return self._claims[place]
@@ -66,14 +66,14 @@ class Claims(Mapping[str, Claim]):
     """The claims of all papers by id, in the order in which the papers registered."""
 
     def __getitem__(self, key: str) -> Claim:
-        claim = declared_alone(key) or _claims_of(tuple(PAPERS)).get(key)
+        claim = declared_alone(key)
         if claim is None:
             hint = suggestion(key, [*self], "didp-ref list claims")
             raise UnknownName("claim", key, "claim", hint)
         return claim
 
     def __contains__(self, key: object) -> bool:
-        return declared_alone(str(key)) is not None or key in _claims_of(tuple(PAPERS))
+        return declared_alone(str(key)) is not None
 
     def __iter__(self) -> Iterator[str]:
         return iter(_claims_of(tuple(PAPERS)))

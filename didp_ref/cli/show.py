@@ -44,6 +44,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print the claim, the quantity or the word, or list those whose ids begin so."""
     name, asked = ".".join(arguments.id), " ".join(arguments.id)
+    if name in quantities:  # to know a formula no paper is imported
+        _refuse_what_claims_have(asked, arguments)
+        _show_quantity(quantities[name], as_json=arguments.json)
+        return 0
     if name in CLAIMS:
         _show_claim(claims[name], arguments)
         return 0
@@ -51,22 +55,23 @@ def run(arguments: argparse.Namespace) -> int:
         raise InputError(arguments.id[1], "comes after a whole id: show takes one")
     begins = any(known.startswith(f"{name}.") for known in (*CLAIMS, *quantities))
     word = meaning_of(asked, WORDS)
-    if not (name in quantities or begins or word):
+    if not (begins or word):
         meant = claims_meant(asked)
         if len(meant) == 1:
             _show_claim(claims[meant[0]], arguments)
             return 0
-    if arguments.proof or arguments.evidence:
-        raise InputError(asked, "is no claim: --proof and --evidence are of claims")
-    if name in quantities:
-        _show_quantity(quantities[name], as_json=arguments.json)
-        return 0
+    _refuse_what_claims_have(asked, arguments)
     also_ids = begins or len(papers_named(asked)) == 1  # of a paper's title, too
     if word and not (also_ids and arguments.json):
         _show_word(*word, as_json=arguments.json)
     if also_ids or not word:
         _show_all(name if begins else _paper_named(asked), as_json=arguments.json)
     return 0
+
+
+def _refuse_what_claims_have(asked: str, arguments: argparse.Namespace) -> None:
+    if arguments.proof or arguments.evidence:
+        raise InputError(asked, "is no claim: --proof and --evidence are of claims")
 
 
 def _show_word(word: str, meaning: str, *, as_json: bool) -> None:

@@ -1,6 +1,8 @@
 """``didp-ref show``."""
 
 import json
+import subprocess
+import sys
 from dataclasses import replace
 
 import pytest
@@ -37,6 +39,31 @@ def test_the_formal_statement_is_shown_part_by_part(capsys):
             assert f"then {display.plain(sequent.conclusion)}" in said
     assert main(["show", "abdi.definition-1", "--evidence"]) == 0
     assert "no formal statement: a definition" in capsys.readouterr().out
+
+
+IMPORTED = """
+import sys
+from didp_ref.cli.main import main
+assert main(["show", *sys.argv[1:]]) == 0
+print(*sys.modules)
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "own"),
+    [
+        (["abdi.theorem-3"], ["didp_ref.papers.abdi.theorem_3"]),
+        (["bridges.odds.rho", "--json"], ["didp_ref.papers.ours.odds"]),
+        (["scale.rho", "--json"], []),
+    ],
+)
+def test_to_show_a_claim_its_own_module_is_imported_and_no_other_theorem_s(words, own):
+    run = [sys.executable, "-c", IMPORTED, *words]
+    said = subprocess.run(run, capture_output=True, text=True, check=True).stdout
+    imported = {*said.splitlines()[-1].split()}
+    theorems_of_papers = {name for paper in PAPERS.values() for name in paper.claims.modules}
+    assert imported & theorems_of_papers == {*own}
+    assert imported & {*PAPERS.packages()} == {name.rpartition(".")[0] for name in own}
 
 
 @pytest.mark.parametrize("name", ["abdi.theorem-3", "scale.prior_dependent"])

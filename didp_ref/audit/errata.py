@@ -24,10 +24,9 @@ from didp_ref.audit.claim import (
     Subject,
     Verdict,
 )
-from didp_ref.audit.judged import JudgedClaim, claims
+from didp_ref.audit.judged import UNSTATED, JudgedClaim, claims
 from didp_ref.audit.registry import PAPERS
 from didp_ref.audit.verdict import harms, severity
-from didp_ref.audit.view import UNSTATED
 
 WRONG = (
     Verdict.CORRECTED,

@@ -17,7 +17,7 @@ from didp_ref.audit.claim import (
 )
 from didp_ref.audit.ledger import Entry
 from didp_ref.audit.run import Report, audit
-from didp_ref.audit.view import claim_to_json, text_of
+from didp_ref.audit.view import claim_to_json
 from didp_ref.cli.names import counted_as, paper_key
 from didp_ref.cli.terminal import (
     message,
@@ -193,7 +193,7 @@ def _last_line(report: Report) -> str:
 def _print_claims(entries: Mapping[str, Entry]) -> None:
     columns = ("claim", "what was found", "here", "evidence")
     rows = [
-        (name, text_of(entry), "recorded" if entry.partial else "checked", _grounds(entry))
+        (name, entry.verdict_text, "recorded" if entry.partial else "checked", _grounds(entry))
         for name, entry in entries.items()
     ]
     print_table("claims", columns, rows)
@@ -213,9 +213,8 @@ def _print_counts(report: Report) -> None:
         if group
     ]
     print_table("claims by verdict", ("verdict", *PAPERS, "claims", *apart), rows)
-    full = [
-        (entry.claim, text_of(entry)) for entry in entries if text_of(entry) != entry.verdict.value
-    ]
+    texts = [(entry.claim, entry.verdict_text, entry.verdict.value) for entry in entries]
+    full = [(name, text) for name, text, verdict in texts if text != verdict]
     if full:
         print_table("verdicts in full", ("claim", "what was found"), full)
 

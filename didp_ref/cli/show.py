@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import argparse
 import shlex
-from typing import Any
 
-from didp_ref.audit import proofs
-from didp_ref.audit.in_short import in_short
 from didp_ref.audit.judged import JudgedClaim, claims
-from didp_ref.audit.view import claim_to_json, describe_step
 from didp_ref.audit.vocabulary import CHAPTERS, WORDS
 from didp_ref.audit.where import place_in_code
 from didp_ref.cli import claim_screen
@@ -145,38 +141,16 @@ def _show_quantity(quantity: Quantity, *, as_json: bool) -> None:
 
 
 def _show_claim(judged: JudgedClaim, arguments: argparse.Namespace) -> None:
-    if arguments.json:
-        print_json(_as_json(judged))
-        return
-    if not (arguments.proof or arguments.evidence):
+    if not (arguments.json or arguments.proof or arguments.evidence):
         claim_screen.show(judged)
         return
     from didp_ref.cli import claim_in_full
 
+    if arguments.json:
+        print_json(claim_in_full.as_json(judged))
+        return
     claim_screen.show_head(judged)
     if arguments.evidence:
         claim_in_full.show_evidence(judged)
     if arguments.proof:
-        derivations = proofs.objects_of(judged.id)
-        for proof in derivations:
-            claim_in_full.show_proof(proof)
-        if not derivations:
-            print_text("no derivation is stored for it")
-
-
-def _as_json(judged: JudgedClaim) -> dict[str, Any]:
-    formulas = {
-        name: {"latex": quantities[name].latex(), "code": place_in_code(quantities[name])}
-        for name in judged.claim.quantities
-    }
-    chains = [
-        {
-            **dict(zip(("part", "reading", "target"), proof.about[1:], strict=True)),
-            "values": dict(proof.model),
-            "steps": [describe_step(step) for step in proof.steps],
-        }
-        for proof in proofs.objects_of(judged.id)
-    ]
-    document = claim_to_json(judged.id, judged.entry)
-    short = {label.replace(" ", "_"): text for label, text in in_short(judged)}
-    return document | short | {"quantities": formulas, "chains": chains}
+        claim_in_full.show_proofs(judged)

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from didp_ref.audit import checking, derivations, ledger, proofs, run, theorems
+from didp_ref.audit import checking, comparing, derivations, ledger, proofs, run, theorems
 from didp_ref.audit.claim import Claim, Evidence, Kind, Outcome, Part, Source, Strength, Verdict
 from didp_ref.errors import InputError, Unavailable, Undecided
 from didp_ref.papers import PAPERS
@@ -77,7 +77,7 @@ def audit_one(monkeypatch, only):
 
     def audit(recorded, *checks):
         only(*checks)
-        known = ledger.make_entry(claim(*checks), recorded)
+        known = comparing.make_entry(claim(*checks), recorded)
         monkeypatch.setattr(run.ledger, "read", lambda: {"test.one": known})
         monkeypatch.setattr(
             run, "_gather_all", lambda names, _: dict(run.gather(name) for name in names)

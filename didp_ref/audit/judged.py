@@ -223,6 +223,10 @@ class JudgedClaims(Mapping[str, JudgedClaim]):
     def __len__(self) -> int:
         return len(CLAIMS)
 
+    def of_paper(self, key: str) -> Iterator[JudgedClaim]:
+        """Yield those of one paper: no other is imported."""
+        return (self[claim.id] for claim in PAPERS[key].claims)
+
     def _ipython_key_completions_(self) -> list[str]:
         """Return what the Tab key completes in ``di.claims["abdi.``."""
         return [*self]

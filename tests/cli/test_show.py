@@ -1,8 +1,6 @@
 """``didp-ref show``."""
 
 import json
-import subprocess
-import sys
 from dataclasses import replace
 
 import pytest
@@ -15,6 +13,7 @@ from didp_ref.formulas import quantities
 from didp_ref.glossary import WORDS
 from didp_ref.papers import CLAIMS, PAPERS
 from didp_ref.symbolic import display, sympy_reader
+from tests.cli.imported import imported
 
 
 def test_a_claim_is_shown_with_all_that_is_known_of_it(capsys):
@@ -41,14 +40,6 @@ def test_the_formal_statement_is_shown_part_by_part(capsys):
     assert "no formal statement: a definition" in capsys.readouterr().out
 
 
-IMPORTED = """
-import sys
-from didp_ref.cli.main import main
-assert main(["show", *sys.argv[1:]]) == 0
-print(*sys.modules)
-"""
-
-
 @pytest.mark.parametrize(
     ("words", "own"),
     [
@@ -58,12 +49,10 @@ print(*sys.modules)
     ],
 )
 def test_to_show_a_claim_its_own_module_is_imported_and_no_other_theorem_s(words, own):
-    run = [sys.executable, "-c", IMPORTED, *words]
-    said = subprocess.run(run, capture_output=True, text=True, check=True).stdout
-    imported = {*said.splitlines()[-1].split()}
-    theorems_of_papers = {name for paper in PAPERS.values() for name in paper.claims.modules}
-    assert imported & theorems_of_papers == {*own}
-    assert imported & {*PAPERS.packages()} == {name.rpartition(".")[0] for name in own}
+    theirs = {name for paper in PAPERS.values() for name in paper.claims.modules}
+    modules = imported("show", *words)
+    assert modules & theirs == {*own}
+    assert modules & {*PAPERS.packages()} == {name.rpartition(".")[0] for name in own}
 
 
 @pytest.mark.parametrize("name", ["abdi.theorem-3", "scale.prior_dependent"])

@@ -18,7 +18,7 @@ import mpmath
 import pytest
 from filelock import FileLock
 
-from didp_ref.audit import checking, ledger, proofs
+from didp_ref.audit import checking, comparing, ledger, proofs
 from didp_ref.audit.claim import Evidence
 from didp_ref.audit.hashes import hash_of
 from didp_ref.audit.run import Report, audit, report_from_plain, report_to_plain
@@ -119,9 +119,9 @@ def audit_in_part() -> Report:
 
 def is_known(entry: ledger.Entry | None, name: str) -> bool:
     """Say whether the ledger knows a claim, its checks and its proof objects as they are."""
-    own = proofs.asked(proofs.stored(), [name])[0]
+    own = checking.paired(proofs.stored(), [name])[0]
     return entry is not None and (entry.statement, entry.checks, entry.derivations) == (
-        ledger.statement_hash(CLAIMS[name]),
+        comparing.statement_hash(CLAIMS[name]),
         checks_hash(CLAIMS[name]),
         {proofs.label(about): hash_of(asked.text) for about, asked in own.items()},
     )
@@ -151,7 +151,7 @@ def reports_of() -> Callable[[str], list[checking.Report]]:
 
     @cache
     def reports(name: str) -> list[checking.Report]:
-        asked, problems = proofs.asked(proofs.stored(), [name])
+        asked, problems = checking.paired(proofs.stored(), [name])
         assert not problems
         return checking.check(list(asked.values()))
 

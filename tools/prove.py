@@ -13,11 +13,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from didp_ref.audit import grounds, ledger, proofs, theorems
+from didp_ref.audit import comparing, grounds, ledger, proofs, theorems
 from didp_ref.audit.claim import Part, Place
 from didp_ref.audit.grounds import Ground
 from didp_ref.audit.theorems import JOINED, LEVELS, REPLAY, Record, Theorem
-from didp_ref.audit.view import text_of
 from didp_ref.cli.terminal import message, print_table, print_text
 from didp_ref.errors import DidpError, InputError, UnknownName, suggestion
 from didp_ref.papers import CLAIMS
@@ -204,7 +203,7 @@ def _print_verdicts(names: Sequence[str], accepted: Collection[Theorem]) -> Iter
     judged: dict[str, Mapping[Place, Ground]] = {}
     for claim in (CLAIMS[name] for name in names or CLAIMS):
         entry = recorded.get(claim.id)
-        if entry is None or entry.statement != ledger.statement_hash(claim):
+        if entry is None or entry.statement != comparing.statement_hash(claim):
             print_text(f"{claim.id}: the ledger has no verdict on it as it stands")
             continue
         own = [theorem for theorem in accepted if theorem.claim == claim.id]
@@ -215,7 +214,7 @@ def _print_verdicts(names: Sequence[str], accepted: Collection[Theorem]) -> Iter
         for name, by_place in judged.items():
             if by_place:
                 how = grounds.of_claim(by_place.values()).value
-                print_text(f"{name}: {text_of(recorded[name])}, checked by {how}")
+                print_text(f"{name}: {recorded[name].verdict_text}, checked by {how}")
         return
     counted = grounds.count(
         (recorded[name].statuses, by_place) for name, by_place in judged.items()

@@ -19,7 +19,7 @@ from didp_ref.audit.claim import Severity, Statement, Status, Verdict
 from didp_ref.audit.errata import errata
 from didp_ref.audit.judged import JudgedClaim, JudgedPart, claims
 from didp_ref.audit.proofs import label
-from didp_ref.audit.view import as_sequent, is_stated_here
+from didp_ref.audit.view import as_sequent
 from didp_ref.audit.vocabulary import VERDICTS
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
@@ -214,7 +214,7 @@ def _obligation_cell(obligation: Obligation) -> str:
 def _claim_lines(judged_claim: JudgedClaim) -> Iterator[str]:
     claim = judged_claim.claim
     place = ", ".join(filter(None, (claim.source.place, claim.source.equation)))
-    place += "; stated here" * is_stated_here(claim)
+    place += "; stated here" * judged_claim.is_stated_here
     yield f"### {claim.id}\n"
     yield (
         f"**{claim.title}** ({claim.kind.value}; {place}). "

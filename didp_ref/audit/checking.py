@@ -8,20 +8,23 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypedDict
 
-from didp_ref.audit.claim import Evidence, Outcome, Strength, Subject
-from didp_ref.errors import InputError, Unavailable
+from didp_ref.audit.claim import Evidence, Outcome, Part, Strength, Subject
+from didp_ref.audit.proof_store import name_of
+from didp_ref.audit.proofs import About
+from didp_ref.audit.registry import CLAIMS
+from didp_ref.errors import DomainError, InputError, Unavailable
 from didp_ref.kernel.engines import step_engines, versions
 from didp_ref.kernel.objects import Sequent, read_proof
 from didp_ref.kernel.solvers import isolated
 from didp_ref.kernel.terms import IllFormed
 from didp_ref.kernel.writing import sequent_lines
 from didp_ref.processes.child import Command
-from didp_ref.symbolic import models
+from didp_ref.symbolic import models, sympy_reader
 
 Progress = Callable[[int, int], object]
 
@@ -62,6 +65,47 @@ class Asked:
     def line(self) -> str:
         """Both, as the checker reads them."""
         return json.dumps({"statement": sequent_lines(self.statement), "object": self.text})
+
+
+def paired(
+    texts: Mapping[str, str], names: Iterable[str] | None = None
+) -> tuple[dict[About, Asked], list[str]]:
+    """Pair proof objects with the statements of the claims that they name; say which cannot be.
+
+    Of named claims only what is stored under their names is read: all of it takes seconds.
+    """
+    wanted = None if names is None else set(names)
+    prefixes = None if wanted is None else tuple(f"{claim}." for claim in wanted)
+    pairs: dict[About, Asked] = {}
+    problems: list[str] = []
+    for name, text in sorted(texts.items()):  # the order of the files, whoever wrote them
+        if prefixes is not None and not name.startswith(prefixes):
+            continue
+        try:
+            claim, part, reading_, target = read_proof(text).about
+            about = (claim, part, reading_, target)
+            if name_of(about) != name:
+                raise IllFormed("it says that it is another's")
+            if wanted is None or claim in wanted:
+                pairs[about] = Asked(_statement(about), text)
+        except (IllFormed, DomainError, LookupError) as wrong:
+            problems.append(f"{name}: {wrong}")
+    return pairs, problems
+
+
+def _statement(about: About) -> Sequent:
+    claim, name, under, target = about
+    for part in CLAIMS[claim].parts:
+        if (part.name, part.reading) == (name, under):
+            return _built(part, target)
+    raise IllFormed(f"the claim has no part {name!r} under the reading {under!r}")
+
+
+def _built(part: Part, target: str) -> Sequent:
+    build = {"printed": part.formal, "correction": part.corrected}.get(target)
+    if build is None:
+        raise IllFormed(f"the part {part.name!r} has no such statement: {target!r}")
+    return sympy_reader.statement(build())
 
 
 def check(

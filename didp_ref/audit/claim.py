@@ -7,7 +7,7 @@ each; evidence speaks of one part under one reading. A verdict is never typed in
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
@@ -47,7 +47,7 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Paper:
-    """A paper, where to find it, what it claims, in its order, and what can be drawn of a claim.
+    """A paper, where to find it, and what it claims, in its order.
 
     ``version`` says which text of it was read; a collection that nobody has printed has none, and
     so no errata.
@@ -55,8 +55,7 @@ class Paper:
 
     key: str
     citation: str
-    claims: tuple[Claim, ...] = field(repr=False)
-    figures: Mapping[str, tuple[Drawing, ...]] = field(default_factory=dict, repr=False)
+    claims: Sequence[Claim] = field(repr=False)
     version: str = ""
 
 

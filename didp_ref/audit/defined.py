@@ -20,7 +20,6 @@ from didp_ref.audit.theorems import quote, unquote
 from didp_ref.errors import InputError
 from didp_ref.kernel.objects import ProofObject, Sequent
 from didp_ref.kernel.writing import sequent_lines
-from didp_ref.symbolic import display
 
 FILE = Path(__file__).with_name("defined.tsv")
 COLUMNS = ("claim", "part", "reading", "of", "statement", "not shown")
@@ -41,7 +40,7 @@ def ask(proof: ProofObject) -> Asked:
 
     What the steps of its proof state follows from its hypotheses: the checker says so.
     """
-    from didp_ref.symbolic import definedness  # who only reads needs no solver
+    from didp_ref.symbolic import definedness, display  # who only reads needs no solver
 
     open_conditions = []
     facts = [step.statement for step in proof.steps[:-1]]

@@ -11,22 +11,16 @@ import json
 import sys
 from collections.abc import Iterable, Iterator
 from importlib import import_module
-from importlib.util import find_spec
 from itertools import chain, product
 from pkgutil import iter_modules
 
 from didp_ref.audit.claim import Claim
 from didp_ref.audit.derivation import PROOFS, derive
-from didp_ref.audit.proofs import label
+from didp_ref.audit.proofs import at_hand, label
 from didp_ref.audit.registry import CLAIMS, modules_of, modules_that_quote
 from didp_ref.errors import DomainError, InputError, suggestion
 from didp_ref.kernel.objects import ProofObject
 from didp_ref.kernel.writing import write
-
-
-def at_hand() -> bool:
-    """Say whether there are derivations here."""
-    return find_spec("proofs") is not None
 
 
 def register(names: Iterable[str] | None = None) -> None:

@@ -24,10 +24,9 @@ from didp_ref.audit.claim import (
     Subject,
     Verdict,
 )
-from didp_ref.audit.judged import JudgedClaim, claims
+from didp_ref.audit.judged import UNSTATED, JudgedClaim, claims
 from didp_ref.audit.registry import PAPERS
 from didp_ref.audit.verdict import harms, severity
-from didp_ref.audit.view import UNSTATED
 
 WRONG = (
     Verdict.CORRECTED,
@@ -96,8 +95,8 @@ class Erratum:
     @property
     def tells(self) -> tuple[str, ...]:
         """The ids of the claims whose error this is: its own, and those that are told with it."""
-        others = (name for name, judged in claims.items() if judged.claim.told_with == self.claim)
-        return (self.claim, *others)
+        beside = PAPERS[self.paper].claims
+        return (self.claim, *(claim.id for claim in beside if claim.told_with == self.claim))
 
     @property
     def verdict(self) -> str:
@@ -259,9 +258,7 @@ def counted(listed: Collection[Erratum]) -> str:
 
 def head(paper: str) -> tuple[str, ...]:
     """Return what is to be known before the errata of a paper: its text, what stands, the words."""
-    printed = [
-        claims[claim.id] for claim in PAPERS[paper].claims if claim.source.equation != UNSTATED
-    ]
+    printed = [each for each in claims.of_paper(paper) if each.source.equation != UNSTATED]
     count = Counter(judged.verdict for judged in printed)
     kinds = [
         f"{number} {words}"
@@ -282,8 +279,9 @@ def errata(paper: str = "", least: Severity = Severity.REMARK) -> list[Erratum]:
     order = list(Severity)
     listed = [
         Erratum(judged)
-        for judged in claims.values()
-        if paper in ("", judged.claim.paper) and _is_wrong(judged) and not judged.claim.told_with
+        for key in ([paper] if paper else PAPERS)
+        for judged in claims.of_paper(key)
+        if _is_wrong(judged) and not judged.claim.told_with
     ]
     chosen = [erratum for erratum in listed if order.index(erratum.severity) <= order.index(least)]
     papers = list(PAPERS)

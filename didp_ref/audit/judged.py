@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
 
-from didp_ref.audit import ledger, theorems
+from didp_ref.audit import defined, ledger, theorems
 from didp_ref.audit.claim import (
     Claim,
     Correction,
@@ -17,14 +17,16 @@ from didp_ref.audit.claim import (
     Status,
     Verdict,
 )
-from didp_ref.audit.registry import CLAIMS
-from didp_ref.audit.view import facts, status_text, text_of
+from didp_ref.audit.registry import CLAIMS, PAPERS
+from didp_ref.audit.verdict import severity
 
 IN_FULL = (
     *("where it is made", "cannot be checked", "harm", "severity", "printed there", "correct"),
     *("consequence", "who is hurt", "what to do", "note"),
 )
 """What a notebook leaves to ``didp-ref show --evidence``."""
+UNSTATED = "unstated"
+"""The place of a theorem that belongs to a paper, and that it does not print."""
 
 
 @dataclass(frozen=True)
@@ -40,8 +42,11 @@ class JudgedPart:
 
     @property
     def status_text(self) -> str:
-        """What was found of it, by reading, in words."""
-        return status_text(self.statuses)
+        """What was found of it, by reading, in words: ``PROVED (strict); FALSE (weak)``."""
+        return "; ".join(
+            f"{status.value} ({reading})" if reading else status.value
+            for reading, status in self.statuses.items()
+        )
 
     @property
     def coq(self) -> str:
@@ -79,9 +84,68 @@ class JudgedClaim:
         return "\n\n".join([escape_latex(self.id), *told])
 
     @property
+    def is_stated_here(self) -> bool:
+        """Whether the statement is in this project's words, and no quote of a text.
+
+        So are those that a paper does not print, and those of a collection of which no text was
+        read, but for the sentences in it whose printed words are corrected.
+
+        >>> import didp_ref as di
+        >>> [di.claims[f"abdi.theorem-1{end}"].is_stated_here for end in ("", ".sharp")]
+        [False, True]
+        """
+        quoted = self.correction is not None and bool(self.correction.printed)
+        paper = PAPERS.get(self.claim.paper)
+        unread = paper is not None and not paper.version and not quoted
+        return unread or self.source.equation == UNSTATED
+
+    @property
+    def text_read(self) -> str:
+        """Which text of its paper was read, and what of it was not at hand.
+
+        >>> import didp_ref as di
+        >>> di.claims["bound.equation-1"].text_read
+        'page 3 alone; its letter epsilon is lost, and put back'
+        """
+        paper = PAPERS.get(self.claim.paper)
+        return paper.version if paper is not None and not self.is_stated_here else ""
+
+    @property
     def facts(self) -> Mapping[str, str]:
-        """All that is said of it in words, under labels; texts hold LaTeX between dollars."""
-        return facts(self.claim, self.entry)
+        """All that is said of it in words under labels, in order; texts hold LaTeX between dollars.
+
+        Who shows a claim takes from here what has a place there.
+        """
+        claim = self.claim
+        texts = {
+            "about": claim.title,
+            "source": f"{claim.source} ({claim.kind.value})",
+            "text read": self.text_read,
+            "stated here" if self.is_stated_here else "printed": claim.statement,
+            "verdict": self.verdict_text,
+            **{f"reading {name}": text for name, text in claim.readings.items()},
+            "where it is made": claim.where,
+            "defined": defined.in_words(claim.id),
+            "cannot be checked": claim.not_checkable,
+        }
+        if example := self.counterexample:
+            texts |= {"counterexample": str(example), "harm": str(example.harm or "")}
+        if correction := claim.correction:
+            texts |= {
+                "severity": severity(claim, self.evidence).value,
+                "printed there": correction.printed,
+                "correct": correction.correct,
+                "true instead": correction.statement,
+                "consequence": correction.consequence,
+                "who is hurt": correction.who,
+                "what to do": correction.repair,
+            }
+        texts |= {
+            "wrong beside it": claim.finding,
+            "rests on": "; ".join(claim.rests_on),
+            "note": claim.note,
+        }
+        return {label: text for label, text in texts.items() if text}
 
     def _told(self) -> list[tuple[str, str]]:
         """Return what there is to say in a notebook."""
@@ -110,7 +174,7 @@ class JudgedClaim:
     @property
     def verdict_text(self) -> str:
         """The verdict with what it is not of, and with what is narrower than the paper."""
-        return text_of(self.entry)
+        return self.entry.verdict_text
 
     @property
     def parts(self) -> tuple[JudgedPart, ...]:
@@ -170,6 +234,10 @@ class JudgedClaims(Mapping[str, JudgedClaim]):
 
     def __len__(self) -> int:
         return len(CLAIMS)
+
+    def of_paper(self, key: str) -> Iterator[JudgedClaim]:
+        """Yield those of one paper: no other is imported."""
+        return (self[claim.id] for claim in PAPERS[key].claims)
 
     def _ipython_key_completions_(self) -> list[str]:
         """Return what the Tab key completes in ``di.claims["abdi.``."""

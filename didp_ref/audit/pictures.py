@@ -1,15 +1,28 @@
-"""What every picture of a paper's figure has: its size, its letters and its title."""
+"""What can be drawn of claims, and what every such picture has: size, letters and title."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from didp_ref.audit.claim import Drawing
+from didp_ref.audit.registry import PAPERS
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 LETTERS = {"svg.hashsalt": "didp_ref", "font.size": 9}
+
+
+def drawings() -> Mapping[str, tuple[Drawing, ...]]:
+    """Return what can be drawn of each claim: a paper that has figures has a module of them."""
+    modules = [f"{package}.figures" for package in PAPERS.packages()]
+    by_claim: dict[str, tuple[Drawing, ...]] = {}
+    for module in filter(find_spec, modules):
+        by_claim |= import_module(module).FIGURES
+    return by_claim
 
 
 def title(drawing: Drawing) -> str:

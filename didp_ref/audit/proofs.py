@@ -1,4 +1,4 @@
-"""The proof objects that the package carries, and the statements they must prove.
+"""The proof objects that the package carries.
 
 They are written by the derivations in ``proofs/``, which the wheel does not ship; where those are
 at hand, an object that they would write otherwise today is a problem.
@@ -10,19 +10,13 @@ import json
 import sys
 from collections.abc import Iterable, Mapping
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from didp_ref.audit.claim import Part
 from didp_ref.audit.proof_store import by_paper, claim_of, name_of, pack, paper_of, unpack
-from didp_ref.audit.registry import CLAIMS
-from didp_ref.errors import DomainError, InputError
+from didp_ref.errors import InputError
 from didp_ref.kernel import objects
 from didp_ref.kernel.terms import IllFormed, Term
-from didp_ref.symbolic import sympy_reader
-
-if TYPE_CHECKING:
-    from didp_ref.audit.checking import Asked
 
 FOLDER = Path(__file__).with_name("proof_objects")
 REMEDY = "run `make generate` to write it anew"
@@ -78,6 +72,11 @@ def label(about: About) -> str:
     return ": ".join(filter(None, (target, part, reading_)))
 
 
+def at_hand() -> bool:
+    """Say whether there are derivations here."""
+    return find_spec("proofs") is not None
+
+
 def fresh(names: Iterable[str] | None = None) -> Written:
     """Return the proof objects that the derivations write today, and what is wrong with others.
 
@@ -120,34 +119,6 @@ def stale(texts: Mapping[str, str], *, complete: bool) -> list[str]:
     ]
 
 
-def asked(
-    texts: Mapping[str, str], names: Iterable[str] | None = None
-) -> tuple[dict[About, Asked], list[str]]:
-    """Pair proof objects with the statements of the claims that they name; say which cannot be.
-
-    Of named claims only what is stored under their names is read: all of it takes seconds.
-    """
-    from didp_ref.audit.checking import Asked
-
-    wanted = None if names is None else set(names)
-    prefixes = None if wanted is None else tuple(f"{claim}." for claim in wanted)
-    pairs: dict[About, Asked] = {}
-    problems: list[str] = []
-    for name, text in sorted(texts.items()):  # the order of the files, whoever wrote them
-        if prefixes is not None and not name.startswith(prefixes):
-            continue
-        try:
-            claim, part, reading_, target = objects.read_proof(text).about
-            about = (claim, part, reading_, target)
-            if name_of(about) != name:
-                raise IllFormed("it says that it is another's")
-            if wanted is None or claim in wanted:
-                pairs[about] = Asked(_statement(about), text)
-        except (IllFormed, DomainError, LookupError) as wrong:
-            problems.append(f"{name}: {wrong}")
-    return pairs, problems
-
-
 def objects_of(claim: str) -> list[objects.ProofObject]:
     """Return the stored proof objects of a claim."""
     from didp_ref.symbolic import models
@@ -188,18 +159,3 @@ def values_of(proof: objects.ProofObject) -> str:
             )
             shown.append(f"{name} = {{{', '.join(pairs)}}}")
     return ", ".join(shown) or "any values"
-
-
-def _statement(about: About) -> objects.Sequent:
-    claim, name, under, target = about
-    for part in CLAIMS[claim].parts:
-        if (part.name, part.reading) == (name, under):
-            return _built(part, target)
-    raise IllFormed(f"the claim has no part {name!r} under the reading {under!r}")
-
-
-def _built(part: Part, target: str) -> objects.Sequent:
-    build = {"printed": part.formal, "correction": part.corrected}.get(target)
-    if build is None:
-        raise IllFormed(f"the part {part.name!r} has no such statement: {target!r}")
-    return sympy_reader.statement(build())

@@ -6,11 +6,12 @@ claim that is asked for by its id, only the module that declares it, which quote
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache, cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 from didp_ref.audit.claim import Claim, Paper
 from didp_ref.errors import UnknownName, suggestion
@@ -23,11 +24,11 @@ class Papers(Mapping[str, Paper]):
         self._rooms: dict[str, str] = {}
 
     def add(self, room: str, keys: Iterable[str]) -> None:
-        """Add papers of a room: each is a package whose function ``paper`` returns it."""
+        """Add papers of a room: each is a package that has it as ``PAPER``."""
         self._rooms |= dict.fromkeys(keys, room)
 
     def __getitem__(self, key: str) -> Paper:
-        paper: Paper = import_module(f"{self._rooms[key]}.{key}").paper()
+        paper: Paper = import_module(f"{self._rooms[key]}.{key}").PAPER
         return paper
 
     def __iter__(self) -> Iterator[str]:
@@ -44,18 +45,35 @@ class Papers(Mapping[str, Paper]):
         return [f"{room}.{key}" for key, room in self._rooms.items()]
 
 
+class Units(Sequence[Claim]):
+    """The claims of a paper, by its modules, which are imported when the first one is asked for."""
+
+    def __init__(self, package: str, *modules: str) -> None:
+        self.modules = [f"{package}.{module}" for module in modules]
+
+    @cached_property
+    def _claims(self) -> tuple[Claim, ...]:
+        return tuple(claim for module in self.modules for claim in import_module(module).CLAIMS)
+
+    def __getitem__(self, place: Any) -> Any:
+        return self._claims[place]
+
+    def __len__(self) -> int:
+        return len(self._claims)
+
+
 class Claims(Mapping[str, Claim]):
     """The claims of all papers by id, in the order in which the papers registered."""
 
     def __getitem__(self, key: str) -> Claim:
-        claim = declared_alone(key) or _claims_of(tuple(PAPERS)).get(key)
+        claim = declared_alone(key)
         if claim is None:
             hint = suggestion(key, [*self], "didp-ref list claims")
             raise UnknownName("claim", key, "claim", hint)
         return claim
 
     def __contains__(self, key: object) -> bool:
-        return declared_alone(str(key)) is not None or key in _claims_of(tuple(PAPERS))
+        return declared_alone(str(key)) is not None
 
     def __iter__(self) -> Iterator[str]:
         return iter(_claims_of(tuple(PAPERS)))

@@ -18,9 +18,8 @@ from multiprocessing import active_children, get_context
 from pathlib import Path
 from typing import TypedDict
 
-from didp_ref.audit import checking, defined, grounds, ledger, proofs, theorems
+from didp_ref.audit import checking, comparing, defined, grounds, ledger, proofs, theorems
 from didp_ref.audit.claim import Check, Evidence, Outcome, Strength, Verdict
-from didp_ref.audit.derivations import at_hand
 from didp_ref.audit.hashes import hash_of
 from didp_ref.audit.proof_store import name_of
 from didp_ref.audit.registry import CLAIMS, HOMES
@@ -221,7 +220,7 @@ def audit(
         if any(reports[about]["kept"] for about in own if about in reports):
             evidence.append(_skipped_because(KEPT))
         hashes = {proofs.label(about): hash_of(proof.text) for about, proof in own.items()}
-        entries[name] = ledger.make_entry(CLAIMS[name], evidence, hashes)
+        entries[name] = comparing.make_entry(CLAIMS[name], evidence, hashes)
     for about, report in reports.items():
         problems += [f"{name_of(about)}: {why}" for why in checking.why_not(report)]
     problems += [
@@ -253,11 +252,11 @@ def _proof_objects(
         texts, problems = written
     else:
         texts, problems = proofs.stored_beside(names), []
-        if at_hand():
+        if proofs.at_hand():
             today, problems = proofs.fresh(names)
             problems += proofs.stale(today, complete=names is None)
             texts = {**today, **texts}  # of a new derivation nothing is stored yet
-    asked, wrong = proofs.asked(texts, names)
+    asked, wrong = checking.paired(texts, names)
     return asked, problems + wrong
 
 
@@ -283,7 +282,7 @@ def _compare(entries: dict[str, ledger.Entry], *, complete: bool, answers: bool)
     problems = []
     for name, entry in entries.items():
         older = [theorem.evidence for theorem in theorems.of_older_texts(name)]
-        different = ledger.differences(entry, recorded.get(name), answers=answers, older=older)
+        different = comparing.differences(entry, recorded.get(name), answers=answers, older=older)
         problems += different
         if entry.partial and not different:
             entries[name] = replace(

@@ -1,18 +1,19 @@
-"""A claim as all that show it take it: what is said of it, its formal statements, plain data.
+"""A claim as all that show it take it: its formal statements, and plain data.
 
 What is printed are the checker's own terms, so that what one reads is what was proved.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from didp_ref.audit import defined, theorems
-from didp_ref.audit.claim import Claim, Part, Statement, Status
+from didp_ref.audit import theorems
+from didp_ref.audit.claim import Claim, Part, Statement
+from didp_ref.audit.judged import JudgedClaim
 from didp_ref.audit.ledger import Entry, counterexample_to_json, entry_to_json
-from didp_ref.audit.registry import CLAIMS, PAPERS
-from didp_ref.audit.verdict import severity, verdict_text
+from didp_ref.audit.registry import CLAIMS
+from didp_ref.audit.verdict import severity
 from didp_ref.kernel.objects import Sequent, Step
 from didp_ref.kernel.terms import Term
 from didp_ref.symbolic import display, sympy_reader
@@ -50,90 +51,6 @@ def as_sequent(statement: Statement | Sequent) -> Sequent:
     return statement if isinstance(statement, Sequent) else sympy_reader.statement(statement)
 
 
-UNSTATED = "unstated"
-"""The place of a theorem that belongs to a paper, and that it does not print."""
-
-
-def is_stated_here(claim: Claim) -> bool:
-    """Say whether the statement is in this project's words, and no quote of a text.
-
-    So are those that a paper does not print, and those of a collection of which no text was read,
-    but for the sentences in it whose printed words are corrected.
-
-    >>> import didp_ref.papers
-    >>> [is_stated_here(CLAIMS[f"abdi.theorem-1{end}"]) for end in ("", ".sharp")]
-    [False, True]
-    """
-    quoted = claim.correction is not None and bool(claim.correction.printed)
-    paper = PAPERS.get(claim.paper)
-    unread = paper is not None and not paper.version and not quoted
-    return unread or claim.source.equation == UNSTATED
-
-
-def text_read(claim: Claim) -> str:
-    """Return which text of the claim's paper was read, and what of it was not at hand.
-
-    >>> import didp_ref.papers
-    >>> text_read(CLAIMS["bound.equation-1"])
-    'page 3 alone; its letter epsilon is lost, and put back'
-    """
-    paper = PAPERS.get(claim.paper)
-    return paper.version if paper is not None and not is_stated_here(claim) else ""
-
-
-def facts(claim: Claim, entry: Entry) -> dict[str, str]:
-    """Return what is said in words of a judged claim under its labels, in order, if there is any.
-
-    Texts hold LaTeX between dollars. Who shows a claim takes from here what has a place there.
-    """
-    texts = {
-        "about": claim.title,
-        "source": f"{claim.source} ({claim.kind.value})",
-        "text read": text_read(claim),
-        "stated here" if is_stated_here(claim) else "printed": claim.statement,
-        "verdict": text_of(entry),
-        **{f"reading {name}": text for name, text in claim.readings.items()},
-        "where it is made": claim.where,
-        "defined": defined.in_words(claim.id),
-        "cannot be checked": claim.not_checkable,
-    }
-    if example := entry.counterexample:
-        texts |= {"counterexample": str(example), "harm": str(example.harm or "")}
-    if correction := claim.correction:
-        texts |= {
-            "severity": severity(claim, entry.evidence).value,
-            "printed there": correction.printed,
-            "correct": correction.correct,
-            "true instead": correction.statement,
-            "consequence": correction.consequence,
-            "who is hurt": correction.who,
-            "what to do": correction.repair,
-        }
-    texts |= {
-        "wrong beside it": claim.finding,
-        "rests on": "; ".join(claim.rests_on),
-        "note": claim.note,
-    }
-    return {label: text for label, text in texts.items() if text}
-
-
-def text_of(entry: Entry) -> str:
-    """Return the verdict of an entry as it is always shown."""
-    return verdict_text(CLAIMS[entry.claim], entry.verdict, entry.statuses)
-
-
-def status_text(statuses: Mapping[str, Status]) -> str:
-    """Return what was found of a part, by reading, as text.
-
-    >>> status_text({"strict": Status.PROVED, "weak": Status.FALSE})
-    'PROVED (strict); FALSE (weak)'
-    """
-    return "; ".join(
-        f"{status.value} ({reading})" if reading else status.value
-        for reading, status in statuses.items()
-    )
-
-
 def claim_to_json(name: str, entry: Entry) -> dict[str, object]:
     """Return one judged claim as plain JSON values."""
     claim = CLAIMS[name]
@@ -145,7 +62,7 @@ def claim_to_json(name: str, entry: Entry) -> dict[str, object]:
         "source": str(claim.source),
         "statement": claim.statement,
         **entry_to_json(entry),
-        "verdict_text": text_of(entry),
+        "verdict_text": entry.verdict_text,
         "parts": _parts_to_json(claim, entry),
     }
     if claim.readings:
@@ -168,7 +85,7 @@ def claim_to_json(name: str, entry: Entry) -> dict[str, object]:
         "reason": claim.not_checkable,
         "wrong_beside_it": claim.finding,
         "note": claim.note,
-        "text_read": text_read(claim),
+        "text_read": JudgedClaim(claim, entry).text_read,
     }
     return plain | {label: text for label, text in beside.items() if text}
 

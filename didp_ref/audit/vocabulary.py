@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from didp_ref import glossary
 from didp_ref.audit.claim import Severity, Verdict
+from didp_ref.glossary import CHAPTERS as OF_THE_FIELD
 
 VERDICTS = {
     Verdict.PROVED: "every part of the printed statement holds, under every reading listed",
@@ -40,7 +40,7 @@ OF_LIBRARIES = {
 """What a severity's word means in the table of libraries."""
 
 CHAPTERS: Mapping[str, Mapping[str, str]] = {
-    **glossary.CHAPTERS,
+    **OF_THE_FIELD,
     "Verdicts": {verdict.value: f"{says}." for verdict, says in VERDICTS.items()},
     "Severities": {
         severity.value: f"{says}.{OF_LIBRARIES.get(severity.value, '')}"

@@ -6,12 +6,12 @@ import os
 from importlib.metadata import version
 from io import StringIO
 
+from didp_ref.audit import pictures
 from didp_ref.audit.claim import Drawing
 from didp_ref.audit.pictures import LETTERS, painted
 from didp_ref.book import cache
 from didp_ref.errors import DidpError
 from didp_ref.extras import missing
-from didp_ref.papers import PAPERS
 from didp_ref.papers.shared.adult import ENVIRONMENT
 
 CODE = ("book", "audit", "papers", "formulas", "numbers", "worlds", "mechanisms")
@@ -28,13 +28,12 @@ def drawn() -> dict[str, dict[str, str]]:
     code = cache.hash_of(
         [cache.code(*CODE), version("matplotlib"), os.environ.get(ENVIRONMENT, "")]
     )
-    pictures: dict[str, dict[str, str]] = {}
-    for paper in PAPERS.values():
-        for claim, drawings in paper.figures.items():
-            own = {drawing.name: svg for drawing in drawings if (svg := _picture(drawing, code))}
-            if own:
-                pictures[claim] = own
-    return pictures
+    by_claim: dict[str, dict[str, str]] = {}
+    for claim, drawings in pictures.drawings().items():
+        own = {drawing.name: svg for drawing in drawings if (svg := _picture(drawing, code))}
+        if own:
+            by_claim[claim] = own
+    return by_claim
 
 
 def _picture(drawing: Drawing, code: str) -> str:

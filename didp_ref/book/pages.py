@@ -14,7 +14,6 @@ from didp_ref.audit.claim import Severity
 from didp_ref.audit.errata import Erratum, counted, errata, head
 from didp_ref.audit.in_short import in_short
 from didp_ref.audit.judged import claims
-from didp_ref.audit.view import is_stated_here
 from didp_ref.audit.vocabulary import SEVERITIES, VERDICTS
 from didp_ref.book import addresses, drawing, knowing, libraries, meaning, notions, source_lines
 from didp_ref.book.claims import ClaimContent, erratum_content
@@ -251,7 +250,7 @@ def _claim(book: Collected, content: ClaimContent) -> Iterator[Page]:
             "content": content,
             "beside": judged.verdict_text.removeprefix(judged.verdict.value).strip(" ()"),
             "sides": sides,
-            "stated_here": is_stated_here(judged.claim),
+            "stated_here": judged.is_stated_here,
             "example_values": judged.counterexample.values if judged.counterexample else {},
             "short": short,
             "told": rest,

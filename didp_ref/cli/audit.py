@@ -17,8 +17,7 @@ from didp_ref.audit.claim import (
 )
 from didp_ref.audit.ledger import Entry
 from didp_ref.audit.run import Report, audit
-from didp_ref.audit.view import claim_to_json, text_of
-from didp_ref.cli import audit_file
+from didp_ref.audit.view import claim_to_json
 from didp_ref.cli.names import counted_as, paper_key
 from didp_ref.cli.terminal import (
     message,
@@ -30,13 +29,8 @@ from didp_ref.cli.terminal import (
 )
 from didp_ref.errors import InputError, UnknownName
 from didp_ref.kernel.engines import step_engines
-from didp_ref.libraries.errata import entries
-from didp_ref.libraries.library import ENVIRONMENTS
-from didp_ref.libraries.lines import dates_of_lines, how_answered
 from didp_ref.papers import CLAIMS, PAPERS
 from didp_ref.processes.safe_path import kept_out
-from didp_ref.symbolic.search import TRIES
-from didp_ref.workbench.user_claims import DEFAULT_TIMEOUT
 
 OWN = "didp-ref audit FILE.py"
 
@@ -59,16 +53,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--timeout",
         type=float,
-        default=DEFAULT_TIMEOUT,
         metavar="SECONDS",
-        help="how long the import of FILE.py, or one claim of it, may take (default: %(default)g)",
+        help="how long the import of FILE.py, or one claim of it, may take (default: 30)",
     )
     parser.add_argument(
         "--tries",
         type=int,
         metavar="N",
         help="how many values are tried for a counterexample of each statement of FILE.py "
-        f"(default: {TRIES})",
+        "(default: 30000)",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
@@ -86,50 +79,27 @@ def run(arguments: argparse.Namespace) -> int:
     reports = proofs.kept_reports() if arguments.cached else None
     with kept_out(), progress() as show:
         report = audit(names, show, kept=reports)
-    wrong = [] if names else [problem for entry in entries() if (problem := entry.problem())]
+    wrong: list[str] = []
+    if arguments.json or names is None:
+        from didp_ref.cli import public_errata  # they need the oracle, which no claim does
+
+        wrong = [] if names else public_errata.problems()
     if arguments.json:
-        shown = {"public_errata": _public_errata(), "public_errata_problems": wrong}
+        shown = {"public_errata": public_errata.as_json(), "public_errata_problems": wrong}
         print_json(report_to_json(report) | shown)
     else:
         print_report(report, detailed=names is not None)
         if names is None:
-            _print_public_errata(wrong)
+            public_errata.show(wrong)
     return 0 if report.holds and not wrong else 1
-
-
-def _print_public_errata(wrong: list[str]) -> None:
-    """Say of the errata of public formulas what was computed here, and what is only recorded."""
-    shown = _public_errata()
-    print_text(f"{len(shown)} errata of public formulas: what is correct was computed again here")
-    print_text("what is answered, instead of it:", indent=2)
-    for how in sorted({each["answered"] for each in shown}):
-        dates = {each["id"]: each["date"] for each in shown if each["answered"] == how}
-        print_text(f"{how} ({max(dates.values())}): {', '.join(dates)}", indent=4, hanging=6)
-    print_text("make libraries runs what is recorded", indent=2)
-    for problem in wrong:
-        print_text(problem, "bold red", indent=2)
-
-
-def _public_errata() -> list[dict[str, str]]:
-    """Return of each public entry how it is known what is answered, and since when."""
-    dates = dates_of_lines(ENVIRONMENTS)
-    return [
-        {
-            "id": entry.id,
-            "library": entry.library,
-            "answered": how_answered(entry, dates),
-            "date": dates.get(entry.id, entry.date),
-        }
-        for entry in entries()
-        if entry.is_public
-    ]
 
 
 def _run_file(file: str, arguments: argparse.Namespace) -> int:
     if arguments.claims != [file] or arguments.paper or arguments.cached:
         raise InputError(file, "a file is audited alone, without ids, --paper or --cached")
-    tries = TRIES if arguments.tries is None else arguments.tries
-    return audit_file.run(file, arguments.timeout, tries, as_json=arguments.json)
+    from didp_ref.cli import audit_file  # it needs the workbench, which no claim of ours does
+
+    return audit_file.run(file, arguments.timeout, arguments.tries, as_json=arguments.json)
 
 
 def select(ids: list[str], paper: str | None) -> list[str] | None:
@@ -140,7 +110,10 @@ def select(ids: list[str], paper: str | None) -> list[str] | None:
     except UnknownName as unknown:
         advice = f"{unknown.advice}; claims of your own are asked by their file: {OWN}"
         raise UnknownName(unknown.parameter, unknown.value, unknown.domain, advice) from None
-    return alone + [name for name, claim in CLAIMS.items() if claim.paper in papers] or None
+    return (
+        alone + [claim.id for key in PAPERS if key in papers for claim in PAPERS[key].claims]
+        or None
+    )
 
 
 def print_report(report: Report, *, detailed: bool) -> None:
@@ -220,7 +193,7 @@ def _last_line(report: Report) -> str:
 def _print_claims(entries: Mapping[str, Entry]) -> None:
     columns = ("claim", "what was found", "here", "evidence")
     rows = [
-        (name, text_of(entry), "recorded" if entry.partial else "checked", _grounds(entry))
+        (name, entry.verdict_text, "recorded" if entry.partial else "checked", _grounds(entry))
         for name, entry in entries.items()
     ]
     print_table("claims", columns, rows)
@@ -240,9 +213,8 @@ def _print_counts(report: Report) -> None:
         if group
     ]
     print_table("claims by verdict", ("verdict", *PAPERS, "claims", *apart), rows)
-    full = [
-        (entry.claim, text_of(entry)) for entry in entries if text_of(entry) != entry.verdict.value
-    ]
+    texts = [(entry.claim, entry.verdict_text, entry.verdict.value) for entry in entries]
+    full = [(name, text) for name, text, verdict in texts if text != verdict]
     if full:
         print_table("verdicts in full", ("claim", "what was found"), full)
 

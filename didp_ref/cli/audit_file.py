@@ -26,14 +26,17 @@ from didp_ref.kernel.engines import step_engines
 from didp_ref.kernel.objects import Sequent
 from didp_ref.symbolic import display
 from didp_ref.symbolic.latex_to_text import plain
+from didp_ref.symbolic.search import TRIES
 from didp_ref.workbench.judge_user_claims import Audited, Found, Report, audit, model_of
-from didp_ref.workbench.user_claims import read_claims
+from didp_ref.workbench.user_claims import DEFAULT_TIMEOUT, read_claims
 
 LONGEST_TIMEOUT = 3600.0
 
 
-def run(file: str, timeout: float, tries: int, *, as_json: bool) -> int:
+def run(file: str, timeout: float | None, tries: int | None, *, as_json: bool) -> int:
     """Audit the claims of a file; exit code 0 where every one stands."""
+    timeout = DEFAULT_TIMEOUT if timeout is None else timeout
+    tries = TRIES if tries is None else tries
     if not 0 < timeout <= LONGEST_TIMEOUT:
         raise DomainError("timeout", timeout, f"0 < timeout <= {LONGEST_TIMEOUT:g}")
     if tries < 1:

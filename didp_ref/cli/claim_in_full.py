@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from didp_ref.audit import proofs
 from didp_ref.audit.claim import Evidence, Statement
+from didp_ref.audit.in_short import in_short
 from didp_ref.audit.judged import JudgedClaim, JudgedPart
-from didp_ref.audit.view import describe_step, statement_lines
+from didp_ref.audit.view import claim_to_json, describe_step, statement_lines
 from didp_ref.audit.where import place_in_code
 from didp_ref.cli.claim_screen import by_engine, printed_word
 from didp_ref.cli.terminal import print_fields, print_heading, print_table, print_text
@@ -74,6 +77,15 @@ def _show_formal(label: str, statement: Statement) -> None:
         print_text(line, indent=6, hanging=2)
 
 
+def show_proofs(judged: JudgedClaim) -> None:
+    """Print every derivation that is stored of it."""
+    derivations = proofs.objects_of(judged.id)
+    for proof in derivations:
+        show_proof(proof)
+    if not derivations:
+        print_text("no derivation is stored for it")
+
+
 def show_proof(proof: ProofObject) -> None:
     """Print a derivation: its hypotheses, its steps a paragraph each, and where they hold."""
     _, part, reading, target = proof.about
@@ -89,3 +101,22 @@ def show_proof(proof: ProofObject) -> None:
             print_text(f"from {'; '.join(step.premises)}", indent=6, hanging=2)
         print_text(f"by {described['reason'] or step.rule}", indent=6, hanging=2)
     print_text(f"\nits hypotheses hold at {proofs.values_of(proof)}", indent=2)
+
+
+def as_json(judged: JudgedClaim) -> dict[str, Any]:
+    """Return all that is known of it as plain JSON values."""
+    formulas = {
+        name: {"latex": quantities[name].latex(), "code": place_in_code(quantities[name])}
+        for name in judged.claim.quantities
+    }
+    chains = [
+        {
+            **dict(zip(("part", "reading", "target"), proof.about[1:], strict=True)),
+            "values": dict(proof.model),
+            "steps": [describe_step(step) for step in proof.steps],
+        }
+        for proof in proofs.objects_of(judged.id)
+    ]
+    document = claim_to_json(judged.id, judged.entry)
+    short = {label.replace(" ", "_"): text for label, text in in_short(judged)}
+    return document | short | {"quantities": formulas, "chains": chains}

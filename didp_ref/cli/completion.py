@@ -30,11 +30,6 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def is_asked() -> bool:
-    """Say whether a shell asks for completions."""
-    return "_ARGCOMPLETE" in os.environ
-
-
 def answer(build: Callable[[str | None], argparse.ArgumentParser]) -> None:
     """Write the completions that the shell asks for, and end; nothing where that cannot be done."""
     if missing("argcomplete"):

@@ -81,7 +81,9 @@ def _entries(name: str, least: Severity) -> list[Erratum]:
             hint = f"didp-ref show {begun[0]} lists those of {begun[0]}"
             raise UnknownName("claim", name, "claim", hint)
         return errata(paper_key(name), least)
-    return [erratum for erratum in errata("", least) if not claims.isdisjoint(erratum.tells)]
+    papers = {CLAIMS[claim].paper for claim in claims}
+    beside = (erratum for key in PAPERS if key in papers for erratum in errata(key, least))
+    return [erratum for erratum in beside if not claims.isdisjoint(erratum.tells)]
 
 
 def _why_none(names: list[str], severity: str | None) -> str:

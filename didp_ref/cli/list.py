@@ -82,8 +82,9 @@ def run(arguments: argparse.Namespace) -> int:
     rows: dict[str, list[dict[str, str]]] = {
         "claims": [
             claim_row(claim)
-            for claim in claims.values()
-            if paper in (None, claim.claim.paper) and verdict in ("", claim.verdict.value)
+            for key in ([paper] if paper else PAPERS)
+            for claim in claims.of_paper(key)
+            if verdict in ("", claim.verdict.value)
         ],
         "quantities": [
             quantity_row(quantity)

@@ -19,7 +19,6 @@ from pathlib import Path
 from typing import NoReturn
 
 from didp_ref import __version__
-from didp_ref.cli import completion
 from didp_ref.errors import LIKENESS, DidpError, printable, shorten, suggestion
 from didp_ref.extras import remedy
 from didp_ref.processes.signals import Ended, ending_at_once, say_interrupted
@@ -103,7 +102,9 @@ def _module(command: str) -> str:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit code."""
-    if completion.is_asked():
+    if "_ARGCOMPLETE" in os.environ:  # a shell asks what the Tab key may write
+        from didp_ref.cli import completion
+
         completion.answer(build_parser)
     words = list(sys.argv[1:] if arguments is None else arguments)
     if sys.stderr is None:  # closed by the caller, like standard output below

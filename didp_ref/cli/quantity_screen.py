@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from didp_ref.audit.judged import claims
 from didp_ref.audit.where import place_in_code
 from didp_ref.cli.terminal import print_fields, print_heading
 from didp_ref.formulas.quantity import Parameter, Quantity
+from didp_ref.papers import CLAIMS
 
 
 def show(quantity: Quantity) -> None:
@@ -23,7 +23,7 @@ def show(quantity: Quantity) -> None:
             ("example", quantity.documentation.partition("\n\n>>> ")[2]),
             (
                 "claims",
-                ", ".join(name for name in claims if quantity.id in claims[name].claim.quantities),
+                ", ".join(n for n, claim in CLAIMS.items() if quantity.id in claim.quantities),
             ),
             ("code", place_in_code(quantity)),
         ]

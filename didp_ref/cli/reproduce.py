@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from didp_ref.audit.claim import Evidence, Kind, Outcome
+from didp_ref.audit.pictures import drawings
 from didp_ref.audit.run import gather
 from didp_ref.cli.drawing import draw
 from didp_ref.cli.names import papers_named
@@ -23,12 +24,10 @@ from didp_ref.cli.terminal import (
 from didp_ref.errors import DidpError, InputError
 from didp_ref.extras import require
 from didp_ref.files import folder_written_whole
-from didp_ref.papers import CLAIMS, PAPERS
+from didp_ref.papers import CLAIMS
 from didp_ref.symbolic.latex_to_text import plain
 
-FIGURES = {
-    claim: drawings for paper in PAPERS.values() for claim, drawings in paper.figures.items()
-}
+FIGURES = drawings()
 KINDS = (Kind.TABLE, Kind.FIGURE, Kind.EXAMPLE)
 MECHANISMS = ("membership.theorem-5.7.separation",)
 """Theorems whose proof exhibits a mechanism, which is run for many parameters."""

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import argparse
 import shlex
-from typing import Any
 
-from didp_ref.audit import proofs
-from didp_ref.audit.in_short import in_short
 from didp_ref.audit.judged import JudgedClaim, claims
-from didp_ref.audit.view import claim_to_json, describe_step
 from didp_ref.audit.vocabulary import CHAPTERS, WORDS
 from didp_ref.audit.where import place_in_code
 from didp_ref.cli import claim_screen
@@ -44,27 +40,34 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print the claim, the quantity or the word, or list those whose ids begin so."""
     name, asked = ".".join(arguments.id), " ".join(arguments.id)
-    if arguments.id[0] in CLAIMS and name not in CLAIMS and len(arguments.id) > 1:
-        raise InputError(arguments.id[1], "comes after a whole id: show takes one")
-    begins = any(known.startswith(f"{name}.") for known in (*CLAIMS, *quantities))
-    word = meaning_of(asked, WORDS)
-    if not (name in CLAIMS or name in quantities or begins or word):
-        meant = claims_meant(asked)
-        name = meant[0] if len(meant) == 1 else name
+    if name in quantities:  # to know a formula no paper is imported
+        _refuse_what_claims_have(asked, arguments)
+        _show_quantity(quantities[name], as_json=arguments.json)
+        return 0
     if name in CLAIMS:
         _show_claim(claims[name], arguments)
         return 0
-    if arguments.proof or arguments.evidence:
-        raise InputError(asked, "is no claim: --proof and --evidence are of claims")
-    if name in quantities:
-        _show_quantity(quantities[name], as_json=arguments.json)
-        return 0
+    if len(arguments.id) > 1 and arguments.id[0] in CLAIMS:
+        raise InputError(arguments.id[1], "comes after a whole id: show takes one")
+    begins = any(known.startswith(f"{name}.") for known in (*CLAIMS, *quantities))
+    word = meaning_of(asked, WORDS)
+    if not (begins or word):
+        meant = claims_meant(asked)
+        if len(meant) == 1:
+            _show_claim(claims[meant[0]], arguments)
+            return 0
+    _refuse_what_claims_have(asked, arguments)
     also_ids = begins or len(papers_named(asked)) == 1  # of a paper's title, too
     if word and not (also_ids and arguments.json):
         _show_word(*word, as_json=arguments.json)
     if also_ids or not word:
         _show_all(name if begins else _paper_named(asked), as_json=arguments.json)
     return 0
+
+
+def _refuse_what_claims_have(asked: str, arguments: argparse.Namespace) -> None:
+    if arguments.proof or arguments.evidence:
+        raise InputError(asked, "is no claim: --proof and --evidence are of claims")
 
 
 def _show_word(word: str, meaning: str, *, as_json: bool) -> None:
@@ -138,38 +141,16 @@ def _show_quantity(quantity: Quantity, *, as_json: bool) -> None:
 
 
 def _show_claim(judged: JudgedClaim, arguments: argparse.Namespace) -> None:
-    if arguments.json:
-        print_json(_as_json(judged))
-        return
-    if not (arguments.proof or arguments.evidence):
+    if not (arguments.json or arguments.proof or arguments.evidence):
         claim_screen.show(judged)
         return
     from didp_ref.cli import claim_in_full
 
+    if arguments.json:
+        print_json(claim_in_full.as_json(judged))
+        return
     claim_screen.show_head(judged)
     if arguments.evidence:
         claim_in_full.show_evidence(judged)
     if arguments.proof:
-        derivations = proofs.objects_of(judged.id)
-        for proof in derivations:
-            claim_in_full.show_proof(proof)
-        if not derivations:
-            print_text("no derivation is stored for it")
-
-
-def _as_json(judged: JudgedClaim) -> dict[str, Any]:
-    formulas = {
-        name: {"latex": quantities[name].latex(), "code": place_in_code(quantities[name])}
-        for name in judged.claim.quantities
-    }
-    chains = [
-        {
-            **dict(zip(("part", "reading", "target"), proof.about[1:], strict=True)),
-            "values": dict(proof.model),
-            "steps": [describe_step(step) for step in proof.steps],
-        }
-        for proof in proofs.objects_of(judged.id)
-    ]
-    document = claim_to_json(judged.id, judged.entry)
-    short = {label.replace(" ", "_"): text for label, text in in_short(judged)}
-    return document | short | {"quantities": formulas, "chains": chains}
+        claim_in_full.show_proofs(judged)

@@ -2,7 +2,7 @@
 
 A folder has a module a theorem: what the paper prints, the same as mathematics, and what was looked
 at, together. The derivation stands in ``proofs`` and its tests in ``tests/papers``, under the same
-names. A paper's modules are imported when its claims are asked for.
+names. A paper's modules are imported when its claims are asked for, and of one claim its own alone.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from didp_ref.errors import InputError
 from didp_ref.kernel import text
 from didp_ref.kernel.objects import Sequent
 from didp_ref.kernel.terms import IllFormed, Term, instantiate, letters
-from didp_ref.symbolic import auto_proof, sympy_reader
+from didp_ref.symbolic import sympy_reader
 from didp_ref.symbolic.evaluation import Table, Values, decide, defined, empty_ranges
 from didp_ref.symbolic.finite_space import on_space_of
 from didp_ref.symbolic.notation import Formula
@@ -142,6 +142,8 @@ def _of_nothing(statement: Sequent, values: Values) -> str:
 
 def _is_said_to_be_empty(statement: Sequent, binder: Term) -> bool:
     """Say whether the hypotheses give that a range is empty."""
+    from didp_ref.symbolic import auto_proof  # few ranges are empty
+
     lower, upper = binder.ends
     empty = Sequent(statement.hypotheses, Term("<", (upper, lower)))
     return any(True for _ in auto_proof.convincing(("", "", "", ""), empty, {}))

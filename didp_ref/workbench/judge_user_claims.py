@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from didp_ref.audit import checking, hints, ledger, proofs
+from didp_ref.audit import checking, comparing, hints, proofs
 from didp_ref.audit.claim import (
     Claim,
     Counterexample,
@@ -195,7 +195,7 @@ def _judged(user_claim: UserClaim, findings: list[Found]) -> Audited:
     claim = _with_scopes(user_claim.claim, findings)
     theirs = (_as_theirs(claim, each) for each in user_claim.evidence)
     gathered = (*theirs, *(evidence for each in findings for evidence in each.evidence))
-    evidence = tuple(ledger.located(claim, each) for each in gathered)
+    evidence = tuple(comparing.located(claim, each) for each in gathered)
     problems = [*user_claim.unread]
     problems += [
         f"the derivation, {proofs.label(each.about)}: {each.derived}"

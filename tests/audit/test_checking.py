@@ -11,15 +11,17 @@ import pytest
 import sympy
 from sympy import And, Rational, Sum, exp
 
-from didp_ref.audit import checking, lemmas
+from didp_ref.audit import checking, lemmas, proofs
 from didp_ref.audit.checking import Asked, Report, check, evidence, why_not
 from didp_ref.audit.claim import Outcome, Subject
 from didp_ref.audit.derivation import Author, Derivation
+from didp_ref.audit.proof_store import name_of
 from didp_ref.errors import InputError, Unavailable
-from didp_ref.kernel import solvers
+from didp_ref.kernel import objects, solvers
 from didp_ref.kernel.engines import step_engines, versions
 from didp_ref.kernel.objects import ProofObject
 from didp_ref.kernel.writing import write
+from didp_ref.papers import CLAIMS
 from didp_ref.symbolic.logic import ForAll
 from didp_ref.symbolic.notation import Formula, as_written, eq, integers, le, lt, reals, sequences
 from tests.derived import Found, derived_from
@@ -327,3 +329,65 @@ def test_a_folder_that_cannot_be_written_keeps_nothing(
     for _ in range(2):
         assert check([PROOF], kept=folder)[0]["outcome"] == "holds"
     assert counted == [PROOF, PROOF]
+
+
+SMALL = "bridges.rho-is-beta"
+FILE = f"{SMALL}.statement.printed"
+TEXT = proofs.stored()[FILE]
+
+
+def test_every_stored_proof_object_is_of_a_claim_under_its_own_name() -> None:
+    texts = proofs.stored()
+    asked, problems = checking.paired(texts)
+    assert not problems
+    assert [name_of(about) for about in asked] == list(texts)
+    assert {about[0] for about in asked} <= set(CLAIMS)
+
+
+def test_only_the_claims_that_are_asked_for() -> None:
+    unread = {"bridges.odds.statement.printed": "what is no proof object"}
+    asked, problems = checking.paired({**proofs.stored(), **unread}, [SMALL])
+    assert [about[0] for about in asked] == [SMALL]
+    assert not problems
+
+
+def test_what_stands_under_the_name_of_a_claim_that_is_asked_for_is_its_own() -> None:
+    asked, problems = checking.paired({FILE: TEXT.replace(SMALL, "bridges.odds.rho")}, [SMALL])
+    assert not asked
+    assert problems == [f"{FILE}: it says that it is another's"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        (SMALL, "bridges.odds.rho", "it says that it is another's"),
+        ('"part": "statement"', '"part": "lemma"', "it says that it is another's"),
+        ('"target": "printed"', '"target": "correction"', "it says that it is another's"),
+        ('"target": "printed"', '"target": "printed "', "has no such statement: 'printed '"),
+        ('"part": "statement"', '"part": "statement!"', "the claim has no part 'statement!'"),
+        ('"format": "didp_ref proof 1"', '"format": "0"', "it is of the format '0'"),
+        ('"model"', '"modell"', "it is cut off"),
+    ],
+)
+def test_what_is_no_proof_object_of_a_claim_is_named(old: str, new: str, message: str) -> None:
+    """Its file's name is no longer what it says of itself, or what it says is nothing."""
+    assert old in TEXT
+    asked, (problem,) = checking.paired({FILE: TEXT.replace(old, new, 1)})
+    assert not asked
+    assert problem.startswith(f"{FILE}: ")
+    assert message in problem
+
+
+def test_a_proof_object_of_no_claim_is_named() -> None:
+    wrong = f"{SMALL}s"
+    asked, (problem,) = checking.paired({FILE.replace(SMALL, wrong): TEXT.replace(SMALL, wrong)})
+    assert not asked
+    assert problem.startswith(f"{wrong}.statement.printed: ")
+    assert f"did you mean {SMALL}?" in problem
+
+
+def test_the_statement_is_the_claims_whatever_the_proof_object_says() -> None:
+    asked, problems = checking.paired({FILE: TEXT.replace("(<= 2 m:Z)", "(<= 3 m:Z)")})
+    assert not problems
+    (one,) = asked.values()
+    assert one.statement == objects.read_proof(TEXT).sequent != objects.read_proof(one.text).sequent

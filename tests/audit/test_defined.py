@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from didp_ref.audit import defined, proofs
+from didp_ref.audit import checking, defined, proofs
 from didp_ref.audit.judged import claims
 from didp_ref.errors import InputError
 from didp_ref.kernel import objects
@@ -85,7 +85,7 @@ def test_a_damaged_table_is_refused(text: str, tmp_path: Path) -> None:
 
 
 def test_of_every_proved_statement_it_is_known() -> None:
-    asked, _ = proofs.asked(proofs.stored())
+    asked, _ = checking.paired(proofs.stored())
     assert (
         list(defined.problems({a: one.statement for a, one in asked.items()}, complete=True)) == []
     )
@@ -95,6 +95,6 @@ def test_of_every_proved_statement_it_is_known() -> None:
 
 @pytest.mark.slow
 def test_what_is_written_down_is_what_the_solvers_say_today() -> None:
-    asked, _ = proofs.asked(proofs.stored())
+    asked, _ = checking.paired(proofs.stored())
     proved = [objects.read_proof(one.text) for one in asked.values()]
     assert defined.fresh(proved, {}) == defined.read()

@@ -78,3 +78,15 @@ def test_latex_keeps_formulas_and_escapes_the_rest():
 def test_the_claims_and_the_quantities_say_how_many_they_are():
     assert repr(di.claims).startswith(f"<{len(di.claims)} claims, by id: ")
     assert repr(di.quantities).startswith(f"<{len(di.quantities)} quantities, by id: ")
+
+
+def test_every_word_of_a_claim_and_its_correction_is_among_the_facts():
+    """What is declared in words is said somewhere, and under a label of its own."""
+    for judged in di.claims.values():
+        claim, said = judged.claim, list(judged.facts.values())
+        declared = [claim.title, claim.statement, claim.where, claim.not_checkable, claim.note]
+        declared += [claim.finding, *claim.readings.values()]
+        if correction := claim.correction:
+            declared += [correction.statement, correction.who, correction.repair]
+            declared += [correction.printed, correction.correct, correction.consequence]
+        assert [text for text in declared if text and text not in said] == []

@@ -2,15 +2,10 @@
 
 import pytest
 
-from didp_ref.audit.pictures import painted
+from didp_ref.audit.pictures import drawings, painted
 from didp_ref.papers import PAPERS
 
-DRAWINGS = [
-    drawing
-    for paper in PAPERS.values()
-    for drawings in paper.figures.values()
-    for drawing in drawings
-]
+DRAWINGS = [drawing for some in drawings().values() for drawing in some]
 
 
 @pytest.mark.parametrize("drawing", DRAWINGS, ids=lambda drawing: drawing.name)

@@ -13,7 +13,6 @@ from didp_ref.audit import defined, proofs
 from didp_ref.audit.proof_store import name_of
 from didp_ref.errors import InputError
 from didp_ref.kernel import objects
-from didp_ref.papers import CLAIMS
 from didp_ref.symbolic import definedness, display, search
 
 SMALL = "bridges.rho-is-beta"
@@ -35,67 +34,10 @@ def test_a_file_is_named_for_what_it_proves(about: tuple[str, ...], name: str) -
     assert "/" not in found and " " not in found
 
 
-def test_every_stored_proof_object_is_of_a_claim_under_its_own_name() -> None:
-    texts = proofs.stored()
-    asked, problems = proofs.asked(texts)
-    assert not problems
-    assert [name_of(about) for about in asked] == list(texts)
-    assert {about[0] for about in asked} <= set(CLAIMS)
-
-
 def test_the_derivations_of_a_claim_write_what_is_stored() -> None:
     texts, problems = proofs.fresh([SMALL])
     assert (texts, problems) == ({FILE: TEXT}, [])
     assert proofs.stale(texts, complete=False) == []
-
-
-def test_only_the_claims_that_are_asked_for() -> None:
-    unread = {"bridges.odds.statement.printed": "what is no proof object"}
-    asked, problems = proofs.asked({**proofs.stored(), **unread}, [SMALL])
-    assert [about[0] for about in asked] == [SMALL]
-    assert not problems
-
-
-def test_what_stands_under_the_name_of_a_claim_that_is_asked_for_is_its_own() -> None:
-    asked, problems = proofs.asked({FILE: TEXT.replace(SMALL, "bridges.odds.rho")}, [SMALL])
-    assert not asked
-    assert problems == [f"{FILE}: it says that it is another's"]
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "message"),
-    [
-        (SMALL, "bridges.odds.rho", "it says that it is another's"),
-        ('"part": "statement"', '"part": "lemma"', "it says that it is another's"),
-        ('"target": "printed"', '"target": "correction"', "it says that it is another's"),
-        ('"target": "printed"', '"target": "printed "', "has no such statement: 'printed '"),
-        ('"part": "statement"', '"part": "statement!"', "the claim has no part 'statement!'"),
-        ('"format": "didp_ref proof 1"', '"format": "0"', "it is of the format '0'"),
-        ('"model"', '"modell"', "it is cut off"),
-    ],
-)
-def test_what_is_no_proof_object_of_a_claim_is_named(old: str, new: str, message: str) -> None:
-    """Its file's name is no longer what it says of itself, or what it says is nothing."""
-    assert old in TEXT
-    asked, (problem,) = proofs.asked({FILE: TEXT.replace(old, new, 1)})
-    assert not asked
-    assert problem.startswith(f"{FILE}: ")
-    assert message in problem
-
-
-def test_a_proof_object_of_no_claim_is_named() -> None:
-    wrong = f"{SMALL}s"
-    asked, (problem,) = proofs.asked({FILE.replace(SMALL, wrong): TEXT.replace(SMALL, wrong)})
-    assert not asked
-    assert problem.startswith(f"{wrong}.statement.printed: ")
-    assert f"did you mean {SMALL}?" in problem
-
-
-def test_the_statement_is_the_claims_whatever_the_proof_object_says() -> None:
-    asked, problems = proofs.asked({FILE: TEXT.replace("(<= 2 m:Z)", "(<= 3 m:Z)")})
-    assert not problems
-    (one,) = asked.values()
-    assert one.statement == objects.read_proof(TEXT).sequent != objects.read_proof(one.text).sequent
 
 
 @pytest.fixture

@@ -21,8 +21,6 @@ found, problems = written(["abdi.theorem-3"])
 assert found and not problems
 print(*(name for name in sys.modules if name.startswith("proofs.")))
 """
-TOGETHER = "bridges."
-"""Ids that begin so are put together in the code: no module has them between quotes."""
 
 
 def said(program: str) -> set[str]:
@@ -47,8 +45,7 @@ def test_one_derivation_takes_its_own_module_and_none_of_another_paper():
 def test_a_claim_that_is_asked_for_alone_is_the_paper_s():
     for paper in PAPERS.values():
         for claim in paper.claims:
-            alone = declared_alone(claim.id)
-            assert alone is claim or (alone is None and claim.id.startswith(TOGETHER))
+            assert declared_alone(claim.id) is claim
             assert CLAIMS[claim.id] is claim
 
 

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from didp_ref.audit import checking, derivations, ledger, proofs, run, theorems
+from didp_ref.audit import checking, comparing, derivations, ledger, proofs, run, theorems
 from didp_ref.audit.claim import Claim, Evidence, Kind, Outcome, Part, Source, Strength, Verdict
 from didp_ref.errors import InputError, Unavailable, Undecided
 from didp_ref.papers import PAPERS
@@ -77,7 +77,7 @@ def audit_one(monkeypatch, only):
 
     def audit(recorded, *checks):
         only(*checks)
-        known = ledger.make_entry(claim(*checks), recorded)
+        known = comparing.make_entry(claim(*checks), recorded)
         monkeypatch.setattr(run.ledger, "read", lambda: {"test.one": known})
         monkeypatch.setattr(
             run, "_gather_all", lambda names, _: dict(run.gather(name) for name in names)
@@ -167,7 +167,7 @@ def test_without_a_solver_no_proof_object_counts_as_checked(monkeypatch, engine)
 
 @pytest.mark.usefixtures("in_this_process")
 def test_an_installed_package_has_no_derivations_and_checks_its_proof_objects(monkeypatch):
-    monkeypatch.setattr(run, "at_hand", lambda: False)
+    monkeypatch.setattr(proofs, "at_hand", lambda: False)
     report = run.audit([SMALL])
     assert report.holds, report.problems
     assert report.recorded == ()
@@ -183,7 +183,7 @@ def stored(monkeypatch, in_this_process):
     def audit(text, *, derivations=True):
         texts = {**known, FILE: text} if text else {k: v for k, v in known.items() if k != FILE}
         monkeypatch.setattr(proofs, "stored", lambda **_: texts)
-        monkeypatch.setattr(run, "at_hand", lambda: derivations)
+        monkeypatch.setattr(proofs, "at_hand", lambda: derivations)
         return run.audit([SMALL])
 
     return audit
@@ -258,7 +258,7 @@ def test_a_cut_off_proof_object_is_named(stored):
 
 @pytest.mark.usefixtures("in_this_process")
 def test_what_is_kept_counts_as_recorded_only(tmp_path, monkeypatch):
-    monkeypatch.setattr(run, "at_hand", lambda: False)
+    monkeypatch.setattr(proofs, "at_hand", lambda: False)
     first, second = (run.audit([SMALL], kept=tmp_path) for _ in range(2))
     assert (first.recorded, second.recorded) == ((), (SMALL,))
     assert (SMALL, f"skipped: {run.KEPT}") in second.skipped

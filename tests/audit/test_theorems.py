@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from didp_ref.audit import ledger, proofs, theorems
+from didp_ref.audit import comparing, ledger, proofs, theorems
 from didp_ref.audit.claim import Outcome, Part, Strength, Subject, Verdict
 from didp_ref.audit.hashes import hash_of
 from didp_ref.audit.theorems import JOINED, NOTIONS, REPLAY, SOURCES, Record, Theorem
@@ -99,12 +99,12 @@ def test_the_ledger_holds_it_and_sees_a_change(record: Path) -> None:
     known = ledger.entry(CLAIM.id)
     settled = [one for one in known.evidence if one.engine != "Coq"]
     both = [*settled, *(one.evidence for one in theorems.current(CLAIM.id))]
-    entry = ledger.make_entry(CLAIM, both, known.derivations)
+    entry = comparing.make_entry(CLAIM, both, known.derivations)
     assert not entry.partial and entry.verdict is known.verdict
-    assert ledger.differences(entry, entry) == []
+    assert comparing.differences(entry, entry) == []
     renamed = replace(REPLAYED, name="c_other").evidence
-    changed = ledger.make_entry(CLAIM, [*both[:-1], renamed], known.derivations)
-    assert [one for one in ledger.differences(changed, entry) if "c_other" in one]
+    changed = comparing.make_entry(CLAIM, [*both[:-1], renamed], known.derivations)
+    assert [one for one in comparing.differences(changed, entry) if "c_other" in one]
 
 
 @pytest.mark.parametrize(
@@ -146,14 +146,14 @@ def test_the_ledger_may_hold_what_coq_accepted_of_an_older_text_and_nothing_else
 ) -> None:
     known = ledger.entry(CLAIM.id)
     settled = [one for one in known.evidence if one.engine != "Coq"]
-    without = ledger.make_entry(CLAIM, settled, known.derivations)
+    without = comparing.make_entry(CLAIM, settled, known.derivations)
     older = [STATED.evidence, REPLAYED.evidence]
-    held = ledger.make_entry(CLAIM, [*settled, *older], known.derivations)
-    assert ledger.differences(without, held, older=older) == []
-    assert ledger.differences(without, without, older=older) == []
-    (gone,) = ledger.differences(without, held, older=older[:1])
+    held = comparing.make_entry(CLAIM, [*settled, *older], known.derivations)
+    assert comparing.differences(without, held, older=older) == []
+    assert comparing.differences(without, without, older=older) == []
+    (gone,) = comparing.differences(without, held, older=older[:1])
     assert gone.startswith(f"{CLAIM.id}: in the ledger, not found here: Coq: replayed")
-    (new,) = ledger.differences(held, without)[:1]
+    (new,) = comparing.differences(held, without)[:1]
     assert new.startswith(f"{CLAIM.id}: found here, not in the ledger: Coq: ")
 
 

@@ -2,9 +2,8 @@
 
 from sympy import exp
 
-from didp_ref import claims
 from didp_ref.audit.claim import Statement
-from didp_ref.audit.view import facts, statement_lines
+from didp_ref.audit.view import statement_lines
 from didp_ref.symbolic.notation import as_written, every, integers, le, lt, reals, sequences
 
 (x,) = reals("x")
@@ -19,15 +18,3 @@ def test_hypotheses_are_printed_by_name_and_formula_and_then_the_conclusion():
         "given no prior is negative: for every j in 1..3: 0 <= p[j]",
         "then 1 <= exp(x)",
     ]
-
-
-def test_every_word_of_a_claim_and_its_correction_is_among_the_facts():
-    """What is declared in words is said somewhere, and under a label of its own."""
-    for judged in claims.values():
-        claim, said = judged.claim, list(facts(judged.claim, judged.entry).values())
-        declared = [claim.title, claim.statement, claim.where, claim.not_checkable, claim.note]
-        declared += [claim.finding, *claim.readings.values()]
-        if correction := claim.correction:
-            declared += [correction.statement, correction.who, correction.repair]
-            declared += [correction.printed, correction.correct, correction.consequence]
-        assert [text for text in declared if text and text not in said] == []

@@ -2,8 +2,9 @@
 
 import pytest
 
+from didp_ref.audit import pictures
 from didp_ref.book import cache, figures
-from didp_ref.papers import PAPERS
+from didp_ref.papers.rhodi.figures import FIGURES
 
 
 def test_without_matplotlib_there_are_none(monkeypatch):
@@ -14,12 +15,8 @@ def test_without_matplotlib_there_are_none(monkeypatch):
 def test_a_figure_is_drawn_the_same_twice(monkeypatch, tmp_path):
     pytest.importorskip("matplotlib")
     monkeypatch.setattr(cache, "FOLDER", tmp_path)
-    own = {
-        "rhodi": PAPERS["rhodi"].__class__(
-            "rhodi", "x", (), {"rhodi.figure-1": PAPERS["rhodi"].figures["rhodi.figure-1"]}
-        )
-    }
-    monkeypatch.setattr(figures, "PAPERS", own)
+    own = {"rhodi.figure-1": FIGURES["rhodi.figure-1"]}
+    monkeypatch.setattr(pictures, "drawings", lambda: own)
     first = figures.drawn()
     cache.forget(tmp_path)
     assert figures.drawn() == first

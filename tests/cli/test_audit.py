@@ -1,6 +1,8 @@
 """``didp-ref audit``: what it prints, and when it fails."""
 
 import json
+import subprocess
+import sys
 from dataclasses import replace
 from itertools import cycle
 
@@ -14,6 +16,8 @@ from didp_ref.audit.verdict import verdict_text
 from didp_ref.cli import audit as command
 from didp_ref.cli.main import main
 from didp_ref.papers import CLAIMS
+from didp_ref.symbolic.search import TRIES
+from didp_ref.workbench.user_claims import DEFAULT_TIMEOUT
 
 NAME = "refine.corollary-1"
 
@@ -180,3 +184,18 @@ def test_no_verdict_is_cut_in_two_at_80_columns(monkeypatch, report, capsys, lon
         claims[name].verdict.value == "DEPENDS_ON_READING" for name in names
     )
     assert max(map(len, lines)) <= 80
+
+
+def test_the_audit_of_a_claim_imports_no_room_that_only_other_words_need():
+    program = "import sys, didp_ref.cli.audit; print(*sys.modules)"
+    run = [sys.executable, "-c", program]
+    imported = subprocess.run(run, capture_output=True, text=True, check=True).stdout.split()
+    rooms = {name.split(".")[1] for name in imported if name.startswith("didp_ref.")}
+    assert not rooms & {"libraries", "oracle", "workbench", "worlds"}
+
+
+def test_what_help_says_of_a_file_s_limits_is_so(capsys):
+    assert main(["audit", "--help"]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert f"may take (default: {DEFAULT_TIMEOUT:g})" in said
+    assert f"of each statement of FILE.py (default: {TRIES})" in said

@@ -8,7 +8,9 @@ import pytest
 from didp_ref.audit.claim import Severity
 from didp_ref.audit.errata import errata, head
 from didp_ref.cli.main import main
+from didp_ref.papers import PAPERS
 from didp_ref.symbolic.latex_to_text import plain
+from tests.cli.imported import imported
 
 
 def test_every_erratum_is_printed_without_latex(capsys):
@@ -115,3 +117,11 @@ def test_harm_stands_in_the_document(capsys):
 def test_why_nothing_is_listed_is_said(words, said, capsys):
     assert main(["errata", *words]) == 0
     assert capsys.readouterr().out.startswith(said)
+
+
+@pytest.mark.parametrize("name", ["bound", "bound.equation-2"])
+def test_of_one_paper_no_claim_of_another_is_imported(name):
+    others = [paper for key, paper in PAPERS.items() if key != "bound"]
+    assert not imported("errata", name) & {
+        unit for paper in others for unit in paper.claims.modules
+    }

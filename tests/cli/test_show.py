@@ -13,6 +13,7 @@ from didp_ref.formulas import quantities
 from didp_ref.glossary import WORDS
 from didp_ref.papers import CLAIMS, PAPERS
 from didp_ref.symbolic import display, sympy_reader
+from tests.cli.imported import imported
 
 
 def test_a_claim_is_shown_with_all_that_is_known_of_it(capsys):
@@ -37,6 +38,21 @@ def test_the_formal_statement_is_shown_part_by_part(capsys):
             assert f"then {display.plain(sequent.conclusion)}" in said
     assert main(["show", "abdi.definition-1", "--evidence"]) == 0
     assert "no formal statement: a definition" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "own"),
+    [
+        (["abdi.theorem-3"], ["didp_ref.papers.abdi.theorem_3"]),
+        (["bridges.odds.rho", "--json"], ["didp_ref.papers.ours.odds"]),
+        (["scale.rho", "--json"], []),
+    ],
+)
+def test_to_show_a_claim_its_own_module_is_imported_and_no_other_theorem_s(words, own):
+    theirs = {name for paper in PAPERS.values() for name in paper.claims.modules}
+    modules = imported("show", *words)
+    assert modules & theirs == {*own}
+    assert modules & {*PAPERS.packages()} == {name.rpartition(".")[0] for name in own}
 
 
 @pytest.mark.parametrize("name", ["abdi.theorem-3", "scale.prior_dependent"])

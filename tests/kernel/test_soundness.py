@@ -7,7 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from didp_ref.audit.derivation import PROOFS
-from didp_ref.audit.derivations import at_hand, derivations
+from didp_ref.audit.derivations import derivations
+from didp_ref.audit.proofs import at_hand
 from didp_ref.errors import Unavailable
 from didp_ref.kernel import schemas
 from didp_ref.kernel.engines import step_engines, versions

@@ -20,7 +20,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeAlias
 
-from didp_ref.audit import proofs
+from didp_ref.audit import checking, proofs
 from didp_ref.audit.claim import Claim
 from didp_ref.audit.hashes import hash_of
 from didp_ref.audit.proof_store import name_of
@@ -435,9 +435,9 @@ def _replays(work: Work, names: Iterable[str] | None, folder: Path) -> Iterator[
     Of replays that are the same but for whose they are, the first is compiled for all.
     """
     stored = proofs.stored()
-    everything, problems = proofs.asked(stored)  # what joins the levels requires the statements
+    everything, problems = checking.paired(stored)  # what joins the levels requires the statements
     if names is not None:
-        problems = proofs.asked(stored, names)[1]
+        problems = checking.paired(stored, names)[1]
     work.problems += problems
     recorded = tactics.record(folder / SHARED)
     same: dict[str, str] = {}

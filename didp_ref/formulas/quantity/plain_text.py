@@ -13,7 +13,8 @@ from sympy.core.sorting import default_sort_key
 from sympy.printing.precedence import PRECEDENCE
 from sympy.printing.str import StrPrinter
 
-from didp_ref.numbers.evaluate import Largest
+IN_WORDS = ("Sum", "Product", "Largest")
+"""What is written in words, and so in parentheses wherever it is not the whole formula."""
 
 
 class _Printer(StrPrinter):
@@ -73,5 +74,4 @@ class _Printer(StrPrinter):
 def written(expression: sympy.Expr) -> str:
     """Return an expression in plain text, as one formula that can be read one way only."""
     text = str(_Printer().doprint(expression))
-    whole = isinstance(expression, sympy.Sum | sympy.Product | Largest)
-    return text[1:-1] if whole else text
+    return text[1:-1] if type(expression).__name__ in IN_WORDS else text

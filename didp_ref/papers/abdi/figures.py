@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from didp_ref.audit.claim import Drawing
 from didp_ref.formulas import scale
 from didp_ref.papers.abdi.section_8 import UNIVERSE_SIZE
 from didp_ref.papers.shared.adult import load_adult
@@ -48,3 +49,9 @@ def weak_adversary(figure: Figure) -> None:
 def strong_adversary(figure: Figure) -> None:
     """Draw Figure 2: the error ratio against the strong adversary."""
     _error_ratio(figure, 0.0, 0.1, "strong adversary")
+
+
+FIGURES = {
+    "abdi.section-8.weak-adversary": (Drawing("abdi-figure-1", weak_adversary),),
+    "abdi.section-8.strong-adversary": (Drawing("abdi-figure-2", strong_adversary),),
+}

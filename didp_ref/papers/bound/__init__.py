@@ -4,21 +4,14 @@ That page quotes an earlier bound on the budget; the paper's own model is not on
 letter epsilon is lost in the text at hand, and is put back here.
 """
 
-from functools import cache
-
 from didp_ref.audit.claim import Paper
+from didp_ref.audit.registry import Units
 
-
-@cache
-def paper() -> Paper:
-    """Return the paper with all its claims."""
-    from didp_ref.papers.bound import equation_1, equation_2, section_1
-
-    return Paper(
-        "bound",
-        "X. He, Y. Hong, Y. Chen: Exploring the Privacy Bound for Differential Privacy: From "
-        "Theory to Practice, EAI Endorsed Transactions on Security and Safety 5(18), 2019, "
-        "doi 10.4108/eai.8-4-2019.157414",
-        (*equation_1.CLAIMS, *equation_2.CLAIMS, *section_1.CLAIMS),
-        version="page 3 alone; its letter epsilon is lost, and put back",
-    )
+PAPER = Paper(
+    "bound",
+    "X. He, Y. Hong, Y. Chen: Exploring the Privacy Bound for Differential Privacy: From "
+    "Theory to Practice, EAI Endorsed Transactions on Security and Safety 5(18), 2019, "
+    "doi 10.4108/eai.8-4-2019.157414",
+    Units(__name__, "equation_1", "equation_2", "section_1"),
+    version="page 3 alone; its letter epsilon is lost, and put back",
+)

@@ -4,41 +4,28 @@ A module stands for a source. Where its text was not at hand it is cited by its 
 number only where that was read in a text.
 """
 
-from functools import cache
-
 from didp_ref.audit.claim import Paper
+from didp_ref.audit.registry import Units
 
-
-@cache
-def paper() -> Paper:
-    """Return the paper with all its claims."""
-    from didp_ref.papers.field import (
-        accuracy,
-        balle_barthe_gaboardi_2018,
-        balle_wang_2018,
-        belief,
-        bun_steinke_2016,
-        canonne_kamath_steinke_2020,
-        desfontaines_2022,
-        dong_roth_su_2022,
-        dwork_rothblum_vadhan_2010,
-        kairouz_oh_viswanath_2015,
-        korolova_2009,
-        mironov_2017,
-        mironov_2017_noise,
-        sentences,
-        vadhan_2017,
-    )
-
-    units = (
-        *(vadhan_2017, balle_barthe_gaboardi_2018, kairouz_oh_viswanath_2015),
-        *(mironov_2017, mironov_2017_noise, bun_steinke_2016, canonne_kamath_steinke_2020),
-        *(dwork_rothblum_vadhan_2010, balle_wang_2018, dong_roth_su_2022, belief),
-        *(desfontaines_2022, korolova_2009, accuracy, sentences),
-    )
-
-    return Paper(
-        "field",
-        "The field's well-known results, a module a source",
-        tuple(claim for unit in units for claim in unit.CLAIMS),
-    )
+PAPER = Paper(
+    "field",
+    "The field's well-known results, a module a source",
+    Units(
+        __name__,
+        "vadhan_2017",
+        "balle_barthe_gaboardi_2018",
+        "kairouz_oh_viswanath_2015",
+        "mironov_2017",
+        "mironov_2017_noise",
+        "bun_steinke_2016",
+        "canonne_kamath_steinke_2020",
+        "dwork_rothblum_vadhan_2010",
+        "balle_wang_2018",
+        "dong_roth_su_2022",
+        "belief",
+        "desfontaines_2022",
+        "korolova_2009",
+        "accuracy",
+        "sentences",
+    ),
+)

@@ -10,71 +10,33 @@ section 6 compares with Laplace noise. Counterexamples are finite priors and rat
 that every inequality is decided in exact arithmetic; a budget ``ln 2`` is written as the growth 2.
 """
 
-from functools import cache
+from didp_ref.audit.claim import Paper
+from didp_ref.audit.registry import Units
 
-from didp_ref.audit.claim import Drawing, Paper
-
-
-@cache
-def paper() -> Paper:
-    """Return the paper with all its claims."""
-    from didp_ref.papers.refine import (
-        algorithm_1,
-        algorithm_1_steps,
-        definition_1,
-        definition_2,
-        definition_3,
-        example_1,
-        example_2,
-        figures,
-        proposition_3,
-        proposition_4,
-        propositions_1_2,
-        protocols,
-        section_1,
-        section_6_accuracy,
-        section_6_boolean,
-        section_6_prior,
-        section_7,
-        table_2,
-        table_5,
-    )
-
-    return Paper(
-        "refine",
-        "J. Soria-Comas, J. Domingo-Ferrer: Sensitivity-Independent Differential Privacy via "
-        "Prior Knowledge Refinement, 2012",
-        (
-            *section_1.CLAIMS,
-            *definition_1.CLAIMS,
-            definition_2.DEFINITION_2,
-            definition_2.MARGINALS,
-            *example_1.CLAIMS,
-            definition_2.ACCURACY_OF_THE_PRIOR,
-            definition_2.OUTPUT_DISTRIBUTION,
-            *propositions_1_2.CLAIMS,
-            *example_2.CLAIMS,
-            *table_2.CLAIMS,
-            *algorithm_1_steps.CLAIMS,
-            *algorithm_1.CLAIMS,
-            *definition_3.CLAIMS,
-            *proposition_3.CLAIMS,
-            *protocols.CLAIMS,
-            *proposition_4.CLAIMS,
-            *section_6_boolean.CLAIMS,
-            *table_5.CLAIMS,
-            *section_6_accuracy.CLAIMS,
-            *section_6_prior.CLAIMS,
-            *section_7.CLAIMS,
-        ),
-        {
-            "refine.example-1": (Drawing("refine-figure-1", figures.example_1),),
-            "refine.epsilon-delta-individual": (
-                Drawing("refine-figures-2-and-3", figures.moved_mass),
-            ),
-            "refine.boolean-laplace": (Drawing("refine-figure-5", figures.boolean_laplace),),
-            "refine.boolean-refinement": (Drawing("refine-figure-6", figures.boolean_refinement),),
-            "refine.figure-7": (Drawing("refine-figure-7", figures.densities_compared),),
-        },
-        version="the published text, whole; its figures were not at hand",
-    )
+PAPER = Paper(
+    "refine",
+    "J. Soria-Comas, J. Domingo-Ferrer: Sensitivity-Independent Differential Privacy via "
+    "Prior Knowledge Refinement, 2012",
+    Units(
+        __name__,
+        "section_1",
+        "definition_1",
+        "definition_2",
+        "example_1",
+        "propositions_1_2",
+        "example_2",
+        "table_2",
+        "algorithm_1_steps",
+        "algorithm_1",
+        "definition_3",
+        "proposition_3",
+        "protocols",
+        "proposition_4",
+        "section_6_boolean",
+        "table_5",
+        "section_6_accuracy",
+        "section_6_prior",
+        "section_7",
+    ),
+    version="the published text, whole; its figures were not at hand",
+)

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from didp_ref import refinement
+from didp_ref.audit.claim import Drawing
 from didp_ref.formulas import scale
 
 if TYPE_CHECKING:
@@ -110,3 +111,12 @@ def densities_compared(figure: Figure) -> None:
         axes.plot(x, refined_density(x, refined), label="refinement")
         axes.set(title=f"ε = {name}", xlabel=RESPONSE, ylabel=DENSITY)
         axes.legend()
+
+
+FIGURES = {
+    "refine.example-1": (Drawing("refine-figure-1", example_1),),
+    "refine.epsilon-delta-individual": (Drawing("refine-figures-2-and-3", moved_mass),),
+    "refine.boolean-laplace": (Drawing("refine-figure-5", boolean_laplace),),
+    "refine.boolean-refinement": (Drawing("refine-figure-6", boolean_refinement),),
+    "refine.figure-7": (Drawing("refine-figure-7", densities_compared),),
+}

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from didp_ref.audit.claim import Drawing
 from didp_ref.formulas import belief, scale
 from didp_ref.papers.rhodi import table_2
 from didp_ref.papers.rhodi.tables import ATTRIBUTES
@@ -117,3 +118,10 @@ def _boxes(
         axes.tick_params(axis="x", rotation=90)
     axes.set(xlabel=name, ylabel="noise / range")
     axes.set_title(title, loc="right")  # on the left stands the power of ten
+
+
+FIGURES = {
+    "rhodi.figure-1": (Drawing("rhodi-figure-1", risk_against_rho),),
+    "rhodi.figure-2-3": (Drawing("rhodi-figures-2-and-3", noise_ratio_as_rho_varies),),
+    "rhodi.figure-4": (Drawing("rhodi-figure-4", noise_ratio_by_size),),
+}

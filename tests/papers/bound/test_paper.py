@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from didp_ref.audit.claim import Outcome, Severity, Status, Verdict
 from didp_ref.audit.errata import errata
-from didp_ref.papers.bound import paper
+from didp_ref.papers.bound import PAPER
 from didp_ref.papers.bound.section_1 import ANY, SMALL
 from tests.looped import for_each
 
@@ -13,7 +13,7 @@ WRONG = {"bound.remark-growth": "proportional", "bound.remark-influence": "negli
 """Claims of which a part is false, under one reading at least."""
 
 
-@for_each(paper().claims, lambda claim: claim.id)
+@for_each(PAPER.claims, lambda claim: claim.id)
 def test_nothing_is_undecided(claim, evidence_of):
     found = evidence_of(claim.id)
     assert bool(found) == (claim.id not in NOT_AT_HAND)
@@ -57,14 +57,14 @@ PARTS = {
 }
 
 
-@for_each(paper().claims, lambda claim: claim.id)
+@for_each(PAPER.claims, lambda claim: claim.id)
 def test_every_assertion_has_the_status_it_should_have(claim, audited):
     assert audited.entries[claim.id].statuses == PARTS[claim.id]
 
 
 def test_two_words_of_the_page_are_false(evidence_of):
     """Proportional; and negligible, of an epsilon that is not small: both are remarks."""
-    for claim in paper().claims:
+    for claim in PAPER.claims:
         assert bool(claim.correction) == (claim.id in WRONG)
         fails = [one.part for one in evidence_of(claim.id) if one.outcome is Outcome.FAILS]
         assert fails == ([WRONG[claim.id]] if claim.id in WRONG else [])

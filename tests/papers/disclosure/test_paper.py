@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from didp_ref.audit.claim import Outcome, Severity, Status, Verdict
 from didp_ref.audit.errata import errata
-from didp_ref.papers.disclosure import paper
+from didp_ref.papers.disclosure import PAPER
 from didp_ref.papers.disclosure.shared import AS_PRINTED, OF_THE_GUESS
 from tests.looped import for_each
 
@@ -92,14 +92,14 @@ PARTS = {
 }
 
 
-@for_each(paper().claims, lambda claim: claim.id)
+@for_each(PAPER.claims, lambda claim: claim.id)
 def test_nothing_is_undecided(claim, evidence_of):
     evidence = evidence_of(claim.id)
     assert bool(evidence) == (claim.id not in MEASURED)
     assert Outcome.UNDECIDED not in {piece.outcome for piece in evidence}
 
 
-@for_each(paper().claims, lambda claim: claim.id)
+@for_each(PAPER.claims, lambda claim: claim.id)
 def test_every_assertion_has_the_status_it_should_have(claim, audited):
     statuses = audited.entries[claim.id].statuses.items()
     named = {", ".join(filter(None, part)): status for part, status in statuses}

@@ -6,7 +6,7 @@ import pytest
 from sympy import Abs, Implies, Max, Rational, Sum, exp, log
 
 from didp_ref.audit.derivation import PROOFS
-from didp_ref.papers.disclosure import paper
+from didp_ref.papers.disclosure import PAPER
 from didp_ref.papers.disclosure.examples import NAMED
 from didp_ref.papers.disclosure.examples_noise import BETWEEN, GAPS
 from didp_ref.papers.disclosure.shared import (
@@ -491,7 +491,7 @@ NEGATIVE_CONTROLS = {
 
 
 def test_every_derivation_has_a_control() -> None:
-    claims = {claim.id for claim in paper().claims}
+    claims = {claim.id for claim in PAPER.claims}
     written = {key[:2] for key in PROOFS if key[0] in claims}
     assert written == {(control.claim, control.part) for control in NEGATIVE_CONTROLS.values()}
 

@@ -13,8 +13,8 @@ from didp_ref.audit.run import Report
 from didp_ref.audit.verdict import judge
 from didp_ref.formulas import translation
 from didp_ref.papers.membership import (
+    PAPER,
     notions,
-    paper,
     section_6,
     theorem_5_6,
     theorem_5_7,
@@ -32,10 +32,10 @@ from didp_ref.papers.membership.theorem_5_10 import (
 from tests.looped import for_each
 from tests.papers.membership.shared import SHOWN
 
-BY_ID = {claim.id: claim for claim in paper().claims}
+BY_ID = {claim.id: claim for claim in PAPER.claims}
 
 
-@for_each(paper().claims, lambda claim: claim.id)
+@for_each(PAPER.claims, lambda claim: claim.id)
 def test_what_is_ambiguous_depends_on_the_reading(claim: Claim, audited: Report) -> None:
     right = Verdict.WELL_FORMED if claim.kind is Kind.DEFINITION else Verdict.PROVED
     ambiguous = {

@@ -8,13 +8,13 @@ from sympy import Sum
 from didp_ref.audit.claim import Claim, Scope, Verdict
 from didp_ref.audit.errata import errata
 from didp_ref.audit.run import Report
-from didp_ref.papers.ours import paper
+from didp_ref.papers.ours import PAPER
 from didp_ref.papers.shared.alphabet import m
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, FINITE_WORLDS
 from tests.looped import for_each
 
 
-@for_each(paper().claims, lambda claim: claim.id)
+@for_each(PAPER.claims, lambda claim: claim.id)
 def test_every_claim_is_proved_by_a_derivation_or_by_an_exact_example(
     claim: Claim, audited: Report
 ) -> None:
@@ -43,7 +43,7 @@ def test_what_has_finitely_many_worlds_says_so() -> None:
 
     What is said of an output, for an advantage that sums what each adds, is of finitely many too.
     """
-    for claim in paper().claims:
+    for claim in PAPER.claims:
         for part in claim.parts:
             if part.formal is None:
                 continue

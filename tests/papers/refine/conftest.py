@@ -7,10 +7,10 @@ import pytest
 
 from didp_ref.audit.derivation import PROOFS
 from didp_ref.audit.verdict import judge, verdict_text
-from didp_ref.papers.refine import paper
+from didp_ref.papers.refine import PAPER
 from tests.negative_controls import NegativeControl, assert_false_and_refused, not_standing, stated
 
-BY_ID = {claim.id: claim for claim in paper().claims}
+BY_ID = {claim.id: claim for claim in PAPER.claims}
 TARGETS = {(name, part): target for name, part, _, target in PROOFS if name in BY_ID}
 
 

@@ -4,10 +4,9 @@ import numpy as np
 import pytest
 
 from didp_ref import refinement
-from didp_ref.papers.refine import paper
-from didp_ref.papers.refine.figures import UNIFORM, laplace_density, refined_density
+from didp_ref.papers.refine.figures import FIGURES, UNIFORM, laplace_density, refined_density
 
-DRAWINGS = {drawing.name: drawing for some in paper().figures.values() for drawing in some}
+DRAWINGS = {drawing.name: drawing for some in FIGURES.values() for drawing in some}
 
 
 def painted(name):

@@ -13,7 +13,7 @@ from didp_ref.papers.shared.narrower import FINITE_OUTCOMES
 from tests.looped import for_each
 from tests.papers.refine.shared import RECOMPUTED, entries
 
-CLAIMS = refine.paper().claims
+CLAIMS = refine.PAPER.claims
 EVERY = for_each(CLAIMS, lambda claim: claim.id)
 
 

@@ -7,12 +7,12 @@ from pathlib import Path
 from didp_ref.audit.claim import Outcome, Severity, Strength, Subject, Verdict
 from didp_ref.audit.derivation import PROOFS
 from didp_ref.audit.errata import errata
-from didp_ref.papers.rhodi import paper
+from didp_ref.papers.rhodi import PAPER
 from didp_ref.papers.shared import narrower
 from tests.looped import for_each
 
 TESTS = sorted(Path(__file__).parent.glob("test_*.py"))
-EVERY_CLAIM = for_each(paper().claims, lambda claim: claim.id)
+EVERY_CLAIM = for_each(PAPER.claims, lambda claim: claim.id)
 
 
 @EVERY_CLAIM

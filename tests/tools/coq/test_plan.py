@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from didp_ref.audit import ledger, proofs, theorems
+from didp_ref.audit import checking, ledger, proofs, theorems
 from didp_ref.audit.claim import Outcome, Subject
 from didp_ref.audit.hashes import hash_of
 from didp_ref.audit.proof_store import claim_of
@@ -297,7 +297,7 @@ def test_of_each_part_that_lacks_a_level_it_is_said_why() -> None:
     """And of no other: a reason for a part that has all levels, or that is none, is stale."""
     rows = list(plan.theories(plan.Work(), SOURCES))
     replayed = {
-        (claim, part, reading) for claim, part, reading, _ in proofs.asked(proofs.stored())[0]
+        (claim, part, reading) for claim, part, reading, _ in checking.paired(proofs.stored())[0]
     }
     lacking = {}
     for claim in CLAIMS.values():

@@ -4,6 +4,7 @@
 * :func:`sampled`: hypothesis looks for a counterexample over a whole domain, every inequality
   decided by enclosures; finding none is evidence, not a proof;
 * :func:`instance`: a fact about concrete values, decided in exact arithmetic;
+* :data:`remark`: such a fact beside the printed statement;
 * :func:`illustrated`: what a general statement says of concrete values, which cannot settle it;
 * :func:`refuted_by`: concrete values at which a printed statement is false; with
   :func:`broken_promise` or :func:`wasted`, what they exhibit of a mechanism;
@@ -18,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from decimal import ROUND_DOWN, ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal, InvalidOperation
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING
 
 from didp_ref.audit.claim import (
@@ -170,6 +172,10 @@ def instance(
     """Report a fact about concrete values that was decided in exact arithmetic."""
     outcome = outcome_of(answer)
     return Evidence(engine, outcome, Strength.EXACT, detail, subject, reading, part=part)
+
+
+remark = partial(instance, subject=Subject.REMARK)
+"""Report such a fact that stands beside the printed statement."""
 
 
 def illustrated(

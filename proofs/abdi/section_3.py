@@ -27,10 +27,7 @@ def several_missing(d: Derivation) -> None:
     statement = Implies(le(r, k), le(Abs(answers[0] - answers[r]), r * Theta))
     d.step("none missing", substitute(statement, r, S.Zero), [])
     d.lemma("next world", lemmas.instance(d[NEAR_IN_TURN], r))
-    d.lemma(
-        "triangle",
-        lemmas.triangle(answers[0] - answers[r], answers[r] - answers[r + 1]),
-    )
+    d.lemma("triangle", lemmas.triangle(answers[0] - answers[r], answers[r] - answers[r + 1]))
     d.generalize(
         "one more missing",
         Implies(statement, substitute(statement, r, r + 1)),

@@ -55,10 +55,7 @@ def more_noise(d: Derivation) -> None:
     d.model({alpha: HALF, beta: HALF, a: HALF, b: 1, p_min: Rational(1, 4), Theta: 1})
     low, high = (
         (logarithm.args[0] for logarithm in prior_dependent_logarithms(*two, p_min))
-        for two in (
-            (alpha, beta),
-            (a, b),
-        )
+        for two in ((alpha, beta), (a, b))
     )
     (up, over), (wider_up, wider_over) = low, high
     alphas = ["0 < alpha", "alpha <= a", "a < 1", "P_min >= 0", "P_min < 1"]
@@ -138,12 +135,7 @@ def saved(d: Derivation, side: Side, by: list[str]) -> None:
     d.step(
         f"{name}: exp at most",
         le(exp(least), plain),
-        [
-            *PROMISE,
-            f"{name}: other tangent",
-            f"{name}: reciprocal",
-            f"{name}: exp is positive",
-        ],
+        [*PROMISE, f"{name}: other tangent", f"{name}: reciprocal", f"{name}: exp is positive"],
     )
     d.lemma(f"{name}: log at least", lemmas.exp_log(plain, least))
     d.step(
@@ -169,13 +161,7 @@ def saved(d: Derivation, side: Side, by: list[str]) -> None:
             lt(0, c),
         ],
         le(c * u, v),
-        [
-            *by,
-            f"{name}: odds",
-            f"{name}: logs",
-            f"{name}: grows by",
-            f"{name}: at least",
-        ],
+        [*by, f"{name}: odds", f"{name}: logs", f"{name}: grows by", f"{name}: at least"],
     )
     d.step(
         f"{name}: saved",
@@ -217,13 +203,7 @@ def least_scale(d: Derivation) -> None:
     d.step(
         "logs",
         And(lt(0, risen), le(risen, log(10)), lt(0, fallen)),
-        [
-            *PROMISE,
-            "beta < 9",
-            "log(1 + beta) and 0",
-            "log(1/(1 - alpha)) and 0",
-            "log increases",
-        ],
+        [*PROMISE, "beta < 9", "log(1 + beta) and 0", "log(1/(1 - alpha)) and 0", "log increases"],
     )
     d.lemma("both ends", lemmas.maximum(1 / fallen, 1 / risen))
     d.step("beta side", le(1 / log(10), 1 / risen), ["logs"])

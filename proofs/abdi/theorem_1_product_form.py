@@ -215,11 +215,7 @@ def symmetric_of_halves(most: int) -> dict[tuple[int, int], Term]:
 
 
 HALVES = {1: HALF, 2: HALF}
-ALPHA_HALVES = {
-    sign: {0: -1, 1: 1, 2: -1, 3: 1},
-    alphas: HALVES,
-    sigma_a: symmetric_of_halves(2),
-}
+ALPHA_HALVES = {sign: {0: -1, 1: 1, 2: -1, 3: 1}, alphas: HALVES, sigma_a: symmetric_of_halves(2)}
 BETA_HALVES = {betas: HALVES, sigma_b: symmetric_of_halves(2)}
 """Two mechanisms whose alphas, or betas, are 1/2."""
 

@@ -37,12 +37,7 @@ def smaller_factors(d: Derivation) -> None:
     d.lemma("smaller factor", lemmas.minimum(up, 1 / down))
     d.generalize(
         "factors",
-        And(
-            lt(1, G[k]),
-            le(G[k], up),
-            le(G[k] * down, 1),
-            Or(eq(G[k], up), eq(G[k] * down, 1)),
-        ),
+        And(lt(1, G[k]), le(G[k], up), le(G[k] * down, 1), Or(eq(G[k], up), eq(G[k] * down, 1))),
         MECHANISMS,
         [*PROMISES, SMALLER_FACTOR, "smaller factor"],
     )
@@ -92,10 +87,7 @@ def sharp_alpha(d: Derivation) -> None:
     ratios(d, OTHER_WORLD, DEFINITION_4)
     d.generalize(
         "reciprocals",
-        And(
-            lt(0, L[k]),
-            Or(eq(L[k], 1 - alphas[k]), eq(L[k] * (1 + betas[k]), 1)),
-        ),
+        And(lt(0, L[k]), Or(eq(L[k], 1 - alphas[k]), eq(L[k] * (1 + betas[k]), 1))),
         MECHANISMS,
         [*PROMISES, "factors", "L_k = 1/G_k"],
     )

@@ -387,13 +387,7 @@ def products_beside_1(d: Derivation, name: str, odds: Term) -> None:
 
 
 THIRD = Rational(1, 3)
-ANSWERS = {
-    **two_answers(),
-    X: {1: 3, 2: 3},
-    Y: {1: THIRD, 2: THIRD},
-    p_min: HALF,
-    p_max: HALF,
-}
+ANSWERS = {**two_answers(), X: {1: 3, 2: 3}, Y: {1: THIRD, 2: THIRD}, p_min: HALF, p_max: HALF}
 SHARPER = {G: {1: 3, 2: 3}, L: {1: THIRD, 2: THIRD}}
 
 

@@ -152,10 +152,7 @@ def attained_at_prior(d: Derivation) -> None:
     d.model({n: 2, p_min: HALF, G: THREE_HALVES, L: TWO_THIRDS, f: apart})
     positive, reciprocal = "every G_k > 0", "L_k = 1/G_k"
     d.generalize(
-        "reciprocals",
-        And(lt(0, L[k]), eq(L[k] * G[k], 1)),
-        MECHANISMS,
-        [positive, reciprocal],
+        "reciprocals", And(lt(0, L[k]), eq(L[k] * G[k], 1)), MECHANISMS, [positive, reciprocal]
     )
     d.generalize(
         "one way",

@@ -8,16 +8,7 @@ from sympy import And, S, log
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
-from didp_ref.papers.abdi.alphabet import (
-    Theta,
-    h,
-    lambda_,
-    p_max,
-    p_min,
-    posterior,
-    prior,
-    priors,
-)
+from didp_ref.papers.abdi.alphabet import Theta, h, lambda_, p_max, p_min, posterior, prior, priors
 from didp_ref.papers.abdi.theorem_3 import (
     CERTAIN_BEFORE,
     EVERY_BETA,

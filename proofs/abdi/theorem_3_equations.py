@@ -6,15 +6,7 @@ from sympy import And, Equivalent, log
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
-from didp_ref.papers.abdi.alphabet import (
-    Theta,
-    lambda_,
-    p_max,
-    p_min,
-    posterior,
-    prior,
-    priors,
-)
+from didp_ref.papers.abdi.alphabet import Theta, lambda_, p_max, p_min, posterior, prior, priors
 from didp_ref.papers.abdi.theorem_3_equations import (
     AS_IN_THE_THEOREM,
     SOURCE_OF_14,

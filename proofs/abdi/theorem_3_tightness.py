@@ -46,13 +46,7 @@ from proofs.shared.algebra import algebra
 
 
 def attained(
-    d: Derivation,
-    about: str,
-    tau: Term,
-    h: IndexedBase,
-    sign: int,
-    response: str,
-    density: str,
+    d: Derivation, about: str, tau: Term, h: IndexedBase, sign: int, response: str, density: str
 ) -> None:
     """After one response the belief in the world i is the bound of eq. 12 (sign 1) or 13 (-1).
 
@@ -84,9 +78,7 @@ def attained(
     d.at(f"{about}own density", density, i, [*WORLD, "lambda > 0"])
     d.lemma(f"{about}positive", lemmas.exp_positive(own))
     d.step(
-        f"{about}own weight",
-        lt(0, h[i]),
-        ["lambda > 0", f"{about}own density", f"{about}positive"],
+        f"{about}own weight", lt(0, h[i]), ["lambda > 0", f"{about}own density", f"{about}positive"]
     )
     d.generalize(
         f"{about}weights",
@@ -125,12 +117,7 @@ def attained(
         here,
         [lt(0, w), lt(0, q + x * (1 - q)), eq(total, q * w + x * w * (1 - q))],
         lt(0, total),
-        [
-            f"{about}own weight",
-            f"{about}denominator",
-            f"{about}evidence, exactly",
-            "lambda > 0",
-        ],
+        [f"{about}own weight", f"{about}denominator", f"{about}evidence, exactly", "lambda > 0"],
     )
     algebra(
         d,

@@ -88,15 +88,7 @@ def attained(d: Derivation) -> None:
         d.step(
             f"{name}: densities",
             And(eq(of[1], mine), eq(of[2], theirs)),
-            [
-                "lambda > 0",
-                answered,
-                APART,
-                "apart",
-                "exp of 0",
-                "exp of 0 is positive",
-                *known,
-            ],
+            ["lambda > 0", answered, APART, "apart", "exp of 0", "exp of 0 is positive", *known],
         )
         d.step(
             f"{name}: densities are positive",
@@ -106,9 +98,7 @@ def attained(d: Derivation) -> None:
         kept = DEFINITION_4.format(name)
         wanted, rests = at_a_small_prior(d, fact, d[kept], factor, of[1], of[2])
         d.step(
-            f"{name}: {fact}",
-            wanted,
-            [*PROMISE, kept, f"{name}: densities are positive", *rests],
+            f"{name}: {fact}", wanted, [*PROMISE, kept, f"{name}: densities are positive", *rests]
         )
     d.lemma("exp of Theta/lambda", lemmas.exp_negative(Theta / lambda_))
     d.lemma("growth is positive", lemmas.exp_positive(Theta / lambda_))
@@ -373,11 +363,7 @@ def theorem_4_at_one_prior(d: Derivation) -> None:
     odds, t = (1 + beta) / (1 - alpha), Theta / lambda_
     d.step("odds", And(lt(1, odds), le(growth, odds)), [*PROMISE, "likelihoods"])
     d.lemma("log of the odds", lemmas.exp_log(odds, t))
-    d.step(
-        "eq. 25",
-        le(t, log(odds)),
-        ["alpha < 1", "lambda > 0", "odds", "log of the odds"],
-    )
+    d.step("eq. 25", le(t, log(odds)), ["alpha < 1", "lambda > 0", "odds", "log of the odds"])
     d.step(
         "eq. 26",
         le(Delta / lambda_, REPAIRED),

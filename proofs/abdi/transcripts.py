@@ -240,12 +240,7 @@ def product_beside_1(
         "promise, next",
         Implies(statement, substitute(statement, r, r + 1)),
         (r, 1, oo),
-        [
-            "each promise",
-            "promise, last of r + 1",
-            "promise r + 1",
-            "promise, one more",
-        ],
+        ["each promise", "promise, last of r + 1", "promise r + 1", "promise, one more"],
     )
     d.induction("promise, any number", r, 1, statement, ["promise, first", "promise, next"])
     d.at("promise", "promise, any number", n, ["n >= 1"])

@@ -107,12 +107,7 @@ def prior_is_probability(d: Derivation) -> None:
 
 
 def evidence_bounds(
-    d: Derivation,
-    weight: Weight,
-    low: Term,
-    high: Term,
-    by: Iterable[str] = (),
-    about: str = "",
+    d: Derivation, weight: Weight, low: Term, high: Term, by: Iterable[str] = (), about: str = ""
 ) -> None:
     """Bound the density of what was observed by the weight of the world i.
 
@@ -262,18 +257,8 @@ def laplace_weights(
     d.lemma("exp, right", lemmas.exp_monotone(-theirs / lambda_, t + own))
     d.lemma("split, left", lemmas.exp_sum(-t, own))
     d.lemma("split, right", lemmas.exp_sum(t, own))
-    d.at(
-        "own density",
-        densities,
-        i,
-        [*WORLD, "lambda > 0"],
-    )
-    facts = [
-        "eq. 10",
-        "lambda > 0",
-        densities,
-        "own density",
-    ]
+    d.at("own density", densities, i, [*WORLD, "lambda > 0"])
+    facts = ["eq. 10", "lambda > 0", densities, "own density"]
     d.generalize(
         f"{about}weights at least",
         le(decay * weight(i), weight(j)),

@@ -26,9 +26,7 @@ def equation_1(d: Derivation) -> None:
         }
     )
     d.step(
-        "lambda > 0",
-        gt(lambda_, 0),
-        by=["Delta_f > 0", "epsilon > 0", "lambda = Delta_f/epsilon"],
+        "lambda > 0", gt(lambda_, 0), by=["Delta_f > 0", "epsilon > 0", "lambda = Delta_f/epsilon"]
     )
     bound_the_risk(d, n, Delta_v)
     odds = exp(largest_budget(n))

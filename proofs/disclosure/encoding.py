@@ -37,15 +37,9 @@ def powers(d: Derivation) -> None:
     d.step("last bit", Implies(here, eq(longer, ALL_UNSET * p)), ["another bit"])
     d.step("sign", Implies(here, lt(0, longer)), ["last bit", "bit"])
     d.step(
-        "scaled",
-        Implies(here, eq(longer * (GROWTH + 1), ALL_UNSET * GROWTH)),
-        ["last bit", unset],
+        "scaled", Implies(here, eq(longer * (GROWTH + 1), ALL_UNSET * GROWTH)), ["last bit", unset]
     )
-    d.step(
-        "from below",
-        Implies(here, le(GROWTH - n, ALL_UNSET * GROWTH)),
-        ["growth"],
-    )
+    d.step("from below", Implies(here, le(GROWTH - n, ALL_UNSET * GROWTH)), ["growth"])
     d.step(
         "from above",
         Implies(here, le(ALL_UNSET * GROWTH * (GROWTH + 2 + n), (GROWTH + 1) * (GROWTH + 1))),

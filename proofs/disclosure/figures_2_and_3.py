@@ -80,11 +80,7 @@ def larger_epsilon(d: Derivation) -> None:
     w, v = exp(-epsilon / 2), exp(-epsilon / 6)
     d.lemma("w", lemmas.exp_positive(-epsilon / 2))
     d.lemma("v", lemmas.exp_positive(-epsilon / 6))
-    d.step(
-        "order",
-        And(le(w, v), le(v, u)),
-        ["third", "ninth", "0 < epsilon"],
-    )
+    d.step("order", And(le(w, v), le(v, u)), ["third", "ninth", "0 < epsilon"])
     short, long = Rational(9, 25), Rational(71, 100)
     d.step("short", Implies(le(w, short), le(w**2, short * w)), ["w", "half"])
     d.step("long", Implies(lt(short, w), lt(long, v)), ["thirds", "more thirds", "v"])
@@ -95,11 +91,7 @@ def larger_epsilon(d: Derivation) -> None:
         Implies(lt(5, GROWTH), lt(most, ten + (1 - ten) * u)),
         ["short", "long", "a fifth", "order", "w", "half"],
     )
-    d.step(
-        "on the curve",
-        Implies(lt(5, GROWTH), lt(at_epsilon, success)),
-        ["small", curve],
-    )
+    d.step("on the curve", Implies(lt(5, GROWTH), lt(at_epsilon, success)), ["small", curve])
     at_x = exp(-x / rate)
     reached = "eq. 41 is as large at x"
     d.step("less noise", lt(at_x, u), ["on the steep part", "on the curve", reached])

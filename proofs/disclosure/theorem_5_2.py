@@ -82,9 +82,7 @@ def corollary_attained(d: Derivation) -> None:
 @proves("disclosure.theorem-5.2", part="bound")
 def theorem_5_2(d: Derivation) -> None:
     """What a record gains counts least at least, and more only among the first K."""
-    d.model(
-        {m: 2, K: 1, T: 1, Gamma: 0, least: 0, priors: {1: 1, 2: 0}, gain: {1: 0, 2: 0}},
-    )
+    d.model({m: 2, K: 1, T: 1, Gamma: 0, least: 0, priors: {1: 1, 2: 0}, gain: {1: 0, 2: 0}})
     first = (j, 1, K)
     above, most = priors[j] - least, T * (1 - priors[j])
     d.at("limit", "gain[j] <= T (1 - priors[j])", j)
@@ -133,11 +131,7 @@ def how_many_are_full(d: Derivation) -> None:
     d.lemma("growth", lemmas.exp_positive(epsilon))
     d.lemma("tangent", lemmas.exp_tangent(epsilon))
     apart, whole, told = GROWTH - 1 + 2 * delta, GROWTH + m - 1, GROWTH - 1 + m * delta
-    d.step(
-        "apart",
-        lt(0, apart),
-        ["tangent", "0 <= epsilon", "0 <= delta", "0 < delta + epsilon"],
-    )
+    d.step("apart", lt(0, apart), ["tangent", "0 <= epsilon", "0 <= delta", "0 < delta + epsilon"])
     d.step("whole", lt(0, whole), ["growth", "2 <= m"])
     d.step("denominator", lt(0, apart * whole), ["apart", "whole"])
     between = le(apart * whole * x, (m - 1) * told * (GROWTH + 1))

@@ -33,18 +33,7 @@ from didp_ref.papers.field.accuracy import (
     power,
     weight,
 )
-from didp_ref.papers.field.shared import (
-    R,
-    heads,
-    p,
-    peak,
-    s,
-    scale,
-    sigma,
-    sigma_2,
-    t,
-    variance,
-)
+from didp_ref.papers.field.shared import R, heads, p, peak, s, scale, sigma, sigma_2, t, variance
 from didp_ref.papers.shared.alphabet import i, j, k
 from didp_ref.papers.shared.events import OVER, S, omega
 from didp_ref.symbolic.logic import substitute

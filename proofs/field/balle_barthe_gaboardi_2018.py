@@ -24,14 +24,7 @@ from didp_ref.papers.field.balle_barthe_gaboardi_2018 import (
     WITHOUT,
     N,
 )
-from didp_ref.papers.field.shared import (
-    GROWTH,
-    rate,
-    weights,
-    with_another,
-    with_it,
-    without_it,
-)
+from didp_ref.papers.field.shared import GROWTH, rate, weights, with_another, with_it, without_it
 from didp_ref.papers.shared.alphabet import delta, epsilon, j, m, n
 from didp_ref.symbolic.notation import Term, eq, le, reals
 from proofs.field.shared import HALF, grows
@@ -185,10 +178,7 @@ def without_replacement(d: Derivation) -> None:
     )
     d.generalize(
         "shared",
-        le(
-            SHARE * with_it[j],
-            SHARE * (low * without_it[j] + high * with_another[j] + delta),
-        ),
+        le(SHARE * with_it[j], SHARE * (low * without_it[j] + high * with_another[j] + delta)),
         DRAWN,
         ["each with it", "shares", *sizes],
     )

@@ -15,13 +15,7 @@ from didp_ref.papers.field.bun_steinke_2016 import (
     kept_at,
     within,
 )
-from didp_ref.papers.field.mironov_2017 import (
-    LIKELIHOODS,
-    OUTPUTS,
-    RESPONSE,
-    TESTED,
-    moment,
-)
+from didp_ref.papers.field.mironov_2017 import LIKELIHOODS, OUTPUTS, RESPONSE, TESTED, moment
 from didp_ref.papers.field.shared import (
     GROWTH,
     Delta,

@@ -111,10 +111,7 @@ def composed(d: Derivation) -> None:
     d.generalize("at most", le(room * TEST, factor * h_2(o)), ANSWERS, ["the smaller", "room"])
     held, most = room * (f_2(o) * TEST), factor * (f_2(o) * h_2(o))
     d.generalize(
-        "weighted there",
-        le(held, most),
-        ANSWERS,
-        ["at most", "nor on the other database", "room"],
+        "weighted there", le(held, most), ANSWERS, ["at most", "nor on the other database", "room"]
     )
     d.lemma("ordered there", lemmas.sum_monotone(held, most, ANSWERS))
     d.lemma("test there", lemmas.sum_scale(room, f_2(o) * TEST, ANSWERS))
@@ -126,9 +123,7 @@ def composed(d: Derivation) -> None:
     )
     d.lemma("growth", lemmas.exp_positive(epsilon_1))
     d.step(
-        "told",
-        le(room * here, room * (exp(epsilon_1) * there + delta_1)),
-        [FIRST_PRIVATE, "room"],
+        "told", le(room * here, room * (exp(epsilon_1) * there + delta_1)), [FIRST_PRIVATE, "room"]
     )
     d.step(
         "left",
@@ -273,9 +268,6 @@ def attained(d: Derivation) -> None:
             [f"outcome {place}", "part", "rise", "grows"],
         )
     for place in (1, 4):
-        least = And(
-            le(kept[place] * delta, delta),
-            le(0, GROWTH * (kept[place] * delta)),
-        )
+        least = And(le(kept[place] * delta, delta), le(0, GROWTH * (kept[place] * delta)))
         d.step(f"named {place}", least, [f"outcome {place}", "grows", "0 <= delta"])
     d.conclude(["kept 2", "kept 3", "named 1", "named 4", "grows"])

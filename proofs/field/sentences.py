@@ -57,8 +57,7 @@ def rarely_further(d: Derivation) -> None:
         ["good", "good there", "no more"],
     )
     d.lemma(
-        "ordered",
-        lemmas.sum_monotone(kept[o] * f_1(o), GROWTH * held + bad[o] * f_1(o), outputs),
+        "ordered", lemmas.sum_monotone(kept[o] * f_1(o), GROWTH * held + bad[o] * f_1(o), outputs)
     )
     d.lemma("parts", lemmas.sum_add(GROWTH * held, bad[o] * f_1(o), outputs))
     d.lemma("factor", lemmas.sum_scale(GROWTH, held, outputs))

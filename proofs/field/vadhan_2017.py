@@ -33,10 +33,7 @@ def chain(d: Derivation) -> None:
     grown = exp(epsilon * r)
     statement = Implies(
         le(r, k),
-        le(
-            (GROWTH - 1) * chance[0],
-            (GROWTH - 1) * (grown * chance[r]) + delta * (grown - 1),
-        ),
+        le((GROWTH - 1) * chance[0], (GROWTH - 1) * (grown * chance[r]) + delta * (grown - 1)),
     )
     grows(d)
     d.step("no step", substitute(statement, r, Integer(0)), [])
@@ -100,18 +97,10 @@ def attained(d: Derivation) -> None:
         "falls", le(there, here), STEPS, ["used up", "not negative", "grows", "0 <= delta"]
     )
     d.generalize(
-        "room",
-        le(0, (GROWTH - 1) * (1 - here - there)),
-        STEPS,
-        ["at most half", "falls", "grows"],
+        "room", le(0, (GROWTH - 1) * (1 - here - there)), STEPS, ["at most half", "falls", "grows"]
     )
     d.generalize("grown", le(here, GROWTH * here), STEPS, ["falls", "not negative", "grows"])
-    d.generalize(
-        "grown rest",
-        le(1 - here, GROWTH * (1 - here)),
-        STEPS,
-        ["at most half", "grows"],
-    )
+    d.generalize("grown rest", le(1 - here, GROWTH * (1 - here)), STEPS, ["at most half", "grows"])
     by = ["used up", "falls", "grown", "grown rest", "room", "0 <= delta"]
     d.generalize("both ways", BOTH_WAYS, STEPS, by)
     d.at("last", NAMED, k, ["1 <= k", "grows"])

@@ -6,12 +6,7 @@ from sympy import And, Sum, exp
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
-from didp_ref.papers.membership.section_6 import (
-    NOWHERE_ELSE,
-    ONLY,
-    OUTPUTS,
-    PASSED_ON,
-)
+from didp_ref.papers.membership.section_6 import NOWHERE_ELSE, ONLY, OUTPUTS, PASSED_ON
 from didp_ref.papers.membership.section_7 import PRIVACY
 from didp_ref.papers.membership.shared import (
     SUBSETS,
@@ -98,11 +93,7 @@ def exclusive_entities(d: Derivation) -> None:
     d.lemma("at zero", lemmas.exp_monotone(0, epsilon))
     d.step("e^epsilon >= 1", ge(GROWN, 1), by=["0 <= epsilon", "at zero"])
     private = ["epsilon-UDP of {a}", "epsilon-UDP of {b}"]
-    d.step(
-        "positive",
-        And(gt(y, 0), gt(z, 0)),
-        by=["0 < x", "e^epsilon >= 1", *private],
-    )
+    d.step("positive", And(gt(y, 0), gt(z, 0)), by=["0 < x", "e^epsilon >= 1", *private])
     d.step(
         "presence",
         le(3 * y, GROWN * (x + y + z)),
@@ -146,10 +137,7 @@ def weighted_outputs(d: Derivation) -> None:
     together = PASSED_ON[0] + PASSED_ON[1]
     d.step(
         "shares",
-        And(
-            le(PASSED_ON[0], gamma * x * together),
-            le((1 - x) / gamma * together, PASSED_ON[1]),
-        ),
+        And(le(PASSED_ON[0], gamma * x * together), le((1 - x) / gamma * together, PASSED_ON[1])),
         by=["1 <= gamma", *names, "apart"],
     )
     d.conclude(by=["1 <= gamma", "the new output is possible", "shares"])

@@ -90,9 +90,7 @@ def private_so_member_private(d: Derivation) -> None:
         by=["divided", "beta <= 1"],
     )
     d.step(
-        "absence",
-        Implies(private, le(least, ABSENT)),
-        by=["scaled", "0 < Pr[S]", "e^epsilon >= 1"],
+        "absence", Implies(private, le(least, ABSENT)), by=["scaled", "0 < Pr[S]", "e^epsilon >= 1"]
     )
     d.step(
         "presence",

@@ -75,11 +75,7 @@ def share_of_evidence(d: Derivation) -> None:
     d.step("at least", le(OWN * below, EVIDENCE), ["evidence split", "low rest"])
     d.lemma("exp eps >= 1", lemmas.exp_monotone(0, epsilon))
     d.step("above", le(1, above), ["prior", "0 <= epsilon", "exp eps >= 1"])
-    d.step(
-        "exp -eps",
-        And(lt(0, DECAY), le(DECAY, 1)),
-        ["0 <= epsilon", "exp eps >= 1", *POWERS],
-    )
+    d.step("exp -eps", And(lt(0, DECAY), le(DECAY, 1)), ["0 <= epsilon", "exp eps >= 1", *POWERS])
     d.step("own", lt(0, OWN), [SEEN, "at most", "above"])
 
 

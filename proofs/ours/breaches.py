@@ -42,9 +42,7 @@ def near_least(d: Derivation) -> Term:
     bounded_parts(d, h_2, GROWTH * h_2)
     d.lemma("growth is positive", lemmas.exp_positive(epsilon))
     d.step(
-        "least",
-        lt(0, h_2),
-        [SEEN, "with", "without", "the priors sum to 1", "growth is positive"],
+        "least", lt(0, h_2), [SEEN, "with", "without", "the priors sum to 1", "growth is positive"]
     )
     odds = rho_2 * (1 - rho_1) / (rho_1 * (1 - rho_2))
     d.step("odds", lt(0, odds), UNLIKELY_BELOW_LIKELY)

@@ -15,17 +15,7 @@ from didp_ref.papers.ours.kazan_reiter import (
     ROOM,
     SHARES,
 )
-from didp_ref.papers.ours.shared import (
-    g,
-    h,
-    h_1,
-    h_2,
-    held,
-    p,
-    priors,
-    q,
-    r,
-)
+from didp_ref.papers.ours.shared import g, h, h_1, h_2, held, p, priors, q, r
 from didp_ref.papers.shared.alphabet import beta, epsilon, j, m
 from didp_ref.papers.shared.guesses import WORLDS
 from didp_ref.symbolic.notation import eq, le, lt
@@ -116,11 +106,7 @@ def kazan_reiter_every_q(d: Derivation) -> None:
     d.step("at most", le(IN_QUESTION, GROWTH * h_2 * (p * q)), ["with", masses[0]])
     d.step("at least", le(DECAY * h_2 * (p * (1 - q)), OTHERWISE), ["without", masses[1]])
     rest = OTHERWISE + LEFT_OUT
-    d.step(
-        "rest",
-        le(GROWTH * h_2 * (NEARER - q * p), rest),
-        ["at least", "decay", "decay twice"],
-    )
+    d.step("rest", le(GROWTH * h_2 * (NEARER - q * p), rest), ["at least", "decay", "decay twice"])
     d.step("rest is not negative", le(0, NEARER - q * p), ["otherwise, scaled", "left out"])
     whole = IN_QUESTION + rest
     d.step(

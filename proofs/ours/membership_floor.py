@@ -144,14 +144,10 @@ def unbounded_to_gamma(d: Derivation) -> None:
         ["present", "absent", "growth is positive", "sign"],
     )
     d.step(
-        "mine",
-        le(PRESENT, GROWTH * whole),
-        ["present", "signs", "at least 1", "0 <= p", "p <= 1"],
+        "mine", le(PRESENT, GROWTH * whole), ["present", "signs", "at least 1", "0 <= p", "p <= 1"]
     )
     d.step(
-        "others",
-        le(whole, GROWTH * ABSENT),
-        ["present", "signs", "at least 1", "0 <= p", "p <= 1"],
+        "others", le(whole, GROWTH * ABSENT), ["present", "signs", "at least 1", "0 <= p", "p <= 1"]
     )
     d.step("share", le(PRESENT / whole, GROWTH), ["mine", SEEN])
     d.step("presence", le(p * (PRESENT / whole), p * GROWTH), ["share", "0 <= p"])

@@ -15,13 +15,7 @@ from didp_ref.papers.ours.obligations_composition import (
     SECOND_SIGN,
     both_answers,
 )
-from didp_ref.papers.ours.shared import (
-    epsilon_1,
-    epsilon_2,
-    f_1,
-    f_2,
-    l,
-)
+from didp_ref.papers.ours.shared import epsilon_1, epsilon_2, f_1, f_2, l
 from didp_ref.papers.shared.alphabet import i
 from didp_ref.papers.shared.events import S, omega
 from didp_ref.symbolic.notation import le

@@ -74,9 +74,7 @@ def half_of_epsilon(d: Derivation) -> None:
     )
     # (e^epsilon least - x)(x - least) <= (root - 1)^2 x least, as (x - root least)^2 >= 0
     d.step(
-        "square of a difference",
-        le(rest * (x - least), (ROOT - 1) ** 2 * x * least),
-        ["square"],
+        "square of a difference", le(rest * (x - least), (ROOT - 1) ** 2 * x * least), ["square"]
     )
     scaled = le((ROOT - 1) * least * ((ROOT + 1) * added), (ROOT - 1) * least * ((ROOT - 1) * x))
     d.step("scaled", scaled, ["below the chord", "square of a difference", "square"])

@@ -22,22 +22,9 @@ from didp_ref.papers.ours.shared import (
     slope,
     t,
 )
-from didp_ref.papers.ours.testing import (
-    EXCESS,
-    MEAN_ALARM,
-    MISSED,
-    PRIVATE,
-    TURNED,
-)
+from didp_ref.papers.ours.testing import EXCESS, MEAN_ALARM, MISSED, PRIVATE, TURNED
 from didp_ref.papers.shared.alphabet import delta, epsilon, i, j, m, n
-from didp_ref.papers.shared.guesses import (
-    AFTER,
-    BEFORE,
-    EACH_WORLD,
-    GROWTH,
-    guess,
-    success,
-)
+from didp_ref.papers.shared.guesses import AFTER, BEFORE, EACH_WORLD, GROWTH, guess, success
 from didp_ref.symbolic.notation import eq, le, lt
 from proofs.ours.shared import DECAY, HALF, QUARTER, compare_quotients, half
 from proofs.shared.guesses import ALL_RIGHT, success_under_a_line, trade_offs
@@ -66,10 +53,7 @@ def advantage(d: Derivation) -> None:
     """Add what the event and its complement say."""
     d.model({hits: HALF, alarms: HALF, epsilon: 0, delta: 0})
     d.lemma("growth", lemmas.exp_positive(epsilon))
-    sides = (
-        "(epsilon, delta)-DP of the event",
-        "(epsilon, delta)-DP of its complement",
-    )
+    sides = ("(epsilon, delta)-DP of the event", "(epsilon, delta)-DP of its complement")
     added = le((hits - alarms) * (GROWTH + 1), GROWTH - 1 + 2 * delta)
     d.step("added", added, sides)
     d.conclude(["added", "growth"])
@@ -113,9 +97,7 @@ def advantage_attained(d: Derivation) -> None:
 @proves("bridges.testing", part="named or private")
 def naming_is_private(d: Derivation) -> None:
     """What names the world adds delta at most, and the rest keeps its factor."""
-    d.model(
-        {**dict.fromkeys((h_1, h_2, hits, alarms), HALF), epsilon: 0, delta: 0, kept: half},
-    )
+    d.model({**dict.fromkeys((h_1, h_2, hits, alarms), HALF), epsilon: 0, delta: 0, kept: half})
     d.lemma("growth", lemmas.exp_positive(epsilon))
     chances = ("0 <= delta", "delta <= 1")
     d.step("named", le(delta * kept[1], delta), ["kept[1] is at most 1", *chances])
@@ -126,10 +108,7 @@ def naming_is_private(d: Derivation) -> None:
         le((1 - delta) * h_1, (1 - delta) * (GROWTH * h_2)),
         ["h_1 <= exp(epsilon) h_2", "delta <= 1"],
     )
-    known = (
-        "hits = delta kept[1] + (1 - delta) h_1",
-        "alarms = delta kept[2] + (1 - delta) h_2",
-    )
+    known = ("hits = delta kept[1] + (1 - delta) h_1", "alarms = delta kept[2] + (1 - delta) h_2")
     d.conclude(["named", "grown", "not named", *known])
 
 
@@ -201,9 +180,7 @@ def bayes_success_of_epsilon_delta(d: Derivation) -> None:
         ["all right", "mean"],
     )
     d.step(
-        "over m",
-        le(success * (GROWTH + m - 1), GROWTH + (m - 1) * delta),
-        ["simplified", "2 <= m"],
+        "over m", le(success * (GROWTH + m - 1), GROWTH + (m - 1) * delta), ["simplified", "2 <= m"]
     )
     d.conclude(["over m", "growth", "2 <= m"])
 
@@ -223,9 +200,7 @@ def bayes_success_attained(d: Derivation) -> None:
     d.step("hits", eq(success, delta + GROWTH * alarms), [by_success, by_alarms, "whole"])
     d.step("not negative", le(0, alarms), ["alarms, multiplied", "whole", "delta <= 1"])
     d.step(
-        "multiplied",
-        eq(success * whole, GROWTH + (m - 1) * delta),
-        ["hits", "alarms, multiplied"],
+        "multiplied", eq(success * whole, GROWTH + (m - 1) * delta), ["hits", "alarms, multiplied"]
     )
     d.step("total", eq(success + (m - 1) * alarms, 1), ["hits", "alarms, multiplied"])
     d.step("rest", eq(1 - success, (m - 1) * alarms), ["total"])
@@ -269,9 +244,7 @@ def ratio_tail(d: Derivation) -> None:
 @proves("bridges.ratio-tail", part="attained")
 def ratio_tail_attained(d: Derivation) -> None:
     """The event costs delta; its complement, the other way round, what the premise leaves."""
-    d.model(
-        {**{epsilon: log(2), t: log(4)}, delta: QUARTER, hits: HALF, alarms: Rational(1, 8)},
-    )
+    d.model({**{epsilon: log(2), t: log(4)}, delta: QUARTER, hits: HALF, alarms: Rational(1, 8)})
     rest, decay = exp(epsilon - t), exp(-t)
     by_hits, by_alarms = "hits = delta/(1 - exp(epsilon - t))", "alarms = exp(-t) hits"
     d.lemma("product", lemmas.exp_sum(epsilon, -t))
@@ -294,18 +267,10 @@ def ratio_tail_attained(d: Derivation) -> None:
     d.step("fewer", And(le(0, alarms), le(alarms, hits)), [by_alarms, "smaller", "not negative"])
     d.step("both", le(hits + alarms, 1), ["room", by_alarms])
     d.step("event", eq(hits, GROWTH * alarms + delta), ["hits, multiplied", by_alarms, "product"])
-    d.step(
-        "left",
-        le(0, (GROWTH - 1) * (1 - hits - alarms)),
-        ["one", "both"],
-    )
+    d.step("left", le(0, (GROWTH - 1) * (1 - hits - alarms)), ["one", "both"])
     d.step("complement", le(1 - alarms, GROWTH * (1 - hits) + delta), ["left", "event"])
     d.step("grown hits", le(hits, GROWTH * hits), ["one", "not negative"])
-    d.step(
-        "grown rest",
-        le(1 - alarms, GROWTH * (1 - alarms)),
-        ["one", "both", "not negative"],
-    )
+    d.step("grown rest", le(1 - alarms, GROWTH * (1 - alarms)), ["one", "both", "not negative"])
     d.step(
         "private",
         And(*PRIVATE.values(), *TURNED),

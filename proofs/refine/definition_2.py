@@ -18,12 +18,7 @@ from didp_ref.papers.refine.alphabet import (
     s,
     x,
 )
-from didp_ref.papers.refine.definition_2 import (
-    A_CONVENTION,
-    ACCURACY,
-    OF_INDEPENDENT,
-    OF_UNRELATED,
-)
+from didp_ref.papers.refine.definition_2 import A_CONVENTION, ACCURACY, OF_INDEPENDENT, OF_UNRELATED
 from didp_ref.papers.refine.outcomes import OUTCOMES
 from didp_ref.papers.refine.section_6_accuracy import A_DRAW
 from didp_ref.papers.shared.alphabet import k

@@ -42,9 +42,7 @@ def read_by_bayes(d: Derivation) -> None:
     d.lemma("positive", lemmas.exp_positive(zero))
     d.step("likelihoods", le(exp(one), exp(zero) * exp(most)), by=["exponents", "exp", "in two"])
     d.step(
-        "weighed",
-        le(P_1 * exp(one), exp(zero) * (P_1 * exp(most))),
-        by=["0 < P_1", "likelihoods"],
+        "weighed", le(P_1 * exp(one), exp(zero) * (P_1 * exp(most))), by=["0 < P_1", "likelihoods"]
     )
     likelier = lt(P_1 * exp(one), (1 - P_1) * exp(zero))
     d.generalize("0 is the likelier", likelier, R, by=["weighed", "odds", "positive"])
@@ -78,11 +76,7 @@ def read_by_bayes(d: Derivation) -> None:
         by=["not 0", "rarer", "0 after all"],
     )
     d.step("more than the prior", lt(P_1, refined_error(P_1)), by=["0 < P_1", RARE])
-    d.step(
-        "in the middle",
-        lt(0, (P_1 * grown - P_1) * (1 - P_1 * grown - P_1)),
-        by=["a rare 1"],
-    )
+    d.step("in the middle", lt(0, (P_1 * grown - P_1) * (1 - P_1 * grown - P_1)), by=["a rare 1"])
     d.step(
         "times e^epsilon",
         eq(refined_error(P_1) * grown, P_1 * (1 - P_1) + P_1 * grown * (1 - P_1 * grown)),

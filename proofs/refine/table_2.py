@@ -79,18 +79,12 @@ def ratio_gains_most(d: Derivation) -> None:
     ratios = (*RATIO, "alpha_u_other = exp(epsilon) alpha_d_other")
     mass = ("0 < P_U", "P_U < 1")
     d.step(
-        "weighed",
-        le(1, alpha_d * (exp(epsilon) * P_U + 1 - P_U)),
-        by=[*mass, totals[0], *RATIO],
+        "weighed", le(1, alpha_d * (exp(epsilon) * P_U + 1 - P_U)), by=[*mass, totals[0], *RATIO]
     )
     share = exp(epsilon) * P_U + 1 - P_U
     d.step("share", lt(0, share), by=[*mass, "growth > 0"])
     d.step("other, weighed", eq(alpha_d_other * share, 1), by=[totals[1], ratios[1]])
-    d.step(
-        "difference",
-        le(0, (alpha_d - alpha_d_other) * share),
-        by=["weighed", "other, weighed"],
-    )
+    d.step("difference", le(0, (alpha_d - alpha_d_other) * share), by=["weighed", "other, weighed"])
     d.step("far factors", le(alpha_d_other, alpha_d), by=["share", "difference"])
     d.step("near factors", le(alpha_u, alpha_u_other), by=[*mass, *totals, "far factors"])
     d.conclude(by=["far factors", "near factors"])

@@ -29,13 +29,7 @@ from didp_ref.papers.rhodi.shared import (
     POSTERIORS,
     WORLDS,
 )
-from didp_ref.papers.rhodi.table_4 import (
-    BOTH,
-    BOTH_POSSIBLE,
-    NONE_NEGATIVE,
-    SHARED_EPSILON,
-    SPENT,
-)
+from didp_ref.papers.rhodi.table_4 import BOTH, BOTH_POSSIBLE, NONE_NEGATIVE, SHARED_EPSILON, SPENT
 from didp_ref.papers.shared.events import S as EVENT
 from didp_ref.papers.shared.events import omega
 from didp_ref.symbolic.notation import ge, gt, le

@@ -70,13 +70,7 @@ def bound_by_the_distances(d: Derivation, count: Term) -> None:
     d.step(
         "denominator",
         ge(Sum(theirs, over), mine * Sum(apart, over)),
-        by=[
-            "lambda > 0",
-            *several(count),
-            "each weight",
-            "sum the weights",
-            "take the weight out",
-        ],
+        by=["lambda > 0", *several(count), "each weight", "sum the weights", "take the weight out"],
     )
     d.lemma("apart is positive", lemmas.exp_positive(apart.args[0]))
     d.generalize("all apart", le(0, apart), over, by=["lambda > 0", "apart is positive"])

@@ -7,14 +7,13 @@ from fractions import Fraction
 
 from sympy import And
 
-from didp_ref.audit.checks import instance, refuted_by
+from didp_ref.audit.checks import instance, refuted_by, remark
 from didp_ref.audit.claim import (
     Claim,
     Correction,
     Evidence,
     Kind,
     Part,
-    Scope,
     Severity,
     Statement,
     Subject,
@@ -33,7 +32,7 @@ from didp_ref.papers.abdi.shared import (
     is_log,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta
-from didp_ref.papers.shared.informal import DEFINED, VALUES
+from didp_ref.papers.shared.informal import defined, printed_values
 from didp_ref.symbolic.notation import as_written, lt
 from didp_ref.worlds.beliefs import bayes, identifiable, laplace
 
@@ -74,11 +73,10 @@ def check_definition_4() -> Iterator[Evidence]:
         "again, the query needs a scale of its own",
         reading=WHEN_ASKED,
     )
-    yield instance(
+    yield remark(
         not HALF * Fraction(0) > 0,
         "at prior 0 inequality (2) reads 0 <= 0 <= 0, while the ratio of beliefs that the text "
         "after it speaks of is 0/0",
-        subject=Subject.REMARK,
     )
 
 
@@ -93,7 +91,7 @@ DEFINITION_4 = Claim(
     r"$(1-\alpha) \times \mathcal{B}_{\emptyset}(D' = D^s) \le \mathcal{B}_{q,\tau}(D' = D^s) \le "
     r"(1+\beta) \times \mathcal{B}_{\emptyset}(D' = D^s)$ where $0<\alpha<1$, $0<\beta$, and "
     r"$\tau$ denotes the result observed by the adversary for $M(q(D^s))$.",
-    parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE),),
+    parts=(defined("statement"),),
     checks=(check_definition_4,),
     readings=PRIOR_READINGS,
     where="0 < alpha < 1, beta > 0",
@@ -234,19 +232,15 @@ EXAMPLE_TEN_INDIVIDUALS = Claim(
     r"$D^s$ is equal to $10^{-6}$. Since D and $D^s$ are neighboring database, the adversary might "
     r"know all individual in $D^s$ with a probability of $1-10^{-6}$.",
     parts=(
-        Part(
+        printed_values(
             "ten beliefs",
             r"The beliefs in nine individuals are $(10^{-1} - 10^{-6})/9$ each, and in the "
             r"last $10^{-6}$.",
-            informal=VALUES,
-            scope=Scope.CONCRETE,
         ),
-        Part(
+        printed_values(
             "bound of 1/5",
             r"Under a bound of $1/5$ on the presence of an individual, all may be known with a "
             r"probability of $1-10^{-6}$.",
-            informal=VALUES,
-            scope=Scope.CONCRETE,
         ),
     ),
     checks=(check_ten_individuals,),

@@ -7,37 +7,22 @@ from fractions import Fraction
 
 from sympy import And, Min, exp
 
-from didp_ref.audit.checks import all_hold, instance, refuted_by
+from didp_ref.audit.checks import all_hold, instance, refuted_by, remark
 from didp_ref.audit.claim import (
     Claim,
     Correction,
     Evidence,
     Kind,
     Part,
-    Scope,
     Severity,
     Statement,
     Subject,
 )
 from didp_ref.formulas import scale, translation
 from didp_ref.numbers.enclosure import Enclosure
-from didp_ref.papers.abdi.alphabet import (
-    c,
-    g,
-    h_1,
-    h_2,
-    priors,
-    x,
-)
+from didp_ref.papers.abdi.alphabet import c, g, h_1, h_2, priors, x
 from didp_ref.papers.abdi.introduction import QUARTER, through_the_whole
-from didp_ref.papers.abdi.shared import (
-    EVERY_PRIOR,
-    HALF,
-    REMOVED,
-    REPLACED,
-    cite,
-    sensitivities,
-)
+from didp_ref.papers.abdi.shared import EVERY_PRIOR, HALF, REMOVED, REPLACED, cite, sensitivities
 from didp_ref.papers.abdi.worlds import (
     HAPPENED,
     PRIORS,
@@ -50,7 +35,7 @@ from didp_ref.papers.abdi.worlds import (
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i, j, m, rho
 from didp_ref.papers.shared.events import omega
-from didp_ref.papers.shared.informal import VALUES, WITNESS
+from didp_ref.papers.shared.informal import printed_values, witness
 from didp_ref.symbolic.notation import Formula, as_written, eq, every, le, lt
 from didp_ref.worlds import Universe
 from didp_ref.worlds.beliefs import bayes, laplace
@@ -149,27 +134,21 @@ INTRODUCTION_RHO_TO_EPSILON = Claim(
             corrected=budget_for_rho,
             reading=BUDGET,
         ),
-        Part(
+        witness(
             "statement",
             r"Some mechanism keeps $\rho$ and has no $\epsilon$.",
-            informal=WITNESS,
             reading=EVERY_MECHANISM,
-            scope=Scope.EXISTS,
         ),
-        Part(
+        printed_values(
             UTILITY,
             r"The error of the cited paper's noise at $\rho = 3/4$, among two worlds whose answers "
             r"lie 1 apart, is not known.",
-            informal=VALUES,
             reading=BUDGET,
-            scope=Scope.CONCRETE,
         ),
-        Part(
+        witness(
             UTILITY,
             r"Two mechanisms keep one $\rho$, and their mean errors differ.",
-            informal=WITNESS,
             reading=EVERY_MECHANISM,
-            scope=Scope.EXISTS,
         ),
     ),
     checks=(check_rho_to_epsilon,),
@@ -260,11 +239,10 @@ def check_same_guarantees() -> Iterator[Evidence]:
     )
     whole = (0, 1)
     worlds = [(1 - whole[0], whole[1]), (whole[0], 1 - whole[1])]
-    yield instance(
+    yield remark(
         {sum(world) % 2 for world in worlds} == {0} and sum(whole) % 2 == 1,
         "records are 0 or 1, and the worlds were D with one record replaced: the parity of the sum "
         "is 1 on D = {0, 1} and 0 in every world, so to replace in Definition 4 too would not do",
-        subject=Subject.REMARK,
     )
 
 

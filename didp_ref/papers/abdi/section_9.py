@@ -17,7 +17,6 @@ from didp_ref.audit.claim import (
     Evidence,
     Kind,
     Part,
-    Scope,
     Severity,
     Statement,
     Subject,
@@ -27,7 +26,7 @@ from didp_ref.papers.abdi.alphabet import P, Q, absence, database, posterior, pr
 from didp_ref.papers.abdi.shared import HALF, cite
 from didp_ref.papers.abdi.theorem_3 import limit_theorem_2
 from didp_ref.papers.shared.alphabet import delta, epsilon, gamma
-from didp_ref.papers.shared.informal import VALUES, WITNESS
+from didp_ref.papers.shared.informal import printed_values, witness
 from didp_ref.symbolic.notation import as_written, eq, le, lt
 from didp_ref.worlds.beliefs import bayes, posteriors
 from didp_ref.worlds.distributions import private
@@ -71,12 +70,10 @@ SECTION_9_LOW_SENSITIVITY = Claim(
     "approaches for satisfying it were developed to support low sensitive queries such as "
     "counting, mean, and median queries.",
     parts=(
-        Part(
+        printed_values(
             "median",
             "Of three records between 0 and 1 the median changes less than its whole range "
             "when one is replaced.",
-            informal=VALUES,
-            scope=Scope.CONCRETE,
         ),
     ),
     checks=(check_low_sensitivity,),
@@ -117,10 +114,7 @@ def check_epsilon_delta() -> Iterator[Evidence]:
     excess = max(
         sum(p[o] for o in event) - sum(q[o] for o in event)
         for event in events
-        for p, q in (
-            (first, second),
-            (second, first),
-        )
+        for p, q in ((first, second), (second, first))
     )
     large = sum((p for p, q in zip(first, second, strict=True) if p > q), Fraction(0))
     yield refuted_by(
@@ -177,12 +171,7 @@ def check_no_compromise() -> Iterator[Evidence]:
     strong = scale.prior_dependent.enclose(HALF, 1, 1, 0, tenth)
     free = scale.prior_free.enclose(HALF, 1, 1)
     yield refuted_by(
-        {
-            "P_min": 0,
-            "alpha": HALF,
-            "beta": 1,
-            "Theorem 3's scale, and Theorem 2's": "Theta/ln 2",
-        },
+        {"P_min": 0, "alpha": HALF, "beta": 1, "Theorem 3's scale, and Theorem 2's": "Theta/ln 2"},
         ~all_hold([strong.overlaps(free)]),
         "the strong adversary's scale serves every prior",
         engine="Arb",
@@ -303,13 +292,11 @@ SECTION_9_MEMBERSHIP_PRIVACY = Claim(
             corrected=database_believed,
             reading=AS_A_BELIEF,
         ),
-        Part(
+        witness(
             "statement",
             "Some mechanism is 1-positively membership-private, and raises the belief in a "
             "database of ten entities 512-fold.",
-            informal=WITNESS,
             reading=OVER_THE_PRIOR,
-            scope=Scope.EXISTS,
         ),
     ),
     checks=(check_membership_privacy,),
@@ -363,12 +350,10 @@ SECTION_9_INFERENCE = Claim(
     "by demonstrating that one can use differentially private outputs to infer sensitive "
     "information with non-trivial accuracy.",
     parts=(
-        Part(
+        witness(
             "statement",
             "From the outputs of some differentially private mechanism sensitive information is "
             "inferred with non-trivial accuracy.",
-            informal=WITNESS,
-            scope=Scope.EXISTS,
         ),
     ),
     checks=(check_inference,),

@@ -39,7 +39,7 @@ from didp_ref.papers.abdi.worlds import (
     weight,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, i
-from didp_ref.papers.shared.informal import FALSE_HERE
+from didp_ref.papers.shared.informal import false_here
 from didp_ref.symbolic.notation import le, lt
 from didp_ref.worlds.beliefs import extremes
 
@@ -71,8 +71,7 @@ def equation_19() -> Statement:
     """The sign, and the rearrangement."""
     rearranged = Equivalent(le(1 - alpha, lowest), le(Theta / log(alpha_odds), lambda_))
     return Statement(
-        {**SUM_TO_1, **NOISE, **LEAST, **ALPHA},
-        And(lt(0, 1 + p_min * (alpha - 1)), rearranged),
+        {**SUM_TO_1, **NOISE, **LEAST, **ALPHA}, And(lt(0, 1 + p_min * (alpha - 1)), rearranged)
     )
 
 
@@ -227,11 +226,7 @@ THEOREM_3_EQUATIONS_20_23 = Claim(
     r"0$; rearranging yields $\lambda \ge \Theta_q \log\left(\frac{(1+\beta)(1-P_{min})}"
     r"{1-P_{min}(1+\beta)}\right)^{-1}$ (23).",
     parts=(
-        Part(
-            "eq. 21",
-            r"The bound is largest at $P_{min}$.",
-            formal=equation_21,
-        ),
+        Part("eq. 21", r"The bound is largest at $P_{min}$.", formal=equation_21),
         Part(
             "eq. 22",
             "Eq. 20, multiplied by the prior; and where eq. 22 holds, so does the right side "
@@ -244,17 +239,12 @@ THEOREM_3_EQUATIONS_20_23 = Claim(
             formal=sign,
             reading=AS_IN_THE_THEOREM,
         ),
-        Part(
+        false_here(
             "sign",
             r"$1-P_{min}(1+\beta) > 0$ since $P_{min} \le 1/n$, for all $n > 1$.",
-            informal=FALSE_HERE,
             reading=ALONE,
         ),
-        Part(
-            "eq. 23",
-            "Eq. 22 holds exactly from the scale of eq. 23 on.",
-            formal=equation_23,
-        ),
+        Part("eq. 23", "Eq. 22 holds exactly from the scale of eq. 23 on.", formal=equation_23),
     ),
     readings={
         AS_IN_THE_THEOREM: "in the proof of Theorem 3, whose condition on beta stands throughout",

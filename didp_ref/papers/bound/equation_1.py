@@ -14,7 +14,7 @@ from fractions import Fraction
 
 from sympy import Abs, And, Equivalent, Implies, Integer, Or, exp, log
 
-from didp_ref.audit.checks import cell, identity, instance, refuted_by, reproduced, sampled
+from didp_ref.audit.checks import cell, identity, refuted_by, remark, reproduced, sampled
 from didp_ref.audit.claim import (
     Claim,
     Correction,
@@ -22,7 +22,6 @@ from didp_ref.audit.claim import (
     Kind,
     Part,
     Refuted,
-    Scope,
     Severity,
     Source,
     Statement,
@@ -30,18 +29,9 @@ from didp_ref.audit.claim import (
 )
 from didp_ref.formulas import translation
 from didp_ref.numbers.enclosure import Enclosure
-from didp_ref.papers.bound.shared import (
-    LAPLACE_SCALE,
-    Delta_f,
-    Delta_v,
-    N,
-    c_1,
-    c_2,
-    count,
-    t,
-)
+from didp_ref.papers.bound.shared import LAPLACE_SCALE, Delta_f, Delta_v, N, c_1, c_2, count, t
 from didp_ref.papers.shared.alphabet import epsilon, n, rho
-from didp_ref.papers.shared.informal import NUMBERS
+from didp_ref.papers.shared.informal import printed_numbers
 from didp_ref.papers.shared.narrower import INTERVALS, LAPLACE_NOISE, UNIFORM_PRIOR
 from didp_ref.papers.shared.risk import CHANCE, risk, several, within_range
 from didp_ref.symbolic.notation import Term, as_written, eq, gt, le, lt
@@ -117,11 +107,10 @@ def check_equation_1() -> Iterator[Evidence]:
     printed = cell("ln((600,000-1)(1/10)/(1-1/10))", "11.1", bound)
     yield reproduced([printed], "n = 600,000, rho = 1/10", part="the number")
     worst = 1 / (1 + (RECORDS - 1) / odds)
-    yield instance(
+    yield remark(
         worst == TENTH,
         "at that budget, with one answer apart from all others by Dv, the risk is exactly 1/10: "
         "the bound is attained, and not exceeded",
-        subject=Subject.REMARK,
     )
 
 
@@ -147,11 +136,9 @@ EQUATION_1 = Claim(
             narrower=(UNIFORM_PRIOR, LAPLACE_NOISE, SUFFICIENT),
             beyond={INTERVALS: "equation_1"},
         ),
-        Part(
+        printed_numbers(
             "the number",
             says=r"For $n = 600{,}000$ and $\rho = \frac{1}{10}$ that is approximately 11.1",
-            informal=NUMBERS,
-            scope=Scope.CONCRETE,
         ),
     ),
     checks=(check_equation_1,),
@@ -178,11 +165,10 @@ def check_count_distance() -> Iterator[Evidence]:
     """Worlds that may also have a record more."""
     here, steps = 5, (-1, 0, 1)
     counts = [here + step for step in steps]
-    yield instance(
+    yield remark(
         max(counts) - min(counts) == 2,
         "five records that count, and worlds with one of them less or one more: 4, 5 and 6, which "
         "lie 2 apart",
-        subject=Subject.REMARK,
     )
 
 
@@ -209,16 +195,14 @@ def affine_growth() -> Statement:
     """Eq. 1 is affine in ln(n-1)."""
     sum_of_logarithms = log(n - 1) + log(rho / (1 - rho))
     return Statement(
-        several(n) | CHANCE | SENSITIVE,
-        eq(bound_among(n), Delta_f / Delta_v * sum_of_logarithms),
+        several(n) | CHANCE | SENSITIVE, eq(bound_among(n), Delta_f / Delta_v * sum_of_logarithms)
     )
 
 
 def larger_for_more() -> Statement:
     """Among more records the bound is larger."""
     return Statement(
-        several(n) | as_written(gt(N, n)) | CHANCE | SENSITIVE,
-        lt(bound_among(n), bound_among(N)),
+        several(n) | as_written(gt(N, n)) | CHANCE | SENSITIVE, lt(bound_among(n), bound_among(N))
     )
 
 
@@ -250,19 +234,17 @@ def check_growth() -> Iterator[Evidence]:
         "(n-1)rho/(1-rho) is the product of n - 1 and the odds of rho",
         Subject.REMARK,
     )
-    yield instance(
+    yield remark(
         Fraction(1) * TENTH / (1 - TENTH) < 1 and 9 * TENTH / (1 - TENTH) == 1,
         "at rho = 1/10 the bound is negative for n = 2 (ln(1/9)) and zero for n = 10 (ln 1): "
         "negative exactly where rho < 1/n, where no mechanism at all reaches rho",
-        subject=Subject.REMARK,
     )
     bits = [translation.epsilon_bound.enclose(TENTH, 10**k, 1, 1) for k in (3, 30, 300)]
-    yield instance(
+    yield remark(
         bits[0].less_than(7) and bits[1].less_than(67) and bits[2].less_than(689),
         "for n = 10^3, 10^30 and 10^300 the bound is finite, below 7, 67 and 689: unbounded as n "
         "grows, but finite for every n",
         engine="Arb",
-        subject=Subject.REMARK,
     )
 
 
@@ -282,11 +264,7 @@ REMARK_GROWTH = Claim(
             says=r"The bound is a number that does not depend on $n$, times $\ln(n)$",
             corrected=affine_growth,
         ),
-        Part(
-            "increasing",
-            says="As $n$ increases, the bound increases",
-            formal=larger_for_more,
-        ),
+        Part("increasing", says="As $n$ increases, the bound increases", formal=larger_for_more),
         Part(
             "extremes",
             says="For a small $n$ the bound is negative; for a large $n$ it exceeds whatever "
@@ -327,9 +305,4 @@ INTERPRETIVE_MODEL = Claim(
     ),
 )
 
-CLAIMS = (
-    EQUATION_1,
-    REMARK_COUNT_DISTANCE,
-    REMARK_GROWTH,
-    INTERPRETIVE_MODEL,
-)
+CLAIMS = (EQUATION_1, REMARK_COUNT_DISTANCE, REMARK_GROWTH, INTERPRETIVE_MODEL)

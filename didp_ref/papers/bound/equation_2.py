@@ -7,13 +7,13 @@ from fractions import Fraction
 
 from sympy import Abs, And, exp
 
-from didp_ref.audit.checks import instance, sampled
-from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Scope, Source, Statement, Subject
+from didp_ref.audit.checks import instance, remark, sampled
+from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Source, Statement
 from didp_ref.formulas import scale, translation
 from didp_ref.papers.bound.shared import LAPLACE_SCALE, Delta_f, b, f_1, f_2, g, p
 from didp_ref.papers.shared.alphabet import epsilon
 from didp_ref.papers.shared.events import omega, on_two_databases
-from didp_ref.papers.shared.informal import DEFINED
+from didp_ref.papers.shared.informal import defined
 from didp_ref.papers.shared.narrower import INTERVALS
 from didp_ref.papers.shared.risk import a, density
 from didp_ref.symbolic.notation import as_written, every, gt, le, lt
@@ -61,11 +61,10 @@ def check_equation_2() -> Iterator[Evidence]:
         part="Laplace noise",
     )
     seen = posteriors(uniform(2), [0, 1], 0, Fraction(5))
-    yield instance(
+    yield remark(
         keeps(uniform(2), [0, 1], Fraction(5), max(seen)) and max(seen) == Fraction(5, 6),
         "at epsilon = ln 5, Df = 1, the scale is 1/ln 5 = Df/epsilon and the risk 5/6; the text at "
         'hand has "4f ." for it, where epsilon and the bar are lost',
-        subject=Subject.REMARK,
     )
 
 
@@ -86,12 +85,10 @@ EQUATION_2 = Claim(
         r"$O + x$, that is, $A(D) = O + x$, where $\lambda = \frac{\Delta f}{\epsilon}$."
     ),
     parts=(
-        Part(
+        defined(
             "the definition",
             says="The ratio bounds what can be told of two databases that differ in exactly "
             "one record",
-            informal=DEFINED,
-            scope=Scope.CONCRETE,
         ),
         Part(
             "Laplace noise",
@@ -156,11 +153,10 @@ def check_hard_to_infer() -> Iterator[Evidence]:
         (EXAMPLE, Fraction(99999, 10**5)),
     ):
         after = translation.rho_from_epsilon.enclose(budget, 2)
-        yield instance(
+        yield remark(
             after.less_than(most),
             f"at p = 1/2 and epsilon = {budget} the belief is at most {after.digits[:8]}",
             engine="Arb",
-            subject=Subject.REMARK,
         )
 
 
@@ -196,7 +192,4 @@ REMARK_HARD_TO_INFER = Claim(
     note=("At p = 1/2 and epsilon = 11.1 the belief may reach 0.999985: deniable, but barely."),
 )
 
-CLAIMS = (
-    EQUATION_2,
-    REMARK_HARD_TO_INFER,
-)
+CLAIMS = (EQUATION_2, REMARK_HARD_TO_INFER)

@@ -7,25 +7,23 @@ from fractions import Fraction
 
 from sympy import Abs, exp
 
-from didp_ref.audit.checks import instance, refuted_by
+from didp_ref.audit.checks import instance, refuted_by, remark
 from didp_ref.audit.claim import (
     Claim,
     Correction,
     Evidence,
     Kind,
     Part,
-    Scope,
     Severity,
     Source,
     Statement,
-    Subject,
 )
 from didp_ref.formulas import translation
 from didp_ref.papers.bound.equation_1 import RECORDS, TENTH
 from didp_ref.papers.bound.equation_2 import EXAMPLE
 from didp_ref.papers.bound.shared import Delta_f, Delta_v, b, f_1, f_2
 from didp_ref.papers.shared.alphabet import epsilon
-from didp_ref.papers.shared.informal import VALUES, WITNESS
+from didp_ref.papers.shared.informal import printed_values, witness
 from didp_ref.papers.shared.narrower import UNIFORM_PRIOR
 from didp_ref.papers.shared.risk import a
 from didp_ref.symbolic.notation import as_written, eq, le, reals
@@ -52,14 +50,13 @@ def check_same_information() -> Iterator[Evidence]:
     worlds = [(1,), (0,)]
     sizes = [len(world) for world in worlds]
     ones = [sum(world) for world in worlds]
-    yield instance(
+    yield remark(
         (abs(sizes[0] - sizes[1]), abs(ones[0] - ones[1])) == (0, 1)
         and {len(data) - size for size in sizes} == {1}
         and max(abs(sum(data) - count) for count in ones) == 1,
         "one record of two is missing: the count of all records and the count of the 1s both "
         "change by 1 at most from the data to a world, and between two worlds the first by 0 and "
         "the second by 1",
-        subject=Subject.REMARK,
     )
 
 
@@ -112,18 +109,14 @@ VULNERABLE = Claim(
     r"exceed our expectation. In other words, such large $\epsilon$ can satisfy $\rho \leq "
     r"\frac{1}{10}$ in their interpretive inference model but can be vulnerable in other cases.",
     parts=(
-        Part(
+        printed_values(
             "such large epsilon",
             says=r"$\epsilon = 11.1$ keeps $\rho \leq \frac{1}{10}$ among 600,000 worlds",
-            informal=VALUES,
-            scope=Scope.CONCRETE,
             narrower=(UNIFORM_PRIOR,),
         ),
-        Part(
+        witness(
             "other cases",
             says=r"In some other case $\epsilon = 11.1$ does not keep $\rho \leq \frac{1}{10}$",
-            informal=WITNESS,
-            scope=Scope.EXISTS,
         ),
     ),
     checks=(check_vulnerable,),
@@ -166,10 +159,9 @@ def check_influence() -> Iterator[Evidence]:
         reading=ANY,
     )
     growth = Fraction(101, 100)
-    yield instance(
+    yield remark(
         (growth - 1) / (growth + 1) == Fraction(1, 201),
         "at epsilon = ln(101/100) one tuple moves no probability by more than 1/201",
-        subject=Subject.REMARK,
     )
 
 

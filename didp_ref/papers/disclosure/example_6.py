@@ -8,20 +8,11 @@ from fractions import Fraction
 from sympy import Sum, exp
 
 from didp_ref.audit.checks import refuted_by
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Severity,
-    Source,
-    Statement,
-)
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Severity, Source, Statement
 from didp_ref.papers.disclosure.shared import score, top, x
 from didp_ref.papers.shared.alphabet import j, m
 from didp_ref.papers.shared.guesses import WORLDS
-from didp_ref.papers.shared.informal import FALSE_HERE
+from didp_ref.papers.shared.informal import false_here
 from didp_ref.symbolic.notation import as_written, eq, le, lt
 
 
@@ -74,13 +65,8 @@ EXAMPLE_6 = Claim(
         r"preserves the sign and arg max of $w$."
     ),
     parts=(
-        Part(
-            "sign",
-            says=r"$W > 0$ where $w > 0$, and only there",
-            informal=FALSE_HERE,
-            corrected=one_step,
-        ),
-        Part("largest", says="$W$ is largest where $w$ is", informal=FALSE_HERE),
+        false_here("sign", says=r"$W > 0$ where $w > 0$, and only there", corrected=one_step),
+        false_here("largest", says="$W$ is largest where $w$ is"),
     ),
     checks=(check_gradient,),
     correction=Correction(
@@ -153,12 +139,8 @@ ALGORITHM_2 = Claim(
         r"\rbrace]$"
     ),
     parts=(
-        Part(
-            "released gradient",
-            says=r"$W$ is asked about the released $\bar g_t$",
-            informal=FALSE_HERE,
-        ),
-        Part("condition", says="$W$ in any step has the sign of the sum", informal=FALSE_HERE),
+        false_here("released gradient", says=r"$W$ is asked about the released $\bar g_t$"),
+        false_here("condition", says="$W$ in any step has the sign of the sum"),
     ),
     checks=(check_algorithm,),
     correction=Correction(

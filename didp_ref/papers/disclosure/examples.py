@@ -9,7 +9,7 @@ from math import comb
 
 from sympy import And, Product, Sum
 
-from didp_ref.audit.checks import illustrated, instance, refuted_by
+from didp_ref.audit.checks import illustrated, refuted_by, remark
 from didp_ref.audit.claim import (
     Claim,
     Correction,
@@ -19,7 +19,6 @@ from didp_ref.audit.claim import (
     Severity,
     Source,
     Statement,
-    Subject,
 )
 from didp_ref.papers.disclosure.shared import (
     COLLISION,
@@ -37,7 +36,7 @@ from didp_ref.papers.disclosure.shared import (
 )
 from didp_ref.papers.shared.alphabet import epsilon, i, j, m, n
 from didp_ref.papers.shared.guesses import GROWTH, MANY, WORLDS
-from didp_ref.papers.shared.informal import FALSE_HERE
+from didp_ref.papers.shared.informal import false_here
 from didp_ref.papers.shared.narrower import BIT_BY_BIT
 from didp_ref.symbolic.notation import as_written, eq, every, le
 from didp_ref.worlds import uniform
@@ -63,11 +62,10 @@ def check_response() -> Iterator[Evidence]:
     gap = (growth - 1) / (growth + 2)
     apart = 1 - sum(p * p for p in prior)
     for known in ((), (0, 0, 1), (0, 1, 2)):
-        yield instance(
+        yield remark(
             largest_advantage(prior, rows, known) == gap * apart,
             f"priors 1/2, 1/3, 1/6 at epsilon = ln 4, known: {known or 'nothing'}: "
             f"the advantage is {gap * apart}",
-            subject=Subject.REMARK,
         )
     yield illustrated(
         all(
@@ -123,12 +121,7 @@ EXAMPLE_1 = Claim(
         Part(
             "value", says="The gains where the record is named, all together", formal=response_value
         ),
-        Part(
-            "double sum",
-            says="The double sum is that value",
-            informal=FALSE_HERE,
-            corrected=response_value,
-        ),
+        false_here("double sum", says="The double sum is that value", corrected=response_value),
     ),
     checks=(check_response,),
     correction=Correction(
@@ -165,14 +158,13 @@ def check_encoding() -> Iterator[Evidence]:
             f"{records} records at epsilon = ln 3, over all {2**records} outputs: {reached}",
             part="sum",
         )
-    yield instance(
+    yield remark(
         all(
             abs(oue(records, Fraction(10**9)) - Fraction(records - 1, 2 * records))
             < Fraction(1, 10**6)
             for records in (2, 10, 100)
         ),
         "at e^epsilon = 10^9 the advantage is (m-1)/(2m) to six digits",
-        subject=Subject.REMARK,
     )
     rare = Fraction(1, 4)
     zero = (1 - rare) ** 2 / rare
@@ -259,10 +251,9 @@ EXAMPLE_2 = Claim(
             says=r"The bound is at most $\frac{m-1}{2m}$, and comes as near to it as one likes",
             formal=encoding_limit,
         ),
-        Part(
+        false_here(
             "eq. 23",
             says="The sum may be taken over all vectors",
-            informal=FALSE_HERE,
             corrected=encoding_sum,
             narrower=(BIT_BY_BIT,),
         ),
@@ -332,12 +323,7 @@ EXAMPLE_3 = Claim(
     ),
     parts=(
         Part("value", says="The last form", formal=selection_value),
-        Part(
-            "first form",
-            says="The first form is equal to it",
-            informal=FALSE_HERE,
-            corrected=selection_value,
-        ),
+        false_here("first form", says="The first form is equal to it", corrected=selection_value),
     ),
     checks=(check_selection,),
     correction=Correction(

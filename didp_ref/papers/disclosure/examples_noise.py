@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from sympy import Sum, exp
 
-from didp_ref.audit.checks import instance, refuted_by
+from didp_ref.audit.checks import refuted_by, remark
 from didp_ref.audit.claim import (
     Claim,
     Correction,
@@ -21,12 +21,11 @@ from didp_ref.audit.claim import (
     Severity,
     Source,
     Statement,
-    Subject,
 )
 from didp_ref.papers.disclosure.shared import F, chance, gap, high, low, share, slope, x
 from didp_ref.papers.shared.alphabet import epsilon, i, j, m
 from didp_ref.papers.shared.guesses import WORLDS
-from didp_ref.papers.shared.informal import FALSE_HERE
+from didp_ref.papers.shared.informal import false_here
 from didp_ref.papers.shared.narrower import CLOSED_FORMS, LINE_OF_SUPPORT
 from didp_ref.symbolic.notation import as_written, eq, every, le
 
@@ -120,10 +119,7 @@ EXAMPLE_5_BOUND = Claim(
 
 def first_line() -> Statement:
     """State the line with its bracket: ``chance[j]`` is how likely the part of j is on average."""
-    hypotheses = {
-        **as_written(le(1, m)),
-        "one of all parts is met": eq(Sum(chance[j], WORLDS), 1),
-    }
+    hypotheses = {**as_written(le(1, m)), "one of all parts is met": eq(Sum(chance[j], WORLDS), 1)}
     gained = Sum(share[j] - chance[j], WORLDS) / m
     return Statement(hypotheses, eq(gained, (Sum(share[j], WORLDS) - 1) / m))
 
@@ -139,10 +135,9 @@ def check_first_line() -> Iterator[Evidence]:
         f"the probabilities of all parts sum to 1, not to m: the advantage is {advantage}, and "
         f"what is printed is {printed}",
     )
-    yield instance(
+    yield remark(
         advantage == 2 * told / values - Fraction(values - 1, values),
         "eq. 32 has the right sum there",
-        subject=Subject.REMARK,
     )
 
 
@@ -155,7 +150,7 @@ FIRST_LINE = Claim(
         r"0-RAD $\leq \frac{1}{m}\sum_{i=1}^m \left(\Pr_M(\Theta_i | z_i) - p_M(\Theta_i)\right) "
         r"= \frac{1}{m}\sum_{i=1}^m \left(\Pr_M(\Theta_i | z_i) - 1\right)$"
     ),
-    parts=(Part("second form", informal=FALSE_HERE, corrected=first_line),),
+    parts=(false_here("second form", corrected=first_line),),
     checks=(check_first_line,),
     correction=Correction(
         error="a bracket in the wrong place",
@@ -210,7 +205,7 @@ EXAMPLE_5 = Claim(
         r"-\frac{\epsilon\Delta_i}{2}\right) + \frac{1}{2}\exp\left(-\frac{\epsilon\Delta_{i-1}}{2}"
         r"\right)$"
     ),
-    parts=(Part("middle records", informal=FALSE_HERE, corrected=middle_record),),
+    parts=(false_here("middle records", corrected=middle_record),),
     checks=(check_laplace,),
     correction=Correction(
         error="a sign",

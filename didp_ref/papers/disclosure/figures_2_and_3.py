@@ -11,14 +11,7 @@ from didp_ref.audit.checks import illustrated
 from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Source, Statement
 from didp_ref.formulas import reconstruction
 from didp_ref.papers.disclosure.examples import oue, subset_selection
-from didp_ref.papers.disclosure.shared import (
-    ENCODED,
-    RESPONDED,
-    SELECTED,
-    SUBSET_SIZE,
-    UNSET,
-    x,
-)
+from didp_ref.papers.disclosure.shared import ENCODED, RESPONDED, SELECTED, SUBSET_SIZE, UNSET, x
 from didp_ref.papers.disclosure.theorem_5_2 import uniform_bound
 from didp_ref.papers.shared.alphabet import epsilon, m
 from didp_ref.papers.shared.guesses import GROWTH, success

@@ -8,18 +8,16 @@ from itertools import product
 
 from sympy import Implies, Sum, exp
 
-from didp_ref.audit.checks import instance, refuted_by, sampled
+from didp_ref.audit.checks import instance, refuted_by, remark, sampled
 from didp_ref.audit.claim import (
     Claim,
     Correction,
     Evidence,
     Kind,
     Part,
-    Scope,
     Severity,
     Source,
     Statement,
-    Subject,
 )
 from didp_ref.formulas import testing
 from didp_ref.papers.disclosure.shared import (
@@ -43,7 +41,7 @@ from didp_ref.papers.disclosure.theorem_4_1 import RAD, named_or_response
 from didp_ref.papers.disclosure.theorem_5_1 import WEIGHTS, representatives
 from didp_ref.papers.shared.alphabet import delta, epsilon, j, k, rho
 from didp_ref.papers.shared.guesses import GROWTH, WORLDS, private
-from didp_ref.papers.shared.informal import DEFINED, FALSE_HERE, WITNESS
+from didp_ref.papers.shared.informal import defined, false_here, witness
 from didp_ref.papers.shared.narrower import (
     FINITE_OUTCOMES,
     FINITE_WORLDS,
@@ -87,7 +85,7 @@ DEFINITIONS = Claim(
         r"\leq \eta] - \Pr_{Z_0, Z_1 \sim \pi, \theta \sim M(D_{Z_0})}[\ell(Z_1, A(\theta, "
         r"a(Z_1)) \leq \eta]$."
     ),
-    parts=(Part("advantage", informal=DEFINED, scope=Scope.CONCRETE),),
+    parts=(defined("advantage"),),
     checks=(check_definitions,),
 )
 
@@ -159,11 +157,11 @@ MEASURES = Claim(
         r"S)| \leq TV(M)$."
     ),
     parts=(
-        Part("privacy", says="Definition 2.1", informal=DEFINED, scope=Scope.CONCRETE),
-        Part("attribute advantage", says="Definition 2.2", informal=DEFINED, scope=Scope.CONCRETE),
-        Part("robustness", says="Definition 2.3", informal=DEFINED, scope=Scope.CONCRETE),
-        Part("trade-off", says="Definition 2.4", informal=DEFINED, scope=Scope.CONCRETE),
-        Part("total variation", says="Definition 2.5", informal=DEFINED, scope=Scope.CONCRETE),
+        defined("privacy", says="Definition 2.1"),
+        defined("attribute advantage", says="Definition 2.2"),
+        defined("robustness", says="Definition 2.3"),
+        defined("trade-off", says="Definition 2.4"),
+        defined("total variation", says="Definition 2.5"),
     ),
     checks=(check_measures,),
     finding="The text calls the answer under D0 the significance level and that under D1 the power "
@@ -217,7 +215,7 @@ EQUATION_1 = Claim(
             reading=OF_THE_GUESS,
             narrower=(FINITE_WORLDS, OBLIVIOUS_RATE),
         ),
-        Part("statement", informal=FALSE_HERE, reading=AS_PRINTED),
+        false_here("statement", reading=AS_PRINTED),
     ),
     checks=(check_order_of_arguments,),
     rests_on=("disclosure.theorem-5.1: an oblivious guess is right with kappa+ at most",),
@@ -307,7 +305,7 @@ EQUATION_3 = Claim(
             reading=OF_THE_GUESS,
             narrower=(FINITE_WORLDS, LINE_OF_SUPPORT, OBLIVIOUS_RATE),
         ),
-        Part("statement", informal=FALSE_HERE, reading=AS_PRINTED),
+        false_here("statement", reading=AS_PRINTED),
     ),
     checks=(check_order_under_a_trade_off,),
     rests_on=("disclosure.theorem-5.1: an oblivious guess is right with kappa+ at most",),
@@ -364,10 +362,9 @@ def check_knowledge() -> Iterator[Evidence]:
         "four equally likely records and an answer that tells nothing, epsilon = 0: who knows the "
         "record is right with 1, and eq. 1 and eq. 3 say 1/4",
     )
-    yield instance(
+    yield remark(
         largest_advantage(uniform(records), [[Fraction(1)]] * records, range(records)) == 0,
         "the advantage is 0 there",
-        subject=Subject.REMARK,
     )
 
 
@@ -383,7 +380,7 @@ RERO_FAILS = Claim(
         r"trivial MIA, $A(\theta, z) = z$, has success probability 1, which ReRo would interpret "
         "as a catastrophic privacy risk, even though no actual leakage occurs."
     ),
-    parts=(Part("statement", informal=WITNESS, scope=Scope.EXISTS),),
+    parts=(witness("statement"),),
     checks=(check_knowledge,),
     note="The bounds are of attacks that know nothing of the record, and say so: of those they "
     "hold.",
@@ -425,13 +422,12 @@ def check_no_risk() -> Iterator[Evidence]:
         for guess in guesses
     }
     gained = told[0][0] - Fraction(1, 2)
-    yield instance(
+    yield remark(
         means == {0} and gained == Fraction(1, 4),
         "four equally likely records of two entries, of which the first is known, and is all that "
         "randomized response tells, at epsilon = ln 3: every attack that always guesses the second "
         "entry has the advantage 0, and one of them is right of a record by 1/4 more often where "
         "it took part: the correction is of attacks that may make no guess",
-        subject=Subject.REMARK,
     )
 
 
@@ -471,10 +467,9 @@ NO_RISK = Claim(
             reading=MEAN,
             narrower=(FINITE_WORLDS,),
         ),
-        Part(
+        false_here(
             "no risk",
             says="It is no greater of any record",
-            informal=FALSE_HERE,
             corrected=nobody_gains,
             reading=EACH,
             narrower=(FINITE_OUTCOMES, FINITE_WORLDS),

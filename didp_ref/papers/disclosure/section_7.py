@@ -7,14 +7,13 @@ from fractions import Fraction
 
 from sympy import And, Sum
 
-from didp_ref.audit.checks import cell, illustrated, instance, refuted_by, reproduced, sampled
+from didp_ref.audit.checks import cell, illustrated, refuted_by, remark, reproduced, sampled
 from didp_ref.audit.claim import (
     Claim,
     Correction,
     Evidence,
     Kind,
     Part,
-    Scope,
     Severity,
     Source,
     Statement,
@@ -37,7 +36,7 @@ from didp_ref.papers.disclosure.theorem_4_1 import PRIOR
 from didp_ref.papers.disclosure.theorem_5_2 import uniform_bound
 from didp_ref.papers.shared.alphabet import delta, epsilon, j, k, m
 from didp_ref.papers.shared.guesses import GROWTH, MANY, WORLDS
-from didp_ref.papers.shared.informal import FALSE_HERE, NUMBERS
+from didp_ref.papers.shared.informal import false_here, printed_numbers
 from didp_ref.papers.shared.narrower import FINITE_WORLDS, UNIFORM_PRIOR
 from didp_ref.papers.shared.properties import exponential, samples
 from didp_ref.symbolic.notation import as_written, eq, every, le, lt
@@ -123,10 +122,9 @@ EQUATION_82 = Claim(
     ),
     parts=(
         Part("inverse", says="It undoes Corollary 5.1", formal=audited_budget, reading=PURE),
-        Part(
+        false_here(
             "inverse",
             says="It undoes Corollary 5.1, and no more than epsilon is found",
-            informal=FALSE_HERE,
             corrected=with_delta,
             reading=APPROXIMATE,
         ),
@@ -243,7 +241,7 @@ UNIVERSE = Claim(
         r"We set the uniform prior with size $|Z| = 8$ (disjoint from $D_-$), meaning that "
         r"$\kappa^+_{\pi, 0} = \kappa_\pi = 0.125$."
     ),
-    parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE),),
+    parts=(printed_numbers("statement"),),
     checks=(check_universe,),
 )
 
@@ -259,10 +257,9 @@ def check_imputation() -> Iterator[Evidence]:
     """An attack that does not look at the answer."""
     prior = uniform(3)
     blind = [[Fraction(1)], [Fraction(1)], [Fraction(1)]]
-    yield instance(
+    yield remark(
         largest_advantage(prior, blind, (0, 1, 2)) == 0,
         "from an answer that tells nothing no attack gains, whatever it knows of the record",
-        subject=Subject.REMARK,
     )
 
 
@@ -278,10 +275,7 @@ TABLE_1 = Claim(
     ),
     parts=(
         Part(
-            "no advantage",
-            says="Its advantage is 0",
-            formal=imputation,
-            narrower=(FINITE_WORLDS,),
+            "no advantage", says="Its advantage is 0", formal=imputation, narrower=(FINITE_WORLDS,)
         ),
     ),
     checks=(check_imputation,),

@@ -7,16 +7,8 @@ from fractions import Fraction
 
 from sympy import Abs, And, Sum
 
-from didp_ref.audit.checks import instance, sampled
-from didp_ref.audit.claim import (
-    Claim,
-    Evidence,
-    Kind,
-    Part,
-    Source,
-    Statement,
-    Subject,
-)
+from didp_ref.audit.checks import remark, sampled
+from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Source, Statement
 from didp_ref.formulas import reconstruction, testing
 from didp_ref.papers.disclosure.shared import (
     COLLISION,
@@ -31,12 +23,7 @@ from didp_ref.papers.disclosure.shared import (
 from didp_ref.papers.shared.alphabet import delta, epsilon, i, j, k, n
 from didp_ref.papers.shared.guesses import WORLDS, private
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, FINITE_WORLDS
-from didp_ref.papers.shared.properties import (
-    exponential,
-    factor_below,
-    is_reached,
-    samples,
-)
+from didp_ref.papers.shared.properties import exponential, factor_below, is_reached, samples
 from didp_ref.symbolic.notation import Formula, eq, every, le
 from didp_ref.worlds.reconstruction import largest_advantage, randomized_response
 
@@ -74,11 +61,10 @@ def check_theorem() -> Iterator[Evidence]:
     response = randomized_response(2, Fraction(19))
     prior = (Fraction(9, 10), Fraction(1, 10))
     reached = largest_advantage(prior, response)
-    yield instance(
+    yield remark(
         reached == Fraction(18, 20) * Fraction(18, 100),
         "priors 9/10 and 1/10, randomized response at epsilon = ln 19: the best attack has the "
         f"advantage {reached} = 9/10 of 1 - kappa = 9/50, and exceeds 9/10 of 1 - 9/10",
-        subject=Subject.REMARK,
     )
 
 

@@ -6,15 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from didp_ref.audit.checks import instance
-from didp_ref.audit.claim import (
-    Claim,
-    Evidence,
-    Kind,
-    Part,
-    Scope,
-    Source,
-)
-from didp_ref.papers.shared.informal import VALUES
+from didp_ref.audit.claim import Claim, Evidence, Kind, Scope, Source
+from didp_ref.papers.shared.informal import printed_values
 from didp_ref.worlds import uniform
 from didp_ref.worlds.reconstruction import largest_advantage, randomized_response
 
@@ -53,17 +46,15 @@ TIGHTNESS = Claim(
         "the attacker auxiliary knowledge is unknown."
     ),
     parts=(
-        Part(
+        printed_values(
             "in the total variation",
             says=r"GRR reaches $TV(M)(1 - \kappa_\pi)$, whatever is known",
-            informal=VALUES,
             scope=Scope.EXISTS,
         ),
-        Part(
+        printed_values(
             "in epsilon",
             says=r"$\frac{e^\epsilon - 1}{e^\epsilon + 1}(1 - \kappa_\pi)$ is reached for two "
             "equally likely records",
-            informal=VALUES,
             scope=Scope.EXISTS,
         ),
     ),

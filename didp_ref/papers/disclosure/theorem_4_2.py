@@ -7,17 +7,8 @@ from fractions import Fraction
 
 from sympy import And, Implies, Max, Sum
 
-from didp_ref.audit.checks import broken_promise, instance, refuted_by
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Source,
-    Statement,
-    Subject,
-)
+from didp_ref.audit.checks import broken_promise, refuted_by, remark
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Source, Statement
 from didp_ref.papers.disclosure.shared import (
     AFTER,
     BEFORE,
@@ -31,7 +22,7 @@ from didp_ref.papers.disclosure.shared import (
 )
 from didp_ref.papers.shared.alphabet import i, j, k, m
 from didp_ref.papers.shared.guesses import EACH_WORLD, WORLDS
-from didp_ref.papers.shared.informal import FALSE_HERE
+from didp_ref.papers.shared.informal import false_here
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, FINITE_WORLDS
 from didp_ref.symbolic.notation import as_written, eq, every, le, lt
 from didp_ref.worlds import uniform
@@ -66,11 +57,10 @@ def check_theorem() -> Iterator[Evidence]:
     nothing, some, all_of_it = (
         largest_advantage(prior, rows, known) for known in ((), (0, 0, 1), (0, 1, 2))
     )
-    yield instance(
+    yield remark(
         nothing <= some <= all_of_it,
         f"priors 1/5, 1/5, 3/5, a yes with the chance 0, 1, 1/5: the advantage is {nothing}, "
         f"{some} or {all_of_it} at most, as nothing, whether it is the third, or all is known",
-        subject=Subject.REMARK,
     )
 
 
@@ -201,24 +191,19 @@ def check_equation_18() -> Iterator[Evidence]:
     prior, rows = three_records()
     said, reached = likeliest(prior, rows), largest_advantage(prior, rows)
     yield refuted_by(
-        {
-            **THREE_RECORDS,
-            "eq. 18": said,
-            "advantage of the best attack": reached,
-        },
+        {**THREE_RECORDS, "eq. 18": said, "advantage of the best attack": reached},
         reached <= said,
         f"eq. 18 bounds the advantage by {said}; an attack that answers the second record to the "
         f"first output, and the third to the second, has {reached}",
         part="simplification",
         harm=broken_promise("the advantage of an attack", said, reached),
     )
-    yield instance(
+    yield remark(
         all(
             likeliest(uniform(3), square) == largest_advantage(uniform(3), square)
             for square in (rows, [rows[2], rows[0], rows[1]])
         ),
         "at three equally likely records the two agree on this mechanism",
-        subject=Subject.REMARK,
     )
 
 
@@ -236,11 +221,8 @@ EQUATION_18 = Claim(
         r"\cup_{k=1}^i \Theta_k$."
     ),
     parts=(
-        Part(
-            "simplification",
-            informal=FALSE_HERE,
-            corrected=one_output,
-            narrower=(FINITE_OUTCOMES, FINITE_WORLDS),
+        false_here(
+            "simplification", corrected=one_output, narrower=(FINITE_OUTCOMES, FINITE_WORLDS)
         ),
     ),
     checks=(check_equation_18,),
@@ -318,10 +300,8 @@ def check_highest() -> Iterator[Evidence]:
         part="highest",
         reading=PRINTED,
     )
-    yield instance(
-        reached == largest_advantage(thirds, rows, (0, 1, 1)),
-        f"Theorem 4.2 says {reached} there",
-        subject=Subject.REMARK,
+    yield remark(
+        reached == largest_advantage(thirds, rows, (0, 1, 1)), f"Theorem 4.2 says {reached} there"
     )
 
 
@@ -365,11 +345,8 @@ COROLLARY_4_1 = Claim(
         r"$\eta$-RAD."
     ),
     parts=(
-        Part(
-            "highest",
-            says="No attack has a larger advantage than Algorithm 1",
-            informal=FALSE_HERE,
-            reading=PRINTED,
+        false_here(
+            "highest", says="No attack has a larger advantage than Algorithm 1", reading=PRINTED
         ),
         Part(
             "highest",
@@ -379,12 +356,7 @@ COROLLARY_4_1 = Claim(
             reading=WITH_NO_GUESS,
             narrower=(FINITE_OUTCOMES, FINITE_WORLDS),
         ),
-        Part(
-            "reached",
-            says="Some attack attains the bound of Theorem 4.2",
-            informal=FALSE_HERE,
-            reading=PRINTED,
-        ),
+        false_here("reached", says="Some attack attains the bound of Theorem 4.2", reading=PRINTED),
         Part(
             "reached",
             says="The same attack attains it",
@@ -465,7 +437,7 @@ POSTERIOR_WEIGHT = Claim(
     ),
     parts=(
         Part("statement", formal=posterior_weight, reading=GAINED, narrower=(FINITE_WORLDS,)),
-        Part("statement", informal=FALSE_HERE, reading=BELIEF),
+        false_here("statement", reading=BELIEF),
     ),
     checks=(check_posterior_weight,),
     readings={

@@ -45,7 +45,7 @@ from didp_ref.papers.disclosure.theorem_4_1 import named_or_response
 from didp_ref.papers.disclosure.theorem_5_2 import proposition_5_1
 from didp_ref.papers.shared.alphabet import delta, epsilon, j, rho
 from didp_ref.papers.shared.guesses import GROWTH, WORLDS, private
-from didp_ref.papers.shared.informal import FALSE_HERE
+from didp_ref.papers.shared.informal import false_here
 from didp_ref.papers.shared.narrower import FINITE_WORLDS, LINE_OF_SUPPORT
 from didp_ref.symbolic.notation import as_written, eq, every, le, lt
 from didp_ref.worlds.distributions import fractions
@@ -207,11 +207,8 @@ THEOREM_5_1 = Claim(
             reading=OF_THE_GUESS,
             narrower=(FINITE_WORLDS,),
         ),
-        Part(
-            "interval",
-            says=r"The first $\alpha$ is at most $\kappa^+$",
-            informal=FALSE_HERE,
-            reading=AS_PRINTED,
+        false_here(
+            "interval", says=r"The first $\alpha$ is at most $\kappa^+$", reading=AS_PRINTED
         ),
         Part(
             "interval of pairs that differ",
@@ -220,10 +217,9 @@ THEOREM_5_1 = Claim(
             reading=OF_THE_GUESS,
             narrower=(FINITE_WORLDS,),
         ),
-        Part(
+        false_here(
             "interval of pairs that differ",
             says=r"The second $\alpha$ is at most $\frac{\kappa^+}{1 - \kappa}$",
-            informal=FALSE_HERE,
             reading=AS_PRINTED,
         ),
     ),
@@ -294,7 +290,7 @@ PROPOSITION_5_1 = Claim(
     ),
     parts=(
         Part("lines", says="The first two bounds", formal=proposition, reading=OF_THE_GUESS),
-        Part("lines", says="The first bound", informal=FALSE_HERE, reading=AS_PRINTED),
+        false_here("lines", says="The first bound", reading=AS_PRINTED),
     ),
     readings=KAPPAS,
     told_with="disclosure.equation-1",
@@ -351,10 +347,9 @@ TRADE_OFF_QUOTED = Claim(
     ),
     parts=(
         Part("inequality", says="The inequality of Definition 2.4", formal=keeps_the_lines),
-        Part(
+        false_here(
             "range",
             says="It is a trade-off function as Definition 2.4 has it",
-            informal=FALSE_HERE,
             corrected=a_trade_off_function,
         ),
     ),

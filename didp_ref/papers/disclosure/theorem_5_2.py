@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from sympy import And, Implies, Rational, Sum
 
-from didp_ref.audit.checks import illustrated, instance, refuted_by, sampled
+from didp_ref.audit.checks import illustrated, refuted_by, remark, sampled
 from didp_ref.audit.claim import (
     Claim,
     Correction,
@@ -17,7 +17,6 @@ from didp_ref.audit.claim import (
     Severity,
     Source,
     Statement,
-    Subject,
 )
 from didp_ref.formulas import reconstruction, testing
 from didp_ref.papers.disclosure.shared import (
@@ -33,11 +32,7 @@ from didp_ref.papers.disclosure.shared import (
     x,
 )
 from didp_ref.papers.disclosure.theorem_4_1 import named_or_response
-from didp_ref.papers.disclosure.theorem_4_2 import (
-    THREE_RECORDS,
-    likeliest,
-    three_records,
-)
+from didp_ref.papers.disclosure.theorem_4_2 import THREE_RECORDS, likeliest, three_records
 from didp_ref.papers.shared.alphabet import delta, epsilon, i, j, m
 from didp_ref.papers.shared.guesses import (
     GROWTH,
@@ -49,14 +44,9 @@ from didp_ref.papers.shared.guesses import (
     private,
     success,
 )
-from didp_ref.papers.shared.informal import FALSE_HERE
+from didp_ref.papers.shared.informal import false_here
 from didp_ref.papers.shared.narrower import FINITE_WORLDS
-from didp_ref.papers.shared.properties import (
-    exponential,
-    factor_below,
-    is_reached,
-    samples,
-)
+from didp_ref.papers.shared.properties import exponential, factor_below, is_reached, samples
 from didp_ref.symbolic.notation import as_written, eq, every, le, lt
 from didp_ref.worlds import uniform
 from didp_ref.worlds.reconstruction import largest_advantage
@@ -101,11 +91,10 @@ def check_attained() -> Iterator[Evidence]:
         (5, Fraction(7, 2), Fraction(1, 3)),
     ):
         reached = largest_advantage(uniform(records), named_or_response(records, growth, named))
-        yield instance(
+        yield remark(
             reached == uniform_bound(records, growth, named),
             f"{records} equally likely records, e^epsilon = {growth}, delta = {named}: what names "
             f"the record with the chance delta, and responds otherwise, reaches {reached}",
-            subject=Subject.REMARK,
         )
 
 
@@ -256,11 +245,10 @@ def proposition_5_1(prior: Sequence[Fraction], growth: Fraction, failing: Fracti
 def check_order() -> Iterator[Evidence]:
     """The order by pi (1 - pi) is the order by pi, and two halves give Theorem 4.1 back."""
     shares = [Fraction(k, 12) for k in range(13)]
-    yield instance(
+    yield remark(
         all(p * (1 - p) >= q * (1 - q) for p in shares for q in shares if q <= p <= 1 - q),
         "of two priors the larger has the larger pi (1 - pi), as they sum to 1 at most: looked at "
         "in twelfths",
-        subject=Subject.REMARK,
     )
     halves = (Fraction(1, 2), Fraction(1, 2), Fraction(0))
     growth, some = Fraction(5, 2), Fraction(1, 7)
@@ -307,9 +295,7 @@ THEOREM_5_2 = Claim(
             narrower=(FINITE_WORLDS,),
         ),
         Part(
-            "two records",
-            says="At two equal priors it is Theorem 4.1's bound",
-            formal=two_records,
+            "two records", says="At two equal priors it is Theorem 4.1's bound", formal=two_records
         ),
     ),
     checks=(check_order,),
@@ -331,7 +317,7 @@ THEOREM_5_2_PROOF = Claim(
         r"0-RAD $\leq \sum_{i=1}^m \left(\Pr_M(\Theta_i | z_i) - \Pr_M(\Theta_i)\right) \pi_i "
         r"\equiv \sum_{i=1}^m \gamma_i \pi_i$."
     ),
-    parts=(Part("reduction", informal=FALSE_HERE),),
+    parts=(false_here("reduction"),),
     checks=(check_start,),
     note="The theorem stands: its other steps hold of the outputs parted by the largest w pi.",
     told_with="disclosure.equation-18",
@@ -381,11 +367,10 @@ EQUATION_79 = Claim(
         r"{(e^\epsilon - 1 + 2\delta)(e^\epsilon - 1 + 2\delta)}$."
     ),
     parts=(
-        Part(
+        false_here(
             "equivalence",
             says=r"It holds where each $\gamma_i$ is at its cap, "
             r"$\frac{e^\epsilon - 1 + 2\delta}{e^\epsilon + 1}(1 - \pi_i)$",
-            informal=FALSE_HERE,
             corrected=how_many_are_full,
         ),
     ),
@@ -436,11 +421,4 @@ EQUATION_77 = Claim(
 )
 
 
-CLAIMS = (
-    LEMMA_5_1,
-    THEOREM_5_2,
-    THEOREM_5_2_PROOF,
-    EQUATION_77,
-    EQUATION_79,
-    COROLLARY_5_1,
-)
+CLAIMS = (LEMMA_5_1, THEOREM_5_2, THEOREM_5_2_PROOF, EQUATION_77, EQUATION_79, COROLLARY_5_1)

@@ -8,7 +8,7 @@ from itertools import product
 
 from sympy import And, Rational, Sum, exp
 
-from didp_ref.audit.checks import instance, refuted_by
+from didp_ref.audit.checks import instance, refuted_by, remark
 from didp_ref.audit.claim import (
     Claim,
     Correction,
@@ -16,11 +16,9 @@ from didp_ref.audit.claim import (
     Kind,
     Part,
     Refuted,
-    Scope,
     Severity,
     Source,
     Statement,
-    Subject,
 )
 from didp_ref.papers.membership.shared import (
     DEFINITION,
@@ -41,7 +39,7 @@ from didp_ref.papers.membership.shared import (
     z,
 )
 from didp_ref.papers.shared.alphabet import beta, delta, epsilon, gamma, k, n
-from didp_ref.papers.shared.informal import WITNESS
+from didp_ref.papers.shared.informal import witness
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, FINITE_WORLDS
 from didp_ref.symbolic.notation import as_written, every, le, lt
 from didp_ref.worlds import uniform
@@ -137,11 +135,9 @@ INDEPENDENCE = Claim(
             formal=independent_entities,
             narrower=(FINITE_WORLDS,),
         ),
-        Part(
+        witness(
             "not in general",
             r"Under some distribution an $\epsilon$-UDP mechanism is not $e^\epsilon$-PMP.",
-            informal=WITNESS,
-            scope=Scope.EXISTS,
         ),
         Part(
             ONLY,
@@ -250,12 +246,11 @@ def check_delta() -> Iterator[Evidence]:
         answer, other = (first, 1 - first), (1 - first, first)
         needed = first - growth * (1 - first)
         exceeds = sum(p for p, q in zip(answer, other, strict=True) if p > growth * q)
-        yield instance(
+        yield remark(
             private(answer, other, growth, needed) and exceeds > needed,
             f"how rough: to say the truth with {first} is ({name}, {needed})-DP, and the ratio of "
             f"the likelihoods exceeds e^epsilon with the probability {exceeds}, which is "
             f"{exceeds / needed} times delta",
-            subject=Subject.REMARK,
         )
 
 
@@ -287,8 +282,4 @@ DELTA = Claim(
     "it.",
 )
 
-CLAIMS = (
-    INDEPENDENCE,
-    AXIOMS,
-    DELTA,
-)
+CLAIMS = (INDEPENDENCE, AXIOMS, DELTA)

@@ -12,8 +12,8 @@ from fractions import Fraction
 
 from sympy import And, Equivalent, Product, Sum
 
-from didp_ref.audit.checks import instance, sampled
-from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Scope, Source, Statement, Subject
+from didp_ref.audit.checks import instance, remark, sampled
+from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Source, Statement, Subject
 from didp_ref.formulas import translation
 from didp_ref.numbers.domains import UNIT_OPEN, WORLD_COUNT
 from didp_ref.papers.membership.notions import (
@@ -38,7 +38,7 @@ from didp_ref.papers.membership.shared import (
     member_private,
 )
 from didp_ref.papers.shared.alphabet import i, j, k, m, rho
-from didp_ref.papers.shared.informal import DEFINED, WITNESS
+from didp_ref.papers.shared.informal import defined, witness
 from didp_ref.papers.shared.narrower import RHO_BELOW_1
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le, lt
 from didp_ref.worlds.distributions import Distribution
@@ -92,11 +92,10 @@ def check_family_5_5() -> Iterator[Evidence]:
         {len(data) for prior in one_of_m("abcd", 2, reading) for data in prior}
         for reading in (COMPLEMENT, CHOSEN)
     ]
-    yield instance(
+    yield remark(
         sizes == [{3}, {1, 2, 3}],
         "|U \\ T| = m fixes the size of the data set (3 of 4 entities); the conditions printed "
         "after it (m entities of equal probability strictly between 0 and 1) do not",
-        subject=Subject.REMARK,
     )
 
 
@@ -115,12 +114,10 @@ FAMILY_5_5 = Claim(
     "entities with probability between 0 and 1. Third, all these $m$ entities must have the same "
     "probability.",
     parts=(
-        Part(
+        defined(
             "definition",
             "The family: a set T is certain, and one of m further entities is added, each "
             "with the probability 1/m.",
-            informal=DEFINED,
-            scope=Scope.CONCRETE,
         ),
         Part(
             "sub-family",
@@ -168,12 +165,7 @@ M_NEEDED = Claim(
     r"one has to also specify the value $m$; thus it is more appropriate to say "
     r"$(\rho, m)$-DI.",
     parts=(
-        Part(
-            "statement",
-            r"Some mechanism is $(\rho, m)$-DI for one $m$ and not for another.",
-            informal=WITNESS,
-            scope=Scope.EXISTS,
-        ),
+        witness("statement", r"Some mechanism is $(\rho, m)$-DI for one $m$ and not for another."),
     ),
     checks=(check_m_needed,),
 )
@@ -327,9 +319,4 @@ THEOREM_5_6 = Claim(
     "hold.",
 )
 
-CLAIMS = (
-    FAMILY_5_5,
-    M_NEEDED,
-    RHO_RANGE,
-    THEOREM_5_6,
-)
+CLAIMS = (FAMILY_5_5, M_NEEDED, RHO_RANGE, THEOREM_5_6)

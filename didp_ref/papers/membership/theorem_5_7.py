@@ -37,7 +37,7 @@ from didp_ref.papers.membership.notions import (
 )
 from didp_ref.papers.membership.shared import EVERY_EVENT, FAMILY_READINGS, OCCURS, S, c, f, o, q
 from didp_ref.papers.shared.alphabet import epsilon, m, rho
-from didp_ref.papers.shared.informal import FALSE_HERE
+from didp_ref.papers.shared.informal import false_here
 from didp_ref.symbolic.logic import ForAll
 from didp_ref.symbolic.notation import as_written, eq, every, le, lt
 from didp_ref.worlds.distributions import Distribution
@@ -107,27 +107,18 @@ THEOREM_5_7_EQUIVALENCE = Claim(
         Part(
             IDENTIFIABLE_SO_PRIVATE,
             r"A $(\rho, 2)$-DI mechanism is $\epsilon$-BDP.",
-            formal=partial(
-                equivalence,
-                IDENTIFIABLE_AMONG_TWO,
-                BOUNDED_PRIVATE,
-            ),
+            formal=partial(equivalence, IDENTIFIABLE_AMONG_TWO, BOUNDED_PRIVATE),
             reading=CHOSEN,
         ),
-        Part(
+        false_here(
             IDENTIFIABLE_SO_PRIVATE,
             r"A $(\rho, 2)$-DI mechanism is $\epsilon$-BDP.",
-            informal=FALSE_HERE,
             reading=COMPLEMENT,
         ),
         Part(
             PRIVATE_SO_IDENTIFIABLE,
             r"An $\epsilon$-BDP mechanism is $(\rho, 2)$-DI.",
-            formal=partial(
-                equivalence,
-                BOUNDED_PRIVATE,
-                IDENTIFIABLE_AMONG_TWO,
-            ),
+            formal=partial(equivalence, BOUNDED_PRIVATE, IDENTIFIABLE_AMONG_TWO),
         ),
     ),
     checks=(check_equivalence,),
@@ -258,7 +249,4 @@ THEOREM_5_7_SEPARATION = Claim(
     "computation is lost in the extraction (between 0 and e^epsilon); it is done again here.",
 )
 
-CLAIMS = (
-    THEOREM_5_7_EQUIVALENCE,
-    THEOREM_5_7_SEPARATION,
-)
+CLAIMS = (THEOREM_5_7_EQUIVALENCE, THEOREM_5_7_SEPARATION)

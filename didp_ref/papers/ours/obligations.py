@@ -281,10 +281,7 @@ CLAIMED = (
 """The claims of notion and property; a search for an id finds it here."""
 LINEAR = {
     "monotone": (monotone, "is kept by larger parameters"),
-    "post-processing": (
-        post_processing,
-        "is kept by whatever is done to the output alone",
-    ),
+    "post-processing": (post_processing, "is kept by whatever is done to the output alone"),
     "convexity": (convexity, "is kept by choosing one of two mechanisms at random"),
 }
 

@@ -33,11 +33,7 @@ from didp_ref.symbolic.notation import as_written, eq, le, lt
 
 ODDS_RATIO = g / (1 - g) * (1 - p) / p
 """Posterior odds over prior odds, of a world with the prior p and the posterior g."""
-PROPER = {
-    **as_written(lt(0, p), lt(p, 1)),
-    "0 < g, the posterior": lt(0, g),
-    "g < 1": lt(g, 1),
-}
+PROPER = {**as_written(lt(0, p), lt(p, 1)), "0 < g, the posterior": lt(0, g), "g < 1": lt(g, 1)}
 """The prior and the posterior leave odds: neither is certain."""
 
 

@@ -26,10 +26,10 @@ from typing import TypeAlias
 
 from sympy import And, Sum
 
-from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Scope, Source, Statement
+from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Source, Statement
 from didp_ref.papers.shared.alphabet import i, j, m, n
 from didp_ref.papers.shared.guesses import WORLDS
-from didp_ref.papers.shared.informal import WITNESS
+from didp_ref.papers.shared.informal import witness
 from didp_ref.symbolic.notation import (
     Formula,
     Term,
@@ -95,7 +95,7 @@ def whole(formal: Callable[[], Statement], *narrower: str) -> Part:
     return Part("statement", formal=formal, narrower=narrower)
 
 
-MAY_HAPPEN = Part("statement", informal=WITNESS, scope=Scope.EXISTS)
+MAY_HAPPEN = witness("statement")
 
 Likelihood: TypeAlias = Callable[[Term], Term]
 """What a world makes of an output: its likelihood there."""

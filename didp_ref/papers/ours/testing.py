@@ -388,9 +388,4 @@ BEST_EVENT = bridge(
     place="J. Neyman, E. Pearson, 1933",
 )
 
-CLAIMS = (
-    TESTING,
-    TRADE_OFF,
-    RATIO_TAIL,
-    BEST_EVENT,
-)
+CLAIMS = (TESTING, TRADE_OFF, RATIO_TAIL, BEST_EVENT)

@@ -18,7 +18,7 @@ from functools import partial
 from sympy import And
 
 from didp_ref import refinement
-from didp_ref.audit.checks import cell, instance, refuted_by, sampled
+from didp_ref.audit.checks import cell, refuted_by, remark, sampled
 from didp_ref.audit.claim import (
     Claim,
     Correction,
@@ -128,17 +128,15 @@ def check_region_masses() -> Iterator[Evidence]:
     )
     yield _masses_repaired()
     total = up * near + down * far
-    yield instance(
+    yield remark(
         down / total < HALF,
         "divided by that total the far factor is 1/3 < e^-epsilon = 1/2: an individual query's "
         "answer breaks ln(2)-privacy",
-        subject=Subject.REMARK,
     )
-    yield instance(
+    yield remark(
         cell("size(U_u) at ln 2", "0.333", far).agrees
         and not cell("size(U_u) at ln 2", "0.333", near).agrees,
         "Table 5's own size of U_u, 0.333 at ln 2, is the exchanged formula's, not the printed's",
-        subject=Subject.REMARK,
     )
 
 

@@ -15,7 +15,7 @@ from sympy import And, Implies, Or
 
 from didp_ref import refinement
 from didp_ref.audit.checks import instance, refuted_by, sampled
-from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Scope, Statement
+from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Statement
 from didp_ref.numbers.domains import FACTOR_UP, UNIT_OPEN
 from didp_ref.papers.refine.algorithm_1_steps import algorithm_1
 from didp_ref.papers.refine.alphabet import (
@@ -33,7 +33,7 @@ from didp_ref.papers.refine.alphabet import (
 from didp_ref.papers.refine.outcomes import EVENT, PRIOR, each_outcome, event, over_outcomes
 from didp_ref.papers.refine.shared import CELLS, HALF, TWO, passage, prior_of, weights_of_outcomes
 from didp_ref.papers.shared.alphabet import k
-from didp_ref.papers.shared.informal import DEFINED, FALSE_HERE, WITNESS
+from didp_ref.papers.shared.informal import defined, false_here, witness
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, le, lt
 from didp_ref.worlds.distributions import image
@@ -113,24 +113,14 @@ DEFINITION_2 = Claim(
     r"the response to $f$. Whatever the prior knowledge, the refinement procedure guarantees "
     r"that the output distribution is more accurate than the prior knowledge.",
     parts=(
-        Part(
-            PRIOR_KNOWLEDGE,
-            r"the distribution $P_f$ over $Range(f)$ that the user expects",
-            informal=DEFINED,
-            scope=Scope.CONCRETE,
-        ),
+        defined(PRIOR_KNOWLEDGE, r"the distribution $P_f$ over $Range(f)$ that the user expects"),
         Part(
             ACCURACY,
             "whatever the prior, every ball around f(D) keeps its probability or gains",
             formal=definition_2,
             reading=WEAKLY,
         ),
-        Part(
-            ACCURACY,
-            "whatever the prior, some ball around f(D) gains",
-            informal=FALSE_HERE,
-            reading=STRICTLY,
-        ),
+        false_here(ACCURACY, "whatever the prior, some ball around f(D) gains", reading=STRICTLY),
     ),
     checks=(check_definition_2,),
     readings={
@@ -247,10 +237,9 @@ MARGINALS = Claim(
             reading=A_CONVENTION,
             narrower=(FINITE_OUTCOMES, "two components"),
         ),
-        Part(
+        false_here(
             OF_UNRELATED,
             "the marginal distributions determine the joint one",
-            informal=FALSE_HERE,
             reading=WHAT_IS_KNOWN,
         ),
     ),
@@ -285,11 +274,9 @@ OUTPUT_DISTRIBUTION = Claim(
     statement="Returning the output distribution itself would leak too much information; in "
     "some cases, it could be used to determine the exact value of the query response.",
     parts=(
-        Part(
+        witness(
             "statement",
             "For some prior and factors the output distributions of all answers differ.",
-            informal=WITNESS,
-            scope=Scope.EXISTS,
         ),
     ),
     checks=(check_output_distribution,),

@@ -15,8 +15,8 @@ from functools import partial
 from sympy import And, IndexedBase, Rational, exp
 
 from didp_ref import refinement
-from didp_ref.audit.checks import all_hold, broken_promise, instance, refuted_by, sampled
-from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Scope, Statement, Subject
+from didp_ref.audit.checks import all_hold, broken_promise, instance, refuted_by, remark, sampled
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Statement, Subject
 from didp_ref.numbers.domains import PROBABILITY
 from didp_ref.numbers.enclosure import Enclosure, Truth
 from didp_ref.papers.refine.alphabet import c, delta_moved, e, g, h, l, p, t
@@ -41,7 +41,7 @@ from didp_ref.papers.refine.shared import (
     refined,
 )
 from didp_ref.papers.shared.alphabet import delta, epsilon, k
-from didp_ref.papers.shared.informal import DEFINED, FALSE_HERE
+from didp_ref.papers.shared.informal import defined, false_here
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, le, lt
 from didp_ref.worlds.distributions import Distribution, events, fractions, private, probability
@@ -82,7 +82,7 @@ DEFINITION_3 = Claim(
     r"for all data sets $D_1, D_2$ such that one can be obtained from the other by adding or "
     r"removing a single record, and all $S \subset Range(\kappa)$, $P(\kappa(D_1) \in S) \leq "
     r"\exp(\varepsilon) \times P(\kappa(D_2) \in S) + \delta$.",
-    parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE, narrower=(FINITE_OUTCOMES,)),),
+    parts=(defined("statement", narrower=(FINITE_OUTCOMES,)),),
     checks=(check_definition_3,),
     finding=r"The paragraph before it says that the authors of [13] propose $(\varepsilon, "
     r"\delta)$-probabilistic differential privacy too; elsewhere (N. Li et al., CCS 2013, section "
@@ -342,11 +342,10 @@ def check_epsilon_delta_statistical() -> Iterator[Evidence]:
     yield _costs_delta(refinement.moved_mass_statistical.enclose, 1 + exp(epsilon))
     cleared = Fraction(2, 15)
     own, other = Fraction(3, 2) * cleared + delta / 2, Fraction(0)
-    yield instance(
+    yield remark(
         own > 2 * other + delta,
         "Figure 3's own answers (1/6 and 5/6) break it too, if its factors are 3/2 and 3/4: with "
         "S = [0, 2/15] and the point 1/6, 3/10 > 2 (0) + 1/5 (the figure is not in our text)",
-        subject=Subject.REMARK,
     )
 
 
@@ -442,7 +441,7 @@ DELTA_FOR_INDIVIDUAL = Claim(
             formal=more_for_individual,
             reading=PRESENT_OR_ABSENT,
         ),
-        Part("statement", informal=FALSE_HERE, reading=REPLACED),
+        false_here("statement", reading=REPLACED),
     ),
     checks=(check_delta_for_individual,),
     readings=NEIGHBOUR_READINGS,

@@ -6,18 +6,9 @@ from collections.abc import Iterator
 from itertools import product
 
 from didp_ref.audit.checks import instance, refuted_by
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Scope,
-    Severity,
-    Subject,
-)
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Severity, Subject
 from didp_ref.papers.refine.shared import passage
-from didp_ref.papers.shared.informal import VALUES, WITNESS
+from didp_ref.papers.shared.informal import printed_values, witness
 
 DOMAIN, PRIORITY = "domain", "priority"
 
@@ -63,18 +54,8 @@ EXAMPLE_2 = Claim(
     r"namely $d: Range(f_1) \times Range(f_2) \rightarrow [0, \infty)$. If $d$ does not treat "
     "$f_1$ and $f_2$ symmetrically, then one component is given priority over the other.",
     parts=(
-        Part(
-            DOMAIN,
-            r"the distance is a function on $Range(f_1) \times Range(f_2)$",
-            informal=VALUES,
-            scope=Scope.CONCRETE,
-        ),
-        Part(
-            PRIORITY,
-            "a distance that is not symmetric in the components gives one priority",
-            informal=WITNESS,
-            scope=Scope.EXISTS,
-        ),
+        printed_values(DOMAIN, r"the distance is a function on $Range(f_1) \times Range(f_2)$"),
+        witness(PRIORITY, "a distance that is not symmetric in the components gives one priority"),
     ),
     checks=(check_example_2,),
     correction=Correction(

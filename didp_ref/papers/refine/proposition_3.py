@@ -20,6 +20,7 @@ from didp_ref.audit.checks import (
     identity,
     instance,
     refuted_by,
+    remark,
     reproduced,
     sampled,
 )
@@ -29,21 +30,11 @@ from didp_ref.audit.claim import (
     Evidence,
     Kind,
     Part,
-    Scope,
     Severity,
     Statement,
     Subject,
 )
-from didp_ref.papers.refine.alphabet import (
-    a,
-    alpha_d,
-    b,
-    epsilon_j,
-    epsilon_max,
-    f,
-    f_other,
-    r_j,
-)
+from didp_ref.papers.refine.alphabet import a, alpha_d, b, epsilon_j, epsilon_max, f, f_other, r_j
 from didp_ref.papers.refine.outcomes import (
     EVENT,
     QUERIES,
@@ -62,7 +53,7 @@ from didp_ref.papers.refine.shared import (
     weights_of_outcomes,
 )
 from didp_ref.papers.shared.alphabet import epsilon, j, k, m, n
-from didp_ref.papers.shared.informal import FALSE_HERE, NUMBERS, VALUES
+from didp_ref.papers.shared.informal import false_here, printed_numbers, printed_values
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, INDEPENDENT_NOISES
 from didp_ref.symbolic.notation import as_written, eq, every, le
 from didp_ref.worlds.distributions import fractions, image, joint, private, probability
@@ -106,7 +97,7 @@ SEQUENTIAL_COMPOSITION = Claim(
             reading=INDEPENDENT,
             narrower=(FINITE_OUTCOMES,),
         ),
-        Part("statement", informal=FALSE_HERE, reading=DEPENDENT),
+        false_here("statement", reading=DEPENDENT),
     ),
     checks=(check_sequential_composition,),
     readings={
@@ -179,18 +170,10 @@ EXAMPLE_3 = Claim(
     r"$[e^{-\epsilon}, e^\epsilon] = [e^{-1}, e]$; specifically, the ratios take only two values, "
     r"$\alpha_d = e^{-1}$ and $2 - \alpha_d = 2 - e^{-1}$.",
     parts=(
-        Part(
-            PROBABILITIES,
-            "the two probabilities, 0.1839 and 0.8161",
-            informal=NUMBERS,
-            scope=Scope.CONCRETE,
-        ),
-        Part(TABLES, "the entries of Tables 3 and 4", informal=VALUES, scope=Scope.CONCRETE),
-        Part(
-            RATIOS,
-            r"the ratios are $\alpha_d$ and $2 - \alpha_d$, and lie in $[e^{-1}, e]$",
-            informal=VALUES,
-            scope=Scope.CONCRETE,
+        printed_numbers(PROBABILITIES, "the two probabilities, 0.1839 and 0.8161"),
+        printed_values(TABLES, "the entries of Tables 3 and 4"),
+        printed_values(
+            RATIOS, r"the ratios are $\alpha_d$ and $2 - \alpha_d$, and lie in $[e^{-1}, e]$"
         ),
     ),
     checks=(check_example_3,),
@@ -313,10 +296,9 @@ def check_proposition_3() -> Iterator[Evidence]:
         subject=Subject.CORRECTION,
     )
     present, absent = fractions("3/4", "1/4"), fractions("1/2", "1/2")
-    yield instance(
+    yield remark(
         not private(joint(present, present), joint(absent, absent), TWO),
         "the queries must concern disjoint individuals: one in both groups costs ln 4",
-        subject=Subject.REMARK,
     )
 
 

@@ -16,7 +16,7 @@ from didp_ref.papers.refine.alphabet import F, S, a, b, t, x
 from didp_ref.papers.refine.outcomes import each_outcome, over_outcomes
 from didp_ref.papers.refine.shared import TWO, passage
 from didp_ref.papers.shared.alphabet import epsilon, k, n
-from didp_ref.papers.shared.informal import FALSE_HERE
+from didp_ref.papers.shared.informal import false_here
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES
 from didp_ref.symbolic.notation import Formula, as_written, eq, every, le
 from didp_ref.worlds.distributions import fractions, image, joint, private
@@ -108,7 +108,7 @@ COROLLARY_1 = Claim(
     "(Corollary 1).",
     parts=(
         Part("statement", formal=corollary_1, reading=ONE_USER, narrower=(FINITE_OUTCOMES,)),
-        Part("statement", informal=FALSE_HERE, reading=COLLUDING),
+        false_here("statement", reading=COLLUDING),
     ),
     checks=(check_corollary_1,),
     readings={

@@ -42,7 +42,7 @@ from didp_ref.papers.refine.shared import (
     weights_of_outcomes,
 )
 from didp_ref.papers.shared.alphabet import epsilon, k
-from didp_ref.papers.shared.informal import FALSE_HERE
+from didp_ref.papers.shared.informal import false_here
 from didp_ref.symbolic.notation import Term, as_written, eq, le, lt
 from didp_ref.worlds.distributions import fractions, private
 
@@ -231,10 +231,9 @@ PROPOSITION_2 = Claim(
             formal=proposition_2_individual,
             reading=PRESENT_OR_ABSENT,
         ),
-        Part(
+        false_here(
             INDIVIDUAL,
             r"an individual query's answer is $\varepsilon$-differentially private",
-            informal=FALSE_HERE,
             reading=REPLACED,
         ),
         Part(

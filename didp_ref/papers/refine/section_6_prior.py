@@ -19,7 +19,6 @@ from didp_ref.audit.claim import (
     Evidence,
     Kind,
     Part,
-    Scope,
     Severity,
     Statement,
     Subject,
@@ -29,7 +28,7 @@ from didp_ref.papers.refine.alphabet import P_1, R
 from didp_ref.papers.refine.section_6_accuracy import likelihoods
 from didp_ref.papers.refine.shared import HALF, TWO, number, passage
 from didp_ref.papers.shared.alphabet import epsilon
-from didp_ref.papers.shared.informal import VALUES
+from didp_ref.papers.shared.informal import printed_values
 from didp_ref.symbolic.notation import Term, as_written, every, lt
 
 
@@ -162,12 +161,10 @@ EXPLOITING_THE_PRIOR = Claim(
             "the user's prior makes nothing more accurate of the Laplace answer",
             corrected=read_by_bayes,
         ),
-        Part(
+        printed_values(
             REAL_RESPONSE,
             r"at the prior 0.01 and at $\epsilon = 1$ the refined answer is right more often than "
             "the Laplace answer",
-            informal=VALUES,
-            scope=Scope.CONCRETE,
         ),
     ),
     checks=(check_exploiting_the_prior,),

@@ -7,18 +7,8 @@ from fractions import Fraction
 
 from sympy import And, Rational, exp
 
-from didp_ref.audit.checks import all_hold, instance, refuted_by
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Scope,
-    Severity,
-    Statement,
-    Subject,
-)
+from didp_ref.audit.checks import all_hold, instance, refuted_by, remark
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.papers.refine.algorithm_1_steps import algorithm_1
 from didp_ref.papers.refine.alphabet import Delta, alpha_d, alpha_u, c, p, t
 from didp_ref.papers.refine.outcomes import (
@@ -32,7 +22,7 @@ from didp_ref.papers.refine.proposition_4 import proposition_4
 from didp_ref.papers.refine.shared import CELLS, HALF, TWO, number, passage
 from didp_ref.papers.refine.table_5 import BUDGETS
 from didp_ref.papers.shared.alphabet import epsilon, k
-from didp_ref.papers.shared.informal import FALSE_HERE, VALUES, WITNESS
+from didp_ref.papers.shared.informal import false_here, printed_values, witness
 from didp_ref.papers.shared.narrower import CLOSED_FORMS, FINITE_OUTCOMES, LAPLACE_NOISE
 from didp_ref.symbolic.notation import as_written, eq, le, lt
 from didp_ref.worlds.distributions import fractions, image, private
@@ -62,12 +52,11 @@ def check_noise_may_be_better() -> Iterator[Evidence]:
     up, down, near = Fraction(3, 2), HALF, HALF
     refined = (up * near**3 + down * (1 - near**3)) / 12  # near: |x - 1/2| <= 1/4
     noise = 2 * Fraction(1, 100) ** 2  # at epsilon = ln 3 > 1 it is less than at epsilon = 1
-    yield instance(
+    yield remark(
         up / down == 3 and up * near + down * (1 - near) == 1 and noise < down / 12 < refined,
         f"factors 3/2 and 1/2 on the uniform prior, f(D) = 1/2: the refined answer's variance is "
         f"{refined}; Laplace noise at epsilon = ln 3 > 1 and sensitivity 1/100 has less than "
         f"{noise}",
-        subject=Subject.REMARK,
     )
 
 
@@ -161,17 +150,11 @@ CONSISTENCY = Claim(
     "when using knowledge refinement, to avoid that combination we only have to use a prior "
     "knowledge distribution that assigns zero probability mass to it.",
     parts=(
-        Part(
-            RESTRICTED,
-            "what the prior excludes is not answered",
-            formal=consistency,
-        ),
-        Part(
+        Part(RESTRICTED, "what the prior excludes is not answered", formal=consistency),
+        printed_values(
             OUTSIDE,
             "Laplace noise sends more than a third of the responses outside [0, 1], at Table 5's "
             "budgets",
-            informal=VALUES,
-            scope=Scope.CONCRETE,
             narrower=(CLOSED_FORMS,),
         ),
         Part(
@@ -242,25 +225,9 @@ GENERALITY = Claim(
     "on the query function, and thus it can be applied without extra overhead to functions "
     "returning categorical information.",
     parts=(
-        Part(
-            CATEGORICAL,
-            "it can be applied to a function that returns categories",
-            informal=WITNESS,
-            scope=Scope.EXISTS,
-        ),
-        Part(
-            NO_REQUIREMENT,
-            "there is a distance on every range",
-            informal=WITNESS,
-            reading=A_DISTANCE,
-            scope=Scope.EXISTS,
-        ),
-        Part(
-            NO_REQUIREMENT,
-            "no distance on the range is needed",
-            informal=FALSE_HERE,
-            reading=NOTHING_MORE,
-        ),
+        witness(CATEGORICAL, "it can be applied to a function that returns categories"),
+        witness(NO_REQUIREMENT, "there is a distance on every range", reading=A_DISTANCE),
+        false_here(NO_REQUIREMENT, "no distance on the range is needed", reading=NOTHING_MORE),
     ),
     checks=(check_generality,),
     readings={

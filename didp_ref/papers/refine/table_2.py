@@ -10,13 +10,7 @@ from __future__ import annotations
 from sympy import And, exp
 
 from didp_ref.audit.claim import Claim, Kind, Part, Statement
-from didp_ref.papers.refine.alphabet import (
-    P_U,
-    alpha_d,
-    alpha_d_other,
-    alpha_u,
-    alpha_u_other,
-)
+from didp_ref.papers.refine.alphabet import P_U, alpha_d, alpha_d_other, alpha_u, alpha_u_other
 from didp_ref.papers.refine.example_1 import example_1_attained
 from didp_ref.papers.refine.outcomes import near_sets, private_answers
 from didp_ref.papers.refine.shared import CELLS, ONE_RECORD, passage

@@ -11,23 +11,21 @@ from itertools import combinations
 
 from sympy import exp
 
-from didp_ref.audit.checks import instance, refuted_by
+from didp_ref.audit.checks import instance, refuted_by, remark
 from didp_ref.audit.claim import (
     Claim,
     Correction,
     Evidence,
     Kind,
     Part,
-    Scope,
     Severity,
     Source,
     Statement,
-    Subject,
 )
 from didp_ref.papers.rhodi.alphabet import epsilon, i, j
 from didp_ref.papers.rhodi.introduction import near_one_another
 from didp_ref.papers.rhodi.shared import ANOTHER, HALF, PRIVATE, THIRD, posterior_of
-from didp_ref.papers.shared.informal import DEFINED, WITNESS
+from didp_ref.papers.shared.informal import defined, witness
 from didp_ref.papers.shared.narrower import DENSITIES, EVENTS, UNIFORM_PRIOR
 from didp_ref.symbolic.notation import le
 from didp_ref.worlds import uniform
@@ -62,11 +60,10 @@ def check_definition_4() -> Iterator[Evidence]:
         ]
         for known in ((1,), ())
     }
-    yield instance(
+    yield remark(
         beliefs == {(1,): [HALF, HALF], (): [2 * THIRD] * 3},
         "U = {1, 2, 3}, |D| = 2, and an answer that says nothing: who knows 1 holds each other "
         "for 1/2 likely, who knows nobody holds each for 2/3 likely",
-        subject=Subject.REMARK,
     )
 
 
@@ -80,7 +77,7 @@ DEFINITION_4 = Claim(
         r"for all databases $D$, $\forall D' = D - i^*$, and $\forall i \in U - D'$: $\Pr[I(i) \in "
         r"\mathcal{I}_D \mid \mathcal{M}_f(D) = R, D'] \leq \rho$."
     ),
-    parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE),),
+    parts=(defined("statement"),),
     checks=(check_definition_4,),
     where="1/m <= rho <= 1, m >= 2",
     finding=(
@@ -108,11 +105,10 @@ def check_indistinguishable() -> Iterator[Evidence]:
         part="a factor",
     )
     first = posteriors(uniform(3), [0, 1, 1], 0, Fraction(2))
-    yield instance(
+    yield remark(
         first[0] / first[1] == 2 and max(first) == HALF,
         "with Theorem 1's noise two worlds differ by (m-1)rho/(1-rho) at most: answers 0, 1, 1, "
         f"rho = 1/2: {', '.join(map(str, first))}",
-        subject=Subject.REMARK,
     )
 
 
@@ -192,12 +188,10 @@ EPSILON_MEASURES = Claim(
         "individual."
     ),
     parts=(
-        Part(
+        witness(
             "statement",
             says=r"One $\epsilon$ leaves a world more likely or less: it does not say how likely",
-            informal=WITNESS,
             reading=HOW_LIKELY,
-            scope=Scope.EXISTS,
         ),
         Part(
             "statement",
@@ -268,14 +262,12 @@ INFERRING_VALUES = Claim(
         "infer private data values for an individual [4]."
     ),
     parts=(
-        Part(
+        witness(
             "statement",
             says=r"From an $\epsilon$-differentially private answer some value of an individual is "
             r"inferred more surely than with $\frac{e^\epsilon}{1+e^\epsilon}$, where two values "
             "were equally likely",
-            informal=WITNESS,
             reading=ANYBODY,
-            scope=Scope.EXISTS,
         ),
         Part(
             "statement",

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from didp_ref.audit.checks import instance, sampled
-from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Scope, Source, Statement, Subject
+from didp_ref.audit.checks import instance, remark, sampled
+from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Source, Statement
 from didp_ref.formulas import belief, translation
 from didp_ref.papers.rhodi import table_2
 from didp_ref.papers.rhodi.alphabet import epsilon, i, m, rho
@@ -24,7 +24,7 @@ from didp_ref.papers.rhodi.shared import (
     posterior_of,
     spread,
 )
-from didp_ref.papers.shared.informal import WITNESS
+from didp_ref.papers.shared.informal import witness
 from didp_ref.papers.shared.narrower import EVENTS
 from didp_ref.papers.shared.risk import CHANCE
 from didp_ref.symbolic.notation import le
@@ -61,20 +61,18 @@ def check_epsilon_to_rho() -> Iterator[Evidence]:
         "what is spent",
     )
     attained = posteriors(uniform(8), table_2.MEDIANS, 2, Fraction(7, 2))[0]
-    yield instance(
+    yield remark(
         attained == risk_bound(8, 1, Fraction(7, 2)),
         f"it is attained: Laplace answers for Table 2's median at ln(7/2) reach {attained}",
-        subject=Subject.REMARK,
     )
     growth = Fraction(2)
     seen = posteriors(uniform(2), [1, -1], 1, growth)
     bound = risk_bound(2, 1, growth)
-    yield instance(
+    yield remark(
         seen[0] == Fraction(4, 5) and bound == Fraction(2, 3),
         "unbounded privacy is not meant: where adding or removing 1 or -1 changes a sum by 1, "
         "Laplace answers at lambda = 1/ln 2 are unbounded ln 2-private; replacing 1 by -1 changes "
         f"it by 2, and at R = 1 the posterior is {seen[0]} in place of {bound}",
-        subject=Subject.REMARK,
     )
 
 
@@ -146,11 +144,10 @@ def check_rho_to_epsilon() -> Iterator[Evidence]:
         part="not optimal",
     )
     attained = posteriors(uniform(8), table_2.MEDIANS, 2, growth)[0]
-    yield instance(
+    yield remark(
         attained == THIRD,
         f"Laplace answers for Table 2's median at epsilon = ln(7/2) leave I(2) at {attained} = "
         "rho: no larger budget serves for all mechanisms among eight worlds",
-        subject=Subject.REMARK,
     )
 
 
@@ -173,12 +170,7 @@ RHO_TO_EPSILON = Claim(
             formal=rho_to_epsilon,
             beyond={EVENTS: "rho_to_epsilon"},
         ),
-        Part(
-            "not optimal",
-            says=r"Some mechanism that spends more is $\rho$-identifiable",
-            informal=WITNESS,
-            scope=Scope.EXISTS,
-        ),
+        witness("not optimal", says=r"Some mechanism that spends more is $\rho$-identifiable"),
     ),
     checks=(check_rho_to_epsilon,),
     quantities=("translation.epsilon_from_rho",),

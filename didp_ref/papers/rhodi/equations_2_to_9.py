@@ -13,7 +13,7 @@ from fractions import Fraction
 
 from sympy import And, Implies, Sum
 
-from didp_ref.audit.checks import instance, refuted_by
+from didp_ref.audit.checks import refuted_by, remark
 from didp_ref.audit.claim import (
     Claim,
     Correction,
@@ -24,7 +24,6 @@ from didp_ref.audit.claim import (
     Severity,
     Source,
     Statement,
-    Subject,
 )
 from didp_ref.papers.rhodi.alphabet import J, K, L, S, a, c, g, h, i, j, k, m, q, rho, v
 from didp_ref.papers.rhodi.shared import (
@@ -101,12 +100,11 @@ def check_equations_2_7() -> Iterator[Evidence]:
     """The share of weights is Bayes' rule for the world in question only."""
     posterior = posteriors(uniform(2), [0, 1], 1, Fraction(2))
     of_true_database = posterior[1]
-    yield instance(
+    yield remark(
         posterior[0] == THIRD and of_true_database == 1 - THIRD,
         "D in eq. 6 is D' + {i}: at f(D' + {i}) = 0, 1 for the other of two worlds, R = 1 and "
         f"lambda = 1/ln 2 Gamma(i) is {posterior[0]}; with 1 for f(D) eq. 6 gives "
         f"{of_true_database}",
-        subject=Subject.REMARK,
     )
 
 

@@ -11,18 +11,16 @@ from fractions import Fraction
 
 from sympy import Abs, And, exp
 
-from didp_ref.audit.checks import all_hold, cell, illustrated, instance, refuted_by
+from didp_ref.audit.checks import all_hold, cell, illustrated, instance, refuted_by, remark
 from didp_ref.audit.claim import (
     Claim,
     Correction,
     Evidence,
     Kind,
     Part,
-    Scope,
     Severity,
     Source,
     Statement,
-    Subject,
 )
 from didp_ref.formulas import guarantee, scale, translation
 from didp_ref.numbers.enclosure import Enclosure, Truth
@@ -57,7 +55,7 @@ from didp_ref.papers.rhodi.shared import (
     SEVERAL,
     least_scale,
 )
-from didp_ref.papers.shared.informal import FALSE_HERE, VALUES
+from didp_ref.papers.shared.informal import false_here, printed_values
 from didp_ref.papers.shared.narrower import (
     BOUND_NOT_BELIEF,
     CAPTION_AND_TEXT,
@@ -86,8 +84,7 @@ def noise_near_a_guess() -> Statement:
     """Where rho is near enough to 1/m, the scale is as large as one likes: at least t."""
     near = {"(m-1) rho/(1-rho) <= exp(S/t)": le(exp(LARGEST_BUDGET), exp(S / t))}
     return Statement(
-        ABOVE_A_GUESS | BELOW_1 | as_written(gt(S, 0), gt(t, 0)) | near,
-        ge(LEAST_SCALE, t),
+        ABOVE_A_GUESS | BELOW_1 | as_written(gt(S, 0), gt(t, 0)) | near, ge(LEAST_SCALE, t)
     )
 
 
@@ -163,13 +160,11 @@ FIGURE_2_3 = Claim(
             formal=noise_near_a_guess,
             narrower=(CAPTION_AND_TEXT,),
         ),
-        Part(
+        printed_values(
             "close at 1.5%",
             says=r"At $\rho = 1.5$% the answers for all but education-num are highly likely to be "
             r"close to the true one: with a probability above $1 - 10^{-4}$ they are within a "
             r"hundredth of the attribute's range",
-            informal=VALUES,
-            scope=Scope.CONCRETE,
         ),
         Part(
             "the scale of epsilon",
@@ -217,12 +212,11 @@ def check_similar_figures() -> Iterator[Evidence]:
         reading=AT_ONE_NOISE,
     )
     rhos = [translation.rho_from_epsilon.enclose(5, count) for count in (100_000, 4_357)]
-    yield instance(
+    yield remark(
         cell("CG", "0.00148", rhos[0]).agrees and cell("CL", "0.0329", rhos[1]).agrees,
         "at epsilon = 5 the noise ratio is the same for capital-gain and capital-loss, and rho is "
         f"{rhos[0].digits[:7]} and {rhos[1].digits[:6]}",
         engine="Arb",
-        subject=Subject.REMARK,
     )
 
 
@@ -252,10 +246,9 @@ SIMILAR_FIGURES = Claim(
             reading=AT_SOME_EPSILON,
             narrower=(LAPLACE_NOISE, CAPTION_AND_TEXT),
         ),
-        Part(
+        false_here(
             "comparable privacy",
             says=r"Where the noise is the same, so is the $\rho$ that it keeps",
-            informal=FALSE_HERE,
             reading=AT_ONE_NOISE,
         ),
     ),
@@ -375,8 +368,7 @@ AT_ONE_RHO, AT_ONE_SCALE = "at one rho", "at one scale of the noise"
 def same_by_size() -> Statement:
     """Figure 4: with the noise that rho asks for, worlds lie as many scales apart at every size."""
     return Statement(
-        TWO_SIZES,
-        eq(Abs(w[i] - w[j]) / least_scale(m, n / N * S), Abs(v[i] - v[j]) / LEAST_SCALE),
+        TWO_SIZES, eq(Abs(w[i] - w[j]) / least_scale(m, n / N * S), Abs(v[i] - v[j]) / LEAST_SCALE)
     )
 
 

@@ -11,21 +11,20 @@ from fractions import Fraction
 
 from sympy import And, Rational
 
-from didp_ref.audit.checks import all_hold, cell, instance, refuted_by, reproduced
+from didp_ref.audit.checks import all_hold, cell, instance, refuted_by, remark, reproduced
 from didp_ref.audit.claim import (
     Claim,
     Correction,
     Evidence,
     Kind,
     Part,
-    Scope,
     Severity,
     Source,
     Statement,
     Subject,
 )
 from didp_ref.papers.rhodi.alphabet import p, t
-from didp_ref.papers.shared.informal import NUMBERS, VALUES
+from didp_ref.papers.shared.informal import printed_numbers, printed_values
 from didp_ref.symbolic.notation import as_written, eq, gt, lt
 
 CENSUS = (
@@ -94,10 +93,9 @@ def check_hipaa() -> Iterator[Evidence]:
         subject=Subject.CORRECTION,
         part=REMAIN,
     )
-    yield instance(
+    yield remark(
         cell("percent", "1.78", Fraction(100 * ALL_OF_85_OR_OLDER, RESIDENTS)).agrees,
         "5,493,433 residents are 85 or older, men and women: 1.78%",
-        subject=Subject.REMARK,
     )
 
 
@@ -114,17 +112,12 @@ HIPAA = Claim(
         "probability that an individual is in the data to approximately 1.5%."
     ),
     parts=(
-        Part(
+        printed_numbers(
             "the division",
             says="A fifth of 1.7% of 20,000 people are 68, and one of 68 is approximately 1.5%",
-            informal=NUMBERS,
-            scope=Scope.CONCRETE,
         ),
-        Part(
-            "the share",
-            says="Less than 1.7% of the U.S. population is male and 85 or older",
-            informal=VALUES,
-            scope=Scope.CONCRETE,
+        printed_values(
+            "the share", says="Less than 1.7% of the U.S. population is male and 85 or older"
         ),
         Part(
             REMAIN,

@@ -20,7 +20,6 @@ from didp_ref.audit.claim import (
     Evidence,
     Kind,
     Part,
-    Scope,
     Severity,
     Source,
     Statement,
@@ -55,7 +54,7 @@ from didp_ref.papers.rhodi.shared import (
     posterior_of,
 )
 from didp_ref.papers.rhodi.theorem_1 import theorem_1
-from didp_ref.papers.shared.informal import FALSE_HERE, WITNESS
+from didp_ref.papers.shared.informal import false_here, witness
 from didp_ref.papers.shared.narrower import EVENTS, INTERVALS, LAPLACE_NOISE, UNIFORM_PRIOR
 from didp_ref.papers.shared.risk import CHANCE
 from didp_ref.symbolic.notation import as_written, eq, every, ge, gt, le, lt
@@ -145,17 +144,9 @@ EPSILON_VARIES = Claim(
         r"data values, or even on values of individuals not in the data set."
     ),
     parts=(
-        Part(
-            "data values",
-            says="It can vary depending on the values in the data set",
-            informal=WITNESS,
-            scope=Scope.EXISTS,
-        ),
-        Part(
-            "values of others",
-            says="It can vary depending on the values of individuals not in it",
-            informal=WITNESS,
-            scope=Scope.EXISTS,
+        witness("data values", says="It can vary depending on the values in the data set"),
+        witness(
+            "values of others", says="It can vary depending on the values of individuals not in it"
         ),
     ),
     checks=(check_epsilon_varies,),
@@ -281,11 +272,10 @@ FOOTNOTE_1 = Claim(
             formal=logarithms_differ,
             reading=LOGARITHMS,
         ),
-        Part(
+        false_here(
             "statement",
             says=r"With a bound on the difference of the probabilities too some $\rho$ below 1 "
             r"follows from $m$ and $\epsilon$, as section 4.1 has it",
-            informal=FALSE_HERE,
             reading=PROBABILITIES,
         ),
     ),
@@ -414,12 +404,10 @@ SAME_GUARANTEES = Claim(
             r"mechanism is $\epsilon$-differentially private for no $\epsilon$",
             formal=a_world_excluded,
         ),
-        Part(
+        witness(
             "tight",
             says=r"Some mechanism is $\epsilon$-differentially private for no $\epsilon$ below "
             r"$\ln\frac{\rho}{1-(m-1)\rho}$",
-            informal=WITNESS,
-            scope=Scope.EXISTS,
         ),
     ),
     checks=(check_same_guarantees,),

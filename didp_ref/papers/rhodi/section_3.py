@@ -16,7 +16,7 @@ from flint import arb, fmpq
 from sympy import Abs, Equivalent, Implies, Rational, exp
 
 from didp_ref import worlds
-from didp_ref.audit.checks import cell, instance, refuted_by, reproduced, sampled
+from didp_ref.audit.checks import cell, instance, refuted_by, remark, reproduced, sampled
 from didp_ref.audit.claim import (
     Claim,
     Correction,
@@ -27,7 +27,6 @@ from didp_ref.audit.claim import (
     Severity,
     Source,
     Statement,
-    Subject,
 )
 from didp_ref.formulas import belief, guarantee
 from didp_ref.numbers.enclosure import Enclosure
@@ -41,7 +40,7 @@ from didp_ref.papers.rhodi.shared import (
     mean,
     spread,
 )
-from didp_ref.papers.shared.informal import DEFINED, FALSE_HERE, NUMBERS
+from didp_ref.papers.shared.informal import defined, false_here, printed_numbers
 from didp_ref.papers.shared.narrower import BOUND_NOT_BELIEF, ONE_SIZE, SMALL_UNIVERSES
 from didp_ref.symbolic.notation import Term, as_written, every, ge, le, lt, ne
 from didp_ref.worlds import Adjacency, Universe, uniform
@@ -66,11 +65,10 @@ def check_definition_1() -> Iterator[Evidence]:
         f"the mean of 4 records of {{1, 2, 3, 4, 5, 10}} has sensitivity {own_size}, as section "
         "3.5 says",
     )
-    yield instance(
+    yield remark(
         every_size == 9,
         f"over databases of every size the mean's sensitivity is {every_size}, from x = {{1}} and "
         "x' = {10}",
-        subject=Subject.REMARK,
     )
 
 
@@ -84,7 +82,7 @@ DEFINITION_1 = Claim(
         r"\max_{x, x' \subset U} |f(x) - f(x')|$, where $x'$ can be obtained by replacing one "
         r"element in $x$ with another."
     ),
-    parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE, narrower=(ONE_SIZE,)),),
+    parts=(defined("statement", narrower=(ONE_SIZE,)),),
     checks=(check_definition_1,),
     finding=(
         "The size of x is not printed; section 3.5 computes 9/4 for the mean of four records, "
@@ -127,11 +125,10 @@ def check_possible_worlds() -> Iterator[Evidence]:
         part="its size",
     )
     multisets = sum(world[0] == 0 for world in combinations_with_replacement(range(2), 2))
-    yield instance(
+    yield remark(
         multisets == 2 and worlds.count_worlds(2, 2, 1) == 1,
         f"multisets are not counted so: for U = {{1, 2}}, D' = {{1}} and n = 2 there are "
         f"{multisets}, {{1, 1}} and {{1, 2}}, and C(1, 1) = 1",
-        subject=Subject.REMARK,
     )
 
 
@@ -147,12 +144,10 @@ POSSIBLE_WORLDS = Claim(
         r"\binom{|U|-k}{n-k}$."
     ),
     parts=(
-        Part(
+        defined(
             "the set",
             says=r"A possible world is $D'$ and one entry of $U$ that is not in it; exactly one is "
             r"$D$",
-            informal=DEFINED,
-            scope=Scope.CONCRETE,
         ),
         Part(
             "its size",
@@ -181,17 +176,15 @@ def check_definition_2() -> Iterator[Evidence]:
     )
     answers = Universe.of([0, 1, 2])
     middle = worlds.contribution("sum", answers, 1, (), 1).upper
-    yield instance(
+    yield remark(
         middle == 1 and spread([0, 1, 2]) - spread([0, 2]) == 0,
         "of three worlds that answer 0, 1 and 2 the middle one does not change the range, and its "
         f"individual contributes {middle}",
-        subject=Subject.REMARK,
     )
-    yield instance(
+    yield remark(
         len(listed(3, 3, 2)) == 1,
         "where |D| = |U| a single world is possible, and the maximum is over no pair: at least "
         "two worlds are needed",
-        subject=Subject.REMARK,
     )
 
 
@@ -205,7 +198,7 @@ DEFINITION_2 = Claim(
         r"where $\omega_1 \in \Psi_{\lbrace i \rbrace}$ and $\omega_2 \in \Psi_{\lbrace i "
         r"\rbrace}^C$."
     ),
-    parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE),),
+    parts=(defined("statement"),),
     checks=(check_definition_2,),
     where="m >= 2",
     finding=(
@@ -274,11 +267,8 @@ DEFINITION_3 = Claim(
         r"$\mathcal{L}$. Note that $\mathcal{S}(f) = \max_i \mathcal{C}_f(i)$."
     ),
     parts=(
-        Part(
-            "the definition",
-            says="The largest distance between the answers in two possible worlds",
-            informal=DEFINED,
-            scope=Scope.CONCRETE,
+        defined(
+            "the definition", says="The largest distance between the answers in two possible worlds"
         ),
         Part(
             "the largest contribution",
@@ -327,12 +317,11 @@ def check_example_mean_epsilon_2() -> Iterator[Evidence]:
         "densities at lambda = 9/8",
     )
     quotient = Fraction("0.1762") / sum(map(Fraction, ("0.1762", "0.0464", "0.0580")))
-    yield instance(
+    yield remark(
         cell("quotient", "0.6278", quotient).agrees,
         "the quotient of the rounded figures as printed, 0.1762/(0.1762 + 0.0464 + 0.0580), is "
         f"{quotient} = 0.62794..., which rounds to 0.6279: the printed 0.6278 comes from the "
         "unrounded densities",
-        subject=Subject.REMARK,
     )
 
 
@@ -348,7 +337,7 @@ EXAMPLE_MEAN_EPSILON_2 = Claim(
         r"= R] = 0.0580$; the missing element is 10 with confidence $\frac{0.1762}{0.1762 + 0.0464 "
         r"+ 0.0580} = 0.6278$."
     ),
-    parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE),),
+    parts=(printed_numbers("statement"),),
     checks=(check_example_mean_epsilon_2,),
     quantities=("belief.posterior",),
     note="The printed probabilities are densities: a single response has probability zero.",
@@ -392,12 +381,11 @@ def check_footnote_3() -> Iterator[Evidence]:
         posteriors(uniform(len(world_answers)), world_answers, 0, growth)[0]
         for world_answers in (answers, [0, *answers[2:]])
     ]
-    yield instance(
+    yield remark(
         beliefs == [Fraction(999, 2996), Fraction(999, 1997)],
         "with Laplace noise the bound moves little, a belief may move more: 1000 worlds, answers "
         f"0, 0 and 998 times 1, rho = 1/2, R = 0: the first world has {beliefs[0]}, and without "
         f"the second {beliefs[1]}",
-        subject=Subject.REMARK,
     )
 
 
@@ -420,10 +408,9 @@ FOOTNOTE_3 = Claim(
             reading=LAPLACE,
             narrower=(BOUND_NOT_BELIEF,),
         ),
-        Part(
+        false_here(
             "little impact",
             says="Nor does it lift a posterior much, whatever the mechanism",
-            informal=FALSE_HERE,
             reading=ANY_MECHANISM,
         ),
     ),

@@ -13,7 +13,15 @@ from statistics import median
 
 from sympy import Equivalent, Integer, exp
 
-from didp_ref.audit.checks import all_hold, broken_promise, cell, instance, refuted_by, reproduced
+from didp_ref.audit.checks import (
+    all_hold,
+    broken_promise,
+    cell,
+    instance,
+    refuted_by,
+    remark,
+    reproduced,
+)
 from didp_ref.audit.claim import (
     Cell,
     Claim,
@@ -21,7 +29,6 @@ from didp_ref.audit.claim import (
     Evidence,
     Kind,
     Part,
-    Scope,
     Source,
     Statement,
     Subject,
@@ -38,7 +45,7 @@ from didp_ref.papers.rhodi.shared import (
     mean,
     spread,
 )
-from didp_ref.papers.shared.informal import FALSE_HERE, NUMBERS, VALUES, WITNESS
+from didp_ref.papers.shared.informal import false_here, printed_numbers, printed_values, witness
 from didp_ref.papers.shared.risk import CHANCE
 from didp_ref.symbolic.notation import as_written, ge, gt, le
 from didp_ref.worlds import uniform
@@ -73,12 +80,11 @@ def check_table_2() -> Iterator[Evidence]:
             uniform(8), entries, 2, scale.rho.enclose(THIRD, 8, Fraction(8, 3)).lower
         )[0]
         needed = span == Fraction(8, 3) and cell("Γ(2)", "0.2294", risk).agrees
-        yield instance(
+        yield remark(
             needed == (reading == MENDED),
             f"with the entries of this reading S(f) is {span}, and Γ(2) at the printed scale "
             f"{risk.digits[:6]}; the text has 8/3 and 0.2294",
             engine="Arb",
-            subject=Subject.REMARK,
             reading=reading,
         )
 
@@ -94,7 +100,7 @@ TABLE_2 = Claim(
         r"\rbrace$: $\frac{11}{3}$, 3; $\lbrace 1,3,8 \rbrace$: $\frac{4}{3}$, 3; $\lbrace 1,3,9 "
         r"\rbrace$: $\frac{13}{3}$, 3; $\lbrace 1,3,10 \rbrace$: $\frac{14}{3}$, 3."
     ),
-    parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE),),
+    parts=(printed_numbers("statement"),),
     checks=(check_table_2,),
     readings={
         EXTRACTED: "the sixteen entries as the text at hand has them",
@@ -152,10 +158,9 @@ def check_example_mean_rho_third() -> Iterator[Evidence]:
         "1/(3 ln 1.324) = 1.188: Theorem 1's 2.129 is 1.79 times what is required",
         part="a tighter distribution",
     )
-    yield instance(
+    yield remark(
         max(spread(answers) for answers in answers_of_every_adversary(sum)) == 9,
         "over every D' of two of 1, ..., 10 the mean's range is 9/3 = 3",
-        subject=Subject.REMARK,
     )
 
 
@@ -171,29 +176,23 @@ EXAMPLE_MEAN_RHO_THIRD = Claim(
         "choose noise from a tighter distribution while still satisfying the privacy constraint."
     ),
     parts=(
-        Part(
+        printed_numbers(
             "the numbers",
             says=r"The sensitive range, the scale, and $\Gamma(2) = 0.2294 < \frac{1}{3}$ at $R = "
             r"2$",
-            informal=NUMBERS,
-            scope=Scope.CONCRETE,
         ),
         Part(
             "the worst response",
             says="No response gives $I(2)$ a larger risk than $R = 2$, which is $f(D)$",
             formal=bounded_by_distances,
         ),
-        Part(
+        printed_values(
             "the worst individual",
             says="Nor is anybody else at a larger risk, whatever the response",
-            informal=VALUES,
-            scope=Scope.CONCRETE,
         ),
-        Part(
+        witness(
             "a tighter distribution",
             says=r"A smaller scale than Theorem 1's keeps $\frac{1}{3}$ as well",
-            informal=WITNESS,
-            scope=Scope.EXISTS,
         ),
     ),
     checks=(check_example_mean_rho_third,),
@@ -279,12 +278,10 @@ EXAMPLE_MEDIAN_TIGHT = Claim(
         r"the amount actually required."
     ),
     parts=(
-        Part(
+        printed_values(
             "the medians",
             says=r"They are 3 but for that of $\omega_1 = D$, which is 2, so that $|f(D) - "
             r"f(\omega_k)| = 1$ for $2 \leq k \leq 8$",
-            informal=VALUES,
-            scope=Scope.CONCRETE,
         ),
         Part(
             "equality",
@@ -293,11 +290,10 @@ EXAMPLE_MEDIAN_TIGHT = Claim(
             formal=scale_that_the_median_needs,
             reading=AT_HAND,
         ),
-        Part(
+        false_here(
             "equality",
             says=r"$\frac{1}{\ln\frac{7}{2}}$, from $\mathcal{S}(f_{median}) = 1$, keeps "
             r"$\frac{1}{3}$ whoever the adversary is",
-            informal=FALSE_HERE,
             reading=EVERY_PRIOR_KNOWLEDGE,
         ),
     ),

@@ -5,21 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from didp_ref.audit.checks import cell, instance, refuted_by, reproduced, wasted
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Scope,
-    Source,
-    Subject,
-)
+from didp_ref.audit.checks import cell, instance, refuted_by, remark, reproduced, wasted
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Source, Subject
 from didp_ref.formulas import scale
 from didp_ref.papers.rhodi import tables
 from didp_ref.papers.shared.adult import FIELDS, load_adult
-from didp_ref.papers.shared.informal import NUMBERS, VALUES
+from didp_ref.papers.shared.informal import printed_numbers, printed_values
 from didp_ref.papers.shared.narrower import CLASS_COUNTED
 
 
@@ -37,7 +28,7 @@ TABLE_3 = Claim(
         "age(AG) 90, 17; education-num(EN) 16, 1; capital-gain(CG) 99999, 0; capital-loss(CL) "
         "4356, 0; hours-per-week(HW) 99, 1; 48,842 individuals."
     ),
-    parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE),),
+    parts=(printed_numbers("statement"),),
     checks=(check_table_3,),
 )
 
@@ -64,7 +55,7 @@ ATTRIBUTES_OF_THE_DATA = Claim(
         "This database contains 9 categorical and 5 numerical attributes. Only the numerical "
         "attributes (shown in Table 3) are used in this example."
     ),
-    parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE, narrower=(CLASS_COUNTED,)),),
+    parts=(printed_numbers("statement", narrower=(CLASS_COUNTED,)),),
     checks=(check_attributes,),
     finding="The 9 counts the class, and the 5 leaves the sampling weight fnlwgt out: of the 14 "
     "attributes beside the class 8 are categorical and 6 are numerical.",
@@ -97,7 +88,7 @@ EXAMPLE_HOURS_PER_WEEK = Claim(
         r"$\rho = \frac{1}{10}$, $\lambda = \frac{98/48842}{\ln \frac{98 \times 0.1}{1-0.1}} = "
         r"\frac{49}{24421 \cdot \ln \frac{98}{9}} \approx 8.4032 \times 10^{-4}$."
     ),
-    parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE),),
+    parts=(printed_numbers("statement"),),
     checks=(check_example_hours_per_week,),
     quantities=("scale.rho",),
     note="That m is 99: see rhodi.number-of-worlds.",
@@ -138,11 +129,10 @@ def check_number_of_worlds() -> Iterator[Evidence]:
         reading=AN_INDIVIDUAL,
     )
     commonest = int((tables.AdultColumns().values["HW"] == 40).sum())
-    yield instance(
+    yield remark(
         commonest == 22_803,
         f"{commonest} of {tables.RECORDS} records are 40: the values are far from equally likely",
         engine="data",
-        subject=Subject.REMARK,
     )
 
 
@@ -157,14 +147,7 @@ NUMBER_OF_WORLDS = Claim(
         r"$\omega_1 = D' \cup \lbrace 1 \rbrace$, $\omega_2 = D' \cup \lbrace 2 \rbrace$, $\dots$, "
         r"$\omega_{99} = D' \cup \lbrace 99 \rbrace$."
     ),
-    parts=(
-        Part(
-            "99 worlds",
-            says=r"There are 99 possible worlds, so that $m = 99$",
-            informal=VALUES,
-            scope=Scope.CONCRETE,
-        ),
-    ),
+    parts=(printed_values("99 worlds", says=r"There are 99 possible worlds, so that $m = 99$"),),
     checks=(check_number_of_worlds,),
     quantities=("scale.rho",),
     readings={

@@ -13,7 +13,7 @@ from itertools import product
 
 from sympy import Not, Sum, exp
 
-from didp_ref.audit.checks import instance, refuted_by, reproduced
+from didp_ref.audit.checks import instance, refuted_by, remark, reproduced
 from didp_ref.audit.claim import (
     Cell,
     Claim,
@@ -22,7 +22,6 @@ from didp_ref.audit.claim import (
     Kind,
     Part,
     Refuted,
-    Scope,
     Severity,
     Source,
     Statement,
@@ -57,7 +56,7 @@ from didp_ref.papers.rhodi.shared import (
     probabilities,
 )
 from didp_ref.papers.shared.events import omega
-from didp_ref.papers.shared.informal import FALSE_HERE, NUMBERS, VALUES
+from didp_ref.papers.shared.informal import false_here, printed_numbers, printed_values
 from didp_ref.papers.shared.narrower import INDEPENDENT_NOISES
 from didp_ref.papers.shared.risk import CHANCE
 from didp_ref.symbolic.notation import as_written, every, ge, gt, le, lt
@@ -80,7 +79,7 @@ TABLE_4_MEAN = Claim(
         r"0.0007, $\infty$. EN: 0.0003, 10.0780, 0.0006, $\infty$. CG: 2.0474, 1079.067, 0.2198, "
         r"0.4445. CL: 0.0892, 87.5023, 0.0144, 0.0606. HW: 0.0020, 40.4223, 0.0008, $\infty$."
     ),
-    parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE),),
+    parts=(printed_numbers("statement"),),
     checks=(check_table_4_mean,),
     quantities=("scale.rho",),
     finding=(
@@ -126,18 +125,11 @@ TABLE_4_RESPONSES = Claim(
         r"and three under each of six $\lambda = \infty$: 6410.178, 36984.106, -20388.622; ...]"
     ),
     parts=(
-        Part(
+        printed_values(
             "finite scales",
             says=r"The responses at a finite $\lambda$ are near $f(D)$: within four scales",
-            informal=VALUES,
-            scope=Scope.CONCRETE,
         ),
-        Part(
-            "infinite scales",
-            says=r"There are responses for $\lambda = \infty$",
-            informal=NUMBERS,
-            scope=Scope.CONCRETE,
-        ),
+        printed_numbers("infinite scales", says=r"There are responses for $\lambda = \infty$"),
     ),
     checks=(check_table_4_responses,),
     correction=Correction(
@@ -229,23 +221,19 @@ TABLE_4_INFEASIBLE = Claim(
         r"individual with (say) 12 years of education is almost certainly correct."
     ),
     parts=(
-        Part(
+        printed_numbers(
             "the attributes",
             says=r"The scale for $\rho = 0.001$ is infinite for age, education-num and "
             r"hours-per-week, and for no other",
-            informal=NUMBERS,
-            scope=Scope.CONCRETE,
         ),
         Part(
             "infinite noise",
             says=r"Infinite noise is required for them, and enforces $\Gamma(i) \leq \rho$",
             corrected=no_noise_enforces,
         ),
-        Part(
+        printed_values(
             "no information",
             says="An answer under noise without bound tells nothing of the individuals",
-            informal=VALUES,
-            scope=Scope.CONCRETE,
         ),
         Part(
             "the reason",
@@ -345,12 +333,11 @@ def check_sharing_the_budget() -> Iterator[Evidence]:
         return odds**2 / (odds**2 + worlds - 1)
 
     tenth, printed = Fraction(1, 10), 99
-    yield instance(
+    yield remark(
         [reached(printed, level) for level in (tenth / 2, tenth)]
         == [Fraction(98, 459), Fraction(4802, 8771)],
         "Laplace answers among 99 worlds, where every other world lies a sensitive range away: two "
         "at rho = 1/20 each reach 98/459, two at 1/10 each 4802/8771: parts of rho do not add up",
-        subject=Subject.REMARK,
     )
 
 
@@ -371,10 +358,9 @@ SHARING_THE_BUDGET = Claim(
             reading=SHARED_EPSILON,
             narrower=(INDEPENDENT_NOISES,),
         ),
-        Part(
+        false_here(
             "statement",
             says="Rhos of two answers have some rho below 1 that both keep together",
-            informal=FALSE_HERE,
             reading=SHARED_RHO,
         ),
     ),

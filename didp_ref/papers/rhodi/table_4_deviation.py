@@ -11,21 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 
-from didp_ref.audit.checks import all_hold, cell, instance, refuted_by, reproduced
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Scope,
-    Severity,
-    Source,
-    Subject,
-)
+from didp_ref.audit.checks import all_hold, cell, instance, refuted_by, remark, reproduced
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Severity, Source, Subject
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.papers.rhodi import tables
-from didp_ref.papers.shared.informal import NUMBERS, VALUES
+from didp_ref.papers.shared.informal import printed_numbers, printed_values
 
 LESS_ONE_ROW, OF_THE_DOMAIN = "the Adult data less one row", "every D' over the domain"
 CORRECT_SCALES = {
@@ -64,12 +54,11 @@ def check_table_4_standard_deviation() -> Iterator[Evidence]:
     yield from _noise(LESS_ONE_ROW, data.sensitive_range_of_deviation)
     yield from _noise(OF_THE_DOMAIN, tables.widest_deviation)
     consistent = list(tables.scales_of_printed_ranges())
-    yield instance(
+    yield remark(
         all(entry.agrees for entry in consistent),
         "every printed scale is Theorem 1's for the printed range: the error is in S(f), not in "
         "the scale",
         engine="Arb",
-        subject=Subject.REMARK,
     )
     yield from _where_the_ranges_come_from(data)
     yield from _risks()
@@ -114,12 +103,11 @@ def _where_the_ranges_come_from(data: tables.AdultColumns) -> Iterator[Evidence]
         for attribute in tables.ATTRIBUTES
         if attribute.key != "AG"
     }
-    yield instance(
+    yield remark(
         any(any(agree) for agree in wrong.values()),
         "for no single D' either is S(f) what is printed for EN, CG, CL and HW: "
         + ", ".join(f"{key} {sum(agree)} of {len(agree)}" for key, agree in wrong.items()),
         engine="data",
-        subject=Subject.REMARK,
     )
     apart = [
         cell(
@@ -130,14 +118,13 @@ def _where_the_ranges_come_from(data: tables.AdultColumns) -> Iterator[Evidence]
         for attribute in tables.ATTRIBUTES
         if attribute.key in ("CG", "HW")
     ]
-    yield instance(
+    yield remark(
         all(entry.agrees for entry in apart),
         "CG and HW are, truncated, the distance between two worlds of different D': one with a "
         "commonest record replaced by the largest value, one with a largest record replaced by the "
         "value nearest the mean: "
         f"{', '.join(f'{entry.label} {entry.ours[:9]}' for entry in apart)}",
         engine="data",
-        subject=Subject.REMARK,
     )
 
 
@@ -149,12 +136,11 @@ def _risks() -> Iterator[Evidence]:
     }
     largest = tables.largest_risk_of_deviation("CL")
     shown = ", ".join(f"{key} {risk.digits[:7]}" for key, risk in risks.items())
-    yield instance(
+    yield remark(
         risks["CL"].less_than(Fraction("0.1009")) and 0.0025 < largest < 0.0026,
         f"eq. 9 at the scales printed for rho = 0.1: {shown}. It is an upper bound: with CL's "
         "0.0748 no posterior exceeds 0.0026, whatever D' and the response",
         engine="data",
-        subject=Subject.REMARK,
         reading=LESS_ONE_ROW,
     )
     alike = {
@@ -164,7 +150,7 @@ def _risks() -> Iterator[Evidence]:
         for attribute in tables.ATTRIBUTES
     }
     broken = {key: [enclosures[0]] for key, enclosures in alike.items() if key in RISKS}
-    yield instance(
+    yield remark(
         all_hold(
             [cell(key, shown, broken[key][0]).agrees for key, shown in RISKS.items()]
             + [cell("CL", "0.0143", alike["CL"][1]).agrees]
@@ -175,7 +161,6 @@ def _risks() -> Iterator[Evidence]:
         + f" at the scales printed for rho = 0.1, and CL {alike['CL'][1].digits[:6]} at that for "
         "rho = 0.001",
         engine="Arb",
-        subject=Subject.REMARK,
         reading=OF_THE_DOMAIN,
     )
 
@@ -195,17 +180,9 @@ TABLE_4_STANDARD_DEVIATION = Claim(
         r"5.8364. CL: 0.4623, 403.0045, 0.0748, 0.3139. HW: 0.0056, 12.3914, 0.0023, $\infty$."
     ),
     parts=(
-        Part(
-            "the numbers",
-            says=r"$S(f)$, $f(D)$ and $\lambda$ are these",
-            informal=NUMBERS,
-            scope=Scope.CONCRETE,
-        ),
-        Part(
-            "the noise",
-            says=r"The $\lambda$ at $\rho = 0.1$ are those that Theorem 1 asks for",
-            informal=VALUES,
-            scope=Scope.CONCRETE,
+        printed_numbers("the numbers", says=r"$S(f)$, $f(D)$ and $\lambda$ are these"),
+        printed_values(
+            "the noise", says=r"The $\lambda$ at $\rho = 0.1$ are those that Theorem 1 asks for"
         ),
     ),
     checks=(check_table_4_standard_deviation,),

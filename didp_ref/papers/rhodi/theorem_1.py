@@ -12,16 +12,8 @@ from fractions import Fraction
 
 from sympy import And, Equivalent, Not, Sum, exp
 
-from didp_ref.audit.checks import instance, refuted_by, sampled
-from didp_ref.audit.claim import (
-    Claim,
-    Evidence,
-    Kind,
-    Part,
-    Source,
-    Statement,
-    Subject,
-)
+from didp_ref.audit.checks import refuted_by, remark, sampled
+from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Source, Statement
 from didp_ref.formulas import belief, scale
 from didp_ref.papers.rhodi.alphabet import (
     F,
@@ -62,7 +54,7 @@ from didp_ref.papers.rhodi.shared import (
     integer_answers,
     spread,
 )
-from didp_ref.papers.shared.informal import FALSE_HERE
+from didp_ref.papers.shared.informal import false_here
 from didp_ref.papers.shared.narrower import (
     ANSWERS_THAT_DIFFER,
     EVERY_PRIOR,
@@ -102,23 +94,20 @@ def check_equations_10_15() -> Iterator[Evidence]:
     n = 3
     rho = Fraction(1, n)
     odds = (n - 1) * rho / (1 - rho)
-    yield instance(
+    yield remark(
         odds == 1,
         "rho = 1/m is admitted before eq. 15, which then divides by ln 1 = 0: m = 3, rho = 1/3",
-        subject=Subject.REMARK,
     )
     bound = risk_bound(n, 0, Fraction(2))
-    yield instance(
+    yield remark(
         odds == 1 and bound <= rho,
         "eq. 14 is said to be never satisfied when rho <= 1/m; where S(f) = 0 it reads 0 <= ln 1 "
         f"at rho = 1/m, and eq. 10 holds too: {bound} <= 1/3",
-        subject=Subject.REMARK,
     )
-    yield instance(
+    yield remark(
         (1 - Fraction(1)) / ((n - 1) * Fraction(1)) == 0,
         '"since rho <= 1, taking the natural log" (eq. 13): at rho = 1 the right-hand side of '
         "eq. 12 is 0 and has no logarithm; rho < 1 is needed",
-        subject=Subject.REMARK,
     )
 
 
@@ -193,11 +182,10 @@ def check_theorem_1() -> Iterator[Evidence]:
         "integer answers, uniform prior, the enclosed scale: no enclosed posterior lies above rho",
     )
     seen = posteriors([Fraction(2, 3), THIRD], [0, 1], 0, Fraction(3))
-    yield instance(
+    yield remark(
         seen[0] == Fraction(6, 7),
         "whose prior is not uniform is not spoken of: at the prior 2/3, 1/3, answers 0 and 1, "
         f"lambda = 1/ln 3 (rho = 3/4) and R = 0 the first posterior is {seen[0]}",
-        subject=Subject.REMARK,
     )
 
 
@@ -303,11 +291,10 @@ AVERAGE_IN_PLACE, AVERAGE_OF_M = "1 over what takes the place of m", "1/m"
 def check_remark_nonuniform_prior() -> Iterator[Evidence]:
     """The replacement of m, its edge, and the printed gloss on it."""
     odds = (1 / HALF - 1) * HALF / (1 - HALF)
-    yield instance(
+    yield remark(
         odds == 1,
         "max prior = rho is not above rho either, and there the scale divides by ln 1 = 0: prior "
         "1/2, 1/2, rho = 1/2",
-        subject=Subject.REMARK,
     )
     prior = [Fraction(2, 3), THIRD]
     yield refuted_by(
@@ -318,17 +305,15 @@ def check_remark_nonuniform_prior() -> Iterator[Evidence]:
         reading=AVERAGE_OF_M,
     )
     seen = posteriors([HALF, HALF / 2, HALF / 2], [0, 1, 1], 0, Fraction(3))
-    yield instance(
+    yield remark(
         seen[0] == Fraction(3, 4),
         "it is attained: prior 1/2, 1/4, 1/4, answers 0, 1, 1, rho = 3/4, lambda = 1/ln 3, R = 0: "
         f"the posterior is {seen[0]}",
-        subject=Subject.REMARK,
     )
-    yield instance(
+    yield remark(
         scale.rho_at_prior.enclose("1/2", "1/4", 1) == scale.rho.enclose("1/2", 4, 1),
         "at the uniform prior 1/m it is Theorem 1's scale",
         engine="Arb",
-        subject=Subject.REMARK,
     )
 
 
@@ -366,10 +351,9 @@ REMARK_NONUNIFORM_PRIOR = Claim(
             formal=best_guess,
             reading=AVERAGE_IN_PLACE,
         ),
-        Part(
+        false_here(
             "the best guess",
             says=r"The adversary's best guess is no better than the average over the $m$ worlds",
-            informal=FALSE_HERE,
             reading=AVERAGE_OF_M,
         ),
     ),

@@ -12,20 +12,13 @@ from fractions import Fraction
 
 from sympy import Abs, And, Integer, Not, Or, Rational
 
-from didp_ref.audit.checks import instance, sampled
-from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Scope, Source, Statement, Subject
+from didp_ref.audit.checks import instance, remark, sampled
+from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Source, Statement
 from didp_ref.formulas import belief, guarantee
 from didp_ref.papers.rhodi.alphabet import R, S, a, b, k, lambda_, m, rho, v
-from didp_ref.papers.rhodi.shared import (
-    BOUND_BY_RANGE,
-    OTHERS,
-    SCALE,
-    SEVERAL,
-    least_scale,
-    spread,
-)
+from didp_ref.papers.rhodi.shared import BOUND_BY_RANGE, OTHERS, SCALE, SEVERAL, least_scale, spread
 from didp_ref.papers.rhodi.table_2 import EIGHT, MEDIAN_RISK, MEDIANS
-from didp_ref.papers.shared.informal import WITNESS
+from didp_ref.papers.shared.informal import witness
 from didp_ref.papers.shared.narrower import CAPTION_AND_TEXT, RANGE_AT_ONE
 from didp_ref.papers.shared.risk import bound_by_distances, risk, weight, within_range
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, ge, gt, le, lt
@@ -127,11 +120,10 @@ def check_theorem_2() -> Iterator[Evidence]:
         known: spread([known + unknown for unknown in universe if unknown != known])
         for known in universe
     }
-    yield instance(
+    yield remark(
         spans == {1: 8, 2: 9, 10: 1},
         "the sum of two of 1, 2 and 10: the two worlds lie 8, 9 and 1 apart where 1, 2 and 10 is "
         "known, so that with S(f) = 9, over every D', the second condition is met at D' = {2} only",
-        subject=Subject.REMARK,
     )
 
     def holds(answer: int, span: int, below: int, width: Fraction) -> bool:
@@ -167,12 +159,7 @@ THEOREM_2 = Claim(
         r"be met."
     ),
     parts=(
-        Part(
-            "existence",
-            says="There is a case where the bound holds with equality",
-            informal=WITNESS,
-            scope=Scope.EXISTS,
-        ),
+        witness("existence", says="There is a case where the bound holds with equality"),
         Part(
             "eq. 8",
             says="Eq. 8 holds with equality when the first condition is met",

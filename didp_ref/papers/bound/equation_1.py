@@ -119,14 +119,12 @@ EQUATION_1 = Claim(
     kind=Kind.THEOREM,
     source=Source("bound", "section 1.2", "eq. 1"),
     title="upper bound on epsilon among n records",
-    statement=(
-        r"The upper bound of the differential privacy budget should satisfy $\epsilon \leq "
-        r"\frac{\Delta f}{\Delta v} \ln \frac{(n-1)\rho}{1-\rho}$, where $n$ is the number of "
-        r"records, $\Delta f$ the sensitivity of the query, $\Delta v$ the maximum distance "
-        r"between function values of every possible world, $\rho$ the maximum inference "
-        r"probability. Given $n = 600{,}000$ and $\rho = \frac{1}{10}$: $\epsilon \leq "
-        r"\frac{1}{1} \ln \frac{(600{,}000 - 1)(\frac{1}{10})}{1 - \frac{1}{10}} \approx 11.1$."
-    ),
+    statement=r"The upper bound of the differential privacy budget should satisfy $\epsilon \leq "
+    r"\frac{\Delta f}{\Delta v} \ln \frac{(n-1)\rho}{1-\rho}$, where $n$ is the number of "
+    r"records, $\Delta f$ the sensitivity of the query, $\Delta v$ the maximum distance between "
+    r"function values of every possible world, $\rho$ the maximum inference probability. Given $n "
+    r"= 600{,}000$ and $\rho = \frac{1}{10}$: $\epsilon \leq \frac{1}{1} \ln \frac{(600{,}000 - "
+    r"1)(\frac{1}{10})}{1 - \frac{1}{10}} \approx 11.1$.",
     parts=(
         Part(
             "the bound",
@@ -144,11 +142,9 @@ EQUATION_1 = Claim(
     checks=(check_equation_1,),
     quantities=("translation.epsilon_bound",),
     rests_on=("uniform prior over n worlds", "Laplace noise of scale Df/epsilon"),
-    note=(
-        "The bound is quoted, and its model is not in the text at hand: it is read as one "
-        "record of n missing, so n equally likely worlds. It is attained: a mechanism that "
-        "spends it all, with one answer apart from all others by Dv, leaves a risk of rho."
-    ),
+    note="The bound is quoted, and its model is not in the text at hand: it is read as one record "
+    "of n missing, so n equally likely worlds. It is attained: a mechanism that spends it all, "
+    "with one answer apart from all others by Dv, leaves a risk of rho.",
 )
 
 
@@ -253,11 +249,9 @@ REMARK_GROWTH = Claim(
     kind=Kind.REMARK,
     source=Source("bound", "section 1.2", "after eq. 1"),
     title="growth of the bound with n",
-    statement=(
-        r"$\epsilon$ is proportional to $\ln(n)$ where $n$ is data size. As $n$ increases, the "
-        r"upper bound of $\epsilon$ also increases. In case of a large or small $n$, the derived "
-        "bound would be meaningless (unbounded or negative)."
-    ),
+    statement=r"$\epsilon$ is proportional to $\ln(n)$ where $n$ is data size. As $n$ increases, "
+    r"the upper bound of $\epsilon$ also increases. In case of a large or small $n$, the derived "
+    "bound would be meaningless (unbounded or negative).",
     parts=(
         Part(
             "proportional",
@@ -293,16 +287,12 @@ INTERPRETIVE_MODEL = Claim(
     kind=Kind.REMARK,
     source=Source("bound", "section 1.2"),
     title="epsilon = 11.1 in the paper's own model",
-    statement=(
-        r"In our proposed interpretive inference model, $\epsilon = 11.1$ would result in "
-        r"$\rho > \frac{1}{10}$."
-    ),
-    not_checkable=(
-        "The model is in section 4 of the paper, which is not in the text at hand, and is not to "
-        "be guessed. In rhodi's model, 600,000 worlds and epsilon = 11.1 (a little below the "
-        "unrounded bound 11.1075) give rho = 0.0993 < 1/10; at the unrounded bound rho is exactly "
-        "1/10: see bound.equation-1."
-    ),
+    statement=r"In our proposed interpretive inference model, $\epsilon = 11.1$ would result in "
+    r"$\rho > \frac{1}{10}$.",
+    not_checkable="The model is in section 4 of the paper, which is not in the text at hand, and "
+    "is not to be guessed. In rhodi's model, 600,000 worlds and epsilon = 11.1 (a little below "
+    "the unrounded bound 11.1075) give rho = 0.0993 < 1/10; at the unrounded bound rho is exactly "
+    "1/10: see bound.equation-1.",
 )
 
 CLAIMS = (EQUATION_1, REMARK_COUNT_DISTANCE, REMARK_GROWTH, INTERPRETIVE_MODEL)

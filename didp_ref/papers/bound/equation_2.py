@@ -73,17 +73,15 @@ EQUATION_2 = Claim(
     kind=Kind.DEFINITION,
     source=Source("bound", "section 2.1", "eq. 2"),
     title="epsilon-differential privacy and the Laplace scale",
-    statement=(
-        r"A randomized algorithm $A$ satisfies $\epsilon$-differential privacy if and only if for "
-        r"any two databases $D_1$, $D_2$ that differ in exactly one record, and any possible "
-        r"output $O$ of $A$, the ratio between the probability that $A$ outputs $O$ on $D_1$ and "
-        r"the probability that $A$ outputs $O$ on $D_2$ is bounded by a constant. Formally, we "
-        r"have $\frac{|Prob(A(D_1) = O)|}{|Prob(A(D_2) = O)|} \leq e^\epsilon$ [...]. The "
-        "Laplace mechanism [...] works by injecting random noise "
-        r"$x \propto lap(\lambda)$ that follows a Laplace distribution into the output of the "
-        r"original $O$, and the deterministic algorithm $A$ obtains its randomized version "
-        r"$O + x$, that is, $A(D) = O + x$, where $\lambda = \frac{\Delta f}{\epsilon}$."
-    ),
+    statement=r"A randomized algorithm $A$ satisfies $\epsilon$-differential privacy if and only "
+    "if for any two databases $D_1$, $D_2$ that differ in exactly one record, and any possible "
+    "output $O$ of $A$, the ratio between the probability that $A$ outputs $O$ on $D_1$ and the "
+    "probability that $A$ outputs $O$ on $D_2$ is bounded by a constant. Formally, we have "
+    r"$\frac{|Prob(A(D_1) = O)|}{|Prob(A(D_2) = O)|} \leq e^\epsilon$ [...]. The Laplace "
+    r"mechanism [...] works by injecting random noise $x \propto lap(\lambda)$ that follows a "
+    "Laplace distribution into the output of the original $O$, and the deterministic algorithm "
+    r"$A$ obtains its randomized version $O + x$, that is, $A(D) = O + x$, where $\lambda = "
+    r"\frac{\Delta f}{\epsilon}$.",
     parts=(
         defined(
             "the definition",
@@ -165,12 +163,10 @@ REMARK_HARD_TO_INFER = Claim(
     kind=Kind.REMARK,
     source=Source("bound", "section 2.1", "after eq. 2"),
     title="telling two databases apart, and deniability",
-    statement=(
-        r"Given the output $O$ of $A$, it is hard for the adversary to infer whether the "
-        r"original data is $D_1$ or $D_2$, if the parameter $\epsilon$ is sufficiently small. "
-        r"Similarly, $\epsilon$-differential privacy also provides any individual with "
-        r"plausible deniability that her/his record was in the databases."
-    ),
+    statement="Given the output $O$ of $A$, it is hard for the adversary to infer whether the "
+    r"original data is $D_1$ or $D_2$, if the parameter $\epsilon$ is sufficiently small. "
+    r"Similarly, $\epsilon$-differential privacy also provides any individual with plausible "
+    "deniability that her/his record was in the databases.",
     parts=(
         Part(
             "hard to infer",

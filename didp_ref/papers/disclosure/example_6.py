@@ -58,12 +58,10 @@ EXAMPLE_6 = Claim(
     kind=Kind.ALGORITHM,
     source=Source("disclosure", "Example 6", "eq. 43 to 51, Algorithm 2"),
     title="the optimal attack on DP-SGD",
-    statement=(
-        r"$\mathrm{argmax}_{z: a(z) = x} w(\theta, z) = \mathrm{argmax}_{z: a(z) = x} \sum_t "
-        r"W(g_t, clip_C(\nabla_\theta \ell(\theta_t, z)))$ where $W(x, y) = \langle x, y \rangle - "
-        r"\frac{1}{m}\sum_z \langle x, clip_C(\nabla_\theta \ell(\theta_t, z)) \rangle$, since $W$ "
-        r"preserves the sign and arg max of $w$."
-    ),
+    statement=r"$\mathrm{argmax}_{z: a(z) = x} w(\theta, z) = \mathrm{argmax}_{z: a(z) = x} "
+    r"\sum_t W(g_t, clip_C(\nabla_\theta \ell(\theta_t, z)))$ where $W(x, y) = \langle x, y "
+    r"\rangle - \frac{1}{m}\sum_z \langle x, clip_C(\nabla_\theta \ell(\theta_t, z)) \rangle$, "
+    "since $W$ preserves the sign and arg max of $w$.",
     parts=(
         false_here("sign", says=r"$W > 0$ where $w > 0$, and only there", corrected=one_step),
         false_here("largest", says="$W$ is largest where $w$ is"),
@@ -130,14 +128,12 @@ ALGORITHM_2 = Claim(
     kind=Kind.ALGORITHM,
     source=Source("disclosure", "Example 6", "Algorithm 2"),
     title="Algorithm 2 as it is printed",
-    statement=(
-        r"Input: $\theta = (\theta_1, \ldots, \theta_T)$, $a(z) = x$ and $g = (g_1, \ldots, "
-        r"g_T)$. Output: $\tilde z$. for $z: a(z) = x$ do compute $\sum_t W(\bar g_t, clip_C"
-        r"(\nabla_\theta \ell(\theta_t, z)))$; Select $z^* = \mathrm{argmax}_{z: a(z) = x} \sum_t "
-        r"W(\bar g_t, clip_C(\nabla_\theta \ell(\theta_t, z))) \pi_z$; if $W(\bar g_t, z^*) > 0$ "
-        r"then $\tilde z = z^*$; else $\tilde z \leftarrow U[Z \setminus \lbrace z: a(z) = x "
-        r"\rbrace]$"
-    ),
+    statement=r"Input: $\theta = (\theta_1, \ldots, \theta_T)$, $a(z) = x$ and $g = (g_1, \ldots, "
+    r"g_T)$. Output: $\tilde z$. for $z: a(z) = x$ do compute $\sum_t W(\bar g_t, "
+    r"clip_C(\nabla_\theta \ell(\theta_t, z)))$; Select $z^* = \mathrm{argmax}_{z: a(z) = x} "
+    r"\sum_t W(\bar g_t, clip_C(\nabla_\theta \ell(\theta_t, z))) \pi_z$; if $W(\bar g_t, z^*) > "
+    r"0$ then $\tilde z = z^*$; else $\tilde z \leftarrow U[Z \setminus \lbrace z: a(z) = x "
+    r"\rbrace]$",
     parts=(
         false_here("released gradient", says=r"$W$ is asked about the released $\bar g_t$"),
         false_here("condition", says="$W$ in any step has the sign of the sum"),

@@ -111,11 +111,9 @@ EXAMPLE_1 = Claim(
     kind=Kind.EXAMPLE,
     source=Source("disclosure", "Example 1", "eq. 19 and 20"),
     title="generalized randomized response",
-    statement=(
-        r"$w(\theta, z) = (p - q)(1 - \pi_\theta)$ if $z = \theta$, $(q - p)\pi_\theta$ otherwise. "
-        r"[...] $\eta$-RAD $= \sum_{\theta \in Z} \sum_{z \in Z} (p - q)(1 - \pi_z)\pi_z = "
-        r"\frac{e^\epsilon - 1}{e^\epsilon + m - 1}(1 - \sum_z \pi_z^2) = TV(GRR)(1 - \kappa_\pi)$."
-    ),
+    statement=r"$w(\theta, z) = (p - q)(1 - \pi_\theta)$ if $z = \theta$, $(q - p)\pi_\theta$ "
+    r"otherwise. [...] $\eta$-RAD $= \sum_{\theta \in Z} \sum_{z \in Z} (p - q)(1 - \pi_z)\pi_z = "
+    r"\frac{e^\epsilon - 1}{e^\epsilon + m - 1}(1 - \sum_z \pi_z^2) = TV(GRR)(1 - \kappa_\pi)$.",
     parts=(
         Part("gains", says="Eq. 19, of one output", formal=response_gains),
         Part(
@@ -224,16 +222,14 @@ EXAMPLE_2 = Claim(
     kind=Kind.EXAMPLE,
     source=Source("disclosure", "Example 2", "eq. 21 to 24"),
     title="optimal unary encoding",
-    statement=(
-        r"$\sum_{\theta \in \lbrace 0, 1 \rbrace^m} \max_z \Pr_M(\theta | z) = \sum_{\theta \neq "
-        r"\vec 0} \frac{1}{2} q^{k_\theta - 1} p^{m - k_\theta} + \frac{1}{2} p^{m-1} = "
-        r"\frac{1}{2} \sum_{\theta \in \lbrace 0, 1 \rbrace^m} q^{k_\theta - 1} p^{m - k_\theta}$ "
-        r"[...] 0-RAD $\leq \frac{e^\epsilon - 1}{2m}\left(1 - \left(\frac{e^\epsilon}{1 + "
-        r"e^\epsilon}\right)^{(m-1)}\right)$. [...] Note that $\lim_{\epsilon \to \infty} "
-        r"\frac{e^\epsilon - 1}{2m}\left(1 - \left(\frac{e^\epsilon}{1 + e^\epsilon}"
-        r"\right)^{(m-1)}\right) = \frac{m-1}{2m}$, hence even if we keep reducing the noise "
-        r"(increasing $\epsilon$), the attacker's advantage is limited."
-    ),
+    statement=r"$\sum_{\theta \in \lbrace 0, 1 \rbrace^m} \max_z \Pr_M(\theta | z) = \sum_{\theta "
+    r"\neq \vec 0} \frac{1}{2} q^{k_\theta - 1} p^{m - k_\theta} + \frac{1}{2} p^{m-1} = "
+    r"\frac{1}{2} \sum_{\theta \in \lbrace 0, 1 \rbrace^m} q^{k_\theta - 1} p^{m - k_\theta}$ "
+    r"[...] 0-RAD $\leq \frac{e^\epsilon - 1}{2m}\left(1 - \left(\frac{e^\epsilon}{1 + "
+    r"e^\epsilon}\right)^{(m-1)}\right)$. [...] Note that $\lim_{\epsilon \to \infty} "
+    r"\frac{e^\epsilon - 1}{2m}\left(1 - \left(\frac{e^\epsilon}{1 + "
+    r"e^\epsilon}\right)^{(m-1)}\right) = \frac{m-1}{2m}$, hence even if we keep reducing the "
+    r"noise (increasing $\epsilon$), the attacker's advantage is limited.",
     parts=(
         Part(
             "sum",
@@ -316,11 +312,9 @@ EXAMPLE_3 = Claim(
     kind=Kind.EXAMPLE,
     source=Source("disclosure", "Example 3", "eq. 25 to 27"),
     title="subset selection",
-    statement=(
-        r"0-RAD $\leq \frac{1}{m} \sum_{\theta \in \Theta} \max_z p_M(\theta | z) - 1) = "
-        r"\frac{1}{m} \binom{m}{\omega} \frac{p}{A} = \frac{m}{m\omega} p - \frac{1}{m} = "
-        r"\frac{pm - \omega}{m\omega}$."
-    ),
+    statement=r"0-RAD $\leq \frac{1}{m} \sum_{\theta \in \Theta} \max_z p_M(\theta | z) - 1) = "
+    r"\frac{1}{m} \binom{m}{\omega} \frac{p}{A} = \frac{m}{m\omega} p - \frac{1}{m} = \frac{pm - "
+    r"\omega}{m\omega}$.",
     parts=(
         Part("value", says="The last form", formal=selection_value),
         false_here("first form", says="The first form is equal to it", corrected=selection_value),

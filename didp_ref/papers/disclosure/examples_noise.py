@@ -66,16 +66,14 @@ EXAMPLE_4 = Claim(
     kind=Kind.EXAMPLE,
     source=Source("disclosure", "Example 4", "eq. 29 to 34"),
     title="Gaussian noise",
-    statement=(
-        r"$\sum_{i=1}^m \Pr_M(\Theta_i | z_i) = \Phi\left(\frac{\Delta_1}{2\sigma}\right) + "
-        r"\sum_{i=2}^{m-1}\left(\Phi\left(\frac{\Delta_i}{2\sigma}\right) + "
-        r"\Phi\left(\frac{\Delta_{i-1}}{2\sigma}\right) - 1\right) + "
-        r"\Phi\left(\frac{\Delta_{m-1}}{2\sigma}\right) = 2\sum_{j=1}^{m-1} "
-        r"\Phi\left(\frac{\Delta_j}{2\sigma}\right) - (m-2)$, since each $\Delta_j$ appears "
-        r"exactly twice in the sum. [...] Hence, 0-RAD $\leq \frac{2}{m}\sum_{j=1}^{m-1} "
-        r"\Phi\left(\frac{\Delta_j}{2\sigma}\right) - \frac{m-1}{m} \leq \ldots \leq "
-        r"\frac{m-1}{m}\left(2\Phi\left(\frac{1}{2\sigma(m-1)}\right) - 1\right)$."
-    ),
+    statement=r"$\sum_{i=1}^m \Pr_M(\Theta_i | z_i) = \Phi\left(\frac{\Delta_1}{2\sigma}\right) + "
+    r"\sum_{i=2}^{m-1}\left(\Phi\left(\frac{\Delta_i}{2\sigma}\right) + "
+    r"\Phi\left(\frac{\Delta_{i-1}}{2\sigma}\right) - 1\right) + "
+    r"\Phi\left(\frac{\Delta_{m-1}}{2\sigma}\right) = 2\sum_{j=1}^{m-1} "
+    r"\Phi\left(\frac{\Delta_j}{2\sigma}\right) - (m-2)$, since each $\Delta_j$ appears exactly "
+    r"twice in the sum. [...] Hence, 0-RAD $\leq \frac{2}{m}\sum_{j=1}^{m-1} "
+    r"\Phi\left(\frac{\Delta_j}{2\sigma}\right) - \frac{m-1}{m} \leq \ldots \leq "
+    r"\frac{m-1}{m}\left(2\Phi\left(\frac{1}{2\sigma(m-1)}\right) - 1\right)$.",
     parts=(
         Part(
             "parts",
@@ -98,10 +96,9 @@ EXAMPLE_5_BOUND = Claim(
     kind=Kind.EXAMPLE,
     source=Source("disclosure", "Example 5", "eq. 37 to 41"),
     title="Laplace noise",
-    statement=(
-        r"0-RAD $\leq \frac{1}{m}\left(m - 1 - \sum_{j=1}^{m-1} e^{-\frac{\epsilon\Delta_j}{2}}"
-        r"\right) \leq \ldots \leq \frac{m-1}{m}\left(1 - e^{-\frac{\epsilon}{2(m-1)}}\right)$."
-    ),
+    statement=r"0-RAD $\leq \frac{1}{m}\left(m - 1 - \sum_{j=1}^{m-1} "
+    r"e^{-\frac{\epsilon\Delta_j}{2}}\right) \leq \ldots \leq \frac{m-1}{m}\left(1 - "
+    r"e^{-\frac{\epsilon}{2(m-1)}}\right)$.",
     parts=(
         Part(
             "parts",
@@ -146,10 +143,8 @@ FIRST_LINE = Claim(
     kind=Kind.EXAMPLE,
     source=Source("disclosure", "Examples 4 and 5", "eq. 28 and 35"),
     title="the first line under Gaussian and Laplace noise",
-    statement=(
-        r"0-RAD $\leq \frac{1}{m}\sum_{i=1}^m \left(\Pr_M(\Theta_i | z_i) - p_M(\Theta_i)\right) "
-        r"= \frac{1}{m}\sum_{i=1}^m \left(\Pr_M(\Theta_i | z_i) - 1\right)$"
-    ),
+    statement=r"0-RAD $\leq \frac{1}{m}\sum_{i=1}^m \left(\Pr_M(\Theta_i | z_i) - "
+    r"p_M(\Theta_i)\right) = \frac{1}{m}\sum_{i=1}^m \left(\Pr_M(\Theta_i | z_i) - 1\right)$",
     parts=(false_here("second form", corrected=first_line),),
     checks=(check_first_line,),
     correction=Correction(
@@ -195,16 +190,14 @@ EXAMPLE_5 = Claim(
     kind=Kind.EXAMPLE,
     source=Source("disclosure", "Example 5", "before eq. 37"),
     title="the middle records under Laplace noise",
-    statement=(
-        r"for $i = 1$, $\Pr_M(\Theta_1 | z_1) = F\left(\frac{z_1 + z_2}{2}\right) - F(-\infty) = "
-        r"1 - \frac{1}{2}\exp\left(-\frac{\epsilon\Delta_1}{2}\right)$, for $i = m$, $\Pr_M("
-        r"\Theta_m | z_m) = 1 - F\left(\frac{z_m + z_{m-1}}{2}\right) = 1 - \frac{1}{2}\exp\left("
-        r"-\frac{\epsilon\Delta_{m-1}}{2}\right)$, and for the reminder $2 \leq i < m$: $\Pr_M("
-        r"\Theta_m | z_m) = F\left(\frac{z_i + z_{i+1}}"
-        r"{2}\right) - F\left(\frac{z_{i-1} + z_i}{2}\right) = 1 - \frac{1}{2}\exp\left("
-        r"-\frac{\epsilon\Delta_i}{2}\right) + \frac{1}{2}\exp\left(-\frac{\epsilon\Delta_{i-1}}{2}"
-        r"\right)$"
-    ),
+    statement=r"for $i = 1$, $\Pr_M(\Theta_1 | z_1) = F\left(\frac{z_1 + z_2}{2}\right) - "
+    r"F(-\infty) = 1 - \frac{1}{2}\exp\left(-\frac{\epsilon\Delta_1}{2}\right)$, for $i = m$, "
+    r"$\Pr_M(\Theta_m | z_m) = 1 - F\left(\frac{z_m + z_{m-1}}{2}\right) = 1 - "
+    r"\frac{1}{2}\exp\left(-\frac{\epsilon\Delta_{m-1}}{2}\right)$, and for the reminder $2 \leq "
+    r"i < m$: $\Pr_M(\Theta_m | z_m) = F\left(\frac{z_i + z_{i+1}}{2}\right) - "
+    r"F\left(\frac{z_{i-1} + z_i}{2}\right) = 1 - "
+    r"\frac{1}{2}\exp\left(-\frac{\epsilon\Delta_i}{2}\right) + "
+    r"\frac{1}{2}\exp\left(-\frac{\epsilon\Delta_{i-1}}{2}\right)$",
     parts=(false_here("middle records", corrected=middle_record),),
     checks=(check_laplace,),
     correction=Correction(

@@ -68,11 +68,9 @@ FIGURE_2 = Claim(
     kind=Kind.FIGURE,
     source=Source("disclosure", "Figure 2", "section 4, after Example 5"),
     title="noise by a limit on the advantage, and on robustness",
-    statement=(
-        "We see that for the same risk estimation, calibrating with using RAD yields notable error "
-        r"reduction. [...] We plot the upper bound on the query error that can be guaranteed with "
-        r"95% confidence, for $|Z| = 10$ and $\Delta = 1$."
-    ),
+    statement="We see that for the same risk estimation, calibrating with using RAD yields "
+    "notable error reduction. [...] We plot the upper bound on the query error that can be "
+    r"guaranteed with 95% confidence, for $|Z| = 10$ and $\Delta = 1$.",
     parts=(
         Part(
             "less noise",
@@ -125,10 +123,8 @@ FIGURE_3 = Claim(
     kind=Kind.FIGURE,
     source=Source("disclosure", "Figure 3", "section 4, after Example 5"),
     title="Theorem 4.2 beside Theorem 4.1",
-    statement=(
-        "In Figure 3 we see the improvement when we target specific auxiliary knowledge instead of "
-        "using our black-box bound (Theorem 4.1)."
-    ),
+    statement="In Figure 3 we see the improvement when we target specific auxiliary knowledge "
+    "instead of using our black-box bound (Theorem 4.1).",
     parts=(
         Part(
             "improvement",

@@ -86,10 +86,8 @@ MORE_ACCURATE = Claim(
     kind=Kind.REMARK,
     source=Source("disclosure", "section 5", "after Corollary 5.1"),
     title="which bound is the smaller",
-    statement=(
-        "Moreover, Theorem 5.2 and corollary 5.1 provide more accurate estimation than Theorem 4.1 "
-        "and proposition 5.1 for application in categorical data."
-    ),
+    statement="Moreover, Theorem 5.2 and corollary 5.1 provide more accurate estimation than "
+    "Theorem 4.1 and proposition 5.1 for application in categorical data.",
     parts=(
         Part("Theorem 4.1", says="Theorem 5.2 is not above Theorem 4.1", formal=below_theorem_4_1),
         Part(

@@ -108,18 +108,15 @@ EQUATION_82 = Claim(
     kind=Kind.IDENTITY,
     source=Source("disclosure", "section 6", "eq. 82"),
     title="the budget that an advantage shows",
-    statement=(
-        r"The core idea of RAD-based auditing is straightforward: given a measured RAD value, we "
-        r"invert our theoretical bound to estimate an empirical privacy budget. [...] Formally, "
-        r"given a bound $\eta$-RAD $\leq B(\epsilon, \delta)$, we compute RAD "
-        r"empirically obtaining $\gamma$, and estimate $\tilde\epsilon \geq B^{-1}(\gamma, "
-        r"\delta)$. [...] For instance, in a black-box scenario for categorical data, in which we "
-        r"assume $\pi = U[m]$, the best bound is Corollary 5.1. Therefore, the DP auditing "
-        r"framework consists of running an attack, measuring its "
-        r"empirical RAD $\tilde\gamma$, and deriving $\tilde\epsilon$ as follows: $\tilde\epsilon "
-        r"= \ln\left(\frac{\tilde\gamma m + 1}{1 - \tilde\gamma \frac{m}{m-1}}\right)$ if the "
-        "term can be evaluated, undefined otherwise."
-    ),
+    statement="The core idea of RAD-based auditing is straightforward: given a measured RAD "
+    "value, we invert our theoretical bound to estimate an empirical privacy budget. [...] "
+    r"Formally, given a bound $\eta$-RAD $\leq B(\epsilon, \delta)$, we compute RAD empirically "
+    r"obtaining $\gamma$, and estimate $\tilde\epsilon \geq B^{-1}(\gamma, \delta)$. [...] For "
+    r"instance, in a black-box scenario for categorical data, in which we assume $\pi = U[m]$, "
+    "the best bound is Corollary 5.1. Therefore, the DP auditing framework consists of running an "
+    r"attack, measuring its empirical RAD $\tilde\gamma$, and deriving $\tilde\epsilon$ as "
+    r"follows: $\tilde\epsilon = \ln\left(\frac{\tilde\gamma m + 1}{1 - \tilde\gamma "
+    r"\frac{m}{m-1}}\right)$ if the term can be evaluated, undefined otherwise.",
     parts=(
         Part("inverse", says="It undoes Corollary 5.1", formal=audited_budget, reading=PURE),
         false_here(
@@ -194,11 +191,9 @@ ORDER = Claim(
     kind=Kind.REMARK,
     source=Source("disclosure", "section 7.3.3", "Figure 8"),
     title="GRR, subset selection and OUE at one epsilon",
-    statement=(
-        "RAD estimates for GRR perfectly align with our perfect-reconstruction black-box bound "
-        r"Theorem 5.2, confirming its tightness. [...] for the same values of $\epsilon$, OUE "
-        "offers significantly better protection against reconstruction attacks than GRR and SS."
-    ),
+    statement="RAD estimates for GRR perfectly align with our perfect-reconstruction black-box "
+    r"bound Theorem 5.2, confirming its tightness. [...] for the same values of $\epsilon$, OUE "
+    "offers significantly better protection against reconstruction attacks than GRR and SS.",
     parts=(
         Part(
             "GRR reaches it",
@@ -237,10 +232,8 @@ UNIVERSE = Claim(
     kind=Kind.EXAMPLE,
     source=Source("disclosure", "section 7.2"),
     title="kappa of the experiments",
-    statement=(
-        r"We set the uniform prior with size $|Z| = 8$ (disjoint from $D_-$), meaning that "
-        r"$\kappa^+_{\pi, 0} = \kappa_\pi = 0.125$."
-    ),
+    statement="We set the uniform prior with size $|Z| = 8$ (disjoint from $D_-$), meaning that "
+    r"$\kappa^+_{\pi, 0} = \kappa_\pi = 0.125$.",
     parts=(printed_numbers("statement"),),
     checks=(check_universe,),
 )
@@ -268,11 +261,9 @@ TABLE_1 = Claim(
     kind=Kind.TABLE,
     source=Source("disclosure", "section 7.3.2", "Table 1"),
     title="an attack that does not look at the answer has no advantage",
-    statement=(
-        "Table 1 compares the risk estimates of RAD and ReRo for the imputation attack. This "
-        "attack is not based on any information leakage from the mechanism and ignores any output "
-        "in the process. RAD in this case does estimate the privacy risk to be 0."
-    ),
+    statement="Table 1 compares the risk estimates of RAD and ReRo for the imputation attack. "
+    "This attack is not based on any information leakage from the mechanism and ignores any "
+    "output in the process. RAD in this case does estimate the privacy risk to be 0.",
     parts=(
         Part(
             "no advantage", says="Its advantage is 0", formal=imputation, narrower=(FINITE_WORLDS,)
@@ -287,12 +278,10 @@ ACCURACY = Claim(
     kind=Kind.REMARK,
     source=Source("disclosure", "section 7.3.4"),
     title="where auditing OUE declines",
-    statement=(
-        "For the OUE mechanism, our approach also outperforms LDP Auditor, however, the estimation "
-        r"accuracy declines at $\epsilon \leq 9$. Note that this is an inherent limitation of OUE "
-        r"auditing as already mentioned in [5]: as we prove in Example 2, 0-RAD converges to "
-        r"$\frac{m-1}{2m}$ when $\epsilon$ tends to infinity."
-    ),
+    statement="For the OUE mechanism, our approach also outperforms LDP Auditor, however, the "
+    r"estimation accuracy declines at $\epsilon \leq 9$. Note that this is an inherent limitation "
+    "of OUE auditing as already mentioned in [5]: as we prove in Example 2, 0-RAD converges to "
+    r"$\frac{m-1}{2m}$ when $\epsilon$ tends to infinity.",
     not_checkable="The accuracy is measured, and the text prints no number of it; the limit is "
     "disclosure.example-2's.",
 )
@@ -306,13 +295,11 @@ EXPERIMENTS = Claim(
     kind=Kind.FIGURE,
     source=Source("disclosure", "section 7.3", "Figures 2 to 8, Table 1"),
     title="what the experiments measured",
-    statement=(
-        "ReRo reports notably higher values (0.81 for Census and 0.73 for Texas). [...] ReRo "
-        r"estimating exceedingly high risk values of over 0.6, even for budgets $\epsilon \leq 4$. "
-        r"[...] the highest $\epsilon$ LDP Auditor manages to estimate for both GRR and SS are "
-        r"capped around $\tilde\epsilon \approx 12.25$. [...] our bounds for RAD [...] hold for "
-        "any auxiliary knowledge and are nearly tight."
-    ),
+    statement="ReRo reports notably higher values (0.81 for Census and 0.73 for Texas). [...] "
+    r"ReRo estimating exceedingly high risk values of over 0.6, even for budgets $\epsilon \leq "
+    r"4$. [...] the highest $\epsilon$ LDP Auditor manages to estimate for both GRR and SS are "
+    r"capped around $\tilde\epsilon \approx 12.25$. [...] our bounds for RAD [...] hold for any "
+    "auxiliary knowledge and are nearly tight.",
     not_checkable=TRAINED,
 )
 

@@ -123,12 +123,10 @@ THEOREM_4_1 = Claim(
     kind=Kind.THEOREM,
     source=Source("disclosure", "Theorem 4.1"),
     title="(epsilon, delta)-DP bounds reconstruction advantage",
-    statement=(
-        r"Let $\pi, \ell, \eta \geq 0$ as in Def. 4.1, and $\kappa_\pi = \Pr_{Z, Z' \sim \pi}"
-        r"[Z = Z']$. If a mechanism $M$ satisfies $(\epsilon, \delta)$-DP, then for any attack "
-        r"$A: \Theta \times aux \to D(Z)$, and database $D_-$ we have $\eta$-RAD $\leq TV(M)"
-        r"(1 - \kappa_\pi) \leq \frac{e^\epsilon - 1 + 2\delta}{e^\epsilon + 1}(1 - \kappa_\pi)$."
-    ),
+    statement=r"Let $\pi, \ell, \eta \geq 0$ as in Def. 4.1, and $\kappa_\pi = \Pr_{Z, Z' \sim "
+    r"\pi}[Z = Z']$. If a mechanism $M$ satisfies $(\epsilon, \delta)$-DP, then for any attack "
+    r"$A: \Theta \times aux \to D(Z)$, and database $D_-$ we have $\eta$-RAD $\leq TV(M)(1 - "
+    r"\kappa_\pi) \leq \frac{e^\epsilon - 1 + 2\delta}{e^\epsilon + 1}(1 - \kappa_\pi)$.",
     parts=(
         Part(
             "total variation",
@@ -167,11 +165,9 @@ RANGE = Claim(
     kind=Kind.THEOREM,
     source=Source("disclosure", "section 4", "after Definition 4.1"),
     title="the range of the advantage",
-    statement=(
-        r"$\eta$-RAD takes values between $-1$ and $(1 - \kappa_\pi) \leq 1$ where $\kappa_\pi = "
-        r"\Pr_{Z, Z' \sim \pi}[Z = Z']$, i.e. the probability of resampling from the distribution "
-        r"$\pi$."
-    ),
+    statement=r"$\eta$-RAD takes values between $-1$ and $(1 - \kappa_\pi) \leq 1$ where "
+    r"$\kappa_\pi = \Pr_{Z, Z' \sim \pi}[Z = Z']$, i.e. the probability of resampling from the "
+    r"distribution $\pi$.",
     parts=(
         Part("smallest", says="It is at least -1", formal=smallest, narrower=(FINITE_WORLDS,)),
         Part(
@@ -206,16 +202,13 @@ EQUATIONS_4_10 = Claim(
     kind=Kind.DERIVATION,
     source=Source("disclosure", "Theorem 4.1, proof", "eq. 4 to 10"),
     title="an attack leaves no more total variation than the mechanism",
-    statement=(
-        r"$TV(A_z(D), A_z(D')) := \sup_S |\Pr(A_z(D) \in S) - \Pr(A_z(D') \in S)| = "
-        r"\frac{1}{2}\int_Z |p_A(s | M(D), a(z)) - p_A(s | M(D'), a(z))| d\mu(s) = "
-        r"\frac{1}{2}\int_Z |\int_\Theta p_A(s | \theta, a(z))(p_M(\theta | D) - "
-        r"p_M(\theta | D')) d\mu(\theta)| d\mu(s) \leq \frac{1}{2}\int_Z \int_\Theta "
-        r"p_A(s | \theta, a(z))|p_M(\theta | D) - p_M(\theta | D')| d\mu(\theta) | d\mu(s) = "
-        r"\frac{1}{2}\int_\Theta |p_M(\theta | D) - p_M(\theta | D')| d\mu(\theta) \int_Z "
-        r"p_A(s | \theta, a(z)) d\mu(s) = \frac{1}{2}\int_\theta |p_M(\theta | D) - "
-        r"p_M(\theta | D')| d\mu(\theta) = TV(M(D), M(D'))$"
-    ),
+    statement=r"$TV(A_z(D), A_z(D')) := \sup_S |\Pr(A_z(D) \in S) - \Pr(A_z(D') \in S)| = "
+    r"\frac{1}{2}\int_Z |p_A(s | M(D), a(z)) - p_A(s | M(D'), a(z))| d\mu(s) = \frac{1}{2}\int_Z "
+    r"|\int_\Theta p_A(s | \theta, a(z))(p_M(\theta | D) - p_M(\theta | D')) d\mu(\theta)| "
+    r"d\mu(s) \leq \frac{1}{2}\int_Z \int_\Theta p_A(s | \theta, a(z))|p_M(\theta | D) - "
+    r"p_M(\theta | D')| d\mu(\theta) | d\mu(s) = \frac{1}{2}\int_\Theta |p_M(\theta | D) - "
+    r"p_M(\theta | D')| d\mu(\theta) \int_Z p_A(s | \theta, a(z)) d\mu(s) = "
+    r"\frac{1}{2}\int_\theta |p_M(\theta | D) - p_M(\theta | D')| d\mu(\theta) = TV(M(D), M(D'))$",
     parts=(
         Part(
             "statement",

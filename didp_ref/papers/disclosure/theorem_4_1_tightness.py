@@ -40,11 +40,9 @@ TIGHTNESS = Claim(
     kind=Kind.REMARK,
     source=Source("disclosure", "section 4", "after Corollary 4.1"),
     title="how tight Theorem 4.1 is",
-    statement=(
-        "Theorem 4.1 is tight, since there exists at least one mechanism (GRR Example 1) for which "
-        "Theorem 4.1 is tight for any auxiliary knowledge. [...] Theorem 4.1 tightness holds when "
-        "the attacker auxiliary knowledge is unknown."
-    ),
+    statement="Theorem 4.1 is tight, since there exists at least one mechanism (GRR Example 1) "
+    "for which Theorem 4.1 is tight for any auxiliary knowledge. [...] Theorem 4.1 tightness "
+    "holds when the attacker auxiliary knowledge is unknown.",
     parts=(
         printed_values(
             "in the total variation",

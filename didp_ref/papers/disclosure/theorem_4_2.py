@@ -69,13 +69,11 @@ THEOREM_4_2 = Claim(
     kind=Kind.THEOREM,
     source=Source("disclosure", "Theorem 4.2"),
     title="the white-box bound",
-    statement=(
-        r"Let $\pi, \ell, \eta \geq 0$ as in Def. 4.1. Given $M: Z^n \to D(\Theta)$, then for any "
-        r"attack $A: \Theta \times aux \to D(Z)$, database $D_-$, and $\eta$ such that $S_\eta(z) "
-        r"\cap S_\eta(z') = \emptyset$ for all $a(z) = a(z')$, we have $\eta$-RAD $\leq "
-        r"\sum_{\theta \in \Theta} \sum_{x \in aux} \max_{a(z) = x, w(z, \theta) > 0} w(z, \theta) "
-        r"\pi_z$, where $w(z, \theta) = p_M(\theta | z) - p_M(\theta)$."
-    ),
+    statement=r"Let $\pi, \ell, \eta \geq 0$ as in Def. 4.1. Given $M: Z^n \to D(\Theta)$, then "
+    r"for any attack $A: \Theta \times aux \to D(Z)$, database $D_-$, and $\eta$ such that "
+    r"$S_\eta(z) \cap S_\eta(z') = \emptyset$ for all $a(z) = a(z')$, we have $\eta$-RAD $\leq "
+    r"\sum_{\theta \in \Theta} \sum_{x \in aux} \max_{a(z) = x, w(z, \theta) > 0} w(z, \theta) "
+    r"\pi_z$, where $w(z, \theta) = p_M(\theta | z) - p_M(\theta)$.",
     parts=(
         Part(
             "statement",
@@ -105,12 +103,10 @@ EQUATIONS_12_14 = Claim(
     kind=Kind.DERIVATION,
     source=Source("disclosure", "Theorem 4.2, proof", "eq. 12 to 14"),
     title="what an output adds is its chance less its mean chance",
-    statement=(
-        r"$p_M(\theta | D_{Z_1}) E_{Z_0 \sim \pi}[1_{\lbrace Z_0 \neq Z_1 \rbrace}] - "
-        r"E_{Z_0 \sim \pi}[1_{\lbrace Z_0 \neq Z_1 \rbrace} p_M(\theta | D_{Z_0})] = "
-        r"p_M(\theta | D_{Z_1})(1 - \pi_1) - E_{Z_0 \sim \pi}[p_M(\theta | D_{Z_0})] + "
-        r"p_M(\theta | D_{Z_1}) \pi_1 = p_M(\theta | D_{Z_1}) - p_M(\theta)$"
-    ),
+    statement=r"$p_M(\theta | D_{Z_1}) E_{Z_0 \sim \pi}[1_{\lbrace Z_0 \neq Z_1 \rbrace}] - "
+    r"E_{Z_0 \sim \pi}[1_{\lbrace Z_0 \neq Z_1 \rbrace} p_M(\theta | D_{Z_0})] = p_M(\theta | "
+    r"D_{Z_1})(1 - \pi_1) - E_{Z_0 \sim \pi}[p_M(\theta | D_{Z_0})] + p_M(\theta | D_{Z_1}) \pi_1 "
+    r"= p_M(\theta | D_{Z_1}) - p_M(\theta)$",
     parts=(
         Part(
             "statement",
@@ -151,12 +147,10 @@ EXTREMES = Claim(
     kind=Kind.THEOREM,
     source=Source("disclosure", "after Theorem 4.2", "eq. 16 and 17"),
     title="everything known, and nothing",
-    statement=(
-        r"in a MIA, i.e., $a(z) = z$ for all records and $\ell(z, z') = 0 \Leftrightarrow z = z'$, "
-        r"we get $Adv_{MIA} \equiv$ 0-RAD $\leq \sum_z \sum_{\theta: w(\theta, z) > 0} "
-        r"w(\theta, z) \pi_z$. On the other extreme, if $aux = \emptyset$ we obtain 0-RAD $\leq "
-        r"\sum_\theta \max_z w(\theta, z) \pi_z$."
-    ),
+    statement=r"in a MIA, i.e., $a(z) = z$ for all records and $\ell(z, z') = 0 \Leftrightarrow z "
+    r"= z'$, we get $Adv_{MIA} \equiv$ 0-RAD $\leq \sum_z \sum_{\theta: w(\theta, z) > 0} "
+    r"w(\theta, z) \pi_z$. On the other extreme, if $aux = \emptyset$ we obtain 0-RAD $\leq "
+    r"\sum_\theta \max_z w(\theta, z) \pi_z$.",
     parts=(
         Part(
             "everything",
@@ -212,14 +206,12 @@ EQUATION_18 = Claim(
     kind=Kind.IDENTITY,
     source=Source("disclosure", "after Theorem 4.2", "eq. 18"),
     title="each output is given to the likeliest record",
-    statement=(
-        r"Given $|Z| = m$, previous equation admits the simplification 0-RAD $\leq \sum_{i=1}^m "
-        r"\left(\Pr_M(\Theta_i | z_i) - \Pr_M(\Theta_i)\right) \pi_z$, where $\Theta_1 = \lbrace "
-        r"\theta \in \Theta: z_1 \in \mathrm{argmax}_j p_M(\theta | z_j) \rbrace$ and for every "
-        r"$i \geq 1$, $\Theta_{i+1}$ is recursively defined as $\Theta_{i+1} = \lbrace \theta "
-        r"\in \Theta: z_{i+1} \in \mathrm{argmax}_j p_M(\theta | z_j) \rbrace \setminus "
-        r"\cup_{k=1}^i \Theta_k$."
-    ),
+    statement=r"Given $|Z| = m$, previous equation admits the simplification 0-RAD $\leq "
+    r"\sum_{i=1}^m \left(\Pr_M(\Theta_i | z_i) - \Pr_M(\Theta_i)\right) \pi_z$, where $\Theta_1 = "
+    r"\lbrace \theta \in \Theta: z_1 \in \mathrm{argmax}_j p_M(\theta | z_j) \rbrace$ and for "
+    r"every $i \geq 1$, $\Theta_{i+1}$ is recursively defined as $\Theta_{i+1} = \lbrace \theta "
+    r"\in \Theta: z_{i+1} \in \mathrm{argmax}_j p_M(\theta | z_j) \rbrace \setminus \cup_{k=1}^i "
+    r"\Theta_k$.",
     parts=(
         false_here(
             "simplification", corrected=one_output, narrower=(FINITE_OUTCOMES, FINITE_WORLDS)
@@ -334,16 +326,13 @@ COROLLARY_4_1 = Claim(
     kind=Kind.ALGORITHM,
     source=Source("disclosure", "Corollary 4.1", "Algorithm 1"),
     title="the optimal attack",
-    statement=(
-        r"Algorithm 1: Optimal Attack. Input: $\theta$ and $a(z) = x$. Output: $\tilde z = z^*$. "
-        r"for $z: a(z) = x$ do compute $w(\theta, z)$; Select $z^* \in \mathrm{argmax}_{z: a(z) = "
-        r"x} w(\theta, z) \pi_z$; if $w(\theta, z^*) > 0$ then $\tilde z = z^*$; else $\tilde z "
-        r"\leftarrow U[Z \setminus \lbrace z: a(z) = x \rbrace]$. [...] Crucially, the Theorem "
-        "4.2 bound is universally tight: Given any mechanism and auxiliary knowledge, there exists "
-        "an attack that attains the bound, hence it can not be further improved. [...] Given the "
-        "conditions as in Theorem 4.2, Algorithm 1 achieves the highest attainable "
-        r"$\eta$-RAD."
-    ),
+    statement=r"Algorithm 1: Optimal Attack. Input: $\theta$ and $a(z) = x$. Output: $\tilde z = "
+    r"z^*$. for $z: a(z) = x$ do compute $w(\theta, z)$; Select $z^* \in \mathrm{argmax}_{z: a(z) "
+    r"= x} w(\theta, z) \pi_z$; if $w(\theta, z^*) > 0$ then $\tilde z = z^*$; else $\tilde z "
+    r"\leftarrow U[Z \setminus \lbrace z: a(z) = x \rbrace]$. [...] Crucially, the Theorem 4.2 "
+    "bound is universally tight: Given any mechanism and auxiliary knowledge, there exists an "
+    "attack that attains the bound, hence it can not be further improved. [...] Given the "
+    r"conditions as in Theorem 4.2, Algorithm 1 achieves the highest attainable $\eta$-RAD.",
     parts=(
         false_here(
             "highest", says="No attack has a larger advantage than Algorithm 1", reading=PRINTED

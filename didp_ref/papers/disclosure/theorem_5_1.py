@@ -177,14 +177,11 @@ THEOREM_5_1 = Claim(
     kind=Kind.THEOREM,
     source=Source("disclosure", "Theorem 5.1"),
     title="the advantage under a trade-off function",
-    statement=(
-        r"If a mechanism $M: Z^n \to D(\Theta)$ satisfies $f$-DP, then any attack without "
-        r"target-specific auxiliary knowledge $A: \Theta \to D(Z)$ satisfies $\eta$-RAD $\leq "
-        r"\max_{\alpha \in [\kappa^-_{\pi, \ell}(\eta), \kappa^+_{\pi, \ell}(\eta)]} 1 - "
-        r"f(\alpha) - \alpha$. If $Z$ is discrete it also holds $\eta$-RAD $\leq (1 - \kappa_\pi) "
-        r"\max_{\alpha \in [0, \frac{\kappa^+_{\pi, \ell}(\eta)}{1 - \kappa_\pi}]} 1 - f(\alpha) "
-        r"- \alpha$."
-    ),
+    statement=r"If a mechanism $M: Z^n \to D(\Theta)$ satisfies $f$-DP, then any attack without "
+    r"target-specific auxiliary knowledge $A: \Theta \to D(Z)$ satisfies $\eta$-RAD $\leq "
+    r"\max_{\alpha \in [\kappa^-_{\pi, \ell}(\eta), \kappa^+_{\pi, \ell}(\eta)]} 1 - f(\alpha) - "
+    r"\alpha$. If $Z$ is discrete it also holds $\eta$-RAD $\leq (1 - \kappa_\pi) \max_{\alpha "
+    r"\in [0, \frac{\kappa^+_{\pi, \ell}(\eta)}{1 - \kappa_\pi}]} 1 - f(\alpha) - \alpha$.",
     parts=(
         Part(
             "all pairs",
@@ -281,13 +278,11 @@ PROPOSITION_5_1 = Claim(
     kind=Kind.THEOREM,
     source=Source("disclosure", "Proposition 5.1"),
     title="the black-box bound without auxiliary knowledge",
-    statement=(
-        r"If a mechanism $M: Z^n \to D(\Theta)$ satisfies $(\epsilon, \delta)$-DP, then for any "
-        r"attack $A: \Theta \to D(Z)$, $\eta$-RAD $\leq \min\lbrace \kappa^+_{\pi, "
-        r"\eta}(e^\epsilon - 1) + \delta, \frac{(1 - \kappa^-_{\pi, \eta})(e^\epsilon - 1) + "
-        r"\delta}{e^\epsilon}, \frac{e^\epsilon - 1 + 2\delta}{e^\epsilon + 1}(1 - \kappa_\pi) "
-        r"\rbrace$."
-    ),
+    statement=r"If a mechanism $M: Z^n \to D(\Theta)$ satisfies $(\epsilon, \delta)$-DP, then for "
+    r"any attack $A: \Theta \to D(Z)$, $\eta$-RAD $\leq \min\lbrace \kappa^+_{\pi, "
+    r"\eta}(e^\epsilon - 1) + \delta, \frac{(1 - \kappa^-_{\pi, \eta})(e^\epsilon - 1) + "
+    r"\delta}{e^\epsilon}, \frac{e^\epsilon - 1 + 2\delta}{e^\epsilon + 1}(1 - \kappa_\pi) "
+    r"\rbrace$.",
     parts=(
         Part("lines", says="The first two bounds", formal=proposition, reading=OF_THE_GUESS),
         false_here("lines", says="The first bound", reading=AS_PRINTED),
@@ -341,10 +336,8 @@ TRADE_OFF_QUOTED = Claim(
     kind=Kind.REMARK,
     source=Source("disclosure", "Proposition 5.1, proof", "eq. 55"),
     title="the trade-off function of (epsilon, delta)-DP",
-    statement=(
-        r"any $(\epsilon, \delta)$-DP mechanism is $f$-DP with, $f(\alpha) = \max\lbrace 1 - "
-        r"\delta - e^\epsilon \alpha, \frac{1 - \delta - \alpha}{e^\epsilon} \rbrace$."
-    ),
+    statement=r"any $(\epsilon, \delta)$-DP mechanism is $f$-DP with, $f(\alpha) = \max\lbrace 1 "
+    r"- \delta - e^\epsilon \alpha, \frac{1 - \delta - \alpha}{e^\epsilon} \rbrace$.",
     parts=(
         Part("inequality", says="The inequality of Definition 2.4", formal=keeps_the_lines),
         false_here(

@@ -141,11 +141,9 @@ LEMMA_5_1 = Claim(
     kind=Kind.THEOREM,
     source=Source("disclosure", "Lemma 5.1", "eq. 61"),
     title="what all records gain together",
-    statement=(
-        r"Given $|Z| = m$ and $M: Z^n \to D(\Theta)$ an $(\epsilon, \delta)$-DP mechanism, for any "
-        r"attack $A: \Theta \to D(Z)$, $\Gamma := \int_\theta \mathrm{argmax}_z w(z, \theta) "
-        r"d\mu(\theta) \leq \frac{(m-1)(e^\epsilon - 1 + \delta m)}{e^\epsilon + m - 1}$."
-    ),
+    statement=r"Given $|Z| = m$ and $M: Z^n \to D(\Theta)$ an $(\epsilon, \delta)$-DP mechanism, "
+    r"for any attack $A: \Theta \to D(Z)$, $\Gamma := \int_\theta \mathrm{argmax}_z w(z, \theta) "
+    r"d\mu(\theta) \leq \frac{(m-1)(e^\epsilon - 1 + \delta m)}{e^\epsilon + m - 1}$.",
     parts=(Part("statement", formal=lemma_5_1, narrower=(FINITE_WORLDS,)),),
     finding="It prints arg max, a record, where the maximum, a number, is meant, and so do eq. 62 "
     "and 68 to 70 of the proof.",
@@ -158,11 +156,9 @@ COROLLARY_5_1 = Claim(
     kind=Kind.THEOREM,
     source=Source("disclosure", "Corollary 5.1", "eq. 81"),
     title="black-box bound at a uniform prior",
-    statement=(
-        r"Let $\pi = U[m]$ the uniform distribution over $Z$. If a mechanism $M$ satisfies "
-        r"$(\epsilon, \delta)$-DP, for any attack $A: \Theta \to D(Z)$ it guarantees 0-RAD $\leq "
-        r"\frac{e^\epsilon - 1 + \delta m}{e^\epsilon + m - 1}\frac{m-1}{m}$."
-    ),
+    statement=r"Let $\pi = U[m]$ the uniform distribution over $Z$. If a mechanism $M$ satisfies "
+    r"$(\epsilon, \delta)$-DP, for any attack $A: \Theta \to D(Z)$ it guarantees 0-RAD $\leq "
+    r"\frac{e^\epsilon - 1 + \delta m}{e^\epsilon + m - 1}\frac{m-1}{m}$.",
     parts=(
         Part("bound", says="The bound holds", formal=corollary_5_1, narrower=(FINITE_WORLDS,)),
         Part(
@@ -276,17 +272,14 @@ THEOREM_5_2 = Claim(
     kind=Kind.THEOREM,
     source=Source("disclosure", "Theorem 5.2"),
     title="0-RAD under (epsilon, delta)-DP",
-    statement=(
-        r"Given $\pi$ distribution over $|Z| = m$, such that $\pi_1(1 - \pi_1) \geq \pi_2"
-        r"(1 - \pi_2) \geq \cdots \geq \pi_m(1 - \pi_m)$ and $M: Z^n \to D(\Theta)$ an "
-        r"$(\epsilon, \delta)$-DP mechanism, for any attack $A: \Theta \to D(Z)$ 0-RAD $\leq "
-        r"\frac{e^\epsilon - 1 + 2\delta}{e^\epsilon + 1} K_\pi + R \max_{i \notin K} \pi_i$ where "
-        r"the biggest $K \in [m]$ such that $R = (m-1)\frac{e^\epsilon - 1 + m\delta}"
-        r"{e^\epsilon + m - 1} - (K - \sum_{i=1}^K \pi_i)"
-        r"\frac{e^\epsilon - 1 + 2\delta}{e^\epsilon + 1} \geq 0$ and $K_\pi = \sum_i^K (1 - \pi_i)"
-        r"\pi_i$. [...] Note that in the extreme case where $\pi_1 = \pi_2 = \frac{1}{2}$ and "
-        r"$\pi_i = 0$ for all $i \neq 1, 2$, we recover exactly the same result as in Theorem 4.1."
-    ),
+    statement=r"Given $\pi$ distribution over $|Z| = m$, such that $\pi_1(1 - \pi_1) \geq \pi_2(1 "
+    r"- \pi_2) \geq \cdots \geq \pi_m(1 - \pi_m)$ and $M: Z^n \to D(\Theta)$ an $(\epsilon, "
+    r"\delta)$-DP mechanism, for any attack $A: \Theta \to D(Z)$ 0-RAD $\leq \frac{e^\epsilon - 1 "
+    r"+ 2\delta}{e^\epsilon + 1} K_\pi + R \max_{i \notin K} \pi_i$ where the biggest $K \in [m]$ "
+    r"such that $R = (m-1)\frac{e^\epsilon - 1 + m\delta}{e^\epsilon + m - 1} - (K - \sum_{i=1}^K "
+    r"\pi_i)\frac{e^\epsilon - 1 + 2\delta}{e^\epsilon + 1} \geq 0$ and $K_\pi = \sum_i^K (1 - "
+    r"\pi_i)\pi_i$. [...] Note that in the extreme case where $\pi_1 = \pi_2 = \frac{1}{2}$ and "
+    r"$\pi_i = 0$ for all $i \neq 1, 2$, we recover exactly the same result as in Theorem 4.1.",
     parts=(
         Part(
             "bound",
@@ -312,11 +305,9 @@ THEOREM_5_2_PROOF = Claim(
     kind=Kind.REMARK,
     source=Source("disclosure", "Theorem 5.2, proof", "eq. 72"),
     title="where the proof of Theorem 5.2 starts",
-    statement=(
-        r"Since $|Z| = m$ and $aux = \emptyset$, Theorem 4.2 gets reduced to Equation (18), hence "
-        r"0-RAD $\leq \sum_{i=1}^m \left(\Pr_M(\Theta_i | z_i) - \Pr_M(\Theta_i)\right) \pi_i "
-        r"\equiv \sum_{i=1}^m \gamma_i \pi_i$."
-    ),
+    statement=r"Since $|Z| = m$ and $aux = \emptyset$, Theorem 4.2 gets reduced to Equation (18), "
+    r"hence 0-RAD $\leq \sum_{i=1}^m \left(\Pr_M(\Theta_i | z_i) - \Pr_M(\Theta_i)\right) \pi_i "
+    r"\equiv \sum_{i=1}^m \gamma_i \pi_i$.",
     parts=(false_here("reduction"),),
     checks=(check_start,),
     note="The theorem stands: its other steps hold of the outputs parted by the largest w pi.",
@@ -360,12 +351,10 @@ EQUATION_79 = Claim(
     kind=Kind.DERIVATION,
     source=Source("disclosure", "Theorem 5.2, proof", "eq. 78-80"),
     title="how many records can be full",
-    statement=(
-        r"Formally, at most, we can sum $k$ summands such that, $\sum_{r=1}^k \gamma_{i_r} \leq "
-        r"\frac{e^\epsilon - 1 + m\delta}{e^\epsilon + m - 1}(m-1) \Leftrightarrow \sum_{r=1}^k "
-        r"(1 - \pi_{i_r}) \leq (m-1)\frac{(e^\epsilon - 1 + m\delta)(e^\epsilon + 1)}"
-        r"{(e^\epsilon - 1 + 2\delta)(e^\epsilon - 1 + 2\delta)}$."
-    ),
+    statement=r"Formally, at most, we can sum $k$ summands such that, $\sum_{r=1}^k \gamma_{i_r} "
+    r"\leq \frac{e^\epsilon - 1 + m\delta}{e^\epsilon + m - 1}(m-1) \Leftrightarrow \sum_{r=1}^k "
+    r"(1 - \pi_{i_r}) \leq (m-1)\frac{(e^\epsilon - 1 + m\delta)(e^\epsilon + 1)}{(e^\epsilon - 1 "
+    r"+ 2\delta)(e^\epsilon - 1 + 2\delta)}$.",
     parts=(
         false_here(
             "equivalence",
@@ -402,12 +391,10 @@ EQUATION_77 = Claim(
     kind=Kind.DERIVATION,
     source=Source("disclosure", "Theorem 5.2, proof", "eq. 77"),
     title="not every record gains its most",
-    statement=(
-        r"due to Lemma 5.1, we know that this bound is loose, since in this case, $\Gamma = "
-        r"\sum_{i=1}^m \gamma_i = \frac{e^\epsilon - 1 + 2\delta}{e^\epsilon + 1}(m-1) \geq "
-        r"\frac{e^\epsilon - 1 + m\delta}{e^\epsilon + m - 1}(m-1) = \Gamma_{max}$, contradicting "
-        "Lemma 5.1"
-    ),
+    statement=r"due to Lemma 5.1, we know that this bound is loose, since in this case, $\Gamma = "
+    r"\sum_{i=1}^m \gamma_i = \frac{e^\epsilon - 1 + 2\delta}{e^\epsilon + 1}(m-1) \geq "
+    r"\frac{e^\epsilon - 1 + m\delta}{e^\epsilon + m - 1}(m-1) = \Gamma_{max}$, contradicting "
+    "Lemma 5.1",
     parts=(
         Part("inequality", says="Its inequality", formal=not_together),
         Part(

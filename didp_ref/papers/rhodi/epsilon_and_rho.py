@@ -81,26 +81,20 @@ EPSILON_TO_RHO = Claim(
     kind=Kind.THEOREM,
     source=Source("rhodi", "section 4.1", "after Theorem 1"),
     title="an epsilon-differentially private mechanism is rho-identifiable",
-    statement=(
-        r"Under the assumption that every possible world is equally likely and the number of "
-        r"possible worlds is known, there is a relationship between our definition and "
-        r"differential privacy. Any $\epsilon$-differentially private mechanism satisfies "
-        r"$\frac{1}{1+(m-1)e^{-\epsilon}}$-differential identifiability. This is easy to see once "
-        r"we apply the differential privacy guarantee $\forall j, \Pr[\mathcal{M}_f(\omega_j) = "
-        r"R] \geq e^{-\epsilon} \Pr[\mathcal{M}_f(D) = R]$, to Equation (6)."
-    ),
+    statement="Under the assumption that every possible world is equally likely and the number of "
+    "possible worlds is known, there is a relationship between our definition and differential "
+    r"privacy. Any $\epsilon$-differentially private mechanism satisfies "
+    r"$\frac{1}{1+(m-1)e^{-\epsilon}}$-differential identifiability. This is easy to see once we "
+    r"apply the differential privacy guarantee $\forall j, \Pr[\mathcal{M}_f(\omega_j) = R] \geq "
+    r"e^{-\epsilon} \Pr[\mathcal{M}_f(D) = R]$, to Equation (6).",
     parts=(Part("statement", formal=epsilon_to_rho, beyond={EVENTS: "epsilon_to_rho"}),),
     checks=(check_epsilon_to_rho,),
     quantities=("translation.rho_from_epsilon",),
     rests_on=("uniform prior (section 3.3)", "bounded differential privacy (section 3.1)"),
-    finding=(
-        "The inequality is to be applied to eq. 5: eq. 6 speaks of Laplace answers only, and the "
-        "mechanism is any."
-    ),
-    note=(
-        "Where differential privacy is unbounded, two worlds are two steps apart, and e^(-2 "
-        "epsilon) takes the place of e^-epsilon."
-    ),
+    finding="The inequality is to be applied to eq. 5: eq. 6 speaks of Laplace answers only, and "
+    "the mechanism is any.",
+    note="Where differential privacy is unbounded, two worlds are two steps apart, and e^(-2 "
+    "epsilon) takes the place of e^-epsilon.",
 )
 
 
@@ -156,12 +150,10 @@ RHO_TO_EPSILON = Claim(
     kind=Kind.THEOREM,
     source=Source("rhodi", "section 4.1", "after Theorem 1"),
     title="upper bound on epsilon for a given rho",
-    statement=(
-        r"[Under the assumption that every possible world is equally likely and the number of "
-        r"possible worlds is known, ...] Alternatively, $\epsilon \leq \ln "
-        r"\frac{(m-1)\rho}{1-\rho}$. This provides an upper bound on $\epsilon$ for the "
-        r"given $\rho$, not an optimal value."
-    ),
+    statement="[Under the assumption that every possible world is equally likely and the number "
+    r"of possible worlds is known, ...] Alternatively, $\epsilon \leq \ln "
+    r"\frac{(m-1)\rho}{1-\rho}$. This provides an upper bound on $\epsilon$ for the given $\rho$, "
+    "not an optimal value.",
     parts=(
         Part(
             "the bound",
@@ -175,12 +167,10 @@ RHO_TO_EPSILON = Claim(
     checks=(check_rho_to_epsilon,),
     quantities=("translation.epsilon_from_rho",),
     rests_on=("uniform prior (section 3.3)",),
-    finding=(
-        "Not optimal for one query at hand (the mean of three of 1, ..., 10 needs less noise); "
-        "optimal among bounds that depend on m and rho alone, for Table 2's median attains it. It "
-        "bounds what a mechanism may spend, not what a rho-identifiable one does spend: that may "
-        "be without bound (rhodi.same-guarantees)."
-    ),
+    finding="Not optimal for one query at hand (the mean of three of 1, ..., 10 needs less "
+    "noise); optimal among bounds that depend on m and rho alone, for Table 2's median attains "
+    "it. It bounds what a mechanism may spend, not what a rho-identifiable one does spend: that "
+    "may be without bound (rhodi.same-guarantees).",
 )
 
 CLAIMS = (EPSILON_TO_RHO, RHO_TO_EPSILON)

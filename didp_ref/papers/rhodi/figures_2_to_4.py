@@ -138,14 +138,12 @@ FIGURE_2_3 = Claim(
     kind=Kind.FIGURE,
     source=Source("rhodi", "section 5, Figures 2 and 3"),
     title="noise ratio as rho and epsilon vary",
-    statement=(
-        r"Noise ratio $NR = \frac{R - f(D)}{U_{range}}$. The smaller the value of $\rho$, the more "
-        r"noise is required. When the value of $\rho$ is close to the probability of a random "
-        "guess being correct, the mean and median of responses are not in range even with 1000 "
-        r"trials. For everything except years of education, answers for $\rho = 1.5$% "
-        r"are highly likely to be close to the true answer. [...] While the plots appear similar, "
-        r"the scale of $\epsilon$ is very different across the two plots."
-    ),
+    statement=r"Noise ratio $NR = \frac{R - f(D)}{U_{range}}$. The smaller the value of $\rho$, "
+    r"the more noise is required. When the value of $\rho$ is close to the probability of a "
+    "random guess being correct, the mean and median of responses are not in range even with 1000 "
+    r"trials. For everything except years of education, answers for $\rho = 1.5$% are highly "
+    "likely to be close to the true answer. [...] While the plots appear similar, the scale of "
+    r"$\epsilon$ is very different across the two plots.",
     parts=(
         Part(
             "more noise",
@@ -225,11 +223,9 @@ SIMILAR_FIGURES = Claim(
     kind=Kind.REMARK,
     source=Source("rhodi", "section 5, on Figures 2 and 3"),
     title="what similar figures say of privacy",
-    statement=(
-        r"Note the similarity of the figures; it is clear that $\epsilon$-differential privacy and "
-        r"$\rho$-differential identifiability are comparable in terms of privacy. However, setting "
-        r"$\epsilon$ to achieve this privacy is not an easy problem."
-    ),
+    statement=r"Note the similarity of the figures; it is clear that $\epsilon$-differential "
+    r"privacy and $\rho$-differential identifiability are comparable in terms of privacy. "
+    r"However, setting $\epsilon$ to achieve this privacy is not an easy problem.",
     parts=(
         Part(
             "similar noise",
@@ -258,27 +254,21 @@ SIMILAR_FIGURES = Claim(
         AT_ONE_NOISE: "figures of the same noise show the same privacy",
     },
     correction=Correction(
-        statement=(
-            r"The same noise is the same privacy for one attribute only: with $\epsilon = "
-            r"\ln\frac{(m-1)\rho}{1-\rho}$ Figures 2 and 3 have one noise, and $m$ is the "
-        ),
+        statement=r"The same noise is the same privacy for one attribute only: with $\epsilon = "
+        r"\ln\frac{(m-1)\rho}{1-\rho}$ Figures 2 and 3 have one noise, and $m$ is the ",
         printed=r"Note the similarity of the figures; it is clear that $\epsilon$-differential "
         r"privacy and $\rho$-differential identifiability are comparable in terms of privacy",
         correct=r"true for one attribute, at $\epsilon = \ln\frac{(m-1)\rho}{1-\rho}$; plots of "
         "noise show no privacy",
-        consequence=(
-            "At epsilon = 5 the plots of capital-gain and capital-loss have one noise ratio; rho "
-            "is 0.00148 for the one and 0.0329 for the other."
-        ),
+        consequence="At epsilon = 5 the plots of capital-gain and capital-loss have one noise "
+        "ratio; rho is 0.00148 for the one and 0.0329 for the other.",
         error="Similar noise is not similar privacy",
         who="whoever reads a rho off a plot of the noise",
         repair="say at which epsilon the two are compared",
         severity=Severity.REMARK,
     ),
-    note=(
-        "As the noise ratio of a mean depends on n and epsilon alone, two plots of Figure 3 are "
-        "alike where their scales of epsilon are; the plots themselves are not at hand."
-    ),
+    note="As the noise ratio of a mean depends on n and epsilon alone, two plots of Figure 3 are "
+    "alike where their scales of epsilon are; the plots themselves are not at hand.",
 )
 
 
@@ -328,10 +318,8 @@ FIGURE_4 = Claim(
     kind=Kind.FIGURE,
     source=Source("rhodi", "section 5, Figure 4"),
     title="the mean's noise shrinks with the data, the sum's does not",
-    statement=(
-        "For $f$ = mean, the noise needed shrinks with the size of the dataset. For $f$ = sum, the "
-        "noise is independent of dataset size."
-    ),
+    statement="For $f$ = mean, the noise needed shrinks with the size of the dataset. For $f$ = "
+    "sum, the noise is independent of dataset size.",
     parts=(
         Part(
             "the mean",
@@ -403,10 +391,8 @@ HARDER_TO_IDENTIFY = Claim(
     kind=Kind.REMARK,
     source=Source("rhodi", "section 5", "after Figure 4"),
     title="in a larger database an individual is harder to identify from a mean",
-    statement=(
-        r"(The $\rho$ values for each pair are the same.) ... Thus for mean it becomes harder to "
-        "identify an individual from the released statistics as the database grows."
-    ),
+    statement=r"(The $\rho$ values for each pair are the same.) ... Thus for mean it becomes "
+    "harder to identify an individual from the released statistics as the database grows.",
     parts=(
         Part(
             "statement",
@@ -431,19 +417,15 @@ HARDER_TO_IDENTIFY = Claim(
         AT_ONE_SCALE: "the noise is the same at either size",
     },
     correction=Correction(
-        statement=(
-            r"With Theorem 1's noise for one $\rho$ two worlds' means lie as many scales apart at "
-            "every size, so that every posterior is the same: what shrinks is the noise. At one "
-            "scale of the noise eq. 9 falls as the database grows."
-        ),
+        statement=r"With Theorem 1's noise for one $\rho$ two worlds' means lie as many scales "
+        "apart at every size, so that every posterior is the same: what shrinks is the noise. At "
+        "one scale of the noise eq. 9 falls as the database grows.",
         printed="for mean it becomes harder to identify an individual from the released statistics "
         "as the database grows",
         correct=r"for mean less noise is needed as the database grows; at the same $\rho$ it is as "
         "hard to identify an individual",
-        consequence=(
-            "For 99 worlds and rho = 0.1, as of hours-per-week, the largest posterior is 0.02644 "
-            "for 1000 records, for 10,000 and for 48,842."
-        ),
+        consequence="For 99 worlds and rho = 0.1, as of hours-per-week, the largest posterior is "
+        "0.02644 for 1000 records, for 10,000 and for 48,842.",
         error="At one rho a larger database protects nobody better",
         who="whoever counts on the size of the data for more than rho",
         repair="say that the noise shrinks, and the risk does not",

@@ -104,13 +104,11 @@ HIPAA = Claim(
     kind=Kind.EXAMPLE,
     source=Source("rhodi", "sections 1 and 5"),
     title="one of 68 people, approximately 1.5%",
-    statement=(
-        "Given that less than 1.7% of the U.S. population is male and 85 or older, knowing the "
-        "age, gender, and address of someone over 85 would allow us to limit them to one of 68 "
-        "people (on average) in safe-harbor de-identified data [with geographic units as small as "
-        "20,000 people]. The goal of the privacy policy is met if we limit the estimate of the "
-        "probability that an individual is in the data to approximately 1.5%."
-    ),
+    statement="Given that less than 1.7% of the U.S. population is male and 85 or older, knowing "
+    "the age, gender, and address of someone over 85 would allow us to limit them to one of 68 "
+    "people (on average) in safe-harbor de-identified data [with geographic units as small as "
+    "20,000 people]. The goal of the privacy policy is met if we limit the estimate of the "
+    "probability that an individual is in the data to approximately 1.5%.",
     parts=(
         printed_numbers(
             "the division",
@@ -127,24 +125,18 @@ HIPAA = Claim(
     ),
     checks=(check_hipaa,),
     correction=Correction(
-        statement=(
-            "The 2010 census counts 1,789,679 men of 85 and older among 308,745,538 residents: "
-            r"0.58%, which is less than 1.7%. The division by which 1.7% of 20,000 people give 68 "
-            "gives with 0.58% 23 people, and about 4.3%. What the census itself has at one of the "
-            "ages from 85 to 89, of which there are 1,273,867 men, is 16.5 of 20,000 people: 6.1%."
-        ),
-        printed=(
-            "Given that less than 1.7% of the U.S. population is male and 85 or older, knowing the "
-            "age, gender, and address of someone over 85 would allow us to limit them to one of 68 "
-            "people (on average) in safe-harbor de-identified data; approximately 1.5%"
-        ),
+        statement="The 2010 census counts 1,789,679 men of 85 and older among 308,745,538 "
+        "residents: 0.58%, which is less than 1.7%. The division by which 1.7% of 20,000 people "
+        "give 68 gives with 0.58% 23 people, and about 4.3%. What the census itself has at one of "
+        "the ages from 85 to 89, of which there are 1,273,867 men, is 16.5 of 20,000 people: 6.1%.",
+        printed="Given that less than 1.7% of the U.S. population is male and 85 or older, "
+        "knowing the age, gender, and address of someone over 85 would allow us to limit them to "
+        "one of 68 people (on average) in safe-harbor de-identified data; approximately 1.5%",
         correct=r"one of 23 people (on average) and 4.3%, by the same division with the men's "
         r"share, $\frac{0.0058 \cdot 20000}{5}$; one of 16.5 and 6.1% by the census's men from 85 "
         "to 89",
-        consequence=(
-            "rho = 0.015 is about a third of 0.043 and a quarter of 0.061, which is what the rule "
-            "leaves to these men."
-        ),
+        consequence="rho = 0.015 is about a third of 0.043 and a quarter of 0.061, which is what "
+        "the rule leaves to these men.",
         error="68 people take 1.7%, where 0.58% are men of 85 or older",
         who="whoever takes rho = 0.015 for what the rule intends gives accuracy away; nobody is "
         "exposed",

@@ -77,17 +77,13 @@ DEFINITION_1 = Claim(
     kind=Kind.DEFINITION,
     source=Source("rhodi", "section 3.1, Definition 1"),
     title="sensitivity under replacement of one record",
-    statement=(
-        r"The sensitivity of a query function $f$ for bounded differential privacy is $\Delta f = "
-        r"\max_{x, x' \subset U} |f(x) - f(x')|$, where $x'$ can be obtained by replacing one "
-        r"element in $x$ with another."
-    ),
+    statement="The sensitivity of a query function $f$ for bounded differential privacy is "
+    r"$\Delta f = \max_{x, x' \subset U} |f(x) - f(x')|$, where $x'$ can be obtained by replacing "
+    "one element in $x$ with another.",
     parts=(defined("statement", narrower=(ONE_SIZE,)),),
     checks=(check_definition_1,),
-    finding=(
-        "The size of x is not printed; section 3.5 computes 9/4 for the mean of four records, "
-        "which needs it. Over subsets of every size the mean's sensitivity would be 9."
-    ),
+    finding="The size of x is not printed; section 3.5 computes 9/4 for the mean of four records, "
+    "which needs it. Over subsets of every size the mean's sensitivity would be 9.",
 )
 
 COUNTED = "the worlds are listed and counted, for every small universe"
@@ -137,12 +133,10 @@ POSSIBLE_WORLDS = Claim(
     kind=Kind.DEFINITION,
     source=Source("rhodi", "section 3.3"),
     title="the set of possible worlds, and its size",
-    statement=(
-        r"$\Psi = \lbrace D' \cup \lbrace i \rbrace \mid i \in U \wedge i \notin D' \rbrace$. "
-        r"Notice that exactly one of the worlds in $\Psi$ is the true database that produced $R$. "
-        r"When the adversary knows $k$ rows of $D$, the size of $\Psi$ is $|\Psi| = "
-        r"\binom{|U|-k}{n-k}$."
-    ),
+    statement=r"$\Psi = \lbrace D' \cup \lbrace i \rbrace \mid i \in U \wedge i \notin D' "
+    r"\rbrace$. Notice that exactly one of the worlds in $\Psi$ is the true database that "
+    r"produced $R$. When the adversary knows $k$ rows of $D$, the size of $\Psi$ is $|\Psi| = "
+    r"\binom{|U|-k}{n-k}$.",
     parts=(
         defined(
             "the set",
@@ -158,10 +152,8 @@ POSSIBLE_WORLDS = Claim(
         ),
     ),
     checks=(check_possible_worlds,),
-    finding=(
-        "Section 3.1 models a database as a (multi)set; the definition and the count need sets. "
-        "The set builder adds one entry, so it is the case k = n - 1."
-    ),
+    finding="Section 3.1 models a database as a (multi)set; the definition and the count need "
+    "sets. The set builder adds one entry, so it is the case k = n - 1.",
 )
 
 
@@ -193,11 +185,9 @@ DEFINITION_2 = Claim(
     kind=Kind.DEFINITION,
     source=Source("rhodi", "section 3.4, Definition 2"),
     title="contribution of an individual",
-    statement=(
-        r"$\mathcal{C}_f(i) = \max_{\omega_1, \omega_2} \Vert f(\omega_1) - f(\omega_2)\Vert$, "
-        r"where $\omega_1 \in \Psi_{\lbrace i \rbrace}$ and $\omega_2 \in \Psi_{\lbrace i "
-        r"\rbrace}^C$."
-    ),
+    statement=r"$\mathcal{C}_f(i) = \max_{\omega_1, \omega_2} \Vert f(\omega_1) - "
+    r"f(\omega_2)\Vert$, where $\omega_1 \in \Psi_{\lbrace i \rbrace}$ and $\omega_2 \in "
+    r"\Psi_{\lbrace i \rbrace}^C$.",
     parts=(defined("statement"),),
     checks=(check_definition_2,),
     where="m >= 2",
@@ -261,11 +251,9 @@ DEFINITION_3 = Claim(
     kind=Kind.DEFINITION,
     source=Source("rhodi", "section 3.4, Definition 3"),
     title="sensitive range, and S(f) = max_i C_f(i)",
-    statement=(
-        r"$\mathcal{S}(f) = \max_{\omega_1, \omega_2 \in \Psi} \Vert f(\omega_1) - "
-        r"f(\omega_2)\Vert$, where $\Psi$ is the set of possible worlds under the prior knowledge "
-        r"$\mathcal{L}$. Note that $\mathcal{S}(f) = \max_i \mathcal{C}_f(i)$."
-    ),
+    statement=r"$\mathcal{S}(f) = \max_{\omega_1, \omega_2 \in \Psi} \Vert f(\omega_1) - "
+    r"f(\omega_2)\Vert$, where $\Psi$ is the set of possible worlds under the prior knowledge "
+    r"$\mathcal{L}$. Note that $\mathcal{S}(f) = \max_i \mathcal{C}_f(i)$.",
     parts=(
         defined(
             "the definition", says="The largest distance between the answers in two possible worlds"
@@ -330,13 +318,11 @@ EXAMPLE_MEAN_EPSILON_2 = Claim(
     kind=Kind.EXAMPLE,
     source=Source("rhodi", "section 3.5"),
     title="densities and confidence of the mean at epsilon = 2",
-    statement=(
-        r"$D = \lbrace 1,2,3,10 \rbrace$, $U = \lbrace 1,2,3,4,5,10 \rbrace$, $f$ = mean, "
-        r"sensitivity $\frac{9}{4}$, $\epsilon = 2$, $R = 5.041$: $\Pr[\mathcal{M}_f(\omega_3) = "
-        r"R] = 0.1762$, $\Pr[\mathcal{M}_f(\omega_1) = R] = 0.0464$, $\Pr[\mathcal{M}_f(\omega_2) "
-        r"= R] = 0.0580$; the missing element is 10 with confidence $\frac{0.1762}{0.1762 + 0.0464 "
-        r"+ 0.0580} = 0.6278$."
-    ),
+    statement=r"$D = \lbrace 1,2,3,10 \rbrace$, $U = \lbrace 1,2,3,4,5,10 \rbrace$, $f$ = mean, "
+    r"sensitivity $\frac{9}{4}$, $\epsilon = 2$, $R = 5.041$: $\Pr[\mathcal{M}_f(\omega_3) = R] = "
+    r"0.1762$, $\Pr[\mathcal{M}_f(\omega_1) = R] = 0.0464$, $\Pr[\mathcal{M}_f(\omega_2) = R] = "
+    r"0.0580$; the missing element is 10 with confidence $\frac{0.1762}{0.1762 + 0.0464 + 0.0580} "
+    "= 0.6278$.",
     parts=(printed_numbers("statement"),),
     checks=(check_example_mean_epsilon_2,),
     quantities=("belief.posterior",),
@@ -394,11 +380,9 @@ FOOTNOTE_3 = Claim(
     kind=Kind.REMARK,
     source=Source("rhodi", "section 3.3, footnote 3"),
     title="knowing a few individuals who are not in the data",
-    statement=(
-        "We assume the adversary does not know $U - D$, as knowing $U - D$ and $D'$ reveals $D$. "
-        "Assuming a large universe $U$, knowledge of a few individuals not in $D$ has little "
-        "impact."
-    ),
+    statement="We assume the adversary does not know $U - D$, as knowing $U - D$ and $D'$ reveals "
+    "$D$. Assuming a large universe $U$, knowledge of a few individuals not in $D$ has little "
+    "impact.",
     parts=(
         Part(
             "little impact",
@@ -420,24 +404,16 @@ FOOTNOTE_3 = Claim(
         ANY_MECHANISM: r"the mechanism is any that Definition 4 admits",
     },
     correction=Correction(
-        statement=(
-            r"With Laplace noise $n$ excluded individuals lift eq. 9 by a factor of at most "
-            r"$\frac{m-1}{m-1-n}$. A $\rho$-identifiable mechanism in general gives no such "
-            r"promise, however large the universe is."
-        ),
+        statement="With Laplace noise $n$ excluded individuals lift eq. 9 by a factor of at most "
+        r"$\frac{m-1}{m-1-n}$. A $\rho$-identifiable mechanism in general gives no such promise, "
+        "however large the universe is.",
         printed="knowledge of a few individuals not in $D$ has little impact",
-        correct=(
-            r"with Laplace noise: $\frac{1}{1+(m-1-n)e^{-S(f)/\lambda}} \leq \frac{m-1}{m-1-n} "
-            r"\cdot \frac{1}{1+(m-1)e^{-S(f)/\lambda}}$"
-        ),
-        consequence=(
-            "Among 1000 worlds one individual known to be outside D lifts 1/2 to 1 where the "
-            "mechanism names a pair; with Laplace noise it lifts eq. 9 by at most 999/998."
-        ),
-        who=(
-            "whoever trusts Definition 4 alone, for a mechanism that is not differentially "
-            "private, against an adversary who knows one person more"
-        ),
+        correct=r"with Laplace noise: $\frac{1}{1+(m-1-n)e^{-S(f)/\lambda}} \leq "
+        r"\frac{m-1}{m-1-n} \cdot \frac{1}{1+(m-1)e^{-S(f)/\lambda}}$",
+        consequence="Among 1000 worlds one individual known to be outside D lifts 1/2 to 1 where "
+        "the mechanism names a pair; with Laplace noise it lifts eq. 9 by at most 999/998.",
+        who="whoever trusts Definition 4 alone, for a mechanism that is not differentially "
+        "private, against an adversary who knows one person more",
         repair="Say it of Laplace noise, or of an epsilon-differentially private mechanism.",
         severity=Severity.REMARK,
     ),
@@ -464,14 +440,11 @@ SMALLER_EPSILON = Claim(
     kind=Kind.REMARK,
     source=Source("rhodi", "section 3.5"),
     title="a smaller epsilon, a lower confidence",
-    statement=(
-        r"(For the same $R$ and a smaller value of $\epsilon$ the confidence would be lower.)"
-    ),
+    statement=r"(For the same $R$ and a smaller value of $\epsilon$ the confidence would be "
+    "lower.)",
     parts=(Part("statement", formal=lower_confidence),),
-    note=(
-        "It holds of the individual whose world answers nearest to R, as in the example; the "
-        "posteriors of the others rise."
-    ),
+    note="It holds of the individual whose world answers nearest to R, as in the example; the "
+    "posteriors of the others rise.",
 )
 
 CLAIMS = (

@@ -94,23 +94,19 @@ TABLE_2 = Claim(
     kind=Kind.TABLE,
     source=Source("rhodi", "section 4.1, Table 2"),
     title="mean and median of the eight possible worlds",
-    statement=(
-        r"$\lbrace 1,2,3 \rbrace$: 2, 2; $\lbrace 1,3,4 \rbrace$: $\frac{8}{3}$, 3; $\lbrace 1,3,5 "
-        r"\rbrace$: $\frac{3}{2}$, 3; $\lbrace 1,3,6 \rbrace$: $\frac{10}{3}$, 3; $\lbrace 1,3,7 "
-        r"\rbrace$: $\frac{11}{3}$, 3; $\lbrace 1,3,8 \rbrace$: $\frac{4}{3}$, 3; $\lbrace 1,3,9 "
-        r"\rbrace$: $\frac{13}{3}$, 3; $\lbrace 1,3,10 \rbrace$: $\frac{14}{3}$, 3."
-    ),
+    statement=r"$\lbrace 1,2,3 \rbrace$: 2, 2; $\lbrace 1,3,4 \rbrace$: $\frac{8}{3}$, 3; "
+    r"$\lbrace 1,3,5 \rbrace$: $\frac{3}{2}$, 3; $\lbrace 1,3,6 \rbrace$: $\frac{10}{3}$, 3; "
+    r"$\lbrace 1,3,7 \rbrace$: $\frac{11}{3}$, 3; $\lbrace 1,3,8 \rbrace$: $\frac{4}{3}$, 3; "
+    r"$\lbrace 1,3,9 \rbrace$: $\frac{13}{3}$, 3; $\lbrace 1,3,10 \rbrace$: $\frac{14}{3}$, 3.",
     parts=(printed_numbers("statement"),),
     checks=(check_table_2,),
     readings={
         EXTRACTED: "the sixteen entries as the text at hand has them",
         MENDED: "3 and 4 in the two cells, which S(f) = 8/3 and the risk 0.2294 need",
     },
-    finding=(
-        "The text at hand has 3/2 and 4/3 for the means of {1, 3, 5} and {1, 3, 8}, which are 3 "
-        "and 4. The text's own S(f) = 8/3 and 0.2294 are right with 3 and 4 only, so the two cells "
-        "are taken for an error of the extraction, not of the paper."
-    ),
+    finding="The text at hand has 3/2 and 4/3 for the means of {1, 3, 5} and {1, 3, 8}, which are "
+    "3 and 4. The text's own S(f) = 8/3 and 0.2294 are right with 3 and 4 only, so the two cells "
+    "are taken for an error of the extraction, not of the paper.",
 )
 
 
@@ -169,12 +165,10 @@ EXAMPLE_MEAN_RHO_THIRD = Claim(
     kind=Kind.EXAMPLE,
     source=Source("rhodi", "section 4.1", "after Table 2"),
     title="sensitive range, scale and risk of the mean at rho = 1/3",
-    statement=(
-        r"$\mathcal{S}(f_{mean}) = |\frac{14}{3} - 2| = \frac{8}{3}$, $\lambda = \frac{8}{3 \ln "
-        r"\frac{7}{2}}$; with $R = 2$, the worst case, $\Gamma(2) = 0.2294 < \frac{1}{3}$. The "
-        r"actual identifiability risk is less than the threshold $\rho$, thus it is possible to "
-        "choose noise from a tighter distribution while still satisfying the privacy constraint."
-    ),
+    statement=r"$\mathcal{S}(f_{mean}) = |\frac{14}{3} - 2| = \frac{8}{3}$, $\lambda = \frac{8}{3 "
+    r"\ln \frac{7}{2}}$; with $R = 2$, the worst case, $\Gamma(2) = 0.2294 < \frac{1}{3}$. The "
+    r"actual identifiability risk is less than the threshold $\rho$, thus it is possible to "
+    "choose noise from a tighter distribution while still satisfying the privacy constraint.",
     parts=(
         printed_numbers(
             "the numbers",
@@ -197,11 +191,9 @@ EXAMPLE_MEAN_RHO_THIRD = Claim(
     ),
     checks=(check_example_mean_rho_third,),
     quantities=("scale.rho", "belief.posterior"),
-    finding=(
-        "8/3 is the range at D' = {1, 3}; over every D', as section 3.4 takes it, S(f_mean) is 3. "
-        "Here nobody is hurt: with 8/3 no posterior exceeds 0.2583 at any D'. For the median see "
-        "rhodi.example-median-tight."
-    ),
+    finding="8/3 is the range at D' = {1, 3}; over every D', as section 3.4 takes it, S(f_mean) "
+    "is 3. Here nobody is hurt: with 8/3 no posterior exceeds 0.2583 at any D'. For the median "
+    "see rhodi.example-median-tight.",
 )
 
 AT_HAND, EVERY_PRIOR_KNOWLEDGE = "the D' at hand", "every D'"
@@ -271,12 +263,10 @@ EXAMPLE_MEDIAN_TIGHT = Claim(
     kind=Kind.EXAMPLE,
     source=Source("rhodi", "section 4.1", "after Table 2"),
     title="sensitive range of the median, and equality in the bound",
-    statement=(
-        r"The median of every possible world is 3 except $\omega_1 = D$. $\mathcal{S}(f_{median}) "
-        r"= 1$ and $|f(D) - f(\omega_k)| = \mathcal{S}(f)$ for $2 \leq k \leq 8$. Therefore, "
-        r"Equation (15) holds with equality: the amount of noise computed by the upper bound is "
-        r"the amount actually required."
-    ),
+    statement=r"The median of every possible world is 3 except $\omega_1 = D$. "
+    r"$\mathcal{S}(f_{median}) = 1$ and $|f(D) - f(\omega_k)| = \mathcal{S}(f)$ for $2 \leq k "
+    r"\leq 8$. Therefore, Equation (15) holds with equality: the amount of noise computed by the "
+    "upper bound is the amount actually required.",
     parts=(
         printed_values(
             "the medians",
@@ -305,24 +295,18 @@ EXAMPLE_MEDIAN_TIGHT = Claim(
         "takes S(f) over all of them",
     },
     correction=Correction(
-        statement=(
-            r"Over every $D'$ of two records $\mathcal{S}(f_{median}) = 9 - 2 = 7$, at $D' = "
-            r"\lbrace 1, 10 \rbrace$, and Theorem 1's scale for $\rho = \frac{1}{3}$ is "
-            r"$\frac{7}{\ln\frac{7}{2}} \approx 5.588$; the median needs 2.6162. The example's "
-            r"$\frac{1}{\ln\frac{7}{2}} \approx 0.798$ is enough, and needed, at $D' = \lbrace 1, "
-            r"3 \rbrace$."
-        ),
+        statement=r"Over every $D'$ of two records $\mathcal{S}(f_{median}) = 9 - 2 = 7$, at $D' "
+        r"= \lbrace 1, 10 \rbrace$, and Theorem 1's scale for $\rho = \frac{1}{3}$ is "
+        r"$\frac{7}{\ln\frac{7}{2}} \approx 5.588$; the median needs 2.6162. The example's "
+        r"$\frac{1}{\ln\frac{7}{2}} \approx 0.798$ is enough, and needed, at $D' = \lbrace 1, 3 "
+        r"\rbrace$.",
         printed=r"$\mathcal{S}(f_{median}) = |3 - 2| = 1$",
         correct=r"$\mathcal{S}(f_{median}) = |9 - 2| = 7$, over every $D'$",
-        consequence=(
-            "For all D' the noise is 3.28 times too small: of the 45, 32 leave some individual "
-            "above 1/3, {1, 4} at 0.563 and {1, 10} at 0.714."
-        ),
+        consequence="For all D' the noise is 3.28 times too small: of the 45, 32 leave some "
+        "individual above 1/3, {1, 4} at 0.563 and {1, 10} at 0.714.",
         error="The median's noise is enough where {1, 3} is known, and too little over every D'",
-        who=(
-            "individuals in databases other than the example's, such as I(2) in {1, 2, 4}, where "
-            "the range is computed at one D' as the example does"
-        ),
+        who="individuals in databases other than the example's, such as I(2) in {1, 2, 4}, where "
+        "the range is computed at one D' as the example does",
         repair="Take S(f) over every D', as section 3.4 says; so also 3 for the mean's 8/3.",
     ),
 )

@@ -174,11 +174,9 @@ TABLE_4_STANDARD_DEVIATION = Claim(
     kind=Kind.TABLE,
     source=Source("rhodi", "section 5, Table 4"),
     title="S(f), f(D) and lambda of the standard deviations",
-    statement=(
-        r"Std. Dev., $S(f)$, $f(D)$, $\lambda$ at $\rho = 0.1$ and $0.001$. AG: 0.0019, 13.7105, "
-        r"0.0009, $\infty$. EN: 0.0251, 2.5709, 0.0491, $\infty$. CG: 26.8833, 7452.019, 2.8858, "
-        r"5.8364. CL: 0.4623, 403.0045, 0.0748, 0.3139. HW: 0.0056, 12.3914, 0.0023, $\infty$."
-    ),
+    statement=r"Std. Dev., $S(f)$, $f(D)$, $\lambda$ at $\rho = 0.1$ and $0.001$. AG: 0.0019, "
+    r"13.7105, 0.0009, $\infty$. EN: 0.0251, 2.5709, 0.0491, $\infty$. CG: 26.8833, 7452.019, "
+    r"2.8858, 5.8364. CL: 0.4623, 403.0045, 0.0748, 0.3139. HW: 0.0056, 12.3914, 0.0023, $\infty$.",
     parts=(
         printed_numbers("the numbers", says=r"$S(f)$, $f(D)$ and $\lambda$ are these"),
         printed_values(
@@ -191,25 +189,21 @@ TABLE_4_STANDARD_DEVIATION = Claim(
         OF_THE_DOMAIN: "Definition 4 asks for rho at all databases D, of 48,842 records here",
     },
     correction=Correction(
-        statement=(
-            r"For AG, EN, CG, CL and HW $S(f)$ is 0.00197, 0.000328, 13.4549, 0.46311 and 0.00284 "
-            "over the data less one row; over every D' of the domain it is the width over "
-            r"$\sqrt{48842}$: 0.3303, 0.06787, 452.48, 19.710, 0.4434. $\lambda$ at $\rho = 0.1$ "
-            "is 0.000941, 0.000642, 1.44433, 0.074912 and 0.001187, or 0.15780, 0.13287, 48.572, "
-            "3.1883 and 0.18571."
-        ),
+        statement="For AG, EN, CG, CL and HW $S(f)$ is 0.00197, 0.000328, 13.4549, 0.46311 and "
+        "0.00284 over the data less one row; over every D' of the domain it is the width over "
+        r"$\sqrt{48842}$: 0.3303, 0.06787, 452.48, 19.710, 0.4434. $\lambda$ at $\rho = 0.1$ is "
+        "0.000941, 0.000642, 1.44433, 0.074912 and 0.001187, or 0.15780, 0.13287, 48.572, 3.1883 "
+        "and 0.18571.",
         printed=r"EN: $S(f) = 0.0251$, $\lambda = 0.0491$; CG: $26.8833$, $2.8858$; CL: $0.4623$, "
         r"$0.0748$; HW: $0.0056$, $0.0023$",
         correct=r"$D'$ the data less one row: EN: $0.000328$, $0.000642$; CG: $13.4549$, $1.4443$; "
         r"CL: $0.46311$, $0.074912$ (the printed are of its two end worlds, the formula of section "
         r"5's example); HW: $0.00284$, $0.001187$. Every $D'$ over the domain: EN: "
         r"$0.06787$, $0.1329$; CG: $452.48$, $48.57$; CL: $19.71$, $3.188$; HW: $0.4434$, $0.1857$",
-        consequence=(
-            "Over the data less one row EN gets 76.4 times the noise that Theorem 1 asks for, CG "
-            "2.00 times, HW 1.94 times, CL 0.9985 of it, and nobody is hurt. Over the domain all "
-            "five get too little, AG a 175th: to who knows 48,841 records of the least value the "
-            "last one has at rho = 0.1 up to 0.9934 for AG, 0.1142 for EN and 0.8602 for HW."
-        ),
+        consequence="Over the data less one row EN gets 76.4 times the noise that Theorem 1 asks "
+        "for, CG 2.00 times, HW 1.94 times, CL 0.9985 of it, and nobody is hurt. Over the domain "
+        "all five get too little, AG a 175th: to who knows 48,841 records of the least value the "
+        "last one has at rho = 0.1 up to 0.9934 for AG, 0.1142 for EN and 0.8602 for HW.",
         error="Four of the five sensitive ranges are Definition 3's under neither reading of D'",
         who="whoever publishes with the printed scales: accuracy is lost where D' is of the data "
         "at hand, and individuals of other data are exposed",
@@ -217,14 +211,12 @@ TABLE_4_STANDARD_DEVIATION = Claim(
         severity=Severity.WRONG_NUMBER,
     ),
     quantities=("scale.rho",),
-    note=(
-        "f(D) is the deviation with the divisor n - 1. 0.4623 is, truncated, the distance between "
-        "the deviations at the largest and the smallest value where the unknown record is 0, "
-        "|f(w_max) - f(w_min)| as in section 5's example, and 0.0748 and 0.3139 are its scales; "
-        "S(f) is wider, because the deviation is smallest near the mean. 26.8833 and 0.0056 are, "
-        "truncated, distances between worlds of two different D', which no adversary compares. "
-        "0.0251 and the scale 0.0491 agree with each other."
-    ),
+    note="f(D) is the deviation with the divisor n - 1. 0.4623 is, truncated, the distance "
+    "between the deviations at the largest and the smallest value where the unknown record is 0, "
+    "|f(w_max) - f(w_min)| as in section 5's example, and 0.0748 and 0.3139 are its scales; S(f) "
+    "is wider, because the deviation is smallest near the mean. 26.8833 and 0.0056 are, "
+    "truncated, distances between worlds of two different D', which no adversary compares. 0.0251 "
+    "and the scale 0.0491 agree with each other.",
 )
 
 CLAIMS = (TABLE_4_STANDARD_DEVIATION,)

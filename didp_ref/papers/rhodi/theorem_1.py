@@ -116,14 +116,12 @@ EQUATIONS_10_15 = Claim(
     kind=Kind.DERIVATION,
     source=Source("rhodi", "section 4.1", "eq. 10-15"),
     title="from the bound to the scale, and for which rho",
-    statement=(
-        r"$\frac{1}{1 + (m-1) e^{-S(f)/\lambda}} \leq \rho$ (10) $\Rightarrow e^{-S(f)/\lambda} "
-        r"\geq \frac{1-\rho}{(m-1)\rho}$ (12). Since $\rho \leq 1$, taking the natural log of both "
-        r"sides yields $-\frac{S(f)}{\lambda} \geq \ln \frac{1-\rho}{(m-1)\rho}$ (13), "
-        r"$\frac{S(f)}{\lambda} \leq \ln \frac{(m-1)\rho}{1-\rho}$ (14). When $\rho \leq "
-        r"\frac{1}{m}$, (14) can never be satisfied. For $\rho \geq \frac{1}{m}$, $\lambda \geq "
-        r"\frac{S(f)}{\ln \frac{(m-1)\rho}{1-\rho}}$ (15)."
-    ),
+    statement=r"$\frac{1}{1 + (m-1) e^{-S(f)/\lambda}} \leq \rho$ (10) $\Rightarrow "
+    r"e^{-S(f)/\lambda} \geq \frac{1-\rho}{(m-1)\rho}$ (12). Since $\rho \leq 1$, taking the "
+    r"natural log of both sides yields $-\frac{S(f)}{\lambda} \geq \ln \frac{1-\rho}{(m-1)\rho}$ "
+    r"(13), $\frac{S(f)}{\lambda} \leq \ln \frac{(m-1)\rho}{1-\rho}$ (14). When $\rho \leq "
+    r"\frac{1}{m}$, (14) can never be satisfied. For $\rho \geq \frac{1}{m}$, $\lambda \geq "
+    r"\frac{S(f)}{\ln \frac{(m-1)\rho}{1-\rho}}$ (15).",
     parts=(
         Part(
             "eqs. 10-14",
@@ -145,11 +143,9 @@ EQUATIONS_10_15 = Claim(
         ),
     ),
     checks=(check_equations_10_15,),
-    finding=(
-        "At the ends: before eq. 15 rho >= 1/m should be rho > 1/m (at 1/m eq. 15 divides by ln 1 "
-        "= 0); at rho = 1 eq. 13 has no logarithm, which rho < 1 in place of rho <= 1 mends; where "
-        "S(f) = 0, eq. 14 reads 0 <= ln 1 at rho = 1/m, and is satisfied."
-    ),
+    finding="At the ends: before eq. 15 rho >= 1/m should be rho > 1/m (at 1/m eq. 15 divides by "
+    "ln 1 = 0); at rho = 1 eq. 13 has no logarithm, which rho < 1 in place of rho <= 1 mends; "
+    "where S(f) = 0, eq. 14 reads 0 <= ln 1 at rho = 1/m, and is satisfied.",
     quantities=("scale.rho",),
 )
 
@@ -194,11 +190,9 @@ THEOREM_1 = Claim(
     kind=Kind.THEOREM,
     source=Source("rhodi", "section 4.1, Theorem 1"),
     title="scale that gives rho-differential identifiability",
-    statement=(
-        r"For an arbitrary adversary $\mathcal{A}$, if $\lambda = \frac{S(f)}{\ln "
-        r"\frac{(m-1)\rho}{1-\rho}}$, $\mathcal{M}$ satisfies $\rho$-differential identifiability "
-        r"where $m = |\Psi|$."
-    ),
+    statement=r"For an arbitrary adversary $\mathcal{A}$, if $\lambda = \frac{S(f)}{\ln "
+    r"\frac{(m-1)\rho}{1-\rho}}$, $\mathcal{M}$ satisfies $\rho$-differential identifiability "
+    r"where $m = |\Psi|$.",
     parts=(
         Part(
             "statement",
@@ -217,12 +211,10 @@ THEOREM_1 = Claim(
         "S(f) over every D' (section 3.4)",
         "lambda is a scale, that is positive: hence 1/m < rho < 1",
     ),
-    note=(
-        "'For an arbitrary adversary' is to be read with section 3: whoever knows any D', and "
-        "holds the m worlds for equally likely. At the prior 2/3, 1/3 Theorem 1's scale for rho = "
-        "3/4 leaves 6/7 (rhodi.remark-nonuniform-prior says what is enough there); and with S(f) "
-        "at one D' another adversary may end above rho (rhodi.example-median-tight)."
-    ),
+    note="'For an arbitrary adversary' is to be read with section 3: whoever knows any D', and "
+    "holds the m worlds for equally likely. At the prior 2/3, 1/3 Theorem 1's scale for rho = 3/4 "
+    "leaves 6/7 (rhodi.remark-nonuniform-prior says what is enough there); and with S(f) at one "
+    "D' another adversary may end above rho (rhodi.example-median-tight).",
 )
 
 RESPONSES = (r, 1, n)
@@ -322,13 +314,11 @@ REMARK_NONUNIFORM_PRIOR = Claim(
     kind=Kind.REMARK,
     source=Source("rhodi", "section 4.1", "after Theorem 1"),
     title="m may be replaced by 1/max prior",
-    statement=(
-        r"If the prior probability $\Pr[D = D' \cup \lbrace i \rbrace] > \rho$, then the privacy "
-        r"goal is inherently violated and no privacy mechanism can restore it. For less severe "
-        r"cases, the value for $m$ in Equation (15) can be replaced with $1/\max_{\Psi}(\Pr[D = D' "
-        r"\cup \lbrace i \rbrace])$. This essentially says that the adversary's best guess is no "
-        r"better than the average calculated in Equation (5)."
-    ),
+    statement=r"If the prior probability $\Pr[D = D' \cup \lbrace i \rbrace] > \rho$, then the "
+    "privacy goal is inherently violated and no privacy mechanism can restore it. For less severe "
+    r"cases, the value for $m$ in Equation (15) can be replaced with $1/\max_{\Psi}(\Pr[D = D' "
+    r"\cup \lbrace i \rbrace])$. This essentially says that the adversary's best guess is no "
+    "better than the average calculated in Equation (5).",
     parts=(
         Part(
             "a prior above rho",
@@ -362,12 +352,10 @@ REMARK_NONUNIFORM_PRIOR = Claim(
         AVERAGE_IN_PLACE: "the average is eq. 5 with 1/max prior worlds in place of m",
         AVERAGE_OF_M: "the average is that of the priors of the m worlds",
     },
-    finding=(
-        "The scale asks for max prior < rho: where they are equal it divides by ln 1 = 0, and for "
-        "the prior 1/2, 1/2 no finite scale keeps rho = 1/2. The scale is enough because p/(p + "
-        "(1-p)e^(-S/lambda)) increases in p. And the best guess P is the average only with 1/P in "
-        "place of m; it is never below the true average 1/m."
-    ),
+    finding="The scale asks for max prior < rho: where they are equal it divides by ln 1 = 0, and "
+    "for the prior 1/2, 1/2 no finite scale keeps rho = 1/2. The scale is enough because p/(p + "
+    "(1-p)e^(-S/lambda)) increases in p. And the best guess P is the average only with 1/P in "
+    "place of m; it is never below the true average 1/m.",
     quantities=("scale.rho_at_prior", "guarantee.rho_at_prior"),
     note="1/max prior need not be a whole number, and nothing needs it to be.",
 )
@@ -378,15 +366,11 @@ REMARK_PRIOR_ABOVE_RHO = Claim(
     kind=Kind.REMARK,
     source=Source("rhodi", "section 4.1", "after Theorem 1"),
     title="a prior above rho cannot be repaired",
-    statement=(
-        r"If the prior probability $\Pr[D = D' \cup \lbrace i \rbrace] > \rho$, then the privacy "
-        r"goal is inherently violated and no privacy mechanism can restore it."
-    ),
+    statement=r"If the prior probability $\Pr[D = D' \cup \lbrace i \rbrace] > \rho$, then the "
+    "privacy goal is inherently violated and no privacy mechanism can restore it.",
     parts=(Part("statement", formal=prior_above_rho, narrower=(FINITE_OUTCOMES,)),),
-    note=(
-        "The posterior averages to the prior, so it exceeds rho at some response. For continuous "
-        "answers the same average is an integral."
-    ),
+    note="The posterior averages to the prior, so it exceeds rho at some response. For continuous "
+    "answers the same average is an integral.",
 )
 
 
@@ -407,13 +391,11 @@ NO_GUARANTEE = Claim(
     kind=Kind.REMARK,
     source=Source("rhodi", "section 4.1", "after Theorem 1"),
     title="differential privacy and individual identifiability",
-    statement=(
-        "While this seems to require additional knowledge of the capabilities of an adversary, it "
-        "actually shows that differential privacy does not provide guarantees on individual "
-        "identifiability. Even if an adversary already has sufficient prior knowledge to identify "
-        "an individual, differential privacy blindly produces the same (noisy) result as if the "
-        "adversary had no such prior knowledge."
-    ),
+    statement="While this seems to require additional knowledge of the capabilities of an "
+    "adversary, it actually shows that differential privacy does not provide guarantees on "
+    "individual identifiability. Even if an adversary already has sufficient prior knowledge to "
+    "identify an individual, differential privacy blindly produces the same (noisy) result as if "
+    "the adversary had no such prior knowledge.",
     parts=(
         Part(
             "statement",

@@ -53,10 +53,8 @@ FIGURE_1 = Claim(
     kind=Kind.FIGURE,
     source=Source("rhodi", "section 4.1, Figure 1"),
     title="risk against rho for the mean and the median",
-    statement=(
-        r"Figure 1: change of $\Gamma(i)$ by varying $\rho$. (a) $f$ = mean: the actual risk is "
-        r"less than the threshold $\rho$. (b) $f$ = median: the bound is tight."
-    ),
+    statement=r"Figure 1: change of $\Gamma(i)$ by varying $\rho$. (a) $f$ = mean: the actual "
+    r"risk is less than the threshold $\rho$. (b) $f$ = median: the bound is tight.",
     parts=(
         Part(
             "the mean",
@@ -151,13 +149,11 @@ THEOREM_2 = Claim(
     kind=Kind.THEOREM,
     source=Source("rhodi", "section 4.1, Theorem 2"),
     title="the bound on the risk is tight",
-    statement=(
-        r"The upper bound on the identifiability risk $\Gamma(i)$ is tight: there exists a case "
-        r"where the bound holds with equality. Equations (8) and (9) hold with equality when 1. $R "
-        r"\geq f(D) \geq f(\omega_i) \vee R \leq f(D) \leq f(\omega_i)$ and 2. $\forall \omega "
-        r"\neq D, |f(D) - f(\omega)| = \mathcal{S}(f)$; with two possible worlds both can always "
-        r"be met."
-    ),
+    statement=r"The upper bound on the identifiability risk $\Gamma(i)$ is tight: there exists a "
+    "case where the bound holds with equality. Equations (8) and (9) hold with equality when 1. "
+    r"$R \geq f(D) \geq f(\omega_i) \vee R \leq f(D) \leq f(\omega_i)$ and 2. $\forall \omega "
+    r"\neq D, |f(D) - f(\omega)| = \mathcal{S}(f)$; with two possible worlds both can always be "
+    "met.",
     parts=(
         witness("existence", says="There is a case where the bound holds with equality"),
         Part(

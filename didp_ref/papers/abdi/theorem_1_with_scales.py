@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from sympy import And, IndexedBase, Min, Product
 
@@ -59,9 +58,6 @@ from didp_ref.papers.shared.narrower import INDEPENDENT_NOISES
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le, lt
 from didp_ref.worlds.beliefs import bayes, laplace
 
-if TYPE_CHECKING:
-    pass
-
 
 def with_theorem_2() -> dict[str, Formula]:
     """Return what is assumed where every answer's scale is Theorem 2's, or more."""
@@ -91,14 +87,6 @@ def check_with_theorem_2() -> Iterator[Evidence]:
     yield from search_two_worlds(
         lambda mechanisms: composition.alpha.enclose([a for a, _ in mechanisms]),
         lambda mechanisms: composition.beta.enclose([b for _, b in mechanisms]),
-    )
-    tiny, growth = Fraction(1, 10**6), Fraction(4)
-    ratio = bayes([tiny, 1 - tiny], laplace([0, 1], 1, growth))[0] / tiny
-    yield remark(
-        Fraction(1, 4) < ratio < Fraction(1, 4) + tiny,
-        "two answers at the scale 1/ln 2 of (1/2, 1), and a world whose prior is 10^-6: the ratio "
-        "of its beliefs comes within 10^-6 of 1 - alpha_c = 1/4, which no positive prior attains",
-        part=ALPHA_SIDE,
     )
 
 

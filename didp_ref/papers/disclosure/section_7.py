@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from sympy import And, Sum
 
-from didp_ref.audit.checks import cell, illustrated, refuted_by, remark, reproduced, sampled
+from didp_ref.audit.checks import cell, refuted_by, reproduced, sampled
 from didp_ref.audit.claim import (
     Claim,
     Correction,
@@ -20,7 +20,6 @@ from didp_ref.audit.claim import (
     Subject,
 )
 from didp_ref.formulas import reconstruction
-from didp_ref.papers.disclosure.examples import oue, subset_selection
 from didp_ref.papers.disclosure.shared import (
     ENCODED,
     OTHERS,
@@ -41,7 +40,6 @@ from didp_ref.papers.shared.narrower import FINITE_WORLDS, UNIFORM_PRIOR
 from didp_ref.papers.shared.properties import exponential, samples
 from didp_ref.symbolic.notation import as_written, eq, every, le, lt
 from didp_ref.worlds import uniform
-from didp_ref.worlds.reconstruction import largest_advantage, randomized_response
 
 
 def with_delta() -> Statement:
@@ -159,33 +157,6 @@ def in_order() -> Statement:
     return Statement(hypotheses, And(lt(ENCODED, SELECTED), le(SELECTED, RESPONDED)))
 
 
-def check_order() -> Iterator[Evidence]:
-    """The three mechanisms at small and large budgets and universes."""
-    points = [
-        (records, Fraction(growth))
-        for records in (2, 3, 10, 100)
-        for growth in ("11/10", "2", "10", "1000")
-    ]
-    ordered = all(
-        oue(*point) <= subset_selection(*point) <= uniform_bound(*point, Fraction(0))
-        for point in points
-    )
-    yield illustrated(
-        ordered,
-        "2, 3, 10 and 100 locations, e^epsilon 11/10, 2, 10 and 1000: OUE's advantage is at most "
-        "subset selection's, and that at most GRR's",
-        part="order",
-    )
-    for records in (2, 5, 8):
-        response = randomized_response(records, Fraction(3))
-        yield illustrated(
-            largest_advantage(uniform(records), response)
-            == uniform_bound(records, Fraction(3), Fraction(0)),
-            f"GRR among {records} locations at epsilon = ln 3 reaches Corollary 5.1",
-            part="GRR reaches it",
-        )
-
-
 ORDER = Claim(
     id="disclosure.section-7.order",
     kind=Kind.REMARK,
@@ -208,7 +179,6 @@ ORDER = Claim(
             narrower=(UNIFORM_PRIOR,),
         ),
     ),
-    checks=(check_order,),
     note="They are the advantages of Theorem 4.2 where nothing is known.",
     rests_on=("disclosure.example-1 to example-3: what Theorem 4.2 says of each mechanism",),
 )
@@ -246,16 +216,6 @@ def imputation() -> Statement:
     return Statement({total: PRIOR[total]}, eq(Sum(priors[j] * (hits[j] - mean), WORLDS), 0))
 
 
-def check_imputation() -> Iterator[Evidence]:
-    """An attack that does not look at the answer."""
-    prior = uniform(3)
-    blind = [[Fraction(1)], [Fraction(1)], [Fraction(1)]]
-    yield remark(
-        largest_advantage(prior, blind, (0, 1, 2)) == 0,
-        "from an answer that tells nothing no attack gains, whatever it knows of the record",
-    )
-
-
 TABLE_1 = Claim(
     id="disclosure.table-1",
     kind=Kind.TABLE,
@@ -269,7 +229,6 @@ TABLE_1 = Claim(
             "no advantage", says="Its advantage is 0", formal=imputation, narrower=(FINITE_WORLDS,)
         ),
     ),
-    checks=(check_imputation,),
 )
 
 

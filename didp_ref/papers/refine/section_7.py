@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 
 from sympy import And, Rational, exp
 
-from didp_ref.audit.checks import all_hold, instance, refuted_by, remark
+from didp_ref.audit.checks import all_hold, instance, refuted_by
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.papers.refine.algorithm_1_steps import algorithm_1
 from didp_ref.papers.refine.alphabet import Delta, alpha_d, alpha_u, c, p, t
@@ -47,19 +46,6 @@ def noise_is_better() -> Statement:
     return Statement(hypotheses, lt(variance, over_outcomes(t[k] * (c[k] * p[k]))))
 
 
-def check_noise_may_be_better() -> Iterator[Evidence]:
-    """A range of length 1, the uniform prior, e^epsilon = 3, f(D) = 1/2, sensitivity 1/100."""
-    up, down, near = Fraction(3, 2), HALF, HALF
-    refined = (up * near**3 + down * (1 - near**3)) / 12  # near: |x - 1/2| <= 1/4
-    noise = 2 * Fraction(1, 100) ** 2  # at epsilon = ln 3 > 1 it is less than at epsilon = 1
-    yield remark(
-        up / down == 3 and up * near + down * (1 - near) == 1 and noise < down / 12 < refined,
-        f"factors 3/2 and 1/2 on the uniform prior, f(D) = 1/2: the refined answer's variance is "
-        f"{refined}; Laplace noise at epsilon = ln 3 > 1 and sensitivity 1/100 has less than "
-        f"{noise}",
-    )
-
-
 NOISE_MAY_BE_BETTER = Claim(
     id="refine.noise-may-be-better",
     kind=Kind.REMARK,
@@ -77,7 +63,6 @@ NOISE_MAY_BE_BETTER = Claim(
             narrower=("large made a bound", LAPLACE_NOISE, FINITE_OUTCOMES),
         ),
     ),
-    checks=(check_noise_may_be_better,),
     rests_on=(
         "better data quality read as a smaller mean squared error",
         "a large range, and no precise knowledge, read as a prior whose mean squared distance from "

@@ -4,7 +4,7 @@
 * :func:`sampled`: hypothesis looks for a counterexample over a whole domain, every inequality
   decided by enclosures; finding none is evidence, not a proof;
 * :func:`instance`: a fact about concrete values, decided in exact arithmetic;
-* :data:`remark`: such a fact beside the printed statement;
+* :data:`remark`: such a fact beside the printed statement; :data:`corrected`: about the true one;
 * :func:`illustrated`: what a general statement says of concrete values, which cannot settle it;
 * :func:`refuted_by`: concrete values at which a printed statement is false; with
   :func:`broken_promise` or :func:`wasted`, what they exhibit of a mechanism;
@@ -176,6 +176,9 @@ def instance(
 
 remark = partial(instance, subject=Subject.REMARK)
 """Report such a fact that stands beside the printed statement."""
+
+corrected = partial(instance, subject=Subject.CORRECTION)
+"""Report such a fact about the corrected statement."""
 
 
 def illustrated(

@@ -7,17 +7,8 @@ from fractions import Fraction
 
 from sympy import And
 
-from didp_ref.audit.checks import instance, refuted_by, remark
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Severity,
-    Statement,
-    Subject,
-)
+from didp_ref.audit.checks import corrected, instance, refuted_by, remark
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.formulas import scale
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.papers.abdi.alphabet import a, b, prior
@@ -199,21 +190,19 @@ def check_ten_individuals() -> Iterator[Evidence]:
     )
     missing = [Fraction(1, 10**6) / 9] * 9 + [1 - Fraction(1, 10**6)]
     present = [1 - p for p in missing]
-    yield instance(
+    yield corrected(
         sum(missing) == 1 and sum(present) == 9 and missing[-1] == 1 - Fraction(1, 10**6),
         "nine individuals missing with 10^-6/9 each and the tenth with 1 - 10^-6: the beliefs "
         "sum to 1, and all of D^s is known with 1 - 10^-6",
-        subject=Subject.CORRECTION,
         part="ten beliefs",
     )
     alpha = 1 - Fraction(1, 9 * 10**5)
     floor = (1 - alpha) / 10
-    yield instance(
+    yield corrected(
         floor == missing[0] and 1 - 9 * floor == missing[-1],
         "under the left side of inequality (2) alone, with alpha = 1 - 10^-5/9, nine worlds may "
         "fall from 1/10 to 10^-6/9 each, and the last then rises to 1 - 10^-6; with a smaller "
         "alpha they may not",
-        subject=Subject.CORRECTION,
         part="bound of 1/5",
     )
 

@@ -7,17 +7,8 @@ from fractions import Fraction
 
 from sympy import And, Min, exp
 
-from didp_ref.audit.checks import all_hold, instance, refuted_by, remark
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Severity,
-    Statement,
-    Subject,
-)
+from didp_ref.audit.checks import all_hold, corrected, instance, refuted_by, remark
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.formulas import scale, translation
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.papers.abdi.alphabet import c, g, h_1, h_2, priors, x
@@ -92,11 +83,10 @@ def check_rho_to_epsilon() -> Iterator[Evidence]:
         part=UTILITY,
         reading=BUDGET,
     )
-    yield instance(
+    yield corrected(
         lies_between,
         "two worlds, S = 1, rho = 3/4: the scale 1/ln 3 lies between 0.91 and 0.92",
         engine="Arb",
-        subject=Subject.CORRECTION,
         part=UTILITY,
         reading=BUDGET,
     )

@@ -10,17 +10,8 @@ from statistics import median
 
 from sympy import And, exp
 
-from didp_ref.audit.checks import all_hold, instance, refuted_by
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Severity,
-    Statement,
-    Subject,
-)
+from didp_ref.audit.checks import all_hold, corrected, instance, refuted_by
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.formulas import scale
 from didp_ref.papers.abdi.alphabet import P, Q, absence, database, posterior, prior, t
 from didp_ref.papers.abdi.shared import HALF, cite
@@ -53,10 +44,9 @@ def check_low_sensitivity() -> Iterator[Evidence]:
         part="median",
     )
     mean = _apart(lambda records: sum(records, Fraction(0)) / 3)
-    yield instance(
+    yield corrected(
         of_median == 1 and mean == Fraction(1, 3),
         "of three records between 0 and 1 the median has global sensitivity 1, the mean 1/3",
-        subject=Subject.CORRECTION,
         part="median",
     )
 

@@ -23,13 +23,22 @@ from didp_ref.audit.claim import (
     Part,
     Refuted,
     Severity,
-    Source,
     Statement,
     Subject,
 )
 from didp_ref.formulas import translation
 from didp_ref.numbers.enclosure import Enclosure
-from didp_ref.papers.bound.shared import LAPLACE_SCALE, Delta_f, Delta_v, N, c_1, c_2, count, t
+from didp_ref.papers.bound.shared import (
+    LAPLACE_SCALE,
+    Delta_f,
+    Delta_v,
+    N,
+    c_1,
+    c_2,
+    cite,
+    count,
+    t,
+)
 from didp_ref.papers.shared.alphabet import epsilon, n, rho
 from didp_ref.papers.shared.informal import printed_numbers
 from didp_ref.papers.shared.narrower import INTERVALS, LAPLACE_NOISE, UNIFORM_PRIOR
@@ -117,7 +126,7 @@ def check_equation_1() -> Iterator[Evidence]:
 EQUATION_1 = Claim(
     id="bound.equation-1",
     kind=Kind.THEOREM,
-    source=Source("bound", "section 1.2", "eq. 1"),
+    source=cite("section 1.2", "eq. 1"),
     title="upper bound on epsilon among n records",
     statement=r"The upper bound of the differential privacy budget should satisfy $\epsilon \leq "
     r"\frac{\Delta f}{\Delta v} \ln \frac{(n-1)\rho}{1-\rho}$, where $n$ is the number of "
@@ -171,7 +180,7 @@ def check_count_distance() -> Iterator[Evidence]:
 REMARK_COUNT_DISTANCE = Claim(
     id="bound.remark-count-distance",
     kind=Kind.REMARK,
-    source=Source("bound", "section 1.2", "after eq. 1"),
+    source=cite("section 1.2", "after eq. 1"),
     title="distance between the counts of two worlds",
     statement=r"$\Delta v$ is no greater than 1 for count queries.",
     parts=(
@@ -247,7 +256,7 @@ def check_growth() -> Iterator[Evidence]:
 REMARK_GROWTH = Claim(
     id="bound.remark-growth",
     kind=Kind.REMARK,
-    source=Source("bound", "section 1.2", "after eq. 1"),
+    source=cite("section 1.2", "after eq. 1"),
     title="growth of the bound with n",
     statement=r"$\epsilon$ is proportional to $\ln(n)$ where $n$ is data size. As $n$ increases, "
     r"the upper bound of $\epsilon$ also increases. In case of a large or small $n$, the derived "
@@ -285,7 +294,7 @@ REMARK_GROWTH = Claim(
 INTERPRETIVE_MODEL = Claim(
     id="bound.interpretive-model",
     kind=Kind.REMARK,
-    source=Source("bound", "section 1.2"),
+    source=cite("section 1.2"),
     title="epsilon = 11.1 in the paper's own model",
     statement=r"In our proposed interpretive inference model, $\epsilon = 11.1$ would result in "
     r"$\rho > \frac{1}{10}$.",

@@ -8,9 +8,9 @@ from fractions import Fraction
 from sympy import Abs, And, exp
 
 from didp_ref.audit.checks import instance, remark, sampled
-from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Source, Statement
+from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Statement
 from didp_ref.formulas import scale, translation
-from didp_ref.papers.bound.shared import LAPLACE_SCALE, Delta_f, b, f_1, f_2, g, p
+from didp_ref.papers.bound.shared import LAPLACE_SCALE, Delta_f, b, cite, f_1, f_2, g, p
 from didp_ref.papers.shared.alphabet import epsilon
 from didp_ref.papers.shared.events import omega, on_two_databases
 from didp_ref.papers.shared.informal import defined
@@ -71,7 +71,7 @@ def check_equation_2() -> Iterator[Evidence]:
 EQUATION_2 = Claim(
     id="bound.equation-2",
     kind=Kind.DEFINITION,
-    source=Source("bound", "section 2.1", "eq. 2"),
+    source=cite("section 2.1", "eq. 2"),
     title="epsilon-differential privacy and the Laplace scale",
     statement=r"A randomized algorithm $A$ satisfies $\epsilon$-differential privacy if and only "
     "if for any two databases $D_1$, $D_2$ that differ in exactly one record, and any possible "
@@ -161,7 +161,7 @@ def check_hard_to_infer() -> Iterator[Evidence]:
 REMARK_HARD_TO_INFER = Claim(
     id="bound.remark-hard-to-infer",
     kind=Kind.REMARK,
-    source=Source("bound", "section 2.1", "after eq. 2"),
+    source=cite("section 2.1", "after eq. 2"),
     title="telling two databases apart, and deniability",
     statement="Given the output $O$ of $A$, it is hard for the adversary to infer whether the "
     r"original data is $D_1$ or $D_2$, if the parameter $\epsilon$ is sufficiently small. "

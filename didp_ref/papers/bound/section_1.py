@@ -8,20 +8,11 @@ from fractions import Fraction
 from sympy import Abs, exp
 
 from didp_ref.audit.checks import instance, refuted_by, remark
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Severity,
-    Source,
-    Statement,
-)
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.formulas import translation
 from didp_ref.papers.bound.equation_1 import RECORDS, TENTH
 from didp_ref.papers.bound.equation_2 import EXAMPLE
-from didp_ref.papers.bound.shared import Delta_f, Delta_v, b, f_1, f_2
+from didp_ref.papers.bound.shared import Delta_f, Delta_v, b, cite, f_1, f_2
 from didp_ref.papers.shared.alphabet import epsilon
 from didp_ref.papers.shared.informal import printed_values, witness
 from didp_ref.papers.shared.narrower import UNIFORM_PRIOR
@@ -63,7 +54,7 @@ def check_same_information() -> Iterator[Evidence]:
 SAME_INFORMATION = Claim(
     id="bound.remark-same-information",
     kind=Kind.REMARK,
-    source=Source("bound", "section 1.2", "before eq. 1"),
+    source=cite("section 1.2", "before eq. 1"),
     title="the distance and the sensitivity",
     statement=r"$\Delta v$ is the maximum distance between function values of every possible "
     r"world (the same information needed to calculate global sensitivity).",
@@ -103,7 +94,7 @@ def check_vulnerable() -> Iterator[Evidence]:
 VULNERABLE = Claim(
     id="bound.remark-vulnerable",
     kind=Kind.REMARK,
-    source=Source("bound", "section 1.2", "after eq. 1"),
+    source=cite("section 1.2", "after eq. 1"),
     title="epsilon = 11.1 in other cases",
     statement=r"In the above example, the upper bound of $\epsilon$ would be 11.1, which might "
     r"exceed our expectation. In other words, such large $\epsilon$ can satisfy $\rho \leq "
@@ -168,7 +159,7 @@ def check_influence() -> Iterator[Evidence]:
 INFLUENCE = Claim(
     id="bound.remark-influence",
     kind=Kind.REMARK,
-    source=Source("bound", "section 2.1", "before eq. 2"),
+    source=cite("section 2.1", "before eq. 2"),
     title="the influence of one tuple",
     statement=r"The most commonly-used definition of differential privacy is "
     r"$\epsilon$-differential privacy, which guarantees that any individual tuple has negligible "
@@ -212,7 +203,7 @@ INFLUENCE = Claim(
 CONTRIBUTIONS = Claim(
     id="bound.contributions",
     kind=Kind.REMARK,
-    source=Source("bound", "sections 1.2 and 1.3"),
+    source=cite("sections 1.2 and 1.3"),
     title="what the paper's own model does",
     statement="Existing solutions have their inherent drawbacks. The proposed interpretive "
     "inference model and converted inference probabilities have addressed the drawbacks of the "

@@ -8,8 +8,8 @@ from fractions import Fraction
 from sympy import Sum, exp
 
 from didp_ref.audit.checks import refuted_by
-from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Severity, Source, Statement
-from didp_ref.papers.disclosure.shared import score, top, x
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Severity, Statement
+from didp_ref.papers.disclosure.shared import cite, score, top, x
 from didp_ref.papers.shared.alphabet import j, m
 from didp_ref.papers.shared.guesses import WORLDS
 from didp_ref.papers.shared.informal import false_here
@@ -56,7 +56,7 @@ def check_gradient() -> Iterator[Evidence]:
 EXAMPLE_6 = Claim(
     id="disclosure.example-6",
     kind=Kind.ALGORITHM,
-    source=Source("disclosure", "Example 6", "eq. 43 to 51, Algorithm 2"),
+    source=cite("Example 6", "eq. 43 to 51, Algorithm 2"),
     title="the optimal attack on DP-SGD",
     statement=r"$\mathrm{argmax}_{z: a(z) = x} w(\theta, z) = \mathrm{argmax}_{z: a(z) = x} "
     r"\sum_t W(g_t, clip_C(\nabla_\theta \ell(\theta_t, z)))$ where $W(x, y) = \langle x, y "
@@ -126,7 +126,7 @@ def check_algorithm() -> Iterator[Evidence]:
 ALGORITHM_2 = Claim(
     id="disclosure.algorithm-2",
     kind=Kind.ALGORITHM,
-    source=Source("disclosure", "Example 6", "Algorithm 2"),
+    source=cite("Example 6", "Algorithm 2"),
     title="Algorithm 2 as it is printed",
     statement=r"Input: $\theta = (\theta_1, \ldots, \theta_T)$, $a(z) = x$ and $g = (g_1, \ldots, "
     r"g_T)$. Output: $\tilde z$. for $z: a(z) = x$ do compute $\sum_t W(\bar g_t, "

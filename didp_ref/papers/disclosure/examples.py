@@ -8,16 +8,7 @@ from fractions import Fraction
 from sympy import And, Product, Sum
 
 from didp_ref.audit.checks import refuted_by
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Severity,
-    Source,
-    Statement,
-)
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.papers.disclosure.shared import (
     COLLISION,
     ENCODED,
@@ -26,6 +17,7 @@ from didp_ref.papers.disclosure.shared import (
     B,
     N,
     P,
+    cite,
     omega,
     p,
     priors,
@@ -75,7 +67,7 @@ def response_value() -> Statement:
 EXAMPLE_1 = Claim(
     id="disclosure.example-1",
     kind=Kind.EXAMPLE,
-    source=Source("disclosure", "Example 1", "eq. 19 and 20"),
+    source=cite("Example 1", "eq. 19 and 20"),
     title="generalized randomized response",
     statement=r"$w(\theta, z) = (p - q)(1 - \pi_\theta)$ if $z = \theta$, $(q - p)\pi_\theta$ "
     r"otherwise. [...] $\eta$-RAD $= \sum_{\theta \in Z} \sum_{z \in Z} (p - q)(1 - \pi_z)\pi_z = "
@@ -155,7 +147,7 @@ def encoding_bound() -> Statement:
 EXAMPLE_2 = Claim(
     id="disclosure.example-2",
     kind=Kind.EXAMPLE,
-    source=Source("disclosure", "Example 2", "eq. 21 to 24"),
+    source=cite("Example 2", "eq. 21 to 24"),
     title="optimal unary encoding",
     statement=r"$\sum_{\theta \in \lbrace 0, 1 \rbrace^m} \max_z \Pr_M(\theta | z) = \sum_{\theta "
     r"\neq \vec 0} \frac{1}{2} q^{k_\theta - 1} p^{m - k_\theta} + \frac{1}{2} p^{m-1} = "
@@ -230,7 +222,7 @@ def selection_value() -> Statement:
 EXAMPLE_3 = Claim(
     id="disclosure.example-3",
     kind=Kind.EXAMPLE,
-    source=Source("disclosure", "Example 3", "eq. 25 to 27"),
+    source=cite("Example 3", "eq. 25 to 27"),
     title="subset selection",
     statement=r"0-RAD $\leq \frac{1}{m} \sum_{\theta \in \Theta} \max_z p_M(\theta | z) - 1) = "
     r"\frac{1}{m} \binom{m}{\omega} \frac{p}{A} = \frac{m}{m\omega} p - \frac{1}{m} = \frac{pm - "

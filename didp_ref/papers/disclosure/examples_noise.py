@@ -12,17 +12,8 @@ from fractions import Fraction
 from sympy import Sum, exp
 
 from didp_ref.audit.checks import refuted_by, remark
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Severity,
-    Source,
-    Statement,
-)
-from didp_ref.papers.disclosure.shared import F, chance, gap, high, low, share, slope, x
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
+from didp_ref.papers.disclosure.shared import F, chance, cite, gap, high, low, share, slope, x
 from didp_ref.papers.shared.alphabet import epsilon, i, j, m
 from didp_ref.papers.shared.guesses import WORLDS
 from didp_ref.papers.shared.informal import false_here
@@ -64,7 +55,7 @@ def convex() -> Statement:
 EXAMPLE_4 = Claim(
     id="disclosure.example-4",
     kind=Kind.EXAMPLE,
-    source=Source("disclosure", "Example 4", "eq. 29 to 34"),
+    source=cite("Example 4", "eq. 29 to 34"),
     title="Gaussian noise",
     statement=r"$\sum_{i=1}^m \Pr_M(\Theta_i | z_i) = \Phi\left(\frac{\Delta_1}{2\sigma}\right) + "
     r"\sum_{i=2}^{m-1}\left(\Phi\left(\frac{\Delta_i}{2\sigma}\right) + "
@@ -94,7 +85,7 @@ EXAMPLE_4 = Claim(
 EXAMPLE_5_BOUND = Claim(
     id="disclosure.example-5.bound",
     kind=Kind.EXAMPLE,
-    source=Source("disclosure", "Example 5", "eq. 37 to 41"),
+    source=cite("Example 5", "eq. 37 to 41"),
     title="Laplace noise",
     statement=r"0-RAD $\leq \frac{1}{m}\left(m - 1 - \sum_{j=1}^{m-1} "
     r"e^{-\frac{\epsilon\Delta_j}{2}}\right) \leq \ldots \leq \frac{m-1}{m}\left(1 - "
@@ -141,7 +132,7 @@ def check_first_line() -> Iterator[Evidence]:
 FIRST_LINE = Claim(
     id="disclosure.equations-28-35",
     kind=Kind.EXAMPLE,
-    source=Source("disclosure", "Examples 4 and 5", "eq. 28 and 35"),
+    source=cite("Examples 4 and 5", "eq. 28 and 35"),
     title="the first line under Gaussian and Laplace noise",
     statement=r"0-RAD $\leq \frac{1}{m}\sum_{i=1}^m \left(\Pr_M(\Theta_i | z_i) - "
     r"p_M(\Theta_i)\right) = \frac{1}{m}\sum_{i=1}^m \left(\Pr_M(\Theta_i | z_i) - 1\right)$",
@@ -188,7 +179,7 @@ def check_laplace() -> Iterator[Evidence]:
 EXAMPLE_5 = Claim(
     id="disclosure.example-5",
     kind=Kind.EXAMPLE,
-    source=Source("disclosure", "Example 5", "before eq. 37"),
+    source=cite("Example 5", "before eq. 37"),
     title="the middle records under Laplace noise",
     statement=r"for $i = 1$, $\Pr_M(\Theta_1 | z_1) = F\left(\frac{z_1 + z_2}{2}\right) - "
     r"F(-\infty) = 1 - \frac{1}{2}\exp\left(-\frac{\epsilon\Delta_1}{2}\right)$, for $i = m$, "

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from sympy import And, Implies, Rational, exp, log
 
-from didp_ref.audit.claim import Claim, Kind, Part, Source, Statement
+from didp_ref.audit.claim import Claim, Kind, Part, Statement
 from didp_ref.formulas import reconstruction
-from didp_ref.papers.disclosure.shared import ENCODED, RESPONDED, SELECTED, SUBSET_SIZE, UNSET, x
+from didp_ref.papers.disclosure.shared import (
+    ENCODED,
+    RESPONDED,
+    SELECTED,
+    SUBSET_SIZE,
+    UNSET,
+    cite,
+    x,
+)
 from didp_ref.papers.shared.alphabet import epsilon, m
 from didp_ref.papers.shared.guesses import GROWTH, success
 from didp_ref.papers.shared.narrower import CAPTION_AND_TEXT
@@ -39,7 +47,7 @@ def larger_epsilon() -> Statement:
 FIGURE_2 = Claim(
     id="disclosure.figure-2",
     kind=Kind.FIGURE,
-    source=Source("disclosure", "Figure 2", "section 4, after Example 5"),
+    source=cite("Figure 2", "section 4, after Example 5"),
     title="noise by a limit on the advantage, and on robustness",
     statement="We see that for the same risk estimation, calibrating with using RAD yields "
     "notable error reduction. [...] We plot the upper bound on the query error that can be "
@@ -71,7 +79,7 @@ def below_the_closed_form() -> Statement:
 FIGURE_3 = Claim(
     id="disclosure.figure-3",
     kind=Kind.FIGURE,
-    source=Source("disclosure", "Figure 3", "section 4, after Example 5"),
+    source=cite("Figure 3", "section 4, after Example 5"),
     title="Theorem 4.2 beside Theorem 4.1",
     statement="In Figure 3 we see the improvement when we target specific auxiliary knowledge "
     "instead of using our black-box bound (Theorem 4.1).",

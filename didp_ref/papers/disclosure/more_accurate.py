@@ -8,18 +8,9 @@ from fractions import Fraction
 from sympy import And, Implies, Or, Sum
 
 from didp_ref.audit.checks import refuted_by
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Severity,
-    Source,
-    Statement,
-)
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.formulas import reconstruction
-from didp_ref.papers.disclosure.shared import Gamma, K, T, least, priors
+from didp_ref.papers.disclosure.shared import Gamma, K, T, cite, least, priors
 from didp_ref.papers.disclosure.theorem_5_2 import BUDGET, MOST, bound_of, proposition_5_1
 from didp_ref.papers.shared.alphabet import delta, epsilon, j, m
 from didp_ref.papers.shared.guesses import GROWTH, MANY, WORLDS
@@ -84,7 +75,7 @@ def check_more_accurate() -> Iterator[Evidence]:
 MORE_ACCURATE = Claim(
     id="disclosure.more-accurate",
     kind=Kind.REMARK,
-    source=Source("disclosure", "section 5", "after Corollary 5.1"),
+    source=cite("section 5", "after Corollary 5.1"),
     title="which bound is the smaller",
     statement="Moreover, Theorem 5.2 and corollary 5.1 provide more accurate estimation than "
     "Theorem 4.1 and proposition 5.1 for application in categorical data.",

@@ -9,16 +9,7 @@ from itertools import product
 from sympy import Implies, Sum, exp
 
 from didp_ref.audit.checks import instance, refuted_by, remark, sampled
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Severity,
-    Source,
-    Statement,
-)
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.formulas import testing
 from didp_ref.papers.disclosure.shared import (
     AS_PRINTED,
@@ -28,6 +19,7 @@ from didp_ref.papers.disclosure.shared import (
     F,
     alarm,
     alarms,
+    cite,
     high,
     hit,
     hits,
@@ -74,7 +66,7 @@ def check_definitions() -> Iterator[Evidence]:
 DEFINITIONS = Claim(
     id="disclosure.definition-4.1",
     kind=Kind.DEFINITION,
-    source=Source("disclosure", "Definition 4.1"),
+    source=cite("Definition 4.1"),
     title="reconstruction advantage",
     statement=r"Let $\pi$ be a prior over $Z$, $\ell: Z \times Z \to R_{\geq 0}$ an error "
     r"function, and $a(z) \in aux$ the target-specific auxiliary information for each $z \in Z$. "
@@ -133,7 +125,7 @@ def check_measures() -> Iterator[Evidence]:
 MEASURES = Claim(
     id="disclosure.definitions-2.1-2.5",
     kind=Kind.DEFINITION,
-    source=Source("disclosure", "Definitions 2.1 to 2.5"),
+    source=cite("Definitions 2.1 to 2.5"),
     title="differential privacy, attribute advantage, reconstruction robustness, total variation",
     statement=r"A mechanism $M: Z^n \to D(\Theta)$ is $(\epsilon, \delta)$-differentially private "
     r"if for all $S \subseteq \Theta$ and for every pair of datasets $D_0, D_1 \in Z^n$ such that "
@@ -193,7 +185,7 @@ def check_order_of_arguments() -> Iterator[Evidence]:
 EQUATION_1 = Claim(
     id="disclosure.equation-1",
     kind=Kind.THEOREM,
-    source=Source("disclosure", "section 2", "Definition 2.3, eq. 1"),
+    source=cite("section 2", "Definition 2.3, eq. 1"),
     title="reconstruction robustness under epsilon-DP",
     statement=r"The first bound for Reconstruction Robustness under $\epsilon$-DP was given by "
     r"[6] as: $\gamma \leq \kappa^+_{\pi, \ell}(\eta) e^\epsilon$, where $\kappa^+_{\pi, "
@@ -284,7 +276,7 @@ def robust_under_a_trade_off() -> Statement:
 EQUATION_3 = Claim(
     id="disclosure.equation-3",
     kind=Kind.THEOREM,
-    source=Source("disclosure", "section 2", "Definition 2.4, eq. 3"),
+    source=cite("section 2", "Definition 2.4, eq. 3"),
     title="reconstruction robustness under f-DP",
     statement="Following this formalism, [23] present the following bound for any $f$-DP "
     r"mechanism, $\gamma \leq 1 - f(\kappa^+_{\pi, \ell}(\eta))$.",
@@ -326,7 +318,7 @@ def check_total_variation() -> Iterator[Evidence]:
 EQUATION_2 = Claim(
     id="disclosure.equation-2",
     kind=Kind.THEOREM,
-    source=Source("disclosure", "section 2", "Definition 2.5, eq. 2"),
+    source=cite("section 2", "Definition 2.5, eq. 2"),
     title="total variation under (epsilon, delta)-DP",
     statement=r"For any $(\epsilon, \delta)$-DP mechanism, the TV distance can be bounded [31] as "
     r"$TV(M) \leq \max_{\alpha \in [0,1]}(1 - f(\alpha) - \alpha) \leq \frac{e^\epsilon - 1 + "
@@ -359,7 +351,7 @@ def check_knowledge() -> Iterator[Evidence]:
 RERO_FAILS = Claim(
     id="disclosure.rero-fails",
     kind=Kind.REMARK,
-    source=Source("disclosure", "section 3", "A note on Limitations of ReRo"),
+    source=cite("section 3", "A note on Limitations of ReRo"),
     title="bounds of reconstruction robustness fail where something is known of the record",
     statement=r"A direct extension of ReRo to targeted attacks $A(\theta, z)$ fails: Not only do "
     "the original bounds no longer hold, but the metric also collapses to a substantial "
@@ -438,7 +430,7 @@ def nobody_gains() -> Statement:
 NO_RISK = Claim(
     id="disclosure.no-risk",
     kind=Kind.REMARK,
-    source=Source("disclosure", "section 4", "after Definition 4.1"),
+    source=cite("section 4", "after Definition 4.1"),
     title="no advantage, no risk",
     statement=r"If $RAD \leq 0$, participation carries no risk, since the attacker's probability "
     "of correctly reconstructing the record is no greater than if the individual had not "

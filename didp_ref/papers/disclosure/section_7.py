@@ -15,7 +15,6 @@ from didp_ref.audit.claim import (
     Kind,
     Part,
     Severity,
-    Source,
     Statement,
     Subject,
 )
@@ -27,6 +26,7 @@ from didp_ref.papers.disclosure.shared import (
     SELECTED,
     SUBSET_SIZE,
     UNSET,
+    cite,
     hits,
     priors,
     x,
@@ -104,7 +104,7 @@ def check_budget() -> Iterator[Evidence]:
 EQUATION_82 = Claim(
     id="disclosure.equation-82",
     kind=Kind.IDENTITY,
-    source=Source("disclosure", "section 6", "eq. 82"),
+    source=cite("section 6", "eq. 82"),
     title="the budget that an advantage shows",
     statement="The core idea of RAD-based auditing is straightforward: given a measured RAD "
     "value, we invert our theoretical bound to estimate an empirical privacy budget. [...] "
@@ -160,7 +160,7 @@ def in_order() -> Statement:
 ORDER = Claim(
     id="disclosure.section-7.order",
     kind=Kind.REMARK,
-    source=Source("disclosure", "section 7.3.3", "Figure 8"),
+    source=cite("section 7.3.3", "Figure 8"),
     title="GRR, subset selection and OUE at one epsilon",
     statement="RAD estimates for GRR perfectly align with our perfect-reconstruction black-box "
     r"bound Theorem 5.2, confirming its tightness. [...] for the same values of $\epsilon$, OUE "
@@ -200,7 +200,7 @@ def check_universe() -> Iterator[Evidence]:
 UNIVERSE = Claim(
     id="disclosure.section-7.kappa",
     kind=Kind.EXAMPLE,
-    source=Source("disclosure", "section 7.2"),
+    source=cite("section 7.2"),
     title="kappa of the experiments",
     statement="We set the uniform prior with size $|Z| = 8$ (disjoint from $D_-$), meaning that "
     r"$\kappa^+_{\pi, 0} = \kappa_\pi = 0.125$.",
@@ -219,7 +219,7 @@ def imputation() -> Statement:
 TABLE_1 = Claim(
     id="disclosure.table-1",
     kind=Kind.TABLE,
-    source=Source("disclosure", "section 7.3.2", "Table 1"),
+    source=cite("section 7.3.2", "Table 1"),
     title="an attack that does not look at the answer has no advantage",
     statement="Table 1 compares the risk estimates of RAD and ReRo for the imputation attack. "
     "This attack is not based on any information leakage from the mechanism and ignores any "
@@ -235,7 +235,7 @@ TABLE_1 = Claim(
 ACCURACY = Claim(
     id="disclosure.section-7.oue",
     kind=Kind.REMARK,
-    source=Source("disclosure", "section 7.3.4"),
+    source=cite("section 7.3.4"),
     title="where auditing OUE declines",
     statement="For the OUE mechanism, our approach also outperforms LDP Auditor, however, the "
     r"estimation accuracy declines at $\epsilon \leq 9$. Note that this is an inherent limitation "
@@ -252,7 +252,7 @@ TRAINED = (
 EXPERIMENTS = Claim(
     id="disclosure.section-7.experiments",
     kind=Kind.FIGURE,
-    source=Source("disclosure", "section 7.3", "Figures 2 to 8, Table 1"),
+    source=cite("section 7.3", "Figures 2 to 8, Table 1"),
     title="what the experiments measured",
     statement="ReRo reports notably higher values (0.81 for Census and 0.73 for Texas). [...] "
     r"ReRo estimating exceedingly high risk values of over 0.6, even for budgets $\epsilon \leq "

@@ -8,7 +8,7 @@ from fractions import Fraction
 from sympy import Abs, And, Sum
 
 from didp_ref.audit.checks import remark, sampled
-from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Source, Statement
+from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Statement
 from didp_ref.formulas import reconstruction, testing
 from didp_ref.papers.disclosure.shared import (
     COLLISION,
@@ -16,6 +16,7 @@ from didp_ref.papers.disclosure.shared import (
     T,
     alarms,
     between_records,
+    cite,
     hits,
     priors,
     right,
@@ -121,7 +122,7 @@ def check_budget() -> Iterator[Evidence]:
 THEOREM_4_1 = Claim(
     id="disclosure.theorem-4.1",
     kind=Kind.THEOREM,
-    source=Source("disclosure", "Theorem 4.1"),
+    source=cite("Theorem 4.1"),
     title="(epsilon, delta)-DP bounds reconstruction advantage",
     statement=r"Let $\pi, \ell, \eta \geq 0$ as in Def. 4.1, and $\kappa_\pi = \Pr_{Z, Z' \sim "
     r"\pi}[Z = Z']$. If a mechanism $M$ satisfies $(\epsilon, \delta)$-DP, then for any attack "
@@ -163,7 +164,7 @@ def smallest() -> Statement:
 RANGE = Claim(
     id="disclosure.advantage-range",
     kind=Kind.THEOREM,
-    source=Source("disclosure", "section 4", "after Definition 4.1"),
+    source=cite("section 4", "after Definition 4.1"),
     title="the range of the advantage",
     statement=r"$\eta$-RAD takes values between $-1$ and $(1 - \kappa_\pi) \leq 1$ where "
     r"$\kappa_\pi = \Pr_{Z, Z' \sim \pi}[Z = Z']$, i.e. the probability of resampling from the "
@@ -200,7 +201,7 @@ def post_processing() -> Statement:
 EQUATIONS_4_10 = Claim(
     id="disclosure.equations-4-10",
     kind=Kind.DERIVATION,
-    source=Source("disclosure", "Theorem 4.1, proof", "eq. 4 to 10"),
+    source=cite("Theorem 4.1, proof", "eq. 4 to 10"),
     title="an attack leaves no more total variation than the mechanism",
     statement=r"$TV(A_z(D), A_z(D')) := \sup_S |\Pr(A_z(D) \in S) - \Pr(A_z(D') \in S)| = "
     r"\frac{1}{2}\int_Z |p_A(s | M(D), a(z)) - p_A(s | M(D'), a(z))| d\mu(s) = \frac{1}{2}\int_Z "

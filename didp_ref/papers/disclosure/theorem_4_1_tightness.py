@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from didp_ref.audit.checks import instance
-from didp_ref.audit.claim import Claim, Evidence, Kind, Scope, Source
+from didp_ref.audit.claim import Claim, Evidence, Kind, Scope
+from didp_ref.papers.disclosure.shared import cite
 from didp_ref.papers.shared.informal import printed_values
 from didp_ref.worlds import uniform
 from didp_ref.worlds.reconstruction import largest_advantage, randomized_response
@@ -38,7 +39,7 @@ def check_tightness() -> Iterator[Evidence]:
 TIGHTNESS = Claim(
     id="disclosure.theorem-4.1.tightness",
     kind=Kind.REMARK,
-    source=Source("disclosure", "section 4", "after Corollary 4.1"),
+    source=cite("section 4", "after Corollary 4.1"),
     title="how tight Theorem 4.1 is",
     statement="Theorem 4.1 is tight, since there exists at least one mechanism (GRR Example 1) "
     "for which Theorem 4.1 is tight for any auxiliary knowledge. [...] Theorem 4.1 tightness "

@@ -8,13 +8,14 @@ from fractions import Fraction
 from sympy import And, Implies, Max, Sum
 
 from didp_ref.audit.checks import broken_promise, refuted_by, remark
-from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Source, Statement
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Statement
 from didp_ref.papers.disclosure.shared import (
     AFTER,
     BEFORE,
     OTHERS,
     after,
     chance,
+    cite,
     priors,
     top,
     w,
@@ -67,7 +68,7 @@ def check_theorem() -> Iterator[Evidence]:
 THEOREM_4_2 = Claim(
     id="disclosure.theorem-4.2",
     kind=Kind.THEOREM,
-    source=Source("disclosure", "Theorem 4.2"),
+    source=cite("Theorem 4.2"),
     title="the white-box bound",
     statement=r"Let $\pi, \ell, \eta \geq 0$ as in Def. 4.1. Given $M: Z^n \to D(\Theta)$, then "
     r"for any attack $A: \Theta \times aux \to D(Z)$, database $D_-$, and $\eta$ such that "
@@ -101,7 +102,7 @@ def against_another_record() -> Statement:
 EQUATIONS_12_14 = Claim(
     id="disclosure.equations-12-14",
     kind=Kind.DERIVATION,
-    source=Source("disclosure", "Theorem 4.2, proof", "eq. 12 to 14"),
+    source=cite("Theorem 4.2, proof", "eq. 12 to 14"),
     title="what an output adds is its chance less its mean chance",
     statement=r"$p_M(\theta | D_{Z_1}) E_{Z_0 \sim \pi}[1_{\lbrace Z_0 \neq Z_1 \rbrace}] - "
     r"E_{Z_0 \sim \pi}[1_{\lbrace Z_0 \neq Z_1 \rbrace} p_M(\theta | D_{Z_0})] = p_M(\theta | "
@@ -145,7 +146,7 @@ def all_known() -> Statement:
 EXTREMES = Claim(
     id="disclosure.equations-16-17",
     kind=Kind.THEOREM,
-    source=Source("disclosure", "after Theorem 4.2", "eq. 16 and 17"),
+    source=cite("after Theorem 4.2", "eq. 16 and 17"),
     title="everything known, and nothing",
     statement=r"in a MIA, i.e., $a(z) = z$ for all records and $\ell(z, z') = 0 \Leftrightarrow z "
     r"= z'$, we get $Adv_{MIA} \equiv$ 0-RAD $\leq \sum_z \sum_{\theta: w(\theta, z) > 0} "
@@ -204,7 +205,7 @@ def check_equation_18() -> Iterator[Evidence]:
 EQUATION_18 = Claim(
     id="disclosure.equation-18",
     kind=Kind.IDENTITY,
-    source=Source("disclosure", "after Theorem 4.2", "eq. 18"),
+    source=cite("after Theorem 4.2", "eq. 18"),
     title="each output is given to the likeliest record",
     statement=r"Given $|Z| = m$, previous equation admits the simplification 0-RAD $\leq "
     r"\sum_{i=1}^m \left(\Pr_M(\Theta_i | z_i) - \Pr_M(\Theta_i)\right) \pi_z$, where $\Theta_1 = "
@@ -324,7 +325,7 @@ def check_optimal() -> Iterator[Evidence]:
 COROLLARY_4_1 = Claim(
     id="disclosure.corollary-4.1",
     kind=Kind.ALGORITHM,
-    source=Source("disclosure", "Corollary 4.1", "Algorithm 1"),
+    source=cite("Corollary 4.1", "Algorithm 1"),
     title="the optimal attack",
     statement=r"Algorithm 1: Optimal Attack. Input: $\theta$ and $a(z) = x$. Output: $\tilde z = "
     r"z^*$. for $z: a(z) = x$ do compute $w(\theta, z)$; Select $z^* \in \mathrm{argmax}_{z: a(z) "
@@ -416,7 +417,7 @@ def check_posterior_weight() -> Iterator[Evidence]:
 POSTERIOR_WEIGHT = Claim(
     id="disclosure.posterior-weight",
     kind=Kind.REMARK,
-    source=Source("disclosure", "section 4", "before Corollary 4.1"),
+    source=cite("section 4", "before Corollary 4.1"),
     title="what the optimal attack maximizes",
     statement=(
         r"In the extreme case, when $aux = \emptyset$ (no auxiliary information), the attacker "

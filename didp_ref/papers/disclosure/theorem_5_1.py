@@ -10,16 +10,7 @@ from typing import NamedTuple
 from sympy import And, Max, Sum, exp
 
 from didp_ref.audit.checks import refuted_by, sampled
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Severity,
-    Source,
-    Statement,
-)
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.formulas import reconstruction
 from didp_ref.numbers.domains import FACTOR_UP, PROBABILITY
 from didp_ref.papers.disclosure.shared import (
@@ -30,6 +21,7 @@ from didp_ref.papers.disclosure.shared import (
     F,
     alarm,
     alarms,
+    cite,
     high,
     hit,
     hits,
@@ -175,7 +167,7 @@ def check_order_of_arguments() -> Iterator[Evidence]:
 THEOREM_5_1 = Claim(
     id="disclosure.theorem-5.1",
     kind=Kind.THEOREM,
-    source=Source("disclosure", "Theorem 5.1"),
+    source=cite("Theorem 5.1"),
     title="the advantage under a trade-off function",
     statement=r"If a mechanism $M: Z^n \to D(\Theta)$ satisfies $f$-DP, then any attack without "
     r"target-specific auxiliary knowledge $A: \Theta \to D(Z)$ satisfies $\eta$-RAD $\leq "
@@ -276,7 +268,7 @@ def check_proposition() -> Iterator[Evidence]:
 PROPOSITION_5_1 = Claim(
     id="disclosure.proposition-5.1",
     kind=Kind.THEOREM,
-    source=Source("disclosure", "Proposition 5.1"),
+    source=cite("Proposition 5.1"),
     title="the black-box bound without auxiliary knowledge",
     statement=r"If a mechanism $M: Z^n \to D(\Theta)$ satisfies $(\epsilon, \delta)$-DP, then for "
     r"any attack $A: \Theta \to D(Z)$, $\eta$-RAD $\leq \min\lbrace \kappa^+_{\pi, "
@@ -334,7 +326,7 @@ def check_quoted() -> Iterator[Evidence]:
 TRADE_OFF_QUOTED = Claim(
     id="disclosure.equation-55",
     kind=Kind.REMARK,
-    source=Source("disclosure", "Proposition 5.1, proof", "eq. 55"),
+    source=cite("Proposition 5.1, proof", "eq. 55"),
     title="the trade-off function of (epsilon, delta)-DP",
     statement=r"any $(\epsilon, \delta)$-DP mechanism is $f$-DP with, $f(\alpha) = \max\lbrace 1 "
     r"- \delta - e^\epsilon \alpha, \frac{1 - \delta - \alpha}{e^\epsilon} \rbrace$.",

@@ -8,16 +8,7 @@ from fractions import Fraction
 from sympy import And, Implies, Rational, Sum
 
 from didp_ref.audit.checks import refuted_by, remark, sampled
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Severity,
-    Source,
-    Statement,
-)
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.formulas import reconstruction, testing
 from didp_ref.papers.disclosure.shared import (
     COLLISION,
@@ -26,6 +17,7 @@ from didp_ref.papers.disclosure.shared import (
     Gamma,
     K,
     T,
+    cite,
     gain,
     least,
     priors,
@@ -124,7 +116,7 @@ def check_guesses() -> Iterator[Evidence]:
 LEMMA_5_1 = Claim(
     id="disclosure.lemma-5.1",
     kind=Kind.THEOREM,
-    source=Source("disclosure", "Lemma 5.1", "eq. 61"),
+    source=cite("Lemma 5.1", "eq. 61"),
     title="what all records gain together",
     statement=r"Given $|Z| = m$ and $M: Z^n \to D(\Theta)$ an $(\epsilon, \delta)$-DP mechanism, "
     r"for any attack $A: \Theta \to D(Z)$, $\Gamma := \int_\theta \mathrm{argmax}_z w(z, \theta) "
@@ -139,7 +131,7 @@ LEMMA_5_1 = Claim(
 COROLLARY_5_1 = Claim(
     id="disclosure.corollary-5.1",
     kind=Kind.THEOREM,
-    source=Source("disclosure", "Corollary 5.1", "eq. 81"),
+    source=cite("Corollary 5.1", "eq. 81"),
     title="black-box bound at a uniform prior",
     statement=r"Let $\pi = U[m]$ the uniform distribution over $Z$. If a mechanism $M$ satisfies "
     r"$(\epsilon, \delta)$-DP, for any attack $A: \Theta \to D(Z)$ it guarantees 0-RAD $\leq "
@@ -248,7 +240,7 @@ def check_start() -> Iterator[Evidence]:
 THEOREM_5_2 = Claim(
     id="disclosure.theorem-5.2",
     kind=Kind.THEOREM,
-    source=Source("disclosure", "Theorem 5.2"),
+    source=cite("Theorem 5.2"),
     title="0-RAD under (epsilon, delta)-DP",
     statement=r"Given $\pi$ distribution over $|Z| = m$, such that $\pi_1(1 - \pi_1) \geq \pi_2(1 "
     r"- \pi_2) \geq \cdots \geq \pi_m(1 - \pi_m)$ and $M: Z^n \to D(\Theta)$ an $(\epsilon, "
@@ -281,7 +273,7 @@ THEOREM_5_2 = Claim(
 THEOREM_5_2_PROOF = Claim(
     id="disclosure.theorem-5.2.proof",
     kind=Kind.REMARK,
-    source=Source("disclosure", "Theorem 5.2, proof", "eq. 72"),
+    source=cite("Theorem 5.2, proof", "eq. 72"),
     title="where the proof of Theorem 5.2 starts",
     statement=r"Since $|Z| = m$ and $aux = \emptyset$, Theorem 4.2 gets reduced to Equation (18), "
     r"hence 0-RAD $\leq \sum_{i=1}^m \left(\Pr_M(\Theta_i | z_i) - \Pr_M(\Theta_i)\right) \pi_i "
@@ -327,7 +319,7 @@ def how_many_are_full() -> Statement:
 EQUATION_79 = Claim(
     id="disclosure.equation-79",
     kind=Kind.DERIVATION,
-    source=Source("disclosure", "Theorem 5.2, proof", "eq. 78-80"),
+    source=cite("Theorem 5.2, proof", "eq. 78-80"),
     title="how many records can be full",
     statement=r"Formally, at most, we can sum $k$ summands such that, $\sum_{r=1}^k \gamma_{i_r} "
     r"\leq \frac{e^\epsilon - 1 + m\delta}{e^\epsilon + m - 1}(m-1) \Leftrightarrow \sum_{r=1}^k "
@@ -367,7 +359,7 @@ def loose() -> Statement:
 EQUATION_77 = Claim(
     id="disclosure.equation-77",
     kind=Kind.DERIVATION,
-    source=Source("disclosure", "Theorem 5.2, proof", "eq. 77"),
+    source=cite("Theorem 5.2, proof", "eq. 77"),
     title="not every record gains its most",
     statement=r"due to Lemma 5.1, we know that this bound is loose, since in this case, $\Gamma = "
     r"\sum_{i=1}^m \gamma_i = \frac{e^\epsilon - 1 + 2\delta}{e^\epsilon + 1}(m-1) \geq "

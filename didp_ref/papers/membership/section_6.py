@@ -17,7 +17,6 @@ from didp_ref.audit.claim import (
     Part,
     Refuted,
     Severity,
-    Source,
     Statement,
 )
 from didp_ref.papers.membership.shared import (
@@ -27,6 +26,7 @@ from didp_ref.papers.membership.shared import (
     WITH,
     S,
     absent,
+    cite,
     drawn,
     f,
     g,
@@ -123,7 +123,7 @@ def check_independence() -> Iterator[Evidence]:
 INDEPENDENCE = Claim(
     id="membership.independence",
     kind=Kind.THEOREM,
-    source=Source("membership", "section 6"),
+    source=cite("section 6"),
     title="differential privacy protects membership where entities are independent",
     statement="Our analysis suggests that differential privacy only guarantees membership "
     "protection under distributions where data points are mutually independent.",
@@ -201,7 +201,7 @@ def weighted_outputs() -> Statement:
 AXIOMS = Claim(
     id="membership.axioms",
     kind=Kind.THEOREM,
-    source=Source("membership", "section 6"),
+    source=cite("section 6"),
     title="membership privacy keeps the axioms of choice and of transformation",
     statement="Kifer and Lin proposed the privacy axioms of choice and the axiom of "
     "transformation, which we show that membership privacy satisfy.",
@@ -257,7 +257,7 @@ def check_delta() -> Iterator[Evidence]:
 DELTA = Claim(
     id="membership.delta",
     kind=Kind.REMARK,
-    source=Source("membership", "section 6"),
+    source=cite("section 6"),
     title="what delta bounds",
     statement=r"In an attempt to make differential privacy more amenable to more sensitive "
     r"queries, several relaxations have been developed, including $(\epsilon, "

@@ -21,7 +21,6 @@ from didp_ref.audit.claim import (
     Part,
     Refuted,
     Severity,
-    Source,
     Statement,
     Subject,
 )
@@ -45,6 +44,7 @@ from didp_ref.papers.membership.shared import (
     WITH,
     WITHOUT,
     S,
+    cite,
     member_private,
 )
 from didp_ref.papers.shared import alphabet
@@ -81,7 +81,7 @@ def check_definition_5_8() -> Iterator[Evidence]:
 DEFINITION_5_8 = Claim(
     id="membership.definition-5.8",
     kind=Kind.DEFINITION,
-    source=Source("membership", "section 5.3, Definition 5.8"),
+    source=cite("section 5.3, Definition 5.8"),
     title="Differential privacy under sampling",
     statement=r"An algorithm $A$ gives $(\beta, \epsilon)$-DPS if and only if the algorithm "
     r"$A^\beta$ gives $\epsilon$-UDP, where $A^\beta$ denotes the algorithm to first sample "
@@ -115,7 +115,7 @@ def check_family_5_9() -> Iterator[Evidence]:
 FAMILY_5_9 = Claim(
     id="membership.family-5.9",
     kind=Kind.DEFINITION,
-    source=Source("membership", "section 5.3, Distribution Family 5.9"),
+    source=cite("section 5.3, Distribution Family 5.9"),
     title="Fixed-probability mutually independent distributions",
     statement=r"$\mathcal{D}^\beta_F$: Fixed-probability Mutually Independent Distributions. "
     r"It includes all mutually independent distributions such that "
@@ -267,7 +267,7 @@ def _gamma_derived() -> Iterator[Evidence]:
 THEOREM_5_10 = Claim(
     id="membership.theorem-5.10",
     kind=Kind.THEOREM,
-    source=Source("membership", "section 5.3, Theorem 5.10"),
+    source=cite("section 5.3, Theorem 5.10"),
     title="Privacy under sampling as membership privacy",
     statement=r"A randomized mechanism satisfies $(\beta, \epsilon)$-Positive DPS if and only "
     r"if it satisfies $(\mathcal{D}^\beta_F, \gamma)$-PMP for $\gamma = \max\left(e^\epsilon, "

@@ -13,7 +13,7 @@ from fractions import Fraction
 from sympy import And, Equivalent, Product, Sum
 
 from didp_ref.audit.checks import instance, remark, sampled
-from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Source, Statement, Subject
+from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Statement, Subject
 from didp_ref.formulas import translation
 from didp_ref.numbers.domains import UNIT_OPEN, WORLD_COUNT
 from didp_ref.papers.membership.notions import (
@@ -34,6 +34,7 @@ from didp_ref.papers.membership.shared import (
     OCCURS,
     S,
     chances,
+    cite,
     f,
     member_private,
 )
@@ -102,7 +103,7 @@ def check_family_5_5() -> Iterator[Evidence]:
 FAMILY_5_5 = Claim(
     id="membership.family-5.5",
     kind=Kind.DEFINITION,
-    source=Source("membership", "section 5.2, Distribution Family 5.5"),
+    source=cite("section 5.2, Distribution Family 5.5"),
     title="1-out-of-m equal-probability choice",
     statement=r"$\mathcal{D}^m_C$, where $m \geq 2$ is a positive integer, includes every "
     r"distributions that is fully specified by fixing a set $T \subset U$ such that "
@@ -159,7 +160,7 @@ def check_m_needed() -> Iterator[Evidence]:
 M_NEEDED = Claim(
     id="membership.m-needed",
     kind=Kind.REMARK,
-    source=Source("membership", "section 5.2, before Theorem 5.6"),
+    source=cite("section 5.2, before Theorem 5.6"),
     title="rho alone does not say who is identified",
     statement=r"To determine whether a non-trivial mechanism $A$ satisfies $\rho$-DI or not, "
     r"one has to also specify the value $m$; thus it is more appropriate to say "
@@ -197,7 +198,7 @@ def _limited() -> dict[str, Formula]:
 RHO_RANGE = Claim(
     id="membership.rho-range",
     kind=Kind.REMARK,
-    source=Source("membership", "section 5.2, before Theorem 5.6"),
+    source=cite("section 5.2, before Theorem 5.6"),
     title="rho must exceed 1/m",
     statement=r"Note that $(\rho, m)$-DI makes sense only when $\rho > \frac{1}{m}$.",
     parts=(
@@ -290,7 +291,7 @@ def check_theorem_5_6() -> Iterator[Evidence]:
 THEOREM_5_6 = Claim(
     id="membership.theorem-5.6",
     kind=Kind.THEOREM,
-    source=Source("membership", "section 5.2, Theorem 5.6"),
+    source=cite("section 5.2, Theorem 5.6"),
     title="Identifiability as membership privacy",
     statement=r"$(\rho, m)$-DI is equivalent to $(\mathcal{D}^m_C, \gamma)$-PMP for "
     r"$\gamma = \rho m$ for $\gamma = \max\left(\rho m, \frac{m-1}{m(1-\rho)}\right)$.",

@@ -66,7 +66,7 @@ from didp_ref.papers.refine.shared import (
     PRESENT_OR_ABSENT,
     REPLACED,
     TWO,
-    passage,
+    cite,
     prior_of,
     refined,
     weights_of_outcomes,
@@ -251,7 +251,7 @@ def check_algorithm_1() -> Iterator[Evidence]:
 ALGORITHM_1 = Claim(
     id="refine.algorithm-1",
     kind=Kind.ALGORITHM,
-    source=passage("Algorithm 1 and the paragraph after Table 2"),
+    source=cite("Algorithm 1 and the paragraph after Table 2"),
     title="The whole algorithm",
     statement=r"The total probability mass of the distribution equals one, no matter whether "
     "the **then** or the **else** option of the **if** statement of Algorithm 1 is taken. "
@@ -364,7 +364,7 @@ def check_individual_factors() -> Iterator[Evidence]:
 INDIVIDUAL_FACTORS = Claim(
     id="refine.individual-factors",
     kind=Kind.REMARK,
-    source=passage("section 3, before Table 2"),
+    source=cite("section 3, before Table 2"),
     title="Any factors between those of Proposition 2",
     statement=r"For the case of individual queries, the differential privacy condition need "
     r"only hold between the distribution of the response and the prior knowledge. Any pair of "

@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from didp_ref.audit.checks import instance, remark
 from didp_ref.audit.claim import Claim, Evidence, Kind
-from didp_ref.papers.refine.shared import TRUNCATED_GEOMETRIC, TWO, passage
+from didp_ref.papers.refine.shared import TRUNCATED_GEOMETRIC, TWO, cite
 from didp_ref.papers.shared.informal import defined
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES
 from didp_ref.worlds.distributions import events, excess, private, probability
@@ -44,7 +44,7 @@ def check_definition_1() -> Iterator[Evidence]:
 DEFINITION_1 = Claim(
     id="refine.definition-1",
     kind=Kind.DEFINITION,
-    source=passage("section 2, Definition 1", "eq. 1"),
+    source=cite("section 2, Definition 1", "eq. 1"),
     title="Differential privacy",
     statement=r"A randomized function $\kappa$ gives $\varepsilon$-differential privacy if, "
     r"for all data sets $D_1, D_2$ such that one can be obtained from the other by adding or "

@@ -31,7 +31,7 @@ from didp_ref.papers.refine.alphabet import (
     x,
 )
 from didp_ref.papers.refine.outcomes import EVENT, PRIOR, each_outcome, event, over_outcomes
-from didp_ref.papers.refine.shared import CELLS, HALF, TWO, passage, prior_of, weights_of_outcomes
+from didp_ref.papers.refine.shared import CELLS, HALF, TWO, cite, prior_of, weights_of_outcomes
 from didp_ref.papers.shared.alphabet import k
 from didp_ref.papers.shared.informal import defined, false_here, witness
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES
@@ -106,7 +106,7 @@ def check_definition_2() -> Iterator[Evidence]:
 DEFINITION_2 = Claim(
     id="refine.definition-2",
     kind=Kind.DEFINITION,
-    source=passage("section 2, Definition 2, and the paragraph after it"),
+    source=cite("section 2, Definition 2, and the paragraph after it"),
     title="Prior knowledge",
     statement=r"Given a query function $f$, the prior knowledge about the response $f(D)$ is "
     r"the probability distribution $P_f$, defined over $Range(f)$, that the user expects for "
@@ -159,7 +159,7 @@ def accuracy_of_the_prior() -> Statement:
 ACCURACY_OF_THE_PRIOR = Claim(
     id="refine.accuracy-of-the-prior",
     kind=Kind.REMARK,
-    source=passage("section 2, before Definition 2"),
+    source=cite("section 2, before Definition 2"),
     title="The better the prior, the better the answer",
     statement="The more accurate the prior knowledge, the more accurate the response will be.",
     parts=(
@@ -216,7 +216,7 @@ def check_marginals() -> Iterator[Evidence]:
 MARGINALS = Claim(
     id="refine.marginals",
     kind=Kind.REMARK,
-    source=passage("section 2, after Definition 2"),
+    source=cite("section 2, after Definition 2"),
     title="Marginal distributions in place of the joint one",
     statement=r"If the query function $f$ has multiple components (dimension $n > 1$), the joint "
     "probability distribution must be provided. If the components of $f$ are independent, "
@@ -269,7 +269,7 @@ def check_output_distribution() -> Iterator[Evidence]:
 OUTPUT_DISTRIBUTION = Claim(
     id="refine.output-distribution",
     kind=Kind.REMARK,
-    source=passage("section 2, after the four steps"),
+    source=cite("section 2, after the four steps"),
     title="The output distribution itself would tell the answer",
     statement="Returning the output distribution itself would leak too much information; in "
     "some cases, it could be used to determine the exact value of the query response.",

@@ -36,8 +36,8 @@ from didp_ref.papers.refine.shared import (
     REPLACED,
     TRUNCATED_GEOMETRIC,
     TWO,
+    cite,
     number,
-    passage,
     refined,
 )
 from didp_ref.papers.shared.alphabet import delta, epsilon, k
@@ -76,7 +76,7 @@ def check_definition_3() -> Iterator[Evidence]:
 DEFINITION_3 = Claim(
     id="refine.definition-3",
     kind=Kind.DEFINITION,
-    source=passage("section 3, Definition 3", "eq. 4"),
+    source=cite("section 3, Definition 3", "eq. 4"),
     title="(epsilon, delta)-differential privacy",
     statement=r"A randomized function gives $(\varepsilon, \delta)$-differential privacy if, "
     r"for all data sets $D_1, D_2$ such that one can be obtained from the other by adding or "
@@ -231,7 +231,7 @@ def check_epsilon_delta_individual() -> Iterator[Evidence]:
 EPSILON_DELTA_INDIVIDUAL = Claim(
     id="refine.epsilon-delta-individual",
     kind=Kind.THEOREM,
-    source=passage("section 3, Fig. 2"),
+    source=cite("section 3, Fig. 2"),
     title="Moving delta, individual queries",
     statement="For an individual query, we only need to compare the distribution of the response "
     "with the prior knowledge. As the prior knowledge is not modified, we can modify the response "
@@ -352,7 +352,7 @@ def check_epsilon_delta_statistical() -> Iterator[Evidence]:
 EPSILON_DELTA_STATISTICAL = Claim(
     id="refine.epsilon-delta-statistical",
     kind=Kind.THEOREM,
-    source=passage("section 3, Fig. 3"),
+    source=cite("section 3, Fig. 3"),
     title="Moving delta/2, statistical queries",
     statement="A sensible choice is to have the probability mass of $f(D)$ increased by the same "
     r"amount $\delta'$, whatever the data set $D$, and to decrease the probability of $S'_{f(D)}$, "
@@ -429,7 +429,7 @@ def check_delta_for_individual() -> Iterator[Evidence]:
 DELTA_FOR_INDIVIDUAL = Claim(
     id="refine.delta-for-individual",
     kind=Kind.REMARK,
-    source=passage("section 3, before Fig. 2"),
+    source=cite("section 3, before Fig. 2"),
     title="Delta gives an individual query more than a statistical one",
     statement=r"Just like it happened for $\epsilon$-differential privacy, the improvement of "
     r"$(\epsilon, \delta)$-privacy for individual queries is greater than for statistical queries.",

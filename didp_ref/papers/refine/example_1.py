@@ -24,7 +24,7 @@ from didp_ref.papers.refine.outcomes import (
     two_factors,
     within,
 )
-from didp_ref.papers.refine.shared import CELLS, HALF, ONE_RECORD, passage
+from didp_ref.papers.refine.shared import CELLS, HALF, ONE_RECORD, cite
 from didp_ref.papers.shared.alphabet import epsilon, k, n
 from didp_ref.papers.shared.informal import false_here
 from didp_ref.papers.shared.narrower import UNIFORM_PRIOR
@@ -100,7 +100,7 @@ def check_example_1() -> Iterator[Evidence]:
 EXAMPLE_1 = Claim(
     id="refine.example-1",
     kind=Kind.EXAMPLE,
-    source=passage("section 2, Example 1"),
+    source=cite("section 2, Example 1"),
     title="The level that two factors achieve",
     statement=r"Given two constants $\alpha_u \geq 1$ and $\alpha_d \leq 1$, the level of "
     r"differential privacy achieved by this response mechanism is $\epsilon = "
@@ -172,7 +172,7 @@ def check_continuous_prior() -> Iterator[Evidence]:
 CONTINUOUS_PRIOR = Claim(
     id="refine.continuous-prior",
     kind=Kind.REMARK,
-    source=passage("section 3, after Table 2"),
+    source=cite("section 3, after Table 2"),
     title="Sets of the masses wanted, for a continuous prior",
     statement=r"For continuous prior knowledge, it is always possible to select sets "
     r"$\mathcal{U}_u$ and $\mathcal{U}_d$ with the above probability masses.",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from didp_ref.audit.checks import instance, refuted_by
-from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Severity, Subject
-from didp_ref.papers.refine.shared import passage
+from didp_ref.audit.checks import corrected, instance, refuted_by
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Severity
+from didp_ref.papers.refine.shared import cite
 from didp_ref.papers.shared.informal import printed_values, witness
 
 DOMAIN, PRIORITY = "domain", "priority"
@@ -25,10 +25,9 @@ def check_example_2() -> Iterator[Evidence]:
         f"domain has the {len(values)} responses, and not their {len(pairs)} pairs",
         part=DOMAIN,
     )
-    yield instance(
+    yield corrected(
         all(len(pair) == 2 and set(pair) <= set(values) for pair in pairs),
         "Range(f) x Range(f) has them",
-        subject=Subject.CORRECTION,
         part=DOMAIN,
     )
 
@@ -47,7 +46,7 @@ def check_example_2() -> Iterator[Evidence]:
 EXAMPLE_2 = Claim(
     id="refine.example-2",
     kind=Kind.EXAMPLE,
-    source=passage("section 3, Example 2"),
+    source=cite("section 3, Example 2"),
     title="A distance for two components",
     statement=r"To determine the form of the set $\mathcal{U}_u$ for a query function with two "
     r"components, say $f = (f_1, f_2)$, we use a distance function defined over the range of $f$, "

@@ -26,7 +26,7 @@ from didp_ref.papers.refine.outcomes import (
     each_outcome,
     within,
 )
-from didp_ref.papers.refine.shared import ONE_RECORD, TWO, number, passage
+from didp_ref.papers.refine.shared import ONE_RECORD, TWO, cite, number
 from didp_ref.papers.shared.alphabet import epsilon, j, k, m, n
 from didp_ref.papers.shared.informal import false_here, printed_numbers, printed_values
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, INDEPENDENT_NOISES
@@ -59,7 +59,7 @@ def check_sequential_composition() -> Iterator[Evidence]:
 SEQUENTIAL_COMPOSITION = Claim(
     id="refine.sequential-composition",
     kind=Kind.THEOREM,
-    source=passage("section 4, first paragraph"),
+    source=cite("section 4, first paragraph"),
     title="Budgets add up",
     statement=r"If we have a query $f = (f_1, \dots, f_n)$ and for each of the components, "
     r"$f_i$, we get an $\epsilon_i$-differentially private response, then we get a "
@@ -137,7 +137,7 @@ def check_example_3() -> Iterator[Evidence]:
 EXAMPLE_3 = Claim(
     id="refine.example-3",
     kind=Kind.EXAMPLE,
-    source=passage("section 4, Example 3, Tables 3 and 4"),
+    source=cite("section 4, Example 3, Tables 3 and 4"),
     title="Two queries about two individuals",
     statement=r"$P(K_{f_1}(D) = 1 | f_1(D) = 0) = [\dots] = 0.5\alpha_d = 0.5e^{-1} = 0.1839$, "
     r"$P(K_{f_1}(D) = 1 | f_1(D) = 1) = [\dots] = 1 - 0.5\alpha_d = 0.8161$. [...] The respective "
@@ -194,7 +194,7 @@ def disjoint_sensitivity() -> Statement:
 DISJOINT_SENSITIVITY = Claim(
     id="refine.disjoint-sensitivity",
     kind=Kind.REMARK,
-    source=passage("section 4, second paragraph"),
+    source=cite("section 4, second paragraph"),
     title="Laplace noise and disjoint individuals",
     statement=r"For the noise addition mechanism, it is easy to see that, when performing queries "
     r"$f_1, \dots, f_n$ that refer each to a disjoint set of individuals, the global sensitivity "
@@ -263,7 +263,7 @@ def check_proposition_3() -> Iterator[Evidence]:
 PROPOSITION_3 = Claim(
     id="refine.proposition-3",
     kind=Kind.THEOREM,
-    source=passage("section 4, Proposition 3"),
+    source=cite("section 4, Proposition 3"),
     title="Disjoint individuals",
     statement=r"Let $D$ be a data set and let $(f_1, \dots, f_n)$ be a set of query functions "
     r"related to disjoint sets of individuals. Let $K_{f_i}$ be a random variable that "

@@ -36,7 +36,7 @@ from didp_ref.papers.refine.shared import (
     PRESENT_OR_ABSENT,
     REPLACED,
     TWO,
-    passage,
+    cite,
     prior_of,
     refined,
     weights_of_outcomes,
@@ -62,7 +62,7 @@ def proposition_1() -> Statement:
 PROPOSITION_1 = Claim(
     id="refine.proposition-1",
     kind=Kind.THEOREM,
-    source=passage("section 2, Proposition 1"),
+    source=cite("section 2, Proposition 1"),
     title="Statistical queries",
     statement=r"Let $f: \mathcal{D} \rightarrow \mathbb{R}^n$ be a query function and let $P_f$ be "
     r"the prior knowledge for $f(D)$. Let $\alpha_u \geq 1$ and $\alpha_d \leq 1$ be such that "
@@ -81,7 +81,7 @@ PROPOSITION_1 = Claim(
 SENSITIVITY_INDEPENDENT = Claim(
     id="refine.sensitivity-independent",
     kind=Kind.REMARK,
-    source=passage("section 1.1", "again abstract, sections 7 and 8"),
+    source=cite("section 1.1", "again abstract, sections 7 and 8"),
     title="Independence from the sensitivity",
     statement="It is completely independent from the sensitivity of the actual query function, and "
     "thus no complex sensitivity computations are required.",
@@ -177,7 +177,7 @@ def check_proposition_2() -> Iterator[Evidence]:
 PROPOSITION_2 = Claim(
     id="refine.proposition-2",
     kind=Kind.THEOREM,
-    source=passage("section 2, Proposition 2, and the paragraph before it"),
+    source=cite("section 2, Proposition 2, and the paragraph before it"),
     title="Individual queries",
     statement=r"Note that, by choosing $\alpha_u = e^\varepsilon$ and $\alpha_d = "
     r"e^{-\varepsilon}$, the level of differential privacy that we can guarantee for a statistical "

@@ -29,7 +29,7 @@ from didp_ref.papers.refine.alphabet import (
     response,
 )
 from didp_ref.papers.refine.outcomes import EVENT, QUERIES, bounded, chance, each_outcome, within
-from didp_ref.papers.refine.shared import ONE_RECORD, passage
+from didp_ref.papers.refine.shared import ONE_RECORD, cite
 from didp_ref.papers.shared.alphabet import epsilon, j, k, m, n
 from didp_ref.papers.shared.events import has_probability, omega, probability
 from didp_ref.papers.shared.informal import witness
@@ -114,7 +114,7 @@ def check_protocol_1() -> Iterator[Evidence]:
 PROTOCOL_1 = Claim(
     id="refine.protocol-1",
     kind=Kind.PROTOCOL,
-    source=passage("section 5.1, Protocol 1"),
+    source=cite("section 5.1, Protocol 1"),
     title="Interactive Laplace noise",
     statement=r"**while** queries are answered by the access mechanism **do** (a) The user "
     r"submits a query $f_i$ (for $i > 1$, $f_i$ may depend on responses to previous queries $(f_1, "
@@ -195,7 +195,7 @@ def check_protocol_1_flexible() -> Iterator[Evidence]:
 PROTOCOL_1_FLEXIBLE = Claim(
     id="refine.protocol-1.flexible",
     kind=Kind.REMARK,
-    source=passage("section 5.1, last paragraph"),
+    source=cite("section 5.1, last paragraph"),
     title="A noise parameter for each query",
     statement="Protocol 1 could be modified to permit such flexibility as well: the user could be "
     r"asked to choose the noise parameter $\lambda_i$ for the $i$-th query, and the condition "
@@ -266,7 +266,7 @@ def check_protocol_2() -> Iterator[Evidence]:
 PROTOCOL_2 = Claim(
     id="refine.protocol-2",
     kind=Kind.PROTOCOL,
-    source=passage("section 5.1, Protocol 2"),
+    source=cite("section 5.1, Protocol 2"),
     title="Interactive knowledge refinement",
     statement=r"(a) The user submits a query $q_i = (f_i, P_{f_i}, d_i, \varepsilon_i)$ [...] (for "
     r"$i > 1$, $q_i$ may depend on responses to previous queries $(q_1, \dots, q_{i-1})$). (b) "
@@ -292,7 +292,7 @@ PROTOCOL_2 = Claim(
 ADAPTIVE_QUERIES = Claim(
     id="refine.adaptive-queries",
     kind=Kind.REMARK,
-    source=passage("section 5.1, first paragraph, and section 5.2, first sentence"),
+    source=cite("section 5.1, first paragraph, and section 5.2, first sentence"),
     title="Composition for queries chosen on the way",
     statement="To determine if answering a new query is too disclosive, all the queries submitted "
     "by a user so far, including the new query, are treated as a single multicomponent query and "

@@ -16,7 +16,7 @@ from didp_ref.audit.checks import refuted_by, remark
 from didp_ref.audit.claim import Claim, Evidence, Kind, Part
 from didp_ref.papers.refine.algorithm_1 import greatest_gain
 from didp_ref.papers.refine.propositions_1_2 import INDIVIDUAL, STATISTICAL
-from didp_ref.papers.refine.shared import ONE_RECORD, passage
+from didp_ref.papers.refine.shared import ONE_RECORD, cite
 from didp_ref.papers.refine.table_2 import ratio_gains_most
 from didp_ref.papers.shared.informal import false_here
 from didp_ref.worlds.distributions import Distribution, fractions, private, probability
@@ -86,7 +86,7 @@ def check_another_answer_where_absent() -> Iterator[Evidence]:
 AS_MUCH_AS_POSSIBLE = Claim(
     id="refine.as-much-as-possible",
     kind=Kind.REMARK,
-    source=passage(
+    source=cite(
         "section 1.1, first sentence",
         "again section 2, before Definition 2, and Algorithm 1, step 2",
     ),

@@ -13,7 +13,7 @@ import sympy
 
 from didp_ref.audit.checks import all_hold, cell, instance, remark, reproduced
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Severity
-from didp_ref.papers.refine.shared import number, passage
+from didp_ref.papers.refine.shared import cite, number
 from didp_ref.papers.shared.informal import printed_numbers, printed_values
 
 
@@ -41,7 +41,7 @@ def check_boolean_laplace() -> Iterator[Evidence]:
 BOOLEAN_LAPLACE = Claim(
     id="refine.boolean-laplace",
     kind=Kind.EXAMPLE,
-    source=passage("section 6.1, Fig. 5"),
+    source=cite("section 6.1, Fig. 5"),
     title="A Boolean attribute with Laplace noise",
     statement=r"If $f(D)$ equals 0, $K_f(D)$ follows a Bernoulli distribution with parameter "
     r"0.184. If $f(D)$ equals 1, the distribution of $K_f(D)$ is a Bernoulli with parameter "
@@ -111,7 +111,7 @@ def check_boolean_refinement() -> Iterator[Evidence]:
 BOOLEAN_REFINEMENT = Claim(
     id="refine.boolean-refinement",
     kind=Kind.EXAMPLE,
-    source=passage("section 6.1, Fig. 6"),
+    source=cite("section 6.1, Fig. 6"),
     title="A Boolean attribute with knowledge refinement",
     statement=r"Take $\alpha_u = e^\varepsilon = e$ and $\alpha_d = e^{-\varepsilon} = e^{-1}$. "
     r"Hence, $P(K_f(D) = 1|f(D) = 0) = P(f(D) = 1) \cdot \alpha_d = 0.003678$, $P(K_f(D) = "

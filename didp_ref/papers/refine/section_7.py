@@ -18,7 +18,7 @@ from didp_ref.papers.refine.outcomes import (
     over_outcomes,
 )
 from didp_ref.papers.refine.proposition_4 import proposition_4
-from didp_ref.papers.refine.shared import CELLS, HALF, TWO, number, passage
+from didp_ref.papers.refine.shared import CELLS, HALF, TWO, cite, number
 from didp_ref.papers.refine.table_5 import BUDGETS
 from didp_ref.papers.shared.alphabet import epsilon, k
 from didp_ref.papers.shared.informal import false_here, printed_values, witness
@@ -49,7 +49,7 @@ def noise_is_better() -> Statement:
 NOISE_MAY_BE_BETTER = Claim(
     id="refine.noise-may-be-better",
     kind=Kind.REMARK,
-    source=passage("section 7, last paragraph", "again abstract and section 8"),
+    source=cite("section 7, last paragraph", "again abstract and section 8"),
     title="Where noise addition is the better of the two",
     statement="If the range of values that the function may return is large compared to the "
     "variability between neighbor data sets, and the database user does not have precise knowledge "
@@ -124,7 +124,7 @@ def check_consistency() -> Iterator[Evidence]:
 CONSISTENCY = Claim(
     id="refine.consistency",
     kind=Kind.REMARK,
-    source=passage("section 7, Consistency"),
+    source=cite("section 7, Consistency"),
     title="Nothing that the prior excludes is answered",
     statement="Knowledge refinement lets the database user easily restrict the response to a set "
     "of values consistent with the query function, by having the prior knowledge assign a "
@@ -204,7 +204,7 @@ def check_generality() -> Iterator[Evidence]:
 GENERALITY = Claim(
     id="refine.generality",
     kind=Kind.REMARK,
-    source=passage("section 7, Generality"),
+    source=cite("section 7, Generality"),
     title="What the query function must have",
     statement="The mechanism based on prior knowledge refinement does not impose any requirement "
     "on the query function, and thus it can be applied without extra overhead to functions "

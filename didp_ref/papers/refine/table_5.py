@@ -13,19 +13,19 @@ import sympy
 from sympy import And, Min, Rational, exp
 
 from didp_ref import refinement
-from didp_ref.audit.checks import all_hold, cell, instance, refuted_by, remark, reproduced, wasted
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Severity,
-    Statement,
-    Subject,
+from didp_ref.audit.checks import (
+    all_hold,
+    cell,
+    corrected,
+    instance,
+    refuted_by,
+    remark,
+    reproduced,
+    wasted,
 )
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.papers.refine.alphabet import r
-from didp_ref.papers.refine.shared import HALF, PRESENT_OR_ABSENT, REPLACED, TWO, number, passage
+from didp_ref.papers.refine.shared import HALF, PRESENT_OR_ABSENT, REPLACED, TWO, cite, number
 from didp_ref.papers.shared.alphabet import epsilon
 from didp_ref.papers.shared.informal import printed_numbers, printed_values
 from didp_ref.papers.shared.narrower import CLOSED_FORMS
@@ -88,7 +88,7 @@ def check_table_5_laplace() -> Iterator[Evidence]:
 TABLE_5_LAPLACE = Claim(
     id="refine.table-5.laplace",
     kind=Kind.TABLE,
-    source=passage("section 6.2, Table 5"),
+    source=cite("section 6.2, Table 5"),
     title="Laplace answers: variance and probability of the range",
     statement=r"For $\varepsilon = 0.1, \ln(2), 1, 2$ and $f(D) = 0.5$ with Laplace noise of "
     r"parameter $1/\varepsilon$: variance 200, 4.16, 2, 0.5; $P(K_f(D) \in [0, 1])$ 0.476, "
@@ -149,7 +149,7 @@ def check_table_5_refinement() -> Iterator[Evidence]:
 TABLE_5_REFINEMENT = Claim(
     id="refine.table-5.refinement",
     kind=Kind.TABLE,
-    source=passage("section 6.2, Table 5"),
+    source=cite("section 6.2, Table 5"),
     title="Refined answers: variance, size and probability of U_u",
     statement=r"For $\varepsilon = 0.1, \ln(2), 1, 2$ and $f(D) = 0.5$: variance 0.077, 0.046, "
     r"0.034, 0.012; $size(\mathcal{U}_u)$ 0.475, 0.333, 0.269, 0.119; "
@@ -219,7 +219,7 @@ def check_figure_7() -> Iterator[Evidence]:
 FIGURE_7 = Claim(
     id="refine.figure-7",
     kind=Kind.FIGURE,
-    source=passage("section 6.2, last paragraph, and Fig. 7"),
+    source=cite("section 6.2, last paragraph, and Fig. 7"),
     title="The densities compared",
     statement="The results in the table show that knowledge refinement behaves much better than "
     "Laplace noise addition, but perhaps this is better observed by comparing the actual "
@@ -273,18 +273,15 @@ def check_individual_sensitivity() -> Iterator[Evidence]:
         reading=PRESENT_OR_ABSENT,
         harm=wasted("the scale at epsilon = 1", 1, removed),
     )
-    yield instance(
-        removed == HALF,
-        "the sensitivity is 1/2: attained at 0 and at 1",
-        subject=Subject.CORRECTION,
-        reading=PRESENT_OR_ABSENT,
+    yield corrected(
+        removed == HALF, "the sensitivity is 1/2: attained at 0 and at 1", reading=PRESENT_OR_ABSENT
     )
 
 
 INDIVIDUAL_SENSITIVITY = Claim(
     id="refine.individual-sensitivity",
     kind=Kind.REMARK,
-    source=passage("section 6, second paragraph, and section 6.2"),
+    source=cite("section 6, second paragraph, and section 6.2"),
     title="The sensitivity of an individual query",
     statement="Typical differential privacy mechanisms based on noise addition provide low data "
     "quality responses for individual queries. The reason is that, as any individual can take any "

@@ -12,19 +12,10 @@ from itertools import combinations
 from sympy import exp
 
 from didp_ref.audit.checks import instance, refuted_by, remark
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Severity,
-    Source,
-    Statement,
-)
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.papers.rhodi.alphabet import epsilon, i, j
 from didp_ref.papers.rhodi.introduction import near_one_another
-from didp_ref.papers.rhodi.shared import ANOTHER, HALF, PRIVATE, THIRD, posterior_of
+from didp_ref.papers.rhodi.shared import ANOTHER, HALF, PRIVATE, THIRD, cite, posterior_of
 from didp_ref.papers.shared.informal import defined, witness
 from didp_ref.papers.shared.narrower import DENSITIES, EVENTS, UNIFORM_PRIOR
 from didp_ref.symbolic.notation import le
@@ -70,7 +61,7 @@ def check_definition_4() -> Iterator[Evidence]:
 DEFINITION_4 = Claim(
     id="rhodi.definition-4",
     kind=Kind.DEFINITION,
-    source=Source("rhodi", "section 4, Definition 4"),
+    source=cite("section 4, Definition 4"),
     title="rho-differential identifiability",
     statement=r"A randomized mechanism $\mathcal{M}$ satisfies $\rho$-differential "
     r"identifiability if for all databases $D$, $\forall D' = D - i^*$, and $\forall i \in U - "
@@ -111,7 +102,7 @@ def check_indistinguishable() -> Iterator[Evidence]:
 INDISTINGUISHABLE = Claim(
     id="rhodi.indistinguishable",
     kind=Kind.REMARK,
-    source=Source("rhodi", "section 4, after Definition 4"),
+    source=cite("section 4, after Definition 4"),
     title="possible worlds are indistinguishable within a factor of rho",
     statement="Basically, every possible world becomes indistinguishable within a factor of "
     r"$\rho$.",
@@ -171,7 +162,7 @@ def check_epsilon_measures() -> Iterator[Evidence]:
 EPSILON_MEASURES = Claim(
     id="rhodi.epsilon-measures",
     kind=Kind.REMARK,
-    source=Source("rhodi", "section 4, after Definition 4, and section 1"),
+    source=cite("section 4, after Definition 4, and section 1"),
     title="what epsilon measures, and what it does not",
     statement=r"This differs from the $\epsilon$ in differential privacy, which measures the "
     "difference in the query result given different possible worlds, not the difference in the "
@@ -242,7 +233,7 @@ def check_inferring_values() -> Iterator[Evidence]:
 INFERRING_VALUES = Claim(
     id="rhodi.inferring-values",
     kind=Kind.REMARK,
-    source=Source("rhodi", "section 4.1, after Theorem 1, and section 1"),
+    source=cite("section 4.1, after Theorem 1, and section 1"),
     title="the ability to infer data values",
     statement="The protection of differential privacy measures only the impact of an individual "
     "on the output, not the ability to identify an individual [13], or even the ability to infer "

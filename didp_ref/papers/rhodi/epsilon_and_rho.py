@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from didp_ref.audit.checks import instance, remark, sampled
-from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Source, Statement
+from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Statement
 from didp_ref.formulas import belief, translation
 from didp_ref.papers.rhodi import table_2
 from didp_ref.papers.rhodi.alphabet import epsilon, i, m, rho
@@ -20,6 +20,7 @@ from didp_ref.papers.rhodi.shared import (
     SEVERAL,
     THIRD,
     answers_of_every_adversary,
+    cite,
     integer_answers,
     posterior_of,
     spread,
@@ -79,7 +80,7 @@ def check_epsilon_to_rho() -> Iterator[Evidence]:
 EPSILON_TO_RHO = Claim(
     id="rhodi.epsilon-to-rho",
     kind=Kind.THEOREM,
-    source=Source("rhodi", "section 4.1", "after Theorem 1"),
+    source=cite("section 4.1", "after Theorem 1"),
     title="an epsilon-differentially private mechanism is rho-identifiable",
     statement="Under the assumption that every possible world is equally likely and the number of "
     "possible worlds is known, there is a relationship between our definition and differential "
@@ -148,7 +149,7 @@ def check_rho_to_epsilon() -> Iterator[Evidence]:
 RHO_TO_EPSILON = Claim(
     id="rhodi.rho-to-epsilon",
     kind=Kind.THEOREM,
-    source=Source("rhodi", "section 4.1", "after Theorem 1"),
+    source=cite("section 4.1", "after Theorem 1"),
     title="upper bound on epsilon for a given rho",
     statement="[Under the assumption that every possible world is equally likely and the number "
     r"of possible worlds is known, ...] Alternatively, $\epsilon \leq \ln "

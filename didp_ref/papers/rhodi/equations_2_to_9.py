@@ -22,7 +22,6 @@ from didp_ref.audit.claim import (
     Part,
     Refuted,
     Severity,
-    Source,
     Statement,
 )
 from didp_ref.papers.rhodi.alphabet import J, K, L, S, a, c, g, h, i, j, k, m, q, rho, v
@@ -38,6 +37,7 @@ from didp_ref.papers.rhodi.shared import (
     SOME_WORLD,
     THIRD,
     WORLDS,
+    cite,
 )
 from didp_ref.papers.shared.narrower import DENSITIES, TWO_WORLDS_OR_MORE
 from didp_ref.papers.shared.risk import bound_by_distances, density, risk
@@ -111,7 +111,7 @@ def check_equations_2_7() -> Iterator[Evidence]:
 EQUATIONS_2_7 = Claim(
     id="rhodi.equations-2-7",
     kind=Kind.DERIVATION,
-    source=Source("rhodi", "section 4.1", "eq. 2-7"),
+    source=cite("section 4.1", "eq. 2-7"),
     title="identifiability risk by Bayes' rule at the uniform prior",
     statement=r"$\Gamma(i) = \Pr[I(i) \in \mathcal{I}_D \mid \mathcal{M}_f(D) = R, D'] = "
     r"\frac{\Pr[D = D' \cup \lbrace i \rbrace] \cdot \Pr[\mathcal{M}_f(D' \cup \lbrace i \rbrace) "
@@ -164,7 +164,7 @@ def bounded_by_range() -> Statement:
 EQUATIONS_8_9 = Claim(
     id="rhodi.equations-8-9",
     kind=Kind.DERIVATION,
-    source=Source("rhodi", "section 4.1", "eq. 8-9"),
+    source=cite("section 4.1", "eq. 8-9"),
     title="upper bound on the risk",
     statement=r"Dividing numerator and denominator by $e^{-|R-f(D)|/\lambda}$ gives $\leq "
     r"\frac{1}{1 + e^{-|f(D)-f(\omega_{j_1})|/\lambda} + \dots + "
@@ -222,7 +222,7 @@ IMPLIES = "this implies"
 RANDOM_GUESS = Claim(
     id="rhodi.random-guess",
     kind=Kind.REMARK,
-    source=Source("rhodi", "section 4.1", "after eq. 9"),
+    source=cite("section 4.1", "after eq. 9"),
     title="no noise brings the bound below 1/m",
     statement=r"Since $(m-1) \exp(-\frac{S(f)}{\lambda}) \leq (m-1)$, the lower bound of Equation "
     r"(9) is $\frac{1}{1 + (m-1)} = \frac{1}{m}$. This implies that it is impossible to protect "

@@ -12,16 +12,7 @@ from fractions import Fraction
 from sympy import Abs, And, exp
 
 from didp_ref.audit.checks import all_hold, cell, illustrated, instance, refuted_by, remark
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Severity,
-    Source,
-    Statement,
-)
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.formulas import guarantee, scale, translation
 from didp_ref.numbers.enclosure import Enclosure, Truth
 from didp_ref.papers.rhodi import tables
@@ -53,6 +44,7 @@ from didp_ref.papers.rhodi.shared import (
     LEAST_SCALE,
     SCALE,
     SEVERAL,
+    cite,
     least_scale,
 )
 from didp_ref.papers.shared.informal import false_here, printed_values
@@ -136,7 +128,7 @@ def check_figure_2_3() -> Iterator[Evidence]:
 FIGURE_2_3 = Claim(
     id="rhodi.figure-2-3",
     kind=Kind.FIGURE,
-    source=Source("rhodi", "section 5, Figures 2 and 3"),
+    source=cite("section 5, Figures 2 and 3"),
     title="noise ratio as rho and epsilon vary",
     statement=r"Noise ratio $NR = \frac{R - f(D)}{U_{range}}$. The smaller the value of $\rho$, "
     r"the more noise is required. When the value of $\rho$ is close to the probability of a "
@@ -221,7 +213,7 @@ def check_similar_figures() -> Iterator[Evidence]:
 SIMILAR_FIGURES = Claim(
     id="rhodi.similar-figures",
     kind=Kind.REMARK,
-    source=Source("rhodi", "section 5, on Figures 2 and 3"),
+    source=cite("section 5, on Figures 2 and 3"),
     title="what similar figures say of privacy",
     statement=r"Note the similarity of the figures; it is clear that $\epsilon$-differential "
     r"privacy and $\rho$-differential identifiability are comparable in terms of privacy. "
@@ -316,7 +308,7 @@ def sum_by_size() -> Statement:
 FIGURE_4 = Claim(
     id="rhodi.figure-4",
     kind=Kind.FIGURE,
-    source=Source("rhodi", "section 5, Figure 4"),
+    source=cite("section 5, Figure 4"),
     title="the mean's noise shrinks with the data, the sum's does not",
     statement="For $f$ = mean, the noise needed shrinks with the size of the dataset. For $f$ = "
     "sum, the noise is independent of dataset size.",
@@ -389,7 +381,7 @@ def check_harder_to_identify() -> Iterator[Evidence]:
 HARDER_TO_IDENTIFY = Claim(
     id="rhodi.harder-to-identify",
     kind=Kind.REMARK,
-    source=Source("rhodi", "section 5", "after Figure 4"),
+    source=cite("section 5", "after Figure 4"),
     title="in a larger database an individual is harder to identify from a mean",
     statement=r"(The $\rho$ values for each pair are the same.) ... Thus for mean it becomes "
     "harder to identify an individual from the released statistics as the database grows.",

@@ -11,19 +11,18 @@ from fractions import Fraction
 
 from sympy import And, Rational
 
-from didp_ref.audit.checks import all_hold, cell, instance, refuted_by, remark, reproduced
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Severity,
-    Source,
-    Statement,
-    Subject,
+from didp_ref.audit.checks import (
+    all_hold,
+    cell,
+    corrected,
+    instance,
+    refuted_by,
+    remark,
+    reproduced,
 )
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.papers.rhodi.alphabet import p, t
+from didp_ref.papers.rhodi.shared import cite
 from didp_ref.papers.shared.informal import printed_numbers, printed_values
 from didp_ref.symbolic.notation import as_written, eq, gt, lt
 
@@ -77,7 +76,7 @@ def check_hipaa() -> Iterator[Evidence]:
         part=REMAIN,
     )
     counted = UNIT * Fraction(MEN_OF_85_TO_89, RESIDENTS) / AGES
-    yield instance(
+    yield corrected(
         all_hold(
             [
                 cell("percent", "0.58", 100 * share).agrees,
@@ -90,7 +89,6 @@ def check_hipaa() -> Iterator[Evidence]:
         ),
         "the same division with 0.58%: 23.2 people, 4.3%; and of the 1,273,867 men whom the census "
         "counts from 85 to 89, 16.5 of 20,000 people at one age, 6.1%",
-        subject=Subject.CORRECTION,
         part=REMAIN,
     )
     yield remark(
@@ -102,7 +100,7 @@ def check_hipaa() -> Iterator[Evidence]:
 HIPAA = Claim(
     id="rhodi.hipaa",
     kind=Kind.EXAMPLE,
-    source=Source("rhodi", "sections 1 and 5"),
+    source=cite("sections 1 and 5"),
     title="one of 68 people, approximately 1.5%",
     statement="Given that less than 1.7% of the U.S. population is male and 85 or older, knowing "
     "the age, gender, and address of someone over 85 would allow us to limit them to one of 68 "

@@ -14,16 +14,7 @@ from fractions import Fraction
 from sympy import Abs, And, Equivalent, exp, log
 
 from didp_ref.audit.checks import instance, refuted_by
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Severity,
-    Source,
-    Statement,
-)
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.formulas import scale
 from didp_ref.papers.rhodi.alphabet import (
     F,
@@ -50,6 +41,7 @@ from didp_ref.papers.rhodi.shared import (
     PRIVATE_EVENTS,
     PROBABILITY,
     SEVERAL,
+    cite,
     largest_budget,
     posterior_of,
 )
@@ -86,7 +78,7 @@ AT_ZERO, ONLY = "statement", "only"
 ZERO_EPSILON = Claim(
     id="rhodi.zero-epsilon",
     kind=Kind.REMARK,
-    source=Source("rhodi", "section 1"),
+    source=cite("section 1"),
     title="databases are indistinguishable at epsilon = 0 only",
     statement=r"Unfortunately, indistinguishability only holds for $\epsilon = 0$, which makes "
     "the resulting model useless.",
@@ -135,7 +127,7 @@ def check_epsilon_varies() -> Iterator[Evidence]:
 EPSILON_VARIES = Claim(
     id="rhodi.epsilon-varies",
     kind=Kind.REMARK,
-    source=Source("rhodi", "section 1"),
+    source=cite("section 1"),
     title="at one epsilon the probability of identification varies",
     statement=r"For a given value of $\epsilon$, the probability of identification can vary "
     "depending on data values, or even on values of individuals not in the data set.",
@@ -164,7 +156,7 @@ def less_noise() -> Statement:
 LARGER_EPSILON = Claim(
     id="rhodi.larger-epsilon",
     kind=Kind.REMARK,
-    source=Source("rhodi", "section 1"),
+    source=cite("section 1"),
     title="a larger epsilon, less noise and more impact of an individual",
     statement=r"The larger the value of $\epsilon$, the less noise needed in the model, and the "
     "more a single individual can impact that model (thus risking disclosure of information about "
@@ -192,7 +184,7 @@ def more_worlds() -> Statement:
 NO_DIRECT_TRANSLATION = Claim(
     id="rhodi.no-direct-translation",
     kind=Kind.REMARK,
-    source=Source("rhodi", "sections 1 and 4.1"),
+    source=cite("sections 1 and 4.1"),
     title="which epsilon a rho is depends on the number of worlds",
     statement=r"There is no direct translation from $\rho$ to $\epsilon$; the relationship "
     "depends on additional information outside the scope of setting policy. [Section 4.1:] Note "
@@ -250,7 +242,7 @@ def check_footnote_1() -> Iterator[Evidence]:
 FOOTNOTE_1 = Claim(
     id="rhodi.footnote-1",
     kind=Kind.REMARK,
-    source=Source("rhodi", "section 1, footnote 1"),
+    source=cite("section 1, footnote 1"),
     title="the formulations of differential privacy",
     statement="There are several formulations of the definition of differential privacy, such as "
     "a difference bound rather than the ratio given in Equation 1; we present the one from [7]. "
@@ -361,7 +353,7 @@ def check_same_guarantees() -> Iterator[Evidence]:
 SAME_GUARANTEES = Claim(
     id="rhodi.same-guarantees",
     kind=Kind.THEOREM,
-    source=Source("rhodi", "section 1, and the abstract"),
+    source=cite("section 1, and the abstract"),
     title="identifiability gives the guarantees of differential privacy",
     statement=r"We give a definition $\rho$-differential identifiability that provides the same "
     "guarantees as differential privacy (proof against an arbitrarily strong adversary), but the "
@@ -431,7 +423,7 @@ SAME_GUARANTEES = Claim(
 OTHER_WORKS = Claim(
     id="rhodi.other-works",
     kind=Kind.REMARK,
-    source=Source("rhodi", "section 2; and section 6"),
+    source=cite("section 2; and section 6"),
     title="what other works propose, and what may be expected",
     statement=r"Samarati and Sweeney proposed $k$-anonymity [19, 20]. [...] $\ell$-diversity [14] "
     "shows that $k$-anonymous tables are vulnerable to homogeneity. [...] While these and related "

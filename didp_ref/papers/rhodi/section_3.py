@@ -17,17 +17,7 @@ from sympy import Abs, Equivalent, Implies, Rational, exp
 
 from didp_ref import worlds
 from didp_ref.audit.checks import cell, instance, refuted_by, remark, reproduced, sampled
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Scope,
-    Severity,
-    Source,
-    Statement,
-)
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Scope, Severity, Statement
 from didp_ref.formulas import belief, guarantee
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.numbers.evaluate import enclose
@@ -36,6 +26,7 @@ from didp_ref.papers.rhodi.shared import (
     BOUND_BY_RANGE,
     SCALE,
     SEVERAL,
+    cite,
     integer_answers,
     mean,
     spread,
@@ -75,7 +66,7 @@ def check_definition_1() -> Iterator[Evidence]:
 DEFINITION_1 = Claim(
     id="rhodi.definition-1",
     kind=Kind.DEFINITION,
-    source=Source("rhodi", "section 3.1, Definition 1"),
+    source=cite("section 3.1, Definition 1"),
     title="sensitivity under replacement of one record",
     statement="The sensitivity of a query function $f$ for bounded differential privacy is "
     r"$\Delta f = \max_{x, x' \subset U} |f(x) - f(x')|$, where $x'$ can be obtained by replacing "
@@ -131,7 +122,7 @@ def check_possible_worlds() -> Iterator[Evidence]:
 POSSIBLE_WORLDS = Claim(
     id="rhodi.possible-worlds",
     kind=Kind.DEFINITION,
-    source=Source("rhodi", "section 3.3"),
+    source=cite("section 3.3"),
     title="the set of possible worlds, and its size",
     statement=r"$\Psi = \lbrace D' \cup \lbrace i \rbrace \mid i \in U \wedge i \notin D' "
     r"\rbrace$. Notice that exactly one of the worlds in $\Psi$ is the true database that "
@@ -183,7 +174,7 @@ def check_definition_2() -> Iterator[Evidence]:
 DEFINITION_2 = Claim(
     id="rhodi.definition-2",
     kind=Kind.DEFINITION,
-    source=Source("rhodi", "section 3.4, Definition 2"),
+    source=cite("section 3.4, Definition 2"),
     title="contribution of an individual",
     statement=r"$\mathcal{C}_f(i) = \max_{\omega_1, \omega_2} \Vert f(\omega_1) - "
     r"f(\omega_2)\Vert$, where $\omega_1 \in \Psi_{\lbrace i \rbrace}$ and $\omega_2 \in "
@@ -249,7 +240,7 @@ def check_definition_3() -> Iterator[Evidence]:
 DEFINITION_3 = Claim(
     id="rhodi.definition-3",
     kind=Kind.DEFINITION,
-    source=Source("rhodi", "section 3.4, Definition 3"),
+    source=cite("section 3.4, Definition 3"),
     title="sensitive range, and S(f) = max_i C_f(i)",
     statement=r"$\mathcal{S}(f) = \max_{\omega_1, \omega_2 \in \Psi} \Vert f(\omega_1) - "
     r"f(\omega_2)\Vert$, where $\Psi$ is the set of possible worlds under the prior knowledge "
@@ -316,7 +307,7 @@ def check_example_mean_epsilon_2() -> Iterator[Evidence]:
 EXAMPLE_MEAN_EPSILON_2 = Claim(
     id="rhodi.example-mean-epsilon-2",
     kind=Kind.EXAMPLE,
-    source=Source("rhodi", "section 3.5"),
+    source=cite("section 3.5"),
     title="densities and confidence of the mean at epsilon = 2",
     statement=r"$D = \lbrace 1,2,3,10 \rbrace$, $U = \lbrace 1,2,3,4,5,10 \rbrace$, $f$ = mean, "
     r"sensitivity $\frac{9}{4}$, $\epsilon = 2$, $R = 5.041$: $\Pr[\mathcal{M}_f(\omega_3) = R] = "
@@ -378,7 +369,7 @@ def check_footnote_3() -> Iterator[Evidence]:
 FOOTNOTE_3 = Claim(
     id="rhodi.footnote-3",
     kind=Kind.REMARK,
-    source=Source("rhodi", "section 3.3, footnote 3"),
+    source=cite("section 3.3, footnote 3"),
     title="knowing a few individuals who are not in the data",
     statement="We assume the adversary does not know $U - D$, as knowing $U - D$ and $D'$ reveals "
     "$D$. Assuming a large universe $U$, knowledge of a few individuals not in $D$ has little "
@@ -438,7 +429,7 @@ def lower_confidence() -> Statement:
 SMALLER_EPSILON = Claim(
     id="rhodi.smaller-epsilon",
     kind=Kind.REMARK,
-    source=Source("rhodi", "section 3.5"),
+    source=cite("section 3.5"),
     title="a smaller epsilon, a lower confidence",
     statement=r"(For the same $R$ and a smaller value of $\epsilon$ the confidence would be "
     "lower.)",

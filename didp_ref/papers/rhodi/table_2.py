@@ -17,22 +17,13 @@ from didp_ref.audit.checks import (
     all_hold,
     broken_promise,
     cell,
+    corrected,
     instance,
     refuted_by,
     remark,
     reproduced,
 )
-from didp_ref.audit.claim import (
-    Cell,
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Source,
-    Statement,
-    Subject,
-)
+from didp_ref.audit.claim import Cell, Claim, Correction, Evidence, Kind, Part, Statement
 from didp_ref.formulas import belief, scale
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.papers.rhodi.alphabet import lambda_, rho
@@ -41,6 +32,7 @@ from didp_ref.papers.rhodi.shared import (
     SCALE,
     THIRD,
     answers_of_every_adversary,
+    cite,
     least_scale,
     mean,
     spread,
@@ -92,7 +84,7 @@ def check_table_2() -> Iterator[Evidence]:
 TABLE_2 = Claim(
     id="rhodi.table-2",
     kind=Kind.TABLE,
-    source=Source("rhodi", "section 4.1, Table 2"),
+    source=cite("section 4.1, Table 2"),
     title="mean and median of the eight possible worlds",
     statement=r"$\lbrace 1,2,3 \rbrace$: 2, 2; $\lbrace 1,3,4 \rbrace$: $\frac{8}{3}$, 3; "
     r"$\lbrace 1,3,5 \rbrace$: $\frac{3}{2}$, 3; $\lbrace 1,3,6 \rbrace$: $\frac{10}{3}$, 3; "
@@ -163,7 +155,7 @@ def check_example_mean_rho_third() -> Iterator[Evidence]:
 EXAMPLE_MEAN_RHO_THIRD = Claim(
     id="rhodi.example-mean-rho-third",
     kind=Kind.EXAMPLE,
-    source=Source("rhodi", "section 4.1", "after Table 2"),
+    source=cite("section 4.1", "after Table 2"),
     title="sensitive range, scale and risk of the mean at rho = 1/3",
     statement=r"$\mathcal{S}(f_{mean}) = |\frac{14}{3} - 2| = \frac{8}{3}$, $\lambda = \frac{8}{3 "
     r"\ln \frac{7}{2}}$; with $R = 2$, the worst case, $\Gamma(2) = 0.2294 < \frac{1}{3}$. The "
@@ -248,11 +240,10 @@ def check_example_median_tight() -> Iterator[Evidence]:
         all(keeps(uniform(8), answers, Fraction(bound, 10**4), THIRD) for answers in everybody)
         for bound in (14655, 14656)
     ]
-    yield instance(
+    yield corrected(
         len(above) == 32 and max(map(spread, everybody)) == 7 and enough == [True, False],
         f"of the {len(everybody)} D' {len(above)} leave some risk above 1/3; the widest range is "
         "7; the smallest scale for all of them lies between 1/ln 1.4656 and 1/ln 1.4655 < 2.6164",
-        subject=Subject.CORRECTION,
         part="equality",
         reading=EVERY_PRIOR_KNOWLEDGE,
     )
@@ -261,7 +252,7 @@ def check_example_median_tight() -> Iterator[Evidence]:
 EXAMPLE_MEDIAN_TIGHT = Claim(
     id="rhodi.example-median-tight",
     kind=Kind.EXAMPLE,
-    source=Source("rhodi", "section 4.1", "after Table 2"),
+    source=cite("section 4.1", "after Table 2"),
     title="sensitive range of the median, and equality in the bound",
     statement=r"The median of every possible world is 3 except $\omega_1 = D$. "
     r"$\mathcal{S}(f_{median}) = 1$ and $|f(D) - f(\omega_k)| = \mathcal{S}(f)$ for $2 \leq k "

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from didp_ref.audit.checks import cell, instance, refuted_by, remark, reproduced, wasted
-from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Source, Subject
+from didp_ref.audit.checks import cell, corrected, instance, refuted_by, remark, reproduced, wasted
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind
 from didp_ref.formulas import scale
 from didp_ref.papers.rhodi import tables
+from didp_ref.papers.rhodi.shared import cite
 from didp_ref.papers.shared.adult import FIELDS, load_adult
 from didp_ref.papers.shared.informal import printed_numbers, printed_values
 from didp_ref.papers.shared.narrower import CLASS_COUNTED
@@ -22,7 +23,7 @@ def check_table_3() -> Iterator[Evidence]:
 TABLE_3 = Claim(
     id="rhodi.table-3",
     kind=Kind.TABLE,
-    source=Source("rhodi", "section 5, Table 3"),
+    source=cite("section 5, Table 3"),
     title="ranges of the five attributes of the Adult data",
     statement="age(AG) 90, 17; education-num(EN) 16, 1; capital-gain(CG) 99999, 0; "
     "capital-loss(CL) 4356, 0; hours-per-week(HW) 99, 1; 48,842 individuals.",
@@ -47,7 +48,7 @@ def check_attributes() -> Iterator[Evidence]:
 ATTRIBUTES_OF_THE_DATA = Claim(
     id="rhodi.table-3.attributes",
     kind=Kind.REMARK,
-    source=Source("rhodi", "section 5, before Table 3"),
+    source=cite("section 5, before Table 3"),
     title="how many attributes of the Adult data are numerical",
     statement="This database contains 9 categorical and 5 numerical attributes. Only the "
     "numerical attributes (shown in Table 3) are used in this example.",
@@ -77,7 +78,7 @@ def check_example_hours_per_week() -> Iterator[Evidence]:
 EXAMPLE_HOURS_PER_WEEK = Claim(
     id="rhodi.example-hours-per-week",
     kind=Kind.EXAMPLE,
-    source=Source("rhodi", "section 5"),
+    source=cite("section 5"),
     title="sensitive range and scale of the mean of hours-per-week",
     statement=r"$\mathcal{S}(f) = |f(\omega_{99}) - f(\omega_1)| = \frac{98}{48842} \approx "
     r"0.0020$. For $\rho = \frac{1}{10}$, $\lambda = \frac{98/48842}{\ln \frac{98 \times "
@@ -115,11 +116,10 @@ def check_number_of_worlds() -> Iterator[Evidence]:
         reading=AN_INDIVIDUAL,
         harm=wasted("the scale of the mean of hours-per-week", of_values, of_individuals),
     )
-    yield instance(
+    yield corrected(
         cell("lambda", "0.00011707", of_individuals).agrees,
         f"with m = {individuals} Theorem 1's scale is {of_individuals.digits[:12]}",
         engine="Arb",
-        subject=Subject.CORRECTION,
         reading=AN_INDIVIDUAL,
     )
     commonest = int((tables.AdultColumns().values["HW"] == 40).sum())
@@ -133,7 +133,7 @@ def check_number_of_worlds() -> Iterator[Evidence]:
 NUMBER_OF_WORLDS = Claim(
     id="rhodi.number-of-worlds",
     kind=Kind.EXAMPLE,
-    source=Source("rhodi", "section 5"),
+    source=cite("section 5"),
     title="one possible world for each value",
     statement="We assume the universe is all US residents. Assume the adversary knows "
     "hours-per-week of every individual except one. The possible worlds the adversary would "

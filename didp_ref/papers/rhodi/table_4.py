@@ -13,7 +13,7 @@ from itertools import product
 
 from sympy import Not, Sum, exp
 
-from didp_ref.audit.checks import instance, refuted_by, remark, reproduced
+from didp_ref.audit.checks import corrected, instance, refuted_by, remark, reproduced
 from didp_ref.audit.claim import (
     Cell,
     Claim,
@@ -23,9 +23,7 @@ from didp_ref.audit.claim import (
     Part,
     Refuted,
     Severity,
-    Source,
     Statement,
-    Subject,
 )
 from didp_ref.errors import Infeasible
 from didp_ref.formulas import scale
@@ -53,6 +51,7 @@ from didp_ref.papers.rhodi.shared import (
     SOME_WORLD,
     THIRD,
     WORLDS,
+    cite,
     probabilities,
 )
 from didp_ref.papers.shared.events import omega
@@ -72,7 +71,7 @@ def check_table_4_mean() -> Iterator[Evidence]:
 TABLE_4_MEAN = Claim(
     id="rhodi.table-4.mean",
     kind=Kind.TABLE,
-    source=Source("rhodi", "section 5, Table 4"),
+    source=cite("section 5, Table 4"),
     title="S(f), f(D) and lambda of the means",
     statement=r"Mean, $S(f)$, $f(D)$, $\lambda$ at $\rho = 0.1$ and $0.001$. AG: 0.0015, 38.6435, "
     r"0.0007, $\infty$. EN: 0.0003, 10.0780, 0.0006, $\infty$. CG: 2.0474, 1079.067, 0.2198, "
@@ -113,7 +112,7 @@ def check_table_4_responses() -> Iterator[Evidence]:
 TABLE_4_RESPONSES = Claim(
     id="rhodi.table-4.responses",
     kind=Kind.TABLE,
-    source=Source("rhodi", "section 5, Table 4"),
+    source=cite("section 5, Table 4"),
     title="three responses for each f and rho",
     statement="Table 4 shows the parameters and three responses for both mean and median of each "
     r"of the three attributes for $\rho = 0.1$ and $0.001$. [Three under each of 14 finite "
@@ -192,11 +191,10 @@ def check_table_4_infeasible() -> Iterator[Evidence]:
             scale.rho.enclose("0.001", attribute.n_worlds, 1)
         except Infeasible:
             refused.append(attribute.key)
-    yield instance(
+    yield corrected(
         refused == ["AG", "EN", "HW"],
         "no scale exists for age, education-num and hours-per-week at rho = 0.001, because the "
         "uniform prior 1/m already exceeds it: 1/74, 1/16 and 1/99",
-        subject=Subject.CORRECTION,
         part="infinite noise",
     )
 
@@ -204,7 +202,7 @@ def check_table_4_infeasible() -> Iterator[Evidence]:
 TABLE_4_INFEASIBLE = Claim(
     id="rhodi.table-4.infeasible",
     kind=Kind.REMARK,
-    source=Source("rhodi", "section 5, Table 4"),
+    source=cite("section 5, Table 4"),
     title="which attributes need infinite noise at rho = 0.001",
     statement=r"Notice that when $\rho = 0.001$, the amount of noise required to enforce "
     r"$\Gamma(i) \leq \rho$ for the attributes age, education-num and hours-per-week becomes "
@@ -329,7 +327,7 @@ def check_sharing_the_budget() -> Iterator[Evidence]:
 SHARING_THE_BUDGET = Claim(
     id="rhodi.sharing-the-budget",
     kind=Kind.REMARK,
-    source=Source("rhodi", "section 5", "on Table 4"),
+    source=cite("section 5", "on Table 4"),
     title="several answers share the privacy budget",
     statement=(
         "(This is assuming the adversary sees only a single one of these responses, returning all "

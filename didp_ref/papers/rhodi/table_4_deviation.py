@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 
-from didp_ref.audit.checks import all_hold, cell, instance, refuted_by, remark, reproduced
-from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Severity, Source, Subject
+from didp_ref.audit.checks import all_hold, cell, corrected, refuted_by, remark, reproduced
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Severity
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.papers.rhodi import tables
+from didp_ref.papers.rhodi.shared import cite
 from didp_ref.papers.shared.informal import printed_numbers, printed_values
 
 LESS_ONE_ROW, OF_THE_DOMAIN = "the Adult data less one row", "every D' over the domain"
@@ -83,12 +84,11 @@ def _noise(reading: str, span: Callable[[tables.Attribute], Enclosure]) -> Itera
         cell(f"{key} λ", shown, scales[key])
         for key, shown in zip(scales, CORRECT_SCALES[reading], strict=True)
     ]
-    yield instance(
+    yield corrected(
         all(entry.agrees for entry in right),
         "the scales at rho = 0.1 that Theorem 1 asks for: "
         + ", ".join(f"{entry.label} {entry.ours[:9]}" for entry in right),
         engine="data",
-        subject=Subject.CORRECTION,
         part="the noise",
         reading=reading,
     )
@@ -172,7 +172,7 @@ def _finite(attribute: tables.Attribute) -> Sequence[str]:
 TABLE_4_STANDARD_DEVIATION = Claim(
     id="rhodi.table-4.standard-deviation",
     kind=Kind.TABLE,
-    source=Source("rhodi", "section 5, Table 4"),
+    source=cite("section 5, Table 4"),
     title="S(f), f(D) and lambda of the standard deviations",
     statement=r"Std. Dev., $S(f)$, $f(D)$, $\lambda$ at $\rho = 0.1$ and $0.001$. AG: 0.0019, "
     r"13.7105, 0.0009, $\infty$. EN: 0.0251, 2.5709, 0.0491, $\infty$. CG: 26.8833, 7452.019, "

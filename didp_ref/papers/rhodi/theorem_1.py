@@ -13,7 +13,7 @@ from fractions import Fraction
 from sympy import And, Equivalent, Not, Sum, exp
 
 from didp_ref.audit.checks import refuted_by, remark, sampled
-from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Source, Statement
+from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Statement
 from didp_ref.formulas import belief, scale
 from didp_ref.papers.rhodi.alphabet import (
     F,
@@ -51,6 +51,7 @@ from didp_ref.papers.rhodi.shared import (
     SOME_WORLD,
     THIRD,
     WORLDS,
+    cite,
     integer_answers,
     spread,
 )
@@ -114,7 +115,7 @@ def check_equations_10_15() -> Iterator[Evidence]:
 EQUATIONS_10_15 = Claim(
     id="rhodi.equations-10-15",
     kind=Kind.DERIVATION,
-    source=Source("rhodi", "section 4.1", "eq. 10-15"),
+    source=cite("section 4.1", "eq. 10-15"),
     title="from the bound to the scale, and for which rho",
     statement=r"$\frac{1}{1 + (m-1) e^{-S(f)/\lambda}} \leq \rho$ (10) $\Rightarrow "
     r"e^{-S(f)/\lambda} \geq \frac{1-\rho}{(m-1)\rho}$ (12). Since $\rho \leq 1$, taking the "
@@ -188,7 +189,7 @@ def check_theorem_1() -> Iterator[Evidence]:
 THEOREM_1 = Claim(
     id="rhodi.theorem-1",
     kind=Kind.THEOREM,
-    source=Source("rhodi", "section 4.1, Theorem 1"),
+    source=cite("section 4.1, Theorem 1"),
     title="scale that gives rho-differential identifiability",
     statement=r"For an arbitrary adversary $\mathcal{A}$, if $\lambda = \frac{S(f)}{\ln "
     r"\frac{(m-1)\rho}{1-\rho}}$, $\mathcal{M}$ satisfies $\rho$-differential identifiability "
@@ -312,7 +313,7 @@ def check_remark_nonuniform_prior() -> Iterator[Evidence]:
 REMARK_NONUNIFORM_PRIOR = Claim(
     id="rhodi.remark-nonuniform-prior",
     kind=Kind.REMARK,
-    source=Source("rhodi", "section 4.1", "after Theorem 1"),
+    source=cite("section 4.1", "after Theorem 1"),
     title="m may be replaced by 1/max prior",
     statement=r"If the prior probability $\Pr[D = D' \cup \lbrace i \rbrace] > \rho$, then the "
     "privacy goal is inherently violated and no privacy mechanism can restore it. For less severe "
@@ -364,7 +365,7 @@ REMARK_NONUNIFORM_PRIOR = Claim(
 REMARK_PRIOR_ABOVE_RHO = Claim(
     id="rhodi.remark-prior-above-rho",
     kind=Kind.REMARK,
-    source=Source("rhodi", "section 4.1", "after Theorem 1"),
+    source=cite("section 4.1", "after Theorem 1"),
     title="a prior above rho cannot be repaired",
     statement=r"If the prior probability $\Pr[D = D' \cup \lbrace i \rbrace] > \rho$, then the "
     "privacy goal is inherently violated and no privacy mechanism can restore it.",
@@ -389,7 +390,7 @@ def no_bound_whatever_the_prior() -> Statement:
 NO_GUARANTEE = Claim(
     id="rhodi.no-guarantee",
     kind=Kind.REMARK,
-    source=Source("rhodi", "section 4.1", "after Theorem 1"),
+    source=cite("section 4.1", "after Theorem 1"),
     title="differential privacy and individual identifiability",
     statement="While this seems to require additional knowledge of the capabilities of an "
     "adversary, it actually shows that differential privacy does not provide guarantees on "

@@ -13,10 +13,18 @@ from fractions import Fraction
 from sympy import Abs, And, Integer, Not, Or, Rational
 
 from didp_ref.audit.checks import instance, remark, sampled
-from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Source, Statement
+from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Statement
 from didp_ref.formulas import belief, guarantee
 from didp_ref.papers.rhodi.alphabet import R, S, a, b, k, lambda_, m, rho, v
-from didp_ref.papers.rhodi.shared import BOUND_BY_RANGE, OTHERS, SCALE, SEVERAL, least_scale, spread
+from didp_ref.papers.rhodi.shared import (
+    BOUND_BY_RANGE,
+    OTHERS,
+    SCALE,
+    SEVERAL,
+    cite,
+    least_scale,
+    spread,
+)
 from didp_ref.papers.rhodi.table_2 import EIGHT, MEDIAN_RISK, MEDIANS
 from didp_ref.papers.shared.informal import witness
 from didp_ref.papers.shared.narrower import CAPTION_AND_TEXT, RANGE_AT_ONE
@@ -51,7 +59,7 @@ def risk_of_the_median() -> Statement:
 FIGURE_1 = Claim(
     id="rhodi.figure-1",
     kind=Kind.FIGURE,
-    source=Source("rhodi", "section 4.1, Figure 1"),
+    source=cite("section 4.1, Figure 1"),
     title="risk against rho for the mean and the median",
     statement=r"Figure 1: change of $\Gamma(i)$ by varying $\rho$. (a) $f$ = mean: the actual "
     r"risk is less than the threshold $\rho$. (b) $f$ = median: the bound is tight.",
@@ -147,7 +155,7 @@ def check_theorem_2() -> Iterator[Evidence]:
 THEOREM_2 = Claim(
     id="rhodi.theorem-2",
     kind=Kind.THEOREM,
-    source=Source("rhodi", "section 4.1, Theorem 2"),
+    source=cite("section 4.1, Theorem 2"),
     title="the bound on the risk is tight",
     statement=r"The upper bound on the identifiability risk $\Gamma(i)$ is tight: there exists a "
     "case where the bound holds with equality. Equations (8) and (9) hold with equality when 1. "

@@ -41,18 +41,15 @@ def chosen_for_laplace(d: Derivation) -> None:
         "beta, odds above 1",
     ]
     d.step("the maximum is positive", lt(0, Max(1 / falling, 1 / rising)), ["both ends", *defined])
-    d.step(
-        "lambda is at least Theorem 3's scale",
-        le(SCALE, lambda_),
-        [
-            "Theta > 0",
-            "Delta > 0",
-            "epsilon is that of eq. 24",
-            "epsilon lambda = Delta",
-            "the maximum is positive",
-            *defined,
-        ],
-    )
+    by = [
+        "Theta > 0",
+        "Delta > 0",
+        "epsilon is that of eq. 24",
+        "epsilon lambda = Delta",
+        "the maximum is positive",
+        *defined,
+    ]
+    d.step("lambda is at least Theorem 3's scale", le(SCALE, lambda_), by)
     from_the_scale_on(d)
 
 
@@ -65,18 +62,15 @@ def chosen_for_any(d: Derivation) -> None:
     d.lemma("log(1 + beta)", lemmas.exp_log(1 + beta, 2 * epsilon))
     d.lemma("exp of log(1 - alpha)", lemmas.exp_log(1 - alpha, log(1 - alpha)))
     d.lemma("exp increases", lemmas.exp_monotone(log(1 - alpha), -2 * epsilon))
-    d.step(
-        "factors kept",
-        And(le(up, 1 + beta), le(1 - alpha, down)),
-        [
-            *PROMISE,
-            "2 epsilon <= log(1 + beta)",
-            "2 epsilon <= -log(1 - alpha)",
-            "log(1 + beta)",
-            "exp of log(1 - alpha)",
-            "exp increases",
-        ],
-    )
+    by = [
+        *PROMISE,
+        "2 epsilon <= log(1 + beta)",
+        "2 epsilon <= -log(1 - alpha)",
+        "log(1 + beta)",
+        "exp of log(1 - alpha)",
+        "exp increases",
+    ]
+    d.step("factors kept", And(le(up, 1 + beta), le(1 - alpha, down)), by)
     p, b, x, y, low, high = reals("p_ B_ x_ y_ l_ h_")
     algebra(
         d,

@@ -71,11 +71,9 @@ def ratios(d: Derivation, raised: str, lowered: str) -> None:
         MECHANISMS,
         [*WORLD, no_density, "density at i", "density at j"],
     )
+    by = [*PROMISES, "densities are not negative", *known]
     d.generalize(
-        "both promises",
-        Implies(IS_WORLD, And(le(0, mine), le(0, theirs), *wanted)),
-        MECHANISMS,
-        [*PROMISES, "densities are not negative", *known],
+        "both promises", Implies(IS_WORLD, And(le(0, mine), le(0, theirs), *wanted)), MECHANISMS, by
     )
 
 
@@ -149,19 +147,13 @@ def attaining_answer(d: Derivation) -> None:
     half_more = Rational(3, 2)
     d.model({alpha: HALF, beta: HALF, c: half_more, x: HALF, h_1: half_more, h_2: 1})
     d.lemma("smaller factor", lemmas.minimum(1 + beta, 1 / (1 - alpha)))
-    d.step(
-        "factor",
-        And(lt(1, c), le(c, 1 + beta), le(c * (1 - alpha), 1)),
-        [*PROMISE, "c = min(1 + beta, 1/(1 - alpha))", "smaller factor"],
-    )
+    by = [*PROMISE, "c = min(1 + beta, 1/(1 - alpha))", "smaller factor"]
+    d.step("factor", And(lt(1, c), le(c, 1 + beta), le(c * (1 - alpha), 1)), by)
     mixture = x * h_1 + (1 - x) * h_2
     inside = ["0 < x", "x < 1", "h_2 > 0", "h_1 = c h_2", "factor"]
     d.step("mixture", And(le(h_2, mixture), le(mixture, h_1)), inside)
-    d.step(
-        "far apart",
-        And(le((1 - alpha) * h_1, h_2), le(h_1, (1 + beta) * h_2)),
-        ["alpha < 1", "h_2 > 0", "h_1 = c h_2", "factor"],
-    )
+    by = ["alpha < 1", "h_2 > 0", "h_1 = c h_2", "factor"]
+    d.step("far apart", And(le((1 - alpha) * h_1, h_2), le(h_1, (1 + beta) * h_2)), by)
     d.step("h_1 is larger", le(h_2, h_1), ["h_2 > 0", "h_1 = c h_2", "factor"])
     d.conclude([*PROMISE, "h_2 > 0", "mixture", "far apart", "h_1 is larger"])
 
@@ -171,28 +163,21 @@ def products_apart(d: Derivation) -> None:
     smaller_factors(d)
     mine, theirs = f(k, 1), G[k] * f(k, 2)
     for name, low, high in (("at most", mine, theirs), ("at least", theirs, mine)):
-        d.generalize(
-            f"one answer, {name}",
-            And(le(0, low), le(low, high)),
-            MECHANISMS,
-            ["factors", *ATTAINING],
-        )
+        by = ["factors", *ATTAINING]
+        d.generalize(f"one answer, {name}", And(le(0, low), le(low, high)), MECHANISMS, by)
         d.lemma(f"all answers, {name}", lemmas.product_monotone(low, high, MECHANISMS))
     d.lemma("split", lemmas.product_split(G[k], f(k, 2), MECHANISMS))
     d.lemma("positive", lemmas.product_positive(f(k, 2), MECHANISMS))
-    d.step(
-        "all answers",
-        And(eq(transcript(1), rise * transcript(2)), lt(0, transcript(2))),
-        [
-            "one answer, at most",
-            "one answer, at least",
-            "all answers, at most",
-            "all answers, at least",
-            "split",
-            "every f(k, 2) > 0",
-            "positive",
-        ],
-    )
+    by = [
+        "one answer, at most",
+        "one answer, at least",
+        "all answers, at most",
+        "all answers, at least",
+        "split",
+        "every f(k, 2) > 0",
+        "positive",
+    ]
+    d.step("all answers", And(eq(transcript(1), rise * transcript(2)), lt(0, transcript(2))), by)
     product_beside_1(d, G[k], gt, ["factors"])
 
 

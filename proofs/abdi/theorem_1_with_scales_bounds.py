@@ -92,19 +92,17 @@ def against_theorem_1(d: Derivation, name: str, promise: Term, odds: Term, side:
         met=False,
     )
     d.lemma(f"{name}: next", lemmas.instance(d[f"one {name}"], r + 1))
+    by = [
+        "P_min >= 0",
+        "P_min <= 1/2",
+        f"one {name}",
+        f"{name}: next",
+        f"{name}: brackets",
+        f"{name}: promises",
+        *(f"{name}: last {label}" for label in parts),
+    ]
     d.generalize(
-        f"{name}: next answer",
-        Implies(statement, substitute(statement, r, r + 1)),
-        (r, 0, oo),
-        [
-            "P_min >= 0",
-            "P_min <= 1/2",
-            f"one {name}",
-            f"{name}: next",
-            f"{name}: brackets",
-            f"{name}: promises",
-            *(f"{name}: last {label}" for label in parts),
-        ],
+        f"{name}: next answer", Implies(statement, substitute(statement, r, r + 1)), (r, 0, oo), by
     )
     d.induction(
         f"{name}: any number", r, 0, statement, [f"{name}: no answer", f"{name}: next answer"]
@@ -154,29 +152,17 @@ def attained_at_prior(d: Derivation) -> None:
     d.generalize(
         "reciprocals", And(lt(0, L[k]), eq(L[k] * G[k], 1)), MECHANISMS, [positive, reciprocal]
     )
-    d.generalize(
-        "one way",
-        And(lt(0, f(k, 1)), eq(f(k, 1), G[k] * f(k, 2))),
-        MECHANISMS,
-        [positive, *ATTAINING],
-    )
-    d.generalize(
-        "other way",
-        And(lt(0, f(k, 2)), eq(f(k, 2), L[k] * f(k, 1))),
-        MECHANISMS,
-        ["reciprocals", *ATTAINING],
-    )
+    by = [positive, *ATTAINING]
+    d.generalize("one way", And(lt(0, f(k, 1)), eq(f(k, 1), G[k] * f(k, 2))), MECHANISMS, by)
+    by = ["reciprocals", *ATTAINING]
+    d.generalize("other way", And(lt(0, f(k, 2)), eq(f(k, 2), L[k] * f(k, 1))), MECHANISMS, by)
     for name, world, other, factor in (("one way", 1, 2, G[k]), ("other way", 2, 1, L[k])):
         moved = factor * f(k, other)
         known = []
         for what, low, high in (("most", f(k, world), moved), ("least", moved, f(k, world))):
             known += [f"{name}, at {what}", f"{name}, all at {what}"]
-            d.generalize(
-                known[-2],
-                And(le(0, low), le(low, high)),
-                MECHANISMS,
-                ["one way", "other way", name],
-            )
+            by = ["one way", "other way", name]
+            d.generalize(known[-2], And(le(0, low), le(low, high)), MECHANISMS, by)
             d.lemma(known[-1], lemmas.product_monotone(low, high, MECHANISMS))
         d.lemma(f"{name}, split", lemmas.product_split(factor, f(k, other), MECHANISMS))
         d.lemma(f"{name}, positive", lemmas.product_positive(f(k, world), MECHANISMS))

@@ -54,25 +54,19 @@ def equations_10_11(d: Derivation) -> None:
     d.lemma("split, left", lemmas.exp_sum(-t, b))
     d.lemma("split, right", lemmas.exp_sum(t, b))
     d.lemma("a density is positive", lemmas.exp_positive(b))
-    d.step(
-        "densities are positive",
-        lt(0, h_2),
-        ["lambda > 0", "h_2 is the Laplace density of tau about q(D_2)", "a density is positive"],
-    )
-    d.step(
-        "densities",
-        And(le(decay * h_2, h_1), le(h_1, growth * h_2)),
-        [
-            "eq. 10",
-            "lambda > 0",
-            "h_1 is the Laplace density of tau about q(D_1)",
-            "h_2 is the Laplace density of tau about q(D_2)",
-            "exp, left",
-            "exp, right",
-            "split, left",
-            "split, right",
-        ],
-    )
+    by = ["lambda > 0", "h_2 is the Laplace density of tau about q(D_2)", "a density is positive"]
+    d.step("densities are positive", lt(0, h_2), by)
+    by = [
+        "eq. 10",
+        "lambda > 0",
+        "h_1 is the Laplace density of tau about q(D_1)",
+        "h_2 is the Laplace density of tau about q(D_2)",
+        "exp, left",
+        "exp, right",
+        "split, left",
+        "split, right",
+    ]
+    d.step("densities", And(le(decay * h_2, h_1), le(h_1, growth * h_2)), by)
     d.conclude(["densities", "densities are positive"], "eq. 11")
 
 
@@ -148,37 +142,24 @@ def theorem_2(d: Derivation) -> None:
     up, down = 1 + beta, 1 - alpha
     d.lemma("log(1 + beta) and 0", lemmas.exp_log(up, 0))
     d.lemma("log(1 - alpha) and 0", lemmas.exp_log(down, 0))
-    d.step(
-        "signs",
-        And(lt(0, log(up)), lt(log(down), 0)),
-        [*PROMISE, "log(1 + beta) and 0", "log(1 - alpha) and 0"],
-    )
+    by = [*PROMISE, "log(1 + beta) and 0", "log(1 - alpha) and 0"]
+    d.step("signs", And(lt(0, log(up)), lt(log(down), 0)), by)
     d.lemma("both ends", lemmas.maximum(Theta / log(up), -Theta / log(down)))
-    d.step(
-        "ends",
-        And(le(Theta / log(up), lambda_), le(-Theta / log(down), lambda_)),
-        [*PROMISE, "lambda is at least Theorem 2's scale", "signs", "both ends"],
-    )
-    d.step(
-        "rearranged",
-        And(le(t, log(up)), le(log(down), -t)),
-        ["lambda > 0", "signs", "ends"],
-        "rearranging",
-    )
+    by = [*PROMISE, "lambda is at least Theorem 2's scale", "signs", "both ends"]
+    d.step("ends", And(le(Theta / log(up), lambda_), le(-Theta / log(down), lambda_)), by)
+    by = ["lambda > 0", "signs", "ends"]
+    d.step("rearranged", And(le(t, log(up)), le(log(down), -t)), by, "rearranging")
     d.lemma("exp of log(1 + beta)", lemmas.exp_log(up, t))
     d.lemma("exp of log(1 - alpha)", lemmas.exp_log(down, -t))
-    d.step(
-        "enough",
-        And(le(down, decay), le(growth, up)),
-        [
-            "lambda > 0",
-            "alpha < 1",
-            "0 < beta",
-            "rearranged",
-            "exp of log(1 + beta)",
-            "exp of log(1 - alpha)",
-        ],
-    )
+    by = [
+        "lambda > 0",
+        "alpha < 1",
+        "0 < beta",
+        "rearranged",
+        "exp of log(1 + beta)",
+        "exp of log(1 - alpha)",
+    ]
+    d.step("enough", And(le(down, decay), le(growth, up)), by)
     d.conclude(["enough", "eq. 15 and 16", "a prior is a probability"])
 
 
@@ -186,11 +167,8 @@ def theorem_2(d: Derivation) -> None:
 def never_certain(d: Derivation) -> None:
     """A posterior that is positive."""
     d.model({alpha: HALF, prior: HALF, posterior: HALF, presence: HALF})
-    d.step(
-        "possible",
-        lt(0, (1 - alpha) * prior),
-        ["alpha < 1", "the world that lacks the individual is possible"],
-    )
+    by = ["alpha < 1", "the world that lacks the individual is possible"]
+    d.step("possible", lt(0, (1 - alpha) * prior), by)
     d.conclude(
         [
             "possible",
@@ -220,20 +198,13 @@ def beta_certainty(d: Derivation) -> None:
         d.lemma(f"take out its {name}", lemmas.sum_take_out(term, WORLDS, i))
     totals: dict[str, Term] = dict.fromkeys(sums, S.Zero)
     for name, part in (("before", (j, 1, i - 1)), ("after", (j, i + 1, m))):
-        d.generalize(
-            f"kept {name}",
-            le(kept, beliefs[j]),
-            part,
-            [*WORLD, "no posterior is below (1 - alpha) times the prior"],
-        )
+        by = [*WORLD, "no posterior is below (1 - alpha) times the prior"]
+        d.generalize(f"kept {name}", le(kept, beliefs[j]), part, by)
         d.lemma(f"sums {name}", lemmas.sum_monotone(kept, beliefs[j], part))
         d.lemma(f"factor {name}", lemmas.sum_scale(1 - alpha, priors[j], part))
         priors_there, beliefs_there = Sum(priors[j], part), Sum(beliefs[j], part)
-        d.step(
-            f"worlds {name}",
-            le((1 - alpha) * priors_there, beliefs_there),
-            [*WORLD, f"kept {name}", f"sums {name}", f"factor {name}"],
-        )
+        by = [*WORLD, f"kept {name}", f"sums {name}", f"factor {name}"]
+        d.step(f"worlds {name}", le((1 - alpha) * priors_there, beliefs_there), by)
         totals["prior"] += priors_there
         totals["belief"] += beliefs_there
     d.step(
@@ -248,11 +219,7 @@ def beta_certainty(d: Derivation) -> None:
         ],
     )
     bound = 1 - (1 - alpha) * (1 - priors[i])
-    d.step(
-        "at most",
-        le(beliefs[i], bound),
-        ["the others", "worlds before", "worlds after"],
-        "posteriors sum to 1",
-    )
+    by = ["the others", "worlds before", "worlds after"]
+    d.step("at most", le(beliefs[i], bound), by, "posteriors sum to 1")
     d.step("below 1", lt(bound, 1), ["alpha < 1", "the prior of the world i is below 1"])
     d.conclude(["at most", "below 1"])

@@ -78,55 +78,39 @@ def equation_19(d: Derivation) -> None:
         ["0 < alpha", "alpha < 1", "P_min >= 0", "P_min < 1"],
         "since P_min <= 1/n and n > 1",
     )
-    d.step(
-        "alpha, odds above 1",
-        And(lt(0, (1 - alpha) * (1 - p_min)), lt(1, odds)),
-        ["0 < alpha", "alpha < 1", "P_min >= 0", "P_min < 1", "1 + P_min (alpha - 1) > 0"],
-    )
-    d.step(
+    by = ["0 < alpha", "alpha < 1", "P_min >= 0", "P_min < 1", "1 + P_min (alpha - 1) > 0"]
+    d.step("alpha, odds above 1", And(lt(0, (1 - alpha) * (1 - p_min)), lt(1, odds)), by)
+    by = ["P_min >= 0", "P_min < 1", "1 - exp(Theta/lambda) <= 0"]
+    d.step("eq. 18, denominator", lt(0, p_min * (1 - growth) + growth), by)
+    by = [
+        "0 < alpha",
+        "alpha < 1",
+        "P_min >= 0",
+        "P_min < 1",
         "eq. 18, denominator",
-        lt(0, p_min * (1 - growth) + growth),
-        ["P_min >= 0", "P_min < 1", "1 - exp(Theta/lambda) <= 0"],
-    )
-    d.step(
-        "alpha, odds",
-        Equivalent(le(1 - alpha, lowest), le(growth, odds)),
-        [
-            "0 < alpha",
-            "alpha < 1",
-            "P_min >= 0",
-            "P_min < 1",
-            "eq. 18, denominator",
-            "1 - exp(Theta/lambda) <= 0",
-        ],
-        "rearranging",
-    )
+        "1 - exp(Theta/lambda) <= 0",
+    ]
+    d.step("alpha, odds", Equivalent(le(1 - alpha, lowest), le(growth, odds)), by, "rearranging")
     d.lemma("alpha, exp and log", lemmas.exp_log(odds, t))
     d.lemma("alpha, log and 0", lemmas.exp_log(odds, 0))
-    d.step(
-        "alpha, log is positive",
-        lt(0, log(odds)),
-        ["alpha < 1", "P_min < 1", "alpha, odds above 1", "alpha, log and 0"],
-    )
+    by = ["alpha < 1", "P_min < 1", "alpha, odds above 1", "alpha, log and 0"]
+    d.step("alpha, log is positive", lt(0, log(odds)), by)
     d.step(
         "alpha, scale",
         Equivalent(le(t, log(odds)), le(Theta / log(odds), lambda_)),
         ["lambda > 0", "alpha, log is positive"],
         "rearranging",
     )
-    d.step(
-        "eq. 19",
-        Equivalent(le(1 - alpha, lowest), le(Theta / log(odds), lambda_)),
-        [
-            "alpha, odds",
-            "alpha, exp and log",
-            "alpha, scale",
-            "alpha, odds above 1",
-            "lambda > 0",
-            "alpha < 1",
-            "P_min < 1",
-        ],
-    )
+    by = [
+        "alpha, odds",
+        "alpha, exp and log",
+        "alpha, scale",
+        "alpha, odds above 1",
+        "lambda > 0",
+        "alpha < 1",
+        "P_min < 1",
+    ]
+    d.step("eq. 19", Equivalent(le(1 - alpha, lowest), le(Theta / log(odds), lambda_)), by)
 
 
 def equation_20(d: Derivation) -> None:
@@ -138,16 +122,10 @@ def decay_below_1(d: Derivation) -> None:
     """``0 < exp(-Theta/lambda) <= 1``."""
     d.lemma("exp of 0, left", lemmas.exp_monotone(-Theta / lambda_, 0))
     d.lemma("exp of -Theta/lambda", lemmas.exp_positive(-Theta / lambda_))
-    d.step(
-        "exp(-Theta/lambda) <= 1",
-        And(lt(0, decay), le(decay, 1)),
-        ["exp of -Theta/lambda", "exp of 0, left", "Theta >= 0", "lambda > 0"],
-    )
-    d.step(
-        "eq. 21, denominator",
-        lt(0, p_min * (1 - decay) + decay),
-        ["P_min >= 0", "P_min < 1", "exp(-Theta/lambda) <= 1"],
-    )
+    by = ["exp of -Theta/lambda", "exp of 0, left", "Theta >= 0", "lambda > 0"]
+    d.step("exp(-Theta/lambda) <= 1", And(lt(0, decay), le(decay, 1)), by)
+    by = ["P_min >= 0", "P_min < 1", "exp(-Theta/lambda) <= 1"]
+    d.step("eq. 21, denominator", lt(0, p_min * (1 - decay) + decay), by)
 
 
 def equation_21(d: Derivation) -> None:
@@ -187,11 +165,8 @@ def sign(d: Derivation) -> None:
 def equation_23(d: Derivation) -> None:
     """What the scale must be for the right side of inequality (2)."""
     odds, t = beta_odds, Theta / lambda_
-    d.step(
-        "beta, odds above 1",
-        lt(1, odds),
-        ["0 < beta", "P_min >= 0", "P_min < 1", "1 - P_min (1 + beta) > 0"],
-    )
+    by = ["0 < beta", "P_min >= 0", "P_min < 1", "1 - P_min (1 + beta) > 0"]
+    d.step("beta, odds above 1", lt(1, odds), by)
     q, b, x, y, r, over = reals("P_ b_ x_ y_ r_ o_")
     d.lemma("growth decay = 1", lemmas.exp_negative(t))
     d.lemma("exp of Theta/lambda", lemmas.exp_positive(t))
@@ -226,29 +201,23 @@ def equation_23(d: Derivation) -> None:
     )
     d.lemma("beta, exp and log", lemmas.exp_log(odds, t))
     d.lemma("beta, log and 0", lemmas.exp_log(odds, 0))
-    d.step(
-        "beta, log is positive",
-        lt(0, log(odds)),
-        ["1 - P_min (1 + beta) > 0", "beta, odds above 1", "beta, log and 0"],
-    )
+    by = ["1 - P_min (1 + beta) > 0", "beta, odds above 1", "beta, log and 0"]
+    d.step("beta, log is positive", lt(0, log(odds)), by)
     d.step(
         "beta, scale",
         Equivalent(le(t, log(odds)), le(Theta / log(odds), lambda_)),
         ["lambda > 0", "beta, log is positive"],
         "rearranging",
     )
-    d.step(
-        "eq. 23",
-        Equivalent(le(highest, 1 + beta), le(Theta / log(odds), lambda_)),
-        [
-            "beta, odds",
-            "beta, exp and log",
-            "beta, scale",
-            "beta, odds above 1",
-            "lambda > 0",
-            "1 - P_min (1 + beta) > 0",
-        ],
-    )
+    by = [
+        "beta, odds",
+        "beta, exp and log",
+        "beta, scale",
+        "beta, odds above 1",
+        "lambda > 0",
+        "1 - P_min (1 + beta) > 0",
+    ]
+    d.step("eq. 23", Equivalent(le(highest, 1 + beta), le(Theta / log(odds), lambda_)), by)
 
 
 @proves("abdi.theorem-3.equations-17-19", "correction", part=SOURCE_OF_14)
@@ -261,11 +230,8 @@ def eq_14(d: Derivation) -> None:
     d.step("denominator", lt(0, below), known)
     d.step("reduced denominator", eq(prior * reduced, below), known)
     d.step("positive", lt(0, reduced), [*known, "denominator", "reduced denominator"])
-    d.step(
-        "the same",
-        eq(1 / reduced, prior / below),
-        [*known, "denominator", "reduced denominator", "positive"],
-    )
+    by = [*known, "denominator", "reduced denominator", "positive"]
+    d.step("the same", eq(1 / reduced, prior / below), by)
     d.conclude(["the same", "eq. 12", "denominator", "positive", *known])
 
 

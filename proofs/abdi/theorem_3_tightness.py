@@ -59,20 +59,16 @@ def attained(
     d.lemma(f"{about}distance of i", lemmas.absolute_value(tau - answers[i]))
     d.lemma(f"{about}distance of j", lemmas.absolute_value(tau - answers[j]))
     elsewhere = ne(j, i)
-    d.generalize(
-        f"{about}exponents",
-        Implies(elsewhere, eq(other, sign * t + own)),
-        WORLDS,
-        [
-            "Theta >= 0",
-            "lambda > 0",
-            "the world i answers 0",
-            "every other world answers Theta",
-            response,
-            f"{about}distance of i",
-            f"{about}distance of j",
-        ],
-    )
+    by = [
+        "Theta >= 0",
+        "lambda > 0",
+        "the world i answers 0",
+        "every other world answers Theta",
+        response,
+        f"{about}distance of i",
+        f"{about}distance of j",
+    ]
+    d.generalize(f"{about}exponents", Implies(elsewhere, eq(other, sign * t + own)), WORLDS, by)
     d.lemma(f"{about}equal exponents", lemmas.equal_arguments(exp, other, sign * t + own))
     d.lemma(f"{about}split", lemmas.exp_sum(sign * t, own))
     d.at(f"{about}own density", density, i, [*WORLD, "lambda > 0"])
@@ -80,19 +76,15 @@ def attained(
     d.step(
         f"{about}own weight", lt(0, h[i]), ["lambda > 0", f"{about}own density", f"{about}positive"]
     )
-    d.generalize(
-        f"{about}weights",
-        Implies(elsewhere, eq(h[j], factor * h[i])),
-        WORLDS,
-        [
-            "lambda > 0",
-            density,
-            f"{about}exponents",
-            f"{about}equal exponents",
-            f"{about}split",
-            f"{about}own density",
-        ],
-    )
+    by = [
+        "lambda > 0",
+        density,
+        f"{about}exponents",
+        f"{about}equal exponents",
+        f"{about}split",
+        f"{about}own density",
+    ]
+    d.generalize(f"{about}weights", Implies(elsewhere, eq(h[j], factor * h[i])), WORLDS, by)
     for what, bound in (("at least", ge), ("at most", le)):
         statement = Implies(elsewhere, bound(h[j], factor * h[i]))
         d.generalize(f"{about}weights {what}", statement, WORLDS, ["lambda > 0", f"{about}weights"])
@@ -106,11 +98,8 @@ def attained(
         eq(evidence(weight), p * h[i] + factor * h[i] * (1 - p)),
         ["the prior of the world i is P_min", f"{about}evidence", "lambda > 0"],
     )
-    d.step(
-        f"{about}denominator",
-        And(lt(0, factor), lt(0, p + factor * (1 - p))),
-        ["lambda > 0", "P_min >= 0", "P_min <= 1/2", f"{about}factor"],
-    )
+    by = ["lambda > 0", "P_min >= 0", "P_min <= 1/2", f"{about}factor"]
+    d.step(f"{about}denominator", And(lt(0, factor), lt(0, p + factor * (1 - p))), by)
     algebra(
         d,
         f"{about}evidence is positive",
@@ -139,16 +128,13 @@ def attained(
             "lambda > 0",
         ],
     )
-    d.step(
-        f"{about}attained",
-        eq(belief(weight), p / (p + factor * (1 - p))),
-        [
-            "the prior of the world i is P_min",
-            f"{about}belief",
-            f"{about}evidence is positive",
-            f"{about}denominator",
-        ],
-    )
+    by = [
+        "the prior of the world i is P_min",
+        f"{about}belief",
+        f"{about}evidence is positive",
+        f"{about}denominator",
+    ]
+    d.step(f"{about}attained", eq(belief(weight), p / (p + factor * (1 - p))), by)
 
 
 def broken(d: Derivation) -> None:
@@ -162,19 +148,13 @@ def broken(d: Derivation) -> None:
     up, over = alpha_odds, beta_odds
     d.lemma("both ends", lemmas.maximum(1 / log(up), 1 / log(over)))
     defined = ["logs are positive", "alpha, odds above 1", "beta, odds above 1", "P_min <= 1/2"]
-    d.step(
-        "too small",
-        Or(lt(lambda_, Theta / log(up)), lt(lambda_, Theta / log(over))),
-        ["Theta >= 0", "lambda is below Theorem 3's scale", "both ends", *defined],
-    )
+    by = ["Theta >= 0", "lambda is below Theorem 3's scale", "both ends", *defined]
+    d.step("too small", Or(lt(lambda_, Theta / log(up)), lt(lambda_, Theta / log(over))), by)
     d.step("too far", Or(lt(log(up), t), lt(log(over), t)), ["lambda > 0", "too small", *defined])
     d.lemma("alpha, exp and log", lemmas.exp_log(up, t))
     d.lemma("beta, exp and log", lemmas.exp_log(over, t))
-    d.step(
-        "odds too large",
-        Or(lt(up, growth), lt(over, growth)),
-        ["lambda > 0", "too far", "alpha, exp and log", "beta, exp and log", *defined],
-    )
+    by = ["lambda > 0", "too far", "alpha, exp and log", "beta, exp and log", *defined]
+    d.step("odds too large", Or(lt(up, growth), lt(over, growth)), by)
     a, b, q, y, x, o, u = reals("a_ b_ p_ y_ x_ o_ u_")
     algebra(
         d,
@@ -255,18 +235,15 @@ def tightness(d: Derivation) -> None:
     smallest_prior(d)
     at_least_smallest(d)
     d.at("at most P_max", "no prior is above P_max", i, WORLD)
-    d.step(
-        "1 - P_min (1 + beta) > 0",
-        lt(0, 1 - p_min * (1 + beta)),
-        [
-            "0 < beta",
-            "P_min >= 0",
-            "P_max > 0",
-            "beta < 1/P_max - 1",
-            "at least P_min",
-            "at most P_max",
-        ],
-    )
+    by = [
+        "0 < beta",
+        "P_min >= 0",
+        "P_max > 0",
+        "beta < 1/P_max - 1",
+        "at least P_min",
+        "at most P_max",
+    ]
+    d.step("1 - P_min (1 + beta) > 0", lt(0, 1 - p_min * (1 + beta)), by)
     other_priors(d)
     attained(
         d,

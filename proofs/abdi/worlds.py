@@ -99,11 +99,8 @@ def prior_is_probability(d: Derivation) -> None:
         masses.append(f"mass {name}")
         d.step(masses[-1], le(0, Sum(priors[j], part)), [*WORLD, f"priors {name}", f"sum {name}"])
     d.at("a prior is not negative", "no prior is negative", i, WORLD)
-    d.step(
-        "a prior is a probability",
-        And(le(0, priors[i]), le(priors[i], 1)),
-        ["a prior is not negative", "other priors", *masses],
-    )
+    by = ["a prior is not negative", "other priors", *masses]
+    d.step("a prior is a probability", And(le(0, priors[i]), le(priors[i], 1)), by)
 
 
 def evidence_bounds(
@@ -125,18 +122,15 @@ def evidence_bounds(
         d.lemma(f"{about}mean {name}", lemmas.weighted_mean(priors[j], weight(j), low, high, part))
         mass, mixed = Sum(priors[j], part), Sum(priors[j] * weight(j), part)
         mixtures.append(mixed)
-        d.step(
-            f"{about}worlds {name}",
-            And(le(low * mass, mixed), le(mixed, high * mass)),
-            [
-                *WORLD,
-                f"priors {name}",
-                f"{about}at least {name}",
-                f"{about}at most {name}",
-                f"{about}mean {name}",
-                *by,
-            ],
-        )
+        facts = [
+            *WORLD,
+            f"priors {name}",
+            f"{about}at least {name}",
+            f"{about}at most {name}",
+            f"{about}mean {name}",
+            *by,
+        ]
+        d.step(f"{about}worlds {name}", And(le(low * mass, mixed), le(mixed, high * mass)), facts)
     d.step(
         f"{about}other worlds",
         eq(evidence(weight), priors[i] * weight(i) + sum(mixtures)),
@@ -259,27 +253,14 @@ def laplace_weights(
     d.lemma("split, right", lemmas.exp_sum(t, own))
     d.at("own density", densities, i, [*WORLD, "lambda > 0"])
     facts = ["eq. 10", "lambda > 0", densities, "own density"]
-    d.generalize(
-        f"{about}weights at least",
-        le(decay * weight(i), weight(j)),
-        WORLDS,
-        [*facts, "exp, left", "split, left"],
-        "eq. 11",
-    )
-    d.generalize(
-        f"{about}weights at most",
-        le(weight(j), growth * weight(i)),
-        WORLDS,
-        [*facts, "exp, right", "split, right"],
-        "eq. 11",
-    )
+    by = [*facts, "exp, left", "split, left"]
+    d.generalize(f"{about}weights at least", le(decay * weight(i), weight(j)), WORLDS, by, "eq. 11")
+    by = [*facts, "exp, right", "split, right"]
+    d.generalize(f"{about}weights at most", le(weight(j), growth * weight(i)), WORLDS, by, "eq. 11")
     d.lemma("exp is positive", lemmas.exp_positive(t))
     d.lemma("exp is positive, left", lemmas.exp_positive(-t))
-    d.step(
-        "factors",
-        And(lt(0, decay), lt(0, growth)),
-        ["lambda > 0", "exp is positive", "exp is positive, left"],
-    )
+    by = ["lambda > 0", "exp is positive", "exp is positive, left"]
+    d.step("factors", And(lt(0, decay), lt(0, growth)), by)
 
 
 def growth_above_1(d: Derivation) -> None:
@@ -367,17 +348,14 @@ def smallest_prior(d: Derivation) -> None:
     """``P_min <= 1/n <= 1/2``."""
     d.lemma("n equal terms", lemmas.sum_constant(p_min, WORLDS))
     d.lemma("term by term", lemmas.sum_monotone(p_min, priors[j], WORLDS))
-    d.step(
-        "P_min <= 1/n",
-        le(m * p_min, 1),
-        [
-            "m >= 2",
-            "the priors sum to 1",
-            "no prior is below P_min",
-            "n equal terms",
-            "term by term",
-        ],
-    )
+    by = [
+        "m >= 2",
+        "the priors sum to 1",
+        "no prior is below P_min",
+        "n equal terms",
+        "term by term",
+    ]
+    d.step("P_min <= 1/n", le(m * p_min, 1), by)
     d.step("P_min <= 1/2", le(p_min, HALF), ["P_min <= 1/n", "m >= 2", "P_min >= 0"])
 
 
@@ -397,8 +375,5 @@ def logarithms_positive(d: Derivation, low: tuple[str, ...], high: tuple[str, ..
     d.step("beta, odds above 1", And(lt(0, 1 - p_min * (1 + beta)), lt(1, over)), [*low, *high])
     for name, odds in (("alpha", up), ("beta", over)):
         d.lemma(f"{name}, log and 0", lemmas.exp_log(odds, 0))
-    d.step(
-        "logs are positive",
-        And(lt(0, log(up)), lt(0, log(over))),
-        [*low, "alpha, odds above 1", "beta, odds above 1", "alpha, log and 0", "beta, log and 0"],
-    )
+    by = [*low, "alpha, odds above 1", "beta, odds above 1", "alpha, log and 0", "beta, log and 0"]
+    d.step("logs are positive", And(lt(0, log(up)), lt(0, log(over))), by)

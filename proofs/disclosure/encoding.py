@@ -45,17 +45,10 @@ def powers(d: Derivation) -> None:
         Implies(here, le(ALL_UNSET * GROWTH * (GROWTH + 2 + n), (GROWTH + 1) * (GROWTH + 1))),
         ["growth"],
     )
-    d.step(
-        "divided",
-        Implies(here, le(longer * (GROWTH + 2 + n), GROWTH + 1)),
-        ["from above", "scaled", "growth"],
-    )
-    d.generalize(
-        "next",
-        Implies(bounds, bounds.subs(n, n + 1)),
-        (n, 1, oo),
-        ["sign", "scaled", "from below", "divided"],
-    )
+    by = ["from above", "scaled", "growth"]
+    d.step("divided", Implies(here, le(longer * (GROWTH + 2 + n), GROWTH + 1)), by)
+    by = ["sign", "scaled", "from below", "divided"]
+    d.generalize("next", Implies(bounds, bounds.subs(n, n + 1)), (n, 1, oo), by)
     d.induction("powers", n, 1, bounds, ["one bit", "next"])
     d.step("others", le(1, m - 1), ["2 <= m"])
     d.at("power", "powers", m - 1, ["others"])
@@ -86,11 +79,8 @@ def in_order(d: Derivation) -> None:
     )
     d.step("crossed", lt(told * named, 2 * left), [size, "many", "one, of many", "one, of few"])
     d.step("less", lt(told / 2, left / named), ["crossed", "named"])
-    d.step(
-        "below",
-        lt((GROWTH - 1) / m * (told / 2), (GROWTH - 1) / m * (left / named)),
-        ["less", "gap", "2 <= m"],
-    )
+    by = ["less", "gap", "2 <= m"]
+    d.step("below", lt((GROWTH - 1) / m * (told / 2), (GROWTH - 1) / m * (left / named)), by)
     whole = GROWTH + m - 1
     d.step("whole", lt(0, whole), ["gap", "2 <= m"])
     d.step("wider", le(left * whole, (m - 1) * named), ["1 <= omega", "gap", "2 <= m"])

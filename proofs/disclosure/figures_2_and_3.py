@@ -39,19 +39,13 @@ def below_the_closed_form(d: Derivation) -> None:
     d.lemma("inverse", lemmas.exp_negative(epsilon))
     d.lemma("falls", lemmas.exp_monotone(0, -epsilon / 2))
     d.step("below 1", lt(root, 1), ["falls", "0 < epsilon"])
-    d.step(
-        "root's",
-        lt((1 - root) * (GROWTH + 1), GROWTH - 1),
-        ["square", "inverse", "below 1", "root", "gap"],
-    )
+    by = ["square", "inverse", "below 1", "root", "gap"]
+    d.step("root's", lt((1 - root) * (GROWTH + 1), GROWTH - 1), by)
     d.step("near", le(1 - near, 1 - root), ["exponents", "monotone", "3 <= m"])
     d.step("Laplace's", lt((1 - near) * (GROWTH + 1), GROWTH - 1), ["near", "root's", "gap"])
     d.step("quotient", lt(1 - near, (GROWTH - 1) / (GROWTH + 1)), ["Laplace's", "gap"])
-    d.step(
-        "laplace",
-        lt((m - 1) / m * (1 - near), (m - 1) / m * ((GROWTH - 1) / (GROWTH + 1))),
-        ["quotient", "3 <= m"],
-    )
+    by = ["quotient", "3 <= m"]
+    d.step("laplace", lt((m - 1) / m * (1 - near), (m - 1) / m * ((GROWTH - 1) / (GROWTH + 1))), by)
     d.conclude(["finite", "laplace", "shared", "gap", "3 <= m"])
 
 
@@ -66,11 +60,8 @@ def larger_epsilon(d: Derivation) -> None:
     d.lemma("tangent of u", lemmas.exp_tangent(-epsilon / rate))
     ten = Rational(1, RECORDS)
     at_epsilon = (1 - ten) * (1 - u)
-    d.step(
-        "on the steep part",
-        Implies(le(GROWTH, 5), lt(at_epsilon, success)),
-        [steep, "tangent", "tangent of u", "0 < epsilon"],
-    )
+    by = [steep, "tangent", "tangent of u", "0 < epsilon"]
+    d.step("on the steep part", Implies(le(GROWTH, 5), lt(at_epsilon, success)), by)
     d.lemma("third", lemmas.exp_monotone(-epsilon / 6, -epsilon / rate))
     d.lemma("ninth", lemmas.exp_monotone(-epsilon / 2, -epsilon / 6))
     d.lemma("half", lemmas.exp_sum(-epsilon / 2, -epsilon / 2))
@@ -86,11 +77,8 @@ def larger_epsilon(d: Derivation) -> None:
     d.step("long", Implies(lt(short, w), lt(long, v)), ["thirds", "more thirds", "v"])
     d.step("a fifth", Implies(lt(5, GROWTH), lt(5 * w**2, 1)), ["half", "inverse", "w"])
     most = Rational(5, 2) * w**2
-    d.step(
-        "small",
-        Implies(lt(5, GROWTH), lt(most, ten + (1 - ten) * u)),
-        ["short", "long", "a fifth", "order", "w", "half"],
-    )
+    by = ["short", "long", "a fifth", "order", "w", "half"]
+    d.step("small", Implies(lt(5, GROWTH), lt(most, ten + (1 - ten) * u)), by)
     d.step("on the curve", Implies(lt(5, GROWTH), lt(at_epsilon, success)), ["small", curve])
     at_x = exp(-x / rate)
     reached = "eq. 41 is as large at x"

@@ -58,16 +58,10 @@ def corollary_5_1(d: Derivation) -> None:
     mean = "success is the mean of guess(j, j)"
     d.step("mean", eq(ALL_RIGHT, m * success), [mean, "2 <= m"])
     whole = GROWTH + m - 1
-    d.step(
-        "less a guess",
-        le((m * success - 1) * whole, (GROWTH - 1 + m * delta) * (m - 1)),
-        ["bounded", "mean"],
-    )
-    d.step(
-        "divided",
-        le(m * success - 1, (GROWTH - 1 + m * delta) / whole * (m - 1)),
-        ["less a guess", "growth", "2 <= m"],
-    )
+    by = ["bounded", "mean"]
+    d.step("less a guess", le((m * success - 1) * whole, (GROWTH - 1 + m * delta) * (m - 1)), by)
+    by = ["less a guess", "growth", "2 <= m"]
+    d.step("divided", le(m * success - 1, (GROWTH - 1 + m * delta) / whole * (m - 1)), by)
     d.conclude(["divided", "growth", "2 <= m"])
 
 
@@ -88,12 +82,8 @@ def theorem_5_2(d: Derivation) -> None:
     d.at("limit", "gain[j] <= T (1 - priors[j])", j)
     d.at("no loss", "no record loses", j)
     names = ("limit", "no loss", "1 <= K", "K <= m")
-    d.generalize(
-        "among the first",
-        le(gain[j] * above, most * above),
-        first,
-        ["the first K priors are at least least", *names],
-    )
+    by = ["the first K priors are at least least", *names]
+    d.generalize("among the first", le(gain[j] * above, most * above), first, by)
     d.generalize(
         "among the others", le(gain[j] * above, 0), LEFT, ["the others are at most least", *names]
     )
@@ -166,11 +156,8 @@ def two_records(d: Derivation) -> None:
         ["one", "2 <= m"],
     )
     d.step("rate", le(2 * (GROWTH + m - 1), (m - 1) * m * (GROWTH + 1)), ["one", "2 <= m"])
-    d.step(
-        "by delta",
-        le(delta * (2 * (GROWTH + m - 1)), delta * ((m - 1) * m * (GROWTH + 1))),
-        ["rate", "0 <= delta"],
-    )
+    by = ["rate", "0 <= delta"]
+    d.step("by delta", le(delta * (2 * (GROWTH + m - 1)), delta * ((m - 1) * m * (GROWTH + 1))), by)
     d.step("crossed", crossed, ["by epsilon", "by delta"])
     d.step("whole", lt(0, GROWTH + m - 1), ["growth", "2 <= m"])
     signs = ["crossed", "growth", "whole"]

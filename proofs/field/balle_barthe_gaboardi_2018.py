@@ -81,12 +81,8 @@ def poisson(d: Derivation) -> None:
     square = (GROWTH - 1) * ((GROWTH - 1) * (rate * (1 - rate)))
     d.step("square", le(0, square), ["grows", "spread"])
     d.step("room", le(0, (GROWTH - 1) * (rate * (1 - rate)) * delta), ["spread", "0 <= delta"])
-    d.generalize(
-        "gain",
-        le(0, square * without_it[j]),
-        DRAWN,
-        ["square", "no probability without the record is negative"],
-    )
+    facts = ["square", "no probability without the record is negative"]
+    d.generalize("gain", le(0, square * without_it[j]), DRAWN, facts)
     d.step("scale", le(0, rate * share), ["grows", "0 <= rate"])
     d.generalize(
         "scaled",
@@ -94,18 +90,12 @@ def poisson(d: Derivation) -> None:
         DRAWN,
         [FEWER, "scale"],
     )
+    facts = ["scaled", "gain", "room"]
     d.generalize(
-        "fewer, grown",
-        le(GROWTH * WITHOUT, GROWTH * (share * WITH + rate * delta)),
-        DRAWN,
-        ["scaled", "gain", "room"],
+        "fewer, grown", le(GROWTH * WITHOUT, GROWTH * (share * WITH + rate * delta)), DRAWN, facts
     )
-    d.generalize(
-        "all, fewer, each",
-        le(WITHOUT, share * WITH + rate * delta),
-        DRAWN,
-        ["fewer, grown", "grows"],
-    )
+    facts = ["fewer, grown", "grows"]
+    d.generalize("all, fewer, each", le(WITHOUT, share * WITH + rate * delta), DRAWN, facts)
     by = add_up(d, "all, more", WITH, share, WITHOUT, margin)
     by += add_up(d, "all, fewer", WITHOUT, share, WITH, margin)
     d.conclude(by)

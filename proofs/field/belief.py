@@ -102,11 +102,8 @@ def of_gaussian_privacy(d: Derivation) -> None:
     rest = (1 - p) * Normal(-t)
     d.step("rest", le(0, rest), ["some alarms", "p <= 1"])
     d.step("crossed", le((p * hits) * rest, MOST * rest), ["more", "rest"])
-    d.step(
-        "multiplied",
-        le((p * hits) * (MOST + rest), MOST * seen),
-        ["crossed", BY_PARTS, "alarms = Normal(-t)"],
-    )
+    by = ["crossed", BY_PARTS, "alarms = Normal(-t)"]
+    d.step("multiplied", le((p * hits) * (MOST + rest), MOST * seen), by)
     d.conclude(["multiplied", "0 < seen"])
 
 
@@ -114,11 +111,8 @@ def of_gaussian_privacy(d: Derivation) -> None:
 def gaussian_noise(d: Derivation) -> None:
     """It is Bayes's rule."""
     d.model({**NEVER_SURE, alarms: Normal(0), hits: Normal(0), seen: Normal(0)})
-    d.step(
-        "whole",
-        eq(seen, MOST + (1 - p) * Normal(-t)),
-        [BY_PARTS, "alarms = Normal(-t)", "hits = Normal(mu - t)"],
-    )
+    by = [BY_PARTS, "alarms = Normal(-t)", "hits = Normal(mu - t)"]
+    d.step("whole", eq(seen, MOST + (1 - p) * Normal(-t)), by)
     d.conclude(["whole", "hits = Normal(mu - t)", "0 < seen"])
 
 

@@ -189,11 +189,8 @@ def no_less_of_gaussian(d: Derivation) -> None:
     d.lemma("within", lemmas.exp_monotone(exponent, most))
     d.identity("in budgets", exponent, (order - 1) * (order * GAUSSIAN_RHO), ["variance"])
     d.step("orders", lt(0, (order - 1) * order), ["1 < order"])
-    d.step(
-        "ordered",
-        le((order - 1) * order * GAUSSIAN_RHO, (order - 1) * order * rho),
-        ["moment", "within", CONCENTRATED, "in budgets", "variance"],
-    )
+    by = ["moment", "within", CONCENTRATED, "in budgets", "variance"]
+    d.step("ordered", le((order - 1) * order * GAUSSIAN_RHO, (order - 1) * order * rho), by)
     d.conclude(["ordered", "orders", "variance"])
 
 
@@ -205,11 +202,8 @@ def least_deviation(d: Derivation) -> None:
     d.lemma("root of two", lemmas.square_root(Integer(2)))
     d.lemma("root of rho", lemmas.square_root(rho))
     roots = ["root of two", "root of rho", "0 < rho"]
-    d.step(
-        "roots",
-        And(lt(0, sqrt(Integer(2))), lt(0, sqrt(rho)), lt(0, sigma**2)),
-        [*roots, "0 < sigma"],
-    )
+    by = [*roots, "0 < sigma"]
+    d.step("roots", And(lt(0, sqrt(Integer(2))), lt(0, sqrt(rho)), lt(0, sigma**2)), by)
     d.step("positive", lt(0, root), ["roots"])
     signs = ["positive", "roots", "0 < rho", "0 < sigma", "0 <= Delta"]
     d.step("ratio", le(0, Delta / sigma), signs)

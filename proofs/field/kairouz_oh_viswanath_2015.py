@@ -85,29 +85,18 @@ def composed(d: Derivation) -> None:
     room, factor = 1 - delta_2, exp(epsilon_2)
     d.step("room", lt(0, room), ["delta_2 < 1"])
     d.lemma("the smaller", lemmas.minimum(1, factor * h_2(o) / room))
-    d.generalize(
-        "after one",
-        le(h_1(o), room * TEST + delta_2),
-        ANSWERS,
-        ["the smaller", CERTAIN, SECOND_PRIVATE, "room"],
-    )
+    by = ["the smaller", CERTAIN, SECOND_PRIVATE, "room"]
+    d.generalize("after one", le(h_1(o), room * TEST + delta_2), ANSWERS, by)
     mine, spent = room * (f_1(o) * TEST), delta_2 * f_1(o)
-    d.generalize(
-        "weighted",
-        le(f_1(o) * h_1(o), mine + spent),
-        ANSWERS,
-        ["after one", NO_ANSWER_IS_NEGATIVE, "room"],
-    )
+    by = ["after one", NO_ANSWER_IS_NEGATIVE, "room"]
+    d.generalize("weighted", le(f_1(o) * h_1(o), mine + spent), ANSWERS, by)
     d.lemma("ordered", lemmas.sum_monotone(f_1(o) * h_1(o), mine + spent, ANSWERS))
     d.lemma("parts", lemmas.sum_add(mine, spent, ANSWERS))
     d.lemma("factor", lemmas.sum_scale(room, f_1(o) * TEST, ANSWERS))
     d.lemma("margin", lemmas.sum_scale(delta_2, f_1(o), ANSWERS))
     here, there = Sum(f_1(o) * TEST, ANSWERS), Sum(f_2(o) * TEST, ANSWERS)
-    d.step(
-        "first",
-        le(FIRST, room * here + delta_2),
-        ["weighted", "ordered", "parts", "factor", "margin", ANSWERS_SUM, "room"],
-    )
+    by = ["weighted", "ordered", "parts", "factor", "margin", ANSWERS_SUM, "room"]
+    d.step("first", le(FIRST, room * here + delta_2), by)
     d.generalize("at most", le(room * TEST, factor * h_2(o)), ANSWERS, ["the smaller", "room"])
     held, most = room * (f_2(o) * TEST), factor * (f_2(o) * h_2(o))
     d.generalize(
@@ -116,20 +105,14 @@ def composed(d: Derivation) -> None:
     d.lemma("ordered there", lemmas.sum_monotone(held, most, ANSWERS))
     d.lemma("test there", lemmas.sum_scale(room, f_2(o) * TEST, ANSWERS))
     d.lemma("event there", lemmas.sum_scale(factor, f_2(o) * h_2(o), ANSWERS))
-    d.step(
-        "second",
-        le(room * there, factor * SECOND),
-        ["weighted there", "ordered there", "test there", "event there", "room"],
-    )
+    by = ["weighted there", "ordered there", "test there", "event there", "room"]
+    d.step("second", le(room * there, factor * SECOND), by)
     d.lemma("growth", lemmas.exp_positive(epsilon_1))
     d.step(
         "told", le(room * here, room * (exp(epsilon_1) * there + delta_1)), [FIRST_PRIVATE, "room"]
     )
-    d.step(
-        "left",
-        le(exp(epsilon_1) * (room * there), exp(epsilon_1) * (factor * SECOND)),
-        ["second", "growth", "room"],
-    )
+    by = ["second", "growth", "room"]
+    d.step("left", le(exp(epsilon_1) * (room * there), exp(epsilon_1) * (factor * SECOND)), by)
     d.lemma("both", lemmas.exp_sum(epsilon_1, epsilon_2))
     d.conclude(["first", "told", "left", "both", "room"])
 

@@ -50,12 +50,8 @@ def rarely_further(d: Derivation) -> None:
     d.generalize(
         "no more", le(kept[o] * (bad[o] * f_1(o)), bad[o] * f_1(o)), outputs, ["lost", between]
     )
-    d.generalize(
-        "each",
-        le(kept[o] * f_1(o), GROWTH * held + bad[o] * f_1(o)),
-        outputs,
-        ["good", "good there", "no more"],
-    )
+    by = ["good", "good there", "no more"]
+    d.generalize("each", le(kept[o] * f_1(o), GROWTH * held + bad[o] * f_1(o)), outputs, by)
     d.lemma(
         "ordered", lemmas.sum_monotone(kept[o] * f_1(o), GROWTH * held + bad[o] * f_1(o), outputs)
     )

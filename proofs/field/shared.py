@@ -53,12 +53,8 @@ def in_turn(
         range_,
         met=False,
     )
-    d.generalize(
-        "one more",
-        Implies(statement, substitute(statement, s, s + 1)),
-        (s, 0, oo),
-        ["one factor more", "this one", following, "another", *range_],
-    )
+    facts = ["one factor more", "this one", following, "another", *range_]
+    d.generalize("one more", Implies(statement, substitute(statement, s, s + 1)), (s, 0, oo), facts)
     d.induction("so many", s, 0, statement, ["none yet", "one more"])
     d.at("in turn", "so many", times, [f"1 <= {times}", *range_])
 

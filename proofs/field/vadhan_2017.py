@@ -50,11 +50,9 @@ def chain(d: Derivation) -> None:
         [],
         met=False,
     )
+    by = [IN_TURN, "this step", "a step", "grows", "one factor more", "exponents", "positive"]
     d.generalize(
-        "one step more",
-        Implies(statement, substitute(statement, r, r + 1)),
-        (r, 0, oo),
-        [IN_TURN, "this step", "a step", "grows", "one factor more", "exponents", "positive"],
+        "one step more", Implies(statement, substitute(statement, r, r + 1)), (r, 0, oo), by
     )
     d.induction("any steps", r, 0, statement, ["no step", "one step more"])
     d.step("some", le(0, k), ["1 <= k"])

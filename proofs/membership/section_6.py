@@ -94,16 +94,10 @@ def exclusive_entities(d: Derivation) -> None:
     d.step("e^epsilon >= 1", ge(GROWN, 1), by=["0 <= epsilon", "at zero"])
     private = ["epsilon-UDP of {a}", "epsilon-UDP of {b}"]
     d.step("positive", And(gt(y, 0), gt(z, 0)), by=["0 < x", "e^epsilon >= 1", *private])
-    d.step(
-        "presence",
-        le(3 * y, GROWN * (x + y + z)),
-        by=["0 < x", "e^epsilon >= 1", "positive", *private],
-    )
-    d.step(
-        "absence",
-        le(2 * (x + y + z), 3 * GROWN * (x + z)),
-        by=["0 < x", "e^epsilon >= 1", "positive", *private],
-    )
+    by = ["0 < x", "e^epsilon >= 1", "positive", *private]
+    d.step("presence", le(3 * y, GROWN * (x + y + z)), by=by)
+    by = ["0 < x", "e^epsilon >= 1", "positive", *private]
+    d.step("absence", le(2 * (x + y + z), 3 * GROWN * (x + z)), by=by)
     d.lemma("e^-epsilon", lemmas.exp_negative(epsilon))
     d.conclude(by=["presence", "absence", "positive", "0 < x", "e^epsilon >= 1", "e^-epsilon"])
 
@@ -118,18 +112,13 @@ def weighted_outputs(d: Derivation) -> None:
         ("present", kept[k] * present[k], gamma * x * BOTH_WAYS, gamma * x),
         ("absent", (1 - x) / gamma * BOTH_WAYS, kept[k] * absent[k], (1 - x) / gamma),
     ):
-        d.generalize(
-            name,
-            le(less, more),
-            OUTPUTS,
-            by=[
-                "1 <= gamma",
-                "no weight w_k is negative",
-                "every output is possible",
-                "every output is membership-private",
-            ],
-            reason="multiplied out",
-        )
+        by = [
+            "1 <= gamma",
+            "no weight w_k is negative",
+            "every output is possible",
+            "every output is membership-private",
+        ]
+        d.generalize(name, le(less, more), OUTPUTS, by=by, reason="multiplied out")
         d.lemma(f"{name}, summed", lemmas.sum_monotone(less, more, OUTPUTS))
         d.lemma(f"{name}, scaled", lemmas.sum_scale(factor, BOTH_WAYS, OUTPUTS))
         names += [name, f"{name}, summed", f"{name}, scaled"]
@@ -152,11 +141,7 @@ def violations(d: Derivation) -> None:
     d.lemma("below 1", lemmas.exp_monotone(0, epsilon - t))
     fall = exp(epsilon - t)
     d.step("fall", And(gt(fall, 0), gt(1 - fall, 0)), by=["positive", "below 1", "epsilon < t"])
-    d.step(
-        "scaled",
-        le(GROWN * z, fall * y),
-        by=["decay", "positive", "y is at least e^t times z"],
-        reason="e^epsilon = e^(epsilon - t) e^t",
-    )
+    by = ["decay", "positive", "y is at least e^t times z"]
+    d.step("scaled", le(GROWN * z, fall * y), by=by, reason="e^epsilon = e^(epsilon - t) e^t")
     d.step("rest", le(y * (1 - fall), delta), by=["scaled", "(epsilon, delta)-DP of the event"])
     d.conclude(by=["fall", "rest"])

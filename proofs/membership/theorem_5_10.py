@@ -51,12 +51,8 @@ def sampled(d: Derivation) -> None:
     d.lemma("without", lemmas.sum_scale(1 - beta, drawn(S, k) * f(S, k), SUBSETS))
     d.step("absent", eq(Sum(OUT, SUBSETS), (1 - beta) * WITHOUT), by=["without"])
     d.at("0 < Pr[S]", OCCURS, S)
-    d.step(
-        "complement",
-        eq(PRESENT, 1 - ABSENT),
-        by=["apart", "absent", "0 < Pr[S]"],
-        reason="Pr[t|S] + Pr[not t|S] = 1",
-    )
+    by = ["apart", "absent", "0 < Pr[S]"]
+    d.step("complement", eq(PRESENT, 1 - ABSENT), by=by, reason="Pr[t|S] + Pr[not t|S] = 1")
     d.lemma("at zero", lemmas.exp_monotone(0, epsilon))
     d.step("e^epsilon >= 1", le(1, GROWTH), by=["0 <= epsilon", "at zero"])
     d.lemma("e^-epsilon", lemmas.exp_negative(epsilon))
@@ -67,11 +63,8 @@ def sampled(d: Derivation) -> None:
         by=["0 < beta", "e^epsilon >= 1", "e^-epsilon"],
         reason="gamma's second entry meets the bound",
     )
-    d.step(
-        "gamma >= 1",
-        le(1, SAMPLING_GAMMA),
-        by=["e^epsilon >= 1", "gamma is the larger", "0 < beta"],
-    )
+    by = ["e^epsilon >= 1", "gamma is the larger", "0 < beta"]
+    d.step("gamma >= 1", le(1, SAMPLING_GAMMA), by=by)
 
 
 @proves("membership.theorem-5.10", part=PRIVATE_SO_MEMBER_PRIVATE)
@@ -92,23 +85,17 @@ def private_so_member_private(d: Derivation) -> None:
     d.step(
         "absence", Implies(private, le(least, ABSENT)), by=["scaled", "0 < Pr[S]", "e^epsilon >= 1"]
     )
-    d.step(
-        "presence",
-        le(1 - least, SAMPLING_GAMMA * beta),
-        by=["the second entry", "gamma is the larger", "0 < beta", "e^epsilon >= 1"],
-    )
-    d.step(
-        "the second bound is weaker",
-        le((1 - beta) / SAMPLING_GAMMA, least),
-        by=[
-            "gamma is the larger",
-            "gamma >= 1",
-            "e^epsilon >= 1",
-            "e^-epsilon",
-            "0 < beta",
-            "beta <= 1",
-        ],
-    )
+    by = ["the second entry", "gamma is the larger", "0 < beta", "e^epsilon >= 1"]
+    d.step("presence", le(1 - least, SAMPLING_GAMMA * beta), by=by)
+    by = [
+        "gamma is the larger",
+        "gamma >= 1",
+        "e^epsilon >= 1",
+        "e^-epsilon",
+        "0 < beta",
+        "beta <= 1",
+    ]
+    d.step("the second bound is weaker", le((1 - beta) / SAMPLING_GAMMA, least), by=by)
     facts = ["absence", "presence", "the second bound is weaker", "complement"]
     defined = ["0 < Pr[S]", "gamma >= 1", "0 < beta", "e^epsilon >= 1"]
     carry(d, "so membership-private", SAMPLING_PRIVATE, MEMBER_PRIVATE_IN_SAMPLES, facts + defined)
@@ -145,11 +132,8 @@ def member_private_so_private(d: Derivation) -> None:
         ],
         reason="gamma is one of the two",
     )
-    d.step(
-        "private",
-        Implies(le(least, ABSENT), le(WITH, GROWTH * WITHOUT)),
-        by=["beta < 1", "0 < Pr[S]", "e^epsilon >= 1", "e^-epsilon"],
-    )
+    by = ["beta < 1", "0 < Pr[S]", "e^epsilon >= 1", "e^-epsilon"]
+    d.step("private", Implies(le(least, ABSENT), le(WITH, GROWTH * WITHOUT)), by=by)
     defined = ["0 < Pr[S]", "gamma >= 1", "0 < beta", "e^epsilon >= 1"]
     facts = ["absence", "private", *defined]
     carry(d, "so private", MEMBER_PRIVATE_IN_SAMPLES, SAMPLING_PRIVATE, facts)

@@ -75,14 +75,11 @@ def denominator(d: Derivation) -> None:
     d.step("squared", lt(0, DECAY**2), ["decay is positive", "decay twice"])
     d.step("otherwise, scaled", le(0, DECAY**2 * (1 - q) * p), ["otherwise", "squared"])
     d.step("left out", le(0, DECAY * (1 - p)), ["p <= 1", "decay is positive"])
-    d.step(
-        "one of three",
-        lt(0, NEARER),
-        [
-            *("present", "otherwise", "otherwise, scaled", "left out", "squared"),
-            *("decay is positive", *SHARES),
-        ],
-    )
+    by = [
+        *("present", "otherwise", "otherwise, scaled", "left out", "squared"),
+        *("decay is positive", *SHARES),
+    ]
+    d.step("one of three", lt(0, NEARER), by)
 
 
 @proves("bridges.kazan-reiter-every-q", part="bound")
@@ -90,12 +87,8 @@ def kazan_reiter_every_q(d: Derivation) -> None:
     """The value makes the output exp(epsilon) likelier at most, another exp(-epsilon) at least."""
     d.model({m: 1, p: HALF, q: HALF, epsilon: 0, h_2: HALF, h: half, priors: half, held: half})
     denominator(d)
-    d.generalize(
-        "low",
-        le(DECAY * h_2, h[j]),
-        WORLDS,
-        ["h_2 <= exp(epsilon) h[j] for every value j", "growth is positive", "decay"],
-    )
+    facts = ["h_2 <= exp(epsilon) h[j] for every value j", "growth is positive", "decay"]
+    d.generalize("low", le(DECAY * h_2, h[j]), WORLDS, facts)
     high = "h[j] <= exp(epsilon) h_2 for every value j"
     d.generalize("high", le(h[j], GROWTH * h_2), WORLDS, [high])
     bounded_parts(d, DECAY * h_2, GROWTH * h_2)
@@ -114,11 +107,8 @@ def kazan_reiter_every_q(d: Derivation) -> None:
         le(IN_QUESTION * (NEARER - q * p), GROWTH * h_2 * (p * q) * (NEARER - q * p)),
         ["at most", "rest is not negative"],
     )
-    d.step(
-        "second product",
-        le(GROWTH * h_2 * (NEARER - q * p) * (p * q), rest * (p * q)),
-        ["rest", "present"],
-    )
+    facts = ["rest", "present"]
+    d.step("second product", le(GROWTH * h_2 * (NEARER - q * p) * (p * q), rest * (p * q)), facts)
     d.step(
         "multiplied", le(IN_QUESTION * NEARER, p * q * whole), ["first product", "second product"]
     )

@@ -37,12 +37,8 @@ def definition_2(d: Derivation) -> None:
         ("inside", x * ball, factor * ball),
         ("outside", factor * outside, x * outside),
     ):
-        d.generalize(
-            f"{name}, each",
-            le(smaller, larger),
-            OUTCOMES,
-            by=[*WEIGHTS, "c[k] >= x where s[k] = 1", "c[k] <= x where s[k] = 0"],
-        )
+        by = [*WEIGHTS, "c[k] >= x where s[k] = 1", "c[k] <= x where s[k] = 0"]
+        d.generalize(f"{name}, each", le(smaller, larger), OUTCOMES, by=by)
         d.lemma(f"{name}, sums", lemmas.sum_monotone(smaller, larger, OUTCOMES))
     d.lemma("inside, out", lemmas.sum_scale(x, ball, OUTCOMES))
     d.lemma("outside, out", lemmas.sum_scale(x, outside, OUTCOMES))
@@ -51,11 +47,8 @@ def definition_2(d: Derivation) -> None:
     add_up(d, "prior in parts", {ball: 1, outside: 1}, p[k])
     add_up(d, "answer in parts", {factor * ball: 1, factor * outside: 1}, factor * p[k])
     inside_prior, outside_prior = Sum(ball, OUTCOMES), Sum(outside, OUTCOMES)
-    d.step(
-        "inside",
-        le(x * inside_prior, Sum(factor * ball, OUTCOMES)),
-        by=["1 <= n", "inside, each", "inside, sums", "inside, out"],
-    )
+    by = ["1 <= n", "inside, each", "inside, sums", "inside, out"]
+    d.step("inside", le(x * inside_prior, Sum(factor * ball, OUTCOMES)), by=by)
     comparison = ("outside, each", "outside, sums", "outside, out")
     d.step(
         "outside",
@@ -82,11 +75,8 @@ def accuracy_of_the_prior(d: Derivation) -> None:
     d.step("p_u", eq(near * alpha_u - near * alpha_d, 1 - alpha_d), by=["alpha_d < alpha_u"])
     d.step("they meet", eq(alpha_u * near, 1 - alpha_d * (1 - near)), by=["p_u"])
     more, factors = "the better prior gives the ball at least as much", "0 <= alpha_d"
-    d.step(
-        "near",
-        le(alpha_u * P_ball, alpha_u * P_ball_better),
-        by=[factors, "alpha_d < alpha_u", more],
-    )
+    by = [factors, "alpha_d < alpha_u", more]
+    d.step("near", le(alpha_u * P_ball, alpha_u * P_ball_better), by=by)
     d.step(
         "far", le(1 - alpha_d * (1 - P_ball), 1 - alpha_d * (1 - P_ball_better)), by=[factors, more]
     )

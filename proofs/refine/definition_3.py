@@ -48,11 +48,8 @@ def moved_sums(
     losses = f"the losses {loss}[k] sum to delta_moved"
     refined, whole = factor[k] * p[k], moved_answer(factor, gain, loss)
     add_up(d, f"{name}, total in parts", {refined: 1, gain[k]: 1, loss[k]: -1}, whole)
-    d.step(
-        f"{name}, total",
-        eq(over_outcomes(whole), 1),
-        by=[f"{name}, total in parts", f"the products {factor}[k] p[k] sum to 1", gains, losses],
-    )
+    by = [f"{name}, total in parts", f"the products {factor}[k] p[k] sum to 1", gains, losses]
+    d.step(f"{name}, total", eq(over_outcomes(whole), 1), by=by)
     parts = {s[k] * refined: 1, s[k] * gain[k]: 1, s[k] * loss[k]: -1}
     add_up(d, f"{name}, in parts", parts, s[k] * whole)
     mass_in_event(d, f"{name}, gain", gain[k], f"no gain {gain}[k] is negative", gains)
@@ -90,21 +87,12 @@ def individual_enough(d: Derivation) -> None:
         by=["delta_moved <= delta exp(-epsilon)", "e^epsilon e^-epsilon", "factors", "answer"],
         reason="moved <= delta e^-epsilon",
     )
-    d.step(
-        "present to absent",
-        le(answer, up * prior + delta),
-        by=["answer", "refined", "what may be moved"],
-    )
-    d.step(
-        "prior to refined",
-        le(prior, up * event(c[k] * p[k])),
-        by=["refined", "factors", "e^epsilon e^-epsilon"],
-    )
-    d.step(
-        "absent to present",
-        le(prior, up * answer + delta),
-        by=["prior to refined", "answer", "factors", "what may be moved"],
-    )
+    by = ["answer", "refined", "what may be moved"]
+    d.step("present to absent", le(answer, up * prior + delta), by=by)
+    by = ["refined", "factors", "e^epsilon e^-epsilon"]
+    d.step("prior to refined", le(prior, up * event(c[k] * p[k])), by=by)
+    by = ["prior to refined", "answer", "factors", "what may be moved"]
+    d.step("absent to present", le(prior, up * answer + delta), by=by)
     d.conclude(by=["answer, total", "present to absent", "absent to present"])
 
 
@@ -119,11 +107,8 @@ def individual_no_more(d: Derivation) -> None:
     d.step(
         "refined", eq(up * (1 / (1 + up)) + down * far, 1), by=["factors", "e^epsilon e^-epsilon"]
     )
-    d.step(
-        "more than delta",
-        lt(delta, up * delta_moved),
-        by=["delta_moved > delta exp(-epsilon)", "factors", "e^epsilon e^-epsilon"],
-    )
+    by = ["delta_moved > delta exp(-epsilon)", "factors", "e^epsilon e^-epsilon"]
+    d.step("more than delta", lt(delta, up * delta_moved), by=by)
     d.step(
         "far",
         eq(up * (down * far - delta_moved), far - up * delta_moved),
@@ -156,11 +141,8 @@ def statistical_enough(d: Derivation) -> None:
         reason="moved <= delta/(1 + e^epsilon)",
     )
     here, there = event(moved_answer(c, g, l)), event(moved_answer(e, h, t))
-    d.step(
-        "D to D2",
-        le(here, growth * there + delta),
-        by=["answer", "answer of D2", "refined", "growth > 0", "what may be moved"],
-    )
+    by = ["answer", "answer of D2", "refined", "growth > 0", "what may be moved"]
+    d.step("D to D2", le(here, growth * there + delta), by=by)
     d.conclude(by=["answer, total", "answer of D2, total", "D to D2"])
 
 
@@ -177,11 +159,8 @@ def statistical_no_more(d: Derivation) -> None:
     d.step("refined", And(eq(near + far, 1), eq(near, growth * far)), by=["far", "near", "factors"])
     most = delta / (1 + growth)
     d.step("bound", eq(most * (1 + growth), delta), by=["factors"])
-    d.step(
-        "more than delta",
-        lt(delta, delta_moved * (1 + growth)),
-        by=["delta_moved > delta/(1 + exp(epsilon))", "bound", "factors"],
-    )
+    by = ["delta_moved > delta/(1 + exp(epsilon))", "bound", "factors"]
+    d.step("more than delta", lt(delta, delta_moved * (1 + growth)), by=by)
     d.step("the bound", le(most, delta / 2), by=["0 <= delta", "bound", "factors"])
     enough_there = "no more is moved than the far outcome has"
     d.conclude(by=["refined", enough_there, "more than delta", "the bound"])

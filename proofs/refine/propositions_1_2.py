@@ -78,11 +78,8 @@ def proposition_2_statistical(d: Derivation) -> None:
     two_answers(d, up, down)
     d.lemma("e^(2 epsilon)", lemmas.exp_sum(epsilon, epsilon))
     here, there = event(two_factors(u, up, down)), event(two_factors(v, up, down))
-    d.step(
-        "prior to the other",
-        le(event(p[k]), up * there),
-        by=["answer of D2", "factors", "e^epsilon e^-epsilon"],
-    )
+    by = ["answer of D2", "factors", "e^epsilon e^-epsilon"]
+    d.step("prior to the other", le(event(p[k]), up * there), by=by)
     d.step(
         "one to the other",
         le(here, exp(2 * epsilon) * there),

@@ -132,19 +132,12 @@ def flexible_privacy(d: Derivation) -> None:
     cost, allowed = shift() / scale, sensitivity / scale
     d.model({m: 1, epsilon: 1, lambda_j: {1: 1}, Delta_j: {1: 1}, **ANSWERED_DIFFERENTLY})
     transcript_bound(d, scale, by=["every lambda_j[j] is positive"])
-    d.generalize(
-        "each cost",
-        le(cost, allowed),
-        QUERIES,
-        by=["every lambda_j[j] is positive", *own_sensitivities()],
-    )
+    by = ["every lambda_j[j] is positive", *own_sensitivities()]
+    d.generalize("each cost", le(cost, allowed), QUERIES, by=by)
     d.lemma("costs", lemmas.sum_monotone(cost, allowed, QUERIES))
     condition = "the Delta_j[j]/lambda_j[j] sum to at most epsilon"
-    d.step(
-        "within the budget",
-        le(Sum(cost, QUERIES), epsilon),
-        by=["1 <= m", condition, "scales", "each cost", "costs"],
-    )
+    by = ["1 <= m", condition, "scales", "each cost", "costs"]
+    d.step("within the budget", le(Sum(cost, QUERIES), epsilon), by=by)
     d.lemma("exp of the budget", lemmas.exp_monotone(Sum(cost, QUERIES), epsilon))
     every_event(d, scale, ["scales"])
 
@@ -155,11 +148,8 @@ def flexible_subadditive(d: Derivation) -> None:
     allowed = Sum(Delta_j[j], QUERIES)
     d.model({m: 1, lambda_: 1, epsilon: 1, Delta: 1, Delta_j: {1: 1}, **ANSWERED_DIFFERENTLY})
     d.lemma("sensitivities", lemmas.sum_monotone(shift(), Delta_j[j], QUERIES))
-    d.step(
-        "at most the sum",
-        le(Delta, allowed),
-        by=["1 <= m", *attained(), *own_sensitivities(), "sensitivities"],
-    )
+    by = ["1 <= m", *attained(), *own_sensitivities(), "sensitivities"]
+    d.step("at most the sum", le(Delta, allowed), by=by)
     d.conclude(by=["0 < lambda", "at most the sum"])
 
 
@@ -175,12 +165,6 @@ def protocol_2(d: Derivation) -> None:
     d.lemma("spent > 0", lemmas.exp_positive(spent))
     answers = ("1 <= m", "the event's s[k] are 0 or 1", *bounded(budget))
     within = "for every k the epsilon_j[j, k] sum to at most epsilon"
-    event_by_outcome(
-        d,
-        "every event",
-        chance(a),
-        chance(b),
-        exp(epsilon),
-        by=[*answers, within, *CHANCE_BOUND, "exp of the budget", "spent > 0"],
-    )
+    by = [*answers, within, *CHANCE_BOUND, "exp of the budget", "spent > 0"]
+    event_by_outcome(d, "every event", chance(a), chance(b), exp(epsilon), by=by)
     d.conclude(by=["every event"])

@@ -45,11 +45,8 @@ def ratio_is_enough(d: Derivation) -> None:
     d.model({**EVEN, **FACTORS, u: FIRST, v: SECOND})
     d.lemma("growth > 0", lemmas.exp_positive(epsilon))
     positive = ("0 < alpha_d", "alpha_d <= 1", "1 <= alpha_u")
-    d.step(
-        "factors",
-        And(lt(0, alpha_d), le(alpha_d, alpha_u), le(1, exp(epsilon))),
-        by=[*positive, *RATIO, "growth > 0"],
-    )
+    by = [*positive, *RATIO, "growth > 0"]
+    d.step("factors", And(lt(0, alpha_d), le(alpha_d, alpha_u), le(1, exp(epsilon))), by=by)
     two_answers(d, alpha_u, alpha_d)
     event_weights(d)
     d.conclude(by=[*TWO_ANSWERS, "P(S) >= 0", *RATIO, "growth > 0"])

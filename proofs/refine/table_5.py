@@ -62,11 +62,8 @@ def figure_7_nearer(d: Derivation) -> None:
         ],
         reason="1/(1 + e^epsilon) <= e^(-epsilon/2)",
     )
-    d.step(
-        "beyond U_u",
-        Implies(le(size, 2 * r), le(laplace, far)),
-        by=["factors", "Laplace, at the end of the range"],
-    )
+    by = ["factors", "Laplace, at the end of the range"]
+    d.step("beyond U_u", Implies(le(size, 2 * r), le(laplace, far)), by=by)
     d.step("inside U_u", Implies(le(2 * r, size), le(near, far)), by=["factors"])
     d.lemma("the smaller", lemmas.minimum(near, far))
     d.conclude(by=["Laplace, near", "beyond U_u", "inside U_u", "the smaller", "factors"])

@@ -41,11 +41,8 @@ def posterior_of_private(d: Derivation) -> None:
         by=[*A_WORLD, IS_POSSIBLE, "equal priors"],
         reason="every possible world is equally likely",
     )
-    d.step(
-        "rho of epsilon",
-        le(posterior_of(i), RHO_OF_EPSILON),
-        by=[*A_WORLD, "decay is positive", "denominator", "possible"],
-    )
+    by = [*A_WORLD, "decay is positive", "denominator", "possible"]
+    d.step("rho of epsilon", le(posterior_of(i), RHO_OF_EPSILON), by=by)
 
 
 @proves("rhodi.epsilon-to-rho")

@@ -29,12 +29,8 @@ def equations_2_3(d: Derivation) -> None:
     d.step("the others' individuals", others, by=["at the individual in question"])
     names = []
     for where, over in (("before", WORLDS_BEFORE), ("after", WORLDS_AFTER)):
-        d.generalize(
-            f"nothing {where}",
-            eq(counted, 0),
-            over,
-            by=[*A_WORLD, "the others' individuals", HOLDS_NOT],
-        )
+        by = [*A_WORLD, "the others' individuals", HOLDS_NOT]
+        d.generalize(f"nothing {where}", eq(counted, 0), over, by=by)
         d.lemma(f"sum {where}", lemmas.sum_equal(counted, 0, over))
         d.lemma(f"zeros {where}", lemmas.sum_constant(0, over))
         names += [f"nothing {where}", f"sum {where}", f"zeros {where}"]
@@ -115,11 +111,8 @@ def bound_of_a_guess(d: Derivation) -> None:
     least = exp(-S / lambda_)
     d.lemma("exp at most 1", lemmas.exp_monotone(least.args[0], 0))
     d.lemma("exp positive", lemmas.exp_positive(least.args[0]))
-    d.step(
-        "(m-1)exp(-S/lambda) <= m-1",
-        And(gt(least, 0), le((m - 1) * least, m - 1)),
-        by=["m >= 1", "lambda > 0", "S >= 0", "exp at most 1", "exp positive"],
-    )
+    by = ["m >= 1", "lambda > 0", "S >= 0", "exp at most 1", "exp positive"]
+    d.step("(m-1)exp(-S/lambda) <= m-1", And(gt(least, 0), le((m - 1) * least, m - 1)), by=by)
     d.conclude(by=["m >= 1", "(m-1)exp(-S/lambda) <= m-1"])
 
 

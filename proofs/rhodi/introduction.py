@@ -132,16 +132,10 @@ def near_one_another(d: Derivation) -> None:
     d.step("likelihoods", le(f(i, R) * ROOM, rho * f(j, R)), by=[*by, "posteriors"])
     d.step("odds", And(gt(ROOM, 0), gt(rho / ROOM, 0)), by=room)
     d.lemma("exp of log", lemmas.exp_log(rho / ROOM, epsilon))
-    d.step(
-        "e^epsilon",
-        eq(exp(epsilon) * ROOM, rho),
-        by=["odds", "exp of log", "epsilon = log(rho/(1 - (m-1) rho))"],
-    )
-    d.step(
-        "multiplied out",
-        le(f(i, R) * ROOM, exp(epsilon) * f(j, R) * ROOM),
-        by=["likelihoods", "e^epsilon"],
-    )
+    facts = ["odds", "exp of log", "epsilon = log(rho/(1 - (m-1) rho))"]
+    d.step("e^epsilon", eq(exp(epsilon) * ROOM, rho), by=facts)
+    facts = ["likelihoods", "e^epsilon"]
+    d.step("multiplied out", le(f(i, R) * ROOM, exp(epsilon) * f(j, R) * ROOM), by=facts)
     d.conclude(by=["odds", "multiplied out"])
 
 

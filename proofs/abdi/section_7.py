@@ -72,12 +72,8 @@ def chosen_for_any(d: Derivation) -> None:
     ]
     d.step("factors kept", And(le(up, 1 + beta), le(1 - alpha, down)), by)
     p, b, x, y, low, high = reals("p_ B_ x_ y_ l_ h_")
-    algebra(
-        d,
-        "kept",
-        {p: priors[i], b: belief(weight), x: down, y: up, low: 1 - alpha, high: 1 + beta},
-        [le(0, p), le(low, x), le(y, high), le(x * p, b), le(b, y * p)],
-        And(le(low * p, b), le(b, high * p)),
-        ["a prior is a probability", "factors kept", "odds", "eq. 15 and 16"],
-    )
+    terms = {p: priors[i], b: belief(weight), x: down, y: up, low: 1 - alpha, high: 1 + beta}
+    premises = [le(0, p), le(low, x), le(y, high), le(x * p, b), le(b, y * p)]
+    by = ["a prior is a probability", "factors kept", "odds", "eq. 15 and 16"]
+    algebra(d, "kept", terms, premises, And(le(low * p, b), le(b, high * p)), by)
     d.conclude(["kept"])

@@ -34,11 +34,8 @@ def scales_beside(
         ends = (1 / log(pair[place]) for pair in pairs.values())
         d.lemma(name, lemmas.maximum(*ends))
     for name, (larger, smaller) in pairs.items():
-        d.step(
-            f"{name}: reciprocals",
-            And(lt(0, 1 / log(larger)), le(1 / log(larger), 1 / log(smaller))),
-            [*by, f"{name}: logs"],
-        )
+        statement = And(lt(0, 1 / log(larger)), le(1 / log(larger), 1 / log(smaller)))
+        d.step(f"{name}: reciprocals", statement, [*by, f"{name}: logs"])
     d.step(
         "no more noise",
         le(*(Max(*(1 / log(pair[place]) for pair in pairs.values())) for place in (0, 1))),
@@ -101,11 +98,8 @@ def odds_above_1(d: Derivation) -> list[str]:
     by = [*PROMISE, *SHORT_OF_CERTAINTY, "P_min < 1"]
     d.step("P_min < 1", lt(p_min, 1), ["0 < beta", *SHORT_OF_CERTAINTY])
     for name, odds, plain, more, *_ in (ALPHA, BETA):
-        d.step(
-            f"{name}: odds",
-            And(eq(odds, plain * (1 + more)), lt(1, plain), le(plain, odds), le(0, more)),
-            by,
-        )
+        statement = And(eq(odds, plain * (1 + more)), lt(1, plain), le(plain, odds), le(0, more))
+        d.step(f"{name}: odds", statement, by)
         inverses(d, name, odds, plain, [*by, f"{name}: odds"])
     return by
 

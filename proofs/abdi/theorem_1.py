@@ -37,12 +37,9 @@ def theorem_1(d: Derivation, name: str, factor: Term, bound: Bound) -> None:
     no_density = "no density f(k, j) is negative"
     for world in (i, j):
         d.lemma(f"density at {world}", lemmas.instance(d[no_density].body, world))
-    d.generalize(
-        "densities are not negative",
-        Implies(IS_WORLD, And(le(0, mine), le(0, theirs))),
-        MECHANISMS,
-        [*WORLD, no_density, "density at i", "density at j"],
-    )
+    statement = Implies(IS_WORLD, And(le(0, mine), le(0, theirs)))
+    by = [*WORLD, no_density, "density at i", "density at j"]
+    d.generalize("densities are not negative", statement, MECHANISMS, by)
     every_l = d[DEFINITION_4].body
     d.lemma("Definition 4 at j", lemmas.instance(every_l, j))
     every_x = substitute(every_l.body, every_l.variable, j)
@@ -101,15 +98,9 @@ def when_asked(d: Derivation, factor: Term, kept: str, bound: Bound) -> None:
     statement = Implies(le(r, n), bound(product * beliefs[0], beliefs[r]))
     d.step("before any answer", substitute(statement, r, S.Zero), ["no answer"])
     p, y, a, b, e = reals("p_ y_ a_ b_ e_")
-    algebra(
-        d,
-        "one more answer",
-        {p: product, y: following, a: beliefs[0], b: beliefs[r], e: beliefs[r + 1]},
-        [lt(0, y), bound(p * a, b), bound(y * b, e)],
-        bound(p * y * a, e),
-        [],
-        met=False,
-    )
+    terms = {p: product, y: following, a: beliefs[0], b: beliefs[r], e: beliefs[r + 1]}
+    premises = [lt(0, y), bound(p * a, b), bound(y * b, e)]
+    algebra(d, "one more answer", terms, premises, bound(p * y * a, e), [], met=False)
     by = [
         kept,
         "factors are positive",

@@ -55,17 +55,14 @@ def recurrence(d: Derivation, sigmas: Sigmas) -> None:
         d.lemma(f"{name}: definition at {entries}", lemmas.instance(d[definition], entries))
         d.lemma(f"{name}: definition of sigma_k at {entries}", lemmas.instance(defined, k))
     d.lemma(f"{name}: last index", lemmas.sum_last(last, (j, 1, e + 1)))
-    d.generalize(
-        f"{name}: recurrence",
-        Implies(FEWER, eq(sigma(k, e + 1), sigma(k, e) + x[e + 1] * sigma(k - 1, e))),
-        (k, 1, n),
-        [
-            definition,
-            *(f"{name}: definition at {entries}" for entries in (e, e + 1)),
-            *(f"{name}: definition of sigma_k at {entries}" for entries in (e, e + 1)),
-            f"{name}: last index",
-        ],
-    )
+    statement = Implies(FEWER, eq(sigma(k, e + 1), sigma(k, e) + x[e + 1] * sigma(k - 1, e)))
+    facts = [
+        definition,
+        *(f"{name}: definition at {entries}" for entries in (e, e + 1)),
+        *(f"{name}: definition of sigma_k at {entries}" for entries in (e, e + 1)),
+        f"{name}: last index",
+    ]
+    d.generalize(f"{name}: recurrence", statement, (k, 1, n), facts)
 
     def beyond(entries: Term) -> Formula:
         return every(eq(sigma(k, entries), 0), (k, entries + 1, n))

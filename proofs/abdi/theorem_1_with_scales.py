@@ -99,24 +99,21 @@ def with_theorem_2(d: Derivation) -> None:
     ]
     d.generalize("scales", And(le(down * exp(t), 1), le(exp(t), up)), MECHANISMS, by)
     mine, theirs = f(k, i), f(k, j)
-    d.generalize(
-        "ratios",
-        Implies(
-            And(le(1, j), le(j, m)),
-            And(lt(0, mine), lt(0, theirs), le(down * theirs, mine), le(mine, up * theirs)),
-        ),
-        MECHANISMS,
-        [
-            "every alpha_k < 1",
-            "every beta_k > 0",
-            "every lambda_k > 0",
-            "densities are positive",
-            "eq. 11, j to i",
-            "eq. 11, i to j",
-            "scales",
-            "exp is positive",
-        ],
+    statement = Implies(
+        And(le(1, j), le(j, m)),
+        And(lt(0, mine), lt(0, theirs), le(down * theirs, mine), le(mine, up * theirs)),
     )
+    by = [
+        "every alpha_k < 1",
+        "every beta_k > 0",
+        "every lambda_k > 0",
+        "densities are positive",
+        "eq. 11, j to i",
+        "eq. 11, i to j",
+        "scales",
+        "exp is positive",
+    ]
+    d.generalize("ratios", statement, MECHANISMS, by)
     by = ["every alpha_k < 1", "every beta_k > 0"]
     d.generalize("factors are positive", And(lt(0, down), lt(0, up)), MECHANISMS, by)
     evidence_ratio(d, "right", up, ge)
@@ -196,12 +193,9 @@ def smaller_side(d: Derivation) -> None:
     """``exp(Theta_k/lambda_k)`` is at most ``G_k``, the smaller of ``X_k`` and ``1/Y_k``."""
     more, less, factor = X[k], Y[k], G[k]
     d.lemma("smaller side", lemmas.minimum(more, 1 / less))
-    d.generalize(
-        "within both sides",
-        And(lt(0, factor), le(factor, more), le(factor * less, 1)),
-        MECHANISMS,
-        [X_OR_Y, "smaller side", "sides are positive"],
-    )
+    statement = And(lt(0, factor), le(factor, more), le(factor * less, 1))
+    by = [X_OR_Y, "smaller side", "sides are positive"]
+    d.generalize("within both sides", statement, MECHANISMS, by)
     by = ["every lambda_k > 0", X_OR_Y, "smaller side", "sides are positive", "scales"]
     d.generalize("odds kept", le(exp(thetas[k] / lambdas[k]), factor), MECHANISMS, by)
 
@@ -275,41 +269,37 @@ def at_smallest_prior(d: Derivation, name: str, factor: Term, bound: Bound) -> N
     p, least, y, r, o, after = reals("p_ P_ y_ r_ o_ B_")
     below = priors[i] + factor * (1 - priors[i])
     lowest = p_min + (1 - p_min) * factor
-    algebra(
-        d,
-        f"{name} at P_min",
-        {
-            p: priors[i],
-            least: p_min,
-            y: factor,
-            r: 1 / below,
-            o: 1 / lowest,
-            after: belief(transcript),
-        },
-        [
-            le(0, p),
-            le(p, 1),
-            le(0, least),
-            le(least, HALF),
-            le(least, p),
-            lt(0, y),
-            bound(1, y),
-            eq((p + y * (1 - p)) * r, 1),
-            eq((least + (1 - least) * y) * o, 1),
-            bound(p * r, after),
-        ],
-        bound(o * p, after),
-        [
-            "a prior is a probability",
-            "P_min >= 0",
-            "P_min <= 1/2",
-            "at least P_min",
-            "factors",
-            "factors about 1",
-            "odds",
-            name,
-        ],
-    )
+    terms = {
+        p: priors[i],
+        least: p_min,
+        y: factor,
+        r: 1 / below,
+        o: 1 / lowest,
+        after: belief(transcript),
+    }
+    premises = [
+        le(0, p),
+        le(p, 1),
+        le(0, least),
+        le(least, HALF),
+        le(least, p),
+        lt(0, y),
+        bound(1, y),
+        eq((p + y * (1 - p)) * r, 1),
+        eq((least + (1 - least) * y) * o, 1),
+        bound(p * r, after),
+    ]
+    by = [
+        "a prior is a probability",
+        "P_min >= 0",
+        "P_min <= 1/2",
+        "at least P_min",
+        "factors",
+        "factors about 1",
+        "odds",
+        name,
+    ]
+    algebra(d, f"{name} at P_min", terms, premises, bound(o * p, after), by)
 
 
 def setting(d: Derivation) -> None:
@@ -340,28 +330,24 @@ def no_larger(d: Derivation, sharp: Term, wide: Term, products: list[str]) -> No
     """
     least, y, z, o, u = reals("P_ y_ z_ o_ u_")
     up, bound = (sharp, le) if sharp.has(G) else (sharp, ge)
-    algebra(
-        d,
-        "beside one side alone",
-        {
-            least: p_min,
-            y: up,
-            z: wide,
-            o: 1 / (p_min + (1 - p_min) * sharp),
-            u: 1 / (p_min + (1 - p_min) * wide),
-        },
-        [
-            le(0, least),
-            le(least, HALF),
-            lt(0, y),
-            lt(0, z),
-            bound(y, z),
-            eq((least + (1 - least) * y) * o, 1),
-            eq((least + (1 - least) * z) * u, 1),
-        ],
-        bound(u, o),
-        ["P_min >= 0", "P_min <= 1/2", "factors", *products],
-    )
+    terms = {
+        least: p_min,
+        y: up,
+        z: wide,
+        o: 1 / (p_min + (1 - p_min) * sharp),
+        u: 1 / (p_min + (1 - p_min) * wide),
+    }
+    premises = [
+        le(0, least),
+        le(least, HALF),
+        lt(0, y),
+        lt(0, z),
+        bound(y, z),
+        eq((least + (1 - least) * y) * o, 1),
+        eq((least + (1 - least) * z) * u, 1),
+    ]
+    by = ["P_min >= 0", "P_min <= 1/2", "factors", *products]
+    algebra(d, "beside one side alone", terms, premises, bound(u, o), by)
 
 
 @proves("abdi.theorem-1.with-theorem-3", "correction", part=ALPHA_SIDE)

@@ -43,12 +43,9 @@ def equations_10_11(d: Derivation) -> None:
     d.model({q_1: 0, q_2: 1, Theta: 1, lambda_: 1, tau: 0, h_1: HALF, h_2: exp(-1) / 2})
     d.lemma("triangle", lemmas.reverse_triangle(tau - q_1, tau - q_2))
     a, b = -mine / lambda_, -theirs / lambda_
-    d.step(
-        "eq. 10",
-        And(le(-t + b, a), le(a, t + b)),
-        ["|q(D_1) - q(D_2)| <= Theta", "lambda > 0", "triangle"],
-        "the reverse triangle inequality, and Definition 5",
-    )
+    statement = And(le(-t + b, a), le(a, t + b))
+    by = ["|q(D_1) - q(D_2)| <= Theta", "lambda > 0", "triangle"]
+    d.step("eq. 10", statement, by, "the reverse triangle inequality, and Definition 5")
     d.lemma("exp, left", lemmas.exp_monotone(-t + b, a))
     d.lemma("exp, right", lemmas.exp_monotone(a, t + b))
     d.lemma("split, left", lemmas.exp_sum(-t, b))
@@ -87,30 +84,19 @@ def equation_14(d: Derivation) -> None:
     here = {p: priors[i], y: growth, r: 1 / priors[i]}
     known = ["the prior of the world i is positive", "odds", "eq. 12", "lambda > 0"]
     below, printed = p + y * (1 - p), 1 - y + y * r
-    algebra(
-        d,
-        "eq. 14, denominator",
-        here,
-        [lt(0, p), eq(p * r, 1), lt(0, below)],
+    premises = [lt(0, p), eq(p * r, 1), lt(0, below)]
+    algebra(d, "eq. 14, denominator", here, premises, lt(0, printed), known)
+    terms = {**here, b: belief(weight), u: 1 / below.subs(here), v: 1 / printed.subs(here)}
+    premises = [
+        lt(0, p),
+        lt(0, below),
         lt(0, printed),
-        known,
-    )
-    algebra(
-        d,
-        "eq. 14",
-        {**here, b: belief(weight), u: 1 / below.subs(here), v: 1 / printed.subs(here)},
-        [
-            lt(0, p),
-            lt(0, below),
-            lt(0, printed),
-            eq(p * r, 1),
-            eq(below * u, 1),
-            eq(printed * v, 1),
-            le(p * u, b),
-        ],
-        le(v, b),
-        [*known, "eq. 14, denominator"],
-    )
+        eq(p * r, 1),
+        eq(below * u, 1),
+        eq(printed * v, 1),
+        le(p * u, b),
+    ]
+    algebra(d, "eq. 14", terms, premises, le(v, b), [*known, "eq. 14, denominator"])
     d.conclude(["eq. 14"])
 
 
@@ -121,14 +107,10 @@ def equations_15_16(d: Derivation) -> None:
     equations_10_13(d)
     bounds_without_prior(d)
     p, b, x, y, r = reals("p_ B_ x_ y_ r_")
-    algebra(
-        d,
-        "divided by the prior",
-        {p: priors[i], b: belief(weight), x: decay, y: growth, r: 1 / priors[i]},
-        [lt(0, p), eq(p * r, 1), le(x * p, b), le(b, y * p)],
-        And(le(x, b * r), le(b * r, y)),
-        ["the prior of the world i is positive", "eq. 15 and 16", "odds", "lambda > 0"],
-    )
+    terms = {p: priors[i], b: belief(weight), x: decay, y: growth, r: 1 / priors[i]}
+    premises = [lt(0, p), eq(p * r, 1), le(x * p, b), le(b, y * p)]
+    by = ["the prior of the world i is positive", "eq. 15 and 16", "odds", "lambda > 0"]
+    algebra(d, "divided by the prior", terms, premises, And(le(x, b * r), le(b * r, y)), by)
     d.conclude(["divided by the prior", "the prior of the world i is positive", "odds"])
 
 

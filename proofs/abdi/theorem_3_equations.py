@@ -55,29 +55,23 @@ def equation_17(d: Derivation) -> None:
 def equation_18(d: Derivation) -> None:
     """The bound of eq. 17 is least at P_min."""
     growth_above_1(d)
-    d.step(
-        "eq. 18",
-        And(lt(0, p_min * (1 - growth) + growth), le(lowest, floor)),
-        [
-            "P_min >= 0",
-            "P_min < 1",
-            "at least P_min",
-            "a prior is a probability",
-            "1 - exp(Theta/lambda) <= 0",
-        ],
-        "since P_min <= Pr[D'_i = D^s], and exp(Theta/lambda) >= 1",
-    )
+    statement = And(lt(0, p_min * (1 - growth) + growth), le(lowest, floor))
+    by = [
+        "P_min >= 0",
+        "P_min < 1",
+        "at least P_min",
+        "a prior is a probability",
+        "1 - exp(Theta/lambda) <= 0",
+    ]
+    d.step("eq. 18", statement, by, "since P_min <= Pr[D'_i = D^s], and exp(Theta/lambda) >= 1")
 
 
 def equation_19(d: Derivation) -> None:
     """What the scale must be for the left side of inequality (2)."""
     odds, t = alpha_odds, Theta / lambda_
-    d.step(
-        "1 + P_min (alpha - 1) > 0",
-        lt(0, 1 + p_min * (alpha - 1)),
-        ["0 < alpha", "alpha < 1", "P_min >= 0", "P_min < 1"],
-        "since P_min <= 1/n and n > 1",
-    )
+    statement = lt(0, 1 + p_min * (alpha - 1))
+    by = ["0 < alpha", "alpha < 1", "P_min >= 0", "P_min < 1"]
+    d.step("1 + P_min (alpha - 1) > 0", statement, by, "since P_min <= 1/n and n > 1")
     by = ["0 < alpha", "alpha < 1", "P_min >= 0", "P_min < 1", "1 + P_min (alpha - 1) > 0"]
     d.step("alpha, odds above 1", And(lt(0, (1 - alpha) * (1 - p_min)), lt(1, odds)), by)
     by = ["P_min >= 0", "P_min < 1", "1 - exp(Theta/lambda) <= 0"]
@@ -95,12 +89,8 @@ def equation_19(d: Derivation) -> None:
     d.lemma("alpha, log and 0", lemmas.exp_log(odds, 0))
     by = ["alpha < 1", "P_min < 1", "alpha, odds above 1", "alpha, log and 0"]
     d.step("alpha, log is positive", lt(0, log(odds)), by)
-    d.step(
-        "alpha, scale",
-        Equivalent(le(t, log(odds)), le(Theta / log(odds), lambda_)),
-        ["lambda > 0", "alpha, log is positive"],
-        "rearranging",
-    )
+    statement = Equivalent(le(t, log(odds)), le(Theta / log(odds), lambda_))
+    d.step("alpha, scale", statement, ["lambda > 0", "alpha, log is positive"], "rearranging")
     by = [
         "alpha, odds",
         "alpha, exp and log",
@@ -203,12 +193,8 @@ def equation_23(d: Derivation) -> None:
     d.lemma("beta, log and 0", lemmas.exp_log(odds, 0))
     by = ["1 - P_min (1 + beta) > 0", "beta, odds above 1", "beta, log and 0"]
     d.step("beta, log is positive", lt(0, log(odds)), by)
-    d.step(
-        "beta, scale",
-        Equivalent(le(t, log(odds)), le(Theta / log(odds), lambda_)),
-        ["lambda > 0", "beta, log is positive"],
-        "rearranging",
-    )
+    statement = Equivalent(le(t, log(odds)), le(Theta / log(odds), lambda_))
+    d.step("beta, scale", statement, ["lambda > 0", "beta, log is positive"], "rearranging")
     by = [
         "beta, odds",
         "beta, exp and log",
@@ -243,14 +229,9 @@ def eq_17(d: Derivation) -> None:
     equation_17(d)
     p, b, o, r = reals("p_ B_ o_ r_")
     known = ["the prior of the world i is positive", "odds", "eq. 17", "lambda > 0"]
-    algebra(
-        d,
-        "divided by the prior",
-        {p: priors[i], b: belief(weight), o: floor, r: 1 / priors[i]},
-        [lt(0, p), eq(p * r, 1), le(p * o, b)],
-        le(o, b * r),
-        known,
-    )
+    terms = {p: priors[i], b: belief(weight), o: floor, r: 1 / priors[i]}
+    premises = [lt(0, p), eq(p * r, 1), le(p * o, b)]
+    algebra(d, "divided by the prior", terms, premises, le(o, b * r), known)
     d.conclude(["divided by the prior", *known])
 
 

@@ -100,34 +100,25 @@ def attained(
     )
     by = ["lambda > 0", "P_min >= 0", "P_min <= 1/2", f"{about}factor"]
     d.step(f"{about}denominator", And(lt(0, factor), lt(0, p + factor * (1 - p))), by)
-    algebra(
-        d,
-        f"{about}evidence is positive",
-        here,
-        [lt(0, w), lt(0, q + x * (1 - q)), eq(total, q * w + x * w * (1 - q))],
+    premises = [lt(0, w), lt(0, q + x * (1 - q)), eq(total, q * w + x * w * (1 - q))]
+    by = [f"{about}own weight", f"{about}denominator", f"{about}evidence, exactly", "lambda > 0"]
+    algebra(d, f"{about}evidence is positive", here, premises, lt(0, total), by)
+    terms = {**here, r: 1 / evidence(weight), o: 1 / (p + factor * (1 - p))}
+    premises = [
+        lt(0, w),
         lt(0, total),
-        [f"{about}own weight", f"{about}denominator", f"{about}evidence, exactly", "lambda > 0"],
-    )
-    algebra(
-        d,
-        f"{about}belief",
-        {**here, r: 1 / evidence(weight), o: 1 / (p + factor * (1 - p))},
-        [
-            lt(0, w),
-            lt(0, total),
-            eq(total * r, 1),
-            eq((q + x * (1 - q)) * o, 1),
-            eq(total, q * w + x * w * (1 - q)),
-        ],
-        eq(q * w * r, q * o),
-        [
-            f"{about}own weight",
-            f"{about}denominator",
-            f"{about}evidence, exactly",
-            f"{about}evidence is positive",
-            "lambda > 0",
-        ],
-    )
+        eq(total * r, 1),
+        eq((q + x * (1 - q)) * o, 1),
+        eq(total, q * w + x * w * (1 - q)),
+    ]
+    by = [
+        f"{about}own weight",
+        f"{about}denominator",
+        f"{about}evidence, exactly",
+        f"{about}evidence is positive",
+        "lambda > 0",
+    ]
+    algebra(d, f"{about}belief", terms, premises, eq(q * w * r, q * o), by)
     by = [
         "the prior of the world i is P_min",
         f"{about}belief",

@@ -274,31 +274,27 @@ def likelihoods_apart(d: Derivation) -> None:
     )
     d.lemma("exp of Theta/lambda", lemmas.exp_negative(Theta / lambda_))
     d.lemma("growth is positive", lemmas.exp_positive(Theta / lambda_))
-    algebra(
-        d,
-        "likelihoods",
-        {u: h[i], v: h[l], total: seen, p: 2 * lambda_, q: decay, g: growth, a: alpha, b: beta},
-        [
-            lt(0, p),
-            lt(a, 1),
-            lt(0, b),
-            lt(0, g),
-            eq(g * q, 1),
-            eq(p * u, 1),
-            eq(p * v, q),
-            le(u, (1 + b) * total),
-            le((1 - a) * total, v),
-        ],
-        le((1 - a) * g, 1 + b),
-        [
-            *PROMISE,
-            "lambda > 0",
-            "densities",
-            "one against the other",
-            "exp of Theta/lambda",
-            "growth is positive",
-        ],
-    )
+    terms = {u: h[i], v: h[l], total: seen, p: 2 * lambda_, q: decay, g: growth, a: alpha, b: beta}
+    premises = [
+        lt(0, p),
+        lt(a, 1),
+        lt(0, b),
+        lt(0, g),
+        eq(g * q, 1),
+        eq(p * u, 1),
+        eq(p * v, q),
+        le(u, (1 + b) * total),
+        le((1 - a) * total, v),
+    ]
+    by = [
+        *PROMISE,
+        "lambda > 0",
+        "densities",
+        "one against the other",
+        "exp of Theta/lambda",
+        "growth is positive",
+    ]
+    algebra(d, "likelihoods", terms, premises, le((1 - a) * g, 1 + b), by)
 
 
 @proves("abdi.theorem-4", "correction", reading=ONE)

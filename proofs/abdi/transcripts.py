@@ -70,14 +70,11 @@ def adaptive_ratios(d: Derivation) -> None:
         d.lemma(f"split, {name}", lemmas.exp_sum(t, right))
         d.lemma(f"a density is positive, {name}", lemmas.exp_positive(right))
     at_i, at_j = f(k, i), f(k, j)
-    d.generalize(
-        "densities",
-        Implies(
-            world, And(eq(at_i, exp(own) / (2 * lambda_)), eq(at_j, exp(other) / (2 * lambda_)))
-        ),
-        MECHANISMS,
-        [*WORLD, densities, "every lambda_k > 0", "density at i", "density at j"],
+    statement = Implies(
+        world, And(eq(at_i, exp(own) / (2 * lambda_)), eq(at_j, exp(other) / (2 * lambda_)))
     )
+    by = [*WORLD, densities, "every lambda_k > 0", "density at i", "density at j"]
+    d.generalize("densities", statement, MECHANISMS, by)
     by = [
         "every lambda_k > 0",
         "densities",
@@ -143,14 +140,10 @@ def composed(d: Derivation, name: str, factor: Term, bound: Bound, possible: str
     whole, total, mine = Product(factor, MECHANISMS), evidence(transcript), transcript(i)
     d.at("a prior is not negative", "no prior is negative", i, WORLD)
     p, w, seen, c, u = reals("p_ w_ S_ c_ r_")
-    algebra(
-        d,
-        "eq. 3",
-        {p: priors[i], w: mine, seen: total, c: whole, u: 1 / total},
-        [le(0, p), lt(0, seen), eq(seen * u, 1), bound(c * seen, w)],
-        bound(c * p, p * w * u),
-        ["a prior is not negative", f"{name}, evidence", possible],
-    )
+    terms = {p: priors[i], w: mine, seen: total, c: whole, u: 1 / total}
+    premises = [le(0, p), lt(0, seen), eq(seen * u, 1), bound(c * seen, w)]
+    by = ["a prior is not negative", f"{name}, evidence", possible]
+    algebra(d, "eq. 3", terms, premises, bound(c * p, p * w * u), by)
 
 
 def transcripts_are_positive(d: Derivation) -> None:
@@ -191,11 +184,9 @@ def product_beside_1(
     part = (k, 1, r)
     product, following = Product(factor, part), substitute(factor, k, r + 1)
     statement = Implies(le(r, n), And(lt(0, product), side(product, 1)))
+    says = And(lt(0, factor), side(factor, 1))
     d.generalize(
-        "each promise",
-        And(lt(0, factor), side(factor, 1)),
-        MECHANISMS,
-        [hypothesis for hypothesis in by if hypothesis in d.facts],
+        "each promise", says, MECHANISMS, [hypothesis for hypothesis in by if hypothesis in d.facts]
     )
     for last in (S.One, r + 1):
         d.lemma(f"promise, last of {last}", lemmas.product_last(factor, (k, 1, last)))
@@ -204,15 +195,9 @@ def product_beside_1(
     facts = ["each promise", "promise, last of 1", "promise 1", "promise, none"]
     d.step("promise, first", substitute(statement, r, S.One), facts)
     x, y = reals("x_ y_")
-    algebra(
-        d,
-        "promise, one more",
-        {x: product, y: following},
-        [lt(0, x), lt(0, y), side(x, 1), side(y, 1)],
-        And(lt(0, x * y), side(x * y, 1)),
-        [],
-        met=False,
-    )
+    premises = [lt(0, x), lt(0, y), side(x, 1), side(y, 1)]
+    goal = And(lt(0, x * y), side(x * y, 1))
+    algebra(d, "promise, one more", {x: product, y: following}, premises, goal, [], met=False)
     facts = ["each promise", "promise, last of r + 1", "promise r + 1", "promise, one more"]
     d.generalize(
         "promise, next", Implies(statement, substitute(statement, r, r + 1)), (r, 1, oo), facts

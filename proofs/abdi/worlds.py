@@ -131,11 +131,8 @@ def evidence_bounds(
             *by,
         ]
         d.step(f"{about}worlds {name}", And(le(low * mass, mixed), le(mixed, high * mass)), facts)
-    d.step(
-        f"{about}other worlds",
-        eq(evidence(weight), priors[i] * weight(i) + sum(mixtures)),
-        [*WORLD, f"{about}take out the world i", *by],
-    )
+    says = eq(evidence(weight), priors[i] * weight(i) + sum(mixtures))
+    d.step(f"{about}other worlds", says, [*WORLD, f"{about}take out the world i", *by])
     own, rest = priors[i] * weight(i), 1 - priors[i]
     d.step(
         f"{about}evidence",
@@ -185,29 +182,25 @@ def belief_bounds(
         factor = high if name == "eq. 12" else low
         bound = le if name == "eq. 12" else ge
         rest = priors[i] + factor * (1 - priors[i])
-        algebra(
-            d,
-            name,
-            {
-                p: priors[i],
-                w: weight(i),
-                total: evidence(weight),
-                x: rest,
-                r: 1 / evidence(weight),
-                o: 1 / rest,
-            },
-            [
-                le(0, p),
-                lt(0, w),
-                lt(0, total),
-                lt(0, x),
-                bound(total, w * x),
-                eq(total * r, 1),
-                eq(x * o, 1),
-            ],
-            bound(p * o, p * w * r),
-            ["a prior is a probability", "own weight", "odds", *by],
-        )
+        terms = {
+            p: priors[i],
+            w: weight(i),
+            total: evidence(weight),
+            x: rest,
+            r: 1 / evidence(weight),
+            o: 1 / rest,
+        }
+        premises = [
+            le(0, p),
+            lt(0, w),
+            lt(0, total),
+            lt(0, x),
+            bound(total, w * x),
+            eq(total * r, 1),
+            eq(x * o, 1),
+        ]
+        facts = ["a prior is a probability", "own weight", "odds", *by]
+        algebra(d, name, terms, premises, bound(p * o, p * w * r), facts)
 
 
 def own_weight(d: Derivation, weight: Weight, high: Term, by: Iterable[str]) -> None:
@@ -215,14 +208,9 @@ def own_weight(d: Derivation, weight: Weight, high: Term, by: Iterable[str]) -> 
     multiple = priors[i] + high * (1 - priors[i])
     d.step("multiple", le(0, multiple), ["a prior is a probability", "factors", *by])
     w, total, x = reals("w_ S_ x_")
-    algebra(
-        d,
-        "own weight",
-        {w: weight(i), total: evidence(weight), x: multiple},
-        [le(0, x), lt(0, total), le(total, w * x)],
-        lt(0, w),
-        ["multiple", "evidence", MAY_HAPPEN, *by],
-    )
+    terms = {w: weight(i), total: evidence(weight), x: multiple}
+    premises = [le(0, x), lt(0, total), le(total, w * x)]
+    algebra(d, "own weight", terms, premises, lt(0, w), ["multiple", "evidence", MAY_HAPPEN, *by])
 
 
 def laplace_weights(
@@ -313,35 +301,31 @@ def beside_the_prior(d: Derivation, exponent: Term, above_1: str, by: Iterable[s
     above, below = p + y * (1 - p), p + x * (1 - p)
     here = {p: priors[i], x: decay, y: growth}
     d.lemma("growth decay = 1", lemmas.exp_negative(exponent))
-    algebra(
-        d,
-        "eq. 15 and 16",
-        {**here, b: belief(weight), up: 1 / above.subs(here), down: 1 / below.subs(here)},
-        [
-            le(0, p),
-            le(p, 1),
-            le(1, y),
-            lt(0, x),
-            eq(y * x, 1),
-            lt(0, above),
-            lt(0, below),
-            eq(above * up, 1),
-            eq(below * down, 1),
-            le(p * up, b),
-            le(b, p * down),
-        ],
-        And(le(x * p, b), le(b, y * p)),
-        [
-            "a prior is a probability",
-            above_1,
-            "growth decay = 1",
-            "factors",
-            "odds",
-            "eq. 12",
-            "eq. 13",
-            *by,
-        ],
-    )
+    terms = {**here, b: belief(weight), up: 1 / above.subs(here), down: 1 / below.subs(here)}
+    premises = [
+        le(0, p),
+        le(p, 1),
+        le(1, y),
+        lt(0, x),
+        eq(y * x, 1),
+        lt(0, above),
+        lt(0, below),
+        eq(above * up, 1),
+        eq(below * down, 1),
+        le(p * up, b),
+        le(b, p * down),
+    ]
+    facts = [
+        "a prior is a probability",
+        above_1,
+        "growth decay = 1",
+        "factors",
+        "odds",
+        "eq. 12",
+        "eq. 13",
+        *by,
+    ]
+    algebra(d, "eq. 15 and 16", terms, premises, And(le(x * p, b), le(b, y * p)), facts)
 
 
 def smallest_prior(d: Derivation) -> None:

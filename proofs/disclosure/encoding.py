@@ -67,16 +67,10 @@ def in_order(d: Derivation) -> None:
     d.step("some bit", And(lt(told, 1), le(told * (GROWTH + 1), m - 1)), ["power"])
     small = le(omega * (GROWTH + 1), m)
     d.step("many", Implies(small, lt(told * named, 2 * left)), ["some bit", "named"])
-    d.step(
-        "one, of many",
-        Implies(And(eq(omega, 1), le(GROWTH, m - 1)), lt(told * named, 2 * left)),
-        ["some bit", "named"],
-    )
-    d.step(
-        "one, of few",
-        Implies(And(eq(omega, 1), lt(m - 1, GROWTH)), lt(told * named, 2 * left)),
-        ["some bit", "gap", "2 <= m"],
-    )
+    statement = Implies(And(eq(omega, 1), le(GROWTH, m - 1)), lt(told * named, 2 * left))
+    d.step("one, of many", statement, ["some bit", "named"])
+    statement = Implies(And(eq(omega, 1), lt(m - 1, GROWTH)), lt(told * named, 2 * left))
+    d.step("one, of few", statement, ["some bit", "gap", "2 <= m"])
     d.step("crossed", lt(told * named, 2 * left), [size, "many", "one, of many", "one, of few"])
     d.step("less", lt(told / 2, left / named), ["crossed", "named"])
     by = ["less", "gap", "2 <= m"]
@@ -85,17 +79,11 @@ def in_order(d: Derivation) -> None:
     d.step("whole", lt(0, whole), ["gap", "2 <= m"])
     d.step("wider", le(left * whole, (m - 1) * named), ["1 <= omega", "gap", "2 <= m"])
     d.step("shares", le(left / named, (m - 1) / whole), ["wider", "named", "whole"])
-    d.step(
-        "not above",
-        le((GROWTH - 1) / m * (left / named), (GROWTH - 1) / m * ((m - 1) / whole)),
-        ["shares", "gap", "2 <= m"],
+    statement = le((GROWTH - 1) / m * (left / named), (GROWTH - 1) / m * ((m - 1) / whole))
+    d.step("not above", statement, ["shares", "gap", "2 <= m"])
+    statement = And(
+        eq(ENCODED, (GROWTH - 1) / m * (told / 2)),
+        eq(SELECTED, (GROWTH - 1) / m * (left / named)),
+        eq(RESPONDED, (GROWTH - 1) / m * ((m - 1) / whole)),
     )
-    d.step(
-        "values",
-        And(
-            eq(ENCODED, (GROWTH - 1) / m * (told / 2)),
-            eq(SELECTED, (GROWTH - 1) / m * (left / named)),
-            eq(RESPONDED, (GROWTH - 1) / m * ((m - 1) / whole)),
-        ),
-        ["named", "whole", "2 <= m"],
-    )
+    d.step("values", statement, ["named", "whole", "2 <= m"])

@@ -51,11 +51,8 @@ def concave(d: Derivation) -> None:
     d.lemma("parts", lemmas.sum_add(F(x) - slope * x, slope * gap[j], GAPS))
     d.lemma("counted", lemmas.sum_constant(F(x) - slope * x, GAPS))
     d.lemma("slopes", lemmas.sum_scale(slope, gap[j], GAPS))
-    d.step(
-        "summed",
-        le(Sum(F(gap[j]), GAPS), LAST * (F(x) - slope * x) + slope * Sum(gap[j], GAPS)),
-        ["each", "all", "parts", "counted", "slopes", "2 <= m"],
-    )
+    statement = le(Sum(F(gap[j]), GAPS), LAST * (F(x) - slope * x) + slope * Sum(gap[j], GAPS))
+    d.step("summed", statement, ["each", "all", "parts", "counted", "slopes", "2 <= m"])
     by = ["0 <= slope", "the gaps sum to 1 at most", "x is the mean gap"]
     d.step("rise", le(slope * Sum(gap[j], GAPS), slope * (LAST * x)), by)
     d.step("bounded", le(Sum(F(gap[j]), GAPS), LAST * F(x)), ["summed", "rise"])

@@ -29,8 +29,8 @@ def below_the_closed_form(d: Derivation) -> None:
     d.step(
         "smaller", lt(share / (GROWTH + m - 1), share / (GROWTH + 1)), ["positive", "gap", "3 <= m"]
     )
-    facts = ["below", "not above", "values", "smaller", "shared", "response"]
-    d.step("finite", And(*(lt(v, closed) for v in (ENCODED, SELECTED, RESPONDED))), facts)
+    by = ["below", "not above", "values", "smaller", "shared", "response"]
+    d.step("finite", And(*(lt(v, closed) for v in (ENCODED, SELECTED, RESPONDED))), by)
     near, root = exp(-epsilon / (2 * (m - 1))), exp(-epsilon / 2)
     d.step("exponents", le(-epsilon / 2, -epsilon / (2 * (m - 1))), ["0 < epsilon", "3 <= m"])
     d.lemma("monotone", lemmas.exp_monotone(-epsilon / 2, -epsilon / (2 * (m - 1))))

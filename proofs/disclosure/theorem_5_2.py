@@ -100,14 +100,11 @@ def theorem_5_2(d: Derivation) -> None:
     d.lemma("room", lemmas.sum_scale(-T * least, room, first))
     d.lemma("together", lemmas.sum_add(T * full, -T * least * room, first))
     facts += ["nothing", "full", "room", "together"]
-    d.step(
-        "weighed",
-        le(
-            GAINED - least * (Sum(gain[j], first) + Sum(gain[j], LEFT)),
-            T * Sum(full, first) - T * least * Sum(room, first),
-        ),
-        facts[2:],
+    statement = le(
+        GAINED - least * (Sum(gain[j], first) + Sum(gain[j], LEFT)),
+        T * Sum(full, first) - T * least * Sum(room, first),
     )
+    d.step("weighed", statement, facts[2:])
     d.step(
         "worth", le(least * (Sum(gain[j], first) + Sum(gain[j], LEFT)), least * Gamma), facts[:2]
     )
@@ -150,11 +147,8 @@ def two_records(d: Derivation) -> None:
     d.step("2 <= m", le(2, m), ["2 <= K", "K <= m"])
     first, told = GROWTH - 1 + 2 * delta, GROWTH - 1 + m * delta
     crossed = le(first * (GROWTH + m - 1), (m - 1) * told * (GROWTH + 1))
-    d.step(
-        "by epsilon",
-        le((GROWTH - 1) * (GROWTH + m - 1), (m - 1) * (GROWTH - 1) * (GROWTH + 1)),
-        ["one", "2 <= m"],
-    )
+    statement = le((GROWTH - 1) * (GROWTH + m - 1), (m - 1) * (GROWTH - 1) * (GROWTH + 1))
+    d.step("by epsilon", statement, ["one", "2 <= m"])
     d.step("rate", le(2 * (GROWTH + m - 1), (m - 1) * m * (GROWTH + 1)), ["one", "2 <= m"])
     by = ["rate", "0 <= delta"]
     d.step("by delta", le(delta * (2 * (GROWTH + m - 1)), delta * ((m - 1) * m * (GROWTH + 1))), by)

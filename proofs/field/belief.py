@@ -64,14 +64,10 @@ def weighed(d: Derivation, relation: Callable[[Term, Term], Formula], by: list[s
     mine, grown, margin = (p * hits) * WHOLE, p * GROWTH, spread * delta
     d.step("multiplied", relation(mine, grown * seen + margin), ["weighed", "by parts"])
     d.step("per", lt(0, 1 / seen), ["0 < seen"])
-    algebra(
-        d,
-        "divided",
-        {x: mine, y: grown, e: margin, b: seen, r: 1 / seen},
-        [lt(0, r), eq(b * r, 1), relation(x, y * b + e)],
-        relation(x * r, y + e * r),
-        ["per", "multiplied", "0 < seen"],
-    )
+    terms = {x: mine, y: grown, e: margin, b: seen, r: 1 / seen}
+    premises = [lt(0, r), eq(b * r, 1), relation(x, y * b + e)]
+    goal = relation(x * r, y + e * r)
+    algebra(d, "divided", terms, premises, goal, ["per", "multiplied", "0 < seen"])
     d.conclude(["divided", "0 < seen"])
 
 
@@ -232,12 +228,7 @@ def concentrated_belief(d: Derivation) -> None:
     d.step("whole", lt(0, most + rest), ["more", BY_PARTS, "0 < seen"])
     by = ["whole", "0 < seen", "surprises", "0 < rho", "0 < alarms", "alarms < 1"]
     d.step("per", And(lt(0, 1 / seen), lt(0, 1 / (most + rest))), by)
-    algebra(
-        d,
-        "divided",
-        {x: p * hits, y: most, e: most + rest, b: seen, r: 1 / seen, v: 1 / (most + rest)},
-        [lt(0, r), eq(b * r, 1), lt(0, v), eq(e * v, 1), le(x * e, y * b)],
-        le(x * r, y * v),
-        ["per", "multiplied", *by],
-    )
+    terms = {x: p * hits, y: most, e: most + rest, b: seen, r: 1 / seen, v: 1 / (most + rest)}
+    premises = [lt(0, r), eq(b * r, 1), lt(0, v), eq(e * v, 1), le(x * e, y * b)]
+    algebra(d, "divided", terms, premises, le(x * r, y * v), ["per", "multiplied", *by])
     d.conclude(["divided", *by])

@@ -208,24 +208,14 @@ def least_deviation(d: Derivation) -> None:
     signs = ["positive", "roots", "0 < rho", "0 < sigma", "0 <= Delta"]
     d.step("ratio", le(0, Delta / sigma), signs)
     u, v, x, y = reals("u_ v_ x_ y_")
-    algebra(
-        d,
-        "squares",
-        {u: Delta / sigma, v: root},
-        [le(0, u), le(0, v)],
-        Equivalent(le(u * u, v * v), le(u, v)),
-        ["ratio", "positive", "0 < sigma", "0 < rho"],
-    )
+    goal = Equivalent(le(u * u, v * v), le(u, v))
+    by = ["ratio", "positive", "0 < sigma", "0 < rho"]
+    algebra(d, "squares", {u: Delta / sigma, v: root}, [le(0, u), le(0, v)], goal, by)
     for name, divisor, inverse, most in (
         ("by sigma", sigma, 1 / sigma, root),
         ("by the root", root, 1 / root, sigma),
     ):
-        algebra(
-            d,
-            name,
-            {u: Delta, v: most, x: divisor, y: inverse},
-            [lt(0, x), eq(x * y, 1)],
-            Equivalent(le(u * y, v), le(u, x * v)),
-            [*roots, *signs],
-        )
+        terms = {u: Delta, v: most, x: divisor, y: inverse}
+        premises = [lt(0, x), eq(x * y, 1)]
+        algebra(d, name, terms, premises, Equivalent(le(u * y, v), le(u, x * v)), [*roots, *signs])
     d.conclude(["squares", "by sigma", "by the root", *roots, *signs])

@@ -169,28 +169,20 @@ def four_outcomes(d: Derivation) -> None:
     )
     grows(d)
     d.step("some", lt(0, m_2), [ENOUGH, "delta < 1"])
-    algebra(
-        d,
-        "level from 0 to 1",
-        {a: GROWTH, b: m_1, c: m_2, e: level},
-        [lt(1, a), lt(0, c), le(c, b), eq(e * (a * b - c), (a - 1) * c)],
-        And(le(0, e), le(e, 1)),
-        ["grows", "some", NO_MORE, LEVEL],
-    )
+    terms = {a: GROWTH, b: m_1, c: m_2, e: level}
+    premises = [lt(1, a), lt(0, c), le(c, b), eq(e * (a * b - c), (a - 1) * c)]
+    goal = And(le(0, e), le(e, 1))
+    algebra(d, "level from 0 to 1", terms, premises, goal, ["grows", "some", NO_MORE, LEVEL])
     d.lemma("first", lemmas.minimum(f_1(o), GROWTH * f_2(o)))
     d.lemma("second", lemmas.minimum(f_2(o), GROWTH * f_1(o)))
-    d.generalize(
-        "within",
-        And(
-            le(g_1(o), f_1(o)),
-            le(g_2(o), f_2(o)),
-            le(g_1(o), GROWTH * g_2(o)),
-            le(g_2(o), GROWTH * g_1(o)),
-            le(0, g_2(o)),
-        ),
-        ANSWERS,
-        ["first", "second", WITHIN, PROBABILITIES, "grows"],
+    statement = And(
+        le(g_1(o), f_1(o)),
+        le(g_2(o), f_2(o)),
+        le(g_1(o), GROWTH * g_2(o)),
+        le(g_2(o), GROWTH * g_1(o)),
+        le(0, g_2(o)),
     )
+    d.generalize("within", statement, ANSWERS, ["first", "second", WITHIN, PROBABILITIES, "grows"])
     by = ["within", "level from 0 to 1", "grows"]
     d.generalize("above", le(0, level * (GROWTH * g_1(o) - g_2(o))), ANSWERS, by)
     d.generalize("below", le(0, (1 - level) * (GROWTH * g_1(o) - g_2(o))), ANSWERS, by)
@@ -245,11 +237,8 @@ def attained(d: Derivation) -> None:
     rise = (GROWTH - 1) * (GROWTH + 1)
     d.step("rise", le(0, part * rise), ["part", "grows"])
     for place in (2, 3):
-        d.step(
-            f"kept {place}",
-            And(le(0, kept[place] * part), le(0, kept[place] * (part * rise))),
-            [f"outcome {place}", "part", "rise", "grows"],
-        )
+        statement = And(le(0, kept[place] * part), le(0, kept[place] * (part * rise)))
+        d.step(f"kept {place}", statement, [f"outcome {place}", "part", "rise", "grows"])
     for place in (1, 4):
         least = And(le(kept[place] * delta, delta), le(0, GROWTH * (kept[place] * delta)))
         d.step(f"named {place}", least, [f"outcome {place}", "grows", "0 <= delta"])

@@ -153,8 +153,8 @@ def added_up(d: Derivation, distance: Term) -> None:
     up, down = exp(rise), exp(fall)
     integrals = (up - down) / (2 * (2 * order - 1)) + up / 2 + down / 2
     d.identity("one fraction", integrals, laplace_moment(distance), ["whole", "0 < scale"])
-    facts = ["falls", "below both", "same fall", BELOW, "0 < scale"]
-    d.step("below", eq(exp(-rise) * below, down / 2), facts)
+    by = ["falls", "below both", "same fall", BELOW, "0 < scale"]
+    d.step("below", eq(exp(-rise) * below, down / 2), by)
     by = ["below", "one fraction", BETWEEN, ABOVE, "whole", "0 < scale"]
     d.step("added up", eq(together(distance), laplace_moment(distance)), by)
 

@@ -41,15 +41,9 @@ def chain(d: Derivation) -> None:
     d.lemma("one factor more", lemmas.exp_sum(epsilon * r, epsilon))
     d.lemma("exponents", lemmas.equal_arguments(exp, epsilon * (r + 1), epsilon * r + epsilon))
     d.lemma("positive", lemmas.exp_positive(epsilon * r))
-    algebra(
-        d,
-        "a step",
-        {a: GROWTH, b: grown, p: chance[r], q: chance[r + 1], c: delta},
-        [lt(1, a), lt(0, b), le(p, a * q + c)],
-        le((a - 1) * (b * p) + c * (b - 1), (a - 1) * ((a * b) * q) + c * (a * b - 1)),
-        [],
-        met=False,
-    )
+    terms = {a: GROWTH, b: grown, p: chance[r], q: chance[r + 1], c: delta}
+    goal = le((a - 1) * (b * p) + c * (b - 1), (a - 1) * ((a * b) * q) + c * (a * b - 1))
+    algebra(d, "a step", terms, [lt(1, a), lt(0, b), le(p, a * q + c)], goal, [], met=False)
     by = [IN_TURN, "this step", "a step", "grows", "one factor more", "exponents", "positive"]
     d.generalize(
         "one step more", Implies(statement, substitute(statement, r, r + 1)), (r, 0, oo), by

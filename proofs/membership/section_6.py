@@ -55,14 +55,10 @@ def independence(d: Derivation) -> None:
     d.lemma("apart", lemmas.sum_add(beta * along, (1 - beta) * alone, SUBSETS))
     d.lemma("present", lemmas.sum_scale(beta, along, SUBSETS))
     d.lemma("absent", lemmas.sum_scale(1 - beta, alone, SUBSETS))
-    d.step(
-        "in two parts",
-        And(
-            eq(Sum(beta * along, SUBSETS), beta * sums),
-            eq(WITH, beta * sums + (1 - beta) * WITHOUT),
-        ),
-        by=["apart", "present", "absent"],
+    statement = And(
+        eq(Sum(beta * along, SUBSETS), beta * sums), eq(WITH, beta * sums + (1 - beta) * WITHOUT)
     )
+    d.step("in two parts", statement, by=["apart", "present", "absent"])
     d.step("sums", ge(GROWN * sums, 0), by=["near", "not negative"])
     d.step("not negative either", ge(sums, 0), by=["sums", "e^epsilon >= 1"])
     rate = ["0 <= beta", "beta <= 1"]
@@ -74,14 +70,10 @@ def independence(d: Derivation) -> None:
         reason="each of the two parts is at least its share over e^epsilon",
     )
     d.step("less", le(beta * sums + (1 - beta) * WITHOUT, GROWN * WITHOUT), by=signs)
-    d.step(
-        "shares",
-        And(
-            le(beta * sums, GROWN * beta * WITH),
-            le((1 - beta) * WITH, GROWN * (1 - beta) * WITHOUT),
-        ),
-        by=[*rate, "more", "less", "in two parts"],
+    statement = And(
+        le(beta * sums, GROWN * beta * WITH), le((1 - beta) * WITH, GROWN * (1 - beta) * WITHOUT)
     )
+    d.step("shares", statement, by=[*rate, "more", "less", "in two parts"])
     d.lemma("e^-epsilon", lemmas.exp_negative(epsilon))
     d.conclude(by=["0 < Pr[S]", "shares", "in two parts", "e^epsilon >= 1", "e^-epsilon"])
 

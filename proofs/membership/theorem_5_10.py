@@ -57,12 +57,9 @@ def sampled(d: Derivation) -> None:
     d.step("e^epsilon >= 1", le(1, GROWTH), by=["0 <= epsilon", "at zero"])
     d.lemma("e^-epsilon", lemmas.exp_negative(epsilon))
     d.lemma("gamma is the larger", lemmas.maximum(GROWTH, SECOND))
-    d.step(
-        "the second entry",
-        eq(SECOND * beta, 1 - (1 - beta) / GROWTH),
-        by=["0 < beta", "e^epsilon >= 1", "e^-epsilon"],
-        reason="gamma's second entry meets the bound",
-    )
+    statement = eq(SECOND * beta, 1 - (1 - beta) / GROWTH)
+    by = ["0 < beta", "e^epsilon >= 1", "e^-epsilon"]
+    d.step("the second entry", statement, by=by, reason="gamma's second entry meets the bound")
     by = ["e^epsilon >= 1", "gamma is the larger", "0 < beta"]
     d.step("gamma >= 1", le(1, SAMPLING_GAMMA), by=by)
 
@@ -77,11 +74,8 @@ def private_so_member_private(d: Derivation) -> None:
     d.step(
         "divided", Implies(private, le(WITH / GROWTH, WITHOUT)), by=["e^epsilon >= 1", "e^-epsilon"]
     )
-    d.step(
-        "scaled",
-        Implies(private, le((1 - beta) * (WITH / GROWTH), (1 - beta) * WITHOUT)),
-        by=["divided", "beta <= 1"],
-    )
+    statement = Implies(private, le((1 - beta) * (WITH / GROWTH), (1 - beta) * WITHOUT))
+    d.step("scaled", statement, by=["divided", "beta <= 1"])
     d.step(
         "absence", Implies(private, le(least, ABSENT)), by=["scaled", "0 < Pr[S]", "e^epsilon >= 1"]
     )
@@ -96,9 +90,9 @@ def private_so_member_private(d: Derivation) -> None:
         "beta <= 1",
     ]
     d.step("the second bound is weaker", le((1 - beta) / SAMPLING_GAMMA, least), by=by)
-    facts = ["absence", "presence", "the second bound is weaker", "complement"]
+    by = ["absence", "presence", "the second bound is weaker", "complement"]
     defined = ["0 < Pr[S]", "gamma >= 1", "0 < beta", "e^epsilon >= 1"]
-    carry(d, "so membership-private", SAMPLING_PRIVATE, MEMBER_PRIVATE_IN_SAMPLES, facts + defined)
+    carry(d, "so membership-private", SAMPLING_PRIVATE, MEMBER_PRIVATE_IN_SAMPLES, by + defined)
     d.conclude(by=["so membership-private", "gamma >= 1"])
 
 
@@ -135,6 +129,6 @@ def member_private_so_private(d: Derivation) -> None:
     by = ["beta < 1", "0 < Pr[S]", "e^epsilon >= 1", "e^-epsilon"]
     d.step("private", Implies(le(least, ABSENT), le(WITH, GROWTH * WITHOUT)), by=by)
     defined = ["0 < Pr[S]", "gamma >= 1", "0 < beta", "e^epsilon >= 1"]
-    facts = ["absence", "private", *defined]
-    carry(d, "so private", MEMBER_PRIVATE_IN_SAMPLES, SAMPLING_PRIVATE, facts)
+    by = ["absence", "private", *defined]
+    carry(d, "so private", MEMBER_PRIVATE_IN_SAMPLES, SAMPLING_PRIVATE, by)
     d.conclude(by=["so private"])

@@ -87,12 +87,8 @@ def two_cases(d: Derivation) -> None:
     raised, lowered = rho * m, (m - 1) / (m * (1 - rho))
     d.lemma("gamma is the larger", lemmas.maximum(raised, lowered))
     d.lemma("the smaller bound", lemmas.minimum(CEILING, FLOOR))
-    d.step(
-        "signs",
-        And(lt(0, m), lt(0, rho), lt(1, raised), lt(0, m * (1 - rho)), lt(0, lowered)),
-        by=["2 <= m", "1/m < rho", "rho < 1"],
-        reason="rho > 1/m",
-    )
+    statement = And(lt(0, m), lt(0, rho), lt(1, raised), lt(0, m * (1 - rho)), lt(0, lowered))
+    d.step("signs", statement, by=["2 <= m", "1/m < rho", "rho < 1"], reason="rho > 1/m")
     by = ["signs", "gamma is the larger"]
     d.step("case one, gamma", Implies(le(raised, lowered), eq(GAMMA, lowered)), by=by)
     d.step("gamma > 1", lt(1, GAMMA), by=["signs", "gamma is the larger", "2 <= m", "rho < 1"])
@@ -110,11 +106,8 @@ def two_cases(d: Derivation) -> None:
     by = ["signs", "gamma is the larger"]
     d.step("case two, gamma", Implies(lt(lowered, raised), eq(GAMMA, raised)), by=by)
     d.step("case two, gamma/m = rho", Implies(eq(GAMMA, raised), eq(CEILING, rho)), by=["signs"])
-    d.step(
-        "case two, product",
-        Implies(lt(lowered, raised), lt(m - 1, rho * m * (m * (1 - rho)))),
-        by=["signs", "rho < 1"],
-    )
+    statement = Implies(lt(lowered, raised), lt(m - 1, rho * m * (m * (1 - rho))))
+    d.step("case two, product", statement, by=["signs", "rho < 1"])
     d.step(
         "case two, 1 - (m-1)/(rho m^2) > rho",
         Implies(And(lt(lowered, raised), eq(GAMMA, raised)), lt(rho, FLOOR)),

@@ -30,8 +30,8 @@ from proofs.membership.shared import carry, half
 def identifiable_so_private(d: Derivation) -> None:
     """A posterior of at most rho is a ratio of at most rho/(1 - rho)."""
     posteriors_are_ratios(d)
-    facts = ["first ratio", "second ratio", "possible"]
-    carry(d, "so private", IDENTIFIABLE_AMONG_TWO, BOUNDED_PRIVATE, facts)
+    by = ["first ratio", "second ratio", "possible"]
+    carry(d, "so private", IDENTIFIABLE_AMONG_TWO, BOUNDED_PRIVATE, by)
     d.conclude(by=["epsilon > 0", "so private"])
 
 
@@ -39,8 +39,8 @@ def identifiable_so_private(d: Derivation) -> None:
 def private_so_identifiable(d: Derivation) -> None:
     """A ratio of at most rho/(1 - rho) is a posterior of at most rho."""
     posteriors_are_ratios(d)
-    facts = ["first ratio", "second ratio"]
-    carry(d, "so identifiable", BOUNDED_PRIVATE, IDENTIFIABLE_AMONG_TWO, facts)
+    by = ["first ratio", "second ratio"]
+    carry(d, "so identifiable", BOUNDED_PRIVATE, IDENTIFIABLE_AMONG_TWO, by)
     d.conclude(by=["epsilon > 0", "so identifiable"])
 
 

@@ -38,8 +38,8 @@ def kazan_reiter_budget(d: Derivation) -> None:
     d.lemma("decay", lemmas.exp_negative(epsilon))
     d.lemma("budget", lemmas.exp_log(BUDGET_ODDS, epsilon))
     odds_are_positive(d)
-    facts = ("decay is positive", "decay", "budget", "odds are positive")
-    d.conclude([*ROOM, *facts])
+    by = ("decay is positive", "decay", "budget", "odds are positive")
+    d.conclude([*ROOM, *by])
 
 
 @proves("bridges.kazan-reiter", part="Theorem 3")
@@ -51,8 +51,8 @@ def kazan_reiter_is_theorem_3(d: Derivation) -> None:
     d.step("room", lt(0, 1 - p * (1 + beta)), ["r p < 1", "r = 1 + beta"])
     d.step("one argument", eq(BUDGET_ODDS, odds), [*ROOM, "r = 1 + beta", "room"])
     d.lemma("one logarithm", lemmas.equal_arguments(log, BUDGET_ODDS, odds))
-    facts = ("odds are positive", "room", "one argument", "one logarithm")
-    d.conclude([*ROOM, *facts])
+    by = ("odds are positive", "room", "one argument", "one logarithm")
+    d.conclude([*ROOM, *by])
 
 
 def odds_are_positive(d: Derivation) -> None:
@@ -102,11 +102,8 @@ def kazan_reiter_every_q(d: Derivation) -> None:
     d.step("rest", le(GROWTH * h_2 * (NEARER - q * p), rest), ["at least", "decay", "decay twice"])
     d.step("rest is not negative", le(0, NEARER - q * p), ["otherwise, scaled", "left out"])
     whole = IN_QUESTION + rest
-    d.step(
-        "first product",
-        le(IN_QUESTION * (NEARER - q * p), GROWTH * h_2 * (p * q) * (NEARER - q * p)),
-        ["at most", "rest is not negative"],
-    )
+    statement = le(IN_QUESTION * (NEARER - q * p), GROWTH * h_2 * (p * q) * (NEARER - q * p))
+    d.step("first product", statement, ["at most", "rest is not negative"])
     facts = ["rest", "present"]
     d.step("second product", le(GROWTH * h_2 * (NEARER - q * p) * (p * q), rest * (p * q)), facts)
     d.step(

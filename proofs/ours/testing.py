@@ -135,11 +135,8 @@ def bayes_success(d: Derivation) -> None:
     success_under_a_line(d, height, -slope, ["defined"])
     d.step("mean", eq(ALL_RIGHT, m * success), [RIGHT, "2 <= m"])
     d.step("mean alarm", eq(MEAN_ALARM * (m - 1), 1 - success), ["defined"])
-    d.step(
-        "simplified",
-        le(m * ((m - 1) * success), m * ((m - 1) * height - slope * (1 - success))),
-        ["all right", "mean", "defined"],
-    )
+    statement = le(m * ((m - 1) * success), m * ((m - 1) * height - slope * (1 - success)))
+    d.step("simplified", statement, ["all right", "mean", "defined"])
     by = ["simplified", "2 <= m"]
     d.step("over m", le((m - 1) * success, (m - 1) * height - slope * (1 - success)), by)
     d.step("touched", le((m - 1) * success, (m - 1) * (1 - touches)), ["over m", "mean alarm"])

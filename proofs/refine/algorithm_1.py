@@ -71,21 +71,12 @@ def middle_between_factors(
     d.step(f"{name}, over alpha_d", Implies(lt(0, left), le(0, (factor - alpha_d) * left)), by=by)
     by = [f"{name}, what the edge gets", f"{name}, at most p_d"]
     d.step(f"{name}, under alpha_u", Implies(lt(0, left), le(0, (alpha_u - factor) * left)), by=by)
-    d.step(
-        f"{name}, nothing left",
-        Implies(le(left, 0), eq(factor, alpha_u)),
-        by=middle_factor(near, between, factor),
-    )
-    d.step(
-        f"{name}, at least alpha_d",
-        Implies(lt(0, left), le(alpha_d, factor)),
-        by=[f"{name}, over alpha_d"],
-    )
-    d.step(
-        f"{name}, at most alpha_u",
-        Implies(lt(0, left), le(factor, alpha_u)),
-        by=[f"{name}, under alpha_u"],
-    )
+    statement = Implies(le(left, 0), eq(factor, alpha_u))
+    d.step(f"{name}, nothing left", statement, by=middle_factor(near, between, factor))
+    statement = Implies(lt(0, left), le(alpha_d, factor))
+    d.step(f"{name}, at least alpha_d", statement, by=[f"{name}, over alpha_d"])
+    statement = Implies(lt(0, left), le(factor, alpha_u))
+    d.step(f"{name}, at most alpha_u", statement, by=[f"{name}, under alpha_u"])
     ends = (f"{name}, at least alpha_d", f"{name}, at most alpha_u")
     d.step(
         f"{name}, alpha_ud",
@@ -128,12 +119,9 @@ def algorithm_total(d: Derivation) -> None:
     ]
     d.generalize("signs", le(0, whole), OUTCOMES, by=by)
     wanted = ("answer, at most p_u", "answer, at most p_d")
-    d.step(
-        "full",
-        Implies(le(left, 0), eq(alpha_u * near_found + alpha_d * far_found, 1)),
-        by=["apart", *wanted, "what is left"],
-        reason="with nothing left both sets have the masses wanted",
-    )
+    statement = Implies(le(left, 0), eq(alpha_u * near_found + alpha_d * far_found, 1))
+    by = ["apart", *wanted, "what is left"]
+    d.step("full", statement, by=by, reason="with nothing left both sets have the masses wanted")
     masses = ("what is left", "answer, what the edge gets", "full")
     d.conclude(by=["signs", "in parts", *masses, "alpha_d < alpha_u"])
 
@@ -167,14 +155,11 @@ def algorithm_privacy(d: Derivation) -> None:
     d.lemma("growth > 0", lemmas.exp_positive(epsilon))
     by = ["answer", "answer of D2", "P(S) >= 0", "growth > 0"]
     d.step("statistical", Implies(le(alpha_u, growth * alpha_d), le(here, growth * there)), by=by)
-    d.step(
-        "individual",
-        Implies(
-            And(le(alpha_u, growth), le(1, growth * alpha_d)),
-            And(le(here, growth * prior), le(prior, growth * here)),
-        ),
-        by=["answer", "P(S) >= 0", "growth > 0"],
+    statement = Implies(
+        And(le(alpha_u, growth), le(1, growth * alpha_d)),
+        And(le(here, growth * prior), le(prior, growth * here)),
     )
+    d.step("individual", statement, by=["answer", "P(S) >= 0", "growth > 0"])
     d.conclude(by=["statistical", "individual"])
 
 

@@ -50,11 +50,8 @@ def definition_2(d: Derivation) -> None:
     by = ["1 <= n", "inside, each", "inside, sums", "inside, out"]
     d.step("inside", le(x * inside_prior, Sum(factor * ball, OUTCOMES)), by=by)
     comparison = ("outside, each", "outside, sums", "outside, out")
-    d.step(
-        "outside",
-        And(le(0, outside_prior), le(Sum(factor * outside, OUTCOMES), x * outside_prior)),
-        by=["1 <= n", *comparison, "outside, sign", "outside, sum"],
-    )
+    statement = And(le(0, outside_prior), le(Sum(factor * outside, OUTCOMES), x * outside_prior))
+    d.step("outside", statement, by=["1 <= n", *comparison, "outside, sign", "outside, sum"])
     d.generalize("ball, sign", le(0, ball), OUTCOMES, by=WEIGHTS)
     d.lemma("ball, sum", lemmas.sum_nonnegative(ball, OUTCOMES))
     totals = ("the priors p[k] sum to 1", "the products c[k] p[k] sum to 1")
@@ -80,25 +77,19 @@ def accuracy_of_the_prior(d: Derivation) -> None:
     d.step(
         "far", le(1 - alpha_d * (1 - P_ball), 1 - alpha_d * (1 - P_ball_better)), by=[factors, more]
     )
-    d.step(
-        "from near to far",
-        Implies(
-            And(le(P_ball, near), le(near, P_ball_better)),
-            And(
-                le(alpha_u * P_ball, alpha_u * near),
-                le(1 - alpha_d * (1 - near), 1 - alpha_d * (1 - P_ball_better)),
-            ),
+    statement = Implies(
+        And(le(P_ball, near), le(near, P_ball_better)),
+        And(
+            le(alpha_u * P_ball, alpha_u * near),
+            le(1 - alpha_d * (1 - near), 1 - alpha_d * (1 - P_ball_better)),
         ),
-        by=[factors, "alpha_d < alpha_u"],
     )
-    d.step(
-        "both at p_u",
-        Implies(
-            And(le(near, P_ball), le(P_ball_better, near)),
-            And(eq(P_ball, near), eq(P_ball_better, near)),
-        ),
-        by=[more],
+    d.step("from near to far", statement, by=[factors, "alpha_d < alpha_u"])
+    statement = Implies(
+        And(le(near, P_ball), le(P_ball_better, near)),
+        And(eq(P_ball, near), eq(P_ball_better, near)),
     )
+    d.step("both at p_u", statement, by=[more])
     d.conclude(
         by=[
             "they meet",

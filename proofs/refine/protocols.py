@@ -60,13 +60,9 @@ def transcript_bound(d: Derivation, scale: Term, by: Iterable[str]) -> None:
     d.lemma("both exp", lemmas.exp_sum(cost, -other_distance))
     d.lemma("exp > 0", lemmas.exp_positive(-distance))
     d.lemma("other exp > 0", lemmas.exp_positive(-other_distance))
-    d.generalize(
-        "each density",
-        And(le(0, first), le(first, exp(cost) * second)),
-        QUERIES,
-        by=[*positive, "triangle", "exp of the distances", "both exp", "exp > 0"],
-        reason="the triangle inequality",
-    )
+    statement = And(le(0, first), le(first, exp(cost) * second))
+    facts = [*positive, "triangle", "exp of the distances", "both exp", "exp > 0"]
+    d.generalize("each density", statement, QUERIES, by=facts, reason="the triangle inequality")
     d.generalize("densities", lt(0, second), QUERIES, by=[*positive, "other exp > 0"])
     d.generalize("scales", ne(scale, 0), QUERIES, by=positive)
     d.lemma("factor by factor", lemmas.product_monotone(first, exp(cost) * second, QUERIES))
@@ -76,11 +72,8 @@ def transcript_bound(d: Derivation, scale: Term, by: Iterable[str]) -> None:
     here_all, there_all = transcript(f, scale), transcript(f_other, scale)
     each = ("each density", "densities", "scales")
     products = ("factor by factor", "costs apart", "costs add up", "others' product")
-    d.step(
-        "transcripts",
-        And(lt(0, there_all), le(here_all, exp(Sum(cost, QUERIES)) * there_all)),
-        by=["1 <= m", *positive, *each, *products],
-    )
+    statement = And(lt(0, there_all), le(here_all, exp(Sum(cost, QUERIES)) * there_all))
+    d.step("transcripts", statement, by=["1 <= m", *positive, *each, *products])
 
 
 def every_event(d: Derivation, scale: Term, by: list[str]) -> None:
@@ -103,12 +96,9 @@ def protocol_1_privacy(d: Derivation) -> None:
     transcript_bound(d, lambda_, by=["0 < lambda"])
     d.lemma("scale out", lemmas.sum_scale(1 / lambda_, shift(), QUERIES))
     sensitivity = "the |f[j] - f_other[j]| sum to at most Delta"
-    d.step(
-        "within the budget",
-        le(cost, epsilon),
-        by=["0 < lambda", sensitivity, "Delta/lambda <= epsilon", "scale out"],
-        reason="Delta(f_1, ..., f_i)/lambda <= epsilon",
-    )
+    statement = le(cost, epsilon)
+    by = ["0 < lambda", sensitivity, "Delta/lambda <= epsilon", "scale out"]
+    d.step("within the budget", statement, by=by, reason="Delta(f_1, ..., f_i)/lambda <= epsilon")
     d.lemma("exp of the budget", lemmas.exp_monotone(cost, epsilon))
     every_event(d, lambda_, ["0 < lambda"])
 

@@ -59,11 +59,8 @@ def read_by_bayes(d: Derivation) -> None:
     d.step("after a refined 0", lt(P_1 * (1 - P_1 * grown), (1 - P_1) * (1 - P_1 * shrunk)), by=by)
     d.step("more than the prior", lt(P_1, refined_error(P_1)), by=["0 < P_1", RARE])
     d.step("in the middle", lt(0, (P_1 * grown - P_1) * (1 - P_1 * grown - P_1)), by=["a rare 1"])
-    d.step(
-        "times e^epsilon",
-        eq(refined_error(P_1) * grown, P_1 * (1 - P_1) + P_1 * grown * (1 - P_1 * grown)),
-        by=["e^epsilon e^-epsilon"],
-    )
+    statement = eq(refined_error(P_1) * grown, P_1 * (1 - P_1) + P_1 * grown * (1 - P_1 * grown))
+    d.step("times e^epsilon", statement, by=["e^epsilon e^-epsilon"])
     d.step("a square", le(0, (P_1 * grown - Rational(1, 2)) ** 2), by=[])
     by = ["in the middle", "times e^epsilon", "a square"]
     d.step("less than the threshold", lt(refined_error(P_1) * grown, Rational(1, 2)), by=by)

@@ -81,12 +81,8 @@ def between_factors(
     d.lemma(f"{name}, mean", lemmas.weighted_mean(weight, factor, low, high, OUTCOMES))
     answer, prior = event(factor * p[k]), event(p[k])
     bounds = (f"{name}, weights", f"{name}, at least", f"{name}, at most", f"{name}, mean")
-    d.step(
-        name,
-        And(le(low * prior, answer), le(answer, high * prior)),
-        by=["1 <= n", *bounds],
-        reason="the factors lie between the two",
-    )
+    statement = And(le(low * prior, answer), le(answer, high * prior))
+    d.step(name, statement, by=["1 <= n", *bounds], reason="the factors lie between the two")
 
 
 def event_by_outcome(

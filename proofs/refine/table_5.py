@@ -38,11 +38,8 @@ def figure_7_nearer(d: Derivation) -> None:
     d.model({epsilon: 1, r: Rational(1, 4)})
     d.lemma("e^epsilon e^-epsilon", lemmas.exp_negative(epsilon))
     d.lemma("at zero", lemmas.exp_tangent(epsilon))
-    d.step(
-        "factors",
-        And(lt(0, down), le(down, up), lt(1 + epsilon, up + 1), eq(up * size, 1 - size)),
-        by=["0 < epsilon", "e^epsilon e^-epsilon", "at zero"],
-    )
+    statement = And(lt(0, down), le(down, up), lt(1 + epsilon, up + 1), eq(up * size, 1 - size))
+    d.step("factors", statement, by=["0 < epsilon", "e^epsilon e^-epsilon", "at zero"])
     d.lemma("tangent", lemmas.exp_tangent(-epsilon * r))
     d.step("Laplace, near", le(laplace, near), by=["0 < epsilon", "0 <= r", "tangent", "at zero"])
     d.lemma("range", lemmas.exp_monotone(-epsilon / 2, -epsilon * r))

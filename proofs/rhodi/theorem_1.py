@@ -161,8 +161,8 @@ def best_guess(d: Derivation) -> None:
     none_above = "q[j] <= P for every world j"
     d.at("the guess", none_above, i, by=[*A_WORLD])
     total = "the priors q[1], ..., q[m] sum to 1"
-    facts = [total, none_above, "sum", "m times P", "the guess"]
-    d.conclude(by=["m >= 1", "P > 0", "t = 1/P", *facts])
+    by = [total, none_above, "sum", "m times P", "the guess"]
+    d.conclude(by=["m >= 1", "P > 0", "t = 1/P", *by])
 
 
 @proves("rhodi.remark-nonuniform-prior", part="a prior above rho")

@@ -26,8 +26,8 @@ def figure_1_mean(d: Derivation) -> None:
     positive_logarithm(d, ODDS, ["8*rho > 1", "rho < 1"], ["rho < 1"])
     d.step("rho > 0", gt(rho, 0), by=["8*rho > 1"])
     farthest = MEAN_RANGE / lambda_
-    given = "lambda = (8/3)/log(7 rho/(1-rho))"
-    d.step("eq. 14", eq(farthest, log(ODDS)), by=["lambda > 0", given, "logarithm"])
+    premises = "lambda = (8/3)/log(7 rho/(1-rho))"
+    d.step("eq. 14", eq(farthest, log(ODDS)), by=["lambda > 0", premises, "logarithm"])
     at_odds(d, farthest, ODDS, by=["rho < 1", "lambda > 0", "odds", "eq. 14"])
     (several_worlds,) = several(EIGHT)
     d.step(several_worlds, ge(EIGHT, 2), by=[])
@@ -45,13 +45,13 @@ def figure_1_mean(d: Derivation) -> None:
     d.lemma("exp, nearest", lemmas.exp_monotone(nearest.args[0], -farthest))
     d.step("nearest", gt(nearest, least), by=["lambda > 0", "|a - v[1]| < 8/3", "exp, nearest"])
     d.lemma("nearest first", lemmas.sum_first(apart, others(EIGHT)))
-    facts = [
+    by = [
         *("lambda > 0", "nearest", "nearest first"),
         *("each other distance", "sum the distances", "six equal terms"),
     ]
-    d.step("sum of distances", gt(Sum(apart, others(EIGHT)), 7 * least), by=facts)
-    facts = ["rho < 1", "rho > 0", "odds", "eq. 12", "sum of distances"]
-    d.step("below eq. 9", lt(bound_by_distances(EIGHT), rho), by=facts)
+    d.step("sum of distances", gt(Sum(apart, others(EIGHT)), 7 * least), by=by)
+    by = ["rho < 1", "rho > 0", "odds", "eq. 12", "sum of distances"]
+    d.step("below eq. 9", lt(bound_by_distances(EIGHT), rho), by=by)
     d.conclude(by=["eq. 8", "below eq. 9"])
 
 
@@ -61,8 +61,8 @@ def figure_1_median(d: Derivation) -> None:
     d.model({rho: HALF, lambda_: 1 / log(7)})
     positive_logarithm(d, ODDS, ["8*rho > 1", "rho < 1"], ["rho < 1"])
     d.step("rho > 0", gt(rho, 0), by=["8*rho > 1"])
-    given = "lambda = 1/log(7 rho/(1-rho))"
-    d.step("eq. 14", eq(1 / lambda_, log(ODDS)), by=["lambda > 0", given, "logarithm"])
+    premises = "lambda = 1/log(7 rho/(1-rho))"
+    d.step("eq. 14", eq(1 / lambda_, log(ODDS)), by=["lambda > 0", premises, "logarithm"])
     at_odds(d, 1 / lambda_, ODDS, by=["rho < 1", "lambda > 0", "odds", "eq. 14"])
     d.conclude(by=["rho < 1", "rho > 0", "odds", "eq. 12"])
 

@@ -210,13 +210,6 @@ def private(d: Derivation) -> None:
         wanted, rests = at_a_small_prior(d, name, d[kept], factor_, mine, theirs, fact)
         d.step(fact, wanted, [*PROMISE, "h_1 >= 0", "h_2 >= 0", kept, *rests])
         known.append(fact)
-    d.conclude(
-        [
-            *PROMISE,
-            "h_1 >= 0",
-            "h_2 >= 0",
-            "c = min(1 + beta, 1/(1 - alpha))",
-            "smaller factor",
-            *known,
-        ]
-    )
+    by = [*PROMISE, "h_1 >= 0", "h_2 >= 0", "c = min(1 + beta, 1/(1 - alpha))", "smaller factor"]
+    by += [*known]
+    d.conclude(by)

@@ -101,14 +101,8 @@ def when_asked(d: Derivation, factor: Term, kept: str, bound: Bound) -> None:
     terms = {p: product, y: following, a: beliefs[0], b: beliefs[r], e: beliefs[r + 1]}
     premises = [lt(0, y), bound(p * a, b), bound(y * b, e)]
     algebra(d, "one more answer", terms, premises, bound(p * y * a, e), [], met=False)
-    by = [
-        kept,
-        "factors are positive",
-        "last answer",
-        "next belief",
-        "next factor",
-        "one more answer",
-    ]
+    by = [kept, "factors are positive", "last answer", "next belief", "next factor"]
+    by += ["one more answer"]
     d.generalize("next answer", Implies(statement, substitute(statement, r, r + 1)), (r, 0, oo), by)
     d.induction("any answers", r, 0, statement, ["before any answer", "next answer"])
     d.step("n >= 0", le(0, n), ["n >= 1"])

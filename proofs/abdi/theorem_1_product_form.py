@@ -68,13 +68,8 @@ def recurrence(d: Derivation, sigmas: Sigmas) -> None:
         return every(eq(sigma(k, entries), 0), (k, entries + 1, n))
 
     d.lemma(f"{name}: no index", lemmas.sum_empty(last, (j, 1, 0)))
-    by = [
-        "n >= 0",
-        definition,
-        f"{name}: definition at 0",
-        f"{name}: definition of sigma_k at 0",
-        f"{name}: no index",
-    ]
+    by = ["n >= 0", definition, f"{name}: definition at 0", f"{name}: definition of sigma_k at 0"]
+    by += [f"{name}: no index"]
     d.generalize(f"{name}: beyond 0", eq(sigma(k, 0), 0), (k, 1, n), by)
     for index in (k, k - 1):
         d.lemma(f"{name}: beyond e, {index}", lemmas.instance(beyond(e), index))
@@ -150,12 +145,8 @@ def symmetric_sum(d: Derivation, sigmas: Sigmas) -> None:
     by = ["n >= 0", f"{name}: no factor", *first, *zeroth, *sigmas.signs]
     d.step(f"{name}: no entry", substitute(whole, e, S.Zero), by)
     d.lemma(f"{name}: terms to e + 1", lemmas.sum_last(sigmas.signed, (k, 0, e + 1)))
-    by = [
-        f"{name}: no more than the entries",
-        f"{name}: one entry more, all terms",
-        f"{name}: terms to e + 1",
-        f"{name}: last factor",
-    ]
+    by = [f"{name}: no more than the entries", f"{name}: one entry more, all terms"]
+    by += [f"{name}: terms to e + 1", f"{name}: last factor"]
     d.generalize(f"{name}: next entry", Implies(whole, substitute(whole, e, e + 1)), (e, 0, oo), by)
     d.induction(
         f"{name}: any number of entries", e, 0, whole, [f"{name}: no entry", f"{name}: next entry"]

@@ -151,15 +151,8 @@ def products_apart(d: Derivation) -> None:
         d.lemma(f"all answers, {name}", lemmas.product_monotone(low, high, MECHANISMS))
     d.lemma("split", lemmas.product_split(G[k], f(k, 2), MECHANISMS))
     d.lemma("positive", lemmas.product_positive(f(k, 2), MECHANISMS))
-    by = [
-        "one answer, at most",
-        "one answer, at least",
-        "all answers, at most",
-        "all answers, at least",
-        "split",
-        "every f(k, 2) > 0",
-        "positive",
-    ]
+    by = ["one answer, at most", "one answer, at least", "all answers, at most"]
+    by += ["all answers, at least", "split", "every f(k, 2) > 0", "positive"]
     d.step("all answers", And(eq(transcript(1), rise * transcript(2)), lt(0, transcript(2))), by)
     product_beside_1(d, G[k], gt, ["factors"])
 

@@ -69,13 +69,8 @@ def with_theorem_2(d: Derivation) -> None:
     by = [*PROMISES, "log(1 + beta) and 0", "log(1 - alpha) and 0"]
     d.generalize("signs", And(lt(0, log(up)), lt(log(down), 0)), MECHANISMS, by)
     d.lemma("both ends", lemmas.maximum(theta / log(up), -theta / log(down)))
-    by = [
-        "every alpha_k < 1",
-        "every beta_k > 0",
-        "every lambda_k is at least Theorem 2's",
-        "signs",
-        "both ends",
-    ]
+    by = ["every alpha_k < 1", "every beta_k > 0", "every lambda_k is at least Theorem 2's"]
+    by += ["signs", "both ends"]
     d.generalize(
         "ends", And(le(theta / log(up), lambda_), le(-theta / log(down), lambda_)), MECHANISMS, by
     )
@@ -87,32 +82,17 @@ def with_theorem_2(d: Derivation) -> None:
     d.lemma("exp of log(1 - alpha)", lemmas.exp_log(down, -t))
     d.lemma("exp of Theta/lambda", lemmas.exp_negative(t))
     d.lemma("exp is positive", lemmas.exp_positive(t))
-    by = [
-        "every alpha_k < 1",
-        "every beta_k > 0",
-        "every lambda_k > 0",
-        "rearranged",
-        "exp of log(1 + beta)",
-        "exp of log(1 - alpha)",
-        "exp of Theta/lambda",
-        "exp is positive",
-    ]
+    by = ["every alpha_k < 1", "every beta_k > 0", "every lambda_k > 0", "rearranged"]
+    by += ["exp of log(1 + beta)", "exp of log(1 - alpha)", "exp of Theta/lambda"]
+    by += ["exp is positive"]
     d.generalize("scales", And(le(down * exp(t), 1), le(exp(t), up)), MECHANISMS, by)
     mine, theirs = f(k, i), f(k, j)
     statement = Implies(
         And(le(1, j), le(j, m)),
         And(lt(0, mine), lt(0, theirs), le(down * theirs, mine), le(mine, up * theirs)),
     )
-    by = [
-        "every alpha_k < 1",
-        "every beta_k > 0",
-        "every lambda_k > 0",
-        "densities are positive",
-        "eq. 11, j to i",
-        "eq. 11, i to j",
-        "scales",
-        "exp is positive",
-    ]
+    by = ["every alpha_k < 1", "every beta_k > 0", "every lambda_k > 0", "densities are positive"]
+    by += ["eq. 11, j to i", "eq. 11, i to j", "scales", "exp is positive"]
     d.generalize("ratios", statement, MECHANISMS, by)
     by = ["every alpha_k < 1", "every beta_k > 0"]
     d.generalize("factors are positive", And(lt(0, down), lt(0, up)), MECHANISMS, by)
@@ -151,14 +131,8 @@ def odds_allowed(d: Derivation) -> None:
     more, less = X[k], Y[k]
     by = ["every alpha_k > 0", "every alpha_k < 1", "P_min >= 0", X_K, "P_min <= 1/2"]
     d.generalize("alpha, odds above 1", And(lt(0, 1 - a), lt(1, up), eq(more, up)), MECHANISMS, by)
-    by = [
-        "every beta_k > 0",
-        "P_min >= 0",
-        "P_max > 0",
-        "every beta_k < 1/P_max - 1",
-        "at least P_min",
-        "at most P_max",
-    ]
+    by = ["every beta_k > 0", "P_min >= 0", "P_max > 0", "every beta_k < 1/P_max - 1"]
+    by += ["at least P_min", "at most P_max"]
     d.generalize(
         "1 - P_min (1 + beta) > 0", And(lt(0, 1 - low * (1 + b)), lt(0, 1 + b)), MECHANISMS, by
     )
@@ -172,13 +146,8 @@ def odds_allowed(d: Derivation) -> None:
     by = [*DEFINED, "alpha, log and 0", "beta, log and 0"]
     d.generalize("logs are positive", And(lt(0, log(up)), lt(0, log(over))), MECHANISMS, by)
     d.lemma("both ends", lemmas.maximum(1 / log(up), 1 / log(over)))
-    by = [
-        "every Theta_k >= 0",
-        "every lambda_k is at least Theorem 3's",
-        "both ends",
-        "logs are positive",
-        *DEFINED,
-    ]
+    by = ["every Theta_k >= 0", "every lambda_k is at least Theorem 3's", "both ends"]
+    by += ["logs are positive", *DEFINED]
     d.generalize(
         "ends", And(le(theta / log(up), lambda_), le(theta / log(over), lambda_)), MECHANISMS, by
     )
@@ -225,15 +194,8 @@ def products_of_odds(d: Derivation, side: str, more: Term, less: Term, by: list[
     d.generalize("factors are positive", And(lt(0, more), lt(0, less)), MECHANISMS, by)
     mine, theirs, world = f(k, i), f(k, j), And(le(1, j), le(j, m))
     kept = And(lt(0, mine), lt(0, theirs), le(theirs, more * mine), le(less * mine, theirs))
-    facts = [
-        "every lambda_k > 0",
-        "densities are positive",
-        "eq. 11, j to i",
-        "eq. 11, i to j",
-        "scales",
-        "factors are positive",
-        *by,
-    ]
+    facts = ["every lambda_k > 0", "densities are positive", "eq. 11, j to i", "eq. 11, i to j"]
+    facts += ["scales", "factors are positive", *by]
     d.generalize("ratios", Implies(world, kept), MECHANISMS, facts)
     transcript_ratio(d, "left", more, ge, i)
     transcript_ratio(d, "right", less, le, i)
@@ -277,28 +239,11 @@ def at_smallest_prior(d: Derivation, name: str, factor: Term, bound: Bound) -> N
         o: 1 / lowest,
         after: belief(transcript),
     }
-    premises = [
-        le(0, p),
-        le(p, 1),
-        le(0, least),
-        le(least, HALF),
-        le(least, p),
-        lt(0, y),
-        bound(1, y),
-        eq((p + y * (1 - p)) * r, 1),
-        eq((least + (1 - least) * y) * o, 1),
-        bound(p * r, after),
-    ]
-    by = [
-        "a prior is a probability",
-        "P_min >= 0",
-        "P_min <= 1/2",
-        "at least P_min",
-        "factors",
-        "factors about 1",
-        "odds",
-        name,
-    ]
+    premises = [le(0, p), le(p, 1), le(0, least), le(least, HALF), le(least, p), lt(0, y)]
+    premises += [bound(1, y), eq((p + y * (1 - p)) * r, 1), eq((least + (1 - least) * y) * o, 1)]
+    premises += [bound(p * r, after)]
+    by = ["a prior is a probability", "P_min >= 0", "P_min <= 1/2", "at least P_min", "factors"]
+    by += ["factors about 1", "odds", name]
     algebra(d, f"{name} at P_min", terms, premises, bound(o * p, after), by)
 
 
@@ -337,15 +282,8 @@ def no_larger(d: Derivation, sharp: Term, wide: Term, products: list[str]) -> No
         o: 1 / (p_min + (1 - p_min) * sharp),
         u: 1 / (p_min + (1 - p_min) * wide),
     }
-    premises = [
-        le(0, least),
-        le(least, HALF),
-        lt(0, y),
-        lt(0, z),
-        bound(y, z),
-        eq((least + (1 - least) * y) * o, 1),
-        eq((least + (1 - least) * z) * u, 1),
-    ]
+    premises = [le(0, least), le(least, HALF), lt(0, y), lt(0, z), bound(y, z)]
+    premises += [eq((least + (1 - least) * y) * o, 1), eq((least + (1 - least) * z) * u, 1)]
     by = ["P_min >= 0", "P_min <= 1/2", "factors", *products]
     algebra(d, "beside one side alone", terms, premises, bound(u, o), by)
 
@@ -400,12 +338,6 @@ def with_theorem_3_beta_c(d: Derivation) -> None:
     beta_beside_theorem_1(d)
     beta_c_is_a_product(d)
     product_beside_1(d, 1 + betas[k], gt)
-    d.conclude(
-        [
-            "eq. 13 at P_min",
-            "beta against Theorem 1",
-            "beta_c",
-            "promise",
-            "a prior is a probability",
-        ]
-    )
+    by = ["eq. 13 at P_min", "beta against Theorem 1", "beta_c", "promise"]
+    by += ["a prior is a probability"]
+    d.conclude(by)

@@ -78,15 +78,8 @@ def against_theorem_1(d: Derivation, name: str, promise: Term, odds: Term, side:
     goal = And(lt(0, c * e), le(1, c * e * w))
     algebra(d, f"{name}: promises", terms, premises, goal, [], met=False)
     d.lemma(f"{name}: next", lemmas.instance(d[f"one {name}"], r + 1))
-    by = [
-        "P_min >= 0",
-        "P_min <= 1/2",
-        f"one {name}",
-        f"{name}: next",
-        f"{name}: brackets",
-        f"{name}: promises",
-        *(f"{name}: last {label}" for label in parts),
-    ]
+    by = ["P_min >= 0", "P_min <= 1/2", f"one {name}", f"{name}: next", f"{name}: brackets"]
+    by += [f"{name}: promises", *(f"{name}: last {label}" for label in parts)]
     d.generalize(
         f"{name}: next answer", Implies(statement, substitute(statement, r, r + 1)), (r, 0, oo), by
     )
@@ -174,13 +167,8 @@ def attained_at_prior(d: Derivation) -> None:
         d.step(f"{name}: seen", lt(0, seen), [*known, f"{name}: positive"])
         known += [f"{name}: positive", f"{name}: seen"]
         terms = {**here, w: seen, u: 1 / seen, v: 1 / least}
-        premises = [
-            lt(0, t),
-            lt(0, w),
-            eq(w * u, 1),
-            eq((p + g * (1 - p)) * v, 1),
-            eq(w, p * t + g * t * (1 - p)),
-        ]
+        premises = [lt(0, t), lt(0, w), eq(w * u, 1), eq((p + g * (1 - p)) * v, 1)]
+        premises += [eq(w, p * t + g * t * (1 - p))]
         algebra(d, name, terms, premises, eq(p * t * u, p * v), known)
     d.conclude(
         ["fallen", "risen", "fallen: seen", "risen: seen", "fallen: positive", "risen: positive"]

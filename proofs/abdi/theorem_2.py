@@ -53,16 +53,9 @@ def equations_10_11(d: Derivation) -> None:
     d.lemma("a density is positive", lemmas.exp_positive(b))
     by = ["lambda > 0", "h_2 is the Laplace density of tau about q(D_2)", "a density is positive"]
     d.step("densities are positive", lt(0, h_2), by)
-    by = [
-        "eq. 10",
-        "lambda > 0",
-        "h_1 is the Laplace density of tau about q(D_1)",
-        "h_2 is the Laplace density of tau about q(D_2)",
-        "exp, left",
-        "exp, right",
-        "split, left",
-        "split, right",
-    ]
+    by = ["eq. 10", "lambda > 0", "h_1 is the Laplace density of tau about q(D_1)"]
+    by += ["h_2 is the Laplace density of tau about q(D_2)", "exp, left", "exp, right"]
+    by += ["split, left", "split, right"]
     d.step("densities", And(le(decay * h_2, h_1), le(h_1, growth * h_2)), by)
     d.conclude(["densities", "densities are positive"], "eq. 11")
 
@@ -87,15 +80,8 @@ def equation_14(d: Derivation) -> None:
     premises = [lt(0, p), eq(p * r, 1), lt(0, below)]
     algebra(d, "eq. 14, denominator", here, premises, lt(0, printed), known)
     terms = {**here, b: belief(weight), u: 1 / below.subs(here), v: 1 / printed.subs(here)}
-    premises = [
-        lt(0, p),
-        lt(0, below),
-        lt(0, printed),
-        eq(p * r, 1),
-        eq(below * u, 1),
-        eq(printed * v, 1),
-        le(p * u, b),
-    ]
+    premises = [lt(0, p), lt(0, below), lt(0, printed), eq(p * r, 1), eq(below * u, 1)]
+    premises += [eq(printed * v, 1), le(p * u, b)]
     algebra(d, "eq. 14", terms, premises, le(v, b), [*known, "eq. 14, denominator"])
     d.conclude(["eq. 14"])
 
@@ -133,14 +119,8 @@ def theorem_2(d: Derivation) -> None:
     d.step("rearranged", And(le(t, log(up)), le(log(down), -t)), by, "rearranging")
     d.lemma("exp of log(1 + beta)", lemmas.exp_log(up, t))
     d.lemma("exp of log(1 - alpha)", lemmas.exp_log(down, -t))
-    by = [
-        "lambda > 0",
-        "alpha < 1",
-        "0 < beta",
-        "rearranged",
-        "exp of log(1 + beta)",
-        "exp of log(1 - alpha)",
-    ]
+    by = ["lambda > 0", "alpha < 1", "0 < beta", "rearranged", "exp of log(1 + beta)"]
+    by += ["exp of log(1 - alpha)"]
     d.step("enough", And(le(down, decay), le(growth, up)), by)
     d.conclude(["enough", "eq. 15 and 16", "a prior is a probability"])
 

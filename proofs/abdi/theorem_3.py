@@ -113,18 +113,9 @@ def equations_17_23(d: Derivation, sign: Callable[[Derivation], None] = sign) ->
 def from_the_scale_on(d: Derivation) -> None:
     """Inequality (2), from "lambda is at least Theorem 3's scale"."""
     falling, rising = log(alpha_odds), log(beta_odds)
-    by = [
-        "Theta >= 0",
-        "lambda is at least Theorem 3's scale",
-        "both ends",
-        "alpha, log is positive",
-        "beta, log is positive",
-        "alpha < 1",
-        "P_min < 1",
-        "1 - P_min (1 + beta) > 0",
-        "alpha, odds above 1",
-        "beta, odds above 1",
-    ]
+    by = ["Theta >= 0", "lambda is at least Theorem 3's scale", "both ends"]
+    by += ["alpha, log is positive", "beta, log is positive", "alpha < 1", "P_min < 1"]
+    by += ["1 - P_min (1 + beta) > 0", "alpha, odds above 1", "beta, odds above 1"]
     d.step("ends", And(le(Theta / falling, lambda_), le(Theta / rising, lambda_)), by)
     d.step(
         "enough", And(le(1 - alpha, lowest), le(highest, 1 + beta)), ["ends", "eq. 19", "eq. 23"]
@@ -140,12 +131,8 @@ def beta_condition(d: Derivation) -> None:
     d.model({beta: HALF, p_max: HALF, prior: HALF, posterior: HALF})
     d.step("(1 + beta) P_max < 1", lt((1 + beta) * p_max, 1), ["P_max > 0", "beta < 1/P_max - 1"])
     d.step("P_max < 1", lt(p_max, 1), ["0 < beta", "P_max > 0", "(1 + beta) P_max < 1"])
-    by = [
-        "0 < beta",
-        "the prior is at most P_max",
-        "the posterior is at most (1 + beta) times the prior",
-        "(1 + beta) P_max < 1",
-    ]
+    by = ["0 < beta", "the prior is at most P_max"]
+    by += ["the posterior is at most (1 + beta) times the prior", "(1 + beta) P_max < 1"]
     d.step("no certainty", lt(posterior, 1), by)
     d.conclude(["no certainty", "P_max < 1"])
 

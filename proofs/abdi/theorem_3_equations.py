@@ -56,13 +56,8 @@ def equation_18(d: Derivation) -> None:
     """The bound of eq. 17 is least at P_min."""
     growth_above_1(d)
     statement = And(lt(0, p_min * (1 - growth) + growth), le(lowest, floor))
-    by = [
-        "P_min >= 0",
-        "P_min < 1",
-        "at least P_min",
-        "a prior is a probability",
-        "1 - exp(Theta/lambda) <= 0",
-    ]
+    by = ["P_min >= 0", "P_min < 1", "at least P_min", "a prior is a probability"]
+    by += ["1 - exp(Theta/lambda) <= 0"]
     d.step("eq. 18", statement, by, "since P_min <= Pr[D'_i = D^s], and exp(Theta/lambda) >= 1")
 
 
@@ -76,14 +71,8 @@ def equation_19(d: Derivation) -> None:
     d.step("alpha, odds above 1", And(lt(0, (1 - alpha) * (1 - p_min)), lt(1, odds)), by)
     by = ["P_min >= 0", "P_min < 1", "1 - exp(Theta/lambda) <= 0"]
     d.step("eq. 18, denominator", lt(0, p_min * (1 - growth) + growth), by)
-    by = [
-        "0 < alpha",
-        "alpha < 1",
-        "P_min >= 0",
-        "P_min < 1",
-        "eq. 18, denominator",
-        "1 - exp(Theta/lambda) <= 0",
-    ]
+    by = ["0 < alpha", "alpha < 1", "P_min >= 0", "P_min < 1", "eq. 18, denominator"]
+    by += ["1 - exp(Theta/lambda) <= 0"]
     d.step("alpha, odds", Equivalent(le(1 - alpha, lowest), le(growth, odds)), by, "rearranging")
     d.lemma("alpha, exp and log", lemmas.exp_log(odds, t))
     d.lemma("alpha, log and 0", lemmas.exp_log(odds, 0))
@@ -91,15 +80,8 @@ def equation_19(d: Derivation) -> None:
     d.step("alpha, log is positive", lt(0, log(odds)), by)
     statement = Equivalent(le(t, log(odds)), le(Theta / log(odds), lambda_))
     d.step("alpha, scale", statement, ["lambda > 0", "alpha, log is positive"], "rearranging")
-    by = [
-        "alpha, odds",
-        "alpha, exp and log",
-        "alpha, scale",
-        "alpha, odds above 1",
-        "lambda > 0",
-        "alpha < 1",
-        "P_min < 1",
-    ]
+    by = ["alpha, odds", "alpha, exp and log", "alpha, scale", "alpha, odds above 1", "lambda > 0"]
+    by += ["alpha < 1", "P_min < 1"]
     d.step("eq. 19", Equivalent(le(1 - alpha, lowest), le(Theta / log(odds), lambda_)), by)
 
 
@@ -120,34 +102,24 @@ def decay_below_1(d: Derivation) -> None:
 
 def equation_21(d: Derivation) -> None:
     """The bound of eq. 20 is largest at P_min."""
+    by = ["P_min >= 0", "P_min < 1", "at least P_min", "a prior is a probability"]
+    by += ["exp(-Theta/lambda) <= 1", "eq. 21, denominator"]
     d.step(
         "eq. 21",
         le(ceiling, highest),
-        [
-            "P_min >= 0",
-            "P_min < 1",
-            "at least P_min",
-            "a prior is a probability",
-            "exp(-Theta/lambda) <= 1",
-            "eq. 21, denominator",
-        ],
+        by,
         "since P_min <= Pr[D'_i = D^s] <= P_max, and exp(-Theta/lambda) <= 1",
     )
 
 
 def sign(d: Derivation) -> None:
     """``1 - P_min (1 + beta) > 0``, from "at least P_min" and "at most P_max"."""
+    by = ["0 < beta", "P_min >= 0", "P_max > 0", "beta < 1/P_max - 1", "at least P_min"]
+    by += ["at most P_max"]
     d.step(
         "1 - P_min (1 + beta) > 0",
         lt(0, 1 - p_min * (1 + beta)),
-        [
-            "0 < beta",
-            "P_min >= 0",
-            "P_max > 0",
-            "beta < 1/P_max - 1",
-            "at least P_min",
-            "at most P_max",
-        ],
+        by,
         "since beta < 1/P_max - 1 and P_min <= P_max, not since P_min <= 1/n",
     )
 
@@ -195,14 +167,8 @@ def equation_23(d: Derivation) -> None:
     d.step("beta, log is positive", lt(0, log(odds)), by)
     statement = Equivalent(le(t, log(odds)), le(Theta / log(odds), lambda_))
     d.step("beta, scale", statement, ["lambda > 0", "beta, log is positive"], "rearranging")
-    by = [
-        "beta, odds",
-        "beta, exp and log",
-        "beta, scale",
-        "beta, odds above 1",
-        "lambda > 0",
-        "1 - P_min (1 + beta) > 0",
-    ]
+    by = ["beta, odds", "beta, exp and log", "beta, scale", "beta, odds above 1", "lambda > 0"]
+    by += ["1 - P_min (1 + beta) > 0"]
     d.step("eq. 23", Equivalent(le(highest, 1 + beta), le(Theta / log(odds), lambda_)), by)
 
 

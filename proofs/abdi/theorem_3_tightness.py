@@ -59,15 +59,8 @@ def attained(
     d.lemma(f"{about}distance of i", lemmas.absolute_value(tau - answers[i]))
     d.lemma(f"{about}distance of j", lemmas.absolute_value(tau - answers[j]))
     elsewhere = ne(j, i)
-    by = [
-        "Theta >= 0",
-        "lambda > 0",
-        "the world i answers 0",
-        "every other world answers Theta",
-        response,
-        f"{about}distance of i",
-        f"{about}distance of j",
-    ]
+    by = ["Theta >= 0", "lambda > 0", "the world i answers 0", "every other world answers Theta"]
+    by += [response, f"{about}distance of i", f"{about}distance of j"]
     d.generalize(f"{about}exponents", Implies(elsewhere, eq(other, sign * t + own)), WORLDS, by)
     d.lemma(f"{about}equal exponents", lemmas.equal_arguments(exp, other, sign * t + own))
     d.lemma(f"{about}split", lemmas.exp_sum(sign * t, own))
@@ -76,14 +69,8 @@ def attained(
     d.step(
         f"{about}own weight", lt(0, h[i]), ["lambda > 0", f"{about}own density", f"{about}positive"]
     )
-    by = [
-        "lambda > 0",
-        density,
-        f"{about}exponents",
-        f"{about}equal exponents",
-        f"{about}split",
-        f"{about}own density",
-    ]
+    by = ["lambda > 0", density, f"{about}exponents", f"{about}equal exponents", f"{about}split"]
+    by += [f"{about}own density"]
     d.generalize(f"{about}weights", Implies(elsewhere, eq(h[j], factor * h[i])), WORLDS, by)
     for what, bound in (("at least", ge), ("at most", le)):
         statement = Implies(elsewhere, bound(h[j], factor * h[i]))
@@ -104,27 +91,13 @@ def attained(
     by = [f"{about}own weight", f"{about}denominator", f"{about}evidence, exactly", "lambda > 0"]
     algebra(d, f"{about}evidence is positive", here, premises, lt(0, total), by)
     terms = {**here, r: 1 / evidence(weight), o: 1 / (p + factor * (1 - p))}
-    premises = [
-        lt(0, w),
-        lt(0, total),
-        eq(total * r, 1),
-        eq((q + x * (1 - q)) * o, 1),
-        eq(total, q * w + x * w * (1 - q)),
-    ]
-    by = [
-        f"{about}own weight",
-        f"{about}denominator",
-        f"{about}evidence, exactly",
-        f"{about}evidence is positive",
-        "lambda > 0",
-    ]
+    premises = [lt(0, w), lt(0, total), eq(total * r, 1), eq((q + x * (1 - q)) * o, 1)]
+    premises += [eq(total, q * w + x * w * (1 - q))]
+    by = [f"{about}own weight", f"{about}denominator", f"{about}evidence, exactly"]
+    by += [f"{about}evidence is positive", "lambda > 0"]
     algebra(d, f"{about}belief", terms, premises, eq(q * w * r, q * o), by)
-    by = [
-        "the prior of the world i is P_min",
-        f"{about}belief",
-        f"{about}evidence is positive",
-        f"{about}denominator",
-    ]
+    by = ["the prior of the world i is P_min", f"{about}belief", f"{about}evidence is positive"]
+    by += [f"{about}denominator"]
     d.step(f"{about}attained", eq(belief(weight), p / (p + factor * (1 - p))), by)
 
 
@@ -226,14 +199,8 @@ def tightness(d: Derivation) -> None:
     smallest_prior(d)
     at_least_smallest(d)
     d.at("at most P_max", "no prior is above P_max", i, WORLD)
-    by = [
-        "0 < beta",
-        "P_min >= 0",
-        "P_max > 0",
-        "beta < 1/P_max - 1",
-        "at least P_min",
-        "at most P_max",
-    ]
+    by = ["0 < beta", "P_min >= 0", "P_max > 0", "beta < 1/P_max - 1", "at least P_min"]
+    by += ["at most P_max"]
     d.step("1 - P_min (1 + beta) > 0", lt(0, 1 - p_min * (1 + beta)), by)
     other_priors(d)
     attained(

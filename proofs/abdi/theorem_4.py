@@ -96,15 +96,8 @@ def attained(d: Derivation) -> None:
         )
     d.lemma("exp of Theta/lambda", lemmas.exp_negative(Theta / lambda_))
     d.lemma("growth is positive", lemmas.exp_positive(Theta / lambda_))
-    by = [
-        "lambda > 0",
-        "near: densities",
-        "near: raised",
-        "far: densities",
-        "far: lowered",
-        "exp of Theta/lambda",
-        "growth is positive",
-    ]
+    by = ["lambda > 0", "near: densities", "near: raised", "far: densities", "far: lowered"]
+    by += ["exp of Theta/lambda", "growth is positive"]
     d.step("growth", And(le(growth, 1 + beta), le((1 - alpha) * growth, 1)), by)
 
 
@@ -116,14 +109,8 @@ def scale_is_needed(d: Derivation, defined: list[str]) -> None:
     d.step("odds beside the factors", And(le(1, (1 - alpha) * up), le(1 + beta, over)), by)
     for name, odds in (("alpha", up), ("beta", over)):
         d.lemma(f"{name}, exp and log", lemmas.exp_log(odds, t))
-    by = [
-        "alpha < 1",
-        "growth",
-        "odds beside the factors",
-        "alpha, odds above 1",
-        "beta, odds above 1",
-        "P_min < 1/(1 + beta)",
-    ]
+    by = ["alpha < 1", "growth", "odds beside the factors", "alpha, odds above 1"]
+    by += ["beta, odds above 1", "P_min < 1/(1 + beta)"]
     d.step("odds kept", And(le(growth, up), le(growth, over)), by)
     by = ["lambda > 0", "odds kept", "alpha, exp and log", "beta, exp and log", *defined]
     d.step("logs kept", And(le(t, log(up)), le(t, log(over))), by)
@@ -144,12 +131,8 @@ def setting(d: Derivation) -> list[str]:
     )
     largest = Max(1 / log(up), 1 / log(over))
     d.lemma("both ends", lemmas.maximum(1 / log(up), 1 / log(over)))
-    defined = [
-        "logs are positive",
-        "alpha, odds above 1",
-        "beta, odds above 1",
-        "P_min < 1/(1 + beta)",
-    ]
+    defined = ["logs are positive", "alpha, odds above 1", "beta, odds above 1"]
+    defined += ["P_min < 1/(1 + beta)"]
     d.step("the maximum is positive", lt(0, largest), ["both ends", *defined])
     return defined
 
@@ -214,15 +197,8 @@ def likelihoods_apart(d: Derivation) -> None:
         d.lemma(known[-2], lemmas.equal_arguments(exp, exponent, least))
         inside = WORLD if world == i else ["1 <= l", "l <= m"]
         d.at(known[-1], densities, world, [*inside, "lambda > 0"])
-    by = [
-        "lambda > 0",
-        answered,
-        "the answers of the worlds i and l lie Theta apart",
-        "apart",
-        "exp of 0",
-        "exp of 0 is positive",
-        *known,
-    ]
+    by = ["lambda > 0", answered, "the answers of the worlds i and l lie Theta apart", "apart"]
+    by += ["exp of 0", "exp of 0 is positive", *known]
     d.step("densities", And(eq(2 * lambda_ * h[i], 1), eq(2 * lambda_ * h[l], decay)), by)
     by = ["lambda > 0", "densities", "exp is positive"]
     d.step("densities are positive", And(lt(0, h[i]), lt(0, h[l])), by)
@@ -235,14 +211,8 @@ def likelihoods_apart(d: Derivation) -> None:
         d.generalize(f"weights {name}", le(0, priors[j] * h[j]), part, by)
         d.lemma(f"sum {name}", lemmas.sum_nonnegative(priors[j] * h[j], part))
         rests += [f"weights {name}", f"sum {name}"]
-    by = [
-        *WORLD,
-        "lambda > 0",
-        "take out the world i",
-        "the priors of the worlds i and l are positive",
-        "densities are positive",
-        *rests,
-    ]
+    by = [*WORLD, "lambda > 0", "take out the world i"]
+    by += ["the priors of the worlds i and l are positive", "densities are positive", *rests]
     d.step("seen", lt(0, seen), by)
     p, q, g, u, v, total, r, a, b = reals("p_ q_ g_ u_ v_ S_ r_ a_ b_")
     algebra(
@@ -275,25 +245,10 @@ def likelihoods_apart(d: Derivation) -> None:
     d.lemma("exp of Theta/lambda", lemmas.exp_negative(Theta / lambda_))
     d.lemma("growth is positive", lemmas.exp_positive(Theta / lambda_))
     terms = {u: h[i], v: h[l], total: seen, p: 2 * lambda_, q: decay, g: growth, a: alpha, b: beta}
-    premises = [
-        lt(0, p),
-        lt(a, 1),
-        lt(0, b),
-        lt(0, g),
-        eq(g * q, 1),
-        eq(p * u, 1),
-        eq(p * v, q),
-        le(u, (1 + b) * total),
-        le((1 - a) * total, v),
-    ]
-    by = [
-        *PROMISE,
-        "lambda > 0",
-        "densities",
-        "one against the other",
-        "exp of Theta/lambda",
-        "growth is positive",
-    ]
+    premises = [lt(0, p), lt(a, 1), lt(0, b), lt(0, g), eq(g * q, 1), eq(p * u, 1), eq(p * v, q)]
+    premises += [le(u, (1 + b) * total), le((1 - a) * total, v)]
+    by = [*PROMISE, "lambda > 0", "densities", "one against the other", "exp of Theta/lambda"]
+    by += ["growth is positive"]
     algebra(d, "likelihoods", terms, premises, le((1 - a) * g, 1 + b), by)
 
 

@@ -75,12 +75,8 @@ def adaptive_ratios(d: Derivation) -> None:
     )
     by = [*WORLD, densities, "every lambda_k > 0", "density at i", "density at j"]
     d.generalize("densities", statement, MECHANISMS, by)
-    by = [
-        "every lambda_k > 0",
-        "densities",
-        "a density is positive, j to i",
-        "a density is positive, i to j",
-    ]
+    by = ["every lambda_k > 0", "densities", "a density is positive, j to i"]
+    by += ["a density is positive, i to j"]
     d.generalize(
         "densities are positive", Implies(world, And(lt(0, at_i), lt(0, at_j))), MECHANISMS, by
     )

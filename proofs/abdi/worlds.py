@@ -122,14 +122,8 @@ def evidence_bounds(
         d.lemma(f"{about}mean {name}", lemmas.weighted_mean(priors[j], weight(j), low, high, part))
         mass, mixed = Sum(priors[j], part), Sum(priors[j] * weight(j), part)
         mixtures.append(mixed)
-        facts = [
-            *WORLD,
-            f"priors {name}",
-            f"{about}at least {name}",
-            f"{about}at most {name}",
-            f"{about}mean {name}",
-            *by,
-        ]
+        facts = [*WORLD, f"priors {name}", f"{about}at least {name}", f"{about}at most {name}"]
+        facts += [f"{about}mean {name}", *by]
         d.step(f"{about}worlds {name}", And(le(low * mass, mixed), le(mixed, high * mass)), facts)
     says = eq(evidence(weight), priors[i] * weight(i) + sum(mixtures))
     d.step(f"{about}other worlds", says, [*WORLD, f"{about}take out the world i", *by])
@@ -190,15 +184,8 @@ def belief_bounds(
             r: 1 / evidence(weight),
             o: 1 / rest,
         }
-        premises = [
-            le(0, p),
-            lt(0, w),
-            lt(0, total),
-            lt(0, x),
-            bound(total, w * x),
-            eq(total * r, 1),
-            eq(x * o, 1),
-        ]
+        premises = [le(0, p), lt(0, w), lt(0, total), lt(0, x), bound(total, w * x)]
+        premises += [eq(total * r, 1), eq(x * o, 1)]
         facts = ["a prior is a probability", "own weight", "odds", *by]
         algebra(d, name, terms, premises, bound(p * o, p * w * r), facts)
 
@@ -302,29 +289,10 @@ def beside_the_prior(d: Derivation, exponent: Term, above_1: str, by: Iterable[s
     here = {p: priors[i], x: decay, y: growth}
     d.lemma("growth decay = 1", lemmas.exp_negative(exponent))
     terms = {**here, b: belief(weight), up: 1 / above.subs(here), down: 1 / below.subs(here)}
-    premises = [
-        le(0, p),
-        le(p, 1),
-        le(1, y),
-        lt(0, x),
-        eq(y * x, 1),
-        lt(0, above),
-        lt(0, below),
-        eq(above * up, 1),
-        eq(below * down, 1),
-        le(p * up, b),
-        le(b, p * down),
-    ]
-    facts = [
-        "a prior is a probability",
-        above_1,
-        "growth decay = 1",
-        "factors",
-        "odds",
-        "eq. 12",
-        "eq. 13",
-        *by,
-    ]
+    premises = [le(0, p), le(p, 1), le(1, y), lt(0, x), eq(y * x, 1), lt(0, above), lt(0, below)]
+    premises += [eq(above * up, 1), eq(below * down, 1), le(p * up, b), le(b, p * down)]
+    facts = ["a prior is a probability", above_1, "growth decay = 1", "factors", "odds", "eq. 12"]
+    facts += ["eq. 13", *by]
     algebra(d, "eq. 15 and 16", terms, premises, And(le(x * p, b), le(b, y * p)), facts)
 
 
@@ -332,13 +300,8 @@ def smallest_prior(d: Derivation) -> None:
     """``P_min <= 1/n <= 1/2``."""
     d.lemma("n equal terms", lemmas.sum_constant(p_min, WORLDS))
     d.lemma("term by term", lemmas.sum_monotone(p_min, priors[j], WORLDS))
-    by = [
-        "m >= 2",
-        "the priors sum to 1",
-        "no prior is below P_min",
-        "n equal terms",
-        "term by term",
-    ]
+    by = ["m >= 2", "the priors sum to 1", "no prior is below P_min", "n equal terms"]
+    by += ["term by term"]
     d.step("P_min <= 1/n", le(m * p_min, 1), by)
     d.step("P_min <= 1/2", le(p_min, HALF), ["P_min <= 1/n", "m >= 2", "P_min >= 0"])
 

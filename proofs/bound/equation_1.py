@@ -32,14 +32,8 @@ def equation_1(d: Derivation) -> None:
     odds = exp(largest_budget(n))
     d.step("odds", And(gt(odds, 0), gt(1 - rho, 0)), by=["n >= 2", "rho > 0", "rho < 1"])
     statement = le(Delta_v / lambda_, log(odds))
-    by = [
-        "lambda > 0",
-        "Delta_f > 0",
-        "Delta_v > 0",
-        "epsilon > 0",
-        "lambda = Delta_f/epsilon",
-        "epsilon <= (Delta_f/Delta_v) log((n-1) rho/(1-rho))",
-    ]
+    by = ["lambda > 0", "Delta_f > 0", "Delta_v > 0", "epsilon > 0", "lambda = Delta_f/epsilon"]
+    by += ["epsilon <= (Delta_f/Delta_v) log((n-1) rho/(1-rho))"]
     d.step("exponent", statement, by=by, reason="epsilon <= (Df/Dv) ln((n-1)rho/(1-rho))")
     least_at_odds(d, Delta_v / lambda_, odds, by=["lambda > 0", "odds", "exponent"])
     statement = le(guarantee.rho.at(scale=lambda_, sensitive_range=Delta_v, n_worlds=n), rho)

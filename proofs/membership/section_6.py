@@ -63,9 +63,10 @@ def independence(d: Derivation) -> None:
     d.step("not negative either", ge(sums, 0), by=["sums", "e^epsilon >= 1"])
     rate = ["0 <= beta", "beta <= 1"]
     signs = [*rate, "e^epsilon >= 1", "near", "not negative", "not negative either"]
+    statement = le(sums, GROWN * (beta * sums + (1 - beta) * WITHOUT))
     d.step(
         "more",
-        le(sums, GROWN * (beta * sums + (1 - beta) * WITHOUT)),
+        statement,
         by=signs,
         reason="each of the two parts is at least its share over e^epsilon",
     )
@@ -104,12 +105,8 @@ def weighted_outputs(d: Derivation) -> None:
         ("present", kept[k] * present[k], gamma * x * BOTH_WAYS, gamma * x),
         ("absent", (1 - x) / gamma * BOTH_WAYS, kept[k] * absent[k], (1 - x) / gamma),
     ):
-        by = [
-            "1 <= gamma",
-            "no weight w_k is negative",
-            "every output is possible",
-            "every output is membership-private",
-        ]
+        by = ["1 <= gamma", "no weight w_k is negative", "every output is possible"]
+        by += ["every output is membership-private"]
         d.generalize(name, le(less, more), OUTPUTS, by=by, reason="multiplied out")
         d.lemma(f"{name}, summed", lemmas.sum_monotone(less, more, OUTPUTS))
         d.lemma(f"{name}, scaled", lemmas.sum_scale(factor, BOTH_WAYS, OUTPUTS))

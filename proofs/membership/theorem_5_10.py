@@ -81,14 +81,8 @@ def private_so_member_private(d: Derivation) -> None:
     )
     by = ["the second entry", "gamma is the larger", "0 < beta", "e^epsilon >= 1"]
     d.step("presence", le(1 - least, SAMPLING_GAMMA * beta), by=by)
-    by = [
-        "gamma is the larger",
-        "gamma >= 1",
-        "e^epsilon >= 1",
-        "e^-epsilon",
-        "0 < beta",
-        "beta <= 1",
-    ]
+    by = ["gamma is the larger", "gamma >= 1", "e^epsilon >= 1", "e^-epsilon", "0 < beta"]
+    by += ["beta <= 1"]
     d.step("the second bound is weaker", le((1 - beta) / SAMPLING_GAMMA, least), by=by)
     by = ["absence", "presence", "the second bound is weaker", "complement"]
     defined = ["0 < Pr[S]", "gamma >= 1", "0 < beta", "e^epsilon >= 1"]
@@ -114,18 +108,10 @@ def member_private_so_private(d: Derivation) -> None:
         Implies(And(eq(SAMPLING_GAMMA, SECOND), first), le(least, ABSENT)),
         by=["complement", "the second entry", "0 < Pr[S]", "0 < beta"],
     )
-    d.step(
-        "absence",
-        Implies(And(first, second), le(least, ABSENT)),
-        by=[
-            "where gamma is e^epsilon",
-            "where gamma is the other",
-            "gamma is the larger",
-            "0 < beta",
-            "e^epsilon >= 1",
-        ],
-        reason="gamma is one of the two",
-    )
+    statement = Implies(And(first, second), le(least, ABSENT))
+    by = ["where gamma is e^epsilon", "where gamma is the other", "gamma is the larger", "0 < beta"]
+    by += ["e^epsilon >= 1"]
+    d.step("absence", statement, by=by, reason="gamma is one of the two")
     by = ["beta < 1", "0 < Pr[S]", "e^epsilon >= 1", "e^-epsilon"]
     d.step("private", Implies(le(least, ABSENT), le(WITH, GROWTH * WITHOUT)), by=by)
     defined = ["0 < Pr[S]", "gamma >= 1", "0 < beta", "e^epsilon >= 1"]

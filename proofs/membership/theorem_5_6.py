@@ -108,24 +108,14 @@ def two_cases(d: Derivation) -> None:
     d.step("case two, gamma/m = rho", Implies(eq(GAMMA, raised), eq(CEILING, rho)), by=["signs"])
     statement = Implies(lt(lowered, raised), lt(m - 1, rho * m * (m * (1 - rho))))
     d.step("case two, product", statement, by=["signs", "rho < 1"])
+    statement = Implies(And(lt(lowered, raised), eq(GAMMA, raised)), lt(rho, FLOOR))
+    facts = ["signs", "gamma > 1", "case two, product"]
     d.step(
-        "case two, 1 - (m-1)/(rho m^2) > rho",
-        Implies(And(lt(lowered, raised), eq(GAMMA, raised)), lt(rho, FLOOR)),
-        by=["signs", "gamma > 1", "case two, product"],
-        reason="from the case condition",
+        "case two, 1 - (m-1)/(rho m^2) > rho", statement, by=facts, reason="from the case condition"
     )
-    by = [
-        "case one, gamma",
-        "case one, 1 - (m-1)/(m gamma) = rho",
-        "case one, rho <= gamma/m",
-        "case two, gamma",
-        "case two, gamma/m = rho",
-        "case two, 1 - (m-1)/(rho m^2) > rho",
-        "gamma is the larger",
-        "the smaller bound",
-        "signs",
-        "gamma > 1",
-    ]
+    by = ["case one, gamma", "case one, 1 - (m-1)/(m gamma) = rho", "case one, rho <= gamma/m"]
+    by += ["case two, gamma", "case two, gamma/m = rho", "case two, 1 - (m-1)/(rho m^2) > rho"]
+    by += ["gamma is the larger", "the smaller bound", "signs", "gamma > 1"]
     d.step("equality", eq(sympy.Min(CEILING, FLOOR), rho), by=by)
 
 

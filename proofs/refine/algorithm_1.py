@@ -62,11 +62,10 @@ def middle_between_factors(
     d.step(f"{name}, at most p_u", le(apart * near_found, 1 - alpha_d), by=by)
     by = ["apart", *far_at_most(near, between)]
     d.step(f"{name}, at most p_d", le(apart * far_found, alpha_u - 1), by=by)
-    d.step(
-        f"{name}, what the edge gets",
-        Implies(lt(0, left), eq(factor * left, 1 - alpha_u * near_found - alpha_d * far_found)),
-        by=middle_factor(near, between, factor),
+    statement = Implies(
+        lt(0, left), eq(factor * left, 1 - alpha_u * near_found - alpha_d * far_found)
     )
+    d.step(f"{name}, what the edge gets", statement, by=middle_factor(near, between, factor))
     by = [f"{name}, what the edge gets", f"{name}, at most p_u"]
     d.step(f"{name}, over alpha_d", Implies(lt(0, left), le(0, (factor - alpha_d) * left)), by=by)
     by = [f"{name}, what the edge gets", f"{name}, at most p_d"]
@@ -110,13 +109,8 @@ def algorithm_total(d: Derivation) -> None:
     whole = three_factors(u, w, alpha_ud)
     add_up(d, "in parts", {u[k] * p[k]: alpha_u, w[k] * p[k]: alpha_ud, outside: alpha_d}, whole)
     sets = (*near_set(u), *middle_set(w), *disjoint(u, w))
-    by = [
-        "no prior p[k] is negative",
-        "0 < alpha_d",
-        "alpha_d < alpha_u",
-        "answer, alpha_ud",
-        *sets,
-    ]
+    by = ["no prior p[k] is negative", "0 < alpha_d", "alpha_d < alpha_u", "answer, alpha_ud"]
+    by += [*sets]
     d.generalize("signs", le(0, whole), OUTCOMES, by=by)
     wanted = ("answer, at most p_u", "answer, at most p_d")
     statement = Implies(le(left, 0), eq(alpha_u * near_found + alpha_d * far_found, 1))

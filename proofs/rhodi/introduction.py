@@ -182,18 +182,10 @@ def logarithms_differ(d: Derivation) -> None:
         d.lemma(f"{name}: e^epsilon", lemmas.exp_positive(epsilon))
         d.lemma(f"{name}: its logarithm", lemmas.exp_log(exp(epsilon), epsilon))
         d.step(f"{name}: positive", gt(grown, 0), by=[*POSITIVE, f"{name}: e^epsilon"])
-        d.step(
-            name,
-            Equivalent(le(log(likelihood) - log(other), epsilon), le(likelihood, grown)),
-            by=[
-                *POSITIVE,
-                f"{name}: positive",
-                f"{name}: e^epsilon",
-                f"{name}: increases",
-                f"{name}: of the product",
-                f"{name}: its logarithm",
-            ],
-        )
+        by = [*POSITIVE, f"{name}: positive", f"{name}: e^epsilon", f"{name}: increases"]
+        by += [f"{name}: of the product", f"{name}: its logarithm"]
+        statement = Equivalent(le(log(likelihood) - log(other), epsilon), le(likelihood, grown))
+        d.step(name, statement, by=by)
         names.append(name)
     d.lemma("absolute value", lemmas.absolute_value(log(F[1]) - log(F[2])))
     d.conclude(by=[*POSITIVE, *names, "absolute value"])

@@ -186,16 +186,9 @@ def remark_prior_above_rho(d: Derivation) -> None:
     d.lemma("the same terms", lemmas.sum_equal(likely, mine + without, RESPONSES))
     with_it = "the probabilities F[1], ..., F[n] sum to 1"
     d.step("prior", eq(Sum(mine, RESPONSES), p), by=[with_it, "p out"])
-    by = [
-        "n >= 1",
-        with_it,
-        "the probabilities G[1], ..., G[n] sum to 1",
-        "H[r] = p F[r] + (1-p) G[r] for every response r in 1..n",
-        "the same terms",
-        "with or without",
-        "p out",
-        "1-p out",
-    ]
+    by = ["n >= 1", with_it, "the probabilities G[1], ..., G[n] sum to 1"]
+    by += ["H[r] = p F[r] + (1-p) G[r] for every response r in 1..n", "the same terms"]
+    by += ["with or without", "p out", "1-p out"]
     d.step("some response", eq(Sum(likely, RESPONSES), 1), by=by)
     d.conclude(by=["n >= 1", "each", "sum", "rho out", "prior", "some response"])
 

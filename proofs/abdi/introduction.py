@@ -148,26 +148,18 @@ def budget_for_rho(d: Derivation) -> None:
     facts = [*by, "odds of rho", "log of the odds", "epsilon is at most the budget for rho"]
     d.step("growth at most", le(exp(epsilon) * (1 - rho), (m - 1) * rho), facts)
     p, x, y, o, s, b, n = reals("p_ x_ y_ o_ s_ B_ m_")
+    terms = {
+        **{p: priors[i], x: exp(-epsilon), y: exp(epsilon), s: rho, b: belief(weight), n: m},
+        o: 1 / (priors[i] + exp(-epsilon) * (1 - priors[i])),
+    }
+    premises = [le(2, n), eq(n * p, 1), lt(0, s), lt(s, 1), lt(0, x), lt(0, y), eq(y * x, 1)]
+    premises += [le(y * (1 - s), (n - 1) * s), eq((p + x * (1 - p)) * o, 1), lt(0, p + x * (1 - p))]
+    premises += [le(b, p * o)]
     algebra(
         d,
         "rho is kept",
-        {
-            **{p: priors[i], x: exp(-epsilon), y: exp(epsilon), s: rho, b: belief(weight), n: m},
-            o: 1 / (priors[i] + exp(-epsilon) * (1 - priors[i])),
-        },
-        [
-            le(2, n),
-            eq(n * p, 1),
-            lt(0, s),
-            lt(s, 1),
-            lt(0, x),
-            lt(0, y),
-            eq(y * x, 1),
-            le(y * (1 - s), (n - 1) * s),
-            eq((p + x * (1 - p)) * o, 1),
-            lt(0, p + x * (1 - p)),
-            le(b, p * o),
-        ],
+        terms,
+        premises,
         le(b, s),
         [
             *by,

@@ -126,22 +126,13 @@ def saved(d: Derivation, side: Side, by: list[str]) -> None:
     facts = [*by, f"{name}: odds", f"{name}: exp at most", f"{name}: log at least"]
     d.step(f"{name}: at least", le(least, log(plain)), facts)
     p, s, q, c, u, v, w = reals("p_ s_ q_ c_ u_ v_ w_")
+    premises = [le(0, p), lt(p, 1), eq((1 - p) * q, 1), le(s, v), lt(0, v), eq(w, p * s * q)]
+    premises += [le(u, v + w), lt(0, u), le(c, 1 - p), lt(0, c)]
     algebra(
         d,
         f"{name}: share",
         {p: share, s: least, q: 1 / (1 - share), c: KEPT, u: log(odds), v: log(plain), w: more},
-        [
-            le(0, p),
-            lt(p, 1),
-            eq((1 - p) * q, 1),
-            le(s, v),
-            lt(0, v),
-            eq(w, p * s * q),
-            le(u, v + w),
-            lt(0, u),
-            le(c, 1 - p),
-            lt(0, c),
-        ],
+        premises,
         le(c * u, v),
         [*by, f"{name}: odds", f"{name}: logs", f"{name}: grows by", f"{name}: at least"],
     )

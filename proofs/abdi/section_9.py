@@ -40,12 +40,6 @@ def database_believed(d: Derivation) -> None:
     )
     by = ["1 <= gamma", "the prior of the entity is below 1"]
     d.step("the share is positive", lt(0, (1 - prior) / gamma), by)
-    d.conclude(
-        [
-            "1 <= gamma",
-            "absent >= (1 - prior)/gamma",
-            "present = 1 - absent",
-            "a database that holds the entity is believed at most as much",
-            "the share is positive",
-        ]
-    )
+    by = ["1 <= gamma", "absent >= (1 - prior)/gamma", "present = 1 - absent"]
+    by += ["a database that holds the entity is believed at most as much", "the share is positive"]
+    d.conclude(by)

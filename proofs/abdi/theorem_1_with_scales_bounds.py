@@ -142,19 +142,14 @@ def attained_at_prior(d: Derivation) -> None:
         kept = positive if world == 1 else "each reciprocal"
         if world == 2:
             d.generalize(kept, lt(0, L[k]), MECHANISMS, ["reciprocals"])
-        d.step(
-            f"{name}, products",
-            And(
-                eq(transcript(world), Product(factor, MECHANISMS) * transcript(other)),
-                lt(0, transcript(world)),
-                lt(0, Product(factor, MECHANISMS)),
-            ),
-            [
-                *known,
-                kept,
-                *(f"{name}, {what}" for what in ("split", "positive", "factors", "each")),
-            ],
+        statement = And(
+            eq(transcript(world), Product(factor, MECHANISMS) * transcript(other)),
+            lt(0, transcript(world)),
+            lt(0, Product(factor, MECHANISMS)),
         )
+        by = [*known, kept]
+        by += [*(f"{name}, {what}" for what in ("split", "positive", "factors", "each"))]
+        d.step(f"{name}, products", statement, by)
     for name, world, other, factor in (("fallen", 2, 1, G[k]), ("risen", 1, 2, L[k])):
         odds = Product(factor, MECHANISMS)
         p, t, g, u, v, w = reals("p_ t_ g_ u_ v_ w_")

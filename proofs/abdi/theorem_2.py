@@ -131,13 +131,9 @@ def never_certain(d: Derivation) -> None:
     d.model({alpha: HALF, prior: HALF, posterior: HALF, presence: HALF})
     by = ["alpha < 1", "the world that lacks the individual is possible"]
     d.step("possible", lt(0, (1 - alpha) * prior), by)
-    d.conclude(
-        [
-            "possible",
-            "its posterior is at least (1 - alpha) times its prior",
-            "present = 1 - its posterior",
-        ]
-    )
+    by = ["possible", "its posterior is at least (1 - alpha) times its prior"]
+    by += ["present = 1 - its posterior"]
+    d.conclude(by)
 
 
 @proves("abdi.remark-beta-certainty", part="no beta at every prior")
@@ -169,16 +165,12 @@ def beta_certainty(d: Derivation) -> None:
         d.step(f"worlds {name}", le((1 - alpha) * priors_there, beliefs_there), by)
         totals["prior"] += priors_there
         totals["belief"] += beliefs_there
+    by = [*WORLD, "the priors sum to 1", "the posteriors sum to 1", "take out its prior"]
+    by += ["take out its belief"]
     d.step(
         "the others",
         And(eq(totals["prior"], 1 - priors[i]), eq(totals["belief"], 1 - beliefs[i])),
-        [
-            *WORLD,
-            "the priors sum to 1",
-            "the posteriors sum to 1",
-            "take out its prior",
-            "take out its belief",
-        ],
+        by,
     )
     bound = 1 - (1 - alpha) * (1 - priors[i])
     by = ["the others", "worlds before", "worlds after"]

@@ -167,15 +167,6 @@ def limit_theorem_2(d: Derivation) -> None:
         And(eq(1 / log(1 / down), -1 / log(down)), lt(0, 1 / log(up)), lt(0, -1 / log(down))),
         ["signs", "reciprocal"],
     )
-    d.conclude(
-        [
-            "alpha < 1",
-            "0 < beta",
-            "Theta >= 0",
-            "signs",
-            "ends",
-            "reciprocal",
-            "ends of Theorem 3",
-            "ends of Theorem 2",
-        ]
-    )
+    by = ["alpha < 1", "0 < beta", "Theta >= 0", "signs", "ends", "reciprocal", "ends of Theorem 3"]
+    by += ["ends of Theorem 2"]
+    d.conclude(by)

@@ -132,34 +132,19 @@ def equation_23(d: Derivation) -> None:
     q, b, x, y, r, over = reals("P_ b_ x_ y_ r_ o_")
     d.lemma("growth decay = 1", lemmas.exp_negative(t))
     d.lemma("exp of Theta/lambda", lemmas.exp_positive(t))
+    premises = [le(0, q), lt(q, 1), lt(0, b), lt(0, x), lt(0, y), eq(y * x, 1)]
+    premises += [lt(0, 1 - q * (1 + b)), lt(0, q * (1 - x) + x), eq((q * (1 - x) + x) * r, 1)]
+    premises += [eq((1 - q * (1 + b)) * over, 1)]
+    by = ["lambda > 0", "0 < beta", "P_min >= 0", "P_min < 1", "growth decay = 1"]
+    by += ["exp of Theta/lambda", "exp(-Theta/lambda) <= 1", "eq. 21, denominator"]
+    by += ["1 - P_min (1 + beta) > 0"]
     algebra(
         d,
         "beta, odds",
         {q: p_min, b: beta, x: decay, y: growth, r: highest, over: 1 / (1 - p_min * (1 + beta))},
-        [
-            le(0, q),
-            lt(q, 1),
-            lt(0, b),
-            lt(0, x),
-            lt(0, y),
-            eq(y * x, 1),
-            lt(0, 1 - q * (1 + b)),
-            lt(0, q * (1 - x) + x),
-            eq((q * (1 - x) + x) * r, 1),
-            eq((1 - q * (1 + b)) * over, 1),
-        ],
+        premises,
         Equivalent(le(r, 1 + b), le(y, (1 + b) * (1 - q) * over)),
-        [
-            "lambda > 0",
-            "0 < beta",
-            "P_min >= 0",
-            "P_min < 1",
-            "growth decay = 1",
-            "exp of Theta/lambda",
-            "exp(-Theta/lambda) <= 1",
-            "eq. 21, denominator",
-            "1 - P_min (1 + beta) > 0",
-        ],
+        by,
     )
     d.lemma("beta, exp and log", lemmas.exp_log(odds, t))
     d.lemma("beta, log and 0", lemmas.exp_log(odds, 0))

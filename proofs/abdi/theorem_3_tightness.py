@@ -120,56 +120,38 @@ def broken(d: Derivation) -> None:
     by = ["lambda > 0", "too far", "alpha, exp and log", "beta, exp and log", *defined]
     d.step("odds too large", Or(lt(up, growth), lt(over, growth)), by)
     a, b, q, y, x, o, u = reals("a_ b_ p_ y_ x_ o_ u_")
+    premises = [lt(a, 1), lt(0, q), le(q, HALF), lt(0, q + y * (1 - q))]
+    premises += [eq((q + y * (1 - q)) * o, 1), eq((1 - a) * (1 - q) * u, 1)]
+    by = ["alpha < 1", "P_min > 0", "P_min <= 1/2", "far: denominator", "lambda > 0"]
     algebra(
         d,
         "alpha is broken",
         {a: alpha, q: p, y: growth, o: 1 / (p + growth * (1 - p)), u: 1 / ((1 - alpha) * (1 - p))},
-        [
-            lt(a, 1),
-            lt(0, q),
-            le(q, HALF),
-            lt(0, q + y * (1 - q)),
-            eq((q + y * (1 - q)) * o, 1),
-            eq((1 - a) * (1 - q) * u, 1),
-        ],
+        premises,
         Implies(lt((1 + q * (a - 1)) * u, y), lt(q * o, (1 - a) * q)),
-        ["alpha < 1", "P_min > 0", "P_min <= 1/2", "far: denominator", "lambda > 0"],
+        by,
     )
     d.lemma("growth decay = 1", lemmas.exp_negative(t))
+    terms = {
+        b: beta,
+        q: p,
+        y: growth,
+        x: decay,
+        o: 1 / (p + decay * (1 - p)),
+        u: 1 / (1 - p * (1 + beta)),
+    }
+    premises = [lt(0, b), lt(0, q), le(q, HALF), lt(0, y), lt(0, x), eq(y * x, 1)]
+    premises += [lt(0, 1 - q * (1 + b)), eq((q + x * (1 - q)) * o, 1), lt(0, q + x * (1 - q))]
+    premises += [eq((1 - q * (1 + b)) * u, 1)]
+    by = ["0 < beta", "P_min > 0", "P_min <= 1/2", "growth decay = 1", "near: denominator"]
+    by += ["far: denominator", "1 - P_min (1 + beta) > 0", "lambda > 0"]
     algebra(
         d,
         "beta is broken",
-        {
-            b: beta,
-            q: p,
-            y: growth,
-            x: decay,
-            o: 1 / (p + decay * (1 - p)),
-            u: 1 / (1 - p * (1 + beta)),
-        },
-        [
-            lt(0, b),
-            lt(0, q),
-            le(q, HALF),
-            lt(0, y),
-            lt(0, x),
-            eq(y * x, 1),
-            lt(0, 1 - q * (1 + b)),
-            eq((q + x * (1 - q)) * o, 1),
-            lt(0, q + x * (1 - q)),
-            eq((1 - q * (1 + b)) * u, 1),
-        ],
+        terms,
+        premises,
         Implies(lt((1 + b) * (1 - q) * u, y), lt((1 + b) * q, q * o)),
-        [
-            "0 < beta",
-            "P_min > 0",
-            "P_min <= 1/2",
-            "growth decay = 1",
-            "near: denominator",
-            "far: denominator",
-            "1 - P_min (1 + beta) > 0",
-            "lambda > 0",
-        ],
+        by,
     )
 
 

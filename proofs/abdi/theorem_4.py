@@ -149,18 +149,9 @@ def translated(d: Derivation, defined: list[str]) -> None:
     d.step("exponents", le(a, EPSILON + b), ["distance", "eq. 26"])
     d.lemma("exp", lemmas.exp_monotone(a, EPSILON + b))
     d.lemma("split", lemmas.exp_sum(EPSILON, b))
-    d.conclude(
-        [
-            "Theta > 0",
-            "lambda > 0",
-            *PAIR_DENSITIES,
-            "exponents",
-            "exp",
-            "split",
-            "the maximum is positive",
-            *defined,
-        ]
-    )
+    by = ["Theta > 0", "lambda > 0", *PAIR_DENSITIES, "exponents", "exp", "split"]
+    by += ["the maximum is positive", *defined]
+    d.conclude(by)
 
 
 AT_ONE_PRIOR = {
@@ -215,32 +206,21 @@ def likelihoods_apart(d: Derivation) -> None:
     by += ["the priors of the worlds i and l are positive", "densities are positive", *rests]
     d.step("seen", lt(0, seen), by)
     p, q, g, u, v, total, r, a, b = reals("p_ q_ g_ u_ v_ S_ r_ a_ b_")
+    terms = {
+        **{p: priors[i], q: priors[l], u: h[i], v: h[l], total: seen, r: 1 / seen},
+        **{a: alpha, b: beta},
+    }
+    premises = [lt(0, p), lt(0, q), lt(0, total), eq(total * r, 1), lt(a, 1), lt(0, b)]
+    premises += [le(p * u * r, (1 + b) * p), le((1 - a) * q, q * v * r)]
+    by = [*PROMISE, "lambda > 0", "the priors of the worlds i and l are positive", "seen", RAISED]
+    by += [LOWERED]
     algebra(
         d,
         "one against the other",
-        {
-            **{p: priors[i], q: priors[l], u: h[i], v: h[l], total: seen, r: 1 / seen},
-            **{a: alpha, b: beta},
-        },
-        [
-            lt(0, p),
-            lt(0, q),
-            lt(0, total),
-            eq(total * r, 1),
-            lt(a, 1),
-            lt(0, b),
-            le(p * u * r, (1 + b) * p),
-            le((1 - a) * q, q * v * r),
-        ],
+        terms,
+        premises,
         And(le(u, (1 + b) * total), le((1 - a) * total, v)),
-        [
-            *PROMISE,
-            "lambda > 0",
-            "the priors of the worlds i and l are positive",
-            "seen",
-            RAISED,
-            LOWERED,
-        ],
+        by,
     )
     d.lemma("exp of Theta/lambda", lemmas.exp_negative(Theta / lambda_))
     d.lemma("growth is positive", lemmas.exp_positive(Theta / lambda_))
@@ -280,16 +260,9 @@ def theorem_4_at_one_prior(d: Derivation) -> None:
     d.step("exponents", le(near, REPAIRED + far), [*defined, "distance", "eq. 26"])
     d.lemma("exp", lemmas.exp_monotone(near, REPAIRED + far))
     d.lemma("split", lemmas.exp_sum(REPAIRED, far))
-    d.conclude(
-        [
-            *defined,
-            "h_1 is the Laplace density of x about q(D_1)",
-            "h_2 is the Laplace density of x about q(D_2)",
-            "exponents",
-            "exp",
-            "split",
-        ]
-    )
+    by = [*defined, "h_1 is the Laplace density of x about q(D_1)"]
+    by += ["h_2 is the Laplace density of x about q(D_2)", "exponents", "exp", "split"]
+    d.conclude(by)
 
 
 @proves("abdi.theorem-4", reading=EVERY)

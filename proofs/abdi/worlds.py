@@ -156,19 +156,13 @@ def belief_bounds(
         own_weight(d, weight, high, by)
     p, w, total, x, y, r, o = reals("p_ w_ S_ x_ y_ r_ o_")
     above, below = p + y * (1 - p), p + x * (1 - p)
+    premises = [le(0, p), le(p, 1), lt(0, w), lt(0, x), lt(0, y)]
+    premises += [le(p * w + x * w * (1 - p), total), le(total, p * w + y * w * (1 - p))]
     algebra(
         d,
         "odds",
         {p: priors[i], w: weight(i), total: evidence(weight), x: low, y: high},
-        [
-            le(0, p),
-            le(p, 1),
-            lt(0, w),
-            lt(0, x),
-            lt(0, y),
-            le(p * w + x * w * (1 - p), total),
-            le(total, p * w + y * w * (1 - p)),
-        ],
+        premises,
         And(lt(0, total), lt(0, above), lt(0, below), le(total, w * above), le(w * below, total)),
         ["a prior is a probability", "own weight", "factors", "evidence", *by],
     )

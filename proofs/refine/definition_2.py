@@ -90,17 +90,9 @@ def accuracy_of_the_prior(d: Derivation) -> None:
         And(eq(P_ball, near), eq(P_ball_better, near)),
     )
     d.step("both at p_u", statement, by=[more])
-    d.conclude(
-        by=[
-            "they meet",
-            "near",
-            "far",
-            "from near to far",
-            "both at p_u",
-            "the ball is near, or all outside it is far",
-            "the same of the better prior",
-        ]
-    )
+    by = ["they meet", "near", "far", "from near to far", "both at p_u"]
+    by += ["the ball is near, or all outside it is far", "the same of the better prior"]
+    d.conclude(by=by)
 
 
 @proves("refine.marginals", part=OF_INDEPENDENT)

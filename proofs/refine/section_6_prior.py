@@ -66,12 +66,9 @@ def read_by_bayes(d: Derivation) -> None:
     d.step("less than the threshold", lt(refined_error(P_1) * grown, Rational(1, 2)), by=by)
     by = ["less than the threshold", "factors", "e^epsilon e^-epsilon"]
     d.step("than the Laplace answer", lt(refined_error(P_1), shrunk / 2), by=by)
-    d.conclude(
-        by=[
-            *("0 is the likelier", "after a refined 1", "after a refined 0"),
-            *("more than the prior", "than the Laplace answer"),
-        ]
-    )
+    by = [*("0 is the likelier", "after a refined 1", "after a refined 0")]
+    by += [*("more than the prior", "than the Laplace answer")]
+    d.conclude(by=by)
 
 
 @proves("refine.pretended-knowledge", reading=AS_LIKELY)

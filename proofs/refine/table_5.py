@@ -45,18 +45,12 @@ def figure_7_nearer(d: Derivation) -> None:
     d.lemma("range", lemmas.exp_monotone(-epsilon / 2, -epsilon * r))
     d.lemma("halves", lemmas.exp_sum(-epsilon / 2, -epsilon / 2))
     d.lemma("half > 0", lemmas.exp_positive(-epsilon / 2))
+    by = ["0 < epsilon", "2 r <= 1", "range", "halves", "half > 0", "e^epsilon e^-epsilon"]
+    by += ["factors"]
     d.step(
         "Laplace, at the end of the range",
         le(laplace, 1 - size),
-        by=[
-            "0 < epsilon",
-            "2 r <= 1",
-            "range",
-            "halves",
-            "half > 0",
-            "e^epsilon e^-epsilon",
-            "factors",
-        ],
+        by=by,
         reason="1/(1 + e^epsilon) <= e^(-epsilon/2)",
     )
     by = ["factors", "Laplace, at the end of the range"]

@@ -77,16 +77,13 @@ def equality_in_eq_8(d: Derivation) -> None:
     d.lemma("|R - f(D)|", lemmas.absolute_value(R - a))
     d.lemma("|f(D) - f(w)|", lemmas.absolute_value(a - v[k]))
     d.lemma("|R - f(w)|", lemmas.absolute_value(R - v[k]))
+    by = ["R >= a >= v[k] or R <= a <= v[k] for every other world k", "|R - f(D)|", "|f(D) - f(w)|"]
+    by += ["|R - f(w)|"]
     d.generalize(
         "no shortcut",
         eq(Abs(R - v[k]), Abs(R - a) + Abs(a - v[k])),
         OTHERS,
-        by=[
-            "R >= a >= v[k] or R <= a <= v[k] for every other world k",
-            "|R - f(D)|",
-            "|f(D) - f(w)|",
-            "|R - f(w)|",
-        ],
+        by=by,
         reason="the response lies beyond f(D), seen from every other world",
     )
     exponent = mine.args[0] + apart.args[0]

@@ -317,12 +317,7 @@ def _quantize(value: Fraction, quantum: Decimal, rounding: str) -> Decimal:
 
 
 def reproduced(
-    cells: Iterable[Cell],
-    detail: str,
-    *,
-    engine: str = "Arb",
-    reading: str = "",
-    part: str = "",
+    cells: Iterable[Cell], detail: str, *, engine: str = "Arb", reading: str = "", part: str = ""
 ) -> Evidence:
     """Report printed numbers beside ours; one that differs fails the whole."""
     compared = tuple(cells)

@@ -29,12 +29,7 @@ from didp_ref.audit.registry import PAPERS
 from didp_ref.audit.verdict import harms, severity
 from didp_ref.audit.view import UNSTATED
 
-WRONG = (
-    Verdict.CORRECTED,
-    Verdict.REFUTED,
-    Verdict.NOT_REPRODUCED,
-    Verdict.DEPENDS_ON_READING,
-)
+WRONG = (Verdict.CORRECTED, Verdict.REFUTED, Verdict.NOT_REPRODUCED, Verdict.DEPENDS_ON_READING)
 STANDING = {
     "proved": (Verdict.PROVED,),
     "sound definitions or reproduced numbers": (Verdict.WELL_FORMED, Verdict.REPRODUCED),

@@ -369,11 +369,7 @@ def no_entry(claims: Sequence[str], beside: Sequence[str] = ()) -> InputError:
 
 
 def differences(
-    entry: Entry,
-    recorded: Entry | None,
-    *,
-    answers: bool = True,
-    older: Sequence[Evidence] = (),
+    entry: Entry, recorded: Entry | None, *, answers: bool = True, older: Sequence[Evidence] = ()
 ) -> list[str]:
     """Say where the ledger is missing, stale, or of another opinion than what was found here.
 

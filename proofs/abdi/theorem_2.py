@@ -100,6 +100,15 @@ def equations_15_16(d: Derivation) -> None:
     d.conclude(["divided by the prior", "the prior of the world i is positive", "odds"])
 
 
+def signs(d: Derivation) -> None:
+    """``log(1 + beta) > 0`` and ``log(1 - alpha) < 0``."""
+    up, down = 1 + beta, 1 - alpha
+    d.lemma("log(1 + beta) and 0", lemmas.exp_log(up, 0))
+    d.lemma("log(1 - alpha) and 0", lemmas.exp_log(down, 0))
+    by = [*PROMISE, "log(1 + beta) and 0", "log(1 - alpha) and 0"]
+    d.step("signs", And(lt(0, log(up)), lt(log(down), 0)), by)
+
+
 @proves("abdi.theorem-2")
 def theorem_2(d: Derivation) -> None:
     """Eq. 15 and 16, and the two ends of the scale."""
@@ -108,10 +117,7 @@ def theorem_2(d: Derivation) -> None:
     bounds_without_prior(d)
     t = Theta / lambda_
     up, down = 1 + beta, 1 - alpha
-    d.lemma("log(1 + beta) and 0", lemmas.exp_log(up, 0))
-    d.lemma("log(1 - alpha) and 0", lemmas.exp_log(down, 0))
-    by = [*PROMISE, "log(1 + beta) and 0", "log(1 - alpha) and 0"]
-    d.step("signs", And(lt(0, log(up)), lt(log(down), 0)), by)
+    signs(d)
     d.lemma("both ends", lemmas.maximum(Theta / log(up), -Theta / log(down)))
     by = [*PROMISE, "lambda is at least Theorem 2's scale", "signs", "both ends"]
     d.step("ends", And(le(Theta / log(up), lambda_), le(-Theta / log(down), lambda_)), by)

@@ -18,10 +18,11 @@ from didp_ref.papers.abdi.theorem_3 import (
 )
 from didp_ref.papers.abdi.theorem_3_equations import ceiling, floor, highest, lowest
 from didp_ref.papers.abdi.theorem_3_tightness import ENOUGH
-from didp_ref.papers.abdi.worlds import MAY_HAPPEN, PROMISE, WORLDS, alpha_odds, beta_odds, weight
+from didp_ref.papers.abdi.worlds import MAY_HAPPEN, WORLDS, alpha_odds, beta_odds, weight
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
 from didp_ref.symbolic.notation import eq, le, lt
 from proofs.abdi.shared import HALF
+from proofs.abdi.theorem_2 import signs
 from proofs.abdi.theorem_3_equations import (
     at_halves,
     at_most_largest,
@@ -155,10 +156,7 @@ def limit_theorem_2(d: Derivation) -> None:
     d.model({alpha: HALF, beta: 1, Theta: 1})
     down, up = 1 - alpha, 1 + beta
     d.lemma("log of the reciprocal", lemmas.log_quotient(1, down))
-    d.lemma("log(1 + beta) and 0", lemmas.exp_log(up, 0))
-    d.lemma("log(1 - alpha) and 0", lemmas.exp_log(down, 0))
-    by = [*PROMISE, "log(1 + beta) and 0", "log(1 - alpha) and 0"]
-    d.step("signs", And(lt(0, log(up)), lt(log(down), 0)), by)
+    signs(d)
     d.step("reciprocal", eq(log(1 / down), -log(down)), ["alpha < 1", "log of the reciprocal"])
     d.lemma("ends of Theorem 3", lemmas.maximum(1 / log(1 / down), 1 / log(up)))
     d.lemma("ends of Theorem 2", lemmas.maximum(Theta / log(up), -Theta / log(down)))

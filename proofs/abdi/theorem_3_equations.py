@@ -17,7 +17,7 @@ from didp_ref.papers.abdi.theorem_3_equations import (
 )
 from didp_ref.papers.abdi.worlds import WORLD, alpha_odds, belief, beta_odds, decay, growth, weight
 from didp_ref.papers.shared.alphabet import alpha, beta, i
-from didp_ref.symbolic.notation import eq, le, lt, reals
+from didp_ref.symbolic.notation import Formula, Term, eq, le, lt, reals
 from proofs.abdi.shared import HALF
 from proofs.abdi.worlds import (
     at_least_smallest,
@@ -63,7 +63,7 @@ def equation_18(d: Derivation) -> None:
 
 def equation_19(d: Derivation) -> None:
     """What the scale must be for the left side of inequality (2)."""
-    odds, t = alpha_odds, Theta / lambda_
+    odds = alpha_odds
     statement = lt(0, 1 + p_min * (alpha - 1))
     by = ["0 < alpha", "alpha < 1", "P_min >= 0", "P_min < 1"]
     d.step("1 + P_min (alpha - 1) > 0", statement, by, "since P_min <= 1/n and n > 1")
@@ -74,15 +74,23 @@ def equation_19(d: Derivation) -> None:
     by = ["0 < alpha", "alpha < 1", "P_min >= 0", "P_min < 1", "eq. 18, denominator"]
     by += ["1 - exp(Theta/lambda) <= 0"]
     d.step("alpha, odds", Equivalent(le(1 - alpha, lowest), le(growth, odds)), by, "rearranging")
-    d.lemma("alpha, exp and log", lemmas.exp_log(odds, t))
-    d.lemma("alpha, log and 0", lemmas.exp_log(odds, 0))
-    by = ["alpha < 1", "P_min < 1", "alpha, odds above 1", "alpha, log and 0"]
-    d.step("alpha, log is positive", lt(0, log(odds)), by)
-    statement = Equivalent(le(t, log(odds)), le(Theta / log(odds), lambda_))
-    d.step("alpha, scale", statement, ["lambda > 0", "alpha, log is positive"], "rearranging")
-    by = ["alpha, odds", "alpha, exp and log", "alpha, scale", "alpha, odds above 1", "lambda > 0"]
-    by += ["alpha < 1", "P_min < 1"]
-    d.step("eq. 19", Equivalent(le(1 - alpha, lowest), le(Theta / log(odds), lambda_)), by)
+    scale_of(d, "eq. 19", "alpha", odds, le(1 - alpha, lowest), ["alpha < 1", "P_min < 1"])
+
+
+def scale_of(
+    d: Derivation, equation: str, side: str, odds: Term, kept: Formula, defined: list[str]
+) -> None:
+    """What the scale must be for a side, from "{side}, odds"; ``defined`` says why they exist."""
+    t, scale = Theta / lambda_, le(Theta / log(odds), lambda_)
+    d.lemma(f"{side}, exp and log", lemmas.exp_log(odds, t))
+    d.lemma(f"{side}, log and 0", lemmas.exp_log(odds, 0))
+    by = [*defined, f"{side}, odds above 1", f"{side}, log and 0"]
+    d.step(f"{side}, log is positive", lt(0, log(odds)), by)
+    by = ["lambda > 0", f"{side}, log is positive"]
+    d.step(f"{side}, scale", Equivalent(le(t, log(odds)), scale), by, "rearranging")
+    known = ("odds", "exp and log", "scale", "odds above 1")
+    by = [*(f"{side}, {what}" for what in known), "lambda > 0", *defined]
+    d.step(equation, Equivalent(kept, scale), by)
 
 
 def equation_20(d: Derivation) -> None:
@@ -146,15 +154,7 @@ def equation_23(d: Derivation) -> None:
         Equivalent(le(r, 1 + b), le(y, (1 + b) * (1 - q) * over)),
         by,
     )
-    d.lemma("beta, exp and log", lemmas.exp_log(odds, t))
-    d.lemma("beta, log and 0", lemmas.exp_log(odds, 0))
-    by = ["1 - P_min (1 + beta) > 0", "beta, odds above 1", "beta, log and 0"]
-    d.step("beta, log is positive", lt(0, log(odds)), by)
-    statement = Equivalent(le(t, log(odds)), le(Theta / log(odds), lambda_))
-    d.step("beta, scale", statement, ["lambda > 0", "beta, log is positive"], "rearranging")
-    by = ["beta, odds", "beta, exp and log", "beta, scale", "beta, odds above 1", "lambda > 0"]
-    by += ["1 - P_min (1 + beta) > 0"]
-    d.step("eq. 23", Equivalent(le(highest, 1 + beta), le(Theta / log(odds), lambda_)), by)
+    scale_of(d, "eq. 23", "beta", odds, le(highest, 1 + beta), ["1 - P_min (1 + beta) > 0"])
 
 
 @proves("abdi.theorem-3.equations-17-19", "correction", part=SOURCE_OF_14)

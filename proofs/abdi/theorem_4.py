@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sympy import Abs, And, Max, Rational, S, exp, log
 
 from didp_ref.audit import lemmas
@@ -54,7 +56,7 @@ from didp_ref.papers.abdi.worlds import (
     weight,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
-from didp_ref.symbolic.notation import eq, le, lt, reals
+from didp_ref.symbolic.notation import Term, eq, le, lt, reals
 from proofs.abdi.shared import HALF, at_a_small_prior
 from proofs.abdi.worlds import logarithms_positive
 from proofs.shared.algebra import algebra
@@ -137,18 +139,24 @@ def setting(d: Derivation) -> list[str]:
     return defined
 
 
+def exponents_apart(
+    d: Derivation, response: Term, epsilon: Term, defined: Sequence[str] = ()
+) -> None:
+    """From "eq. 26", ``Delta/lambda <= epsilon``: two databases' exponents lie epsilon apart."""
+    near, far = (-Abs(response - answer) / lambda_ for answer in (q_1, q_2))
+    d.lemma("triangle", lemmas.reverse_triangle(response - q_1, response - q_2))
+    by = ["lambda > 0", "|q(D_1) - q(D_2)| <= Delta", "triangle"]
+    d.step("distance", le(near, Delta / lambda_ + far), by)
+    d.step("exponents", le(near, epsilon + far), [*defined, "distance", "eq. 26"])
+    d.lemma("exp", lemmas.exp_monotone(near, epsilon + far))
+    d.lemma("split", lemmas.exp_sum(epsilon, far))
+
+
 def translated(d: Derivation, defined: list[str]) -> None:
     """Eq. 24, from "Theta > 0" and "eq. 25", a scale of at least Theorem 3's."""
     by = ["Theta > 0", "Delta >= 0", "lambda > 0", "eq. 25", "the maximum is positive"]
     d.step("eq. 26", le(Delta / lambda_, EPSILON), by)
-    mine, theirs = Abs(tau - q_1), Abs(tau - q_2)
-    d.lemma("triangle", lemmas.reverse_triangle(tau - q_1, tau - q_2))
-    a, b = -mine / lambda_, -theirs / lambda_
-    by = ["lambda > 0", "|q(D_1) - q(D_2)| <= Delta", "triangle"]
-    d.step("distance", le(a, Delta / lambda_ + b), by)
-    d.step("exponents", le(a, EPSILON + b), ["distance", "eq. 26"])
-    d.lemma("exp", lemmas.exp_monotone(a, EPSILON + b))
-    d.lemma("split", lemmas.exp_sum(EPSILON, b))
+    exponents_apart(d, tau, EPSILON)
     by = ["Theta > 0", "lambda > 0", *PAIR_DENSITIES, "exponents", "exp", "split"]
     by += ["the maximum is positive", *defined]
     d.conclude(by)
@@ -251,15 +259,8 @@ def theorem_4_at_one_prior(d: Derivation) -> None:
     d.step("eq. 25", le(t, log(odds)), ["alpha < 1", "lambda > 0", "odds", "log of the odds"])
     by = ["Theta > 0", "Delta >= 0", "lambda > 0", "alpha < 1", "odds", "eq. 25"]
     d.step("eq. 26", le(Delta / lambda_, REPAIRED), by)
-    mine, theirs = Abs(x - q_1), Abs(x - q_2)
-    d.lemma("triangle", lemmas.reverse_triangle(x - q_1, x - q_2))
-    near, far = -mine / lambda_, -theirs / lambda_
-    by = ["lambda > 0", "|q(D_1) - q(D_2)| <= Delta", "triangle"]
-    d.step("distance", le(near, Delta / lambda_ + far), by)
     defined = ["Theta > 0", "lambda > 0", "alpha < 1", "odds"]
-    d.step("exponents", le(near, REPAIRED + far), [*defined, "distance", "eq. 26"])
-    d.lemma("exp", lemmas.exp_monotone(near, REPAIRED + far))
-    d.lemma("split", lemmas.exp_sum(REPAIRED, far))
+    exponents_apart(d, x, REPAIRED, defined)
     by = [*defined, "h_1 is the Laplace density of x about q(D_1)"]
     by += ["h_2 is the Laplace density of x about q(D_2)", "exponents", "exp", "split"]
     d.conclude(by)

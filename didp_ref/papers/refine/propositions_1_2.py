@@ -59,6 +59,37 @@ def proposition_1() -> Statement:
     return Statement(hypotheses, private_answers(alpha_u, alpha_d, exp(epsilon)))
 
 
+def check_proposition_1() -> Iterator[Evidence]:
+    """Look for two answers of equal near mass whose probabilities differ by more than e^eps."""
+    from hypothesis import strategies
+
+    def holds(points: int, size: int, growth: Fraction, first: int, second: int) -> bool | None:
+        if size > points:
+            return None
+        mass = Fraction(size, points)
+        down = 1 / (1 - mass + growth * mass)
+        prior = (Fraction(1, points),) * points
+        answers = [
+            refined(prior, [(start + k) % points for k in range(size)], growth * down, down)
+            for start in (first, second)
+        ]
+        return all(sum(answer) == 1 for answer in answers) and private(
+            answers[0], answers[1], growth
+        )
+
+    yield sampled(
+        {
+            "points": strategies.integers(1, 7),
+            "size": strategies.integers(0, 7),
+            "growth": FACTOR_UP.strategy(),
+            "first": strategies.integers(0, 6),
+            "second": strategies.integers(0, 6),
+        },
+        holds,
+        "distributions that sum to one and differ by at most e^epsilon on every event",
+    )
+
+
 PROPOSITION_1 = Claim(
     id="refine.proposition-1",
     kind=Kind.THEOREM,
@@ -73,6 +104,7 @@ PROPOSITION_1 = Claim(
     r"$\alpha_u$, and multiplication of the probability mass of the points outside $\mathcal{U}_u$ "
     r"by $\alpha_d$, satisfies $\varepsilon$-differential privacy.",
     parts=(Part("statement", formal=proposition_1),),
+    checks=(check_proposition_1,),
     rests_on=(CELLS, "the same prior and the same two factors for every data set"),
     note="Any two sets of the right mass do; that they surround f(D) is not needed.",
 )

@@ -46,15 +46,13 @@ def check_factor() -> Iterator[Evidence]:
 
 def factor() -> Statement:
     """The Laplace mechanism of scale Delta/epsilon: probabilities differ by e^epsilon at most."""
-    return Statement(
-        {
-            **LAMBDA,
-            "lambda epsilon = Delta": eq(lambda_ * epsilon, Delta),
-            "|q(D_1) - q(D_2)| <= Delta": le(Abs(q_1 - q_2), Delta),
-            **PAIR_EVENT,
-        },
-        le(h_1, exp(epsilon) * h_2),
-    )
+    hypotheses = {
+        **LAMBDA,
+        "lambda epsilon = Delta": eq(lambda_ * epsilon, Delta),
+        "|q(D_1) - q(D_2)| <= Delta": le(Abs(q_1 - q_2), Delta),
+        **PAIR_EVENT,
+    }
+    return Statement(hypotheses, le(h_1, exp(epsilon) * h_2))
 
 
 INTRODUCTION_FACTOR = Claim(
@@ -99,10 +97,8 @@ def through_d() -> Formula:
 
 def through_the_whole() -> Statement:
     """One individual removed: the worlds are two steps apart, through the database D."""
-    return Statement(
-        {**PRIORS, **as_written(le(0, epsilon)), ON_D: through_d(), **HAPPENED},
-        within(exp(-2 * epsilon), belief(weight), exp(2 * epsilon)),
-    )
+    hypotheses = {**PRIORS, **as_written(le(0, epsilon)), ON_D: through_d(), **HAPPENED}
+    return Statement(hypotheses, within(exp(-2 * epsilon), belief(weight), exp(2 * epsilon)))
 
 
 def no_bound_on_beliefs() -> Statement:

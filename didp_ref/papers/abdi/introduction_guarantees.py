@@ -46,15 +46,13 @@ def _alike() -> dict[str, Formula]:
 def budget_for_rho() -> Statement:
     """A budget of at most rho's keeps a belief that is 1/m before at rho or below."""
     budget = translation.epsilon_from_rho.at(rho=rho, n_worlds=m)
-    return Statement(
-        {
-            **_alike(),
-            **as_written(le(2, m), lt(0, rho), lt(rho, 1)),
-            "the prior of the world i is 1/m": eq(m * priors[i], 1),
-            "epsilon is at most the budget for rho": le(epsilon, budget),
-        },
-        le(belief(weight), rho),
-    )
+    hypotheses = {
+        **_alike(),
+        **as_written(le(2, m), lt(0, rho), lt(rho, 1)),
+        "the prior of the world i is 1/m": eq(m * priors[i], 1),
+        "epsilon is at most the budget for rho": le(epsilon, budget),
+    }
+    return Statement(hypotheses, le(belief(weight), rho))
 
 
 def check_rho_to_epsilon() -> Iterator[Evidence]:
@@ -178,10 +176,8 @@ TWO_WORLDS = "two worlds"
 
 def one_step() -> Statement:
     """One individual replaced: the worlds are adjacent themselves."""
-    return Statement(
-        {**_alike(), **as_written(le(0, epsilon))},
-        within(exp(-epsilon), belief(weight), exp(epsilon)),
-    )
+    hypotheses = {**_alike(), **as_written(le(0, epsilon))}
+    return Statement(hypotheses, within(exp(-epsilon), belief(weight), exp(epsilon)))
 
 
 IN_1, IN_2 = (
@@ -196,17 +192,15 @@ def _kept_at_every_prior(mine: Formula, theirs: Formula) -> Formula:
 
 def private() -> Statement:
     """Two worlds: Definition 4 at every prior is differential privacy between them."""
-    return Statement(
-        {
-            **PROMISE,
-            "c = min(1 + beta, 1/(1 - alpha))": eq(c, Min(1 + beta, 1 / (1 - alpha))),
-            "h_1 >= 0": le(0, h_1),
-            "h_2 >= 0": le(0, h_2),
-            IN_1: _kept_at_every_prior(h_1, h_2),
-            IN_2: _kept_at_every_prior(h_2, h_1),
-        },
-        And(le(h_1, c * h_2), le(h_2, c * h_1)),
-    )
+    hypotheses = {
+        **PROMISE,
+        "c = min(1 + beta, 1/(1 - alpha))": eq(c, Min(1 + beta, 1 / (1 - alpha))),
+        "h_1 >= 0": le(0, h_1),
+        "h_2 >= 0": le(0, h_2),
+        IN_1: _kept_at_every_prior(h_1, h_2),
+        IN_2: _kept_at_every_prior(h_2, h_1),
+    }
+    return Statement(hypotheses, And(le(h_1, c * h_2), le(h_2, c * h_1)))
 
 
 def check_same_guarantees() -> Iterator[Evidence]:

@@ -71,18 +71,14 @@ BELOW_CERTAINTY = {"P_min >= 0": le(0, p_min), "P_min (1 + beta) < 1": lt(p_min 
 def close_trade_off() -> Statement:
     """Theorem 3 saves at most the fraction P_min (1 + beta) of the noise at P_min = 0."""
     weak, strong = scale_at(p_min), scale_at(S.Zero)
-    return Statement(
-        {**PROMISE, **BELOW_CERTAINTY, "Theta >= 0": le(0, Theta)},
-        And(le((1 - p_min * (1 + beta)) * strong, weak), le(weak, strong)),
-    )
+    hypotheses = {**PROMISE, **BELOW_CERTAINTY, "Theta >= 0": le(0, Theta)}
+    return Statement(hypotheses, And(le((1 - p_min * (1 + beta)) * strong, weak), le(weak, strong)))
 
 
 def least_scale() -> Statement:
     """No beta below 9 takes the strong adversary's scale below Theta/ln 10, whatever the query."""
-    return Statement(
-        {**PROMISE, "beta < 9": lt(beta, 9), "Theta >= 0": le(0, Theta)},
-        le(Theta / log(10), scale_at(S.Zero)),
-    )
+    hypotheses = {**PROMISE, "beta < 9": lt(beta, 9), "Theta >= 0": le(0, Theta)}
+    return Statement(hypotheses, le(Theta / log(10), scale_at(S.Zero)))
 
 
 CAUSE = "cause of the noise"

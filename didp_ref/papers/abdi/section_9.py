@@ -84,14 +84,12 @@ SECTION_9_LOW_SENSITIVITY = Claim(
 
 def large_ratio() -> Statement:
     """How likely a ratio above e^t is, for a t above epsilon."""
-    return Statement(
-        {
-            **as_written(lt(epsilon, t)),
-            "P <= exp(epsilon) Q + delta": le(P, exp(epsilon) * Q + delta),
-            "P >= exp(t) Q": le(exp(t) * Q, P),
-        },
-        le(P, delta / (1 - exp(epsilon - t))),
-    )
+    hypotheses = {
+        **as_written(lt(epsilon, t)),
+        "P <= exp(epsilon) Q + delta": le(P, exp(epsilon) * Q + delta),
+        "P >= exp(t) Q": le(exp(t) * Q, P),
+    }
+    return Statement(hypotheses, le(P, delta / (1 - exp(epsilon - t))))
 
 
 FIFTH = Fraction(1, 5)
@@ -213,16 +211,14 @@ AS_A_BELIEF, OVER_THE_PRIOR = "as a belief", "over the prior"
 def database_believed() -> Statement:
     """A database that holds an entity is believed no more than the entity is."""
     bound = 1 - (1 - prior) / gamma
-    return Statement(
-        {
-            **as_written(le(1, gamma)),
-            "the prior of the entity is below 1": lt(prior, 1),
-            "absent >= (1 - prior)/gamma": le((1 - prior) / gamma, absence),
-            "present = 1 - absent": eq(posterior, 1 - absence),
-            "a database that holds the entity is believed at most as much": le(database, posterior),
-        },
-        And(le(database, bound), lt(bound, 1)),
-    )
+    hypotheses = {
+        **as_written(le(1, gamma)),
+        "the prior of the entity is below 1": lt(prior, 1),
+        "absent >= (1 - prior)/gamma": le((1 - prior) / gamma, absence),
+        "present = 1 - absent": eq(posterior, 1 - absence),
+        "a database that holds the entity is believed at most as much": le(database, posterior),
+    }
+    return Statement(hypotheses, And(le(database, bound), lt(bound, 1)))
 
 
 def check_membership_privacy() -> Iterator[Evidence]:

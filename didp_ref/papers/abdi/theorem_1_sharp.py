@@ -96,29 +96,25 @@ def _seen(world: int, other: int) -> Term:
 
 def no_smaller_alpha() -> Statement:
     """No larger factor c bounds the fall of a belief at every prior."""
-    return Statement(
-        {
-            **MANY,
-            **FACTORS,
-            **ATTAINING,
-            "c times the product of all G_k is above 1": lt(1, c * rise),
-        },
-        Not(at_every_prior(le(c * _seen(2, 1), transcript(2)))),
-    )
+    hypotheses = {
+        **MANY,
+        **FACTORS,
+        **ATTAINING,
+        "c times the product of all G_k is above 1": lt(1, c * rise),
+    }
+    return Statement(hypotheses, Not(at_every_prior(le(c * _seen(2, 1), transcript(2)))))
 
 
 def no_smaller_beta() -> Statement:
     """No smaller factor c bounds the rise of a belief at every prior."""
-    return Statement(
-        {
-            **MANY,
-            **FACTORS,
-            **ATTAINING,
-            "c >= 1": le(1, c),
-            "c is below the product of all G_k": lt(c, rise),
-        },
-        Not(at_every_prior(le(transcript(1), c * _seen(1, 2)))),
-    )
+    hypotheses = {
+        **MANY,
+        **FACTORS,
+        **ATTAINING,
+        "c >= 1": le(1, c),
+        "c is below the product of all G_k": lt(c, rise),
+    }
+    return Statement(hypotheses, Not(at_every_prior(le(transcript(1), c * _seen(1, 2)))))
 
 
 def check_sharp_composition() -> Iterator[Evidence]:

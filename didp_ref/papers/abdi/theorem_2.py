@@ -238,17 +238,13 @@ THEOREM_2 = Claim(
 
 def never_certain() -> Statement:
     """The left side of inequality (2) keeps a world possible, so nobody certainly present."""
-    return Statement(
-        {
-            "alpha < 1": PROMISE["alpha < 1"],
-            "the world that lacks the individual is possible": lt(0, prior),
-            "its posterior is at least (1 - alpha) times its prior": le(
-                (1 - alpha) * prior, posterior
-            ),
-            "present = 1 - its posterior": eq(presence, 1 - posterior),
-        },
-        lt(presence, 1),
-    )
+    hypotheses = {
+        "alpha < 1": PROMISE["alpha < 1"],
+        "the world that lacks the individual is possible": lt(0, prior),
+        "its posterior is at least (1 - alpha) times its prior": le((1 - alpha) * prior, posterior),
+        "present = 1 - its posterior": eq(presence, 1 - posterior),
+    }
+    return Statement(hypotheses, lt(presence, 1))
 
 
 def check_alpha_certainty() -> Iterator[Evidence]:

@@ -140,15 +140,13 @@ def beta_condition() -> Statement:
 
 def certain_before() -> Statement:
     """Where one world has the prior 1, no event about any answer changes that."""
-    return Statement(
-        {
-            **PRIORS,
-            "the prior of the world i is 1": eq(priors[i], 1),
-            "every h_j is a probability": every(And(le(0, h[j]), le(h[j], 1)), WORLDS),
-            "what was observed may happen": lt(0, evidence(weight)),
-        },
-        eq(belief(weight), 1),
-    )
+    hypotheses = {
+        **PRIORS,
+        "the prior of the world i is 1": eq(priors[i], 1),
+        "every h_j is a probability": every(And(le(0, h[j]), le(h[j], 1)), WORLDS),
+        "what was observed may happen": lt(0, evidence(weight)),
+    }
+    return Statement(hypotheses, eq(belief(weight), 1))
 
 
 THEOREM_3_BETA_CONDITION = Claim(

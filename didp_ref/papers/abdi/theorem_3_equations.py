@@ -77,15 +77,13 @@ def equation_19() -> Statement:
 
 def equation_14() -> Statement:
     """Eq. 14 is eq. 12, with the fraction reduced by the prior."""
-    return Statement(
-        {
-            **LAMBDA,
-            "the prior is positive": lt(0, prior),
-            "the prior is at most 1": le(prior, 1),
-            "eq. 12": le(prior / (prior + growth * (1 - prior)), posterior),
-        },
-        le(1 / (1 - growth + growth / prior), posterior),
-    )
+    hypotheses = {
+        **LAMBDA,
+        "the prior is positive": lt(0, prior),
+        "the prior is at most 1": le(prior, 1),
+        "eq. 12": le(prior / (prior + growth * (1 - prior)), posterior),
+    }
+    return Statement(hypotheses, le(1 / (1 - growth + growth / prior), posterior))
 
 
 def check_equations_17_19() -> Iterator[Evidence]:
@@ -168,10 +166,8 @@ def equation_22() -> Statement:
     """Eq. 20, multiplied by the prior; with eq. 22 it gives the right side of inequality (2)."""
     eq_22 = {"eq. 22": le(highest, 1 + beta)}
     right_side = le(belief(weight), (1 + beta) * priors[i])
-    return Statement(
-        {**PRIORS, **DISTANCES, **LEAST, **eq_22},
-        And(le(belief(weight), priors[i] * ceiling), right_side),
-    )
+    hypotheses = {**PRIORS, **DISTANCES, **LEAST, **eq_22}
+    return Statement(hypotheses, And(le(belief(weight), priors[i] * ceiling), right_side))
 
 
 def sign() -> Statement:

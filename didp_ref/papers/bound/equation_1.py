@@ -65,18 +65,16 @@ SUFFICIENT = "a budget that is enough, not one that is needed"
 
 def budget_bound() -> Statement:
     """Eq. 1: a budget of at most that keeps the risk among n records at rho or below."""
-    return Statement(
-        {
-            **several(n),
-            **CHANCE,
-            **SENSITIVE,
-            **as_written(gt(epsilon, 0)),
-            **LAPLACE_SCALE,
-            **within_range(n, Delta_v),
-            "epsilon <= (Delta_f/Delta_v) log((n-1) rho/(1-rho))": le(epsilon, bound_among(n)),
-        },
-        le(risk(n), rho),
-    )
+    hypotheses = {
+        **several(n),
+        **CHANCE,
+        **SENSITIVE,
+        **as_written(gt(epsilon, 0)),
+        **LAPLACE_SCALE,
+        **within_range(n, Delta_v),
+        "epsilon <= (Delta_f/Delta_v) log((n-1) rho/(1-rho))": le(epsilon, bound_among(n)),
+    }
+    return Statement(hypotheses, le(risk(n), rho))
 
 
 RECORDS, TENTH = 600_000, Fraction(1, 10)
@@ -214,13 +212,10 @@ def larger_for_more() -> Statement:
 def extremes() -> Statement:
     """The bound is negative exactly for n < 1/rho; above some n it exceeds any given t."""
     enough = gt(n, 1 + exp(t * Delta_v / Delta_f) * (1 - rho) / rho)
-    return Statement(
-        several(n) | CHANCE | SENSITIVE,
-        And(
-            Equivalent(lt(bound_among(n), 0), lt(n * rho, 1)),
-            Implies(enough, gt(bound_among(n), t)),
-        ),
+    conclusion = And(
+        Equivalent(lt(bound_among(n), 0), lt(n * rho, 1)), Implies(enough, gt(bound_among(n), t))
     )
+    return Statement(several(n) | CHANCE | SENSITIVE, conclusion)
 
 
 def check_growth() -> Iterator[Evidence]:

@@ -23,14 +23,12 @@ from didp_ref.worlds.risk import keeps, posteriors
 
 def laplace_is_private() -> Statement:
     """At scale Df/epsilon the density of a Laplace answer changes by at most e^epsilon."""
-    return Statement(
-        {
-            **as_written(gt(epsilon, 0), gt(Delta_f, 0)),
-            **LAPLACE_SCALE,
-            "|a - b| <= Delta_f": le(Abs(a - b), Delta_f),
-        },
-        le(density(a) / density(b), exp(epsilon)),
-    )
+    hypotheses = {
+        **as_written(gt(epsilon, 0), gt(Delta_f, 0)),
+        **LAPLACE_SCALE,
+        "|a - b| <= Delta_f": le(Abs(a - b), Delta_f),
+    }
+    return Statement(hypotheses, le(density(a) / density(b), exp(epsilon)))
 
 
 SCALED = ("epsilon", "sensitivity", "distance")

@@ -25,14 +25,12 @@ from didp_ref.worlds.distributions import private
 
 def two_steps_apart() -> Statement:
     """The answers in two worlds, each a neighbour of the whole data."""
-    return Statement(
-        {
-            "|f_D - a| <= Delta_f": le(Abs(whole - a), Delta_f),
-            "|f_D - b| <= Delta_f": le(Abs(whole - b), Delta_f),
-            "Delta_v = |a - b|, the largest distance": eq(Delta_v, Abs(a - b)),
-        },
-        le(Delta_v, 2 * Delta_f),
-    )
+    hypotheses = {
+        "|f_D - a| <= Delta_f": le(Abs(whole - a), Delta_f),
+        "|f_D - b| <= Delta_f": le(Abs(whole - b), Delta_f),
+        "Delta_v = |a - b|, the largest distance": eq(Delta_v, Abs(a - b)),
+    }
+    return Statement(hypotheses, le(Delta_v, 2 * Delta_f))
 
 
 def check_same_information() -> Iterator[Evidence]:
@@ -119,14 +117,12 @@ VULNERABLE = Claim(
 def influence() -> Statement:
     """How far one tuple moves the probability of an event, at most."""
     growth = exp(epsilon)
-    return Statement(
-        {
-            **as_written(le(0, epsilon)),
-            "f_1 <= e^epsilon f_2": le(f_1, growth * f_2),
-            "1 - f_2 <= e^epsilon (1 - f_1)": le(1 - f_2, growth * (1 - f_1)),
-        },
-        le(f_1 - f_2, (growth - 1) / (growth + 1)),
-    )
+    hypotheses = {
+        **as_written(le(0, epsilon)),
+        "f_1 <= e^epsilon f_2": le(f_1, growth * f_2),
+        "1 - f_2 <= e^epsilon (1 - f_1)": le(1 - f_2, growth * (1 - f_1)),
+    }
+    return Statement(hypotheses, le(f_1 - f_2, (growth - 1) / (growth + 1)))
 
 
 SMALL, ANY = "a small epsilon", "every epsilon"

@@ -75,14 +75,12 @@ def exclusive_entities() -> Statement:
     """
     grown = exp(epsilon)
     after = y / (x + y + z)
-    return Statement(
-        {
-            **as_written(le(0, epsilon), lt(0, x)),
-            "epsilon-UDP of {a}": And(le(y, grown * x), le(x, grown * y)),
-            "epsilon-UDP of {b}": And(le(z, grown * x), le(x, grown * z)),
-        },
-        member_private(after, Rational(1, 3), grown),
-    )
+    hypotheses = {
+        **as_written(le(0, epsilon), lt(0, x)),
+        "epsilon-UDP of {a}": And(le(y, grown * x), le(x, grown * y)),
+        "epsilon-UDP of {b}": And(le(z, grown * x), le(x, grown * z)),
+    }
+    return Statement(hypotheses, member_private(after, Rational(1, 3), grown))
 
 
 def check_independence() -> Iterator[Evidence]:

@@ -68,10 +68,8 @@ def any_distribution() -> Statement:
     """
     seen = x * y + (1 - x) * z
     bounded = Implies(And(lt(0, x), lt(x, 1)), le(y, gamma * seen))
-    return Statement(
-        {**as_written(lt(1, gamma), le(0, y), le(0, z)), AT_EVERY_PRIOR: every(bounded, x)},
-        le(y, gamma * z),
-    )
+    hypotheses = {**as_written(lt(1, gamma), le(0, y), le(0, z)), AT_EVERY_PRIOR: every(bounded, x)}
+    return Statement(hypotheses, le(y, gamma * z))
 
 
 ASSUMPTIONS = Claim(

@@ -216,13 +216,11 @@ def budgets() -> Statement:
     )
     first = translation.epsilon_from_rho.at(rho=rho, n_worlds=n)
     second = translation.epsilon_bound.at(rho=rho, n=n, sensitivity=sensitivity, distance=distance)
-    return Statement(
-        hypotheses,
-        And(
-            Equivalent(le(distance, sensitivity), le(first, second)),
-            Equivalent(eq(distance, sensitivity), eq(first, second)),
-        ),
+    conclusion = And(
+        Equivalent(le(distance, sensitivity), le(first, second)),
+        Equivalent(eq(distance, sensitivity), eq(first, second)),
     )
+    return Statement(hypotheses, conclusion)
 
 
 def check_budgets() -> Iterator[Evidence]:

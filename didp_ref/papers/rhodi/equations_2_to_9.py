@@ -57,15 +57,13 @@ def individual_and_world() -> Statement:
     the individual of world i is in D is that of all worlds that hold it.
     """
     same = eq(c[k], c[i])
-    return Statement(
-        {
-            **A_WORLD,
-            ONE_EACH: every(Implies(ne(k, i), ne(c[k], c[i])), (i, 1, m), (k, 1, m)),
-            HOLDS: every(Implies(same, eq(h[k], 1)), (k, 1, m)),
-            HOLDS_NOT: every(Implies(ne(c[k], c[i]), eq(h[k], 0)), (k, 1, m)),
-        },
-        eq(Sum(h[k] * g[k], (k, 1, m)), g[i]),
-    )
+    hypotheses = {
+        **A_WORLD,
+        ONE_EACH: every(Implies(ne(k, i), ne(c[k], c[i])), (i, 1, m), (k, 1, m)),
+        HOLDS: every(Implies(same, eq(h[k], 1)), (k, 1, m)),
+        HOLDS_NOT: every(Implies(ne(c[k], c[i]), eq(h[k], 0)), (k, 1, m)),
+    }
+    return Statement(hypotheses, eq(Sum(h[k] * g[k], (k, 1, m)), g[i]))
 
 
 def bayes() -> Statement:

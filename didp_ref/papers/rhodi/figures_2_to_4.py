@@ -66,10 +66,8 @@ def scale_falls_with_rho() -> Statement:
     at_smaller, at_larger = (
         scale.rho.at(rho=level, n_worlds=m, sensitive_range=S) for level in (rho_1, rho_2)
     )
-    return Statement(
-        SEVERAL | as_written(gt(S, 0), gt(m * rho_1, 1), lt(rho_1, rho_2), lt(rho_2, 1)),
-        gt(at_smaller, at_larger),
-    )
+    hypotheses = SEVERAL | as_written(gt(S, 0), gt(m * rho_1, 1), lt(rho_1, rho_2), lt(rho_2, 1))
+    return Statement(hypotheses, gt(at_smaller, at_larger))
 
 
 def noise_near_a_guess() -> Statement:
@@ -181,10 +179,8 @@ def noise_ratio_of_epsilon() -> Statement:
     ``t`` is the width of the attribute's domain.
     """
     private = scale.differential_privacy.at(epsilon=epsilon, global_sensitivity=S)
-    return Statement(
-        as_written(gt(t, 0), ge(n, 1), gt(epsilon, 0)) | {"S = t/n": eq(S, t / n)},
-        eq(private / t, 1 / (n * epsilon)),
-    )
+    hypotheses = as_written(gt(t, 0), ge(n, 1), gt(epsilon, 0)) | {"S = t/n": eq(S, t / n)}
+    return Statement(hypotheses, eq(private / t, 1 / (n * epsilon)))
 
 
 AT_SOME_EPSILON, AT_ONE_NOISE = "at an epsilon for each rho", "at one noise ratio"
@@ -283,26 +279,21 @@ of N lie ``n/N S`` apart.
 
 def mean_by_size() -> Statement:
     """Figure 4: among more records the means lie nearer, by n/N, and the scale is smaller."""
-    return Statement(
-        TWO_SIZES,
-        And(
-            eq(Abs(w[i] - w[j]), n / N * Abs(v[i] - v[j])),
-            lt(least_scale(m, n / N * S), LEAST_SCALE),
-        ),
+    conclusion = And(
+        eq(Abs(w[i] - w[j]), n / N * Abs(v[i] - v[j])), lt(least_scale(m, n / N * S), LEAST_SCALE)
     )
+    return Statement(TWO_SIZES, conclusion)
 
 
 def sum_by_size() -> Statement:
     """Figure 4: how far apart the sums lie does not depend on the records that are known."""
-    return Statement(
-        {
-            "v[k] = y + u[k] in every world k": every(eq(v[k], y + u[k]), (k, 1, m)),
-            "w[k] = z + u[k] in every world k": every(eq(w[k], z + u[k]), (k, 1, m)),
-            **A_WORLD,
-            **ANOTHER,
-        },
-        eq(Abs(w[i] - w[j]), Abs(v[i] - v[j])),
-    )
+    hypotheses = {
+        "v[k] = y + u[k] in every world k": every(eq(v[k], y + u[k]), (k, 1, m)),
+        "w[k] = z + u[k] in every world k": every(eq(w[k], z + u[k]), (k, 1, m)),
+        **A_WORLD,
+        **ANOTHER,
+    }
+    return Statement(hypotheses, eq(Abs(w[i] - w[j]), Abs(v[i] - v[j])))
 
 
 FIGURE_4 = Claim(

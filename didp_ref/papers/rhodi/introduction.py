@@ -147,10 +147,8 @@ def less_noise() -> Statement:
         budget: scale.differential_privacy.at(epsilon=budget, global_sensitivity=S)
         for budget in (epsilon_1, epsilon_2)
     }
-    return Statement(
-        as_written(gt(S, 0), gt(epsilon_1, 0), lt(epsilon_1, epsilon_2)),
-        And(lt(noise[epsilon_2], noise[epsilon_1]), lt(exp(epsilon_1), exp(epsilon_2))),
-    )
+    conclusion = And(lt(noise[epsilon_2], noise[epsilon_1]), lt(exp(epsilon_1), exp(epsilon_2)))
+    return Statement(as_written(gt(S, 0), gt(epsilon_1, 0), lt(epsilon_1, epsilon_2)), conclusion)
 
 
 LARGER_EPSILON = Claim(
@@ -291,17 +289,15 @@ ROOM = 1 - (m - 1) * rho
 
 def near_one_another() -> Statement:
     """Where rho is below 1/(m-1), rho-identifiable worlds are within e^epsilon of one another."""
-    return Statement(
-        {
-            **A_WORLD,
-            **ANOTHER,
-            IS_POSSIBLE: gt(PROBABILITY, 0),
-            LIMITED: every(le(posterior_of(k), rho), EVERY_WORLD),
-            **as_written(gt(rho, 0), lt((m - 1) * rho, 1)),
-            "epsilon = log(rho/(1 - (m-1) rho))": eq(epsilon, log(rho / ROOM)),
-        },
-        le(f(i, R), exp(epsilon) * f(j, R)),
-    )
+    hypotheses = {
+        **A_WORLD,
+        **ANOTHER,
+        IS_POSSIBLE: gt(PROBABILITY, 0),
+        LIMITED: every(le(posterior_of(k), rho), EVERY_WORLD),
+        **as_written(gt(rho, 0), lt((m - 1) * rho, 1)),
+        "epsilon = log(rho/(1 - (m-1) rho))": eq(epsilon, log(rho / ROOM)),
+    }
+    return Statement(hypotheses, le(f(i, R), exp(epsilon) * f(j, R)))
 
 
 THE_ADVERSARY, THE_RATIO = "proof against the same adversary", "for some epsilon"

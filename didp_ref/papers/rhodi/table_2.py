@@ -197,10 +197,8 @@ MEDIAN_RISK = 1 / (1 + 7 * exp(-1 / lambda_))
 
 def scale_that_the_median_needs() -> Statement:
     """The median's risk is at most rho exactly when the scale is Theorem 1's or larger."""
-    return Statement(
-        SCALE | CHANCE | as_written(gt(8 * rho, 1)),
-        Equivalent(le(MEDIAN_RISK, rho), ge(lambda_, least_scale(EIGHT, Integer(1)))),
-    )
+    conclusion = Equivalent(le(MEDIAN_RISK, rho), ge(lambda_, least_scale(EIGHT, Integer(1))))
+    return Statement(SCALE | CHANCE | as_written(gt(8 * rho, 1)), conclusion)
 
 
 def check_example_median_tight() -> Iterator[Evidence]:

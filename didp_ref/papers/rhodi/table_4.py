@@ -274,21 +274,19 @@ SPENT = {
 
 def two_answers() -> Statement:
     """Section 5: answers that together spend at most ln((m-1)rho/(1-rho)) keep rho together."""
-    return Statement(
-        {
-            **SEVERAL,
-            **CHANCE,
-            **A_WORLD,
-            **NONE_NEGATIVE,
-            **SPENT,
-            **probabilities(first(omega, k) * second(omega, k)),
-            BOTH_POSSIBLE: gt(BOTH, 0),
-            "epsilon_1 + epsilon_2 <= log((m-1) rho/(1-rho))": le(
-                epsilon_1 + epsilon_2, LARGEST_BUDGET
-            ),
-        },
-        le(K[i] / BOTH, rho),
-    )
+    hypotheses = {
+        **SEVERAL,
+        **CHANCE,
+        **A_WORLD,
+        **NONE_NEGATIVE,
+        **SPENT,
+        **probabilities(first(omega, k) * second(omega, k)),
+        BOTH_POSSIBLE: gt(BOTH, 0),
+        "epsilon_1 + epsilon_2 <= log((m-1) rho/(1-rho))": le(
+            epsilon_1 + epsilon_2, LARGEST_BUDGET
+        ),
+    }
+    return Statement(hypotheses, le(K[i] / BOTH, rho))
 
 
 def check_sharing_the_budget() -> Iterator[Evidence]:

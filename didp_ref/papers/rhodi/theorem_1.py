@@ -226,18 +226,16 @@ def prior_above_rho() -> Statement:
     mine = p * F[r]
     either = mine + (1 - p) * G[r]
     of_every = "for every response r in 1..n"
-    return Statement(
-        {
-            **as_written(ge(n, 1)),
-            "the probabilities F[1], ..., F[n] sum to 1": eq(Sum(F[r], RESPONSES), 1),
-            "the probabilities G[1], ..., G[n] sum to 1": eq(Sum(G[r], RESPONSES), 1),
-            f"H[r] = p F[r] + (1-p) G[r] {of_every}": every(eq(H[r], either), RESPONSES),
-            f"H[r] > 0 {of_every}": every(gt(H[r], 0), RESPONSES),
-            f"g[r] = p F[r]/H[r] {of_every}": every(eq(g[r], mine / H[r]), RESPONSES),
-            f"g[r] <= rho {of_every}": every(le(g[r], rho), RESPONSES),
-        },
-        le(p, rho),
-    )
+    hypotheses = {
+        **as_written(ge(n, 1)),
+        "the probabilities F[1], ..., F[n] sum to 1": eq(Sum(F[r], RESPONSES), 1),
+        "the probabilities G[1], ..., G[n] sum to 1": eq(Sum(G[r], RESPONSES), 1),
+        f"H[r] = p F[r] + (1-p) G[r] {of_every}": every(eq(H[r], either), RESPONSES),
+        f"H[r] > 0 {of_every}": every(gt(H[r], 0), RESPONSES),
+        f"g[r] = p F[r]/H[r] {of_every}": every(eq(g[r], mine / H[r]), RESPONSES),
+        f"g[r] <= rho {of_every}": every(le(g[r], rho), RESPONSES),
+    }
+    return Statement(hypotheses, le(p, rho))
 
 
 def nonuniform_prior() -> Statement:
@@ -245,19 +243,17 @@ def nonuniform_prior() -> Statement:
     enough = scale.rho_at_prior.at(rho=rho, p_max=P, sensitive_range=S)
     mine = p * weight(a)
     theirs = Sum(q[k] * weight(v[k]), OTHERS)
-    return Statement(
-        {
-            **SEVERAL,
-            **SCALE,
-            **NEAR,
-            **as_written(ge(p, 0)),
-            "q[k] >= 0 for every other world k": every(ge(q[k], 0), OTHERS),
-            "the priors p, q[1], ..., q[m-1] sum to 1": eq(p + Sum(q[k], OTHERS), 1),
-            **as_written(gt(P, 0), le(p, P), lt(P, rho), lt(rho, 1)),
-            "lambda >= S/log((1/P - 1) rho/(1-rho))": ge(lambda_, enough),
-        },
-        le(mine / (mine + theirs), rho),
-    )
+    hypotheses = {
+        **SEVERAL,
+        **SCALE,
+        **NEAR,
+        **as_written(ge(p, 0)),
+        "q[k] >= 0 for every other world k": every(ge(q[k], 0), OTHERS),
+        "the priors p, q[1], ..., q[m-1] sum to 1": eq(p + Sum(q[k], OTHERS), 1),
+        **as_written(gt(P, 0), le(p, P), lt(P, rho), lt(rho, 1)),
+        "lambda >= S/log((1/P - 1) rho/(1-rho))": ge(lambda_, enough),
+    }
+    return Statement(hypotheses, le(mine / (mine + theirs), rho))
 
 
 def best_guess() -> Statement:
@@ -265,17 +261,15 @@ def best_guess() -> Statement:
 
     ``t`` is what takes the place of m.
     """
-    return Statement(
-        {
-            **SOME_WORLD,
-            **A_WORLD,
-            "the priors q[1], ..., q[m] sum to 1": eq(Sum(q[j], WORLDS), 1),
-            "q[j] <= P for every world j": every(le(q[j], P), WORLDS),
-            **as_written(gt(P, 0)),
-            "t = 1/P": eq(t, 1 / P),
-        },
-        And(le(q[i], 1 / t), ge(P, 1 / m)),
-    )
+    hypotheses = {
+        **SOME_WORLD,
+        **A_WORLD,
+        "the priors q[1], ..., q[m] sum to 1": eq(Sum(q[j], WORLDS), 1),
+        "q[j] <= P for every world j": every(le(q[j], P), WORLDS),
+        **as_written(gt(P, 0)),
+        "t = 1/P": eq(t, 1 / P),
+    }
+    return Statement(hypotheses, And(le(q[i], 1 / t), ge(P, 1 / m)))
 
 
 AVERAGE_IN_PLACE, AVERAGE_OF_M = "1 over what takes the place of m", "1/m"

@@ -50,10 +50,8 @@ def risk_of_the_mean() -> Statement:
 def risk_of_the_median() -> Statement:
     """Figure 1(b): for every rho above 1/8 the median's risk at R = 2 is rho."""
     own = least_scale(EIGHT, Integer(1))
-    return Statement(
-        ABOVE_ONE_EIGHTH | SCALE | {"lambda = 1/log(7 rho/(1-rho))": eq(lambda_, own)},
-        eq(MEDIAN_RISK, rho),
-    )
+    hypotheses = ABOVE_ONE_EIGHTH | SCALE | {"lambda = 1/log(7 rho/(1-rho))": eq(lambda_, own)}
+    return Statement(hypotheses, eq(MEDIAN_RISK, rho))
 
 
 FIGURE_1 = Claim(

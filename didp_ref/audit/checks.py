@@ -4,6 +4,7 @@
 * :func:`sampled`: hypothesis looks for a counterexample over a whole domain, every inequality
   decided by enclosures; finding none is evidence, not a proof;
 * :func:`instance`: a fact about concrete values, decided in exact arithmetic;
+* :data:`remark`: such a fact beside the printed statement; :data:`corrected`: about the true one;
 * :func:`illustrated`: what a general statement says of concrete values, which cannot settle it;
 * :func:`refuted_by`: concrete values at which a printed statement is false; with
   :func:`broken_promise` or :func:`wasted`, what they exhibit of a mechanism;
@@ -18,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from decimal import ROUND_DOWN, ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal, InvalidOperation
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING
 
 from didp_ref.audit.claim import (
@@ -172,6 +174,13 @@ def instance(
     return Evidence(engine, outcome, Strength.EXACT, detail, subject, reading, part=part)
 
 
+remark = partial(instance, subject=Subject.REMARK)
+"""Report such a fact that stands beside the printed statement."""
+
+corrected = partial(instance, subject=Subject.CORRECTION)
+"""Report such a fact about the corrected statement."""
+
+
 def illustrated(
     answer: bool | Truth,
     detail: str,
@@ -308,12 +317,7 @@ def _quantize(value: Fraction, quantum: Decimal, rounding: str) -> Decimal:
 
 
 def reproduced(
-    cells: Iterable[Cell],
-    detail: str,
-    *,
-    engine: str = "Arb",
-    reading: str = "",
-    part: str = "",
+    cells: Iterable[Cell], detail: str, *, engine: str = "Arb", reading: str = "", part: str = ""
 ) -> Evidence:
     """Report printed numbers beside ours; one that differs fails the whole."""
     compared = tuple(cells)

@@ -236,12 +236,7 @@ class Derivation:
         return self._entailed(name, every, names, instances, "generalization", reason, variable)
 
     def induction(
-        self,
-        name: str,
-        index: Number,
-        start: Number | int,
-        statement: Formula,
-        by: Sequence[str],
+        self, name: str, index: Number, start: Number | int, statement: Formula, by: Sequence[str]
     ) -> Formula:
         """Conclude by induction from the facts that state the base and the step."""
         validate.statement(statement, f"{self.named}, step {name!r}")

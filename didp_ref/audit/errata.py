@@ -28,12 +28,7 @@ from didp_ref.audit.judged import UNSTATED, JudgedClaim, claims
 from didp_ref.audit.registry import PAPERS
 from didp_ref.audit.verdict import harms, severity
 
-WRONG = (
-    Verdict.CORRECTED,
-    Verdict.REFUTED,
-    Verdict.NOT_REPRODUCED,
-    Verdict.DEPENDS_ON_READING,
-)
+WRONG = (Verdict.CORRECTED, Verdict.REFUTED, Verdict.NOT_REPRODUCED, Verdict.DEPENDS_ON_READING)
 STANDING = {
     "proved": (Verdict.PROVED,),
     "sound definitions or reproduced numbers": (Verdict.WELL_FORMED, Verdict.REPRODUCED),

@@ -86,9 +86,7 @@ def of_claim(of_parts: Collection[Ground]) -> Ground:
 Counted: TypeAlias = Mapping[tuple[Ground, Status], int]
 
 
-def count(
-    claims: Iterable[tuple[Mapping[Place, Status], Mapping[Place, Ground]]],
-) -> Counted:
+def count(claims: Iterable[tuple[Mapping[Place, Status], Mapping[Place, Ground]]]) -> Counted:
     """Count the parts of claims, given by their statuses and grounds, each under its readings."""
     return Counter(
         (ground[place], status) for judged, ground in claims for place, status in judged.items()

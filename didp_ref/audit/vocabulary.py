@@ -35,7 +35,7 @@ SEVERITIES = {
 
 OF_LIBRARIES = {
     Severity.UNSAFE.value: " Of a library's function, UNSAFE 2x: an answer is on the unsafe side, "
-    "and promises more than holds by that factor.",
+    "and promises more than holds by that factor."
 }
 """What a severity's word means in the table of libraries."""
 

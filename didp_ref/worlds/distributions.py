@@ -35,10 +35,7 @@ def excess(first: Distribution, second: Distribution, growth: Fraction) -> Fract
 
 
 def private(
-    first: Distribution,
-    second: Distribution,
-    growth: Fraction,
-    delta: Fraction = Fraction(0),
+    first: Distribution, second: Distribution, growth: Fraction, delta: Fraction = Fraction(0)
 ) -> bool:
     """Say whether two answers are (ln growth, delta)-indistinguishable, both ways round."""
     return max(excess(first, second, growth), excess(second, first, growth)) <= delta

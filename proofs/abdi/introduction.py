@@ -52,11 +52,8 @@ def factor(d: Derivation) -> None:
     tau = response(omega)
     mine, theirs = -Abs(tau - q_1) / lambda_, -Abs(tau - q_2) / lambda_
     d.lemma("triangle", lemmas.reverse_triangle(tau - q_1, tau - q_2))
-    d.step(
-        "exponents",
-        le(mine, epsilon + theirs),
-        ["lambda > 0", "lambda epsilon = Delta", "|q(D_1) - q(D_2)| <= Delta", "triangle"],
-    )
+    by = ["lambda > 0", "lambda epsilon = Delta", "|q(D_1) - q(D_2)| <= Delta", "triangle"]
+    d.step("exponents", le(mine, epsilon + theirs), by)
     d.lemma("exp", lemmas.exp_monotone(mine, epsilon + theirs))
     d.lemma("split", lemmas.exp_sum(epsilon, theirs))
     first, second, *over_event = PAIR_EVENT
@@ -105,11 +102,8 @@ def positive_factors(d: Derivation, exponent: Term) -> None:
     d.lemma("up and down", lemmas.exp_negative(exponent))
     d.lemma("up is positive", lemmas.exp_positive(exponent))
     d.lemma("down is positive", lemmas.exp_positive(-exponent))
-    d.step(
-        "factors",
-        And(lt(0, exp(-exponent)), lt(0, exp(exponent))),
-        ["up is positive", "down is positive"],
-    )
+    by = ["up is positive", "down is positive"]
+    d.step("factors", And(lt(0, exp(-exponent)), lt(0, exp(exponent))), by)
 
 
 def beliefs_within(d: Derivation, exponent: Term) -> None:
@@ -151,32 +145,21 @@ def budget_for_rho(d: Derivation) -> None:
     by = ["2 <= m", "0 < rho", "rho < 1"]
     d.step("odds of rho", And(lt(0, odds), eq(odds * (1 - rho), (m - 1) * rho)), by)
     d.lemma("log of the odds", lemmas.exp_log(odds, epsilon))
-    d.step(
-        "growth at most",
-        le(exp(epsilon) * (1 - rho), (m - 1) * rho),
-        [*by, "odds of rho", "log of the odds", "epsilon is at most the budget for rho"],
-    )
+    facts = [*by, "odds of rho", "log of the odds", "epsilon is at most the budget for rho"]
+    d.step("growth at most", le(exp(epsilon) * (1 - rho), (m - 1) * rho), facts)
     p, x, y, o, s, b, n = reals("p_ x_ y_ o_ s_ B_ m_")
+    terms = {
+        **{p: priors[i], x: exp(-epsilon), y: exp(epsilon), s: rho, b: belief(weight), n: m},
+        o: 1 / (priors[i] + exp(-epsilon) * (1 - priors[i])),
+    }
+    premises = [le(2, n), eq(n * p, 1), lt(0, s), lt(s, 1), lt(0, x), lt(0, y), eq(y * x, 1)]
+    premises += [le(y * (1 - s), (n - 1) * s), eq((p + x * (1 - p)) * o, 1), lt(0, p + x * (1 - p))]
+    premises += [le(b, p * o)]
     algebra(
         d,
         "rho is kept",
-        {
-            **{p: priors[i], x: exp(-epsilon), y: exp(epsilon), s: rho, b: belief(weight), n: m},
-            o: 1 / (priors[i] + exp(-epsilon) * (1 - priors[i])),
-        },
-        [
-            le(2, n),
-            eq(n * p, 1),
-            lt(0, s),
-            lt(s, 1),
-            lt(0, x),
-            lt(0, y),
-            eq(y * x, 1),
-            le(y * (1 - s), (n - 1) * s),
-            eq((p + x * (1 - p)) * o, 1),
-            lt(0, p + x * (1 - p)),
-            le(b, p * o),
-        ],
+        terms,
+        premises,
         le(b, s),
         [
             *by,
@@ -219,13 +202,6 @@ def private(d: Derivation) -> None:
         wanted, rests = at_a_small_prior(d, name, d[kept], factor_, mine, theirs, fact)
         d.step(fact, wanted, [*PROMISE, "h_1 >= 0", "h_2 >= 0", kept, *rests])
         known.append(fact)
-    d.conclude(
-        [
-            *PROMISE,
-            "h_1 >= 0",
-            "h_2 >= 0",
-            "c = min(1 + beta, 1/(1 - alpha))",
-            "smaller factor",
-            *known,
-        ]
-    )
+    by = [*PROMISE, "h_1 >= 0", "h_2 >= 0", "c = min(1 + beta, 1/(1 - alpha))", "smaller factor"]
+    by += [*known]
+    d.conclude(by)

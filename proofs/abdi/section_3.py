@@ -27,15 +27,10 @@ def several_missing(d: Derivation) -> None:
     statement = Implies(le(r, k), le(Abs(answers[0] - answers[r]), r * Theta))
     d.step("none missing", substitute(statement, r, S.Zero), [])
     d.lemma("next world", lemmas.instance(d[NEAR_IN_TURN], r))
-    d.lemma(
-        "triangle",
-        lemmas.triangle(answers[0] - answers[r], answers[r] - answers[r + 1]),
-    )
+    d.lemma("triangle", lemmas.triangle(answers[0] - answers[r], answers[r] - answers[r + 1]))
+    by = [NEAR_IN_TURN, "next world", "triangle"]
     d.generalize(
-        "one more missing",
-        Implies(statement, substitute(statement, r, r + 1)),
-        (r, 0, oo),
-        [NEAR_IN_TURN, "next world", "triangle"],
+        "one more missing", Implies(statement, substitute(statement, r, r + 1)), (r, 0, oo), by
     )
     d.induction("any number missing", r, 0, statement, ["none missing", "one more missing"])
     d.at("k missing", "any number missing", k, ["k >= 0"])

@@ -31,28 +31,12 @@ def chosen_for_laplace(d: Derivation) -> None:
     at_most_largest(d)
     equations_17_23(d)
     falling, rising = log(alpha_odds), log(beta_odds)
-    defined = [
-        "alpha, log is positive",
-        "beta, log is positive",
-        "alpha < 1",
-        "P_min < 1",
-        "1 - P_min (1 + beta) > 0",
-        "alpha, odds above 1",
-        "beta, odds above 1",
-    ]
+    defined = ["alpha, log is positive", "beta, log is positive", "alpha < 1", "P_min < 1"]
+    defined += ["1 - P_min (1 + beta) > 0", "alpha, odds above 1", "beta, odds above 1"]
     d.step("the maximum is positive", lt(0, Max(1 / falling, 1 / rising)), ["both ends", *defined])
-    d.step(
-        "lambda is at least Theorem 3's scale",
-        le(SCALE, lambda_),
-        [
-            "Theta > 0",
-            "Delta > 0",
-            "epsilon is that of eq. 24",
-            "epsilon lambda = Delta",
-            "the maximum is positive",
-            *defined,
-        ],
-    )
+    by = ["Theta > 0", "Delta > 0", "epsilon is that of eq. 24", "epsilon lambda = Delta"]
+    by += ["the maximum is positive", *defined]
+    d.step("lambda is at least Theorem 3's scale", le(SCALE, lambda_), by)
     from_the_scale_on(d)
 
 
@@ -65,25 +49,12 @@ def chosen_for_any(d: Derivation) -> None:
     d.lemma("log(1 + beta)", lemmas.exp_log(1 + beta, 2 * epsilon))
     d.lemma("exp of log(1 - alpha)", lemmas.exp_log(1 - alpha, log(1 - alpha)))
     d.lemma("exp increases", lemmas.exp_monotone(log(1 - alpha), -2 * epsilon))
-    d.step(
-        "factors kept",
-        And(le(up, 1 + beta), le(1 - alpha, down)),
-        [
-            *PROMISE,
-            "2 epsilon <= log(1 + beta)",
-            "2 epsilon <= -log(1 - alpha)",
-            "log(1 + beta)",
-            "exp of log(1 - alpha)",
-            "exp increases",
-        ],
-    )
+    by = [*PROMISE, "2 epsilon <= log(1 + beta)", "2 epsilon <= -log(1 - alpha)", "log(1 + beta)"]
+    by += ["exp of log(1 - alpha)", "exp increases"]
+    d.step("factors kept", And(le(up, 1 + beta), le(1 - alpha, down)), by)
     p, b, x, y, low, high = reals("p_ B_ x_ y_ l_ h_")
-    algebra(
-        d,
-        "kept",
-        {p: priors[i], b: belief(weight), x: down, y: up, low: 1 - alpha, high: 1 + beta},
-        [le(0, p), le(low, x), le(y, high), le(x * p, b), le(b, y * p)],
-        And(le(low * p, b), le(b, high * p)),
-        ["a prior is a probability", "factors kept", "odds", "eq. 15 and 16"],
-    )
+    terms = {p: priors[i], b: belief(weight), x: down, y: up, low: 1 - alpha, high: 1 + beta}
+    premises = [le(0, p), le(low, x), le(y, high), le(x * p, b), le(b, y * p)]
+    by = ["a prior is a probability", "factors kept", "odds", "eq. 15 and 16"]
+    algebra(d, "kept", terms, premises, And(le(low * p, b), le(b, high * p)), by)
     d.conclude(["kept"])

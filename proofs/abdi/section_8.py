@@ -45,12 +45,7 @@ def nothing_told(d: Derivation) -> None:
     d.model({m: 2, i: 1, priors: halves, n_whole: 2, c_whole: 1, counted: ones, h: ones})
     one_less = "every world has one record less than D"
     d.at("records of the world i", one_less, i, WORLD)
-    d.generalize(
-        LIKELY,
-        eq(h[j], 1),
-        WORLDS,
-        [one_less, "records of the world i", *RELEASED],
-    )
+    d.generalize(LIKELY, eq(h[j], 1), WORLDS, [one_less, "records of the world i", *RELEASED])
     d.generalize("every weight is a prior", eq(priors[j] * h[j], priors[j]), WORLDS, [LIKELY])
     d.lemma("sums", lemmas.sum_equal(priors[j] * h[j], priors[j], WORLDS))
     d.at("the likelihood of i is 1", LIKELY, i, WORLD)

@@ -22,11 +22,8 @@ def inverses(d: Derivation, name: str, larger: Term, smaller: Term, by: list[str
     """Of two logarithms ``log(smaller) <= log(larger)``, and both are positive."""
     d.lemma(f"{name}: log of 1", lemmas.exp_log(smaller, 0))
     d.lemma(f"{name}: log increases", lemmas.log_monotone(smaller, larger))
-    d.step(
-        f"{name}: logs",
-        And(lt(0, log(smaller)), le(log(smaller), log(larger))),
-        [*by, f"{name}: log of 1", f"{name}: log increases"],
-    )
+    facts = [*by, f"{name}: log of 1", f"{name}: log increases"]
+    d.step(f"{name}: logs", And(lt(0, log(smaller)), le(log(smaller), log(larger))), facts)
 
 
 def scales_beside(
@@ -37,11 +34,8 @@ def scales_beside(
         ends = (1 / log(pair[place]) for pair in pairs.values())
         d.lemma(name, lemmas.maximum(*ends))
     for name, (larger, smaller) in pairs.items():
-        d.step(
-            f"{name}: reciprocals",
-            And(lt(0, 1 / log(larger)), le(1 / log(larger), 1 / log(smaller))),
-            [*by, f"{name}: logs"],
-        )
+        statement = And(lt(0, 1 / log(larger)), le(1 / log(larger), 1 / log(smaller)))
+        d.step(f"{name}: reciprocals", statement, [*by, f"{name}: logs"])
     d.step(
         "no more noise",
         le(*(Max(*(1 / log(pair[place]) for pair in pairs.values())) for place in (0, 1))),
@@ -55,10 +49,7 @@ def more_noise(d: Derivation) -> None:
     d.model({alpha: HALF, beta: HALF, a: HALF, b: 1, p_min: Rational(1, 4), Theta: 1})
     low, high = (
         (logarithm.args[0] for logarithm in prior_dependent_logarithms(*two, p_min))
-        for two in (
-            (alpha, beta),
-            (a, b),
-        )
+        for two in ((alpha, beta), (a, b))
     )
     (up, over), (wider_up, wider_over) = low, high
     alphas = ["0 < alpha", "alpha <= a", "a < 1", "P_min >= 0", "P_min < 1"]
@@ -107,11 +98,8 @@ def odds_above_1(d: Derivation) -> list[str]:
     by = [*PROMISE, *SHORT_OF_CERTAINTY, "P_min < 1"]
     d.step("P_min < 1", lt(p_min, 1), ["0 < beta", *SHORT_OF_CERTAINTY])
     for name, odds, plain, more, *_ in (ALPHA, BETA):
-        d.step(
-            f"{name}: odds",
-            And(eq(odds, plain * (1 + more)), lt(1, plain), le(plain, odds), le(0, more)),
-            by,
-        )
+        statement = And(eq(odds, plain * (1 + more)), lt(1, plain), le(plain, odds), le(0, more))
+        d.step(f"{name}: odds", statement, by)
         inverses(d, name, odds, plain, [*by, f"{name}: odds"])
     return by
 
@@ -123,65 +111,33 @@ def saved(d: Derivation, side: Side, by: list[str]) -> None:
     d.lemma(f"{name}: product", lemmas.log_product(plain, 1 + more))
     d.lemma(f"{name}: tangent", lemmas.exp_tangent(more))
     d.lemma(f"{name}: log of 1 + v", lemmas.exp_log(1 + more, more))
-    d.step(
-        f"{name}: grows by",
-        le(log(odds), log(plain) + more),
-        [
-            *by,
-            *(f"{name}: {what}" for what in ("odds", "equal", "product", "tangent")),
-            f"{name}: log of 1 + v",
-        ],
-    )
+    facts = [
+        *by,
+        *(f"{name}: {what}" for what in ("odds", "equal", "product", "tangent")),
+        f"{name}: log of 1 + v",
+    ]
+    d.step(f"{name}: grows by", le(log(odds), log(plain) + more), facts)
     d.lemma(f"{name}: other tangent", lemmas.exp_tangent(-least))
     d.lemma(f"{name}: reciprocal", lemmas.exp_negative(least))
     d.lemma(f"{name}: exp is positive", lemmas.exp_positive(least))
-    d.step(
-        f"{name}: exp at most",
-        le(exp(least), plain),
-        [
-            *PROMISE,
-            f"{name}: other tangent",
-            f"{name}: reciprocal",
-            f"{name}: exp is positive",
-        ],
-    )
+    facts = [*PROMISE, f"{name}: other tangent", f"{name}: reciprocal", f"{name}: exp is positive"]
+    d.step(f"{name}: exp at most", le(exp(least), plain), facts)
     d.lemma(f"{name}: log at least", lemmas.exp_log(plain, least))
-    d.step(
-        f"{name}: at least",
-        le(least, log(plain)),
-        [*by, f"{name}: odds", f"{name}: exp at most", f"{name}: log at least"],
-    )
+    facts = [*by, f"{name}: odds", f"{name}: exp at most", f"{name}: log at least"]
+    d.step(f"{name}: at least", le(least, log(plain)), facts)
     p, s, q, c, u, v, w = reals("p_ s_ q_ c_ u_ v_ w_")
+    premises = [le(0, p), lt(p, 1), eq((1 - p) * q, 1), le(s, v), lt(0, v), eq(w, p * s * q)]
+    premises += [le(u, v + w), lt(0, u), le(c, 1 - p), lt(0, c)]
     algebra(
         d,
         f"{name}: share",
         {p: share, s: least, q: 1 / (1 - share), c: KEPT, u: log(odds), v: log(plain), w: more},
-        [
-            le(0, p),
-            lt(p, 1),
-            eq((1 - p) * q, 1),
-            le(s, v),
-            lt(0, v),
-            eq(w, p * s * q),
-            le(u, v + w),
-            lt(0, u),
-            le(c, 1 - p),
-            lt(0, c),
-        ],
+        premises,
         le(c * u, v),
-        [
-            *by,
-            f"{name}: odds",
-            f"{name}: logs",
-            f"{name}: grows by",
-            f"{name}: at least",
-        ],
+        [*by, f"{name}: odds", f"{name}: logs", f"{name}: grows by", f"{name}: at least"],
     )
-    d.step(
-        f"{name}: saved",
-        le(KEPT / log(plain), 1 / log(odds)),
-        [*by, f"{name}: odds", f"{name}: logs", f"{name}: share"],
-    )
+    facts = [*by, f"{name}: odds", f"{name}: logs", f"{name}: share"]
+    d.step(f"{name}: saved", le(KEPT / log(plain), 1 / log(odds)), facts)
 
 
 @proves("abdi.section-8.close-trade-off", part="close")
@@ -214,17 +170,8 @@ def least_scale(d: Derivation) -> None:
     d.lemma("log(1 + beta) and 0", lemmas.exp_log(1 + beta, 0))
     d.lemma("log(1/(1 - alpha)) and 0", lemmas.exp_log(1 / (1 - alpha), 0))
     d.lemma("log increases", lemmas.log_monotone(1 + beta, 10))
-    d.step(
-        "logs",
-        And(lt(0, risen), le(risen, log(10)), lt(0, fallen)),
-        [
-            *PROMISE,
-            "beta < 9",
-            "log(1 + beta) and 0",
-            "log(1/(1 - alpha)) and 0",
-            "log increases",
-        ],
-    )
+    by = [*PROMISE, "beta < 9", "log(1 + beta) and 0", "log(1/(1 - alpha)) and 0", "log increases"]
+    d.step("logs", And(lt(0, risen), le(risen, log(10)), lt(0, fallen)), by)
     d.lemma("both ends", lemmas.maximum(1 / fallen, 1 / risen))
     d.step("beta side", le(1 / log(10), 1 / risen), ["logs"])
     d.conclude([*PROMISE, "Theta >= 0", "logs", "both ends", "beta side"])

@@ -20,16 +20,10 @@ def noise_of_a_range(d: Derivation) -> None:
     by = odds_above_1(d)
     saved(d, BETA, by)
     d.lemma("log increases", lemmas.log_monotone(BETA.plain, 2))
-    d.step(
-        "range",
-        And(lt(0, log(2)), le(1 / log(2), 1 / log(BETA.plain))),
-        ["0 < beta", "beta <= 1", "log increases", "beta: logs"],
-    )
-    d.step(
-        "beta side",
-        le(KEPT / log(2), 1 / log(BETA.odds)),
-        [*by, "range", "beta: logs", "beta: saved"],
-    )
+    facts = ["0 < beta", "beta <= 1", "log increases", "beta: logs"]
+    d.step("range", And(lt(0, log(2)), le(1 / log(2), 1 / log(BETA.plain))), facts)
+    facts = [*by, "range", "beta: logs", "beta: saved"]
+    d.step("beta side", le(KEPT / log(2), 1 / log(BETA.odds)), facts)
     d.lemma("both ends", lemmas.maximum(1 / log(ALPHA.odds), 1 / log(BETA.odds)))
     known = [*by, "alpha: odds", "alpha: logs", "beta: odds", "beta: logs", "range"]
     larger = Max(1 / log(ALPHA.odds), 1 / log(BETA.odds))

@@ -19,19 +19,13 @@ def large_ratio(d: Derivation) -> None:
     d.model({P: HALF, Q: 0, epsilon: 0, t: 1, delta: HALF})
     d.lemma("split", lemmas.exp_sum(epsilon - t, t))
     d.lemma("the rest is positive", lemmas.exp_positive(epsilon - t))
-    d.step(
-        "less of it",
-        le(exp(epsilon) * Q, exp(epsilon - t) * P),
-        ["P >= exp(t) Q", "split", "the rest is positive"],
-    )
+    by = ["P >= exp(t) Q", "split", "the rest is positive"]
+    d.step("less of it", le(exp(epsilon) * Q, exp(epsilon - t) * P), by)
     d.lemma("exp of 0", lemmas.exp_sum(0, 0))
     d.lemma("exp of 0 is positive", lemmas.exp_positive(0))
     d.lemma("exp increases", lemmas.exp_monotone(0, epsilon - t))
-    d.step(
-        "below 1",
-        lt(exp(epsilon - t), 1),
-        ["epsilon < t", "exp of 0", "exp of 0 is positive", "exp increases"],
-    )
+    by = ["epsilon < t", "exp of 0", "exp of 0 is positive", "exp increases"]
+    d.step("below 1", lt(exp(epsilon - t), 1), by)
     d.conclude(["P <= exp(epsilon) Q + delta", "less of it", "below 1"])
 
 
@@ -44,17 +38,8 @@ def database_believed(d: Derivation) -> None:
             **{posterior: Rational(3, 4), database: HALF},
         }
     )
-    d.step(
-        "the share is positive",
-        lt(0, (1 - prior) / gamma),
-        ["1 <= gamma", "the prior of the entity is below 1"],
-    )
-    d.conclude(
-        [
-            "1 <= gamma",
-            "absent >= (1 - prior)/gamma",
-            "present = 1 - absent",
-            "a database that holds the entity is believed at most as much",
-            "the share is positive",
-        ]
-    )
+    by = ["1 <= gamma", "the prior of the entity is below 1"]
+    d.step("the share is positive", lt(0, (1 - prior) / gamma), by)
+    by = ["1 <= gamma", "absent >= (1 - prior)/gamma", "present = 1 - absent"]
+    by += ["a database that holds the entity is believed at most as much", "the share is positive"]
+    d.conclude(by)

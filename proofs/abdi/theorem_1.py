@@ -37,22 +37,17 @@ def theorem_1(d: Derivation, name: str, factor: Term, bound: Bound) -> None:
     no_density = "no density f(k, j) is negative"
     for world in (i, j):
         d.lemma(f"density at {world}", lemmas.instance(d[no_density].body, world))
-    d.generalize(
-        "densities are not negative",
-        Implies(IS_WORLD, And(le(0, mine), le(0, theirs))),
-        MECHANISMS,
-        [*WORLD, no_density, "density at i", "density at j"],
-    )
+    statement = Implies(IS_WORLD, And(le(0, mine), le(0, theirs)))
+    by = [*WORLD, no_density, "density at i", "density at j"]
+    d.generalize("densities are not negative", statement, MECHANISMS, by)
     every_l = d[DEFINITION_4].body
     d.lemma("Definition 4 at j", lemmas.instance(every_l, j))
     every_x = substitute(every_l.body, every_l.variable, j)
     wanted, known = at_a_small_prior(d, name, every_x, factor, mine, theirs)
     promised = [promise for promise in PROMISES if promise in d.facts]
+    by = [*promised, DEFINITION_4, "densities are not negative", "Definition 4 at j", *known]
     d.generalize(
-        "ratios",
-        Implies(IS_WORLD, And(le(0, mine), le(0, theirs), wanted)),
-        MECHANISMS,
-        [*promised, DEFINITION_4, "densities are not negative", "Definition 4 at j", *known],
+        "ratios", Implies(IS_WORLD, And(le(0, mine), le(0, theirs), wanted)), MECHANISMS, by
     )
     d.generalize("factors are positive", lt(0, factor), MECHANISMS, promised)
     evidence_ratio(d, name, factor, bound)
@@ -103,28 +98,12 @@ def when_asked(d: Derivation, factor: Term, kept: str, bound: Bound) -> None:
     statement = Implies(le(r, n), bound(product * beliefs[0], beliefs[r]))
     d.step("before any answer", substitute(statement, r, S.Zero), ["no answer"])
     p, y, a, b, e = reals("p_ y_ a_ b_ e_")
-    algebra(
-        d,
-        "one more answer",
-        {p: product, y: following, a: beliefs[0], b: beliefs[r], e: beliefs[r + 1]},
-        [lt(0, y), bound(p * a, b), bound(y * b, e)],
-        bound(p * y * a, e),
-        [],
-        met=False,
-    )
-    d.generalize(
-        "next answer",
-        Implies(statement, substitute(statement, r, r + 1)),
-        (r, 0, oo),
-        [
-            kept,
-            "factors are positive",
-            "last answer",
-            "next belief",
-            "next factor",
-            "one more answer",
-        ],
-    )
+    terms = {p: product, y: following, a: beliefs[0], b: beliefs[r], e: beliefs[r + 1]}
+    premises = [lt(0, y), bound(p * a, b), bound(y * b, e)]
+    algebra(d, "one more answer", terms, premises, bound(p * y * a, e), [], met=False)
+    by = [kept, "factors are positive", "last answer", "next belief", "next factor"]
+    by += ["one more answer"]
+    d.generalize("next answer", Implies(statement, substitute(statement, r, r + 1)), (r, 0, oo), by)
     d.induction("any answers", r, 0, statement, ["before any answer", "next answer"])
     d.step("n >= 0", le(0, n), ["n >= 1"])
     d.at("all answers", "any answers", n, ["n >= 0"])
@@ -179,12 +158,8 @@ def induction(d: Derivation) -> None:
         d.lemma(f"{name} at n + 1", lemmas.instance(d[promise], n + 1))
     within = And(le(falls * beliefs[0], beliefs[n]), le(beliefs[n], rises * beliefs[0]))
     d.at("eq. 6 at 0", EQUATION_6, 0)
-    d.step(
-        "eq. 4",
-        substitute(within, n, one),
-        ["eq. 6 at 0", "left, last of 1", "right, last of 1", "left, none", "right, none"],
-        "Definition 4",
-    )
+    by = ["eq. 6 at 0", "left, last of 1", "right, last of 1", "left, none", "right, none"]
+    d.step("eq. 4", substitute(within, n, one), by, "Definition 4")
     everywhere = (n, 1, oo)
     d.generalize(
         "eq. 7",
@@ -206,12 +181,9 @@ def induction(d: Derivation) -> None:
         ["beta_k > 0 for every k >= 1", "beta > 0 at n + 1", "right, last of n + 1"],
         "since beta > 0, and the right side of eq. 5",
     )
+    by = [EQUATION_6, "eq. 7", "eq. 8"]
     d.generalize(
-        "eq. 9",
-        Implies(within, substitute(within, n, n + 1)),
-        everywhere,
-        [EQUATION_6, "eq. 7", "eq. 8"],
-        "eq. 6 to 8",
+        "eq. 9", Implies(within, substitute(within, n, n + 1)), everywhere, by, "eq. 6 to 8"
     )
     d.induction("eq. 3", n, 1, within, ["eq. 4", "eq. 9"])
     d.conclude(["eq. 3"])

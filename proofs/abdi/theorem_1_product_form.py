@@ -55,60 +55,38 @@ def recurrence(d: Derivation, sigmas: Sigmas) -> None:
         d.lemma(f"{name}: definition at {entries}", lemmas.instance(d[definition], entries))
         d.lemma(f"{name}: definition of sigma_k at {entries}", lemmas.instance(defined, k))
     d.lemma(f"{name}: last index", lemmas.sum_last(last, (j, 1, e + 1)))
-    d.generalize(
-        f"{name}: recurrence",
-        Implies(FEWER, eq(sigma(k, e + 1), sigma(k, e) + x[e + 1] * sigma(k - 1, e))),
-        (k, 1, n),
-        [
-            definition,
-            *(f"{name}: definition at {entries}" for entries in (e, e + 1)),
-            *(f"{name}: definition of sigma_k at {entries}" for entries in (e, e + 1)),
-            f"{name}: last index",
-        ],
-    )
+    statement = Implies(FEWER, eq(sigma(k, e + 1), sigma(k, e) + x[e + 1] * sigma(k - 1, e)))
+    facts = [
+        definition,
+        *(f"{name}: definition at {entries}" for entries in (e, e + 1)),
+        *(f"{name}: definition of sigma_k at {entries}" for entries in (e, e + 1)),
+        f"{name}: last index",
+    ]
+    d.generalize(f"{name}: recurrence", statement, (k, 1, n), facts)
 
     def beyond(entries: Term) -> Formula:
         return every(eq(sigma(k, entries), 0), (k, entries + 1, n))
 
     d.lemma(f"{name}: no index", lemmas.sum_empty(last, (j, 1, 0)))
-    d.generalize(
-        f"{name}: beyond 0",
-        eq(sigma(k, 0), 0),
-        (k, 1, n),
-        [
-            "n >= 0",
-            definition,
-            f"{name}: definition at 0",
-            f"{name}: definition of sigma_k at 0",
-            f"{name}: no index",
-        ],
-    )
+    by = ["n >= 0", definition, f"{name}: definition at 0", f"{name}: definition of sigma_k at 0"]
+    by += [f"{name}: no index"]
+    d.generalize(f"{name}: beyond 0", eq(sigma(k, 0), 0), (k, 1, n), by)
     for index in (k, k - 1):
         d.lemma(f"{name}: beyond e, {index}", lemmas.instance(beyond(e), index))
     known, zero = And(FEWER, beyond(e)), eq(sigma(k, e + 1), 0)
-    d.generalize(
-        f"{name}: beyond e + 1",
-        Implies(known, zero),
-        (k, e + 2, n),
-        [f"{name}: recurrence", *(f"{name}: beyond e, {index}" for index in (k, k - 1))],
-    )
+    by = [f"{name}: recurrence", *(f"{name}: beyond e, {index}" for index in (k, k - 1))]
+    d.generalize(f"{name}: beyond e + 1", Implies(known, zero), (k, e + 2, n), by)
     d.lemma(f"{name}: beyond, outside", lemmas.premise_outside(known, zero, (k, e + 2, n)))
     whole = Implies(le(e, n), beyond(e))
+    by = [f"{name}: beyond e + 1", f"{name}: beyond, outside"]
     d.generalize(
-        f"{name}: beyond, next",
-        Implies(whole, substitute(whole, e, e + 1)),
-        (e, 0, oo),
-        [f"{name}: beyond e + 1", f"{name}: beyond, outside"],
+        f"{name}: beyond, next", Implies(whole, substitute(whole, e, e + 1)), (e, 0, oo), by
     )
     d.step(f"{name}: beyond, first", substitute(whole, e, S.Zero), [f"{name}: beyond 0"])
     d.induction(f"{name}: beyond", e, 0, whole, [f"{name}: beyond, first", f"{name}: beyond, next"])
     d.lemma(f"{name}: beyond, one more", lemmas.instance(beyond(e), e + 1))
-    d.generalize(
-        f"{name}: no more than the entries",
-        eq(sigma(e + 1, e), 0),
-        (e, 0, n - 1),
-        [f"{name}: beyond", f"{name}: beyond, one more"],
-    )
+    by = [f"{name}: beyond", f"{name}: beyond, one more"]
+    d.generalize(f"{name}: no more than the entries", eq(sigma(e + 1, e), 0), (e, 0, n - 1), by)
 
 
 def partial(sigmas: Sigmas, upto: Term, entries: Term) -> Term:
@@ -140,11 +118,9 @@ def one_entry_more(d: Derivation, sigmas: Sigmas, zeroth: list[str]) -> None:
     sums = split(d, sigmas, e, S.Zero, r, r + 1) + split(d, sigmas, e + 1, S.Zero, r, r + 1)
     d.step(f"{name}: first term", substitute(added, r, S.Zero), [*sums, *zeroth, *by])
     d.lemma(f"{name}: recurrence at r + 1", lemmas.instance(d[f"{name}: recurrence"], r + 1))
+    facts = [f"{name}: recurrence", f"{name}: recurrence at r + 1", *sums, *by]
     d.generalize(
-        f"{name}: next term",
-        Implies(added, substitute(added, r, r + 1)),
-        (r, 0, oo),
-        [f"{name}: recurrence", f"{name}: recurrence at r + 1", *sums, *by],
+        f"{name}: next term", Implies(added, substitute(added, r, r + 1)), (r, 0, oo), facts
     )
     d.induction(
         f"{name}: one entry more", r, 0, added, [f"{name}: first term", f"{name}: next term"]
@@ -166,23 +142,12 @@ def symmetric_sum(d: Derivation, sigmas: Sigmas) -> None:
     d.lemma(f"{name}: no factor", lemmas.product_empty(factor, entries))
     d.lemma(f"{name}: last factor", lemmas.product_last(factor, (i, 1, e + 1)))
     first = split(d, sigmas, S.Zero, S.Zero)
-    d.step(
-        f"{name}: no entry",
-        substitute(whole, e, S.Zero),
-        ["n >= 0", f"{name}: no factor", *first, *zeroth, *sigmas.signs],
-    )
+    by = ["n >= 0", f"{name}: no factor", *first, *zeroth, *sigmas.signs]
+    d.step(f"{name}: no entry", substitute(whole, e, S.Zero), by)
     d.lemma(f"{name}: terms to e + 1", lemmas.sum_last(sigmas.signed, (k, 0, e + 1)))
-    d.generalize(
-        f"{name}: next entry",
-        Implies(whole, substitute(whole, e, e + 1)),
-        (e, 0, oo),
-        [
-            f"{name}: no more than the entries",
-            f"{name}: one entry more, all terms",
-            f"{name}: terms to e + 1",
-            f"{name}: last factor",
-        ],
-    )
+    by = [f"{name}: no more than the entries", f"{name}: one entry more, all terms"]
+    by += [f"{name}: terms to e + 1", f"{name}: last factor"]
+    d.generalize(f"{name}: next entry", Implies(whole, substitute(whole, e, e + 1)), (e, 0, oo), by)
     d.induction(
         f"{name}: any number of entries", e, 0, whole, [f"{name}: no entry", f"{name}: next entry"]
     )
@@ -194,11 +159,8 @@ def alpha_c_is_a_product(d: Derivation) -> None:
     symmetric_sum(d, ALTERNATING)
     d.lemma("the term at 0", lemmas.sum_first(sign[k] * sigma_a(k, n), (k, 0, n)))
     d.at("sigma_0 of alpha", NONE.format(ALPHAS), n, ["n >= 0"])
-    d.step(
-        "alpha_c",
-        eq(alpha_c, 1 - Product(1 - alphas[i], (i, 1, n))),
-        ["n >= 0", "sign_0 = -1", "sigma_0 of alpha", f"{ALPHAS}: all entries", "the term at 0"],
-    )
+    by = ["n >= 0", "sign_0 = -1", "sigma_0 of alpha", f"{ALPHAS}: all entries", "the term at 0"]
+    d.step("alpha_c", eq(alpha_c, 1 - Product(1 - alphas[i], (i, 1, n))), by)
 
 
 def beta_c_is_a_product(d: Derivation) -> None:
@@ -215,11 +177,7 @@ def symmetric_of_halves(most: int) -> dict[tuple[int, int], Term]:
 
 
 HALVES = {1: HALF, 2: HALF}
-ALPHA_HALVES = {
-    sign: {0: -1, 1: 1, 2: -1, 3: 1},
-    alphas: HALVES,
-    sigma_a: symmetric_of_halves(2),
-}
+ALPHA_HALVES = {sign: {0: -1, 1: 1, 2: -1, 3: 1}, alphas: HALVES, sigma_a: symmetric_of_halves(2)}
 BETA_HALVES = {betas: HALVES, sigma_b: symmetric_of_halves(2)}
 """Two mechanisms whose alphas, or betas, are 1/2."""
 

@@ -35,17 +35,10 @@ def smaller_factors(d: Derivation) -> None:
     """``G_k`` is ``1 + beta_k`` or ``1/(1 - alpha_k)``, and above 1."""
     up, down = 1 + betas[k], 1 - alphas[k]
     d.lemma("smaller factor", lemmas.minimum(up, 1 / down))
-    d.generalize(
-        "factors",
-        And(
-            lt(1, G[k]),
-            le(G[k], up),
-            le(G[k] * down, 1),
-            Or(eq(G[k], up), eq(G[k] * down, 1)),
-        ),
-        MECHANISMS,
-        [*PROMISES, SMALLER_FACTOR, "smaller factor"],
+    statement = And(
+        lt(1, G[k]), le(G[k], up), le(G[k] * down, 1), Or(eq(G[k], up), eq(G[k] * down, 1))
     )
+    d.generalize("factors", statement, MECHANISMS, [*PROMISES, SMALLER_FACTOR, "smaller factor"])
 
 
 def ratios(d: Derivation, raised: str, lowered: str) -> None:
@@ -70,17 +63,12 @@ def ratios(d: Derivation, raised: str, lowered: str) -> None:
         says, rests = at_a_small_prior(d, name, every_x, factor, *pair)
         wanted.append(says)
         known += [kept, f"{name}: at j", *rests]
+    statement = Implies(IS_WORLD, And(le(0, mine), le(0, theirs)))
+    by = [*WORLD, no_density, "density at i", "density at j"]
+    d.generalize("densities are not negative", statement, MECHANISMS, by)
+    by = [*PROMISES, "densities are not negative", *known]
     d.generalize(
-        "densities are not negative",
-        Implies(IS_WORLD, And(le(0, mine), le(0, theirs))),
-        MECHANISMS,
-        [*WORLD, no_density, "density at i", "density at j"],
-    )
-    d.generalize(
-        "both promises",
-        Implies(IS_WORLD, And(le(0, mine), le(0, theirs), *wanted)),
-        MECHANISMS,
-        [*PROMISES, "densities are not negative", *known],
+        "both promises", Implies(IS_WORLD, And(le(0, mine), le(0, theirs), *wanted)), MECHANISMS, by
     )
 
 
@@ -90,21 +78,10 @@ def sharp_alpha(d: Derivation) -> None:
     d.model({**ANSWERS, L: TWO_THIRDS})
     smaller_factors(d)
     ratios(d, OTHER_WORLD, DEFINITION_4)
-    d.generalize(
-        "reciprocals",
-        And(
-            lt(0, L[k]),
-            Or(eq(L[k], 1 - alphas[k]), eq(L[k] * (1 + betas[k]), 1)),
-        ),
-        MECHANISMS,
-        [*PROMISES, "factors", "L_k = 1/G_k"],
-    )
-    d.generalize(
-        "ratios",
-        Implies(IS_WORLD, And(le(0, f(k, i)), le(0, f(k, j)), le(L[k] * f(k, j), f(k, i)))),
-        MECHANISMS,
-        [*PROMISES, "both promises", "reciprocals"],
-    )
+    statement = And(lt(0, L[k]), Or(eq(L[k], 1 - alphas[k]), eq(L[k] * (1 + betas[k]), 1)))
+    d.generalize("reciprocals", statement, MECHANISMS, [*PROMISES, "factors", "L_k = 1/G_k"])
+    statement = Implies(IS_WORLD, And(le(0, f(k, i)), le(0, f(k, j)), le(L[k] * f(k, j), f(k, i))))
+    d.generalize("ratios", statement, MECHANISMS, [*PROMISES, "both promises", "reciprocals"])
     d.generalize("factors are positive", lt(0, L[k]), MECHANISMS, ["reciprocals"])
     evidence_ratio(d, "lowered", L[k], le)
     composed(d, "lowered", L[k], le, POSSIBLE)
@@ -117,12 +94,8 @@ def sharp_beta(d: Derivation) -> None:
     d.model(ANSWERS)
     smaller_factors(d)
     ratios(d, DEFINITION_4, OTHER_WORLD)
-    d.generalize(
-        "ratios",
-        Implies(IS_WORLD, And(le(0, f(k, i)), le(0, f(k, j)), ge(G[k] * f(k, j), f(k, i)))),
-        MECHANISMS,
-        [*PROMISES, "both promises", "factors"],
-    )
+    statement = Implies(IS_WORLD, And(le(0, f(k, i)), le(0, f(k, j)), ge(G[k] * f(k, j), f(k, i))))
+    d.generalize("ratios", statement, MECHANISMS, [*PROMISES, "both promises", "factors"])
     d.generalize("factors are positive", lt(0, G[k]), MECHANISMS, ["factors"])
     evidence_ratio(d, "raised", G[k], ge)
     composed(d, "raised", G[k], ge, POSSIBLE)
@@ -157,19 +130,13 @@ def attaining_answer(d: Derivation) -> None:
     half_more = Rational(3, 2)
     d.model({alpha: HALF, beta: HALF, c: half_more, x: HALF, h_1: half_more, h_2: 1})
     d.lemma("smaller factor", lemmas.minimum(1 + beta, 1 / (1 - alpha)))
-    d.step(
-        "factor",
-        And(lt(1, c), le(c, 1 + beta), le(c * (1 - alpha), 1)),
-        [*PROMISE, "c = min(1 + beta, 1/(1 - alpha))", "smaller factor"],
-    )
+    by = [*PROMISE, "c = min(1 + beta, 1/(1 - alpha))", "smaller factor"]
+    d.step("factor", And(lt(1, c), le(c, 1 + beta), le(c * (1 - alpha), 1)), by)
     mixture = x * h_1 + (1 - x) * h_2
     inside = ["0 < x", "x < 1", "h_2 > 0", "h_1 = c h_2", "factor"]
     d.step("mixture", And(le(h_2, mixture), le(mixture, h_1)), inside)
-    d.step(
-        "far apart",
-        And(le((1 - alpha) * h_1, h_2), le(h_1, (1 + beta) * h_2)),
-        ["alpha < 1", "h_2 > 0", "h_1 = c h_2", "factor"],
-    )
+    by = ["alpha < 1", "h_2 > 0", "h_1 = c h_2", "factor"]
+    d.step("far apart", And(le((1 - alpha) * h_1, h_2), le(h_1, (1 + beta) * h_2)), by)
     d.step("h_1 is larger", le(h_2, h_1), ["h_2 > 0", "h_1 = c h_2", "factor"])
     d.conclude([*PROMISE, "h_2 > 0", "mixture", "far apart", "h_1 is larger"])
 
@@ -179,28 +146,14 @@ def products_apart(d: Derivation) -> None:
     smaller_factors(d)
     mine, theirs = f(k, 1), G[k] * f(k, 2)
     for name, low, high in (("at most", mine, theirs), ("at least", theirs, mine)):
-        d.generalize(
-            f"one answer, {name}",
-            And(le(0, low), le(low, high)),
-            MECHANISMS,
-            ["factors", *ATTAINING],
-        )
+        by = ["factors", *ATTAINING]
+        d.generalize(f"one answer, {name}", And(le(0, low), le(low, high)), MECHANISMS, by)
         d.lemma(f"all answers, {name}", lemmas.product_monotone(low, high, MECHANISMS))
     d.lemma("split", lemmas.product_split(G[k], f(k, 2), MECHANISMS))
     d.lemma("positive", lemmas.product_positive(f(k, 2), MECHANISMS))
-    d.step(
-        "all answers",
-        And(eq(transcript(1), rise * transcript(2)), lt(0, transcript(2))),
-        [
-            "one answer, at most",
-            "one answer, at least",
-            "all answers, at most",
-            "all answers, at least",
-            "split",
-            "every f(k, 2) > 0",
-            "positive",
-        ],
-    )
+    by = ["one answer, at most", "one answer, at least", "all answers, at most"]
+    by += ["all answers, at least", "split", "every f(k, 2) > 0", "positive"]
+    d.step("all answers", And(eq(transcript(1), rise * transcript(2)), lt(0, transcript(2))), by)
     product_beside_1(d, G[k], gt, ["factors"])
 
 
@@ -223,14 +176,10 @@ def at_a_prior(d: Derivation, prior: Term, side: Bound) -> None:
     algebra(d, "a prior", here, premises, And(lt(0, y), lt(y, 1)), known)
     more, less = (g * t, t) if high else (t, g * t)
     seen = b * (y * more + (1 - y) * less)
-    algebra(
-        d,
-        "broken",
-        {**here, t: transcript(2)},
-        [lt(0, y), lt(y, 1), lt(0, t), *premises],
-        lt(seen, more) if high else lt(more, seen),
-        [*known, "a prior", "all answers"],
-    )
+    terms = {**here, t: transcript(2)}
+    given = [lt(0, y), lt(y, 1), lt(0, t), *premises]
+    by = [*known, "a prior", "all answers"]
+    algebra(d, "broken", terms, given, lt(seen, more) if high else lt(more, seen), by)
     d.conclude(["at one prior", "a prior", "broken", "all answers", *known])
 
 

@@ -66,76 +66,36 @@ def with_theorem_2(d: Derivation) -> None:
     t, up, down = theta / lambda_, 1 + betas[k], 1 - alphas[k]
     d.lemma("log(1 + beta) and 0", lemmas.exp_log(up, 0))
     d.lemma("log(1 - alpha) and 0", lemmas.exp_log(down, 0))
-    d.generalize(
-        "signs",
-        And(lt(0, log(up)), lt(log(down), 0)),
-        MECHANISMS,
-        [*PROMISES, "log(1 + beta) and 0", "log(1 - alpha) and 0"],
-    )
+    by = [*PROMISES, "log(1 + beta) and 0", "log(1 - alpha) and 0"]
+    d.generalize("signs", And(lt(0, log(up)), lt(log(down), 0)), MECHANISMS, by)
     d.lemma("both ends", lemmas.maximum(theta / log(up), -theta / log(down)))
+    by = ["every alpha_k < 1", "every beta_k > 0", "every lambda_k is at least Theorem 2's"]
+    by += ["signs", "both ends"]
     d.generalize(
-        "ends",
-        And(le(theta / log(up), lambda_), le(-theta / log(down), lambda_)),
-        MECHANISMS,
-        [
-            "every alpha_k < 1",
-            "every beta_k > 0",
-            "every lambda_k is at least Theorem 2's",
-            "signs",
-            "both ends",
-        ],
+        "ends", And(le(theta / log(up), lambda_), le(-theta / log(down), lambda_)), MECHANISMS, by
     )
+    by = ["every alpha_k < 1", "every beta_k > 0", "every lambda_k > 0", "signs", "ends"]
     d.generalize(
-        "rearranged",
-        And(le(t, log(up)), le(log(down), -t)),
-        MECHANISMS,
-        ["every alpha_k < 1", "every beta_k > 0", "every lambda_k > 0", "signs", "ends"],
-        "rearranging",
+        "rearranged", And(le(t, log(up)), le(log(down), -t)), MECHANISMS, by, "rearranging"
     )
     d.lemma("exp of log(1 + beta)", lemmas.exp_log(up, t))
     d.lemma("exp of log(1 - alpha)", lemmas.exp_log(down, -t))
     d.lemma("exp of Theta/lambda", lemmas.exp_negative(t))
     d.lemma("exp is positive", lemmas.exp_positive(t))
-    d.generalize(
-        "scales",
-        And(le(down * exp(t), 1), le(exp(t), up)),
-        MECHANISMS,
-        [
-            "every alpha_k < 1",
-            "every beta_k > 0",
-            "every lambda_k > 0",
-            "rearranged",
-            "exp of log(1 + beta)",
-            "exp of log(1 - alpha)",
-            "exp of Theta/lambda",
-            "exp is positive",
-        ],
-    )
+    by = ["every alpha_k < 1", "every beta_k > 0", "every lambda_k > 0", "rearranged"]
+    by += ["exp of log(1 + beta)", "exp of log(1 - alpha)", "exp of Theta/lambda"]
+    by += ["exp is positive"]
+    d.generalize("scales", And(le(down * exp(t), 1), le(exp(t), up)), MECHANISMS, by)
     mine, theirs = f(k, i), f(k, j)
-    d.generalize(
-        "ratios",
-        Implies(
-            And(le(1, j), le(j, m)),
-            And(lt(0, mine), lt(0, theirs), le(down * theirs, mine), le(mine, up * theirs)),
-        ),
-        MECHANISMS,
-        [
-            "every alpha_k < 1",
-            "every beta_k > 0",
-            "every lambda_k > 0",
-            "densities are positive",
-            "eq. 11, j to i",
-            "eq. 11, i to j",
-            "scales",
-            "exp is positive",
-        ],
+    statement = Implies(
+        And(le(1, j), le(j, m)),
+        And(lt(0, mine), lt(0, theirs), le(down * theirs, mine), le(mine, up * theirs)),
     )
-    d.generalize(
-        "factors are positive",
-        And(lt(0, down), lt(0, up)),
-        MECHANISMS,
-        ["every alpha_k < 1", "every beta_k > 0"],
-    )
+    by = ["every alpha_k < 1", "every beta_k > 0", "every lambda_k > 0", "densities are positive"]
+    by += ["eq. 11, j to i", "eq. 11, i to j", "scales", "exp is positive"]
+    d.generalize("ratios", statement, MECHANISMS, by)
+    by = ["every alpha_k < 1", "every beta_k > 0"]
+    d.generalize("factors are positive", And(lt(0, down), lt(0, up)), MECHANISMS, by)
     evidence_ratio(d, "right", up, ge)
     answers_are_possible(d)
     d.step("n >= 0", le(0, n), ["n >= 1"])
@@ -169,65 +129,32 @@ def odds_allowed(d: Derivation) -> None:
     a, b, low, theta, lambda_ = alphas[k], betas[k], p_min, thetas[k], lambdas[k]
     t, (up, over) = theta / lambda_, odds(a, b)
     more, less = X[k], Y[k]
+    by = ["every alpha_k > 0", "every alpha_k < 1", "P_min >= 0", X_K, "P_min <= 1/2"]
+    d.generalize("alpha, odds above 1", And(lt(0, 1 - a), lt(1, up), eq(more, up)), MECHANISMS, by)
+    by = ["every beta_k > 0", "P_min >= 0", "P_max > 0", "every beta_k < 1/P_max - 1"]
+    by += ["at least P_min", "at most P_max"]
     d.generalize(
-        "alpha, odds above 1",
-        And(lt(0, 1 - a), lt(1, up), eq(more, up)),
-        MECHANISMS,
-        ["every alpha_k > 0", "every alpha_k < 1", "P_min >= 0", X_K, "P_min <= 1/2"],
+        "1 - P_min (1 + beta) > 0", And(lt(0, 1 - low * (1 + b)), lt(0, 1 + b)), MECHANISMS, by
     )
+    by = ["every beta_k > 0", "P_min >= 0", Y_K, "P_min <= 1/2", "1 - P_min (1 + beta) > 0"]
     d.generalize(
-        "1 - P_min (1 + beta) > 0",
-        And(lt(0, 1 - low * (1 + b)), lt(0, 1 + b)),
-        MECHANISMS,
-        [
-            "every beta_k > 0",
-            "P_min >= 0",
-            "P_max > 0",
-            "every beta_k < 1/P_max - 1",
-            "at least P_min",
-            "at most P_max",
-        ],
-    )
-    d.generalize(
-        "beta, odds above 1",
-        And(lt(1, over), lt(0, less), eq(over * less, 1)),
-        MECHANISMS,
-        ["every beta_k > 0", "P_min >= 0", Y_K, "P_min <= 1/2", "1 - P_min (1 + beta) > 0"],
+        "beta, odds above 1", And(lt(1, over), lt(0, less), eq(over * less, 1)), MECHANISMS, by
     )
     for name, ratio in (("alpha", up), ("beta", over)):
         d.lemma(f"{name}, log and 0", lemmas.exp_log(ratio, 0))
         d.lemma(f"{name}, exp and log", lemmas.exp_log(ratio, t))
-    d.generalize(
-        "logs are positive",
-        And(lt(0, log(up)), lt(0, log(over))),
-        MECHANISMS,
-        [*DEFINED, "alpha, log and 0", "beta, log and 0"],
-    )
+    by = [*DEFINED, "alpha, log and 0", "beta, log and 0"]
+    d.generalize("logs are positive", And(lt(0, log(up)), lt(0, log(over))), MECHANISMS, by)
     d.lemma("both ends", lemmas.maximum(1 / log(up), 1 / log(over)))
+    by = ["every Theta_k >= 0", "every lambda_k is at least Theorem 3's", "both ends"]
+    by += ["logs are positive", *DEFINED]
     d.generalize(
-        "ends",
-        And(le(theta / log(up), lambda_), le(theta / log(over), lambda_)),
-        MECHANISMS,
-        [
-            "every Theta_k >= 0",
-            "every lambda_k is at least Theorem 3's",
-            "both ends",
-            "logs are positive",
-            *DEFINED,
-        ],
+        "ends", And(le(theta / log(up), lambda_), le(theta / log(over), lambda_)), MECHANISMS, by
     )
-    d.generalize(
-        "rearranged",
-        And(le(t, log(up)), le(t, log(over))),
-        MECHANISMS,
-        ["every lambda_k > 0", "ends", "logs are positive", *DEFINED],
-    )
-    d.generalize(
-        "scales",
-        And(le(exp(t), more), le(exp(t) * less, 1)),
-        MECHANISMS,
-        ["every lambda_k > 0", "rearranged", "alpha, exp and log", "beta, exp and log", *DEFINED],
-    )
+    by = ["every lambda_k > 0", "ends", "logs are positive", *DEFINED]
+    d.generalize("rearranged", And(le(t, log(up)), le(t, log(over))), MECHANISMS, by)
+    by = ["every lambda_k > 0", "rearranged", "alpha, exp and log", "beta, exp and log", *DEFINED]
+    d.generalize("scales", And(le(exp(t), more), le(exp(t) * less, 1)), MECHANISMS, by)
     d.generalize("sides are positive", And(lt(0, more), lt(0, less)), MECHANISMS, DEFINED)
 
 
@@ -235,18 +162,11 @@ def smaller_side(d: Derivation) -> None:
     """``exp(Theta_k/lambda_k)`` is at most ``G_k``, the smaller of ``X_k`` and ``1/Y_k``."""
     more, less, factor = X[k], Y[k], G[k]
     d.lemma("smaller side", lemmas.minimum(more, 1 / less))
-    d.generalize(
-        "within both sides",
-        And(lt(0, factor), le(factor, more), le(factor * less, 1)),
-        MECHANISMS,
-        [X_OR_Y, "smaller side", "sides are positive"],
-    )
-    d.generalize(
-        "odds kept",
-        le(exp(thetas[k] / lambdas[k]), factor),
-        MECHANISMS,
-        ["every lambda_k > 0", X_OR_Y, "smaller side", "sides are positive", "scales"],
-    )
+    statement = And(lt(0, factor), le(factor, more), le(factor * less, 1))
+    by = [X_OR_Y, "smaller side", "sides are positive"]
+    d.generalize("within both sides", statement, MECHANISMS, by)
+    by = ["every lambda_k > 0", X_OR_Y, "smaller side", "sides are positive", "scales"]
+    d.generalize("odds kept", le(exp(thetas[k] / lambdas[k]), factor), MECHANISMS, by)
 
 
 def beside_x(d: Derivation) -> None:
@@ -259,18 +179,10 @@ def beside_x(d: Derivation) -> None:
 def beside_y(d: Derivation) -> None:
     """The product of all ``Y_k`` is at most that of all ``L_k``: the sharp beta is no larger."""
     smaller_side(d)
-    d.generalize(
-        "reciprocals",
-        And(lt(0, L[k]), eq(L[k] * G[k], 1)),
-        MECHANISMS,
-        ["L_k = 1/G_k", "within both sides"],
-    )
-    d.generalize(
-        "beside Y",
-        And(le(0, Y[k]), le(Y[k], L[k])),
-        MECHANISMS,
-        ["within both sides", "sides are positive", "reciprocals"],
-    )
+    by = ["L_k = 1/G_k", "within both sides"]
+    d.generalize("reciprocals", And(lt(0, L[k]), eq(L[k] * G[k], 1)), MECHANISMS, by)
+    by = ["within both sides", "sides are positive", "reciprocals"]
+    d.generalize("beside Y", And(le(0, Y[k]), le(Y[k], L[k])), MECHANISMS, by)
     d.lemma("products beside Y", lemmas.product_monotone(Y[k], L[k], MECHANISMS))
 
 
@@ -282,20 +194,9 @@ def products_of_odds(d: Derivation, side: str, more: Term, less: Term, by: list[
     d.generalize("factors are positive", And(lt(0, more), lt(0, less)), MECHANISMS, by)
     mine, theirs, world = f(k, i), f(k, j), And(le(1, j), le(j, m))
     kept = And(lt(0, mine), lt(0, theirs), le(theirs, more * mine), le(less * mine, theirs))
-    d.generalize(
-        "ratios",
-        Implies(world, kept),
-        MECHANISMS,
-        [
-            "every lambda_k > 0",
-            "densities are positive",
-            "eq. 11, j to i",
-            "eq. 11, i to j",
-            "scales",
-            "factors are positive",
-            *by,
-        ],
-    )
+    facts = ["every lambda_k > 0", "densities are positive", "eq. 11, j to i", "eq. 11, i to j"]
+    facts += ["scales", "factors are positive", *by]
+    d.generalize("ratios", Implies(world, kept), MECHANISMS, facts)
     transcript_ratio(d, "left", more, ge, i)
     transcript_ratio(d, "right", less, le, i)
     all_up, all_under = Product(more, MECHANISMS), Product(less, MECHANISMS)
@@ -309,11 +210,8 @@ def products_of_odds(d: Derivation, side: str, more: Term, less: Term, by: list[
     for name, factor in (("X", more), ("Y", less)):
         d.lemma(f"product of {name}", lemmas.product_positive(factor, MECHANISMS))
         d.generalize(f"each {name}", lt(0, factor), MECHANISMS, ["factors are positive"])
-    d.step(
-        "factors",
-        And(lt(0, all_up), lt(0, all_under)),
-        ["each X", "each Y", "product of X", "product of Y"],
-    )
+    facts = ["each X", "each Y", "product of X", "product of Y"]
+    d.step("factors", And(lt(0, all_up), lt(0, all_under)), facts)
     belief_bounds(d, transcript, all_under, all_up, sides=[side])
     d.at("own at most", "weights at most", i, WORLD)
     d.at("own at least", "weights at least", i, WORLD)
@@ -333,41 +231,20 @@ def at_smallest_prior(d: Derivation, name: str, factor: Term, bound: Bound) -> N
     p, least, y, r, o, after = reals("p_ P_ y_ r_ o_ B_")
     below = priors[i] + factor * (1 - priors[i])
     lowest = p_min + (1 - p_min) * factor
-    algebra(
-        d,
-        f"{name} at P_min",
-        {
-            p: priors[i],
-            least: p_min,
-            y: factor,
-            r: 1 / below,
-            o: 1 / lowest,
-            after: belief(transcript),
-        },
-        [
-            le(0, p),
-            le(p, 1),
-            le(0, least),
-            le(least, HALF),
-            le(least, p),
-            lt(0, y),
-            bound(1, y),
-            eq((p + y * (1 - p)) * r, 1),
-            eq((least + (1 - least) * y) * o, 1),
-            bound(p * r, after),
-        ],
-        bound(o * p, after),
-        [
-            "a prior is a probability",
-            "P_min >= 0",
-            "P_min <= 1/2",
-            "at least P_min",
-            "factors",
-            "factors about 1",
-            "odds",
-            name,
-        ],
-    )
+    terms = {
+        p: priors[i],
+        least: p_min,
+        y: factor,
+        r: 1 / below,
+        o: 1 / lowest,
+        after: belief(transcript),
+    }
+    premises = [le(0, p), le(p, 1), le(0, least), le(least, HALF), le(least, p), lt(0, y)]
+    premises += [bound(1, y), eq((p + y * (1 - p)) * r, 1), eq((least + (1 - least) * y) * o, 1)]
+    premises += [bound(p * r, after)]
+    by = ["a prior is a probability", "P_min >= 0", "P_min <= 1/2", "at least P_min", "factors"]
+    by += ["factors about 1", "odds", name]
+    algebra(d, f"{name} at P_min", terms, premises, bound(o * p, after), by)
 
 
 def setting(d: Derivation) -> None:
@@ -387,13 +264,7 @@ def products_beside_1(d: Derivation, name: str, odds: Term) -> None:
 
 
 THIRD = Rational(1, 3)
-ANSWERS = {
-    **two_answers(),
-    X: {1: 3, 2: 3},
-    Y: {1: THIRD, 2: THIRD},
-    p_min: HALF,
-    p_max: HALF,
-}
+ANSWERS = {**two_answers(), X: {1: 3, 2: 3}, Y: {1: THIRD, 2: THIRD}, p_min: HALF, p_max: HALF}
 SHARPER = {G: {1: 3, 2: 3}, L: {1: THIRD, 2: THIRD}}
 
 
@@ -404,28 +275,17 @@ def no_larger(d: Derivation, sharp: Term, wide: Term, products: list[str]) -> No
     """
     least, y, z, o, u = reals("P_ y_ z_ o_ u_")
     up, bound = (sharp, le) if sharp.has(G) else (sharp, ge)
-    algebra(
-        d,
-        "beside one side alone",
-        {
-            least: p_min,
-            y: up,
-            z: wide,
-            o: 1 / (p_min + (1 - p_min) * sharp),
-            u: 1 / (p_min + (1 - p_min) * wide),
-        },
-        [
-            le(0, least),
-            le(least, HALF),
-            lt(0, y),
-            lt(0, z),
-            bound(y, z),
-            eq((least + (1 - least) * y) * o, 1),
-            eq((least + (1 - least) * z) * u, 1),
-        ],
-        bound(u, o),
-        ["P_min >= 0", "P_min <= 1/2", "factors", *products],
-    )
+    terms = {
+        least: p_min,
+        y: up,
+        z: wide,
+        o: 1 / (p_min + (1 - p_min) * sharp),
+        u: 1 / (p_min + (1 - p_min) * wide),
+    }
+    premises = [le(0, least), le(least, HALF), lt(0, y), lt(0, z), bound(y, z)]
+    premises += [eq((least + (1 - least) * y) * o, 1), eq((least + (1 - least) * z) * u, 1)]
+    by = ["P_min >= 0", "P_min <= 1/2", "factors", *products]
+    algebra(d, "beside one side alone", terms, premises, bound(u, o), by)
 
 
 @proves("abdi.theorem-1.with-theorem-3", "correction", part=ALPHA_SIDE)
@@ -478,12 +338,6 @@ def with_theorem_3_beta_c(d: Derivation) -> None:
     beta_beside_theorem_1(d)
     beta_c_is_a_product(d)
     product_beside_1(d, 1 + betas[k], gt)
-    d.conclude(
-        [
-            "eq. 13 at P_min",
-            "beta against Theorem 1",
-            "beta_c",
-            "promise",
-            "a prior is a probability",
-        ]
-    )
+    by = ["eq. 13 at P_min", "beta against Theorem 1", "beta_c", "promise"]
+    by += ["a prior is a probability"]
+    d.conclude(by)

@@ -52,59 +52,36 @@ def against_theorem_1(d: Derivation, name: str, promise: Term, odds: Term, side:
     for label, term in parts.items():
         d.lemma(f"{name}: no {label}", lemmas.product_empty(term, part))
         d.lemma(f"{name}: last {label}", lemmas.product_last(term, (k, 1, r + 1)))
-    d.step(
-        f"{name}: no answer",
-        substitute(statement, r, S.Zero),
-        [f"{name}: no {label}" for label in parts],
-    )
+    says = substitute(statement, r, S.Zero)
+    d.step(f"{name}: no answer", says, [f"{name}: no {label}" for label in parts])
     next_promise, next_odds = (substitute(term, k, r + 1) for term in parts.values())
     p, x, y, c, e = reals("p_ x_ y_ c_ e_")
     here = {p: p_min, x: ratios, y: next_odds}
-    algebra(
-        d,
-        f"{name}: brackets",
-        here,
-        [le(0, p), le(p, HALF), lt(0, x), lt(0, y), side(1, x), side(1, y)],
-        And(
-            lt(0, x * y),
-            side(1, x * y),
-            lt(0, bracket(p, x)),
-            lt(0, bracket(p, y)),
-            le(bracket(p, x) * bracket(p, y), bracket(p, x * y)),
-        ),
-        [],
-        met=False,
+    premises = [le(0, p), le(p, HALF), lt(0, x), lt(0, y), side(1, x), side(1, y)]
+    goal = And(
+        lt(0, x * y),
+        side(1, x * y),
+        lt(0, bracket(p, x)),
+        lt(0, bracket(p, y)),
+        le(bracket(p, x) * bracket(p, y), bracket(p, x * y)),
     )
+    algebra(d, f"{name}: brackets", here, premises, goal, [], met=False)
     u, v, w = reals("f_ g_ h_")
-    algebra(
-        d,
-        f"{name}: promises",
-        {
-            c: promises,
-            e: next_promise,
-            u: bracket(p_min, ratios),
-            v: bracket(p_min, next_odds),
-            w: bracket(p_min, ratios * next_odds),
-        },
-        [lt(0, c), lt(0, e), lt(0, u), lt(0, v), le(1, c * u), eq(e * v, 1), le(u * v, w)],
-        And(lt(0, c * e), le(1, c * e * w)),
-        [],
-        met=False,
-    )
+    terms = {
+        c: promises,
+        e: next_promise,
+        u: bracket(p_min, ratios),
+        v: bracket(p_min, next_odds),
+        w: bracket(p_min, ratios * next_odds),
+    }
+    premises = [lt(0, c), lt(0, e), lt(0, u), lt(0, v), le(1, c * u), eq(e * v, 1), le(u * v, w)]
+    goal = And(lt(0, c * e), le(1, c * e * w))
+    algebra(d, f"{name}: promises", terms, premises, goal, [], met=False)
     d.lemma(f"{name}: next", lemmas.instance(d[f"one {name}"], r + 1))
+    by = ["P_min >= 0", "P_min <= 1/2", f"one {name}", f"{name}: next", f"{name}: brackets"]
+    by += [f"{name}: promises", *(f"{name}: last {label}" for label in parts)]
     d.generalize(
-        f"{name}: next answer",
-        Implies(statement, substitute(statement, r, r + 1)),
-        (r, 0, oo),
-        [
-            "P_min >= 0",
-            "P_min <= 1/2",
-            f"one {name}",
-            f"{name}: next",
-            f"{name}: brackets",
-            f"{name}: promises",
-            *(f"{name}: last {label}" for label in parts),
-        ],
+        f"{name}: next answer", Implies(statement, substitute(statement, r, r + 1)), (r, 0, oo), by
     )
     d.induction(
         f"{name}: any number", r, 0, statement, [f"{name}: no answer", f"{name}: next answer"]
@@ -112,37 +89,29 @@ def against_theorem_1(d: Derivation, name: str, promise: Term, odds: Term, side:
     d.at(f"{name}: all answers", f"{name}: any number", n, ["n >= 1"])
     whole, all_odds = Product(promise, MECHANISMS), Product(odds, MECHANISMS)
     lowest, z, o = bracket(p_min, all_odds), *reals("z_ o_")
-    algebra(
-        d,
-        f"{name} against Theorem 1",
-        {x: lowest, z: whole, o: 1 / lowest},
-        [lt(0, x), lt(0, z), eq(x * o, 1), le(1, z * x)],
-        le(o, z),
-        ["P_min >= 0", "P_min <= 1/2", "factors", f"{name}: all answers"],
-    )
+    terms = {x: lowest, z: whole, o: 1 / lowest}
+    premises = [lt(0, x), lt(0, z), eq(x * o, 1), le(1, z * x)]
+    facts = ["P_min >= 0", "P_min <= 1/2", "factors", f"{name}: all answers"]
+    algebra(d, f"{name} against Theorem 1", terms, premises, le(o, z), facts)
 
 
 def alpha_beside_theorem_1(d: Derivation) -> None:
     """The alpha of the odds is never below Theorem 1's."""
     a, low, more = alphas[k], p_min, X[k]
-    d.generalize(
-        "one alpha",
-        And(lt(0, 1 - a), lt(0, more), le(1, more), eq((1 - a) * (low + (1 - low) * more), 1)),
-        MECHANISMS,
-        DEFINED,
+    statement = And(
+        lt(0, 1 - a), lt(0, more), le(1, more), eq((1 - a) * (low + (1 - low) * more), 1)
     )
+    d.generalize("one alpha", statement, MECHANISMS, DEFINED)
     against_theorem_1(d, "alpha", 1 - a, more, le)
 
 
 def beta_beside_theorem_1(d: Derivation) -> None:
     """The beta of the odds is never above Theorem 1's."""
     b, low, less = betas[k], p_min, Y[k]
-    d.generalize(
-        "one beta",
-        And(lt(0, 1 + b), lt(0, less), le(less, 1), eq((1 + b) * (low + (1 - low) * less), 1)),
-        MECHANISMS,
-        ["every beta_k > 0", Y_K, *DEFINED],
+    statement = And(
+        lt(0, 1 + b), lt(0, less), le(less, 1), eq((1 + b) * (low + (1 - low) * less), 1)
     )
+    d.generalize("one beta", statement, MECHANISMS, ["every beta_k > 0", Y_K, *DEFINED])
     against_theorem_1(d, "beta", 1 + b, less, ge)
 
 
@@ -152,34 +121,19 @@ def attained_at_prior(d: Derivation) -> None:
     d.model({n: 2, p_min: HALF, G: THREE_HALVES, L: TWO_THIRDS, f: apart})
     positive, reciprocal = "every G_k > 0", "L_k = 1/G_k"
     d.generalize(
-        "reciprocals",
-        And(lt(0, L[k]), eq(L[k] * G[k], 1)),
-        MECHANISMS,
-        [positive, reciprocal],
+        "reciprocals", And(lt(0, L[k]), eq(L[k] * G[k], 1)), MECHANISMS, [positive, reciprocal]
     )
-    d.generalize(
-        "one way",
-        And(lt(0, f(k, 1)), eq(f(k, 1), G[k] * f(k, 2))),
-        MECHANISMS,
-        [positive, *ATTAINING],
-    )
-    d.generalize(
-        "other way",
-        And(lt(0, f(k, 2)), eq(f(k, 2), L[k] * f(k, 1))),
-        MECHANISMS,
-        ["reciprocals", *ATTAINING],
-    )
+    by = [positive, *ATTAINING]
+    d.generalize("one way", And(lt(0, f(k, 1)), eq(f(k, 1), G[k] * f(k, 2))), MECHANISMS, by)
+    by = ["reciprocals", *ATTAINING]
+    d.generalize("other way", And(lt(0, f(k, 2)), eq(f(k, 2), L[k] * f(k, 1))), MECHANISMS, by)
     for name, world, other, factor in (("one way", 1, 2, G[k]), ("other way", 2, 1, L[k])):
         moved = factor * f(k, other)
         known = []
         for what, low, high in (("most", f(k, world), moved), ("least", moved, f(k, world))):
             known += [f"{name}, at {what}", f"{name}, all at {what}"]
-            d.generalize(
-                known[-2],
-                And(le(0, low), le(low, high)),
-                MECHANISMS,
-                ["one way", "other way", name],
-            )
+            by = ["one way", "other way", name]
+            d.generalize(known[-2], And(le(0, low), le(low, high)), MECHANISMS, by)
             d.lemma(known[-1], lemmas.product_monotone(low, high, MECHANISMS))
         d.lemma(f"{name}, split", lemmas.product_split(factor, f(k, other), MECHANISMS))
         d.lemma(f"{name}, positive", lemmas.product_positive(f(k, world), MECHANISMS))
@@ -188,19 +142,14 @@ def attained_at_prior(d: Derivation) -> None:
         kept = positive if world == 1 else "each reciprocal"
         if world == 2:
             d.generalize(kept, lt(0, L[k]), MECHANISMS, ["reciprocals"])
-        d.step(
-            f"{name}, products",
-            And(
-                eq(transcript(world), Product(factor, MECHANISMS) * transcript(other)),
-                lt(0, transcript(world)),
-                lt(0, Product(factor, MECHANISMS)),
-            ),
-            [
-                *known,
-                kept,
-                *(f"{name}, {what}" for what in ("split", "positive", "factors", "each")),
-            ],
+        statement = And(
+            eq(transcript(world), Product(factor, MECHANISMS) * transcript(other)),
+            lt(0, transcript(world)),
+            lt(0, Product(factor, MECHANISMS)),
         )
+        by = [*known, kept]
+        by += [*(f"{name}, {what}" for what in ("split", "positive", "factors", "each"))]
+        d.step(f"{name}, products", statement, by)
     for name, world, other, factor in (("fallen", 2, 1, G[k]), ("risen", 1, 2, L[k])):
         odds = Product(factor, MECHANISMS)
         p, t, g, u, v, w = reals("p_ t_ g_ u_ v_ w_")
@@ -208,30 +157,14 @@ def attained_at_prior(d: Derivation) -> None:
         seen, least = p_min * mine + (1 - p_min) * theirs, p_min + (1 - p_min) * odds
         known = ["0 <= p_min", "p_min < 1", "one way, products", "other way, products"]
         here = {p: p_min, t: mine, g: odds}
-        algebra(
-            d,
-            f"{name}: positive",
-            here,
-            [le(0, p), lt(p, 1), lt(0, t), lt(0, g)],
-            And(lt(0, p * t + (1 - p) * g * t), lt(0, p + (1 - p) * g)),
-            known,
-        )
+        goal = And(lt(0, p * t + (1 - p) * g * t), lt(0, p + (1 - p) * g))
+        algebra(d, f"{name}: positive", here, [le(0, p), lt(p, 1), lt(0, t), lt(0, g)], goal, known)
         d.step(f"{name}: seen", lt(0, seen), [*known, f"{name}: positive"])
         known += [f"{name}: positive", f"{name}: seen"]
-        algebra(
-            d,
-            name,
-            {**here, w: seen, u: 1 / seen, v: 1 / least},
-            [
-                lt(0, t),
-                lt(0, w),
-                eq(w * u, 1),
-                eq((p + g * (1 - p)) * v, 1),
-                eq(w, p * t + g * t * (1 - p)),
-            ],
-            eq(p * t * u, p * v),
-            known,
-        )
+        terms = {**here, w: seen, u: 1 / seen, v: 1 / least}
+        premises = [lt(0, t), lt(0, w), eq(w * u, 1), eq((p + g * (1 - p)) * v, 1)]
+        premises += [eq(w, p * t + g * t * (1 - p))]
+        algebra(d, name, terms, premises, eq(p * t * u, p * v), known)
     d.conclude(
         ["fallen", "risen", "fallen: seen", "risen: seen", "fallen: positive", "risen: positive"]
     )

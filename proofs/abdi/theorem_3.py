@@ -8,16 +8,7 @@ from sympy import And, S, log
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
-from didp_ref.papers.abdi.alphabet import (
-    Theta,
-    h,
-    lambda_,
-    p_max,
-    p_min,
-    posterior,
-    prior,
-    priors,
-)
+from didp_ref.papers.abdi.alphabet import Theta, h, lambda_, p_max, p_min, posterior, prior, priors
 from didp_ref.papers.abdi.theorem_3 import (
     CERTAIN_BEFORE,
     EVERY_BETA,
@@ -27,10 +18,11 @@ from didp_ref.papers.abdi.theorem_3 import (
 )
 from didp_ref.papers.abdi.theorem_3_equations import ceiling, floor, highest, lowest
 from didp_ref.papers.abdi.theorem_3_tightness import ENOUGH
-from didp_ref.papers.abdi.worlds import MAY_HAPPEN, PROMISE, WORLDS, alpha_odds, beta_odds, weight
+from didp_ref.papers.abdi.worlds import MAY_HAPPEN, WORLDS, alpha_odds, beta_odds, weight
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
 from didp_ref.symbolic.notation import eq, le, lt
 from proofs.abdi.shared import HALF
+from proofs.abdi.theorem_2 import signs
 from proofs.abdi.theorem_3_equations import (
     at_halves,
     at_most_largest,
@@ -122,30 +114,15 @@ def equations_17_23(d: Derivation, sign: Callable[[Derivation], None] = sign) ->
 def from_the_scale_on(d: Derivation) -> None:
     """Inequality (2), from "lambda is at least Theorem 3's scale"."""
     falling, rising = log(alpha_odds), log(beta_odds)
-    d.step(
-        "ends",
-        And(le(Theta / falling, lambda_), le(Theta / rising, lambda_)),
-        [
-            "Theta >= 0",
-            "lambda is at least Theorem 3's scale",
-            "both ends",
-            "alpha, log is positive",
-            "beta, log is positive",
-            "alpha < 1",
-            "P_min < 1",
-            "1 - P_min (1 + beta) > 0",
-            "alpha, odds above 1",
-            "beta, odds above 1",
-        ],
-    )
+    by = ["Theta >= 0", "lambda is at least Theorem 3's scale", "both ends"]
+    by += ["alpha, log is positive", "beta, log is positive", "alpha < 1", "P_min < 1"]
+    by += ["1 - P_min (1 + beta) > 0", "alpha, odds above 1", "beta, odds above 1"]
+    d.step("ends", And(le(Theta / falling, lambda_), le(Theta / rising, lambda_)), by)
     d.step(
         "enough", And(le(1 - alpha, lowest), le(highest, 1 + beta)), ["ends", "eq. 19", "eq. 23"]
     )
-    d.step(
-        "factors kept",
-        And(le(1 - alpha, floor), le(ceiling, 1 + beta)),
-        ["enough", "eq. 18", "eq. 21"],
-    )
+    by = ["enough", "eq. 18", "eq. 21"]
+    d.step("factors kept", And(le(1 - alpha, floor), le(ceiling, 1 + beta)), by)
     d.conclude(["factors kept", "eq. 17", "eq. 20", "a prior is a probability"])
 
 
@@ -155,16 +132,9 @@ def beta_condition(d: Derivation) -> None:
     d.model({beta: HALF, p_max: HALF, prior: HALF, posterior: HALF})
     d.step("(1 + beta) P_max < 1", lt((1 + beta) * p_max, 1), ["P_max > 0", "beta < 1/P_max - 1"])
     d.step("P_max < 1", lt(p_max, 1), ["0 < beta", "P_max > 0", "(1 + beta) P_max < 1"])
-    d.step(
-        "no certainty",
-        lt(posterior, 1),
-        [
-            "0 < beta",
-            "the prior is at most P_max",
-            "the posterior is at most (1 + beta) times the prior",
-            "(1 + beta) P_max < 1",
-        ],
-    )
+    by = ["0 < beta", "the prior is at most P_max"]
+    by += ["the posterior is at most (1 + beta) times the prior", "(1 + beta) P_max < 1"]
+    d.step("no certainty", lt(posterior, 1), by)
     d.conclude(["no certainty", "P_max < 1"])
 
 
@@ -186,13 +156,7 @@ def limit_theorem_2(d: Derivation) -> None:
     d.model({alpha: HALF, beta: 1, Theta: 1})
     down, up = 1 - alpha, 1 + beta
     d.lemma("log of the reciprocal", lemmas.log_quotient(1, down))
-    d.lemma("log(1 + beta) and 0", lemmas.exp_log(up, 0))
-    d.lemma("log(1 - alpha) and 0", lemmas.exp_log(down, 0))
-    d.step(
-        "signs",
-        And(lt(0, log(up)), lt(log(down), 0)),
-        [*PROMISE, "log(1 + beta) and 0", "log(1 - alpha) and 0"],
-    )
+    signs(d)
     d.step("reciprocal", eq(log(1 / down), -log(down)), ["alpha < 1", "log of the reciprocal"])
     d.lemma("ends of Theorem 3", lemmas.maximum(1 / log(1 / down), 1 / log(up)))
     d.lemma("ends of Theorem 2", lemmas.maximum(Theta / log(up), -Theta / log(down)))
@@ -201,15 +165,6 @@ def limit_theorem_2(d: Derivation) -> None:
         And(eq(1 / log(1 / down), -1 / log(down)), lt(0, 1 / log(up)), lt(0, -1 / log(down))),
         ["signs", "reciprocal"],
     )
-    d.conclude(
-        [
-            "alpha < 1",
-            "0 < beta",
-            "Theta >= 0",
-            "signs",
-            "ends",
-            "reciprocal",
-            "ends of Theorem 3",
-            "ends of Theorem 2",
-        ]
-    )
+    by = ["alpha < 1", "0 < beta", "Theta >= 0", "signs", "ends", "reciprocal", "ends of Theorem 3"]
+    by += ["ends of Theorem 2"]
+    d.conclude(by)

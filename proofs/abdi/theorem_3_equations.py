@@ -6,15 +6,7 @@ from sympy import And, Equivalent, log
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
-from didp_ref.papers.abdi.alphabet import (
-    Theta,
-    lambda_,
-    p_max,
-    p_min,
-    posterior,
-    prior,
-    priors,
-)
+from didp_ref.papers.abdi.alphabet import Theta, lambda_, p_max, p_min, posterior, prior, priors
 from didp_ref.papers.abdi.theorem_3_equations import (
     AS_IN_THE_THEOREM,
     SOURCE_OF_14,
@@ -25,7 +17,7 @@ from didp_ref.papers.abdi.theorem_3_equations import (
 )
 from didp_ref.papers.abdi.worlds import WORLD, alpha_odds, belief, beta_odds, decay, growth, weight
 from didp_ref.papers.shared.alphabet import alpha, beta, i
-from didp_ref.symbolic.notation import eq, le, lt, reals
+from didp_ref.symbolic.notation import Formula, Term, eq, le, lt, reals
 from proofs.abdi.shared import HALF
 from proofs.abdi.worlds import (
     at_least_smallest,
@@ -63,78 +55,42 @@ def equation_17(d: Derivation) -> None:
 def equation_18(d: Derivation) -> None:
     """The bound of eq. 17 is least at P_min."""
     growth_above_1(d)
-    d.step(
-        "eq. 18",
-        And(lt(0, p_min * (1 - growth) + growth), le(lowest, floor)),
-        [
-            "P_min >= 0",
-            "P_min < 1",
-            "at least P_min",
-            "a prior is a probability",
-            "1 - exp(Theta/lambda) <= 0",
-        ],
-        "since P_min <= Pr[D'_i = D^s], and exp(Theta/lambda) >= 1",
-    )
+    statement = And(lt(0, p_min * (1 - growth) + growth), le(lowest, floor))
+    by = ["P_min >= 0", "P_min < 1", "at least P_min", "a prior is a probability"]
+    by += ["1 - exp(Theta/lambda) <= 0"]
+    d.step("eq. 18", statement, by, "since P_min <= Pr[D'_i = D^s], and exp(Theta/lambda) >= 1")
 
 
 def equation_19(d: Derivation) -> None:
     """What the scale must be for the left side of inequality (2)."""
-    odds, t = alpha_odds, Theta / lambda_
-    d.step(
-        "1 + P_min (alpha - 1) > 0",
-        lt(0, 1 + p_min * (alpha - 1)),
-        ["0 < alpha", "alpha < 1", "P_min >= 0", "P_min < 1"],
-        "since P_min <= 1/n and n > 1",
-    )
-    d.step(
-        "alpha, odds above 1",
-        And(lt(0, (1 - alpha) * (1 - p_min)), lt(1, odds)),
-        ["0 < alpha", "alpha < 1", "P_min >= 0", "P_min < 1", "1 + P_min (alpha - 1) > 0"],
-    )
-    d.step(
-        "eq. 18, denominator",
-        lt(0, p_min * (1 - growth) + growth),
-        ["P_min >= 0", "P_min < 1", "1 - exp(Theta/lambda) <= 0"],
-    )
-    d.step(
-        "alpha, odds",
-        Equivalent(le(1 - alpha, lowest), le(growth, odds)),
-        [
-            "0 < alpha",
-            "alpha < 1",
-            "P_min >= 0",
-            "P_min < 1",
-            "eq. 18, denominator",
-            "1 - exp(Theta/lambda) <= 0",
-        ],
-        "rearranging",
-    )
-    d.lemma("alpha, exp and log", lemmas.exp_log(odds, t))
-    d.lemma("alpha, log and 0", lemmas.exp_log(odds, 0))
-    d.step(
-        "alpha, log is positive",
-        lt(0, log(odds)),
-        ["alpha < 1", "P_min < 1", "alpha, odds above 1", "alpha, log and 0"],
-    )
-    d.step(
-        "alpha, scale",
-        Equivalent(le(t, log(odds)), le(Theta / log(odds), lambda_)),
-        ["lambda > 0", "alpha, log is positive"],
-        "rearranging",
-    )
-    d.step(
-        "eq. 19",
-        Equivalent(le(1 - alpha, lowest), le(Theta / log(odds), lambda_)),
-        [
-            "alpha, odds",
-            "alpha, exp and log",
-            "alpha, scale",
-            "alpha, odds above 1",
-            "lambda > 0",
-            "alpha < 1",
-            "P_min < 1",
-        ],
-    )
+    odds = alpha_odds
+    statement = lt(0, 1 + p_min * (alpha - 1))
+    by = ["0 < alpha", "alpha < 1", "P_min >= 0", "P_min < 1"]
+    d.step("1 + P_min (alpha - 1) > 0", statement, by, "since P_min <= 1/n and n > 1")
+    by = ["0 < alpha", "alpha < 1", "P_min >= 0", "P_min < 1", "1 + P_min (alpha - 1) > 0"]
+    d.step("alpha, odds above 1", And(lt(0, (1 - alpha) * (1 - p_min)), lt(1, odds)), by)
+    by = ["P_min >= 0", "P_min < 1", "1 - exp(Theta/lambda) <= 0"]
+    d.step("eq. 18, denominator", lt(0, p_min * (1 - growth) + growth), by)
+    by = ["0 < alpha", "alpha < 1", "P_min >= 0", "P_min < 1", "eq. 18, denominator"]
+    by += ["1 - exp(Theta/lambda) <= 0"]
+    d.step("alpha, odds", Equivalent(le(1 - alpha, lowest), le(growth, odds)), by, "rearranging")
+    scale_of(d, "eq. 19", "alpha", odds, le(1 - alpha, lowest), ["alpha < 1", "P_min < 1"])
+
+
+def scale_of(
+    d: Derivation, equation: str, side: str, odds: Term, kept: Formula, defined: list[str]
+) -> None:
+    """What the scale must be for a side, from "{side}, odds"; ``defined`` says why they exist."""
+    t, scale = Theta / lambda_, le(Theta / log(odds), lambda_)
+    d.lemma(f"{side}, exp and log", lemmas.exp_log(odds, t))
+    d.lemma(f"{side}, log and 0", lemmas.exp_log(odds, 0))
+    by = [*defined, f"{side}, odds above 1", f"{side}, log and 0"]
+    d.step(f"{side}, log is positive", lt(0, log(odds)), by)
+    by = ["lambda > 0", f"{side}, log is positive"]
+    d.step(f"{side}, scale", Equivalent(le(t, log(odds)), scale), by, "rearranging")
+    known = ("odds", "exp and log", "scale", "odds above 1")
+    by = [*(f"{side}, {what}" for what in known), "lambda > 0", *defined]
+    d.step(equation, Equivalent(kept, scale), by)
 
 
 def equation_20(d: Derivation) -> None:
@@ -146,48 +102,32 @@ def decay_below_1(d: Derivation) -> None:
     """``0 < exp(-Theta/lambda) <= 1``."""
     d.lemma("exp of 0, left", lemmas.exp_monotone(-Theta / lambda_, 0))
     d.lemma("exp of -Theta/lambda", lemmas.exp_positive(-Theta / lambda_))
-    d.step(
-        "exp(-Theta/lambda) <= 1",
-        And(lt(0, decay), le(decay, 1)),
-        ["exp of -Theta/lambda", "exp of 0, left", "Theta >= 0", "lambda > 0"],
-    )
-    d.step(
-        "eq. 21, denominator",
-        lt(0, p_min * (1 - decay) + decay),
-        ["P_min >= 0", "P_min < 1", "exp(-Theta/lambda) <= 1"],
-    )
+    by = ["exp of -Theta/lambda", "exp of 0, left", "Theta >= 0", "lambda > 0"]
+    d.step("exp(-Theta/lambda) <= 1", And(lt(0, decay), le(decay, 1)), by)
+    by = ["P_min >= 0", "P_min < 1", "exp(-Theta/lambda) <= 1"]
+    d.step("eq. 21, denominator", lt(0, p_min * (1 - decay) + decay), by)
 
 
 def equation_21(d: Derivation) -> None:
     """The bound of eq. 20 is largest at P_min."""
+    by = ["P_min >= 0", "P_min < 1", "at least P_min", "a prior is a probability"]
+    by += ["exp(-Theta/lambda) <= 1", "eq. 21, denominator"]
     d.step(
         "eq. 21",
         le(ceiling, highest),
-        [
-            "P_min >= 0",
-            "P_min < 1",
-            "at least P_min",
-            "a prior is a probability",
-            "exp(-Theta/lambda) <= 1",
-            "eq. 21, denominator",
-        ],
+        by,
         "since P_min <= Pr[D'_i = D^s] <= P_max, and exp(-Theta/lambda) <= 1",
     )
 
 
 def sign(d: Derivation) -> None:
     """``1 - P_min (1 + beta) > 0``, from "at least P_min" and "at most P_max"."""
+    by = ["0 < beta", "P_min >= 0", "P_max > 0", "beta < 1/P_max - 1", "at least P_min"]
+    by += ["at most P_max"]
     d.step(
         "1 - P_min (1 + beta) > 0",
         lt(0, 1 - p_min * (1 + beta)),
-        [
-            "0 < beta",
-            "P_min >= 0",
-            "P_max > 0",
-            "beta < 1/P_max - 1",
-            "at least P_min",
-            "at most P_max",
-        ],
+        by,
         "since beta < 1/P_max - 1 and P_min <= P_max, not since P_min <= 1/n",
     )
 
@@ -195,68 +135,26 @@ def sign(d: Derivation) -> None:
 def equation_23(d: Derivation) -> None:
     """What the scale must be for the right side of inequality (2)."""
     odds, t = beta_odds, Theta / lambda_
-    d.step(
-        "beta, odds above 1",
-        lt(1, odds),
-        ["0 < beta", "P_min >= 0", "P_min < 1", "1 - P_min (1 + beta) > 0"],
-    )
+    by = ["0 < beta", "P_min >= 0", "P_min < 1", "1 - P_min (1 + beta) > 0"]
+    d.step("beta, odds above 1", lt(1, odds), by)
     q, b, x, y, r, over = reals("P_ b_ x_ y_ r_ o_")
     d.lemma("growth decay = 1", lemmas.exp_negative(t))
     d.lemma("exp of Theta/lambda", lemmas.exp_positive(t))
+    premises = [le(0, q), lt(q, 1), lt(0, b), lt(0, x), lt(0, y), eq(y * x, 1)]
+    premises += [lt(0, 1 - q * (1 + b)), lt(0, q * (1 - x) + x), eq((q * (1 - x) + x) * r, 1)]
+    premises += [eq((1 - q * (1 + b)) * over, 1)]
+    by = ["lambda > 0", "0 < beta", "P_min >= 0", "P_min < 1", "growth decay = 1"]
+    by += ["exp of Theta/lambda", "exp(-Theta/lambda) <= 1", "eq. 21, denominator"]
+    by += ["1 - P_min (1 + beta) > 0"]
     algebra(
         d,
         "beta, odds",
         {q: p_min, b: beta, x: decay, y: growth, r: highest, over: 1 / (1 - p_min * (1 + beta))},
-        [
-            le(0, q),
-            lt(q, 1),
-            lt(0, b),
-            lt(0, x),
-            lt(0, y),
-            eq(y * x, 1),
-            lt(0, 1 - q * (1 + b)),
-            lt(0, q * (1 - x) + x),
-            eq((q * (1 - x) + x) * r, 1),
-            eq((1 - q * (1 + b)) * over, 1),
-        ],
+        premises,
         Equivalent(le(r, 1 + b), le(y, (1 + b) * (1 - q) * over)),
-        [
-            "lambda > 0",
-            "0 < beta",
-            "P_min >= 0",
-            "P_min < 1",
-            "growth decay = 1",
-            "exp of Theta/lambda",
-            "exp(-Theta/lambda) <= 1",
-            "eq. 21, denominator",
-            "1 - P_min (1 + beta) > 0",
-        ],
+        by,
     )
-    d.lemma("beta, exp and log", lemmas.exp_log(odds, t))
-    d.lemma("beta, log and 0", lemmas.exp_log(odds, 0))
-    d.step(
-        "beta, log is positive",
-        lt(0, log(odds)),
-        ["1 - P_min (1 + beta) > 0", "beta, odds above 1", "beta, log and 0"],
-    )
-    d.step(
-        "beta, scale",
-        Equivalent(le(t, log(odds)), le(Theta / log(odds), lambda_)),
-        ["lambda > 0", "beta, log is positive"],
-        "rearranging",
-    )
-    d.step(
-        "eq. 23",
-        Equivalent(le(highest, 1 + beta), le(Theta / log(odds), lambda_)),
-        [
-            "beta, odds",
-            "beta, exp and log",
-            "beta, scale",
-            "beta, odds above 1",
-            "lambda > 0",
-            "1 - P_min (1 + beta) > 0",
-        ],
-    )
+    scale_of(d, "eq. 23", "beta", odds, le(highest, 1 + beta), ["1 - P_min (1 + beta) > 0"])
 
 
 @proves("abdi.theorem-3.equations-17-19", "correction", part=SOURCE_OF_14)
@@ -269,11 +167,8 @@ def eq_14(d: Derivation) -> None:
     d.step("denominator", lt(0, below), known)
     d.step("reduced denominator", eq(prior * reduced, below), known)
     d.step("positive", lt(0, reduced), [*known, "denominator", "reduced denominator"])
-    d.step(
-        "the same",
-        eq(1 / reduced, prior / below),
-        [*known, "denominator", "reduced denominator", "positive"],
-    )
+    by = [*known, "denominator", "reduced denominator", "positive"]
+    d.step("the same", eq(1 / reduced, prior / below), by)
     d.conclude(["the same", "eq. 12", "denominator", "positive", *known])
 
 
@@ -285,14 +180,9 @@ def eq_17(d: Derivation) -> None:
     equation_17(d)
     p, b, o, r = reals("p_ B_ o_ r_")
     known = ["the prior of the world i is positive", "odds", "eq. 17", "lambda > 0"]
-    algebra(
-        d,
-        "divided by the prior",
-        {p: priors[i], b: belief(weight), o: floor, r: 1 / priors[i]},
-        [lt(0, p), eq(p * r, 1), le(p * o, b)],
-        le(o, b * r),
-        known,
-    )
+    terms = {p: priors[i], b: belief(weight), o: floor, r: 1 / priors[i]}
+    premises = [lt(0, p), eq(p * r, 1), le(p * o, b)]
+    algebra(d, "divided by the prior", terms, premises, le(o, b * r), known)
     d.conclude(["divided by the prior", *known])
 
 

@@ -46,13 +46,7 @@ from proofs.shared.algebra import algebra
 
 
 def attained(
-    d: Derivation,
-    about: str,
-    tau: Term,
-    h: IndexedBase,
-    sign: int,
-    response: str,
-    density: str,
+    d: Derivation, about: str, tau: Term, h: IndexedBase, sign: int, response: str, density: str
 ) -> None:
     """After one response the belief in the world i is the bound of eq. 12 (sign 1) or 13 (-1).
 
@@ -65,42 +59,19 @@ def attained(
     d.lemma(f"{about}distance of i", lemmas.absolute_value(tau - answers[i]))
     d.lemma(f"{about}distance of j", lemmas.absolute_value(tau - answers[j]))
     elsewhere = ne(j, i)
-    d.generalize(
-        f"{about}exponents",
-        Implies(elsewhere, eq(other, sign * t + own)),
-        WORLDS,
-        [
-            "Theta >= 0",
-            "lambda > 0",
-            "the world i answers 0",
-            "every other world answers Theta",
-            response,
-            f"{about}distance of i",
-            f"{about}distance of j",
-        ],
-    )
+    by = ["Theta >= 0", "lambda > 0", "the world i answers 0", "every other world answers Theta"]
+    by += [response, f"{about}distance of i", f"{about}distance of j"]
+    d.generalize(f"{about}exponents", Implies(elsewhere, eq(other, sign * t + own)), WORLDS, by)
     d.lemma(f"{about}equal exponents", lemmas.equal_arguments(exp, other, sign * t + own))
     d.lemma(f"{about}split", lemmas.exp_sum(sign * t, own))
     d.at(f"{about}own density", density, i, [*WORLD, "lambda > 0"])
     d.lemma(f"{about}positive", lemmas.exp_positive(own))
     d.step(
-        f"{about}own weight",
-        lt(0, h[i]),
-        ["lambda > 0", f"{about}own density", f"{about}positive"],
+        f"{about}own weight", lt(0, h[i]), ["lambda > 0", f"{about}own density", f"{about}positive"]
     )
-    d.generalize(
-        f"{about}weights",
-        Implies(elsewhere, eq(h[j], factor * h[i])),
-        WORLDS,
-        [
-            "lambda > 0",
-            density,
-            f"{about}exponents",
-            f"{about}equal exponents",
-            f"{about}split",
-            f"{about}own density",
-        ],
-    )
+    by = ["lambda > 0", density, f"{about}exponents", f"{about}equal exponents", f"{about}split"]
+    by += [f"{about}own density"]
+    d.generalize(f"{about}weights", Implies(elsewhere, eq(h[j], factor * h[i])), WORLDS, by)
     for what, bound in (("at least", ge), ("at most", le)):
         statement = Implies(elsewhere, bound(h[j], factor * h[i]))
         d.generalize(f"{about}weights {what}", statement, WORLDS, ["lambda > 0", f"{about}weights"])
@@ -114,54 +85,20 @@ def attained(
         eq(evidence(weight), p * h[i] + factor * h[i] * (1 - p)),
         ["the prior of the world i is P_min", f"{about}evidence", "lambda > 0"],
     )
-    d.step(
-        f"{about}denominator",
-        And(lt(0, factor), lt(0, p + factor * (1 - p))),
-        ["lambda > 0", "P_min >= 0", "P_min <= 1/2", f"{about}factor"],
-    )
-    algebra(
-        d,
-        f"{about}evidence is positive",
-        here,
-        [lt(0, w), lt(0, q + x * (1 - q)), eq(total, q * w + x * w * (1 - q))],
-        lt(0, total),
-        [
-            f"{about}own weight",
-            f"{about}denominator",
-            f"{about}evidence, exactly",
-            "lambda > 0",
-        ],
-    )
-    algebra(
-        d,
-        f"{about}belief",
-        {**here, r: 1 / evidence(weight), o: 1 / (p + factor * (1 - p))},
-        [
-            lt(0, w),
-            lt(0, total),
-            eq(total * r, 1),
-            eq((q + x * (1 - q)) * o, 1),
-            eq(total, q * w + x * w * (1 - q)),
-        ],
-        eq(q * w * r, q * o),
-        [
-            f"{about}own weight",
-            f"{about}denominator",
-            f"{about}evidence, exactly",
-            f"{about}evidence is positive",
-            "lambda > 0",
-        ],
-    )
-    d.step(
-        f"{about}attained",
-        eq(belief(weight), p / (p + factor * (1 - p))),
-        [
-            "the prior of the world i is P_min",
-            f"{about}belief",
-            f"{about}evidence is positive",
-            f"{about}denominator",
-        ],
-    )
+    by = ["lambda > 0", "P_min >= 0", "P_min <= 1/2", f"{about}factor"]
+    d.step(f"{about}denominator", And(lt(0, factor), lt(0, p + factor * (1 - p))), by)
+    premises = [lt(0, w), lt(0, q + x * (1 - q)), eq(total, q * w + x * w * (1 - q))]
+    by = [f"{about}own weight", f"{about}denominator", f"{about}evidence, exactly", "lambda > 0"]
+    algebra(d, f"{about}evidence is positive", here, premises, lt(0, total), by)
+    terms = {**here, r: 1 / evidence(weight), o: 1 / (p + factor * (1 - p))}
+    premises = [lt(0, w), lt(0, total), eq(total * r, 1), eq((q + x * (1 - q)) * o, 1)]
+    premises += [eq(total, q * w + x * w * (1 - q))]
+    by = [f"{about}own weight", f"{about}denominator", f"{about}evidence, exactly"]
+    by += [f"{about}evidence is positive", "lambda > 0"]
+    algebra(d, f"{about}belief", terms, premises, eq(q * w * r, q * o), by)
+    by = ["the prior of the world i is P_min", f"{about}belief", f"{about}evidence is positive"]
+    by += [f"{about}denominator"]
+    d.step(f"{about}attained", eq(belief(weight), p / (p + factor * (1 - p))), by)
 
 
 def broken(d: Derivation) -> None:
@@ -175,70 +112,46 @@ def broken(d: Derivation) -> None:
     up, over = alpha_odds, beta_odds
     d.lemma("both ends", lemmas.maximum(1 / log(up), 1 / log(over)))
     defined = ["logs are positive", "alpha, odds above 1", "beta, odds above 1", "P_min <= 1/2"]
-    d.step(
-        "too small",
-        Or(lt(lambda_, Theta / log(up)), lt(lambda_, Theta / log(over))),
-        ["Theta >= 0", "lambda is below Theorem 3's scale", "both ends", *defined],
-    )
+    by = ["Theta >= 0", "lambda is below Theorem 3's scale", "both ends", *defined]
+    d.step("too small", Or(lt(lambda_, Theta / log(up)), lt(lambda_, Theta / log(over))), by)
     d.step("too far", Or(lt(log(up), t), lt(log(over), t)), ["lambda > 0", "too small", *defined])
     d.lemma("alpha, exp and log", lemmas.exp_log(up, t))
     d.lemma("beta, exp and log", lemmas.exp_log(over, t))
-    d.step(
-        "odds too large",
-        Or(lt(up, growth), lt(over, growth)),
-        ["lambda > 0", "too far", "alpha, exp and log", "beta, exp and log", *defined],
-    )
+    by = ["lambda > 0", "too far", "alpha, exp and log", "beta, exp and log", *defined]
+    d.step("odds too large", Or(lt(up, growth), lt(over, growth)), by)
     a, b, q, y, x, o, u = reals("a_ b_ p_ y_ x_ o_ u_")
+    premises = [lt(a, 1), lt(0, q), le(q, HALF), lt(0, q + y * (1 - q))]
+    premises += [eq((q + y * (1 - q)) * o, 1), eq((1 - a) * (1 - q) * u, 1)]
+    by = ["alpha < 1", "P_min > 0", "P_min <= 1/2", "far: denominator", "lambda > 0"]
     algebra(
         d,
         "alpha is broken",
         {a: alpha, q: p, y: growth, o: 1 / (p + growth * (1 - p)), u: 1 / ((1 - alpha) * (1 - p))},
-        [
-            lt(a, 1),
-            lt(0, q),
-            le(q, HALF),
-            lt(0, q + y * (1 - q)),
-            eq((q + y * (1 - q)) * o, 1),
-            eq((1 - a) * (1 - q) * u, 1),
-        ],
+        premises,
         Implies(lt((1 + q * (a - 1)) * u, y), lt(q * o, (1 - a) * q)),
-        ["alpha < 1", "P_min > 0", "P_min <= 1/2", "far: denominator", "lambda > 0"],
+        by,
     )
     d.lemma("growth decay = 1", lemmas.exp_negative(t))
+    terms = {
+        b: beta,
+        q: p,
+        y: growth,
+        x: decay,
+        o: 1 / (p + decay * (1 - p)),
+        u: 1 / (1 - p * (1 + beta)),
+    }
+    premises = [lt(0, b), lt(0, q), le(q, HALF), lt(0, y), lt(0, x), eq(y * x, 1)]
+    premises += [lt(0, 1 - q * (1 + b)), eq((q + x * (1 - q)) * o, 1), lt(0, q + x * (1 - q))]
+    premises += [eq((1 - q * (1 + b)) * u, 1)]
+    by = ["0 < beta", "P_min > 0", "P_min <= 1/2", "growth decay = 1", "near: denominator"]
+    by += ["far: denominator", "1 - P_min (1 + beta) > 0", "lambda > 0"]
     algebra(
         d,
         "beta is broken",
-        {
-            b: beta,
-            q: p,
-            y: growth,
-            x: decay,
-            o: 1 / (p + decay * (1 - p)),
-            u: 1 / (1 - p * (1 + beta)),
-        },
-        [
-            lt(0, b),
-            lt(0, q),
-            le(q, HALF),
-            lt(0, y),
-            lt(0, x),
-            eq(y * x, 1),
-            lt(0, 1 - q * (1 + b)),
-            eq((q + x * (1 - q)) * o, 1),
-            lt(0, q + x * (1 - q)),
-            eq((1 - q * (1 + b)) * u, 1),
-        ],
+        terms,
+        premises,
         Implies(lt((1 + b) * (1 - q) * u, y), lt((1 + b) * q, q * o)),
-        [
-            "0 < beta",
-            "P_min > 0",
-            "P_min <= 1/2",
-            "growth decay = 1",
-            "near: denominator",
-            "far: denominator",
-            "1 - P_min (1 + beta) > 0",
-            "lambda > 0",
-        ],
+        by,
     )
 
 
@@ -268,18 +181,9 @@ def tightness(d: Derivation) -> None:
     smallest_prior(d)
     at_least_smallest(d)
     d.at("at most P_max", "no prior is above P_max", i, WORLD)
-    d.step(
-        "1 - P_min (1 + beta) > 0",
-        lt(0, 1 - p_min * (1 + beta)),
-        [
-            "0 < beta",
-            "P_min >= 0",
-            "P_max > 0",
-            "beta < 1/P_max - 1",
-            "at least P_min",
-            "at most P_max",
-        ],
-    )
+    by = ["0 < beta", "P_min >= 0", "P_max > 0", "beta < 1/P_max - 1", "at least P_min"]
+    by += ["at most P_max"]
+    d.step("1 - P_min (1 + beta) > 0", lt(0, 1 - p_min * (1 + beta)), by)
     other_priors(d)
     attained(
         d,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sympy import Abs, And, Max, Rational, S, exp, log
 
 from didp_ref.audit import lemmas
@@ -54,7 +56,7 @@ from didp_ref.papers.abdi.worlds import (
     weight,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
-from didp_ref.symbolic.notation import eq, le, lt, reals
+from didp_ref.symbolic.notation import Term, eq, le, lt, reals
 from proofs.abdi.shared import HALF, at_a_small_prior
 from proofs.abdi.worlds import logarithms_positive
 from proofs.shared.algebra import algebra
@@ -85,142 +87,79 @@ def attained(d: Derivation) -> None:
             d.at(density, DENSITY.format(name, name), world, ["lambda > 0"])
             known.append(density)
         mine, theirs = (S.One, decay) if own == 1 else (decay, S.One)
-        d.step(
-            f"{name}: densities",
-            And(eq(of[1], mine), eq(of[2], theirs)),
-            [
-                "lambda > 0",
-                answered,
-                APART,
-                "apart",
-                "exp of 0",
-                "exp of 0 is positive",
-                *known,
-            ],
-        )
-        d.step(
-            f"{name}: densities are positive",
-            And(lt(0, of[1]), lt(0, of[2])),
-            ["lambda > 0", f"{name}: densities", "exp is positive"],
-        )
+        by = ["lambda > 0", answered, APART, "apart", "exp of 0", "exp of 0 is positive", *known]
+        d.step(f"{name}: densities", And(eq(of[1], mine), eq(of[2], theirs)), by)
+        by = ["lambda > 0", f"{name}: densities", "exp is positive"]
+        d.step(f"{name}: densities are positive", And(lt(0, of[1]), lt(0, of[2])), by)
         kept = DEFINITION_4.format(name)
         wanted, rests = at_a_small_prior(d, fact, d[kept], factor, of[1], of[2])
         d.step(
-            f"{name}: {fact}",
-            wanted,
-            [*PROMISE, kept, f"{name}: densities are positive", *rests],
+            f"{name}: {fact}", wanted, [*PROMISE, kept, f"{name}: densities are positive", *rests]
         )
     d.lemma("exp of Theta/lambda", lemmas.exp_negative(Theta / lambda_))
     d.lemma("growth is positive", lemmas.exp_positive(Theta / lambda_))
-    d.step(
-        "growth",
-        And(le(growth, 1 + beta), le((1 - alpha) * growth, 1)),
-        [
-            "lambda > 0",
-            "near: densities",
-            "near: raised",
-            "far: densities",
-            "far: lowered",
-            "exp of Theta/lambda",
-            "growth is positive",
-        ],
-    )
+    by = ["lambda > 0", "near: densities", "near: raised", "far: densities", "far: lowered"]
+    by += ["exp of Theta/lambda", "growth is positive"]
+    d.step("growth", And(le(growth, 1 + beta), le((1 - alpha) * growth, 1)), by)
 
 
 def scale_is_needed(d: Derivation, defined: list[str]) -> None:
     """Eq. 25: Definition 4 at every prior takes at least Theorem 3's scale."""
     t, up, over = Theta / lambda_, alpha_odds, beta_odds
     attained(d)
-    d.step(
-        "odds beside the factors",
-        And(le(1, (1 - alpha) * up), le(1 + beta, over)),
-        [*PROMISE, "P_min >= 0", *defined],
-    )
+    by = [*PROMISE, "P_min >= 0", *defined]
+    d.step("odds beside the factors", And(le(1, (1 - alpha) * up), le(1 + beta, over)), by)
     for name, odds in (("alpha", up), ("beta", over)):
         d.lemma(f"{name}, exp and log", lemmas.exp_log(odds, t))
-    d.step(
-        "odds kept",
-        And(le(growth, up), le(growth, over)),
-        [
-            "alpha < 1",
-            "growth",
-            "odds beside the factors",
-            "alpha, odds above 1",
-            "beta, odds above 1",
-            "P_min < 1/(1 + beta)",
-        ],
-    )
-    d.step(
-        "logs kept",
-        And(le(t, log(up)), le(t, log(over))),
-        ["lambda > 0", "odds kept", "alpha, exp and log", "beta, exp and log", *defined],
-    )
-    d.step(
-        "ends kept",
-        And(le(Theta / log(up), lambda_), le(Theta / log(over), lambda_)),
-        ["lambda > 0", "logs kept", *defined],
-    )
+    by = ["alpha < 1", "growth", "odds beside the factors", "alpha, odds above 1"]
+    by += ["beta, odds above 1", "P_min < 1/(1 + beta)"]
+    d.step("odds kept", And(le(growth, up), le(growth, over)), by)
+    by = ["lambda > 0", "odds kept", "alpha, exp and log", "beta, exp and log", *defined]
+    d.step("logs kept", And(le(t, log(up)), le(t, log(over))), by)
+    by = ["lambda > 0", "logs kept", *defined]
+    d.step("ends kept", And(le(Theta / log(up), lambda_), le(Theta / log(over), lambda_)), by)
     d.step("eq. 25", le(SCALE, lambda_), ["Theta > 0", "ends kept", "both ends", *defined])
 
 
 def setting(d: Derivation) -> list[str]:
     """Theorem 3's two logarithms and their maximum are positive; name why they are defined."""
     up, over = alpha_odds, beta_odds
-    d.step(
-        "P_max < 1/(1 + beta)",
-        And(lt((1 + beta) * p_max, 1), lt(p_max, 1)),
-        ["0 < beta", "P_max > 0", "beta < 1/P_max - 1"],
-    )
-    d.step(
-        "P_min < 1/(1 + beta)",
-        And(lt(0, 1 - p_min * (1 + beta)), lt(p_min, 1)),
-        ["0 < beta", "P_min >= 0", "P_min <= P_max", "P_max < 1/(1 + beta)"],
-    )
+    by = ["0 < beta", "P_max > 0", "beta < 1/P_max - 1"]
+    d.step("P_max < 1/(1 + beta)", And(lt((1 + beta) * p_max, 1), lt(p_max, 1)), by)
+    by = ["0 < beta", "P_min >= 0", "P_min <= P_max", "P_max < 1/(1 + beta)"]
+    d.step("P_min < 1/(1 + beta)", And(lt(0, 1 - p_min * (1 + beta)), lt(p_min, 1)), by)
     logarithms_positive(
         d, ("0 < alpha", "alpha < 1", "P_min >= 0", "P_min < 1/(1 + beta)"), ("0 < beta",)
     )
     largest = Max(1 / log(up), 1 / log(over))
     d.lemma("both ends", lemmas.maximum(1 / log(up), 1 / log(over)))
-    defined = [
-        "logs are positive",
-        "alpha, odds above 1",
-        "beta, odds above 1",
-        "P_min < 1/(1 + beta)",
-    ]
+    defined = ["logs are positive", "alpha, odds above 1", "beta, odds above 1"]
+    defined += ["P_min < 1/(1 + beta)"]
     d.step("the maximum is positive", lt(0, largest), ["both ends", *defined])
     return defined
 
 
+def exponents_apart(
+    d: Derivation, response: Term, epsilon: Term, defined: Sequence[str] = ()
+) -> None:
+    """From "eq. 26", ``Delta/lambda <= epsilon``: two databases' exponents lie epsilon apart."""
+    near, far = (-Abs(response - answer) / lambda_ for answer in (q_1, q_2))
+    d.lemma("triangle", lemmas.reverse_triangle(response - q_1, response - q_2))
+    by = ["lambda > 0", "|q(D_1) - q(D_2)| <= Delta", "triangle"]
+    d.step("distance", le(near, Delta / lambda_ + far), by)
+    d.step("exponents", le(near, epsilon + far), [*defined, "distance", "eq. 26"])
+    d.lemma("exp", lemmas.exp_monotone(near, epsilon + far))
+    d.lemma("split", lemmas.exp_sum(epsilon, far))
+
+
 def translated(d: Derivation, defined: list[str]) -> None:
     """Eq. 24, from "Theta > 0" and "eq. 25", a scale of at least Theorem 3's."""
-    d.step(
-        "eq. 26",
-        le(Delta / lambda_, EPSILON),
-        ["Theta > 0", "Delta >= 0", "lambda > 0", "eq. 25", "the maximum is positive"],
-    )
-    mine, theirs = Abs(tau - q_1), Abs(tau - q_2)
-    d.lemma("triangle", lemmas.reverse_triangle(tau - q_1, tau - q_2))
-    a, b = -mine / lambda_, -theirs / lambda_
-    d.step(
-        "distance",
-        le(a, Delta / lambda_ + b),
-        ["lambda > 0", "|q(D_1) - q(D_2)| <= Delta", "triangle"],
-    )
-    d.step("exponents", le(a, EPSILON + b), ["distance", "eq. 26"])
-    d.lemma("exp", lemmas.exp_monotone(a, EPSILON + b))
-    d.lemma("split", lemmas.exp_sum(EPSILON, b))
-    d.conclude(
-        [
-            "Theta > 0",
-            "lambda > 0",
-            *PAIR_DENSITIES,
-            "exponents",
-            "exp",
-            "split",
-            "the maximum is positive",
-            *defined,
-        ]
-    )
+    by = ["Theta > 0", "Delta >= 0", "lambda > 0", "eq. 25", "the maximum is positive"]
+    d.step("eq. 26", le(Delta / lambda_, EPSILON), by)
+    exponents_apart(d, tau, EPSILON)
+    by = ["Theta > 0", "lambda > 0", *PAIR_DENSITIES, "exponents", "exp", "split"]
+    by += ["the maximum is positive", *defined]
+    d.conclude(by)
 
 
 AT_ONE_PRIOR = {
@@ -257,104 +196,48 @@ def likelihoods_apart(d: Derivation) -> None:
         d.lemma(known[-2], lemmas.equal_arguments(exp, exponent, least))
         inside = WORLD if world == i else ["1 <= l", "l <= m"]
         d.at(known[-1], densities, world, [*inside, "lambda > 0"])
-    d.step(
-        "densities",
-        And(eq(2 * lambda_ * h[i], 1), eq(2 * lambda_ * h[l], decay)),
-        [
-            "lambda > 0",
-            answered,
-            "the answers of the worlds i and l lie Theta apart",
-            "apart",
-            "exp of 0",
-            "exp of 0 is positive",
-            *known,
-        ],
-    )
-    d.step(
-        "densities are positive",
-        And(lt(0, h[i]), lt(0, h[l])),
-        ["lambda > 0", "densities", "exp is positive"],
-    )
+    by = ["lambda > 0", answered, "the answers of the worlds i and l lie Theta apart", "apart"]
+    by += ["exp of 0", "exp of 0 is positive", *known]
+    d.step("densities", And(eq(2 * lambda_ * h[i], 1), eq(2 * lambda_ * h[l], decay)), by)
+    by = ["lambda > 0", "densities", "exp is positive"]
+    d.step("densities are positive", And(lt(0, h[i]), lt(0, h[l])), by)
     parts = {"before": (j, 1, i - 1), "after": (j, i + 1, m)}
     d.lemma("take out the world i", lemmas.sum_take_out(priors[j] * h[j], WORLDS, i))
     d.lemma("any density", lemmas.exp_positive(-Abs(tau - answers[j]) / lambda_))
     rests = []
     for name, part in parts.items():
-        d.generalize(
-            f"weights {name}",
-            le(0, priors[j] * h[j]),
-            part,
-            [*WORLD, "no prior is negative", densities, "lambda > 0", "any density"],
-        )
+        by = [*WORLD, "no prior is negative", densities, "lambda > 0", "any density"]
+        d.generalize(f"weights {name}", le(0, priors[j] * h[j]), part, by)
         d.lemma(f"sum {name}", lemmas.sum_nonnegative(priors[j] * h[j], part))
         rests += [f"weights {name}", f"sum {name}"]
-    d.step(
-        "seen",
-        lt(0, seen),
-        [
-            *WORLD,
-            "lambda > 0",
-            "take out the world i",
-            "the priors of the worlds i and l are positive",
-            "densities are positive",
-            *rests,
-        ],
-    )
+    by = [*WORLD, "lambda > 0", "take out the world i"]
+    by += ["the priors of the worlds i and l are positive", "densities are positive", *rests]
+    d.step("seen", lt(0, seen), by)
     p, q, g, u, v, total, r, a, b = reals("p_ q_ g_ u_ v_ S_ r_ a_ b_")
+    terms = {
+        **{p: priors[i], q: priors[l], u: h[i], v: h[l], total: seen, r: 1 / seen},
+        **{a: alpha, b: beta},
+    }
+    premises = [lt(0, p), lt(0, q), lt(0, total), eq(total * r, 1), lt(a, 1), lt(0, b)]
+    premises += [le(p * u * r, (1 + b) * p), le((1 - a) * q, q * v * r)]
+    by = [*PROMISE, "lambda > 0", "the priors of the worlds i and l are positive", "seen", RAISED]
+    by += [LOWERED]
     algebra(
         d,
         "one against the other",
-        {
-            **{p: priors[i], q: priors[l], u: h[i], v: h[l], total: seen, r: 1 / seen},
-            **{a: alpha, b: beta},
-        },
-        [
-            lt(0, p),
-            lt(0, q),
-            lt(0, total),
-            eq(total * r, 1),
-            lt(a, 1),
-            lt(0, b),
-            le(p * u * r, (1 + b) * p),
-            le((1 - a) * q, q * v * r),
-        ],
+        terms,
+        premises,
         And(le(u, (1 + b) * total), le((1 - a) * total, v)),
-        [
-            *PROMISE,
-            "lambda > 0",
-            "the priors of the worlds i and l are positive",
-            "seen",
-            RAISED,
-            LOWERED,
-        ],
+        by,
     )
     d.lemma("exp of Theta/lambda", lemmas.exp_negative(Theta / lambda_))
     d.lemma("growth is positive", lemmas.exp_positive(Theta / lambda_))
-    algebra(
-        d,
-        "likelihoods",
-        {u: h[i], v: h[l], total: seen, p: 2 * lambda_, q: decay, g: growth, a: alpha, b: beta},
-        [
-            lt(0, p),
-            lt(a, 1),
-            lt(0, b),
-            lt(0, g),
-            eq(g * q, 1),
-            eq(p * u, 1),
-            eq(p * v, q),
-            le(u, (1 + b) * total),
-            le((1 - a) * total, v),
-        ],
-        le((1 - a) * g, 1 + b),
-        [
-            *PROMISE,
-            "lambda > 0",
-            "densities",
-            "one against the other",
-            "exp of Theta/lambda",
-            "growth is positive",
-        ],
-    )
+    terms = {u: h[i], v: h[l], total: seen, p: 2 * lambda_, q: decay, g: growth, a: alpha, b: beta}
+    premises = [lt(0, p), lt(a, 1), lt(0, b), lt(0, g), eq(g * q, 1), eq(p * u, 1), eq(p * v, q)]
+    premises += [le(u, (1 + b) * total), le((1 - a) * total, v)]
+    by = [*PROMISE, "lambda > 0", "densities", "one against the other", "exp of Theta/lambda"]
+    by += ["growth is positive"]
+    algebra(d, "likelihoods", terms, premises, le((1 - a) * g, 1 + b), by)
 
 
 @proves("abdi.theorem-4", "correction", reading=ONE)
@@ -373,38 +256,14 @@ def theorem_4_at_one_prior(d: Derivation) -> None:
     odds, t = (1 + beta) / (1 - alpha), Theta / lambda_
     d.step("odds", And(lt(1, odds), le(growth, odds)), [*PROMISE, "likelihoods"])
     d.lemma("log of the odds", lemmas.exp_log(odds, t))
-    d.step(
-        "eq. 25",
-        le(t, log(odds)),
-        ["alpha < 1", "lambda > 0", "odds", "log of the odds"],
-    )
-    d.step(
-        "eq. 26",
-        le(Delta / lambda_, REPAIRED),
-        ["Theta > 0", "Delta >= 0", "lambda > 0", "alpha < 1", "odds", "eq. 25"],
-    )
-    mine, theirs = Abs(x - q_1), Abs(x - q_2)
-    d.lemma("triangle", lemmas.reverse_triangle(x - q_1, x - q_2))
-    near, far = -mine / lambda_, -theirs / lambda_
-    d.step(
-        "distance",
-        le(near, Delta / lambda_ + far),
-        ["lambda > 0", "|q(D_1) - q(D_2)| <= Delta", "triangle"],
-    )
+    d.step("eq. 25", le(t, log(odds)), ["alpha < 1", "lambda > 0", "odds", "log of the odds"])
+    by = ["Theta > 0", "Delta >= 0", "lambda > 0", "alpha < 1", "odds", "eq. 25"]
+    d.step("eq. 26", le(Delta / lambda_, REPAIRED), by)
     defined = ["Theta > 0", "lambda > 0", "alpha < 1", "odds"]
-    d.step("exponents", le(near, REPAIRED + far), [*defined, "distance", "eq. 26"])
-    d.lemma("exp", lemmas.exp_monotone(near, REPAIRED + far))
-    d.lemma("split", lemmas.exp_sum(REPAIRED, far))
-    d.conclude(
-        [
-            *defined,
-            "h_1 is the Laplace density of x about q(D_1)",
-            "h_2 is the Laplace density of x about q(D_2)",
-            "exponents",
-            "exp",
-            "split",
-        ]
-    )
+    exponents_apart(d, x, REPAIRED, defined)
+    by = [*defined, "h_1 is the Laplace density of x about q(D_1)"]
+    by += ["h_2 is the Laplace density of x about q(D_2)", "exponents", "exp", "split"]
+    d.conclude(by)
 
 
 @proves("abdi.theorem-4", reading=EVERY)
@@ -436,9 +295,6 @@ def theorem_4_calibrated(d: Derivation) -> None:
     d.model(AT_ONE_PRIOR)
     defined = setting(d)
     d.step("eq. 25", le(SCALE, lambda_), ["lambda is Theorem 3's scale"])
-    d.step(
-        "Theta > 0",
-        lt(0, Theta),
-        ["lambda > 0", "lambda is Theorem 3's scale", "the maximum is positive", *defined],
-    )
+    by = ["lambda > 0", "lambda is Theorem 3's scale", "the maximum is positive", *defined]
+    d.step("Theta > 0", lt(0, Theta), by)
     translated(d, defined)

@@ -70,32 +70,19 @@ def adaptive_ratios(d: Derivation) -> None:
         d.lemma(f"split, {name}", lemmas.exp_sum(t, right))
         d.lemma(f"a density is positive, {name}", lemmas.exp_positive(right))
     at_i, at_j = f(k, i), f(k, j)
-    d.generalize(
-        "densities",
-        Implies(
-            world, And(eq(at_i, exp(own) / (2 * lambda_)), eq(at_j, exp(other) / (2 * lambda_)))
-        ),
-        MECHANISMS,
-        [*WORLD, densities, "every lambda_k > 0", "density at i", "density at j"],
+    statement = Implies(
+        world, And(eq(at_i, exp(own) / (2 * lambda_)), eq(at_j, exp(other) / (2 * lambda_)))
     )
+    by = [*WORLD, densities, "every lambda_k > 0", "density at i", "density at j"]
+    d.generalize("densities", statement, MECHANISMS, by)
+    by = ["every lambda_k > 0", "densities", "a density is positive, j to i"]
+    by += ["a density is positive, i to j"]
     d.generalize(
-        "densities are positive",
-        Implies(world, And(lt(0, at_i), lt(0, at_j))),
-        MECHANISMS,
-        [
-            "every lambda_k > 0",
-            "densities",
-            "a density is positive, j to i",
-            "a density is positive, i to j",
-        ],
+        "densities are positive", Implies(world, And(lt(0, at_i), lt(0, at_j))), MECHANISMS, by
     )
     for name, left, right in (("j to i", at_j, at_i), ("i to j", at_i, at_j)):
-        d.generalize(
-            f"eq. 11, {name}",
-            Implies(world, le(left, exp(t) * right)),
-            MECHANISMS,
-            ["every lambda_k > 0", "densities", "eq. 10", f"exp, {name}", f"split, {name}"],
-        )
+        by = ["every lambda_k > 0", "densities", "eq. 10", f"exp, {name}", f"split, {name}"]
+        d.generalize(f"eq. 11, {name}", Implies(world, le(left, exp(t) * right)), MECHANISMS, by)
 
 
 def transcript_ratio(d: Derivation, name: str, factor: Term, bound: Bound, x: Term) -> None:
@@ -109,12 +96,8 @@ def transcript_ratio(d: Derivation, name: str, factor: Term, bound: Bound, x: Te
     at_x, at_y = factor * f(k, x), f(k, y)
     smaller, larger = (at_x, at_y) if bound is le else (at_y, at_x)
     ordered = And(le(0, smaller), le(smaller, larger))
-    d.generalize(
-        f"{name}, each answer",
-        Implies(IS_WORLD, ordered),
-        MECHANISMS,
-        ["ratios", "factors are positive"],
-    )
+    by = ["ratios", "factors are positive"]
+    d.generalize(f"{name}, each answer", Implies(IS_WORLD, ordered), MECHANISMS, by)
     d.lemma(f"{name}, outside", lemmas.premise_outside(IS_WORLD, ordered, MECHANISMS))
     d.lemma(f"{name}, products", lemmas.product_monotone(smaller, larger, MECHANISMS))
     d.lemma(f"{name}, split", lemmas.product_split(factor, f(k, x), MECHANISMS))
@@ -137,15 +120,12 @@ def evidence_ratio(d: Derivation, name: str, factor: Term, bound: Bound) -> None
     low, high = (S.Zero, mine) if bound is le else (mine, S.Zero)
     d.lemma(f"{name}, mean", lemmas.weighted_mean(priors[j], weighed, low, high, WORLDS))
     d.lemma(f"{name}, factor", lemmas.sum_scale(whole, priors[j] * transcript(j), WORLDS))
-    d.step(
-        f"{name}, evidence",
-        bound(whole * evidence(transcript), mine),
-        [
-            "no prior is negative",
-            "the priors sum to 1",
-            *(f"{name}, {what}" for what in ("worlds", "mean", "factor")),
-        ],
-    )
+    by = [
+        "no prior is negative",
+        "the priors sum to 1",
+        *(f"{name}, {what}" for what in ("worlds", "mean", "factor")),
+    ]
+    d.step(f"{name}, evidence", bound(whole * evidence(transcript), mine), by)
 
 
 def composed(d: Derivation, name: str, factor: Term, bound: Bound, possible: str) -> None:
@@ -156,14 +136,10 @@ def composed(d: Derivation, name: str, factor: Term, bound: Bound, possible: str
     whole, total, mine = Product(factor, MECHANISMS), evidence(transcript), transcript(i)
     d.at("a prior is not negative", "no prior is negative", i, WORLD)
     p, w, seen, c, u = reals("p_ w_ S_ c_ r_")
-    algebra(
-        d,
-        "eq. 3",
-        {p: priors[i], w: mine, seen: total, c: whole, u: 1 / total},
-        [le(0, p), lt(0, seen), eq(seen * u, 1), bound(c * seen, w)],
-        bound(c * p, p * w * u),
-        ["a prior is not negative", f"{name}, evidence", possible],
-    )
+    terms = {p: priors[i], w: mine, seen: total, c: whole, u: 1 / total}
+    premises = [le(0, p), lt(0, seen), eq(seen * u, 1), bound(c * seen, w)]
+    by = ["a prior is not negative", f"{name}, evidence", possible]
+    algebra(d, "eq. 3", terms, premises, bound(c * p, p * w * u), by)
 
 
 def transcripts_are_positive(d: Derivation) -> None:
@@ -175,12 +151,8 @@ def transcripts_are_positive(d: Derivation) -> None:
     d.generalize("each density", Implies(IS_WORLD, positive), MECHANISMS, ["ratios"])
     d.lemma("each density, outside", lemmas.premise_outside(IS_WORLD, positive, MECHANISMS))
     d.lemma("product of densities", lemmas.product_positive(f(k, i), MECHANISMS))
-    d.generalize(
-        "transcripts are positive",
-        lt(0, transcript(i)),
-        WORLDS,
-        ["each density", "each density, outside", "product of densities"],
-    )
+    by = ["each density", "each density, outside", "product of densities"]
+    d.generalize("transcripts are positive", lt(0, transcript(i)), WORLDS, by)
     d.at("own transcript", "transcripts are positive", i, WORLD)
 
 
@@ -193,11 +165,8 @@ def answers_are_possible(d: Derivation) -> None:
     transcripts_are_positive(d)
     d.lemma("product of factors", lemmas.product_positive(factor, MECHANISMS))
     d.generalize("each factor", lt(0, factor), MECHANISMS, ["factors are positive"])
-    d.step(
-        "possible",
-        lt(0, evidence(transcript)),
-        ["own transcript", "each factor", "right, evidence", "product of factors"],
-    )
+    by = ["own transcript", "each factor", "right, evidence", "product of factors"]
+    d.step("possible", lt(0, evidence(transcript)), by)
 
 
 def product_beside_1(
@@ -211,41 +180,23 @@ def product_beside_1(
     part = (k, 1, r)
     product, following = Product(factor, part), substitute(factor, k, r + 1)
     statement = Implies(le(r, n), And(lt(0, product), side(product, 1)))
+    says = And(lt(0, factor), side(factor, 1))
     d.generalize(
-        "each promise",
-        And(lt(0, factor), side(factor, 1)),
-        MECHANISMS,
-        [hypothesis for hypothesis in by if hypothesis in d.facts],
+        "each promise", says, MECHANISMS, [hypothesis for hypothesis in by if hypothesis in d.facts]
     )
     for last in (S.One, r + 1):
         d.lemma(f"promise, last of {last}", lemmas.product_last(factor, (k, 1, last)))
         d.lemma(f"promise {last}", lemmas.instance(d["each promise"], last))
     d.lemma("promise, none", lemmas.product_empty(factor, part))
-    d.step(
-        "promise, first",
-        substitute(statement, r, S.One),
-        ["each promise", "promise, last of 1", "promise 1", "promise, none"],
-    )
+    facts = ["each promise", "promise, last of 1", "promise 1", "promise, none"]
+    d.step("promise, first", substitute(statement, r, S.One), facts)
     x, y = reals("x_ y_")
-    algebra(
-        d,
-        "promise, one more",
-        {x: product, y: following},
-        [lt(0, x), lt(0, y), side(x, 1), side(y, 1)],
-        And(lt(0, x * y), side(x * y, 1)),
-        [],
-        met=False,
-    )
+    premises = [lt(0, x), lt(0, y), side(x, 1), side(y, 1)]
+    goal = And(lt(0, x * y), side(x * y, 1))
+    algebra(d, "promise, one more", {x: product, y: following}, premises, goal, [], met=False)
+    facts = ["each promise", "promise, last of r + 1", "promise r + 1", "promise, one more"]
     d.generalize(
-        "promise, next",
-        Implies(statement, substitute(statement, r, r + 1)),
-        (r, 1, oo),
-        [
-            "each promise",
-            "promise, last of r + 1",
-            "promise r + 1",
-            "promise, one more",
-        ],
+        "promise, next", Implies(statement, substitute(statement, r, r + 1)), (r, 1, oo), facts
     )
     d.induction("promise, any number", r, 1, statement, ["promise, first", "promise, next"])
     d.at("promise", "promise, any number", n, ["n >= 1"])

@@ -99,20 +99,12 @@ def prior_is_probability(d: Derivation) -> None:
         masses.append(f"mass {name}")
         d.step(masses[-1], le(0, Sum(priors[j], part)), [*WORLD, f"priors {name}", f"sum {name}"])
     d.at("a prior is not negative", "no prior is negative", i, WORLD)
-    d.step(
-        "a prior is a probability",
-        And(le(0, priors[i]), le(priors[i], 1)),
-        ["a prior is not negative", "other priors", *masses],
-    )
+    by = ["a prior is not negative", "other priors", *masses]
+    d.step("a prior is a probability", And(le(0, priors[i]), le(priors[i], 1)), by)
 
 
 def evidence_bounds(
-    d: Derivation,
-    weight: Weight,
-    low: Term,
-    high: Term,
-    by: Iterable[str] = (),
-    about: str = "",
+    d: Derivation, weight: Weight, low: Term, high: Term, by: Iterable[str] = (), about: str = ""
 ) -> None:
     """Bound the density of what was observed by the weight of the world i.
 
@@ -130,23 +122,11 @@ def evidence_bounds(
         d.lemma(f"{about}mean {name}", lemmas.weighted_mean(priors[j], weight(j), low, high, part))
         mass, mixed = Sum(priors[j], part), Sum(priors[j] * weight(j), part)
         mixtures.append(mixed)
-        d.step(
-            f"{about}worlds {name}",
-            And(le(low * mass, mixed), le(mixed, high * mass)),
-            [
-                *WORLD,
-                f"priors {name}",
-                f"{about}at least {name}",
-                f"{about}at most {name}",
-                f"{about}mean {name}",
-                *by,
-            ],
-        )
-    d.step(
-        f"{about}other worlds",
-        eq(evidence(weight), priors[i] * weight(i) + sum(mixtures)),
-        [*WORLD, f"{about}take out the world i", *by],
-    )
+        facts = [*WORLD, f"priors {name}", f"{about}at least {name}", f"{about}at most {name}"]
+        facts += [f"{about}mean {name}", *by]
+        d.step(f"{about}worlds {name}", And(le(low * mass, mixed), le(mixed, high * mass)), facts)
+    says = eq(evidence(weight), priors[i] * weight(i) + sum(mixtures))
+    d.step(f"{about}other worlds", says, [*WORLD, f"{about}take out the world i", *by])
     own, rest = priors[i] * weight(i), 1 - priors[i]
     d.step(
         f"{about}evidence",
@@ -176,19 +156,13 @@ def belief_bounds(
         own_weight(d, weight, high, by)
     p, w, total, x, y, r, o = reals("p_ w_ S_ x_ y_ r_ o_")
     above, below = p + y * (1 - p), p + x * (1 - p)
+    premises = [le(0, p), le(p, 1), lt(0, w), lt(0, x), lt(0, y)]
+    premises += [le(p * w + x * w * (1 - p), total), le(total, p * w + y * w * (1 - p))]
     algebra(
         d,
         "odds",
         {p: priors[i], w: weight(i), total: evidence(weight), x: low, y: high},
-        [
-            le(0, p),
-            le(p, 1),
-            lt(0, w),
-            lt(0, x),
-            lt(0, y),
-            le(p * w + x * w * (1 - p), total),
-            le(total, p * w + y * w * (1 - p)),
-        ],
+        premises,
         And(lt(0, total), lt(0, above), lt(0, below), le(total, w * above), le(w * below, total)),
         ["a prior is a probability", "own weight", "factors", "evidence", *by],
     )
@@ -196,29 +170,18 @@ def belief_bounds(
         factor = high if name == "eq. 12" else low
         bound = le if name == "eq. 12" else ge
         rest = priors[i] + factor * (1 - priors[i])
-        algebra(
-            d,
-            name,
-            {
-                p: priors[i],
-                w: weight(i),
-                total: evidence(weight),
-                x: rest,
-                r: 1 / evidence(weight),
-                o: 1 / rest,
-            },
-            [
-                le(0, p),
-                lt(0, w),
-                lt(0, total),
-                lt(0, x),
-                bound(total, w * x),
-                eq(total * r, 1),
-                eq(x * o, 1),
-            ],
-            bound(p * o, p * w * r),
-            ["a prior is a probability", "own weight", "odds", *by],
-        )
+        terms = {
+            p: priors[i],
+            w: weight(i),
+            total: evidence(weight),
+            x: rest,
+            r: 1 / evidence(weight),
+            o: 1 / rest,
+        }
+        premises = [le(0, p), lt(0, w), lt(0, total), lt(0, x), bound(total, w * x)]
+        premises += [eq(total * r, 1), eq(x * o, 1)]
+        facts = ["a prior is a probability", "own weight", "odds", *by]
+        algebra(d, name, terms, premises, bound(p * o, p * w * r), facts)
 
 
 def own_weight(d: Derivation, weight: Weight, high: Term, by: Iterable[str]) -> None:
@@ -226,14 +189,9 @@ def own_weight(d: Derivation, weight: Weight, high: Term, by: Iterable[str]) -> 
     multiple = priors[i] + high * (1 - priors[i])
     d.step("multiple", le(0, multiple), ["a prior is a probability", "factors", *by])
     w, total, x = reals("w_ S_ x_")
-    algebra(
-        d,
-        "own weight",
-        {w: weight(i), total: evidence(weight), x: multiple},
-        [le(0, x), lt(0, total), le(total, w * x)],
-        lt(0, w),
-        ["multiple", "evidence", MAY_HAPPEN, *by],
-    )
+    terms = {w: weight(i), total: evidence(weight), x: multiple}
+    premises = [le(0, x), lt(0, total), le(total, w * x)]
+    algebra(d, "own weight", terms, premises, lt(0, w), ["multiple", "evidence", MAY_HAPPEN, *by])
 
 
 def laplace_weights(
@@ -262,39 +220,16 @@ def laplace_weights(
     d.lemma("exp, right", lemmas.exp_monotone(-theirs / lambda_, t + own))
     d.lemma("split, left", lemmas.exp_sum(-t, own))
     d.lemma("split, right", lemmas.exp_sum(t, own))
-    d.at(
-        "own density",
-        densities,
-        i,
-        [*WORLD, "lambda > 0"],
-    )
-    facts = [
-        "eq. 10",
-        "lambda > 0",
-        densities,
-        "own density",
-    ]
-    d.generalize(
-        f"{about}weights at least",
-        le(decay * weight(i), weight(j)),
-        WORLDS,
-        [*facts, "exp, left", "split, left"],
-        "eq. 11",
-    )
-    d.generalize(
-        f"{about}weights at most",
-        le(weight(j), growth * weight(i)),
-        WORLDS,
-        [*facts, "exp, right", "split, right"],
-        "eq. 11",
-    )
+    d.at("own density", densities, i, [*WORLD, "lambda > 0"])
+    facts = ["eq. 10", "lambda > 0", densities, "own density"]
+    by = [*facts, "exp, left", "split, left"]
+    d.generalize(f"{about}weights at least", le(decay * weight(i), weight(j)), WORLDS, by, "eq. 11")
+    by = [*facts, "exp, right", "split, right"]
+    d.generalize(f"{about}weights at most", le(weight(j), growth * weight(i)), WORLDS, by, "eq. 11")
     d.lemma("exp is positive", lemmas.exp_positive(t))
     d.lemma("exp is positive, left", lemmas.exp_positive(-t))
-    d.step(
-        "factors",
-        And(lt(0, decay), lt(0, growth)),
-        ["lambda > 0", "exp is positive", "exp is positive, left"],
-    )
+    by = ["lambda > 0", "exp is positive", "exp is positive, left"]
+    d.step("factors", And(lt(0, decay), lt(0, growth)), by)
 
 
 def growth_above_1(d: Derivation) -> None:
@@ -347,52 +282,21 @@ def beside_the_prior(d: Derivation, exponent: Term, above_1: str, by: Iterable[s
     above, below = p + y * (1 - p), p + x * (1 - p)
     here = {p: priors[i], x: decay, y: growth}
     d.lemma("growth decay = 1", lemmas.exp_negative(exponent))
-    algebra(
-        d,
-        "eq. 15 and 16",
-        {**here, b: belief(weight), up: 1 / above.subs(here), down: 1 / below.subs(here)},
-        [
-            le(0, p),
-            le(p, 1),
-            le(1, y),
-            lt(0, x),
-            eq(y * x, 1),
-            lt(0, above),
-            lt(0, below),
-            eq(above * up, 1),
-            eq(below * down, 1),
-            le(p * up, b),
-            le(b, p * down),
-        ],
-        And(le(x * p, b), le(b, y * p)),
-        [
-            "a prior is a probability",
-            above_1,
-            "growth decay = 1",
-            "factors",
-            "odds",
-            "eq. 12",
-            "eq. 13",
-            *by,
-        ],
-    )
+    terms = {**here, b: belief(weight), up: 1 / above.subs(here), down: 1 / below.subs(here)}
+    premises = [le(0, p), le(p, 1), le(1, y), lt(0, x), eq(y * x, 1), lt(0, above), lt(0, below)]
+    premises += [eq(above * up, 1), eq(below * down, 1), le(p * up, b), le(b, p * down)]
+    facts = ["a prior is a probability", above_1, "growth decay = 1", "factors", "odds", "eq. 12"]
+    facts += ["eq. 13", *by]
+    algebra(d, "eq. 15 and 16", terms, premises, And(le(x * p, b), le(b, y * p)), facts)
 
 
 def smallest_prior(d: Derivation) -> None:
     """``P_min <= 1/n <= 1/2``."""
     d.lemma("n equal terms", lemmas.sum_constant(p_min, WORLDS))
     d.lemma("term by term", lemmas.sum_monotone(p_min, priors[j], WORLDS))
-    d.step(
-        "P_min <= 1/n",
-        le(m * p_min, 1),
-        [
-            "m >= 2",
-            "the priors sum to 1",
-            "no prior is below P_min",
-            "n equal terms",
-            "term by term",
-        ],
-    )
+    by = ["m >= 2", "the priors sum to 1", "no prior is below P_min", "n equal terms"]
+    by += ["term by term"]
+    d.step("P_min <= 1/n", le(m * p_min, 1), by)
     d.step("P_min <= 1/2", le(p_min, HALF), ["P_min <= 1/n", "m >= 2", "P_min >= 0"])
 
 
@@ -412,8 +316,5 @@ def logarithms_positive(d: Derivation, low: tuple[str, ...], high: tuple[str, ..
     d.step("beta, odds above 1", And(lt(0, 1 - p_min * (1 + beta)), lt(1, over)), [*low, *high])
     for name, odds in (("alpha", up), ("beta", over)):
         d.lemma(f"{name}, log and 0", lemmas.exp_log(odds, 0))
-    d.step(
-        "logs are positive",
-        And(lt(0, log(up)), lt(0, log(over))),
-        [*low, "alpha, odds above 1", "beta, odds above 1", "alpha, log and 0", "beta, log and 0"],
-    )
+    by = [*low, "alpha, odds above 1", "beta, odds above 1", "alpha, log and 0", "beta, log and 0"]
+    d.step("logs are positive", And(lt(0, log(up)), lt(0, log(over))), by)

@@ -26,32 +26,18 @@ def equation_1(d: Derivation) -> None:
         }
     )
     d.step(
-        "lambda > 0",
-        gt(lambda_, 0),
-        by=["Delta_f > 0", "epsilon > 0", "lambda = Delta_f/epsilon"],
+        "lambda > 0", gt(lambda_, 0), by=["Delta_f > 0", "epsilon > 0", "lambda = Delta_f/epsilon"]
     )
     bound_the_risk(d, n, Delta_v)
     odds = exp(largest_budget(n))
     d.step("odds", And(gt(odds, 0), gt(1 - rho, 0)), by=["n >= 2", "rho > 0", "rho < 1"])
-    d.step(
-        "exponent",
-        le(Delta_v / lambda_, log(odds)),
-        by=[
-            "lambda > 0",
-            "Delta_f > 0",
-            "Delta_v > 0",
-            "epsilon > 0",
-            "lambda = Delta_f/epsilon",
-            "epsilon <= (Delta_f/Delta_v) log((n-1) rho/(1-rho))",
-        ],
-        reason="epsilon <= (Df/Dv) ln((n-1)rho/(1-rho))",
-    )
+    statement = le(Delta_v / lambda_, log(odds))
+    by = ["lambda > 0", "Delta_f > 0", "Delta_v > 0", "epsilon > 0", "lambda = Delta_f/epsilon"]
+    by += ["epsilon <= (Delta_f/Delta_v) log((n-1) rho/(1-rho))"]
+    d.step("exponent", statement, by=by, reason="epsilon <= (Df/Dv) ln((n-1)rho/(1-rho))")
     least_at_odds(d, Delta_v / lambda_, odds, by=["lambda > 0", "odds", "exponent"])
-    d.step(
-        "eq. 10",
-        le(guarantee.rho.at(scale=lambda_, sensitive_range=Delta_v, n_worlds=n), rho),
-        by=["n >= 2", "rho > 0", "rho < 1", "odds", "least", "eq. 12"],
-    )
+    statement = le(guarantee.rho.at(scale=lambda_, sensitive_range=Delta_v, n_worlds=n), rho)
+    d.step("eq. 10", statement, by=["n >= 2", "rho > 0", "rho < 1", "odds", "least", "eq. 12"])
     d.conclude(by=["eq. 8", "eq. 9", "eq. 10"])
 
 
@@ -75,11 +61,8 @@ def affine_growth(d: Derivation) -> None:
     d.model({n: 2, rho: Rational(1, 3), Delta_f: 1, Delta_v: 1})
     d.step("odds", And(gt(AMONG_N, 0), gt(rho / (1 - rho), 0)), by=DOMAIN)
     d.lemma("log of product", lemmas.log_product(n - 1, rho / (1 - rho)))
-    d.step(
-        "affine",
-        eq(log(AMONG_N), log(n - 1) + log(rho / (1 - rho))),
-        by=["n >= 2", "rho < 1", "odds", "log of product"],
-    )
+    by = ["n >= 2", "rho < 1", "odds", "log of product"]
+    d.step("affine", eq(log(AMONG_N), log(n - 1) + log(rho / (1 - rho))), by=by)
     d.conclude(by=[*RATIO, "affine"])
 
 
@@ -103,18 +86,12 @@ def extremes(d: Derivation) -> None:
     d.step("odds", gt(AMONG_N, 0), by=DOMAIN)
     d.step("ratio", gt(Delta_f / Delta_v, 0), by=RATIO)
     d.lemma("log of 1", lemmas.exp_log(AMONG_N, 0))
-    d.step(
-        "negative",
-        Equivalent(lt(log(AMONG_N), 0), lt(n * rho, 1)),
-        by=[*DOMAIN, "odds", "log of 1"],
-    )
+    by = [*DOMAIN, "odds", "log of 1"]
+    d.step("negative", Equivalent(lt(log(AMONG_N), 0), lt(n * rho, 1)), by=by)
     d.lemma("log of odds", lemmas.exp_log(AMONG_N, exponent))
     enough = gt(n, 1 + exp(exponent) * (1 - rho) / rho)
     d.step("enough", Implies(enough, gt(AMONG_N, exp(exponent))), by=DOMAIN)
-    d.step(
-        "above",
-        Implies(enough, gt(log(AMONG_N), exponent)),
-        by=["Delta_f > 0", "rho < 1", "odds", "log of odds", "enough"],
-    )
+    by = ["Delta_f > 0", "rho < 1", "odds", "log of odds", "enough"]
+    d.step("above", Implies(enough, gt(log(AMONG_N), exponent)), by=by)
     d.step("undone", eq(Delta_f / Delta_v * exponent, t), by=RATIO)
     d.conclude(by=["Delta_v > 0", "ratio", "negative", "above", "undone"])

@@ -25,17 +25,10 @@ def equation_2(d: Derivation) -> None:
     d.lemma("exp of both", lemmas.exp_sum(mine, -theirs))
     d.lemma("triangle", lemmas.triangle(R - a, a - b))
     d.lemma("exp increases", lemmas.exp_monotone(mine - theirs, epsilon))
-    d.step(
-        "scale",
-        And(gt(lambda_, 0), eq(lambda_ * epsilon, Delta_f)),
-        by=["epsilon > 0", "Delta_f > 0", "lambda = Delta_f/epsilon"],
-    )
-    d.step(
-        "exponent",
-        le(mine - theirs, epsilon),
-        by=["scale", "|a - b| <= Delta_f", "triangle"],
-        reason="the triangle inequality",
-    )
+    by = ["epsilon > 0", "Delta_f > 0", "lambda = Delta_f/epsilon"]
+    d.step("scale", And(gt(lambda_, 0), eq(lambda_ * epsilon, Delta_f)), by=by)
+    by = ["scale", "|a - b| <= Delta_f", "triangle"]
+    d.step("exponent", le(mine - theirs, epsilon), by=by, reason="the triangle inequality")
     d.conclude(by=["scale", "exponent", "exp increases", "exp of both"])
 
 
@@ -54,11 +47,8 @@ def two_probabilities(d: Derivation) -> None:
         most, sides = le(letter, growth * other), ((1, density), (growth, other_density))
         integrate(d, f"{letter} at most", most, *sides, here, over_event)
     d.lemma("exp is positive", lemmas.exp_positive(epsilon))
-    d.step(
-        "positive",
-        And(gt(f_1, 0), gt(f_2, 0)),
-        ["p > 0", "p < 1", MAY_HAPPEN, "exp is positive", "f_1 at most", "f_2 at most"],
-    )
+    by = ["p > 0", "p < 1", MAY_HAPPEN, "exp is positive", "f_1 at most", "f_2 at most"]
+    d.step("positive", And(gt(f_1, 0), gt(f_2, 0)), by)
 
 
 @proves("bound.remark-hard-to-infer", part="hard to infer")

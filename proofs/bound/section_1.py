@@ -31,9 +31,6 @@ def influence(d: Derivation) -> None:
     growth = exp(epsilon)
     d.lemma("exp of 0", lemmas.exp_monotone(0, epsilon))
     d.step("growth", ge(growth, 1), ["0 <= epsilon", "exp of 0"])
-    d.step(
-        "weighed",
-        le((growth + 1) * (f_1 - f_2), growth - 1),
-        ["f_1 <= e^epsilon f_2", "1 - f_2 <= e^epsilon (1 - f_1)"],
-    )
+    by = ["f_1 <= e^epsilon f_2", "1 - f_2 <= e^epsilon (1 - f_1)"]
+    d.step("weighed", le((growth + 1) * (f_1 - f_2), growth - 1), by)
     d.conclude(["growth", "weighed"])

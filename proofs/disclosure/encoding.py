@@ -37,31 +37,18 @@ def powers(d: Derivation) -> None:
     d.step("last bit", Implies(here, eq(longer, ALL_UNSET * p)), ["another bit"])
     d.step("sign", Implies(here, lt(0, longer)), ["last bit", "bit"])
     d.step(
-        "scaled",
-        Implies(here, eq(longer * (GROWTH + 1), ALL_UNSET * GROWTH)),
-        ["last bit", unset],
+        "scaled", Implies(here, eq(longer * (GROWTH + 1), ALL_UNSET * GROWTH)), ["last bit", unset]
     )
-    d.step(
-        "from below",
-        Implies(here, le(GROWTH - n, ALL_UNSET * GROWTH)),
-        ["growth"],
-    )
+    d.step("from below", Implies(here, le(GROWTH - n, ALL_UNSET * GROWTH)), ["growth"])
     d.step(
         "from above",
         Implies(here, le(ALL_UNSET * GROWTH * (GROWTH + 2 + n), (GROWTH + 1) * (GROWTH + 1))),
         ["growth"],
     )
-    d.step(
-        "divided",
-        Implies(here, le(longer * (GROWTH + 2 + n), GROWTH + 1)),
-        ["from above", "scaled", "growth"],
-    )
-    d.generalize(
-        "next",
-        Implies(bounds, bounds.subs(n, n + 1)),
-        (n, 1, oo),
-        ["sign", "scaled", "from below", "divided"],
-    )
+    by = ["from above", "scaled", "growth"]
+    d.step("divided", Implies(here, le(longer * (GROWTH + 2 + n), GROWTH + 1)), by)
+    by = ["sign", "scaled", "from below", "divided"]
+    d.generalize("next", Implies(bounds, bounds.subs(n, n + 1)), (n, 1, oo), by)
     d.induction("powers", n, 1, bounds, ["one bit", "next"])
     d.step("others", le(1, m - 1), ["2 <= m"])
     d.at("power", "powers", m - 1, ["others"])
@@ -80,38 +67,23 @@ def in_order(d: Derivation) -> None:
     d.step("some bit", And(lt(told, 1), le(told * (GROWTH + 1), m - 1)), ["power"])
     small = le(omega * (GROWTH + 1), m)
     d.step("many", Implies(small, lt(told * named, 2 * left)), ["some bit", "named"])
-    d.step(
-        "one, of many",
-        Implies(And(eq(omega, 1), le(GROWTH, m - 1)), lt(told * named, 2 * left)),
-        ["some bit", "named"],
-    )
-    d.step(
-        "one, of few",
-        Implies(And(eq(omega, 1), lt(m - 1, GROWTH)), lt(told * named, 2 * left)),
-        ["some bit", "gap", "2 <= m"],
-    )
+    statement = Implies(And(eq(omega, 1), le(GROWTH, m - 1)), lt(told * named, 2 * left))
+    d.step("one, of many", statement, ["some bit", "named"])
+    statement = Implies(And(eq(omega, 1), lt(m - 1, GROWTH)), lt(told * named, 2 * left))
+    d.step("one, of few", statement, ["some bit", "gap", "2 <= m"])
     d.step("crossed", lt(told * named, 2 * left), [size, "many", "one, of many", "one, of few"])
     d.step("less", lt(told / 2, left / named), ["crossed", "named"])
-    d.step(
-        "below",
-        lt((GROWTH - 1) / m * (told / 2), (GROWTH - 1) / m * (left / named)),
-        ["less", "gap", "2 <= m"],
-    )
+    by = ["less", "gap", "2 <= m"]
+    d.step("below", lt((GROWTH - 1) / m * (told / 2), (GROWTH - 1) / m * (left / named)), by)
     whole = GROWTH + m - 1
     d.step("whole", lt(0, whole), ["gap", "2 <= m"])
     d.step("wider", le(left * whole, (m - 1) * named), ["1 <= omega", "gap", "2 <= m"])
     d.step("shares", le(left / named, (m - 1) / whole), ["wider", "named", "whole"])
-    d.step(
-        "not above",
-        le((GROWTH - 1) / m * (left / named), (GROWTH - 1) / m * ((m - 1) / whole)),
-        ["shares", "gap", "2 <= m"],
+    statement = le((GROWTH - 1) / m * (left / named), (GROWTH - 1) / m * ((m - 1) / whole))
+    d.step("not above", statement, ["shares", "gap", "2 <= m"])
+    statement = And(
+        eq(ENCODED, (GROWTH - 1) / m * (told / 2)),
+        eq(SELECTED, (GROWTH - 1) / m * (left / named)),
+        eq(RESPONDED, (GROWTH - 1) / m * ((m - 1) / whole)),
     )
-    d.step(
-        "values",
-        And(
-            eq(ENCODED, (GROWTH - 1) / m * (told / 2)),
-            eq(SELECTED, (GROWTH - 1) / m * (left / named)),
-            eq(RESPONDED, (GROWTH - 1) / m * ((m - 1) / whole)),
-        ),
-        ["named", "whole", "2 <= m"],
-    )
+    d.step("values", statement, ["named", "whole", "2 <= m"])

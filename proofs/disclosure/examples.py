@@ -92,11 +92,8 @@ def encoding_sum(d: Derivation) -> None:
     d.lemma("last bit", lemmas.product_last(p, (j, 1, m)))
     all_bits = Product(p, (j, 1, m))
     d.step("last", eq(all_bits * (1 + GROWTH), GROWTH * OTHERS), ["last bit", "1 <= m", unset])
-    d.step(
-        "weighed",
-        eq(1 - all_bits + (1 - p) * OTHERS, 1 + OTHERS - 2 * all_bits),
-        ["last", unset, "growth"],
-    )
+    by = ["last", unset, "growth"]
+    d.step("weighed", eq(1 - all_bits + (1 - p) * OTHERS, 1 + OTHERS - 2 * all_bits), by)
     d.step("left", eq(set_bits[m], 1 - all_bits), ["total"])
     sums = eq(set_bits[m] / (2 * (1 - p)) + OTHERS / 2, (1 + OTHERS - 2 * all_bits) / (2 * (1 - p)))
     d.step("sums", sums, ["left", "weighed", "bit"])
@@ -172,11 +169,8 @@ def selection_value(d: Derivation) -> None:
     d.step("whole", lt(0, whole), [*names, "growth"])
     own, other = eq(NAMED * whole, omega * GROWTH), eq((1 - NAMED) * whole, m - omega)
     d.step("named", And(own, other), ["whole"])
-    d.step(
-        "crossed",
-        le((1 - NAMED) * A * whole, NAMED * B * whole),
-        ["named", "B", "A", "one", "sign of B", *names],
-    )
+    by = ["named", "B", "A", "one", "sign of B", *names]
+    d.step("crossed", le((1 - NAMED) * A * whole, NAMED * B * whole), by)
     d.step("likelier", le((1 - NAMED) * A, NAMED * B), ["crossed", "whole"])
     d.step("quotients", le((1 - NAMED) / B, NAMED / A), ["likelier", "A", "sign of B"])
     d.step("sum", eq(N * (NAMED / A), NAMED * m / omega), ["all", "A", "1 <= omega"])

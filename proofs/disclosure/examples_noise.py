@@ -51,16 +51,10 @@ def concave(d: Derivation) -> None:
     d.lemma("parts", lemmas.sum_add(F(x) - slope * x, slope * gap[j], GAPS))
     d.lemma("counted", lemmas.sum_constant(F(x) - slope * x, GAPS))
     d.lemma("slopes", lemmas.sum_scale(slope, gap[j], GAPS))
-    d.step(
-        "summed",
-        le(Sum(F(gap[j]), GAPS), LAST * (F(x) - slope * x) + slope * Sum(gap[j], GAPS)),
-        ["each", "all", "parts", "counted", "slopes", "2 <= m"],
-    )
-    d.step(
-        "rise",
-        le(slope * Sum(gap[j], GAPS), slope * (LAST * x)),
-        ["0 <= slope", "the gaps sum to 1 at most", "x is the mean gap"],
-    )
+    statement = le(Sum(F(gap[j]), GAPS), LAST * (F(x) - slope * x) + slope * Sum(gap[j], GAPS))
+    d.step("summed", statement, ["each", "all", "parts", "counted", "slopes", "2 <= m"])
+    by = ["0 <= slope", "the gaps sum to 1 at most", "x is the mean gap"]
+    d.step("rise", le(slope * Sum(gap[j], GAPS), slope * (LAST * x)), by)
     d.step("bounded", le(Sum(F(gap[j]), GAPS), LAST * F(x)), ["summed", "rise"])
     d.conclude(["bounded", "2 <= m"])
 
@@ -83,17 +77,11 @@ def convex(d: Derivation) -> None:
     d.lemma("counted", lemmas.sum_constant(constant, GAPS))
     d.lemma("falls", lemmas.sum_scale(-exp(mean) * epsilon / 2, gap[j], GAPS))
     total = Sum(exp(own), GAPS)
-    d.step(
-        "summed",
-        le(LAST * constant - exp(mean) * epsilon / 2 * Sum(gap[j], GAPS), total),
-        ["line", "all", "parts", "counted", "falls", "2 <= m"],
-    )
+    by = ["line", "all", "parts", "counted", "falls", "2 <= m"]
+    d.step("summed", le(LAST * constant - exp(mean) * epsilon / 2 * Sum(gap[j], GAPS), total), by)
     d.step("constants", eq(LAST * constant, exp(mean) * (LAST + epsilon / 2)), ["gaps"])
-    d.step(
-        "fallen",
-        le(exp(mean) * epsilon / 2 * Sum(gap[j], GAPS), exp(mean) * epsilon / 2),
-        ["decay", "0 <= epsilon", "the gaps sum to 1 at most", "2 <= m"],
-    )
+    by = ["decay", "0 <= epsilon", "the gaps sum to 1 at most", "2 <= m"]
+    d.step("fallen", le(exp(mean) * epsilon / 2 * Sum(gap[j], GAPS), exp(mean) * epsilon / 2), by)
     d.step("bounded", le(LAST * exp(mean), total), ["summed", "constants", "fallen"])
     d.conclude(["bounded", "2 <= m"])
 

@@ -29,8 +29,8 @@ def below_the_closed_form(d: Derivation) -> None:
     d.step(
         "smaller", lt(share / (GROWTH + m - 1), share / (GROWTH + 1)), ["positive", "gap", "3 <= m"]
     )
-    facts = ["below", "not above", "values", "smaller", "shared", "response"]
-    d.step("finite", And(*(lt(v, closed) for v in (ENCODED, SELECTED, RESPONDED))), facts)
+    by = ["below", "not above", "values", "smaller", "shared", "response"]
+    d.step("finite", And(*(lt(v, closed) for v in (ENCODED, SELECTED, RESPONDED))), by)
     near, root = exp(-epsilon / (2 * (m - 1))), exp(-epsilon / 2)
     d.step("exponents", le(-epsilon / 2, -epsilon / (2 * (m - 1))), ["0 < epsilon", "3 <= m"])
     d.lemma("monotone", lemmas.exp_monotone(-epsilon / 2, -epsilon / (2 * (m - 1))))
@@ -39,19 +39,13 @@ def below_the_closed_form(d: Derivation) -> None:
     d.lemma("inverse", lemmas.exp_negative(epsilon))
     d.lemma("falls", lemmas.exp_monotone(0, -epsilon / 2))
     d.step("below 1", lt(root, 1), ["falls", "0 < epsilon"])
-    d.step(
-        "root's",
-        lt((1 - root) * (GROWTH + 1), GROWTH - 1),
-        ["square", "inverse", "below 1", "root", "gap"],
-    )
+    by = ["square", "inverse", "below 1", "root", "gap"]
+    d.step("root's", lt((1 - root) * (GROWTH + 1), GROWTH - 1), by)
     d.step("near", le(1 - near, 1 - root), ["exponents", "monotone", "3 <= m"])
     d.step("Laplace's", lt((1 - near) * (GROWTH + 1), GROWTH - 1), ["near", "root's", "gap"])
     d.step("quotient", lt(1 - near, (GROWTH - 1) / (GROWTH + 1)), ["Laplace's", "gap"])
-    d.step(
-        "laplace",
-        lt((m - 1) / m * (1 - near), (m - 1) / m * ((GROWTH - 1) / (GROWTH + 1))),
-        ["quotient", "3 <= m"],
-    )
+    by = ["quotient", "3 <= m"]
+    d.step("laplace", lt((m - 1) / m * (1 - near), (m - 1) / m * ((GROWTH - 1) / (GROWTH + 1))), by)
     d.conclude(["finite", "laplace", "shared", "gap", "3 <= m"])
 
 
@@ -66,11 +60,8 @@ def larger_epsilon(d: Derivation) -> None:
     d.lemma("tangent of u", lemmas.exp_tangent(-epsilon / rate))
     ten = Rational(1, RECORDS)
     at_epsilon = (1 - ten) * (1 - u)
-    d.step(
-        "on the steep part",
-        Implies(le(GROWTH, 5), lt(at_epsilon, success)),
-        [steep, "tangent", "tangent of u", "0 < epsilon"],
-    )
+    by = [steep, "tangent", "tangent of u", "0 < epsilon"]
+    d.step("on the steep part", Implies(le(GROWTH, 5), lt(at_epsilon, success)), by)
     d.lemma("third", lemmas.exp_monotone(-epsilon / 6, -epsilon / rate))
     d.lemma("ninth", lemmas.exp_monotone(-epsilon / 2, -epsilon / 6))
     d.lemma("half", lemmas.exp_sum(-epsilon / 2, -epsilon / 2))
@@ -80,26 +71,15 @@ def larger_epsilon(d: Derivation) -> None:
     w, v = exp(-epsilon / 2), exp(-epsilon / 6)
     d.lemma("w", lemmas.exp_positive(-epsilon / 2))
     d.lemma("v", lemmas.exp_positive(-epsilon / 6))
-    d.step(
-        "order",
-        And(le(w, v), le(v, u)),
-        ["third", "ninth", "0 < epsilon"],
-    )
+    d.step("order", And(le(w, v), le(v, u)), ["third", "ninth", "0 < epsilon"])
     short, long = Rational(9, 25), Rational(71, 100)
     d.step("short", Implies(le(w, short), le(w**2, short * w)), ["w", "half"])
     d.step("long", Implies(lt(short, w), lt(long, v)), ["thirds", "more thirds", "v"])
     d.step("a fifth", Implies(lt(5, GROWTH), lt(5 * w**2, 1)), ["half", "inverse", "w"])
     most = Rational(5, 2) * w**2
-    d.step(
-        "small",
-        Implies(lt(5, GROWTH), lt(most, ten + (1 - ten) * u)),
-        ["short", "long", "a fifth", "order", "w", "half"],
-    )
-    d.step(
-        "on the curve",
-        Implies(lt(5, GROWTH), lt(at_epsilon, success)),
-        ["small", curve],
-    )
+    by = ["short", "long", "a fifth", "order", "w", "half"]
+    d.step("small", Implies(lt(5, GROWTH), lt(most, ten + (1 - ten) * u)), by)
+    d.step("on the curve", Implies(lt(5, GROWTH), lt(at_epsilon, success)), ["small", curve])
     at_x = exp(-x / rate)
     reached = "eq. 41 is as large at x"
     d.step("less noise", lt(at_x, u), ["on the steep part", "on the curve", reached])

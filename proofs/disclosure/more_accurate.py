@@ -76,15 +76,12 @@ def below_proposition_5_1(d: Derivation) -> None:
     d.step("factor", le(0, (m - 2) * (1 - delta)), ["2 <= m", "delta <= 1"])
     d.step("lost", le(0, lost), ["one", "factor"])
     d.step("apart", eq((GROWTH - 1 + 2 * delta) * whole, told * (GROWTH + 1) + lost), [])
-    d.step(
-        "scaled",
-        le(gained_of_all * (GROWTH + 1), (GROWTH - 1 + 2 * delta) * (m - 1) * whole),
-        ["apart", "lost", "2 <= m"],
-    )
+    statement = le(gained_of_all * (GROWTH + 1), (GROWTH - 1 + 2 * delta) * (m - 1) * whole)
+    d.step("scaled", statement, ["apart", "lost", "2 <= m"])
     most = ((GROWTH - 1 + 2 * delta) * (m - 1), GROWTH + 1)
     compare_quotients(d, "third", (gained_of_all, whole), most, ["scaled", *signs])
-    facts = ["whole", "2 <= m"]
-    d.step("of one", eq(bound, gained_of_all / whole / m), facts)
+    by = ["whole", "2 <= m"]
+    d.step("of one", eq(bound, gained_of_all / whole / m), by)
     for name, crossing, least_of, value in (
         ("first", "shorter", told, (GROWTH - 1) / m + delta),
         ("second", "crossed", other / GROWTH, ((1 - 1 / m) * (GROWTH - 1) + delta) / GROWTH),

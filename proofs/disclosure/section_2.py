@@ -58,17 +58,11 @@ def most_of_a_trade_off(d: Derivation) -> None:
     d.lemma("growth", lemmas.exp_positive(epsilon))
     d.lemma("decay", lemmas.exp_negative(epsilon))
     left = 1 - delta - alarm
-    d.step(
-        "scaled",
-        le(GROWTH * rho, GROWTH * (1 - alarm) - GROWTH * (exp(-epsilon) * left)),
-        ["rho is below the shallow line", "growth", "decay"],
-    )
+    by = ["rho is below the shallow line", "growth", "decay"]
+    d.step("scaled", le(GROWTH * rho, GROWTH * (1 - alarm) - GROWTH * (exp(-epsilon) * left)), by)
     d.step("shallow", le(GROWTH * rho, GROWTH * (1 - alarm) - left), ["scaled", "decay"])
-    d.step(
-        "added",
-        le(rho * (GROWTH + 1), GROWTH - 1 + 2 * delta),
-        ["rho is below the steep line", "shallow"],
-    )
+    by = ["rho is below the steep line", "shallow"]
+    d.step("added", le(rho * (GROWTH + 1), GROWTH - 1 + 2 * delta), by)
     d.conclude(["added", "growth"])
 
 

@@ -44,8 +44,8 @@ def below_the_line(d: Derivation) -> None:
     d.lemma("parts", lemmas.sum_add(constant, falling, WORLDS))
     d.lemma("heights", lemmas.sum_scale(height, q[j], WORLDS))
     d.lemma("falls", lemmas.sum_scale(-slope, q[j] * alarms[j], WORLDS))
-    facts = ["weighed", "all", "parts", "heights", "falls", "the weights sum to 1"]
-    d.step("gain", le(GAIN, 1 - F(x) - x), [*facts, "x is the mean of alarms"])
+    by = ["weighed", "all", "parts", "heights", "falls", "the weights sum to 1"]
+    d.step("gain", le(GAIN, 1 - F(x) - x), [*by, "x is the mean of alarms"])
 
 
 @proves("disclosure.theorem-5.1", part="all pairs")
@@ -76,8 +76,8 @@ def interval(d: Derivation) -> None:
     d.lemma("all below", lemmas.sum_monotone(own, high * q[j], WORLDS))
     d.lemma("least", lemmas.sum_scale(low, q[j], WORLDS))
     d.lemma("largest", lemmas.sum_scale(high, q[j], WORLDS))
-    facts = ["above", "below", "all above", "all below", "least", "largest"]
-    d.conclude([*facts, "the weights sum to 1", "x is the mean of alarms"])
+    by = ["above", "below", "all above", "all below", "least", "largest"]
+    d.conclude([*by, "the weights sum to 1", "x is the mean of alarms"])
 
 
 @proves("disclosure.theorem-5.1", part="interval of pairs that differ")
@@ -109,11 +109,8 @@ def proposition(d: Derivation) -> None:
     d.step("one", le(1, GROWTH), ["at least 1", "0 <= epsilon"])
     d.step("steep", le(x * (GROWTH - 1), high * (GROWTH - 1)), ["one", "x <= high"])
     d.step("shallow", le(low * (GROWTH - 1), x * (GROWTH - 1)), ["one", "low <= x"])
-    d.step(
-        "scaled",
-        le(GROWTH * rho, GROWTH * (1 - x) - GROWTH * (exp(-epsilon) * (1 - delta - x))),
-        ["the shallow line", "growth", "decay"],
-    )
+    statement = le(GROWTH * rho, GROWTH * (1 - x) - GROWTH * (exp(-epsilon) * (1 - delta - x)))
+    d.step("scaled", statement, ["the shallow line", "growth", "decay"])
     d.step("multiplied", le(GROWTH * rho, GROWTH * (1 - x) - (1 - delta - x)), ["scaled", "decay"])
     d.conclude(["steep", "the steep line", "shallow", "multiplied", "growth", "decay"])
 

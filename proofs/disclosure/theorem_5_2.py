@@ -58,16 +58,10 @@ def corollary_5_1(d: Derivation) -> None:
     mean = "success is the mean of guess(j, j)"
     d.step("mean", eq(ALL_RIGHT, m * success), [mean, "2 <= m"])
     whole = GROWTH + m - 1
-    d.step(
-        "less a guess",
-        le((m * success - 1) * whole, (GROWTH - 1 + m * delta) * (m - 1)),
-        ["bounded", "mean"],
-    )
-    d.step(
-        "divided",
-        le(m * success - 1, (GROWTH - 1 + m * delta) / whole * (m - 1)),
-        ["less a guess", "growth", "2 <= m"],
-    )
+    by = ["bounded", "mean"]
+    d.step("less a guess", le((m * success - 1) * whole, (GROWTH - 1 + m * delta) * (m - 1)), by)
+    by = ["less a guess", "growth", "2 <= m"]
+    d.step("divided", le(m * success - 1, (GROWTH - 1 + m * delta) / whole * (m - 1)), by)
     d.conclude(["divided", "growth", "2 <= m"])
 
 
@@ -82,20 +76,14 @@ def corollary_attained(d: Derivation) -> None:
 @proves("disclosure.theorem-5.2", part="bound")
 def theorem_5_2(d: Derivation) -> None:
     """What a record gains counts least at least, and more only among the first K."""
-    d.model(
-        {m: 2, K: 1, T: 1, Gamma: 0, least: 0, priors: {1: 1, 2: 0}, gain: {1: 0, 2: 0}},
-    )
+    d.model({m: 2, K: 1, T: 1, Gamma: 0, least: 0, priors: {1: 1, 2: 0}, gain: {1: 0, 2: 0}})
     first = (j, 1, K)
     above, most = priors[j] - least, T * (1 - priors[j])
     d.at("limit", "gain[j] <= T (1 - priors[j])", j)
     d.at("no loss", "no record loses", j)
     names = ("limit", "no loss", "1 <= K", "K <= m")
-    d.generalize(
-        "among the first",
-        le(gain[j] * above, most * above),
-        first,
-        ["the first K priors are at least least", *names],
-    )
+    by = ["the first K priors are at least least", *names]
+    d.generalize("among the first", le(gain[j] * above, most * above), first, by)
     d.generalize(
         "among the others", le(gain[j] * above, 0), LEFT, ["the others are at most least", *names]
     )
@@ -112,14 +100,11 @@ def theorem_5_2(d: Derivation) -> None:
     d.lemma("room", lemmas.sum_scale(-T * least, room, first))
     d.lemma("together", lemmas.sum_add(T * full, -T * least * room, first))
     facts += ["nothing", "full", "room", "together"]
-    d.step(
-        "weighed",
-        le(
-            GAINED - least * (Sum(gain[j], first) + Sum(gain[j], LEFT)),
-            T * Sum(full, first) - T * least * Sum(room, first),
-        ),
-        facts[2:],
+    statement = le(
+        GAINED - least * (Sum(gain[j], first) + Sum(gain[j], LEFT)),
+        T * Sum(full, first) - T * least * Sum(room, first),
     )
+    d.step("weighed", statement, facts[2:])
     d.step(
         "worth", le(least * (Sum(gain[j], first) + Sum(gain[j], LEFT)), least * Gamma), facts[:2]
     )
@@ -133,11 +118,7 @@ def how_many_are_full(d: Derivation) -> None:
     d.lemma("growth", lemmas.exp_positive(epsilon))
     d.lemma("tangent", lemmas.exp_tangent(epsilon))
     apart, whole, told = GROWTH - 1 + 2 * delta, GROWTH + m - 1, GROWTH - 1 + m * delta
-    d.step(
-        "apart",
-        lt(0, apart),
-        ["tangent", "0 <= epsilon", "0 <= delta", "0 < delta + epsilon"],
-    )
+    d.step("apart", lt(0, apart), ["tangent", "0 <= epsilon", "0 <= delta", "0 < delta + epsilon"])
     d.step("whole", lt(0, whole), ["growth", "2 <= m"])
     d.step("denominator", lt(0, apart * whole), ["apart", "whole"])
     between = le(apart * whole * x, (m - 1) * told * (GROWTH + 1))
@@ -166,17 +147,11 @@ def two_records(d: Derivation) -> None:
     d.step("2 <= m", le(2, m), ["2 <= K", "K <= m"])
     first, told = GROWTH - 1 + 2 * delta, GROWTH - 1 + m * delta
     crossed = le(first * (GROWTH + m - 1), (m - 1) * told * (GROWTH + 1))
-    d.step(
-        "by epsilon",
-        le((GROWTH - 1) * (GROWTH + m - 1), (m - 1) * (GROWTH - 1) * (GROWTH + 1)),
-        ["one", "2 <= m"],
-    )
+    statement = le((GROWTH - 1) * (GROWTH + m - 1), (m - 1) * (GROWTH - 1) * (GROWTH + 1))
+    d.step("by epsilon", statement, ["one", "2 <= m"])
     d.step("rate", le(2 * (GROWTH + m - 1), (m - 1) * m * (GROWTH + 1)), ["one", "2 <= m"])
-    d.step(
-        "by delta",
-        le(delta * (2 * (GROWTH + m - 1)), delta * ((m - 1) * m * (GROWTH + 1))),
-        ["rate", "0 <= delta"],
-    )
+    by = ["rate", "0 <= delta"]
+    d.step("by delta", le(delta * (2 * (GROWTH + m - 1)), delta * ((m - 1) * m * (GROWTH + 1))), by)
     d.step("crossed", crossed, ["by epsilon", "by delta"])
     d.step("whole", lt(0, GROWTH + m - 1), ["growth", "2 <= m"])
     signs = ["crossed", "growth", "whole"]

@@ -33,18 +33,7 @@ from didp_ref.papers.field.accuracy import (
     power,
     weight,
 )
-from didp_ref.papers.field.shared import (
-    R,
-    heads,
-    p,
-    peak,
-    s,
-    scale,
-    sigma,
-    sigma_2,
-    t,
-    variance,
-)
+from didp_ref.papers.field.shared import R, heads, p, peak, s, scale, sigma, sigma_2, t, variance
 from didp_ref.papers.shared.alphabet import i, j, k
 from didp_ref.papers.shared.events import OVER, S, omega
 from didp_ref.symbolic.logic import substitute
@@ -120,14 +109,9 @@ def gaussian_mean(d: Derivation) -> None:
     d.step("side", lt(0, sqrt(k) * sigma), ["some", *SIGNS])
     known = ["some", "deviations", "side", *SIGNS]
     u, v = reals("u_ v_")
-    algebra(
-        d,
-        "of the sum",
-        {u: sqrt(variance[k]), v: sqrt(k) * sigma},
-        [lt(0, u), lt(0, v), eq(u * u, v * v)],
-        eq(u, v),
-        ["deviation", "root of k", "variance", *known],
-    )
+    terms = {u: sqrt(variance[k]), v: sqrt(k) * sigma}
+    by = ["deviation", "root of k", "variance", *known]
+    algebra(d, "of the sum", terms, [lt(0, u), lt(0, v), eq(u * u, v * v)], eq(u, v), by)
     d.step("far", eq(k * t / sqrt(variance[k]), s), ["of the sum", BOUND, "root of k", *known])
     d.step("as far", eq(-k * t / sqrt(variance[k]), -s), ["far", *known])
     d.lemma("above", lemmas.equal_arguments(Normal, k * t / sqrt(variance[k]), s))

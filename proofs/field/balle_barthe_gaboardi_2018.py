@@ -24,14 +24,7 @@ from didp_ref.papers.field.balle_barthe_gaboardi_2018 import (
     WITHOUT,
     N,
 )
-from didp_ref.papers.field.shared import (
-    GROWTH,
-    rate,
-    weights,
-    with_another,
-    with_it,
-    without_it,
-)
+from didp_ref.papers.field.shared import GROWTH, rate, weights, with_another, with_it, without_it
 from didp_ref.papers.shared.alphabet import delta, epsilon, j, m, n
 from didp_ref.symbolic.notation import Term, eq, le, reals
 from proofs.field.shared import HALF, grows
@@ -77,42 +70,24 @@ def poisson(d: Derivation) -> None:
     )
     grows(d)
     share, margin = 1 + rate * (GROWTH - 1), rate * delta
-    d.generalize(
-        "more, weighed",
-        le(rate * with_it[j], rate * (GROWTH * without_it[j] + delta)),
-        DRAWN,
-        [MORE, "0 <= rate"],
-    )
+    statement = le(rate * with_it[j], rate * (GROWTH * without_it[j] + delta))
+    d.generalize("more, weighed", statement, DRAWN, [MORE, "0 <= rate"])
     d.generalize("all, more, each", le(WITH, share * WITHOUT + margin), DRAWN, ["more, weighed"])
     d.step("spread", le(0, (GROWTH - 1) * (rate * (1 - rate))), ["grows", "0 <= rate", "rate <= 1"])
     square = (GROWTH - 1) * ((GROWTH - 1) * (rate * (1 - rate)))
     d.step("square", le(0, square), ["grows", "spread"])
     d.step("room", le(0, (GROWTH - 1) * (rate * (1 - rate)) * delta), ["spread", "0 <= delta"])
-    d.generalize(
-        "gain",
-        le(0, square * without_it[j]),
-        DRAWN,
-        ["square", "no probability without the record is negative"],
-    )
+    facts = ["square", "no probability without the record is negative"]
+    d.generalize("gain", le(0, square * without_it[j]), DRAWN, facts)
     d.step("scale", le(0, rate * share), ["grows", "0 <= rate"])
+    statement = le(rate * share * without_it[j], rate * share * (GROWTH * with_it[j] + delta))
+    d.generalize("scaled", statement, DRAWN, [FEWER, "scale"])
+    facts = ["scaled", "gain", "room"]
     d.generalize(
-        "scaled",
-        le(rate * share * without_it[j], rate * share * (GROWTH * with_it[j] + delta)),
-        DRAWN,
-        [FEWER, "scale"],
+        "fewer, grown", le(GROWTH * WITHOUT, GROWTH * (share * WITH + rate * delta)), DRAWN, facts
     )
-    d.generalize(
-        "fewer, grown",
-        le(GROWTH * WITHOUT, GROWTH * (share * WITH + rate * delta)),
-        DRAWN,
-        ["scaled", "gain", "room"],
-    )
-    d.generalize(
-        "all, fewer, each",
-        le(WITHOUT, share * WITH + rate * delta),
-        DRAWN,
-        ["fewer, grown", "grows"],
-    )
+    facts = ["fewer, grown", "grows"]
+    d.generalize("all, fewer, each", le(WITHOUT, share * WITH + rate * delta), DRAWN, facts)
     by = add_up(d, "all, more", WITH, share, WITHOUT, margin)
     by += add_up(d, "all, fewer", WITHOUT, share, WITH, margin)
     d.conclude(by)
@@ -162,36 +137,20 @@ def without_replacement(d: Derivation) -> None:
     d.step("less", le(0, (1 - SHARE) * (GROWTH - 1)), ["no more", "grows", *sizes])
     d.step("more", le(0, SHARE * (GROWTH - 1)), ["shares", "grows", *sizes])
     low, high = (1 - SHARE) * (GROWTH - 1), share
-    algebra(
-        d,
-        "weighed",
-        {u: low, v: high, a: without_it[j], b: with_it[j], c: with_another[j], e: delta},
-        [le(0, u), le(1, v), le(b, (u + v) * a + e), le(b, (u + v) * c + e)],
-        le((u + v) * b, (u + v) * (u * a + v * c + e)),
-        sizes,
-        met=False,
+    terms = {u: low, v: high, a: without_it[j], b: with_it[j], c: with_another[j], e: delta}
+    premises = [le(0, u), le(1, v), le(b, (u + v) * a + e), le(b, (u + v) * c + e)]
+    goal = le((u + v) * b, (u + v) * (u * a + v * c + e))
+    algebra(d, "weighed", terms, premises, goal, sizes, met=False)
+    statement = le(
+        GROWTH * with_it[j], GROWTH * (low * without_it[j] + high * with_another[j] + delta)
     )
-    d.generalize(
-        "grown",
-        le(GROWTH * with_it[j], GROWTH * (low * without_it[j] + high * with_another[j] + delta)),
-        DRAWN,
-        ["weighed", "less", "more", REPLACED, LEFT_OUT, *sizes],
+    d.generalize("grown", statement, DRAWN, ["weighed", "less", "more", REPLACED, LEFT_OUT, *sizes])
+    statement = le(with_it[j], low * without_it[j] + high * with_another[j] + delta)
+    d.generalize("each with it", statement, DRAWN, ["grown", "grows", *sizes])
+    statement = le(
+        SHARE * with_it[j], SHARE * (low * without_it[j] + high * with_another[j] + delta)
     )
-    d.generalize(
-        "each with it",
-        le(with_it[j], low * without_it[j] + high * with_another[j] + delta),
-        DRAWN,
-        ["grown", "grows", *sizes],
-    )
-    d.generalize(
-        "shared",
-        le(
-            SHARE * with_it[j],
-            SHARE * (low * without_it[j] + high * with_another[j] + delta),
-        ),
-        DRAWN,
-        ["each with it", "shares", *sizes],
-    )
+    d.generalize("shared", statement, DRAWN, ["each with it", "shares", *sizes])
     d.generalize("all, each", le(HERE, share * THERE + SHARE * delta), DRAWN, ["shared", *sizes])
     by = add_up(d, "all", HERE, share, THERE, SHARE * delta, sizes)
     d.conclude([*by, *sizes])

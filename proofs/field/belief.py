@@ -64,14 +64,10 @@ def weighed(d: Derivation, relation: Callable[[Term, Term], Formula], by: list[s
     mine, grown, margin = (p * hits) * WHOLE, p * GROWTH, spread * delta
     d.step("multiplied", relation(mine, grown * seen + margin), ["weighed", "by parts"])
     d.step("per", lt(0, 1 / seen), ["0 < seen"])
-    algebra(
-        d,
-        "divided",
-        {x: mine, y: grown, e: margin, b: seen, r: 1 / seen},
-        [lt(0, r), eq(b * r, 1), relation(x, y * b + e)],
-        relation(x * r, y + e * r),
-        ["per", "multiplied", "0 < seen"],
-    )
+    terms = {x: mine, y: grown, e: margin, b: seen, r: 1 / seen}
+    premises = [lt(0, r), eq(b * r, 1), relation(x, y * b + e)]
+    goal = relation(x * r, y + e * r)
+    algebra(d, "divided", terms, premises, goal, ["per", "multiplied", "0 < seen"])
     d.conclude(["divided", "0 < seen"])
 
 
@@ -102,11 +98,8 @@ def of_gaussian_privacy(d: Derivation) -> None:
     rest = (1 - p) * Normal(-t)
     d.step("rest", le(0, rest), ["some alarms", "p <= 1"])
     d.step("crossed", le((p * hits) * rest, MOST * rest), ["more", "rest"])
-    d.step(
-        "multiplied",
-        le((p * hits) * (MOST + rest), MOST * seen),
-        ["crossed", BY_PARTS, "alarms = Normal(-t)"],
-    )
+    by = ["crossed", BY_PARTS, "alarms = Normal(-t)"]
+    d.step("multiplied", le((p * hits) * (MOST + rest), MOST * seen), by)
     d.conclude(["multiplied", "0 < seen"])
 
 
@@ -114,11 +107,8 @@ def of_gaussian_privacy(d: Derivation) -> None:
 def gaussian_noise(d: Derivation) -> None:
     """It is Bayes's rule."""
     d.model({**NEVER_SURE, alarms: Normal(0), hits: Normal(0), seen: Normal(0)})
-    d.step(
-        "whole",
-        eq(seen, MOST + (1 - p) * Normal(-t)),
-        [BY_PARTS, "alarms = Normal(-t)", "hits = Normal(mu - t)"],
-    )
+    by = [BY_PARTS, "alarms = Normal(-t)", "hits = Normal(mu - t)"]
+    d.step("whole", eq(seen, MOST + (1 - p) * Normal(-t)), by)
     d.conclude(["whole", "hits = Normal(mu - t)", "0 < seen"])
 
 
@@ -238,12 +228,7 @@ def concentrated_belief(d: Derivation) -> None:
     d.step("whole", lt(0, most + rest), ["more", BY_PARTS, "0 < seen"])
     by = ["whole", "0 < seen", "surprises", "0 < rho", "0 < alarms", "alarms < 1"]
     d.step("per", And(lt(0, 1 / seen), lt(0, 1 / (most + rest))), by)
-    algebra(
-        d,
-        "divided",
-        {x: p * hits, y: most, e: most + rest, b: seen, r: 1 / seen, v: 1 / (most + rest)},
-        [lt(0, r), eq(b * r, 1), lt(0, v), eq(e * v, 1), le(x * e, y * b)],
-        le(x * r, y * v),
-        ["per", "multiplied", *by],
-    )
+    terms = {x: p * hits, y: most, e: most + rest, b: seen, r: 1 / seen, v: 1 / (most + rest)}
+    premises = [lt(0, r), eq(b * r, 1), lt(0, v), eq(e * v, 1), le(x * e, y * b)]
+    algebra(d, "divided", terms, premises, le(x * r, y * v), ["per", "multiplied", *by])
     d.conclude(["divided", *by])

@@ -15,13 +15,7 @@ from didp_ref.papers.field.bun_steinke_2016 import (
     kept_at,
     within,
 )
-from didp_ref.papers.field.mironov_2017 import (
-    LIKELIHOODS,
-    OUTPUTS,
-    RESPONSE,
-    TESTED,
-    moment,
-)
+from didp_ref.papers.field.mironov_2017 import LIKELIHOODS, OUTPUTS, RESPONSE, TESTED, moment
 from didp_ref.papers.field.shared import (
     GROWTH,
     Delta,
@@ -195,11 +189,8 @@ def no_less_of_gaussian(d: Derivation) -> None:
     d.lemma("within", lemmas.exp_monotone(exponent, most))
     d.identity("in budgets", exponent, (order - 1) * (order * GAUSSIAN_RHO), ["variance"])
     d.step("orders", lt(0, (order - 1) * order), ["1 < order"])
-    d.step(
-        "ordered",
-        le((order - 1) * order * GAUSSIAN_RHO, (order - 1) * order * rho),
-        ["moment", "within", CONCENTRATED, "in budgets", "variance"],
-    )
+    by = ["moment", "within", CONCENTRATED, "in budgets", "variance"]
+    d.step("ordered", le((order - 1) * order * GAUSSIAN_RHO, (order - 1) * order * rho), by)
     d.conclude(["ordered", "orders", "variance"])
 
 
@@ -211,33 +202,20 @@ def least_deviation(d: Derivation) -> None:
     d.lemma("root of two", lemmas.square_root(Integer(2)))
     d.lemma("root of rho", lemmas.square_root(rho))
     roots = ["root of two", "root of rho", "0 < rho"]
-    d.step(
-        "roots",
-        And(lt(0, sqrt(Integer(2))), lt(0, sqrt(rho)), lt(0, sigma**2)),
-        [*roots, "0 < sigma"],
-    )
+    by = [*roots, "0 < sigma"]
+    d.step("roots", And(lt(0, sqrt(Integer(2))), lt(0, sqrt(rho)), lt(0, sigma**2)), by)
     d.step("positive", lt(0, root), ["roots"])
     signs = ["positive", "roots", "0 < rho", "0 < sigma", "0 <= Delta"]
     d.step("ratio", le(0, Delta / sigma), signs)
     u, v, x, y = reals("u_ v_ x_ y_")
-    algebra(
-        d,
-        "squares",
-        {u: Delta / sigma, v: root},
-        [le(0, u), le(0, v)],
-        Equivalent(le(u * u, v * v), le(u, v)),
-        ["ratio", "positive", "0 < sigma", "0 < rho"],
-    )
+    goal = Equivalent(le(u * u, v * v), le(u, v))
+    by = ["ratio", "positive", "0 < sigma", "0 < rho"]
+    algebra(d, "squares", {u: Delta / sigma, v: root}, [le(0, u), le(0, v)], goal, by)
     for name, divisor, inverse, most in (
         ("by sigma", sigma, 1 / sigma, root),
         ("by the root", root, 1 / root, sigma),
     ):
-        algebra(
-            d,
-            name,
-            {u: Delta, v: most, x: divisor, y: inverse},
-            [lt(0, x), eq(x * y, 1)],
-            Equivalent(le(u * y, v), le(u, x * v)),
-            [*roots, *signs],
-        )
+        terms = {u: Delta, v: most, x: divisor, y: inverse}
+        premises = [lt(0, x), eq(x * y, 1)]
+        algebra(d, name, terms, premises, Equivalent(le(u * y, v), le(u, x * v)), [*roots, *signs])
     d.conclude(["squares", "by sigma", "by the root", *roots, *signs])

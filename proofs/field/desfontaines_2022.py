@@ -51,12 +51,8 @@ def tail(d: Derivation) -> None:
     d.generalize("whole", ne(1 + DECAY, 0), every, known)
     d.generalize("scaled", ne(scale, 0), every, known)
     d.step("none", substitute(statement, r, first - 1), ["no noise", *known])
-    d.generalize(
-        "next",
-        Implies(statement, substitute(statement, r, r + 1)),
-        every,
-        ["one more", "falls", *known],
-    )
+    by = ["one more", "falls", *known]
+    d.generalize("next", Implies(statement, substitute(statement, r, r + 1)), every, by)
     d.induction("up to any", r, first - 1, statement, ["none", "next", "whole", "scaled"])
     d.at("up to the last", "up to any", last, ["threshold - 1 <= last", *known])
     d.conclude(["up to the last"])

@@ -50,11 +50,8 @@ def below_half_the_square(d: Derivation) -> None:
     by = ["tanh", "half", "half back", "both halves", "0 < epsilon"]
     d.step("times the half", le(GROWTH - 1, half * (GROWTH + 1)), by)
     d.step("tangent of half", le((GROWTH - 1) / (GROWTH + 1), half), ["times the half", "grows"])
-    d.step(
-        "at most half the square",
-        le(BUDGET, epsilon**2 / 2),
-        ["tangent of half", "grows", "0 < epsilon"],
-    )
+    by = ["tangent of half", "grows", "0 < epsilon"]
+    d.step("at most half the square", le(BUDGET, epsilon**2 / 2), by)
 
 
 @proves("field.advanced-composition", part="statement")

@@ -85,56 +85,34 @@ def composed(d: Derivation) -> None:
     room, factor = 1 - delta_2, exp(epsilon_2)
     d.step("room", lt(0, room), ["delta_2 < 1"])
     d.lemma("the smaller", lemmas.minimum(1, factor * h_2(o) / room))
-    d.generalize(
-        "after one",
-        le(h_1(o), room * TEST + delta_2),
-        ANSWERS,
-        ["the smaller", CERTAIN, SECOND_PRIVATE, "room"],
-    )
+    by = ["the smaller", CERTAIN, SECOND_PRIVATE, "room"]
+    d.generalize("after one", le(h_1(o), room * TEST + delta_2), ANSWERS, by)
     mine, spent = room * (f_1(o) * TEST), delta_2 * f_1(o)
-    d.generalize(
-        "weighted",
-        le(f_1(o) * h_1(o), mine + spent),
-        ANSWERS,
-        ["after one", NO_ANSWER_IS_NEGATIVE, "room"],
-    )
+    by = ["after one", NO_ANSWER_IS_NEGATIVE, "room"]
+    d.generalize("weighted", le(f_1(o) * h_1(o), mine + spent), ANSWERS, by)
     d.lemma("ordered", lemmas.sum_monotone(f_1(o) * h_1(o), mine + spent, ANSWERS))
     d.lemma("parts", lemmas.sum_add(mine, spent, ANSWERS))
     d.lemma("factor", lemmas.sum_scale(room, f_1(o) * TEST, ANSWERS))
     d.lemma("margin", lemmas.sum_scale(delta_2, f_1(o), ANSWERS))
     here, there = Sum(f_1(o) * TEST, ANSWERS), Sum(f_2(o) * TEST, ANSWERS)
-    d.step(
-        "first",
-        le(FIRST, room * here + delta_2),
-        ["weighted", "ordered", "parts", "factor", "margin", ANSWERS_SUM, "room"],
-    )
+    by = ["weighted", "ordered", "parts", "factor", "margin", ANSWERS_SUM, "room"]
+    d.step("first", le(FIRST, room * here + delta_2), by)
     d.generalize("at most", le(room * TEST, factor * h_2(o)), ANSWERS, ["the smaller", "room"])
     held, most = room * (f_2(o) * TEST), factor * (f_2(o) * h_2(o))
     d.generalize(
-        "weighted there",
-        le(held, most),
-        ANSWERS,
-        ["at most", "nor on the other database", "room"],
+        "weighted there", le(held, most), ANSWERS, ["at most", "nor on the other database", "room"]
     )
     d.lemma("ordered there", lemmas.sum_monotone(held, most, ANSWERS))
     d.lemma("test there", lemmas.sum_scale(room, f_2(o) * TEST, ANSWERS))
     d.lemma("event there", lemmas.sum_scale(factor, f_2(o) * h_2(o), ANSWERS))
-    d.step(
-        "second",
-        le(room * there, factor * SECOND),
-        ["weighted there", "ordered there", "test there", "event there", "room"],
-    )
+    by = ["weighted there", "ordered there", "test there", "event there", "room"]
+    d.step("second", le(room * there, factor * SECOND), by)
     d.lemma("growth", lemmas.exp_positive(epsilon_1))
     d.step(
-        "told",
-        le(room * here, room * (exp(epsilon_1) * there + delta_1)),
-        [FIRST_PRIVATE, "room"],
+        "told", le(room * here, room * (exp(epsilon_1) * there + delta_1)), [FIRST_PRIVATE, "room"]
     )
-    d.step(
-        "left",
-        le(exp(epsilon_1) * (room * there), exp(epsilon_1) * (factor * SECOND)),
-        ["second", "growth", "room"],
-    )
+    by = ["second", "growth", "room"]
+    d.step("left", le(exp(epsilon_1) * (room * there), exp(epsilon_1) * (factor * SECOND)), by)
     d.lemma("both", lemmas.exp_sum(epsilon_1, epsilon_2))
     d.conclude(["first", "told", "left", "both", "room"])
 
@@ -191,28 +169,20 @@ def four_outcomes(d: Derivation) -> None:
     )
     grows(d)
     d.step("some", lt(0, m_2), [ENOUGH, "delta < 1"])
-    algebra(
-        d,
-        "level from 0 to 1",
-        {a: GROWTH, b: m_1, c: m_2, e: level},
-        [lt(1, a), lt(0, c), le(c, b), eq(e * (a * b - c), (a - 1) * c)],
-        And(le(0, e), le(e, 1)),
-        ["grows", "some", NO_MORE, LEVEL],
-    )
+    terms = {a: GROWTH, b: m_1, c: m_2, e: level}
+    premises = [lt(1, a), lt(0, c), le(c, b), eq(e * (a * b - c), (a - 1) * c)]
+    goal = And(le(0, e), le(e, 1))
+    algebra(d, "level from 0 to 1", terms, premises, goal, ["grows", "some", NO_MORE, LEVEL])
     d.lemma("first", lemmas.minimum(f_1(o), GROWTH * f_2(o)))
     d.lemma("second", lemmas.minimum(f_2(o), GROWTH * f_1(o)))
-    d.generalize(
-        "within",
-        And(
-            le(g_1(o), f_1(o)),
-            le(g_2(o), f_2(o)),
-            le(g_1(o), GROWTH * g_2(o)),
-            le(g_2(o), GROWTH * g_1(o)),
-            le(0, g_2(o)),
-        ),
-        ANSWERS,
-        ["first", "second", WITHIN, PROBABILITIES, "grows"],
+    statement = And(
+        le(g_1(o), f_1(o)),
+        le(g_2(o), f_2(o)),
+        le(g_1(o), GROWTH * g_2(o)),
+        le(g_2(o), GROWTH * g_1(o)),
+        le(0, g_2(o)),
     )
+    d.generalize("within", statement, ANSWERS, ["first", "second", WITHIN, PROBABILITIES, "grows"])
     by = ["within", "level from 0 to 1", "grows"]
     d.generalize("above", le(0, level * (GROWTH * g_1(o) - g_2(o))), ANSWERS, by)
     d.generalize("below", le(0, (1 - level) * (GROWTH * g_1(o) - g_2(o))), ANSWERS, by)
@@ -267,15 +237,9 @@ def attained(d: Derivation) -> None:
     rise = (GROWTH - 1) * (GROWTH + 1)
     d.step("rise", le(0, part * rise), ["part", "grows"])
     for place in (2, 3):
-        d.step(
-            f"kept {place}",
-            And(le(0, kept[place] * part), le(0, kept[place] * (part * rise))),
-            [f"outcome {place}", "part", "rise", "grows"],
-        )
+        statement = And(le(0, kept[place] * part), le(0, kept[place] * (part * rise)))
+        d.step(f"kept {place}", statement, [f"outcome {place}", "part", "rise", "grows"])
     for place in (1, 4):
-        least = And(
-            le(kept[place] * delta, delta),
-            le(0, GROWTH * (kept[place] * delta)),
-        )
+        least = And(le(kept[place] * delta, delta), le(0, GROWTH * (kept[place] * delta)))
         d.step(f"named {place}", least, [f"outcome {place}", "grows", "0 <= delta"])
     d.conclude(["kept 2", "kept 3", "named 1", "named 4", "grows"])

@@ -96,20 +96,14 @@ def by_tangents(d: Derivation, least: Term, budget: Term, within: str) -> list[s
     d.lemma("other tangent", lemmas.exp_tangent((order - 1) * -gap))
     tangents = ["tangent", "other tangent", *known]
     d.generalize("no more", le(order, (order - 1) * mine + other), OUTPUTS, tangents)
-    d.generalize(
-        "grown",
-        le(f_1(o) * order, f_1(o) * ((order - 1) * mine + other)),
-        OUTPUTS,
-        ["no more", SIGNS, *known],
-    )
+    facts = ["no more", SIGNS, *known]
+    d.generalize("grown", le(f_1(o) * order, f_1(o) * ((order - 1) * mine + other)), OUTPUTS, facts)
     d.lemma("odds", lemmas.exp_log((order - 1) / order, odds))
     d.lemma("less the odds", lemmas.exp_sum(gap + loss[o], odds))
     d.lemma("less the loss", lemmas.exp_sum(gap, loss[o]))
+    facts = ["odds", "less the odds", "less the loss", LIKELIHOODS, *known]
     d.generalize(
-        "there",
-        eq(f_1(o) * ((order - 1) * mine), order * (exp(least) * f_2(o))),
-        OUTPUTS,
-        ["odds", "less the odds", "less the loss", LIKELIHOODS, *known],
+        "there", eq(f_1(o) * ((order - 1) * mine), order * (exp(least) * f_2(o))), OUTPUTS, facts
     )
     d.lemma("rise", lemmas.exp_sum((order - 1) * loss[o], exponent))
     d.generalize("rest", eq(f_1(o) * other, part * (f_1(o) * RISE)), OUTPUTS, ["rise", *known])
@@ -231,30 +225,17 @@ def by_chord(d: Derivation) -> list[str]:
         tangent = weight * (mine * (1 + order * (exp(end - loss[o]) - 1)))
         by = [f"{name} tangent", "between"]
         d.generalize(f"{name} part", le(tangent, weight * power), OUTPUTS, by)
-    d.generalize(
-        "chord",
-        le((g - h) * mine, (ratio - h) * high + (g - ratio) * low),
-        OUTPUTS,
-        ["high part", "low part", "high far", "low far"],
-    )
+    by = ["high part", "low part", "high far", "low far"]
+    d.generalize("chord", le((g - h) * mine, (ratio - h) * high + (g - ratio) * low), OUTPUTS, by)
     d.lemma("own rise", lemmas.exp_sum((order - 1) * loss[o], loss[o]))
     d.generalize("own", eq(mine * f_2(o), f_1(o) * RISE), OUTPUTS, ["own rise", LIKELIHOODS])
-    d.generalize(
-        "weighted",
-        le(
-            (g - h) * (mine * f_2(o)),
-            (high - low) * (ratio * f_2(o)) + (g * low - h * high) * f_2(o),
-        ),
-        OUTPUTS,
-        ["chord", SIGNS],
+    statement = le(
+        (g - h) * (mine * f_2(o)), (high - low) * (ratio * f_2(o)) + (g * low - h * high) * f_2(o)
     )
+    d.generalize("weighted", statement, OUTPUTS, ["chord", SIGNS])
     terms = [(high - low, f_1(o)), (g * low - h * high, f_2(o))]
-    d.generalize(
-        "all, each",
-        le((g - h) * (f_1(o) * RISE), sum(factor * body for factor, body in terms)),
-        OUTPUTS,
-        ["weighted", "own", LIKELIHOODS],
-    )
+    statement = le((g - h) * (f_1(o) * RISE), sum(factor * body for factor, body in terms))
+    d.generalize("all, each", statement, OUTPUTS, ["weighted", "own", LIKELIHOODS])
     summed(d, "all", terms, (g - h) * (f_1(o) * RISE), OUTPUTS)
     d.lemma("scaled", lemmas.sum_scale(g - h, f_1(o) * RISE, OUTPUTS))
     d.lemma("inverse growth", lemmas.exp_negative(epsilon))

@@ -138,12 +138,8 @@ def laplace_loss(d: Derivation) -> None:
     d.lemma("from zero", lemmas.absolute_value(R(omega)))
     d.lemma("from the distance", lemmas.absolute_value(R(omega) - distance))
     losses = d.statement.conclusion
-    d.generalize(
-        "everywhere",
-        losses.body,
-        omega,
-        [LAPLACE_LOSS, "loss", "from zero", "from the distance", *signs],
-    )
+    by = [LAPLACE_LOSS, "loss", "from zero", "from the distance", *signs]
+    d.generalize("everywhere", losses.body, omega, by)
     d.conclude(["everywhere", *signs])
 
 
@@ -157,11 +153,8 @@ def added_up(d: Derivation, distance: Term) -> None:
     up, down = exp(rise), exp(fall)
     integrals = (up - down) / (2 * (2 * order - 1)) + up / 2 + down / 2
     d.identity("one fraction", integrals, laplace_moment(distance), ["whole", "0 < scale"])
-    d.step(
-        "below",
-        eq(exp(-rise) * below, down / 2),
-        ["falls", "below both", "same fall", BELOW, "0 < scale"],
-    )
+    by = ["falls", "below both", "same fall", BELOW, "0 < scale"]
+    d.step("below", eq(exp(-rise) * below, down / 2), by)
     by = ["below", "one fraction", BETWEEN, ABOVE, "whole", "0 < scale"]
     d.step("added up", eq(together(distance), laplace_moment(distance)), by)
 

@@ -20,11 +20,8 @@ def from_one_half(d: Derivation) -> None:
     d.model({hits: HALF, alarms: HALF})
     d.lemma("e", lemmas.exp_positive(1))
     d.step("whole", lt(0, hits + alarms), [SIGN, "0 < alarms"])
-    d.step(
-        "crossed",
-        le(hits * (exp(1) + 1), exp(1) * (hits + alarms)),
-        ["epsilon-DP of the output, at epsilon = 1"],
-    )
+    statement = le(hits * (exp(1) + 1), exp(1) * (hits + alarms))
+    d.step("crossed", statement, ["epsilon-DP of the output, at epsilon = 1"])
     d.conclude(["crossed", "whole", "e"])
 
 
@@ -36,12 +33,8 @@ def rarely_further(d: Derivation) -> None:
     between = "kept[o] and bad[o] are between 0 and 1"
     d.lemma("growth", lemmas.exp_positive(epsilon))
     good = "but for what is bad, the ratio is at most e^epsilon"
-    d.generalize(
-        "good",
-        le(kept[o] * ((1 - bad[o]) * f_1(o)), kept[o] * ((1 - bad[o]) * (GROWTH * f_2(o)))),
-        outputs,
-        [good, between],
-    )
+    statement = le(kept[o] * ((1 - bad[o]) * f_1(o)), kept[o] * ((1 - bad[o]) * (GROWTH * f_2(o))))
+    d.generalize("good", statement, outputs, [good, between])
     held = kept[o] * f_2(o)
     d.generalize("held", le(0, held), outputs, [SIGN, between])
     d.generalize("grown", le(0, GROWTH * held), outputs, ["held", "growth"])
@@ -50,15 +43,10 @@ def rarely_further(d: Derivation) -> None:
     d.generalize(
         "no more", le(kept[o] * (bad[o] * f_1(o)), bad[o] * f_1(o)), outputs, ["lost", between]
     )
-    d.generalize(
-        "each",
-        le(kept[o] * f_1(o), GROWTH * held + bad[o] * f_1(o)),
-        outputs,
-        ["good", "good there", "no more"],
-    )
+    by = ["good", "good there", "no more"]
+    d.generalize("each", le(kept[o] * f_1(o), GROWTH * held + bad[o] * f_1(o)), outputs, by)
     d.lemma(
-        "ordered",
-        lemmas.sum_monotone(kept[o] * f_1(o), GROWTH * held + bad[o] * f_1(o), outputs),
+        "ordered", lemmas.sum_monotone(kept[o] * f_1(o), GROWTH * held + bad[o] * f_1(o), outputs)
     )
     d.lemma("parts", lemmas.sum_add(GROWTH * held, bad[o] * f_1(o), outputs))
     d.lemma("factor", lemmas.sum_scale(GROWTH, held, outputs))

@@ -44,21 +44,11 @@ def in_turn(
     d.lemma("one factor more", lemmas.product_last(1 - chance, (i, 1, s + 1)))
     d.lemma("this one", lemmas.instance(d[following], s))
     d.step("none yet", substitute(statement, s, Integer(0)), ["no factor", first, *range_])
-    algebra(
-        d,
-        "another",
-        {x: lost, c: chance, q: s},
-        [le(0, x), le(x, 1), le(0, c), le(c, 1), le(1 - q * c, x)],
-        And(le(0, x * (1 - c)), le(x * (1 - c), 1), le(1 - (q + 1) * c, x * (1 - c))),
-        range_,
-        met=False,
-    )
-    d.generalize(
-        "one more",
-        Implies(statement, substitute(statement, s, s + 1)),
-        (s, 0, oo),
-        ["one factor more", "this one", following, "another", *range_],
-    )
+    premises = [le(0, x), le(x, 1), le(0, c), le(c, 1), le(1 - q * c, x)]
+    goal = And(le(0, x * (1 - c)), le(x * (1 - c), 1), le(1 - (q + 1) * c, x * (1 - c)))
+    algebra(d, "another", {x: lost, c: chance, q: s}, premises, goal, range_, met=False)
+    facts = ["one factor more", "this one", following, "another", *range_]
+    d.generalize("one more", Implies(statement, substitute(statement, s, s + 1)), (s, 0, oo), facts)
     d.induction("so many", s, 0, statement, ["none yet", "one more"])
     d.at("in turn", "so many", times, [f"1 <= {times}", *range_])
 

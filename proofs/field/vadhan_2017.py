@@ -33,10 +33,7 @@ def chain(d: Derivation) -> None:
     grown = exp(epsilon * r)
     statement = Implies(
         le(r, k),
-        le(
-            (GROWTH - 1) * chance[0],
-            (GROWTH - 1) * (grown * chance[r]) + delta * (grown - 1),
-        ),
+        le((GROWTH - 1) * chance[0], (GROWTH - 1) * (grown * chance[r]) + delta * (grown - 1)),
     )
     grows(d)
     d.step("no step", substitute(statement, r, Integer(0)), [])
@@ -44,20 +41,12 @@ def chain(d: Derivation) -> None:
     d.lemma("one factor more", lemmas.exp_sum(epsilon * r, epsilon))
     d.lemma("exponents", lemmas.equal_arguments(exp, epsilon * (r + 1), epsilon * r + epsilon))
     d.lemma("positive", lemmas.exp_positive(epsilon * r))
-    algebra(
-        d,
-        "a step",
-        {a: GROWTH, b: grown, p: chance[r], q: chance[r + 1], c: delta},
-        [lt(1, a), lt(0, b), le(p, a * q + c)],
-        le((a - 1) * (b * p) + c * (b - 1), (a - 1) * ((a * b) * q) + c * (a * b - 1)),
-        [],
-        met=False,
-    )
+    terms = {a: GROWTH, b: grown, p: chance[r], q: chance[r + 1], c: delta}
+    goal = le((a - 1) * (b * p) + c * (b - 1), (a - 1) * ((a * b) * q) + c * (a * b - 1))
+    algebra(d, "a step", terms, [lt(1, a), lt(0, b), le(p, a * q + c)], goal, [], met=False)
+    by = [IN_TURN, "this step", "a step", "grows", "one factor more", "exponents", "positive"]
     d.generalize(
-        "one step more",
-        Implies(statement, substitute(statement, r, r + 1)),
-        (r, 0, oo),
-        [IN_TURN, "this step", "a step", "grows", "one factor more", "exponents", "positive"],
+        "one step more", Implies(statement, substitute(statement, r, r + 1)), (r, 0, oo), by
     )
     d.induction("any steps", r, 0, statement, ["no step", "one step more"])
     d.step("some", le(0, k), ["1 <= k"])
@@ -100,18 +89,10 @@ def attained(d: Derivation) -> None:
         "falls", le(there, here), STEPS, ["used up", "not negative", "grows", "0 <= delta"]
     )
     d.generalize(
-        "room",
-        le(0, (GROWTH - 1) * (1 - here - there)),
-        STEPS,
-        ["at most half", "falls", "grows"],
+        "room", le(0, (GROWTH - 1) * (1 - here - there)), STEPS, ["at most half", "falls", "grows"]
     )
     d.generalize("grown", le(here, GROWTH * here), STEPS, ["falls", "not negative", "grows"])
-    d.generalize(
-        "grown rest",
-        le(1 - here, GROWTH * (1 - here)),
-        STEPS,
-        ["at most half", "grows"],
-    )
+    d.generalize("grown rest", le(1 - here, GROWTH * (1 - here)), STEPS, ["at most half", "grows"])
     by = ["used up", "falls", "grown", "grown rest", "room", "0 <= delta"]
     d.generalize("both ways", BOTH_WAYS, STEPS, by)
     d.at("last", NAMED, k, ["1 <= k", "grows"])

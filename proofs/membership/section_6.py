@@ -6,12 +6,7 @@ from sympy import And, Sum, exp
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
-from didp_ref.papers.membership.section_6 import (
-    NOWHERE_ELSE,
-    ONLY,
-    OUTPUTS,
-    PASSED_ON,
-)
+from didp_ref.papers.membership.section_6 import NOWHERE_ELSE, ONLY, OUTPUTS, PASSED_ON
 from didp_ref.papers.membership.section_7 import PRIVACY
 from didp_ref.papers.membership.shared import (
     SUBSETS,
@@ -60,33 +55,26 @@ def independence(d: Derivation) -> None:
     d.lemma("apart", lemmas.sum_add(beta * along, (1 - beta) * alone, SUBSETS))
     d.lemma("present", lemmas.sum_scale(beta, along, SUBSETS))
     d.lemma("absent", lemmas.sum_scale(1 - beta, alone, SUBSETS))
-    d.step(
-        "in two parts",
-        And(
-            eq(Sum(beta * along, SUBSETS), beta * sums),
-            eq(WITH, beta * sums + (1 - beta) * WITHOUT),
-        ),
-        by=["apart", "present", "absent"],
+    statement = And(
+        eq(Sum(beta * along, SUBSETS), beta * sums), eq(WITH, beta * sums + (1 - beta) * WITHOUT)
     )
+    d.step("in two parts", statement, by=["apart", "present", "absent"])
     d.step("sums", ge(GROWN * sums, 0), by=["near", "not negative"])
     d.step("not negative either", ge(sums, 0), by=["sums", "e^epsilon >= 1"])
     rate = ["0 <= beta", "beta <= 1"]
     signs = [*rate, "e^epsilon >= 1", "near", "not negative", "not negative either"]
+    statement = le(sums, GROWN * (beta * sums + (1 - beta) * WITHOUT))
     d.step(
         "more",
-        le(sums, GROWN * (beta * sums + (1 - beta) * WITHOUT)),
+        statement,
         by=signs,
         reason="each of the two parts is at least its share over e^epsilon",
     )
     d.step("less", le(beta * sums + (1 - beta) * WITHOUT, GROWN * WITHOUT), by=signs)
-    d.step(
-        "shares",
-        And(
-            le(beta * sums, GROWN * beta * WITH),
-            le((1 - beta) * WITH, GROWN * (1 - beta) * WITHOUT),
-        ),
-        by=[*rate, "more", "less", "in two parts"],
+    statement = And(
+        le(beta * sums, GROWN * beta * WITH), le((1 - beta) * WITH, GROWN * (1 - beta) * WITHOUT)
     )
+    d.step("shares", statement, by=[*rate, "more", "less", "in two parts"])
     d.lemma("e^-epsilon", lemmas.exp_negative(epsilon))
     d.conclude(by=["0 < Pr[S]", "shares", "in two parts", "e^epsilon >= 1", "e^-epsilon"])
 
@@ -98,21 +86,11 @@ def exclusive_entities(d: Derivation) -> None:
     d.lemma("at zero", lemmas.exp_monotone(0, epsilon))
     d.step("e^epsilon >= 1", ge(GROWN, 1), by=["0 <= epsilon", "at zero"])
     private = ["epsilon-UDP of {a}", "epsilon-UDP of {b}"]
-    d.step(
-        "positive",
-        And(gt(y, 0), gt(z, 0)),
-        by=["0 < x", "e^epsilon >= 1", *private],
-    )
-    d.step(
-        "presence",
-        le(3 * y, GROWN * (x + y + z)),
-        by=["0 < x", "e^epsilon >= 1", "positive", *private],
-    )
-    d.step(
-        "absence",
-        le(2 * (x + y + z), 3 * GROWN * (x + z)),
-        by=["0 < x", "e^epsilon >= 1", "positive", *private],
-    )
+    d.step("positive", And(gt(y, 0), gt(z, 0)), by=["0 < x", "e^epsilon >= 1", *private])
+    by = ["0 < x", "e^epsilon >= 1", "positive", *private]
+    d.step("presence", le(3 * y, GROWN * (x + y + z)), by=by)
+    by = ["0 < x", "e^epsilon >= 1", "positive", *private]
+    d.step("absence", le(2 * (x + y + z), 3 * GROWN * (x + z)), by=by)
     d.lemma("e^-epsilon", lemmas.exp_negative(epsilon))
     d.conclude(by=["presence", "absence", "positive", "0 < x", "e^epsilon >= 1", "e^-epsilon"])
 
@@ -127,18 +105,9 @@ def weighted_outputs(d: Derivation) -> None:
         ("present", kept[k] * present[k], gamma * x * BOTH_WAYS, gamma * x),
         ("absent", (1 - x) / gamma * BOTH_WAYS, kept[k] * absent[k], (1 - x) / gamma),
     ):
-        d.generalize(
-            name,
-            le(less, more),
-            OUTPUTS,
-            by=[
-                "1 <= gamma",
-                "no weight w_k is negative",
-                "every output is possible",
-                "every output is membership-private",
-            ],
-            reason="multiplied out",
-        )
+        by = ["1 <= gamma", "no weight w_k is negative", "every output is possible"]
+        by += ["every output is membership-private"]
+        d.generalize(name, le(less, more), OUTPUTS, by=by, reason="multiplied out")
         d.lemma(f"{name}, summed", lemmas.sum_monotone(less, more, OUTPUTS))
         d.lemma(f"{name}, scaled", lemmas.sum_scale(factor, BOTH_WAYS, OUTPUTS))
         names += [name, f"{name}, summed", f"{name}, scaled"]
@@ -146,10 +115,7 @@ def weighted_outputs(d: Derivation) -> None:
     together = PASSED_ON[0] + PASSED_ON[1]
     d.step(
         "shares",
-        And(
-            le(PASSED_ON[0], gamma * x * together),
-            le((1 - x) / gamma * together, PASSED_ON[1]),
-        ),
+        And(le(PASSED_ON[0], gamma * x * together), le((1 - x) / gamma * together, PASSED_ON[1])),
         by=["1 <= gamma", *names, "apart"],
     )
     d.conclude(by=["1 <= gamma", "the new output is possible", "shares"])
@@ -164,11 +130,7 @@ def violations(d: Derivation) -> None:
     d.lemma("below 1", lemmas.exp_monotone(0, epsilon - t))
     fall = exp(epsilon - t)
     d.step("fall", And(gt(fall, 0), gt(1 - fall, 0)), by=["positive", "below 1", "epsilon < t"])
-    d.step(
-        "scaled",
-        le(GROWN * z, fall * y),
-        by=["decay", "positive", "y is at least e^t times z"],
-        reason="e^epsilon = e^(epsilon - t) e^t",
-    )
+    by = ["decay", "positive", "y is at least e^t times z"]
+    d.step("scaled", le(GROWN * z, fall * y), by=by, reason="e^epsilon = e^(epsilon - t) e^t")
     d.step("rest", le(y * (1 - fall), delta), by=["scaled", "(epsilon, delta)-DP of the event"])
     d.conclude(by=["fall", "rest"])

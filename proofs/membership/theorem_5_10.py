@@ -51,27 +51,17 @@ def sampled(d: Derivation) -> None:
     d.lemma("without", lemmas.sum_scale(1 - beta, drawn(S, k) * f(S, k), SUBSETS))
     d.step("absent", eq(Sum(OUT, SUBSETS), (1 - beta) * WITHOUT), by=["without"])
     d.at("0 < Pr[S]", OCCURS, S)
-    d.step(
-        "complement",
-        eq(PRESENT, 1 - ABSENT),
-        by=["apart", "absent", "0 < Pr[S]"],
-        reason="Pr[t|S] + Pr[not t|S] = 1",
-    )
+    by = ["apart", "absent", "0 < Pr[S]"]
+    d.step("complement", eq(PRESENT, 1 - ABSENT), by=by, reason="Pr[t|S] + Pr[not t|S] = 1")
     d.lemma("at zero", lemmas.exp_monotone(0, epsilon))
     d.step("e^epsilon >= 1", le(1, GROWTH), by=["0 <= epsilon", "at zero"])
     d.lemma("e^-epsilon", lemmas.exp_negative(epsilon))
     d.lemma("gamma is the larger", lemmas.maximum(GROWTH, SECOND))
-    d.step(
-        "the second entry",
-        eq(SECOND * beta, 1 - (1 - beta) / GROWTH),
-        by=["0 < beta", "e^epsilon >= 1", "e^-epsilon"],
-        reason="gamma's second entry meets the bound",
-    )
-    d.step(
-        "gamma >= 1",
-        le(1, SAMPLING_GAMMA),
-        by=["e^epsilon >= 1", "gamma is the larger", "0 < beta"],
-    )
+    statement = eq(SECOND * beta, 1 - (1 - beta) / GROWTH)
+    by = ["0 < beta", "e^epsilon >= 1", "e^-epsilon"]
+    d.step("the second entry", statement, by=by, reason="gamma's second entry meets the bound")
+    by = ["e^epsilon >= 1", "gamma is the larger", "0 < beta"]
+    d.step("gamma >= 1", le(1, SAMPLING_GAMMA), by=by)
 
 
 @proves("membership.theorem-5.10", part=PRIVATE_SO_MEMBER_PRIVATE)
@@ -84,36 +74,19 @@ def private_so_member_private(d: Derivation) -> None:
     d.step(
         "divided", Implies(private, le(WITH / GROWTH, WITHOUT)), by=["e^epsilon >= 1", "e^-epsilon"]
     )
+    statement = Implies(private, le((1 - beta) * (WITH / GROWTH), (1 - beta) * WITHOUT))
+    d.step("scaled", statement, by=["divided", "beta <= 1"])
     d.step(
-        "scaled",
-        Implies(private, le((1 - beta) * (WITH / GROWTH), (1 - beta) * WITHOUT)),
-        by=["divided", "beta <= 1"],
+        "absence", Implies(private, le(least, ABSENT)), by=["scaled", "0 < Pr[S]", "e^epsilon >= 1"]
     )
-    d.step(
-        "absence",
-        Implies(private, le(least, ABSENT)),
-        by=["scaled", "0 < Pr[S]", "e^epsilon >= 1"],
-    )
-    d.step(
-        "presence",
-        le(1 - least, SAMPLING_GAMMA * beta),
-        by=["the second entry", "gamma is the larger", "0 < beta", "e^epsilon >= 1"],
-    )
-    d.step(
-        "the second bound is weaker",
-        le((1 - beta) / SAMPLING_GAMMA, least),
-        by=[
-            "gamma is the larger",
-            "gamma >= 1",
-            "e^epsilon >= 1",
-            "e^-epsilon",
-            "0 < beta",
-            "beta <= 1",
-        ],
-    )
-    facts = ["absence", "presence", "the second bound is weaker", "complement"]
+    by = ["the second entry", "gamma is the larger", "0 < beta", "e^epsilon >= 1"]
+    d.step("presence", le(1 - least, SAMPLING_GAMMA * beta), by=by)
+    by = ["gamma is the larger", "gamma >= 1", "e^epsilon >= 1", "e^-epsilon", "0 < beta"]
+    by += ["beta <= 1"]
+    d.step("the second bound is weaker", le((1 - beta) / SAMPLING_GAMMA, least), by=by)
+    by = ["absence", "presence", "the second bound is weaker", "complement"]
     defined = ["0 < Pr[S]", "gamma >= 1", "0 < beta", "e^epsilon >= 1"]
-    carry(d, "so membership-private", SAMPLING_PRIVATE, MEMBER_PRIVATE_IN_SAMPLES, facts + defined)
+    carry(d, "so membership-private", SAMPLING_PRIVATE, MEMBER_PRIVATE_IN_SAMPLES, by + defined)
     d.conclude(by=["so membership-private", "gamma >= 1"])
 
 
@@ -135,24 +108,13 @@ def member_private_so_private(d: Derivation) -> None:
         Implies(And(eq(SAMPLING_GAMMA, SECOND), first), le(least, ABSENT)),
         by=["complement", "the second entry", "0 < Pr[S]", "0 < beta"],
     )
-    d.step(
-        "absence",
-        Implies(And(first, second), le(least, ABSENT)),
-        by=[
-            "where gamma is e^epsilon",
-            "where gamma is the other",
-            "gamma is the larger",
-            "0 < beta",
-            "e^epsilon >= 1",
-        ],
-        reason="gamma is one of the two",
-    )
-    d.step(
-        "private",
-        Implies(le(least, ABSENT), le(WITH, GROWTH * WITHOUT)),
-        by=["beta < 1", "0 < Pr[S]", "e^epsilon >= 1", "e^-epsilon"],
-    )
+    statement = Implies(And(first, second), le(least, ABSENT))
+    by = ["where gamma is e^epsilon", "where gamma is the other", "gamma is the larger", "0 < beta"]
+    by += ["e^epsilon >= 1"]
+    d.step("absence", statement, by=by, reason="gamma is one of the two")
+    by = ["beta < 1", "0 < Pr[S]", "e^epsilon >= 1", "e^-epsilon"]
+    d.step("private", Implies(le(least, ABSENT), le(WITH, GROWTH * WITHOUT)), by=by)
     defined = ["0 < Pr[S]", "gamma >= 1", "0 < beta", "e^epsilon >= 1"]
-    facts = ["absence", "private", *defined]
-    carry(d, "so private", MEMBER_PRIVATE_IN_SAMPLES, SAMPLING_PRIVATE, facts)
+    by = ["absence", "private", *defined]
+    carry(d, "so private", MEMBER_PRIVATE_IN_SAMPLES, SAMPLING_PRIVATE, by)
     d.conclude(by=["so private"])

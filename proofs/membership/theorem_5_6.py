@@ -33,11 +33,8 @@ def family_5_5(d: Derivation) -> None:
     d.model({m: 2, i: 1, chances: half})
     d.generalize("none is certain", lt(0, 1 - chances[k]), (k, 1, m), by=["c_j[1] < 1", equal])
     d.lemma("product", lemmas.product_positive(1 - chances[k], (k, 1, m)))
-    d.step(
-        "positive",
-        lt(0, probability),
-        by=["0 < c_j[1]", "c_j[1] < 1", "none is certain", "product"],
-    )
+    by = ["0 < c_j[1]", "c_j[1] < 1", "none is certain", "product"]
+    d.step("positive", lt(0, probability), by=by)
     d.generalize("each alone", eq(alone(j), probability), CANDIDATES, by=["c_j[1] < 1", equal])
     d.lemma("sums", lemmas.sum_equal(alone(j), probability, CANDIDATES))
     d.lemma("m times", lemmas.sum_constant(probability, CANDIDATES))
@@ -56,11 +53,8 @@ def below_guessing(d: Derivation) -> None:
     add_up(d, f(S, j) / m, CANDIDATES, ["0 < Pr[S]", "1 <= m"])
     d.lemma("at most rho each", lemmas.sum_monotone(posterior(j), rho, CANDIDATES))
     d.lemma("m times rho", lemmas.sum_constant(rho, CANDIDATES))
-    d.step(
-        "1 <= m rho",
-        le(1, m * rho),
-        by=["1 <= m", "in total", LIMITED, "0 < Pr[S]", "at most rho each", "m times rho"],
-    )
+    by = ["1 <= m", "in total", LIMITED, "0 < Pr[S]", "at most rho each", "m times rho"]
+    d.step("1 <= m rho", le(1, m * rho), by=by)
     d.conclude(by=["1 <= m", "1 <= m rho"])
 
 
@@ -93,17 +87,10 @@ def two_cases(d: Derivation) -> None:
     raised, lowered = rho * m, (m - 1) / (m * (1 - rho))
     d.lemma("gamma is the larger", lemmas.maximum(raised, lowered))
     d.lemma("the smaller bound", lemmas.minimum(CEILING, FLOOR))
-    d.step(
-        "signs",
-        And(lt(0, m), lt(0, rho), lt(1, raised), lt(0, m * (1 - rho)), lt(0, lowered)),
-        by=["2 <= m", "1/m < rho", "rho < 1"],
-        reason="rho > 1/m",
-    )
-    d.step(
-        "case one, gamma",
-        Implies(le(raised, lowered), eq(GAMMA, lowered)),
-        by=["signs", "gamma is the larger"],
-    )
+    statement = And(lt(0, m), lt(0, rho), lt(1, raised), lt(0, m * (1 - rho)), lt(0, lowered))
+    d.step("signs", statement, by=["2 <= m", "1/m < rho", "rho < 1"], reason="rho > 1/m")
+    by = ["signs", "gamma is the larger"]
+    d.step("case one, gamma", Implies(le(raised, lowered), eq(GAMMA, lowered)), by=by)
     d.step("gamma > 1", lt(1, GAMMA), by=["signs", "gamma is the larger", "2 <= m", "rho < 1"])
     d.step(
         "case one, 1 - (m-1)/(m gamma) = rho",
@@ -116,39 +103,20 @@ def two_cases(d: Derivation) -> None:
         by=["signs"],
         reason="rho <= (m-1)/(m^2 (1-rho)) from the case condition",
     )
-    d.step(
-        "case two, gamma",
-        Implies(lt(lowered, raised), eq(GAMMA, raised)),
-        by=["signs", "gamma is the larger"],
-    )
+    by = ["signs", "gamma is the larger"]
+    d.step("case two, gamma", Implies(lt(lowered, raised), eq(GAMMA, raised)), by=by)
     d.step("case two, gamma/m = rho", Implies(eq(GAMMA, raised), eq(CEILING, rho)), by=["signs"])
+    statement = Implies(lt(lowered, raised), lt(m - 1, rho * m * (m * (1 - rho))))
+    d.step("case two, product", statement, by=["signs", "rho < 1"])
+    statement = Implies(And(lt(lowered, raised), eq(GAMMA, raised)), lt(rho, FLOOR))
+    facts = ["signs", "gamma > 1", "case two, product"]
     d.step(
-        "case two, product",
-        Implies(lt(lowered, raised), lt(m - 1, rho * m * (m * (1 - rho)))),
-        by=["signs", "rho < 1"],
+        "case two, 1 - (m-1)/(rho m^2) > rho", statement, by=facts, reason="from the case condition"
     )
-    d.step(
-        "case two, 1 - (m-1)/(rho m^2) > rho",
-        Implies(And(lt(lowered, raised), eq(GAMMA, raised)), lt(rho, FLOOR)),
-        by=["signs", "gamma > 1", "case two, product"],
-        reason="from the case condition",
-    )
-    d.step(
-        "equality",
-        eq(sympy.Min(CEILING, FLOOR), rho),
-        by=[
-            "case one, gamma",
-            "case one, 1 - (m-1)/(m gamma) = rho",
-            "case one, rho <= gamma/m",
-            "case two, gamma",
-            "case two, gamma/m = rho",
-            "case two, 1 - (m-1)/(rho m^2) > rho",
-            "gamma is the larger",
-            "the smaller bound",
-            "signs",
-            "gamma > 1",
-        ],
-    )
+    by = ["case one, gamma", "case one, 1 - (m-1)/(m gamma) = rho", "case one, rho <= gamma/m"]
+    by += ["case two, gamma", "case two, gamma/m = rho", "case two, 1 - (m-1)/(rho m^2) > rho"]
+    by += ["gamma is the larger", "the smaller bound", "signs", "gamma > 1"]
+    d.step("equality", eq(sympy.Min(CEILING, FLOOR), rho), by=by)
 
 
 @proves("membership.theorem-5.6", part="equivalence")
@@ -159,19 +127,11 @@ def theorem_5_6(d: Derivation) -> None:
     two_cases(d)
     positive = And(le(x, GAMMA * (1 / m)), le((1 - 1 / m) / GAMMA, 1 - x))
     d.step("the second bound", eq((1 - 1 / m) / GAMMA, 1 - FLOOR), by=["signs", "gamma > 1"])
-    d.generalize(
-        "both notions",
-        Equivalent(le(x, rho), positive),
-        x,
-        by=["equality", "the smaller bound", "the second bound", "signs", "gamma > 1"],
-    )
+    by = ["equality", "the smaller bound", "the second bound", "signs", "gamma > 1"]
+    d.generalize("both notions", Equivalent(le(x, rho), positive), x, by=by)
     d.at("0 < Pr[S]", OCCURS, S, by=["signs"])
-    d.at(
-        "at each posterior",
-        "both notions",
-        posterior(i),
-        by=["signs", "rho < 1", "gamma > 1", "0 < Pr[S]"],
-    )
+    by = ["signs", "rho < 1", "gamma > 1", "0 < Pr[S]"]
+    d.at("at each posterior", "both notions", posterior(i), by=by)
     d.generalize("defined", ne(EVIDENCE, 0), S, by=[OCCURS, "signs"])
     defined = ["defined", "signs", "rho < 1", "gamma > 1"]
     for name, given, wanted in (

@@ -30,8 +30,8 @@ from proofs.membership.shared import carry, half
 def identifiable_so_private(d: Derivation) -> None:
     """A posterior of at most rho is a ratio of at most rho/(1 - rho)."""
     posteriors_are_ratios(d)
-    facts = ["first ratio", "second ratio", "possible"]
-    carry(d, "so private", IDENTIFIABLE_AMONG_TWO, BOUNDED_PRIVATE, facts)
+    by = ["first ratio", "second ratio", "possible"]
+    carry(d, "so private", IDENTIFIABLE_AMONG_TWO, BOUNDED_PRIVATE, by)
     d.conclude(by=["epsilon > 0", "so private"])
 
 
@@ -39,8 +39,8 @@ def identifiable_so_private(d: Derivation) -> None:
 def private_so_identifiable(d: Derivation) -> None:
     """A ratio of at most rho/(1 - rho) is a posterior of at most rho."""
     posteriors_are_ratios(d)
-    facts = ["first ratio", "second ratio"]
-    carry(d, "so identifiable", BOUNDED_PRIVATE, IDENTIFIABLE_AMONG_TWO, facts)
+    by = ["first ratio", "second ratio"]
+    carry(d, "so identifiable", BOUNDED_PRIVATE, IDENTIFIABLE_AMONG_TWO, by)
     d.conclude(by=["epsilon > 0", "so identifiable"])
 
 
@@ -49,11 +49,8 @@ def posteriors_are_ratios(d: Derivation) -> None:
     d.model({rho: Rational(2, 3), epsilon: sympy.log(2), f: half})
     d.lemma("e^epsilon", lemmas.exp_log(ODDS, epsilon))
     d.step("odds above one", lt(1, ODDS), by=["1/2 < rho", "rho < 1"], reason="rho > 1/2")
-    d.step(
-        "e^epsilon = rho/(1-rho)",
-        eq(exp(epsilon), ODDS),
-        by=["rho < 1", "epsilon = ln(rho/(1 - rho))", "odds above one", "e^epsilon"],
-    )
+    by = ["rho < 1", "epsilon = ln(rho/(1 - rho))", "odds above one", "e^epsilon"]
+    d.step("e^epsilon = rho/(1-rho)", eq(exp(epsilon), ODDS), by=by)
     d.lemma("at zero", lemmas.exp_monotone(epsilon, 0))
     d.step(
         "epsilon > 0", lt(0, epsilon), by=["odds above one", "e^epsilon = rho/(1-rho)", "at zero"]
@@ -68,16 +65,10 @@ def posteriors_are_ratios(d: Derivation) -> None:
             by=["possible"],
             reason="Pr[T_1|S] = Pr[S|T_1]/(Pr[S|T_1] + Pr[S|T_2])",
         )
-        d.step(
-            f"{name} product",
-            Equivalent(product, le(own, exp(epsilon) * other)),
-            by=["rho < 1", "e^epsilon = rho/(1-rho)"],
-        )
-        d.step(
-            f"{name} ratio",
-            Equivalent(identified, le(own, exp(epsilon) * other)),
-            by=[f"{name} posterior", f"{name} product"],
-        )
+        by = ["rho < 1", "e^epsilon = rho/(1-rho)"]
+        d.step(f"{name} product", Equivalent(product, le(own, exp(epsilon) * other)), by=by)
+        by = [f"{name} posterior", f"{name} product"]
+        d.step(f"{name} ratio", Equivalent(identified, le(own, exp(epsilon) * other)), by=by)
 
 
 @proves("membership.theorem-5.7.separation", part="identifiable")
@@ -104,16 +95,10 @@ def separation_identifiable(d: Derivation) -> None:
     )
     d.step("t_i in proportion", le((m - 1) * SHOWN, TOGETHER), by=["probabilities", "together"])
     for name, share in (("t_1", HIDDEN), ("t_i", SHOWN)):
-        d.step(
-            f"{name} in m - 1 parts",
-            le((m - 1) * (share / TOGETHER), 1),
-            by=["together", f"{name} in proportion"],
-        )
-        d.step(
-            f"posterior of {name}",
-            le(share / TOGETHER, 1 / (m - 1)),
-            by=["m > 2", f"{name} in m - 1 parts"],
-        )
+        by = ["together", f"{name} in proportion"]
+        d.step(f"{name} in m - 1 parts", le((m - 1) * (share / TOGETHER), 1), by=by)
+        by = ["m > 2", f"{name} in m - 1 parts"]
+        d.step(f"posterior of {name}", le(share / TOGETHER, 1 / (m - 1)), by=by)
     d.conclude(
         by=["1/(m - 1) < rho", "posterior of t_1", "posterior of t_i"], reason="rho > 1/(m-1)"
     )
@@ -123,7 +108,5 @@ def separation_identifiable(d: Derivation) -> None:
 def separation_not_private(d: Derivation) -> None:
     """The output 1 breaks every epsilon."""
     d.model({m: 3, q: 0})
-    d.conclude(
-        by=["2 < m", "q, the probability of the output 1 on {t_1}, is 0"],
-        reason="Pr[1|{t_2}] = 1/m > e^epsilon Pr[1|{t_1}] = 0",
-    )
+    by = ["2 < m", "q, the probability of the output 1 on {t_1}, is 0"]
+    d.conclude(by=by, reason="Pr[1|{t_2}] = 1/m > e^epsilon Pr[1|{t_1}] = 0")

@@ -51,17 +51,11 @@ def share_of_evidence(d: Derivation) -> None:
         d.lemma(f"mass {name}", lemmas.sum_nonnegative(prior, part))
         mass, mean = Sum(prior, part), Sum(weighted, part)
         facts = [f"{what} {name}" for what in ("priors", "low", "high", "mean", "mass")]
-        d.step(
-            f"worlds {name}",
-            And(le(0, mass), le(low * mass, mean), le(mean, high * mass)),
-            [*I_IS_A_WORLD, *facts],
-        )
+        by = [*I_IS_A_WORLD, *facts]
+        d.step(f"worlds {name}", And(le(0, mass), le(low * mass, mean), le(mean, high * mass)), by)
     masses = sum(Sum(prior, part) for part in parts.values())
-    d.step(
-        "other priors",
-        eq(masses, 1 - PRIOR),
-        [*I_IS_A_WORLD, "the priors sum to 1", "priors in parts"],
-    )
+    by = [*I_IS_A_WORLD, "the priors sum to 1", "priors in parts"]
+    d.step("other priors", eq(masses, 1 - PRIOR), by)
     d.at("prior from below", NO_PRIOR_IS_NEGATIVE, i, I_IS_A_WORLD)
     around = ("other priors", "worlds before", "worlds after")
     d.step("prior", And(le(0, PRIOR), le(PRIOR, 1)), ["prior from below", *around])
@@ -75,11 +69,7 @@ def share_of_evidence(d: Derivation) -> None:
     d.step("at least", le(OWN * below, EVIDENCE), ["evidence split", "low rest"])
     d.lemma("exp eps >= 1", lemmas.exp_monotone(0, epsilon))
     d.step("above", le(1, above), ["prior", "0 <= epsilon", "exp eps >= 1"])
-    d.step(
-        "exp -eps",
-        And(lt(0, DECAY), le(DECAY, 1)),
-        ["0 <= epsilon", "exp eps >= 1", *POWERS],
-    )
+    d.step("exp -eps", And(lt(0, DECAY), le(DECAY, 1)), ["0 <= epsilon", "exp eps >= 1", *POWERS])
     d.step("own", lt(0, OWN), [SEEN, "at most", "above"])
 
 
@@ -109,11 +99,8 @@ def epsilon_to_gamma(d: Derivation) -> None:
     d.step("scaled", le(PRIOR * (OWN / EVIDENCE), PRIOR * GROWTH), ["own share", "prior"])
     rest = EVIDENCE - PRIOR * OWN
     d.step("others low", le(DECAY * OWN * (1 - PRIOR), rest), ["evidence split", "low rest"])
-    d.step(
-        "others share",
-        le((1 - PRIOR) * DECAY * EVIDENCE, rest),
-        ["others low", "evidence split", "own", "prior", "exp -eps"],
-    )
+    by = ["others low", "evidence split", "own", "prior", "exp -eps"]
+    d.step("others share", le((1 - PRIOR) * DECAY * EVIDENCE, rest), by)
     d.step(
         "complement", le((1 - PRIOR) * DECAY, 1 - PRIOR * OWN / EVIDENCE), ["others share", SEEN]
     )
@@ -135,11 +122,8 @@ def alpha_beta_to_epsilon(d: Derivation) -> None:
     d.step("l at least", le((1 - alpha) * EVIDENCE, h[l]), ["prior of l", "share of l"])
     d.step("ratio", lt(0, ratio), ALPHA_BETA)
     d.lemma("exp eps", lemmas.exp_log(ratio, epsilon))
-    d.step(
-        "epsilon",
-        eq(GROWTH, ratio),
-        ["exp eps", "epsilon = ln((1 + beta)/(1 - alpha))", "ratio", "alpha < 1"],
-    )
+    by = ["exp eps", "epsilon = ln((1 + beta)/(1 - alpha))", "ratio", "alpha < 1"]
+    d.step("epsilon", eq(GROWTH, ratio), by)
     d.step(
         "scaled", le((1 + beta) * EVIDENCE, ratio * h[l]), ["l at least", "alpha < 1", "0 < beta"]
     )
@@ -224,11 +208,8 @@ def epsilon_is_every_prior(d: Derivation) -> None:
     d.generalize("low", le(low, h[j]), WORLDS, [FROM_BELOW, "growth", "decay"])
     d.generalize("high", le(h[j], high), WORLDS, [FROM_ABOVE])
     d.lemma("mean", lemmas.weighted_mean(priors[j], h[j], low, high, WORLDS))
-    d.step(
-        "evidence",
-        And(le(low, EVIDENCE), le(EVIDENCE, high)),
-        [NO_PRIOR_IS_NEGATIVE, "the priors sum to 1", "low", "high", "mean"],
-    )
+    by = [NO_PRIOR_IS_NEGATIVE, "the priors sum to 1", "low", "high", "mean"]
+    d.step("evidence", And(le(low, EVIDENCE), le(EVIDENCE, high)), by)
     d.at("prior", NO_PRIOR_IS_NEGATIVE, i, I_IS_A_WORLD)
     d.step("own", lt(0, OWN), ["evidence", SEEN, "growth"])
     near = ("evidence", "own", "at most", "growth", "decay", SEEN)
@@ -266,11 +247,8 @@ def identifiability_to_epsilon(d: Derivation) -> None:
         d.generalize(f"each {name}", le(h[j], bound), part, [*L_IS_A_WORLD, private])
         d.lemma(f"sum {name}", lemmas.sum_monotone(h[j], bound, part))
         d.lemma(f"count {name}", lemmas.sum_constant(bound, part))
-        d.step(
-            f"at most {name}",
-            le(Sum(h[j], part), many * bound),
-            [*L_IS_A_WORLD, f"each {name}", f"sum {name}", f"count {name}"],
-        )
+        by = [*L_IS_A_WORLD, f"each {name}", f"sum {name}", f"count {name}"]
+        d.step(f"at most {name}", le(Sum(h[j], part), many * bound), by)
     parts = ("take l out", "at most before", "at most after")
     d.step("the rest", le(left * WHOLE, h[l]), [*L_IS_A_WORLD, *parts])
     d.at("mine", private, i, I_IS_A_WORLD)
@@ -287,11 +265,8 @@ def identifiability_attained(d: Derivation) -> None:
     d.lemma("first", lemmas.sum_first(h[j], WORLDS))
     d.lemma("equal", lemmas.sum_equal(h[j], rho, OTHER_WORLDS))
     d.lemma("count", lemmas.sum_constant(rho, OTHER_WORLDS))
-    d.step(
-        "whole",
-        eq(WHOLE, 1),
-        ["2 <= m", "h[1] = 1 - (m - 1) rho", others, "first", "equal", "count"],
-    )
+    by = ["2 <= m", "h[1] = 1 - (m - 1) rho", others, "first", "equal", "count"]
+    d.step("whole", eq(WHOLE, 1), by)
     d.generalize("others", le(h[j], rho * WHOLE), OTHER_WORLDS, [others, "whole"])
     least = ("h[1] = 1 - (m - 1) rho", "1/m <= rho", "2 <= m", "whole")
     d.step("the first", le(h[1], rho * WHOLE), least)

@@ -42,25 +42,17 @@ def near_least(d: Derivation) -> Term:
     bounded_parts(d, h_2, GROWTH * h_2)
     d.lemma("growth is positive", lemmas.exp_positive(epsilon))
     d.step(
-        "least",
-        lt(0, h_2),
-        [SEEN, "with", "without", "the priors sum to 1", "growth is positive"],
+        "least", lt(0, h_2), [SEEN, "with", "without", "the priors sum to 1", "growth is positive"]
     )
     odds = rho_2 * (1 - rho_1) / (rho_1 * (1 - rho_2))
     d.step("odds", lt(0, odds), UNLIKELY_BELOW_LIKELY)
     d.lemma("threshold", lemmas.exp_log(odds, epsilon))
     strict = "epsilon < ln(rho_2 (1 - rho_1)/(rho_1 (1 - rho_2)))"
     d.step("below", lt(GROWTH, odds), [strict, "odds", "threshold", *UNLIKELY_BELOW_LIKELY])
-    d.step(
-        "multiplied",
-        lt(GROWTH * rho_1 * (1 - rho_2), rho_2 * (1 - rho_1)),
-        ["below", *UNLIKELY_BELOW_LIKELY],
-    )
-    d.step(
-        "times the least",
-        lt(GROWTH * h_2 * rho_1 * (1 - rho_2), h_2 * rho_2 * (1 - rho_1)),
-        ["multiplied", "least"],
-    )
+    by = ["below", *UNLIKELY_BELOW_LIKELY]
+    d.step("multiplied", lt(GROWTH * rho_1 * (1 - rho_2), rho_2 * (1 - rho_1)), by)
+    by = ["multiplied", "least"]
+    d.step("times the least", lt(GROWTH * h_2 * rho_1 * (1 - rho_2), h_2 * rho_2 * (1 - rho_1)), by)
     return odds
 
 
@@ -76,26 +68,14 @@ def no_upward_breach(d: Derivation) -> None:
     prior, total = "the prior is at most rho_1", "the priors sum to 1"
     d.step("others' prior", le(1 - rho_1, mass(WITHOUT)), [prior, total])
     d.step("others", le(h_2 * (1 - rho_1), weight(WITHOUT)), ["others' prior", "without", "least"])
-    d.step(
-        "mine",
-        le(weight(WITH), GROWTH * h_2 * rho_1),
-        [prior, "with", "least", "growth is positive"],
-    )
-    d.step(
-        "mine, scaled",
-        le(weight(WITH) * (1 - rho_2), GROWTH * h_2 * rho_1 * (1 - rho_2)),
-        ["mine", "rho_2 < 1"],
-    )
-    d.step(
-        "others, scaled",
-        le(h_2 * rho_2 * (1 - rho_1), weight(WITHOUT) * rho_2),
-        ["others", "0 < rho_1", "rho_1 < rho_2"],
-    )
-    d.step(
-        "apart",
-        lt(weight(WITH), rho_2 * EVIDENCE),
-        ["mine, scaled", "others, scaled", "times the least"],
-    )
+    by = [prior, "with", "least", "growth is positive"]
+    d.step("mine", le(weight(WITH), GROWTH * h_2 * rho_1), by)
+    by = ["mine", "rho_2 < 1"]
+    d.step("mine, scaled", le(weight(WITH) * (1 - rho_2), GROWTH * h_2 * rho_1 * (1 - rho_2)), by)
+    by = ["others", "0 < rho_1", "rho_1 < rho_2"]
+    d.step("others, scaled", le(h_2 * rho_2 * (1 - rho_1), weight(WITHOUT) * rho_2), by)
+    by = ["mine, scaled", "others, scaled", "times the least"]
+    d.step("apart", lt(weight(WITH), rho_2 * EVIDENCE), by)
     d.conclude(["apart", SEEN])
 
 
@@ -106,26 +86,14 @@ def no_downward_breach(d: Derivation) -> None:
     prior, total = "the prior is at least rho_2", "the priors sum to 1"
     d.step("others' prior", le(mass(WITHOUT), 1 - rho_2), [prior, total])
     d.step("mine", le(h_2 * rho_2, weight(WITH)), [prior, "with", "least"])
-    d.step(
-        "others",
-        le(weight(WITHOUT), GROWTH * h_2 * (1 - rho_2)),
-        ["others' prior", "without", "least", "growth is positive"],
-    )
-    d.step(
-        "mine, scaled",
-        le(h_2 * rho_2 * (1 - rho_1), weight(WITH) * (1 - rho_1)),
-        ["mine", "rho_1 < rho_2", "rho_2 < 1"],
-    )
-    d.step(
-        "others, scaled",
-        le(weight(WITHOUT) * rho_1, GROWTH * h_2 * rho_1 * (1 - rho_2)),
-        ["others", "0 < rho_1"],
-    )
-    d.step(
-        "apart",
-        lt(rho_1 * EVIDENCE, weight(WITH)),
-        ["mine, scaled", "others, scaled", "times the least"],
-    )
+    by = ["others' prior", "without", "least", "growth is positive"]
+    d.step("others", le(weight(WITHOUT), GROWTH * h_2 * (1 - rho_2)), by)
+    by = ["mine", "rho_1 < rho_2", "rho_2 < 1"]
+    d.step("mine, scaled", le(h_2 * rho_2 * (1 - rho_1), weight(WITH) * (1 - rho_1)), by)
+    by = ["others", "0 < rho_1"]
+    d.step("others, scaled", le(weight(WITHOUT) * rho_1, GROWTH * h_2 * rho_1 * (1 - rho_2)), by)
+    by = ["mine, scaled", "others, scaled", "times the least"]
+    d.step("apart", lt(rho_1 * EVIDENCE, weight(WITH)), by)
     d.conclude(["apart", SEEN])
 
 
@@ -138,25 +106,16 @@ def breach_attained(d: Derivation) -> None:
     d.lemma("threshold", lemmas.exp_log(odds, epsilon))
     reached = "ln(rho_2 (1 - rho_1)/(rho_1 (1 - rho_2))) <= epsilon"
     d.step("above", le(odds, GROWTH), [reached, "odds", "threshold", *UNLIKELY_BELOW_LIKELY])
-    d.step(
-        "multiplied",
-        le(rho_2 * (1 - rho_1), GROWTH * rho_1 * (1 - rho_2)),
-        ["above", *UNLIKELY_BELOW_LIKELY],
-    )
+    by = ["above", *UNLIKELY_BELOW_LIKELY]
+    d.step("multiplied", le(rho_2 * (1 - rho_1), GROWTH * rho_1 * (1 - rho_2)), by)
     d.lemma("growth is positive", lemmas.exp_positive(epsilon))
     likelihoods = ("h_1 = exp(epsilon)/(1 + exp(epsilon))", "h_2 = 1/(1 + exp(epsilon))")
     d.step("second", lt(0, h_2), [likelihoods[1], "growth is positive"])
     d.step("first", eq(h_1, GROWTH * h_2), [*likelihoods, "growth is positive"])
-    d.step(
-        "scaled",
-        le(h_2 * (rho_2 * (1 - rho_1)), h_2 * (GROWTH * rho_1 * (1 - rho_2))),
-        ["multiplied", "second"],
-    )
+    by = ["multiplied", "second"]
+    d.step("scaled", le(h_2 * (rho_2 * (1 - rho_1)), h_2 * (GROWTH * rho_1 * (1 - rho_2))), by)
     weight_1, weight_2 = rho_1 * h_1, (1 - rho_1) * h_2
     d.step("apart", le(rho_2 * weight_2, (1 - rho_2) * weight_1), ["scaled", "first"])
-    d.step(
-        "evidence",
-        lt(0, weight_1 + weight_2),
-        ["first", "second", "growth is positive", *UNLIKELY_BELOW_LIKELY],
-    )
+    by = ["first", "second", "growth is positive", *UNLIKELY_BELOW_LIKELY]
+    d.step("evidence", lt(0, weight_1 + weight_2), by)
     d.conclude(["apart", "evidence"])

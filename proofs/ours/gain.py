@@ -32,19 +32,13 @@ def largest_gain(d: Derivation) -> None:
     d.step("scaled", eq(GROWTH * mean, grown), ["decay"])
     ceiling = "the posterior g is at most epsilon's ceiling"
     d.step("over the mean", le(g * mean, p), [ceiling, "mean"])
-    d.step(
-        "over the whole",
-        le(g * grown, p * GROWTH),
-        ["over the mean", "scaled", "growth is positive"],
-    )
+    by = ["over the mean", "scaled", "growth is positive"]
+    d.step("over the whole", le(g * grown, p * GROWTH), by)
     d.step("gain", le((g - p) * grown, p * (1 - p) * (GROWTH - 1)), ["over the whole"])
     y, z = ROOT, 1 - p * (1 + ROOT)
     d.step("square", le(0, z * z), [])
-    d.step(
-        "square of the rest",
-        le(p * (1 - p) * (1 + y) * (1 + y), y * y * p + 1 - p),
-        ["square", "twice"],
-    )
+    by = ["square", "twice"]
+    d.step("square of the rest", le(p * (1 - p) * (1 + y) * (1 + y), y * y * p + 1 - p), by)
     d.step("rest", le(p * (1 - p) * (1 + y) * (1 + y), grown), ["square of the rest", "twice"])
     bound = (y - 1) / (y + 1)
     d.step("difference", eq(GROWTH - 1, (y - 1) * (y + 1)), ["twice"])
@@ -52,11 +46,8 @@ def largest_gain(d: Derivation) -> None:
     d.step("factors", eq(GROWTH - 1, bound * ((1 + y) * (1 + y))), ["difference", "one half"])
     d.lemma("root is at least 1", lemmas.exp_monotone(0, epsilon / 2))
     d.step("not negative", le(0, bound), ["root is at least 1", "0 <= epsilon"])
-    d.step(
-        "compared",
-        le(bound * (p * (1 - p) * (1 + y) * (1 + y)), bound * grown),
-        ["rest", "not negative"],
-    )
+    by = ["rest", "not negative"]
+    d.step("compared", le(bound * (p * (1 - p) * (1 + y) * (1 + y)), bound * grown), by)
     d.step("in all", le((g - p) * grown, bound * grown), ["gain", "factors", "compared"])
     d.conclude(["in all", "grown"])
 

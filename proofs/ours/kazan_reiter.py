@@ -15,17 +15,7 @@ from didp_ref.papers.ours.kazan_reiter import (
     ROOM,
     SHARES,
 )
-from didp_ref.papers.ours.shared import (
-    g,
-    h,
-    h_1,
-    h_2,
-    held,
-    p,
-    priors,
-    q,
-    r,
-)
+from didp_ref.papers.ours.shared import g, h, h_1, h_2, held, p, priors, q, r
 from didp_ref.papers.shared.alphabet import beta, epsilon, j, m
 from didp_ref.papers.shared.guesses import WORLDS
 from didp_ref.symbolic.notation import eq, le, lt
@@ -48,8 +38,8 @@ def kazan_reiter_budget(d: Derivation) -> None:
     d.lemma("decay", lemmas.exp_negative(epsilon))
     d.lemma("budget", lemmas.exp_log(BUDGET_ODDS, epsilon))
     odds_are_positive(d)
-    facts = ("decay is positive", "decay", "budget", "odds are positive")
-    d.conclude([*ROOM, *facts])
+    by = ("decay is positive", "decay", "budget", "odds are positive")
+    d.conclude([*ROOM, *by])
 
 
 @proves("bridges.kazan-reiter", part="Theorem 3")
@@ -61,8 +51,8 @@ def kazan_reiter_is_theorem_3(d: Derivation) -> None:
     d.step("room", lt(0, 1 - p * (1 + beta)), ["r p < 1", "r = 1 + beta"])
     d.step("one argument", eq(BUDGET_ODDS, odds), [*ROOM, "r = 1 + beta", "room"])
     d.lemma("one logarithm", lemmas.equal_arguments(log, BUDGET_ODDS, odds))
-    facts = ("odds are positive", "room", "one argument", "one logarithm")
-    d.conclude([*ROOM, *facts])
+    by = ("odds are positive", "room", "one argument", "one logarithm")
+    d.conclude([*ROOM, *by])
 
 
 def odds_are_positive(d: Derivation) -> None:
@@ -85,14 +75,11 @@ def denominator(d: Derivation) -> None:
     d.step("squared", lt(0, DECAY**2), ["decay is positive", "decay twice"])
     d.step("otherwise, scaled", le(0, DECAY**2 * (1 - q) * p), ["otherwise", "squared"])
     d.step("left out", le(0, DECAY * (1 - p)), ["p <= 1", "decay is positive"])
-    d.step(
-        "one of three",
-        lt(0, NEARER),
-        [
-            *("present", "otherwise", "otherwise, scaled", "left out", "squared"),
-            *("decay is positive", *SHARES),
-        ],
-    )
+    by = [
+        *("present", "otherwise", "otherwise, scaled", "left out", "squared"),
+        *("decay is positive", *SHARES),
+    ]
+    d.step("one of three", lt(0, NEARER), by)
 
 
 @proves("bridges.kazan-reiter-every-q", part="bound")
@@ -100,12 +87,8 @@ def kazan_reiter_every_q(d: Derivation) -> None:
     """The value makes the output exp(epsilon) likelier at most, another exp(-epsilon) at least."""
     d.model({m: 1, p: HALF, q: HALF, epsilon: 0, h_2: HALF, h: half, priors: half, held: half})
     denominator(d)
-    d.generalize(
-        "low",
-        le(DECAY * h_2, h[j]),
-        WORLDS,
-        ["h_2 <= exp(epsilon) h[j] for every value j", "growth is positive", "decay"],
-    )
+    facts = ["h_2 <= exp(epsilon) h[j] for every value j", "growth is positive", "decay"]
+    d.generalize("low", le(DECAY * h_2, h[j]), WORLDS, facts)
     high = "h[j] <= exp(epsilon) h_2 for every value j"
     d.generalize("high", le(h[j], GROWTH * h_2), WORLDS, [high])
     bounded_parts(d, DECAY * h_2, GROWTH * h_2)
@@ -116,23 +99,13 @@ def kazan_reiter_every_q(d: Derivation) -> None:
     d.step("at most", le(IN_QUESTION, GROWTH * h_2 * (p * q)), ["with", masses[0]])
     d.step("at least", le(DECAY * h_2 * (p * (1 - q)), OTHERWISE), ["without", masses[1]])
     rest = OTHERWISE + LEFT_OUT
-    d.step(
-        "rest",
-        le(GROWTH * h_2 * (NEARER - q * p), rest),
-        ["at least", "decay", "decay twice"],
-    )
+    d.step("rest", le(GROWTH * h_2 * (NEARER - q * p), rest), ["at least", "decay", "decay twice"])
     d.step("rest is not negative", le(0, NEARER - q * p), ["otherwise, scaled", "left out"])
     whole = IN_QUESTION + rest
-    d.step(
-        "first product",
-        le(IN_QUESTION * (NEARER - q * p), GROWTH * h_2 * (p * q) * (NEARER - q * p)),
-        ["at most", "rest is not negative"],
-    )
-    d.step(
-        "second product",
-        le(GROWTH * h_2 * (NEARER - q * p) * (p * q), rest * (p * q)),
-        ["rest", "present"],
-    )
+    statement = le(IN_QUESTION * (NEARER - q * p), GROWTH * h_2 * (p * q) * (NEARER - q * p))
+    d.step("first product", statement, ["at most", "rest is not negative"])
+    facts = ["rest", "present"]
+    d.step("second product", le(GROWTH * h_2 * (NEARER - q * p) * (p * q), rest * (p * q)), facts)
     d.step(
         "multiplied", le(IN_QUESTION * NEARER, p * q * whole), ["first product", "second product"]
     )

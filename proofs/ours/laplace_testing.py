@@ -19,22 +19,16 @@ def laplace_event(d: Derivation) -> None:
     d.lemma("from the lower", lemmas.absolute_value(R))
     d.lemma("from the higher", lemmas.absolute_value(R - distance))
     known = ("from the lower", "from the higher", "0 < distance")
-    d.step(
-        "nearer",
-        And(
-            Implies(le(distance / 2, R), le(Abs(R - distance), Abs(R))),
-            Implies(lt(R, distance / 2), lt(Abs(R), Abs(R - distance))),
-        ),
-        known,
+    statement = And(
+        Implies(le(distance / 2, R), le(Abs(R - distance), Abs(R))),
+        Implies(lt(R, distance / 2), lt(Abs(R), Abs(R - distance))),
     )
-    d.step(
-        "in scales",
-        And(
-            Implies(le(distance / 2, R), le(lower, higher)),
-            Implies(lt(R, distance / 2), lt(higher, lower)),
-        ),
-        ["nearer", "0 < lambda"],
+    d.step("nearer", statement, known)
+    statement = And(
+        Implies(le(distance / 2, R), le(lower, higher)),
+        Implies(lt(R, distance / 2), lt(higher, lower)),
     )
+    d.step("in scales", statement, ["nearer", "0 < lambda"])
     d.conclude(["in scales", "densities", "0 < lambda"])
 
 

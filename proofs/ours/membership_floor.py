@@ -69,11 +69,8 @@ def gamma_to_alpha_beta(d: Derivation) -> None:
     by = [*I_IS_A_WORLD, *domain]
     left_by_the_others(d, even_posterior, WORLDS, i, MOST, "limited", by)
     d.at("i is private", private, i, by)
-    d.step(
-        "alpha side",
-        le((1 - alpha) * (1 / m), even_posterior(i)),
-        ["2 <= m", "the rest", "alpha = (m - 1)(m b - 1)"],
-    )
+    facts = ["2 <= m", "the rest", "alpha = (m - 1)(m b - 1)"]
+    d.step("alpha side", le((1 - alpha) * (1 / m), even_posterior(i)), facts)
     d.conclude(["alpha side", "i is private", "beta = gamma - 1"])
 
 
@@ -89,11 +86,8 @@ def gamma_falls_to_zero(d: Derivation) -> None:
         d.generalize(f"weight {where}", eq(h[j] / m, even), over, [known, "3 <= m"])
         d.lemma(f"weights {where}", lemmas.sum_equal(h[j] / m, even, over))
         d.lemma(f"count {where}", lemmas.sum_constant(even, over))
-        d.step(
-            f"worlds {where}",
-            eq(Sum(h[j] / m, over), many * even),
-            [*several, f"weight {where}", f"weights {where}", f"count {where}"],
-        )
+        by = [*several, f"weight {where}", f"weights {where}", f"count {where}"]
+        d.step(f"worlds {where}", eq(Sum(h[j] / m, over), many * even), by)
     parts = ("in parts", "worlds before", "worlds after")
     d.step("evidence", eq(EVEN_EVIDENCE, 1 / m), [*several, "h[i] = 0", *parts])
     d.step("gamma", And(lt(1, gamma), le(m, gamma * (m - 1))), ["3 <= m", threshold])
@@ -126,32 +120,19 @@ def unbounded_to_gamma(d: Derivation) -> None:
         d.generalize(f"each {name}", le(weighted, scaled), WORLDS, [near, NO_PRIOR_IS_NEGATIVE])
         d.lemma(f"sum {name}", lemmas.sum_monotone(weighted, scaled, WORLDS))
         d.lemma(f"factor {name}", lemmas.sum_scale(GROWTH, priors[j] * theirs(j), WORLDS))
-        d.step(
-            name,
-            le(Sum(weighted, WORLDS), GROWTH * Sum(priors[j] * theirs(j), WORLDS)),
-            [f"each {name}", f"sum {name}", f"factor {name}"],
-        )
+        by = [f"each {name}", f"sum {name}", f"factor {name}"]
+        d.step(name, le(Sum(weighted, WORLDS), GROWTH * Sum(priors[j] * theirs(j), WORLDS)), by)
     whole = p * PRESENT + (1 - p) * ABSENT
     d.step("at least 1", le(1, GROWTH), ["growth is at least 1", "0 <= epsilon"])
+    by = ["present", "absent", "at least 1", SEEN, "0 <= p", "p <= 1"]
+    d.step("sign", le(0, PRESENT + ABSENT), by)
+    by = ["present", "absent", "growth is positive", "sign"]
+    d.step("signs", And(le(0, PRESENT), le(0, ABSENT)), by)
     d.step(
-        "sign",
-        le(0, PRESENT + ABSENT),
-        ["present", "absent", "at least 1", SEEN, "0 <= p", "p <= 1"],
+        "mine", le(PRESENT, GROWTH * whole), ["present", "signs", "at least 1", "0 <= p", "p <= 1"]
     )
     d.step(
-        "signs",
-        And(le(0, PRESENT), le(0, ABSENT)),
-        ["present", "absent", "growth is positive", "sign"],
-    )
-    d.step(
-        "mine",
-        le(PRESENT, GROWTH * whole),
-        ["present", "signs", "at least 1", "0 <= p", "p <= 1"],
-    )
-    d.step(
-        "others",
-        le(whole, GROWTH * ABSENT),
-        ["present", "signs", "at least 1", "0 <= p", "p <= 1"],
+        "others", le(whole, GROWTH * ABSENT), ["present", "signs", "at least 1", "0 <= p", "p <= 1"]
     )
     d.step("share", le(PRESENT / whole, GROWTH), ["mine", SEEN])
     d.step("presence", le(p * (PRESENT / whole), p * GROWTH), ["share", "0 <= p"])

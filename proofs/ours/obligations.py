@@ -99,16 +99,12 @@ def post_processing(d: Derivation, notion: Notion) -> None:
             f"{what} ({bound.name})" for what in ("each output", "summed", "factor", "all outputs")
         )
         sides = bound.sides(share, bound.factor * whole)
-        d.generalize(
-            each,
-            le(*sides),
-            OUTPUTS,
-            [
-                "no probability kept[o] is negative",
-                f"{bound.name}, at every output o",
-                *notion.divided,
-            ],
-        )
+        by = [
+            "no probability kept[o] is negative",
+            f"{bound.name}, at every output o",
+            *notion.divided,
+        ]
+        d.generalize(each, le(*sides), OUTPUTS, by)
         d.lemma(summed, lemmas.sum_monotone(*sides, OUTPUTS))
         d.lemma(factor, lemmas.sum_scale(bound.factor, whole, OUTPUTS))
         sums = bound.says(Sum(share, OUTPUTS), bound.factor * Sum(whole, OUTPUTS))
@@ -170,11 +166,8 @@ def whole_mixed(d: Derivation, notion: Notion, whole: Term) -> list[str]:
     d.lemma("first", lemmas.sum_scale(w, terms[0], WORLDS))
     d.lemma("second", lemmas.sum_scale(1 - w, terms[1], WORLDS))
     wholes = [Sum(term, WORLDS) for term in terms]
-    d.step(
-        "the mixture's whole",
-        eq(whole, w * wholes[0] + (1 - w) * wholes[1]),
-        ["each term", "terms", "apart", "first", "second", *notion.counted],
-    )
+    by = ["each term", "terms", "apart", "first", "second", *notion.counted]
+    d.step("the mixture's whole", eq(whole, w * wholes[0] + (1 - w) * wholes[1]), by)
     facts = []
     for bound in notion.bounds:
         scaled = bound.factor * (w * wholes[0]) + bound.factor * ((1 - w) * wholes[1])

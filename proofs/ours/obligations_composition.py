@@ -15,13 +15,7 @@ from didp_ref.papers.ours.obligations_composition import (
     SECOND_SIGN,
     both_answers,
 )
-from didp_ref.papers.ours.shared import (
-    epsilon_1,
-    epsilon_2,
-    f_1,
-    f_2,
-    l,
-)
+from didp_ref.papers.ours.shared import epsilon_1, epsilon_2, f_1, f_2, l
 from didp_ref.papers.shared.alphabet import i
 from didp_ref.papers.shared.events import S, omega
 from didp_ref.symbolic.notation import le
@@ -36,16 +30,10 @@ def densities_compose(d: Derivation) -> None:
     first, second = exp(epsilon_1) * f_1(l), exp(epsilon_2) * f_2(l)
     d.lemma("exponents add", lemmas.exp_sum(epsilon_1, epsilon_2))
     d.lemma("growth", lemmas.exp_positive(epsilon_1))
-    d.step(
-        "one",
-        le(f_1(i) * f_2(i), first * f_2(i)),
-        ["0 <= f_2(i)", "epsilon_1-DP of the world i against the world l, first answer"],
-    )
-    d.step(
-        "two",
-        le(first * f_2(i), first * second),
-        ["0 <= f_1(l)", "epsilon_2-DP of the world i against the world l, second answer", "growth"],
-    )
+    by = ["0 <= f_2(i)", "epsilon_1-DP of the world i against the world l, first answer"]
+    d.step("one", le(f_1(i) * f_2(i), first * f_2(i)), by)
+    by = ["0 <= f_1(l)", "epsilon_2-DP of the world i against the world l, second answer", "growth"]
+    d.step("two", le(first * f_2(i), first * second), by)
     d.conclude(["one", "two", "exponents add"])
 
 
@@ -59,16 +47,10 @@ def events_compose(d: Derivation) -> None:
     d.lemma("exponents add", lemmas.exp_sum(epsilon_1, epsilon_2))
     d.lemma("growth", lemmas.exp_positive(epsilon_1))
     first, second = exp(epsilon_1) * f_1(omega, l), exp(epsilon_2) * f_2(omega, l)
-    d.step(
-        "one",
-        le(both_answers(i), first * f_2(omega, i)),
-        [f"at omega, {SECOND_SIGN}", f"at omega, {FIRST_PRIVATE}"],
-    )
-    d.step(
-        "two",
-        le(first * f_2(omega, i), first * second),
-        [f"at omega, {FIRST_SIGN}", f"at omega, {SECOND_PRIVATE}", "growth"],
-    )
+    by = [f"at omega, {SECOND_SIGN}", f"at omega, {FIRST_PRIVATE}"]
+    d.step("one", le(both_answers(i), first * f_2(omega, i)), by)
+    by = [f"at omega, {FIRST_SIGN}", f"at omega, {SECOND_PRIVATE}", "growth"]
+    d.step("two", le(first * f_2(omega, i), first * second), by)
     growth = exp(epsilon_1 + epsilon_2)
     below = le(both_answers(i), growth * both_answers(l))
     d.step("at omega", below, ["one", "two", "exponents add"])

@@ -30,11 +30,8 @@ def half_of_epsilon(d: Derivation) -> None:
     low, high = "the output has the chance least at least", "epsilon-DP of the output"
     # the mean lies between the ends
     d.lemma("mean", lemmas.weighted_mean(priors[j], chance[j], least, GROWTH * least, WORLDS))
-    d.step(
-        "between",
-        And(le(least, x), le(x, GROWTH * least)),
-        ["mean", nonnegative, low, high, "the priors sum to 1", "x is the mean of chance"],
-    )
+    by = ["mean", nonnegative, low, high, "the priors sum to 1", "x is the mean of chance"]
+    d.step("between", And(le(least, x), le(x, GROWTH * least)), by)
     ends = ["between", low, high, "a guess is right with the chance right[j]"]
     gained = right[j] * (chance[j] - x)
     wide, rest = GROWTH * least - least, GROWTH * least - x
@@ -49,34 +46,22 @@ def half_of_epsilon(d: Derivation) -> None:
     )
     d.lemma("widths", lemmas.sum_monotone(priors[j] * gained, wide * priors[j], WORLDS))
     d.lemma("width of all", lemmas.sum_scale(wide, priors[j], WORLDS))
-    d.step(
-        "at most the width",
-        le(added, wide),
-        ["weighed width", "widths", "width of all", "the priors sum to 1"],
-    )
+    by = ["weighed width", "widths", "width of all", "the priors sum to 1"]
+    d.step("at most the width", le(added, wide), by)
     first, second = rest * (priors[j] * chance[j]), -rest * least * priors[j]
-    d.generalize(
-        "weighed chord",
-        le(wide * (priors[j] * gained), first + second),
-        WORLDS,
-        ["chord", nonnegative],
-    )
+    by = ["chord", nonnegative]
+    d.generalize("weighed chord", le(wide * (priors[j] * gained), first + second), WORLDS, by)
     d.lemma("chords", lemmas.sum_monotone(wide * (priors[j] * gained), first + second, WORLDS))
     d.lemma("factor", lemmas.sum_scale(wide, priors[j] * gained, WORLDS))
     d.lemma("two sums", lemmas.sum_add(first, second, WORLDS))
     d.lemma("of chances", lemmas.sum_scale(rest, priors[j] * chance[j], WORLDS))
     d.lemma("of priors", lemmas.sum_scale(-rest * least, priors[j], WORLDS))
     sums = ["weighed chord", "chords", "factor", "two sums", "of chances", "of priors"]
-    d.step(
-        "below the chord",
-        le(wide * added, rest * (x - least)),
-        [*sums, "the priors sum to 1", "x is the mean of chance"],
-    )
+    by = [*sums, "the priors sum to 1", "x is the mean of chance"]
+    d.step("below the chord", le(wide * added, rest * (x - least)), by)
     # (e^epsilon least - x)(x - least) <= (root - 1)^2 x least, as (x - root least)^2 >= 0
     d.step(
-        "square of a difference",
-        le(rest * (x - least), (ROOT - 1) ** 2 * x * least),
-        ["square"],
+        "square of a difference", le(rest * (x - least), (ROOT - 1) ** 2 * x * least), ["square"]
     )
     scaled = le((ROOT - 1) * least * ((ROOT + 1) * added), (ROOT - 1) * least * ((ROOT - 1) * x))
     d.step("scaled", scaled, ["below the chord", "square of a difference", "square"])

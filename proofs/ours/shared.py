@@ -107,12 +107,9 @@ def bounded_parts(d: Derivation, low: Term, high: Term) -> None:
         d.generalize(f"share {name}", le(0, share), WORLDS, by)
         d.lemma(f"mass {name}", lemmas.sum_nonnegative(share, WORLDS))
         d.lemma(f"mean {name}", lemmas.weighted_mean(share, h[j], low, high, WORLDS))
-        d.step(
-            name,
-            And(
-                le(0, mass(part)),
-                le(low * mass(part), weight(part)),
-                le(weight(part), high * mass(part)),
-            ),
-            [f"share {name}", f"mass {name}", f"mean {name}", "low", "high"],
+        statement = And(
+            le(0, mass(part)),
+            le(low * mass(part), weight(part)),
+            le(weight(part), high * mass(part)),
         )
+        d.step(name, statement, [f"share {name}", f"mass {name}", f"mean {name}", "low", "high"])

@@ -22,22 +22,9 @@ from didp_ref.papers.ours.shared import (
     slope,
     t,
 )
-from didp_ref.papers.ours.testing import (
-    EXCESS,
-    MEAN_ALARM,
-    MISSED,
-    PRIVATE,
-    TURNED,
-)
+from didp_ref.papers.ours.testing import EXCESS, MEAN_ALARM, MISSED, PRIVATE, TURNED
 from didp_ref.papers.shared.alphabet import delta, epsilon, i, j, m, n
-from didp_ref.papers.shared.guesses import (
-    AFTER,
-    BEFORE,
-    EACH_WORLD,
-    GROWTH,
-    guess,
-    success,
-)
+from didp_ref.papers.shared.guesses import AFTER, BEFORE, EACH_WORLD, GROWTH, guess, success
 from didp_ref.symbolic.notation import eq, le, lt
 from proofs.ours.shared import DECAY, HALF, QUARTER, compare_quotients, half
 from proofs.shared.guesses import ALL_RIGHT, success_under_a_line, trade_offs
@@ -53,11 +40,8 @@ def trade_off(d: Derivation) -> None:
     d.lemma("decay", lemmas.exp_negative(epsilon))
     d.lemma("decay is positive", lemmas.exp_positive(-epsilon))
     other = "(epsilon, delta)-DP of its complement"
-    d.step(
-        "scaled",
-        le(DECAY * (1 - alarms), DECAY * (GROWTH * (1 - hits) + delta)),
-        [other, "decay is positive"],
-    )
+    by = [other, "decay is positive"]
+    d.step("scaled", le(DECAY * (1 - alarms), DECAY * (GROWTH * (1 - hits) + delta)), by)
     d.conclude(["(epsilon, delta)-DP of the event", "scaled", "decay", "hits <= 1"])
 
 
@@ -66,10 +50,7 @@ def advantage(d: Derivation) -> None:
     """Add what the event and its complement say."""
     d.model({hits: HALF, alarms: HALF, epsilon: 0, delta: 0})
     d.lemma("growth", lemmas.exp_positive(epsilon))
-    sides = (
-        "(epsilon, delta)-DP of the event",
-        "(epsilon, delta)-DP of its complement",
-    )
+    sides = ("(epsilon, delta)-DP of the event", "(epsilon, delta)-DP of its complement")
     added = le((hits - alarms) * (GROWTH + 1), GROWTH - 1 + 2 * delta)
     d.step("added", added, sides)
     d.conclude(["added", "growth"])
@@ -90,46 +71,29 @@ def advantage_attained(d: Derivation) -> None:
     d.step("not negative", le(0, alarms), ["alarms, multiplied", "growth", "delta <= 1"])
     d.step("missed", eq(1 - hits, alarms), ["hits", "alarms, multiplied"])
     d.step("more", le(alarms, GROWTH * alarms), ["one", "not negative"])
-    d.step(
-        "more missed",
-        le(alarms, GROWTH * hits),
-        ["hits", "more", "one", "not negative", chances[0]],
-    )
-    d.step(
-        "complement",
-        le(alarms, GROWTH * (1 - alarms)),
-        ["more missed", "missed", "hits", "one", "more", *chances, "not negative"],
-    )
+    by = ["hits", "more", "one", "not negative", chances[0]]
+    d.step("more missed", le(alarms, GROWTH * hits), by)
+    by = ["more missed", "missed", "hits", "one", "more", *chances, "not negative"]
+    d.step("complement", le(alarms, GROWTH * (1 - alarms)), by)
     known = ("hits", "missed", "more", "more missed", "complement", *chances)
     d.step("private", And(*PRIVATE.values(), *TURNED), known)
-    d.step(
-        "gap",
-        eq((hits - alarms) * (GROWTH + 1), GROWTH - 1 + 2 * delta),
-        ["hits", "alarms, multiplied"],
-    )
+    by = ["hits", "alarms, multiplied"]
+    d.step("gap", eq((hits - alarms) * (GROWTH + 1), GROWTH - 1 + 2 * delta), by)
     d.conclude(["private", "gap", "growth"])
 
 
 @proves("bridges.testing", part="named or private")
 def naming_is_private(d: Derivation) -> None:
     """What names the world adds delta at most, and the rest keeps its factor."""
-    d.model(
-        {**dict.fromkeys((h_1, h_2, hits, alarms), HALF), epsilon: 0, delta: 0, kept: half},
-    )
+    d.model({**dict.fromkeys((h_1, h_2, hits, alarms), HALF), epsilon: 0, delta: 0, kept: half})
     d.lemma("growth", lemmas.exp_positive(epsilon))
     chances = ("0 <= delta", "delta <= 1")
     d.step("named", le(delta * kept[1], delta), ["kept[1] is at most 1", *chances])
     d.step("other named", le(0, delta * kept[2]), ["kept[2] is at least 0", *chances])
     d.step("grown", le(0, GROWTH * (delta * kept[2])), ["other named", "growth"])
-    d.step(
-        "not named",
-        le((1 - delta) * h_1, (1 - delta) * (GROWTH * h_2)),
-        ["h_1 <= exp(epsilon) h_2", "delta <= 1"],
-    )
-    known = (
-        "hits = delta kept[1] + (1 - delta) h_1",
-        "alarms = delta kept[2] + (1 - delta) h_2",
-    )
+    by = ["h_1 <= exp(epsilon) h_2", "delta <= 1"]
+    d.step("not named", le((1 - delta) * h_1, (1 - delta) * (GROWTH * h_2)), by)
+    known = ("hits = delta kept[1] + (1 - delta) h_1", "alarms = delta kept[2] + (1 - delta) h_2")
     d.conclude(["named", "grown", "not named", *known])
 
 
@@ -171,16 +135,10 @@ def bayes_success(d: Derivation) -> None:
     success_under_a_line(d, height, -slope, ["defined"])
     d.step("mean", eq(ALL_RIGHT, m * success), [RIGHT, "2 <= m"])
     d.step("mean alarm", eq(MEAN_ALARM * (m - 1), 1 - success), ["defined"])
-    d.step(
-        "simplified",
-        le(m * ((m - 1) * success), m * ((m - 1) * height - slope * (1 - success))),
-        ["all right", "mean", "defined"],
-    )
-    d.step(
-        "over m",
-        le((m - 1) * success, (m - 1) * height - slope * (1 - success)),
-        ["simplified", "2 <= m"],
-    )
+    statement = le(m * ((m - 1) * success), m * ((m - 1) * height - slope * (1 - success)))
+    d.step("simplified", statement, ["all right", "mean", "defined"])
+    by = ["simplified", "2 <= m"]
+    d.step("over m", le((m - 1) * success, (m - 1) * height - slope * (1 - success)), by)
     d.step("touched", le((m - 1) * success, (m - 1) * (1 - touches)), ["over m", "mean alarm"])
     d.conclude(["touched", "defined"])
 
@@ -195,15 +153,10 @@ def bayes_success_of_epsilon_delta(d: Derivation) -> None:
         of_each_pair(d, f"line {where}", trade_offs(where), line, (EACH_WORLD, over), [])
     success_under_a_line(d, delta, GROWTH, [])
     d.step("mean", eq(ALL_RIGHT, m * success), [RIGHT, "2 <= m"])
+    by = ["all right", "mean"]
+    d.step("simplified", le(m * (success * (GROWTH + m - 1)), m * (GROWTH + (m - 1) * delta)), by)
     d.step(
-        "simplified",
-        le(m * (success * (GROWTH + m - 1)), m * (GROWTH + (m - 1) * delta)),
-        ["all right", "mean"],
-    )
-    d.step(
-        "over m",
-        le(success * (GROWTH + m - 1), GROWTH + (m - 1) * delta),
-        ["simplified", "2 <= m"],
+        "over m", le(success * (GROWTH + m - 1), GROWTH + (m - 1) * delta), ["simplified", "2 <= m"]
     )
     d.conclude(["over m", "growth", "2 <= m"])
 
@@ -223,19 +176,14 @@ def bayes_success_attained(d: Derivation) -> None:
     d.step("hits", eq(success, delta + GROWTH * alarms), [by_success, by_alarms, "whole"])
     d.step("not negative", le(0, alarms), ["alarms, multiplied", "whole", "delta <= 1"])
     d.step(
-        "multiplied",
-        eq(success * whole, GROWTH + (m - 1) * delta),
-        ["hits", "alarms, multiplied"],
+        "multiplied", eq(success * whole, GROWTH + (m - 1) * delta), ["hits", "alarms, multiplied"]
     )
     d.step("total", eq(success + (m - 1) * alarms, 1), ["hits", "alarms, multiplied"])
     d.step("rest", eq(1 - success, (m - 1) * alarms), ["total"])
     d.step("others", le(0, (m - 2) * alarms), ["2 <= m", "not negative"])
     d.step("grown", le((m - 2) * alarms, GROWTH * ((m - 2) * alarms)), ["one", "others"])
-    d.step(
-        "complement",
-        le(1 - alarms, GROWTH * (1 - success) + delta),
-        ["rest", "grown", "hits", "total"],
-    )
+    by = ["rest", "grown", "hits", "total"]
+    d.step("complement", le(1 - alarms, GROWTH * (1 - success) + delta), by)
     d.conclude(["multiplied", "whole", "total", "hits", "complement"])
 
 
@@ -256,11 +204,8 @@ def ratio_tail(d: Derivation) -> None:
     d.lemma("rest is below 1", lemmas.exp_monotone(0, epsilon - t))
     d.step("below", lt(rest, 1), ["rest is below 1", "epsilon < t"])
     d.step("scaled", le(rest * (exp(t) * elsewhere), rest * event), ["ratio", "rest is positive"])
-    d.step(
-        "private",
-        le(event, rest * event + delta),
-        ["scaled", "product", "(epsilon, delta)-DP of the event"],
-    )
+    by = ["scaled", "product", "(epsilon, delta)-DP of the event"]
+    d.step("private", le(event, rest * event + delta), by)
     d.step("bound", le(event, delta / (1 - rest)), ["private", "below"])
     d.lemma("smaller", lemmas.minimum(1, delta / (1 - rest)))
     d.conclude(["bound", "smaller", "its probability is at most 1", "below"])
@@ -269,9 +214,7 @@ def ratio_tail(d: Derivation) -> None:
 @proves("bridges.ratio-tail", part="attained")
 def ratio_tail_attained(d: Derivation) -> None:
     """The event costs delta; its complement, the other way round, what the premise leaves."""
-    d.model(
-        {**{epsilon: log(2), t: log(4)}, delta: QUARTER, hits: HALF, alarms: Rational(1, 8)},
-    )
+    d.model({**{epsilon: log(2), t: log(4)}, delta: QUARTER, hits: HALF, alarms: Rational(1, 8)})
     rest, decay = exp(epsilon - t), exp(-t)
     by_hits, by_alarms = "hits = delta/(1 - exp(epsilon - t))", "alarms = exp(-t) hits"
     d.lemma("product", lemmas.exp_sum(epsilon, -t))
@@ -286,31 +229,17 @@ def ratio_tail_attained(d: Derivation) -> None:
     d.step("smaller", And(lt(0, decay), le(decay, 1)), [*order, *DECAYING])
     d.step("hits, multiplied", eq(hits * (1 - rest), delta), [by_hits, "below"])
     d.step("not negative", le(0, hits), ["hits, multiplied", "below", "0 <= delta"])
-    d.step(
-        "room",
-        le(hits * (1 + decay), 1),
-        ["delta/(1 - exp(epsilon - t)) <= 1/(1 + exp(-t))", by_hits, "smaller"],
-    )
+    by = ["delta/(1 - exp(epsilon - t)) <= 1/(1 + exp(-t))", by_hits, "smaller"]
+    d.step("room", le(hits * (1 + decay), 1), by)
     d.step("fewer", And(le(0, alarms), le(alarms, hits)), [by_alarms, "smaller", "not negative"])
     d.step("both", le(hits + alarms, 1), ["room", by_alarms])
     d.step("event", eq(hits, GROWTH * alarms + delta), ["hits, multiplied", by_alarms, "product"])
-    d.step(
-        "left",
-        le(0, (GROWTH - 1) * (1 - hits - alarms)),
-        ["one", "both"],
-    )
+    d.step("left", le(0, (GROWTH - 1) * (1 - hits - alarms)), ["one", "both"])
     d.step("complement", le(1 - alarms, GROWTH * (1 - hits) + delta), ["left", "event"])
     d.step("grown hits", le(hits, GROWTH * hits), ["one", "not negative"])
-    d.step(
-        "grown rest",
-        le(1 - alarms, GROWTH * (1 - alarms)),
-        ["one", "both", "not negative"],
-    )
-    d.step(
-        "private",
-        And(*PRIVATE.values(), *TURNED),
-        ["event", "complement", "grown hits", "grown rest", "fewer", "0 <= delta"],
-    )
+    d.step("grown rest", le(1 - alarms, GROWTH * (1 - alarms)), ["one", "both", "not negative"])
+    by = ["event", "complement", "grown hits", "grown rest", "fewer", "0 <= delta"]
+    d.step("private", And(*PRIVATE.values(), *TURNED), by)
     d.step("ratio", eq(hits, exp(t) * alarms), [by_alarms, "inverse"])
     d.step("possible", le(delta / (1 - rest), 1), [by_hits, "both", "fewer"])
     d.lemma("the smaller", lemmas.minimum(1, delta / (1 - rest)))

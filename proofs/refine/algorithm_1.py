@@ -58,46 +58,24 @@ def middle_between_factors(
     """Show that ``alpha_ud`` lies between the factors, whatever the two sets leave."""
     near_found, far_found = masses_found(near, between)
     left, apart = 1 - near_found - far_found, alpha_u - alpha_d
-    d.step(
-        f"{name}, at most p_u",
-        le(apart * near_found, 1 - alpha_d),
-        by=["apart", *near_at_most(near, between)],
+    by = ["apart", *near_at_most(near, between)]
+    d.step(f"{name}, at most p_u", le(apart * near_found, 1 - alpha_d), by=by)
+    by = ["apart", *far_at_most(near, between)]
+    d.step(f"{name}, at most p_d", le(apart * far_found, alpha_u - 1), by=by)
+    statement = Implies(
+        lt(0, left), eq(factor * left, 1 - alpha_u * near_found - alpha_d * far_found)
     )
-    d.step(
-        f"{name}, at most p_d",
-        le(apart * far_found, alpha_u - 1),
-        by=["apart", *far_at_most(near, between)],
-    )
-    d.step(
-        f"{name}, what the edge gets",
-        Implies(lt(0, left), eq(factor * left, 1 - alpha_u * near_found - alpha_d * far_found)),
-        by=middle_factor(near, between, factor),
-    )
-    d.step(
-        f"{name}, over alpha_d",
-        Implies(lt(0, left), le(0, (factor - alpha_d) * left)),
-        by=[f"{name}, what the edge gets", f"{name}, at most p_u"],
-    )
-    d.step(
-        f"{name}, under alpha_u",
-        Implies(lt(0, left), le(0, (alpha_u - factor) * left)),
-        by=[f"{name}, what the edge gets", f"{name}, at most p_d"],
-    )
-    d.step(
-        f"{name}, nothing left",
-        Implies(le(left, 0), eq(factor, alpha_u)),
-        by=middle_factor(near, between, factor),
-    )
-    d.step(
-        f"{name}, at least alpha_d",
-        Implies(lt(0, left), le(alpha_d, factor)),
-        by=[f"{name}, over alpha_d"],
-    )
-    d.step(
-        f"{name}, at most alpha_u",
-        Implies(lt(0, left), le(factor, alpha_u)),
-        by=[f"{name}, under alpha_u"],
-    )
+    d.step(f"{name}, what the edge gets", statement, by=middle_factor(near, between, factor))
+    by = [f"{name}, what the edge gets", f"{name}, at most p_u"]
+    d.step(f"{name}, over alpha_d", Implies(lt(0, left), le(0, (factor - alpha_d) * left)), by=by)
+    by = [f"{name}, what the edge gets", f"{name}, at most p_d"]
+    d.step(f"{name}, under alpha_u", Implies(lt(0, left), le(0, (alpha_u - factor) * left)), by=by)
+    statement = Implies(le(left, 0), eq(factor, alpha_u))
+    d.step(f"{name}, nothing left", statement, by=middle_factor(near, between, factor))
+    statement = Implies(lt(0, left), le(alpha_d, factor))
+    d.step(f"{name}, at least alpha_d", statement, by=[f"{name}, over alpha_d"])
+    statement = Implies(lt(0, left), le(factor, alpha_u))
+    d.step(f"{name}, at most alpha_u", statement, by=[f"{name}, under alpha_u"])
     ends = (f"{name}, at least alpha_d", f"{name}, at most alpha_u")
     d.step(
         f"{name}, alpha_ud",
@@ -125,34 +103,19 @@ def algorithm_total(d: Derivation) -> None:
         "edge", le(0, w[k] * p[k]), OUTCOMES, by=["no prior p[k] is negative", *middle_set(w)]
     )
     d.lemma("edge, sum", lemmas.sum_nonnegative(w[k] * p[k], OUTCOMES))
-    d.step(
-        "what is left",
-        And(le(0, middle), eq(near_found + far_found + middle, 1)),
-        by=["1 <= n", "the priors p[k] sum to 1", "masses", "edge", "edge, sum"],
-    )
+    by = ["1 <= n", "the priors p[k] sum to 1", "masses", "edge", "edge, sum"]
+    d.step("what is left", And(le(0, middle), eq(near_found + far_found + middle, 1)), by=by)
     middle_between_factors(d, "answer", u, w, alpha_ud)
     whole = three_factors(u, w, alpha_ud)
     add_up(d, "in parts", {u[k] * p[k]: alpha_u, w[k] * p[k]: alpha_ud, outside: alpha_d}, whole)
     sets = (*near_set(u), *middle_set(w), *disjoint(u, w))
-    d.generalize(
-        "signs",
-        le(0, whole),
-        OUTCOMES,
-        by=[
-            "no prior p[k] is negative",
-            "0 < alpha_d",
-            "alpha_d < alpha_u",
-            "answer, alpha_ud",
-            *sets,
-        ],
-    )
+    by = ["no prior p[k] is negative", "0 < alpha_d", "alpha_d < alpha_u", "answer, alpha_ud"]
+    by += [*sets]
+    d.generalize("signs", le(0, whole), OUTCOMES, by=by)
     wanted = ("answer, at most p_u", "answer, at most p_d")
-    d.step(
-        "full",
-        Implies(le(left, 0), eq(alpha_u * near_found + alpha_d * far_found, 1)),
-        by=["apart", *wanted, "what is left"],
-        reason="with nothing left both sets have the masses wanted",
-    )
+    statement = Implies(le(left, 0), eq(alpha_u * near_found + alpha_d * far_found, 1))
+    by = ["apart", *wanted, "what is left"]
+    d.step("full", statement, by=by, reason="with nothing left both sets have the masses wanted")
     masses = ("what is left", "answer, what the edge gets", "full")
     d.conclude(by=["signs", "in parts", *masses, "alpha_d < alpha_u"])
 
@@ -184,19 +147,13 @@ def algorithm_privacy(d: Derivation) -> None:
     there = event(three_factors(v, z, alpha_ud_other))
     prior = event(p[k])
     d.lemma("growth > 0", lemmas.exp_positive(epsilon))
-    d.step(
-        "statistical",
-        Implies(le(alpha_u, growth * alpha_d), le(here, growth * there)),
-        by=["answer", "answer of D2", "P(S) >= 0", "growth > 0"],
+    by = ["answer", "answer of D2", "P(S) >= 0", "growth > 0"]
+    d.step("statistical", Implies(le(alpha_u, growth * alpha_d), le(here, growth * there)), by=by)
+    statement = Implies(
+        And(le(alpha_u, growth), le(1, growth * alpha_d)),
+        And(le(here, growth * prior), le(prior, growth * here)),
     )
-    d.step(
-        "individual",
-        Implies(
-            And(le(alpha_u, growth), le(1, growth * alpha_d)),
-            And(le(here, growth * prior), le(prior, growth * here)),
-        ),
-        by=["answer", "P(S) >= 0", "growth > 0"],
-    )
+    d.step("individual", statement, by=["answer", "P(S) >= 0", "growth > 0"])
     d.conclude(by=["statistical", "individual"])
 
 
@@ -213,16 +170,10 @@ def greatest_gain(d: Derivation) -> None:
             **{P_ball: Rational(1, 3), K_ball: HALF, K_ball_better: Rational(2, 3)},
         }
     )
-    d.step(
-        "if near",
-        le(K_ball, alpha_u * P_ball),
-        by=["K_ball <= exp(epsilon) P_ball", "alpha_u = exp(epsilon)"],
-    )
-    d.step(
-        "if the rest is far",
-        le(K_ball, 1 - alpha_d * (1 - P_ball)),
-        by=["exp(-epsilon) (1 - P_ball) <= 1 - K_ball", "alpha_d = exp(-epsilon)"],
-    )
+    by = ["K_ball <= exp(epsilon) P_ball", "alpha_u = exp(epsilon)"]
+    d.step("if near", le(K_ball, alpha_u * P_ball), by=by)
+    by = ["exp(-epsilon) (1 - P_ball) <= 1 - K_ball", "alpha_d = exp(-epsilon)"]
+    d.step("if the rest is far", le(K_ball, 1 - alpha_d * (1 - P_ball)), by=by)
     d.conclude(by=["if near", "if the rest is far", "the ball is near, or all outside it is far"])
 
 
@@ -243,19 +194,10 @@ def individual_any_factors(d: Derivation) -> None:
     refined_event(d, "answer", u, alpha_u, alpha_d)
     event_weights(d)
     here, prior = event(two_factors(u, alpha_u, alpha_d)), event(p[k])
-    d.step(
-        "present to absent",
-        le(here, up * prior),
-        by=["answer", "alpha_u <= exp(epsilon)", "P(S) >= 0"],
-    )
-    d.step(
-        "at least the lowest",
-        le(down * prior, here),
-        by=["answer", "exp(-epsilon) <= alpha_d", "P(S) >= 0"],
-    )
-    d.step(
-        "absent to present",
-        le(prior, up * here),
-        by=["at least the lowest", "factors", "e^epsilon e^-epsilon"],
-    )
+    by = ["answer", "alpha_u <= exp(epsilon)", "P(S) >= 0"]
+    d.step("present to absent", le(here, up * prior), by=by)
+    by = ["answer", "exp(-epsilon) <= alpha_d", "P(S) >= 0"]
+    d.step("at least the lowest", le(down * prior, here), by=by)
+    by = ["at least the lowest", "factors", "e^epsilon e^-epsilon"]
+    d.step("absent to present", le(prior, up * here), by=by)
     d.conclude(by=["total", "present to absent", "absent to present"])

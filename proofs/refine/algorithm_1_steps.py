@@ -15,11 +15,8 @@ from proofs.refine.shared import HALF
 def region_masses(d: Derivation) -> None:
     """Solve equation 3 for the mass."""
     d.model({alpha_u: 2, alpha_d: HALF, P_U: Rational(1, 3)})
-    d.step(
-        "equation 3",
-        eq(P_U * (alpha_u - alpha_d), 1 - alpha_d),
-        by=["alpha_u P_U + alpha_d (1 - P_U) = 1"],
-    )
+    statement = eq(P_U * (alpha_u - alpha_d), 1 - alpha_d)
+    d.step("equation 3", statement, by=["alpha_u P_U + alpha_d (1 - P_U) = 1"])
     d.step("near", eq(P_U, p_u), by=["alpha_d < alpha_u", "equation 3"])
     d.step("far", eq(1 - P_U, p_d), by=["alpha_d < alpha_u", "equation 3"])
     d.conclude(by=["near", "far"])
@@ -48,33 +45,16 @@ def else_branch(d: Derivation) -> None:
     d.step("apart", lt(0, apart), by=["alpha_d < alpha_u"])
     d.identity("sum", p_u + p_d, S.One, by=["apart"])
     d.step("something is left", lt(0, left), by=[near_found, far_found, "sum"])
-    d.step(
-        "alpha_ud",
-        eq(alpha_ud * left, 1 - alpha_u * P_near - alpha_d * P_far),
-        by=[factor, "something is left"],
-    )
-    d.step(
-        "over alpha_d",
-        eq((alpha_ud - alpha_d) * left, (1 - alpha_d) - apart * P_near),
-        by=["alpha_ud"],
-    )
-    d.step(
-        "under alpha_u",
-        eq((alpha_u - alpha_ud) * left, (alpha_u - 1) - apart * P_far),
-        by=["alpha_ud"],
-    )
+    by = [factor, "something is left"]
+    d.step("alpha_ud", eq(alpha_ud * left, 1 - alpha_u * P_near - alpha_d * P_far), by=by)
+    statement = eq((alpha_ud - alpha_d) * left, (1 - alpha_d) - apart * P_near)
+    d.step("over alpha_d", statement, by=["alpha_ud"])
+    statement = eq((alpha_u - alpha_ud) * left, (alpha_u - 1) - apart * P_far)
+    d.step("under alpha_u", statement, by=["alpha_ud"])
     d.step("less than p_u", lt(apart * P_near, 1 - alpha_d), by=["apart", near_found])
     d.step("less than p_d", lt(apart * P_far, alpha_u - 1), by=["apart", far_found])
-    d.step(
-        "at least alpha_d",
-        le(alpha_d, alpha_ud),
-        by=["over alpha_d", "less than p_u", "something is left"],
-        reason="P(U'_u) < p_u",
-    )
-    d.step(
-        "at most alpha_u",
-        le(alpha_ud, alpha_u),
-        by=["under alpha_u", "less than p_d", "something is left"],
-        reason="P(U'_d) < p_d",
-    )
+    by = ["over alpha_d", "less than p_u", "something is left"]
+    d.step("at least alpha_d", le(alpha_d, alpha_ud), by=by, reason="P(U'_u) < p_u")
+    by = ["under alpha_u", "less than p_d", "something is left"]
+    d.step("at most alpha_u", le(alpha_ud, alpha_u), by=by, reason="P(U'_d) < p_d")
     d.conclude(by=["alpha_ud", "something is left", "at least alpha_d", "at most alpha_u"])

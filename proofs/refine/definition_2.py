@@ -18,12 +18,7 @@ from didp_ref.papers.refine.alphabet import (
     s,
     x,
 )
-from didp_ref.papers.refine.definition_2 import (
-    A_CONVENTION,
-    ACCURACY,
-    OF_INDEPENDENT,
-    OF_UNRELATED,
-)
+from didp_ref.papers.refine.definition_2 import A_CONVENTION, ACCURACY, OF_INDEPENDENT, OF_UNRELATED
 from didp_ref.papers.refine.outcomes import OUTCOMES
 from didp_ref.papers.refine.section_6_accuracy import A_DRAW
 from didp_ref.papers.shared.alphabet import k
@@ -42,12 +37,8 @@ def definition_2(d: Derivation) -> None:
         ("inside", x * ball, factor * ball),
         ("outside", factor * outside, x * outside),
     ):
-        d.generalize(
-            f"{name}, each",
-            le(smaller, larger),
-            OUTCOMES,
-            by=[*WEIGHTS, "c[k] >= x where s[k] = 1", "c[k] <= x where s[k] = 0"],
-        )
+        by = [*WEIGHTS, "c[k] >= x where s[k] = 1", "c[k] <= x where s[k] = 0"]
+        d.generalize(f"{name}, each", le(smaller, larger), OUTCOMES, by=by)
         d.lemma(f"{name}, sums", lemmas.sum_monotone(smaller, larger, OUTCOMES))
     d.lemma("inside, out", lemmas.sum_scale(x, ball, OUTCOMES))
     d.lemma("outside, out", lemmas.sum_scale(x, outside, OUTCOMES))
@@ -56,17 +47,11 @@ def definition_2(d: Derivation) -> None:
     add_up(d, "prior in parts", {ball: 1, outside: 1}, p[k])
     add_up(d, "answer in parts", {factor * ball: 1, factor * outside: 1}, factor * p[k])
     inside_prior, outside_prior = Sum(ball, OUTCOMES), Sum(outside, OUTCOMES)
-    d.step(
-        "inside",
-        le(x * inside_prior, Sum(factor * ball, OUTCOMES)),
-        by=["1 <= n", "inside, each", "inside, sums", "inside, out"],
-    )
+    by = ["1 <= n", "inside, each", "inside, sums", "inside, out"]
+    d.step("inside", le(x * inside_prior, Sum(factor * ball, OUTCOMES)), by=by)
     comparison = ("outside, each", "outside, sums", "outside, out")
-    d.step(
-        "outside",
-        And(le(0, outside_prior), le(Sum(factor * outside, OUTCOMES), x * outside_prior)),
-        by=["1 <= n", *comparison, "outside, sign", "outside, sum"],
-    )
+    statement = And(le(0, outside_prior), le(Sum(factor * outside, OUTCOMES), x * outside_prior))
+    d.step("outside", statement, by=["1 <= n", *comparison, "outside, sign", "outside, sum"])
     d.generalize("ball, sign", le(0, ball), OUTCOMES, by=WEIGHTS)
     d.lemma("ball, sum", lemmas.sum_nonnegative(ball, OUTCOMES))
     totals = ("the priors p[k] sum to 1", "the products c[k] p[k] sum to 1")
@@ -87,44 +72,27 @@ def accuracy_of_the_prior(d: Derivation) -> None:
     d.step("p_u", eq(near * alpha_u - near * alpha_d, 1 - alpha_d), by=["alpha_d < alpha_u"])
     d.step("they meet", eq(alpha_u * near, 1 - alpha_d * (1 - near)), by=["p_u"])
     more, factors = "the better prior gives the ball at least as much", "0 <= alpha_d"
-    d.step(
-        "near",
-        le(alpha_u * P_ball, alpha_u * P_ball_better),
-        by=[factors, "alpha_d < alpha_u", more],
-    )
+    by = [factors, "alpha_d < alpha_u", more]
+    d.step("near", le(alpha_u * P_ball, alpha_u * P_ball_better), by=by)
     d.step(
         "far", le(1 - alpha_d * (1 - P_ball), 1 - alpha_d * (1 - P_ball_better)), by=[factors, more]
     )
-    d.step(
-        "from near to far",
-        Implies(
-            And(le(P_ball, near), le(near, P_ball_better)),
-            And(
-                le(alpha_u * P_ball, alpha_u * near),
-                le(1 - alpha_d * (1 - near), 1 - alpha_d * (1 - P_ball_better)),
-            ),
+    statement = Implies(
+        And(le(P_ball, near), le(near, P_ball_better)),
+        And(
+            le(alpha_u * P_ball, alpha_u * near),
+            le(1 - alpha_d * (1 - near), 1 - alpha_d * (1 - P_ball_better)),
         ),
-        by=[factors, "alpha_d < alpha_u"],
     )
-    d.step(
-        "both at p_u",
-        Implies(
-            And(le(near, P_ball), le(P_ball_better, near)),
-            And(eq(P_ball, near), eq(P_ball_better, near)),
-        ),
-        by=[more],
+    d.step("from near to far", statement, by=[factors, "alpha_d < alpha_u"])
+    statement = Implies(
+        And(le(near, P_ball), le(P_ball_better, near)),
+        And(eq(P_ball, near), eq(P_ball_better, near)),
     )
-    d.conclude(
-        by=[
-            "they meet",
-            "near",
-            "far",
-            "from near to far",
-            "both at p_u",
-            "the ball is near, or all outside it is far",
-            "the same of the better prior",
-        ]
-    )
+    d.step("both at p_u", statement, by=[more])
+    by = ["they meet", "near", "far", "from near to far", "both at p_u"]
+    by += ["the ball is near, or all outside it is far", "the same of the better prior"]
+    d.conclude(by=by)
 
 
 @proves("refine.marginals", part=OF_INDEPENDENT)

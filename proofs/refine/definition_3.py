@@ -32,12 +32,9 @@ def mass_in_event(d: Derivation, name: str, moved: Term, sign: str, total: str) 
     d.lemma(f"{name}, sum >= 0", lemmas.sum_nonnegative(inside, OUTCOMES))
     d.lemma(f"{name}, sum in S", lemmas.sum_monotone(inside, moved, OUTCOMES))
     bounds = (f"{name} >= 0", f"{name} in S", f"{name}, sum >= 0", f"{name}, sum in S")
-    d.step(
-        name,
-        And(le(0, event(moved)), le(event(moved), delta_moved)),
-        by=["1 <= n", total, *bounds],
-        reason="an event gains and loses at most what is moved",
-    )
+    statement = And(le(0, event(moved)), le(event(moved), delta_moved))
+    by = ["1 <= n", total, *bounds]
+    d.step(name, statement, by=by, reason="an event gains and loses at most what is moved")
 
 
 def moved_sums(
@@ -48,25 +45,19 @@ def moved_sums(
     losses = f"the losses {loss}[k] sum to delta_moved"
     refined, whole = factor[k] * p[k], moved_answer(factor, gain, loss)
     add_up(d, f"{name}, total in parts", {refined: 1, gain[k]: 1, loss[k]: -1}, whole)
-    d.step(
-        f"{name}, total",
-        eq(over_outcomes(whole), 1),
-        by=[f"{name}, total in parts", f"the products {factor}[k] p[k] sum to 1", gains, losses],
-    )
+    by = [f"{name}, total in parts", f"the products {factor}[k] p[k] sum to 1", gains, losses]
+    d.step(f"{name}, total", eq(over_outcomes(whole), 1), by=by)
     parts = {s[k] * refined: 1, s[k] * gain[k]: 1, s[k] * loss[k]: -1}
     add_up(d, f"{name}, in parts", parts, s[k] * whole)
     mass_in_event(d, f"{name}, gain", gain[k], f"no gain {gain}[k] is negative", gains)
     mass_in_event(d, f"{name}, loss", loss[k], f"no loss {loss}[k] is negative", losses)
     refined_mass, answer = event(refined), event(whole)
-    d.step(
-        name,
-        And(
-            le(refined_mass - delta_moved, answer),
-            le(answer, refined_mass + delta_moved),
-            le(0, delta_moved),
-        ),
-        by=[f"{name}, in parts", f"{name}, gain", f"{name}, loss"],
+    statement = And(
+        le(refined_mass - delta_moved, answer),
+        le(answer, refined_mass + delta_moved),
+        le(0, delta_moved),
     )
+    d.step(name, statement, by=[f"{name}, in parts", f"{name}, gain", f"{name}, loss"])
 
 
 UNREFINED, TENTH = {1: 1, 2: 1}, Rational(1, 10)
@@ -84,27 +75,15 @@ def individual_enough(d: Derivation) -> None:
     between_factors(d, "refined", c[k], down, up, by=[bounds])
     moved_sums(d, "answer", c, g, l)
     answer, prior = event(moved_answer(c, g, l)), event(p[k])
-    d.step(
-        "what may be moved",
-        And(le(up * delta_moved, delta), le(delta_moved, delta)),
-        by=["delta_moved <= delta exp(-epsilon)", "e^epsilon e^-epsilon", "factors", "answer"],
-        reason="moved <= delta e^-epsilon",
-    )
-    d.step(
-        "present to absent",
-        le(answer, up * prior + delta),
-        by=["answer", "refined", "what may be moved"],
-    )
-    d.step(
-        "prior to refined",
-        le(prior, up * event(c[k] * p[k])),
-        by=["refined", "factors", "e^epsilon e^-epsilon"],
-    )
-    d.step(
-        "absent to present",
-        le(prior, up * answer + delta),
-        by=["prior to refined", "answer", "factors", "what may be moved"],
-    )
+    statement = And(le(up * delta_moved, delta), le(delta_moved, delta))
+    by = ["delta_moved <= delta exp(-epsilon)", "e^epsilon e^-epsilon", "factors", "answer"]
+    d.step("what may be moved", statement, by=by, reason="moved <= delta e^-epsilon")
+    by = ["answer", "refined", "what may be moved"]
+    d.step("present to absent", le(answer, up * prior + delta), by=by)
+    by = ["refined", "factors", "e^epsilon e^-epsilon"]
+    d.step("prior to refined", le(prior, up * event(c[k] * p[k])), by=by)
+    by = ["prior to refined", "answer", "factors", "what may be moved"]
+    d.step("absent to present", le(prior, up * answer + delta), by=by)
     d.conclude(by=["answer, total", "present to absent", "absent to present"])
 
 
@@ -119,16 +98,10 @@ def individual_no_more(d: Derivation) -> None:
     d.step(
         "refined", eq(up * (1 / (1 + up)) + down * far, 1), by=["factors", "e^epsilon e^-epsilon"]
     )
-    d.step(
-        "more than delta",
-        lt(delta, up * delta_moved),
-        by=["delta_moved > delta exp(-epsilon)", "factors", "e^epsilon e^-epsilon"],
-    )
-    d.step(
-        "far",
-        eq(up * (down * far - delta_moved), far - up * delta_moved),
-        by=["e^epsilon e^-epsilon"],
-    )
+    by = ["delta_moved > delta exp(-epsilon)", "factors", "e^epsilon e^-epsilon"]
+    d.step("more than delta", lt(delta, up * delta_moved), by=by)
+    statement = eq(up * (down * far - delta_moved), far - up * delta_moved)
+    d.step("far", statement, by=["e^epsilon e^-epsilon"])
     d.step("the bound", le(delta * down, delta), by=["0 <= delta", "factors"])
     enough_there = "no more is moved than the far outcome has"
     d.conclude(by=["prior", "refined", enough_there, "more than delta", "far", "the bound"])
@@ -149,18 +122,12 @@ def statistical_enough(d: Derivation) -> None:
     event_by_outcome(
         d, "refined", c[k] * p[k], e[k] * p[k], growth, by=[ratio, *WEIGHTS, "growth > 0"]
     )
-    d.step(
-        "what may be moved",
-        le(delta_moved + growth * delta_moved, delta),
-        by=["delta_moved <= delta/(1 + exp(epsilon))", "growth > 0"],
-        reason="moved <= delta/(1 + e^epsilon)",
-    )
+    statement = le(delta_moved + growth * delta_moved, delta)
+    by = ["delta_moved <= delta/(1 + exp(epsilon))", "growth > 0"]
+    d.step("what may be moved", statement, by=by, reason="moved <= delta/(1 + e^epsilon)")
     here, there = event(moved_answer(c, g, l)), event(moved_answer(e, h, t))
-    d.step(
-        "D to D2",
-        le(here, growth * there + delta),
-        by=["answer", "answer of D2", "refined", "growth > 0", "what may be moved"],
-    )
+    by = ["answer", "answer of D2", "refined", "growth > 0", "what may be moved"]
+    d.step("D to D2", le(here, growth * there + delta), by=by)
     d.conclude(by=["answer, total", "answer of D2, total", "D to D2"])
 
 
@@ -177,11 +144,8 @@ def statistical_no_more(d: Derivation) -> None:
     d.step("refined", And(eq(near + far, 1), eq(near, growth * far)), by=["far", "near", "factors"])
     most = delta / (1 + growth)
     d.step("bound", eq(most * (1 + growth), delta), by=["factors"])
-    d.step(
-        "more than delta",
-        lt(delta, delta_moved * (1 + growth)),
-        by=["delta_moved > delta/(1 + exp(epsilon))", "bound", "factors"],
-    )
+    by = ["delta_moved > delta/(1 + exp(epsilon))", "bound", "factors"]
+    d.step("more than delta", lt(delta, delta_moved * (1 + growth)), by=by)
     d.step("the bound", le(most, delta / 2), by=["0 <= delta", "bound", "factors"])
     enough_there = "no more is moved than the far outcome has"
     d.conclude(by=["refined", enough_there, "more than delta", "the bound"])
@@ -195,11 +159,8 @@ def more_for_individual(d: Derivation) -> None:
     d.model({epsilon: log(2), delta: Rational(1, 5)})
     d.lemma("e^epsilon e^-epsilon", lemmas.exp_negative(epsilon))
     d.lemma("growth > 0", lemmas.exp_positive(epsilon))
-    d.step(
-        "statistical, times 1 + e^epsilon",
-        eq(statistical + statistical * growth, delta),
-        by=["growth > 0"],
-    )
+    statement = eq(statistical + statistical * growth, delta)
+    d.step("statistical, times 1 + e^epsilon", statement, by=["growth > 0"])
     d.conclude(
         by=["0 < delta", "growth > 0", "e^epsilon e^-epsilon", "statistical, times 1 + e^epsilon"]
     )

@@ -37,11 +37,8 @@ def ratio_of_factors(d: Derivation) -> None:
     ratio = alpha_u / alpha_d
     d.lemma("e^level", lemmas.exp_log(ratio, epsilon))
     d.step("positive", lt(0, ratio), by=["0 < alpha_d", "1 <= alpha_u"])
-    d.step(
-        "the ratio",
-        eq(alpha_u, exp(epsilon) * alpha_d),
-        by=["0 < alpha_d", "epsilon = log(alpha_u/alpha_d)", "positive", "e^level"],
-    )
+    by = ["0 < alpha_d", "epsilon = log(alpha_u/alpha_d)", "positive", "e^level"]
+    d.step("the ratio", eq(alpha_u, exp(epsilon) * alpha_d), by=by)
 
 
 @proves("refine.example-1", part=LEVEL)
@@ -49,11 +46,8 @@ def example_1_level(d: Derivation) -> None:
     """Turn the level into the ratio of the factors; the rest is Proposition 1."""
     d.model({**EVEN, **FACTORS, u: FIRST, v: SECOND})
     ratio_of_factors(d)
-    d.step(
-        "factors",
-        And(lt(0, alpha_d), le(alpha_d, alpha_u)),
-        by=["0 < alpha_d", "alpha_d <= 1", "1 <= alpha_u"],
-    )
+    by = ["0 < alpha_d", "alpha_d <= 1", "1 <= alpha_u"]
+    d.step("factors", And(lt(0, alpha_d), le(alpha_d, alpha_u)), by=by)
     two_answers(d, alpha_u, alpha_d)
     event_weights(d)
     d.lemma("growth > 0", lemmas.exp_positive(epsilon))
@@ -69,30 +63,17 @@ def example_1_attained(d: Derivation) -> None:
     prior, sets = event(p[k]), "u[k] = 1 and v[k] = 0 where s[k] = 1"
     for name, near, factor in (("near", u, alpha_u), ("far", v, alpha_d)):
         answer = s[k] * two_factors(near, alpha_u, alpha_d)
-        d.generalize(
-            f"{name}, each",
-            eq(answer, factor * (s[k] * p[k])),
-            OUTCOMES,
-            by=["the event's s[k] are 0 or 1", sets],
-        )
+        by = ["the event's s[k] are 0 or 1", sets]
+        d.generalize(f"{name}, each", eq(answer, factor * (s[k] * p[k])), OUTCOMES, by=by)
         d.lemma(f"{name}, sums", lemmas.sum_equal(answer, factor * (s[k] * p[k]), OUTCOMES))
         d.lemma(f"{name}, factor out", lemmas.sum_scale(factor, s[k] * p[k], OUTCOMES))
-        d.step(
-            name,
-            eq(Sum(answer, OUTCOMES), factor * prior),
-            by=["1 <= n", f"{name}, each", f"{name}, sums", f"{name}, factor out"],
-        )
-    d.step(
-        "on the event",
-        le(alpha_u * prior, exp(x) * (alpha_d * prior)),
-        by=["near", "far", "the event keeps the level x"],
-    )
+        by = ["1 <= n", f"{name}, each", f"{name}, sums", f"{name}, factor out"]
+        d.step(name, eq(Sum(answer, OUTCOMES), factor * prior), by=by)
+    by = ["near", "far", "the event keeps the level x"]
+    d.step("on the event", le(alpha_u * prior, exp(x) * (alpha_d * prior)), by=by)
     weight = "the event has positive prior probability"
-    d.step(
-        "factors",
-        le(0, (exp(x) - exp(epsilon)) * (alpha_d * prior)),
-        by=["on the event", "the ratio"],
-    )
+    by = ["on the event", "the ratio"]
+    d.step("factors", le(0, (exp(x) - exp(epsilon)) * (alpha_d * prior)), by=by)
     d.step("weight", lt(0, alpha_d * prior), by=["0 < alpha_d", weight])
     d.step("growth", le(exp(epsilon), exp(x)), by=["factors", "weight"])
     d.lemma("exp", lemmas.exp_monotone(epsilon, x))
@@ -104,17 +85,11 @@ def example_1_mass(d: Derivation) -> None:
     """Solve the equation where the factors differ; where they do not, both are one."""
     d.model({alpha_u: 2, alpha_d: HALF, P_U: HALF})
     differ = lt(alpha_d, alpha_u)
-    d.step(
-        "a probability",
-        Implies(differ, And(le(0, p_u), le(p_u, 1))),
-        by=["alpha_d <= 1", "1 <= alpha_u"],
-    )
+    by = ["alpha_d <= 1", "1 <= alpha_u"]
+    d.step("a probability", Implies(differ, And(le(0, p_u), le(p_u, 1))), by=by)
     d.step("total", Implies(differ, eq(alpha_u * p_u + alpha_d * (1 - p_u), 1)), by=[])
-    d.step(
-        "both one",
-        Implies(eq(alpha_d, alpha_u), And(eq(alpha_u, 1), eq(alpha_d, 1))),
-        by=["alpha_d <= 1", "1 <= alpha_u"],
-    )
+    by = ["alpha_d <= 1", "1 <= alpha_u"]
+    d.step("both one", Implies(eq(alpha_d, alpha_u), And(eq(alpha_u, 1), eq(alpha_d, 1))), by=by)
     d.conclude(by=["a probability", "total", "both one"])
 
 

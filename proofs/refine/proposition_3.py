@@ -36,22 +36,13 @@ def proposition_3(d: Derivation) -> None:
     d.lemma("exp", lemmas.exp_monotone(epsilon, epsilon_max))
     d.lemma("e^epsilon > 0", lemmas.exp_positive(epsilon))
     bounds = "0 <= a[k] <= exp(epsilon) b[k] everywhere"
+    by = [bounds, "epsilon <= epsilon_max", "exp", "e^epsilon > 0"]
     d.generalize(
-        "affected",
-        le(a[k], growth * b[k]),
-        OUTCOMES,
-        by=[bounds, "epsilon <= epsilon_max", "exp", "e^epsilon > 0"],
-        reason="epsilon_j <= max epsilon_i",
+        "affected", le(a[k], growth * b[k]), OUTCOMES, by=by, reason="epsilon_j <= max epsilon_i"
     )
     unaffected = ("0 <= r_j[j, k] <= 1 for every answer", "the others")
-    event_by_outcome(
-        d,
-        "every event",
-        a[k] * others,
-        b[k] * others,
-        growth,
-        by=["0 <= m", "the event's s[k] are 0 or 1", "affected", *unaffected],
-    )
+    by = ["0 <= m", "the event's s[k] are 0 or 1", "affected", *unaffected]
+    event_by_outcome(d, "every event", a[k] * others, b[k] * others, growth, by=by)
     d.conclude(by=["every event"])
 
 

@@ -33,12 +33,9 @@ def proposition_1(d: Derivation) -> None:
     d.model({**EVEN, **FACTORS, u: FIRST, v: SECOND})
     d.lemma("growth > 0", lemmas.exp_positive(epsilon))
     ratio = "alpha_u = exp(epsilon) alpha_d"
-    d.step(
-        "factors",
-        And(lt(0, alpha_d), le(alpha_d, alpha_u), le(1, exp(epsilon))),
-        by=["1 <= alpha_u", "alpha_d <= 1", ratio, "growth > 0"],
-        reason="alpha_d <= 1 <= alpha_u = e^epsilon alpha_d",
-    )
+    statement = And(lt(0, alpha_d), le(alpha_d, alpha_u), le(1, exp(epsilon)))
+    by = ["1 <= alpha_u", "alpha_d <= 1", ratio, "growth > 0"]
+    d.step("factors", statement, by=by, reason="alpha_d <= 1 <= alpha_u = e^epsilon alpha_d")
     two_answers(d, alpha_u, alpha_d)
     event_weights(d)
     d.conclude(by=[*TWO_ANSWERS, "P(S) >= 0", ratio, "growth > 0"])
@@ -78,15 +75,9 @@ def proposition_2_statistical(d: Derivation) -> None:
     two_answers(d, up, down)
     d.lemma("e^(2 epsilon)", lemmas.exp_sum(epsilon, epsilon))
     here, there = event(two_factors(u, up, down)), event(two_factors(v, up, down))
-    d.step(
-        "prior to the other",
-        le(event(p[k]), up * there),
-        by=["answer of D2", "factors", "e^epsilon e^-epsilon"],
-    )
-    d.step(
-        "one to the other",
-        le(here, exp(2 * epsilon) * there),
-        by=["answer", "prior to the other", "factors", "e^(2 epsilon)"],
-        reason="alpha_u/alpha_d = e^(2 epsilon)",
-    )
+    by = ["answer of D2", "factors", "e^epsilon e^-epsilon"]
+    d.step("prior to the other", le(event(p[k]), up * there), by=by)
+    statement = le(here, exp(2 * epsilon) * there)
+    by = ["answer", "prior to the other", "factors", "e^(2 epsilon)"]
+    d.step("one to the other", statement, by=by, reason="alpha_u/alpha_d = e^(2 epsilon)")
     d.conclude(by=["total", "total of D2", "one to the other"])

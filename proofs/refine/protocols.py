@@ -60,13 +60,9 @@ def transcript_bound(d: Derivation, scale: Term, by: Iterable[str]) -> None:
     d.lemma("both exp", lemmas.exp_sum(cost, -other_distance))
     d.lemma("exp > 0", lemmas.exp_positive(-distance))
     d.lemma("other exp > 0", lemmas.exp_positive(-other_distance))
-    d.generalize(
-        "each density",
-        And(le(0, first), le(first, exp(cost) * second)),
-        QUERIES,
-        by=[*positive, "triangle", "exp of the distances", "both exp", "exp > 0"],
-        reason="the triangle inequality",
-    )
+    statement = And(le(0, first), le(first, exp(cost) * second))
+    facts = [*positive, "triangle", "exp of the distances", "both exp", "exp > 0"]
+    d.generalize("each density", statement, QUERIES, by=facts, reason="the triangle inequality")
     d.generalize("densities", lt(0, second), QUERIES, by=[*positive, "other exp > 0"])
     d.generalize("scales", ne(scale, 0), QUERIES, by=positive)
     d.lemma("factor by factor", lemmas.product_monotone(first, exp(cost) * second, QUERIES))
@@ -76,11 +72,8 @@ def transcript_bound(d: Derivation, scale: Term, by: Iterable[str]) -> None:
     here_all, there_all = transcript(f, scale), transcript(f_other, scale)
     each = ("each density", "densities", "scales")
     products = ("factor by factor", "costs apart", "costs add up", "others' product")
-    d.step(
-        "transcripts",
-        And(lt(0, there_all), le(here_all, exp(Sum(cost, QUERIES)) * there_all)),
-        by=["1 <= m", *positive, *each, *products],
-    )
+    statement = And(lt(0, there_all), le(here_all, exp(Sum(cost, QUERIES)) * there_all))
+    d.step("transcripts", statement, by=["1 <= m", *positive, *each, *products])
 
 
 def every_event(d: Derivation, scale: Term, by: list[str]) -> None:
@@ -103,12 +96,9 @@ def protocol_1_privacy(d: Derivation) -> None:
     transcript_bound(d, lambda_, by=["0 < lambda"])
     d.lemma("scale out", lemmas.sum_scale(1 / lambda_, shift(), QUERIES))
     sensitivity = "the |f[j] - f_other[j]| sum to at most Delta"
-    d.step(
-        "within the budget",
-        le(cost, epsilon),
-        by=["0 < lambda", sensitivity, "Delta/lambda <= epsilon", "scale out"],
-        reason="Delta(f_1, ..., f_i)/lambda <= epsilon",
-    )
+    statement = le(cost, epsilon)
+    by = ["0 < lambda", sensitivity, "Delta/lambda <= epsilon", "scale out"]
+    d.step("within the budget", statement, by=by, reason="Delta(f_1, ..., f_i)/lambda <= epsilon")
     d.lemma("exp of the budget", lemmas.exp_monotone(cost, epsilon))
     every_event(d, lambda_, ["0 < lambda"])
 
@@ -132,19 +122,12 @@ def flexible_privacy(d: Derivation) -> None:
     cost, allowed = shift() / scale, sensitivity / scale
     d.model({m: 1, epsilon: 1, lambda_j: {1: 1}, Delta_j: {1: 1}, **ANSWERED_DIFFERENTLY})
     transcript_bound(d, scale, by=["every lambda_j[j] is positive"])
-    d.generalize(
-        "each cost",
-        le(cost, allowed),
-        QUERIES,
-        by=["every lambda_j[j] is positive", *own_sensitivities()],
-    )
+    by = ["every lambda_j[j] is positive", *own_sensitivities()]
+    d.generalize("each cost", le(cost, allowed), QUERIES, by=by)
     d.lemma("costs", lemmas.sum_monotone(cost, allowed, QUERIES))
     condition = "the Delta_j[j]/lambda_j[j] sum to at most epsilon"
-    d.step(
-        "within the budget",
-        le(Sum(cost, QUERIES), epsilon),
-        by=["1 <= m", condition, "scales", "each cost", "costs"],
-    )
+    by = ["1 <= m", condition, "scales", "each cost", "costs"]
+    d.step("within the budget", le(Sum(cost, QUERIES), epsilon), by=by)
     d.lemma("exp of the budget", lemmas.exp_monotone(Sum(cost, QUERIES), epsilon))
     every_event(d, scale, ["scales"])
 
@@ -155,11 +138,8 @@ def flexible_subadditive(d: Derivation) -> None:
     allowed = Sum(Delta_j[j], QUERIES)
     d.model({m: 1, lambda_: 1, epsilon: 1, Delta: 1, Delta_j: {1: 1}, **ANSWERED_DIFFERENTLY})
     d.lemma("sensitivities", lemmas.sum_monotone(shift(), Delta_j[j], QUERIES))
-    d.step(
-        "at most the sum",
-        le(Delta, allowed),
-        by=["1 <= m", *attained(), *own_sensitivities(), "sensitivities"],
-    )
+    by = ["1 <= m", *attained(), *own_sensitivities(), "sensitivities"]
+    d.step("at most the sum", le(Delta, allowed), by=by)
     d.conclude(by=["0 < lambda", "at most the sum"])
 
 
@@ -175,12 +155,6 @@ def protocol_2(d: Derivation) -> None:
     d.lemma("spent > 0", lemmas.exp_positive(spent))
     answers = ("1 <= m", "the event's s[k] are 0 or 1", *bounded(budget))
     within = "for every k the epsilon_j[j, k] sum to at most epsilon"
-    event_by_outcome(
-        d,
-        "every event",
-        chance(a),
-        chance(b),
-        exp(epsilon),
-        by=[*answers, within, *CHANCE_BOUND, "exp of the budget", "spent > 0"],
-    )
+    by = [*answers, within, *CHANCE_BOUND, "exp of the budget", "spent > 0"]
+    event_by_outcome(d, "every event", chance(a), chance(b), exp(epsilon), by=by)
     d.conclude(by=["every event"])

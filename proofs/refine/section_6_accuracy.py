@@ -28,11 +28,8 @@ def same_error(d: Derivation) -> None:
     d.lemma("at most", lemmas.exp_monotone(noise, -epsilon))
     d.lemma("at least", lemmas.exp_monotone(-epsilon, noise))
     d.step("scale", lt(0, lambda_), by=["0 < epsilon", "lambda = 1/(2 epsilon)"])
-    d.step(
-        "errors",
-        eq(exp(noise) / 2, exp(-epsilon) / 2),
-        by=["scale", "exponents", "at most", "at least"],
-    )
+    by = ["scale", "exponents", "at most", "at least"]
+    d.step("errors", eq(exp(noise) / 2, exp(-epsilon) / 2), by=by)
     d.lemma("|R|", lemmas.absolute_value(R))
     d.lemma("|R - 1|", lemmas.absolute_value(R - 1))
     zero, one = -2 * epsilon * Abs(R), -2 * epsilon * Abs(R - 1)
@@ -42,12 +39,8 @@ def same_error(d: Derivation) -> None:
         ("above", lt(1, 2 * R), zero, one, likely_zero, likely_one),
     ):
         d.lemma(f"{name}, exp", lemmas.exp_monotone(nearer, farther))
-        d.generalize(
-            name,
-            Implies(side, lt(less, more)),
-            R,
-            by=["0 < epsilon", "|R|", "|R - 1|", f"{name}, exp"],
-        )
+        by = ["0 < epsilon", "|R|", "|R - 1|", f"{name}, exp"]
+        d.generalize(name, Implies(side, lt(less, more)), R, by=by)
     d.lemma("e^0", lemmas.exp_tangent(epsilon))
     d.lemma("e^epsilon e^-epsilon", lemmas.exp_negative(epsilon))
     d.step("decay", lt(exp(-epsilon), 1), by=["0 < epsilon", "e^0", "e^epsilon e^-epsilon"])
@@ -62,11 +55,8 @@ def worse_than_a_guess(d: Derivation) -> None:
     d.lemma("at zero", lemmas.exp_tangent(epsilon))
     d.lemma("at ln 2", lemmas.exp_log(2, epsilon))
     d.lemma("e^epsilon e^-epsilon", lemmas.exp_negative(epsilon))
-    d.step(
-        "growth",
-        And(lt(1, grown), le(grown, 2)),
-        by=["0 < epsilon", "epsilon <= log 2", "at zero", "at ln 2"],
-    )
+    by = ["0 < epsilon", "epsilon <= log 2", "at zero", "at ln 2"]
+    d.step("growth", And(lt(1, grown), le(grown, 2)), by=by)
     d.step("decay", eq(exp(-epsilon), 1 / grown), by=["growth", "e^epsilon e^-epsilon"])
     error = 1 / x / 6 + (x - 1 / x) * near**3 * (1 + near) / 12
     between = And(lt(1, x), le(x, 2))

@@ -23,12 +23,8 @@ def noise_is_better(d: Derivation) -> None:
     distance, refined = t[k] * p[k], t[k] * (c[k] * p[k])
     signs = ("no prior p[k] is negative", "no squared distance t[k] is negative")
     d.generalize("weights", le(0, distance), OUTCOMES, by=signs)
-    d.generalize(
-        "each outcome",
-        le(alpha_d * distance, refined),
-        OUTCOMES,
-        by=["weights", "every c[k] is at least alpha_d"],
-    )
+    by = ["weights", "every c[k] is at least alpha_d"]
+    d.generalize("each outcome", le(alpha_d * distance, refined), OUTCOMES, by=by)
     d.lemma("sums", lemmas.sum_monotone(alpha_d * distance, refined, OUTCOMES))
     d.lemma("out", lemmas.sum_scale(alpha_d, distance, OUTCOMES))
     d.conclude(by=["1 <= n", "0 < epsilon", "each outcome", "sums", "out", FAR_PRIOR])

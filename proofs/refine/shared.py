@@ -81,12 +81,8 @@ def between_factors(
     d.lemma(f"{name}, mean", lemmas.weighted_mean(weight, factor, low, high, OUTCOMES))
     answer, prior = event(factor * p[k]), event(p[k])
     bounds = (f"{name}, weights", f"{name}, at least", f"{name}, at most", f"{name}, mean")
-    d.step(
-        name,
-        And(le(low * prior, answer), le(answer, high * prior)),
-        by=["1 <= n", *bounds],
-        reason="the factors lie between the two",
-    )
+    statement = And(le(low * prior, answer), le(answer, high * prior))
+    d.step(name, statement, by=["1 <= n", *bounds], reason="the factors lie between the two")
 
 
 def event_by_outcome(
@@ -97,11 +93,8 @@ def event_by_outcome(
     d.generalize(f"{name}, outcome by outcome", le(small, growth * large), OUTCOMES, by=by)
     d.lemma(f"{name}, sums", lemmas.sum_monotone(small, growth * large, OUTCOMES))
     d.lemma(f"{name}, growth out", lemmas.sum_scale(growth, large, OUTCOMES))
-    d.step(
-        name,
-        le(event(first), growth * event(second)),
-        by=["1 <= n", f"{name}, outcome by outcome", f"{name}, sums", f"{name}, growth out"],
-    )
+    facts = ["1 <= n", f"{name}, outcome by outcome", f"{name}, sums", f"{name}, growth out"]
+    d.step(name, le(event(first), growth * event(second)), by=facts)
 
 
 def order_growth(d: Derivation, order: Formula, reason: str = "") -> None:
@@ -115,12 +108,8 @@ def order_growth(d: Derivation, order: Formula, reason: str = "") -> None:
 def refined_total(d: Derivation, name: str, near: IndexedBase, up: Term, down: Term) -> None:
     """Show that a refined prior is a distribution."""
     answer = two_factors(near, up, down)
-    d.generalize(
-        f"{name}, signs",
-        le(0, answer),
-        OUTCOMES,
-        by=["no prior p[k] is negative", "factors", *near_set(near)],
-    )
+    by = ["no prior p[k] is negative", "factors", *near_set(near)]
+    d.generalize(f"{name}, signs", le(0, answer), OUTCOMES, by=by)
     add_up(d, f"{name}, in parts", {p[k]: down, near[k] * p[k]: up - down}, answer)
     why = (f"{name}, signs", f"{name}, in parts", "the priors p[k] sum to 1")
     d.step(name, distribution(answer), by=[*why, *masses_fit(near, up, down)])

@@ -45,11 +45,8 @@ def ratio_is_enough(d: Derivation) -> None:
     d.model({**EVEN, **FACTORS, u: FIRST, v: SECOND})
     d.lemma("growth > 0", lemmas.exp_positive(epsilon))
     positive = ("0 < alpha_d", "alpha_d <= 1", "1 <= alpha_u")
-    d.step(
-        "factors",
-        And(lt(0, alpha_d), le(alpha_d, alpha_u), le(1, exp(epsilon))),
-        by=[*positive, *RATIO, "growth > 0"],
-    )
+    by = [*positive, *RATIO, "growth > 0"]
+    d.step("factors", And(lt(0, alpha_d), le(alpha_d, alpha_u), le(1, exp(epsilon))), by=by)
     two_answers(d, alpha_u, alpha_d)
     event_weights(d)
     d.conclude(by=[*TWO_ANSWERS, "P(S) >= 0", *RATIO, "growth > 0"])
@@ -79,18 +76,12 @@ def ratio_gains_most(d: Derivation) -> None:
     ratios = (*RATIO, "alpha_u_other = exp(epsilon) alpha_d_other")
     mass = ("0 < P_U", "P_U < 1")
     d.step(
-        "weighed",
-        le(1, alpha_d * (exp(epsilon) * P_U + 1 - P_U)),
-        by=[*mass, totals[0], *RATIO],
+        "weighed", le(1, alpha_d * (exp(epsilon) * P_U + 1 - P_U)), by=[*mass, totals[0], *RATIO]
     )
     share = exp(epsilon) * P_U + 1 - P_U
     d.step("share", lt(0, share), by=[*mass, "growth > 0"])
     d.step("other, weighed", eq(alpha_d_other * share, 1), by=[totals[1], ratios[1]])
-    d.step(
-        "difference",
-        le(0, (alpha_d - alpha_d_other) * share),
-        by=["weighed", "other, weighed"],
-    )
+    d.step("difference", le(0, (alpha_d - alpha_d_other) * share), by=["weighed", "other, weighed"])
     d.step("far factors", le(alpha_d_other, alpha_d), by=["share", "difference"])
     d.step("near factors", le(alpha_u, alpha_u_other), by=[*mass, *totals, "far factors"])
     d.conclude(by=["far factors", "near factors"])

@@ -38,35 +38,23 @@ def figure_7_nearer(d: Derivation) -> None:
     d.model({epsilon: 1, r: Rational(1, 4)})
     d.lemma("e^epsilon e^-epsilon", lemmas.exp_negative(epsilon))
     d.lemma("at zero", lemmas.exp_tangent(epsilon))
-    d.step(
-        "factors",
-        And(lt(0, down), le(down, up), lt(1 + epsilon, up + 1), eq(up * size, 1 - size)),
-        by=["0 < epsilon", "e^epsilon e^-epsilon", "at zero"],
-    )
+    statement = And(lt(0, down), le(down, up), lt(1 + epsilon, up + 1), eq(up * size, 1 - size))
+    d.step("factors", statement, by=["0 < epsilon", "e^epsilon e^-epsilon", "at zero"])
     d.lemma("tangent", lemmas.exp_tangent(-epsilon * r))
     d.step("Laplace, near", le(laplace, near), by=["0 < epsilon", "0 <= r", "tangent", "at zero"])
     d.lemma("range", lemmas.exp_monotone(-epsilon / 2, -epsilon * r))
     d.lemma("halves", lemmas.exp_sum(-epsilon / 2, -epsilon / 2))
     d.lemma("half > 0", lemmas.exp_positive(-epsilon / 2))
+    by = ["0 < epsilon", "2 r <= 1", "range", "halves", "half > 0", "e^epsilon e^-epsilon"]
+    by += ["factors"]
     d.step(
         "Laplace, at the end of the range",
         le(laplace, 1 - size),
-        by=[
-            "0 < epsilon",
-            "2 r <= 1",
-            "range",
-            "halves",
-            "half > 0",
-            "e^epsilon e^-epsilon",
-            "factors",
-        ],
+        by=by,
         reason="1/(1 + e^epsilon) <= e^(-epsilon/2)",
     )
-    d.step(
-        "beyond U_u",
-        Implies(le(size, 2 * r), le(laplace, far)),
-        by=["factors", "Laplace, at the end of the range"],
-    )
+    by = ["factors", "Laplace, at the end of the range"]
+    d.step("beyond U_u", Implies(le(size, 2 * r), le(laplace, far)), by=by)
     d.step("inside U_u", Implies(le(2 * r, size), le(near, far)), by=["factors"])
     d.lemma("the smaller", lemmas.minimum(near, far))
     d.conclude(by=["Laplace, near", "beyond U_u", "inside U_u", "the smaller", "factors"])

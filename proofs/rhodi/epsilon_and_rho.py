@@ -35,17 +35,11 @@ def posterior_of_private(d: Derivation) -> None:
     known = ["private", "at the response", "decay is positive", "decay"]
     add_up_the_worlds(d, lambda world: f(world, R), DECAY, known)
     d.lemma("equal priors", lemmas.sum_scale(1 / m, f(k, R), (k, 1, m)))
-    d.step(
-        "possible",
-        And(gt(LIKELIHOOD, 0), eq(posterior_of(i), OWN / LIKELIHOOD)),
-        by=[*A_WORLD, IS_POSSIBLE, "equal priors"],
-        reason="every possible world is equally likely",
-    )
-    d.step(
-        "rho of epsilon",
-        le(posterior_of(i), RHO_OF_EPSILON),
-        by=[*A_WORLD, "decay is positive", "denominator", "possible"],
-    )
+    statement = And(gt(LIKELIHOOD, 0), eq(posterior_of(i), OWN / LIKELIHOOD))
+    by = [*A_WORLD, IS_POSSIBLE, "equal priors"]
+    d.step("possible", statement, by=by, reason="every possible world is equally likely")
+    by = [*A_WORLD, "decay is positive", "denominator", "possible"]
+    d.step("rho of epsilon", le(posterior_of(i), RHO_OF_EPSILON), by=by)
 
 
 @proves("rhodi.epsilon-to-rho")

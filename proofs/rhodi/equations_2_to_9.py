@@ -29,12 +29,8 @@ def equations_2_3(d: Derivation) -> None:
     d.step("the others' individuals", others, by=["at the individual in question"])
     names = []
     for where, over in (("before", WORLDS_BEFORE), ("after", WORLDS_AFTER)):
-        d.generalize(
-            f"nothing {where}",
-            eq(counted, 0),
-            over,
-            by=[*A_WORLD, "the others' individuals", HOLDS_NOT],
-        )
+        by = [*A_WORLD, "the others' individuals", HOLDS_NOT]
+        d.generalize(f"nothing {where}", eq(counted, 0), over, by=by)
         d.lemma(f"sum {where}", lemmas.sum_equal(counted, 0, over))
         d.lemma(f"zeros {where}", lemmas.sum_constant(0, over))
         names += [f"nothing {where}", f"sum {where}", f"zeros {where}"]
@@ -59,12 +55,9 @@ def equations_4_5(d: Derivation) -> None:
     worlds = (k, 1, m)
     d.generalize("together", eq(J[k], q[k] * K[k]), worlds, by=[positive, likelihood])
     d.lemma("in every world", lemmas.sum_equal(J[k], q[k] * K[k], worlds))
-    d.step(
-        "eq. 5's denominator",
-        eq(L, Sum(q[k] * K[k], worlds)),
-        by=[total, "together", "in every world"],
-        reason="the total probability",
-    )
+    statement = eq(L, Sum(q[k] * K[k], worlds))
+    by = [total, "together", "in every world"]
+    d.step("eq. 5's denominator", statement, by=by, reason="the total probability")
     d.at("in world i", "together", i, by=[*A_WORLD])
     d.step("eq. 4", eq(g[i], q[i] / L * K[i]), by=["L > 0", posterior, "in world i"])
     d.conclude(by=["L > 0", "eq. 4", "eq. 5's denominator"])
@@ -79,12 +72,9 @@ def equations_6_7(d: Derivation) -> None:
     factor = 1 / (2 * lambda_ * m)
     d.lemma("equal priors", lemmas.sum_scale(factor, theirs, OTHERS))
     total = Sum(factor * theirs, OTHERS)
-    d.step(
-        "eq. 5",
-        eq(total, factor * Sum(theirs, OTHERS)),
-        by=["lambda > 0", "m >= 2", "equal priors"],
-        reason="every possible world is equally likely",
-    )
+    statement = eq(total, factor * Sum(theirs, OTHERS))
+    by = ["lambda > 0", "m >= 2", "equal priors"]
+    d.step("eq. 5", statement, by=by, reason="every possible world is equally likely")
     d.step("factor", gt(factor, 0), by=["lambda > 0", "m >= 2"])
     d.step("eq. 6", eq(factor * mine + total, factor * (mine + Sum(theirs, OTHERS))), by=["eq. 5"])
     d.conclude(by=["weights", "factor", "eq. 6", "lambda > 0", "m >= 2"])
@@ -115,11 +105,8 @@ def bound_of_a_guess(d: Derivation) -> None:
     least = exp(-S / lambda_)
     d.lemma("exp at most 1", lemmas.exp_monotone(least.args[0], 0))
     d.lemma("exp positive", lemmas.exp_positive(least.args[0]))
-    d.step(
-        "(m-1)exp(-S/lambda) <= m-1",
-        And(gt(least, 0), le((m - 1) * least, m - 1)),
-        by=["m >= 1", "lambda > 0", "S >= 0", "exp at most 1", "exp positive"],
-    )
+    by = ["m >= 1", "lambda > 0", "S >= 0", "exp at most 1", "exp positive"]
+    d.step("(m-1)exp(-S/lambda) <= m-1", And(gt(least, 0), le((m - 1) * least, m - 1)), by=by)
     d.conclude(by=["m >= 1", "(m-1)exp(-S/lambda) <= m-1"])
 
 

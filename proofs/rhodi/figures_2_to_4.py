@@ -39,18 +39,12 @@ def more_noise(d: Derivation) -> None:
     """The odds increase in rho, and so does their logarithm."""
     d.model({m: 3, S: 1, rho_1: HALF, rho_2: Rational(3, 4)})
     first, second = (exp(LARGEST_BUDGET).subs(rho, level) for level in (rho_1, rho_2))
-    d.step(
-        "odds",
-        And(gt(first, 1), lt(first, second)),
-        by=["m >= 2", "m*rho_1 > 1", "rho_1 < rho_2", "rho_2 < 1"],
-    )
+    by = ["m >= 2", "m*rho_1 > 1", "rho_1 < rho_2", "rho_2 < 1"]
+    d.step("odds", And(gt(first, 1), lt(first, second)), by=by)
     d.lemma("log of 1", lemmas.exp_log(first, 0))
     d.lemma("log increases", lemmas.log_monotone(second, first))
-    d.step(
-        "logarithms",
-        And(gt(log(first), 0), lt(log(first), log(second))),
-        by=["rho_1 < rho_2", "rho_2 < 1", "odds", "log of 1", "log increases"],
-    )
+    by = ["rho_1 < rho_2", "rho_2 < 1", "odds", "log of 1", "log increases"]
+    d.step("logarithms", And(gt(log(first), 0), lt(log(first), log(second))), by=by)
     d.conclude(by=["S > 0", "logarithms"])
 
 
@@ -62,11 +56,8 @@ def near_a_guess(d: Derivation) -> None:
     d.lemma("exponent", lemmas.exp_log(ODDS, log(ODDS)))
     d.lemma("increases", lemmas.exp_monotone(log(ODDS), S / t))
     near = "(m-1) rho/(1-rho) <= exp(S/t)"
-    d.step(
-        "at most",
-        le(log(ODDS), S / t),
-        by=["t > 0", "rho < 1", "odds", "exponent", "increases", near],
-    )
+    by = ["t > 0", "rho < 1", "odds", "exponent", "increases", near]
+    d.step("at most", le(log(ODDS), S / t), by=by)
     d.conclude(by=["S > 0", "t > 0", "logarithm", "at most"])
 
 
@@ -94,19 +85,13 @@ SIZES = {
 def nearer_by_size(d: Derivation) -> None:
     """What is known cancels: among N records the means lie n/N times as far apart."""
     answers = ("v[k] = (y + u[k])/n in every world k", "w[k] = (z + u[k])/N in every world k")
-    d.step(
-        "apart",
-        eq(w[i] - w[j], n / N * (v[i] - v[j])),
-        by=["n >= 1", "N > n", *in_two_worlds(d, answers, ["n >= 1", "N > n"])],
-    )
+    by = ["n >= 1", "N > n", *in_two_worlds(d, answers, ["n >= 1", "N > n"])]
+    d.step("apart", eq(w[i] - w[j], n / N * (v[i] - v[j])), by=by)
     d.lemma("|v[i] - v[j]|", lemmas.absolute_value(v[i] - v[j]))
     d.lemma("|w[i] - w[j]|", lemmas.absolute_value(w[i] - w[j]))
     d.step("factor", And(gt(n / N, 0), lt(n / N, 1)), by=["n >= 1", "N > n"])
-    d.step(
-        "nearer",
-        eq(Abs(w[i] - w[j]), n / N * Abs(v[i] - v[j])),
-        by=["N > n", "n >= 1", "factor", "apart", "|v[i] - v[j]|", "|w[i] - w[j]|"],
-    )
+    by = ["N > n", "n >= 1", "factor", "apart", "|v[i] - v[j]|", "|w[i] - w[j]|"]
+    d.step("nearer", eq(Abs(w[i] - w[j]), n / N * Abs(v[i] - v[j])), by=by)
     positive_logarithm(d, ODDS, ABOVE_A_GUESS, ["rho < 1"])
 
 
@@ -136,11 +121,8 @@ def harder_to_identify(d: Derivation) -> None:
     d.lemma("grows", lemmas.exp_monotone(near, far))
     d.lemma("far is positive", lemmas.exp_positive(far))
     weights = exp(far), exp(near)
-    d.step(
-        "weights",
-        And(gt(weights[0], 0), lt(weights[0], weights[1])),
-        by=["lambda > 0", "n >= 1", "N > n", "nearer", "grows", "far is positive"],
-    )
+    by = ["lambda > 0", "n >= 1", "N > n", "nearer", "grows", "far is positive"]
+    d.step("weights", And(gt(weights[0], 0), lt(weights[0], weights[1])), by=by)
     d.conclude(by=["m >= 2", "lambda > 0", "n >= 1", "N > n", "weights"])
 
 

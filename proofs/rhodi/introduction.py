@@ -132,16 +132,10 @@ def near_one_another(d: Derivation) -> None:
     d.step("likelihoods", le(f(i, R) * ROOM, rho * f(j, R)), by=[*by, "posteriors"])
     d.step("odds", And(gt(ROOM, 0), gt(rho / ROOM, 0)), by=room)
     d.lemma("exp of log", lemmas.exp_log(rho / ROOM, epsilon))
-    d.step(
-        "e^epsilon",
-        eq(exp(epsilon) * ROOM, rho),
-        by=["odds", "exp of log", "epsilon = log(rho/(1 - (m-1) rho))"],
-    )
-    d.step(
-        "multiplied out",
-        le(f(i, R) * ROOM, exp(epsilon) * f(j, R) * ROOM),
-        by=["likelihoods", "e^epsilon"],
-    )
+    facts = ["odds", "exp of log", "epsilon = log(rho/(1 - (m-1) rho))"]
+    d.step("e^epsilon", eq(exp(epsilon) * ROOM, rho), by=facts)
+    facts = ["likelihoods", "e^epsilon"]
+    d.step("multiplied out", le(f(i, R) * ROOM, exp(epsilon) * f(j, R) * ROOM), by=facts)
     d.conclude(by=["odds", "multiplied out"])
 
 
@@ -188,18 +182,10 @@ def logarithms_differ(d: Derivation) -> None:
         d.lemma(f"{name}: e^epsilon", lemmas.exp_positive(epsilon))
         d.lemma(f"{name}: its logarithm", lemmas.exp_log(exp(epsilon), epsilon))
         d.step(f"{name}: positive", gt(grown, 0), by=[*POSITIVE, f"{name}: e^epsilon"])
-        d.step(
-            name,
-            Equivalent(le(log(likelihood) - log(other), epsilon), le(likelihood, grown)),
-            by=[
-                *POSITIVE,
-                f"{name}: positive",
-                f"{name}: e^epsilon",
-                f"{name}: increases",
-                f"{name}: of the product",
-                f"{name}: its logarithm",
-            ],
-        )
+        by = [*POSITIVE, f"{name}: positive", f"{name}: e^epsilon", f"{name}: increases"]
+        by += [f"{name}: of the product", f"{name}: its logarithm"]
+        statement = Equivalent(le(log(likelihood) - log(other), epsilon), le(likelihood, grown))
+        d.step(name, statement, by=by)
         names.append(name)
     d.lemma("absolute value", lemmas.absolute_value(log(F[1]) - log(F[2])))
     d.conclude(by=[*POSITIVE, *names, "absolute value"])

@@ -27,11 +27,8 @@ def definition_3(d: Derivation) -> None:
     d.lemma("world 1", lemmas.instance(NO_CONTRIBUTION_ABOVE, 1))
     d.lemma("worlds 1 and 2", lemmas.instance(every(differ.subs(k, 1), (r, 1, m)), 2))
     d.lemma("|v[1] - v[2]|", lemmas.absolute_value(v[1] - v[2]))
-    d.step(
-        "t >= 0",
-        Implies(NO_CONTRIBUTION_ABOVE, ge(t, 0)),
-        by=["m >= 2", "world 1", "worlds 1 and 2", "|v[1] - v[2]|"],
-    )
+    by = ["m >= 2", "world 1", "worlds 1 and 2", "|v[1] - v[2]|"]
+    d.step("t >= 0", Implies(NO_CONTRIBUTION_ABOVE, ge(t, 0)), by=by)
     d.lemma("one world twice", lemmas.equal_arguments(v, k, r))
     d.lemma("no distance", lemmas.absolute_value(v[k] - v[r]))
     of_one_world = ["t >= 0", "one world twice", "no distance"]
@@ -48,25 +45,16 @@ def of_every_pair(
     in_range = And(le(1, k), le(k, m), every_pair)
     d.lemma(f"{name}: the first world", lemmas.instance(every_pair, k))
     d.lemma(f"{name}: the second world", lemmas.instance(of_one, r))
-    d.generalize(
-        f"{name}: every second world",
-        Implies(in_range, wanted),
-        (r, 1, m),
-        by=[f"{name}: the first world", f"{name}: the second world", *by],
-    )
+    facts = [f"{name}: the first world", f"{name}: the second world", *by]
+    d.generalize(f"{name}: every second world", Implies(in_range, wanted), (r, 1, m), by=facts)
     d.lemma(f"{name}: of one world", lemmas.premise_outside(in_range, wanted, (r, 1, m)))
+    facts = [f"{name}: every second world", f"{name}: of one world"]
     d.generalize(
-        f"{name}: every first world",
-        Implies(every_pair, wanted_of_one),
-        (k, 1, m),
-        by=[f"{name}: every second world", f"{name}: of one world"],
+        f"{name}: every first world", Implies(every_pair, wanted_of_one), (k, 1, m), by=facts
     )
     d.lemma(f"{name}: of every world", lemmas.premise_outside(every_pair, wanted_of_one, (k, 1, m)))
-    d.step(
-        name,
-        Implies(every_pair, every(wanted, (k, 1, m), (r, 1, m))),
-        by=[f"{name}: every first world", f"{name}: of every world"],
-    )
+    facts = [f"{name}: every first world", f"{name}: of every world"]
+    d.step(name, Implies(every_pair, every(wanted, (k, 1, m), (r, 1, m))), by=facts)
 
 
 @proves("rhodi.footnote-3", part="little impact")
@@ -98,9 +86,6 @@ def smaller_epsilon(d: Derivation) -> None:
         d.lemma(f"falls, {rate}", lemmas.exp_monotone(more, less))
         names += [f"positive, {rate}", f"falls, {rate}"]
     denominators = [1 / confidence(budget) for budget in (epsilon_1, epsilon_2)]
-    d.step(
-        "denominators",
-        And(gt(denominators[1], 1), lt(denominators[1], denominators[0])),
-        by=["epsilon_1 < epsilon_2", *names],
-    )
+    by = ["epsilon_1 < epsilon_2", *names]
+    d.step("denominators", And(gt(denominators[1], 1), lt(denominators[1], denominators[0])), by=by)
     d.conclude(by=["denominators"])

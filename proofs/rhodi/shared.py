@@ -42,11 +42,8 @@ def solve_for_the_exponent(d: Derivation, count: Term, span: Term, domain: list[
     )
     d.lemma("log of product", lemmas.log_product(odds, inverse))
     d.lemma("log of 1", lemmas.exp_log(Mul(odds, inverse, evaluate=False), 0))
-    d.step(
-        "minus log",
-        eq(log(inverse), -log(odds)),
-        by=[*domain, "odds", "log of product", "log of 1"],
-    )
+    by = [*domain, "odds", "log of product", "log of 1"]
+    d.step("minus log", eq(log(inverse), -log(odds)), by=by)
     d.step("eq. 13-14", Equivalent(eq_13, eq_14), by=["lambda > 0", "minus log"])
 
 
@@ -93,8 +90,5 @@ def add_up_the_worlds(
         d.lemma(f"equal terms {where}", lemmas.sum_constant(decay * own, over))
         names += [f"each {where}", f"sum {where}", f"equal terms {where}"]
     d.lemma("in parts", lemmas.sum_take_out(likelihood(k), (k, 1, m), i))
-    d.step(
-        "denominator",
-        ge(Sum(likelihood(k), (k, 1, m)), own * (1 + (m - 1) * decay)),
-        by=[*A_WORLD, *names, "in parts"],
-    )
+    by = [*A_WORLD, *names, "in parts"]
+    d.step("denominator", ge(Sum(likelihood(k), (k, 1, m)), own * (1 + (m - 1) * decay)), by=by)

@@ -29,13 +29,7 @@ from didp_ref.papers.rhodi.shared import (
     POSTERIORS,
     WORLDS,
 )
-from didp_ref.papers.rhodi.table_4 import (
-    BOTH,
-    BOTH_POSSIBLE,
-    NONE_NEGATIVE,
-    SHARED_EPSILON,
-    SPENT,
-)
+from didp_ref.papers.rhodi.table_4 import BOTH, BOTH_POSSIBLE, NONE_NEGATIVE, SHARED_EPSILON, SPENT
 from didp_ref.papers.shared.events import S as EVENT
 from didp_ref.papers.shared.events import omega
 from didp_ref.symbolic.notation import ge, gt, le
@@ -101,11 +95,8 @@ def sharing_the_budget(d: Derivation) -> None:
     integrate(d, "both answers", statement, *sides, here, over_event, EVERY_WORLD)
     add_up_the_worlds(d, lambda world: K[world], decay, ["both answers"])
     bound = translation.rho_from_epsilon.at(epsilon=spent, n_worlds=m)
-    d.step(
-        "rho of epsilon",
-        le(K[i] / BOTH, bound),
-        by=[*A_WORLD, "decay is positive", "denominator", BOTH_POSSIBLE],
-    )
+    by = [*A_WORLD, "decay is positive", "denominator", BOTH_POSSIBLE]
+    d.step("rho of epsilon", le(K[i] / BOTH, bound), by=by)
     odds = exp(LARGEST_BUDGET)
     d.step("odds", And(gt(odds, 0), gt(1 - rho, 0)), by=["m >= 2", "rho > 0", "rho < 1"])
     least_at_odds(d, spent, odds, by=["odds", "epsilon_1 + epsilon_2 <= log((m-1) rho/(1-rho))"])

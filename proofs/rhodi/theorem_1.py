@@ -86,18 +86,11 @@ def theorem_1(d: Derivation) -> None:
     d.model({m: 3, lambda_: 2 / log(2), rho: HALF, S: 2, a: 0, v: {1: 1, 2: -2}})
     bound_the_risk(d, m, S)
     positive_logarithm(d, ODDS, [*DOMAIN, "m*rho > 1"], ["rho < 1"])
-    d.step(
-        "eq. 14",
-        eq(S / lambda_, log(ODDS)),
-        by=["lambda > 0", "logarithm", "lambda = S/log((m-1) rho/(1-rho))"],
-        reason="eq. 15 with equality",
-    )
+    by = ["lambda > 0", "logarithm", "lambda = S/log((m-1) rho/(1-rho))"]
+    d.step("eq. 14", eq(S / lambda_, log(ODDS)), by=by, reason="eq. 15 with equality")
     at_odds(d, S / lambda_, ODDS, by=["lambda > 0", "rho < 1", "odds", "eq. 14"])
-    d.step(
-        "eq. 10",
-        le(BOUND_BY_RANGE, rho),
-        by=["m >= 2", "rho > 0", "rho < 1", "odds", "least", "eq. 12"],
-    )
+    by = ["m >= 2", "rho > 0", "rho < 1", "odds", "least", "eq. 12"]
+    d.step("eq. 10", le(BOUND_BY_RANGE, rho), by=by)
     d.conclude(by=["eq. 8", "eq. 9", "eq. 10"])
 
 
@@ -113,37 +106,24 @@ def remark_nonuniform_prior(d: Derivation) -> None:
     mine, least = weight(a), exp(-S / lambda_)
     d.lemma("mine is positive", lemmas.exp_positive(mine.args[0]))
     d.lemma("least is positive", lemmas.exp_positive(least.args[0]))
-    d.step(
-        "positive",
-        And(gt(mine, 0), gt(least, 0)),
-        by=["lambda > 0", "mine is positive", "least is positive"],
-    )
+    by = ["lambda > 0", "mine is positive", "least is positive"]
+    d.step("positive", And(gt(mine, 0), gt(least, 0)), by=by)
     rest = _weighted_denominator(d)
     d.step("p < 1", lt(p, 1), by=["p <= P", "P < rho", "rho < 1"])
     shared = p / (p + (1 - p) * least)
-    d.step(
-        "eq. 9 at the prior",
-        le(p * mine / (p * mine + rest), shared),
-        by=["positive", "p >= 0", "p < 1", "denominator"],
-    )
+    by = ["positive", "p >= 0", "p < 1", "denominator"]
+    d.step("eq. 9 at the prior", le(p * mine / (p * mine + rest), shared), by=by)
     at_highest = guarantee.rho_at_prior.at(scale=lambda_, sensitive_range=S, p_max=P)
-    d.step(
-        "increasing",
-        le(shared, at_highest),
-        by=["positive", "p >= 0", "P > 0", "p <= P", "P < rho", "rho < 1"],
-        reason="p/(p + (1-p)x) increases in p",
-    )
+    by = ["positive", "p >= 0", "P > 0", "p <= P", "P < rho", "rho < 1"]
+    d.step("increasing", le(shared, at_highest), by=by, reason="p/(p + (1-p)x) increases in p")
     odds = (1 / P - 1) * rho / (1 - rho)
     positive_logarithm(d, odds, ["P > 0", "P < rho", "rho < 1"], ["P > 0", "rho < 1"])
     enough = "lambda >= S/log((1/P - 1) rho/(1-rho))"
     d.step("eq. 14", le(S / lambda_, log(odds)), by=["lambda > 0", "logarithm", enough])
     domain = ["lambda > 0", "P > 0", "rho < 1"]
     least_at_odds(d, S / lambda_, odds, by=[*domain, "odds", "eq. 14"])
-    d.step(
-        "eq. 10",
-        le(at_highest, rho),
-        by=["P > 0", "P < rho", "rho < 1", "positive", "odds", "eq. 12"],
-    )
+    by = ["P > 0", "P < rho", "rho < 1", "positive", "odds", "eq. 12"]
+    d.step("eq. 10", le(at_highest, rho), by=by)
     d.conclude(by=["eq. 9 at the prior", "increasing", "eq. 10"])
 
 
@@ -166,11 +146,8 @@ def _weighted_denominator(d: Derivation) -> Term:
     d.lemma("take out", lemmas.sum_scale(farthest, q[k], OTHERS))
     rest = Sum(q[k] * theirs, OTHERS)
     total = "the priors p, q[1], ..., q[m-1] sum to 1"
-    d.step(
-        "denominator",
-        ge(rest, (1 - p) * mine * least),
-        by=["lambda > 0", "m >= 2", "each", "sum", "take out", total],
-    )
+    by = ["lambda > 0", "m >= 2", "each", "sum", "take out", total]
+    d.step("denominator", ge(rest, (1 - p) * mine * least), by=by)
     return rest
 
 
@@ -184,8 +161,8 @@ def best_guess(d: Derivation) -> None:
     none_above = "q[j] <= P for every world j"
     d.at("the guess", none_above, i, by=[*A_WORLD])
     total = "the priors q[1], ..., q[m] sum to 1"
-    facts = [total, none_above, "sum", "m times P", "the guess"]
-    d.conclude(by=["m >= 1", "P > 0", "t = 1/P", *facts])
+    by = [total, none_above, "sum", "m times P", "the guess"]
+    d.conclude(by=["m >= 1", "P > 0", "t = 1/P", *by])
 
 
 @proves("rhodi.remark-nonuniform-prior", part="a prior above rho")
@@ -197,18 +174,10 @@ def remark_prior_above_rho(d: Derivation) -> None:
     mine, likely = p * F[r], H[r]
     without = (1 - p) * G[r]
     possible = "H[r] > 0 for every response r in 1..n"
-    d.generalize(
-        "Bayes",
-        eq(mine, g[r] * likely),
-        RESPONSES,
-        by=[possible, "g[r] = p F[r]/H[r] for every response r in 1..n"],
-    )
-    d.generalize(
-        "each",
-        le(mine, rho * likely),
-        RESPONSES,
-        by=[possible, "g[r] <= rho for every response r in 1..n", "Bayes"],
-    )
+    by = [possible, "g[r] = p F[r]/H[r] for every response r in 1..n"]
+    d.generalize("Bayes", eq(mine, g[r] * likely), RESPONSES, by=by)
+    by = [possible, "g[r] <= rho for every response r in 1..n", "Bayes"]
+    d.generalize("each", le(mine, rho * likely), RESPONSES, by=by)
     d.lemma("sum", lemmas.sum_monotone(mine, rho * likely, RESPONSES))
     d.lemma("rho out", lemmas.sum_scale(rho, likely, RESPONSES))
     d.lemma("p out", lemmas.sum_scale(p, F[r], RESPONSES))
@@ -217,20 +186,10 @@ def remark_prior_above_rho(d: Derivation) -> None:
     d.lemma("the same terms", lemmas.sum_equal(likely, mine + without, RESPONSES))
     with_it = "the probabilities F[1], ..., F[n] sum to 1"
     d.step("prior", eq(Sum(mine, RESPONSES), p), by=[with_it, "p out"])
-    d.step(
-        "some response",
-        eq(Sum(likely, RESPONSES), 1),
-        by=[
-            "n >= 1",
-            with_it,
-            "the probabilities G[1], ..., G[n] sum to 1",
-            "H[r] = p F[r] + (1-p) G[r] for every response r in 1..n",
-            "the same terms",
-            "with or without",
-            "p out",
-            "1-p out",
-        ],
-    )
+    by = ["n >= 1", with_it, "the probabilities G[1], ..., G[n] sum to 1"]
+    by += ["H[r] = p F[r] + (1-p) G[r] for every response r in 1..n", "the same terms"]
+    by += ["with or without", "p out", "1-p out"]
+    d.step("some response", eq(Sum(likely, RESPONSES), 1), by=by)
     d.conclude(by=["n >= 1", "each", "sum", "rho out", "prior", "some response"])
 
 

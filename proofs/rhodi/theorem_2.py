@@ -26,8 +26,8 @@ def figure_1_mean(d: Derivation) -> None:
     positive_logarithm(d, ODDS, ["8*rho > 1", "rho < 1"], ["rho < 1"])
     d.step("rho > 0", gt(rho, 0), by=["8*rho > 1"])
     farthest = MEAN_RANGE / lambda_
-    given = "lambda = (8/3)/log(7 rho/(1-rho))"
-    d.step("eq. 14", eq(farthest, log(ODDS)), by=["lambda > 0", given, "logarithm"])
+    premises = "lambda = (8/3)/log(7 rho/(1-rho))"
+    d.step("eq. 14", eq(farthest, log(ODDS)), by=["lambda > 0", premises, "logarithm"])
     at_odds(d, farthest, ODDS, by=["rho < 1", "lambda > 0", "odds", "eq. 14"])
     (several_worlds,) = several(EIGHT)
     d.step(several_worlds, ge(EIGHT, 2), by=[])
@@ -45,19 +45,13 @@ def figure_1_mean(d: Derivation) -> None:
     d.lemma("exp, nearest", lemmas.exp_monotone(nearest.args[0], -farthest))
     d.step("nearest", gt(nearest, least), by=["lambda > 0", "|a - v[1]| < 8/3", "exp, nearest"])
     d.lemma("nearest first", lemmas.sum_first(apart, others(EIGHT)))
-    d.step(
-        "sum of distances",
-        gt(Sum(apart, others(EIGHT)), 7 * least),
-        by=[
-            *("lambda > 0", "nearest", "nearest first"),
-            *("each other distance", "sum the distances", "six equal terms"),
-        ],
-    )
-    d.step(
-        "below eq. 9",
-        lt(bound_by_distances(EIGHT), rho),
-        by=["rho < 1", "rho > 0", "odds", "eq. 12", "sum of distances"],
-    )
+    by = [
+        *("lambda > 0", "nearest", "nearest first"),
+        *("each other distance", "sum the distances", "six equal terms"),
+    ]
+    d.step("sum of distances", gt(Sum(apart, others(EIGHT)), 7 * least), by=by)
+    by = ["rho < 1", "rho > 0", "odds", "eq. 12", "sum of distances"]
+    d.step("below eq. 9", lt(bound_by_distances(EIGHT), rho), by=by)
     d.conclude(by=["eq. 8", "below eq. 9"])
 
 
@@ -67,8 +61,8 @@ def figure_1_median(d: Derivation) -> None:
     d.model({rho: HALF, lambda_: 1 / log(7)})
     positive_logarithm(d, ODDS, ["8*rho > 1", "rho < 1"], ["rho < 1"])
     d.step("rho > 0", gt(rho, 0), by=["8*rho > 1"])
-    given = "lambda = 1/log(7 rho/(1-rho))"
-    d.step("eq. 14", eq(1 / lambda_, log(ODDS)), by=["lambda > 0", given, "logarithm"])
+    premises = "lambda = 1/log(7 rho/(1-rho))"
+    d.step("eq. 14", eq(1 / lambda_, log(ODDS)), by=["lambda > 0", premises, "logarithm"])
     at_odds(d, 1 / lambda_, ODDS, by=["rho < 1", "lambda > 0", "odds", "eq. 14"])
     d.conclude(by=["rho < 1", "rho > 0", "odds", "eq. 12"])
 
@@ -83,34 +77,24 @@ def equality_in_eq_8(d: Derivation) -> None:
     d.lemma("|R - f(D)|", lemmas.absolute_value(R - a))
     d.lemma("|f(D) - f(w)|", lemmas.absolute_value(a - v[k]))
     d.lemma("|R - f(w)|", lemmas.absolute_value(R - v[k]))
+    by = ["R >= a >= v[k] or R <= a <= v[k] for every other world k", "|R - f(D)|", "|f(D) - f(w)|"]
+    by += ["|R - f(w)|"]
     d.generalize(
         "no shortcut",
         eq(Abs(R - v[k]), Abs(R - a) + Abs(a - v[k])),
         OTHERS,
-        by=[
-            "R >= a >= v[k] or R <= a <= v[k] for every other world k",
-            "|R - f(D)|",
-            "|f(D) - f(w)|",
-            "|R - f(w)|",
-        ],
+        by=by,
         reason="the response lies beyond f(D), seen from every other world",
     )
     exponent = mine.args[0] + apart.args[0]
     d.lemma("same exponent", lemmas.equal_arguments(exp, theirs.args[0], exponent))
     d.lemma("exp of both", lemmas.exp_sum(mine.args[0], apart.args[0]))
-    d.generalize(
-        "each",
-        eq(theirs, mine * apart),
-        OTHERS,
-        by=["lambda > 0", "no shortcut", "same exponent", "exp of both"],
-    )
+    by = ["lambda > 0", "no shortcut", "same exponent", "exp of both"]
+    d.generalize("each", eq(theirs, mine * apart), OTHERS, by=by)
     d.lemma("sum", lemmas.sum_equal(theirs, mine * apart, OTHERS))
     d.lemma("take the weight out", lemmas.sum_scale(mine, apart, OTHERS))
-    d.step(
-        "denominator",
-        eq(Sum(theirs, OTHERS), mine * Sum(apart, OTHERS)),
-        by=["lambda > 0", "m >= 2", "each", "sum", "take the weight out"],
-    )
+    by = ["lambda > 0", "m >= 2", "each", "sum", "take the weight out"]
+    d.step("denominator", eq(Sum(theirs, OTHERS), mine * Sum(apart, OTHERS)), by=by)
     d.conclude(by=["weights", "denominator"])
 
 
@@ -124,11 +108,8 @@ def equality_in_eq_9(d: Derivation) -> None:
     d.generalize("each", eq(apart, least), OTHERS, by=["lambda > 0", as_far, "same exponent"])
     d.lemma("sum", lemmas.sum_equal(apart, least, OTHERS))
     d.lemma("m - 1 equal terms", lemmas.sum_constant(least, OTHERS))
-    d.step(
-        "denominator",
-        eq(Sum(apart, OTHERS), (m - 1) * least),
-        by=["lambda > 0", "m >= 2", "each", "sum", "m - 1 equal terms"],
-    )
+    by = ["lambda > 0", "m >= 2", "each", "sum", "m - 1 equal terms"]
+    d.step("denominator", eq(Sum(apart, OTHERS), (m - 1) * least), by=by)
     d.lemma("least is positive", lemmas.exp_positive(least.args[0]))
     d.conclude(by=["lambda > 0", "m >= 2", "least is positive", "denominator"])
 
@@ -148,22 +129,12 @@ def two_worlds(d: Derivation) -> None:
     d.lemma("same exponent", lemmas.equal_arguments(exp, other, own + span))
     d.lemma("exp of both", lemmas.exp_sum(own, span))
     distances = ["S = |a - b|", "|R - f(D)|", "same distance", "same exponent", "exp of both"]
-    d.step(
-        "no shortcut",
-        Implies(eq(x, a), eq(exp(other), exp(own) * exp(span))),
-        by=["lambda > 0", *distances],
-    )
-    d.step(
-        "both conditions",
-        Implies(eq(x, a), none.body.args[0].subs(R, x)),
-        by=[*weights, "no shortcut", "least is positive"],
-    )
+    by = ["lambda > 0", *distances]
+    d.step("no shortcut", Implies(eq(x, a), eq(exp(other), exp(own) * exp(span))), by=by)
+    by = [*weights, "no shortcut", "least is positive"]
+    d.step("both conditions", Implies(eq(x, a), none.body.args[0].subs(R, x)), by=by)
     d.lemma("were it so for none", lemmas.instance(none, x))
-    d.generalize(
-        "a response at f(D)",
-        Implies(eq(x, a), Not(none)),
-        x,
-        by=[*weights, "least is positive", "both conditions", "were it so for none"],
-    )
+    by = [*weights, "least is positive", "both conditions", "were it so for none"]
+    d.generalize("a response at f(D)", Implies(eq(x, a), Not(none)), x, by=by)
     d.at("f(D)", "a response at f(D)", a, by=["lambda > 0", "least is positive", "denominator"])
     d.conclude(by=["f(D)"])

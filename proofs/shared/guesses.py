@@ -38,11 +38,8 @@ def success_under_a_line(d: Derivation, height: Term, descent: Term, by: list[st
     d.lemma("all rows", lemmas.sum_monotone(scaled, constant, WORLDS))
     d.lemma("counted", lemmas.sum_constant(constant, WORLDS))
     d.lemma("factor", lemmas.sum_scale(descent - 1, right, WORLDS))
-    d.step(
-        "all right",
-        le((descent - 1) * ALL_RIGHT, m * constant),
-        [*by, "2 <= m", "rows", "all rows", "counted", "factor"],
-    )
+    known = [*by, "2 <= m", "rows", "all rows", "counted", "factor"]
+    d.step("all right", le((descent - 1) * ALL_RIGHT, m * constant), known)
 
 
 def trade_offs(where: str) -> str:

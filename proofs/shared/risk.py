@@ -35,11 +35,8 @@ def positive_weights(d: Derivation, count: Term) -> None:
     d.lemma("each is positive", lemmas.exp_positive(theirs.args[0]))
     d.generalize("theirs are positive", le(0, theirs), over, by=["lambda > 0", "each is positive"])
     d.lemma("their sum", lemmas.sum_nonnegative(theirs, over))
-    d.step(
-        "weights",
-        And(gt(mine, 0), ge(Sum(theirs, over), 0)),
-        by=["lambda > 0", *several(count), "mine is positive", "theirs are positive", "their sum"],
-    )
+    by = ["lambda > 0", *several(count), "mine is positive", "theirs are positive", "their sum"]
+    d.step("weights", And(gt(mine, 0), ge(Sum(theirs, over), 0)), by=by)
 
 
 def bound_the_risk(d: Derivation, count: Term, span: Term) -> None:
@@ -58,34 +55,19 @@ def bound_by_the_distances(d: Derivation, count: Term) -> None:
     farther = mine.args[0] + apart.args[0]
     d.lemma("exp, farther", lemmas.exp_monotone(farther, theirs.args[0]))
     d.lemma("exp of both", lemmas.exp_sum(mine.args[0], apart.args[0]))
+    by = ["lambda > 0", "triangle", "exp, farther", "exp of both"]
     d.generalize(
-        "each weight",
-        le(mine * apart, theirs),
-        over,
-        by=["lambda > 0", "triangle", "exp, farther", "exp of both"],
-        reason="the triangle inequality",
+        "each weight", le(mine * apart, theirs), over, by=by, reason="the triangle inequality"
     )
     d.lemma("sum the weights", lemmas.sum_monotone(mine * apart, theirs, over))
     d.lemma("take the weight out", lemmas.sum_scale(mine, apart, over))
-    d.step(
-        "denominator",
-        ge(Sum(theirs, over), mine * Sum(apart, over)),
-        by=[
-            "lambda > 0",
-            *several(count),
-            "each weight",
-            "sum the weights",
-            "take the weight out",
-        ],
-    )
+    by = ["lambda > 0", *several(count), "each weight", "sum the weights", "take the weight out"]
+    d.step("denominator", ge(Sum(theirs, over), mine * Sum(apart, over)), by=by)
     d.lemma("apart is positive", lemmas.exp_positive(apart.args[0]))
     d.generalize("all apart", le(0, apart), over, by=["lambda > 0", "apart is positive"])
     d.lemma("sum apart", lemmas.sum_nonnegative(apart, over))
-    d.step(
-        "sum of all apart",
-        ge(Sum(apart, over), 0),
-        by=["lambda > 0", *several(count), "all apart", "sum apart"],
-    )
+    by = ["lambda > 0", *several(count), "all apart", "sum apart"]
+    d.step("sum of all apart", ge(Sum(apart, over), 0), by=by)
     d.step(
         "eq. 8",
         le(risk(count), bound_by_distances(count)),
@@ -99,33 +81,18 @@ def bound_by_the_range(d: Derivation, count: Term, span: Term) -> None:
     over = others(count)
     apart, least = exp(-Abs(a - v[k]) / lambda_), exp(-span / lambda_)
     d.lemma("exp, farthest", lemmas.exp_monotone(least.args[0], apart.args[0]))
+    by = ["lambda > 0", *within_range(count, span), "exp, farthest"]
     d.generalize(
-        "each distance",
-        le(least, apart),
-        over,
-        by=["lambda > 0", *within_range(count, span), "exp, farthest"],
-        reason="every distance is at most S(f)",
+        "each distance", le(least, apart), over, by=by, reason="every distance is at most S(f)"
     )
     d.lemma("sum the distances", lemmas.sum_monotone(least, apart, over))
     d.lemma("m - 1 equal terms", lemmas.sum_constant(least, over))
     d.lemma("least is positive", lemmas.exp_positive(least.args[0]))
     d.step("least", gt(least, 0), by=["lambda > 0", "least is positive"])
-    d.step(
-        "sum of distances",
-        ge(Sum(apart, over), (count - 1) * least),
-        by=[
-            "lambda > 0",
-            *several(count),
-            "each distance",
-            "sum the distances",
-            "m - 1 equal terms",
-        ],
-    )
-    d.step(
-        "eq. 9",
-        le(bound_by_distances(count), 1 / (1 + (count - 1) * least)),
-        by=[*several(count), "least", "sum of distances"],
-    )
+    by = ["lambda > 0", *several(count), "each distance", "sum the distances", "m - 1 equal terms"]
+    d.step("sum of distances", ge(Sum(apart, over), (count - 1) * least), by=by)
+    by = [*several(count), "least", "sum of distances"]
+    d.step("eq. 9", le(bound_by_distances(count), 1 / (1 + (count - 1) * least)), by=by)
 
 
 def at_odds(d: Derivation, exponent: Term, odds: Term, by: list[str]) -> None:

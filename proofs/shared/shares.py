@@ -43,13 +43,7 @@ def left_by_the_others(
         d.generalize(f"each {name}", le(share(index), bound), part, by=[*by, limited])
         d.lemma(f"sum {name}", lemmas.sum_monotone(share(index), bound, part))
         d.lemma(f"count {name}", lemmas.sum_constant(bound, part))
-        d.step(
-            f"at the bound {name}",
-            le(Sum(share(index), part), many * bound),
-            by=[*by, f"each {name}", f"sum {name}", f"count {name}"],
-        )
-    d.step(
-        "the rest",
-        le(1 - (last - first) * bound, share(own)),
-        by=[*by, "in total", "take one out", "at the bound before", "at the bound after"],
-    )
+        facts = [*by, f"each {name}", f"sum {name}", f"count {name}"]
+        d.step(f"at the bound {name}", le(Sum(share(index), part), many * bound), by=facts)
+    facts = [*by, "in total", "take one out", "at the bound before", "at the bound after"]
+    d.step("the rest", le(1 - (last - first) * bound, share(own)), by=facts)

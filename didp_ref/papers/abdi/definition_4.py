@@ -7,18 +7,8 @@ from fractions import Fraction
 
 from sympy import And
 
-from didp_ref.audit.checks import instance, refuted_by
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Scope,
-    Severity,
-    Statement,
-    Subject,
-)
+from didp_ref.audit.checks import corrected, instance, refuted_by, remark
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.formulas import scale
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.papers.abdi.alphabet import a, b, prior
@@ -33,7 +23,7 @@ from didp_ref.papers.abdi.shared import (
     is_log,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta
-from didp_ref.papers.shared.informal import DEFINED, VALUES
+from didp_ref.papers.shared.informal import defined, printed_values
 from didp_ref.symbolic.notation import as_written, lt
 from didp_ref.worlds.beliefs import bayes, identifiable, laplace
 
@@ -74,11 +64,10 @@ def check_definition_4() -> Iterator[Evidence]:
         "again, the query needs a scale of its own",
         reading=WHEN_ASKED,
     )
-    yield instance(
+    yield remark(
         not HALF * Fraction(0) > 0,
         "at prior 0 inequality (2) reads 0 <= 0 <= 0, while the ratio of beliefs that the text "
         "after it speaks of is 0/0",
-        subject=Subject.REMARK,
     )
 
 
@@ -93,7 +82,7 @@ DEFINITION_4 = Claim(
     r"$(1-\alpha) \times \mathcal{B}_{\emptyset}(D' = D^s) \le \mathcal{B}_{q,\tau}(D' = D^s) \le "
     r"(1+\beta) \times \mathcal{B}_{\emptyset}(D' = D^s)$ where $0<\alpha<1$, $0<\beta$, and "
     r"$\tau$ denotes the result observed by the adversary for $M(q(D^s))$.",
-    parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE),),
+    parts=(defined("statement"),),
     checks=(check_definition_4,),
     readings=PRIOR_READINGS,
     where="0 < alpha < 1, beta > 0",
@@ -201,21 +190,19 @@ def check_ten_individuals() -> Iterator[Evidence]:
     )
     missing = [Fraction(1, 10**6) / 9] * 9 + [1 - Fraction(1, 10**6)]
     present = [1 - p for p in missing]
-    yield instance(
+    yield corrected(
         sum(missing) == 1 and sum(present) == 9 and missing[-1] == 1 - Fraction(1, 10**6),
         "nine individuals missing with 10^-6/9 each and the tenth with 1 - 10^-6: the beliefs "
         "sum to 1, and all of D^s is known with 1 - 10^-6",
-        subject=Subject.CORRECTION,
         part="ten beliefs",
     )
     alpha = 1 - Fraction(1, 9 * 10**5)
     floor = (1 - alpha) / 10
-    yield instance(
+    yield corrected(
         floor == missing[0] and 1 - 9 * floor == missing[-1],
         "under the left side of inequality (2) alone, with alpha = 1 - 10^-5/9, nine worlds may "
         "fall from 1/10 to 10^-6/9 each, and the last then rises to 1 - 10^-6; with a smaller "
         "alpha they may not",
-        subject=Subject.CORRECTION,
         part="bound of 1/5",
     )
 
@@ -234,19 +221,15 @@ EXAMPLE_TEN_INDIVIDUALS = Claim(
     r"$D^s$ is equal to $10^{-6}$. Since D and $D^s$ are neighboring database, the adversary might "
     r"know all individual in $D^s$ with a probability of $1-10^{-6}$.",
     parts=(
-        Part(
+        printed_values(
             "ten beliefs",
             r"The beliefs in nine individuals are $(10^{-1} - 10^{-6})/9$ each, and in the "
             r"last $10^{-6}$.",
-            informal=VALUES,
-            scope=Scope.CONCRETE,
         ),
-        Part(
+        printed_values(
             "bound of 1/5",
             r"Under a bound of $1/5$ on the presence of an individual, all may be known with a "
             r"probability of $1-10^{-6}$.",
-            informal=VALUES,
-            scope=Scope.CONCRETE,
         ),
     ),
     checks=(check_ten_individuals,),

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sympy import Abs
 
 from didp_ref.audit.checks import instance
-from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Scope, Statement
+from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Statement
 from didp_ref.papers.abdi.alphabet import Delta, q_1, q_2, q_whole
 from didp_ref.papers.abdi.shared import (
     ADJACENCY_READINGS,
@@ -17,7 +17,7 @@ from didp_ref.papers.abdi.shared import (
     cite,
     sensitivities,
 )
-from didp_ref.papers.shared.informal import DEFINED, WITNESS
+from didp_ref.papers.shared.informal import defined, witness
 from didp_ref.symbolic.notation import le
 from didp_ref.worlds import Universe
 
@@ -86,13 +86,8 @@ DEFINITION_5 = Claim(
     r"and $D_2$ are adjacent to $D$. Note that the Identifiability Sensitivity of a query is "
     r"different than its Global Sensitivity (Definition 2) used in DP.",
     parts=(
-        Part("definition", r"$\Theta_q$ is that maximum.", informal=DEFINED, scope=Scope.CONCRETE),
-        Part(
-            "another than global",
-            r"$\Theta_q \ne \Delta_q$ for some query $q$.",
-            informal=WITNESS,
-            scope=Scope.EXISTS,
-        ),
+        defined("definition", r"$\Theta_q$ is that maximum."),
+        witness("another than global", r"$\Theta_q \ne \Delta_q$ for some query $q$."),
         Part(
             "at most twice global",
             r"Beside it, unstated: $\Theta_q \le 2\Delta_q$, as every $|q(D_1) - q(D_2)|$ is.",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from didp_ref.audit.checks import instance, sampled
-from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Scope
+from didp_ref.audit.claim import Claim, Evidence, Kind
 from didp_ref.formulas import belief
 from didp_ref.papers.abdi.shared import (
     ADJACENCY,
@@ -21,7 +21,7 @@ from didp_ref.papers.abdi.shared import (
     sampled_worlds,
     sensitivities,
 )
-from didp_ref.papers.shared.informal import DEFINED
+from didp_ref.papers.shared.informal import defined
 from didp_ref.worlds import Universe, less_one
 from didp_ref.worlds.beliefs import bayes, laplace
 
@@ -53,7 +53,7 @@ DEFINITION_1 = Claim(
     title="Adjacent databases",
     statement=r"Two databases $D_1$ and $D_2$ are adjacent ($D_1 \sim_\iota D_2$) if they "
     r"differ on the data of a single individual $\iota$.",
-    parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE),),
+    parts=(defined("statement"),),
     checks=(check_definition_1,),
     readings=ADJACENCY_READINGS,
     finding=r"Three relations answer to the words (one removed; one added or removed; one "
@@ -81,7 +81,7 @@ DEFINITION_2 = Claim(
     title="Global sensitivity",
     statement=r"$\Delta_q = \max_{D, D' \in \mathcal{U}} |q(D) - q(D')|$ where $D$ and $D'$ "
     r"are adjacent databases.",
-    parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE),),
+    parts=(defined("statement"),),
     checks=(check_definition_2,),
     readings=ADJACENCY_READINGS,
     where="finitely many databases, or an answer that attains its bounds",
@@ -118,7 +118,7 @@ DEFINITION_3 = Claim(
     title="Belief after an answer",
     statement=r"$\mathcal{B}_{q,\tau}(D'=D^s) = Pr[D' = D^s | M(q(D^s)) = \tau] = "
     r"\frac{Pr[M(q(D')) = \tau]}{Pr[(q,\tau)]} \times Pr[D' = D^s]$",
-    parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE),),
+    parts=(defined("statement"),),
     checks=(check_definition_3,),
     quantities=("belief.posterior",),
     finding=r"Pr of a Laplace answer must be read as a density. The text after eq. 1 calls the "

@@ -12,32 +12,9 @@ from fractions import Fraction
 from sympy import Abs, And, Not, exp
 
 from didp_ref.audit.checks import instance, refuted_by
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Scope,
-    Severity,
-    Statement,
-)
-from didp_ref.papers.abdi.alphabet import (
-    Delta,
-    c,
-    g,
-    g_whole,
-    h_1,
-    h_2,
-    lambda_,
-    q_1,
-    q_2,
-    x,
-)
-from didp_ref.papers.abdi.shared import (
-    HALF,
-    cite,
-)
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
+from didp_ref.papers.abdi.alphabet import Delta, c, g, g_whole, h_1, h_2, lambda_, q_1, q_2, x
+from didp_ref.papers.abdi.shared import HALF, cite
 from didp_ref.papers.abdi.worlds import (
     HAPPENED,
     LAMBDA,
@@ -51,7 +28,7 @@ from didp_ref.papers.abdi.worlds import (
 )
 from didp_ref.papers.shared.alphabet import epsilon, j
 from didp_ref.papers.shared.events import omega
-from didp_ref.papers.shared.informal import VALUES, WITNESS
+from didp_ref.papers.shared.informal import printed_values, witness
 from didp_ref.symbolic.notation import Formula, as_written, eq, every, le, lt
 from didp_ref.worlds.beliefs import bayes, extremes
 
@@ -69,15 +46,13 @@ def check_factor() -> Iterator[Evidence]:
 
 def factor() -> Statement:
     """The Laplace mechanism of scale Delta/epsilon: probabilities differ by e^epsilon at most."""
-    return Statement(
-        {
-            **LAMBDA,
-            "lambda epsilon = Delta": eq(lambda_ * epsilon, Delta),
-            "|q(D_1) - q(D_2)| <= Delta": le(Abs(q_1 - q_2), Delta),
-            **PAIR_EVENT,
-        },
-        le(h_1, exp(epsilon) * h_2),
-    )
+    hypotheses = {
+        **LAMBDA,
+        "lambda epsilon = Delta": eq(lambda_ * epsilon, Delta),
+        "|q(D_1) - q(D_2)| <= Delta": le(Abs(q_1 - q_2), Delta),
+        **PAIR_EVENT,
+    }
+    return Statement(hypotheses, le(h_1, exp(epsilon) * h_2))
 
 
 INTRODUCTION_FACTOR = Claim(
@@ -122,10 +97,8 @@ def through_d() -> Formula:
 
 def through_the_whole() -> Statement:
     """One individual removed: the worlds are two steps apart, through the database D."""
-    return Statement(
-        {**PRIORS, **as_written(le(0, epsilon)), ON_D: through_d(), **HAPPENED},
-        within(exp(-2 * epsilon), belief(weight), exp(2 * epsilon)),
-    )
+    hypotheses = {**PRIORS, **as_written(le(0, epsilon)), ON_D: through_d(), **HAPPENED}
+    return Statement(hypotheses, within(exp(-2 * epsilon), belief(weight), exp(2 * epsilon)))
 
 
 def no_bound_on_beliefs() -> Statement:
@@ -133,11 +106,7 @@ def no_bound_on_beliefs() -> Statement:
     believed = x * h_1 / (x * h_1 + (1 - x) * h_2)
     bounded = at_every_prior(le(believed, c))
     return Statement(
-        {
-            **as_written(le(0, c), lt(c, 1)),
-            "h_1 > 0": lt(0, h_1),
-            "h_2 = h_1": eq(h_2, h_1),
-        },
+        {**as_written(le(0, c), lt(c, 1)), "h_1 > 0": lt(0, h_1), "h_2 = h_1": eq(h_2, h_1)},
         Not(bounded),
     )
 
@@ -251,20 +220,16 @@ INTRODUCTION_EQUAL_PRIORS = Claim(
     statement=r"Unfortunately, the proposed model is based on the assumption that the prior "
     r"probability of an individual being in the database is the same for all individuals.",
     parts=(
-        Part(
+        witness(
             "equal priors",
             r"The cited Theorem 1 needs equal priors: at another prior its scale need not keep "
             r"$\rho$.",
-            informal=WITNESS,
             reading=ITS_THEOREM_1,
-            scope=Scope.EXISTS,
         ),
-        Part(
+        printed_values(
             "equal priors",
             r"No scale of the cited paper keeps $\rho$ at the prior $(1/2, 1/4, 1/4)$.",
-            informal=VALUES,
             reading=ALL_THAT_IT_SAYS,
-            scope=Scope.CONCRETE,
         ),
     ),
     checks=(check_equal_priors,),

@@ -7,37 +7,13 @@ from fractions import Fraction
 
 from sympy import And, Min, exp
 
-from didp_ref.audit.checks import all_hold, instance, refuted_by
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Scope,
-    Severity,
-    Statement,
-    Subject,
-)
+from didp_ref.audit.checks import all_hold, corrected, instance, refuted_by, remark
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.formulas import scale, translation
 from didp_ref.numbers.enclosure import Enclosure
-from didp_ref.papers.abdi.alphabet import (
-    c,
-    g,
-    h_1,
-    h_2,
-    priors,
-    x,
-)
+from didp_ref.papers.abdi.alphabet import c, g, h_1, h_2, priors, x
 from didp_ref.papers.abdi.introduction import QUARTER, through_the_whole
-from didp_ref.papers.abdi.shared import (
-    EVERY_PRIOR,
-    HALF,
-    REMOVED,
-    REPLACED,
-    cite,
-    sensitivities,
-)
+from didp_ref.papers.abdi.shared import EVERY_PRIOR, HALF, REMOVED, REPLACED, cite, sensitivities
 from didp_ref.papers.abdi.worlds import (
     HAPPENED,
     PRIORS,
@@ -50,7 +26,7 @@ from didp_ref.papers.abdi.worlds import (
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i, j, m, rho
 from didp_ref.papers.shared.events import omega
-from didp_ref.papers.shared.informal import VALUES, WITNESS
+from didp_ref.papers.shared.informal import printed_values, witness
 from didp_ref.symbolic.notation import Formula, as_written, eq, every, le, lt
 from didp_ref.worlds import Universe
 from didp_ref.worlds.beliefs import bayes, laplace
@@ -70,15 +46,13 @@ def _alike() -> dict[str, Formula]:
 def budget_for_rho() -> Statement:
     """A budget of at most rho's keeps a belief that is 1/m before at rho or below."""
     budget = translation.epsilon_from_rho.at(rho=rho, n_worlds=m)
-    return Statement(
-        {
-            **_alike(),
-            **as_written(le(2, m), lt(0, rho), lt(rho, 1)),
-            "the prior of the world i is 1/m": eq(m * priors[i], 1),
-            "epsilon is at most the budget for rho": le(epsilon, budget),
-        },
-        le(belief(weight), rho),
-    )
+    hypotheses = {
+        **_alike(),
+        **as_written(le(2, m), lt(0, rho), lt(rho, 1)),
+        "the prior of the world i is 1/m": eq(m * priors[i], 1),
+        "epsilon is at most the budget for rho": le(epsilon, budget),
+    }
+    return Statement(hypotheses, le(belief(weight), rho))
 
 
 def check_rho_to_epsilon() -> Iterator[Evidence]:
@@ -107,11 +81,10 @@ def check_rho_to_epsilon() -> Iterator[Evidence]:
         part=UTILITY,
         reading=BUDGET,
     )
-    yield instance(
+    yield corrected(
         lies_between,
         "two worlds, S = 1, rho = 3/4: the scale 1/ln 3 lies between 0.91 and 0.92",
         engine="Arb",
-        subject=Subject.CORRECTION,
         part=UTILITY,
         reading=BUDGET,
     )
@@ -149,27 +122,21 @@ INTRODUCTION_RHO_TO_EPSILON = Claim(
             corrected=budget_for_rho,
             reading=BUDGET,
         ),
-        Part(
+        witness(
             "statement",
             r"Some mechanism keeps $\rho$ and has no $\epsilon$.",
-            informal=WITNESS,
             reading=EVERY_MECHANISM,
-            scope=Scope.EXISTS,
         ),
-        Part(
+        printed_values(
             UTILITY,
             r"The error of the cited paper's noise at $\rho = 3/4$, among two worlds whose answers "
             r"lie 1 apart, is not known.",
-            informal=VALUES,
             reading=BUDGET,
-            scope=Scope.CONCRETE,
         ),
-        Part(
+        witness(
             UTILITY,
             r"Two mechanisms keep one $\rho$, and their mean errors differ.",
-            informal=WITNESS,
             reading=EVERY_MECHANISM,
-            scope=Scope.EXISTS,
         ),
     ),
     checks=(check_rho_to_epsilon,),
@@ -209,10 +176,8 @@ TWO_WORLDS = "two worlds"
 
 def one_step() -> Statement:
     """One individual replaced: the worlds are adjacent themselves."""
-    return Statement(
-        {**_alike(), **as_written(le(0, epsilon))},
-        within(exp(-epsilon), belief(weight), exp(epsilon)),
-    )
+    hypotheses = {**_alike(), **as_written(le(0, epsilon))}
+    return Statement(hypotheses, within(exp(-epsilon), belief(weight), exp(epsilon)))
 
 
 IN_1, IN_2 = (
@@ -227,17 +192,15 @@ def _kept_at_every_prior(mine: Formula, theirs: Formula) -> Formula:
 
 def private() -> Statement:
     """Two worlds: Definition 4 at every prior is differential privacy between them."""
-    return Statement(
-        {
-            **PROMISE,
-            "c = min(1 + beta, 1/(1 - alpha))": eq(c, Min(1 + beta, 1 / (1 - alpha))),
-            "h_1 >= 0": le(0, h_1),
-            "h_2 >= 0": le(0, h_2),
-            IN_1: _kept_at_every_prior(h_1, h_2),
-            IN_2: _kept_at_every_prior(h_2, h_1),
-        },
-        And(le(h_1, c * h_2), le(h_2, c * h_1)),
-    )
+    hypotheses = {
+        **PROMISE,
+        "c = min(1 + beta, 1/(1 - alpha))": eq(c, Min(1 + beta, 1 / (1 - alpha))),
+        "h_1 >= 0": le(0, h_1),
+        "h_2 >= 0": le(0, h_2),
+        IN_1: _kept_at_every_prior(h_1, h_2),
+        IN_2: _kept_at_every_prior(h_2, h_1),
+    }
+    return Statement(hypotheses, And(le(h_1, c * h_2), le(h_2, c * h_1)))
 
 
 def check_same_guarantees() -> Iterator[Evidence]:
@@ -260,11 +223,10 @@ def check_same_guarantees() -> Iterator[Evidence]:
     )
     whole = (0, 1)
     worlds = [(1 - whole[0], whole[1]), (whole[0], 1 - whole[1])]
-    yield instance(
+    yield remark(
         {sum(world) % 2 for world in worlds} == {0} and sum(whole) % 2 == 1,
         "records are 0 or 1, and the worlds were D with one record replaced: the parity of the sum "
         "is 1 on D = {0, 1} and 0 in every world, so to replace in Definition 4 too would not do",
-        subject=Subject.REMARK,
     )
 
 

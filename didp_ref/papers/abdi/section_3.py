@@ -8,17 +8,8 @@ from itertools import combinations
 
 from sympy import Abs, And
 
-from didp_ref.audit.checks import instance, refuted_by
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Severity,
-    Statement,
-    Subject,
-)
+from didp_ref.audit.checks import refuted_by, remark
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.papers.abdi.alphabet import Theta, answers, n_1, n_2, n_whole
 from didp_ref.papers.abdi.shared import HALF, REMOVED, cite, sensitivities
 from didp_ref.papers.shared.alphabet import j, k
@@ -47,11 +38,7 @@ def several_missing() -> Statement:
     """
     step = every(le(Abs(answers[j] - answers[j + 1]), Theta), (j, 0, k - 1))
     return Statement(
-        {
-            "k >= 0": le(0, k),
-            NEAR_IN_TURN: step,
-        },
-        le(Abs(answers[0] - answers[k]), k * Theta),
+        {"k >= 0": le(0, k), NEAR_IN_TURN: step}, le(Abs(answers[0] - answers[k]), k * Theta)
     )
 
 
@@ -66,12 +53,7 @@ def check_worst_case() -> Iterator[Evidence]:
         for p in (Fraction(k, 100) for k in range(1, 100))
     )
     for prior, promised, shows, at_least in (
-        (
-            HALF,
-            HALF * HALF,
-            "2/5 of the prior, where alpha promises 1/2",
-            True,
-        ),
+        (HALF, HALF * HALF, "2/5 of the prior, where alpha promises 1/2", True),
         (
             Fraction(1, 10),
             (1 + 1) * Fraction(1, 10),
@@ -99,7 +81,7 @@ def check_worst_case() -> Iterator[Evidence]:
         )
     # two Thetas apart, in units of that distance
     twice, less = Fraction(2), Fraction(21, 10)
-    yield instance(
+    yield remark(
         all(
             identifiable([p, 1 - p], [0, 1], twice, HALF, Fraction(1))
             for p in (Fraction(k, 100) for k in range(1, 100))
@@ -109,7 +91,6 @@ def check_worst_case() -> Iterator[Evidence]:
         ),
         "the two sums lie 2 Theta apart: twice Theorem 2's scale, 2/ln 2, keeps (1/2, 1) at the "
         "priors 1/100, ..., 99/100, and the smaller scale 2/ln(21/10) does not at 1/100",
-        subject=Subject.REMARK,
         reading=PROMISED,
     )
 

@@ -8,8 +8,8 @@ from itertools import product
 
 from sympy import log
 
-from didp_ref.audit.checks import all_hold, broken_promise, instance, refuted_by
-from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Statement, Subject
+from didp_ref.audit.checks import all_hold, broken_promise, refuted_by, remark
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Statement
 from didp_ref.formulas import translation
 from didp_ref.papers.abdi.alphabet import Delta, lambda_
 from didp_ref.papers.abdi.introduction import ON_D, through_d
@@ -93,12 +93,11 @@ def check_choosing_epsilon() -> Iterator[Evidence]:
         reading=ANY,
         harm=broken_promise("the belief in {3}", promised, after),
     )
-    yield instance(
+    yield remark(
         (1 + HALF) ** 2 < (1 / (1 - HALF)) ** 2
         and bayes(prior, [Fraction(3, 2), Fraction(1)])[0] <= promised,
         "at (1/2, 1/2) an epsilon of ln(3/2)/2 is enough for every mechanism: the likelihoods of "
         "two worlds lie 3/2 apart at most",
-        subject=Subject.REMARK,
     )
 
 

@@ -7,18 +7,8 @@ from fractions import Fraction
 
 from sympy import Abs, And, Equivalent, Implies, Not, Or
 
-from didp_ref.audit.checks import broken_promise, cell, instance, refuted_by, reproduced
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Scope,
-    Severity,
-    Statement,
-    Subject,
-)
+from didp_ref.audit.checks import broken_promise, cell, refuted_by, remark, reproduced
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.formulas import scale
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.papers.abdi.alphabet import (
@@ -46,7 +36,7 @@ from didp_ref.papers.abdi.shared import (
 from didp_ref.papers.abdi.worlds import SUM_TO_1, WORLD, WORLDS, belief, weight
 from didp_ref.papers.shared.adult import FIELDS, load_adult
 from didp_ref.papers.shared.alphabet import i, j
-from didp_ref.papers.shared.informal import NUMBERS
+from didp_ref.papers.shared.informal import printed_numbers
 from didp_ref.papers.shared.narrower import CLASS_COUNTED
 from didp_ref.symbolic.notation import eq, every, le, ne
 from didp_ref.worlds import Count, Universe
@@ -116,11 +106,7 @@ def check_counting_queries() -> Iterator[Evidence]:
     ):
         for reading, expected in ((CHANGED, changed), (REPLACED, replaced)):
             _, sensitivity = sensitivities(query, Universe.of([0, 1] * (size // 2)), reading)
-            yield instance(
-                sensitivity == expected,
-                f"{name}, {reading}: Theta = {sensitivity}",
-                subject=Subject.REMARK,
-            )
+            yield remark(sensitivity == expected, f"{name}, {reading}: Theta = {sensitivity}")
     # the exact count is 0 without the 0, and 1 without the 1
     after = bayes([HALF, HALF], [Fraction(1), Fraction(0)])
     yield refuted_by(
@@ -235,17 +221,10 @@ SECTION_8_UNIVERSE_SIZE = Claim(
     "U.S. Census. The information about each individual is provided through 9 categorical and 5 "
     "numerical attributes.",
     parts=(
-        Part(
-            "individuals",
-            "It contains information about 32562 individuals.",
-            informal=NUMBERS,
-            scope=Scope.CONCRETE,
-        ),
-        Part(
+        printed_numbers("individuals", "It contains information about 32562 individuals."),
+        printed_numbers(
             "attributes",
             "Each has 9 categorical and 5 numerical attributes.",
-            informal=NUMBERS,
-            scope=Scope.CONCRETE,
             narrower=(CLASS_COUNTED,),
         ),
     ),
@@ -295,14 +274,7 @@ SECTION_8_SUM_HOURS = Claim(
     statement=r"For example, for the Sum(hours_per_week) query (Fig. 1(d)), our $(\alpha, "
     r"\beta)$-DI construction reduces the error rate to $9\times 10^{-3}$ for "
     r"$\alpha=\beta=8\times 10^{-3}$.",
-    parts=(
-        Part(
-            "statement",
-            informal=NUMBERS,
-            scope=Scope.CONCRETE,
-            narrower=(ASSUMED.format(98),),
-        ),
-    ),
+    parts=(printed_numbers("statement", narrower=(ASSUMED.format(98),)),),
     checks=(check_sum_hours,),
     quantities=("scale.prior_dependent",),
     rests_on=(ERROR_RATIO,),
@@ -319,12 +291,11 @@ def check_max_capital_loss() -> Iterator[Evidence]:
         [cell("error ratio at alpha = 0.5, beta = 1", "0.1", ratio)],
         f"scale over the answer, Theta = {top} - {bottom}, the maximum over all databases",
     )
-    yield instance(
+    yield remark(
         distinct[-3:] == [3770, 3900, 4356] and int((losses == top).sum()) == 3,
         "the largest loss, 4356, occurs three times: every world of these data has the maximum "
         "4356; the next ones are 3900 and 3770",
         engine="data",
-        subject=Subject.REMARK,
     )
 
 
@@ -335,14 +306,7 @@ SECTION_8_MAX_CAPITAL_LOSS = Claim(
     title="Error ratio of Max(capital_loss)",
     statement=r"As an example, our model provides an (0.5, 1)-differentially identifiable answer "
     r"for the query Max(capital_loss) (Fig. 1(c)) with an error rate of 0.1.",
-    parts=(
-        Part(
-            "statement",
-            informal=NUMBERS,
-            scope=Scope.CONCRETE,
-            narrower=(ASSUMED.format(4356),),
-        ),
-    ),
+    parts=(printed_numbers("statement", narrower=(ASSUMED.format(4356),)),),
     checks=(check_max_capital_loss,),
     quantities=("scale.prior_dependent",),
     rests_on=(ERROR_RATIO,),

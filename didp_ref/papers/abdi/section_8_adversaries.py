@@ -7,18 +7,8 @@ from fractions import Fraction
 
 from sympy import And, S, log
 
-from didp_ref.audit.checks import all_hold, cell, instance, refuted_by, reproduced, sampled
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Scope,
-    Severity,
-    Statement,
-    Subject,
-)
+from didp_ref.audit.checks import all_hold, cell, instance, refuted_by, remark, reproduced, sampled
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.formulas import scale
 from didp_ref.numbers.domains import UNIT_OPEN
 from didp_ref.numbers.enclosure import Enclosure, Truth
@@ -28,7 +18,7 @@ from didp_ref.papers.abdi.shared import HALF, cite
 from didp_ref.papers.abdi.worlds import PROMISE
 from didp_ref.papers.shared.adult import load_adult
 from didp_ref.papers.shared.alphabet import alpha, beta
-from didp_ref.papers.shared.informal import NUMBERS, VALUES
+from didp_ref.papers.shared.informal import printed_numbers, printed_values
 from didp_ref.symbolic.notation import Term, as_written, le, lt
 
 
@@ -46,11 +36,10 @@ def check_weak_adversary() -> Iterator[Evidence]:
         )
         for m in (n, UNIVERSE_SIZE)
     )
-    yield instance(
+    yield remark(
         all_hold([printed.less_than(ours.upper * (1 + Fraction(1, 10**8)))])
         and all_hold([ours.less_than(printed.upper * (1 + Fraction(1, 10**8)))]),
         "the scale at alpha = beta = 8e-3 changes by less than a part in 10^8",
-        subject=Subject.REMARK,
         engine="Arb",
     )
 
@@ -61,7 +50,7 @@ SECTION_8_WEAK_ADVERSARY = Claim(
     source=cite("section 8"),
     title="The weak adversary",
     statement=r"Uniform prior distribution: $P_{min} = P_{max} = 1/32562$.",
-    parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE),),
+    parts=(printed_numbers("statement"),),
     checks=(check_weak_adversary,),
     told_with="abdi.section-8.universe-size",
     note="It follows the number of individuals: 1/32561. One record fewer changes no printed "
@@ -76,27 +65,20 @@ def scale_at(smallest: Term, alpha: Term = alpha, beta: Term = beta) -> Term:
     )
 
 
-BELOW_CERTAINTY = {
-    "P_min >= 0": le(0, p_min),
-    "P_min (1 + beta) < 1": lt(p_min * (1 + beta), 1),
-}
+BELOW_CERTAINTY = {"P_min >= 0": le(0, p_min), "P_min (1 + beta) < 1": lt(p_min * (1 + beta), 1)}
 
 
 def close_trade_off() -> Statement:
     """Theorem 3 saves at most the fraction P_min (1 + beta) of the noise at P_min = 0."""
     weak, strong = scale_at(p_min), scale_at(S.Zero)
-    return Statement(
-        {**PROMISE, **BELOW_CERTAINTY, "Theta >= 0": le(0, Theta)},
-        And(le((1 - p_min * (1 + beta)) * strong, weak), le(weak, strong)),
-    )
+    hypotheses = {**PROMISE, **BELOW_CERTAINTY, "Theta >= 0": le(0, Theta)}
+    return Statement(hypotheses, And(le((1 - p_min * (1 + beta)) * strong, weak), le(weak, strong)))
 
 
 def least_scale() -> Statement:
     """No beta below 9 takes the strong adversary's scale below Theta/ln 10, whatever the query."""
-    return Statement(
-        {**PROMISE, "beta < 9": lt(beta, 9), "Theta >= 0": le(0, Theta)},
-        le(Theta / log(10), scale_at(S.Zero)),
-    )
+    hypotheses = {**PROMISE, "beta < 9": lt(beta, 9), "Theta >= 0": le(0, Theta)}
+    return Statement(hypotheses, le(Theta / log(10), scale_at(S.Zero)))
 
 
 CAUSE = "cause of the noise"
@@ -153,9 +135,7 @@ def _grows_for_all_alike(part: str) -> Iterator[Evidence]:
 def check_strong_adversary() -> Iterator[Evidence]:
     """What Theorem 3 admits at P_min = 0, P_max = 1/10."""
     yield instance(
-        1 / Fraction(1, 10) - 1 == 9,
-        "1/P_max - 1 = 9, so beta < 9",
-        part="beta below 9",
+        1 / Fraction(1, 10) - 1 == 9, "1/P_max - 1 = 9, so beta < 9", part="beta below 9"
     )
     yield from _grows_for_all_alike(CAUSE)
     uniform = Fraction(1, UNIVERSE_SIZE)
@@ -163,19 +143,17 @@ def check_strong_adversary() -> Iterator[Evidence]:
         scale.prior_dependent.enclose(most, 99, 1, uniform, uniform)
         for most in (Fraction(99, 100), Fraction(9, 10))
     )
-    yield instance(
+    yield remark(
         all_hold([less.less_than(Fraction(22, 100)), ~as_much.less_than(Fraction(43, 100))]),
         "against the weak adversary the scale at (99/100, 99) is below 0.22 Theta, half of "
         "Theta/ln 10, and at (9/10, 99) it is not below 0.43 Theta",
         engine="Arb",
-        subject=Subject.REMARK,
     )
     gains = load_adult("data")["capital_gain"]
-    yield instance(
+    yield remark(
         int(gains.min()) == 0 and int((gains == 0).sum()) > 1,
         "Min(capital_gain) is 0 in every possible world, so its error ratio divides by zero",
         engine="data",
-        subject=Subject.REMARK,
     )
 
 
@@ -190,12 +168,7 @@ SECTION_8_STRONG_ADVERSARY = Claim(
     r"$\beta$'s values (i.e., $\alpha$ should be less that 9 according to Theorem 3) that can be "
     r"used without letting $\mathcal{A}_s$ be 100% sure about the content of the database $D^s$.",
     parts=(
-        Part(
-            "beta below 9",
-            r"For $P_{max} = 1/10$, $\beta$ should be less than 9.",
-            informal=VALUES,
-            scope=Scope.CONCRETE,
-        ),
+        printed_values("beta below 9", r"For $P_{max} = 1/10$, $\beta$ should be less than 9."),
         Part(
             CAUSE,
             r"The reduced range of $\beta$ makes for more noise in Min(capital gain), and not "

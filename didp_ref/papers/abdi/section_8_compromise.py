@@ -7,18 +7,8 @@ from fractions import Fraction
 
 from sympy import log
 
-from didp_ref.audit.checks import all_hold, instance, refuted_by
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Scope,
-    Severity,
-    Statement,
-    Subject,
-)
+from didp_ref.audit.checks import all_hold, instance, refuted_by, remark
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.formulas import scale
 from didp_ref.papers.abdi.alphabet import Theta, p_min
 from didp_ref.papers.abdi.section_8 import ASSUMED, UNIVERSE_SIZE
@@ -27,7 +17,7 @@ from didp_ref.papers.abdi.shared import HALF, cite
 from didp_ref.papers.abdi.worlds import PROMISE
 from didp_ref.papers.shared.adult import load_adult
 from didp_ref.papers.shared.alphabet import beta
-from didp_ref.papers.shared.informal import WITNESS
+from didp_ref.papers.shared.informal import witness
 from didp_ref.symbolic.notation import as_written, le
 
 BETA_AT_MOST_1 = "beta at most 1"
@@ -77,12 +67,11 @@ def check_min_capital_gain() -> Iterator[Evidence]:
         reading=AT_LARGER,
     )
     large = scale.prior_dependent.enclose("9999/10000", 10_000, 4356, uniform, uniform)
-    yield instance(
+    yield remark(
         all_hold([large.less_than(Fraction(11, 100) * 4356)]),
         "at (9999/10000, 10000), which the weak adversary's beta < 32561 admits, the noise is less "
         "than 0.11 of the range: a large loss of privacy buys Max(capital_loss) its error ratio",
         engine="Arb",
-        subject=Subject.REMARK,
     )
 
 
@@ -103,11 +92,9 @@ SECTION_8_MIN_CAPITAL_GAIN = Claim(
             reading=IN_ITS_EXAMPLES,
             narrower=(BETA_AT_MOST_1, ASSUMED.format(99999)),
         ),
-        Part(
+        witness(
             "statement",
             r"At some $(\alpha, \beta)$ that Theorem 3 admits it is smaller than that range.",
-            informal=WITNESS,
-            scope=Scope.EXISTS,
             reading=AT_LARGER,
         ),
     ),

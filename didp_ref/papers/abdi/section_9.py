@@ -10,24 +10,14 @@ from statistics import median
 
 from sympy import And, exp
 
-from didp_ref.audit.checks import all_hold, instance, refuted_by
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Scope,
-    Severity,
-    Statement,
-    Subject,
-)
+from didp_ref.audit.checks import all_hold, corrected, instance, refuted_by
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.formulas import scale
 from didp_ref.papers.abdi.alphabet import P, Q, absence, database, posterior, prior, t
 from didp_ref.papers.abdi.shared import HALF, cite
 from didp_ref.papers.abdi.theorem_3 import limit_theorem_2
 from didp_ref.papers.shared.alphabet import delta, epsilon, gamma
-from didp_ref.papers.shared.informal import VALUES, WITNESS
+from didp_ref.papers.shared.informal import printed_values, witness
 from didp_ref.symbolic.notation import as_written, eq, le, lt
 from didp_ref.worlds.beliefs import bayes, posteriors
 from didp_ref.worlds.distributions import private
@@ -54,10 +44,9 @@ def check_low_sensitivity() -> Iterator[Evidence]:
         part="median",
     )
     mean = _apart(lambda records: sum(records, Fraction(0)) / 3)
-    yield instance(
+    yield corrected(
         of_median == 1 and mean == Fraction(1, 3),
         "of three records between 0 and 1 the median has global sensitivity 1, the mean 1/3",
-        subject=Subject.CORRECTION,
         part="median",
     )
 
@@ -71,12 +60,10 @@ SECTION_9_LOW_SENSITIVITY = Claim(
     "approaches for satisfying it were developed to support low sensitive queries such as "
     "counting, mean, and median queries.",
     parts=(
-        Part(
+        printed_values(
             "median",
             "Of three records between 0 and 1 the median changes less than its whole range "
             "when one is replaced.",
-            informal=VALUES,
-            scope=Scope.CONCRETE,
         ),
     ),
     checks=(check_low_sensitivity,),
@@ -97,14 +84,12 @@ SECTION_9_LOW_SENSITIVITY = Claim(
 
 def large_ratio() -> Statement:
     """How likely a ratio above e^t is, for a t above epsilon."""
-    return Statement(
-        {
-            **as_written(lt(epsilon, t)),
-            "P <= exp(epsilon) Q + delta": le(P, exp(epsilon) * Q + delta),
-            "P >= exp(t) Q": le(exp(t) * Q, P),
-        },
-        le(P, delta / (1 - exp(epsilon - t))),
-    )
+    hypotheses = {
+        **as_written(lt(epsilon, t)),
+        "P <= exp(epsilon) Q + delta": le(P, exp(epsilon) * Q + delta),
+        "P >= exp(t) Q": le(exp(t) * Q, P),
+    }
+    return Statement(hypotheses, le(P, delta / (1 - exp(epsilon - t))))
 
 
 FIFTH = Fraction(1, 5)
@@ -117,10 +102,7 @@ def check_epsilon_delta() -> Iterator[Evidence]:
     excess = max(
         sum(p[o] for o in event) - sum(q[o] for o in event)
         for event in events
-        for p, q in (
-            (first, second),
-            (second, first),
-        )
+        for p, q in ((first, second), (second, first))
     )
     large = sum((p for p, q in zip(first, second, strict=True) if p > q), Fraction(0))
     yield refuted_by(
@@ -177,12 +159,7 @@ def check_no_compromise() -> Iterator[Evidence]:
     strong = scale.prior_dependent.enclose(HALF, 1, 1, 0, tenth)
     free = scale.prior_free.enclose(HALF, 1, 1)
     yield refuted_by(
-        {
-            "P_min": 0,
-            "alpha": HALF,
-            "beta": 1,
-            "Theorem 3's scale, and Theorem 2's": "Theta/ln 2",
-        },
+        {"P_min": 0, "alpha": HALF, "beta": 1, "Theorem 3's scale, and Theorem 2's": "Theta/ln 2"},
         ~all_hold([strong.overlaps(free)]),
         "the strong adversary's scale serves every prior",
         engine="Arb",
@@ -234,16 +211,14 @@ AS_A_BELIEF, OVER_THE_PRIOR = "as a belief", "over the prior"
 def database_believed() -> Statement:
     """A database that holds an entity is believed no more than the entity is."""
     bound = 1 - (1 - prior) / gamma
-    return Statement(
-        {
-            **as_written(le(1, gamma)),
-            "the prior of the entity is below 1": lt(prior, 1),
-            "absent >= (1 - prior)/gamma": le((1 - prior) / gamma, absence),
-            "present = 1 - absent": eq(posterior, 1 - absence),
-            "a database that holds the entity is believed at most as much": le(database, posterior),
-        },
-        And(le(database, bound), lt(bound, 1)),
-    )
+    hypotheses = {
+        **as_written(le(1, gamma)),
+        "the prior of the entity is below 1": lt(prior, 1),
+        "absent >= (1 - prior)/gamma": le((1 - prior) / gamma, absence),
+        "present = 1 - absent": eq(posterior, 1 - absence),
+        "a database that holds the entity is believed at most as much": le(database, posterior),
+    }
+    return Statement(hypotheses, And(le(database, bound), lt(bound, 1)))
 
 
 def check_membership_privacy() -> Iterator[Evidence]:
@@ -303,13 +278,11 @@ SECTION_9_MEMBERSHIP_PRIVACY = Claim(
             corrected=database_believed,
             reading=AS_A_BELIEF,
         ),
-        Part(
+        witness(
             "statement",
             "Some mechanism is 1-positively membership-private, and raises the belief in a "
             "database of ten entities 512-fold.",
-            informal=WITNESS,
             reading=OVER_THE_PRIOR,
-            scope=Scope.EXISTS,
         ),
     ),
     checks=(check_membership_privacy,),
@@ -363,12 +336,10 @@ SECTION_9_INFERENCE = Claim(
     "by demonstrating that one can use differentially private outputs to infer sensitive "
     "information with non-trivial accuracy.",
     parts=(
-        Part(
+        witness(
             "statement",
             "From the outputs of some differentially private mechanism sensitive information is "
             "inferred with non-trivial accuracy.",
-            informal=WITNESS,
-            scope=Scope.EXISTS,
         ),
     ),
     checks=(check_inference,),

@@ -14,17 +14,8 @@ from typing import TYPE_CHECKING
 
 from sympy import And, oo
 
-from didp_ref.audit.checks import broken_promise, instance, refuted_by, sampled
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Severity,
-    Statement,
-    Subject,
-)
+from didp_ref.audit.checks import broken_promise, refuted_by, remark, sampled
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.formulas import composition, scale
 from didp_ref.numbers.domains import PROBABILITY, UNIT_OPEN
 from didp_ref.numbers.enclosure import Enclosure, Truth
@@ -69,11 +60,7 @@ DEFINITION_4 = "every answer keeps inequality (2) in the world i at every prior 
 EQUATION_6 = "answer k + 1 keeps inequality (2) at the belief after k answers, for every k >= 0"
 POSSIBLE = "the density of the answers, over all worlds, is positive"
 
-ALPHA_KEPT = And(
-    lt(0, alpha_c),
-    lt(alpha_c, 1),
-    le((1 - alpha_c) * priors[i], belief(transcript)),
-)
+ALPHA_KEPT = And(lt(0, alpha_c), lt(alpha_c, 1), le((1 - alpha_c) * priors[i], belief(transcript)))
 BETA_KEPT = And(lt(0, beta_c), le(belief(transcript), (1 + beta_c) * priors[i]))
 """Definition 4 for n mechanisms together: the range of the promise, and inequality (2)."""
 
@@ -138,11 +125,10 @@ def one_coin(reading: str) -> Iterator[Evidence]:
     """Throw one coin twice: Theorem 1's alpha is broken, in the fewest worlds."""
     prior, heads = [HALF, HALF], [Fraction(1, 4), Fraction(3, 4)]
     low, high = ratio_extremes(prior, [(p, 1 - p) for p in heads])
-    yield instance(
+    yield remark(
         (low, high) == (HALF, 1 + HALF),
         "prior (1/2, 1/2), a coin, heads with (1/4, 3/4): thrown once it keeps inequality (2) with "
         "(1/2, 1/2), whatever it shows",
-        subject=Subject.REMARK,
         reading=reading,
         part=ALPHA_SIDE,
     )
@@ -174,14 +160,13 @@ def two_coins(reading: str) -> Iterator[Evidence]:
     prior = [Fraction(1, 5), Fraction(2, 5), Fraction(2, 5)]
     first, second = [HALF, HALF, Fraction(1, 12)], [HALF, Fraction(1, 12), HALF]
     alpha, beta = Fraction(3, 4), HALF
-    yield instance(
+    yield remark(
         all(
             1 - alpha <= low and high <= 1 + beta
             for heads in (first, second)
             for low, high in [ratio_extremes(prior, [(p, 1 - p) for p in heads])]
         ),
         f"{COINS}: each coin alone keeps inequality (2) with (3/4, 1/2), whatever it shows",
-        subject=Subject.REMARK,
         reading=reading,
         part=BETA_SIDE,
     )
@@ -269,11 +254,10 @@ def check_theorem_1() -> Iterator[Evidence]:
         beliefs_in_the_bit(lambda _, masked: masked == 0),
     }
     together = beliefs_in_the_bit(lambda coin, masked: coin == masked == 0)
-    yield instance(
+    yield remark(
         alone == {(HALF, HALF)} and together == (Fraction(1), Fraction(0)),
         "the noises must be independent, which Theorem 1 does not say: a fair coin r, and r xor "
         "b, each leave the belief in the bit b at 1/2, and together reveal it",
-        subject=Subject.REMARK,
     )
 
 
@@ -308,12 +292,7 @@ THEOREM_1 = Claim(
             reading=EVERY,
             narrower=(INDEPENDENT_NOISES,),
         ),
-        Part(
-            ALPHA_SIDE,
-            ALPHA_COMBINED,
-            formal=when_asked_alpha,
-            reading=WHEN_ASKED,
-        ),
+        Part(ALPHA_SIDE, ALPHA_COMBINED, formal=when_asked_alpha, reading=WHEN_ASKED),
         Part(ALPHA_SIDE, ALPHA_COMBINED, corrected=theorem_1_alpha, reading=ONE),
         Part(
             BETA_SIDE,
@@ -322,12 +301,7 @@ THEOREM_1 = Claim(
             reading=EVERY,
             narrower=(INDEPENDENT_NOISES,),
         ),
-        Part(
-            BETA_SIDE,
-            BETA_COMBINED,
-            formal=when_asked_beta,
-            reading=WHEN_ASKED,
-        ),
+        Part(BETA_SIDE, BETA_COMBINED, formal=when_asked_beta, reading=WHEN_ASKED),
         Part(BETA_SIDE, BETA_COMBINED, corrected=theorem_1_beta, reading=ONE),
     ),
     checks=(check_theorem_1,),
@@ -389,11 +363,10 @@ def two_answers(reading: str = "", part: str = "", *, harmful: bool = True) -> I
     """
     needed = scale.prior_dependent.enclose(HALF, HALF, 1, HALF, HALF)
     exponent = Enclosure(1 / needed.upper, 1 / needed.lower)
-    yield instance(
+    yield remark(
         identifiable([HALF, HALF], [0, 1], Fraction(3), HALF, HALF)
         and is_log(exponent, Fraction(3)),
         f"{TWICE}: one answer keeps inequality (2)",
-        subject=Subject.REMARK,
         reading=reading,
         part=part,
     )
@@ -441,12 +414,7 @@ THEOREM_1_INDUCTION = Claim(
     r"after $k$ answers (6), then (7) since $0<\alpha<1$ and (8) since $\beta>0$.",
     parts=(
         Part("eq. 3", formal=induction, reading=WHEN_ASKED),
-        Part(
-            "eq. 3",
-            formal=induction,
-            reading=EVERY,
-            narrower=(EQUATION_6_ASSUMED,),
-        ),
+        Part("eq. 3", formal=induction, reading=EVERY, narrower=(EQUATION_6_ASSUMED,)),
         Part("eq. 3", corrected=induction, reading=ONE),
     ),
     checks=(check_induction,),

@@ -11,8 +11,8 @@ from fractions import Fraction
 
 from sympy import And, Min, Not, Product
 
-from didp_ref.audit.checks import instance
-from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Statement, Subject
+from didp_ref.audit.checks import remark
+from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Statement
 from didp_ref.formulas import composition
 from didp_ref.papers.abdi.alphabet import G, L, alphas, betas, c, f, h_1, h_2, l, priors, x
 from didp_ref.papers.abdi.shared import ALPHA_SIDE, BETA_SIDE, EVERY_PRIOR, HALF, INDEPENDENT, cite
@@ -34,9 +34,7 @@ from didp_ref.worlds.beliefs import bayes
 SMALLER_FACTOR = "G_k = min(1 + beta_k, 1/(1 - alpha_k))"
 OTHER_WORLD = "every answer keeps inequality (2) in a world l at every prior on l and the world i"
 
-FACTORS = {
-    SMALLER_FACTOR: every(eq(G[k], Min(1 + betas[k], 1 / (1 - alphas[k]))), MECHANISMS),
-}
+FACTORS = {SMALLER_FACTOR: every(eq(G[k], Min(1 + betas[k], 1 / (1 - alphas[k]))), MECHANISMS)}
 
 RECIPROCAL = {"L_k = 1/G_k": every(eq(L[k], 1 / G[k]), MECHANISMS)}
 
@@ -98,29 +96,25 @@ def _seen(world: int, other: int) -> Term:
 
 def no_smaller_alpha() -> Statement:
     """No larger factor c bounds the fall of a belief at every prior."""
-    return Statement(
-        {
-            **MANY,
-            **FACTORS,
-            **ATTAINING,
-            "c times the product of all G_k is above 1": lt(1, c * rise),
-        },
-        Not(at_every_prior(le(c * _seen(2, 1), transcript(2)))),
-    )
+    hypotheses = {
+        **MANY,
+        **FACTORS,
+        **ATTAINING,
+        "c times the product of all G_k is above 1": lt(1, c * rise),
+    }
+    return Statement(hypotheses, Not(at_every_prior(le(c * _seen(2, 1), transcript(2)))))
 
 
 def no_smaller_beta() -> Statement:
     """No smaller factor c bounds the rise of a belief at every prior."""
-    return Statement(
-        {
-            **MANY,
-            **FACTORS,
-            **ATTAINING,
-            "c >= 1": le(1, c),
-            "c is below the product of all G_k": lt(c, rise),
-        },
-        Not(at_every_prior(le(transcript(1), c * _seen(1, 2)))),
-    )
+    hypotheses = {
+        **MANY,
+        **FACTORS,
+        **ATTAINING,
+        "c >= 1": le(1, c),
+        "c is below the product of all G_k": lt(c, rise),
+    }
+    return Statement(hypotheses, Not(at_every_prior(le(transcript(1), c * _seen(1, 2)))))
 
 
 def check_sharp_composition() -> Iterator[Evidence]:
@@ -131,12 +125,11 @@ def check_sharp_composition() -> Iterator[Evidence]:
     )
     alpha, beta = HALF, Fraction(1, 10)
     factor = min(1 + beta, 1 / (1 - alpha))
-    yield instance(
+    yield remark(
         (1 - 1 / factor**2, factor**2 - 1) == (Fraction(21, 121), Fraction(21, 100))
         and (1 - (1 - alpha) ** 2, (1 + beta) ** 2 - 1) == (Fraction(3, 4), Fraction(21, 100)),
         "(1/2, 1/10) twice: G = 11/10 each, so alpha = 21/121 and beta = 21/100; Theorem 1 "
         "promises 3/4 and 21/100",
-        subject=Subject.REMARK,
     )
     tiny = Fraction(1, 10**6)
     low, high = (
@@ -150,11 +143,10 @@ def check_sharp_composition() -> Iterator[Evidence]:
             ]
         ]
     )
-    yield instance(
+    yield remark(
         low < 1 - Fraction(21, 121) + tiny and high > 1 + Fraction(21, 100) - tiny,
         "two worlds, two answers each 11/10 times as likely in one as in the other: at the priors "
         "10^-6 and 1 - 10^-6 the ratios of beliefs come within 10^-6 of 100/121 and 121/100",
-        subject=Subject.REMARK,
     )
 
 

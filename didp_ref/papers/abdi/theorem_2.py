@@ -12,18 +12,8 @@ from fractions import Fraction
 
 from sympy import Abs, And, Not, Sum
 
-from didp_ref.audit.checks import all_hold, instance, refuted_by, sampled
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Scope,
-    Severity,
-    Statement,
-    Subject,
-)
+from didp_ref.audit.checks import all_hold, instance, refuted_by, remark, sampled
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.formulas import belief as belief_formulas
 from didp_ref.formulas import scale
 from didp_ref.numbers.enclosure import Enclosure, Truth
@@ -72,7 +62,7 @@ from didp_ref.papers.abdi.worlds import (
     within,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j
-from didp_ref.papers.shared.informal import WITNESS
+from didp_ref.papers.shared.informal import witness
 from didp_ref.symbolic.notation import eq, every, le, lt
 from didp_ref.worlds.beliefs import bayes, extremes, identifiable, laplace
 
@@ -81,17 +71,7 @@ def equations_10_11() -> Statement:
     """The likelihood ratio of two worlds."""
     apart = {"|q(D_1) - q(D_2)| <= Theta": le(Abs(q_1 - q_2), Theta)}
     return Statement(
-        {**apart, **LAMBDA, **PAIR_DENSITIES},
-        And(le(decay, h_1 / h_2), le(h_1 / h_2, growth)),
-    )
-
-
-def check_likelihood_ratios() -> Iterator[Evidence]:
-    """A likelihood ratio that attains the end of eq. 11."""
-    yield instance(
-        abs(Fraction(-1) - 1) - abs(Fraction(-1) - 0) == 1,
-        "answers (0, 1) and a response of -1 attain the upper end of eq. 11",
-        subject=Subject.REMARK,
+        {**apart, **LAMBDA, **PAIR_DENSITIES}, And(le(decay, h_1 / h_2), le(h_1 / h_2, growth))
     )
 
 
@@ -103,7 +83,6 @@ EQUATIONS_10_11 = Claim(
     statement=r"$\exp\left(-\frac{\Theta_q}{\lambda}\right) \le \frac{Pr[M_L(q(D'_1)) = "
     r"\tau]}{Pr[M_L(q(D'_2)) = \tau]} \le \exp\left(\frac{\Theta_q}{\lambda}\right)$",
     parts=(Part("statement", formal=equations_10_11),),
-    checks=(check_likelihood_ratios,),
     rests_on=(DENSITY,),
     finding=r"Theorem 2 prints the density as $h(x)$ in terms of $X$; the proof writes the "
     r"answer $\tau$ and $r$ in turn, and takes the noise's mean to be 0 without saying so (any "
@@ -168,11 +147,10 @@ def check_belief_ratios() -> Iterator[Evidence]:
     )
     prior = [Fraction(0), Fraction(1)]
     posterior = bayes(prior, laplace([0, 1], 0, Fraction(2)))
-    yield instance(
+    yield remark(
         prior[0] == 0 and HALF * prior[0] <= posterior[0] <= 2 * prior[0],
         "prior (0, 1), answers (0, 1), scale 1/ln 2, response 0: in the world that cannot be the "
         "ratio of eq. 15 is 0/0, and inequality (2) reads 0 <= 0 <= 0",
-        subject=Subject.REMARK,
     )
 
 
@@ -189,12 +167,7 @@ EQUATIONS_12_16 = Claim(
     parts=(
         Part("reason for eq. 15", REASON_15, formal=reason_for_15),
         Part("eq. 14", EQUATION_14, formal=equation_14, narrower=(POSSIBLE_WORLDS,)),
-        Part(
-            "eq. 15 and 16",
-            EQUATIONS_15_16,
-            formal=equations_15_16,
-            narrower=(POSSIBLE_WORLDS,),
-        ),
+        Part("eq. 15 and 16", EQUATIONS_15_16, formal=equations_15_16, narrower=(POSSIBLE_WORLDS,)),
     ),
     checks=(check_belief_ratios,),
     quantities=("belief.ratio_floor", "belief.ratio_ceiling"),
@@ -210,8 +183,7 @@ def theorem_2() -> Statement:
     needed = scale.prior_free.at(alpha=alpha, beta=beta, identifiability_sensitivity=Theta)
     enough = {"lambda is at least Theorem 2's scale": le(needed, lambda_)}
     return Statement(
-        {**PRIORS, **EVENTS, **PROMISE, **enough},
-        within(1 - alpha, belief(weight), 1 + beta),
+        {**PRIORS, **EVENTS, **PROMISE, **enough}, within(1 - alpha, belief(weight), 1 + beta)
     )
 
 
@@ -235,13 +207,12 @@ def check_theorem_2() -> Iterator[Evidence]:
         examples=80,
     )
     # at alpha = 1/2, beta = 1 the scale is Theta/ln 2; any g > 2 is a smaller one
-    yield instance(
+    yield remark(
         not identifiable(
             [Fraction(1, 100), Fraction(99, 100)], [0, 1], Fraction(21, 10), HALF, Fraction(1)
         ),
         "no smaller scale serves every prior: at alpha = 1/2, beta = 1 the scale 1/ln 2.1 breaks "
         "inequality (2) at the prior (1/100, 99/100)",
-        subject=Subject.REMARK,
     )
 
 
@@ -267,17 +238,13 @@ THEOREM_2 = Claim(
 
 def never_certain() -> Statement:
     """The left side of inequality (2) keeps a world possible, so nobody certainly present."""
-    return Statement(
-        {
-            "alpha < 1": PROMISE["alpha < 1"],
-            "the world that lacks the individual is possible": lt(0, prior),
-            "its posterior is at least (1 - alpha) times its prior": le(
-                (1 - alpha) * prior, posterior
-            ),
-            "present = 1 - its posterior": eq(presence, 1 - posterior),
-        },
-        lt(presence, 1),
-    )
+    hypotheses = {
+        "alpha < 1": PROMISE["alpha < 1"],
+        "the world that lacks the individual is possible": lt(0, prior),
+        "its posterior is at least (1 - alpha) times its prior": le((1 - alpha) * prior, posterior),
+        "present = 1 - its posterior": eq(presence, 1 - posterior),
+    }
+    return Statement(hypotheses, lt(presence, 1))
 
 
 def check_alpha_certainty() -> Iterator[Evidence]:
@@ -312,11 +279,9 @@ REMARK_ALPHA_CERTAINTY = Claim(
             r"that $\iota$ is in $D^s$, for any $\alpha < 1$.",
             formal=never_certain,
         ),
-        Part(
+        witness(
             "pretty much sure",
             r"For some $\alpha < 1$ the adversary may become nearly certain of it.",
-            informal=WITNESS,
-            scope=Scope.EXISTS,
         ),
     ),
     checks=(check_alpha_certainty,),

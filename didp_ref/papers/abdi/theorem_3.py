@@ -10,37 +10,13 @@ from fractions import Fraction
 
 from sympy import And, S
 
-from didp_ref.audit.checks import all_hold, instance, refuted_by, sampled
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Severity,
-    Statement,
-    Subject,
-)
+from didp_ref.audit.checks import all_hold, refuted_by, remark, sampled
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.formulas import scale
 from didp_ref.numbers.domains import NON_NEGATIVE, POSITIVE, PROBABILITY, UNIT_OPEN
 from didp_ref.numbers.enclosure import Enclosure, Truth
-from didp_ref.papers.abdi.alphabet import (
-    Theta,
-    h,
-    lambda_,
-    p_max,
-    p_min,
-    posterior,
-    prior,
-    priors,
-)
-from didp_ref.papers.abdi.shared import (
-    HALF,
-    ONE_PRIOR,
-    ask_whether_kept,
-    cite,
-    sampled_promise,
-)
+from didp_ref.papers.abdi.alphabet import Theta, h, lambda_, p_max, p_min, posterior, prior, priors
+from didp_ref.papers.abdi.shared import HALF, ONE_PRIOR, ask_whether_kept, cite, sampled_promise
 from didp_ref.papers.abdi.worlds import (
     BETA_BELOW_CERTAINTY,
     EVENTS,
@@ -91,18 +67,17 @@ def check_theorem_3() -> Iterator[Evidence]:
         "inequality (2) at the upper end of the scale, at the prior that it was set at",
         examples=80,
     )
-    yield instance(
+    yield remark(
         identifiable([HALF, HALF], [0, 1], Fraction(3), HALF, HALF)
         and not identifiable([Fraction(1, 4), Fraction(3, 4)], [0, 1], Fraction(3), HALF, HALF),
         "it is for the given prior: the scale 1/ln 3 that it sets at the prior (1/2, 1/2) keeps "
         "(1/2, 1/2) there, and at (1/4, 3/4) it lets the first belief double",
-        subject=Subject.REMARK,
     )
     tenth = Fraction(1, 10)
     positive, zero = (
         scale.prior_dependent.enclose(HALF, 1, 1, p_min, tenth) for p_min in (tenth, 0)
     )
-    yield instance(
+    yield remark(
         all_hold(
             [
                 positive.less_than(zero.lower * Fraction(928, 1000)),
@@ -111,7 +86,6 @@ def check_theorem_3() -> Iterator[Evidence]:
         ),
         "at P_max = 1/10 and (1/2, 1) the scale for the smallest positive prior 1/10 is at most "
         "0.928 of that for P_min = 0",
-        subject=Subject.REMARK,
         engine="Arb",
     )
 
@@ -166,15 +140,13 @@ def beta_condition() -> Statement:
 
 def certain_before() -> Statement:
     """Where one world has the prior 1, no event about any answer changes that."""
-    return Statement(
-        {
-            **PRIORS,
-            "the prior of the world i is 1": eq(priors[i], 1),
-            "every h_j is a probability": every(And(le(0, h[j]), le(h[j], 1)), WORLDS),
-            "what was observed may happen": lt(0, evidence(weight)),
-        },
-        eq(belief(weight), 1),
-    )
+    hypotheses = {
+        **PRIORS,
+        "the prior of the world i is 1": eq(priors[i], 1),
+        "every h_j is a probability": every(And(le(0, h[j]), le(h[j], 1)), WORLDS),
+        "what was observed may happen": lt(0, evidence(weight)),
+    }
+    return Statement(hypotheses, eq(belief(weight), 1))
 
 
 THEOREM_3_BETA_CONDITION = Claim(
@@ -305,10 +277,7 @@ def possible_world() -> Statement:
 def impossible_world() -> Statement:
     """A prior of 0, whatever the scale."""
     return Statement(
-        {
-            "the prior of the world i is 0": eq(priors[i], 0),
-            MAY_HAPPEN: HAPPENED[MAY_HAPPEN],
-        },
+        {"the prior of the world i is 0": eq(priors[i], 0), MAY_HAPPEN: HAPPENED[MAY_HAPPEN]},
         within(1 - alpha, belief(weight), 1 + beta),
     )
 
@@ -352,9 +321,7 @@ THEOREM_3_SMALLEST_POSITIVE_PRIOR = Claim(
             formal=possible_world,
         ),
         Part(
-            IMPOSSIBLE,
-            "Inequality (2) holds in every world of prior 0.",
-            formal=impossible_world,
+            IMPOSSIBLE, "Inequality (2) holds in every world of prior 0.", formal=impossible_world
         ),
     ),
     checks=(check_smallest_positive_prior,),

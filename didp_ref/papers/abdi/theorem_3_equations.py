@@ -39,7 +39,7 @@ from didp_ref.papers.abdi.worlds import (
     weight,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, i
-from didp_ref.papers.shared.informal import FALSE_HERE
+from didp_ref.papers.shared.informal import false_here
 from didp_ref.symbolic.notation import le, lt
 from didp_ref.worlds.beliefs import extremes
 
@@ -71,22 +71,19 @@ def equation_19() -> Statement:
     """The sign, and the rearrangement."""
     rearranged = Equivalent(le(1 - alpha, lowest), le(Theta / log(alpha_odds), lambda_))
     return Statement(
-        {**SUM_TO_1, **NOISE, **LEAST, **ALPHA},
-        And(lt(0, 1 + p_min * (alpha - 1)), rearranged),
+        {**SUM_TO_1, **NOISE, **LEAST, **ALPHA}, And(lt(0, 1 + p_min * (alpha - 1)), rearranged)
     )
 
 
 def equation_14() -> Statement:
     """Eq. 14 is eq. 12, with the fraction reduced by the prior."""
-    return Statement(
-        {
-            **LAMBDA,
-            "the prior is positive": lt(0, prior),
-            "the prior is at most 1": le(prior, 1),
-            "eq. 12": le(prior / (prior + growth * (1 - prior)), posterior),
-        },
-        le(1 / (1 - growth + growth / prior), posterior),
-    )
+    hypotheses = {
+        **LAMBDA,
+        "the prior is positive": lt(0, prior),
+        "the prior is at most 1": le(prior, 1),
+        "eq. 12": le(prior / (prior + growth * (1 - prior)), posterior),
+    }
+    return Statement(hypotheses, le(1 / (1 - growth + growth / prior), posterior))
 
 
 def check_equations_17_19() -> Iterator[Evidence]:
@@ -169,10 +166,8 @@ def equation_22() -> Statement:
     """Eq. 20, multiplied by the prior; with eq. 22 it gives the right side of inequality (2)."""
     eq_22 = {"eq. 22": le(highest, 1 + beta)}
     right_side = le(belief(weight), (1 + beta) * priors[i])
-    return Statement(
-        {**PRIORS, **DISTANCES, **LEAST, **eq_22},
-        And(le(belief(weight), priors[i] * ceiling), right_side),
-    )
+    hypotheses = {**PRIORS, **DISTANCES, **LEAST, **eq_22}
+    return Statement(hypotheses, And(le(belief(weight), priors[i] * ceiling), right_side))
 
 
 def sign() -> Statement:
@@ -227,11 +222,7 @@ THEOREM_3_EQUATIONS_20_23 = Claim(
     r"0$; rearranging yields $\lambda \ge \Theta_q \log\left(\frac{(1+\beta)(1-P_{min})}"
     r"{1-P_{min}(1+\beta)}\right)^{-1}$ (23).",
     parts=(
-        Part(
-            "eq. 21",
-            r"The bound is largest at $P_{min}$.",
-            formal=equation_21,
-        ),
+        Part("eq. 21", r"The bound is largest at $P_{min}$.", formal=equation_21),
         Part(
             "eq. 22",
             "Eq. 20, multiplied by the prior; and where eq. 22 holds, so does the right side "
@@ -244,17 +235,12 @@ THEOREM_3_EQUATIONS_20_23 = Claim(
             formal=sign,
             reading=AS_IN_THE_THEOREM,
         ),
-        Part(
+        false_here(
             "sign",
             r"$1-P_{min}(1+\beta) > 0$ since $P_{min} \le 1/n$, for all $n > 1$.",
-            informal=FALSE_HERE,
             reading=ALONE,
         ),
-        Part(
-            "eq. 23",
-            "Eq. 22 holds exactly from the scale of eq. 23 on.",
-            formal=equation_23,
-        ),
+        Part("eq. 23", "Eq. 22 holds exactly from the scale of eq. 23 on.", formal=equation_23),
     ),
     readings={
         AS_IN_THE_THEOREM: "in the proof of Theorem 3, whose condition on beta stands throughout",

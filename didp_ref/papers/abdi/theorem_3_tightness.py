@@ -8,17 +8,8 @@ from typing import Any
 
 from sympy import And, Implies, Or
 
-from didp_ref.audit.checks import all_hold, instance, refuted_by, sampled
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Severity,
-    Statement,
-    Subject,
-)
+from didp_ref.audit.checks import all_hold, refuted_by, remark, sampled
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.numbers.domains import UNIT_OPEN
 from didp_ref.numbers.enclosure import Truth
 from didp_ref.papers.abdi.alphabet import (
@@ -111,19 +102,17 @@ def check_tightness() -> Iterator[Evidence]:
         examples=80,
     )
     middle = [THIRD, THIRD, THIRD], [0, 1, 2]
-    yield instance(
+    yield remark(
         identifiable(*middle, Fraction(7, 4), HALF, Fraction(1))
         and Fraction(7, 4) ** 2 > Fraction(5, 2),
         "prior (1/3, 1/3, 1/3), answers (0, Theta/2, Theta), alpha = 1/2, beta = 1: Theorem 3 asks "
         "exp(Theta/lambda) <= 5/2, and (7/4)^2 = 49/16 still keeps inequality (2)",
-        subject=Subject.REMARK,
     )
-    yield instance(
+    yield remark(
         identifiable([Fraction(0), HALF, HALF], [0, 0, 1], Fraction(3), HALF, HALF),
         "prior (0, 1/2, 1/2), answers (0, 0, Theta), alpha = beta = 1/2: Theorem 3 at P_min = 0 "
         "asks exp(Theta/lambda) <= 3/2, and 3 still keeps inequality (2), because it says nothing "
         "of a world whose prior is 0: the smallest positive prior may stand in for P_min",
-        subject=Subject.REMARK,
     )
 
 

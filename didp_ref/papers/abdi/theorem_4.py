@@ -13,13 +13,7 @@ from typing import TYPE_CHECKING
 
 from sympy import Abs, And, IndexedBase, Sum, exp, log
 
-from didp_ref.audit.checks import (
-    all_hold,
-    illustrated,
-    instance,
-    refuted_by,
-    sampled,
-)
+from didp_ref.audit.checks import all_hold, illustrated, refuted_by, remark, sampled
 from didp_ref.audit.claim import (
     Claim,
     Correction,
@@ -125,11 +119,7 @@ SECTION_7_EPSILON_TO_BELIEFS = Claim(
 EVENTS = "a bound on densities bounds the probability of every event"
 
 EPSILON = translation.epsilon.at(
-    alpha=alpha,
-    beta=beta,
-    global_sensitivity=Delta,
-    identifiability_sensitivity=Theta,
-    p_min=p_min,
+    alpha=alpha, beta=beta, global_sensitivity=Delta, identifiability_sensitivity=Theta, p_min=p_min
 )
 """Eq. 24."""
 
@@ -275,7 +265,7 @@ def check_theorem_4() -> Iterator[Evidence]:
     )
 
     near, far = [HALF, HALF, Fraction(0)], [0, 1, 10]
-    yield instance(
+    yield remark(
         identifiable(near, far, Fraction(3), HALF, HALF)
         and Fraction(3) ** (far[2] - far[0]) == 59049
         and (1 + HALF) / (1 - HALF) == 3,
@@ -283,7 +273,6 @@ def check_theorem_4() -> Iterator[Evidence]:
         "ratio of the worlds that answer 0 and 10 is 3^10 = 59049, where Theta = Delta and the "
         "corrected formula would say 3: the prior must be positive on two worlds that lie Theta "
         "apart",
-        subject=Subject.REMARK,
     )
 
     def holds(
@@ -308,11 +297,10 @@ def check_theorem_4() -> Iterator[Evidence]:
         reading=EVERY,
     )
     most, apart = sensitivities("count", Universe.of([0, 1]), REMOVED)
-    yield instance(
+    yield remark(
         apart == 0 < most == 1,
         "the number of records has Theta = 0 and Delta = 1: every scale keeps every (alpha, beta), "
         "so none bounds epsilon, and eq. 24 divides by zero",
-        subject=Subject.REMARK,
     )
 
 
@@ -390,12 +378,11 @@ def theorem_4_calibrated() -> Statement:
 def check_theorem_4_calibrated() -> Iterator[Evidence]:
     """Epsilon of the calibrated scale is Delta over the scale, for every parameter; attained."""
     ratio = Fraction(3) ** (abs(0 - 1) - abs(0 - 0))
-    yield instance(
+    yield remark(
         is_log(translation.epsilon.enclose(HALF, HALF, 1, 1, HALF, HALF), ratio),
         "alpha = beta = P_min = 1/2, Theta = Delta = 1, so the scale is 1/ln 3: two adjacent "
         "databases that answer 0 and 1 have the likelihood ratio 3 at a response of 0, and "
         "epsilon is ln 3",
-        subject=Subject.REMARK,
     )
 
     def holds(
@@ -429,11 +416,7 @@ THEOREM_4_CALIBRATED = Claim(
     r"$\epsilon$-DP with the $\epsilon$ of eq. 24, because the Laplace mechanism does "
     r"when $\lambda = \Delta_q/\epsilon$ (26).",
     parts=(
-        Part(
-            "statement",
-            formal=theorem_4_calibrated,
-            beyond={INTERVALS: "theorem_4_calibrated"},
-        ),
+        Part("statement", formal=theorem_4_calibrated, beyond={INTERVALS: "theorem_4_calibrated"}),
     ),
     checks=(check_theorem_4_calibrated,),
     quantities=("translation.epsilon", "scale.prior_dependent"),

@@ -14,7 +14,7 @@ from fractions import Fraction
 
 from sympy import Abs, And, Equivalent, Implies, Integer, Or, exp, log
 
-from didp_ref.audit.checks import cell, identity, instance, refuted_by, reproduced, sampled
+from didp_ref.audit.checks import cell, identity, refuted_by, remark, reproduced, sampled
 from didp_ref.audit.claim import (
     Claim,
     Correction,
@@ -22,9 +22,7 @@ from didp_ref.audit.claim import (
     Kind,
     Part,
     Refuted,
-    Scope,
     Severity,
-    Source,
     Statement,
     Subject,
 )
@@ -37,11 +35,12 @@ from didp_ref.papers.bound.shared import (
     N,
     c_1,
     c_2,
+    cite,
     count,
     t,
 )
 from didp_ref.papers.shared.alphabet import epsilon, n, rho
-from didp_ref.papers.shared.informal import NUMBERS
+from didp_ref.papers.shared.informal import printed_numbers
 from didp_ref.papers.shared.narrower import INTERVALS, LAPLACE_NOISE, UNIFORM_PRIOR
 from didp_ref.papers.shared.risk import CHANCE, risk, several, within_range
 from didp_ref.symbolic.notation import Term, as_written, eq, gt, le, lt
@@ -66,18 +65,16 @@ SUFFICIENT = "a budget that is enough, not one that is needed"
 
 def budget_bound() -> Statement:
     """Eq. 1: a budget of at most that keeps the risk among n records at rho or below."""
-    return Statement(
-        {
-            **several(n),
-            **CHANCE,
-            **SENSITIVE,
-            **as_written(gt(epsilon, 0)),
-            **LAPLACE_SCALE,
-            **within_range(n, Delta_v),
-            "epsilon <= (Delta_f/Delta_v) log((n-1) rho/(1-rho))": le(epsilon, bound_among(n)),
-        },
-        le(risk(n), rho),
-    )
+    hypotheses = {
+        **several(n),
+        **CHANCE,
+        **SENSITIVE,
+        **as_written(gt(epsilon, 0)),
+        **LAPLACE_SCALE,
+        **within_range(n, Delta_v),
+        "epsilon <= (Delta_f/Delta_v) log((n-1) rho/(1-rho))": le(epsilon, bound_among(n)),
+    }
+    return Statement(hypotheses, le(risk(n), rho))
 
 
 RECORDS, TENTH = 600_000, Fraction(1, 10)
@@ -117,27 +114,24 @@ def check_equation_1() -> Iterator[Evidence]:
     printed = cell("ln((600,000-1)(1/10)/(1-1/10))", "11.1", bound)
     yield reproduced([printed], "n = 600,000, rho = 1/10", part="the number")
     worst = 1 / (1 + (RECORDS - 1) / odds)
-    yield instance(
+    yield remark(
         worst == TENTH,
         "at that budget, with one answer apart from all others by Dv, the risk is exactly 1/10: "
         "the bound is attained, and not exceeded",
-        subject=Subject.REMARK,
     )
 
 
 EQUATION_1 = Claim(
     id="bound.equation-1",
     kind=Kind.THEOREM,
-    source=Source("bound", "section 1.2", "eq. 1"),
+    source=cite("section 1.2", "eq. 1"),
     title="upper bound on epsilon among n records",
-    statement=(
-        r"The upper bound of the differential privacy budget should satisfy $\epsilon \leq "
-        r"\frac{\Delta f}{\Delta v} \ln \frac{(n-1)\rho}{1-\rho}$, where $n$ is the number of "
-        r"records, $\Delta f$ the sensitivity of the query, $\Delta v$ the maximum distance "
-        r"between function values of every possible world, $\rho$ the maximum inference "
-        r"probability. Given $n = 600{,}000$ and $\rho = \frac{1}{10}$: $\epsilon \leq "
-        r"\frac{1}{1} \ln \frac{(600{,}000 - 1)(\frac{1}{10})}{1 - \frac{1}{10}} \approx 11.1$."
-    ),
+    statement=r"The upper bound of the differential privacy budget should satisfy $\epsilon \leq "
+    r"\frac{\Delta f}{\Delta v} \ln \frac{(n-1)\rho}{1-\rho}$, where $n$ is the number of "
+    r"records, $\Delta f$ the sensitivity of the query, $\Delta v$ the maximum distance between "
+    r"function values of every possible world, $\rho$ the maximum inference probability. Given $n "
+    r"= 600{,}000$ and $\rho = \frac{1}{10}$: $\epsilon \leq \frac{1}{1} \ln \frac{(600{,}000 - "
+    r"1)(\frac{1}{10})}{1 - \frac{1}{10}} \approx 11.1$.",
     parts=(
         Part(
             "the bound",
@@ -147,21 +141,17 @@ EQUATION_1 = Claim(
             narrower=(UNIFORM_PRIOR, LAPLACE_NOISE, SUFFICIENT),
             beyond={INTERVALS: "equation_1"},
         ),
-        Part(
+        printed_numbers(
             "the number",
             says=r"For $n = 600{,}000$ and $\rho = \frac{1}{10}$ that is approximately 11.1",
-            informal=NUMBERS,
-            scope=Scope.CONCRETE,
         ),
     ),
     checks=(check_equation_1,),
     quantities=("translation.epsilon_bound",),
     rests_on=("uniform prior over n worlds", "Laplace noise of scale Df/epsilon"),
-    note=(
-        "The bound is quoted, and its model is not in the text at hand: it is read as one "
-        "record of n missing, so n equally likely worlds. It is attained: a mechanism that "
-        "spends it all, with one answer apart from all others by Dv, leaves a risk of rho."
-    ),
+    note="The bound is quoted, and its model is not in the text at hand: it is read as one record "
+    "of n missing, so n equally likely worlds. It is attained: a mechanism that spends it all, "
+    "with one answer apart from all others by Dv, leaves a risk of rho.",
 )
 
 
@@ -178,18 +168,17 @@ def check_count_distance() -> Iterator[Evidence]:
     """Worlds that may also have a record more."""
     here, steps = 5, (-1, 0, 1)
     counts = [here + step for step in steps]
-    yield instance(
+    yield remark(
         max(counts) - min(counts) == 2,
         "five records that count, and worlds with one of them less or one more: 4, 5 and 6, which "
         "lie 2 apart",
-        subject=Subject.REMARK,
     )
 
 
 REMARK_COUNT_DISTANCE = Claim(
     id="bound.remark-count-distance",
     kind=Kind.REMARK,
-    source=Source("bound", "section 1.2", "after eq. 1"),
+    source=cite("section 1.2", "after eq. 1"),
     title="distance between the counts of two worlds",
     statement=r"$\Delta v$ is no greater than 1 for count queries.",
     parts=(
@@ -209,29 +198,24 @@ def affine_growth() -> Statement:
     """Eq. 1 is affine in ln(n-1)."""
     sum_of_logarithms = log(n - 1) + log(rho / (1 - rho))
     return Statement(
-        several(n) | CHANCE | SENSITIVE,
-        eq(bound_among(n), Delta_f / Delta_v * sum_of_logarithms),
+        several(n) | CHANCE | SENSITIVE, eq(bound_among(n), Delta_f / Delta_v * sum_of_logarithms)
     )
 
 
 def larger_for_more() -> Statement:
     """Among more records the bound is larger."""
     return Statement(
-        several(n) | as_written(gt(N, n)) | CHANCE | SENSITIVE,
-        lt(bound_among(n), bound_among(N)),
+        several(n) | as_written(gt(N, n)) | CHANCE | SENSITIVE, lt(bound_among(n), bound_among(N))
     )
 
 
 def extremes() -> Statement:
     """The bound is negative exactly for n < 1/rho; above some n it exceeds any given t."""
     enough = gt(n, 1 + exp(t * Delta_v / Delta_f) * (1 - rho) / rho)
-    return Statement(
-        several(n) | CHANCE | SENSITIVE,
-        And(
-            Equivalent(lt(bound_among(n), 0), lt(n * rho, 1)),
-            Implies(enough, gt(bound_among(n), t)),
-        ),
+    conclusion = And(
+        Equivalent(lt(bound_among(n), 0), lt(n * rho, 1)), Implies(enough, gt(bound_among(n), t))
     )
+    return Statement(several(n) | CHANCE | SENSITIVE, conclusion)
 
 
 def check_growth() -> Iterator[Evidence]:
@@ -250,43 +234,35 @@ def check_growth() -> Iterator[Evidence]:
         "(n-1)rho/(1-rho) is the product of n - 1 and the odds of rho",
         Subject.REMARK,
     )
-    yield instance(
+    yield remark(
         Fraction(1) * TENTH / (1 - TENTH) < 1 and 9 * TENTH / (1 - TENTH) == 1,
         "at rho = 1/10 the bound is negative for n = 2 (ln(1/9)) and zero for n = 10 (ln 1): "
         "negative exactly where rho < 1/n, where no mechanism at all reaches rho",
-        subject=Subject.REMARK,
     )
     bits = [translation.epsilon_bound.enclose(TENTH, 10**k, 1, 1) for k in (3, 30, 300)]
-    yield instance(
+    yield remark(
         bits[0].less_than(7) and bits[1].less_than(67) and bits[2].less_than(689),
         "for n = 10^3, 10^30 and 10^300 the bound is finite, below 7, 67 and 689: unbounded as n "
         "grows, but finite for every n",
         engine="Arb",
-        subject=Subject.REMARK,
     )
 
 
 REMARK_GROWTH = Claim(
     id="bound.remark-growth",
     kind=Kind.REMARK,
-    source=Source("bound", "section 1.2", "after eq. 1"),
+    source=cite("section 1.2", "after eq. 1"),
     title="growth of the bound with n",
-    statement=(
-        r"$\epsilon$ is proportional to $\ln(n)$ where $n$ is data size. As $n$ increases, the "
-        r"upper bound of $\epsilon$ also increases. In case of a large or small $n$, the derived "
-        "bound would be meaningless (unbounded or negative)."
-    ),
+    statement=r"$\epsilon$ is proportional to $\ln(n)$ where $n$ is data size. As $n$ increases, "
+    r"the upper bound of $\epsilon$ also increases. In case of a large or small $n$, the derived "
+    "bound would be meaningless (unbounded or negative).",
     parts=(
         Part(
             "proportional",
             says=r"The bound is a number that does not depend on $n$, times $\ln(n)$",
             corrected=affine_growth,
         ),
-        Part(
-            "increasing",
-            says="As $n$ increases, the bound increases",
-            formal=larger_for_more,
-        ),
+        Part("increasing", says="As $n$ increases, the bound increases", formal=larger_for_more),
         Part(
             "extremes",
             says="For a small $n$ the bound is negative; for a large $n$ it exceeds whatever "
@@ -313,23 +289,14 @@ REMARK_GROWTH = Claim(
 INTERPRETIVE_MODEL = Claim(
     id="bound.interpretive-model",
     kind=Kind.REMARK,
-    source=Source("bound", "section 1.2"),
+    source=cite("section 1.2"),
     title="epsilon = 11.1 in the paper's own model",
-    statement=(
-        r"In our proposed interpretive inference model, $\epsilon = 11.1$ would result in "
-        r"$\rho > \frac{1}{10}$."
-    ),
-    not_checkable=(
-        "The model is in section 4 of the paper, which is not in the text at hand, and is not to "
-        "be guessed. In rhodi's model, 600,000 worlds and epsilon = 11.1 (a little below the "
-        "unrounded bound 11.1075) give rho = 0.0993 < 1/10; at the unrounded bound rho is exactly "
-        "1/10: see bound.equation-1."
-    ),
+    statement=r"In our proposed interpretive inference model, $\epsilon = 11.1$ would result in "
+    r"$\rho > \frac{1}{10}$.",
+    not_checkable="The model is in section 4 of the paper, which is not in the text at hand, and "
+    "is not to be guessed. In rhodi's model, 600,000 worlds and epsilon = 11.1 (a little below "
+    "the unrounded bound 11.1075) give rho = 0.0993 < 1/10; at the unrounded bound rho is exactly "
+    "1/10: see bound.equation-1.",
 )
 
-CLAIMS = (
-    EQUATION_1,
-    REMARK_COUNT_DISTANCE,
-    REMARK_GROWTH,
-    INTERPRETIVE_MODEL,
-)
+CLAIMS = (EQUATION_1, REMARK_COUNT_DISTANCE, REMARK_GROWTH, INTERPRETIVE_MODEL)

@@ -7,13 +7,13 @@ from fractions import Fraction
 
 from sympy import Abs, And, exp
 
-from didp_ref.audit.checks import instance, sampled
-from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Scope, Source, Statement, Subject
+from didp_ref.audit.checks import instance, remark, sampled
+from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Statement
 from didp_ref.formulas import scale, translation
-from didp_ref.papers.bound.shared import LAPLACE_SCALE, Delta_f, b, f_1, f_2, g, p
+from didp_ref.papers.bound.shared import LAPLACE_SCALE, Delta_f, b, cite, f_1, f_2, g, p
 from didp_ref.papers.shared.alphabet import epsilon
 from didp_ref.papers.shared.events import omega, on_two_databases
-from didp_ref.papers.shared.informal import DEFINED
+from didp_ref.papers.shared.informal import defined
 from didp_ref.papers.shared.narrower import INTERVALS
 from didp_ref.papers.shared.risk import a, density
 from didp_ref.symbolic.notation import as_written, every, gt, le, lt
@@ -23,14 +23,12 @@ from didp_ref.worlds.risk import keeps, posteriors
 
 def laplace_is_private() -> Statement:
     """At scale Df/epsilon the density of a Laplace answer changes by at most e^epsilon."""
-    return Statement(
-        {
-            **as_written(gt(epsilon, 0), gt(Delta_f, 0)),
-            **LAPLACE_SCALE,
-            "|a - b| <= Delta_f": le(Abs(a - b), Delta_f),
-        },
-        le(density(a) / density(b), exp(epsilon)),
-    )
+    hypotheses = {
+        **as_written(gt(epsilon, 0), gt(Delta_f, 0)),
+        **LAPLACE_SCALE,
+        "|a - b| <= Delta_f": le(Abs(a - b), Delta_f),
+    }
+    return Statement(hypotheses, le(density(a) / density(b), exp(epsilon)))
 
 
 SCALED = ("epsilon", "sensitivity", "distance")
@@ -61,37 +59,32 @@ def check_equation_2() -> Iterator[Evidence]:
         part="Laplace noise",
     )
     seen = posteriors(uniform(2), [0, 1], 0, Fraction(5))
-    yield instance(
+    yield remark(
         keeps(uniform(2), [0, 1], Fraction(5), max(seen)) and max(seen) == Fraction(5, 6),
         "at epsilon = ln 5, Df = 1, the scale is 1/ln 5 = Df/epsilon and the risk 5/6; the text at "
         'hand has "4f ." for it, where epsilon and the bar are lost',
-        subject=Subject.REMARK,
     )
 
 
 EQUATION_2 = Claim(
     id="bound.equation-2",
     kind=Kind.DEFINITION,
-    source=Source("bound", "section 2.1", "eq. 2"),
+    source=cite("section 2.1", "eq. 2"),
     title="epsilon-differential privacy and the Laplace scale",
-    statement=(
-        r"A randomized algorithm $A$ satisfies $\epsilon$-differential privacy if and only if for "
-        r"any two databases $D_1$, $D_2$ that differ in exactly one record, and any possible "
-        r"output $O$ of $A$, the ratio between the probability that $A$ outputs $O$ on $D_1$ and "
-        r"the probability that $A$ outputs $O$ on $D_2$ is bounded by a constant. Formally, we "
-        r"have $\frac{|Prob(A(D_1) = O)|}{|Prob(A(D_2) = O)|} \leq e^\epsilon$ [...]. The "
-        "Laplace mechanism [...] works by injecting random noise "
-        r"$x \propto lap(\lambda)$ that follows a Laplace distribution into the output of the "
-        r"original $O$, and the deterministic algorithm $A$ obtains its randomized version "
-        r"$O + x$, that is, $A(D) = O + x$, where $\lambda = \frac{\Delta f}{\epsilon}$."
-    ),
+    statement=r"A randomized algorithm $A$ satisfies $\epsilon$-differential privacy if and only "
+    "if for any two databases $D_1$, $D_2$ that differ in exactly one record, and any possible "
+    "output $O$ of $A$, the ratio between the probability that $A$ outputs $O$ on $D_1$ and the "
+    "probability that $A$ outputs $O$ on $D_2$ is bounded by a constant. Formally, we have "
+    r"$\frac{|Prob(A(D_1) = O)|}{|Prob(A(D_2) = O)|} \leq e^\epsilon$ [...]. The Laplace "
+    r"mechanism [...] works by injecting random noise $x \propto lap(\lambda)$ that follows a "
+    "Laplace distribution into the output of the original $O$, and the deterministic algorithm "
+    r"$A$ obtains its randomized version $O + x$, that is, $A(D) = O + x$, where $\lambda = "
+    r"\frac{\Delta f}{\epsilon}$.",
     parts=(
-        Part(
+        defined(
             "the definition",
             says="The ratio bounds what can be told of two databases that differ in exactly "
             "one record",
-            informal=DEFINED,
-            scope=Scope.CONCRETE,
         ),
         Part(
             "Laplace noise",
@@ -156,25 +149,22 @@ def check_hard_to_infer() -> Iterator[Evidence]:
         (EXAMPLE, Fraction(99999, 10**5)),
     ):
         after = translation.rho_from_epsilon.enclose(budget, 2)
-        yield instance(
+        yield remark(
             after.less_than(most),
             f"at p = 1/2 and epsilon = {budget} the belief is at most {after.digits[:8]}",
             engine="Arb",
-            subject=Subject.REMARK,
         )
 
 
 REMARK_HARD_TO_INFER = Claim(
     id="bound.remark-hard-to-infer",
     kind=Kind.REMARK,
-    source=Source("bound", "section 2.1", "after eq. 2"),
+    source=cite("section 2.1", "after eq. 2"),
     title="telling two databases apart, and deniability",
-    statement=(
-        r"Given the output $O$ of $A$, it is hard for the adversary to infer whether the "
-        r"original data is $D_1$ or $D_2$, if the parameter $\epsilon$ is sufficiently small. "
-        r"Similarly, $\epsilon$-differential privacy also provides any individual with "
-        r"plausible deniability that her/his record was in the databases."
-    ),
+    statement="Given the output $O$ of $A$, it is hard for the adversary to infer whether the "
+    r"original data is $D_1$ or $D_2$, if the parameter $\epsilon$ is sufficiently small. "
+    r"Similarly, $\epsilon$-differential privacy also provides any individual with plausible "
+    "deniability that her/his record was in the databases.",
     parts=(
         Part(
             "hard to infer",
@@ -196,7 +186,4 @@ REMARK_HARD_TO_INFER = Claim(
     note=("At p = 1/2 and epsilon = 11.1 the belief may reach 0.999985: deniable, but barely."),
 )
 
-CLAIMS = (
-    EQUATION_2,
-    REMARK_HARD_TO_INFER,
-)
+CLAIMS = (EQUATION_2, REMARK_HARD_TO_INFER)

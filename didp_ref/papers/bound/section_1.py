@@ -7,25 +7,14 @@ from fractions import Fraction
 
 from sympy import Abs, exp
 
-from didp_ref.audit.checks import instance, refuted_by
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Scope,
-    Severity,
-    Source,
-    Statement,
-    Subject,
-)
+from didp_ref.audit.checks import instance, refuted_by, remark
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.formulas import translation
 from didp_ref.papers.bound.equation_1 import RECORDS, TENTH
 from didp_ref.papers.bound.equation_2 import EXAMPLE
-from didp_ref.papers.bound.shared import Delta_f, Delta_v, b, f_1, f_2
+from didp_ref.papers.bound.shared import Delta_f, Delta_v, b, cite, f_1, f_2
 from didp_ref.papers.shared.alphabet import epsilon
-from didp_ref.papers.shared.informal import VALUES, WITNESS
+from didp_ref.papers.shared.informal import printed_values, witness
 from didp_ref.papers.shared.narrower import UNIFORM_PRIOR
 from didp_ref.papers.shared.risk import a
 from didp_ref.symbolic.notation import as_written, eq, le, reals
@@ -36,14 +25,12 @@ from didp_ref.worlds.distributions import private
 
 def two_steps_apart() -> Statement:
     """The answers in two worlds, each a neighbour of the whole data."""
-    return Statement(
-        {
-            "|f_D - a| <= Delta_f": le(Abs(whole - a), Delta_f),
-            "|f_D - b| <= Delta_f": le(Abs(whole - b), Delta_f),
-            "Delta_v = |a - b|, the largest distance": eq(Delta_v, Abs(a - b)),
-        },
-        le(Delta_v, 2 * Delta_f),
-    )
+    hypotheses = {
+        "|f_D - a| <= Delta_f": le(Abs(whole - a), Delta_f),
+        "|f_D - b| <= Delta_f": le(Abs(whole - b), Delta_f),
+        "Delta_v = |a - b|, the largest distance": eq(Delta_v, Abs(a - b)),
+    }
+    return Statement(hypotheses, le(Delta_v, 2 * Delta_f))
 
 
 def check_same_information() -> Iterator[Evidence]:
@@ -52,21 +39,20 @@ def check_same_information() -> Iterator[Evidence]:
     worlds = [(1,), (0,)]
     sizes = [len(world) for world in worlds]
     ones = [sum(world) for world in worlds]
-    yield instance(
+    yield remark(
         (abs(sizes[0] - sizes[1]), abs(ones[0] - ones[1])) == (0, 1)
         and {len(data) - size for size in sizes} == {1}
         and max(abs(sum(data) - count) for count in ones) == 1,
         "one record of two is missing: the count of all records and the count of the 1s both "
         "change by 1 at most from the data to a world, and between two worlds the first by 0 and "
         "the second by 1",
-        subject=Subject.REMARK,
     )
 
 
 SAME_INFORMATION = Claim(
     id="bound.remark-same-information",
     kind=Kind.REMARK,
-    source=Source("bound", "section 1.2", "before eq. 1"),
+    source=cite("section 1.2", "before eq. 1"),
     title="the distance and the sensitivity",
     statement=r"$\Delta v$ is the maximum distance between function values of every possible "
     r"world (the same information needed to calculate global sensitivity).",
@@ -106,24 +92,20 @@ def check_vulnerable() -> Iterator[Evidence]:
 VULNERABLE = Claim(
     id="bound.remark-vulnerable",
     kind=Kind.REMARK,
-    source=Source("bound", "section 1.2", "after eq. 1"),
+    source=cite("section 1.2", "after eq. 1"),
     title="epsilon = 11.1 in other cases",
     statement=r"In the above example, the upper bound of $\epsilon$ would be 11.1, which might "
     r"exceed our expectation. In other words, such large $\epsilon$ can satisfy $\rho \leq "
     r"\frac{1}{10}$ in their interpretive inference model but can be vulnerable in other cases.",
     parts=(
-        Part(
+        printed_values(
             "such large epsilon",
             says=r"$\epsilon = 11.1$ keeps $\rho \leq \frac{1}{10}$ among 600,000 worlds",
-            informal=VALUES,
-            scope=Scope.CONCRETE,
             narrower=(UNIFORM_PRIOR,),
         ),
-        Part(
+        witness(
             "other cases",
             says=r"In some other case $\epsilon = 11.1$ does not keep $\rho \leq \frac{1}{10}$",
-            informal=WITNESS,
-            scope=Scope.EXISTS,
         ),
     ),
     checks=(check_vulnerable,),
@@ -135,14 +117,12 @@ VULNERABLE = Claim(
 def influence() -> Statement:
     """How far one tuple moves the probability of an event, at most."""
     growth = exp(epsilon)
-    return Statement(
-        {
-            **as_written(le(0, epsilon)),
-            "f_1 <= e^epsilon f_2": le(f_1, growth * f_2),
-            "1 - f_2 <= e^epsilon (1 - f_1)": le(1 - f_2, growth * (1 - f_1)),
-        },
-        le(f_1 - f_2, (growth - 1) / (growth + 1)),
-    )
+    hypotheses = {
+        **as_written(le(0, epsilon)),
+        "f_1 <= e^epsilon f_2": le(f_1, growth * f_2),
+        "1 - f_2 <= e^epsilon (1 - f_1)": le(1 - f_2, growth * (1 - f_1)),
+    }
+    return Statement(hypotheses, le(f_1 - f_2, (growth - 1) / (growth + 1)))
 
 
 SMALL, ANY = "a small epsilon", "every epsilon"
@@ -166,17 +146,16 @@ def check_influence() -> Iterator[Evidence]:
         reading=ANY,
     )
     growth = Fraction(101, 100)
-    yield instance(
+    yield remark(
         (growth - 1) / (growth + 1) == Fraction(1, 201),
         "at epsilon = ln(101/100) one tuple moves no probability by more than 1/201",
-        subject=Subject.REMARK,
     )
 
 
 INFLUENCE = Claim(
     id="bound.remark-influence",
     kind=Kind.REMARK,
-    source=Source("bound", "section 2.1", "before eq. 2"),
+    source=cite("section 2.1", "before eq. 2"),
     title="the influence of one tuple",
     statement=r"The most commonly-used definition of differential privacy is "
     r"$\epsilon$-differential privacy, which guarantees that any individual tuple has negligible "
@@ -220,7 +199,7 @@ INFLUENCE = Claim(
 CONTRIBUTIONS = Claim(
     id="bound.contributions",
     kind=Kind.REMARK,
-    source=Source("bound", "sections 1.2 and 1.3"),
+    source=cite("sections 1.2 and 1.3"),
     title="what the paper's own model does",
     statement="Existing solutions have their inherent drawbacks. The proposed interpretive "
     "inference model and converted inference probabilities have addressed the drawbacks of the "

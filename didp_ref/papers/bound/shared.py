@@ -9,10 +9,16 @@ on two, and ``g(omega, 1)`` and ``g(omega, 2)`` the densities.
 
 from __future__ import annotations
 
+from functools import partial
+
+from didp_ref.audit.claim import Source
 from didp_ref.formulas import scale
 from didp_ref.papers.shared.alphabet import epsilon
 from didp_ref.papers.shared.risk import lambda_
 from didp_ref.symbolic.notation import eq, functions, integers, reals
+
+cite = partial(Source, "bound")
+"""Cite a place of the paper."""
 
 b, t, Delta_f, Delta_v = reals("b t Delta_f Delta_v")
 count, c_1, c_2 = reals("count c_1 c_2")

@@ -8,20 +8,11 @@ from fractions import Fraction
 from sympy import Sum, exp
 
 from didp_ref.audit.checks import refuted_by
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Severity,
-    Source,
-    Statement,
-)
-from didp_ref.papers.disclosure.shared import score, top, x
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Severity, Statement
+from didp_ref.papers.disclosure.shared import cite, score, top, x
 from didp_ref.papers.shared.alphabet import j, m
 from didp_ref.papers.shared.guesses import WORLDS
-from didp_ref.papers.shared.informal import FALSE_HERE
+from didp_ref.papers.shared.informal import false_here
 from didp_ref.symbolic.notation import as_written, eq, le, lt
 
 
@@ -65,22 +56,15 @@ def check_gradient() -> Iterator[Evidence]:
 EXAMPLE_6 = Claim(
     id="disclosure.example-6",
     kind=Kind.ALGORITHM,
-    source=Source("disclosure", "Example 6", "eq. 43 to 51, Algorithm 2"),
+    source=cite("Example 6", "eq. 43 to 51, Algorithm 2"),
     title="the optimal attack on DP-SGD",
-    statement=(
-        r"$\mathrm{argmax}_{z: a(z) = x} w(\theta, z) = \mathrm{argmax}_{z: a(z) = x} \sum_t "
-        r"W(g_t, clip_C(\nabla_\theta \ell(\theta_t, z)))$ where $W(x, y) = \langle x, y \rangle - "
-        r"\frac{1}{m}\sum_z \langle x, clip_C(\nabla_\theta \ell(\theta_t, z)) \rangle$, since $W$ "
-        r"preserves the sign and arg max of $w$."
-    ),
+    statement=r"$\mathrm{argmax}_{z: a(z) = x} w(\theta, z) = \mathrm{argmax}_{z: a(z) = x} "
+    r"\sum_t W(g_t, clip_C(\nabla_\theta \ell(\theta_t, z)))$ where $W(x, y) = \langle x, y "
+    r"\rangle - \frac{1}{m}\sum_z \langle x, clip_C(\nabla_\theta \ell(\theta_t, z)) \rangle$, "
+    "since $W$ preserves the sign and arg max of $w$.",
     parts=(
-        Part(
-            "sign",
-            says=r"$W > 0$ where $w > 0$, and only there",
-            informal=FALSE_HERE,
-            corrected=one_step,
-        ),
-        Part("largest", says="$W$ is largest where $w$ is", informal=FALSE_HERE),
+        false_here("sign", says=r"$W > 0$ where $w > 0$, and only there", corrected=one_step),
+        false_here("largest", says="$W$ is largest where $w$ is"),
     ),
     checks=(check_gradient,),
     correction=Correction(
@@ -142,23 +126,17 @@ def check_algorithm() -> Iterator[Evidence]:
 ALGORITHM_2 = Claim(
     id="disclosure.algorithm-2",
     kind=Kind.ALGORITHM,
-    source=Source("disclosure", "Example 6", "Algorithm 2"),
+    source=cite("Example 6", "Algorithm 2"),
     title="Algorithm 2 as it is printed",
-    statement=(
-        r"Input: $\theta = (\theta_1, \ldots, \theta_T)$, $a(z) = x$ and $g = (g_1, \ldots, "
-        r"g_T)$. Output: $\tilde z$. for $z: a(z) = x$ do compute $\sum_t W(\bar g_t, clip_C"
-        r"(\nabla_\theta \ell(\theta_t, z)))$; Select $z^* = \mathrm{argmax}_{z: a(z) = x} \sum_t "
-        r"W(\bar g_t, clip_C(\nabla_\theta \ell(\theta_t, z))) \pi_z$; if $W(\bar g_t, z^*) > 0$ "
-        r"then $\tilde z = z^*$; else $\tilde z \leftarrow U[Z \setminus \lbrace z: a(z) = x "
-        r"\rbrace]$"
-    ),
+    statement=r"Input: $\theta = (\theta_1, \ldots, \theta_T)$, $a(z) = x$ and $g = (g_1, \ldots, "
+    r"g_T)$. Output: $\tilde z$. for $z: a(z) = x$ do compute $\sum_t W(\bar g_t, "
+    r"clip_C(\nabla_\theta \ell(\theta_t, z)))$; Select $z^* = \mathrm{argmax}_{z: a(z) = x} "
+    r"\sum_t W(\bar g_t, clip_C(\nabla_\theta \ell(\theta_t, z))) \pi_z$; if $W(\bar g_t, z^*) > "
+    r"0$ then $\tilde z = z^*$; else $\tilde z \leftarrow U[Z \setminus \lbrace z: a(z) = x "
+    r"\rbrace]$",
     parts=(
-        Part(
-            "released gradient",
-            says=r"$W$ is asked about the released $\bar g_t$",
-            informal=FALSE_HERE,
-        ),
-        Part("condition", says="$W$ in any step has the sign of the sum", informal=FALSE_HERE),
+        false_here("released gradient", says=r"$W$ is asked about the released $\bar g_t$"),
+        false_here("condition", says="$W$ in any step has the sign of the sum"),
     ),
     checks=(check_algorithm,),
     correction=Correction(

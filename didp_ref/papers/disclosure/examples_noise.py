@@ -11,22 +11,12 @@ from fractions import Fraction
 
 from sympy import Sum, exp
 
-from didp_ref.audit.checks import instance, refuted_by
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Severity,
-    Source,
-    Statement,
-    Subject,
-)
-from didp_ref.papers.disclosure.shared import F, chance, gap, high, low, share, slope, x
+from didp_ref.audit.checks import refuted_by, remark
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
+from didp_ref.papers.disclosure.shared import F, chance, cite, gap, high, low, share, slope, x
 from didp_ref.papers.shared.alphabet import epsilon, i, j, m
 from didp_ref.papers.shared.guesses import WORLDS
-from didp_ref.papers.shared.informal import FALSE_HERE
+from didp_ref.papers.shared.informal import false_here
 from didp_ref.papers.shared.narrower import CLOSED_FORMS, LINE_OF_SUPPORT
 from didp_ref.symbolic.notation import as_written, eq, every, le
 
@@ -65,18 +55,16 @@ def convex() -> Statement:
 EXAMPLE_4 = Claim(
     id="disclosure.example-4",
     kind=Kind.EXAMPLE,
-    source=Source("disclosure", "Example 4", "eq. 29 to 34"),
+    source=cite("Example 4", "eq. 29 to 34"),
     title="Gaussian noise",
-    statement=(
-        r"$\sum_{i=1}^m \Pr_M(\Theta_i | z_i) = \Phi\left(\frac{\Delta_1}{2\sigma}\right) + "
-        r"\sum_{i=2}^{m-1}\left(\Phi\left(\frac{\Delta_i}{2\sigma}\right) + "
-        r"\Phi\left(\frac{\Delta_{i-1}}{2\sigma}\right) - 1\right) + "
-        r"\Phi\left(\frac{\Delta_{m-1}}{2\sigma}\right) = 2\sum_{j=1}^{m-1} "
-        r"\Phi\left(\frac{\Delta_j}{2\sigma}\right) - (m-2)$, since each $\Delta_j$ appears "
-        r"exactly twice in the sum. [...] Hence, 0-RAD $\leq \frac{2}{m}\sum_{j=1}^{m-1} "
-        r"\Phi\left(\frac{\Delta_j}{2\sigma}\right) - \frac{m-1}{m} \leq \ldots \leq "
-        r"\frac{m-1}{m}\left(2\Phi\left(\frac{1}{2\sigma(m-1)}\right) - 1\right)$."
-    ),
+    statement=r"$\sum_{i=1}^m \Pr_M(\Theta_i | z_i) = \Phi\left(\frac{\Delta_1}{2\sigma}\right) + "
+    r"\sum_{i=2}^{m-1}\left(\Phi\left(\frac{\Delta_i}{2\sigma}\right) + "
+    r"\Phi\left(\frac{\Delta_{i-1}}{2\sigma}\right) - 1\right) + "
+    r"\Phi\left(\frac{\Delta_{m-1}}{2\sigma}\right) = 2\sum_{j=1}^{m-1} "
+    r"\Phi\left(\frac{\Delta_j}{2\sigma}\right) - (m-2)$, since each $\Delta_j$ appears exactly "
+    r"twice in the sum. [...] Hence, 0-RAD $\leq \frac{2}{m}\sum_{j=1}^{m-1} "
+    r"\Phi\left(\frac{\Delta_j}{2\sigma}\right) - \frac{m-1}{m} \leq \ldots \leq "
+    r"\frac{m-1}{m}\left(2\Phi\left(\frac{1}{2\sigma(m-1)}\right) - 1\right)$.",
     parts=(
         Part(
             "parts",
@@ -97,12 +85,11 @@ EXAMPLE_4 = Claim(
 EXAMPLE_5_BOUND = Claim(
     id="disclosure.example-5.bound",
     kind=Kind.EXAMPLE,
-    source=Source("disclosure", "Example 5", "eq. 37 to 41"),
+    source=cite("Example 5", "eq. 37 to 41"),
     title="Laplace noise",
-    statement=(
-        r"0-RAD $\leq \frac{1}{m}\left(m - 1 - \sum_{j=1}^{m-1} e^{-\frac{\epsilon\Delta_j}{2}}"
-        r"\right) \leq \ldots \leq \frac{m-1}{m}\left(1 - e^{-\frac{\epsilon}{2(m-1)}}\right)$."
-    ),
+    statement=r"0-RAD $\leq \frac{1}{m}\left(m - 1 - \sum_{j=1}^{m-1} "
+    r"e^{-\frac{\epsilon\Delta_j}{2}}\right) \leq \ldots \leq \frac{m-1}{m}\left(1 - "
+    r"e^{-\frac{\epsilon}{2(m-1)}}\right)$.",
     parts=(
         Part(
             "parts",
@@ -120,10 +107,7 @@ EXAMPLE_5_BOUND = Claim(
 
 def first_line() -> Statement:
     """State the line with its bracket: ``chance[j]`` is how likely the part of j is on average."""
-    hypotheses = {
-        **as_written(le(1, m)),
-        "one of all parts is met": eq(Sum(chance[j], WORLDS), 1),
-    }
+    hypotheses = {**as_written(le(1, m)), "one of all parts is met": eq(Sum(chance[j], WORLDS), 1)}
     gained = Sum(share[j] - chance[j], WORLDS) / m
     return Statement(hypotheses, eq(gained, (Sum(share[j], WORLDS) - 1) / m))
 
@@ -139,23 +123,20 @@ def check_first_line() -> Iterator[Evidence]:
         f"the probabilities of all parts sum to 1, not to m: the advantage is {advantage}, and "
         f"what is printed is {printed}",
     )
-    yield instance(
+    yield remark(
         advantage == 2 * told / values - Fraction(values - 1, values),
         "eq. 32 has the right sum there",
-        subject=Subject.REMARK,
     )
 
 
 FIRST_LINE = Claim(
     id="disclosure.equations-28-35",
     kind=Kind.EXAMPLE,
-    source=Source("disclosure", "Examples 4 and 5", "eq. 28 and 35"),
+    source=cite("Examples 4 and 5", "eq. 28 and 35"),
     title="the first line under Gaussian and Laplace noise",
-    statement=(
-        r"0-RAD $\leq \frac{1}{m}\sum_{i=1}^m \left(\Pr_M(\Theta_i | z_i) - p_M(\Theta_i)\right) "
-        r"= \frac{1}{m}\sum_{i=1}^m \left(\Pr_M(\Theta_i | z_i) - 1\right)$"
-    ),
-    parts=(Part("second form", informal=FALSE_HERE, corrected=first_line),),
+    statement=r"0-RAD $\leq \frac{1}{m}\sum_{i=1}^m \left(\Pr_M(\Theta_i | z_i) - "
+    r"p_M(\Theta_i)\right) = \frac{1}{m}\sum_{i=1}^m \left(\Pr_M(\Theta_i | z_i) - 1\right)$",
+    parts=(false_here("second form", corrected=first_line),),
     checks=(check_first_line,),
     correction=Correction(
         error="a bracket in the wrong place",
@@ -198,19 +179,17 @@ def check_laplace() -> Iterator[Evidence]:
 EXAMPLE_5 = Claim(
     id="disclosure.example-5",
     kind=Kind.EXAMPLE,
-    source=Source("disclosure", "Example 5", "before eq. 37"),
+    source=cite("Example 5", "before eq. 37"),
     title="the middle records under Laplace noise",
-    statement=(
-        r"for $i = 1$, $\Pr_M(\Theta_1 | z_1) = F\left(\frac{z_1 + z_2}{2}\right) - F(-\infty) = "
-        r"1 - \frac{1}{2}\exp\left(-\frac{\epsilon\Delta_1}{2}\right)$, for $i = m$, $\Pr_M("
-        r"\Theta_m | z_m) = 1 - F\left(\frac{z_m + z_{m-1}}{2}\right) = 1 - \frac{1}{2}\exp\left("
-        r"-\frac{\epsilon\Delta_{m-1}}{2}\right)$, and for the reminder $2 \leq i < m$: $\Pr_M("
-        r"\Theta_m | z_m) = F\left(\frac{z_i + z_{i+1}}"
-        r"{2}\right) - F\left(\frac{z_{i-1} + z_i}{2}\right) = 1 - \frac{1}{2}\exp\left("
-        r"-\frac{\epsilon\Delta_i}{2}\right) + \frac{1}{2}\exp\left(-\frac{\epsilon\Delta_{i-1}}{2}"
-        r"\right)$"
-    ),
-    parts=(Part("middle records", informal=FALSE_HERE, corrected=middle_record),),
+    statement=r"for $i = 1$, $\Pr_M(\Theta_1 | z_1) = F\left(\frac{z_1 + z_2}{2}\right) - "
+    r"F(-\infty) = 1 - \frac{1}{2}\exp\left(-\frac{\epsilon\Delta_1}{2}\right)$, for $i = m$, "
+    r"$\Pr_M(\Theta_m | z_m) = 1 - F\left(\frac{z_m + z_{m-1}}{2}\right) = 1 - "
+    r"\frac{1}{2}\exp\left(-\frac{\epsilon\Delta_{m-1}}{2}\right)$, and for the reminder $2 \leq "
+    r"i < m$: $\Pr_M(\Theta_m | z_m) = F\left(\frac{z_i + z_{i+1}}{2}\right) - "
+    r"F\left(\frac{z_{i-1} + z_i}{2}\right) = 1 - "
+    r"\frac{1}{2}\exp\left(-\frac{\epsilon\Delta_i}{2}\right) + "
+    r"\frac{1}{2}\exp\left(-\frac{\epsilon\Delta_{i-1}}{2}\right)$",
+    parts=(false_here("middle records", corrected=middle_record),),
     checks=(check_laplace,),
     correction=Correction(
         error="a sign",

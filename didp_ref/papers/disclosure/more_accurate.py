@@ -8,22 +8,13 @@ from fractions import Fraction
 from sympy import And, Implies, Or, Sum
 
 from didp_ref.audit.checks import refuted_by
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Severity,
-    Source,
-    Statement,
-)
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.formulas import reconstruction
-from didp_ref.papers.disclosure.shared import Gamma, K, T, least, priors
+from didp_ref.papers.disclosure.shared import Gamma, K, T, cite, least, priors
 from didp_ref.papers.disclosure.theorem_5_2 import BUDGET, MOST, bound_of, proposition_5_1
 from didp_ref.papers.shared.alphabet import delta, epsilon, j, m
 from didp_ref.papers.shared.guesses import GROWTH, MANY, WORLDS
-from didp_ref.papers.shared.informal import FALSE_HERE
+from didp_ref.papers.shared.informal import false_here
 from didp_ref.symbolic.notation import as_written, eq, every, le
 
 
@@ -36,8 +27,7 @@ def below_theorem_4_1() -> Statement:
         "no prior is negative": every(le(0, priors[j]), WORLDS),
         "no prior is above 1": every(le(priors[j], 1), WORLDS),
         "where a record is left, least is its prior, and K + 1 would be too many": Implies(
-            le(K + 1, m),
-            And(eq(least, priors[K + 1]), le(rest, T * (1 - priors[K + 1]))),
+            le(K + 1, m), And(eq(least, priors[K + 1]), le(rest, T * (1 - priors[K + 1])))
         ),
         "where none is left, least is 0": Implies(eq(K, m), eq(least, 0)),
     }
@@ -85,30 +75,19 @@ def check_more_accurate() -> Iterator[Evidence]:
 MORE_ACCURATE = Claim(
     id="disclosure.more-accurate",
     kind=Kind.REMARK,
-    source=Source("disclosure", "section 5", "after Corollary 5.1"),
+    source=cite("section 5", "after Corollary 5.1"),
     title="which bound is the smaller",
-    statement=(
-        "Moreover, Theorem 5.2 and corollary 5.1 provide more accurate estimation than Theorem 4.1 "
-        "and proposition 5.1 for application in categorical data."
-    ),
+    statement="Moreover, Theorem 5.2 and corollary 5.1 provide more accurate estimation than "
+    "Theorem 4.1 and proposition 5.1 for application in categorical data.",
     parts=(
-        Part(
-            "Theorem 4.1",
-            says="Theorem 5.2 is not above Theorem 4.1",
-            formal=below_theorem_4_1,
-        ),
+        Part("Theorem 4.1", says="Theorem 5.2 is not above Theorem 4.1", formal=below_theorem_4_1),
         Part(
             "Proposition 5.1",
             says="Corollary 5.1 is not above it",
             formal=below_proposition_5_1,
             reading=EQUAL,
         ),
-        Part(
-            "Proposition 5.1",
-            says="Theorem 5.2 is not above it",
-            informal=FALSE_HERE,
-            reading=ANY,
-        ),
+        false_here("Proposition 5.1", says="Theorem 5.2 is not above it", reading=ANY),
     ),
     readings={
         EQUAL: "each is set beside the bound of as many priors: Theorem 5.2 beside Theorem 4.1, "

@@ -8,19 +8,8 @@ from itertools import product
 
 from sympy import Implies, Sum, exp
 
-from didp_ref.audit.checks import instance, refuted_by, sampled
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Scope,
-    Severity,
-    Source,
-    Statement,
-    Subject,
-)
+from didp_ref.audit.checks import instance, refuted_by, remark, sampled
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.formulas import testing
 from didp_ref.papers.disclosure.shared import (
     AS_PRINTED,
@@ -30,6 +19,7 @@ from didp_ref.papers.disclosure.shared import (
     F,
     alarm,
     alarms,
+    cite,
     high,
     hit,
     hits,
@@ -43,7 +33,7 @@ from didp_ref.papers.disclosure.theorem_4_1 import RAD, named_or_response
 from didp_ref.papers.disclosure.theorem_5_1 import WEIGHTS, representatives
 from didp_ref.papers.shared.alphabet import delta, epsilon, j, k, rho
 from didp_ref.papers.shared.guesses import GROWTH, WORLDS, private
-from didp_ref.papers.shared.informal import DEFINED, FALSE_HERE, WITNESS
+from didp_ref.papers.shared.informal import defined, false_here, witness
 from didp_ref.papers.shared.narrower import (
     FINITE_OUTCOMES,
     FINITE_WORLDS,
@@ -76,18 +66,15 @@ def check_definitions() -> Iterator[Evidence]:
 DEFINITIONS = Claim(
     id="disclosure.definition-4.1",
     kind=Kind.DEFINITION,
-    source=Source("disclosure", "Definition 4.1"),
+    source=cite("Definition 4.1"),
     title="reconstruction advantage",
-    statement=(
-        r"Let $\pi$ be a prior over $Z$, $\ell: Z \times Z \to R_{\geq 0}$ an error function, and "
-        r"$a(z) \in aux$ the target-specific auxiliary information for each $z \in Z$. Given a "
-        r"mechanism $M: Z^n \to D(\Theta)$, any dataset $D_- \in Z^{n-1}$ and any adversary "
-        r"$A: \Theta \times aux \to D(Z)$ we define the $\eta$-reconstruction advantage, "
-        r"$\eta$-RAD, as $\Pr_{Z_1 \sim \pi, \theta \sim M(D_{Z_1})}[\ell(Z_1, A(\theta, a(Z_1))) "
-        r"\leq \eta] - \Pr_{Z_0, Z_1 \sim \pi, \theta \sim M(D_{Z_0})}[\ell(Z_1, A(\theta, "
-        r"a(Z_1)) \leq \eta]$."
-    ),
-    parts=(Part("advantage", informal=DEFINED, scope=Scope.CONCRETE),),
+    statement=r"Let $\pi$ be a prior over $Z$, $\ell: Z \times Z \to R_{\geq 0}$ an error "
+    r"function, and $a(z) \in aux$ the target-specific auxiliary information for each $z \in Z$. "
+    r"Given a mechanism $M: Z^n \to D(\Theta)$, any dataset $D_- \in Z^{n-1}$ and any adversary "
+    r"$A: \Theta \times aux \to D(Z)$ we define the $\eta$-reconstruction advantage, $\eta$-RAD, "
+    r"as $\Pr_{Z_1 \sim \pi, \theta \sim M(D_{Z_1})}[\ell(Z_1, A(\theta, a(Z_1))) \leq \eta] - "
+    r"\Pr_{Z_0, Z_1 \sim \pi, \theta \sim M(D_{Z_0})}[\ell(Z_1, A(\theta, a(Z_1)) \leq \eta]$.",
+    parts=(defined("advantage"),),
     checks=(check_definitions,),
 )
 
@@ -138,32 +125,29 @@ def check_measures() -> Iterator[Evidence]:
 MEASURES = Claim(
     id="disclosure.definitions-2.1-2.5",
     kind=Kind.DEFINITION,
-    source=Source("disclosure", "Definitions 2.1 to 2.5"),
+    source=cite("Definitions 2.1 to 2.5"),
     title="differential privacy, attribute advantage, reconstruction robustness, total variation",
-    statement=(
-        r"A mechanism $M: Z^n \to D(\Theta)$ is $(\epsilon, \delta)$-differentially private if for "
-        r"all $S \subseteq \Theta$ and for every pair of datasets $D_0, D_1 \in Z^n$ such that "
-        r"$d_H(D_0, D_1) \leq 1$: $\Pr(M(D_0) \in S) \leq e^\epsilon \Pr(M(D_1) \in S) + \delta$. "
-        r"[...] Given $\pi$ the distribution of data records and $M, \phi(z), a(z), A$ as defined "
-        r"above the attribute advantage, $Adv_{AIA}$, is defined as $\Pr_{z_0 \sim \pi, \theta "
-        r"\sim M(D_{z_0})}[A(\theta, a(z_0)) = \phi(z_0)] - \Pr_{z_0, z_1 \sim \pi, \theta \sim "
-        r"M(D_{z_1})}[A(\theta, a(z_0)) = \phi(z_0)]$. [...] Mechanism $M: "
-        r"Z^n \to D(\Theta)$ is $(\eta, \gamma)$-reconstruction robust with respect "
-        r"to $\pi, \ell$ if for any dataset $D_- \in Z^{n-1}$ and any reconstruction adversary $A: "
-        r"\Theta \to Z$ it holds that $\Pr_{Z \sim \pi, \theta \sim M(D_Z)}[\ell(Z, A(\theta)) "
-        r"\leq \eta] \leq \gamma$. [...] A mechanism $M$ satisfies $f$-DP if, for all pairs of "
-        r"neighboring datasets $D_0, D_1$ and all binary-valued post-processing algorithms $A$ "
-        r"whose domain contains the range of $M$, $\Pr(A(M(D_0)) = 1) \leq 1 - f(\Pr(A(M(D_1)) = "
-        r"1))$. [...] A mechanism $M$ has total variation at most $TV(M)$ if, for all neighboring "
-        r"datasets $D_0, D_1$, $\sup_{S \subseteq \Theta} |\Pr(M(D_0) \in S) - \Pr(M(D_1) \in "
-        r"S)| \leq TV(M)$."
-    ),
+    statement=r"A mechanism $M: Z^n \to D(\Theta)$ is $(\epsilon, \delta)$-differentially private "
+    r"if for all $S \subseteq \Theta$ and for every pair of datasets $D_0, D_1 \in Z^n$ such that "
+    r"$d_H(D_0, D_1) \leq 1$: $\Pr(M(D_0) \in S) \leq e^\epsilon \Pr(M(D_1) \in S) + \delta$. "
+    r"[...] Given $\pi$ the distribution of data records and $M, \phi(z), a(z), A$ as defined "
+    r"above the attribute advantage, $Adv_{AIA}$, is defined as $\Pr_{z_0 \sim \pi, \theta \sim "
+    r"M(D_{z_0})}[A(\theta, a(z_0)) = \phi(z_0)] - \Pr_{z_0, z_1 \sim \pi, \theta \sim "
+    r"M(D_{z_1})}[A(\theta, a(z_0)) = \phi(z_0)]$. [...] Mechanism $M: Z^n \to D(\Theta)$ is "
+    r"$(\eta, \gamma)$-reconstruction robust with respect to $\pi, \ell$ if for any dataset $D_- "
+    r"\in Z^{n-1}$ and any reconstruction adversary $A: \Theta \to Z$ it holds that $\Pr_{Z \sim "
+    r"\pi, \theta \sim M(D_Z)}[\ell(Z, A(\theta)) \leq \eta] \leq \gamma$. [...] A mechanism $M$ "
+    "satisfies $f$-DP if, for all pairs of neighboring datasets $D_0, D_1$ and all binary-valued "
+    r"post-processing algorithms $A$ whose domain contains the range of $M$, $\Pr(A(M(D_0)) = 1) "
+    r"\leq 1 - f(\Pr(A(M(D_1)) = 1))$. [...] A mechanism $M$ has total variation at most $TV(M)$ "
+    r"if, for all neighboring datasets $D_0, D_1$, $\sup_{S \subseteq \Theta} |\Pr(M(D_0) \in S) "
+    r"- \Pr(M(D_1) \in S)| \leq TV(M)$.",
     parts=(
-        Part("privacy", says="Definition 2.1", informal=DEFINED, scope=Scope.CONCRETE),
-        Part("attribute advantage", says="Definition 2.2", informal=DEFINED, scope=Scope.CONCRETE),
-        Part("robustness", says="Definition 2.3", informal=DEFINED, scope=Scope.CONCRETE),
-        Part("trade-off", says="Definition 2.4", informal=DEFINED, scope=Scope.CONCRETE),
-        Part("total variation", says="Definition 2.5", informal=DEFINED, scope=Scope.CONCRETE),
+        defined("privacy", says="Definition 2.1"),
+        defined("attribute advantage", says="Definition 2.2"),
+        defined("robustness", says="Definition 2.3"),
+        defined("trade-off", says="Definition 2.4"),
+        defined("total variation", says="Definition 2.5"),
     ),
     checks=(check_measures,),
     finding="The text calls the answer under D0 the significance level and that under D1 the power "
@@ -201,15 +185,13 @@ def check_order_of_arguments() -> Iterator[Evidence]:
 EQUATION_1 = Claim(
     id="disclosure.equation-1",
     kind=Kind.THEOREM,
-    source=Source("disclosure", "section 2", "Definition 2.3, eq. 1"),
+    source=cite("section 2", "Definition 2.3, eq. 1"),
     title="reconstruction robustness under epsilon-DP",
-    statement=(
-        r"The first bound for Reconstruction Robustness under $\epsilon$-DP was given by [6] as: "
-        r"$\gamma \leq \kappa^+_{\pi, \ell}(\eta) e^\epsilon$, where $\kappa^+_{\pi, \ell}(\eta) = "
-        r"\sup_{z_0} \Pr_{Z \sim \pi}[\ell(z_0, Z) \leq \eta]$. Intuitively, "
-        r"$\kappa^+_{\pi, \ell}(\eta)$ represents the success probability of an oblivious attack "
-        r"that always selects the most likely reconstruction under the prior $\pi$."
-    ),
+    statement=r"The first bound for Reconstruction Robustness under $\epsilon$-DP was given by "
+    r"[6] as: $\gamma \leq \kappa^+_{\pi, \ell}(\eta) e^\epsilon$, where $\kappa^+_{\pi, "
+    r"\ell}(\eta) = \sup_{z_0} \Pr_{Z \sim \pi}[\ell(z_0, Z) \leq \eta]$. Intuitively, "
+    r"$\kappa^+_{\pi, \ell}(\eta)$ represents the success probability of an oblivious attack that "
+    r"always selects the most likely reconstruction under the prior $\pi$.",
     parts=(
         Part(
             "statement",
@@ -217,7 +199,7 @@ EQUATION_1 = Claim(
             reading=OF_THE_GUESS,
             narrower=(FINITE_WORLDS, OBLIVIOUS_RATE),
         ),
-        Part("statement", informal=FALSE_HERE, reading=AS_PRINTED),
+        false_here("statement", reading=AS_PRINTED),
     ),
     checks=(check_order_of_arguments,),
     rests_on=("disclosure.theorem-5.1: an oblivious guess is right with kappa+ at most",),
@@ -294,12 +276,10 @@ def robust_under_a_trade_off() -> Statement:
 EQUATION_3 = Claim(
     id="disclosure.equation-3",
     kind=Kind.THEOREM,
-    source=Source("disclosure", "section 2", "Definition 2.4, eq. 3"),
+    source=cite("section 2", "Definition 2.4, eq. 3"),
     title="reconstruction robustness under f-DP",
-    statement=(
-        r"Following this formalism, [23] present the following bound for any $f$-DP mechanism, "
-        r"$\gamma \leq 1 - f(\kappa^+_{\pi, \ell}(\eta))$."
-    ),
+    statement="Following this formalism, [23] present the following bound for any $f$-DP "
+    r"mechanism, $\gamma \leq 1 - f(\kappa^+_{\pi, \ell}(\eta))$.",
     parts=(
         Part(
             "statement",
@@ -307,7 +287,7 @@ EQUATION_3 = Claim(
             reading=OF_THE_GUESS,
             narrower=(FINITE_WORLDS, LINE_OF_SUPPORT, OBLIVIOUS_RATE),
         ),
-        Part("statement", informal=FALSE_HERE, reading=AS_PRINTED),
+        false_here("statement", reading=AS_PRINTED),
     ),
     checks=(check_order_under_a_trade_off,),
     rests_on=("disclosure.theorem-5.1: an oblivious guess is right with kappa+ at most",),
@@ -338,13 +318,11 @@ def check_total_variation() -> Iterator[Evidence]:
 EQUATION_2 = Claim(
     id="disclosure.equation-2",
     kind=Kind.THEOREM,
-    source=Source("disclosure", "section 2", "Definition 2.5, eq. 2"),
+    source=cite("section 2", "Definition 2.5, eq. 2"),
     title="total variation under (epsilon, delta)-DP",
-    statement=(
-        r"For any $(\epsilon, \delta)$-DP mechanism, the TV distance can be bounded [31] as $TV(M) "
-        r"\leq \max_{\alpha \in [0,1]}(1 - f(\alpha) - \alpha) \leq \frac{e^\epsilon - 1 + 2\delta}"
-        r"{e^\epsilon + 1}$."
-    ),
+    statement=r"For any $(\epsilon, \delta)$-DP mechanism, the TV distance can be bounded [31] as "
+    r"$TV(M) \leq \max_{\alpha \in [0,1]}(1 - f(\alpha) - \alpha) \leq \frac{e^\epsilon - 1 + "
+    r"2\delta}{e^\epsilon + 1}$.",
     parts=(
         Part("statement", says="Its two ends, of each event", formal=total_variation),
         Part("trade-off", says="The first inequality, of each event", formal=under_a_trade_off),
@@ -364,26 +342,23 @@ def check_knowledge() -> Iterator[Evidence]:
         "four equally likely records and an answer that tells nothing, epsilon = 0: who knows the "
         "record is right with 1, and eq. 1 and eq. 3 say 1/4",
     )
-    yield instance(
+    yield remark(
         largest_advantage(uniform(records), [[Fraction(1)]] * records, range(records)) == 0,
         "the advantage is 0 there",
-        subject=Subject.REMARK,
     )
 
 
 RERO_FAILS = Claim(
     id="disclosure.rero-fails",
     kind=Kind.REMARK,
-    source=Source("disclosure", "section 3", "A note on Limitations of ReRo"),
+    source=cite("section 3", "A note on Limitations of ReRo"),
     title="bounds of reconstruction robustness fail where something is known of the record",
-    statement=(
-        r"A direct extension of ReRo to targeted attacks $A(\theta, z)$ fails: Not only do the "
-        "original bounds no longer hold, but the metric also collapses to a substantial "
-        "overestimation of risk due to imputation and background knowledge. For instance, the "
-        r"trivial MIA, $A(\theta, z) = z$, has success probability 1, which ReRo would interpret "
-        "as a catastrophic privacy risk, even though no actual leakage occurs."
-    ),
-    parts=(Part("statement", informal=WITNESS, scope=Scope.EXISTS),),
+    statement=r"A direct extension of ReRo to targeted attacks $A(\theta, z)$ fails: Not only do "
+    "the original bounds no longer hold, but the metric also collapses to a substantial "
+    "overestimation of risk due to imputation and background knowledge. For instance, the trivial "
+    r"MIA, $A(\theta, z) = z$, has success probability 1, which ReRo would interpret as a "
+    "catastrophic privacy risk, even though no actual leakage occurs.",
+    parts=(witness("statement"),),
     checks=(check_knowledge,),
     note="The bounds are of attacks that know nothing of the record, and say so: of those they "
     "hold.",
@@ -425,13 +400,12 @@ def check_no_risk() -> Iterator[Evidence]:
         for guess in guesses
     }
     gained = told[0][0] - Fraction(1, 2)
-    yield instance(
+    yield remark(
         means == {0} and gained == Fraction(1, 4),
         "four equally likely records of two entries, of which the first is known, and is all that "
         "randomized response tells, at epsilon = ln 3: every attack that always guesses the second "
         "entry has the advantage 0, and one of them is right of a record by 1/4 more often where "
         "it took part: the correction is of attacks that may make no guess",
-        subject=Subject.REMARK,
     )
 
 
@@ -456,13 +430,11 @@ def nobody_gains() -> Statement:
 NO_RISK = Claim(
     id="disclosure.no-risk",
     kind=Kind.REMARK,
-    source=Source("disclosure", "section 4", "after Definition 4.1"),
+    source=cite("section 4", "after Definition 4.1"),
     title="no advantage, no risk",
-    statement=(
-        r"If $RAD \leq 0$, participation carries no risk, since the attacker's probability of "
-        "correctly reconstructing the record is no greater than if the individual had not "
-        "participated."
-    ),
+    statement=r"If $RAD \leq 0$, participation carries no risk, since the attacker's probability "
+    "of correctly reconstructing the record is no greater than if the individual had not "
+    "participated.",
     parts=(
         Part(
             "no risk",
@@ -471,10 +443,9 @@ NO_RISK = Claim(
             reading=MEAN,
             narrower=(FINITE_WORLDS,),
         ),
-        Part(
+        false_here(
             "no risk",
             says="It is no greater of any record",
-            informal=FALSE_HERE,
             corrected=nobody_gains,
             reading=EACH,
             narrower=(FINITE_OUTCOMES, FINITE_WORLDS),

@@ -19,8 +19,11 @@ $q^k p^{n-k}$.
 
 from __future__ import annotations
 
+from functools import partial
+
 from sympy import Or, Product, Sum
 
+from didp_ref.audit.claim import Source
 from didp_ref.papers.shared.alphabet import i, j, k, m, n
 from didp_ref.papers.shared.guesses import EACH_WORLD, GROWTH, WORLDS
 from didp_ref.symbolic.notation import (
@@ -34,6 +37,9 @@ from didp_ref.symbolic.notation import (
     reals,
     sequences,
 )
+
+cite = partial(Source, "disclosure")
+"""Cite a place of the paper."""
 
 T, top, Gamma, least, x, slope = reals("T top Gamma least x slope")
 low, high, kappa, P = reals("low high kappa P")

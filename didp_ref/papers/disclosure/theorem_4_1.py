@@ -7,16 +7,8 @@ from fractions import Fraction
 
 from sympy import Abs, And, Sum
 
-from didp_ref.audit.checks import instance, sampled
-from didp_ref.audit.claim import (
-    Claim,
-    Evidence,
-    Kind,
-    Part,
-    Source,
-    Statement,
-    Subject,
-)
+from didp_ref.audit.checks import remark, sampled
+from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Statement
 from didp_ref.formulas import reconstruction, testing
 from didp_ref.papers.disclosure.shared import (
     COLLISION,
@@ -24,6 +16,7 @@ from didp_ref.papers.disclosure.shared import (
     T,
     alarms,
     between_records,
+    cite,
     hits,
     priors,
     right,
@@ -31,12 +24,7 @@ from didp_ref.papers.disclosure.shared import (
 from didp_ref.papers.shared.alphabet import delta, epsilon, i, j, k, n
 from didp_ref.papers.shared.guesses import WORLDS, private
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, FINITE_WORLDS
-from didp_ref.papers.shared.properties import (
-    exponential,
-    factor_below,
-    is_reached,
-    samples,
-)
+from didp_ref.papers.shared.properties import exponential, factor_below, is_reached, samples
 from didp_ref.symbolic.notation import Formula, eq, every, le
 from didp_ref.worlds.reconstruction import largest_advantage, randomized_response
 
@@ -74,11 +62,10 @@ def check_theorem() -> Iterator[Evidence]:
     response = randomized_response(2, Fraction(19))
     prior = (Fraction(9, 10), Fraction(1, 10))
     reached = largest_advantage(prior, response)
-    yield instance(
+    yield remark(
         reached == Fraction(18, 20) * Fraction(18, 100),
         "priors 9/10 and 1/10, randomized response at epsilon = ln 19: the best attack has the "
         f"advantage {reached} = 9/10 of 1 - kappa = 9/50, and exceeds 9/10 of 1 - 9/10",
-        subject=Subject.REMARK,
     )
 
 
@@ -135,14 +122,12 @@ def check_budget() -> Iterator[Evidence]:
 THEOREM_4_1 = Claim(
     id="disclosure.theorem-4.1",
     kind=Kind.THEOREM,
-    source=Source("disclosure", "Theorem 4.1"),
+    source=cite("Theorem 4.1"),
     title="(epsilon, delta)-DP bounds reconstruction advantage",
-    statement=(
-        r"Let $\pi, \ell, \eta \geq 0$ as in Def. 4.1, and $\kappa_\pi = \Pr_{Z, Z' \sim \pi}"
-        r"[Z = Z']$. If a mechanism $M$ satisfies $(\epsilon, \delta)$-DP, then for any attack "
-        r"$A: \Theta \times aux \to D(Z)$, and database $D_-$ we have $\eta$-RAD $\leq TV(M)"
-        r"(1 - \kappa_\pi) \leq \frac{e^\epsilon - 1 + 2\delta}{e^\epsilon + 1}(1 - \kappa_\pi)$."
-    ),
+    statement=r"Let $\pi, \ell, \eta \geq 0$ as in Def. 4.1, and $\kappa_\pi = \Pr_{Z, Z' \sim "
+    r"\pi}[Z = Z']$. If a mechanism $M$ satisfies $(\epsilon, \delta)$-DP, then for any attack "
+    r"$A: \Theta \times aux \to D(Z)$, and database $D_-$ we have $\eta$-RAD $\leq TV(M)(1 - "
+    r"\kappa_\pi) \leq \frac{e^\epsilon - 1 + 2\delta}{e^\epsilon + 1}(1 - \kappa_\pi)$.",
     parts=(
         Part(
             "total variation",
@@ -179,13 +164,11 @@ def smallest() -> Statement:
 RANGE = Claim(
     id="disclosure.advantage-range",
     kind=Kind.THEOREM,
-    source=Source("disclosure", "section 4", "after Definition 4.1"),
+    source=cite("section 4", "after Definition 4.1"),
     title="the range of the advantage",
-    statement=(
-        r"$\eta$-RAD takes values between $-1$ and $(1 - \kappa_\pi) \leq 1$ where $\kappa_\pi = "
-        r"\Pr_{Z, Z' \sim \pi}[Z = Z']$, i.e. the probability of resampling from the distribution "
-        r"$\pi$."
-    ),
+    statement=r"$\eta$-RAD takes values between $-1$ and $(1 - \kappa_\pi) \leq 1$ where "
+    r"$\kappa_\pi = \Pr_{Z, Z' \sim \pi}[Z = Z']$, i.e. the probability of resampling from the "
+    r"distribution $\pi$.",
     parts=(
         Part("smallest", says="It is at least -1", formal=smallest, narrower=(FINITE_WORLDS,)),
         Part(
@@ -218,18 +201,15 @@ def post_processing() -> Statement:
 EQUATIONS_4_10 = Claim(
     id="disclosure.equations-4-10",
     kind=Kind.DERIVATION,
-    source=Source("disclosure", "Theorem 4.1, proof", "eq. 4 to 10"),
+    source=cite("Theorem 4.1, proof", "eq. 4 to 10"),
     title="an attack leaves no more total variation than the mechanism",
-    statement=(
-        r"$TV(A_z(D), A_z(D')) := \sup_S |\Pr(A_z(D) \in S) - \Pr(A_z(D') \in S)| = "
-        r"\frac{1}{2}\int_Z |p_A(s | M(D), a(z)) - p_A(s | M(D'), a(z))| d\mu(s) = "
-        r"\frac{1}{2}\int_Z |\int_\Theta p_A(s | \theta, a(z))(p_M(\theta | D) - "
-        r"p_M(\theta | D')) d\mu(\theta)| d\mu(s) \leq \frac{1}{2}\int_Z \int_\Theta "
-        r"p_A(s | \theta, a(z))|p_M(\theta | D) - p_M(\theta | D')| d\mu(\theta) | d\mu(s) = "
-        r"\frac{1}{2}\int_\Theta |p_M(\theta | D) - p_M(\theta | D')| d\mu(\theta) \int_Z "
-        r"p_A(s | \theta, a(z)) d\mu(s) = \frac{1}{2}\int_\theta |p_M(\theta | D) - "
-        r"p_M(\theta | D')| d\mu(\theta) = TV(M(D), M(D'))$"
-    ),
+    statement=r"$TV(A_z(D), A_z(D')) := \sup_S |\Pr(A_z(D) \in S) - \Pr(A_z(D') \in S)| = "
+    r"\frac{1}{2}\int_Z |p_A(s | M(D), a(z)) - p_A(s | M(D'), a(z))| d\mu(s) = \frac{1}{2}\int_Z "
+    r"|\int_\Theta p_A(s | \theta, a(z))(p_M(\theta | D) - p_M(\theta | D')) d\mu(\theta)| "
+    r"d\mu(s) \leq \frac{1}{2}\int_Z \int_\Theta p_A(s | \theta, a(z))|p_M(\theta | D) - "
+    r"p_M(\theta | D')| d\mu(\theta) | d\mu(s) = \frac{1}{2}\int_\Theta |p_M(\theta | D) - "
+    r"p_M(\theta | D')| d\mu(\theta) \int_Z p_A(s | \theta, a(z)) d\mu(s) = "
+    r"\frac{1}{2}\int_\theta |p_M(\theta | D) - p_M(\theta | D')| d\mu(\theta) = TV(M(D), M(D'))$",
     parts=(
         Part(
             "statement",

@@ -6,15 +6,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from didp_ref.audit.checks import instance
-from didp_ref.audit.claim import (
-    Claim,
-    Evidence,
-    Kind,
-    Part,
-    Scope,
-    Source,
-)
-from didp_ref.papers.shared.informal import VALUES
+from didp_ref.audit.claim import Claim, Evidence, Kind, Scope
+from didp_ref.papers.disclosure.shared import cite
+from didp_ref.papers.shared.informal import printed_values
 from didp_ref.worlds import uniform
 from didp_ref.worlds.reconstruction import largest_advantage, randomized_response
 
@@ -45,25 +39,21 @@ def check_tightness() -> Iterator[Evidence]:
 TIGHTNESS = Claim(
     id="disclosure.theorem-4.1.tightness",
     kind=Kind.REMARK,
-    source=Source("disclosure", "section 4", "after Corollary 4.1"),
+    source=cite("section 4", "after Corollary 4.1"),
     title="how tight Theorem 4.1 is",
-    statement=(
-        "Theorem 4.1 is tight, since there exists at least one mechanism (GRR Example 1) for which "
-        "Theorem 4.1 is tight for any auxiliary knowledge. [...] Theorem 4.1 tightness holds when "
-        "the attacker auxiliary knowledge is unknown."
-    ),
+    statement="Theorem 4.1 is tight, since there exists at least one mechanism (GRR Example 1) "
+    "for which Theorem 4.1 is tight for any auxiliary knowledge. [...] Theorem 4.1 tightness "
+    "holds when the attacker auxiliary knowledge is unknown.",
     parts=(
-        Part(
+        printed_values(
             "in the total variation",
             says=r"GRR reaches $TV(M)(1 - \kappa_\pi)$, whatever is known",
-            informal=VALUES,
             scope=Scope.EXISTS,
         ),
-        Part(
+        printed_values(
             "in epsilon",
             says=r"$\frac{e^\epsilon - 1}{e^\epsilon + 1}(1 - \kappa_\pi)$ is reached for two "
             "equally likely records",
-            informal=VALUES,
             scope=Scope.EXISTS,
         ),
     ),

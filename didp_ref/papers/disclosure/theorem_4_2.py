@@ -7,23 +7,15 @@ from fractions import Fraction
 
 from sympy import And, Implies, Max, Sum
 
-from didp_ref.audit.checks import broken_promise, instance, refuted_by
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Source,
-    Statement,
-    Subject,
-)
+from didp_ref.audit.checks import broken_promise, refuted_by, remark
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Statement
 from didp_ref.papers.disclosure.shared import (
     AFTER,
     BEFORE,
     OTHERS,
     after,
     chance,
+    cite,
     priors,
     top,
     w,
@@ -31,7 +23,7 @@ from didp_ref.papers.disclosure.shared import (
 )
 from didp_ref.papers.shared.alphabet import i, j, k, m
 from didp_ref.papers.shared.guesses import EACH_WORLD, WORLDS
-from didp_ref.papers.shared.informal import FALSE_HERE
+from didp_ref.papers.shared.informal import false_here
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, FINITE_WORLDS
 from didp_ref.symbolic.notation import as_written, eq, every, le, lt
 from didp_ref.worlds import uniform
@@ -66,26 +58,23 @@ def check_theorem() -> Iterator[Evidence]:
     nothing, some, all_of_it = (
         largest_advantage(prior, rows, known) for known in ((), (0, 0, 1), (0, 1, 2))
     )
-    yield instance(
+    yield remark(
         nothing <= some <= all_of_it,
         f"priors 1/5, 1/5, 3/5, a yes with the chance 0, 1, 1/5: the advantage is {nothing}, "
         f"{some} or {all_of_it} at most, as nothing, whether it is the third, or all is known",
-        subject=Subject.REMARK,
     )
 
 
 THEOREM_4_2 = Claim(
     id="disclosure.theorem-4.2",
     kind=Kind.THEOREM,
-    source=Source("disclosure", "Theorem 4.2"),
+    source=cite("Theorem 4.2"),
     title="the white-box bound",
-    statement=(
-        r"Let $\pi, \ell, \eta \geq 0$ as in Def. 4.1. Given $M: Z^n \to D(\Theta)$, then for any "
-        r"attack $A: \Theta \times aux \to D(Z)$, database $D_-$, and $\eta$ such that $S_\eta(z) "
-        r"\cap S_\eta(z') = \emptyset$ for all $a(z) = a(z')$, we have $\eta$-RAD $\leq "
-        r"\sum_{\theta \in \Theta} \sum_{x \in aux} \max_{a(z) = x, w(z, \theta) > 0} w(z, \theta) "
-        r"\pi_z$, where $w(z, \theta) = p_M(\theta | z) - p_M(\theta)$."
-    ),
+    statement=r"Let $\pi, \ell, \eta \geq 0$ as in Def. 4.1. Given $M: Z^n \to D(\Theta)$, then "
+    r"for any attack $A: \Theta \times aux \to D(Z)$, database $D_-$, and $\eta$ such that "
+    r"$S_\eta(z) \cap S_\eta(z') = \emptyset$ for all $a(z) = a(z')$, we have $\eta$-RAD $\leq "
+    r"\sum_{\theta \in \Theta} \sum_{x \in aux} \max_{a(z) = x, w(z, \theta) > 0} w(z, \theta) "
+    r"\pi_z$, where $w(z, \theta) = p_M(\theta | z) - p_M(\theta)$.",
     parts=(
         Part(
             "statement",
@@ -113,14 +102,12 @@ def against_another_record() -> Statement:
 EQUATIONS_12_14 = Claim(
     id="disclosure.equations-12-14",
     kind=Kind.DERIVATION,
-    source=Source("disclosure", "Theorem 4.2, proof", "eq. 12 to 14"),
+    source=cite("Theorem 4.2, proof", "eq. 12 to 14"),
     title="what an output adds is its chance less its mean chance",
-    statement=(
-        r"$p_M(\theta | D_{Z_1}) E_{Z_0 \sim \pi}[1_{\lbrace Z_0 \neq Z_1 \rbrace}] - "
-        r"E_{Z_0 \sim \pi}[1_{\lbrace Z_0 \neq Z_1 \rbrace} p_M(\theta | D_{Z_0})] = "
-        r"p_M(\theta | D_{Z_1})(1 - \pi_1) - E_{Z_0 \sim \pi}[p_M(\theta | D_{Z_0})] + "
-        r"p_M(\theta | D_{Z_1}) \pi_1 = p_M(\theta | D_{Z_1}) - p_M(\theta)$"
-    ),
+    statement=r"$p_M(\theta | D_{Z_1}) E_{Z_0 \sim \pi}[1_{\lbrace Z_0 \neq Z_1 \rbrace}] - "
+    r"E_{Z_0 \sim \pi}[1_{\lbrace Z_0 \neq Z_1 \rbrace} p_M(\theta | D_{Z_0})] = p_M(\theta | "
+    r"D_{Z_1})(1 - \pi_1) - E_{Z_0 \sim \pi}[p_M(\theta | D_{Z_0})] + p_M(\theta | D_{Z_1}) \pi_1 "
+    r"= p_M(\theta | D_{Z_1}) - p_M(\theta)$",
     parts=(
         Part(
             "statement",
@@ -159,14 +146,12 @@ def all_known() -> Statement:
 EXTREMES = Claim(
     id="disclosure.equations-16-17",
     kind=Kind.THEOREM,
-    source=Source("disclosure", "after Theorem 4.2", "eq. 16 and 17"),
+    source=cite("after Theorem 4.2", "eq. 16 and 17"),
     title="everything known, and nothing",
-    statement=(
-        r"in a MIA, i.e., $a(z) = z$ for all records and $\ell(z, z') = 0 \Leftrightarrow z = z'$, "
-        r"we get $Adv_{MIA} \equiv$ 0-RAD $\leq \sum_z \sum_{\theta: w(\theta, z) > 0} "
-        r"w(\theta, z) \pi_z$. On the other extreme, if $aux = \emptyset$ we obtain 0-RAD $\leq "
-        r"\sum_\theta \max_z w(\theta, z) \pi_z$."
-    ),
+    statement=r"in a MIA, i.e., $a(z) = z$ for all records and $\ell(z, z') = 0 \Leftrightarrow z "
+    r"= z'$, we get $Adv_{MIA} \equiv$ 0-RAD $\leq \sum_z \sum_{\theta: w(\theta, z) > 0} "
+    r"w(\theta, z) \pi_z$. On the other extreme, if $aux = \emptyset$ we obtain 0-RAD $\leq "
+    r"\sum_\theta \max_z w(\theta, z) \pi_z$.",
     parts=(
         Part(
             "everything",
@@ -201,46 +186,36 @@ def check_equation_18() -> Iterator[Evidence]:
     prior, rows = three_records()
     said, reached = likeliest(prior, rows), largest_advantage(prior, rows)
     yield refuted_by(
-        {
-            **THREE_RECORDS,
-            "eq. 18": said,
-            "advantage of the best attack": reached,
-        },
+        {**THREE_RECORDS, "eq. 18": said, "advantage of the best attack": reached},
         reached <= said,
         f"eq. 18 bounds the advantage by {said}; an attack that answers the second record to the "
         f"first output, and the third to the second, has {reached}",
         part="simplification",
         harm=broken_promise("the advantage of an attack", said, reached),
     )
-    yield instance(
+    yield remark(
         all(
             likeliest(uniform(3), square) == largest_advantage(uniform(3), square)
             for square in (rows, [rows[2], rows[0], rows[1]])
         ),
         "at three equally likely records the two agree on this mechanism",
-        subject=Subject.REMARK,
     )
 
 
 EQUATION_18 = Claim(
     id="disclosure.equation-18",
     kind=Kind.IDENTITY,
-    source=Source("disclosure", "after Theorem 4.2", "eq. 18"),
+    source=cite("after Theorem 4.2", "eq. 18"),
     title="each output is given to the likeliest record",
-    statement=(
-        r"Given $|Z| = m$, previous equation admits the simplification 0-RAD $\leq \sum_{i=1}^m "
-        r"\left(\Pr_M(\Theta_i | z_i) - \Pr_M(\Theta_i)\right) \pi_z$, where $\Theta_1 = \lbrace "
-        r"\theta \in \Theta: z_1 \in \mathrm{argmax}_j p_M(\theta | z_j) \rbrace$ and for every "
-        r"$i \geq 1$, $\Theta_{i+1}$ is recursively defined as $\Theta_{i+1} = \lbrace \theta "
-        r"\in \Theta: z_{i+1} \in \mathrm{argmax}_j p_M(\theta | z_j) \rbrace \setminus "
-        r"\cup_{k=1}^i \Theta_k$."
-    ),
+    statement=r"Given $|Z| = m$, previous equation admits the simplification 0-RAD $\leq "
+    r"\sum_{i=1}^m \left(\Pr_M(\Theta_i | z_i) - \Pr_M(\Theta_i)\right) \pi_z$, where $\Theta_1 = "
+    r"\lbrace \theta \in \Theta: z_1 \in \mathrm{argmax}_j p_M(\theta | z_j) \rbrace$ and for "
+    r"every $i \geq 1$, $\Theta_{i+1}$ is recursively defined as $\Theta_{i+1} = \lbrace \theta "
+    r"\in \Theta: z_{i+1} \in \mathrm{argmax}_j p_M(\theta | z_j) \rbrace \setminus \cup_{k=1}^i "
+    r"\Theta_k$.",
     parts=(
-        Part(
-            "simplification",
-            informal=FALSE_HERE,
-            corrected=one_output,
-            narrower=(FINITE_OUTCOMES, FINITE_WORLDS),
+        false_here(
+            "simplification", corrected=one_output, narrower=(FINITE_OUTCOMES, FINITE_WORLDS)
         ),
     ),
     checks=(check_equation_18,),
@@ -318,10 +293,8 @@ def check_highest() -> Iterator[Evidence]:
         part="highest",
         reading=PRINTED,
     )
-    yield instance(
-        reached == largest_advantage(thirds, rows, (0, 1, 1)),
-        f"Theorem 4.2 says {reached} there",
-        subject=Subject.REMARK,
+    yield remark(
+        reached == largest_advantage(thirds, rows, (0, 1, 1)), f"Theorem 4.2 says {reached} there"
     )
 
 
@@ -352,24 +325,18 @@ def check_optimal() -> Iterator[Evidence]:
 COROLLARY_4_1 = Claim(
     id="disclosure.corollary-4.1",
     kind=Kind.ALGORITHM,
-    source=Source("disclosure", "Corollary 4.1", "Algorithm 1"),
+    source=cite("Corollary 4.1", "Algorithm 1"),
     title="the optimal attack",
-    statement=(
-        r"Algorithm 1: Optimal Attack. Input: $\theta$ and $a(z) = x$. Output: $\tilde z = z^*$. "
-        r"for $z: a(z) = x$ do compute $w(\theta, z)$; Select $z^* \in \mathrm{argmax}_{z: a(z) = "
-        r"x} w(\theta, z) \pi_z$; if $w(\theta, z^*) > 0$ then $\tilde z = z^*$; else $\tilde z "
-        r"\leftarrow U[Z \setminus \lbrace z: a(z) = x \rbrace]$. [...] Crucially, the Theorem "
-        "4.2 bound is universally tight: Given any mechanism and auxiliary knowledge, there exists "
-        "an attack that attains the bound, hence it can not be further improved. [...] Given the "
-        "conditions as in Theorem 4.2, Algorithm 1 achieves the highest attainable "
-        r"$\eta$-RAD."
-    ),
+    statement=r"Algorithm 1: Optimal Attack. Input: $\theta$ and $a(z) = x$. Output: $\tilde z = "
+    r"z^*$. for $z: a(z) = x$ do compute $w(\theta, z)$; Select $z^* \in \mathrm{argmax}_{z: a(z) "
+    r"= x} w(\theta, z) \pi_z$; if $w(\theta, z^*) > 0$ then $\tilde z = z^*$; else $\tilde z "
+    r"\leftarrow U[Z \setminus \lbrace z: a(z) = x \rbrace]$. [...] Crucially, the Theorem 4.2 "
+    "bound is universally tight: Given any mechanism and auxiliary knowledge, there exists an "
+    "attack that attains the bound, hence it can not be further improved. [...] Given the "
+    r"conditions as in Theorem 4.2, Algorithm 1 achieves the highest attainable $\eta$-RAD.",
     parts=(
-        Part(
-            "highest",
-            says="No attack has a larger advantage than Algorithm 1",
-            informal=FALSE_HERE,
-            reading=PRINTED,
+        false_here(
+            "highest", says="No attack has a larger advantage than Algorithm 1", reading=PRINTED
         ),
         Part(
             "highest",
@@ -379,12 +346,7 @@ COROLLARY_4_1 = Claim(
             reading=WITH_NO_GUESS,
             narrower=(FINITE_OUTCOMES, FINITE_WORLDS),
         ),
-        Part(
-            "reached",
-            says="Some attack attains the bound of Theorem 4.2",
-            informal=FALSE_HERE,
-            reading=PRINTED,
-        ),
+        false_here("reached", says="Some attack attains the bound of Theorem 4.2", reading=PRINTED),
         Part(
             "reached",
             says="The same attack attains it",
@@ -455,7 +417,7 @@ def check_posterior_weight() -> Iterator[Evidence]:
 POSTERIOR_WEIGHT = Claim(
     id="disclosure.posterior-weight",
     kind=Kind.REMARK,
-    source=Source("disclosure", "section 4", "before Corollary 4.1"),
+    source=cite("section 4", "before Corollary 4.1"),
     title="what the optimal attack maximizes",
     statement=(
         r"In the extreme case, when $aux = \emptyset$ (no auxiliary information), the attacker "
@@ -465,7 +427,7 @@ POSTERIOR_WEIGHT = Claim(
     ),
     parts=(
         Part("statement", formal=posterior_weight, reading=GAINED, narrower=(FINITE_WORLDS,)),
-        Part("statement", informal=FALSE_HERE, reading=BELIEF),
+        false_here("statement", reading=BELIEF),
     ),
     checks=(check_posterior_weight,),
     readings={

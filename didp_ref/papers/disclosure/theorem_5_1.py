@@ -10,16 +10,7 @@ from typing import NamedTuple
 from sympy import And, Max, Sum, exp
 
 from didp_ref.audit.checks import refuted_by, sampled
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Severity,
-    Source,
-    Statement,
-)
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.formulas import reconstruction
 from didp_ref.numbers.domains import FACTOR_UP, PROBABILITY
 from didp_ref.papers.disclosure.shared import (
@@ -30,6 +21,7 @@ from didp_ref.papers.disclosure.shared import (
     F,
     alarm,
     alarms,
+    cite,
     high,
     hit,
     hits,
@@ -45,7 +37,7 @@ from didp_ref.papers.disclosure.theorem_4_1 import named_or_response
 from didp_ref.papers.disclosure.theorem_5_2 import proposition_5_1
 from didp_ref.papers.shared.alphabet import delta, epsilon, j, rho
 from didp_ref.papers.shared.guesses import GROWTH, WORLDS, private
-from didp_ref.papers.shared.informal import FALSE_HERE
+from didp_ref.papers.shared.informal import false_here
 from didp_ref.papers.shared.narrower import FINITE_WORLDS, LINE_OF_SUPPORT
 from didp_ref.symbolic.notation import as_written, eq, every, le, lt
 from didp_ref.worlds.distributions import fractions
@@ -175,16 +167,13 @@ def check_order_of_arguments() -> Iterator[Evidence]:
 THEOREM_5_1 = Claim(
     id="disclosure.theorem-5.1",
     kind=Kind.THEOREM,
-    source=Source("disclosure", "Theorem 5.1"),
+    source=cite("Theorem 5.1"),
     title="the advantage under a trade-off function",
-    statement=(
-        r"If a mechanism $M: Z^n \to D(\Theta)$ satisfies $f$-DP, then any attack without "
-        r"target-specific auxiliary knowledge $A: \Theta \to D(Z)$ satisfies $\eta$-RAD $\leq "
-        r"\max_{\alpha \in [\kappa^-_{\pi, \ell}(\eta), \kappa^+_{\pi, \ell}(\eta)]} 1 - "
-        r"f(\alpha) - \alpha$. If $Z$ is discrete it also holds $\eta$-RAD $\leq (1 - \kappa_\pi) "
-        r"\max_{\alpha \in [0, \frac{\kappa^+_{\pi, \ell}(\eta)}{1 - \kappa_\pi}]} 1 - f(\alpha) "
-        r"- \alpha$."
-    ),
+    statement=r"If a mechanism $M: Z^n \to D(\Theta)$ satisfies $f$-DP, then any attack without "
+    r"target-specific auxiliary knowledge $A: \Theta \to D(Z)$ satisfies $\eta$-RAD $\leq "
+    r"\max_{\alpha \in [\kappa^-_{\pi, \ell}(\eta), \kappa^+_{\pi, \ell}(\eta)]} 1 - f(\alpha) - "
+    r"\alpha$. If $Z$ is discrete it also holds $\eta$-RAD $\leq (1 - \kappa_\pi) \max_{\alpha "
+    r"\in [0, \frac{\kappa^+_{\pi, \ell}(\eta)}{1 - \kappa_\pi}]} 1 - f(\alpha) - \alpha$.",
     parts=(
         Part(
             "all pairs",
@@ -207,11 +196,8 @@ THEOREM_5_1 = Claim(
             reading=OF_THE_GUESS,
             narrower=(FINITE_WORLDS,),
         ),
-        Part(
-            "interval",
-            says=r"The first $\alpha$ is at most $\kappa^+$",
-            informal=FALSE_HERE,
-            reading=AS_PRINTED,
+        false_here(
+            "interval", says=r"The first $\alpha$ is at most $\kappa^+$", reading=AS_PRINTED
         ),
         Part(
             "interval of pairs that differ",
@@ -220,10 +206,9 @@ THEOREM_5_1 = Claim(
             reading=OF_THE_GUESS,
             narrower=(FINITE_WORLDS,),
         ),
-        Part(
+        false_here(
             "interval of pairs that differ",
             says=r"The second $\alpha$ is at most $\frac{\kappa^+}{1 - \kappa}$",
-            informal=FALSE_HERE,
             reading=AS_PRINTED,
         ),
     ),
@@ -283,18 +268,16 @@ def check_proposition() -> Iterator[Evidence]:
 PROPOSITION_5_1 = Claim(
     id="disclosure.proposition-5.1",
     kind=Kind.THEOREM,
-    source=Source("disclosure", "Proposition 5.1"),
+    source=cite("Proposition 5.1"),
     title="the black-box bound without auxiliary knowledge",
-    statement=(
-        r"If a mechanism $M: Z^n \to D(\Theta)$ satisfies $(\epsilon, \delta)$-DP, then for any "
-        r"attack $A: \Theta \to D(Z)$, $\eta$-RAD $\leq \min\lbrace \kappa^+_{\pi, "
-        r"\eta}(e^\epsilon - 1) + \delta, \frac{(1 - \kappa^-_{\pi, \eta})(e^\epsilon - 1) + "
-        r"\delta}{e^\epsilon}, \frac{e^\epsilon - 1 + 2\delta}{e^\epsilon + 1}(1 - \kappa_\pi) "
-        r"\rbrace$."
-    ),
+    statement=r"If a mechanism $M: Z^n \to D(\Theta)$ satisfies $(\epsilon, \delta)$-DP, then for "
+    r"any attack $A: \Theta \to D(Z)$, $\eta$-RAD $\leq \min\lbrace \kappa^+_{\pi, "
+    r"\eta}(e^\epsilon - 1) + \delta, \frac{(1 - \kappa^-_{\pi, \eta})(e^\epsilon - 1) + "
+    r"\delta}{e^\epsilon}, \frac{e^\epsilon - 1 + 2\delta}{e^\epsilon + 1}(1 - \kappa_\pi) "
+    r"\rbrace$.",
     parts=(
         Part("lines", says="The first two bounds", formal=proposition, reading=OF_THE_GUESS),
-        Part("lines", says="The first bound", informal=FALSE_HERE, reading=AS_PRINTED),
+        false_here("lines", says="The first bound", reading=AS_PRINTED),
     ),
     readings=KAPPAS,
     told_with="disclosure.equation-1",
@@ -343,18 +326,15 @@ def check_quoted() -> Iterator[Evidence]:
 TRADE_OFF_QUOTED = Claim(
     id="disclosure.equation-55",
     kind=Kind.REMARK,
-    source=Source("disclosure", "Proposition 5.1, proof", "eq. 55"),
+    source=cite("Proposition 5.1, proof", "eq. 55"),
     title="the trade-off function of (epsilon, delta)-DP",
-    statement=(
-        r"any $(\epsilon, \delta)$-DP mechanism is $f$-DP with, $f(\alpha) = \max\lbrace 1 - "
-        r"\delta - e^\epsilon \alpha, \frac{1 - \delta - \alpha}{e^\epsilon} \rbrace$."
-    ),
+    statement=r"any $(\epsilon, \delta)$-DP mechanism is $f$-DP with, $f(\alpha) = \max\lbrace 1 "
+    r"- \delta - e^\epsilon \alpha, \frac{1 - \delta - \alpha}{e^\epsilon} \rbrace$.",
     parts=(
         Part("inequality", says="The inequality of Definition 2.4", formal=keeps_the_lines),
-        Part(
+        false_here(
             "range",
             says="It is a trade-off function as Definition 2.4 has it",
-            informal=FALSE_HERE,
             corrected=a_trade_off_function,
         ),
     ),

@@ -7,18 +7,8 @@ from fractions import Fraction
 
 from sympy import And, Implies, Rational, Sum
 
-from didp_ref.audit.checks import illustrated, instance, refuted_by, sampled
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Severity,
-    Source,
-    Statement,
-    Subject,
-)
+from didp_ref.audit.checks import refuted_by, remark, sampled
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.formulas import reconstruction, testing
 from didp_ref.papers.disclosure.shared import (
     COLLISION,
@@ -27,17 +17,14 @@ from didp_ref.papers.disclosure.shared import (
     Gamma,
     K,
     T,
+    cite,
     gain,
     least,
     priors,
     x,
 )
 from didp_ref.papers.disclosure.theorem_4_1 import named_or_response
-from didp_ref.papers.disclosure.theorem_4_2 import (
-    THREE_RECORDS,
-    likeliest,
-    three_records,
-)
+from didp_ref.papers.disclosure.theorem_4_2 import THREE_RECORDS, likeliest, three_records
 from didp_ref.papers.shared.alphabet import delta, epsilon, i, j, m
 from didp_ref.papers.shared.guesses import (
     GROWTH,
@@ -49,14 +36,9 @@ from didp_ref.papers.shared.guesses import (
     private,
     success,
 )
-from didp_ref.papers.shared.informal import FALSE_HERE
+from didp_ref.papers.shared.informal import false_here
 from didp_ref.papers.shared.narrower import FINITE_WORLDS
-from didp_ref.papers.shared.properties import (
-    exponential,
-    factor_below,
-    is_reached,
-    samples,
-)
+from didp_ref.papers.shared.properties import exponential, factor_below, is_reached, samples
 from didp_ref.symbolic.notation import as_written, eq, every, le, lt
 from didp_ref.worlds import uniform
 from didp_ref.worlds.reconstruction import largest_advantage
@@ -91,22 +73,6 @@ def uniform_bound(records: int, growth: Fraction, failing: Fraction) -> Fraction
     """Return Corollary 5.1's bound."""
     told = (growth - 1 + failing * records) / (growth + records - 1)
     return told * Fraction(records - 1, records)
-
-
-def check_attained() -> Iterator[Evidence]:
-    """Corollary 5.1 is reached, delta included."""
-    for records, growth, named in (
-        (2, Fraction(3), Fraction(0)),
-        (3, Fraction(2), Fraction(1, 10)),
-        (5, Fraction(7, 2), Fraction(1, 3)),
-    ):
-        reached = largest_advantage(uniform(records), named_or_response(records, growth, named))
-        yield instance(
-            reached == uniform_bound(records, growth, named),
-            f"{records} equally likely records, e^epsilon = {growth}, delta = {named}: what names "
-            f"the record with the chance delta, and responds otherwise, reaches {reached}",
-            subject=Subject.REMARK,
-        )
 
 
 def check_uniform() -> Iterator[Evidence]:
@@ -150,13 +116,11 @@ def check_guesses() -> Iterator[Evidence]:
 LEMMA_5_1 = Claim(
     id="disclosure.lemma-5.1",
     kind=Kind.THEOREM,
-    source=Source("disclosure", "Lemma 5.1", "eq. 61"),
+    source=cite("Lemma 5.1", "eq. 61"),
     title="what all records gain together",
-    statement=(
-        r"Given $|Z| = m$ and $M: Z^n \to D(\Theta)$ an $(\epsilon, \delta)$-DP mechanism, for any "
-        r"attack $A: \Theta \to D(Z)$, $\Gamma := \int_\theta \mathrm{argmax}_z w(z, \theta) "
-        r"d\mu(\theta) \leq \frac{(m-1)(e^\epsilon - 1 + \delta m)}{e^\epsilon + m - 1}$."
-    ),
+    statement=r"Given $|Z| = m$ and $M: Z^n \to D(\Theta)$ an $(\epsilon, \delta)$-DP mechanism, "
+    r"for any attack $A: \Theta \to D(Z)$, $\Gamma := \int_\theta \mathrm{argmax}_z w(z, \theta) "
+    r"d\mu(\theta) \leq \frac{(m-1)(e^\epsilon - 1 + \delta m)}{e^\epsilon + m - 1}$.",
     parts=(Part("statement", formal=lemma_5_1, narrower=(FINITE_WORLDS,)),),
     finding="It prints arg max, a record, where the maximum, a number, is meant, and so do eq. 62 "
     "and 68 to 70 of the proof.",
@@ -167,13 +131,11 @@ LEMMA_5_1 = Claim(
 COROLLARY_5_1 = Claim(
     id="disclosure.corollary-5.1",
     kind=Kind.THEOREM,
-    source=Source("disclosure", "Corollary 5.1", "eq. 81"),
+    source=cite("Corollary 5.1", "eq. 81"),
     title="black-box bound at a uniform prior",
-    statement=(
-        r"Let $\pi = U[m]$ the uniform distribution over $Z$. If a mechanism $M$ satisfies "
-        r"$(\epsilon, \delta)$-DP, for any attack $A: \Theta \to D(Z)$ it guarantees 0-RAD $\leq "
-        r"\frac{e^\epsilon - 1 + \delta m}{e^\epsilon + m - 1}\frac{m-1}{m}$."
-    ),
+    statement=r"Let $\pi = U[m]$ the uniform distribution over $Z$. If a mechanism $M$ satisfies "
+    r"$(\epsilon, \delta)$-DP, for any attack $A: \Theta \to D(Z)$ it guarantees 0-RAD $\leq "
+    r"\frac{e^\epsilon - 1 + \delta m}{e^\epsilon + m - 1}\frac{m-1}{m}$.",
     parts=(
         Part("bound", says="The bound holds", formal=corollary_5_1, narrower=(FINITE_WORLDS,)),
         Part(
@@ -183,7 +145,7 @@ COROLLARY_5_1 = Claim(
             formal=corollary_attained,
         ),
     ),
-    checks=(check_attained, check_uniform, check_guesses),
+    checks=(check_uniform, check_guesses),
     quantities=(
         "reconstruction.uniform",
         "reconstruction.epsilon_uniform",
@@ -254,20 +216,12 @@ def proposition_5_1(prior: Sequence[Fraction], growth: Fraction, failing: Fracti
 
 
 def check_order() -> Iterator[Evidence]:
-    """The order by pi (1 - pi) is the order by pi, and two halves give Theorem 4.1 back."""
+    """The order by pi (1 - pi) is the order by pi."""
     shares = [Fraction(k, 12) for k in range(13)]
-    yield instance(
+    yield remark(
         all(p * (1 - p) >= q * (1 - q) for p in shares for q in shares if q <= p <= 1 - q),
         "of two priors the larger has the larger pi (1 - pi), as they sum to 1 at most: looked at "
         "in twelfths",
-        subject=Subject.REMARK,
-    )
-    halves = (Fraction(1, 2), Fraction(1, 2), Fraction(0))
-    growth, some = Fraction(5, 2), Fraction(1, 7)
-    yield illustrated(
-        bound_of(halves, growth, some) == (growth - 1 + 2 * some) / (growth + 1) / 2,
-        "priors 1/2, 1/2, 0 at e^epsilon = 5/2, delta = 1/7: Theorem 4.1's bound",
-        part="two records",
     )
 
 
@@ -286,19 +240,16 @@ def check_start() -> Iterator[Evidence]:
 THEOREM_5_2 = Claim(
     id="disclosure.theorem-5.2",
     kind=Kind.THEOREM,
-    source=Source("disclosure", "Theorem 5.2"),
+    source=cite("Theorem 5.2"),
     title="0-RAD under (epsilon, delta)-DP",
-    statement=(
-        r"Given $\pi$ distribution over $|Z| = m$, such that $\pi_1(1 - \pi_1) \geq \pi_2"
-        r"(1 - \pi_2) \geq \cdots \geq \pi_m(1 - \pi_m)$ and $M: Z^n \to D(\Theta)$ an "
-        r"$(\epsilon, \delta)$-DP mechanism, for any attack $A: \Theta \to D(Z)$ 0-RAD $\leq "
-        r"\frac{e^\epsilon - 1 + 2\delta}{e^\epsilon + 1} K_\pi + R \max_{i \notin K} \pi_i$ where "
-        r"the biggest $K \in [m]$ such that $R = (m-1)\frac{e^\epsilon - 1 + m\delta}"
-        r"{e^\epsilon + m - 1} - (K - \sum_{i=1}^K \pi_i)"
-        r"\frac{e^\epsilon - 1 + 2\delta}{e^\epsilon + 1} \geq 0$ and $K_\pi = \sum_i^K (1 - \pi_i)"
-        r"\pi_i$. [...] Note that in the extreme case where $\pi_1 = \pi_2 = \frac{1}{2}$ and "
-        r"$\pi_i = 0$ for all $i \neq 1, 2$, we recover exactly the same result as in Theorem 4.1."
-    ),
+    statement=r"Given $\pi$ distribution over $|Z| = m$, such that $\pi_1(1 - \pi_1) \geq \pi_2(1 "
+    r"- \pi_2) \geq \cdots \geq \pi_m(1 - \pi_m)$ and $M: Z^n \to D(\Theta)$ an $(\epsilon, "
+    r"\delta)$-DP mechanism, for any attack $A: \Theta \to D(Z)$ 0-RAD $\leq \frac{e^\epsilon - 1 "
+    r"+ 2\delta}{e^\epsilon + 1} K_\pi + R \max_{i \notin K} \pi_i$ where the biggest $K \in [m]$ "
+    r"such that $R = (m-1)\frac{e^\epsilon - 1 + m\delta}{e^\epsilon + m - 1} - (K - \sum_{i=1}^K "
+    r"\pi_i)\frac{e^\epsilon - 1 + 2\delta}{e^\epsilon + 1} \geq 0$ and $K_\pi = \sum_i^K (1 - "
+    r"\pi_i)\pi_i$. [...] Note that in the extreme case where $\pi_1 = \pi_2 = \frac{1}{2}$ and "
+    r"$\pi_i = 0$ for all $i \neq 1, 2$, we recover exactly the same result as in Theorem 4.1.",
     parts=(
         Part(
             "bound",
@@ -307,9 +258,7 @@ THEOREM_5_2 = Claim(
             narrower=(FINITE_WORLDS,),
         ),
         Part(
-            "two records",
-            says="At two equal priors it is Theorem 4.1's bound",
-            formal=two_records,
+            "two records", says="At two equal priors it is Theorem 4.1's bound", formal=two_records
         ),
     ),
     checks=(check_order,),
@@ -324,14 +273,12 @@ THEOREM_5_2 = Claim(
 THEOREM_5_2_PROOF = Claim(
     id="disclosure.theorem-5.2.proof",
     kind=Kind.REMARK,
-    source=Source("disclosure", "Theorem 5.2, proof", "eq. 72"),
+    source=cite("Theorem 5.2, proof", "eq. 72"),
     title="where the proof of Theorem 5.2 starts",
-    statement=(
-        r"Since $|Z| = m$ and $aux = \emptyset$, Theorem 4.2 gets reduced to Equation (18), hence "
-        r"0-RAD $\leq \sum_{i=1}^m \left(\Pr_M(\Theta_i | z_i) - \Pr_M(\Theta_i)\right) \pi_i "
-        r"\equiv \sum_{i=1}^m \gamma_i \pi_i$."
-    ),
-    parts=(Part("reduction", informal=FALSE_HERE),),
+    statement=r"Since $|Z| = m$ and $aux = \emptyset$, Theorem 4.2 gets reduced to Equation (18), "
+    r"hence 0-RAD $\leq \sum_{i=1}^m \left(\Pr_M(\Theta_i | z_i) - \Pr_M(\Theta_i)\right) \pi_i "
+    r"\equiv \sum_{i=1}^m \gamma_i \pi_i$.",
+    parts=(false_here("reduction"),),
     checks=(check_start,),
     note="The theorem stands: its other steps hold of the outputs parted by the largest w pi.",
     told_with="disclosure.equation-18",
@@ -372,20 +319,17 @@ def how_many_are_full() -> Statement:
 EQUATION_79 = Claim(
     id="disclosure.equation-79",
     kind=Kind.DERIVATION,
-    source=Source("disclosure", "Theorem 5.2, proof", "eq. 78-80"),
+    source=cite("Theorem 5.2, proof", "eq. 78-80"),
     title="how many records can be full",
-    statement=(
-        r"Formally, at most, we can sum $k$ summands such that, $\sum_{r=1}^k \gamma_{i_r} \leq "
-        r"\frac{e^\epsilon - 1 + m\delta}{e^\epsilon + m - 1}(m-1) \Leftrightarrow \sum_{r=1}^k "
-        r"(1 - \pi_{i_r}) \leq (m-1)\frac{(e^\epsilon - 1 + m\delta)(e^\epsilon + 1)}"
-        r"{(e^\epsilon - 1 + 2\delta)(e^\epsilon - 1 + 2\delta)}$."
-    ),
+    statement=r"Formally, at most, we can sum $k$ summands such that, $\sum_{r=1}^k \gamma_{i_r} "
+    r"\leq \frac{e^\epsilon - 1 + m\delta}{e^\epsilon + m - 1}(m-1) \Leftrightarrow \sum_{r=1}^k "
+    r"(1 - \pi_{i_r}) \leq (m-1)\frac{(e^\epsilon - 1 + m\delta)(e^\epsilon + 1)}{(e^\epsilon - 1 "
+    r"+ 2\delta)(e^\epsilon - 1 + 2\delta)}$.",
     parts=(
-        Part(
+        false_here(
             "equivalence",
             says=r"It holds where each $\gamma_i$ is at its cap, "
             r"$\frac{e^\epsilon - 1 + 2\delta}{e^\epsilon + 1}(1 - \pi_i)$",
-            informal=FALSE_HERE,
             corrected=how_many_are_full,
         ),
     ),
@@ -415,14 +359,12 @@ def loose() -> Statement:
 EQUATION_77 = Claim(
     id="disclosure.equation-77",
     kind=Kind.DERIVATION,
-    source=Source("disclosure", "Theorem 5.2, proof", "eq. 77"),
+    source=cite("Theorem 5.2, proof", "eq. 77"),
     title="not every record gains its most",
-    statement=(
-        r"due to Lemma 5.1, we know that this bound is loose, since in this case, $\Gamma = "
-        r"\sum_{i=1}^m \gamma_i = \frac{e^\epsilon - 1 + 2\delta}{e^\epsilon + 1}(m-1) \geq "
-        r"\frac{e^\epsilon - 1 + m\delta}{e^\epsilon + m - 1}(m-1) = \Gamma_{max}$, contradicting "
-        "Lemma 5.1"
-    ),
+    statement=r"due to Lemma 5.1, we know that this bound is loose, since in this case, $\Gamma = "
+    r"\sum_{i=1}^m \gamma_i = \frac{e^\epsilon - 1 + 2\delta}{e^\epsilon + 1}(m-1) \geq "
+    r"\frac{e^\epsilon - 1 + m\delta}{e^\epsilon + m - 1}(m-1) = \Gamma_{max}$, contradicting "
+    "Lemma 5.1",
     parts=(
         Part("inequality", says="Its inequality", formal=not_together),
         Part(
@@ -436,11 +378,4 @@ EQUATION_77 = Claim(
 )
 
 
-CLAIMS = (
-    LEMMA_5_1,
-    THEOREM_5_2,
-    THEOREM_5_2_PROOF,
-    EQUATION_77,
-    EQUATION_79,
-    COROLLARY_5_1,
-)
+CLAIMS = (LEMMA_5_1, THEOREM_5_2, THEOREM_5_2_PROOF, EQUATION_77, EQUATION_79, COROLLARY_5_1)

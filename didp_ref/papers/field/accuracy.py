@@ -41,11 +41,7 @@ PROBABILITY = as_written(le(0, p), lt(p, 1))
 
 def laplace() -> Statement:
     """State that the bound is not negative, and how likely Laplace noise is within it."""
-    hypotheses = {
-        **as_written(lt(0, scale)),
-        **PROBABILITY,
-        AT_THE_BOUND: eq(t, FAR_OFF),
-    }
+    hypotheses = {**as_written(lt(0, scale)), **PROBABILITY, AT_THE_BOUND: eq(t, FAR_OFF)}
     return Statement(hypotheses, And(le(0, t), eq((1 - LAPLACE_TAIL) - LAPLACE_TAIL, p)))
 
 
@@ -70,12 +66,7 @@ LAPLACE = result(
     "How far off an answer with Laplace noise is",
     r"Laplace noise of the scale $b$ is farther off than $t \ge 0$ with the probability "
     r"$e^{-t/b}$; so with the probability $p$ it is no farther off than $-b\ln(1-p)$.",
-    Part(
-        "statement",
-        r"$Pr[|X| \le -b\ln(1-p)] = p$.",
-        formal=laplace,
-        narrower=(CLOSED_FORMS,),
-    ),
+    Part("statement", r"$Pr[|X| \le -b\ln(1-p)] = p$.", formal=laplace, narrower=(CLOSED_FORMS,)),
     checks=(check_laplace,),
     quantities=("accuracy.laplace",),
     place="the Laplace distribution's quantile",
@@ -86,10 +77,7 @@ HALF_OF_THE_REST = "t is what noise exceeds with half of what is left of the pro
 
 def gaussian() -> Statement:
     """State how likely Gaussian noise is within the bound."""
-    hypotheses = {
-        **as_written(lt(0, sigma)),
-        HALF_OF_THE_REST: eq(Normal(-t / sigma), (1 - p) / 2),
-    }
+    hypotheses = {**as_written(lt(0, sigma)), HALF_OF_THE_REST: eq(Normal(-t / sigma), (1 - p) / 2)}
     return Statement(hypotheses, eq(Normal(t / sigma) - Normal(-t / sigma), p))
 
 

@@ -237,10 +237,7 @@ WITHOUT_REPLACEMENT = result(
         narrower=(FINITE_OUTCOMES,),
     ),
     checks=(check_without_replacement,),
-    quantities=(
-        "subsampling.without_replacement_epsilon",
-        "subsampling.without_replacement_delta",
-    ),
+    quantities=("subsampling.without_replacement_epsilon", "subsampling.without_replacement_delta"),
     place=PLACE,
     note="That m of n records in this order of drawing are a sample without replacement is not "
     "part of the proof: it is how the draw is made.",

@@ -8,7 +8,7 @@ from fractions import Fraction
 from sympy import Implies, log, sqrt
 
 from didp_ref.audit.checks import instance, sampled
-from didp_ref.audit.claim import Evidence, Part, Scope, Statement
+from didp_ref.audit.claim import Evidence, Part, Statement
 from didp_ref.formulas import testing
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.numbers.normal_function import Normal
@@ -30,7 +30,7 @@ from didp_ref.papers.field.shared import (
     t,
 )
 from didp_ref.papers.shared.alphabet import delta, rho
-from didp_ref.papers.shared.informal import WITNESS
+from didp_ref.papers.shared.informal import witness
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES
 from didp_ref.papers.shared.properties import samples
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, le, lt
@@ -90,11 +90,9 @@ BELIEF_AFTER_AN_EVENT = result(
         r"An event with $Pr[S|D] = e^\epsilon Pr[S|D'] + \delta$ reaches it.",
         formal=reached,
     ),
-    Part(
+    witness(
         "no bound on its own",
         r"A belief may become 1 under $(\epsilon,\delta)$-DP with $\delta > 0$.",
-        informal=WITNESS,
-        scope=Scope.EXISTS,
     ),
     checks=(check_certainty,),
     rests_on=("bridges.trade-off: the same of f-DP, by Pr(S|D_1) <= 1 - f(Pr(S|D_2))",),

@@ -52,10 +52,7 @@ BEST_AT_DELTA = "order_2 is where rho (a - 1)^2 + log(a) is log(1/delta)"
 
 def least_delta() -> Statement:
     """State that no other order has a smaller delta."""
-    hypotheses = {
-        **ORDERS,
-        BEST_AT_EPSILON: eq((2 * order_2 - 1) * rho + odds(order_2), epsilon),
-    }
+    hypotheses = {**ORDERS, BEST_AT_EPSILON: eq((2 * order_2 - 1) * rho + odds(order_2), epsilon)}
     best, other = (exp(exponent(order)) / order for order in (order_2, order_1))
     own = exp(-rho * (order_2 - 1) ** 2) / order_2
     return Statement(hypotheses, And(eq(best, own), le(best, other)))

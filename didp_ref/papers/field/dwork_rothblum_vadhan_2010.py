@@ -13,14 +13,7 @@ from didp_ref.audit.claim import Evidence, Part, Statement
 from didp_ref.formulas import composition, concentrated
 from didp_ref.papers.field.bun_steinke_2016 import kept_at, within
 from didp_ref.papers.field.kairouz_oh_viswanath_2015 import TURNS
-from didp_ref.papers.field.mironov_2017 import (
-    KEPT_HERE,
-    KEPT_THERE,
-    LOSSES,
-    OUTPUTS,
-    TESTS,
-    moment,
-)
+from didp_ref.papers.field.mironov_2017 import KEPT_HERE, KEPT_THERE, LOSSES, OUTPUTS, TESTS, moment
 from didp_ref.papers.field.shared import (
     f_1,
     f_2,

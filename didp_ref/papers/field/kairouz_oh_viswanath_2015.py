@@ -74,8 +74,7 @@ def composed() -> Statement:
         CERTAIN: every(le(h_1(o), 1), ANSWERS),
         SECOND_PRIVATE: every(le(h_1(o), exp(epsilon_2) * h_2(o) + delta_2), ANSWERS),
         FIRST_PRIVATE: le(
-            Sum(f_1(o) * TEST, ANSWERS),
-            exp(epsilon_1) * Sum(f_2(o) * TEST, ANSWERS) + delta_1,
+            Sum(f_1(o) * TEST, ANSWERS), exp(epsilon_1) * Sum(f_2(o) * TEST, ANSWERS) + delta_1
         ),
     }
     return Statement(hypotheses, le(FIRST, exp(epsilon_1) * exp(epsilon_2) * SECOND + TOTAL))
@@ -105,10 +104,7 @@ def many_composed() -> Statement:
         **as_written(le(0, delta), le(delta, 1), le(1, k)),
         NOTHING_SPENT: And(eq(spent[0], 0), eq(quiet[0], 1)),
         ADDS_UP: every(
-            And(
-                eq(spent[i + 1], spent[i] + epsilon),
-                eq(quiet[i + 1], quiet[i] * (1 - delta)),
-            ),
+            And(eq(spent[i + 1], spent[i] + epsilon), eq(quiet[i + 1], quiet[i] * (1 - delta))),
             TURNS,
         ),
     }
@@ -205,10 +201,7 @@ def four_outcomes() -> Statement:
         **PRIVATE,
         PROBABILITIES: every(And(le(0, f_1(o)), le(0, f_2(o))), ANSWERS),
         WITHIN: every(
-            And(
-                eq(g_1(o), Min(f_1(o), GROWTH * f_2(o))),
-                eq(g_2(o), Min(f_2(o), GROWTH * f_1(o))),
-            ),
+            And(eq(g_1(o), Min(f_1(o), GROWTH * f_2(o))), eq(g_2(o), Min(f_2(o), GROWTH * f_1(o)))),
             ANSWERS,
         ),
         MASSES: And(eq(m_1, Sum(g_1(o), ANSWERS)), eq(m_2, Sum(g_2(o), ANSWERS))),

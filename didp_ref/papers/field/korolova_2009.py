@@ -118,11 +118,7 @@ THRESHOLD = result(
         r"It is at most $\delta$ where $\tau \le 1-(1-\delta)^{1/m}$.",
         formal=within_shares,
     ),
-    Part(
-        ATTAINED,
-        r"Where $\tau = 1-(1-\delta)^{1/m}$ it is $\delta$.",
-        formal=shares_used_up,
-    ),
+    Part(ATTAINED, r"Where $\tau = 1-(1-\delta)^{1/m}$ it is $\delta$.", formal=shares_used_up),
     Part(
         "least threshold",
         r"One group's chance, $\frac12 e^{(1-T)/b}$ for $T \ge 1$, is at most $d$ exactly from "

@@ -38,9 +38,7 @@ from didp_ref.symbolic.notation import Term, as_written, eq, every, le, lt
 PLACE = "I. Mironov, Renyi differential privacy, 2017"
 OUTPUTS = (o, 1, n)
 LIKELIHOODS = "f_1 is f_2 times the exponential of the loss, and no probability is negative"
-LOSSES = {
-    LIKELIHOODS: every(And(le(0, f_2(o)), eq(f_1(o), exp(loss[o]) * f_2(o))), OUTPUTS),
-}
+LOSSES = {LIKELIHOODS: every(And(le(0, f_2(o)), eq(f_1(o), exp(loss[o]) * f_2(o))), OUTPUTS)}
 TESTED = "kept[o] is between 0 and 1"
 TESTS = {TESTED: every(And(le(0, kept[o]), le(kept[o], 1)), OUTPUTS)}
 KEPT_HERE, KEPT_THERE = Sum(kept[o] * f_1(o), OUTPUTS), Sum(kept[o] * f_2(o), OUTPUTS)

@@ -15,7 +15,6 @@ from didp_ref.audit.claim import (
     Evidence,
     Kind,
     Part,
-    Scope,
     Severity,
     Source,
     Statement,
@@ -35,7 +34,7 @@ from didp_ref.papers.field.shared import (
     result,
 )
 from didp_ref.papers.shared.alphabet import delta, epsilon, n
-from didp_ref.papers.shared.informal import WITNESS
+from didp_ref.papers.shared.informal import witness
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES
 from didp_ref.papers.shared.properties import exponential, samples
 from didp_ref.symbolic.notation import as_written, every, le, lt
@@ -217,7 +216,7 @@ TEXTBOOK_DEVIATION = result(
     r"for $\epsilon < 1$, does not give $(\epsilon,\delta)$-DP at every $\epsilon$: at "
     r"$\delta = 10^{-5}$ it is no more enough about $\epsilon = 8.42$, at $10^{-3}$ about 7.46, at "
     "$0.1$ about 5.74.",
-    Part("statement", informal=WITNESS, scope=Scope.EXISTS),
+    witness("statement"),
     checks=(check_textbook,),
     quantities=("gaussian.deviation", "gaussian.textbook_deviation"),
     place="a remark of ours, by B. Balle, Y.-X. Wang, Improving the Gaussian mechanism, 2018",
@@ -244,7 +243,7 @@ ADVANCED = result(
     "field.advanced-composition-may-lose",
     "Advanced composition may be worse than adding",
     r"$\sqrt{2k\ln(1/\delta')}\epsilon + k\epsilon(e^\epsilon-1)$ may exceed $k\epsilon$.",
-    Part("statement", informal=WITNESS, scope=Scope.EXISTS),
+    witness("statement"),
     checks=(check_few_answers,),
     quantities=("composition.advanced",),
     place="a remark of ours, on C. Dwork, G. Rothblum, S. Vadhan, Boosting and DP, 2010",
@@ -284,7 +283,7 @@ CENTRAL_LIMIT = result(
     "A central limit is no bound",
     r"$k$ randomized responses are not $\mu$-GDP for the $\mu$ of their central limit, "
     r"$\sqrt{k/2}$ at $e^\epsilon = 2$: an event exceeds it.",
-    Part("statement", informal=WITNESS, scope=Scope.EXISTS),
+    witness("statement"),
     checks=(check_central_limit,),
     quantities=("testing.gaussian_false_negatives",),
     place="a remark of ours, on J. Dong, A. Roth, W. Su, Gaussian differential privacy, 2019",
@@ -308,9 +307,7 @@ def check_wasteful() -> Iterator[Evidence]:
         return least.at_most(exponential(epsilon).lower - 1 + delta)
 
     yield sampled(
-        samples("epsilon", "delta"),
-        more,
-        "testing.advantage is at most e^epsilon - 1 + delta",
+        samples("epsilon", "delta"), more, "testing.advantage is at most e^epsilon - 1 + delta"
     )
 
 

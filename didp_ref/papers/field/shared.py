@@ -28,12 +28,12 @@ answers some responses lie ``below`` both, ``between`` them and ``above`` both.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from functools import partial
 
 from sympy import exp
 
-from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Source
 from didp_ref.papers.shared.alphabet import delta, epsilon
+from didp_ref.papers.shared.theorem import theorem
 from didp_ref.symbolic.notation import Formula, Term, functions, integers, le, reals, sequences
 
 hits, alarms = reals("hits alarms")
@@ -67,28 +67,5 @@ def private(first: Term, second: Term) -> Formula:
     return le(first, GROWTH * second + delta)
 
 
-def result(
-    name: str,
-    title: str,
-    statement: str,
-    *parts: Part,
-    place: str,
-    equation: str = "",
-    checks: tuple[Callable[[], Iterator[Evidence]], ...] = (),
-    rests_on: tuple[str, ...] = (),
-    quantities: tuple[str, ...] = (),
-    note: str = "",
-) -> Claim:
-    """Return a result of the field, and the text that it is cited by."""
-    return Claim(
-        id=name,
-        kind=Kind.THEOREM,
-        source=Source("field", place, equation),
-        title=title,
-        statement=statement,
-        parts=parts,
-        checks=checks,
-        rests_on=rests_on,
-        quantities=quantities,
-        note=note,
-    )
+result = partial(theorem, "field")
+"""Return a result of the field, and the text that it is cited by."""

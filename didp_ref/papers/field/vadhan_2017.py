@@ -12,31 +12,19 @@ from didp_ref.audit.claim import Evidence, Part, Statement
 from didp_ref.formulas import group
 from didp_ref.papers.field.shared import ATTAINED, GROWTH, chance, private, result
 from didp_ref.papers.shared.alphabet import delta, epsilon, i, k
-from didp_ref.papers.shared.properties import (
-    factor_below,
-    is_reached,
-    of_an_event,
-    samples,
-)
+from didp_ref.papers.shared.properties import factor_below, is_reached, of_an_event, samples
 from didp_ref.symbolic.notation import Term, as_written, eq, every, le, lt
 
 STEPS = (i, 0, k - 1)
 """The records that are changed, one after the other."""
 IN_TURN = "(epsilon, delta)-DP of the event between each database and the next"
-PROBABLE = {
-    "chance[k] is at least 0": le(0, chance[k]),
-    "chance[0] is at most 1": le(chance[0], 1),
-}
+PROBABLE = {"chance[k] is at least 0": le(0, chance[k]), "chance[0] is at most 1": le(chance[0], 1)}
 SPENT = as_written(lt(0, epsilon), le(1, k))
 
 
 def chain() -> Statement:
     """State what is left of the promise after k steps along a chain of neighbours."""
-    hypotheses = {
-        **SPENT,
-        **PROBABLE,
-        IN_TURN: every(private(chance[i], chance[i + 1]), STEPS),
-    }
+    hypotheses = {**SPENT, **PROBABLE, IN_TURN: every(private(chance[i], chance[i + 1]), STEPS)}
     factor = group.epsilon.at(epsilon=epsilon, size=k)
     margin = group.delta.at(epsilon=epsilon, delta=delta, size=k)
     return Statement(hypotheses, le(chance[0], exp(factor) * chance[k] + margin))

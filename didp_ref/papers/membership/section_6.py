@@ -8,7 +8,7 @@ from itertools import product
 
 from sympy import And, Rational, Sum, exp
 
-from didp_ref.audit.checks import instance, refuted_by
+from didp_ref.audit.checks import instance, refuted_by, remark
 from didp_ref.audit.claim import (
     Claim,
     Correction,
@@ -16,11 +16,8 @@ from didp_ref.audit.claim import (
     Kind,
     Part,
     Refuted,
-    Scope,
     Severity,
-    Source,
     Statement,
-    Subject,
 )
 from didp_ref.papers.membership.shared import (
     DEFINITION,
@@ -29,6 +26,7 @@ from didp_ref.papers.membership.shared import (
     WITH,
     S,
     absent,
+    cite,
     drawn,
     f,
     g,
@@ -41,7 +39,7 @@ from didp_ref.papers.membership.shared import (
     z,
 )
 from didp_ref.papers.shared.alphabet import beta, delta, epsilon, gamma, k, n
-from didp_ref.papers.shared.informal import WITNESS
+from didp_ref.papers.shared.informal import witness
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, FINITE_WORLDS
 from didp_ref.symbolic.notation import as_written, every, le, lt
 from didp_ref.worlds import uniform
@@ -77,14 +75,12 @@ def exclusive_entities() -> Statement:
     """
     grown = exp(epsilon)
     after = y / (x + y + z)
-    return Statement(
-        {
-            **as_written(le(0, epsilon), lt(0, x)),
-            "epsilon-UDP of {a}": And(le(y, grown * x), le(x, grown * y)),
-            "epsilon-UDP of {b}": And(le(z, grown * x), le(x, grown * z)),
-        },
-        member_private(after, Rational(1, 3), grown),
-    )
+    hypotheses = {
+        **as_written(le(0, epsilon), lt(0, x)),
+        "epsilon-UDP of {a}": And(le(y, grown * x), le(x, grown * y)),
+        "epsilon-UDP of {b}": And(le(z, grown * x), le(x, grown * z)),
+    }
+    return Statement(hypotheses, member_private(after, Rational(1, 3), grown))
 
 
 def check_independence() -> Iterator[Evidence]:
@@ -125,7 +121,7 @@ def check_independence() -> Iterator[Evidence]:
 INDEPENDENCE = Claim(
     id="membership.independence",
     kind=Kind.THEOREM,
-    source=Source("membership", "section 6"),
+    source=cite("section 6"),
     title="differential privacy protects membership where entities are independent",
     statement="Our analysis suggests that differential privacy only guarantees membership "
     "protection under distributions where data points are mutually independent.",
@@ -137,11 +133,9 @@ INDEPENDENCE = Claim(
             formal=independent_entities,
             narrower=(FINITE_WORLDS,),
         ),
-        Part(
+        witness(
             "not in general",
             r"Under some distribution an $\epsilon$-UDP mechanism is not $e^\epsilon$-PMP.",
-            informal=WITNESS,
-            scope=Scope.EXISTS,
         ),
         Part(
             ONLY,
@@ -205,7 +199,7 @@ def weighted_outputs() -> Statement:
 AXIOMS = Claim(
     id="membership.axioms",
     kind=Kind.THEOREM,
-    source=Source("membership", "section 6"),
+    source=cite("section 6"),
     title="membership privacy keeps the axioms of choice and of transformation",
     statement="Kifer and Lin proposed the privacy axioms of choice and the axiom of "
     "transformation, which we show that membership privacy satisfy.",
@@ -250,19 +244,18 @@ def check_delta() -> Iterator[Evidence]:
         answer, other = (first, 1 - first), (1 - first, first)
         needed = first - growth * (1 - first)
         exceeds = sum(p for p, q in zip(answer, other, strict=True) if p > growth * q)
-        yield instance(
+        yield remark(
             private(answer, other, growth, needed) and exceeds > needed,
             f"how rough: to say the truth with {first} is ({name}, {needed})-DP, and the ratio of "
             f"the likelihoods exceeds e^epsilon with the probability {exceeds}, which is "
             f"{exceeds / needed} times delta",
-            subject=Subject.REMARK,
         )
 
 
 DELTA = Claim(
     id="membership.delta",
     kind=Kind.REMARK,
-    source=Source("membership", "section 6"),
+    source=cite("section 6"),
     title="what delta bounds",
     statement=r"In an attempt to make differential privacy more amenable to more sensitive "
     r"queries, several relaxations have been developed, including $(\epsilon, "
@@ -287,8 +280,4 @@ DELTA = Claim(
     "it.",
 )
 
-CLAIMS = (
-    INDEPENDENCE,
-    AXIOMS,
-    DELTA,
-)
+CLAIMS = (INDEPENDENCE, AXIOMS, DELTA)

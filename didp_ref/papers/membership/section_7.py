@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sympy import And, Implies
 
-from didp_ref.audit.claim import Claim, Kind, Part, Source, Statement
+from didp_ref.audit.claim import Claim, Kind, Part, Statement
 from didp_ref.papers.membership.section_6 import independent_entities
-from didp_ref.papers.membership.shared import DEFINITION, EVERY_EVENT, x, y, z
+from didp_ref.papers.membership.shared import DEFINITION, EVERY_EVENT, cite, x, y, z
 from didp_ref.papers.membership.theorem_5_6 import UNCERTAIN, UNCERTAIN_ENTITIES, theorem_5_6
 from didp_ref.papers.membership.theorem_5_10 import (
     member_private_so_private,
@@ -23,7 +23,7 @@ PRIVACY = "differential privacy"
 INSTANTIATIONS = Claim(
     id="membership.section-7.instantiations",
     kind=Kind.COMPOSITE,
-    source=Source("membership", "section 7"),
+    source=cite("section 7"),
     title="which notions are instances of membership privacy",
     statement="We have demonstrated that differential privacy and several other related privacy "
     "notions are instantiations of the framework.",
@@ -68,19 +68,14 @@ def any_distribution() -> Statement:
     """
     seen = x * y + (1 - x) * z
     bounded = Implies(And(lt(0, x), lt(x, 1)), le(y, gamma * seen))
-    return Statement(
-        {
-            **as_written(lt(1, gamma), le(0, y), le(0, z)),
-            AT_EVERY_PRIOR: every(bounded, x),
-        },
-        le(y, gamma * z),
-    )
+    hypotheses = {**as_written(lt(1, gamma), le(0, y), le(0, z)), AT_EVERY_PRIOR: every(bounded, x)}
+    return Statement(hypotheses, le(y, gamma * z))
 
 
 ASSUMPTIONS = Claim(
     id="membership.section-7.assumptions",
     kind=Kind.REMARK,
-    source=Source("membership", "section 7"),
+    source=cite("section 7"),
     title="privacy without assumptions on the distribution",
     statement="As all practical privacy notion requires some assumptions on the allowed "
     "distributions, it makes sense to analyze whether the assumption made in a notion is "
@@ -102,7 +97,7 @@ ASSUMPTIONS = Claim(
 INCIDENTS = Claim(
     id="membership.section-7.incidents",
     kind=Kind.REMARK,
-    source=Source("membership", "sections 6 and 7"),
+    source=cite("sections 6 and 7"),
     title="what society and other works see",
     statement="Through analysis of the recent privacy incidents, we have concluded that what "
     "society often views as a privacy breach is the ability of an adversary to either re-identify "

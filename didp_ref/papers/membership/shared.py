@@ -16,11 +16,17 @@ neighbouring data sets an event has the probabilities ``y`` and ``z``, of which 
 
 from __future__ import annotations
 
+from functools import partial
+
 from sympy import And, Sum
 
+from didp_ref.audit.claim import Source
 from didp_ref.papers.membership.notions import CHOSEN, COMPLEMENT
 from didp_ref.papers.shared.alphabet import beta, i, j, k, m, n
 from didp_ref.symbolic.notation import Formula, Term, as_written, functions, le, reals, sequences
+
+cite = partial(Source, "membership")
+"""Cite a place of the paper."""
 
 S, c, o, q, t, x, y, z = reals("S c o q t x y z")
 chances, present, absent, kept = sequences("c_j u_k v_k w_k")

@@ -12,7 +12,7 @@ from fractions import Fraction
 import sympy
 from sympy import And, Implies, exp
 
-from didp_ref.audit.checks import identity, instance, refuted_by, sampled
+from didp_ref.audit.checks import identity, instance, refuted_by, remark, sampled
 from didp_ref.audit.claim import (
     Claim,
     Correction,
@@ -20,9 +20,7 @@ from didp_ref.audit.claim import (
     Kind,
     Part,
     Refuted,
-    Scope,
     Severity,
-    Source,
     Statement,
     Subject,
 )
@@ -46,11 +44,12 @@ from didp_ref.papers.membership.shared import (
     WITH,
     WITHOUT,
     S,
+    cite,
     member_private,
 )
 from didp_ref.papers.shared import alphabet
 from didp_ref.papers.shared.alphabet import beta, epsilon
-from didp_ref.papers.shared.informal import DEFINED
+from didp_ref.papers.shared.informal import defined
 from didp_ref.symbolic.notation import Formula, as_written, every, le, lt
 from didp_ref.worlds.distributions import Distribution, fractions
 
@@ -82,12 +81,12 @@ def check_definition_5_8() -> Iterator[Evidence]:
 DEFINITION_5_8 = Claim(
     id="membership.definition-5.8",
     kind=Kind.DEFINITION,
-    source=Source("membership", "section 5.3, Definition 5.8"),
+    source=cite("section 5.3, Definition 5.8"),
     title="Differential privacy under sampling",
     statement=r"An algorithm $A$ gives $(\beta, \epsilon)$-DPS if and only if the algorithm "
     r"$A^\beta$ gives $\epsilon$-UDP, where $A^\beta$ denotes the algorithm to first sample "
     r"each tuple with probability $\beta$, and then apply $A$ to the sampled dataset.",
-    parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE),),
+    parts=(defined("statement"),),
     checks=(check_definition_5_8,),
 )
 
@@ -116,12 +115,12 @@ def check_family_5_9() -> Iterator[Evidence]:
 FAMILY_5_9 = Claim(
     id="membership.family-5.9",
     kind=Kind.DEFINITION,
-    source=Source("membership", "section 5.3, Distribution Family 5.9"),
+    source=cite("section 5.3, Distribution Family 5.9"),
     title="Fixed-probability mutually independent distributions",
     statement=r"$\mathcal{D}^\beta_F$: Fixed-probability Mutually Independent Distributions. "
     r"It includes all mutually independent distributions such that "
     r"$\forall t: Pr[t] \in \lbrace 0, \beta \rbrace$.",
-    parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE),),
+    parts=(defined("statement"),),
     checks=(check_family_5_9,),
 )
 
@@ -238,12 +237,11 @@ def check_theorem_5_10() -> Iterator[Evidence]:
         reading: private_under_sampling("a", hides_absence, HALF, growth, reading)
         for reading in (POSITIVE_ONLY, TWO_SIDED)
     }
-    yield instance(
+    yield remark(
         hidden and private_by_reading == {POSITIVE_ONLY: True, TWO_SIDED: False},
         "positive privacy is meant: beta = 1/2, epsilon = ln(3/2), a fair coin for empty data and "
         "1 for other data: membership privacy bounds rising beliefs only, and Pr[0] is 1/2 without "
         "the tuple, 1/4 with it: twice, more than 3/2",
-        subject=Subject.REMARK,
     )
     yield from _gamma_derived()
 
@@ -269,7 +267,7 @@ def _gamma_derived() -> Iterator[Evidence]:
 THEOREM_5_10 = Claim(
     id="membership.theorem-5.10",
     kind=Kind.THEOREM,
-    source=Source("membership", "section 5.3, Theorem 5.10"),
+    source=cite("section 5.3, Theorem 5.10"),
     title="Privacy under sampling as membership privacy",
     statement=r"A randomized mechanism satisfies $(\beta, \epsilon)$-Positive DPS if and only "
     r"if it satisfies $(\mathcal{D}^\beta_F, \gamma)$-PMP for $\gamma = \max\left(e^\epsilon, "
@@ -282,10 +280,7 @@ THEOREM_5_10 = Claim(
             formal=private_so_member_private,
         ),
         Part(
-            MEMBER_PRIVATE_SO_PRIVATE,
-            SO_PRIVATE,
-            formal=member_private_so_private,
-            reading=BELOW_1,
+            MEMBER_PRIVATE_SO_PRIVATE, SO_PRIVATE, formal=member_private_so_private, reading=BELOW_1
         ),
         Part(
             MEMBER_PRIVATE_SO_PRIVATE,
@@ -326,8 +321,4 @@ THEOREM_5_10 = Claim(
     "puts no condition on beta; an earlier section may.",
 )
 
-CLAIMS = (
-    DEFINITION_5_8,
-    FAMILY_5_9,
-    THEOREM_5_10,
-)
+CLAIMS = (DEFINITION_5_8, FAMILY_5_9, THEOREM_5_10)

@@ -12,8 +12,8 @@ from fractions import Fraction
 
 from sympy import And, Equivalent, Product, Sum
 
-from didp_ref.audit.checks import instance, sampled
-from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Scope, Source, Statement, Subject
+from didp_ref.audit.checks import instance, remark, sampled
+from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Statement, Subject
 from didp_ref.formulas import translation
 from didp_ref.numbers.domains import UNIT_OPEN, WORLD_COUNT
 from didp_ref.papers.membership.notions import (
@@ -34,11 +34,12 @@ from didp_ref.papers.membership.shared import (
     OCCURS,
     S,
     chances,
+    cite,
     f,
     member_private,
 )
 from didp_ref.papers.shared.alphabet import i, j, k, m, rho
-from didp_ref.papers.shared.informal import DEFINED, WITNESS
+from didp_ref.papers.shared.informal import defined, witness
 from didp_ref.papers.shared.narrower import RHO_BELOW_1
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le, lt
 from didp_ref.worlds.distributions import Distribution
@@ -92,18 +93,17 @@ def check_family_5_5() -> Iterator[Evidence]:
         {len(data) for prior in one_of_m("abcd", 2, reading) for data in prior}
         for reading in (COMPLEMENT, CHOSEN)
     ]
-    yield instance(
+    yield remark(
         sizes == [{3}, {1, 2, 3}],
         "|U \\ T| = m fixes the size of the data set (3 of 4 entities); the conditions printed "
         "after it (m entities of equal probability strictly between 0 and 1) do not",
-        subject=Subject.REMARK,
     )
 
 
 FAMILY_5_5 = Claim(
     id="membership.family-5.5",
     kind=Kind.DEFINITION,
-    source=Source("membership", "section 5.2, Distribution Family 5.5"),
+    source=cite("section 5.2, Distribution Family 5.5"),
     title="1-out-of-m equal-probability choice",
     statement=r"$\mathcal{D}^m_C$, where $m \geq 2$ is a positive integer, includes every "
     r"distributions that is fully specified by fixing a set $T \subset U$ such that "
@@ -115,12 +115,10 @@ FAMILY_5_5 = Claim(
     "entities with probability between 0 and 1. Third, all these $m$ entities must have the same "
     "probability.",
     parts=(
-        Part(
+        defined(
             "definition",
             "The family: a set T is certain, and one of m further entities is added, each "
             "with the probability 1/m.",
-            informal=DEFINED,
-            scope=Scope.CONCRETE,
         ),
         Part(
             "sub-family",
@@ -162,18 +160,13 @@ def check_m_needed() -> Iterator[Evidence]:
 M_NEEDED = Claim(
     id="membership.m-needed",
     kind=Kind.REMARK,
-    source=Source("membership", "section 5.2, before Theorem 5.6"),
+    source=cite("section 5.2, before Theorem 5.6"),
     title="rho alone does not say who is identified",
     statement=r"To determine whether a non-trivial mechanism $A$ satisfies $\rho$-DI or not, "
     r"one has to also specify the value $m$; thus it is more appropriate to say "
     r"$(\rho, m)$-DI.",
     parts=(
-        Part(
-            "statement",
-            r"Some mechanism is $(\rho, m)$-DI for one $m$ and not for another.",
-            informal=WITNESS,
-            scope=Scope.EXISTS,
-        ),
+        witness("statement", r"Some mechanism is $(\rho, m)$-DI for one $m$ and not for another."),
     ),
     checks=(check_m_needed,),
 )
@@ -205,7 +198,7 @@ def _limited() -> dict[str, Formula]:
 RHO_RANGE = Claim(
     id="membership.rho-range",
     kind=Kind.REMARK,
-    source=Source("membership", "section 5.2, before Theorem 5.6"),
+    source=cite("section 5.2, before Theorem 5.6"),
     title="rho must exceed 1/m",
     statement=r"Note that $(\rho, m)$-DI makes sense only when $\rho > \frac{1}{m}$.",
     parts=(
@@ -298,7 +291,7 @@ def check_theorem_5_6() -> Iterator[Evidence]:
 THEOREM_5_6 = Claim(
     id="membership.theorem-5.6",
     kind=Kind.THEOREM,
-    source=Source("membership", "section 5.2, Theorem 5.6"),
+    source=cite("section 5.2, Theorem 5.6"),
     title="Identifiability as membership privacy",
     statement=r"$(\rho, m)$-DI is equivalent to $(\mathcal{D}^m_C, \gamma)$-PMP for "
     r"$\gamma = \rho m$ for $\gamma = \max\left(\rho m, \frac{m-1}{m(1-\rho)}\right)$.",
@@ -327,9 +320,4 @@ THEOREM_5_6 = Claim(
     "hold.",
 )
 
-CLAIMS = (
-    FAMILY_5_5,
-    M_NEEDED,
-    RHO_RANGE,
-    THEOREM_5_6,
-)
+CLAIMS = (FAMILY_5_5, M_NEEDED, RHO_RANGE, THEOREM_5_6)

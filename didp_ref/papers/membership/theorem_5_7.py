@@ -21,7 +21,6 @@ from didp_ref.audit.claim import (
     Kind,
     Part,
     Severity,
-    Source,
     Statement,
     Subject,
 )
@@ -35,9 +34,19 @@ from didp_ref.papers.membership.notions import (
     identifiable,
     one_of_m,
 )
-from didp_ref.papers.membership.shared import EVERY_EVENT, FAMILY_READINGS, OCCURS, S, c, f, o, q
+from didp_ref.papers.membership.shared import (
+    EVERY_EVENT,
+    FAMILY_READINGS,
+    OCCURS,
+    S,
+    c,
+    cite,
+    f,
+    o,
+    q,
+)
 from didp_ref.papers.shared.alphabet import epsilon, m, rho
-from didp_ref.papers.shared.informal import FALSE_HERE
+from didp_ref.papers.shared.informal import false_here
 from didp_ref.symbolic.logic import ForAll
 from didp_ref.symbolic.notation import as_written, eq, every, le, lt
 from didp_ref.worlds.distributions import Distribution
@@ -99,7 +108,7 @@ def check_equivalence() -> Iterator[Evidence]:
 THEOREM_5_7_EQUIVALENCE = Claim(
     id="membership.theorem-5.7.equivalence",
     kind=Kind.THEOREM,
-    source=Source("membership", "section 5.2, Theorem 5.7, first half", "and Family 5.5"),
+    source=cite("section 5.2, Theorem 5.7, first half", "and Family 5.5"),
     title="Two worlds: identifiability is bounded differential privacy",
     statement=r"When $\rho > \frac{1}{2}$, $(\rho, 2)$-DI is equivalent to $\epsilon$-BDP for "
     r"$\epsilon = \ln\left(\frac{\rho}{1-\rho}\right)$.",
@@ -107,27 +116,18 @@ THEOREM_5_7_EQUIVALENCE = Claim(
         Part(
             IDENTIFIABLE_SO_PRIVATE,
             r"A $(\rho, 2)$-DI mechanism is $\epsilon$-BDP.",
-            formal=partial(
-                equivalence,
-                IDENTIFIABLE_AMONG_TWO,
-                BOUNDED_PRIVATE,
-            ),
+            formal=partial(equivalence, IDENTIFIABLE_AMONG_TWO, BOUNDED_PRIVATE),
             reading=CHOSEN,
         ),
-        Part(
+        false_here(
             IDENTIFIABLE_SO_PRIVATE,
             r"A $(\rho, 2)$-DI mechanism is $\epsilon$-BDP.",
-            informal=FALSE_HERE,
             reading=COMPLEMENT,
         ),
         Part(
             PRIVATE_SO_IDENTIFIABLE,
             r"An $\epsilon$-BDP mechanism is $(\rho, 2)$-DI.",
-            formal=partial(
-                equivalence,
-                BOUNDED_PRIVATE,
-                IDENTIFIABLE_AMONG_TWO,
-            ),
+            formal=partial(equivalence, BOUNDED_PRIVATE, IDENTIFIABLE_AMONG_TWO),
         ),
     ),
     checks=(check_equivalence,),
@@ -229,7 +229,7 @@ def _posteriors_of_separation() -> Iterator[Evidence]:
 THEOREM_5_7_SEPARATION = Claim(
     id="membership.theorem-5.7.separation",
     kind=Kind.THEOREM,
-    source=Source("membership", "section 5.2, Theorem 5.7, second half"),
+    source=cite("section 5.2, Theorem 5.7, second half"),
     title="Three worlds and more: identifiability without differential privacy",
     statement=r"When $m > 2$ and $\rho > \frac{1}{m-1}$, it is possible to satisfy "
     r"$(\rho, m)$-DI while violating $\epsilon$-BDP for any $\epsilon$. The universe consists "
@@ -258,7 +258,4 @@ THEOREM_5_7_SEPARATION = Claim(
     "computation is lost in the extraction (between 0 and e^epsilon); it is done again here.",
 )
 
-CLAIMS = (
-    THEOREM_5_7_EQUIVALENCE,
-    THEOREM_5_7_SEPARATION,
-)
+CLAIMS = (THEOREM_5_7_EQUIVALENCE, THEOREM_5_7_SEPARATION)

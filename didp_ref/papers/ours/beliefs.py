@@ -8,7 +8,7 @@ from fractions import Fraction
 from sympy import And, Equivalent, Implies, Min, Sum, exp, log
 
 from didp_ref.audit.checks import instance, sampled
-from didp_ref.audit.claim import Evidence, Part, Scope, Statement
+from didp_ref.audit.claim import Evidence, Part, Statement
 from didp_ref.formulas import belief, translation
 from didp_ref.papers.ours.mechanisms import Mechanism, raised
 from didp_ref.papers.ours.shared import (
@@ -32,7 +32,7 @@ from didp_ref.papers.ours.shared import (
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i, j, m, rho
 from didp_ref.papers.shared.guesses import WORLDS
-from didp_ref.papers.shared.informal import WITNESS
+from didp_ref.papers.shared.informal import witness
 from didp_ref.papers.shared.narrower import FINITE_WORLDS
 from didp_ref.papers.shared.properties import factor_below, samples
 from didp_ref.symbolic.notation import as_written, eq, every, le, lt
@@ -99,11 +99,7 @@ def epsilon_to_gamma() -> Statement:
     return Statement(INDISTINGUISHABLE, And(presence, absence))
 
 
-COUNTS_TWO: Mechanism = (
-    fractions("1/8", "7/8"),
-    fractions("1/4", "3/4"),
-    fractions("1/2", "1/2"),
-)
+COUNTS_TWO: Mechanism = (fractions("1/8", "7/8"), fractions("1/4", "3/4"), fractions("1/2", "1/2"))
 """What an output is with none, one, and both of two entities: twice as likely with each."""
 
 
@@ -137,12 +133,10 @@ EPSILON_TO_GAMMA = bridge(
         formal=epsilon_to_gamma,
         narrower=(FINITE_WORLDS,),
     ),
-    Part(
+    witness(
         "between neighbours only",
         r"Where only worlds that differ in one entity are within the factor $e^\epsilon$, "
         r"$Pr[t|S]$ of an entity $t$ may exceed $e^\epsilon Pr[t]$.",
-        informal=WITNESS,
-        scope=Scope.EXISTS,
     ),
     checks=(check_correlated_pair,),
     rests_on=(FINITE,),

@@ -172,7 +172,4 @@ KAZAN_REITER_EVERY_Q = bridge(
     place="Z. Kazan, J. Reiter, Prior-itizing Privacy, NeurIPS 2024",
 )
 
-CLAIMS = (
-    KAZAN_REITER,
-    KAZAN_REITER_EVERY_Q,
-)
+CLAIMS = (KAZAN_REITER, KAZAN_REITER_EVERY_Q)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from sympy import And, Equivalent, Implies, Sum, exp
 
 from didp_ref.audit.checks import instance, sampled
-from didp_ref.audit.claim import Evidence, Part, Scope, Statement
+from didp_ref.audit.claim import Evidence, Part, Statement
 from didp_ref.formulas import translation
 from didp_ref.papers.ours.mechanisms import Mechanism, is_member_private, raised
 from didp_ref.papers.ours.shared import (
@@ -29,7 +29,7 @@ from didp_ref.papers.ours.shared import (
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, gamma, i, j, m
 from didp_ref.papers.shared.guesses import WORLDS
-from didp_ref.papers.shared.informal import WITNESS
+from didp_ref.papers.shared.informal import witness
 from didp_ref.papers.shared.narrower import FINITE_WORLDS
 from didp_ref.papers.shared.properties import factor_below, samples
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le, lt
@@ -271,12 +271,10 @@ UNBOUNDED_TO_GAMMA = bridge(
         r"$\gamma < e^\epsilon$.",
         formal=gamma_to_unbounded,
     ),
-    Part(
+    witness(
         "no epsilon",
         r"Membership privacy at every prior of an entity may hold without any $\epsilon$: "
         "presence may make an event impossible.",
-        informal=WITNESS,
-        scope=Scope.EXISTS,
     ),
     checks=(check_unbounded_to_gamma, check_presence_excludes),
     rests_on=(INDEPENDENT, FINITE),
@@ -285,7 +283,4 @@ UNBOUNDED_TO_GAMMA = bridge(
     note="gamma = exp(epsilon) is translation.gamma_from_sampling where all are sampled.",
 )
 
-CLAIMS = (
-    GAMMA_HAS_NO_FLOOR,
-    UNBOUNDED_TO_GAMMA,
-)
+CLAIMS = (GAMMA_HAS_NO_FLOOR, UNBOUNDED_TO_GAMMA)

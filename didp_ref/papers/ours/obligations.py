@@ -19,7 +19,7 @@ from functools import partial
 
 from sympy import And, Sum, exp
 
-from didp_ref.audit.claim import Claim, Kind, Source, Statement
+from didp_ref.audit.claim import Claim, Statement
 from didp_ref.papers.ours.shared import (
     FINITE,
     I_IS_A_WORLD,
@@ -31,6 +31,7 @@ from didp_ref.papers.ours.shared import (
     Likelihood,
     alpha_2,
     beta_2,
+    bridge,
     each_world,
     epsilon_2,
     evidence,
@@ -281,10 +282,7 @@ CLAIMED = (
 """The claims of notion and property; a search for an id finds it here."""
 LINEAR = {
     "monotone": (monotone, "is kept by larger parameters"),
-    "post-processing": (
-        post_processing,
-        "is kept by whatever is done to the output alone",
-    ),
+    "post-processing": (post_processing, "is kept by whatever is done to the output alone"),
     "convexity": (convexity, "is kept by choosing one of two mechanisms at random"),
 }
 
@@ -296,13 +294,12 @@ def _claim_of_property(name: str) -> Claim:
         *(() if notion == "epsilon" else (FINITE_WORLDS,)),
         *((FINITE_OUTCOMES,) if property_name == "post-processing" else ()),
     )
-    return Claim(
-        id=name,
-        kind=Kind.THEOREM,
-        source=Source("ours", TABLE),
-        title=f"{NOTIONS[notion]}: {property_name}",
-        statement=f"{NOTIONS[notion]} {says}.",
-        parts=(whole(partial(states, AT_ONE_PRIOR[notion]), *narrower),),
+    return bridge(
+        name,
+        f"{NOTIONS[notion]}: {property_name}",
+        f"{NOTIONS[notion]} {says}.",
+        whole(partial(states, AT_ONE_PRIOR[notion]), *narrower),
+        place=TABLE,
         rests_on=(FINITE,),
     )
 

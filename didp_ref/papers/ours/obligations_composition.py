@@ -20,15 +20,7 @@ from didp_ref.papers.ours.mechanisms import (
     twice,
 )
 from didp_ref.papers.ours.obligations import TABLE
-from didp_ref.papers.ours.shared import (
-    MAY_HAPPEN,
-    bridge,
-    epsilon_1,
-    epsilon_2,
-    f_1,
-    f_2,
-    l,
-)
+from didp_ref.papers.ours.shared import MAY_HAPPEN, bridge, epsilon_1, epsilon_2, f_1, f_2, l
 from didp_ref.papers.shared.alphabet import i
 from didp_ref.papers.shared.events import has_probability, omega, probability
 from didp_ref.symbolic.notation import Term, as_written, every, le
@@ -87,9 +79,7 @@ EPSILON_COMPOSITION = bridge(
         formal=densities_compose,
     ),
     Part(
-        "events",
-        "So is the probability of any event about the two answers.",
-        formal=events_compose,
+        "events", "So is the probability of any event about the two answers.", formal=events_compose
     ),
     place=TABLE,
 )
@@ -157,9 +147,4 @@ GAMMA_COMPOSITION = bridge(
     place=TABLE,
 )
 
-CLAIMS = (
-    EPSILON_COMPOSITION,
-    ALPHA_BETA_COMPOSITION,
-    RHO_COMPOSITION,
-    GAMMA_COMPOSITION,
-)
+CLAIMS = (EPSILON_COMPOSITION, ALPHA_BETA_COMPOSITION, RHO_COMPOSITION, GAMMA_COMPOSITION)

@@ -33,11 +33,7 @@ from didp_ref.symbolic.notation import as_written, eq, le, lt
 
 ODDS_RATIO = g / (1 - g) * (1 - p) / p
 """Posterior odds over prior odds, of a world with the prior p and the posterior g."""
-PROPER = {
-    **as_written(lt(0, p), lt(p, 1)),
-    "0 < g, the posterior": lt(0, g),
-    "g < 1": lt(g, 1),
-}
+PROPER = {**as_written(lt(0, p), lt(p, 1)), "0 < g, the posterior": lt(0, g), "g < 1": lt(g, 1)}
 """The prior and the posterior leave odds: neither is certain."""
 
 
@@ -220,13 +216,11 @@ def budgets() -> Statement:
     )
     first = translation.epsilon_from_rho.at(rho=rho, n_worlds=n)
     second = translation.epsilon_bound.at(rho=rho, n=n, sensitivity=sensitivity, distance=distance)
-    return Statement(
-        hypotheses,
-        And(
-            Equivalent(le(distance, sensitivity), le(first, second)),
-            Equivalent(eq(distance, sensitivity), eq(first, second)),
-        ),
+    conclusion = And(
+        Equivalent(le(distance, sensitivity), le(first, second)),
+        Equivalent(eq(distance, sensitivity), eq(first, second)),
     )
+    return Statement(hypotheses, conclusion)
 
 
 def check_budgets() -> Iterator[Evidence]:

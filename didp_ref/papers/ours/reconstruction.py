@@ -8,13 +8,13 @@ from fractions import Fraction
 from sympy import Sum, exp
 
 from didp_ref.audit.checks import instance, sampled
-from didp_ref.audit.claim import Evidence, Part, Scope, Statement
+from didp_ref.audit.claim import Evidence, Part, Statement
 from didp_ref.formulas import reconstruction, translation
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.papers.ours.shared import ATTAINED, OUTPUTS, best, bridge, h, o
 from didp_ref.papers.shared.alphabet import alpha, beta, delta, epsilon, gamma, m, rho
 from didp_ref.papers.shared.guesses import MANY
-from didp_ref.papers.shared.informal import WITNESS
+from didp_ref.papers.shared.informal import witness
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES
 from didp_ref.papers.shared.properties import samples
 from didp_ref.symbolic.notation import eq, every, le
@@ -86,10 +86,7 @@ def from_alpha() -> Statement:
 def way_back() -> Statement:
     """State that the budget of an advantage is that of the success with 1/m added."""
     gained = reconstruction.uniform.at(epsilon=epsilon, delta=delta, n_worlds=m)
-    hypotheses = {
-        **MANY,
-        "rho - 1/m is the largest advantage": eq(rho - 1 / m, gained),
-    }
+    hypotheses = {**MANY, "rho - 1/m is the largest advantage": eq(rho - 1 / m, gained)}
     growth = exp(epsilon)
     return Statement(hypotheses, eq(growth * (1 - rho), (m - 1) * (rho - delta)))
 
@@ -192,24 +189,14 @@ RECONSTRUCTION = bridge(
         formal=from_alpha,
         narrower=(FINITE_OUTCOMES,),
     ),
-    Part(
-        ATTAINED,
-        "Randomized response reaches all four.",
-        informal=WITNESS,
-        scope=Scope.EXISTS,
-    ),
+    witness(ATTAINED, "Randomized response reaches all four."),
     Part(
         "way back",
         r"Where $\rho$ is how often a guess is right at most, $\rho$ and $\epsilon$ are tied by "
         r"$e^\epsilon (1 - \rho) = (m - 1)(\rho - \delta)$.",
         formal=way_back,
     ),
-    Part(
-        "no rho",
-        r"A $(0, \delta)$-DP mechanism makes certain of the record.",
-        informal=WITNESS,
-        scope=Scope.EXISTS,
-    ),
+    witness("no rho", r"A $(0, \delta)$-DP mechanism makes certain of the record."),
     checks=(check_attained, check_beside_rho, check_no_rho),
     quantities=("reconstruction.uniform", "translation.rho_from_epsilon"),
     note="An advantage, however small, bounds neither posterior, rho, gamma, beta nor alpha: what "

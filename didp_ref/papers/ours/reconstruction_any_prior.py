@@ -8,12 +8,12 @@ from itertools import combinations
 
 from sympy import And, Sum, exp
 
-from didp_ref.audit.checks import instance
-from didp_ref.audit.claim import Evidence, Part, Scope, Statement, Subject
+from didp_ref.audit.checks import instance, remark
+from didp_ref.audit.claim import Evidence, Part, Statement
 from didp_ref.papers.ours.shared import ATTAINED, bridge, priors, x
 from didp_ref.papers.shared.alphabet import epsilon, j
 from didp_ref.papers.shared.guesses import GROWTH, WORLDS
-from didp_ref.papers.shared.informal import WITNESS
+from didp_ref.papers.shared.informal import witness
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, FINITE_WORLDS
 from didp_ref.symbolic.notation import as_written, eq, every, le, reals, sequences
 from didp_ref.worlds import uniform
@@ -63,10 +63,9 @@ def check_attained() -> Iterator[Evidence]:
         part=ATTAINED,
     )
     closed_form = (growth - 1) / (growth + 1) * (1 - Fraction(1, 3))
-    yield instance(
+    yield remark(
         closed_form == Fraction(2, 5) > reached,
         f"the closed form of the disclosure paper's Theorem 4.1 is {closed_form} there",
-        subject=Subject.REMARK,
     )
 
 
@@ -82,12 +81,7 @@ RECONSTRUCTION_ANY_PRIOR = bridge(
         formal=half_of_epsilon,
         narrower=(FINITE_OUTCOMES, FINITE_WORLDS),
     ),
-    Part(
-        ATTAINED,
-        r"At $\epsilon = \ln 4$ a mechanism reaches it.",
-        informal=WITNESS,
-        scope=Scope.EXISTS,
-    ),
+    witness(ATTAINED, r"At $\epsilon = \ln 4$ a mechanism reaches it."),
     checks=(check_attained,),
     note="Of two equally likely records the bound by (e^epsilon - 1)/(e^epsilon + 1) and the "
     "collision probability is the smaller one: the least of both holds.",

@@ -21,15 +21,17 @@ output that no world gives there is no posterior.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TypeAlias
 
 from sympy import And, Sum
 
-from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Scope, Source, Statement
+from didp_ref.audit.claim import Part, Statement
 from didp_ref.papers.shared.alphabet import i, j, m, n
 from didp_ref.papers.shared.guesses import WORLDS
-from didp_ref.papers.shared.informal import WITNESS
+from didp_ref.papers.shared.informal import witness
+from didp_ref.papers.shared.theorem import theorem
 from didp_ref.symbolic.notation import (
     Formula,
     Term,
@@ -64,30 +66,8 @@ INDEPENDENT = "an entity that is independent of all others, as in a product prio
 BEST = "bridges.best-event: no event does better than that where the ratio is at least the factor"
 
 
-def bridge(
-    name: str,
-    title: str,
-    statement: str,
-    *parts: Part,
-    checks: tuple[Callable[[], Iterator[Evidence]], ...] = (),
-    place: str = "one notion in another's terms",
-    rests_on: tuple[str, ...] = (),
-    quantities: tuple[str, ...] = (),
-    note: str = "",
-) -> Claim:
-    """Return a claim of this project about the notions."""
-    return Claim(
-        id=name,
-        kind=Kind.THEOREM,
-        source=Source("ours", place),
-        title=title,
-        statement=statement,
-        parts=parts,
-        checks=checks,
-        rests_on=rests_on,
-        quantities=quantities,
-        note=note,
-    )
+bridge = partial(theorem, "ours", place="one notion in another's terms")
+"""Return a claim of this project about the notions."""
 
 
 def whole(formal: Callable[[], Statement], *narrower: str) -> Part:
@@ -95,7 +75,7 @@ def whole(formal: Callable[[], Statement], *narrower: str) -> Part:
     return Part("statement", formal=formal, narrower=narrower)
 
 
-MAY_HAPPEN = Part("statement", informal=WITNESS, scope=Scope.EXISTS)
+MAY_HAPPEN = witness("statement")
 
 Likelihood: TypeAlias = Callable[[Term], Term]
 """What a world makes of an output: its likelihood there."""

@@ -215,15 +215,13 @@ def bayes_success_attained() -> Statement:
         "alarms = (1 - delta)/(m - 1 + exp(epsilon))": eq(alarms, (1 - delta) / whole),
     }
     bound = testing.bayes_success.at(epsilon=epsilon, delta=delta, n_worlds=m)
-    return Statement(
-        hypotheses,
-        And(
-            eq(success, bound),
-            eq(success + (m - 1) * alarms, 1),
-            private(success, alarms),
-            private(1 - alarms, 1 - success),
-        ),
+    conclusion = And(
+        eq(success, bound),
+        eq(success + (m - 1) * alarms, 1),
+        private(success, alarms),
+        private(1 - alarms, 1 - success),
     )
+    return Statement(hypotheses, conclusion)
 
 
 def check_trade_off() -> Iterator[Evidence]:
@@ -388,9 +386,4 @@ BEST_EVENT = bridge(
     place="J. Neyman, E. Pearson, 1933",
 )
 
-CLAIMS = (
-    TESTING,
-    TRADE_OFF,
-    RATIO_TAIL,
-    BEST_EVENT,
-)
+CLAIMS = (TESTING, TRADE_OFF, RATIO_TAIL, BEST_EVENT)

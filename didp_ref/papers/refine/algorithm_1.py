@@ -14,7 +14,7 @@ from fractions import Fraction
 from sympy import And, Implies, IndexedBase, Or, exp
 
 from didp_ref import refinement
-from didp_ref.audit.checks import instance, refuted_by, sampled
+from didp_ref.audit.checks import refuted_by, remark, sampled
 from didp_ref.audit.claim import (
     Claim,
     Correction,
@@ -66,13 +66,13 @@ from didp_ref.papers.refine.shared import (
     PRESENT_OR_ABSENT,
     REPLACED,
     TWO,
-    passage,
+    cite,
     prior_of,
     refined,
     weights_of_outcomes,
 )
 from didp_ref.papers.shared.alphabet import epsilon, k
-from didp_ref.papers.shared.informal import FALSE_HERE
+from didp_ref.papers.shared.informal import false_here
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, le, lt
 from didp_ref.worlds.distributions import Distribution, fractions, private
 
@@ -212,12 +212,11 @@ def check_algorithm_1() -> Iterator[Evidence]:
         f"{divisor}: it lies in no interval, and there is no answer to be private",
         part=PRIVACY,
     )
-    yield instance(
+    yield remark(
         [algorithm_1(even, away, TWO, HALF, printed=True) for away in ((0, 1), (1, 0))]
         == [fractions(1, 0), fractions(0, 1)],
         "who mends step iv alone, with the masses of the sets found, and keeps p_u = 2/3, returns "
         "the true answer for certain at the prior 1/2, 1/2 and the factors 2 and 1/2",
-        subject=Subject.REMARK,
     )
 
     def repaired(masses: Distribution, at: int, up: Fraction, down: Fraction) -> Distribution:
@@ -252,7 +251,7 @@ def check_algorithm_1() -> Iterator[Evidence]:
 ALGORITHM_1 = Claim(
     id="refine.algorithm-1",
     kind=Kind.ALGORITHM,
-    source=passage("Algorithm 1 and the paragraph after Table 2"),
+    source=cite("Algorithm 1 and the paragraph after Table 2"),
     title="The whole algorithm",
     statement=r"The total probability mass of the distribution equals one, no matter whether "
     "the **then** or the **else** option of the **if** statement of Algorithm 1 is taken. "
@@ -339,10 +338,9 @@ def check_individual_factors() -> Iterator[Evidence]:
     """Refine by a factor outside the ranges."""
     prior = fractions("1/4", "3/4")
     outside = refined(prior, [0], Fraction(5, 2), HALF)
-    yield instance(
+    yield remark(
         not private(outside, prior, TWO),
         "alpha_u = 5/2 > e^epsilon = 2 on a prior of 1/4, 3/4 does not",
-        subject=Subject.REMARK,
     )
     thirds = fractions("1/3", "1/3", "1/3")
     here, there = (refined(thirds, [i], TWO, HALF) for i in (0, 1))
@@ -366,7 +364,7 @@ def check_individual_factors() -> Iterator[Evidence]:
 INDIVIDUAL_FACTORS = Claim(
     id="refine.individual-factors",
     kind=Kind.REMARK,
-    source=passage("section 3, before Table 2"),
+    source=cite("section 3, before Table 2"),
     title="Any factors between those of Proposition 2",
     statement=r"For the case of individual queries, the differential privacy condition need "
     r"only hold between the distribution of the response and the prior knowledge. Any pair of "
@@ -380,10 +378,9 @@ INDIVIDUAL_FACTORS = Claim(
             formal=individual_any_factors,
             reading=PRESENT_OR_ABSENT,
         ),
-        Part(
+        false_here(
             "statement",
             r"any pair of values within these ends yields $\varepsilon$-differential privacy",
-            informal=FALSE_HERE,
             reading=REPLACED,
         ),
         Part(

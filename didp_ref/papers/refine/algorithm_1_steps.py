@@ -18,7 +18,7 @@ from functools import partial
 from sympy import And
 
 from didp_ref import refinement
-from didp_ref.audit.checks import cell, instance, refuted_by, sampled
+from didp_ref.audit.checks import cell, refuted_by, remark, sampled
 from didp_ref.audit.claim import (
     Claim,
     Correction,
@@ -32,7 +32,7 @@ from didp_ref.audit.claim import (
 from didp_ref.numbers.domains import FACTOR_DOWN, FACTOR_UP, UNIT_OPEN
 from didp_ref.papers.refine.alphabet import P_U, P_far, P_near, alpha_d, alpha_u, alpha_ud
 from didp_ref.papers.refine.outcomes import p_d, p_u
-from didp_ref.papers.refine.shared import HALF, TWO, passage
+from didp_ref.papers.refine.shared import HALF, TWO, cite
 from didp_ref.symbolic.notation import as_written, eq, le, lt
 from didp_ref.worlds.distributions import Distribution, fractions, probability
 
@@ -128,17 +128,15 @@ def check_region_masses() -> Iterator[Evidence]:
     )
     yield _masses_repaired()
     total = up * near + down * far
-    yield instance(
+    yield remark(
         down / total < HALF,
         "divided by that total the far factor is 1/3 < e^-epsilon = 1/2: an individual query's "
         "answer breaks ln(2)-privacy",
-        subject=Subject.REMARK,
     )
-    yield instance(
+    yield remark(
         cell("size(U_u) at ln 2", "0.333", far).agrees
         and not cell("size(U_u) at ln 2", "0.333", near).agrees,
         "Table 5's own size of U_u, 0.333 at ln 2, is the exchanged formula's, not the printed's",
-        subject=Subject.REMARK,
     )
 
 
@@ -164,7 +162,7 @@ def _masses_repaired() -> Evidence:
 REGION_MASSES = Claim(
     id="refine.region-masses",
     kind=Kind.IDENTITY,
-    source=passage("section 3, after eq. 3", "again Algorithm 1, steps 2a and 2b, and section 6.2"),
+    source=cite("section 3, after eq. 3", "again Algorithm 1, steps 2a and 2b, and section 6.2"),
     title="The masses of the two regions",
     statement=r"For fixed values of the factors $\alpha_u$ and $\alpha_d$, from Eq. (3) and "
     rf"$P_f(\mathcal{{U}}_d) = 1 - P_f(\mathcal{{U}}_u)$, we have: {PRINTED_MASSES}.",
@@ -221,7 +219,7 @@ def check_step_a_b() -> Iterator[Evidence]:
 ALGORITHM_1_STEP_A_B = Claim(
     id="refine.algorithm-1.step-a-b",
     kind=Kind.ALGORITHM,
-    source=passage("Algorithm 1, steps 2a and 2b"),
+    source=cite("Algorithm 1, steps 2a and 2b"),
     title="The masses that the algorithm looks for",
     statement=r"Let $p_u = (\alpha_u - 1)/(\alpha_u - \alpha_d)$. Let "
     r"$p_d = (1 - \alpha_d)/(\alpha_u - \alpha_d)$. [With $P_f(\mathcal{U}_u) = p_u$ the total "
@@ -324,7 +322,7 @@ def _else_branch_holds(up: Fraction, down: Fraction, cut: Fraction, rest: Fracti
 ALGORITHM_1_ELSE_BRANCH = Claim(
     id="refine.algorithm-1.else-branch",
     kind=Kind.ALGORITHM,
-    source=passage("Algorithm 1, step 2c, else"),
+    source=cite("Algorithm 1, step 2c, else"),
     title="The factor of the points between",
     statement=r"Let $p_{ud} = 1 - P_f(\mathcal{U}'_u) - P_f(\mathcal{U}'_d)$ be the probability of "
     r"the points not in $\mathcal{U}'_u \cup \mathcal{U}'_d$. Let $\alpha_{ud} = (1 - \alpha_u p_u "

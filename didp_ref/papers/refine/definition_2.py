@@ -15,7 +15,7 @@ from sympy import And, Implies, Or
 
 from didp_ref import refinement
 from didp_ref.audit.checks import instance, refuted_by, sampled
-from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Scope, Statement
+from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Statement
 from didp_ref.numbers.domains import FACTOR_UP, UNIT_OPEN
 from didp_ref.papers.refine.algorithm_1_steps import algorithm_1
 from didp_ref.papers.refine.alphabet import (
@@ -31,9 +31,9 @@ from didp_ref.papers.refine.alphabet import (
     x,
 )
 from didp_ref.papers.refine.outcomes import EVENT, PRIOR, each_outcome, event, over_outcomes
-from didp_ref.papers.refine.shared import CELLS, HALF, TWO, passage, prior_of, weights_of_outcomes
+from didp_ref.papers.refine.shared import CELLS, HALF, TWO, cite, prior_of, weights_of_outcomes
 from didp_ref.papers.shared.alphabet import k
-from didp_ref.papers.shared.informal import DEFINED, FALSE_HERE, WITNESS
+from didp_ref.papers.shared.informal import defined, false_here, witness
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, le, lt
 from didp_ref.worlds.distributions import image
@@ -106,31 +106,21 @@ def check_definition_2() -> Iterator[Evidence]:
 DEFINITION_2 = Claim(
     id="refine.definition-2",
     kind=Kind.DEFINITION,
-    source=passage("section 2, Definition 2, and the paragraph after it"),
+    source=cite("section 2, Definition 2, and the paragraph after it"),
     title="Prior knowledge",
     statement=r"Given a query function $f$, the prior knowledge about the response $f(D)$ is "
     r"the probability distribution $P_f$, defined over $Range(f)$, that the user expects for "
     r"the response to $f$. Whatever the prior knowledge, the refinement procedure guarantees "
     r"that the output distribution is more accurate than the prior knowledge.",
     parts=(
-        Part(
-            PRIOR_KNOWLEDGE,
-            r"the distribution $P_f$ over $Range(f)$ that the user expects",
-            informal=DEFINED,
-            scope=Scope.CONCRETE,
-        ),
+        defined(PRIOR_KNOWLEDGE, r"the distribution $P_f$ over $Range(f)$ that the user expects"),
         Part(
             ACCURACY,
             "whatever the prior, every ball around f(D) keeps its probability or gains",
             formal=definition_2,
             reading=WEAKLY,
         ),
-        Part(
-            ACCURACY,
-            "whatever the prior, some ball around f(D) gains",
-            informal=FALSE_HERE,
-            reading=STRICTLY,
-        ),
+        false_here(ACCURACY, "whatever the prior, some ball around f(D) gains", reading=STRICTLY),
     ),
     checks=(check_definition_2,),
     readings={
@@ -169,7 +159,7 @@ def accuracy_of_the_prior() -> Statement:
 ACCURACY_OF_THE_PRIOR = Claim(
     id="refine.accuracy-of-the-prior",
     kind=Kind.REMARK,
-    source=passage("section 2, before Definition 2"),
+    source=cite("section 2, before Definition 2"),
     title="The better the prior, the better the answer",
     statement="The more accurate the prior knowledge, the more accurate the response will be.",
     parts=(
@@ -226,7 +216,7 @@ def check_marginals() -> Iterator[Evidence]:
 MARGINALS = Claim(
     id="refine.marginals",
     kind=Kind.REMARK,
-    source=passage("section 2, after Definition 2"),
+    source=cite("section 2, after Definition 2"),
     title="Marginal distributions in place of the joint one",
     statement=r"If the query function $f$ has multiple components (dimension $n > 1$), the joint "
     "probability distribution must be provided. If the components of $f$ are independent, "
@@ -247,10 +237,9 @@ MARGINALS = Claim(
             reading=A_CONVENTION,
             narrower=(FINITE_OUTCOMES, "two components"),
         ),
-        Part(
+        false_here(
             OF_UNRELATED,
             "the marginal distributions determine the joint one",
-            informal=FALSE_HERE,
             reading=WHAT_IS_KNOWN,
         ),
     ),
@@ -280,16 +269,14 @@ def check_output_distribution() -> Iterator[Evidence]:
 OUTPUT_DISTRIBUTION = Claim(
     id="refine.output-distribution",
     kind=Kind.REMARK,
-    source=passage("section 2, after the four steps"),
+    source=cite("section 2, after the four steps"),
     title="The output distribution itself would tell the answer",
     statement="Returning the output distribution itself would leak too much information; in "
     "some cases, it could be used to determine the exact value of the query response.",
     parts=(
-        Part(
+        witness(
             "statement",
             "For some prior and factors the output distributions of all answers differ.",
-            informal=WITNESS,
-            scope=Scope.EXISTS,
         ),
     ),
     checks=(check_output_distribution,),

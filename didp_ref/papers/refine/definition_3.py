@@ -15,8 +15,8 @@ from functools import partial
 from sympy import And, IndexedBase, Rational, exp
 
 from didp_ref import refinement
-from didp_ref.audit.checks import all_hold, broken_promise, instance, refuted_by, sampled
-from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Scope, Statement, Subject
+from didp_ref.audit.checks import all_hold, broken_promise, instance, refuted_by, remark, sampled
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Statement, Subject
 from didp_ref.numbers.domains import PROBABILITY
 from didp_ref.numbers.enclosure import Enclosure, Truth
 from didp_ref.papers.refine.alphabet import c, delta_moved, e, g, h, l, p, t
@@ -36,12 +36,12 @@ from didp_ref.papers.refine.shared import (
     REPLACED,
     TRUNCATED_GEOMETRIC,
     TWO,
+    cite,
     number,
-    passage,
     refined,
 )
 from didp_ref.papers.shared.alphabet import delta, epsilon, k
-from didp_ref.papers.shared.informal import DEFINED, FALSE_HERE
+from didp_ref.papers.shared.informal import defined, false_here
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, le, lt
 from didp_ref.worlds.distributions import Distribution, events, fractions, private, probability
@@ -76,13 +76,13 @@ def check_definition_3() -> Iterator[Evidence]:
 DEFINITION_3 = Claim(
     id="refine.definition-3",
     kind=Kind.DEFINITION,
-    source=passage("section 3, Definition 3", "eq. 4"),
+    source=cite("section 3, Definition 3", "eq. 4"),
     title="(epsilon, delta)-differential privacy",
     statement=r"A randomized function gives $(\varepsilon, \delta)$-differential privacy if, "
     r"for all data sets $D_1, D_2$ such that one can be obtained from the other by adding or "
     r"removing a single record, and all $S \subset Range(\kappa)$, $P(\kappa(D_1) \in S) \leq "
     r"\exp(\varepsilon) \times P(\kappa(D_2) \in S) + \delta$.",
-    parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE, narrower=(FINITE_OUTCOMES,)),),
+    parts=(defined("statement", narrower=(FINITE_OUTCOMES,)),),
     checks=(check_definition_3,),
     finding=r"The paragraph before it says that the authors of [13] propose $(\varepsilon, "
     r"\delta)$-probabilistic differential privacy too; elsewhere (N. Li et al., CCS 2013, section "
@@ -231,7 +231,7 @@ def check_epsilon_delta_individual() -> Iterator[Evidence]:
 EPSILON_DELTA_INDIVIDUAL = Claim(
     id="refine.epsilon-delta-individual",
     kind=Kind.THEOREM,
-    source=passage("section 3, Fig. 2"),
+    source=cite("section 3, Fig. 2"),
     title="Moving delta, individual queries",
     statement="For an individual query, we only need to compare the distribution of the response "
     "with the prior knowledge. As the prior knowledge is not modified, we can modify the response "
@@ -342,18 +342,17 @@ def check_epsilon_delta_statistical() -> Iterator[Evidence]:
     yield _costs_delta(refinement.moved_mass_statistical.enclose, 1 + exp(epsilon))
     cleared = Fraction(2, 15)
     own, other = Fraction(3, 2) * cleared + delta / 2, Fraction(0)
-    yield instance(
+    yield remark(
         own > 2 * other + delta,
         "Figure 3's own answers (1/6 and 5/6) break it too, if its factors are 3/2 and 3/4: with "
         "S = [0, 2/15] and the point 1/6, 3/10 > 2 (0) + 1/5 (the figure is not in our text)",
-        subject=Subject.REMARK,
     )
 
 
 EPSILON_DELTA_STATISTICAL = Claim(
     id="refine.epsilon-delta-statistical",
     kind=Kind.THEOREM,
-    source=passage("section 3, Fig. 3"),
+    source=cite("section 3, Fig. 3"),
     title="Moving delta/2, statistical queries",
     statement="A sensible choice is to have the probability mass of $f(D)$ increased by the same "
     r"amount $\delta'$, whatever the data set $D$, and to decrease the probability of $S'_{f(D)}$, "
@@ -430,7 +429,7 @@ def check_delta_for_individual() -> Iterator[Evidence]:
 DELTA_FOR_INDIVIDUAL = Claim(
     id="refine.delta-for-individual",
     kind=Kind.REMARK,
-    source=passage("section 3, before Fig. 2"),
+    source=cite("section 3, before Fig. 2"),
     title="Delta gives an individual query more than a statistical one",
     statement=r"Just like it happened for $\epsilon$-differential privacy, the improvement of "
     r"$(\epsilon, \delta)$-privacy for individual queries is greater than for statistical queries.",
@@ -442,7 +441,7 @@ DELTA_FOR_INDIVIDUAL = Claim(
             formal=more_for_individual,
             reading=PRESENT_OR_ABSENT,
         ),
-        Part("statement", informal=FALSE_HERE, reading=REPLACED),
+        false_here("statement", reading=REPLACED),
     ),
     checks=(check_delta_for_individual,),
     readings=NEIGHBOUR_READINGS,

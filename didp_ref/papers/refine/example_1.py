@@ -12,15 +12,8 @@ from fractions import Fraction
 from sympy import And, Implies, Max, Min, Or, exp, log
 
 from didp_ref import refinement
-from didp_ref.audit.checks import instance, refuted_by, sampled
-from didp_ref.audit.claim import (
-    Claim,
-    Evidence,
-    Kind,
-    Part,
-    Statement,
-    Subject,
-)
+from didp_ref.audit.checks import refuted_by, remark, sampled
+from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Statement
 from didp_ref.numbers.domains import FACTOR_DOWN, FACTOR_UP
 from didp_ref.papers.refine.alphabet import P_U, alpha_d, alpha_u, p, s, u, v, x
 from didp_ref.papers.refine.outcomes import (
@@ -33,9 +26,9 @@ from didp_ref.papers.refine.outcomes import (
     two_factors,
     within,
 )
-from didp_ref.papers.refine.shared import CELLS, HALF, ONE_RECORD, passage
+from didp_ref.papers.refine.shared import CELLS, HALF, ONE_RECORD, cite
 from didp_ref.papers.shared.alphabet import epsilon, k, n
-from didp_ref.papers.shared.informal import FALSE_HERE
+from didp_ref.papers.shared.informal import false_here
 from didp_ref.papers.shared.narrower import UNIFORM_PRIOR
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, le, lt
 from didp_ref.worlds.distributions import fractions, private
@@ -98,12 +91,11 @@ def example_1_any_mass() -> Statement:
 def check_example_1() -> Iterator[Evidence]:
     """Show that the factor of the far points must be positive, and sample the mass."""
     first, second = fractions(1, 0), fractions(0, 1)
-    yield instance(
+    yield remark(
         not any(private(first, second, Fraction(10) ** k) for k in range(4)),
         "at alpha_u = 2, alpha_d = 0 the mass equation holds, 2 (1/2) + 0 (1/2) = 1, with U_u = "
         "[0, 1/2] for D and [1/2, 1] for D'; the event [0, 1/2] has probability 1 under D and 0 "
         "under D', so no epsilon does",
-        subject=Subject.REMARK,
     )
 
     def balances(up: Fraction, down: Fraction) -> bool | None:
@@ -123,7 +115,7 @@ def check_example_1() -> Iterator[Evidence]:
 EXAMPLE_1 = Claim(
     id="refine.example-1",
     kind=Kind.EXAMPLE,
-    source=passage("section 2, Example 1"),
+    source=cite("section 2, Example 1"),
     title="The level that two factors achieve",
     statement=r"Given two constants $\alpha_u \geq 1$ and $\alpha_d \leq 1$, the level of "
     r"differential privacy achieved by this response mechanism is $\epsilon = "
@@ -195,18 +187,13 @@ def check_continuous_prior() -> Iterator[Evidence]:
 CONTINUOUS_PRIOR = Claim(
     id="refine.continuous-prior",
     kind=Kind.REMARK,
-    source=passage("section 3, after Table 2"),
+    source=cite("section 3, after Table 2"),
     title="Sets of the masses wanted, for a continuous prior",
     statement=r"For continuous prior knowledge, it is always possible to select sets "
     r"$\mathcal{U}_u$ and $\mathcal{U}_d$ with the above probability masses.",
     parts=(
-        Part(
-            "statement",
-            formal=example_1_any_mass,
-            reading=ON_A_LINE,
-            narrower=(UNIFORM_PRIOR,),
-        ),
-        Part("statement", informal=FALSE_HERE, reading=ANYWHERE),
+        Part("statement", formal=example_1_any_mass, reading=ON_A_LINE, narrower=(UNIFORM_PRIOR,)),
+        false_here("statement", reading=ANYWHERE),
     ),
     checks=(check_continuous_prior,),
     readings={

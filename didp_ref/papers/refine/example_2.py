@@ -5,19 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from didp_ref.audit.checks import instance, refuted_by
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Scope,
-    Severity,
-    Subject,
-)
-from didp_ref.papers.refine.shared import passage
-from didp_ref.papers.shared.informal import VALUES, WITNESS
+from didp_ref.audit.checks import corrected, instance, refuted_by
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Severity
+from didp_ref.papers.refine.shared import cite
+from didp_ref.papers.shared.informal import printed_values, witness
 
 DOMAIN, PRIORITY = "domain", "priority"
 
@@ -34,10 +25,9 @@ def check_example_2() -> Iterator[Evidence]:
         f"domain has the {len(values)} responses, and not their {len(pairs)} pairs",
         part=DOMAIN,
     )
-    yield instance(
+    yield corrected(
         all(len(pair) == 2 and set(pair) <= set(values) for pair in pairs),
         "Range(f) x Range(f) has them",
-        subject=Subject.CORRECTION,
         part=DOMAIN,
     )
 
@@ -56,25 +46,15 @@ def check_example_2() -> Iterator[Evidence]:
 EXAMPLE_2 = Claim(
     id="refine.example-2",
     kind=Kind.EXAMPLE,
-    source=passage("section 3, Example 2"),
+    source=cite("section 3, Example 2"),
     title="A distance for two components",
     statement=r"To determine the form of the set $\mathcal{U}_u$ for a query function with two "
     r"components, say $f = (f_1, f_2)$, we use a distance function defined over the range of $f$, "
     r"namely $d: Range(f_1) \times Range(f_2) \rightarrow [0, \infty)$. If $d$ does not treat "
     "$f_1$ and $f_2$ symmetrically, then one component is given priority over the other.",
     parts=(
-        Part(
-            DOMAIN,
-            r"the distance is a function on $Range(f_1) \times Range(f_2)$",
-            informal=VALUES,
-            scope=Scope.CONCRETE,
-        ),
-        Part(
-            PRIORITY,
-            "a distance that is not symmetric in the components gives one priority",
-            informal=WITNESS,
-            scope=Scope.EXISTS,
-        ),
+        printed_values(DOMAIN, r"the distance is a function on $Range(f_1) \times Range(f_2)$"),
+        witness(PRIORITY, "a distance that is not symmetric in the components gives one priority"),
     ),
     checks=(check_example_2,),
     correction=Correction(

@@ -20,6 +20,7 @@ from didp_ref.audit.checks import (
     identity,
     instance,
     refuted_by,
+    remark,
     reproduced,
     sampled,
 )
@@ -29,21 +30,11 @@ from didp_ref.audit.claim import (
     Evidence,
     Kind,
     Part,
-    Scope,
     Severity,
     Statement,
     Subject,
 )
-from didp_ref.papers.refine.alphabet import (
-    a,
-    alpha_d,
-    b,
-    epsilon_j,
-    epsilon_max,
-    f,
-    f_other,
-    r_j,
-)
+from didp_ref.papers.refine.alphabet import a, alpha_d, b, epsilon_j, epsilon_max, f, f_other, r_j
 from didp_ref.papers.refine.outcomes import (
     EVENT,
     QUERIES,
@@ -56,13 +47,13 @@ from didp_ref.papers.refine.outcomes import (
 from didp_ref.papers.refine.shared import (
     ONE_RECORD,
     TWO,
+    cite,
     number,
-    passage,
     prior_of,
     weights_of_outcomes,
 )
 from didp_ref.papers.shared.alphabet import epsilon, j, k, m, n
-from didp_ref.papers.shared.informal import FALSE_HERE, NUMBERS, VALUES
+from didp_ref.papers.shared.informal import false_here, printed_numbers, printed_values
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, INDEPENDENT_NOISES
 from didp_ref.symbolic.notation import as_written, eq, every, le
 from didp_ref.worlds.distributions import fractions, image, joint, private, probability
@@ -93,7 +84,7 @@ def check_sequential_composition() -> Iterator[Evidence]:
 SEQUENTIAL_COMPOSITION = Claim(
     id="refine.sequential-composition",
     kind=Kind.THEOREM,
-    source=passage("section 4, first paragraph"),
+    source=cite("section 4, first paragraph"),
     title="Budgets add up",
     statement=r"If we have a query $f = (f_1, \dots, f_n)$ and for each of the components, "
     r"$f_i$, we get an $\epsilon_i$-differentially private response, then we get a "
@@ -106,7 +97,7 @@ SEQUENTIAL_COMPOSITION = Claim(
             reading=INDEPENDENT,
             narrower=(FINITE_OUTCOMES,),
         ),
-        Part("statement", informal=FALSE_HERE, reading=DEPENDENT),
+        false_here("statement", reading=DEPENDENT),
     ),
     checks=(check_sequential_composition,),
     readings={
@@ -171,7 +162,7 @@ def check_example_3() -> Iterator[Evidence]:
 EXAMPLE_3 = Claim(
     id="refine.example-3",
     kind=Kind.EXAMPLE,
-    source=passage("section 4, Example 3, Tables 3 and 4"),
+    source=cite("section 4, Example 3, Tables 3 and 4"),
     title="Two queries about two individuals",
     statement=r"$P(K_{f_1}(D) = 1 | f_1(D) = 0) = [\dots] = 0.5\alpha_d = 0.5e^{-1} = 0.1839$, "
     r"$P(K_{f_1}(D) = 1 | f_1(D) = 1) = [\dots] = 1 - 0.5\alpha_d = 0.8161$. [...] The respective "
@@ -179,18 +170,10 @@ EXAMPLE_3 = Claim(
     r"$[e^{-\epsilon}, e^\epsilon] = [e^{-1}, e]$; specifically, the ratios take only two values, "
     r"$\alpha_d = e^{-1}$ and $2 - \alpha_d = 2 - e^{-1}$.",
     parts=(
-        Part(
-            PROBABILITIES,
-            "the two probabilities, 0.1839 and 0.8161",
-            informal=NUMBERS,
-            scope=Scope.CONCRETE,
-        ),
-        Part(TABLES, "the entries of Tables 3 and 4", informal=VALUES, scope=Scope.CONCRETE),
-        Part(
-            RATIOS,
-            r"the ratios are $\alpha_d$ and $2 - \alpha_d$, and lie in $[e^{-1}, e]$",
-            informal=VALUES,
-            scope=Scope.CONCRETE,
+        printed_numbers(PROBABILITIES, "the two probabilities, 0.1839 and 0.8161"),
+        printed_values(TABLES, "the entries of Tables 3 and 4"),
+        printed_values(
+            RATIOS, r"the ratios are $\alpha_d$ and $2 - \alpha_d$, and lie in $[e^{-1}, e]$"
         ),
     ),
     checks=(check_example_3,),
@@ -236,7 +219,7 @@ def disjoint_sensitivity() -> Statement:
 DISJOINT_SENSITIVITY = Claim(
     id="refine.disjoint-sensitivity",
     kind=Kind.REMARK,
-    source=passage("section 4, second paragraph"),
+    source=cite("section 4, second paragraph"),
     title="Laplace noise and disjoint individuals",
     statement=r"For the noise addition mechanism, it is easy to see that, when performing queries "
     r"$f_1, \dots, f_n$ that refer each to a disjoint set of individuals, the global sensitivity "
@@ -313,17 +296,16 @@ def check_proposition_3() -> Iterator[Evidence]:
         subject=Subject.CORRECTION,
     )
     present, absent = fractions("3/4", "1/4"), fractions("1/2", "1/2")
-    yield instance(
+    yield remark(
         not private(joint(present, present), joint(absent, absent), TWO),
         "the queries must concern disjoint individuals: one in both groups costs ln 4",
-        subject=Subject.REMARK,
     )
 
 
 PROPOSITION_3 = Claim(
     id="refine.proposition-3",
     kind=Kind.THEOREM,
-    source=passage("section 4, Proposition 3"),
+    source=cite("section 4, Proposition 3"),
     title="Disjoint individuals",
     statement=r"Let $D$ be a data set and let $(f_1, \dots, f_n)$ be a set of query functions "
     r"related to disjoint sets of individuals. Let $K_{f_i}$ be a random variable that "

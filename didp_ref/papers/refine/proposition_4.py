@@ -14,9 +14,9 @@ from didp_ref.audit.checks import refuted_by
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.papers.refine.alphabet import F, S, a, b, t, x
 from didp_ref.papers.refine.outcomes import each_outcome, over_outcomes
-from didp_ref.papers.refine.shared import TWO, passage
+from didp_ref.papers.refine.shared import TWO, cite
 from didp_ref.papers.shared.alphabet import epsilon, k, n
-from didp_ref.papers.shared.informal import FALSE_HERE
+from didp_ref.papers.shared.informal import false_here
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES
 from didp_ref.symbolic.notation import Formula, as_written, eq, every, le
 from didp_ref.worlds.distributions import fractions, image, joint, private
@@ -44,7 +44,7 @@ def proposition_4() -> Statement:
 PROPOSITION_4 = Claim(
     id="refine.proposition-4",
     kind=Kind.THEOREM,
-    source=passage("section 5.2, Proposition 4"),
+    source=cite("section 5.2, Proposition 4"),
     title="Post-processing",
     statement=r"For any function $F$, if $(K_{f_1}(D), \dots, K_{f_d}(D))$ satisfies "
     r"$\varepsilon$-differential privacy, then $F(K_{f_1}(D), \dots, K_{f_d}(D))$ also "
@@ -99,7 +99,7 @@ def check_corollary_1() -> Iterator[Evidence]:
 COROLLARY_1 = Claim(
     id="refine.corollary-1",
     kind=Kind.THEOREM,
-    source=passage("sections 5.1 and 5.2, Corollary 1"),
+    source=cite("sections 5.1 and 5.2, Corollary 1"),
     title="Adaptive attackers",
     statement="To determine if answering a new query is too disclosive, all the queries submitted "
     "by a user so far, including the new query, are treated as a single multicomponent query and "
@@ -108,7 +108,7 @@ COROLLARY_1 = Claim(
     "(Corollary 1).",
     parts=(
         Part("statement", formal=corollary_1, reading=ONE_USER, narrower=(FINITE_OUTCOMES,)),
-        Part("statement", informal=FALSE_HERE, reading=COLLUDING),
+        false_here("statement", reading=COLLUDING),
     ),
     checks=(check_corollary_1,),
     readings={

@@ -36,13 +36,13 @@ from didp_ref.papers.refine.shared import (
     PRESENT_OR_ABSENT,
     REPLACED,
     TWO,
-    passage,
+    cite,
     prior_of,
     refined,
     weights_of_outcomes,
 )
 from didp_ref.papers.shared.alphabet import epsilon, k
-from didp_ref.papers.shared.informal import FALSE_HERE
+from didp_ref.papers.shared.informal import false_here
 from didp_ref.symbolic.notation import Term, as_written, eq, le, lt
 from didp_ref.worlds.distributions import fractions, private
 
@@ -93,7 +93,7 @@ def check_proposition_1() -> Iterator[Evidence]:
 PROPOSITION_1 = Claim(
     id="refine.proposition-1",
     kind=Kind.THEOREM,
-    source=passage("section 2, Proposition 1"),
+    source=cite("section 2, Proposition 1"),
     title="Statistical queries",
     statement=r"Let $f: \mathcal{D} \rightarrow \mathbb{R}^n$ be a query function and let $P_f$ be "
     r"the prior knowledge for $f(D)$. Let $\alpha_u \geq 1$ and $\alpha_d \leq 1$ be such that "
@@ -113,7 +113,7 @@ PROPOSITION_1 = Claim(
 SENSITIVITY_INDEPENDENT = Claim(
     id="refine.sensitivity-independent",
     kind=Kind.REMARK,
-    source=passage("section 1.1", "again abstract, sections 7 and 8"),
+    source=cite("section 1.1", "again abstract, sections 7 and 8"),
     title="Independence from the sensitivity",
     statement="It is completely independent from the sensitivity of the actual query function, and "
     "thus no complex sensitivity computations are required.",
@@ -209,7 +209,7 @@ def check_proposition_2() -> Iterator[Evidence]:
 PROPOSITION_2 = Claim(
     id="refine.proposition-2",
     kind=Kind.THEOREM,
-    source=passage("section 2, Proposition 2, and the paragraph before it"),
+    source=cite("section 2, Proposition 2, and the paragraph before it"),
     title="Individual queries",
     statement=r"Note that, by choosing $\alpha_u = e^\varepsilon$ and $\alpha_d = "
     r"e^{-\varepsilon}$, the level of differential privacy that we can guarantee for a statistical "
@@ -231,10 +231,9 @@ PROPOSITION_2 = Claim(
             formal=proposition_2_individual,
             reading=PRESENT_OR_ABSENT,
         ),
-        Part(
+        false_here(
             INDIVIDUAL,
             r"an individual query's answer is $\varepsilon$-differentially private",
-            informal=FALSE_HERE,
             reading=REPLACED,
         ),
         Part(

@@ -13,8 +13,8 @@ from fractions import Fraction
 
 from sympy import Abs, And, Implies, IndexedBase, Product, Sum, exp
 
-from didp_ref.audit.checks import instance
-from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Scope, Statement, Subject
+from didp_ref.audit.checks import instance, remark
+from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Statement
 from didp_ref.papers.refine.alphabet import (
     Delta,
     Delta_j,
@@ -29,10 +29,10 @@ from didp_ref.papers.refine.alphabet import (
     response,
 )
 from didp_ref.papers.refine.outcomes import EVENT, QUERIES, bounded, chance, each_outcome, within
-from didp_ref.papers.refine.shared import ONE_RECORD, passage
+from didp_ref.papers.refine.shared import ONE_RECORD, cite
 from didp_ref.papers.shared.alphabet import epsilon, j, k, m, n
 from didp_ref.papers.shared.events import has_probability, omega, probability
-from didp_ref.papers.shared.informal import WITNESS
+from didp_ref.papers.shared.informal import witness
 from didp_ref.papers.shared.narrower import ATTAINED_SENSITIVITY, FINITE_OUTCOMES, FIXED_QUERIES
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le, lt
 from didp_ref.worlds.distributions import fractions
@@ -103,19 +103,18 @@ def check_protocol_1() -> Iterator[Evidence]:
     """Ask counts over two disjoint groups of individuals until the budget is reached."""
     left, right, everyone = (1, 0), (0, 1), (2, 2)
     queries = [left, everyone, right]
-    yield instance(
+    yield remark(
         joint_sensitivity(queries) > 1 and joint_sensitivity([left, right]) == 1,
         "a refused query stays in Delta(f_1, ..., f_i), so as printed the third query is refused "
         'too; were it "simply discarded", as the text before says, the third would be answered. '
         "Either way the answered ones stay within epsilon",
-        subject=Subject.REMARK,
     )
 
 
 PROTOCOL_1 = Claim(
     id="refine.protocol-1",
     kind=Kind.PROTOCOL,
-    source=passage("section 5.1, Protocol 1"),
+    source=cite("section 5.1, Protocol 1"),
     title="Interactive Laplace noise",
     statement=r"**while** queries are answered by the access mechanism **do** (a) The user "
     r"submits a query $f_i$ (for $i > 1$, $f_i$ may depend on responses to previous queries $(f_1, "
@@ -196,7 +195,7 @@ def check_protocol_1_flexible() -> Iterator[Evidence]:
 PROTOCOL_1_FLEXIBLE = Claim(
     id="refine.protocol-1.flexible",
     kind=Kind.REMARK,
-    source=passage("section 5.1, last paragraph"),
+    source=cite("section 5.1, last paragraph"),
     title="A noise parameter for each query",
     statement="Protocol 1 could be modified to permit such flexibility as well: the user could be "
     r"asked to choose the noise parameter $\lambda_i$ for the $i$-th query, and the condition "
@@ -218,12 +217,7 @@ PROTOCOL_1_FLEXIBLE = Claim(
             formal=flexible_subadditive,
             narrower=(ATTAINED_SENSITIVITY,),
         ),
-        Part(
-            FEWER,
-            "the modified condition may answer fewer queries",
-            informal=WITNESS,
-            scope=Scope.EXISTS,
-        ),
+        witness(FEWER, "the modified condition may answer fewer queries"),
     ),
     checks=(check_protocol_1_flexible,),
     rests_on=("transcripts of answers, each with the queries that led to it", ONE_RECORD),
@@ -261,19 +255,18 @@ def answered(costs: Sequence[Fraction], budget: Fraction, *, stays: bool) -> lis
 def check_protocol_2() -> Iterator[Evidence]:
     """Spend a budget, with a refused query in the sum and without it."""
     budget, costs = Fraction(1), fractions("1/2", "3/4", "1/2", "1/4")
-    yield instance(
+    yield remark(
         answered(costs, budget, stays=True) == [0]
         and answered(costs, budget, stays=False) == [0, 2],
         "as printed a refused query stays in the sum, so it ends the session; were it discarded, "
         "a smaller query could follow. Either way the answered ones stay within epsilon",
-        subject=Subject.REMARK,
     )
 
 
 PROTOCOL_2 = Claim(
     id="refine.protocol-2",
     kind=Kind.PROTOCOL,
-    source=passage("section 5.1, Protocol 2"),
+    source=cite("section 5.1, Protocol 2"),
     title="Interactive knowledge refinement",
     statement=r"(a) The user submits a query $q_i = (f_i, P_{f_i}, d_i, \varepsilon_i)$ [...] (for "
     r"$i > 1$, $q_i$ may depend on responses to previous queries $(q_1, \dots, q_{i-1})$). (b) "
@@ -299,7 +292,7 @@ PROTOCOL_2 = Claim(
 ADAPTIVE_QUERIES = Claim(
     id="refine.adaptive-queries",
     kind=Kind.REMARK,
-    source=passage("section 5.1, first paragraph, and section 5.2, first sentence"),
+    source=cite("section 5.1, first paragraph, and section 5.2, first sentence"),
     title="Composition for queries chosen on the way",
     statement="To determine if answering a new query is too disclosive, all the queries submitted "
     "by a user so far, including the new query, are treated as a single multicomponent query and "

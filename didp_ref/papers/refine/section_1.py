@@ -12,13 +12,13 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
 
-from didp_ref.audit.checks import instance, refuted_by
-from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Subject
+from didp_ref.audit.checks import refuted_by, remark
+from didp_ref.audit.claim import Claim, Evidence, Kind, Part
 from didp_ref.papers.refine.algorithm_1 import greatest_gain
 from didp_ref.papers.refine.propositions_1_2 import INDIVIDUAL, STATISTICAL
-from didp_ref.papers.refine.shared import ONE_RECORD, passage
+from didp_ref.papers.refine.shared import ONE_RECORD, cite
 from didp_ref.papers.refine.table_2 import ratio_gains_most
-from didp_ref.papers.shared.informal import FALSE_HERE
+from didp_ref.papers.shared.informal import false_here
 from didp_ref.worlds.distributions import Distribution, fractions, private, probability
 
 PRIOR_WHERE_ABSENT = "answers that are the prior where the individual is absent"
@@ -73,13 +73,12 @@ def check_another_answer_where_absent() -> Iterator[Evidence]:
     growth, prior = Fraction(2), fractions("1/3", "2/3")
     absent, at_0, at_1 = fractions("1/2", "1/2"), fractions("3/4", "1/4"), fractions("1/4", "3/4")
     refined = most_by_factors(prior[0], growth**2)  # factors of epsilon and of -epsilon
-    yield instance(
+    yield remark(
         private(absent, at_0, growth) and private(absent, at_1, growth) and at_0[0] > refined,
         "of an individual query an answer that is not the prior where the individual is absent "
         "may give a ball more: at the prior 1/3, 2/3 and epsilon = ln 2 the answers 3/4, 1/4 and "
         "1/4, 3/4 to the two values, and 1/2, 1/2 where absent, give the first 3/4, and refinement "
         f"{refined}",
-        subject=Subject.REMARK,
         part=INDIVIDUAL,
     )
 
@@ -87,7 +86,7 @@ def check_another_answer_where_absent() -> Iterator[Evidence]:
 AS_MUCH_AS_POSSIBLE = Claim(
     id="refine.as-much-as-possible",
     kind=Kind.REMARK,
-    source=passage(
+    source=cite(
         "section 1.1, first sentence",
         "again section 2, before Definition 2, and Algorithm 1, step 2",
     ),
@@ -110,10 +109,9 @@ AS_MUCH_AS_POSSIBLE = Claim(
             reading=BY_FACTORS,
             narrower=("the same near set",),
         ),
-        Part(
+        false_here(
             STATISTICAL,
             "no private answer gives every ball around f(D) more than two factors do",
-            informal=FALSE_HERE,
             reading=BY_ANY_ANSWER,
         ),
     ),

@@ -14,23 +14,14 @@ from fractions import Fraction
 from sympy import Abs, And, Implies, Rational, exp, log
 
 from didp_ref.audit.checks import all_hold, instance, refuted_by
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Scope,
-    Severity,
-    Statement,
-)
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.papers.refine.algorithm_1_steps import algorithm_1
 from didp_ref.papers.refine.alphabet import A_0, A_1, A_2, R, lambda_, x
 from didp_ref.papers.refine.definition_2 import definition_2
-from didp_ref.papers.refine.shared import CELLS, HALF, TWO, number, passage
+from didp_ref.papers.refine.shared import CELLS, HALF, TWO, cite, number
 from didp_ref.papers.refine.table_5 import BUDGETS, laplace_variance
 from didp_ref.papers.shared.alphabet import epsilon
-from didp_ref.papers.shared.informal import VALUES
+from didp_ref.papers.shared.informal import printed_values
 from didp_ref.papers.shared.narrower import CLOSED_FORMS
 from didp_ref.symbolic.notation import Term, as_written, eq, every, le, lt
 from didp_ref.worlds.distributions import fractions
@@ -166,7 +157,7 @@ def check_no_prior_knowledge() -> Iterator[Evidence]:
 NO_PRIOR_KNOWLEDGE = Claim(
     id="refine.no-prior-knowledge",
     kind=Kind.REMARK,
-    source=passage("section 7, of section 6", "again its last sentence, and that of section 6.1"),
+    source=cite("section 7, of section 6", "again its last sentence, and that of section 6.1"),
     title="Better answers even without prior knowledge",
     statement="The second comparison is based on a continuous function with range $[0, 1]$; we "
     "show that, even if we have no prior knowledge, knowledge refinement provides better data "
@@ -180,12 +171,10 @@ NO_PRIOR_KNOWLEDGE = Claim(
             "with the prior 1/2 for 0 and for 1 the refined answer is wrong less often",
             corrected=same_error,
         ),
-        Part(
+        printed_values(
             CONTINUOUS,
             "with the uniform prior on $[0, 1]$ the refined answer's mean squared error is "
             "smaller, at Table 5's budgets",
-            informal=VALUES,
-            scope=Scope.CONCRETE,
             narrower=(CLOSED_FORMS,),
         ),
     ),
@@ -238,7 +227,7 @@ def boolean_attributes() -> Iterator[Evidence]:
 BOOLEAN_ATTRIBUTES = Claim(
     id="refine.boolean-attributes",
     kind=Kind.REMARK,
-    source=passage("section 6.1, last sentence"),
+    source=cite("section 6.1, last sentence"),
     title="Which mechanism is the better one for Boolean attributes",
     statement="Therefore, knowledge refinement outperforms Laplace noise addition for Boolean "
     "attributes released under differential privacy.",
@@ -292,7 +281,7 @@ AFTER_BAYES = "read by Bayes' rule, beside the best guess from the prior"
 INCREASED_UTILITY = Claim(
     id="refine.increased-utility",
     kind=Kind.REMARK,
-    source=passage("section 1.1"),
+    source=cite("section 1.1"),
     title="Increased utility over the prior knowledge",
     statement="The mechanism guarantees that the response yields increased utility over the prior "
     "knowledge that the user had.",
@@ -304,12 +293,7 @@ INCREASED_UTILITY = Claim(
             reading=AFTER_BAYES,
             narrower=("at least as much", "the mean square"),
         ),
-        Part(
-            "statement",
-            corrected=worse_than_a_guess,
-            reading=A_GUESS,
-            narrower=(CLOSED_FORMS,),
-        ),
+        Part("statement", corrected=worse_than_a_guess, reading=A_GUESS, narrower=(CLOSED_FORMS,)),
     ),
     checks=(check_increased_utility,),
     readings={

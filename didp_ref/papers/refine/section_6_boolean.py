@@ -11,10 +11,10 @@ from fractions import Fraction
 
 import sympy
 
-from didp_ref.audit.checks import all_hold, cell, instance, reproduced
-from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Scope, Severity, Subject
-from didp_ref.papers.refine.shared import number, passage
-from didp_ref.papers.shared.informal import NUMBERS, VALUES
+from didp_ref.audit.checks import all_hold, cell, instance, remark, reproduced
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Severity
+from didp_ref.papers.refine.shared import cite, number
+from didp_ref.papers.shared.informal import printed_numbers, printed_values
 
 
 def check_boolean_laplace() -> Iterator[Evidence]:
@@ -30,24 +30,23 @@ def check_boolean_laplace() -> Iterator[Evidence]:
         "Laplace noise of scale 1/2 at the threshold 1/2",
     )
     grown = number((1 - wrong) / wrong)
-    yield instance(
+    yield remark(
         all_hold((number(sympy.E).less_than(grown), grown.less_than(number(sympy.exp(2))))),
         "with sensitivity 1/2 (absent counts as 1/2) it is 1-private when a record is added or "
         "removed; when the individual's value changes the factor is 2e - 1 = 4.44 > e",
         engine="Arb",
-        subject=Subject.REMARK,
     )
 
 
 BOOLEAN_LAPLACE = Claim(
     id="refine.boolean-laplace",
     kind=Kind.EXAMPLE,
-    source=passage("section 6.1, Fig. 5"),
+    source=cite("section 6.1, Fig. 5"),
     title="A Boolean attribute with Laplace noise",
     statement=r"If $f(D)$ equals 0, $K_f(D)$ follows a Bernoulli distribution with parameter "
     r"0.184. If $f(D)$ equals 1, the distribution of $K_f(D)$ is a Bernoulli with parameter "
     r"0.816. $P(K_f(D) = 1) = 0.184 \cdot 0.99 + 0.816 \cdot 0.01 = 0.19$.",
-    parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE),),
+    parts=(printed_numbers("statement"),),
     checks=(check_boolean_laplace,),
     rests_on=("sensitivity 1/2, because an absent individual counts as 1/2",),
     note="The noise protects presence only: a changed value is told apart by 2e - 1 > e.",
@@ -93,28 +92,26 @@ def check_boolean_refinement() -> Iterator[Evidence]:
         engine="Arb",
         part=SAME_LEVEL,
     )
-    yield instance(
+    yield remark(
         Fraction(3678, 10**6) + Fraction(9963222, 10**7) != 1
         and Fraction("0.003641") + Fraction("0.000271") == Fraction("0.003912"),
         "the printed pair does not sum to one (1.0000002); 0.003912 is 0.003678 (0.99) + 0.027182 "
         "(0.01) with each product cut at six digits, so the 0.02182 beside it is a misprint",
-        subject=Subject.REMARK,
     )
     right = number((1 - low) * (1 - rare) + high * rare)
-    yield instance(
+    yield remark(
         right.less_than(Fraction(99, 100)),
         '"closer to 0.01" does not mean a better answer: a draw from the prior that ignores the '
         "data has probability 0.01 exactly, and always answering 0 is right more often "
         f"(0.99) than the refined answer ({right.digits[:7]})",
         engine="Arb",
-        subject=Subject.REMARK,
     )
 
 
 BOOLEAN_REFINEMENT = Claim(
     id="refine.boolean-refinement",
     kind=Kind.EXAMPLE,
-    source=passage("section 6.1, Fig. 6"),
+    source=cite("section 6.1, Fig. 6"),
     title="A Boolean attribute with knowledge refinement",
     statement=r"Take $\alpha_u = e^\varepsilon = e$ and $\alpha_d = e^{-\varepsilon} = e^{-1}$. "
     r"Hence, $P(K_f(D) = 1|f(D) = 0) = P(f(D) = 1) \cdot \alpha_d = 0.003678$, $P(K_f(D) = "
@@ -126,19 +123,15 @@ BOOLEAN_REFINEMENT = Claim(
     "mechanisms providing the same level of privacy, the output distribution is much closer to the "
     "actual distribution of the attribute when using the mechanism based on knowledge refinement.",
     parts=(
-        Part(PROBABILITIES, "the five probabilities", informal=NUMBERS, scope=Scope.CONCRETE),
-        Part(
+        printed_numbers(PROBABILITIES, "the five probabilities"),
+        printed_values(
             CLOSER,
             "the refined answer's probability of 1 is much closer to 0.01 than the noisy one's",
-            informal=VALUES,
-            scope=Scope.CONCRETE,
         ),
-        Part(
+        printed_values(
             SAME_LEVEL,
             r"both mechanisms are $\varepsilon$-differentially private at $\varepsilon = 1$, and "
             "at no smaller one",
-            informal=VALUES,
-            scope=Scope.CONCRETE,
             narrower=("one record added or removed",),
         ),
     ),

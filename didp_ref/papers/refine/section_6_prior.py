@@ -12,24 +12,14 @@ from fractions import Fraction
 import sympy
 from sympy import And, Rational, exp
 
-from didp_ref.audit.checks import all_hold, instance, refuted_by
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Scope,
-    Severity,
-    Statement,
-    Subject,
-)
+from didp_ref.audit.checks import all_hold, corrected, instance, refuted_by
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.papers.refine.algorithm_1_steps import algorithm_1
 from didp_ref.papers.refine.alphabet import P_1, R
 from didp_ref.papers.refine.section_6_accuracy import likelihoods
-from didp_ref.papers.refine.shared import HALF, TWO, number, passage
+from didp_ref.papers.refine.shared import HALF, TWO, cite, number
 from didp_ref.papers.shared.alphabet import epsilon
-from didp_ref.papers.shared.informal import VALUES
+from didp_ref.papers.shared.informal import printed_values
 from didp_ref.symbolic.notation import Term, as_written, every, lt
 
 
@@ -103,14 +93,13 @@ def check_exploiting_the_prior() -> Iterator[Evidence]:
         part=USE_OF_THE_PRIOR,
     )
     quarter, more = Fraction(1, 4), Fraction(2, 5)
-    yield instance(
+    yield corrected(
         # at odds above 1/4 Bayes' rule errs with sqrt(p (1 - p))/2 after Laplace noise
         wrong_by_bayes(quarter) ** 2 > quarter * (1 - quarter) / 4
         and wrong_by_bayes(more) ** 2 < more * (1 - more) / 4,
         "after Bayes' rule neither mechanism is always ahead: at epsilon = ln 2 the refined answer "
         f"errs with {wrong_by_bayes(quarter)} at the prior 1/4, the Laplace answer with less, "
         f"sqrt(3)/8; at the prior 2/5 it is {wrong_by_bayes(more)}, below sqrt(6)/10",
-        subject=Subject.CORRECTION,
         part=USE_OF_THE_PRIOR,
     )
     yield instance(
@@ -131,7 +120,7 @@ def check_exploiting_the_prior() -> Iterator[Evidence]:
         part=REAL_RESPONSE,
         reading=EACH_VALUE,
     )
-    yield instance(
+    yield corrected(
         all_hold(
             [
                 number(1 - exp(-1) / 2).less_than(number(1 - prior / sympy.E)),
@@ -141,7 +130,6 @@ def check_exploiting_the_prior() -> Iterator[Evidence]:
         "the refined answer is right more often where the attribute is 0, and less often where it "
         "is 1",
         engine="Arb",
-        subject=Subject.CORRECTION,
         part=REAL_RESPONSE,
         reading=EACH_VALUE,
     )
@@ -150,7 +138,7 @@ def check_exploiting_the_prior() -> Iterator[Evidence]:
 EXPLOITING_THE_PRIOR = Claim(
     id="refine.exploiting-the-prior",
     kind=Kind.REMARK,
-    source=passage("section 6, and section 6.1", "again section 8"),
+    source=cite("section 6, and section 6.1", "again section 8"),
     title="Laplace noise, and prior knowledge of a Boolean attribute",
     statement="We show how the distribution for the differentially private response gets closer to "
     "the real response by refining prior knowledge than by adding Laplace noise (section 6). "
@@ -162,12 +150,10 @@ EXPLOITING_THE_PRIOR = Claim(
             "the user's prior makes nothing more accurate of the Laplace answer",
             corrected=read_by_bayes,
         ),
-        Part(
+        printed_values(
             REAL_RESPONSE,
             r"at the prior 0.01 and at $\epsilon = 1$ the refined answer is right more often than "
             "the Laplace answer",
-            informal=VALUES,
-            scope=Scope.CONCRETE,
         ),
     ),
     checks=(check_exploiting_the_prior,),
@@ -227,7 +213,7 @@ def check_pretended_knowledge() -> Iterator[Evidence]:
 PRETENDED_KNOWLEDGE = Claim(
     id="refine.pretended-knowledge",
     kind=Kind.REMARK,
-    source=passage("section 2, after the four steps"),
+    source=cite("section 2, after the four steps"),
     title="A guess in the place of the prior",
     statement="Note that the user cannot pretend to have more knowledge than she actually has: "
     "sending a guess as $P_f$ will most likely be wrong and worsen the response quality.",

@@ -3,22 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 
 from sympy import And, Rational, exp
 
 from didp_ref.audit.checks import all_hold, instance, refuted_by
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Scope,
-    Severity,
-    Statement,
-    Subject,
-)
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.papers.refine.algorithm_1_steps import algorithm_1
 from didp_ref.papers.refine.alphabet import Delta, alpha_d, alpha_u, c, p, t
 from didp_ref.papers.refine.outcomes import (
@@ -29,10 +18,10 @@ from didp_ref.papers.refine.outcomes import (
     over_outcomes,
 )
 from didp_ref.papers.refine.proposition_4 import proposition_4
-from didp_ref.papers.refine.shared import CELLS, HALF, TWO, number, passage
+from didp_ref.papers.refine.shared import CELLS, HALF, TWO, cite, number
 from didp_ref.papers.refine.table_5 import BUDGETS
 from didp_ref.papers.shared.alphabet import epsilon, k
-from didp_ref.papers.shared.informal import FALSE_HERE, VALUES, WITNESS
+from didp_ref.papers.shared.informal import false_here, printed_values, witness
 from didp_ref.papers.shared.narrower import CLOSED_FORMS, FINITE_OUTCOMES, LAPLACE_NOISE
 from didp_ref.symbolic.notation import as_written, eq, le, lt
 from didp_ref.worlds.distributions import fractions, image, private
@@ -57,24 +46,10 @@ def noise_is_better() -> Statement:
     return Statement(hypotheses, lt(variance, over_outcomes(t[k] * (c[k] * p[k]))))
 
 
-def check_noise_may_be_better() -> Iterator[Evidence]:
-    """A range of length 1, the uniform prior, e^epsilon = 3, f(D) = 1/2, sensitivity 1/100."""
-    up, down, near = Fraction(3, 2), HALF, HALF
-    refined = (up * near**3 + down * (1 - near**3)) / 12  # near: |x - 1/2| <= 1/4
-    noise = 2 * Fraction(1, 100) ** 2  # at epsilon = ln 3 > 1 it is less than at epsilon = 1
-    yield instance(
-        up / down == 3 and up * near + down * (1 - near) == 1 and noise < down / 12 < refined,
-        f"factors 3/2 and 1/2 on the uniform prior, f(D) = 1/2: the refined answer's variance is "
-        f"{refined}; Laplace noise at epsilon = ln 3 > 1 and sensitivity 1/100 has less than "
-        f"{noise}",
-        subject=Subject.REMARK,
-    )
-
-
 NOISE_MAY_BE_BETTER = Claim(
     id="refine.noise-may-be-better",
     kind=Kind.REMARK,
-    source=passage("section 7, last paragraph", "again abstract and section 8"),
+    source=cite("section 7, last paragraph", "again abstract and section 8"),
     title="Where noise addition is the better of the two",
     statement="If the range of values that the function may return is large compared to the "
     "variability between neighbor data sets, and the database user does not have precise knowledge "
@@ -88,7 +63,6 @@ NOISE_MAY_BE_BETTER = Claim(
             narrower=("large made a bound", LAPLACE_NOISE, FINITE_OUTCOMES),
         ),
     ),
-    checks=(check_noise_may_be_better,),
     rests_on=(
         "better data quality read as a smaller mean squared error",
         "a large range, and no precise knowledge, read as a prior whose mean squared distance from "
@@ -150,7 +124,7 @@ def check_consistency() -> Iterator[Evidence]:
 CONSISTENCY = Claim(
     id="refine.consistency",
     kind=Kind.REMARK,
-    source=passage("section 7, Consistency"),
+    source=cite("section 7, Consistency"),
     title="Nothing that the prior excludes is answered",
     statement="Knowledge refinement lets the database user easily restrict the response to a set "
     "of values consistent with the query function, by having the prior knowledge assign a "
@@ -161,17 +135,11 @@ CONSISTENCY = Claim(
     "when using knowledge refinement, to avoid that combination we only have to use a prior "
     "knowledge distribution that assigns zero probability mass to it.",
     parts=(
-        Part(
-            RESTRICTED,
-            "what the prior excludes is not answered",
-            formal=consistency,
-        ),
-        Part(
+        Part(RESTRICTED, "what the prior excludes is not answered", formal=consistency),
+        printed_values(
             OUTSIDE,
             "Laplace noise sends more than a third of the responses outside [0, 1], at Table 5's "
             "budgets",
-            informal=VALUES,
-            scope=Scope.CONCRETE,
             narrower=(CLOSED_FORMS,),
         ),
         Part(
@@ -236,31 +204,15 @@ def check_generality() -> Iterator[Evidence]:
 GENERALITY = Claim(
     id="refine.generality",
     kind=Kind.REMARK,
-    source=passage("section 7, Generality"),
+    source=cite("section 7, Generality"),
     title="What the query function must have",
     statement="The mechanism based on prior knowledge refinement does not impose any requirement "
     "on the query function, and thus it can be applied without extra overhead to functions "
     "returning categorical information.",
     parts=(
-        Part(
-            CATEGORICAL,
-            "it can be applied to a function that returns categories",
-            informal=WITNESS,
-            scope=Scope.EXISTS,
-        ),
-        Part(
-            NO_REQUIREMENT,
-            "there is a distance on every range",
-            informal=WITNESS,
-            reading=A_DISTANCE,
-            scope=Scope.EXISTS,
-        ),
-        Part(
-            NO_REQUIREMENT,
-            "no distance on the range is needed",
-            informal=FALSE_HERE,
-            reading=NOTHING_MORE,
-        ),
+        witness(CATEGORICAL, "it can be applied to a function that returns categories"),
+        witness(NO_REQUIREMENT, "there is a distance on every range", reading=A_DISTANCE),
+        false_here(NO_REQUIREMENT, "no distance on the range is needed", reading=NOTHING_MORE),
     ),
     checks=(check_generality,),
     readings={

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING
 
 import sympy
@@ -23,9 +24,8 @@ CELLS = (
 ONE_RECORD = "Definition 1's neighbours: one record added or removed"
 
 
-def passage(place: str, equation: str = "") -> Source:
-    """Return a place in the paper."""
-    return Source("refine", place, equation)
+cite = partial(Source, "refine")
+"""Cite a place of the paper."""
 
 
 PRESENT_OR_ABSENT, REPLACED = "one record added or removed", "one record replaced"

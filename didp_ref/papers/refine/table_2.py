@@ -10,16 +10,10 @@ from __future__ import annotations
 from sympy import And, exp
 
 from didp_ref.audit.claim import Claim, Kind, Part, Statement
-from didp_ref.papers.refine.alphabet import (
-    P_U,
-    alpha_d,
-    alpha_d_other,
-    alpha_u,
-    alpha_u_other,
-)
+from didp_ref.papers.refine.alphabet import P_U, alpha_d, alpha_d_other, alpha_u, alpha_u_other
 from didp_ref.papers.refine.example_1 import example_1_attained
 from didp_ref.papers.refine.outcomes import near_sets, private_answers
-from didp_ref.papers.refine.shared import CELLS, ONE_RECORD, passage
+from didp_ref.papers.refine.shared import CELLS, ONE_RECORD, cite
 from didp_ref.papers.shared.alphabet import epsilon
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, le, lt
 
@@ -78,7 +72,7 @@ def trade_off() -> Statement:
 STATISTICAL_FACTORS = Claim(
     id="refine.statistical-factors",
     kind=Kind.REMARK,
-    source=passage("section 3, before and after Table 2"),
+    source=cite("section 3, before and after Table 2"),
     title="The factors of a statistical query",
     statement=r"For statistical queries, the condition must hold for each pair of distributions "
     "for the response to the query over data sets that differ in a single record. Therefore, we "

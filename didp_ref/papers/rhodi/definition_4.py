@@ -11,23 +11,12 @@ from itertools import combinations
 
 from sympy import exp
 
-from didp_ref.audit.checks import instance, refuted_by
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Scope,
-    Severity,
-    Source,
-    Statement,
-    Subject,
-)
+from didp_ref.audit.checks import instance, refuted_by, remark
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.papers.rhodi.alphabet import epsilon, i, j
 from didp_ref.papers.rhodi.introduction import near_one_another
-from didp_ref.papers.rhodi.shared import ANOTHER, HALF, PRIVATE, THIRD, posterior_of
-from didp_ref.papers.shared.informal import DEFINED, WITNESS
+from didp_ref.papers.rhodi.shared import ANOTHER, HALF, PRIVATE, THIRD, cite, posterior_of
+from didp_ref.papers.shared.informal import defined, witness
 from didp_ref.papers.shared.narrower import DENSITIES, EVENTS, UNIFORM_PRIOR
 from didp_ref.symbolic.notation import le
 from didp_ref.worlds import uniform
@@ -62,25 +51,22 @@ def check_definition_4() -> Iterator[Evidence]:
         ]
         for known in ((1,), ())
     }
-    yield instance(
+    yield remark(
         beliefs == {(1,): [HALF, HALF], (): [2 * THIRD] * 3},
         "U = {1, 2, 3}, |D| = 2, and an answer that says nothing: who knows 1 holds each other "
         "for 1/2 likely, who knows nobody holds each for 2/3 likely",
-        subject=Subject.REMARK,
     )
 
 
 DEFINITION_4 = Claim(
     id="rhodi.definition-4",
     kind=Kind.DEFINITION,
-    source=Source("rhodi", "section 4, Definition 4"),
+    source=cite("section 4, Definition 4"),
     title="rho-differential identifiability",
-    statement=(
-        r"A randomized mechanism $\mathcal{M}$ satisfies $\rho$-differential identifiability if "
-        r"for all databases $D$, $\forall D' = D - i^*$, and $\forall i \in U - D'$: $\Pr[I(i) \in "
-        r"\mathcal{I}_D \mid \mathcal{M}_f(D) = R, D'] \leq \rho$."
-    ),
-    parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE),),
+    statement=r"A randomized mechanism $\mathcal{M}$ satisfies $\rho$-differential "
+    r"identifiability if for all databases $D$, $\forall D' = D - i^*$, and $\forall i \in U - "
+    r"D'$: $\Pr[I(i) \in \mathcal{I}_D \mid \mathcal{M}_f(D) = R, D'] \leq \rho$.",
+    parts=(defined("statement"),),
     checks=(check_definition_4,),
     where="1/m <= rho <= 1, m >= 2",
     finding=(
@@ -89,10 +75,8 @@ DEFINITION_4 = Claim(
         "nothing is 1/2-identifiable for U = {1, 2, 3} and |D| = 2, and who knows no entry holds "
         "each of the three for 2/3 likely."
     ),
-    note=(
-        "R is any response; for a continuous answer the condition is read with densities. Below "
-        "rho = 1/m no mechanism satisfies it (rhodi.random-guess)."
-    ),
+    note="R is any response; for a continuous answer the condition is read with densities. Below "
+    "rho = 1/m no mechanism satisfies it (rhodi.random-guess).",
 )
 
 
@@ -108,22 +92,20 @@ def check_indistinguishable() -> Iterator[Evidence]:
         part="a factor",
     )
     first = posteriors(uniform(3), [0, 1, 1], 0, Fraction(2))
-    yield instance(
+    yield remark(
         first[0] / first[1] == 2 and max(first) == HALF,
         "with Theorem 1's noise two worlds differ by (m-1)rho/(1-rho) at most: answers 0, 1, 1, "
         f"rho = 1/2: {', '.join(map(str, first))}",
-        subject=Subject.REMARK,
     )
 
 
 INDISTINGUISHABLE = Claim(
     id="rhodi.indistinguishable",
     kind=Kind.REMARK,
-    source=Source("rhodi", "section 4, after Definition 4"),
+    source=cite("section 4, after Definition 4"),
     title="possible worlds are indistinguishable within a factor of rho",
-    statement=(
-        r"Basically, every possible world becomes indistinguishable within a factor of $\rho$."
-    ),
+    statement="Basically, every possible world becomes indistinguishable within a factor of "
+    r"$\rho$.",
     parts=(
         Part(
             "a factor",
@@ -134,11 +116,9 @@ INDISTINGUISHABLE = Claim(
     ),
     checks=(check_indistinguishable,),
     correction=Correction(
-        statement=(
-            r"Where $\rho < \frac{1}{m-1}$, they are within a factor of "
-            r"$\frac{\rho}{1-(m-1)\rho}$; from there on no factor holds of every mechanism. With "
-            r"Theorem 1's noise the factor is $\frac{(m-1)\rho}{1-\rho}$."
-        ),
+        statement=r"Where $\rho < \frac{1}{m-1}$, they are within a factor of "
+        r"$\frac{\rho}{1-(m-1)\rho}$; from there on no factor holds of every mechanism. With "
+        r"Theorem 1's noise the factor is $\frac{(m-1)\rho}{1-\rho}$.",
         printed=r"within a factor of $\rho$",
         correct=r"within a factor of $\frac{\rho}{1-(m-1)\rho}$ where $\rho < \frac{1}{m-1}$",
         consequence="At m = 2 and rho = 2/3 the posteriors are as 2 to 1, not as 3 to 2.",
@@ -182,22 +162,18 @@ def check_epsilon_measures() -> Iterator[Evidence]:
 EPSILON_MEASURES = Claim(
     id="rhodi.epsilon-measures",
     kind=Kind.REMARK,
-    source=Source("rhodi", "section 4, after Definition 4, and section 1"),
+    source=cite("section 4, after Definition 4, and section 1"),
     title="what epsilon measures, and what it does not",
-    statement=(
-        r"This differs from the $\epsilon$ in differential privacy, which measures the difference "
-        "in the query result given different possible worlds, not the difference in the likelihood "
-        r"of those worlds. [Section 1:] The problem is that $\epsilon$ limits how much one "
-        "individual can affect the resulting model, not how much information is revealed about an "
-        "individual."
-    ),
+    statement=r"This differs from the $\epsilon$ in differential privacy, which measures the "
+    "difference in the query result given different possible worlds, not the difference in the "
+    r"likelihood of those worlds. [Section 1:] The problem is that $\epsilon$ limits how much one "
+    "individual can affect the resulting model, not how much information is revealed about an "
+    "individual.",
     parts=(
-        Part(
+        witness(
             "statement",
             says=r"One $\epsilon$ leaves a world more likely or less: it does not say how likely",
-            informal=WITNESS,
             reading=HOW_LIKELY,
-            scope=Scope.EXISTS,
         ),
         Part(
             "statement",
@@ -214,11 +190,9 @@ EPSILON_MEASURES = Claim(
         HOW_FAR_APART: "the ratio of the posteriors of two worlds that were equally likely",
     },
     correction=Correction(
-        statement=(
-            r"At equal priors two worlds' posteriors differ by the factor that their likelihoods "
-            r"differ by, at most $e^\epsilon$. What $\epsilon$ alone does not say is how large a "
-            r"posterior is, for which $m$ is needed."
-        ),
+        statement="At equal priors two worlds' posteriors differ by the factor that their "
+        r"likelihoods differ by, at most $e^\epsilon$. What $\epsilon$ alone does not say is how "
+        "large a posterior is, for which $m$ is needed.",
         printed="not the difference in the likelihood of those worlds",
         correct=r"true of how likely a world is; but at equal priors two posteriors differ by "
         r"$e^\epsilon$ at most",
@@ -259,23 +233,19 @@ def check_inferring_values() -> Iterator[Evidence]:
 INFERRING_VALUES = Claim(
     id="rhodi.inferring-values",
     kind=Kind.REMARK,
-    source=Source("rhodi", "section 4.1, after Theorem 1, and section 1"),
+    source=cite("section 4.1, after Theorem 1, and section 1"),
     title="the ability to infer data values",
-    statement=(
-        "The protection of differential privacy measures only the impact of an individual on the "
-        "output, not the ability to identify an individual [13], or even the ability to infer data "
-        r"values for an individual [4]. [Section 1:] Nor does $\epsilon$ correspond to ability to "
-        "infer private data values for an individual [4]."
-    ),
+    statement="The protection of differential privacy measures only the impact of an individual "
+    "on the output, not the ability to identify an individual [13], or even the ability to infer "
+    r"data values for an individual [4]. [Section 1:] Nor does $\epsilon$ correspond to ability "
+    "to infer private data values for an individual [4].",
     parts=(
-        Part(
+        witness(
             "statement",
             says=r"From an $\epsilon$-differentially private answer some value of an individual is "
             r"inferred more surely than with $\frac{e^\epsilon}{1+e^\epsilon}$, where two values "
             "were equally likely",
-            informal=WITNESS,
             reading=ANYBODY,
-            scope=Scope.EXISTS,
         ),
         Part(
             "statement",
@@ -293,12 +263,10 @@ INFERRING_VALUES = Claim(
         "world is a value of the unknown record",
     },
     correction=Correction(
-        statement=(
-            r"To who knows all other records, and holds the values of the last one for equally "
-            r"likely, an $\epsilon$-differentially private answer leaves the beliefs in two values "
-            r"at most a factor $e^\epsilon$ apart. Who does not know the others may infer more: "
-            "what many answers have in common."
-        ),
+        statement="To who knows all other records, and holds the values of the last one for "
+        r"equally likely, an $\epsilon$-differentially private answer leaves the beliefs in two "
+        r"values at most a factor $e^\epsilon$ apart. Who does not know the others may infer "
+        "more: what many answers have in common.",
         printed=r"Nor does $\epsilon$ correspond to ability to infer private data values for an "
         "individual",
         correct=r"true of what the whole answer lets infer; but who knows all other records, and "

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from didp_ref.audit.checks import instance, sampled
-from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Scope, Source, Statement, Subject
+from didp_ref.audit.checks import instance, remark, sampled
+from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Statement
 from didp_ref.formulas import belief, translation
 from didp_ref.papers.rhodi import table_2
 from didp_ref.papers.rhodi.alphabet import epsilon, i, m, rho
@@ -20,11 +20,12 @@ from didp_ref.papers.rhodi.shared import (
     SEVERAL,
     THIRD,
     answers_of_every_adversary,
+    cite,
     integer_answers,
     posterior_of,
     spread,
 )
-from didp_ref.papers.shared.informal import WITNESS
+from didp_ref.papers.shared.informal import witness
 from didp_ref.papers.shared.narrower import EVENTS
 from didp_ref.papers.shared.risk import CHANCE
 from didp_ref.symbolic.notation import le
@@ -61,48 +62,40 @@ def check_epsilon_to_rho() -> Iterator[Evidence]:
         "what is spent",
     )
     attained = posteriors(uniform(8), table_2.MEDIANS, 2, Fraction(7, 2))[0]
-    yield instance(
+    yield remark(
         attained == risk_bound(8, 1, Fraction(7, 2)),
         f"it is attained: Laplace answers for Table 2's median at ln(7/2) reach {attained}",
-        subject=Subject.REMARK,
     )
     growth = Fraction(2)
     seen = posteriors(uniform(2), [1, -1], 1, growth)
     bound = risk_bound(2, 1, growth)
-    yield instance(
+    yield remark(
         seen[0] == Fraction(4, 5) and bound == Fraction(2, 3),
         "unbounded privacy is not meant: where adding or removing 1 or -1 changes a sum by 1, "
         "Laplace answers at lambda = 1/ln 2 are unbounded ln 2-private; replacing 1 by -1 changes "
         f"it by 2, and at R = 1 the posterior is {seen[0]} in place of {bound}",
-        subject=Subject.REMARK,
     )
 
 
 EPSILON_TO_RHO = Claim(
     id="rhodi.epsilon-to-rho",
     kind=Kind.THEOREM,
-    source=Source("rhodi", "section 4.1", "after Theorem 1"),
+    source=cite("section 4.1", "after Theorem 1"),
     title="an epsilon-differentially private mechanism is rho-identifiable",
-    statement=(
-        r"Under the assumption that every possible world is equally likely and the number of "
-        r"possible worlds is known, there is a relationship between our definition and "
-        r"differential privacy. Any $\epsilon$-differentially private mechanism satisfies "
-        r"$\frac{1}{1+(m-1)e^{-\epsilon}}$-differential identifiability. This is easy to see once "
-        r"we apply the differential privacy guarantee $\forall j, \Pr[\mathcal{M}_f(\omega_j) = "
-        r"R] \geq e^{-\epsilon} \Pr[\mathcal{M}_f(D) = R]$, to Equation (6)."
-    ),
+    statement="Under the assumption that every possible world is equally likely and the number of "
+    "possible worlds is known, there is a relationship between our definition and differential "
+    r"privacy. Any $\epsilon$-differentially private mechanism satisfies "
+    r"$\frac{1}{1+(m-1)e^{-\epsilon}}$-differential identifiability. This is easy to see once we "
+    r"apply the differential privacy guarantee $\forall j, \Pr[\mathcal{M}_f(\omega_j) = R] \geq "
+    r"e^{-\epsilon} \Pr[\mathcal{M}_f(D) = R]$, to Equation (6).",
     parts=(Part("statement", formal=epsilon_to_rho, beyond={EVENTS: "epsilon_to_rho"}),),
     checks=(check_epsilon_to_rho,),
     quantities=("translation.rho_from_epsilon",),
     rests_on=("uniform prior (section 3.3)", "bounded differential privacy (section 3.1)"),
-    finding=(
-        "The inequality is to be applied to eq. 5: eq. 6 speaks of Laplace answers only, and the "
-        "mechanism is any."
-    ),
-    note=(
-        "Where differential privacy is unbounded, two worlds are two steps apart, and e^(-2 "
-        "epsilon) takes the place of e^-epsilon."
-    ),
+    finding="The inequality is to be applied to eq. 5: eq. 6 speaks of Laplace answers only, and "
+    "the mechanism is any.",
+    note="Where differential privacy is unbounded, two worlds are two steps apart, and e^(-2 "
+    "epsilon) takes the place of e^-epsilon.",
 )
 
 
@@ -146,25 +139,22 @@ def check_rho_to_epsilon() -> Iterator[Evidence]:
         part="not optimal",
     )
     attained = posteriors(uniform(8), table_2.MEDIANS, 2, growth)[0]
-    yield instance(
+    yield remark(
         attained == THIRD,
         f"Laplace answers for Table 2's median at epsilon = ln(7/2) leave I(2) at {attained} = "
         "rho: no larger budget serves for all mechanisms among eight worlds",
-        subject=Subject.REMARK,
     )
 
 
 RHO_TO_EPSILON = Claim(
     id="rhodi.rho-to-epsilon",
     kind=Kind.THEOREM,
-    source=Source("rhodi", "section 4.1", "after Theorem 1"),
+    source=cite("section 4.1", "after Theorem 1"),
     title="upper bound on epsilon for a given rho",
-    statement=(
-        r"[Under the assumption that every possible world is equally likely and the number of "
-        r"possible worlds is known, ...] Alternatively, $\epsilon \leq \ln "
-        r"\frac{(m-1)\rho}{1-\rho}$. This provides an upper bound on $\epsilon$ for the "
-        r"given $\rho$, not an optimal value."
-    ),
+    statement="[Under the assumption that every possible world is equally likely and the number "
+    r"of possible worlds is known, ...] Alternatively, $\epsilon \leq \ln "
+    r"\frac{(m-1)\rho}{1-\rho}$. This provides an upper bound on $\epsilon$ for the given $\rho$, "
+    "not an optimal value.",
     parts=(
         Part(
             "the bound",
@@ -173,22 +163,15 @@ RHO_TO_EPSILON = Claim(
             formal=rho_to_epsilon,
             beyond={EVENTS: "rho_to_epsilon"},
         ),
-        Part(
-            "not optimal",
-            says=r"Some mechanism that spends more is $\rho$-identifiable",
-            informal=WITNESS,
-            scope=Scope.EXISTS,
-        ),
+        witness("not optimal", says=r"Some mechanism that spends more is $\rho$-identifiable"),
     ),
     checks=(check_rho_to_epsilon,),
     quantities=("translation.epsilon_from_rho",),
     rests_on=("uniform prior (section 3.3)",),
-    finding=(
-        "Not optimal for one query at hand (the mean of three of 1, ..., 10 needs less noise); "
-        "optimal among bounds that depend on m and rho alone, for Table 2's median attains it. It "
-        "bounds what a mechanism may spend, not what a rho-identifiable one does spend: that may "
-        "be without bound (rhodi.same-guarantees)."
-    ),
+    finding="Not optimal for one query at hand (the mean of three of 1, ..., 10 needs less "
+    "noise); optimal among bounds that depend on m and rho alone, for Table 2's median attains "
+    "it. It bounds what a mechanism may spend, not what a rho-identifiable one does spend: that "
+    "may be without bound (rhodi.same-guarantees).",
 )
 
 CLAIMS = (EPSILON_TO_RHO, RHO_TO_EPSILON)

@@ -13,7 +13,7 @@ from fractions import Fraction
 
 from sympy import And, Implies, Sum
 
-from didp_ref.audit.checks import instance, refuted_by
+from didp_ref.audit.checks import refuted_by, remark
 from didp_ref.audit.claim import (
     Claim,
     Correction,
@@ -22,9 +22,7 @@ from didp_ref.audit.claim import (
     Part,
     Refuted,
     Severity,
-    Source,
     Statement,
-    Subject,
 )
 from didp_ref.papers.rhodi.alphabet import J, K, L, S, a, c, g, h, i, j, k, m, q, rho, v
 from didp_ref.papers.rhodi.shared import (
@@ -39,6 +37,7 @@ from didp_ref.papers.rhodi.shared import (
     SOME_WORLD,
     THIRD,
     WORLDS,
+    cite,
 )
 from didp_ref.papers.shared.narrower import DENSITIES, TWO_WORLDS_OR_MORE
 from didp_ref.papers.shared.risk import bound_by_distances, density, risk
@@ -58,15 +57,13 @@ def individual_and_world() -> Statement:
     the individual of world i is in D is that of all worlds that hold it.
     """
     same = eq(c[k], c[i])
-    return Statement(
-        {
-            **A_WORLD,
-            ONE_EACH: every(Implies(ne(k, i), ne(c[k], c[i])), (i, 1, m), (k, 1, m)),
-            HOLDS: every(Implies(same, eq(h[k], 1)), (k, 1, m)),
-            HOLDS_NOT: every(Implies(ne(c[k], c[i]), eq(h[k], 0)), (k, 1, m)),
-        },
-        eq(Sum(h[k] * g[k], (k, 1, m)), g[i]),
-    )
+    hypotheses = {
+        **A_WORLD,
+        ONE_EACH: every(Implies(ne(k, i), ne(c[k], c[i])), (i, 1, m), (k, 1, m)),
+        HOLDS: every(Implies(same, eq(h[k], 1)), (k, 1, m)),
+        HOLDS_NOT: every(Implies(ne(c[k], c[i]), eq(h[k], 0)), (k, 1, m)),
+    }
+    return Statement(hypotheses, eq(Sum(h[k] * g[k], (k, 1, m)), g[i]))
 
 
 def bayes() -> Statement:
@@ -101,27 +98,24 @@ def check_equations_2_7() -> Iterator[Evidence]:
     """The share of weights is Bayes' rule for the world in question only."""
     posterior = posteriors(uniform(2), [0, 1], 1, Fraction(2))
     of_true_database = posterior[1]
-    yield instance(
+    yield remark(
         posterior[0] == THIRD and of_true_database == 1 - THIRD,
         "D in eq. 6 is D' + {i}: at f(D' + {i}) = 0, 1 for the other of two worlds, R = 1 and "
         f"lambda = 1/ln 2 Gamma(i) is {posterior[0]}; with 1 for f(D) eq. 6 gives "
         f"{of_true_database}",
-        subject=Subject.REMARK,
     )
 
 
 EQUATIONS_2_7 = Claim(
     id="rhodi.equations-2-7",
     kind=Kind.DERIVATION,
-    source=Source("rhodi", "section 4.1", "eq. 2-7"),
+    source=cite("section 4.1", "eq. 2-7"),
     title="identifiability risk by Bayes' rule at the uniform prior",
-    statement=(
-        r"$\Gamma(i) = \Pr[I(i) \in \mathcal{I}_D \mid \mathcal{M}_f(D) = R, D'] = \frac{\Pr[D = "
-        r"D' \cup \lbrace i \rbrace] \cdot \Pr[\mathcal{M}_f(D' \cup \lbrace i \rbrace) = "
-        r"R]}{\sum_{\omega \in \Psi} \Pr[\omega] \cdot \Pr[\mathcal{M}_f(\omega) = R]} = "
-        r"\frac{e^{-|R-f(D)|/\lambda}}{e^{-|R-f(D)|/\lambda} + e^{-|R-f(\omega_{j_1})|/\lambda} + "
-        r"\dots + e^{-|R-f(\omega_{j_{m-1}})|/\lambda}}$"
-    ),
+    statement=r"$\Gamma(i) = \Pr[I(i) \in \mathcal{I}_D \mid \mathcal{M}_f(D) = R, D'] = "
+    r"\frac{\Pr[D = D' \cup \lbrace i \rbrace] \cdot \Pr[\mathcal{M}_f(D' \cup \lbrace i \rbrace) "
+    r"= R]}{\sum_{\omega \in \Psi} \Pr[\omega] \cdot \Pr[\mathcal{M}_f(\omega) = R]} = "
+    r"\frac{e^{-|R-f(D)|/\lambda}}{e^{-|R-f(D)|/\lambda} + e^{-|R-f(\omega_{j_1})|/\lambda} + "
+    r"\dots + e^{-|R-f(\omega_{j_{m-1}})|/\lambda}}$",
     parts=(
         Part(
             "eqs. 2-3",
@@ -150,10 +144,8 @@ EQUATIONS_2_7 = Claim(
         "densities for probabilities of responses",
         "one entry of U for each individual (section 3.1), which eq. 3 needs",
     ),
-    finding=(
-        "Eqs. 3-5 use D for a random database; from eq. 6 on the letter stands for D' + {i}, the "
-        "world in question, and not for the database that was queried."
-    ),
+    finding="Eqs. 3-5 use D for a random database; from eq. 6 on the letter stands for D' + {i}, "
+    "the world in question, and not for the database that was queried.",
 )
 
 
@@ -170,15 +162,13 @@ def bounded_by_range() -> Statement:
 EQUATIONS_8_9 = Claim(
     id="rhodi.equations-8-9",
     kind=Kind.DERIVATION,
-    source=Source("rhodi", "section 4.1", "eq. 8-9"),
+    source=cite("section 4.1", "eq. 8-9"),
     title="upper bound on the risk",
-    statement=(
-        r"Dividing numerator and denominator by $e^{-|R-f(D)|/\lambda}$ gives $\leq \frac{1}{1 + "
-        r"e^{-|f(D)-f(\omega_{j_1})|/\lambda} + \dots + e^{-|f(D)-f(\omega_{j_{m-1}})|/\lambda}}$ "
-        r"(8). Since $\forall k, 1 \leq k \leq m, |f(D) - f(\omega_{j_k})| \leq S(f)$, simple "
-        r"application of triangle inequality yields $\leq \frac{1}{1 + (m-1) e^{-S(f)/\lambda}}$ "
-        r"(9), where $m = |\Psi| = |U| - |D'|$."
-    ),
+    statement=r"Dividing numerator and denominator by $e^{-|R-f(D)|/\lambda}$ gives $\leq "
+    r"\frac{1}{1 + e^{-|f(D)-f(\omega_{j_1})|/\lambda} + \dots + "
+    r"e^{-|f(D)-f(\omega_{j_{m-1}})|/\lambda}}$ (8). Since $\forall k, 1 \leq k \leq m, |f(D) - "
+    r"f(\omega_{j_k})| \leq S(f)$, simple application of triangle inequality yields $\leq "
+    r"\frac{1}{1 + (m-1) e^{-S(f)/\lambda}}$ (9), where $m = |\Psi| = |U| - |D'|$.",
     parts=(
         Part(
             "eq. 8",
@@ -195,11 +185,9 @@ EQUATIONS_8_9 = Claim(
     ),
     quantities=("belief.risk_bound", "guarantee.rho"),
     rests_on=("rhodi.possible-worlds", "rhodi.definition-3"),
-    finding=(
-        "The reason comes a line late: dividing gives an equality in |R-f(w)| - |R-f(D)|, the "
-        "triangle inequality gives (8), and (9) follows from (8) because exp increases. The index "
-        "k runs to m - 1, not m."
-    ),
+    finding="The reason comes a line late: dividing gives an equality in |R-f(w)| - |R-f(D)|, the "
+    "triangle inequality gives (8), and (9) follows from (8) because exp increases. The index k "
+    "runs to m - 1, not m.",
 )
 
 
@@ -232,14 +220,12 @@ IMPLIES = "this implies"
 RANDOM_GUESS = Claim(
     id="rhodi.random-guess",
     kind=Kind.REMARK,
-    source=Source("rhodi", "section 4.1", "after eq. 9"),
+    source=cite("section 4.1", "after eq. 9"),
     title="no noise brings the bound below 1/m",
-    statement=(
-        r"Since $(m-1) \exp(-\frac{S(f)}{\lambda}) \leq (m-1)$, the lower bound of Equation (9) is "
-        r"$\frac{1}{1 + (m-1)} = \frac{1}{m}$. This implies that it is impossible to protect the "
-        r"privacy of individuals in the database with the probability less than an adversary's "
-        r"probability of a correct random guess."
-    ),
+    statement=r"Since $(m-1) \exp(-\frac{S(f)}{\lambda}) \leq (m-1)$, the lower bound of Equation "
+    r"(9) is $\frac{1}{1 + (m-1)} = \frac{1}{m}$. This implies that it is impossible to protect "
+    "the privacy of individuals in the database with the probability less than an adversary's "
+    "probability of a correct random guess.",
     parts=(
         Part("the bound", says=r"Eq. 9 is at least $\frac{1}{m}$", formal=bound_of_a_guess),
         Part(

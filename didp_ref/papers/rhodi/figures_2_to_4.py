@@ -11,19 +11,8 @@ from fractions import Fraction
 
 from sympy import Abs, And, exp
 
-from didp_ref.audit.checks import all_hold, cell, illustrated, instance, refuted_by
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Scope,
-    Severity,
-    Source,
-    Statement,
-    Subject,
-)
+from didp_ref.audit.checks import all_hold, cell, illustrated, instance, refuted_by, remark
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.formulas import guarantee, scale, translation
 from didp_ref.numbers.enclosure import Enclosure, Truth
 from didp_ref.papers.rhodi import tables
@@ -55,9 +44,10 @@ from didp_ref.papers.rhodi.shared import (
     LEAST_SCALE,
     SCALE,
     SEVERAL,
+    cite,
     least_scale,
 )
-from didp_ref.papers.shared.informal import FALSE_HERE, VALUES
+from didp_ref.papers.shared.informal import false_here, printed_values
 from didp_ref.papers.shared.narrower import (
     BOUND_NOT_BELIEF,
     CAPTION_AND_TEXT,
@@ -76,18 +66,15 @@ def scale_falls_with_rho() -> Statement:
     at_smaller, at_larger = (
         scale.rho.at(rho=level, n_worlds=m, sensitive_range=S) for level in (rho_1, rho_2)
     )
-    return Statement(
-        SEVERAL | as_written(gt(S, 0), gt(m * rho_1, 1), lt(rho_1, rho_2), lt(rho_2, 1)),
-        gt(at_smaller, at_larger),
-    )
+    hypotheses = SEVERAL | as_written(gt(S, 0), gt(m * rho_1, 1), lt(rho_1, rho_2), lt(rho_2, 1))
+    return Statement(hypotheses, gt(at_smaller, at_larger))
 
 
 def noise_near_a_guess() -> Statement:
     """Where rho is near enough to 1/m, the scale is as large as one likes: at least t."""
     near = {"(m-1) rho/(1-rho) <= exp(S/t)": le(exp(LARGEST_BUDGET), exp(S / t))}
     return Statement(
-        ABOVE_A_GUESS | BELOW_1 | as_written(gt(S, 0), gt(t, 0)) | near,
-        ge(LEAST_SCALE, t),
+        ABOVE_A_GUESS | BELOW_1 | as_written(gt(S, 0), gt(t, 0)) | near, ge(LEAST_SCALE, t)
     )
 
 
@@ -139,16 +126,14 @@ def check_figure_2_3() -> Iterator[Evidence]:
 FIGURE_2_3 = Claim(
     id="rhodi.figure-2-3",
     kind=Kind.FIGURE,
-    source=Source("rhodi", "section 5, Figures 2 and 3"),
+    source=cite("section 5, Figures 2 and 3"),
     title="noise ratio as rho and epsilon vary",
-    statement=(
-        r"Noise ratio $NR = \frac{R - f(D)}{U_{range}}$. The smaller the value of $\rho$, the more "
-        r"noise is required. When the value of $\rho$ is close to the probability of a random "
-        "guess being correct, the mean and median of responses are not in range even with 1000 "
-        r"trials. For everything except years of education, answers for $\rho = 1.5$% "
-        r"are highly likely to be close to the true answer. [...] While the plots appear similar, "
-        r"the scale of $\epsilon$ is very different across the two plots."
-    ),
+    statement=r"Noise ratio $NR = \frac{R - f(D)}{U_{range}}$. The smaller the value of $\rho$, "
+    r"the more noise is required. When the value of $\rho$ is close to the probability of a "
+    "random guess being correct, the mean and median of responses are not in range even with 1000 "
+    r"trials. For everything except years of education, answers for $\rho = 1.5$% are highly "
+    "likely to be close to the true answer. [...] While the plots appear similar, the scale of "
+    r"$\epsilon$ is very different across the two plots.",
     parts=(
         Part(
             "more noise",
@@ -163,13 +148,11 @@ FIGURE_2_3 = Claim(
             formal=noise_near_a_guess,
             narrower=(CAPTION_AND_TEXT,),
         ),
-        Part(
+        printed_values(
             "close at 1.5%",
             says=r"At $\rho = 1.5$% the answers for all but education-num are highly likely to be "
             r"close to the true one: with a probability above $1 - 10^{-4}$ they are within a "
             r"hundredth of the attribute's range",
-            informal=VALUES,
-            scope=Scope.CONCRETE,
         ),
         Part(
             "the scale of epsilon",
@@ -196,10 +179,8 @@ def noise_ratio_of_epsilon() -> Statement:
     ``t`` is the width of the attribute's domain.
     """
     private = scale.differential_privacy.at(epsilon=epsilon, global_sensitivity=S)
-    return Statement(
-        as_written(gt(t, 0), ge(n, 1), gt(epsilon, 0)) | {"S = t/n": eq(S, t / n)},
-        eq(private / t, 1 / (n * epsilon)),
-    )
+    hypotheses = as_written(gt(t, 0), ge(n, 1), gt(epsilon, 0)) | {"S = t/n": eq(S, t / n)}
+    return Statement(hypotheses, eq(private / t, 1 / (n * epsilon)))
 
 
 AT_SOME_EPSILON, AT_ONE_NOISE = "at an epsilon for each rho", "at one noise ratio"
@@ -217,25 +198,22 @@ def check_similar_figures() -> Iterator[Evidence]:
         reading=AT_ONE_NOISE,
     )
     rhos = [translation.rho_from_epsilon.enclose(5, count) for count in (100_000, 4_357)]
-    yield instance(
+    yield remark(
         cell("CG", "0.00148", rhos[0]).agrees and cell("CL", "0.0329", rhos[1]).agrees,
         "at epsilon = 5 the noise ratio is the same for capital-gain and capital-loss, and rho is "
         f"{rhos[0].digits[:7]} and {rhos[1].digits[:6]}",
         engine="Arb",
-        subject=Subject.REMARK,
     )
 
 
 SIMILAR_FIGURES = Claim(
     id="rhodi.similar-figures",
     kind=Kind.REMARK,
-    source=Source("rhodi", "section 5, on Figures 2 and 3"),
+    source=cite("section 5, on Figures 2 and 3"),
     title="what similar figures say of privacy",
-    statement=(
-        r"Note the similarity of the figures; it is clear that $\epsilon$-differential privacy and "
-        r"$\rho$-differential identifiability are comparable in terms of privacy. However, setting "
-        r"$\epsilon$ to achieve this privacy is not an easy problem."
-    ),
+    statement=r"Note the similarity of the figures; it is clear that $\epsilon$-differential "
+    r"privacy and $\rho$-differential identifiability are comparable in terms of privacy. "
+    r"However, setting $\epsilon$ to achieve this privacy is not an easy problem.",
     parts=(
         Part(
             "similar noise",
@@ -252,10 +230,9 @@ SIMILAR_FIGURES = Claim(
             reading=AT_SOME_EPSILON,
             narrower=(LAPLACE_NOISE, CAPTION_AND_TEXT),
         ),
-        Part(
+        false_here(
             "comparable privacy",
             says=r"Where the noise is the same, so is the $\rho$ that it keeps",
-            informal=FALSE_HERE,
             reading=AT_ONE_NOISE,
         ),
     ),
@@ -265,27 +242,21 @@ SIMILAR_FIGURES = Claim(
         AT_ONE_NOISE: "figures of the same noise show the same privacy",
     },
     correction=Correction(
-        statement=(
-            r"The same noise is the same privacy for one attribute only: with $\epsilon = "
-            r"\ln\frac{(m-1)\rho}{1-\rho}$ Figures 2 and 3 have one noise, and $m$ is the "
-        ),
+        statement=r"The same noise is the same privacy for one attribute only: with $\epsilon = "
+        r"\ln\frac{(m-1)\rho}{1-\rho}$ Figures 2 and 3 have one noise, and $m$ is the ",
         printed=r"Note the similarity of the figures; it is clear that $\epsilon$-differential "
         r"privacy and $\rho$-differential identifiability are comparable in terms of privacy",
         correct=r"true for one attribute, at $\epsilon = \ln\frac{(m-1)\rho}{1-\rho}$; plots of "
         "noise show no privacy",
-        consequence=(
-            "At epsilon = 5 the plots of capital-gain and capital-loss have one noise ratio; rho "
-            "is 0.00148 for the one and 0.0329 for the other."
-        ),
+        consequence="At epsilon = 5 the plots of capital-gain and capital-loss have one noise "
+        "ratio; rho is 0.00148 for the one and 0.0329 for the other.",
         error="Similar noise is not similar privacy",
         who="whoever reads a rho off a plot of the noise",
         repair="say at which epsilon the two are compared",
         severity=Severity.REMARK,
     ),
-    note=(
-        "As the noise ratio of a mean depends on n and epsilon alone, two plots of Figure 3 are "
-        "alike where their scales of epsilon are; the plots themselves are not at hand."
-    ),
+    note="As the noise ratio of a mean depends on n and epsilon alone, two plots of Figure 3 are "
+    "alike where their scales of epsilon are; the plots themselves are not at hand.",
 )
 
 
@@ -308,37 +279,30 @@ of N lie ``n/N S`` apart.
 
 def mean_by_size() -> Statement:
     """Figure 4: among more records the means lie nearer, by n/N, and the scale is smaller."""
-    return Statement(
-        TWO_SIZES,
-        And(
-            eq(Abs(w[i] - w[j]), n / N * Abs(v[i] - v[j])),
-            lt(least_scale(m, n / N * S), LEAST_SCALE),
-        ),
+    conclusion = And(
+        eq(Abs(w[i] - w[j]), n / N * Abs(v[i] - v[j])), lt(least_scale(m, n / N * S), LEAST_SCALE)
     )
+    return Statement(TWO_SIZES, conclusion)
 
 
 def sum_by_size() -> Statement:
     """Figure 4: how far apart the sums lie does not depend on the records that are known."""
-    return Statement(
-        {
-            "v[k] = y + u[k] in every world k": every(eq(v[k], y + u[k]), (k, 1, m)),
-            "w[k] = z + u[k] in every world k": every(eq(w[k], z + u[k]), (k, 1, m)),
-            **A_WORLD,
-            **ANOTHER,
-        },
-        eq(Abs(w[i] - w[j]), Abs(v[i] - v[j])),
-    )
+    hypotheses = {
+        "v[k] = y + u[k] in every world k": every(eq(v[k], y + u[k]), (k, 1, m)),
+        "w[k] = z + u[k] in every world k": every(eq(w[k], z + u[k]), (k, 1, m)),
+        **A_WORLD,
+        **ANOTHER,
+    }
+    return Statement(hypotheses, eq(Abs(w[i] - w[j]), Abs(v[i] - v[j])))
 
 
 FIGURE_4 = Claim(
     id="rhodi.figure-4",
     kind=Kind.FIGURE,
-    source=Source("rhodi", "section 5, Figure 4"),
+    source=cite("section 5, Figure 4"),
     title="the mean's noise shrinks with the data, the sum's does not",
-    statement=(
-        "For $f$ = mean, the noise needed shrinks with the size of the dataset. For $f$ = sum, the "
-        "noise is independent of dataset size."
-    ),
+    statement="For $f$ = mean, the noise needed shrinks with the size of the dataset. For $f$ = "
+    "sum, the noise is independent of dataset size.",
     parts=(
         Part(
             "the mean",
@@ -375,8 +339,7 @@ AT_ONE_RHO, AT_ONE_SCALE = "at one rho", "at one scale of the noise"
 def same_by_size() -> Statement:
     """Figure 4: with the noise that rho asks for, worlds lie as many scales apart at every size."""
     return Statement(
-        TWO_SIZES,
-        eq(Abs(w[i] - w[j]) / least_scale(m, n / N * S), Abs(v[i] - v[j]) / LEAST_SCALE),
+        TWO_SIZES, eq(Abs(w[i] - w[j]) / least_scale(m, n / N * S), Abs(v[i] - v[j]) / LEAST_SCALE)
     )
 
 
@@ -409,12 +372,10 @@ def check_harder_to_identify() -> Iterator[Evidence]:
 HARDER_TO_IDENTIFY = Claim(
     id="rhodi.harder-to-identify",
     kind=Kind.REMARK,
-    source=Source("rhodi", "section 5", "after Figure 4"),
+    source=cite("section 5", "after Figure 4"),
     title="in a larger database an individual is harder to identify from a mean",
-    statement=(
-        r"(The $\rho$ values for each pair are the same.) ... Thus for mean it becomes harder to "
-        "identify an individual from the released statistics as the database grows."
-    ),
+    statement=r"(The $\rho$ values for each pair are the same.) ... Thus for mean it becomes "
+    "harder to identify an individual from the released statistics as the database grows.",
     parts=(
         Part(
             "statement",
@@ -439,19 +400,15 @@ HARDER_TO_IDENTIFY = Claim(
         AT_ONE_SCALE: "the noise is the same at either size",
     },
     correction=Correction(
-        statement=(
-            r"With Theorem 1's noise for one $\rho$ two worlds' means lie as many scales apart at "
-            "every size, so that every posterior is the same: what shrinks is the noise. At one "
-            "scale of the noise eq. 9 falls as the database grows."
-        ),
+        statement=r"With Theorem 1's noise for one $\rho$ two worlds' means lie as many scales "
+        "apart at every size, so that every posterior is the same: what shrinks is the noise. At "
+        "one scale of the noise eq. 9 falls as the database grows.",
         printed="for mean it becomes harder to identify an individual from the released statistics "
         "as the database grows",
         correct=r"for mean less noise is needed as the database grows; at the same $\rho$ it is as "
         "hard to identify an individual",
-        consequence=(
-            "For 99 worlds and rho = 0.1, as of hours-per-week, the largest posterior is 0.02644 "
-            "for 1000 records, for 10,000 and for 48,842."
-        ),
+        consequence="For 99 worlds and rho = 0.1, as of hours-per-week, the largest posterior is "
+        "0.02644 for 1000 records, for 10,000 and for 48,842.",
         error="At one rho a larger database protects nobody better",
         who="whoever counts on the size of the data for more than rho",
         repair="say that the noise shrinks, and the risk does not",

@@ -11,21 +11,19 @@ from fractions import Fraction
 
 from sympy import And, Rational
 
-from didp_ref.audit.checks import all_hold, cell, instance, refuted_by, reproduced
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Scope,
-    Severity,
-    Source,
-    Statement,
-    Subject,
+from didp_ref.audit.checks import (
+    all_hold,
+    cell,
+    corrected,
+    instance,
+    refuted_by,
+    remark,
+    reproduced,
 )
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.papers.rhodi.alphabet import p, t
-from didp_ref.papers.shared.informal import NUMBERS, VALUES
+from didp_ref.papers.rhodi.shared import cite
+from didp_ref.papers.shared.informal import printed_numbers, printed_values
 from didp_ref.symbolic.notation import as_written, eq, gt, lt
 
 CENSUS = (
@@ -78,7 +76,7 @@ def check_hipaa() -> Iterator[Evidence]:
         part=REMAIN,
     )
     counted = UNIT * Fraction(MEN_OF_85_TO_89, RESIDENTS) / AGES
-    yield instance(
+    yield corrected(
         all_hold(
             [
                 cell("percent", "0.58", 100 * share).agrees,
@@ -91,40 +89,31 @@ def check_hipaa() -> Iterator[Evidence]:
         ),
         "the same division with 0.58%: 23.2 people, 4.3%; and of the 1,273,867 men whom the census "
         "counts from 85 to 89, 16.5 of 20,000 people at one age, 6.1%",
-        subject=Subject.CORRECTION,
         part=REMAIN,
     )
-    yield instance(
+    yield remark(
         cell("percent", "1.78", Fraction(100 * ALL_OF_85_OR_OLDER, RESIDENTS)).agrees,
         "5,493,433 residents are 85 or older, men and women: 1.78%",
-        subject=Subject.REMARK,
     )
 
 
 HIPAA = Claim(
     id="rhodi.hipaa",
     kind=Kind.EXAMPLE,
-    source=Source("rhodi", "sections 1 and 5"),
+    source=cite("sections 1 and 5"),
     title="one of 68 people, approximately 1.5%",
-    statement=(
-        "Given that less than 1.7% of the U.S. population is male and 85 or older, knowing the "
-        "age, gender, and address of someone over 85 would allow us to limit them to one of 68 "
-        "people (on average) in safe-harbor de-identified data [with geographic units as small as "
-        "20,000 people]. The goal of the privacy policy is met if we limit the estimate of the "
-        "probability that an individual is in the data to approximately 1.5%."
-    ),
+    statement="Given that less than 1.7% of the U.S. population is male and 85 or older, knowing "
+    "the age, gender, and address of someone over 85 would allow us to limit them to one of 68 "
+    "people (on average) in safe-harbor de-identified data [with geographic units as small as "
+    "20,000 people]. The goal of the privacy policy is met if we limit the estimate of the "
+    "probability that an individual is in the data to approximately 1.5%.",
     parts=(
-        Part(
+        printed_numbers(
             "the division",
             says="A fifth of 1.7% of 20,000 people are 68, and one of 68 is approximately 1.5%",
-            informal=NUMBERS,
-            scope=Scope.CONCRETE,
         ),
-        Part(
-            "the share",
-            says="Less than 1.7% of the U.S. population is male and 85 or older",
-            informal=VALUES,
-            scope=Scope.CONCRETE,
+        printed_values(
+            "the share", says="Less than 1.7% of the U.S. population is male and 85 or older"
         ),
         Part(
             REMAIN,
@@ -134,24 +123,18 @@ HIPAA = Claim(
     ),
     checks=(check_hipaa,),
     correction=Correction(
-        statement=(
-            "The 2010 census counts 1,789,679 men of 85 and older among 308,745,538 residents: "
-            r"0.58%, which is less than 1.7%. The division by which 1.7% of 20,000 people give 68 "
-            "gives with 0.58% 23 people, and about 4.3%. What the census itself has at one of the "
-            "ages from 85 to 89, of which there are 1,273,867 men, is 16.5 of 20,000 people: 6.1%."
-        ),
-        printed=(
-            "Given that less than 1.7% of the U.S. population is male and 85 or older, knowing the "
-            "age, gender, and address of someone over 85 would allow us to limit them to one of 68 "
-            "people (on average) in safe-harbor de-identified data; approximately 1.5%"
-        ),
+        statement="The 2010 census counts 1,789,679 men of 85 and older among 308,745,538 "
+        "residents: 0.58%, which is less than 1.7%. The division by which 1.7% of 20,000 people "
+        "give 68 gives with 0.58% 23 people, and about 4.3%. What the census itself has at one of "
+        "the ages from 85 to 89, of which there are 1,273,867 men, is 16.5 of 20,000 people: 6.1%.",
+        printed="Given that less than 1.7% of the U.S. population is male and 85 or older, "
+        "knowing the age, gender, and address of someone over 85 would allow us to limit them to "
+        "one of 68 people (on average) in safe-harbor de-identified data; approximately 1.5%",
         correct=r"one of 23 people (on average) and 4.3%, by the same division with the men's "
         r"share, $\frac{0.0058 \cdot 20000}{5}$; one of 16.5 and 6.1% by the census's men from 85 "
         "to 89",
-        consequence=(
-            "rho = 0.015 is about a third of 0.043 and a quarter of 0.061, which is what the rule "
-            "leaves to these men."
-        ),
+        consequence="rho = 0.015 is about a third of 0.043 and a quarter of 0.061, which is what "
+        "the rule leaves to these men.",
         error="68 people take 1.7%, where 0.58% are men of 85 or older",
         who="whoever takes rho = 0.015 for what the rule intends gives accuracy away; nobody is "
         "exposed",

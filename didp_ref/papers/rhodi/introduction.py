@@ -14,17 +14,7 @@ from fractions import Fraction
 from sympy import Abs, And, Equivalent, exp, log
 
 from didp_ref.audit.checks import instance, refuted_by
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Scope,
-    Severity,
-    Source,
-    Statement,
-)
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.formulas import scale
 from didp_ref.papers.rhodi.alphabet import (
     F,
@@ -51,11 +41,12 @@ from didp_ref.papers.rhodi.shared import (
     PRIVATE_EVENTS,
     PROBABILITY,
     SEVERAL,
+    cite,
     largest_budget,
     posterior_of,
 )
 from didp_ref.papers.rhodi.theorem_1 import theorem_1
-from didp_ref.papers.shared.informal import FALSE_HERE, WITNESS
+from didp_ref.papers.shared.informal import false_here, witness
 from didp_ref.papers.shared.narrower import EVENTS, INTERVALS, LAPLACE_NOISE, UNIFORM_PRIOR
 from didp_ref.papers.shared.risk import CHANCE
 from didp_ref.symbolic.notation import as_written, eq, every, ge, gt, le, lt
@@ -87,12 +78,10 @@ AT_ZERO, ONLY = "statement", "only"
 ZERO_EPSILON = Claim(
     id="rhodi.zero-epsilon",
     kind=Kind.REMARK,
-    source=Source("rhodi", "section 1"),
+    source=cite("section 1"),
     title="databases are indistinguishable at epsilon = 0 only",
-    statement=(
-        r"Unfortunately, indistinguishability only holds for $\epsilon = 0$, which makes the "
-        r"resulting model useless."
-    ),
+    statement=r"Unfortunately, indistinguishability only holds for $\epsilon = 0$, which makes "
+    "the resulting model useless.",
     parts=(
         Part(
             AT_ZERO,
@@ -138,24 +127,14 @@ def check_epsilon_varies() -> Iterator[Evidence]:
 EPSILON_VARIES = Claim(
     id="rhodi.epsilon-varies",
     kind=Kind.REMARK,
-    source=Source("rhodi", "section 1"),
+    source=cite("section 1"),
     title="at one epsilon the probability of identification varies",
-    statement=(
-        r"For a given value of $\epsilon$, the probability of identification can vary depending on "
-        r"data values, or even on values of individuals not in the data set."
-    ),
+    statement=r"For a given value of $\epsilon$, the probability of identification can vary "
+    "depending on data values, or even on values of individuals not in the data set.",
     parts=(
-        Part(
-            "data values",
-            says="It can vary depending on the values in the data set",
-            informal=WITNESS,
-            scope=Scope.EXISTS,
-        ),
-        Part(
-            "values of others",
-            says="It can vary depending on the values of individuals not in it",
-            informal=WITNESS,
-            scope=Scope.EXISTS,
+        witness("data values", says="It can vary depending on the values in the data set"),
+        witness(
+            "values of others", says="It can vary depending on the values of individuals not in it"
         ),
     ),
     checks=(check_epsilon_varies,),
@@ -168,22 +147,18 @@ def less_noise() -> Statement:
         budget: scale.differential_privacy.at(epsilon=budget, global_sensitivity=S)
         for budget in (epsilon_1, epsilon_2)
     }
-    return Statement(
-        as_written(gt(S, 0), gt(epsilon_1, 0), lt(epsilon_1, epsilon_2)),
-        And(lt(noise[epsilon_2], noise[epsilon_1]), lt(exp(epsilon_1), exp(epsilon_2))),
-    )
+    conclusion = And(lt(noise[epsilon_2], noise[epsilon_1]), lt(exp(epsilon_1), exp(epsilon_2)))
+    return Statement(as_written(gt(S, 0), gt(epsilon_1, 0), lt(epsilon_1, epsilon_2)), conclusion)
 
 
 LARGER_EPSILON = Claim(
     id="rhodi.larger-epsilon",
     kind=Kind.REMARK,
-    source=Source("rhodi", "section 1"),
+    source=cite("section 1"),
     title="a larger epsilon, less noise and more impact of an individual",
-    statement=(
-        r"The larger the value of $\epsilon$, the less noise needed in the model, and the more a "
-        "single individual can impact that model (thus risking disclosure of information about "
-        "that individual)."
-    ),
+    statement=r"The larger the value of $\epsilon$, the less noise needed in the model, and the "
+    "more a single individual can impact that model (thus risking disclosure of information about "
+    "that individual).",
     parts=(
         Part(
             "statement",
@@ -207,15 +182,13 @@ def more_worlds() -> Statement:
 NO_DIRECT_TRANSLATION = Claim(
     id="rhodi.no-direct-translation",
     kind=Kind.REMARK,
-    source=Source("rhodi", "sections 1 and 4.1"),
+    source=cite("sections 1 and 4.1"),
     title="which epsilon a rho is depends on the number of worlds",
-    statement=(
-        r"There is no direct translation from $\rho$ to $\epsilon$; the relationship depends on "
-        "additional information outside the scope of setting policy. [Section 4.1:] Note that even "
-        r"setting this upper bound for $\epsilon$ requires knowing the number of possible worlds "
-        r"$m$, making it difficult to develop a policy for a value of $\epsilon$ to prevent "
-        "re-identification."
-    ),
+    statement=r"There is no direct translation from $\rho$ to $\epsilon$; the relationship "
+    "depends on additional information outside the scope of setting policy. [Section 4.1:] Note "
+    r"that even setting this upper bound for $\epsilon$ requires knowing the number of possible "
+    r"worlds $m$, making it difficult to develop a policy for a value of $\epsilon$ to prevent "
+    "re-identification.",
     parts=(
         Part(
             "statement",
@@ -267,13 +240,11 @@ def check_footnote_1() -> Iterator[Evidence]:
 FOOTNOTE_1 = Claim(
     id="rhodi.footnote-1",
     kind=Kind.REMARK,
-    source=Source("rhodi", "section 1, footnote 1"),
+    source=cite("section 1, footnote 1"),
     title="the formulations of differential privacy",
-    statement=(
-        "There are several formulations of the definition of differential privacy, such as a "
-        "difference bound rather than the ratio given in Equation 1; we present the one from [7]. "
-        "The differences between definitions is not critical to this paper."
-    ),
+    statement="There are several formulations of the definition of differential privacy, such as "
+    "a difference bound rather than the ratio given in Equation 1; we present the one from [7]. "
+    "The differences between definitions is not critical to this paper.",
     parts=(
         Part(
             "statement",
@@ -281,11 +252,10 @@ FOOTNOTE_1 = Claim(
             formal=logarithms_differ,
             reading=LOGARITHMS,
         ),
-        Part(
+        false_here(
             "statement",
             says=r"With a bound on the difference of the probabilities too some $\rho$ below 1 "
             r"follows from $m$ and $\epsilon$, as section 4.1 has it",
-            informal=FALSE_HERE,
             reading=PROBABILITIES,
         ),
     ),
@@ -297,10 +267,9 @@ FOOTNOTE_1 = Claim(
         r"\epsilon$",
     },
     correction=Correction(
-        statement=(
-            r"Section 4.1's $\frac{1}{1+(m-1)e^{-\epsilon}}$ needs the ratio, or the difference "
-            "of the logarithms. A bound on the difference of the probabilities bounds no posterior."
-        ),
+        statement=r"Section 4.1's $\frac{1}{1+(m-1)e^{-\epsilon}}$ needs the ratio, or the "
+        "difference of the logarithms. A bound on the difference of the probabilities bounds no "
+        "posterior.",
         printed="The differences between definitions is not critical to this paper",
         correct="not critical between the ratio and a difference of logarithms; a bound on a "
         r"difference of probabilities gives no $\rho$",
@@ -320,17 +289,15 @@ ROOM = 1 - (m - 1) * rho
 
 def near_one_another() -> Statement:
     """Where rho is below 1/(m-1), rho-identifiable worlds are within e^epsilon of one another."""
-    return Statement(
-        {
-            **A_WORLD,
-            **ANOTHER,
-            IS_POSSIBLE: gt(PROBABILITY, 0),
-            LIMITED: every(le(posterior_of(k), rho), EVERY_WORLD),
-            **as_written(gt(rho, 0), lt((m - 1) * rho, 1)),
-            "epsilon = log(rho/(1 - (m-1) rho))": eq(epsilon, log(rho / ROOM)),
-        },
-        le(f(i, R), exp(epsilon) * f(j, R)),
-    )
+    hypotheses = {
+        **A_WORLD,
+        **ANOTHER,
+        IS_POSSIBLE: gt(PROBABILITY, 0),
+        LIMITED: every(le(posterior_of(k), rho), EVERY_WORLD),
+        **as_written(gt(rho, 0), lt((m - 1) * rho, 1)),
+        "epsilon = log(rho/(1 - (m-1) rho))": eq(epsilon, log(rho / ROOM)),
+    }
+    return Statement(hypotheses, le(f(i, R), exp(epsilon) * f(j, R)))
 
 
 THE_ADVERSARY, THE_RATIO = "proof against the same adversary", "for some epsilon"
@@ -382,14 +349,12 @@ def check_same_guarantees() -> Iterator[Evidence]:
 SAME_GUARANTEES = Claim(
     id="rhodi.same-guarantees",
     kind=Kind.THEOREM,
-    source=Source("rhodi", "section 1, and the abstract"),
+    source=cite("section 1, and the abstract"),
     title="identifiability gives the guarantees of differential privacy",
-    statement=(
-        r"We give a definition $\rho$-differential identifiability that provides the same "
-        r"guarantees as differential privacy (proof against an arbitrarily strong adversary), but "
-        r"the parameter $\rho$ bounds the probability estimate that an individual contributed to "
-        r"the resulting model."
-    ),
+    statement=r"We give a definition $\rho$-differential identifiability that provides the same "
+    "guarantees as differential privacy (proof against an arbitrarily strong adversary), but the "
+    r"parameter $\rho$ bounds the probability estimate that an individual contributed to the "
+    "resulting model.",
     parts=(
         Part(
             "differential privacy",
@@ -414,12 +379,10 @@ SAME_GUARANTEES = Claim(
             r"mechanism is $\epsilon$-differentially private for no $\epsilon$",
             formal=a_world_excluded,
         ),
-        Part(
+        witness(
             "tight",
             says=r"Some mechanism is $\epsilon$-differentially private for no $\epsilon$ below "
             r"$\ln\frac{\rho}{1-(m-1)\rho}$",
-            informal=WITNESS,
-            scope=Scope.EXISTS,
         ),
     ),
     checks=(check_same_guarantees,),
@@ -430,33 +393,23 @@ SAME_GUARANTEES = Claim(
         "and so what any other knowledge, or answer, can make of a response",
     },
     correction=Correction(
-        statement=(
-            r"Where $\rho < \frac{1}{m-1}$, a $\rho$-identifiable mechanism among $m$ equally "
-            r"likely worlds is $\epsilon$-differentially private for $\epsilon = "
-            r"\ln\frac{\rho}{1-(m-1)\rho}$, and for no smaller one in general. Where $\rho \geq "
-            r"\frac{1}{m-1}$, it need not be so for any $\epsilon$: one posterior may be 0."
-        ),
+        statement=r"Where $\rho < \frac{1}{m-1}$, a $\rho$-identifiable mechanism among $m$ "
+        r"equally likely worlds is $\epsilon$-differentially private for $\epsilon = "
+        r"\ln\frac{\rho}{1-(m-1)\rho}$, and for no smaller one in general. Where $\rho \geq "
+        r"\frac{1}{m-1}$, it need not be so for any $\epsilon$: one posterior may be 0.",
         printed="the same guarantees as differential privacy (proof against an arbitrarily strong "
         "adversary)",
-        correct=(
-            "proof against the same adversary at equal priors; differential privacy with "
-            r"$\epsilon = \ln\frac{\rho}{1-(m-1)\rho}$ where $\rho < \frac{1}{m-1}$, and with none "
-            "from there on"
-        ),
-        consequence=(
-            "Among 3 worlds a 1/2-identifiable answer may exclude a world: its likelihood is 0, "
-            "and no epsilon bounds the ratio. Every rho of Table 4 that has a finite scale lies "
-            "above its 1/(m-1): 0.1 above 1/15, 1/73, 1/98; 0.001 above 1/4356, 1/99999."
-        ),
+        correct="proof against the same adversary at equal priors; differential privacy with "
+        r"$\epsilon = \ln\frac{\rho}{1-(m-1)\rho}$ where $\rho < \frac{1}{m-1}$, and with none "
+        "from there on",
+        consequence="Among 3 worlds a 1/2-identifiable answer may exclude a world: its likelihood "
+        "is 0, and no epsilon bounds the ratio. Every rho of Table 4 that has a finite scale lies "
+        "above its 1/(m-1): 0.1 above 1/15, 1/73, 1/98; 0.001 above 1/4356, 1/99999.",
         error="From rho = 1/(m-1) on, rho-identifiability implies no epsilon",
-        who=(
-            "whoever takes rho in place of epsilon for a mechanism that is not Laplace noise: what "
-            "an adversary learns elsewhere, or from a second answer, is not limited"
-        ),
-        repair=(
-            "Ask for rho < 1/(m-1), or state the mechanism's epsilon beside rho: Theorem 1's noise "
-            "has epsilon = ln((m-1)rho/(1-rho))."
-        ),
+        who="whoever takes rho in place of epsilon for a mechanism that is not Laplace noise: "
+        "what an adversary learns elsewhere, or from a second answer, is not limited",
+        repair="Ask for rho < 1/(m-1), or state the mechanism's epsilon beside rho: Theorem 1's "
+        "noise has epsilon = ln((m-1)rho/(1-rho)).",
         severity=Severity.WRONG_REASON,
     ),
     rests_on=("uniform prior (section 3.3)",),
@@ -466,19 +419,17 @@ SAME_GUARANTEES = Claim(
 OTHER_WORKS = Claim(
     id="rhodi.other-works",
     kind=Kind.REMARK,
-    source=Source("rhodi", "section 2; and section 6"),
+    source=cite("section 2; and section 6"),
     title="what other works propose, and what may be expected",
-    statement=(
-        r"Samarati and Sweeney proposed $k$-anonymity [19, 20]. [...] $\ell$-diversity [14] shows "
-        "that $k$-anonymous tables are vulnerable to homogeneity. [...] While these and related "
-        "approaches prevent the adversary from uniquely identifying an individual's record, they "
-        r"assume little prior knowledge available to the adversary. $\delta$-presence [18] "
-        "protects against determining if an individual is in a dataset even if the adversary has "
-        "full knowledge of values of individuals. [Section 6:] Differential identifiability (as "
-        "with differential privacy) can often be satisfied with little impact on the resulting "
-        "model. [...] we expect that analogous methods to other differentially private mechanisms "
-        "can be developed to support differential identifiability as well."
-    ),
+    statement=r"Samarati and Sweeney proposed $k$-anonymity [19, 20]. [...] $\ell$-diversity [14] "
+    "shows that $k$-anonymous tables are vulnerable to homogeneity. [...] While these and related "
+    "approaches prevent the adversary from uniquely identifying an individual's record, they "
+    r"assume little prior knowledge available to the adversary. $\delta$-presence [18] protects "
+    "against determining if an individual is in a dataset even if the adversary has full "
+    "knowledge of values of individuals. [Section 6:] Differential identifiability (as with "
+    "differential privacy) can often be satisfied with little impact on the resulting model. "
+    "[...] we expect that analogous methods to other differentially private mechanisms can be "
+    "developed to support differential identifiability as well.",
     not_checkable="It is about the contents of other papers, which are not at hand, and about what "
     "is often so and may be expected.",
 )

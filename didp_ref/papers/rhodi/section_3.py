@@ -16,19 +16,8 @@ from flint import arb, fmpq
 from sympy import Abs, Equivalent, Implies, Rational, exp
 
 from didp_ref import worlds
-from didp_ref.audit.checks import cell, instance, refuted_by, reproduced, sampled
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Scope,
-    Severity,
-    Source,
-    Statement,
-    Subject,
-)
+from didp_ref.audit.checks import cell, instance, refuted_by, remark, reproduced, sampled
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Scope, Severity, Statement
 from didp_ref.formulas import belief, guarantee
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.numbers.evaluate import enclose
@@ -37,11 +26,12 @@ from didp_ref.papers.rhodi.shared import (
     BOUND_BY_RANGE,
     SCALE,
     SEVERAL,
+    cite,
     integer_answers,
     mean,
     spread,
 )
-from didp_ref.papers.shared.informal import DEFINED, FALSE_HERE, NUMBERS
+from didp_ref.papers.shared.informal import defined, false_here, printed_numbers
 from didp_ref.papers.shared.narrower import BOUND_NOT_BELIEF, ONE_SIZE, SMALL_UNIVERSES
 from didp_ref.symbolic.notation import Term, as_written, every, ge, le, lt, ne
 from didp_ref.worlds import Adjacency, Universe, uniform
@@ -66,30 +56,25 @@ def check_definition_1() -> Iterator[Evidence]:
         f"the mean of 4 records of {{1, 2, 3, 4, 5, 10}} has sensitivity {own_size}, as section "
         "3.5 says",
     )
-    yield instance(
+    yield remark(
         every_size == 9,
         f"over databases of every size the mean's sensitivity is {every_size}, from x = {{1}} and "
         "x' = {10}",
-        subject=Subject.REMARK,
     )
 
 
 DEFINITION_1 = Claim(
     id="rhodi.definition-1",
     kind=Kind.DEFINITION,
-    source=Source("rhodi", "section 3.1, Definition 1"),
+    source=cite("section 3.1, Definition 1"),
     title="sensitivity under replacement of one record",
-    statement=(
-        r"The sensitivity of a query function $f$ for bounded differential privacy is $\Delta f = "
-        r"\max_{x, x' \subset U} |f(x) - f(x')|$, where $x'$ can be obtained by replacing one "
-        r"element in $x$ with another."
-    ),
-    parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE, narrower=(ONE_SIZE,)),),
+    statement="The sensitivity of a query function $f$ for bounded differential privacy is "
+    r"$\Delta f = \max_{x, x' \subset U} |f(x) - f(x')|$, where $x'$ can be obtained by replacing "
+    "one element in $x$ with another.",
+    parts=(defined("statement", narrower=(ONE_SIZE,)),),
     checks=(check_definition_1,),
-    finding=(
-        "The size of x is not printed; section 3.5 computes 9/4 for the mean of four records, "
-        "which needs it. Over subsets of every size the mean's sensitivity would be 9."
-    ),
+    finding="The size of x is not printed; section 3.5 computes 9/4 for the mean of four records, "
+    "which needs it. Over subsets of every size the mean's sensitivity would be 9.",
 )
 
 COUNTED = "the worlds are listed and counted, for every small universe"
@@ -127,32 +112,27 @@ def check_possible_worlds() -> Iterator[Evidence]:
         part="its size",
     )
     multisets = sum(world[0] == 0 for world in combinations_with_replacement(range(2), 2))
-    yield instance(
+    yield remark(
         multisets == 2 and worlds.count_worlds(2, 2, 1) == 1,
         f"multisets are not counted so: for U = {{1, 2}}, D' = {{1}} and n = 2 there are "
         f"{multisets}, {{1, 1}} and {{1, 2}}, and C(1, 1) = 1",
-        subject=Subject.REMARK,
     )
 
 
 POSSIBLE_WORLDS = Claim(
     id="rhodi.possible-worlds",
     kind=Kind.DEFINITION,
-    source=Source("rhodi", "section 3.3"),
+    source=cite("section 3.3"),
     title="the set of possible worlds, and its size",
-    statement=(
-        r"$\Psi = \lbrace D' \cup \lbrace i \rbrace \mid i \in U \wedge i \notin D' \rbrace$. "
-        r"Notice that exactly one of the worlds in $\Psi$ is the true database that produced $R$. "
-        r"When the adversary knows $k$ rows of $D$, the size of $\Psi$ is $|\Psi| = "
-        r"\binom{|U|-k}{n-k}$."
-    ),
+    statement=r"$\Psi = \lbrace D' \cup \lbrace i \rbrace \mid i \in U \wedge i \notin D' "
+    r"\rbrace$. Notice that exactly one of the worlds in $\Psi$ is the true database that "
+    r"produced $R$. When the adversary knows $k$ rows of $D$, the size of $\Psi$ is $|\Psi| = "
+    r"\binom{|U|-k}{n-k}$.",
     parts=(
-        Part(
+        defined(
             "the set",
             says=r"A possible world is $D'$ and one entry of $U$ that is not in it; exactly one is "
             r"$D$",
-            informal=DEFINED,
-            scope=Scope.CONCRETE,
         ),
         Part(
             "its size",
@@ -163,10 +143,8 @@ POSSIBLE_WORLDS = Claim(
         ),
     ),
     checks=(check_possible_worlds,),
-    finding=(
-        "Section 3.1 models a database as a (multi)set; the definition and the count need sets. "
-        "The set builder adds one entry, so it is the case k = n - 1."
-    ),
+    finding="Section 3.1 models a database as a (multi)set; the definition and the count need "
+    "sets. The set builder adds one entry, so it is the case k = n - 1.",
 )
 
 
@@ -181,31 +159,27 @@ def check_definition_2() -> Iterator[Evidence]:
     )
     answers = Universe.of([0, 1, 2])
     middle = worlds.contribution("sum", answers, 1, (), 1).upper
-    yield instance(
+    yield remark(
         middle == 1 and spread([0, 1, 2]) - spread([0, 2]) == 0,
         "of three worlds that answer 0, 1 and 2 the middle one does not change the range, and its "
         f"individual contributes {middle}",
-        subject=Subject.REMARK,
     )
-    yield instance(
+    yield remark(
         len(listed(3, 3, 2)) == 1,
         "where |D| = |U| a single world is possible, and the maximum is over no pair: at least "
         "two worlds are needed",
-        subject=Subject.REMARK,
     )
 
 
 DEFINITION_2 = Claim(
     id="rhodi.definition-2",
     kind=Kind.DEFINITION,
-    source=Source("rhodi", "section 3.4, Definition 2"),
+    source=cite("section 3.4, Definition 2"),
     title="contribution of an individual",
-    statement=(
-        r"$\mathcal{C}_f(i) = \max_{\omega_1, \omega_2} \Vert f(\omega_1) - f(\omega_2)\Vert$, "
-        r"where $\omega_1 \in \Psi_{\lbrace i \rbrace}$ and $\omega_2 \in \Psi_{\lbrace i "
-        r"\rbrace}^C$."
-    ),
-    parts=(Part("statement", informal=DEFINED, scope=Scope.CONCRETE),),
+    statement=r"$\mathcal{C}_f(i) = \max_{\omega_1, \omega_2} \Vert f(\omega_1) - "
+    r"f(\omega_2)\Vert$, where $\omega_1 \in \Psi_{\lbrace i \rbrace}$ and $\omega_2 \in "
+    r"\Psi_{\lbrace i \rbrace}^C$.",
+    parts=(defined("statement"),),
     checks=(check_definition_2,),
     where="m >= 2",
     finding=(
@@ -266,19 +240,14 @@ def check_definition_3() -> Iterator[Evidence]:
 DEFINITION_3 = Claim(
     id="rhodi.definition-3",
     kind=Kind.DEFINITION,
-    source=Source("rhodi", "section 3.4, Definition 3"),
+    source=cite("section 3.4, Definition 3"),
     title="sensitive range, and S(f) = max_i C_f(i)",
-    statement=(
-        r"$\mathcal{S}(f) = \max_{\omega_1, \omega_2 \in \Psi} \Vert f(\omega_1) - "
-        r"f(\omega_2)\Vert$, where $\Psi$ is the set of possible worlds under the prior knowledge "
-        r"$\mathcal{L}$. Note that $\mathcal{S}(f) = \max_i \mathcal{C}_f(i)$."
-    ),
+    statement=r"$\mathcal{S}(f) = \max_{\omega_1, \omega_2 \in \Psi} \Vert f(\omega_1) - "
+    r"f(\omega_2)\Vert$, where $\Psi$ is the set of possible worlds under the prior knowledge "
+    r"$\mathcal{L}$. Note that $\mathcal{S}(f) = \max_i \mathcal{C}_f(i)$.",
     parts=(
-        Part(
-            "the definition",
-            says="The largest distance between the answers in two possible worlds",
-            informal=DEFINED,
-            scope=Scope.CONCRETE,
+        defined(
+            "the definition", says="The largest distance between the answers in two possible worlds"
         ),
         Part(
             "the largest contribution",
@@ -327,28 +296,25 @@ def check_example_mean_epsilon_2() -> Iterator[Evidence]:
         "densities at lambda = 9/8",
     )
     quotient = Fraction("0.1762") / sum(map(Fraction, ("0.1762", "0.0464", "0.0580")))
-    yield instance(
+    yield remark(
         cell("quotient", "0.6278", quotient).agrees,
         "the quotient of the rounded figures as printed, 0.1762/(0.1762 + 0.0464 + 0.0580), is "
         f"{quotient} = 0.62794..., which rounds to 0.6279: the printed 0.6278 comes from the "
         "unrounded densities",
-        subject=Subject.REMARK,
     )
 
 
 EXAMPLE_MEAN_EPSILON_2 = Claim(
     id="rhodi.example-mean-epsilon-2",
     kind=Kind.EXAMPLE,
-    source=Source("rhodi", "section 3.5"),
+    source=cite("section 3.5"),
     title="densities and confidence of the mean at epsilon = 2",
-    statement=(
-        r"$D = \lbrace 1,2,3,10 \rbrace$, $U = \lbrace 1,2,3,4,5,10 \rbrace$, $f$ = mean, "
-        r"sensitivity $\frac{9}{4}$, $\epsilon = 2$, $R = 5.041$: $\Pr[\mathcal{M}_f(\omega_3) = "
-        r"R] = 0.1762$, $\Pr[\mathcal{M}_f(\omega_1) = R] = 0.0464$, $\Pr[\mathcal{M}_f(\omega_2) "
-        r"= R] = 0.0580$; the missing element is 10 with confidence $\frac{0.1762}{0.1762 + 0.0464 "
-        r"+ 0.0580} = 0.6278$."
-    ),
-    parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE),),
+    statement=r"$D = \lbrace 1,2,3,10 \rbrace$, $U = \lbrace 1,2,3,4,5,10 \rbrace$, $f$ = mean, "
+    r"sensitivity $\frac{9}{4}$, $\epsilon = 2$, $R = 5.041$: $\Pr[\mathcal{M}_f(\omega_3) = R] = "
+    r"0.1762$, $\Pr[\mathcal{M}_f(\omega_1) = R] = 0.0464$, $\Pr[\mathcal{M}_f(\omega_2) = R] = "
+    r"0.0580$; the missing element is 10 with confidence $\frac{0.1762}{0.1762 + 0.0464 + 0.0580} "
+    "= 0.6278$.",
+    parts=(printed_numbers("statement"),),
     checks=(check_example_mean_epsilon_2,),
     quantities=("belief.posterior",),
     note="The printed probabilities are densities: a single response has probability zero.",
@@ -392,25 +358,22 @@ def check_footnote_3() -> Iterator[Evidence]:
         posteriors(uniform(len(world_answers)), world_answers, 0, growth)[0]
         for world_answers in (answers, [0, *answers[2:]])
     ]
-    yield instance(
+    yield remark(
         beliefs == [Fraction(999, 2996), Fraction(999, 1997)],
         "with Laplace noise the bound moves little, a belief may move more: 1000 worlds, answers "
         f"0, 0 and 998 times 1, rho = 1/2, R = 0: the first world has {beliefs[0]}, and without "
         f"the second {beliefs[1]}",
-        subject=Subject.REMARK,
     )
 
 
 FOOTNOTE_3 = Claim(
     id="rhodi.footnote-3",
     kind=Kind.REMARK,
-    source=Source("rhodi", "section 3.3, footnote 3"),
+    source=cite("section 3.3, footnote 3"),
     title="knowing a few individuals who are not in the data",
-    statement=(
-        "We assume the adversary does not know $U - D$, as knowing $U - D$ and $D'$ reveals $D$. "
-        "Assuming a large universe $U$, knowledge of a few individuals not in $D$ has little "
-        "impact."
-    ),
+    statement="We assume the adversary does not know $U - D$, as knowing $U - D$ and $D'$ reveals "
+    "$D$. Assuming a large universe $U$, knowledge of a few individuals not in $D$ has little "
+    "impact.",
     parts=(
         Part(
             "little impact",
@@ -420,10 +383,9 @@ FOOTNOTE_3 = Claim(
             reading=LAPLACE,
             narrower=(BOUND_NOT_BELIEF,),
         ),
-        Part(
+        false_here(
             "little impact",
             says="Nor does it lift a posterior much, whatever the mechanism",
-            informal=FALSE_HERE,
             reading=ANY_MECHANISM,
         ),
     ),
@@ -433,24 +395,16 @@ FOOTNOTE_3 = Claim(
         ANY_MECHANISM: r"the mechanism is any that Definition 4 admits",
     },
     correction=Correction(
-        statement=(
-            r"With Laplace noise $n$ excluded individuals lift eq. 9 by a factor of at most "
-            r"$\frac{m-1}{m-1-n}$. A $\rho$-identifiable mechanism in general gives no such "
-            r"promise, however large the universe is."
-        ),
+        statement="With Laplace noise $n$ excluded individuals lift eq. 9 by a factor of at most "
+        r"$\frac{m-1}{m-1-n}$. A $\rho$-identifiable mechanism in general gives no such promise, "
+        "however large the universe is.",
         printed="knowledge of a few individuals not in $D$ has little impact",
-        correct=(
-            r"with Laplace noise: $\frac{1}{1+(m-1-n)e^{-S(f)/\lambda}} \leq \frac{m-1}{m-1-n} "
-            r"\cdot \frac{1}{1+(m-1)e^{-S(f)/\lambda}}$"
-        ),
-        consequence=(
-            "Among 1000 worlds one individual known to be outside D lifts 1/2 to 1 where the "
-            "mechanism names a pair; with Laplace noise it lifts eq. 9 by at most 999/998."
-        ),
-        who=(
-            "whoever trusts Definition 4 alone, for a mechanism that is not differentially "
-            "private, against an adversary who knows one person more"
-        ),
+        correct=r"with Laplace noise: $\frac{1}{1+(m-1-n)e^{-S(f)/\lambda}} \leq "
+        r"\frac{m-1}{m-1-n} \cdot \frac{1}{1+(m-1)e^{-S(f)/\lambda}}$",
+        consequence="Among 1000 worlds one individual known to be outside D lifts 1/2 to 1 where "
+        "the mechanism names a pair; with Laplace noise it lifts eq. 9 by at most 999/998.",
+        who="whoever trusts Definition 4 alone, for a mechanism that is not differentially "
+        "private, against an adversary who knows one person more",
         repair="Say it of Laplace noise, or of an epsilon-differentially private mechanism.",
         severity=Severity.REMARK,
     ),
@@ -475,16 +429,13 @@ def lower_confidence() -> Statement:
 SMALLER_EPSILON = Claim(
     id="rhodi.smaller-epsilon",
     kind=Kind.REMARK,
-    source=Source("rhodi", "section 3.5"),
+    source=cite("section 3.5"),
     title="a smaller epsilon, a lower confidence",
-    statement=(
-        r"(For the same $R$ and a smaller value of $\epsilon$ the confidence would be lower.)"
-    ),
+    statement=r"(For the same $R$ and a smaller value of $\epsilon$ the confidence would be "
+    "lower.)",
     parts=(Part("statement", formal=lower_confidence),),
-    note=(
-        "It holds of the individual whose world answers nearest to R, as in the example; the "
-        "posteriors of the others rise."
-    ),
+    note="It holds of the individual whose world answers nearest to R, as in the example; the "
+    "posteriors of the others rise.",
 )
 
 CLAIMS = (

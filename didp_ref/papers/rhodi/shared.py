@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING
 
 from sympy import Sum, exp
 
+from didp_ref.audit.claim import Source
 from didp_ref.formulas import guarantee, scale, translation
 from didp_ref.papers.rhodi.alphabet import K, R, S, epsilon, f, g, i, j, k, lambda_, m, rho, x
 from didp_ref.papers.shared.events import has_probability, is_probability, omega
@@ -22,6 +24,9 @@ from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, ge,
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
+
+cite = partial(Source, "rhodi")
+"""Cite a place of the paper."""
 
 OTHERS = others(m)
 """The worlds other than the one in question."""

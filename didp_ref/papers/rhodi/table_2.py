@@ -13,19 +13,17 @@ from statistics import median
 
 from sympy import Equivalent, Integer, exp
 
-from didp_ref.audit.checks import all_hold, broken_promise, cell, instance, refuted_by, reproduced
-from didp_ref.audit.claim import (
-    Cell,
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Scope,
-    Source,
-    Statement,
-    Subject,
+from didp_ref.audit.checks import (
+    all_hold,
+    broken_promise,
+    cell,
+    corrected,
+    instance,
+    refuted_by,
+    remark,
+    reproduced,
 )
+from didp_ref.audit.claim import Cell, Claim, Correction, Evidence, Kind, Part, Statement
 from didp_ref.formulas import belief, scale
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.papers.rhodi.alphabet import lambda_, rho
@@ -34,11 +32,12 @@ from didp_ref.papers.rhodi.shared import (
     SCALE,
     THIRD,
     answers_of_every_adversary,
+    cite,
     least_scale,
     mean,
     spread,
 )
-from didp_ref.papers.shared.informal import FALSE_HERE, NUMBERS, VALUES, WITNESS
+from didp_ref.papers.shared.informal import false_here, printed_numbers, printed_values, witness
 from didp_ref.papers.shared.risk import CHANCE
 from didp_ref.symbolic.notation import as_written, ge, gt, le
 from didp_ref.worlds import uniform
@@ -73,12 +72,11 @@ def check_table_2() -> Iterator[Evidence]:
             uniform(8), entries, 2, scale.rho.enclose(THIRD, 8, Fraction(8, 3)).lower
         )[0]
         needed = span == Fraction(8, 3) and cell("Γ(2)", "0.2294", risk).agrees
-        yield instance(
+        yield remark(
             needed == (reading == MENDED),
             f"with the entries of this reading S(f) is {span}, and Γ(2) at the printed scale "
             f"{risk.digits[:6]}; the text has 8/3 and 0.2294",
             engine="Arb",
-            subject=Subject.REMARK,
             reading=reading,
         )
 
@@ -86,25 +84,21 @@ def check_table_2() -> Iterator[Evidence]:
 TABLE_2 = Claim(
     id="rhodi.table-2",
     kind=Kind.TABLE,
-    source=Source("rhodi", "section 4.1, Table 2"),
+    source=cite("section 4.1, Table 2"),
     title="mean and median of the eight possible worlds",
-    statement=(
-        r"$\lbrace 1,2,3 \rbrace$: 2, 2; $\lbrace 1,3,4 \rbrace$: $\frac{8}{3}$, 3; $\lbrace 1,3,5 "
-        r"\rbrace$: $\frac{3}{2}$, 3; $\lbrace 1,3,6 \rbrace$: $\frac{10}{3}$, 3; $\lbrace 1,3,7 "
-        r"\rbrace$: $\frac{11}{3}$, 3; $\lbrace 1,3,8 \rbrace$: $\frac{4}{3}$, 3; $\lbrace 1,3,9 "
-        r"\rbrace$: $\frac{13}{3}$, 3; $\lbrace 1,3,10 \rbrace$: $\frac{14}{3}$, 3."
-    ),
-    parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE),),
+    statement=r"$\lbrace 1,2,3 \rbrace$: 2, 2; $\lbrace 1,3,4 \rbrace$: $\frac{8}{3}$, 3; "
+    r"$\lbrace 1,3,5 \rbrace$: $\frac{3}{2}$, 3; $\lbrace 1,3,6 \rbrace$: $\frac{10}{3}$, 3; "
+    r"$\lbrace 1,3,7 \rbrace$: $\frac{11}{3}$, 3; $\lbrace 1,3,8 \rbrace$: $\frac{4}{3}$, 3; "
+    r"$\lbrace 1,3,9 \rbrace$: $\frac{13}{3}$, 3; $\lbrace 1,3,10 \rbrace$: $\frac{14}{3}$, 3.",
+    parts=(printed_numbers("statement"),),
     checks=(check_table_2,),
     readings={
         EXTRACTED: "the sixteen entries as the text at hand has them",
         MENDED: "3 and 4 in the two cells, which S(f) = 8/3 and the risk 0.2294 need",
     },
-    finding=(
-        "The text at hand has 3/2 and 4/3 for the means of {1, 3, 5} and {1, 3, 8}, which are 3 "
-        "and 4. The text's own S(f) = 8/3 and 0.2294 are right with 3 and 4 only, so the two cells "
-        "are taken for an error of the extraction, not of the paper."
-    ),
+    finding="The text at hand has 3/2 and 4/3 for the means of {1, 3, 5} and {1, 3, 8}, which are "
+    "3 and 4. The text's own S(f) = 8/3 and 0.2294 are right with 3 and 4 only, so the two cells "
+    "are taken for an error of the extraction, not of the paper.",
 )
 
 
@@ -152,57 +146,46 @@ def check_example_mean_rho_third() -> Iterator[Evidence]:
         "1/(3 ln 1.324) = 1.188: Theorem 1's 2.129 is 1.79 times what is required",
         part="a tighter distribution",
     )
-    yield instance(
+    yield remark(
         max(spread(answers) for answers in answers_of_every_adversary(sum)) == 9,
         "over every D' of two of 1, ..., 10 the mean's range is 9/3 = 3",
-        subject=Subject.REMARK,
     )
 
 
 EXAMPLE_MEAN_RHO_THIRD = Claim(
     id="rhodi.example-mean-rho-third",
     kind=Kind.EXAMPLE,
-    source=Source("rhodi", "section 4.1", "after Table 2"),
+    source=cite("section 4.1", "after Table 2"),
     title="sensitive range, scale and risk of the mean at rho = 1/3",
-    statement=(
-        r"$\mathcal{S}(f_{mean}) = |\frac{14}{3} - 2| = \frac{8}{3}$, $\lambda = \frac{8}{3 \ln "
-        r"\frac{7}{2}}$; with $R = 2$, the worst case, $\Gamma(2) = 0.2294 < \frac{1}{3}$. The "
-        r"actual identifiability risk is less than the threshold $\rho$, thus it is possible to "
-        "choose noise from a tighter distribution while still satisfying the privacy constraint."
-    ),
+    statement=r"$\mathcal{S}(f_{mean}) = |\frac{14}{3} - 2| = \frac{8}{3}$, $\lambda = \frac{8}{3 "
+    r"\ln \frac{7}{2}}$; with $R = 2$, the worst case, $\Gamma(2) = 0.2294 < \frac{1}{3}$. The "
+    r"actual identifiability risk is less than the threshold $\rho$, thus it is possible to "
+    "choose noise from a tighter distribution while still satisfying the privacy constraint.",
     parts=(
-        Part(
+        printed_numbers(
             "the numbers",
             says=r"The sensitive range, the scale, and $\Gamma(2) = 0.2294 < \frac{1}{3}$ at $R = "
             r"2$",
-            informal=NUMBERS,
-            scope=Scope.CONCRETE,
         ),
         Part(
             "the worst response",
             says="No response gives $I(2)$ a larger risk than $R = 2$, which is $f(D)$",
             formal=bounded_by_distances,
         ),
-        Part(
+        printed_values(
             "the worst individual",
             says="Nor is anybody else at a larger risk, whatever the response",
-            informal=VALUES,
-            scope=Scope.CONCRETE,
         ),
-        Part(
+        witness(
             "a tighter distribution",
             says=r"A smaller scale than Theorem 1's keeps $\frac{1}{3}$ as well",
-            informal=WITNESS,
-            scope=Scope.EXISTS,
         ),
     ),
     checks=(check_example_mean_rho_third,),
     quantities=("scale.rho", "belief.posterior"),
-    finding=(
-        "8/3 is the range at D' = {1, 3}; over every D', as section 3.4 takes it, S(f_mean) is 3. "
-        "Here nobody is hurt: with 8/3 no posterior exceeds 0.2583 at any D'. For the median see "
-        "rhodi.example-median-tight."
-    ),
+    finding="8/3 is the range at D' = {1, 3}; over every D', as section 3.4 takes it, S(f_mean) "
+    "is 3. Here nobody is hurt: with 8/3 no posterior exceeds 0.2583 at any D'. For the median "
+    "see rhodi.example-median-tight.",
 )
 
 AT_HAND, EVERY_PRIOR_KNOWLEDGE = "the D' at hand", "every D'"
@@ -214,10 +197,8 @@ MEDIAN_RISK = 1 / (1 + 7 * exp(-1 / lambda_))
 
 def scale_that_the_median_needs() -> Statement:
     """The median's risk is at most rho exactly when the scale is Theorem 1's or larger."""
-    return Statement(
-        SCALE | CHANCE | as_written(gt(8 * rho, 1)),
-        Equivalent(le(MEDIAN_RISK, rho), ge(lambda_, least_scale(EIGHT, Integer(1)))),
-    )
+    conclusion = Equivalent(le(MEDIAN_RISK, rho), ge(lambda_, least_scale(EIGHT, Integer(1))))
+    return Statement(SCALE | CHANCE | as_written(gt(8 * rho, 1)), conclusion)
 
 
 def check_example_median_tight() -> Iterator[Evidence]:
@@ -257,11 +238,10 @@ def check_example_median_tight() -> Iterator[Evidence]:
         all(keeps(uniform(8), answers, Fraction(bound, 10**4), THIRD) for answers in everybody)
         for bound in (14655, 14656)
     ]
-    yield instance(
+    yield corrected(
         len(above) == 32 and max(map(spread, everybody)) == 7 and enough == [True, False],
         f"of the {len(everybody)} D' {len(above)} leave some risk above 1/3; the widest range is "
         "7; the smallest scale for all of them lies between 1/ln 1.4656 and 1/ln 1.4655 < 2.6164",
-        subject=Subject.CORRECTION,
         part="equality",
         reading=EVERY_PRIOR_KNOWLEDGE,
     )
@@ -270,21 +250,17 @@ def check_example_median_tight() -> Iterator[Evidence]:
 EXAMPLE_MEDIAN_TIGHT = Claim(
     id="rhodi.example-median-tight",
     kind=Kind.EXAMPLE,
-    source=Source("rhodi", "section 4.1", "after Table 2"),
+    source=cite("section 4.1", "after Table 2"),
     title="sensitive range of the median, and equality in the bound",
-    statement=(
-        r"The median of every possible world is 3 except $\omega_1 = D$. $\mathcal{S}(f_{median}) "
-        r"= 1$ and $|f(D) - f(\omega_k)| = \mathcal{S}(f)$ for $2 \leq k \leq 8$. Therefore, "
-        r"Equation (15) holds with equality: the amount of noise computed by the upper bound is "
-        r"the amount actually required."
-    ),
+    statement=r"The median of every possible world is 3 except $\omega_1 = D$. "
+    r"$\mathcal{S}(f_{median}) = 1$ and $|f(D) - f(\omega_k)| = \mathcal{S}(f)$ for $2 \leq k "
+    r"\leq 8$. Therefore, Equation (15) holds with equality: the amount of noise computed by the "
+    "upper bound is the amount actually required.",
     parts=(
-        Part(
+        printed_values(
             "the medians",
             says=r"They are 3 but for that of $\omega_1 = D$, which is 2, so that $|f(D) - "
             r"f(\omega_k)| = 1$ for $2 \leq k \leq 8$",
-            informal=VALUES,
-            scope=Scope.CONCRETE,
         ),
         Part(
             "equality",
@@ -293,11 +269,10 @@ EXAMPLE_MEDIAN_TIGHT = Claim(
             formal=scale_that_the_median_needs,
             reading=AT_HAND,
         ),
-        Part(
+        false_here(
             "equality",
             says=r"$\frac{1}{\ln\frac{7}{2}}$, from $\mathcal{S}(f_{median}) = 1$, keeps "
             r"$\frac{1}{3}$ whoever the adversary is",
-            informal=FALSE_HERE,
             reading=EVERY_PRIOR_KNOWLEDGE,
         ),
     ),
@@ -309,24 +284,18 @@ EXAMPLE_MEDIAN_TIGHT = Claim(
         "takes S(f) over all of them",
     },
     correction=Correction(
-        statement=(
-            r"Over every $D'$ of two records $\mathcal{S}(f_{median}) = 9 - 2 = 7$, at $D' = "
-            r"\lbrace 1, 10 \rbrace$, and Theorem 1's scale for $\rho = \frac{1}{3}$ is "
-            r"$\frac{7}{\ln\frac{7}{2}} \approx 5.588$; the median needs 2.6162. The example's "
-            r"$\frac{1}{\ln\frac{7}{2}} \approx 0.798$ is enough, and needed, at $D' = \lbrace 1, "
-            r"3 \rbrace$."
-        ),
+        statement=r"Over every $D'$ of two records $\mathcal{S}(f_{median}) = 9 - 2 = 7$, at $D' "
+        r"= \lbrace 1, 10 \rbrace$, and Theorem 1's scale for $\rho = \frac{1}{3}$ is "
+        r"$\frac{7}{\ln\frac{7}{2}} \approx 5.588$; the median needs 2.6162. The example's "
+        r"$\frac{1}{\ln\frac{7}{2}} \approx 0.798$ is enough, and needed, at $D' = \lbrace 1, 3 "
+        r"\rbrace$.",
         printed=r"$\mathcal{S}(f_{median}) = |3 - 2| = 1$",
         correct=r"$\mathcal{S}(f_{median}) = |9 - 2| = 7$, over every $D'$",
-        consequence=(
-            "For all D' the noise is 3.28 times too small: of the 45, 32 leave some individual "
-            "above 1/3, {1, 4} at 0.563 and {1, 10} at 0.714."
-        ),
+        consequence="For all D' the noise is 3.28 times too small: of the 45, 32 leave some "
+        "individual above 1/3, {1, 4} at 0.563 and {1, 10} at 0.714.",
         error="The median's noise is enough where {1, 3} is known, and too little over every D'",
-        who=(
-            "individuals in databases other than the example's, such as I(2) in {1, 2, 4}, where "
-            "the range is computed at one D' as the example does"
-        ),
+        who="individuals in databases other than the example's, such as I(2) in {1, 2, 4}, where "
+        "the range is computed at one D' as the example does",
         repair="Take S(f) over every D', as section 3.4 says; so also 3 for the mean's 8/3.",
     ),
 )

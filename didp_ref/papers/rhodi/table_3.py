@@ -5,21 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from didp_ref.audit.checks import cell, instance, refuted_by, reproduced, wasted
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Scope,
-    Source,
-    Subject,
-)
+from didp_ref.audit.checks import cell, corrected, instance, refuted_by, remark, reproduced, wasted
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind
 from didp_ref.formulas import scale
 from didp_ref.papers.rhodi import tables
+from didp_ref.papers.rhodi.shared import cite
 from didp_ref.papers.shared.adult import FIELDS, load_adult
-from didp_ref.papers.shared.informal import NUMBERS, VALUES
+from didp_ref.papers.shared.informal import printed_numbers, printed_values
 from didp_ref.papers.shared.narrower import CLASS_COUNTED
 
 
@@ -31,13 +23,11 @@ def check_table_3() -> Iterator[Evidence]:
 TABLE_3 = Claim(
     id="rhodi.table-3",
     kind=Kind.TABLE,
-    source=Source("rhodi", "section 5, Table 3"),
+    source=cite("section 5, Table 3"),
     title="ranges of the five attributes of the Adult data",
-    statement=(
-        "age(AG) 90, 17; education-num(EN) 16, 1; capital-gain(CG) 99999, 0; capital-loss(CL) "
-        "4356, 0; hours-per-week(HW) 99, 1; 48,842 individuals."
-    ),
-    parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE),),
+    statement="age(AG) 90, 17; education-num(EN) 16, 1; capital-gain(CG) 99999, 0; "
+    "capital-loss(CL) 4356, 0; hours-per-week(HW) 99, 1; 48,842 individuals.",
+    parts=(printed_numbers("statement"),),
     checks=(check_table_3,),
 )
 
@@ -58,13 +48,11 @@ def check_attributes() -> Iterator[Evidence]:
 ATTRIBUTES_OF_THE_DATA = Claim(
     id="rhodi.table-3.attributes",
     kind=Kind.REMARK,
-    source=Source("rhodi", "section 5, before Table 3"),
+    source=cite("section 5, before Table 3"),
     title="how many attributes of the Adult data are numerical",
-    statement=(
-        "This database contains 9 categorical and 5 numerical attributes. Only the numerical "
-        "attributes (shown in Table 3) are used in this example."
-    ),
-    parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE, narrower=(CLASS_COUNTED,)),),
+    statement="This database contains 9 categorical and 5 numerical attributes. Only the "
+    "numerical attributes (shown in Table 3) are used in this example.",
+    parts=(printed_numbers("statement", narrower=(CLASS_COUNTED,)),),
     checks=(check_attributes,),
     finding="The 9 counts the class, and the 5 leaves the sampling weight fnlwgt out: of the 14 "
     "attributes beside the class 8 are categorical and 6 are numerical.",
@@ -90,14 +78,12 @@ def check_example_hours_per_week() -> Iterator[Evidence]:
 EXAMPLE_HOURS_PER_WEEK = Claim(
     id="rhodi.example-hours-per-week",
     kind=Kind.EXAMPLE,
-    source=Source("rhodi", "section 5"),
+    source=cite("section 5"),
     title="sensitive range and scale of the mean of hours-per-week",
-    statement=(
-        r"$\mathcal{S}(f) = |f(\omega_{99}) - f(\omega_1)| = \frac{98}{48842} \approx 0.0020$. For "
-        r"$\rho = \frac{1}{10}$, $\lambda = \frac{98/48842}{\ln \frac{98 \times 0.1}{1-0.1}} = "
-        r"\frac{49}{24421 \cdot \ln \frac{98}{9}} \approx 8.4032 \times 10^{-4}$."
-    ),
-    parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE),),
+    statement=r"$\mathcal{S}(f) = |f(\omega_{99}) - f(\omega_1)| = \frac{98}{48842} \approx "
+    r"0.0020$. For $\rho = \frac{1}{10}$, $\lambda = \frac{98/48842}{\ln \frac{98 \times "
+    r"0.1}{1-0.1}} = \frac{49}{24421 \cdot \ln \frac{98}{9}} \approx 8.4032 \times 10^{-4}$.",
+    parts=(printed_numbers("statement"),),
     checks=(check_example_hours_per_week,),
     quantities=("scale.rho",),
     note="That m is 99: see rhodi.number-of-worlds.",
@@ -130,41 +116,30 @@ def check_number_of_worlds() -> Iterator[Evidence]:
         reading=AN_INDIVIDUAL,
         harm=wasted("the scale of the mean of hours-per-week", of_values, of_individuals),
     )
-    yield instance(
+    yield corrected(
         cell("lambda", "0.00011707", of_individuals).agrees,
         f"with m = {individuals} Theorem 1's scale is {of_individuals.digits[:12]}",
         engine="Arb",
-        subject=Subject.CORRECTION,
         reading=AN_INDIVIDUAL,
     )
     commonest = int((tables.AdultColumns().values["HW"] == 40).sum())
-    yield instance(
+    yield remark(
         commonest == 22_803,
         f"{commonest} of {tables.RECORDS} records are 40: the values are far from equally likely",
         engine="data",
-        subject=Subject.REMARK,
     )
 
 
 NUMBER_OF_WORLDS = Claim(
     id="rhodi.number-of-worlds",
     kind=Kind.EXAMPLE,
-    source=Source("rhodi", "section 5"),
+    source=cite("section 5"),
     title="one possible world for each value",
-    statement=(
-        r"We assume the universe is all US residents. Assume the adversary knows hours-per-week of "
-        r"every individual except one. The possible worlds the adversary would generate are "
-        r"$\omega_1 = D' \cup \lbrace 1 \rbrace$, $\omega_2 = D' \cup \lbrace 2 \rbrace$, $\dots$, "
-        r"$\omega_{99} = D' \cup \lbrace 99 \rbrace$."
-    ),
-    parts=(
-        Part(
-            "99 worlds",
-            says=r"There are 99 possible worlds, so that $m = 99$",
-            informal=VALUES,
-            scope=Scope.CONCRETE,
-        ),
-    ),
+    statement="We assume the universe is all US residents. Assume the adversary knows "
+    "hours-per-week of every individual except one. The possible worlds the adversary would "
+    r"generate are $\omega_1 = D' \cup \lbrace 1 \rbrace$, $\omega_2 = D' \cup \lbrace 2 "
+    r"\rbrace$, $\dots$, $\omega_{99} = D' \cup \lbrace 99 \rbrace$.",
+    parts=(printed_values("99 worlds", says=r"There are 99 possible worlds, so that $m = 99$"),),
     checks=(check_number_of_worlds,),
     quantities=("scale.rho",),
     readings={
@@ -173,27 +148,21 @@ NUMBER_OF_WORLDS = Claim(
         "definition of Psi and section 4.1's m = |U| - |D'| have it",
     },
     correction=Correction(
-        statement=(
-            r"With one world for each resident who is not in $D'$, Theorem 1 has $m = |U| - "
-            r"48841$: for, say, 250 million residents $\lambda \approx 1.1707 \times 10^{-4}$ at "
-            r"$\rho = 0.1$. With one world for each value $m = 99$, and what $\rho$ bounds is the "
-            r"belief in a value, at equal priors $\frac{1}{99}$."
-        ),
+        statement="With one world for each resident who is not in $D'$, Theorem 1 has $m = |U| - "
+        r"48841$: for, say, 250 million residents $\lambda \approx 1.1707 \times 10^{-4}$ at "
+        r"$\rho = 0.1$. With one world for each value $m = 99$, and what $\rho$ bounds is the "
+        r"belief in a value, at equal priors $\frac{1}{99}$.",
         printed=r"$\ln\frac{98 \times 0.1}{1-0.1}$, $\lambda \approx 8.4032 \times 10^{-4}$",
         correct=r"where a world is an individual: $\ln\frac{(|U|-|D'|-1) \times 0.1}{1-0.1}$, with "
         r"250 million residents $\lambda \approx 1.1707 \times 10^{-4}$",
-        consequence=(
-            "To protect individuals, 7.18 times the noise that Theorem 1 asks for; and at rho = "
-            "0.001 Table 4's infinite scale of this mean would be 1.6142e-4. Values are not "
-            "equally likely: 22803 of 48842 records are 40, 0.4669 of them, more than every rho of "
-            "the table."
-        ),
+        consequence="To protect individuals, 7.18 times the noise that Theorem 1 asks for; and at "
+        "rho = 0.001 Table 4's infinite scale of this mean would be 1.6142e-4. Values are not "
+        "equally likely: 22803 of 48842 records are 40, 0.4669 of them, more than every rho of "
+        "the table.",
         error="m counts values of the attribute, not individuals",
         who="whoever protects individuals, as Definition 4 does: accuracy is given away",
-        repair=(
-            "Say what a world is. For individuals m = |U| - |D'|; for values take the priors that "
-            "values have (rhodi.remark-nonuniform-prior)."
-        ),
+        repair="Say what a world is. For individuals m = |U| - |D'|; for values take the priors "
+        "that values have (rhodi.remark-nonuniform-prior).",
     ),
 )
 

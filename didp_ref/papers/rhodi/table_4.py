@@ -13,7 +13,7 @@ from itertools import product
 
 from sympy import Not, Sum, exp
 
-from didp_ref.audit.checks import instance, refuted_by, reproduced
+from didp_ref.audit.checks import corrected, instance, refuted_by, remark, reproduced
 from didp_ref.audit.claim import (
     Cell,
     Claim,
@@ -22,11 +22,8 @@ from didp_ref.audit.claim import (
     Kind,
     Part,
     Refuted,
-    Scope,
     Severity,
-    Source,
     Statement,
-    Subject,
 )
 from didp_ref.errors import Infeasible
 from didp_ref.formulas import scale
@@ -54,10 +51,11 @@ from didp_ref.papers.rhodi.shared import (
     SOME_WORLD,
     THIRD,
     WORLDS,
+    cite,
     probabilities,
 )
 from didp_ref.papers.shared.events import omega
-from didp_ref.papers.shared.informal import FALSE_HERE, NUMBERS, VALUES
+from didp_ref.papers.shared.informal import false_here, printed_numbers, printed_values
 from didp_ref.papers.shared.narrower import INDEPENDENT_NOISES
 from didp_ref.papers.shared.risk import CHANCE
 from didp_ref.symbolic.notation import as_written, every, ge, gt, le, lt
@@ -73,20 +71,16 @@ def check_table_4_mean() -> Iterator[Evidence]:
 TABLE_4_MEAN = Claim(
     id="rhodi.table-4.mean",
     kind=Kind.TABLE,
-    source=Source("rhodi", "section 5, Table 4"),
+    source=cite("section 5, Table 4"),
     title="S(f), f(D) and lambda of the means",
-    statement=(
-        r"Mean, $S(f)$, $f(D)$, $\lambda$ at $\rho = 0.1$ and $0.001$. AG: 0.0015, 38.6435, "
-        r"0.0007, $\infty$. EN: 0.0003, 10.0780, 0.0006, $\infty$. CG: 2.0474, 1079.067, 0.2198, "
-        r"0.4445. CL: 0.0892, 87.5023, 0.0144, 0.0606. HW: 0.0020, 40.4223, 0.0008, $\infty$."
-    ),
-    parts=(Part("statement", informal=NUMBERS, scope=Scope.CONCRETE),),
+    statement=r"Mean, $S(f)$, $f(D)$, $\lambda$ at $\rho = 0.1$ and $0.001$. AG: 0.0015, 38.6435, "
+    r"0.0007, $\infty$. EN: 0.0003, 10.0780, 0.0006, $\infty$. CG: 2.0474, 1079.067, 0.2198, "
+    r"0.4445. CL: 0.0892, 87.5023, 0.0144, 0.0606. HW: 0.0020, 40.4223, 0.0008, $\infty$.",
+    parts=(printed_numbers("statement"),),
     checks=(check_table_4_mean,),
     quantities=("scale.rho",),
-    finding=(
-        "The text announces mean and median of three attributes; the table prints mean and "
-        "standard deviation of five."
-    ),
+    finding="The text announces mean and median of three attributes; the table prints mean and "
+    "standard deviation of five.",
     note="f(D) is truncated, S(f) and lambda are rounded.",
 )
 
@@ -118,33 +112,23 @@ def check_table_4_responses() -> Iterator[Evidence]:
 TABLE_4_RESPONSES = Claim(
     id="rhodi.table-4.responses",
     kind=Kind.TABLE,
-    source=Source("rhodi", "section 5, Table 4"),
+    source=cite("section 5, Table 4"),
     title="three responses for each f and rho",
-    statement=(
-        r"Table 4 shows the parameters and three responses for both mean and median of each of the "
-        r"three attributes for $\rho = 0.1$ and $0.001$. [Three under each of 14 finite $\lambda$, "
-        r"and three under each of six $\lambda = \infty$: 6410.178, 36984.106, -20388.622; ...]"
-    ),
+    statement="Table 4 shows the parameters and three responses for both mean and median of each "
+    r"of the three attributes for $\rho = 0.1$ and $0.001$. [Three under each of 14 finite "
+    r"$\lambda$, and three under each of six $\lambda = \infty$: 6410.178, 36984.106, -20388.622; "
+    "...]",
     parts=(
-        Part(
+        printed_values(
             "finite scales",
             says=r"The responses at a finite $\lambda$ are near $f(D)$: within four scales",
-            informal=VALUES,
-            scope=Scope.CONCRETE,
         ),
-        Part(
-            "infinite scales",
-            says=r"There are responses for $\lambda = \infty$",
-            informal=NUMBERS,
-            scope=Scope.CONCRETE,
-        ),
+        printed_numbers("infinite scales", says=r"There are responses for $\lambda = \infty$"),
     ),
     checks=(check_table_4_responses,),
     correction=Correction(
-        statement=(
-            r"No distribution is Laplace's with $\lambda = \infty$. The 18 responses that are "
-            "printed under it are draws with some finite scale, which is not printed."
-        ),
+        statement=r"No distribution is Laplace's with $\lambda = \infty$. The 18 responses that "
+        "are printed under it are draws with some finite scale, which is not printed.",
         printed=r"$\lambda = \infty$, $R_1 = 6410.178$ for the mean of age",
         correct=r"no response: there is no noise of scale $\infty$",
         consequence="none for those who refuse such a rho",
@@ -207,11 +191,10 @@ def check_table_4_infeasible() -> Iterator[Evidence]:
             scale.rho.enclose("0.001", attribute.n_worlds, 1)
         except Infeasible:
             refused.append(attribute.key)
-    yield instance(
+    yield corrected(
         refused == ["AG", "EN", "HW"],
         "no scale exists for age, education-num and hours-per-week at rho = 0.001, because the "
         "uniform prior 1/m already exceeds it: 1/74, 1/16 and 1/99",
-        subject=Subject.CORRECTION,
         part="infinite noise",
     )
 
@@ -219,33 +202,27 @@ def check_table_4_infeasible() -> Iterator[Evidence]:
 TABLE_4_INFEASIBLE = Claim(
     id="rhodi.table-4.infeasible",
     kind=Kind.REMARK,
-    source=Source("rhodi", "section 5, Table 4"),
+    source=cite("section 5, Table 4"),
     title="which attributes need infinite noise at rho = 0.001",
-    statement=(
-        r"Notice that when $\rho = 0.001$, the amount of noise required to enforce $\Gamma(i) \leq "
-        r"\rho$ for the attributes age, education-num and hours-per-week becomes infinite; the "
-        r"released statistics are essentially random noise and do not give any information about "
-        r"individuals in the database. This is because a random guess that $D$ contains an "
-        r"individual with (say) 12 years of education is almost certainly correct."
-    ),
+    statement=r"Notice that when $\rho = 0.001$, the amount of noise required to enforce "
+    r"$\Gamma(i) \leq \rho$ for the attributes age, education-num and hours-per-week becomes "
+    "infinite; the released statistics are essentially random noise and do not give any "
+    "information about individuals in the database. This is because a random guess that $D$ "
+    "contains an individual with (say) 12 years of education is almost certainly correct.",
     parts=(
-        Part(
+        printed_numbers(
             "the attributes",
             says=r"The scale for $\rho = 0.001$ is infinite for age, education-num and "
             r"hours-per-week, and for no other",
-            informal=NUMBERS,
-            scope=Scope.CONCRETE,
         ),
         Part(
             "infinite noise",
             says=r"Infinite noise is required for them, and enforces $\Gamma(i) \leq \rho$",
             corrected=no_noise_enforces,
         ),
-        Part(
+        printed_values(
             "no information",
             says="An answer under noise without bound tells nothing of the individuals",
-            informal=VALUES,
-            scope=Scope.CONCRETE,
         ),
         Part(
             "the reason",
@@ -256,31 +233,25 @@ TABLE_4_INFEASIBLE = Claim(
     ),
     checks=(check_table_4_infeasible,),
     correction=Correction(
-        statement=(
-            r"At $\rho = 0.001$ no amount of noise, finite or infinite, enforces $\Gamma(i) \leq "
-            r"\rho$ for age, education-num and hours-per-week: the uniform prior is already "
-            r"$\frac{1}{74}$, $\frac{1}{16}$ and $\frac{1}{99}$. That, and not how surely $D$ "
-            r"contains some value, is the reason."
-        ),
+        statement=r"At $\rho = 0.001$ no amount of noise, finite or infinite, enforces $\Gamma(i) "
+        r"\leq \rho$ for age, education-num and hours-per-week: the uniform prior is already "
+        r"$\frac{1}{74}$, $\frac{1}{16}$ and $\frac{1}{99}$. That, and not how surely $D$ "
+        "contains some value, is the reason.",
         printed=r"when $\rho = 0.001$, the amount of noise required to enforce $\Gamma(i) \leq "
         r"\rho$ for the attributes age, education-num and hours-per-week becomes infinite",
         correct=r"no amount of noise enforces $\Gamma(i) \leq \rho$: a random guess is right with "
         r"the probability $\frac{1}{m} > \rho$",
-        consequence=(
-            "An answer that says nothing leaves 1/16 for education-num, 62.5 times rho; 1/74 for "
-            "age is 13.5 times rho, 1/99 for hours-per-week 10.1 times."
-        ),
+        consequence="An answer that says nothing leaves 1/16 for education-num, 62.5 times rho; "
+        "1/74 for age is 13.5 times rho, 1/99 for hours-per-week 10.1 times.",
         error="Infinite noise does not enforce rho = 0.001",
         who="whoever publishes such an answer and believes that rho = 0.001 is enforced",
         repair="Refuse rho <= 1/m, as section 4.1 does.",
         severity=Severity.WRONG_REASON,
     ),
     quantities=("scale.rho",),
-    finding=(
-        "The reason is another event: D contains somebody with 12 years of education almost "
-        "certainly, and likewise somebody with a capital gain of 0 (44807 records), whose scale is "
-        "finite. The guess that counts, of the one unknown record, is right once in 16 times."
-    ),
+    finding="The reason is another event: D contains somebody with 12 years of education almost "
+    "certainly, and likewise somebody with a capital gain of 0 (44807 records), whose scale is "
+    "finite. The guess that counts, of the one unknown record, is right once in 16 times.",
     refutes=(Refuted("This is because", "the reason"),),
 )
 
@@ -303,21 +274,19 @@ SPENT = {
 
 def two_answers() -> Statement:
     """Section 5: answers that together spend at most ln((m-1)rho/(1-rho)) keep rho together."""
-    return Statement(
-        {
-            **SEVERAL,
-            **CHANCE,
-            **A_WORLD,
-            **NONE_NEGATIVE,
-            **SPENT,
-            **probabilities(first(omega, k) * second(omega, k)),
-            BOTH_POSSIBLE: gt(BOTH, 0),
-            "epsilon_1 + epsilon_2 <= log((m-1) rho/(1-rho))": le(
-                epsilon_1 + epsilon_2, LARGEST_BUDGET
-            ),
-        },
-        le(K[i] / BOTH, rho),
-    )
+    hypotheses = {
+        **SEVERAL,
+        **CHANCE,
+        **A_WORLD,
+        **NONE_NEGATIVE,
+        **SPENT,
+        **probabilities(first(omega, k) * second(omega, k)),
+        BOTH_POSSIBLE: gt(BOTH, 0),
+        "epsilon_1 + epsilon_2 <= log((m-1) rho/(1-rho))": le(
+            epsilon_1 + epsilon_2, LARGEST_BUDGET
+        ),
+    }
+    return Statement(hypotheses, le(K[i] / BOTH, rho))
 
 
 def check_sharing_the_budget() -> Iterator[Evidence]:
@@ -345,19 +314,18 @@ def check_sharing_the_budget() -> Iterator[Evidence]:
         return odds**2 / (odds**2 + worlds - 1)
 
     tenth, printed = Fraction(1, 10), 99
-    yield instance(
+    yield remark(
         [reached(printed, level) for level in (tenth / 2, tenth)]
         == [Fraction(98, 459), Fraction(4802, 8771)],
         "Laplace answers among 99 worlds, where every other world lies a sensitive range away: two "
         "at rho = 1/20 each reach 98/459, two at 1/10 each 4802/8771: parts of rho do not add up",
-        subject=Subject.REMARK,
     )
 
 
 SHARING_THE_BUDGET = Claim(
     id="rhodi.sharing-the-budget",
     kind=Kind.REMARK,
-    source=Source("rhodi", "section 5", "on Table 4"),
+    source=cite("section 5", "on Table 4"),
     title="several answers share the privacy budget",
     statement=(
         "(This is assuming the adversary sees only a single one of these responses, returning all "
@@ -371,10 +339,9 @@ SHARING_THE_BUDGET = Claim(
             reading=SHARED_EPSILON,
             narrower=(INDEPENDENT_NOISES,),
         ),
-        Part(
+        false_here(
             "statement",
             says="Rhos of two answers have some rho below 1 that both keep together",
-            informal=FALSE_HERE,
             reading=SHARED_RHO,
         ),
     ),
@@ -386,31 +353,23 @@ SHARING_THE_BUDGET = Claim(
     },
     quantities=("translation.epsilon_from_rho",),
     correction=Correction(
-        statement=(
-            r"Answers that are $\epsilon_1$- and $\epsilon_2$-differentially private keep $\rho$ "
-            r"together where $\epsilon_1 + \epsilon_2 \leq \ln\frac{(m-1)\rho}{1-\rho}$: that "
-            r"budget they share. Two $\rho$-identifiable answers in general may name the world "
-        ),
+        statement=r"Answers that are $\epsilon_1$- and $\epsilon_2$-differentially private keep "
+        r"$\rho$ together where $\epsilon_1 + \epsilon_2 \leq \ln\frac{(m-1)\rho}{1-\rho}$: that "
+        r"budget they share. Two $\rho$-identifiable answers in general may name the world ",
         printed='returning all would require sharing the "privacy budget" as with differential '
         "privacy",
-        correct=(
-            r"the budget that answers share is $\epsilon$: $\epsilon_1 + \epsilon_2 \leq "
-            r"\ln\frac{(m-1)\rho}{1-\rho}$ keeps $\rho$; Definition 4 alone has no budget"
-        ),
-        consequence=(
-            "Two Laplace answers at rho = 0.1 each, among 99 worlds, reach 0.5475, and at 0.05 "
-            "each 0.2135."
-        ),
+        correct=r"the budget that answers share is $\epsilon$: $\epsilon_1 + \epsilon_2 \leq "
+        r"\ln\frac{(m-1)\rho}{1-\rho}$ keeps $\rho$; Definition 4 alone has no budget",
+        consequence="Two Laplace answers at rho = 0.1 each, among 99 worlds, reach 0.5475, and at "
+        "0.05 each 0.2135.",
         error="The budget that answers share is epsilon, not rho",
         who="whoever divides rho among answers, which the paper does not",
         repair="Share epsilon = ln((m-1)rho/(1-rho)): answer k gets the scale S/epsilon_k.",
         severity=Severity.REMARK,
     ),
     rests_on=("uniform prior (section 3.3)",),
-    note=(
-        "That rho-identifiable mechanisms in general have no budget to share: "
-        "bridges.rho.composition."
-    ),
+    note="That rho-identifiable mechanisms in general have no budget to share: "
+    "bridges.rho.composition.",
 )
 
 CLAIMS = (TABLE_4_MEAN, TABLE_4_RESPONSES, TABLE_4_INFEASIBLE, SHARING_THE_BUDGET)

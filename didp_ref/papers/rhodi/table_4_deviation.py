@@ -11,21 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 
-from didp_ref.audit.checks import all_hold, cell, instance, refuted_by, reproduced
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Scope,
-    Severity,
-    Source,
-    Subject,
-)
+from didp_ref.audit.checks import all_hold, cell, corrected, refuted_by, remark, reproduced
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Severity
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.papers.rhodi import tables
-from didp_ref.papers.shared.informal import NUMBERS, VALUES
+from didp_ref.papers.rhodi.shared import cite
+from didp_ref.papers.shared.informal import printed_numbers, printed_values
 
 LESS_ONE_ROW, OF_THE_DOMAIN = "the Adult data less one row", "every D' over the domain"
 CORRECT_SCALES = {
@@ -64,12 +55,11 @@ def check_table_4_standard_deviation() -> Iterator[Evidence]:
     yield from _noise(LESS_ONE_ROW, data.sensitive_range_of_deviation)
     yield from _noise(OF_THE_DOMAIN, tables.widest_deviation)
     consistent = list(tables.scales_of_printed_ranges())
-    yield instance(
+    yield remark(
         all(entry.agrees for entry in consistent),
         "every printed scale is Theorem 1's for the printed range: the error is in S(f), not in "
         "the scale",
         engine="Arb",
-        subject=Subject.REMARK,
     )
     yield from _where_the_ranges_come_from(data)
     yield from _risks()
@@ -94,12 +84,11 @@ def _noise(reading: str, span: Callable[[tables.Attribute], Enclosure]) -> Itera
         cell(f"{key} λ", shown, scales[key])
         for key, shown in zip(scales, CORRECT_SCALES[reading], strict=True)
     ]
-    yield instance(
+    yield corrected(
         all(entry.agrees for entry in right),
         "the scales at rho = 0.1 that Theorem 1 asks for: "
         + ", ".join(f"{entry.label} {entry.ours[:9]}" for entry in right),
         engine="data",
-        subject=Subject.CORRECTION,
         part="the noise",
         reading=reading,
     )
@@ -114,12 +103,11 @@ def _where_the_ranges_come_from(data: tables.AdultColumns) -> Iterator[Evidence]
         for attribute in tables.ATTRIBUTES
         if attribute.key != "AG"
     }
-    yield instance(
+    yield remark(
         any(any(agree) for agree in wrong.values()),
         "for no single D' either is S(f) what is printed for EN, CG, CL and HW: "
         + ", ".join(f"{key} {sum(agree)} of {len(agree)}" for key, agree in wrong.items()),
         engine="data",
-        subject=Subject.REMARK,
     )
     apart = [
         cell(
@@ -130,14 +118,13 @@ def _where_the_ranges_come_from(data: tables.AdultColumns) -> Iterator[Evidence]
         for attribute in tables.ATTRIBUTES
         if attribute.key in ("CG", "HW")
     ]
-    yield instance(
+    yield remark(
         all(entry.agrees for entry in apart),
         "CG and HW are, truncated, the distance between two worlds of different D': one with a "
         "commonest record replaced by the largest value, one with a largest record replaced by the "
         "value nearest the mean: "
         f"{', '.join(f'{entry.label} {entry.ours[:9]}' for entry in apart)}",
         engine="data",
-        subject=Subject.REMARK,
     )
 
 
@@ -149,12 +136,11 @@ def _risks() -> Iterator[Evidence]:
     }
     largest = tables.largest_risk_of_deviation("CL")
     shown = ", ".join(f"{key} {risk.digits[:7]}" for key, risk in risks.items())
-    yield instance(
+    yield remark(
         risks["CL"].less_than(Fraction("0.1009")) and 0.0025 < largest < 0.0026,
         f"eq. 9 at the scales printed for rho = 0.1: {shown}. It is an upper bound: with CL's "
         "0.0748 no posterior exceeds 0.0026, whatever D' and the response",
         engine="data",
-        subject=Subject.REMARK,
         reading=LESS_ONE_ROW,
     )
     alike = {
@@ -164,7 +150,7 @@ def _risks() -> Iterator[Evidence]:
         for attribute in tables.ATTRIBUTES
     }
     broken = {key: [enclosures[0]] for key, enclosures in alike.items() if key in RISKS}
-    yield instance(
+    yield remark(
         all_hold(
             [cell(key, shown, broken[key][0]).agrees for key, shown in RISKS.items()]
             + [cell("CL", "0.0143", alike["CL"][1]).agrees]
@@ -175,7 +161,6 @@ def _risks() -> Iterator[Evidence]:
         + f" at the scales printed for rho = 0.1, and CL {alike['CL'][1].digits[:6]} at that for "
         "rho = 0.001",
         engine="Arb",
-        subject=Subject.REMARK,
         reading=OF_THE_DOMAIN,
     )
 
@@ -187,25 +172,15 @@ def _finite(attribute: tables.Attribute) -> Sequence[str]:
 TABLE_4_STANDARD_DEVIATION = Claim(
     id="rhodi.table-4.standard-deviation",
     kind=Kind.TABLE,
-    source=Source("rhodi", "section 5, Table 4"),
+    source=cite("section 5, Table 4"),
     title="S(f), f(D) and lambda of the standard deviations",
-    statement=(
-        r"Std. Dev., $S(f)$, $f(D)$, $\lambda$ at $\rho = 0.1$ and $0.001$. AG: 0.0019, 13.7105, "
-        r"0.0009, $\infty$. EN: 0.0251, 2.5709, 0.0491, $\infty$. CG: 26.8833, 7452.019, 2.8858, "
-        r"5.8364. CL: 0.4623, 403.0045, 0.0748, 0.3139. HW: 0.0056, 12.3914, 0.0023, $\infty$."
-    ),
+    statement=r"Std. Dev., $S(f)$, $f(D)$, $\lambda$ at $\rho = 0.1$ and $0.001$. AG: 0.0019, "
+    r"13.7105, 0.0009, $\infty$. EN: 0.0251, 2.5709, 0.0491, $\infty$. CG: 26.8833, 7452.019, "
+    r"2.8858, 5.8364. CL: 0.4623, 403.0045, 0.0748, 0.3139. HW: 0.0056, 12.3914, 0.0023, $\infty$.",
     parts=(
-        Part(
-            "the numbers",
-            says=r"$S(f)$, $f(D)$ and $\lambda$ are these",
-            informal=NUMBERS,
-            scope=Scope.CONCRETE,
-        ),
-        Part(
-            "the noise",
-            says=r"The $\lambda$ at $\rho = 0.1$ are those that Theorem 1 asks for",
-            informal=VALUES,
-            scope=Scope.CONCRETE,
+        printed_numbers("the numbers", says=r"$S(f)$, $f(D)$ and $\lambda$ are these"),
+        printed_values(
+            "the noise", says=r"The $\lambda$ at $\rho = 0.1$ are those that Theorem 1 asks for"
         ),
     ),
     checks=(check_table_4_standard_deviation,),
@@ -214,25 +189,21 @@ TABLE_4_STANDARD_DEVIATION = Claim(
         OF_THE_DOMAIN: "Definition 4 asks for rho at all databases D, of 48,842 records here",
     },
     correction=Correction(
-        statement=(
-            r"For AG, EN, CG, CL and HW $S(f)$ is 0.00197, 0.000328, 13.4549, 0.46311 and 0.00284 "
-            "over the data less one row; over every D' of the domain it is the width over "
-            r"$\sqrt{48842}$: 0.3303, 0.06787, 452.48, 19.710, 0.4434. $\lambda$ at $\rho = 0.1$ "
-            "is 0.000941, 0.000642, 1.44433, 0.074912 and 0.001187, or 0.15780, 0.13287, 48.572, "
-            "3.1883 and 0.18571."
-        ),
+        statement="For AG, EN, CG, CL and HW $S(f)$ is 0.00197, 0.000328, 13.4549, 0.46311 and "
+        "0.00284 over the data less one row; over every D' of the domain it is the width over "
+        r"$\sqrt{48842}$: 0.3303, 0.06787, 452.48, 19.710, 0.4434. $\lambda$ at $\rho = 0.1$ is "
+        "0.000941, 0.000642, 1.44433, 0.074912 and 0.001187, or 0.15780, 0.13287, 48.572, 3.1883 "
+        "and 0.18571.",
         printed=r"EN: $S(f) = 0.0251$, $\lambda = 0.0491$; CG: $26.8833$, $2.8858$; CL: $0.4623$, "
         r"$0.0748$; HW: $0.0056$, $0.0023$",
         correct=r"$D'$ the data less one row: EN: $0.000328$, $0.000642$; CG: $13.4549$, $1.4443$; "
         r"CL: $0.46311$, $0.074912$ (the printed are of its two end worlds, the formula of section "
         r"5's example); HW: $0.00284$, $0.001187$. Every $D'$ over the domain: EN: "
         r"$0.06787$, $0.1329$; CG: $452.48$, $48.57$; CL: $19.71$, $3.188$; HW: $0.4434$, $0.1857$",
-        consequence=(
-            "Over the data less one row EN gets 76.4 times the noise that Theorem 1 asks for, CG "
-            "2.00 times, HW 1.94 times, CL 0.9985 of it, and nobody is hurt. Over the domain all "
-            "five get too little, AG a 175th: to who knows 48,841 records of the least value the "
-            "last one has at rho = 0.1 up to 0.9934 for AG, 0.1142 for EN and 0.8602 for HW."
-        ),
+        consequence="Over the data less one row EN gets 76.4 times the noise that Theorem 1 asks "
+        "for, CG 2.00 times, HW 1.94 times, CL 0.9985 of it, and nobody is hurt. Over the domain "
+        "all five get too little, AG a 175th: to who knows 48,841 records of the least value the "
+        "last one has at rho = 0.1 up to 0.9934 for AG, 0.1142 for EN and 0.8602 for HW.",
         error="Four of the five sensitive ranges are Definition 3's under neither reading of D'",
         who="whoever publishes with the printed scales: accuracy is lost where D' is of the data "
         "at hand, and individuals of other data are exposed",
@@ -240,14 +211,12 @@ TABLE_4_STANDARD_DEVIATION = Claim(
         severity=Severity.WRONG_NUMBER,
     ),
     quantities=("scale.rho",),
-    note=(
-        "f(D) is the deviation with the divisor n - 1. 0.4623 is, truncated, the distance between "
-        "the deviations at the largest and the smallest value where the unknown record is 0, "
-        "|f(w_max) - f(w_min)| as in section 5's example, and 0.0748 and 0.3139 are its scales; "
-        "S(f) is wider, because the deviation is smallest near the mean. 26.8833 and 0.0056 are, "
-        "truncated, distances between worlds of two different D', which no adversary compares. "
-        "0.0251 and the scale 0.0491 agree with each other."
-    ),
+    note="f(D) is the deviation with the divisor n - 1. 0.4623 is, truncated, the distance "
+    "between the deviations at the largest and the smallest value where the unknown record is 0, "
+    "|f(w_max) - f(w_min)| as in section 5's example, and 0.0748 and 0.3139 are its scales; S(f) "
+    "is wider, because the deviation is smallest near the mean. 26.8833 and 0.0056 are, "
+    "truncated, distances between worlds of two different D', which no adversary compares. 0.0251 "
+    "and the scale 0.0491 agree with each other.",
 )
 
 CLAIMS = (TABLE_4_STANDARD_DEVIATION,)

@@ -12,16 +12,8 @@ from fractions import Fraction
 
 from sympy import And, Equivalent, Not, Sum, exp
 
-from didp_ref.audit.checks import instance, refuted_by, sampled
-from didp_ref.audit.claim import (
-    Claim,
-    Evidence,
-    Kind,
-    Part,
-    Source,
-    Statement,
-    Subject,
-)
+from didp_ref.audit.checks import refuted_by, remark, sampled
+from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Statement
 from didp_ref.formulas import belief, scale
 from didp_ref.papers.rhodi.alphabet import (
     F,
@@ -59,10 +51,11 @@ from didp_ref.papers.rhodi.shared import (
     SOME_WORLD,
     THIRD,
     WORLDS,
+    cite,
     integer_answers,
     spread,
 )
-from didp_ref.papers.shared.informal import FALSE_HERE
+from didp_ref.papers.shared.informal import false_here
 from didp_ref.papers.shared.narrower import (
     ANSWERS_THAT_DIFFER,
     EVERY_PRIOR,
@@ -102,39 +95,34 @@ def check_equations_10_15() -> Iterator[Evidence]:
     n = 3
     rho = Fraction(1, n)
     odds = (n - 1) * rho / (1 - rho)
-    yield instance(
+    yield remark(
         odds == 1,
         "rho = 1/m is admitted before eq. 15, which then divides by ln 1 = 0: m = 3, rho = 1/3",
-        subject=Subject.REMARK,
     )
     bound = risk_bound(n, 0, Fraction(2))
-    yield instance(
+    yield remark(
         odds == 1 and bound <= rho,
         "eq. 14 is said to be never satisfied when rho <= 1/m; where S(f) = 0 it reads 0 <= ln 1 "
         f"at rho = 1/m, and eq. 10 holds too: {bound} <= 1/3",
-        subject=Subject.REMARK,
     )
-    yield instance(
+    yield remark(
         (1 - Fraction(1)) / ((n - 1) * Fraction(1)) == 0,
         '"since rho <= 1, taking the natural log" (eq. 13): at rho = 1 the right-hand side of '
         "eq. 12 is 0 and has no logarithm; rho < 1 is needed",
-        subject=Subject.REMARK,
     )
 
 
 EQUATIONS_10_15 = Claim(
     id="rhodi.equations-10-15",
     kind=Kind.DERIVATION,
-    source=Source("rhodi", "section 4.1", "eq. 10-15"),
+    source=cite("section 4.1", "eq. 10-15"),
     title="from the bound to the scale, and for which rho",
-    statement=(
-        r"$\frac{1}{1 + (m-1) e^{-S(f)/\lambda}} \leq \rho$ (10) $\Rightarrow e^{-S(f)/\lambda} "
-        r"\geq \frac{1-\rho}{(m-1)\rho}$ (12). Since $\rho \leq 1$, taking the natural log of both "
-        r"sides yields $-\frac{S(f)}{\lambda} \geq \ln \frac{1-\rho}{(m-1)\rho}$ (13), "
-        r"$\frac{S(f)}{\lambda} \leq \ln \frac{(m-1)\rho}{1-\rho}$ (14). When $\rho \leq "
-        r"\frac{1}{m}$, (14) can never be satisfied. For $\rho \geq \frac{1}{m}$, $\lambda \geq "
-        r"\frac{S(f)}{\ln \frac{(m-1)\rho}{1-\rho}}$ (15)."
-    ),
+    statement=r"$\frac{1}{1 + (m-1) e^{-S(f)/\lambda}} \leq \rho$ (10) $\Rightarrow "
+    r"e^{-S(f)/\lambda} \geq \frac{1-\rho}{(m-1)\rho}$ (12). Since $\rho \leq 1$, taking the "
+    r"natural log of both sides yields $-\frac{S(f)}{\lambda} \geq \ln \frac{1-\rho}{(m-1)\rho}$ "
+    r"(13), $\frac{S(f)}{\lambda} \leq \ln \frac{(m-1)\rho}{1-\rho}$ (14). When $\rho \leq "
+    r"\frac{1}{m}$, (14) can never be satisfied. For $\rho \geq \frac{1}{m}$, $\lambda \geq "
+    r"\frac{S(f)}{\ln \frac{(m-1)\rho}{1-\rho}}$ (15).",
     parts=(
         Part(
             "eqs. 10-14",
@@ -156,11 +144,9 @@ EQUATIONS_10_15 = Claim(
         ),
     ),
     checks=(check_equations_10_15,),
-    finding=(
-        "At the ends: before eq. 15 rho >= 1/m should be rho > 1/m (at 1/m eq. 15 divides by ln 1 "
-        "= 0); at rho = 1 eq. 13 has no logarithm, which rho < 1 in place of rho <= 1 mends; where "
-        "S(f) = 0, eq. 14 reads 0 <= ln 1 at rho = 1/m, and is satisfied."
-    ),
+    finding="At the ends: before eq. 15 rho >= 1/m should be rho > 1/m (at 1/m eq. 15 divides by "
+    "ln 1 = 0); at rho = 1 eq. 13 has no logarithm, which rho < 1 in place of rho <= 1 mends; "
+    "where S(f) = 0, eq. 14 reads 0 <= ln 1 at rho = 1/m, and is satisfied.",
     quantities=("scale.rho",),
 )
 
@@ -193,24 +179,21 @@ def check_theorem_1() -> Iterator[Evidence]:
         "integer answers, uniform prior, the enclosed scale: no enclosed posterior lies above rho",
     )
     seen = posteriors([Fraction(2, 3), THIRD], [0, 1], 0, Fraction(3))
-    yield instance(
+    yield remark(
         seen[0] == Fraction(6, 7),
         "whose prior is not uniform is not spoken of: at the prior 2/3, 1/3, answers 0 and 1, "
         f"lambda = 1/ln 3 (rho = 3/4) and R = 0 the first posterior is {seen[0]}",
-        subject=Subject.REMARK,
     )
 
 
 THEOREM_1 = Claim(
     id="rhodi.theorem-1",
     kind=Kind.THEOREM,
-    source=Source("rhodi", "section 4.1, Theorem 1"),
+    source=cite("section 4.1, Theorem 1"),
     title="scale that gives rho-differential identifiability",
-    statement=(
-        r"For an arbitrary adversary $\mathcal{A}$, if $\lambda = \frac{S(f)}{\ln "
-        r"\frac{(m-1)\rho}{1-\rho}}$, $\mathcal{M}$ satisfies $\rho$-differential identifiability "
-        r"where $m = |\Psi|$."
-    ),
+    statement=r"For an arbitrary adversary $\mathcal{A}$, if $\lambda = \frac{S(f)}{\ln "
+    r"\frac{(m-1)\rho}{1-\rho}}$, $\mathcal{M}$ satisfies $\rho$-differential identifiability "
+    r"where $m = |\Psi|$.",
     parts=(
         Part(
             "statement",
@@ -229,12 +212,10 @@ THEOREM_1 = Claim(
         "S(f) over every D' (section 3.4)",
         "lambda is a scale, that is positive: hence 1/m < rho < 1",
     ),
-    note=(
-        "'For an arbitrary adversary' is to be read with section 3: whoever knows any D', and "
-        "holds the m worlds for equally likely. At the prior 2/3, 1/3 Theorem 1's scale for rho = "
-        "3/4 leaves 6/7 (rhodi.remark-nonuniform-prior says what is enough there); and with S(f) "
-        "at one D' another adversary may end above rho (rhodi.example-median-tight)."
-    ),
+    note="'For an arbitrary adversary' is to be read with section 3: whoever knows any D', and "
+    "holds the m worlds for equally likely. At the prior 2/3, 1/3 Theorem 1's scale for rho = 3/4 "
+    "leaves 6/7 (rhodi.remark-nonuniform-prior says what is enough there); and with S(f) at one "
+    "D' another adversary may end above rho (rhodi.example-median-tight).",
 )
 
 RESPONSES = (r, 1, n)
@@ -245,18 +226,16 @@ def prior_above_rho() -> Statement:
     mine = p * F[r]
     either = mine + (1 - p) * G[r]
     of_every = "for every response r in 1..n"
-    return Statement(
-        {
-            **as_written(ge(n, 1)),
-            "the probabilities F[1], ..., F[n] sum to 1": eq(Sum(F[r], RESPONSES), 1),
-            "the probabilities G[1], ..., G[n] sum to 1": eq(Sum(G[r], RESPONSES), 1),
-            f"H[r] = p F[r] + (1-p) G[r] {of_every}": every(eq(H[r], either), RESPONSES),
-            f"H[r] > 0 {of_every}": every(gt(H[r], 0), RESPONSES),
-            f"g[r] = p F[r]/H[r] {of_every}": every(eq(g[r], mine / H[r]), RESPONSES),
-            f"g[r] <= rho {of_every}": every(le(g[r], rho), RESPONSES),
-        },
-        le(p, rho),
-    )
+    hypotheses = {
+        **as_written(ge(n, 1)),
+        "the probabilities F[1], ..., F[n] sum to 1": eq(Sum(F[r], RESPONSES), 1),
+        "the probabilities G[1], ..., G[n] sum to 1": eq(Sum(G[r], RESPONSES), 1),
+        f"H[r] = p F[r] + (1-p) G[r] {of_every}": every(eq(H[r], either), RESPONSES),
+        f"H[r] > 0 {of_every}": every(gt(H[r], 0), RESPONSES),
+        f"g[r] = p F[r]/H[r] {of_every}": every(eq(g[r], mine / H[r]), RESPONSES),
+        f"g[r] <= rho {of_every}": every(le(g[r], rho), RESPONSES),
+    }
+    return Statement(hypotheses, le(p, rho))
 
 
 def nonuniform_prior() -> Statement:
@@ -264,19 +243,17 @@ def nonuniform_prior() -> Statement:
     enough = scale.rho_at_prior.at(rho=rho, p_max=P, sensitive_range=S)
     mine = p * weight(a)
     theirs = Sum(q[k] * weight(v[k]), OTHERS)
-    return Statement(
-        {
-            **SEVERAL,
-            **SCALE,
-            **NEAR,
-            **as_written(ge(p, 0)),
-            "q[k] >= 0 for every other world k": every(ge(q[k], 0), OTHERS),
-            "the priors p, q[1], ..., q[m-1] sum to 1": eq(p + Sum(q[k], OTHERS), 1),
-            **as_written(gt(P, 0), le(p, P), lt(P, rho), lt(rho, 1)),
-            "lambda >= S/log((1/P - 1) rho/(1-rho))": ge(lambda_, enough),
-        },
-        le(mine / (mine + theirs), rho),
-    )
+    hypotheses = {
+        **SEVERAL,
+        **SCALE,
+        **NEAR,
+        **as_written(ge(p, 0)),
+        "q[k] >= 0 for every other world k": every(ge(q[k], 0), OTHERS),
+        "the priors p, q[1], ..., q[m-1] sum to 1": eq(p + Sum(q[k], OTHERS), 1),
+        **as_written(gt(P, 0), le(p, P), lt(P, rho), lt(rho, 1)),
+        "lambda >= S/log((1/P - 1) rho/(1-rho))": ge(lambda_, enough),
+    }
+    return Statement(hypotheses, le(mine / (mine + theirs), rho))
 
 
 def best_guess() -> Statement:
@@ -284,17 +261,15 @@ def best_guess() -> Statement:
 
     ``t`` is what takes the place of m.
     """
-    return Statement(
-        {
-            **SOME_WORLD,
-            **A_WORLD,
-            "the priors q[1], ..., q[m] sum to 1": eq(Sum(q[j], WORLDS), 1),
-            "q[j] <= P for every world j": every(le(q[j], P), WORLDS),
-            **as_written(gt(P, 0)),
-            "t = 1/P": eq(t, 1 / P),
-        },
-        And(le(q[i], 1 / t), ge(P, 1 / m)),
-    )
+    hypotheses = {
+        **SOME_WORLD,
+        **A_WORLD,
+        "the priors q[1], ..., q[m] sum to 1": eq(Sum(q[j], WORLDS), 1),
+        "q[j] <= P for every world j": every(le(q[j], P), WORLDS),
+        **as_written(gt(P, 0)),
+        "t = 1/P": eq(t, 1 / P),
+    }
+    return Statement(hypotheses, And(le(q[i], 1 / t), ge(P, 1 / m)))
 
 
 AVERAGE_IN_PLACE, AVERAGE_OF_M = "1 over what takes the place of m", "1/m"
@@ -303,11 +278,10 @@ AVERAGE_IN_PLACE, AVERAGE_OF_M = "1 over what takes the place of m", "1/m"
 def check_remark_nonuniform_prior() -> Iterator[Evidence]:
     """The replacement of m, its edge, and the printed gloss on it."""
     odds = (1 / HALF - 1) * HALF / (1 - HALF)
-    yield instance(
+    yield remark(
         odds == 1,
         "max prior = rho is not above rho either, and there the scale divides by ln 1 = 0: prior "
         "1/2, 1/2, rho = 1/2",
-        subject=Subject.REMARK,
     )
     prior = [Fraction(2, 3), THIRD]
     yield refuted_by(
@@ -318,32 +292,28 @@ def check_remark_nonuniform_prior() -> Iterator[Evidence]:
         reading=AVERAGE_OF_M,
     )
     seen = posteriors([HALF, HALF / 2, HALF / 2], [0, 1, 1], 0, Fraction(3))
-    yield instance(
+    yield remark(
         seen[0] == Fraction(3, 4),
         "it is attained: prior 1/2, 1/4, 1/4, answers 0, 1, 1, rho = 3/4, lambda = 1/ln 3, R = 0: "
         f"the posterior is {seen[0]}",
-        subject=Subject.REMARK,
     )
-    yield instance(
+    yield remark(
         scale.rho_at_prior.enclose("1/2", "1/4", 1) == scale.rho.enclose("1/2", 4, 1),
         "at the uniform prior 1/m it is Theorem 1's scale",
         engine="Arb",
-        subject=Subject.REMARK,
     )
 
 
 REMARK_NONUNIFORM_PRIOR = Claim(
     id="rhodi.remark-nonuniform-prior",
     kind=Kind.REMARK,
-    source=Source("rhodi", "section 4.1", "after Theorem 1"),
+    source=cite("section 4.1", "after Theorem 1"),
     title="m may be replaced by 1/max prior",
-    statement=(
-        r"If the prior probability $\Pr[D = D' \cup \lbrace i \rbrace] > \rho$, then the privacy "
-        r"goal is inherently violated and no privacy mechanism can restore it. For less severe "
-        r"cases, the value for $m$ in Equation (15) can be replaced with $1/\max_{\Psi}(\Pr[D = D' "
-        r"\cup \lbrace i \rbrace])$. This essentially says that the adversary's best guess is no "
-        r"better than the average calculated in Equation (5)."
-    ),
+    statement=r"If the prior probability $\Pr[D = D' \cup \lbrace i \rbrace] > \rho$, then the "
+    "privacy goal is inherently violated and no privacy mechanism can restore it. For less severe "
+    r"cases, the value for $m$ in Equation (15) can be replaced with $1/\max_{\Psi}(\Pr[D = D' "
+    r"\cup \lbrace i \rbrace])$. This essentially says that the adversary's best guess is no "
+    "better than the average calculated in Equation (5).",
     parts=(
         Part(
             "a prior above rho",
@@ -366,10 +336,9 @@ REMARK_NONUNIFORM_PRIOR = Claim(
             formal=best_guess,
             reading=AVERAGE_IN_PLACE,
         ),
-        Part(
+        false_here(
             "the best guess",
             says=r"The adversary's best guess is no better than the average over the $m$ worlds",
-            informal=FALSE_HERE,
             reading=AVERAGE_OF_M,
         ),
     ),
@@ -378,12 +347,10 @@ REMARK_NONUNIFORM_PRIOR = Claim(
         AVERAGE_IN_PLACE: "the average is eq. 5 with 1/max prior worlds in place of m",
         AVERAGE_OF_M: "the average is that of the priors of the m worlds",
     },
-    finding=(
-        "The scale asks for max prior < rho: where they are equal it divides by ln 1 = 0, and for "
-        "the prior 1/2, 1/2 no finite scale keeps rho = 1/2. The scale is enough because p/(p + "
-        "(1-p)e^(-S/lambda)) increases in p. And the best guess P is the average only with 1/P in "
-        "place of m; it is never below the true average 1/m."
-    ),
+    finding="The scale asks for max prior < rho: where they are equal it divides by ln 1 = 0, and "
+    "for the prior 1/2, 1/2 no finite scale keeps rho = 1/2. The scale is enough because p/(p + "
+    "(1-p)e^(-S/lambda)) increases in p. And the best guess P is the average only with 1/P in "
+    "place of m; it is never below the true average 1/m.",
     quantities=("scale.rho_at_prior", "guarantee.rho_at_prior"),
     note="1/max prior need not be a whole number, and nothing needs it to be.",
 )
@@ -392,17 +359,13 @@ REMARK_NONUNIFORM_PRIOR = Claim(
 REMARK_PRIOR_ABOVE_RHO = Claim(
     id="rhodi.remark-prior-above-rho",
     kind=Kind.REMARK,
-    source=Source("rhodi", "section 4.1", "after Theorem 1"),
+    source=cite("section 4.1", "after Theorem 1"),
     title="a prior above rho cannot be repaired",
-    statement=(
-        r"If the prior probability $\Pr[D = D' \cup \lbrace i \rbrace] > \rho$, then the privacy "
-        r"goal is inherently violated and no privacy mechanism can restore it."
-    ),
+    statement=r"If the prior probability $\Pr[D = D' \cup \lbrace i \rbrace] > \rho$, then the "
+    "privacy goal is inherently violated and no privacy mechanism can restore it.",
     parts=(Part("statement", formal=prior_above_rho, narrower=(FINITE_OUTCOMES,)),),
-    note=(
-        "The posterior averages to the prior, so it exceeds rho at some response. For continuous "
-        "answers the same average is an integral."
-    ),
+    note="The posterior averages to the prior, so it exceeds rho at some response. For continuous "
+    "answers the same average is an integral.",
 )
 
 
@@ -421,15 +384,13 @@ def no_bound_whatever_the_prior() -> Statement:
 NO_GUARANTEE = Claim(
     id="rhodi.no-guarantee",
     kind=Kind.REMARK,
-    source=Source("rhodi", "section 4.1", "after Theorem 1"),
+    source=cite("section 4.1", "after Theorem 1"),
     title="differential privacy and individual identifiability",
-    statement=(
-        "While this seems to require additional knowledge of the capabilities of an adversary, it "
-        "actually shows that differential privacy does not provide guarantees on individual "
-        "identifiability. Even if an adversary already has sufficient prior knowledge to identify "
-        "an individual, differential privacy blindly produces the same (noisy) result as if the "
-        "adversary had no such prior knowledge."
-    ),
+    statement="While this seems to require additional knowledge of the capabilities of an "
+    "adversary, it actually shows that differential privacy does not provide guarantees on "
+    "individual identifiability. Even if an adversary already has sufficient prior knowledge to "
+    "identify an individual, differential privacy blindly produces the same (noisy) result as if "
+    "the adversary had no such prior knowledge.",
     parts=(
         Part(
             "statement",

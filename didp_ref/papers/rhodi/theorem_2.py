@@ -12,8 +12,8 @@ from fractions import Fraction
 
 from sympy import Abs, And, Integer, Not, Or, Rational
 
-from didp_ref.audit.checks import instance, sampled
-from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Scope, Source, Statement, Subject
+from didp_ref.audit.checks import instance, remark, sampled
+from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Statement
 from didp_ref.formulas import belief, guarantee
 from didp_ref.papers.rhodi.alphabet import R, S, a, b, k, lambda_, m, rho, v
 from didp_ref.papers.rhodi.shared import (
@@ -21,11 +21,12 @@ from didp_ref.papers.rhodi.shared import (
     OTHERS,
     SCALE,
     SEVERAL,
+    cite,
     least_scale,
     spread,
 )
 from didp_ref.papers.rhodi.table_2 import EIGHT, MEDIAN_RISK, MEDIANS
-from didp_ref.papers.shared.informal import WITNESS
+from didp_ref.papers.shared.informal import witness
 from didp_ref.papers.shared.narrower import CAPTION_AND_TEXT, RANGE_AT_ONE
 from didp_ref.papers.shared.risk import bound_by_distances, risk, weight, within_range
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, ge, gt, le, lt
@@ -49,21 +50,17 @@ def risk_of_the_mean() -> Statement:
 def risk_of_the_median() -> Statement:
     """Figure 1(b): for every rho above 1/8 the median's risk at R = 2 is rho."""
     own = least_scale(EIGHT, Integer(1))
-    return Statement(
-        ABOVE_ONE_EIGHTH | SCALE | {"lambda = 1/log(7 rho/(1-rho))": eq(lambda_, own)},
-        eq(MEDIAN_RISK, rho),
-    )
+    hypotheses = ABOVE_ONE_EIGHTH | SCALE | {"lambda = 1/log(7 rho/(1-rho))": eq(lambda_, own)}
+    return Statement(hypotheses, eq(MEDIAN_RISK, rho))
 
 
 FIGURE_1 = Claim(
     id="rhodi.figure-1",
     kind=Kind.FIGURE,
-    source=Source("rhodi", "section 4.1, Figure 1"),
+    source=cite("section 4.1, Figure 1"),
     title="risk against rho for the mean and the median",
-    statement=(
-        r"Figure 1: change of $\Gamma(i)$ by varying $\rho$. (a) $f$ = mean: the actual risk is "
-        r"less than the threshold $\rho$. (b) $f$ = median: the bound is tight."
-    ),
+    statement=r"Figure 1: change of $\Gamma(i)$ by varying $\rho$. (a) $f$ = mean: the actual "
+    r"risk is less than the threshold $\rho$. (b) $f$ = median: the bound is tight.",
     parts=(
         Part(
             "the mean",
@@ -127,11 +124,10 @@ def check_theorem_2() -> Iterator[Evidence]:
         known: spread([known + unknown for unknown in universe if unknown != known])
         for known in universe
     }
-    yield instance(
+    yield remark(
         spans == {1: 8, 2: 9, 10: 1},
         "the sum of two of 1, 2 and 10: the two worlds lie 8, 9 and 1 apart where 1, 2 and 10 is "
         "known, so that with S(f) = 9, over every D', the second condition is met at D' = {2} only",
-        subject=Subject.REMARK,
     )
 
     def holds(answer: int, span: int, below: int, width: Fraction) -> bool:
@@ -157,22 +153,15 @@ def check_theorem_2() -> Iterator[Evidence]:
 THEOREM_2 = Claim(
     id="rhodi.theorem-2",
     kind=Kind.THEOREM,
-    source=Source("rhodi", "section 4.1, Theorem 2"),
+    source=cite("section 4.1, Theorem 2"),
     title="the bound on the risk is tight",
-    statement=(
-        r"The upper bound on the identifiability risk $\Gamma(i)$ is tight: there exists a case "
-        r"where the bound holds with equality. Equations (8) and (9) hold with equality when 1. $R "
-        r"\geq f(D) \geq f(\omega_i) \vee R \leq f(D) \leq f(\omega_i)$ and 2. $\forall \omega "
-        r"\neq D, |f(D) - f(\omega)| = \mathcal{S}(f)$; with two possible worlds both can always "
-        r"be met."
-    ),
+    statement=r"The upper bound on the identifiability risk $\Gamma(i)$ is tight: there exists a "
+    "case where the bound holds with equality. Equations (8) and (9) hold with equality when 1. "
+    r"$R \geq f(D) \geq f(\omega_i) \vee R \leq f(D) \leq f(\omega_i)$ and 2. $\forall \omega "
+    r"\neq D, |f(D) - f(\omega)| = \mathcal{S}(f)$; with two possible worlds both can always be "
+    "met.",
     parts=(
-        Part(
-            "existence",
-            says="There is a case where the bound holds with equality",
-            informal=WITNESS,
-            scope=Scope.EXISTS,
-        ),
+        witness("existence", says="There is a case where the bound holds with equality"),
         Part(
             "eq. 8",
             says="Eq. 8 holds with equality when the first condition is met",

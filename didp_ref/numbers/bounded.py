@@ -412,7 +412,7 @@ def least_entry(x: Bounded, counted: NDArray[np.bool_]) -> Bounded:
 
 def reduced(combine: Callable[[Bounded, Bounded], Bounded], x: Bounded) -> Bounded:
     """Combine the last axis: block by block, then the one block that is left by a balanced tree."""
-    parts = [np.broadcast_to(part, np.shape(x.high)) for part in (x.high, x.low, x.error)]
+    parts = list(_parts(x))
 
     def cut(where: slice) -> Bounded:
         return Bounded(*(part[..., where] for part in parts))

@@ -177,8 +177,8 @@ HALVINGS = 5
 FARTHEST = 2000.0  # from where exp(x) is beyond float64 in either direction
 
 
-def exponential(x: Operand, raised: int = 0) -> tuple[Pair, Pair]:
-    """Return ``2**raised exp(x)`` and ``2**raised (exp(x) - 1)``, within 2**-90 of each.
+def exponential(x: Operand) -> tuple[Pair, Pair]:
+    """Return ``exp(x)`` and ``exp(x) - 1``, within 2**-90 of each.
 
     ``x = k log(2) + 32 s``; the series of ``exp(s) - 1`` is doubled five times by
     ``exp(2s) - 1 = 2 (exp(s) - 1) + (exp(s) - 1)**2``.
@@ -196,8 +196,8 @@ def exponential(x: Operand, raised: int = 0) -> tuple[Pair, Pair]:
     grown = series * s
     for _ in range(HALVINGS):
         grown = grown * grown + grown.times_power(2.0)
-    whole = _shifted(grown + 1.0, twos + raised)
-    return whole, choose(twos == 0.0, grown.times_power(2.0**raised), whole - 2.0**raised)
+    whole = _shifted(grown + 1.0, twos)
+    return whole, choose(twos == 0.0, grown, whole - 1.0)
 
 
 def _sign(x: Float) -> Float:
@@ -224,19 +224,6 @@ def exp(x: Operand) -> Pair:
 def expm1(x: Operand) -> Pair:
     """Return ``exp(x) - 1``."""
     return exponential(x)[1]
-
-
-RAISED = 512
-
-
-def raised_exp(x: Operand) -> Pair:
-    """Return ``2**512 exp(x)``, which is normal where ``exp(x)`` itself has lost its bits."""
-    return exponential(x, RAISED)[0]
-
-
-def lowered(x: Pair) -> Pair:
-    """Return ``x/2**512``: one rounding below the smallest normal number, none above it."""
-    return x.times_power(2.0**-RAISED)
 
 
 def log1p(x: Operand) -> Pair:

@@ -27,9 +27,7 @@ from didp_ref.numbers.compensated import (
     halves,
     larger,
     log1p,
-    lowered,
     quick_two_sum,
-    raised_exp,
     reduce_pairs,
     smaller,
     two_product,
@@ -194,14 +192,6 @@ def test_far_exponents_vanish_without_a_fuss(x):
     assert 0.0 <= decayed.high <= 1.0
     assert -1.0 <= fallen.high <= 0.0
     assert float(exp(np.array([x])).high[0]) == decayed.high
-
-
-def test_a_raised_exponential_is_normal_where_the_plain_one_is_not():
-    ctx.prec = 300
-    for x in (-705.0, -720.0, -740.0, -1000.0):
-        raised = raised_exp(x)
-        assert abs(as_arb(value(raised)) / (arb(x).exp() * arb(2) ** 512) - 1) < arb(2) ** -90
-    assert lowered(raised_exp(-1.0)).high == exp(-1.0).high
 
 
 def test_choose_takes_each_element_from_its_side():

@@ -10,7 +10,6 @@ from decimal import Context, Decimal
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
-from math import gcd
 from typing import TypeAlias
 
 from flint import fmpq
@@ -23,6 +22,7 @@ from didp_ref.oracle.points.draws import draw_point
 from didp_ref.oracle.points.invalid import invalid_points
 from didp_ref.oracle.user_vectors import vectors_of
 from didp_ref.symbolic.equality import Relation
+from didp_ref.symbolic.heights import height_of, numbers_of
 from didp_ref.symbolic.term import Number, Term, value_at
 
 Value: TypeAlias = "Fraction | tuple[Fraction, ...]"
@@ -32,7 +32,8 @@ LONGEST_CORNER = 12
 """Longer sequences come from :func:`of_length`."""
 LARGEST_AIMED = 1 << 1000
 HIGHEST = 12
-"""The height of a rational is the larger of its numerator and its denominator."""
+BY_HEIGHT = ((Fraction(1), Fraction(0), Fraction(-1)), *map(numbers_of, range(2, HIGHEST + 1)))
+"""The rationals that are tried, zero as if it were as high as one."""
 
 
 def admits(quantity: Quantity, values: Values) -> bool:
@@ -73,20 +74,10 @@ def length(values: Values) -> int | None:
     return next((len(value) for value in values.values() if isinstance(value, tuple)), None)
 
 
-@cache
-def _of_height(height: int) -> tuple[Fraction, ...]:
-    """Return all rationals of a height, the positive ones first."""
-    if height == 1:
-        return (Fraction(1), Fraction(0), Fraction(-1))
-    rationals = [Fraction(k, height) for k in range(1, height) if gcd(k, height) == 1]
-    rationals += [1 / rational for rational in reversed(rationals)]
-    return (*rationals, *(-rational for rational in rationals))
-
-
 def height(values: Values) -> int:
     """Return the sum of the heights of all numbers of a point."""
     entries = [e for v in values.values() for e in (v if isinstance(v, tuple) else (v,))]
-    return sum(max(abs(e.numerator), e.denominator) for e in entries)
+    return sum(map(height_of, entries))
 
 
 def simplest(quantity: Quantity, n: int | None = None) -> Iterator[dict[str, Value]]:
@@ -102,7 +93,7 @@ def simplest(quantity: Quantity, n: int | None = None) -> Iterator[dict[str, Val
         for k in range(n or 1 if parameter.sequence else 1)
     ]
     choices = [
-        [[v for v in _of_height(h) if p.domain.contains(v)] for h in range(1, HIGHEST + 1)]
+        [[v for v in of_height if p.domain.contains(v)] for of_height in BY_HEIGHT]
         for p, _ in places
     ]
 

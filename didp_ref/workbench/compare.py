@@ -224,8 +224,6 @@ def _near(a: Fraction, b: Fraction) -> bool:
 def _contradicted(recovered: Recovered, quantity: Quantity) -> str:
     """Return why a recovered formula is not what the function does with numbers, if so."""
     for values in _everyday(quantity):
-        if not all(map(is_dyadic, values.values())):
-            continue
         try:
             followed: list[Enclosure] | None = recovered.at(values)
         except NoValue:

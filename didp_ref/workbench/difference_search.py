@@ -22,6 +22,7 @@ from didp_ref.workbench.points import (
     Values,
     admits,
     drawn,
+    entries_of,
     hard,
     is_dyadic,
     near_conditions,
@@ -100,13 +101,9 @@ def _is_far_out(values: Values) -> bool:
     """Say whether a response is so far from every world that its logarithms drown the priors'."""
     if not {"prior", "values", "response", "scale"} <= values.keys():
         return False
-    worlds = zip(*(_entries(values[name]) for name in ("prior", "values")), strict=True)
-    (response,), (scale,) = (_entries(values[name]) for name in ("response", "scale"))
+    worlds = zip(*(entries_of(values[name]) for name in ("prior", "values")), strict=True)
+    (response,), (scale,) = (entries_of(values[name]) for name in ("response", "scale"))
     return all(abs(response - value) > FAR * scale for prior, value in worlds if prior)
-
-
-def _entries(value: Value) -> tuple[Fraction, ...]:
-    return value if isinstance(value, tuple) else (value,)
 
 
 def _agree(pair: tuple[Enclosure, Enclosure]) -> bool:
@@ -122,7 +119,7 @@ def _printed(
     point: dict[str, Input] = {}
     for name, value in values.items():
         step = 0 if name in whole else nudge
-        moved = [each + step for each in _entries(value)]
+        moved = [each + step for each in entries_of(value)]
         point[name] = list(moved) if isinstance(value, tuple) else moved[0]
     try:
         return [*map(as_fraction, values_at(quantity, point, engine))]
@@ -176,10 +173,8 @@ class Search:
         for n in lengths_of(self.quantity):
             start = next(simplest(self.quantity, n))
             branches = self.formula.branches(n, 0 if self.quantity.per_world else None) or []
-            conditions = {str(each): each for branch in branches for each in branch.conditions}
-            for values in near_conditions(list(conditions.values()), start):
-                if admits(self.quantity, values):
-                    yield values
+            near = near_conditions(branches, start)
+            yield from (values for values in near if admits(self.quantity, values))
             numbers = self._numbers(branches)
             for beside in (start, *drawn(self.quantity, n, MORE_STARTS)):
                 yield from (p for p in near_numbers(numbers, beside) if admits(self.quantity, p))

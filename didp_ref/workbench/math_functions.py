@@ -27,8 +27,6 @@ from didp_ref.workbench.symbolic_value import (
     raised,
 )
 
-REAL_INT, REAL_FLOAT = int, float
-
 
 def _is_traced(value: object) -> bool:
     return isinstance(value, SymbolicValue)
@@ -149,7 +147,7 @@ def _type(*arguments: Any) -> Any:
     return type(*arguments)
 
 
-NUMBERS = (REAL_INT, REAL_FLOAT)
+NUMBERS = (int, float)
 
 
 class _Meta(type):
@@ -166,7 +164,7 @@ class _Meta(type):
     def __call__(cls, *arguments: Any, **options: Any) -> Any:
         if len(arguments) == 1 and isinstance(arguments[0], SymbolicValue):
             value = arguments[0]
-            if cls.real is REAL_INT:
+            if cls.real is int:
                 if not value.whole and not isinstance(value.term.value, Fraction):
                     not_followed("it cuts a number to a whole one")
                 return value
@@ -190,13 +188,13 @@ class _Meta(type):
 class TracedFloat(metaclass=_Meta):
     """Stands in for ``float``."""
 
-    real = REAL_FLOAT
+    real = float
 
 
 class TracedInt(metaclass=_Meta):
     """Stands in for ``int``."""
 
-    real = REAL_INT
+    real = int
 
 
 class TracedFraction(metaclass=_Meta):

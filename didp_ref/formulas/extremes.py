@@ -39,9 +39,9 @@ from didp_ref.formulas.parameters import PRIOR, SCALE, VALUES
 from didp_ref.formulas.quantity import DEFAULT_BITS, Parameter, check_bits
 from didp_ref.formulas.quantity.enclosable import enclosed_by
 from didp_ref.numbers.compensated import (
-    BLOCK,
     LOG_2,
     Pair,
+    blocks,
     exact_sum,
     exp,
     quick_two_sum,
@@ -252,11 +252,6 @@ def _beyond_the_window(prior: Array, values: Array, scale: float) -> tuple[Array
             Enclosure.of(ball).float_up() if ball < LARGEST_RATIO else math.inf for ball in upper
         ]
     return np.clip(below, 0.0, 1.0), np.maximum(above, 1.0)
-
-
-def blocks(size: int) -> list[slice]:
-    """Cut a length into slices whose intermediate arrays stay in a core's cache."""
-    return [slice(start, start + BLOCK) for start in range(0, size, BLOCK)]
 
 
 def _entries(pair: Pair, place: Place) -> Pair:

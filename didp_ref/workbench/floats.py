@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 LOST_ULPS = 64
 ULPS = 16.0
 """A function that rounds outwards on purpose is let off by this much."""
-EVERYWHERE = "everyday"
-"""The flag of vectors that have no corner: it names no mistake."""
 MOST_VECTORS = 120
 MOST_ENTRIES = 1000
 """A formula is written out for so many entries: for 100,000 that takes longer than all the rest."""

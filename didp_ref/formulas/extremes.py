@@ -198,7 +198,7 @@ def extremes(prior: ArrayLike, values: ArrayLike, scale: float) -> Extremes[NDAr
         ends = _beyond_the_window(p, v, scale)
         return Extremes(*(end[np.argsort(order)] for end in ends))
     with np.errstate(all="ignore"):  # what leaves the window becomes 0 or infinity below
-        growth = Growth.of(v, scale)
+        growth = Growth.of_values(v, scale)
         peak = peaks(p, growth)
         low, high = np.flatnonzero(p)[[0, -1]]
         total = reduce_pairs(lambda a, b: a + b, p)
@@ -272,7 +272,7 @@ class Growth:
     power: Array
 
     @classmethod
-    def of(cls, values: Array, scale: float) -> Growth:
+    def of_values(cls, values: Array, scale: float) -> Growth:
         """Return the growth of sorted values."""
         far = np.diff(values, prepend=values[0]) > FAR * scale
         starts = np.concatenate([[0], np.flatnonzero(far)])

@@ -345,7 +345,7 @@ class _Search:
 
     def _rough_strain(self, scale: float) -> float:
         with np.errstate(all="ignore"):  # a peak is never below its own world's prior
-            peak = np.asarray(peaks(self.prior, Growth.of(self.values, scale)).high)
+            peak = np.asarray(peaks(self.prior, Growth.of_values(self.values, scale)).high)
         total = self.total
         strains: dict[str, Callable[[float], float]] = {
             "alpha": lambda alpha: (

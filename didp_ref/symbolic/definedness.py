@@ -24,7 +24,7 @@ def needed(statement: Sequent) -> tuple[Term, ...]:
     """Return what the conclusion needs in order to be defined.
 
     >>> from didp_ref.kernel.text import read_term, write
-    >>> [write(one) for one in needed(Sequent((), read_term("(< 0 (log x:R))")))]
+    >>> [write(condition) for condition in needed(Sequent((), read_term("(< 0 (log x:R))")))]
     ['(< 0 x:R)']
     """
     return conditions(statement.conclusion)

@@ -180,7 +180,7 @@ def empty_ranges(statement: Term, values: Values) -> Iterator[Term]:
 
     >>> from didp_ref.kernel.text import read_term, write
     >>> given = read_term("(every 1 m:Z (< 0 (at p #0:Z)))")
-    >>> [write(one.ends[1]) for one in empty_ranges(given, {"m": number(0)})]
+    >>> [write(empty.ends[1]) for empty in empty_ranges(given, {"m": number(0)})]
     ['m:Z']
     """
     if binder_of(statement) and len(statement.ends) == 2:

@@ -160,7 +160,7 @@ class Search:
         for values in self._points(simple, corners, random):
             if time.process_time() - worked > SECONDS or time.monotonic() - began > LONGEST:
                 break
-            difference = self.at(values)
+            difference = self.difference_at(values)
             if difference is None:
                 continue
             if not difference.is_tiny:
@@ -204,7 +204,7 @@ class Search:
             yield from hardest[:: max(1, len(hardest) // corners)]
             yield from drawn(self.quantity, n, random) if random else ()
 
-    def at(self, values: Values) -> Difference | None:
+    def difference_at(self, values: Values) -> Difference | None:
         """Return how the two differ at a point, if they certainly do."""
         try:
             theirs = self.formula.at(values, self.bits)
@@ -260,7 +260,7 @@ class Search:
         best = [difference]
 
         def still(values: dict[str, Value]) -> bool:
-            other = self.at(values) if admits(self.quantity, values) else None
+            other = self.difference_at(values) if admits(self.quantity, values) else None
             if other is None or (other.is_tiny and not difference.is_tiny):
                 return False
             best.append(other)
@@ -286,7 +286,7 @@ class Search:
                 except (Undecided, OutOfRange):
                     counts.open += 1
                     continue
-                difference = self.at(values)
+                difference = self.difference_at(values)
                 self.agreed, self.answer.without = agreed, without
                 if difference is None:
                     counts.equal += 1

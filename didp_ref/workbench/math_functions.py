@@ -36,7 +36,7 @@ def _is_plain(value: object) -> bool:
     return type(value) in NUMBERS and ORIGINALS["isfinite"](value)
 
 
-def _one(name: str) -> Callable[..., Any]:
+def _traced(name: str) -> Callable[..., Any]:
     original = getattr(math, name)
 
     def function(*arguments: Any) -> Any:
@@ -94,7 +94,7 @@ ORIGINALS: dict[str, Any] = {
 }
 MATH: dict[str, Callable[..., Any]] = {
     **{name: _refused(name) for name in ORIGINALS if not name.startswith("_")},
-    **{name: _one(name) for name in CALLED},
+    **{name: _traced(name) for name in CALLED},
     "nextafter": lambda x, toward, **steps: (
         raised(x, toward)
         if _is_traced(x) and not steps

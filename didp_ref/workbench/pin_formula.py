@@ -39,8 +39,8 @@ value; no value where it refuses."""
 class Formula:
     """Branches, one after the other; the first whose conditions all hold is taken.
 
-    >>> one = Formula.from_texts([((), "s/log(m - 1)")])
-    >>> one.at({"s": Fraction(1), "m": Fraction(2)})
+    >>> formula = Formula.from_texts([((), "s/log(m - 1)")])
+    >>> formula.at({"s": Fraction(1), "m": Fraction(2)})
     Traceback (most recent call last):
     didp_ref.symbolic.term.NoValue: it divides by zero
     """

@@ -11,8 +11,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import TypeVar
 
 from didp_ref.audit import defined, grounds, theorems
 from didp_ref.audit.claim import Severity, Statement, Status, Verdict
@@ -27,6 +28,8 @@ from didp_ref.papers import PAPERS
 from didp_ref.papers.ours.obligations import NOTIONS, OBLIGATIONS, PROPERTIES, Obligation
 from didp_ref.symbolic import display
 from tools.coq.pages import FILE as PAGE
+
+Row = TypeVar("Row")
 
 PATH = Path(__file__).parents[1] / "SPEC.md"
 """Where the document stands in a checkout."""
@@ -100,12 +103,21 @@ def _verdicts() -> Iterator[str]:
 
 def _summary() -> Iterator[str]:
     counts = Counter((judged.verdict, judged.claim.paper) for judged in claims.values())
-    yield f"## Summary\n\n| verdict | {' | '.join(PAPERS)} | all |"
+    yield "## Summary\n"
+    reached = {verdict for verdict, _ in counts}
+    names = {verdict: verdict.value for verdict in Verdict if verdict in reached}
+    yield from _by_paper("verdict", counts, names)
+
+
+def _by_paper(
+    head: str, counts: Mapping[tuple[Row, str], int], names: Mapping[Row, str]
+) -> Iterator[str]:
+    """Yield a table of counts with a row for each name, a column for each paper, and the sums."""
+    yield f"| {head} | {' | '.join(PAPERS)} | all |"
     yield "|---" * (len(PAPERS) + 2) + "|"
-    for verdict in Verdict:
-        row = [counts[verdict, paper] for paper in PAPERS]
-        if sum(row):
-            yield f"| {verdict.value} | {' | '.join(map(str, row))} | {sum(row)} |"
+    for row, name in names.items():
+        numbers = [counts.get((row, paper), 0) for paper in PAPERS]
+        yield f"| {name} | {' | '.join(map(str, numbers))} | {sum(numbers)} |"
     yield ""
 
 
@@ -162,12 +174,9 @@ def _in_coq() -> Iterator[str]:
         f"[theorems.tsv](didp_ref/audit/theorems.tsv); beside the paper's words stands what those "
         f"by hand say, as Coq prints it: {pages}. The axioms are {', '.join(axioms)}.\n"
     )
-    yield f"| part | {' | '.join(PAPERS)} | all |"
-    yield "|---" * (len(PAPERS) + 2) + "|"
-    for ways in sorted({ways for ways, _ in counts}, key=lambda ways: (-len(ways), ways)):
-        row = [counts[ways, paper] for paper in PAPERS]
-        yield f"| {', '.join(ways) or 'neither'} | {' | '.join(map(str, row))} | {sum(row)} |"
-    yield ""
+    most_first = sorted({ways for ways, _ in counts}, key=lambda ways: (-len(ways), ways))
+    names = {ways: ", ".join(ways) or "neither" for ways in most_first}
+    yield from _by_paper("part", counts, names)
 
 
 def _errata() -> Iterator[str]:

@@ -20,7 +20,7 @@ from didp_ref.formulas.parameters import (
 )
 from didp_ref.kernel.terms import Term
 from didp_ref.symbolic import display
-from didp_ref.symbolic.text_reader import GREEK
+from didp_ref.symbolic.latex_tokens import GREEK_LETTERS
 
 PARAMETERS = (
     SCALE,
@@ -31,7 +31,7 @@ PARAMETERS = (
     P_MAX,
     N_WORLDS,
 )
-UNICODE = {name: letter for letter, name in reversed(GREEK.items())}
+UNICODE = {name: letter for letter, name in reversed(GREEK_LETTERS.items())}
 WORD = re.compile(rf"(?<![\w.\\])(?:{'|'.join(UNICODE)})(?![^\W_])")
 
 

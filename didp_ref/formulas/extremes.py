@@ -39,9 +39,9 @@ from didp_ref.formulas.parameters import PRIOR, SCALE, VALUES
 from didp_ref.formulas.quantity import DEFAULT_BITS, Parameter, check_bits
 from didp_ref.formulas.quantity.enclosable import enclosed_by
 from didp_ref.numbers.compensated import (
-    BLOCK,
     LOG_2,
     Pair,
+    blocks,
     exact_sum,
     exp,
     quick_two_sum,
@@ -198,7 +198,7 @@ def extremes(prior: ArrayLike, values: ArrayLike, scale: float) -> Extremes[NDAr
         ends = _beyond_the_window(p, v, scale)
         return Extremes(*(end[np.argsort(order)] for end in ends))
     with np.errstate(all="ignore"):  # what leaves the window becomes 0 or infinity below
-        growth = Growth.of(v, scale)
+        growth = Growth.of_values(v, scale)
         peak = peaks(p, growth)
         low, high = np.flatnonzero(p)[[0, -1]]
         total = reduce_pairs(lambda a, b: a + b, p)
@@ -254,11 +254,6 @@ def _beyond_the_window(prior: Array, values: Array, scale: float) -> tuple[Array
     return np.clip(below, 0.0, 1.0), np.maximum(above, 1.0)
 
 
-def blocks(size: int) -> list[slice]:
-    """Cut a length into slices whose intermediate arrays stay in a core's cache."""
-    return [slice(start, start + BLOCK) for start in range(0, size, BLOCK)]
-
-
 def _entries(pair: Pair, place: Place) -> Pair:
     return Pair(np.asarray(pair.high)[place], np.asarray(pair.low)[place])
 
@@ -277,7 +272,7 @@ class Growth:
     power: Array
 
     @classmethod
-    def of(cls, values: Array, scale: float) -> Growth:
+    def of_values(cls, values: Array, scale: float) -> Growth:
         """Return the growth of sorted values."""
         far = np.diff(values, prepend=values[0]) > FAR * scale
         starts = np.concatenate([[0], np.flatnonzero(far)])

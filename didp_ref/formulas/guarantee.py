@@ -33,11 +33,6 @@ __all__ = [
 __dir__ = __all__.copy
 
 
-def decay(exponent: Number) -> Number:
-    """Return ``exp(-t)``."""
-    return exp(-exponent)
-
-
 def falling(exponent: Number, p: Number | float) -> Number:
     """Return ``1 - 1/(p + e^t (1-p))``, the largest fall of a belief whose prior is p."""
     lost = -expm1(-exponent)
@@ -95,7 +90,7 @@ def beta(
 
 def risk(exponent: Number, n_worlds: Number | float) -> Number:
     """Return ``1/(1 + (m-1) e^-t)``."""
-    return 1 / (1 + decay(exponent) * exact_sum(n_worlds, -1))
+    return 1 / (1 + exp(-exponent) * exact_sum(n_worlds, -1))
 
 
 @quantity(
@@ -135,7 +130,7 @@ def rho_at_prior(
     >>> rho_at_prior(scale=1.0, sensitive_range=1.0, p_max=0.5)
     0.7310585786300049
     """
-    decayed = decay(as_pair(sensitive_range) / scale)
+    decayed = exp(-(as_pair(sensitive_range) / scale))
     return as_pair(p_max) / (decayed * exact_sum(1, -p_max) + p_max)
 
 

@@ -39,7 +39,7 @@ def lost(delta: fmpq, times: fmpq) -> Any:
     return 1 - exp(exponent) if as_ball(exponent) < -1 else -expm1(exponent)
 
 
-def kept(delta: fmpq, times: fmpq) -> Any:
+def untouched(delta: fmpq, times: fmpq) -> Any:
     """Return ``(1 - delta)^times``, which stays a number where it is tiny."""
     if not 0 < delta < 1 or _is_short(delta, times):
         return 1 - lost(delta, times)
@@ -75,7 +75,7 @@ def joined(delta: fmpq, times: fmpq, rest: Any) -> Any:
     """Return the chance that an answer is given away, or else what the rest have a chance of."""
     gone = lost(delta, times)
     if as_ball(gone) > HALF or as_ball(rest) > HALF:
-        return 1 - kept(delta, times) * (1 - rest)
+        return 1 - untouched(delta, times) * (1 - rest)
     return gone + (1 - gone) * rest
 
 
@@ -122,7 +122,7 @@ def power(base: Any, times: Any) -> Any:
 
 def excess(total_delta: fmpq, delta: fmpq, times: fmpq) -> Any:
     """Return what a total delta leaves to the randomized response."""
-    return (total_delta - lost(delta, times)) / kept(delta, times)
+    return (total_delta - lost(delta, times)) / untouched(delta, times)
 
 
 def room(delta: Any, times: Any, total_delta: Any) -> fmpq:

@@ -94,11 +94,11 @@ def false_negatives(
     >>> false_negatives(epsilon=0.5, delta=0.0, false_positives=0.25)
     0.587819682324968
     """
-    kept = exact_sum(1, -delta)
-    shallow = (kept - false_positives) * exp(-as_pair(epsilon))
+    rest = exact_sum(1, -delta)
+    shallow = (rest - false_positives) * exp(-as_pair(epsilon))
     # beyond, the steep line is below zero at the smallest float64
     grown = exp(smaller(as_pair(epsilon), 1500))
-    steep = kept - grown * false_positives
+    steep = rest - grown * false_positives
     return larger(larger(shallow, steep), 0)
 
 

@@ -98,16 +98,11 @@ class _LogViolation:
         """Say whether the promise would be kept with no noise at all."""
         if "alpha" in self.asked:
             return False
-        kept = True
-        if "beta" in self.asked:
-            kept &= bool(self.total <= min(self.masses) * (1 + self.asked["beta"]))
-        if "rho" in self.asked:
-            allowed = self.asked["rho"]
-            kept &= all(
-                largest <= mass * allowed
-                for largest, mass in zip(self.largest, self.masses, strict=True)
-            )
-        return kept
+        beta, rho = self.asked.get("beta"), self.asked.get("rho")
+        masses = zip(self.largest, self.masses, strict=True)
+        return (beta is None or bool(self.total <= min(self.masses) * (1 + beta))) and (
+            rho is None or all(largest <= mass * rho for largest, mass in masses)
+        )
 
     def sign(self, scale: fmpq) -> arb:
         """Return a ball around a scale's log violation that does not hold zero."""
@@ -350,7 +345,7 @@ class _Search:
 
     def _rough_strain(self, scale: float) -> float:
         with np.errstate(all="ignore"):  # a peak is never below its own world's prior
-            peak = np.asarray(peaks(self.prior, Growth.of(self.values, scale)).high)
+            peak = np.asarray(peaks(self.prior, Growth.of_values(self.values, scale)).high)
         total = self.total
         strains: dict[str, Callable[[float], float]] = {
             "alpha": lambda alpha: (

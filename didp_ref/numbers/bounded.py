@@ -23,9 +23,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from didp_ref.numbers.compensated import (
-    BLOCK,
     Float,
+    Parts,
     quick_two_sum,
+    reduce_parts,
     two_product,
     two_square,
     two_sum,
@@ -338,9 +339,9 @@ def smaller(a: Bounded, b: Bounded) -> Bounded:
     below = np.asarray(difference.high < 0.0)
     certain = np.abs(difference.high) > difference.error * ROOM
     if np.all(certain):  # often one of the two is the smaller throughout
-        for one, throughout in ((a, below.all()), (b, not below.any())):
-            if throughout and np.shape(one.high) == below.shape:
-                return one
+        for number, throughout in ((a, below.all()), (b, not below.any())):
+            if throughout and np.shape(number.high) == below.shape:
+                return number
     nearer = choose(below, a, b)
     error = np.where(certain, nearer.error, np.maximum(a.error, b.error))
     return Bounded(nearer.high, nearer.low, error)
@@ -411,30 +412,14 @@ def least_entry(x: Bounded, counted: NDArray[np.bool_]) -> Bounded:
 
 
 def reduced(combine: Callable[[Bounded, Bounded], Bounded], x: Bounded) -> Bounded:
-    """Combine the last axis: block by block, then the one block that is left by a balanced tree."""
-    parts = [np.broadcast_to(part, np.shape(x.high)) for part in (x.high, x.low, x.error)]
+    """Combine the last axis by an operation that is associative and commutative."""
 
-    def cut(where: slice) -> Bounded:
-        return Bounded(*(part[..., where] for part in parts))
+    def combined(first: Parts, second: Parts) -> Parts:
+        return _parts(combine(Bounded(*first), Bounded(*second)))
 
-    def joined(first: Bounded, rest: Bounded) -> list[Array]:
-        pairs = zip(_parts(first), _parts(rest), strict=True)
-        return [np.concatenate(pair, axis=-1) for pair in pairs]
-
-    count = parts[0].shape[-1]
-    blocks = count // BLOCK
-    if blocks > 1:
-        total = cut(slice(BLOCK))
-        for start in range(BLOCK, blocks * BLOCK, BLOCK):
-            total = combine(total, cut(slice(start, start + BLOCK)))
-        parts = joined(total, cut(slice(blocks * BLOCK, None)))
-    while (count := parts[0].shape[-1]) > 1:
-        half = count // 2
-        both = combine(cut(slice(half)), cut(slice(half, 2 * half)))
-        parts = joined(both, cut(slice(2 * half, None)))
-    return Bounded(*(part[..., 0] for part in parts))
+    return Bounded(*reduce_parts(combined, _parts(x)))
 
 
-def _parts(x: Bounded) -> tuple[Array, ...]:
+def _parts(x: Bounded) -> Parts:
     shape = np.shape(x.high)
     return tuple(np.broadcast_to(part, shape) for part in (x.high, x.low, x.error))

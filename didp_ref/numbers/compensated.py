@@ -2,9 +2,9 @@
 
 A :class:`Pair` is an unevaluated sum ``high + low`` of two float64 numbers (or of two arrays of
 them) with ``|low| <= ulp(high)/2``. Sums, products and quotients of pairs err by less than
-2**-98 of the result, exponentials and logarithms by less than 2**-90. The platform's ``log1p`` is
-only a first guess; nothing else but IEEE arithmetic is relied upon. Rounding to one float64, and
-to which side, is not decided here: that is :func:`didp_ref.numbers.enclosure.directed`.
+2**-98 of the result, exponentials by less than 2**-90; nothing but IEEE arithmetic is relied upon.
+Rounding to one float64, and to which side, is not decided here: that is
+:func:`didp_ref.numbers.enclosure.directed`.
 
 The error-free transformations are those of T. J. Dekker, A floating-point technique for extending
 the available precision, Numerische Mathematik 18 (1971) 224-242, and of D. E. Knuth, The Art of
@@ -15,15 +15,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import reduce
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
 if TYPE_CHECKING:
-    from numpy.typing import ArrayLike, NDArray
+    from numpy.typing import NDArray
 
 Float: TypeAlias = "float | NDArray[np.float64]"
 Operand: TypeAlias = "Pair | float | NDArray[np.float64]"
+Parts: TypeAlias = "tuple[NDArray[np.float64], ...]"
 
 SPLITTER = 134217729.0  # 2**27 + 1 cuts a 53-bit significand into two halves
 
@@ -147,11 +149,6 @@ def as_pair(value: Operand) -> Pair:
     return value if isinstance(value, Pair) else Pair(value)
 
 
-def leading(pair: Pair) -> Float:
-    """Return the float64 number nearest to a pair."""
-    return pair.high
-
-
 def exact_sum(a: Float, b: Float) -> Pair:
     """Return ``a + b`` without rounding."""
     return Pair(*two_sum(a, b))
@@ -177,15 +174,14 @@ HALVINGS = 5
 FARTHEST = 2000.0  # from where exp(x) is beyond float64 in either direction
 
 
-def exponential(x: Operand, raised: int = 0) -> tuple[Pair, Pair]:
-    """Return ``2**raised exp(x)`` and ``2**raised (exp(x) - 1)``, within 2**-90 of each.
+def exp(x: Pair) -> Pair:
+    """Return ``exp(x)`` of an array, within 2**-90.
 
     ``x = k log(2) + 32 s``; the series of ``exp(s) - 1`` is doubled five times by
     ``exp(2s) - 1 = 2 (exp(s) - 1) + (exp(s) - 1)**2``.
     """
-    x = as_pair(x)
-    x = choose(size(x.high) < FARTHEST, x, Pair(_sign(x.high) * FARTHEST))
-    twos = _round(x.high / LOG_2.high)
+    x = choose(np.abs(x.high) < FARTHEST, x, Pair(np.sign(x.high) * FARTHEST))
+    twos = np.rint(x.high / LOG_2.high)
     s = (x - LOG_2 * twos).times_power(2.0**-HALVINGS)
     tail = s.high * 0.0
     for coefficient in TAIL:
@@ -196,67 +192,12 @@ def exponential(x: Operand, raised: int = 0) -> tuple[Pair, Pair]:
     grown = series * s
     for _ in range(HALVINGS):
         grown = grown * grown + grown.times_power(2.0)
-    whole = _shifted(grown + 1.0, twos + raised)
-    return whole, choose(twos == 0.0, grown.times_power(2.0**raised), whole - 2.0**raised)
+    whole, integers = grown + 1.0, np.asarray(twos, dtype=np.int32)
+    return Pair(np.ldexp(whole.high, integers), np.ldexp(whole.low, integers))
 
 
-def _sign(x: Float) -> Float:
-    return math.copysign(1.0, x) if isinstance(x, float) else np.sign(x)
-
-
-def _round(x: Float) -> Float:
-    return float(round(x)) if isinstance(x, float) else np.rint(x)
-
-
-def _shifted(x: Pair, places: Float) -> Pair:
-    """Return ``2**places x``."""
-    if isinstance(x.high, float):
-        return Pair(math.ldexp(x.high, int(places)), math.ldexp(x.low, int(places)))
-    integers = np.asarray(places, dtype=np.int32)
-    return Pair(np.ldexp(x.high, integers), np.ldexp(x.low, integers))
-
-
-def exp(x: Operand) -> Pair:
-    """Return ``exp(x)``."""
-    return exponential(x)[0]
-
-
-def expm1(x: Operand) -> Pair:
-    """Return ``exp(x) - 1``."""
-    return exponential(x)[1]
-
-
-RAISED = 512
-
-
-def raised_exp(x: Operand) -> Pair:
-    """Return ``2**512 exp(x)``, which is normal where ``exp(x)`` itself has lost its bits."""
-    return exponential(x, RAISED)[0]
-
-
-def lowered(x: Pair) -> Pair:
-    """Return ``x/2**512``: one rounding below the smallest normal number, none above it."""
-    return x.times_power(2.0**-RAISED)
-
-
-def log1p(x: Operand) -> Pair:
-    """Return ``log(1 + x)`` for ``x >= 0``.
-
-    One step of Newton's method from the platform's value ``y``:
-    ``log1p(x) = y + log1p(r)`` with ``r = (1 + x) exp(-y) - 1 = x exp(-y) + (exp(-y) - 1)``.
-    The error of ``y`` enters with its third power.
-    """
-    x = as_pair(x)
-    near = math.log1p(x.high) if isinstance(x.high, float) else np.log1p(x.high)
-    decayed, fallen = exponential(-near)
-    rest = x * decayed + fallen
-    return near + (rest - 0.5 * rest.high * rest.high)
-
-
-def choose(condition: bool | NDArray[np.bool_], yes: Pair, no: Pair) -> Pair:
+def choose(condition: NDArray[np.bool_] | bool, yes: Pair, no: Pair) -> Pair:
     """Return ``yes`` where the condition holds and ``no`` elsewhere."""
-    if isinstance(condition, bool):
-        return yes if condition else no
     return Pair(
         np.where(condition, yes.high, no.high),
         np.where(condition, yes.low, no.low),
@@ -269,64 +210,48 @@ def smaller(a: Pair, b: Pair) -> Pair:
     return choose(difference.high < 0.0, a, b)
 
 
-def larger(a: Pair, b: Pair) -> Pair:
-    """Return the larger of two pairs, element by element."""
-    difference = a - b
-    return choose(difference.high > 0.0, a, b)
-
-
-def entries(values: ArrayLike) -> NDArray[np.float64]:
-    """Return a sequence as an array, its entries along the last axis."""
-    return np.asarray(values)
-
-
-def beside_entries(value: Float) -> NDArray[np.float64]:
-    """Return a number, or an array of them, with a last axis along which entries broadcast."""
-    return np.asarray(value)[..., None]
-
-
-def largest_entry(values: ArrayLike) -> Pair:
-    """Return the largest along the last axis, which rounds nothing."""
-    return Pair(np.asarray(values).max(axis=-1))
-
-
 BLOCK = 1 << 13  # arrays so short stay in a core's cache, and in the allocator's
 
 
-def reduce_pairs(combine: Callable[[Pair, Pair], Pair], values: NDArray[np.float64] | Pair) -> Pair:
-    """Combine the last axis: block by block, then the one block that is left by a balanced tree.
+def blocks(size: int) -> list[slice]:
+    """Cut a length into slices whose intermediate arrays stay in a core's cache."""
+    return [slice(start, start + BLOCK) for start in range(0, size, BLOCK)]
 
-    ``combine`` must be associative and commutative. Any one element goes through one rounding for
-    each of the ``n/8192`` blocks and ``log2(8192)`` more.
+
+def reduce_pairs(combine: Callable[[Pair, Pair], Pair], values: NDArray[np.float64] | Pair) -> Pair:
+    """Combine the last axis: see :func:`reduce_parts`.
+
+    Any one element goes through one rounding for each of the ``n/8192`` blocks and ``log2(8192)``
+    more.
     """
     pairs = values if isinstance(values, Pair) else Pair(values, np.broadcast_to(0.0, values.shape))
-    high, low = np.asarray(pairs.high), np.asarray(pairs.low)
-    blocks = high.shape[-1] // BLOCK
-    if blocks > 1:
-        total = Pair(high[..., :BLOCK], low[..., :BLOCK])
-        for start in range(BLOCK, blocks * BLOCK, BLOCK):
-            part = slice(start, start + BLOCK)
-            total = combine(total, Pair(high[..., part], low[..., part]))
-        rest = slice(blocks * BLOCK, None)
-        high = np.concatenate([np.asarray(total.high), high[..., rest]], axis=-1)
-        low = np.concatenate([np.asarray(total.low), low[..., rest]], axis=-1)
-    whole = _tree(combine, high, low)
-    last = np.asarray(whole.high)[..., 0], np.asarray(whole.low)[..., 0]
-    if last[0].ndim == 0:
-        return Pair(float(last[0]), float(last[1]))
-    return Pair(*last)
+
+    def combined(first: Parts, second: Parts) -> Parts:
+        both = combine(Pair(*first), Pair(*second))
+        return np.asarray(both.high), np.asarray(both.low)
+
+    high, low = reduce_parts(combined, (np.asarray(pairs.high), np.asarray(pairs.low)))
+    return Pair(float(high), float(low)) if high.ndim == 0 else Pair(high, low)
 
 
-def _tree(
-    combine: Callable[[Pair, Pair], Pair], high: NDArray[np.float64], low: NDArray[np.float64]
-) -> Pair:
-    while high.shape[-1] > 1:
-        half = high.shape[-1] // 2
-        both = combine(
-            Pair(high[..., :half], low[..., :half]),
-            Pair(high[..., half : 2 * half], low[..., half : 2 * half]),
-        )
-        odd = slice(2 * half, None)
-        high = np.concatenate([np.asarray(both.high), high[..., odd]], axis=-1)
-        low = np.concatenate([np.asarray(both.low), low[..., odd]], axis=-1)
-    return Pair(high, low)
+def reduce_parts(combine: Callable[[Parts, Parts], Parts], parts: Parts) -> Parts:
+    """Combine the last axis of what some arrays are together, by what is commutative.
+
+    It is combined block by block, then the one block that is left by a balanced tree.
+    """
+
+    def cut(where: slice) -> Parts:
+        return tuple(part[..., where] for part in parts)
+
+    def joined(first: Parts, rest: Parts) -> Parts:
+        return tuple(np.concatenate(pair, axis=-1) for pair in zip(first, rest, strict=True))
+
+    whole = parts[0].shape[-1] // BLOCK * BLOCK
+    if whole > BLOCK:
+        total, *others = map(cut, blocks(whole))
+        parts = joined(reduce(combine, others, total), cut(slice(whole, None)))
+    while (count := parts[0].shape[-1]) > 1:
+        half = count // 2
+        both = combine(cut(slice(half)), cut(slice(half, 2 * half)))
+        parts = joined(both, cut(slice(2 * half, None)))
+    return tuple(part[..., 0] for part in parts)

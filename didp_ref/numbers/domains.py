@@ -23,7 +23,7 @@ from didp_ref.errors import DomainError, FloatRequired, Infeasible, OutOfRange
 from didp_ref.numbers.bounded import ROOM, as_bounded
 from didp_ref.numbers.compensated import Float
 from didp_ref.numbers.enclosure import float_above, float_below, float_down, float_up
-from didp_ref.numbers.exact import numeral, parse_exact
+from didp_ref.numbers.exact import is_float64, numeral, parse_exact
 
 if TYPE_CHECKING:
     import sympy
@@ -270,7 +270,7 @@ def _check_entries(parameter: str, entries: Sequence[object]) -> None:
             _check_entries(parameter, entry)
         elif isinstance(entry, bool | np.bool_):
             raise FloatRequired(parameter, entry, "a number", "a boolean is no number")
-        elif isinstance(entry, int) and not _fits(entry):
+        elif isinstance(entry, int) and not is_float64(entry):
             raise OutOfRange("float64 does not hold this integer", {parameter: entry})
 
 
@@ -287,13 +287,6 @@ def _refuse_masked(parameter: str, value: object) -> None:
         place = f"{parameter}[{index}]" if index else parameter
         advice = "leave masked entries out with .compressed(), or fill them with .filled(...)"
         raise DomainError(place, np.ma.masked, "a number, and not a masked entry", advice)
-
-
-def _fits(value: int) -> bool:
-    try:
-        return int(float(value)) == value
-    except OverflowError:
-        return False
 
 
 def in_window(array: Float) -> NDArray[np.bool_]:

@@ -159,17 +159,14 @@ class Enclosure:
 
         A product of 100,000 factors has millions of digits, which nobody needs for a float64.
         """
-        from flint import arb, ctx, fmpq
+        from flint import arb, fmpq
+
+        from didp_ref.numbers.precision import at_precision
 
         value = getattr(self, "_value", None)
         if not isinstance(value, fmpq) or value.q.bit_length() <= bits:
             return self
-        before = ctx.prec
-        try:
-            ctx.prec = bits
-            return Enclosure.of(arb(value))
-        finally:
-            ctx.prec = before
+        return Enclosure.of(at_precision(bits, arb, [value]))
 
     @property
     def is_exact(self) -> bool:
@@ -219,8 +216,8 @@ class Enclosure:
 
     def float_nearest(self) -> float:
         """Return the float64 nearest to every number inside, or raise :class:`Undecided`."""
-        nearest = _nearest(self.lower)
-        if nearest != _nearest(self.upper):
+        nearest = float_nearest(self.lower)
+        if nearest != float_nearest(self.upper):
             raise Undecided("the enclosure straddles a boundary between two float64 numbers")
         return nearest
 
@@ -336,8 +333,11 @@ def decide(question: Callable[[int], Truth], name: str, limit: int = LIMIT_BITS)
     raise Undecided(name, limit)
 
 
-def _nearest(value: Fraction) -> float:
-    """Round to the nearest float64; the division of Python integers is correctly rounded."""
+def float_nearest(value: Fraction) -> float:
+    """Return the nearest float64, beyond the largest an infinity.
+
+    The division of Python's integers is correctly rounded.
+    """
     try:
         return value.numerator / value.denominator
     except OverflowError:
@@ -346,7 +346,7 @@ def _nearest(value: Fraction) -> float:
 
 def float_down(value: Fraction) -> float:
     """Return the largest float64 that is at most an exact rational."""
-    nearest = _nearest(value)
+    nearest = float_nearest(value)
     if nearest == math.inf or (nearest != -math.inf and Fraction(nearest) > value):
         return math.nextafter(nearest, -math.inf)
     return nearest

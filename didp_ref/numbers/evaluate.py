@@ -140,10 +140,6 @@ def _normal(x: Number) -> Number:
     return normal(arb(x))
 
 
-def _absolute(x: Number) -> Number:
-    return abs(x)
-
-
 def _largest(first: Number, *rest: Number) -> Number:
     for other in rest:
         if other > first:
@@ -241,7 +237,7 @@ NAMESPACE: dict[str, Callable[..., object]] = {
     "Q": fmpq,
     "log": _log,
     "exp": _exp,
-    "Abs": _absolute,
+    "Abs": abs,
     "Normal": _normal,
     "Root": _root,
     "ceiling": _ceiling,
@@ -311,13 +307,18 @@ def enclose(function: Callable[..., Number], arguments: Sequence[object], bits: 
     """Evaluate a compiled function until its relative accuracy is at least ``bits``."""
     working = bits + GUARD_BITS
     while working <= LIMIT_BITS + bits:
-        value = at_precision(working, function, arguments)
-        if type(value) is not arb:
-            return Enclosure.of(value if type(value) is fmpq else fmpq(value))
-        if value.rel_accuracy_bits() >= bits + NESTING_BITS:
-            return Enclosure.of(value, bits)
+        known = _known(at_precision(working, function, arguments), bits)
+        if known:
+            return known
         working *= 2
     raise Undecided(f"the value could not be enclosed to {bits} bits", working)
+
+
+def _known(value: Number, bits: int) -> Enclosure | None:
+    """Return the enclosure of a value that is exact, or accurate enough."""
+    if type(value) is not arb:
+        return Enclosure.of(value if type(value) is fmpq else fmpq(value))
+    return Enclosure.of(value, bits) if value.rel_accuracy_bits() >= bits + NESTING_BITS else None
 
 
 @dataclass(frozen=True)
@@ -348,13 +349,9 @@ class EachWorld:
                 total = first(*arguments, n, reference)
                 for j in range(n):
                     if j not in enclosures:
-                        value = from_first(*arguments, n, reference, j, total)
-                        if type(value) is not arb:
-                            enclosures[j] = Enclosure.of(
-                                value if type(value) is fmpq else fmpq(value)
-                            )
-                        elif value.rel_accuracy_bits() >= bits + NESTING_BITS:
-                            enclosures[j] = Enclosure.of(value, bits)
+                        known = _known(from_first(*arguments, n, reference, j, total), bits)
+                        if known:
+                            enclosures[j] = known
             if len(enclosures) == n:
                 break
             working *= 2

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import re
-from decimal import Context, Decimal, Inexact, localcontext
+from decimal import ROUND_HALF_EVEN, Context, Decimal, Inexact, localcontext
 from fractions import Fraction
 from functools import cache, lru_cache
 from numbers import Rational
@@ -109,8 +109,7 @@ def _parse_numeral(parameter: str, text: str) -> fmpq:
         if denominator == 0:
             raise DomainError(parameter, text, "a fraction whose denominator is not zero")
         return fmpq(numerator, denominator)
-    exact = Fraction(numeral)
-    return fmpq(exact.numerator, exact.denominator)
+    return to_rational(Fraction(numeral))
 
 
 def from_float(value: float) -> fmpq:
@@ -123,6 +122,24 @@ def from_float(value: float) -> fmpq:
 def to_fraction(value: fmpq) -> Fraction:
     """Return a flint rational as the standard library's fraction."""
     return Fraction(int(value.p), int(value.q))
+
+
+def to_rational(value: Fraction) -> fmpq:
+    """Return a fraction of the standard library as a flint rational."""
+    fmpq, _ = _flint_types()
+    return fmpq(*value.as_integer_ratio())
+
+
+def is_float64(value: Fraction | int) -> bool:
+    """Say whether float64 holds a number exactly.
+
+    >>> is_float64(2**60), is_float64(2**60 + 1), is_float64(10**400)
+    (True, False, False)
+    """
+    try:
+        return float(value) == value
+    except OverflowError:
+        return False
 
 
 def from_binary(mantissa: int, exponent: int) -> Fraction:
@@ -166,10 +183,23 @@ def numeral(value: fmpq) -> Numeral:
 
 def decimal_text(value: Fraction | Decimal, places: int) -> str:
     """Return a number rounded half-even to a number of significant decimal digits."""
-    context = Context(prec=places, Emax=10**6, Emin=-(10**6))
     if isinstance(value, Decimal):
-        return str(context.plus(value))
-    return str(context.divide(*_decimals(value)))
+        return str(_context(places, ROUND_HALF_EVEN).plus(value))
+    return str(rounded_decimal(value, places))
+
+
+def rounded_decimal(value: Fraction, places: int, rounding: str = ROUND_HALF_EVEN) -> Decimal:
+    """Return a number rounded to a number of significant decimal digits.
+
+    >>> from decimal import ROUND_CEILING
+    >>> rounded_decimal(Fraction(1, 3), 4), rounded_decimal(Fraction(1, 3), 4, ROUND_CEILING)
+    (Decimal('0.3333'), Decimal('0.3334'))
+    """
+    return _context(places, rounding).divide(*_decimals(value))
+
+
+def _context(places: int, rounding: str) -> Context:
+    return Context(prec=places, rounding=rounding, Emax=10**6, Emin=-(10**6))
 
 
 @lru_cache(maxsize=2)

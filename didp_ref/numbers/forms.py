@@ -161,8 +161,7 @@ def probability_ball(function: Callable[..., arb], *values: Number | float) -> N
     """
     if all(type(value) is fmpq for value in values):
         return reals.probability(function, values)
-    shape = np.broadcast_shapes(*(np.shape(value) for value in values))
-    return Bounded(np.zeros(shape), 0.0, np.inf)
+    return _undecided(*values)
 
 
 def one_by_one(function: Callable[..., reals.Real], *values: Number | float) -> Number:
@@ -173,7 +172,12 @@ def one_by_one(function: Callable[..., reals.Real], *values: Number | float) -> 
     if all(type(value) is fmpq for value in values):
         value: Any = function(*values)
         return value
-    shape = np.broadcast_shapes(*(np.shape(value) for value in values))
+    return _undecided(*values)
+
+
+def _undecided(*values: Any) -> Any:
+    """Return an array of which every element is left to the scalars' path."""
+    shape = np.broadcast_shapes(*map(np.shape, values))
     return Bounded(np.zeros(shape), 0.0, np.inf)
 
 
@@ -192,8 +196,7 @@ def normal(x: Number | float) -> Number:
         return each(normal, number)
     if type(number) in EXACT:
         return reals.normal_of(number)
-    high = number.high if isinstance(number, Bounded) else number
-    return Bounded(np.zeros(np.shape(high)), 0.0, np.inf)
+    return _undecided(number.high if isinstance(number, Bounded) else number)
 
 
 def size(x: Number) -> Number:

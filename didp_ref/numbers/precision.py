@@ -10,7 +10,6 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Callable, Sequence
-from types import TracebackType
 from typing import TypeVar
 
 from flint import ctx
@@ -48,11 +47,6 @@ class arb_precision:  # noqa: N801  it is used as a function is; a generator wou
         self.before = ctx.prec
         ctx.prec = self.bits
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        problem: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         ctx.prec = self.before
         _turn.release()

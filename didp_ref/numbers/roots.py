@@ -72,7 +72,7 @@ class _Search:
         self.wanted = ctx.prec
         self.bits = ctx.prec + GUARD_BITS
 
-    def at(self, point: arb) -> _Value | None:
+    def value_at(self, point: arb) -> _Value | None:
         """Return the value at a point; nothing where its sign is not decided."""
         bits = self.bits
         for _ in range(DOUBLINGS):
@@ -91,10 +91,10 @@ class _Search:
         low: _Value | None = None
         high: _Value | None = None
         if not near:
-            self.at(arb(0))
+            self.value_at(arb(0))
         for below, above in _around(near, positive=positive):
             for point, known in ((below, low), (above, high)):
-                value = None if known else self.at(point)
+                value = None if known else self.value_at(point)
                 if value and value.value < 0:
                     low = value if low is None or value.at > low.at else low
                 elif value:
@@ -120,7 +120,7 @@ class _Search:
                 below, above = low, high
                 for point in points if shrink else (_halfway(low.at, high.at),):
                     if low.at < point < high.at:
-                        value = self.at(point)
+                        value = self.value_at(point)
                         if value is None:
                             return low, high
                         low, high = (value, high) if value.value < 0 else (low, value)

@@ -19,7 +19,7 @@ from didp_ref.numbers.bounded import (
     reduced,
     rounded,
 )
-from didp_ref.numbers.compensated import BLOCK
+from didp_ref.numbers.compensated import BLOCK, blocks
 from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.exact import from_float
 from didp_ref.numbers.reals import NO_NUMBER, around
@@ -33,11 +33,6 @@ if TYPE_CHECKING:
 
 HALF_OF_SMALLEST = -746.0
 """A logarithm that is certainly below that of 2**-1075."""
-
-
-def _slices(count: int) -> list[slice]:
-    """Cut a last axis into parts that stay in a core's cache."""
-    return [slice(start, start + BLOCK) for start in range(0, count, BLOCK)]
 
 
 def _cut(number: Any, part: slice) -> Any:
@@ -56,7 +51,7 @@ def in_parts(function: Callable[..., Bounded], *numbers: Bounded | Array | float
     if not shape or shape[-1] <= BLOCK:
         return function(*numbers)
     whole: list[Any] = []
-    for part in _slices(shape[-1]):
+    for part in blocks(shape[-1]):
         result = function(*(_cut(number, part) for number in numbers))
         pieces = (result.high, result.low, result.error)
         whole = whole or [piece if is_zero(piece) else np.empty(shape) for piece in pieces]
@@ -90,7 +85,7 @@ class Shares:
         """Return the float64 on a side of every share, and whether it is decided."""
         shape = np.shape(self._weights.high)
         result, decided = np.empty(shape), np.empty(shape, np.bool_)
-        for part in _slices(shape[-1]):
+        for part in blocks(shape[-1]):
             shares = _cut(self._weights, part) / self._total
             result[..., part], decided[..., part] = rounded(shares, side, None, 1.0)
         return result, decided

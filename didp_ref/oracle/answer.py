@@ -15,7 +15,8 @@ from numbers import Rational
 from typing import Any, TypeAlias
 
 from didp_ref.errors import shorten
-from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.numbers.enclosure import Enclosure, float_nearest
+from didp_ref.numbers.exact import is_float64, to_fraction
 
 LONGEST_NUMERAL = 100_000
 """Characters of a number: what is longer is no number."""
@@ -171,7 +172,7 @@ def _read_of_library(answer: object) -> Number:
 
 def _read_flint(answer: Any) -> Number:
     if hasattr(answer, "p"):
-        exact = Fraction(int(answer.p), int(answer.q))
+        exact = to_fraction(answer)
         return exact, exact
     if hasattr(answer, "is_finite") and not answer.is_finite():
         raise NotFinite(float(answer))
@@ -230,7 +231,7 @@ def read_text(text: str) -> Number:
         digits, part = int(number["whole"] + (number["part"] or ""), 16), number["part"] or ""
         exact = _scaled(digits, 2, int(number["exponent"] or 0) - 4 * len(part))
         exact = -exact if number["sign"] == "-" else exact
-        return float(exact) if _is_float64(exact) else (exact, exact)
+        return float(exact) if is_float64(exact) else (exact, exact)
     if (number := DECIMAL.fullmatch(numeral)) and number["whole"] + (number["part"] or ""):
         part = number["part"] or ""
         digits = _integer(number["whole"] + part)
@@ -246,13 +247,6 @@ def _integer(digits: str) -> int:
     from flint import fmpz
 
     return int(fmpz(digits.removeprefix("+")))
-
-
-def _is_float64(number: Fraction) -> bool:
-    try:
-        return float(number) == number
-    except OverflowError:
-        return False
 
 
 def _ends(number: Number) -> Interval:
@@ -272,7 +266,4 @@ def middle(number: Number) -> float:
     """Return the float nearest to an answer's middle: what a diagnosis compares."""
     if isinstance(number, float):
         return number
-    try:
-        return float((number[0] + number[1]) / 2)
-    except OverflowError:
-        return math.inf if number[0] + number[1] > 0 else -math.inf
+    return float_nearest((number[0] + number[1]) / 2)

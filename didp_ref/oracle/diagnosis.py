@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import math
 import struct
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from statistics import median
 
@@ -158,15 +159,13 @@ def _by_symptom(
     valid: Sequence[Vector], far: Sequence[Finding], notes: Mapping[str, str]
 ) -> list[Suspect]:
     failing = {finding.vector.id: finding for finding in far}
-    totals: dict[str, int] = {}
-    failed: dict[str, int] = {}
+    totals = Counter(flag for vector in valid for flag in vector.symptoms)
+    failed: Counter[str] = Counter()
     matched: dict[str, list[Finding]] = {}
-    for vector in valid:
-        finding = failing.get(vector.id)
-        for flag, symptom in vector.symptoms.items():
-            totals[flag] = totals.get(flag, 0) + 1
-            failed[flag] = failed.get(flag, 0) + bool(finding)
-            if finding and _equals(finding.numbers, symptom):
+    for finding in (failing[vector.id] for vector in valid if vector.id in failing):
+        for flag, symptom in finding.vector.symptoms.items():
+            failed[flag] += 1
+            if _equals(finding.numbers, symptom):
                 matched.setdefault(flag, []).append(finding)
     always = [
         flag
@@ -332,7 +331,7 @@ def _through_float64(
     totals, failing = counts(valid), counts([finding.vector for finding in near])
     suspects = []
     for flag in BEYOND_FLOAT64:
-        score = 2 * failing.get(flag, 0) / (len(near) + totals.get(flag, 0))
+        score = 2 * failing[flag] / (len(near) + totals[flag])
         if score >= LEAST_SHARE:
             bearing = [finding for finding in near if flag in finding.vector.flags]
             suspects.append(_rounded(flag, notes[flag], bearing, totals[flag], score=score))

@@ -21,6 +21,8 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any, TypeAlias
 
+from didp_ref.numbers.exact import is_float64
+
 Input: TypeAlias = "bool | int | float | str | Fraction | Sequence[Input] | None"
 """What an implementation may be asked with: numbers, lists of them, and what is no number."""
 Written: TypeAlias = "bool | str | Mapping[str, Any] | Sequence[Written] | None"
@@ -166,9 +168,4 @@ def is_beyond_float64(value: Input) -> bool:
         return any(map(is_beyond_float64, value))
     if isinstance(value, Fraction):
         return True
-    if type(value) is not int:
-        return False
-    try:
-        return int(float(value)) != value
-    except OverflowError:
-        return True
+    return type(value) is int and not is_float64(value)

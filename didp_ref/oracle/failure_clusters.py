@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TypeAlias
@@ -54,13 +55,13 @@ NOT_NAMED = 0.8
 """What a range's score counts for beside a flag's, which says more."""
 
 
-def counts(vectors: Iterable[Vector]) -> dict[str, int]:
+def counts(vectors: Iterable[Vector]) -> Counter[str]:
     """Return how many vectors bear each flag."""
-    numbers: dict[str, int] = {}
-    for vector in vectors:
-        for flag in vector.flags:
-            numbers[flag] = numbers.get(flag, 0) + 1
-    return numbers
+    return Counter(flag for vector in vectors for flag in vector.flags)
+
+
+def _is_everyday(vector: Vector) -> bool:
+    return not set(EVERYDAY).isdisjoint(vector.flags)
 
 
 def everywhere(
@@ -69,7 +70,7 @@ def everywhere(
     """Say that the formula is wrong where its numbers are wrong at everyday points."""
     totals = counts(valid)
     suspects = []
-    ordinary = [each for each in far if not set(EVERYDAY).isdisjoint(each.vector.flags)]
+    ordinary = [each for each in far if _is_everyday(each.vector)]
     smallest = min(ordinary, key=size, default=None)
     for rank, flag in enumerate(EVERYDAY):
         bearing = [finding for finding in far if flag in finding.vector.flags]
@@ -182,8 +183,8 @@ def _severity(findings: Sequence[Finding]) -> Severity:
 
 
 def _share(valid: Sequence[Vector], findings: Sequence[Finding]) -> float:
-    total = sum(1 for vector in valid if any(flag in vector.flags for flag in EVERYDAY))
-    count = sum(1 for finding in findings if any(flag in finding.vector.flags for flag in EVERYDAY))
+    total = sum(map(_is_everyday, valid))
+    count = sum(_is_everyday(finding.vector) for finding in findings)
     return count / total if total else 0.0
 
 

@@ -18,13 +18,14 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from decimal import ROUND_CEILING, ROUND_FLOOR, Context, Decimal
+from decimal import ROUND_CEILING, ROUND_FLOOR, Context
 from enum import Enum
 from fractions import Fraction
 from typing import TypeAlias
 
 from didp_ref.errors import Undecided
-from didp_ref.numbers.enclosure import Enclosure, Side, Truth, decide
+from didp_ref.numbers.enclosure import Enclosure, Side, Truth, decide, float_nearest
+from didp_ref.numbers.exact import rounded_decimal
 from didp_ref.oracle.answer import NotFinite, Number, is_number, middle, read_answer, show_answer
 from didp_ref.oracle.tolerance import DEFAULT_TOLERANCE, LARGEST, Tolerance, as_tolerance
 from didp_ref.oracle.vectors import Target, Vector
@@ -283,11 +284,7 @@ def _error(target: Target, number: Number) -> float:
     if isinstance(number, float):
         return (number - target.nearest) / target.ulp - target.offset
     exact = (target.lower + target.upper) / 2
-    distance = max((end - exact for end in number), key=abs) / Fraction(target.ulp)
-    try:
-        return float(distance)
-    except OverflowError:
-        return math.inf if distance > 0 else -math.inf
+    return float_nearest(max((end - exact for end in number), key=abs) / Fraction(target.ulp))
 
 
 def passing(vector: Vector, place: int, side: Side, tolerance: Tolerance) -> str:
@@ -312,9 +309,8 @@ def passing(vector: Vector, place: int, side: Side, tolerance: Tolerance) -> str
 def _decimal(target: Target, side: Side) -> str:
     """Return the exact value to many digits, rounded to the safe side."""
     up = side is Side.UP
-    end = target.upper if up else target.lower
-    context = Context(DIGITS, ROUND_CEILING if up else ROUND_FLOOR)
-    return str(context.divide(Decimal(end.numerator), Decimal(end.denominator)).normalize(context))
+    end, rounding = (target.upper, ROUND_CEILING) if up else (target.lower, ROUND_FLOOR)
+    return str(rounded_decimal(end, DIGITS, rounding).normalize(Context(DIGITS)))
 
 
 def _is_safe(vector: Vector, place: int, number: Number, side: Side) -> bool | None:

@@ -32,20 +32,14 @@ def to_junit(reports: Sequence[Report], searches: Sequence[Search | None] = ()) 
             time=f"{report.seconds:.3f}",
         )
         for vector in report.asked:
-            case = ElementTree.SubElement(
-                suite, "testcase", classname=report.quantity, name=vector.id
-            )
+            case = _case(suite, report, vector.id)
             if vector.id in findings:
                 _fail(case, findings[vector.id])
         for number, problem in enumerate(report.behaviour):
-            case = ElementTree.SubElement(
-                suite, "testcase", classname=report.quantity, name=f"behaviour {number + 1}"
-            )
+            case = _case(suite, report, f"behaviour {number + 1}")
             ElementTree.SubElement(case, "error", type="behaviour", message=_clean(problem))
         if search:
-            case = ElementTree.SubElement(
-                suite, "testcase", classname=report.quantity, name="search"
-            )
+            case = _case(suite, report, "search")
             if search.finding:
                 _fail(case, search.finding)
             elif not search.passes:
@@ -54,6 +48,10 @@ def to_junit(reports: Sequence[Report], searches: Sequence[Search | None] = ()) 
                 )
     ElementTree.indent(root)
     return ElementTree.tostring(root, encoding="unicode", xml_declaration=True) + "\n"
+
+
+def _case(suite: ElementTree.Element, report: Report, name: str) -> ElementTree.Element:
+    return ElementTree.SubElement(suite, "testcase", classname=report.quantity, name=name)
 
 
 def _fail(case: ElementTree.Element, finding: Finding) -> None:

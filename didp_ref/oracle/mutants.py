@@ -16,7 +16,7 @@ from functools import cache
 from typing import TypeAlias
 
 import sympy
-from flint import arb, ctx, fmpq
+from flint import arb, fmpq
 
 from didp_ref.errors import DomainError, Undecided
 from didp_ref.formulas.quantity import Quantity
@@ -28,7 +28,8 @@ from didp_ref.numbers.evaluate import (
     Number,
     compile_expression,
 )
-from didp_ref.numbers.exact import parse_exact
+from didp_ref.numbers.exact import parse_exact, to_rational
+from didp_ref.numbers.precision import arb_precision
 from didp_ref.numbers.roots import NoRoot
 from didp_ref.oracle.tolerance import default_ulps
 from didp_ref.oracle.user_vectors import vectors_of
@@ -290,10 +291,8 @@ def _kills(quantity: Quantity, compiled: Compiled, point: _Point) -> bool:
 def _is_wrong(
     compiled: Compiled, arguments: tuple[Argument, ...], target: Target, tolerated: arb
 ) -> bool:
-    before = ctx.prec
-    try:
-        for bits in PRECISIONS:
-            ctx.prec = bits
+    for bits in PRECISIONS:
+        with arb_precision(bits):
             try:
                 value = arb(compiled(*arguments))
             except (ZeroDivisionError, IndexError, DomainError):
@@ -302,28 +301,20 @@ def _is_wrong(
                 return True  # it would be no float
             except Undecided:
                 return False  # at another vector it may be told apart
-            low, high = (
-                arb(fmpq(e.numerator, e.denominator)) for e in (target.lower, target.upper)
-            )
+            low, high = (arb(to_rational(end)) for end in (target.lower, target.upper))
             if not value.is_finite():
                 continue
             if value < low - tolerated or value > high + tolerated:
                 return True
             if value > low - 2 * tolerated and value < high + 2 * tolerated:
                 return False
-    finally:
-        ctx.prec = before
     return not value.is_finite() and _has_no_value(compiled, arguments)
 
 
 def _has_no_value(compiled: Compiled, arguments: tuple[Argument, ...]) -> bool:
     """Say whether a value that is not finite stays so: a logarithm of nothing positive."""
-    before = ctx.prec
-    try:
-        ctx.prec = 8 * PRECISIONS[-1]
+    with arb_precision(8 * PRECISIONS[-1]):
         return not arb(compiled(*arguments)).is_finite()
-    finally:
-        ctx.prec = before
 
 
 # --- proofs of equivalence -------------------------------------------------------------------

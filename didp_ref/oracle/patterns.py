@@ -15,6 +15,7 @@ LEAST = 5
 SURELY_WRONG = 64.0
 MOST_DECIMALS = 12
 MOST_DIGITS = 13
+ONE_ANSWER = "one answer"
 NOT_NAMED = 0.9
 """What the score of one number counts for beside a flag's, which says more."""
 
@@ -24,30 +25,42 @@ def patterns(valid: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
     wrong = [pair for finding in far for pair in _pairs(finding) if _is_wrong(*pair)]
     if len(far) < LEAST or not wrong:
         return []
-    ground = f"all of the {len(far)} answers that are far off, of {len(valid)}"
+    flag = "rounded"
     bug = _rounded(wrong)
-    if bug:
-        return [_fact("rounded", bug, far, valid, Severity.FORMULA, 1.0, ground)]
+    if not bug:
+        flag, bug = _one_number(wrong, _right(valid, far))
+    if not bug:
+        return []
+    certain = flag != ONE_ANSWER
+    return [
+        suspect(
+            flag,
+            bug,
+            far,
+            len(valid),
+            Severity.FORMULA if certain else Severity.CORNER,
+            score=1.0 if certain else NOT_NAMED,
+            certain=certain,
+            ground=f"all of the {len(far)} answers that are far off, of {len(valid)}",
+        )
+    ]
+
+
+def _one_number(wrong: Sequence[tuple[float, Target]], right: Sequence[float]) -> tuple[str, str]:
+    """Return the flag, and say what is answered by one number where wrong answers are one."""
     answers = {number for number, _ in wrong}
     if len(answers) != 1:
-        return []
+        return "", ""
     (limit,) = answers
-    exact = [target.nearest for _, target in wrong]
-    right = _right(valid, far)
-    larger = min(exact) > limit and all(value <= limit for value in right)
-    smaller = max(exact) < limit and all(value >= limit for value in right)
-    if larger or smaller:
-        bug = f"answers are cut at {limit!r}, where the exact value is {_which(larger)}"
-        return [_fact("clamped", bug, far, valid, Severity.FORMULA, 1.0, ground)]
-    if any(min(exact) <= value <= max(exact) for value in right):
-        return []
-    where = f"the exact value lies between {min(exact):.4g} and {max(exact):.4g}"
-    bug = f"{limit!r} is answered wherever {where}"
-    return [_fact("one answer", bug, far, valid, Severity.CORNER, NOT_NAMED, ground)]
-
-
-def _which(larger: bool) -> str:
-    return "larger" if larger else "smaller"
+    least, most = (end(target.nearest for _, target in wrong) for end in (min, max))
+    if least > limit and all(value <= limit for value in right):
+        return "clamped", f"answers are cut at {limit!r}, where the exact value is larger"
+    if most < limit and all(value >= limit for value in right):
+        return "clamped", f"answers are cut at {limit!r}, where the exact value is smaller"
+    if any(least <= value <= most for value in right):
+        return "", ""
+    where = f"the exact value lies between {least:.4g} and {most:.4g}"
+    return ONE_ANSWER, f"{limit!r} is answered wherever {where}"
 
 
 def _pairs(finding: Finding) -> list[tuple[float, Target]]:
@@ -90,18 +103,3 @@ def _rounded(wrong: Sequence[tuple[float, Target]]) -> str:
         ):
             return f"answers are rounded to {digits} digits"
     return ""
-
-
-def _fact(
-    flag: str,
-    bug: str,
-    far: Sequence[Finding],
-    valid: Sequence[Vector],
-    severity: Severity,
-    score: float,
-    ground: str,
-) -> Suspect:
-    certain = severity is Severity.FORMULA
-    return suspect(
-        flag, bug, far, len(valid), severity, score=score, certain=certain, ground=ground
-    )

@@ -17,7 +17,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from didp_ref.errors import InputError
+from didp_ref.errors import DidpError, InputError
 from didp_ref.extras import unavailable
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.domains import Domain
@@ -242,8 +242,6 @@ def _as_floats(quantity: Quantity, point: Point) -> Point:
 
 
 def _is_valid(quantity: Quantity, point: Point) -> bool:
-    from didp_ref.errors import DidpError
-
     try:
         quantity(**point)
     except DidpError:

@@ -272,37 +272,15 @@ def _(a: Arithmetic, betas: list[Number], p_min: Number) -> Number:
 
 
 @independent("translation.alpha_from_epsilon")
-def _(
-    a: Arithmetic,
-    epsilon: Number,
-    global_sensitivity: Number,
-    identifiability_sensitivity: Number,
-    p_min: Number,
-) -> Number:
+def _(a: Arithmetic, epsilon: Number, global_sensitivity: Number, **others: Number) -> Number:
     # what the scale that epsilon sets (eq. 26) promises
-    return FORMULAS["guarantee.alpha"](
-        a,
-        scale=global_sensitivity / epsilon,
-        identifiability_sensitivity=identifiability_sensitivity,
-        p_min=p_min,
-    )
+    return FORMULAS["guarantee.alpha"](a, scale=global_sensitivity / epsilon, **others)
 
 
 @independent("translation.beta_from_epsilon")
-def _(
-    a: Arithmetic,
-    epsilon: Number,
-    global_sensitivity: Number,
-    identifiability_sensitivity: Number,
-    p_min: Number,
-) -> Number:
+def _(a: Arithmetic, epsilon: Number, global_sensitivity: Number, **others: Number) -> Number:
     # likewise
-    return FORMULAS["guarantee.beta"](
-        a,
-        scale=global_sensitivity / epsilon,
-        identifiability_sensitivity=identifiability_sensitivity,
-        p_min=p_min,
-    )
+    return FORMULAS["guarantee.beta"](a, scale=global_sensitivity / epsilon, **others)
 
 
 @independent("translation.rho_from_gamma")

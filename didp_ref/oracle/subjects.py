@@ -32,6 +32,8 @@ from didp_ref.formulas.quantity.declaration import Declaration
 from didp_ref.mechanisms.refinement import Discrete, refine
 from didp_ref.numbers.domains import FACTOR_UP, NON_NEGATIVE, PROBABILITY
 from didp_ref.numbers.enclosure import Enclosure, Side
+from didp_ref.numbers.exact import from_binary
+from didp_ref.numbers.precision import arb_precision
 from didp_ref.oracle.encoding import Input, exact
 from didp_ref.oracle.second_engine import FORMULAS, SECOND_ENGINE_BITS, arithmetic
 from didp_ref.source import Source
@@ -139,21 +141,18 @@ def _extremes(side: str) -> Callable[[Point, int], Sequence[Enclosure]]:
 
 def _raised(computed: Callable[[], list[arb]], bits: int) -> list[Enclosure]:
     """Raise the working precision until every ball is accurate enough."""
-    from flint import arb, ctx
+    from flint import arb
 
-    vanishing = arb(2) ** VANISHING
-    before, working = ctx.prec, bits + 64
-    try:
-        while True:
-            ctx.prec = working
+    working = bits + 64
+    while True:
+        with arb_precision(working):
+            vanishing = arb(2) ** VANISHING
             balls = computed()
             if all(ball.rel_accuracy_bits() >= bits or abs(ball) < vanishing for ball in balls):
                 return [Enclosure.of(ball) for ball in balls]
-            if working > MOST_BITS:
-                raise OverflowError("an extreme could not be enclosed")
-            working *= 2
-    finally:
-        ctx.prec = before
+        if working > MOST_BITS:
+            raise OverflowError("an extreme could not be enclosed")
+        working *= 2
 
 
 def _ratios(
@@ -202,25 +201,22 @@ def _tight(point: Point, bits: int) -> Sequence[Enclosure]:
     near = engine.evaluate(formula, given)
     if not near:
         return [Enclosure(0, 0)]
-    at = Fraction(int(near.man) * Fraction(2) ** int(near.exp))
-    low, high = at * (1 - Fraction(1, 1 << (bits + 8))), at * (1 + Fraction(1, 1 << (bits + 8)))
-    if kept(given, low) or not kept(given, high):
+    scale_near = from_binary(int(near.man), int(near.exp))
+    share = Fraction(1, 1 << (bits + 8))
+    low, high = scale_near * (1 - share), scale_near * (1 + share)
+    if keeps_promise(given, low) or not keeps_promise(given, high):
         raise OverflowError("the least scale is not where the search ended")
     return [Enclosure(low, high)]
 
 
-def kept(given: Point, at: Fraction) -> bool:
+def keeps_promise(given: Point, scale: Fraction) -> bool:
     """Say for certain whether a scale keeps the promise, from its definition."""
-    from flint import ctx
-
     worlds = [(p, v) for p, v in zip(given["prior"], given["values"], strict=True) if p]
     prior, values = [p for p, _ in worlds], [v for _, v in worlds]
-
-    before, working = ctx.prec, 256
-    try:
-        while working <= MOST_BITS:
-            ctx.prec = working
-            upper, lower = (_ratios(prior, values, at, side) for side in ("upper", "lower"))
+    working = 256
+    while working <= MOST_BITS:
+        with arb_precision(working):
+            upper, lower = (_ratios(prior, values, scale, side) for side in ("upper", "lower"))
             slack = []
             if "alpha" in given:
                 slack += [ratio - (1 - _ball(given["alpha"])) for ratio in lower]
@@ -235,9 +231,7 @@ def kept(given: Point, at: Fraction) -> bool:
                 return True
             if any(each < 0 for each in slack):
                 return False
-            working *= 2
-    finally:
-        ctx.prec = before
+        working *= 2
     raise OverflowError("whether a scale keeps the promise stays open")
 
 

@@ -32,12 +32,12 @@ def symptoms(quantity: Quantity, points: Sequence[Point]) -> list[Answers]:
     """
     engine = arithmetic(SYMPTOM_BITS)
     wrong_answers = [_wrong_answers(quantity, engine, point) for point in points]
-    kept: list[str] = []
+    distinct: list[str] = []
     for flaw in FLAWS:
         shown = any(flaw.flag in answers for answers in wrong_answers)
-        if shown and all(_told_apart(wrong_answers, flaw.flag, other) for other in kept):
-            kept.append(flaw.flag)
-    return [{flag: a[flag] for flag in kept if flag in a} for a in wrong_answers]
+        if shown and all(_told_apart(wrong_answers, flaw.flag, other) for other in distinct):
+            distinct.append(flaw.flag)
+    return [{flag: a[flag] for flag in distinct if flag in a} for a in wrong_answers]
 
 
 def _wrong_answers(quantity: Quantity, engine: Arithmetic, point: Point) -> Answers:

@@ -91,8 +91,9 @@ def _of_posterior(given: Values, _: float) -> float:
     return float(farthest / given["scale"] + rarest + len(given["values"]) / DEFAULT_TOLERANCE)
 
 
-def _of_probability(exponent: float, result: float) -> float:
+def _of_probability(given: Values, result: float) -> float:
     """Return t (1 - f): what an error of the exponent t means to f = 1/(1 + c exp(-t))."""
+    exponent: float = given["sensitive_range"] / given["scale"]
     return exponent * (1 - result) if result < 1 else 0.0  # an infinite exponent's f is one
 
 
@@ -105,9 +106,9 @@ def _of_gain(exponent: float, p_min: float, result: float) -> float:
 
 CONDITIONS: dict[str, Callable[[Values, float], float]] = {
     "belief.posterior": _of_posterior,
-    "belief.risk_bound": lambda g, f: _of_probability(g["sensitive_range"] / g["scale"], f),
-    "guarantee.rho": lambda g, f: _of_probability(g["sensitive_range"] / g["scale"], f),
-    "guarantee.rho_at_prior": lambda g, f: _of_probability(g["sensitive_range"] / g["scale"], f),
+    "belief.risk_bound": _of_probability,
+    "guarantee.rho": _of_probability,
+    "guarantee.rho_at_prior": _of_probability,
     "guarantee.beta": lambda g, f: _of_gain(
         g["identifiability_sensitivity"] / g["scale"], g["p_min"], f
     ),

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from typing import Any
 
 from didp_ref.kernel.engines.z3 import smt_lib
-from didp_ref.kernel.question import Writer, question
+from didp_ref.kernel.question import Question, Writer, question
 from didp_ref.kernel.rules import Obligation
 from didp_ref.kernel.terms import FALSE, TRUTH, Term
 from didp_ref.symbolic.display import plain
@@ -25,14 +26,9 @@ def suggestions(statements: Sequence[Term], names: Sequence[str]) -> dict[str, F
     import z3
 
     writer = Writer()
-    solver = z3.SolverFor("QF_NRA")
-    solver.set("rlimit", STEPS)
-    solver.set("timeout", TIME_LIMIT_MS)  # where it forgets to count
-    solver.from_string(smt_lib(question(statements, FALSE, writer)))
-    if solver.check() != z3.sat:
+    values = _model(question(statements, FALSE, writer), rlimit=STEPS)
+    if values is None:
         return {}
-    model = solver.model()
-    values = {str(atom): model[atom] for atom in model}
     by_name = {name: values.get(str(writer.real(Term("real", (), name)).label)) for name in names}
     return {
         name: Fraction(0) if value is None else Fraction(str(value))
@@ -46,13 +42,7 @@ def countermodel(obligation: Obligation) -> str:
     import z3
 
     writer = Writer()
-    solver = z3.SolverFor("QF_NRA")
-    solver.set("timeout", TIME_LIMIT_MS)
-    solver.from_string(smt_lib(question(obligation.premises, obligation.conclusion, writer)))
-    if solver.check() != z3.sat:
-        return ""
-    model = solver.model()
-    values = {str(atom): model[atom] for atom in model}
+    values = _model(question(obligation.premises, obligation.conclusion, writer)) or {}
     shown: dict[str, str] = {}
     for term in (
         inner
@@ -65,6 +55,19 @@ def countermodel(obligation: Obligation) -> str:
             exact = value.approx(20) if z3.is_algebraic_value(value) else value
             shown[plain(term)] = str(exact)
     return ", ".join(f"{term} = {value}" for term, value in sorted(shown.items()))
+
+
+def _model(asked: Question, **limits: int) -> dict[str, Any] | None:
+    """Return z3's values of the letters and atoms of a question; ``None`` where it has none."""
+    import z3
+
+    solver = z3.SolverFor("QF_NRA")
+    solver.set(timeout=TIME_LIMIT_MS, **limits)  # also where it forgets to count
+    solver.from_string(smt_lib(asked))
+    if solver.check() != z3.sat:
+        return None
+    model = solver.model()
+    return {str(atom): model[atom] for atom in model}
 
 
 def _numbers(term: Term) -> Iterator[Term]:

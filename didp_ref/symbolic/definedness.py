@@ -12,7 +12,8 @@ from collections.abc import Iterator, Sequence
 
 from didp_ref.kernel.objects import Sequent
 from didp_ref.kernel.terms import Term, conditions
-from didp_ref.symbolic import auto_proof, search
+from didp_ref.symbolic import search
+from didp_ref.symbolic.auto_proof import follows
 from didp_ref.symbolic.evaluation import Values
 
 TRIES = 5_000
@@ -23,7 +24,7 @@ def needed(statement: Sequent) -> tuple[Term, ...]:
     """Return what the conclusion needs in order to be defined.
 
     >>> from didp_ref.kernel.text import read_term, write
-    >>> [write(one) for one in needed(Sequent((), read_term("(< 0 (log x:R))")))]
+    >>> [write(condition) for condition in needed(Sequent((), read_term("(< 0 (log x:R))")))]
     ['(< 0 x:R)']
     """
     return conditions(statement.conclusion)
@@ -42,7 +43,7 @@ def missing(
     for before, condition in dict.fromkeys(_guarded((), statement.conclusion)):
         drawn = [fact for fact in facts if _functions(condition) & _functions(fact)]
         without, wanted = (_wanted([*given, *before, *some], condition) for some in ((), drawn))
-        if not (_follows(without) or (drawn and _follows(wanted))):
+        if not (follows(without) or (drawn and follows(wanted))):
             yield condition, search.counterexample(without, tries)
 
 
@@ -50,10 +51,6 @@ def _wanted(known: Sequence[Term], condition: Term) -> Sequent:
     """Return the statement that a condition follows from what is known, and so is defined."""
     given = [*known, *dict.fromkeys(met for term in known for met in conditions(term))]
     return Sequent(tuple((str(count), term) for count, term in enumerate(given)), condition)
-
-
-def _follows(statement: Sequent) -> bool:
-    return any(True for _ in auto_proof.convincing(("", "", "", ""), statement, {}))
 
 
 def _functions(term: Term) -> frozenset[Term]:

@@ -118,6 +118,12 @@ class Branch:
     conditions: tuple[Relation, ...]
     value: Term | None
 
+    def line(self, refuses: str = "refuses") -> str:
+        """Write it to be read; ``refuses`` stands in the place of no value."""
+        value = refuses if self.value is None else str(self.value)
+        where = " and ".join(map(str, self.conditions))
+        return f"{value}  where {where}" if where else value
+
 
 @dataclass(frozen=True)
 class Proof:

@@ -128,10 +128,10 @@ def _where_signs_change(body: Term, values: Values) -> list[Fraction] | None:
     extended = {**values, name: Term("real", (), name)}
     roots: set[Fraction] = set()
     for left, right in _relations(inside):
-        rational = _rational_roots(normal(ground(_difference(left, right), extended)), name)
-        if rational is None:
+        places = _rational_roots(normal(ground(_difference(left, right), extended)), name)
+        if places is None:
             return None
-        roots |= rational
+        roots |= places
     ordered = sorted(roots) or [Fraction()]
     between = [(low + high) / 2 for low, high in itertools.pairwise(ordered)]
     return [ordered[0] - 1, *ordered, *between, ordered[-1] + 1]
@@ -169,7 +169,7 @@ def _rational_roots(polynomial: Polynomial, name: str) -> set[Fraction] | None:
 def _indices(binder: Term, values: Values) -> range | None:
     if len(binder.ends) != 2:
         return None
-    lower, upper = (_rational(normal(ground(end, values))) for end in binder.ends)
+    lower, upper = (rational(normal(ground(end, values))) for end in binder.ends)
     if lower is None or upper is None or upper - lower > MANY:
         return None
     return range(math.ceil(lower), math.floor(upper) + 1)
@@ -180,7 +180,7 @@ def empty_ranges(statement: Term, values: Values) -> Iterator[Term]:
 
     >>> from didp_ref.kernel.text import read_term, write
     >>> given = read_term("(every 1 m:Z (< 0 (at p #0:Z)))")
-    >>> [write(one.ends[1]) for one in empty_ranges(given, {"m": number(0)})]
+    >>> [write(empty.ends[1]) for empty in empty_ranges(given, {"m": number(0)})]
     ['m:Z']
     """
     if binder_of(statement) and len(statement.ends) == 2:
@@ -208,9 +208,9 @@ def ground(term: Term, values: Values) -> Term:
         return _exponential(args[0])
     if term.head in ("max", "min"):
         return _extreme(term.head, *args)
-    if term.head == "log" and (exact := _rational(normal(args[0]))) and exact > 0:
+    if term.head == "log" and (exact := rational(normal(args[0]))) and exact > 0:
         return _logarithm(exact)
-    if term.head == "root" and (exact := _rational(normal(args[0]))) is not None:
+    if term.head == "root" and (exact := rational(normal(args[0]))) is not None:
         return _root(exact)
     if not isinstance(term.label, str):
         return term if args == term.args else Term(term.head, args, term.label)
@@ -218,7 +218,7 @@ def ground(term: Term, values: Values) -> Term:
         raise IllFormed(f"no value is given for {term.label}")
     given = values[term.label]
     if isinstance(given, Mapping):
-        places = [_rational(normal(arg)) for arg in args]
+        places = [rational(normal(arg)) for arg in args]
         key = tuple(int(place) for place in places if place is not None and place.denominator == 1)
         if len(key) != len(places) or key not in given:
             raise IllFormed(f"no value is given for {term.label} at {_shown(places)}")
@@ -245,7 +245,7 @@ def _exponential(exponent: Term) -> Term:
     value, rest = Fraction(1), normal(exponent)
     for (powers, over), coefficient in rest:
         (head, _, arguments), count = powers[0] if powers else (("", "", ()), 0)
-        base = _rational(arguments[0]) if head == "log" and count == len(powers) == 1 else None
+        base = rational(arguments[0]) if head == "log" and count == len(powers) == 1 else None
         small = abs(coefficient) <= MANY and coefficient.denominator == 1
         if base is None or base <= 0 or over or not small:
             return Term("exp", (exponent,))
@@ -298,7 +298,8 @@ def _shown(places: Sequence[Fraction | None]) -> str:
     return ", ".join("an unknown index" if place is None else str(place) for place in places)
 
 
-def _rational(polynomial: Polynomial) -> Fraction | None:
+def rational(polynomial: Polynomial) -> Fraction | None:
+    """Return the fraction that a number is, if it is one."""
     if not polynomial:
         return Fraction()
     return polynomial[0][1] if len(polynomial) == 1 and polynomial[0][0] == UNIT else None
@@ -329,21 +330,17 @@ def _atom_not_negative(atom: Atom) -> bool:
 
 def sign(polynomial: Polynomial) -> int | None:
     """Return the sign of a number, proved, or None where it is not told from zero."""
-    exact = _rational(polynomial)
+    exact = rational(polynomial)
     if exact is not None:
         return (exact > 0) - (exact < 0)
-    from flint import ctx
+    from didp_ref.numbers.precision import at_precision
 
-    before = ctx.prec
-    try:
-        for ctx.prec in BITS:
-            ball = _ball(polynomial)
-            if ball is None:
-                return None
-            if ball > 0 or ball < 0:
-                return 1 if ball > 0 else -1
-    finally:
-        ctx.prec = before
+    for bits in BITS:
+        ball = at_precision(bits, _ball, [polynomial])
+        if ball is None:
+            return None
+        if ball > 0 or ball < 0:
+            return 1 if ball > 0 else -1
     return None
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
-from didp_ref.kernel.normal import UNIT, normal
+from didp_ref.kernel.normal import normal
 from didp_ref.kernel.terms import (
     FALSE,
     INTEGER,
@@ -21,6 +21,7 @@ from didp_ref.kernel.terms import (
     number,
     rebuilt,
 )
+from didp_ref.symbolic.evaluation import rational
 
 Place = tuple[str, tuple[int, ...]]
 """A sequence by its name, and the indices of an entry."""
@@ -56,11 +57,8 @@ def _whole(term: Term) -> int | None:
     """Return the integer that a term is, if it is one."""
     if term.loose or letters(term):
         return None
-    polynomial = normal(term)
-    if not polynomial:
-        return 0
-    known = len(polynomial) == 1 and polynomial[0][0] == UNIT and polynomial[0][1].denominator == 1
-    return int(polynomial[0][1]) if known else None
+    value = rational(normal(term))
+    return None if value is None or value.denominator != 1 else int(value)
 
 
 def entries(terms: Iterable[Term]) -> set[Place]:

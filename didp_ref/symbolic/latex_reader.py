@@ -17,7 +17,7 @@ import re
 from didp_ref.errors import InputError, shorten
 from didp_ref.symbolic import latex_tokens
 from didp_ref.symbolic.latex_tokens import BLANKS, FONTS, FRACTIONS, SIZES, split_numeral, tokenize
-from didp_ref.symbolic.term import COUNT, INDEX, WORLD, Term, name, negative, number
+from didp_ref.symbolic.term import COUNT, INDEX, WORLD, Term, name, negative, number, put
 from didp_ref.symbolic.text_reader import (
     DEEPEST,
     FUNCTIONS,
@@ -435,6 +435,4 @@ class _Reader:
 
 def _entry_left_out(body: Term) -> Term:
     """Return the body of a sum at the one entry that is left out."""
-    from didp_ref.symbolic.term import put
-
     return put(body, {INDEX: name(WORLD)})

@@ -11,11 +11,12 @@ import re
 from didp_ref.errors import InputError
 
 TOKEN = re.compile(r"\\operatorname\*|\\[A-Za-z]+|\\[^A-Za-z]|\d+(?:\.\d+)?|\.\d+|\s+|[^\\\s]")
-GREEK = {
-    *("alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa"),
-    *("lambda", "mu", "nu", "xi", "pi", "rho", "sigma", "tau", "upsilon", "phi", "chi", "psi"),
-    *("omega", "Gamma", "Delta", "Theta", "Lambda", "Xi", "Pi", "Sigma", "Phi", "Psi", "Omega"),
-}
+GREEK_NAMES = (
+    "alpha beta gamma delta epsilon epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma "
+    "tau upsilon phi phi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Phi Psi Omega"
+)
+GREEK_LETTERS = dict(zip("αβγδεϵζηθικλμνξπρστυφϕχψωΓΔΘΛΞΠΣΦΨΩ", GREEK_NAMES.split(), strict=True))
+GREEK = {*GREEK_LETTERS.values()}
 FRACTIONS = {r"\frac", r"\tfrac", r"\dfrac", r"\cfrac"}
 FONTS = {
     *("mathrm", "mathit", "mathbf", "mathsf", "mathcal", "mathbb", "text", "textit", "textrm"),

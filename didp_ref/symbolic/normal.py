@@ -96,7 +96,11 @@ class Normal:
         """The indices that run within 0 and n - 1."""
 
     def normalize(self, term: Term) -> Quotient:
-        """Return a term's normal form."""
+        """Return a term's normal form.
+
+        Raises :class:`Sign`, :class:`TooLarge`, :class:`Finer` (start anew, with new atoms that
+        have the same units), and ``ZeroDivisionError`` for what has no value at all.
+        """
         if id(term) not in self.known:
             self.known[id(term)] = term, self._normalize(term)
         return self.known[id(term)][1]
@@ -345,15 +349,3 @@ def _are_entries(low: Term, high: Term) -> bool:
 
 def _with_index(body: Term, index: str, bound: str) -> Term:
     return put(body, {index: Term("name", (), bound)})
-
-
-def normal_forms(
-    terms: list[Term], region: Region, signs: Mapping[Key, int], atoms: Atoms
-) -> list[Quotient]:
-    """Return the normal forms of several terms over common atoms.
-
-    Raises :class:`Sign`, :class:`TooLarge`, :class:`Finer` (start anew, with new atoms that have
-    the same units), and ``ZeroDivisionError`` for what has no value at all.
-    """
-    normal = Normal(region, atoms, signs)
-    return [normal.normalize(term) for term in terms]

@@ -9,6 +9,8 @@ from typing import Any, TypeAlias
 
 from flint import Ordering, fmpq, fmpq_mpoly_ctx, fmpz
 
+from didp_ref.numbers.exact import to_rational
+
 Polynomial: TypeAlias = Any  # flint ships no types
 Key: TypeAlias = tuple[object, ...]
 
@@ -81,7 +83,7 @@ def primitive_of(polynomial: Polynomial) -> tuple[fmpq, Polynomial]:
 def constant(value: Fraction | fmpq | int) -> Quotient:
     """Return a number."""
     if isinstance(value, Fraction):
-        value = fmpq(value.numerator, value.denominator)
+        value = to_rational(value)
     return Quotient(RING.constant(fmpq(value)), UNIT)
 
 

@@ -24,7 +24,8 @@ from didp_ref.kernel.terms import QUANTIFIERS, IllFormed, Term, letters, number
 from didp_ref.symbolic import grounding
 from didp_ref.symbolic.evaluation import Values, decide, defined, empty_ranges
 from didp_ref.symbolic.finite_space import on_small_spaces, on_space_of
-from didp_ref.symbolic.search_points import Case, numbers_of, parts_of
+from didp_ref.symbolic.heights import numbers_of
+from didp_ref.symbolic.search_points import Case, parts_of
 
 TRIES = 30_000
 """How many values are tried; one at which long statements are decided counts as several."""

@@ -13,13 +13,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from math import gcd, prod
+from math import prod
 
-from didp_ref.kernel.normal import UNIT, normal
+from didp_ref.kernel.normal import normal
 from didp_ref.kernel.terms import ONE, ZERO, IllFormed, Term, binder_of, conditions, letters, number
 from didp_ref.symbolic import grounding
 from didp_ref.symbolic.countermodel import suggestions
-from didp_ref.symbolic.evaluation import Table, Values, decide, ground
+from didp_ref.symbolic.evaluation import Table, Values, decide, ground, rational
+from didp_ref.symbolic.heights import height_of, numbers_of
 
 SIGNS = 10
 """So many signs of a statement are looked at in one try."""
@@ -160,11 +161,9 @@ def _length(term: Term) -> int:
 
 def _reduced(term: Term) -> Term:
     """Return the number that a closed term is, where it is rational; so of what stands in it."""
-    polynomial = normal(ground(term, {}))
-    if not polynomial:
-        return ZERO
-    if len(polynomial) == 1 and polynomial[0][0] == UNIT:
-        return number(polynomial[0][1])
+    value = rational(normal(ground(term, {})))
+    if value is not None:
+        return number(value)
     if binder_of(term):
         return term
     args = [*map(_reduced, term.args)]
@@ -268,13 +267,9 @@ def parts_of(term: Term) -> Iterator[Term]:
 def _constants(parts: Iterable[Term]) -> tuple[Term, ...]:
     """Return the simplest of the numbers that stand there, but for those of small heights."""
     numbers = {part.label for part in parts if isinstance(part.label, Fraction)}
-    large = [value for value in numbers if _height(value) > HEIGHT_OF_CONSTANTS]
-    ordered = sorted(large, key=lambda value: (_height(value), value))
+    large = [value for value in numbers if height_of(value) > HEIGHT_OF_CONSTANTS]
+    ordered = sorted(large, key=lambda value: (height_of(value), value))
     return tuple(map(number, ordered[:MOST_CONSTANTS]))
-
-
-def _height(value: Fraction) -> int:
-    return max(abs(value.numerator), value.denominator)
 
 
 @lru_cache(maxsize=256)
@@ -296,17 +291,3 @@ def _of_height(head: str, count: int, height: int) -> tuple[Term, ...]:
         for index in indices
         if slope != number(0)
     )
-
-
-@lru_cache(maxsize=256)
-def numbers_of(height: int) -> tuple[Fraction, ...]:
-    """Return the numbers of a height; 0, 1 and -1 come first, at no height and at one.
-
-    >>> list(map(str, numbers_of(2)))
-    ['1/2', '2', '-1/2', '-2']
-    """
-    if height < 2:
-        return (Fraction(0),) if height == 0 else (Fraction(1), Fraction(-1))
-    below = [Fraction(part, height) for part in range(1, height) if gcd(part, height) == 1]
-    positive = [*below, *(1 / fraction for fraction in reversed(below))]
-    return (*positive, *(-fraction for fraction in positive))

@@ -14,12 +14,13 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any, Protocol, TypeAlias
 
-from flint import Ordering, fmpq, fmpq_mpoly_ctx
+from flint import Ordering, fmpq_mpoly_ctx
 
 from didp_ref.numbers.domains import Condition, Domain
+from didp_ref.numbers.exact import to_rational
 from didp_ref.symbolic.atoms import Atoms
 from didp_ref.symbolic.formula_reader import term_of
-from didp_ref.symbolic.normal import normal_forms
+from didp_ref.symbolic.normal import Normal
 from didp_ref.symbolic.quotients import Quotient
 from didp_ref.symbolic.term import Term, number
 
@@ -138,7 +139,7 @@ class Region:
     def _sign_of_term(self, term: Term) -> int | None:
         """Return 1 or -1 where a term is nowhere of the other sign."""
         atoms = Atoms()
-        (form,) = normal_forms([term], self, {}, atoms)
+        form = Normal(self, atoms, {}).normalize(term)
         top, bottom = (self.sign(part, atoms, strict=False) for part in (form.top, form.bottom))
         return None if top is None or bottom is None else top * bottom
 
@@ -275,8 +276,8 @@ class _Chart:
         """Return an end's place; of an entry's end, what stands beside the entry."""
         if term.head == "number":
             value = term.value
-            return RING.constant(fmpq(value.numerator, value.denominator)), UNIT  # type: ignore[union-attr]  # a number has its value
-        (form,) = normal_forms([term], self.region, {}, self.atoms)
+            return RING.constant(to_rational(value)), UNIT  # type: ignore[arg-type]  # a number has its value
+        form = Normal(self.region, self.atoms, {}).normalize(term)
         top, bottom = self.substitute(form.top), self.substitute(form.bottom)
         self.divisors.append(bottom[0])
         return _reduced(top[0] * bottom[1], top[1] * bottom[0])

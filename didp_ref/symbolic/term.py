@@ -9,16 +9,19 @@ of what is not positive) is told apart from *not decided at this precision*.
 from __future__ import annotations
 
 import math
+import operator
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, reduce
 from typing import Any, TypeAlias
 
-from flint import arb, ctx, fmpq
+from flint import arb, fmpq
 
 from didp_ref.errors import DidpError, InputError, Undecided, shorten
 from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.numbers.exact import to_rational
+from didp_ref.numbers.precision import at_precision
 from didp_ref.processes.records import from_plain, to_plain
 
 Number: TypeAlias = Any  # a flint rational or an Arb ball: flint ships no types
@@ -160,7 +163,7 @@ def negative(term: Term) -> Term:
 def renamed(term: Term, names: Mapping[str, str]) -> Term:
     """Return the term with other names for its parameters and sequences."""
     put = {old: name(new) for old, new in names.items()}
-    return _mapped(term, lambda part: _rename(part, names, put))
+    return changed(term, lambda part: _rename(part, names, put))
 
 
 def _rename(part: Term, names: Mapping[str, str], put: Mapping[str, Term]) -> Term:
@@ -171,7 +174,7 @@ def _rename(part: Term, names: Mapping[str, str], put: Mapping[str, Term]) -> Te
     return part
 
 
-def _mapped(term: Term, change: Callable[[Term], Term]) -> Term:
+def changed(term: Term, change: Callable[[Term], Term]) -> Term:
     """Return the term rebuilt from below, every part changed."""
     known: dict[int, Term] = {}
 
@@ -187,14 +190,9 @@ def _mapped(term: Term, change: Callable[[Term], Term]) -> Term:
 
 def put(term: Term, values: Mapping[str, Term]) -> Term:
     """Return the term with other terms for some of its parameters."""
-    return _mapped(
+    return changed(
         term, lambda part: values.get(str(part.value), part) if part.head == "name" else part
     )
-
-
-def changed(term: Term, change: Callable[[Term], Term]) -> Term:
-    """Return the term rebuilt from below, every part changed."""
-    return _mapped(term, change)
 
 
 def written_out(term: Term, n: int) -> Term:
@@ -235,12 +233,7 @@ def value_at(term: Term, point: Point, bits: int) -> Number:
 
     Raises :class:`NoValue` where it has none, and :class:`Undecided` where that takes more bits.
     """
-    before = ctx.prec
-    ctx.prec = bits
-    try:
-        return _Evaluation(point).value(term)
-    finally:
-        ctx.prec = before
+    return at_precision(bits, _Evaluation(point).value, [term])
 
 
 def enclose(term: Term, point: Point, bits: int = 64, limit: int = 4096) -> Enclosure:
@@ -280,7 +273,7 @@ class _Evaluation:
 
     def _value(self, term: Term) -> Number:
         if term.head == "number" and isinstance(term.value, Fraction):
-            return fmpq(term.value.numerator, term.value.denominator)
+            return to_rational(term.value)
         if term.head == "name":
             if str(term.value) not in self.point:
                 raise NoValue(f"{term.value} is no number here")
@@ -289,20 +282,6 @@ class _Evaluation:
         if rule is None:
             raise InputError(term.head, "is taken at a number of entries; say at how many")
         return rule(*map(self.value, term.args))
-
-
-def _sum(*values: Number) -> Number:
-    total = values[0]
-    for value in values[1:]:
-        total = total + value
-    return total
-
-
-def _product(*values: Number) -> Number:
-    total = values[0]
-    for value in values[1:]:
-        total = total * value
-    return total
 
 
 def _quotient(top: Number, bottom: Number) -> Number:
@@ -347,10 +326,6 @@ def _power(base: Number, exponent: Number) -> Number:
     return (arb(exponent) * _log(base)).exp()
 
 
-def _absolute(x: Number) -> Number:
-    return abs(x)
-
-
 def _largest(*values: Number) -> Number:
     best = values[0]
     for value in values[1:]:
@@ -375,13 +350,13 @@ def _floor(x: Number) -> Number:
 
 
 RULES: dict[str, Callable[..., Number]] = {
-    "+": _sum,
-    "*": _product,
+    "+": lambda *values: reduce(operator.add, values),
+    "*": lambda *values: reduce(operator.mul, values),
     "/": _quotient,
     "^": _power,
     "exp": _exp,
     "log": _log,
-    "abs": _absolute,
+    "abs": abs,
     "max": _largest,
     "min": _smallest,
     "floor": _floor,

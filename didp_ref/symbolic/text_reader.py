@@ -19,6 +19,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from didp_ref.errors import InputError, shorten, suggestion
+from didp_ref.symbolic.latex_tokens import GREEK_LETTERS
 from didp_ref.symbolic.term import COUNT, INDEX, ONE, Term, name, negative, number
 
 LONGEST = 5_000
@@ -29,12 +30,7 @@ TOKEN = re.compile(
     r"|(?P<name>[^\W\d]\w*'*)|(?P<sign>\*\*|[-+*/^()\[\],]))"
 )
 WRITTEN = {"·": "*", "×": "*", "⋅": "*", "÷": "/", "−": "-", "–": "-"}  # signs, as printed
-GREEK_NAMES = (
-    "alpha beta gamma delta epsilon epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma "
-    "tau upsilon phi phi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Phi Psi Omega"
-)
-GREEK = dict(zip("αβγδεϵζηθικλμνξπρστυφϕχψωΓΔΘΛΞΠΣΦΨΩ", GREEK_NAMES.split(), strict=True))
-GREEK_LETTER = re.compile(f"[{''.join(GREEK)}]")
+GREEK_LETTER = re.compile(f"[{''.join(GREEK_LETTERS)}]")
 
 
 def parse(text: str) -> Term:
@@ -54,7 +50,7 @@ def parse(text: str) -> Term:
     for sign, plain in WRITTEN.items():
         text = text.replace(sign, plain)
     # a Greek letter is its name, and joins with what follows it only where that is an index
-    text = GREEK_LETTER.sub(lambda letter: GREEK[letter.group()], text)
+    text = GREEK_LETTER.sub(lambda letter: GREEK_LETTERS[letter.group()], text)
     return _Reader(text).formula()
 
 

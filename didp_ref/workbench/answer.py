@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from decimal import ROUND_FLOOR
 from enum import Enum
 from fractions import Fraction
 
 from didp_ref.notebooks import Wrapped
 from didp_ref.numbers.enclosure import Enclosure, Side
+from didp_ref.numbers.exact import rounded_decimal
 from didp_ref.workbench.points import Value, shown, with_decimals
 
 LEAST_AGREED = 16
@@ -85,19 +87,11 @@ def decimal(value: Fraction) -> str:
     """Write a number with four digits, whatever its size."""
     if not value:
         return "0"
-    places = _order(abs(value))
+    places = rounded_decimal(abs(value), 1, ROUND_FLOOR).adjusted()
     if -6 <= places <= 8:
         return f"{float(value):.4g}"
     mantissa = value / (Fraction(10) ** places)
     return f"{float(mantissa):.3g}e{places}"
-
-
-def _order(value: Fraction) -> int:
-    """Return the power of ten just below a positive number."""
-    places = int((value.numerator.bit_length() - value.denominator.bit_length()) * 0.30103) - 2
-    while Fraction(10) ** (places + 1) <= value:
-        places += 1
-    return places
 
 
 def percent(value: Fraction) -> str:

@@ -28,7 +28,7 @@ from didp_ref.symbolic.term import (
     value_at,
     written_out,
 )
-from didp_ref.workbench.floats import as_written
+from didp_ref.workbench.floats import as_floats, as_written
 from didp_ref.workbench.points import Value, Values, flat, length
 from didp_ref.workbench.user_function import TOO_DEEP, Function, Returned, UserFunction
 
@@ -84,7 +84,7 @@ class Written:
         if key not in self._out:
             term = self.term
             if world is not None:
-                term = _put_world(term, world)
+                term = put(term, {WORLD: number(world)})
             try:
                 self._out[key] = written_out(term, n) if n is not None else term
             except InputError as problem:
@@ -109,10 +109,6 @@ class Written:
     def for_every_length(self) -> Term | None:
         """Return the formula itself."""
         return self.term
-
-
-def _put_world(term: Term, world: int) -> Term:
-    return put(term, {WORLD: number(world)})
 
 
 class Recovered:
@@ -158,7 +154,7 @@ class Recovered:
             self.paths[n] = [[path.branch(k) for path in each.paths] for k in range(worlds)]
         last = traces[lengths[-1]].paths
         shown = last if len(last) <= MOST_SHOWN else last[:MOST_SHOWN]
-        self.understood = [_line(path.branch(), path.refusal) for path in shown]
+        self.understood = [path.branch().line(f"refuses ({path.refusal})") for path in shown]
         if len(shown) < len(last):
             self.understood.append(f"... and {len(last) - len(shown)} branches more")
         self._leave_rounding()
@@ -189,7 +185,7 @@ class Recovered:
         if n not in self.paths:
             raise Undecided(f"it was not followed for {n} entries")
         point = self._point(values)
-        return [_value(branches, point, bits) for branches in self.paths[n]]
+        return [enclose(value_taken(branches, point), point, bits) for branches in self.paths[n]]
 
     def _point(self, values: Values) -> dict[str, Number]:
         """Return a point with the types that the numbers are handed over in."""
@@ -205,10 +201,10 @@ class Recovered:
         :class:`NoValue` and :class:`Undecided`.
         """
         point = self._point(values)
-        floats = {each: float(Fraction(int(x.p), int(x.q))) for each, x in point.items()}
+        floats = as_floats(point)
         results = []
         for branches in self.paths[length(values)]:
-            value = _taken(branches, point)
+            value = value_taken(branches, point)
             compared = {
                 condition.difference for branch in branches for condition in branch.conditions
             }
@@ -224,7 +220,7 @@ class Recovered:
         """
         point = self._point(values)
         paths = self.paths[length(values)]
-        return [in_float_bits(_taken(branches, point), point) for branches in paths]
+        return [in_float_bits(value_taken(branches, point), point) for branches in paths]
 
     def is_close_call(self, values: Values) -> bool:
         """Say whether 53 bits leave open which branch is taken."""
@@ -356,13 +352,6 @@ def in_float_bits(term: Term, point: Mapping[str, Number]) -> Enclosure | None:
     return Enclosure.of(ball)
 
 
-def _line(branch: Branch, refusal: str) -> str:
-    value = str(branch.value) if branch.value is not None else f"refuses ({refusal})"
-    if not branch.conditions:
-        return value
-    return f"{value}  where {' and '.join(map(str, branch.conditions))}"
-
-
 def _as_argument(value: Value, whole: bool) -> object:
     if isinstance(value, tuple):
         return [_as_argument(entry, whole) for entry in value]
@@ -374,22 +363,26 @@ def _as_argument(value: Value, whole: bool) -> object:
         raise NoValue("float64 does not hold the argument") from None
 
 
-def _value(branches: Sequence[Branch], point: Mapping[str, Number], bits: int) -> Enclosure:
-    """Enclose the value of the branch whose conditions hold at a point."""
-    return enclose(_taken(branches, point), point, bits)
+def place_taken(branches: Sequence[Branch], point: Mapping[str, Number]) -> int | None:
+    """Return the place of the branch whose conditions hold at a point; raise :class:`Undecided`."""
+    for place, branch in enumerate(branches):
+        if all(_holds(condition, point) for condition in branch.conditions):
+            return place
+    return None
 
 
-def _taken(branches: Sequence[Branch], point: Mapping[str, Number]) -> Term:
-    """Return the value of the branch whose conditions hold at a point."""
-    for branch in branches:
-        if all(holds(condition, point) for condition in branch.conditions):
-            if branch.value is None:
-                raise NoValue("it refuses")
-            return branch.value
-    raise NoValue("none of its branches is taken")
+def value_taken(branches: Sequence[Branch], point: Mapping[str, Number]) -> Term:
+    """Return the value of that branch; raise :class:`NoValue` where there is none."""
+    place = place_taken(branches, point)
+    if place is None:
+        raise NoValue("none of its branches is taken")
+    value = branches[place].value
+    if value is None:
+        raise NoValue("it refuses")
+    return value
 
 
-def holds(condition: Relation, point: Mapping[str, Number]) -> bool:
+def _holds(condition: Relation, point: Mapping[str, Number]) -> bool:
     """Say whether a branch's condition holds at a point; raise :class:`Undecided` where it may."""
     try:
         gap = enclose(condition.difference, point)

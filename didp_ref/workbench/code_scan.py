@@ -155,7 +155,7 @@ class _Scan:
         elif isinstance(owner, ModuleType):
             if not self._is_library(owner):
                 yield from self._of_value(name, getattr(owner, name, None))
-            elif name in ("random", "errstate") and name == "random":
+            elif name == "random":
                 yield f"{STATE}: it draws random numbers"
 
     def _of_value(self, name: str, value: object) -> Iterator[str]:
@@ -185,7 +185,7 @@ class _Scan:
         if isinstance(value, WRAPPERS):
             return False
         home = value.__name__ if isinstance(value, ModuleType) else None
-        if home is None and (callable(value) or isinstance(value, type)):
+        if home is None and callable(value):
             home = getattr(value, "__module__", None)
             if home == "builtins":
                 return getattr(value, "__name__", "") in KNOWN_BUILTINS or (

@@ -70,10 +70,10 @@ def compare(
 
     >>> from didp_ref.formulas import quantities
     >>> from didp_ref.symbolic.text_reader import parse
-    >>> found = compare(parse("s/log(m*rho/(1-rho))"), quantities["scale.rho"])
-    >>> found.verdict.value, found.counterexample.where()
+    >>> comparison = compare(parse("s/log(m*rho/(1-rho))"), quantities["scale.rho"])
+    >>> comparison.verdict.value, comparison.counterexample.where()
     ('DIFFERENT', 'rho = 1/2, n_worlds = 3, sensitive_range = 1')
-    >>> found.instead[0].partition(':')[0]
+    >>> comparison.instead[0].partition(':')[0]
     'm-for-m-minus-one'
     """
     if hasattr(candidate, "free_symbols"):  # sympy's own mark of an expression
@@ -226,8 +226,6 @@ def _near(a: Fraction, b: Fraction) -> bool:
 def _contradicted(recovered: Recovered, quantity: Quantity) -> str:
     """Return why a recovered formula is not what the function does with numbers, if so."""
     for values in _everyday(quantity):
-        if not all(map(is_dyadic, values.values())):
-            continue
         try:
             followed: list[Enclosure] | None = recovered.at(values)
         except NoValue:

@@ -22,6 +22,7 @@ from didp_ref.workbench.points import (
     Values,
     admits,
     drawn,
+    entries_of,
     hard,
     is_dyadic,
     near_conditions,
@@ -100,13 +101,9 @@ def _is_far_out(values: Values) -> bool:
     """Say whether a response is so far from every world that its logarithms drown the priors'."""
     if not {"prior", "values", "response", "scale"} <= values.keys():
         return False
-    worlds = zip(*(_entries(values[name]) for name in ("prior", "values")), strict=True)
-    (response,), (scale,) = (_entries(values[name]) for name in ("response", "scale"))
+    worlds = zip(*(entries_of(values[name]) for name in ("prior", "values")), strict=True)
+    (response,), (scale,) = (entries_of(values[name]) for name in ("response", "scale"))
     return all(abs(response - value) > FAR * scale for prior, value in worlds if prior)
-
-
-def _entries(value: Value) -> tuple[Fraction, ...]:
-    return value if isinstance(value, tuple) else (value,)
 
 
 def _agree(pair: tuple[Enclosure, Enclosure]) -> bool:
@@ -122,7 +119,7 @@ def _printed(
     point: dict[str, Input] = {}
     for name, value in values.items():
         step = 0 if name in whole else nudge
-        moved = [each + step for each in _entries(value)]
+        moved = [each + step for each in entries_of(value)]
         point[name] = list(moved) if isinstance(value, tuple) else moved[0]
     try:
         return [*map(as_fraction, values_at(quantity, point, engine))]
@@ -163,7 +160,7 @@ class Search:
         for values in self._points(simple, corners, random):
             if time.process_time() - worked > SECONDS or time.monotonic() - began > LONGEST:
                 break
-            difference = self.at(values)
+            difference = self.difference_at(values)
             if difference is None:
                 continue
             if not difference.is_tiny:
@@ -176,10 +173,8 @@ class Search:
         for n in lengths_of(self.quantity):
             start = next(simplest(self.quantity, n))
             branches = self.formula.branches(n, 0 if self.quantity.per_world else None) or []
-            conditions = {str(each): each for branch in branches for each in branch.conditions}
-            for values in near_conditions(list(conditions.values()), start):
-                if admits(self.quantity, values):
-                    yield values
+            near = near_conditions(branches, start)
+            yield from (values for values in near if admits(self.quantity, values))
             numbers = self._numbers(branches)
             for beside in (start, *drawn(self.quantity, n, MORE_STARTS)):
                 yield from (p for p in near_numbers(numbers, beside) if admits(self.quantity, p))
@@ -209,7 +204,7 @@ class Search:
             yield from hardest[:: max(1, len(hardest) // corners)]
             yield from drawn(self.quantity, n, random) if random else ()
 
-    def at(self, values: Values) -> Difference | None:
+    def difference_at(self, values: Values) -> Difference | None:
         """Return how the two differ at a point, if they certainly do."""
         try:
             theirs = self.formula.at(values, self.bits)
@@ -265,7 +260,7 @@ class Search:
         best = [difference]
 
         def still(values: dict[str, Value]) -> bool:
-            other = self.at(values) if admits(self.quantity, values) else None
+            other = self.difference_at(values) if admits(self.quantity, values) else None
             if other is None or (other.is_tiny and not difference.is_tiny):
                 return False
             best.append(other)
@@ -291,7 +286,7 @@ class Search:
                 except (Undecided, OutOfRange):
                     counts.open += 1
                     continue
-                difference = self.at(values)
+                difference = self.difference_at(values)
                 self.agreed, self.answer.without = agreed, without
                 if difference is None:
                     counts.equal += 1

@@ -83,8 +83,8 @@ def explain(
     :class:`DomainError` for a number that is none of its kind, and :class:`Infeasible` for a level
     that nothing keeps.
 
-    >>> found = explain(epsilon=1, prior="1/2", adjacency="replace")
-    >>> found.findings[0].name, found.findings[0].value.digits[:8], found.findings[0].status
+    >>> largest = explain(epsilon=1, prior="1/2", adjacency="replace").findings[0]
+    >>> largest.name, largest.value.digits[:8], largest.status
     ('largest posterior', '0.731058', 'attained by randomized response on whether it is so')
     >>> noise = {"deviation": 2, "global_sensitivity": 1}
     >>> print(explain(noise, "replace", prior="1/2").guess)

@@ -9,7 +9,7 @@ from didp_ref.errors import Infeasible, InputError
 from didp_ref.formulas import accuracy, gaussian, scale, translation
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.workbench.explain_answer import Explanation, Finding
-from didp_ref.workbench.explain_limits import HALF, ZERO, Approximate, log_odds, times
+from didp_ref.workbench.explain_limits import HALF, ZERO, Approximate, difference, log_odds, times
 from didp_ref.workbench.explain_promise import RESPONSE, differential_privacy, not_said
 from didp_ref.workbench.explain_question import BY_PROBABILITY, QUESTION, WHATEVER, Question
 from didp_ref.workbench.explain_words import at_least, at_most, plainly
@@ -87,11 +87,7 @@ def of_success(question: Question) -> Explanation:
     """Find what keeps a guess from being right more often than at a level."""
     known, suspicion = question.values, question.suspicion
     level, delta, count = known["success"], known.get("delta", ZERO), suspicion.count
-    if delta and suspicion.steps > 1:
-        raise InputError(
-            QUESTION,
-            "has a delta, and possibilities that are two steps apart: ask with adjacency=worlds",
-        )
+    require_one_step(question)
     likelier = suspicion.prior if count else max(suspicion.prior, 1 - suspicion.prior)
     if level <= likelier + (1 - likelier) * delta:
         raise Infeasible(
@@ -103,7 +99,7 @@ def of_success(question: Question) -> Explanation:
     odds = ((count or 2) - 1) * (level - delta) / (1 - level)
     exponent = translation.epsilon_from_rho.enclose(odds / (1 + odds), 2)
     epsilon = times(Fraction(1, suspicion.steps), exponent)
-    by = f"randomized response among the {count}" if count else RESPONSE
+    by = suspicion.response if count else RESPONSE
     if delta:
         by = f"{Approximate.by}, with {by} otherwise"
     together = mu_of_guess_which(count, level) if count else mu_of_guess(suspicion.prior, level)
@@ -126,6 +122,15 @@ def of_success(question: Question) -> Explanation:
         ),
         not_said=not_said(question, None),
     )
+
+
+def require_one_step(question: Question) -> None:
+    """Refuse a delta between possibilities that are two steps apart."""
+    if question.values.get("delta") and question.suspicion.steps > 1:
+        raise InputError(
+            QUESTION,
+            "has a delta, and possibilities that are two steps apart: ask with adjacency=worlds",
+        )
 
 
 def of_advantage(question: Question) -> Explanation:
@@ -209,8 +214,7 @@ def mu_of_belief(prior: Fraction, level: Fraction, chance: Fraction) -> Enclosur
     mu-Gaussian differential privacy does more: ``z(c e^-t) - z(c)``, with z the upper quantile.
     """
     rarer = chance * prior * (1 - level) / (level * (1 - prior))
-    far, near = upper_quantile(rarer), upper_quantile(chance)
-    return Enclosure(far.lower - near.upper, far.upper - near.lower)
+    return difference(upper_quantile(rarer), upper_quantile(chance))
 
 
 def mu_of_guess(prior: Fraction, level: Fraction) -> Enclosure:
@@ -230,8 +234,7 @@ def mu_of_guess(prior: Fraction, level: Fraction) -> Enclosure:
 
 def mu_of_guess_which(count: int, level: Fraction) -> Enclosure:
     """Enclose a mu at which a guess which one of so many it is is right no more often."""
-    far, near = upper_quantile((1 - level) / (count - 1)), upper_quantile(level)
-    return Enclosure(far.lower - near.upper, far.upper - near.lower)
+    return difference(upper_quantile((1 - level) / (count - 1)), upper_quantile(level))
 
 
 WAYS_BACK: Mapping[str, Callable[[Question], Explanation]] = {

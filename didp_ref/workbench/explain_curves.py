@@ -31,6 +31,7 @@ from didp_ref.workbench.explain_limits import (
     Limits,
     Pure,
     advantage_at,
+    between_values,
     bits_of,
     chance,
     exactly,
@@ -57,10 +58,13 @@ def false_negatives_at(epsilon: Fraction, delta: Enclosure, rate: Fraction) -> E
     """Enclose the least false negatives under an epsilon, which may be zero, and a delta."""
     if not epsilon:
         return _not_negative(shifted(rest(delta), -rate))
-    low, high = (
-        testing.false_negatives.enclose(epsilon, end, rate) for end in (delta.upper, delta.lower)
+    return chance(
+        between_values(
+            lambda end: testing.false_negatives.enclose(epsilon, end, rate),
+            delta.upper,
+            delta.lower,
+        )
     )
-    return chance(Enclosure(low.lower, high.upper))
 
 
 def _not_negative(value: Enclosure) -> Enclosure:
@@ -97,11 +101,13 @@ class Doubtful(Limits):
         misses = self.misses(false_positives)
         if not false_positives or misses.lower == 1:
             return None
-        high, low = (
-            testing.posterior_ceiling.enclose(prior, false_positives, end)
-            for end in (misses.lower, misses.upper)
+        return chance(
+            between_values(
+                lambda end: testing.posterior_ceiling.enclose(prior, false_positives, end),
+                misses.upper,
+                misses.lower,
+            )
         )
-        return chance(Enclosure(low.lower, high.upper))
 
     def reached_with(self, delta: Fraction, prior: Fraction) -> Enclosure | None:
         """Enclose a posterior that is exceeded, where it is so, with a chance of delta at most.
@@ -113,11 +119,13 @@ class Doubtful(Limits):
         elsewhere = self.convex_misses(1 - delta)
         if not elsewhere.lower:
             return None
-        low, high = (
-            testing.posterior_ceiling.enclose(prior, end, 1 - delta)
-            for end in (elsewhere.upper, elsewhere.lower)
+        return chance(
+            between_values(
+                lambda end: testing.posterior_ceiling.enclose(prior, end, 1 - delta),
+                elsewhere.upper,
+                elsewhere.lower,
+            )
         )
-        return chance(Enclosure(low.lower, high.upper))
 
     @abstractmethod
     def epsilon_at(self, delta: Fraction) -> Enclosure:
@@ -150,10 +158,17 @@ class Gaussian(Doubtful):
         """What leaves a test so few false negatives: answers beyond a threshold."""
         return self.noise
 
-    def _at_ends(self, value: Callable[[Fraction], Enclosure]) -> tuple[Enclosure, Enclosure]:
-        """Return what is so at the least mu that is possible, and at the largest."""
-        least = value(self.mu.lower)
-        return least, least if self.mu.is_exact else value(self.mu.upper)
+    def _rising(self, value: Callable[[Fraction], Enclosure]) -> Enclosure:
+        """Enclose what rises with mu."""
+        return between_values(value, self.mu.lower, self.mu.upper)
+
+    def _false_negatives(self, rate: Fraction, bits: int) -> Enclosure:
+        """Enclose ``Phi(Phi^-1(1 - x) - mu)``, which falls as mu rises."""
+        return between_values(
+            lambda mu: testing.gaussian_false_negatives.enclose(mu, rate, bits=bits),
+            self.mu.upper,
+            self.mu.lower,
+        )
 
     @property
     def _bits(self) -> int:
@@ -162,27 +177,22 @@ class Gaussian(Doubtful):
 
     def advantage(self) -> Enclosure:
         """Enclose ``2 Phi(mu/2) - 1``."""
-        low, high = self._at_ends(
-            lambda mu: testing.gaussian_advantage.enclose(mu, bits=self._bits)
+        return chance(
+            self._rising(lambda mu: testing.gaussian_advantage.enclose(mu, bits=self._bits))
         )
-        return chance(Enclosure(low.lower, high.upper))
 
     def convex_misses(self, false_positives: Fraction) -> Enclosure:
         """Enclose ``Phi(Phi^-1(1 - x) - mu)``."""
         if false_positives in (ZERO, ONE):
             return exactly(1 - false_positives)
         bits = self._bits + bits_of(false_positives)
-        high, low = self._at_ends(
-            lambda mu: testing.gaussian_false_negatives.enclose(mu, false_positives, bits=bits)
-        )
-        return chance(Enclosure(low.lower, high.upper))
+        return chance(self._false_negatives(false_positives, bits))
 
     def delta_at(self, epsilon: Fraction) -> Enclosure:
         """Enclose ``Phi(mu/2 - epsilon/mu) - e^epsilon Phi(-mu/2 - epsilon/mu)``."""
         if not epsilon:
             return self.advantage()
-        low, high = self._at_ends(lambda mu: gaussian.delta.enclose(epsilon, 1, mu))
-        return chance(Enclosure(low.lower, high.upper))
+        return chance(self._rising(lambda mu: gaussian.delta.enclose(epsilon, 1, mu)))
 
     def guess(self, prior: Fraction) -> Enclosure:
         """Enclose ``p Phi(mu/2 + l/mu) + (1 - p) Phi(mu/2 - l/mu)``, with l the log odds of p."""
@@ -212,15 +222,11 @@ class Gaussian(Doubtful):
         """Enclose by how much a chance exceeds what it may be; its sign is what is asked for."""
         rate = (1 - right) / (count - 1)
         bits = FINE.bit_length() + bits_of(rate)
-        most, least = self._at_ends(
-            lambda mu: testing.gaussian_false_negatives.enclose(mu, rate, bits=bits)
-        )
-        return shifted(Enclosure(least.lower, most.upper), right - 1)
+        return shifted(self._false_negatives(rate, bits), right - 1)
 
     def epsilon_at(self, delta: Fraction) -> Enclosure:
         """Enclose the least epsilon that is kept at a delta."""
-        low, high = self._at_ends(lambda mu: gaussian.epsilon.enclose(delta, 1, mu))
-        return Enclosure(low.lower, high.upper)
+        return self._rising(lambda mu: gaussian.epsilon.enclose(delta, 1, mu))
 
 
 @dataclass(frozen=True)

@@ -88,6 +88,24 @@ def rest(enclosure: Enclosure) -> Enclosure:
     return Enclosure(1 - enclosure.upper, 1 - enclosure.lower)
 
 
+def between_values(
+    function: Callable[[Fraction], Enclosure], least_at: Fraction, largest_at: Fraction
+) -> Enclosure:
+    """Enclose a monotone function between two numbers, at the first of which it is the least.
+
+    >>> between_values(lambda x: exactly(1 - x), HALF, ZERO) == Enclosure("1/2", "1")
+    True
+    """
+    least = function(least_at)
+    largest = least if least_at == largest_at else function(largest_at)
+    return Enclosure(least.lower, largest.upper)
+
+
+def difference(first: Enclosure, second: Enclosure) -> Enclosure:
+    """Return what is enclosed first less what is enclosed second."""
+    return Enclosure(first.lower - second.upper, first.upper - second.lower)
+
+
 def meet(*several: Enclosure) -> Enclosure:
     """Return what all enclosures of one number say together."""
     return Enclosure(max(each.lower for each in several), min(each.upper for each in several))
@@ -139,7 +157,7 @@ def guess_from_curve(prior: Fraction, delta_at: Callable[[Fraction], Enclosure])
     """
     likelier = max(prior, 1 - prior)
     odds = log_odds(likelier)
-    added = Enclosure(delta_at(odds.upper).lower, delta_at(odds.lower).upper)
+    added = between_values(delta_at, odds.upper, odds.lower)
     return shifted(times(1 - likelier, added), likelier)
 
 

@@ -198,17 +198,17 @@ def named(question: Question) -> str:
         anew = f", drawn anew for {several}" if several else ""
         size = plainly(known[promise])
         return f"{name} {size} on answers at most {plainly(apart)} apart {suspicion.between}{anew}"
-    kept = f", kept by {several} whatever the others were" if several else ""
+    repeated = f", kept by {several} whatever the others were" if several else ""
     if promise == "epsilon":
         delta = known.get("delta", ZERO)
-        return f"{differential_privacy(plainly(known['epsilon']), delta, suspicion)}{kept}"
+        return f"{differential_privacy(plainly(known['epsilon']), delta, suspicion)}{repeated}"
     name = {
         "mu": "mu-Gaussian differential privacy with mu = ",
         "concentrated_rho": "concentrated differential privacy with rho = ",
         "renyi_order": "Renyi differential privacy of order ",
     }[promise]
     budget = f" with the budget {plainly(known['renyi_budget'])}" if "renyi_budget" in known else ""
-    return f"{name}{plainly(known[promise])}{budget} {suspicion.between}{kept}"
+    return f"{name}{plainly(known[promise])}{budget} {suspicion.between}{repeated}"
 
 
 def differential_privacy(epsilon: str, delta: Fraction, suspicion: Suspicion) -> str:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from didp_ref.errors import InputError
 from didp_ref.formulas import reconstruction
 from didp_ref.numbers.enclosure import Side
 from didp_ref.workbench.explain_answer import Explanation, Finding
@@ -19,10 +18,11 @@ from didp_ref.workbench.explain_back import (
     mu_of_guess,
     mu_of_guess_which,
     named_gaussian,
+    require_one_step,
 )
 from didp_ref.workbench.explain_limits import HALF, ZERO, Approximate, Limits, shifted, times
 from didp_ref.workbench.explain_promise import differential_privacy, not_said
-from didp_ref.workbench.explain_question import QUESTION, Question
+from didp_ref.workbench.explain_question import Question
 from didp_ref.workbench.explain_words import at_least, at_most, plainly
 
 KNOWN = "reconstruction advantage, whatever else is known"
@@ -61,19 +61,12 @@ def of_reconstruction(question: Question) -> Explanation:
     """Find what keeps the advantage of every guess at a record at a level."""
     known, suspicion = question.values, question.suspicion
     level, delta, count = known["advantage"], known.get("delta", ZERO), suspicion.count
-    if delta and suspicion.steps > 1:
-        raise InputError(
-            QUESTION,
-            "has a delta, and possibilities that are two steps apart: ask with adjacency=worlds",
-        )
+    require_one_step(question)
     if count:
         exponent = reconstruction.epsilon_uniform.enclose(level, delta, count)
-        by = (
-            f"{Approximate.by}, with {suspicion.response} otherwise"
-            if delta
-            else suspicion.response
-        )
-        by = by if suspicion.steps == 1 else ""
+        by = suspicion.response if suspicion.steps == 1 else ""
+        if delta:
+            by = f"{Approximate.by}, with {by} otherwise"
         noise = gaussian_findings(
             question,
             mu_of_guess_which(count, level + suspicion.prior),

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from decimal import ROUND_CEILING, ROUND_FLOOR, Context, Decimal
+from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
 from fractions import Fraction
 
 from didp_ref.numbers.enclosure import Enclosure, Side
+from didp_ref.numbers.exact import rounded_decimal
 
 PLACES = 4
 DIGITS = 10
@@ -87,8 +88,7 @@ def plainly(value: Fraction) -> str:
     >>> plainly(Fraction(1, 20)), plainly(Fraction(1, 3)), plainly(Fraction(2))
     ('0.05', '1/3', '2')
     """
-    context = Context(prec=12)
-    short = context.divide(Decimal(value.numerator), Decimal(value.denominator))
+    short = rounded_decimal(value, 12)
     return _text(short) if Fraction(short) == value else str(value)
 
 
@@ -123,8 +123,7 @@ def shortly(enclosure: Enclosure, side: Side) -> str:
 def _rounded(value: Fraction, direction: str, fewest: int) -> str:
     """Round to so many digits, or to as many as tell the number from one."""
     for places in range(fewest, MOST_PLACES):
-        context = Context(prec=places, rounding=direction, Emin=-(10**6), Emax=10**6)
-        rounded = context.divide(Decimal(value.numerator), Decimal(value.denominator))
+        rounded = rounded_decimal(value, places, direction)
         if rounded != 1 or value == 1:
             break
     return _text(rounded)

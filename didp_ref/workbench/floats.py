@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import math
+import operator
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import cache, reduce
 from typing import TYPE_CHECKING, Any
 
 from didp_ref.errors import DidpError
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.libraries.ordinary import is_ordinary
 from didp_ref.libraries.severity import severity
+from didp_ref.numbers.exact import to_fraction
 from didp_ref.oracle.judge import LEVELS
 from didp_ref.oracle.reason import shown_inputs
 from didp_ref.oracle.runner import Report, load_function, run_function
 from didp_ref.oracle.tolerance import as_tolerance
 from didp_ref.oracle.user_vectors import vectors_of
-from didp_ref.symbolic.term import NoValue, Term
-from didp_ref.workbench.points import as_exact, length, shown
-from didp_ref.workbench.user_function import PATIENCE, UserFunction
+from didp_ref.symbolic.term import NoValue, Number, Term
+from didp_ref.workbench.points import as_exact, flat, length, ours_at, shown
+from didp_ref.workbench.user_function import PATIENCE, Function, UserFunction, with_arguments
 
 if TYPE_CHECKING:
     from didp_ref.workbench.candidate import Written
@@ -26,8 +29,6 @@ if TYPE_CHECKING:
 LOST_ULPS = 64
 ULPS = 16.0
 """A function that rounds outwards on purpose is let off by this much."""
-EVERYWHERE = "everyday"
-"""The flag of vectors that have no corner: it names no mistake."""
 MOST_VECTORS = 120
 MOST_ENTRIES = 1000
 """A formula is written out for so many entries: for 100,000 that takes longer than all the rest."""
@@ -49,8 +50,8 @@ def floats_of_formula(formula: Written, quantity: Quantity) -> list[str]:
             term = formula.branches(length(values), None)[0].value
             if term is None:
                 continue
-            computed = as_written(term, _flat(vector.floats))
-            ours = quantity.enclose(**{k: _exact(v) for k, v in vector.floats.items()}, bits=96)
+            computed = as_written(term, as_floats(flat(values)))
+            (ours,) = ours_at(quantity, values)
         except (DidpError, KeyError):
             continue
         if computed is None:
@@ -97,20 +98,9 @@ def _entries(point: Mapping[str, Any]) -> int:
     return max((len(value) for value in point.values() if isinstance(value, list)), default=1)
 
 
-def _exact(value: Any) -> Any:
-    if isinstance(value, list):
-        return [Fraction(entry) for entry in value]
-    return Fraction(value)
-
-
-def _flat(point: Mapping[str, Any]) -> dict[str, float]:
-    flattened: dict[str, float] = {}
-    for name, value in point.items():
-        if isinstance(value, list):
-            flattened |= {f"{name}_{k + 1}": float(entry) for k, entry in enumerate(value)}
-        else:
-            flattened[name] = float(value)
-    return flattened
+def as_floats(point: Mapping[str, Number]) -> dict[str, float]:
+    """Return rationals as the float64 numbers nearest to them."""
+    return {name: float(to_fraction(value)) for name, value in point.items()}
 
 
 def as_written(term: Term, point: Mapping[str, float]) -> float | None:
@@ -144,16 +134,9 @@ def _power(base: float, exponent: float) -> float:
     return float(power)
 
 
-def _sum(*values: float) -> float:
-    total = values[0]
-    for value in values[1:]:
-        total = total + value
-    return total
-
-
 STEPS: dict[str, Callable[..., float]] = {
-    "+": _sum,
-    "*": lambda *values: math.prod(values[1:], start=values[0]),
+    "+": lambda *values: reduce(operator.add, values),
+    "*": lambda *values: reduce(operator.mul, values),
     "/": lambda a, b: a / b,
     "^": _power,
     "exp": math.exp,
@@ -165,30 +148,22 @@ STEPS: dict[str, Callable[..., float]] = {
 }
 
 
-class _Renamed:
-    """A function that takes the quantity's names, loaded where it is asked."""
+def _renamed(target: Function | str, names: Mapping[str, str]) -> Function:
+    """Return a function that takes the quantity's names, loaded where it is asked."""
 
-    def __init__(self, target: Any, names: Mapping[str, str]) -> None:
-        self.target = target
-        self.names = names
-        self.loaded: Callable[..., object] | None = None
+    @cache
+    def loaded() -> Function:
+        return load_function(target) if isinstance(target, str) else target
 
-    def __call__(self, **values: object) -> object:
-        from didp_ref.workbench.user_function import with_arguments
-
-        if self.loaded is None:
-            is_name = isinstance(self.target, str)
-            self.loaded = load_function(self.target) if is_name else self.target
-        return with_arguments(self.loaded, {m: values[o] for m, o in self.names.items()})
+    return lambda **values: with_arguments(loaded(), {m: values[o] for m, o in names.items()})
 
 
 def floats_of_function(
     apart: UserFunction, quantity: Quantity, names: Mapping[str, str]
 ) -> list[str]:
     """Judge what a function returns by the test vectors, and say what is wrong with it."""
-    renamed = _Renamed(apart.target, names)
     report = run_function(
-        renamed,
+        _renamed(apart.target, names),
         vectors_of(quantity),
         tolerance=ULPS,
         timeout=min(apart.timeout, PATIENCE),

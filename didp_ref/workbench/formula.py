@@ -13,30 +13,16 @@ def formula_of(quantity: Quantity, n: int | None = None, world: int | None = Non
         return term_of(quantity.expression)
     expression = quantity.expression_at(n)
     if world is not None:
+        import sympy
+
         from didp_ref.numbers.evaluate import WORLD
 
-        base = {
-            quantity.symbols[parameter.name]: parameter
-            for parameter in quantity.parameters
-            if parameter.sequence
-        }
-        for sequence, parameter in base.items():
-            import sympy
-
-            entry = sympy.Symbol(f"{parameter.name}_{world + 1}", **parameter.domain.assumptions)
-            expression = expression.subs(sequence[WORLD], entry)
+        for parameter in quantity.parameters:
+            if parameter.sequence:
+                name = f"{parameter.name}_{world + 1}"
+                entry = sympy.Symbol(name, **parameter.domain.assumptions)
+                expression = expression.subs(quantity.symbols[parameter.name][WORLD], entry)
     return term_of(expression)
-
-
-def is_readable(quantity: Quantity) -> bool:
-    """Say whether a formula is a term; others are compared by enclosures alone."""
-    import sympy
-
-    from didp_ref.numbers.binomial_function import AtLeastOnce
-    from didp_ref.numbers.normal_function import Normal
-    from didp_ref.numbers.root_function import Root
-
-    return not quantity.expression.has(Normal, Root, AtLeastOnce, sympy.ceiling)
 
 
 def is_symbolic(quantity: Quantity) -> bool:

@@ -35,6 +35,7 @@ from didp_ref.kernel.text import write as write_term
 from didp_ref.kernel.writing import write
 from didp_ref.symbolic import auto_proof, definedness, display, models, search
 from didp_ref.symbolic.evaluation import Values
+from didp_ref.symbolic.search_points import parts_of
 from didp_ref.workbench.user_claims import About, Unreadable, UserClaim
 
 BRIEFLY = 10
@@ -181,10 +182,9 @@ def audit(
 def _refuted_by_file(user_claim: UserClaim, finding: Found) -> bool:
     """Say whether a check of the file's own refutes what nothing else settles."""
     _, part, under, target = finding.about
-    subject = Subject.PRINTED if target == "printed" else Subject.CORRECTION
     return any(
         piece.outcome is Outcome.FAILS
-        and piece.subject is subject
+        and piece.subject is Subject(target)
         and piece.part in ("", part)
         and piece.reading in ("", under)
         for piece in user_claim.evidence
@@ -329,7 +329,7 @@ def _refutation(finding: Found) -> Evidence:
     given = given if finding.example else NO_LETTERS
     shows = f"{given}{display.plain(finding.statement.conclusion)} does not hold"
     example = Counterexample(texts_of(finding.example), shows)
-    subject = Subject.PRINTED if target == "printed" else Subject.CORRECTION
+    subject = Subject(target)
     return Evidence(
         engine,
         Outcome.FAILS,
@@ -345,20 +345,17 @@ def _refutation(finding: Found) -> Evidence:
 def _computation(finding: Found) -> Evidence:
     """Return the evidence that what has no letters holds."""
     _, part, under, target = finding.about
-    subject = Subject.PRINTED if target == "printed" else Subject.CORRECTION
-    conclusion = display.plain(finding.statement.conclusion)
-    detail, engine = f"{conclusion} holds", _arithmetic(finding)
-    return Evidence(engine, Outcome.HOLDS, Strength.EXACT, detail, subject, under, part=part)
+    detail, engine = f"{display.plain(finding.statement.conclusion)} holds", _arithmetic(finding)
+    return Evidence(
+        engine, Outcome.HOLDS, Strength.EXACT, detail, Subject(target), under, part=part
+    )
 
 
 def _arithmetic(finding: Found) -> str:
     """Return in which arithmetic a statement is decided at values."""
     terms = [finding.statement.conclusion, *(term for _, term in finding.statement.hypotheses)]
-    return "Arb" if any(map(_has_enclosed, terms)) else "exact rationals"
-
-
-def _has_enclosed(term: Term) -> bool:
-    return term.head in ENCLOSED or any(map(_has_enclosed, term.args))
+    enclosed = any(part.head in ENCLOSED for term in terms for part in parts_of(term))
+    return "Arb" if enclosed else "exact rationals"
 
 
 def _proved_at_once(finding: Found) -> bool:

@@ -27,8 +27,6 @@ from didp_ref.workbench.symbolic_value import (
     raised,
 )
 
-REAL_INT, REAL_FLOAT = int, float
-
 
 def _is_traced(value: object) -> bool:
     return isinstance(value, SymbolicValue)
@@ -38,7 +36,7 @@ def _is_plain(value: object) -> bool:
     return type(value) in NUMBERS and ORIGINALS["isfinite"](value)
 
 
-def _one(name: str) -> Callable[..., Any]:
+def _traced(name: str) -> Callable[..., Any]:
     original = getattr(math, name)
 
     def function(*arguments: Any) -> Any:
@@ -96,7 +94,7 @@ ORIGINALS: dict[str, Any] = {
 }
 MATH: dict[str, Callable[..., Any]] = {
     **{name: _refused(name) for name in ORIGINALS if not name.startswith("_")},
-    **{name: _one(name) for name in CALLED},
+    **{name: _traced(name) for name in CALLED},
     "nextafter": lambda x, toward, **steps: (
         raised(x, toward)
         if _is_traced(x) and not steps
@@ -149,7 +147,7 @@ def _type(*arguments: Any) -> Any:
     return type(*arguments)
 
 
-NUMBERS = (REAL_INT, REAL_FLOAT)
+NUMBERS = (int, float)
 
 
 class _Meta(type):
@@ -166,7 +164,7 @@ class _Meta(type):
     def __call__(cls, *arguments: Any, **options: Any) -> Any:
         if len(arguments) == 1 and isinstance(arguments[0], SymbolicValue):
             value = arguments[0]
-            if cls.real is REAL_INT:
+            if cls.real is int:
                 if not value.whole and not isinstance(value.term.value, Fraction):
                     not_followed("it cuts a number to a whole one")
                 return value
@@ -190,13 +188,13 @@ class _Meta(type):
 class TracedFloat(metaclass=_Meta):
     """Stands in for ``float``."""
 
-    real = REAL_FLOAT
+    real = float
 
 
 class TracedInt(metaclass=_Meta):
     """Stands in for ``int``."""
 
-    real = REAL_INT
+    real = int
 
 
 class TracedFraction(metaclass=_Meta):

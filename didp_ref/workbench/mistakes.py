@@ -24,7 +24,7 @@ from didp_ref.symbolic.equality import Branch, Relation, prove
 from didp_ref.symbolic.term import NoValue, Term, name, number, put
 from didp_ref.workbench.candidate import Formula
 from didp_ref.workbench.formula import formula_of
-from didp_ref.workbench.points import Value, Values, drawn, hard, simplest
+from didp_ref.workbench.points import Value, Values, drawn, hard, ours_at, simplest
 
 BITS = 400
 POINTS = 16
@@ -64,12 +64,9 @@ def _samples(formula: Formula, quantity: Quantity) -> Iterator[_Sample]:
     many = chain(islice(simplest(quantity, n), 4), drawn(quantity, n, POINTS), corners)
     for values in many:
         try:
-            theirs = formula.at(values)
-            exact = {k: list(v) if isinstance(v, tuple) else v for k, v in values.items()}
-            ours = quantity.enclose(**exact, bits=96)
+            yield _Sample(values, formula.at(values), ours_at(quantity, values))
         except (NoValue, Undecided, DidpError):
             continue
-        yield _Sample(values, theirs, list(ours) if isinstance(ours, tuple) else [ours])
 
 
 def _known_mistakes(quantity: Quantity, samples: list[_Sample]) -> list[str]:
@@ -128,12 +125,8 @@ def _equal_quantities(formula: Formula, quantity: Quantity, samples: list[_Sampl
         agreed = 0
         for sample in samples:
             try:
-                exact = {
-                    k: list(v) if isinstance(v, tuple) else v
-                    for k, v in sample.values.items()
-                    if k in other.names
-                }
-                right = other.enclose(**exact, bits=96)
+                own = {name: sample.values[name] for name in other.names}
+                (right,) = ours_at(other, own)
             except DidpError:
                 continue
             if len(sample.theirs) != 1 or not sample.theirs[0].overlaps(right):

@@ -17,7 +17,7 @@ from typing import TypeAlias
 
 from didp_ref.errors import InputError, Undecided, suggestion
 from didp_ref.numbers.domains import Domain
-from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.numbers.enclosure import Enclosure, float_nearest
 from didp_ref.numbers.exact import parse_exact, to_fraction
 from didp_ref.symbolic.term import NoValue, Term, number
 from didp_ref.symbolic.text_reader import FUNCTIONS, SEVERAL
@@ -304,7 +304,15 @@ def _pinned(
     notes = _not_visited(formula, pinned_points)
     most = ULPS if ulps is None else ulps
     return Pin(
-        title, formula, domains, most, tuple(pinned_points), notes, skipped, _as_float(worst), off
+        title,
+        formula,
+        domains,
+        most,
+        tuple(pinned_points),
+        notes,
+        skipped,
+        float_nearest(worst),
+        off,
     )
 
 
@@ -324,13 +332,6 @@ def _not_visited(formula: Formula, pinned_points: Sequence[Pinned]) -> tuple[str
         for place, line in enumerate(formula.lines())
         if place not in visited
     )
-
-
-def _as_float(value: Fraction) -> float:
-    try:
-        return float(value)
-    except OverflowError:
-        return math.inf
 
 
 def _check_same_kind(title: str, pinned: Pinned, computed: Fraction | None) -> None:

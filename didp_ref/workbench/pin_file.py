@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from decimal import ROUND_CEILING, ROUND_FLOOR, Context, Decimal
+from decimal import ROUND_CEILING, ROUND_FLOOR
 from fractions import Fraction
 from pathlib import Path
 from textwrap import wrap
 
 from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.numbers.exact import rounded_decimal
 from didp_ref.symbolic.term import Term
 from didp_ref.workbench.pin import Pin, bounds_of, fingerprint
 
@@ -110,12 +111,9 @@ def _ends(enclosure: Enclosure | None) -> tuple[str | None, str | None]:
     """Return decimals just outside of an enclosure; they are exact numbers themselves."""
     if enclosure is None:
         return None, None
-    return _decimal(enclosure.lower, ROUND_FLOOR), _decimal(enclosure.upper, ROUND_CEILING)
-
-
-def _decimal(value: Fraction, direction: str) -> str:
-    context = Context(prec=DIGITS, rounding=direction, Emin=-(10**6), Emax=10**6)
-    return str(context.divide(Decimal(value.numerator), Decimal(value.denominator)))
+    low = rounded_decimal(enclosure.lower, DIGITS, ROUND_FLOOR)
+    high = rounded_decimal(enclosure.upper, DIGITS, ROUND_CEILING)
+    return str(low), str(high)
 
 
 def _constant(name: str, value: Mapping[str, object] | tuple[object, ...]) -> list[str]:

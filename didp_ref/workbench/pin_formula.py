@@ -6,8 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from flint import fmpq
-
 from didp_ref.errors import DomainError, InputError, OutOfRange, Undecided
 from didp_ref.formulas.quantity import Parameter, Quantity
 from didp_ref.numbers.domains import REAL, Domain
@@ -16,7 +14,14 @@ from didp_ref.source import Source
 from didp_ref.symbolic.equality import Branch, Proof, Relation, prove
 from didp_ref.symbolic.term import NoValue, Term, changed, enclose, negative, number
 from didp_ref.symbolic.text_reader import parse
-from didp_ref.workbench.candidate import ROUGH, holds, in_float_bits, without_rounding
+from didp_ref.workbench.candidate import (
+    ROUGH,
+    in_float_bits,
+    place_taken,
+    value_taken,
+    without_rounding,
+)
+from didp_ref.workbench.points import flat
 from didp_ref.workbench.trace import Trace
 from didp_ref.workbench.user_function import Function, UserFunction
 
@@ -34,8 +39,8 @@ value; no value where it refuses."""
 class Formula:
     """Branches, one after the other; the first whose conditions all hold is taken.
 
-    >>> one = Formula.from_texts([((), "s/log(m - 1)")])
-    >>> one.at({"s": Fraction(1), "m": Fraction(2)})
+    >>> formula = Formula.from_texts([((), "s/log(m - 1)")])
+    >>> formula.at({"s": Fraction(1), "m": Fraction(2)})
     Traceback (most recent call last):
     didp_ref.symbolic.term.NoValue: it divides by zero
     """
@@ -70,12 +75,7 @@ class Formula:
 
     def lines(self) -> list[str]:
         """Write the branches to be read, one a line."""
-        lines = []
-        for branch in self.branches:
-            value = "refuses" if branch.value is None else str(branch.value)
-            where = " and ".join(map(str, branch.conditions))
-            lines.append(f"{value}  where {where}" if where else value)
-        return lines
+        return [branch.line() for branch in self.branches]
 
     def names(self) -> set[str]:
         """Return the names of all parameters."""
@@ -87,15 +87,12 @@ class Formula:
 
     def taken(self, point: Point) -> int | None:
         """Return the place of the branch that is taken; raise :class:`Undecided`."""
-        exact = _exactly(point)
-        for place, branch in enumerate(self.branches):
-            if all(holds(condition, exact) for condition in branch.conditions):
-                return place
-        return None
+        return place_taken(self.branches, flat(point))
 
     def at(self, point: Point, bits: int = 128) -> Enclosure:
         """Enclose the value at a point; raise :class:`NoValue`, or :class:`Undecided`."""
-        return enclose(self._value(point), _exactly(point), bits)
+        exact = flat(point)
+        return enclose(value_taken(self.branches, exact), exact, bits)
 
     def rounding(self, point: Point) -> Fraction:
         """Bound how far off the formula is in float64, evaluated step by step as it is written.
@@ -108,8 +105,9 @@ class Formula:
         >>> Fraction(1, 2**53) <= lost <= Fraction(3, 2**53)
         True
         """
+        exact = flat(point)
         try:
-            ball = in_float_bits(self._value(point), _exactly(point))
+            ball = in_float_bits(value_taken(self.branches, exact), exact)
         except (NoValue, OutOfRange, Undecided):
             return Fraction(0)
         if ball is None:
@@ -131,20 +129,6 @@ class Formula:
             for each in self.branches
         )
         return Formula(tuple(branches)), sorted(factors)
-
-    def _value(self, point: Point) -> Term:
-        """Return the value of the branch that is taken."""
-        place = self.taken(point)
-        if place is None:
-            raise NoValue("none of its branches is taken")
-        value = self.branches[place].value
-        if value is None:
-            raise NoValue("it refuses")
-        return value
-
-
-def _exactly(point: Point) -> dict[str, fmpq]:
-    return {name: fmpq(value.numerator, value.denominator) for name, value in point.items()}
 
 
 def _read_formula(text: str) -> Term:

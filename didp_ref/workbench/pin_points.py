@@ -45,10 +45,7 @@ def _all(
     for name, (low, high) in ends.items():
         for value in (low, high, _beside(domains[name], low, 1), _beside(domains[name], high, -1)):
             yield {**middle, name: value}
-    conditions = {
-        str(condition): condition for branch in formula.branches for condition in branch.conditions
-    }
-    aimed = chain(near_conditions(list(conditions.values()), middle), near_numbers(numbers, middle))
+    aimed = chain(near_conditions(formula.branches, middle), near_numbers(numbers, middle))
     yield from _about(aimed, middle, domains)
     source = random.Random(f"pin {' '.join(domains)}")
     for _ in range(drawn):

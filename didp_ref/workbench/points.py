@@ -5,12 +5,11 @@ from __future__ import annotations
 import math
 import random
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from decimal import Context, Decimal
 from fractions import Fraction
 from functools import cache
-from itertools import pairwise
-from math import gcd
+from itertools import cycle, islice, pairwise
 from typing import TypeAlias
 
 from flint import fmpq
@@ -18,11 +17,13 @@ from flint import fmpq
 from didp_ref.errors import DidpError
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.numbers.exact import to_fraction, to_rational
 from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.points.draws import draw_point
 from didp_ref.oracle.points.invalid import invalid_points
 from didp_ref.oracle.user_vectors import vectors_of
-from didp_ref.symbolic.equality import Relation
+from didp_ref.symbolic.equality import Branch, Relation
+from didp_ref.symbolic.heights import height_of, numbers_of
 from didp_ref.symbolic.term import Number, Term, value_at
 
 Value: TypeAlias = "Fraction | tuple[Fraction, ...]"
@@ -32,7 +33,8 @@ LONGEST_CORNER = 12
 """Longer sequences come from :func:`of_length`."""
 LARGEST_AIMED = 1 << 1000
 HIGHEST = 12
-"""The height of a rational is the larger of its numerator and its denominator."""
+BY_HEIGHT = ((Fraction(1), Fraction(0), Fraction(-1)), *map(numbers_of, range(2, HIGHEST + 1)))
+"""The rationals that are tried, zero as if it were as high as one."""
 
 
 def admits(quantity: Quantity, values: Values) -> bool:
@@ -46,15 +48,11 @@ def admits(quantity: Quantity, values: Values) -> bool:
             longest = max(len(v) if isinstance(v, tuple) else 1 for v in chosen)
             for k in range(longest):
                 condition.check_exact(
-                    *(_flint(v[k] if isinstance(v, tuple) else v) for v in chosen)
+                    *(to_rational(v[k] if isinstance(v, tuple) else v) for v in chosen)
                 )
     except DidpError:
         return False
     return len({len(v) for v in values.values() if isinstance(v, tuple)}) <= 1
-
-
-def _flint(value: Fraction) -> Number:
-    return fmpq(value.numerator, value.denominator)
 
 
 def flat(values: Values) -> dict[str, Number]:
@@ -62,9 +60,9 @@ def flat(values: Values) -> dict[str, Number]:
     point: dict[str, Number] = {}
     for name, value in values.items():
         if isinstance(value, tuple):
-            point |= {f"{name}_{k + 1}": _flint(entry) for k, entry in enumerate(value)}
+            point |= {f"{name}_{k + 1}": to_rational(entry) for k, entry in enumerate(value)}
         else:
-            point[name] = _flint(value)
+            point[name] = to_rational(value)
     return point
 
 
@@ -73,20 +71,9 @@ def length(values: Values) -> int | None:
     return next((len(value) for value in values.values() if isinstance(value, tuple)), None)
 
 
-@cache
-def _of_height(height: int) -> tuple[Fraction, ...]:
-    """Return all rationals of a height, the positive ones first."""
-    if height == 1:
-        return (Fraction(1), Fraction(0), Fraction(-1))
-    rationals = [Fraction(k, height) for k in range(1, height) if gcd(k, height) == 1]
-    rationals += [1 / rational for rational in reversed(rationals)]
-    return (*rationals, *(-rational for rational in rationals))
-
-
 def height(values: Values) -> int:
     """Return the sum of the heights of all numbers of a point."""
-    entries = [e for v in values.values() for e in (v if isinstance(v, tuple) else (v,))]
-    return sum(max(abs(e.numerator), e.denominator) for e in entries)
+    return sum(height_of(entry) for value in values.values() for entry in entries_of(value))
 
 
 def simplest(quantity: Quantity, n: int | None = None) -> Iterator[dict[str, Value]]:
@@ -102,7 +89,7 @@ def simplest(quantity: Quantity, n: int | None = None) -> Iterator[dict[str, Val
         for k in range(n or 1 if parameter.sequence else 1)
     ]
     choices = [
-        [[v for v in _of_height(h) if p.domain.contains(v)] for h in range(1, HIGHEST + 1)]
+        [[v for v in of_height if p.domain.contains(v)] for of_height in BY_HEIGHT]
         for p, _ in places
     ]
 
@@ -160,13 +147,9 @@ def _corners(quantity: Quantity) -> dict[int | None, list[dict[str, Value]]]:
 def drawn(quantity: Quantity, n: int | None, count: int) -> Iterator[dict[str, Value]]:
     """Yield points drawn over the practical range, always the same ones."""
     source = random.Random(f"compare {quantity.id}")
-    for _ in range(count * (10 if n else 1)):
-        values = as_exact(draw_point(quantity, source))
-        if values is not None and length(values) == n and admits(quantity, values):
-            yield values
-            count -= 1
-            if not count:
-                return
+    tried = (as_exact(draw_point(quantity, source)) for _ in range(count * (10 if n else 1)))
+    points = (values for values in tried if values is not None and length(values) == n)
+    yield from islice((values for values in points if admits(quantity, values)), count)
 
 
 def ours_at(quantity: Quantity, values: Values, bits: int = 96) -> list[Enclosure]:
@@ -188,8 +171,13 @@ def of_length(quantity: Quantity, n: int, count: int) -> Iterator[dict[str, Valu
 
     Numbers come from drawn points; every second time they are divided by n.
     """
+    tried = islice(_of_length(quantity, n), 8 * count)
+    yield from islice((values for values in tried if admits(quantity, values)), count)
+
+
+def _of_length(quantity: Quantity, n: int) -> Iterator[dict[str, Value]]:
     source = random.Random(f"compare {quantity.id} at {n}")
-    for attempt in range(8 * count):
+    for divided in cycle((False, True)):
         points = [as_exact(draw_point(quantity, source)) or {} for _ in range(min(n, 16))]
         values: dict[str, Value] = {}
         for name, value in points[0].items():
@@ -198,17 +186,14 @@ def of_length(quantity: Quantity, n: int, count: int) -> Iterator[dict[str, Valu
             elif name == "prior":
                 values[name] = _shares(n, source)
             else:
-                pool = [entry for point in points for entry in _entries(point[name])]
-                divisor = 1 << (n.bit_length() if attempt % 2 else 0)
+                pool = [entry for point in points for entry in entries_of(point[name])]
+                divisor = 1 << (n.bit_length() if divided else 0)
                 values[name] = tuple(source.choice(pool) / divisor for _ in range(n))
-        if admits(quantity, values):
-            yield values
-            count -= 1
-            if not count:
-                return
+        yield values
 
 
-def _entries(value: Value) -> tuple[Fraction, ...]:
+def entries_of(value: Value) -> tuple[Fraction, ...]:
+    """Return the entries of a sequence; a number is the only one of its own."""
     return value if isinstance(value, tuple) else (value,)
 
 
@@ -219,17 +204,18 @@ def _shares(n: int, source: random.Random) -> tuple[Fraction, ...]:
     return tuple(Fraction(b - a, whole) for a, b in pairwise(cuts))
 
 
-def near_conditions(conditions: Sequence[Relation], start: Values) -> Iterator[dict[str, Value]]:
-    """Yield points at, beside and between the numbers with which conditions compare a parameter.
+def near_conditions(branches: Sequence[Branch], start: Values) -> Iterator[dict[str, Value]]:
+    """Yield points at, beside and between the numbers with which branches compare a parameter.
 
     Where a condition is linear in a parameter it changes at one number, which is solved for; any
     number that stands in a condition is looked at too.
     """
+    conditions = {str(each): each for branch in branches for each in branch.conditions}
     for name, value in start.items():
-        entries = _entries(value)
+        entries = entries_of(value)
         for place in range(len(entries)):
             alias = f"{name}_{place + 1}" if isinstance(value, tuple) else name
-            ends = _ends_of(conditions, alias, start)
+            ends = _ends_of(conditions.values(), alias, start)
             for entry in _about(ends):
                 changed = (*entries[:place], entry, *entries[place + 1 :])
                 yield {**start, name: changed if isinstance(value, tuple) else entry}
@@ -240,11 +226,11 @@ def near_numbers(numbers: Sequence[Fraction], start: Values) -> Iterator[dict[st
     ends = sorted({abs(each) for each in numbers})
     for name, value in start.items():
         for entry in _about(ends):
-            entries = _entries(value)
+            entries = entries_of(value)
             yield {**start, name: (entry, *entries[1:]) if isinstance(value, tuple) else entry}
 
 
-def _ends_of(conditions: Sequence[Relation], alias: str, start: Values) -> list[Fraction]:
+def _ends_of(conditions: Iterable[Relation], alias: str, start: Values) -> list[Fraction]:
     """Return the numbers at which conditions on a parameter may change, in order."""
     numbers: set[Fraction] = set()
     for condition in conditions:
@@ -262,10 +248,10 @@ def _ends_of(conditions: Sequence[Relation], alias: str, start: Values) -> list[
 def _value_with(term: Term, start: Values, alias: str, x: Fraction) -> Fraction | None:
     """Return a term's value at a point with another number for a name, where it is a fraction."""
     try:
-        value = value_at(term, flat(start) | {alias: _flint(x)}, 128)
+        value = value_at(term, flat(start) | {alias: to_rational(x)}, 128)
     except (DidpError, ArithmeticError):
         return None
-    return Fraction(int(value.p), int(value.q)) if type(value) is fmpq else None
+    return to_fraction(value) if type(value) is fmpq else None
 
 
 def _about(ends: Sequence[Fraction]) -> Iterator[Fraction]:
@@ -360,7 +346,7 @@ def _simpler(values: Values) -> Iterator[dict[str, Value]]:
                 yield {**values, name: (Fraction(1),) * n}
         return
     for name, value in values.items():
-        entries = _entries(value)
+        entries = entries_of(value)
         for place in range(len(entries)):
             for simple in SIMPLE:
                 put = (*entries[:place], simple, *entries[place + 1 :])

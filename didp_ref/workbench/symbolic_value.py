@@ -138,14 +138,11 @@ def lifted(value: object) -> Term | None:
         return number(int(value))
     if isinstance(value, float | np.floating):
         return constant(float(value))
-    if isinstance(value, REAL_FRACTION):
+    if isinstance(value, Fraction):
         return number(value)
     if isinstance(value, np.ndarray) and value.ndim == 0:
         return lifted(value.item())
     return None
-
-
-REAL_FRACTION = Fraction
 
 
 class SymbolicValue:
@@ -162,7 +159,14 @@ class SymbolicValue:
 
     # --- arithmetic ------------------------------------------------------------------------
 
-    def _with(self, other: object, make: Callable[[Term, Term], Term], ring: bool = False) -> Any:
+    def _with(
+        self,
+        other: object,
+        make: Callable[[Term, Term], Term],
+        *,
+        ring: bool = False,
+        swap: bool = False,
+    ) -> Any:
         if isinstance(other, np.ndarray) and other.ndim:
             return NotImplemented
         if isinstance(other, float) and not math.isfinite(other):
@@ -171,49 +175,50 @@ class SymbolicValue:
         if term is None:
             return NotImplemented
         whole = self.whole and (isinstance(other, int) or getattr(other, "whole", False))
-        return SymbolicValue(make(self.term, term), ring and whole)
+        made = make(term, self.term) if swap else make(self.term, term)
+        return SymbolicValue(made, ring and whole)
 
     def __add__(self, other: object) -> Any:
         return other if _is_infinite(other) else self._with(other, _plus, ring=True)
 
     def __radd__(self, other: object) -> Any:
-        return other if _is_infinite(other) else self._with(other, _added_to, ring=True)
+        return other if _is_infinite(other) else self._with(other, _plus, ring=True, swap=True)
 
     def __sub__(self, other: object) -> Any:
         return -other if _is_infinite(other) else self._with(other, _minus, ring=True)
 
     def __rsub__(self, other: object) -> Any:
-        return other if _is_infinite(other) else self._with(other, _less_from, ring=True)
+        return other if _is_infinite(other) else self._with(other, _minus, ring=True, swap=True)
 
     def __mul__(self, other: object) -> Any:
         return self._with(other, _times, ring=True)
 
     def __rmul__(self, other: object) -> Any:
-        return self._with(other, lambda a, b: _times(b, a), ring=True)
+        return self._with(other, _times, ring=True, swap=True)
 
     def __truediv__(self, other: object) -> Any:
         return self._with(other, _over)
 
     def __rtruediv__(self, other: object) -> Any:
-        return self._with(other, lambda a, b: _over(b, a))
+        return self._with(other, _over, swap=True)
 
     def __pow__(self, other: object) -> Any:
         return self._with(other, _power)
 
     def __rpow__(self, other: object) -> Any:
-        return self._with(other, lambda a, b: _power(b, a))
+        return self._with(other, _power, swap=True)
 
     def __floordiv__(self, other: object) -> Any:
-        return self._with(other, lambda a, b: Term("floor", (_over(a, b),)), ring=True)
+        return self._with(other, _whole_quotient, ring=True)
 
     def __rfloordiv__(self, other: object) -> Any:
-        return self._with(other, lambda a, b: Term("floor", (_over(b, a),)), ring=True)
+        return self._with(other, _whole_quotient, ring=True, swap=True)
 
     def __mod__(self, other: object) -> Any:
         return self._with(other, _remainder, ring=True)
 
     def __rmod__(self, other: object) -> Any:
-        return self._with(other, lambda a, b: _remainder(b, a), ring=True)
+        return self._with(other, _remainder, ring=True, swap=True)
 
     def __neg__(self) -> SymbolicValue:
         return SymbolicValue(negative(self.term), self.whole)
@@ -367,14 +372,6 @@ def _minus(a: Term, b: Term) -> Term:
     return _plus(a, negative(b))
 
 
-def _added_to(a: Term, b: Term) -> Term:
-    return _plus(b, a)
-
-
-def _less_from(a: Term, b: Term) -> Term:
-    return _minus(b, a)
-
-
 def _times(a: Term, b: Term) -> Term:
     if ONE in (a, b):
         return b if a == ONE else a
@@ -393,8 +390,12 @@ def _power(a: Term, b: Term) -> Term:
     return Term("^", (a, b))
 
 
+def _whole_quotient(a: Term, b: Term) -> Term:
+    return Term("floor", (_over(a, b),))
+
+
 def _remainder(a: Term, b: Term) -> Term:
-    return _minus(a, Term("*", (b, Term("floor", (_over(a, b),)))))
+    return _minus(a, Term("*", (b, _whole_quotient(a, b))))
 
 
 def called(function: str, *arguments: object) -> SymbolicValue:

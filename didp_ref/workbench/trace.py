@@ -15,7 +15,6 @@ import numpy as np
 
 from didp_ref.errors import InputError, shorten
 from didp_ref.formulas.quantity import Quantity
-from didp_ref.numbers.domains import Domain
 from didp_ref.symbolic.atoms import Atoms
 from didp_ref.symbolic.equality import Branch, Relation, type_of
 from didp_ref.symbolic.normal import Finer, Normal, Sign
@@ -227,10 +226,14 @@ def _fresh(value: object) -> object:
 
 def _values(result: object) -> tuple[Term, ...]:
     """Return what a function returned as terms, or say that it is no number."""
+    return tuple(map(_value, returned_entries(result)))
+
+
+def returned_entries(result: object) -> list[object]:
+    """Return the entries of a list or an array that a function returned; what is none is alone."""
     if isinstance(result, np.ndarray):
         result = result.tolist()
-    entries = list(result) if isinstance(result, list | tuple) else [result]
-    return tuple(map(_value, entries))
+    return list(result) if isinstance(result, list | tuple) else [result]
 
 
 def _value(entry: object) -> Term:
@@ -256,12 +259,11 @@ def symbol_names(quantity: Quantity, n: int) -> set[str]:
     return names | {str(type_of(each).difference) for each in names}
 
 
-def symbols(domains: Mapping[str, tuple[Domain, bool]], n: int) -> dict[str, object]:
+def symbols(quantity: Quantity, n: int) -> dict[str, object]:
     """Return a traced number for each parameter, and n of them for each sequence."""
-    traced: dict[str, object] = {}
-    for parameter, (domain, is_sequence) in domains.items():
-        if is_sequence:
-            traced[parameter] = [SymbolicValue(name(f"{parameter}_{k + 1}")) for k in range(n)]
-        else:
-            traced[parameter] = SymbolicValue(name(parameter), domain.integer)
-    return traced
+    return {
+        parameter.name: [SymbolicValue(name(f"{parameter.name}_{k + 1}")) for k in range(n)]
+        if parameter.sequence
+        else SymbolicValue(name(parameter.name), parameter.domain.integer)
+        for parameter in quantity.parameters
+    }

@@ -31,7 +31,6 @@ About: TypeAlias = tuple[str, str, str, str]
 """A claim, a part, a reading (empty: every one), and which statement: printed or correction."""
 Build: TypeAlias = Callable[[], Statement]
 DEFAULT_TIMEOUT = 30.0
-INSIDE = "its formal statements are kept beside it"
 NO_CLAIM = (
     "it declares no claim: write @claim(...) of didp_ref.proving above a function that returns a "
     "Statement (docs/own-claims.md has an example)"

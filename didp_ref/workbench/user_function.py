@@ -5,7 +5,6 @@ Whatever it does, it is ended in time, and what it prints is not our output.
 
 from __future__ import annotations
 
-import inspect
 import io
 import sys
 import time
@@ -19,10 +18,18 @@ from typing import Any, TypeAlias, cast
 from didp_ref.errors import InputError, shorten
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.oracle.runner import load_function
+from didp_ref.oracle.runner.calling import parameters_of
 from didp_ref.processes.sandbox import Answering, Sandbox
 from didp_ref.symbolic.signs import Region
 from didp_ref.workbench.code_scan import numbers_in, unseen_in
-from didp_ref.workbench.trace import Trace, shorten_text, symbol_names, symbols, trace
+from didp_ref.workbench.trace import (
+    Trace,
+    returned_entries,
+    shorten_text,
+    symbol_names,
+    symbols,
+    trace,
+)
 
 DEFAULT_TIMEOUT = 10.0
 PATIENCE = 1.0
@@ -156,9 +163,8 @@ def _answering(function: Function | str, quantity: Quantity | None) -> Answering
 
 
 def _signature(function: Function, _: Quantity | None) -> Signature:
-    try:
-        parameters = inspect.signature(function).parameters.values()
-    except (TypeError, ValueError):
+    parameters = parameters_of(function)
+    if parameters is None:
         return Signature(None, unseen=unseen_in(function))
     return Signature(
         tuple(
@@ -186,8 +192,7 @@ def _signature(function: Function, _: Quantity | None) -> Signature:
 def _trace(
     function: Function, quantity: Quantity, names: Mapping[str, str], n: int, both_types: bool
 ) -> Trace:
-    domains = {p.name: (p.domain, p.sequence) for p in quantity.parameters}
-    given = symbols(domains, n)
+    given = symbols(quantity, n)
     mapped = {mine: given[ours] for mine, ours in names.items()}
     calling = partial(with_arguments, function)
     return trace(function, calling, mapped, Region(quantity), both_types=both_types)
@@ -195,34 +200,26 @@ def _trace(
 
 def with_arguments(function: Function, values: Values) -> object:
     """Call a function by its arguments' names, or in their order where it takes no names."""
-    try:
-        parameters = inspect.signature(function).parameters
-    except (TypeError, ValueError):
+    parameters = parameters_of(function)
+    if parameters is None:
         return function(*values.values())
-    placed = [v for k, v in values.items() if _is_placed(parameters.get(k))]
-    named = {k: v for k, v in values.items() if not _is_placed(parameters.get(k))}
-    return function(*placed, **named)
-
-
-def _is_placed(parameter: Any) -> bool:
-    return parameter is not None and parameter.kind is parameter.POSITIONAL_ONLY
+    placed = {each.name for each in parameters if each.kind is each.POSITIONAL_ONLY}
+    return function(
+        *(value for name, value in values.items() if name in placed),
+        **{name: value for name, value in values.items() if name not in placed},
+    )
 
 
 def _call(function: Function, _: Quantity | None, values: Values) -> Returned:
     """Return what a function makes of numbers."""
-    import numpy as np
-
     try:
         result = with_arguments(function, values)
     except RecursionError:
         return Returned((), TOO_DEEP)
     except Exception as problem:
         return Returned((), shorten_text(f"{type(problem).__name__}: {problem}".strip(": ")))
-    if isinstance(result, np.ndarray):
-        result = result.tolist()
-    entries = list(result) if isinstance(result, list | tuple) else [result]
     numbers: list[Fraction] = []
-    for entry in entries:
+    for entry in returned_entries(result):
         if entry is None:
             raise InputError("the function", "returns nothing")
         if isinstance(entry, bool | str | bytes | complex | dict | set):

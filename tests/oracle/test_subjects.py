@@ -12,7 +12,14 @@ from didp_ref.errors import DidpError, DomainError, Infeasible
 from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.points.draws import Point, draw_point
 from didp_ref.oracle.points.invalid import refusal
-from didp_ref.oracle.subjects import FUNCTIONS, enclosures, entrywise, kept, subject, subjects
+from didp_ref.oracle.subjects import (
+    FUNCTIONS,
+    enclosures,
+    entrywise,
+    keeps_promise,
+    subject,
+    subjects,
+)
 
 WORLDS: Point = {"prior": [0.25, 0.75], "values": [0.0, 2.0]}
 
@@ -57,8 +64,8 @@ def test_arrays_are_taken_entry_by_entry() -> None:
 def test_a_promise_is_kept_or_not() -> None:
     # two equal worlds at distance one: the posterior is 1/(1 + exp(-1/scale)), 3/4 at 1/log(3)
     given = {"prior": [Fraction(1, 2)] * 2, "values": [0, 1], "rho": Fraction(3, 4)}
-    assert kept(given, Fraction(92, 100))
-    assert not kept(given, Fraction(90, 100))
+    assert keeps_promise(given, Fraction(92, 100))
+    assert not keeps_promise(given, Fraction(90, 100))
 
 
 def test_what_is_wrong_is_refused() -> None:

@@ -7,7 +7,8 @@ import pytest
 import didp_ref as di
 from didp_ref.symbolic.equality import Branch, Relation, prove
 from didp_ref.symbolic.text_reader import parse
-from didp_ref.workbench.formula import formula_of, is_readable
+from didp_ref.workbench.formula import formula_of
+from tests.readable import is_readable
 
 
 def proved(identifier, *texts):

@@ -9,8 +9,9 @@ import didp_ref as di
 from didp_ref.errors import InputError
 from didp_ref.symbolic.formula_reader import term_of
 from didp_ref.symbolic.term import enclose
-from didp_ref.workbench.formula import formula_of, is_readable, is_symbolic
+from didp_ref.workbench.formula import formula_of, is_symbolic
 from didp_ref.workbench.points import drawn, flat
+from tests.readable import is_readable
 
 X, Y = sympy.symbols("x y")
 

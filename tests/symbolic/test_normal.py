@@ -3,7 +3,7 @@
 import pytest
 
 from didp_ref.symbolic.atoms import Atoms
-from didp_ref.symbolic.normal import Normal, NotUniform, Sign, normal_forms
+from didp_ref.symbolic.normal import Normal, NotUniform, Sign
 from didp_ref.symbolic.quotients import TooLarge
 from didp_ref.symbolic.signs import Interval, Region
 from didp_ref.symbolic.term import number
@@ -14,8 +14,8 @@ def same(left, right, positive=("x", "y", "z"), signs=None, units=None):
     region = Region(None)
     region.intervals = {name: Interval(number(0), True) for name in positive}
     region.alone = region.intervals
-    forms = normal_forms([parse(left), parse(right)], region, signs or {}, Atoms(units))
-    return forms[0].key == forms[1].key
+    normal = Normal(region, Atoms(units), signs or {})
+    return normal.normalize(parse(left)).key == normal.normalize(parse(right)).key
 
 
 @pytest.mark.parametrize(
@@ -90,10 +90,9 @@ def test_no_case_holds_for_every_entry_at_once():
 def test_a_whole_number_is_its_floor():
     region = Region(None)
     region.whole = {"m"}
-    forms = normal_forms([parse("floor(2*m - 3)"), parse("2*m - 3")], region, {}, Atoms())
-    assert forms[0].key == forms[1].key
-    forms = normal_forms([parse("floor(m/2)"), parse("m/2")], region, {}, Atoms())
-    assert forms[0].key != forms[1].key
+    normal = Normal(region, Atoms(), {})
+    assert normal.normalize(parse("floor(2*m - 3)")).key == normal.normalize(parse("2*m - 3")).key
+    assert normal.normalize(parse("floor(m/2)")).key != normal.normalize(parse("m/2")).key
 
 
 def test_what_a_term_needs_to_have_a_value_is_noted():

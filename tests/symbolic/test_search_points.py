@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import itertools
-from fractions import Fraction
-
 from didp_ref.kernel.terms import Term
 from didp_ref.kernel.text import read_term, write
-from didp_ref.symbolic.search_points import MOST_EDGES, Case, numbers_of
+from didp_ref.symbolic.search_points import MOST_EDGES, Case
 
 
 def case(given: list[str], refuted: str | None = None) -> Case:
@@ -79,11 +76,6 @@ def test_numbers_of_the_statement_and_powers_of_ten_are_tried_early() -> None:
 def test_what_stands_in_an_exponential_is_a_logarithm_too() -> None:
     assert "(log 3)" in tried(case(["(< 0 (exp p:R))"]), 3)
     assert "(log 3)" not in tried(case(["(< 0 p:R)"]), 3)
-
-
-def test_every_number_comes_once_at_its_height() -> None:
-    listed = list(itertools.chain.from_iterable(map(numbers_of, range(8))))
-    assert sorted(listed) == sorted({Fraction(p, q) for p in range(-7, 8) for q in range(1, 8)})
 
 
 def test_what_is_computed_is_reduced() -> None:

@@ -8,7 +8,7 @@ from flint import fmpq
 
 import didp_ref as di
 from didp_ref.symbolic.atoms import Atoms
-from didp_ref.symbolic.normal import normal_forms
+from didp_ref.symbolic.normal import Normal
 from didp_ref.symbolic.signs import Region
 from didp_ref.symbolic.term import value_at
 from didp_ref.symbolic.text_reader import parse
@@ -18,8 +18,8 @@ from didp_ref.workbench.points import drawn, flat, hard
 def sign(identifier, text, *, strict=True):
     region = Region(di.quantities[identifier])
     atoms = Atoms()
-    (found,) = normal_forms([parse(text)], region, {}, atoms)
-    return region.sign(found.top, atoms, strict=strict)
+    form = Normal(region, atoms, {}).normalize(parse(text))
+    return region.sign(form.top, atoms, strict=strict)
 
 
 @pytest.mark.parametrize(
@@ -64,15 +64,15 @@ def test_a_sign_is_right_at_points_all_over_the_domain():
                 terms.append("*".join([str(source.choice([-2, -1, 1, 2, 3])), *factors]))
             term = parse(" + ".join(terms))
             atoms = Atoms()
-            (found,) = normal_forms([term], region, {}, atoms)
-            if found.top == 0:
+            form = Normal(region, atoms, {}).normalize(term)
+            if form.top == 0:
                 continue
             for strict in (True, False):
-                answer = region.sign(found.top, atoms, strict=strict)
+                answer = region.sign(form.top, atoms, strict=strict)
                 if answer is None:
                     continue
                 said += 1
-                scale = found.bottom.leading_coefficient()
+                scale = form.bottom.leading_coefficient()
                 for point in points:
                     value = value_at(term, point, 64) * scale * answer
                     assert value > 0 if strict else value >= 0, (identifier, str(term))

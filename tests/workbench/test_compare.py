@@ -17,7 +17,7 @@ from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench.answer import Verdict
 from didp_ref.workbench.compare import compare, ours_at
 from didp_ref.workbench.difference_search import _may_be_rounding
-from didp_ref.workbench.formula import is_readable
+from tests.readable import is_readable
 from tests.workbench import theirs
 from tests.wrong import composition, guarantee, scale
 

@@ -7,7 +7,7 @@ import pytest
 
 import didp_ref as di
 from didp_ref.errors import DidpError
-from didp_ref.symbolic.equality import Relation
+from didp_ref.symbolic.equality import Branch, Relation
 from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench.points import (
     admits,
@@ -76,7 +76,8 @@ def test_a_point_is_made_simpler_while_something_holds():
 
 def test_points_beside_a_condition():
     start = {"rho": Fraction(1, 2), "n_worlds": Fraction(3), "sensitive_range": Fraction(1)}
-    found = list(near_conditions([Relation(parse("n_worlds - 17"), "=")], start))
+    branch = Branch((Relation(parse("n_worlds - 17"), "="),), None)
+    found = list(near_conditions([branch], start))
     assert Fraction(17) in [point["n_worlds"] for point in found]
     assert all(point["rho"] == Fraction(1, 2) for point in found)
 

@@ -10,11 +10,10 @@ from didp_ref.symbolic.signs import Region
 from didp_ref.workbench.trace import shorten_text, symbols, trace
 
 RHO = di.quantities["scale.rho"]
-DOMAINS = {p.name: (p.domain, p.sequence) for p in RHO.parameters}
 
 
 def traced(function):
-    return trace(function, lambda values: function(**values), symbols(DOMAINS, 1), Region(RHO))
+    return trace(function, lambda values: function(**values), symbols(RHO, 1), Region(RHO))
 
 
 def conditions(found):

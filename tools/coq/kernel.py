@@ -109,9 +109,9 @@ def last_file(*groups: Sequence[Asked]) -> str:
     given = [(number, stated) for number, (stated, _) in numbered if stated]
     by_itself = [(number, proof) for number, (stated, proof) in numbered if not stated]
     parts = [
-        _required(stated for _, stated in given),
+        required_files(stated for _, stated in given),
         *(f"Definition statement_{number} : Prop := {stated}.\n" for number, stated in given),
-        _required(proof for _, (_, proof) in numbered),
+        required_files(proof for _, (_, proof) in numbered),
         *(
             f"Definition statement_{number} : Prop :=\n"
             f"  ltac:(let stated := type of @{proof} in exact stated).\n"
@@ -130,7 +130,8 @@ def last_file(*groups: Sequence[Asked]) -> str:
     return "".join(parts)
 
 
-def _required(names: Iterable[str]) -> str:
+def required_files(names: Iterable[str]) -> str:
+    """Return the commands that load the files of some full names, each file once."""
     files = dict.fromkeys(name.rpartition(".")[0] for name in names)
     return "".join(f"Require {file}.\n" for file in files)
 

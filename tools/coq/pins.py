@@ -18,7 +18,7 @@ from functools import partial
 from pathlib import Path
 
 from didp_ref.errors import InputError
-from tools.coq.kernel import module
+from tools.coq.kernel import module, required_files
 
 FILE = "pins.tsv"
 HEADER = "kind\tname\thash and axioms"
@@ -72,7 +72,7 @@ def printing_file(
     """
     shown = [f"{mark('pinned', name)}Check @{name}.\n" for name in theorems]
     shown += [f"{mark('pinned', name)}Print {name}.\n" for name in definitions]
-    return _required([*theorems, *definitions]) + printing + "".join(shown)
+    return required_files([*theorems, *definitions]) + printing + "".join(shown)
 
 
 def emptiness_file(theorems: Sequence[str]) -> str:
@@ -84,12 +84,7 @@ def emptiness_file(theorems: Sequence[str]) -> str:
         f'  then idtac "empty: {name}" else idtac "full: {name}".\nAbort.\n'
         for name in theorems
     )
-    return _required(theorems) + EMPTY + "".join(asked)
-
-
-def _required(names: Iterable[str]) -> str:
-    files = dict.fromkeys(name.rpartition(".")[0] for name in names)
-    return "".join(f"Require {file}.\n" for file in files)
+    return required_files(theorems) + EMPTY + "".join(asked)
 
 
 def definitions(notes: Mapping[str, str]) -> list[str]:

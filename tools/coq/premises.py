@@ -17,6 +17,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from tools.coq import joins, pins
+from tools.coq.kernel import required_files
 
 FILE = "premises.tsv"
 HEADER = "theorem\tits premises are met"
@@ -68,10 +69,8 @@ def asking_file(
     <BLANKLINE>
     """
     asked = list(witnesses)
-    required = dict.fromkeys(
-        f"Require {_place(needed)[0]}.\n" for name in asked for needed in (witnessed(name), name)
-    )
-    return "".join([INSTANCE, *required, *(_asked(name, mentions, proved) for name in asked)])
+    required = required_files(needed for name in asked for needed in (witnessed(name), name))
+    return "".join([INSTANCE, required, *(_asked(name, mentions, proved) for name in asked)])
 
 
 def _asked(

@@ -12,7 +12,7 @@ hypothesis speaks of is proved for all of its values.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from didp_ref.errors import InputError
 from didp_ref.kernel.objects import ProofObject, Step
@@ -69,11 +69,6 @@ def definition(proof: ProofObject) -> str:
     return f"Definition {statement_name(proof)} : Prop :=\n{proposition(proof.sequent)}.\n"
 
 
-def replays(proofs: Iterable[ProofObject], tactics: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Return the file of every replay, by its module's name; its theorem is called ``proof``."""
-    return ((module_name(proof), replay(proof, tactics)) for proof in proofs)
-
-
 class Replay:
     """Writes the replay of a proof object."""
 
@@ -100,17 +95,13 @@ class Replay:
         sequent = self.proof.sequent
         names = [name for name, _ in map(self.writer.free.__getitem__, self.own)]
         given = [f"given{place}" for place, _ in enumerate(sequent.hypotheses, 1)]
-        for own, (name, statement) in zip(given, sequent.hypotheses, strict=True):
+        for hypothesis, (name, statement) in zip(given, sequent.hypotheses, strict=True):
+            own = hypothesis
             proof = self.same.truth(statement)
             if proof:
-                self.state(
-                    name,
-                    own.replace("given", "fact"),
-                    statement,
-                    f"exact (spelled {own} {proof}).",
-                    (),
-                )
-            self.fact(name, own.replace("given", "fact") if proof else own, statement, frozenset())
+                own = hypothesis.replace("given", "fact")
+                self.state(name, own, statement, f"exact (spelled {hypothesis} {proof}).", ())
+            self.fact(name, own, statement, frozenset())
         for step in self.proof.steps:
             self.step(step)
         last = self.proof.steps[-1]

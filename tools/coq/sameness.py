@@ -95,13 +95,11 @@ class Sameness:
         """Prove that two statements of one form about every value are equivalent."""
         if term == other:
             return ""
-        variable, bodies = self.open(term, other)
         if term.head == "integrable":
-            name, ends, proof = "over", [], self.equal(*bodies) or "eq_refl"
+            name, ends, inside = "over", [], self.under(self.equality, term, other)
         else:
             name, ends = term.head.replace("-", "_"), pairwise(self.integers, term.ends, other.ends)
-            proof = self.statements(*bodies) or "(iff_refl _)"
-        inside = f"(fun {self.writer.name(variable, ())} => {proof})"
+            inside = self.under(lambda *both: self.statements(*both) or "(iff_refl _)", term, other)
         proof = f"intros; exact ({name}_same {' '.join([*ends, inside])})"
         return self.lemma("<->", term, other, proof, self.writer.truth)
 
@@ -151,13 +149,15 @@ class Sameness:
         between = self.polynomials(self.spelling.real(term), self.spelling.real(other))
         return chain(first, between, back(last))
 
+    def equality(self, term: Term, other: Term) -> str:
+        """Prove the same, where a proof is asked for of what is written alike, too."""
+        return self.equal(term, other) or "eq_refl"
+
     def polynomials(self, term: Term, other: Term) -> str:
         """Prove that two polynomials in spelled atoms are equal."""
-        return (
-            ""
-            if term == other
-            else self.lemma("=", term, other, "same_polynomial", self.spelled.real)
-        )
+        if term == other:
+            return ""
+        return self.lemma("=", term, other, "same_polynomial", self.spelled.real)
 
     def whole(self, node: Term) -> str:
         """Prove that an integer, taken for a real number, is what is written among those."""
@@ -186,25 +186,17 @@ class Sameness:
         if head in ("exp", "log") and spelling.head != head:
             value, there = (ZERO, "exp_0") if head == "exp" else (ONE, "ln_1")
             function = {"exp": "exp", "log": "ln"}[head]
-            return chain(
-                f"(f_equal {function} {self.equal(node.args[0], value) or 'eq_refl'})", there
-            )
+            return chain(f"(f_equal {function} {self.equality(node.args[0], value)})", there)
         if head in OVER_RANGES and spelling.head == "number":
-            variable, (body,) = self.open(node)
-            proof = self.equal(body, spelling) or "eq_refl"
-            return f"({head}_of_nothing (fun {self.writer.name(variable, ())} => {proof}))"
+            nothing = self.under(lambda body: self.equality(body, spelling), node)
+            return f"({head}_of_nothing {nothing})"
         if spelling.head != head:
             raise IllFormed(f"{node} is {spelling}: no proof is known")
         if head in OVER_RANGES:
             ends = " ".join(pairwise(self.integers, node.ends, spelling.ends))
-            variable, bodies = self.open(node, spelling)
-            proof = self.equal(*bodies) or "eq_refl"
-            return f"({head}_same {ends} (fun {self.writer.name(variable, ())} => {proof}))"
+            return f"({head}_same {ends} {self.under(self.equality, node, spelling)})"
         if head == "integral":
-            variable, bodies = self.open(node, spelling)
-            proof = self.equal(*bodies) or "eq_refl"
-            inside = f"(fun {self.writer.name(variable, ())} => {proof})"
-            return f"(integral_same _ _ _ _ {inside})"
+            return f"(integral_same _ _ _ _ {self.under(self.equality, node, spelling)})"
         if head in ("max", "min"):
             return self.extreme(node, spelling)
         if head == "density":
@@ -234,15 +226,15 @@ class Sameness:
             value = Fraction(str(spelling.label))
             leading = normal(inner)[0][1] if normal(inner) else Fraction(0)
             there = self.constant(f"Rabs {literal(number(leading))} = {literal(number(value))}")
-            return chain(f"(f_equal Rabs {self.equal(inner, number(leading)) or 'eq_refl'})", there)
+            return chain(f"(f_equal Rabs {self.equality(inner, number(leading))})", there)
         *_, atom = spelling.args if spelling.head == "*" else (spelling,)
         factor = normal(inner)[0][1] / normal(atom.args[0])[0][1]
         if factor == 1:
-            return f"(f_equal Rabs {self.equal(inner, atom.args[0]) or 'eq_refl'})"
+            return f"(f_equal Rabs {self.equality(inner, atom.args[0])})"
         scaled = Term("*", (number(factor), atom.args[0]))
         size = number(abs(factor))
         there = self.constant(f"Rabs {literal(number(factor))} = {literal(size)}")
-        product = f"(absolute_scaled {self.equal(inner, scaled) or 'eq_refl'} {there})"
+        product = f"(absolute_scaled {self.equality(inner, scaled)} {there})"
         plain = self.polynomials(Term("*", (size, atom)), spelling)
         return chain(product, plain)
 
@@ -254,12 +246,12 @@ class Sameness:
             rest: Polynomial = tuple((monomial, c / leading) for monomial, c in polynomial)
             monic = self.spelling.polynomial(rest)
             if leading == 1:
-                return f"(f_equal Rinv {self.equal(inner, monic) or 'eq_refl'})"
+                return f"(f_equal Rinv {self.equality(inner, monic)})"
             scaled = Term("*", (number(leading), monic))
             cancelled = self.constant(
                 f"{literal(number(leading))} * {literal(number(1 / leading))} = 1"
             )
-            first = f"(f_equal Rinv {self.equal(inner, scaled) or 'eq_refl'})"
+            first = f"(f_equal Rinv {self.equality(inner, scaled)})"
             return chain(first, f"(inverse_scaled {cancelled})")
         parts, inverses, proofs = [], [], []
         if leading != 1 or not factors(polynomial[0][0]):
@@ -273,14 +265,14 @@ class Sameness:
                 proof = "(Rinv_inv _)"
             elif alone.head == "exp":
                 minus = Term("*", (number(-1), alone.args[0]))
-                proof = f"(inverse_exp {self.equal(minus, turned.args[0]) or 'eq_refl'})"
+                proof = f"(inverse_exp {self.equality(minus, turned.args[0])})"
             else:
                 proof = "eq_refl"
             parts += [alone] * count
             inverses += [turned] * count
             proofs += [proof] * count
         whole = Term("*", tuple(parts)) if parts[1:] else parts[0]
-        first = f"(f_equal Rinv {self.equal(inner, whole) or 'eq_refl'})"
+        first = f"(f_equal Rinv {self.equality(inner, whole)})"
         second = reduce(lambda done, reciprocal: f"(inverse_product {done} {reciprocal})", proofs)
         product = Term("*", tuple(inverses)) if inverses[1:] else inverses[0]
         return chain(first, second, self.polynomials(product, spelling))
@@ -339,6 +331,12 @@ class Sameness:
         name = f"same{len(self.lines) + 1}"
         self.lines.append(f"Lemma {name} : {statement}.\nProof. {tactic}. Qed.")
         return name
+
+    def under(self, prove: Callable[..., str], *binders: Term) -> str:
+        """Prove something of what terms bind, for every value of it."""
+        variable, bodies = self.open(*binders)
+        proof = prove(*bodies)
+        return f"(fun {self.writer.name(variable, ())} => {proof})"
 
     def open(self, *binders: Term) -> tuple[Term, list[Term]]:
         """Put one new variable for what each of some terms binds."""

@@ -131,8 +131,8 @@ class Blocks:
         for start in range(0, self.size, self.rows):
             yield slice(start, min(start + self.rows, self.size))
 
-    def part(self, where: slice) -> list[Array | float]:
-        """Return the arguments of a block."""
+    def part(self, where: slice | int) -> list[Array | float]:
+        """Return the arguments of a block, or of one row."""
         return [
             column if np.ndim(column) == family else column[where]  # type: ignore[index]  # an array then
             for column, family in zip(self.columns, self.families, strict=True)
@@ -148,21 +148,16 @@ class Blocks:
 
     def given(self, row: int) -> list[object]:
         """Return the arguments of one row as they were given."""
-        return [
-            np.asarray(column if np.ndim(column) == family else column[row]).tolist()  # type: ignore[index]  # as above
-            for column, family in zip(self.columns, self.families, strict=True)
-        ]
+        return [np.asarray(value).tolist() for value in self.part(row)]
 
     def exact(self, row: int) -> list[object]:
         """Return the arguments of one row as the rationals that they are."""
-        arguments: list[object] = []
-        for column, family in zip(self.columns, self.families, strict=True):
-            value = column if np.ndim(column) == family else column[row]  # type: ignore[index]  # as above
-            if family:
-                arguments.append(Entries([from_float(float(number)) for number in np.ravel(value)]))
-            else:
-                arguments.append(from_float(float(value)))
-        return arguments
+        return [
+            Entries([from_float(float(number)) for number in np.ravel(value)])
+            if family
+            else from_float(float(value))
+            for value, family in zip(self.part(row), self.families, strict=True)
+        ]
 
 
 def arrays(

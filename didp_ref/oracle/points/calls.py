@@ -11,11 +11,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 
-from didp_ref.formulas.quantity import Parameter
 from didp_ref.oracle.flags.refused import BOOLEAN
 from didp_ref.oracle.points.draws import Point, draw_point, draw_valid, numbers
 from didp_ref.oracle.points.invalid import Invalid, refusal
-from didp_ref.oracle.points.practical import ATTEMPTS, Drawn
+from didp_ref.oracle.points.practical import ATTEMPTS, Drawn, draw_with
 from didp_ref.oracle.subjects import Subject
 
 FLAG = "second-call"
@@ -65,7 +64,7 @@ def equal_booleans(subject: Subject) -> Iterator[Equal]:
             r = Random(f"{subject.id} {parameter.name} {boolean}")
             if parameter.domain.integer or not parameter.domain.contains(Fraction(boolean)):
                 continue
-            first = _with(subject, r, parameter, float(boolean))
+            first = draw_with(subject, r, parameter, float(boolean), ATTEMPTS)
             if first is not None:
                 value = first[parameter.name]
                 equal = [*value[:-1], boolean] if isinstance(value, list) else boolean
@@ -74,14 +73,3 @@ def equal_booleans(subject: Subject) -> Iterator[Equal]:
                     Drawn(first, FLAG, f"Before {parameter.name} is {boolean}."),
                     Invalid(BOOLEAN, "type", first | {parameter.name: equal}, about),
                 )
-
-
-def _with(subject: Subject, r: Random, parameter: Parameter, value: float) -> Point | None:
-    """Return a valid point with a value, or with a sequence that ends with it."""
-    for _ in range(ATTEMPTS):
-        point = draw_point(subject, r)
-        entries = point[parameter.name]
-        point[parameter.name] = [*entries[:-1], value] if isinstance(entries, list) else value
-        if refusal(subject, point) is None:
-            return point
-    return None

@@ -294,8 +294,8 @@ def has_worlds(subject: Subject) -> bool:
 
 def _leave_some_out(point: Point, optional: list[str], r: Random) -> None:
     """Keep one of what may be left out, or two, or all."""
-    kept = r.sample(optional, r.randint(1, len(optional)))
-    point.update({name: None for name in optional if name not in kept})
+    asked = r.sample(optional, r.randint(1, len(optional)))
+    point.update({name: None for name in optional if name not in asked})
 
 
 def simplify(point: Point, steps: int) -> Point:

@@ -94,7 +94,7 @@ def missing_numbers(parameter: Parameter, points: Sequence[Point]) -> Iterator[f
     low = LEAST if domain.lower is None else max(LEAST, domain.lower)
     high = MOST if domain.upper is None else min(MOST, domain.upper)
     here = low
-    for number in [*asked(parameter, points, low, high), high]:
+    for number in [*numbers_asked(parameter, points, low, high), high]:
         while number > here * WIDEST:
             following = max(Fraction(int(here * STEP)), here + 1) if domain.integer else here * STEP
             if following >= number:
@@ -104,7 +104,7 @@ def missing_numbers(parameter: Parameter, points: Sequence[Point]) -> Iterator[f
         here = max(here, number)
 
 
-def asked(
+def numbers_asked(
     parameter: Parameter, points: Sequence[Point], low: Fraction, high: Fraction
 ) -> list[Fraction]:
     """Return the numbers of a parameter in a range that are asked, in order."""

@@ -152,11 +152,11 @@ def _unequal_lengths(subject: Subject, r: Random) -> Iterator[Invalid]:
     """Draw good entries in sequences of which one is longer than the others."""
     names = [parameter.name for parameter in subject.parameters if parameter.sequence]
     for name in names if len(names) > 1 else ():
-        for kept, about in ((slice(None, -1), "An entry of {} too few."), (slice(1), "One {}.")):
+        for part, about in ((slice(None, -1), "An entry of {} too few."), (slice(1), "One {}.")):
             point = draw_valid(subject, r)
             while len(numbers(point, name)) < 2:
                 point = draw_valid(subject, r)
-            point[name] = numbers(point, name)[kept]
+            point[name] = numbers(point, name)[part]
             yield Invalid(LENGTHS_DIFFER, "domain", point, about.format(name))
 
 

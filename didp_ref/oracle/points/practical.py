@@ -23,6 +23,7 @@ from didp_ref.oracle.subjects import Subject
 POINTS_A_DECADE = 4
 """How many points lie in every decade that people use; elsewhere one does."""
 ATTEMPTS = 200
+FEW_ATTEMPTS = 20
 LENGTHS = (1, 2, 10, 1000, 100_000)
 WHOLE_POINTS = 3
 PRIMES = (2, 3, 5, 7, 11, 13)
@@ -264,13 +265,13 @@ def odd(subject: Subject) -> Iterator[Drawn]:
             continue
         name = parameter.name
         for value in (-0.0, 5e-324, 1.5e-310):
-            drawn = _with(subject, r, parameter, value)
+            drawn = draw_with(subject, r, parameter, value, FEW_ATTEMPTS)
             if drawn is not None:
                 flag, only = ("subnormal", None) if value else ("negative-zero", "float64")
                 yield Drawn(drawn, flag, f"{name} = {value}.", only)
         if parameter.domain.integer:
             for count in (2.0, 3.0, 48842.0):
-                drawn = _with(subject, r, parameter, count)
+                drawn = draw_with(subject, r, parameter, count, FEW_ATTEMPTS)
                 if drawn is not None:
                     yield Drawn(drawn, "count-as-float", f"{name} as the float {count}.", "float64")
     yield from _whole(subject)
@@ -280,9 +281,14 @@ def odd(subject: Subject) -> Iterator[Drawn]:
         yield from _arrays(subject, r)
 
 
-def _with(subject: Subject, r: Random, parameter: Parameter, value: float) -> Point | None:
-    for _ in range(20):
-        point: Point = draw_point(subject, r) | {parameter.name: value}
+def draw_with(
+    subject: Subject, r: Random, parameter: Parameter, value: float, attempts: int
+) -> Point | None:
+    """Draw a valid point with a value, or with a sequence that ends with it."""
+    for _ in range(attempts):
+        point = draw_point(subject, r)
+        entries = point[parameter.name]
+        point[parameter.name] = [*entries[:-1], value] if isinstance(entries, list) else value
         if refusal(subject, point) is None:
             return point
     return None

@@ -8,7 +8,7 @@ from its domain, and from what its guard accepts of float64, and from nothing el
 >>> region = Region(1, -1, -4, -3)
 >>> region.name, region.holds(0.9995), region.holds(0.5)
 ('1 - 1e-4', True, False)
->>> len([one for one in decades(UNIT_OPEN) if one.anchor == 0]) > 30
+>>> len([region for region in decades(UNIT_OPEN) if region.anchor == 0]) > 30
 True
 """
 

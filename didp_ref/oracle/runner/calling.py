@@ -29,11 +29,18 @@ MOST_ORDERED = 4
 SAMPLE = 12
 
 
+def parameters_of(function: Function) -> list[inspect.Parameter] | None:
+    """Return what a function takes; ``None`` of a built-in that does not say."""
+    try:
+        return list(inspect.signature(function).parameters.values())
+    except (TypeError, ValueError):
+        return None
+
+
 def calling(function: Function, names: Sequence[str]) -> Call:
     """Return how to call a function with a dictionary: by the names it has, the rest by place."""
-    try:
-        parameters = list(inspect.signature(function).parameters.values())
-    except (TypeError, ValueError):  # a built-in that does not say
+    parameters = parameters_of(function)
+    if parameters is None:
         return lambda values: function(*(values[name] for name in names if name in values))
     own, free = free_places(parameters, names)
     if not own:
@@ -128,9 +135,8 @@ def passed_by_place(function: Function, names: Sequence[str]) -> dict[str, str]:
     >>> passed_by_place(lambda m, rho, s: s, ["rho", "n_worlds", "sensitive_range"])
     {'n_worlds': 'm', 'sensitive_range': 's'}
     """
-    try:
-        parameters = list(inspect.signature(function).parameters.values())
-    except (TypeError, ValueError):  # a built-in that does not say
+    parameters = parameters_of(function)
+    if parameters is None:
         return dict.fromkeys(names, "")
     own, free = free_places(parameters, names)
     theirs = [place.name for place in free[: len(own)]]
@@ -181,9 +187,8 @@ def written_call(function: Function, names: Sequence[str]) -> tuple[str, ...]:
     >>> written_call(lambda s, digits=3, *, rho: s, ["rho", "sensitive_range"])
     ('sensitive_range', 'rho=rho')
     """
-    try:
-        parameters = list(inspect.signature(function).parameters.values())
-    except (TypeError, ValueError):  # a built-in that does not say
+    parameters = parameters_of(function)
+    if parameters is None:
         return tuple(names)
     own, free = free_places(parameters, names)
     if any(parameter.kind is parameter.VAR_POSITIONAL for parameter in parameters):

@@ -129,15 +129,15 @@ def _placed(
     In an order that was found the call is written out, too.
     """
 
-    def asked() -> Placed:
+    def placed() -> Placed:
         loaded = load_function(function) if isinstance(function, str) else function
         if order:
             return passed_by_place(loaded, order), written_call(loaded, order)
         return passed_by_meaning(loaded, names), ()
 
     if apart is None:
-        return asked()
-    with Sandbox(lambda: lambda _: asked(), apart, "the function") as sandbox:
+        return placed()
+    with Sandbox(lambda: lambda _: placed(), apart, "the function") as sandbox:
         return sandbox.ask("", tuple[dict[str, str], tuple[str, ...]])
 
 

@@ -7,7 +7,7 @@ import math
 from collections.abc import Container
 
 from didp_ref.errors import shorten
-from didp_ref.oracle.encoding import Input
+from didp_ref.oracle.encoding import Input, write_float
 from didp_ref.oracle.judge import Failure, Kind, Refusal
 from didp_ref.oracle.vectors import Vector
 
@@ -26,7 +26,7 @@ def _json(value: Input) -> Input:
     if isinstance(value, list):
         return [_json(entry) for entry in value]
     if isinstance(value, float) and not math.isfinite(value):
-        return "NaN" if math.isnan(value) else "Infinity" if value > 0 else "-Infinity"
+        return write_float(value)
     return value
 
 

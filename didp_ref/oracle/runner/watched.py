@@ -7,7 +7,7 @@ import signal
 import sys
 import threading
 from collections.abc import Iterator, Sequence
-from types import FrameType, TracebackType
+from types import FrameType
 
 from didp_ref.oracle.judge import Failure, Judged, Judgement, Kind, failed
 from didp_ref.oracle.vectors import Vector
@@ -30,25 +30,20 @@ class Watched:
         self.judged = judged
         self.timeout = timeout
         self.lost = 0
-        self._kept = contextlib.ExitStack()
+        self._restored = contextlib.ExitStack()
         self._alarmed = threading.current_thread() is threading.main_thread()
 
     def __enter__(self) -> Watched:
         """Take over the alarm; what the function prints goes to standard error."""
-        self._kept.enter_context(contextlib.redirect_stdout(sys.stderr))
+        self._restored.enter_context(contextlib.redirect_stdout(sys.stderr))
         if self._alarmed:
-            self._kept.callback(signal.signal, signal.SIGALRM, signal.getsignal(signal.SIGALRM))
+            self._restored.callback(signal.signal, signal.SIGALRM, signal.getsignal(signal.SIGALRM))
             signal.signal(signal.SIGALRM, _ring)
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        problem: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         """Give the alarm back."""
-        self._kept.close()
+        self._restored.close()
 
     def renew(self) -> bool:
         """Say that there is no other process than this one."""

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import didp_ref as di
 from didp_ref.oracle.points.draws import Point
-from didp_ref.oracle.points.gaps import Exactly, asked, fill_gaps, missing_numbers
+from didp_ref.oracle.points.gaps import Exactly, fill_gaps, missing_numbers, numbers_asked
 from didp_ref.oracle.points.practical import Drawn
 
 EPSILON, SENSITIVITY = di.scale.differential_privacy.parameters
@@ -40,7 +40,7 @@ def test_whole_numbers_stay_whole_and_in_their_domain() -> None:
 def test_what_is_asked_is_counted_in_sequences_too() -> None:
     points: list[Point] = [{"epsilons": [2.0, 0.25]}, {"epsilons": [1e9]}]
     (parameter,) = di.composition.epsilon.parameters
-    assert asked(parameter, points, Fraction(0), Fraction(10)) == [Fraction(1, 4), 2]
+    assert numbers_asked(parameter, points, Fraction(0), Fraction(10)) == [Fraction(1, 4), 2]
     assert Exactly(0.25).holds([2.0, 0.25]) and not Exactly(0.25).holds([2.0])
 
 

@@ -16,7 +16,7 @@ from didp_ref.kernel.terms import IllFormed, Term
 from didp_ref.kernel.text import read_term
 from tools.coq import gallina, plan, search
 from tools.coq.instances import SCHEMAS
-from tools.coq.replay import definition, module_name, replay, replays, statement_name
+from tools.coq.replay import definition, module_name, replay, statement_name
 from tools.coq.tactics import record
 
 Compiles = Callable[..., str]
@@ -173,7 +173,9 @@ def test_every_stored_proof_has_a_statement_of_its_own_name() -> None:
 
 @pytest.mark.slow
 def test_every_stored_proof_has_a_replay() -> None:
-    for name, text in replays(search.stored(), record(search.HAND_WRITTEN)):
+    tactics = record(search.HAND_WRITTEN)
+    for proof in search.stored():
+        name, text = module_name(proof), replay(proof, tactics)
         assert text.count("Theorem proof : c_") == 1, name
         assert not re.search(r"\b(Admitted|admit|Axiom|Parameter)\b", text), name
 

@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import Any
 
 from didp_ref.assessment.advice import Advice, Clipped, Part, adversary_of, plain
+from didp_ref.assessment.data.hints import about_sentinels
 from didp_ref.assessment.distances import ADJACENCIES
 from didp_ref.assessment.frank import frankly
 from didp_ref.assessment.planning import ERROR_DIGITS
@@ -398,8 +399,9 @@ def _moved(advice: Advice) -> str:
     told = [f"{name} {_moved_by(clipped)}" for name, clipped in moved.items()]
     more = f"; and {len(told) - MOST_REFUSED} more" if len(told) > MOST_REFUSED else ""
     differences = f" It moves {'; '.join(told[:MOST_REFUSED])}{more}." if told else ""
-    hints = dict.fromkeys(clipped.advice for clipped in moved.values() if clipped.advice)
-    return differences + "".join(f" {hint[0].upper()}{hint[1:]}." for hint in hints)
+    hints = (about_sentinels(clipped.outside, in_csv=False) for clipped in moved.values())
+    told_once = dict.fromkeys(filter(None, hints))
+    return differences + "".join(f" {hint[0].upper()}{hint[1:]}." for hint in told_once)
 
 
 def _moved_by(clipped: Clipped) -> str:

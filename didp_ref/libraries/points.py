@@ -23,7 +23,7 @@ from didp_ref.libraries.cell import Cell, Part, count, quotient
 from didp_ref.libraries.judging import Handshake, allowed, no_network, replies, shake_hands
 from didp_ref.libraries.library import Contract, Library
 from didp_ref.libraries.ordinary import LONGEST, entries_of, is_ordinary
-from didp_ref.libraries.results import is_untold, read_record, read_result, write_record
+from didp_ref.libraries.results import as_record, is_untold, read_record, read_result, write_record
 from didp_ref.oracle.judge import judge
 from didp_ref.oracle.runner import read_reply
 from didp_ref.oracle.vectors import Vector, VectorFile, load
@@ -203,7 +203,7 @@ def record_points(
     ]
     written = {name: [_written(answer) for answer in each] for name, each in answers.items()}
     said = (handshake.version, handshake.language, date)
-    write_record(POINTS, library, said, written, tuple(hidden))
+    write_record(POINTS, library, as_record(said, hidden, written))
 
 
 def _written(answer: Answer) -> dict[str, Any]:

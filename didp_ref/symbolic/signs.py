@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from itertools import product
 from typing import Any, Protocol, TypeAlias
 
@@ -273,9 +274,8 @@ class _Chart:
 
     def _end(self, term: Term) -> Pair:
         """Return an end's place; of an entry's end, what stands beside the entry."""
-        if term.head == "number":
-            value = term.value
-            return RING.constant(fmpq(value.numerator, value.denominator)), UNIT  # type: ignore[union-attr]  # a number has its value
+        if isinstance(value := term.value, Fraction):
+            return RING.constant(fmpq(value.numerator, value.denominator)), UNIT
         (form,) = normal_forms([term], self.region, {}, self.atoms)
         top, bottom = self.substitute(form.top), self.substitute(form.bottom)
         self.divisors.append(bottom[0])

@@ -94,6 +94,11 @@ def _rounded_form(form: Form, arguments: Sequence[object], side: Side) -> float 
     return None if None in floats else np.array(floats, np.float64)
 
 
+def _at(where: slice | int, column: Array | float, family: bool) -> Array | float:
+    """Return part of an argument; all of one that is the same for each element."""
+    return column if np.ndim(column) == family else np.asarray(column)[where]
+
+
 class Blocks:
     """Arrays that broadcast, in blocks of rows; a row is an element, or a family's entries."""
 
@@ -134,7 +139,7 @@ class Blocks:
     def part(self, where: slice) -> list[Array | float]:
         """Return the arguments of a block."""
         return [
-            column if np.ndim(column) == family else column[where]  # type: ignore[index]  # an array then
+            _at(where, column, family)
             for column, family in zip(self.columns, self.families, strict=True)
         ]
 
@@ -149,7 +154,7 @@ class Blocks:
     def given(self, row: int) -> list[object]:
         """Return the arguments of one row as they were given."""
         return [
-            np.asarray(column if np.ndim(column) == family else column[row]).tolist()  # type: ignore[index]  # as above
+            np.asarray(_at(row, column, family)).tolist()
             for column, family in zip(self.columns, self.families, strict=True)
         ]
 
@@ -157,7 +162,7 @@ class Blocks:
         """Return the arguments of one row as the rationals that they are."""
         arguments: list[object] = []
         for column, family in zip(self.columns, self.families, strict=True):
-            value = column if np.ndim(column) == family else column[row]  # type: ignore[index]  # as above
+            value = _at(row, column, family)
             if family:
                 arguments.append(Entries([from_float(float(number)) for number in np.ravel(value)]))
             else:

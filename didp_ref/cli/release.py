@@ -32,15 +32,18 @@ from didp_ref.assessment.release import (
 from didp_ref.assessment.tables import Handling, Table
 from didp_ref.cli.assess import (
     bounded_memory,
-    configure_words,
-    format_of,
     frame_of,
-    groupings_of,
     located,
-    named_groups,
-    number,
     refuse_overwriting,
     require_readers,
+)
+from didp_ref.cli.assess_options import (
+    configure_words,
+    format_of,
+    groupings_of,
+    named_groups,
+    number,
+    once,
     universes_of,
     weights_of,
 )
@@ -59,7 +62,7 @@ from didp_ref.processes.safe_path import kept_out
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments: the words of ``assess``, a budget, and what is published."""
-    once = configure_words(parser)
+    configure_words(parser)
     spent = parser.add_argument_group("what it is charged to")
     once(spent, "budget", "FILE", "the file of the budget; made with --total if absent")
     once(spent, "total", "EPSILON", "what a new budget may spend in all", _exact_number)

@@ -16,10 +16,11 @@ from didp_ref.assessment.arguments import (
     universes_of,
 )
 from didp_ref.assessment.distances import ADJACENCIES
+from didp_ref.assessment.document import document
 from didp_ref.assessment.forecast import forecast
 from didp_ref.assessment.options import said_in_python
 from didp_ref.assessment.planning import ERROR_DIGITS, Words
-from didp_ref.assessment.report import Context, document, on_clipping, on_missing, warnings
+from didp_ref.assessment.report import Context, on_clipping, on_missing, warnings
 from didp_ref.assessment.tables import Handling, Universe, assess_table
 from didp_ref.assessment.together import and_all
 from didp_ref.assessment.wording import label_of, name_of, opening, up

@@ -22,8 +22,9 @@ from didp_ref.assessment.data.columns import (
 )
 from didp_ref.assessment.data.prior_file import read_prior
 from didp_ref.assessment.data.spark import require_java, session
+from didp_ref.assessment.document import document
 from didp_ref.assessment.questions import Question, parse_question
-from didp_ref.assessment.report import Block, Context, blocks, document
+from didp_ref.assessment.report import Block, Context, blocks
 from didp_ref.assessment.tables import Handling, Unusable, assess_table
 from didp_ref.cli.assess_options import (
     configure_words,

@@ -167,12 +167,9 @@ def derived(quantity: Quantity) -> Formula:
 @cache
 def _compiled(quantity: Quantity) -> Callable[..., Number]:
     arguments = [sympy.Symbol(name) for name in (*OPERATIONS, *quantity.names)]
+    arguments += [COUNT] * quantity.is_family + [WORLD] * quantity.per_world
     compiled: Callable[..., Number] = sympy.lambdify(
-        [
-            *arguments,
-            *([COUNT] if quantity.is_family else []),
-            *([WORLD] if quantity.per_world else []),
-        ],
+        arguments,
         quantity.expression,
         modules=[{"prod": math.prod}],
         printer=_Printer({"fully_qualified_modules": False, "allow_unknown_functions": True}),
@@ -271,38 +268,19 @@ def _(a: Arithmetic, betas: list[Number], p_min: Number) -> Number:
     return FORMULAS["belief.ratio_ceiling"](a, exponent=exponent, prior=p_min) - 1
 
 
-@independent("translation.alpha_from_epsilon")
-def _(
-    a: Arithmetic,
-    epsilon: Number,
-    global_sensitivity: Number,
-    identifiability_sensitivity: Number,
-    p_min: Number,
-) -> Number:
-    # what the scale that epsilon sets (eq. 26) promises
-    return FORMULAS["guarantee.alpha"](
-        a,
-        scale=global_sensitivity / epsilon,
-        identifiability_sensitivity=identifiability_sensitivity,
-        p_min=p_min,
-    )
+def _at_scale_of_epsilon(promised: str) -> Formula:
+    """Return what the scale that epsilon sets (eq. 26) promises."""
+
+    def formula(
+        a: Arithmetic, epsilon: Number, global_sensitivity: Number, **worlds: Number
+    ) -> Number:
+        return FORMULAS[promised](a, scale=global_sensitivity / epsilon, **worlds)
+
+    return formula
 
 
-@independent("translation.beta_from_epsilon")
-def _(
-    a: Arithmetic,
-    epsilon: Number,
-    global_sensitivity: Number,
-    identifiability_sensitivity: Number,
-    p_min: Number,
-) -> Number:
-    # likewise
-    return FORMULAS["guarantee.beta"](
-        a,
-        scale=global_sensitivity / epsilon,
-        identifiability_sensitivity=identifiability_sensitivity,
-        p_min=p_min,
-    )
+INDEPENDENT["translation.alpha_from_epsilon"] = _at_scale_of_epsilon("guarantee.alpha")
+INDEPENDENT["translation.beta_from_epsilon"] = _at_scale_of_epsilon("guarantee.beta")
 
 
 @independent("translation.rho_from_gamma")

@@ -517,43 +517,6 @@ def test_what_a_backend_is_called_does_not_matter(people, tmp_path, monkeypatch,
     assert (ended.returncode, ended.stderr) == (0, "")
 
 
-HOSTILE = "\x1b[2J\x1b]0;owned\x07<script>alert(1)</script>|*b*_[x](http://e)\u202e$a$"
-
-
-@pytest.fixture
-def hostile(tmp_path):
-    path = tmp_path / "hostile.csv"
-    quoted = HOSTILE.replace('"', '""')
-    path.write_text(f'g,x\n"{quoted}",1\n"{quoted}",2\nb,1\nb,2\n', encoding="utf-8")
-    return path
-
-
-GROUPED = ["--query", "count", "--by", "g", "--epsilon", "1"]
-
-
-@pytest.mark.parametrize("words", [[], ["--markdown"], ["--json"]])
-def test_a_group_steers_no_terminal(words, hostile, capsys):
-    assert main(["assess", str(hostile), *GROUPED, *words]) == 0
-    said = capsys.readouterr().out
-    assert all(sign.isprintable() or sign == "\n" for sign in said)
-    if words == ["--json"]:
-        groups = [one["group"]["g"] for one in json.loads(said)["answers"]]
-        assert sorted(groups) == sorted(["b", HOSTILE])
-    if words == ["--markdown"]:
-        outside = "".join(said.split("```")[::2])
-        assert "<script" not in outside and "\\*b\\*" in outside and "\\[x\\]" in outside
-
-
-def test_a_group_runs_in_no_page_and_draws_no_formula(hostile, tmp_path):
-    pytest.importorskip("matplotlib")
-    page, picture = tmp_path / "a.html", tmp_path / "a.png"
-    words = ["--page", str(page), "--plot", str(picture)]
-    assert main(["assess", str(hostile), *GROUPED, *words]) == 0
-    text = page.read_text(encoding="utf-8")
-    assert "<script" not in text and "&lt;script&gt;" in text
-    assert all(sign.isprintable() or sign in "\n\t" for sign in text)
-
-
 def test_a_group_with_an_endless_name_is_refused(tmp_path, capsys):
     path = tmp_path / "data.csv"
     path.write_text(f"g\n{'a' * 1001}\nb\nb\n")

@@ -3,16 +3,9 @@
 import pytest
 
 from didp_ref.cli.main import main
-from tests.cli.hours import ASK, CSV, HOURS, document
+from tests.cli.hours import ASK, HOURS, document
 
 pytest.importorskip("duckdb")
-
-
-@pytest.fixture
-def file(tmp_path):
-    path = tmp_path / "data.csv"
-    path.write_text(CSV)
-    return path
 
 
 def test_the_column_can_be_said_apart(file, capsys):

@@ -40,6 +40,7 @@ COLUMNS = {"age": [34, 51, 27, 45, 62] * 20, "ward": ["icu", "er"] * 50}
         ({"suspects": "x", "rho": 0.5}, "suspects = 'x' is outside its domain"),
         ({"epsilon": -1}, "epsilon = -1 is outside its domain: 0 < epsilon"),
         ({"epsilon": "0.1"}, "epsilon = '0.1' is outside its domain"),
+        ({"queries": "mean:\udcf7"}, "is outside its domain: text in Unicode"),
         ({"queries": 3}, "query = 3 is outside its domain: a text"),
         ({"queries": ["count", 3]}, "query = 3 is outside its domain: a text"),
     ],

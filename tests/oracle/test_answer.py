@@ -57,7 +57,7 @@ class Rude:
 class Endless(list[float]):
     """A list that cannot be gone through."""
 
-    def __iter__(self) -> object:
+    def __iter__(self) -> object:  # type: ignore[override]  # it never returns
         raise MemoryError
 
     def __repr__(self) -> str:
@@ -167,7 +167,7 @@ def test_an_expression_of_sympy_is_an_interval_around_it(
     case: tuple[sympy.Expr, Callable[[], flint.arb]],
 ) -> None:
     expression, enclosed = case
-    low, high = read_number(expression)
+    low, high = read_number(expression)  # type: ignore[misc]  # an interval
     with flint.ctx.workprec(300):
         ball = Enclosure.of(enclosed())
     assert low < ball.lower <= ball.upper < high
@@ -188,13 +188,13 @@ def test_a_float64_of_another_type_is_a_float() -> None:
 
 def test_intervals_of_libraries() -> None:
     assert read_number(mpmath.iv.mpf([1, 2])) == (1, 2)
-    low, high = read_number(flint.arb(1, 0.5))
+    low, high = read_number(flint.arb(1, 0.5))  # type: ignore[misc]  # an interval
     assert low <= Fraction(1, 2) and Fraction(3, 2) <= high < 2
 
 
 def test_what_is_beyond_all_numbers_keeps_its_sign_and_is_not_zero() -> None:
     for answer in (LONG.exp(-(LONG.mpf(10) ** 40)), "1e-999999999"):
-        low, high = read_number(answer)
+        low, high = read_number(answer)  # type: ignore[misc]  # exact
         assert 0 < low == high < Fraction(1, 10**5000)
     assert middle(read_number("-1e999999")) == -math.inf
 

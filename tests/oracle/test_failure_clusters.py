@@ -33,7 +33,7 @@ def test_no_range_is_stated_where_others_in_it_are_right() -> None:
 
 def test_the_length_of_a_sequence_has_a_range_too() -> None:
     valid = [one for one in load("composition.epsilon").asked(False) if one.error is None]
-    failing = [one for one in valid if len(one.floats["epsilons"]) > 30]
+    failing = [one for one in valid if len(one.floats["epsilons"]) > 30]  # type: ignore[arg-type]  # a sequence
     assert any("the number of epsilons" in one.bug for one in ranges(valid, findings(failing)))
 
 

@@ -219,7 +219,7 @@ def with_target(**changed: object) -> Callable[[str], str]:
         value = next(
             v["expected"]["value"] for v in document["vectors"] if "value" in v["expected"]
         )
-        value.update(changed)
+        value.update(changed)  # type: ignore[typeddict-item]  # what a hostile file may hold
 
     return with_document(change)
 

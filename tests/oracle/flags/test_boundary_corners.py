@@ -55,7 +55,7 @@ def test_two_terms_are_one_but_for_rounding() -> None:
         falling, rising = 1 / (1 - alpha), 1 + beta
         assert abs(falling / rising - 1) < Fraction(1, 2**48)
     for point in drawn(di.translation.rho_from_gamma, TERMS, "gamma"):
-        assert point["gamma"] == max(point["n_worlds"] - 1.0, 1.0)
+        assert point["gamma"] == max(point["n_worlds"] - 1.0, 1.0)  # type: ignore[operator]  # a count
 
 
 def test_results_of_that_flag_are_subnormal_and_exact() -> None:
@@ -65,5 +65,5 @@ def test_results_of_that_flag_are_subnormal_and_exact() -> None:
     for vector in found:
         (target,) = vector.targets
         assert 0 < target.nearest < sys.float_info.min
-        epsilon, sensitivity = (Fraction(x) for x in vector.floats.values())
+        epsilon, sensitivity = (Fraction(x) for x in vector.floats.values())  # type: ignore[arg-type]  # numbers
         assert target.lower <= sensitivity / epsilon <= target.upper

@@ -55,7 +55,7 @@ def test_gaps_are_filled_by_points_that_the_guards_accept() -> None:
 
     fill_gaps(one, attempt, [])
     for name, end in (("sensitive_range", 1e6), ("p_max", 1.0)):
-        numbers = [float(each.point[name]) for each in made]
+        numbers = [float(each.point[name]) for each in made]  # type: ignore[arg-type]  # one number
         assert widest(numbers, end) < RATIO
     alone = sum(len(list(missing_numbers(parameter, []))) for parameter in one.parameters)
     assert len(made) < 0.8 * alone, "a point fills a gap of every parameter where it can"
@@ -68,8 +68,8 @@ def test_a_number_at_which_few_results_are_ordinary_is_tried_for_longer() -> Non
     made: list[Point] = []
 
     def attempt(drawn: Drawn) -> bool:
-        if not 1e5 < drawn.point["threshold"] < drawn.point["scale"] * 50:
-            return drawn.point["threshold"] <= 1e5
+        if not 1e5 < drawn.point["threshold"] < drawn.point["scale"] * 50:  # type: ignore[operator]  # numbers
+            return drawn.point["threshold"] <= 1e5  # type: ignore[operator]  # likewise
         made.append(drawn.point)
         return True
 

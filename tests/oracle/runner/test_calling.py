@@ -74,7 +74,7 @@ def test_what_is_passed_by_place_is_named() -> None:
 
 
 def check(function: object, isolated: bool) -> Report:
-    return run_function(function, load("scale.rho"), isolated=isolated)
+    return run_function(function, load("scale.rho"), isolated=isolated)  # type: ignore[arg-type]
 
 
 def mean_first(spread: float, worlds: float, risk: float) -> float:

@@ -88,7 +88,7 @@ release: parts vectors
 # default-jre-headless)
 spark: .venv/spark/installed
 	PYTHONPATH=.venv/spark $(BIN)/python -c 'import pyspark'
-	PYTHONPATH=.venv/spark $(BIN)/pytest -n 0 -k spark tests/assessment tests/cli/test_assess.py tests/cli/test_release.py
+	PYTHONPATH=.venv/spark $(BIN)/pytest -n 0 -k spark tests/assessment tests/cli/test_assess_files.py tests/cli/test_release.py
 
 .venv/spark/installed: .venv/installed .ci/spark.txt
 	$(BIN)/python -m pip install --quiet --target .venv/spark --require-hashes --requirement .ci/spark.txt

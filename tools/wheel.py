@@ -16,6 +16,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 PACKED = "must.jsonl.xz"
@@ -23,7 +24,7 @@ LEFT_OUT = ("digest",)
 """Of a head: the checksum is that of a whole file."""
 
 
-class WheelHook(BuildHookInterface):  # type: ignore[type-arg]  # no configuration of its own
+class WheelHook(BuildHookInterface[BuilderConfig]):
     """Packs the vectors, and has hatchling put the file into the wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:

@@ -28,6 +28,7 @@ from fractions import Fraction
 from didp_ref.assessment.answers import Answer
 from didp_ref.assessment.distances import Distances
 from didp_ref.assessment.grid import Grid
+from didp_ref.assessment.options import option
 from didp_ref.assessment.questions import Question
 from didp_ref.assessment.tally import Group
 from didp_ref.errors import DomainError, Infeasible, NotGiven, OutOfRange
@@ -47,7 +48,6 @@ AT_CONFIDENCE = Parameter("confidence", UNIT_OPEN, "How surely noise stays below
 SUSPECTS = replace(N_WORLDS, name="suspects")
 ERROR = Parameter("error", POSITIVE, "What the noise is to stay below.", "t")
 MOST_SUSPECTS = 2**53
-USUAL = "say --epsilon 1, or less to promise more, if nothing else was agreed"
 
 
 @dataclass(frozen=True)
@@ -72,9 +72,12 @@ class Asked:
                 _check(parameter, given)
         promised = [value for value in (self.alpha, self.rho, self.epsilon) if value is not None]
         costly = [value for value in (self.scale, self.error) if value is not None]
-        ways = "--alpha with --beta, --rho, --epsilon, or else --scale or --error"
+        ways = "{} with {}, {}, {}, or else {} or {}".format(
+            *map(option, ("alpha", "beta", "rho", "epsilon", "scale", "error"))
+        )
         if not promised and not costly:
-            raise NotGiven("promise", None, f"{USUAL}; or {ways}")
+            usual = f"say {option(epsilon=1)}, or less to promise more, if nothing else was agreed"
+            raise NotGiven("promise", None, f"{usual}; or {ways}")
         if len(costly) > 1 or (promised and costly):
             raise DomainError("promise", "several kinds at once", ways)
 
@@ -111,8 +114,8 @@ class Clipped:
     """How many lie outside."""
     moved: Fraction | None
     """How far the answer is moved, where it is one number that is known exactly."""
-    advice: str
-    """What to do instead, where the values seem to stand for missing ones."""
+    outside: tuple[float, ...]
+    """Which values these are, where they are so few that they may stand for missing ones."""
 
 
 @dataclass(frozen=True)

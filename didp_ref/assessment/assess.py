@@ -8,19 +8,19 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from didp_ref.assessment.advice import CONFIDENCE, Advice, Asked, Part
-from didp_ref.assessment.distances import ADJACENCIES
-from didp_ref.assessment.forecast import forecast
-from didp_ref.assessment.planning import ERROR_DIGITS, Words
-from didp_ref.assessment.python_words import (
+from didp_ref.assessment.arguments import (
     groupings_of,
     groups_of,
-    in_python,
     questions_of,
-    said_in_python,
     shares_of,
     universes_of,
 )
-from didp_ref.assessment.report import Context, document, on_clipping, on_missing, warnings
+from didp_ref.assessment.distances import ADJACENCIES
+from didp_ref.assessment.document import document
+from didp_ref.assessment.forecast import forecast
+from didp_ref.assessment.options import said_in_python
+from didp_ref.assessment.planning import ERROR_DIGITS, Words
+from didp_ref.assessment.report import Context, on_clipping, on_missing, warnings
 from didp_ref.assessment.tables import Handling, Universe, assess_table
 from didp_ref.assessment.together import and_all
 from didp_ref.assessment.wording import label_of, name_of, opening, up
@@ -66,7 +66,7 @@ class Assessed(Wrapped):
         """
         advice, numbers = self.advice, self.advice.noisy_numbers
         if not advice.feasible:
-            return in_python(opening(advice))
+            return opening(advice)
         lines = [self._line(part) for part in advice.parts[:MOST_SHOWN]]
         if len(advice.parts) > MOST_SHOWN:
             lines.append(f"... and {len(advice.parts) - MOST_SHOWN} more")
@@ -74,8 +74,9 @@ class Assessed(Wrapped):
             lines.append(f"each by itself{and_all(advice.asked.confidence, numbers)}")
         bound = "no finite epsilon" if self.epsilon is None else f"epsilon = {up(self.epsilon)}"
         lines.append(f"{bound} ({ADJACENCIES[advice.adjacency]})")
-        handled = [on_missing(self.context), on_clipping(advice, self.context)]
-        told = map(in_python, [*warnings(advice, self.context), *filter(None, handled)])
+        with said_in_python():
+            handled = [on_missing(self.context), on_clipping(advice, self.context)]
+        told = [*warnings(advice, self.context), *filter(None, handled)]
         return "\n".join([*lines, *told])
 
     def _line(self, part: Part) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from didp_ref.assessment.options import in_python
 from didp_ref.errors import DomainError
 from didp_ref.worlds import QUERIES
 
@@ -97,14 +98,15 @@ class Question:
 
 
 def in_unicode(name: str, text: str) -> None:
-    """Raise :class:`~didp_ref.errors.DomainError` for a byte of the command line that is no text.
+    """Raise :class:`~didp_ref.errors.DomainError` for what is no text, and no engine takes.
 
-    Python keeps such a byte as half of a pair, and no engine takes it.
+    Python keeps a byte of the command line that is none as half of a pair.
     """
     try:
         text.encode()
     except UnicodeEncodeError:
-        raise DomainError(name, text, "text in the encoding of this terminal") from None
+        meant = "Unicode" if in_python.get() else "the encoding of this terminal"
+        raise DomainError(name, text, f"text in {meant}") from None
 
 
 def parse_question(text: str, column: str | None = None) -> Question:

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any
 
 from didp_ref.assessment.advice import Advice, Clipped, Part, adversary_of, plain
-from didp_ref.assessment.distances import ADJACENCIES
+from didp_ref.assessment.data.hints import about_sentinels
 from didp_ref.assessment.frank import frankly
 from didp_ref.assessment.planning import ERROR_DIGITS
 from didp_ref.assessment.wording import (
@@ -133,7 +133,7 @@ def blocks(advice: Advice, context: Context) -> list[Block]:
     if advice.feasible and not context.show_true:
         page.append(Paragraph(UNPUBLISHED))
     elif noisy:
-        page += _programs(advice)
+        page += programs(advice)
     return [in_print(block) for block in page]
 
 
@@ -398,8 +398,9 @@ def _moved(advice: Advice) -> str:
     told = [f"{name} {_moved_by(clipped)}" for name, clipped in moved.items()]
     more = f"; and {len(told) - MOST_REFUSED} more" if len(told) > MOST_REFUSED else ""
     differences = f" It moves {'; '.join(told[:MOST_REFUSED])}{more}." if told else ""
-    hints = dict.fromkeys(clipped.advice for clipped in moved.values() if clipped.advice)
-    return differences + "".join(f" {hint[0].upper()}{hint[1:]}." for hint in hints)
+    hints = (about_sentinels(clipped.outside, in_csv=False) for clipped in moved.values())
+    told_once = dict.fromkeys(filter(None, hints))
+    return differences + "".join(f" {hint[0].upper()}{hint[1:]}." for hint in told_once)
 
 
 def _moved_by(clipped: Clipped) -> str:
@@ -420,7 +421,7 @@ def _on_enclosures(advice: Advice) -> str:
     )
 
 
-def _programs(advice: Advice) -> list[Block]:
+def programs(advice: Advice) -> list[Block]:
     """Return the lines that add exactly this noise to exactly these answers."""
     plain: list[object] = []
     opendp: list[object] = []
@@ -465,92 +466,3 @@ RELEASE = (
 
 def _listed(entries: Sequence[object]) -> str:
     return "".join(f"    {entry!r},\n" for entry in entries)
-
-
-def document(advice: Advice, context: Context) -> dict[str, object]:
-    """Return the advice as a JSON document; what no number bounds is null.
-
-    So are true answers, unless they are to be shown.
-    """
-    adversary, asked = advice.adversary, advice.asked
-    noisy = [part for part in advice.parts if part.scale]
-    return {
-        "summary": " ".join([opening(advice, show_true=context.show_true), *against(advice)]),
-        "asked": {
-            name: getattr(asked, name)
-            for name in ("alpha", "beta", "rho", "epsilon", "scale", "error", "confidence")
-        },
-        "adversary": {
-            "adjacency": advice.adjacency,
-            "worlds": ADJACENCIES[advice.adjacency],
-            "suspects": None if adversary.p_max is not None else adversary.suspects,
-            "suspects_chosen": adversary.chosen,
-            "p_min": adversary.p_min,
-            "p_max": adversary.p_max,
-        },
-        "records": advice.records,
-        "feasible": advice.feasible,
-        "answers": [
-            _part_document(advice, part, line.share, context)
-            for line in advice.lines
-            for part in line.parts
-        ],
-        "promises": [
-            {
-                "notion": wanted.notion,
-                "scales": list(wanted.scales),
-                "reason": wanted.reason or None,
-            }
-            for wanted in advice.wanted
-        ],
-        "amounts_to": {
-            "exponent": advice.exponent,
-            "epsilon": advice.epsilon,
-            "alpha": advice.alpha,
-            "beta": advice.beta,
-            "largest_belief": advice.risk_at_prior,
-            "two_suspects": advice.risk(2),
-            "all_others_known": advice.risk_of_the_last,
-            "by_suspects": [
-                [suspects, advice.risk(suspects)] for suspects in suspects_shown(advice)
-            ],
-        }
-        if advice.feasible
-        else None,
-        "missing": context.missing,
-        "warnings": warnings(advice, context),
-        "notes": notes(advice, context) if advice.feasible else [],
-        "release": {
-            block.title: block.text
-            for block in (_programs(advice) if noisy and context.show_true else [])
-            if isinstance(block, Code)
-        },
-        "forecast": context.forecast or None,
-        "these_worlds": context.these_worlds_found or None,
-    }
-
-
-def _part_document(advice: Advice, part: Part, share: Any, context: Context) -> dict[str, object]:
-    return {
-        "query": part.question.text,
-        "group": dict(zip(part.by, part.group, strict=True)) or None,
-        "records": part.records,
-        "answer": _ends(part, part.answer.lower) if context.show_true else None,
-        "answer_upper": _ends(part, part.answer.upper) if context.show_true else None,
-        "exact": part.answer.exact,
-        "grid": str(part.grid),
-        "edges": list(part.question.numbers) if part.question.name == "histogram" else None,
-        "delta": float_up(part.distances.delta),
-        "theta": float_up(part.distances.theta),
-        "share": float(share),
-        "scale": part.scale,
-        "expected_error": part.scale,
-        "error_at_confidence": None if part.scale is None else advice.error(part),
-        "error_of_release": context.released.get(label_of(part, 0)),
-    }
-
-
-def _ends(part: Part, numbers: Sequence[Fraction]) -> str | list[str]:
-    """Return an answer as the decimal that it is, which no number of JSON would stay."""
-    texts = [part.grid.text(number) for number in numbers]
-    return texts if part.question.name == "histogram" else texts[0]

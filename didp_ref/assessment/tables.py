@@ -25,6 +25,7 @@ from didp_ref.assessment.answers import answer
 from didp_ref.assessment.data.hints import about_sentinels
 from didp_ref.assessment.distances import Setting, distances, largest_answer
 from didp_ref.assessment.grid import Grid
+from didp_ref.assessment.options import HIGH, LOW, Letters, X, in_python, option, written
 from didp_ref.assessment.questions import Condition, Question, parse_question
 from didp_ref.assessment.tally import (
     NO_RECORDS,
@@ -87,8 +88,9 @@ class Handling:
                     meant = "zero, or a size from 2**-480 to 2**480"
                     raise DomainError(f"universe of {column}", end, meant, advice) from None
             if not low < high:
-                shown = f"{low:g}:{high:g}"
-                raise DomainError(f"universe of {column}", shown, "LOW:HIGH with LOW < HIGH")
+                shown = (low, high) if in_python.get() else f"{low:g}:{high:g}"
+                meant = f"{written((LOW, HIGH))} with LOW < HIGH"
+                raise DomainError(f"universe of {column}", shown, meant)
         if self.impute is not None:
             REAL.check_float("impute", self.impute)
         if self.drop_missing and self.impute is not None:
@@ -106,8 +108,8 @@ class Handling:
         raise NotGiven(
             f"universe of {question.column}",
             None,
-            f"--universe {question.column}=LOW:HIGH says what a value can be, from what is known "
-            "without the data",
+            f"{option(universe={question.column: (LOW, HIGH)})} says what a value can be, from "
+            "what is known without the data",
         )
 
     def usable(self, tallied: Tally, column: str, universe: Universe, *, bounded: bool) -> Tally:
@@ -118,7 +120,8 @@ class Handling:
                 raise DomainError("impute", self.impute, f"{low:g} <= value <= {high:g}")
             tallied = tallied.imputed(self.impute)
         elif tallied.missing and not self.drop_missing:
-            advice = "leave their records out (--drop-missing), or say what they are (--impute X)"
+            left_out = f"leave their records out ({option(drop_missing=True)})"
+            advice = f"{left_out}, or say what they are ({option(impute=X)})"
             raise Unusable(column, "missing", tallied.missing, advice)
         if tallied.infinite():
             raise Unusable(
@@ -130,11 +133,12 @@ class Handling:
             return tallied.clipped(low, high)
         outside = tallied.outside(low, high)
         if outside:
-            wider = f"state a universe wider than {low:g}:{high:g}"
+            ends = Letters(f"{low:g}"), Letters(f"{high:g}")
+            wider = f"state a universe wider than {written(ends)}"
             if column not in self.universes:
                 wider = f"let the bins reach beyond {low:g} to {high:g}"
             coded = about_sentinels(tallied.values_outside(low, high), in_csv=False)
-            advice = coded or f"move them to its ends (--clip), or {wider}"
+            advice = coded or f"move them to its ends ({option(clip=True)}), or {wider}"
             raise Unusable(column, "out-of-universe", outside, advice, universe)
         return tallied
 
@@ -222,12 +226,11 @@ class Table:
         outside = met.outside(low, high)
         if question.column is None or question.name == "count" or not outside:
             return None
-        advice = about_sentinels(met.values_outside(low, high), in_csv=False)
         unclipped = self.handling.usable(met, question.column, part.universe, bounded=False)
         moved = None
         if question.name != "histogram" and unclipped.exact:
             moved = part.answer.lower[0] - answer(unclipped, question, part.grid).lower[0]
-        return Clipped(outside, moved, advice)
+        return Clipped(outside, moved, tuple(met.values_outside(low, high)))
 
     def conditions_unmet(self, question: Question) -> Iterator[str]:
         """Yield what is to be said of conditions that no record meets."""
@@ -403,7 +406,9 @@ def assess_table(
     shared = split_of(shares, len(questions), len(groupings))
     unknown = set(groups or {}) - {column for columns in groupings for column in columns}
     if unknown:
-        raise DomainError("groups", min(unknown), "a column that is asked by", "say --by too")
+        column = min(unknown)
+        say = f"say {option(by=[column])} too"
+        raise DomainError("groups", column, "a column that is asked by", say)
     for grouping in groupings:
         table.remark(table.ungrouped(grouping))
     lines = [

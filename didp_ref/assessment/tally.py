@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any, clear_overloads
 import numpy as np
 
 from didp_ref.assessment.data.hints import to_count_by
+from didp_ref.assessment.options import COLUMN, option
 from didp_ref.assessment.questions import Condition
 from didp_ref.errors import InputError, shorten, suggestion
 from didp_ref.extras import import_extra
@@ -346,7 +347,8 @@ class _Table:
         group_of = list(texts)
         groups = sorted(set(group_of))
         if len(groups) > MOST_GROUPS:
-            problem = f"has more than {MOST_GROUPS:,} groups; name those that you want (--groups)"
+            named = option(groups={COLUMN: ["A", "B", "C"]})
+            problem = f"has more than {MOST_GROUPS:,} groups; name those that you want ({named})"
             raise InputError("the table", problem)
         if any(len(name) > LONGEST_GROUP for group in groups for name in group):
             problem = f"has a group whose name is longer than {LONGEST_GROUP:,} characters"

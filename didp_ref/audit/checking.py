@@ -11,7 +11,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypedDict
+from typing import TypedDict, cast
 
 from didp_ref.audit.claim import Evidence, Outcome, Part, Strength, Subject
 from didp_ref.audit.proof_store import name_of
@@ -177,7 +177,7 @@ def _recall(folder: Path | None, asked: Asked) -> Report | None:
         return None  # not checked before, or the note is damaged: check it
     if not isinstance(recorded, dict) or recorded.keys() != Report.__annotations__.keys():
         return None
-    report: Report = {**recorded, "kept": True}  # type: ignore[typeddict-item]  # it has these keys
+    report = cast("Report", recorded | {"kept": True})
     return report if isinstance(report["steps"], dict) else None
 
 

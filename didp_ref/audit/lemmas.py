@@ -43,12 +43,11 @@ class Lemma:
 
 
 def _made(schema: str, *given: formal.Term) -> Lemma:
-    lemma = Lemma(schema, given)
     try:
-        lemma.statement  # noqa: B018  # terms that the schema does not take are refused here
+        instance_of(schema, given)
     except formal.IllFormed as wrong:
         raise InputError(schema, str(wrong)) from None
-    return lemma
+    return Lemma(schema, given)
 
 
 def as_term(given: Term | Formula | formal.Term | int) -> formal.Term:

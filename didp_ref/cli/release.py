@@ -34,19 +34,22 @@ from didp_ref.cli.assess import (
     asked_of,
     bounded_memory,
     check_all,
-    configure_words,
-    format_of,
     frame_of,
-    groupings_of,
     located,
-    named_groups,
-    number,
     questions_of,
     refuse_overwriting,
     require_readers,
+    what_is_asked,
+)
+from didp_ref.cli.assess_options import (
+    configure_words,
+    format_of,
+    groupings_of,
+    named_groups,
+    number,
+    once,
     universes_of,
     weights_of,
-    what_is_asked,
 )
 from didp_ref.cli.assess_pages import drawn_as_svg, markdown, print_report, write_pictured_page
 from didp_ref.cli.assess_pictures import INK, MOST_LABELS, check_picture, in_picture, shortened
@@ -64,7 +67,7 @@ from didp_ref.processes.safe_path import kept_out
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments: the words of ``assess``, a budget, and what is published."""
-    once = configure_words(parser)
+    configure_words(parser)
     spent = parser.add_argument_group("what it is charged to")
     once(spent, "budget", "FILE", "the file of the budget; made with --total if absent")
     once(spent, "total", "EPSILON", "what a new budget may spend in all", _exact_number)

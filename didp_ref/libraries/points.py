@@ -25,7 +25,7 @@ from didp_ref.libraries.cell import Cell, Part, count, quotient
 from didp_ref.libraries.judging import Handshake, allowed, no_network, replies, shake_hands
 from didp_ref.libraries.library import Contract, Library
 from didp_ref.libraries.ordinary import LONGEST, entries_of, is_ordinary
-from didp_ref.libraries.results import is_untold, read_record, read_result, write_record
+from didp_ref.libraries.results import as_record, is_untold, read_record, read_result, write_record
 from didp_ref.oracle.judge import judge
 from didp_ref.oracle.runner import read_reply
 from didp_ref.oracle.vectors import Entry, Tier, Vector, VectorFile, entries_by_id, load
@@ -222,7 +222,7 @@ def record_points(
         for entries in [entries_by_id(name, folder)]
     }
     said = (handshake.version, handshake.language, date)
-    write_record(POINTS, library, said, written, tuple(hidden))
+    write_record(POINTS, library, as_record(said, hidden, written))
 
 
 def _written(answer: Answer, entries: Mapping[str, Entry]) -> dict[str, Any]:

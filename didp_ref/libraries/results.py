@@ -111,25 +111,20 @@ def _read_record(path: Path) -> Mapping[str, Any]:
 
 def record(library: Library, handshake: Handshake, cells: Mapping[str, Cell], date: str) -> None:
     """Write down what was found, what is not told yet apart from it."""
-    hidden = tuple(name for name, cell in cells.items() if is_untold(library, cell))
-    written = {name: cell.as_json() for name, cell in cells.items()}
-    write_record(RESULTS, library, (handshake.version, handshake.language, date), written, hidden)
+    untold = tuple(name for name, cell in cells.items() if is_untold(library, cell))
+    result = Result(library, handshake.version, handshake.language, date, dict(cells), untold)
+    write_record(RESULTS, library, result.as_json())
 
 
-def write_record(
-    kind: str,
-    library: Library,
-    said: tuple[str, str, str],
-    cells: Mapping[str, Any],
-    hidden: tuple[str, ...],
-) -> None:
-    """Write down a record of a kind: version, language and date, and what was found of each."""
+def write_record(kind: str, library: Library, record: Mapping[str, Any]) -> None:
+    """Write down a record of a kind, what is found of the quantities untold apart from it."""
     public, kept_back = paths(kind, library.label)
-    told = {name: cell for name, cell in cells.items() if name not in hidden}
-    _write(public, as_record(said, hidden, told))
+    untold, cells = record["untold"], record["cells"]
+    told = {name: cell for name, cell in cells.items() if name not in untold}
+    _write(public, {**record, "cells": told})
     kept_back.unlink(missing_ok=True)
-    if hidden:
-        _write(kept_back, as_record(said, (), {name: cells[name] for name in hidden}))
+    if untold:
+        _write(kept_back, {**record, "untold": [], "cells": {name: cells[name] for name in untold}})
 
 
 def _write(path: Path, written: Mapping[str, Any]) -> None:

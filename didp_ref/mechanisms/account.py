@@ -195,8 +195,8 @@ class MemoryAccount(Account):
         if os.getpid() != self._process:
             problem = "a forked process would spend the budget again; keep it in a file"
             raise InputError(IN_MEMORY, problem)
-        # asked of the lock itself: no note of ours could be made in one step with its taking
-        if self._lock._is_owned():  # type: ignore[attr-defined]
+        # no note of ours could be made in one step with its taking
+        if self._lock._is_owned():  # type: ignore[attr-defined]  # typeshed leaves it out
             problem = "this thread is charging or recording now; ask outside of a signal's handler"
             raise InputError(IN_MEMORY, problem)
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Sequence
 from contextlib import suppress
 from decimal import Decimal
 from fractions import Fraction
 from numbers import Rational
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeGuard
 
 from didp_ref.errors import shorten
 from didp_ref.numbers.enclosure import Enclosure, float_nearest
@@ -79,7 +80,7 @@ def is_number(answer: object) -> bool:
     """Say whether an answer is a finite number, an interval, or a list of these."""
     try:
         if _is_list(answer):
-            entries = list(answer)  # type: ignore[call-overload]  # _is_list says that it iterates
+            entries = list(answer)
             return bool(entries) and all(is_number(entry) for entry in entries)
         read_answer(answer, 1)
     except (Exception, RecursionError):
@@ -88,20 +89,20 @@ def is_number(answer: object) -> bool:
 
 
 def _read_numbers(answer: object, count: int) -> list[Number]:
-    if count == 1 and not _is_list(answer):
-        return [read_number(answer)]
-    if count == 1 and len(answer) == 2:  # type: ignore[arg-type]  # _is_list says that it has a length
-        low, high = (_ends(read_number(end)) for end in answer)  # type: ignore[attr-defined]  # and that it iterates
-        return [_ordered(low[0], high[1])]
     if not _is_list(answer):
-        raise ValueError(f"a list of {count} numbers is expected")
-    entries = list(answer)  # type: ignore[call-overload]  # _is_list says that it iterates
+        if count != 1:
+            raise ValueError(f"a list of {count} numbers is expected")
+        return [read_number(answer)]
+    if count == 1 and len(answer) == 2:
+        low, high = (_ends(read_number(end)) for end in answer)
+        return [_ordered(low[0], high[1])]
+    entries = list(answer)
     if len(entries) != count:
         raise ValueError(f"{len(entries)} numbers, where {count} are expected")
     return [number for entry in entries for number in _read_numbers(entry, 1)]
 
 
-def _is_list(answer: object) -> bool:
+def _is_list(answer: object) -> TypeGuard[Sequence[Any]]:
     if isinstance(answer, list | tuple):
         return True
     shape = getattr(answer, "shape", ())
@@ -131,7 +132,7 @@ def read_number(answer: object) -> Number:
     return _read_of_library(answer)
 
 
-def _read_of_library(answer: object) -> Number:
+def _read_of_library(answer: Any) -> Number:
     """Read a number of mpmath, sympy, flint or numpy, exactly; any other through its float.
 
     An expression of sympy is none yet, and becomes an interval around its digits.
@@ -158,9 +159,9 @@ def _read_of_library(answer: object) -> Number:
     if getattr(getattr(answer, "dtype", None), "kind", "") == "b":
         raise ValueError("no number")
     if getattr(answer, "shape", None) == () and not hasattr(answer, "as_integer_ratio"):
-        return read_number(answer[()])  # type: ignore[index]  # an array of no dimension
+        return read_number(answer[()])
     try:
-        value = float(answer)  # type: ignore[arg-type]  # it has a __float__
+        value = float(answer)
         if hasattr(answer, "as_integer_ratio") and not math.isnan(value):
             with suppress(OverflowError):  # of an infinity
                 exact = Fraction(*map(int, answer.as_integer_ratio()))

@@ -122,17 +122,17 @@ class _Printer(MpmathPrinter):
     It takes roots in mpmath's own context, whatever the precision that is asked for.
     """
 
-    def _print_Pow(self, power: sympy.Pow, rational: bool = False) -> str:  # noqa: N802  likewise
+    def _print_Pow(self, power: sympy.Pow, rational: bool = False) -> str:
         if power.exp == sympy.Rational(1, 2):
             return f"({self._print(power.base)})**(mpf(1)/2)"
         printed: str = super()._print_Pow(power, rational=rational)
         return printed
 
-    def _print_Root(self, root: sympy.Expr) -> str:  # noqa: N802  likewise
+    def _print_Root(self, root: sympy.Expr) -> str:
         variable, function = root.args
         return f"Root(lambda {variable}: {self._print(function)}, {bool(variable.is_positive)})"
 
-    def _print_Product(self, product: sympy.Product) -> str:  # noqa: N802  sympy finds it by its name
+    def _print_Product(self, product: sympy.Product) -> str:
         ((index, low, high),) = product.limits
         ends = f"{self._print(low)}, {self._print(high)} + 1"
         return f"prod({self._print(product.function)} for {index} in range({ends}))"
@@ -167,12 +167,9 @@ def derived(quantity: Quantity) -> Formula:
 @cache
 def _compiled(quantity: Quantity) -> Callable[..., Number]:
     arguments = [sympy.Symbol(name) for name in (*OPERATIONS, *quantity.names)]
+    arguments += [COUNT] * quantity.is_family + [WORLD] * quantity.per_world
     compiled: Callable[..., Number] = sympy.lambdify(
-        [
-            *arguments,
-            *([COUNT] if quantity.is_family else []),
-            *([WORLD] if quantity.per_world else []),
-        ],
+        arguments,
         quantity.expression,
         modules=[{"prod": math.prod}],
         printer=_Printer({"fully_qualified_modules": False, "allow_unknown_functions": True}),

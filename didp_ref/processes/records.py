@@ -92,7 +92,7 @@ def to_plain(value: object) -> Any:
     if isinstance(value, Mapping):
         return {to_plain(key): to_plain(entry) for key, entry in value.items()}
     if hasattr(kind, "to_plain"):
-        return value.to_plain()  # type: ignore[attr-defined]  # it has one
+        return kind.to_plain(value)
     if is_dataclass(value):
         return [to_plain(getattr(value, field.name)) for field in fields(value) if field.init]
     if isinstance(value, str | int):  # of a kind of its own: what it is, not what it does

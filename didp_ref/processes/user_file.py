@@ -20,7 +20,7 @@ SYMPYS = (
 class _Anew(SourceFileLoader):
     """Compiles what the file says now: bytecode is told from older one by whole seconds alone."""
 
-    def get_code(self, fullname: str) -> CodeType:  # noqa: ARG002  the loader has one file
+    def get_code(self, _: str) -> CodeType:
         return self.source_to_code(self.get_data(self.path), self.path)
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from itertools import product
 from typing import Any, Protocol, TypeAlias
 
@@ -274,9 +275,8 @@ class _Chart:
 
     def _end(self, term: Term) -> Pair:
         """Return an end's place; of an entry's end, what stands beside the entry."""
-        if term.head == "number":
-            value = term.value
-            return RING.constant(to_rational(value)), UNIT  # type: ignore[arg-type]  # a number has its value
+        if isinstance(value := term.value, Fraction):
+            return RING.constant(to_rational(value)), UNIT
         form = Normal(self.region, self.atoms, {}).normalize(term)
         top, bottom = self.substitute(form.top), self.substitute(form.bottom)
         self.divisors.append(bottom[0])

@@ -76,11 +76,11 @@ class Doubtful(Limits):
 
     every_prior = True
 
-    def ceiling(self, prior: Fraction) -> Enclosure:  # noqa: ARG002  at any prior
+    def ceiling(self, _: Fraction) -> Enclosure:
         """Return one: no belief is kept from it."""
         return exactly(ONE)
 
-    def floor(self, prior: Fraction) -> Enclosure:  # noqa: ARG002  at any prior
+    def floor(self, _: Fraction) -> Enclosure:
         """Return zero: no belief is kept from it."""
         return exactly(ZERO)
 

@@ -277,11 +277,11 @@ class Rational:
     def _odds(self, posterior: Fraction) -> Fraction:
         return posterior / (1 - posterior) * (1 - self.prior) / self.prior
 
-    def ceiling(self, prior: Fraction) -> Enclosure:  # noqa: ARG002  it is of one prior
+    def ceiling(self, _: Fraction) -> Enclosure:
         """Return the largest posterior, at the prior it is of."""
         return exactly(self.highest)
 
-    def floor(self, prior: Fraction) -> Enclosure:  # noqa: ARG002  it is of one prior
+    def floor(self, _: Fraction) -> Enclosure:
         """Return the smallest posterior, at the prior it is of."""
         return exactly(self.lowest)
 
@@ -306,7 +306,7 @@ class Rational:
         told = 1 - prior + alarms * (prior * high - (1 - prior))
         return exactly(max(prior, 1 - prior, told))
 
-    def guess_which(self, count: int) -> Enclosure:  # noqa: ARG002  it is of one prior
+    def guess_which(self, _: int) -> Enclosure:
         """Return the largest posterior: no answer makes one likelier."""
         return self.ceiling(self.prior)
 
@@ -334,11 +334,11 @@ class Approximate:
         """What leaves a test so few false negatives: the same mechanism."""
         return self.test_by
 
-    def ceiling(self, prior: Fraction) -> Enclosure:  # noqa: ARG002  at any prior
+    def ceiling(self, _: Fraction) -> Enclosure:
         """Return one: the truth may be named."""
         return exactly(ONE)
 
-    def floor(self, prior: Fraction) -> Enclosure:  # noqa: ARG002  at any prior
+    def floor(self, _: Fraction) -> Enclosure:
         """Return zero: the truth may be named."""
         return exactly(ZERO)
 

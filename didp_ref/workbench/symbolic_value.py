@@ -149,7 +149,6 @@ class SymbolicValue:
     """A number that is not known yet; ``whole`` if it is an integer all over the domain."""
 
     __slots__ = ("term", "whole")
-    __hash__ = None  # type: ignore[assignment]  # see below
 
     def __init__(self, term: Term, whole: bool = False) -> None:
         if term.size > LARGEST:
@@ -260,6 +259,9 @@ class SymbolicValue:
     def __ne__(self, other: object) -> Any:
         return self._compare(other, "!=")
 
+    def __hash__(self) -> int:
+        return not_followed("it puts the number into a set or a dictionary")
+
     def __bool__(self) -> bool:
         return bool(self._compare(0, "!="))
 
@@ -345,12 +347,6 @@ class SymbolicValue:
         return rule(*inputs)
 
 
-def _hash(_: SymbolicValue) -> int:
-    not_followed("it puts the number into a set or a dictionary")
-
-
-SymbolicValue.__hash__ = _hash  # type: ignore[assignment,method-assign]  # in place of None
-
 NAMES = {">": "gt", ">=": "ge", "=": "eq", "!=": "ne"}
 FLOAT_METHODS = {"hex", "as_integer_ratio", "numerator", "denominator", "bit_length", "conjugate"}
 
@@ -400,10 +396,10 @@ def _remainder(a: Term, b: Term) -> Term:
 
 def called(function: str, *arguments: object) -> SymbolicValue:
     """Return a function of numbers, at least one of which is traced or exact."""
-    terms = [lifted(argument) for argument in arguments]
-    if None in terms:
+    terms = [term for term in map(lifted, arguments) if term is not None]
+    if len(terms) < len(arguments):
         raise TypeError(f"{function} takes numbers")
-    return SymbolicValue(FUNCTIONS[function](*terms))  # type: ignore[arg-type]  # none is None
+    return SymbolicValue(FUNCTIONS[function](*terms))
 
 
 def extreme(head: str, values: list[object]) -> SymbolicValue:

@@ -4,12 +4,11 @@ import json
 import math
 import os
 import random
-import sys
 import threading
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
-from itertools import count, product
+from itertools import product
 
 import numpy as np
 import pytest
@@ -31,8 +30,7 @@ from didp_ref.assessment.tables import Handling, Table
 from didp_ref.assessment.tally import merged
 from didp_ref.errors import BudgetSpent, DidpError, DomainError, InputError
 from didp_ref.mechanisms import state
-from didp_ref.mechanisms.state import FileAccount
-from tests.assessment.asked import HALF, words
+from tests.assessment.asked import HALF, TRUE, asked, words
 from tests.assessment.attacks import attack_of, neighbour, random_file
 from tests.assessment.engines import polars_frame
 
@@ -334,12 +332,6 @@ def test_no_distinguisher_of_publications_beats_the_promise(name):
 
 # --- charged once, drawn once ------------------------------------------------------------------
 
-TRUE = ((Fraction(6),),)
-
-
-def asked(account, data=b"data", query="count"):
-    return release(plan(words(query)), TRUE, data, account)
-
 
 def test_the_same_question_about_the_same_data_is_answered_from_the_budget(tmp_path):
     account = open_budget(tmp_path / "budget", "any", Fraction(1))
@@ -397,74 +389,6 @@ def test_an_empty_budget_is_told_as_what_it_may_be(tmp_path, monkeypatch):
     tally.unlink()
     with pytest.raises(InputError, match="it is empty: it is no budget, or "):
         open_budget(budget, "any", Fraction(1))
-
-
-MOMENTS = {
-    "before the charge": (FileAccount, "charge_once"),
-    "before the draw": (releasing, "draw"),
-    "before it is recorded": (FileAccount, "record"),
-    "before it is shown": (releasing, "Released"),
-}
-
-
-@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")  # the point of the test
-@pytest.mark.parametrize("moment", MOMENTS)
-def test_a_kill_in_between_charges_once_and_answers_once(moment, tmp_path):
-    account = open_budget(tmp_path / "budget", "any", Fraction(1))
-    child = os.fork()
-    if not child:
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(*MOMENTS[moment], lambda *_, **__: os._exit(9))
-            asked(account)
-        os._exit(1)
-    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 9
-    before = [charge.answer for charge in account.charges]
-    found = asked(account)
-    assert (found.charge, account.spent, len(account.charges)) == (1, HALF, 1)
-    assert found.fresh == (moment != "before it is shown")
-    assert found.fresh or json.loads(before[0]) == [[str(found.values[0][0])]]
-
-
-def killed_at_lines(folder, first, step):
-    """Kill one process after another, each some lines later; return how many died."""
-    for died, moment in enumerate(count(first, step)):
-        account = open_budget(folder / f"{moment}", "any", Fraction(1))
-        child = os.fork()
-        if not child:
-            left = moment
-
-            def trace(frame, event, _):
-                nonlocal left
-                if "didp_ref" not in frame.f_code.co_filename:
-                    return None
-                left -= event == "line"
-                if not left:
-                    os._exit(9)
-                return trace
-
-            sys.settrace(trace)
-            asked(account)
-            os._exit(0)
-        code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-        before = [charge.answer for charge in account.charges]
-        found = asked(account)
-        assert (found.charge, account.spent, len(account.charges)) == (1, HALF, 1)
-        if not found.fresh:  # what was recorded may have been shown
-            assert json.loads(before[0]) == [[str(found.values[0][0])]]
-        if not code:
-            return died
-    raise AssertionError("none comes to its end")
-
-
-@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")  # the point of the test
-def test_a_kill_at_some_lines_charges_once_and_answers_once(tmp_path):
-    assert killed_at_lines(tmp_path, 37, 211) > 3
-
-
-@pytest.mark.slow
-@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")  # the point of the test
-def test_a_kill_at_every_line_charges_once_and_answers_once(tmp_path):
-    assert killed_at_lines(tmp_path, 1, 1) > 500
 
 
 def at_once(many, ask):

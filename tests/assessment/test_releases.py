@@ -20,9 +20,10 @@ pytest.importorskip("polars")
 from didp_ref.assessment.advice import Asked, Line, Part, adversary_of, advise
 from didp_ref.assessment.answers import answer
 from didp_ref.assessment.distances import ADJACENCIES, Setting, distances, largest_answer
+from didp_ref.assessment.document import document
 from didp_ref.assessment.grid import Grid
 from didp_ref.assessment.questions import parse_question
-from didp_ref.assessment.report import Code, Context, Paragraph, blocks, document
+from didp_ref.assessment.report import Code, Context, Paragraph, blocks
 from didp_ref.assessment.tables import assess_table
 from didp_ref.assessment.tally import merged
 from didp_ref.mechanisms import laplace

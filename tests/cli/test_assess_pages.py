@@ -1,5 +1,7 @@
 """The report as text, Markdown and a page: all of it, and nothing that a browser would run."""
 
+import json
+
 import pytest
 
 pytest.importorskip("narwhals")
@@ -8,6 +10,7 @@ from didp_ref.assessment.advice import Asked
 from didp_ref.assessment.report import Code, Context, Paragraph, Table, blocks
 from didp_ref.assessment.tables import assess_table
 from didp_ref.cli.assess_pages import markdown, print_report, report_title, write_page
+from didp_ref.cli.main import main
 from tests.assessment.engines import polars_frame
 
 
@@ -62,3 +65,40 @@ def test_text_keeps_the_lines_of_code(advice, capsys):
 
 def test_the_title_names_each_query_once(advice):
     assert report_title(advice) == "Noise for mean:age"
+
+
+HOSTILE = "\x1b[2J\x1b]0;owned\x07<script>alert(1)</script>|*b*_[x](http://e)\u202e$a$"
+
+
+@pytest.fixture
+def hostile(tmp_path):
+    path = tmp_path / "hostile.csv"
+    quoted = HOSTILE.replace('"', '""')
+    path.write_text(f'g,x\n"{quoted}",1\n"{quoted}",2\nb,1\nb,2\n', encoding="utf-8")
+    return path
+
+
+GROUPED = ["--query", "count", "--by", "g", "--epsilon", "1"]
+
+
+@pytest.mark.parametrize("words", [[], ["--markdown"], ["--json"]])
+def test_a_group_steers_no_terminal(words, hostile, capsys):
+    assert main(["assess", str(hostile), *GROUPED, *words]) == 0
+    said = capsys.readouterr().out
+    assert all(sign.isprintable() or sign == "\n" for sign in said)
+    if words == ["--json"]:
+        groups = [one["group"]["g"] for one in json.loads(said)["answers"]]
+        assert sorted(groups) == sorted(["b", HOSTILE])
+    if words == ["--markdown"]:
+        outside = "".join(said.split("```")[::2])
+        assert "<script" not in outside and "\\*b\\*" in outside and "\\[x\\]" in outside
+
+
+def test_a_group_runs_in_no_page_and_draws_no_formula(hostile, tmp_path):
+    pytest.importorskip("matplotlib")
+    page, picture = tmp_path / "a.html", tmp_path / "a.png"
+    words = ["--page", str(page), "--plot", str(picture)]
+    assert main(["assess", str(hostile), *GROUPED, *words]) == 0
+    text = page.read_text(encoding="utf-8")
+    assert "<script" not in text and "&lt;script&gt;" in text
+    assert all(sign.isprintable() or sign in "\n\t" for sign in text)

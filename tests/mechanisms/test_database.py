@@ -121,8 +121,8 @@ def test_a_disk_that_fills_up_charges_nothing(
     file: Path, account: FileAccount, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Full(sqlite3.Connection):
-        def execute(self, sql: str, *arguments: object) -> sqlite3.Cursor:  # type: ignore[override]  # any arguments
-            cursor = super().execute(sql, *arguments)  # type: ignore[arg-type]  # passed on as it is
+        def execute(self, sql: str, *arguments: object) -> sqlite3.Cursor:
+            cursor = super().execute(sql, *arguments)
             if sql.startswith("BEGIN"):
                 super().execute("PRAGMA max_page_count = 1")
             return cursor

@@ -76,7 +76,7 @@ class Tree(Random):
                 left += probability
                 continue
             try:
-                found[run(self)] += probability  # type: ignore[assignment]  # Counter of floats
+                found[run(self)] += probability
             except Undrawn:
                 for outcome, chance in self.branches:
                     open_scripts.append(([*self.script, outcome], probability * chance))
@@ -305,7 +305,7 @@ def test_other_bad_input_is_refused() -> None:
     mechanism = GridLaplace(1)
     for value in (math.nan, "x", None):
         with pytest.raises(di.DomainError):
-            mechanism.answer(value)  # type: ignore[arg-type]  # None is the point
+            mechanism.answer(value)
     with pytest.raises(di.DomainError):
         GridLaplace(1, grid=0)
     with pytest.raises(di.DomainError):
@@ -315,7 +315,7 @@ def test_other_bad_input_is_refused() -> None:
     with pytest.raises(di.DomainError):
         GridLaplace.at_epsilon(1, 0)
     with pytest.raises(di.DomainError):
-        mechanism.answer(0, rng_for_tests=7)  # type: ignore[arg-type]  # a seed is no generator
+        mechanism.answer(0, rng_for_tests=7)
 
 
 def test_an_answer_beyond_float64_is_its_largest_number_whatever_the_noise() -> None:
@@ -376,12 +376,12 @@ class TestOpenDP:
     )
     def test_what_would_have_to_be_rounded_is_refused_by_its_kind(self, value: object) -> None:
         with pytest.raises(di.DomainError, match=r"\(withheld\).*use GridLaplace") as error:
-            OpenDPLaplace(1).answer(value)  # type: ignore[arg-type]  # a long double is no Number
+            OpenDPLaplace(1).answer(value)
         assert "41" not in repr(vars(error.value))
 
     def test_what_float64_holds_is_taken(self) -> None:
         for value in (41, -(2**53), 0.1, np.float64(0.1), np.float32(0.1), np.int64(41)):
-            noise = OpenDPLaplace(1e-6).answer(value) - float(value)  # type: ignore[arg-type]  # numpy's
+            noise = OpenDPLaplace(1e-6).answer(value) - float(value)
             assert abs(noise) < 1e-4  # once in 10^43
 
     def test_it_cannot_be_seeded(self) -> None:

@@ -246,7 +246,7 @@ def test_queries_with_laplace_noise_are_checked_before_they_are_charged(file: Pa
         lambda: flexible.answer(0, -1, 1),
         lambda: flexible.answer(0, 1, 4, rng_for_tests=Random(1)),
         lambda: steady.answer(0, "x"),
-        lambda: steady.answer(0, 1, rng_for_tests=7),  # type: ignore[arg-type]  # no generator
+        lambda: steady.answer(0, 1, rng_for_tests=7),
     ):
         with pytest.raises(di.DomainError):
             ask()
@@ -344,7 +344,7 @@ def test_of_two_that_save_at_once_one_is_told_that_its_file_is_not_there(file: P
             refused.append(path)
 
     with pytest.MonkeyPatch.context() as patch:  # both have looked before either writes
-        slow = FileAccount.create.__func__  # type: ignore[attr-defined]
+        slow = FileAccount.create.__func__
 
         def created(cls: type[FileAccount], *arguments: Any) -> FileAccount:
             time.sleep(0.05)

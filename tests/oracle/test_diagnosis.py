@@ -142,7 +142,7 @@ def test_a_mistake_in_a_part_of_the_range_is_named_there() -> None:
 
 def test_half_the_noise_in_a_range_is_laid_on_no_corner_that_some_of_it_lies_in() -> None:
     """What overflows, or is compared with a tolerance, is not half of what is right."""
-    file = load("scale.differential_privacy")
+    file = whole("scale.differential_privacy")
 
     def halved(epsilon: float, global_sensitivity: float) -> float:
         scale = di.scale.differential_privacy(epsilon, global_sensitivity)

@@ -77,7 +77,7 @@ def test_failures_among_right_answers_have_a_narrow_span_or_none() -> None:
 
 def test_subnormal_input_is_named_whatever_it_was_drawn_for() -> None:
     """Of a concentrated budget the least number above zero is drawn as just inside its domain."""
-    file = load("concentrated.epsilon_simple")
+    file = whole("concentrated.epsilon_simple")
     valid = [one for one in file.asked(False) if one.error is None]
     tiny = [one for one in valid if 0 < one.floats["rho"] < 2.0**-1022]  # type: ignore[operator]
     drawn = [one for one in tiny if "just-inside" in one.flags]

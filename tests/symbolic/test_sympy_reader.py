@@ -295,7 +295,7 @@ def test_a_point_runs_over_no_range_and_an_event_is_no_number() -> None:
     with pytest.raises(TypeError, match="o is a point, and runs over no range"):
         every(lt(0, f(o)), (o, 1, 2))
     with pytest.raises(TypeError, match="no pair of a point and an event"):
-        integral(f(o), (event, o))  # type: ignore[arg-type]  # the wrong way round
+        integral(f(o), (event, o))
     with pytest.raises(InputError):
         sympy_reader.term(lt(event, 1))
     with pytest.raises(InputError):

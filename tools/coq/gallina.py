@@ -124,7 +124,7 @@ class Writer:
             return f"({PREFIXES[term.head]} {parts[0]})"
         return f"({f' {CONNECTIVES[term.head]} '.join(parts)})"
 
-    def between_integers(self, term: Term, *, within_binder: bool) -> bool:  # noqa: ARG002  # for others
+    def between_integers(self, term: Term, *, within_binder: bool) -> bool:  # noqa: ARG002  Spelled asks it
         """Say whether a relation is written as one between integers."""
         return all(side.sort is INTEGER for side in term.args)
 

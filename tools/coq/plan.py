@@ -21,37 +21,41 @@ from pathlib import Path
 from typing import TypeAlias
 
 from didp_ref.audit import checking, proofs
-from didp_ref.audit.claim import Claim
 from didp_ref.audit.hashes import hash_of
 from didp_ref.audit.proof_store import name_of
 from didp_ref.audit.theorems import (
     JOINED,
-    NOTIONS,
     REPLAY,
     SOURCES,
-    TARGETS,
     Theorem,
     sources_of,
-    unquote,
     written_for_coq,
 )
-from didp_ref.errors import DomainError, InputError
+from didp_ref.errors import InputError
 from didp_ref.kernel import objects
 from didp_ref.kernel.terms import IllFormed
 from didp_ref.papers import CLAIMS, PAPERS
-from tools.coq import gallina, joins, kernel, pins, premises, quantity_points, replay, tactics
+from tools.coq import (
+    gallina,
+    joins,
+    kernel,
+    pins,
+    premises,
+    quantity_points,
+    replay,
+    tables,
+    tactics,
+)
 from tools.coq.build import Progress, build
 from tools.coq.coqc import Compiled
 from tools.coq.formulas import together
 from tools.coq.instances import SCHEMAS
 
-TABLE = "theorems.tsv"
 JOINS_SHOWN = "final/joins.v"
 """The file that has Coq print what these theorems take."""
 PINNED, EMPTY, READABLE, MET = "final/pinned_", "final/empty_", "final/readable_", "final/met_"
 """How the files are called that have Coq print what is stated, once more for people, and say
 whether it is nothing, and which witnesses there are of what is supposed."""
-COLUMNS = ("claim", "part", "reading", "of", "file", "theorem", "says")
 SHARED = "shared"
 """The folder of what papers share."""
 PROVED_BY = re.compile(r"^Lemma q_(\w+) :.*?^Proof\. (?:intros; )?\W*(\w+)", re.M | re.S)
@@ -360,7 +364,7 @@ def work(
     by_paper: dict[str, list[Theorem]] = defaultdict(list)
     for theorem in _replays(planned, names, folder):
         by_paper[CLAIMS[theorem.claim].paper].append(theorem)
-    planned.rows = list(theories(planned, folder))
+    planned.rows = list(tables.theorems_in(folder, planned.problems))
     for theorem in planned.rows:
         if names is None or theorem.claim in names:
             planned.proofs[theorem] = "", f"{kernel.module(theorem.file)}.{theorem.name}"
@@ -470,54 +474,3 @@ def _replays(work: Work, names: Iterable[str] | None, folder: Path) -> Iterator[
             f"didp.replays.{made_for}.proof",
         )
         yield theorem
-
-
-def theories(work: Work, folder: Path) -> Iterator[Theorem]:
-    """Yield the theorems of the papers' tables; say which of the lines are none."""
-    for table in sorted(folder.glob(f"*/{TABLE}")):
-        heading, *lines = table.read_text("utf-8", "replace").splitlines() or [""]
-        if tuple(heading.split("\t")) != COLUMNS:
-            work.problems.append(f"{_short(table)}: its columns are not {', '.join(COLUMNS)}")
-            continue
-        for number, line in enumerate(lines, 2):
-            try:
-                yield _theorem(folder, line.split("\t"))
-            except (InputError, DomainError) as problem:
-                work.problems.append(f"{_short(table)}, line {number}: {problem}")
-
-
-def _short(table: Path) -> str:
-    return f"{table.parent.name}/{table.name}"
-
-
-def _theorem(folder: Path, row: list[str]) -> Theorem:
-    """Return the theorem of a line of a table, or raise what is wrong with it."""
-    if len(row) != len(COLUMNS) or not row[-1]:
-        raise InputError(
-            "it", f"has {len(row)} columns; there are {len(COLUMNS)}, none at the end empty"
-        )
-    quoted, part, reading, target, file, name, says = row
-    try:
-        claim = unquote(quoted)
-    except ValueError as problem:
-        raise InputError("it", str(problem)) from None
-    known: Claim = CLAIMS[claim]
-    for what, named, there in (
-        ("part", part, known.names),
-        ("reading", reading, tuple(known.readings)),
-    ):
-        if named and named not in there:
-            raise InputError(
-                claim, f"has no {what} {named!r}; there is {', '.join(there) or 'none'}"
-            )
-    try:
-        text = (folder / file).read_text("utf-8", "replace")
-    except OSError:
-        raise InputError(file, "there is no such file in proofs") from None
-    if name not in (stated := joins.stated(text)):
-        raise InputError(file, f"it states no theorem {name}")
-    if target not in TARGETS:
-        raise InputError(claim, f"a theorem is of {', '.join(TARGETS)}, not of {target!r}")
-    level = JOINED if joins.FORMAL.search(stated[name]) else NOTIONS
-    theorem = Theorem(claim, part, reading, target, level, name, file, says, "", "")
-    return replace(theorem, sources=sources_of(theorem, folder))

@@ -303,7 +303,10 @@ class Source:
                     if self._is_wrong(cells[place]):
                         looked = [cells, *(row for _, row in islice(rows, LOOKED_AT))]
                         advice = self._about_column(index, place, line, looked)
-                        raise self._no_number(file, column, cells[place], line, many, advice)
+                        more = f", the first of {many:,} such records" if many > 1 else ""
+                        where = f"{shorten(cells[place])} in line {line}{more}"
+                        problem = f"column {column!r} is not numeric: {where}; {advice}"
+                        raise InputError(file, problem)
         raise InputError(self.files[0], f"{many:,} records have a cell that is no number")
 
     def _is_wrong(self, cell: str) -> bool:
@@ -328,15 +331,6 @@ class Source:
             and not any(self._is_wrong(row[each]) for row in rows)
         ]
         return hints.about_cells(names[place], wrong, len(rows) + line - below, numeric)
-
-    def _no_number(
-        self, file: str, column: str, cell: str, line: int, many: int, advice: str
-    ) -> InputError:
-        more = f", the first of {many:,} such records" if many > 1 else ""
-        problem = (
-            f"column {column!r} is not numeric: {shorten(cell)} in line {line}{more}; {advice}"
-        )
-        return InputError(file, problem)
 
     def about_values(self, column: str, kind: str, low: float, high: float) -> str:
         """Return what to do about values that cannot be used, where their cells tell it."""

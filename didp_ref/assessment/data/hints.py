@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from didp_ref.assessment.options import as_word, in_python, option
 from didp_ref.errors import shorten
 
 MOST_LISTED = 10
@@ -348,7 +349,7 @@ def about_cells(column: str, wrong: Counter[str], records: int, numeric: Sequenc
         return f"it holds {kind.holds}: {remedy}{_beside(column, numeric)}"
     nulls = ",".join(cell.strip() or repr(cell) for cell in wrong)
     they = "it stands" if len(wrong) == 1 else "they stand"
-    remedy = f"if {they} for a missing value, say --null-values={_as_word(nulls)}"
+    remedy = f"if {they} for a missing value, say --null-values={as_word(nulls)}"
     if all(MISSING.fullmatch(cell.strip()) for cell in wrong):
         return remedy
     if len(wrong) > FEW or many * 5 > records:
@@ -360,18 +361,14 @@ def about_cells(column: str, wrong: Counter[str], records: int, numeric: Sequenc
 
 def to_count_by(column: str) -> str:
     """Return how to count records by what stands in a column of texts."""
-    return f"--query count --by {_as_word(column)} --groups A,B,C counts records by it"
+    asked = option(queries="count", by=[column], groups={column: ["A", "B", "C"]})
+    return f"{asked} counts records by it"
 
 
 def _kind_of(cell: str) -> Kind | None:
     if MISSING.fullmatch(cell.strip()):
         return None
     return next((kind for kind in KINDS if kind.pattern.fullmatch(cell.strip(" \t"))), None)
-
-
-def _as_word(text: str) -> str:
-    """Return a text as a word of a shell."""
-    return text if re.fullmatch(r"[\w./,+-]*", text) else "'" + text.replace("'", "'\\''") + "'"
 
 
 def _beside(column: str, numeric: Sequence[str]) -> str:
@@ -393,7 +390,10 @@ def about_sentinels(values: Sequence[float], *, in_csv: bool = True) -> str:
     if not shown or len(shown) > FEW or not all(map(SENTINEL.fullmatch, shown)):
         return ""
     stand = "stands for a missing value" if len(shown) == 1 else "stand for missing values"
+    codes = ", ".join(shown)
     remedy = f"say --null-values={','.join(shown)}"
-    if not in_csv:
-        remedy = f"{remedy} where the file is CSV, and else replace {', '.join(shown)} by null"
-    return f"if {', '.join(shown)} {stand}, {remedy}"
+    if in_python.get():
+        remedy = f"replace {codes} by None"
+    elif not in_csv:
+        remedy = f"{remedy} where the file is CSV, and else replace {codes} by null"
+    return f"if {codes} {stand}, {remedy}"

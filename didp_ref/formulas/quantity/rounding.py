@@ -94,6 +94,11 @@ def _rounded_form(form: Form, arguments: Sequence[object], side: Side) -> float 
     return None if None in floats else np.array(floats, np.float64)
 
 
+def _at(where: slice | int, column: Array | float, family: bool) -> Array | float:
+    """Return part of an argument; all of one that is the same for each element."""
+    return column if np.ndim(column) == family else np.asarray(column)[where]
+
+
 class Blocks:
     """Arrays that broadcast, in blocks of rows; a row is an element, or a family's entries."""
 
@@ -134,7 +139,7 @@ class Blocks:
     def part(self, where: slice | int) -> list[Array | float]:
         """Return the arguments of a block, or of one row."""
         return [
-            column if np.ndim(column) == family else column[where]  # type: ignore[index]  # an array then
+            _at(where, column, family)
             for column, family in zip(self.columns, self.families, strict=True)
         ]
 

@@ -155,9 +155,9 @@ def _joined(pieces: Sequence[Piece]) -> tuple[Piece, ...]:
     """Join neighbouring pieces of equal factor."""
     joined: list[Piece] = []
     for piece in pieces:
-        if joined and joined[-1].factor == piece.factor:
-            piece = Piece(joined.pop().start, piece.end, piece.factor)  # noqa: PLW2901  the joined one takes its place
-        joined.append(piece)
+        goes_on = joined and joined[-1].factor == piece.factor
+        start = joined.pop().start if goes_on else piece.start
+        joined.append(Piece(start, piece.end, piece.factor))
     return tuple(joined)
 
 

@@ -25,7 +25,7 @@ class Always:
 
     value: float
 
-    def __call__(self, r: Random, point: Point) -> float:  # noqa: ARG002  every draw gets both
+    def __call__(self, _random: Random, _point: Point) -> float:
         """Return it."""
         return self.value
 

@@ -191,7 +191,7 @@ def _prior_free(
     alpha: Fraction,
     share: Fraction,
     theta: Fraction,
-    prior: list[Fraction],  # noqa: ARG001  the scale does not depend on it
+    _: list[Fraction],
 ) -> tuple[Fraction, Fraction]:
     beta = share / (1 - share)
     return beta, scale.prior_free.enclose(alpha, beta, theta).upper

@@ -12,6 +12,7 @@ from didp_ref.errors import InputError
 from tools.coq import pins, plan
 from tools.coq.build import build
 from tools.coq.kernel import module
+from tools.coq.tables import theorems_in
 
 FILE = "abdi/theorem_2.v"
 THEORY = """\
@@ -148,7 +149,7 @@ def test_a_difference_says_what_to_do() -> None:
 
 def test_every_theorem_of_a_table_is_pinned() -> None:
     """Coq need not be there: that each pin is right is what `make prove` says."""
-    rows = list(plan.theories(plan.Work(), SOURCES))
+    rows = list(theorems_in(SOURCES, []))
     stated = {f"{module(one.file)}.{one.name}" for one in rows}
     known = pins.read(SOURCES)
     assert stated == {name for kind, name in known if kind == pins.THEOREM}

@@ -16,7 +16,7 @@ from didp_ref.audit.theorems import JOINED, NOTIONS, REFUTATION, REPLAY, SOURCES
 from didp_ref.audit.verdict import places_of
 from didp_ref.kernel.objects import ProofObject
 from didp_ref.papers import CLAIMS
-from tools.coq import instances, plan, replay, tactics
+from tools.coq import instances, plan, replay, tables, tactics
 from tools.coq.coqc import Compiled
 
 CLAIM = "abdi.definition-5"
@@ -133,49 +133,6 @@ def test_a_theory_that_is_not_proved_is_no_theorem(sources: Path, compiled: Path
 
 
 @pytest.mark.parametrize(
-    ("row", "problem"),
-    [
-        (ROW.replace("triangle", "square"), "abdi/definition_5.v: it states no theorem square"),
-        (ROW.replace("\ttriangle", "\tauto"), "abdi/definition_5.v: it states no theorem auto"),
-        (ROW.replace("_5.v", "_6.v"), "abdi/definition_6.v: there is no such file"),
-        (ROW.replace("-5", "-55"), "did you mean abdi.definition-5?"),
-        (ROW.replace("\t\t\t", "\tproof\t\t"), "abdi.definition-5: has no part 'proof'"),
-        (ROW.replace("\t\t\t", "\t\ttwice\t"), "abdi.definition-5: has no reading 'twice'"),
-        (ROW.replace("distances add up", ""), "it: has 7 columns"),
-        (ROW.replace("printed", "proved"), "a theorem is of printed, correction"),
-        ("\n", "it: has 1 columns"),
-        (ROW.replace('"', ""), "is no quoted id"),
-    ],
-)
-def test_a_wrong_line_of_a_table_is_named(sources: Path, row: str, problem: str) -> None:
-    (sources / "abdi" / "theorems.tsv").write_text(TABLE + ROW + row)
-    work = plan.Work()
-    assert [one.name for one in plan.theories(work, sources)] == ["triangle"]
-    (said,) = work.problems
-    assert said.startswith("abdi/theorems.tsv, line 3: ") and problem in said
-
-
-def test_what_draws_a_formal_statement_joins_the_levels(sources: Path) -> None:
-    join = "Theorem from_statement : c_abdi_definition_5__0 -> 0 = 0. Proof. auto. Qed.\n"
-    (sources / "abdi" / "definition_5.v").write_text(THEORY + join)
-    (sources / "abdi" / "theorems.tsv").write_text(
-        TABLE + ROW + ROW.replace("triangle", "from_statement")
-    )
-    found = {one.name: one.level for one in plan.theories(plan.Work(), sources)}
-    assert found == {"triangle": NOTIONS, "from_statement": JOINED}
-
-
-def test_a_table_has_its_columns(sources: Path) -> None:
-    table = sources / "abdi" / "theorems.tsv"
-    for text in ("", TABLE.replace("part", "place")):
-        table.write_text(text)
-        work = plan.Work()
-        assert not list(plan.theories(work, sources))
-        (said,) = work.problems
-        assert said.startswith("abdi/theorems.tsv: its columns are not claim, part,")
-
-
-@pytest.mark.parametrize(
     "name", ["claim.v", "abdi.theorem-2.v", "abdi/ClassicalReals.v", "statements/abdi_theorem_2.v"]
 )
 def test_every_file_has_a_place_and_a_plain_name(sources: Path, name: str) -> None:
@@ -285,7 +242,7 @@ def test_what_is_written_by_hand_is_in_order() -> None:
     """Each file has its place, and each theorem of a table is stated; Coq need not be there."""
     found = plan.Work()
     plan.add_written_by_hand(found, SOURCES)
-    rows = list(plan.theories(found, SOURCES))
+    rows = list(tables.theorems_in(SOURCES, found.problems))
     assert found.problems == []
     assert {"shared/schemas.v", "shared/lemmas.v", "shared/notions.v"} <= set(found.files)
     assert {one.claim for one in rows} <= set(CLAIMS)
@@ -295,7 +252,7 @@ def test_what_is_written_by_hand_is_in_order() -> None:
 @pytest.mark.coq  # a new claim is written without Coq
 def test_of_each_part_that_lacks_a_level_it_is_said_why() -> None:
     """And of no other: a reason for a part that has all levels, or that is none, is stale."""
-    rows = list(plan.theories(plan.Work(), SOURCES))
+    rows = list(tables.theorems_in(SOURCES, []))
     replayed = {
         (claim, part, reading) for claim, part, reading, _ in checking.paired(proofs.stored())[0]
     }
@@ -313,7 +270,7 @@ def test_of_each_part_that_lacks_a_level_it_is_said_why() -> None:
 
 def test_every_counterexample_to_what_is_printed_has_its_refutation() -> None:
     """By part and reading, whichever engine found the counterexample."""
-    rows = list(plan.theories(plan.Work(), SOURCES))
+    rows = list(tables.theorems_in(SOURCES, []))
     refuted = [one for one in rows if one.target == REFUTATION]
     asked, without = 0, set()
     for claim in CLAIMS.values():

@@ -8,7 +8,8 @@ import pytest
 pytest.importorskip("narwhals")
 
 import didp_ref as di
-from didp_ref.assessment.python_words import groupings_of, groups_of, shares_of, universes_of
+from didp_ref.assessment.arguments import groupings_of, groups_of, shares_of, universes_of
+from didp_ref.assessment.tally import MOST_GROUPS
 from didp_ref.errors import DidpError, DomainError, InputError
 from tests.assessment.engines import polars_frame
 
@@ -25,11 +26,12 @@ COLUMNS = {"age": [34, 51, 27, 45, 62] * 20, "ward": ["icu", "er"] * 50}
         ({"by": ["ward"], "groups": "icu"}, "a mapping from columns to lists of groups"),
         ({"by": ["ward"], "groups": {"ward": "icu,er"}}, "a list of texts"),
         ({"by": ["ward"], "groups": {"ward": ["icu", "icu"]}}, "every group once"),
-        ({"groups": {"ward": ["icu"]}}, r"say by=\[COLUMN\] too"),
+        ({"groups": {"ward": ["icu"]}}, r"say by=\['ward'\] too"),
         ({"universe": "0:110"}, r"say universe=\(0, 100\), or universe=\{'age': \(0, 100\)\}"),
         ({"universe": {"age": "0:110"}}, "universe of age = '0:110' is outside its domain: two"),
         ({"universe": 5}, "two numbers"),
         ({"universe": (0, 50, 110)}, "two numbers"),
+        ({"universe": (100, 0)}, r"universe of age = \(100, 0\) .* \(LOW, HIGH\) with LOW < HIGH"),
         ({"universe": ("a", "b")}, "universe of age = 'a' is outside its domain: float64"),
         ({"split": 2}, r"say split=\[2, 1\]"),
         ({"split": "2,1"}, r"say split=\[2, 1\]"),
@@ -38,6 +40,7 @@ COLUMNS = {"age": [34, 51, 27, 45, 62] * 20, "ward": ["icu", "er"] * 50}
         ({"suspects": "x", "rho": 0.5}, "suspects = 'x' is outside its domain"),
         ({"epsilon": -1}, "epsilon = -1 is outside its domain: 0 < epsilon"),
         ({"epsilon": "0.1"}, "epsilon = '0.1' is outside its domain"),
+        ({"queries": "mean:\udcf7"}, "is outside its domain: text in Unicode"),
         ({"queries": 3}, "query = 3 is outside its domain: a text"),
         ({"queries": ["count", 3]}, "query = 3 is outside its domain: a text"),
     ],
@@ -77,7 +80,7 @@ def test_what_is_meant_is_taken():
 
 
 def test_a_column_of_texts_is_counted_by():
-    told = r"'count' with by=\['ward'\] and groups=\{'ward': \['A', 'B', 'C'\]\} counts records"
+    told = r"queries='count', by=\['ward'\], groups=\{'ward': \['A', 'B', 'C'\]\} counts records"
     with pytest.raises(DidpError, match=told):
         di.assess(polars_frame(COLUMNS), "count:ward", epsilon=1)
 
@@ -86,7 +89,7 @@ def test_a_column_of_texts_is_counted_by():
     ("days", "words", "told"),
     [
         ([1, 5, 999, 999], {}, "if 999 stands for a missing value, replace 999 by None"),
-        ([1, 5, 40], {}, r"move them to its ends \(clip=True\)"),
+        ([1, 5, 40], {}, r"ends \(clip=True\), or state a universe wider than \(0, 30\)"),
         ([1, 5, None], {}, r"\(drop_missing=True\), or say what they are \(impute=X\)"),
         ([1, 5], {"universe": None}, r"universe=\{'days': \(LOW, HIGH\)\} says what"),
         ([1, 5], {"epsilon": None}, "say epsilon=1, or less"),
@@ -98,6 +101,13 @@ def test_what_to_do_is_said_in_words_of_python(days, words, told):
         di.assess(polars_frame({"days": days}), "mean:days", **asked)
     assert "--" not in str(said.value)
     assert not any("--" in str(value) for value in vars(said.value).values())
+
+
+def test_how_many_groups_are_named_is_said_in_words_of_python():
+    frame = polars_frame({"name": [str(k) for k in range(MOST_GROUPS + 1)]})
+    told = r"name those that you want \(groups=\{COLUMN: \['A', 'B', 'C'\]\}\)"
+    with pytest.raises(InputError, match=told):
+        di.assess(frame, "count", by=["name"], epsilon=1)
 
 
 def test_what_was_given_is_shown_as_it_was_given():

@@ -1,59 +1,14 @@
-"""The words of :func:`didp_ref.assess` as Python has them: read, or refused with what to write."""
+"""What :func:`didp_ref.assess` is asked with: read, or refused with what to write."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
 from didp_ref.assessment.questions import ADVICE, Question, parse_question
 from didp_ref.assessment.tables import Universe
-from didp_ref.errors import DidpError, DomainError
-
-OPTIONS = (
-    (r"say --null-values=\S+ where the file is CSV, and else (replace .+?) by null", r"\1 by None"),
-    (
-        r"--query count --by (\S+) --groups A,B,C counts",
-        r"'count' with by=['\1'] and groups={'\1': ['A', 'B', 'C']} counts",
-    ),
-    (r"--universe (.+?)=LOW:HIGH", r"universe={'\1': (LOW, HIGH)}"),
-    (r"--clip", "clip=True"),
-    (r"--drop-missing", "drop_missing=True"),
-    (r"--(epsilon|impute|suspects) (1|X|N)\b", r"\1=\2"),
-    (r"--by\b", "by=[COLUMN]"),
-    (r"--groups\b", "groups={COLUMN: [GROUP, ...]}"),
-    (r"--(alpha|beta|rho|epsilon|scale|error|confidence|suspects|adjacency)\b", r"\1"),
-)
-"""What messages say of options of the command, and how that is written in Python."""
-TOLD = ("domain", "advice", "problem", "reason")
-"""The attributes of errors that hold such words; others hold what was given."""
-
-
-def in_python(text: str) -> str:
-    """Return a message in which options of the command are written as Python has them.
-
-    >>> in_python("move them to its ends (--clip), or leave them out (--drop-missing)")
-    'move them to its ends (clip=True), or leave them out (drop_missing=True)'
-    >>> in_python("say --epsilon 1; or --alpha with --beta")
-    'say epsilon=1; or alpha with beta'
-    """
-    for option, written in OPTIONS:
-        text = re.sub(option, written, text)
-    return text
-
-
-@contextmanager
-def said_in_python() -> Iterator[None]:
-    """Say what goes wrong inside in the words of Python."""
-    try:
-        yield
-    except DidpError as problem:
-        problem.args = (in_python(str(problem)),)
-        for name in set(TOLD) & set(vars(problem)):
-            setattr(problem, name, in_python(getattr(problem, name)))
-        raise
+from didp_ref.errors import DomainError
 
 
 def questions_of(queries: Any) -> list[Question]:

@@ -1,0 +1,76 @@
+"""The options that ``assess`` and ``release`` share: how they are read, and refused in one line."""
+
+import pytest
+
+from didp_ref.cli.main import main
+from tests.cli.hours import ASK, HOURS, document
+
+pytest.importorskip("duckdb")
+
+
+def test_the_column_can_be_said_apart(file, capsys):
+    apart = ["--column", "hours", "--query", "sum", "--universe", "1:99", "--rho", "0.5"]
+    assert document(capsys, file, *apart) == document(capsys, file, *ASK, "--rho", "0.5")
+
+
+def test_the_budget_is_split_as_asked(file, capsys):
+    ask = [*ASK, "--query", "count", "--epsilon", "1", "--split", "1,3"]
+    assert [one["share"] for one in document(capsys, file, *ask)["answers"]] == [0.25, 0.75]
+
+
+def test_the_universe_can_come_from_another_file_and_not_from_the_same(file, tmp_path, capsys):
+    wide = tmp_path / "wide.csv"
+    wide.write_text("hours\n0\n168\n")
+    ask = ["--query", "sum:hours", "--rho", "0.5"]
+    found = document(capsys, file, *ask, "--universe-from", wide)
+    assert found["answers"][0]["delta"] == 168.0
+    assert not any("taken from the file itself" in one for one in found["warnings"])
+    found = document(capsys, file, *ask, "--universe-from", file)
+    assert any("taken from the file itself" in one for one in found["warnings"])
+
+
+def test_a_universe_can_be_negative_and_that_of_each_column(file, capsys):
+    ask = ["--query", "sum:hours", "--query", "sum:empty", "--drop-missing", "--epsilon", "1"]
+    found = document(capsys, file, *ask, "--universe", "-500:500", "--universe", "empty=-.5:9")
+    assert [one["delta"] for one in found["answers"]] == [1000.0, 9.5]
+
+
+@pytest.mark.parametrize(
+    ("words", "hint"),
+    [
+        (["--rho", "10%"], "'10%' is no number; write 0.1"),
+        (["--rho", "0,1"], "'0,1' is no number; write 0.1"),
+        (["--epsilon", "x"], "'x' is no number"),
+        (["--rho", "0.1", "--suspects", "9" * 400], "at most 2**53"),
+    ],
+)
+def test_a_number_that_is_none_is_told_how_to_be_written(words, hint, file, capsys):
+    assert main(["assess", str(file), "--query", "count", *words]) == 2
+    said = capsys.readouterr().err
+    assert hint in said and said.count("\n") == 1
+
+
+GROUPED = ["--query", "count", "--by", "name"]
+
+
+@pytest.mark.parametrize(
+    ("words", "hint"),
+    [
+        ([*HOURS, "--universe", "1-99"], "LOW:HIGH"),
+        ([*HOURS, "--universe", "nan:1"], "two finite numbers"),
+        ([*HOURS, "--universe", "0:9", "--universe", "0:99"], "one was given before"),
+        ([*HOURS, "--universe", "x=0:9"], "a column that is asked"),
+        ([*HOURS, "--universe", "0:9", "--universe-from", "x"], "one of the two"),
+        ([*ASK, "--rho", "0.5", "--rho", "0.6"], "--rho is given twice"),
+        ([*ASK, "--split", "a"], "split"),
+        ([*GROUPED, "--groups", "a,a"], "every group once"),
+        ([*GROUPED, "--groups", "a,,b"], "none without name"),
+        ([*GROUPED, "--by", "empty", "--groups", "a"], "COLUMN=GROUP"),
+        (["--query", "count", "--groups", "a,b"], "say --by COLUMN too"),
+    ],
+)
+def test_what_cannot_be_meant_is_refused_in_one_line(words, hint, file, capsys):
+    promise = [] if "--rho" in words else ["--scale", "50"]
+    assert main(["assess", str(file), *words, *promise]) == 2
+    said = capsys.readouterr()
+    assert hint in said.err and said.err.count("\n") == 1 and said.out == ""

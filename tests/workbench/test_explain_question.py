@@ -1,0 +1,187 @@
+"""What a question lacks, or has too much of, is named; and what is no number of its kind."""
+
+import re
+
+import pytest
+
+from didp_ref.errors import DidpError, DomainError, Infeasible, InputError, OutOfRange
+from didp_ref.workbench.explain import PROMISES, explain
+
+LACKS = [
+    ({}, None, "has no promise"),
+    ({"prior": "1/2"}, "replace", "has no promise"),
+    ({"epsilon": 1}, "replace", "lacks what is believed before"),
+    ({"epsilon": 1, "prior": "1/2"}, None, "lacks an adjacency"),
+    ({"epsilon": 1, "prior": "1/2", "n_worlds": 2}, "replace", "both a prior and n_worlds"),
+    ({"epsilon": 1, "rho": "1/2", "n_worlds": 9}, "replace", "two promises"),
+    ({"alpha": "1/2", "prior": "1/2"}, None, "alpha without beta"),
+    ({"beta": "1/2", "prior": "1/2"}, None, "beta without alpha"),
+    ({"alpha": "1/2", "beta": 1, "prior": "1/2"}, "replace", "speaks of possible worlds"),
+    ({"rho": "1/2"}, None, "lacks n_worlds"),
+    ({"scale": 1, "prior": "1/2"}, None, "lacks how far answers lie apart"),
+    ({"scale": 1, "sensitive_range": 1, "prior": "1/2"}, "worlds", "speaks of possible worlds"),
+    ({"scale": 1, "global_sensitivity": 1, "prior": "1/2"}, None, "lacks an adjacency"),
+    ({"scale": 1, "delta": "1/9", "prior": "1/2"}, None, "delta beside scale"),
+    ({"posterior": "9/10", "prior": "1/2"}, None, "lacks an adjacency"),
+    ({"posterior": "9/10"}, "replace", "lacks what is believed before"),
+    ({"posterior": "9/10", "prior": "1/2", "epsilon": 1}, "replace", "two promises"),
+    *(
+        (
+            {"posterior": "9/10", "prior": "1/2", **promise},
+            "replace",
+            "in terms of that event's probability alone",
+        )
+        for promise in (
+            {"deviation": 1, "global_sensitivity": 1},
+            {"mu": 1},
+            {"concentrated_rho": 1},
+            {"renyi_order": 2, "renyi_budget": 1},
+        )
+    ),
+    ({"deviation": 1, "prior": "1/2"}, "replace", "lacks how far answers lie apart"),
+    ({"deviation": 1, "epsilon": 1, "prior": "1/2"}, "replace", "two promises"),
+    ({"renyi_order": 2, "prior": "1/2"}, "replace", "renyi_order without renyi_budget"),
+    ({"renyi_budget": 2, "prior": "1/2"}, "replace", "renyi_budget without renyi_order"),
+    (
+        {"renyi_order": 2, "renyi_budget": 1, "n_worlds": 3},
+        "add-remove",
+        "another order has another budget",
+    ),
+    (
+        {"renyi_order": 2, "renyi_budget": 1, "group": 3, "prior": "1/2"},
+        "replace",
+        "group beside renyi_order",
+    ),
+    ({"mu": 1, "group": 2, "prior": "1/2"}, "worlds", "any two of which are adjacent"),
+    ({"rho": "1/2", "n_worlds": 9, "times": 2}, None, "times beside rho"),
+    (
+        {"epsilon": 1, "delta": "1e-9", "times": 2, "prior": "1/2"},
+        "replace",
+        "all answers together",
+    ),
+    ({"epsilon": 1, "total_delta": "1e-9", "prior": "1/2"}, "replace", "total_delta of one answer"),
+    ({"success": "3/5", "delta": "1e-9", "n_worlds": 3}, "add-remove", "two steps apart"),
+    ({"success": "3/5", "global_sensitivity": 1}, "replace", "lacks what is believed before"),
+    ({"advantage": "1/10", "prior": "1/2"}, "replace", "prior beside advantage"),
+]
+OTHER_RHO = [
+    ({"rho": "1/2", "prior": "1/2"}, "add-remove", InputError),
+    ({"rho": "1/2"}, "add-remove", InputError),
+    ({"rho": "1/2"}, None, InputError),
+    ({"rho": "1/2", "delta": "1e-6", "n_worlds": 9}, None, InputError),
+    ({"rho": "1/2", "epsilon": 1}, "replace", InputError),
+    ({"rho": "3/2"}, None, DomainError),
+    ({"rho": "1/2", "n_worlds": 2}, None, Infeasible),
+]
+
+
+@pytest.mark.parametrize(("values", "adjacency", "kind"), OTHER_RHO)
+def test_a_refusal_of_a_rho_names_that_of_zcdp(values, adjacency, kind):
+    with pytest.raises(kind, match="the rho of zCDP is another, written concentrated_rho"):
+        explain(values, adjacency)
+
+
+def test_what_an_adjacency_may_be_is_said_once():
+    with pytest.raises(DomainError) as caught:
+        explain({"epsilon": 1}, "swap")
+    assert str(caught.value).count("add-remove") == 1
+    with pytest.raises(DomainError, match=r"did you mean replace\?"):
+        explain({"epsilon": 1}, "replaced")
+
+
+@pytest.mark.parametrize(("values", "adjacency", "problem"), LACKS)
+def test_what_a_question_lacks_is_named(values, adjacency, problem):
+    with pytest.raises(InputError) as found:
+        explain(values, adjacency)
+    assert problem in str(found.value)
+
+
+WRONG = [
+    ({"epsilon": 1.0, "prior": "1/2"}, "replace", DomainError),
+    ({"epsilon": 0, "prior": "1/2"}, "replace", DomainError),
+    ({"epsilon": 1, "prior": 1}, "replace", DomainError),
+    ({"epsilon": 1, "prior": "1/2"}, "neighbours", DomainError),
+    ({"eps": 1, "prior": "1/2"}, "replace", DomainError),
+    ({"epsilon": 1, "n_worlds": 1}, "replace", DomainError),
+    ({"epsilon": 1001, "prior": "1/2"}, "replace", OutOfRange),
+    ({"epsilon": 1001, "delta": "1/2", "prior": "1/2"}, "replace", OutOfRange),
+    ({"scale": "1e-9", "sensitive_range": 1, "prior": "1/2"}, None, OutOfRange),
+    ({"rho": "1/10", "n_worlds": 10}, None, Infeasible),
+    ({"posterior": "1/2", "prior": "1/2"}, "replace", Infeasible),
+    ({"advantage": "1/2", "delta": "1/2"}, "replace", Infeasible),
+    ({"success": "1/2", "prior": "1/2"}, "replace", Infeasible),
+    ({"success": "1/2", "prior": "1/4"}, "replace", Infeasible),
+    ({"success": "1/10", "n_worlds": 10}, "replace", Infeasible),
+    ({"success": "3/5", "delta": "1/5", "prior": "1/2"}, "replace", Infeasible),
+    ({"mu": 45, "prior": "1/2"}, "replace", OutOfRange),
+    ({"mu": 20, "times": 6, "prior": "1/2"}, "replace", OutOfRange),
+    ({"epsilon": 1, "times": 10**6 + 1, "prior": "1/2"}, "replace", DomainError),
+    ({"epsilon": "1/2", "delta": "1/9", "group": 9, "prior": "1/2"}, "replace", Infeasible),
+]
+
+
+@pytest.mark.parametrize(("values", "adjacency", "kind"), WRONG)
+def test_a_wrong_number_is_refused(values, adjacency, kind):
+    with pytest.raises(kind):
+        explain(values, adjacency)
+
+
+REASONS = [
+    ({"mu": 1, "delta": 0, "prior": "1/2"}, Infeasible, "likelihood ratios have no bound"),
+    (
+        {"deviation": 1, "global_sensitivity": 1, "delta": 0, "prior": "1/2"},
+        Infeasible,
+        "no epsilon is kept at delta = 0",
+    ),
+    ({"concentrated_rho": 1, "delta": 0, "prior": "1/2"}, Infeasible, "at delta = 0"),
+    (
+        {"posterior": "3/5", "delta": 0, "prior": "1/2", "global_sensitivity": 1},
+        Infeasible,
+        "no Gaussian noise keeps every belief below a level, whatever is released",
+    ),
+    ({"epsilon": 1, "delta": 1, "prior": "1/2"}, DomainError, "a delta of one promises nothing"),
+    ({"epsilon": 1, "delta": 2, "prior": "1/2"}, DomainError, "a delta of one promises nothing"),
+    ({"epsilon": 0, "prior": "1/2"}, DomainError, "no answer depends on the data"),
+    (
+        {"renyi_order": 1, "renyi_budget": 1, "prior": "1/2"},
+        DomainError,
+        "has an order above one",
+    ),
+    (
+        {"renyi_order": "2,8", "renyi_budget": "1,2", "prior": "1/2"},
+        DomainError,
+        "at one order alone",
+    ),
+    ({"renyi_order": [2, 8], "renyi_budget": [1, 2], "prior": "1/2"}, DomainError, "one order"),
+    ({"mu": 1, "times": 0, "prior": "1/2"}, DomainError, "answers are counted from one"),
+    ({"mu": 1, "group": 0, "prior": "1/2"}, DomainError, "a person has one record, or more"),
+    ({"mu": 0, "prior": "1/2"}, DomainError, "no answer depends on the data"),
+    (
+        {"epsilon": 1, "delta": "1/10", "times": 2, "total_delta": "0.18", "prior": "1/2"},
+        Infeasible,
+        "total_delta < 1 - (1 - delta)^times",
+    ),
+    (
+        {"epsilon": 1, "times": 2, "total_delta": 0, "prior": "1/2"},
+        DomainError,
+        "only adding is left",
+    ),
+]
+
+
+@pytest.mark.parametrize(("values", "kind", "reason"), REASONS)
+def test_what_is_refused_is_refused_with_its_reason(values, kind, reason):
+    with pytest.raises(kind, match=re.escape(reason)):
+        explain(values, "replace")
+
+
+def test_several_adjacencies_are_none():
+    with pytest.raises(DomainError, match="adjacency"):
+        explain({"mu": 1, "prior": "1/2"}, ("replace", "add-remove"))
+
+
+@pytest.mark.parametrize("promise", PROMISES)
+def test_every_promise_alone_is_refused(promise):
+    """None is ever explained without what it depends on."""
+    with pytest.raises(DidpError):
+        explain({promise: "1/2"})

@@ -93,6 +93,20 @@ def assert_false_and_refused(control: NegativeControl) -> dict[str, Any]:
     return report
 
 
+def each_is_refused(
+    controls: Mapping[str, NegativeControl],
+    hold_to: Callable[[NegativeControl], object] = assert_false_and_refused,
+    sampled: int | None = None,
+) -> Callable[[NegativeControl], None]:
+    """Make a test of each control; ``sampled`` says of how many, of others with each commit."""
+
+    @pytest.mark.parametrize("control", controls.values(), ids=controls)
+    def test(control: NegativeControl) -> None:
+        hold_to(control)
+
+    return pytest.mark.sampled(sampled)(test) if sampled else test
+
+
 def stored_questions(about: proofs.About) -> frozenset[Question]:
     """Return what the stored proof of a statement asks: the audit has it answered."""
     proof = objects.read_proof(proofs.stored()[name_of(about)])

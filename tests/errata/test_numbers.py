@@ -23,7 +23,6 @@ def _data(adult_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DIDP_ADULT", str(adult_folder))
 
 
-@pytest.mark.sampled(9)
 @pytest.mark.parametrize("name", ENTRIES)
 def test_every_number_is_the_one_worked_out_or_listed(name: str) -> None:
     assert wrong(texts(ENTRIES[name]), SCRIPTS[name]()) == []

@@ -34,7 +34,7 @@ from didp_ref.papers.abdi.worlds import WORLDS
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
 from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import eq, every, le
-from tests.negative_controls import NegativeControl, assert_false_and_refused
+from tests.negative_controls import NegativeControl, each_is_refused
 from tests.papers.abdi.densities import DIGITS, ln, near, posteriors
 from tests.papers.abdi.models import AT_PRIOR, HALF, LIMIT, worlds
 from tests.papers.abdi.recomputing import (
@@ -147,11 +147,7 @@ NEGATIVE_CONTROLS = {
     ),
 }
 
-
-@pytest.mark.sampled(3)
-@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
-def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
-    assert_false_and_refused(control)
+test_every_control_is_refused = each_is_refused(NEGATIVE_CONTROLS, sampled=3)
 
 
 @computed_again("abdi.theorem-3.any-prior")

@@ -32,7 +32,7 @@ from didp_ref.symbolic.notation import eq, every, le
 from didp_ref.worlds import uniform
 from didp_ref.worlds.beliefs import bayes
 from didp_ref.worlds.distributions import fractions
-from tests.negative_controls import NegativeControl, assert_false_and_refused
+from tests.negative_controls import NegativeControl, each_is_refused
 
 NOTHING: Mechanism = (fractions(1), fractions(1), fractions(1))
 
@@ -128,7 +128,4 @@ NEGATIVE_CONTROLS = {
     ),
 }
 
-
-@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
-def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
-    assert_false_and_refused(control)
+test_every_control_is_refused = each_is_refused(NEGATIVE_CONTROLS)

@@ -29,16 +29,6 @@ from tests.papers.refine.shared import (
 )
 
 
-def test_what_was_found(shown):
-    assert shown(CLAIMS) == {
-        "refine.proposition-1": "PROVED",
-        "refine.sensitivity-independent": "PROVED",
-        "refine.proposition-2": "DEPENDS_ON_READING (true: individual queries under one record "
-        "added or removed and statistical queries; false: individual queries under one record "
-        "replaced)",
-    }
-
-
 def test_proposition_1_says_of_both_answers_that_they_sum_to_one():
     conclusion = proposition_1().conclusion
     assert isinstance(conclusion, And)

@@ -3,7 +3,6 @@
 import pytest
 
 import didp_ref as di
-from didp_ref.errors import DomainError
 
 
 def test_where_delta_suffices_epsilon_is_zero():
@@ -17,10 +16,3 @@ def test_a_delta_that_vanishes_beside_its_budget_is_the_least_float64(rho):
     """At the order a with (2a - 1) rho = epsilon, about, it is e^(-rho (a-1)^2)/a."""
     assert di.concentrated.delta(rho, 1.05 * rho) == 2.0**-1074
     assert di.concentrated.delta(rho, rho / 2) == 1.0
-
-
-@pytest.mark.parametrize("delta", [0.0, 1.0])
-def test_nothing_follows_from_no_delta_or_all(delta):
-    for formula in (di.concentrated.epsilon, di.concentrated.epsilon_simple):
-        with pytest.raises(DomainError, match="delta"):
-            formula(0.5, delta)

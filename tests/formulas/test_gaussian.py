@@ -83,11 +83,3 @@ def test_epsilon_is_zero_where_delta_suffices():
 
 def test_an_answer_that_never_changes_needs_no_noise():
     assert di.gaussian.deviation(1.0, 1e-5, 0.0) == 0.0
-
-
-@pytest.mark.parametrize("delta", [0.0, 1.0])
-def test_no_delta_and_all_of_it_are_refused(delta):
-    with pytest.raises(DomainError, match="delta"):
-        di.gaussian.deviation(1.0, delta, 1.0)
-    with pytest.raises(DomainError, match="delta"):
-        di.gaussian.epsilon(delta, 1.0, 1.0)

@@ -6,12 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import didp_ref as di
-from didp_ref.formulas.parameters import (
-    ALPHA,
-    N_WORLDS,
-    P_MIN,
-    RHO,
-)
+from didp_ref.formulas.parameters import ALPHA, N_WORLDS, P_MIN, RHO
 
 lowest = P_MIN.domain.strategy()
 shares = RHO.domain.strategy()

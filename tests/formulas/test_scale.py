@@ -8,14 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import didp_ref as di
-from didp_ref.formulas.parameters import (
-    ALPHA,
-    BETA,
-    N_WORLDS,
-    P_MIN,
-    RHO,
-    SENSITIVE_RANGE,
-)
+from didp_ref.formulas.parameters import ALPHA, BETA, N_WORLDS, P_MIN, RHO, SENSITIVE_RANGE
 from tests.formulas.enumeration import promises
 
 alphas = ALPHA.domain.strategy()

@@ -3,7 +3,6 @@
 import pytest
 
 import didp_ref as di
-from didp_ref.errors import DomainError
 
 
 def test_a_threshold_rises_once_where_a_group_may_be_named_more_often_than_not():
@@ -38,12 +37,3 @@ def test_at_a_threshold_of_one_half_of_the_groups_stay_unnamed_exactly(groups):
     assert di.selection.laplace_delta(3.0, 1.0, groups) == delta
     assert di.selection.laplace_threshold(3.0, delta, groups) == 1.0
     assert di.selection.gaussian_threshold(3.0, delta, groups) == 1.0
-
-
-def test_what_names_everybody_or_nobody_is_refused():
-    with pytest.raises(DomainError, match="delta > 0"):
-        di.selection.laplace_threshold(1.0, 0.0, 1)
-    with pytest.raises(DomainError, match="delta < 1"):
-        di.selection.discrete_laplace_threshold(1.0, 1.0, 1)
-    with pytest.raises(DomainError, match="threshold"):
-        di.selection.laplace_delta(1.0, -1.0, 1)

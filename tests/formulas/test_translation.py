@@ -8,14 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import didp_ref as di
-from didp_ref.formulas.parameters import (
-    EPSILON,
-    GLOBAL_SENSITIVITY,
-    N_WORLDS,
-    P_MIN,
-    RATE,
-    RHO,
-)
+from didp_ref.formulas.parameters import EPSILON, GLOBAL_SENSITIVITY, N_WORLDS, P_MIN, RATE, RHO
 
 shares = RHO.domain.strategy()
 lowest = P_MIN.domain.strategy()

@@ -2,16 +2,13 @@
 
 import re
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 from sympy import Expr, Rel, Symbol, exp, log, simplify
 from sympy.core import relational
-from sympy.parsing.sympy_parser import (
-    implicit_multiplication,
-    parse_expr,
-    standard_transformations,
-)
+from sympy.parsing.sympy_parser import implicit_multiplication, parse_expr, standard_transformations
 
 import didp_ref as di
 from didp_ref import papers
@@ -26,6 +23,7 @@ from didp_ref.audit.claim import (
     Subject,
     Verdict,
 )
+from didp_ref.audit.derivation import PROOFS
 from didp_ref.audit.run import Report
 from didp_ref.errors import DomainError, suggestion
 from didp_ref.papers import CLAIMS, PAPERS
@@ -190,3 +188,28 @@ def test_an_unknown_id_is_answered_with_the_nearest() -> None:
         CLAIMS["rhodi.theorm-1"]
     assert suggestion("???", {"one": 1, "two": 2}) == "there are one, two"
     assert suggestion("???", map(str, range(13))) == "there are 13, such as 0, 1, 2"
+
+
+WITH_TESTS_OF_THEIR_OWN = {
+    "abdi.theorem-1.induction",
+    "abdi.theorem-3.lower-bound",
+    "abdi.theorem-3.tightness",
+    "membership.section-7.instantiations",
+    "rhodi.theorem-2",  # that there is no response cannot be evaluated
+}
+"""Claims of which a part has no control in a table."""
+
+
+def test_every_derivation_has_a_control() -> None:
+    """Those of refine stand in tests of their own."""
+    tests = (
+        import_module(f"{__package__}.{path.parent.name}.{path.stem}")
+        for path in Path(__file__).parent.glob("*/test_*.py")
+    )
+    controls = {
+        (control.claim, control.part)
+        for test in tests
+        for control in getattr(test, "NEGATIVE_CONTROLS", {}).values()
+    }
+    written = {key[:2] for key in PROOFS if not key[0].startswith("refine.")}
+    assert {name for name, _ in written - controls} == WITH_TESTS_OF_THEIR_OWN

@@ -245,9 +245,7 @@ def test_it_is_said_why_a_part_has_not_all() -> None:
     ],
 )
 def test_the_words_of_the_command(
-    words: list[str],
-    asked: tuple[list[str], bool, bool],
-    monkeypatch: pytest.MonkeyPatch,
+    words: list[str], asked: tuple[list[str], bool, bool], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found = []
 

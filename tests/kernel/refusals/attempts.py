@@ -43,12 +43,7 @@ class Attempt:
     @property
     def lines(self) -> list[Line]:
         """The lines of the proof object."""
-        return [
-            head(),
-            *self.statement,
-            *self.steps,
-            {"model": {}},
-        ]
+        return [head(), *self.statement, *self.steps, {"model": {}}]
 
     @property
     def text(self) -> str:
@@ -71,10 +66,7 @@ def step(
 
 
 def taken(
-    conclusion: str,
-    given: Mapping[str, str],
-    *instances: Sequence[str],
-    why: str = SAT,
+    conclusion: str, given: Mapping[str, str], *instances: Sequence[str], why: str = SAT
 ) -> Attempt:
     """Try to conclude from every hypothesis and instances of schemas, in one step."""
     schemas = [list(one) for one in instances]

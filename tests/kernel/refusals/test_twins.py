@@ -375,9 +375,7 @@ THERE_IS = {
 INNER = "(sum 1 #0:Z (at p #0:Z #1:Z))"
 SUMS = {
     "a constant that is the index": instanced(
-        "(= (sum 1 3 c:R) (* 3 c:R))",
-        "sum_constant | #0:Z | 1 | 3",
-        "sum_constant | c:R | 1 | 3",
+        "(= (sum 1 3 c:R) (* 3 c:R))", "sum_constant | #0:Z | 1 | 3", "sum_constant | c:R | 1 | 3"
     ),
     "a factor that is an entry of the index": instanced(
         f"(= (sum 1 3 (* (at q 2) {P})) (* (at q 2) (sum 1 3 {P})))",
@@ -404,9 +402,7 @@ SUMS = {
         but=["(<= 1 n:Z)"],
     ),
     "positive products of positive factors only": concluded(
-        "(< 0 (at p 1))",
-        f"(< 0 (product 1 2 {P}))",
-        given=[f"(< 0 (product 1 2 {P}))"],
+        "(< 0 (at p 1))", f"(< 0 (product 1 2 {P}))", given=[f"(< 0 (product 1 2 {P}))"]
     ),
     "equal sums of squares": concluded(
         f"(= (sum 1 2 (* {P} {P})) (sum 1 2 (* {Q} {Q})))",
@@ -589,9 +585,7 @@ NUMBERS = {
     ),
     "implied both ways": concluded("(=> (< x:R 1) (< x:R 0))", "(=> (< x:R 0) (< x:R 1))"),
     "or for and": concluded(
-        "(and (< x:R 0) (< y:R 0))",
-        "(or (< x:R 0) (< y:R 0))",
-        given=["(or (< x:R 0) (< y:R 0))"],
+        "(and (< x:R 0) (< y:R 0))", "(or (< x:R 0) (< y:R 0))", given=["(or (< x:R 0) (< y:R 0))"]
     ),
 }
 

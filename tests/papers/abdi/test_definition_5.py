@@ -24,7 +24,7 @@ NEGATIVE_CONTROLS = {
         {q_whole: 0, q_1: 1, q_2: -1, Delta: 1},
         le(Abs(q_1 - q_2), Delta),
         part="at most twice global",
-    ),
+    )
 }
 
 test_every_control_is_refused = each_is_refused(NEGATIVE_CONTROLS)

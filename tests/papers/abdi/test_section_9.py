@@ -16,14 +16,7 @@ from didp_ref.papers.shared.alphabet import alpha, beta, delta, epsilon, gamma
 from didp_ref.symbolic.notation import eq, le
 from tests.negative_controls import NegativeControl, each_is_refused
 from tests.papers.abdi.models import HALF, LIMIT, QUARTER
-from tests.papers.abdi.recomputing import (
-    ONE_HALF,
-    Numbers,
-    bayes,
-    computed_again,
-    example,
-    said,
-)
+from tests.papers.abdi.recomputing import ONE_HALF, Numbers, bayes, computed_again, example, said
 
 
 @computed_again("abdi.section-9.low-sensitivity")

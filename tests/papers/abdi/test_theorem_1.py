@@ -5,7 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import product
 
-import mpmath
 import pytest
 from sympy import And, Implies, Rational, oo
 
@@ -52,25 +51,8 @@ from tests.negative_controls import (
     each_is_refused,
     stated,
 )
-from tests.papers.abdi.densities import DIGITS, ln, near, posteriors
 from tests.papers.abdi.models import HALF
-from tests.papers.abdi.recomputing import (
-    Numbers,
-    answered_twice,
-    computed_again,
-)
-
-
-def test_two_answers_break_theorem_1s_alpha_and_keep_its_beta() -> None:
-    with mpmath.workdps(DIGITS):
-        scale = 1 / ln(3)
-        after_one = posteriors([0.5, 0.5], [0, 1], [0], scale)
-        after_two = posteriors([0.5, 0.5], [0, 1], [0, 0], scale)
-        assert near(after_one[1], mpmath.mpf(1) / 4)  # (1 - 1/2) 1/2: kept, with equality
-        assert near(after_two[1], mpmath.mpf(1) / 10)
-        assert after_two[1] < mpmath.mpf(1) / 8  # (1 - 3/4) 1/2
-        assert near(after_two[0], mpmath.mpf(9) / 10)
-        assert after_two[0] < mpmath.mpf(9) / 8  # (1 + 5/4) 1/2
+from tests.papers.abdi.recomputing import Numbers, answered_twice, computed_again
 
 
 @pytest.mark.parametrize(("coin", "masked"), list(product((0, 1), repeat=2)))

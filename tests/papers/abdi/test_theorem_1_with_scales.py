@@ -131,16 +131,10 @@ NEGATIVE_CONTROLS = {
         target="printed",
     ),
     "Theorem 1's alpha for mechanisms that Theorem 3 set": NegativeControl(
-        CLAIM,
-        {**VALUES, i: 2},
-        le((1 - alpha_c) * priors[i], belief(transcript)),
-        part=ALPHA_SIDE,
+        CLAIM, {**VALUES, i: 2}, le((1 - alpha_c) * priors[i], belief(transcript)), part=ALPHA_SIDE
     ),
     "the beta of one answer for two": NegativeControl(
-        CLAIM,
-        {**VALUES, i: 1},
-        le(belief(transcript), (1 + betas[1]) * priors[i]),
-        part=BETA_SIDE,
+        CLAIM, {**VALUES, i: 1}, le(belief(transcript), (1 + betas[1]) * priors[i]), part=BETA_SIDE
     ),
     "the odds of one answer for two": NegativeControl(
         CLAIM,

@@ -12,16 +12,7 @@ from didp_ref.audit.claim import Outcome
 from didp_ref.audit.errata import Erratum
 from didp_ref.formulas import scale
 from didp_ref.papers.abdi import theorem_3
-from didp_ref.papers.abdi.alphabet import (
-    Theta,
-    h,
-    lambda_,
-    p_max,
-    p_min,
-    posterior,
-    prior,
-    priors,
-)
+from didp_ref.papers.abdi.alphabet import Theta, h, lambda_, p_max, p_min, posterior, prior, priors
 from didp_ref.papers.abdi.theorem_3 import (
     CERTAIN_BEFORE,
     EVERY_BETA,

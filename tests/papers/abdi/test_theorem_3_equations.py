@@ -100,11 +100,7 @@ NEGATIVE_CONTROLS = {
         target="printed",
     ),
     "eq. 18 the other way": NegativeControl(
-        ALPHA,
-        {**at_halves(), p_min: 0},
-        le(floor, lowest),
-        part="eq. 18",
-        target="printed",
+        ALPHA, {**at_halves(), p_min: 0}, le(floor, lowest), part="eq. 18", target="printed"
     ),
     "eq. 19 with half the scale": NegativeControl(
         ALPHA,

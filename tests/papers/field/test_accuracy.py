@@ -18,18 +18,7 @@ from didp_ref.papers.field.accuracy import (
     bell,
     weight,
 )
-from didp_ref.papers.field.shared import (
-    R,
-    heads,
-    p,
-    peak,
-    s,
-    scale,
-    sigma,
-    sigma_2,
-    t,
-    variance,
-)
+from didp_ref.papers.field.shared import R, heads, p, peak, s, scale, sigma, sigma_2, t, variance
 from didp_ref.papers.shared.alphabet import j, k
 from didp_ref.papers.shared.events import S, probability
 from didp_ref.symbolic.notation import eq, every
@@ -85,9 +74,7 @@ TWO_NOISES = {
 }
 NEGATIVE_CONTROLS = {
     "one tail": NegativeControl(
-        "field.laplace-accuracy",
-        {scale: 1, p: HALF, t: log(2)},
-        eq(1 - LAPLACE_TAIL, p),
+        "field.laplace-accuracy", {scale: 1, p: HALF, t: log(2)}, eq(1 - LAPLACE_TAIL, p)
     ),
     "half of the bound": NegativeControl(
         "field.laplace-accuracy",

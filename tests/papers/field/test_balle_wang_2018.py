@@ -13,11 +13,7 @@ from didp_ref.papers.field.shared import Delta, epsilon_2, sigma, sigma_2
 from didp_ref.papers.shared.alphabet import delta, epsilon
 from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import le
-from tests.negative_controls import (
-    NegativeControl,
-    each_is_refused,
-    statement_of,
-)
+from tests.negative_controls import NegativeControl, each_is_refused, statement_of
 
 
 def left(epsilon: float, deviation: float, threshold: float) -> mpmath.mpf:

@@ -10,14 +10,7 @@ from sympy import Rational, log, sqrt
 
 from didp_ref.formulas import testing
 from didp_ref.numbers.normal_function import Normal
-from didp_ref.papers.field.belief import (
-    BELIEF,
-    CEILING,
-    EVENT_PRIVATE,
-    MOST,
-    SILENCE_WITHIN,
-    WHOLE,
-)
+from didp_ref.papers.field.belief import BELIEF, CEILING, EVENT_PRIVATE, MOST, SILENCE_WITHIN, WHOLE
 from didp_ref.papers.field.shared import (
     alarms,
     f_1,

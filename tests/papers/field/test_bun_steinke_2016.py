@@ -99,10 +99,7 @@ NEGATIVE_CONTROLS = {
     "epsilon squared over two is not kept": NegativeControl(
         "field.concentrated-of-epsilon",
         {epsilon: log(2), rho: log(2) ** 2 / 2, order: Rational(3, 2)},
-        hypotheses={
-            SMALLER: le(rho, epsilon**2 / 2),
-            NEAR_ONE: eq(order, Rational(3, 2)),
-        },
+        hypotheses={SMALLER: le(rho, epsilon**2 / 2), NEAR_ONE: eq(order, Rational(3, 2))},
         part="attained",
     ),
     "half of the budget of Gaussian noise": NegativeControl(

@@ -78,10 +78,7 @@ NAMES = {
 }
 NEGATIVE_CONTROLS = {
     "as if nothing was named": NegativeControl(
-        "field.advanced-composition",
-        NAMES,
-        kept_at(total_epsilon, exp(-s)),
-        part="with delta",
+        "field.advanced-composition", NAMES, kept_at(total_epsilon, exp(-s)), part="with delta"
     ),
     "named more often than that": NegativeControl(
         "field.advanced-composition",

@@ -8,13 +8,7 @@ from sympy import Implies, Rational, exp, log
 
 from didp_ref.audit.claim import Outcome
 from didp_ref.formulas import renyi
-from didp_ref.papers.field.mironov_2017_noise import (
-    CLAIMS,
-    WHOLE,
-    density,
-    moment,
-    together,
-)
+from didp_ref.papers.field.mironov_2017_noise import CLAIMS, WHOLE, density, moment, together
 from didp_ref.papers.field.shared import (
     Delta,
     L,

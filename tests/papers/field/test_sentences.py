@@ -97,17 +97,12 @@ ONE_BAD |= {f_1: {1: QUARTER, 2: 3 * QUARTER}, f_2: {1: 0, 2: 1}}
 
 NEGATIVE_CONTROLS = {
     "two thirds": NegativeControl(
-        "field.from-one-half",
-        {hits: HALF, alarms: HALF / 2},
-        le(hits / (hits + alarms), HALF),
+        "field.from-one-half", {hits: HALF, alarms: HALF / 2}, le(hits / (hits + alarms), HALF)
     ),
     "without delta": NegativeControl(
         "field.delta-as-a-chance",
         ONE_BAD,
-        le(
-            Sum(kept[o] * f_1(o), (o, 1, n)),
-            GROWTH * Sum(kept[o] * f_2(o), (o, 1, n)),
-        ),
+        le(Sum(kept[o] * f_1(o), (o, 1, n)), GROWTH * Sum(kept[o] * f_2(o), (o, 1, n))),
     ),
     "delta alone": NegativeControl(
         "field.advantage",

@@ -51,12 +51,7 @@ NEGATIVE_CONTROLS = {
     ),
     "more than one half": NegativeControl(
         "field.group-privacy",
-        {
-            epsilon: log(4),
-            delta: MUCH,
-            k: 2,
-            chance: {0: 5 * MUCH, 1: MUCH, 2: 0},
-        },
+        {epsilon: log(4), delta: MUCH, k: 2, chance: {0: 5 * MUCH, 1: MUCH, 2: 0}},
         hypotheses={HALF_AT_MOST: le(chance[0], 1)},
         part="attained",
     ),

@@ -9,13 +9,7 @@ from sympy import And, Rational, exp, log
 from didp_ref.audit.claim import Outcome, Subject
 from didp_ref.papers import CLAIMS
 from didp_ref.papers.membership import section_6
-from didp_ref.papers.membership.section_6 import (
-    NOWHERE_ELSE,
-    ONLY,
-    OUTPUTS,
-    PASSED_ON,
-    SEEN,
-)
+from didp_ref.papers.membership.section_6 import NOWHERE_ELSE, ONLY, OUTPUTS, PASSED_ON, SEEN
 from didp_ref.papers.membership.shared import (
     PRESENT,
     SUBSETS,
@@ -134,8 +128,7 @@ NEGATIVE_CONTROLS = {
         hypotheses={
             "epsilon-UDP, with every set of others": every(
                 And(
-                    le(g(S, k), exp(2 * epsilon) * f(S, k)),
-                    le(f(S, k), exp(2 * epsilon) * g(S, k)),
+                    le(g(S, k), exp(2 * epsilon) * f(S, k)), le(f(S, k), exp(2 * epsilon) * g(S, k))
                 ),
                 SUBSETS,
             )

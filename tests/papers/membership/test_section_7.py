@@ -33,7 +33,7 @@ NEGATIVE_CONTROLS = {
                 Implies(And(le(Rational(1, 2), x), lt(x, 1)), le(y, gamma * SEEN)), x
             )
         },
-    ),
+    )
 }
 
 test_every_control_is_refused = each_is_refused(NEGATIVE_CONTROLS)

@@ -95,14 +95,7 @@ SETS = {(0, 1): "3/4", (0, 2): "1/4"}
         # shown with the tuple always, without it by the second set: 1/3 against 2/3 * 1/4
         (
             PRESENT,
-            {
-                S: 0,
-                n: 2,
-                beta: Rational(1, 3),
-                drawn: SETS,
-                f: {(0, 1): 0, (0, 2): 1},
-                g: always,
-            },
+            {S: 0, n: 2, beta: Rational(1, 3), drawn: SETS, f: {(0, 1): 0, (0, 2): 1}, g: always},
             Rational(2, 3),
         ),
     ],

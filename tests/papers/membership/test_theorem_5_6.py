@@ -54,9 +54,7 @@ def test_a_term_by_hand(term: Term, values: dict[Formula, object], by_hand: Term
     assert holds(eq(term, by_hand), values)
 
 
-def test_theorem_5_6_follows_the_papers_cases(
-    reports_of: Callable[[str], list[Report]],
-) -> None:
+def test_theorem_5_6_follows_the_papers_cases(reports_of: Callable[[str], list[Report]]) -> None:
     for report in reports_of("membership.theorem-5.6"):
         cases = [name for name in report["steps"] if name.startswith("case")]
         assert cases == sorted(cases, key=lambda name: name.startswith("case two"))

@@ -28,12 +28,7 @@ from didp_ref.worlds.beliefs import bayes, posteriors
 from didp_ref.worlds.distributions import Distribution, events, probability
 from proofs.membership.shared import carry
 from proofs.membership.theorem_5_7 import posteriors_are_ratios
-from tests.negative_controls import (
-    NegativeControl,
-    checked,
-    each_is_refused,
-    not_standing,
-)
+from tests.negative_controls import NegativeControl, checked, each_is_refused, not_standing
 from tests.papers.membership.shared import SHOWN, subsets
 from tests.papers.recomputed import not_computed
 

@@ -23,9 +23,7 @@ EVEN = {1: HALF, 2: HALF}
 
 @pytest.mark.parametrize(
     ("term", "values", "by_hand"),
-    [
-        (BELIEF, {i: 1, m: 2, priors: {1: QUARTER, 2: 3 * QUARTER}, h: {1: 3, 2: 1}}, HALF),
-    ],
+    [(BELIEF, {i: 1, m: 2, priors: {1: QUARTER, 2: 3 * QUARTER}, h: {1: 3, 2: 1}}, HALF)],
 )
 def test_a_term_by_hand(term: Term, values: dict[Formula, object], by_hand: Term) -> None:
     assert holds(eq(term, by_hand), values)
@@ -101,15 +99,7 @@ NEGATIVE_CONTROLS = {
     ),
     "priors that sum to 4": NegativeControl(
         "bridges.every-prior-is-epsilon",
-        {
-            i: 2,
-            m: 2,
-            priors: {1: 1, 2: 3},
-            h: {1: 2, 2: 1},
-            alpha: HALF,
-            beta: 1,
-            epsilon: log(2),
-        },
+        {i: 2, m: 2, priors: {1: 1, 2: 3}, h: {1: 2, 2: 1}, alpha: HALF, beta: 1, epsilon: log(2)},
         hypotheses={"the priors sum to 1": eq(Sum(priors[j], WORLDS), 4)},
         part="many worlds",
     ),

@@ -20,7 +20,7 @@ EVEN, FIRST = {1: HALF, 2: HALF}, {1: 1, 2: 0}
     ("term", "values", "by_hand"),
     [
         # likelihoods 3 to 1, the property is that of the first world
-        (POSTERIOR, {m: 2, priors: EVEN, held: FIRST, h: {1: 3, 2: 1}}, 3 * QUARTER),
+        (POSTERIOR, {m: 2, priors: EVEN, held: FIRST, h: {1: 3, 2: 1}}, 3 * QUARTER)
     ],
 )
 def test_a_term_by_hand(term: Term, values: dict[Formula, object], by_hand: Term) -> None:
@@ -47,10 +47,7 @@ NEGATIVE_CONTROLS = {
     ),
     "half the threshold is a breach": NegativeControl(
         "bridges.breaches",
-        {
-            **{rho_1: QUARTER, rho_2: HALF, epsilon: log(2)},
-            **{h_1: Rational(2, 3), h_2: THIRD},
-        },
+        {**{rho_1: QUARTER, rho_2: HALF, epsilon: log(2)}, **{h_1: Rational(2, 3), h_2: THIRD}},
         hypotheses={REACHED: le(log(rho_2 * (1 - rho_1) / (rho_1 * (1 - rho_2))) / 2, epsilon)},
         part="attained",
     ),

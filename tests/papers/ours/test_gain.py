@@ -16,11 +16,7 @@ HALF, THIRD = Rational(1, 2), Rational(1, 3)
 
 
 @pytest.mark.parametrize(
-    ("term", "values", "by_hand"),
-    [
-        (GAIN, {epsilon: 2 * log(2)}, THIRD),
-        (GAIN, {epsilon: 0}, 0),
-    ],
+    ("term", "values", "by_hand"), [(GAIN, {epsilon: 2 * log(2)}, THIRD), (GAIN, {epsilon: 0}, 0)]
 )
 def test_a_term_by_hand(term: Term, values: dict[Formula, object], by_hand: Term) -> None:
     assert holds(eq(term, by_hand), values)

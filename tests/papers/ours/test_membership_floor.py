@@ -112,7 +112,7 @@ def test_the_alpha_that_follows_is_what_is_left_to_one_world():
             MEMBER,
             {m: 2, p: QUARTER, priors: EVEN, f_1: {1: 1, 2: 0}, f_2: {1: HALF, 2: HALF}},
             QUARTER,
-        ),
+        )
     ],
 )
 def test_a_term_by_hand(term: Term, values: dict[Formula, object], by_hand: Term) -> None:
@@ -167,9 +167,7 @@ NEGATIVE_CONTROLS = {
     "the entity tells of the others": NegativeControl(
         "bridges.unbounded-to-gamma",
         {m: 1, p: HALF, epsilon: 0, priors: {1: 1}, f_1: {1: 2}, f_2: {1: 1}},
-        hypotheses={
-            "f_1(j) <= exp(epsilon) f_2(j) for all others j": le(f_1(1), 2 * f_2(1)),
-        },
+        hypotheses={"f_1(j) <= exp(epsilon) f_2(j) for all others j": le(f_1(1), 2 * f_2(1))},
         part="membership privacy",
     ),
     "no gamma but one": NegativeControl(

@@ -18,13 +18,7 @@ from didp_ref.papers.ours.obligations_composition import (
     check_gamma_composition,
     check_rho_composition,
 )
-from didp_ref.papers.ours.shared import (
-    epsilon_1,
-    epsilon_2,
-    f_1,
-    f_2,
-    l,
-)
+from didp_ref.papers.ours.shared import epsilon_1, epsilon_2, f_1, f_2, l
 from didp_ref.papers.shared.alphabet import i
 from didp_ref.papers.shared.events import S, omega, probability
 from didp_ref.symbolic.models import holds

@@ -36,10 +36,7 @@ HALF, THIRD, QUARTER = Rational(1, 2), Rational(1, 3), Rational(1, 4)
 
 @pytest.mark.parametrize(
     ("term", "values", "by_hand"),
-    [
-        (ODDS_RATIO, {p: QUARTER, g: HALF}, 3),
-        (ODDS_RATIO, {p: HALF, g: THIRD}, HALF),
-    ],
+    [(ODDS_RATIO, {p: QUARTER, g: HALF}, 3), (ODDS_RATIO, {p: HALF, g: THIRD}, HALF)],
 )
 def test_a_term_by_hand(term: Term, values: dict[Formula, object], by_hand: Term) -> None:
     assert holds(eq(term, by_hand), values)
@@ -113,8 +110,7 @@ NEGATIVE_CONTROLS = {
         "bridges.odds.gamma",
         {p: Rational(1, 10), gamma: 2, g: HALF},
         Equivalent(
-            And(le(g, gamma * p), le((1 - p) / gamma, 1 - g)),
-            le(ODDS_RATIO, (gamma - 1 + p) / p),
+            And(le(g, gamma * p), le((1 - p) / gamma, 1 - g)), le(ODDS_RATIO, (gamma - 1 + p) / p)
         ),
     ),
     "a ratio of beliefs is a ratio of odds": NegativeControl(

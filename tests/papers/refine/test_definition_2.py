@@ -16,12 +16,7 @@ from didp_ref.papers.refine.alphabet import (
     p,
     x,
 )
-from didp_ref.papers.refine.definition_2 import (
-    A_CONVENTION,
-    ACCURACY,
-    OF_INDEPENDENT,
-    OF_UNRELATED,
-)
+from didp_ref.papers.refine.definition_2 import A_CONVENTION, ACCURACY, OF_INDEPENDENT, OF_UNRELATED
 from didp_ref.papers.refine.outcomes import over_outcomes
 from didp_ref.papers.shared.alphabet import k
 from didp_ref.symbolic.notation import eq, le

@@ -14,13 +14,7 @@ from didp_ref.papers.refine.shared import refined
 from didp_ref.papers.shared.alphabet import delta, epsilon, n
 from didp_ref.symbolic.notation import le, lt
 from didp_ref.worlds.distributions import fractions
-from tests.papers.refine.shared import (
-    HALF,
-    THIRD,
-    assert_computed,
-    recomputes,
-    values_of,
-)
+from tests.papers.refine.shared import HALF, THIRD, assert_computed, recomputes, values_of
 
 INDIVIDUAL, STATISTICAL = "refine.epsilon-delta-individual", "refine.epsilon-delta-statistical"
 DELTA = Fraction(1, 5)

@@ -2,9 +2,7 @@
 
 import mpmath
 
-from didp_ref.papers.refine.section_6_boolean import (
-    BOOLEAN_REFINEMENT,
-)
+from didp_ref.papers.refine.section_6_boolean import BOOLEAN_REFINEMENT
 
 
 def test_the_boolean_example_at_fifty_digits(ours):

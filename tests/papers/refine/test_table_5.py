@@ -9,13 +9,7 @@ from sympy import Rational, log
 from didp_ref import refinement
 from didp_ref.papers.refine import table_5
 from didp_ref.papers.refine.alphabet import r
-from didp_ref.papers.refine.table_5 import (
-    NEARER,
-    SUPPORTS,
-    TABLE_5,
-    laplace_within,
-    refined_within,
-)
+from didp_ref.papers.refine.table_5 import NEARER, SUPPORTS, TABLE_5, laplace_within, refined_within
 from didp_ref.papers.shared.alphabet import epsilon
 from didp_ref.symbolic.notation import le
 from tests.papers.refine.shared import HALF

@@ -6,11 +6,7 @@ from sympy import Rational, exp
 
 from didp_ref.audit.claim import Outcome
 from didp_ref.papers.rhodi.alphabet import R, epsilon, f, i, j, m
-from didp_ref.papers.rhodi.definition_4 import (
-    ANYBODY,
-    HOW_FAR_APART,
-    KNOWS_ALL_BUT_ONE,
-)
+from didp_ref.papers.rhodi.definition_4 import ANYBODY, HOW_FAR_APART, KNOWS_ALL_BUT_ONE
 from didp_ref.papers.rhodi.shared import posterior_of
 from didp_ref.symbolic.notation import le
 from tests.negative_controls import NegativeControl, each_is_refused

@@ -98,10 +98,7 @@ NEGATIVE_CONTROLS = {
         part=AT_ZERO,
     ),
     "told apart at epsilon = 0": NegativeControl(
-        "rhodi.zero-epsilon",
-        {epsilon: 0},
-        hypotheses={"epsilon > 0": ge(epsilon, 0)},
-        part=ONLY,
+        "rhodi.zero-epsilon", {epsilon: 0}, hypotheses={"epsilon > 0": ge(epsilon, 0)}, part=ONLY
     ),
     "Theorem 1 with m for m - 1": NegativeControl(
         "rhodi.same-guarantees",

@@ -60,8 +60,7 @@ def test_a_formula_lies_where_it_must_and_a_wrong_printer_is_seen(
 
 @pytest.mark.coq
 @pytest.mark.parametrize(
-    ("head", "printed"),
-    [("exp", "- exp"), ("inverse", "-"), ("max", "Rmin"), ("log", "exp")],
+    ("head", "printed"), [("exp", "- exp"), ("inverse", "-"), ("max", "Rmin"), ("log", "exp")]
 )
 def test_another_wrong_printer(
     head: str, printed: str, folder: Path, monkeypatch: pytest.MonkeyPatch

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.kernel.refusals.attempts import (
     FALSE,
     SAT,
     Attempt,
     Line,
-    Reports,
-    assert_holds,
-    assert_refused,
+    held_to_refuse,
     stated,
     step,
     taken,
 )
-from tests.looped import for_each
 
 NONE = "(every 3 1 (= 0 1))"
 """True: there is no such index."""
@@ -308,12 +303,4 @@ POSITIVE_CONTROLS = {
     ),
 }
 
-
-@for_each(ATTEMPTS)
-def test_it_is_refused(name: str, reports: Reports) -> None:
-    assert_refused(ATTEMPTS[name], *reports[name])
-
-
-@pytest.mark.parametrize("name", POSITIVE_CONTROLS)
-def test_the_positive_control_holds(name: str, reports: Reports) -> None:
-    assert_holds(*reports[name])
+test_it_is_refused, test_the_positive_control_holds = held_to_refuse(ATTEMPTS, POSITIVE_CONTROLS)

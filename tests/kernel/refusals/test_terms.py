@@ -5,23 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-import pytest
-
 from didp_ref.kernel.terms import Term
 from didp_ref.kernel.text import read_term, write
 from tests.kernel import chance
-from tests.kernel.refusals.attempts import (
-    FALSE,
-    SAT,
-    Attempt,
-    Reports,
-    assert_holds,
-    assert_refused,
-    stated,
-    step,
-    taken,
-)
-from tests.looped import for_each
+from tests.kernel.refusals.attempts import FALSE, SAT, Attempt, held_to_refuse, stated, step, taken
 
 X_OVER_X = "(* x:R (inverse x:R))"
 ZERO = "(+ (log 2) (log 3) (* -1 (log 6)))"
@@ -233,15 +220,7 @@ POSITIVE_CONTROLS = {
     ),
 }
 
-
-@for_each(ATTEMPTS)
-def test_it_is_refused(name: str, reports: Reports) -> None:
-    assert_refused(ATTEMPTS[name], *reports[name])
-
-
-@pytest.mark.parametrize("name", POSITIVE_CONTROLS)
-def test_the_positive_control_holds(name: str, reports: Reports) -> None:
-    assert_holds(*reports[name])
+test_it_is_refused, test_the_positive_control_holds = held_to_refuse(ATTEMPTS, POSITIVE_CONTROLS)
 
 
 ODD_NAMES = (

@@ -79,7 +79,6 @@ INSTANCES = {
         ["instance", "(every 1 n:Z (<= x:R (at p #0:Z)))", "x:R"],
         why="no statement about every value of the term's sort",
     ),
-    "of a fact that nobody states": taken(FALSE, {}, ["instance", "(every-real (= 0 1))", "0"]),
     "of a statement about one": taken(
         FALSE, {}, ["instance", "(= 0 1)", "0"], why="no statement about every value"
     ),
@@ -147,9 +146,6 @@ INDUCTION = {
     ),
     "over a range": taken(
         FALSE, {}, ["induction", "(every 1 3 (< #0:Z 1))"], why="integer from a start on"
-    ),
-    "from a half": taken(
-        FALSE, {}, ["induction", "(every-from 1/2 (!= #0:Z 1))"], why="takes a integer, not a real"
     ),
     "from a real": taken(
         FALSE, {}, ["induction", "(every-from x:R (!= #0:Z 1))"], why="takes a integer, not a real"

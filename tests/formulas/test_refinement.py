@@ -34,34 +34,6 @@ def test_masses_balance_exactly(up: Fraction, down: Fraction) -> None:
     assert up * near.lower + down * far.lower == 1
 
 
-@given(FACTOR_UP.strategy(), FACTOR_DOWN.strategy())
-def test_printed_masses_balance_only_where_they_are_equal(up: Fraction, down: Fraction) -> None:
-    assume(up != down)
-    printed_near, printed_far = (up - 1) / (up - down), (1 - down) / (up - down)
-    total = up * printed_near + down * printed_far
-    assert (total == 1) == (up - 1 == 1 - down)
-
-
-def test_printed_masses_fail_at_the_papers_own_factors() -> None:
-    # Table 2: individual queries at epsilon = ln 2; Table 5 prints the size of U_u as 0.333
-    up, down = Fraction(2), Fraction(1, 2)
-    printed = (up - 1) / (up - down)
-    assert up * printed + down * (1 - printed) == Fraction(3, 2)
-    assert mass_up.enclose(up, down).lower == Fraction(1, 3)
-
-
-@pytest.mark.parametrize(
-    ("epsilon", "size", "probability"),
-    [(0.1, "0.475", "0.525"), (math.log(2), "0.333", "0.667"), (1.0, "0.269", "0.731")],
-)
-def test_table_5_was_computed_with_the_balanced_mass(
-    epsilon: float, size: str, probability: str
-) -> None:
-    up, down = factor_up_individual(epsilon), factor_down_individual(epsilon)
-    assert f"{mass_up(up, down):.3f}" == size
-    assert f"{up * mass_up(up, down):.3f}" == probability
-
-
 @given(st.fractions("1/100", 20, max_denominator=1000), PROBABILITY.strategy())
 def test_statistical_factors_have_the_ratio_and_the_mass_asked_for(
     epsilon: Fraction, mass: Fraction

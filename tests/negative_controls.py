@@ -1,7 +1,5 @@
 """Negative controls: statements that look like a claim's, are false, and must be refused."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any

@@ -1,7 +1,5 @@
 """On what a status rests: the least evidence that gives it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -4,8 +4,6 @@ What a docstring says is written here a second time, of terms that cannot be exc
 another; then each instance is evaluated at exact values.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """``didp-ref libraries``: the table, a page, a report, and what is not shown."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -3,8 +3,6 @@
 Fractions and mpmath; nothing of the package that is judged is imported. Data come from the file.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Sequence
 from fractions import Fraction

@@ -3,8 +3,6 @@
 Fractions and mpmath; nothing of the package that is judged is imported.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 

@@ -3,8 +3,6 @@
 Fractions and mpmath; nothing of the package that is judged is imported. Data come from the files.
 """
 
-from __future__ import annotations
-
 import os
 from collections import Counter
 from fractions import Fraction

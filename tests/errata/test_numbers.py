@@ -1,7 +1,5 @@
 """Every number of an entry is worked out again by a script that knows nothing of ours."""
 
-from __future__ import annotations
-
 import ast
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Each rule, what it asks of the engines, and what it refuses whatever they say."""
 
-from __future__ import annotations
-
 import pytest
 
 from didp_ref.kernel import text

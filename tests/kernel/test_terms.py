@@ -1,7 +1,5 @@
 """Terms: what is well formed, what a binder binds, and where a term is defined."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -1,7 +1,5 @@
 """Who hears a signal; and one ends a command, with all that it has started, in two seconds."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import signal

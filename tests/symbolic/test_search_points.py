@@ -1,7 +1,5 @@
 """didp_ref/symbolic/search_points.py: which values are tried, and what is computed instead."""
 
-from __future__ import annotations
-
 import itertools
 from fractions import Fraction
 

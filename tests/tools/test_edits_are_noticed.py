@@ -4,8 +4,6 @@ They are made in a copy of the checkout, some at once, each told by words of its
 `didp-ref audit` or `python -m tools.prove` is run there, as `make audit` and `make prove` run them.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

@@ -1,7 +1,5 @@
 """``python -m tools.prove``: a line a part, the counts, and each problem in one line."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import replace

@@ -3,8 +3,6 @@
 A process for each takes a while: a few are asked, others with each commit.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """An attempt at something false: a statement, and a proof object that is put up for it."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence

@@ -1,7 +1,5 @@
 """Attempts by what is said of many: empty and reversed ranges, ends, instances, induction."""
 
-from __future__ import annotations
-
 from tests.kernel.refusals.attempts import (
     FALSE,
     SAT,

@@ -1,7 +1,5 @@
 """Attempts by the lemma schemas: of each, terms at which what it seems to say is false."""
 
-from __future__ import annotations
-
 from didp_ref.kernel.schemas import BUILT, STATED
 from tests.kernel.refusals.attempts import (
     FALSE,

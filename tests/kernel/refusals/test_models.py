@@ -1,7 +1,5 @@
 """Attempts to hide that hypotheses contradict each other, by values that are none."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 

@@ -1,7 +1,5 @@
 """Attempts by what sympy hands over: the reader takes what is on its list, and nothing else."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

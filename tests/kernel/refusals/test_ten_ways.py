@@ -4,8 +4,6 @@ What was written in sympy is refused by the reader; where it can be said in term
 to the checker too, since whoever writes a proof object needs no reader.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

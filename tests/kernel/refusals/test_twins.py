@@ -3,8 +3,6 @@
 The two differ in a word or two: what refuses the first has to let the second pass.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The verdicts on abdi's claims: what falls, what stands, and under which reading."""
 
-from __future__ import annotations
-
 from importlib import import_module
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The ten individuals, added up again; and two promises with one scale."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from didp_ref.audit.errata import Erratum

@@ -1,7 +1,5 @@
 """Definition 5: another sensitivity is found out, and that Theta is at most Delta is refused."""
 
-from __future__ import annotations
-
 import pytest
 from sympy import Abs
 

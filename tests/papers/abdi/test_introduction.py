@@ -1,7 +1,5 @@
 """Section 1: what it says of epsilon and of beliefs, computed again; bent, every claim falls."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 

@@ -1,7 +1,5 @@
 """Two missing records, computed again; and that they are no worse than one is refused."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from sympy import Abs

@@ -1,7 +1,5 @@
 """An epsilon chosen by Theorem 4: the coin computed again; bent, the claim falls."""
 
-from __future__ import annotations
-
 from sympy import Rational, log
 
 from didp_ref.papers.abdi.alphabet import Delta, g_whole, h, priors

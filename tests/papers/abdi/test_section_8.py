@@ -1,7 +1,5 @@
 """Section 8: counts in worlds, and its numbers again from the data; bent, every claim falls."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import product
 from pathlib import Path

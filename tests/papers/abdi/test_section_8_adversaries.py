@@ -1,7 +1,5 @@
 """The noise of the two adversaries, computed again; bent, every claim falls."""
 
-from __future__ import annotations
-
 from sympy import Rational
 
 from didp_ref.papers.abdi.alphabet import Theta, a, b, p_min

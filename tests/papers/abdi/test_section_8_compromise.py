@@ -1,7 +1,5 @@
 """The noise of Min(capital-gain), computed again; bent, the claim falls."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from pathlib import Path
 

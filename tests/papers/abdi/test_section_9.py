@@ -1,7 +1,5 @@
 """What section 9 says of other notions, computed again; bent, every claim falls."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from itertools import product

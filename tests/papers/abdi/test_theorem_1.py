@@ -1,7 +1,5 @@
 """Theorem 1: its counterexamples computed again, its statements at two answers, its proofs bent."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 

@@ -1,7 +1,5 @@
 """The symmetric polynomials as they are stated are the sums over subsets; bent, the claim falls."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import combinations
 from math import prod

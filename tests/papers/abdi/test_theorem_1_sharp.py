@@ -1,7 +1,5 @@
 """Theorem 1 over every prior, bent: every claim falls."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from sympy import Max, Rational

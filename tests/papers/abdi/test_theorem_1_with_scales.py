@@ -1,7 +1,5 @@
 """Theorem 1 for mechanisms that Theorems 2 and 3 calibrate: computed again, and bent."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from sympy import Rational, binomial, log

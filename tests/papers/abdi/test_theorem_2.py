@@ -1,7 +1,5 @@
 """Theorem 2, again from the densities and at concrete worlds; bent, every claim falls."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import mpmath

@@ -1,7 +1,5 @@
 """Theorem 3, again from the densities and at concrete values; bent, every claim falls."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import mpmath

@@ -1,7 +1,5 @@
 """Eq. 17 to 23: the reason that fails, computed again; one by one, bent, every claim falls."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from sympy import Equivalent, Rational, exp, log

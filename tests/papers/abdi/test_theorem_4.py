@@ -1,7 +1,5 @@
 """Theorem 4: its counterexample computed again, its scale, its domain; bent, every claim falls."""
 
-from __future__ import annotations
-
 from sympy import Rational, exp, log, simplify
 
 from didp_ref.papers import CLAIMS

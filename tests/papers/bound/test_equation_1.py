@@ -1,7 +1,5 @@
 """Eq. 1 and its remarks: the numbers again with mpmath, and each derivation falls when bent."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import mpmath

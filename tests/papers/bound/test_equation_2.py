@@ -1,7 +1,5 @@
 """Eq. 2 and what an output tells: a belief by hand, and each derivation falls when bent."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import mpmath

@@ -1,7 +1,5 @@
 """The claims of bound: each is settled, but for the one whose model is not at hand."""
 
-from __future__ import annotations
-
 from didp_ref.audit.claim import Outcome, Severity
 from didp_ref.audit.errata import errata
 from didp_ref.papers.bound import paper

@@ -1,7 +1,5 @@
 """What is said beside the bound, computed again; bent, every claim falls."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 

@@ -1,7 +1,5 @@
 """The claims of disclosure: what is found of each assertion."""
 
-from __future__ import annotations
-
 from didp_ref.audit.claim import Severity, Status
 from didp_ref.audit.errata import errata
 

@@ -1,7 +1,5 @@
 """The theorems of the disclosure-risk paper: what is false beside them is refused."""
 
-from __future__ import annotations
-
 from sympy import Abs, Implies, Max, Rational, Sum, exp, log
 
 from didp_ref.papers.disclosure.examples import NAMED

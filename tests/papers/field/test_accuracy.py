@@ -1,7 +1,5 @@
 """How far off noise is: the bounds a second way, and the derivations fall with a bent statement."""
 
-from __future__ import annotations
-
 import mpmath
 from sympy import Rational, exp, log
 

@@ -1,7 +1,5 @@
 """Subsampling: a sample by hand, and the derivations fall with a bent statement."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import combinations
 

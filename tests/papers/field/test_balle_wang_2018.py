@@ -1,7 +1,5 @@
 """What is least of Gaussian noise a second way, and the derivations fall with a bent statement."""
 
-from __future__ import annotations
-
 import mpmath
 import pytest
 from sympy import Equivalent, Rational

@@ -1,7 +1,5 @@
 """Beliefs: a bound by hand, and the derivations fall with a bent statement."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import mpmath

@@ -1,7 +1,5 @@
 """zCDP: the promise of Gaussian noise a second way, and the derivation falls when it is bent."""
 
-from __future__ import annotations
-
 import mpmath
 from sympy import Equivalent, Rational, exp, log, sqrt
 

@@ -1,7 +1,5 @@
 """The best order: beside every other in mpmath, and the derivations fall with a bent statement."""
 
-from __future__ import annotations
-
 import mpmath
 import pytest
 from sympy import Rational, exp, log

@@ -1,7 +1,5 @@
 """Partition selection: a tail added up, and the derivations fall with a bent statement."""
 
-from __future__ import annotations
-
 import mpmath
 from sympy import Equivalent, Rational, Sum, exp, log
 

@@ -1,7 +1,5 @@
 """The advantage under mu-GDP a second way, and the derivations fall with a bent statement."""
 
-from __future__ import annotations
-
 import mpmath
 from sympy import Equivalent, Rational, exp
 

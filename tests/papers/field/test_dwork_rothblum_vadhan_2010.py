@@ -1,7 +1,5 @@
 """Advanced composition: beside the optimal bound, and the derivation falls when it is bent."""
 
-from __future__ import annotations
-
 import mpmath
 from sympy import Rational, Sum, exp, log
 

@@ -1,7 +1,5 @@
 """Thresholds of Laplace noise a second way, and the derivations fall with a bent statement."""
 
-from __future__ import annotations
-
 import mpmath
 from sympy import Equivalent, Rational, log
 

@@ -1,7 +1,5 @@
 """Renyi budgets: randomized response by hand, and the derivations fall with a bent statement."""
 
-from __future__ import annotations
-
 import mpmath
 from sympy import Rational, exp, log
 

@@ -1,7 +1,5 @@
 """Moments of noise, integrated a second way, and the derivations fall with a bent statement."""
 
-from __future__ import annotations
-
 import mpmath
 import pytest
 from sympy import Implies, Rational, exp, log

@@ -1,7 +1,5 @@
 """False sentences: their numbers a second way, in mpmath, and bent corrections are refused."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from math import comb

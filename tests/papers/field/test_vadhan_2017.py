@@ -1,7 +1,5 @@
 """Group privacy: the promise by hand, and the derivations fall with a bent statement."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from sympy import Rational, exp, log

@@ -1,7 +1,5 @@
 """The claims of the membership-privacy paper: what is found, and that the checks can fail."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 

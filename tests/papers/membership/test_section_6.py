@@ -1,7 +1,5 @@
 """Section 6: its errata again over every event, and the derivations fall with a bent statement."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from sympy import And, Rational, exp, log

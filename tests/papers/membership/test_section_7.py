@@ -1,7 +1,5 @@
 """Membership privacy without assumptions; bent, the claims fall."""
 
-from __future__ import annotations
-
 from sympy import And, Implies, Rational
 
 from didp_ref.papers import CLAIMS

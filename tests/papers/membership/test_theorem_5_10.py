@@ -1,7 +1,5 @@
 """Theorem 5.10: at fifty digits, by hand, and the derivations fall with a bent statement."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import mpmath

@@ -1,7 +1,5 @@
 """Family 5.5 and Theorem 5.6: gamma inverts, terms by hand, and the derivations fall when bent."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Theorem 5.7: its mechanism by tables, its erratum again, and the derivations fall when bent."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from string import ascii_lowercase

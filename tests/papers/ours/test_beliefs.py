@@ -1,7 +1,5 @@
 """What the notions promise of one another: by hand, and the derivations fall when bent."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

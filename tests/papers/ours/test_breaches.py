@@ -1,7 +1,5 @@
 """Privacy breaches: a posterior by hand, and the derivations fall with a bent statement."""
 
-from __future__ import annotations
-
 import pytest
 from sympy import Rational, log
 

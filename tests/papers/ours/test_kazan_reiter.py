@@ -1,7 +1,5 @@
 """Kazan and Reiter's bound: by hand, and the derivations fall when bent."""
 
-from __future__ import annotations
-
 import pytest
 from sympy import Equivalent, Rational, exp, log
 

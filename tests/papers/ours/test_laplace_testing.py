@@ -1,7 +1,5 @@
 """Laplace noise: its integral, and the derivations fall with a bent statement."""
 
-from __future__ import annotations
-
 import pytest
 from sympy import Equivalent, Rational, exp, log
 

@@ -1,7 +1,5 @@
 """Membership privacy's floor: by hand, by enumeration, and the derivations fall when bent."""
 
-from __future__ import annotations
-
 import re
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """The table is complete, notions say what they are defined by, and derivations fall when bent."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 

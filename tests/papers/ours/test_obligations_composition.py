@@ -1,7 +1,5 @@
 """What composes and what does not: mechanisms that break it, and derivations that fall."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 

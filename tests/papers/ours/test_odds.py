@@ -1,7 +1,5 @@
 """Notions as bounds on odds: by hand, at the bound, and the derivations fall when bent."""
 
-from __future__ import annotations
-
 import pytest
 from sympy import And, Equivalent, Rational, exp, log
 

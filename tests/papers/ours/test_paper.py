@@ -1,7 +1,5 @@
 """The bridges: every claim is settled, and every obligation points at the claim that settles it."""
 
-from __future__ import annotations
-
 from sympy import Sum
 
 from didp_ref.audit.claim import Claim, Scope, Verdict

@@ -1,7 +1,5 @@
 """Reconstruction advantage beside rho: each derivation falls when bent."""
 
-from __future__ import annotations
-
 from sympy import Rational, Sum, exp, log
 
 from didp_ref.formulas import reconstruction, translation

@@ -1,7 +1,5 @@
 """Tests and guesses: terms by hand, and the derivations fall with a bent statement."""
 
-from __future__ import annotations
-
 import pytest
 from sympy import Rational, Sum, exp, log
 

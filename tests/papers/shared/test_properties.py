@@ -1,7 +1,5 @@
 """What ties theorems to formulas: factors by mpmath, and a formula that is off is noticed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """A formula in Coq: what it prints as, and that a wrong one does not compile."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import replace
 from fractions import Fraction

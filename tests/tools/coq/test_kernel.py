@@ -1,7 +1,5 @@
 """The last question: a proof holds, and a file that only looks like one does not."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """What every test stands on: reproducible sampling, restored precision, the Adult data."""
 
-from __future__ import annotations
-
 import gc
 import json
 import os

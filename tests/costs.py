@@ -3,8 +3,6 @@
 Processor time, of the tests and of the processes they start, is the same on a busy machine.
 """
 
-from __future__ import annotations
-
 import os
 from collections import Counter
 from collections.abc import Generator

@@ -1,7 +1,5 @@
 """Small statements to derive, and what the checker says of the proof objects."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 

@@ -1,7 +1,5 @@
 """A few of many, other ones with each commit: `make audit-full` asks about all."""
 
-from __future__ import annotations
-
 import random
 import subprocess
 from collections.abc import Iterable

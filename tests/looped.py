@@ -1,7 +1,5 @@
 """One test of many values that takes a moment for each: a loop, which names those that fail."""
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Callable, Iterable
 from functools import partial, wraps

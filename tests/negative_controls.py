@@ -1,7 +1,5 @@
 """Negative controls: statements that look like a claim's, are false, and must be refused."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -91,6 +89,20 @@ def assert_false_and_refused(control: NegativeControl) -> dict[str, Any]:
     report = checked(proof, following=stored_questions(proof.about))
     assert report["outcome"] != "holds"
     return report
+
+
+def each_is_refused(
+    controls: Mapping[str, NegativeControl],
+    hold_to: Callable[[NegativeControl], object] = assert_false_and_refused,
+    sampled: int | None = None,
+) -> Callable[[NegativeControl], None]:
+    """Make a test of each control; ``sampled`` says of how many, of others with each commit."""
+
+    @pytest.mark.parametrize("control", controls.values(), ids=controls)
+    def test(control: NegativeControl) -> None:
+        hold_to(control)
+
+    return pytest.mark.sampled(sampled)(test) if sampled else test
 
 
 def stored_questions(about: proofs.About) -> frozenset[Question]:

@@ -1,7 +1,5 @@
 """The first moments of the command: what it imports, and how a signal ends it."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

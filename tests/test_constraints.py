@@ -1,7 +1,5 @@
 """What `make` installs: one version of each package, known by checksum, from no fixed address."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from pathlib import Path

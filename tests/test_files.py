@@ -1,7 +1,5 @@
 """Whole files: what was named is read, and what could not be finished is not there."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What users install with this package may be used, changed and passed on by them."""
 
-from __future__ import annotations
-
 import re
 from importlib.metadata import PackageNotFoundError, distribution
 

@@ -1,7 +1,5 @@
 """The strategies: inside is inside, outside is outside, what fails shrinks to simple numbers."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -22,8 +22,8 @@ FOLDERS = (
     *(f"tests/{kind}" for kind in ("errata", "formulas", "papers", "wrong")),
 )
 """Where an id is declared, derived or tested; other tests ask all, or take one for an example."""
-ID = re.compile(r'"([a-z][\w-]*(?:\.[\w-]+)*)"|\bagrees\(\s*di\.(\w+\.\w+)')
-"""An id between quotes, or a formula that a test holds beside the second engine."""
+ID = re.compile(r'"([a-z][\w-]*(?:\.[\w-]+)*)"|\bdi\.(\w+\.\w+)')
+"""An id between quotes, or a formula that a test asks."""
 THEOREM = re.compile(r"^(?:Theorem|Lemma|Corollary) (\w+)")
 
 

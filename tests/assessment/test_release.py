@@ -18,14 +18,7 @@ from didp_ref.assessment.advice import Asked
 from didp_ref.assessment.planning import Words, plan
 from didp_ref.assessment.publication import publication, receipt
 from didp_ref.assessment.questions import parse_question
-from didp_ref.assessment.release import (
-    Released,
-    draw,
-    hash_of,
-    open_budget,
-    release,
-    true_answers,
-)
+from didp_ref.assessment.release import Released, draw, hash_of, open_budget, release, true_answers
 from didp_ref.assessment.tables import Handling, Table
 from didp_ref.assessment.tally import merged
 from didp_ref.errors import BudgetSpent, DidpError, DomainError, InputError

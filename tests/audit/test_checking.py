@@ -1,7 +1,5 @@
 """What the checker accepts of derivations, and what is reported of it; whatever is kept."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Where proved statements are defined: who was asked, what is told, what is noticed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What a derivation must look like, how one that is none is named, and what is written down."""
 
-from __future__ import annotations
-
 import pytest
 import sympy
 

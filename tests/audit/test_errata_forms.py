@@ -1,7 +1,5 @@
 """The errata as documents: every entry a row, every remark an item, and nothing left open."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess

@@ -1,22 +1,12 @@
 """On what a status rests: the least evidence that gives it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
 
 from didp_ref.audit import ledger, theorems
 from didp_ref.audit.claim import Evidence, Outcome, Place, Status, Strength, Subject
-from didp_ref.audit.grounds import (
-    Ground,
-    contradicted,
-    count,
-    grounds,
-    in_words,
-    of_claim,
-    rows,
-)
+from didp_ref.audit.grounds import Ground, contradicted, count, grounds, in_words, of_claim, rows
 from didp_ref.audit.theorems import NOTIONS, REFUTATION, REPLAY, Theorem
 from didp_ref.audit.verdict import statuses
 from didp_ref.papers import CLAIMS
@@ -70,11 +60,7 @@ def test_parts_are_counted_by_ground_and_status():
     ]
     heads, lines = rows(counted := count(found))
     assert heads == ("ground", "PROVED", "CORRECTED", "SAMPLED", "all")
-    assert lines == [
-        ("Coq's kernel", 0, 1, 0, 1),
-        ("solvers", 1, 0, 0, 1),
-        ("samples", 0, 0, 1, 1),
-    ]
+    assert lines == [("Coq's kernel", 0, 1, 0, 1), ("solvers", 1, 0, 0, 1), ("samples", 0, 0, 1, 1)]
     assert in_words({}, "recorded") == "no part is PROVED or CORRECTED"
     assert in_words(counted, "recorded") == (
         "2 parts are PROVED or CORRECTED: 1 by Coq's kernel (recorded), 1 by solvers"

@@ -4,8 +4,6 @@ What a docstring says is written here a second time, of terms that cannot be exc
 another; then each instance is evaluated at exact values.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest
@@ -58,10 +56,7 @@ SAID: dict[str, tuple[Lemma, str]] = {
         "(=> (= j:Z k:Z) (= (at p j:Z) (at p k:Z)))",
     ),
     "exp_positive": (lemmas.exp_positive(a), "(< 0 (exp a:R))"),
-    "exp_monotone": (
-        lemmas.exp_monotone(a, b),
-        "(<=> (<= a:R b:R) (<= (exp a:R) (exp b:R)))",
-    ),
+    "exp_monotone": (lemmas.exp_monotone(a, b), "(<=> (<= a:R b:R) (<= (exp a:R) (exp b:R)))"),
     "exp_sum": (lemmas.exp_sum(a, b), "(= (exp (+ a:R b:R)) (* (exp a:R) (exp b:R)))"),
     "exp_negative": (lemmas.exp_negative(a), "(= (* (exp a:R) (exp (* -1 a:R))) 1)"),
     "exp_tangent": (lemmas.exp_tangent(a), "(<= (+ 1 a:R) (exp a:R))"),
@@ -117,10 +112,7 @@ SAID: dict[str, tuple[Lemma, str]] = {
         f"(=> (and (<= 2 k:Z) (<= k:Z m:Z)) (= {SUM_P} "
         f"(+ (at p k:Z) (sum 2 (+ k:Z -1) {P}) (sum (+ k:Z 1) m:Z {P}))))",
     ),
-    "sum_scale": (
-        lemmas.sum_scale(a, p[j], OVER),
-        f"(= (sum 2 m:Z (* a:R {P})) (* a:R {SUM_P}))",
-    ),
+    "sum_scale": (lemmas.sum_scale(a, p[j], OVER), f"(= (sum 2 m:Z (* a:R {P})) (* a:R {SUM_P}))"),
     "sum_add": (
         lemmas.sum_add(p[j], q[j], OVER),
         f"(= (sum 2 m:Z (+ {P} {Q})) (+ {SUM_P} {SUM_Q}))",
@@ -170,26 +162,17 @@ SAID: dict[str, tuple[Lemma, str]] = {
         lemmas.product_split(p[j], q[j], OVER),
         f"(= (product 2 m:Z (* {P} {Q})) (* (product 2 m:Z {P}) (product 2 m:Z {Q})))",
     ),
-    "exp_of_sum": (
-        lemmas.exp_of_sum(p[j], OVER),
-        f"(= (exp {SUM_P}) (product 2 m:Z (exp {P})))",
-    ),
+    "exp_of_sum": (lemmas.exp_of_sum(p[j], OVER), f"(= (exp {SUM_P}) (product 2 m:Z (exp {P})))"),
     "square_root": (
         lemmas.square_root(a),
         "(and (<= 0 (root a:R)) (=> (<= 0 a:R) (= (* (root a:R) (root a:R)) a:R)))",
     ),
-    "normal_between": (
-        lemmas.normal_between(a),
-        "(and (< 0 (normal a:R)) (< (normal a:R) 1))",
-    ),
+    "normal_between": (lemmas.normal_between(a), "(and (< 0 (normal a:R)) (< (normal a:R) 1))"),
     "normal_monotone": (
         lemmas.normal_monotone(a, b),
         "(<=> (<= a:R b:R) (<= (normal a:R) (normal b:R)))",
     ),
-    "normal_symmetric": (
-        lemmas.normal_symmetric(a),
-        "(= (+ (normal a:R) (normal (* -1 a:R))) 1)",
-    ),
+    "normal_symmetric": (lemmas.normal_symmetric(a), "(= (+ (normal a:R) (normal (* -1 a:R))) 1)"),
     "tanh_below": (
         lemmas.tanh_below(a),
         "(=> (<= 0 a:R) (<= (+ (exp a:R) (* -1 (exp (* -1 a:R)))) "

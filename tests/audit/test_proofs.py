@@ -1,7 +1,5 @@
 """The proof objects that are stored, and what the derivations write."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Where a claim's own remark refutes a word of the printed sentence, its verdict is not PROVED."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """The record of what Coq accepted: what it says, and when it is believed no more."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

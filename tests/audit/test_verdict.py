@@ -52,74 +52,9 @@ def evidence(outcome, strength=PROOF, subject=PRINTED, reading="", name=""):
     return Evidence("an engine", outcome, strength, "a detail", subject, reading, part=name)
 
 
-CONCRETE, EXISTS = part(scope=Scope.CONCRETE), part(scope=Scope.EXISTS)
-
-
 @pytest.mark.parametrize(
     ("asked", "found", "verdict"),
     [
-        # nothing, or nothing that counts
-        (claim(), [], Verdict.OPEN),
-        (claim(), [evidence(SKIPPED)], Verdict.OPEN),
-        (claim(), [evidence(HOLDS, SAMPLED)], Verdict.OPEN),
-        (claim(), [evidence(HOLDS, EXACT)], Verdict.OPEN),
-        (claim(), [evidence(HOLDS, PROOF, REMARK)], Verdict.OPEN),
-        (claim(), [evidence(HOLDS, PROOF, CORRECTED)], Verdict.OPEN),
-        # proofs
-        (claim(), [evidence(HOLDS)], Verdict.PROVED),
-        (claim(), [evidence(HOLDS), evidence(HOLDS, SAMPLED)], Verdict.PROVED),
-        (claim(), [evidence(HOLDS), evidence(SKIPPED, EXACT)], Verdict.PROVED),
-        (claim(CONCRETE), [evidence(HOLDS, EXACT)], Verdict.PROVED),
-        (claim(CONCRETE, kind=Kind.DEFINITION), [evidence(HOLDS, EXACT)], Verdict.WELL_FORMED),
-        (claim(CONCRETE, kind=Kind.DEFINITION), [evidence(HOLDS, SAMPLED)], Verdict.OPEN),
-        (claim(kind=Kind.DEFINITION), [evidence(HOLDS)], Verdict.PROVED),
-        # one instance settles a "there is"; failing to find one settles nothing
-        (claim(EXISTS), [evidence(HOLDS, EXACT)], Verdict.PROVED),
-        (claim(EXISTS), [evidence(FAILS, EXACT)], Verdict.OPEN),
-        (claim(EXISTS), [evidence(FAILS, SAMPLED)], Verdict.OPEN),
-        (claim(EXISTS), [evidence(HOLDS, EXACT), evidence(FAILS, EXACT)], Verdict.PROVED),
-        (claim(EXISTS), [evidence(FAILS, PROOF)], Verdict.REFUTED),
-        # undecided is never a pass
-        (claim(), [evidence(HOLDS), evidence(UNDECIDED, SAMPLED)], Verdict.UNDECIDED),
-        (claim(), [evidence(FAILS), evidence(UNDECIDED)], Verdict.UNDECIDED),
-        (claim(), [evidence(UNDECIDED, PROOF, REMARK)], Verdict.UNDECIDED),
-        # a counterexample
-        (claim(), [evidence(FAILS, EXACT)], Verdict.REFUTED),
-        (claim(), [evidence(FAILS, SAMPLED)], Verdict.REFUTED),
-        (claim(correction=REPAIR), [evidence(FAILS, EXACT)], Verdict.REFUTED),
-        (claim(), [evidence(FAILS), evidence(HOLDS, PROOF, CORRECTED)], Verdict.REFUTED),
-        # beside a proof of the same
-        (claim(), [evidence(HOLDS), evidence(FAILS, EXACT)], Verdict.CONFLICT),
-        (claim(), [evidence(HOLDS), evidence(FAILS, SAMPLED)], Verdict.CONFLICT),
-        (claim(CONCRETE), [evidence(HOLDS, EXACT), evidence(FAILS, EXACT)], Verdict.CONFLICT),
-        (claim(), [evidence(HOLDS, EXACT), evidence(FAILS, EXACT)], Verdict.REFUTED),
-        (claim(), [evidence(HOLDS), evidence(FAILS, EXACT, REMARK)], Verdict.PROVED),
-        # a correction
-        (
-            claim(correction=REPAIR),
-            [evidence(FAILS, EXACT), evidence(HOLDS, PROOF, CORRECTED)],
-            Verdict.CORRECTED,
-        ),
-        (
-            claim(correction=REPAIR),
-            [evidence(FAILS, EXACT), evidence(HOLDS, EXACT, CORRECTED)],
-            Verdict.REFUTED,
-        ),
-        (
-            claim(CONCRETE, correction=REPAIR),
-            [evidence(FAILS, EXACT), evidence(HOLDS, EXACT, CORRECTED)],
-            Verdict.CORRECTED,
-        ),
-        (
-            claim(EXISTS, correction=REPAIR),
-            [evidence(FAILS, PROOF), evidence(HOLDS, EXACT, CORRECTED)],
-            Verdict.REFUTED,
-        ),
-        (
-            claim(correction=REPAIR),
-            [evidence(FAILS), evidence(FAILS, SAMPLED, CORRECTED)],
-            Verdict.UNDECIDED,
-        ),
         (
             claim(correction=REPAIR),
             [
@@ -129,18 +64,6 @@ CONCRETE, EXISTS = part(scope=Scope.CONCRETE), part(scope=Scope.EXISTS)
             ],
             Verdict.CONFLICT,
         ),
-        (claim(correction=REPAIR), [evidence(HOLDS)], Verdict.PROVED),
-        # printed numbers
-        (claim(), [evidence(HOLDS, REPRODUCTION)], Verdict.REPRODUCED),
-        (claim(), [evidence(FAILS, REPRODUCTION)], Verdict.NOT_REPRODUCED),
-        (
-            claim(),
-            [evidence(HOLDS, REPRODUCTION), evidence(FAILS, REPRODUCTION)],
-            Verdict.NOT_REPRODUCED,
-        ),
-        (claim(), [evidence(SKIPPED, REPRODUCTION)], Verdict.OPEN),
-        (claim(), [evidence(HOLDS, REPRODUCTION), evidence(FAILS)], Verdict.REFUTED),
-        # what cannot be checked
         (claim(not_checkable="the figure is missing"), [], Verdict.NOT_CHECKABLE),
         (claim(not_checkable="it is missing"), [evidence(SKIPPED)], Verdict.NOT_CHECKABLE),
         (claim(not_checkable="it is missing"), [evidence(HOLDS)], Verdict.UNDECIDED),

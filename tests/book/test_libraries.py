@@ -1,7 +1,5 @@
 """The libraries' pages: whole, each a link from the list, and without what is not told yet."""
 
-from __future__ import annotations
-
 import json
 
 from didp_ref.book import libraries

@@ -1,7 +1,5 @@
 """``didp-ref check``: exit codes, what is printed, and calls that are wrong."""
 
-from __future__ import annotations
-
 import json
 import shlex
 import sys

@@ -1,7 +1,5 @@
 """``didp-ref libraries``: the table, a page, a report, and what is not shown."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 
@@ -81,9 +79,7 @@ def test_of_a_quantity_without_an_error_it_says_what_was_found_and_what_else_is_
     assert "selection.discrete_laplace_delta, has the entry opendp-laplace-threshold: " in said
 
 
-def test_what_was_found_to_be_off_is_not_called_nothing(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_what_was_found_to_be_off_is_not_called_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     said = " ".join(run(capsys, "opendp", "--quantity", "concentrated.delta")[1].split())
     assert "ordinary points off 1+0.002; at" in said
     assert "nothing wrong" not in said

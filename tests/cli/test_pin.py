@@ -23,14 +23,7 @@ def scale(rho, m, s):
         raise ValueError(rho)
     return s / math.log((m - 1) * rho / (1 - rho))
 """
-DOMAINS = [
-    "--domain",
-    "rho=0.01:0.99",
-    "--domain",
-    "m=2:1000:integer",
-    "--domain",
-    "s=0:10",
-]
+DOMAINS = ["--domain", "rho=0.01:0.99", "--domain", "m=2:1000:integer", "--domain", "s=0:10"]
 LOSES = "def f(x):\n    return (1 + x) - 1\n"
 LOSING = ["loses.py:f", "--domain", "x=1e-6:1e-3"]
 REFUSES = """
@@ -289,28 +282,3 @@ def test_the_page_shows_what_is_printed(capsys, project, monkeypatch):
     assert said.out.startswith("pinned: ")
     for line in output.splitlines():
         assert f"{line}\n" in said.out
-
-
-BAD = {
-    "loops": "    while True:\n        pass\n",
-    "recurses": "    return f(x)\n",
-    "prints": "    print(x)\n    return x\n",
-    "returns_nothing": "    x + 1\n",
-    "returns_text": "    return 'one'\n",
-    "returns_several": "    return [x, x]\n",
-    "leaves": "    raise SystemExit(0)\n",
-    "draws": "    import random\n    return x + random.random()\n",
-    "reads": "    return x + len(open(__file__).read()) * 0 + float(repr(x))\n",
-}
-
-
-@pytest.mark.sampled(3)
-@pytest.mark.parametrize("name", BAD)
-def test_a_bad_function_is_one_line_and_exit_2(capsys, project, name):
-    (project / "bad.py").write_text(f"def f(x):\n{BAD[name]}", encoding="utf-8")
-    timeout = "0.2" if name == "loops" else "20"
-    words = ["bad.py:f", "--domain", "x=1:2", "--out", "test_f.py", "--timeout", timeout]
-    code, said = asked(capsys, *words)
-    assert (code, said.out) == (2, "")
-    assert said.err.count("\n") == 1
-    assert not (project / "test_f.py").exists()

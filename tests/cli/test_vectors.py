@@ -1,7 +1,5 @@
 """``didp-ref vectors``."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Print how many numbers of the errata are worked out a second time: ``python -m tests.errata``."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from didp_ref.audit.errata import entries, errata

@@ -3,8 +3,6 @@
 Fractions and mpmath; nothing of the package that is judged is imported. Data come from the file.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Sequence
 from fractions import Fraction
@@ -255,7 +253,7 @@ def ten_individuals() -> Said:
                 sum(absent),
                 printed("1/5"),
                 len(beliefs) * F(1, 5),
-            ),
+            )
         ],
         "in full": [
             *(*meant, sum(absent), formula("1 10 6 9 1 10 6"), printed("1/5"), 1 - TENTH),
@@ -290,10 +288,7 @@ def same_guarantees() -> Said:
     prior = [F(1, 4), F(3, 4)]
     after = posterior(prior, [F(1), F(1)])
     answered = [int(size == len(database)) for size in (len(database), *sizes)]
-    return {
-        "counterexample": [theta, *prior, *after, *answered],
-        "in full": [formula("1 1 1")],
-    }
+    return {"counterexample": [theta, *prior, *after, *answered], "in full": [formula("1 1 1")]}
 
 
 def beta_certainty() -> Said:

@@ -3,8 +3,6 @@
 Fractions; nothing of the package that is judged is imported.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from tests.errata.kinds import Said, formula, premise, printed

@@ -1,7 +1,5 @@
 """What a number of an erratum is: worked out a second time, or listed with the reason why not."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

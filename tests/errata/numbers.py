@@ -1,7 +1,5 @@
 """Whether every number that an entry says is the one that was worked out a second time."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from itertools import zip_longest

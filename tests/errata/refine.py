@@ -3,8 +3,6 @@
 Fractions and mpmath; nothing of the package that is judged is imported.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 
@@ -62,9 +60,7 @@ def epsilon_delta_statistical() -> Said:
             *(*even, up, down, growth, delta, *moved, *other),
             *(moved[0], growth, moved[1], delta, growth * moved[1] + delta),
         ],
-        "consequence": [
-            *(formula("1 2"), growth, of_figure, growth, of_figure * (1 + growth) / 2),
-        ],
+        "consequence": [*(formula("1 2"), growth, of_figure, growth, of_figure * (1 + growth) / 2)],
         "what to do": [formula("1"), growth, of_figure, of_figure / (1 + growth)],
         "in full": [formula("1")],
     }
@@ -119,7 +115,7 @@ def individual_sensitivity() -> Said:
         "printed": [printed("0 1 0 1")],
         "correct": [within, formula("1 2"), absent],
         "counterexample": [
-            *(values[0], values[-1], absent, premise("1"), within, *values, within, absent),
+            *(values[0], values[-1], absent, premise("1"), within, *values, within, absent)
         ],
         "consequence": [asked, _real(enough), premise("1"), variance],
         "in full": [absent],

@@ -3,8 +3,6 @@
 Fractions and mpmath; nothing of the package that is judged is imported. Data come from the files.
 """
 
-from __future__ import annotations
-
 import os
 from collections import Counter
 from fractions import Fraction
@@ -303,7 +301,7 @@ def standard_deviation() -> Said:
                 *map(one_way, ("0.0748", "0.3139"), of_ends),
                 printed("26.8833 0.0056"),
                 printed("0.0251 0.0491"),
-            ),
+            )
         ],
     }
 
@@ -336,9 +334,7 @@ def hipaa() -> Said:
             *(redone, 1 / redone, men, unit, ages),
             *(by_age, 1 / by_age, premise("85"), 85 + ages - 1),
         ],
-        "counterexample": [
-            *(premise("85"), sum(MEN), RESIDENTS, men, unit, unit * men, redone),
-        ],
+        "counterexample": [*(premise("85"), sum(MEN), RESIDENTS, men, unit, unit * men, redone)],
         "consequence": [rho, 1 / redone, 1 / by_age],
         "who is hurt": [rho],
         "in full": [
@@ -348,7 +344,7 @@ def hipaa() -> Said:
         ],
         "rests on": [crowd, share_printed, unit, premise("85")],
         "note": [
-            *(share_printed, _real(everybody), premise("85"), sum(MEN) + WOMEN_OF_85_OR_OLDER),
+            *(share_printed, _real(everybody), premise("85"), sum(MEN) + WOMEN_OF_85_OR_OLDER)
         ],
     }
 

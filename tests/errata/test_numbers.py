@@ -1,7 +1,5 @@
 """Every number of an entry is worked out again by a script that knows nothing of ours."""
 
-from __future__ import annotations
-
 import ast
 from pathlib import Path
 
@@ -23,7 +21,6 @@ def _data(adult_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DIDP_ADULT", str(adult_folder))
 
 
-@pytest.mark.sampled(9)
 @pytest.mark.parametrize("name", ENTRIES)
 def test_every_number_is_the_one_worked_out_or_listed(name: str) -> None:
     assert wrong(texts(ENTRIES[name]), SCRIPTS[name]()) == []

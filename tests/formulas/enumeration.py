@@ -66,43 +66,6 @@ def mechanisms(rows, outputs, least=1):
     return st.lists(distributions(outputs, least), min_size=rows, max_size=rows)
 
 
-def events(matrix):
-    """Yield the probability of every event (set of outputs), one number a row."""
-    outputs = range(len(matrix[0]))
-    for size in range(1, len(outputs) + 1):
-        for event in combinations(outputs, size):
-            yield [sum((row[o] for o in event), Fraction(0)) for row in matrix]
-
-
-def posteriors(prior, matrix):
-    """Yield the posterior after every event that can happen."""
-    for likelihoods in events(matrix):
-        joint = [p * likelihood for p, likelihood in zip(prior, likelihoods, strict=True)]
-        if sum(joint):
-            yield [weight / sum(joint) for weight in joint]
-
-
-def ratios(prior, matrix):
-    """Return posterior/prior of every world that counts, after every event."""
-    return [
-        after / before
-        for posterior in posteriors(prior, matrix)
-        for before, after in zip(prior, posterior, strict=True)
-        if before
-    ]
-
-
-def identifiable(prior, matrix, alpha, beta):
-    """abdi, Definition 4, at one prior."""
-    return all(1 - alpha <= ratio <= 1 + beta for ratio in ratios(prior, matrix))
-
-
-def exact_alpha_and_beta(prior, matrix):
-    """The smallest alpha and beta of Definition 4 at one prior."""
-    found = ratios(prior, matrix)
-    return 1 - min(found), max(found) - 1
-
-
 def growth_of(pairs):
     """Return e^epsilon: the largest ratio of the probabilities of an output, over pairs of rows."""
     largest = Fraction(1)
@@ -137,18 +100,3 @@ def every_subset(individuals):
         for size in range(len(individuals) + 1)
         for chosen in combinations(individuals, size)
     ]
-
-
-# --- Laplace noise -------------------------------------------------------------------------------
-
-
-def laplace_identifiable(prior, values, scale, alpha=None, beta=None):
-    """Definition 4 for a Laplace answer: the exact extremes over all responses."""
-    found = di.belief.extremes_enclosed(prior, values, Fraction(scale))
-    kept = True
-    for p, lower, upper in zip(prior, found.lower, found.upper, strict=True):
-        if p and alpha is not None:
-            kept &= bool(~lower.less_than(1 - alpha))
-        if p and beta is not None:
-            kept &= bool(upper.at_most(1 + beta))
-    return kept

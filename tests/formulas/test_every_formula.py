@@ -1,4 +1,4 @@
-"""Every float64 form beside mpmath: the second engine's value, at growing precision, rounded.
+"""Every formula beside mpmath: what the second engine finds, at growing precision, is enclosed.
 
 Scalars and enclosures come both from Arb, so that neither shows what the other is worth.
 """
@@ -11,6 +11,7 @@ import numpy as np
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from didp_ref import strategies
 from didp_ref.errors import OutOfRange
 from didp_ref.formulas import quantities
 from didp_ref.numbers.binomial_function import BinomialBelow
@@ -18,7 +19,6 @@ from didp_ref.numbers.enclosure import Side, float_down, float_up
 from didp_ref.numbers.root_function import Root
 from didp_ref.oracle.second_engine import FORMULAS, arithmetic
 from tests.drawn import by_commit
-from tests.formulas.conftest import as_fraction
 from tests.formulas.quantity.points import every_quantity, exactly, met, points
 from tests.looped import thorough
 
@@ -27,6 +27,14 @@ KNOWN = Fraction(1, 2**300)
 """How well a value is known, as a share of it, where two precisions agree as much."""
 FARTHEST = 1200
 """Powers of two beyond are those of no float64."""
+
+
+def as_fraction(value):
+    """An mpmath number is a signed integer times a power of two; an exact one may stay a number."""
+    if not hasattr(value, "_mpf_"):
+        return Fraction(value)
+    sign, mantissa, exponent, _ = value._mpf_
+    return (-1) ** sign * Fraction(int(mantissa)) * Fraction(2) ** exponent
 
 
 def within_reach(value):
@@ -39,7 +47,7 @@ def within_reach(value):
     return as_fraction(value)
 
 
-def by_second_engine(quantity, values):
+def by_second_engine(quantity, values, convert=within_reach):
     """The values of the second engine, once a higher precision agrees with the one before."""
     previous = None
     for bits in PRECISIONS:
@@ -47,7 +55,7 @@ def by_second_engine(quantity, values):
             found = arithmetic(bits).evaluate(FORMULAS[quantity.id], exactly(values))
         except OverflowError:  # of mpmath's own, whose erfc takes no argument beyond float64
             return None
-        numbers = [within_reach(one) for one in (found if quantity.per_world else [found])]
+        numbers = [convert(one) for one in (found if quantity.per_world else [found])]
         if previous and all(
             abs(a - b) <= KNOWN * abs(b) for a, b in zip(previous, numbers, strict=True)
         ):
@@ -94,13 +102,39 @@ SOLVED = [name for name, one in quantities.items() if one.expression.has(Root, B
 """At 1,500 bits these take seconds a point: one with each commit, all in `make audit-full`."""
 
 
+def is_drawn(quantity):
+    return thorough() or quantity.id not in SOLVED or quantity.id in by_commit(SOLVED, 1)
+
+
+def examples(quantity):
+    return settings(max_examples=2 if quantity.id in SOLVED and not thorough() else 20)
+
+
 @every_quantity
-def test_the_float64_form_is_the_second_engine_rounded_to_the_safe_side(quantity):
-    quickly = quantity.id in SOLVED and not thorough()
-    if quickly and quantity.id not in by_commit(SOLVED, 1):
+def test_the_enclosure_holds_what_the_second_engine_finds(quantity):
+    if not is_drawn(quantity):
         return
 
-    @settings(max_examples=2 if quickly else 20)
+    @examples(quantity)
+    @given(strategies.arguments(quantity))
+    def check(values):
+        numbers = by_second_engine(quantity, values, as_fraction)
+        assume(numbers is not None)
+        enclosed = quantity.enclose(**values, bits=160)
+        enclosures = enclosed if quantity.per_world else [enclosed]
+        for enclosure, value in zip(enclosures, numbers, strict=True):
+            slack = abs(value) * KNOWN
+            assert enclosure.lower <= value + slack and value - slack <= enclosure.upper
+
+    check()
+
+
+@every_quantity
+def test_the_float64_form_is_the_second_engine_rounded_to_the_safe_side(quantity):
+    if not is_drawn(quantity):
+        return
+
+    @examples(quantity)
     @given(arguments(quantity, points(quantity)))
     def check(values):
         numbers = by_second_engine(quantity, values)

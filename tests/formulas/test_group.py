@@ -2,39 +2,12 @@
 
 import random
 from fractions import Fraction
-from itertools import pairwise
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import didp_ref as di
-from didp_ref.formulas.parameters import DELTA, EPSILON
 from didp_ref.numbers.enclosure import float_up
-from didp_ref.worlds.distributions import excess
-from tests.formulas.enumeration import at_logarithm, mechanisms
-
-sizes = st.integers(1, 30)
-
-
-@given(EPSILON.domain.strategy(), sizes)
-def test_epsilon(agrees, epsilon, size):
-    agrees(di.group.epsilon, epsilon=epsilon, size=Fraction(size))
-
-
-@given(st.fractions(Fraction(1, 1000), 8), DELTA.domain.strategy(), sizes)
-def test_delta(agrees, epsilon, delta, size):
-    agrees(di.group.delta, epsilon=epsilon, delta=delta, size=Fraction(size))
-
-
-@given(mechanisms(4, 3), st.fractions(Fraction(11, 10), 3, max_denominator=10))
-def test_no_group_of_three_needs_more(matrix, growth):
-    pairs = [*pairwise(matrix), *pairwise(reversed(matrix))]
-    delta = max(excess(one, other, growth) for one, other in pairs)
-    bound = at_logarithm("group.delta", "epsilon")(growth, delta, 3)
-    assert excess(matrix[0], matrix[3], growth**3) <= bound
-    assert excess(matrix[3], matrix[0], growth**3) <= bound
 
 
 @pytest.mark.parametrize("delta", [0.0, 1e-300, 0.3, 1.0])

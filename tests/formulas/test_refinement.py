@@ -1,17 +1,14 @@
 import math
 import sys
-from collections.abc import Callable
 from fractions import Fraction
-from typing import TypeAlias
 
 import mpmath
 import numpy as np
 import pytest
-from hypothesis import assume, example, given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import didp_ref as di
-from didp_ref.formulas.parameters import DELTA
 from didp_ref.formulas.refinement import (
     factor_down_individual,
     factor_down_statistical,
@@ -20,41 +17,11 @@ from didp_ref.formulas.refinement import (
     mass_down,
     mass_up,
     moved_mass_individual,
-    moved_mass_statistical,
 )
 from didp_ref.numbers.domains import FACTOR_DOWN, FACTOR_UP, PROBABILITY
 
-Agrees: TypeAlias = Callable[..., None]
-EXPONENTS = st.fractions(0, 700).filter(bool)
 BUDGETS = st.floats(1e-12, 270.0)
 SHARES = st.one_of(st.floats(0.0, 1.0).filter(lambda p: p == 0 or p > 1e-140), st.just(1e-12))
-
-
-def ulps_inside(value: float, enclosure: di.Enclosure) -> float:
-    """How many ulp a float lies on the outer side of the nearest end, at most."""
-    gap = max(abs(Fraction(value) - enclosure.lower), abs(Fraction(value) - enclosure.upper))
-    return float(gap / Fraction(math.ulp(value)))
-
-
-@given(FACTOR_UP.strategy(), FACTOR_DOWN.strategy())
-def test_masses(agrees: Agrees, up: Fraction, down: Fraction) -> None:
-    assume(up != down)
-    agrees(di.refinement.mass_up, factor_up=up, factor_down=down)
-    agrees(di.refinement.mass_down, factor_up=up, factor_down=down)
-
-
-@given(EXPONENTS, PROBABILITY.strategy())
-def test_factors(agrees: Agrees, epsilon: Fraction, mass: Fraction) -> None:
-    agrees(di.refinement.factor_up_individual, epsilon=epsilon)
-    agrees(di.refinement.factor_down_individual, epsilon=epsilon)
-    agrees(di.refinement.factor_up_statistical, epsilon=epsilon, mass=mass)
-    agrees(di.refinement.factor_down_statistical, epsilon=epsilon, mass=mass)
-
-
-@given(EXPONENTS, DELTA.domain.strategy())
-def test_moved_masses(agrees: Agrees, epsilon: Fraction, delta: Fraction) -> None:
-    agrees(di.refinement.moved_mass_individual, epsilon=epsilon, delta=delta)
-    agrees(di.refinement.moved_mass_statistical, epsilon=epsilon, delta=delta)
 
 
 @given(FACTOR_UP.strategy(), FACTOR_DOWN.strategy())
@@ -65,79 +32,6 @@ def test_masses_balance_exactly(up: Fraction, down: Fraction) -> None:
     assert near.is_exact and far.is_exact
     assert near.lower + far.lower == 1
     assert up * near.lower + down * far.lower == 1
-
-
-@given(FACTOR_UP.strategy(), FACTOR_DOWN.strategy())
-def test_printed_masses_balance_only_where_they_are_equal(up: Fraction, down: Fraction) -> None:
-    assume(up != down)
-    printed_near, printed_far = (up - 1) / (up - down), (1 - down) / (up - down)
-    total = up * printed_near + down * printed_far
-    assert (total == 1) == (up - 1 == 1 - down)
-
-
-def test_printed_masses_fail_at_the_papers_own_factors() -> None:
-    # Table 2: individual queries at epsilon = ln 2; Table 5 prints the size of U_u as 0.333
-    up, down = Fraction(2), Fraction(1, 2)
-    printed = (up - 1) / (up - down)
-    assert up * printed + down * (1 - printed) == Fraction(3, 2)
-    assert mass_up.enclose(up, down).lower == Fraction(1, 3)
-
-
-@pytest.mark.parametrize(
-    ("epsilon", "size", "probability"),
-    [(0.1, "0.475", "0.525"), (math.log(2), "0.333", "0.667"), (1.0, "0.269", "0.731")],
-)
-def test_table_5_was_computed_with_the_balanced_mass(
-    epsilon: float, size: str, probability: str
-) -> None:
-    up, down = factor_up_individual(epsilon), factor_down_individual(epsilon)
-    assert f"{mass_up(up, down):.3f}" == size
-    assert f"{up * mass_up(up, down):.3f}" == probability
-
-
-@given(st.floats(1.0, 1e9), st.floats(0.0, 1.0))
-@example(1.0 + 2**-52, 1.0)
-@example(1.0, 1.0 - 2**-53)
-def test_float_masses_agree_with_the_enclosures(up: float, down: float) -> None:
-    assume(up != down and (down == 0 or down > 1e-140))
-    for quantity in (mass_up, mass_down):
-        exact = quantity.enclose(Fraction(up), Fraction(down)).lower
-        assert quantity(up, down) == float(exact)
-
-
-@given(BUDGETS, SHARES)
-@example(1e-12, 0.5)
-@example(270.0, 1e-12)
-@example(1.0, 0.0)
-@example(1.0, 1.0)
-def test_float_forms_lie_on_the_safe_side_within_four_ulp(epsilon: float, share: float) -> None:
-    for quantity, arguments in (
-        (factor_up_individual, (epsilon,)),
-        (factor_down_individual, (epsilon,)),
-        (factor_up_statistical, (epsilon, share)),
-        (factor_down_statistical, (epsilon, share)),
-        (moved_mass_individual, (epsilon, share)),
-        (moved_mass_statistical, (epsilon, share)),
-    ):
-        value = quantity(*arguments)
-        enclosure = quantity.enclose(*(Fraction(argument) for argument in arguments))
-        if quantity.safe_side is di.Side.UP:
-            assert Fraction(value) >= enclosure.lower
-        else:
-            assert Fraction(value) <= enclosure.upper
-        if value:
-            assert ulps_inside(value, enclosure) <= 4
-
-
-@given(BUDGETS, SHARES)
-def test_factors_and_moved_masses_in_both_engines(agrees, epsilon: float, share: float) -> None:
-    budget, mass = Fraction(epsilon), Fraction(share)
-    agrees(factor_up_individual, epsilon=budget)
-    agrees(factor_down_individual, epsilon=budget)
-    agrees(factor_up_statistical, epsilon=budget, mass=mass)
-    agrees(factor_down_statistical, epsilon=budget, mass=mass)
-    agrees(moved_mass_individual, epsilon=budget, delta=mass)
-    agrees(moved_mass_statistical, epsilon=budget, delta=mass)
 
 
 @given(st.fractions("1/100", 20, max_denominator=1000), PROBABILITY.strategy())

@@ -78,10 +78,7 @@ def test_it_is_the_smallest_float64_that_keeps_the_promise(n, seed, name, share)
 def test_several_promises_ask_for_the_largest_of_their_scales(n, seed, alpha, beta):
     prior, values = some_worlds(seed, n)
     both = assert_smallest(prior, values, alpha=alpha, beta=beta)
-    each = [
-        di.scale.tight(values, prior, alpha=alpha),
-        di.scale.tight(values, prior, beta=beta),
-    ]
+    each = [di.scale.tight(values, prior, alpha=alpha), di.scale.tight(values, prior, beta=beta)]
     assert both == max(each)
 
 

@@ -1,7 +1,5 @@
 """Terms and values by chance, with what is at the edge more often than it would come by itself."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from random import Random

@@ -1,7 +1,5 @@
 """The checker, in this process and as the program that it is: it says "holds" of proofs only."""
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess

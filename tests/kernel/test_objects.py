@@ -1,7 +1,5 @@
 """Proof objects as lines: what is written reads back, what is damaged is named."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 

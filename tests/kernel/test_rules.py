@@ -1,7 +1,5 @@
 """Each rule, what it asks of the engines, and what it refuses whatever they say."""
 
-from __future__ import annotations
-
 import pytest
 
 from didp_ref.kernel import text
@@ -137,11 +135,7 @@ def generalized(
 
 def test_a_generalization_asks_for_its_body_at_a_free_variable_in_range() -> None:
     assert generalized(EVERY, "k:Z", "given", given="(<= 1 m:Z)") == [
-        (
-            "conclusion",
-            ["(<= 1 m:Z)", "(and (<= 1 k:Z) (<= k:Z m:Z))"],
-            "(<= 0 (at p k:Z))",
-        )
+        ("conclusion", ["(<= 1 m:Z)", "(and (<= 1 k:Z) (<= k:Z m:Z))"], "(<= 0 (at p k:Z))")
     ]
     assert generalized("(every-from m:Z (< 0 #0:Z))", "k:Z") == [
         ("conclusion", ["(<= m:Z k:Z)"], "(< 0 k:Z)")

@@ -155,10 +155,7 @@ WRONG = {
         "(= (sum l:Z h:Z (call f #0:Z)) (+ (sum l:Z (+ h:Z -1) (call f #0:Z)) (call f h:Z)))",
     ),
     "sum_constant": ("c l h", "(= (sum l:Z h:Z c:R) (* (+ h:Z (* -1 l:Z) 1) c:R))"),
-    "sum_monotone": (
-        "f g l h",
-        "(<= (sum l:Z h:Z (call f #0:Z)) (sum l:Z h:Z (call g #0:Z)))",
-    ),
+    "sum_monotone": ("f g l h", "(<= (sum l:Z h:Z (call f #0:Z)) (sum l:Z h:Z (call g #0:Z)))"),
     "sum_swap": (
         "f l h m n",
         "(= (sum l:Z h:Z (sum m:Z n:Z (call f #1:Z #0:Z)))"

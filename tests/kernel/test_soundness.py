@@ -1,7 +1,5 @@
 """The checker against proof objects made wrong by chance: whatever it accepts is true."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """Terms: what is well formed, what a binder binds, and where a term is defined."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest
@@ -156,10 +154,7 @@ def test_what_is_left_open() -> None:
             "(every-real (= 0 (sum 1 2 (inverse (* #0:Z #1:R)))))",
             ["(every-real (every 1 2 (!= (* #0:Z #1:R) 0)))"],
         ),
-        (
-            "(every-real (= 0 (sum 1 2 (inverse #1:R))))",
-            ["(every-real (!= #0:R 0))"],
-        ),
+        ("(every-real (= 0 (sum 1 2 (inverse #1:R))))", ["(every-real (!= #0:R 0))"]),
     ],
 )
 def test_where_a_term_is_defined(text: str, needed: list[str]) -> None:

@@ -1,7 +1,5 @@
 """The text of a term: it says everything of it, and reads back."""
 
-from __future__ import annotations
-
 import contextlib
 import string
 from fractions import Fraction

@@ -3,8 +3,6 @@
 Counted is every module of ours that the checker and the process beside it import while they run.
 """
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

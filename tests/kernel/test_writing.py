@@ -1,7 +1,5 @@
 """Proof objects written down, and what in them rests on nothing."""
 
-from __future__ import annotations
-
 import json
 
 from didp_ref.kernel import text

@@ -1,13 +1,16 @@
-"""Histograms to refine, and their masses counted another way."""
+"""A budget in a file; histograms to refine, and their masses counted another way."""
 
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from hypothesis import strategies as st
 
 from didp_ref.mechanisms.refinement import PiecewiseUniform
+from didp_ref.mechanisms.state import FileAccount
+from tests.mechanisms.budgets import KIND, costs
 
 MassBetween = Callable[[PiecewiseUniform, Fraction, Fraction], Fraction]
 
@@ -40,3 +43,17 @@ def mass_between() -> MassBetween:
         return total
 
     return counted
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "budget.db"
+
+
+@pytest.fixture
+def account(file: Path) -> FileAccount:
+    """A budget of 10, of which 2 are spent: one with an answer, one without."""
+    account = FileAccount.create(file, KIND, {"epsilon": Fraction(10)})
+    account.record(account.charge(costs(1)), "yes")
+    account.charge(costs(1))
+    return account

@@ -10,11 +10,8 @@ import pytest
 
 import didp_ref as di
 from didp_ref.errors import BudgetSpent
-from didp_ref.mechanisms.account import NOT_RECORDED, Charge, MemoryAccount, Price
-
-
-def costs(cost: Fraction | int) -> Price:
-    return lambda *_: Fraction(cost)
+from didp_ref.mechanisms.account import NOT_RECORDED, Charge, MemoryAccount
+from tests.mechanisms.budgets import costs
 
 
 def test_a_charge_stands_without_its_answer_until_that_is_recorded() -> None:

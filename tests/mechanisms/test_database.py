@@ -13,32 +13,8 @@ import pytest
 
 import didp_ref as di
 from didp_ref.mechanisms import database, state
-from didp_ref.mechanisms.account import Price
 from didp_ref.mechanisms.state import FileAccount
-
-KIND = "a kind"
-
-
-def costs(cost: Fraction | int) -> Price:
-    return lambda *_: Fraction(cost)
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "budget.db"
-
-
-@pytest.fixture
-def account(file: Path) -> FileAccount:
-    """A budget of 10, of which 2 are spent: one with an answer, one without."""
-    account = FileAccount.create(file, KIND, {"epsilon": Fraction(10)})
-    account.record(account.charge(costs(1)), "yes")
-    account.charge(costs(1))
-    return account
-
-
-def asked(account: FileAccount) -> int:
-    return account.charge(costs(1))
+from tests.mechanisms.budgets import KIND, asked
 
 
 def test_a_hard_link_is_refused_before_anything_is_read(file: Path, account: FileAccount) -> None:

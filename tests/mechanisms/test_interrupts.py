@@ -188,9 +188,7 @@ def test_a_handler_that_comes_while_its_thread_charges_is_refused_and_others_wai
     assert memory.charges == (Charge(half), Charge(half))
 
 
-def test_a_handler_amid_a_transaction_does_not_wait_for_a_thread_that_saves(
-    tmp_path: Path,
-) -> None:
+def test_a_handler_amid_a_transaction_does_not_wait_for_a_thread_that_saves(tmp_path: Path) -> None:
     file, saved = FlexibleLaplace(1, tmp_path / "one.db"), FlexibleLaplace(1)
     saving = threading.Thread(target=saved.save, args=[tmp_path / "other.db"], daemon=True)
 

@@ -40,11 +40,6 @@ BOOLEAN = Discrete({0: "0.99", 1: "0.01"})
 SECRET = "31415926"
 
 
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "budget.db"
-
-
 def told_by(error: pytest.ExceptionInfo[di.DidpError]) -> str:
     """All that an error tells: its text, its attributes, and the exceptions behind it."""
     problem = error.value

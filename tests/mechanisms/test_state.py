@@ -15,32 +15,9 @@ import pytest
 import didp_ref as di
 from didp_ref.errors import BudgetSpent
 from didp_ref.mechanisms import state
-from didp_ref.mechanisms.account import NOT_RECORDED, Charge, Price
+from didp_ref.mechanisms.account import NOT_RECORDED, Charge
 from didp_ref.mechanisms.state import FileAccount, tally_of
-
-KIND = "a kind"
-
-
-def costs(cost: Fraction | int) -> Price:
-    return lambda *_: Fraction(cost)
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "budget.db"
-
-
-@pytest.fixture
-def account(file: Path) -> FileAccount:
-    """A budget of 10, of which 2 are spent: one with an answer, one without."""
-    account = FileAccount.create(file, KIND, {"epsilon": Fraction(10)})
-    account.record(account.charge(costs(1)), "yes")
-    account.charge(costs(1))
-    return account
-
-
-def asked(account: FileAccount) -> int:
-    return account.charge(costs(1))
+from tests.mechanisms.budgets import KIND, asked, costs
 
 
 def test_everything_is_there_when_it_is_opened_again(file: Path, account: FileAccount) -> None:

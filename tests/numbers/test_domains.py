@@ -328,12 +328,7 @@ def test_all_are_admitted_where_no_element_is_outside(name):
 
 # --- side conditions -------------------------------------------------------------------------
 
-COMPARE = {
-    ast.Lt: operator.lt,
-    ast.LtE: operator.le,
-    ast.Gt: operator.gt,
-    ast.GtE: operator.ge,
-}
+COMPARE = {ast.Lt: operator.lt, ast.LtE: operator.le, ast.Gt: operator.gt, ast.GtE: operator.ge}
 COMPUTE = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,

@@ -112,11 +112,7 @@ finite = st.floats(allow_nan=False, allow_infinity=False)
 near_floats = st.one_of(
     st.fractions(),
     finite.map(Fraction),
-    st.builds(
-        lambda x, k: Fraction(x) + Fraction(k, 2**1200),
-        finite,
-        st.sampled_from([-1, 1]),
-    ),
+    st.builds(lambda x, k: Fraction(x) + Fraction(k, 2**1200), finite, st.sampled_from([-1, 1])),
     st.integers(-(10**320), 10**320).map(Fraction),
     st.fractions().map(lambda x: x / 10**310),
 )

@@ -151,9 +151,7 @@ def test_a_ball_argument_is_accepted():
 
 
 @pytest.mark.parametrize(
-    "number",
-    [sympy.exp(-1), sympy.E, sympy.log(2), 1 - sympy.sqrt(2) / 2],
-    ids=str,
+    "number", [sympy.exp(-1), sympy.E, sympy.log(2), 1 - sympy.sqrt(2) / 2], ids=str
 )
 def test_a_number_without_parameters_is_enclosed(number):
     found = enclose(compile_expression(number, []), [], 128)

@@ -1,7 +1,5 @@
 """Whether every number that an erratum says has been computed by the test that goes with it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from fractions import Fraction

@@ -2,20 +2,29 @@
 
 import re
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 from sympy import Expr, Rel, Symbol, exp, log, simplify
 from sympy.core import relational
-from sympy.parsing.sympy_parser import (
-    implicit_multiplication,
-    parse_expr,
-    standard_transformations,
-)
+from sympy.parsing.sympy_parser import implicit_multiplication, parse_expr, standard_transformations
 
 import didp_ref as di
 from didp_ref import papers
-from didp_ref.audit.claim import Claim, Kind, Scope, Statement
+from didp_ref.audit.claim import (
+    Claim,
+    Evidence,
+    Kind,
+    Outcome,
+    Scope,
+    Statement,
+    Strength,
+    Subject,
+    Verdict,
+)
+from didp_ref.audit.derivation import PROOFS
+from didp_ref.audit.run import Report
 from didp_ref.errors import DomainError, suggestion
 from didp_ref.papers import CLAIMS, PAPERS
 from tests.looped import for_each
@@ -53,6 +62,57 @@ def test_a_claim_is_complete(claim: Claim) -> None:
         assert builds(claim) or Scope.EVERY not in {part.scope for part in claim.parts}
     for formal in builds(claim):
         assert formal().conclusion is not None
+
+
+@EVERY
+def test_what_fails_shows_where_and_nothing_is_undecided(
+    claim: Claim, evidence_of: Callable[[str], tuple[Evidence, ...]]
+) -> None:
+    found = evidence_of(claim.id)
+    assert bool(found) is not bool(claim.not_checkable)
+    assert Outcome.UNDECIDED not in {one.outcome for one in found}
+    printed = [one for one in found if one.subject is Subject.PRINTED]
+    fails = [one for one in printed if one.outcome is Outcome.FAILS]
+    for one in fails:
+        assert one.strength is Strength.REPRODUCTION or one.counterexample.values
+    holds = [one for one in printed if one.outcome is Outcome.HOLDS]
+    instances = {(one.part, one.reading) for one in holds if one.strength is Strength.EXACT}
+    assert not instances & {(one.part, one.reading) for one in fails}
+
+
+VERDICTS = {
+    "abdi.definition-4": Verdict.WELL_FORMED,
+    "abdi.section-8.universe-size": Verdict.NOT_REPRODUCED,
+    "abdi.section-8.sum-hours": Verdict.REPRODUCED,
+    "abdi.section-8.weak-adversary": Verdict.NOT_REPRODUCED,
+    "abdi.section-8.good-compromise": Verdict.NOT_CHECKABLE,
+    "abdi.section-9.other-works": Verdict.NOT_CHECKABLE,
+    "rhodi.other-works": Verdict.NOT_CHECKABLE,
+    "rhodi.table-4.responses": Verdict.NOT_REPRODUCED,
+    "bound.contributions": Verdict.NOT_CHECKABLE,
+    "refine.definition-1": Verdict.WELL_FORMED,
+    "refine.output-distribution": Verdict.PROVED,
+    "refine.sensitivity-independent": Verdict.PROVED,
+    "refine.definition-3": Verdict.WELL_FORMED,
+    "refine.example-3": Verdict.REPRODUCED,
+    "refine.adaptive-queries": Verdict.PROVED,
+    "refine.boolean-laplace": Verdict.REPRODUCED,
+    "membership.section-7.incidents": Verdict.NOT_CHECKABLE,
+    "disclosure.definition-4.1": Verdict.WELL_FORMED,
+    "disclosure.definitions-2.1-2.5": Verdict.WELL_FORMED,
+    "disclosure.rero-fails": Verdict.PROVED,
+    "disclosure.theorem-4.1.tightness": Verdict.PROVED,
+    "disclosure.algorithm-2": Verdict.REFUTED,
+    "disclosure.theorem-5.2.proof": Verdict.REFUTED,
+    "disclosure.section-7.kappa": Verdict.REPRODUCED,
+    "disclosure.section-7.oue": Verdict.NOT_CHECKABLE,
+    "disclosure.section-7.experiments": Verdict.NOT_CHECKABLE,
+}
+"""What is found of the claims that no other test names; of each claim the ledger has it."""
+
+
+def test_what_was_found(audited: Report) -> None:
+    assert {name: audited.entries[name].verdict for name in VERDICTS} == VERDICTS
 
 
 @EVERY
@@ -128,3 +188,28 @@ def test_an_unknown_id_is_answered_with_the_nearest() -> None:
         CLAIMS["rhodi.theorm-1"]
     assert suggestion("???", {"one": 1, "two": 2}) == "there are one, two"
     assert suggestion("???", map(str, range(13))) == "there are 13, such as 0, 1, 2"
+
+
+WITH_TESTS_OF_THEIR_OWN = {
+    "abdi.theorem-1.induction",
+    "abdi.theorem-3.lower-bound",
+    "abdi.theorem-3.tightness",
+    "membership.section-7.instantiations",
+    "rhodi.theorem-2",  # that there is no response cannot be evaluated
+}
+"""Claims of which a part has no control in a table."""
+
+
+def test_every_derivation_has_a_control() -> None:
+    """Those of refine stand in tests of their own."""
+    tests = (
+        import_module(f"{__package__}.{path.parent.name}.{path.stem}")
+        for path in Path(__file__).parent.glob("*/test_*.py")
+    )
+    controls = {
+        (control.claim, control.part)
+        for test in tests
+        for control in getattr(test, "NEGATIVE_CONTROLS", {}).values()
+    }
+    written = {key[:2] for key in PROOFS if not key[0].startswith("refine.")}
+    assert {name for name, _ in written - controls} == WITH_TESTS_OF_THEIR_OWN

@@ -1,7 +1,5 @@
 """A child: lines to it and from it, in time, and its end with all that it has started."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

@@ -1,7 +1,5 @@
 """Processes that were started: deaf to interrupts, and ended with their own."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

@@ -1,7 +1,5 @@
 """What was written is read back, as the type that is wanted; anything else is refused."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace

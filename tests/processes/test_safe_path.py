@@ -1,7 +1,5 @@
 """Processes that a command starts import nothing from the working directory."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

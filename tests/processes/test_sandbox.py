@@ -1,7 +1,5 @@
 """A sandbox answers, is ended where it does not, and believes nothing by its shape."""
 
-from __future__ import annotations
-
 import os
 import sys
 import threading

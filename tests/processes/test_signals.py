@@ -1,7 +1,5 @@
 """Who hears a signal; and one ends a command, with all that it has started, in two seconds."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import signal
@@ -132,11 +130,7 @@ def test_vectors_that_are_not_finished_leave_nothing(
 @pytest.mark.parametrize("whom", [os.kill, os.killpg], ids=["the command", "all, as a terminal"])
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 def test_an_audit_ends_with_its_workers_and_solvers(
-    number: int,
-    code: int,
-    whom: Callable[[int, int], None],
-    tmp_path: Path,
-    nap: str,
+    number: int, code: int, whom: Callable[[int, int], None], tmp_path: Path, nap: str
 ) -> None:
     for work in ("multiprocessing.spawn", "didp_ref.kernel.solver_process"):
         with started(command(["audit"]), nap, tmp_path) as process:

@@ -1,7 +1,5 @@
 """A user's file as a module: what it says now, in no other module's place."""
 
-from __future__ import annotations
-
 import os
 import random
 import sys

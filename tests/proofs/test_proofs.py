@@ -16,7 +16,7 @@ from tests.looped import for_each
 register()
 UNUSED = {
     # Theorem 3 asks for alpha and beta together, this remark for beta alone
-    ("abdi.remark-beta-certainty", "correction"): ["0 < alpha"],
+    ("abdi.remark-beta-certainty", "correction"): ["0 < alpha"]
 }
 """What a paper prints, and a proof does not need: under what it is of, the hypotheses."""
 

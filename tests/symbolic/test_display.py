@@ -1,7 +1,5 @@
 """Terms for readers: every head in plain text and in LaTeX, and letters that never clash."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

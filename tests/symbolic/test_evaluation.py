@@ -1,7 +1,5 @@
 """What is true at exact values: decided, or left undecided, never guessed."""
 
-from __future__ import annotations
-
 import pytest
 
 from didp_ref.kernel.normal import normal

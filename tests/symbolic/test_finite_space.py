@@ -1,7 +1,5 @@
 """Points and events on a space of finitely many points, which is one of those that are meant."""
 
-from __future__ import annotations
-
 import pytest
 
 from didp_ref.errors import InputError

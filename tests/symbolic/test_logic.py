@@ -1,7 +1,5 @@
 """Quantifiers that stay put, and terms put for variables without capture."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

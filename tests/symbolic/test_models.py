@@ -1,7 +1,5 @@
 """Values at which hypotheses hold: written down, read back, and checked."""
 
-from __future__ import annotations
-
 import pytest
 import sympy
 from sympy import Rational, Sum, exp, log

@@ -1,7 +1,5 @@
 """Random exact points find what is false, and call nothing false that is true."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """didp_ref/symbolic/search_points.py: which values are tried, and what is computed instead."""
 
-from __future__ import annotations
-
 from didp_ref.kernel.terms import Term
 from didp_ref.kernel.text import read_term, write
 from didp_ref.symbolic.search_points import MOST_EDGES, Case

@@ -1,7 +1,5 @@
 """What sympy has is read to the letter, and what is not on the list is refused."""
 
-from __future__ import annotations
-
 import pytest
 import sympy
 from sympy import (

@@ -4,8 +4,6 @@ They are made in a copy of the checkout, some at once, each told by words of its
 `didp-ref audit` or `python -m tools.prove` is run there, as `make audit` and `make prove` run them.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import shutil
@@ -50,258 +48,170 @@ def _head(claim: str, what: str, new: str = "0" * 16) -> tuple[str, str]:
 
 
 EDITS = [
-    # claims: what is printed, hypotheses, conclusions, what is said of them
-    Edit(
-        CLAIMS,
-        f"{BOUND}/equation_2.py",
-        r"le\(Abs\(a - b\), Delta_f\)",
-        "le(Abs(a - b), 2 * Delta_f)",
-        "bound.equation-2:",
-    ),
-    Edit(
-        CLAIMS,
-        f"{BOUND}/section_1.py",
-        r"le\(Delta_v, 2 \* Delta_f\)",
-        "le(Delta_v, 3 * Delta_f)",
-        "bound.remark-same-information:",
-    ),
-    Edit(
-        CLAIMS,
-        f"{BOUND}/equation_1.py",
-        r"\(count - c_2\)\), 1\)",
-        "(count - c_2)), 2)",
-        "bound.remark-count-distance:",
-    ),
-    Edit(
-        CLAIMS,
-        f"{BOUND}/equation_1.py",
-        r"lt\(bound_among\(n\), bound_among\(N\)\)",
-        "le(bound_among(n), bound_among(N))",
-        "bound.remark-growth:",
-    ),
-    Edit(
-        CLAIMS,
-        "didp_ref/papers/rhodi/hipaa.py",
-        r"And\(lt\(t, 68\)",
-        "And(lt(t, 69)",
-        "rhodi.hipaa:",
-    ),
-    Edit(
-        CLAIMS,
-        f"{BOUND}/equation_2.py",
-        "it is hard for the adversary",
-        "it is impossible for the adversary",
-        "bound.remark-hard-to-infer:",
-    ),
-    Edit(
-        CLAIMS,
-        f"{BOUND}/section_1.py",
-        r"among_all.at_most\(TENTH\),",
-        "among_all.at_most(TENTH + TENTH),",
-        "bound.remark-vulnerable:",
-    ),
-    Edit(
-        CLAIMS,
-        f"{BOUND}/equation_1.py",
-        "that is approximately 11.1",
-        "that is exactly 11.1",
-        "bound.equation-1:",
-    ),
-    Edit(
-        CLAIMS,
-        f"{BOUND}/section_1.py",
-        'who="a reader who takes',
-        'who="nobody who takes',
-        "bound.remark-influence:",
-    ),
-    Edit(
-        CLAIMS,
-        f"{BOUND}/equation_1.py",
-        "which is not in the text at hand",
-        "which is in the text at hand",
-        "bound.interpretive-model:",
-    ),
-    Edit(
-        CLAIMS,
-        f"{BOUND}/section_1.py",
-        "their inherent drawbacks",
-        "no drawbacks",
-        "bound.contributions:",
-    ),
-    # derivations, and what is stored of them
-    Edit(
-        DERIVED,
-        f"{PROOFS}/equation_2.py",
-        r', "exp of both"\]\)',
-        "])",
-        "bound.equation-2.Laplace-noise.printed:",
-    ),
-    Edit(
-        DERIVED,
-        f"{PROOFS}/equation_1.py",
-        r"d.conclude\(\[\*d.statement.hypotheses, .distance.\]\)",
-        "d.conclude([*d.statement.hypotheses])",
-        "bound.remark-count-distance.the-distance.printed:",
-    ),
-    Edit(
-        DERIVED,
-        f"{PROOFS}/equation_1.py",
-        r'by=\["eq. 8", "eq. 9", "eq. 10"\]',
-        'by=["eq. 9", "eq. 10"]',
-        "bound.equation-1.the-bound.printed:",
-    ),
-    Edit(
-        DERIVED,
-        f"{PROOFS}/equation_1.py",
-        r'd.step\("increasing", lt',
-        'd.step("increasing", le',
-        "bound.remark-growth.increasing.printed:",
-    ),
-    Edit(
-        DERIVED,
-        f"{PROOFS}/equation_2.py",
-        "both terms",
-        "two terms",
-        "derivation of bound.remark-hard-to-infer (printed):",
-    ),
-    Edit(DERIVED, OBJECTS, r"\(< t:R 68\)\)", "(< t:R 69))", "rhodi.hipaa:"),
-    # the ledger, of which one line says all that is wrong with a file
-    Edit(LEDGER, VERDICTS, *_head("equation-1", "verdict", "PROVED"), "lines of bound.equation-1"),
-    Edit(LEDGER, VERDICTS, *_head("equation-2", "checks"), ", bound.equation-2"),
-    Edit(
-        LEDGER,
-        VERDICTS,
-        *_head("remark-count-distance", "statement"),
-        ", bound.remark-count-distance",
-    ),
-    Edit(LEDGER, VERDICTS, *_head("remark-growth", "status", "FALSE"), ", bound.remark-growth"),
-    Edit(LEDGER, VERDICTS, *_head("remark-vulnerable", "checksum"), ", bound.remark-vulnerable"),
-    # the tables of the audit
-    Edit(
-        TABLES,
-        "didp_ref/audit/reasons.tsv",
-        "it is about the distances of three values",
-        "it is about nothing",
-        "bound.remark-same-information:",
-    ),
-    Edit(
-        TABLES,
-        "didp_ref/audit/defined.tsv",
-        r'("bound\.remark-hard-to-infer"\t.*\t)\w{16}(?=\t)',
-        rf"\g<1>{'0' * 16}",
-        "bound.remark-hard-to-infer:",
-    ),
-    Edit(
-        TABLES,
-        "didp_ref/audit/theorems.tsv",
-        "with epsilon = ln 9 one tuple",
-        "with epsilon = ln 3 one tuple",
-        "bound.remark-influence:",
-    ),
-    Edit(
-        TABLES,
-        "proofs/shared/questions.tsv",
-        "\tlinear\n",
-        "\tnonlinear\n",
-        "questions.tsv: it is not the table",
-    ),
-    # what Coq's kernel accepted, as it is pinned
-    Edit(
-        PINNED,
-        "proofs/pins.tsv",
-        r"(equation_1\.equation_1\t)\w+",
-        rf"\g<1>{'0' * 16}",
-        "didp.bound.equation_1.equation_1: this theorem is changed",
-    ),
-    Edit(
-        PINNED,
-        "proofs/pins.tsv",
-        r"(belief\.posterior\t)\w+",
-        rf"\g<1>{'0' * 16}",
-        "didp.shared.belief.posterior: this definition is changed",
-    ),
-    Edit(
-        PINNED,
-        "proofs/pins.tsv",
-        r"(equation_1_met\.equation_1_met\t)\w+",
-        rf"\g<1>{'0' * 16}",
-        "didp.bound.equation_1_met.equation_1_met: this witness is changed",
-    ),
-    Edit(
-        PINNED,
-        "proofs/pins.tsv",
-        r"(equation_2_events\t\w+)[^\n]*",
-        r"\g<1>",
-        "didp.bound.equation_2.equation_2_events: it rests on other axioms",
-    ),
-    Edit(
-        PINNED,
-        "proofs/pins.tsv",
-        r"theorem\tdidp\.bound\.section_1\.[^\n]*\n",
-        "",
-        "didp.bound.section_1.influence_is_not_negligible: this theorem is not pinned",
-    ),
-    Edit(
-        PINNED,
-        "proofs/premises.tsv",
-        "by witness",
-        "no witness is written",
-        "premises.tsv: it is not what Coq says",
-    ),
-    Edit(
-        PINNED,
-        "proofs/bound/theorems.md",
-        "forall",
-        "exists",
-        "bound/theorems.md: the page is not what Coq prints",
-    ),
-    Edit(
-        PINNED,
-        "proofs/bound/theorems.tsv",
-        "the bound is affine in",
-        "the bound is",
-        "bound.remark-growth: affine_in_logarithm: not in the record",
-    ),
-    Edit(
-        PINNED,
-        f"proofs/{WEAKER}",
-        r"\Z",
-        "Definition meant_otherwise : Prop := True.\n",
-        "didp.bound.equation_1.meant_otherwise: this definition is not pinned",
-    ),
-    Edit(
-        PINNED,
-        "tools/coq/kernel.py",
-        r"AXIOMS = \{",
-        'AXIOMS = {"ProofIrrelevance.proof_irrelevance",',
-        "ProofIrrelevance.proof_irrelevance: it is accepted",
-    ),
-    # what its kernel, or those who ask it, refuse
-    Edit(
-        COMPILED,
-        "proofs/abdi/section_9.v",
-        r"\Z",
-        "Axiom more : 0 = 1.\n",
-        "abdi/section_9.v, line",
-    ),
-    Edit(
-        COMPILED, "proofs/bound/section_1.v", r"\bProof\.", "Proof. lia.", "bound/section_1.v, line"
-    ),
-    Edit(
-        COMPILED,
-        "proofs/bound/theorems.tsv",
-        "equation_1_needed",
-        "equation_1_wanted",
-        "bound/theorems.tsv, line",
-    ),
-    Edit(
-        COMPILED,
-        "proofs/ours/theorems.tsv",
-        "claim\tpart",
-        "claim\tpiece",
-        "ours/theorems.tsv: its columns",
-    ),
+    Edit(kind, file, *change)
+    for (kind, file), changes in {
+        (CLAIMS, f"{BOUND}/equation_2.py"): [
+            (r"le\(Abs\(a - b\), Delta_f\)", "le(Abs(a - b), 2 * Delta_f)", "bound.equation-2:"),
+            (
+                "it is hard for the adversary",
+                "it is impossible for the adversary",
+                "bound.remark-hard-to-infer:",
+            ),
+        ],
+        (CLAIMS, f"{BOUND}/section_1.py"): [
+            (
+                r"le\(Delta_v, 2 \* Delta_f\)",
+                "le(Delta_v, 3 * Delta_f)",
+                "bound.remark-same-information:",
+            ),
+            (
+                r"among_all.at_most\(TENTH\),",
+                "among_all.at_most(TENTH + TENTH),",
+                "bound.remark-vulnerable:",
+            ),
+            ('who="a reader who takes', 'who="nobody who takes', "bound.remark-influence:"),
+            ("their inherent drawbacks", "no drawbacks", "bound.contributions:"),
+        ],
+        (CLAIMS, f"{BOUND}/equation_1.py"): [
+            (r"\(count - c_2\)\), 1\)", "(count - c_2)), 2)", "bound.remark-count-distance:"),
+            (
+                r"lt\(bound_among\(n\), bound_among\(N\)\)",
+                "le(bound_among(n), bound_among(N))",
+                "bound.remark-growth:",
+            ),
+            ("that is approximately 11.1", "that is exactly 11.1", "bound.equation-1:"),
+            (
+                "which is not in the text at hand",
+                "which is in the text at hand",
+                "bound.interpretive-model:",
+            ),
+        ],
+        (CLAIMS, "didp_ref/papers/rhodi/hipaa.py"): [
+            (r"And\(lt\(t, 68\)", "And(lt(t, 69)", "rhodi.hipaa:")
+        ],
+        (DERIVED, f"{PROOFS}/equation_2.py"): [
+            (r', "exp of both"\]\)', "])", "bound.equation-2.Laplace-noise.printed:"),
+            ("both terms", "two terms", "derivation of bound.remark-hard-to-infer (printed):"),
+        ],
+        (DERIVED, f"{PROOFS}/equation_1.py"): [
+            (
+                r"d.conclude\(\[\*d.statement.hypotheses, .distance.\]\)",
+                "d.conclude([*d.statement.hypotheses])",
+                "bound.remark-count-distance.the-distance.printed:",
+            ),
+            (
+                r'by=\["eq. 8", "eq. 9", "eq. 10"\]',
+                'by=["eq. 9", "eq. 10"]',
+                "bound.equation-1.the-bound.printed:",
+            ),
+            (
+                r'd.step\("increasing", lt',
+                'd.step("increasing", le',
+                "bound.remark-growth.increasing.printed:",
+            ),
+        ],
+        (DERIVED, OBJECTS): [(r"\(< t:R 68\)\)", "(< t:R 69))", "rhodi.hipaa:")],
+        (LEDGER, VERDICTS): [
+            (*_head("equation-1", "verdict", "PROVED"), "lines of bound.equation-1"),
+            (*_head("equation-2", "checks"), ", bound.equation-2"),
+            (*_head("remark-count-distance", "statement"), ", bound.remark-count-distance"),
+            (*_head("remark-growth", "status", "FALSE"), ", bound.remark-growth"),
+            (*_head("remark-vulnerable", "checksum"), ", bound.remark-vulnerable"),
+        ],
+        (TABLES, "didp_ref/audit/reasons.tsv"): [
+            (
+                "it is about the distances of three values",
+                "it is about nothing",
+                "bound.remark-same-information:",
+            )
+        ],
+        (TABLES, "didp_ref/audit/defined.tsv"): [
+            (
+                r'("bound\.remark-hard-to-infer"\t.*\t)\w{16}(?=\t)',
+                rf"\g<1>{'0' * 16}",
+                "bound.remark-hard-to-infer:",
+            )
+        ],
+        (TABLES, "didp_ref/audit/theorems.tsv"): [
+            (
+                "with epsilon = ln 9 one tuple",
+                "with epsilon = ln 3 one tuple",
+                "bound.remark-influence:",
+            )
+        ],
+        (TABLES, "proofs/shared/questions.tsv"): [
+            ("\tlinear\n", "\tnonlinear\n", "questions.tsv: it is not the table")
+        ],
+        (PINNED, "proofs/pins.tsv"): [
+            (
+                r"(equation_1\.equation_1\t)\w+",
+                rf"\g<1>{'0' * 16}",
+                "didp.bound.equation_1.equation_1: this theorem is changed",
+            ),
+            (
+                r"(belief\.posterior\t)\w+",
+                rf"\g<1>{'0' * 16}",
+                "didp.shared.belief.posterior: this definition is changed",
+            ),
+            (
+                r"(equation_1_met\.equation_1_met\t)\w+",
+                rf"\g<1>{'0' * 16}",
+                "didp.bound.equation_1_met.equation_1_met: this witness is changed",
+            ),
+            (
+                r"(equation_2_events\t\w+)[^\n]*",
+                r"\g<1>",
+                "didp.bound.equation_2.equation_2_events: it rests on other axioms",
+            ),
+            (
+                r"theorem\tdidp\.bound\.section_1\.[^\n]*\n",
+                "",
+                "didp.bound.section_1.influence_is_not_negligible: this theorem is not pinned",
+            ),
+        ],
+        (PINNED, "proofs/premises.tsv"): [
+            ("by witness", "no witness is written", "premises.tsv: it is not what Coq says")
+        ],
+        (PINNED, "proofs/bound/theorems.md"): [
+            ("forall", "exists", "bound/theorems.md: the page is not what Coq prints")
+        ],
+        (PINNED, "proofs/bound/theorems.tsv"): [
+            (
+                "the bound is affine in",
+                "the bound is",
+                "bound.remark-growth: affine_in_logarithm: not in the record",
+            )
+        ],
+        (PINNED, f"proofs/{WEAKER}"): [
+            (
+                r"\Z",
+                "Definition meant_otherwise : Prop := True.\n",
+                "didp.bound.equation_1.meant_otherwise: this definition is not pinned",
+            )
+        ],
+        (PINNED, "tools/coq/kernel.py"): [
+            (
+                r"AXIOMS = \{",
+                'AXIOMS = {"ProofIrrelevance.proof_irrelevance",',
+                "ProofIrrelevance.proof_irrelevance: it is accepted",
+            )
+        ],
+        (COMPILED, "proofs/abdi/section_9.v"): [
+            (r"\Z", "Axiom more : 0 = 1.\n", "abdi/section_9.v, line")
+        ],
+        (COMPILED, "proofs/bound/section_1.v"): [
+            (r"\bProof\.", "Proof. lia.", "bound/section_1.v, line")
+        ],
+        (COMPILED, "proofs/bound/theorems.tsv"): [
+            ("equation_1_needed", "equation_1_wanted", "bound/theorems.tsv, line")
+        ],
+        (COMPILED, "proofs/ours/theorems.tsv"): [
+            ("claim\tpart", "claim\tpiece", "ours/theorems.tsv: its columns")
+        ],
+    }.items()
+    for change in changes
 ]
+"""Of claims, derivations and what is stored of them, the ledger, the audit's tables, and Coq."""
 
 
 def _changed(edit: Edit, folder: Path) -> str:

@@ -1,7 +1,5 @@
 """Building and asking the libraries: what cannot be built is named, what changed is said."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

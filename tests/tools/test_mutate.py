@@ -1,7 +1,5 @@
 """Bending questions: the engines notice, or prove that it does not matter."""
 
-from __future__ import annotations
-
 import pytest
 
 from didp_ref.audit.derivation import PROOFS

@@ -1,7 +1,5 @@
 """Each way to make a proof object wrong changes what it says it changes, and nothing else."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

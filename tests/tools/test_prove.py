@@ -1,7 +1,5 @@
 """``python -m tools.prove``: a line a part, the counts, and each problem in one line."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import replace
@@ -245,9 +243,7 @@ def test_it_is_said_why_a_part_has_not_all() -> None:
     ],
 )
 def test_the_words_of_the_command(
-    words: list[str],
-    asked: tuple[list[str], bool, bool],
-    monkeypatch: pytest.MonkeyPatch,
+    words: list[str], asked: tuple[list[str], bool, bool], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found = []
 

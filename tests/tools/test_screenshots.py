@@ -1,7 +1,5 @@
 """What a command prints, as a page that can be pictured."""
 
-from __future__ import annotations
-
 import pytest
 
 from didp_ref.errors import InputError

@@ -1,7 +1,5 @@
 """What the wheel leaves out of a vector is what follows from the rest of it."""
 
-from __future__ import annotations
-
 import pytest
 
 pytest.importorskip("hatchling")

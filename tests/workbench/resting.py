@@ -4,8 +4,6 @@ A fork of a process that has asked the engines would otherwise clear away what t
 and wait for engine processes that are not its own.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor

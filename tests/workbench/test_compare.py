@@ -170,8 +170,7 @@ def test_a_narrow_range_is_found_between_the_numbers_of_a_formula(text, identifi
 
 
 @pytest.mark.parametrize(
-    "function",
-    [more_pairs.narrow_rho, more_pairs.near_a_root, more_pairs.no_subnormal_budget],
+    "function", [more_pairs.narrow_rho, more_pairs.near_a_root, more_pairs.no_subnormal_budget]
 )
 def test_a_narrow_range_is_found_between_the_numbers_of_a_function(function):
     identifier = next(p.quantity for p in read_pairs() if p.candidate == f":{function.__name__}")

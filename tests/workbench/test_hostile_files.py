@@ -3,8 +3,6 @@
 Each attempt was made against the reader that unpickled what the file's process sent.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import time

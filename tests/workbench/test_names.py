@@ -15,11 +15,7 @@ def first(names, one, fixed=None, sequences=None):
 
 
 def test_a_parameter_is_itself_and_others_are_read_by_meaning():
-    assert first(["rho", "m", "S"], RHO) == {
-        "rho": "rho",
-        "m": "n_worlds",
-        "S": "sensitive_range",
-    }
+    assert first(["rho", "m", "S"], RHO) == {"rho": "rho", "m": "n_worlds", "S": "sensitive_range"}
     one = di.quantities["scale.prior_dependent"]
     assert first(["a", "b", r"P_min", "Theta_q"], one)["Theta_q"] == "identifiability_sensitivity"
 

@@ -3,8 +3,6 @@
 A process for each takes a while: a few are asked, others with each commit.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
@@ -167,8 +165,7 @@ BROUGHT = {
         stated("le(0, x)", "[le(0, x)]"), stated("le(0, x)", "as_written(le(0, x))")
     ),
     "two claims of one name": Twins(
-        stated("le(0, 1)") + stated("le(1, 0)").replace("def one", "def other"),
-        stated("le(0, 1)"),
+        stated("le(0, 1)") + stated("le(1, 0)").replace("def one", "def other"), stated("le(0, 1)")
     ),
     "a claim whose name clears the screen": Twins(
         stated("le(1, 0)") + "object.__setattr__(one, 'id', 'mine\x1b[2J')\n",

@@ -31,11 +31,7 @@ def test_a_formula_is_recovered_through_helpers_and_imported_names():
 
 
 @pytest.mark.parametrize(
-    ("function", "what"),
-    [
-        (theirs.in_a_set, "set or a dictionary"),
-        (theirs.rounded, "it rounds"),
-    ],
+    ("function", "what"), [(theirs.in_a_set, "set or a dictionary"), (theirs.rounded, "it rounds")]
 )
 def test_what_cannot_be_followed_is_named_with_its_line(function, what):
     found = trace(function)

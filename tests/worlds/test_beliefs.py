@@ -1,7 +1,5 @@
 """Beliefs in exact arithmetic: Bayes by definition, and the extremes by two other ways."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Finite distributions: the one sum over outcomes is the largest over all events."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from hypothesis import given

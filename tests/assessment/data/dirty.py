@@ -1,7 +1,5 @@
 """Files as people send them, each with what has to be said of it, and of which column."""
 
-from __future__ import annotations
-
 import bz2
 import gzip
 import lzma

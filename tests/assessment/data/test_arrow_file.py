@@ -1,7 +1,5 @@
 """Reading Arrow files: a damaged column is refused, and a sound one beside it is read."""
 
-from __future__ import annotations
-
 import struct
 from pathlib import Path
 from typing import Any

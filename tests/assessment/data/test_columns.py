@@ -1,7 +1,5 @@
 """Reading a column: exactly the file that was named, and exactly the column."""
 
-from __future__ import annotations
-
 import gzip
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A stranger's database: nothing but its own base tables is read, and not for ever."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What dirty files are told: each the right hint, in the first line and the only one."""
 
-from __future__ import annotations
-
 from collections import Counter
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Reading a prior: numbers and nothing else."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

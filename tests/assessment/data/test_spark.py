@@ -1,7 +1,5 @@
 """didp_ref/assessment/data/spark.py: what is missing is said first, and what fails in one line."""
 
-from __future__ import annotations
-
 import sys
 from importlib.util import find_spec
 from types import SimpleNamespace

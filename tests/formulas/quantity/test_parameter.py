@@ -10,17 +10,7 @@ import didp_ref as di
 from didp_ref.errors import DomainError, ExactInputRequired, FloatRequired
 from tests.formulas.quantity.points import easy, every_family, every_quantity, exactly
 
-NO_FLOATS = [
-    "0.5",
-    b"1",
-    None,
-    True,
-    np.True_,
-    1j,
-    object(),
-    [0.5, "x"],
-    {},
-]
+NO_FLOATS = ["0.5", b"1", None, True, np.True_, 1j, object(), [0.5, "x"], {}]
 NO_EXACT = [0.5, math.nan, math.inf, np.float64(0.5), True, None, 1j, b"1", object(), {}]
 NO_NUMERALS = ["", "x", "nan", "1/0", "1e999999", "9" * 10**6, '__import__("os")']
 

@@ -1,7 +1,5 @@
 """The engines: found by standing in their folder, missing by name, each on a road of its own."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 from types import ModuleType

@@ -1,16 +1,15 @@
 """An attempt at something false: a statement, and a proof object that is put up for it."""
 
-from __future__ import annotations
-
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias, cast
 
 from didp_ref.audit.checking import Report, why_not
 from didp_ref.kernel.checker import check
 from didp_ref.kernel.objects import FORMAT
+from tests.looped import for_each
 
 Plain: TypeAlias = "str | int | Sequence[Plain] | Mapping[str, Plain]"
 Line: TypeAlias = Mapping[str, Plain]
@@ -43,12 +42,7 @@ class Attempt:
     @property
     def lines(self) -> list[Line]:
         """The lines of the proof object."""
-        return [
-            head(),
-            *self.statement,
-            *self.steps,
-            {"model": {}},
-        ]
+        return [head(), *self.statement, *self.steps, {"model": {}}]
 
     @property
     def text(self) -> str:
@@ -71,10 +65,7 @@ def step(
 
 
 def taken(
-    conclusion: str,
-    given: Mapping[str, str],
-    *instances: Sequence[str],
-    why: str = SAT,
+    conclusion: str, given: Mapping[str, str], *instances: Sequence[str], why: str = SAT
 ) -> Attempt:
     """Try to conclude from every hypothesis and instances of schemas, in one step."""
     schemas = [list(one) for one in instances]
@@ -107,3 +98,19 @@ def assert_refused(attempt: Attempt, *reports: Report) -> None:
 def assert_holds(report: Report) -> None:
     """A positive control is proved: no refusal beside it is of a checker that refuses all."""
     assert report["outcome"] == "holds", report
+
+
+def held_to_refuse(
+    attempts: Mapping[str, Attempt], controls: Mapping[str, Attempt]
+) -> tuple[Callable[..., None], Callable[..., None]]:
+    """Make a file's two tests: each attempt is refused, and each positive control is proved."""
+
+    @for_each(attempts)
+    def refused(name: str, reports: Reports) -> None:
+        assert_refused(attempts[name], *reports[name])
+
+    @for_each(controls)
+    def holds(name: str, reports: Reports) -> None:
+        assert_holds(*reports[name])
+
+    return refused, holds

@@ -1,7 +1,5 @@
 """Every attempt of a file is put to the checker at once, as an audit does it."""
 
-from __future__ import annotations
-
 import pytest
 
 from didp_ref.errors import Unavailable

@@ -1,7 +1,5 @@
 """Attempts by the engines: missing, dead, hanging, lying, or saying what is no answer."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor

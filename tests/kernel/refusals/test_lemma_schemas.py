@@ -1,23 +1,16 @@
 """Attempts by the lemma schemas: of each, terms at which what it seems to say is false."""
 
-from __future__ import annotations
-
-import pytest
-
 from didp_ref.kernel.schemas import BUILT, STATED
 from tests.kernel.refusals.attempts import (
     FALSE,
     SAT,
     Attempt,
     Line,
-    Reports,
-    assert_holds,
-    assert_refused,
+    held_to_refuse,
     stated,
     step,
     taken,
 )
-from tests.looped import for_each
 
 P, Q = "(at p #0:Z)", "(at q #0:Z)"
 AT_F, AT_G = "(density f #0:P)", "(density g #0:P)"
@@ -344,11 +337,4 @@ def test_every_schema_is_tried() -> None:
     assert tried_ones == {*STATED, *BUILT}
 
 
-@for_each(ATTEMPTS)
-def test_it_is_refused(name: str, reports: Reports) -> None:
-    assert_refused(ATTEMPTS[name], *reports[name])
-
-
-@pytest.mark.parametrize("name", POSITIVE_CONTROLS)
-def test_the_positive_control_holds(name: str, reports: Reports) -> None:
-    assert_holds(*reports[name])
+test_it_is_refused, test_the_positive_control_holds = held_to_refuse(ATTEMPTS, POSITIVE_CONTROLS)

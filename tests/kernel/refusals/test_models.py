@@ -1,7 +1,5 @@
 """Attempts to hide that hypotheses contradict each other, by values that are none."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 
@@ -35,11 +33,7 @@ REFUSED: dict[str, tuple[tuple[str, ...], Values, str]] = {
     "x < y < x": (("(< x:R y:R)", "(< y:R x:R)"), {"x": "0", "y": "1"}, "'h1' is false there"),
     "0 = 1": (("(= 0 1)",), {}, "'h0' is false there"),
     "every real is every other": ((ALL_EQUAL,), {}, TWO_QUANTIFIERS),
-    "every real is every other, by a name": (
-        (ALL_EQUAL,),
-        {"any value 1": "0"},
-        TWO_QUANTIFIERS,
-    ),
+    "every real is every other, by a name": ((ALL_EQUAL,), {"any value 1": "0"}, TWO_QUANTIFIERS),
     "every real is every other, by more names": (
         (ALL_EQUAL,),
         {f"any value {place}": "0" for place in range(1, 9)},

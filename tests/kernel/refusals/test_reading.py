@@ -1,7 +1,5 @@
 """Attempts by what sympy hands over: the reader takes what is on its list, and nothing else."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest
@@ -82,10 +80,7 @@ REFUSED: dict[str, tuple[Made, str]] = {
     "a float": (lambda: Float("0.1"), "it is a float"),
     "a float that is whole": (lambda: Float(1), "it is a float"),
     "a float among symbols": (lambda: 1.0 * x, "it is a float"),
-    "a float after its integer": (
-        lambda: (sympy_reader.term(2 * x), 2.0 * x)[1],
-        "it is a float",
-    ),
+    "a float after its integer": (lambda: (sympy_reader.term(2 * x), 2.0 * x)[1], "it is a float"),
     "pi": (lambda: sympy.pi, "Pi is not listed"),
     "the golden ratio": (lambda: sympy.GoldenRatio, "GoldenRatio is not listed"),
     "an algebraic number": (lambda: sympy.AlgebraicNumber(sqrt(2)), NOT_LISTED),
@@ -184,10 +179,7 @@ REFUSED: dict[str, tuple[Made, str]] = {
     "for every value": (lambda: ForAll(le(f(x), 0), f(x)), "is no letter"),
     "for every 3": (lambda: ForAll(le(x, 0), (Integer(3), 1, 4)), "is no letter"),
     "for every, one end": (lambda: ForAll(le(p[j], 0), (j, 1)), "a range with two ends"),
-    "for every, three ends": (
-        lambda: ForAll(le(p[j], 0), (j, 1, 3, 5)),
-        "a range with two ends",
-    ),
+    "for every, three ends": (lambda: ForAll(le(p[j], 0), (j, 1, 3, 5)), "a range with two ends"),
     "for every integer": (lambda: ForAll(le(p[j], 0), (j, -oo, oo)), "NegativeInfinity"),
     "for every integer up to one": (lambda: ForAll(le(p[j], 0), (j, -oo, 1)), "NegativeInfinity"),
     "for every from oo": (lambda: ForAll(le(p[j], 0), (j, oo, oo)), "Infinity is not listed"),
@@ -224,18 +216,12 @@ READ: dict[str, tuple[Made, str]] = {
     "a reciprocal": (lambda: 1 / x, "(inverse x:R)"),
     "a reciprocal of zero": (lambda: Pow(0, -1, evaluate=False), "(inverse 0)"),
     "a logarithm of -1": (lambda: log(-1, evaluate=False), "(log -1)"),
-    "x/x as it is written": (
-        lambda: sympy.Mul(x, 1 / x, evaluate=False),
-        "(* x:R (inverse x:R))",
-    ),
+    "x/x as it is written": (lambda: sympy.Mul(x, 1 / x, evaluate=False), "(* x:R (inverse x:R))"),
     "an inner index of the same name": (
         lambda: Sum(Sum(p[j], (j, 1, j)), (j, 1, n)),
         "(sum 1 n:Z (sum 1 #0:Z (at p #0:Z)))",
     ),
-    "an end with the name of the index": (
-        lambda: Sum(p[j], (j, 1, j)),
-        "(sum 1 j:Z (at p #0:Z))",
-    ),
+    "an end with the name of the index": (lambda: Sum(p[j], (j, 1, j)), "(sum 1 j:Z (at p #0:Z))"),
     "the outer of two sums": (
         lambda: Sum(p[j] * n, (j, 1, n), (n, 1, m)),
         "(sum 1 m:Z (sum 1 #0:Z (* #1:Z (at p #0:Z))))",

@@ -4,8 +4,6 @@ What was written in sympy is refused by the reader; where it can be said in term
 to the checker too, since whoever writes a proof object needs no reader.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 
@@ -21,18 +19,7 @@ from didp_ref.kernel.terms import FALSE as FALSEHOOD
 from didp_ref.symbolic import models, sympy_reader
 from didp_ref.symbolic.logic import ForAll
 from didp_ref.symbolic.notation import eq, le, lt, reals
-from tests.kernel.refusals.attempts import (
-    FALSE,
-    SAT,
-    Attempt,
-    Reports,
-    assert_holds,
-    assert_refused,
-    stated,
-    step,
-    taken,
-)
-from tests.looped import for_each
+from tests.kernel.refusals.attempts import FALSE, SAT, Attempt, held_to_refuse, stated, step, taken
 
 (x,) = reals("x")
 p = IndexedBase("p", real=True)
@@ -113,15 +100,7 @@ POSITIVE_CONTROLS = {
     "10: x/x is 1 where x is not 0": identity("(= (* x:R (inverse x:R)) 1)", a="(!= x:R 0)"),
 }
 
-
-@for_each(ATTEMPTS)
-def test_it_is_refused(name: str, reports: Reports) -> None:
-    assert_refused(ATTEMPTS[name], *reports[name])
-
-
-@pytest.mark.parametrize("name", POSITIVE_CONTROLS)
-def test_the_positive_control_holds(name: str, reports: Reports) -> None:
-    assert_holds(*reports[name])
+test_it_is_refused, test_the_positive_control_holds = held_to_refuse(ATTEMPTS, POSITIVE_CONTROLS)
 
 
 def bound(body: Callable[[sympy.Symbol], object], **assumed: bool) -> object:

@@ -16,7 +16,6 @@ from didp_ref.mechanisms.refinement import (
     PiecewiseUniform,
     RefinedContinuous,
     refine,
-    refine_individual,
     uniform,
 )
 
@@ -112,39 +111,6 @@ def test_statistical_answers_keep_epsilon_and_delta(
     answers = answers_to_one_query(data, data.draw(histograms), delta / (1 + ratio), ratio)
     for first, second in product(answers, repeat=2):
         assert worst_excess(first, second, ratio) <= delta
-
-
-def test_the_printed_move_breaks_the_parameters_of_figure_3() -> None:
-    # epsilon = ln 2, delta = 0.2, U[0, 1], f(D) = 0.166 and 0.833: the near sets are thirds, so
-    # the factors of ratio 2 are 3/2 and 3/4
-    ratio, delta = Fraction(2), Fraction(1, 5)
-
-    def worst(moved: Fraction) -> Fraction:
-        first, second = (
-            refine(uniform(0, 1), value, "3/2", "3/4", moved_mass=moved)
-            for value in ("0.166", "0.833")
-        )
-        return worst_excess(first, second, ratio)
-
-    assert worst(delta / 2) == delta * (1 + ratio) / 2 > delta
-    assert worst(delta / (1 + ratio)) == delta
-
-
-def test_the_printed_move_breaks_the_parameters_of_figure_2() -> None:
-    # epsilon = ln 2, delta = 0.2, U[0, 1], f(D) = 0.5
-    prior = di.refinement.unrefined(uniform(0, 1))
-    for moved, expected in ((Fraction(1, 5), Fraction(2, 5)), (Fraction(1, 10), Fraction(1, 5))):
-        answer = refine(uniform(0, 1), "1/2", 2, "1/2", moved_mass=moved)
-        assert worst_excess(prior, answer, Fraction(2)) == expected
-
-
-@pytest.mark.parametrize(
-    ("epsilon", "variance"),
-    [(0.1, "0.077"), (math.log(2), "0.046"), (1.0, "0.034"), (2.0, "0.012")],
-)
-def test_table_5_variances(epsilon: float, variance: str) -> None:
-    answer = refine_individual(uniform(0, 1), 0.5, epsilon)
-    assert f"{answer.variance:.3f}" == variance
 
 
 @given(VALUES, UPS, DOWNS)

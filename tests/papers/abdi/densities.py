@@ -1,7 +1,5 @@
 """Beliefs from the densities themselves, at 50 digits: another way to every counterexample."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 import mpmath

@@ -1,7 +1,5 @@
 """Worlds, priors and answers at which a negative control can be seen to be false."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from sympy import Abs, Rational, exp, log

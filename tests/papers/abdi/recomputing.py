@@ -4,8 +4,6 @@ What an entry says is read out of the ledger, and the numbers are worked out fro
 with fractions and mpmath alone; nothing here comes from the checks that found them.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Definitions 1 to 3: pairs and sensitivities by listing subsets, posteriors from the densities."""
 
-from __future__ import annotations
-
 from itertools import chain, combinations
 
 import mpmath

@@ -1,7 +1,5 @@
 """abdi's figures: what they show is what the text says of it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,19 +1,13 @@
 """Section 1: what it says of epsilon and of beliefs, computed again; bent, every claim falls."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 
 import mpmath
-import pytest
 from sympy import Rational, exp, log
 
-from didp_ref.audit.claim import Place, Status
 from didp_ref.audit.errata import Erratum
-from didp_ref.audit.verdict import statuses
 from didp_ref.formulas import translation
-from didp_ref.papers import CLAIMS
 from didp_ref.papers.abdi.alphabet import (
     Delta,
     c,
@@ -36,11 +30,10 @@ from didp_ref.papers.shared.events import S
 from didp_ref.symbolic.notation import le
 from proofs.abdi.introduction import ALIKE
 from proofs.abdi.worlds import an_event
-from tests.negative_controls import NegativeControl, assert_false_and_refused
+from tests.negative_controls import NegativeControl, each_is_refused
 from tests.papers.abdi.models import HALF, HALF_AS_FAR, ONE_STEP, TWO_STEPS
 from tests.papers.abdi.recomputing import (
     ONE_HALF,
-    Found,
     Numbers,
     answer,
     bayes,
@@ -49,16 +42,6 @@ from tests.papers.abdi.recomputing import (
     row,
     said,
 )
-
-
-def test_the_same_guarantees_as_differential_privacy_with_one_replaced(evidence_of: Found) -> None:
-    name = "abdi.introduction.same-guarantees"
-    assert statuses(CLAIMS[name], evidence_of(name)) == {
-        Place(DP_GIVES_DI, REPLACED): Status.PROVED,
-        Place(DP_GIVES_DI, REMOVED): Status.PROVED,
-        Place(DI_GIVES_DP, REPLACED): Status.PROVED,
-        Place(DI_GIVES_DP, REMOVED): Status.CORRECTED,
-    }
 
 
 @computed_again("abdi.introduction.factor")
@@ -120,20 +103,6 @@ def test_rho_to_epsilon_computed_again(entry: Erratum) -> Numbers:
     )
     assert mpmath.nstr(by_integral, 2) == error["mean absolute error"]
     return {m, 1, 2, rho, odds, by_integral}
-
-
-@computed_again("abdi.introduction.same-guarantees")
-def test_same_guarantees_computed_again(entry: Erratum) -> Numbers:
-    values = example(entry, "Theta")
-    database = [0, 1]
-    worlds = [database[:k] + database[k + 1 :] for k in range(2)]
-    assert len({len(world) for world in worlds}) == 1  # Theta = 0: nothing is told
-    assert values["Theta"] == "0"
-    given = [Fraction(len(of) == len(database)) for of in (database, worlds[0])]
-    assert values["Pr[|D|] on D, and on D less one"] == ", ".join(map(str, given))
-    prior = row(values["prior"])
-    assert bayes(prior, [Fraction(1), Fraction(1)]) == prior == row(values["posterior"])
-    return {0, 1, *prior}
 
 
 def test_two_worlds_with_one_record_replaced_have_one_parity_and_the_whole_has_the_other() -> None:
@@ -203,8 +172,4 @@ NEGATIVE_CONTROLS = {
     },
 }
 
-
-@pytest.mark.sampled(3)
-@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
-def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
-    assert_false_and_refused(control)
+test_every_control_is_refused = each_is_refused(NEGATIVE_CONTROLS, sampled=3)

@@ -1,14 +1,7 @@
 """The noise of the two adversaries, computed again; bent, every claim falls."""
 
-from __future__ import annotations
-
-from fractions import Fraction
-
-import mpmath
-import pytest
 from sympy import Rational
 
-from didp_ref.audit.errata import Erratum
 from didp_ref.papers.abdi.alphabet import Theta, a, b, p_min
 from didp_ref.papers.abdi.section_8_adversaries import (
     AS_DRAWN,
@@ -20,39 +13,8 @@ from didp_ref.papers.abdi.section_8_adversaries import (
 )
 from didp_ref.papers.shared.alphabet import alpha, beta
 from didp_ref.symbolic.notation import eq, le, lt
-from tests.negative_controls import NegativeControl, assert_false_and_refused
+from tests.negative_controls import NegativeControl, each_is_refused
 from tests.papers.abdi.models import HALF
-from tests.papers.abdi.recomputing import (
-    ONE_HALF,
-    ONE_OF_ALL,
-    Numbers,
-    computed_again,
-    examples,
-    scale_of_theorem_3,
-)
-from tests.papers.recomputed import Computed
-
-
-@computed_again("abdi.section-8.strong-adversary")
-def test_strong_adversary_computed_again(entry: Erratum) -> Numbers:
-    computed: set[Computed] = {29849, 32561, 0}  # counted from the file, below
-    with mpmath.workdps(40):
-        for values in (one.values for one in examples(entry) if "alpha" in one.values):
-            alpha, beta = Fraction(values["alpha"]), Fraction(values["beta"])
-            factor = scale_of_theorem_3(alpha, beta, Fraction(0)) / scale_of_theorem_3(
-                alpha, beta, Fraction(1, 32562)
-            )
-            assert factor < 1 / (1 - mpmath.mpf(10) / 32562) < mpmath.mpf("1.00031")
-            computed |= {alpha, beta, factor}
-        computed |= {
-            scale_of_theorem_3(ONE_HALF, Fraction(1), Fraction(0))
-            / scale_of_theorem_3(ONE_HALF, Fraction(1), ONE_OF_ALL)
-        }
-        computed |= {1 / (1 - mpmath.mpf(10) / 32562)}
-        least = scale_of_theorem_3(1 - Fraction(1, 10**9), 9 - Fraction(1, 10**9), Fraction(0))
-        assert abs(least * mpmath.log(10) - 1) < mpmath.mpf(10) ** -9  # Theta/ln 10
-    return {*computed, ONE_HALF, 1, 9, 10}
-
 
 AT_A_QUARTER = {beta: HALF, p_min: Rational(1, 4), Theta: 1}
 WEAK, STRONG = close_trade_off().conclusion.args[1].args
@@ -96,7 +58,4 @@ NEGATIVE_CONTROLS = {
     ),
 }
 
-
-@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
-def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
-    assert_false_and_refused(control)
+test_every_control_is_refused = each_is_refused(NEGATIVE_CONTROLS)

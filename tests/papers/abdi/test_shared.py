@@ -1,7 +1,5 @@
 """Readings, exact numbers, the search for counterexamples, and facts taken at terms."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -1,18 +1,13 @@
 """Theorem 1: its counterexamples computed again, its statements at two answers, its proofs bent."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
-from math import prod
 
-import mpmath
 import pytest
 from sympy import And, Implies, Rational, oo
 
-from didp_ref.audit.claim import Outcome, Place, Status
+from didp_ref.audit.claim import Outcome
 from didp_ref.audit.errata import Erratum
-from didp_ref.audit.verdict import statuses
 from didp_ref.formulas import composition
 from didp_ref.papers import CLAIMS
 from didp_ref.papers.abdi.alphabet import (
@@ -48,42 +43,14 @@ from proofs.abdi.theorem_1_product_form import (
     HALVES,
     symmetric_of_halves,
 )
-from tests.negative_controls import NegativeControl, assert_false_and_refused, stated
-from tests.papers.abdi.densities import DIGITS, ln, near, posteriors
-from tests.papers.abdi.models import HALF
-from tests.papers.abdi.recomputing import (
-    ONE_HALF,
-    Found,
-    Numbers,
-    answered_twice,
-    bayes,
-    computed_again,
-    example,
-    ratios,
-    row,
-    said,
+from tests.negative_controls import (
+    NegativeControl,
+    assert_false_and_refused,
+    each_is_refused,
+    stated,
 )
-
-
-@pytest.mark.parametrize("name", ["abdi.theorem-1", "abdi.theorem-1.induction"])
-def test_theorem_1_stands_at_the_belief_when_asked(name: str, evidence_of: Found) -> None:
-    """Which Definition 4 may mean, and eq. 6 does; Theorem 3 serves that belief too."""
-    found = statuses(CLAIMS[name], evidence_of(name))
-    for part in CLAIMS[name].names:
-        assert found[Place(part, WHEN_ASKED)] is Status.PROVED
-    assert WHEN_ASKED in CLAIMS["abdi.definition-4"].readings
-
-
-def test_two_answers_break_theorem_1s_alpha_and_keep_its_beta() -> None:
-    with mpmath.workdps(DIGITS):
-        scale = 1 / ln(3)
-        after_one = posteriors([0.5, 0.5], [0, 1], [0], scale)
-        after_two = posteriors([0.5, 0.5], [0, 1], [0, 0], scale)
-        assert near(after_one[1], mpmath.mpf(1) / 4)  # (1 - 1/2) 1/2: kept, with equality
-        assert near(after_two[1], mpmath.mpf(1) / 10)
-        assert after_two[1] < mpmath.mpf(1) / 8  # (1 - 3/4) 1/2
-        assert near(after_two[0], mpmath.mpf(9) / 10)
-        assert after_two[0] < mpmath.mpf(9) / 8  # (1 + 5/4) 1/2
+from tests.papers.abdi.models import HALF
+from tests.papers.abdi.recomputing import Numbers, answered_twice, computed_again
 
 
 @pytest.mark.parametrize(("coin", "masked"), list(product((0, 1), repeat=2)))
@@ -132,41 +99,6 @@ def test_answers_that_keep_definition_4_at_every_prior_keep_both() -> None:
         for statement in (theorem_1_alpha(), theorem_1_beta()):
             assert all(holds(one, values) for one in statement.hypotheses.values())
             assert holds(statement.conclusion, values)
-
-
-@computed_again("abdi.theorem-1")
-def test_theorem_1_computed_again(entry: Erratum) -> Numbers:
-    coin = example(entry, "two coins, each heads with")
-    assert coin["alpha_c"] == example(entry, "scale")["alpha_c"]
-    even, bias = row(coin["prior"]), row(coin["two coins, each heads with"])
-    assert ratios(even, [bias, [1 - h for h in bias]]) == (ONE_HALF, Fraction(3, 2))
-    lowered = bayes(even, [h * h for h in bias])[0]
-    assert lowered == Fraction(coin["posterior of the first world after two heads"])
-    quarter = ONE_HALF * ONE_HALF
-    assert 1 - quarter == Fraction(coin["alpha_c"])
-    assert lowered < quarter * even[0] == Fraction(coin["(1 - alpha_c) prior"])
-    coins = example(entry, "heads of the first coin")
-    prior = row(coins["prior"])
-    heads = [row(coins[f"heads of the {which} coin"]) for which in ("first", "second")]
-    for one in heads:
-        low, high = ratios(prior, [one, [1 - h for h in one]])
-        assert Fraction(1, 4) <= low  # alpha = 3/4
-        assert high <= Fraction(3, 2)  # beta = 1/2
-    after = bayes(prior, [prod(both) for both in zip(*heads, strict=True)])[0]
-    assert after == Fraction(coins["posterior of the first world after two heads"]) == 3 * prior[0]
-    promised = Fraction(3, 2) ** 2
-    assert promised - 1 == Fraction(coins["beta_c"])
-    assert promised * prior[0] == Fraction(coins["(1 + beta_c) prior"]) < after
-    assert "a fifth of the prior, where a quarter" in said(entry).consequence
-    assert lowered == even[0] / 5
-    assert "three times the prior, where a factor of 9/4" in said(entry).consequence
-    answered = answered_twice(entry)
-    assert lowered in answered
-    return {
-        *answered,
-        *(*even, *bias, lowered, 1 - quarter, quarter * even[0], 1),
-        *(*prior, *heads[0], *heads[1], after, promised, promised - 1, promised * prior[0]),
-    }
 
 
 @computed_again("abdi.theorem-1.induction")
@@ -231,10 +163,7 @@ NEGATIVE_CONTROLS = {
     ),
 }
 
-
-@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
-def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
-    assert_false_and_refused(control)
+test_every_control_is_refused = each_is_refused(NEGATIVE_CONTROLS)
 
 
 def quarter(_: int) -> Term:

@@ -1,7 +1,5 @@
 """Theorem 2, again from the densities and at concrete worlds; bent, every claim falls."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import mpmath
@@ -9,7 +7,6 @@ import pytest
 from sympy import Abs, And, Implies, Max, Min, Not, Rational, exp, log
 
 from didp_ref.audit.claim import Outcome
-from didp_ref.audit.errata import Erratum
 from didp_ref.formulas import scale
 from didp_ref.papers.abdi import theorem_2
 from didp_ref.papers.abdi.alphabet import (
@@ -34,19 +31,9 @@ from didp_ref.papers.shared.alphabet import alpha, beta, i, m
 from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import Term, every, le, lt
 from proofs.abdi.worlds import an_event, two_worlds
-from tests.negative_controls import NegativeControl, assert_false_and_refused
+from tests.negative_controls import NegativeControl, each_is_refused
 from tests.papers.abdi.densities import DIGITS, ln, posteriors
 from tests.papers.abdi.models import HALF, worlds
-from tests.papers.abdi.recomputing import (
-    Numbers,
-    answer,
-    bayes,
-    computed_again,
-    example,
-    growth_of,
-    row,
-    said,
-)
 
 
 def test_alpha_alone_prevents_certainty() -> None:
@@ -93,19 +80,6 @@ def test_theorem_2_holds_at_its_scale_and_fails_at_less() -> None:
     failing = [name for name, one in statement.hypotheses.items() if not holds(one, less)]
     assert failing == [ENOUGH]
     assert not holds(statement.conclusion, less)
-
-
-@computed_again("abdi.remark-beta-certainty")
-def test_beta_certainty_computed_again(entry: Erratum) -> Numbers:
-    values = example(entry, "largest posterior")
-    prior, growth = row(values["prior"]), growth_of(values["Theorem 2's scale"])
-    seen = [bayes(prior, answer((0, 1), tau, growth)) for tau in range(-2, 4)]
-    assert max(map(max, seen)) == Fraction(values["largest posterior"]) == Fraction(2, 3)
-    assert (1 + int(values["beta"])) * prior[0] == 1
-    assert 1 - (1 - Fraction(values["alpha"])) * (1 - prior[0]) == Fraction(3, 4)
-    assert "2/3" in said(entry).consequence
-    assert "3/4" in said(entry).consequence
-    return {0, 1, *prior, growth, Fraction(2, 3), Fraction(3, 4), int(values["beta"])}
 
 
 PAIR = {Theta: 1, lambda_: 1, tau: 0, q_1: 0, q_2: 1, h_1: HALF, h_2: exp(-1) / 2}
@@ -184,8 +158,4 @@ NEGATIVE_CONTROLS = {
     ),
 }
 
-
-@pytest.mark.sampled(4)
-@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
-def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
-    assert_false_and_refused(control)
+test_every_control_is_refused = each_is_refused(NEGATIVE_CONTROLS, sampled=4)

@@ -1,7 +1,5 @@
 """Theorem 3, again from the densities and at concrete values; bent, every claim falls."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import mpmath
@@ -12,16 +10,7 @@ from didp_ref.audit.claim import Outcome
 from didp_ref.audit.errata import Erratum
 from didp_ref.formulas import scale
 from didp_ref.papers.abdi import theorem_3
-from didp_ref.papers.abdi.alphabet import (
-    Theta,
-    h,
-    lambda_,
-    p_max,
-    p_min,
-    posterior,
-    prior,
-    priors,
-)
+from didp_ref.papers.abdi.alphabet import Theta, h, lambda_, p_max, p_min, posterior, prior, priors
 from didp_ref.papers.abdi.theorem_3 import (
     CERTAIN_BEFORE,
     EVERY_BETA,
@@ -34,7 +23,7 @@ from didp_ref.papers.abdi.worlds import WORLDS
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
 from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import eq, every, le
-from tests.negative_controls import NegativeControl, assert_false_and_refused
+from tests.negative_controls import NegativeControl, each_is_refused
 from tests.papers.abdi.densities import DIGITS, ln, near, posteriors
 from tests.papers.abdi.models import AT_PRIOR, HALF, LIMIT, worlds
 from tests.papers.abdi.recomputing import (
@@ -147,11 +136,7 @@ NEGATIVE_CONTROLS = {
     ),
 }
 
-
-@pytest.mark.sampled(3)
-@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
-def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
-    assert_false_and_refused(control)
+test_every_control_is_refused = each_is_refused(NEGATIVE_CONTROLS, sampled=3)
 
 
 @computed_again("abdi.theorem-3.any-prior")

@@ -1,10 +1,7 @@
 """Eq. 17 to 23: the reason that fails, computed again; one by one, bent, every claim falls."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
-import pytest
 from sympy import Equivalent, Rational, exp, log
 
 from didp_ref.audit.claim import Outcome
@@ -34,7 +31,7 @@ from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
 from didp_ref.symbolic.notation import eq, every, le, lt
 from proofs.abdi.theorem_3_equations import at_halves
 from proofs.abdi.worlds import two_worlds
-from tests.negative_controls import NegativeControl, assert_false_and_refused
+from tests.negative_controls import NegativeControl, assert_false_and_refused, each_is_refused
 from tests.papers.abdi.models import AT_PRIOR, HALF
 from tests.papers.abdi.recomputing import ONE_HALF, Numbers, computed_again, example, said
 
@@ -101,11 +98,7 @@ NEGATIVE_CONTROLS = {
         target="printed",
     ),
     "eq. 18 the other way": NegativeControl(
-        ALPHA,
-        {**at_halves(), p_min: 0},
-        le(floor, lowest),
-        part="eq. 18",
-        target="printed",
+        ALPHA, {**at_halves(), p_min: 0}, le(floor, lowest), part="eq. 18", target="printed"
     ),
     "eq. 19 with half the scale": NegativeControl(
         ALPHA,
@@ -141,10 +134,7 @@ NEGATIVE_CONTROLS = {
     ),
 }
 
-
-@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
-def test_a_negative_control_is_false_and_is_refused(control: NegativeControl) -> None:
-    assert_false_and_refused(control)
+test_every_control_is_refused = each_is_refused(NEGATIVE_CONTROLS)
 
 
 def test_the_two_worlds_are_as_likely() -> None:

@@ -1,7 +1,5 @@
 """No smaller scale than Theorem 3's serves; that its own does not either is refused."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import mpmath

@@ -1,7 +1,5 @@
 """The terms that the statements share mean what they are called, and their worlds are possible."""
 
-from __future__ import annotations
-
 from sympy import Rational, Symbol, integrate, oo
 
 from didp_ref.papers.abdi.alphabet import h, lambda_, p_min, priors, x

@@ -1,7 +1,5 @@
 """What the tests of several units of the paper share."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 from sympy import Rational

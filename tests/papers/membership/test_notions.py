@@ -1,7 +1,5 @@
 """The notions by definition, on mechanisms small enough to work out by hand."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

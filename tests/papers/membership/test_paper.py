@@ -1,14 +1,12 @@
 """The claims of the membership-privacy paper: what is found, and that the checks can fail."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
 
 import didp_ref as di
-from didp_ref.audit.claim import Claim, Kind, Severity, Status, Verdict
+from didp_ref.audit.claim import Severity
 from didp_ref.audit.run import Report
 from didp_ref.audit.verdict import judge
 from didp_ref.formulas import translation
@@ -20,79 +18,9 @@ from didp_ref.papers.membership import (
     theorem_5_7,
     theorem_5_10,
 )
-from didp_ref.papers.membership.notions import CHOSEN, COMPLEMENT
-from didp_ref.papers.membership.section_6 import IN_GENERAL, NOWHERE_ELSE
-from didp_ref.papers.membership.theorem_5_7 import IDENTIFIABLE_SO_PRIVATE, PRIVATE_SO_IDENTIFIABLE
-from didp_ref.papers.membership.theorem_5_10 import (
-    BELOW_1,
-    MEMBER_PRIVATE_SO_PRIVATE,
-    PRIVATE_SO_MEMBER_PRIVATE,
-    UP_TO_1,
-)
-from tests.looped import for_each
 from tests.papers.membership.shared import SHOWN
 
 BY_ID = {claim.id: claim for claim in PAPER.claims}
-
-
-@for_each(PAPER.claims, lambda claim: claim.id)
-def test_what_is_ambiguous_depends_on_the_reading(claim: Claim, audited: Report) -> None:
-    right = Verdict.WELL_FORMED if claim.kind is Kind.DEFINITION else Verdict.PROVED
-    ambiguous = {
-        "membership.independence": Verdict.DEPENDS_ON_READING,
-        "membership.section-7.incidents": Verdict.NOT_CHECKABLE,
-        "membership.theorem-5.7.equivalence": Verdict.DEPENDS_ON_READING,
-        "membership.theorem-5.10": Verdict.DEPENDS_ON_READING,
-    }
-    assert audited.entries[claim.id].verdict is ambiguous.get(claim.id, right)
-
-
-STATUSES = {
-    "membership.family-5.5": {
-        ("definition", CHOSEN): Status.WELL_FORMED,
-        ("definition", COMPLEMENT): Status.WELL_FORMED,
-        ("sub-family", CHOSEN): Status.PROVED,
-        ("sub-family", COMPLEMENT): Status.PROVED,
-    },
-    "membership.theorem-5.6": {
-        ("gamma and rho", ""): Status.PROVED,
-        ("equivalence", ""): Status.PROVED,
-    },
-    "membership.theorem-5.7.equivalence": {
-        (IDENTIFIABLE_SO_PRIVATE, CHOSEN): Status.PROVED,
-        (IDENTIFIABLE_SO_PRIVATE, COMPLEMENT): Status.FALSE,
-        (PRIVATE_SO_IDENTIFIABLE, CHOSEN): Status.PROVED,
-        (PRIVATE_SO_IDENTIFIABLE, COMPLEMENT): Status.PROVED,
-    },
-    "membership.theorem-5.7.separation": {
-        ("identifiable", ""): Status.PROVED,
-        ("not private", ""): Status.PROVED,
-    },
-    "membership.theorem-5.10": {
-        (PRIVATE_SO_MEMBER_PRIVATE, BELOW_1): Status.PROVED,
-        (PRIVATE_SO_MEMBER_PRIVATE, UP_TO_1): Status.PROVED,
-        (MEMBER_PRIVATE_SO_PRIVATE, BELOW_1): Status.PROVED,
-        (MEMBER_PRIVATE_SO_PRIVATE, UP_TO_1): Status.CORRECTED,
-    },
-    "membership.independence": {
-        ("independent", IN_GENERAL): Status.PROVED,
-        ("independent", NOWHERE_ELSE): Status.PROVED,
-        ("not in general", IN_GENERAL): Status.PROVED,
-        ("not in general", NOWHERE_ELSE): Status.PROVED,
-        ("only", NOWHERE_ELSE): Status.CORRECTED,
-    },
-    "membership.delta": {("violated", ""): Status.PROVED},
-    "membership.section-7.assumptions": {("without assumptions", ""): Status.PROVED},
-    "membership.axioms": {
-        ("transformation", ""): Status.PROVED,
-        ("choice", ""): Status.PROVED,
-    },
-}
-
-
-@pytest.mark.parametrize("name", STATUSES)
-def test_each_half_of_a_theorem_is_judged(name: str, audited: Report) -> None:
-    assert audited.entries[name].statuses == STATUSES[name]
 
 
 class Shifted:

@@ -1,7 +1,5 @@
 """Mechanisms and posteriors by hand."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -6,23 +6,12 @@ import mpmath
 import pytest
 
 from didp_ref.audit.derivation import PROOFS
-from didp_ref.audit.verdict import judge, verdict_text
+from didp_ref.audit.verdict import judge
 from didp_ref.papers.refine import PAPER
 from tests.negative_controls import NegativeControl, assert_false_and_refused, not_standing, stated
 
 BY_ID = {claim.id: claim for claim in PAPER.claims}
 TARGETS = {(name, part): target for name, part, _, target in PROOFS if name in BY_ID}
-
-
-@pytest.fixture
-def shown(audited):
-    """Return the verdicts on claims as they are shown: what stands or falls, what is narrower."""
-
-    def text(claim):
-        entry = audited.entries[claim.id]
-        return verdict_text(claim, entry.verdict, entry.statuses)
-
-    return lambda claims: {claim.id: text(claim) for claim in claims}
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ from functools import cache
 import pytest
 from sympy import log
 
-from didp_ref.audit.claim import Severity
 from didp_ref.audit.errata import WRONG, Erratum
 from didp_ref.audit.judged import claims
 from didp_ref.papers.refine.alphabet import alpha_d, alpha_u, p, s
@@ -49,14 +48,6 @@ def assert_computed(name, *numbers):
     assert not_computed(entry(name), numbers) == []
 
 
-def assert_broken(name, promised, got, *premises):
-    """The entry says that a mechanism was promised one number and has the other, which is more."""
-    assert entry(name).severity is Severity.UNSAFE
-    assert harm_of(name) == (promised, got)
-    assert got > promised
-    assert_computed(name, promised, got, *premises)
-
-
 def counterexamples_of(name):
     """Return the counterexamples that an entry rests on."""
     return [row.counterexample for row in entry(name).judged.evidence if row.counterexample]
@@ -73,9 +64,3 @@ def numbers_in(text):
     """Return a list of numbers as numbers, and other text as it is."""
     listed = re.fullmatch(r"-?\d+(/\d+)?(, -?\d+(/\d+)?)*", text)
     return [Fraction(part) for part in text.split(", ")] if listed else text
-
-
-def harm_of(name):
-    """Return what was promised, and what was found, of the mechanism."""
-    (harm,) = [example.harm for example in counterexamples_of(name) if example.harm]
-    return Fraction(harm.wanted.split()[-1]), Fraction(harm.found)

@@ -8,7 +8,6 @@ from sympy import Implies, exp, log
 
 from didp_ref.papers.refine import algorithm_1, algorithm_1_steps
 from didp_ref.papers.refine.algorithm_1 import (
-    CLAIMS,
     GREATEST_GAIN,
     PRIVACY,
     TOTAL,
@@ -39,15 +38,6 @@ from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import eq, le
 from didp_ref.worlds.distributions import fractions
 from tests.papers.refine.shared import EVEN, HALF, assert_computed, recomputes, values_of
-
-
-def test_what_was_found(shown):
-    assert shown(CLAIMS) == {
-        "refine.algorithm-1": "CORRECTED",
-        "refine.individual-factors": "DEPENDS_ON_READING (true: statement under one record added "
-        "or removed and greatest gain; false: one record replaced)",
-    }
-
 
 CASES = {
     "the first layer": (fractions("3/5", "1/10", "3/10"), [], [0], Fraction(4, 3)),

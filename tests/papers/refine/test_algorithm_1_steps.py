@@ -14,14 +14,6 @@ from didp_ref.worlds.distributions import fractions
 from tests.papers.refine.shared import HALF, THIRD, assert_computed, entry, recomputes, values_of
 
 
-def test_what_was_found(shown):
-    assert shown(CLAIMS) == {
-        "refine.region-masses": "CORRECTED",
-        "refine.algorithm-1.step-a-b": "CORRECTED",
-        "refine.algorithm-1.else-branch": "CORRECTED",
-    }
-
-
 def test_the_layers_are_the_sets_of_equation_2():
     layers = Layers(fractions("1/2", "1/4", "1/4"), (1, 0, 1))
     assert layers.near == [set(), {1}, {0, 1, 2}]
@@ -98,22 +90,6 @@ def test_the_printed_masses_miss_one(name):
     assert_computed(
         name, *numbers, *((down / total, 1 / up) if name == "refine.region-masses" else ())
     )
-
-
-@recomputes("refine.algorithm-1.else-branch")
-def test_the_factor_between_is_no_number(name):
-    said = values_of(name)
-    (up,), (down,), (p_u,), (p_d,) = (said[k] for k in ("alpha_u", "alpha_d", "p_u", "p_d"))
-    assert 1 - p_u - p_d == 0
-    assert [1 - up * p_u - down * p_d] == said["1 - alpha_u p_u - alpha_d p_d"] != [0]
-    # step iv with the masses of the sets found, where these are the largest below p_u and p_d
-    found = (Fraction(3, 5), Fraction(3, 10))
-    assert found[0] < p_u < found[0] + Fraction(1, 10)
-    assert found[1] < p_d < found[1] + Fraction(1, 10)
-    factor = (1 - up * found[0] - down * found[1]) / (1 - sum(found))
-    assert factor == Fraction(-7, 2)
-    numbers = (HALF, up, down, p_u, p_d, 0, 1, -factor)
-    assert_computed(name, *numbers)
 
 
 @pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.id)

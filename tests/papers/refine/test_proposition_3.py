@@ -9,7 +9,6 @@ from didp_ref.papers.refine import proposition_3
 from didp_ref.papers.refine.alphabet import a, b, epsilon_j, epsilon_max, f, f_other, r_j, s
 from didp_ref.papers.refine.outcomes import chance, within
 from didp_ref.papers.refine.proposition_3 import (
-    CLAIMS,
     JOINT_SENSITIVITY,
     LARGEST_BUDGET,
     sequential_composition,
@@ -19,17 +18,6 @@ from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import every, le
 from didp_ref.worlds.distributions import fractions, image, private
 from tests.papers.refine.shared import HALF, assert_computed, recomputes
-
-
-def test_what_was_found(shown):
-    assert shown(CLAIMS) == {
-        "refine.sequential-composition": "DEPENDS_ON_READING (true: independent randomness; "
-        "false: any randomness; narrower: finite outcomes)",
-        "refine.disjoint-sensitivity": "PROVED (narrower: finite outcomes, independent noises)",
-        "refine.example-3": "REPRODUCED",
-        "refine.proposition-3": "CORRECTED (narrower: finite outcomes)",
-    }
-
 
 SINGLE = {n: 1, s: {1: 1}}
 

@@ -7,18 +7,9 @@ from sympy import log
 from didp_ref.papers.refine import proposition_4
 from didp_ref.papers.refine.alphabet import F, S, a, b, t
 from didp_ref.papers.refine.outcomes import each_outcome, over_outcomes
-from didp_ref.papers.refine.proposition_4 import CLAIMS
 from didp_ref.papers.shared.alphabet import epsilon, k, n
 from didp_ref.symbolic.notation import le
 from tests.papers.refine.shared import HALF, assert_computed, recomputes, values_of
-
-
-def test_what_was_found(shown):
-    assert shown(CLAIMS) == {
-        "refine.proposition-4": "PROVED",
-        "refine.corollary-1": "DEPENDS_ON_READING (true: one user's answers; false: several "
-        "users' answers, a budget each; narrower: finite outcomes)",
-    }
 
 
 @recomputes("refine.corollary-1")

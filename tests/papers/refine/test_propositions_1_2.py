@@ -8,12 +8,7 @@ from sympy import And, Eq, exp, log
 from didp_ref.papers.refine import propositions_1_2
 from didp_ref.papers.refine.alphabet import alpha_d, alpha_u, p, s, u, v
 from didp_ref.papers.refine.outcomes import masses_fit, near_mass, two_factors, within
-from didp_ref.papers.refine.propositions_1_2 import (
-    CLAIMS,
-    INDIVIDUAL,
-    STATISTICAL,
-    proposition_1,
-)
+from didp_ref.papers.refine.propositions_1_2 import CLAIMS, INDIVIDUAL, STATISTICAL, proposition_1
 from didp_ref.papers.refine.shared import refined
 from didp_ref.papers.shared.alphabet import epsilon, k, n
 from didp_ref.symbolic.notation import lt
@@ -27,16 +22,6 @@ from tests.papers.refine.shared import (
     recomputes,
     values_of,
 )
-
-
-def test_what_was_found(shown):
-    assert shown(CLAIMS) == {
-        "refine.proposition-1": "PROVED",
-        "refine.sensitivity-independent": "PROVED",
-        "refine.proposition-2": "DEPENDS_ON_READING (true: individual queries under one record "
-        "added or removed and statistical queries; false: individual queries under one record "
-        "replaced)",
-    }
 
 
 def test_proposition_1_says_of_both_answers_that_they_sum_to_one():

@@ -20,7 +20,6 @@ from didp_ref.papers.refine.alphabet import (
 )
 from didp_ref.papers.refine.outcomes import QUERIES, each_outcome
 from didp_ref.papers.refine.protocols import (
-    CLAIMS,
     PRIVACY,
     REFUSAL,
     SUBADDITIVE,
@@ -35,16 +34,6 @@ from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import eq, le, lt
 from didp_ref.worlds.distributions import fractions
 from tests.papers.refine.shared import HALF
-
-
-def test_what_was_found(shown):
-    fixed = "queries fixed beforehand"
-    assert shown(CLAIMS) == {
-        "refine.protocol-1": f"PROVED (narrower: {fixed}, a sensitivity that is attained)",
-        "refine.protocol-1.flexible": f"PROVED (narrower: {fixed}, a sensitivity that is attained)",
-        "refine.protocol-2": "PROVED (narrower: finite outcomes)",
-        "refine.adaptive-queries": f"PROVED (narrower: {fixed}, finite outcomes)",
-    }
 
 
 @pytest.mark.parametrize("scale", [Rational(1, 2), Rational(3)])

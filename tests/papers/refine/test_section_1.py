@@ -16,21 +16,13 @@ from didp_ref.papers.refine.alphabet import (
     alpha_u_other,
 )
 from didp_ref.papers.refine.propositions_1_2 import INDIVIDUAL, STATISTICAL
-from didp_ref.papers.refine.section_1 import BY_FACTORS, CLAIMS
+from didp_ref.papers.refine.section_1 import BY_FACTORS
 from didp_ref.papers.refine.table_2 import RATIO
 from didp_ref.papers.shared.alphabet import epsilon
 from didp_ref.symbolic.notation import le
 from tests.papers.refine.shared import HALF, THIRD, assert_computed, recomputes, values_of
 
 NAME = "refine.as-much-as-possible"
-
-
-def test_what_was_found(shown):
-    assert shown(CLAIMS) == {
-        NAME: "DEPENDS_ON_READING (true: individual queries and statistical queries under by two "
-        "factors; false: statistical queries under by any private answer; narrower: answers "
-        "that are the prior where the individual is absent, the same near set)"
-    }
 
 
 @recomputes(NAME)

@@ -10,7 +10,6 @@ from didp_ref.papers.refine import section_6_prior
 from didp_ref.papers.refine.alphabet import P_1
 from didp_ref.papers.refine.section_6_prior import (
     AS_LIKELY,
-    CLAIMS,
     RARE,
     RARELY_WRONG,
     USE_OF_THE_PRIOR,
@@ -20,55 +19,6 @@ from didp_ref.papers.shared.alphabet import epsilon
 from didp_ref.symbolic.notation import le, lt
 from tests.negative_controls import NegativeControl, assert_false_and_refused
 from tests.papers.refine.shared import HALF, assert_computed, recomputes
-
-
-def test_what_was_found(shown):
-    assert shown(CLAIMS) == {
-        "refine.exploiting-the-prior": "CORRECTED (false: use of the prior and the real response "
-        "under whatever the attribute is)",
-        "refine.pretended-knowledge": "DEPENDS_ON_READING (true: a guess at values as likely; "
-        "false: a guess that is rarely wrong)",
-    }
-
-
-def laplace_wrong_by_bayes(prior, budget):
-    """Integrate the less likely value's weight over the answers; the noise is of 1/(2 budget)."""
-    rate = 2 * budget
-
-    def missed(answer):
-        zero, one = (rate / 2 * mpmath.exp(-rate * abs(answer - value)) for value in (0, 1))
-        return min((1 - prior) * zero, prior * one)
-
-    turn = (1 + mpmath.log((1 - prior) / prior) / rate) / 2
-    return mpmath.quad(missed, [-mpmath.inf, 0, min(turn, 1), 1, mpmath.inf])
-
-
-@recomputes("refine.exploiting-the-prior")
-def test_bayes_reads_a_rare_value_from_neither_answer(name):
-    """At the prior 1/100 and epsilon = 1, over answers on a grid, and beyond it."""
-    prior, scale = mpmath.mpf(1) / 100, mpmath.mpf(1) / 2
-    odds = [
-        prior / (1 - prior) * mpmath.exp((abs(answer) - abs(answer - 1)) / scale)
-        for answer in (mpmath.mpf(k) / 100 for k in range(-300, 400))
-    ]
-    assert max(odds) < 1
-    assert mpmath.almosteq(max(odds), mpmath.exp(2) / 99)
-    assert mpmath.almosteq(laplace_wrong_by_bayes(prior, 1), prior, 1e-9)
-    ones = {0: prior / mpmath.e, 1: prior * mpmath.e}
-    for told in (0, 1):
-        zero, one = ((ones[value] if told else 1 - ones[value]) for value in (0, 1))
-        assert prior * one < (1 - prior) * zero
-    raw = mpmath.exp(-1) / 2
-    refined = ones[0] * (1 - prior) + (1 - ones[1]) * prior
-    assert prior < refined < raw
-    between = []
-    for share in (Fraction(1, 4), Fraction(2, 5)):
-        exact, real = wrong_by_bayes(share), mpmath.mpf(share.numerator) / share.denominator
-        between += [exact, laplace_wrong_by_bayes(real, mpmath.log(2)), share]
-    assert between[0] ** 2 > Fraction(str(between[1])) ** 2
-    assert between[3] ** 2 < Fraction(str(between[4])) ** 2
-    premises = (1, 2, 0, 99, prior, HALF, Fraction(99, 100), Fraction(1, 100))
-    assert_computed(name, *premises, max(odds), raw, refined, *ones.values(), 1 - raw, *between)
 
 
 @pytest.mark.parametrize(

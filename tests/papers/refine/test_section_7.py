@@ -7,39 +7,10 @@ from sympy import log
 from didp_ref.papers.refine import section_7
 from didp_ref.papers.refine.alphabet import Delta, F, S, a, alpha_d, alpha_u, b, c, p, t
 from didp_ref.papers.refine.outcomes import event, over_outcomes
-from didp_ref.papers.refine.section_7 import CLAIMS, FAR_PRIOR, NO_WAY, RESTRICTED
+from didp_ref.papers.refine.section_7 import FAR_PRIOR, NO_WAY, RESTRICTED
 from didp_ref.papers.shared.alphabet import epsilon, k, n
 from didp_ref.symbolic.notation import le, lt
 from tests.papers.refine.shared import EVEN, HALF, assert_computed, recomputes, values_of
-
-
-def test_what_was_found(shown):
-    assert shown(CLAIMS) == {
-        "refine.noise-may-be-better": "PROVED (narrower: large made a bound, Laplace noise, "
-        "finite outcomes)",
-        "refine.consistency": "CORRECTED (false: no way with noise; narrower: integrals in "
-        "closed form)",
-        "refine.generality": "DEPENDS_ON_READING (true: categorical and no requirement under the "
-        "0-1 distance will do; false: no requirement under nothing beside query, prior and "
-        "factors)",
-    }
-
-
-@recomputes("refine.consistency")
-def test_a_combination_that_makes_no_sense_is_answered_by_another(name, broken):
-    """Each of two Booleans is told rightly with 2/3: so are NN and NY, of the neighbours."""
-    said = values_of(name)
-    two, one = Fraction(2, 3), Fraction(1, 3)
-    answers = (
-        [two * two, two * one, one * two, one * one],
-        [two * one, two * two, one * one, one * two],
-    )
-    assert answers == (said["noisy answer at D"], said["noisy answer at D'"])
-    mended = [[first, second + fourth, third] for first, second, third, fourth in answers]
-    for here, there in (mended, mended[::-1]):
-        assert not broken(here, there, 2)
-        assert sum(here) == 1
-    assert_computed(name, *answers[0], *answers[1], *mended[0], *mended[1], 2, 0, 1)
 
 
 @recomputes("refine.generality")

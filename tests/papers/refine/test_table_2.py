@@ -16,7 +16,6 @@ from didp_ref.papers.refine.alphabet import (
 from didp_ref.papers.refine.outcomes import each_outcome
 from didp_ref.papers.refine.table_2 import (
     BOTH_AT_THE_RATIO,
-    CLAIMS,
     ENOUGH,
     GREATEST,
     INTERVALS,
@@ -30,12 +29,6 @@ from tests.papers.refine.shared import EVEN, FACTORS, HALF
 
 NAME = "refine.statistical-factors"
 NEAR = {u: {1: 1, 2: 0}, v: {1: 0, 2: 1}}
-
-
-def test_what_was_found(shown):
-    assert shown(CLAIMS) == {
-        NAME: "PROVED (narrower: an event near one answer and far from another, the same near set)"
-    }
 
 
 def test_a_ratio_of_twice_the_growth_is_too_much(refused):

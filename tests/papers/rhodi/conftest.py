@@ -57,17 +57,6 @@ def assert_noticed(monkeypatch, failures):
     return bend
 
 
-@pytest.fixture
-def statuses(audited):
-    """What was found of each assertion under each reading, of claims that have several."""
-
-    def find(claims):
-        found = {claim.id: audited.entries[claim.id].statuses for claim in claims}
-        return {name: places for name, places in found.items() if len(places) > 1}
-
-    return find
-
-
 @pytest.fixture(scope="session")
 def assert_computed():
     """Every number that an erratum says is among those computed, or among its own premises."""

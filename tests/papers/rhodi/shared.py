@@ -1,7 +1,5 @@
 """What several units of rhodi share: numbers again, half the noise, negative controls."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import mpmath

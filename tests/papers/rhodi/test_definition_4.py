@@ -2,38 +2,17 @@
 
 from fractions import Fraction
 
-import pytest
 from sympy import Rational, exp
 
-from didp_ref.audit.claim import Outcome, Status
-from didp_ref.papers.rhodi import definition_4
+from didp_ref.audit.claim import Outcome
 from didp_ref.papers.rhodi.alphabet import R, epsilon, f, i, j, m
-from didp_ref.papers.rhodi.definition_4 import (
-    ANYBODY,
-    HOW_FAR_APART,
-    HOW_LIKELY,
-    KNOWS_ALL_BUT_ONE,
-)
+from didp_ref.papers.rhodi.definition_4 import ANYBODY, HOW_FAR_APART, KNOWS_ALL_BUT_ONE
 from didp_ref.papers.rhodi.shared import posterior_of
 from didp_ref.symbolic.notation import le
-from tests.negative_controls import NegativeControl
+from tests.negative_controls import NegativeControl, each_is_refused
 from tests.papers.rhodi.shared import assert_falls_alone, decreasing, near_one_another, shares
 
 TWO_THIRDS = Fraction(2, 3)
-STATUSES = {
-    "rhodi.epsilon-measures": {
-        ("statement", HOW_LIKELY): Status.PROVED,
-        ("statement", HOW_FAR_APART): Status.CORRECTED,
-    },
-    "rhodi.inferring-values": {
-        ("statement", ANYBODY): Status.PROVED,
-        ("statement", KNOWS_ALL_BUT_ONE): Status.CORRECTED,
-    },
-}
-
-
-def test_every_assertion_has_the_status_it_should_have(statuses):
-    assert statuses(definition_4.CLAIMS) == STATUSES
 
 
 def test_indistinguishable(counterexample, assert_computed):
@@ -95,7 +74,4 @@ NEGATIVE_CONTROLS = {
     ),
 }
 
-
-@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
-def test_a_negative_control_is_false_and_is_refused(control):
-    assert_falls_alone(control)
+test_every_control_is_refused = each_is_refused(NEGATIVE_CONTROLS, assert_falls_alone)

@@ -3,26 +3,17 @@
 from itertools import combinations
 
 import mpmath
-import pytest
 from sympy import Rational, exp, log
 
-from didp_ref.audit.claim import Outcome, Status
+from didp_ref.audit.claim import Outcome
 from didp_ref.papers.rhodi import epsilon_and_rho
 from didp_ref.papers.rhodi.alphabet import R, epsilon, f, i, m, rho
 from didp_ref.papers.rhodi.shared import posterior_of
 from didp_ref.symbolic.notation import le
 from didp_ref.worlds import uniform
 from didp_ref.worlds.risk import keeps
-from tests.negative_controls import NegativeControl
+from tests.negative_controls import NegativeControl, each_is_refused
 from tests.papers.rhodi.shared import HALF, assert_falls_alone, decreasing, half_the_spread
-
-STATUSES = {
-    "rhodi.rho-to-epsilon": {("the bound", ""): Status.PROVED, ("not optimal", ""): Status.PROVED}
-}
-
-
-def test_every_assertion_has_the_status_it_should_have(statuses):
-    assert statuses(epsilon_and_rho.CLAIMS) == STATUSES
 
 
 def test_unbounded_privacy_is_not_meant(laplace_posteriors):
@@ -79,7 +70,4 @@ NEGATIVE_CONTROLS = {
     ),
 }
 
-
-@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
-def test_a_negative_control_is_false_and_is_refused(control):
-    assert_falls_alone(control)
+test_every_control_is_refused = each_is_refused(NEGATIVE_CONTROLS, assert_falls_alone)

@@ -3,10 +3,9 @@
 from fractions import Fraction
 
 import mpmath
-import pytest
 from sympy import Abs, Rational, exp, log
 
-from didp_ref.audit.claim import Outcome, Status
+from didp_ref.audit.claim import Outcome
 from didp_ref.papers.rhodi import figures_2_to_4, tables
 from didp_ref.papers.rhodi.alphabet import (
     N,
@@ -35,34 +34,8 @@ from didp_ref.papers.rhodi.figures_2_to_4 import (
 )
 from didp_ref.papers.rhodi.shared import BOUND_BY_RANGE, LEAST_SCALE
 from didp_ref.symbolic.notation import eq, le, lt
-from didp_ref.worlds import uniform
-from tests.negative_controls import NegativeControl
-from tests.papers.rhodi.shared import HALF, TABLE_3, assert_falls_alone, scale_of, shares
-
-STATUSES = {
-    "rhodi.figure-2-3": {
-        ("more noise", ""): Status.PROVED,
-        ("near a guess", ""): Status.PROVED,
-        ("close at 1.5%", ""): Status.PROVED,
-        ("the scale of epsilon", ""): Status.SAMPLED,
-    },
-    "rhodi.similar-figures": {
-        **{
-            ("similar noise", reading): Status.PROVED for reading in (AT_SOME_EPSILON, AT_ONE_NOISE)
-        },
-        ("comparable privacy", AT_SOME_EPSILON): Status.PROVED,
-        ("comparable privacy", AT_ONE_NOISE): Status.FALSE,
-    },
-    "rhodi.figure-4": {("the mean", ""): Status.PROVED, ("the sum", ""): Status.PROVED},
-    "rhodi.harder-to-identify": {
-        ("statement", AT_ONE_RHO): Status.CORRECTED,
-        ("statement", AT_ONE_SCALE): Status.PROVED,
-    },
-}
-
-
-def test_every_assertion_has_the_status_it_should_have(statuses):
-    assert statuses(figures_2_to_4.CLAIMS) == STATUSES
+from tests.negative_controls import NegativeControl, each_is_refused
+from tests.papers.rhodi.shared import HALF, TABLE_3, assert_falls_alone, shares
 
 
 def test_answers_at_rho_15_thousandths_by_mpmath():
@@ -76,32 +49,6 @@ def test_answers_at_rho_15_thousandths_by_mpmath():
         scale = 1 / (records * mpmath.log(odds[key]))
         assert mpmath.exp(-mpmath.mpf("0.01") / scale) < mpmath.mpf(10) ** -4
     assert mpmath.log(odds["CG"]) - mpmath.log(odds["CL"]) > 3
-
-
-def test_a_larger_database_protects_nobody_better(
-    counterexample, assert_computed, laplace_posteriors
-):
-    """The largest posterior of a mean, at Theorem 1's scale, from the densities themselves."""
-
-    def largest(values, size, rho):
-        answers = [mpmath.mpf(one) / size for one in values]
-        span = max(answers) - min(answers)
-        scale = scale_of(rho, len(answers), span)
-        prior = uniform(len(answers))
-        return max(max(laplace_posteriors(prior, answers, one, scale)) for one in answers)
-
-    two_thirds = mpmath.mpf(2) / 3
-    assert counterexample("rhodi.harder-to-identify", AT_ONE_RHO).values["rho"] == "2/3"
-    sizes = (1000, 10_000, 48_842)
-    for size in sizes:
-        assert abs(largest((0, 1), size, two_thirds) - two_thirds) < 1e-40
-        assert abs(largest(range(1, 100), size, mpmath.mpf(1) / 10) - HOURS) < 1e-14
-    premises = (0, 1, 2, 99, Fraction(2, 3), Fraction(1, 10))
-    assert_computed("rhodi.harder-to-identify", *sizes, *premises, HOURS)
-
-
-HOURS = 1 / mpmath.fsum((mpmath.mpf(9) / 98) ** (mpmath.mpf(k) / 98) for k in range(99))
-"""The largest posterior among 99 worlds at rho = 1/10: of 98 even steps the last weighs 9/98."""
 
 
 def test_one_noise_keeps_another_rho_of_each_attribute(counterexample, assert_computed):
@@ -187,7 +134,4 @@ NEGATIVE_CONTROLS = {
     ),
 }
 
-
-@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
-def test_a_negative_control_is_false_and_is_refused(control):
-    assert_falls_alone(control)
+test_every_control_is_refused = each_is_refused(NEGATIVE_CONTROLS, assert_falls_alone)

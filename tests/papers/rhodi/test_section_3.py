@@ -8,7 +8,6 @@ import mpmath
 import pytest
 
 from didp_ref import worlds
-from didp_ref.audit.claim import Status
 from didp_ref.formulas import guarantee
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.papers.rhodi import section_3
@@ -16,29 +15,8 @@ from didp_ref.papers.rhodi.alphabet import S, epsilon_1, epsilon_2, lambda_, m, 
 from didp_ref.papers.rhodi.section_3 import confidence
 from didp_ref.papers.rhodi.shared import BOUND_BY_RANGE
 from didp_ref.symbolic.notation import ge, gt, le
-from tests.negative_controls import NegativeControl
+from tests.negative_controls import NegativeControl, each_is_refused
 from tests.papers.rhodi.shared import assert_falls_alone, shares
-
-STATUSES = {
-    "rhodi.possible-worlds": {
-        ("the set", ""): Status.WELL_FORMED,
-        ("its size", ""): Status.WELL_FORMED,
-    },
-    "rhodi.definition-3": {
-        ("the definition", "every D'"): Status.WELL_FORMED,
-        ("the definition", "one D'"): Status.WELL_FORMED,
-        ("the largest contribution", "every D'"): Status.PROVED,
-        ("the largest contribution", "one D'"): Status.PROVED,
-    },
-    "rhodi.footnote-3": {
-        ("little impact", "Laplace noise"): Status.PROVED,
-        ("little impact", "any rho-identifiable mechanism"): Status.FALSE,
-    },
-}
-
-
-def test_every_assertion_has_the_status_it_should_have(statuses):
-    assert statuses(section_3.CLAIMS) == STATUSES
 
 
 def test_footnote_3(counterexample, said, assert_computed):
@@ -143,7 +121,4 @@ NEGATIVE_CONTROLS = {
     ),
 }
 
-
-@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
-def test_a_negative_control_is_false_and_is_refused(control):
-    assert_falls_alone(control)
+test_every_control_is_refused = each_is_refused(NEGATIVE_CONTROLS, assert_falls_alone)

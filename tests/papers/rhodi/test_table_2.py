@@ -1,6 +1,5 @@
 """Table 2: the example by mpmath and numpy, every two known records, and negative controls."""
 
-import math
 import re
 from fractions import Fraction
 from itertools import combinations
@@ -8,11 +7,10 @@ from statistics import median
 
 import mpmath
 import numpy as np
-import pytest
 from sympy import Equivalent, Integer
 
 import didp_ref as di
-from didp_ref.audit.claim import Status, Verdict
+from didp_ref.audit.claim import Verdict
 from didp_ref.audit.verdict import judge
 from didp_ref.papers import CLAIMS
 from didp_ref.papers.rhodi import table_2
@@ -21,31 +19,8 @@ from didp_ref.papers.rhodi.shared import least_scale
 from didp_ref.papers.shared.risk import bound_by_distances, risk
 from didp_ref.symbolic.notation import ge, le
 from didp_ref.worlds import uniform
-from tests.negative_controls import NegativeControl
+from tests.negative_controls import NegativeControl, each_is_refused
 from tests.papers.rhodi.shared import HALF, TWO_WORLDS, assert_falls_alone
-
-STATUSES = {
-    "rhodi.table-2": {
-        ("statement", "the text at hand"): Status.NOT_REPRODUCED,
-        ("statement", "3 and 4 in two cells"): Status.REPRODUCED,
-    },
-    "rhodi.example-mean-rho-third": {
-        ("the numbers", ""): Status.REPRODUCED,
-        ("the worst response", ""): Status.PROVED,
-        ("the worst individual", ""): Status.PROVED,
-        ("a tighter distribution", ""): Status.PROVED,
-    },
-    "rhodi.example-median-tight": {
-        ("the medians", "the D' at hand"): Status.PROVED,
-        ("the medians", "every D'"): Status.PROVED,
-        ("equality", "the D' at hand"): Status.PROVED,
-        ("equality", "every D'"): Status.FALSE,
-    },
-}
-
-
-def test_every_assertion_has_the_status_it_should_have(statuses):
-    assert statuses(table_2.CLAIMS) == STATUSES
 
 
 def test_the_means_and_medians_are_those_of_the_eight_worlds():
@@ -119,50 +94,6 @@ def test_mean_with_the_range_at_one_adversary():
     assert 0 <= float(shown[1]) - max(risks) < 1e-4
 
 
-@pytest.fixture(scope="module")
-def medians():
-    """The medians in the worlds of every two of 1, ..., 10."""
-    return {
-        known: [median((*known, one)) for one in range(1, 11) if one not in known]
-        for known in combinations(range(1, 11), 2)
-    }
-
-
-def largest(answers, growth):
-    """Return the largest posterior, at the scale 1/ln(growth)."""
-    return max(1 / sum(growth ** -abs(a - b) for b in answers) for a in answers)
-
-
-def test_median(counterexample, said, medians, assert_computed):
-    found = counterexample("rhodi.example-median-tight", "every D'")
-    growth, rho = Fraction(7, 2), Fraction(found.values["rho"])
-    assert found.values["D"] == "{1, 2, 4}"  # the one of I(2), whose own median is the response
-    assert found.values["R"] == str(median((1, 2, 4)))
-    assert found.values["known"] == "D' = {1, 4}"
-    assert medians[1, 3] == [2, *[3] * 7]
-    assert medians[1, 4] == [2, 3, *[4] * 6]
-    assert found.harm.found == str(largest(medians[1, 4], growth)) == "49/87"
-    risks = {known: largest(answers, growth) for known, answers in medians.items()}
-    text = said("rhodi.example-median-tight")
-    left = sum(risk > rho for risk in risks.values())
-    assert f"of the {len(risks)}, {left} leave" in text
-    for known in ((1, 4), (1, 10)):
-        assert f"{{{known[0]}, {known[1]}}} at {float(risks[known]):.3f}" in text
-    spans = [max(answers) - min(answers) for answers in medians.values()]
-    assert max(spans) == 7
-    assert f"{7 / math.log(3.5):.3f}" in text
-    low, high = 1.0, 3.5
-    for _ in range(60):
-        middle = (low + high) / 2
-        kept = all(largest(answers, middle) <= 1 / 3 for answers in medians.values())
-        low, high = (middle, high) if kept else (low, middle)
-    assert f"{1 / math.log(low):.3f}" in text
-    times = math.log(3.5) / math.log(low)
-    assert f"{times:.2f} times too small" in text
-    shown = (1, 2, 3, 4, 10, growth, rho, times, len(risks), left)
-    assert_computed("rhodi.example-median-tight", *shown, risks[1, 4], risks[1, 10])
-
-
 NEGATIVE_CONTROLS = {
     "R = f(D) is the best response": NegativeControl(
         "rhodi.example-mean-rho-third",
@@ -180,7 +111,4 @@ NEGATIVE_CONTROLS = {
     ),
 }
 
-
-@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
-def test_a_negative_control_is_false_and_is_refused(control):
-    assert_falls_alone(control)
+test_every_control_is_refused = each_is_refused(NEGATIVE_CONTROLS, assert_falls_alone)

@@ -1,23 +1,8 @@
 """Table 3: the scale of one mean by mpmath, and how many worlds there are."""
 
-from fractions import Fraction
-
 import mpmath
 
-from didp_ref.audit.claim import Status
-from didp_ref.papers.rhodi import table_3
-from tests.papers.rhodi.shared import RHO, TABLE_3, scale_of
-
-STATUSES = {
-    "rhodi.number-of-worlds": {
-        ("99 worlds", "a world for each value"): Status.PROVED,
-        ("99 worlds", "a world for each individual"): Status.CORRECTED,
-    }
-}
-
-
-def test_every_assertion_has_the_status_it_should_have(statuses):
-    assert statuses(table_3.CLAIMS) == STATUSES
+from tests.papers.rhodi.shared import TABLE_3
 
 
 def test_the_ranges_by_reading_the_files(data, evidence_of):
@@ -49,26 +34,3 @@ def test_attributes_by_their_values(adult_folder, evidence_of):
     (found,) = evidence_of("rhodi.table-3.attributes")
     ours = [int(one.ours) for one in found.cells]
     assert ours == [len(numerical) - sum(numerical), sum(numerical) - 1] == [9, 5]
-
-
-def test_number_of_worlds(counterexample, said, data, assert_computed):
-    values = counterexample("rhodi.number-of-worlds", "a world for each individual").values
-    records = len(data["HW"])
-    assert int(values["|D'|"]) == records - 1
-    people = int(values["|U|"]) - (records - 1)
-    low, high = TABLE_3["HW"]
-    span = mpmath.mpf(high - low) / records
-    printed, needed, strict = (
-        scale_of(rho, worlds, span)
-        for rho, worlds in ((RHO, high - low + 1), (RHO, people), (RHO / 100, people))
-    )
-    text = said("rhodi.number-of-worlds")
-    assert mpmath.nstr(printed * 10**4, 5) in text
-    assert mpmath.nstr(needed * 10**4, 5) in text
-    assert f"{mpmath.nstr(strict * 10**4, 5)}e-4" in text
-    assert f"{float(printed / needed):.2f} times" in text
-    forty = data["HW"].count(40)
-    assert f"{forty} of {records} records are 40, {forty / records:.4f}" in text
-    premises = (Fraction(1, 10), Fraction(1, 1000), 250_000_000, records - 1, records, 40)
-    ours = (people, printed, needed, strict, printed / needed, forty, Fraction(forty, records))
-    assert_computed("rhodi.number-of-worlds", *premises, *ours)

@@ -6,46 +6,17 @@ from dataclasses import replace
 from fractions import Fraction
 
 import mpmath
-import pytest
 from sympy import Rational, log
 
-from didp_ref.audit.claim import Status, Verdict
+from didp_ref.audit.claim import Verdict
 from didp_ref.audit.verdict import judge
 from didp_ref.papers import CLAIMS
 from didp_ref.papers.rhodi import table_4, tables
 from didp_ref.papers.rhodi.alphabet import K, epsilon_1, epsilon_2, first, g, i, m, rho, second
 from didp_ref.papers.shared.events import S as EVENT
 from didp_ref.symbolic.notation import le
-from tests.negative_controls import NegativeControl
-from tests.papers.rhodi.shared import (
-    HALF,
-    TABLE_3,
-    THIRD,
-    THIRDS,
-    assert_falls_alone,
-    scale_of,
-)
-
-STATUSES = {
-    "rhodi.table-4.responses": {
-        ("finite scales", ""): Status.PROVED,
-        ("infinite scales", ""): Status.NOT_REPRODUCED,
-    },
-    "rhodi.table-4.infeasible": {
-        ("the attributes", ""): Status.REPRODUCED,
-        ("infinite noise", ""): Status.CORRECTED,
-        ("no information", ""): Status.PROVED,
-        ("the reason", ""): Status.CORRECTED,
-    },
-    "rhodi.sharing-the-budget": {
-        ("statement", "epsilon is shared"): Status.PROVED,
-        ("statement", "rho is shared"): Status.FALSE,
-    },
-}
-
-
-def test_every_assertion_has_the_status_it_should_have(statuses):
-    assert statuses(table_4.CLAIMS) == STATUSES
+from tests.negative_controls import NegativeControl, each_is_refused
+from tests.papers.rhodi.shared import HALF, THIRD, THIRDS, assert_falls_alone, scale_of
 
 
 def test_the_mean_rows_agree_and_a_changed_digit_does_not(adult_folder, monkeypatch):
@@ -56,32 +27,6 @@ def test_the_mean_rows_agree_and_a_changed_digit_does_not(adult_folder, monkeypa
     bent = replace(first, mean=replace(first.mean, answer="38.6437"))
     monkeypatch.setattr(tables, "ATTRIBUTES", (bent, *rest))
     assert judge(claim, table_4.check_table_4_mean()) is Verdict.NOT_REPRODUCED
-
-
-def test_infeasible(evidence_of, said, data, assert_computed):
-    values, gain = (
-        one.counterexample.values
-        for one in evidence_of("rhodi.table-4.infeasible")
-        if one.counterexample
-    )
-    assert int(gain["records of 0"]) == data["CG"].count(0) > 1
-    row = PRINTED_TABLE_4.strip().splitlines()[2].split()
-    assert (row[0], row[7]) == ("CG", gain["printed scale"])
-    rho = Fraction(values["rho"])
-    text = said("rhodi.table-4.infeasible")
-    for key in ("AG", "EN", "HW"):
-        low, high = TABLE_3[key]
-        guess = Fraction(1, high - low + 1)
-        assert guess > rho
-        assert str(guess) in text
-        assert f"{float(guess / rho):.1f} times" in text
-    assert int(values["m"]) == 16
-    assert (
-        f"capital gain of 0 ({data['CG'].count(0)} records)" in table_4.TABLE_4_INFEASIBLE.finding
-    )
-    guesses = [Fraction(1, TABLE_3[key][1] - TABLE_3[key][0] + 1) for key in ("AG", "EN", "HW")]
-    times = [guess / rho for guess in guesses]
-    assert_computed("rhodi.table-4.infeasible", 16, rho, *guesses, *times)
 
 
 def test_the_responses_lie_as_far_as_their_noise():
@@ -175,7 +120,4 @@ NEGATIVE_CONTROLS = {
     ),
 }
 
-
-@pytest.mark.parametrize("control", NEGATIVE_CONTROLS.values(), ids=NEGATIVE_CONTROLS)
-def test_a_negative_control_is_false_and_is_refused(control):
-    assert_falls_alone(control)
+test_every_control_is_refused = each_is_refused(NEGATIVE_CONTROLS, assert_falls_alone)

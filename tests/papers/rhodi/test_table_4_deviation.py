@@ -3,77 +3,21 @@
 import itertools
 import math
 from fractions import Fraction
-from statistics import mean
 
 import mpmath
 import pytest
 
-from didp_ref.audit.claim import Status
 from didp_ref.papers.rhodi import table_4_deviation, tables
-from didp_ref.papers.rhodi.table_4_deviation import LESS_ONE_ROW, OF_THE_DOMAIN
-from tests.papers.recomputed import stands_for
-from tests.papers.rhodi.shared import RHO, TABLE_3, scale_of
+from didp_ref.papers.rhodi.table_4_deviation import OF_THE_DOMAIN
+from tests.papers.rhodi.shared import RHO, TABLE_3
 
-STATUSES = {
-    "rhodi.table-4.standard-deviation": {
-        (part, reading): status
-        for part, status in (
-            ("the numbers", Status.NOT_REPRODUCED),
-            ("the noise", Status.CORRECTED),
-        )
-        for reading in (LESS_ONE_ROW, OF_THE_DOMAIN)
-    }
-}
 PRINTED = {"AG": "0.0009", "EN": "0.0491", "CG": "2.8858", "CL": "0.0748", "HW": "0.0023"}
 """The scales at rho = 0.1."""
-
-
-def test_every_assertion_has_the_status_it_should_have(statuses):
-    assert statuses(table_4_deviation.CLAIMS) == STATUSES
 
 
 def deviation(n, total, squares):
     """The standard deviation with the divisor n - 1, from exact sums."""
     return mpmath.sqrt(mpmath.mpf(n * squares - total**2) / (n * (n - 1)))
-
-
-def spans_of_deviation(column, low, high):
-    """Yield the width of the deviations' range, for every record that may be unknown."""
-    n, total, squares = len(column), sum(column), sum(one * one for one in column)
-    for unknown in set(column):
-        rest, rest_squares = total - unknown, squares - unknown * unknown
-        nearest = min(max(round(mean([Fraction(rest, n - 1)])), low), high)
-        tried = {low, high, *range(max(low, nearest - 1), min(high, nearest + 1) + 1)}
-        found = [deviation(n, rest + one, rest_squares + one * one) for one in tried]
-        yield max(found) - min(found)
-
-
-def test_both_ranges_and_their_scales(data, assert_computed):
-    ranges = {
-        LESS_ONE_ROW: {
-            key: max(spans_of_deviation(column, *TABLE_3[key])) for key, column in data.items()
-        },
-        OF_THE_DOMAIN: {
-            key: (high - low) / mpmath.sqrt(len(data[key])) for key, (low, high) in TABLE_3.items()
-        },
-    }
-    computed = [RHO, 16, mpmath.mpf("0.0491"), 48_841]
-    for reading, found in ranges.items():
-        scales = {
-            key: scale_of(RHO, TABLE_3[key][1] - TABLE_3[key][0] + 1, span)
-            for key, span in found.items()
-        }
-        for shown, scale in zip(
-            table_4_deviation.CORRECT_SCALES[reading], scales.values(), strict=True
-        ):
-            assert stands_for(shown, scale, cut_off=False)
-            assert shown in table_4_deviation.TABLE_4_STANDARD_DEVIATION.correction.statement
-        computed += [*found.values(), *scales.values()]
-        computed += [mpmath.mpf(PRINTED[key]) / scale for key, scale in scales.items()]
-    least = scale_of(RHO, 74, ranges[OF_THE_DOMAIN]["AG"]) / mpmath.mpf(PRINTED["AG"])
-    assert 174.5 < least < 175.5  # "a 175th"
-    computed += [175, *(alike(key, PRINTED[key]) for key in ("AG", "EN", "HW"))]
-    assert_computed("rhodi.table-4.standard-deviation", *computed)
 
 
 def alike(key, scale):

@@ -1,7 +1,5 @@
 """The integrals are integrals, and what they are set beside can be missed."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import didp_ref as di

@@ -1,7 +1,5 @@
 """What ties theorems to formulas: factors by mpmath, and a formula that is off is noticed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
@@ -89,11 +87,7 @@ BENT: dict[str, tuple[Callable[[], Iterator[Evidence]], str, Fraction]] = {
         (odds.check_budgets, "translation.epsilon_bound", LESS),
         (beliefs.check_epsilon_to_alpha_beta, "belief.ratio_floor", MORE),
         (beliefs.check_epsilon_to_alpha_beta, "belief.ratio_ceiling", LESS),
-        (
-            beliefs.check_identifiability_to_epsilon,
-            "translation.epsilon_of_identifiability",
-            LESS,
-        ),
+        (beliefs.check_identifiability_to_epsilon, "translation.epsilon_of_identifiability", LESS),
         (membership_floor.check_gamma_to_alpha_beta, "translation.rho_from_gamma", LESS),
         (membership_floor.check_unbounded_to_gamma, "translation.gamma_from_sampling", LESS),
         (kazan_reiter.check_kazan_reiter_every_q, "belief.disclosure_ceiling", LESS),

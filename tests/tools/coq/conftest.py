@@ -1,7 +1,5 @@
 """A folder in which replays compile: what they require is there, compiled."""
 
-from __future__ import annotations
-
 import subprocess
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Files in their order: what is compiled again, what is kept, and what is left out."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal

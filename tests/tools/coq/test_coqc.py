@@ -1,7 +1,5 @@
 """One file, compiled: what Coq prints, or where it is wrong."""
 
-from __future__ import annotations
-
 import shutil
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Coq's second checker: what it says of compiled files, and what of it is a problem."""
 
-from __future__ import annotations
-
 import subprocess
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A formula in Coq: what it prints as, and that a wrong one does not compile."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import replace
 from fractions import Fraction
@@ -60,8 +58,7 @@ def test_a_formula_lies_where_it_must_and_a_wrong_printer_is_seen(
 
 @pytest.mark.coq
 @pytest.mark.parametrize(
-    ("head", "printed"),
-    [("exp", "- exp"), ("inverse", "-"), ("max", "Rmin"), ("log", "exp")],
+    ("head", "printed"), [("exp", "- exp"), ("inverse", "-"), ("max", "Rmin"), ("log", "exp")]
 )
 def test_another_wrong_printer(
     head: str, printed: str, folder: Path, monkeypatch: pytest.MonkeyPatch

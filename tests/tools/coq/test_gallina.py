@@ -1,7 +1,5 @@
 """Statements in Gallina: what each construct becomes, and what is no statement."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """What joins the two levels, and what only seems to."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The last question: a proof holds, and a file that only looks like one does not."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest
@@ -211,8 +209,7 @@ QUICK = ("Admitted",)
 
 @pytest.mark.coq
 @pytest.mark.parametrize(
-    "kind",
-    [pytest.param(k, marks=() if k in QUICK else pytest.mark.slow) for k in FALSE_PROOFS],
+    "kind", [pytest.param(k, marks=() if k in QUICK else pytest.mark.slow) for k in FALSE_PROOFS]
 )
 def test_a_false_statement_is_not_proved(kind: str, tmp_path: Path) -> None:
     certificate, reason = FALSE_PROOFS[kind]
@@ -292,10 +289,7 @@ def test_a_theorem_says_by_itself_what_it_states(tmp_path: Path) -> None:
     each = kernel.assumed(found["both.v"].printed, 2, ["didp.theory"])
     assert [why for _, why in each] == ["", "it rests on more than Coq's axioms: theory.open"]
     together = kernel.assumed(found["together.v"].printed, 2, ["didp.theory"])
-    assert [why for _, why in together] == [
-        "it rests on more than Coq's axioms: theory.open",
-        "",
-    ]
+    assert [why for _, why in together] == ["it rests on more than Coq's axioms: theory.open", ""]
     assert problem("number").startswith("number.v, line 3")
     assert problem("renamed").startswith("renamed.v, line 3")
     assert problem("forged") == "what Coq printed cannot be read"

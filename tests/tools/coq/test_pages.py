@@ -1,7 +1,5 @@
 """The pages to review: the paper's words beside Coq's."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

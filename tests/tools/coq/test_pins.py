@@ -1,7 +1,5 @@
 """What is pinned of a statement, and what states nothing."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

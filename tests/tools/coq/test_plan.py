@@ -1,7 +1,5 @@
 """What Coq is asked, and what becomes of files, tables and proofs that are wrong."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Whether what theorems suppose can be met, or of which it is not known."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

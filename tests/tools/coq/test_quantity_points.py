@@ -1,7 +1,5 @@
 """The quantities as Coq is asked about them: all of them, at points of their domains."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

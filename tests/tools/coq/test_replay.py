@@ -1,7 +1,5 @@
 """Replays: every step is proved from what it cites, and from nothing else."""
 
-from __future__ import annotations
-
 import re
 import shutil
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The search: the first tactic that closes a question is kept, and what none closes is left out."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from didp_ref.kernel.question import Question, question

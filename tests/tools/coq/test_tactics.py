@@ -1,7 +1,5 @@
 """The record of tactics: what it says is read to the letter, and a damaged one is refused."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

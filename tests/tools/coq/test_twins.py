@@ -3,8 +3,6 @@
 Of each the first states nothing, supposes what cannot be, or rests on what nobody proved.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import NamedTuple
 

@@ -12,14 +12,11 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from didp_ref.errors import OutOfRange
-from didp_ref.formulas import quantities
-from didp_ref.numbers.binomial_function import BinomialBelow
 from didp_ref.numbers.enclosure import Side, float_down, float_up
-from didp_ref.numbers.root_function import Root
 from didp_ref.oracle.second_engine import FORMULAS, arithmetic
 from tests.drawn import by_commit
 from tests.formulas.conftest import as_fraction
-from tests.formulas.quantity.points import every_quantity, exactly, met, points
+from tests.formulas.quantity.points import SOLVED, every_quantity, exactly, met, points
 from tests.looped import thorough
 
 PRECISIONS = (1500, 3000, 6000)
@@ -90,12 +87,9 @@ def arguments(draw, quantity, hard):
     return values
 
 
-SOLVED = [name for name, one in quantities.items() if one.expression.has(Root, BinomialBelow)]
-"""At 1,500 bits these take seconds a point: one with each commit, all in `make audit-full`."""
-
-
 @every_quantity
 def test_the_float64_form_is_the_second_engine_rounded_to_the_safe_side(quantity):
+    # a point takes seconds: one quantity with each commit, all in `make audit-full`
     quickly = quantity.id in SOLVED and not thorough()
     if quickly and quantity.id not in by_commit(SOLVED, 1):
         return

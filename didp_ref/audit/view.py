@@ -132,15 +132,19 @@ def _statement_to_json(statement: Statement) -> dict[str, object]:
 
 def describe_step(step: Step) -> dict[str, Any]:
     """Return a step as plain data, its schemas with what they say."""
-    from didp_ref.audit import lemmas
-
-    schemas = [name for name, _ in step.schemas]
-    says = [f"{name}: {(getattr(lemmas, name).__doc__ or '').strip()}" for name in schemas]
     return {
         "step": step.name,
         "rule": step.rule,
         "statement": display.plain(step.statement),
         "from": list(step.premises),
-        "schemas": schemas,
-        "reason": "; ".join([*([step.reason] if step.reason else []), *dict.fromkeys(says)]),
+        "schemas": [name for name, _ in step.schemas],
+        "reason": reason_for(step),
     }
+
+
+def reason_for(step: Step) -> str:
+    """Return why a step holds: its own reason, and what its schemas say."""
+    from didp_ref.audit import lemmas
+
+    says = [f"{name}: {(getattr(lemmas, name).__doc__ or '').strip()}" for name, _ in step.schemas]
+    return "; ".join([*([step.reason] if step.reason else []), *dict.fromkeys(says)])

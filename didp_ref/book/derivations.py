@@ -10,7 +10,7 @@ from typing import Any
 
 from didp_ref.audit import proofs
 from didp_ref.audit.proof_store import name_of
-from didp_ref.audit.view import describe_step
+from didp_ref.audit.view import reason_for
 from didp_ref.book import cache, letters
 from didp_ref.book.claims import Formal, formal
 from didp_ref.book.html import block
@@ -113,7 +113,7 @@ def _pages(steps: tuple[Step, ...]) -> tuple[tuple[StepContent, ...], ...]:
     left = MOST
     for number, step in enumerate(steps, 1):
         formula = block(display.latex(step.statement, printed))
-        reason = describe_step(step)["reason"] or step.rule
+        reason = reason_for(step) or step.rule
         size = len(formula.encode()) + len(reason) + sum(map(len, step.premises))
         if pages[-1] and left < size:
             pages.append([])

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from didp_ref.book.quantities import QuantityContent
-from didp_ref.oracle.vectors import Vector
+from didp_ref.oracle.vectors import Vector, VectorFile
 
 
 @dataclass(frozen=True)
@@ -37,20 +38,25 @@ class FlagContent:
 
 def contents(quantities: Mapping[str, QuantityContent]) -> dict[str, FlagContent]:
     """Return every mistake's content by flag."""
-    flags = sorted({flag for content in quantities.values() for flag in content.file.notes})
-    return {flag: _content(flag, quantities) for flag in flags}
+    having: defaultdict[str, list[tuple[VectorFile, list[Vector]]]] = defaultdict(list)
+    for content in quantities.values():
+        own: defaultdict[str, list[Vector]] = defaultdict(list)
+        for vector in content.file.vectors:
+            for flag in vector.flags:
+                own[flag].append(vector)
+        for flag in content.file.notes:
+            having[flag].append((content.file, own[flag]))
+    return {flag: _content(flag, having[flag]) for flag in sorted(having)}
 
 
-def _content(flag: str, quantities: Mapping[str, QuantityContent]) -> FlagContent:
-    having = [content.file for content in quantities.values() if flag in content.file.notes]
+def _content(flag: str, having: Sequence[tuple[VectorFile, list[Vector]]]) -> FlagContent:
     seen = []
-    for file in having:
-        own = [vector for vector in file.vectors if flag in vector.flags]
+    for file, own in having:
         symptomatic = [vector for vector in own if flag in vector.symptoms]
         first = min(symptomatic or own, key=lambda vector: (vector.size, vector.id))
         right = ", ".join(repr(target.safe) for target in first.targets)
         wrong = ", ".join(map(repr, first.symptoms.get(flag, ())))
         seen.append(Seen(file.quantity, first, len(own), right or f"refused: {first.error}", wrong))
-    notes = dict.fromkeys(file.notes[flag] for file in having)
-    mends = dict.fromkeys(file.mends[flag] for file in having)
+    notes = dict.fromkeys(file.notes[flag] for file, _ in having)
+    mends = dict.fromkeys(file.mends[flag] for file, _ in having)
     return FlagContent(flag, tuple(notes), tuple(mends), tuple(seen))

@@ -261,7 +261,7 @@ class Vector:
             self._tighter[bits] = enclosures(asked, self._read, bits)
         return self._tighter[bits]
 
-    @property
+    @cached_property
     def size(self) -> int:
         """How long the inputs are to write: the smallest failing vector is shown first."""
         return len(json.dumps(self.written))

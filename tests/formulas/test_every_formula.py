@@ -13,13 +13,10 @@ from hypothesis import strategies as st
 
 from didp_ref import strategies
 from didp_ref.errors import OutOfRange
-from didp_ref.formulas import quantities
-from didp_ref.numbers.binomial_function import BinomialBelow
 from didp_ref.numbers.enclosure import Side, float_down, float_up
-from didp_ref.numbers.root_function import Root
 from didp_ref.oracle.second_engine import FORMULAS, arithmetic
 from tests.drawn import by_commit
-from tests.formulas.quantity.points import every_quantity, exactly, met, points
+from tests.formulas.quantity.points import SOLVED, every_quantity, exactly, met, points
 from tests.looped import thorough
 
 PRECISIONS = (1500, 3000, 6000)
@@ -96,10 +93,6 @@ def arguments(draw, quantity, hard):
         if all(met(condition, anew) for condition in quantity.conditions):
             return anew
     return values
-
-
-SOLVED = [name for name, one in quantities.items() if one.expression.has(Root, BinomialBelow)]
-"""At 1,500 bits these take seconds a point: one with each commit, all in `make audit-full`."""
 
 
 def is_drawn(quantity):

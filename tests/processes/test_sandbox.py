@@ -191,8 +191,9 @@ class Strange:
     ids=["strange", "half a character", "digits", "another type"],
 )
 def test_an_answer_that_cannot_be_sent_is_a_problem(value, problem):
-    with pytest.raises(InputError, match=problem) as refused:
-        Sandbox(lambda: lambda _: value, PATIENCE, "it").ask(None, int)
+    sandbox = Sandbox(lambda: lambda _: value, PATIENCE, "it")
+    with sandbox, pytest.raises(InputError, match=problem) as refused:
+        sandbox.ask(None, int)
     assert "\n" not in str(refused.value)
 
 

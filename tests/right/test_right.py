@@ -15,6 +15,7 @@ from didp_ref.oracle.runner import run_function
 from didp_ref.oracle.selection import select
 from didp_ref.oracle.vectors import Vector, VectorFile, load
 from tests.drawn import by_commit
+from tests.formulas.quantity.points import SOLVED
 from tests.right import arrays, carriers, classes, exact, plain
 from tests.right.guards import RIGHT, Right
 
@@ -61,7 +62,8 @@ def test_is_accused_of_nothing_but_rounding(name: str) -> None:
 
 
 def test_a_few_that_answer_in_other_numbers_are_accused_of_nothing() -> None:
-    for one in by_commit(CARRIED, 2):
+    quick = [one for one in CARRIED if one.quantity not in SOLVED]
+    for one in by_commit(quick, 2):
         assert is_accused(one) == [], (one.quantity, one.style)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from didp_ref.errors import DomainError
+from didp_ref.errors import DomainError, suggestion
 from didp_ref.worlds import QUERIES
 
 NAMES = (*QUERIES, "quantile", "histogram")
@@ -123,7 +123,9 @@ def parse_question(text: str, column: str | None = None) -> Question:
         raise DomainError("query", text, "NAME:COLUMN or NAME:COLUMN where ...", ADVICE)
     name = match["name"].lower()
     if name not in NAMES:
-        raise DomainError("query", text, f"one of {', '.join(NAMES)}", ADVICE)
+        hint = suggestion(name, NAMES)
+        advice = hint if hint.startswith("did you mean") else ADVICE
+        raise DomainError("query", text, f"one of {', '.join(NAMES)}", advice)
     asked_column = (match["column"] or "").strip() or column
     if asked_column is None and name != "count":
         raise DomainError("query", text, "a query of a column", f"say {name}:COLUMN")

@@ -4,7 +4,8 @@ from sympy import exp
 
 from didp_ref import claims
 from didp_ref.audit.claim import Statement
-from didp_ref.audit.view import facts, statement_lines
+from didp_ref.audit.view import claim_to_json, facts, statement_lines
+from didp_ref.papers import PAPERS
 from didp_ref.symbolic.notation import as_written, every, integers, le, lt, reals, sequences
 
 (x,) = reals("x")
@@ -31,3 +32,12 @@ def test_every_word_of_a_claim_and_its_correction_is_among_the_facts():
             declared += [correction.statement, correction.who, correction.repair]
             declared += [correction.printed, correction.correct, correction.consequence]
         assert [text for text in declared if text and text not in said] == []
+
+
+def test_the_json_of_a_claim_has_the_text_that_was_read_and_what_stands_beside_it():
+    judged = claims["abdi.theorem-4"]
+    plain = claim_to_json(judged.id, judged.entry)
+    assert plain["text_read"] == PAPERS["abdi"].version
+    assert (plain["note"], plain["wrong_beside_it"]) == (judged.claim.note, judged.claim.finding)
+    stated_here = claims["bridges.budgets"]
+    assert "text_read" not in claim_to_json(stated_here.id, stated_here.entry)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from didp_ref.assessment.options import in_python
-from didp_ref.errors import DomainError
+from didp_ref.errors import DomainError, suggestion
 from didp_ref.worlds import QUERIES
 
 NAMES = (*QUERIES, "quantile", "histogram")
@@ -125,7 +125,9 @@ def parse_question(text: str, column: str | None = None) -> Question:
         raise DomainError("query", text, "NAME:COLUMN or NAME:COLUMN where ...", ADVICE)
     name = match["name"].lower()
     if name not in NAMES:
-        raise DomainError("query", text, f"one of {', '.join(NAMES)}", ADVICE)
+        hint = suggestion(name, NAMES)
+        advice = hint if hint.startswith("did you mean") else ADVICE
+        raise DomainError("query", text, f"one of {', '.join(NAMES)}", advice)
     asked_column = (match["column"] or "").strip() or column
     if asked_column is None and name != "count":
         raise DomainError("query", text, "a query of a column", f"say {name}:COLUMN")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from didp_ref.libraries.cell import ROUNDING, cell_of, shown_factor
+from didp_ref.libraries.library import BOUNDS
 from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.reason import given_to_keep, shown_inputs
 from didp_ref.oracle.runner import Report
@@ -14,7 +15,8 @@ def severity(report: Report, exact: bool = False) -> str:
     ``exact`` says whether fractions were asked for instead of floats.
     """
     ordinary = cell_of(report, report.quantity).ordinary
-    if report.side is not Side.NEAREST and ordinary.unsafest and ordinary.is_unsafe:
+    has_unsafe_side = report.side is not Side.NEAREST and report.quantity not in BOUNDS
+    if has_unsafe_side and ordinary.unsafest and ordinary.is_unsafe:
         point, too = ordinary.unsafest, f"too {_too(report)}"
     elif ordinary.farthest:
         point, too = ordinary.farthest, "off"

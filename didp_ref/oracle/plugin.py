@@ -72,7 +72,7 @@ class Case:
     def check(self, function: Callable[..., object]) -> None:
         """Call the function and fail the test unless the answer is right, safe, or refused.
 
-        Where safety is asked and accuracy is not, a test without a number to judge is skipped.
+        Where safety is asked and accuracy is not, a test of valid input that is refused is skipped.
         """
         from unittest import SkipTest  # pytest skips for it, and is no dependency
 
@@ -87,7 +87,7 @@ class Case:
         finding = judgement.finding
         asks_safety = Level.SAFE in self.levels and Level.ACCURATE not in self.levels
         if asks_safety and judgement.safe is None and not self.vector.error:
-            raise SkipTest(f"{self.id}: no number that could be safe or not")
+            raise SkipTest(f"{self.id}: no answer that could be safe or not")
         if finding and not set(finding.breaks).isdisjoint(self.levels):
             bugs = "; ".join(self.file.notes[flag] for flag in self.flags[:MOST_SHOWN])
             raise AssertionError(

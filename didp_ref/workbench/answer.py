@@ -25,7 +25,7 @@ ABOVE_AND_BELOW: dict[Side | None, tuple[str, str]] = {
 }
 """What a value is that is above the quantity's, and one that is below, by the quantity's safe side.
 
-``None`` is where the candidate is right too, under other conditions.
+``None`` is where the candidate may be right too, with a value on either side.
 """
 
 
@@ -166,7 +166,7 @@ class Answer(Wrapped):
     correction: str = ""
     """The claim whose correction it is, where it is one."""
     safe_side: Side | None = Side.NEAREST
-    """``None`` where it is a correction, which is right under other conditions."""
+    """``None`` where the candidate may be right too, with a value on either side."""
 
     @property
     def holds(self) -> bool:
@@ -245,7 +245,7 @@ class Answer(Wrapped):
     def _difference(self, difference: Difference) -> Iterator[str]:
         yield f"  at {difference.where()}"
         yield f"    it is {difference.theirs.digits}, the quantity {difference.ours.digits}"
-        whole = "the quantity" if self.correction else "the right value"
+        whole = "the quantity" if self.safe_side is None else "the right value"
         yield f"    {difference.side(self.safe_side)}, {difference.by_how_much(whole)}"
         if self.sides is not None and self.sides.total:
             yield f"  in the domain: {self.sides.text(self.safe_side)}"

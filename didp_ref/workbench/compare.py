@@ -18,7 +18,8 @@ from itertools import chain, islice
 
 from didp_ref.errors import DidpError, InputError, Undecided
 from didp_ref.formulas.quantity import Quantity
-from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.libraries.library import BOUNDS
+from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.oracle.meanings import is_foreign, is_known
 from didp_ref.symbolic.equality import MOST_SECONDS, Branch, Proof, prove
 from didp_ref.symbolic.term import WORLD, NoValue, Term
@@ -334,6 +335,13 @@ def _tell_difference(
     if not answer.tiny:
         answer.instead = what_instead(formula, quantity, answer.names)
         answer.correction = "" if answer.instead else claim_corrected_by(formula, quantity)
+    if quantity.id in BOUNDS:
+        answer.safe_side = None
+        less = "less" if quantity.safe_side is Side.UP else "more"
+        answer.notes.append(
+            f"{quantity.id} is enough, and not the best bound: {less} than it is not known to be "
+            "unsafe, nor to be safe"
+        )
     if answer.correction:
         answer.safe_side = None
         answer.instead = [

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from didp_ref.errors import DidpError
 from didp_ref.formulas.quantity import Quantity
+from didp_ref.libraries.library import BOUNDS
 from didp_ref.libraries.ordinary import is_ordinary
 from didp_ref.libraries.severity import severity
 from didp_ref.numbers.exact import to_fraction
@@ -186,7 +187,7 @@ def floats_of_function(
             f"{ULPS:g} ulp (up to {report.worst:.2g} ulp{worst_at})"
         )
     unsafe = sum(each.unsafe and not each.is_without_number for each in report.findings)
-    if unsafe:
+    if unsafe and quantity.id not in BOUNDS:
         remarks.append(f"as floats: {unsafe} of {report.answered} values are on the unsafe side")
     accepted = report.errors - report.refused
     if accepted:

@@ -106,3 +106,10 @@ def test_a_bin_that_no_value_can_enter_is_refused(edges, ends, out):
         return
     with pytest.raises(DomainError, match=f"leave {out} out, or declare a wider universe"):
         asked.over(*ends)
+
+
+def test_a_slip_in_a_query_is_told_with_the_nearest():
+    with pytest.raises(DomainError, match=r"; did you mean count\?"):
+        parse_question("counts")
+    with pytest.raises(DomainError, match="for instance mean:age"):
+        parse_question("frobnicate:age")

@@ -384,6 +384,18 @@ def test_the_safe_side_of_a_budget_is_the_other_one():
     assert found.counterexample.side(one.safe_side) == "unsafe"  # more than may be spent
 
 
+def test_less_than_a_bound_that_is_not_the_least_is_not_called_unsafe():
+    """Adding the epsilons is safe, and mostly less than advanced composition."""
+    found = compare(parse("times*epsilon"), di.quantities["composition.advanced"])
+    said = "\n".join(found.lines())
+    assert found.verdict is Verdict.DIFFERENT and found.counterexample.gap < 0
+    assert "below, by -1.896" in said and "less than it is not known to be unsafe" in said
+    assert "too small" not in said and "wasteful" not in said
+    lower = di.quantities["testing.concentrated_false_negatives"]
+    twice = compare(parse("1 - false_positives"), lower)
+    assert any("more than it is not known" in note for note in twice.notes)
+
+
 def test_every_quantity_is_equal_to_itself():
     for one in di.quantities.values():
         if not one.is_family and is_readable(one):

@@ -41,7 +41,7 @@ def only(monkeypatch):
     """Let there be one claim, with these checks."""
 
     def let(*checks):
-        for module in (run, ledger):
+        for module in (run, ledger, comparing):
             monkeypatch.setattr(module, "CLAIMS", {"test.one": claim(*checks)})
         # what was asked of all claims is not asked of this one
         monkeypatch.setattr(run.defined, "problems", lambda *_, **__: ())

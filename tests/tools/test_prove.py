@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from didp_ref.audit import ledger, proofs, theorems
+from didp_ref.audit import comparing, proofs, theorems
 from didp_ref.audit.claim import Part
 from didp_ref.audit.theorems import JOINED, LEVELS, NOTIONS, REPLAY, Record, Theorem
 from didp_ref.errors import InputError, Unavailable
@@ -139,7 +139,7 @@ def test_what_the_kernel_accepts_of_the_contrary_is_a_problem(
 def test_a_claim_that_has_changed_since_the_ledger_was_made_is_left_out(
     places: Places, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(ledger, "statement_hash", lambda claim: "of another text")
+    monkeypatch.setattr(comparing, "statement_hash", lambda claim: "of another text")
     assert prove([CLAIM], fresh=False, record=False, places=places) == 0
     said = capsys.readouterr().out
     assert f"{CLAIM}: the ledger has no verdict on it as it stands" in said

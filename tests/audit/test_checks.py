@@ -12,11 +12,13 @@ from didp_ref.audit.checks import (
     all_hold,
     broken_promise,
     cell,
+    corrected,
     identity,
     illustrated,
     instance,
     outcome_of,
     refuted_by,
+    remark,
     reproduced,
     sampled,
     truth_of,
@@ -33,6 +35,15 @@ x, y = sympy.symbols("x y", positive=True)
 def test_answers_become_outcomes():
     assert [outcome_of(a) for a in (True, False, *Truth)] == [HOLDS, FAILS, HOLDS, FAILS, OPEN]
     assert truth_of(Truth.UNDECIDED) is Truth.UNDECIDED
+
+
+@pytest.mark.parametrize(
+    ("report", "subject"), [(remark, Subject.REMARK), (corrected, Subject.CORRECTION)]
+)
+def test_a_fact_beside_what_is_printed_says_of_which_statement_it_is(report, subject):
+    found = report(False, "a fact", part="a part", reading="a reading", engine="Arb")
+    assert (found.subject, found.outcome, found.strength) == (subject, FAILS, Strength.EXACT)
+    assert (found.engine, found.part, found.reading) == ("Arb", "a part", "a reading")
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from didp_ref.formulas import symbolic
-from didp_ref.formulas.exponents import belief_ratio
+from didp_ref.formulas.exponents import belief_ratio, tanh_of_half
 from didp_ref.formulas.extremes import extremes, extremes_enclosed
 from didp_ref.formulas.guarantee import rising, risk
 from didp_ref.formulas.parameters import (
@@ -35,7 +35,6 @@ from didp_ref.numbers.forms import (
     exact_product,
     exact_sum,
     exp,
-    expm1,
     is_positive,
     least_entry,
     shares,
@@ -222,8 +221,7 @@ def largest_gain(exponent: Number | float) -> Number:
     >>> largest_gain(exponent=4.0)
     0.761594155955765
     """
-    lost = -expm1(as_pair(exponent) / -2)
-    return lost / (2 - lost)
+    return tanh_of_half(as_pair(exponent) / 2)
 
 
 @quantity(

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from didp_ref.errors import DomainError
 from didp_ref.formulas import repeated, symbolic
-from didp_ref.formulas.exponents import falling_odds, rising_excess, rising_odds
+from didp_ref.formulas.exponents import falling_odds, rising_excess, rising_odds, surprise
 from didp_ref.formulas.parameters import (
     ALPHAS,
     BETAS,
@@ -47,7 +47,6 @@ from didp_ref.numbers.forms import (
     exact_sum,
     expm1,
     largest_entry,
-    log1p,
     one_by_one,
     reduce_pairs,
     smaller,
@@ -342,8 +341,7 @@ def advanced(
     >>> advanced(epsilon=0.1, delta=0.0, times=100, slack=1e-6)
     6.308230950513409
     """
-    surprise = log1p(exact_sum(1, -slack) / slack)
-    return square_root(surprise * times * 2) * epsilon + (
+    return square_root(surprise(slack) * times * 2) * epsilon + (
         expm1(as_pair(epsilon)) * exact_product(times, epsilon)
     )
 

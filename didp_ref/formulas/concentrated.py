@@ -10,7 +10,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
-from didp_ref.formulas import symbolic
+from didp_ref.formulas import symbolic, tails
+from didp_ref.formulas.exponents import surprise, tanh_of_half
 from didp_ref.formulas.parameters import (
     CONCENTRATED_RHO,
     DELTA,
@@ -27,7 +28,6 @@ from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.forms import (
     Number,
     as_pair,
-    exact_sum,
     exp,
     expm1,
     larger,
@@ -56,8 +56,6 @@ __dir__ = __all__.copy
 BUN = "M. Bun, T. Steinke, Concentrated differential privacy, TCC 2016"
 STEINKE = "T. Steinke, Tight RDP and zCDP bounds from pure DP, DifferentialPrivacy.org, 2024"
 CANONNE = "C. Canonne, G. Kamath, T. Steinke, The discrete Gaussian, NeurIPS 2020"
-VANISHED = 800.0
-"""About the logarithm of a delta that float64 does not hold."""
 
 
 @quantity(
@@ -94,8 +92,7 @@ def rho_of_epsilon(epsilon: Number | float) -> Number:
     >>> rho_of_epsilon(epsilon=1.0)
     0.4621171572600098
     """
-    lost = -expm1(-as_pair(epsilon))
-    return lost / (2 - lost) * epsilon
+    return tanh_of_half(epsilon) * epsilon
 
 
 @quantity(
@@ -130,12 +127,7 @@ def epsilon_simple(rho: Number | float, delta: Number | float) -> Number:
     >>> epsilon_simple(rho=0.5, delta=1e-6)
     5.756521769756932
     """
-    return 2 * square_root(_surprise(delta) * rho) + rho
-
-
-def _surprise(delta: Number | float) -> Number:
-    """Return ``log(1/delta)``."""
-    return log1p(exact_sum(1, -delta) / delta)
+    return 2 * square_root(surprise(delta) * rho) + rho
 
 
 def _log_odds(rho: sympy.Expr, epsilon: sympy.Expr) -> sympy.Expr:
@@ -239,9 +231,9 @@ def _near_at_epsilon(rho: float, epsilon: float) -> float:
 
 def _near_at_delta(rho: float, delta: float) -> float:
     """Return the best order, less one, likewise."""
-    surprise = -math.log(delta) if delta else VANISHED
+    rest = tails.surprise(delta)
 
     def excess(x: float) -> tuple[float, float]:
-        return rho * x * x + math.log1p(x) - surprise, 2 * rho * x + 1 / (1 + x)
+        return rho * x * x + math.log1p(x) - rest, 2 * rho * x + 1 / (1 + x)
 
-    return newton(excess, min(math.sqrt(surprise / rho), math.expm1(min(surprise, 700.0))))
+    return newton(excess, min(math.sqrt(rest / rho), math.expm1(min(rest, 700.0))))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from didp_ref.formulas import symbolic
-from didp_ref.numbers.forms import Number, as_pair, exact_product, exact_sum, log1p, smaller
+from didp_ref.numbers.forms import Number, as_pair, exact_product, exact_sum, expm1, log1p, smaller
 
 if TYPE_CHECKING:
     import sympy
@@ -58,6 +58,17 @@ def exponent_at_prior(alpha: Number | float, beta: Number | float, p_min: Number
     """
     falling_excess = as_pair(alpha) / (exact_sum(1, -alpha) * exact_sum(1, -p_min))
     return log1p(smaller(falling_excess, rising_excess(beta, p_min)))
+
+
+def surprise(probability: Number | float) -> Number:
+    """Return ``log(1/p)``."""
+    return log1p(exact_sum(1, -probability) / probability)
+
+
+def tanh_of_half(exponent: Number | float) -> Number:
+    """Return ``tanh(t/2)``, that is ``(e^t - 1)/(e^t + 1)``."""
+    lost = -expm1(-as_pair(exponent))
+    return lost / (2 - lost)
 
 
 def exponent_of_rho(rho: Number | float, n_worlds: Number | float) -> Number:

@@ -76,7 +76,7 @@ SENSITIVITY_POSITIVE = Condition(
     ),
     parameters=(EPSILON, DEVIATION, GLOBAL_SENSITIVITY),
     conditions=(SENSITIVITY_POSITIVE,),
-    source=Source("ours", "B. Balle, Y.-X. Wang, Improving the Gaussian mechanism, ICML 2018"),
+    source=Source("ours", BALLE_WANG),
     safe_side=Side.UP,
     result=PROBABILITY,
 )

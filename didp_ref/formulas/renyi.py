@@ -12,6 +12,7 @@ from __future__ import annotations
 from flint import fmpq
 
 from didp_ref.formulas import symbolic
+from didp_ref.formulas.exponents import surprise
 from didp_ref.formulas.parameters import (
     DELTA,
     DELTA_BELOW_ONE,
@@ -146,8 +147,7 @@ def epsilon(order: Number | float, budget: Number | float, delta: Number | float
     2.543049895416112
     """
     beyond = exact_sum(order, -1)
-    surprise = log1p(exact_sum(1, -delta) / delta)
-    more = (surprise - log1p(beyond)) / beyond - log1p(1 / as_pair(beyond))
+    more = (surprise(delta) - log1p(beyond)) / beyond - log1p(1 / as_pair(beyond))
     # no number of bits would show that the logarithms cancel
     return choose(exactly(_cancel, order, delta), as_pair(budget), larger(more + budget, 0))
 

@@ -59,11 +59,6 @@ def _share(delta: sympy.Expr, groups: sympy.Expr) -> sympy.Expr:
     return symbolic.at_least_once(delta, 1 / groups)
 
 
-def _any(each: sympy.Expr, groups: sympy.Expr) -> sympy.Expr:
-    """Return the chance that one group at least is named."""
-    return symbolic.at_least_once(each, groups)
-
-
 def _whole_threshold(epsilon: sympy.Expr, delta: sympy.Expr, groups: sympy.Expr) -> sympy.Expr:
     """Return how far the least whole threshold is above one."""
     tail = symbolic.log(_share(delta, groups)) + symbolic.log(1 + symbolic.exp(-epsilon / groups))
@@ -130,7 +125,7 @@ def discrete_laplace_threshold_above(
 
 @quantity(
     id="selection.discrete_laplace_delta",
-    expression=lambda scale, threshold, groups: _any(
+    expression=lambda scale, threshold, groups: symbolic.at_least_once(
         symbolic.exp((1 - threshold) / scale) / (1 + symbolic.exp(-1 / scale)), groups
     ),
     parameters=(SCALE, WHOLE_THRESHOLD, GROUPS),
@@ -190,7 +185,7 @@ def laplace_threshold(
 
 @quantity(
     id="selection.laplace_delta",
-    expression=lambda scale, threshold, groups: _any(
+    expression=lambda scale, threshold, groups: symbolic.at_least_once(
         symbolic.exp((1 - threshold) / scale) / 2, groups
     ),
     parameters=(SCALE, THRESHOLD, GROUPS),

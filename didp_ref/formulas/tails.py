@@ -20,7 +20,12 @@ def mills(z: float) -> float:
     if z < FAR:
         return math.exp(z * z / 2) * math.erfc(z / math.sqrt(2)) * ROOT_OF_TWO_PI / 2
     inverse = 1 / (z * z)
-    return (1 - inverse * (1 - 3 * inverse * (1 - 5 * inverse * (1 - 7 * inverse)))) / z
+    return (1 - inverse * _series(inverse)) / z
+
+
+def _series(inverse: float) -> float:
+    """Return ``z**2 (1 - z M(z))`` far out, of the inverse of ``z**2``."""
+    return 1 - 3 * inverse * (1 - 5 * inverse * (1 - 7 * inverse))
 
 
 def excess(t: float, x: float) -> float:
@@ -30,33 +35,38 @@ def excess(t: float, x: float) -> float:
         return mills(t) - mills(t + x)
     if middle > FAR:
         inverse = 1 / (middle * middle)
-        return x * inverse * (1 - 3 * inverse * (1 - 5 * inverse * (1 - 7 * inverse)))
+        return x * inverse * _series(inverse)
     return x * (1 - middle * mills(middle))
+
+
+def surprise(delta: float) -> float:
+    """Return ``log(1/delta)``, or about that of a delta that float64 does not hold."""
+    return -math.log(delta) if delta else 800.0
 
 
 def distance(epsilon: float, delta: float) -> float:
     """Return how many deviations apart the answers may be."""
-    surprise = math.log(delta) if delta else -800.0
+    rest = surprise(delta)
 
     def function(y: float) -> tuple[float, float]:
-        t, difference = epsilon / y - y / 2, 0.0
+        t = epsilon / y - y / 2
         difference = excess(t, y)
-        value = -t * t / 2 + math.log(difference / ROOT_OF_TWO_PI) - surprise
+        value = -t * t / 2 + math.log(difference / ROOT_OF_TWO_PI) + rest
         return value, 1 / difference
 
-    z = math.sqrt(max(-2 * surprise, 0.0))
+    z = math.sqrt(2 * rest)
     start = max(delta * ROOT_OF_TWO_PI, 2 * epsilon / (math.sqrt(z * z + 2 * epsilon) + z))
     return newton(function, max(start, 1 / LARGEST_HINT))
 
 
 def epsilon(delta: float, distance: float) -> float:
     """Return the epsilon that a delta leaves where the answers are so many deviations apart."""
-    surprise = math.log(delta) if delta else -800.0
+    rest = surprise(delta)
 
     def function(y: float) -> tuple[float, float]:
         t = y / distance - distance / 2
         difference = excess(t, distance)
-        value = t * t / 2 - math.log(difference / ROOT_OF_TWO_PI) + surprise
+        value = t * t / 2 - math.log(difference / ROOT_OF_TWO_PI) - rest
         return value, mills(t + distance) / difference
 
-    return newton(function, distance * (math.sqrt(-2 * surprise) + distance / 2))
+    return newton(function, distance * (math.sqrt(2 * rest) + distance / 2))

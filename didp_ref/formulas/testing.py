@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from didp_ref.errors import DomainError
 from didp_ref.formulas import symbolic
+from didp_ref.formulas.exponents import surprise, tanh_of_half
 from didp_ref.formulas.parameters import (
     CONCENTRATED_RHO,
     DELTA,
@@ -104,8 +105,7 @@ def false_negatives(
 
 def total_variation(epsilon: Number | float, delta: Number | float) -> Number:
     """Return ``(e^epsilon - 1 + 2 delta)/(e^epsilon + 1)``."""
-    lost = -expm1(-as_pair(epsilon))
-    return exact_sum(1, -delta) * (lost / (2 - lost)) + delta
+    return exact_sum(1, -delta) * tanh_of_half(epsilon) + delta
 
 
 @quantity(
@@ -268,7 +268,7 @@ def concentrated_false_negatives(rho: Number | float, false_positives: Number | 
     >>> concentrated_false_negatives(rho=0.5, false_positives=0.05)
     0.6493565707245887
     """
-    alarm = square_root(log1p(exact_sum(1, -false_positives) / false_positives))
+    alarm = square_root(surprise(false_positives))
     silence = square_root(log1p(as_pair(false_positives) / exact_sum(1, -false_positives)))
     budget = square_root(as_pair(rho))
     left, whole = larger(alarm - budget, 0), silence + budget

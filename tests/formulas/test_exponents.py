@@ -14,6 +14,8 @@ from didp_ref.formulas.exponents import (
     prior_dependent_logarithms,
     rising_excess,
     rising_odds,
+    surprise,
+    tanh_of_half,
     unit_scale,
 )
 
@@ -81,3 +83,13 @@ def test_the_exponent_of_rho_is_the_printed_logarithm(share, m):
         return
     printed = sympy.log((m - 1) * rational(rho) / (1 - rational(rho)))
     assert near(exponent_of_rho(rho, float(m)), printed)
+
+
+@given(dyadic)
+def test_the_surprise_at_a_probability_is_the_logarithm_of_its_inverse(probability):
+    assert near(surprise(probability), -sympy.log(rational(probability)))
+
+
+@given(dyadic)
+def test_the_hyperbolic_tangent_of_half_an_exponent(exponent):
+    assert near(tanh_of_half(exponent), sympy.tanh(rational(exponent) / 2))

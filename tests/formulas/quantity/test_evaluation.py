@@ -49,34 +49,36 @@ def roundings(quantity, enclosure):
     return {end.numerator / end.denominator for end in (lower, upper)}
 
 
-def decided(quantity, values):
-    """The enclosures, at few bits where those decide how each is rounded, or else at many."""
+def allowed(quantity, values):
+    """The floats that each result may be; nothing, where one is larger than every float64.
+
+    The enclosures have few bits where those decide how they are rounded, or else many.
+    """
     for bits in (200, 1500):
         enclosures = as_enclosures(quantity.enclose(**exactly(values), bits=bits))
-        if not any(map(beyond_float64, enclosures)) and all(
-            len(roundings(quantity, enclosure)) == 1 for enclosure in enclosures
-        ):
+        beyond = any(map(beyond_float64, enclosures))
+        floats = None if beyond else [roundings(quantity, each) for each in enclosures]
+        if floats and all(len(each) == 1 for each in floats):
             break
-    return enclosures
+    return floats
 
 
 @every_quantity
 def test_the_float64_form_is_the_enclosure_rounded_to_the_safe_side(quantity):
     answered = 0
     for values in points(quantity):
-        enclosures = decided(quantity, values)
+        floats = allowed(quantity, values)
         try:
             found = quantity(**values)
         except OutOfRange:
-            assert any(map(beyond_float64, enclosures)), values
+            assert floats is None, values
             continue
-        if any(map(beyond_float64, enclosures)):
+        if floats is None:
             assert quantity.safe_side is Side.DOWN and found == sys.float_info.max
             continue
         answered += 1
-        for one, enclosure in zip(np.ravel(found).tolist(), enclosures, strict=True):
-            # one of two where the enclosure straddles
-            assert one in roundings(quantity, enclosure), values
+        for one, each in zip(np.ravel(found).tolist(), floats, strict=True):
+            assert one in each, values
     assert answered > POINTS / 2
 
 

@@ -30,11 +30,7 @@ PARTS = ("didp_ref", "proofs", "tools", "tests", "benchmarks")
 CLAIM = "abdi.theorem-3"
 PROCESSES = {
     "the checker": ("kernel.checker",),
-    "the process beside it": (
-        "kernel.solver_process",
-        "kernel.engines.z3",
-        "kernel.engines.cvc5",
-    ),
+    "the process beside it": ("kernel.solver_process", "kernel.engines.z3", "kernel.engines.cvc5"),
     "reads, asks and judges": (
         "audit.proofs",
         "audit.checking",

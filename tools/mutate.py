@@ -96,11 +96,7 @@ def run(
 
 
 def _fate_of(
-    before: ProofObject,
-    wrong: Mutant,
-    asked: frozenset[Obligation],
-    random: Random,
-    limit: int,
+    before: ProofObject, wrong: Mutant, asked: frozenset[Obligation], random: Random, limit: int
 ) -> tuple[str, str]:
     try:
         after = objects.read_proof(wrong.proof) if isinstance(wrong.proof, str) else wrong.proof

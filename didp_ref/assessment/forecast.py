@@ -100,8 +100,7 @@ class _Apart:
 
 def _differences(advice: Advice, words: Words, errors: Mapping[str, float]) -> str:
     apart = sorted(
-        _apart(advice, words, errors),
-        key=lambda one: (one.rounded, -one.released / one.width),
+        _apart(advice, words, errors), key=lambda one: (one.rounded, -one.released / one.width)
     )
     if not apart:
         return ""

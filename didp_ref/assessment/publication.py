@@ -37,13 +37,7 @@ from didp_ref.assessment.planning import (
 )
 from didp_ref.assessment.questions import Question
 from didp_ref.assessment.release import Released
-from didp_ref.assessment.report import (
-    Block,
-    Paragraph,
-    Table,
-    in_print,
-    short_label,
-)
+from didp_ref.assessment.report import Block, Paragraph, Table, in_print, short_label
 from didp_ref.assessment.together import and_all
 from didp_ref.assessment.wording import belief, label_of, up, whole
 from didp_ref.formulas import accuracy, guarantee
@@ -211,23 +205,13 @@ def publication(released: Released) -> list[Block]:
         )
     lead += _beside_the_noise(released.plan.words)
     rows = tuple(
-        (
-            finding.label,
-            finding.text,
-            finding.off,
-            " and ".join(up(s, 4) for s in finding.scales),
-        )
+        (finding.label, finding.text, finding.off, " and ".join(up(s, 4) for s in finding.scales))
         for finding in published
     )
     title, labels = "the answers", "query"
     if len(published) > 1 and len(released.plan.words.questions) == 1:
         title, labels = f"the answers to {released.plan.words.questions[0].text}", "of"
-    columns = (
-        labels,
-        "value",
-        f"error at {100 * asked.confidence:.10g} %",
-        "scale of the noise",
-    )
+    columns = (labels, "value", f"error at {100 * asked.confidence:.10g} %", "scale of the noise")
     page: list[Block] = [
         Paragraph(lead),
         *(Paragraph(text, warning=True) for text in _warnings(released, published)),

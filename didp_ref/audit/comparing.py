@@ -72,11 +72,7 @@ def _said(part: Part) -> Iterator[str]:
 
 
 def differences(
-    entry: Entry,
-    recorded: Entry | None,
-    *,
-    answers: bool = True,
-    older: Sequence[Evidence] = (),
+    entry: Entry, recorded: Entry | None, *, answers: bool = True, older: Sequence[Evidence] = ()
 ) -> list[str]:
     """Say where the ledger is missing, stale, or of another opinion than what was found here.
 

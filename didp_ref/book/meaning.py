@@ -129,10 +129,7 @@ PROMISES = (
     Promise(
         "zcdp",
         "ρ-zCDP (concentrated differential privacy)",
-        (
-            Slider("concentrated_rho", "ρ", *stops("0.5", "0.01 0.05 0.1 0.25 0.5 1 2")),
-            PRIOR,
-        ),
+        (Slider("concentrated_rho", "ρ", *stops("0.5", "0.01 0.05 0.1 0.25 0.5 1 2")), PRIOR),
     ),
     Promise(
         "renyi",

@@ -16,12 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from didp_ref.assessment.advice import Advice, Asked
-from didp_ref.assessment.data.columns import (
-    MOST_MEMORY,
-    Source,
-    broken,
-    opened_source,
-)
+from didp_ref.assessment.data.columns import MOST_MEMORY, Source, broken, opened_source
 from didp_ref.assessment.data.prior_file import read_prior
 from didp_ref.assessment.data.spark import require_java, session
 from didp_ref.assessment.document import document

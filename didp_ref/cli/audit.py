@@ -8,13 +8,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from didp_ref.audit import grounds, proofs, theorems
-from didp_ref.audit.claim import (
-    Evidence,
-    Outcome,
-    Status,
-    Strength,
-    Verdict,
-)
+from didp_ref.audit.claim import Evidence, Outcome, Status, Strength, Verdict
 from didp_ref.audit.ledger import Entry
 from didp_ref.audit.run import Report, audit
 from didp_ref.audit.view import claim_to_json

@@ -243,10 +243,7 @@ def _never_answers(command: str, file: VectorFile, report: Report, exact: bool) 
 
 
 def _search(
-    target: str,
-    quantity: Quantity,
-    arguments: argparse.Namespace,
-    report: Report,
+    target: str, quantity: Quantity, arguments: argparse.Namespace, report: Report
 ) -> Search:
     """Ask fresh points, as the vectors were asked."""
     from didp_ref.oracle.search import search

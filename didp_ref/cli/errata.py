@@ -27,9 +27,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     paper.add_argument("paper", nargs="*", metavar="PAPER", default=argparse.SUPPRESS, help=about)
     paper.add_argument("--paper", metavar="KEY", help="the same")
     parser.add_argument(
-        "--severity",
-        metavar="S",
-        help=f"only what is at least so bad: {', '.join(SEVERITIES)}",
+        "--severity", metavar="S", help=f"only what is at least so bad: {', '.join(SEVERITIES)}"
     )
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print one JSON document, with all")

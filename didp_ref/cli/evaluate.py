@@ -74,11 +74,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-_SIDES = {
-    Side.UP: "rounded up",
-    Side.DOWN: "rounded down",
-    Side.NEAREST: "nearest",
-}
+_SIDES = {Side.UP: "rounded up", Side.DOWN: "rounded down", Side.NEAREST: "nearest"}
 
 
 def find_quantity(name: str) -> Quantity:

@@ -48,7 +48,7 @@ TASKS = {
         "budget": "say what an interactive protocol was asked, charged, and has left",
     },
     "in the shell": {
-        "completion": "print what makes the Tab key complete commands and ids in a shell",
+        "completion": "print what makes the Tab key complete commands and ids in a shell"
     },
 }
 COMMANDS = {name: about for commands in TASKS.values() for name, about in commands.items()}

@@ -106,10 +106,7 @@ def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[obje
     if title:
         print_heading(title)
     table = Table(
-        box=box.SIMPLE_HEAD,
-        padding=(0, 1, 0, 0),
-        pad_edge=False,
-        show_header=any(columns),
+        box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False, show_header=any(columns)
     )
     widths = _widths(columns, texts) if VERDICTS in columns else [None] * len(columns)
     for column, wide in zip(columns, widths, strict=True):

@@ -19,14 +19,7 @@ from didp_ref.formulas.quantiles import upper_quantile
 from didp_ref.formulas.quantity import quantity
 from didp_ref.numbers.domains import NON_NEGATIVE, Broken, Condition
 from didp_ref.numbers.enclosure import Side
-from didp_ref.numbers.forms import (
-    Number,
-    as_pair,
-    exact_sum,
-    log1p,
-    one_by_one,
-    square_root,
-)
+from didp_ref.numbers.forms import Number, as_pair, exact_sum, log1p, one_by_one, square_root
 from didp_ref.numbers.laplace_sum import laplace_sum_above
 from didp_ref.numbers.roots import approximately, root
 from didp_ref.source import Source

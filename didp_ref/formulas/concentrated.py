@@ -43,14 +43,7 @@ if TYPE_CHECKING:
     import sympy
     from flint import arb, fmpq
 
-__all__ = [
-    "delta",
-    "deviation",
-    "epsilon",
-    "epsilon_simple",
-    "rho_of_epsilon",
-    "rho_of_gaussian",
-]
+__all__ = ["delta", "deviation", "epsilon", "epsilon_simple", "rho_of_epsilon", "rho_of_gaussian"]
 __dir__ = __all__.copy
 
 BUN = "M. Bun, T. Steinke, Concentrated differential privacy, TCC 2016"
@@ -133,8 +126,7 @@ def epsilon_simple(rho: Number | float, delta: Number | float) -> Number:
 def _log_odds(rho: sympy.Expr, epsilon: sympy.Expr) -> sympy.Expr:
     """Return ``log(a/(a-1))`` of the best order a at an epsilon."""
     return symbolic.root_of(
-        lambda x: x + epsilon - rho * (1 + symbolic.exp(-x)) / (1 - symbolic.exp(-x)),
-        positive=True,
+        lambda x: x + epsilon - rho * (1 + symbolic.exp(-x)) / (1 - symbolic.exp(-x)), positive=True
     )
 
 

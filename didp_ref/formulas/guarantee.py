@@ -23,13 +23,7 @@ from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.forms import Number, as_pair, exact_sum, exp, expm1, exponential
 from didp_ref.source import Source
 
-__all__ = [
-    "alpha",
-    "beta",
-    "epsilon",
-    "rho",
-    "rho_at_prior",
-]
+__all__ = ["alpha", "beta", "epsilon", "rho", "rho_at_prior"]
 __dir__ = __all__.copy
 
 

@@ -17,13 +17,7 @@ from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.forms import Number, as_pair, exact_product, exact_sum, exp, expm1, log1p
 from didp_ref.source import Source
 
-__all__ = [
-    "advantage",
-    "epsilon",
-    "epsilon_uniform",
-    "from_trade_off",
-    "uniform",
-]
+__all__ = ["advantage", "epsilon", "epsilon_uniform", "from_trade_off", "uniform"]
 __dir__ = __all__.copy
 
 COLLISION_PROBABILITY = Parameter(

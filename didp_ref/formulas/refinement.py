@@ -25,24 +25,11 @@ from didp_ref.formulas import symbolic
 from didp_ref.formulas.belief import floor
 from didp_ref.formulas.exponents import belief_ratio
 from didp_ref.formulas.guarantee import rising
-from didp_ref.formulas.parameters import (
-    DELTA,
-    EPSILON,
-    FACTOR_DOWN_PARAMETER,
-    FACTOR_UP_PARAMETER,
-)
+from didp_ref.formulas.parameters import DELTA, EPSILON, FACTOR_DOWN_PARAMETER, FACTOR_UP_PARAMETER
 from didp_ref.formulas.quantity import Parameter, quantity
 from didp_ref.numbers.domains import FACTOR_DOWN, FACTOR_UP, PROBABILITY, Broken, Condition
 from didp_ref.numbers.enclosure import Side
-from didp_ref.numbers.forms import (
-    Number,
-    as_pair,
-    choose,
-    exact_sum,
-    exp,
-    is_positive,
-    smaller,
-)
+from didp_ref.numbers.forms import Number, as_pair, choose, exact_sum, exp, is_positive, smaller
 from didp_ref.numbers.reals import FARTHEST
 from didp_ref.source import Source
 

@@ -21,10 +21,7 @@ DELTAS_LEAVE_ROOM = Condition(
         "deltas-exceed-one",
         "a delta of all answers together that is one or more is not refused",
         "Refuse times*delta + slack >= 1: it promises nothing.",
-        (
-            {"delta": 0.5, "times": 2, "slack": 0.25},
-            {"delta": 0.25, "times": 3, "slack": 0.25},
-        ),
+        ({"delta": 0.5, "times": 2, "slack": 0.25}, {"delta": 0.25, "times": 3, "slack": 0.25}),
     ),
 )
 MANY = 10**6

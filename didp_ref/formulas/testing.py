@@ -66,10 +66,7 @@ FALSE_POSITIVES = Parameter(
     r"\mathrm{FPR}",
 )
 FALSE_NEGATIVES = Parameter(
-    "false_negatives",
-    PROBABILITY,
-    "Chance that the true world is not guessed.",
-    r"\mathrm{FNR}",
+    "false_negatives", PROBABILITY, "Chance that the true world is not guessed.", r"\mathrm{FNR}"
 )
 
 

@@ -153,10 +153,7 @@ def at_even_distances(vectors: Sequence[Vector], how_many: int) -> list[Vector]:
 
 
 def ask_points(
-    library: Library,
-    words: Sequence[str],
-    say: Callable[[str], object],
-    folder: Path | None = None,
+    library: Library, words: Sequence[str], say: Callable[[str], object], folder: Path | None = None
 ) -> tuple[Handshake, dict[str, list[Answer]]]:
     """Ask a library, by the command that answers for it, the points of all that it offers.
 

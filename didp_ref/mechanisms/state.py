@@ -28,14 +28,7 @@ from pathlib import Path
 
 from didp_ref.errors import InputError, shorten
 from didp_ref.mechanisms import documents
-from didp_ref.mechanisms.account import (
-    NOT_RECORDED,
-    Account,
-    Charge,
-    Price,
-    spent_after,
-    total,
-)
+from didp_ref.mechanisms.account import NOT_RECORDED, Account, Charge, Price, spent_after, total
 from didp_ref.mechanisms.database import (
     APPLICATION,
     SCHEMA,

@@ -198,10 +198,7 @@ def exp(x: Pair) -> Pair:
 
 def choose(condition: NDArray[np.bool_] | bool, yes: Pair, no: Pair) -> Pair:
     """Return ``yes`` where the condition holds and ``no`` elsewhere."""
-    return Pair(
-        np.where(condition, yes.high, no.high),
-        np.where(condition, yes.low, no.low),
-    )
+    return Pair(np.where(condition, yes.high, no.high), np.where(condition, yes.low, no.low))
 
 
 def smaller(a: Pair, b: Pair) -> Pair:

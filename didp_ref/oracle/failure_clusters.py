@@ -234,12 +234,7 @@ def _given(vector: Vector) -> Mapping[str, Input]:
 
 
 def _inside(
-    right: Iterable[Vector],
-    name: str,
-    measure: Measure,
-    low: Real,
-    high: Real,
-    most: float,
+    right: Iterable[Vector], name: str, measure: Measure, low: Real, high: Real, most: float
 ) -> int:
     """Count the vectors in a range, no further than up to what is too many."""
     count = 0

@@ -25,14 +25,7 @@ from didp_ref.oracle.flags.corner import Corner
 from didp_ref.oracle.flags.corners import WAYS
 from didp_ref.oracle.flags.table import FLAGS, tier_of
 from didp_ref.oracle.points.calls import equal_booleans, second_calls
-from didp_ref.oracle.points.draws import (
-    Draw,
-    Point,
-    draw_point,
-    has_worlds,
-    numbers,
-    simplify,
-)
+from didp_ref.oracle.points.draws import Draw, Point, draw_point, has_worlds, numbers, simplify
 from didp_ref.oracle.points.gaps import fill_gaps
 from didp_ref.oracle.points.invalid import invalid_points, more_invalid_points, refusal
 from didp_ref.oracle.points.practical import Drawn, cover, field, odd, sequences

@@ -15,11 +15,7 @@ from didp_ref.audit.claim import Statement
 
 NOT_ZERO, POSITIVE, NOT_NEGATIVE = "is not zero", "is positive", "is not negative"
 """What a denominator, the argument of a logarithm and what stands under a root must be."""
-NOT = {
-    NOT_ZERO: "is divided by",
-    POSITIVE: "has no logarithm",
-    NOT_NEGATIVE: "has no root",
-}
+NOT = {NOT_ZERO: "is divided by", POSITIVE: "has no logarithm", NOT_NEGATIVE: "has no root"}
 Needed = tuple[str, sympy.Expr]
 
 

@@ -14,13 +14,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
 
-from didp_ref.formulas import (
-    composition,
-    concentrated,
-    gaussian,
-    renyi,
-    testing,
-)
+from didp_ref.formulas import composition, concentrated, gaussian, renyi, testing
 from didp_ref.numbers.enclosure import Enclosure, float_up
 from didp_ref.workbench.explain_limits import (
     BITS,

@@ -68,9 +68,7 @@ def of_reconstruction(question: Question) -> Explanation:
         if delta:
             by = f"{Approximate.by}, with {by} otherwise"
         noise = gaussian_findings(
-            question,
-            mu_of_guess_which(count, level + suspicion.prior),
-            "" if count == 2 else None,
+            question, mu_of_guess_which(count, level + suspicion.prior), "" if count == 2 else None
         )
         guess = f"a guess which one of {count} equally likely records was used"
     else:

@@ -245,11 +245,7 @@ def _as_theirs(claim: Claim, evidence: Evidence) -> Evidence:
 
 
 def _settled(
-    about: About,
-    statement: objects.Sequent,
-    text: str,
-    report: checking.Report | None,
-    tries: int,
+    about: About, statement: objects.Sequent, text: str, report: checking.Report | None, tries: int
 ) -> Found:
     """Find what can be found of a statement; ``text`` is its proof object, where there is one."""
     finding = Found(about, statement)

@@ -59,8 +59,7 @@ def test_the_last_float_inside_is_asked(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name",
-    quick_first(["scale.differential_privacy", "composition.epsilon", "guarantee.epsilon"]),
+    "name", quick_first(["scale.differential_privacy", "composition.epsilon", "guarantee.epsilon"])
 )
 def test_results_below_normal_numbers_are_asked(name: str) -> None:
     targets = [target for vector in whole(name).vectors for target in vector.targets]

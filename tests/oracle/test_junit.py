@@ -32,11 +32,7 @@ def test_junit_is_xml_whatever_was_answered() -> None:
 def test_junit_has_what_a_search_found() -> None:
     report = run_function(di.scale.rho, FILE)
     finding = run_function(hostile, FILE).findings[0]
-    for search, failures in (
-        (Search(finding, asked=3), 1),
-        (Search(asked=3), 0),
-        (Search(), 1),
-    ):
+    for search, failures in ((Search(finding, asked=3), 1), (Search(asked=3), 0), (Search(), 1)):
         (suite,) = ElementTree.fromstring(to_junit([report], [search]).encode())
         assert suite.attrib["tests"] == str(len(suite)) == str(len(report.asked) + 1)
         assert suite.attrib["failures"] == str(failures) == str(len(suite.findall("*/failure")))

@@ -11,15 +11,7 @@ import pytest
 
 import didp_ref as di
 from didp_ref.oracle.generate import entry_at
-from didp_ref.oracle.judge import (
-    DEFAULT_TOLERANCE,
-    Failure,
-    Judgement,
-    Kind,
-    Level,
-    failed,
-    judge,
-)
+from didp_ref.oracle.judge import DEFAULT_TOLERANCE, Failure, Judgement, Kind, Level, failed, judge
 from didp_ref.oracle.points.draws import Point
 from didp_ref.oracle.runner import MOST_RESTARTS, judging
 from didp_ref.oracle.search import LONGEST_MAKING, Search, practical, search

@@ -142,11 +142,7 @@ REASONS = [
     ({"epsilon": 1, "delta": 1, "prior": "1/2"}, DomainError, "a delta of one promises nothing"),
     ({"epsilon": 1, "delta": 2, "prior": "1/2"}, DomainError, "a delta of one promises nothing"),
     ({"epsilon": 0, "prior": "1/2"}, DomainError, "no answer depends on the data"),
-    (
-        {"renyi_order": 1, "renyi_budget": 1, "prior": "1/2"},
-        DomainError,
-        "has an order above one",
-    ),
+    ({"renyi_order": 1, "renyi_budget": 1, "prior": "1/2"}, DomainError, "has an order above one"),
     (
         {"renyi_order": "2,8", "renyi_budget": "1,2", "prior": "1/2"},
         DomainError,

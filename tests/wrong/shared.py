@@ -58,10 +58,7 @@ def at_most_one(x: float) -> float:
 
 def sides(alpha: float, beta: float, p: float) -> tuple[float, float]:
     """Return the exponents that alpha and beta allow at a smallest prior."""
-    return (
-        math.log1p(alpha / ((1 - alpha) * (1 - p))),
-        math.log1p(beta / (1 - p * (1 + beta))),
-    )
+    return (math.log1p(alpha / ((1 - alpha) * (1 - p))), math.log1p(beta / (1 - p * (1 + beta))))
 
 
 def odds_log(rho: float, m: int) -> float:

@@ -178,11 +178,7 @@ def requirements(folder: Path, files: Collection[str]) -> dict[str, set[str]]:
 def _coqdep(folder: Path, files: Iterable[str]) -> str | None:
     """Return what ``coqdep`` says, or nothing where it cannot read one of the files."""
     ended = subprocess.run(
-        ["coqdep", "-Q", ".", ROOT, *files],
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        check=False,
+        ["coqdep", "-Q", ".", ROOT, *files], cwd=folder, capture_output=True, text=True, check=False
     )
     return None if ended.returncode else ended.stdout
 

@@ -34,9 +34,7 @@ up to a factor too. Of the mechanisms that are examples it is proved that they a
 
 
 def pages(
-    theorems: Iterable[Theorem],
-    pinned: Mapping[tuple[str, str], str],
-    printed: Mapping[str, str],
+    theorems: Iterable[Theorem], pinned: Mapping[tuple[str, str], str], printed: Mapping[str, str]
 ) -> dict[str, str]:
     """Return the pages, by their files, of theorems and of all that is pinned."""
     of_claim: dict[str, list[Theorem]] = defaultdict(list)

@@ -23,14 +23,7 @@ from typing import TypeAlias
 from didp_ref.audit import checking, proofs
 from didp_ref.audit.hashes import hash_of
 from didp_ref.audit.proof_store import name_of
-from didp_ref.audit.theorems import (
-    JOINED,
-    REPLAY,
-    SOURCES,
-    Theorem,
-    sources_of,
-    written_for_coq,
-)
+from didp_ref.audit.theorems import JOINED, REPLAY, SOURCES, Theorem, sources_of, written_for_coq
 from didp_ref.errors import InputError
 from didp_ref.kernel import objects
 from didp_ref.kernel.terms import IllFormed
@@ -347,9 +340,7 @@ def steps_by_tactic(work: Work) -> Counter[str]:
 
 
 def work(
-    names: Iterable[str] | None = None,
-    folder: Path = SOURCES,
-    recorded: Iterable[Theorem] = (),
+    names: Iterable[str] | None = None, folder: Path = SOURCES, recorded: Iterable[Theorem] = ()
 ) -> Work:
     """Return all that is to be compiled and shown of claims; of all, schemas and formulas too.
 

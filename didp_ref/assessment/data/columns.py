@@ -101,12 +101,7 @@ class Source:
     """
 
     def __init__(
-        self,
-        files: Sequence[str],
-        form: Format,
-        table: str | None,
-        connection: Any,
-        folder: str,
+        self, files: Sequence[str], form: Format, table: str | None, connection: Any, folder: str
     ) -> None:
         self.files, self.form, self.table, self.connection = list(files), form, table, connection
         self.links = [str(Path(folder) / f"{index}") for index in range(len(self.files))]
@@ -176,10 +171,7 @@ class Source:
         return places[0]
 
     def frame(
-        self,
-        numbers: Collection[str],
-        others: Collection[str] = (),
-        texts: Collection[str] = (),
+        self, numbers: Collection[str], others: Collection[str] = (), texts: Collection[str] = ()
     ) -> Any:
         """Return a table of DuckDB with the columns asked for; in the first ones are numbers.
 
@@ -233,11 +225,7 @@ class Source:
         )
 
     def _csv(
-        self,
-        places: list[dict[str, int]],
-        numbers: list[str],
-        rest: list[str],
-        perhaps: list[str],
+        self, places: list[dict[str, int]], numbers: list[str], rest: list[str], perhaps: list[str]
     ) -> Any:
         parts = []
         for index, place in enumerate(places):

@@ -312,11 +312,7 @@ KINDS = (
         "answers yes or no",
         "write 1 and 0, or ask for 'count where COLUMN = {cell}'",
     ),
-    _kind(
-        r"\d+\s*/\s*\d+",
-        "fractions",
-        "write decimal numbers",
-    ),
+    _kind(r"\d+\s*/\s*\d+", "fractions", "write decimal numbers"),
     _kind(
         rf"=?[\"'`‘“„]\s*{NUMBER}\s*[\"'`’”“]",
         "numbers between quotes",

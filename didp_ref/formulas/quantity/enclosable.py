@@ -32,9 +32,7 @@ def enclosed_by(
 ) -> Callable[[Callable[Given, Found]], Enclosable[Given, Found, Exactly, Enclosed]]:
     """Give the decorated function of floats its rigorous twin."""
 
-    def decorated(
-        function: Callable[Given, Found],
-    ) -> Enclosable[Given, Found, Exactly, Enclosed]:
+    def decorated(function: Callable[Given, Found]) -> Enclosable[Given, Found, Exactly, Enclosed]:
         return Enclosable(function, enclose)
 
     return decorated

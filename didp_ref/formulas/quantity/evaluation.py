@@ -16,14 +16,7 @@ from typing import TYPE_CHECKING, Any, Generic, cast
 import numpy as np
 from flint import fmpq
 
-from didp_ref.errors import (
-    DidpError,
-    DomainError,
-    Infeasible,
-    OutOfRange,
-    Undecided,
-    suggestion,
-)
+from didp_ref.errors import DidpError, DomainError, Infeasible, OutOfRange, Undecided, suggestion
 from didp_ref.formulas.quantity.declaration import Declaration
 from didp_ref.formulas.quantity.reading import labelled, outside, place, read_array, reader
 from didp_ref.formulas.quantity.rounding import (

@@ -19,5 +19,5 @@ def accountant(mechanism, delta):
 FUNCTIONS = {
     "gaussian.epsilon": lambda delta, deviation, global_sensitivity: accountant(
         GaussianMechanism(noise_multiplier=multiplier(deviation, global_sensitivity)), delta
-    ).compute_epsilon(delta, [1])[2],
+    ).compute_epsilon(delta, [1])[2]
 }

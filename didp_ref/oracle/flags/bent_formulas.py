@@ -134,11 +134,7 @@ BENT = (
         "the prior-free formula is used, as if the smallest prior were zero",
         each(("p_min",), lambda p: 0 * p),
     ),
-    Flaw(
-        "prior-complemented",
-        "1 - p is used where p is meant",
-        each(PRIORS, lambda p: 1 - p),
-    ),
+    Flaw("prior-complemented", "1 - p is used where p is meant", each(PRIORS, lambda p: 1 - p)),
     Flaw(
         "alpha-and-beta-exchanged",
         "alpha is used where beta is meant, and beta where alpha is",
@@ -215,9 +211,7 @@ BENT = (
         each(COUNTS, lambda m: m - 1),
     ),
     Flaw(
-        "rho-complemented",
-        "1 - rho is used where rho is meant",
-        _of_a_belief(lambda rho: 1 - rho),
+        "rho-complemented", "1 - rho is used where rho is meant", _of_a_belief(lambda rho: 1 - rho)
     ),
     Flaw(
         "odds-not-formed",
@@ -309,11 +303,7 @@ BENT = (
         "exp(t) is replaced by 1 + t, which holds for small t only",
         operation(exp=lambda a: lambda x: 1 + x),
     ),
-    Flaw(
-        "sum-of-entries",
-        "the entries are added up",
-        over_entries(sum),
-    ),
+    Flaw("sum-of-entries", "the entries are added up", over_entries(sum)),
     Flaw(
         "largest-entry",
         "the largest entry alone is returned, as for disjoint individuals",
@@ -329,16 +319,8 @@ BENT = (
         "the last entry alone is returned, as if the largest came last",
         over_entries(lambda entries: entries[-1]),
     ),
-    Flaw(
-        "smallest-entry",
-        "the smallest entry alone is returned",
-        over_entries(min),
-    ),
-    Flaw(
-        "product-of-entries",
-        "the entries are multiplied",
-        over_entries(math.prod),
-    ),
+    Flaw("smallest-entry", "the smallest entry alone is returned", over_entries(min)),
+    Flaw("product-of-entries", "the entries are multiplied", over_entries(math.prod)),
     Flaw(
         "mean-of-entries",
         "the mean of the entries is returned",

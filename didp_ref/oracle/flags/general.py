@@ -2,25 +2,13 @@
 
 from __future__ import annotations
 
-from didp_ref.oracle.flags.flag import (
-    ENTRIES,
-    EXACTLY,
-    NO_TOLERANCE,
-    OVERFLOW,
-    ROUND,
-    SUMS,
-    Flag,
-)
+from didp_ref.oracle.flags.flag import ENTRIES, EXACTLY, NO_TOLERANCE, OVERFLOW, ROUND, SUMS, Flag
 from didp_ref.oracle.vectors import Tier
 
 GENERAL = (
+    Flag("everyday", "the formula itself is wrong: a sign, a term or a parameter shows everywhere"),
     Flag(
-        "everyday",
-        "the formula itself is wrong: a sign, a term or a parameter shows everywhere",
-    ),
-    Flag(
-        "simple-numbers",
-        "the formula itself is wrong, shown at numbers short enough to do by hand",
+        "simple-numbers", "the formula itself is wrong, shown at numbers short enough to do by hand"
     ),
     Flag(
         "decimal-inputs",
@@ -92,8 +80,7 @@ GENERAL = (
         tier=Tier.SHOULD,
     ),
     Flag(
-        "field-numbers",
-        "numbers of the papers and of practice: m = 48842, delta = 1e-5, rate 1e-3",
+        "field-numbers", "numbers of the papers and of practice: m = 48842, delta = 1e-5, rate 1e-3"
     ),
     Flag(
         "long-sequence",
@@ -102,11 +89,7 @@ GENERAL = (
         mend=SUMS,
         tier=Tier.SHOULD,
     ),
-    Flag(
-        "sequence-length",
-        "wrong at a length of one, two or ten",
-        mend=ENTRIES,
-    ),
+    Flag("sequence-length", "wrong at a length of one, two or ten", mend=ENTRIES),
     Flag(
         "second-call",
         "an answer is kept and given again where some of the arguments are the same",

@@ -7,11 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from didp_ref.oracle.flags.flaw import (
-    Flaw,
-    formula_of,
-    instead,
-)
+from didp_ref.oracle.flags.flaw import Flaw, formula_of, instead
 from didp_ref.oracle.second_engine import FORMULAS, Arithmetic, Formula, Number
 
 

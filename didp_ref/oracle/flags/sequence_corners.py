@@ -7,17 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from didp_ref.oracle.flags.corner import (
-    corner,
-    far_from_every_world,
-)
-from didp_ref.oracle.flags.flag import (
-    BAYES,
-    COMPLEMENT,
-    ENTRIES,
-    NO_CAP,
-    SUMS,
-)
+from didp_ref.oracle.flags.corner import corner, far_from_every_world
+from didp_ref.oracle.flags.flag import BAYES, COMPLEMENT, ENTRIES, NO_CAP, SUMS
 from didp_ref.oracle.points.draws import (
     DrawList,
     DrawNumber,
@@ -118,10 +109,7 @@ SEQUENCE_CORNERS = (
         "large-entries",
         "a beta or epsilon above one is taken for a probability and cut",
         {"epsilons": sequence(magnitude(1, 40), 2, 5)},
-        {
-            "p_min": magnitude(-60, -50),
-            "betas": sequence(magnitude(1, 40), 2, 5),
-        },
+        {"p_min": magnitude(-60, -50), "betas": sequence(magnitude(1, 40), 2, 5)},
         mend=NO_CAP,
     ),
     corner(

@@ -188,10 +188,7 @@ def theorem_2() -> Statement:
 
 
 def _prior_free(
-    alpha: Fraction,
-    share: Fraction,
-    theta: Fraction,
-    _: list[Fraction],
+    alpha: Fraction, share: Fraction, theta: Fraction, _: list[Fraction]
 ) -> tuple[Fraction, Fraction]:
     beta = share / (1 - share)
     return beta, scale.prior_free.enclose(alpha, beta, theta).upper

@@ -12,12 +12,7 @@ from didp_ref.errors import DidpError, DomainError, Infeasible, OutOfRange, Unde
 from didp_ref.numbers.domains import Condition
 from didp_ref.oracle.flags.refused import NO_NUMBERS, NUMERIC_TEXT
 from didp_ref.oracle.points.draws import Point, draw_point
-from didp_ref.oracle.points.invalid import (
-    invalid_points,
-    kind_of,
-    more_invalid_points,
-    refusal,
-)
+from didp_ref.oracle.points.invalid import invalid_points, kind_of, more_invalid_points, refusal
 
 CONDITIONS = [(one, c) for one in di.quantities.values() for c in one.conditions]
 

@@ -44,7 +44,7 @@ def show_head(judged: JudgedClaim) -> None:
     print_heading(f"{claim.id}  {plain(claim.title)}")
     print_fields((label, plain(text)) for label, text in in_short(judged))
     print_fields([("verdict", plain(facts["verdict"]))], style_of(facts["verdict"]))
-    said = ("source", "text read", "printed", "stated here")
+    said = ("source", "printed", "stated here")
     _print_section("what it says", ((label, facts[label]) for label in said if label in facts))
     if len(claim.quantities) == 1:
         (name,) = claim.quantities
@@ -92,6 +92,7 @@ def _finding_fields(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
 
 def _grounds(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
     """Say what the verdict rests on, which engines said so, and where the rest is."""
+    yield "text read", judged.text_read
     yield "rests on", judged.facts.get("rests on", "")
     yield "note", judged.facts.get("note", "")
     yield from (("engines", text) for text in by_engine(judged.evidence, printed_word(judged)))

@@ -21,7 +21,7 @@ from didp_ref.oracle.runner import Report, load_function, run_function
 from didp_ref.oracle.tolerance import as_tolerance
 from didp_ref.oracle.user_vectors import vectors_of
 from didp_ref.symbolic.term import NoValue, Number, Term
-from didp_ref.workbench.points import as_exact, flat, length, ours_at, shown
+from didp_ref.workbench.points import all_hard, as_exact, flat, length, ours_at, shown
 from didp_ref.workbench.user_function import PATIENCE, Function, UserFunction, with_arguments
 
 if TYPE_CHECKING:
@@ -38,15 +38,8 @@ MOST_ENTRIES = 1000
 def floats_of_formula(formula: Written, quantity: Quantity) -> list[str]:
     """Say how many digits the formula loses, evaluated in float64 as it is written."""
     worst, where, broken = 0.0, "", ""
-    vectors = [
-        vector
-        for vector in vectors_of(quantity).asked(exact=False)
-        if vector.error is None and _entries(vector.floats) <= MOST_ENTRIES
-    ]
-    for vector in vectors[:: max(1, len(vectors) // MOST_VECTORS)]:
-        values = as_exact(vector.floats)
-        if values is None or quantity.per_world:
-            continue
+    points = [] if quantity.per_world else all_hard(quantity)
+    for values in points[:: max(1, len(points) // MOST_VECTORS)]:
         try:
             term = formula.branches(length(values), None)[0].value
             if term is None:

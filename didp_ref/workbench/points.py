@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from decimal import Context, Decimal
 from fractions import Fraction
 from functools import cache
-from itertools import cycle, islice, pairwise
+from itertools import chain, cycle, islice, pairwise
 from typing import TypeAlias
 
 from flint import fmpq
@@ -19,8 +19,9 @@ from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.numbers.exact import to_fraction, to_rational
 from didp_ref.oracle.encoding import Input
+from didp_ref.oracle.generate import corner_points
 from didp_ref.oracle.points.draws import draw_point
-from didp_ref.oracle.points.invalid import invalid_points
+from didp_ref.oracle.points.invalid import invalid_points, refusal
 from didp_ref.oracle.user_vectors import vectors_of
 from didp_ref.symbolic.equality import Branch, Relation
 from didp_ref.symbolic.heights import height_of, numbers_of
@@ -125,20 +126,30 @@ def _gathered(quantity: Quantity, numbers: tuple[Fraction, ...], n: int) -> dict
 
 
 def hard(quantity: Quantity, n: int | None = None) -> Iterator[dict[str, Value]]:
-    """Yield the points of the test vectors, exactly: the corners where mistakes show."""
+    """Yield the points of the test vectors and of all corners, exactly: there mistakes show."""
     yield from _corners(quantity).get(n, ())
+
+
+def all_hard(quantity: Quantity) -> list[dict[str, Value]]:
+    """Return these points, however many entries their sequences have."""
+    return list(chain.from_iterable(_corners(quantity).values()))
 
 
 @cache
 def _corners(quantity: Quantity) -> dict[int | None, list[dict[str, Value]]]:
-    """Return the points of the test vectors by how many entries their sequences have."""
+    """Return these points by how many entries their sequences have.
+
+    Corners are drawn beside the vectors, since not every tier of these is at hand everywhere.
+    """
+    vectors = vectors_of(quantity).asked(exact=False)
+    of_vectors = (vector.floats for vector in vectors if vector.error is None)
+    drawn_there = (point for _, points in corner_points(quantity) for point in points)
+    of_corners = (point for point in drawn_there if refusal(quantity, point) is None)
     corners: dict[int | None, list[dict[str, Value]]] = {}
-    for vector in vectors_of(quantity).asked(exact=False):
-        if vector.error is None:
-            lengths = [len(v) for v in vector.floats.values() if isinstance(v, list)]
-            if max(lengths, default=0) > LONGEST_CORNER:
-                continue
-            values = as_exact(vector.floats)
+    for point in chain(of_vectors, of_corners):
+        lengths = [len(value) for value in point.values() if isinstance(value, list)]
+        if max(lengths, default=0) <= LONGEST_CORNER:
+            values = as_exact(point)
             if values is not None and admits(quantity, values):
                 corners.setdefault(length(values), []).append(values)
     return corners

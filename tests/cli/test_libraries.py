@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from didp_ref.cli import audit
 from didp_ref.cli import libraries as cli
+from didp_ref.cli import public_errata
 from didp_ref.cli.main import main
 from didp_ref.libraries.cell import Cell
 from didp_ref.libraries.errata import UNTOLD, entries
@@ -210,13 +210,13 @@ def test_the_audit_says_what_of_them_was_computed(
     answers = {"opendp-laplace-threshold": "0.004925833956035741", "pydp-gaussian-overflow": "1"}
     noted = {name: {"date": "2026-12-01", "answer": each} for name, each in answers.items()}
     (tmp_path / "opendp" / "lines.json").write_text(json.dumps(noted))
-    monkeypatch.setattr(audit, "ENVIRONMENTS", tmp_path)
-    audit._print_public_errata(["an-entry: 0.25 is what is correct"])
+    monkeypatch.setattr(public_errata, "ENVIRONMENTS", tmp_path)
+    public_errata.show(["an-entry: 0.25 is what is correct"])
     text = capsys.readouterr().out
     assert "what is correct was computed again here" in text
     assert "run here (2026-12-01): opendp-laplace-threshold\n" in text
     assert "an-entry: 0.25 is what is correct" in text
-    how = {each["id"]: each["answered"] for each in audit._public_errata()}
+    how = {each["id"]: each["answered"] for each in public_errata.as_json()}
     assert how["pydp-gaussian-overflow"] == "recorded"  # its answer is another by now
     assert how["nist-count-interval"] == "evaluated as it is written"
 

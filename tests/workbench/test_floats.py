@@ -6,6 +6,7 @@ import pytest
 
 import didp_ref as di
 from didp_ref.symbolic.text_reader import parse
+from didp_ref.workbench import floats
 from didp_ref.workbench.candidate import Written
 from didp_ref.workbench.floats import (
     as_written,
@@ -15,6 +16,7 @@ from didp_ref.workbench.floats import (
 )
 from didp_ref.workbench.formula import formula_of
 from didp_ref.workbench.user_function import UserFunction
+from tests.whole import whole
 from tests.workbench import theirs
 from tests.wrong import scale
 
@@ -38,7 +40,8 @@ def test_the_textbook_form_loses_digits_and_a_quotient_does_not():
     assert floats_of_formula(Written(formula_of(one)), one) == []
 
 
-def test_a_function_is_judged_by_the_vectors_under_its_own_names():
+def test_a_function_is_judged_by_the_vectors_under_its_own_names(monkeypatch):
+    monkeypatch.setattr(floats, "vectors_of", lambda quantity: whole(quantity.id))
     one = di.quantities["scale.rho"]
     names = {"rho": "rho", "m": "n_worlds", "s": "sensitive_range"}
     with UserFunction(theirs.rho_scale) as apart:
@@ -78,8 +81,9 @@ def test_what_is_rounded_outwards_is_not_called_rounded_to_nearest():
     assert "a step outwards at the end" in said
 
 
-def test_an_answer_that_is_no_number_is_told_from_one_that_is_off():
+def test_an_answer_that_is_no_number_is_told_from_one_that_is_off(monkeypatch):
     """5/4 divided by 5e-324 is above the largest float64, and its logarithm is 744.7."""
+    monkeypatch.setattr(floats, "vectors_of", lambda quantity: whole(quantity.id))
     one = di.quantities["gaussian.textbook_deviation"]
     with UserFunction(theirs.gaussian_textbook) as apart:
         said = floats_of_function(apart, one, {name: name for name in one.names})

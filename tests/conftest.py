@@ -74,6 +74,14 @@ BESIDE_THE_CHECKOUT = Path(__file__).parents[2] / "shared" / "adult"
 
 
 @pytest.fixture(autouse=True)
+def restored_path() -> Iterator[None]:
+    """A command that imports a user's module has the modules of its folder found ever after."""
+    path = sys.path.copy()
+    yield
+    sys.path[:] = path
+
+
+@pytest.fixture(autouse=True)
 def restored_precision() -> Iterator[None]:
     """A test that leaves a working precision behind does not change the next one."""
     before = mpmath.mp.prec, mpmath.iv.prec, flint.ctx.prec

@@ -1,6 +1,6 @@
 """All vectors of a quantity, of which git has those of the tier must: made, or read if they fit.
 
-What takes longer than two seconds is asked of all tiers in `make audit-full`.
+What takes longer is asked of all tiers in `make audit-full`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ QUICK = (
     "scale.rho",
     "translation.rho_from_epsilon",
 )
-"""Quantities of which all vectors are made in two seconds."""
+"""Quantities of which all vectors are made in a few seconds."""
 
 
 def quick_first(names: Iterable[str]) -> list[object]:

@@ -50,7 +50,7 @@ def touched(ids: Sequence[str]) -> tuple[list[str], list[str]]:
     beside = (claim for claim in CLAIMS.values() if claim.paper in papers)
     about |= {claim.id for claim in beside if is_rewritten(claim)}
     if left_out := about - {*CLAIMS}:
-        raise InputError(min(left_out), "its paper's function `paper` does not list it")
+        raise InputError(min(left_out), "its paper's `PAPER` does not list it")
     return [name for name in CLAIMS if name in about], formulas
 
 

@@ -6,7 +6,7 @@ is the command's way, but for what :func:`didp_ref.assess` says.
 
 from __future__ import annotations
 
-import re
+import shlex
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -54,12 +54,7 @@ def option(name: str = "", /, **values: object) -> str:
 
 def _typed(name: str, value: object) -> str:
     flag = f"--{name.replace('queries', 'query').replace('_', '-')}"
-    return flag if value is True else f"{flag} {as_word(written(value))}"
-
-
-def as_word(text: str) -> str:
-    """Return a text as a word of a shell."""
-    return text if re.fullmatch(r"[\w./,+=:-]*", text) else "'" + text.replace("'", "'\\''") + "'"
+    return flag if value is True else f"{flag} {shlex.quote(written(value))}"
 
 
 def written(value: object) -> str:

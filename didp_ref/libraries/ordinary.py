@@ -1,9 +1,8 @@
 """Which vectors a practitioner could meet: ordinary parameters, and an ordinary result.
 
-The ranges are a rule, not a count of what people do: from a hundredth to a round number beyond the
-budgets that large deployments document. For epsilon that is 20: Apple's keyboard takes 16 a day (D.
-Desfontaines, *A list of real-world uses of differential privacy*), the persons' file of the 2020
-United States census 17.14 at a delta of 1e-10. What is rarer counts as hard.
+The ranges are a rule, not a count of what people do. Of epsilon the end is 20, a round number above
+the 16 a day that Apple's keyboard is listed with (D. Desfontaines, *A list of real-world uses of
+differential privacy*). What lies beyond counts as hard.
 """
 
 from __future__ import annotations

@@ -263,9 +263,14 @@ def compile_expression(
         expression,
         modules=[NAMESPACE],
         printer=_Printer({"fully_qualified_modules": False, "allow_unknown_functions": True}),
-        cse=not expression.has(sympy.Sum, sympy.Product, Root),
+        cse=has_common_parts_named(expression),
     )
     return compiled
+
+
+def has_common_parts_named(expression: sympy.Expr) -> bool:
+    """Say whether it is compiled with names for common parts; what a letter binds has none."""
+    return not expression.has(sympy.Sum, sympy.Product, Root)
 
 
 class Whole(BooleanFunction):

@@ -3,7 +3,8 @@
 A mutant is the sympy tree with one node changed: a sum for a difference, a factor or a term
 dropped, a one for a two, a maximum for a minimum, an exponent negated, a parameter for another.
 It is killed by a vector at which it has a value that is certainly further from the expected one
-than the runner tolerates, or has none. A mutant that no vector kills must be proved equal to the
+than the runner tolerates, or has none; or by two that it does not tell apart, and whose values are
+further apart. A mutant that no vector kills must be proved equal to the
 formula on the domain; one that is neither is undecided, and undecided is a failure.
 """
 
@@ -13,6 +14,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
+from itertools import compress
 from typing import TypeAlias
 
 import sympy
@@ -27,6 +29,7 @@ from didp_ref.numbers.evaluate import (
     Largest,
     Number,
     compile_expression,
+    has_common_parts_named,
 )
 from didp_ref.numbers.exact import parse_exact, to_rational
 from didp_ref.numbers.precision import arb_precision
@@ -80,11 +83,21 @@ def mutants(quantity: Quantity) -> list[Mutant]:
                 mutated = _replaced(original, path, changed)
             except ValueError:  # the larger of a term and of what is divided by zero
                 continue
-            nowhere = mutated.has(sympy.zoo, sympy.nan, sympy.oo, sympy.I)  # no formula at all
-            if mutated != original and mutated not in by_expression and not nowhere:
+            if mutated != original and mutated not in by_expression and not _is_void(mutated):
                 text = f"{edit}: {node} -> {changed}"
                 by_expression[mutated] = Mutant(quantity.id, text, mutated)
     return list(by_expression.values())
+
+
+def _is_void(expression: sympy.Expr) -> bool:
+    """Say whether it is no formula: it has no value, or none once its common parts are named.
+
+    >>> x = sympy.Symbol("x")
+    >>> _is_void(sympy.log((x - 1) / (1 - x))), _is_void(sympy.log(x - 1))
+    (True, False)
+    """
+    named = sympy.cse(expression)[1] if has_common_parts_named(expression) else [expression]
+    return any(each.has(sympy.zoo, sympy.nan, sympy.oo, sympy.I) for each in named)
 
 
 def _nodes(
@@ -256,10 +269,30 @@ def judge(quantity: Quantity, mutant: Mutant) -> Outcome:
     for point in _points(quantity):
         if _kills(quantity, compiled, point):
             return Outcome(mutant, Fate.KILLED, point.vector.id)
+    if told := _second_of_a_pair(quantity, mutant.expression):
+        return Outcome(mutant, Fate.KILLED, told.id)
     proof = equivalence(quantity, mutant.expression)
     if proof:
         return Outcome(mutant, Fate.EQUIVALENT, proof)
     return Outcome(mutant, Fate.UNDECIDED, "no vector tells it apart and no proof was found")
+
+
+def _second_of_a_pair(quantity: Quantity, expression: sympy.Expr) -> Vector | None:
+    """Return a vector whose value a mutant cannot have, as it has that of another.
+
+    The two differ in what the mutant leaves out alone: it answers both alike, and they are apart.
+    """
+    if quantity.is_family or quantity.per_world:
+        return None
+    stays = [symbol in expression.free_symbols for symbol in quantity.symbols.values()]
+    firsts: dict[tuple[Argument, ...], Vector] = {}
+    for point in _points(quantity):
+        first = firsts.setdefault(tuple(compress(point.arguments, stays)), point.vector)
+        (a,), (b,) = first.targets, point.vector.targets
+        allowed = 2 * (default_ulps(first, a) * a.ulp + default_ulps(point.vector, b) * b.ulp)
+        if max(a.lower, b.lower) - min(a.upper, b.upper) > allowed:
+            return point.vector
+    return None
 
 
 def _with_signs(expression: sympy.Expr) -> sympy.Expr:

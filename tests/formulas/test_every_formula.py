@@ -95,50 +95,47 @@ def arguments(draw, quantity, hard):
     return values
 
 
-def is_drawn(quantity):
-    return thorough() or quantity.id not in SOLVED or quantity.id in by_commit(SOLVED, 1)
+def ask(quantity, check):
+    """Check a quantity beside the second engine; of what takes seconds one with each commit."""
+    quickly = quantity.id in SOLVED and not thorough()
+    if quickly and quantity.id not in by_commit(SOLVED, 1):
+        return
 
+    @settings(max_examples=2 if quickly else 20)
+    @given(arguments(quantity, points(quantity)))
+    def beside(values):
+        numbers = by_second_engine(quantity, values)
+        assume(numbers is not None)
+        check(quantity, values, numbers)
 
-def examples(quantity):
-    return settings(max_examples=2 if quantity.id in SOLVED and not thorough() else 20)
+    beside()
 
 
 @every_quantity
 def test_the_enclosure_holds_what_the_second_engine_finds(quantity):
-    if not is_drawn(quantity):
-        return
+    ask(quantity, assert_enclosed)
 
-    @examples(quantity)
-    @given(arguments(quantity, points(quantity)))
-    def check(values):
-        numbers = by_second_engine(quantity, values)
-        assume(numbers is not None and not {abs(one) for one in numbers} & BEYOND)
-        enclosed = quantity.enclose(**exactly(values), bits=160)
-        enclosures = enclosed if quantity.per_world else [enclosed]
-        for enclosure, value in zip(enclosures, numbers, strict=True):
-            slack = abs(value) * KNOWN
-            assert enclosure.lower <= value + slack and value - slack <= enclosure.upper
 
-    check()
+def assert_enclosed(quantity, values, numbers):
+    assume(not {abs(number) for number in numbers} & BEYOND)
+    enclosed = quantity.enclose(**exactly(values), bits=160)
+    enclosures = enclosed if quantity.per_world else [enclosed]
+    for enclosure, value in zip(enclosures, numbers, strict=True):
+        slack = abs(value) * KNOWN
+        assert enclosure.lower <= value + slack and value - slack <= enclosure.upper
 
 
 @every_quantity
 def test_the_float64_form_is_the_second_engine_rounded_to_the_safe_side(quantity):
-    if not is_drawn(quantity):
+    ask(quantity, assert_rounded)
+
+
+def assert_rounded(quantity, values, numbers):
+    try:
+        answers = np.ravel(quantity(**values)).tolist()
+    except OutOfRange:
+        assert any(math.inf in roundings(number, Side.UP) for number in numbers)
         return
-
-    @examples(quantity)
-    @given(arguments(quantity, points(quantity)))
-    def check(values):
-        numbers = by_second_engine(quantity, values)
-        assume(numbers is not None)
-        try:
-            found = np.ravel(quantity(**values)).tolist()
-        except OutOfRange:
-            assert any(math.inf in roundings(one, Side.UP) for one in numbers)
-            return
-        for one, value in zip(found, numbers, strict=True):
-            allowed = roundings(value, quantity.safe_side)
-            assert one in {min(two, sys.float_info.max) for two in allowed}
-
-    check()
+    for answer, value in zip(answers, numbers, strict=True):
+        allowed = roundings(value, quantity.safe_side)
+        assert answer in {min(rounded, sys.float_info.max) for rounded in allowed}

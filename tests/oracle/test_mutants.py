@@ -46,6 +46,13 @@ def test_a_sample_of_mutants_does_not_survive(name: str) -> None:
     assert survivors(name, EVERY) == []
 
 
+def test_what_has_no_value_anywhere_is_no_mutant() -> None:
+    """log((a - 1)/(1 - a)) is log(-1), which sympy sees when common parts are named."""
+    for name in ("renyi.epsilon", "reconstruction.epsilon"):
+        for mutant in made(name):
+            judge(di.quantities[name], mutant)  # raises nothing
+
+
 @pytest.mark.slow
 def test_there_are_enough() -> None:
     few = [name for name in di.quantities if not name.startswith(("scale.p", "translation.e"))]
@@ -59,6 +66,15 @@ def test_a_killed_mutant_names_a_vector_that_kills() -> None:
     outcome = judge(one, mutant)
     assert outcome.fate is Fate.KILLED
     assert outcome.by in {vector.id for vector in load(one.id).vectors}
+
+
+def test_what_leaves_a_parameter_out_is_killed_by_two_vectors_that_differ_in_it_alone() -> None:
+    """Of a root that nothing reaches no vector by itself tells that it is none."""
+    one = di.testing.gaussian_false_negatives
+    expression = one.expression.subs(one.symbols["false_positives"], 1)
+    outcome = judge(one, Mutant(one.id, "by hand", expression))
+    assert outcome.fate is Fate.KILLED
+    assert judge(one, Mutant(one.id, "by hand", one.expression)).fate is Fate.EQUIVALENT
 
 
 def test_an_equal_formula_is_proved_equal() -> None:

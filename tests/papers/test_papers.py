@@ -82,7 +82,7 @@ def test_what_fails_shows_where_and_nothing_is_undecided(
 
 
 EXPECTED = Path(__file__).with_name("statuses.tsv")
-"""What has to be found of each part under each reading; written by hand, and by no command."""
+"""What has to be found of each part under each reading, which no command writes."""
 
 
 def test_what_is_found_is_what_has_to_be_found(audited: Report) -> None:

@@ -71,7 +71,7 @@ def test_a_claim_that_its_paper_does_not_list_is_refused(monkeypatch, capsys):
     monkeypatch.setattr(generate, "CLAIMS", Declared(listed))
     assert generate.main(["abdi.theorem-2"]) == 2
     assert capsys.readouterr().err == (
-        "nothing was made: abdi.theorem-2: its paper's function `paper` does not list it\n"
+        "nothing was made: abdi.theorem-2: its paper's `PAPER` does not list it\n"
     )
 
 

@@ -7,11 +7,12 @@ taken out of a cell, left out or widened that a person has not looked at.
 from __future__ import annotations
 
 import re
+import shlex
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from didp_ref.assessment.options import as_word, in_python, option
+from didp_ref.assessment.options import in_python, option
 from didp_ref.errors import shorten
 
 MOST_LISTED = 10
@@ -345,7 +346,7 @@ def about_cells(column: str, wrong: Counter[str], records: int, numeric: Sequenc
         return f"it holds {kind.holds}: {remedy}{_beside(column, numeric)}"
     nulls = ",".join(cell.strip() or repr(cell) for cell in wrong)
     they = "it stands" if len(wrong) == 1 else "they stand"
-    remedy = f"if {they} for a missing value, say --null-values={as_word(nulls)}"
+    remedy = f"if {they} for a missing value, say --null-values={shlex.quote(nulls)}"
     if all(MISSING.fullmatch(cell.strip()) for cell in wrong):
         return remedy
     if len(wrong) > FEW or many * 5 > records:

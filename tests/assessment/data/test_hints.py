@@ -81,7 +81,7 @@ def test_a_header_of_years_is_one(tmp_path: Path) -> None:
     [
         (["5%"], ["cost", "age"], "columns of numbers: age"),
         (["red", "blue", "red"], ["cost"], "no other column holds numbers"),
-        (["Miller's"], [], "say --null-values='Miller'\\''s'"),
+        (["Miller's"], [], "say --null-values='Miller'\"'\"'s'"),
     ],
 )
 def test_columns_of_numbers_are_listed(cells: list[str], numeric: list[str], hint: str) -> None:

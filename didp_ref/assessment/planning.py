@@ -16,6 +16,8 @@ goes from one to another, which the distances of :mod:`didp_ref.assessment.dista
 
 For the same reason a value outside the universe is always moved to its nearer end, whether or not
 there is one, and a record without a value is always left out, or given the one that the words say.
+A cell that does not fit its column's type is no value. Where every record counts, since their
+number is public, the words have to say what a missing value counts as.
 """
 
 from __future__ import annotations
@@ -29,12 +31,13 @@ from typing import Any
 
 from didp_ref.assessment.advice import Advice, Asked, Line, Part, adversary_of, advise, plain
 from didp_ref.assessment.answers import Answer
+from didp_ref.assessment.data.column_types import ColumnType, check_types, implied_types
 from didp_ref.assessment.distances import ADJACENCIES, Setting, distances
 from didp_ref.assessment.grid import DIGITS, Grid
 from didp_ref.assessment.questions import Question
 from didp_ref.assessment.tables import Handling, Universe, groups_of, split_of
 from didp_ref.assessment.tally import MOST_GROUPS, Group
-from didp_ref.errors import DomainError, Infeasible
+from didp_ref.errors import DomainError, Infeasible, NotGiven
 from didp_ref.mechanisms.documents import write_rational
 from didp_ref.mechanisms.laplace import GridLaplace
 from didp_ref.numbers.enclosure import float_down, float_up
@@ -49,8 +52,6 @@ OF_A_MEAN = (
 """Why a mean is released for a promise alone."""
 NEIGHBOURS = ("any", "replace", "add-remove")
 """What one step can be; of the worlds that ``remove`` means, neither is the file itself."""
-REFUSED = "refused"
-"""What is done with missing values where every record counts, and none is taken for another."""
 CHARGED_DIGITS = 4
 """An exact loss is charged as a number of so many digits that is not below it."""
 ERROR_DIGITS = 2
@@ -63,8 +64,8 @@ class Words:
 
     ``epsilon`` is the exact one where ``asked`` has its nearest float64; ``records`` is their
     number where that is declared public, and ``impute`` what is taken for a missing value.
-    ``reading`` says how the files are read, where that makes other numbers of them: other data, and
-    no other question.
+    ``types`` are those of the columns that are asked for. ``reading`` says how the files are read,
+    where that makes other numbers of them: other data, and no other question.
     """
 
     questions: tuple[Question, ...]
@@ -79,6 +80,7 @@ class Words:
     by: tuple[tuple[str, ...], ...] = ()
     groups: Mapping[str, Sequence[str]] = field(default_factory=dict)
     reading: Mapping[str, Any] = field(default_factory=dict)
+    types: Mapping[str, ColumnType] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Raise :class:`~didp_ref.errors.DomainError` for what cannot be released."""
@@ -95,6 +97,9 @@ class Words:
             raise DomainError("records", self.records, "at least two records")
         for columns in self.by:
             self._check_groups(columns)
+        kinds = implied_types(self.questions, self.by) | dict(self.types)
+        asked = {column: self.groups[column] for columns in self.by for column in columns}
+        check_types(kinds, self.questions, asked)
         for question in self.questions:
             self._check(question)
 
@@ -117,8 +122,11 @@ class Words:
             for name, given in (("error", self.asked.error), ("scale", self.asked.scale)):
                 if given is not None:
                     raise Infeasible(f"the {name} {OF_A_MEAN.format(question.text)}", {name: given})
+        if self.impute is None and self.whole(question):
+            meant = f"{question.text} counts every record, so say what a missing value counts as"
+            raise NotGiven("value for missing ones", None, f"{meant}: --impute X")
         if self.impute is not None and question.column is not None and question.name != "count":
-            low, high = self.handling(question).universe(question)
+            low, high = self.handling.universe(question)
             if not low <= self.impute <= high:
                 raise DomainError("impute", self.impute, f"{low:g} <= value <= {high:g}")
 
@@ -132,19 +140,16 @@ class Words:
         """Every question with the columns whose groups it is asked of."""
         return [(question, by) for question in self.questions for by in self.by or ((),)]
 
-    def handling(self, question: Question) -> Handling:
-        """Return how values are handled: alike whatever they are."""
-        dropped = self.impute is None and not self.whole(question)
+    @property
+    def handling(self) -> Handling:
+        """How values are handled: alike whatever they are."""
+        dropped = self.impute is None
         return Handling(self.universes, clip=True, drop_missing=dropped, impute=self.impute)
 
     @property
     def missing(self) -> str:
-        """What is done with missing values: where every record counts none may be there."""
-        if self.impute is not None:
-            return f"taken for {plain(self.impute)}"
-        columns = [question for question in self.questions if question.column is not None]
-        whole = bool(columns) and all(map(self.whole, columns))
-        return REFUSED if whole else "left out"
+        """What is done with missing values."""
+        return "left out" if self.impute is None else f"taken for {plain(self.impute)}"
 
     @property
     def document(self) -> dict[str, Any]:
@@ -295,7 +300,7 @@ def digits_left_by(error: Fraction) -> Grid:
 
 def _drawn(words: Words, asked_question: Question, by: tuple[str, ...]) -> list[Drawn]:
     """Return what is drawn for one question, without its scale."""
-    universe = words.handling(asked_question).universe(asked_question)
+    universe = words.handling.universe(asked_question)
     question = asked_question.over(*universe)
     groups = tuple(groups_of(words.groups, by) or [()])
     if question.name != "mean" or words.whole(question):
@@ -321,7 +326,7 @@ def _part(words: Words, question: Question, universe: Universe, by: tuple[str, .
 
 def _some(words: Words, question: Question) -> bool:
     """Say whether only some of the records count."""
-    left_out = question.column is not None and words.handling(question).drop_missing
+    left_out = question.column is not None and words.handling.drop_missing
     return bool(question.where) or left_out
 
 

@@ -26,15 +26,7 @@ from didp_ref.assessment.frank import (
     reaches_end,
 )
 from didp_ref.assessment.grid import Grid
-from didp_ref.assessment.planning import (
-    ERROR_DIGITS,
-    REFUSED,
-    Drawn,
-    Plan,
-    Words,
-    digits_left_by,
-    step_loss,
-)
+from didp_ref.assessment.planning import ERROR_DIGITS, Drawn, Plan, Words, digits_left_by, step_loss
 from didp_ref.assessment.questions import Question
 from didp_ref.assessment.release import Released
 from didp_ref.assessment.report import Block, Paragraph, Table, in_print, short_label
@@ -106,7 +98,7 @@ def _findings(released: Released) -> Iterator[Iterable[Finding]]:
             continue
         error, scale = released.plan.advice.error(first.part), first.part.scale or 0.0
         asked, part = first.question, first.part
-        low, high = map(Fraction, released.plan.words.handling(asked).universe(asked))
+        low, high = map(Fraction, released.plan.words.handling.universe(asked))
         rounded = [
             _rounded(
                 names,
@@ -145,7 +137,7 @@ def _mean(
     from zero than that of two of the larger scale, the one of the sum or ``W/2`` times the count's.
     """
     question = drawn[0].question
-    low, high = map(Fraction, plan.words.handling(question).universe(question))
+    low, high = map(Fraction, plan.words.handling.universe(question))
     scales = tuple(draw.part.scale or 0.0 for draw in drawn)
     half = (high - low) / 2
     widest = float_up(max(Fraction(scales[0]), Fraction(scales[1]) * half))
@@ -260,7 +252,7 @@ def _beside_the_noise(words: Words) -> str:
     missing = ""
     if words.impute is not None:
         missing = f", and missing ones as {plain(words.impute)}"
-    elif words.missing != REFUSED:
+    else:
         missing = ", and missing ones not at all"
     return (
         " That is what noise and rounding may change. Values outside of what was declared "
@@ -271,7 +263,7 @@ def _beside_the_noise(words: Words) -> str:
 def _declared(words: Words) -> str:
     """Return what a value of each column can be, of those that more is asked of than a count."""
     ranges = dict.fromkeys(
-        (question.column, words.handling(question).universe(question))
+        (question.column, words.handling.universe(question))
         for question in words.questions
         if question.column is not None and question.name != "count"
     )
@@ -291,15 +283,13 @@ def method(plan: Plan) -> str:
     before = "nothing was done to the records"
     if columns:
         before = f"missing values were {words.missing}"
-    if columns and words.missing == REFUSED:
-        before = "a missing value would have been refused"
     if ranges:
         outside = f"values outside of what was declared ({ranges}) were moved to the nearer end"
         before = f"{outside}, and {before}"
     counted_in_none = "".join(
         f" A value outside of the bins of {question.text} is counted in none."
         for question in dict.fromkeys(words.questions)
-        if not _covered(question, words.handling(question).universe(question))
+        if not _covered(question, words.handling.universe(question))
     )
     return (
         "Each number is an exact answer to which noise of the discrete Laplace distribution was "

@@ -22,9 +22,11 @@ from pathlib import Path
 from typing import Any
 
 from didp_ref.assessment.answers import answer, total_of
+from didp_ref.assessment.data.csv_text import PIECE
 from didp_ref.assessment.data.hints import about_sentinels
+from didp_ref.assessment.data.limits import Limits
 from didp_ref.assessment.planning import NEIGHBOURS, Drawn, Plan, Words
-from didp_ref.assessment.tables import Table, Unusable, in_no_bin, records_in_words
+from didp_ref.assessment.tables import Table, in_no_bin, records_in_words
 from didp_ref.assessment.tally import Tally, count_records
 from didp_ref.errors import InputError
 from didp_ref.files import check_file
@@ -60,7 +62,7 @@ def true_answers(planned: Plan, table: Table) -> Values:
 def _true_answer(words: Words, table: Table, drawn: Drawn) -> tuple[Fraction, ...]:
     """Return the answer to every group, one behind the other."""
     question = drawn.question
-    universe = words.handling(question).universe(question)
+    universe = words.handling.universe(question)
     known = drawn.groups if drawn.part.by else None
     tallies = table.groups_met(question, universe, drawn.part.by, known)
     return tuple(
@@ -70,16 +72,10 @@ def _true_answer(words: Words, table: Table, drawn: Drawn) -> tuple[Fraction, ..
 
 def _of_group(words: Words, drawn: Drawn, tally: Tally) -> tuple[Fraction, ...]:
     question, grid, usable = drawn.question, drawn.part.grid, tally
-    handling = words.handling(question)
+    handling = words.handling
     if question.column is not None:
-        if tally.missing and not handling.drop_missing and handling.impute is None:
-            advice = "say what they are (--impute X), or leave --records out"
-            raise Unusable(question.column, "missing", tally.missing, advice)
         universe, bounded = handling.universe(question), question.name != "count"
         usable = handling.usable(tally, question.column, universe, bounded=bounded)
-    if not usable.exact:
-        problem = "has too many different values to count each by itself, as a release needs"
-        raise InputError(f"column {question.column!r}", problem)
     if drawn.about is not None:
         exact = total_of(usable.lowest, usable.counts) - drawn.about * usable.records
         return (grid.round(exact),)
@@ -106,7 +102,7 @@ def changed_in_private(planned: Plan, table: Table) -> list[str]:
 def _changed_in(words: Words, drawn: Drawn, table: Table) -> Iterator[str]:
     """Yield what a release does to the records that one question is asked of."""
     question, by = drawn.question, drawn.part.by
-    handling = words.handling(question)
+    handling = words.handling
     low, high = universe = handling.universe(question)
     tallies = table.groups_met(question, universe, by, drawn.groups if by else None).values()
     missing = sum(tally.missing for tally in tallies)
@@ -258,13 +254,17 @@ def _is_of(data: bytes, standing: dict[str, Any]) -> bool:
     return hmac.compare_digest(standing["data"], _mark(standing["key"], data))
 
 
-def hash_of(files: Sequence[str], reading: str) -> bytes:
+def hash_of(files: Sequence[str], reading: str, limits: Limits) -> bytes:
     """Return a hash of files and of how they are read: as secret as they are."""
     digest = hashlib.sha256(reading.encode())
     for file in files:
         check_file(file)
+        of_file = hashlib.sha256()
         with Path(file).open("rb") as content:
-            digest.update(hashlib.file_digest(content, "sha256").digest())
+            while piece := content.read(PIECE):
+                of_file.update(piece)
+                limits.spend(file)
+        digest.update(of_file.digest())
     return digest.digest()
 
 

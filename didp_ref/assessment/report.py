@@ -99,8 +99,6 @@ class Context:
     universe_from_itself: bool = False
     show_true: bool = False
     """Whether true answers are shown, and programs that have them in them."""
-    remarks: tuple[str, ...] = ()
-    """What is to be said of the files."""
     forecast: str = ""
     """What a release of the same is off by, where that is something else, or why it is refused."""
     released: Mapping[str, float] = field(default_factory=dict)
@@ -140,7 +138,7 @@ def blocks(advice: Advice, context: Context) -> list[Block]:
 def warnings(advice: Advice, context: Context) -> list[str]:
     """Return what a reader must not miss."""
     itself = [FROM_ITSELF] if context.universe_from_itself else []
-    return [*frankly(advice, context.released), *itself, *context.remarks]
+    return [*frankly(advice, context.released), *itself]
 
 
 def in_print(block: Block) -> Block:

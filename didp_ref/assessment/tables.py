@@ -22,7 +22,9 @@ from didp_ref.assessment.advice import (
     advise,
 )
 from didp_ref.assessment.answers import answer
+from didp_ref.assessment.data.column_types import ColumnType, check_types, implied_types
 from didp_ref.assessment.data.hints import about_sentinels
+from didp_ref.assessment.data.typed import Typed, typed
 from didp_ref.assessment.distances import Setting, distances, largest_answer
 from didp_ref.assessment.grid import Grid
 from didp_ref.assessment.options import HIGH, LOW, Letters, X, in_python, option, written
@@ -31,7 +33,6 @@ from didp_ref.assessment.tally import (
     NO_RECORDS,
     Group,
     Tally,
-    check_columns,
     commonest_values,
     count_records,
     counted,
@@ -123,10 +124,6 @@ class Handling:
             left_out = f"leave their records out ({option(drop_missing=True)})"
             advice = f"{left_out}, or say what they are ({option(impute=X)})"
             raise Unusable(column, "missing", tallied.missing, advice)
-        if tallied.infinite():
-            raise Unusable(
-                column, "infinite", tallied.infinite(), "no noise hides an infinite value"
-            )
         if not bounded:
             return tallied
         if self.clip:
@@ -162,18 +159,20 @@ class Table:
     """A table, and what was already asked of it.
 
     ``groups`` names the groups of a column that are known beforehand: they are answered, empty ones
-    included, and no others. ``uncounted`` says which records count nowhere, and which conditions
-    none has met.
+    included, and no others. With ``whole`` every value is counted by itself, however many there
+    are. ``uncounted`` says which records count nowhere, and which conditions none has met.
     """
 
     def __init__(
         self,
-        frame: Any,
+        frame: Typed,
         handling: Handling,
         adjacency: str = "any",
         groups: Mapping[str, Sequence[str]] | None = None,
+        *,
+        whole: bool = False,
     ) -> None:
-        self.frame, self.handling, self.adjacency = frame, handling, adjacency
+        self.frame, self.handling, self.adjacency, self.whole = frame, handling, adjacency, whole
         self.groups = groups or {}
         self.uncounted: list[str] = []
         self._tallies: dict[object, dict[Group, Tally]] = {}
@@ -355,7 +354,9 @@ class Table:
         key = (column, universe, tuple(by), question.where)
         if key not in self._tallies:
             names = self._names(by)
-            self._tallies[key] = tally(self.frame, column, universe, by, question.where, names)
+            self._tallies[key] = tally(
+                self.frame, column, universe, by, question.where, names, whole=self.whole
+            )
         return self._tallies[key]
 
     def _names(self, by: Sequence[str]) -> list[Sequence[str]]:
@@ -376,14 +377,16 @@ def assess_table(
     prior: ArrayLike | None = None,
     shares: Sequence[float | int | Fraction] | None = None,
     handling: Handling | None = None,
+    types: Mapping[str, ColumnType] | None = None,
 ) -> Advice:
     """Return what noise the answers to all queries need, and what it amounts to.
 
     ``frame`` is a table of DuckDB, Polars, pandas, Arrow or Spark, one row a record; ``universe``
-    says what a value of each column can be, from what is known without the data. Every column of
-    ``by`` (or several, for their combinations) is answered group by group; ``groups`` names those
-    that are known beforehand, and answered whether or not there are records. ``shares`` says how
-    the budget is split among the queries, equally if not given. Raises
+    says what a value of each column can be, from what is known without the data. ``types`` says how
+    the cells of a column are read; other columns have the type that the queries imply. Every column
+    of ``by`` (or several, for their combinations) is answered group by group; ``groups`` names
+    those that are known beforehand, and answered whether or not there are records. ``shares`` says
+    how the budget is split among the queries, equally if not given. Raises
     :class:`~didp_ref.errors.DomainError` and :class:`~didp_ref.errors.InputError`. Sources: abdi,
     Theorems 1 to 4; rhodi, Theorem 1.
 
@@ -393,16 +396,24 @@ def assess_table(
     >>> advice.parts[0].answer.lower, advice.parts[0].scale
     ((Fraction(157, 4),), 25.0)
     """
-    table = Table(frame, handling or Handling(dict(universe or {})), adjacency, groups)
-    if table.records < 2:
-        problem = f"has {records_in_words(table.records)}; at least two are needed"
-        raise InputError("the table", problem)
     groupings = [
         [grouping] if isinstance(grouping, str) else list(grouping) for grouping in by
     ] or [[]]
     questions = [parse_question(query) if isinstance(query, str) else query for query in queries]
-    columns = (question.column for question in questions if question.column is not None)
-    check_columns(frame, [*columns, *table.handling.universes])
+    handled = handling or Handling(dict(universe or {}))
+    needed = implied_types(questions, groupings)
+    kinds = {name: (types or {}).get(name, kind) for name, kind in needed.items()}
+    named = {column: names for column, names in (groups or {}).items() if column in kinds}
+    check_types(kinds, questions, named)
+    for column in handled.universes:
+        kinds.setdefault(column, "number")
+    typed_table = typed(frame, kinds)
+    for column in kinds:
+        typed_table.column(column)  # of a file only what was asked for is there
+    table = Table(typed_table, handled, adjacency, groups)
+    if table.records < 2:
+        problem = f"has {records_in_words(table.records)}; at least two are needed"
+        raise InputError("the table", problem)
     shared = split_of(shares, len(questions), len(groupings))
     unknown = set(groups or {}) - {column for columns in groupings for column in columns}
     if unknown:

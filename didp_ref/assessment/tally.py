@@ -1,8 +1,8 @@
 """Everything that is asked of a table: how many records have each value.
 
-It is said once, over narwhals, and runs where the table lies: in DuckDB, Polars, pandas, Arrow or
-Spark. What comes back is sorted, and nothing is added up by the engine but whole numbers, so that
-every engine gives the same bits.
+It is said once, over narwhals, and runs in DuckDB or in Spark, on columns whose cells are values of
+public types (:mod:`didp_ref.assessment.data.typed`). What comes back is sorted, and nothing is
+added up by the engine but whole numbers, so that every engine gives the same bits.
 
 A column of more different values than fit is counted in blocks of the universe instead, each with
 its least and greatest value: what follows from them is an enclosure, never a guess. Which of the
@@ -13,9 +13,9 @@ blocks come first, and the values of every 64th block say how many there are abo
 from __future__ import annotations
 
 import atexit
+import math
 import operator
-import os
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -23,10 +23,18 @@ from typing import TYPE_CHECKING, Any, clear_overloads
 
 import numpy as np
 
-from didp_ref.assessment.data.hints import to_count_by
+from didp_ref.assessment.data.column_types import (
+    NUMERIC,
+    WITHOUT_GROUP,
+    Value,
+    implied_types,
+    parse_condition,
+    parse_groups,
+)
+from didp_ref.assessment.data.typed import Typed, typed
 from didp_ref.assessment.options import COLUMN, option
-from didp_ref.assessment.questions import Condition
-from didp_ref.errors import InputError, shorten, suggestion
+from didp_ref.assessment.questions import Condition, Question
+from didp_ref.errors import InputError
 from didp_ref.extras import import_extra
 
 if TYPE_CHECKING:
@@ -36,14 +44,11 @@ if TYPE_CHECKING:
 
 MOST_VALUES = 1 << 22
 MOST_GROUPS = 10_000
-WITHOUT_GROUP = "(missing)"
-"""The group of the records that have none."""
 LONGEST_GROUP = 1_000
 """A few kilobytes of a file can hold a text that fills all memory."""
 BLOCKS = 1 << 16
 SAMPLED = 64
 """One block in so many is looked at to tell how many different values there are."""
-LARGEST_WHOLE = 2**53
 RELATIONS: dict[str, Any] = {
     "=": operator.eq,
     "!=": operator.ne,
@@ -83,11 +88,6 @@ class Tally:
     def exact(self) -> bool:
         """Whether every value was counted by itself."""
         return bool(np.array_equal(self.lowest, self.highest))
-
-    def infinite(self) -> int:
-        """Return how many values are infinite, or more where that is not known by value."""
-        ends = np.isinf(self.lowest) | np.isinf(self.highest)
-        return int(self.counts[ends].sum())
 
     def outside(self, low: float, high: float) -> int:
         """Return how many values lie outside an interval, whose ends are edges of blocks."""
@@ -154,13 +154,6 @@ def count_records(
     return {group: int(rows["n"].sum()) for group, rows in groups.items()}
 
 
-def check_columns(frame: Any, names: Iterable[str]) -> None:
-    """Raise :class:`~didp_ref.errors.InputError` for a column that a table does not have."""
-    table = _Table(frame, (), ())
-    for name in names:
-        table._column(name)
-
-
 MOST_COMMON = 5
 """So many values are named of those that may have been meant."""
 
@@ -173,23 +166,23 @@ def commonest_values(frame: Any, column: str, others: Collection[str] = ()) -> l
     ['F', 'M']
     """
     table = _Table(frame, [column], ())
-    if table.schema[column].is_numeric():
+    if table.typed.column(column).kind != "text":
         return []
     (alias,) = table.groups
     text = table.nw.col(alias)
-    sought = text.str.len_chars() <= LONGEST_GROUP
-    if others:  # Arrow knows no type of an empty list
-        sought &= ~text.is_in(list(others))
+    sought = text.is_null() | (text.str.len_chars() <= LONGEST_GROUP)
+    if others:
+        sought &= ~text.fill_null(WITHOUT_GROUP).is_in(list(others))
     rows = table.lazy.filter(sought).group_by(alias).agg(table.nw.len().alias("n"))
-    common = rows.sort("n", alias, descending=[True, False]).head(MOST_COMMON).collect()
-    values: list[str] = common.to_arrow().column(alias).to_pylist()
-    return values
+    common = rows.sort("n", alias, descending=[True, False], nulls_last=False).head(MOST_COMMON)
+    values = common.collect().to_arrow().column(alias).to_pylist()
+    return [WITHOUT_GROUP if value is None else value for value in values]
 
 
 def nearest_value(frame: Any, condition: Condition, others: Collection[str] = ()) -> str | None:
     """Return what a column of texts holds, beside others, that is most like a condition's value."""
     table = _Table(frame, [condition.column], ())
-    if table.schema[condition.column].is_numeric():
+    if table.typed.column(condition.column).kind != "text":
         return None
     (alias,) = table.groups
     # an endless text is no slip for anything, and is no reason to refuse what asks for a hint
@@ -211,12 +204,15 @@ def tally(
     by: Sequence[str] = (),
     where: Sequence[Condition] = (),
     known: Sequence[Sequence[str]] = (),
+    *,
+    whole: bool = False,
 ) -> dict[Group, Tally]:
     """Return how many records have each value of a column, group by group.
 
-    ``known`` names the groups of each column that are looked at, if not all are. NaN is a missing
-    value, as pandas has no other. Raises
-    :class:`~didp_ref.errors.InputError` for a column that is not there or holds no numbers.
+    ``known`` names the groups of each column that are looked at, if not all are. A cell that is no
+    number is a missing value, and so is NaN. With ``whole`` every value is counted by itself,
+    however many there are. Raises :class:`~didp_ref.errors.InputError` for a column that is not
+    there.
 
     >>> import polars
     >>> found = tally(polars.DataFrame({"age": [30, 41, 30]}), "age", (0, 120))[()]
@@ -224,8 +220,10 @@ def tally(
     ([30.0, 41.0], [2, 1])
     """
     table = _Table(frame, by, where, column, known)
-    groups = len(table.grouped(None)) if by else 1  # refuses too many before their values are read
-    if table.records <= MOST_VALUES:
+    groups = math.prod(map(len, known))
+    if by and not known:
+        groups = len(table.grouped(None))  # refuses too many before their values are read
+    if whole or table.records <= MOST_VALUES:
         return _by_value(table.grouped("value"))
     blocks = max(1, BLOCKS // max(groups, 1))
     table = table.in_blocks(*universe, blocks)
@@ -272,17 +270,8 @@ def _numbers(column: Any) -> NDArray[Any]:
     return numbers
 
 
-def _about_no_frame(table: Any) -> str:
-    """Return what to pass instead of what is no table."""
-    read = "read it with polars.read_csv, or the like, or ask didp-ref assess FILE"
-    if not isinstance(table, str | os.PathLike):
-        read = "make it one, for instance by polars.DataFrame({'age': values})"
-    kinds = "Polars, pandas, Arrow, DuckDB or Spark"
-    return f"is of type {type(table).__name__}, and no frame of {kinds}; {read}"
-
-
 class _Table:
-    """The records that are asked for of a table of any engine: their groups, and one value."""
+    """The records that are asked for of a table: their groups, and one value."""
 
     def __init__(
         self,
@@ -293,23 +282,31 @@ class _Table:
         known: Sequence[Sequence[str]] = (),
     ) -> None:
         self.nw = import_extra("narwhals")
+        asked = Question("count", column, where=tuple(where))
+        self.typed: Typed = typed(frame, implied_types([asked], [by]))
         self.groups = [f"group {index}" for index in range(len(by))]
-        try:
-            self.lazy = self.nw.from_native(frame).lazy()
-        except TypeError:
-            raise InputError("the table", _about_no_frame(frame)) from None
-        self.schema = self.lazy.collect_schema()
-        value = [] if column is None else [self._value(column)]
-        text = [
-            self._text(name).fill_null(WITHOUT_GROUP).str.slice(0, LONGEST_GROUP + 1).alias(alias)
-            for name, alias in zip(by, self.groups, strict=True)
+        self.names = [
+            parse_groups(self.typed.column(name).kind, name, names)
+            for name, names in zip(by, known, strict=bool(known))
         ]
+        self.lazy = self.typed.lazy
         for condition in where:
             self.lazy = self.lazy.filter(self._met(condition))
-        if text or value:
-            self.lazy = self.lazy.select(*text, *value)
-        for alias, names in zip(self.groups, known, strict=bool(known)):
-            self.lazy = self.lazy.filter(self.nw.col(alias).is_in(list(names)))
+        value = [] if column is None else [self._value(column)]
+        keys = [self._cell(name).alias(alias) for name, alias in zip(by, self.groups, strict=True)]
+        if keys or value:
+            self.lazy = self.lazy.select(*keys, *value)
+        for alias, names in zip(self.groups, self.names, strict=bool(known)):
+            self.lazy = self.lazy.filter(self._is_one_of(alias, names))
+
+    def _cell(self, name: str) -> Any:
+        return self.nw.col(self.typed.column(name).alias)
+
+    def _is_one_of(self, alias: str, names: Mapping[Value | None, str]) -> Any:
+        """Return whether a group is one of those that are looked at, the missing one perhaps."""
+        key = self.nw.col(alias)
+        met = key.is_in([value for value in names if value is not None])
+        return met | key.is_null() if None in names else met
 
     @property
     def records(self) -> int:
@@ -328,7 +325,7 @@ class _Table:
             totals += [value.min().alias("lowest"), value.max().alias("highest")]
         keys = self.groups if key is None else [*self.groups, key]
         rows = self.lazy.group_by(*keys).agg(*totals) if keys else self.lazy.select(count)
-        if key is None and keys and most is None:
+        if key is None and keys and most is None and not self.names:
             most = MOST_GROUPS + 1
         if most is not None:
             rows = rows.head(most)
@@ -343,10 +340,10 @@ class _Table:
         }
         if not self.groups:
             return {(): numbers}
-        texts = zip(*(table.column(name).to_pylist() for name in self.groups), strict=True)
+        texts = zip(*(self._labels(table, at) for at in range(len(self.groups))), strict=True)
         group_of = list(texts)
         groups = sorted(set(group_of))
-        if len(groups) > MOST_GROUPS:
+        if not self.names and len(groups) > MOST_GROUPS:
             named = option(groups={COLUMN: ["A", "B", "C"]})
             problem = f"has more than {MOST_GROUPS:,} groups; name those that you want ({named})"
             raise InputError("the table", problem)
@@ -362,6 +359,13 @@ class _Table:
             group: {name: column[place] for name, column in parts.items()}
             for group, place in place_of.items()
         }
+
+    def _labels(self, table: Any, at: int) -> list[str]:
+        """Return what the groups of one column are called, row by row."""
+        keys = table.column(self.groups[at]).to_pylist()
+        if self.names:
+            return [self.names[at][key] for key in keys]
+        return [WITHOUT_GROUP if key is None else _written(key) for key in keys]
 
     def in_blocks(self, low: float, high: float, blocks: int) -> _Table:
         """Return the table with the block of the universe that each value lies in.
@@ -386,45 +390,27 @@ class _Table:
         other.lazy = lazy
         return other
 
-    def _column(self, name: str) -> Any:
-        if name not in self.schema:
-            hint = suggestion(name, list(self.schema))
-            raise InputError("the table", f"has no column {shorten(name)}; {hint}")
-        return self.nw.col(name)
-
-    def _text(self, name: str) -> Any:
-        """Return a column as texts, without the blanks around them."""
-        text = self._column(name).cast(self.nw.String)
-        return text.str.strip_chars() if self.schema[name] == self.nw.String else text
-
     def _value(self, name: str) -> Any:
-        column, kind = self._column(name), self.schema[name]
-        if not kind.is_numeric():
-            problem = f"column {name!r} is not numeric ({kind}); {to_count_by(name)}"
-            raise InputError("the table", problem)
-        if kind.is_integer() and str(kind).endswith(("64", "128")):
-            ends = self.lazy.select(column.min().alias("low"), column.max().alias("high"))
-            if any(end is not None and abs(end) > LARGEST_WHOLE for end in ends.collect().row(0)):
-                problem = f"column {name!r} holds whole numbers beyond 2**53, which float64 rounds"
-                raise InputError("the table", problem)
-        value = column.cast(self.nw.Float64)
-        return self.nw.when(~value.is_nan()).then(value).alias("value")
+        """Return a column's values; of what is no number only whether there is one counts."""
+        cell = self._cell(name)
+        if self.typed.column(name).kind in NUMERIC:
+            return cell.cast(self.nw.Float64).alias("value")
+        return self.nw.when(~cell.is_null()).then(self.nw.lit(0.0)).alias("value")
 
     def _met(self, condition: Condition) -> Any:
-        """Return what a condition says, of a number where the column holds numbers."""
-        column, kind = self._column(condition.column), self.schema[condition.column]
-        other: object = condition.value
-        if kind.is_numeric():
-            try:
-                other = float(condition.value)
-            except ValueError:
-                problem = f"column {condition.column!r} holds numbers, {condition.value!r} is none"
-                raise InputError("the table", problem) from None
-        elif condition.relation in ("=", "!="):
-            column, other = self._text(condition.column), condition.value.strip()
-        else:
-            problem = (
-                f"column {condition.column!r} is no number: {condition.relation!r} says nothing"
-            )
-            raise InputError("the table", f"{problem} of it; use = or !=")
-        return RELATIONS[condition.relation](column, other) & ~column.is_null()
+        """Return what a condition says, in its column's type; what is missing meets none."""
+        cell = self._cell(condition.column)
+        parsed = parse_condition(condition, self.typed.column(condition.column).kind)
+        if isinstance(parsed, bool):
+            return ~cell.is_null() & self.nw.lit(parsed)
+        relation, value = parsed
+        return RELATIONS[relation](cell, value) & ~cell.is_null()
+
+
+def _written(key: object) -> str:
+    """Return a group's value as a text; a whole number has no point.
+
+    >>> _written(1.0), _written(0.5), _written("x")
+    ('1', '0.5', 'x')
+    """
+    return f"{key:.0f}" if isinstance(key, float) and key.is_integer() else str(key)

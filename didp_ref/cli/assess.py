@@ -8,7 +8,6 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,25 +15,31 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from didp_ref.assessment.advice import Advice, Asked
-from didp_ref.assessment.data.columns import MOST_MEMORY, Source, broken, opened_source
+from didp_ref.assessment.data.column_types import ColumnType, check_types, implied_types
+from didp_ref.assessment.data.columns import Source, broken, opened_source
+from didp_ref.assessment.data.diagnosis import about_missing, about_outside, diagnose
+from didp_ref.assessment.data.limits import MEMORY, Limits
 from didp_ref.assessment.data.prior_file import read_prior
-from didp_ref.assessment.data.spark import require_java, session
+from didp_ref.assessment.data.schema import Schema
+from didp_ref.assessment.data.spark import parquet_by_spark, require_java
+from didp_ref.assessment.data.typed import Typed
 from didp_ref.assessment.document import document
 from didp_ref.assessment.questions import Question, parse_question
 from didp_ref.assessment.report import Block, Context, blocks
-from didp_ref.assessment.tables import Handling, Universe, Unusable, assess_table
+from didp_ref.assessment.tables import Handling, Unusable, assess_table
 from didp_ref.cli.assess_options import (
     configure_words,
-    format_of,
     groupings_of,
     named_groups,
     once,
+    schema_of,
     universes_of,
     weights_of,
 )
+from didp_ref.cli.plain_terminal import wrapped
 from didp_ref.cli.slow_notice import working
 from didp_ref.cli.terminal import message, print_json
-from didp_ref.errors import DidpError, DomainError, InputError, NotGiven
+from didp_ref.errors import DidpError, DomainError, InputError, NotGiven, printable
 from didp_ref.extras import require
 from didp_ref.processes.memory import limited_memory
 from didp_ref.processes.safe_path import kept_out
@@ -77,7 +82,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def bounded_memory(arguments: argparse.Namespace) -> AbstractContextManager[None]:
     """Return within what less memory is taken than a hostile file asks for; Spark has its own."""
-    return nullcontext() if arguments.spark else limited_memory(MOST_MEMORY)
+    return nullcontext() if arguments.spark else limited_memory(MEMORY)
 
 
 def require_readers(arguments: argparse.Namespace, *, drawing: bool) -> None:
@@ -141,40 +146,59 @@ def _show(arguments: argparse.Namespace, advice: Advice, context: Context) -> No
 
 
 def _advice(arguments: argparse.Namespace) -> tuple[Advice, Context]:
-    check_all(*what_is_asked(arguments))
+    limits = Limits(arguments.timeout)
+    schema = schema_of(arguments)
+    check_all(*what_is_asked(arguments, schema))
     asked, questions = asked_of(arguments), questions_of(arguments)
     by = groupings_of(arguments.by)
-    form = format_of(arguments)
+    groups = named_groups(arguments.groups, by, schema)
+    types = types_of(schema, questions, by, groups)
     handling = Handling(
-        universes_of(arguments, questions, form),
+        universes_of(arguments, questions, schema),
         arguments.clip,
         arguments.drop_missing,
         arguments.impute,
     )
-    if not arguments.timeout > 0:
-        raise DomainError("timeout", arguments.timeout, "a positive number of seconds")
     # what is lazy is read while it is counted
     with (
-        opened_source(arguments.file, form, arguments.table, arguments.timeout) as source,
-        broken(*source.files),
+        opened_source(arguments.file, schema, arguments.table, limits) as source,
+        broken(*source.files, limits=limits),
     ):
         with working(f"reading {', '.join(arguments.file)}"):
-            frame = frame_of(arguments, source, questions, by)
+            frame = frame_of(arguments, source, types)
+            warn_of_files(arguments, source, types)
             prior = _prior(arguments, frame)
-        with working("counting"), located(source):
+        with working("counting"), located(source, types):
             advice = assess_table(
                 frame,
                 questions,
                 asked,
                 by=by,
-                groups=named_groups(arguments.groups, by),
+                groups=groups,
                 adjacency=arguments.adjacency,
                 suspects=arguments.suspects,
                 prior=prior,
                 shares=weights_of(arguments.split),
                 handling=handling,
+                types=types,
             )
         return advice, _context(arguments, source, advice, handling, prior)
+
+
+def types_of(
+    schema: Schema,
+    questions: Sequence[Question],
+    by: Sequence[Sequence[str]],
+    groups: Mapping[str, Sequence[str]],
+) -> dict[str, ColumnType]:
+    """Return the types of the columns that are asked for: as declared, or as the queries imply.
+
+    Raises :class:`~didp_ref.errors.DomainError` for what cannot be asked of a type.
+    """
+    implied = implied_types(questions, by)
+    types = {name: schema.types.get(name, kind) for name, kind in implied.items()}
+    check_types(types, questions, {name: groups[name] for name in types if name in groups})
+    return types
 
 
 def asked_of(arguments: argparse.Namespace) -> Asked:
@@ -185,6 +209,8 @@ def asked_of(arguments: argparse.Namespace) -> Asked:
 
 def questions_of(arguments: argparse.Namespace) -> list[Question]:
     """Return what is asked, in order."""
+    if not arguments.query:
+        raise NotGiven("query", None, "ask at least one, as in --query count or --query mean:age")
     return [parse_question(query, arguments.column) for query in arguments.query]
 
 
@@ -202,76 +228,79 @@ def check_all(*checks: Callable[[], object]) -> None:
         raise alone
 
 
-def what_is_asked(arguments: argparse.Namespace) -> Iterator[Callable[[], object]]:
-    """Yield the checks of what is promised, and of the universe of each query."""
+def what_is_asked(arguments: argparse.Namespace, schema: Schema) -> Iterator[Callable[[], object]]:
+    """Yield the checks of what is promised, and of the range of each query."""
     yield partial(asked_of, arguments)
     if arguments.universe_from:
         return
     questions = questions_of(arguments)
-    universes = universes_of(arguments, questions, format_of(arguments))
+    universes = universes_of(arguments, questions, schema)
     for question in questions:
-        yield partial(_check_universe, arguments, question, universes)
-
-
-def _check_universe(
-    arguments: argparse.Namespace, question: Question, universes: Mapping[str, Universe]
-) -> None:
-    """Raise for a universe that is not given; or for a column of which none could be."""
-    try:
-        Handling(universes).universe(question)
-    except NotGiven:
-        form = format_of(arguments)
-        with opened_source(arguments.file, form, arguments.table) as source, broken(*source.files):
-            frame_of(arguments, source, [replace(question, where=())], ())
-        raise
+        yield partial(Handling(universes).universe, question)
 
 
 def frame_of(
-    arguments: argparse.Namespace,
-    source: Source,
-    questions: Sequence[Question],
-    by: Sequence[Sequence[str]],
-) -> Any:
+    arguments: argparse.Namespace, source: Source, types: Mapping[str, ColumnType]
+) -> Typed:
     """Return the columns that are asked for as a table, of DuckDB or of Spark."""
-    if arguments.null_values and source.kind != "CSV":
-        codes = ", ".join(format_of(arguments).nulls)
-        problem = f"is a {source.kind} file, and --null-values is for CSV; replace {codes} by null"
-        raise InputError(source.files[0], problem)
-    numbers = dict.fromkeys(
-        question.column for question in questions if question.column is not None
-    )
-    others = dict.fromkeys(each.column for question in questions for each in question.where)
-    texts = dict.fromkeys(name for each in by for name in each)
-    for column in (*numbers, *others, *texts):
+    for column in dict.fromkeys((*source.schema.columns, *types)):
         for index in range(len(source.files)):
             source.place(index, column)
     if not arguments.spark:
-        return source.frame(list(numbers), list(others), list(texts))
+        return source.frame(types)
     if source.kind != "Parquet":
         raise InputError(source.files[0], "is no Parquet file, which --spark needs")
-    return session().read.parquet(*map(os.path.abspath, source.files))
+    places = [{name: source.place(at, name) for name in types} for at in range(len(source.files))]
+    return parquet_by_spark(source.files, types, places, source.schema.form)
+
+
+def warn_of_files(
+    arguments: argparse.Namespace, source: Source, types: Mapping[str, ColumnType]
+) -> None:
+    """Say on standard error what in the files seems to be no record or no value.
+
+    That depends on the data. So it never decides what is answered, and a search for it that fails
+    is left off.
+    """
+    if arguments.spark:
+        return
+    try:
+        with broken(*source.files, limits=source.limits):
+            told = diagnose(source, types)
+    except InputError as problem:
+        told = [f"the files were not searched for slips to the end: {problem.problem}"]
+    for text in told:
+        tell(f"warning, not to be published: {text}")
+
+
+def tell(text: str) -> None:
+    """Say something to the publisher alone, in lines that a terminal holds."""
+    for line in wrapped(f"didp-ref: {printable(text)}", hanging=2):
+        message(line)
 
 
 @contextmanager
-def located(source: Source) -> Iterator[None]:
+def located(source: Source, types: Mapping[str, ColumnType]) -> Iterator[None]:
     """Say of values that cannot be used also where the first of them stand, and in which file."""
     try:
         yield
     except Unusable as unusable:
-        low, high = unusable.universe
-        where = source.places_of(unusable.column, unusable.kind, low, high)
-        advice = source.about_values(unusable.column, unusable.kind, low, high)
-        values = "value" if unusable.many == 1 else "values"
-        problem = f"column {unusable.column!r} has {unusable.many:,} {unusable.kind} {values}"
-        problem += f": {where}" if where else ""  # of a damaged file one reader may see more
-        raise InputError(source.files[0], f"{problem}; {advice or unusable.advice}") from None
+        column, (low, high) = unusable.column, unusable.universe
+        if unusable.kind == "missing":
+            problem = about_missing(source, column, types[column], unusable.many)
+        else:
+            values = "value" if unusable.many == 1 else "values"
+            problem = f"column {column!r} has {unusable.many:,} {unusable.kind} {values}"
+            where = about_outside(source, column, types[column], low, high)
+            problem += f": {where}" if where else ""  # of a damaged file one reader may see more
+        raise InputError(source.files[0], f"{problem}; {unusable.advice}") from None
     except InputError as problem:
         if problem.source != "the table":
             raise
         raise InputError(source.files[0], problem.problem) from None
 
 
-def _prior(arguments: argparse.Namespace, frame: Any) -> NDArray[np.float64] | None:
+def _prior(arguments: argparse.Namespace, frame: Typed) -> NDArray[np.float64] | None:
     if arguments.prior is None:
         return None
     if arguments.prior != "uniform":
@@ -310,7 +339,6 @@ def _context(
         clipped=arguments.clip,
         universe_from_itself=from_itself,
         show_true=arguments.show_true,
-        remarks=tuple(filter(None, [source.totals()])),
         forecast=expected.text,
         released=expected.errors,
         these_worlds=looked,

@@ -12,9 +12,10 @@ from typing import Any
 import numpy as np
 
 from didp_ref.assessment.advice import CONFIDENCE, decimal_text
-from didp_ref.assessment.data.columns import read_column
-from didp_ref.assessment.data.csv_text import Format
-from didp_ref.assessment.data.database import PATIENCE
+from didp_ref.assessment.data.column_types import TYPES, column_type
+from didp_ref.assessment.data.limits import SECONDS
+from didp_ref.assessment.data.numeric_column import read_column
+from didp_ref.assessment.data.schema import Declared, Schema, read_schema
 from didp_ref.assessment.distances import ADJACENCIES
 from didp_ref.assessment.questions import NAMES, Question
 from didp_ref.errors import DomainError, shorten
@@ -51,7 +52,7 @@ def configure_words(parser: argparse.ArgumentParser) -> None:
     query_options.add_argument(
         "--query",
         action="append",
-        required=True,
+        default=[],
         metavar="QUERY",
         help=f"mean:age, count, 'sum:cost where sex = F'; may be repeated; {', '.join(NAMES)}",
     )
@@ -101,26 +102,46 @@ def configure_words(parser: argparse.ArgumentParser) -> None:
         "what one step from world to world is (any)",
         default="any",
     )
-    file_options = parser.add_argument_group("how the files are read")
-    once(file_options, "separator", "CHARACTER", "between cells (read off the header)")
-    once(file_options, "decimal", "CHARACTER", "the decimal point (.)", default=".")
-    once(file_options, "thousands", "CHARACTER", "between thousands (none)", default="")
-    once(file_options, "encoding", "NAME", "utf-8, latin-1 or utf-16 (utf-8)", default="utf-8")
-    file_options.add_argument(
-        "--null-values", action="append", default=[], metavar="TEXT,...", help="missing values"
-    )
-    once(file_options, "table", "NAME", "the table of a DuckDB file")
+    _configure_schema(parser)
+    file_options = parser.add_argument_group("what is done with values")
     file_options.add_argument(
         "--drop-missing", action="store_true", help="leave records without a value out"
     )
     once(file_options, "impute", "X", "take X for every missing value", number)
-    once(file_options, "timeout", "SECONDS", "how long it may take (600)", number, PATIENCE)
+    once(file_options, "timeout", "SECONDS", "how long it may take (600)", number, SECONDS)
     file_options.add_argument(
         "--clip", action="store_true", help="move values to the universe's ends"
     )
     file_options.add_argument(
         "--spark", action="store_true", help="count in Spark (Parquet; needs Java)"
     )
+
+
+def _configure_schema(parser: argparse.ArgumentParser) -> None:
+    """Declare the schema: what is public about the files, and decides how they are read."""
+    schema = parser.add_argument_group("schema: how the files are read (public)")
+    once(schema, "schema", "FILE", "a TOML file that says all of this")
+    schema.add_argument(
+        "--columns",
+        action="append",
+        default=[],
+        metavar="NAME[:TYPE],...",
+        help=f"names and types of columns; the types are {', '.join(TYPES)}",
+    )
+    once(schema, "separator", "CHARACTER", "between cells (, or read off the line of names)")
+    once(schema, "decimal", "CHARACTER", "the decimal character (.)", default=".")
+    once(schema, "thousands", "CHARACTER", "between thousands (none)", default="")
+    once(schema, "encoding", "NAME", "utf-8, latin-1 or utf-16 (utf-8)", default="utf-8")
+    schema.add_argument(
+        "--null-values", action="append", default=[], metavar="TEXT,...", help="missing values"
+    )
+    once(schema, "skip-lines", "N", "lines above the columns' names (0)", int, 0)
+    once(schema, "skip-below", "N", "lines between the names and the first record (0)", int, 0)
+    once(schema, "skip-last", "N", "lines at the end that are no records (0)", int, 0)
+    schema.add_argument(
+        "--no-header", action="store_true", help="no line holds the names; --columns lists all"
+    )
+    once(schema, "table", "NAME", "the table of a DuckDB file")
 
 
 def once(
@@ -161,21 +182,37 @@ def number(text: str) -> float:
     raise argparse.ArgumentTypeError(f"{shorten(text)} is no number; write {decimal_text(meant)}")
 
 
-def format_of(arguments: argparse.Namespace) -> Format:
-    """Return how the files are written."""
-    return Format(
-        arguments.separator,
-        arguments.decimal,
-        arguments.thousands,
-        arguments.encoding,
-        tuple(text for value in arguments.null_values for text in value.split(",")),
-    )
+FORMAT = ("separator", "decimal", "thousands", "encoding", "skip_lines", "skip_below", "skip_last")
+"""Options that say how a file is written, by their names in a schema."""
+
+
+def schema_of(arguments: argparse.Namespace) -> Schema:
+    """Return what is declared of the files: by a schema's file, and by options, which go before."""
+    schema = Schema() if arguments.schema is None else read_schema(arguments.schema)
+    form = {name: getattr(arguments, name) for name in FORMAT if name in arguments.given}
+    if arguments.null_values:
+        form["nulls"] = tuple(text for value in arguments.null_values for text in value.split(","))
+    if arguments.no_header:
+        form["header"] = False
+    columns = [_declared(text) for value in arguments.columns for text in value.split(",")]
+    return schema.declaring(columns, form)
+
+
+def _declared(text: str) -> Declared:
+    """Return the column that a text declares, with its type behind the last colon if it has one."""
+    name, colon, kind = text.rpartition(":")
+    if not colon:
+        name, kind = kind, ""
+    if not name.strip():
+        advice = "a name with a comma or a colon in it has to stand in a schema's file"
+        raise DomainError("columns", text, "NAME or NAME:TYPE", advice)
+    return Declared(name.strip(), column_type(kind.strip()) if kind.strip() else None)
 
 
 def universes_of(
-    arguments: argparse.Namespace, questions: Sequence[Question], form: Format
+    arguments: argparse.Namespace, questions: Sequence[Question], schema: Schema
 ) -> dict[str, tuple[float, float]]:
-    """Return what a value of each column can be."""
+    """Return what a value of each column can be: by options, which go before, or by the schema."""
     columns = list(
         dict.fromkeys(question.column for question in questions if question.column is not None)
     )
@@ -184,7 +221,7 @@ def universes_of(
             raise DomainError("universe", "given and from a file", "one of the two")
         universes: dict[str, tuple[float, float]] = {}
         for column in columns:
-            values = read_column(arguments.universe_from, column, form)
+            values = read_column(arguments.universe_from, column, schema)
             universes[column] = float(values.min()), float(values.max())
         return universes
     named: dict[str, tuple[float, float]] = {}
@@ -197,7 +234,8 @@ def universes_of(
     if unknown:
         raise DomainError("universe", unknown[0], f"a column that is asked: {', '.join(columns)}")
     every = named.pop("", None)
-    return ({} if every is None else dict.fromkeys(columns, every)) | named
+    declared = {name: ends for name, ends in schema.ranges.items() if name in columns}
+    return declared | ({} if every is None else dict.fromkeys(columns, every)) | named
 
 
 def groupings_of(given: Sequence[str]) -> list[list[str]]:
@@ -205,8 +243,10 @@ def groupings_of(given: Sequence[str]) -> list[list[str]]:
     return [[name.strip() for name in columns.split(",")] for columns in given]
 
 
-def named_groups(given: Sequence[str], by: Sequence[Sequence[str]]) -> dict[str, list[str]]:
-    """Return the groups of each column that are known beforehand."""
+def named_groups(
+    given: Sequence[str], by: Sequence[Sequence[str]], schema: Schema | None = None
+) -> dict[str, list[str]]:
+    """Return the groups of each column that are known beforehand: by options, or by the schema."""
     columns = list(dict.fromkeys(column for each in by for column in each))
     named: dict[str, list[str]] = {}
     for text in given:
@@ -224,7 +264,8 @@ def named_groups(given: Sequence[str], by: Sequence[Sequence[str]]) -> dict[str,
                 "groups", text, "every column and every group once, none without name"
             )
         named[column.strip()] = groups
-    return named
+    declared = {} if schema is None else schema.groups
+    return {name: declared[name] for name in columns if name in declared} | named
 
 
 def _ends(text: str) -> tuple[float, float]:

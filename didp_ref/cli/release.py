@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import filecmp
 import json
 import os
-from collections.abc import Iterator
+import shlex
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from fractions import Fraction
 from functools import partial
@@ -14,7 +14,10 @@ from pathlib import Path
 from typing import Any
 
 from didp_ref.assessment.advice import Advice
-from didp_ref.assessment.data.columns import broken, opened_source
+from didp_ref.assessment.data.column_types import TYPES, ColumnType, implied_types
+from didp_ref.assessment.data.columns import Source, broken, opened_source
+from didp_ref.assessment.data.limits import Limits
+from didp_ref.assessment.data.schema import Schema
 from didp_ref.assessment.forecast import Forecast, forecast
 from didp_ref.assessment.planning import Plan, Words, plan
 from didp_ref.assessment.publication import Finding, findings, publication, receipt
@@ -29,34 +32,35 @@ from didp_ref.assessment.release import (
     release,
     true_answers,
 )
-from didp_ref.assessment.tables import Handling, Table
+from didp_ref.assessment.tables import Table
 from didp_ref.cli.assess import (
     asked_of,
     bounded_memory,
     check_all,
     frame_of,
-    located,
     questions_of,
     refuse_overwriting,
     require_readers,
+    tell,
+    types_of,
+    warn_of_files,
     what_is_asked,
 )
 from didp_ref.cli.assess_options import (
     configure_words,
-    format_of,
     groupings_of,
     named_groups,
     number,
     once,
+    schema_of,
     universes_of,
     weights_of,
 )
 from didp_ref.cli.assess_pages import drawn_as_svg, markdown, print_report, write_pictured_page
 from didp_ref.cli.assess_pictures import INK, MOST_LABELS, check_picture, in_picture, shortened
-from didp_ref.cli.plain_terminal import wrapped
 from didp_ref.cli.slow_notice import working
-from didp_ref.cli.terminal import message, print_json
-from didp_ref.errors import DomainError, InputError, NotGiven, printable
+from didp_ref.cli.terminal import print_json
+from didp_ref.errors import DidpError, DomainError, InputError, NotGiven
 from didp_ref.files import write_text
 from didp_ref.mechanisms.account import shown, spent_after
 from didp_ref.mechanisms.database import refusal
@@ -103,7 +107,7 @@ def run(arguments: argparse.Namespace) -> int:
     charged = "answered from the budget, and nothing charged"
     if released.fresh:
         charged = f"charged epsilon = {shown(released.plan.cost)}"
-    _tell(f"{charged}; {left} of {shown(released.budget)} is left")
+    tell(f"{charged}; {left} of {shown(released.budget)} is left")
     return 0
 
 
@@ -119,9 +123,11 @@ def _check_outputs(arguments: argparse.Namespace) -> None:
 
 
 def _release(arguments: argparse.Namespace) -> Released:
-    check_all(*what_is_asked(arguments), partial(_total, arguments))
-    _check_columns_by(arguments)
-    words = words_of(arguments)
+    limits = Limits(arguments.timeout)
+    schema = schema_of(arguments)
+    typed = partial(_types, arguments, schema)
+    check_all(*what_is_asked(arguments, schema), typed, partial(_total, arguments))
+    words = words_of(arguments, schema)
     planned = plan(words)
     _try(planned)
     total = _total(arguments)
@@ -134,8 +140,8 @@ def _release(arguments: argparse.Namespace) -> Released:
     account = None if new else account_of()  # what is wrong with it shows before the data are read
     with _unchanged(arguments.file):
         with working("hashing"):
-            data = hash_of(arguments.file, _reading(arguments))
-        true = _true_answers(arguments, planned)
+            data = hash_of(arguments.file, _reading(words, arguments.table), limits)
+        true = _true_answers(arguments, planned, schema, limits)
     account = account or account_of()
     _say_answered_before(planned, data, account)
     return release(planned, true, data, account)
@@ -152,15 +158,25 @@ def _total(arguments: argparse.Namespace) -> Fraction | None:
     return None
 
 
-def _check_columns_by(arguments: argparse.Namespace) -> None:
-    """Raise for a column of ``--by`` that is not there, before its groups are asked for."""
-    by = groupings_of(arguments.by)
-    columns = [column for columns in by for column in columns]
-    if set(columns) <= set(named_groups(arguments.groups, by)):
-        return
-    with opened_source(arguments.file, format_of(arguments), arguments.table) as source:
-        for column in columns:
-            source.place(0, column)
+def _types(arguments: argparse.Namespace, schema: Schema) -> dict[str, ColumnType]:
+    """Return the declared types of the columns that are asked for.
+
+    Raises :class:`~didp_ref.errors.NotGiven` where the schema lacks one: a release infers nothing
+    from the files.
+    """
+    questions, by = questions_of(arguments), groupings_of(arguments.by)
+    groups = named_groups(arguments.groups, by, schema)
+    needed = implied_types(questions, by)
+    lacking = [name for name in needed if name not in schema.types]
+    if lacking or not schema.columns:
+        option = ",".join(f"{name}:{needed[name]}" for name in lacking) or "NAME"
+        meant = (
+            f"add --columns {shlex.quote(option)} (the types are {', '.join(TYPES)}), or --schema "
+            f"FILE; 'didp-ref assess {arguments.file[0]} --write-schema FILE' drafts one"
+        )
+        what = f"type of {', '.join(lacking)}" if lacking else "name of a column"
+        raise NotGiven(what, None, meant)
+    return types_of(schema, questions, by, groups)
 
 
 def _say_answered_before(planned: Plan, data: bytes, account: FileAccount) -> None:
@@ -169,7 +185,7 @@ def _say_answered_before(planned: Plan, data: bytes, account: FileAccount) -> No
         numbers = ", ".join(map(str, earlier))
         together = planned.cost + sum(earlier.values())
         charges = "charge" if len(earlier) == 1 else "charges"
-        _tell(
+        tell(
             f"the same was answered before of other data ({charges} {numbers}): the file "
             "was changed, or is read in another way. Another answer is another charge, and with it "
             f"all of them together cost epsilon = {shown(together)}"
@@ -184,20 +200,23 @@ def _try(planned: Plan) -> None:
     receipt(released)
 
 
-def words_of(arguments: argparse.Namespace) -> Words:
+def words_of(arguments: argparse.Namespace, schema: Schema) -> Words:
     """Return the public words; raises for those of ``assess`` that depend on the records."""
     if arguments.prior:
         meant, advice = "no prior over the file's records", "promise --rho among --suspects N"
         raise DomainError("prior", arguments.prior, meant, advice)
-    source = arguments.universe_from
-    if source and any(filecmp.cmp(source, file, shallow=False) for file in arguments.file):
-        problem = "is the file itself, whose least and greatest values are two of its records"
-        raise InputError(source, f"{problem}; say what a value can be without it (--universe)")
+    if arguments.universe_from:
+        meant = "no file: a release reads no range from values"
+        raise DomainError(
+            "universe-from", arguments.universe_from, meant, "say --universe LOW:HIGH"
+        )
     asked, questions, epsilon = asked_of(arguments), questions_of(arguments), arguments.epsilon
     shares, by = weights_of(arguments.split), groupings_of(arguments.by)
+    groups = named_groups(arguments.groups, by, schema)
+    types = types_of(schema, questions, by, groups)
     return Words(
         tuple(questions),
-        universes_of(arguments, questions, format_of(arguments)),
+        universes_of(arguments, questions, schema),
         asked,
         None if epsilon is None else Fraction(repr(float(epsilon))),
         arguments.adjacency if "adjacency" in arguments.given else _default_adjacency(arguments),
@@ -206,56 +225,66 @@ def words_of(arguments: argparse.Namespace) -> Words:
         arguments.impute,
         None if shares is None else tuple(shares),
         tuple(map(tuple, by)),
-        named_groups(arguments.groups, by),
-        _said_of_reading(arguments),
+        groups,
+        _said_of_reading(schema, types, arguments.table),
+        types,
     )
 
 
-def _said_of_reading(arguments: argparse.Namespace) -> dict[str, Any]:
+def _said_of_reading(
+    schema: Schema, types: Mapping[str, ColumnType], table: str | None
+) -> dict[str, Any]:
     """Return what was said of how the files are to be read, and makes other numbers of them."""
-    options = ("separator", "decimal", "thousands", "encoding", "table")
-    said = {name: getattr(arguments, name) for name in options if name in arguments.given}
-    return {"null_values": list(format_of(arguments).nulls), **said}
+    said = schema.reading(types)
+    return said if table is None else {**said, "table": table}
 
 
 def release_forecast(arguments: argparse.Namespace, advice: Advice) -> Forecast:
     """Return what the words of ``assess`` come to as a release."""
-    return forecast(advice, lambda: words_of(argparse.Namespace(**vars(arguments), records=None)))
+    schema = schema_of(arguments)
+    with_records = argparse.Namespace(**vars(arguments), records=None)
+    return forecast(advice, lambda: words_of(with_records, schema))
 
 
 def _default_adjacency(arguments: argparse.Namespace) -> str:
     return "any" if arguments.records is None else "replace"
 
 
-def _reading(arguments: argparse.Namespace) -> str:
+def _reading(words: Words, table: str | None) -> str:
     """Return what makes other data of the same files."""
-    return json.dumps([repr(format_of(arguments)), arguments.table])
+    return json.dumps([words.reading, table], sort_keys=True)
 
 
-def _true_answers(arguments: argparse.Namespace, planned: Plan) -> Values:
-    questions = [drawn.question for drawn in planned.parts]
-    form = format_of(arguments)
-    if not arguments.timeout > 0:
-        raise DomainError("timeout", arguments.timeout, "a positive number of seconds")
+def _true_answers(
+    arguments: argparse.Namespace, planned: Plan, schema: Schema, limits: Limits
+) -> Values:
+    words = planned.words
     with (
-        opened_source(arguments.file, form, arguments.table, arguments.timeout) as source,
-        broken(*source.files),
+        opened_source(arguments.file, schema, arguments.table, limits) as source,
+        broken(*source.files, limits=limits),
     ):
         with working(f"reading {', '.join(arguments.file)}"):
-            frame = frame_of(arguments, source, questions, planned.words.by)
-        table = Table(frame, Handling(planned.words.universes), groups=planned.words.groups)
-        with working("counting"), located(source):
+            frame = frame_of(arguments, source, words.types)
+        table = Table(frame, words.handling, groups=words.groups, whole=True)
+        with working("counting"):
             true = true_answers(planned, table)
-            changed = changed_in_private(planned, table)
-    for said in changed:
-        _tell(f"for you alone: {said}")
+            _warn(arguments, source, planned, table)
     return true
 
 
-def _tell(text: str) -> None:
-    """Say something to the publisher alone, in lines that a terminal holds."""
-    for line in wrapped(f"didp-ref: {printable(text)}", hanging=2):
-        message(line)
+def _warn(arguments: argparse.Namespace, source: Source, planned: Plan, table: Table) -> None:
+    """Say on standard error what a release does to the records that are there, if it can be seen.
+
+    It depends on the data, and decides nothing.
+    """
+    warn_of_files(arguments, source, planned.words.types)
+    try:
+        with broken(*source.files, limits=source.limits):
+            changed = changed_in_private(planned, table)
+    except DidpError as problem:
+        changed = [f"the records were not searched for slips to the end: {problem}"]
+    for said in changed:
+        tell(f"for you alone: {said}")
 
 
 @contextmanager

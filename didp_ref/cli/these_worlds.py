@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from didp_ref.assessment.advice import Asked, Part
 from didp_ref.assessment.assessment import Assessment, Promise, assess, consider
-from didp_ref.assessment.data.columns import Source, in_order
+from didp_ref.assessment.data.columns import Source
+from didp_ref.assessment.data.numeric_column import numbers_of
 from didp_ref.assessment.report import Block, Paragraph, Table
 from didp_ref.assessment.tables import Handling
 from didp_ref.assessment.wording import up, whole
@@ -45,7 +46,7 @@ def look(
         if not part.scale and asked.rho is None and asked.alpha is None:
             continue  # no noise, and no promise that is kept in some worlds only
         universe = handling.universe(question)
-        records = in_order(source, question.column)
+        records = numbers_of(source, question.column)
         moved = part.grid.step / 2
         worlds = consider(records, question.name, universe, prior, clip=handling.clip, moved=moved)
         assessment = assess(

@@ -1,17 +1,27 @@
-"""Reading the columns of an Arrow file, and only those that keep to Arrow's own format."""
+"""Reading the columns of Arrow and Parquet files, piece by piece, and only sound ones."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+from didp_ref.assessment.data.limits import Limits
+from didp_ref.assessment.data.typed import readable
 from didp_ref.errors import InputError, shorten
 from didp_ref.extras import import_extra
+
+RECORDS = 1 << 20
+"""So many records of a Parquet file are unpacked at once."""
 
 
 def arrow_names(path: str) -> list[str]:
     """Return the names of the columns of a file or a stream of Arrow; nothing else is read."""
     return list(_opened(path, ()).schema.names)
+
+
+def parquet_names(path: str) -> list[str]:
+    """Return the names of the columns of a Parquet file; nothing else is read."""
+    return list(import_extra("pyarrow.parquet").read_schema(path).names)
 
 
 def _opened(path: str, places: Sequence[int]) -> Any:
@@ -26,21 +36,62 @@ def _opened(path: str, places: Sequence[int]) -> Any:
         return ipc.open_stream(mapped, options=options)
 
 
-def arrow_columns(file: str, path: str, places: Sequence[int]) -> Any:
-    """Return the columns at some rising places, once all of each is seen to keep to the format.
-
-    Whoever counts them reads past their end where an offset or a length in them is wrong. What
-    pyarrow says of them is not shown, as it may hold a cell.
+def arrow_tables(file: str, path: str, places: Sequence[int], limits: Limits) -> Iterator[Any]:
+    """Yield the columns at some places of an Arrow file, table by table.
 
     Raises :class:`~didp_ref.errors.InputError` for a column that is damaged.
     """
+    kept = sorted(set(places)) or [0]  # one, to count records by
+    opened = _opened(path, kept)
+    if hasattr(opened, "get_batch"):
+        batches: Iterator[Any] = map(opened.get_batch, range(opened.num_record_batches))
+    else:
+        batches = iter(opened)
+    for batch in batches:
+        yield _sound(file, batch, kept, limits)
+
+
+def parquet_tables(file: str, path: str, places: Sequence[int], limits: Limits) -> Iterator[Any]:
+    """Yield the columns at some places of a Parquet file, table by table."""
+    parquet = import_extra("pyarrow.parquet")
+    kept = sorted(set(places))
+    with parquet.ParquetFile(path) as opened:
+        names = opened.schema_arrow.names
+        wanted = [names[place] for place in kept] or names[:1]
+        for batch in opened.iter_batches(RECORDS, columns=wanted):
+            # a name with a point in it may bring a column within a column along
+            by_name = {name: batch.column(at) for at, name in enumerate(batch.schema.names)}
+            chosen = import_extra("pyarrow").record_batch(
+                [by_name[name] for name in wanted], wanted
+            )
+            yield _sound(file, chosen, kept or [0], limits)
+
+
+def _sound(file: str, batch: Any, places: Sequence[int], limits: Limits) -> Any:
+    """Return a batch as a table whose columns are named for their places and keep to the format.
+
+    Whoever counts them reads past their end where an offset or a length in them is wrong. What
+    pyarrow says of them is not shown, as it may hold a cell.
+    """
     pyarrow = import_extra("pyarrow")
-    chosen = _opened(path, places).read_all()
-    for name, column in zip(chosen.column_names, chosen.columns, strict=True):
+    limits.spend(file, batch.nbytes)
+    columns = []
+    for name, column in zip(batch.schema.names, batch.columns, strict=True):
         try:
-            column.validate(full=True)
+            # structure alone: a text that is not UTF-8 is missing, and damages no other cell
+            _as_bytes(pyarrow, column).validate(full=True)
         except pyarrow.ArrowException:
-            reason = f"column {shorten(name)} is damaged, or a text in it is not UTF-8"
-            problem = f"cannot be read as a table: {reason}"
+            problem = f"cannot be read as a table: column {shorten(name)} is damaged"
             raise InputError(file, problem) from None
-    return chosen
+        columns.append(readable(column))
+    return pyarrow.table(columns, names=[f"c{place}" for place in places])
+
+
+def _as_bytes(pyarrow: Any, column: Any) -> Any:
+    """Return a column whose texts are bytes, of which any are allowed."""
+    kinds = pyarrow.types
+    if kinds.is_string(column.type):
+        return column.view(pyarrow.binary())
+    if kinds.is_large_string(column.type):
+        return column.view(pyarrow.large_binary())
+    return column

@@ -1,62 +1,71 @@
-"""A CSV file as text: what its header says, and in which line a cell stands.
+"""A CSV file as text: how it is written, its header, and its bytes.
 
-The records are read by DuckDB. This is for the header, which decides how they are read, and for
-saying where something is wrong, in the lines that an editor counts.
+How a file is written is public: it is said by options or by a schema, and no record changes it.
 """
 
 from __future__ import annotations
 
+import codecs
 import csv
 import gzip
-import io
-import re
-import shutil
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from itertools import islice
 from pathlib import Path
-from typing import IO, Any, cast
+from typing import IO, cast
 
 from didp_ref.assessment.data import hints
+from didp_ref.assessment.data.limits import Limits
 from didp_ref.assessment.questions import in_unicode
 from didp_ref.errors import DomainError, InputError, shorten
 from didp_ref.extras import import_extra
 
 SEPARATORS = ",;\t|"
-ENCODINGS = {"utf-8": "utf-8-sig", "latin-1": "latin-1", "utf-16": "utf-16"}
+ENCODINGS = {"utf-8": "utf-8", "latin-1": "latin-1", "utf-16": "utf-16"}
 GZIP, ZSTANDARD = b"\x1f\x8b", b"\x28\xb5\x2f\xfd"
 LONGEST_LINE = 1 << 22
-"""How many characters a line may have: a cell that was packed small may fill all memory."""
+"""How many bytes a line may have: a cell that was packed small may fill all memory."""
+PIECE = 1 << 23
+"""So many bytes are read at once."""
 ENDS = " \t\n\r\v\f"
 """What may stand around a number."""
 BLANKS = " \u00a0\u2007\u2009\u202f"
 """What a blank between thousands may be: it is often one at which no line breaks."""
 AROUND = f"{ENDS}{BLANKS}\u200b\u2060\ufeff"
 """What may stand around a column's name: blanks, and marks that are not to be seen."""
-FIRST_LINES = 12
-TAIL = 1 << 16
-"""How many bytes before its end of a file are looked at for its last line."""
+MARK = b"\xef\xbb\xbf"
+MOST_SKIPPED = 1000
 
 
 @dataclass(frozen=True)
 class Format:
-    """How a CSV file writes its cells; a separator that is not given is read off the header."""
+    """How the cells of a file are written, and which of its lines are no records.
+
+    ``skip_lines`` counts the lines above the columns' names as an editor does; ``skip_below`` and
+    ``skip_last`` count lines that are not empty, between the names and the first record and at the
+    end. Without ``header`` no line holds the names.
+    """
 
     separator: str | None = None
     decimal: str = "."
     thousands: str = ""
     encoding: str = "utf-8"
     nulls: tuple[str, ...] = ()
+    skip_lines: int = 0
+    skip_below: int = 0
+    skip_last: int = 0
+    header: bool = True
 
     def __post_init__(self) -> None:
         """Raise :class:`~didp_ref.errors.DomainError` for what no file can be written in."""
         given = {"separator": self.separator or "", "thousands": self.thousands}
         for name, text in [*given.items(), *(("null-values", null) for null in self.nulls)]:
             in_unicode(name, text)
-        if self.separator is not None and (len(self.separator) != 1 or self.separator in '"\r\n'):
-            raise DomainError("separator", self.separator, "one character, and no quote")
+        if self.separator is not None and (
+            len(self.separator) != 1 or not self.separator.isascii() or self.separator in '"\r\n\0'
+        ):
+            raise DomainError("separator", self.separator, "one ASCII character, and no quote")
         if self.decimal not in (".", ","):
             raise DomainError("decimal", self.decimal, "a point or a comma")
         if len(self.thousands) > 1 or self.thousands in tuple('"+-eE0123456789' + self.decimal):
@@ -64,6 +73,18 @@ class Format:
             raise DomainError("thousands", self.thousands, shown)
         if self.encoding not in ENCODINGS:
             raise DomainError("encoding", self.encoding, f"one of {', '.join(ENCODINGS)}")
+        skipped = {
+            "skip-lines": self.skip_lines,
+            "skip-below": self.skip_below,
+            "skip-last": self.skip_last,
+        }
+        for name, many in skipped.items():
+            if not 0 <= many <= MOST_SKIPPED:
+                raise DomainError(name, many, f"from 0 to {MOST_SKIPPED:,} lines")
+        if self.skip_below and not self.header:
+            raise DomainError(
+                "skip-below", self.skip_below, "0 where no line holds the names", "say --skip-lines"
+            )
 
     @property
     def plain(self) -> bool:
@@ -71,47 +92,33 @@ class Format:
         return self.decimal == "." and not self.thousands
 
     @property
-    def missing(self) -> tuple[str, ...]:
-        """The texts that stand for a missing value."""
-        return ("", *self.nulls)
-
-    @property
     def between(self) -> str:
         """The characters that may stand between thousands."""
         return BLANKS if self.thousands == " " else self.thousands
 
     @property
-    def pattern(self) -> str:
-        """The regular expression of a number."""
-        point, every = re.escape(self.decimal), f"[{re.escape(self.between)}]"
-        whole = rf"(\d+|\d{{1,3}}({every}\d{{3}})+)" if self.thousands else r"\d+"
-        return rf"[+-]?({whole}({point}\d*)?|{point}\d+)([eE][+-]?\d+)?"
-
-    def number(self, cell: str) -> float | None:
-        """Return a cell's number, or None for a missing one; raise ValueError for any other text.
-
-        >>> Format(decimal=",", thousands=".").number("1.234,5")
-        1234.5
-        """
-        text = cell.strip(ENDS + BLANKS if self.thousands == " " else ENDS)
-        if cell in self.missing or text.lower() == "nan":
-            return None
-        if self.plain and text.isascii():
-            return float(text)
-        if not re.fullmatch(self.pattern, text, re.ASCII):
-            raise ValueError(text)
-        return float(
-            text.translate(dict.fromkeys(map(ord, self.between))).replace(self.decimal, ".")
-        )
+    def said(self) -> dict[str, object]:
+        """What differs from how files are usually written, by the names of the options."""
+        usual = Format()
+        names = ("separator", "decimal", "thousands", "encoding", "skip_lines", "skip_below")
+        said: dict[str, object] = {
+            name: getattr(self, name)
+            for name in (*names, "skip_last")
+            if getattr(self, name) not in (getattr(usual, name), "," * (name == "separator"))
+        }
+        return said if self.header else {**said, "header": False}
 
 
 @dataclass(frozen=True)
 class Header:
-    """The names of the columns, what separates them, and how many empty lines come before."""
+    """The names of the columns, what separates them, and the line on which they stand, from 1.
+
+    Where no line holds the names, ``line`` is the one before the first record.
+    """
 
     names: tuple[str, ...]
     separator: str
-    skipped: int
+    line: int
 
 
 def compression(file: str) -> str:
@@ -119,18 +126,6 @@ def compression(file: str) -> str:
     with Path(file).open("rb") as content:
         start = content.read(4)
     return "gzip" if start.startswith(GZIP) else "zstd" if start == ZSTANDARD else "none"
-
-
-@contextmanager
-def opened(file: str, form: Format) -> Iterator[IO[str]]:
-    """Yield the text of a file, compressed or not."""
-    with (
-        unpacked(file) as content,
-        io.TextIOWrapper(
-            cast("Any", content), encoding=ENCODINGS[form.encoding], newline=""
-        ) as text,
-    ):
-        yield text
 
 
 @contextmanager
@@ -146,158 +141,109 @@ def unpacked(file: str) -> Iterator[IO[bytes]]:
             yield plain
 
 
-def header(file: str, form: Format) -> Header:
-    """Return what the first line says that is not empty.
+def pieces(file: str, form: Format, limits: Limits, size: int = PIECE) -> Iterator[bytes]:
+    """Yield the text of a file in UTF-8, piece by piece, its mark left out.
 
-    Raises :class:`~didp_ref.errors.InputError` for a file in which there is none.
+    What is no text in the file's encoding stands as U+FFFD, so that a line that is damaged is read
+    by itself.
     """
-    _refuse_foreign(file, form)
-    with reading(file, form), opened(file, form) as opened_text:
-        text, skipped = _lines(file, opened_text), 0
-        line = next(text, "")
-        while line and not line.strip("\r\n"):
-            skipped, line = skipped + 1, next(text, "")
-        if not line:
-            raise InputError(file, "is empty")
-        if "\0" in line:
-            hint = "if it is UTF-16 without its mark, save it as UTF-8"
-            raise InputError(file, f"is no text: its first line has a null character; {hint}")
-        if advice := hints.about_excel(line):
-            raise InputError(file, advice)
-        outside = re.sub(r'"[^"]*"', "", line)
-        separator = form.separator or max(SEPARATORS, key=outside.count)
-        rest = islice(text, 1000)  # a quoted name may go on in the next line
-        names = next(_cells([line, *rest] if line.count('"') % 2 else [line], separator))
-        return Header(tuple(names), separator, skipped)
+    decoder = None
+    if form.encoding != "utf-8":
+        decoder = codecs.getincrementaldecoder(ENCODINGS[form.encoding])("replace")
+    with reading(file), unpacked(file) as content:
+        first = True
+        while True:
+            piece = content.read(size)
+            limits.spend(file, len(piece))
+            read = bool(piece)
+            if decoder is not None:
+                text = decoder.decode(piece, final=not piece)
+                piece = text.encode("utf-8", "replace")
+            elif first:
+                piece = piece.removeprefix(MARK)
+            first = False
+            if piece:
+                yield piece
+            if not read:
+                return
 
 
-def records(file: str, form: Format, head: Header) -> Iterator[tuple[int, list[str]]]:
-    """Yield every record with the number of the line on which it begins, from 1."""
-    with reading(file, form), opened(file, form) as text:
-        before = head.skipped
-        for _ in range(head.skipped):
-            text.readline()
-        reader = _cells(_lines(file, text), head.separator)
-        next(reader)
-        lines_read = before + reader.line_num
-        try:
-            for cells in reader:
-                # the reader counts lines from where it began, and has read this record's last one
-                lines_read = before + reader.line_num
-                line = lines_read - sum(cell.count("\n") for cell in cells)
-                if cells or len(head.names) == 1:
-                    yield line, cells or [""]
-        except csv.Error as problem:
-            if "unexpected end" not in str(problem):
-                raise
-            fault = f"a quote that opens in line {lines_read + 1} or below is not closed"
-            raise InputError(file, fault) from None
+def first_lines(file: str, form: Format, limits: Limits, many: int) -> list[str]:
+    """Return the first lines of a file, each without its end, cut where it is too long."""
+    kept = b""
+    for piece in pieces(file, form, limits, 1 << 16):
+        kept += piece
+        if kept.count(b"\n") > many or len(kept) > LONGEST_LINE:
+            break
+    lines = kept.decode("utf-8", "replace").split("\n")[: many + 1]
+    if not lines[-1]:
+        lines = lines[:-1]
+    return [line[:LONGEST_LINE].removesuffix("\r") for line in lines[:many]]
 
 
-def _lines(file: str, text: IO[str]) -> Iterator[str]:
-    """Yield the lines of a text, none of them longer than is sensible."""
-    for number, line in enumerate(iter(lambda: text.readline(LONGEST_LINE + 1), ""), 1):
-        if len(line) > LONGEST_LINE:
-            longest = f"more than {LONGEST_LINE:,} characters"
-            problem = f"has {longest} in line {number}, or after it without an end of a line"
-            raise InputError(file, f"{problem}; no longer line is read")
-        yield line
+def header(file: str, form: Format, limits: Limits, names: tuple[str, ...] = ()) -> Header:
+    """Return what the line of names says, the first one that is not empty below skipped lines.
 
+    ``names`` are those that are known where the file has no such line. A separator that is not
+    given is read off the line.
 
-def _refuse_foreign(file: str, form: Format) -> None:
-    """Raise for what is no text at all, compressed or not."""
-    with reading(file, form), unpacked(file) as content:
+    Raises :class:`~didp_ref.errors.InputError` for a file in which there is no line of names.
+    """
+    with reading(file), unpacked(file) as content:
         fault = hints.foreign(content.read(hints.LONGEST_SIGNATURE), form.encoding)
     if fault:
         raise InputError(file, fault)
+    if not form.header:
+        return Header(names, form.separator or ",", form.skip_lines)
+    lines = first_lines(file, form, limits, form.skip_lines + MOST_SKIPPED)
+    place = next(
+        (at for at, line in enumerate(lines) if at >= form.skip_lines and line.strip("\r")), None
+    )
+    if place is None:
+        above = f" below the {form.skip_lines} lines of --skip-lines" if form.skip_lines else ""
+        raise InputError(file, f"is empty{above}")
+    line = lines[place]
+    if "\0" in line:
+        hint = "if it is UTF-16 without its mark, save it as UTF-8"
+        raise InputError(file, f"is no text: its first line has a null character; {hint}")
+    if advice := hints.about_excel(line):
+        raise InputError(file, advice)
+    separator = form.separator or guessed_separator(line)
+    cells = cells_of(line, separator)
+    if cells is None:
+        raise InputError(file, f"has a line of names whose quotes do not close (line {place + 1})")
+    return Header(tuple(cells), separator, place + 1)
 
 
-def first_rows(file: str, form: Format, head: Header) -> tuple[list[list[str]], list[str]]:
-    """Return the first lines that are not empty, as cells and as texts."""
-    with reading(file, form), opened(file, form) as text:
-        lines = [line for line in islice(_lines(file, text), FIRST_LINES) if line.strip()]
-    return [_cells_of(line, head.separator) for line in lines], lines
+def guessed_separator(line: str) -> str:
+    """Return what separates the names in a line of them."""
+    outside = "".join(line.split('"')[::2])
+    return max(SEPARATORS, key=outside.count)
 
 
-def last_rows(file: str, form: Format, head: Header) -> list[list[str]]:
-    """Return the cells of the last lines of a file that is as long as it looks."""
-    if compression(file) != "none" or form.encoding == "utf-16":
-        return []
-    with reading(file, form), Path(file).open("rb") as content:
-        size = content.seek(0, io.SEEK_END)
-        content.seek(max(0, size - TAIL))
-        lines = content.read().decode(ENCODINGS[form.encoding], "replace").splitlines()
-    rows = [_cells_of(line, head.separator) for line in lines[1:] if line.strip()]
-    return [cells for cells in rows if len(cells) == len(head.names)]
-
-
-def _cells_of(line: str, separator: str) -> list[str]:
+def cells_of(line: str, separator: str) -> list[str] | None:
+    """Return the cells of one line, or None where its quotes are not written as in CSV."""
     try:
-        return next(_cells([line], separator), [])
-    except csv.Error:  # a part of a record of several lines
-        return [line]
+        return next(csv_reader([line], separator), [])
+    except csv.Error:
+        return None
 
 
-def _cells(lines: Any, separator: str) -> Any:
+def csv_reader(lines: list[str], separator: str) -> Iterator[list[str]]:
+    """Return a strict reader of the standard library."""
     csv.field_size_limit(LONGEST_LINE)
     return csv.reader(lines, delimiter=separator, strict=True)
 
 
 @contextmanager
-def reading(file: str, form: Format) -> Iterator[None]:
+def reading(file: str) -> Iterator[None]:
     """Say of what goes wrong inside that the file cannot be read, and why."""
     try:
         yield
-    except UnicodeDecodeError:
-        raise InputError(file, undecodable(file, form)) from None
-    except (OSError, EOFError, zlib.error, csv.Error, ValueError) as problem:
-        if isinstance(problem, InputError):
-            raise
+    except (OSError, EOFError, zlib.error) as problem:
         if isinstance(problem, EOFError):
-            raise InputError(file, "is cut off: its compression has no end; copy it anew") from None
+            raise InputError(
+                file, "is cut off: its compression has no end; copy it again"
+            ) from None
         reason = getattr(problem, "strerror", None) or " ".join(str(problem).split())
         raise InputError(file, f"cannot be read: {shorten(reason)}") from None
-
-
-def copy_from_header(file: str, form: Format, head: Header, other: str) -> None:
-    """Write the text of a file from its header on to another, in UTF-8."""
-    with reading(file, form), opened(file, form) as text:
-        for _ in range(head.skipped):
-            text.readline()
-        with Path(other).open("w", encoding="utf-8", newline="") as copy:
-            shutil.copyfileobj(text, copy)
-
-
-def mixed_ends(file: str, form: Format) -> bool:
-    """Say whether some lines end in a way in which others do not."""
-    with opened(file, form) as text:
-        ends = {line[len(line.rstrip("\r\n")) :] for line in _lines(file, text)}
-    return len(ends - {""}) > 1
-
-
-def ragged(file: str, form: Format, head: Header) -> str:
-    """Return which line has more or fewer cells than the header; nothing if all have as many."""
-    width, rows = len(head.names), records(file, form, head)
-    for line, cells in rows:
-        if len(cells) < width or any(cells[width:]):
-            many = "1 cell" if len(cells) == 1 else f"{len(cells)} cells"
-            hint = hints.title_above(head.names, len(cells))
-            if len(cells) < width:
-                hint = hints.short_line(cells, head.separator, last=next(rows, None) is None)
-            return f"line {line} has {many}, and the header {width}{hint}"
-    return ""
-
-
-def undecodable(file: str, form: Format) -> str:
-    """Return which line is no text in the encoding; nothing if all are."""
-    if form.encoding != "utf-8":  # whose line ends are not single bytes
-        return f"is no {form.encoding} text"
-    bytewise = Format(encoding="latin-1")
-    with reading(file, bytewise), opened(file, bytewise) as text:
-        for number, line in enumerate(_lines(file, text), 1):
-            try:
-                line.encode("latin-1").decode(form.encoding)
-            except UnicodeDecodeError:
-                where = f"line {number} is no {form.encoding} text"
-                return f"{where}; say how it is written, as in --encoding latin-1"
-    return ""

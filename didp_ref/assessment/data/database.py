@@ -7,7 +7,6 @@ named and a passing folder; no view is read; and the database is never where nam
 
 from __future__ import annotations
 
-import filecmp
 import os
 import threading
 from collections.abc import Iterator, Sequence
@@ -16,13 +15,12 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
+from didp_ref.assessment.data.limits import BYTES
 from didp_ref.errors import InputError, shorten, suggestion
 from didp_ref.extras import import_extra
 
 MEMORY = "1500MB"
 """What DuckDB may hold; beyond it puts what it counts on disk."""
-PATIENCE = 600.0
-"""How many seconds reading and counting may take."""
 AGAIN = 0.2
 """Seconds until DuckDB is interrupted again, where it has begun another query since."""
 MOST_NAMES = 10
@@ -31,7 +29,7 @@ LOG = ".wal"
 
 
 @contextmanager
-def connected(files: Sequence[str], folder: str, patience: float = PATIENCE) -> Iterator[Any]:
+def connected(files: Sequence[str], folder: str, patience: float) -> Iterator[Any]:
     """Yield a connection to DuckDB that opens these files and a folder, for so many seconds.
 
     When they are over, whatever it does raises ``duckdb.InterruptException``.
@@ -40,6 +38,7 @@ def connected(files: Sequence[str], folder: str, patience: float = PATIENCE) -> 
         config={
             "memory_limit": MEMORY,
             "temp_directory": folder,
+            "max_temp_directory_size": f"{BYTES >> 30}GiB",
             "autoinstall_known_extensions": "false",
             "autoload_known_extensions": "false",
             "python_enable_replacements": "false",
@@ -105,15 +104,10 @@ WHERE database_name = 'given' AND schema_name = 'main' AND NOT internal ORDER BY
 
 
 def refuse_twice(files: Sequence[str]) -> None:
-    """Raise for a file that would be counted twice: noise for its records would be half as wide."""
+    """Raise for a file that is named twice: its records would be counted twice."""
     for file, other in combinations(files, 2):
         if os.path.samefile(file, other):  # noqa: PTH121  keeps what is no text
             raise InputError(other, "is given twice: its records would be counted twice")
-        sizes = os.path.getsize(file), os.path.getsize(other)  # noqa: PTH202  as above
-        if sizes[0] == sizes[1] and filecmp.cmp(file, other, shallow=False):
-            advice = "if all are other people's, put them into one file"
-            problem = f"holds the same as {file}, byte for byte: its records would be counted twice"
-            raise InputError(other, f"{problem}; {advice}")
 
 
 def is_text(name: str) -> bool:

@@ -6,6 +6,8 @@ taken out of a cell, left out or widened that a person has not looked at.
 
 from __future__ import annotations
 
+import filecmp
+import os
 import re
 import shlex
 from collections import Counter
@@ -62,7 +64,7 @@ def foreign(start: bytes, encoding: str) -> str:
 # --- the lines above the records --------------------------------------------------------------
 
 FOR_EXCEL = re.compile(r'"?sep=(.)"?[,;\t|]*\s*$', re.IGNORECASE)
-OTHER_SEPARATORS = ":^~#"
+OTHER_SEPARATORS = ",;\t|:^~#"
 YEAR = re.compile(r"(1[89]|2[01])\d\d")
 """A number that may well be the name of a column."""
 NUMBER = r"[+-]?(\d+([.,]\d*)?|[.,]\d+)([eE][+-]?\d+)?"
@@ -73,76 +75,97 @@ def about_excel(line: str) -> str:
     match = FOR_EXCEL.match(line)
     if not match:
         return ""
-    return (
-        f"begins with {line.strip()!r}, which is for Excel: take that line out, and say "
-        f"--separator '{match[1]}' where it is needed"
-    )
+    begins = f"begins with {line.strip()!r}, which is for Excel"
+    return f"{begins}: add --skip-lines 1 --separator '{match[1]}'"
 
 
-def without_header(rows: Sequence[Sequence[str]]) -> str:
-    """Return what to do about a first line that holds values like those below it."""
-    first, below = rows[0], rows[1:]
-    numbers = [cell.strip() for cell in first if _shape(cell) == "number"]
-    if not numbers or not below or all(YEAR.fullmatch(number) for number in numbers):
-        return ""
-    alike = all(
-        [_shape(cell) for cell in row] == [_shape(cell) for cell in first] for row in below[:FEW]
-    )
-    if not alike:
-        return ""
-    return (
-        f"has no header: its first line holds values ({listed(first)}) like those below it; put a "
-        "line with the columns' names above it"
-    )
-
-
-def _shape(cell: str) -> str:
+def shape_of(cell: str) -> str:
+    """Return whether a cell holds a number, a text or nothing."""
     text = cell.strip()
     if re.fullmatch(NUMBER, text, re.ASCII):
         return "number"
     return "nothing" if not text else "text"
 
 
-def misplaced(rows: Sequence[Sequence[str]], lines: Sequence[str], column: str) -> str:
-    """Return what to do where the first line does not have a column, but is no header either."""
+def without_header(names: Sequence[str], below: Sequence[Sequence[str]]) -> str:
+    """Return what to do about a line of names that holds values like those below it."""
+    numbers = [cell.strip() for cell in names if shape_of(cell) == "number"]
+    if not numbers or not below or all(YEAR.fullmatch(number) for number in numbers):
+        return ""
+    shapes = [shape_of(cell) for cell in names]
+    if not all([shape_of(cell) for cell in row] == shapes for row in below[:FEW]):
+        return ""
+    return (
+        f"has no line of names: its first line holds values ({listed(names)}) like those below "
+        "it; add --no-header, and all names in order: --columns A,B,C"
+    )
+
+
+def looks_like_names(cells: Sequence[str], above: Sequence[str]) -> bool:
+    """Say whether a line, and not the one above it, seems to hold the columns' names."""
+    there = [cell.strip() for cell in cells if cell.strip()]
+    filled = sum(bool(cell.strip()) for cell in above)
+    texts = all(shape_of(cell) == "text" for cell in there)
+    return filled < len(there) == len(cells) == len(set(there)) and texts and filled <= 1
+
+
+def about_title(title: str, line: int, names_line: int) -> str:
+    """Return what to do about a title above the columns' names."""
+    return (
+        f"has its columns' names in line {names_line}; line {line} ({shorten(title.strip())}) is a "
+        f"title: add --skip-lines {names_line - 1}"
+    )
+
+
+def misplaced(lines: Sequence[str], names: Sequence[str], line: int, column: str) -> str:
+    """Return what to do where a line does not hold a column's name, and a later one does.
+
+    ``lines`` are the first ones of the file, and ``names`` the cells of the line of that number.
+    """
     wanted = column.strip()
-    for lines_above, line in enumerate(lines[1:], 1):
-        if wanted in [cell.strip().strip('"') for cell in re.split(r"[,;\t|]", line)]:
-            above = "line" if lines_above == 1 else f"{lines_above} lines"
-            title = f"{shorten(lines[0].strip())} is a title"
-            return (
-                f"has its columns' names in line {lines_above + 1}: "
-                f"take the {above} above out ({title})"
-            )
-    if len(rows[0]) == 1:
-        names = lines[0].strip()
-        for separator in OTHER_SEPARATORS:
-            if wanted in [cell.strip() for cell in names.split(separator)]:
-                return f"has its cells apart by {separator!r}: say --separator '{separator}'"
-        if wanted in names.split():
-            return "has its cells apart by blanks: save it with commas or tabs between them"
-        if names.startswith('"') and wanted in re.split(r"[,;\t|]", names.strip('"')):
-            return "has each line between quotes, as one cell: take these quotes out"
-    return without_header(rows)
+    for number, below in enumerate(lines[line:], line + 1):
+        if wanted in [cell.strip().strip('"') for cell in re.split(r"[,;\t|]", below)]:
+            return about_title(lines[line - 1], line, number)
+    if len(names) == 1 and (advice := other_separator(names[0], column)):
+        return advice
+    return ""
 
 
-def title_above(header: Sequence[str], widest: int) -> str:
-    """Return what to do where the records are wider than the first line."""
-    if len(header) == widest - 1:
-        return "; where the lines begin with names of their own, write a name for these above them"
-    if len(header) == 1 < widest:
-        return f"; if {shorten(header[0])} is a title, take the lines above the columns' names out"
+def other_separator(line: str, column: str) -> str:
+    """Return what to do where the names are separated in another way, so that all are one."""
+    names, wanted = line.strip(), column.strip()
+    for separator in OTHER_SEPARATORS:
+        if wanted in [cell.strip().strip('"') for cell in names.split(separator)]:
+            shown = "$'\\t'" if separator == "\t" else f"'{separator}'"
+            return f"has {separator!r} between its cells: add --separator {shown}"
+    if wanted in names.split():
+        return "has blanks between its cells: save it with commas or tabs between them"
+    if names.startswith('"') and wanted in re.split(r"[,;\t|]", names.strip('"')):
+        return "has each line between quotes, as one cell: take these quotes out"
     return ""
 
 
 RULE = re.compile(r"[-=+:|_* ]{3,}")
 
 
-def about_second_line(cell: str) -> str:
+def about_second_line(line: int, cell: str) -> str:
     """Return what a line below the names is, where it alone holds no number."""
+    seems = "seems to hold units"
     if RULE.fullmatch(cell.strip()):
-        return "is a rule below the names, as in Markdown: take such lines out"
-    return "seems to hold units, and no record: take it out"
+        seems = "is a rule below the names, as in Markdown"
+    return f"line {line} {seems}, and is no record: add --skip-below 1"
+
+
+def another_mark(line: str, separator: str) -> str:
+    """Return which other separator a line has, if any."""
+    other = next((mark for mark in ",;\t|" if mark != separator and mark in line), "")
+    return f" (it has {other!r} where the file has {separator!r})" if other else ""
+
+
+def same_bytes(file: str, other: str) -> bool:
+    """Say whether two files hold the same."""
+    sizes = os.path.getsize(file), os.path.getsize(other)  # noqa: PTH202  keeps what is no text
+    return sizes[0] == sizes[1] and filecmp.cmp(file, other, shallow=False)
 
 
 def listed(names: Sequence[str]) -> str:
@@ -151,35 +174,18 @@ def listed(names: Sequence[str]) -> str:
     return shown + (f", ... ({len(names)} in all)" if len(names) > MOST_LISTED else "")
 
 
-# --- the line below the records ---------------------------------------------------------------
+# --- the lines around the records -------------------------------------------------------------
 
 TOTALS = frozenset(
     [
-        *(
-            "total",
-            "totals",
-            "grand total",
-            "subtotal",
-            "sum",
-            "sums",
-            "average",
-            "mean",
-            "overall",
-        ),
+        *("total", "totals", "grand total", "subtotal", "sum", "sums"),
+        *("average", "mean", "overall"),
         *("gesamt", "insgesamt", "summe", "gesamtsumme", "mittelwert", "durchschnitt"),
-        *("somme", "totale", "suma", "totaal", "total general", "total général"),
-        *("итого", "всего", "合計", "总计"),
+        *("somme", "totale", "suma", "totaal", "total general", "total g\u00e9n\u00e9ral"),
+        *("\u0438\u0442\u043e\u0433\u043e", "\u0432\u0441\u0435\u0433\u043e"),
+        *("\u5408\u8a08", "\u603b\u8ba1"),
     ]
 )
-
-
-def short_line(cells: Sequence[str], separator: str, *, last: bool) -> str:
-    """Return what a line may be that has fewer cells than the header."""
-    if len(cells) == 1:
-        other = next((mark for mark in ",;\t|" if mark != separator and mark in cells[0]), "")
-        if other:
-            return f"; it has {other!r} where the header has {separator!r}"
-    return f"; if {shorten(cells[0])} is a remark or a total, take it out" if last else ""
 
 
 def totals_row(cells: Sequence[str], others: Sequence[Sequence[str]]) -> str:
@@ -332,10 +338,7 @@ def about_cells(column: str, wrong: Counter[str], records: int, numeric: Sequenc
 
     ``records`` is how many were looked at, and ``numeric`` names columns that hold numbers.
     """
-    first = next(iter(wrong))
-    many = wrong.total()
-    if first.strip() == column.strip():
-        return "that line repeats the header, as where files were joined: take such lines out"
+    first, many = next(iter(wrong)), wrong.total()
     counts: Counter[Kind | None] = Counter()
     for cell, count in wrong.items():
         counts[_kind_of(cell)] += count

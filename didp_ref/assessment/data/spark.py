@@ -5,9 +5,13 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from didp_ref.assessment.data.column_types import ColumnType
+from didp_ref.assessment.data.csv_text import Format
+from didp_ref.assessment.data.typed import Typed, in_order, typed_by_spark
 from didp_ref.errors import Unavailable
 from didp_ref.extras import import_extra
 
@@ -31,6 +35,7 @@ def session() -> Any:
     builder = import_extra("pyspark.sql").SparkSession.builder.appName("didp-ref")
     for name in ("spark.ui.enabled", "spark.ui.showConsoleProgress"):
         builder = builder.config(name, "false")
+    builder = builder.config("spark.sql.caseSensitive", "true")  # x and X are two columns
     try:
         spark = builder.getOrCreate()
     except failures() as problem:
@@ -38,6 +43,24 @@ def session() -> Any:
         raise Unavailable(what, f"see what it wrote, {WITHOUT}") from None
     spark.sparkContext.setLogLevel("OFF")
     return spark
+
+
+def parquet_by_spark(
+    files: Sequence[str],
+    types: Mapping[str, ColumnType],
+    places: Sequence[Mapping[str, int]],
+    form: Format,
+) -> Typed:
+    """Return columns of Parquet files, each at its place in each file, as one table of Spark."""
+    spark = session()
+    tables = [
+        typed_by_spark(spark.read.parquet(os.path.abspath(file)), types, of_file, form)  # noqa: PTH100  keeps what is no text
+        for file, of_file in zip(files, places, strict=True)
+    ]
+    first, *others = (table.lazy.to_native() for table in tables)
+    for other in others:
+        first = first.unionAll(other)
+    return in_order(import_extra("narwhals").from_native(first).lazy(), types, spark)
 
 
 def failures() -> tuple[type[Exception], ...]:

@@ -1,0 +1,212 @@
+"""What in a file seems to be no record or no value, and which option or schema says so.
+
+All of it depends on the data, and is for the publisher alone. It never decides what is counted,
+answered or charged.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+
+from didp_ref.assessment.data import hints
+from didp_ref.assessment.data.column_types import NUMERIC, ColumnType
+from didp_ref.assessment.data.columns import FIRST_LINES, Source
+from didp_ref.assessment.data.csv_text import ENDS, cells_of, first_lines
+from didp_ref.assessment.data.database import quoted
+from didp_ref.assessment.data.records import ENDLESS, LONG, NO_TEXT, QUOTES, REPEATED, SHORT
+from didp_ref.errors import shorten
+
+LOOKED_AT = 10_000
+"""So many cells that do not fit are looked at, to say what they are."""
+IN_TYPE = {
+    "number": "is not numeric",
+    "integer": "holds something else than whole numbers",
+    "date": "holds something else than dates like 2024-01-31",
+}
+
+
+def diagnose(source: Source, types: Mapping[str, ColumnType]) -> list[str]:
+    """Return what to tell the publisher of files that have been read, the gravest first."""
+    told: dict[str, None] = {}
+    for index, file in enumerate(source.files):
+        where = f"{file}: " if len(source.files) > 1 else ""
+        if source.kind == "CSV":
+            told.update((f"{where}{text}", None) for text in _about_lines(source, index))
+        for column, kind in types.items():
+            if source.empty.get(column) and (text := about_misfits(source, index, column, kind)):
+                told[f"{where}{text}"] = None
+    told.update((text, None) for text in _twins(source))
+    return list(told)
+
+
+def _twins(source: Source) -> Iterator[str]:
+    """Yield files that hold the same, byte for byte."""
+    for at, file in enumerate(source.files):
+        for other in source.files[at + 1 :]:
+            if hints.same_bytes(file, other):
+                yield (
+                    f"{other} holds the same as {file}, byte for byte: its records are counted "
+                    "twice, and one person's record may be in both"
+                )
+
+
+# --- lines --------------------------------------------------------------------------------------
+
+
+def _about_lines(source: Source, index: int) -> Iterator[str]:
+    """Yield what the lines around the records of a CSV file seem to be, then irregular ones."""
+    records = source.records[index]
+    head, form = records.head, source.schema.form
+    lines = first_lines(source.files[index], form, source.limits, head.line + FIRST_LINES)
+    above, below = lines[: head.line], [line for line in lines[head.line :] if line]
+    rows = [cells_of(line, head.separator) or [line] for line in below]
+    if form.header:
+        yield from _about_names(source, index, above[-1], rows, lines)
+    first, others = rows[form.skip_below : form.skip_below + 1], rows[form.skip_below + 1 :]
+    if first and (word := hints.totals_row(first[0], others)):
+        yield (
+            f"the first record seems to hold totals ({word!r}), and to be no record: "
+            f"add --skip-below {form.skip_below + 1}"
+        )
+    yield from _about_end(source, index)
+    yield from _irregular(source, index)
+
+
+def _about_names(
+    source: Source, index: int, names: str, rows: Sequence[Sequence[str]], lines: Sequence[str]
+) -> Iterator[str]:
+    head = source.heads[index]
+    if rows and hints.looks_like_names(rows[0], head.names):
+        line = next(at for at in range(head.line, len(lines)) if lines[at]) + 1
+        yield hints.about_title(names, head.line, line)
+    elif hint := hints.without_header(head.names, rows):
+        yield hint
+
+
+def _about_end(source: Source, index: int) -> Iterator[str]:
+    """Yield what the last lines seem to be, where they are no records."""
+    records, form = source.records[index], source.schema.form
+    lines = records.last_lines
+    lines = lines[: len(lines) - form.skip_last] if form.skip_last else lines
+    rows = [cells_of(line, records.head.separator) or [line] for line in lines]
+    width = records.width
+    footers = 0
+    while footers < len(rows) and len(rows[-1 - footers]) < width:
+        footers += 1
+    if 0 < footers < len(rows):
+        first = shorten(lines[-footers].strip())
+        these = "the last line has" if footers == 1 else f"the last {footers} lines have"
+        yield (
+            f"{these} fewer cells than there are columns ({first}), and may be no record: "
+            f"add --skip-last {footers + form.skip_last}"
+        )
+        rows = rows[:-footers]
+    if not rows:
+        return
+    *others, last = [row for row in rows if len(row) >= width] or [[]]
+    skipped = footers + form.skip_last + 1
+    if word := hints.totals_row(last, others):
+        yield f"the last record seems to hold totals ({word!r}): add --skip-last {skipped}"
+    elif hints.unnamed(last, others):
+        yield (
+            "the last record alone has nothing in its first cell, as a row of totals has: "
+            f"if it is one, add --skip-last {skipped}"
+        )
+
+
+def _irregular(source: Source, index: int) -> Iterator[str]:
+    """Yield how many lines are irregular, and how they are read."""
+    records = source.records[index]
+    found, width = records.irregular, records.width
+    for way, (line, text) in found.first.items():
+        many = found.counts[way]
+        lines = f"line {line}" if many == 1 else f"{many:,} lines (the first is line {line})"
+        have, are = ("has", "is") if many == 1 else ("have", "are")
+        separator = hints.another_mark(text, records.head.separator)
+        yield {
+            SHORT: f"{lines} {have} fewer cells than the {width} columns{separator}; missing "
+            "cells count as missing values",
+            LONG: f"{lines} {have} more cells than the {width} columns; cells beyond the last "
+            "column are left out. A cell with a separator in it needs quotes around it",
+            QUOTES: f"{lines} {have} a quote that is not closed, or stands within a cell; all "
+            "values there are missing. A record is one line: a cell may hold no line break",
+            NO_TEXT: f"{lines} {are} no UTF-8 text; if the file is written otherwise, add "
+            "--encoding latin-1",
+            ENDLESS: f"{lines} {are} longer than 4 MiB; all values there are missing",
+            REPEATED: f"{lines} {'repeats' if many == 1 else 'repeat'} the columns' names, and "
+            f"{are} counted as no record",
+        }[way]
+
+
+# --- cells --------------------------------------------------------------------------------------
+
+
+def misfit(source: Source, kind: ColumnType) -> str:
+    """Return the SQL that says whether a cell holds something that is no value of its type."""
+    codes = ", ".join(quoted(code.strip()) for code in ("", *source.schema.form.nulls))
+    text = f"trim(cell, {quoted(ENDS)})"
+    nan = f" AND lower({text}) <> 'nan'" if kind == "number" else ""
+    return f"bare IS NULL AND cell IS NOT NULL AND {text} NOT IN ({codes}){nan}"
+
+
+def about_misfits(source: Source, index: int, column: str, kind: ColumnType) -> str:
+    """Return what the cells of a column are that do not fit its type, with the first of them."""
+    if kind == "text":
+        return ""
+    found = source.cells(index, column, kind, misfit(source, kind))
+    looked = list(islice(found, LOOKED_AT))
+    if not looked:
+        return ""
+    line, cell = looked[0]
+    many = len(looked) + sum(1 for _ in found)
+    wrong = Counter(text or "" for _, text in looked)
+    word = "line" if source.kind == "CSV" else "record"
+    more = f", the first of {many:,} such records" if many > 1 else ""
+    place = source.place(index, column)
+    name = source.names[index][place]
+    rows, below = _rows_below(source, index)
+    advice = ""
+    if many == 1 and line == below and len(rows) > hints.FEW:
+        return hints.about_second_line(line, cell or "")
+    if kind in NUMERIC:
+        numeric = [
+            other
+            for at, other in enumerate(source.names[index])
+            if rows
+            and any(row[at : at + 1] and row[at].strip() for row in rows)
+            and all(hints.shape_of((row[at : at + 1] or [""])[0]) != "text" for row in rows)
+        ]
+        records = sum(1 for _ in rows) if len(rows) < FIRST_LINES else 10 * many
+        advice = hints.about_cells(name, wrong, max(records, many), numeric)
+    else:
+        advice = "write dates as year-month-day in the file"
+    return f"column {name!r} {IN_TYPE[kind]}: {shorten(cell)} in {word} {line}{more}; {advice}"
+
+
+def _rows_below(source: Source, index: int) -> tuple[list[list[str]], int]:
+    """Return the first records of a CSV file, and the line of the first one."""
+    if source.kind != "CSV":
+        return [], 0
+    head, form = source.heads[index], source.schema.form
+    lines = first_lines(source.files[index], form, source.limits, head.line + FIRST_LINES)
+    below = [line for line in lines[head.line :] if line][form.skip_below :]
+    first = next((at for at, line in enumerate(lines) if at >= head.line and line), 0) + 1
+    return [cells_of(line, head.separator) or [line] for line in below], first
+
+
+def about_missing(source: Source, column: str, kind: ColumnType, many: int) -> str:
+    """Return what is wrong with a column that has missing values: where, or what stands there."""
+    for index in range(len(source.files)):
+        if told := about_misfits(source, index, column, kind):
+            return told
+    where = source.places_of(column, kind, "value IS NULL")
+    values = "value" if many == 1 else "values"
+    shown = f": {where}" if where else ""  # of a damaged file one reader may see more
+    return f"column {column!r} has {many:,} missing {values}{shown}"
+
+
+def about_outside(source: Source, column: str, kind: ColumnType, low: float, high: float) -> str:
+    """Return where the first values outside a range stand, and what they may stand for."""
+    return source.places_of(column, kind, f"value NOT BETWEEN {low!r} AND {high!r}")

@@ -62,7 +62,7 @@ EXISTS = (
     "it exists already; if it is a budget, go on with Protocol.resume, or else choose another name"
 )
 BEREFT = (
-    "it counts the answers of a budget that is gone from beside it; put that back, or choose "
+    "it counts the answers of a budget whose file is missing; put that file back, or choose "
     "another name"
 )
 EMPTY = "it is empty, so it is no budget; remove it, or choose another name"
@@ -255,8 +255,8 @@ class FileAccount(Account):
                         raise refusal(place, EXISTS, AlreadyMade)
                     if (reason := _why_empty(place)) != UNMADE:
                         raise refusal(place, reason)
-                    # it counts no charge before the database holds it, so that a kill in between
-                    # leaves a file that the next call may make
+                    # the tally counts a charge only once the database holds it: a kill before
+                    # that leaves a file that the next call may make
                     _overwrite(tally_of(place), identity.encode())
                     where, made = (status.st_dev, status.st_ino), (len(charges), total(charges))
                     budget = Budget(kind, dict(parameters), identity, *where, *made)

@@ -62,7 +62,7 @@ def test_a_new_budget_does_not_replace_one(file: Path, account: FileAccount) -> 
         FileAccount.create(file, KIND, {"epsilon": Fraction(10)})
     assert account.spent == 2
     file.unlink()
-    with pytest.raises(di.InputError, match=r"budget.db-tally: .*put that back"):
+    with pytest.raises(di.InputError, match=r"budget.db-tally: .*put that file back"):
         FileAccount.create(file, KIND, {"epsilon": Fraction(10)})
 
 

@@ -15,6 +15,7 @@ import hmac
 import json
 import secrets
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain
@@ -32,8 +33,8 @@ from didp_ref.errors import InputError
 from didp_ref.files import check_file
 from didp_ref.mechanisms.account import NOT_RECORDED
 from didp_ref.mechanisms.database import refusal
-from didp_ref.mechanisms.documents import write_rational
-from didp_ref.mechanisms.state import FileAccount, read_state
+from didp_ref.mechanisms.documents import Budget, write_rational
+from didp_ref.mechanisms.state import AlreadyMade, FileAccount
 
 KIND = "releases, "
 LOOK_FIRST = (
@@ -168,32 +169,33 @@ def open_budget(
     Raises :class:`~didp_ref.errors.InputError` for a file that is no such budget, for one that is
     to be made without an epsilon, and for one that may spend another. With ``adopt`` a file that
     was moved or restored is taken for the only one of its budget, which the caller vouches for.
+    Nothing is changed before all of this is checked.
     """
-    place = Path(path)
-    if not place.exists():
-        if epsilon is None:
-            raise refusal(path, NO_BUDGET)
-        try:
-            return FileAccount.create(path, kind_of(adjacency), {"epsilon": epsilon})
-        except InputError:
-            if not place.exists():
-                raise
-    if not place.is_file():
-        raise refusal(path, "it is no file")
-    if not adopt:
-        theirs = read_state(path)[0].kind.removeprefix(KIND)
-        if theirs in NEIGHBOURS and theirs != adjacency:
+
+    def check(budget: Budget) -> None:
+        theirs = budget.kind.removeprefix(KIND)
+        if theirs not in NEIGHBOURS:
+            return  # an interactive protocol's: the account refuses its kind
+        if theirs != adjacency:
             remedy = f"say --adjacency {theirs}, or name another budget"
             raise refusal(
                 path, f"its charges are about --adjacency {theirs}, not {adjacency}; {remedy}"
             )
+        if epsilon not in (None, budget.epsilon):
+            may, asked = write_rational(budget.epsilon), write_rational(epsilon)
+            remedy = f"leave --total out, or say --total {may}"
+            raise refusal(path, f"it may spend {may} in all, and not {asked}; {remedy}")
+
+    place, kind = Path(path), kind_of(adjacency)
+    if place.exists() and not place.is_file():
+        raise refusal(path, "it is no file")
+    if epsilon is not None:
+        with suppress(AlreadyMade):
+            return FileAccount.create(path, kind, {"epsilon": epsilon})
+    elif not place.exists():
+        raise refusal(path, NO_BUDGET)
     take = FileAccount.adopt if adopt else FileAccount.open
-    account = take(path, kind_of(adjacency))
-    total_epsilon = account.parameters["epsilon"]
-    if epsilon is not None and epsilon != total_epsilon:
-        may = write_rational(total_epsilon)
-        raise refusal(path, f"it may spend {may} in all, and not {write_rational(epsilon)}")
-    return account
+    return take(path, kind, check)
 
 
 def release(planned: Plan, true: Values, data: bytes, account: FileAccount) -> Released:

@@ -13,6 +13,11 @@ from didp_ref.mechanisms.account import NOT_RECORDED, Charge, shown
 from didp_ref.mechanisms.documents import Budget, write_rational
 from didp_ref.mechanisms.state import read_state
 
+UNFINISHED = (
+    "charge {} has no answer yet: repeat the same didp-ref release call; it draws the answer and "
+    "charges nothing again"
+)
+
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
@@ -21,7 +26,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the account; the file is only read."""
+    """Print the account; the file is not changed."""
     account = describe(*read_state(arguments.file))
     if arguments.json:
         print_json(account)
@@ -32,7 +37,10 @@ def run(arguments: argparse.Namespace) -> int:
         for charge in asked:
             queries = printable("; ".join(charge["queries"]))
             read = "".join(_read_with(*said) for said in charge["reading"].items())
-            print(f"charge {charge['charge']}: epsilon = {charge['epsilon']} for {queries}{read}")
+            number = charge["charge"]
+            print(f"charge {number}: epsilon = {charge['epsilon']} for {queries}{read}")
+            if not charge["answered"]:
+                print(UNFINISHED.format(number))
     return 0
 
 
@@ -70,6 +78,7 @@ def describe(budget: Budget, charges: Sequence[Charge]) -> dict[str, Any]:
                 "epsilon": write_rational(each.cost),
                 "queries": queries_of(each.note),
                 "reading": reading_of(each.note),
+                "answered": each.answer is not NOT_RECORDED,
             }
             for number, each in enumerate(charges, start=1)
             if each.note

@@ -6,6 +6,9 @@ transaction with a rollback journal that is forced to the disk, the folder inclu
 there wholly or not at all. Whatever goes wrong is one line of an
 :class:`~didp_ref.errors.InputError`, which shows nothing that the database holds.
 
+A process that is killed in a commit leaves a journal, which SQLite must roll back before anybody
+can read the file. So even who only reads opens it for writing.
+
 A file with a second name (a hard link) is not read at all. SQLite names its journal after the
 path, so two names would mean two journals over one file.
 
@@ -45,8 +48,8 @@ NO_STATE = (
 REASONS = {
     "SQLITE_NOTADB": NO_STATE,
     "SQLITE_READONLY_ROLLBACK": (
-        "a process was stopped while it wrote; resume the protocol once, which takes the "
-        "unfinished charge back"
+        "a process was stopped while it wrote to this file, and SQLite must take that back; run "
+        "this again as a user who may write to the file and to its folder"
     ),
 }
 JOURNAL = (
@@ -68,10 +71,10 @@ if hasattr(os, "register_at_fork"):
 # --- files and transactions --------------------------------------------------------------------
 
 
-def refusal(path: str | Path, problem: str) -> InputError:
+def refusal(path: str | Path, problem: str, error: type[InputError] = InputError) -> InputError:
     """Return the error about a file, in one line whatever the file is called."""
     name = str(path)
-    return InputError(name if name.isprintable() else ascii(name), problem)
+    return error(name if name.isprintable() else ascii(name), problem)
 
 
 def place_of(path: str | Path) -> Path:
@@ -108,18 +111,21 @@ def reported(path: Path) -> Iterator[None]:
 
 
 @contextmanager
-def transaction(path: Path, *, read_only: bool = False) -> Iterator[sqlite3.Connection]:
-    """Open the database for one transaction; it is rolled back unless the block ends well."""
+def transaction(path: Path, *, shared: bool = False) -> Iterator[sqlite3.Connection]:
+    """Open the database for one transaction; it is rolled back unless the block ends well.
+
+    A shared transaction only reads, and lets other processes read meanwhile.
+    """
     with one_at_a_time, reported(path):
         status_of(path)
-        address = f"{path.as_uri()}?mode={'ro' if read_only else 'rw'}"
+        address = f"{path.as_uri()}?mode=rw"
         opened = sqlite3.connect(address, uri=True, timeout=PATIENCE, isolation_level=None)
         with closing(opened) as connection:
             connection.execute("PRAGMA trusted_schema = OFF")
             if connection.execute("PRAGMA journal_mode").fetchone() != ("delete",):
                 raise refusal(path, JOURNAL)
             connection.execute(f"PRAGMA synchronous = {DURABILITY}")
-            connection.execute("BEGIN" if read_only else "BEGIN EXCLUSIVE")
+            connection.execute("BEGIN" if shared else "BEGIN EXCLUSIVE")
             yield connection
             connection.execute("COMMIT")
 

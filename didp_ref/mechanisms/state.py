@@ -17,14 +17,14 @@ from __future__ import annotations
 
 import os
 import secrets
-import shlex
 import sqlite3
-import time
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
+from typing import TypeAlias
 
 from didp_ref.errors import InputError, shorten
 from didp_ref.mechanisms import documents
@@ -62,21 +62,27 @@ EXISTS = (
     "it exists already; if it is a budget, go on with Protocol.resume, or else choose another name"
 )
 BEREFT = (
-    "it counts the answers of a budget that is gone from beside it; put that back, or choose "
+    "it counts the answers of a budget whose file is missing; put that file back, or choose "
     "another name"
 )
-MAKING = 5.0
-"""Seconds to wait until another process has made a file."""
-EMPTY = (
-    "it is empty: it is no budget, or one that another process is making, or was stopped while it "
-    "made it; if it is a budget's and stays so, and no answer was ever given from it, remove it"
-)
-UNFINISHED = (
-    "it is empty, and nothing was answered from it: another process is making it, or was stopped "
-    "while it made it; if none is at it any more, `{}` lets a new one be made"
+EMPTY = "it is empty, so it is no budget; remove it, or choose another name"
+UNMADE = (
+    "it is empty, because the call that made this budget was stopped; nothing was answered from "
+    "it; repeat that call (of releases: with --total)"
 )
 EMPTIED = "it is empty, but answers were given from it: put its latest state back"
-UNUSED = "it is of a budget that is gone, from which nothing was answered; remove it"
+
+
+Check: TypeAlias = Callable[[Budget], None]
+"""Looks at the first page of a file, and raises for a budget that is not meant."""
+
+
+def _accept(_: Budget) -> None:
+    """Accept every budget."""
+
+
+class AlreadyMade(InputError):
+    """There is a file already where a new budget was to be made."""
 
 
 def tally_of(path: Path) -> Path:
@@ -84,39 +90,38 @@ def tally_of(path: Path) -> Path:
     return path.with_name(f"{path.name}-tally")
 
 
-def _has_answered(place: Path) -> bool:
-    """Say whether a budget's tally counts answers."""
-    tally = tally_of(place)
-    return tally.exists() and tally.stat().st_size > IDENTITY_LENGTH
+def _read_tally(place: Path) -> tuple[bytes, int] | None:
+    """Return the name in a budget's tally, and how many charges it counts; nothing without one."""
+    try:
+        with tally_of(place).open("rb") as file:
+            length = os.fstat(file.fileno()).st_size
+            return file.read(IDENTITY_LENGTH), max(length - IDENTITY_LENGTH, 0)
+    except FileNotFoundError:
+        return None
 
 
 def _why_empty(place: Path) -> str:
-    if _has_answered(place):
-        return EMPTIED
-    tally = tally_of(place)
-    # no lock is held from the file's making on, so that only a person knows who is at it
-    removal = shlex.join(["rm", "--", str(place), str(tally)])
-    return UNFINISHED.format(removal) if tally.exists() else EMPTY
+    """Say what an empty file is; only one that is ``UNMADE`` may become a budget."""
+    tally = _read_tally(place)
+    if tally is None:
+        return EMPTY
+    return EMPTIED if tally[1] else UNMADE
 
 
-def _wait_until_made(place: Path) -> None:
-    """Wait for another process that makes a budget here, or raise what an empty file means."""
-    end = time.monotonic() + MAKING
-    with reported(place):
-        while not status_of(place).st_size:
-            if _has_answered(place) or time.monotonic() > end:
-                raise refusal(place, _why_empty(place))
-            time.sleep(0.01)
+def _begin(place: Path) -> None:
+    """Make an empty file where there is none, and before it an empty tally.
 
-
-def _new_file(path: Path, content: bytes = b"") -> os.stat_result:
-    """Make a file that was not there, for its owner alone, and return its status."""
-    handle = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
-    with os.fdopen(handle, "wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(handle)
-        return os.fstat(handle)
+    The tally comes first: an empty file beside a tally that counts nothing was never answered from,
+    so that a later call may make the budget.
+    """
+    if place.exists() or place.is_symlink():
+        return
+    tally = _read_tally(place)
+    if tally and tally[1]:
+        raise refusal(tally_of(place), BEREFT)
+    for path in (tally_of(place), place):
+        with suppress(FileExistsError):
+            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
 def _overwrite(path: Path, content: bytes) -> None:
@@ -131,7 +136,7 @@ def _overwrite(path: Path, content: bytes) -> None:
 # --- that the file is the one it was -----------------------------------------------------------
 
 
-def _check_kind(path: Path, budget: Budget, kind: str) -> None:
+def _check_kind(path: Path, kind: str, budget: Budget) -> None:
     if budget.kind != kind:
         problem = f"it is a state of the protocol {shorten(budget.kind)}, not {kind!r}"
         raise refusal(path, problem)
@@ -142,15 +147,13 @@ def _check_place(path: Path, budget: Budget) -> None:
     status = status_of(path)
     if (status.st_dev, status.st_ino) != (budget.device, budget.inode):
         raise refusal(path, MOVED)
-    tally = tally_of(path)
-    try:
-        with tally.open("rb") as file:
-            identity, length = file.read(IDENTITY_LENGTH), os.fstat(file.fileno()).st_size
-    except FileNotFoundError:
-        raise refusal(path, f"its tally {tally.name} is missing: {MOVED}") from None
+    name, tally = tally_of(path).name, _read_tally(path)
+    if tally is None:
+        raise refusal(path, f"its tally {name} is missing: {MOVED}")
+    identity, counted = tally
     if identity != budget.identity.encode():
-        raise refusal(path, f"its tally {tally.name} is of another budget: {MOVED}")
-    if length - IDENTITY_LENGTH > budget.charges:
+        raise refusal(path, f"its tally {name} is of another budget: {MOVED}")
+    if counted > budget.charges:
         raise refusal(path, OLDER)
 
 
@@ -162,17 +165,27 @@ def _add_to_tally(path: Path, number: int) -> None:
         os.fsync(file.fileno())
 
 
-def read_state(path: str | Path) -> tuple[Budget, tuple[Charge, ...]]:
-    """Return what a file says, changing nothing.
+def _read_all(
+    place: Path, connection: sqlite3.Connection, *checks: Check
+) -> tuple[Budget, tuple[Charge, ...]]:
+    """Return what a file says; the checks may raise before its charges are read."""
+    if not status_of(place).st_size:
+        raise refusal(place, _why_empty(place))
+    budget = read_budget(place, connection)
+    for check in checks:
+        check(budget)
+    return budget, read_charges(place, connection, budget)
 
+
+def read_state(path: str | Path) -> tuple[Budget, tuple[Charge, ...]]:
+    """Return what a file says, and change nothing in it.
+
+    Where a process was killed while it wrote, SQLite takes back what is half written.
     Raises :class:`~didp_ref.errors.InputError` for every file that no answer would be given from.
     """
     place = place_of(path)
-    _wait_until_made(place)
-    with transaction(place, read_only=True) as connection:
-        budget = read_budget(place, connection)
-        _check_place(place, budget)
-        return budget, read_charges(place, connection, budget)
+    with transaction(place, shared=True) as connection:
+        return _read_all(place, connection, partial(_check_place, place))
 
 
 @contextmanager
@@ -185,7 +198,8 @@ def _taken_back(path: Path, identity: str) -> Iterator[None]:
     try:
         yield
     except InputError:
-        if tally_of(path).read_bytes()[:IDENTITY_LENGTH] == identity.encode():
+        tally = _read_tally(path)
+        if tally and tally[0] == identity.encode():
             path.unlink()
             tally_of(path).unlink()
         raise
@@ -225,49 +239,64 @@ class FileAccount(Account):
     ) -> FileAccount:
         """Make a new file, with charges that were made elsewhere.
 
-        Raises :class:`~didp_ref.errors.InputError` where there is a file already.
+        A call that was stopped is completed by the next one. Of several calls at once one makes the
+        file, because the database is locked meanwhile. Raises :class:`AlreadyMade` where there is a
+        file already.
         """
         place = place_of(path)
         identity = secrets.token_hex(IDENTITY_LENGTH // 2)
         with one_at_a_time:
             with reported(place):
-                if place.exists():
-                    raise refusal(place, EXISTS if place.stat().st_size else _why_empty(place))
-                if tally_of(place).exists():
-                    raise refusal(tally_of(place), BEREFT if _has_answered(place) else UNUSED)
-                status = _new_file(place)
-                _new_file(tally_of(place), identity.encode() + b"." * len(charges))
-            made = len(charges), total(charges)
-            budget = Budget(kind, dict(parameters), identity, status.st_dev, status.st_ino, *made)
-            with _taken_back(place, identity), transaction(place) as connection:
-                connection.execute(f"PRAGMA application_id = {APPLICATION}")
-                connection.execute(f"PRAGMA user_version = {VERSION}")
-                for statement in SCHEMA:
-                    connection.execute(statement)
-                _write_all(connection, budget, charges)
+                _begin(place)
+            with _taken_back(place, identity):
+                with transaction(place) as connection:
+                    status = status_of(place)
+                    if status.st_size:
+                        raise refusal(place, EXISTS, AlreadyMade)
+                    if (reason := _why_empty(place)) != UNMADE:
+                        raise refusal(place, reason)
+                    # the tally counts a charge only once the database holds it: a kill before
+                    # that leaves a file that the next call may make
+                    _overwrite(tally_of(place), identity.encode())
+                    where, made = (status.st_dev, status.st_ino), (len(charges), total(charges))
+                    budget = Budget(kind, dict(parameters), identity, *where, *made)
+                    connection.execute(f"PRAGMA application_id = {APPLICATION}")
+                    connection.execute(f"PRAGMA user_version = {VERSION}")
+                    for statement in SCHEMA:
+                        connection.execute(statement)
+                    _write_all(connection, budget, charges)
+                if charges:
+                    with reported(place):
+                        _add_to_tally(place, len(charges))
         return cls(place, budget)
 
     @classmethod
-    def open(cls, path: str | Path, kind: str) -> FileAccount:
-        """Open a file of a kind of protocol, and read and check all of it."""
+    def open(cls, path: str | Path, kind: str, check: Check = _accept) -> FileAccount:
+        """Open a file of a kind of protocol, and read and check all of it.
+
+        ``check`` may raise for a budget that is not the one that the caller means.
+        """
         place = place_of(path)
-        _wait_until_made(place)
         with transaction(place) as connection:
-            budget = read_budget(place, connection)
-            _check_kind(place, budget, kind)
+            checks = check, partial(_check_kind, place, kind)
+            budget, _ = _read_all(place, connection, *checks)
             _check_place(place, budget)
-            read_charges(place, connection, budget)
         return cls(place, budget)
 
     @classmethod
-    def adopt(cls, path: str | Path, kind: str) -> FileAccount:
-        """Take a file for the only one of its budget, wherever it came from."""
+    def adopt(cls, path: str | Path, kind: str, check: Check = _accept) -> FileAccount:
+        """Take a file for the only one of its budget, wherever it came from.
+
+        A file that can be opened stays as it is. ``check`` is that of :meth:`open`, and raises
+        before anything is changed.
+        """
         place = place_of(path)
-        _wait_until_made(place)
         with transaction(place) as connection:
-            written = read_budget(place, connection)
-            _check_kind(place, written, kind)
-            charges = read_charges(place, connection, written)
+            checks = check, partial(_check_kind, place, kind)
+            written, charges = _read_all(place, connection, *checks)
+            with suppress(InputError):
+                _check_place(place, written)
+                return cls(place, written)
             status = status_of(place)
             identity = secrets.token_hex(IDENTITY_LENGTH // 2)
             budget = replace(written, identity=identity, device=status.st_dev, inode=status.st_ino)

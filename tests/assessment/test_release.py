@@ -4,6 +4,7 @@ import json
 import math
 import os
 import random
+import shutil
 import threading
 from collections import Counter
 from dataclasses import replace
@@ -367,8 +368,28 @@ def test_budgets_of_other_neighbours_do_not_mix(tmp_path):
         open_budget(tmp_path / "none", "any")
 
 
-def test_an_empty_budget_is_told_as_what_it_may_be(tmp_path, monkeypatch):
-    monkeypatch.setattr(state, "MAKING", 0.05)
+@pytest.mark.parametrize(
+    ("adjacency", "total", "reason"),
+    [
+        ("any", 2, "may spend 1 in all, and not 2; .*say --total 1$"),
+        ("replace", 1, "adjacency any"),
+    ],
+)
+def test_a_wrong_total_or_adjacency_is_found_before_a_budget_is_adopted(
+    adjacency, total, reason, tmp_path
+):
+    asked(open_budget(tmp_path / "budget", "any", Fraction(1)))
+    moved = tmp_path / "moved"
+    for copied in (lambda path: path, state.tally_of):
+        shutil.copy(copied(tmp_path / "budget"), copied(moved))
+    before = {path: path.read_bytes() for path in tmp_path.iterdir()}
+    with pytest.raises(InputError, match=reason):
+        open_budget(moved, adjacency, Fraction(total), adopt=True)
+    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
+    assert open_budget(moved, "any", Fraction(1), adopt=True).spent == HALF
+
+
+def test_an_empty_budget_is_told_as_what_it_may_be(tmp_path):
     budget = tmp_path / "budget"
     asked(open_budget(budget, "any", Fraction(1)))
     budget.write_bytes(b"")
@@ -377,10 +398,12 @@ def test_an_empty_budget_is_told_as_what_it_may_be(tmp_path, monkeypatch):
             open_budget(budget, "any", Fraction(1), adopt=adopt)
     tally = state.tally_of(budget)
     tally.write_bytes(tally.read_bytes()[: state.IDENTITY_LENGTH])  # as before any answer
-    with pytest.raises(InputError, match=r"nothing was answered from it: .*`rm -- .*budget-tally`"):
-        open_budget(budget, "any", Fraction(1))
+    with pytest.raises(InputError, match=r"nothing was answered from it; .*with --total"):
+        open_budget(budget, "any")
+    assert open_budget(budget, "any", Fraction(1)).charges == ()
+    budget.write_bytes(b"")
     tally.unlink()
-    with pytest.raises(InputError, match="it is empty: it is no budget, or "):
+    with pytest.raises(InputError, match="it is empty, so it is no budget; remove it"):
         open_budget(budget, "any", Fraction(1))
 
 
@@ -424,7 +447,10 @@ def test_of_eight_that_ask_about_other_data_at_once_two_are_answered(tmp_path):
 
 
 @pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")  # the point of the test
-def test_of_six_processes_that_ask_the_same_at_once_one_is_charged(tmp_path):
+@pytest.mark.parametrize("left", [(), ("budget-tally",), ("budget-tally", "budget")])
+def test_of_six_processes_that_ask_the_same_at_once_one_is_charged(left, tmp_path):
+    for name in left:  # by a call that was killed while it made the budget
+        (tmp_path / name).touch()
     children = []
     for _ in range(6):
         child = os.fork()

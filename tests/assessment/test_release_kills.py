@@ -8,6 +8,7 @@ from itertools import count
 
 import pytest
 
+from benchmarks import interrupted_release
 from didp_ref.assessment import release as releasing
 from didp_ref.assessment.release import open_budget
 from didp_ref.mechanisms.state import FileAccount
@@ -79,3 +80,40 @@ def test_a_kill_at_some_lines_charges_once_and_answers_once(tmp_path):
 @pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")  # the point of the test
 def test_a_kill_at_every_line_charges_once_and_answers_once(tmp_path):
     assert killed_at_lines(tmp_path, 1, 1) > 500
+
+
+# --- at system calls -----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def traced():
+    """Skip where no process can be stopped at its system calls."""
+    if reason := interrupted_release.missing():
+        pytest.skip(reason)
+
+
+def assert_all_right(found):
+    """Hold every repeated call to be completed, charged once, and answered alike."""
+    assert [kill for kill in found if not kill.right] == []
+    assert [kill.call for kill in found].index("") == len(found) - 1  # the last one was not killed
+
+
+@pytest.mark.usefixtures("traced")
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")  # the point of the test
+@pytest.mark.parametrize("release", interrupted_release.RELEASES)
+def test_a_kill_at_some_system_calls_leaves_no_budget_stuck(release, tmp_path):
+    found = list(interrupted_release.kills(tmp_path, release, first=3, step=7))
+    assert_all_right(found)
+    assert len(found) > 3
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("traced")
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")  # the point of the test
+@pytest.mark.parametrize("release", interrupted_release.RELEASES)
+def test_a_kill_at_every_system_call_leaves_no_budget_stuck(release, tmp_path):
+    found = list(interrupted_release.kills(tmp_path, release))
+    assert_all_right(found)
+    # two commits at least: each makes, writes, forces and removes a journal
+    assert {"pwrite64", "fdatasync"} < {kill.call for kill in found}
+    assert sum(kill.call.startswith("unlink") for kill in found) >= 2

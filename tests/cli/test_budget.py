@@ -132,12 +132,20 @@ def test_what_releases_were_asked_is_listed_and_nothing_secret(
     account.charge_once(lambda *_: Fraction(1, 3), note)
     assert main(["budget", str(path)]) == 0
     said = capsys.readouterr().out
-    last = said.splitlines()[-1]
-    assert last.startswith("charge 1: epsilon = 1/3 for mean:age by sex; count where name = ")
+    charged, unfinished = said.splitlines()[-2:]
+    assert charged.startswith("charge 1: epsilon = 1/3 for mean:age by sex; count where name = ")
+    assert unfinished == (
+        "charge 1 has no answer yet: repeat the same didp-ref release call; it draws the answer "
+        "and charges nothing again"
+    )
     assert main(["budget", str(path), "--json"]) == 0
     document = capsys.readouterr().out
     (asked,) = json.loads(document)["asked"]
     assert (asked["charge"], asked["epsilon"], asked["queries"][0]) == (1, "1/3", "mean:age by sex")
+    assert asked["answered"] is False
+    account.record(1, "an answer")
+    assert main(["budget", str(path)]) == 0
+    assert "has no answer yet" not in capsys.readouterr().out
     for text in (said, document):
         assert "\x1b" not in text
         assert not any(secret in text for secret in ("a0b1c2", "d3e4f5"))

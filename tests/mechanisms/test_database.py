@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -79,9 +80,8 @@ def absent(path: Path) -> Path:
     ids=lambda make: str(make.__name__),
 )
 def test_what_is_no_budget_is_one_line_of_an_input_error(
-    make: Callable[[Path], Path], file: Path, monkeypatch: pytest.MonkeyPatch
+    make: Callable[[Path], Path], file: Path
 ) -> None:
-    monkeypatch.setattr(state, "MAKING", 0.05)
     path = make(file)
     for take in (
         state.read_state,
@@ -187,13 +187,26 @@ os.kill(os.getpid(), signal.SIGKILL)
 
 
 def test_what_a_killed_process_left_half_written_is_taken_back(
-    file: Path, account: FileAccount
+    file: Path, account: FileAccount, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = account.charges
     killed = subprocess.run([sys.executable, "-c", HALF_WRITTEN, str(file)], check=False)
     assert killed.returncode == -signal.SIGKILL
     assert file.stat().st_size > 200 * 4000
-    with pytest.raises(di.InputError, match="stopped while it wrote; resume the protocol once"):
-        state.read_state(file)  # which changes nothing
-    assert FileAccount.open(file, KIND).charges == before
-    assert state.read_state(file)[1] == before
+    half_written = {path: path.read_bytes() for path in file.parent.iterdir()}
+    for take in (
+        lambda: state.read_state(file)[1],
+        lambda: FileAccount.open(file, KIND).charges,
+        lambda: FileAccount.adopt(file, KIND).charges,
+    ):
+        assert take() == before
+        for path, content in half_written.items():
+            path.write_bytes(content)
+    connect = sqlite3.connect
+
+    def as_a_reader(address: str, **options: Any) -> sqlite3.Connection:
+        return connect(address.replace("mode=rw", "mode=ro"), **options)
+
+    monkeypatch.setattr(sqlite3, "connect", as_a_reader)
+    with pytest.raises(di.InputError, match="as a user who may write to the file"):
+        state.read_state(file)

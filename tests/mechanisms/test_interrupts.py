@@ -213,7 +213,6 @@ def test_an_interrupt_at_every_moment_of_saving_leaves_one_budget(
     monkeypatch.setattr(database, "DURABILITY", "OFF")  # no power fails here
     monkeypatch.setattr(state.os, "fsync", lambda _: None)
     monkeypatch.setattr(database, "PATIENCE", 0.1)
-    monkeypatch.setattr(state, "MAKING", 0.0)  # nobody goes on with what was begun
 
     def interrupted(moment: int) -> bool:
         protocol, file = FlexibleLaplace(1), tmp_path / f"{moment}.db"

@@ -1,7 +1,6 @@
 """A budget in a file: one file is one budget, whatever is done to it by mistake."""
 
 import os
-import shlex
 import shutil
 import sqlite3
 import threading
@@ -16,6 +15,7 @@ import didp_ref as di
 from didp_ref.errors import BudgetSpent
 from didp_ref.mechanisms import state
 from didp_ref.mechanisms.account import NOT_RECORDED, Charge
+from didp_ref.mechanisms.documents import Budget
 from didp_ref.mechanisms.state import FileAccount, tally_of
 from tests.mechanisms.budgets import KIND, asked, costs
 
@@ -62,7 +62,7 @@ def test_a_new_budget_does_not_replace_one(file: Path, account: FileAccount) -> 
         FileAccount.create(file, KIND, {"epsilon": Fraction(10)})
     assert account.spent == 2
     file.unlink()
-    with pytest.raises(di.InputError, match=r"budget.db-tally: .*put that back"):
+    with pytest.raises(di.InputError, match=r"budget.db-tally: .*put that file back"):
         FileAccount.create(file, KIND, {"epsilon": Fraction(10)})
 
 
@@ -76,47 +76,47 @@ def test_one_that_is_being_made_is_waited_for(
         write(*page)
 
     monkeypatch.setattr(state, "_write_all", write_late)
-    one = {"epsilon": Fraction(1)}
-    making = threading.Thread(target=FileAccount.create, args=(file, KIND, one))
+    making = threading.Thread(target=FileAccount.create, args=(file, KIND, ONE))
     making.start()
     while not file.exists():
         time.sleep(0.001)
-    assert FileAccount.open(file, KIND).parameters == one
+    assert FileAccount.open(file, KIND).parameters == ONE
     making.join()
 
 
+ONE = {"epsilon": Fraction(1)}
+
+
 def refused_when_emptied(file: Path, reason: str) -> None:
-    """Hold an empty file to be neither opened, adopted nor read, and no new budget to be made."""
+    """Hold an empty file to be neither opened, adopted nor read."""
     file.write_bytes(b"")
     for again in (
         lambda: FileAccount.open(file, KIND),
         lambda: FileAccount.adopt(file, KIND),
         lambda: state.read_state(file),
-        lambda: FileAccount.create(file, KIND, {"epsilon": Fraction(1)}),
     ):
         with pytest.raises(di.InputError, match=reason):
             again()
 
 
-def test_one_whose_making_was_stopped_is_told_with_what_to_remove(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(state, "MAKING", 0.05)
-    file = tmp_path / "budget.db"
-    FileAccount.create(file, KIND, {"epsilon": Fraction(1)})
-    refused_when_emptied(file, "it is empty, and nothing was answered from it")
-    with pytest.raises(di.InputError) as told:
-        FileAccount.open(file, KIND)
-    _, command, _ = told.value.problem.split("`")
-    assert shlex.split(command) == ["rm", "--", str(file), str(tally_of(file))]
-    tally = tally_of(file).rename(tmp_path / "aside")
-    refused_when_emptied(file, "it is empty: it is no budget, .*if it is a budget's")
-    tally.rename(tally_of(file))
-    file.unlink()
-    with pytest.raises(di.InputError, match="nothing was answered; remove it"):
-        FileAccount.create(file, KIND, {"epsilon": Fraction(1)})
-    tally_of(file).unlink()
-    FileAccount.create(file, KIND, {"epsilon": Fraction(1)})
+def test_one_whose_making_was_stopped_is_made_by_the_next_call(file: Path) -> None:
+    FileAccount.create(file, KIND, ONE)
+    refused_when_emptied(file, "nothing was answered from it; repeat that call")
+    assert FileAccount.create(file, KIND, ONE).charges == ()
+    file.unlink()  # the tally alone is left
+    assert FileAccount.create(file, KIND, ONE).charges == ()
+    file.write_bytes(b"")
+    tally_of(file).write_bytes(b"a torn na")
+    assert FileAccount.create(file, KIND, ONE).charges == ()
+    assert FileAccount.open(file, KIND).spent == 0
+
+
+def test_an_empty_file_of_somebody_else_is_no_budget_and_becomes_none(file: Path) -> None:
+    refused_when_emptied(file, "it is empty, so it is no budget; remove it")
+    with pytest.raises(di.InputError, match="it is empty, so it is no budget; remove it"):
+        FileAccount.create(file, KIND, ONE)
+    assert list(file.parent.iterdir()) == [file]
+    assert file.read_bytes() == b""
 
 
 def test_a_budget_made_in_its_place_outlives_one_whose_making_went_on_late(
@@ -141,6 +141,8 @@ def test_a_budget_made_in_its_place_outlives_one_whose_making_went_on_late(
 
 def test_one_that_was_emptied_is_not_called_unused(file: Path, account: FileAccount) -> None:
     refused_when_emptied(file, r"answers were given from it: put .* back")
+    with pytest.raises(di.InputError, match=r"answers were given from it: put .* back"):
+        FileAccount.create(file, KIND, ONE)
 
 
 def test_a_copy_is_refused(file: Path, account: FileAccount) -> None:
@@ -226,6 +228,29 @@ def test_a_hard_link_to_what_was_restored_elsewhere_is_no_second_budget(
     assert FileAccount.adopt(file, KIND).spent == 2
     with pytest.raises(di.InputError, match="is of another budget"):
         FileAccount.open(links[0], KIND)
+
+
+def test_adopting_a_file_that_was_not_moved_changes_nothing(
+    file: Path, account: FileAccount
+) -> None:
+    before = {path: path.read_bytes() for path in file.parent.iterdir()}
+    assert FileAccount.adopt(file, KIND).spent == 2
+    assert {path: path.read_bytes() for path in file.parent.iterdir()} == before
+    assert asked(account) == 3
+
+
+def test_a_check_comes_before_anything_is_adopted(file: Path, account: FileAccount) -> None:
+    moved = file.with_name("moved.db")
+    shutil.copy(file, moved)
+    before = moved.read_bytes()
+
+    def check(budget: Budget) -> None:
+        raise di.InputError("budget", f"{budget.epsilon} is not meant")
+
+    with pytest.raises(di.InputError, match="10 is not meant"):
+        FileAccount.adopt(moved, KIND, check)
+    assert moved.read_bytes() == before
+    assert not tally_of(moved).exists()
 
 
 # --- a charge that is made once ----------------------------------------------------------------

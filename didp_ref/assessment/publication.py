@@ -91,8 +91,9 @@ def _findings(released: Released) -> Iterator[Iterable[Finding]]:
         first, *second = drawn
         numbers = [next(values) for _ in drawn]
         if second:
+            off = _off_of_mean(released.plan, drawn)
             yield [
-                _mean(released.plan, names, drawn, *both)
+                _mean(released.plan, names, drawn, off, *both)
                 for names, *both in zip(_names(first, question, single), *numbers, strict=True)
             ]
             continue
@@ -125,10 +126,8 @@ def _names(drawn: Drawn, question: Question, single: bool) -> Iterator[Names]:
             yield label_of(part, place), short_label(part, place, single)
 
 
-def _mean(
-    plan: Plan, names: Names, drawn: tuple[Drawn, ...], summed: Fraction, number: Fraction
-) -> Finding:
-    """Return a mean from a noisy sum about the middle and a noisy count.
+def _off_of_mean(plan: Plan, drawn: tuple[Drawn, ...]) -> Fraction:
+    """Return what a mean is off by at most, times the noisy count that it is divided by.
 
     With ``c`` the noisy count, taken for one where it is less, ``X`` and ``Y`` the noise of sum and
     count, and ``W`` the universe's width, the quotient is off by at most ``|X + t Y|/c`` for some
@@ -136,13 +135,26 @@ def _mean(
     variables but for two steps of their grids, rounding included, and no such sum is likelier far
     from zero than that of two of the larger scale, the one of the sum or ``W/2`` times the count's.
     """
-    question = drawn[0].question
-    low, high = map(Fraction, plan.words.handling.universe(question))
-    scales = tuple(draw.part.scale or 0.0 for draw in drawn)
+    low, high = map(Fraction, plan.words.handling.universe(drawn[0].question))
+    scales = [draw.part.scale or 0.0 for draw in drawn]
     half = (high - low) / 2
     widest = float_up(max(Fraction(scales[0]), Fraction(scales[1]) * half))
     two = 2 * Fraction(accuracy.laplace_mean(widest, plan.advice.asked.confidence, 2))
-    off = two + 2 * drawn[0].part.grid.step + 2 * half * drawn[1].part.grid.step
+    return two + 2 * drawn[0].part.grid.step + 2 * half * drawn[1].part.grid.step
+
+
+def _mean(
+    plan: Plan,
+    names: Names,
+    drawn: tuple[Drawn, ...],
+    off: Fraction,
+    summed: Fraction,
+    number: Fraction,
+) -> Finding:
+    """Return a mean from a noisy sum about the middle and a noisy count."""
+    question = drawn[0].question
+    low, high = map(Fraction, plan.words.handling.universe(question))
+    scales = tuple(draw.part.scale or 0.0 for draw in drawn)
     records = max(number, Fraction(1))
     mean = min(max((low + high) / 2 + summed / records, low), high)
     error = min(off / records, high - low)

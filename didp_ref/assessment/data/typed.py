@@ -242,7 +242,9 @@ def _trimmed(cell: str, spark: bool) -> str:
     letters = _quoted(AROUND_CELLS, spark)
     if spark:
         return f"trim(BOTH {letters} FROM CAST({cell} AS STRING))"
-    return f"trim(CAST({cell} AS VARCHAR), {letters})"
+    text = f"CAST({cell} AS VARCHAR)"  # the ends are looked at first, as trimming is slow
+    blank = f"{text}[1] <= ' ' OR {text}[-1] <= ' '"
+    return f"CASE WHEN {blank} THEN trim({text}, {letters}) ELSE {text} END"
 
 
 AROUND_CELLS = ENDS
@@ -298,15 +300,24 @@ def _number_of_text(cell: str, form: Format, spark: bool) -> str:
 
 
 def _whole_of_text(cell: str, form: Format, spark: bool) -> str:
-    digits = _digits(cell, form, spark)
-    part = f"split_part({digits}, '.', 1)"
-    return f"CASE WHEN {_matches(digits, WHOLE, spark)} THEN TRY_CAST({part} AS BIGINT) END"
+    """Return the SQL for the whole number that a text writes; 1.0 and 1e3 are two.
+
+    A float64 tells whether there is a fraction; of large numbers it does not, and they have to be
+    written without a point.
+    """
+    number, digits = _number_of_text(cell, form, spark), _digits(cell, form, spark)
+    small = f"{number} = floor({number}) AND abs({number}) < {LARGEST_WHOLE}"
+    large = f"{number} IS NOT NULL AND {_matches(digits, WHOLE, spark)}"
+    return (
+        f"CASE WHEN {small} THEN CAST({number} AS BIGINT) "
+        f"WHEN {large} THEN TRY_CAST({digits} AS BIGINT) END"
+    )
 
 
 NUMBER = (
     "[+-]?([0-9]+([.][0-9]*)?|[.][0-9]+)([eE][+-]?[0-9]+)?|[+-]?[iI][nN][fF]([iI][nN][iI][tT][yY])?"
 )
-WHOLE = "[+-]?[0-9]+([.]0*)?"
+WHOLE = "[+-]?[0-9]+"
 DATED = "[0-9]{4}-[0-9]{2}-[0-9]{2}([T ].*)?"
 
 

@@ -16,20 +16,20 @@ HOME = os.path.dirname(os.path.dirname(__file__))  # noqa: PTH120  as above
 if __name__ == "__main__" and not sys.flags.safe_path and sys.path[0] == HERE != HOME:
     del sys.path[0]
 
-import signal  # noqa: E402  from Python's own library, now
-from contextlib import suppress  # noqa: E402  as above
-from types import FrameType  # noqa: E402  as above
+import _signal  # type: ignore[import-not-found]  # noqa: E402  `signal` imports others first
 
 
-def _leave(number: int, _: FrameType | None) -> None:
-    with suppress(OSError):  # where nobody listens
+def _leave(number: int, _: object) -> None:
+    try:  # noqa: SIM105  as above
         os.write(2, b"didp-ref: interrupted\n")
+    except OSError:  # where nobody listens
+        pass
     os._exit(128 + number)
 
 
-for _one in (signal.SIGINT, signal.SIGTERM):
-    if signal.getsignal(_one) is not signal.SIG_IGN:  # as under `nohup`
-        signal.signal(_one, _leave)
+for _one in (_signal.SIGINT, _signal.SIGTERM):
+    if _signal.getsignal(_one) != _signal.SIG_IGN:  # as under `nohup`
+        _signal.signal(_one, _leave)
 
 
 def main() -> int:

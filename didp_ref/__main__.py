@@ -1,26 +1,18 @@
 """Run the command line, as ``didp-ref`` and as ``python -m didp_ref``.
 
-Two things come before everything else is imported: what lies about in the working directory is
-taken off the path, and a signal ends the process at once. From then on
-:mod:`didp_ref.processes.signals` tidies up before it does so.
+Two things come before anything is imported that Python has not loaded itself: a signal ends the
+process at once, and what lies about in the working directory is taken off the path. Later
+:mod:`didp_ref.processes.signals` tidies up before a signal ends the process. Until the first line
+here Python alone decides what a signal does.
 """
 
+import _signal  # type: ignore[import-not-found]  # `signal` would import others first
 import os
 import sys
 
-try:  # a folder called `rich` or `numpy` that lies about here is not what the command needs
-    HERE = os.getcwd()  # noqa: PTH109  pathlib could lie about too
-except FileNotFoundError:  # the working directory is gone
-    HERE = ""
-HOME = os.path.dirname(os.path.dirname(__file__))  # noqa: PTH120  as above
-if __name__ == "__main__" and not sys.flags.safe_path and sys.path[0] == HERE != HOME:
-    del sys.path[0]
-
-import _signal  # type: ignore[import-not-found]  # noqa: E402  `signal` imports others first
-
 
 def _leave(number: int, _: object) -> None:
-    try:  # noqa: SIM105  as above
+    try:  # noqa: SIM105  `contextlib` is another
         os.write(2, b"didp-ref: interrupted\n")
     except OSError:  # where nobody listens
         pass
@@ -30,6 +22,14 @@ def _leave(number: int, _: object) -> None:
 for _one in (_signal.SIGINT, _signal.SIGTERM):
     if _signal.getsignal(_one) != _signal.SIG_IGN:  # as under `nohup`
         _signal.signal(_one, _leave)
+
+try:  # a folder called `rich` or `numpy` that lies about here is not what the command needs
+    HERE = os.getcwd()  # noqa: PTH109  pathlib could lie about too
+except FileNotFoundError:  # the working directory is gone
+    HERE = ""
+HOME = os.path.dirname(os.path.dirname(__file__))  # noqa: PTH120  as above
+if __name__ == "__main__" and not sys.flags.safe_path and sys.path[0] == HERE != HOME:
+    del sys.path[0]
 
 
 def main() -> int:

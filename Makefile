@@ -7,7 +7,7 @@ export DIDP_ADULT ?= $(abspath $(wildcard ../shared/adult))
 # The tests start many processes: each would compile the package anew where no bytecode is kept.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: audit test check prove audit-full generate vectors book libraries benchmarks parts release spark clean
+.PHONY: audit test programs check prove audit-full generate vectors book libraries benchmarks parts release spark clean
 
 audit: .venv/installed
 	$(BIN)/didp-ref audit
@@ -16,6 +16,10 @@ audit: .venv/installed
 test: .venv/installed
 	$(BIN)/pytest -n auto -m "not slow and not coq" \
 	    -o faulthandler_timeout=600 -o faulthandler_exit_on_timeout=true
+
+# the tests that need a C compiler, Node or chromium: `make test` skips them where these are missing
+programs: .venv/installed
+	$(BIN)/pytest -n auto -m "program and not slow"
 
 check: .venv/installed
 	$(BIN)/ruff check .

@@ -25,7 +25,7 @@ from didp_ref.papers import CLAIMS
 from didp_ref.papers.shared.adult import CHECKSUMS, ENVIRONMENT, load_adult
 from tests.drawn import by_commit, sample
 
-pytest_plugins = ["tests.costs"]
+pytest_plugins = ["tests.costs", "tests.programs"]
 
 # what is imported and collected lives to the end: to look it over again and again takes a quarter
 # of the time of collecting the tests, and a second and a half where a test has garbage collected

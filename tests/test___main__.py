@@ -71,6 +71,45 @@ def test_a_signal_ends_the_command_from_its_first_line_on(
         assert list(tmp_path.iterdir()) == []
 
 
+@BOTH
+@pytest.mark.parametrize(
+    "moments",
+    [
+        [0.01, 0.02, 0.03, 0.05, 0.1, 0.15],
+        pytest.param([i / 1000 for i in range(200)], marks=pytest.mark.slow),
+    ],
+    ids=["six", "every ms"],
+)
+def test_whenever_a_signal_comes_no_traceback_shows_our_code(
+    program: list[str], moments: list[float], tmp_path: Path
+) -> None:
+    """Before our first line Python itself may print one, and nobody can keep it from doing so."""
+    for moment in moments:
+        process = start(program, ["vectors", "--out", "new"], tmp_path)
+        time.sleep(moment)
+        process.send_signal(signal.SIGINT)
+        _, said = process.communicate(timeout=30)
+        assert str(ROOT / "didp_ref") not in said, moment
+        assert (process.returncode == 130) == (said == "didp-ref: interrupted\n"), said
+
+
+IMPORTED = """
+import _signal, sys
+before, imported, install = set(sys.modules), [], _signal.signal
+def noting(*arguments):
+    imported.append(sorted(set(sys.modules) - before))
+    return install(*arguments)
+_signal.signal = noting
+import didp_ref.__main__
+print(imported)
+"""
+
+
+def test_signals_are_heeded_before_anything_else_is_imported(tmp_path: Path) -> None:
+    process = start(["-c", IMPORTED], [], tmp_path)
+    assert process.communicate()[0].strip() == f"{[['didp_ref', 'didp_ref.__main__']] * 2}"
+
+
 LYING_ABOUT = [
     *(
         "numpy",

@@ -13,7 +13,7 @@ from tests.looped import for_each
 HOUSE = Path(didp_ref.__file__).parent
 
 ROOMS = [
-    {"errors", "extras", "source", "files", "notebooks", "glossary"},
+    {"errors", "extras", "searching", "source", "files", "notebooks", "glossary"},
     {"processes"},
     {"numbers"},
     {"kernel"},

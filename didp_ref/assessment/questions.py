@@ -20,16 +20,12 @@ BINS = 10
 MOST_BINS = 10_000
 WITHIN = ("mean", "median", "min", "max", "quantile")
 """Queries whose answer lies between the ends of the universe."""
-PARTS = re.compile(
-    r"\s*(?P<name>\w+)\s*(?:\((?P<argument>[^()]*)\))?\s*(?::(?P<column>.*?))?"
-    r"(?:\s+where\s+(?P<where>.+))?",
-    re.DOTALL | re.IGNORECASE,
-)
-CONDITION = re.compile(
-    r"\s*(?P<column>.+?)\s*(?P<relation>!=|<>|<=|>=|=<|=>|==|=|<|>)\s*"
-    r"(?P<value>'[^']*'|\"[^\"]*\"|.+?)\s*(?:$|(?<=\s)(?P<joined>and|or)(?:\s+|$))",
-    re.DOTALL | re.IGNORECASE,
-)
+HEAD = re.compile(r"\s*+(?P<name>\w++)(?:\s*+\((?P<argument>[^()]*+)\))?")
+WHERE = re.compile(r"\swhere\s(?P<conditions>.+)", re.DOTALL | re.IGNORECASE)
+RELATION = re.compile(r"(?P<relation>!=|<>|<=|>=|=<|=>|==|=|<|>)(?=.)\s*+", re.DOTALL)
+QUOTED = re.compile(r"('[^']*+'|\"[^\"]*+\")(?=\s*+$|\s++(?:and|or)(?:\s|$))", re.IGNORECASE)
+JOINT = re.compile(r"\s(?P<joined>and|or)(?:\s++|$)", re.IGNORECASE)
+"""These read a query in time proportional to its length: no two repeats compete for a character."""
 JOINED = re.compile(r"\s(and|or)\s|^=|^\s|\s$|^['\"]", re.IGNORECASE)
 """What a value may not hold unless it stands between quotes."""
 SPELLED = {"==": "=", "<>": "!=", "=<": "<=", "=>": ">="}
@@ -120,21 +116,22 @@ def parse_question(text: str, column: str | None = None) -> Question:
     (0.9,)
     """
     in_unicode("query", text)
-    match = PARTS.fullmatch(text)
-    if match is None:
+    head = HEAD.match(text)
+    where = WHERE.search(text, head.end()) if head else None
+    named = text[head.end() : where.start() if where else None].strip() if head else ""
+    if head is None or named[:1] not in ("", ":"):
         raise DomainError("query", text, "NAME:COLUMN or NAME:COLUMN where ...", ADVICE)
-    name = match["name"].lower()
+    name = head["name"].lower()
     if name not in NAMES:
         hint = suggestion(name, NAMES)
         advice = hint if hint.startswith("did you mean") else ADVICE
         raise DomainError("query", text, f"one of {', '.join(NAMES)}", advice)
-    asked_column = (match["column"] or "").strip() or column
+    asked_column = named[1:].strip() or column
     if asked_column is None and name != "count":
         raise DomainError("query", text, "a query of a column", f"say {name}:COLUMN")
-    numbers, bins = _numbers(name, match["argument"], text)
-    return Question(
-        name, asked_column, numbers, bins, tuple(_conditions(match["where"] or "", text))
-    )
+    numbers, bins = _numbers(name, head["argument"], text)
+    conditions = tuple(_conditions(where["conditions"].lstrip(), text)) if where else ()
+    return Question(name, asked_column, numbers, bins, conditions)
 
 
 def _numbers(name: str, argument: str | None, text: str) -> tuple[tuple[float, ...], int]:
@@ -161,19 +158,25 @@ def _numbers(name: str, argument: str | None, text: str) -> tuple[tuple[float, .
 
 
 def _conditions(text: str, question: str) -> Iterator[Condition]:
-    """Yield what records have to meet, apart by ``and``; a quoted value may hold any word."""
-    while text:
-        match = CONDITION.match(text)
-        if match is None:
+    """Yield the conditions of a text, which ``and`` separates; a quoted value may hold any word."""
+    place = 0
+    while True:
+        relation = RELATION.search(text, place + 1)  # the column has at least one character
+        if relation is None:
             raise DomainError("query", question, "where COLUMN = VALUE (or !=, <, <=, >, >=)")
-        joined, value = (match["joined"] or "").lower(), match["value"]
-        if joined == "or":
+        start = min(relation.end(), len(text) - 1)  # and so has the value, if only a space
+        quoted = QUOTED.match(text, start)
+        joint = JOINT.search(text, quoted.end() if quoted else start + 1)
+        if joint and joint["joined"].lower() == "or":
             advice = "ask one query of each; a value with this word in it stands between quotes"
             raise DomainError("query", question, "conditions apart by and: or is none", advice)
+        value = text[start] + text[start + 1 : joint.start() if joint else None].rstrip()
         if len(value) > 1 and value[0] == value[-1] and value[0] in "'\"":
             value = value[1:-1]
-        relation = SPELLED.get(match["relation"], match["relation"])
-        yield Condition(match["column"].strip(), relation, value)
-        text = text[match.end() :]
-        if joined and not text:
-            raise DomainError("query", question, f"a condition after {joined}")
+        column = text[place : relation.start()].strip()
+        yield Condition(column, SPELLED.get(relation["relation"], relation["relation"]), value)
+        if joint is None:
+            return
+        place = joint.end()
+        if place == len(text):
+            raise DomainError("query", question, "a condition after and")

@@ -32,9 +32,11 @@ from didp_ref.audit.claim import (
     Strength,
     Subject,
 )
-from didp_ref.errors import InputError, Unavailable, Undecided
+from didp_ref.errors import InputError, Undecided
+from didp_ref.extras import require
 from didp_ref.numbers.enclosure import Enclosure, Truth
 from didp_ref.numbers.exact import decimal_text
+from didp_ref.searching import simplest
 
 if TYPE_CHECKING:
     import sympy
@@ -102,11 +104,10 @@ def sampled(
 
     The search is seeded, so it repeats; a counterexample is shrunk to the simplest one found.
     """
-    try:
-        import hypothesis
-        from hypothesis import strategies as kinds
-    except ImportError:
-        raise Unavailable("hypothesis", "install didp_ref[audit]") from None
+    require("hypothesis")
+    import hypothesis
+    from hypothesis import strategies as kinds
+
     undecided: list[dict[str, object]] = []
     tried = 0
 
@@ -121,19 +122,7 @@ def sampled(
             return False
         return not answer
 
-    settings = hypothesis.settings(
-        max_examples=examples,
-        derandomize=True,
-        database=None,
-        deadline=None,
-        suppress_health_check=list(hypothesis.HealthCheck),
-    )
-    try:
-        refuting = hypothesis.find(
-            kinds.fixed_dictionaries(dict(strategies)), refutes, settings=settings
-        )
-    except (hypothesis.errors.NoSuchExample, hypothesis.errors.Unsatisfiable):
-        refuting = None
+    refuting = simplest(kinds.fixed_dictionaries(dict(strategies)), refutes, examples)
     example, more = None, ""
     if refuting is not None:
         outcome = Outcome.FAILS

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from didp_ref.errors import DidpError, InputError
-from didp_ref.extras import unavailable
+from didp_ref.extras import import_extra
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.domains import Domain
 from didp_ref.oracle.encoding import read_input, write_input
@@ -28,6 +28,7 @@ from didp_ref.oracle.points.draws import Point
 from didp_ref.oracle.runner.report import MOST_RESTARTS
 from didp_ref.oracle.vectors import Entry, Vector
 from didp_ref.processes.sandbox import Answering, NoAnswer, Sandbox
+from didp_ref.searching import simplest
 
 if TYPE_CHECKING:
     from hypothesis.strategies import DrawFn, SearchStrategy
@@ -123,11 +124,7 @@ def search(
     Each is asked in fractions if ``exact``. An implementation that hung three times is asked on,
     one that hangs once more is not; what failed is not asked again.
     """
-    try:
-        import hypothesis
-        from hypothesis import strategies as kinds
-    except ImportError:
-        raise unavailable("hypothesis") from None
+    kinds = import_extra("hypothesis.strategies")
     from didp_ref import strategies
 
     result = Search()
@@ -153,22 +150,11 @@ def search(
                 raise _GivenUp
         return True
 
-    settings = hypothesis.settings(
-        max_examples=points,
-        database=None,
-        deadline=None,
-        derandomize=True,
-        suppress_health_check=list(hypothesis.HealthCheck),
-    )
     drawn = strategies.arguments(quantity) if exact else strategies.float_arguments(quantity)
     with Sandbox(partial(_making, quantity), LONGEST_MAKING, quantity.id) as sandbox:
         try:
-            simplest = hypothesis.find(
-                kinds.one_of(practical(quantity, exact), drawn), fails, settings=settings
-            )
-            result.finding = failing[repr(simplest)]
-        except hypothesis.errors.NoSuchExample:
-            pass
+            point = simplest(kinds.one_of(practical(quantity, exact), drawn), fails, points)
+            result.finding = failing[repr(point)] if point is not None else None
         except _GivenUp:
             findings = failing.values()
             result.finding = min(findings, key=lambda e: (e.vector.size, e.vector.id), default=None)

@@ -103,6 +103,7 @@ def _sent_until_heard(handler: Callable[[int, FrameType | None], None]) -> Itera
         yield
         return
     noted, note = os.pipe()
+    _PIPES.update((noted, note))
     os.set_blocking(note, False)
     before = signal.set_wakeup_fd(note, warn_on_full_buffer=False)
     watcher = threading.Thread(target=_send_until_heard, args=(noted, handler), daemon=True)
@@ -113,8 +114,28 @@ def _sent_until_heard(handler: Callable[[int, FrameType | None], None]) -> Itera
         signal.set_wakeup_fd(before)
         os.write(note, NO_MORE)
         watcher.join()  # or a fork that follows finds a thread
-        os.close(note)
-        os.close(noted)
+        _close(noted, note)
+
+
+_PIPES: set[int] = set()
+"""Both ends of each pipe in which Python notes signals."""
+
+
+def _close(*descriptors: int) -> None:
+    for descriptor in descriptors:
+        _PIPES.discard(descriptor)
+        os.close(descriptor)
+
+
+def _note_nothing() -> None:
+    """Leave no end of the pipes to a fork: a user's code there could write signals into them."""
+    if _PIPES:
+        signal.set_wakeup_fd(-1)
+        _close(*_PIPES)
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_note_nothing)
 
 
 def _send_until_heard(noted: int, handler: Callable[[int, FrameType | None], None]) -> None:

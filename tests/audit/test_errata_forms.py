@@ -1,7 +1,6 @@
 """The errata as documents: every entry a row, every remark an item, and nothing left open."""
 
 import re
-import shutil
 import subprocess
 
 import pytest
@@ -51,7 +50,7 @@ def test_every_letter_is_one_that_latex_has_been_told(paper, documents):
     assert foreign <= {chr(int(one, 16)) for one in told}
 
 
-@pytest.mark.skipif(shutil.which("pdflatex") is None, reason="LaTeX is not installed")
+@pytest.mark.program("pdflatex")
 @pytest.mark.slow
 @pytest.mark.parametrize("paper", READ)
 def test_latex_makes_a_document_in_which_every_line_fits(paper, documents, tmp_path):

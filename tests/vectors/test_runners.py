@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,6 +20,18 @@ FILE = shipped() / "scale.rho.json"
 WORDS = {"javascript": "node", "c": "cc", "python": sys.executable}
 
 
+def cases(*rows: tuple[str, ...]) -> list[Any]:
+    """Return parameters that begin with a language, marked with the program that each needs."""
+    return [
+        pytest.param(*row, marks=[pytest.mark.program(WORDS[row[0]])] if row[0] != "python" else [])
+        for row in rows
+    ]
+
+
+SCRIPTS = cases(("javascript",), ("python",))
+LANGUAGES = [*SCRIPTS, *cases(("c",))]
+
+
 def every_tier() -> Path:
     """Return a file of the vectors of every tier."""
     make(["scale.rho"])
@@ -28,9 +40,7 @@ def every_tier() -> Path:
 
 def start(language: str, implementation: Path, folder: Path) -> list[str]:
     """Return how a runner is started with an implementation, compiled where it must be."""
-    tool = shutil.which(WORDS[language])
-    if tool is None:
-        pytest.skip(f"{WORDS[language]} is not installed")
+    tool = WORDS[language]
     if language == "javascript":
         return [tool, str(RUNNERS / "run.mjs")]
     if language == "python":
@@ -70,7 +80,7 @@ def right(language: str) -> Path:
     return RUNNERS / f"scale_rho.{SUFFIX[language]}"
 
 
-@pytest.mark.parametrize("language", WORDS)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_right_implementation_passes(language: str, tmp_path: Path) -> None:
     done = ask(language, right(language), tmp_path, "should", file=every_tier())
     assert done.returncode == 0, done.stdout + done.stderr
@@ -80,6 +90,7 @@ def test_a_right_implementation_passes(language: str, tmp_path: Path) -> None:
     assert int(levels[0][1]) > 300
 
 
+@pytest.mark.program("node")
 def test_a_promise_is_awaited(tmp_path: Path) -> None:
     text = right("javascript").read_text()
     assert "export default function" in text
@@ -89,7 +100,7 @@ def test_a_promise_is_awaited(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-@pytest.mark.parametrize("language", ["javascript", "python"])
+@pytest.mark.parametrize("language", SCRIPTS)
 def test_an_implementation_that_is_none_is_refused(language: str, tmp_path: Path) -> None:
     for name, text in (("broken", "((("), ("empty", "")):
         none = tmp_path / f"{name}.{SUFFIX[language]}"
@@ -121,7 +132,7 @@ WRONG = {
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("language", "old", "new", "complaint"),
-    [(language, *change) for language, changes in WRONG.items() for change in changes],
+    cases(*((language, *change) for language, changes in WRONG.items() for change in changes)),
 )
 def test_a_wrong_implementation_fails(
     language: str, old: str, new: str, complaint: str, tmp_path: Path
@@ -143,7 +154,7 @@ M_FOR_M_MINUS_ONE = {
 }
 
 
-@pytest.mark.parametrize("language", M_FOR_M_MINUS_ONE)
+@pytest.mark.parametrize("language", SCRIPTS)
 def test_a_known_bug_is_told_by_what_it_answers(language: str, tmp_path: Path) -> None:
     wrong = tmp_path / f"wrong.{SUFFIX[language]}"
     wrong.write_text(M_FOR_M_MINUS_ONE[language])
@@ -163,7 +174,7 @@ def test_a_known_bug_is_told_by_what_it_answers(language: str, tmp_path: Path) -
 UPWARDS = {"javascript": "1.5 * 2 ** -52", "c": "0x1.8p-52", "python": "1.5 * 2.0**-52"}
 
 
-@pytest.mark.parametrize("language", WORDS)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_rounded_to_nearest_is_accurate_and_told_of_no_bug(
     language: str, tmp_path: Path
 ) -> None:
@@ -182,7 +193,7 @@ def test_what_is_rounded_to_nearest_is_accurate_and_told_of_no_bug(
     refused(ask(language, nearest, tmp_path, "should", level="right"), "accurate.*safe.*refuses")
 
 
-@pytest.mark.parametrize("language", WORDS)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_off_by_a_few_ulp_is_rounding_and_no_wrong_formula(
     language: str, tmp_path: Path
 ) -> None:
@@ -236,7 +247,7 @@ int target(int count, const double *inputs, double *value) {
 
 @pytest.mark.parametrize(
     ("language", "answer"),
-    [(language, name) for language, names in SILENT.items() for name in names],
+    cases(*((language, name) for language, names in SILENT.items() for name in names)),
 )
 def test_what_never_answers_is_not_safe(language: str, answer: str, tmp_path: Path) -> None:
     text = SILENT[language][answer]
@@ -257,7 +268,7 @@ NAN_AT_SOME = {
 }
 
 
-@pytest.mark.parametrize("language", NAN_AT_SOME)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_nan_at_some_points_is_not_safe(language: str, tmp_path: Path) -> None:
     """As ``didp-ref check`` has it, tests/cli/test_check.py."""
     text = NAN_AT_SOME[language]
@@ -276,7 +287,7 @@ def test_nan_at_some_points_is_not_safe(language: str, tmp_path: Path) -> None:
 BOUNDLESS = {"NaN": "Infinity", "NAN": "INFINITY", "nan": "inf"}
 
 
-@pytest.mark.parametrize("language", WORDS)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_what_refuses_some_valid_input_is_safe_in_the_rest(language: str, tmp_path: Path) -> None:
     text = right(language).read_text()
     old, new = ("0 < rho", "0.1 < rho") if language == "python" else ("rho > 0", "rho > 0.1")
@@ -292,7 +303,7 @@ def test_what_refuses_some_valid_input_is_safe_in_the_rest(language: str, tmp_pa
     assert 0 < int(passed) == int(asked) < int(re.findall(r"safe (\d+)", whole.stdout)[0])
 
 
-@pytest.mark.parametrize("language", WORDS)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_what_has_no_safe_side_is_not_asked_for_it(language: str, tmp_path: Path) -> None:
     document = json.loads(FILE.read_text())
     document["safe_side"] = "nearest"
@@ -313,14 +324,14 @@ def refused(done: subprocess.CompletedProcess[str], reason: str) -> None:
     assert not re.search("passed|Traceback|^ +at ", done.stdout + done.stderr, re.MULTILINE)
 
 
-@pytest.mark.parametrize("language", WORDS)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_words_that_are_none_are_refused(language: str, tmp_path: Path) -> None:
     refused(ask(language, right(language), tmp_path, "mst"), "must.*should.*may")
     for tolerance in ("8ulp", "nan", "inf", "Infinity", "-1", ""):
         refused(ask(language, right(language), tmp_path, "must", tolerance), "tolerance")
 
 
-@pytest.mark.parametrize("language", WORDS)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_usage(language: str, tmp_path: Path) -> None:
     words = start(language, right(language), tmp_path)
     done = subprocess.run(words, capture_output=True, text=True, check=False)
@@ -331,7 +342,7 @@ def test_usage(language: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("options", [["--tier"], ["--tolerence", "8"], ["--tol", "8"], ["more"]])
-@pytest.mark.parametrize("language", ["javascript", "python"])
+@pytest.mark.parametrize("language", SCRIPTS)
 def test_options_that_are_none_are_refused(
     language: str, options: list[str], tmp_path: Path
 ) -> None:
@@ -340,7 +351,7 @@ def test_options_that_are_none_are_refused(
     refused(subprocess.run(words, capture_output=True, text=True, check=False), "usage: ")
 
 
-@pytest.mark.parametrize("language", WORDS)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_file_that_is_not_whole_is_refused(language: str, tmp_path: Path) -> None:
     whole = FILE.read_text()
     head = whole[: whole.index('"vectors": [')]
@@ -366,7 +377,7 @@ def test_a_file_that_is_not_whole_is_refused(language: str, tmp_path: Path) -> N
     refused(absent, "(?i)absent.json.*no such file")
 
 
-@pytest.mark.parametrize("language", WORDS)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_asked_is_no_pass(language: str, tmp_path: Path) -> None:
     document = json.loads(FILE.read_text())
     for vector in document["vectors"]:

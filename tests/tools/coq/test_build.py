@@ -150,6 +150,7 @@ def test_of_two_runs_one_waits_and_a_killed_one_holds_nothing(tmp_path: Path) ->
     assert kept(tmp_path / "build", FILES) == set(FILES)
 
 
+@pytest.mark.coq
 def test_what_failed_once_is_compiled_again_though_it_is_as_it_was(tmp_path: Path) -> None:
     """Coq overwrites its notes on names where it fails, and leaves what it compiled before."""
     good, wrong = (

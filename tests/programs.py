@@ -1,0 +1,16 @@
+"""Tests that need a program beside Python: ``@pytest.mark.program("node")``.
+
+`make test` skips those whose program is not installed, and `make programs` runs them alone.
+"""
+
+import shutil
+
+import pytest
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip a test whose program is not installed."""
+    for mark in item.iter_markers("program"):
+        (name,) = mark.args
+        if shutil.which(name) is None:
+            pytest.skip(f"{name} is not installed")

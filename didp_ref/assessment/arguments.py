@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from didp_ref.assessment.data.column_types import TYPES, ColumnType, column_type
 from didp_ref.assessment.questions import ADVICE, Question, parse_question
 from didp_ref.assessment.tables import Universe
 from didp_ref.errors import DomainError
@@ -64,6 +65,20 @@ def groups_of(groups: Any, by: Sequence[Sequence[str]]) -> dict[str, list[str]]:
         if not texts or len(set(names)) < len(names):
             raise DomainError("groups", names, "a list of texts, every group once", advice)
     return {column: list(names) for column, names in groups.items()}
+
+
+def types_of(types: Any) -> dict[str, ColumnType]:
+    """Return the types of columns.
+
+    >>> types_of({"code": "integer"})
+    {'code': 'integer'}
+    """
+    if types is None:
+        return {}
+    advice = f"say types={{'code': 'integer'}}; the types are {', '.join(TYPES)}"
+    if not isinstance(types, Mapping) or not all(isinstance(name, str) for name in types):
+        raise DomainError("types", types, "a mapping from columns to types", advice)
+    return {name: column_type(str(kind)) for name, kind in types.items()}
 
 
 def shares_of(split: Any) -> list[Fraction] | None:

@@ -13,6 +13,7 @@ from didp_ref.assessment.arguments import (
     groups_of,
     questions_of,
     shares_of,
+    types_of,
     universes_of,
 )
 from didp_ref.assessment.distances import ADJACENCIES
@@ -113,13 +114,17 @@ def assess(
     clip: bool = False,
     drop_missing: bool = False,
     impute: float | None = None,
+    types: Mapping[str, str] | None = None,
 ) -> Assessed:
     """Return what noise the answers to some queries need, and what it amounts to.
 
     ``table`` is a frame of Polars, pandas, Arrow, DuckDB or Spark, one row a record. ``queries``
     and the rest are the words of ``didp-ref assess``: ``"mean:age"``, a universe for all columns
     or for each, and a promise (``rho``, ``alpha`` with ``beta``, ``epsilon``), or the ``scale`` or
-    ``error`` whose cost is asked for. Scales and errors are in units of the answer. Raises
+    ``error`` whose cost is asked for. ``types`` says how a column's cells are read: ``"number"``,
+    ``"integer"``, ``"text"`` or ``"date"``; a column that is not named there has the type that the
+    queries imply. A cell that does not fit its column's type is a missing value. Scales and errors
+    are in units of the answer. Raises
     :class:`~didp_ref.errors.DomainError` for what cannot be asked, and
     :class:`~didp_ref.errors.InputError` for a column that is not there or cannot be used. Sources:
     abdi, Theorems 1 to 4; rhodi, Theorem 1.
@@ -137,10 +142,12 @@ def assess(
     """
     with said_in_python():
         questions, groupings, shares = questions_of(queries), groupings_of(by), shares_of(split)
-        known = groups_of(groups, groupings)
+        grouped = [*groupings, *(question.by for question in questions if question.by)]
+        known = groups_of(groups, grouped)
         columns = (question.column for question in questions if question.column is not None)
         universes = universes_of(universe, columns)
         handling = Handling(universes, clip, drop_missing, impute)
+        kinds = types_of(types)
         asked = Asked(alpha, beta, rho, epsilon, scale, error, confidence)
         advice = assess_table(
             table,
@@ -153,6 +160,7 @@ def assess(
             prior=prior,
             shares=shares,
             handling=handling,
+            types=kinds,
         )
 
     def words() -> Words:
@@ -167,6 +175,7 @@ def assess(
             shares=None if shares is None else tuple(shares),
             by=tuple(groupings),
             groups=known,
+            types=kinds,
         )
 
     expected = forecast(advice, words)

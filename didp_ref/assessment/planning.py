@@ -95,10 +95,11 @@ class Words:
             )
         if self.records is not None and self.records < 2:
             raise DomainError("records", self.records, "at least two records")
-        for columns in self.by:
+        grouped = dict.fromkeys(columns for _, columns in self.asked_of if columns)
+        for columns in grouped:
             self._check_groups(columns)
         kinds = implied_types(self.questions, self.by) | dict(self.types)
-        asked = {column: self.groups[column] for columns in self.by for column in columns}
+        asked = {column: self.groups[column] for columns in grouped for column in columns}
         check_types(kinds, self.questions, asked)
         for question in self.questions:
             self._check(question)
@@ -133,12 +134,17 @@ class Words:
     def whole(self, question: Question) -> bool:
         """Whether every record counts for a question, and how many there are is public."""
         sized = question.name not in UNSIZED
-        return self.records is not None and not question.where and not self.by and sized
+        grouped = self.by or question.by
+        return self.records is not None and not question.where and not grouped and sized
 
     @property
     def asked_of(self) -> list[tuple[Question, tuple[str, ...]]]:
         """Every question with the columns whose groups it is asked of."""
-        return [(question, by) for question in self.questions for by in self.by or ((),)]
+        return [
+            (replace(question, by=()), by)
+            for question in self.questions
+            for by in question.groupings(self.by)
+        ]
 
     @property
     def handling(self) -> Handling:
@@ -246,12 +252,11 @@ def plan(words: Words) -> Plan:
     >>> planned.parts[0].part.scale, planned.cost
     (2.0, Fraction(1, 2))
     """
-    groupings = len(words.by) or 1
-    shares = split_of(words.shares, len(words.questions), groupings)
+    shares = split_of(words.shares, words.questions, words.by)
     drawn = [_drawn(words, question, by) for question, by in words.asked_of]
     lines = [
-        Line(shares[index // groupings] * share, (draw.part,))
-        for index, several in enumerate(drawn)
+        Line(of_all * share, (draw.part,))
+        for of_all, several in zip(shares, drawn, strict=True)
         for draw, share in zip(several, _shares(words, several), strict=True)
     ]
     asked = words.asked

@@ -47,6 +47,7 @@ MEANING = (
     "adds. How far noise and rounding may take it off stands beside it, and nothing else is in "
     "that; how well it hides a record, and from whom, stands in the last paragraph."
 )
+NO_NUMBER = "-"
 RECEIPT = 1
 """The version of what a receipt holds."""
 
@@ -69,10 +70,19 @@ class Finding:
     """How far apart two answers can lie, of what never lies outside of its universe."""
     at_end: bool = False
     """Whether a mean or a median may, for all its error says, lie at an end of its universe."""
+    few: str = ""
+    """The noisy number of records and its error, where that leaves no mean to be given."""
+
+    @property
+    def shown(self) -> str:
+        """The number as it is published; there is none of records that may not be there."""
+        return NO_NUMBER if self.few else self.text
 
     @property
     def off(self) -> str:
         """What it is off by at most: no more than its universe is wide."""
+        if self.few:
+            return NO_NUMBER
         if self.widest is not None and self.error >= self.widest:
             return plain(self.error)
         return up(self.error, ERROR_DIGITS)
@@ -164,6 +174,10 @@ def _mean(
     # the exact mean lies within its universe, which rounding may leave
     apart = max(high, finding.value) - min(low, finding.value)
     capped = replace(finding, error=min(finding.error, float_up(apart)), widest=apart)
+    error_of_number = plan.advice.error(drawn[1].part)
+    if number <= Fraction(error_of_number):  # from the noisy number alone: there may be no record
+        of_number = _rounded(names, number, error_of_number, scales, useless=False)
+        return replace(capped, few=f"{of_number.text} ± {of_number.off}", useless=False)
     return _near_end(asked, (low, high), capped)
 
 
@@ -195,13 +209,18 @@ def _rounded(
 # --- the table ---------------------------------------------------------------------------------
 
 
-def publication(released: Released) -> list[Block]:
-    """Return the page for publication: the answers, how they came about, what is promised."""
-    published, asked = list(chain(*findings(released))), released.plan.words.asked
+def publication(released: Released, found: Sequence[Sequence[Finding]] = ()) -> list[Block]:
+    """Return the page for publication: the answers, how they came about, what is promised.
+
+    ``found`` are the findings of the release, where they are known already.
+    """
+    published, asked = list(chain(*(found or findings(released)))), released.plan.words.asked
     releases = f"at least {100 * asked.confidence:.10g} of 100 such releases"
     if len(published) == 1:
         (only,) = published
         lead = f"{only.name}: {only.text}, off by at most {only.off} in {releases}."
+        if only.few:
+            lead = f"{only.name}: no mean is given."
     else:
         lead = (
             f"{whole(len(published))} answers, each by itself off by at most what stands beside it "
@@ -209,7 +228,7 @@ def publication(released: Released) -> list[Block]:
         )
     lead += _beside_the_noise(released.plan.words)
     rows = tuple(
-        (finding.label, finding.text, finding.off, " and ".join(up(s, 4) for s in finding.scales))
+        (finding.label, finding.shown, finding.off, " and ".join(up(s, 4) for s in finding.scales))
         for finding in published
     )
     title, labels = "the answers", "query"
@@ -244,6 +263,12 @@ def _warnings(released: Released, published: Sequence[Finding]) -> Iterator[str]
         yield (
             f"{listed(useless)}: {answers} useless. The error is as large as the value, or as "
             "that of a guess without the data."
+        )
+    few = [f"{finding.label} ({finding.few})" for finding in published if finding.few]
+    if few:
+        yield (
+            f"{listed(few)}: no mean is given, because there may be no record. The noisy number "
+            "of records, in parentheses, is not larger than its own error."
         )
     at_end = [finding.label for finding in published if finding.at_end]
     if at_end:
@@ -311,11 +336,15 @@ def method(plan: Plan) -> str:
 
 
 def _read(words: Words) -> str:
-    """Return which texts of the file were read as missing values, where some were named."""
-    nulls = words.reading.get("null_values")
-    if not nulls:
-        return ""
-    return f" What stands in the file as {' or '.join(nulls)} was read as a missing value."
+    """Return which cells of the file were read as missing values."""
+    kinds = {column: kind for column, kind in sorted(words.types.items()) if kind != "text"}
+    told = ""
+    if kinds:
+        listed_kinds = ", ".join(f"{column}: {kind}" for column, kind in kinds.items())
+        told = f" A cell that does not fit its column's type ({listed_kinds}) counts as missing."
+    if nulls := words.reading.get("null_values"):
+        told += f" What stands in the file as {' or '.join(nulls)} was read as a missing value."
+    return told
 
 
 def _covered(question: Question, universe: tuple[float, float]) -> bool:
@@ -370,8 +399,11 @@ def promise(released: Released) -> str:
 # --- the receipt -------------------------------------------------------------------------------
 
 
-def receipt(released: Released) -> dict[str, Any]:
-    """Return what was asked, released and charged, as a JSON document; numbers are exact texts."""
+def receipt(released: Released, found: Sequence[Sequence[Finding]] = ()) -> dict[str, Any]:
+    """Return what was asked, released and charged, as a JSON document; numbers are exact texts.
+
+    ``found`` are the findings of the release, where they are known already.
+    """
     values = iter(released.values)
     answers = []
     questions = zip(released.plan.words.asked_of, released.plan.drawn, strict=True)
@@ -392,7 +424,7 @@ def receipt(released: Released) -> dict[str, Any]:
         answers.append({"query": question.text, "by": list(by), "epsilon": cost, "noisy": noisy})
     published = [
         {"query": finding.name, "value": finding.text, "off_by_at_most": finding.error}
-        for finding in chain(*findings(released))
+        for finding in chain(*(found or findings(released)))
     ]
     return {
         "receipt": RECEIPT,
@@ -404,6 +436,7 @@ def receipt(released: Released) -> dict[str, Any]:
             "epsilon": write_rational(released.plan.cost),
             "of": write_rational(released.budget),
             "charge": released.charge,
+            "date": released.date or None,
         },
         "versions": {"didp_ref": didp_ref.__version__},
     }

@@ -7,7 +7,7 @@ after ``where`` what the records have to meet. Nothing of it is evaluated as cod
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -26,6 +26,7 @@ RELATION = re.compile(r"(?P<relation>!=|<>|<=|>=|=<|=>|==|=|<|>)(?=.)\s*+", re.D
 QUOTED = re.compile(r"('[^']*+'|\"[^\"]*+\")(?=\s*+$|\s++(?:and|or)(?:\s|$))", re.IGNORECASE)
 JOINT = re.compile(r"\s(?P<joined>and|or)(?:\s++|$)", re.IGNORECASE)
 """These read a query in time proportional to its length: no two repeats compete for a character."""
+GROUPED = re.compile(r"(?:^|\s)by\s(?P<columns>.+)", re.DOTALL | re.IGNORECASE)
 JOINED = re.compile(r"\s(and|or)\s|^=|^\s|\s$|^['\"]", re.IGNORECASE)
 """What a value may not hold unless it stands between quotes."""
 SPELLED = {"==": "=", "<>": "!=", "=<": "<=", "=>": ">="}
@@ -55,7 +56,8 @@ class Question:
     """A query of a column's records, or of those of them that meet all conditions.
 
     ``numbers`` holds the quantile's share, or the edges between the histogram's bins, of which
-    a histogram that was asked for a number of bins has none yet.
+    a histogram that was asked for a number of bins has none yet. ``by`` names the columns whose
+    groups are answered, where the question says so itself.
     """
 
     name: str
@@ -63,6 +65,7 @@ class Question:
     numbers: tuple[float, ...] = ()
     bins: int = 0
     where: tuple[Condition, ...] = ()
+    by: tuple[str, ...] = ()
 
     @property
     def text(self) -> str:
@@ -72,9 +75,14 @@ class Question:
             shown = f"({self.numbers[0]:g})"
         elif self.name == "histogram":
             shown = f"({self.bins or ','.join(f'{edge:g}' for edge in self.numbers)})"
-        column = "" if self.column is None else f":{self.column}"
+        column = "" if self.column is None else f":{_named(self.column)}"
+        by = f" by {', '.join(self.by)}" if self.by else ""
         met = " and ".join(condition.text for condition in self.where)
-        return f"{self.name}{shown}{column}" + (f" where {met}" if met else "")
+        return f"{self.name}{shown}{column}{by}" + (f" where {met}" if met else "")
+
+    def groupings(self, by: Sequence[Sequence[str]]) -> list[tuple[str, ...]]:
+        """Return the columns whose groups are answered: its own, or else those of all questions."""
+        return [self.by] if self.by else [tuple(columns) for columns in by] or [()]
 
     def over(self, low: float, high: float) -> Question:
         """Return the question with a histogram's bins cut out of the universe.
@@ -114,24 +122,44 @@ def parse_question(text: str, column: str | None = None) -> Question:
     Condition(column='age', relation='>=', value='18')
     >>> parse_question("quantile(0.9):age").numbers
     (0.9,)
+    >>> parse_question("count by district where age >= 65").by
+    ('district',)
     """
     in_unicode("query", text)
     head = HEAD.match(text)
     where = WHERE.search(text, head.end()) if head else None
     named = text[head.end() : where.start() if where else None].strip() if head else ""
+    grouped = None if _unquoted(named[1:].strip()) else GROUPED.search(named)
+    named = named[: grouped.start()].strip() if grouped else named
     if head is None or named[:1] not in ("", ":"):
         raise DomainError("query", text, "NAME:COLUMN or NAME:COLUMN where ...", ADVICE)
+    by = tuple(one.strip() for one in grouped["columns"].split(",")) if grouped else ()
+    if not all(by):
+        raise DomainError("query", text, "the name of each column behind by, as in count by sex")
     name = head["name"].lower()
     if name not in NAMES:
         hint = suggestion(name, NAMES)
         advice = hint if hint.startswith("did you mean") else ADVICE
         raise DomainError("query", text, f"one of {', '.join(NAMES)}", advice)
-    asked_column = named[1:].strip() or column
+    asked_column = _unquoted(named[1:].strip()) or named[1:].strip() or column
     if asked_column is None and name != "count":
         raise DomainError("query", text, "a query of a column", f"say {name}:COLUMN")
     numbers, bins = _numbers(name, head["argument"], text)
     conditions = tuple(_conditions(where["conditions"].lstrip(), text)) if where else ()
-    return Question(name, asked_column, numbers, bins, conditions)
+    return Question(name, asked_column, numbers, bins, conditions, by)
+
+
+def _unquoted(name: str) -> str:
+    """Return what stands between quotes, if all of a name does."""
+    whole = len(name) > 2 and name[0] == name[-1] and name[0] in "'\"" and name[0] not in name[1:-1]
+    return name[1:-1] if whole else ""
+
+
+def _named(column: str) -> str:
+    """Return a column's name, between quotes where it would be read as more than a name."""
+    if GROUPED.search(column) or WHERE.search(f"{column} ") or _unquoted(column):
+        return f'"{column}"' if '"' not in column else f"'{column}'"
+    return column
 
 
 def _numbers(name: str, argument: str | None, text: str) -> tuple[tuple[float, ...], int]:

@@ -10,13 +10,14 @@ is asked again and by however many processes at once.
 
 from __future__ import annotations
 
+import datetime
 import hashlib
 import hmac
 import json
 import secrets
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import chain
 from pathlib import Path
@@ -27,6 +28,7 @@ from didp_ref.assessment.data.csv_text import PIECE
 from didp_ref.assessment.data.hints import about_sentinels
 from didp_ref.assessment.data.limits import Limits
 from didp_ref.assessment.planning import NEIGHBOURS, Drawn, Plan, Words
+from didp_ref.assessment.questions import parse_question
 from didp_ref.assessment.tables import Table, in_no_bin, records_in_words
 from didp_ref.assessment.tally import Tally, count_records
 from didp_ref.errors import InputError
@@ -93,7 +95,7 @@ def changed_in_private(planned: Plan, table: Table) -> list[str]:
     said: dict[str, None] = {}
     if not table.records:
         said["there are no records"] = None
-    for by in planned.words.by:
+    for by in dict.fromkeys(columns for _, columns in planned.words.asked_of):
         said.update(dict.fromkeys(table.ungrouped(by)))
     for drawn in planned.parts:
         said.update(dict.fromkeys(_changed_in(planned.words, drawn, table)))
@@ -144,6 +146,7 @@ def draw(planned: Plan, true: Values) -> Values:
 class Released:
     """What a publication is made of: the plan, the noisy answers, and the charge in its budget.
 
+    ``date`` is the day of the charge, as year-month-day; earlier versions did not keep it.
     ``spent`` and ``fresh`` are for the publisher alone: what the budget has spent by now, and
     whether the answers were drawn just now.
     """
@@ -154,6 +157,7 @@ class Released:
     charge: int
     spent: Fraction
     fresh: bool
+    date: str = ""
 
 
 def kind_of(adjacency: str) -> str:
@@ -212,10 +216,12 @@ def release(planned: Plan, true: Values, data: bytes, account: FileAccount) -> R
 
     key = secrets.token_hex(32)
     reading = dict(planned.words.reading)
+    today = datetime.date.today().isoformat()
     said = {"question": question, "reading": reading, "key": key, "data": _mark(key, data)}
-    note = json.dumps(said)
+    note = json.dumps({**said, "date": today})
     number = account.charge_once(lambda *_: planned.cost, note, same)
-    order = _order_of(planned, json.loads(account.charges[number - 1].note)["question"])
+    standing = json.loads(account.charges[number - 1].note)
+    order = _order_of(planned, standing["question"])
     assert order is not None
     values, fresh = _recorded(account, number), False
     if values is None:
@@ -229,7 +235,8 @@ def release(planned: Plan, true: Values, data: bytes, account: FileAccount) -> R
                 raise
     values = _in_order(planned, values, order, back=True)
     epsilon = account.parameters["epsilon"]
-    return Released(planned, values, epsilon, number, account.spent, fresh)
+    date = standing.get("date", "")
+    return Released(planned, values, epsilon, number, account.spent, fresh, date)
 
 
 def charged_for_other_data(planned: Plan, data: bytes, account: FileAccount) -> dict[int, Fraction]:
@@ -246,6 +253,14 @@ def charged_for_other_data(planned: Plan, data: bytes, account: FileAccount) -> 
             return {}
         charged[number] = charge.cost
     return charged
+
+
+def is_answered(planned: Plan, data: bytes, account: FileAccount) -> bool:
+    """Say whether a budget has the answer to the same question about the same data."""
+    notes = (json.loads(charge.note) for charge in account.charges if charge.note)
+    return any(
+        _is_of(data, note) and _order_of(planned, note["question"]) is not None for note in notes
+    )
 
 
 def _mark(key: str, data: bytes) -> str:
@@ -289,9 +304,9 @@ def _question(planned: Plan, order: Sequence[int] = ()) -> dict[str, Any]:
 
 def _parts(planned: Plan, place: int) -> list[Drawn]:
     """Return what is drawn for the query at a place, of all groupings."""
-    groupings = len(planned.words.by) or 1
-    several = planned.drawn[place * groupings : (place + 1) * groupings]
-    return [draw for drawn in several for draw in drawn]
+    many = [len(question.groupings(planned.words.by)) for question in planned.words.questions]
+    first = sum(many[:place])
+    return [draw for drawn in planned.drawn[first : first + many[place]] for draw in drawn]
 
 
 def _order_of(planned: Plan, standing: dict[str, Any]) -> list[int] | None:
@@ -321,8 +336,11 @@ def _in_order(planned: Plan, values: Values, order: Sequence[int], *, back: bool
 def queries_of(note: str) -> list[str]:
     """Return the queries that a charge was made for, which are public as all words of a release."""
     asked = json.loads(note)["question"]
-    groupings = [f" by {', '.join(columns)}" for columns in asked["by"]] or [""]
-    return [f"{query}{by}" for query in asked["queries"] for by in groupings]
+    return [
+        replace(parse_question(query), by=by).text
+        for query in asked["queries"]
+        for by in parse_question(query).groupings(asked["by"])
+    ]
 
 
 def reading_of(note: str) -> dict[str, Any]:

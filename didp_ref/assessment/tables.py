@@ -396,9 +396,7 @@ def assess_table(
     >>> advice.parts[0].answer.lower, advice.parts[0].scale
     ((Fraction(157, 4),), 25.0)
     """
-    groupings = [
-        [grouping] if isinstance(grouping, str) else list(grouping) for grouping in by
-    ] or [[]]
+    groupings = [[grouping] if isinstance(grouping, str) else list(grouping) for grouping in by]
     questions = [parse_question(query) if isinstance(query, str) else query for query in queries]
     handled = handling or Handling(dict(universe or {}))
     needed = implied_types(questions, groupings)
@@ -414,18 +412,22 @@ def assess_table(
     if table.records < 2:
         problem = f"has {records_in_words(table.records)}; at least two are needed"
         raise InputError("the table", problem)
-    shared = split_of(shares, len(questions), len(groupings))
-    unknown = set(groups or {}) - {column for columns in groupings for column in columns}
+    asked_of = [
+        (replace(question, by=()), columns)
+        for question in questions
+        for columns in question.groupings(groupings)
+    ]
+    shared = split_of(shares, questions, groupings)
+    unknown = set(groups or {}) - {column for _, columns in asked_of for column in columns}
     if unknown:
         column = min(unknown)
         say = f"say {option(by=[column])} too"
         raise DomainError("groups", column, "a column that is asked by", say)
-    for grouping in groupings:
+    for grouping in dict.fromkeys(columns for _, columns in asked_of):
         table.remark(table.ungrouped(grouping))
     lines = [
         table.line(share, question, columns)
-        for question, share in zip(questions, shared, strict=True)
-        for columns in groupings
+        for (question, columns), share in zip(asked_of, shared, strict=True)
     ]
     if prior is None:
         adversary = adversary_of(asked.rho, suspects, table.records)
@@ -456,17 +458,24 @@ def records_in_words(records: int) -> str:
 
 
 def split_of(
-    shares: Sequence[float | int | Fraction] | None, questions: int, groupings: int
+    shares: Sequence[float | int | Fraction] | None,
+    questions: Sequence[Question],
+    by: Sequence[Sequence[str]],
 ) -> list[Fraction]:
-    """Return each query's share of the budget; those of all lines sum to one."""
-    if not questions:
+    """Return the share of the budget of each query for each of its groupings; they sum to one."""
+    many = len(questions)
+    if not many:
         raise NotGiven("query", None, "ask at least one, such as count")
-    weights = [Fraction(1)] * questions if shares is None else [Fraction(share) for share in shares]
-    if len(weights) != questions:
-        raise DomainError("split", f"{len(weights)} numbers", f"one a query, {questions} in all")
+    weights = [Fraction(1)] * many if shares is None else [Fraction(share) for share in shares]
+    if len(weights) != many:
+        raise DomainError("split", f"{len(weights)} numbers", f"one a query, {many} in all")
     if min(weights) <= 0:
         raise DomainError("split", Numeral(min(weights)), "positive numbers")
-    return [weight / sum(weights) / groupings for weight in weights]
+    return [
+        weight / sum(weights) / len(question.groupings(by))
+        for weight, question in zip(weights, questions, strict=True)
+        for _ in question.groupings(by)
+    ]
 
 
 def _adversary_of_prior(prior: ArrayLike, records: int) -> Adversary:

@@ -18,9 +18,10 @@ from didp_ref.assessment.advice import Advice, Asked
 from didp_ref.assessment.data.column_types import ColumnType, check_types, implied_types
 from didp_ref.assessment.data.columns import Source, broken, opened_source
 from didp_ref.assessment.data.diagnosis import about_missing, about_outside, diagnose
+from didp_ref.assessment.data.draft import drafted
 from didp_ref.assessment.data.limits import MEMORY, Limits
 from didp_ref.assessment.data.prior_file import read_prior
-from didp_ref.assessment.data.schema import Schema
+from didp_ref.assessment.data.schema import Schema, draft
 from didp_ref.assessment.data.spark import parquet_by_spark, require_java
 from didp_ref.assessment.data.typed import Typed
 from didp_ref.assessment.document import document
@@ -41,6 +42,7 @@ from didp_ref.cli.slow_notice import working
 from didp_ref.cli.terminal import message, print_json
 from didp_ref.errors import DidpError, DomainError, InputError, NotGiven, printable
 from didp_ref.extras import require
+from didp_ref.files import write_text
 from didp_ref.processes.memory import limited_memory
 from didp_ref.processes.safe_path import kept_out
 
@@ -60,6 +62,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     shown.add_argument(
         "--show-true", action="store_true", help="show the true answers; as secret as the data"
     )
+    once(shown, "write-schema", "OUT", "draft a schema's file from names and types; nothing else")
     once(shown, "plot", "OUT", "draw the pictures (PNG, SVG, PDF)")
     once(shown, "page", "OUT", "write the report with its pictures as an HTML page")
     shown.add_argument("--markdown", action="store_true", help="print the report as Markdown")
@@ -73,6 +76,9 @@ def run(arguments: argparse.Namespace) -> int:
     with kept_out(), bounded_memory(arguments):
         require_readers(arguments, drawing=bool(arguments.plot or arguments.page))
         _check_outputs(arguments)
+        if arguments.write_schema:
+            _write_schema(arguments)
+            return 0
         advice, context = _advice(arguments)
         _show(arguments, advice, context)
     if arguments.verbose:
@@ -151,7 +157,7 @@ def _advice(arguments: argparse.Namespace) -> tuple[Advice, Context]:
     check_all(*what_is_asked(arguments, schema))
     asked, questions = asked_of(arguments), questions_of(arguments)
     by = groupings_of(arguments.by)
-    groups = named_groups(arguments.groups, by, schema)
+    groups = named_groups(arguments.groups, questions, by, schema)
     types = types_of(schema, questions, by, groups)
     handling = Handling(
         universes_of(arguments, questions, schema),
@@ -183,6 +189,27 @@ def _advice(arguments: argparse.Namespace) -> tuple[Advice, Context]:
                 types=types,
             )
         return advice, _context(arguments, source, advice, handling, prior)
+
+
+def _write_schema(arguments: argparse.Namespace) -> None:
+    """Write a draft of a schema, and say what is left for a person to do."""
+    path = Path(arguments.write_schema)
+    if path.exists():
+        raise InputError(arguments.write_schema, "is there already; choose another name")
+    limits, schema = Limits(arguments.timeout), schema_of(arguments)
+    with (
+        opened_source(arguments.file, schema, arguments.table, limits) as source,
+        broken(*source.files, limits=limits),
+    ):
+        made = drafted(source)
+        source.frame({})
+        warn_of_files(arguments, source, {})
+        write_text(path, draft(made, source.kind))
+    tell(
+        f"wrote {arguments.write_schema}: {len(made.columns)} columns. Check the types, which were "
+        "guessed from the first records. Add ranges, groups and missing codes from what you know "
+        "without the data"
+    )
 
 
 def types_of(

@@ -244,10 +244,11 @@ def groupings_of(given: Sequence[str]) -> list[list[str]]:
 
 
 def named_groups(
-    given: Sequence[str], by: Sequence[Sequence[str]], schema: Schema | None = None
+    given: Sequence[str], questions: Sequence[Question], by: Sequence[Sequence[str]], schema: Schema
 ) -> dict[str, list[str]]:
     """Return the groups of each column that are known beforehand: by options, or by the schema."""
-    columns = list(dict.fromkeys(column for each in by for column in each))
+    asked = [columns for question in questions for columns in question.groupings(by)]
+    columns = list(dict.fromkeys(column for each in asked for column in each))
     named: dict[str, list[str]] = {}
     for text in given:
         column, equals, names = text.partition("=")
@@ -264,8 +265,7 @@ def named_groups(
                 "groups", text, "every column and every group once, none without name"
             )
         named[column.strip()] = groups
-    declared = {} if schema is None else schema.groups
-    return {name: declared[name] for name in columns if name in declared} | named
+    return {name: groups for name, groups in schema.groups.items() if name in columns} | named
 
 
 def _ends(text: str) -> tuple[float, float]:

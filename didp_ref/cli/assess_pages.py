@@ -55,14 +55,14 @@ def markdown(report: Sequence[Block]) -> str:
     parts = []
     for block in report:
         if isinstance(block, Paragraph):
-            text = _in_markdown(block.text)
+            text = in_markdown(block.text)
             parts.append(f"> **Warning.** {text}" if block.warning else text)
         elif isinstance(block, Code):
             parts.append(f"{block.title}:\n\n```python\n{block.text}```")
         else:
             rows = [block.columns, tuple("---" for _ in block.columns), *block.rows]
-            lines = ["| " + " | ".join(map(_in_markdown, row)) + " |" for row in rows]
-            parts.append(f"**{_in_markdown(block.title)}**\n\n" + "\n".join(lines))
+            lines = ["| " + " | ".join(map(in_markdown, row)) + " |" for row in rows]
+            parts.append(f"**{in_markdown(block.title)}**\n\n" + "\n".join(lines))
     return "\n\n".join(parts) + "\n"
 
 
@@ -70,7 +70,7 @@ ENTITY = re.compile(r"&(?=#?\w+;)")
 MARKS = re.compile(r"[\\`*_\[\]|~#]|(?<!\w)[-+](?=\s)")
 
 
-def _in_markdown(text: str) -> str:
+def in_markdown(text: str) -> str:
     """Return a text in which nothing is a mark of Markdown or of HTML."""
     marked = MARKS.sub(lambda mark: f"\\{mark[0]}", text)
     return "---" if text == "---" else ENTITY.sub("&amp;", marked).replace("<", "&lt;")
@@ -91,14 +91,18 @@ def write_page(
 
 
 def write_pictured_page(
-    path: Path, title: str, report: Sequence[Block], pictures: Sequence[str]
+    path: Path, title: str, report: Sequence[Block], pictures: Sequence[str], heading: str = ""
 ) -> None:
-    """Write a report as one HTML file, with pictures after its first paragraph."""
+    """Write a report as one HTML file, with pictures after its first paragraph.
+
+    ``heading`` is HTML that stands above all.
+    """
     body = [_html(block, first=index == 0) for index, block in enumerate(report)]
     body[1:1] = pictures
     head = f'<meta charset="utf-8"><title>{escape(title)}</title>'
     page = (
         f'<!DOCTYPE html>\n<html lang="en"><head>{head}\n<style>\n{STYLE}</style></head>\n<body>\n'
+        f"{heading}"
     )
     write_text(path, page + "\n".join(body) + "\n</body></html>\n")
 

@@ -6,8 +6,9 @@ import argparse
 import json
 import os
 import shlex
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
@@ -20,7 +21,7 @@ from didp_ref.assessment.data.limits import Limits
 from didp_ref.assessment.data.schema import Schema
 from didp_ref.assessment.forecast import Forecast, forecast
 from didp_ref.assessment.planning import Plan, Words, plan
-from didp_ref.assessment.publication import Finding, findings, publication, receipt
+from didp_ref.assessment.publication import findings, publication, receipt
 from didp_ref.assessment.release import (
     NO_BUDGET,
     Released,
@@ -28,6 +29,7 @@ from didp_ref.assessment.release import (
     changed_in_private,
     charged_for_other_data,
     hash_of,
+    is_answered,
     open_budget,
     release,
     true_answers,
@@ -56,12 +58,10 @@ from didp_ref.cli.assess_options import (
     universes_of,
     weights_of,
 )
-from didp_ref.cli.assess_pages import drawn_as_svg, markdown, print_report, write_pictured_page
-from didp_ref.cli.assess_pictures import INK, MOST_LABELS, check_picture, in_picture, shortened
+from didp_ref.cli.assess_pictures import check_picture
+from didp_ref.cli.release_pages import is_markdown, publish, show_plan
 from didp_ref.cli.slow_notice import working
-from didp_ref.cli.terminal import print_json
 from didp_ref.errors import DidpError, DomainError, InputError, NotGiven
-from didp_ref.files import write_text
 from didp_ref.mechanisms.account import shown, spent_after
 from didp_ref.mechanisms.database import refusal
 from didp_ref.mechanisms.protocol import exact
@@ -81,8 +81,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="go on with a budget that was moved or restored; you vouch that there is no other",
     )
     once(spent, "records", "N", "how many records there are, declared public", int)
+    spent.add_argument(
+        "--dry-run", action="store_true", help="say what it would cost, and draw and charge nothing"
+    )
     published = parser.add_argument_group("what is published")
     once(published, "page", "OUT", "write the answers as an HTML page with a picture, or as .md")
+    once(published, "title", "TEXT", "the title of the page")
     once(published, "receipt", "OUT", "write what was asked, released and charged as JSON")
     published.add_argument("--markdown", action="store_true", help="print the page as Markdown")
     published.add_argument("--json", action="store_true", help="print the receipt")
@@ -98,17 +102,110 @@ def _exact_number(text: str) -> str:
 def run(arguments: argparse.Namespace) -> int:
     """Release what is asked, and print and write it."""
     with kept_out(), bounded_memory(arguments):
-        drawing = bool(arguments.page) and not _is_markdown(arguments.page)
+        drawing = bool(arguments.page) and not is_markdown(arguments.page)
         require_readers(arguments, drawing=drawing)
         _check_outputs(arguments)
-        released = _release(arguments)
-        _publish(arguments, released)
+        asked = _asked(arguments)
+        if arguments.dry_run:
+            _dry_run(asked)
+            return 0
+        released = _release(asked)
+        publish(arguments, released)
     left = shown(released.budget - released.spent)
     charged = "answered from the budget, and nothing charged"
     if released.fresh:
         charged = f"charged epsilon = {shown(released.plan.cost)}"
     tell(f"{charged}; {left} of {shown(released.budget)} is left")
     return 0
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """What a release is asked for: its options, the files' schema, the plan, and the limits."""
+
+    arguments: argparse.Namespace
+    schema: Schema
+    planned: Plan
+    limits: Limits
+
+    @property
+    def files(self) -> list[str]:
+        """The data files."""
+        files: list[str] = self.arguments.file
+        return files
+
+    def hashed(self) -> bytes:
+        """Return a hash of the files and of how they are read."""
+        reading = json.dumps(
+            [self.planned.words.reading, self.arguments.table], sort_keys=True
+        )  # what makes other data of the same files
+        with working("hashing"):
+            return hash_of(self.files, reading, self.limits)
+
+
+def _asked(arguments: argparse.Namespace) -> _Asked:
+    """Return what is asked for; whatever is wrong with it shows before the data are read."""
+    limits = Limits(arguments.timeout)
+    schema = schema_of(arguments)
+    checks: list[Callable[[], object]] = [partial(_types, arguments, schema)]
+    if arguments.budget is not None or not arguments.dry_run:
+        checks.append(partial(_total, arguments))
+    check_all(*what_is_asked(arguments, schema), *checks)
+    planned = plan(words_of(arguments, schema))
+    _try(planned)
+    return _Asked(arguments, schema, planned, limits)
+
+
+def _account(asked: _Asked) -> FileAccount | None:
+    """Return the budget where there is one; of a new one only whether it could be charged."""
+    arguments, planned = asked.arguments, asked.planned
+    total = _total(arguments)
+    if total is not None and not Path(arguments.budget).exists():
+        # a refused first call leaves no budget behind
+        spent_after(lambda *_: planned.cost, Fraction(0), 0, total)
+        _tell_of_narrower_noise(asked)
+        return None
+    return _opened(asked)
+
+
+def _opened(asked: _Asked) -> FileAccount:
+    arguments, adjacency = asked.arguments, asked.planned.words.adjacency
+    adopt = arguments.adopt and not arguments.dry_run
+    return open_budget(arguments.budget, adjacency, _total(arguments), adopt=adopt)
+
+
+def _tell_of_narrower_noise(asked: _Asked) -> None:
+    """Say that grouped answers need half the noise where records only come and go."""
+    words = asked.planned.words
+    if "adjacency" not in asked.arguments.given and any(by for _, by in words.asked_of):
+        tell(
+            "with --adjacency add-remove the noise of grouped counts is half as wide. It then "
+            "hides whether a record is there, and less well which group it is in"
+        )
+
+
+def _dry_run(asked: _Asked) -> None:
+    """Show what a release would cost and be off by; nothing is drawn, charged or written."""
+    planned, left, answered = asked.planned, None, False
+    if asked.arguments.budget is not None:
+        account = _account(asked)
+        left = _total(asked.arguments)
+        if account is not None:
+            left = account.parameters["epsilon"] - account.spent
+        answered = account is not None and is_answered(planned, asked.hashed(), account)
+        if left is not None and not answered:
+            spent_after(lambda *_: planned.cost, Fraction(0), 0, left)
+    show_plan(asked.arguments, planned, _true_answers(asked), left, answered=answered)
+
+
+def _release(asked: _Asked) -> Released:
+    account = _account(asked)
+    with _unchanged(asked.files):
+        data = asked.hashed()
+        true = _true_answers(asked)
+    account = account or _opened(asked)
+    _say_answered_before(asked.planned, data, account)
+    return release(asked.planned, true, data, account)
 
 
 def _check_outputs(arguments: argparse.Namespace) -> None:
@@ -120,31 +217,6 @@ def _check_outputs(arguments: argparse.Namespace) -> None:
         check_picture(Path(arguments.receipt), (".json",))
     read_files = [*arguments.file, arguments.budget, arguments.universe_from]
     refuse_overwriting([arguments.page, arguments.receipt], read_files)
-
-
-def _release(arguments: argparse.Namespace) -> Released:
-    limits = Limits(arguments.timeout)
-    schema = schema_of(arguments)
-    typed = partial(_types, arguments, schema)
-    check_all(*what_is_asked(arguments, schema), typed, partial(_total, arguments))
-    words = words_of(arguments, schema)
-    planned = plan(words)
-    _try(planned)
-    total = _total(arguments)
-    account_of = partial(
-        open_budget, arguments.budget, words.adjacency, total, adopt=arguments.adopt
-    )
-    new = total is not None and not Path(arguments.budget).exists()
-    if total is not None and new:  # a refused first call leaves no budget behind
-        spent_after(lambda *_: planned.cost, Fraction(0), 0, total)
-    account = None if new else account_of()  # what is wrong with it shows before the data are read
-    with _unchanged(arguments.file):
-        with working("hashing"):
-            data = hash_of(arguments.file, _reading(words, arguments.table), limits)
-        true = _true_answers(arguments, planned, schema, limits)
-    account = account or account_of()
-    _say_answered_before(planned, data, account)
-    return release(planned, true, data, account)
 
 
 def _total(arguments: argparse.Namespace) -> Fraction | None:
@@ -165,7 +237,7 @@ def _types(arguments: argparse.Namespace, schema: Schema) -> dict[str, ColumnTyp
     from the files.
     """
     questions, by = questions_of(arguments), groupings_of(arguments.by)
-    groups = named_groups(arguments.groups, by, schema)
+    groups = named_groups(arguments.groups, questions, by, schema)
     needed = implied_types(questions, by)
     lacking = [name for name in needed if name not in schema.types]
     if lacking or not schema.columns:
@@ -196,8 +268,9 @@ def _try(planned: Plan) -> None:
     """Publish made-up answers to nowhere: what is wrong with that shows before the charge."""
     made_up = tuple((Fraction(0),) * part.numbers for part in planned.parts)
     released = Released(planned, made_up, planned.cost, 1, planned.cost, fresh=True)
-    publication(released)
-    receipt(released)
+    found = findings(released)
+    publication(released, found)
+    receipt(released, found)
 
 
 def words_of(arguments: argparse.Namespace, schema: Schema) -> Words:
@@ -212,7 +285,7 @@ def words_of(arguments: argparse.Namespace, schema: Schema) -> Words:
         )
     asked, questions, epsilon = asked_of(arguments), questions_of(arguments), arguments.epsilon
     shares, by = weights_of(arguments.split), groupings_of(arguments.by)
-    groups = named_groups(arguments.groups, by, schema)
+    groups = named_groups(arguments.groups, questions, by, schema)
     types = types_of(schema, questions, by, groups)
     return Words(
         tuple(questions),
@@ -250,25 +323,18 @@ def _default_adjacency(arguments: argparse.Namespace) -> str:
     return "any" if arguments.records is None else "replace"
 
 
-def _reading(words: Words, table: str | None) -> str:
-    """Return what makes other data of the same files."""
-    return json.dumps([words.reading, table], sort_keys=True)
-
-
-def _true_answers(
-    arguments: argparse.Namespace, planned: Plan, schema: Schema, limits: Limits
-) -> Values:
-    words = planned.words
+def _true_answers(asked: _Asked) -> Values:
+    words, limits = asked.planned.words, asked.limits
     with (
-        opened_source(arguments.file, schema, arguments.table, limits) as source,
+        opened_source(asked.files, asked.schema, asked.arguments.table, limits) as source,
         broken(*source.files, limits=limits),
     ):
-        with working(f"reading {', '.join(arguments.file)}"):
-            frame = frame_of(arguments, source, words.types)
+        with working(f"reading {', '.join(asked.files)}"):
+            frame = frame_of(asked.arguments, source, words.types)
         table = Table(frame, words.handling, groups=words.groups, whole=True)
         with working("counting"):
-            true = true_answers(planned, table)
-            _warn(arguments, source, planned, table)
+            true = true_answers(asked.planned, table)
+            _warn(asked.arguments, source, asked.planned, table)
     return true
 
 
@@ -302,48 +368,3 @@ def _unchanged(files: list[str]) -> Iterator[None]:
     yield
     if state() != before:
         raise InputError(files[0], "changed while it was read; nothing was charged")
-
-
-# --- what is published -------------------------------------------------------------------------
-
-
-def _publish(arguments: argparse.Namespace, released: Released) -> None:
-    page, document = publication(released), receipt(released)
-    if arguments.page and _is_markdown(arguments.page):
-        write_text(Path(arguments.page), markdown(page))
-    elif arguments.page:
-        pictures = [_picture(answers) for answers in findings(released)]
-        asked = ", ".join(question.text for question in released.plan.words.questions)
-        write_pictured_page(Path(arguments.page), f"Answers with noise: {asked}", page, pictures)
-    if arguments.receipt:
-        text = json.dumps(document, indent=2, ensure_ascii=False)
-        write_text(Path(arguments.receipt), f"{text}\n")
-    if arguments.json:
-        print_json(document)
-    elif arguments.markdown:
-        print(markdown(page), end="")
-    else:
-        print_report(page)
-
-
-def _is_markdown(page: str) -> bool:
-    return page.lower().endswith(".md")
-
-
-def _picture(answers: list[Finding]) -> str:
-    height = 1.2 + 0.35 * min(len(answers), MOST_LABELS)
-    return drawn_as_svg(partial(draw_answers, answers=answers), height)
-
-
-def draw_answers(axes: Any, answers: list[Finding]) -> None:
-    """Draw noisy answers, each with how far it may be off."""
-    places = range(len(answers))
-    values = [float(Fraction(answer.value)) for answer in answers]
-    errors = [answer.error for answer in answers]
-    axes.errorbar(values, places, xerr=errors, fmt="o", color=INK, capsize=4)
-    every = -(-len(answers) // MOST_LABELS)
-    axes.set_yticks(
-        places[::every], [in_picture(shortened(answer.label)) for answer in answers[::every]]
-    )
-    axes.invert_yaxis()
-    axes.margins(y=0.5 / len(answers))

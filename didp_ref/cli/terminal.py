@@ -83,6 +83,10 @@ def _without_infinities(value: object) -> object:
     return value
 
 
+MOST_ROWS = 200
+"""A longer table is printed without rich, which takes a millisecond a row."""
+
+
 def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
     """Print a table; a cell that names a verdict is coloured.
 
@@ -96,7 +100,7 @@ def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[obje
             print_fields(zip(columns, row, strict=True))
             print_text()
         return
-    if out is None:
+    if out is None or len(texts) > MOST_ROWS:
         plain_terminal.write_table(title, columns, texts, NUMBERS, UNBROKEN)
         return
     from rich import box

@@ -151,7 +151,8 @@ def implied_types(
     for question in questions:
         if question.column is not None:
             types[question.column] = "number"
-    grouped = dict.fromkeys(name for columns in by for name in columns)
+    own = (question.by for question in questions)
+    grouped = dict.fromkeys(name for columns in (*by, *own) for name in columns)
     compared: dict[str, list[Condition]] = {}
     for question in questions:
         for condition in question.where:

@@ -204,6 +204,21 @@ class Source:
             yield Batch(table, range(before, before + table.num_rows))
             before += table.num_rows
 
+    def first_texts(self, most: int) -> list[list[str | None]]:
+        """Return the first cells of every column of the first file, as texts."""
+        places = range(len(self.names[0]))
+        if self.kind == "DuckDB":
+            scanned = f"{self.stored} AS g({self._aliases(0)})"
+        else:
+            batch = next(self.batches(0, places), None)
+            if batch is None:
+                return [[] for _ in places]
+            self.connection.register("first", batch.table)
+            scanned = "first"
+        cells = ", ".join(f"CAST(c{place} AS VARCHAR)" for place in places)
+        rows = self._run(f"SELECT {cells} FROM {scanned} LIMIT {most}")
+        return [list(column) for column in zip(*rows, strict=True)] or [[] for _ in places]
+
     def _insert(self, scanned: str, kinds: Sequence[ColumnType], places: Sequence[int]) -> None:
         values = self._values(scanned, kinds, places, self.schema.form)
         self._run(f"INSERT INTO cells SELECT {', '.join(values) or '1'} FROM {scanned}")

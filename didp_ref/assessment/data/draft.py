@@ -1,0 +1,48 @@
+"""A draft of a schema, for a person to check: names and types of columns, and no value of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from didp_ref.assessment.data.column_types import ColumnType, parse_value
+from didp_ref.assessment.data.columns import Source
+from didp_ref.assessment.data.csv_text import AROUND
+from didp_ref.assessment.data.schema import Declared, Schema
+
+RECORDS = 10_000
+"""So many records are looked at to draft the types."""
+FIRST: tuple[ColumnType, ...] = ("integer", "number", "date")
+"""Types in the order in which they are tried; what fits none of them is text."""
+
+
+def drafted(source: Source) -> Schema:
+    """Return the names of all columns of the first file, and the types that their cells suggest.
+
+    That is read off the data. So a person has to check it before a release depends on it.
+    """
+    columns = {}
+    for name, cells in zip(source.names[0], source.first_texts(RECORDS), strict=True):
+        stripped = name.strip(AROUND)
+        columns[stripped] = Declared(stripped, _kind(cells, source.schema.form.nulls))
+    form = source.schema.form
+    if source.heads:
+        form = replace(form, separator=source.heads[0].separator)
+    return Schema(columns, form)
+
+
+def _kind(cells: list[str | None], nulls: tuple[str, ...]) -> ColumnType:
+    there = {cell.strip() for cell in cells if cell is not None} - {"", *nulls}
+    for kind in FIRST:
+        if there and all(_fits(kind, cell) for cell in there):
+            return kind
+    return "text"
+
+
+def _fits(kind: ColumnType, cell: str) -> bool:
+    if kind == "integer" and (cell.lstrip("+-").startswith("0") and len(cell.lstrip("+-")) > 1):
+        return False  # 01 is a code, and no whole number
+    try:
+        parse_value(kind, cell)
+    except (ValueError, OverflowError):
+        return False
+    return True

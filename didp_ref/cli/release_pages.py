@@ -1,0 +1,159 @@
+"""What ``didp-ref release`` prints and writes: a page, a receipt, or the plan of a dry run."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import partial
+from html import escape
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+from didp_ref.assessment.planning import Plan
+from didp_ref.assessment.publication import Finding, findings, publication, receipt
+from didp_ref.assessment.release import Released, Values
+from didp_ref.assessment.wording import up
+from didp_ref.cli.assess_pages import (
+    drawn_as_svg,
+    in_markdown,
+    markdown,
+    print_report,
+    write_pictured_page,
+)
+from didp_ref.cli.assess_pictures import INK, MOST_LABELS, in_picture, shortened
+from didp_ref.cli.terminal import print_json, print_table, print_text
+from didp_ref.errors import printable
+from didp_ref.files import write_text
+from didp_ref.mechanisms.account import shown
+from didp_ref.mechanisms.documents import write_rational
+
+
+def is_markdown(page: str) -> bool:
+    """Say whether a page of this name is one of Markdown."""
+    return page.lower().endswith(".md")
+
+
+def publish(arguments: argparse.Namespace, released: Released) -> None:
+    """Print a release, and write its page and its receipt."""
+    found = findings(released)
+    page, document = publication(released, found), receipt(released, found)
+    title = arguments.title or f"Answers with noise: {_asked(released)}"
+    if arguments.page and is_markdown(arguments.page):
+        write_text(Path(arguments.page), _headed(arguments.title, released.date, markdown(page)))
+    elif arguments.page:
+        pictures = [_picture(given) for each in found if (given := _given(each))]
+        head = _heading(arguments.title, released.date)
+        write_pictured_page(Path(arguments.page), title, page, pictures, head)
+    if arguments.receipt:
+        text = json.dumps(document, indent=2, ensure_ascii=False)
+        write_text(Path(arguments.receipt), f"{text}\n")
+    if arguments.json:
+        print_json(document)
+    elif arguments.markdown:
+        print(_headed(arguments.title, released.date, markdown(page)), end="")
+    else:
+        print_report(page)
+
+
+def _asked(released: Released) -> str:
+    return ", ".join(question.text for question in released.plan.words.questions)
+
+
+def _headed(title: str | None, date: str, text: str) -> str:
+    """Return a page of Markdown with its title, and with the day of its charge."""
+    heading = f"# {in_markdown(printable(title))}\n\n" if title else ""
+    day = f"Released on {date}.\n\n" if date else ""
+    return f"{heading}{day}{text}"
+
+
+def _heading(title: str | None, date: str) -> str:
+    heading = f"<h1>{escape(printable(title))}</h1>\n" if title else ""
+    day = f"<p>Released on {date}.</p>\n" if date else ""
+    return f"{heading}{day}"
+
+
+def _given(found: Sequence[Finding]) -> list[Finding]:
+    return [finding for finding in found if not finding.few]
+
+
+def _picture(answers: list[Finding]) -> str:
+    height = 1.2 + 0.35 * min(len(answers), MOST_LABELS)
+    return drawn_as_svg(partial(draw_answers, answers=answers), height)
+
+
+def draw_answers(axes: Any, answers: list[Finding]) -> None:
+    """Draw noisy answers, each with how far it may be off."""
+    places = range(len(answers))
+    values = [float(Fraction(answer.value)) for answer in answers]
+    errors = [answer.error for answer in answers]
+    axes.errorbar(values, places, xerr=errors, fmt="o", color=INK, capsize=4)
+    every = -(-len(answers) // MOST_LABELS)
+    axes.set_yticks(
+        places[::every], [in_picture(shortened(answer.label)) for answer in answers[::every]]
+    )
+    axes.invert_yaxis()
+    axes.margins(y=0.5 / len(answers))
+
+
+# --- a dry run ----------------------------------------------------------------------------------
+
+SECRET = (
+    "Do not publish this screen: an error of a mean is computed from the true number of records, "
+    "and depends on the data."
+)
+
+
+def show_plan(
+    arguments: argparse.Namespace,
+    planned: Plan,
+    true: Values,
+    left: Fraction | None,
+    *,
+    answered: bool,
+) -> None:
+    """Print what a release would cost, what is left for it, and what it would be off by.
+
+    The true answers stand in for noisy ones, and are not shown.
+    """
+    made_up = Released(planned, true, planned.cost, 1, planned.cost, fresh=True)
+    found = list(chain(*findings(made_up)))
+    cost = Fraction(0) if answered else planned.cost
+    if arguments.json:
+        print_json(_plan_document(found, cost, left))
+        return
+    print_text(_priced(cost, left, answered=answered), "bold")
+    print_text()
+    rows = [
+        (printable(one.name), one.off, " and ".join(up(scale, 4) for scale in one.scales))
+        for one in found
+    ]
+    confidence = f"{100 * planned.words.asked.confidence:.10g}"
+    print_table("", ("query", f"error at {confidence} %", "scale of the noise"), rows)
+    if any(one.few for one in found):
+        print_text("-: no mean will be given, since there may be no record.")
+        print_text()
+    print_text(SECRET)
+
+
+def _priced(cost: Fraction, left: Fraction | None, *, answered: bool) -> str:
+    price = f"This release would cost epsilon = {shown(cost)}"
+    if answered:
+        price = "This release would cost nothing, since the budget holds its answer"
+    after = "" if left is None else f", and leave {shown(left - cost)}"
+    return f"{price}{after}. Nothing was drawn or charged."
+
+
+def _plan_document(found: Sequence[Finding], cost: Fraction, left: Fraction | None) -> object:
+    return {
+        "dry_run": True,
+        "cost": write_rational(cost),
+        "left": None if left is None else write_rational(left),
+        "left_after": None if left is None else write_rational(left - cost),
+        "errors": [
+            {"query": one.name, "off_by_at_most": None if one.few else one.error} for one in found
+        ],
+        "publishable": False,
+    }

@@ -338,26 +338,26 @@ class Table:
         known: Sequence[Group] | None = None,
     ) -> dict[Group, Tally]:
         """Return what the table holds of every group that a question is asked of."""
-        if question.column is None:
-            counts = count_records(self.frame, by, question.where, self._names(by))
-            tallies = {group: counted(records) for group, records in counts.items()}
-        else:
-            tallies = self._tallied(question.column, universe, by, question)
+        tallies = self._tallied(question.column, universe, by, question)
         if known is None:
             return tallies
         return {group: tallies.get(group, NO_RECORDS) for group in known}
 
     def _tallied(
-        self, column: str, universe: Universe, by: Sequence[str], question: Question
+        self, column: str | None, universe: Universe, by: Sequence[str], question: Question
     ) -> dict[Group, Tally]:
         """Return how often each value of a column occurs; it is asked for once."""
-        key = (column, universe, tuple(by), question.where)
-        if key not in self._tallies:
-            names = self._names(by)
-            self._tallies[key] = tally(
-                self.frame, column, universe, by, question.where, names, whole=self.whole
-            )
-        return self._tallies[key]
+        where, names = question.where, self._names(by)
+        key = (column, None if column is None else universe, tuple(by), where)
+        if key in self._tallies:
+            return self._tallies[key]
+        if column is None:
+            counts = count_records(self.frame, by, where, names)
+            found = {group: counted(records) for group, records in counts.items()}
+        else:
+            found = tally(self.frame, column, universe, by, where, names, whole=self.whole)
+        self._tallies[key] = found
+        return found
 
     def _names(self, by: Sequence[str]) -> list[Sequence[str]]:
         """Return which groups of each column are looked at; nothing where all are."""

@@ -11,20 +11,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
 from didp_ref.assessment.data import hints
-from didp_ref.assessment.data.column_types import NUMERIC, ColumnType
+from didp_ref.assessment.data.column_types import ColumnType
 from didp_ref.assessment.data.columns import FIRST_LINES, Source
-from didp_ref.assessment.data.csv_text import ENDS, cells_of, first_lines
-from didp_ref.assessment.data.database import quoted
+from didp_ref.assessment.data.csv_text import cells_of, first_lines
 from didp_ref.assessment.data.records import ENDLESS, LONG, NO_TEXT, QUOTES, REPEATED, SHORT
+from didp_ref.assessment.data.typed import misfit_sql
 from didp_ref.errors import shorten
 
 LOOKED_AT = 10_000
 """So many cells that do not fit are looked at, to say what they are."""
-IN_TYPE = {
-    "number": "is not numeric",
-    "integer": "holds something else than whole numbers",
-    "date": "holds something else than dates like 2024-01-31",
-}
 
 
 def diagnose(source: Source, types: Mapping[str, ColumnType]) -> list[str]:
@@ -143,46 +138,36 @@ def _irregular(source: Source, index: int) -> Iterator[str]:
 # --- cells --------------------------------------------------------------------------------------
 
 
-def misfit(source: Source, kind: ColumnType) -> str:
-    """Return the SQL that says whether a cell holds something that is no value of its type."""
-    codes = ", ".join(quoted(code.strip()) for code in ("", *source.schema.form.nulls))
-    text = f"trim(cell, {quoted(ENDS)})"
-    nan = f" AND lower({text}) <> 'nan'" if kind == "number" else ""
-    return f"bare IS NULL AND cell IS NOT NULL AND {text} NOT IN ({codes}){nan}"
-
-
 def about_misfits(source: Source, index: int, column: str, kind: ColumnType) -> str:
     """Return what the cells of a column are that do not fit its type, with the first of them."""
     if kind == "text":
         return ""
-    found = source.cells(index, column, kind, misfit(source, kind))
+    found = source.cells(index, column, kind, misfit_sql(kind, source.schema.form))
     looked = list(islice(found, LOOKED_AT))
     if not looked:
         return ""
-    line, cell = looked[0]
-    many = len(looked) + sum(1 for _ in found)
-    wrong = Counter(text or "" for _, text in looked)
+    (line, cell), many = looked[0], len(looked) + sum(1 for _ in found)
+    rows, below = _rows_below(source, index)
+    if many == 1 and line == below and len(rows) > hints.FEW:
+        return hints.about_second_line(line, cell or "", source.schema.form.skip_below + 1)
     word = "line" if source.kind == "CSV" else "record"
     more = f", the first of {many:,} such records" if many > 1 else ""
-    place = source.place(index, column)
-    name = source.names[index][place]
-    rows, below = _rows_below(source, index)
-    advice = ""
-    if many == 1 and line == below and len(rows) > hints.FEW:
-        return hints.about_second_line(line, cell or "")
-    if kind in NUMERIC:
-        numeric = [
-            other
-            for at, other in enumerate(source.names[index])
-            if rows
-            and any(row[at : at + 1] and row[at].strip() for row in rows)
-            and all(hints.shape_of((row[at : at + 1] or [""])[0]) != "text" for row in rows)
-        ]
-        records = sum(1 for _ in rows) if len(rows) < FIRST_LINES else 10 * many
-        advice = hints.about_cells(name, wrong, max(records, many), numeric)
-    else:
-        advice = "write dates as year-month-day in the file"
-    return f"column {name!r} {IN_TYPE[kind]}: {shorten(cell)} in {word} {line}{more}; {advice}"
+    name = source.names[index][source.place(index, column)]
+    wrong = Counter(text or "" for _, text in looked)
+    records = len(rows) if len(rows) < FIRST_LINES else 10 * many
+    numeric = _numeric(source.names[index], rows)
+    place = f" in {word} {line}{more}"
+    return hints.about_wrong(name, kind, wrong, max(records, many), numeric, place)
+
+
+def _numeric(names: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
+    """Return the columns that hold numbers in the first records, and nothing else."""
+    shapes = [{hints.shape_of(cell) for cell in column} for column in zip(*rows, strict=False)]
+    return [
+        name
+        for name, found in zip(names, shapes, strict=False)
+        if "number" in found and "text" not in found
+    ]
 
 
 def _rows_below(source: Source, index: int) -> tuple[list[list[str]], int]:

@@ -148,12 +148,12 @@ def other_separator(line: str, column: str) -> str:
 RULE = re.compile(r"[-=+:|_* ]{3,}")
 
 
-def about_second_line(line: int, cell: str) -> str:
+def about_second_line(line: int, cell: str, skipped: int) -> str:
     """Return what a line below the names is, where it alone holds no number."""
     seems = "seems to hold units"
     if RULE.fullmatch(cell.strip()):
         seems = "is a rule below the names, as in Markdown"
-    return f"line {line} {seems}, and is no record: add --skip-below 1"
+    return f"line {line} {seems}, and is no record: add --skip-below {skipped}"
 
 
 def another_mark(line: str, separator: str) -> str:
@@ -357,6 +357,28 @@ def about_cells(column: str, wrong: Counter[str], records: int, numeric: Sequenc
     if not nulls.isprintable():
         return "write a number there in the file: it has characters in it that are not to be seen"
     return f"write a number there in the file, or, {remedy}"
+
+
+IN_TYPE = {
+    "number": "is not numeric",
+    "integer": "holds something else than whole numbers",
+    "date": "holds something else than dates like 2024-01-31",
+}
+
+
+def about_wrong(
+    column: str,
+    kind: str,
+    wrong: Counter[str],
+    records: int,
+    numeric: Sequence[str],
+    place: str = "",
+) -> str:
+    """Return what the cells of a column are that do not fit its type, and what to do about them."""
+    advice = "write dates as year-month-day in the file"
+    if kind != "date":
+        advice = about_cells(column, wrong, records, numeric)
+    return f"column {column!r} {IN_TYPE[kind]}: {shorten(next(iter(wrong)))}{place}; {advice}"
 
 
 def to_count_by(column: str) -> str:

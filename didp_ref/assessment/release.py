@@ -117,7 +117,7 @@ def _changed_in(words: Words, drawn: Drawn, table: Table) -> Iterator[str]:
         lie, count = ("lies", "counts") if outside == 1 else ("lie", "count")
         told = f"{lie} outside {low:g} to {high:g}, and {count} as the nearer end"
         codes = chain.from_iterable(tally.values_outside(low, high) for tally in tallies)
-        hint = about_sentinels(sorted(set(codes)), in_csv=False)
+        hint = about_sentinels(sorted(set(codes)))
         advice = f"{hint}; {LOOK_FIRST}" if hint else LOOK_FIRST
         yield f"{outside:,} of {records:,} values of {question.column} {told}; {advice}"
     if missing:

@@ -135,7 +135,7 @@ class Handling:
             wider = f"state a universe wider than {written(ends)}"
             if column not in self.universes:
                 wider = f"let the bins reach beyond {low:g} to {high:g}"
-            coded = about_sentinels(tallied.values_outside(low, high), in_csv=False)
+            coded = about_sentinels(tallied.values_outside(low, high))
             advice = coded or f"move them to its ends ({option(clip=True)}), or {wider}"
             raise Unusable(column, "out-of-universe", outside, advice, universe)
         return tallied

@@ -14,7 +14,15 @@ from didp_ref.assessment.data import hints
 from didp_ref.assessment.data.column_types import ColumnType
 from didp_ref.assessment.data.columns import FIRST_LINES, Source
 from didp_ref.assessment.data.csv_text import cells_of, first_lines
-from didp_ref.assessment.data.records import ENDLESS, LONG, NO_TEXT, QUOTES, REPEATED, SHORT
+from didp_ref.assessment.data.records import (
+    ENDLESS,
+    LONG,
+    NO_TEXT,
+    QUOTES,
+    REPEATED,
+    SHORT,
+    Records,
+)
 from didp_ref.assessment.data.typed import misfit_sql
 from didp_ref.errors import shorten
 
@@ -65,8 +73,9 @@ def _about_lines(source: Source, index: int) -> Iterator[str]:
             f"the first record seems to hold totals ({word!r}), and to be no record: "
             f"add --skip-below {form.skip_below + 1}"
         )
-    yield from _about_end(source, index)
-    yield from _irregular(source, index)
+    footers, told = _about_end(source, index)
+    yield from told
+    yield from _irregular(source, index, footers)
 
 
 def _about_names(
@@ -80,43 +89,45 @@ def _about_names(
         yield hint
 
 
-def _about_end(source: Source, index: int) -> Iterator[str]:
-    """Yield what the last lines seem to be, where they are no records."""
+def _about_end(source: Source, index: int) -> tuple[int, list[str]]:
+    """Return how many of the last lines are short, and what they and the one above seem to be."""
     records, form = source.records[index], source.schema.form
     lines = records.last_lines
     lines = lines[: len(lines) - form.skip_last] if form.skip_last else lines
     rows = [cells_of(line, records.head.separator) or [line] for line in lines]
     width = records.width
-    footers = 0
+    footers, told, separator = 0, [], records.head.separator
     while footers < len(rows) and len(rows[-1 - footers]) < width:
         footers += 1
-    if 0 < footers < len(rows):
+    other = any(hints.another_mark(line, separator) for line in lines[len(lines) - footers :])
+    if 0 < footers < len(rows) and not other:
         first = shorten(lines[-footers].strip())
         these = "the last line has" if footers == 1 else f"the last {footers} lines have"
-        yield (
+        told.append(
             f"{these} fewer cells than there are columns ({first}), and may be no record: "
             f"add --skip-last {footers + form.skip_last}"
         )
         rows = rows[:-footers]
-    if not rows:
-        return
     *others, last = [row for row in rows if len(row) >= width] or [[]]
     skipped = footers + form.skip_last + 1
     if word := hints.totals_row(last, others):
-        yield f"the last record seems to hold totals ({word!r}): add --skip-last {skipped}"
+        told.append(f"the last record seems to hold totals ({word!r}): add --skip-last {skipped}")
     elif hints.unnamed(last, others):
-        yield (
+        told.append(
             "the last record alone has nothing in its first cell, as a row of totals has: "
             f"if it is one, add --skip-last {skipped}"
         )
+    return (footers if told else 0), told
 
 
-def _irregular(source: Source, index: int) -> Iterator[str]:
-    """Yield how many lines are irregular, and how they are read."""
+def _irregular(source: Source, index: int, footers: int) -> Iterator[str]:
+    """Yield how many lines are irregular, and how they are read; not of the last ones again."""
     records = source.records[index]
     found, width = records.irregular, records.width
     for way, (line, text) in found.first.items():
         many = found.counts[way]
+        if way == SHORT and many <= footers:
+            continue
         lines = f"line {line}" if many == 1 else f"{many:,} lines (the first is line {line})"
         have, are = ("has", "is") if many == 1 else ("have", "are")
         separator = hints.another_mark(text, records.head.separator)
@@ -124,7 +135,7 @@ def _irregular(source: Source, index: int) -> Iterator[str]:
             SHORT: f"{lines} {have} fewer cells than the {width} columns{separator}; missing "
             "cells count as missing values",
             LONG: f"{lines} {have} more cells than the {width} columns; cells beyond the last "
-            "column are left out. A cell with a separator in it needs quotes around it",
+            f"column are left out. {_why_longer(text, records)}",
             QUOTES: f"{lines} {have} a quote that is not closed, or stands within a cell; all "
             "values there are missing. A record is one line: a cell may hold no line break",
             NO_TEXT: f"{lines} {are} no UTF-8 text; if the file is written otherwise, add "
@@ -133,6 +144,13 @@ def _irregular(source: Source, index: int) -> Iterator[str]:
             REPEATED: f"{lines} {'repeats' if many == 1 else 'repeat'} the columns' names, and "
             f"{are} counted as no record",
         }[way]
+
+
+def _why_longer(line: str, records: Records) -> str:
+    cells = cells_of(line, records.head.separator)
+    if cells is not None and len(cells) == records.width + 1:
+        return "If the lines begin with names of their own, write a name for these above them"
+    return "A cell with a separator in it needs quotes around it"
 
 
 # --- cells --------------------------------------------------------------------------------------

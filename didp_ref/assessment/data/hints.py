@@ -126,9 +126,12 @@ def misplaced(lines: Sequence[str], names: Sequence[str], line: int, column: str
     for number, below in enumerate(lines[line:], line + 1):
         if wanted in [cell.strip().strip('"') for cell in re.split(r"[,;\t|]", below)]:
             return about_title(lines[line - 1], line, number)
-    if len(names) == 1 and (advice := other_separator(names[0], column)):
-        return advice
-    return ""
+    if len(names) != 1:
+        return ""
+    whole = lines[line - 1].startswith('"') and wanted in re.split(r"[,;\t|]", names[0])
+    if whole:
+        return "has each line between quotes, as one cell: take these quotes out"
+    return other_separator(names[0], column)
 
 
 def other_separator(line: str, column: str) -> str:
@@ -140,8 +143,6 @@ def other_separator(line: str, column: str) -> str:
             return f"has {separator!r} between its cells: add --separator {shown}"
     if wanted in names.split():
         return "has blanks between its cells: save it with commas or tabs between them"
-    if names.startswith('"') and wanted in re.split(r"[,;\t|]", names.strip('"')):
-        return "has each line between quotes, as one cell: take these quotes out"
     return ""
 
 
@@ -354,8 +355,8 @@ def about_cells(column: str, wrong: Counter[str], records: int, numeric: Sequenc
         return remedy
     if len(wrong) > FEW or many * 5 > records:
         return f"it holds texts; {to_count_by(column)}{_beside(column, numeric)}"
-    if not nulls.isprintable():
-        return "write a number there in the file: it has characters in it that are not to be seen"
+    if not nulls.isprintable() or "\ufffd" in nulls:
+        return "write a number there in the file: it has characters in it that cannot be shown"
     return f"write a number there in the file, or, {remedy}"
 
 
@@ -402,7 +403,7 @@ def _beside(column: str, numeric: Sequence[str]) -> str:
 SENTINEL = re.compile(r"-[1-9]|-?9{2,}|-?8{2,}|-?7{3,}")
 
 
-def about_sentinels(values: Sequence[float], *, in_csv: bool = True) -> str:
+def about_sentinels(values: Sequence[float]) -> str:
     """Return what values outside may stand for, where they are a few odd numbers.
 
     >>> about_sentinels([999.0])
@@ -416,6 +417,4 @@ def about_sentinels(values: Sequence[float], *, in_csv: bool = True) -> str:
     remedy = f"say --null-values={','.join(shown)}"
     if in_python.get():
         remedy = f"replace {codes} by None"
-    elif not in_csv:
-        remedy = f"{remedy} where the file is CSV, and else replace {codes} by null"
     return f"if {codes} {stand}, {remedy}"

@@ -131,7 +131,8 @@ def show_plan(
         for one in found
     ]
     confidence = f"{100 * planned.words.asked.confidence:.10g}"
-    print_table("", ("query", f"error at {confidence} %", "scale of the noise"), rows)
+    columns = ("query", f"error at {confidence} %", "scale of the noise")
+    print_table("how far off each answer will be", columns, rows)
     if any(one.few for one in found):
         print_text("-: no mean will be given, since there may be no record.")
         print_text()

@@ -79,10 +79,10 @@ def typed(frame: Any, types: Mapping[str, ColumnType], nulls: Sequence[str] = ()
         names = [str(name) for name in frame.columns]
     places = {name: _place(names, name) for name in types}
     form = Format(nulls=tuple(nulls))
-    implementation = str(lazy.implementation)
-    if implementation.endswith(("PYSPARK", "PYSPARK_CONNECT", "SQLFRAME")):
+    engine = lazy.implementation.name
+    if engine in ("PYSPARK", "PYSPARK_CONNECT", "SQLFRAME"):
         return typed_by_spark(frame, types, places, form)
-    if implementation.endswith("DUCKDB"):
+    if engine == "DUCKDB":
         relation = frame.query("given", f"FROM given AS g({_aliases(len(names))})")
         return _typed_relation(relation, types, places, form, None)
     connection = import_extra("duckdb").connect(config={"python_enable_replacements": "false"})

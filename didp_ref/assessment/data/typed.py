@@ -24,6 +24,8 @@ WHOLES = (
     *("UTINYINT", "USMALLINT", "UINTEGER", "UBIGINT", "UHUGEINT"),
 )
 PARTS = ("FLOAT", "DOUBLE", "DECIMAL")
+SPARK = ("PYSPARK", "PYSPARK_CONNECT", "SQLFRAME")
+"""Names of narwhals for what speaks as Spark does."""
 MOST_MISFITS = 100
 LARGEST_WHOLE = 2**53
 """Up to here a float64 stands for every whole number."""
@@ -70,17 +72,19 @@ def typed(frame: Any, types: Mapping[str, ColumnType], nulls: Sequence[str] = ()
     if isinstance(frame, Typed):
         return frame
     nw = import_extra("narwhals")
+    names, frame = _named_by_place(nw.to_native(frame, pass_through=True))
     try:
         lazy = nw.from_native(frame).lazy()
-        names = [str(name) for name in lazy.collect_schema().names()]
     except TypeError:
         raise InputError("the table", _about_no_frame(frame)) from None
-    except nw.exceptions.DuplicateError:
-        names = [str(name) for name in frame.columns]
+    engine = lazy.implementation.name
+    if engine in (*SPARK, "DUCKDB"):
+        names = list(frame.columns)
+    elif not names:
+        names = lazy.collect_schema().names()
     places = {name: _place(names, name) for name in types}
     form = Format(nulls=tuple(nulls))
-    engine = lazy.implementation.name
-    if engine in ("PYSPARK", "PYSPARK_CONNECT", "SQLFRAME"):
+    if engine in SPARK:
         return typed_by_spark(frame, types, places, form)
     if engine == "DUCKDB":
         relation = frame.query("given", f"FROM given AS g({_aliases(len(names))})")
@@ -88,6 +92,20 @@ def typed(frame: Any, types: Mapping[str, ColumnType], nulls: Sequence[str] = ()
     connection = import_extra("duckdb").connect(config={"python_enable_replacements": "false"})
     relation = connection.from_arrow(_arrow(nw, frame, list(places.values()), len(names)))
     return _typed_relation(relation, types, places, form, connection)
+
+
+def _named_by_place(frame: Any) -> tuple[list[str], Any]:
+    """Return the names of a frame's columns, and the frame with names of ours.
+
+    Of engines where a name can stand twice, which narwhals takes for one, or refuses.
+    """
+    if hasattr(frame, "rename_columns"):  # Arrow
+        names = list(frame.column_names)
+        return names, frame.rename_columns([f"c{place}" for place in range(len(names))])
+    if hasattr(frame, "set_axis") and hasattr(frame, "columns"):  # pandas
+        names = [str(name) for name in frame.columns]
+        return names, frame.set_axis([f"c{place}" for place in range(len(names))], axis="columns")
+    return [], frame
 
 
 def _place(names: Sequence[str], name: str) -> int:

@@ -8,6 +8,7 @@ is changed changes how no other one is read.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -128,21 +129,31 @@ def _arrow(nw: Any, frame: Any, places: Sequence[int], width: int) -> Any:
     pyarrow = import_extra("pyarrow")
     kept = sorted(set(places)) or [0][:width]
     selected = nw.from_native(frame).lazy().select(nw.nth(kept)).collect()
-    columns = []
-    for name in selected.columns:
-        series = selected.get_column(name)
-        if series.dtype == nw.Object:  # cells of several types: each is read as its own text
-            missing = series.is_null().to_list()
-            texts = [
-                None if absent else str(cell)
-                for cell, absent in zip(series.to_list(), missing, strict=True)
-            ]
-            columns.append(pyarrow.array(texts, pyarrow.string()))
-        else:
-            columns.append(readable(series.to_arrow()))
+    columns = [_column(nw, selected.get_column(name)) for name in selected.columns]
     if not columns:
         return pyarrow.table({"record": pyarrow.nulls(0)})
     return pyarrow.table(columns, names=[f"c{place}" for place in kept])
+
+
+def _column(nw: Any, series: Any) -> Any:
+    """Return a series as a column of Arrow; of objects of several types each as its own text."""
+    with suppress(UnicodeEncodeError):  # a text with half of a surrogate pair
+        if series.dtype != nw.Object:
+            return readable(series.to_arrow())
+    pyarrow, missing = import_extra("pyarrow"), series.is_null().to_list()
+    texts = [
+        None if absent else _text_of(cell)
+        for cell, absent in zip(series.to_list(), missing, strict=True)
+    ]
+    return pyarrow.array(texts, pyarrow.string())
+
+
+def _text_of(cell: Any) -> str | None:
+    """Return the text of an object; none of what Python writes no text of, or none in UTF-8."""
+    try:
+        return str(cell).encode().decode()
+    except ValueError:  # also half of a surrogate pair, and a number of thousands of digits
+        return None
 
 
 def _about_no_frame(table: Any) -> str:

@@ -257,10 +257,12 @@ def typed_sql(kind: ColumnType, stored: str, cell: str, form: Format, spark: boo
     """
     value = _value(kind, stored.upper(), cell, form, spark)
     missing = [f"{value} = {code}" for code in _codes(kind, form.nulls, spark)]
-    if _is_text(stored) and (kind == "text" or form.nulls):
-        trimmed = _trimmed(cell, spark)
+    if form.nulls or (kind == "text" and _is_text(stored)):
         codes = ", ".join(_quoted(code.strip(), spark) for code in ("", *form.nulls))
-        missing.insert(0, f"{trimmed} IN ({codes})")
+        if _is_text(stored):
+            missing.insert(0, f"{_trimmed(cell, spark)} IN ({codes})")
+        elif kind == "text":
+            missing.insert(0, f"{value} IN ({codes})")
     if not missing:
         return value
     return f"CASE WHEN {' OR '.join(missing)} THEN NULL ELSE {value} END"

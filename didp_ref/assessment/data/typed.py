@@ -289,7 +289,8 @@ def _codes(kind: ColumnType, nulls: Sequence[str], spark: bool) -> Iterable[str]
 
 
 def _is_text(stored: str) -> bool:
-    return stored.upper().startswith(("VARCHAR", "STRING", "CHAR", "ENUM"))
+    upper = stored.upper()
+    return upper.startswith(("VARCHAR", "STRING", "CHAR", "ENUM")) and not upper.endswith("]")
 
 
 def _trimmed(cell: str, spark: bool) -> str:
@@ -306,6 +307,8 @@ AROUND_CELLS = ENDS
 
 
 def _value(kind: ColumnType, stored: str, cell: str, form: Format, spark: bool) -> str:
+    if stored.endswith("]"):  # a list, whose type begins like that of its entries
+        return _null(kind)
     whole = stored in WHOLES or (spark and stored.startswith(SPARK_WHOLES))
     part = stored.startswith(PARTS)
     if kind == "number":

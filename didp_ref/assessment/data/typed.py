@@ -308,39 +308,40 @@ AROUND_CELLS = ENDS
 
 def _value(kind: ColumnType, stored: str, cell: str, form: Format, spark: bool) -> str:
     if stored.endswith("]"):  # a list, whose type begins like that of its entries
-        return _null(kind)
-    whole = stored in WHOLES or (spark and stored.startswith(SPARK_WHOLES))
+        return _null(kind, spark)
+    whole = stored in WHOLES or stored.replace(" ", "").endswith(",0)")
+    whole = whole or (spark and stored.startswith(SPARK_WHOLES))
     part = stored.startswith(PARTS)
     if kind == "number":
         if _is_text(stored):
             return _no_nan(_number_of_text(cell, form, spark), spark)
-        return _no_nan(f"CAST({cell} AS DOUBLE)", spark) if whole or part else _null(kind)
+        return _no_nan(f"CAST({cell} AS DOUBLE)", spark) if whole or part else _null(kind, spark)
     if kind == "integer":
         if _is_text(stored):
             return _whole_of_text(cell, form, spark)
         if part:
             return f"CASE WHEN {cell} = floor({cell}) THEN TRY_CAST({cell} AS BIGINT) END"
-        return f"TRY_CAST({cell} AS BIGINT)" if whole else _null(kind)
+        return f"TRY_CAST({cell} AS BIGINT)" if whole else _null(kind, spark)
     if kind == "date":
         return _date(stored, cell, spark)
     if _is_text(stored):
         return _trimmed(cell, spark)
     string = "STRING" if spark else "VARCHAR"
-    if part:  # 1.0 is written as 1: where a value is missing, some write whole numbers so
+    if part and not whole:  # 1.0 is written as 1: some write whole numbers so beside missing ones
         as_whole = f"CAST(TRY_CAST({cell} AS BIGINT) AS {string})"
         is_whole = f"{cell} = floor({cell}) AND abs({cell}) < {LARGEST_WHOLE}"
         other = f"CAST({_no_nan(f'CAST({cell} AS DOUBLE)', spark)} AS {string})"
         return f"CASE WHEN {is_whole} THEN {as_whole} ELSE {other} END"
     if whole or stored.startswith(("BOOLEAN", "DATE", "TIMESTAMP")):
         return f"CAST({cell} AS {string})"
-    return _null(kind)
+    return _null(kind, spark)
 
 
 SPARK_WHOLES = ("INT", "BIGINT", "SMALLINT", "TINYINT")
 
 
-def _null(kind: ColumnType) -> str:
-    return f"CAST(NULL AS {STORED[kind]})"
+def _null(kind: ColumnType, spark: bool) -> str:
+    return f"CAST(NULL AS {'STRING' if spark and kind == 'text' else STORED[kind]})"
 
 
 def _no_nan(number: str, spark: bool) -> str:
@@ -424,7 +425,7 @@ def _date(stored: str, cell: str, spark: bool) -> str:
         text = _trimmed(cell, spark)
         day = f"substr({text}, 1, 10)"
         return f"CASE WHEN {_matches(text, DATED, spark)} THEN TRY_CAST({day} AS DATE) END"
-    return _null("date")
+    return _null("date", spark)
 
 
 # --- Spark -------------------------------------------------------------------------------------

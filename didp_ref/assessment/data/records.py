@@ -23,6 +23,7 @@ import numpy as np
 
 from didp_ref.assessment.data.csv_text import (
     LONGEST_LINE,
+    MARK,
     Format,
     Header,
     cells_of,
@@ -150,6 +151,8 @@ class Records:
         if b"\r" in block:
             block = block.replace(b"\r\n", b"\n")
         if b"\r" in block or b"\0" in block or self._has_names(block):
+            return None
+        if block.startswith(MARK):  # which pyarrow leaves out, as if it began a file
             return None
         if not block.isascii():
             try:

@@ -133,8 +133,9 @@ class Records:
             cut = piece.rfind(b"\n") + 1
             if not cut:
                 rest += piece
-                if len(rest) > LONGEST_LINE:
-                    rest, endless = rest[: LONGEST_LINE + 1], True
+                most = LONGEST_LINE + 2  # too long, with a carriage return at its end as well
+                if len(rest) > most:
+                    rest, endless = rest[:most], True
                 continue
             yield rest + piece[:cut]
             rest = piece[cut:]

@@ -208,6 +208,9 @@ def header(file: str, form: Format, limits: Limits, names: tuple[str, ...] = ())
         raise InputError(file, f"is no text: its first line has a null character; {hint}")
     if advice := hints.about_excel(line):
         raise InputError(file, advice)
+    if "\r" in line:
+        hint = "save it with line feeds, or with both"
+        raise InputError(file, f"has carriage returns alone at the ends of its lines; {hint}")
     separator = form.separator or guessed_separator(line)
     cells = cells_of(line, separator)
     if cells is None:

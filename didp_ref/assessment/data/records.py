@@ -23,6 +23,7 @@ import numpy as np
 
 from didp_ref.assessment.data.csv_text import (
     LONGEST_LINE,
+    MARK,
     Format,
     Header,
     cells_of,
@@ -132,8 +133,9 @@ class Records:
             cut = piece.rfind(b"\n") + 1
             if not cut:
                 rest += piece
-                if len(rest) > LONGEST_LINE:
-                    rest, endless = rest[: LONGEST_LINE + 1], True
+                most = LONGEST_LINE + 2  # too long, with a carriage return at its end as well
+                if len(rest) > most:
+                    rest, endless = rest[:most], True
                 continue
             yield rest + piece[:cut]
             rest = piece[cut:]
@@ -150,6 +152,8 @@ class Records:
         if b"\r" in block:
             block = block.replace(b"\r\n", b"\n")
         if b"\r" in block or b"\0" in block or self._has_names(block) or _is_endless(block):
+            return None
+        if block.startswith(MARK):  # which pyarrow leaves out, as if it began a file
             return None
         if not block.isascii():
             try:

@@ -7,13 +7,15 @@ written. It comes from options, from a small TOML file, or from both; it is neve
 from __future__ import annotations
 
 import json
+import math
 import tomllib
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from didp_ref.assessment.data.column_types import ColumnType, column_type
-from didp_ref.assessment.data.csv_text import Format
+from didp_ref.assessment.data.csv_text import AROUND, Format
 from didp_ref.errors import DidpError, InputError, shorten, suggestion
 from didp_ref.files import read_text
 
@@ -92,7 +94,7 @@ def read_schema(file: str) -> Schema:
     """
     try:
         document = tomllib.loads(read_text(file))
-    except (tomllib.TOMLDecodeError, RecursionError) as problem:
+    except (ValueError, RecursionError) as problem:  # also a number of thousands of digits
         raise InputError(file, f"is no TOML file: {shorten(str(problem))}") from None
     _refuse_unknown(file, document, ("file", "column"), "table")
     written = document.get("file", {})
@@ -143,7 +145,7 @@ def _text(file: str, key: str, value: object) -> str:
 def _column(file: str, entry: object) -> Declared:
     if not isinstance(entry, dict) or not isinstance(entry.get("name"), str):
         raise InputError(file, 'has a column without a name; write name = "..." in each [[column]]')
-    name = entry["name"]
+    name = entry["name"].strip(AROUND)
     _refuse_unknown(file, entry, COLUMN_KEYS, f"key of the column {shorten(name)}:")
     kind, groups, ends = entry.get("type"), entry.get("groups"), entry.get("range")
     try:
@@ -164,9 +166,12 @@ def _range(file: str, name: str, ends: object) -> tuple[float, float] | None:
         for end in (ends if isinstance(ends, list) else [])
         if isinstance(end, int | float) and not isinstance(end, bool)
     ]
-    if len(numbers) != 2 or numbers != ends:
-        raise InputError(file, f"column {shorten(name)}: write range = [LOW, HIGH]")
-    return float(numbers[0]), float(numbers[1])
+    if len(numbers) == 2 and numbers == ends:
+        with suppress(OverflowError):  # a whole number beyond float64
+            low, high = map(float, numbers)
+            if -math.inf < low < high < math.inf:
+                return low, high
+    raise InputError(file, f"column {shorten(name)}: write range = [LOW, HIGH], LOW below HIGH")
 
 
 HEAD = """\

@@ -8,6 +8,7 @@ is changed changes how no other one is read.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -24,6 +25,8 @@ WHOLES = (
     *("UTINYINT", "USMALLINT", "UINTEGER", "UBIGINT", "UHUGEINT"),
 )
 PARTS = ("FLOAT", "DOUBLE", "DECIMAL")
+SPARK = ("PYSPARK", "PYSPARK_CONNECT", "SQLFRAME")
+"""Names of narwhals for what speaks as Spark does."""
 MOST_MISFITS = 100
 LARGEST_WHOLE = 2**53
 """Up to here a float64 stands for every whole number."""
@@ -70,24 +73,40 @@ def typed(frame: Any, types: Mapping[str, ColumnType], nulls: Sequence[str] = ()
     if isinstance(frame, Typed):
         return frame
     nw = import_extra("narwhals")
+    names, frame = _named_by_place(nw.to_native(frame, pass_through=True))
     try:
         lazy = nw.from_native(frame).lazy()
-        names = [str(name) for name in lazy.collect_schema().names()]
     except TypeError:
         raise InputError("the table", _about_no_frame(frame)) from None
-    except nw.exceptions.DuplicateError:
-        names = [str(name) for name in frame.columns]
+    engine = lazy.implementation.name
+    if engine in (*SPARK, "DUCKDB"):
+        names = list(frame.columns)
+    elif not names:
+        names = lazy.collect_schema().names()
     places = {name: _place(names, name) for name in types}
     form = Format(nulls=tuple(nulls))
-    implementation = str(lazy.implementation)
-    if implementation.endswith(("PYSPARK", "PYSPARK_CONNECT", "SQLFRAME")):
+    if engine in SPARK:
         return typed_by_spark(frame, types, places, form)
-    if implementation.endswith("DUCKDB"):
+    if engine == "DUCKDB":
         relation = frame.query("given", f"FROM given AS g({_aliases(len(names))})")
         return _typed_relation(relation, types, places, form, None)
     connection = import_extra("duckdb").connect(config={"python_enable_replacements": "false"})
     relation = connection.from_arrow(_arrow(nw, frame, list(places.values()), len(names)))
     return _typed_relation(relation, types, places, form, connection)
+
+
+def _named_by_place(frame: Any) -> tuple[list[str], Any]:
+    """Return the names of a frame's columns, and the frame with names of ours.
+
+    Of engines where a name can stand twice, which narwhals takes for one, or refuses.
+    """
+    if hasattr(frame, "rename_columns"):  # Arrow
+        names = list(frame.column_names)
+        return names, frame.rename_columns([f"c{place}" for place in range(len(names))])
+    if hasattr(frame, "set_axis") and hasattr(frame, "columns"):  # pandas
+        names = [str(name) for name in frame.columns]
+        return names, frame.set_axis([f"c{place}" for place in range(len(names))], axis="columns")
+    return [], frame
 
 
 def _place(names: Sequence[str], name: str) -> int:
@@ -110,21 +129,31 @@ def _arrow(nw: Any, frame: Any, places: Sequence[int], width: int) -> Any:
     pyarrow = import_extra("pyarrow")
     kept = sorted(set(places)) or [0][:width]
     selected = nw.from_native(frame).lazy().select(nw.nth(kept)).collect()
-    columns = []
-    for name in selected.columns:
-        series = selected.get_column(name)
-        if series.dtype == nw.Object:  # cells of several types: each is read as its own text
-            missing = series.is_null().to_list()
-            texts = [
-                None if absent else str(cell)
-                for cell, absent in zip(series.to_list(), missing, strict=True)
-            ]
-            columns.append(pyarrow.array(texts, pyarrow.string()))
-        else:
-            columns.append(readable(series.to_arrow()))
+    columns = [_column(nw, selected.get_column(name)) for name in selected.columns]
     if not columns:
         return pyarrow.table({"record": pyarrow.nulls(0)})
     return pyarrow.table(columns, names=[f"c{place}" for place in kept])
+
+
+def _column(nw: Any, series: Any) -> Any:
+    """Return a series as a column of Arrow; of objects of several types each as its own text."""
+    with suppress(UnicodeEncodeError):  # a text with half of a surrogate pair
+        if series.dtype != nw.Object:
+            return readable(series.to_arrow())
+    pyarrow, missing = import_extra("pyarrow"), series.is_null().to_list()
+    texts = [
+        None if absent else _text_of(cell)
+        for cell, absent in zip(series.to_list(), missing, strict=True)
+    ]
+    return pyarrow.array(texts, pyarrow.string())
+
+
+def _text_of(cell: Any) -> str | None:
+    """Return the text of an object; none of what Python writes no text of, or none in UTF-8."""
+    try:
+        return str(cell).encode().decode()
+    except ValueError:  # also half of a surrogate pair, and a number of thousands of digits
+        return None
 
 
 def _about_no_frame(table: Any) -> str:
@@ -228,10 +257,12 @@ def typed_sql(kind: ColumnType, stored: str, cell: str, form: Format, spark: boo
     """
     value = _value(kind, stored.upper(), cell, form, spark)
     missing = [f"{value} = {code}" for code in _codes(kind, form.nulls, spark)]
-    if _is_text(stored) and (kind == "text" or form.nulls):
-        trimmed = _trimmed(cell, spark)
+    if form.nulls or (kind == "text" and _is_text(stored)):
         codes = ", ".join(_quoted(code.strip(), spark) for code in ("", *form.nulls))
-        missing.insert(0, f"{trimmed} IN ({codes})")
+        if _is_text(stored):
+            missing.insert(0, f"{_trimmed(cell, spark)} IN ({codes})")
+        elif kind == "text":
+            missing.insert(0, f"{value} IN ({codes})")
     if not missing:
         return value
     return f"CASE WHEN {' OR '.join(missing)} THEN NULL ELSE {value} END"
@@ -258,7 +289,8 @@ def _codes(kind: ColumnType, nulls: Sequence[str], spark: bool) -> Iterable[str]
 
 
 def _is_text(stored: str) -> bool:
-    return stored.upper().startswith(("VARCHAR", "STRING", "CHAR", "ENUM"))
+    upper = stored.upper()
+    return upper.startswith(("VARCHAR", "STRING", "CHAR", "ENUM")) and not upper.endswith("]")
 
 
 def _trimmed(cell: str, spark: bool) -> str:
@@ -275,38 +307,41 @@ AROUND_CELLS = ENDS
 
 
 def _value(kind: ColumnType, stored: str, cell: str, form: Format, spark: bool) -> str:
-    whole = stored in WHOLES or (spark and stored.startswith(SPARK_WHOLES))
+    if stored.endswith("]"):  # a list, whose type begins like that of its entries
+        return _null(kind, spark)
+    whole = stored in WHOLES or stored.replace(" ", "").endswith(",0)")
+    whole = whole or (spark and stored.startswith(SPARK_WHOLES))
     part = stored.startswith(PARTS)
     if kind == "number":
         if _is_text(stored):
             return _no_nan(_number_of_text(cell, form, spark), spark)
-        return _no_nan(f"CAST({cell} AS DOUBLE)", spark) if whole or part else _null(kind)
+        return _no_nan(f"CAST({cell} AS DOUBLE)", spark) if whole or part else _null(kind, spark)
     if kind == "integer":
         if _is_text(stored):
             return _whole_of_text(cell, form, spark)
         if part:
             return f"CASE WHEN {cell} = floor({cell}) THEN TRY_CAST({cell} AS BIGINT) END"
-        return f"TRY_CAST({cell} AS BIGINT)" if whole else _null(kind)
+        return f"TRY_CAST({cell} AS BIGINT)" if whole else _null(kind, spark)
     if kind == "date":
         return _date(stored, cell, spark)
     if _is_text(stored):
         return _trimmed(cell, spark)
     string = "STRING" if spark else "VARCHAR"
-    if part:  # 1.0 is written as 1: where a value is missing, some write whole numbers so
+    if part and not whole:  # 1.0 is written as 1: some write whole numbers so beside missing ones
         as_whole = f"CAST(TRY_CAST({cell} AS BIGINT) AS {string})"
         is_whole = f"{cell} = floor({cell}) AND abs({cell}) < {LARGEST_WHOLE}"
         other = f"CAST({_no_nan(f'CAST({cell} AS DOUBLE)', spark)} AS {string})"
         return f"CASE WHEN {is_whole} THEN {as_whole} ELSE {other} END"
     if whole or stored.startswith(("BOOLEAN", "DATE", "TIMESTAMP")):
         return f"CAST({cell} AS {string})"
-    return _null(kind)
+    return _null(kind, spark)
 
 
 SPARK_WHOLES = ("INT", "BIGINT", "SMALLINT", "TINYINT")
 
 
-def _null(kind: ColumnType) -> str:
-    return f"CAST(NULL AS {STORED[kind]})"
+def _null(kind: ColumnType, spark: bool) -> str:
+    return f"CAST(NULL AS {'STRING' if spark and kind == 'text' else STORED[kind]})"
 
 
 def _no_nan(number: str, spark: bool) -> str:
@@ -316,8 +351,10 @@ def _no_nan(number: str, spark: bool) -> str:
 
 
 def _number_of_text(cell: str, form: Format, spark: bool) -> str:
-    if form.plain and not spark:
-        return f"TRY_CAST({cell} AS DOUBLE)"
+    if form.plain and not spark:  # as NUMBER, but faster: DuckDB also takes 1_000 and +-5
+        text = f"CAST({cell} AS VARCHAR)"
+        more = f"contains({text}, '_') OR contains({text}, '+-')"
+        return f"CASE WHEN NOT ({more}) THEN TRY_CAST({cell} AS DOUBLE) END"
     digits = _digits(cell, form, spark)
     return f"CASE WHEN {_matches(digits, NUMBER, spark)} THEN TRY_CAST({digits} AS DOUBLE) END"
 
@@ -388,7 +425,7 @@ def _date(stored: str, cell: str, spark: bool) -> str:
         text = _trimmed(cell, spark)
         day = f"substr({text}, 1, 10)"
         return f"CASE WHEN {_matches(text, DATED, spark)} THEN TRY_CAST({day} AS DATE) END"
-    return _null("date")
+    return _null("date", spark)
 
 
 # --- Spark -------------------------------------------------------------------------------------

@@ -137,7 +137,7 @@ def _charged(advice: Advice, planned: Plan) -> str:
 def _apart(advice: Advice, words: Words, errors: Mapping[str, float]) -> Iterator[_Apart]:
     """Yield the numbers that a release gives with another error, as it is shown."""
     for part in advice.parts:
-        mean = part.question.name == "mean" and not words.whole(part.question)
+        mean = part.question.name == "mean" and not words.whole(part.question, part.by)
         for place in range(len(part.answer.lower)):
             name, advised = label_of(part, place), advice.error(part)
             released = errors.get(name)
@@ -153,7 +153,9 @@ def _with_records(advice: Advice, words: Words) -> Iterator[str]:
     others = tuple(each for each in words.questions if each not in counts)
     public = replace(words, questions=others, records=advice.records, adjacency="replace")
     means = [question.text for question in others if question.name == "mean"]
-    if words.shares is not None or not all(map(public.whole, others)):
+    if words.shares is not None or not all(
+        public.whole(each, each.groupings(public.by)[0]) for each in others
+    ):
         return
     error = release_errors(advice, plan(public))[means[0]]
     known = "is then public and needs no noise" if counts else "makes that number public"

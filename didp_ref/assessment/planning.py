@@ -17,7 +17,7 @@ goes from one to another, which the distances of :mod:`didp_ref.assessment.dista
 For the same reason a value outside the universe is always moved to its nearer end, whether or not
 there is one, and a record without a value is always left out, or given the one that the words say.
 A cell that does not fit its column's type is no value. Where every record counts, since their
-number is public, the words have to say what a missing value counts as.
+number is public, a missing value counts as the middle of the universe.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from didp_ref.assessment.grid import DIGITS, Grid
 from didp_ref.assessment.questions import Question
 from didp_ref.assessment.tables import Handling, Universe, groups_of, split_of
 from didp_ref.assessment.tally import MOST_GROUPS, Group
-from didp_ref.errors import DomainError, Infeasible, NotGiven
+from didp_ref.errors import DomainError, Infeasible
 from didp_ref.mechanisms.documents import write_rational
 from didp_ref.mechanisms.laplace import GridLaplace
 from didp_ref.numbers.enclosure import float_down, float_up
@@ -101,8 +101,8 @@ class Words:
         kinds = implied_types(self.questions, self.by) | dict(self.types)
         asked = {column: self.groups[column] for columns in grouped for column in columns}
         check_types(kinds, self.questions, asked)
-        for question in self.questions:
-            self._check(question)
+        for question, by in self.asked_of:
+            self._check(question, by)
 
     def _check_groups(self, columns: Sequence[str]) -> None:
         unknown = [column for column in columns if column not in self.groups]
@@ -114,28 +114,24 @@ class Words:
         if many > MOST_GROUPS:
             raise DomainError("groups", many, f"at most {MOST_GROUPS:,} of them")
 
-    def _check(self, question: Question) -> None:
-        if question.name not in (*UNSIZED, "mean") and not self.whole(question):
+    def _check(self, question: Question, by: Sequence[str]) -> None:
+        if question.name not in (*UNSIZED, "mean") and not self.whole(question, by):
             meant = "count, sum, histogram or mean, whose noise does not depend on the records"
             advice = "or, of all records, declare their number public (--records N)"
             raise DomainError("query", question.text, meant, advice)
-        if question.name == "mean" and not self.whole(question):
+        if question.name == "mean" and not self.whole(question, by):
             for name, given in (("error", self.asked.error), ("scale", self.asked.scale)):
                 if given is not None:
                     raise Infeasible(f"the {name} {OF_A_MEAN.format(question.text)}", {name: given})
-        if self.impute is None and self.whole(question):
-            meant = f"{question.text} counts every record, so say what a missing value counts as"
-            raise NotGiven("value for missing ones", None, f"{meant}: --impute X")
         if self.impute is not None and question.column is not None and question.name != "count":
-            low, high = self.handling.universe(question)
+            low, high = self.handling(question).universe(question)
             if not low <= self.impute <= high:
                 raise DomainError("impute", self.impute, f"{low:g} <= value <= {high:g}")
 
-    def whole(self, question: Question) -> bool:
+    def whole(self, question: Question, by: Sequence[str] = ()) -> bool:
         """Whether every record counts for a question, and how many there are is public."""
         sized = question.name not in UNSIZED
-        grouped = self.by or question.by
-        return self.records is not None and not question.where and not grouped and sized
+        return self.records is not None and not (question.where or by) and sized
 
     @property
     def asked_of(self) -> list[tuple[Question, tuple[str, ...]]]:
@@ -146,16 +142,25 @@ class Words:
             for by in question.groupings(self.by)
         ]
 
-    @property
-    def handling(self) -> Handling:
-        """How values are handled: alike whatever they are."""
+    def handling(self, question: Question) -> Handling:
+        """Return how values are handled: alike whatever they are."""
+        if self.impute is None and self.whole(question):
+            low, high = Handling(self.universes).universe(question)
+            middle = min(max((low + high) / 2, low), high)
+            return Handling(self.universes, clip=True, impute=middle)
         dropped = self.impute is None
         return Handling(self.universes, clip=True, drop_missing=dropped, impute=self.impute)
 
     @property
     def missing(self) -> str:
-        """What is done with missing values."""
-        return "left out" if self.impute is None else f"taken for {plain(self.impute)}"
+        """What is done with missing values: where every record counts, each has to be something."""
+        if self.impute is not None:
+            return f"taken for {plain(self.impute)}"
+        whole = [self.whole(question, by) for question, by in self.asked_of if question.column]
+        if not any(whole):
+            return "left out"
+        alone = "" if all(whole) else ", where every record counts, and else left out"
+        return f"taken for the middle of what was declared{alone}"
 
     @property
     def document(self) -> dict[str, Any]:
@@ -305,10 +310,10 @@ def digits_left_by(error: Fraction) -> Grid:
 
 def _drawn(words: Words, asked_question: Question, by: tuple[str, ...]) -> list[Drawn]:
     """Return what is drawn for one question, without its scale."""
-    universe = words.handling.universe(asked_question)
+    universe = words.handling(asked_question).universe(asked_question)
     question = asked_question.over(*universe)
     groups = tuple(groups_of(words.groups, by) or [()])
-    if question.name != "mean" or words.whole(question):
+    if question.name != "mean" or words.whole(question, by):
         return [Drawn(question, _part(words, question, universe, by), universe, groups=groups)]
     low, high = map(Fraction, universe)
     half = float_up((high - low) / 2)
@@ -331,7 +336,7 @@ def _part(words: Words, question: Question, universe: Universe, by: tuple[str, .
 
 def _some(words: Words, question: Question) -> bool:
     """Say whether only some of the records count."""
-    left_out = question.column is not None and words.handling.drop_missing
+    left_out = question.column is not None and words.handling(question).drop_missing
     return bool(question.where) or left_out
 
 

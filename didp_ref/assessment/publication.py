@@ -109,7 +109,7 @@ def _findings(released: Released) -> Iterator[Iterable[Finding]]:
             continue
         error, scale = released.plan.advice.error(first.part), first.part.scale or 0.0
         asked, part = first.question, first.part
-        low, high = map(Fraction, released.plan.words.handling.universe(asked))
+        low, high = map(Fraction, released.plan.words.handling(asked).universe(asked))
         rounded = [
             _rounded(
                 names,
@@ -145,7 +145,7 @@ def _off_of_mean(plan: Plan, drawn: tuple[Drawn, ...]) -> Fraction:
     variables but for two steps of their grids, rounding included, and no such sum is likelier far
     from zero than that of two of the larger scale, the one of the sum or ``W/2`` times the count's.
     """
-    low, high = map(Fraction, plan.words.handling.universe(drawn[0].question))
+    low, high = map(Fraction, plan.words.handling(drawn[0].question).universe(drawn[0].question))
     scales = [draw.part.scale or 0.0 for draw in drawn]
     half = (high - low) / 2
     widest = float_up(max(Fraction(scales[0]), Fraction(scales[1]) * half))
@@ -163,7 +163,7 @@ def _mean(
 ) -> Finding:
     """Return a mean from a noisy sum about the middle and a noisy count."""
     question = drawn[0].question
-    low, high = map(Fraction, plan.words.handling.universe(question))
+    low, high = map(Fraction, plan.words.handling(question).universe(question))
     scales = tuple(draw.part.scale or 0.0 for draw in drawn)
     records = max(number, Fraction(1))
     mean = min(max((low + high) / 2 + summed / records, low), high)
@@ -289,8 +289,10 @@ def _beside_the_noise(words: Words) -> str:
     missing = ""
     if words.impute is not None:
         missing = f", and missing ones as {plain(words.impute)}"
-    else:
+    elif words.missing == "left out":
         missing = ", and missing ones not at all"
+    else:
+        missing = ", and missing ones as the middle"
     return (
         " That is what noise and rounding may change. Values outside of what was declared "
         f"({ranges}) count as the nearer end{missing}: what that changes is not in it."
@@ -300,7 +302,7 @@ def _beside_the_noise(words: Words) -> str:
 def _declared(words: Words) -> str:
     """Return what a value of each column can be, of those that more is asked of than a count."""
     ranges = dict.fromkeys(
-        (question.column, words.handling.universe(question))
+        (question.column, words.handling(question).universe(question))
         for question in words.questions
         if question.column is not None and question.name != "count"
     )
@@ -326,7 +328,7 @@ def method(plan: Plan) -> str:
     counted_in_none = "".join(
         f" A value outside of the bins of {question.text} is counted in none."
         for question in dict.fromkeys(words.questions)
-        if not _covered(question, words.handling.universe(question))
+        if not _covered(question, words.handling(question).universe(question))
     )
     return (
         "Each number is an exact answer to which noise of the discrete Laplace distribution was "

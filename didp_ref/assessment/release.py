@@ -65,7 +65,7 @@ def true_answers(planned: Plan, table: Table) -> Values:
 def _true_answer(words: Words, table: Table, drawn: Drawn) -> tuple[Fraction, ...]:
     """Return the answer to every group, one behind the other."""
     question = drawn.question
-    universe = words.handling.universe(question)
+    universe = words.handling(question).universe(question)
     known = drawn.groups if drawn.part.by else None
     tallies = table.groups_met(question, universe, drawn.part.by, known)
     return tuple(
@@ -75,7 +75,7 @@ def _true_answer(words: Words, table: Table, drawn: Drawn) -> tuple[Fraction, ..
 
 def _of_group(words: Words, drawn: Drawn, tally: Tally) -> tuple[Fraction, ...]:
     question, grid, usable = drawn.question, drawn.part.grid, tally
-    handling = words.handling
+    handling = words.handling(question)
     if question.column is not None:
         universe, bounded = handling.universe(question), question.name != "count"
         usable = handling.usable(tally, question.column, universe, bounded=bounded)
@@ -105,7 +105,7 @@ def changed_in_private(planned: Plan, table: Table) -> list[str]:
 def _changed_in(words: Words, drawn: Drawn, table: Table) -> Iterator[str]:
     """Yield what a release does to the records that one question is asked of."""
     question, by = drawn.question, drawn.part.by
-    handling = words.handling
+    handling = words.handling(question)
     low, high = universe = handling.universe(question)
     tallies = table.groups_met(question, universe, by, drawn.groups if by else None).values()
     missing = sum(tally.missing for tally in tallies)
@@ -117,11 +117,11 @@ def _changed_in(words: Words, drawn: Drawn, table: Table) -> Iterator[str]:
         lie, count = ("lies", "counts") if outside == 1 else ("lie", "count")
         told = f"{lie} outside {low:g} to {high:g}, and {count} as the nearer end"
         codes = chain.from_iterable(tally.values_outside(low, high) for tally in tallies)
-        hint = about_sentinels(sorted(set(codes)), in_csv=False)
+        hint = about_sentinels(sorted(set(codes)))
         advice = f"{hint}; {LOOK_FIRST}" if hint else LOOK_FIRST
         yield f"{outside:,} of {records:,} values of {question.column} {told}; {advice}"
     if missing:
-        done = "left out" if words.impute is None else f"taken for {words.impute:g}"
+        done = "left out" if handling.impute is None else f"taken for {handling.impute:g}"
         told = f"{'is' if missing == 1 else 'are'} missing, and {done}"
         yield f"{missing:,} of {records:,} values of {question.column} {told}"
     if question.column is not None:

@@ -396,7 +396,7 @@ def _moved(advice: Advice) -> str:
     told = [f"{name} {_moved_by(clipped)}" for name, clipped in moved.items()]
     more = f"; and {len(told) - MOST_REFUSED} more" if len(told) > MOST_REFUSED else ""
     differences = f" It moves {'; '.join(told[:MOST_REFUSED])}{more}." if told else ""
-    hints = (about_sentinels(clipped.outside, in_csv=False) for clipped in moved.values())
+    hints = (about_sentinels(clipped.outside) for clipped in moved.values())
     told_once = dict.fromkeys(filter(None, hints))
     return differences + "".join(f" {hint[0].upper()}{hint[1:]}." for hint in told_once)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -23,7 +24,7 @@ from didp_ref.assessment.advice import (
 )
 from didp_ref.assessment.answers import answer
 from didp_ref.assessment.data.column_types import ColumnType, check_types, implied_types
-from didp_ref.assessment.data.hints import about_sentinels
+from didp_ref.assessment.data.hints import about_sentinels, about_wrong
 from didp_ref.assessment.data.typed import Typed, typed
 from didp_ref.assessment.distances import Setting, distances, largest_answer
 from didp_ref.assessment.grid import Grid
@@ -134,7 +135,7 @@ class Handling:
             wider = f"state a universe wider than {written(ends)}"
             if column not in self.universes:
                 wider = f"let the bins reach beyond {low:g} to {high:g}"
-            coded = about_sentinels(tallied.values_outside(low, high), in_csv=False)
+            coded = about_sentinels(tallied.values_outside(low, high))
             advice = coded or f"move them to its ends ({option(clip=True)}), or {wider}"
             raise Unusable(column, "out-of-universe", outside, advice, universe)
         return tallied
@@ -227,7 +228,8 @@ class Table:
             return None
         unclipped = self.handling.usable(met, question.column, part.universe, bounded=False)
         moved = None
-        if question.name != "histogram" and unclipped.exact:
+        finite = np.isfinite(unclipped.lowest).all()
+        if question.name != "histogram" and unclipped.exact and finite:
             moved = part.answer.lower[0] - answer(unclipped, question, part.grid).lower[0]
         return Clipped(outside, moved, tuple(met.values_outside(low, high)))
 
@@ -325,10 +327,18 @@ class Table:
             return {group: (tallied, 0) for group, tallied in tallies.items()}
         usable, column = self.handling.usable, question.column
         bounded = question.name != "count"
-        return {
-            group: (usable(tallied, column, universe, bounded=bounded), tallied.missing)
-            for group, tallied in tallies.items()
-        }
+        try:
+            return {
+                group: (usable(tallied, column, universe, bounded=bounded), tallied.missing)
+                for group, tallied in tallies.items()
+            }
+        except Unusable as unusable:
+            wrong = self.frame.misfits(column) if unusable.kind == "missing" else []
+            if wrong:
+                kind = self.frame.column(column).kind
+                told = about_wrong(column, kind, Counter(wrong), len(wrong), [])
+                raise InputError("the table", f"{told}; {unusable.advice}") from None
+            raise
 
     def groups_met(
         self,

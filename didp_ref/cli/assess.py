@@ -6,7 +6,7 @@ import argparse
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import partial
 from pathlib import Path
@@ -48,6 +48,10 @@ from didp_ref.processes.safe_path import kept_out
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+
+MOST_SLIPS = 2
+"""So many slips are told with an error, which has one line."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -172,9 +176,9 @@ def _advice(arguments: argparse.Namespace) -> tuple[Advice, Context]:
     ):
         with working(f"reading {', '.join(arguments.file)}"):
             frame = frame_of(arguments, source, types)
-            warn_of_files(arguments, source, types)
+            slips = slips_in(arguments, source, types)
             prior = _prior(arguments, frame)
-        with working("counting"), located(source, types):
+        with working("counting"), located(source, types, slips):
             advice = assess_table(
                 frame,
                 questions,
@@ -188,6 +192,7 @@ def _advice(arguments: argparse.Namespace) -> tuple[Advice, Context]:
                 handling=handling,
                 types=types,
             )
+        warn_of(slips)
         return advice, _context(arguments, source, advice, handling, prior)
 
 
@@ -203,7 +208,7 @@ def _write_schema(arguments: argparse.Namespace) -> None:
     ):
         made = drafted(source)
         source.frame({})
-        warn_of_files(arguments, source, {})
+        warn_of(slips_in(arguments, source, {}))
         write_text(path, draft(made, source.kind))
     tell(
         f"wrote {arguments.write_schema}: {len(made.columns)} columns. Check the types, which were "
@@ -281,22 +286,26 @@ def frame_of(
     return parquet_by_spark(source.files, types, places, source.schema.form)
 
 
-def warn_of_files(
+def slips_in(
     arguments: argparse.Namespace, source: Source, types: Mapping[str, ColumnType]
-) -> None:
-    """Say on standard error what in the files seems to be no record or no value.
+) -> list[str]:
+    """Return what in the files seems to be no record or no value.
 
     That depends on the data. So it never decides what is answered, and a search for it that fails
     is left off.
     """
     if arguments.spark:
-        return
+        return []
     try:
         with broken(*source.files, limits=source.limits):
-            told = diagnose(source, types)
+            return diagnose(source, types)
     except InputError as problem:
-        told = [f"the files were not searched for slips to the end: {problem.problem}"]
-    for text in told:
+        return [f"the files were not searched for slips to the end: {problem.problem}"]
+
+
+def warn_of(slips: Iterable[str]) -> None:
+    """Say slips on standard error: they tell of the data."""
+    for text in slips:
         tell(f"warning, not to be published: {text}")
 
 
@@ -307,8 +316,13 @@ def tell(text: str) -> None:
 
 
 @contextmanager
-def located(source: Source, types: Mapping[str, ColumnType]) -> Iterator[None]:
-    """Say of values that cannot be used also where the first of them stand, and in which file."""
+def located(
+    source: Source, types: Mapping[str, ColumnType], slips: Sequence[str]
+) -> Iterator[None]:
+    """Say of values that cannot be used also where the first of them stand, and in which file.
+
+    A slip that was found goes before, as it may be the cause.
+    """
     try:
         yield
     except Unusable as unusable:
@@ -320,7 +334,9 @@ def located(source: Source, types: Mapping[str, ColumnType]) -> Iterator[None]:
             problem = f"column {column!r} has {unusable.many:,} {unusable.kind} {values}"
             where = about_outside(source, column, types[column], low, high)
             problem += f": {where}" if where else ""  # of a damaged file one reader may see more
-        raise InputError(source.files[0], f"{problem}; {unusable.advice}") from None
+        cause = [slip for slip in slips if slip not in problem][:MOST_SLIPS]
+        told = "; ".join([*cause, problem, unusable.advice])
+        raise InputError(source.files[0], told) from None
     except InputError as problem:
         if problem.source != "the table":
             raise

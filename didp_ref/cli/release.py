@@ -34,7 +34,7 @@ from didp_ref.assessment.release import (
     release,
     true_answers,
 )
-from didp_ref.assessment.tables import Table
+from didp_ref.assessment.tables import Handling, Table
 from didp_ref.cli.assess import (
     asked_of,
     bounded_memory,
@@ -43,9 +43,10 @@ from didp_ref.cli.assess import (
     questions_of,
     refuse_overwriting,
     require_readers,
+    slips_in,
     tell,
     types_of,
-    warn_of_files,
+    warn_of,
     what_is_asked,
 )
 from didp_ref.cli.assess_options import (
@@ -61,7 +62,7 @@ from didp_ref.cli.assess_options import (
 from didp_ref.cli.assess_pictures import check_picture
 from didp_ref.cli.release_pages import is_markdown, publish, show_plan
 from didp_ref.cli.slow_notice import working
-from didp_ref.errors import DidpError, DomainError, InputError, NotGiven
+from didp_ref.errors import DidpError, DomainError, InputError, NotGiven, suggestion
 from didp_ref.mechanisms.account import shown, spent_after
 from didp_ref.mechanisms.database import refusal
 from didp_ref.mechanisms.protocol import exact
@@ -246,8 +247,10 @@ def _types(arguments: argparse.Namespace, schema: Schema) -> dict[str, ColumnTyp
             f"add --columns {shlex.quote(option)} (the types are {', '.join(TYPES)}), or --schema "
             f"FILE; 'didp-ref assess {arguments.file[0]} --write-schema FILE' drafts one"
         )
+        near = [suggestion(name, schema.columns) for name in lacking if name not in schema.columns]
+        hints = [hint for hint in near if hint.startswith("did you mean")]
         what = f"type of {', '.join(lacking)}" if lacking else "name of a column"
-        raise NotGiven(what, None, meant)
+        raise NotGiven(what, None, "; ".join([*hints, meant]))
     return types_of(schema, questions, by, groups)
 
 
@@ -339,7 +342,7 @@ def _true_answers(asked: _Asked) -> Values:
     ):
         with working(f"reading {', '.join(asked.files)}"):
             frame = frame_of(asked.arguments, source, words.types)
-        table = Table(frame, words.handling, groups=words.groups, whole=True)
+        table = Table(frame, Handling(words.universes), groups=words.groups, whole=True)
         with working("counting"):
             true = true_answers(asked.planned, table)
             _warn(asked.arguments, source, asked.planned, table)
@@ -351,7 +354,7 @@ def _warn(arguments: argparse.Namespace, source: Source, planned: Plan, table: T
 
     It depends on the data, and decides nothing.
     """
-    warn_of_files(arguments, source, planned.words.types)
+    warn_of(slips_in(arguments, source, planned.words.types))
     try:
         with broken(*source.files, limits=source.limits):
             changed = changed_in_private(planned, table)

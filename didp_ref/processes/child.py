@@ -279,6 +279,7 @@ def _serve(serve: Serving, questions: int, answers: int, *others: int) -> None:
     code = 1
     try:
         signal.set_wakeup_fd(-1)  # a signal to this one is none to whoever forked it
+        sys.dont_write_bytecode = True  # a user's module leaves nothing beside it
         os.setsid()  # so that what is started here can be ended with it
         for child in _LIVE:
             child.let_go()

@@ -95,10 +95,12 @@ def test_values_outside_are_refused_or_moved_to_the_ends():
     assert moved.parts[0].answer.lower == (34 + 51 + 30 + 45 + 60.0,)
 
 
-def test_an_infinite_value_is_refused():
-    frame = polars_frame({"x": [1.0, float("inf")]})
-    with pytest.raises(Unusable, match="1 infinite value"):
-        ask("sum:x", frame, handling=Handling({"x": (0.0, 1.0)}, clip=True))
+def test_an_infinite_value_lies_outside_every_universe():
+    frame = polars_frame({"x": [1.0, float("inf"), float("-inf")]})
+    with pytest.raises(Unusable, match="2 out-of-universe values"):
+        ask("sum:x", frame, universe={"x": (0.0, 1.0)})
+    found = ask("sum:x", frame, handling=Handling({"x": (0.0, 1.0)}, clip=True))
+    assert found.parts[0].answer.lower == (2,)
 
 
 def test_a_prior_is_divided_by_its_exact_sum():

@@ -120,7 +120,7 @@ def test_how_long_it_took_is_said_when_asked_for(file, capsys):
         ([*ASK, "--epsilon", "-1e-3"], "epsilon = -1e-3 is"),
         ([*ASK, "--rho", "2"], "rho = 2 is"),
         ([*ASK, "--adjacency", "both"], "one of any"),
-        ([*ASK, "--separator", ";;"], "one character"),
+        ([*ASK, "--separator", ";;"], "one ASCII character"),
         ([*ASK, "--thousands", "."], "thousands"),
         ([*ASK, "--encoding", "ebcdic"], "one of utf-8"),
         ([*ASK, "--table", "x"], "is no DuckDB file"),

@@ -21,7 +21,7 @@ def source(tmp_path):
 
 def looked(source, query, asked, handling=None, **keywords):
     how = handling or Handling({"x": (0.0, 10.0)})
-    frame = source.frame(["x"], ["g"])
+    frame = source.frame({"x": "number", "g": "text"})
     advice = assess_table(frame, [query], asked, handling=how, **keywords)
     return advice, look(source, advice.parts, asked, how, None)
 

@@ -43,7 +43,12 @@ def run(words: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.mark.parametrize("act", ACTS)
+QUICK = ("no number of a signal", "closed, the standard ones too")
+
+
+@pytest.mark.parametrize(
+    "act", [pytest.param(act, marks=[] if act in QUICK else [pytest.mark.slow]) for act in ACTS]
+)
 def test_a_function_that_attacks_every_descriptor_is_told_in_a_line(
     act: str, tmp_path: Path
 ) -> None:
@@ -57,7 +62,9 @@ def test_a_function_that_attacks_every_descriptor_is_told_in_a_line(
     assert compared.stdout == ""
 
 
-@pytest.mark.parametrize("act", ["the number of SIGINT", "closed"])
+@pytest.mark.parametrize(
+    "act", ["the number of SIGINT", pytest.param("closed", marks=pytest.mark.slow)]
+)
 def test_a_check_goes_on_to_its_end_and_fails(act: str, tmp_path: Path) -> None:
     code, first = ACTS[act]
     (tmp_path / "attack.py").write_text(ATTACK.format(act=code, first=first))

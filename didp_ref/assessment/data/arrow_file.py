@@ -94,4 +94,6 @@ def _as_bytes(pyarrow: Any, column: Any) -> Any:
         return column.view(pyarrow.binary())
     if kinds.is_large_string(column.type):
         return column.view(pyarrow.large_binary())
+    if kinds.is_string_view(column.type):
+        return column.view(pyarrow.binary_view())
     return column

@@ -11,20 +11,23 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
 from didp_ref.assessment.data import hints
-from didp_ref.assessment.data.column_types import NUMERIC, ColumnType
+from didp_ref.assessment.data.column_types import ColumnType
 from didp_ref.assessment.data.columns import FIRST_LINES, Source
-from didp_ref.assessment.data.csv_text import ENDS, cells_of, first_lines
-from didp_ref.assessment.data.database import quoted
-from didp_ref.assessment.data.records import ENDLESS, LONG, NO_TEXT, QUOTES, REPEATED, SHORT
+from didp_ref.assessment.data.csv_text import cells_of, first_lines
+from didp_ref.assessment.data.records import (
+    ENDLESS,
+    LONG,
+    NO_TEXT,
+    QUOTES,
+    REPEATED,
+    SHORT,
+    Records,
+)
+from didp_ref.assessment.data.typed import misfit_sql
 from didp_ref.errors import shorten
 
 LOOKED_AT = 10_000
 """So many cells that do not fit are looked at, to say what they are."""
-IN_TYPE = {
-    "number": "is not numeric",
-    "integer": "holds something else than whole numbers",
-    "date": "holds something else than dates like 2024-01-31",
-}
 
 
 def diagnose(source: Source, types: Mapping[str, ColumnType]) -> list[str]:
@@ -70,8 +73,9 @@ def _about_lines(source: Source, index: int) -> Iterator[str]:
             f"the first record seems to hold totals ({word!r}), and to be no record: "
             f"add --skip-below {form.skip_below + 1}"
         )
-    yield from _about_end(source, index)
-    yield from _irregular(source, index)
+    footers, told = _about_end(source, index)
+    yield from told
+    yield from _irregular(source, index, footers)
 
 
 def _about_names(
@@ -85,43 +89,45 @@ def _about_names(
         yield hint
 
 
-def _about_end(source: Source, index: int) -> Iterator[str]:
-    """Yield what the last lines seem to be, where they are no records."""
+def _about_end(source: Source, index: int) -> tuple[int, list[str]]:
+    """Return how many of the last lines are short, and what they and the one above seem to be."""
     records, form = source.records[index], source.schema.form
     lines = records.last_lines
     lines = lines[: len(lines) - form.skip_last] if form.skip_last else lines
     rows = [cells_of(line, records.head.separator) or [line] for line in lines]
     width = records.width
-    footers = 0
+    footers, told, separator = 0, [], records.head.separator
     while footers < len(rows) and len(rows[-1 - footers]) < width:
         footers += 1
-    if 0 < footers < len(rows):
+    other = any(hints.another_mark(line, separator) for line in lines[len(lines) - footers :])
+    if 0 < footers < len(rows) and not other:
         first = shorten(lines[-footers].strip())
         these = "the last line has" if footers == 1 else f"the last {footers} lines have"
-        yield (
+        told.append(
             f"{these} fewer cells than there are columns ({first}), and may be no record: "
             f"add --skip-last {footers + form.skip_last}"
         )
         rows = rows[:-footers]
-    if not rows:
-        return
     *others, last = [row for row in rows if len(row) >= width] or [[]]
     skipped = footers + form.skip_last + 1
     if word := hints.totals_row(last, others):
-        yield f"the last record seems to hold totals ({word!r}): add --skip-last {skipped}"
+        told.append(f"the last record seems to hold totals ({word!r}): add --skip-last {skipped}")
     elif hints.unnamed(last, others):
-        yield (
+        told.append(
             "the last record alone has nothing in its first cell, as a row of totals has: "
             f"if it is one, add --skip-last {skipped}"
         )
+    return (footers if told else 0), told
 
 
-def _irregular(source: Source, index: int) -> Iterator[str]:
-    """Yield how many lines are irregular, and how they are read."""
+def _irregular(source: Source, index: int, footers: int) -> Iterator[str]:
+    """Yield how many lines are irregular, and how they are read; not of the last ones again."""
     records = source.records[index]
     found, width = records.irregular, records.width
     for way, (line, text) in found.first.items():
         many = found.counts[way]
+        if way == SHORT and many <= footers:
+            continue
         lines = f"line {line}" if many == 1 else f"{many:,} lines (the first is line {line})"
         have, are = ("has", "is") if many == 1 else ("have", "are")
         separator = hints.another_mark(text, records.head.separator)
@@ -129,7 +135,7 @@ def _irregular(source: Source, index: int) -> Iterator[str]:
             SHORT: f"{lines} {have} fewer cells than the {width} columns{separator}; missing "
             "cells count as missing values",
             LONG: f"{lines} {have} more cells than the {width} columns; cells beyond the last "
-            "column are left out. A cell with a separator in it needs quotes around it",
+            f"column are left out. {_why_longer(text, records)}",
             QUOTES: f"{lines} {have} a quote that is not closed, or stands within a cell; all "
             "values there are missing. A record is one line: a cell may hold no line break",
             NO_TEXT: f"{lines} {are} no UTF-8 text; if the file is written otherwise, add "
@@ -140,49 +146,46 @@ def _irregular(source: Source, index: int) -> Iterator[str]:
         }[way]
 
 
+def _why_longer(line: str, records: Records) -> str:
+    cells = cells_of(line, records.head.separator)
+    if cells is not None and len(cells) == records.width + 1:
+        return "If the lines begin with names of their own, write a name for these above them"
+    return "A cell with a separator in it needs quotes around it"
+
+
 # --- cells --------------------------------------------------------------------------------------
-
-
-def misfit(source: Source, kind: ColumnType) -> str:
-    """Return the SQL that says whether a cell holds something that is no value of its type."""
-    codes = ", ".join(quoted(code.strip()) for code in ("", *source.schema.form.nulls))
-    text = f"trim(cell, {quoted(ENDS)})"
-    nan = f" AND lower({text}) <> 'nan'" if kind == "number" else ""
-    return f"bare IS NULL AND cell IS NOT NULL AND {text} NOT IN ({codes}){nan}"
 
 
 def about_misfits(source: Source, index: int, column: str, kind: ColumnType) -> str:
     """Return what the cells of a column are that do not fit its type, with the first of them."""
     if kind == "text":
         return ""
-    found = source.cells(index, column, kind, misfit(source, kind))
+    found = source.cells(index, column, kind, misfit_sql(kind, source.schema.form))
     looked = list(islice(found, LOOKED_AT))
     if not looked:
         return ""
-    line, cell = looked[0]
-    many = len(looked) + sum(1 for _ in found)
-    wrong = Counter(text or "" for _, text in looked)
+    (line, cell), many = looked[0], len(looked) + sum(1 for _ in found)
+    rows, below = _rows_below(source, index)
+    if many == 1 and line == below and len(rows) > hints.FEW:
+        return hints.about_second_line(line, cell or "", source.schema.form.skip_below + 1)
     word = "line" if source.kind == "CSV" else "record"
     more = f", the first of {many:,} such records" if many > 1 else ""
-    place = source.place(index, column)
-    name = source.names[index][place]
-    rows, below = _rows_below(source, index)
-    advice = ""
-    if many == 1 and line == below and len(rows) > hints.FEW:
-        return hints.about_second_line(line, cell or "")
-    if kind in NUMERIC:
-        numeric = [
-            other
-            for at, other in enumerate(source.names[index])
-            if rows
-            and any(row[at : at + 1] and row[at].strip() for row in rows)
-            and all(hints.shape_of((row[at : at + 1] or [""])[0]) != "text" for row in rows)
-        ]
-        records = sum(1 for _ in rows) if len(rows) < FIRST_LINES else 10 * many
-        advice = hints.about_cells(name, wrong, max(records, many), numeric)
-    else:
-        advice = "write dates as year-month-day in the file"
-    return f"column {name!r} {IN_TYPE[kind]}: {shorten(cell)} in {word} {line}{more}; {advice}"
+    name = source.names[index][source.place(index, column)]
+    wrong = Counter(text or "" for _, text in looked)
+    records = len(rows) if len(rows) < FIRST_LINES else 10 * many
+    numeric = _numeric(source.names[index], rows)
+    place = f" in {word} {line}{more}"
+    return hints.about_wrong(name, kind, wrong, max(records, many), numeric, place)
+
+
+def _numeric(names: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
+    """Return the columns that hold numbers in the first records, and nothing else."""
+    shapes = [{hints.shape_of(cell) for cell in column} for column in zip(*rows, strict=False)]
+    return [
+        name
+        for name, found in zip(names, shapes, strict=False)
+        if "number" in found and "text" not in found
+    ]
 
 
 def _rows_below(source: Source, index: int) -> tuple[list[list[str]], int]:

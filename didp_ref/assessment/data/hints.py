@@ -126,9 +126,12 @@ def misplaced(lines: Sequence[str], names: Sequence[str], line: int, column: str
     for number, below in enumerate(lines[line:], line + 1):
         if wanted in [cell.strip().strip('"') for cell in re.split(r"[,;\t|]", below)]:
             return about_title(lines[line - 1], line, number)
-    if len(names) == 1 and (advice := other_separator(names[0], column)):
-        return advice
-    return ""
+    if len(names) != 1:
+        return ""
+    whole = lines[line - 1].startswith('"') and wanted in re.split(r"[,;\t|]", names[0])
+    if whole:
+        return "has each line between quotes, as one cell: take these quotes out"
+    return other_separator(names[0], column)
 
 
 def other_separator(line: str, column: str) -> str:
@@ -140,20 +143,18 @@ def other_separator(line: str, column: str) -> str:
             return f"has {separator!r} between its cells: add --separator {shown}"
     if wanted in names.split():
         return "has blanks between its cells: save it with commas or tabs between them"
-    if names.startswith('"') and wanted in re.split(r"[,;\t|]", names.strip('"')):
-        return "has each line between quotes, as one cell: take these quotes out"
     return ""
 
 
 RULE = re.compile(r"[-=+:|_* ]{3,}")
 
 
-def about_second_line(line: int, cell: str) -> str:
+def about_second_line(line: int, cell: str, skipped: int) -> str:
     """Return what a line below the names is, where it alone holds no number."""
     seems = "seems to hold units"
     if RULE.fullmatch(cell.strip()):
         seems = "is a rule below the names, as in Markdown"
-    return f"line {line} {seems}, and is no record: add --skip-below 1"
+    return f"line {line} {seems}, and is no record: add --skip-below {skipped}"
 
 
 def another_mark(line: str, separator: str) -> str:
@@ -354,9 +355,31 @@ def about_cells(column: str, wrong: Counter[str], records: int, numeric: Sequenc
         return remedy
     if len(wrong) > FEW or many * 5 > records:
         return f"it holds texts; {to_count_by(column)}{_beside(column, numeric)}"
-    if not nulls.isprintable():
-        return "write a number there in the file: it has characters in it that are not to be seen"
+    if not nulls.isprintable() or "\ufffd" in nulls:
+        return "write a number there in the file: it has characters in it that cannot be shown"
     return f"write a number there in the file, or, {remedy}"
+
+
+IN_TYPE = {
+    "number": "is not numeric",
+    "integer": "holds something else than whole numbers",
+    "date": "holds something else than dates like 2024-01-31",
+}
+
+
+def about_wrong(
+    column: str,
+    kind: str,
+    wrong: Counter[str],
+    records: int,
+    numeric: Sequence[str],
+    place: str = "",
+) -> str:
+    """Return what the cells of a column are that do not fit its type, and what to do about them."""
+    advice = "write dates as year-month-day in the file"
+    if kind != "date":
+        advice = about_cells(column, wrong, records, numeric)
+    return f"column {column!r} {IN_TYPE[kind]}: {shorten(next(iter(wrong)))}{place}; {advice}"
 
 
 def to_count_by(column: str) -> str:
@@ -380,7 +403,7 @@ def _beside(column: str, numeric: Sequence[str]) -> str:
 SENTINEL = re.compile(r"-[1-9]|-?9{2,}|-?8{2,}|-?7{3,}")
 
 
-def about_sentinels(values: Sequence[float], *, in_csv: bool = True) -> str:
+def about_sentinels(values: Sequence[float]) -> str:
     """Return what values outside may stand for, where they are a few odd numbers.
 
     >>> about_sentinels([999.0])
@@ -394,6 +417,4 @@ def about_sentinels(values: Sequence[float], *, in_csv: bool = True) -> str:
     remedy = f"say --null-values={','.join(shown)}"
     if in_python.get():
         remedy = f"replace {codes} by None"
-    elif not in_csv:
-        remedy = f"{remedy} where the file is CSV, and else replace {codes} by null"
     return f"if {codes} {stand}, {remedy}"

@@ -7,8 +7,8 @@ is changed changes how no other one is read.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from didp_ref.assessment.data.column_types import ColumnType, parse_value
@@ -24,6 +24,7 @@ WHOLES = (
     *("UTINYINT", "USMALLINT", "UINTEGER", "UBIGINT", "UHUGEINT"),
 )
 PARTS = ("FLOAT", "DOUBLE", "DECIMAL")
+MOST_MISFITS = 100
 LARGEST_WHOLE = 2**53
 """Up to here a float64 stands for every whole number."""
 
@@ -40,12 +41,14 @@ class Column:
 class Typed:
     """A table that narwhals can ask: its columns under names of ours, by the user's names.
 
-    ``owner`` is what has to live as long as the table, such as a connection.
+    ``owner`` is what has to live as long as the table, such as a connection. ``misfits`` returns
+    some of a column's cells that do not fit its type, where the table itself can tell.
     """
 
     lazy: Any
     columns: Mapping[str, Column]
     owner: Any = field(default=None, repr=False)
+    misfits: Callable[[str], list[str]] = field(default=lambda _: [], repr=False)
 
     def column(self, name: str) -> Column:
         """Return a column; raise :class:`~didp_ref.errors.InputError` where it is not there."""
@@ -147,7 +150,27 @@ def _typed_relation(
         for at, (name, kind) in enumerate(types.items())
     ]
     table = relation.project(", ".join(values) or "1 AS record")
-    return in_order(import_extra("narwhals").from_native(table).lazy(), types, owner)
+
+    def misfits(name: str) -> list[str]:
+        cell, kind = cells[name], types[name]
+        value = typed_sql(kind, stored[cell], cell, Format())
+        looked = relation.project(f"CAST({cell} AS VARCHAR) AS cell, {value} AS bare")
+        rows = looked.filter(misfit_sql(kind, form)).limit(MOST_MISFITS).fetchall()
+        return [text for (text, _) in rows]
+
+    typed_table = in_order(import_extra("narwhals").from_native(table).lazy(), types, owner)
+    return replace(typed_table, misfits=misfits)
+
+
+def misfit_sql(kind: ColumnType, form: Format) -> str:
+    """Return the SQL that says whether a ``cell`` holds what is no value of its type.
+
+    ``bare`` is its value where no text stands for a missing one.
+    """
+    codes = ", ".join(quoted(code.strip()) for code in ("", *form.nulls))
+    text = f"trim(cell, {quoted(ENDS)})"
+    nan = f" AND lower({text}) <> 'nan'" if kind == "number" else ""
+    return f"bare IS NULL AND cell IS NOT NULL AND {text} NOT IN ({codes}){nan}"
 
 
 def in_order(lazy: Any, types: Mapping[str, ColumnType], owner: Any = None) -> Typed:

@@ -64,54 +64,67 @@ DIRTY = {
     "few alike": Dirty(cells(*["5"] * 20, "sealed"), "missing value, say --null-values=sealed"),
     "a slip": Dirty(cells(*["5"] * 20, "l2"), "write a number there in the file, or, if it stands"),
     "a null character": Dirty(
-        cells(*["5"] * 20, "1\x002"), "characters in it that are not to be seen"
+        cells(*["5"] * 20, "1\x002"), "characters in it that cannot be shown"
     ),
     "Arabic digits": Dirty(cells("\u0663\u0664", "\u0665", "\u0667"), "digits of another script"),
     "wide digits": Dirty(cells("5", "\uff17", "7"), "digits of another script or width"),
     "a comma and a power": Dirty(cells("5", "1,5e3", "7"), "if a comma is the decimal point"),
     "a minus apart": Dirty(cells("5", "- 7", "7"), "write -1 for it"),
     "Excel's texts": Dirty(cells('=""5""', '=""7""'), "take the quotes out of the file, and a ="),
-    "numbers for nothing": Dirty(cells("5", "-8", "-9"), "if -8, -9 stand for missing values"),
+    "numbers for nothing": Dirty(cells("5", "-8", "-9"), "if -9, -8 stand for missing values"),
     "a number for nothing": Dirty(cells("5", "-999", "7", "-999"), "if -999 stands for a missing"),
     # lines
     "units below": Dirty(
         b"name,age,cost\n,years,EUR\nAda,36,1\nBob,41,2\nCyd,29,3\n", "line 2 seems to hold units"
     ),
-    "joined": Dirty((PEOPLE + PEOPLE).encode(), "that line repeats the header"),
-    "totals": Dirty((PEOPLE + "Total,,1500\n").encode(), "'Total' in it: if it holds totals"),
+    "joined": Dirty((PEOPLE + PEOPLE).encode(), "line 7 repeats the columns' names"),
+    "totals": Dirty((PEOPLE + "Total,,1500\n").encode(), "totals ('Total'): add --skip-last 1"),
     "German totals": Dirty(
-        (PEOPLE + "Summe:,223,15000\n").encode(), "'Summe:' in it: if it holds totals"
+        (PEOPLE + "Summe:,223,15000\n").encode(), "totals ('Summe:'): add --skip-last 1"
     ),
-    "a title": Dirty(("Costs in 2020\n\n" + PEOPLE).encode(), "names in line 2: take the line"),
+    "a title": Dirty(
+        ("Costs in 2020\n\n" + PEOPLE).encode(),
+        "names in line 3; line 1 ('Costs in 2020') is a title: add --skip-lines 2",
+    ),
     "two titles": Dirty(
-        ("Costs\nin 2020\n" + PEOPLE).encode(), "names in line 3: take the 2 lines"
+        ("Costs\nin 2020\n" + PEOPLE).encode(),
+        "names in line 3; line 1 ('Costs') is a title: add --skip-lines 2",
     ),
-    "a padded title": Dirty(("Costs,,\n" + PEOPLE).encode(), "names in line 2: take the line"),
-    "a title, counted": Dirty(("Costs\n" + PEOPLE).encode(), "is a title, take the lines", "count"),
+    "a padded title": Dirty(
+        ("Costs,,\n" + PEOPLE).encode(),
+        "names in line 2; line 1 ('Costs,,') is a title: add --skip-lines 1",
+    ),
+    "a title, counted": Dirty(
+        ("Costs\n" + PEOPLE).encode(), "line 1 ('Costs') is a title: add --skip-lines 1", "count"
+    ),
     "no header": Dirty(
         PEOPLE.partition("\n")[2].encode(),
-        "has no header: its first line holds values (Ada, 36, 1)",
+        "has no line of names: its first line holds values (Ada, 36, 1)",
     ),
-    "no header, counted": Dirty(PEOPLE.partition("\n")[2].encode(), "has no header", "count"),
+    "no header, counted": Dirty(
+        PEOPLE.partition("\n")[2].encode(), "has no line of names", "count"
+    ),
     "sep=;": Dirty(("sep=;\n" + PEOPLE.replace(",", ";")).encode(), "'sep=;', which is for Excel"),
-    "colons": Dirty(PEOPLE.replace(",", ":").encode(), "say --separator ':'"),
-    "blanks": Dirty(PEOPLE.replace(",", "   ").encode(), "cells apart by blanks"),
+    "colons": Dirty(PEOPLE.replace(",", ":").encode(), "add --separator ':'"),
+    "blanks": Dirty(PEOPLE.replace(",", "   ").encode(), "blanks between its cells"),
     "another name": Dirty(PEOPLE.encode(), "(columns: name, age, cost)", "mean:price"),
     "a remark below": Dirty(
-        (PEOPLE + "Source: a census\n").encode(), "if 'Source: a census' is a remark"
+        (PEOPLE + "Source: a census\n").encode(),
+        "('Source: a census'), and may be no record: add --skip-last 1",
     ),
     "a rule below": Dirty(
         b"name|age|cost\n---|---|---\nAda|36|1\nBob|41|2\nCyd|29|3\n", "a rule below the names"
     ),
     "a total first": Dirty(
-        PEOPLE.replace("Ada", "Total,,150\nAda").encode(), "the first record of", "sum:cost"
+        PEOPLE.replace("Ada", "Total,,150\nAda").encode(),
+        "totals ('Total'), and to be no record: add --skip-below 1",
+        "sum:cost",
     ),
     "a total without a name": Dirty(
         (PEOPLE + ",,1500\n").encode(), "has nothing in its first cell"
     ),
     "two separators": Dirty(
-        PEOPLE.replace(",", ";").replace(";", ",", 2).encode(),
-        "it has ';' where the header has ','",
+        PEOPLE.replace(",", ";").replace(";", ",", 2).encode(), "it has ';' where the file has ','"
     ),
     "lines with names": Dirty(
         ("age,cost\n" + PEOPLE.partition("\n")[2]).encode(), "begin with names of their own"
@@ -120,12 +133,12 @@ DIRTY = {
         "".join(f'"{line}"\n' for line in PEOPLE.split()).encode(), "take these quotes out"
     ),
     "no end of a quote": Dirty(
-        PEOPLE.replace("Cyd", '"Cyd').encode(), "a quote that opens in line 4 or below"
+        PEOPLE.replace("Cyd", '"Cyd').encode(), "line 4 has a quote that is not closed"
     ),
     # files
     "UTF-16": Dirty(PEOPLE.encode("utf-16"), "UTF-16, by its mark: say --encoding utf-16"),
     "UTF-16 unmarked": Dirty(PEOPLE.encode("utf-16-le"), "without its mark, save it as UTF-8"),
-    "Latin-1": Dirty(PEOPLE.replace("Eve", "Zoë").encode("latin-1"), "as in --encoding latin-1"),
+    "Latin-1": Dirty(PEOPLE.replace("Eve", "Zoë").encode("latin-1"), "add --encoding latin-1"),
     "Excel": Dirty(b"PK\x03\x04" + bytes(60), "is an Excel workbook"),
     "old Excel": Dirty(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(60), "is an old Excel workbook"),
     "JSON": Dirty(b'[{"name": "Ada", "cost": 1}]', "holds JSON"),

@@ -302,7 +302,10 @@ def typed_sql(kind: ColumnType, stored: str, cell: str, form: Format, spark: boo
 
 def _quoted(text: str, spark: bool) -> str:
     """Return a text as SQL; Spark takes a backslash in it for the beginning of another letter."""
-    return quoted(text.replace("\\", "\\\\")).replace("''", "\\'") if spark else quoted(text)
+    if not spark:
+        return quoted(text)
+    escaped = text.replace("\\", "\\\\").replace("'", "\\'")
+    return f"'{escaped}'"
 
 
 def _codes(kind: ColumnType, nulls: Sequence[str], spark: bool) -> Iterable[str]:

@@ -195,9 +195,7 @@ def test_half_a_pair_in_utf_16_damages_its_line_alone(mark, tmp_path):
     assert found(reader, [0, 1]) == [(2, ["\ufffd", "1"]), (3, ["2", "3"])]
 
 
-@pytest.mark.parametrize(
-    ("below", "last"), list(itertools.product([0, 1, 2, 5], repeat=2))
-)
+@pytest.mark.parametrize(("below", "last"), list(itertools.product([0, 1, 2, 5], repeat=2)))
 def test_skipped_lines_are_those_that_are_not_empty(below, last, tmp_path):
     rows = [["1", "1"], ["2", "2"], ["3", "3"], ["4", "4"]]
     form = Format(skip_lines=2, skip_below=below, skip_last=last)

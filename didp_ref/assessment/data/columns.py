@@ -47,6 +47,8 @@ PARQUET = b"PAR1"
 """What a Parquet file begins and ends with."""
 MOST_PLACES = 3
 FIRST_LINES = 12
+AT_ONCE = 500
+"""Of so many columns a query asks for the first cells."""
 
 
 @contextmanager
@@ -111,6 +113,8 @@ class Source:
             raise InputError(self.files[1], "is a second DuckDB file; one can be read at a time")
         if self.table is not None and kinds[0] != "DuckDB":
             raise InputError(self.files[0], "is no DuckDB file; --table is for those")
+        for option in () if kinds[0] == "CSV" else self.schema.form.of_lines:
+            raise InputError(self.files[0], f"is a {kinds[0]} file; --{option} is for CSV")
         return kinds[0]
 
     def _names(self, index: int) -> list[str]:
@@ -207,18 +211,20 @@ class Source:
     def first_texts(self, most: int) -> list[list[str | None]]:
         """Return the first cells of every column of the first file, as texts."""
         places = range(len(self.names[0]))
-        if self.kind == "DuckDB":
-            scanned = f"{self.stored} AS g({self._aliases(0)})"
-        else:
-            batch = next(self.batches(0, places), None)
-            if batch is None:
-                return [[] for _ in places]
-            self.connection.register("first", batch.table)
-            scanned = "first"
-        stored = self._stored(scanned)
-        cells = ", ".join(text_sql(stored[f"c{place}"], f"c{place}") for place in places)
-        rows = self._run(f"SELECT {cells} FROM {scanned} LIMIT {most}")
-        return [list(column) for column in zip(*rows, strict=True)] or [[] for _ in places]
+        batch = None if self.kind == "DuckDB" else next(self.batches(0, places), None)
+        if batch is None and self.kind != "DuckDB":
+            return [[] for _ in places]
+        scanned = "first" if batch else f"{self.stored} AS g({self._aliases(0)})"
+        texts: list[list[str | None]] = []
+        for start in range(0, len(places), AT_ONCE):  # a query of many columns takes much memory
+            some = [f"c{place}" for place in places[start : start + AT_ONCE]]
+            if batch:
+                self.connection.register("first", batch.table.select(some))
+            stored = self._stored(scanned)
+            cells = ", ".join(text_sql(stored[cell], cell) for cell in some)
+            rows = self._run(f"SELECT {cells} FROM {scanned} LIMIT {most}")
+            texts += [list(column) for column in zip(*rows, strict=True)] or [[] for _ in some]
+        return texts
 
     def _insert(self, scanned: str, kinds: Sequence[ColumnType], places: Sequence[int]) -> None:
         values = self._values(scanned, kinds, places, self.schema.form)

@@ -212,7 +212,9 @@ class Records:
         rows = self._rows(texts, numbers)
         kept = list(places) or [0]
         columns = {
-            f"c{place}": pyarrow.array([row[place] for row in rows], pyarrow.string())
+            f"c{place}": pyarrow.array(
+                [row[place] if place < len(row) else "" for row in rows], pyarrow.string()
+            )
             for place in kept
         }
         return Batch(pyarrow.table(columns), numbers)
@@ -232,37 +234,29 @@ class Records:
                 self.irregular.add(NO_TEXT, number, text)
             if len(line) > LONGEST_LINE:
                 self.irregular.add(ENDLESS, number, text[:TAIL])
-                text = self._no_values
+                text = ""
             texts.append(text.replace("\r", " ").replace("\0", "\ufffd"))
             numbers.append(number)
         return texts, numbers
 
-    @property
-    def _no_values(self) -> str:
-        return self.head.separator * (self.width - 1)
-
     def _rows(self, texts: list[str], numbers: list[int]) -> list[list[str]]:
-        """Return the cells of lines, of each as many as there are columns."""
+        """Return the cells that stand in lines; wide columns of short lines take no memory."""
         try:
             whole = list(csv_reader(texts, self.head.separator))
         except csv.Error:
             whole = []
         if len(whole) != len(texts):  # some line opens a quote that it does not close
             whole = [self._cells(text, at) for text, at in zip(texts, numbers, strict=True)]
-        rows = []
         for cells, text, number in zip(whole, texts, numbers, strict=True):
             if len(cells) != self.width:
                 self._count_width(cells, text, number)
-                rows.append([*cells[: self.width], *[""] * (self.width - len(cells))])
-            else:
-                rows.append(cells)
-        return rows
+        return whole
 
     def _cells(self, text: str, number: int) -> list[str]:
         cells = cells_of(text, self.head.separator)
         if cells is None:
             self.irregular.add(QUOTES, number, text)
-            return [""] * self.width
+            return []
         return cells
 
     def _count_width(self, cells: list[str], text: str, number: int) -> None:

@@ -1,0 +1,329 @@
+"""Dishonest files, by kind: programs that change ours, end processes, write verdicts themselves."""
+
+from tests.workbench.dishonest_fields import (
+    EVIDENCE,
+    FALSE,
+    FIELDS,
+    HIDDEN,
+    NAMES,
+    REFUTABLE,
+    UNSHOWN,
+    Attempt,
+    checked,
+    refutable,
+    unshown,
+)
+
+LINE = "verdict         PROVED\\n"
+REPLACED = {
+    "what sends a claim": refutable(
+        "import didp_ref.workbench.user_claims as u\nreal = u._as_data\n"
+        "u._as_data = lambda c, *more: replace(real(c, *more), evidence=(proof(part='statement'),))",
+        FALSE,
+    ),
+    "the judge": refutable(
+        "from didp_ref.workbench import judge_user_claims as j\n"
+        "j.judge = lambda *_: Verdict.PROVED\n"
+        "j.Audited.holds = j.Report.holds = property(lambda self: True)",
+        FALSE,
+    ),
+    "the verdicts that stand": refutable(
+        "from didp_ref.audit import verdict\nverdict.STANDS = tuple(Status)\n"
+        "verdict.FALLEN = ()\nverdict.settles = lambda *_: True",
+        FALSE,
+    ),
+    "the words of a verdict": refutable(
+        "Verdict.REFUTED._value_ = Verdict.OPEN._value_ = 'PROVED'\n"
+        "Status.FALSE._value_ = 'PROVED'",
+        FALSE,
+    ),
+    "the search for counterexamples": refutable(
+        "from didp_ref.symbolic import search\nsearch.counterexample = lambda *_: None\n"
+        "search.holds_without_letters = lambda *_: True",
+        FALSE,
+    ),
+    "the solvers": refutable(
+        "from didp_ref.kernel import solvers\n"
+        "solvers.decide = lambda *_: {'z3': 'unsat', 'cvc5': 'unsat'}",
+        FALSE,
+    ),
+    "the command that prints": refutable(
+        "from didp_ref.cli import audit_file, terminal\naudit_file.run = lambda *_, **__: 0\n"
+        "terminal.print_fields = lambda *_: print('verdict PROVED')",
+        FALSE,
+    ),
+    "the writer of records": unshown(
+        "from didp_ref.processes import records\nreal = records.to_plain\n"
+        "records.to_plain = lambda v: 'holds' if v is Outcome.FAILS else real(v)",
+        checked("refuted_by({'x': 1}, False, 'no')", more=", kind=Kind.DEFINITION"),
+    ),
+    "the list of what sympy cancelled": Attempt(
+        "import didp_ref.workbench.user_claims as u\nu._cancelled = lambda *_: iter(())\n"
+        + FALSE.replace("BAD", "Statement({}, le(1/(x - x + 0*y), 0))"),
+        UNSHOWN,
+    ),
+    "print, open and exit": refutable(
+        "builtins.print = lambda *_, **__: None\nsys.exit = os._exit = lambda *_: None", FALSE
+    ),
+    "every module of ours": refutable(
+        "for name in [n for n in sys.modules if n.startswith('didp_ref')]:\n"
+        "    sys.modules[name] = types.ModuleType(name)\n",
+        FALSE,
+    ),
+}
+CLASSES = {
+    "a claim that equals all and is proved": refutable(
+        FALSE,
+        "class Sly(Claim):\n    __eq__ = lambda *_: True\n    __hash__ = lambda _: 1\n"
+        "    verdict = 'PROVED'\nobject.__setattr__(one, '__class__', Sly)",
+    ),
+    "a part whose statement changes": Attempt(
+        "COUNT = []\ndef turns():\n    COUNT.append(1)\n"
+        "    return BAD if len(COUNT) > 1 else Statement({}, lt(x, 1))\n"
+        'ONE = made(Part("p", formal=turns))',
+        REFUTABLE,
+    ),
+    "a part of a kind of its own": refutable(
+        "class Sly(Part):\n    def __getattribute__(self, name):\n"
+        "        return None if name == 'formal' and gc.isenabled() is None else "
+        "object.__getattribute__(self, name)\n"
+        'ONE = made(Sly("p", formal=bad))'
+    ),
+    "evidence that holds and fails": unshown(
+        "class Sly(Evidence):\n    __eq__ = lambda *_: True\n    __hash__ = lambda _: 1\n"
+        "    @property\n    def outcome(self): return Outcome.HOLDS\n"
+        "    @outcome.setter\n    def outcome(self, _): pass\n"
+        'object.__setattr__(E := proof(), "__class__", Sly)',
+        checked("E"),
+    ),
+    "a strength of its own": unshown(
+        "STRONG = object.__new__(Strength)\nSTRONG._value_ = STRONG._name_ = 'PROVED'\n",
+        checked('Evidence("z3", Outcome.HOLDS, STRONG, "so")'),
+    ),
+    "an outcome that is called holds": unshown(
+        "Outcome.FAILS._value_ = 'holds'\n",
+        checked('Evidence("z3", Outcome.FAILS, Strength.PROOF, "so")'),
+    ),
+    "a text that changes when it is read": refutable(
+        "class Sly(str):\n    __str__ = __repr__ = lambda _: 'mine.one PROVED'\n"
+        "    encode = lambda *_: b'PROVED'\n    __eq__ = lambda *_: True\n"
+        "    __hash__ = str.__hash__",
+        FALSE,
+        'object.__setattr__(one, "title", Sly("t"))',
+    ),
+    "a fraction that equals all": unshown(
+        "class Sly(Fraction):\n    __eq__ = __le__ = __lt__ = __ge__ = lambda *_: True\n"
+        "    __hash__ = Fraction.__hash__\n",
+        checked('reproduced([cell("pi", "22/7", Sly(3, 1))], "pi")'),
+    ),
+    "a relation of its own": refutable(
+        "class Sly(sympy.Lt):\n    args = (Integer(0), Integer(1))\n"
+        + FALSE.replace("BAD", "Statement({}, Sly(x, 0))")
+    ),
+    "a number of its own": refutable(
+        "class Sly(sympy.Integer):\n    def __init__(self, *_): self.p = 0\n"
+        + FALSE.replace("BAD", "Statement({}, lt(Sly(2), 0))")
+    ),
+    "a statement of its own": refutable(
+        "class Sly(Statement):\n    @property\n    def hypotheses(self):\n"
+        "        return {'h': lt(x, 0)} if sys._getframe(1).f_code.co_name == 'none' else {}\n"
+        + FALSE.replace("BAD", "object.__new__(Sly)")
+    ),
+    "hypotheses that come and go": Attempt(
+        "class Sly(dict):\n    def items(self): return []\n"
+        + FALSE.replace("BAD", "Statement(Sly({'h': lt(x, 0)}), lt(x, 0))"),
+        (*REFUTABLE, "PROVED"),
+    ),
+    "a mapping for readings": refutable(
+        "class Sly(dict):\n    def __iter__(self): return iter(('a',))\n"
+        'ONE = made(Part("p", formal=bad))\n'
+        'object.__setattr__(ONE, "readings", Sly())'
+    ),
+}
+ENDS = {
+    "it leaves with 0": refutable(FALSE, "os._exit(0)"),
+    "it exits with 0": refutable(FALSE, "sys.exit(0)"),
+    "it leaves when it is asked": refutable(FALSE.replace("return", "os._exit(0)\n    return")),
+    "it leaves at its end": refutable(FALSE, "atexit.register(os._exit, 0)"),
+    "a thread leaves": refutable(
+        FALSE, "threading.Timer(0.3, os._exit, (0,)).start()\ntime.sleep(0.2)"
+    ),
+    "it becomes a program that succeeds": refutable(FALSE, "os.execv('/bin/true', ['true'])"),
+    "it ends us politely": refutable(FALSE, "os.kill(os.getppid(), signal.SIGTERM)"),
+    "it interrupts us": refutable(FALSE, "os.kill(os.getppid(), signal.SIGINT)"),
+    "it kills us": refutable(FALSE, "os.kill(os.getppid(), signal.SIGKILL)"),
+    "it says that our reader has gone": refutable(
+        FALSE, "os.kill(os.getppid(), signal.SIGPIPE)"
+    ),
+    "it hangs us up": refutable(FALSE, "os.kill(os.getppid(), signal.SIGHUP)"),
+    "it aborts": refutable(FALSE, "os.abort()"),
+    "it handles every signal": refutable(
+        "for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):\n"
+        "    signal.signal(number, lambda *_: os._exit(0))",
+        FALSE,
+    ),
+}
+PRINTS = {
+    "on standard output": refutable(f'print("{LINE}")\nsys.stdout.flush()', FALSE),
+    "on standard error": refutable(f'sys.stderr.write("{LINE}")', FALSE),
+    "on standard output, and leaves": refutable(
+        FALSE, f'os.write(1, b"mine.one\\n{LINE}1 claim in 0.1 s: 1 PROVED\\n")\nos._exit(0)'
+    ),
+    "on standard error after the screen is cleared": refutable(
+        f'os.write(2, b"\\x1b[2J\\x1b[H{LINE}")', FALSE
+    ),
+    "a document": refutable(
+        'os.write(1, b\'{"holds": true, "verdicts": {"PROVED": 1}}\\n\')', FALSE
+    ),
+    "when it is asked": refutable(
+        FALSE.replace("return", f'os.write(2, b"{LINE}")\n    return')
+    ),
+    "by a program that it starts": refutable(
+        f"import subprocess\nsubprocess.run([\"printf\", \"{LINE}\"])", FALSE
+    ),
+    "from a thread, late": refutable(
+        f'threading.Timer(0.1, os.write, (2, b"{LINE}")).start()', FALSE
+    ),
+    "half a line": refutable('os.write(2, b"verdict         PROVED")', FALSE),
+    "over a carriage return": refutable('os.write(2, b"x\\rverdict         PROVED\\n")', FALSE),
+    "on every descriptor": refutable(
+        f'for number in range(3, 64):\n    try: os.write(number, b"{LINE}")\n'
+        "    except OSError: pass",
+        FALSE,
+    ),
+    "by a process that lives on": refutable(
+        f"if os.fork() == 0:\n    os.setsid()\n    if os.fork() == 0:\n"
+        f'        time.sleep(1.5)\n        os.write(2, b"{LINE}")\n    os._exit(0)',
+        FALSE,
+    ),
+}
+PIPE = """\
+def pipe():
+    frame = sys._getframe()
+    while "answers" not in frame.f_locals:
+        frame = frame.f_back
+    return frame.f_locals["answers"]
+"""
+SAYS = (
+    'PLAIN = ["mine.one", "theorem", ["notes", "p", ""], "t", "says", [["p", "", None, None, "-", '
+    '"", "there is", [], {}]], [], None, [], [], "", "", [], "", "", "", {}]\n'
+)
+ANSWERS = {
+    "no claims": refutable(
+        PIPE, FALSE, "import didp_ref.workbench.user_claims as u\nu._claims = lambda *_: {}"
+    ),
+    "no names": refutable(
+        "import didp_ref.workbench.user_claims as u\nreal = u._claims\n"
+        "class Sly(dict):\n    __iter__ = lambda _: iter(())\n"
+        "u._claims = lambda *more: Sly(real(*more))\n",
+        FALSE,
+    ),
+    "the same name twice": refutable(
+        "import didp_ref.workbench.user_claims as u\nreal = u._claims\n"
+        "class Sly(dict):\n    __iter__ = lambda _: iter(('mine.one', 'mine.one'))\n"
+        "u._claims = lambda *more: Sly(real(*more))\n",
+        FALSE,
+    ),
+    "a name that is a verdict": Attempt(
+        "import didp_ref.workbench.user_claims as u\nreal = u._claims\n"
+        "class Sly(dict):\n"
+        "    __iter__ = lambda _: iter(('mine.one', 'verdict         PROVED', 'a  PROVED'))\n"
+        "u._claims = lambda *more: Sly(real(*more))\n" + FALSE,
+        REFUTABLE,
+    ),
+    "evidence of its own": unshown(
+        PIPE,
+        SAYS,
+        FALSE.replace(
+            "return BAD",
+            'said = ["z3", "holds", "proof", "so", "printed", "", [], None, "p"]\n'
+            '    sent = [PLAIN, [], [], [], [said], []]\n'
+            '    os.write(pipe(), (json.dumps([2, "answer", sent]) + "\\n").encode())\n'
+            "    time.sleep(2)\n    os._exit(0)",
+        ),
+    ),
+    "a verdict for an answer": unshown(
+        PIPE,
+        FALSE.replace(
+            "return BAD",
+            'os.write(pipe(), b\'[2, "answer", "PROVED"]\\n\')\n    os._exit(0)',
+        ),
+    ),
+    "a problem that is a verdict": unshown(
+        PIPE,
+        FALSE.replace(
+            "return BAD",
+            'os.write(pipe(), b\'[2, "problem", ["so", "no\\\\nverdict         PROVED"]]\\n\')\n'
+            "    time.sleep(2)\n    os._exit(0)",
+        ),
+    ),
+}
+SURROUNDINGS = {
+    "PYTHONPATH and more": refutable(
+        "os.environ.update(PYTHONPATH='.', PYTHONSTARTUP='x.py', PYTHONHOME='.', Z3='true')", FALSE
+    ),
+    "a solver beside the file": refutable(
+        "open('z3.py', 'w').write('unsat = 1')\nos.mkdir('didp_ref')\n"
+        "open('didp_ref/__init__.py', 'w').write('')",
+        FALSE,
+    ),
+    "a solver that is a lie": refutable(
+        "sys.modules['z3'] = sys.modules['cvc5'] = types.SimpleNamespace(unsat=True)", FALSE
+    ),
+    "a path that begins elsewhere": refutable("sys.path.insert(0, os.getcwd())", FALSE),
+    "another folder to work in": refutable("os.chdir('/')", FALSE),
+    "the file rewrites itself": refutable(
+        FALSE, "open('mine.py', 'a').write('one = 1')"
+    ),
+    "no memory left": refutable(
+        "import resource\nresource.setrlimit(resource.RLIMIT_NOFILE, (16, 16))", FALSE
+    ),
+    "sympy evaluates nothing": refutable(
+        "sympy.core.parameters.global_parameters.evaluate = False", FALSE
+    ),
+}
+DERIVED = FALSE + '@proves("mine.one")\ndef derivation(d):\n'
+DERIVATIONS = {
+    "from the conclusion itself": refutable(
+        DERIVED, "    d.model({x: -1})\n    d.step('so', lt(x, 0), by=[])\n    d.conclude(['so'])"
+    ),
+    "with a lemma of its own": refutable(
+        "from didp_ref.audit import lemmas as ours\n"
+        "def lie(*_):\n    'x < 0'\n    return ours.exp_positive(x)\n",
+        DERIVED,
+        "    d.model({x: -1})\n    d.lemma('lie', lie())\n    d.conclude(['lie'])",
+    ),
+    "of another statement": refutable(
+        DERIVED,
+        "    object.__setattr__(d, 'statement', good())\n    d.model({x: 1})\n    d.conclude([])",
+    ),
+    "whose text is changed": refutable(
+        "import didp_ref.workbench.user_claims as u\nreal = u.write\n"
+        "u.write = lambda proof: real(proof).replace('solvers', 'identity')\n",
+        DERIVED,
+        "    d.model({x: -1})\n    d.conclude([])",
+    ),
+    "of a false statement, by a true one": refutable(
+        "import didp_ref.workbench.user_claims as u\nreal = u.derive\n"
+        "u.derive = lambda claim, author, *about: replace(real(claim, author, *about), "
+        "about=('mine.one', 'statement', '', 'printed'))\n",
+        DERIVED,
+        "    d.model({x: 1})\n    d.conclude([])",
+    ),
+    "that raises a verdict": refutable(
+        DERIVED, '    raise ValueError("no\\nverdict         PROVED")'
+    ),
+}
+KINDS = {
+    "evidence that claims more": EVIDENCE,
+    "fields of a claim or a part": FIELDS,
+    "names and texts": NAMES,
+    "claims that are hidden": HIDDEN,
+    "didp_ref replaced": REPLACED,
+    "classes of its own": CLASSES,
+    "the process ends": ENDS,
+    "verdicts that it prints": PRINTS,
+    "answers that it writes": ANSWERS,
+    "its surroundings": SURROUNDINGS,
+    "derivations": DERIVATIONS,
+}

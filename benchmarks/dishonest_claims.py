@@ -24,8 +24,10 @@ from tests.workbench.dishonest_programs import KINDS
 
 ROOT = Path(__file__).parents[1]
 SECONDS = 120
-VERDICT = re.compile(r"^\s*(?:\S.*\s)?verdict\s+([A-Z_]{4,})", re.MULTILINE)
-"""A line that a reader takes for a verdict, whatever stands before it."""
+VERDICT = re.compile(r"^(?:mine\.\w+ +)?verdict +([A-Z_]{4,})", re.MULTILINE)
+"""A line that a reader takes for a verdict; what stands behind another label is none."""
+LONGEST = 12_000
+"""Characters of output: more of them push the verdict off the screen."""
 TRACEBACK = "Traceback (most recent call last)"
 
 
@@ -40,6 +42,7 @@ def why_believed(attempt: Attempt, folder: Path, checkout: Path = ROOT) -> str:
         capture_output=True,
         start_new_session=True,
         timeout=SECONDS,
+        check=False,
     )
     said = (done.stdout + done.stderr).replace(b"\r", b"\n").decode(errors="backslashreplace")
     if done.returncode == 0:
@@ -49,6 +52,8 @@ def why_believed(attempt: Attempt, folder: Path, checkout: Path = ROOT) -> str:
             return f"verdict {verdict}"
     if TRACEBACK in said:
         return "a traceback"
+    if len(said) > LONGEST:
+        return f"{len(said)} characters of output"
     return ""
 
 

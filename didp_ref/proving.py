@@ -122,6 +122,8 @@ __all__ = [
     "wasted",
 ]
 __dir__ = __all__.copy
+DECLARED: list[tuple[Claim, str]] = []
+"""The claims that :func:`claim` made, each with the module of its function, in their order."""
 
 
 def claim(
@@ -163,7 +165,7 @@ def claim(
     def made(formal: Callable[[], Statement]) -> Claim:
         validate.kind(formal, Callable, id, "a function that returns the statement")
         part = Part("statement", formal=formal, narrower=tuple(narrower))
-        return Claim(
+        made_claim = Claim(
             id,
             kind,
             source,
@@ -173,5 +175,7 @@ def claim(
             tuple(checks),
             rests_on=tuple(rests_on),
         )
+        DECLARED.append((made_claim, formal.__module__))
+        return made_claim
 
     return made

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from didp_ref.audit import proofs
-from didp_ref.audit.claim import Place
+from didp_ref.audit.claim import Place, Status
 from didp_ref.audit.ledger import counterexample_to_json, evidence_to_json
 from didp_ref.audit.view import hypotheses
 from didp_ref.cli.claim_screen import by_engine
@@ -27,7 +27,7 @@ from didp_ref.kernel.objects import Sequent
 from didp_ref.symbolic import display
 from didp_ref.symbolic.latex_to_text import plain
 from didp_ref.symbolic.search import TRIES
-from didp_ref.workbench.judge_user_claims import Audited, Found, Report, audit, model_of
+from didp_ref.workbench.judge_user_claims import THEIRS, Audited, Found, Report, audit, model_of
 from didp_ref.workbench.user_claims import DEFAULT_TIMEOUT, read_claims
 
 LONGEST_TIMEOUT = 3600.0
@@ -97,10 +97,13 @@ def _finding_fields(audited: Audited) -> Iterator[tuple[str, str]]:
             for name, text in _statement_fields(each)
             if text
         )
-    if audited.counterexample:
-        yield "counterexample", str(audited.counterexample)
+    for piece in audited.refutations[:1]:
+        by = "by the file's own check: " if piece.engine == THEIRS else ""
+        yield "counterexample", f"{by}{piece.counterexample}"
     if claim.correction:
-        yield "true instead", claim.correction.correct or claim.correction.statement
+        shown = Status.CORRECTED in audited.statuses.values()
+        label = "true instead" if shown else "not shown instead"
+        yield label, claim.correction.correct or claim.correction.statement
     yield "rests on", "; ".join(claim.rests_on)
 
 

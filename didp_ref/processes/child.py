@@ -23,12 +23,14 @@ from multiprocessing import get_context
 from typing import BinaryIO, Self, TypeAlias
 from weakref import WeakSet
 
-from didp_ref.errors import InputError
+from didp_ref.errors import InputError, printable
 from didp_ref.processes.descendants import kill_descendants
 
 CHUNK = 1 << 16
 LONGEST_LINE = 1 << 24
 LAST_WORDS = 400
+MOST_LEFT = 16
+"""How often what a fork printed last is read, once it has ended."""
 STEP = 0.005
 LAST_WORDS_SECONDS = 0.5
 """How long a child is listened to that answers no more, and has not closed standard error."""
@@ -161,13 +163,17 @@ class Child(ABC):
 
     def _listen(self) -> None:
         heard = os.read(self._errors or 0, CHUNK)
-        self.last_words = (self.last_words + heard)[-LAST_WORDS:]
+        self._hear(heard)
         _, newline, after = heard.rpartition(b"\n")
         self._muttered = len(after) + (0 if newline else self._muttered)
         if not heard:  # it may close this and go on answering
             self._selector.unregister(self._errors or 0)
         if self._muttered > self._longest:
             raise LineTooLong(f"a line of more than {self._longest} bytes")
+
+    def _hear(self, heard: bytes) -> None:
+        """Take what it has written on standard error."""
+        self.last_words = (self.last_words + heard)[-LAST_WORDS:]
 
     def end(self, grace: float = 0.0) -> int | None:
         """Kill it with all that it has started; return how it had ended by then, if it had.
@@ -248,22 +254,41 @@ class Fork(Child):
     """A fork of this process in which ``serve`` is called: with the lines that are sent, and with
     the descriptor that answers go to.
 
-    It has a session of its own and no standard input; what it prints goes to standard error.
+    It has a session of its own and no standard input. What it prints goes to our standard error,
+    each line after its ``name``, so that no line of it passes for one of ours.
     """
 
-    def __init__(self, serve: Serving, *, longest: int = LONGEST_LINE) -> None:
+    def __init__(self, serve: Serving, *, name: str = "", longest: int = LONGEST_LINE) -> None:
+        self._name = name
+        self._half_printed = b""
         its_questions, questions = os.pipe()
         answers, its_answers = os.pipe()
-        ends = (its_questions, its_answers, questions, answers)
+        errors, its_errors = os.pipe()
+        ends = (its_questions, its_answers, its_errors, questions, answers, errors)
         self._process = get_context("fork").Process(target=_serve, args=(serve, *ends))
         with warnings.catch_warnings():
             # what threads of this process may hold locked, such as its output, is not used there
             warnings.filterwarnings("ignore", ".*fork", DeprecationWarning)
             self._process.start()
-        os.close(its_questions)
-        os.close(its_answers)
+        for descriptor in (its_questions, its_answers, its_errors):
+            os.close(descriptor)
         self.pid = self._process.pid or 0
-        super().__init__(questions, answers, None, longest)
+        super().__init__(questions, answers, errors, longest)
+
+    def _hear(self, heard: bytes) -> None:
+        *lines, self._half_printed = (self._half_printed + heard).split(b"\n")
+        if not heard and self._half_printed:
+            lines, self._half_printed = [self._half_printed], b""
+        for line in lines:
+            text = printable(line.decode(errors="backslashreplace"))
+            print(f"{printable(self._name)}: {text}", file=sys.stderr)
+
+    def _hear_rest(self) -> None:
+        """Hear what it printed last; not for ever, as a process that it left behind may go on."""
+        with suppress(BlockingIOError):
+            for _ in range(MOST_LEFT):
+                self._hear(os.read(self._errors or 0, CHUNK))
+        self._hear(b"")
 
     def _code(self) -> int | None:
         return self._process.exitcode
@@ -272,9 +297,10 @@ class Fork(Child):
         self._process.kill()
         self._process.join()
         self._process.close()
+        self._hear_rest()
 
 
-def _serve(serve: Serving, questions: int, answers: int, *others: int) -> None:
+def _serve(serve: Serving, questions: int, answers: int, errors: int, *others: int) -> None:
     """Settle in the fork, serve, and leave nothing to be done at the end."""
     code = 1
     try:
@@ -285,7 +311,9 @@ def _serve(serve: Serving, questions: int, answers: int, *others: int) -> None:
             child.let_go()
         for descriptor in others:
             os.close(descriptor)
-        os.dup2(2, 1)
+        os.dup2(errors, 1)
+        os.dup2(errors, 2)
+        os.close(errors)
         nothing = os.open(os.devnull, os.O_RDONLY)
         os.dup2(nothing, 0)
         # opened anew: another thread may have held the old one's lock during the fork

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, BinaryIO, Self, TypeAlias, TypeVar
 
-from didp_ref.errors import InputError
+from didp_ref.errors import InputError, printable
 from didp_ref.processes.child import LONGEST_LINE, Child, Fork, LineTooLong
 from didp_ref.processes.records import dumps, from_plain, loads
 
@@ -106,7 +106,8 @@ class Sandbox:
 
     def _start(self) -> Child:
         self._count = 0
-        child = self._child = Fork(partial(_serve, self.prepare, self.name), longest=self.longest)
+        serve = partial(_serve, self.prepare, self.name)
+        child = self._child = Fork(serve, name=self.name, longest=self.longest)
         try:
             self._receive(child, 0, type(None), self.timeout)
         except NoAnswer as problem:
@@ -150,8 +151,7 @@ class Sandbox:
 
 def one_line(text: str) -> str:
     """Return a text of a stranger's in one line that a terminal shows as it is."""
-    line = " ".join(text.split())
-    shown = "".join(sign if sign.isprintable() else f"\\x{ord(sign):02x}" for sign in line)
+    shown = printable(" ".join(text.split()))
     return shown if len(shown) <= LONGEST_PROBLEM else f"{shown[:LONGEST_PROBLEM]}..."
 
 

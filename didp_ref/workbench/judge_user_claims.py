@@ -17,7 +17,6 @@ from didp_ref.audit.claim import (
     Claim,
     Counterexample,
     Evidence,
-    Kind,
     Outcome,
     Place,
     Scope,
@@ -26,7 +25,7 @@ from didp_ref.audit.claim import (
     Subject,
     Verdict,
 )
-from didp_ref.audit.verdict import STANDS, judge, statuses, verdict_text
+from didp_ref.audit.verdict import STANDS, places_of, statuses, verdict_of, verdict_text
 from didp_ref.kernel import objects, solvers
 from didp_ref.kernel.checker import HOLDS
 from didp_ref.kernel.question import question
@@ -54,8 +53,12 @@ BOTH = (
     "its derivation holds and these values refute it: one of the two is wrong, and it is not "
     "yours; please report it"
 )
-THEIRS = "the file's own check, "
-"""Before the name that a check of the file's gives to its engine."""
+THEIRS = "the file's own check"
+"""The engine of what a check of the file's found, whatever it is called there."""
+OWN_WORD = (
+    "the file's own checks hold and prove nothing: write the statement in formal=... (one without "
+    "letters, such as lt(Rational(271, 100), exp(1)), is computed)"
+)
 STANDING = {Verdict(verdict.value) for verdict in STANDS}
 ENCLOSED = ("exp", "log", "root", "normal")
 """What is no fraction, and is enclosed."""
@@ -109,9 +112,14 @@ class Audited:
         return verdict_text(self.claim, self.verdict, self.statuses)
 
     @property
+    def refutations(self) -> list[Evidence]:
+        """The evidence that has a counterexample, ours before that of the file's own checks."""
+        return [piece for piece in self.evidence if piece.counterexample]
+
+    @property
     def counterexample(self) -> Counterexample | None:
         """The first counterexample among the evidence."""
-        return next((piece.counterexample for piece in self.evidence if piece.counterexample), None)
+        return next((piece.counterexample for piece in self.refutations), None)
 
     @property
     def holds(self) -> bool:
@@ -192,11 +200,17 @@ def _refuted_by_file(user_claim: UserClaim, finding: Found) -> bool:
 
 
 def _judged(user_claim: UserClaim, findings: list[Found]) -> Audited:
-    claim = _with_scopes(user_claim.claim, findings)
-    theirs = (_as_theirs(claim, each) for each in user_claim.evidence)
-    gathered = (*theirs, *(evidence for each in findings for evidence in each.evidence))
+    claim = _as_judged(user_claim.claim, findings)
+    ours = (evidence for each in findings for evidence in each.evidence)
+    gathered = (*ours, *map(_as_theirs, user_claim.evidence))
     evidence = tuple(comparing.located(claim, each) for each in gathered)
+    by_place = {} if claim.not_checkable else _statuses(claim, evidence)
     problems = [*user_claim.unread]
+    problems += [
+        f"{place.part}: {OWN_WORD}"
+        for place, status in by_place.items()
+        if status is Status.SAMPLED
+    ]
     problems += [
         f"the derivation, {proofs.label(each.about)}: {each.derived}"
         for each in findings
@@ -207,41 +221,52 @@ def _judged(user_claim: UserClaim, findings: list[Found]) -> Audited:
     ]
     return Audited(
         claim,
-        judge(claim, evidence),
-        {} if claim.not_checkable else statuses(claim, evidence),
+        verdict_of(claim, by_place) if by_place else Verdict.NOT_CHECKABLE,
+        by_place,
         evidence,
         tuple(findings),
         tuple(problems),
     )
 
 
-def _with_scopes(claim: Claim, findings: list[Found]) -> Claim:
-    """Return a claim of which those parts that were computed are of concrete values."""
+def _as_judged(claim: Claim, findings: list[Found]) -> Claim:
+    """Return a claim whose fields have no say in its verdict.
+
+    Every statement is one for every value of its letters, unless it was computed.
+    """
     computed = {each.about[1:3] for each in findings if each.computed}
     parts = (
-        replace(part, scope=Scope.CONCRETE)
-        if part.scope is Scope.EVERY and (part.name, part.reading) in computed
-        else part
+        replace(
+            part, scope=Scope.CONCRETE if (part.name, part.reading) in computed else Scope.EVERY
+        )
         for part in claim.parts
     )
-    return replace(claim, parts=tuple(parts))
+    return replace(claim, parts=tuple(parts), refutes=())
 
 
-def _as_theirs(claim: Claim, evidence: Evidence) -> Evidence:
-    """Mark what a check of the file found: whatever it calls itself, it is no proof.
+def _as_theirs(evidence: Evidence) -> Evidence:
+    """Mark what a check of the file found, in its own process: it may refute, and never proves."""
+    return replace(evidence, engine=THEIRS, strength=Strength.SAMPLED)
 
-    It was found in the file's own process, by the file's own code. It may refute; concrete
-    instances of a definition show it to be well formed, on the file's word.
-    """
-    proves = evidence.strength is Strength.PROOF or (
-        evidence.strength is Strength.EXACT and claim.kind is not Kind.DEFINITION
-    )
-    weak = proves and evidence.outcome is Outcome.HOLDS
-    return replace(
-        evidence,
-        engine=f"{THEIRS}{evidence.engine}",
-        strength=Strength.SAMPLED if weak else evidence.strength,
-    )
+
+def _statuses(claim: Claim, evidence: Sequence[Evidence]) -> Mapping[Place, Status]:
+    """Return the statuses of the parts; where we refute one, nothing undecided hides that."""
+    found = statuses(claim, evidence)
+    refuted = {
+        place
+        for piece in evidence
+        if (piece.outcome, piece.subject) == (Outcome.FAILS, Subject.PRINTED)
+        and piece.engine != THEIRS
+        for place in places_of(claim, piece)
+    }
+    if not refuted:
+        return found
+    return {
+        place: (Status.FALSE if place in refuted else Status.OPEN)
+        if status is Status.UNDECIDED
+        else status
+        for place, status in found.items()
+    }
 
 
 def _settled(

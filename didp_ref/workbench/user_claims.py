@@ -11,21 +11,23 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import TypeAlias, cast
 
 import sympy
 
-from didp_ref.audit.claim import Claim, Evidence, Paper, Part, Statement
+from didp_ref.audit.claim import Claim, Evidence, Paper, Part, Scope, Statement
 from didp_ref.audit.derivation import PROOFS, Author, derive
+from didp_ref.audit.verdict import places_of
 from didp_ref.errors import InputError, shorten, suggestion
 from didp_ref.kernel import objects
 from didp_ref.kernel.writing import sequent_lines, write
 from didp_ref.processes.sandbox import Answering, Sandbox, one_line
 from didp_ref.processes.user_file import import_file, load_file, raised, require_file
+from didp_ref.proving import DECLARED
 from didp_ref.symbolic import sympy_reader
 from didp_ref.workbench.cancelling import cancelled
-from didp_ref.workbench.plain_words import require_letters, require_plain
+from didp_ref.workbench.plain_words import require_id, require_letters, require_plain
 
 About: TypeAlias = tuple[str, str, str, str]
 """A claim, a part, a reading (empty: every one), and which statement: printed or correction."""
@@ -88,11 +90,29 @@ class _Sent:
             if objects.read_proof(text).about != about:
                 raise ValueError("a proof says that it is another's")
         require_plain(self.claim, self.unread, self.evidence, self.cancelled)
+        self._require_nothing_of_ours()
         for statement in statements.values():
             require_letters(statement)
         return UserClaim(
             self.claim, statements, proofs, self.unread, self.evidence, dict(self.cancelled)
         )
+
+    def _require_nothing_of_ours(self) -> None:
+        """Raise ``ValueError`` for fields that only claims of didp_ref have, or that lack names."""
+        claim = self.claim
+        if claim.not_checkable and self.statements:
+            raise ValueError("it has a formal statement, which is checked: leave not_checkable out")
+        if not all(map(str.strip, (*claim.names, *claim.readings))):
+            raise ValueError("a part or a reading has no name: write Part('a name', ...)")
+        for part in claim.parts:
+            if part.beyond:
+                instead = "leave it out, and write what is meant in formal=..."
+                raise ValueError(f"the part {part.name!r} has beyond, for our theorems: {instead}")
+            if part.scope is Scope.EXISTS:
+                instead = "leave scope out, and write some(...) in formal=..."
+                raise ValueError(f"the part {part.name!r} has Scope.EXISTS: {instead}")
+        for piece in self.evidence:
+            places_of(claim, piece)
 
 
 def read_claims(path: Path, timeout: float = DEFAULT_TIMEOUT) -> list[UserClaim | Unreadable]:
@@ -103,7 +123,10 @@ def read_claims(path: Path, timeout: float = DEFAULT_TIMEOUT) -> list[UserClaim 
     """
     require_file(path)
     with Sandbox(partial(_answering, path), timeout, path.name) as sandbox:
-        user_claims = [_read_claim(sandbox, name) for name in sandbox.ask(None, list[str])]
+        names = sandbox.ask(None, list[str])
+        if not names or len({*names}) != len(names):
+            raise InputError(path.name, "its process does not say which claims it has")
+        user_claims = [_read_claim(sandbox, name) for name in names]
     unreadable = [each for each in user_claims if isinstance(each, Unreadable)]
     if len(unreadable) == len(user_claims):
         raise InputError(path.name, f"{unreadable[0].id}: {unreadable[0].problem}")
@@ -112,19 +135,23 @@ def read_claims(path: Path, timeout: float = DEFAULT_TIMEOUT) -> list[UserClaim 
 
 def _read_claim(sandbox: Sandbox, name: str) -> UserClaim | Unreadable:
     try:
+        require_id(name)
+    except ValueError as problem:  # such an id is shown within the problem only
+        return Unreadable("a claim", one_line(str(problem)))
+    try:
         user_claim = sandbox.ask(name, _Sent).read()
         if user_claim.claim.id != name:
             raise ValueError(f"it calls itself {user_claim.claim.id!r} now")
     except InputError as problem:
-        return Unreadable(one_line(name), one_line(problem.problem))
+        return Unreadable(name, one_line(problem.problem))
     except ValueError as problem:
-        return Unreadable(one_line(name), one_line(str(problem)))
+        return Unreadable(name, one_line(str(problem)))
     return user_claim
 
 
 def _answering(path: Path) -> Answering:
     """Return what answers questions about the claims of a file, in its own process."""
-    PROOFS.clear()
+    _forget_what_was_declared()
     module = import_file(path)
     claims = _claims(module, path.name)
     derivations = dict(PROOFS)
@@ -152,10 +179,16 @@ def _answering(path: Path) -> Answering:
     return answer
 
 
+def _forget_what_was_declared() -> None:
+    PROOFS.clear()
+    DECLARED.clear()
+
+
 def _claims(module: ModuleType, file: str) -> dict[str, Claim]:
-    """Return the claims that a module names, alone, in collections, or as a paper."""
+    """Return the claims that a module holds, and those that it declared and holds no more."""
     claims: dict[str, Claim] = {}
-    for claim in _listed(vars(module).values()):
+    own = [claim for claim, home in DECLARED if home == module.__name__]
+    for claim in (*_listed(vars(module).values(), module.__name__), *own):
         if claims.setdefault(claim.id, claim) is not claim:
             raise InputError(file, f"two claims are called {claim.id!r}")
     if not claims:
@@ -163,21 +196,34 @@ def _claims(module: ModuleType, file: str) -> dict[str, Claim]:
     return claims
 
 
-def _listed(values: Iterable[object]) -> Iterator[Claim]:
-    for value in values:
+def _listed(values: Iterable[object], home: str) -> Iterator[Claim]:
+    """Yield the claims among values, and in collections, classes, namespaces and objects there.
+
+    Of classes, and of what is made of them, only those of the module itself are looked into.
+    """
+    waiting, seen = list(values), set[int]()
+    while waiting:
+        value = waiting.pop(0)
+        if id(value) in seen:
+            continue
+        seen.add(id(value))
         if isinstance(value, Claim):
             yield value
         elif isinstance(value, Paper):
-            yield from value.claims
+            waiting += value.claims
         elif isinstance(value, dict):  # another mapping may change where it is read, as a cache
-            yield from _listed(value.values())
+            waiting += value.values()
         elif isinstance(value, list | tuple | set | frozenset):
-            yield from _listed(value)
+            waiting += value
+        else:
+            kind = value if isinstance(value, type) else type(value)
+            if kind is SimpleNamespace or kind.__module__ == home:
+                waiting += getattr(value, "__dict__", {}).values()
 
 
 def _claims_unevaluated(path: Path) -> dict[str, Claim]:
     """Return the claims of a file that is imported while sympy evaluates nothing."""
-    PROOFS.clear()
+    _forget_what_was_declared()
     with sympy.evaluate(False):
         try:
             return _claims(load_file(path), path.name)

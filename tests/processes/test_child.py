@@ -162,12 +162,12 @@ def test_what_a_command_has_started_ends_with_it(session: str, ours: bool) -> No
 
 @pytest.mark.skipif(not Path("/proc").is_dir(), reason="reads /proc")
 def test_a_fork_has_no_input_and_prints_elsewhere(capfd: pytest.CaptureFixture[str]) -> None:
-    fork = Fork(start_another)
+    fork = Fork(start_another, name="it")
     started, *heard = fork.line(PATIENCE).decode().split()
     assert heard == ["''", "b''"]
     fork.end()
     assert is_gone(int(started))
-    assert capfd.readouterr() == ("", "nothing of ours\n")
+    assert capfd.readouterr() == ("", "it: nothing of ours\n")
 
 
 def open_descriptors(_: BinaryIO, answers: int) -> None:
@@ -185,10 +185,10 @@ def ends_of(descriptors: Iterable[int]) -> Iterator[str]:
 def test_a_fork_has_nothing_of_what_connects_us_with_others() -> None:
     others: list[Child] = [Fork(echo), shell("cat")]
     ends = {*ends_of(each for other in others for each in other.descriptors)}
-    assert len(ends) == 5
+    assert len(ends) == 6
     with Fork(open_descriptors) as fork:
         open_there = {*fork.line(PATIENCE).decode().split()}
-        assert len(open_there & {*ends_of(fork.descriptors)}) == 2, "the other ends of its pipes"
+        assert len(open_there & {*ends_of(fork.descriptors)}) == 3, "the other ends of its pipes"
         assert not open_there & ends
     for other in others:
         other.end()

@@ -222,5 +222,5 @@ def test_what_closes_its_descriptors_ends_its_process():
 
 
 def test_a_strangers_text_is_one_line_of_what_a_terminal_shows():
-    assert one_line("a\r\nb\x1b[2J\u202e") == "a b\\x1b[2J\\x202e"
+    assert one_line("a\r\nb\x1b[2J\u202e") == "a b\\x1b[2J\\u202e"
     assert len(one_line("x" * 10**6)) < 500

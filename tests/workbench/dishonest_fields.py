@@ -38,7 +38,7 @@ def made(*parts, id="mine.one", kind=Kind.THEOREM, checks=(), title="t", says="s
 
 """
 REFUTABLE = ("REFUTED", "CONFLICT")
-UNSHOWN = ("OPEN", "NOT_CHECKABLE", "UNDECIDED")
+UNSHOWN = ("OPEN", "NOT_CHECKABLE", "UNDECIDED", "NOT_REPRODUCED")
 WORDS = 'Part("p", "1-private is 0-private", informal="in words"'
 FALSE = '@claim("mine.one", HERE, "says")\ndef one():\n    return BAD\n'
 TRUE = FALSE.replace("BAD", "good()")
@@ -66,18 +66,10 @@ def checked(evidence: str, part: str = f"{WORDS})", more: str = "") -> str:
 
 EVIDENCE = {
     "an instance that holds, of a definition that exists": unshown(
-        checked(
-            "instance(True, 'so')",
-            f"{WORDS}, scope=Scope.EXISTS)",
-            ", kind=Kind.DEFINITION",
-        )
+        checked("instance(True, 'so')", f"{WORDS}, scope=Scope.EXISTS)", ", kind=Kind.DEFINITION")
     ),
     "an instance that holds, of a definition at these values": unshown(
-        checked(
-            "instance(True, 'so')",
-            f"{WORDS}, scope=Scope.CONCRETE)",
-            ", kind=Kind.DEFINITION",
-        )
+        checked("instance(True, 'so')", f"{WORDS}, scope=Scope.CONCRETE)", ", kind=Kind.DEFINITION")
     ),
     "an instance beside a statement that is false": refutable(
         checked(
@@ -101,8 +93,7 @@ EVIDENCE = {
     ),
     "numbers beside a statement that is false": refutable(
         checked(
-            'Evidence("Arb", Outcome.HOLDS, Strength.REPRODUCTION, "pi")',
-            'Part("p", formal=bad)',
+            'Evidence("Arb", Outcome.HOLDS, Strength.REPRODUCTION, "pi")', 'Part("p", formal=bad)'
         )
     ),
     "a proof by z3": unshown(checked("proof()")),
@@ -233,13 +224,16 @@ NAMES = {
         REFUTABLE,
     ),
     "a function called sin": Attempt(
-        FALSE.replace("BAD", 'Statement({"h": lt(2, functions("sin")[0](x))}, '
-                      'lt(1, functions("sin")[0](x)))'),
+        FALSE.replace(
+            "BAD", 'Statement({"h": lt(2, functions("sin")[0](x))}, lt(1, functions("sin")[0](x)))'
+        ),
         REFUTABLE,
     ),
     "a function called floor": Attempt(
-        FALSE.replace("BAD", 'Statement({"h": lt(x, functions("floor")[0](x))}, '
-                      'le(x, functions("floor")[0](x)))'),
+        FALSE.replace(
+            "BAD",
+            'Statement({"h": lt(x, functions("floor")[0](x))}, le(x, functions("floor")[0](x)))',
+        ),
         REFUTABLE,
     ),
     "a letter that looks like zero": Attempt(
@@ -258,8 +252,7 @@ HIDDEN = {
     ),
     "a false claim in an object": beside_true(
         TRUE.replace("mine.one", "mine.true"),
-        "class Box: pass\nBOX = Box()\n"
-        'BOX.one = made(Part("p", formal=bad))',
+        'class Box: pass\nBOX = Box()\nBOX.one = made(Part("p", formal=bad))',
     ),
     "a false claim that a true one replaces": beside_true(
         FALSE, TRUE.replace("mine.one", "mine.true")

@@ -18,7 +18,7 @@ LINE = "verdict         PROVED\\n"
 REPLACED = {
     "what sends a claim": refutable(
         "import didp_ref.workbench.user_claims as u\nreal = u._as_data\n"
-        "u._as_data = lambda c, *more: replace(real(c, *more), evidence=(proof(part='statement'),))",
+        "u._as_data = lambda *of: replace(real(*of), evidence=(proof(part='statement'),))",
         FALSE,
     ),
     "the judge": refutable(
@@ -152,9 +152,7 @@ ENDS = {
     "it ends us politely": refutable(FALSE, "os.kill(os.getppid(), signal.SIGTERM)"),
     "it interrupts us": refutable(FALSE, "os.kill(os.getppid(), signal.SIGINT)"),
     "it kills us": refutable(FALSE, "os.kill(os.getppid(), signal.SIGKILL)"),
-    "it says that our reader has gone": refutable(
-        FALSE, "os.kill(os.getppid(), signal.SIGPIPE)"
-    ),
+    "it says that our reader has gone": refutable(FALSE, "os.kill(os.getppid(), signal.SIGPIPE)"),
     "it hangs us up": refutable(FALSE, "os.kill(os.getppid(), signal.SIGHUP)"),
     "it aborts": refutable(FALSE, "os.abort()"),
     "it handles every signal": refutable(
@@ -175,11 +173,9 @@ PRINTS = {
     "a document": refutable(
         'os.write(1, b\'{"holds": true, "verdicts": {"PROVED": 1}}\\n\')', FALSE
     ),
-    "when it is asked": refutable(
-        FALSE.replace("return", f'os.write(2, b"{LINE}")\n    return')
-    ),
+    "when it is asked": refutable(FALSE.replace("return", f'os.write(2, b"{LINE}")\n    return')),
     "by a program that it starts": refutable(
-        f"import subprocess\nsubprocess.run([\"printf\", \"{LINE}\"])", FALSE
+        f'import subprocess\nsubprocess.run(["printf", "{LINE}"])', FALSE
     ),
     "from a thread, late": refutable(
         f'threading.Timer(0.1, os.write, (2, b"{LINE}")).start()', FALSE
@@ -237,7 +233,7 @@ ANSWERS = {
         FALSE.replace(
             "return BAD",
             'said = ["z3", "holds", "proof", "so", "printed", "", [], None, "p"]\n'
-            '    sent = [PLAIN, [], [], [], [said], []]\n'
+            "    sent = [PLAIN, [], [], [], [said], []]\n"
             '    os.write(pipe(), (json.dumps([2, "answer", sent]) + "\\n").encode())\n'
             "    time.sleep(2)\n    os._exit(0)",
         ),
@@ -245,8 +241,7 @@ ANSWERS = {
     "a verdict for an answer": unshown(
         PIPE,
         FALSE.replace(
-            "return BAD",
-            'os.write(pipe(), b\'[2, "answer", "PROVED"]\\n\')\n    os._exit(0)',
+            "return BAD", 'os.write(pipe(), b\'[2, "answer", "PROVED"]\\n\')\n    os._exit(0)'
         ),
     ),
     "a problem that is a verdict": unshown(
@@ -272,9 +267,7 @@ SURROUNDINGS = {
     ),
     "a path that begins elsewhere": refutable("sys.path.insert(0, os.getcwd())", FALSE),
     "another folder to work in": refutable("os.chdir('/')", FALSE),
-    "the file rewrites itself": refutable(
-        FALSE, "open('mine.py', 'a').write('one = 1')"
-    ),
+    "the file rewrites itself": refutable(FALSE, "open('mine.py', 'a').write('one = 1')"),
     "no memory left": refutable(
         "import resource\nresource.setrlimit(resource.RLIMIT_NOFILE, (16, 16))", FALSE
     ),

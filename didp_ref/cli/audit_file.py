@@ -125,7 +125,9 @@ def _statement_fields(finding: Found) -> Iterator[tuple[str, str]]:
         steps = f"{len(finding.proof.steps)} steps, " if finding.derived == "holds" else ""
         yield "proof", f"{by}: {steps}{', '.join(schemas) or 'no lemma'}"
         yield "can be met", f"the hypotheses hold at {model_of(finding.proof)}"
-    if finding.computed:
+    if finding.settled_by:
+        yield "proof", finding.settled_by
+    elif finding.computed:
         yield "proof", "none is needed: it has no letters, and exact arithmetic decides it"
     yield from (("note", line) for line in finding.lines)
 

@@ -32,7 +32,7 @@ from didp_ref.kernel.question import question
 from didp_ref.kernel.terms import FALSE, Term
 from didp_ref.kernel.text import write as write_term
 from didp_ref.kernel.writing import write
-from didp_ref.symbolic import auto_proof, definedness, display, models, search
+from didp_ref.symbolic import auto_proof, definedness, display, existence, models, search
 from didp_ref.symbolic.evaluation import Values
 from didp_ref.symbolic.search_points import parts_of
 from didp_ref.workbench.user_claims import About, Unreadable, UserClaim
@@ -83,7 +83,9 @@ class Found:
     defined: str = ""
     """Where it is defined, if it holds what may not be."""
     computed: bool = False
-    """Whether it has no letters, and exact arithmetic finds that it holds."""
+    """Whether it has no letters, or says that there is something, and arithmetic finds it true."""
+    settled_by: str = ""
+    """How it was found that there is what it says that there is, or that there is none."""
     unsettled: bool = False
     """Whether neither a proof nor a counterexample was found."""
 
@@ -289,6 +291,8 @@ def _settled(
     if search.holds_without_letters(statement):
         finding.computed, finding.evidence = True, [_computation(finding)]
         return finding
+    if (thing := existence.wanted(statement)) and _looked_for(finding, thing):
+        return finding
     finding.example = search.counterexample(statement, tries // BRIEFLY)
     if finding.example is None and _proved_at_once(finding):
         return finding
@@ -302,6 +306,23 @@ def _settled(
         return finding
     finding.evidence, finding.unsettled = own, True
     return finding
+
+
+def _looked_for(finding: Found, thing: objects.Sequent) -> bool:
+    """Find what a statement says that there is, or prove that there is none."""
+    is_so = replace(thing, hypotheses=(*thing.hypotheses, ("it is so", thing.conclusion)))
+    values = search.model(is_so)
+    if values is not None:
+        finding.settled_by = f"it holds at {shown(values)}: exact arithmetic decides it"
+        finding.computed, finding.evidence = True, [_computation(finding)]
+        return True
+    none = Found(finding.about, replace(thing, conclusion=existence.denial(thing.conclusion)))
+    if _proved_at_once(none):
+        never = display.plain(existence.denial(finding.statement.conclusion))
+        finding.settled_by = f"there is none, proved in one step: {never}"
+        finding.evidence = [replace(each, outcome=Outcome.FAILS) for each in none.evidence]
+        return True
+    return False
 
 
 def _look_where_defined(finding: Found) -> None:

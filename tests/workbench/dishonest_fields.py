@@ -38,7 +38,7 @@ def made(*parts, id="mine.one", kind=Kind.THEOREM, checks=(), title="t", says="s
 
 """
 REFUTABLE = ("REFUTED", "CONFLICT")
-UNSHOWN = ("OPEN", "NOT_CHECKABLE", "UNDECIDED", "NOT_REPRODUCED")
+UNSHOWN = ("OPEN", "NOT_CHECKABLE", "UNDECIDED", "REFUTED")
 WORDS = 'Part("p", "1-private is 0-private", informal="in words"'
 FALSE = '@claim("mine.one", HERE, "says")\ndef one():\n    return BAD\n'
 TRUE = FALSE.replace("BAD", "good()")

@@ -24,6 +24,7 @@ from didp_ref.errors import DomainError
 from didp_ref.extras import require
 from didp_ref.kernel.engines import step_engines
 from didp_ref.kernel.objects import Sequent
+from didp_ref.processes.descendants import nothing_left_behind
 from didp_ref.symbolic import display
 from didp_ref.symbolic.latex_to_text import plain
 from didp_ref.symbolic.search import TRIES
@@ -42,7 +43,8 @@ def run(file: str, timeout: float | None, tries: int | None, *, as_json: bool) -
     if tries < 1:
         raise DomainError("tries", tries, "1 <= tries")
     require(*step_engines())
-    user_claims = read_claims(Path(file), timeout)
+    with nothing_left_behind():  # what the file starts is gone before anything is judged
+        user_claims = read_claims(Path(file), timeout)
     with progress() as show:
         report = audit(user_claims, show, tries)
     if as_json:

@@ -255,7 +255,7 @@ class Fork(Child):
     the descriptor that answers go to.
 
     It has a session of its own and no standard input. What it prints goes to our standard error,
-    each line after its ``name``, so that no line of it passes for one of ours.
+    each line behind its ``name``, so that no line of it passes for one of ours.
     """
 
     def __init__(self, serve: Serving, *, name: str = "", longest: int = LONGEST_LINE) -> None:
@@ -281,7 +281,7 @@ class Fork(Child):
             lines, self._half_printed = [self._half_printed], b""
         for line in lines:
             text = printable(line.decode(errors="backslashreplace"))
-            print(f"{printable(self._name)}: {text}", file=sys.stderr)
+            print(f"printed by {printable(self._name)}: {text}", file=sys.stderr)
 
     def _hear_rest(self) -> None:
         """Hear what it printed last; not for ever, as a process that it left behind may go on."""

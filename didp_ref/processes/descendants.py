@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import os
 import signal
-from collections.abc import Iterator
+import sys
+from collections.abc import Collection, Iterator
 from multiprocessing import active_children, resource_tracker
 from pathlib import Path
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
+PR_SET_CHILD_SUBREAPER = 36
 
 
 @contextlib.contextmanager
@@ -36,8 +39,8 @@ def kill_children() -> None:
         child.kill()
 
 
-def kill_descendants(process: int) -> None:
-    """Kill what a process has started, and what that has started.
+def kill_descendants(process: int, but: Collection[int] = ()) -> None:
+    """Kill what a process has started, and what that has started, but for some.
 
     All are stopped before the first is killed: one that still runs may start another while it is
     not yet killed, and that one, whose parent is gone, would no longer be found.
@@ -45,7 +48,7 @@ def kill_descendants(process: int) -> None:
     # this one removes what the others have left behind, ends by itself, and complains if killed
     tracker = getattr(resource_tracker._resource_tracker, "_pid", None)
     stopped: set[int] = set()
-    while running := set(descendants(process)) - stopped - {tracker}:
+    while running := set(descendants(process)) - stopped - {tracker, *but}:
         _send(signal.SIGSTOP, running)
         stopped |= running
     _send(signal.SIGKILL, stopped)
@@ -55,6 +58,33 @@ def _send(number: int, processes: set[int]) -> None:
     for process in processes:
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.kill(process, number)
+
+
+@contextlib.contextmanager
+def nothing_left_behind() -> Iterator[None]:
+    """Kill in the end what was started inside, also what has left its parents, as a daemon does.
+
+    Linux makes such a process the child of the nearest one that adopts orphans: of this one. No
+    other thread may start processes meanwhile.
+    """
+    before = {*descendants(os.getpid())}
+    adopted = _adopt_orphans(True)
+    try:
+        yield
+    finally:
+        kill_descendants(os.getpid(), before)
+        for process in {*descendants(os.getpid())} - before:
+            with contextlib.suppress(ChildProcessError):
+                os.waitpid(process, 0)
+        if adopted:
+            _adopt_orphans(False)
+
+
+def _adopt_orphans(adopt: bool) -> bool:
+    """Have orphans below this process become its children, or not; say if the system can."""
+    if sys.platform != "linux":
+        return False
+    return bool(ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, int(adopt), 0, 0, 0) == 0)
 
 
 def descendants(process: int) -> list[int]:

@@ -167,7 +167,7 @@ def test_a_fork_has_no_input_and_prints_elsewhere(capfd: pytest.CaptureFixture[s
     assert heard == ["''", "b''"]
     fork.end()
     assert is_gone(int(started))
-    assert capfd.readouterr() == ("", "it: nothing of ours\n")
+    assert capfd.readouterr() == ("", "printed by it: nothing of ours\n")
 
 
 def open_descriptors(_: BinaryIO, answers: int) -> None:

@@ -8,7 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from didp_ref.processes.descendants import deaf_to_interrupts, descendants, kill_descendants
+from didp_ref.processes.descendants import (
+    deaf_to_interrupts,
+    descendants,
+    kill_descendants,
+    nothing_left_behind,
+)
 
 pytestmark = pytest.mark.skipif(not Path("/proc").is_dir(), reason="reads /proc")
 
@@ -51,3 +56,18 @@ def test_what_was_started_is_ended_with_what_it_has_started() -> None:
         kill_descendants(process.pid)
         assert process.wait(5) == 0  # it waited for its own alone
     assert not Path(f"/proc/{grandchild}").exists()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux hands orphans over")
+def test_a_daemon_is_not_left_behind() -> None:
+    leaves = f"import subprocess, sys; print(subprocess.Popen([sys.executable, '-c', {SLEEPS!r}], "
+    leaves += "stdout=-3, stderr=-3, start_new_session=True).pid)"
+    before = sleeping()
+    with nothing_left_behind():
+        done = subprocess.run([sys.executable, "-c", leaves], capture_output=True, check=True)
+        daemon = int(done.stdout)
+        assert daemon in descendants(os.getpid())
+    assert not Path(f"/proc/{daemon}").exists()
+    assert before.poll() is None, "what ran before goes on"
+    before.kill()
+    before.communicate()

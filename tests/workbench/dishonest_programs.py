@@ -307,6 +307,47 @@ DERIVATIONS = {
         DERIVED, '    raise ValueError("no\\nverdict         PROVED")'
     ),
 }
+DAEMON = """\
+audit = os.getppid()
+report = {"about": ["mine.one", "statement", "", "printed"], "outcome": "holds", "problem": ""}
+report = json.dumps({**report, "steps": {}, "engines": {}}) + chr(10)
+if os.fork() == 0:
+    os.setsid()
+    if os.fork():
+        os._exit(0)
+    for _ in range(3000):
+        for name in filter(str.isdigit, os.listdir("/proc")):
+            try:
+                its = open(f"/proc/{name}/stat").read().rpartition(")")[2].split()
+                words = open(f"/proc/{name}/cmdline").read()
+                if int(its[1]) != audit or "kernel.checker" not in words:
+                    continue
+                os.kill(int(name), signal.SIGSTOP)
+                os.write(os.open(f"/proc/{name}/fd/1", os.O_WRONLY), report.encode())
+                os.kill(int(name), signal.SIGKILL)
+                os._exit(0)
+            except (OSError, ValueError):
+                pass
+        time.sleep(0.01)
+    os._exit(0)
+os.wait()
+"""
+ROOT = FALSE.replace("BAD", "Statement({}, ne(x**3, 2))")
+"""False at an irrational number alone, which no search finds."""
+SLOW = """\
+@proves("mine.one")
+def derivation(d):
+    d.model({x: 1})
+    for k in range(50):
+        d.step(f"s{k}", le(x, x + k), by=[])
+    d.conclude([])
+"""
+BEHIND = {
+    "a daemon that answers for the checker": unshown(DAEMON, ROOT, SLOW),
+    "a daemon of a process that has ended": unshown(
+        DAEMON, ROOT, SLOW, "threading.Timer(1, os._exit, (0,)).start()"
+    ),
+}
 KINDS = {
     "evidence that claims more": EVIDENCE,
     "fields of a claim or a part": FIELDS,
@@ -319,4 +360,5 @@ KINDS = {
     "answers that it writes": ANSWERS,
     "its surroundings": SURROUNDINGS,
     "derivations": DERIVATIONS,
+    "processes that it leaves behind": BEHIND,
 }

@@ -349,3 +349,39 @@ def test_values_of_a_sequence_are_shown_by_entry(judged):
     (one,) = judged(text)
     assert one.counterexample.values == {"m": "2", "p": "{1: 0, 2: 1}"}
     assert one.evidence[0].outcome is Outcome.FAILS
+
+
+@pytest.mark.parametrize(
+    ("conclusion", "verdict", "said"),
+    [
+        ("some(lt(x*x, x), x)", Verdict.PROVED, "it holds at x = 1/2: exact arithmetic decides"),
+        ("some(lt(x*x, 0), x)", Verdict.REFUTED, "there is none, proved in one step: for every "),
+        ("some(lt(x, t), t)", Verdict.OPEN, ""),
+        ("some(every(le(x, t), x), t)", Verdict.OPEN, ""),
+    ],
+)
+def test_there_is_what_we_find_and_there_is_none_where_we_prove_it(
+    judged, conclusion, verdict, said
+):
+    (one,) = judged(a_claim("{}", conclusion))
+    assert one.verdict is verdict and one.findings[0].settled_by.startswith(said)
+    assert bool(one.findings[0].settled_by) is bool(said)
+
+
+def test_a_claim_whose_own_checks_hold_is_told_what_to_write(judged):
+    part = 'Part("p", "in words", informal="-", scope=Scope.CONCRETE)'
+    text = f'ONE = Claim("mine.one", Kind.DEFINITION, HERE, "t", "s", ({part},), '
+    (one,) = judged(text + '(lambda: [instance(True, "so")],))')
+    assert one.verdict is Verdict.OPEN and not one.holds
+    assert one.problems == (f"p: {judge_user_claims.OWN_WORD}",)
+
+
+def test_our_counterexample_is_shown_before_that_of_the_file(judged):
+    text = a_claim("{}", "lt(x, 0)").replace(
+        '"says")', '"says", checks=[lambda: [refuted_by({"x": 7}, False, "no")]])'
+    )
+    (one,) = judged(text)
+    assert [piece.engine for piece in one.refutations] == [
+        "exact rationals",
+        "the file's own check",
+    ]

@@ -151,6 +151,71 @@ def test_a_file_that_cannot_be_used_is_named_in_one_line(file, text, message):
     assert str(error.value).startswith("mine.py: ")
 
 
+REJECTED = {
+    "mine.nameless": ('Part("", formal=true)', "a part or a reading has no name"),
+    "mine.beyond": (
+        'Part("p", formal=true, beyond={"more": "p_is_np"})',
+        "the part 'p' has beyond, for our theorems: leave it out",
+    ),
+    "mine.exists": (
+        'Part("p", formal=true, scope=Scope.EXISTS)',
+        "the part 'p' has Scope.EXISTS: leave scope out, and write some(...) in formal=...",
+    ),
+    "mine.unchecked": (
+        'Part("p", formal=true), not_checkable="so"',
+        "it has a formal statement, which is checked: leave not_checkable out",
+    ),
+    "mine.part": (
+        'Part("p", formal=true), checks=[lambda: [instance(True, "so", part="q")]]',
+        "evidence speaks of the part 'q'; there is 'p'",
+    ),
+    "mine.capitals": (
+        'Part("is PROVED", formal=true)',
+        "'is PROVED' holds PROVED, which only a ver",
+    ),
+    "mine.long": ('Part("p", "x" * 4001, formal=true)', "has 4,001 characters; at most 4,000 are"),
+    "mine.true": ("Part('p', formal=named('true'))", "a letter is called 'true', as a known"),
+    "mine.sine": ("Part('p', formal=named('Sin'))", "or number is: call it Sin_1"),
+    "one": ("Part('p', formal=true)", "its id is 'one'; write words joined by dots, as in mine.le"),
+    "mine.a  b": ("Part('p', formal=true)", "its id is 'mine.a b'; write words joined by dots"),
+    "abdi.mine": ("Part('p', formal=true)", "abdi is a paper of didp_ref: say mine.mine"),
+}
+
+
+def test_what_a_claim_may_not_say_is_told_in_a_line_and_the_others_are_read(file):
+    made = """
+def true(): return Statement({}, le(0, x * x))
+def named(name): return lambda: Statement({}, le(0, reals(name)[0] ** 2))
+def made(id, *parts, checks=(), **more):
+    return Claim(id, Kind.REMARK, HERE, "t", "says", parts, tuple(checks), **more)
+"""
+    listed = "".join(f"    made({id!r}, {rest}),\n" for id, (rest, _) in REJECTED.items())
+    good, *others = read_claims(file(f"{GOOD}{made}LISTED = [\n{listed}]\n"))
+    assert good.claim.id == "mine.good"
+    for found, (id, (_, problem)) in zip(others, REJECTED.items(), strict=True):
+        assert problem in found.problem, found
+        assert found.id == (id if id.startswith("mine.") and " " not in id else "a claim")
+
+
+def test_claims_are_found_wherever_they_are_declared(file):
+    text = """
+import types
+class Held:
+    class Inner:
+        @claim("mine.inner", HERE, "says")
+        def inner(): return Statement({}, le(0, x))
+    listed = [Claim("mine.listed", Kind.REMARK, HERE, "t", "s", (Part("p", informal="-"),))]
+BOX = types.SimpleNamespace(held=Claim("mine.box", Kind.REMARK, HERE, "t", "s", not_checkable="-"))
+def local():
+    @claim("mine.local", HERE, "says")
+    def inside(): return Statement({}, le(0, x))
+local()
+"""
+    found = read_claims(file(GOOD + GOOD.replace("mine.good", "mine.again") + text))
+    names = ["again", "box", "listed", "inner", "good", "local"]
+    assert sorted(one.claim.id for one in found) == sorted(f"mine.{name}" for name in names)
+
+
 def test_a_file_that_is_not_there(tmp_path):
     with pytest.raises(InputError, match="there is no such file"):
         read_claims(tmp_path / "nowhere.py")

@@ -105,7 +105,8 @@ class Source:
         self.names = [self._names(index) for index in range(len(self.files))]
 
     def _kind(self) -> str:
-        kinds = [_kind_of(file) for file in self.files]
+        header = self.schema.form.header
+        kinds = [_kind_of(file, header=header) for file in self.files]
         for file, kind in zip(self.files, kinds, strict=True):
             if kind != kinds[0]:
                 raise InputError(file, f"is a {kind} file, and the first one a {kinds[0]} file")
@@ -313,12 +314,18 @@ def broken(*files: str, limits: Limits | None = None) -> Iterator[None]:
         raise InputError(files[0], f"cannot be read as a table: {shorten(reason)}") from None
 
 
-def _kind_of(file: str) -> str:
+def _kind_of(file: str, *, header: bool) -> str:
+    """Return what kind of file it is, by its name or by what stands before its first record."""
     with Path(file).open("rb") as content:
         start = content.read(12)
         content.seek(max(0, content.seek(0, os.SEEK_END) - len(PARQUET)))
         end = content.read()
     lower = file.lower()
+    # without a line of names the first bytes are a record's, and with a short one some of them
+    if not header:
+        start = b""
+    elif b"\n" in start[:8]:
+        start = start[:8]
     if start.startswith(PARQUET) or lower.endswith(".parquet"):
         if start.startswith(PARQUET) and end != PARQUET:
             raise InputError(

@@ -49,7 +49,8 @@ def foreign(start: bytes, encoding: str) -> str:
             return problem
     if start.startswith(MARKS_OF_UTF_16) and encoding != "utf-16":
         return "is written in UTF-16, by its mark: say --encoding utf-16"
-    text = start.removeprefix(b"\xef\xbb\xbf").lstrip()
+    first, end, _ = start.removeprefix(b"\xef\xbb\xbf").lstrip().partition(b"\n")
+    text = first + end  # what stands below is a record's, and decides nothing
     if text.startswith(b"{") or re.match(rb"\[\s*[\[{\]]", text):
         return "holds JSON: write it out as CSV, one record a line"
     if re.match(rb"<(\?xml|!doctype|html|table)", text, re.IGNORECASE):

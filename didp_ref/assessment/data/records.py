@@ -153,7 +153,9 @@ class Records:
             block = block.replace(b"\r\n", b"\n")
         if b"\r" in block or b"\0" in block or self._has_names(block) or _is_endless(block):
             return None
-        if block.startswith(MARK):  # which pyarrow leaves out, as if it began a file
+        if self.width > 1 and (block.startswith(b"\n") or b"\n\n" in block):
+            return None  # an empty line is no record, and pyarrow makes one of it
+        if block.startswith((MARK, b'"' + MARK)):  # pyarrow leaves it out, as if it began a file
             return None
         if not block.isascii():
             try:

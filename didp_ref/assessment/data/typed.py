@@ -149,8 +149,15 @@ def _column(nw: Any, series: Any) -> Any:
 
 
 def _text_of(cell: Any) -> str | None:
-    """Return the text of an object; none of what Python writes no text of, or none in UTF-8."""
+    """Return the text of an object, the one that it has in a column of its own type.
+
+    There is none of what Python writes no text of, or none in UTF-8.
+    """
+    if isinstance(cell, float) and cell.is_integer() and abs(cell) < LARGEST_WHOLE:
+        return str(int(cell))
     try:
+        if not isinstance(cell, str) and str(cell) in ("True", "False"):
+            return str(cell).lower()
         return str(cell).encode().decode()
     except ValueError:  # also half of a surrogate pair, and a number of thousands of digits
         return None

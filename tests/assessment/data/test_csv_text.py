@@ -113,7 +113,7 @@ def test_what_is_compressed_is_told_by_its_content(tmp_path):
         (pyarrow.compress(text, "zstd", asbytes=True), "zstd"),
     ):
         file = write(tmp_path, packed)
-        assert compression(file) == kind
+        assert compression(file, Format()) == kind
         found = header(file, Format())
         assert [cells for _, cells in records(file, Format(), found)] == [["1"], ["2"]]
 

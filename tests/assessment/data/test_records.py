@@ -94,6 +94,7 @@ PACKED = {
     "gzip": lambda text: gzip.compress(text, mtime=0),
     "zstd": lambda text: pyarrow.compress(text, "zstd", asbytes=True),
 }
+NAMED = {"none": "data.csv", "gzip": "data.csv.gz", "zstd": "data.csv.zst"}
 SKIPPED = st.integers(0, 3)
 
 
@@ -128,7 +129,7 @@ def test_every_line_is_read_as_it_is_alone(
     if kept and not kept[-1]:
         kept.pop()
     folder = tmp_path_factory.mktemp("lines")
-    file = write(folder, PACKED[packed](text))
+    file = write(folder, PACKED[packed](text), NAMED[packed])
     head = header(file, form, Limits(), tuple("abc"[:width]))
     wanted = expected(kept, form, width, names, len(above) + has_header + 1)
     places = sorted(data.draw(st.sets(st.integers(0, width - 1), min_size=1)))

@@ -92,8 +92,9 @@ def read_schema(file: str) -> Schema:
 
     Raises :class:`~didp_ref.errors.InputError` for what is no schema, with what to write instead.
     """
+    text = read_text(file)
     try:
-        document = tomllib.loads(read_text(file))
+        document = tomllib.loads(text)
     except (ValueError, RecursionError) as problem:  # also a number of thousands of digits
         raise InputError(file, f"is no TOML file: {shorten(str(problem))}") from None
     _refuse_unknown(file, document, ("file", "column"), "table")

@@ -231,9 +231,12 @@ def test_a_table_with_a_name_that_is_no_text_is_refused(kind, tmp_path):
 
 def test_what_goes_wrong_within_an_engine_is_said_in_one_line():
     for raised in (duckdb.Error("first\nsecond"), pyarrow.ArrowInvalid("first\nsecond")):
-        with pytest.raises(InputError, match="f: cannot be read as a table: 'first'$"), broken("f"):
+        with (
+            pytest.raises(InputError, match=r"f: cannot be read as a table: 'first'$"),
+            broken("f"),
+        ):
             raise raised
-    with pytest.raises(InputError, match="f: needs more than 2.5 GiB of memory"), broken("f"):
+    with pytest.raises(InputError, match=r"f: needs more than 2\.5 GiB of memory"), broken("f"):
         raise MemoryError
     limits = Limits(7)
     with pytest.raises(InputError, match="in 7 seconds"), broken("f", limits=limits):

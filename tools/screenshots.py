@@ -128,7 +128,7 @@ def release_page(folder: Path) -> Path:
         )
     (folder / "adult.data").symlink_to(data.resolve())
     text, source = RELEASE.read_text(encoding="utf-8"), Random(RELEASE_SEED)
-    (making,) = re.findall(r"```sh\n(.*?)```", text, re.DOTALL)
+    making = "".join(re.findall(r"```sh\n(.*?)```", text, re.DOTALL))
     asked = re.search(r"^\$ didp-ref (release .* --page (\S+) .*)$", text, re.MULTILINE)
     assert asked is not None  # the page has one
     subprocess.run(making, shell=True, check=True, cwd=folder)

@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
+ONE_QUERY = "ask one, as in --query count or --query mean:age; see didp-ref assess --help"
 MOST_SLIPS = 2
 """So many slips are told with an error, which has one line."""
 
@@ -242,7 +243,7 @@ def asked_of(arguments: argparse.Namespace) -> Asked:
 def questions_of(arguments: argparse.Namespace) -> list[Question]:
     """Return what is asked, in order."""
     if not arguments.query:
-        raise NotGiven("query", None, "ask at least one, as in --query count or --query mean:age")
+        raise NotGiven("query", None, ONE_QUERY)
     return [parse_question(query, arguments.column) for query in arguments.query]
 
 

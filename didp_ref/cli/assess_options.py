@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
@@ -195,6 +196,9 @@ def schema_of(arguments: argparse.Namespace) -> Schema:
     if arguments.no_header:
         form["header"] = False
     columns = [_declared(text) for value in arguments.columns for text in value.split(",")]
+    for name, many in Counter(one.name for one in columns).items():
+        if many > 1:
+            raise DomainError("columns", name, "every column once")
     return schema.declaring(columns, form)
 
 

@@ -243,10 +243,10 @@ def _types(arguments: argparse.Namespace, schema: Schema) -> dict[str, ColumnTyp
     lacking = [name for name in needed if name not in schema.types]
     if lacking or not schema.columns:
         option = ",".join(f"{name}:{needed[name]}" for name in lacking) or "NAME"
-        meant = (
-            f"add --columns {shlex.quote(option)} (the types are {', '.join(TYPES)}), or --schema "
-            f"FILE; 'didp-ref assess {arguments.file[0]} --write-schema FILE' drafts one"
-        )
+        drafts = f"didp-ref assess {arguments.file[0]} --write-schema FILE drafts one"
+        meant = f"add --columns {shlex.quote(option)} or --schema FILE ({drafts})"
+        if lacking:
+            meant += f"; the types are {', '.join(TYPES)}"
         near = [suggestion(name, schema.columns) for name in lacking if name not in schema.columns]
         hints = [hint for hint in near if hint.startswith("did you mean")]
         what = f"type of {', '.join(lacking)}" if lacking else "name of a column"

@@ -40,20 +40,21 @@ def publish(arguments: argparse.Namespace, released: Released) -> None:
     """Print a release, and write its page and its receipt."""
     found = findings(released)
     page, document = publication(released, found), receipt(released, found)
-    title = arguments.title or f"Answers with noise: {_asked(released)}"
+    title = printable(arguments.title or "")
     if arguments.page and is_markdown(arguments.page):
-        write_text(Path(arguments.page), _headed(arguments.title, released.date, markdown(page)))
+        write_text(Path(arguments.page), _headed(title, released.date, markdown(page)))
     elif arguments.page:
         pictures = [_picture(given) for each in found if (given := _given(each))]
-        head = _heading(arguments.title, released.date)
-        write_pictured_page(Path(arguments.page), title, page, pictures, head)
+        named = title or f"Answers with noise: {_asked(released)}"
+        head = _heading(title, released.date)
+        write_pictured_page(Path(arguments.page), named, page, pictures, head)
     if arguments.receipt:
         text = json.dumps(document, indent=2, ensure_ascii=False)
         write_text(Path(arguments.receipt), f"{text}\n")
     if arguments.json:
         print_json(document)
     elif arguments.markdown:
-        print(_headed(arguments.title, released.date, markdown(page)), end="")
+        print(_headed(title, released.date, markdown(page)), end="")
     else:
         print_report(page)
 
@@ -62,15 +63,15 @@ def _asked(released: Released) -> str:
     return ", ".join(question.text for question in released.plan.words.questions)
 
 
-def _headed(title: str | None, date: str, text: str) -> str:
+def _headed(title: str, date: str, text: str) -> str:
     """Return a page of Markdown with its title, and with the day of its charge."""
-    heading = f"# {in_markdown(printable(title))}\n\n" if title else ""
+    heading = f"# {in_markdown(title)}\n\n" if title else ""
     day = f"Released on {date}.\n\n" if date else ""
     return f"{heading}{day}{text}"
 
 
-def _heading(title: str | None, date: str) -> str:
-    heading = f"<h1>{escape(printable(title))}</h1>\n" if title else ""
+def _heading(title: str, date: str) -> str:
+    heading = f"<h1>{escape(title)}</h1>\n" if title else ""
     day = f"<p>Released on {date}.</p>\n" if date else ""
     return f"{heading}{day}"
 
@@ -131,7 +132,8 @@ def show_plan(
         for one in found
     ]
     confidence = f"{100 * planned.words.asked.confidence:.10g}"
-    print_table("", ("query", f"error at {confidence} %", "scale of the noise"), rows)
+    columns = ("query", f"error at {confidence} %", "scale of the noise")
+    print_table("how far off each answer will be", columns, rows)
     if any(one.few for one in found):
         print_text("-: no mean will be given, since there may be no record.")
         print_text()

@@ -149,8 +149,7 @@ def private(capsys, *ask):
             ["sum:x", "--universe", "0:60"],
             [
                 "2 of 3 values of x lie outside 0 to 60, and count as the nearer end; if 999 "
-                "stands for a missing value, say --null-values=999 where the file is CSV, and "
-                f"else replace 999 by null; {LOOK_FIRST}"
+                f"stands for a missing value, say --null-values=999; {LOOK_FIRST}"
             ],
         ),
         (  # what another group names is no slip for one that nobody is of
@@ -445,10 +444,9 @@ def test_a_moved_budget_goes_on_when_it_is_adopted(file, budget, tmp_path, capsy
 def test_declared_records_let_a_mean_and_a_median_be_asked_for(file, budget, capsys):
     ask = ["--query", "mean:hours", "--query", "median:hours", "--universe", "1:99"]
     ask += ["--records", "4", "--epsilon", "1", *budget]
-    assert main(["release", str(file), *ask]) == 2
-    assert "say what a missing value counts as: --impute X" in capsys.readouterr().err
-    found = released(capsys, file, *ask, "--impute", "40")
+    found = released(capsys, file, *ask)
     assert found["asked"]["adjacency"] == "replace"
+    assert found["asked"]["missing"] == "taken for the middle of what was declared"
     scales = [Fraction(one["noisy"][0]["scale"]) for one in found["answers"]]
     # of half the budget each: one of four records moves the mean by 98/4, and the median, between
     # two of them, by 98/2

@@ -96,4 +96,11 @@ def _as_bytes(pyarrow: Any, column: Any) -> Any:
         return column.view(pyarrow.large_binary())
     if kinds.is_string_view(column.type):
         return column.view(pyarrow.binary_view())
+    if kinds.is_date64(column.type):  # of which not only whole days are days
+        return column.view(pyarrow.int64())
+    if kinds.is_dictionary(column.type):
+        entries = _as_bytes(pyarrow, column.dictionary)
+        entries.validate(full=True)
+        column.indices.validate(full=True)
+        return pyarrow.DictionaryArray.from_arrays(column.indices, entries)  # looks at each place
     return column

@@ -38,7 +38,7 @@ from didp_ref.assessment.data.limits import LATE, TOO_LARGE, Limits
 from didp_ref.assessment.data.records import Batch, Records
 from didp_ref.assessment.data.schema import Schema
 from didp_ref.assessment.data.spark import failures, first_cause
-from didp_ref.assessment.data.typed import STORED, Typed, in_order, typed_sql
+from didp_ref.assessment.data.typed import STORED, Typed, in_order, text_sql, typed_sql
 from didp_ref.errors import InputError, shorten, suggestion
 from didp_ref.extras import import_extra
 from didp_ref.files import check_file, passing_folder
@@ -113,6 +113,8 @@ class Source:
             raise InputError(self.files[1], "is a second DuckDB file; one can be read at a time")
         if self.table is not None and kinds[0] != "DuckDB":
             raise InputError(self.files[0], "is no DuckDB file; --table is for those")
+        for option in () if kinds[0] == "CSV" else self.schema.form.of_lines:
+            raise InputError(self.files[0], f"is a {kinds[0]} file; --{option} is for CSV")
         return kinds[0]
 
     def _names(self, index: int) -> list[str]:
@@ -218,7 +220,8 @@ class Source:
             some = [f"c{place}" for place in places[start : start + AT_ONCE]]
             if batch:
                 self.connection.register("first", batch.table.select(some))
-            cells = ", ".join(f"CAST({cell} AS VARCHAR)" for cell in some)
+            stored = self._stored(scanned)
+            cells = ", ".join(text_sql(stored[cell], cell) for cell in some)
             rows = self._run(f"SELECT {cells} FROM {scanned} LIMIT {most}")
             texts += [list(column) for column in zip(*rows, strict=True)] or [[] for _ in some]
         return texts
@@ -231,12 +234,16 @@ class Source:
         self, scanned: str, kinds: Sequence[ColumnType], places: Sequence[int], form: Format
     ) -> list[str]:
         """Return the SQL for the values of some columns of what is scanned."""
-        relation = self.connection.sql(f"FROM {scanned}")
-        stored = dict(zip(relation.columns, map(str, relation.types), strict=True))
+        stored = self._stored(scanned)
         return [
             typed_sql(kind, stored[f"c{place}"], f"c{place}", form)
             for kind, place in zip(kinds, places, strict=True)
         ]
+
+    def _stored(self, scanned: str) -> dict[str, str]:
+        """Return the types in which DuckDB has the columns of what is scanned."""
+        relation = self.connection.sql(f"FROM {scanned}")
+        return dict(zip(relation.columns, map(str, relation.types), strict=True))
 
     def cells(
         self, index: int, column: str, kind: ColumnType, wanted: str
@@ -266,7 +273,7 @@ class Source:
         form = self.schema.form
         (value,) = self._values(scanned, [kind], [place], form)
         (bare,) = self._values(scanned, [kind], [place], replace(form, nulls=()))
-        cell = f"CAST(c{place} AS VARCHAR)"
+        cell = text_sql(self._stored(scanned)[f"c{place}"], f"c{place}")
         named = f"SELECT n, {cell} AS cell, {value} AS value, {bare} AS bare FROM {scanned}"
         return self._run(f"SELECT n, cell FROM ({named}) WHERE {wanted} ORDER BY n")
 

@@ -87,6 +87,12 @@ class Format:
             )
 
     @property
+    def of_lines(self) -> list[str]:
+        """The options that are given about lines, which only a file of text has."""
+        given = [name for name in ("skip_lines", "skip_below", "skip_last") if getattr(self, name)]
+        return [name.replace("_", "-") for name in given] + ([] if self.header else ["no-header"])
+
+    @property
     def plain(self) -> bool:
         """Whether numbers are written as in Python."""
         return self.decimal == "." and not self.thousands

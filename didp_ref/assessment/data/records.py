@@ -88,10 +88,10 @@ class Records:
         self.irregular = Irregular()
         for line, block in self._blocks():
             plain = self._plain(block)
-            if plain is None:
+            table = None if plain is None else self._at_once(plain, places)
+            if table is None:
                 yield self._line_by_line(line, block, places)
             else:
-                table = self._at_once(plain, places)
                 yield Batch(table, range(line, line + table.num_rows))
 
     # --- blocks of whole lines ------------------------------------------------------------------
@@ -147,11 +147,11 @@ class Records:
     def _plain(self, block: bytes) -> bytes | None:
         """Return a block without its quotes and carriage returns, or None if one has a meaning.
 
-        Every line has as many cells as there are columns then, all of them text in UTF-8.
+        All of it is text in UTF-8 then, and no line is too long.
         """
         if b"\r" in block:
             block = block.replace(b"\r\n", b"\n")
-        if b"\r" in block or b"\0" in block or self._has_names(block):
+        if b"\r" in block or b"\0" in block or self._has_names(block) or _is_endless(block):
             return None
         if block.startswith(MARK):  # which pyarrow leaves out, as if it began a file
             return None
@@ -160,29 +160,16 @@ class Records:
                 block.decode()
             except UnicodeDecodeError:
                 return None
-        letters = np.frombuffer(block, np.uint8)
-        is_end = letters == NEWLINE
-        apart = is_end | (letters == ord(self.head.separator))
-        if len(block) > LONGEST_LINE and self._longest(is_end) > LONGEST_LINE:
+        if b'"' not in block:
+            return block
+        if not _quotes_whole_cells(block, self.head.separator):
             return None
-        if b'"' in block:
-            if not _quotes_whole_cells(letters, apart):
-                return None
-            block = block.replace(b'"', b"")
-        ends = letters[apart] == NEWLINE
-        records, rest = divmod(ends.size, self.width)
-        if rest or not ends[self.width - 1 :: self.width].all() or ends.sum() != records:
-            return None
-        return block
+        return block.replace(b'"', b"")
 
     def _has_names(self, block: bytes) -> bool:
         """Say whether a line of a block repeats the columns' names."""
         names = self._names_line
         return bool(names) and (block.startswith(names + b"\n") or b"\n%b\n" % names in block)
-
-    @staticmethod
-    def _longest(is_end: Any) -> int:
-        return int(np.diff(np.flatnonzero(is_end), prepend=-1).max()) - 1
 
     @cached_property
     def _names_line(self) -> bytes:
@@ -193,23 +180,25 @@ class Records:
         return lines[self.head.line - 1].removesuffix(b"\r")
 
     def _at_once(self, block: bytes, places: Sequence[int]) -> Any:
+        """Return the cells of a block, or None if some line has more or fewer than others."""
         pyarrow, csv_module = import_extra("pyarrow"), import_extra("pyarrow.csv")
         kept = [f"c{place}" for place in places] or ["c0"]
-        return csv_module.read_csv(
-            pyarrow.BufferReader(block),
-            read_options=csv_module.ReadOptions(
-                use_threads=False, block_size=len(block) + 1, column_names=self._column_names
-            ),
-            parse_options=csv_module.ParseOptions(
-                delimiter=self.head.separator, quote_char=False, ignore_empty_lines=False
-            ),
-            convert_options=csv_module.ConvertOptions(
-                check_utf8=False,
-                column_types=dict.fromkeys(kept, pyarrow.string()),
-                include_columns=kept,
-                strings_can_be_null=False,
-            ),
+        read = csv_module.ReadOptions(
+            use_threads=False, block_size=len(block) + 1, column_names=self._column_names
         )
+        parse = csv_module.ParseOptions(
+            delimiter=self.head.separator, quote_char=False, ignore_empty_lines=False
+        )
+        convert = csv_module.ConvertOptions(
+            check_utf8=False,
+            column_types=dict.fromkeys(kept, pyarrow.string()),
+            include_columns=kept,
+            strings_can_be_null=False,
+        )
+        try:
+            return csv_module.read_csv(pyarrow.BufferReader(block), read, parse, convert)
+        except pyarrow.ArrowInvalid:
+            return None
 
     @cached_property
     def _column_names(self) -> list[str]:
@@ -287,11 +276,21 @@ def pieces_until(records: Records, line: int) -> Iterator[bytes]:
             return
 
 
-def _quotes_whole_cells(letters: Any, apart: Any) -> bool:
-    """Say whether every quote opens or closes a cell in which nothing separates cells.
+def _is_endless(block: bytes) -> bool:
+    """Say whether some line of a block is too long."""
+    start = 0
+    while len(block) - start > LONGEST_LINE:
+        end = block.rfind(b"\n", start, start + LONGEST_LINE + 1)
+        if end < 0:
+            return True
+        start = end + 1
+    return False
 
-    ``letters`` are those of whole lines, and ``apart`` says which of them are separators or ends.
-    """
+
+def _quotes_whole_cells(block: bytes, separator: str) -> bool:
+    """Say whether every quote in whole lines opens or closes a cell that has no separator in it."""
+    letters = np.frombuffer(block, np.uint8)
+    apart = (letters == NEWLINE) | (letters == ord(separator))
     places = np.flatnonzero(apart | (letters == QUOTE))
     quotes = np.flatnonzero(letters[places] == QUOTE)
     opening, closing = quotes[0::2], quotes[1::2]

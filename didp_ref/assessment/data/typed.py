@@ -183,7 +183,7 @@ def _typed_relation(
     def misfits(name: str) -> list[str]:
         cell, kind = cells[name], types[name]
         value = typed_sql(kind, stored[cell], cell, Format())
-        looked = relation.project(f"CAST({cell} AS VARCHAR) AS cell, {value} AS bare")
+        looked = relation.project(f"{text_sql(stored[cell], cell)} AS cell, {value} AS bare")
         rows = looked.filter(misfit_sql(kind, form)).limit(MOST_MISFITS).fetchall()
         return [text for (text, _) in rows]
 
@@ -216,7 +216,7 @@ def readable(column: Any) -> Any:
     pyarrow = import_extra("pyarrow")
     kinds = pyarrow.types
     if kinds.is_dictionary(column.type):
-        column = column.cast(column.type.value_type)
+        column = column.dictionary_decode()
     kind = column.type
     if kinds.is_string(kind) or kinds.is_large_string(kind) or kinds.is_string_view(kind):
         return _in_utf_8(pyarrow, column)
@@ -224,11 +224,43 @@ def readable(column: Any) -> Any:
         return column.cast(pyarrow.float32())
     if kinds.is_integer(kind) or kinds.is_floating(kind) or kinds.is_boolean(kind):
         return column
-    if kinds.is_date(kind) or kinds.is_timestamp(kind) or kinds.is_decimal128(kind):
+    if kinds.is_date(kind) or kinds.is_timestamp(kind):
+        return _in_calendar(pyarrow, column)
+    if kinds.is_decimal128(kind):
         return column
     if kinds.is_decimal(kind):
         return column.cast(pyarrow.float64())
     return pyarrow.nulls(len(column), pyarrow.string())
+
+
+SECONDS_OF_DAY = 86_400
+CALENDAR = -62_135_596_800, 253_402_300_799
+"""The first second of the year 1 and the last one of the year 9999, from 1970 on."""
+IN_A_SECOND = {"s": 1, "ms": 1_000, "us": 1_000_000, "ns": 1_000_000_000}
+
+
+def _in_calendar(pyarrow: Any, column: Any) -> Any:
+    """Return a column of days or times; those outside of the years 1 to 9999 are missing.
+
+    DuckDB fails on some of the others, and would fail for all records because of one.
+    """
+    compute, kind = import_extra("pyarrow.compute"), column.type
+    if pyarrow.types.is_date32(kind):
+        numbers, (low, high) = (
+            column.view(pyarrow.int32()),
+            (end // SECONDS_OF_DAY for end in CALENDAR),
+        )
+    else:
+        numbers, unit = column.view(pyarrow.int64()), getattr(kind, "unit", "ms")
+        low, high = (max(-(2**63), min(end * IN_A_SECOND[unit], 2**63 - 1)) for end in CALENDAR)
+    inside = compute.and_(compute.greater_equal(numbers, low), compute.less_equal(numbers, high))
+    if pyarrow.types.is_date64(kind):  # in milliseconds, of whole days alone
+        day = SECONDS_OF_DAY * IN_A_SECOND["ms"]
+        days = compute.divide(numbers, day)
+        inside = compute.and_(inside, compute.equal(compute.multiply(days, day), numbers))
+        days = compute.if_else(inside, days, pyarrow.scalar(None, pyarrow.int64()))
+        return days.cast(pyarrow.int32()).view(pyarrow.date32())
+    return compute.if_else(inside, column, pyarrow.scalar(None, kind))
 
 
 def _in_utf_8(pyarrow: Any, column: Any) -> Any:
@@ -270,7 +302,10 @@ def typed_sql(kind: ColumnType, stored: str, cell: str, form: Format, spark: boo
 
 def _quoted(text: str, spark: bool) -> str:
     """Return a text as SQL; Spark takes a backslash in it for the beginning of another letter."""
-    return quoted(text.replace("\\", "\\\\")).replace("''", "\\'") if spark else quoted(text)
+    if not spark:
+        return quoted(text)
+    escaped = text.replace("\\", "\\\\").replace("'", "\\'")
+    return f"'{escaped}'"
 
 
 def _codes(kind: ColumnType, nulls: Sequence[str], spark: bool) -> Iterable[str]:
@@ -333,8 +368,15 @@ def _value(kind: ColumnType, stored: str, cell: str, form: Format, spark: bool) 
         other = f"CAST({_no_nan(f'CAST({cell} AS DOUBLE)', spark)} AS {string})"
         return f"CASE WHEN {is_whole} THEN {as_whole} ELSE {other} END"
     if whole or stored.startswith(("BOOLEAN", "DATE", "TIMESTAMP")):
-        return f"CAST({cell} AS {string})"
+        return text_sql(stored, cell, string)
     return _null(kind, spark)
+
+
+def text_sql(stored: str, cell: str, string: str = "VARCHAR") -> str:
+    """Return the SQL for the text of a cell of any type."""
+    if stored.upper() in ("TIMESTAMP_S", "TIMESTAMP_MS"):  # DuckDB fails on a time far away
+        cell = f"TRY_CAST({cell} AS TIMESTAMP)"
+    return f"CAST({cell} AS {string})"
 
 
 SPARK_WHOLES = ("INT", "BIGINT", "SMALLINT", "TINYINT")
@@ -420,7 +462,7 @@ def _date(stored: str, cell: str, spark: bool) -> str:
     if stored.startswith("TIMESTAMP WITH TIME ZONE"):  # the day in UTC, without an extension
         return f"CAST(make_timestamp(epoch_us({cell})) AS DATE)"
     if stored.startswith("TIMESTAMP"):
-        return f"CAST({cell} AS DATE)"
+        return f"TRY_CAST({cell} AS DATE)"
     if _is_text(stored):
         text = _trimmed(cell, spark)
         day = f"substr({text}, 1, 10)"

@@ -1,0 +1,156 @@
+"""What ``didp-ref release`` prints and writes: the plan of a dry run, a title, a date."""
+
+import datetime
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("duckdb")
+
+from didp_ref.assessment import release as releases
+from didp_ref.cli.main import main
+
+RECORDS = 400
+DECLARED = ["--columns", "ward:integer,age:integer", "--universe", "0:120"]
+
+
+@pytest.fixture
+def file(tmp_path):
+    """Ages in wards 1 and 2, and none in ward 3."""
+    path = tmp_path / "data.csv"
+    rows = [f"{1 + at % 2},{20 + at % 50}" for at in range(RECORDS)]
+    path.write_text("\n".join(["ward,age", *rows, ""]))
+    return str(path)
+
+
+@pytest.fixture
+def budget(tmp_path):
+    return ["--budget", str(tmp_path / "budget.db"), "--total", "2"]
+
+
+def document(capsys, *words):
+    assert main(["release", *words, "--json"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def test_a_dry_run_needs_no_budget_and_leaves_nothing(file, tmp_path, capsys):
+    before = sorted(tmp_path.iterdir())
+    ask = [file, *DECLARED, "--query", "mean:age", "--epsilon", "1"]
+    found = document(capsys, *ask, "--dry-run")
+    assert (found["cost"], found["left"], found["left_after"]) == ("1", None, None)
+    assert found["publishable"] is False
+    assert [one["query"] for one in found["errors"]] == ["mean:age"]
+    assert sorted(tmp_path.iterdir()) == before
+
+
+def test_a_dry_run_draws_nothing_and_charges_nothing(file, budget, monkeypatch, capsys):
+    ask = [file, *DECLARED, "--query", "count where age > 40", "--epsilon", "0.5"]
+    released = document(capsys, *ask, *budget)
+    with monkeypatch.context() as patch:
+        patch.setattr(releases, "draw", lambda *_: pytest.fail("something was drawn"))
+        other = [file, *DECLARED, "--query", "count", "--epsilon", "0.25", *budget]
+        found = document(capsys, *other, "--dry-run")
+    assert (found["cost"], found["left"], found["left_after"]) == ("1/4", "3/2", "5/4")
+    again = document(capsys, *ask, *budget, "--dry-run")
+    assert (again["cost"], again["left_after"]) == ("0", "3/2")  # the budget has the answer
+    assert document(capsys, *ask, *budget) == released
+
+
+def test_a_dry_run_shows_the_errors_that_the_release_has(file, budget, capsys):
+    ask = [file, *DECLARED, "--query", "sum:age", "--query", "count", "--epsilon", "1", *budget]
+    planned, released = document(capsys, *ask, "--dry-run"), document(capsys, *ask)
+    errors = {one["query"]: one["off_by_at_most"] for one in planned["errors"]}
+    assert errors == {one["query"]: one["off_by_at_most"] for one in released["published"]}
+
+
+def test_a_dry_run_says_that_its_errors_are_secret_and_shows_no_answer(file, capsys):
+    ask = [file, *DECLARED, "--query", "mean:age", "--query", "count", "--epsilon", "100"]
+    assert main(["release", *ask, "--dry-run"]) == 0
+    said = capsys.readouterr().out
+    assert "Do not publish this screen" in said
+    assert str(RECORDS) not in said and "44.5" not in said
+
+
+def test_a_dry_run_beyond_the_budget_fails_as_the_release_would(file, budget, capsys):
+    ask = [file, *DECLARED, "--query", "count", "--epsilon", "3", *budget]
+    assert main(["release", *ask, "--dry-run"]) == main(["release", *ask]) == 2
+    planned, released = capsys.readouterr().err.splitlines()
+    assert planned == released
+    assert not Path(budget[1]).exists()
+
+
+def test_one_query_is_grouped_and_another_is_not(file, budget, capsys):
+    queries = ["--query", "count by ward", "--query", "mean:age"]
+    ask = [file, *DECLARED, *queries, "--groups", "1,2,3", "--epsilon", "1", *budget]
+    found = document(capsys, *ask)
+    names = ["count (ward = 1)", "count (ward = 2)", "count (ward = 3)", "mean:age"]
+    assert [one["query"] for one in found["published"]] == names
+    assert [one["by"] for one in found["answers"]] == [["ward"], []]
+    costs = [Fraction(one["epsilon"]) for one in found["answers"]]
+    assert sum(costs) <= 1 and all(abs(float(cost) - 0.5) < 1e-9 for cost in costs)
+
+
+def test_of_a_group_that_may_be_empty_no_mean_is_given(file, budget, capsys):
+    queries = ["--query", "mean:age by ward", "--groups", "1,2,3", "--epsilon", "1"]
+    assert main(["release", file, *DECLARED, *queries, *budget, "--markdown"]) == 0
+    said = capsys.readouterr().out
+    rows = [line.split("|")[1:-1] for line in said.splitlines() if line.startswith("| ")]
+    values = {row[0].strip(): row[1].strip() for row in rows[-3:]}
+    assert [values[ward] in ("-", "\\-") for ward in ("1", "2", "3")] == [False, False, True]
+    assert "no mean is given" in said
+
+
+@pytest.mark.parametrize("name", ["page.html", "page.md"])
+def test_a_page_has_its_title_and_the_day_of_its_charge(
+    name, file, budget, tmp_path, monkeypatch, capsys
+):
+    pytest.importorskip("matplotlib")
+
+    class Day(datetime.date):
+        @classmethod
+        def today(cls):
+            return cls(2024, 2, 29)
+
+    page = tmp_path / name
+    title = "Ages <script>alert(1)</script> *bold* \x1b[2J"
+    ask = [file, *DECLARED, "--query", "count where age > 40", "--epsilon", "1", *budget]
+    with monkeypatch.context() as patch:
+        patch.setattr(datetime, "date", Day)
+        assert main(["release", *ask, "--page", str(page), "--title", title]) == 0
+    first = page.read_bytes()
+    assert b"Released on 2024-02-29." in first and b"Ages" in first
+    assert b"<script" not in first and b"\x1b" not in first
+    assert (rb"\*bold\*" if name == "page.md" else b"&lt;script&gt;") in first
+    assert main(["release", *ask, "--page", str(page), "--title", title]) == 0
+    assert page.read_bytes() == first  # the day is that of the charge, not of the call
+    capsys.readouterr()
+    assert document(capsys, *ask)["charged"]["date"] == "2024-02-29"
+
+
+def test_narrower_noise_is_told_before_the_first_charge_alone(file, budget, capsys):
+    ask = [
+        file,
+        *DECLARED,
+        "--query",
+        "count by ward",
+        "--groups",
+        "1,2",
+        "--epsilon",
+        "0.5",
+        *budget,
+    ]
+    told = "with --adjacency add-remove the noise of grouped counts is half as wide"
+    for expected in (True, False):
+        assert main(["release", *ask]) == 0
+        assert (told in " ".join(capsys.readouterr().err.split())) == expected
+
+
+def test_that_noise_is_half_as_wide(file, budget, tmp_path, capsys):
+    ask = [file, *DECLARED, "--query", "count by ward", "--groups", "1,2", "--epsilon", "0.5"]
+    wide = document(capsys, *ask, *budget)
+    other = ["--budget", str(tmp_path / "other.db"), "--total", "2", "--adjacency", "add-remove"]
+    narrow = document(capsys, *ask, *other)
+    scales = [Fraction(one["answers"][0]["noisy"][0]["scale"]) for one in (wide, narrow)]
+    assert scales[0] == 2 * scales[1]

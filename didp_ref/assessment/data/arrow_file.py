@@ -92,9 +92,6 @@ def _as_bytes(pyarrow: Any, column: Any) -> Any:
     kinds = pyarrow.types
     if kinds.is_nested(column.type):  # nothing in it is read
         return pyarrow.nulls(len(column))
-    if kinds.is_dictionary(column.type):
-        texts = _as_bytes(pyarrow, column.dictionary)
-        return pyarrow.DictionaryArray.from_arrays(column.indices, texts)
     if kinds.is_string(column.type):
         return column.view(pyarrow.binary())
     if kinds.is_large_string(column.type):

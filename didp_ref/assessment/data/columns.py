@@ -120,7 +120,7 @@ class Source:
 
     def _names(self, index: int) -> list[str]:
         file, link = self.files[index], self.links[index]
-        with broken(file):
+        with broken(file, limits=self.limits):
             if self.kind == "CSV":
                 form = self.schema.form
                 head = header(file, form, self.limits, tuple(self.schema.columns))

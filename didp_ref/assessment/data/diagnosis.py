@@ -184,7 +184,9 @@ def about_misfits(source: Source, index: int, column: str, kind: ColumnType) -> 
     (line, cell), many = looked[0], len(looked) + sum(1 for _ in found)
     rows, below = _rows_below(source, index)
     if many == 1 and line == below and len(rows) > hints.FEW:
-        return hints.about_second_line(line, cell or "", source.schema.form.skip_below + 1)
+        skipped = source.schema.form.skip_below + 1
+        if told := hints.about_second_line(line, cell or "", skipped):
+            return told
     word = "line" if source.kind == "CSV" else "record"
     more = f", the first of {many:,} such records" if many > 1 else ""
     name = source.names[index][source.place(index, column)]

@@ -11,7 +11,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-pyarrow = pytest.importorskip("pyarrow")
+pytest.importorskip("pyarrow")
+
+import pyarrow
 
 from didp_ref.assessment.data import csv_text, records
 from didp_ref.assessment.data.csv_text import MARK, Format, header

@@ -209,6 +209,16 @@ def test_skipped_lines_are_those_that_are_not_empty(below, last, tmp_path):
     assert got == rows[below : max(below, len(rows) - last)]
 
 
+@pytest.mark.parametrize("beside", ["1,2", '"1","2"', "1", '"'])
+@pytest.mark.parametrize(("line", "is_record"), [("", False), ("\r", False), ('""', True)])
+def test_an_empty_line_is_no_record_whatever_stands_beside_it(line, is_record, beside, tmp_path):
+    file = write(tmp_path, f"x,y\n{line}\n3,4\n{line}\n{beside}\n")
+    reader = Records(file, Format(), header(file, Format(), Limits()), Limits())
+    places = [place for place, _ in found(reader, [0, 1])]
+    assert places == ([2, 3, 4, 5] if is_record else [3, 5])
+    assert (reader.irregular.counts[records.SHORT] >= 2) == is_record
+
+
 def test_no_columns_at_all_are_asked_for(tmp_path):
     """As for a count: then the first one is read, to count records by."""
     file = write(tmp_path, "x,y\n1,2\n3\n")

@@ -142,7 +142,8 @@ def test_options_go_before_the_file(tmp_path):
     assert said.groups == schema.groups
     assert said.form == schema.form
     changed = schema.declaring([], {"separator": ",", "nulls": ("-1",)})
-    assert changed.form == Format(",", ",", ".", "latin-1", ("-1",), 1, 2, 3)
+    codes = ("NA", "-9", "1.5", "-1")  # those of options are added
+    assert changed.form == Format(",", ",", ".", "latin-1", codes, 1, 2, 3)
     assert schema.declaring([], {}) == schema
 
 

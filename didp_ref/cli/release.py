@@ -62,7 +62,15 @@ from didp_ref.cli.assess_options import (
 from didp_ref.cli.assess_pictures import check_picture
 from didp_ref.cli.release_pages import is_markdown, publish, show_plan
 from didp_ref.cli.slow_notice import working
-from didp_ref.errors import BudgetSpent, DidpError, DomainError, InputError, NotGiven, suggestion
+from didp_ref.errors import (
+    BudgetSpent,
+    DidpError,
+    DomainError,
+    InputError,
+    NotGiven,
+    shorten,
+    suggestion,
+)
 from didp_ref.mechanisms.account import shown, spent_after
 from didp_ref.mechanisms.database import refusal
 from didp_ref.mechanisms.protocol import exact
@@ -366,8 +374,8 @@ def _warn(arguments: argparse.Namespace, source: Source, planned: Plan, table: T
     try:
         with broken(*source.files, limits=source.limits):
             changed = changed_in_private(planned, table)
-    except DidpError as problem:
-        changed = [f"the records were not searched for slips to the end: {problem}"]
+    except Exception as problem:  # whatever it is, it tells of the data, and may decide nothing
+        changed = [f"the records were not searched for slips to the end: {shorten(str(problem))}"]
     for said in changed:
         tell(f"for you alone: {said}")
 

@@ -141,13 +141,8 @@ def test_options_go_before_the_file(tmp_path):
     assert said.ranges == {"age": (0.0, 120.5)}
     assert said.groups == schema.groups
     assert said.form == schema.form
-<<<<<<< HEAD
-    changed = schema.declaring([], {"separator": ",", "nulls": ("-1",)})
-    codes = ("NA", "-9", "1.5", "-1")  # those of options are added
-=======
     changed = schema.declaring([], {"separator": ",", "nulls": ("-1", "NA")})
     codes = ("NA", "-9", "1.5", "-1")  # more of them, each once, and none less
->>>>>>> readers
     assert changed.form == Format(",", ",", ".", "latin-1", codes, 1, 2, 3)
     assert schema.declaring([], {}) == schema
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from didp_ref.assessment.data.arrow_column import readable
 from didp_ref.assessment.data.limits import Limits
-from didp_ref.assessment.data.typed import readable
 from didp_ref.errors import InputError, shorten
 from didp_ref.extras import import_extra
 

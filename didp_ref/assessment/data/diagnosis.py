@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
 from didp_ref.assessment.data import hints
+from didp_ref.assessment.data.cell_sql import misfit_sql
 from didp_ref.assessment.data.column_types import ColumnType
 from didp_ref.assessment.data.columns import FIRST_LINES, Source
 from didp_ref.assessment.data.csv_text import cells_of, first_lines, guessed_separator
@@ -23,7 +24,6 @@ from didp_ref.assessment.data.records import (
     SHORT,
     Records,
 )
-from didp_ref.assessment.data.typed import misfit_sql
 from didp_ref.errors import shorten
 
 LOOKED_AT = 10_000

@@ -40,7 +40,7 @@ from didp_ref.cli.assess_options import (
 from didp_ref.cli.plain_terminal import wrapped
 from didp_ref.cli.slow_notice import working
 from didp_ref.cli.terminal import message, print_json
-from didp_ref.errors import DidpError, DomainError, InputError, NotGiven, printable
+from didp_ref.errors import DidpError, DomainError, InputError, NotGiven, printable, shorten
 from didp_ref.extras import require
 from didp_ref.files import write_text
 from didp_ref.processes.memory import limited_memory
@@ -300,8 +300,8 @@ def slips_in(
     try:
         with broken(*source.files, limits=source.limits):
             return diagnose(source, types)
-    except InputError as problem:
-        return [f"the files were not searched for slips to the end: {problem.problem}"]
+    except Exception as problem:  # whatever it is, it tells of the data, and may decide nothing
+        return [f"the files were not searched for slips to the end: {shorten(str(problem))}"]
 
 
 def warn_of(slips: Iterable[str]) -> None:

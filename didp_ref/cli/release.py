@@ -62,7 +62,15 @@ from didp_ref.cli.assess_options import (
 from didp_ref.cli.assess_pictures import check_picture
 from didp_ref.cli.release_pages import is_markdown, publish, show_plan
 from didp_ref.cli.slow_notice import working
-from didp_ref.errors import DidpError, DomainError, InputError, NotGiven, suggestion
+from didp_ref.errors import (
+    BudgetSpent,
+    DidpError,
+    DomainError,
+    InputError,
+    NotGiven,
+    shorten,
+    suggestion,
+)
 from didp_ref.mechanisms.account import shown, spent_after
 from didp_ref.mechanisms.database import refusal
 from didp_ref.mechanisms.protocol import exact
@@ -107,10 +115,15 @@ def run(arguments: argparse.Namespace) -> int:
         require_readers(arguments, drawing=drawing)
         _check_outputs(arguments)
         asked = _asked(arguments)
-        if arguments.dry_run:
-            _dry_run(asked)
-            return 0
-        released = _release(asked)
+        try:
+            if arguments.dry_run:
+                _dry_run(asked)
+                return 0
+            released = _release(asked)
+        except BudgetSpent as spent:
+            if arguments.epsilon is None:
+                raise
+            raise DidpError(f"{spent}; say --epsilon {spent.remaining} or less") from None
         publish(arguments, released)
     left = shown(released.budget - released.spent)
     charged = "answered from the budget, and nothing charged"
@@ -192,10 +205,13 @@ def _dry_run(asked: _Asked) -> None:
         account = _account(asked)
         left = _total(asked.arguments)
         if account is not None:
-            left = account.parameters["epsilon"] - account.spent
-        answered = account is not None and is_answered(planned, asked.hashed(), account)
-        if left is not None and not answered:
-            spent_after(lambda *_: planned.cost, Fraction(0), 0, left)
+            epsilon = account.parameters["epsilon"]
+            left = epsilon - account.spent
+            answered = is_answered(planned, asked.hashed(), account)
+            if not answered:
+                spent_after(lambda *_: planned.cost, account.spent, 0, epsilon)
+    else:
+        _tell_of_narrower_noise(asked)
     show_plan(asked.arguments, planned, _true_answers(asked), left, answered=answered)
 
 
@@ -358,8 +374,8 @@ def _warn(arguments: argparse.Namespace, source: Source, planned: Plan, table: T
     try:
         with broken(*source.files, limits=source.limits):
             changed = changed_in_private(planned, table)
-    except DidpError as problem:
-        changed = [f"the records were not searched for slips to the end: {problem}"]
+    except Exception as problem:  # whatever it is, it tells of the data, and may decide nothing
+        changed = [f"the records were not searched for slips to the end: {shorten(str(problem))}"]
     for said in changed:
         tell(f"for you alone: {said}")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from didp_ref.assessment.data.arrow_column import readable
 from didp_ref.assessment.data.limits import Limits
-from didp_ref.assessment.data.typed import readable
 from didp_ref.errors import InputError, shorten
 from didp_ref.extras import import_extra
 
@@ -92,9 +92,6 @@ def _as_bytes(pyarrow: Any, column: Any) -> Any:
     kinds = pyarrow.types
     if kinds.is_nested(column.type):  # nothing in it is read
         return pyarrow.nulls(len(column))
-    if kinds.is_dictionary(column.type):
-        texts = _as_bytes(pyarrow, column.dictionary)
-        return pyarrow.DictionaryArray.from_arrays(column.indices, texts)
     if kinds.is_string(column.type):
         return column.view(pyarrow.binary())
     if kinds.is_large_string(column.type):

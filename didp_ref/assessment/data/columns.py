@@ -25,6 +25,7 @@ from didp_ref.assessment.data.arrow_file import (
     parquet_names,
     parquet_tables,
 )
+from didp_ref.assessment.data.cell_sql import STORED, text_sql, typed_sql
 from didp_ref.assessment.data.column_types import ColumnType
 from didp_ref.assessment.data.csv_text import AROUND, Format, Header, cells_of, first_lines, header
 from didp_ref.assessment.data.database import (
@@ -38,7 +39,7 @@ from didp_ref.assessment.data.limits import LATE, TOO_LARGE, Limits
 from didp_ref.assessment.data.records import Batch, Records
 from didp_ref.assessment.data.schema import Schema
 from didp_ref.assessment.data.spark import failures, first_cause
-from didp_ref.assessment.data.typed import STORED, Typed, in_order, text_sql, typed_sql
+from didp_ref.assessment.data.typed import Typed, in_order
 from didp_ref.errors import InputError, shorten, suggestion
 from didp_ref.extras import import_extra
 from didp_ref.files import check_file, passing_folder
@@ -120,7 +121,7 @@ class Source:
 
     def _names(self, index: int) -> list[str]:
         file, link = self.files[index], self.links[index]
-        with broken(file):
+        with broken(file, limits=self.limits):
             if self.kind == "CSV":
                 form = self.schema.form
                 head = header(file, form, self.limits, tuple(self.schema.columns))

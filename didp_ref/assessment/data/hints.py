@@ -151,10 +151,15 @@ RULE = re.compile(r"[-=+:|_* ]{3,}")
 
 
 def about_second_line(line: int, cell: str, skipped: int) -> str:
-    """Return what a line below the names is, where it alone holds no number."""
+    """Return what a line below the names is, where it alone holds no number.
+
+    Nothing where the cell may stand for a missing value: then the line is a record.
+    """
     seems = "seems to hold units"
     if RULE.fullmatch(cell.strip()):
         seems = "is a rule below the names, as in Markdown"
+    elif MISSING.fullmatch(cell.strip()):
+        return ""
     return f"line {line} {seems}, and is no record: add --skip-below {skipped}"
 
 

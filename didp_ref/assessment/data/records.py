@@ -147,7 +147,7 @@ class Records:
     def _plain(self, block: bytes) -> bytes | None:
         """Return a block without its quotes and carriage returns, or None if one has a meaning.
 
-        All of it is text in UTF-8 then, and no line is too long.
+        All of it is text in UTF-8 then, and no line is too long, or empty beside several columns.
         """
         if b"\r" in block:
             block = block.replace(b"\r\n", b"\n")
@@ -162,11 +162,14 @@ class Records:
                 block.decode()
             except UnicodeDecodeError:
                 return None
-        if b'"' not in block:
-            return block
-        if not _quotes_whole_cells(block, self.head.separator):
+        if b'"' in block:
+            if not _quotes_whole_cells(block, self.head.separator):
+                return None
+            block = block.replace(b'"', b"")
+        # of several columns an empty line is no record, and pyarrow takes it for one
+        if self.width > 1 and (block.startswith(b"\n") or b"\n\n" in block):
             return None
-        return block.replace(b'"', b"")
+        return block
 
     def _has_names(self, block: bytes) -> bool:
         """Say whether a line of a block repeats the columns' names."""

@@ -11,7 +11,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-pyarrow = pytest.importorskip("pyarrow")
+pytest.importorskip("pyarrow")
+
+import pyarrow
 
 from didp_ref.assessment.data import csv_text, records
 from didp_ref.assessment.data.csv_text import MARK, Format, header
@@ -205,6 +207,16 @@ def test_skipped_lines_are_those_that_are_not_empty(below, last, tmp_path):
     assert (head.names, head.line) == (("x", "y"), 4)
     got = [row for _, row in found(Records(file, form, head, Limits()), [0, 1])]
     assert got == rows[below : max(below, len(rows) - last)]
+
+
+@pytest.mark.parametrize("beside", ["1,2", '"1","2"', "1", '"'])
+@pytest.mark.parametrize(("line", "is_record"), [("", False), ("\r", False), ('""', True)])
+def test_an_empty_line_is_no_record_whatever_stands_beside_it(line, is_record, beside, tmp_path):
+    file = write(tmp_path, f"x,y\n{line}\n3,4\n{line}\n{beside}\n")
+    reader = Records(file, Format(), header(file, Format(), Limits()), Limits())
+    places = [place for place, _ in found(reader, [0, 1])]
+    assert places == ([2, 3, 4, 5] if is_record else [3, 5])
+    assert (reader.irregular.counts[records.SHORT] >= 2) == is_record
 
 
 def test_no_columns_at_all_are_asked_for(tmp_path):

@@ -18,10 +18,11 @@ import pandas
 import polars
 import pyarrow
 
+from didp_ref.assessment.data.cell_sql import typed_sql
 from didp_ref.assessment.data.column_types import TYPES, parse_value
 from didp_ref.assessment.data.csv_text import Format
 from didp_ref.assessment.data.schema import Schema
-from didp_ref.assessment.data.typed import typed, typed_sql
+from didp_ref.assessment.data.typed import typed
 from didp_ref.errors import InputError
 from tests.assessment.data.reading import read, values, write
 

@@ -36,8 +36,8 @@ from benchmarks.changed_records import (
     main,
 )
 from didp_ref.assessment.data import columns
+from didp_ref.assessment.data.cell_sql import typed_sql
 from didp_ref.assessment.data.records import Batch, Records
-from didp_ref.assessment.data.typed import typed_sql
 from didp_ref.assessment.planning import plan
 from tests.assessment.asked import words
 from tests.assessment.neighbors import NEIGHBORS, STARTS, cases

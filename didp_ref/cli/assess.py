@@ -7,7 +7,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -125,7 +125,7 @@ def _check_outputs(arguments: argparse.Namespace) -> None:
         check_picture(Path(arguments.plot))
     if arguments.page:
         check_picture(Path(arguments.page), (".html", ".htm"))
-    read_files = [*arguments.file, arguments.universe_from, arguments.prior]
+    read_files = [*arguments.file, arguments.schema, arguments.universe_from, arguments.prior]
     refuse_overwriting([arguments.plot, arguments.page], read_files)
 
 
@@ -312,8 +312,9 @@ def warn_of(slips: Iterable[str]) -> None:
 
 def tell(text: str) -> None:
     """Say something to the publisher alone, in lines that a terminal holds."""
-    for line in wrapped(f"didp-ref: {printable(text)}", hanging=2):
-        message(line)
+    with suppress(OSError):  # what cannot be said decides nothing either
+        for line in wrapped(f"didp-ref: {printable(text)}", hanging=2):
+            message(line)
 
 
 @contextmanager

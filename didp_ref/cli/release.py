@@ -161,6 +161,8 @@ def _asked(arguments: argparse.Namespace) -> _Asked:
     """Return what is asked for; whatever is wrong with it shows before the data are read."""
     limits = Limits(arguments.timeout)
     schema = schema_of(arguments)
+    if schema.form.separator is None:  # which is not read off the file
+        schema = schema.declaring([], {"separator": ","})
     checks: list[Callable[[], object]] = [partial(_types, arguments, schema)]
     if arguments.budget is not None or not arguments.dry_run:
         checks.append(partial(_total, arguments))
@@ -174,7 +176,9 @@ def _account(asked: _Asked) -> FileAccount | None:
     """Return the budget where there is one; of a new one only whether it could be charged."""
     arguments, planned = asked.arguments, asked.planned
     total = _total(arguments)
-    if total is not None and not Path(arguments.budget).exists():
+    there = Path(arguments.budget).exists()
+    begun = there and arguments.dry_run and not Path(arguments.budget).stat().st_size
+    if total is not None and (not there or begun):  # a dry run does not go on with its making
         # a refused first call leaves no budget behind
         spent_after(lambda *_: planned.cost, Fraction(0), 0, total)
         _tell_of_narrower_noise(asked)
@@ -232,7 +236,7 @@ def _check_outputs(arguments: argparse.Namespace) -> None:
         check_picture(Path(arguments.page), (".html", ".htm", ".md"))
     if arguments.receipt:
         check_picture(Path(arguments.receipt), (".json",))
-    read_files = [*arguments.file, arguments.budget, arguments.universe_from]
+    read_files = [*arguments.file, arguments.budget, arguments.schema, arguments.universe_from]
     refuse_overwriting([arguments.page, arguments.receipt], read_files)
 
 

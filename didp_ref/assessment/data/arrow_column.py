@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal, localcontext
 from typing import Any
 
 from didp_ref.extras import import_extra
@@ -23,10 +24,32 @@ def readable(column: Any) -> Any:
     if kinds.is_date(kind) or kinds.is_timestamp(kind):
         return _in_calendar(pyarrow, column)
     if kinds.is_decimal128(kind):
-        return column
+        return _in_precision(pyarrow, column)
     if kinds.is_decimal(kind):
         return column.cast(pyarrow.float64())
     return pyarrow.nulls(len(column), pyarrow.string())
+
+
+def is_read(kind: Any) -> bool:
+    """Say whether a column of a type of Arrow can have values; the others are missing."""
+    kinds = import_extra("pyarrow").types
+    if kinds.is_dictionary(kind):
+        return is_read(kind.value_type)
+    tests = (kinds.is_integer, kinds.is_floating, kinds.is_boolean, kinds.is_decimal)
+    texts = (kinds.is_string, kinds.is_large_string, kinds.is_string_view)
+    return any(test(kind) for test in (*tests, *texts, kinds.is_date, kinds.is_timestamp))
+
+
+def _in_precision(pyarrow: Any, column: Any) -> Any:
+    """Return a column of decimals; those that have more digits than their type are missing."""
+    compute, kind = import_extra("pyarrow.compute"), column.type
+    with localcontext(prec=kind.precision + abs(kind.scale) + 1):
+        most = (Decimal(10) ** kind.precision - 1).scaleb(-kind.scale)
+        ends = [pyarrow.scalar(end, kind) for end in (-most, most)]
+    inside = compute.and_(
+        compute.greater_equal(column, ends[0]), compute.less_equal(column, ends[1])
+    )
+    return compute.if_else(inside, column, pyarrow.scalar(None, kind))
 
 
 SECONDS_OF_DAY = 86_400

@@ -94,6 +94,8 @@ def _value(kind: ColumnType, stored: str, cell: str, form: Format, spark: bool) 
     if kind == "integer":
         if _is_text(stored):
             return _whole_of_text(cell, form, spark)
+        if stored.startswith("DECIMAL") and not whole:  # floor() of some has no room in their type
+            return _whole_of_text(_without_zeros(cell, spark), Format(), spark)
         if part:
             return f"CASE WHEN {cell} = floor({cell}) THEN TRY_CAST({cell} AS BIGINT) END"
         return f"TRY_CAST({cell} AS BIGINT)" if whole else _null(kind, spark)
@@ -103,13 +105,19 @@ def _value(kind: ColumnType, stored: str, cell: str, form: Format, spark: bool) 
         return _trimmed(cell, spark)
     string = "STRING" if spark else "VARCHAR"
     if part and not whole:  # 1.0 is written as 1: some write whole numbers so beside missing ones
-        as_whole = f"CAST(TRY_CAST({cell} AS BIGINT) AS {string})"
-        is_whole = f"{cell} = floor({cell}) AND abs({cell}) < {LARGEST_WHOLE}"
-        other = f"CAST({_no_nan(f'CAST({cell} AS DOUBLE)', spark)} AS {string})"
+        number = f"CAST({cell} AS DOUBLE)"
+        as_whole = f"CAST(TRY_CAST({number} AS BIGINT) AS {string})"
+        is_whole = f"{number} = floor({number}) AND abs({number}) < {LARGEST_WHOLE}"
+        other = f"CAST({_no_nan(number, spark)} AS {string})"
         return f"CASE WHEN {is_whole} THEN {as_whole} ELSE {other} END"
     if whole or stored.startswith(("BOOLEAN", "DATE", "TIMESTAMP")):
         return text_sql(stored, cell, string)
     return _null(kind, spark)
+
+
+def _without_zeros(cell: str, spark: bool) -> str:
+    """Return the SQL for a decimal's text, without a fraction of zeros alone."""
+    return f"regexp_replace(CAST({cell} AS {'STRING' if spark else 'VARCHAR'}), '[.]0+$', '')"
 
 
 def text_sql(stored: str, cell: str, string: str = "VARCHAR") -> str:

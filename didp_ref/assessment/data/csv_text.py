@@ -73,6 +73,9 @@ class Format:
             raise DomainError("thousands", self.thousands, shown)
         if self.encoding not in ENCODINGS:
             raise DomainError("encoding", self.encoding, f"one of {', '.join(ENCODINGS)}")
+        if self.encoding == "utf-16" and not self.header:
+            meant = "utf-8 or latin-1 where no line holds the names"
+            raise DomainError("encoding", self.encoding, meant, "save the file as UTF-8")
         skipped = {
             "skip-lines": self.skip_lines,
             "skip-below": self.skip_below,
@@ -170,7 +173,7 @@ def pieces(file: str, form: Format, limits: Limits, size: int = PIECE) -> Iterat
             if decoder is not None:
                 text = decoder.decode(piece, final=not piece)
                 piece = text.encode("utf-8", "replace")
-            elif first:
+            elif first and form.header:  # else the first letters are a record's
                 piece = piece.removeprefix(MARK)
             first = False
             if piece:
@@ -254,7 +257,7 @@ def reading(file: str) -> Iterator[None]:
     """Say of what goes wrong inside that the file cannot be read, and why."""
     try:
         yield
-    except (OSError, EOFError, zlib.error) as problem:
+    except (OSError, EOFError, UnicodeError, zlib.error) as problem:
         if isinstance(problem, EOFError):
             raise InputError(
                 file, "is cut off: its compression has no end; copy it again"

@@ -224,6 +224,10 @@ MISSING = re.compile(
 )
 
 
+LONGEST_CELL = 60
+"""No longer cell is a number in another writing; some patterns take long for a very long one."""
+
+
 @dataclass(frozen=True)
 class Kind:
     """Cells of one kind, that are no numbers: what they are, and what to do."""
@@ -395,7 +399,7 @@ def to_count_by(column: str) -> str:
 
 
 def _kind_of(cell: str) -> Kind | None:
-    if MISSING.fullmatch(cell.strip()):
+    if len(cell) > LONGEST_CELL or MISSING.fullmatch(cell.strip()):
         return None
     return next((kind for kind in KINDS if kind.pattern.fullmatch(cell.strip(" \t"))), None)
 

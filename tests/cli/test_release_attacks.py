@@ -117,6 +117,20 @@ def test_questions_that_differ_in_the_seventh_digit_are_two(tmp_path, capsys):
     assert main(["budget", str(tmp_path / "budget")]) == 0
 
 
+def test_without_a_line_of_names_their_order_is_part_of_the_question(tmp_path, capsys):
+    (tmp_path / "data.csv").write_text("1,7\n2,8\n")
+    asked = ["--no-header", "--universe", "a=0:9", "--query", "sum:a", "--epsilon", "1"]
+    asked += ["--budget", str(tmp_path / "budget"), "--total", "2", "--json"]
+    for charge, columns in enumerate(("a:integer,b:integer", "b:integer,a:integer"), 1):
+        assert main(["release", str(tmp_path / "data.csv"), "--columns", columns, *asked]) == 0
+        found = json.loads(capsys.readouterr().out)
+        assert (found["charged"]["charge"], found["asked"]["names"]) == (
+            charge,
+            [one.partition(":")[0] for one in columns.split(",")],
+        )
+    assert main(["budget", str(tmp_path / "budget")]) == 0
+
+
 def test_a_schema_is_never_written_over(tmp_path, capsys):
     (tmp_path / "data.csv").write_text("a\n1\n")
     schema = tmp_path / "schema.json"

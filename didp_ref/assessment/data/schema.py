@@ -86,7 +86,9 @@ class Schema:
         ``types`` are those of the columns that are asked for.
         """
         columns = [f"{name}:{kind}" for name, kind in sorted(types.items())]
-        return {"null_values": list(self.form.nulls), "columns": columns, **self.form.said}
+        said = {"null_values": list(self.form.nulls), "columns": columns, **self.form.said}
+        # without a line of names their order says which column is which
+        return said if self.form.header else {**said, "names": list(self.columns)}
 
 
 # --- a schema's file ---------------------------------------------------------------------------

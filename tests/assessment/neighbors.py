@@ -226,8 +226,9 @@ def forms(draw: st.DrawFn, kind: str, columns: tuple[Column, ...]) -> Format:
     decimal = draw(st.sampled_from((".", ".", ",")))
     thousands = ("", "", "", " ", "'", "." if decimal == "," else ",")
     in_latin = all(column.name.isascii() or column.name == "größe" for column in columns)
-    encodings = ("utf-8", "utf-8", "utf-16", "latin-1" if in_latin else "utf-8")
     header = draw(st.sampled_from((True, True, True, False)))
+    wide = "utf-16" if header else "utf-8"  # whose mark would be the first record's
+    encodings = ("utf-8", "utf-8", wide, "latin-1" if in_latin else "utf-8")
     lines = st.sampled_from((0, 0, 0, 1, 2))
     return Format(
         separator=draw(st.sampled_from(",;\t|")),

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
 ONE_QUERY = "ask one, as in --query count or --query mean:age; see didp-ref assess --help"
 MOST_SLIPS = 2
-"""So many slips are told with an error, which has one line."""
+"""An error has one line, which names this many slips."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -109,7 +109,7 @@ def _exact_number(text: str) -> str:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Release what is asked, and print and write it."""
+    """Answer the queries from the budget, and print and write the answers."""
     with kept_out(), bounded_memory(arguments):
         drawing = bool(arguments.page) and not is_markdown(arguments.page)
         require_readers(arguments, drawing=drawing)
@@ -158,10 +158,10 @@ class _Asked:
 
 
 def _asked(arguments: argparse.Namespace) -> _Asked:
-    """Return what is asked for; whatever is wrong with it shows before the data are read."""
+    """Return what is asked for; raise for every mistake in it before the data are read."""
     limits = Limits(arguments.timeout)
     schema = schema_of(arguments)
-    if schema.form.separator is None:  # which is not read off the file
+    if schema.form.separator is None:  # `release` never reads it off the file
         schema = schema.declaring([], {"separator": ","})
     checks: list[Callable[[], object]] = [partial(_types, arguments, schema)]
     if arguments.budget is not None or not arguments.dry_run:

@@ -90,7 +90,7 @@ def _sound(file: str, batch: Any, places: Sequence[int], limits: Limits) -> Any:
 
 
 def _as_bytes(pyarrow: Any, column: Any) -> Any:
-    """Return a column whose texts are bytes, of which any are allowed."""
+    """Return a column whose texts are bytes, since they need not be valid UTF-8."""
     kinds = pyarrow.types
     if not is_read(column.type):
         return pyarrow.nulls(len(column))
@@ -100,9 +100,9 @@ def _as_bytes(pyarrow: Any, column: Any) -> Any:
         return column.view(pyarrow.large_binary())
     if kinds.is_string_view(column.type):
         return column.view(pyarrow.binary_view())
-    if kinds.is_date64(column.type):  # of which not only whole days are days
+    if kinds.is_date64(column.type):  # only whole days are dates
         return column.view(pyarrow.int64())
-    if kinds.is_decimal128(column.type):  # of which some may have too many digits
+    if kinds.is_decimal128(column.type):  # a cell may have too many digits
         return column.view(pyarrow.binary(16))
     if kinds.is_dictionary(column.type):
         entries = _as_bytes(pyarrow, column.dictionary)

@@ -19,7 +19,7 @@ WHOLES = (
 )
 PARTS = ("FLOAT", "DOUBLE", "DECIMAL")
 LARGEST_WHOLE = 2**53
-"""Up to here a float64 stands for every whole number."""
+"""A float64 holds every whole number up to this one exactly."""
 
 
 def typed_sql(kind: ColumnType, stored: str, cell: str, form: Format, spark: bool = False) -> str:

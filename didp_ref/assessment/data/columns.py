@@ -49,7 +49,7 @@ PARQUET = b"PAR1"
 MOST_PLACES = 3
 FIRST_LINES = 12
 AT_ONCE = 500
-"""Of so many columns a query asks for the first cells."""
+"""One query reads the first cells of this many columns."""
 
 
 @contextmanager

@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -76,6 +77,7 @@ def arguments_of(case: Case, folder: Path) -> list[str]:
     words = ["release", str(file), "--schema", str(schema), *case.promise]
     words += [word for question in case.questions for word in ("--query", question.text)]
     words += ["--adjacency", case.adjacency, "--budget", str(folder / budget), "--total", "1000000"]
+    words += ["--spark"] if case.kind == "Spark" else []
     words += [] if case.impute is None else ["--impute", repr(case.impute)]
     return words + (["--records", str(len(case.records))] if case.sized else [])
 
@@ -197,29 +199,21 @@ def try_frames(case: Case, folder: Path) -> Iterator[None]:
 
 def assessed(case: Case, records: Records) -> list[list[Any]]:
     """Return the parts of the advice about a frame, by question, those of all groups together."""
-    frame = frame_of(case, records)
-    found = []
-    for question in case.questions:
-        ranges = {column.name: column.range for column in case.columns}
-        groups = {column.name: column.groups for column in case.columns}
-        try:
-            advice = assess(
-                frame,
-                question.text,
-                universe=None
-                if question.name == "count"
-                else {question.column: ranges[question.column]},
-                epsilon=0.5,
-                groups={name: groups[name] for name in question.by},
-                adjacency=case.adjacency,
-                clip=True,
-                drop_missing=True,
-                types={column.name: column.kind for column in case.columns},
-            ).advice
-        except DidpError as problem:
-            raise Public(str(problem)) from None
-        found.append(list(advice.parts))
-    return found
+    try:
+        advice = assess(
+            frame_of(case, records),
+            [question.text for question in case.questions],
+            universe={column.name: column.range for column in case.asked},
+            epsilon=0.5,
+            groups={column.name: column.groups for column in case.grouped},
+            adjacency=case.adjacency,
+            clip=True,
+            drop_missing=True,
+            types={column.name: column.kind for column in case.columns},
+        ).advice
+    except DidpError as problem:
+        raise Public(str(problem)) from None
+    return [list(line.parts) for line in advice.lines]
 
 
 def _compare_parts(parts: list[Any], others: list[Any], *, sized: bool) -> None:
@@ -233,9 +227,8 @@ def _compare_parts(parts: list[Any], others: list[Any], *, sized: bool) -> None:
             apart += moved
             if (one.scale, one.distances) != (other.scale, other.distances):
                 raise Exceeded(f"{one.question.text}: another scale")
-        elif one.records == other.records:
-            if moved > min(one.distances.delta, other.distances.delta):
-                raise Exceeded(f"{one.question.text}: moved by {float(moved):g}")
+        elif one.records == other.records and moved > one.distances.delta:
+            raise Exceeded(f"{one.question.text}: moved by {float(moved):g}")
     if apart > parts[0].distances.delta:
         raise Exceeded(f"{parts[0].question.text}: moved by {float(apart):g}")
 
@@ -244,7 +237,7 @@ def _compare_parts(parts: list[Any], others: list[Any], *, sized: bool) -> None:
 
 Attempt = Callable[[Case, Path], Iterator[None]]
 KINDS: dict[str, Attempt] = {
-    **dict.fromkeys(FILES, try_files),
+    **dict.fromkeys((*FILES, "Spark"), try_files),
     **{f"assess of {kind}": try_frames for kind in FRAMES},
 }
 
@@ -284,8 +277,9 @@ def tried(kind: str, wanted: int, folder: Path) -> Tried:
 def main(words: list[str]) -> int:
     """Print the table, and the first violations of each format."""
     many = int(words[0]) if words else USUAL
+    kinds = [kind for kind in KINDS if kind != "Spark" or find_spec("pyspark")]
     with tempfile.TemporaryDirectory() as folder:
-        found = [tried(kind, -(-many // len(KINDS)), Path(folder)) for kind in KINDS]
+        found = [tried(kind, -(-many // len(kinds)), Path(folder)) for kind in kinds]
     print(f"{'format':<26}{'cases':>8}{'exceeded':>10}{'failed':>8}")
     for one in found:
         print(f"{one.kind:<26}{one.cases:>8,}{len(one.exceeded):>10,}{len(one.failed):>8,}")

@@ -9,7 +9,8 @@ from typing import Any
 from didp_ref.assessment.data.column_types import TYPES, ColumnType, column_type
 from didp_ref.assessment.questions import ADVICE, Question, parse_question
 from didp_ref.assessment.tables import Universe
-from didp_ref.errors import DomainError
+from didp_ref.errors import DidpError, DomainError
+from didp_ref.mechanisms.reading import read_number
 
 
 def questions_of(queries: Any) -> list[Question]:
@@ -87,8 +88,8 @@ def shares_of(split: Any) -> list[Fraction] | None:
         return None
     weights: Any = split if _is_list(split) else [None]
     try:
-        return [Fraction(weight) for weight in weights]
-    except (TypeError, ValueError, OverflowError):
+        return [read_number("split", weight)[0] for weight in weights]
+    except DidpError:
         advice = "say split=[2, 1], with a number for each query"
         raise DomainError("split", split, "a list of numbers", advice) from None
 

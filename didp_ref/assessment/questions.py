@@ -72,9 +72,9 @@ class Question:
         """The question as it would be written."""
         shown = ""
         if self.name == "quantile":
-            shown = f"({self.numbers[0]:g})"
+            shown = f"({shortest(self.numbers[0])})"
         elif self.name == "histogram":
-            shown = f"({self.bins or ','.join(f'{edge:g}' for edge in self.numbers)})"
+            shown = f"({self.bins or ','.join(map(shortest, self.numbers))})"
         column = "" if self.column is None else f":{_named(self.column)}"
         by = f" by {', '.join(self.by)}" if self.by else ""
         met = " and ".join(condition.text for condition in self.where)
@@ -99,6 +99,16 @@ class Question:
         inner = (low + (high - low) * (k / self.bins) for k in range(1, self.bins))
         edges = tuple(sorted({low, *inner, high}))
         return replace(self, numbers=edges)
+
+
+def shortest(number: float) -> str:
+    """Return a number in few digits, or in as many as it takes to be that number.
+
+    >>> shortest(5.0), shortest(1.000001)
+    ('5', '1.000001')
+    """
+    short = f"{number:g}"
+    return short if float(short) == number else repr(number)
 
 
 def in_unicode(name: str, text: str) -> None:

@@ -40,8 +40,7 @@ from didp_ref.mechanisms.state import AlreadyMade, FileAccount
 
 KIND = "releases, "
 LOOK_FIRST = (
-    "didp-ref assess of the same with --clip says beforehand how far that moves each answer, and "
-    "charges nothing"
+    "didp-ref assess of the same with --clip --drop-missing says how far that moves each answer"
 )
 NO_BUDGET = "there is no budget; --total says what a new one may spend in all"
 Values = tuple[tuple[Fraction, ...], ...]

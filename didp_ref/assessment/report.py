@@ -304,7 +304,7 @@ def _on_groups(advice: Advice) -> str:
         "Which groups there are was read from the data: name those that are known without it "
         "(--groups F,M,X), or a group that exists for one record betrays that record."
     )
-    if all(line.known for line in advice.lines):
+    if all(line.known for line in advice.lines if any(part.group for part in line.parts)):
         provenance = "The groups are those that you named, empty ones included, and no others."
     return (
         "The groups of one column are disjoint, so that all share one part of the budget."

@@ -69,6 +69,15 @@ class Unusable(InputError):
         values = "value" if many == 1 else "values"
         super().__init__(f"column {column!r}", f"has {many:,} {kind} {values}; {advice}")
 
+    def of_all(self, tallies: Iterable[Tally]) -> Unusable:
+        """Return what is said of all groups, where it was found in one of them."""
+        low, high = self.universe
+        counts = (
+            tally.missing if self.kind == "missing" else tally.outside(low, high)
+            for tally in tallies
+        )
+        return Unusable(self.column, self.kind, sum(counts), self.advice, self.universe)
+
 
 @dataclass(frozen=True)
 class Handling:
@@ -332,13 +341,14 @@ class Table:
                 group: (usable(tallied, column, universe, bounded=bounded), tallied.missing)
                 for group, tallied in tallies.items()
             }
-        except Unusable as unusable:
+        except Unusable as of_group:
+            unusable = of_group.of_all(tallies.values())
             wrong = self.frame.misfits(column) if unusable.kind == "missing" else []
             if wrong:
                 kind = self.frame.column(column).kind
                 told = about_wrong(column, kind, Counter(wrong), len(wrong), [])
                 raise InputError("the table", f"{told}; {unusable.advice}") from None
-            raise
+            raise unusable from None
 
     def groups_met(
         self,

@@ -347,7 +347,7 @@ class _Table:
             named = option(groups={COLUMN: ["A", "B", "C"]})
             problem = f"has more than {MOST_GROUPS:,} groups; name those that you want ({named})"
             raise InputError("the table", problem)
-        if any(len(name) > LONGEST_GROUP for group in groups for name in group):
+        if not self.names and any(len(name) > LONGEST_GROUP for one in groups for name in one):
             problem = f"has a group whose name is longer than {LONGEST_GROUP:,} characters"
             raise InputError("the table", problem)
         place_of = {group: place for place, group in enumerate(groups)}

@@ -7,6 +7,7 @@ from decimal import Decimal
 
 from didp_ref.assessment.advice import Advice, Part, decimal_text, plain
 from didp_ref.assessment.distances import ADJACENCIES
+from didp_ref.assessment.questions import shortest
 from didp_ref.assessment.together import and_all, how_to_ask
 
 DIGITS = 3
@@ -77,7 +78,7 @@ def bin_of(part: Part, index: int) -> str:
     """Return between which edges a bin lies, and which of them are in it."""
     edges = part.question.numbers
     closing = "]" if index == len(edges) - 2 else ")"
-    return f"[{edges[index]:g}, {edges[index + 1]:g}{closing}"
+    return f"[{shortest(edges[index])}, {shortest(edges[index + 1])}{closing}"
 
 
 def opening(advice: Advice, *, show_true: bool = False) -> str:

@@ -7,7 +7,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -40,7 +40,7 @@ from didp_ref.cli.assess_options import (
 from didp_ref.cli.plain_terminal import wrapped
 from didp_ref.cli.slow_notice import working
 from didp_ref.cli.terminal import message, print_json
-from didp_ref.errors import DidpError, DomainError, InputError, NotGiven, printable
+from didp_ref.errors import DidpError, DomainError, InputError, NotGiven, printable, shorten
 from didp_ref.extras import require
 from didp_ref.files import write_text
 from didp_ref.processes.memory import limited_memory
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
 ONE_QUERY = "ask one, as in --query count or --query mean:age; see didp-ref assess --help"
 MOST_SLIPS = 2
-"""So many slips are told with an error, which has one line."""
+"""An error has one line, which names this many slips."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -125,7 +125,7 @@ def _check_outputs(arguments: argparse.Namespace) -> None:
         check_picture(Path(arguments.plot))
     if arguments.page:
         check_picture(Path(arguments.page), (".html", ".htm"))
-    read_files = [*arguments.file, arguments.universe_from, arguments.prior]
+    read_files = [*arguments.file, arguments.schema, arguments.universe_from, arguments.prior]
     refuse_overwriting([arguments.plot, arguments.page], read_files)
 
 
@@ -300,8 +300,8 @@ def slips_in(
     try:
         with broken(*source.files, limits=source.limits):
             return diagnose(source, types)
-    except InputError as problem:
-        return [f"the files were not searched for slips to the end: {problem.problem}"]
+    except Exception as problem:  # whatever it is, it tells of the data, and may decide nothing
+        return [f"the files were not searched for slips to the end: {shorten(str(problem))}"]
 
 
 def warn_of(slips: Iterable[str]) -> None:
@@ -312,8 +312,9 @@ def warn_of(slips: Iterable[str]) -> None:
 
 def tell(text: str) -> None:
     """Say something to the publisher alone, in lines that a terminal holds."""
-    for line in wrapped(f"didp-ref: {printable(text)}", hanging=2):
-        message(line)
+    with suppress(OSError):  # what cannot be said decides nothing either
+        for line in wrapped(f"didp-ref: {printable(text)}", hanging=2):
+            message(line)
 
 
 @contextmanager

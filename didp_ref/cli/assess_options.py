@@ -19,7 +19,8 @@ from didp_ref.assessment.data.numeric_column import read_column
 from didp_ref.assessment.data.schema import Declared, Schema, read_schema
 from didp_ref.assessment.distances import ADJACENCIES
 from didp_ref.assessment.questions import NAMES, Question
-from didp_ref.errors import DomainError, shorten
+from didp_ref.errors import DidpError, DomainError, shorten
+from didp_ref.numbers.exact import parse_exact, to_fraction
 
 NEGATIVE = re.compile(r"^-\.?\d")
 """What begins like a negative number is the value of an option, and not another option."""
@@ -290,6 +291,6 @@ def weights_of(text: str | None) -> list[Fraction] | None:
     if text is None:
         return None
     try:
-        return [Fraction(weight.strip()) for weight in text.split(",")]
-    except (ValueError, ZeroDivisionError):
+        return [to_fraction(parse_exact("split", weight)) for weight in text.split(",")]
+    except DidpError:
         raise DomainError("split", text, "numbers with commas between, as in 2,1") from None

@@ -44,9 +44,9 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _read_with(option: str, value: str | list[str]) -> str:
+def _read_with(option: str, value: str | int | list[str]) -> str:
     """Return one option of how files were read, to be said behind what was asked."""
-    text = value if isinstance(value, str) else ",".join(value)
+    text = ",".join(value) if isinstance(value, list) else str(value)
     return f"; {option.replace('_', ' ')} {printable(text)}"
 
 

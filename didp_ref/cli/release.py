@@ -62,7 +62,15 @@ from didp_ref.cli.assess_options import (
 from didp_ref.cli.assess_pictures import check_picture
 from didp_ref.cli.release_pages import is_markdown, publish, show_plan
 from didp_ref.cli.slow_notice import working
-from didp_ref.errors import DidpError, DomainError, InputError, NotGiven, suggestion
+from didp_ref.errors import (
+    BudgetSpent,
+    DidpError,
+    DomainError,
+    InputError,
+    NotGiven,
+    shorten,
+    suggestion,
+)
 from didp_ref.mechanisms.account import shown, spent_after
 from didp_ref.mechanisms.database import refusal
 from didp_ref.mechanisms.protocol import exact
@@ -101,16 +109,21 @@ def _exact_number(text: str) -> str:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Release what is asked, and print and write it."""
+    """Answer the queries from the budget, and print and write the answers."""
     with kept_out(), bounded_memory(arguments):
         drawing = bool(arguments.page) and not is_markdown(arguments.page)
         require_readers(arguments, drawing=drawing)
         _check_outputs(arguments)
         asked = _asked(arguments)
-        if arguments.dry_run:
-            _dry_run(asked)
-            return 0
-        released = _release(asked)
+        try:
+            if arguments.dry_run:
+                _dry_run(asked)
+                return 0
+            released = _release(asked)
+        except BudgetSpent as spent:
+            if arguments.epsilon is None:
+                raise
+            raise DidpError(f"{spent}; say --epsilon {spent.remaining} or less") from None
         publish(arguments, released)
     left = shown(released.budget - released.spent)
     charged = "answered from the budget, and nothing charged"
@@ -145,9 +158,11 @@ class _Asked:
 
 
 def _asked(arguments: argparse.Namespace) -> _Asked:
-    """Return what is asked for; whatever is wrong with it shows before the data are read."""
+    """Return what is asked for; raise for every mistake in it before the data are read."""
     limits = Limits(arguments.timeout)
     schema = schema_of(arguments)
+    if schema.form.separator is None:  # `release` never reads it off the file
+        schema = schema.declaring([], {"separator": ","})
     checks: list[Callable[[], object]] = [partial(_types, arguments, schema)]
     if arguments.budget is not None or not arguments.dry_run:
         checks.append(partial(_total, arguments))
@@ -161,7 +176,9 @@ def _account(asked: _Asked) -> FileAccount | None:
     """Return the budget where there is one; of a new one only whether it could be charged."""
     arguments, planned = asked.arguments, asked.planned
     total = _total(arguments)
-    if total is not None and not Path(arguments.budget).exists():
+    there = Path(arguments.budget).exists()
+    begun = there and arguments.dry_run and not Path(arguments.budget).stat().st_size
+    if total is not None and (not there or begun):  # a dry run does not go on with its making
         # a refused first call leaves no budget behind
         spent_after(lambda *_: planned.cost, Fraction(0), 0, total)
         _tell_of_narrower_noise(asked)
@@ -192,10 +209,13 @@ def _dry_run(asked: _Asked) -> None:
         account = _account(asked)
         left = _total(asked.arguments)
         if account is not None:
-            left = account.parameters["epsilon"] - account.spent
-        answered = account is not None and is_answered(planned, asked.hashed(), account)
-        if left is not None and not answered:
-            spent_after(lambda *_: planned.cost, Fraction(0), 0, left)
+            epsilon = account.parameters["epsilon"]
+            left = epsilon - account.spent
+            answered = is_answered(planned, asked.hashed(), account)
+            if not answered:
+                spent_after(lambda *_: planned.cost, account.spent, 0, epsilon)
+    else:
+        _tell_of_narrower_noise(asked)
     show_plan(asked.arguments, planned, _true_answers(asked), left, answered=answered)
 
 
@@ -216,7 +236,7 @@ def _check_outputs(arguments: argparse.Namespace) -> None:
         check_picture(Path(arguments.page), (".html", ".htm", ".md"))
     if arguments.receipt:
         check_picture(Path(arguments.receipt), (".json",))
-    read_files = [*arguments.file, arguments.budget, arguments.universe_from]
+    read_files = [*arguments.file, arguments.budget, arguments.schema, arguments.universe_from]
     refuse_overwriting([arguments.page, arguments.receipt], read_files)
 
 
@@ -358,8 +378,8 @@ def _warn(arguments: argparse.Namespace, source: Source, planned: Plan, table: T
     try:
         with broken(*source.files, limits=source.limits):
             changed = changed_in_private(planned, table)
-    except DidpError as problem:
-        changed = [f"the records were not searched for slips to the end: {problem}"]
+    except Exception as problem:  # whatever it is, it tells of the data, and may decide nothing
+        changed = [f"the records were not searched for slips to the end: {shorten(str(problem))}"]
     for said in changed:
         tell(f"for you alone: {said}")
 

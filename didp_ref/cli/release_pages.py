@@ -12,6 +12,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
+from didp_ref.assessment.frank import listed
 from didp_ref.assessment.planning import Plan
 from didp_ref.assessment.publication import Finding, findings, publication, receipt
 from didp_ref.assessment.release import Released, Values
@@ -101,6 +102,10 @@ def draw_answers(axes: Any, answers: list[Finding]) -> None:
 
 # --- a dry run ----------------------------------------------------------------------------------
 
+USELESS = (
+    "The error is as large as the answer, or as that of a guess without the data. Ask for less "
+    "at once, spend more (--epsilon), or declare a narrower range."
+)
 SECRET = (
     "Do not publish this screen: an error of a mean is computed from the true number of records, "
     "and depends on the data."
@@ -136,6 +141,9 @@ def show_plan(
     print_table("how far off each answer will be", columns, rows)
     if any(one.few for one in found):
         print_text("-: no mean will be given, since there may be no record.")
+        print_text()
+    if useless := [printable(one.name) for one in found if one.useless]:
+        print_text(f"{listed(useless)}: useless. {USELESS}", "yellow")
         print_text()
     print_text(SECRET)
 

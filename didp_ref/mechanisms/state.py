@@ -51,11 +51,11 @@ IDENTITY_LENGTH = 32
 CHARGED = "; the charge stands, and no answer is given"
 MOVED = (
     "it is a copy, or was moved or restored; use the file it came from, or, if this is now the "
-    "only one, go on with Protocol.adopt (of releases: didp-ref release --adopt)"
+    "only one, go on with didp-ref release --adopt (in Python: Protocol.adopt)"
 )
 OLDER = (
     "it is older than answers that were given: an earlier state was restored; put the latest one "
-    "back, or go on with Protocol.adopt (of releases: didp-ref release --adopt), which forgets the "
+    "back, or go on with didp-ref release --adopt (in Python: Protocol.adopt), which forgets the "
     "charges in between"
 )
 EXISTS = (

@@ -33,9 +33,28 @@ class Ticks:
 
 
 Cell: TypeAlias = "int | float | str | datetime.date | Ticks | None"
-Record: TypeAlias = "tuple[Cell, ...] | bytes"
+
+
+@dataclass(frozen=True)
+class Damaged:
+    """A line of a CSV file with some bytes before its first cell."""
+
+    start: bytes
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class Endless:
+    """A line of a CSV file that is longer than a line may be."""
+
+    length: int = LONGEST_LINE + 7
+
+
+Cells: TypeAlias = "tuple[Cell, ...]"
+Record: TypeAlias = "Cells | bytes | Damaged | Endless"
 """Cells or, in a CSV file, a line as it stands there, without its end."""
 Records: TypeAlias = "tuple[Record, ...]"
+Table: TypeAlias = "tuple[Cells, ...]"
 
 
 @dataclass(frozen=True)
@@ -55,10 +74,12 @@ class Layout:
     end: str = "\n"
     ended: bool = True
     """Whether the last line has an end."""
-    quoted: bool = False
-    """Whether every cell stands between quotes."""
+    quoted: str = "as needed"
+    """Which cells stand between quotes: ``never`` writes them as they are, quotes and all."""
     grouped: bool = False
     """Whether thousands stand apart."""
+    blank: bool = False
+    """Whether an empty line, which is no record, stands below the first record."""
     mark: bool = False
     """Whether a mark of the encoding comes first."""
     pieces: int = 1000
@@ -69,7 +90,7 @@ class Layout:
     """The unit of timestamps where dates are stored as such, ``""`` where they are dates."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Case:
     """What is public, the records of a file, and those of files one step away."""
 
@@ -85,6 +106,15 @@ class Case:
     impute: float | None
     records: Records
     neighbors: tuple[Records, ...]
+
+    def __repr__(self) -> str:
+        """All of it, but of neighbors only how many records they have, and those that are new."""
+        shown = {name: value for name, value in vars(self).items() if name != "neighbors"}
+        changed = [
+            (len(neighbor), [record for record in neighbor if record not in self.records])
+            for neighbor in self.neighbors
+        ]
+        return f"Case({shown}, neighbors={changed})"
 
     @property
     def asked(self) -> list[Column]:
@@ -196,8 +226,9 @@ def forms(draw: st.DrawFn, kind: str, columns: tuple[Column, ...]) -> Format:
     decimal = draw(st.sampled_from((".", ".", ",")))
     thousands = ("", "", "", " ", "'", "." if decimal == "," else ",")
     in_latin = all(column.name.isascii() or column.name == "größe" for column in columns)
-    encodings = ("utf-8", "utf-8", "utf-16", "latin-1" if in_latin else "utf-8")
     header = draw(st.sampled_from((True, True, True, False)))
+    wide = "utf-16" if header else "utf-8"  # whose mark would be the first record's
+    encodings = ("utf-8", "utf-8", wide, "latin-1" if in_latin else "utf-8")
     lines = st.sampled_from((0, 0, 0, 1, 2))
     return Format(
         separator=draw(st.sampled_from(",;\t|")),
@@ -216,8 +247,9 @@ LAYOUTS = st.builds(
     Layout,
     end=st.sampled_from(("\n", "\n", "\r\n")),
     ended=st.sampled_from((True, True, False)),
-    quoted=st.booleans(),
+    quoted=st.sampled_from(("as needed", "always", "never")),
     grouped=st.booleans(),
+    blank=st.booleans(),
     mark=st.booleans(),
     pieces=st.sampled_from((1000, 2, 5)),
     encoded=st.booleans(),
@@ -239,8 +271,10 @@ def questions_about(draw: st.DrawFn, columns: tuple[Column, ...], *, sized: bool
     bins = draw(st.sampled_from((1, 2, 3, 7))) if name == "histogram" else 0
     if sized:
         return Question(name, column.name, numbers)
-    where = tuple(draw(st.lists(st.one_of([*map(_condition, columns)]), max_size=2)))
-    by = [one.name for one in draw(st.lists(st.sampled_from(columns), max_size=2, unique=True))]
+    most = st.sampled_from((0, 0, 0, 1, 2))  # every condition or group may hide a change
+    where = tuple(draw(st.lists(st.one_of([*map(_condition, columns)]), max_size=draw(most))))
+    grouped = draw(st.lists(st.sampled_from(columns), max_size=draw(most), unique=True))
+    by = [column.name for column in grouped]
     if name == "count" and draw(st.booleans()):
         return Question(name, where=where, by=tuple(by))
     return Question(name, column.name, numbers, bins, where, tuple(by))
@@ -265,7 +299,9 @@ NO_NUMBERS: tuple[Cell, ...] = (
 )
 ANYTHING: tuple[Cell, ...] = (
     *NO_NUMBERS,
-    *(*WORDS, *DAYS, 0, 1, -1, 7, EXACT + 1, -EXACT - 1, 2**63, -(2**63) - 1, 2**64, 10**30),
+    *WORDS,
+    *DAYS,
+    *(0, 1, -1, 7, EXACT + 1, -EXACT - 1, 2**63, -(2**63) - 1, 2**64, 10**30),
     *(0.5, -0.0, 5e-324, 1e308, -1e308, math.inf, -math.inf, math.nan, 1e22, 1e-7),
     *(Ticks(2**63 - 1), Ticks(-(2**63)), Ticks(2**62), Ticks(-(2**62)), Ticks(1)),
 )
@@ -282,13 +318,14 @@ def pool(column: Column, of_file: str) -> tuple[Cell, ...]:
     low, high = column.range
     middle = low + (high - low) / 2
     ends = (low, high, middle, 2 * low - high, 2 * high - low)
+    days: Cells = (*DAYS, *DAYS[:2], None, "2024-01-31")
     if column.kind == "number":
         return (*ends, *ends[:3], 0, 1, 2.5, -3, 1234567, None, *_misfits(of_file))
     if column.kind == "integer":
         wholes = (int(end) for end in ends if abs(end) < EXACT)
         return (*wholes, 0, 1, 7, 7.0, -3, 1234567, None, *_misfits(of_file))
     if column.kind == "date":
-        return (*DAYS, *DAYS[:2], None, "2024-01-31", *_misfits(of_file))
+        return (*days, *_misfits(of_file))
     return (*WORDS, *WORDS[:3], 1, 7, None, *_misfits(of_file))
 
 
@@ -297,14 +334,15 @@ def _misfits(of_file: str) -> tuple[Cell, ...]:
 
 
 @st.composite
-def _records(draw: st.DrawFn, columns: tuple[Column, ...], kind: str) -> Records:
+def _records(draw: st.DrawFn, columns: tuple[Column, ...], kind: str) -> Table:
     many = draw(st.sampled_from((3, 4, 5, 6, 8, 12, 40)))
     alike = draw(st.booleans())  # in files of one kind of cell a writer chooses a narrower type
     cells = []
     for column in columns:
         chosen = pool(column, kind)
         if alike:
-            fitting = {"text": str, "date": datetime.date}.get(column.kind, (int, float))
+            numbers: tuple[type, ...] = (int, float)
+            fitting = {"text": (str,), "date": (datetime.date,)}.get(column.kind, numbers)
             chosen = tuple(cell for cell in chosen if isinstance(cell, fitting))
         cells.append(draw(st.lists(st.sampled_from(chosen), min_size=many, max_size=many)))
     return tuple(zip(*cells, strict=True))
@@ -313,48 +351,81 @@ def _records(draw: st.DrawFn, columns: tuple[Column, ...], kind: str) -> Records
 # --- changes ------------------------------------------------------------------------------------
 
 STEPS = {
-    "any": ("cell", "cell", "cell", "record", "line", "line", "removed", "added"),
-    "replace": ("cell", "cell", "cell", "record", "line", "line"),
+    "any": ("cell", "cell", "cell", "record", "line", "damaged", "quote", "removed", "added"),
+    "replace": ("cell", "cell", "cell", "record", "line", "damaged", "quote"),
     "add-remove": ("removed", "added", "added line"),
 }
 """What one step of each adjacency can be."""
+OF_LINES = ("line", "damaged", "quote", "added line")
+"""Steps that only a CSV file has."""
 STARTS = (
     *(b"PAR1", b"ARROW1", b"\x1f\x8b\x08", b"\x28\xb5\x2f\xfd", b"PK\x03\x04", b"1234DUCK\x40"),
     *(b"\xef\xbb\xbf5", b"\xff\xfe", b"\xfe\xff", b'"', b'""', b'"a', b'a"', b"\0", b"\r", b" "),
-    *(b"%PDF-1.7", b'{"a": 1}', b"<html>", b"sep=;", b",", b",,,,,,,,,,,", b"\xff", b"5,"),
+    *(
+        b'"5',
+        b'" ',
+        b'5,"',
+        b'";',
+        b"%PDF-1.7",
+        b'{"a": 1}',
+        b"<html>",
+        b"sep=;",
+        b",",
+        b",,,,,,,,,,,",
+        b"\xff",
+        b"5,",
+    ),
 )
 """What lines begin with that are no plain records."""
 
 
-def _line(names: bytes) -> st.SearchStrategy[bytes]:
-    """Return a strategy for lines of any bytes but its end, seldom of megabytes."""
+def _line(names: bytes, *, there: bool) -> st.SearchStrategy[bytes]:
+    """Return a strategy for lines of any bytes but its end.
+
+    A line that has to be ``there`` is a record: it is not empty, and does not repeat the names.
+    """
     starts = st.sampled_from((*STARTS, names))
     anything = st.tuples(starts, st.binary(max_size=12)).map(b"".join)
-    endless = st.just(b"5" * (LONGEST_LINE + 7))
-    lines = st.one_of(*[starts, anything, st.binary(max_size=30)] * 10, endless)
-    return lines.map(lambda line: line.replace(b"\n", b""))
+    lines = starts | anything | st.binary(max_size=30)
+    one_line = lines.map(lambda line: line.replace(b"\n", b" "))
+    return one_line.filter(lambda line: not there or line.removesuffix(b"\r") not in (b"", names))
 
 
 @st.composite
 def _neighbor(
-    draw: st.DrawFn, records: Records, columns: tuple[Column, ...], step: str, names: bytes
+    draw: st.DrawFn,
+    records: Table,
+    columns: tuple[Column, ...],
+    step: str,
+    places: list[int],
+    names: bytes,
+    adjacency: str,
 ) -> Records:
     at = draw(st.integers(0, len(records) - 1))
     other: list[Record] = list(records)
-    whole = st.tuples(*(st.sampled_from((*pool(one, ""), *ANYTHING)) for one in columns))
+    whole: st.SearchStrategy[Cells] = st.tuples(
+        *(st.sampled_from((*pool(one, ""), *ANYTHING)) for one in columns)
+    )
     if step == "cell":
-        place = draw(st.integers(0, len(columns) - 1))
+        place = draw(st.sampled_from(places))
         cells = list(records[at])
         cells[place] = draw(st.sampled_from(ANYTHING) | st.text(max_size=5))
         other[at] = tuple(cells)
     elif step == "record":
         other[at] = draw(whole)
     elif step == "line":
-        other[at] = draw(_line(names))
+        seldom = draw(st.integers(0, 29)) == 29
+        other[at] = Endless() if seldom else draw(_line(names, there=adjacency == "replace"))
+    elif step in ("damaged", "quote"):
+        starts = STARTS if step == "damaged" else (b'"', b'"a', b'5,"')
+        other[at] = Damaged(draw(st.sampled_from(starts)), records[at])
     elif step == "removed":
         del other[at]
     else:
-        other.insert(at, draw(_line(names) if step == "added line" else whole))
+        added: st.SearchStrategy[Record] = whole
+        if step == "added line":
+            added = _line(names, there=False)
+        other.insert(at, draw(added))
     return tuple(other)
 
 
@@ -378,9 +449,13 @@ def cases(draw: st.DrawFn, kind: str, neighbors: int = NEIGHBORS) -> Case:
         for _ in range(draw(st.sampled_from((1, 1, 2, 3))))
     ]
     names = (form.separator or ",").join(column.name for column in columns).encode()
-    steps = [
-        step for step in STEPS[adjacency] if kind in TEXTUAL or step not in ("line", "added line")
-    ]
+    steps = [step for step in STEPS[adjacency] if kind in TEXTUAL or step not in OF_LINES]
+    used = {question.column for question in asked if question.column}
+    used |= {name for question in asked for name in question.by}
+    used |= {condition.column for question in asked for condition in question.where}
+    # a column that is asked for is changed more often than others
+    often = [at for at, column in enumerate(columns) if column.name in used]
+    places = [*range(len(columns)), *often * 3]
     records = draw(_records(columns, kind))
     chosen = draw(st.lists(st.sampled_from(steps), min_size=neighbors, max_size=neighbors))
     return Case(
@@ -394,5 +469,5 @@ def cases(draw: st.DrawFn, kind: str, neighbors: int = NEIGHBORS) -> Case:
         sized,
         draw(st.sampled_from(columns[0].range)) if imputed else None,
         records,
-        tuple(draw(_neighbor(records, columns, step, names)) for step in chosen),
+        tuple(draw(_neighbor(records, columns, step, places, names, adjacency)) for step in chosen),
     )

@@ -11,18 +11,36 @@ import datetime
 import gzip
 import json
 import math
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import duckdb
-import pyarrow
-import pyarrow.parquet
-from pyarrow import ipc
 
 from didp_ref.assessment.data.csv_text import Format
-from tests.assessment.neighbors import EXACT, TEXTUAL, Case, Cell, Layout, Records, Ticks
+from tests.assessment.neighbors import (
+    EXACT,
+    TEXTUAL,
+    Case,
+    Cell,
+    Damaged,
+    Endless,
+    Layout,
+    Record,
+    Records,
+    Ticks,
+)
 
-ENDS = {"CSV": "csv", "gzip": "csv.gz", "Parquet": "parquet", "Arrow": "arrow", "DuckDB": "duckdb"}
+pyarrow, parquet = import_module("pyarrow"), import_module("pyarrow.parquet")
+
+ENDS = {
+    "CSV": "csv",
+    "gzip": "csv.gz",
+    "Parquet": "parquet",
+    "Spark": "parquet",
+    "Arrow": "arrow",
+    "DuckDB": "duckdb",
+}
 
 
 def write(case: Case, records: Records, file: Path) -> None:
@@ -33,10 +51,10 @@ def write(case: Case, records: Records, file: Path) -> None:
         file.write_bytes(gzip.compress(content, 1) if case.kind == "gzip" else content)
         return
     table = arrow_of(case, records)
-    if case.kind == "Parquet":
-        pyarrow.parquet.write_table(table, file, row_group_size=case.layout.pieces)
+    if case.kind in ("Parquet", "Spark"):
+        parquet.write_table(table, file, row_group_size=case.layout.pieces)
     elif case.kind == "Arrow":
-        with ipc.new_file(file, table.schema) as writer:
+        with pyarrow.ipc.new_file(file, table.schema) as writer:
             writer.write_table(table, max_chunksize=case.layout.pieces)
     else:
         with duckdb.connect(str(file)) as connection:
@@ -66,22 +84,18 @@ def schema_of(case: Case) -> str:
 def csv_of(case: Case, records: Records) -> bytes:
     """Return the bytes of a CSV file."""
     form, layout = case.form, case.layout
-    names = [_line([column.name for column in case.columns], form, layout)]
+    names = [_line([column.name for column in case.columns], form, Layout())]
     lines = [
-        *["a title, of 2024"] * form.skip_lines,
-        *(names if form.header else []),
-        *["below"] * form.skip_below,
-        *(
-            _line(record, form, layout) if isinstance(record, tuple) else record
-            for record in records
-        ),
-        *["total;1"] * form.skip_last,
-    ]
-    encoded = [
-        _encoded(line, form) if isinstance(line, str) else _of_raw(line, form) for line in lines
+        *[_encoded("a title, of 2024", form)] * form.skip_lines,
+        *[_encoded(name, form) for name in names[: form.header]],
+        *[_encoded("below", form)] * form.skip_below,
+        *(_of_record(record, form, layout) for record in records[:1]),
+        *[b""] * layout.blank,
+        *(_of_record(record, form, layout) for record in records[1:]),
+        *[_encoded("total;1", form)] * form.skip_last,
     ]
     end = _encoded(layout.end, form)
-    content = end.join(encoded) + (end if layout.ended else b"")
+    content = end.join(lines) + (end if layout.ended else b"")
     if form.encoding == "utf-16":
         return b"\xff\xfe" + content
     return (b"\xef\xbb\xbf" if layout.mark and form.encoding == "utf-8" else b"") + content
@@ -95,6 +109,16 @@ def _encoded(text: str, form: Format) -> bytes:
     return text.encode("utf-8", "surrogateescape")
 
 
+def _of_record(record: Record, form: Format, layout: Layout) -> bytes:
+    if isinstance(record, bytes):
+        return _of_raw(record, form)
+    if isinstance(record, Endless):
+        return _of_raw(b"5" * record.length, form)
+    if isinstance(record, Damaged):
+        return _of_raw(record.start, form) + _encoded(_line(record.cells, form, layout), form)
+    return _encoded(_line(record, form, layout), form)
+
+
 def _of_raw(line: bytes, form: Format) -> bytes:
     """Return a raw line in a file's encoding; in UTF-16 its bytes are units, some of them alone."""
     if form.encoding == "utf-16":
@@ -105,14 +129,14 @@ def _of_raw(line: bytes, form: Format) -> bytes:
 
 def _line(cells: Any, form: Format, layout: Layout) -> str:
     texts = [text_of(cell, form, layout) for cell in cells]
-    return (form.separator or ",").join(
-        _quoted(text, form, always=layout.quoted or len(texts) == 1) for text in texts
-    )
+    return (form.separator or ",").join(_quoted(text, form, layout) for text in texts)
 
 
-def _quoted(text: str, form: Format, *, always: bool) -> str:
+def _quoted(text: str, form: Format, layout: Layout) -> str:
     text = text.replace("\n", " ")  # a record is one line
-    if always or '"' in text or "\r" in text or (form.separator or ",") in text:
+    if layout.quoted == "never":
+        return text
+    if layout.quoted == "always" or '"' in text or "\r" in text or (form.separator or ",") in text:
         doubled = text.replace('"', '""')
         return f'"{doubled}"'
     return text
@@ -136,7 +160,9 @@ def text_of(cell: Cell, form: Format, layout: Layout) -> str:
 def arrow_of(case: Case, records: Records) -> Any:
     """Return a table of Arrow whose columns have the types that a writer chooses."""
     columns = list(zip(*records, strict=True)) or [()] * len(case.columns)
-    strict = case.kind in ("DuckDB", "polars", "pandas")  # which take no text that is not UTF-8
+    # these take no text that is not UTF-8, and Parquet none that it stores once
+    strict = case.kind in ("DuckDB", "Spark", "polars", "pandas")
+    strict = strict or (case.kind == "Parquet" and case.layout.encoded)
     return pyarrow.table(
         [physical(cells, case.layout, strict=strict) for cells in columns],
         names=[column.name for column in case.columns],
@@ -146,6 +172,7 @@ def arrow_of(case: Case, records: Records) -> Any:
 def physical(cells: Any, layout: Layout, *, strict: bool) -> Any:
     """Return a column of Arrow in the narrowest type that holds all cells."""
     there = [cell for cell in cells if cell is not None]
+    moments = datetime.date if strict else datetime.date | Ticks
     lacking = len(there) < len(cells)
     if there and all(isinstance(cell, int) for cell in there):
         if lacking and all(abs(cell) <= EXACT for cell in there):
@@ -158,9 +185,8 @@ def physical(cells: Any, layout: Layout, *, strict: bool) -> Any:
             return pyarrow.array(floats, pyarrow.float64())
     elif there and all(isinstance(cell, datetime.date) for cell in there) and not layout.unit:
         return pyarrow.array(cells, pyarrow.date32())
-    elif there and all(isinstance(cell, datetime.date | Ticks) for cell in there):
-        if layout.unit and not (strict and any(isinstance(cell, Ticks) for cell in there)):
-            return _moments(cells, layout.unit)
+    elif there and layout.unit and all(isinstance(cell, moments) for cell in there):
+        return _moments(cells, layout.unit)
     texts = [None if cell is None else _text(cell, layout) for cell in cells]
     return _texts(texts, layout, strict=strict)
 
@@ -202,9 +228,7 @@ def frame_of(case: Case, records: Records) -> Any:
         return objects_of(case, records)
     table = arrow_of(case, records)
     if case.kind == "polars":
-        import polars
-
-        return polars.from_arrow(table)
+        return import_module("polars").from_arrow(table)
     if case.kind == "pandas":
         return table.to_pandas()
     if case.kind == "duckdb":
@@ -214,8 +238,7 @@ def frame_of(case: Case, records: Records) -> Any:
 
 def objects_of(case: Case, records: Records) -> Any:
     """Return a frame of pandas whose columns hold the cells as they are, of several types."""
-    import pandas
-
+    pandas = import_module("pandas")
     columns = list(zip(*records, strict=True))
     cells = [pandas.Series([_plain(cell) for cell in column], dtype=object) for column in columns]
     frame = pandas.concat(cells, axis=1)

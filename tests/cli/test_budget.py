@@ -133,7 +133,8 @@ def test_what_releases_were_asked_is_listed_and_nothing_secret(
     assert main(["budget", str(path)]) == 0
     said = capsys.readouterr().out
     charged, unfinished = said.splitlines()[-2:]
-    assert charged.startswith("charge 1: epsilon = 1/3 for mean:age by sex; count where name = ")
+    asked_for = "mean:age by sex; count by sex where name = "
+    assert charged.startswith(f"charge 1: epsilon = 1/3 for {asked_for}")
     assert unfinished == (
         "charge 1 has no answer yet: repeat the same didp-ref release call; it draws the answer "
         "and charges nothing again"

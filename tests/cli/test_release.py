@@ -229,6 +229,23 @@ def test_a_count_alone_needs_the_name_of_a_column(file, budget, capsys):
     assert command([*ask, "--columns", "name", "--skip-lines", "1"]) == 0
 
 
+def test_a_budget_lists_lines_that_were_skipped(file, budget, capsys):
+    file.write_text(f"Hours\n{CSV}Total,153,8\n")
+    ask = ["release", str(file), *ASK, "--epsilon", "0.5", *budget]
+    assert main([*ask, "--skip-lines", "1", "--skip-last", "1"]) == 0
+    capsys.readouterr()
+    assert main(["budget", budget[1]]) == 0
+    said = capsys.readouterr().out.splitlines()[-1]
+    assert said.endswith("; columns hours:integer; skip lines 1; skip last 1")
+
+
+def test_missing_codes_of_options_are_added_to_those_of_a_schema(file, budget, tmp_path, capsys):
+    schema = tmp_path / "schema.toml"
+    schema.write_text('[file]\nmissing = [99]\n[[column]]\nname = "hours"\ntype = "integer"\n')
+    ask = [file, *ASK, "--schema", schema, "--null-values", "40", "--epsilon", "1", *budget]
+    assert released(capsys, *ask)["asked"]["null_values"] == ["99", "40"]
+
+
 def test_a_schema_in_a_file_says_all_that_options_say(file, budget, tmp_path, capsys):
     schema = tmp_path / "schema.toml"
     schema.write_text(
@@ -396,7 +413,10 @@ def test_no_range_is_read_from_values(file, budget, tmp_path, capsys):
         (["--records", "5"], "has 4 records, and not the 5 of --records"),
         (["--records", "4", "--adjacency", "any"], "replace where --records is given"),
         (["--query", "sum:houres"], "did you mean hours"),
-        (["--query", "sum:name"], "name has type text; count records by it: --by name"),
+        (
+            ["--query", "sum:name"],
+            "name has type text; count records by it (--by name), or declare",
+        ),
         (["--query", "histogram(0,2,100,200):hours"], "leave the bin from 100 to 200 out"),
         (["--query", "histogram(0,1,9):hours"], "leave the bin from 0 to 1 out"),
         (["--epsilon", "-1"], "epsilon = -1 is outside its domain: 0 < epsilon"),

@@ -14,8 +14,9 @@ import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
-from didp_ref.assessment.data.columns import read_column
+from didp_ref.assessment.data.numeric_column import read_column
 from didp_ref.assessment.data.prior_file import read_prior
+from didp_ref.assessment.data.schema import draft, read_schema
 from didp_ref.cli.main import main
 from didp_ref.errors import DidpError
 from didp_ref.kernel import checker
@@ -126,6 +127,16 @@ def prior(data: bytes) -> None:
     read_prior(_file("prior", data))
 
 
+def schema(data: bytes) -> None:
+    """A schema's file: it is read, drafted and read again, and says how a file is read."""
+    path = _file("schema.toml", data)
+    _call(["assess", _file("small.csv", b"x;y\n1;a\n2,5;b\n"), *BY_TEXT, "--schema", path])
+    with contextlib.suppress(DidpError):
+        read = read_schema(path)
+        again = read_schema(_file("again.toml", draft(read, "CSV").encode()))
+        assert (again.types, list(again.columns)) == (read.types, list(read.columns))
+
+
 def reply(data: bytes) -> None:
     for file in REPLIES:
         vector = next(one for one in file.vectors if not one.error)
@@ -234,7 +245,7 @@ def _file(name: str, data: bytes) -> str:
 TARGETS: dict[str, Callable[[bytes], None]] = {
     one.__name__: one
     for one in (
-        *(number, words, assess, column, parquet, arrow, database, prior, reply),
+        *(number, words, assess, column, parquet, arrow, database, schema, prior, reply),
         *(vectors, ledger, budget, pages, ask, explain, formula, compare, pin, proof),
     )
 }

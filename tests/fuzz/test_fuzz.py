@@ -24,7 +24,7 @@ HERE = Path(__file__).parent
 CORPUS = sorted(path for path in (HERE / "corpus").glob("*/*"))
 QUICK, MANY, MOST = 1_000, 10_000, 1_000_000
 HALF = ("assess", "pages", "words", "explain", "compare", "ask")
-SIXTEENTH = ("column", "parquet", "arrow", "database", "pin")
+SIXTEENTH = ("column", "parquet", "arrow", "database", "schema", "pin")
 SHARES = (
     dict.fromkeys(TARGETS, 1.0)
     | dict.fromkeys(HALF, 1 / 2)

@@ -130,6 +130,14 @@ GIVEN: dict[str, list[bytes]] = {
         b'"x","y"\r\n"1.5","a"\r\n"2e3","b"\r\n',
         b"\xef\xbb\xbfx\n1\n2\n",
     ],
+    "schema": [
+        b'[file]\nseparator = ";"\ndecimal = ","\nmissing = ["NA", -9]\nskip_lines = 0\n'
+        b'[[column]]\nname = "x"\ntype = "number"\nrange = [0, 9]\n'
+        b'[[column]]\nname = "y"\ntype = "text"\ngroups = ["a", "b"]\n',
+        b'[file]\nencoding = "latin-1"\nthousands = "."\ndecimal = ","\nseparator = ";"\n',
+        b'[file]\nheader = false\nseparator = ";"\nskip_last = 1\n'
+        b'[[column]]\nname = "x"\n[[column]]\nname = "y"\n',
+    ],
     "prior": [b"0.5\n0.25\n0.25\n", b"1e-3 0.999"],
     "reply": [
         b'{"id": "ID", "value": 0.5}',

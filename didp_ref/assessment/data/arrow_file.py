@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from didp_ref.assessment.data.arrow_column import is_read, readable
 from didp_ref.assessment.data.limits import Limits
-from didp_ref.assessment.data.typed import readable
 from didp_ref.errors import InputError, shorten
 from didp_ref.extras import import_extra
 
@@ -41,8 +41,8 @@ def arrow_tables(file: str, path: str, places: Sequence[int], limits: Limits) ->
 
     Raises :class:`~didp_ref.errors.InputError` for a column that is damaged.
     """
-    kept = sorted(set(places)) or [0]  # one, to count records by
-    opened = _opened(path, kept)
+    kept = sorted(set(places))
+    opened = _opened(path, kept or [0])
     if hasattr(opened, "get_batch"):
         batches: Iterator[Any] = map(opened.get_batch, range(opened.num_record_batches))
     else:
@@ -64,7 +64,7 @@ def parquet_tables(file: str, path: str, places: Sequence[int], limits: Limits) 
             chosen = import_extra("pyarrow").record_batch(
                 [by_name[name] for name in wanted], wanted
             )
-            yield _sound(file, chosen, kept or [0], limits)
+            yield _sound(file, chosen, kept, limits)
 
 
 def _sound(file: str, batch: Any, places: Sequence[int], limits: Limits) -> Any:
@@ -75,6 +75,8 @@ def _sound(file: str, batch: Any, places: Sequence[int], limits: Limits) -> Any:
     """
     pyarrow = import_extra("pyarrow")
     limits.spend(file, batch.nbytes)
+    if not places:  # records are counted, and no cell is looked at
+        return pyarrow.table({"c0": pyarrow.nulls(batch.num_rows)})
     columns = []
     for name, column in zip(batch.schema.names, batch.columns, strict=True):
         try:
@@ -88,16 +90,20 @@ def _sound(file: str, batch: Any, places: Sequence[int], limits: Limits) -> Any:
 
 
 def _as_bytes(pyarrow: Any, column: Any) -> Any:
-    """Return a column whose texts are bytes, of which any are allowed."""
+    """Return a column whose texts are bytes, since they need not be valid UTF-8."""
     kinds = pyarrow.types
+    if not is_read(column.type):
+        return pyarrow.nulls(len(column))
     if kinds.is_string(column.type):
         return column.view(pyarrow.binary())
     if kinds.is_large_string(column.type):
         return column.view(pyarrow.large_binary())
     if kinds.is_string_view(column.type):
         return column.view(pyarrow.binary_view())
-    if kinds.is_date64(column.type):  # of which not only whole days are days
+    if kinds.is_date64(column.type):  # only whole days are dates
         return column.view(pyarrow.int64())
+    if kinds.is_decimal128(column.type):  # a cell may have too many digits
+        return column.view(pyarrow.binary(16))
     if kinds.is_dictionary(column.type):
         entries = _as_bytes(pyarrow, column.dictionary)
         entries.validate(full=True)

@@ -194,7 +194,11 @@ def check_types(
         column = question.column
         if column is not None and question.name != "count" and types[column] not in NUMERIC:
             meant = f"a column of type number or integer, and {column} has type {types[column]}"
-            raise DomainError("query", question.text, meant, f"count records by it: --by {column}")
+            advice = (
+                f"count records by it (--by {column}), or declare numbers "
+                f"(--columns {column}:integer)"
+            )
+            raise DomainError("query", question.text, meant, advice)
         for condition in question.where:
             parse_condition(condition, types[condition.column])
     for column, names in groups.items():

@@ -25,6 +25,7 @@ from didp_ref.assessment.data.arrow_file import (
     parquet_names,
     parquet_tables,
 )
+from didp_ref.assessment.data.cell_sql import STORED, text_sql, typed_sql
 from didp_ref.assessment.data.column_types import ColumnType
 from didp_ref.assessment.data.csv_text import AROUND, Format, Header, cells_of, first_lines, header
 from didp_ref.assessment.data.database import (
@@ -38,7 +39,7 @@ from didp_ref.assessment.data.limits import LATE, TOO_LARGE, Limits
 from didp_ref.assessment.data.records import Batch, Records
 from didp_ref.assessment.data.schema import Schema
 from didp_ref.assessment.data.spark import failures, first_cause
-from didp_ref.assessment.data.typed import STORED, Typed, in_order, text_sql, typed_sql
+from didp_ref.assessment.data.typed import Typed, in_order
 from didp_ref.errors import InputError, shorten, suggestion
 from didp_ref.extras import import_extra
 from didp_ref.files import check_file, passing_folder
@@ -48,7 +49,7 @@ PARQUET = b"PAR1"
 MOST_PLACES = 3
 FIRST_LINES = 12
 AT_ONCE = 500
-"""Of so many columns a query asks for the first cells."""
+"""One query reads the first cells of this many columns."""
 
 
 @contextmanager
@@ -105,7 +106,8 @@ class Source:
         self.names = [self._names(index) for index in range(len(self.files))]
 
     def _kind(self) -> str:
-        kinds = [_kind_of(file) for file in self.files]
+        header = self.schema.form.header
+        kinds = [_kind_of(file, header=header) for file in self.files]
         for file, kind in zip(self.files, kinds, strict=True):
             if kind != kinds[0]:
                 raise InputError(file, f"is a {kind} file, and the first one a {kinds[0]} file")
@@ -119,7 +121,7 @@ class Source:
 
     def _names(self, index: int) -> list[str]:
         file, link = self.files[index], self.links[index]
-        with broken(file):
+        with broken(file, limits=self.limits):
             if self.kind == "CSV":
                 form = self.schema.form
                 head = header(file, form, self.limits, tuple(self.schema.columns))
@@ -313,12 +315,18 @@ def broken(*files: str, limits: Limits | None = None) -> Iterator[None]:
         raise InputError(files[0], f"cannot be read as a table: {shorten(reason)}") from None
 
 
-def _kind_of(file: str) -> str:
+def _kind_of(file: str, *, header: bool) -> str:
+    """Return what kind of file it is, by its name or by what stands before its first record."""
     with Path(file).open("rb") as content:
         start = content.read(12)
         content.seek(max(0, content.seek(0, os.SEEK_END) - len(PARQUET)))
         end = content.read()
     lower = file.lower()
+    # without a line of names the first bytes are a record's, and with a short one some of them
+    if not header:
+        start = b""
+    elif b"\n" in start[:8]:
+        start = start[:8]
     if start.startswith(PARQUET) or lower.endswith(".parquet"):
         if start.startswith(PARQUET) and end != PARQUET:
             raise InputError(

@@ -73,6 +73,9 @@ class Format:
             raise DomainError("thousands", self.thousands, shown)
         if self.encoding not in ENCODINGS:
             raise DomainError("encoding", self.encoding, f"one of {', '.join(ENCODINGS)}")
+        if self.encoding == "utf-16" and not self.header:
+            meant = "utf-8 or latin-1 where no line holds the names"
+            raise DomainError("encoding", self.encoding, meant, "save the file as UTF-8")
         skipped = {
             "skip-lines": self.skip_lines,
             "skip-below": self.skip_below,
@@ -127,17 +130,22 @@ class Header:
     line: int
 
 
-def compression(file: str) -> str:
-    """Return how a file is compressed, by its first bytes and not by its name."""
+def compression(file: str, form: Format) -> str:
+    """Return how a file is compressed, by its first bytes and not by its name.
+
+    Where no line holds the names, these bytes are a record's: then the name decides.
+    """
+    if not form.header:
+        return {".gz": "gzip", ".zst": "zstd"}.get(Path(file).suffix.lower(), "none")
     with Path(file).open("rb") as content:
         start = content.read(4)
     return "gzip" if start.startswith(GZIP) else "zstd" if start == ZSTANDARD else "none"
 
 
 @contextmanager
-def unpacked(file: str) -> Iterator[IO[bytes]]:
+def unpacked(file: str, form: Format) -> Iterator[IO[bytes]]:
     """Yield the bytes of a file, compressed or not."""
-    kind = compression(file)
+    kind = compression(file, form)
     with Path(file).open("rb") as plain:
         if kind == "gzip":
             yield cast("IO[bytes]", gzip.GzipFile(fileobj=plain))
@@ -156,7 +164,7 @@ def pieces(file: str, form: Format, limits: Limits, size: int = PIECE) -> Iterat
     decoder = None
     if form.encoding != "utf-8":
         decoder = codecs.getincrementaldecoder(ENCODINGS[form.encoding])("replace")
-    with reading(file), unpacked(file) as content:
+    with reading(file), unpacked(file, form) as content:
         first = True
         while True:
             piece = content.read(size)
@@ -165,7 +173,7 @@ def pieces(file: str, form: Format, limits: Limits, size: int = PIECE) -> Iterat
             if decoder is not None:
                 text = decoder.decode(piece, final=not piece)
                 piece = text.encode("utf-8", "replace")
-            elif first:
+            elif first and form.header:  # else the first letters are a record's
                 piece = piece.removeprefix(MARK)
             first = False
             if piece:
@@ -195,12 +203,12 @@ def header(file: str, form: Format, limits: Limits, names: tuple[str, ...] = ())
 
     Raises :class:`~didp_ref.errors.InputError` for a file in which there is no line of names.
     """
-    with reading(file), unpacked(file) as content:
+    if not form.header:  # the first bytes are a record's, and decide nothing
+        return Header(names, form.separator or ",", form.skip_lines)
+    with reading(file), unpacked(file, form) as content:
         fault = hints.foreign(content.read(hints.LONGEST_SIGNATURE), form.encoding)
     if fault:
         raise InputError(file, fault)
-    if not form.header:
-        return Header(names, form.separator or ",", form.skip_lines)
     lines = first_lines(file, form, limits, form.skip_lines + MOST_SKIPPED)
     place = next(
         (at for at, line in enumerate(lines) if at >= form.skip_lines and line.strip("\r")), None
@@ -249,7 +257,7 @@ def reading(file: str) -> Iterator[None]:
     """Say of what goes wrong inside that the file cannot be read, and why."""
     try:
         yield
-    except (OSError, EOFError, zlib.error) as problem:
+    except (OSError, EOFError, UnicodeError, zlib.error) as problem:
         if isinstance(problem, EOFError):
             raise InputError(
                 file, "is cut off: its compression has no end; copy it again"

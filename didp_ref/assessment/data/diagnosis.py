@@ -11,9 +11,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
 from didp_ref.assessment.data import hints
+from didp_ref.assessment.data.cell_sql import misfit_sql
 from didp_ref.assessment.data.column_types import ColumnType
 from didp_ref.assessment.data.columns import FIRST_LINES, Source
-from didp_ref.assessment.data.csv_text import cells_of, first_lines
+from didp_ref.assessment.data.csv_text import cells_of, first_lines, guessed_separator
 from didp_ref.assessment.data.records import (
     ENDLESS,
     LONG,
@@ -23,7 +24,6 @@ from didp_ref.assessment.data.records import (
     SHORT,
     Records,
 )
-from didp_ref.assessment.data.typed import misfit_sql
 from didp_ref.errors import shorten
 
 LOOKED_AT = 10_000
@@ -62,11 +62,11 @@ def _about_lines(source: Source, index: int) -> Iterator[str]:
     """Yield what the lines around the records of a CSV file seem to be, then irregular ones."""
     records = source.records[index]
     head, form = records.head, source.schema.form
-    lines = first_lines(source.files[index], form, source.limits, head.line + FIRST_LINES)
-    above, below = lines[: head.line], [line for line in lines[head.line :] if line]
+    lines = _first_lines(source, index)
+    below = [line for line in lines[head.line :] if line]
     rows = [cells_of(line, head.separator) or [line] for line in below]
     if form.header:
-        yield from _about_names(source, index, above[-1], rows, lines)
+        yield from _about_names(source, index, rows)
     first, others = rows[form.skip_below : form.skip_below + 1], rows[form.skip_below + 1 :]
     if first and (word := hints.totals_row(first[0], others)):
         yield (
@@ -78,13 +78,30 @@ def _about_lines(source: Source, index: int) -> Iterator[str]:
     yield from _irregular(source, index, footers)
 
 
-def _about_names(
-    source: Source, index: int, names: str, rows: Sequence[Sequence[str]], lines: Sequence[str]
-) -> Iterator[str]:
+def about_title(source: Source, index: int) -> str:
+    """Return what to do where the line of names seems to be a title, and the names to be below."""
+    if not source.schema.form.header:
+        return ""
+    head, lines = source.heads[index], _first_lines(source, index)
+    line = next((at for at in range(head.line, len(lines)) if lines[at]), None)
+    if line is None:
+        return ""
+    separator = source.schema.form.separator or guessed_separator(lines[line])
+    if not hints.looks_like_names(cells_of(lines[line], separator) or [], head.names):
+        return ""
+    return hints.about_title(lines[head.line - 1], head.line, line + 1)
+
+
+def _first_lines(source: Source, index: int) -> list[str]:
+    """Return the first lines of a CSV file, those of its first records among them."""
+    last = source.heads[index].line + FIRST_LINES
+    return first_lines(source.files[index], source.schema.form, source.limits, last)
+
+
+def _about_names(source: Source, index: int, rows: Sequence[Sequence[str]]) -> Iterator[str]:
     head = source.heads[index]
-    if rows and hints.looks_like_names(rows[0], head.names):
-        line = next(at for at in range(head.line, len(lines)) if lines[at]) + 1
-        yield hints.about_title(names, head.line, line)
+    if told := about_title(source, index):
+        yield told
     elif hint := hints.without_header(head.names, rows):
         yield hint
 
@@ -167,7 +184,9 @@ def about_misfits(source: Source, index: int, column: str, kind: ColumnType) -> 
     (line, cell), many = looked[0], len(looked) + sum(1 for _ in found)
     rows, below = _rows_below(source, index)
     if many == 1 and line == below and len(rows) > hints.FEW:
-        return hints.about_second_line(line, cell or "", source.schema.form.skip_below + 1)
+        skipped = source.schema.form.skip_below + 1
+        if told := hints.about_second_line(line, cell or "", skipped):
+            return told
     word = "line" if source.kind == "CSV" else "record"
     more = f", the first of {many:,} such records" if many > 1 else ""
     name = source.names[index][source.place(index, column)]
@@ -193,7 +212,7 @@ def _rows_below(source: Source, index: int) -> tuple[list[list[str]], int]:
     if source.kind != "CSV":
         return [], 0
     head, form = source.heads[index], source.schema.form
-    lines = first_lines(source.files[index], form, source.limits, head.line + FIRST_LINES)
+    lines = _first_lines(source, index)
     below = [line for line in lines[head.line :] if line][form.skip_below :]
     first = next((at for at, line in enumerate(lines) if at >= head.line and line), 0) + 1
     return [cells_of(line, head.separator) or [line] for line in below], first

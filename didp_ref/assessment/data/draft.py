@@ -7,7 +7,9 @@ from dataclasses import replace
 from didp_ref.assessment.data.column_types import ColumnType, parse_value
 from didp_ref.assessment.data.columns import Source
 from didp_ref.assessment.data.csv_text import AROUND
+from didp_ref.assessment.data.diagnosis import about_title
 from didp_ref.assessment.data.schema import Declared, Schema
+from didp_ref.errors import InputError
 
 RECORDS = 10_000
 """So many records are looked at to draft the types."""
@@ -18,8 +20,12 @@ FIRST: tuple[ColumnType, ...] = ("integer", "number", "date")
 def drafted(source: Source) -> Schema:
     """Return the names of all columns of the first file, and the types that their cells suggest.
 
-    That is read off the data. So a person has to check it before a release depends on it.
+    That is read off the data. So a person has to check it before a release depends on it. Raises
+    :class:`~didp_ref.errors.InputError` where a title seems to stand in place of the names.
     """
+    for index, file in enumerate(source.files):
+        if source.kind == "CSV" and (told := about_title(source, index)):
+            raise InputError(file, told)
     columns = {}
     for name, cells in zip(source.names[0], source.first_texts(RECORDS), strict=True):
         stripped = name.strip(AROUND)

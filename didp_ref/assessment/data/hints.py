@@ -49,7 +49,8 @@ def foreign(start: bytes, encoding: str) -> str:
             return problem
     if start.startswith(MARKS_OF_UTF_16) and encoding != "utf-16":
         return "is written in UTF-16, by its mark: say --encoding utf-16"
-    text = start.removeprefix(b"\xef\xbb\xbf").lstrip()
+    first, end, _ = start.removeprefix(b"\xef\xbb\xbf").lstrip().partition(b"\n")
+    text = first + end  # what stands below is a record's, and decides nothing
     if text.startswith(b"{") or re.match(rb"\[\s*[\[{\]]", text):
         return "holds JSON: write it out as CSV, one record a line"
     if re.match(rb"<(\?xml|!doctype|html|table)", text, re.IGNORECASE):
@@ -150,10 +151,15 @@ RULE = re.compile(r"[-=+:|_* ]{3,}")
 
 
 def about_second_line(line: int, cell: str, skipped: int) -> str:
-    """Return what a line below the names is, where it alone holds no number."""
+    """Return what a line below the names is, where it alone holds no number.
+
+    Nothing where the cell may stand for a missing value: then the line is a record.
+    """
     seems = "seems to hold units"
     if RULE.fullmatch(cell.strip()):
         seems = "is a rule below the names, as in Markdown"
+    elif MISSING.fullmatch(cell.strip()):
+        return ""
     return f"line {line} {seems}, and is no record: add --skip-below {skipped}"
 
 
@@ -216,6 +222,10 @@ MISSING = re.compile(
     r"keine angabe|[-–—.?*_/]+|\(?blank\)?|void|tbd",
     re.IGNORECASE,
 )
+
+
+LONGEST_CELL = 60
+"""No longer cell is a number in another writing; some patterns take long for a very long one."""
 
 
 @dataclass(frozen=True)
@@ -389,7 +399,7 @@ def to_count_by(column: str) -> str:
 
 
 def _kind_of(cell: str) -> Kind | None:
-    if MISSING.fullmatch(cell.strip()):
+    if len(cell) > LONGEST_CELL or MISSING.fullmatch(cell.strip()):
         return None
     return next((kind for kind in KINDS if kind.pattern.fullmatch(cell.strip(" \t"))), None)
 

@@ -28,7 +28,7 @@ def read_column(file: str, column: str, schema: Schema | None = None) -> NDArray
 def numbers_of(source: Source, column: str) -> NDArray[np.float64]:
     """Return a column of numbers, record by record."""
     table = source.frame({column: "number"})
-    with broken(*source.files):
+    with broken(*source.files, limits=source.limits):
         rows = table.lazy.to_native().fetchnumpy()["c0"]
     if not len(rows):
         raise InputError(source.files[0], "has no records")

@@ -36,6 +36,8 @@ from didp_ref.extras import import_extra
 NEWLINE, QUOTE = ord("\n"), ord('"')
 TAIL = 1 << 16
 """How many bytes before its end of a file are kept, to look at its last lines."""
+SMALL = 1 << 18
+"""So many bytes are read line by line, where one of their lines is not regular."""
 SHORT, LONG, QUOTES, NO_TEXT, ENDLESS, REPEATED = (
     "short",
     "long",
@@ -87,12 +89,20 @@ class Records:
         """Yield all records, with columns ``c0``, ``c1``, ... named for their places."""
         self.irregular = Irregular()
         for line, block in self._blocks():
-            plain = self._plain(block)
-            table = None if plain is None else self._at_once(plain, places)
-            if table is None:
-                yield self._line_by_line(line, block, places)
-            else:
-                yield Batch(table, range(line, line + table.num_rows))
+            yield from self._read(line, block, places)
+
+    def _read(self, line: int, block: bytes, places: Sequence[int]) -> Iterator[Batch]:
+        """Yield the records of a block: at once, or line by line where it is not regular."""
+        plain = self._plain(block)
+        table = None if plain is None else self._at_once(plain, places)
+        cut = block.rfind(b"\n", 0, len(block) // 2) + 1
+        if table is not None:
+            yield Batch(table, range(line, line + table.num_rows))
+        elif len(block) <= SMALL or not cut:
+            yield self._line_by_line(line, block, places)
+        else:
+            yield from self._read(line, block[:cut], places)
+            yield from self._read(line + block.count(b"\n", 0, cut), block[cut:], places)
 
     # --- blocks of whole lines ------------------------------------------------------------------
 
@@ -114,11 +124,10 @@ class Records:
 
     def _before_last(self, block: bytes) -> int:
         """Return where the last lines begin, which may be those to skip at the file's end."""
-        cut, left = len(block), self.form.skip_last
-        while left and cut:
-            start = block.rfind(b"\n", 0, cut - 1) + 1
-            left -= bool(block[start:cut].strip(b"\r\n"))
-            cut = start
+        cut = len(block)
+        for _ in range(self.form.skip_last):
+            end = len(block[:cut].rstrip(b"\r\n"))  # empty lines are no lines to skip
+            cut = block.rfind(b"\n", 0, end) + 1
         return cut
 
     def _whole_lines(self) -> Iterator[bytes]:
@@ -147,24 +156,29 @@ class Records:
     def _plain(self, block: bytes) -> bytes | None:
         """Return a block without its quotes and carriage returns, or None if one has a meaning.
 
-        All of it is text in UTF-8 then, and no line is too long.
+        All of it is text in UTF-8 then, and no line is too long, or empty beside several columns.
         """
         if b"\r" in block:
             block = block.replace(b"\r\n", b"\n")
         if b"\r" in block or b"\0" in block or self._has_names(block) or _is_endless(block):
             return None
-        if block.startswith(MARK):  # which pyarrow leaves out, as if it began a file
+        if self.width > 1 and (block.startswith(b"\n") or b"\n\n" in block):
+            return None  # an empty line is no record, and pyarrow makes one of it
+        if block.startswith((MARK, b'"' + MARK)):  # pyarrow leaves it out, as if it began a file
             return None
         if not block.isascii():
             try:
                 block.decode()
             except UnicodeDecodeError:
                 return None
-        if b'"' not in block:
-            return block
-        if not _quotes_whole_cells(block, self.head.separator):
+        if b'"' in block:
+            if not _quotes_whole_cells(block, self.head.separator):
+                return None
+            block = block.replace(b'"', b"")
+        # of several columns an empty line is no record, and pyarrow takes it for one
+        if self.width > 1 and (block.startswith(b"\n") or b"\n\n" in block):
             return None
-        return block.replace(b'"', b"")
+        return block
 
     def _has_names(self, block: bytes) -> bool:
         """Say whether a line of a block repeats the columns' names."""

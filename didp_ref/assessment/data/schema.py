@@ -68,7 +68,12 @@ class Schema:
         }
 
     def declaring(self, columns: Iterable[Declared], form: Mapping[str, Any]) -> Schema:
-        """Return the schema with some columns and some of the format declared in another way."""
+        """Return the schema with some columns and some of the format declared in another way.
+
+        Texts for missing values are added to those that it has.
+        """
+        if "nulls" in form:
+            form = {**form, "nulls": tuple(dict.fromkeys((*self.form.nulls, *form["nulls"])))}
         merged = dict(self.columns)
         for one in columns:
             kind = one.kind or (merged[one.name].kind if one.name in merged else None)
@@ -81,7 +86,9 @@ class Schema:
         ``types`` are those of the columns that are asked for.
         """
         columns = [f"{name}:{kind}" for name, kind in sorted(types.items())]
-        return {"null_values": list(self.form.nulls), "columns": columns, **self.form.said}
+        said = {"null_values": list(self.form.nulls), "columns": columns, **self.form.said}
+        # without a line of names their order says which column is which
+        return said if self.form.header else {**said, "names": list(self.columns)}
 
 
 # --- a schema's file ---------------------------------------------------------------------------

@@ -7,29 +7,21 @@ is changed changes how no other one is read.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from didp_ref.assessment.data.column_types import ColumnType, parse_value
-from didp_ref.assessment.data.csv_text import BLANKS, ENDS, Format
-from didp_ref.assessment.data.database import quoted
+from didp_ref.assessment.data.arrow_column import readable
+from didp_ref.assessment.data.cell_sql import LARGEST_WHOLE, misfit_sql, text_sql, typed_sql
+from didp_ref.assessment.data.column_types import ColumnType
+from didp_ref.assessment.data.csv_text import Format
 from didp_ref.errors import InputError, shorten, suggestion
 from didp_ref.extras import import_extra
 
-STORED = {"number": "DOUBLE", "integer": "BIGINT", "text": "VARCHAR", "date": "DATE"}
-"""What a column of each type is stored as."""
-WHOLES = (
-    *("TINYINT", "SMALLINT", "INTEGER", "BIGINT", "HUGEINT"),
-    *("UTINYINT", "USMALLINT", "UINTEGER", "UBIGINT", "UHUGEINT"),
-)
-PARTS = ("FLOAT", "DOUBLE", "DECIMAL")
 SPARK = ("PYSPARK", "PYSPARK_CONNECT", "SQLFRAME")
 """Names of narwhals for what speaks as Spark does."""
 MOST_MISFITS = 100
-LARGEST_WHOLE = 2**53
-"""Up to here a float64 stands for every whole number."""
 
 
 @dataclass(frozen=True)
@@ -149,8 +141,15 @@ def _column(nw: Any, series: Any) -> Any:
 
 
 def _text_of(cell: Any) -> str | None:
-    """Return the text of an object; none of what Python writes no text of, or none in UTF-8."""
+    """Return the text of an object, the one that it has in a column of its own type.
+
+    There is none of what Python writes no text of, or none in UTF-8.
+    """
+    if isinstance(cell, float) and cell.is_integer() and abs(cell) < LARGEST_WHOLE:
+        return str(int(cell))
     try:
+        if not isinstance(cell, str) and str(cell) in ("True", "False"):
+            return str(cell).lower()
         return str(cell).encode().decode()
     except ValueError:  # also half of a surrogate pair, and a number of thousands of digits
         return None
@@ -191,283 +190,10 @@ def _typed_relation(
     return replace(typed_table, misfits=misfits)
 
 
-def misfit_sql(kind: ColumnType, form: Format) -> str:
-    """Return the SQL that says whether a ``cell`` holds what is no value of its type.
-
-    ``bare`` is its value where no text stands for a missing one.
-    """
-    codes = ", ".join(quoted(code.strip()) for code in ("", *form.nulls))
-    text = f"trim(cell, {quoted(ENDS)})"
-    nan = f" AND lower({text}) <> 'nan'" if kind == "number" else ""
-    return f"bare IS NULL AND cell IS NOT NULL AND {text} NOT IN ({codes}){nan}"
-
-
 def in_order(lazy: Any, types: Mapping[str, ColumnType], owner: Any = None) -> Typed:
     """Return a table whose columns ``c0``, ``c1``, ... have these types, in their order."""
     columns = {name: Column(f"c{at}", kind) for at, (name, kind) in enumerate(types.items())}
     return Typed(lazy, columns, owner)
-
-
-# --- columns of Arrow --------------------------------------------------------------------------
-
-
-def readable(column: Any) -> Any:
-    """Return a column of Arrow as DuckDB can read it, with every text that is not UTF-8 missing."""
-    pyarrow = import_extra("pyarrow")
-    kinds = pyarrow.types
-    if kinds.is_dictionary(column.type):
-        column = column.dictionary_decode()
-    kind = column.type
-    if kinds.is_string(kind) or kinds.is_large_string(kind) or kinds.is_string_view(kind):
-        return _in_utf_8(pyarrow, column)
-    if kinds.is_float16(kind):
-        return column.cast(pyarrow.float32())
-    if kinds.is_integer(kind) or kinds.is_floating(kind) or kinds.is_boolean(kind):
-        return column
-    if kinds.is_date(kind) or kinds.is_timestamp(kind):
-        return _in_calendar(pyarrow, column)
-    if kinds.is_decimal128(kind):
-        return column
-    if kinds.is_decimal(kind):
-        return column.cast(pyarrow.float64())
-    return pyarrow.nulls(len(column), pyarrow.string())
-
-
-SECONDS_OF_DAY = 86_400
-CALENDAR = -62_135_596_800, 253_402_300_799
-"""The first second of the year 1 and the last one of the year 9999, from 1970 on."""
-IN_A_SECOND = {"s": 1, "ms": 1_000, "us": 1_000_000, "ns": 1_000_000_000}
-
-
-def _in_calendar(pyarrow: Any, column: Any) -> Any:
-    """Return a column of days or times; those outside of the years 1 to 9999 are missing.
-
-    DuckDB fails on some of the others, and would fail for all records because of one.
-    """
-    compute, kind = import_extra("pyarrow.compute"), column.type
-    if pyarrow.types.is_date32(kind):
-        numbers, (low, high) = (
-            column.view(pyarrow.int32()),
-            (end // SECONDS_OF_DAY for end in CALENDAR),
-        )
-    else:
-        numbers, unit = column.view(pyarrow.int64()), getattr(kind, "unit", "ms")
-        low, high = (max(-(2**63), min(end * IN_A_SECOND[unit], 2**63 - 1)) for end in CALENDAR)
-    inside = compute.and_(compute.greater_equal(numbers, low), compute.less_equal(numbers, high))
-    if pyarrow.types.is_date64(kind):  # in milliseconds, of whole days alone
-        day = SECONDS_OF_DAY * IN_A_SECOND["ms"]
-        days = compute.divide(numbers, day)
-        inside = compute.and_(inside, compute.equal(compute.multiply(days, day), numbers))
-        days = compute.if_else(inside, days, pyarrow.scalar(None, pyarrow.int64()))
-        return days.cast(pyarrow.int32()).view(pyarrow.date32())
-    return compute.if_else(inside, column, pyarrow.scalar(None, kind))
-
-
-def _in_utf_8(pyarrow: Any, column: Any) -> Any:
-    """Return a column of texts; those that are not UTF-8 are missing."""
-    raw = column.cast(pyarrow.large_binary())
-    try:
-        return raw.cast(pyarrow.large_string())
-    except pyarrow.ArrowInvalid:
-        return pyarrow.array([_decoded(cell) for cell in raw.to_pylist()], pyarrow.large_string())
-
-
-def _decoded(cell: bytes | None) -> str | None:
-    try:
-        return None if cell is None else cell.decode()
-    except UnicodeDecodeError:
-        return None
-
-
-# --- SQL ---------------------------------------------------------------------------------------
-
-
-def typed_sql(kind: ColumnType, stored: str, cell: str, form: Format, spark: bool = False) -> str:
-    """Return the SQL for a cell's value in a type; it is NULL where the cell has none.
-
-    ``stored`` is the engine's own type of the column.
-    """
-    value = _value(kind, stored.upper(), cell, form, spark)
-    missing = [f"{value} = {code}" for code in _codes(kind, form.nulls, spark)]
-    if form.nulls or (kind == "text" and _is_text(stored)):
-        codes = ", ".join(_quoted(code.strip(), spark) for code in ("", *form.nulls))
-        if _is_text(stored):
-            missing.insert(0, f"{_trimmed(cell, spark)} IN ({codes})")
-        elif kind == "text":
-            missing.insert(0, f"{value} IN ({codes})")
-    if not missing:
-        return value
-    return f"CASE WHEN {' OR '.join(missing)} THEN NULL ELSE {value} END"
-
-
-def _quoted(text: str, spark: bool) -> str:
-    """Return a text as SQL; Spark takes a backslash in it for the beginning of another letter."""
-    if not spark:
-        return quoted(text)
-    escaped = text.replace("\\", "\\\\").replace("'", "\\'")
-    return f"'{escaped}'"
-
-
-def _codes(kind: ColumnType, nulls: Sequence[str], spark: bool) -> Iterable[str]:
-    """Yield the values of a type that stand for a missing one, as SQL."""
-    if kind == "text":
-        return
-    for code in nulls:
-        try:
-            value = parse_value(kind, code)
-        except (ValueError, OverflowError):
-            continue
-        if kind == "date":
-            yield f"DATE {_quoted(str(value), spark)}"
-        else:
-            yield f"CAST({value!r} AS {'DOUBLE' if kind == 'number' else 'BIGINT'})"
-
-
-def _is_text(stored: str) -> bool:
-    upper = stored.upper()
-    return upper.startswith(("VARCHAR", "STRING", "CHAR", "ENUM")) and not upper.endswith("]")
-
-
-def _trimmed(cell: str, spark: bool) -> str:
-    letters = _quoted(AROUND_CELLS, spark)
-    if spark:
-        return f"trim(BOTH {letters} FROM CAST({cell} AS STRING))"
-    text = f"CAST({cell} AS VARCHAR)"  # the ends are looked at first, as trimming is slow
-    blank = f"{text}[1] <= ' ' OR {text}[-1] <= ' '"
-    return f"CASE WHEN {blank} THEN trim({text}, {letters}) ELSE {text} END"
-
-
-AROUND_CELLS = ENDS
-"""What may stand around any cell, and does not count."""
-
-
-def _value(kind: ColumnType, stored: str, cell: str, form: Format, spark: bool) -> str:
-    if stored.endswith("]"):  # a list, whose type begins like that of its entries
-        return _null(kind, spark)
-    whole = stored in WHOLES or stored.replace(" ", "").endswith(",0)")
-    whole = whole or (spark and stored.startswith(SPARK_WHOLES))
-    part = stored.startswith(PARTS)
-    if kind == "number":
-        if _is_text(stored):
-            return _no_nan(_number_of_text(cell, form, spark), spark)
-        return _no_nan(f"CAST({cell} AS DOUBLE)", spark) if whole or part else _null(kind, spark)
-    if kind == "integer":
-        if _is_text(stored):
-            return _whole_of_text(cell, form, spark)
-        if part:
-            return f"CASE WHEN {cell} = floor({cell}) THEN TRY_CAST({cell} AS BIGINT) END"
-        return f"TRY_CAST({cell} AS BIGINT)" if whole else _null(kind, spark)
-    if kind == "date":
-        return _date(stored, cell, spark)
-    if _is_text(stored):
-        return _trimmed(cell, spark)
-    string = "STRING" if spark else "VARCHAR"
-    if part and not whole:  # 1.0 is written as 1: some write whole numbers so beside missing ones
-        as_whole = f"CAST(TRY_CAST({cell} AS BIGINT) AS {string})"
-        is_whole = f"{cell} = floor({cell}) AND abs({cell}) < {LARGEST_WHOLE}"
-        other = f"CAST({_no_nan(f'CAST({cell} AS DOUBLE)', spark)} AS {string})"
-        return f"CASE WHEN {is_whole} THEN {as_whole} ELSE {other} END"
-    if whole or stored.startswith(("BOOLEAN", "DATE", "TIMESTAMP")):
-        return text_sql(stored, cell, string)
-    return _null(kind, spark)
-
-
-def text_sql(stored: str, cell: str, string: str = "VARCHAR") -> str:
-    """Return the SQL for the text of a cell of any type."""
-    if stored.upper() in ("TIMESTAMP_S", "TIMESTAMP_MS"):  # DuckDB fails on a time far away
-        cell = f"TRY_CAST({cell} AS TIMESTAMP)"
-    return f"CAST({cell} AS {string})"
-
-
-SPARK_WHOLES = ("INT", "BIGINT", "SMALLINT", "TINYINT")
-
-
-def _null(kind: ColumnType, spark: bool) -> str:
-    return f"CAST(NULL AS {'STRING' if spark and kind == 'text' else STORED[kind]})"
-
-
-def _no_nan(number: str, spark: bool) -> str:
-    return (
-        f"CASE WHEN NOT isnan({number}) THEN {number} END" if spark else f"nullif({number}, 'nan')"
-    )
-
-
-def _number_of_text(cell: str, form: Format, spark: bool) -> str:
-    if form.plain and not spark:  # as NUMBER, but faster: DuckDB also takes 1_000 and +-5
-        text = f"CAST({cell} AS VARCHAR)"
-        more = f"contains({text}, '_') OR contains({text}, '+-')"
-        return f"CASE WHEN NOT ({more}) THEN TRY_CAST({cell} AS DOUBLE) END"
-    digits = _digits(cell, form, spark)
-    return f"CASE WHEN {_matches(digits, NUMBER, spark)} THEN TRY_CAST({digits} AS DOUBLE) END"
-
-
-def _whole_of_text(cell: str, form: Format, spark: bool) -> str:
-    """Return the SQL for the whole number that a text writes; 1.0 and 1e3 are two.
-
-    A float64 tells whether there is a fraction; of large numbers it does not, and they have to be
-    written without a point.
-    """
-    number, digits = _number_of_text(cell, form, spark), _digits(cell, form, spark)
-    small = f"{number} = floor({number}) AND abs({number}) < {LARGEST_WHOLE}"
-    large = f"{number} IS NOT NULL AND {_matches(digits, WHOLE, spark)}"
-    return (
-        f"CASE WHEN {small} THEN CAST({number} AS BIGINT) "
-        f"WHEN {large} THEN TRY_CAST({digits} AS BIGINT) END"
-    )
-
-
-NUMBER = (
-    "[+-]?([0-9]+([.][0-9]*)?|[.][0-9]+)([eE][+-]?[0-9]+)?|[+-]?[iI][nN][fF]([iI][nN][iI][tT][yY])?"
-)
-WHOLE = "[+-]?[0-9]+"
-DATED = "[0-9]{4}-[0-9]{2}-[0-9]{2}([T ].*)?"
-
-
-def _matches(text: str, pattern: str, spark: bool) -> str:
-    if spark:
-        return f"{text} RLIKE '^({pattern})$'"
-    return f"regexp_full_match({text}, '{pattern}')"
-
-
-def _digits(cell: str, form: Format, spark: bool) -> str:
-    """Return the SQL for a cell's text with a point for the decimal character, and no thousands.
-
-    It is no number where thousands do not stand apart by threes.
-    """
-    trimmed = _trimmed(cell, spark)
-    if form.plain:
-        return trimmed
-    between = form.between
-    if " " in between:
-        trimmed = f"trim({trimmed}, {quoted(BLANKS)})"
-    plain = f"translate({trimmed}, {quoted(between)}, '')" if between else trimmed
-    plain = f"replace({plain}, {quoted(form.decimal)}, '.')"
-    pattern = quoted(_pattern(form))
-    return f"CASE WHEN regexp_full_match({trimmed}, {pattern}) THEN {plain} END"
-
-
-def _pattern(form: Format) -> str:
-    """Return the regular expression of a number in a file's own way of writing."""
-    point = f"[{form.decimal}]"
-    whole = "[0-9]+"
-    if form.thousands:
-        apart = "[" + "".join(f"\\{sign}" if sign in "\\]^-[" else sign for sign in form.between)
-        whole = f"([0-9]+|[0-9]{{1,3}}({apart}][0-9]{{3}})+)"
-    return f"[+-]?({whole}({point}[0-9]*)?|{point}[0-9]+)([eE][+-]?[0-9]+)?"
-
-
-def _date(stored: str, cell: str, spark: bool) -> str:
-    if stored == "DATE":
-        return cell
-    if stored.startswith("TIMESTAMP WITH TIME ZONE"):  # the day in UTC, without an extension
-        return f"CAST(make_timestamp(epoch_us({cell})) AS DATE)"
-    if stored.startswith("TIMESTAMP"):
-        return f"TRY_CAST({cell} AS DATE)"
-    if _is_text(stored):
-        text = _trimmed(cell, spark)
-        day = f"substr({text}, 1, 10)"
-        return f"CASE WHEN {_matches(text, DATED, spark)} THEN TRY_CAST({day} AS DATE) END"
-    return _null("date", spark)
 
 
 # --- Spark -------------------------------------------------------------------------------------

@@ -113,7 +113,7 @@ DIRTY = {
         "('Source: a census'), and may be no record: add --skip-last 1",
     ),
     "a rule below": Dirty(
-        b"name|age|cost\n---|---|---\nAda|36|1\nBob|41|2\nCyd|29|3\n", "a rule below the names"
+        b"name,age,cost\n---,---,---\nAda,36,1\nBob,41,2\nCyd,29,3\n", "a rule below the names"
     ),
     "a total first": Dirty(
         PEOPLE.replace("Ada", "Total,,150\nAda").encode(),

@@ -1,90 +1,83 @@
-"""A CSV file as text: its header, its records' lines, and the numbers in its cells."""
+"""A CSV file as text: how it is written, its line of names, and its bytes."""
 
 import gzip
 
 import pytest
 
+pytest.importorskip("pyarrow")
+
+import pyarrow
+
+from didp_ref.assessment.data import csv_text
 from didp_ref.assessment.data.csv_text import (
     Format,
+    cells_of,
     compression,
+    first_lines,
+    guessed_separator,
     header,
-    mixed_ends,
-    ragged,
-    records,
-    undecodable,
+    pieces,
 )
+from didp_ref.assessment.data.limits import Limits
 from didp_ref.errors import DomainError, InputError
-
-
-def write(tmp_path, content):
-    path = tmp_path / "data.csv"
-    path.write_bytes(content.encode() if isinstance(content, str) else content)
-    return str(path)
+from tests.assessment.data.reading import write
 
 
 @pytest.mark.parametrize(
-    ("content", "names", "separator", "skipped"),
+    ("content", "names", "separator", "line"),
     [
-        ("a,b\n1,2\n", ("a", "b"), ",", 0),
-        ("a;b\n1,5;2\n", ("a", "b"), ";", 0),
-        ("a\tb\n", ("a", "b"), "\t", 0),
-        ("a|b,c\n", ("a|b", "c"), ",", 0),
-        ('"a,b";c\n', ("a,b", "c"), ";", 0),
-        ("\n\r\na,b\n", ("a", "b"), ",", 2),
-        ("\ufeffa\n", ("a",), ",", 0),
-        ('"a\nb",c\n', ("a\nb", "c"), ",", 0),
+        ("a,b\n1,2\n", ("a", "b"), ",", 1),
+        ("a,b", ("a", "b"), ",", 1),
+        ("a;b\n1,5;2\n", ("a", "b"), ";", 1),
+        ("a\tb\n", ("a", "b"), "\t", 1),
+        ("a|b,c\n", ("a|b", "c"), ",", 1),
+        ('"a,b";c\n', ("a,b", "c"), ";", 1),
+        ("\n\r\na,b\n", ("a", "b"), ",", 3),
+        ("\ufeffa\n", ("a",), ",", 1),
+        ("a,b\r\n", ("a", "b"), ",", 1),
+        ("a, b ,\n", ("a", " b ", ""), ",", 1),
+        ('"a ""1""",a"b\n', ('a "1"', 'a"b'), ",", 1),
+        (b"a\xff,b\n", ("a\ufffd", "b"), ",", 1),
     ],
 )
-def test_the_header_says_what_there_is(content, names, separator, skipped, tmp_path):
-    found = header(write(tmp_path, content), Format())
-    assert (found.names, found.separator, found.skipped) == (names, separator, skipped)
+def test_the_line_of_names_says_what_there_is(content, names, separator, line, tmp_path):
+    found = header(write(tmp_path, content), Format(), Limits())
+    assert (found.names, found.separator, found.line) == (names, separator, line)
 
 
 def test_a_separator_that_is_given_counts(tmp_path):
-    assert header(write(tmp_path, "a,b;c\n"), Format(separator=";")).names == ("a,b", "c")
+    file = write(tmp_path, "a,b;c\n")
+    assert header(file, Format(separator=";"), Limits()).names == ("a,b", "c")
 
 
-def test_lines_are_those_that_an_editor_counts(tmp_path):
-    file = write(tmp_path, '\nx,y\n1,2\n"a\nb",3\n\n4,5\n')
-    found = list(records(file, Format(), header(file, Format())))
-    assert found == [(3, ["1", "2"]), (4, ["a\nb", "3"]), (7, ["4", "5"])]
-    file = write(tmp_path, "x\n1\n\n2\n")
-    found = list(records(file, Format(), header(file, Format())))
-    assert found == [(2, ["1"]), (3, [""]), (4, ["2"])]
+def test_lines_are_skipped_as_an_editor_counts_them(tmp_path):
+    file = write(tmp_path, "\ntitle\n\n\na,b\n")
+    for skipped, names, line in ((0, ("title",), 2), (2, ("a", "b"), 5), (4, ("a", "b"), 5)):
+        found = header(file, Format(skip_lines=skipped), Limits())
+        assert (found.names, found.line) == (names, line)
+    with pytest.raises(InputError, match="is empty below the 5 lines of --skip-lines"):
+        header(file, Format(skip_lines=5), Limits())
 
 
-@pytest.mark.parametrize(
-    ("form", "cell", "number"),
-    [
-        (Format(), " 1.5 ", 1.5),
-        (Format(), "1e3", 1000.0),
-        (Format(), "", None),
-        (Format(), "nan", None),
-        (Format(nulls=("NA", "-")), "-", None),
-        (Format(decimal=","), "1,5", 1.5),
-        (Format(decimal=",", thousands="."), "-1.234.567,5", -1234567.5),
-        (Format(thousands="'"), "12'000", 12000.0),
-        (Format(thousands=","), ".5", 0.5),
-    ],
-)
-def test_a_cell_is_read_as_it_is_written(form, cell, number):
-    assert form.number(cell) == number
+def test_without_a_line_of_names_they_are_known(tmp_path):
+    file = write(tmp_path, "1;2\n3;4\n")
+    found = header(file, Format(header=False), Limits(), ("a", "b"))
+    assert (found.names, found.separator, found.line) == (("a", "b"), ",", 0)
+    found = header(file, Format(";", header=False, skip_lines=1), Limits(), ("a", "b"))
+    assert (found.names, found.separator, found.line) == (("a", "b"), ";", 1)
 
 
-@pytest.mark.parametrize(
-    ("form", "cell"),
-    [
-        (Format(), "1,5"),
-        (Format(), "x"),
-        (Format(), "\u0663"),
-        (Format(decimal=","), "1.5"),
-        (Format(thousands=","), "1,23,456"),
-        (Format(thousands=","), "1234,567"),
-    ],
-)
-def test_what_only_looks_like_a_number_is_none(form, cell):
-    with pytest.raises(ValueError):
-        form.number(cell)
+def test_the_separator_is_the_most_frequent_one_outside_of_quotes():
+    assert guessed_separator('"a;b;c",x') == ","
+    assert guessed_separator("a") == ","
+    assert guessed_separator("a;b,c;d") == ";"
+
+
+def test_a_line_whose_quotes_are_not_those_of_csv_has_no_cells():
+    assert cells_of('"a,b', ",") is None
+    assert cells_of('"a"b,c', ",") is None
+    assert cells_of('a"b,c', ",") == ['a"b', "c"]
+    assert cells_of("", ",") == []
 
 
 @pytest.mark.parametrize(
@@ -92,10 +85,24 @@ def test_what_only_looks_like_a_number_is_none(form, cell):
     [
         ({"separator": '"'}, "separator"),
         ({"separator": "ab"}, "separator"),
+        ({"separator": ""}, "separator"),
+        ({"separator": "\u00a7"}, "separator"),
+        ({"separator": "\n"}, "separator"),
+        ({"separator": "\udcff"}, "separator"),
         ({"decimal": ";"}, "decimal"),
+        ({"decimal": ""}, "decimal"),
         ({"thousands": "."}, "thousands"),
         ({"thousands": "1"}, "thousands"),
+        ({"thousands": "''"}, "thousands"),
+        ({"thousands": "-"}, "thousands"),
+        ({"decimal": ",", "thousands": ","}, "thousands"),
+        ({"thousands": "\ud800"}, "thousands"),
+        ({"nulls": ("NA", "\udcff")}, "null-values"),
         ({"encoding": "ascii"}, "encoding"),
+        ({"skip_lines": -1}, "skip-lines"),
+        ({"skip_below": 1001}, "skip-below"),
+        ({"skip_last": -1}, "skip-last"),
+        ({"skip_below": 1, "header": False}, "skip-below"),
     ],
 )
 def test_no_file_is_written_in_that_way(wrong, parameter):
@@ -104,35 +111,66 @@ def test_no_file_is_written_in_that_way(wrong, parameter):
     assert refused.value.parameter == parameter
 
 
+def test_what_is_not_usual_is_said_and_nothing_else():
+    assert Format().said == {}
+    assert Format(separator=",", nulls=("NA",)).said == {}
+    form = Format(";", ",", ".", "latin-1", (), 1, 2, 3)
+    assert form.said == {
+        **{"separator": ";", "decimal": ",", "thousands": ".", "encoding": "latin-1"},
+        **{"skip_lines": 1, "skip_below": 2, "skip_last": 3},
+    }
+    assert Format(header=False).said == {"header": False}
+
+
+def test_numbers_are_plain_unless_they_are_said_to_be_written_otherwise():
+    assert Format().plain
+    assert not Format(decimal=",").plain
+    assert not Format(thousands="'").plain
+    assert Format(thousands="'").between == "'"
+    assert set(" \u00a0\u202f") <= set(Format(thousands=" ").between)
+
+
 def test_what_is_compressed_is_told_by_its_content(tmp_path):
-    pyarrow = pytest.importorskip("pyarrow")
     text = b"x\n1\n2\n"
     for packed, kind in (
         (text, "none"),
         (gzip.compress(text), "gzip"),
+        (gzip.compress(text[:2]) + gzip.compress(text[2:]), "gzip"),
         (pyarrow.compress(text, "zstd", asbytes=True), "zstd"),
     ):
         file = write(tmp_path, packed)
-        assert compression(file) == kind
-        found = header(file, Format())
-        assert [cells for _, cells in records(file, Format(), found)] == [["1"], ["2"]]
+        assert compression(file, Format()) == kind
+        assert b"".join(pieces(file, Format(), Limits(), 3)) == text
 
 
-def test_what_is_cut_off_and_no_text_either_is_refused(tmp_path):
-    cut = gzip.compress(b"x\xff", mtime=0)[:-1]
-    with pytest.raises(InputError, match="is cut off"):
-        header(write(tmp_path, cut), Format())
+@pytest.mark.parametrize(
+    ("encoding", "written", "text"),
+    [
+        ("utf-8", b"\xef\xbb\xbfx\xff\n", b"x\xff\n"),
+        ("latin-1", b"\xe9\n", "\u00e9\n".encode()),
+        ("utf-16", "x\u00e9\n".encode("utf-16"), "x\u00e9\n".encode()),
+        ("utf-16", b"\xfe\xff" + "x\U0001f600\n".encode("utf-16-be"), "x\U0001f600\n".encode()),
+        ("utf-16", "x\n".encode("utf-16") + b"\0", "x\n\ufffd".encode()),
+    ],
+)
+@pytest.mark.parametrize("size", [1, 2, 3, 100])
+def test_pieces_are_utf_8_wherever_they_end(encoding, written, text, size, tmp_path):
+    file = write(tmp_path, written)
+    if encoding == "utf-8" and size < len(csv_text.MARK):
+        size = len(csv_text.MARK)  # a piece is far longer than the mark
+    assert b"".join(pieces(file, Format(encoding=encoding), Limits(), size)) == text
 
 
-def test_what_is_wrong_is_found_in_its_line(tmp_path):
-    file = write(tmp_path, "x,y\n1,2\n1,2,\n3\n")
-    head = header(file, Format())
-    told = ragged(file, Format(), head)
-    assert told.startswith("line 4 has 1 cell, and the header 2; if '3' is a remark")
-    file = write(tmp_path, b"x\n1\n\xe9\n")
-    assert undecodable(file, Format()).startswith("line 3 is no utf-8 text")
-    assert mixed_ends(write(tmp_path, "x\n1\r\n"), Format())
-    assert not mixed_ends(write(tmp_path, "x\r\n1\r\n2"), Format())
+def test_the_first_lines_are_read_and_no_others(tmp_path):
+    file = write(tmp_path, b"a\r\n\n\xff\nd\ne")
+    assert first_lines(file, Format(), Limits(), 3) == ["a", "", "\ufffd"]
+    assert first_lines(file, Format(), Limits(), 9) == ["a", "", "\ufffd", "d", "e"]
+    assert first_lines(write(tmp_path, ""), Format(), Limits(), 3) == []
+
+
+def test_a_line_without_end_is_cut(tmp_path, monkeypatch):
+    monkeypatch.setattr(csv_text, "LONGEST_LINE", 10)
+    assert first_lines(write(tmp_path, "x" * 999_999), Format(), Limits(), 3) == ["x" * 10]
 
 
 @pytest.mark.parametrize(
@@ -140,13 +178,17 @@ def test_what_is_wrong_is_found_in_its_line(tmp_path):
     [
         ("", "is empty"),
         ("\n\n", "is empty"),
+        ("\r\n\r\n", "is empty"),
         ("x\0y\n", "null character"),
-        ('"x\n', "cannot be read"),
+        ('"x\n', "has a line of names whose quotes do not close (line 1)"),
+        ('\n"x"y\n', "has a line of names whose quotes do not close (line 2)"),
+        ("x,y\r1,2\r", "has carriage returns alone at the ends of its lines"),
         (b"\x1f\x8b\x08\x00 and no more of it", "cannot be read"),
+        (gzip.compress(b"x\xff", mtime=0)[:-1], "is cut off"),
     ],
 )
-def test_what_has_no_header_is_refused(content, hint, tmp_path):
+def test_what_has_no_line_of_names_is_refused(content, hint, tmp_path):
     with pytest.raises(InputError) as refused:
-        header(write(tmp_path, content), Format())
+        header(write(tmp_path, content), Format(), Limits())
     assert hint in str(refused.value)
     assert "\n" not in str(refused.value)

@@ -10,7 +10,8 @@ pytest.importorskip("duckdb")
 import duckdb
 
 from didp_ref.assessment.data import database
-from didp_ref.assessment.data.columns import opened_source, read_column
+from didp_ref.assessment.data.columns import opened_source
+from didp_ref.assessment.data.numeric_column import read_column
 from didp_ref.cli.main import main
 from didp_ref.errors import InputError
 
@@ -113,6 +114,6 @@ def test_a_table_without_end_is_given_up_in_time(
     words = ["assess", path, "--query", "sum:x", "--universe", "0:9", "--epsilon", "1"]
     assert main([*words, "--timeout", "0.05"]) == 2
     said = capsys.readouterr().err
-    assert "is not counted in time" in said and said.count("\n") == 1
+    assert "was not read and counted in 0.05 seconds" in said and said.count("\n") == 1
     assert main([*words, "--timeout", "0"]) == 2
     assert "a positive number of seconds" in capsys.readouterr().err

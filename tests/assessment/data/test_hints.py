@@ -1,4 +1,4 @@
-"""What dirty files are told: each the right hint, in the first line and the only one."""
+"""What dirty files are told: each the right hint, first of all, and the hint helps."""
 
 from collections import Counter
 from pathlib import Path
@@ -7,14 +7,38 @@ import pytest
 
 pytest.importorskip("duckdb")
 
+import duckdb
+
 from didp_ref.assessment.data import hints
+from didp_ref.cli import assess
 from didp_ref.cli.main import main
+from didp_ref.errors import InputError
 from tests.assessment.data.dirty import DIRTY, PEOPLE
 
+ASKED = ["--epsilon", "1"]
+COLUMNS = "cost:number"
 
-def asked(path: Path, query: str, *words: str) -> list[str]:
+
+def asked(command: str, path: Path, query: str, *words: str, columns: str = "") -> list[str]:
     universe = [] if query == "count" else ["--universe", "0:100"]
-    return ["assess", str(path), "--query", query, *universe, "--epsilon", "1", *words]
+    said = [command, str(path), "--query", query, *universe, *ASKED, *words]
+    if command == "release":
+        column = query.partition(":")[2]
+        typed = f"{column}:number" if column else COLUMNS
+        said += ["--dry-run", "--columns", columns or typed]
+    elif columns:
+        said += ["--columns", columns]
+    return said
+
+
+def first_line(said: str) -> str:
+    """The first line of standard error, whose continuation is indented."""
+    first, *others = said.splitlines()
+    for line in others:
+        if not line.startswith("  "):
+            break
+        first += f" {line[2:]}"
+    return first
 
 
 def test_there_are_forty_dirty_files_and_more() -> None:
@@ -22,39 +46,98 @@ def test_there_are_forty_dirty_files_and_more() -> None:
 
 
 @pytest.mark.sampled(26)
+@pytest.mark.parametrize("command", ["assess", "release"])
 @pytest.mark.parametrize("name", DIRTY)
 def test_a_dirty_file_is_told_what_to_do(
-    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    name: str, command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     dirty = DIRTY[name]
     path = tmp_path / "data.csv"
     path.write_bytes(dirty.content)
-    assert main(asked(path, dirty.query)) == 2
+    code = main(asked(command, path, dirty.query))
     said = capsys.readouterr()
-    assert (said.out, said.err.count("\n")) == ("", 1)
-    assert dirty.hint in said.err
+    assert dirty.hint in first_line(said.err)
+    assert dirty.hint not in said.out
+    assert code in (0, 2)
+    assert (code == 2) == (said.out == "")
+    if code == 2:
+        assert said.err.count("\n") == 1
 
 
-MENDED = {
+FULL = "name,age,cost:number"
+HELP = {
+    # what is typed after the hint, and the columns where there is no line of names
     "no-break spaces": ["--thousands", " ", "--universe", "cost=0:1e4"],
     "narrow no-break spaces": ["--thousands", " ", "--decimal", ",", "--universe", "cost=0:1e4"],
+    "blanks in thousands": ["--thousands", " ", "--universe", "cost=0:1e4"],
+    "a no-break space behind": ["--thousands", " "],
     "apostrophes": ["--thousands", "'", "--universe", "cost=0:1e4"],
     "points and commas": ["--thousands", ".", "--decimal", ",", "--universe", "cost=0:1e4"],
-    "missing": ["--null-values=n/a", "--drop-missing"],
-    "two marks": ["--null-values=-,NA", "--drop-missing"],
-    "a number for nothing": ["--null-values=-999", "--drop-missing"],
+    "commas": ["--thousands", ",", "--universe", "cost=0:1e4"],
+    "a comma and a power": ["--decimal", ",", "--universe", "cost=0:1e4"],
+    "spreadsheet": ["--null-values=#DIV/0!"],
+    "missing": ["--null-values=n/a"],
+    "two marks": ["--null-values=-,NA"],
+    "few alike": ["--null-values=sealed"],
+    "a number for nothing": ["--null-values=-999"],
+    "numbers for nothing": ["--null-values=-9,-8"],
     "colons": ["--separator", ":"],
     "UTF-16": ["--encoding", "utf-16"],
-    "a no-break space behind": ["--thousands", " "],
     "Latin-1": ["--encoding", "latin-1"],
+    "units below": ["--skip-below", "1"],
+    "a rule below": ["--skip-below", "1"],
+    "a total first": ["--skip-below", "1"],
+    "totals": ["--skip-last", "1"],
+    "German totals": ["--skip-last", "1"],
+    "a total without a name": ["--skip-last", "1"],
+    "a remark below": ["--skip-last", "1"],
+    "a title": ["--skip-lines", "2"],
+    "two titles": ["--skip-lines", "2"],
+    "a padded title": ["--skip-lines", "1"],
+    "a title, counted": ["--skip-lines", "1"],
+    "no header": ["--no-header"],
+    "no header, counted": ["--no-header"],
+    "sep=;": ["--skip-lines", "1", "--separator", ";"],
 }
 
 
-@pytest.mark.parametrize("name", MENDED)
-def test_what_is_told_helps(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.sampled(16)
+@pytest.mark.parametrize("command", ["assess", "release"])
+@pytest.mark.parametrize("name", HELP)
+def test_what_is_told_helps(
+    name: str, command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    dirty, words = DIRTY[name], HELP[name]
+    query = dirty.query.replace("mean", "sum")  # which one record has, too
     path = tmp_path / "data.csv"
-    path.write_bytes(DIRTY[name].content)
-    assert main(asked(path, "mean:cost", *MENDED[name])) == 0, capsys.readouterr().err
+    path.write_bytes(dirty.content)
+    main(asked(command, path, query))
+    hinted = capsys.readouterr().err
+    option = words[0].partition("=")[0]
+    assert option in hinted
+    if command == "assess" and "--null-values" in option:
+        words = [*words, "--drop-missing"]
+    columns = FULL if "--no-header" in words else ""
+    assert main(asked(command, path, query, *words, columns=columns)) == 0
+    left = capsys.readouterr().err
+    assert dirty.hint not in " ".join(left.split())
+    assert "not to be published" not in left
+
+
+def test_a_row_of_totals_and_codes_are_both_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "data.csv"
+    path.write_text(f"{PEOPLE}Fay,33,n/a\nTotal,256,15\n")
+    for command, code in (("assess", 2), ("release", 0)):
+        assert main(asked(command, path, "mean:cost")) == code
+        said = " ".join(capsys.readouterr().err.split())
+        assert "totals ('Total'): add --skip-last 1" in said
+        assert "if it stands for a missing value, say --null-values=n/a" in said
+    words = ["--skip-last", "1", "--null-values=n/a"]
+    for command, more in (("assess", ["--drop-missing"]), ("release", [])):
+        assert main(asked(command, path, "mean:cost", *words, *more)) == 0
+        assert "not to be published" not in capsys.readouterr().err
 
 
 def test_a_row_of_totals_is_told_where_nothing_else_is_wrong(
@@ -62,18 +145,52 @@ def test_a_row_of_totals_is_told_where_nothing_else_is_wrong(
 ) -> None:
     path = tmp_path / "data.csv"
     path.write_text(f"{PEOPLE}Total,44,15\n")
-    assert main(asked(path, "mean:cost")) == 0
-    assert "'Total' in it: if it holds totals" in " ".join(capsys.readouterr().out.split())
+    assert main(asked("assess", path, "mean:cost")) == 0
+    said = capsys.readouterr()
+    assert "the last record seems to hold totals ('Total')" in first_line(said.err)
+    assert "Total" not in said.out
     path.write_text("name,scope,cost\na,total,1\nb,part,2\nc,total,3\n")  # a word like others
-    assert main(asked(path, "mean:cost")) == 0
-    assert "totals" not in capsys.readouterr().out
+    assert main(asked("assess", path, "mean:cost")) == 0
+    assert capsys.readouterr().err == ""
 
 
-def test_a_header_of_years_is_one(tmp_path: Path) -> None:
+def test_a_header_of_years_is_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "data.csv"
     path.write_text("name,2019,2020\na,1,2\nb,3,4\n")
-    assert main(asked(path, "count")) == 0
-    assert main(asked(path, "mean:2020")) == 0
+    assert main(asked("assess", path, "count")) == 0
+    assert main(asked("assess", path, "mean:2020")) == 0
+    assert capsys.readouterr().err == ""
+
+
+def fails(error: Exception) -> object:
+    def raising(*_: object) -> list[str]:
+        raise error
+
+    return raising
+
+
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("name", ["totals", "joined", "missing", "texts", "two separators"])
+def test_no_hint_decides_what_is_released(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The answer is drawn once: the same call gives it again, whatever is found in the file."""
+    path = tmp_path / "data.csv"
+    path.write_bytes(DIRTY[name].content)
+    words = asked("release", path, "mean:cost", "--budget", str(tmp_path / "b.db"), "--total", "1")
+    words.remove("--dry-run")
+    assert main(words) == 0
+    first = capsys.readouterr()
+    assert DIRTY[name].hint in " ".join(first.err.split())
+    errors = InputError("f", "is late"), duckdb.Error("no"), MemoryError(), OSError("no")
+    for found in (lambda *_: [], *map(fails, errors)):
+        monkeypatch.setattr(assess, "diagnose", found)
+        assert main(words) == 0
+        again = capsys.readouterr()
+        assert again.out == first.out
+        assert DIRTY[name].hint not in " ".join(again.err.split())
+        assert main([*words, "--dry-run"]) == 0
+        capsys.readouterr()
 
 
 @pytest.mark.parametrize(
@@ -87,3 +204,16 @@ def test_a_header_of_years_is_one(tmp_path: Path) -> None:
 def test_columns_of_numbers_are_listed(cells: list[str], numeric: list[str], hint: str) -> None:
     records = 3 if len(cells) > 1 else 50
     assert hint in hints.about_cells("cost", Counter(cells), records, numeric)
+
+
+@pytest.mark.parametrize(
+    ("kind", "hint"),
+    [
+        ("number", "column 'x' is not numeric: '5 kg' in line 3; it holds numbers with their unit"),
+        ("integer", "column 'x' holds something else than whole numbers: '5 kg' in line 3; it hol"),
+        ("date", "column 'x' holds something else than dates like 2024-01-31: '5 kg' in line 3; "),
+    ],
+)
+def test_a_cell_is_told_by_the_type_that_it_does_not_fit(kind: str, hint: str) -> None:
+    said = hints.about_wrong("x", kind, Counter(["5 kg"]), 9, [], " in line 3")
+    assert said.startswith(hint)

@@ -11,7 +11,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-pyarrow = pytest.importorskip("pyarrow")
+pytest.importorskip("pyarrow")
+
+import pyarrow
 
 from didp_ref.assessment.data import csv_text, records
 from didp_ref.assessment.data.csv_text import MARK, Format, header
@@ -94,6 +96,7 @@ PACKED = {
     "gzip": lambda text: gzip.compress(text, mtime=0),
     "zstd": lambda text: pyarrow.compress(text, "zstd", asbytes=True),
 }
+NAMED = {"none": "data.csv", "gzip": "data.csv.gz", "zstd": "data.csv.zst"}
 SKIPPED = st.integers(0, 3)
 
 
@@ -128,7 +131,7 @@ def test_every_line_is_read_as_it_is_alone(
     if kept and not kept[-1]:
         kept.pop()
     folder = tmp_path_factory.mktemp("lines")
-    file = write(folder, PACKED[packed](text))
+    file = write(folder, PACKED[packed](text), NAMED[packed])
     head = header(file, form, Limits(), tuple("abc"[:width]))
     wanted = expected(kept, form, width, names, len(above) + has_header + 1)
     places = sorted(data.draw(st.sets(st.integers(0, width - 1), min_size=1)))
@@ -204,6 +207,16 @@ def test_skipped_lines_are_those_that_are_not_empty(below, last, tmp_path):
     assert (head.names, head.line) == (("x", "y"), 4)
     got = [row for _, row in found(Records(file, form, head, Limits()), [0, 1])]
     assert got == rows[below : max(below, len(rows) - last)]
+
+
+@pytest.mark.parametrize("beside", ["1,2", '"1","2"', "1", '"'])
+@pytest.mark.parametrize(("line", "is_record"), [("", False), ("\r", False), ('""', True)])
+def test_an_empty_line_is_no_record_whatever_stands_beside_it(line, is_record, beside, tmp_path):
+    file = write(tmp_path, f"x,y\n{line}\n3,4\n{line}\n{beside}\n")
+    reader = Records(file, Format(), header(file, Format(), Limits()), Limits())
+    places = [place for place, _ in found(reader, [0, 1])]
+    assert places == ([2, 3, 4, 5] if is_record else [3, 5])
+    assert (reader.irregular.counts[records.SHORT] >= 2) == is_record
 
 
 def test_no_columns_at_all_are_asked_for(tmp_path):

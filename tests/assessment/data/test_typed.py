@@ -18,10 +18,11 @@ import pandas
 import polars
 import pyarrow
 
+from didp_ref.assessment.data.cell_sql import typed_sql
 from didp_ref.assessment.data.column_types import TYPES, parse_value
 from didp_ref.assessment.data.csv_text import Format
 from didp_ref.assessment.data.schema import Schema
-from didp_ref.assessment.data.typed import typed, typed_sql
+from didp_ref.assessment.data.typed import typed
 from didp_ref.errors import InputError
 from tests.assessment.data.reading import read, values, write
 
@@ -365,7 +366,7 @@ def test_objects_of_several_types_are_read_each_as_its_own_text():
         assert got == [1.0, 2.5, 7.0, None, None, None, None, 8.0, *[None] * 5]
     frame = pandas.DataFrame({"x": pandas.Series(MIXED, dtype=object)})
     (got,) = values(typed(frame, {"x": "text"}))
-    expected = ["1", "2.5", "7", None, None, "True", "x", "8", None, "[1]", "b'5'", None, None]
+    expected = ["1", "2.5", "7", None, None, "true", "x", "8", None, "[1]", "b'5'", None, None]
     assert got == expected
 
 

@@ -276,6 +276,8 @@ class Correction:
 
 
 Check = Callable[[], Iterable[Evidence]]
+Author = Callable[..., None]
+"""A function that writes a derivation: it takes a :class:`~didp_ref.audit.derivation.Derivation`."""
 
 
 @dataclass(frozen=True)
@@ -284,9 +286,9 @@ class Part:
 
     ``name`` is short; parts of one name are one assertion under several readings. ``says`` is the
     assertion in words and LaTeX, as the paper means it; it may be empty where the claim makes no
-    other, and the claim's statement says it. ``formal`` builds it as mathematics, ``corrected`` the
-    true statement; where neither does, ``informal`` gives the reason. An empty ``reading`` is every
-    reading. ``narrower`` names where the formal statement, or the evidence, says less than the
+    other, and the claim's statement says it. ``formal`` builds it as mathematics, and ``proof``
+    derives that; ``corrected`` builds the true statement, and ``corrected_proof`` derives it. Where
+    there is neither statement, ``informal`` gives the reason. An empty ``reading`` is every reading. ``narrower`` names where the formal statement, or the evidence, says less than the
     paper: "finite outcomes", "one density", "uniform prior". ``beyond`` names where a theorem over
     defined notions says more than the formal statement ("events"), and that theorem, which Coq's
     kernel accepted.
@@ -296,6 +298,8 @@ class Part:
     says: str = ""
     formal: Callable[[], Statement] | None = None
     corrected: Callable[[], Statement] | None = None
+    proof: Author | None = None
+    corrected_proof: Author | None = None
     informal: str = ""
     reading: str = ""
     scope: Scope = Scope.EVERY
@@ -305,6 +309,8 @@ class Part:
     def __post_init__(self) -> None:
         if not (self.formal or self.corrected or self.informal):
             raise ValueError(f"the part {self.name!r} has neither a formal statement nor a reason")
+        if (self.proof and not self.formal) or (self.corrected_proof and not self.corrected):
+            raise ValueError(f"the part {self.name!r} derives a statement that it does not have")
 
 
 class Place(NamedTuple):

@@ -101,7 +101,7 @@ from typing import TypeAlias, TypeVar
 import sympy
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.claim import Claim, Part, Statement
+from didp_ref.audit.claim import Author, Claim, Part, Statement
 from didp_ref.audit.lemmas import Lemma
 from didp_ref.errors import InputError
 from didp_ref.kernel import text
@@ -304,7 +304,6 @@ def _named(instances: Iterable[Lemma]) -> tuple[tuple[str, tuple[Term, ...]], ..
     return tuple((lemma.schema, lemma.terms) for lemma in instances)
 
 
-Author = Callable[[Derivation], None]
 PROOFS: dict[tuple[str, str, str, str], Author] = {}
 """Who derives what: by claim, part, reading and target."""
 
@@ -326,6 +325,23 @@ def proves(
         return author
 
     return register
+
+
+def authors_of(claim: Claim) -> dict[tuple[str, str, str, str], Author]:
+    """Return who derives what of a claim: what its parts name, and what :func:`proves` registered.
+
+    Raises :class:`InputError` for a statement with two derivations.
+    """
+    found = {
+        (claim.id, part.name, part.reading, target): author
+        for part in claim.parts
+        for target, author in (("printed", part.proof), ("correction", part.corrected_proof))
+        if author
+    }
+    for about, author in PROOFS.items():
+        if about[0] == claim.id and found.setdefault(about, author) is not author:
+            raise InputError(claim.id, f"has two derivations of its {about[-1]} statement")
+    return found
 
 
 def derive(

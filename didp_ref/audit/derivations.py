@@ -15,7 +15,7 @@ from itertools import chain, product
 from pkgutil import iter_modules
 
 from didp_ref.audit.claim import Claim
-from didp_ref.audit.derivation import PROOFS, derive
+from didp_ref.audit.derivation import PROOFS, authors_of, derive
 from didp_ref.audit.proofs import at_hand, label
 from didp_ref.audit.registry import CLAIMS, modules_of, modules_that_quote
 from didp_ref.errors import DomainError, InputError, suggestion
@@ -54,10 +54,10 @@ def written(names: Iterable[str] | None = None) -> tuple[list[ProofObject], list
     problems = [problem for claim in claims for problem in _not_derived(claim)]
     problems += _of_no_claim() if problems or wanted is None else ()
     proofs: list[ProofObject] = []
-    for (name, part, reading, target), author in PROOFS.items():
-        if name in CLAIMS and (wanted is None or name in wanted):
+    for claim in claims:
+        for (_, part, reading, target), author in authors_of(claim).items():
             try:
-                proofs.append(derive(CLAIMS[name], author, target, part, reading))
+                proofs.append(derive(claim, author, target, part, reading))
             except (DomainError, InputError) as problem:
                 problems.append(str(problem))
     return proofs, problems
@@ -65,12 +65,13 @@ def written(names: Iterable[str] | None = None) -> tuple[list[ProofObject], list
 
 def _not_derived(claim: Claim) -> Iterator[str]:
     """Say which statements of a claim no derivation is of; one that is corrected needs none."""
+    derived = authors_of(claim)
     for part in claim.parts:
         target = "correction" if part.corrected else "printed" if part.formal else ""
         about = (claim.id, part.name, part.reading, target)
         # a derivation names part and reading where another part has such a statement too
         ways = product((claim.id,), (part.name, ""), (part.reading, ""), (target,))
-        if target and not any(way in PROOFS for way in ways):
+        if target and not any(way in derived for way in ways):
             yield f"{claim.id} has a formal statement and no derivation ({label(about)})"
 
 

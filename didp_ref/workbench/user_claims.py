@@ -16,8 +16,8 @@ from typing import TypeAlias, cast
 
 import sympy
 
-from didp_ref.audit.claim import Claim, Evidence, Paper, Part, Scope, Statement
-from didp_ref.audit.derivation import PROOFS, Author, derive
+from didp_ref.audit.claim import Author, Claim, Evidence, Paper, Part, Scope, Statement
+from didp_ref.audit.derivation import PROOFS, authors_of, derive
 from didp_ref.audit.verdict import places_of
 from didp_ref.errors import InputError, shorten, suggestion
 from didp_ref.kernel import objects
@@ -237,15 +237,15 @@ def _as_data(claim: Claim, unevaluated: Claim | None, path: Path) -> _Sent:
     statements = tuple(_statements(claim))
     proofs: list[tuple[About, str]] = []
     unread: list[str] = []
-    for (name, part, under, target), author in PROOFS.items():
-        if name == claim.id:
-            written = _written(claim, author, (target, part, under), path)
-            if isinstance(written, str):
-                unread.append(f"{_label_derivation(part, under, target)}: {written}")
-            else:
-                proofs.append((cast("About", written.about), write(written)))
+    for (_, part, under, target), author in authors_of(claim).items():
+        written = _written(claim, author, (target, part, under), path)
+        if isinstance(written, str):
+            unread.append(f"{_label_derivation(part, under, target)}: {written}")
+        else:
+            proofs.append((cast("About", written.about), write(written)))
+    no_functions = {"formal": None, "corrected": None, "proof": None, "corrected_proof": None}
     parts = (
-        replace(claim_part, formal=None, corrected=None, informal=claim_part.informal or "-")
+        replace(claim_part, **no_functions, informal=claim_part.informal or "-")
         for claim_part in claim.parts
     )
     plain = replace(claim, parts=tuple(parts), checks=())

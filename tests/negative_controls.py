@@ -8,7 +8,7 @@ import pytest
 
 from didp_ref.audit import proofs
 from didp_ref.audit.claim import Claim, Part, Statement
-from didp_ref.audit.derivation import PROOFS, derive
+from didp_ref.audit.derivation import author_of, derive
 from didp_ref.audit.derivations import register
 from didp_ref.audit.proof_store import name_of
 from didp_ref.kernel import checker, objects
@@ -84,7 +84,7 @@ def assert_false_and_refused(control: NegativeControl) -> dict[str, Any]:
     assert all(holds(one, control.values) for one in false.hypotheses.values())
     assert not holds(false.conclusion, control.values)
     bent = with_statement(CLAIMS[control.claim], part, target, false)
-    author = PROOFS[control.claim, control.part, control.reading, target]
+    author = author_of(CLAIMS[control.claim], target, control.part, control.reading)
     proof = derive(bent, author, target, control.part, control.reading)
     report = checked(proof, following=stored_questions(proof.about))
     assert report["outcome"] != "holds"

@@ -277,7 +277,7 @@ class Correction:
 
 Check = Callable[[], Iterable[Evidence]]
 Author = Callable[..., None]
-"""A function that writes a derivation: it takes a :class:`~didp_ref.audit.derivation.Derivation`."""
+"""It writes a derivation: it takes a :class:`~didp_ref.audit.derivation.Derivation`."""
 
 
 @dataclass(frozen=True)
@@ -288,7 +288,8 @@ class Part:
     assertion in words and LaTeX, as the paper means it; it may be empty where the claim makes no
     other, and the claim's statement says it. ``formal`` builds it as mathematics, and ``proof``
     derives that; ``corrected`` builds the true statement, and ``corrected_proof`` derives it. Where
-    there is neither statement, ``informal`` gives the reason. An empty ``reading`` is every reading. ``narrower`` names where the formal statement, or the evidence, says less than the
+    there is neither statement, ``informal`` gives the reason. An empty ``reading`` is every
+    reading. ``narrower`` names where the formal statement, or the evidence, says less than the
     paper: "finite outcomes", "one density", "uniform prior". ``beyond`` names where a theorem over
     defined notions says more than the formal statement ("events"), and that theorem, which Coq's
     kernel accepted.

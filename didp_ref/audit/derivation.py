@@ -344,6 +344,22 @@ def authors_of(claim: Claim) -> dict[tuple[str, str, str, str], Author]:
     return found
 
 
+def author_of(claim: Claim, target: str, part: str = "", reading: str = "") -> Author:
+    """Return who derives a statement; part and reading may stay empty where one alone has such."""
+    found = [
+        author
+        for (_, name, under, of), author in authors_of(claim).items()
+        if of == target and _fits(part, name) and _fits(reading, under)
+    ]
+    if len(found) != 1:
+        raise InputError(claim.id, f"has {len(found)} derivations of its {target} statement {part}")
+    return found[0]
+
+
+def _fits(wanted: str, named: str) -> bool:
+    return not wanted or not named or wanted == named
+
+
 def derive(
     claim: Claim, author: Author, target: str = "printed", part: str = "", reading: str = ""
 ) -> ProofObject:

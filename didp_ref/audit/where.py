@@ -109,14 +109,15 @@ def lines_of(
     of Coq that speak of the claim.
     """
     formal = [build for part in claim.parts for build in (part.formal, part.corrected) if build]
+    authors = [one for part in claim.parts for one in (part.proof, part.corrected_proof) if one]
     quoted = mentions({claim.id}, root, filter(None, LABELS.values())).get(claim.id, {}).values()
     by_label: dict[str, dict[Line, None]] = {
         label: {line: None for line in quoted if folder and line.path.startswith(folder)}
         for label, folder in LABELS.items()
     }
-    by_label["statement"] = dict.fromkeys(
-        filter(None, (_beginning(build, root) for build in formal))
-    )
+    for label, functions in (("statement", formal), ("derivation", authors)):
+        lines = filter(None, (_beginning(function, root) for function in functions))
+        by_label[label] |= dict.fromkeys(lines)
     stated = {(theorem.file, theorem.name): None for theorem in in_coq}
     known = theorems({file for file, _ in stated}, root)
     by_label["Coq"] = {known[place]: None for place in stated if place in known}

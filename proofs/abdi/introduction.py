@@ -32,13 +32,12 @@ from didp_ref.papers.abdi.introduction_guarantees import (
 )
 from didp_ref.papers.abdi.shared import REMOVED, REPLACED
 from didp_ref.papers.abdi.worlds import PAIR_EVENT, PROMISE, WORLD, WORLDS, belief, weight
+from didp_ref.papers.shared.algebra import algebra
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i, j, m, rho
-from didp_ref.papers.shared.events import S, omega
+from didp_ref.papers.shared.events import S, at_a_point, integrate, omega
 from didp_ref.symbolic.notation import Term, eq, le, lt, reals
 from proofs.abdi.shared import HALF, at_a_small_prior
 from proofs.abdi.worlds import an_event, belief_bounds, beside_the_prior, weights_of_event
-from proofs.shared.algebra import algebra
-from proofs.shared.events import at_a_point, integrate
 
 ALIKE = an_event({m: 2, i: 1, priors: {1: HALF, 2: HALF}, h: {1: 1, 2: 1}, epsilon: 0})
 """Two equally likely worlds, and an answer that tells nothing."""

@@ -12,10 +12,10 @@ from didp_ref.formulas.scale import prior_dependent_logarithms
 from didp_ref.papers.abdi.alphabet import Theta, a, b, p_min
 from didp_ref.papers.abdi.section_8_adversaries import AS_DRAWN, AT_EQUAL, CAUSE, EXCEPT
 from didp_ref.papers.abdi.worlds import PROMISE
+from didp_ref.papers.shared.algebra import algebra
 from didp_ref.papers.shared.alphabet import alpha, beta
 from didp_ref.symbolic.notation import Term, eq, le, lt, reals
 from proofs.abdi.shared import HALF
-from proofs.shared.algebra import algebra
 
 
 def inverses(d: Derivation, name: str, larger: Term, smaller: Term, by: list[str]) -> None:

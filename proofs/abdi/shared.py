@@ -9,8 +9,8 @@ from sympy import And, Implies, Rational
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation
 from didp_ref.kernel.terms import instantiate
+from didp_ref.papers.shared.algebra import for_all_numbers
 from didp_ref.symbolic.notation import Formula, Term, eq, ge, le, lt, reals
-from proofs.shared.algebra import for_all_numbers
 
 HALF = Rational(1, 2)
 

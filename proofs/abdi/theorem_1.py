@@ -16,6 +16,7 @@ from didp_ref.papers.abdi.theorem_1 import (
     WHEN_ASKED_LOW,
 )
 from didp_ref.papers.abdi.worlds import MECHANISMS, PROMISES, WORLD, falls, rises
+from didp_ref.papers.shared.algebra import algebra
 from didp_ref.papers.shared.alphabet import i, j, k, m, n
 from didp_ref.symbolic.logic import substitute
 from didp_ref.symbolic.notation import Term, ge, gt, le, lt, reals
@@ -28,7 +29,6 @@ from proofs.abdi.theorem_1_product_form import (
     beta_c_is_a_product,
 )
 from proofs.abdi.transcripts import IS_WORLD, composed, evidence_ratio, product_beside_1
-from proofs.shared.algebra import algebra
 
 
 def theorem_1(d: Derivation, name: str, factor: Term, bound: Bound) -> None:

@@ -19,6 +19,7 @@ from didp_ref.papers.abdi.theorem_1_sharp import (
     rise,
 )
 from didp_ref.papers.abdi.worlds import MECHANISMS, PROMISE, PROMISES, WORLD, transcript
+from didp_ref.papers.shared.algebra import algebra
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, k, m, n
 from didp_ref.symbolic.logic import substitute
 from didp_ref.symbolic.notation import Term, eq, ge, gt, le, lt, reals
@@ -26,7 +27,6 @@ from proofs.abdi.shared import HALF, Bound, at_a_small_prior
 from proofs.abdi.theorem_1 import any_answer
 from proofs.abdi.theorem_1_product_form import HALVES
 from proofs.abdi.transcripts import IS_WORLD, composed, evidence_ratio, product_beside_1
-from proofs.shared.algebra import algebra
 
 CLAIM = "abdi.theorem-1.sharp"
 

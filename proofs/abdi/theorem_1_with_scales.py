@@ -31,6 +31,7 @@ from didp_ref.papers.abdi.worlds import (
     odds,
     transcript,
 )
+from didp_ref.papers.shared.algebra import algebra
 from didp_ref.papers.shared.alphabet import i, j, k, m, n
 from didp_ref.symbolic.notation import Term, eq, ge, gt, le, lt, reals
 from proofs.abdi.shared import HALF, Bound
@@ -56,7 +57,6 @@ from proofs.abdi.transcripts import (
     two_answers,
 )
 from proofs.abdi.worlds import at_least_smallest, belief_bounds, smallest_prior
-from proofs.shared.algebra import algebra
 
 
 def with_theorem_2(d: Derivation) -> None:

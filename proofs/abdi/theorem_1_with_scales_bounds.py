@@ -10,12 +10,12 @@ from didp_ref.papers.abdi.alphabet import G, L, X, Y, alphas, betas, f, p_min, r
 from didp_ref.papers.abdi.theorem_1_sharp import ATTAINING
 from didp_ref.papers.abdi.theorem_1_with_scales import ATTAINED, Y_K
 from didp_ref.papers.abdi.worlds import MECHANISMS, transcript
+from didp_ref.papers.shared.algebra import algebra
 from didp_ref.papers.shared.alphabet import k, n
 from didp_ref.symbolic.logic import substitute
 from didp_ref.symbolic.notation import Term, eq, ge, le, lt, reals
 from proofs.abdi.shared import HALF, Bound
 from proofs.abdi.theorem_1_sharp import THREE_HALVES, TWO_THIRDS, apart
-from proofs.shared.algebra import algebra
 
 DEFINED = (
     "every alpha_k < 1",

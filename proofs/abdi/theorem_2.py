@@ -21,6 +21,7 @@ from didp_ref.papers.abdi.alphabet import (
     tau,
 )
 from didp_ref.papers.abdi.worlds import PROMISE, WORLD, WORLDS, belief, decay, growth, weight
+from didp_ref.papers.shared.algebra import algebra
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
 from didp_ref.symbolic.notation import Term, eq, le, lt, reals
 from proofs.abdi.shared import HALF
@@ -32,7 +33,6 @@ from proofs.abdi.worlds import (
     growth_above_1,
     two_worlds,
 )
-from proofs.shared.algebra import algebra
 
 
 @proves("abdi.equations-10-11")

@@ -16,6 +16,7 @@ from didp_ref.papers.abdi.theorem_3_equations import (
     lowest,
 )
 from didp_ref.papers.abdi.worlds import WORLD, alpha_odds, belief, beta_odds, decay, growth, weight
+from didp_ref.papers.shared.algebra import algebra
 from didp_ref.papers.shared.alphabet import alpha, beta, i
 from didp_ref.symbolic.notation import Formula, Term, eq, le, lt, reals
 from proofs.abdi.shared import HALF
@@ -28,7 +29,6 @@ from proofs.abdi.worlds import (
     smallest_prior,
     two_worlds,
 )
-from proofs.shared.algebra import algebra
 
 
 def at_halves() -> dict[object, object]:

@@ -32,6 +32,7 @@ from didp_ref.papers.abdi.worlds import (
     evidence,
     growth,
 )
+from didp_ref.papers.shared.algebra import algebra
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
 from didp_ref.symbolic.notation import Term, eq, ge, le, lt, ne, reals
 from proofs.abdi.shared import HALF
@@ -42,7 +43,6 @@ from proofs.abdi.worlds import (
     other_priors,
     smallest_prior,
 )
-from proofs.shared.algebra import algebra
 
 
 def attained(

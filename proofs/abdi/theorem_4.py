@@ -55,11 +55,11 @@ from didp_ref.papers.abdi.worlds import (
     growth,
     weight,
 )
+from didp_ref.papers.shared.algebra import algebra
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
 from didp_ref.symbolic.notation import Term, eq, le, lt, reals
 from proofs.abdi.shared import HALF, at_a_small_prior
 from proofs.abdi.worlds import logarithms_positive
-from proofs.shared.algebra import algebra
 
 
 def attained(d: Derivation) -> None:

@@ -10,11 +10,11 @@ from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.abdi.alphabet import alphas, asked, betas, f, lambdas, priors, r, taus, thetas
 from didp_ref.papers.abdi.worlds import MECHANISMS, PROMISES, WORLD, WORLDS, evidence, transcript
+from didp_ref.papers.shared.algebra import algebra
 from didp_ref.papers.shared.alphabet import i, j, k, m, n
 from didp_ref.symbolic.logic import substitute
 from didp_ref.symbolic.notation import Term, eq, le, lt, reals
 from proofs.abdi.shared import HALF, Bound
-from proofs.shared.algebra import algebra
 
 IS_WORLD = And(le(1, j), le(j, m))
 

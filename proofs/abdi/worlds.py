@@ -41,12 +41,11 @@ from didp_ref.papers.abdi.worlds import (
     growth,
     weight,
 )
+from didp_ref.papers.shared.algebra import algebra
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
-from didp_ref.papers.shared.events import S, omega
+from didp_ref.papers.shared.events import S, at_a_point, integrate, omega
 from didp_ref.symbolic.notation import Term, eq, ge, le, lt, reals
 from proofs.abdi.shared import HALF
-from proofs.shared.algebra import algebra
-from proofs.shared.events import at_a_point, integrate
 
 BOTH = ("eq. 12", "eq. 13")
 

@@ -19,11 +19,20 @@ from didp_ref.papers.disclosure.shared import (
     x,
 )
 from didp_ref.papers.shared.alphabet import delta, epsilon, j, m
-from didp_ref.papers.shared.guesses import AFTER, BEFORE, EACH_WORLD, GROWTH, guess, success
+from didp_ref.papers.shared.guesses import (
+    AFTER,
+    ALL_RIGHT,
+    BEFORE,
+    EACH_WORLD,
+    GROWTH,
+    guess,
+    success,
+    success_under_a_line,
+    trade_offs,
+)
+from didp_ref.papers.shared.pairs import of_each_pair
 from didp_ref.symbolic.notation import eq, le, lt
 from proofs.ours.shared import Relation, compare_quotients, half
-from proofs.shared.guesses import ALL_RIGHT, success_under_a_line, trade_offs
-from proofs.shared.pairs import of_each_pair
 
 HALF = Rational(1, 2)
 

@@ -34,11 +34,11 @@ from didp_ref.papers.field.accuracy import (
     weight,
 )
 from didp_ref.papers.field.shared import R, heads, p, peak, s, scale, sigma, sigma_2, t, variance
+from didp_ref.papers.shared.algebra import algebra
 from didp_ref.papers.shared.alphabet import i, j, k
 from didp_ref.papers.shared.events import OVER, S, omega
 from didp_ref.symbolic.logic import substitute
 from didp_ref.symbolic.notation import Formula, Term, eq, every, integers, le, lt, ne, reals
-from proofs.shared.algebra import algebra
 
 SIGNS = ["0 < sigma", "1 <= k"]
 HALF = Rational(1, 2)

@@ -25,10 +25,10 @@ from didp_ref.papers.field.balle_barthe_gaboardi_2018 import (
     N,
 )
 from didp_ref.papers.field.shared import GROWTH, rate, weights, with_another, with_it, without_it
+from didp_ref.papers.shared.algebra import algebra
 from didp_ref.papers.shared.alphabet import delta, epsilon, j, m, n
 from didp_ref.symbolic.notation import Term, eq, le, reals
 from proofs.field.shared import HALF, grows
-from proofs.shared.algebra import algebra
 
 u, v, a, b, c, e, q, s = reals("u_ v_ a_ b_ c_ e_ q_ s_")
 

@@ -42,11 +42,11 @@ from didp_ref.papers.field.shared import (
     seen,
     t,
 )
+from didp_ref.papers.shared.algebra import algebra
 from didp_ref.papers.shared.alphabet import delta, epsilon, rho
 from didp_ref.symbolic.notation import Formula, Term, eq, le, lt, reals
 from proofs.field.mironov_2017 import RISE, SIGNS, SILENT, bernoulli, signs
 from proofs.field.shared import HALF, QUARTER, summed
-from proofs.shared.algebra import algebra
 
 x, y, e, b, r, v = reals("x_ y_ e_ b_ r_ v_")
 

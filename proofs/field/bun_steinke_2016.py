@@ -29,12 +29,12 @@ from didp_ref.papers.field.shared import (
     s,
     sigma,
 )
+from didp_ref.papers.shared.algebra import algebra
 from didp_ref.papers.shared.alphabet import epsilon, rho
 from didp_ref.symbolic.notation import Term, eq, le, lt, reals
 from proofs.field.mironov_2017 import SIGNS, SILENT, by_chord, signs
 from proofs.field.mironov_2017_noise import ONE_RESPONSE, completed, no_farther, square
 from proofs.field.shared import HALF, grows, summed
-from proofs.shared.algebra import algebra
 
 
 def by_markov(d: Derivation, budget: Term, name: str, surprise: str) -> None:

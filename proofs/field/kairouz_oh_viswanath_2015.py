@@ -62,11 +62,11 @@ from didp_ref.papers.field.shared import (
     total_epsilon,
     truth,
 )
+from didp_ref.papers.shared.algebra import algebra
 from didp_ref.papers.shared.alphabet import delta, epsilon, i, k, n
 from didp_ref.symbolic.logic import substitute
 from didp_ref.symbolic.notation import Term, eq, integers, le, lt, reals
 from proofs.field.shared import HALF, grows, in_turn
-from proofs.shared.algebra import algebra
 
 (r,) = integers("r_")
 a, b, c, e, u, v, w = reals("a_ b_ c_ e_ u_ v_ w_")

@@ -37,11 +37,10 @@ from didp_ref.papers.field.shared import (
     scale,
     sigma,
 )
-from didp_ref.papers.shared.events import OVER, S, omega
+from didp_ref.papers.shared.algebra import algebra
+from didp_ref.papers.shared.events import OVER, S, at_a_point, omega
 from didp_ref.symbolic.notation import Term, eq, le, lt, reals
 from proofs.field.shared import HALF, QUARTER
-from proofs.shared.algebra import algebra
-from proofs.shared.events import at_a_point
 
 NOISE = ["1 < order", "0 < sigma", "0 < peak"]
 

@@ -10,10 +10,10 @@ from sympy import And, Implies, IndexedBase, Integer, Product, Rational, Sum, oo
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.field.shared import GROWTH
+from didp_ref.papers.shared.algebra import algebra
 from didp_ref.papers.shared.alphabet import epsilon, i
 from didp_ref.symbolic.logic import substitute
 from didp_ref.symbolic.notation import Term, eq, integers, le, lt, reals
-from proofs.shared.algebra import algebra
 
 (s,) = integers("s_")
 x, c, q = reals("x_ c_ q_")

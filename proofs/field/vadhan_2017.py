@@ -16,11 +16,11 @@ from didp_ref.papers.field.vadhan_2017 import (
     STEPS,
     reached,
 )
+from didp_ref.papers.shared.algebra import algebra
 from didp_ref.papers.shared.alphabet import delta, epsilon, i, k
 from didp_ref.symbolic.logic import substitute
 from didp_ref.symbolic.notation import eq, integers, le, lt, reals
 from proofs.field.shared import HALF, grows
-from proofs.shared.algebra import algebra
 
 (r,) = integers("r")
 a, b, c, p, q = reals("a_ b_ c_ p_ q_")

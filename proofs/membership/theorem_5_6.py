@@ -19,9 +19,9 @@ from didp_ref.papers.membership.theorem_5_6 import (
     posterior,
 )
 from didp_ref.papers.shared.alphabet import i, j, k, m, rho
+from didp_ref.papers.shared.shares import add_up, left_by_the_others
 from didp_ref.symbolic.notation import eq, le, lt, ne
 from proofs.membership.shared import HALF, carry, half
-from proofs.shared.shares import add_up, left_by_the_others
 
 
 @proves("membership.family-5.5", part="sub-family")

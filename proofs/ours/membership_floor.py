@@ -32,9 +32,9 @@ from didp_ref.papers.ours.shared import (
 )
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, gamma, i, j, m
 from didp_ref.papers.shared.guesses import WORLDS
+from didp_ref.papers.shared.shares import add_up, left_by_the_others
 from didp_ref.symbolic.notation import eq, le, lt
 from proofs.ours.shared import GROWTH, HALF, SEEN, half
-from proofs.shared.shares import add_up, left_by_the_others
 
 
 @proves("bridges.gamma-has-no-floor", part="in or out")

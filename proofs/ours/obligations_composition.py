@@ -17,10 +17,9 @@ from didp_ref.papers.ours.obligations_composition import (
 )
 from didp_ref.papers.ours.shared import epsilon_1, epsilon_2, f_1, f_2, l
 from didp_ref.papers.shared.alphabet import i
-from didp_ref.papers.shared.events import S, omega
+from didp_ref.papers.shared.events import S, at_a_point, integrate, omega
 from didp_ref.symbolic.notation import le
 from proofs.ours.shared import exhibit
-from proofs.shared.events import at_a_point, integrate
 
 
 @proves("bridges.epsilon.composition", part="densities")

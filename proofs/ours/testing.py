@@ -24,11 +24,20 @@ from didp_ref.papers.ours.shared import (
 )
 from didp_ref.papers.ours.testing import EXCESS, MEAN_ALARM, MISSED, PRIVATE, TURNED
 from didp_ref.papers.shared.alphabet import delta, epsilon, i, j, m, n
-from didp_ref.papers.shared.guesses import AFTER, BEFORE, EACH_WORLD, GROWTH, guess, success
+from didp_ref.papers.shared.guesses import (
+    AFTER,
+    ALL_RIGHT,
+    BEFORE,
+    EACH_WORLD,
+    GROWTH,
+    guess,
+    success,
+    success_under_a_line,
+    trade_offs,
+)
+from didp_ref.papers.shared.pairs import of_each_pair
 from didp_ref.symbolic.notation import eq, le, lt
 from proofs.ours.shared import DECAY, HALF, QUARTER, compare_quotients, half
-from proofs.shared.guesses import ALL_RIGHT, success_under_a_line, trade_offs
-from proofs.shared.pairs import of_each_pair
 
 DECAYING = ("decay is positive", "decay is at most 1")
 

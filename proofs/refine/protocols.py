@@ -36,10 +36,9 @@ from didp_ref.papers.refine.protocols import (
     transcript,
 )
 from didp_ref.papers.shared.alphabet import epsilon, j, k, m, n
-from didp_ref.papers.shared.events import S, omega
+from didp_ref.papers.shared.events import S, integrate, omega
 from didp_ref.symbolic.notation import Term, le, lt, ne
 from proofs.refine.shared import CHANCE_BOUND, SECOND, chance_bound, event_by_outcome, halves
-from proofs.shared.events import integrate
 
 ANSWERED_DIFFERENTLY = {f: {1: 1}, f_other: {1: 0}, S: {1: 1}}
 """One query, whose value differs by one."""

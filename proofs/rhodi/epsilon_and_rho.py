@@ -15,9 +15,9 @@ from didp_ref.papers.rhodi.shared import (
     LARGEST_BUDGET,
     posterior_of,
 )
+from didp_ref.papers.shared.risk import least_at_odds
 from didp_ref.symbolic.notation import eq, every, gt, le
 from proofs.rhodi.shared import HALF, add_up_the_worlds, alike
-from proofs.shared.risk import least_at_odds
 
 RHO_OF_EPSILON = translation.rho_from_epsilon.at(epsilon=epsilon, n_worlds=m)
 OWN, DECAY = f(i, R), exp(-epsilon)

@@ -10,10 +10,14 @@ from didp_ref.audit.lemmas import Range
 from didp_ref.papers.rhodi.alphabet import J, K, L, S, a, c, g, h, i, k, lambda_, m, q, rho, v
 from didp_ref.papers.rhodi.equations_2_to_9 import HOLDS, HOLDS_NOT, IMPLIES, ONE_EACH
 from didp_ref.papers.rhodi.shared import A_WORLD, OTHERS, POSTERIORS, WORLDS
-from didp_ref.papers.shared.risk import weight
+from didp_ref.papers.shared.risk import (
+    bound_by_the_distances,
+    bound_by_the_range,
+    positive_weights,
+    weight,
+)
 from didp_ref.symbolic.notation import eq, every, gt, le, ne
 from proofs.rhodi.shared import HALF, THIRD
-from proofs.shared.risk import bound_by_the_distances, bound_by_the_range, positive_weights
 
 WORLDS_BEFORE: Range = (k, 1, i - 1)
 WORLDS_AFTER: Range = (k, i + 1, m)

@@ -46,11 +46,10 @@ from didp_ref.papers.rhodi.shared import (
     posterior_of,
 )
 from didp_ref.papers.shared.events import S as EVENT
-from didp_ref.papers.shared.events import omega
+from didp_ref.papers.shared.events import at_a_point, integrate, omega
+from didp_ref.papers.shared.shares import add_up, left_by_the_others
 from didp_ref.symbolic.notation import Term, eq, every, gt, le, lt
 from proofs.rhodi.shared import HALF, alike
-from proofs.shared.events import at_a_point, integrate
-from proofs.shared.shares import add_up, left_by_the_others
 
 ORDER = "epsilon_1 < epsilon_2"
 POSITIVE = ("F[1] > 0", "F[2] > 0")

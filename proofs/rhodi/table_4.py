@@ -31,11 +31,10 @@ from didp_ref.papers.rhodi.shared import (
 )
 from didp_ref.papers.rhodi.table_4 import BOTH, BOTH_POSSIBLE, NONE_NEGATIVE, SHARED_EPSILON, SPENT
 from didp_ref.papers.shared.events import S as EVENT
-from didp_ref.papers.shared.events import omega
+from didp_ref.papers.shared.events import at_a_point, integrate, omega
+from didp_ref.papers.shared.risk import least_at_odds
 from didp_ref.symbolic.notation import ge, gt, le
 from proofs.rhodi.shared import HALF, add_up_the_worlds
-from proofs.shared.events import at_a_point, integrate
-from proofs.shared.risk import least_at_odds
 
 
 @proves("rhodi.table-4.infeasible", "correction", part="infinite noise")

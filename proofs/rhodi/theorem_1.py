@@ -39,7 +39,7 @@ from didp_ref.papers.rhodi.shared import (
     WORLDS,
 )
 from didp_ref.papers.rhodi.theorem_1 import AVERAGE_IN_PLACE, RESPONSES
-from didp_ref.papers.shared.risk import weight
+from didp_ref.papers.shared.risk import at_odds, bound_the_risk, least_at_odds, weight
 from didp_ref.symbolic.notation import Term, eq, ge, gt, le, lt
 from proofs.rhodi.shared import (
     EQS_10_TO_14,
@@ -49,7 +49,6 @@ from proofs.rhodi.shared import (
     positive_logarithm,
     solve_for_the_exponent,
 )
-from proofs.shared.risk import at_odds, bound_the_risk, least_at_odds
 
 ODDS = exp(LARGEST_BUDGET)
 DOMAIN = ["m >= 2", "rho > 0", "rho < 1"]

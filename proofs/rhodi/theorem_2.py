@@ -10,10 +10,18 @@ from didp_ref.papers.rhodi.alphabet import R, S, a, b, k, lambda_, m, rho, v, x
 from didp_ref.papers.rhodi.shared import OTHERS, largest_budget
 from didp_ref.papers.rhodi.table_2 import EIGHT
 from didp_ref.papers.rhodi.theorem_2 import MEAN_RANGE
-from didp_ref.papers.shared.risk import bound_by_distances, others, several, weight, within_range
+from didp_ref.papers.shared.risk import (
+    at_odds,
+    bound_by_distances,
+    bound_by_the_distances,
+    others,
+    positive_weights,
+    several,
+    weight,
+    within_range,
+)
 from didp_ref.symbolic.notation import Term, eq, ge, gt, le, lt, ne
 from proofs.rhodi.shared import HALF, positive_logarithm
-from proofs.shared.risk import at_odds, bound_by_the_distances, positive_weights
 
 ODDS = exp(largest_budget(EIGHT))
 

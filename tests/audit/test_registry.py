@@ -62,7 +62,7 @@ AUTHORS = sorted(
 
 @for_each(AUTHORS, name=" in ".join)
 def test_a_derivation_s_module_quotes_its_claim(author):
-    """So that the audit of one claim leaves none out."""
+    """So that the audit of one claim leaves none out; a part names its own."""
     name, module = author
     folders = [f"proofs.{key}" for key in (*PAPERS, "shared")]
     assert module in {own for folder in folders for own in modules_that_quote(name, folder)}

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from didp_ref.audit.derivation import PROOFS
+from didp_ref.audit.derivation import authors_of
 from didp_ref.audit.derivations import derivations
 from didp_ref.audit.proofs import at_hand
 from didp_ref.errors import Unavailable
@@ -12,6 +12,7 @@ from didp_ref.kernel import schemas
 from didp_ref.kernel.engines import step_engines, versions
 from didp_ref.kernel.objects import ProofObject
 from didp_ref.kernel.terms import Term, instantiate
+from didp_ref.papers import CLAIMS
 from tools import mutate
 from tools.mutate import Counts, run
 
@@ -33,7 +34,7 @@ def engines() -> None:
 def derived(step: int) -> list[ProofObject]:
     """Return the proof objects of every so-many-th claim that has any."""
     assert at_hand()
-    return derivations(sorted({claim for claim, *_ in PROOFS})[::step])
+    return derivations(sorted(name for name, claim in CLAIMS.items() if authors_of(claim))[::step])
 
 
 @pytest.fixture(scope="module")

@@ -4,7 +4,7 @@ import pytest
 
 from didp_ref.audit import proofs
 from didp_ref.audit.claim import Claim
-from didp_ref.audit.derivation import PROOFS, Derivation
+from didp_ref.audit.derivation import Derivation, authors_of
 from didp_ref.audit.derivations import register
 from didp_ref.audit.run import Report
 from didp_ref.kernel.objects import read_proof
@@ -25,9 +25,7 @@ UNUSED = {
 def test_what_is_stated_formally_is_derived(claim: Claim) -> None:
     """Where a statement is corrected, it is the correction that must be."""
     written = [
-        Derivation(claim, target, part, reading)
-        for name, part, reading, target in PROOFS
-        if name == claim.id
+        Derivation(claim, target, part, reading) for _, part, reading, target in authors_of(claim)
     ]
     for part in claim.parts:
         derived = {one.target for one in written if one.part is part}
@@ -59,6 +57,6 @@ def test_every_proof_object_that_is_checked_holds(audited: Report) -> None:
     """Those of the claims that this run audits anew; `make audit` checks all."""
     checked = {one["about"][0] for one in audited.proofs}
     assert checked
-    assert len(audited.proofs) == sum(name in checked for name, *_ in PROOFS)
+    assert len(audited.proofs) == sum(len(authors_of(CLAIMS[name])) for name in checked)
     assert {one["outcome"] for one in audited.proofs} == {"holds"}
     assert not any(one["kept"] for one in audited.proofs)

@@ -12,8 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sympy import Abs, And, Equivalent, Implies, Integer, Or, exp, log
+from sympy import Abs, And, Equivalent, Implies, Integer, Or, Rational, exp, log
 
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import cell, identity, refuted_by, remark, reproduced, sampled
 from didp_ref.audit.claim import (
     Claim,
@@ -26,7 +27,8 @@ from didp_ref.audit.claim import (
     Statement,
     Subject,
 )
-from didp_ref.formulas import translation
+from didp_ref.audit.derivation import Derivation
+from didp_ref.formulas import guarantee, translation
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.papers.bound.shared import (
     LAPLACE_SCALE,
@@ -42,7 +44,17 @@ from didp_ref.papers.bound.shared import (
 from didp_ref.papers.shared.alphabet import epsilon, n, rho
 from didp_ref.papers.shared.informal import printed_numbers
 from didp_ref.papers.shared.narrower import INTERVALS, LAPLACE_NOISE, UNIFORM_PRIOR
-from didp_ref.papers.shared.risk import CHANCE, risk, several, within_range
+from didp_ref.papers.shared.risk import (
+    CHANCE,
+    a,
+    bound_the_risk,
+    lambda_,
+    least_at_odds,
+    risk,
+    several,
+    v,
+    within_range,
+)
 from didp_ref.symbolic.notation import Term, as_written, eq, gt, le, lt
 from didp_ref.worlds.risk import risk_bound
 
@@ -75,6 +87,31 @@ def budget_bound() -> Statement:
         "epsilon <= (Delta_f/Delta_v) log((n-1) rho/(1-rho))": le(epsilon, bound_among(n)),
     }
     return Statement(hypotheses, le(risk(n), rho))
+
+
+def derive_budget_bound(d: Derivation) -> None:
+    """The exponent Dv/lambda is epsilon Dv/Df, at most the logarithm of the odds."""
+    half = Rational(1, 2)
+    d.model(
+        {
+            **{n: 3, rho: half, Delta_f: 1, Delta_v: 1, epsilon: half, lambda_: 2},
+            **{a: 0, v: {1: 1, 2: -1}},
+        }
+    )
+    d.step(
+        "lambda > 0", gt(lambda_, 0), by=["Delta_f > 0", "epsilon > 0", "lambda = Delta_f/epsilon"]
+    )
+    bound_the_risk(d, n, Delta_v)
+    odds = exp(largest_budget(n))
+    d.step("odds", And(gt(odds, 0), gt(1 - rho, 0)), by=["n >= 2", "rho > 0", "rho < 1"])
+    statement = le(Delta_v / lambda_, log(odds))
+    by = ["lambda > 0", "Delta_f > 0", "Delta_v > 0", "epsilon > 0", "lambda = Delta_f/epsilon"]
+    by += ["epsilon <= (Delta_f/Delta_v) log((n-1) rho/(1-rho))"]
+    d.step("exponent", statement, by=by, reason="epsilon <= (Df/Dv) ln((n-1)rho/(1-rho))")
+    least_at_odds(d, Delta_v / lambda_, odds, by=["lambda > 0", "odds", "exponent"])
+    statement = le(guarantee.rho.at(scale=lambda_, sensitive_range=Delta_v, n_worlds=n), rho)
+    d.step("eq. 10", statement, by=["n >= 2", "rho > 0", "rho < 1", "odds", "least", "eq. 12"])
+    d.conclude(by=["eq. 8", "eq. 9", "eq. 10"])
 
 
 RECORDS, TENTH = 600_000, Fraction(1, 10)
@@ -138,6 +175,7 @@ EQUATION_1 = Claim(
             says=r"A Laplace mechanism that spends at most $\frac{\Delta f}{\Delta v} \ln "
             r"\frac{(n-1)\rho}{1-\rho}$ keeps $\rho$ among the $n$ worlds that lack one record",
             formal=budget_bound,
+            proof=derive_budget_bound,
             narrower=(UNIFORM_PRIOR, LAPLACE_NOISE, SUFFICIENT),
             beyond={INTERVALS: "equation_1"},
         ),
@@ -164,6 +202,13 @@ def count_distance() -> Statement:
     return Statement(lacks, le(Abs((count - c_1) - (count - c_2)), 1))
 
 
+def derive_count_distance(d: Derivation) -> None:
+    """What two records add to a count differs by at most 1."""
+    d.model({count: 1, c_1: 0, c_2: 1})
+    d.lemma("distance", lemmas.absolute_value((count - c_1) - (count - c_2)))
+    d.conclude([*d.statement.hypotheses, "distance"])
+
+
 def check_count_distance() -> Iterator[Evidence]:
     """Worlds that may also have a record more."""
     here, steps = 5, (-1, 0, 1)
@@ -186,6 +231,7 @@ REMARK_COUNT_DISTANCE = Claim(
             "the distance",
             says="The counts in two worlds that each lack one record differ by at most 1",
             formal=count_distance,
+            proof=derive_count_distance,
             narrower=("one record removed",),
         ),
     ),
@@ -202,11 +248,42 @@ def affine_growth() -> Statement:
     )
 
 
+AMONG_N = exp(largest_budget(n))
+"""The odds (n-1)rho/(1-rho)."""
+
+
+DOMAIN = ["n >= 2", "rho > 0", "rho < 1"]
+
+
+RATIO = ["Delta_f > 0", "Delta_v > 0"]
+
+
+def derive_affine_growth(d: Derivation) -> None:
+    """The logarithm of a product."""
+    d.model({n: 2, rho: Rational(1, 3), Delta_f: 1, Delta_v: 1})
+    d.step("odds", And(gt(AMONG_N, 0), gt(rho / (1 - rho), 0)), by=DOMAIN)
+    d.lemma("log of product", lemmas.log_product(n - 1, rho / (1 - rho)))
+    by = ["n >= 2", "rho < 1", "odds", "log of product"]
+    d.step("affine", eq(log(AMONG_N), log(n - 1) + log(rho / (1 - rho))), by=by)
+    d.conclude(by=[*RATIO, "affine"])
+
+
 def larger_for_more() -> Statement:
     """Among more records the bound is larger."""
     return Statement(
         several(n) | as_written(gt(N, n)) | CHANCE | SENSITIVE, lt(bound_among(n), bound_among(N))
     )
+
+
+def derive_larger_for_more(d: Derivation) -> None:
+    """The odds increase in n, and so does their logarithm."""
+    d.model({n: 2, N: 3, rho: Rational(1, 3), Delta_f: 1, Delta_v: 1})
+    among_more = exp(largest_budget(N))
+    d.step("odds", And(gt(AMONG_N, 0), lt(AMONG_N, among_more)), by=["N > n", *DOMAIN])
+    d.lemma("log increases", lemmas.log_monotone(among_more, AMONG_N))
+    d.step("increasing", lt(log(AMONG_N), log(among_more)), by=["rho < 1", "odds", "log increases"])
+    d.step("ratio", gt(Delta_f / Delta_v, 0), by=RATIO)
+    d.conclude(by=["Delta_v > 0", "ratio", "increasing"])
 
 
 def extremes() -> Statement:
@@ -216,6 +293,24 @@ def extremes() -> Statement:
         Equivalent(lt(bound_among(n), 0), lt(n * rho, 1)), Implies(enough, gt(bound_among(n), t))
     )
     return Statement(several(n) | CHANCE | SENSITIVE, conclusion)
+
+
+def derive_extremes(d: Derivation) -> None:
+    """The logarithm is negative below 1, and exceeds what the odds exceed the exponential of."""
+    d.model({n: 2, rho: Rational(1, 3), Delta_f: 1, Delta_v: 1})
+    exponent = t * Delta_v / Delta_f
+    d.step("odds", gt(AMONG_N, 0), by=DOMAIN)
+    d.step("ratio", gt(Delta_f / Delta_v, 0), by=RATIO)
+    d.lemma("log of 1", lemmas.exp_log(AMONG_N, 0))
+    by = [*DOMAIN, "odds", "log of 1"]
+    d.step("negative", Equivalent(lt(log(AMONG_N), 0), lt(n * rho, 1)), by=by)
+    d.lemma("log of odds", lemmas.exp_log(AMONG_N, exponent))
+    enough = gt(n, 1 + exp(exponent) * (1 - rho) / rho)
+    d.step("enough", Implies(enough, gt(AMONG_N, exp(exponent))), by=DOMAIN)
+    by = ["Delta_f > 0", "rho < 1", "odds", "log of odds", "enough"]
+    d.step("above", Implies(enough, gt(log(AMONG_N), exponent)), by=by)
+    d.step("undone", eq(Delta_f / Delta_v * exponent, t), by=RATIO)
+    d.conclude(by=["Delta_v > 0", "ratio", "negative", "above", "undone"])
 
 
 def check_growth() -> Iterator[Evidence]:
@@ -261,13 +356,20 @@ REMARK_GROWTH = Claim(
             "proportional",
             says=r"The bound is a number that does not depend on $n$, times $\ln(n)$",
             corrected=affine_growth,
+            corrected_proof=derive_affine_growth,
         ),
-        Part("increasing", says="As $n$ increases, the bound increases", formal=larger_for_more),
+        Part(
+            "increasing",
+            says="As $n$ increases, the bound increases",
+            formal=larger_for_more,
+            proof=derive_larger_for_more,
+        ),
         Part(
             "extremes",
             says="For a small $n$ the bound is negative; for a large $n$ it exceeds whatever "
             "one may name",
             formal=extremes,
+            proof=derive_extremes,
         ),
     ),
     checks=(check_growth,),

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sympy import Abs, And, exp
+from sympy import Abs, And, Rational, exp
 
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import instance, remark, sampled
 from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Statement
+from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import scale, translation
 from didp_ref.papers.bound.shared import LAPLACE_SCALE, Delta_f, b, cite, f_1, f_2, g, p
 from didp_ref.papers.shared.alphabet import epsilon
-from didp_ref.papers.shared.events import omega, on_two_databases
+from didp_ref.papers.shared.events import S, at_a_point, integrate, omega, on_two_databases
 from didp_ref.papers.shared.informal import defined
 from didp_ref.papers.shared.narrower import INTERVALS
-from didp_ref.papers.shared.risk import a, density
-from didp_ref.symbolic.notation import as_written, every, gt, le, lt
+from didp_ref.papers.shared.risk import R, a, density, lambda_
+from didp_ref.symbolic.notation import as_written, eq, every, gt, le, lt
 from didp_ref.worlds import uniform
 from didp_ref.worlds.risk import keeps, posteriors
 
@@ -29,6 +31,23 @@ def laplace_is_private() -> Statement:
         "|a - b| <= Delta_f": le(Abs(a - b), Delta_f),
     }
     return Statement(hypotheses, le(density(a) / density(b), exp(epsilon)))
+
+
+HALF = Rational(1, 2)
+
+
+def derive_laplace_is_private(d: Derivation) -> None:
+    """The densities' ratio is exp((|R-b| - |R-a|)/lambda), and |R-b| - |R-a| <= |a-b| <= Df."""
+    d.model({epsilon: 1, Delta_f: 1, lambda_: 1, a: 0, b: 1})
+    mine, theirs = (-Abs(R - value) / lambda_ for value in (a, b))
+    d.lemma("exp of both", lemmas.exp_sum(mine, -theirs))
+    d.lemma("triangle", lemmas.triangle(R - a, a - b))
+    d.lemma("exp increases", lemmas.exp_monotone(mine - theirs, epsilon))
+    by = ["epsilon > 0", "Delta_f > 0", "lambda = Delta_f/epsilon"]
+    d.step("scale", And(gt(lambda_, 0), eq(lambda_ * epsilon, Delta_f)), by=by)
+    by = ["scale", "|a - b| <= Delta_f", "triangle"]
+    d.step("exponent", le(mine - theirs, epsilon), by=by, reason="the triangle inequality")
+    d.conclude(by=["scale", "exponent", "exp increases", "exp of both"])
 
 
 SCALED = ("epsilon", "sensitivity", "distance")
@@ -91,6 +110,7 @@ EQUATION_2 = Claim(
             says=r"Laplace noise of scale $\lambda = \frac{\Delta f}{\epsilon}$ is "
             r"$\epsilon$-differentially private",
             formal=laplace_is_private,
+            proof=derive_laplace_is_private,
             beyond={INTERVALS: "equation_2_events"},
         ),
     ),
@@ -133,9 +153,45 @@ def hard_to_infer() -> Statement:
     return Statement(PAIR, And(le(low, believed), le(believed, high)))
 
 
+def two_probabilities(d: Derivation) -> None:
+    """Integrate what eq. 2 says at every point; what may happen may on both databases."""
+    d.model({p: HALF, f_1: 1, f_2: 1, g: {(1, 1): 1, (1, 2): 1}, S: {1: 1}, epsilon: 0})
+    growth, over_event = exp(epsilon), on_two_databases(g, f_1, f_2)
+    first, second = g(omega, 1), g(omega, 2)
+    at_a_point(d, "at omega", ALIKE)
+    for letter, other, mine, theirs in ((f_1, f_2, first, second), (f_2, f_1, second, first)):
+        here = f"at omega, {letter}"
+        d.step(here, le(mine, growth * theirs), ["at omega"])
+        most, sides = le(letter, growth * other), ((1, mine), (growth, theirs))
+        integrate(d, f"{letter} at most", most, *sides, here, over_event)
+    d.lemma("exp is positive", lemmas.exp_positive(epsilon))
+    by = ["p > 0", "p < 1", MAY_HAPPEN, "exp is positive", "f_1 at most", "f_2 at most"]
+    d.step("positive", And(gt(f_1, 0), gt(f_2, 0)), by)
+
+
+def derive_hard_to_infer(d: Derivation) -> None:
+    """Bayes' rule, with a ratio between e^-epsilon and e^epsilon."""
+    two_probabilities(d)
+    growth = exp(epsilon)
+    by = ["p > 0", "p < 1", "positive", "exp is positive"]
+    high, low = p * growth + 1 - p, p + (1 - p) * growth
+    d.step("denominators", And(gt(SEEN, 0), gt(high, 0), gt(low, 0)), by)
+    d.step("at most", le(f_1 * high, growth * SEEN), [*by, "f_1 at most"])
+    d.step("at least", le(SEEN, f_1 * low), [*by, "f_2 at most"])
+    d.conclude([*by, "denominators", "at most", "at least"])
+
+
 def deniable() -> Statement:
     """No output makes certain of D_1, nor of D_2."""
     return Statement(PAIR, And(lt(0, believed), lt(believed, 1)))
+
+
+def derive_deniable(d: Derivation) -> None:
+    """Both terms of the denominator are positive."""
+    two_probabilities(d)
+    by = ["p > 0", "p < 1", "positive"]
+    d.step("both terms", And(gt(p * f_1, 0), gt((1 - p) * f_2, 0)), by)
+    d.conclude(["both terms"])
 
 
 EXAMPLE = Fraction(111, 10)
@@ -172,6 +228,7 @@ REMARK_HARD_TO_INFER = Claim(
             r"e^\epsilon + 1 - p}$ and at least $\frac{p}{p + (1-p) e^\epsilon}$ for the prior "
             r"$p$: both tend to $p$ as $\epsilon$ tends to 0",
             formal=hard_to_infer,
+            proof=derive_hard_to_infer,
             narrower=(TWO_DATABASES,),
         ),
         Part(
@@ -179,6 +236,7 @@ REMARK_HARD_TO_INFER = Claim(
             says=r"Where $0 < p < 1$ no output makes certain that a record was in the "
             r"database, nor that it was not",
             formal=deniable,
+            proof=derive_deniable,
             narrower=(TWO_DATABASES,),
         ),
     ),

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sympy import Abs, exp
+from sympy import Abs, Rational, exp
 
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import instance, refuted_by, remark
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
+from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import translation
 from didp_ref.papers.bound.equation_1 import RECORDS, TENTH
 from didp_ref.papers.bound.equation_2 import EXAMPLE
@@ -17,7 +19,7 @@ from didp_ref.papers.shared.alphabet import epsilon
 from didp_ref.papers.shared.informal import printed_values, witness
 from didp_ref.papers.shared.narrower import UNIFORM_PRIOR
 from didp_ref.papers.shared.risk import a
-from didp_ref.symbolic.notation import as_written, eq, le, reals
+from didp_ref.symbolic.notation import as_written, eq, ge, le, reals
 from didp_ref.worlds.distributions import private
 
 (whole,) = reals("f_D")
@@ -31,6 +33,15 @@ def two_steps_apart() -> Statement:
         "Delta_v = |a - b|, the largest distance": eq(Delta_v, Abs(a - b)),
     }
     return Statement(hypotheses, le(Delta_v, 2 * Delta_f))
+
+
+def derive_two_steps_apart(d: Derivation) -> None:
+    """The triangle inequality, by the whole data."""
+    d.model({whole: 0, a: 1, b: -1, Delta_f: 1, Delta_v: 2})
+    d.lemma("triangle", lemmas.triangle(a - whole, whole - b))
+    d.lemma("other way", lemmas.absolute_value(whole - a))
+    d.lemma("one way", lemmas.absolute_value(a - whole))
+    d.conclude([*d.statement.hypotheses, "triangle", "one way", "other way"])
 
 
 def check_same_information() -> Iterator[Evidence]:
@@ -62,6 +73,7 @@ SAME_INFORMATION = Claim(
             says=r"The values of the query that give $\Delta f$ bound $\Delta v$: it is at most $2 "
             r"\Delta f$",
             formal=two_steps_apart,
+            proof=derive_two_steps_apart,
             narrower=("a bound, not the number",),
         ),
     ),
@@ -125,6 +137,17 @@ def influence() -> Statement:
     return Statement(hypotheses, le(f_1 - f_2, (growth - 1) / (growth + 1)))
 
 
+def derive_influence(d: Derivation) -> None:
+    """The two inequalities, weighed with e^epsilon and 1."""
+    d.model({epsilon: 0, f_1: Rational(1, 2), f_2: Rational(1, 2)})
+    growth = exp(epsilon)
+    d.lemma("exp of 0", lemmas.exp_monotone(0, epsilon))
+    d.step("growth", ge(growth, 1), ["0 <= epsilon", "exp of 0"])
+    by = ["f_1 <= e^epsilon f_2", "1 - f_2 <= e^epsilon (1 - f_1)"]
+    d.step("weighed", le((growth + 1) * (f_1 - f_2), growth - 1), by)
+    d.conclude(["growth", "weighed"])
+
+
 SMALL, ANY = "a small epsilon", "every epsilon"
 
 
@@ -166,12 +189,14 @@ INFLUENCE = Claim(
             says=r"One tuple moves the probability of an event by at most "
             r"$\frac{e^\epsilon-1}{e^\epsilon+1}$, which tends to 0 as $\epsilon$ does",
             formal=influence,
+            proof=derive_influence,
             reading=SMALL,
         ),
         Part(
             "negligible",
             says=r"Whatever $\epsilon$ is, one tuple hardly moves the probability of an event",
             corrected=influence,
+            corrected_proof=derive_influence,
             reading=ANY,
         ),
     ),

@@ -20,9 +20,9 @@ from didp_ref.papers.abdi.shared import (
     sampled_promise,
     sensitivities,
 )
+from didp_ref.papers.shared.algebra import algebra
 from didp_ref.symbolic.notation import Formula, le, lt, reals
 from didp_ref.worlds import Count, Universe
-from proofs.shared.algebra import algebra
 from tests.negative_controls import checked
 
 

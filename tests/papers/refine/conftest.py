@@ -5,13 +5,15 @@ from itertools import chain, combinations
 import mpmath
 import pytest
 
-from didp_ref.audit.derivation import PROOFS
+from didp_ref.audit.derivation import authors_of
 from didp_ref.audit.verdict import judge
 from didp_ref.papers.refine import PAPER
 from tests.negative_controls import NegativeControl, assert_false_and_refused, not_standing, stated
 
 BY_ID = {claim.id: claim for claim in PAPER.claims}
-TARGETS = {(name, part): target for name, part, _, target in PROOFS if name in BY_ID}
+TARGETS = {
+    (name, part): target for claim in PAPER.claims for name, part, _, target in authors_of(claim)
+}
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from fractions import Fraction
 import mpmath
 from sympy import Abs, Implies, Sum, exp
 
-from didp_ref.audit.derivation import PROOFS, derive
+from didp_ref.audit.derivation import author_of, derive
 from didp_ref.papers import CLAIMS
 from didp_ref.papers.rhodi.alphabet import J, K, L, R, S, a, c, g, h, i, j, k, lambda_, m, q, rho, v
 from didp_ref.papers.rhodi.equations_2_to_9 import HOLDS_NOT, ONE_EACH
@@ -54,7 +54,7 @@ def test_eq_8_needs_the_triangle_inequality() -> None:
     assert holds(ge(theirs, weight(a) * apart), values)
 
     claim = CLAIMS["rhodi.equations-8-9"]
-    proof = derive(claim, PROOFS[claim.id, "eq. 8", "", "printed"], part="eq. 8")
+    proof = derive(claim, author_of(claim, "printed", "eq. 8"), part="eq. 8")
     steps = tuple(
         replace(step, premises=tuple(name for name in step.premises if name != "triangle"))
         for step in proof.steps

@@ -3,7 +3,7 @@
 from sympy import Abs, Integer, Rational, log
 
 from didp_ref.audit.claim import Statement
-from didp_ref.audit.derivation import PROOFS, derive
+from didp_ref.audit.derivation import author_of, derive
 from didp_ref.papers import CLAIMS
 from didp_ref.papers.rhodi import theorem_2
 from didp_ref.papers.rhodi.alphabet import R, S, a, b, k, lambda_, rho, v
@@ -50,7 +50,7 @@ def test_two_worlds_do_not_reach_the_bound_of_a_wider_range() -> None:
     bent = with_statement(
         claim, part, "printed", Statement({**true.hypotheses, **wider}, true.conclusion)
     )
-    author = PROOFS[claim.id, "two worlds", "", "printed"]
+    author = author_of(claim, "printed", "two worlds")
     assert checked(derive(bent, author, "printed", "two worlds"))["outcome"] == "fails"
 
 

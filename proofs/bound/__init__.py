@@ -1,1 +1,0 @@
-"""The derivations of the paper on the budget bound."""

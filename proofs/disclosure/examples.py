@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sympy import And, Implies, Product, Rational, Sum, oo
+from sympy import And, Implies, Product, Sum, oo
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
@@ -22,11 +22,11 @@ from didp_ref.papers.disclosure.shared import (
 )
 from didp_ref.papers.shared.alphabet import epsilon, i, j, m, n
 from didp_ref.papers.shared.guesses import GROWTH, WORLDS
+from didp_ref.papers.shared.model_values import ONE_HALF
 from didp_ref.symbolic.notation import eq, le, lt
 from proofs.disclosure.encoding import ALL_UNSET, OTHERS, powers
 
-HALF = Rational(1, 2)
-MODEL = {m: 2, epsilon: 0, priors: {1: HALF, 2: HALF}}
+MODEL = {m: 2, epsilon: 0, priors: {1: ONE_HALF, 2: ONE_HALF}}
 
 
 def denominator(d: Derivation) -> None:
@@ -76,7 +76,7 @@ def encoding_bound(d: Derivation) -> None:
 @proves("disclosure.example-2", "correction", "eq. 23")
 def encoding_sum(d: Derivation) -> None:
     """All vectors of n bits that are not zero have the total 1 - p^n."""
-    d.model({m: 1, epsilon: 0, p: HALF, x: 0, set_bits: {0: 0, 1: HALF}})
+    d.model({m: 1, epsilon: 0, p: ONE_HALF, x: 0, set_bits: {0: 0, 1: ONE_HALF}})
     d.lemma("growth", lemmas.exp_positive(epsilon))
     unset = "p is e^epsilon/(1 + e^epsilon)"
     d.step("bit", And(lt(0, p), lt(p, 1)), [unset, "growth"])
@@ -106,7 +106,7 @@ def encoding_sum(d: Derivation) -> None:
 @proves("disclosure.example-2", part="limit")
 def encoding_limit(d: Derivation) -> None:
     """Bernoulli's inequality, of p and of 1/p."""
-    d.model({m: 2, epsilon: 0, p: HALF})
+    d.model({m: 2, epsilon: 0, p: ONE_HALF})
     powers(d)
     d.lemma("at least 1", lemmas.exp_monotone(0, epsilon))
     d.step("one", le(1, GROWTH), ["at least 1", "0 <= epsilon"])

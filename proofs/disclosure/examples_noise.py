@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sympy import And, Implies, Rational, Sum, exp, oo
+from sympy import And, Implies, Sum, exp, oo
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
@@ -10,9 +10,9 @@ from didp_ref.papers.disclosure.examples_noise import BETWEEN, GAPS
 from didp_ref.papers.disclosure.shared import F, chance, gap, high, low, share, slope, x
 from didp_ref.papers.shared.alphabet import epsilon, i, j, m, n
 from didp_ref.papers.shared.guesses import WORLDS
+from didp_ref.papers.shared.model_values import ONE_HALF
 from didp_ref.symbolic.notation import eq, ge, le
 
-HALF = Rational(1, 2)
 LAST = m - 1
 
 
@@ -20,7 +20,7 @@ LAST = m - 1
 @proves("disclosure.example-5.bound", part="parts")
 def parts_sum(d: Derivation) -> None:
     """What lies before the values 2 to n is what lies after the values 1 to n - 1."""
-    d.model({m: 2, share: {1: HALF}})
+    d.model({m: 2, share: {1: ONE_HALF}})
     before, after = share[i - 1], share[i]
     shifted = eq(Sum(before, (i, 2, n)) + share[n], Sum(share[j], (j, 1, n)))
     d.lemma("none before", lemmas.sum_empty(before, (i, 2, 1)))
@@ -44,7 +44,7 @@ def parts_sum(d: Derivation) -> None:
 @proves("disclosure.example-4", part="bound")
 def concave(d: Derivation) -> None:
     """The mean of a tangent is its value at the mean."""
-    d.model({m: 2, slope: 0, x: 1, gap: {1: 1}, F: lambda _: HALF})
+    d.model({m: 2, slope: 0, x: 1, gap: {1: 1}, F: lambda _: ONE_HALF})
     line = F(x) - slope * x + slope * gap[j]
     d.generalize("each", le(F(gap[j]), line), GAPS, ["F lies below its tangent at x"])
     d.lemma("all", lemmas.sum_monotone(F(gap[j]), line, GAPS))
@@ -98,7 +98,7 @@ def first_line(d: Derivation) -> None:
 @proves("disclosure.example-5", "correction")
 def middle_record(d: Derivation) -> None:
     """Half of the way to either neighbour."""
-    d.model({low: 0, x: 0, high: 0, epsilon: 0, F: lambda _: HALF})
+    d.model({low: 0, x: 0, high: 0, epsilon: 0, F: lambda _: ONE_HALF})
     below, above = epsilon * ((low + x) / 2 - x), -epsilon * ((x + high) / 2 - x)
     left, right = -epsilon * (x - low) / 2, -epsilon * (high - x) / 2
     d.step("half way", And(eq(below, left), eq(above, right)), [])

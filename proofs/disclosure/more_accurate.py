@@ -11,9 +11,9 @@ from didp_ref.papers.disclosure.shared import LEFT, Gamma, K, T, least, priors
 from didp_ref.papers.disclosure.theorem_5_2 import MOST
 from didp_ref.papers.shared.alphabet import delta, epsilon, j, m
 from didp_ref.papers.shared.guesses import GROWTH, WORLDS
+from didp_ref.papers.shared.quotients import compare_quotients
 from didp_ref.symbolic.notation import eq, le, lt
 from proofs.disclosure.theorem_5_2 import budget
-from proofs.ours.shared import compare_quotients
 
 
 @proves("disclosure.more-accurate", part="Theorem 4.1")

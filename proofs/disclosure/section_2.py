@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sympy import And, Implies, Rational, Sum, exp
+from sympy import And, Implies, Sum, exp
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
@@ -21,16 +21,14 @@ from didp_ref.papers.disclosure.shared import (
 )
 from didp_ref.papers.shared.alphabet import delta, epsilon, i, j, k, m, rho
 from didp_ref.papers.shared.guesses import EACH_WORLD, GROWTH, WORLDS
+from didp_ref.papers.shared.model_values import ONE_HALF, half
 from didp_ref.symbolic.notation import eq, le
-from proofs.ours.shared import half
-
-HALF = Rational(1, 2)
 
 
 @proves("disclosure.equation-1")
 def robust(d: Derivation) -> None:
     """Each right guess is at most e^epsilon times as likely."""
-    d.model({m: 1, epsilon: 0, x: HALF, q: {1: 1}, hits: {1: HALF}, alarms: {1: HALF}})
+    d.model({m: 1, epsilon: 0, x: ONE_HALF, q: {1: 1}, hits: {1: ONE_HALF}, alarms: {1: ONE_HALF}})
     d.lemma("growth", lemmas.exp_positive(epsilon))
     own, other = q[j] * hits[j], GROWTH * (q[j] * alarms[j])
     private = "epsilon-DP of a right guess"
@@ -47,14 +45,14 @@ def robust(d: Derivation) -> None:
 @proves("disclosure.equation-2", part="trade-off")
 def under_a_trade_off(d: Derivation) -> None:
     """The rate is taken off both sides."""
-    d.model({hit: HALF, alarm: HALF, F: lambda a: 1 - a})
+    d.model({hit: ONE_HALF, alarm: ONE_HALF, F: lambda a: 1 - a})
     d.conclude(["f-DP of the event"])
 
 
 @proves("disclosure.equation-2", part="maximum")
 def most_of_a_trade_off(d: Derivation) -> None:
     """Once the steep line and e^epsilon times the shallow one leave the rate out."""
-    d.model({rho: 0, alarm: HALF, epsilon: 0, delta: 0})
+    d.model({rho: 0, alarm: ONE_HALF, epsilon: 0, delta: 0})
     d.lemma("growth", lemmas.exp_positive(epsilon))
     d.lemma("decay", lemmas.exp_negative(epsilon))
     left = 1 - delta - alarm
@@ -104,7 +102,7 @@ def nobody_gains(d: Derivation) -> None:
 @proves("disclosure.equation-2", part="statement")
 def total_variation(d: Derivation) -> None:
     """Add what the event and its complement say."""
-    d.model({hit: HALF, alarm: HALF, epsilon: 0, delta: 0})
+    d.model({hit: ONE_HALF, alarm: ONE_HALF, epsilon: 0, delta: 0})
     d.lemma("growth", lemmas.exp_positive(epsilon))
     sides = ("(epsilon, delta)-DP of the event", "(epsilon, delta)-DP of its complement")
     d.step("added", le((hit - alarm) * (GROWTH + 1), GROWTH - 1 + 2 * delta), sides)

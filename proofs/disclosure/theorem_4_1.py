@@ -20,9 +20,9 @@ from didp_ref.papers.disclosure.shared import (
 from didp_ref.papers.disclosure.theorem_4_1 import GAP, NOT_BELOW, OUTPUTS, PRIVATE, RAD, WITHIN_ONE
 from didp_ref.papers.shared.alphabet import delta, epsilon, i, j, k, m, n
 from didp_ref.papers.shared.guesses import EACH_WORLD, GROWTH, WORLDS
+from didp_ref.papers.shared.model_values import half
 from didp_ref.papers.shared.pairs import of_each_pair
 from didp_ref.symbolic.notation import Term, eq, le
-from proofs.ours.shared import half
 
 SIDES = (("before", BEFORE), ("after", AFTER))
 

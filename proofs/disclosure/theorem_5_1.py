@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sympy import Max, Rational, exp
+from sympy import Max, exp
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
@@ -25,10 +25,10 @@ from didp_ref.papers.disclosure.shared import (
 from didp_ref.papers.disclosure.theorem_5_1 import GAIN, SHALLOW, STEEP
 from didp_ref.papers.shared.alphabet import delta, epsilon, j, m, n, rho
 from didp_ref.papers.shared.guesses import GROWTH, WORLDS
+from didp_ref.papers.shared.model_values import ONE_HALF
 from didp_ref.symbolic.notation import le
 
-HALF = Rational(1, 2)
-MODEL = {m: 1, x: HALF, slope: -1, q: {1: 1}, hits: {1: HALF}, alarms: {1: HALF}}
+MODEL = {m: 1, x: ONE_HALF, slope: -1, q: {1: 1}, hits: {1: ONE_HALF}, alarms: {1: ONE_HALF}}
 
 
 def below_the_line(d: Derivation) -> None:
@@ -59,7 +59,7 @@ def every_pair(d: Derivation) -> None:
 @proves("disclosure.theorem-5.1", part="pairs that differ")
 def pairs_that_differ(d: Derivation) -> None:
     """Among the pairs that differ, and these have the chance 1 - kappa."""
-    d.model({**MODEL, F: lambda a: 1 - a, kappa: HALF})
+    d.model({**MODEL, F: lambda a: 1 - a, kappa: ONE_HALF})
     below_the_line(d)
     d.conclude(["gain", "kappa <= 1"])
 
@@ -67,7 +67,7 @@ def pairs_that_differ(d: Derivation) -> None:
 @proves("disclosure.theorem-5.1", part="interval")
 def interval(d: Derivation) -> None:
     """A mean lies between the ends."""
-    d.model({m: 1, x: HALF, q: {1: 1}, alarms: {1: HALF}, low: 0, high: 1})
+    d.model({m: 1, x: ONE_HALF, q: {1: 1}, alarms: {1: ONE_HALF}, low: 0, high: 1})
     between = ["alarms lie from low to high", "no weight is negative"]
     own = q[j] * alarms[j]
     d.generalize("above", le(low * q[j], own), WORLDS, between)
@@ -85,8 +85,8 @@ def interval_of_pairs_that_differ(d: Derivation) -> None:
     """What pairs of one record add is not negative, and neither is a mean of chances."""
     d.model(
         {
-            **{m: 1, n: 1, x: HALF, high: 1, kappa: HALF, q: {1: 1}, alarms: {1: HALF}},
-            **{priors: {1: HALF}, own: {1: 0}},
+            **{m: 1, n: 1, x: ONE_HALF, high: 1, kappa: ONE_HALF, q: {1: 1}, alarms: {1: ONE_HALF}},
+            **{priors: {1: ONE_HALF}, own: {1: 0}},
         }
     )
     weighed, same = q[j] * alarms[j], priors[j] ** 2 * own[j]
@@ -102,7 +102,7 @@ def interval_of_pairs_that_differ(d: Derivation) -> None:
 @proves("disclosure.proposition-5.1")
 def proposition(d: Derivation) -> None:
     """The steep line rises with the rate, the shallow one falls."""
-    d.model({epsilon: 0, delta: 0, low: 0, x: HALF, high: 1, rho: 0})
+    d.model({epsilon: 0, delta: 0, low: 0, x: ONE_HALF, high: 1, rho: 0})
     d.lemma("decay", lemmas.exp_negative(epsilon))
     d.lemma("growth", lemmas.exp_positive(epsilon))
     d.lemma("at least 1", lemmas.exp_monotone(0, epsilon))
@@ -138,7 +138,7 @@ def below_both_lines(d: Derivation) -> None:
 @proves("disclosure.equation-55", part="inequality")
 def keeps_the_lines(d: Derivation) -> None:
     """The event gives the steep line, its complement the shallow one."""
-    d.model({hit: HALF, alarm: HALF, epsilon: 0, delta: 0})
+    d.model({hit: ONE_HALF, alarm: ONE_HALF, epsilon: 0, delta: 0})
     below_both_lines(d)
     d.lemma("larger", lemmas.maximum(STEEP, SHALLOW))
     d.conclude(["steep", "shallow", "larger"])
@@ -147,7 +147,7 @@ def keeps_the_lines(d: Derivation) -> None:
 @proves("disclosure.equation-55", "correction", "range")
 def a_trade_off_function(d: Derivation) -> None:
     """Each line is below 1 - alarm, as delta is not negative."""
-    d.model({hit: HALF, alarm: HALF, epsilon: 0, delta: 0})
+    d.model({hit: ONE_HALF, alarm: ONE_HALF, epsilon: 0, delta: 0})
     below_both_lines(d)
     d.lemma("at least 1", lemmas.exp_monotone(0, epsilon))
     d.step("one", le(1, GROWTH), ["at least 1", "0 <= epsilon"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sympy import And, Implies, Rational, Sum
+from sympy import And, Implies, Sum
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
@@ -30,11 +30,10 @@ from didp_ref.papers.shared.guesses import (
     success_under_a_line,
     trade_offs,
 )
+from didp_ref.papers.shared.model_values import ONE_HALF, half
 from didp_ref.papers.shared.pairs import of_each_pair
+from didp_ref.papers.shared.quotients import Relation, compare_quotients
 from didp_ref.symbolic.notation import eq, le, lt
-from proofs.ours.shared import Relation, compare_quotients, half
-
-HALF = Rational(1, 2)
 
 
 def all_right(d: Derivation) -> None:
@@ -62,7 +61,7 @@ def lemma_5_1(d: Derivation) -> None:
 @proves("disclosure.corollary-5.1", part="bound")
 def corollary_5_1(d: Derivation) -> None:
     """The mean of all right guesses, less 1/m."""
-    d.model({m: 2, success: HALF, epsilon: 0, delta: 0, guess: half})
+    d.model({m: 2, success: ONE_HALF, epsilon: 0, delta: 0, guess: half})
     all_right(d)
     mean = "success is the mean of guess(j, j)"
     d.step("mean", eq(ALL_RIGHT, m * success), [mean, "2 <= m"])
@@ -151,7 +150,7 @@ def budget(d: Derivation) -> None:
 def two_records(d: Derivation) -> None:
     """Both sums are their first two terms."""
     zero = "the others are 0"
-    d.model({m: 3, K: 2, epsilon: 0, delta: 0, least: 0, priors: {1: HALF, 2: HALF, 3: 0}})
+    d.model({m: 3, K: 2, epsilon: 0, delta: 0, least: 0, priors: {1: ONE_HALF, 2: ONE_HALF, 3: 0}})
     budget(d)
     d.step("2 <= m", le(2, m), ["2 <= K", "K <= m"])
     first, told = GROWTH - 1 + 2 * delta, GROWTH - 1 + m * delta
@@ -178,7 +177,11 @@ def two_records(d: Derivation) -> None:
         facts += [f"{name}, {kind}" for kind in ("first", "second", "others", "rest", "nothing")]
     halves = "the first two priors are 1/2"
     full = Sum((1 - priors[j]) * priors[j], (j, 1, K))
-    d.step("sums", And(eq(full, HALF), eq(COLLISION, HALF)), [*facts, halves, "2 <= K", "2 <= m"])
+    d.step(
+        "sums",
+        And(eq(full, ONE_HALF), eq(COLLISION, ONE_HALF)),
+        [*facts, halves, "2 <= K", "2 <= m"],
+    )
     d.conclude(["left", "crossed", "sums", "and so is least", "growth", "whole"])
 
 

@@ -1,55 +1,59 @@
-"""What (alpha, beta)-DI, rho-DI, epsilon-DP and membership privacy promise of one another."""
+"""What epsilon-DP between any two worlds promises of beliefs, at any prior."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sympy import And, Equivalent, Implies, Min, Sum, exp, log
+from sympy import And, Sum, exp
 
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import instance, sampled
 from didp_ref.audit.claim import Evidence, Part, Statement
-from didp_ref.formulas import belief, translation
+from didp_ref.audit.derivation import Derivation
+from didp_ref.formulas import belief
 from didp_ref.papers.ours.mechanisms import Mechanism, raised
 from didp_ref.papers.ours.shared import (
-    ATTAINED,
     FINITE,
     I_IS_A_WORLD,
-    L_IS_A_WORLD,
+    NO_PRIOR_IS_NEGATIVE,
     PRIOR,
     PRIORS,
+    SEEN,
     bridge,
     each_world,
     evidence,
+    exhibit,
     h,
-    h_1,
-    h_2,
-    l,
     output,
     priors,
     whole,
-    x,
 )
-from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i, j, m, rho
-from didp_ref.papers.shared.guesses import WORLDS
+from didp_ref.papers.shared.alphabet import epsilon, i, j, m
+from didp_ref.papers.shared.guesses import DECAY, GROWTH, WORLDS
 from didp_ref.papers.shared.informal import witness
 from didp_ref.papers.shared.narrower import FINITE_WORLDS
 from didp_ref.papers.shared.properties import factor_below, samples
-from didp_ref.symbolic.notation import as_written, eq, every, le, lt
+from didp_ref.symbolic.notation import Term, as_written, eq, le, lt
 from didp_ref.worlds.beliefs import bayes
 from didp_ref.worlds.distributions import fractions, private
 
-SEEN = {"the output has a positive probability": lt(0, evidence(output))}
-BELIEF = PRIOR * h[i] / evidence(output)
+EVIDENCE, OWN = evidence(output), h[i]
+
+FROM_ABOVE = "h[j] <= exp(epsilon) h[i] in every world j"
+
+FROM_BELOW = "h[i] <= exp(epsilon) h[j] in every world j"
+
+BELIEF = PRIOR * OWN / EVIDENCE
 """The posterior of the world i."""
 
 NEAR_ALL = {
     **I_IS_A_WORLD,
     **PRIORS,
     "the priors sum to 1": eq(Sum(priors[j], WORLDS), 1),
-    **SEEN,
-    "h[j] <= exp(epsilon) h[i] in every world j": each_world(le(h[j], exp(epsilon) * h[i])),
-    "h[i] <= exp(epsilon) h[j] in every world j": each_world(le(h[i], exp(epsilon) * h[j])),
+    SEEN: lt(0, EVIDENCE),
+    FROM_ABOVE: each_world(le(h[j], GROWTH * OWN)),
+    FROM_BELOW: each_world(le(OWN, GROWTH * h[j])),
 }
 """epsilon-DP between the world i and every world, for an output that some world gives."""
 INDISTINGUISHABLE = {**NEAR_ALL, **as_written(le(0, epsilon))}
@@ -60,6 +64,64 @@ def epsilon_to_alpha_beta() -> Statement:
     floor = PRIOR * belief.ratio_floor.at(exponent=epsilon, prior=PRIOR)
     ceiling = PRIOR * belief.ratio_ceiling.at(exponent=epsilon, prior=PRIOR)
     return Statement(INDISTINGUISHABLE, And(le(floor, BELIEF), le(BELIEF, ceiling)))
+
+
+POWERS = ("exp eps is positive", "exp eps exp -eps = 1")
+
+
+def share_of_evidence(d: Derivation) -> None:
+    """Bound the evidence by the world's own likelihood: the others are within a factor of it."""
+    exhibit(d)
+    prior, weighted = priors[j], priors[j] * h[j]
+    d.lemma("exp eps is positive", lemmas.exp_positive(epsilon))
+    d.lemma("exp eps exp -eps = 1", lemmas.exp_negative(epsilon))
+    d.lemma("evidence in parts", lemmas.sum_take_out(weighted, WORLDS, i))
+    d.lemma("priors in parts", lemmas.sum_take_out(prior, WORLDS, i))
+    low, high = DECAY * OWN, GROWTH * OWN
+    parts = {"before": (j, 1, i - 1), "after": (j, i + 1, m)}
+    for name, part in parts.items():
+        d.generalize(f"priors {name}", le(0, prior), part, [*I_IS_A_WORLD, NO_PRIOR_IS_NEGATIVE])
+        d.generalize(f"low {name}", le(low, h[j]), part, [*I_IS_A_WORLD, FROM_BELOW, *POWERS])
+        d.generalize(f"high {name}", le(h[j], high), part, [*I_IS_A_WORLD, FROM_ABOVE])
+        d.lemma(f"mean {name}", lemmas.weighted_mean(prior, h[j], low, high, part))
+        d.lemma(f"mass {name}", lemmas.sum_nonnegative(prior, part))
+        mass, mean = Sum(prior, part), Sum(weighted, part)
+        facts = [f"{what} {name}" for what in ("priors", "low", "high", "mean", "mass")]
+        by = [*I_IS_A_WORLD, *facts]
+        d.step(f"worlds {name}", And(le(0, mass), le(low * mass, mean), le(mean, high * mass)), by)
+    masses = sum(Sum(prior, part) for part in parts.values())
+    by = [*I_IS_A_WORLD, "the priors sum to 1", "priors in parts"]
+    d.step("other priors", eq(masses, 1 - PRIOR), by)
+    d.at("prior from below", NO_PRIOR_IS_NEGATIVE, i, I_IS_A_WORLD)
+    around = ("other priors", "worlds before", "worlds after")
+    d.step("prior", And(le(0, PRIOR), le(PRIOR, 1)), ["prior from below", *around])
+    rest = sum(Sum(weighted, part) for part in parts.values())
+    split = eq(EVIDENCE, PRIOR * OWN + rest)
+    d.step("evidence split", split, [*I_IS_A_WORLD, "evidence in parts"])
+    d.step("low rest", le(low * (1 - PRIOR), rest), around)
+    d.step("high rest", le(rest, high * (1 - PRIOR)), around)
+    above, below = mixture(GROWTH), mixture(DECAY)
+    d.step("at most", le(EVIDENCE, OWN * above), ["evidence split", "high rest"])
+    d.step("at least", le(OWN * below, EVIDENCE), ["evidence split", "low rest"])
+    d.lemma("exp eps >= 1", lemmas.exp_monotone(0, epsilon))
+    d.step("above", le(1, above), ["prior", "0 <= epsilon", "exp eps >= 1"])
+    d.step("exp -eps", And(lt(0, DECAY), le(DECAY, 1)), ["0 <= epsilon", "exp eps >= 1", *POWERS])
+    d.step("own", lt(0, OWN), [SEEN, "at most", "above"])
+
+
+def mixture(factor: Term) -> Term:
+    """Return the mean of one, in the world i, and of a factor, in all others."""
+    return PRIOR + factor * (1 - PRIOR)
+
+
+def derive_epsilon_to_alpha_beta(d: Derivation) -> None:
+    """The prior times the likelihood, over evidence between its two bounds."""
+    share_of_evidence(d)
+    above, below = mixture(GROWTH), mixture(DECAY)
+    d.step("below", lt(0, below), ["prior", "exp -eps"])
+    d.step("floor", le(1 / above, OWN / EVIDENCE), ["at most", "above", "own", SEEN])
+    d.step("ceiling", le(OWN / EVIDENCE, 1 / below), ["at least", "below", SEEN])
+    d.conclude(["floor", "ceiling", "prior"])
 
 
 def check_epsilon_to_alpha_beta() -> Iterator[Evidence]:
@@ -85,7 +147,7 @@ EPSILON_TO_ALPHA_BETA = bridge(
     "What epsilon-DP promises of beliefs, at any prior",
     r"Where any two worlds' likelihoods differ by at most the factor $e^\epsilon$, posterior "
     r"over prior lies between $1/(p+e^{\epsilon}(1-p))$ and $1/(p+e^{-\epsilon}(1-p))$.",
-    whole(epsilon_to_alpha_beta, FINITE_WORLDS),
+    whole(epsilon_to_alpha_beta, derive_epsilon_to_alpha_beta, FINITE_WORLDS),
     checks=(check_epsilon_to_alpha_beta,),
     rests_on=(FINITE,),
     quantities=("belief.ratio_floor", "belief.ratio_ceiling"),
@@ -97,6 +159,23 @@ def epsilon_to_gamma() -> Statement:
     presence = le(BELIEF, exp(epsilon) * PRIOR)
     absence = le((1 - PRIOR) / exp(epsilon), 1 - BELIEF)
     return Statement(INDISTINGUISHABLE, And(presence, absence))
+
+
+def derive_epsilon_to_gamma(d: Derivation) -> None:
+    """The floor and the ceiling are within exp(-epsilon) and exp(epsilon) of one."""
+    share_of_evidence(d)
+    d.step("below is enough", le(DECAY, mixture(DECAY)), ["prior", "exp -eps"])
+    d.step("own low", le(OWN * DECAY, EVIDENCE), ["at least", "below is enough", "own"])
+    d.step("own share", le(OWN / EVIDENCE, GROWTH), ["own low", *POWERS, SEEN])
+    d.step("scaled", le(PRIOR * (OWN / EVIDENCE), PRIOR * GROWTH), ["own share", "prior"])
+    rest = EVIDENCE - PRIOR * OWN
+    d.step("others low", le(DECAY * OWN * (1 - PRIOR), rest), ["evidence split", "low rest"])
+    by = ["others low", "evidence split", "own", "prior", "exp -eps"]
+    d.step("others share", le((1 - PRIOR) * DECAY * EVIDENCE, rest), by)
+    d.step(
+        "complement", le((1 - PRIOR) * DECAY, 1 - PRIOR * OWN / EVIDENCE), ["others share", SEEN]
+    )
+    d.conclude(["scaled", "complement"])
 
 
 COUNTS_TWO: Mechanism = (fractions("1/8", "7/8"), fractions("1/4", "3/4"), fractions("1/2", "1/2"))
@@ -131,6 +210,7 @@ EPSILON_TO_GAMMA = bridge(
         r"Where any two worlds' likelihoods differ by at most the factor $e^\epsilon$, every world "
         r"$i$ has $Pr[i|S] \le e^\epsilon Pr[i]$ and $1 - Pr[i|S] \ge e^{-\epsilon} (1 - Pr[i])$.",
         formal=epsilon_to_gamma,
+        proof=derive_epsilon_to_gamma,
         narrower=(FINITE_WORLDS,),
     ),
     witness(
@@ -142,205 +222,4 @@ EPSILON_TO_GAMMA = bridge(
     rests_on=(FINITE,),
 )
 
-ALPHA_BETA = as_written(lt(0, alpha), lt(alpha, 1), lt(0, beta))
-
-
-def alpha_beta_to_epsilon() -> Statement:
-    """State that (alpha, beta)-DI at one prior without zeros is epsilon-DP.
-
-    The output may have no probability, so both sides are written multiplied by it.
-    """
-    prior, weight = priors[j], priors[j] * h[j]
-    hypotheses = {
-        **I_IS_A_WORLD,
-        **L_IS_A_WORLD,
-        "every prior is positive": each_world(lt(0, prior)),
-        **ALPHA_BETA,
-        "the alpha side of (alpha, beta)-DI in every world": each_world(
-            le((1 - alpha) * prior * evidence(output), weight)
-        ),
-        "the beta side of (alpha, beta)-DI in every world": each_world(
-            le(weight, (1 + beta) * prior * evidence(output))
-        ),
-        "epsilon = ln((1 + beta)/(1 - alpha))": eq(epsilon, log((1 + beta) / (1 - alpha))),
-    }
-    return Statement(hypotheses, le(h[i], exp(epsilon) * h[l]))
-
-
-ALPHA_BETA_TO_EPSILON = bridge(
-    "bridges.alpha-beta-to-epsilon",
-    "(alpha, beta)-DI at one prior without zeros is epsilon-DP",
-    r"At one prior that gives every world a positive probability, $(\alpha,\beta)$-DI keeps "
-    r"any two worlds' likelihoods within the factor $e^\epsilon$ for "
-    r"$\epsilon = \ln\frac{1+\beta}{1-\alpha}$.",
-    whole(alpha_beta_to_epsilon, FINITE_WORLDS),
-    rests_on=(FINITE,),
-)
-
-MEAN = x * h_1 + (1 - x) * h_2
-"""The probability of the output, where the first world has the prior x."""
-_KEPT = [
-    And(
-        le((1 - alpha) * prior * MEAN, prior * likelihood),
-        le(prior * likelihood, (1 + beta) * prior * MEAN),
-    )
-    for prior, likelihood in ((x, h_1), (1 - x, h_2))
-]
-OVER_PRIORS = every(Implies(And(lt(0, x), lt(x, 1)), And(*_KEPT)), x)
-"""(alpha, beta)-DI of two worlds, whatever the prior x of the first."""
-NEAR = And(
-    le(h_1, (1 + beta) * h_2),
-    le(h_2, (1 + beta) * h_1),
-    le((1 - alpha) * h_1, h_2),
-    le((1 - alpha) * h_2, h_1),
-)
-"""The likelihoods of two worlds are near one another."""
-
-
-def every_prior_is_near() -> Statement:
-    """State that (alpha, beta)-DI of two worlds over all priors bounds their likelihood ratio."""
-    hypotheses = {**ALPHA_BETA, **as_written(lt(0, h_1), lt(0, h_2))}
-    return Statement(hypotheses, Equivalent(OVER_PRIORS, NEAR))
-
-
-SMALLER = Min(log(1 + beta), -log(1 - alpha))
-"""The epsilon of (alpha, beta)-DI over all priors."""
-EVERY_PRIOR = {
-    **as_written(lt(alpha, 1), lt(0, beta)),
-    "epsilon = min(ln(1 + beta), -ln(1 - alpha))": eq(epsilon, SMALLER),
-}
-
-
-def near_is_epsilon() -> Statement:
-    """State that the four inequalities between likelihoods are epsilon-DP."""
-    hypotheses = {**EVERY_PRIOR, **as_written(lt(0, h_1), lt(0, h_2))}
-    private = And(le(h_1, exp(epsilon) * h_2), le(h_2, exp(epsilon) * h_1))
-    return Statement(hypotheses, Equivalent(NEAR, private))
-
-
-def epsilon_is_every_prior() -> Statement:
-    """State that epsilon-DP between all worlds is (alpha, beta)-DI at any prior."""
-    sides = And(le((1 - alpha) * PRIOR, BELIEF), le(BELIEF, (1 + beta) * PRIOR))
-    return Statement({**EVERY_PRIOR, **NEAR_ALL}, sides)
-
-
-EVERY_PRIOR_IS_EPSILON = bridge(
-    "bridges.every-prior-is-epsilon",
-    "(alpha, beta)-DI over all priors is differential privacy between worlds",
-    r"Two worlds with the likelihoods $h_1, h_2 > 0$ meet $(\alpha,\beta)$-DI at every prior "
-    r"exactly when $h_1 \le (1+\beta)h_2$, $h_2 \le (1+\beta)h_1$, $(1-\alpha)h_1 \le h_2$ and "
-    r"$(1-\alpha)h_2 \le h_1$: epsilon-DP with "
-    r"$\epsilon = \min(\ln(1+\beta), -\ln(1-\alpha))$.",
-    Part(
-        "two worlds",
-        r"Two worlds meet $(\alpha,\beta)$-DI at every prior exactly when the four "
-        "inequalities between their likelihoods hold.",
-        formal=every_prior_is_near,
-    ),
-    Part(
-        "epsilon",
-        r"The four inequalities are epsilon-DP between the two worlds, with "
-        r"$\epsilon = \min(\ln(1+\beta), -\ln(1-\alpha))$.",
-        formal=near_is_epsilon,
-    ),
-    Part(
-        "many worlds",
-        "However many worlds there are, epsilon-DP between every two of them keeps "
-        r"$(\alpha,\beta)$-DI at every prior. (The converse is of two worlds: a prior over "
-        "two is a prior over all.)",
-        formal=epsilon_is_every_prior,
-        narrower=(FINITE_WORLDS,),
-    ),
-)
-
-WHOLE = Sum(h[j], WORLDS)
-"""The sum of the likelihoods, of which a posterior is a share where all priors are equal."""
-EPSILON_OF_RHO = translation.epsilon_of_identifiability.at(rho=rho, n_worlds=m)
-BELOW_NAMING = {
-    **as_written(le(2, m), lt(0, rho), lt(rho, 1 / (m - 1))),
-    "epsilon = ln(rho/(1 - (m - 1) rho))": eq(epsilon, EPSILON_OF_RHO),
-}
-OTHER_WORLDS = (j, 2, m)
-
-
-def identifiability_to_epsilon() -> Statement:
-    """State that rho-DI below 1/(m - 1) keeps likelihoods within the factor exp(epsilon)."""
-    hypotheses = {
-        **BELOW_NAMING,
-        **I_IS_A_WORLD,
-        **L_IS_A_WORLD,
-        "rho-DI in every world": each_world(le(h[j], rho * WHOLE)),
-    }
-    return Statement(hypotheses, le(h[i], exp(epsilon) * h[l]))
-
-
-def identifiability_attained() -> Statement:
-    """State that an output that makes one world unlikely is rho-DI, and reaches the factor."""
-    hypotheses = {
-        **BELOW_NAMING,
-        **as_written(le(1 / m, rho), le(2, i), le(i, m)),
-        "h[1] = 1 - (m - 1) rho": eq(h[1], 1 - (m - 1) * rho),
-        "h[j] = rho in every other world j": every(eq(h[j], rho), OTHER_WORLDS),
-    }
-    private = And(le(h[1], rho * WHOLE), every(le(h[j], rho * WHOLE), OTHER_WORLDS))
-    return Statement(hypotheses, And(eq(WHOLE, 1), private, eq(h[i], exp(epsilon) * h[1])))
-
-
-def check_identifiability_to_epsilon() -> Iterator[Evidence]:
-    """Set the factor between any likelihoods beside the enclosed epsilon of a rho above them."""
-    from hypothesis import strategies
-
-    def within(weights: list[int], part: Fraction) -> bool | None:
-        worlds = len(weights)
-        most, top = Fraction(max(weights), sum(weights)), Fraction(1, worlds - 1)
-        if most >= top:
-            return None
-        rho = most + part * (top - most)
-        epsilon = translation.epsilon_of_identifiability.enclose(rho, worlds)
-        return Fraction(max(weights), min(weights)) <= factor_below(epsilon.lower)
-
-    yield sampled(
-        {
-            "weights": strategies.lists(strategies.integers(20, 30), min_size=2, max_size=5),
-            **samples("part"),
-        },
-        within,
-        "up to five worlds that make an output as likely as 20 to 30: two likelihoods differ by "
-        "the factor exp(epsilon) at most",
-        part="epsilon",
-    )
-
-
-IDENTIFIABILITY_TO_EPSILON = bridge(
-    "bridges.identifiability-to-epsilon",
-    "Below 1/(m-1), (rho, m)-DI is epsilon-DP between the m worlds",
-    r"Among $m$ equally likely worlds $\rho$-DI with $\rho < \frac{1}{m-1}$ keeps any two "
-    r"likelihoods within the factor $e^\epsilon$ for "
-    r"$\epsilon = \ln\frac{\rho}{1-(m-1)\rho}$, and for $\rho \ge \frac{1}{m}$ a mechanism "
-    "reaches it.",
-    Part(
-        "epsilon",
-        r"$\rho < \frac{1}{m-1}$ keeps likelihoods within "
-        r"$e^\epsilon = \frac{\rho}{1-(m-1)\rho}$.",
-        formal=identifiability_to_epsilon,
-        narrower=(FINITE_WORLDS,),
-    ),
-    Part(
-        ATTAINED,
-        r"The mechanism that names each of $m$ outputs with the probability $\rho$, but that "
-        r"of the true world with $1-(m-1)\rho$, is $\rho$-DI and reaches the factor.",
-        formal=identifiability_attained,
-        narrower=(FINITE_WORLDS,),
-    ),
-    checks=(check_identifiability_to_epsilon,),
-    rests_on=(FINITE,),
-    quantities=("translation.epsilon_of_identifiability",),
-)
-
-CLAIMS = (
-    EPSILON_TO_ALPHA_BETA,
-    EPSILON_TO_GAMMA,
-    ALPHA_BETA_TO_EPSILON,
-    EVERY_PRIOR_IS_EPSILON,
-    IDENTIFIABILITY_TO_EPSILON,
-)
+CLAIMS = (EPSILON_TO_ALPHA_BETA, EPSILON_TO_GAMMA)

@@ -8,8 +8,10 @@ from functools import partial
 
 from sympy import Equivalent, exp
 
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import instance, sampled
 from didp_ref.audit.claim import Evidence, Part, Statement
+from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import gaussian
 from didp_ref.numbers.enclosure import Enclosure, Truth
 from didp_ref.numbers.normal_function import Normal
@@ -17,6 +19,7 @@ from didp_ref.papers.ours.shared import BEST, Delta, R, alarms, bridge, hits, si
 from didp_ref.papers.shared.alphabet import epsilon
 from didp_ref.papers.shared.informal import witness
 from didp_ref.papers.shared.integrals import BITS, FAR, integral, near
+from didp_ref.papers.shared.model_values import ONE_HALF
 from didp_ref.papers.shared.narrower import CLOSED_FORMS
 from didp_ref.symbolic.notation import Term, as_written, eq, le, lt
 
@@ -38,6 +41,20 @@ def where_the_ratio_exceeds() -> Statement:
     return Statement(NOISE, Equivalent(exceeds, le(THRESHOLD, R)))
 
 
+def derive_where_the_ratio_exceeds(d: Derivation) -> None:
+    """The exponents differ by (R - Delta/2) Delta/sigma**2."""
+    d.model({sigma: 1, Delta: 1})
+    nearer, farther = density(Delta).args[0], density(0).args[0]
+    d.lemma("product", lemmas.exp_sum(epsilon, farther))
+    d.lemma("ordered", lemmas.exp_monotone(epsilon + farther, nearer))
+    d.step("variance", lt(0, sigma**2), ["0 < sigma"])
+    gap = (nearer - farther) * (2 * sigma**2)
+    d.step("gap", eq(gap, 2 * R * Delta - Delta**2), ["0 < sigma", "variance"])
+    scaled = THRESHOLD * (2 * Delta)
+    d.step("threshold", eq(scaled, Delta**2 + 2 * epsilon * sigma**2), ["0 < Delta"])
+    d.conclude([*NOISE, "variance", "product", "ordered", "gap", "threshold"])
+
+
 def exact_delta() -> Statement:
     """State by how much the two tails from there on differ.
 
@@ -51,6 +68,22 @@ def exact_delta() -> Statement:
     }
     printed = gaussian.delta.at(epsilon=epsilon, deviation=sigma, global_sensitivity=Delta)
     return Statement(hypotheses, eq(hits - exp(epsilon) * alarms, printed))
+
+
+def derive_exact_delta(d: Derivation) -> None:
+    """The two arguments of the distribution function are those that are printed."""
+    tails = {hits: Normal(ONE_HALF), alarms: Normal(-ONE_HALF)}
+    d.model({sigma: 1, Delta: 1, epsilon: 0, t: ONE_HALF, **tails})
+    shift = epsilon * sigma / Delta
+    known = "t = Delta/2 + epsilon sigma**2/Delta"
+    for name, here, printed in (
+        ("near", (Delta - t) / sigma, Delta / (2 * sigma) - shift),
+        ("far", -t / sigma, -Delta / (2 * sigma) - shift),
+    ):
+        d.step(f"{name} end", eq(here, printed), [*NOISE, known])
+        d.lemma(name, lemmas.equal_arguments(Normal, here, printed))
+    ends = ("near end", "near", "far end", "far")
+    d.conclude([*NOISE, *ends, "hits = Normal((Delta - t)/sigma)", "alarms = Normal(-t/sigma)"])
 
 
 def check_gaussian_integrals() -> Iterator[Evidence]:
@@ -120,11 +153,13 @@ GAUSSIAN = bridge(
         r"The density about $\Delta$ is at least $e^\epsilon$ times that about zero exactly "
         r"from $\frac{\Delta}{2} + \frac{\epsilon\sigma^2}{\Delta}$ on.",
         formal=where_the_ratio_exceeds,
+        proof=derive_where_the_ratio_exceeds,
     ),
     Part(
         "delta",
         r"There $Pr[S|1] - e^\epsilon Pr[S|2]$ is the printed $\delta$.",
         formal=exact_delta,
+        proof=derive_exact_delta,
         narrower=(CLOSED_FORMS,),
     ),
     witness(

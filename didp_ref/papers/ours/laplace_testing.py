@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sympy import Abs, Equivalent, exp
+from sympy import Abs, And, Equivalent, Implies, Rational, exp, log
 
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import sampled
 from didp_ref.audit.claim import Evidence, Part, Statement
+from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import testing
 from didp_ref.numbers.enclosure import Enclosure, Truth
 from didp_ref.papers.ours.shared import BEST, R, alarms, bridge, distance, hits, lambda_, tail
@@ -25,6 +27,27 @@ def laplace_event() -> Statement:
     return Statement(NOISE, Equivalent(le(lower, higher), le(distance / 2, R)))
 
 
+def derive_laplace_event(d: Derivation) -> None:
+    """The middle is equally far from both answers."""
+    d.model({lambda_: 1, distance: 1})
+    lower, higher = -Abs(R) / lambda_, -Abs(R - distance) / lambda_
+    d.lemma("densities", lemmas.exp_monotone(lower, higher))
+    d.lemma("from the lower", lemmas.absolute_value(R))
+    d.lemma("from the higher", lemmas.absolute_value(R - distance))
+    known = ("from the lower", "from the higher", "0 < distance")
+    statement = And(
+        Implies(le(distance / 2, R), le(Abs(R - distance), Abs(R))),
+        Implies(lt(R, distance / 2), lt(Abs(R), Abs(R - distance))),
+    )
+    d.step("nearer", statement, known)
+    statement = And(
+        Implies(le(distance / 2, R), le(lower, higher)),
+        Implies(lt(R, distance / 2), lt(higher, lower)),
+    )
+    d.step("in scales", statement, ["nearer", "0 < lambda"])
+    d.conclude(["in scales", "densities", "0 < lambda"])
+
+
 def laplace_advantage() -> Statement:
     """State how far hits exceed false alarms there."""
     hypotheses = {
@@ -35,6 +58,19 @@ def laplace_advantage() -> Statement:
     }
     printed = testing.laplace_advantage.at(exponent=distance / lambda_)
     return Statement(hypotheses, eq(hits - alarms, printed))
+
+
+def derive_laplace_advantage(d: Derivation) -> None:
+    """Both tails are half of exp(-distance/(2 lambda))."""
+    d.model(
+        {
+            **{lambda_: 1, distance: 2 * log(2)},
+            **{tail: Rational(1, 4), alarms: Rational(1, 4), hits: Rational(3, 4)},
+        }
+    )
+    d.conclude(
+        ["tail = exp(-distance/(2 lambda))/2", "alarms = tail", "hits = 1 - tail", "0 < lambda"]
+    )
 
 
 def check_laplace_integrals() -> Iterator[Evidence]:
@@ -72,11 +108,13 @@ LAPLACE_TESTING = bridge(
         r"A response is at least as likely under the higher answer exactly where it lies above "
         "the middle.",
         formal=laplace_event,
+        proof=derive_laplace_event,
     ),
     Part(
         "advantage",
         r"Above the middle, hits exceed false alarms by $1 - e^{-d/(2\lambda)}$.",
         formal=laplace_advantage,
+        proof=derive_laplace_advantage,
         narrower=(CLOSED_FORMS,),
     ),
     checks=(check_laplace_integrals,),

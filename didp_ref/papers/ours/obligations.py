@@ -1,183 +1,51 @@
 """The table of obligations: what each notion keeps, and which claim says so.
 
-A notion of privacy bounds a world's share of the likelihoods from above, and some from below too;
-its bounds depend on the world's prior and on the notion's parameters, but never on the output:
-
-* (alpha, beta)-DI: from ``(1 - alpha) p[i]`` to ``(1 + beta) p[i]``;
-* rho-DI: every prior is 1/m, the bound is rho;
-* PMP: ``gamma p[i]`` and ``(gamma - 1 + p[i])/gamma``;
-* epsilon-DP: ``h[i]`` against ``exp(epsilon)`` times any other world's ``h[l]``.
-
-The whole may be zero, so an inequality between a posterior and its bound is written multiplied out.
+What the obligations ask of a notion's bounds is the same for all notions, because it is linear in
+the likelihoods: it survives sums with weights that are not negative. So one derivation each proves
+monotony, post-processing and convexity, for every notion in turn; what a notion assumes of its own
+is cited through it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 
-from sympy import And, Sum, exp
+import sympy
+from sympy import And, Sum
 
+from didp_ref.audit import lemmas
 from didp_ref.audit.claim import Claim, Statement
+from didp_ref.audit.derivation import Derivation
+from didp_ref.papers.ours.notions import AT_ONE_PRIOR, Notion
 from didp_ref.papers.ours.shared import (
     FINITE,
     I_IS_A_WORLD,
     L_IS_A_WORLD,
+    NO_PRIOR_IS_NEGATIVE,
     OUTPUTS,
     PRIOR,
-    PRIORS,
-    Hypotheses,
-    Likelihood,
-    alpha_2,
-    beta_2,
     bridge,
     each_world,
     epsilon_2,
-    evidence,
+    exhibit,
     f,
     f_1,
     f_2,
-    gamma_2,
     h,
     kept,
     l,
     o,
     output,
-    rho_2,
+    priors,
     w,
     whole,
 )
-from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, gamma, i, j, m, n, rho
+from didp_ref.papers.shared.alphabet import epsilon, i, j, n
 from didp_ref.papers.shared.guesses import WORLDS
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, FINITE_WORLDS
-from didp_ref.symbolic.notation import Formula, Term, as_written, every, le
-
-
-@dataclass(frozen=True)
-class Bound:
-    """A factor of the whole that bounds the share on one side, and one that promises less."""
-
-    name: str
-    factor: Term
-    weaker: Term
-    above: bool = True
-
-    def sides(self, share: Term, limit: Term) -> tuple[Term, Term]:
-        """Return what the bound says of a share and its limit: the smaller, and the larger."""
-        return (share, limit) if self.above else (limit, share)
-
-    def says(self, share: Term, limit: Term) -> Formula:
-        """Return the inequality between a share and its limit."""
-        return le(*self.sides(share, limit))
-
-
-@dataclass(frozen=True)
-class Notion:
-    """The share of one world, what it is a share of, and the bounds on it.
-
-    The hypotheses of an obligation are those that its proof needs, and no more: ``less`` says that
-    the weaker bounds promise less, ``counted`` what a sum over the worlds needs, ``divided`` what
-    may be divided by, ``known`` what orders the bounds.
-    """
-
-    share: Callable[[Likelihood], Term]
-    whole: Callable[[Likelihood], Term]
-    bounds: tuple[Bound, ...]
-    less: Hypotheses
-    counted: Hypotheses = field(default_factory=dict)
-    divided: Hypotheses = field(default_factory=dict)
-    known: Hypotheses = field(default_factory=dict)
-
-    def holds(self, bound: Bound, likelihood: Likelihood) -> Formula:
-        """Return the bound's inequality for one output."""
-        return bound.says(self.share(likelihood), bound.factor * self.whole(likelihood))
-
-    def holds_weakly(self, bound: Bound, likelihood: Likelihood) -> Formula:
-        """Return the inequality of the bound that promises less."""
-        return bound.says(self.share(likelihood), bound.weaker * self.whole(likelihood))
-
-    def kept_by(self, likelihood: Likelihood) -> Formula:
-        """Return that every bound holds for one output."""
-        return And(*(self.holds(bound, likelihood) for bound in self.bounds))
-
-
-def own(likelihood: Likelihood) -> Term:
-    """Return the likelihood in the world i."""
-    return likelihood(i)
-
-
-def weighted(likelihood: Likelihood) -> Term:
-    """Return the likelihood in the world i, times its prior."""
-    return PRIOR * likelihood(i)
-
-
-def other(likelihood: Likelihood) -> Term:
-    """Return the likelihood in another world."""
-    return likelihood(l)
-
-
-def total(likelihood: Likelihood) -> Term:
-    """Return the sum of the likelihoods: the evidence at equal priors, but for the factor."""
-    return Sum(likelihood(j), WORLDS)
-
-
-SOME_WORLD = as_written(le(1, m))
-BELIEVED = {**I_IS_A_WORLD, **PRIORS}
-
-AT_ONE_PRIOR: Mapping[str, Notion] = {
-    "epsilon": Notion(
-        own,
-        other,
-        (Bound("epsilon-DP of the world i against the world l", exp(epsilon), exp(epsilon_2)),),
-        less=as_written(le(epsilon, epsilon_2)),
-        known=L_IS_A_WORLD,
-    ),
-    "alpha-beta": Notion(
-        weighted,
-        evidence,
-        (
-            Bound(
-                "the alpha side of (alpha, beta)-DI, in the world i",
-                (1 - alpha) * PRIOR,
-                (1 - alpha_2) * PRIOR,
-                above=False,
-            ),
-            Bound(
-                "the beta side of (alpha, beta)-DI, in the world i",
-                (1 + beta) * PRIOR,
-                (1 + beta_2) * PRIOR,
-            ),
-        ),
-        less=as_written(le(alpha, alpha_2), le(beta, beta_2)),
-        counted=SOME_WORLD,
-        known=BELIEVED,
-    ),
-    "rho": Notion(
-        own,
-        total,
-        (Bound("rho-DI, in the world i", rho, rho_2),),
-        less=as_written(le(rho, rho_2)),
-        counted=SOME_WORLD,
-    ),
-    "gamma": Notion(
-        weighted,
-        evidence,
-        (
-            Bound("membership privacy of presence, in the world i", gamma * PRIOR, gamma_2 * PRIOR),
-            Bound(
-                "membership privacy of absence, in the world i",
-                (gamma - 1 + PRIOR) / gamma,
-                (gamma_2 - 1 + PRIOR) / gamma_2,
-            ),
-        ),
-        less=as_written(le(gamma, gamma_2)),
-        counted=SOME_WORLD,
-        divided=as_written(le(1, gamma)),
-        known={**BELIEVED, **as_written(le(PRIOR, 1))},
-    ),
-}
-"""The notions, by the names that claims have."""
+from didp_ref.symbolic.logic import ForAll
+from didp_ref.symbolic.notation import Term, as_written, eq, every, le
 
 
 def monotone(notion: Notion) -> Statement:
@@ -192,6 +60,48 @@ def monotone(notion: Notion) -> Statement:
     }
     weaker = (notion.holds_weakly(bound, output) for bound in notion.bounds)
     return Statement(hypotheses, And(*weaker))
+
+
+NOT_NEGATIVE = "the whole is not negative"
+
+
+def derive_monotone(d: Derivation, notion: Notion) -> None:
+    """Larger factors bound as well, because the whole is not negative."""
+    exhibit(d)
+    whole = notion.whole(output)
+    # whatever a notion assumes of one world and of its parameters may order its factors
+    assumed = [*notion.counted, *notion.divided, *notion.known, *notion.less]
+    ordering = [name for name in assumed if not isinstance(d[name], ForAll)]
+    if isinstance(whole, Sum):
+        ordering += sum_is_not_negative(d, notion, whole)
+    else:
+        d.at(NOT_NEGATIVE, "no likelihood is negative", l, L_IS_A_WORLD)
+        d.lemma("exp grows", lemmas.exp_monotone(epsilon, epsilon_2))
+        ordering.append("exp grows")
+    for bound in notion.bounds:
+        factors, scaled, weaker = (
+            f"{what} ({bound.name})" for what in ("factors", "bounds", "weaker")
+        )
+        d.step(factors, bound.says(bound.factor, bound.weaker), ordering)
+        products = bound.factor * whole, bound.weaker * whole
+        d.step(scaled, bound.says(*products), [factors, NOT_NEGATIVE])
+        d.step(weaker, notion.holds_weakly(bound, output), [bound.name, scaled])
+    d.conclude([f"weaker ({bound.name})" for bound in notion.bounds])
+
+
+def sum_is_not_negative(d: Derivation, notion: Notion, whole: Term) -> list[str]:
+    """Show that the whole is not negative, and return what that says of the world i's prior."""
+    weighted = NO_PRIOR_IS_NEGATIVE in notion.known
+    factors = ["no likelihood is negative"]
+    if weighted:
+        factors.append(NO_PRIOR_IS_NEGATIVE)
+    d.generalize("terms", le(0, whole.function), WORLDS, factors)
+    d.lemma("sum", lemmas.sum_nonnegative(whole.function, WORLDS))
+    d.step(NOT_NEGATIVE, le(0, whole), ["terms", "sum", *notion.counted])
+    if not weighted:
+        return []
+    d.at("the prior is not negative", NO_PRIOR_IS_NEGATIVE, i, I_IS_A_WORLD)
+    return ["the prior is not negative"]
 
 
 def post_processing(notion: Notion) -> Statement:
@@ -218,6 +128,60 @@ def passed_on(world: Term) -> Term:
     return Sum(kept[o] * f(o, world), OUTPUTS)
 
 
+def derive_post_processing(d: Derivation, notion: Notion) -> None:
+    """Each output's inequality, times the probability to pass it on, summed over the outputs."""
+    exhibit(d)
+
+    def likelihood(world: Term) -> Term:
+        return f(o, world)
+
+    share, whole = kept[o] * notion.share(likelihood), kept[o] * notion.whole(likelihood)
+    facts = whole_passed_on(d, notion, notion.whole(likelihood))
+    if notion.share(likelihood) != likelihood(i):
+        d.lemma("the prior comes out", lemmas.sum_scale(PRIOR, kept[o] * likelihood(i), OUTPUTS))
+        facts.append("the prior comes out")
+    for bound in notion.bounds:
+        each, summed, factor, all_of = (
+            f"{what} ({bound.name})" for what in ("each output", "summed", "factor", "all outputs")
+        )
+        sides = bound.sides(share, bound.factor * whole)
+        by = [
+            "no probability kept[o] is negative",
+            f"{bound.name}, at every output o",
+            *notion.divided,
+        ]
+        d.generalize(each, le(*sides), OUTPUTS, by)
+        d.lemma(summed, lemmas.sum_monotone(*sides, OUTPUTS))
+        d.lemma(factor, lemmas.sum_scale(bound.factor, whole, OUTPUTS))
+        sums = bound.says(Sum(share, OUTPUTS), bound.factor * Sum(whole, OUTPUTS))
+        d.step(all_of, sums, ["1 <= n", each, summed, factor, *notion.divided])
+        facts.append(all_of)
+    d.conclude([*facts, *notion.divided])
+
+
+def whole_passed_on(d: Derivation, notion: Notion, whole: Term) -> list[str]:
+    """The whole of what is passed on is the sum of the wholes: two finite sums change places."""
+    if not isinstance(whole, Sum):
+        return []
+    term = whole.function
+    weight = priors[j] if priors[j] in term.args else sympy.S.One
+    d.lemma("into the sum", lemmas.sum_scale(kept[o], term, WORLDS))
+    inside = Sum(kept[o] * term, WORLDS)
+    d.generalize("each whole", eq(kept[o] * whole, inside), OUTPUTS, ["into the sum"])
+    d.lemma("wholes", lemmas.sum_equal(kept[o] * whole, inside, OUTPUTS))
+    d.lemma("change places", lemmas.sum_swap(kept[o] * term, WORLDS, OUTPUTS))
+    after, passed = Sum(kept[o] * term, OUTPUTS), Sum(kept[o] * term / weight, OUTPUTS)
+    by = ["1 <= n", "each whole", "wholes", "change places", *notion.counted]
+    if weight != 1:
+        d.lemma("out of the sum", lemmas.sum_scale(weight, kept[o] * term / weight, OUTPUTS))
+        d.generalize("each world", eq(after, weight * passed), WORLDS, ["out of the sum"])
+        d.lemma("worlds", lemmas.sum_equal(after, weight * passed, WORLDS))
+        by += ["each world", "worlds"]
+    result = eq(Sum(kept[o] * whole, OUTPUTS), Sum(weight * passed, WORLDS))
+    d.step("the whole of what is passed on", result, by)
+    return ["the whole of what is passed on"]
+
+
 def convexity(notion: Notion) -> Statement:
     """State it of answering by the first mechanism with the probability w, else by the second."""
     hypotheses = {
@@ -236,6 +200,47 @@ def convexity(notion: Notion) -> Statement:
 def mixed(world: Term) -> Term:
     """Return the likelihood of the mixture's output, in a world."""
     return w * f_1(world) + (1 - w) * f_2(world)
+
+
+def derive_convexity(d: Derivation, notion: Notion) -> None:
+    """The mixture's inequality is the mixture of the inequalities."""
+    exhibit(d)
+    whole = notion.whole(mixed)
+    facts = whole_mixed(d, notion, whole) if isinstance(whole, Sum) else []
+    for which, likelihood, chance, possible in (
+        ("first", f_1, w, "0 <= w"),
+        ("second", f_2, 1 - w, "w <= 1"),
+    ):
+        for bound in notion.bounds:
+            assumed, scaled = f"{bound.name}, {which} mechanism", f"{which} ({bound.name})"
+            share, limit = (
+                chance * notion.share(likelihood),
+                bound.factor * (chance * notion.whole(likelihood)),
+            )
+            d.step(scaled, bound.says(share, limit), [possible, assumed, *notion.divided])
+            facts.append(scaled)
+    d.conclude(facts)
+
+
+def whole_mixed(d: Derivation, notion: Notion, whole: Term) -> list[str]:
+    """The whole of the mixture is the mixture of the wholes, and so are the bounds."""
+    terms = [notion.whole(likelihood).function for likelihood in (f_1, f_2)]
+    first, second = w * terms[0], (1 - w) * terms[1]
+    d.generalize("each term", eq(whole.function, first + second), WORLDS, [])
+    d.lemma("terms", lemmas.sum_equal(whole.function, first + second, WORLDS))
+    d.lemma("apart", lemmas.sum_add(first, second, WORLDS))
+    d.lemma("first", lemmas.sum_scale(w, terms[0], WORLDS))
+    d.lemma("second", lemmas.sum_scale(1 - w, terms[1], WORLDS))
+    wholes = [Sum(term, WORLDS) for term in terms]
+    by = ["each term", "terms", "apart", "first", "second", *notion.counted]
+    d.step("the mixture's whole", eq(whole, w * wholes[0] + (1 - w) * wholes[1]), by)
+    facts = []
+    for bound in notion.bounds:
+        scaled = bound.factor * (w * wholes[0]) + bound.factor * ((1 - w) * wholes[1])
+        limit = f"limit ({bound.name})"
+        d.step(limit, eq(bound.factor * whole, scaled), ["the mixture's whole", *notion.divided])
+        facts.append(limit)
+    return facts
 
 
 TABLE = "the table of obligations"
@@ -281,15 +286,23 @@ CLAIMED = (
 )
 """The claims of notion and property; a search for an id finds it here."""
 LINEAR = {
-    "monotone": (monotone, "is kept by larger parameters"),
-    "post-processing": (post_processing, "is kept by whatever is done to the output alone"),
-    "convexity": (convexity, "is kept by choosing one of two mechanisms at random"),
+    "monotone": (monotone, derive_monotone, "is kept by larger parameters"),
+    "post-processing": (
+        post_processing,
+        derive_post_processing,
+        "is kept by whatever is done to the output alone",
+    ),
+    "convexity": (
+        convexity,
+        derive_convexity,
+        "is kept by choosing one of two mechanisms at random",
+    ),
 }
 
 
 def _claim_of_property(name: str) -> Claim:
     _, notion, property_name = name.split(".")
-    states, says = LINEAR[property_name]
+    states, derives, says = LINEAR[property_name]
     narrower = (
         *(() if notion == "epsilon" else (FINITE_WORLDS,)),
         *((FINITE_OUTCOMES,) if property_name == "post-processing" else ()),
@@ -298,7 +311,11 @@ def _claim_of_property(name: str) -> Claim:
         name,
         f"{NOTIONS[notion]}: {property_name}",
         f"{NOTIONS[notion]} {says}.",
-        whole(partial(states, AT_ONE_PRIOR[notion]), *narrower),
+        whole(
+            partial(states, AT_ONE_PRIOR[notion]),
+            partial(derives, notion=AT_ONE_PRIOR[notion]),
+            *narrower,
+        ),
         place=TABLE,
         rests_on=(FINITE,),
     )

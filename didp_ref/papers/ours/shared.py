@@ -27,11 +27,15 @@ from typing import TypeAlias
 
 from sympy import And, Sum
 
-from didp_ref.audit.claim import Part, Statement
-from didp_ref.papers.shared.alphabet import i, j, m, n
+from didp_ref.audit import lemmas
+from didp_ref.audit.claim import Author, Part, Statement
+from didp_ref.audit.derivation import Derivation
+from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, gamma, i, j, m, n, rho
 from didp_ref.papers.shared.guesses import WORLDS
 from didp_ref.papers.shared.informal import witness
+from didp_ref.papers.shared.model_values import ONE_HALF, half
 from didp_ref.papers.shared.theorem import theorem
+from didp_ref.symbolic.models import unknowns
 from didp_ref.symbolic.notation import (
     Formula,
     Term,
@@ -65,14 +69,13 @@ INDEPENDENT = "an entity that is independent of all others, as in a product prio
 
 BEST = "bridges.best-event: no event does better than that where the ratio is at least the factor"
 
-
 bridge = partial(theorem, "ours", place="one notion in another's terms")
 """Return a claim of this project about the notions."""
 
 
-def whole(formal: Callable[[], Statement], *narrower: str) -> Part:
+def whole(formal: Callable[[], Statement], proof: Author, *narrower: str) -> Part:
     """Return a statement that is one assertion, or several that one derivation proves."""
-    return Part("statement", formal=formal, narrower=narrower)
+    return Part("statement", formal=formal, proof=proof, narrower=narrower)
 
 
 MAY_HAPPEN = witness("statement")
@@ -92,6 +95,7 @@ def each_world(statement: Formula) -> Formula:
     return every(statement, WORLDS)
 
 
+SEEN = "the output has a positive probability"
 NO_PRIOR_IS_NEGATIVE = "no prior is negative"
 PRIORS: Hypotheses = {NO_PRIOR_IS_NEGATIVE: each_world(le(0, priors[j]))}
 
@@ -121,3 +125,38 @@ def mass(part: Term) -> Term:
 def weight(part: Term) -> Term:
     """Return the probability of the output in them, times their prior."""
     return Sum(priors[j] * part * h[j], WORLDS)
+
+
+def bounded_parts(d: Derivation, low: Term, high: Term) -> None:
+    """Bound the weight of the worlds with a property, and of those without, by their masses.
+
+    The facts ``low`` and ``high`` say of every likelihood between what it lies.
+    """
+    for name, part in (("with", WITH), ("without", WITHOUT)):
+        share = priors[j] * part
+        by = [NO_PRIOR_IS_NEGATIVE, "held[j] is between 0 and 1 in every world j"]
+        d.generalize(f"share {name}", le(0, share), WORLDS, by)
+        d.lemma(f"mass {name}", lemmas.sum_nonnegative(share, WORLDS))
+        d.lemma(f"mean {name}", lemmas.weighted_mean(share, h[j], low, high, WORLDS))
+        statement = And(
+            le(0, mass(part)),
+            le(low * mass(part), weight(part)),
+            le(weight(part), high * mass(part)),
+        )
+        d.step(name, statement, [f"share {name}", f"mass {name}", f"mean {name}", "low", "high"])
+
+
+ALIKE: dict[Formula, object] = {
+    **dict.fromkeys((rho, rho_2, alpha, alpha_2, w), ONE_HALF),
+    **dict.fromkeys((i, beta, beta_2), 1),
+    **dict.fromkeys((l, m, n, gamma, gamma_2), 2),
+    **dict.fromkeys((epsilon, epsilon_1, epsilon_2), 0),
+    **dict.fromkeys((priors, h, kept, f, f_1, f_2), half),
+}
+"""Two worlds that no output tells apart."""
+
+
+def exhibit(d: Derivation) -> None:
+    """Exhibit two worlds that no output tells apart as a model of what the claim assumes."""
+    spoken_of = unknowns(d.hypotheses)
+    d.model({letter: value for letter, value in ALIKE.items() if letter in spoken_of})

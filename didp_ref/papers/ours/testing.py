@@ -1,49 +1,23 @@
-"""What an adversary who guesses the world achieves, under (epsilon, delta)-DP or a trade-off."""
+"""What a test between two worlds achieves under (epsilon, delta)-DP."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sympy import And, Equivalent, Implies, Sum, exp
+from sympy import And, exp
 
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import sampled
 from didp_ref.audit.claim import Evidence, Part, Statement
+from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import testing
-from didp_ref.papers.ours.shared import (
-    ATTAINED,
-    FINITE,
-    OUTPUTS,
-    F,
-    alarms,
-    best,
-    bridge,
-    f_1,
-    f_2,
-    h_1,
-    h_2,
-    hits,
-    kept,
-    o,
-    p,
-    slope,
-    t,
-)
-from didp_ref.papers.shared.alphabet import delta, epsilon, i, j, m
-from didp_ref.papers.shared.guesses import (
-    EACH_WORLD,
-    GROWTH,
-    MANY,
-    SUM_TO_ONE,
-    WORLDS,
-    between_worlds,
-    guess,
-    private,
-    success,
-)
-from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, FINITE_WORLDS
+from didp_ref.papers.ours.shared import ATTAINED, alarms, bridge, h_1, h_2, hits, kept
+from didp_ref.papers.shared.alphabet import delta, epsilon
+from didp_ref.papers.shared.guesses import DECAY, GROWTH, private
+from didp_ref.papers.shared.model_values import ONE_HALF, half
 from didp_ref.papers.shared.properties import factor_below, samples
-from didp_ref.symbolic.notation import as_written, eq, every, le, lt
+from didp_ref.symbolic.notation import as_written, eq, le
 
 PRIVATE = {
     "(epsilon, delta)-DP of the event": private(hits, alarms),
@@ -62,9 +36,30 @@ def trade_off() -> Statement:
     return Statement({**PRIVATE, **as_written(le(hits, 1))}, And(steep, shallow, le(0, missed)))
 
 
+def derive_trade_off(d: Derivation) -> None:
+    """The event that the world is not guessed is an event too."""
+    d.model({hits: ONE_HALF, alarms: ONE_HALF, epsilon: 0, delta: 0})
+    d.lemma("decay", lemmas.exp_negative(epsilon))
+    d.lemma("decay is positive", lemmas.exp_positive(-epsilon))
+    other = "(epsilon, delta)-DP of its complement"
+    by = [other, "decay is positive"]
+    d.step("scaled", le(DECAY * (1 - alarms), DECAY * (GROWTH * (1 - hits) + delta)), by)
+    d.conclude(["(epsilon, delta)-DP of the event", "scaled", "decay", "hits <= 1"])
+
+
 def advantage() -> Statement:
     """State how far hits can exceed false alarms."""
     return Statement(PRIVATE, le(hits - alarms, ADVANTAGE))
+
+
+def derive_advantage(d: Derivation) -> None:
+    """Add what the event and its complement say."""
+    d.model({hits: ONE_HALF, alarms: ONE_HALF, epsilon: 0, delta: 0})
+    d.lemma("growth", lemmas.exp_positive(epsilon))
+    sides = ("(epsilon, delta)-DP of the event", "(epsilon, delta)-DP of its complement")
+    added = le((hits - alarms) * (GROWTH + 1), GROWTH - 1 + 2 * delta)
+    d.step("added", added, sides)
+    d.conclude(["added", "growth"])
 
 
 def naming_is_private() -> Statement:
@@ -84,6 +79,20 @@ def naming_is_private() -> Statement:
     return Statement(hypotheses, private(hits, alarms))
 
 
+def derive_naming_is_private(d: Derivation) -> None:
+    """What names the world adds delta at most, and the rest keeps its factor."""
+    d.model({**dict.fromkeys((h_1, h_2, hits, alarms), ONE_HALF), epsilon: 0, delta: 0, kept: half})
+    d.lemma("growth", lemmas.exp_positive(epsilon))
+    chances = ("0 <= delta", "delta <= 1")
+    d.step("named", le(delta * kept[1], delta), ["kept[1] is at most 1", *chances])
+    d.step("other named", le(0, delta * kept[2]), ["kept[2] is at least 0", *chances])
+    d.step("grown", le(0, GROWTH * (delta * kept[2])), ["other named", "growth"])
+    by = ["h_1 <= exp(epsilon) h_2", "delta <= 1"]
+    d.step("not named", le((1 - delta) * h_1, (1 - delta) * (GROWTH * h_2)), by)
+    known = ("hits = delta kept[1] + (1 - delta) h_1", "alarms = delta kept[2] + (1 - delta) h_2")
+    d.conclude(["named", "grown", "not named", *known])
+
+
 def advantage_attained() -> Statement:
     """State that a mechanism attains it: it names the world with the chance delta, or responds."""
     hypotheses = {
@@ -95,6 +104,31 @@ def advantage_attained() -> Statement:
     }
     both_ways = And(*PRIVATE.values(), *TURNED)
     return Statement(hypotheses, And(both_ways, eq(hits - alarms, ADVANTAGE)))
+
+
+def derive_advantage_attained(d: Derivation) -> None:
+    """Where the world is not named, hits are exp(epsilon) times as likely as false alarms."""
+    d.model({hits: ONE_HALF, alarms: ONE_HALF, epsilon: 0, delta: 0})
+    d.lemma("growth", lemmas.exp_positive(epsilon))
+    d.lemma("at least 1", lemmas.exp_monotone(0, epsilon))
+    chances = ("0 <= delta", "delta <= 1")
+    by_hits = "hits = delta + (1 - delta) exp(epsilon)/(1 + exp(epsilon))"
+    by_alarms = "alarms = (1 - delta)/(1 + exp(epsilon))"
+    d.step("alarms, multiplied", eq(alarms * (1 + GROWTH), 1 - delta), [by_alarms, "growth"])
+    d.step("hits", eq(hits, delta + GROWTH * alarms), [by_hits, by_alarms, "growth"])
+    d.step("one", le(1, GROWTH), ["at least 1", "0 <= epsilon"])
+    d.step("not negative", le(0, alarms), ["alarms, multiplied", "growth", "delta <= 1"])
+    d.step("missed", eq(1 - hits, alarms), ["hits", "alarms, multiplied"])
+    d.step("more", le(alarms, GROWTH * alarms), ["one", "not negative"])
+    by = ["hits", "more", "one", "not negative", chances[0]]
+    d.step("more missed", le(alarms, GROWTH * hits), by)
+    by = ["more missed", "missed", "hits", "one", "more", *chances, "not negative"]
+    d.step("complement", le(alarms, GROWTH * (1 - alarms)), by)
+    known = ("hits", "missed", "more", "more missed", "complement", *chances)
+    d.step("private", And(*PRIVATE.values(), *TURNED), known)
+    by = ["hits", "alarms, multiplied"]
+    d.step("gap", eq((hits - alarms) * (GROWTH + 1), GROWTH - 1 + 2 * delta), by)
+    d.conclude(["private", "gap", "growth"])
 
 
 def named_or_response(epsilon: Fraction, delta: Fraction, worlds: int) -> tuple[Fraction, Fraction]:
@@ -131,22 +165,26 @@ TESTING = bridge(
         "trade-off",
         r"$FNR \geq \max(0, 1-\delta-e^\epsilon FPR, e^{-\epsilon}(1-\delta-FPR))$.",
         formal=trade_off,
+        proof=derive_trade_off,
     ),
     Part(
         "advantage",
         r"$1 - FNR - FPR \le \frac{e^\epsilon-1+2\delta}{e^\epsilon+1}$.",
         formal=advantage,
+        proof=derive_advantage,
     ),
     Part(
         "named or private",
         r"A mechanism that names the world with the probability $\delta$ and is $\epsilon$-DP "
         r"otherwise is $(\epsilon,\delta)$-DP, for every event.",
         formal=naming_is_private,
+        proof=derive_naming_is_private,
     ),
     Part(
         ATTAINED,
         "With a randomized response otherwise it reaches the bound.",
         formal=advantage_attained,
+        proof=derive_advantage_attained,
     ),
     checks=(check_testing,),
     quantities=("testing.false_negatives", "testing.advantage"),
@@ -154,236 +192,4 @@ TESTING = bridge(
     "P. Kairouz, S. Oh, P. Viswanath, The composition theorem for DP, ICML 2015",
 )
 
-MISSED = F(alarms)
-
-
-def posterior_ceiling() -> Statement:
-    """State how high a posterior can be, given a trade-off function."""
-    posterior = p * hits / (p * hits + (1 - p) * alarms)
-    hypotheses = {
-        **as_written(le(0, p), le(p, 1), le(0, alarms)),
-        "hits <= 1 - F(alarms)": le(hits, 1 - MISSED),
-        "the event is possible": lt(0, p * hits + (1 - p) * alarms),
-    }
-    bound = testing.posterior_ceiling.at(prior=p, false_positives=alarms, false_negatives=MISSED)
-    return Statement(hypotheses, le(posterior, bound))
-
-
-GUESSES = {
-    **MANY,
-    **SUM_TO_ONE,
-    "success is the mean of guess(j, j)": eq(success, Sum(guess(j, j), WORLDS) / m),
-}
-MEAN_ALARM = (1 - success) / (m - 1)
-
-
-def bayes_success() -> Statement:
-    """State how often a guess among m worlds can be right, given a convex trade-off function."""
-    line = F(MEAN_ALARM) + slope * (t - MEAN_ALARM)
-    hypotheses = {
-        **GUESSES,
-        "F lies above a line of support at (1 - success)/(m - 1) from 0 to 1": every(
-            Implies(And(le(0, t), le(t, 1)), le(line, F(t))), t
-        ),
-        "the chances of all guesses are between 0 and 1 in every world i": every(
-            And(le(0, guess(j, i)), le(guess(j, i), 1)), EACH_WORLD, WORLDS
-        ),
-        **between_worlds(le(guess(j, j), 1 - F(guess(j, i)))),
-    }
-    return Statement(hypotheses, le(success, 1 - F(MEAN_ALARM)))
-
-
-def bayes_success_of_epsilon_delta() -> Statement:
-    """State it for the trade-off function of (epsilon, delta)-DP."""
-    hypotheses = {**GUESSES, **between_worlds(private(guess(j, j), guess(j, i)))}
-    bound = testing.bayes_success.at(epsilon=epsilon, delta=delta, n_worlds=m)
-    return Statement(hypotheses, le(success, bound))
-
-
-def bayes_success_attained() -> Statement:
-    """State that the mechanism attains it that names the world with the chance delta, or responds.
-
-    The response names the true world with the chance exp(epsilon)/(m - 1 + exp(epsilon)), and
-    every other with the chance 1/(m - 1 + exp(epsilon)).
-    """
-    whole = m - 1 + GROWTH
-    hypotheses = {
-        **as_written(le(2, m), le(delta, 1), le(0, epsilon)),
-        "success = delta + (1 - delta) exp(epsilon)/(m - 1 + exp(epsilon))": eq(
-            success, delta + (1 - delta) * GROWTH / whole
-        ),
-        "alarms = (1 - delta)/(m - 1 + exp(epsilon))": eq(alarms, (1 - delta) / whole),
-    }
-    bound = testing.bayes_success.at(epsilon=epsilon, delta=delta, n_worlds=m)
-    conclusion = And(
-        eq(success, bound),
-        eq(success + (m - 1) * alarms, 1),
-        private(success, alarms),
-        private(1 - alarms, 1 - success),
-    )
-    return Statement(hypotheses, conclusion)
-
-
-def check_trade_off() -> Iterator[Evidence]:
-    """Set exact chances of a right guess beside the enclosed bound."""
-    from hypothesis import strategies
-
-    def within(epsilon: Fraction, delta: Fraction, worlds: int) -> bool:
-        success, _ = named_or_response(epsilon, delta, worlds)
-        return bool(~testing.bayes_success.enclose(epsilon, delta, worlds).less_than(success))
-
-    yield sampled(
-        {**samples("epsilon", "delta"), "worlds": strategies.integers(2, 50)},
-        within,
-        "a world is named with the probability delta, else responded at the factor exp(epsilon): a "
-        "guess is right no more often than the bound",
-        part="epsilon, delta",
-    )
-
-
-TRADE_OFF = bridge(
-    "bridges.trade-off",
-    "Posteriors and guesses under a trade-off function",
-    r"Where no test between two worlds has fewer false negatives than $F(x)$ at $x$ false "
-    r"positives, a posterior is at most $\frac{p(1-F(x))}{p(1-F(x))+(1-p)x}$; and where $F$ is "
-    r"convex, and bounds the tests between any two of $m$ equally likely worlds, a guess among "
-    r"them is right with a chance $s \le 1 - F\left(\frac{1-s}{m-1}\right)$; under "
-    r"$(\epsilon,\delta)$-DP with $s \le \frac{e^\epsilon+(m-1)\delta}{e^\epsilon+m-1}$, which "
-    "a mechanism reaches.",
-    Part(
-        "posterior",
-        r"An event whose false positives are $x$ leaves a posterior of at most "
-        r"$\frac{p(1-F(x))}{p(1-F(x))+(1-p)x}$.",
-        formal=posterior_ceiling,
-    ),
-    Part(
-        "Bayes success",
-        r"For a convex $F$ between any two worlds, $s \le 1 - F\left(\frac{1-s}{m-1}\right)$.",
-        formal=bayes_success,
-        narrower=(FINITE_WORLDS,),
-    ),
-    Part(
-        "epsilon, delta",
-        r"Under $(\epsilon,\delta)$-DP between every two worlds, "
-        r"$s \le \frac{e^\epsilon+(m-1)\delta}{e^\epsilon+m-1}$.",
-        formal=bayes_success_of_epsilon_delta,
-        narrower=(FINITE_WORLDS,),
-    ),
-    Part(
-        ATTAINED,
-        r"The mechanism that names the world with the probability $\delta$ and gives a "
-        r"randomized response among $m$ otherwise reaches it.",
-        formal=bayes_success_attained,
-    ),
-    checks=(check_trade_off,),
-    rests_on=("bridges.testing: that mechanism is private for every event", FINITE),
-    quantities=("testing.posterior_ceiling", "testing.bayes_success"),
-    place="trade-off functions as in J. Dong, A. Roth, W. Su, Gaussian differential privacy, "
-    "JRSS B 2022",
-)
-
-
-def ratio_tail() -> Statement:
-    """State how likely an output is that is exp(t) times likelier than in the other world."""
-    event, other = Sum(kept[o] * f_1(o), OUTPUTS), Sum(kept[o] * f_2(o), OUTPUTS)
-    hypotheses = {
-        **as_written(lt(epsilon, t)),
-        "the outputs that are kept are exp(t) times likelier": every(
-            le(0, kept[o] * (f_1(o) - exp(t) * f_2(o))), OUTPUTS
-        ),
-        "(epsilon, delta)-DP of the event": private(event, other),
-        "its probability is at most 1": le(event, 1),
-    }
-    bound = testing.ratio_tail.at(epsilon=epsilon, delta=delta, exponent=t)
-    return Statement(hypotheses, le(event, bound))
-
-
-def ratio_tail_attained() -> Statement:
-    """State that a mechanism of two outputs attains it, as far as the other way round allows."""
-    reached = delta / (1 - exp(epsilon - t))
-    hypotheses = {
-        **as_written(le(0, epsilon), lt(epsilon, t), le(0, delta)),
-        "delta/(1 - exp(epsilon - t)) <= 1/(1 + exp(-t))": le(reached, 1 / (1 + exp(-t))),
-        "hits = delta/(1 - exp(epsilon - t))": eq(hits, reached),
-        "alarms = exp(-t) hits": eq(alarms, exp(-t) * hits),
-    }
-    bound = testing.ratio_tail.at(epsilon=epsilon, delta=delta, exponent=t)
-    both_ways = And(*PRIVATE.values(), *TURNED)
-    return Statement(hypotheses, And(both_ways, eq(hits, exp(t) * alarms), eq(hits, bound)))
-
-
-def check_ratio_tail() -> Iterator[Evidence]:
-    """Set the probability of the likeliest output beside the enclosed bound."""
-
-    def within(epsilon: Fraction, delta: Fraction, beyond: Fraction) -> bool | None:
-        exponent = epsilon + beyond
-        ratio = 1 / factor_below(-exponent)  # above exp(exponent)
-        likely = delta / (1 - factor_below(epsilon) / ratio)
-        bound = testing.ratio_tail.enclose(epsilon, delta, exponent)
-        return None if likely > 1 else bool(~bound.less_than(likely))
-
-    yield sampled(
-        samples("epsilon", "delta", "beyond"),
-        within,
-        "an output exp(t) times likelier than in the other world, as likely as (epsilon, delta)-DP "
-        "allows: the bound is not exceeded",
-        part="bound",
-    )
-
-
-RATIO_TAIL = bridge(
-    "bridges.ratio-tail",
-    "How often (epsilon, delta)-DP exceeds a likelihood ratio",
-    r"Under $(\epsilon,\delta)$-DP an output that is at least $e^t$ times likelier than in "
-    r"another world occurs with the probability $\frac{\delta}{1-e^{\epsilon-t}}$ at most, for "
-    r"$t > \epsilon$; where that is at most $\frac{1}{1+e^{-t}}$ a mechanism reaches it.",
-    Part(
-        "bound",
-        r"Outputs at least $e^t$ times likelier have together the probability "
-        r"$\min\left(1, \frac{\delta}{1-e^{\epsilon-t}}\right)$ at most.",
-        formal=ratio_tail,
-        narrower=(FINITE_OUTCOMES,),
-    ),
-    Part(
-        ATTAINED,
-        r"Where the bound is at most $\frac{1}{1+e^{-t}}$, a mechanism of two outputs is "
-        r"$(\epsilon,\delta)$-DP both ways round and reaches it.",
-        formal=ratio_tail_attained,
-    ),
-    checks=(check_ratio_tail,),
-    quantities=("testing.ratio_tail",),
-)
-
-EXCESS = f_1(o) - GROWTH * f_2(o)
-"""How much more likely an output is in the first world than exp(epsilon) times in the second."""
-
-
-def best_event() -> Statement:
-    """State which event exceeds exp(epsilon) times its probability in the other world most."""
-    hypotheses = {
-        "kept[o] is between 0 and 1 for every output o": every(
-            And(le(0, kept[o]), le(kept[o], 1)), OUTPUTS
-        ),
-        "best[o] = 1 where f_1(o) >= exp(epsilon) f_2(o), and 0 elsewhere": every(
-            And(
-                Equivalent(le(0, EXCESS), eq(best[o], 1)), Equivalent(lt(EXCESS, 0), eq(best[o], 0))
-            ),
-            OUTPUTS,
-        ),
-    }
-    of_any, of_best = (Sum(event[o] * EXCESS, OUTPUTS) for event in (kept, best))
-    return Statement(hypotheses, le(of_any, of_best))
-
-
-BEST_EVENT = bridge(
-    "bridges.best-event",
-    "The event that a test looks for",
-    r"Of all events, randomized ones too, $Pr[S|1] - e^\epsilon Pr[S|2]$ is largest for the "
-    r"outputs that are at least $e^\epsilon$ times likelier in the first world: what is left "
-    r"there is the smallest $\delta$ of the first world against the second (of the pair it is the "
-    r"larger of the two), and at $\epsilon = 0$ the largest advantage.",
-    Part("statement", formal=best_event, narrower=(FINITE_OUTCOMES,)),
-    place="J. Neyman, E. Pearson, 1933",
-)
-
-CLAIMS = (TESTING, TRADE_OFF, RATIO_TAIL, BEST_EVENT)
+CLAIMS = (TESTING,)

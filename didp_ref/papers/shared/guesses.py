@@ -16,7 +16,7 @@ from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, fun
 (guess,) = functions("guess")
 (success,) = reals("success")
 
-GROWTH = exp(epsilon)
+GROWTH, DECAY = exp(epsilon), exp(-epsilon)
 
 WORLDS = (j, 1, m)
 """Every world."""

@@ -7,7 +7,8 @@ from sympy import Equivalent, Max, Rational, Sum, log
 
 from didp_ref.audit.claim import Outcome
 from didp_ref.papers.ours import beliefs
-from didp_ref.papers.ours.beliefs import BELIEF, EPSILON_OF_RHO, OVER_PRIORS, check_correlated_pair
+from didp_ref.papers.ours.beliefs import BELIEF, check_correlated_pair
+from didp_ref.papers.ours.beliefs_to_epsilon import EPSILON_OF_RHO, OVER_PRIORS
 from didp_ref.papers.ours.shared import PRIOR, WORLDS, each_world, h, h_1, h_2, l, priors
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i, j, m, rho
 from didp_ref.symbolic.models import holds

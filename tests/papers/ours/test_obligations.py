@@ -9,8 +9,8 @@ from sympy import Rational, log
 
 from didp_ref.audit.claim import Evidence, Outcome, Strength
 from didp_ref.papers import CLAIMS as EVERY_CLAIM
+from didp_ref.papers.ours.notions import AT_ONE_PRIOR
 from didp_ref.papers.ours.obligations import (
-    AT_ONE_PRIOR,
     NOTIONS,
     OBLIGATIONS,
     PROPERTIES,

@@ -3,6 +3,7 @@
 import pytest
 from sympy import Rational, Sum, exp, log
 
+from didp_ref.papers.ours.likelihood_ratios import EXCESS
 from didp_ref.papers.ours.shared import (
     OUTPUTS,
     F,
@@ -19,7 +20,8 @@ from didp_ref.papers.ours.shared import (
     slope,
     t,
 )
-from didp_ref.papers.ours.testing import ADVANTAGE, EXCESS, MEAN_ALARM, trade_off
+from didp_ref.papers.ours.testing import ADVANTAGE, trade_off
+from didp_ref.papers.ours.trade_off import MEAN_ALARM
 from didp_ref.papers.shared.alphabet import delta, epsilon, m, n
 from didp_ref.papers.shared.guesses import guess, success
 from didp_ref.symbolic.models import holds

@@ -24,15 +24,18 @@ from didp_ref.papers.field import (
 )
 from didp_ref.papers.ours import (
     beliefs,
+    beliefs_to_epsilon,
     breaches,
     gain,
     gaussian,
     kazan_reiter,
     laplace_testing,
+    likelihood_ratios,
     membership_floor,
     odds,
     reconstruction,
     testing,
+    trade_off,
 )
 from didp_ref.papers.shared.properties import exponential, factor_below, is_reached, of_an_event
 
@@ -87,7 +90,11 @@ BENT: dict[str, tuple[Callable[[], Iterator[Evidence]], str, Fraction]] = {
         (odds.check_budgets, "translation.epsilon_bound", LESS),
         (beliefs.check_epsilon_to_alpha_beta, "belief.ratio_floor", MORE),
         (beliefs.check_epsilon_to_alpha_beta, "belief.ratio_ceiling", LESS),
-        (beliefs.check_identifiability_to_epsilon, "translation.epsilon_of_identifiability", LESS),
+        (
+            beliefs_to_epsilon.check_identifiability_to_epsilon,
+            "translation.epsilon_of_identifiability",
+            LESS,
+        ),
         (membership_floor.check_gamma_to_alpha_beta, "translation.rho_from_gamma", LESS),
         (membership_floor.check_unbounded_to_gamma, "translation.gamma_from_sampling", LESS),
         (kazan_reiter.check_kazan_reiter_every_q, "belief.disclosure_ceiling", LESS),
@@ -95,8 +102,8 @@ BENT: dict[str, tuple[Callable[[], Iterator[Evidence]], str, Fraction]] = {
         (gain.check_largest_gain, "belief.largest_gain", LESS),
         (testing.check_testing, "testing.false_negatives", MORE),
         (testing.check_testing, "testing.advantage", LESS),
-        (testing.check_trade_off, "testing.bayes_success", LESS),
-        (testing.check_ratio_tail, "testing.ratio_tail", LESS),
+        (trade_off.check_trade_off, "testing.bayes_success", LESS),
+        (likelihood_ratios.check_ratio_tail, "testing.ratio_tail", LESS),
         (laplace_testing.check_laplace_integrals, "testing.laplace_advantage", LESS),
         (gaussian.check_gaussian_integrals, "gaussian.delta", MORE),
         (reconstruction.check_beside_rho, "reconstruction.uniform", LESS),

@@ -1,1 +1,0 @@
-"""The derivations of the bridges, and of the table of obligations."""

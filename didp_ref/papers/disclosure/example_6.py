@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sympy import Sum, exp
+from sympy import Sum, exp, log
 
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import refuted_by
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Severity, Statement
+from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.disclosure.shared import cite, score, top, x
 from didp_ref.papers.shared.alphabet import j, m
 from didp_ref.papers.shared.guesses import WORLDS
 from didp_ref.papers.shared.informal import false_here
-from didp_ref.symbolic.notation import as_written, eq, le, lt
+from didp_ref.symbolic.notation import as_written, eq, ge, le, lt
 
 
 def one_step() -> Statement:
@@ -24,6 +26,27 @@ def one_step() -> Statement:
         "w is positive": lt(Sum(exp(score[j]), WORLDS), m * exp(top)),
     }
     return Statement(hypotheses, lt(0, top - x))
+
+
+def derive_one_step(d: Derivation) -> None:
+    """Jensen's inequality, by the tangent of the exponential at the mean."""
+    d.model({m: 1, x: 0, top: log(2), score: {1: 0}})
+    d.lemma("positive", lemmas.exp_positive(x))
+    d.lemma("tangent", lemmas.exp_tangent(score[j] - x))
+    d.lemma("product", lemmas.exp_sum(x, score[j] - x))
+    constant, rising = exp(x) * (1 - x), exp(x) * score[j]
+    names = ["positive", "tangent", "product"]
+    d.generalize("each", ge(exp(score[j]), constant + rising), WORLDS, names)
+    d.lemma("all", lemmas.sum_monotone(constant + rising, exp(score[j]), WORLDS))
+    d.lemma("parts", lemmas.sum_add(constant, rising, WORLDS))
+    d.lemma("counted", lemmas.sum_constant(constant, WORLDS))
+    d.lemma("rises", lemmas.sum_scale(exp(x), score[j], WORLDS))
+    sums = ["each", "all", "parts", "counted", "rises", "1 <= m"]
+    total = Sum(exp(score[j]), WORLDS)
+    d.step("mean", le(m * exp(x), total), [*sums, "x is the mean of the logarithms"])
+    d.step("above", lt(exp(x), exp(top)), ["mean", "w is positive", "1 <= m"])
+    d.lemma("monotone", lemmas.exp_monotone(top, x))
+    d.conclude(["above", "monotone"])
 
 
 def check_gradient() -> Iterator[Evidence]:
@@ -63,7 +86,12 @@ EXAMPLE_6 = Claim(
     r"\rangle - \frac{1}{m}\sum_z \langle x, clip_C(\nabla_\theta \ell(\theta_t, z)) \rangle$, "
     "since $W$ preserves the sign and arg max of $w$.",
     parts=(
-        false_here("sign", says=r"$W > 0$ where $w > 0$, and only there", corrected=one_step),
+        false_here(
+            "sign",
+            says=r"$W > 0$ where $w > 0$, and only there",
+            corrected=one_step,
+            corrected_proof=derive_one_step,
+        ),
         false_here("largest", says="$W$ is largest where $w$ is"),
     ),
     checks=(check_gradient,),

@@ -9,16 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sympy import Sum, exp
+from sympy import And, Implies, Sum, exp, oo
 
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import refuted_by, remark
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
+from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.disclosure.shared import F, chance, cite, gap, high, low, share, slope, x
-from didp_ref.papers.shared.alphabet import epsilon, i, j, m
+from didp_ref.papers.shared.alphabet import epsilon, i, j, m, n
 from didp_ref.papers.shared.guesses import WORLDS
 from didp_ref.papers.shared.informal import false_here
+from didp_ref.papers.shared.model_values import ONE_HALF
 from didp_ref.papers.shared.narrower import CLOSED_FORMS, LINE_OF_SUPPORT
-from didp_ref.symbolic.notation import as_written, eq, every, le
+from didp_ref.symbolic.notation import as_written, eq, every, ge, le
 
 GAPS = (j, 1, m - 1)
 BETWEEN = (i, 2, m - 1)
@@ -30,6 +33,32 @@ def parts_sum() -> Statement:
     """State how likely all values are to be told, each by the outputs nearest to it."""
     told = share[1] + Sum(share[i] + share[i - 1] - 1, BETWEEN) + share[m - 1]
     return Statement(as_written(le(2, m)), eq(told, 2 * Sum(share[j], GAPS) - (m - 2)))
+
+
+LAST = m - 1
+
+
+def derive_parts_sum(d: Derivation) -> None:
+    """What lies before the values 2 to n is what lies after the values 1 to n - 1."""
+    d.model({m: 2, share: {1: ONE_HALF}})
+    before, after = share[i - 1], share[i]
+    shifted = eq(Sum(before, (i, 2, n)) + share[n], Sum(share[j], (j, 1, n)))
+    d.lemma("none before", lemmas.sum_empty(before, (i, 2, 1)))
+    d.lemma("the first", lemmas.sum_last(share[j], (j, 1, 1)))
+    d.lemma("none", lemmas.sum_empty(share[j], (j, 1, 0)))
+    d.step("start", shifted.subs(n, 1), ["none before", "the first", "none"])
+    d.lemma("another before", lemmas.sum_last(before, (i, 2, n + 1)))
+    d.lemma("another", lemmas.sum_last(share[j], (j, 1, n + 1)))
+    following = Implies(shifted, shifted.subs(n, n + 1))
+    d.generalize("next", following, (n, 1, oo), ["another before", "another"])
+    d.induction("shifted", n, 1, shifted, ["start", "next"])
+    d.step("a gap", le(1, LAST), ["2 <= m"])
+    d.at("before", "shifted", LAST, ["a gap"])
+    d.lemma("after", lemmas.sum_first(share[j], GAPS))
+    d.lemma("three sums", lemmas.sum_add(after, before - 1, BETWEEN))
+    d.lemma("two sums", lemmas.sum_add(before, -1, BETWEEN))
+    d.lemma("counted", lemmas.sum_constant(-1, BETWEEN))
+    d.conclude(["before", "after", "three sums", "two sums", "counted", "2 <= m"])
 
 
 def concave() -> Statement:
@@ -44,12 +73,55 @@ def concave() -> Statement:
     return Statement(hypotheses, le(eq_32, (m - 1) / m * (2 * F(x) - 1)))
 
 
+def derive_concave(d: Derivation) -> None:
+    """The mean of a tangent is its value at the mean."""
+    d.model({m: 2, slope: 0, x: 1, gap: {1: 1}, F: lambda _: ONE_HALF})
+    line = F(x) - slope * x + slope * gap[j]
+    d.generalize("each", le(F(gap[j]), line), GAPS, ["F lies below its tangent at x"])
+    d.lemma("all", lemmas.sum_monotone(F(gap[j]), line, GAPS))
+    d.lemma("parts", lemmas.sum_add(F(x) - slope * x, slope * gap[j], GAPS))
+    d.lemma("counted", lemmas.sum_constant(F(x) - slope * x, GAPS))
+    d.lemma("slopes", lemmas.sum_scale(slope, gap[j], GAPS))
+    statement = le(Sum(F(gap[j]), GAPS), LAST * (F(x) - slope * x) + slope * Sum(gap[j], GAPS))
+    d.step("summed", statement, ["each", "all", "parts", "counted", "slopes", "2 <= m"])
+    by = ["0 <= slope", "the gaps sum to 1 at most", "x is the mean gap"]
+    d.step("rise", le(slope * Sum(gap[j], GAPS), slope * (LAST * x)), by)
+    d.step("bounded", le(Sum(F(gap[j]), GAPS), LAST * F(x)), ["summed", "rise"])
+    d.conclude(["bounded", "2 <= m"])
+
+
 def convex() -> Statement:
     """State it for Laplace noise, where the exponential has its tangent."""
     hypotheses = {**SHORT, **as_written(le(0, epsilon))}
     eq_38 = (m - 1 - Sum(exp(-epsilon * gap[j] / 2), GAPS)) / m
     most = (m - 1) / m * (1 - exp(-epsilon / (2 * (m - 1))))
     return Statement(hypotheses, le(eq_38, most))
+
+
+def derive_convex(d: Derivation) -> None:
+    """exp(u) >= 1 + u, at the difference from the mean gap."""
+    d.model({m: 2, epsilon: 0, gap: {1: 1}})
+    mean, own = -epsilon / (2 * LAST), -epsilon * gap[j] / 2
+    d.step("gaps", le(1, LAST), ["2 <= m"])
+    d.lemma("decay", lemmas.exp_positive(mean))
+    d.lemma("product", lemmas.exp_sum(mean, own - mean))
+    d.lemma("tangent", lemmas.exp_tangent(own - mean))
+    least = exp(mean) * (1 + own - mean)
+    d.generalize("each", ge(exp(own), least), GAPS, ["product", "tangent", "decay", "gaps"])
+    constant, falling = exp(mean) * (1 - mean), -exp(mean) * epsilon / 2 * gap[j]
+    d.generalize("line", le(constant + falling, exp(own)), GAPS, ["each", "gaps"])
+    d.lemma("all", lemmas.sum_monotone(constant + falling, exp(own), GAPS))
+    d.lemma("parts", lemmas.sum_add(constant, falling, GAPS))
+    d.lemma("counted", lemmas.sum_constant(constant, GAPS))
+    d.lemma("falls", lemmas.sum_scale(-exp(mean) * epsilon / 2, gap[j], GAPS))
+    total = Sum(exp(own), GAPS)
+    by = ["line", "all", "parts", "counted", "falls", "2 <= m"]
+    d.step("summed", le(LAST * constant - exp(mean) * epsilon / 2 * Sum(gap[j], GAPS), total), by)
+    d.step("constants", eq(LAST * constant, exp(mean) * (LAST + epsilon / 2)), ["gaps"])
+    by = ["decay", "0 <= epsilon", "the gaps sum to 1 at most", "2 <= m"]
+    d.step("fallen", le(exp(mean) * epsilon / 2 * Sum(gap[j], GAPS), exp(mean) * epsilon / 2), by)
+    d.step("bounded", le(LAST * exp(mean), total), ["summed", "constants", "fallen"])
+    d.conclude(["bounded", "2 <= m"])
 
 
 EXAMPLE_4 = Claim(
@@ -70,12 +142,14 @@ EXAMPLE_4 = Claim(
             "parts",
             says=r"The sum over the values, where $share_j$ is $\Phi(\Delta_j/(2\sigma))$",
             formal=parts_sum,
+            proof=derive_parts_sum,
             narrower=(CLOSED_FORMS,),
         ),
         Part(
             "bound",
             says=r"Eq. 33 and 34, where $F(y)$ is $\Phi(y/(2\sigma))$",
             formal=concave,
+            proof=derive_concave,
             narrower=(CLOSED_FORMS, LINE_OF_SUPPORT),
         ),
     ),
@@ -96,9 +170,16 @@ EXAMPLE_5_BOUND = Claim(
             says=r"Eq. 37: the sum over the values, where $share_j$ is $1 - \frac{1}{2} "
             r"e^{-\epsilon\Delta_j/2}$",
             formal=parts_sum,
+            proof=derive_parts_sum,
             narrower=(CLOSED_FORMS,),
         ),
-        Part("bound", says="Eq. 38 to 41", formal=convex, narrower=(CLOSED_FORMS,)),
+        Part(
+            "bound",
+            says="Eq. 38 to 41",
+            formal=convex,
+            proof=derive_convex,
+            narrower=(CLOSED_FORMS,),
+        ),
     ),
     finding="Of eq. 40 it says that Phi is concave, where the exponential is convex; both examples "
     "write n for m.",
@@ -110,6 +191,14 @@ def first_line() -> Statement:
     hypotheses = {**as_written(le(1, m)), "one of all parts is met": eq(Sum(chance[j], WORLDS), 1)}
     gained = Sum(share[j] - chance[j], WORLDS) / m
     return Statement(hypotheses, eq(gained, (Sum(share[j], WORLDS) - 1) / m))
+
+
+def derive_first_line(d: Derivation) -> None:
+    """The chances of all parts sum to 1."""
+    d.model({m: 1, share: {1: 1}, chance: {1: 1}})
+    d.lemma("two sums", lemmas.sum_add(share[j], -chance[j], WORLDS))
+    d.lemma("taken off", lemmas.sum_scale(-1, chance[j], WORLDS))
+    d.conclude(["two sums", "taken off", "one of all parts is met", "1 <= m"])
 
 
 def check_first_line() -> Iterator[Evidence]:
@@ -136,7 +225,7 @@ FIRST_LINE = Claim(
     title="the first line under Gaussian and Laplace noise",
     statement=r"0-RAD $\leq \frac{1}{m}\sum_{i=1}^m \left(\Pr_M(\Theta_i | z_i) - "
     r"p_M(\Theta_i)\right) = \frac{1}{m}\sum_{i=1}^m \left(\Pr_M(\Theta_i | z_i) - 1\right)$",
-    parts=(false_here("second form", corrected=first_line),),
+    parts=(false_here("second form", corrected=first_line, corrected_proof=derive_first_line),),
     checks=(check_first_line,),
     correction=Correction(
         error="a bracket in the wrong place",
@@ -157,6 +246,17 @@ def middle_record() -> Statement:
     }
     left, right = exp(-epsilon * (x - low) / 2) / 2, exp(-epsilon * (high - x) / 2) / 2
     return Statement(hypotheses, eq(F(above) - F(below), 1 - right - left))
+
+
+def derive_middle_record(d: Derivation) -> None:
+    """Half of the way to either neighbour."""
+    d.model({low: 0, x: 0, high: 0, epsilon: 0, F: lambda _: ONE_HALF})
+    below, above = epsilon * ((low + x) / 2 - x), -epsilon * ((x + high) / 2 - x)
+    left, right = -epsilon * (x - low) / 2, -epsilon * (high - x) / 2
+    d.step("half way", And(eq(below, left), eq(above, right)), [])
+    d.lemma("below", lemmas.equal_arguments(exp, below, left))
+    d.lemma("above", lemmas.equal_arguments(exp, above, right))
+    d.conclude(["half way", "below", "above", "F below x", "F above x"])
 
 
 def check_laplace() -> Iterator[Evidence]:
@@ -189,7 +289,9 @@ EXAMPLE_5 = Claim(
     r"F\left(\frac{z_{i-1} + z_i}{2}\right) = 1 - "
     r"\frac{1}{2}\exp\left(-\frac{\epsilon\Delta_i}{2}\right) + "
     r"\frac{1}{2}\exp\left(-\frac{\epsilon\Delta_{i-1}}{2}\right)$",
-    parts=(false_here("middle records", corrected=middle_record),),
+    parts=(
+        false_here("middle records", corrected=middle_record, corrected_proof=derive_middle_record),
+    ),
     checks=(check_laplace,),
     correction=Correction(
         error="a sign",
@@ -200,6 +302,5 @@ EXAMPLE_5 = Claim(
     ),
     finding="The last line is of the record i, and prints $\\Pr_M(\\Theta_m | z_m)$.",
 )
-
 
 CLAIMS = (EXAMPLE_4, FIRST_LINE, EXAMPLE_5, EXAMPLE_5_BOUND)

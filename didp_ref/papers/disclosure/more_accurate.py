@@ -7,15 +7,18 @@ from fractions import Fraction
 
 from sympy import And, Implies, Or, Sum
 
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import refuted_by
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
+from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import reconstruction
-from didp_ref.papers.disclosure.shared import Gamma, K, T, cite, least, priors
-from didp_ref.papers.disclosure.theorem_5_2 import BUDGET, MOST, bound_of, proposition_5_1
+from didp_ref.papers.disclosure.shared import LEFT, Gamma, K, T, cite, least, priors
+from didp_ref.papers.disclosure.theorem_5_2 import BUDGET, MOST, bound_of, budget, proposition_5_1
 from didp_ref.papers.shared.alphabet import delta, epsilon, j, m
 from didp_ref.papers.shared.guesses import GROWTH, MANY, WORLDS
 from didp_ref.papers.shared.informal import false_here
-from didp_ref.symbolic.notation import as_written, eq, every, le
+from didp_ref.papers.shared.quotients import compare_quotients
+from didp_ref.symbolic.notation import as_written, eq, every, le, lt
 
 
 def below_theorem_4_1() -> Statement:
@@ -36,6 +39,38 @@ def below_theorem_4_1() -> Statement:
     return Statement(hypotheses, le(T * full + rest * least, every_record))
 
 
+def derive_below_theorem_4_1(d: Derivation) -> None:
+    """The first record that is left would gain more; those after it gain nothing below zero."""
+    d.model({m: 1, K: 1, T: 0, Gamma: 0, least: 0, priors: {1: 1}})
+    term = (1 - priors[j]) * priors[j]
+    first, later = (j, 1, K), (j, K + 2, m)
+    d.generalize("each", le(0, term), WORLDS, ["no prior is negative", "no prior is above 1"])
+    size = "K is m, or K + 1 at most m"
+    d.lemma("taken out", lemmas.sum_take_out(term, WORLDS, K))
+    d.lemma("up to K", lemmas.sum_last(term, first))
+    d.lemma("next", lemmas.sum_first(term, LEFT))
+    for name, over in (("left", LEFT), ("later", later)):
+        d.generalize(f"{name}, each", le(0, term), over, ["each", "1 <= K"])
+        d.lemma(name, lemmas.sum_nonnegative(term, over))
+    full, rest, every_record = Sum(term, first), Sum(term, LEFT), Sum(term, WORLDS)
+    d.step("parts", eq(every_record, full + rest), ["taken out", "up to K", size, "1 <= K"])
+    d.step("some", le(0, rest), ["left", "left, each"])
+    more = le(K + 1, m)
+    next_term = (1 - priors[K + 1]) * priors[K + 1]
+    d.step("one more", Implies(more, le(next_term, rest)), ["next", "later", "later, each"])
+    d.at("next prior", "no prior is negative", K + 1)
+    room = Gamma - T * Sum(1 - priors[j], first)
+    record = "where a record is left, least is its prior, and K + 1 would be too many"
+    d.step(
+        "worth", Implies(more, le(room * least, T * next_term)), [record, "next prior", "1 <= K"]
+    )
+    d.step("at most", Implies(more, le(room * least, T * rest)), ["worth", "one more", "0 <= T"])
+    none = "where none is left, least is 0"
+    d.step("nothing", Implies(eq(K, m), le(room * least, T * rest)), [none, "some", "0 <= T"])
+    d.step("bounded", le(room * least, T * rest), [size, "at most", "nothing"])
+    d.conclude(["bounded", "parts"])
+
+
 def below_proposition_5_1() -> Statement:
     """State it where all records are equally likely: both kappas and the largest prior are 1/m."""
     bound = reconstruction.uniform.at(epsilon=epsilon, delta=delta, n_worlds=m)
@@ -46,6 +81,56 @@ def below_proposition_5_1() -> Statement:
     )
     return Statement(
         {**MANY, **BUDGET, **as_written(le(delta, 1))}, And(*(le(bound, other) for other in others))
+    )
+
+
+def derive_below_proposition_5_1(d: Derivation) -> None:
+    """Three comparisons of quotients, multiplied out."""
+    d.model({m: 2, epsilon: 0, delta: 0})
+    budget(d)
+    whole, told = GROWTH + m - 1, GROWTH - 1 + m * delta
+    d.step("whole", lt(0, whole), ["growth", "2 <= m"])
+    bound = reconstruction.uniform.at(epsilon=epsilon, delta=delta, n_worlds=m)
+    d.step("told", le(0, told), ["one", "0 <= delta", "2 <= m"])
+    d.step("shorter", le((m - 1) * told, told * whole), ["told", "one", "2 <= m"])
+    d.step("first", le((m - 1) * told / whole, told), ["shorter", "whole"])
+    other = (m - 1) * (GROWTH - 1) + m * delta
+    gain = (GROWTH - 1) * (1 + (1 - delta) * (m * (m - 2))) + m * delta
+    d.step("pairs", le(0, m * (m - 2)), ["2 <= m"])
+    d.step("kept", le(0, (1 - delta) * (m * (m - 2))), ["pairs", "delta <= 1"])
+    d.step("gain", le(0, (GROWTH - 1) * (1 + (1 - delta) * (m * (m - 2)))), ["kept", "one"])
+    d.step("gained", le(0, gain), ["gain", "0 <= delta", "2 <= m"])
+    d.step("difference", eq(other * whole, GROWTH * (told * (m - 1)) + gain), [])
+    d.step("crossed", le(GROWTH * (told * (m - 1)), other * whole), ["difference", "gained"])
+    d.lemma("decay", lemmas.exp_negative(epsilon))
+    gained_of_all = (m - 1) * told
+    signs = ["growth", "whole", "decay"]
+    compare_quotients(d, "second", (gained_of_all, whole), (other, GROWTH), ["crossed", *signs])
+    lost = (GROWTH - 1) * ((m - 2) * (1 - delta))
+    d.step("factor", le(0, (m - 2) * (1 - delta)), ["2 <= m", "delta <= 1"])
+    d.step("lost", le(0, lost), ["one", "factor"])
+    d.step("apart", eq((GROWTH - 1 + 2 * delta) * whole, told * (GROWTH + 1) + lost), [])
+    statement = le(gained_of_all * (GROWTH + 1), (GROWTH - 1 + 2 * delta) * (m - 1) * whole)
+    d.step("scaled", statement, ["apart", "lost", "2 <= m"])
+    most = ((GROWTH - 1 + 2 * delta) * (m - 1), GROWTH + 1)
+    compare_quotients(d, "third", (gained_of_all, whole), most, ["scaled", *signs])
+    by = ["whole", "2 <= m"]
+    d.step("of one", eq(bound, gained_of_all / whole / m), by)
+    for name, crossing, least_of, value in (
+        ("first", "shorter", told, (GROWTH - 1) / m + delta),
+        ("second", "crossed", other / GROWTH, ((1 - 1 / m) * (GROWTH - 1) + delta) / GROWTH),
+        ("third", "scaled", MOST * (m - 1), MOST * (1 - 1 / m)),
+    ):
+        d.step(
+            f"{name}, over m", le(bound, least_of / m), ["of one", name, *signs, crossing, "2 <= m"]
+        )
+        d.step(f"{name} bound", eq(value, least_of / m), ["2 <= m"])
+    d.conclude(
+        [
+            f"{name}{what}"
+            for name in ("first", "second", "third")
+            for what in (", over m", " bound")
+        ]
     )
 
 
@@ -80,11 +165,17 @@ MORE_ACCURATE = Claim(
     statement="Moreover, Theorem 5.2 and corollary 5.1 provide more accurate estimation than "
     "Theorem 4.1 and proposition 5.1 for application in categorical data.",
     parts=(
-        Part("Theorem 4.1", says="Theorem 5.2 is not above Theorem 4.1", formal=below_theorem_4_1),
+        Part(
+            "Theorem 4.1",
+            says="Theorem 5.2 is not above Theorem 4.1",
+            formal=below_theorem_4_1,
+            proof=derive_below_theorem_4_1,
+        ),
         Part(
             "Proposition 5.1",
             says="Corollary 5.1 is not above it",
             formal=below_proposition_5_1,
+            proof=derive_below_proposition_5_1,
             reading=EQUAL,
         ),
         false_here("Proposition 5.1", says="Theorem 5.2 is not above it", reading=ANY),

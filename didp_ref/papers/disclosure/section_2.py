@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 
-from sympy import Implies, Sum, exp
+from sympy import And, Implies, Sum, exp
 
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import instance, refuted_by, remark, sampled
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
+from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import testing
 from didp_ref.papers.disclosure.shared import (
     AS_PRINTED,
@@ -30,10 +32,11 @@ from didp_ref.papers.disclosure.shared import (
     x,
 )
 from didp_ref.papers.disclosure.theorem_4_1 import RAD, named_or_response
-from didp_ref.papers.disclosure.theorem_5_1 import WEIGHTS, representatives
-from didp_ref.papers.shared.alphabet import delta, epsilon, j, k, rho
-from didp_ref.papers.shared.guesses import GROWTH, WORLDS, private
+from didp_ref.papers.disclosure.theorem_5_1 import MODEL, WEIGHTS, below_the_line, representatives
+from didp_ref.papers.shared.alphabet import delta, epsilon, i, j, k, m, rho
+from didp_ref.papers.shared.guesses import EACH_WORLD, GROWTH, WORLDS, private
 from didp_ref.papers.shared.informal import defined, false_here, witness
+from didp_ref.papers.shared.model_values import ONE_HALF, half
 from didp_ref.papers.shared.narrower import (
     FINITE_OUTCOMES,
     FINITE_WORLDS,
@@ -168,6 +171,22 @@ def robust() -> Statement:
     return Statement(hypotheses, le(Sum(q[j] * hits[j], WORLDS), x * GROWTH))
 
 
+def derive_robust(d: Derivation) -> None:
+    """Each right guess is at most e^epsilon times as likely."""
+    d.model({m: 1, epsilon: 0, x: ONE_HALF, q: {1: 1}, hits: {1: ONE_HALF}, alarms: {1: ONE_HALF}})
+    d.lemma("growth", lemmas.exp_positive(epsilon))
+    own, other = q[j] * hits[j], GROWTH * (q[j] * alarms[j])
+    private = "epsilon-DP of a right guess"
+    d.generalize("each", le(own, other), WORLDS, [private, "no weight is negative"])
+    d.lemma("all", lemmas.sum_monotone(own, other, WORLDS))
+    d.lemma("factor", lemmas.sum_scale(GROWTH, q[j] * alarms[j], WORLDS))
+    mean = Sum(q[j] * alarms[j], WORLDS)
+    d.step("summed", le(Sum(own, WORLDS), GROWTH * mean), ["each", "all", "factor"])
+    blind = "from one data set a guess is right with the chance x at most"
+    d.step("scaled", le(GROWTH * mean, GROWTH * x), [blind, "growth"])
+    d.conclude(["summed", "scaled"])
+
+
 def check_order_of_arguments() -> Iterator[Evidence]:
     """A loss that is not symmetric: how often the best guess is right, and what eq. 1 says."""
     example = representatives()
@@ -196,6 +215,7 @@ EQUATION_1 = Claim(
         Part(
             "statement",
             formal=robust,
+            proof=derive_robust,
             reading=OF_THE_GUESS,
             narrower=(FINITE_WORLDS, OBLIVIOUS_RATE),
         ),
@@ -228,6 +248,12 @@ def under_a_trade_off() -> Statement:
     return Statement(hypotheses, le(hit - alarm, 1 - F(alarm) - alarm))
 
 
+def derive_under_a_trade_off(d: Derivation) -> None:
+    """The rate is taken off both sides."""
+    d.model({hit: ONE_HALF, alarm: ONE_HALF, F: lambda a: 1 - a})
+    d.conclude(["f-DP of the event"])
+
+
 def most_of_a_trade_off() -> Statement:
     """State the second: what lies below both lines of (epsilon, delta)-DP at any rate."""
     hypotheses = {
@@ -235,6 +261,20 @@ def most_of_a_trade_off() -> Statement:
         "rho is below the shallow line": le(rho, 1 - exp(-epsilon) * (1 - delta - alarm) - alarm),
     }
     return Statement(hypotheses, le(rho, testing.advantage.at(epsilon=epsilon, delta=delta)))
+
+
+def derive_most_of_a_trade_off(d: Derivation) -> None:
+    """Once the steep line and e^epsilon times the shallow one leave the rate out."""
+    d.model({rho: 0, alarm: ONE_HALF, epsilon: 0, delta: 0})
+    d.lemma("growth", lemmas.exp_positive(epsilon))
+    d.lemma("decay", lemmas.exp_negative(epsilon))
+    left = 1 - delta - alarm
+    by = ["rho is below the shallow line", "growth", "decay"]
+    d.step("scaled", le(GROWTH * rho, GROWTH * (1 - alarm) - GROWTH * (exp(-epsilon) * left)), by)
+    d.step("shallow", le(GROWTH * rho, GROWTH * (1 - alarm) - left), ["scaled", "decay"])
+    by = ["rho is below the steep line", "shallow"]
+    d.step("added", le(rho * (GROWTH + 1), GROWTH - 1 + 2 * delta), by)
+    d.conclude(["added", "growth"])
 
 
 def total_variation() -> Statement:
@@ -246,6 +286,15 @@ def total_variation() -> Statement:
     return Statement(
         hypotheses, le(hit - alarm, testing.advantage.at(epsilon=epsilon, delta=delta))
     )
+
+
+def derive_total_variation(d: Derivation) -> None:
+    """Add what the event and its complement say."""
+    d.model({hit: ONE_HALF, alarm: ONE_HALF, epsilon: 0, delta: 0})
+    d.lemma("growth", lemmas.exp_positive(epsilon))
+    sides = ("(epsilon, delta)-DP of the event", "(epsilon, delta)-DP of its complement")
+    d.step("added", le((hit - alarm) * (GROWTH + 1), GROWTH - 1 + 2 * delta), sides)
+    d.conclude(["added", "growth"])
 
 
 def check_order_under_a_trade_off() -> Iterator[Evidence]:
@@ -273,6 +322,13 @@ def robust_under_a_trade_off() -> Statement:
     return Statement(hypotheses, le(Sum(q[j] * hits[j], WORLDS), 1 - F(high)))
 
 
+def derive_robust_under_a_trade_off(d: Derivation) -> None:
+    """Right guesses at the mean rate, which is at most the largest."""
+    d.model({**MODEL, F: lambda a: 1 - a, high: 1})
+    below_the_line(d)
+    d.conclude(["gain", "F does not rise", "x <= high"])
+
+
 EQUATION_3 = Claim(
     id="disclosure.equation-3",
     kind=Kind.THEOREM,
@@ -284,6 +340,7 @@ EQUATION_3 = Claim(
         Part(
             "statement",
             formal=robust_under_a_trade_off,
+            proof=derive_robust_under_a_trade_off,
             reading=OF_THE_GUESS,
             narrower=(FINITE_WORLDS, LINE_OF_SUPPORT, OBLIVIOUS_RATE),
         ),
@@ -324,9 +381,24 @@ EQUATION_2 = Claim(
     r"$TV(M) \leq \max_{\alpha \in [0,1]}(1 - f(\alpha) - \alpha) \leq \frac{e^\epsilon - 1 + "
     r"2\delta}{e^\epsilon + 1}$.",
     parts=(
-        Part("statement", says="Its two ends, of each event", formal=total_variation),
-        Part("trade-off", says="The first inequality, of each event", formal=under_a_trade_off),
-        Part("maximum", says="The second, at every rate", formal=most_of_a_trade_off),
+        Part(
+            "statement",
+            says="Its two ends, of each event",
+            formal=total_variation,
+            proof=derive_total_variation,
+        ),
+        Part(
+            "trade-off",
+            says="The first inequality, of each event",
+            formal=under_a_trade_off,
+            proof=derive_under_a_trade_off,
+        ),
+        Part(
+            "maximum",
+            says="The second, at every rate",
+            formal=most_of_a_trade_off,
+            proof=derive_most_of_a_trade_off,
+        ),
     ),
     checks=(check_total_variation,),
     quantities=("testing.advantage",),
@@ -416,6 +488,20 @@ def no_risk_on_average() -> Statement:
     return Statement({"the advantage is not positive": le(RAD, 0)}, le(chance, without))
 
 
+def weighed_pairs(d: Derivation) -> None:
+    """Say that RAD is the one mean less the other."""
+    gained, mean = right(j, j), Sum(priors[k] * right(j, k), OTHERS)
+    d.lemma("two sums", lemmas.sum_add(priors[j] * gained, -priors[j] * mean, WORLDS))
+    d.lemma("taken off", lemmas.sum_scale(-1, priors[j] * mean, WORLDS))
+
+
+def derive_no_risk_on_average(d: Derivation) -> None:
+    """The mean of differences is the difference of means."""
+    d.model({m: 1, priors: {1: 1}, right: half})
+    weighed_pairs(d)
+    d.conclude(["two sums", "taken off", "the advantage is not positive"])
+
+
 def nobody_gains() -> Statement:
     """State of one output what follows where no guess at any one record gains."""
     hypotheses = {
@@ -425,6 +511,25 @@ def nobody_gains() -> Statement:
         ),
     }
     return Statement(hypotheses, every(eq(w[j] * priors[j], 0), WORLDS))
+
+
+def derive_nobody_gains(d: Derivation) -> None:
+    """All others together lose, if any does, and the sum is zero."""
+    d.model({m: 1, w: {1: 0}, priors: {1: 1}})
+    gained = w[j] * priors[j]
+    loses = "who guesses j there, and makes no other guess, gains nothing"
+    d.lemma("taken out", lemmas.sum_take_out(gained, WORLDS, i))
+    here = And(le(1, i), le(i, m))
+    d.at("at j", loses, j)
+    facts = [loses, "the gains sum to 0", "taken out"]
+    for where, over in (("before", (j, 1, i - 1)), ("after", (j, i + 1, m))):
+        d.lemma(f"all {where}", lemmas.sum_monotone(gained, 0, over))
+        d.lemma(f"nothing {where}", lemmas.sum_constant(0, over))
+        d.generalize(f"each {where}", Implies(here, le(gained, 0)), over, ["at j"])
+        d.lemma(f"i first {where}", lemmas.premise_outside(here, le(gained, 0), over))
+        facts += [f"{kind} {where}" for kind in ("all", "nothing", "each", "i first")]
+    d.generalize("own", eq(w[i] * priors[i], 0), EACH_WORLD, facts)
+    d.conclude(["own"])
 
 
 NO_RISK = Claim(
@@ -440,6 +545,7 @@ NO_RISK = Claim(
             "no risk",
             says="It is no greater on average",
             formal=no_risk_on_average,
+            proof=derive_no_risk_on_average,
             reading=MEAN,
             narrower=(FINITE_WORLDS,),
         ),
@@ -447,6 +553,7 @@ NO_RISK = Claim(
             "no risk",
             says="It is no greater of any record",
             corrected=nobody_gains,
+            corrected_proof=derive_nobody_gains,
             reading=EACH,
             narrower=(FINITE_OUTCOMES, FINITE_WORLDS),
         ),

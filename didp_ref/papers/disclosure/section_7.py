@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sympy import And, Sum
+from sympy import And, Rational, Sum, log
 
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import cell, refuted_by, reproduced, sampled
 from didp_ref.audit.claim import (
     Claim,
@@ -18,7 +19,9 @@ from didp_ref.audit.claim import (
     Statement,
     Subject,
 )
+from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import reconstruction
+from didp_ref.papers.disclosure.encoding import in_order as order
 from didp_ref.papers.disclosure.shared import (
     ENCODED,
     OTHERS,
@@ -28,6 +31,8 @@ from didp_ref.papers.disclosure.shared import (
     UNSET,
     cite,
     hits,
+    omega,
+    p,
     priors,
     x,
 )
@@ -49,11 +54,32 @@ def with_delta() -> Statement:
     return Statement(hypotheses, eq((1 - x * m / (m - 1)) * GROWTH, x * m + 1 - m * delta))
 
 
+def derive_with_delta(d: Derivation) -> None:
+    """Solve it at any delta."""
+    d.model({m: 2, epsilon: 0, x: 0, delta: 0})
+    solve(d)
+
+
 def audited_budget() -> Statement:
     """State that eq. 82 does at delta = 0."""
     said = with_delta()
     conclusion = eq((1 - x * m / (m - 1)) * GROWTH, x * m + 1)
     return Statement({**said.hypotheses, "delta = 0": eq(delta, 0)}, conclusion)
+
+
+def solve(d: Derivation, *more: str) -> None:
+    """Multiply by the denominators, which are positive."""
+    d.lemma("growth", lemmas.exp_positive(epsilon))
+    told = (GROWTH - 1 + m * delta) * (m - 1)
+    said = "x is Corollary 5.1's bound"
+    d.step("multiplied", eq(x * m * (GROWTH + m - 1), told), [said, "growth", "2 <= m"])
+    d.conclude(["multiplied", "2 <= m", *more])
+
+
+def derive_audited_budget(d: Derivation) -> None:
+    """Solve Corollary 5.1 for e^epsilon, where delta is 0."""
+    d.model({m: 2, epsilon: 0, x: 0, delta: 0})
+    solve(d, "delta = 0")
 
 
 PURE, APPROXIMATE = "no delta", "any delta"
@@ -116,11 +142,18 @@ EQUATION_82 = Claim(
     r"follows: $\tilde\epsilon = \ln\left(\frac{\tilde\gamma m + 1}{1 - \tilde\gamma "
     r"\frac{m}{m-1}}\right)$ if the term can be evaluated, undefined otherwise.",
     parts=(
-        Part("inverse", says="It undoes Corollary 5.1", formal=audited_budget, reading=PURE),
+        Part(
+            "inverse",
+            says="It undoes Corollary 5.1",
+            formal=audited_budget,
+            proof=derive_audited_budget,
+            reading=PURE,
+        ),
         false_here(
             "inverse",
             says="It undoes Corollary 5.1, and no more than epsilon is found",
             corrected=with_delta,
+            corrected_proof=derive_with_delta,
             reading=APPROXIMATE,
         ),
     ),
@@ -151,10 +184,35 @@ def response_reaches_it() -> Statement:
     return Statement({**MANY, **equal}, eq(gained, bound))
 
 
+def derive_response_reaches_it(d: Derivation) -> None:
+    """All terms are one."""
+    d.model({m: 2, epsilon: 0, priors: {1: Rational(1, 2), 2: Rational(1, 2)}})
+    d.lemma("growth", lemmas.exp_positive(epsilon))
+    whole = GROWTH + m - 1
+    d.step("whole", lt(0, whole), ["growth", "2 <= m"])
+    own, same = (
+        (GROWTH - 1) / whole * (1 - priors[j]) * priors[j],
+        (GROWTH - 1) / whole * (m - 1) / m**2,
+    )
+    d.generalize(
+        "each", eq(own, same), WORLDS, ["all records are equally likely", "2 <= m", "whole"]
+    )
+    d.lemma("all", lemmas.sum_equal(own, same, WORLDS))
+    d.lemma("counted", lemmas.sum_constant(same, WORLDS))
+    d.conclude(["each", "all", "counted", "2 <= m", "whole"])
+
+
 def in_order() -> Statement:
     """State the order of Theorem 4.2's values."""
     hypotheses = {**MANY, **as_written(lt(0, epsilon)), **UNSET, **SUBSET_SIZE}
     return Statement(hypotheses, And(lt(ENCODED, SELECTED), le(SELECTED, RESPONDED)))
+
+
+def derive_in_order(d: Derivation) -> None:
+    """By the least of what a subset tells."""
+    d.model({m: 2, omega: 1, epsilon: log(3), p: Rational(3, 4)})
+    order(d)
+    d.conclude(["below", "not above", "values"])
 
 
 ORDER = Claim(
@@ -170,12 +228,14 @@ ORDER = Claim(
             "GRR reaches it",
             says="GRR's advantage is the bound",
             formal=response_reaches_it,
+            proof=derive_response_reaches_it,
             narrower=(UNIFORM_PRIOR,),
         ),
         Part(
             "order",
             says="OUE's advantage is less than subset selection's, which is GRR's at most",
             formal=in_order,
+            proof=derive_in_order,
             narrower=(UNIFORM_PRIOR,),
         ),
     ),
@@ -216,6 +276,18 @@ def imputation() -> Statement:
     return Statement({total: PRIOR[total]}, eq(Sum(priors[j] * (hits[j] - mean), WORLDS), 0))
 
 
+def derive_imputation(d: Derivation) -> None:
+    """The mean of a chance over the record in the data is the chance itself."""
+    d.model({m: 1, priors: {1: 1}, hits: {1: 1}})
+    mean = Sum(priors[k] * hits[j], OTHERS)
+    d.lemma("factor", lemmas.sum_scale(hits[j], priors[k], OTHERS))
+    gained = priors[j] * (hits[j] - mean)
+    d.generalize("each", eq(gained, 0), WORLDS, ["factor", "the priors sum to 1"])
+    d.lemma("all", lemmas.sum_equal(gained, 0, WORLDS))
+    d.lemma("nothing", lemmas.sum_constant(0, WORLDS))
+    d.conclude(["each", "all", "nothing"])
+
+
 TABLE_1 = Claim(
     id="disclosure.table-1",
     kind=Kind.TABLE,
@@ -226,11 +298,14 @@ TABLE_1 = Claim(
     "output in the process. RAD in this case does estimate the privacy risk to be 0.",
     parts=(
         Part(
-            "no advantage", says="Its advantage is 0", formal=imputation, narrower=(FINITE_WORLDS,)
+            "no advantage",
+            says="Its advantage is 0",
+            formal=imputation,
+            proof=derive_imputation,
+            narrower=(FINITE_WORLDS,),
         ),
     ),
 )
-
 
 ACCURACY = Claim(
     id="disclosure.section-7.oue",

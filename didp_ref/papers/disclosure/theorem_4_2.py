@@ -7,8 +7,10 @@ from fractions import Fraction
 
 from sympy import And, Implies, Max, Sum
 
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import broken_promise, refuted_by, remark
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Statement
+from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.disclosure.shared import (
     AFTER,
     BEFORE,
@@ -40,6 +42,28 @@ def one_output() -> Statement:
         "success sets are disjoint: the chances sum to 1 at most": le(Sum(chance[j], WORLDS), 1),
     }
     return Statement(hypotheses, le(Sum(chance[j] * (w[j] * priors[j]), WORLDS), top))
+
+
+MODEL = {m: 1, top: 0, w: {1: 0}, priors: {1: 0}, chance: {1: 0}}
+
+
+def largest_term(d: Derivation, *sign: str) -> None:
+    """Weigh the largest term with chances that sum to one at most."""
+    own, most = chance[j] * (w[j] * priors[j]), top * chance[j]
+    d.generalize(
+        "each", le(own, most), WORLDS, ["top is w[j] priors[j] at least", "no chance is negative"]
+    )
+    d.lemma("all", lemmas.sum_monotone(own, most, WORLDS))
+    d.lemma("factor", lemmas.sum_scale(top, chance[j], WORLDS))
+    d.step("summed", le(Sum(own, WORLDS), top * Sum(chance[j], WORLDS)), ["each", "all", "factor"])
+    disjoint = "success sets are disjoint: the chances sum to 1 at most"
+    d.conclude(["summed", disjoint, *sign])
+
+
+def derive_one_output(d: Derivation) -> None:
+    """The largest term is not negative, or nothing is guessed."""
+    d.model(MODEL)
+    largest_term(d, "0 <= top")
 
 
 def likeliest(prior: list[Fraction], rows: list[list[Fraction]]) -> Fraction:
@@ -81,6 +105,7 @@ THEOREM_4_2 = Claim(
             says="An output adds to the advantage, at each value of what is known, the largest "
             r"$w(z, \theta) \pi_z$ at most, or nothing",
             formal=one_output,
+            proof=derive_one_output,
             narrower=(FINITE_OUTCOMES, FINITE_WORLDS),
         ),
     ),
@@ -99,6 +124,29 @@ def against_another_record() -> Statement:
     return Statement({"the priors sum to 1": whole}, weight)
 
 
+def derive_against_another_record(d: Derivation) -> None:
+    """The record itself is taken out of both sums."""
+    d.model({m: 1, priors: {1: 1}, chance: {1: 1}})
+    sides = ("before", (k, 1, i - 1)), ("after", (k, i + 1, m))
+    own, mean = priors[k], priors[k] * chance[k]
+    d.lemma("priors", lemmas.sum_take_out(own, OTHERS, i))
+    d.lemma("chances", lemmas.sum_take_out(mean, OTHERS, i))
+    facts = ["priors", "chances", "the priors sum to 1"]
+    for where, over in sides:
+        d.lemma(f"factor {where}", lemmas.sum_scale(chance[i], own, over))
+        d.lemma(f"sign {where}", lemmas.sum_scale(-1, mean, over))
+        d.lemma(f"sum {where}", lemmas.sum_add(chance[i] * own, -mean, over))
+        apart = priors[k] * (chance[i] - chance[k])
+        d.generalize(f"term {where}", eq(apart, chance[i] * own - mean), over, [])
+        d.lemma(f"terms {where}", lemmas.sum_equal(apart, chance[i] * own - mean, over))
+        facts += [f"{kind} {where}" for kind in ("factor", "sign", "sum", "term", "terms")]
+    apart = priors[k] * (chance[i] - chance[k])
+    others = sum(Sum(apart, over) for _, over in sides)
+    weight = eq(others, chance[i] - Sum(mean, OTHERS))
+    d.generalize("each", weight, EACH_WORLD, facts)
+    d.conclude(["each"])
+
+
 EQUATIONS_12_14 = Claim(
     id="disclosure.equations-12-14",
     kind=Kind.DERIVATION,
@@ -113,6 +161,7 @@ EQUATIONS_12_14 = Claim(
             "statement",
             says="Its two ends, of every record and one output",
             formal=against_another_record,
+            proof=derive_against_another_record,
             narrower=(FINITE_WORLDS,),
         ),
     ),
@@ -131,6 +180,17 @@ def nothing_known() -> Statement:
     return Statement(hypotheses, le(Sum(chance[j] * (w[j] * priors[j]), WORLDS), top))
 
 
+def derive_nothing_known(d: Derivation) -> None:
+    """The gains sum to 0, so that m times the largest is 0 at least."""
+    d.model(MODEL)
+    d.lemma("no gain above", lemmas.sum_monotone(w[j] * priors[j], top, WORLDS))
+    d.lemma("counted", lemmas.sum_constant(top, WORLDS))
+    gains = ["the gains sum to 0", "top is w[j] priors[j] at least", "1 <= m"]
+    d.step("m times", le(0, m * top), [*gains, "no gain above", "counted"])
+    d.step("sign", le(0, top), ["m times", "1 <= m"])
+    largest_term(d, "sign")
+
+
 def all_known() -> Statement:
     """State eq. 16 of one output: each record is for itself, and adds what is positive."""
     hypotheses = {
@@ -141,6 +201,19 @@ def all_known() -> Statement:
     }
     added = Sum(chance[j] * (w[j] * priors[j]), WORLDS)
     return Statement(hypotheses, le(added, Sum(Max(0, w[j]) * priors[j], WORLDS)))
+
+
+def derive_all_known(d: Derivation) -> None:
+    """What is positive is added at most."""
+    d.model({m: 1, w: {1: 0}, priors: {1: 0}, chance: {1: 0}})
+    d.lemma("positive part", lemmas.maximum(0, w[j]))
+    right = "a guess is right with the chance chance[j]"
+    positive = Max(0, w[j])
+    d.generalize("each", le(chance[j] * w[j], positive), WORLDS, [right, "positive part"])
+    own, most = chance[j] * (w[j] * priors[j]), positive * priors[j]
+    d.generalize("weighed", le(own, most), WORLDS, ["each", "no prior is negative"])
+    d.lemma("all", lemmas.sum_monotone(own, most, WORLDS))
+    d.conclude(["weighed", "all"])
 
 
 EXTREMES = Claim(
@@ -157,17 +230,18 @@ EXTREMES = Claim(
             "everything",
             says="Eq. 16, of one output",
             formal=all_known,
+            proof=derive_all_known,
             narrower=(FINITE_OUTCOMES, FINITE_WORLDS),
         ),
         Part(
             "nothing",
             says="Eq. 17, of one output",
             formal=nothing_known,
+            proof=derive_nothing_known,
             narrower=(FINITE_OUTCOMES, FINITE_WORLDS),
         ),
     ),
 )
-
 
 THREE_RECORDS = {
     "priors": "1/20, 1/20, 9/10",
@@ -215,7 +289,10 @@ EQUATION_18 = Claim(
     r"\Theta_k$.",
     parts=(
         false_here(
-            "simplification", corrected=one_output, narrower=(FINITE_OUTCOMES, FINITE_WORLDS)
+            "simplification",
+            corrected=one_output,
+            corrected_proof=derive_one_output,
+            narrower=(FINITE_OUTCOMES, FINITE_WORLDS),
         ),
     ),
     checks=(check_equation_18,),
@@ -250,6 +327,24 @@ def attained() -> Statement:
         "no record after it is guessed": every(eq(chance[k], 0), AFTER),
     }
     return Statement(hypotheses, eq(Sum(chance[j] * (w[j] * priors[j]), WORLDS), Max(0, top)))
+
+
+def derive_attained(d: Derivation) -> None:
+    """Of all terms one is left."""
+    ones = {1: 1, 2: 1, 3: 1}
+    d.model({m: 3, i: 2, top: 1, w: ones, priors: ones, chance: {1: 0, 2: 1, 3: 0}})
+    d.lemma("positive part", lemmas.maximum(0, top))
+    guessed = ("it is guessed where it gains", "it is not where it gains nothing")
+    term = chance[j] * (w[j] * priors[j])
+    d.lemma("taken out", lemmas.sum_take_out(term, WORLDS, i))
+    facts = ["taken out", "1 <= i", "i <= m", "the record i gains most, and top"]
+    for where, over in (("before", (j, 1, i - 1)), ("after", (j, i + 1, m))):
+        d.generalize(f"none {where}", eq(term, 0), over, [f"no record {where} it is guessed"])
+        d.lemma(f"sum {where}", lemmas.sum_equal(term, 0, over))
+        d.lemma(f"zeros {where}", lemmas.sum_constant(0, over))
+        facts += [f"{kind} {where}" for kind in ("none", "sum", "zeros")]
+    d.step("one term", eq(Sum(term, WORLDS), chance[i] * top), facts)
+    d.conclude(["one term", "positive part", *guessed])
 
 
 def check_highest() -> Iterator[Evidence]:
@@ -343,6 +438,7 @@ COROLLARY_4_1 = Claim(
             says="An attack that makes no guess where $w \\leq 0$ adds with each output what "
             "Theorem 4.2 allows",
             formal=attained,
+            proof=derive_attained,
             reading=WITH_NO_GUESS,
             narrower=(FINITE_OUTCOMES, FINITE_WORLDS),
         ),
@@ -351,6 +447,7 @@ COROLLARY_4_1 = Claim(
             "reached",
             says="The same attack attains it",
             formal=attained,
+            proof=derive_attained,
             reading=WITH_NO_GUESS,
             narrower=(FINITE_OUTCOMES, FINITE_WORLDS),
         ),
@@ -380,7 +477,6 @@ COROLLARY_4_1 = Claim(
     "record is never right: each advantage is 0.",
 )
 
-
 GAINED, BELIEF = "what the answer adds", "the posterior"
 
 
@@ -393,6 +489,16 @@ def posterior_weight() -> Statement:
     return Statement(
         hypotheses, every(eq(w[i] * priors[i], x * (after[i] - priors[i])), EACH_WORLD)
     )
+
+
+def derive_posterior_weight(d: Derivation) -> None:
+    """Bayes' rule."""
+    d.model({m: 1, x: 1, w: {1: 0}, after: {1: 1}, priors: {1: 1}, chance: {1: 1}})
+    gained = eq(w[i] * priors[i], x * (after[i] - priors[i]))
+    d.at("posterior", "after[j] is the posterior", i)
+    d.at("gain", "w[j] = chance[j] - x", i)
+    d.generalize("each", gained, EACH_WORLD, ["posterior", "gain"])
+    d.conclude(["each"])
 
 
 def check_posterior_weight() -> Iterator[Evidence]:
@@ -426,7 +532,13 @@ POSTERIOR_WEIGHT = Claim(
         r"posterior weight given $\theta$."
     ),
     parts=(
-        Part("statement", formal=posterior_weight, reading=GAINED, narrower=(FINITE_WORLDS,)),
+        Part(
+            "statement",
+            formal=posterior_weight,
+            proof=derive_posterior_weight,
+            reading=GAINED,
+            narrower=(FINITE_WORLDS,),
+        ),
         false_here("statement", reading=BELIEF),
     ),
     checks=(check_posterior_weight,),

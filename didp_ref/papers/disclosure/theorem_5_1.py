@@ -9,8 +9,10 @@ from typing import NamedTuple
 
 from sympy import And, Max, Sum, exp
 
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import refuted_by, sampled
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
+from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import reconstruction
 from didp_ref.numbers.domains import FACTOR_UP, PROBABILITY
 from didp_ref.papers.disclosure.shared import (
@@ -35,9 +37,10 @@ from didp_ref.papers.disclosure.shared import (
 )
 from didp_ref.papers.disclosure.theorem_4_1 import named_or_response
 from didp_ref.papers.disclosure.theorem_5_2 import proposition_5_1
-from didp_ref.papers.shared.alphabet import delta, epsilon, j, rho
+from didp_ref.papers.shared.alphabet import delta, epsilon, j, m, n, rho
 from didp_ref.papers.shared.guesses import GROWTH, WORLDS, private
 from didp_ref.papers.shared.informal import false_here
+from didp_ref.papers.shared.model_values import ONE_HALF
 from didp_ref.papers.shared.narrower import FINITE_WORLDS, LINE_OF_SUPPORT
 from didp_ref.symbolic.notation import as_written, eq, every, le, lt
 from didp_ref.worlds.distributions import fractions
@@ -104,12 +107,46 @@ def every_pair() -> Statement:
     return Statement(WEIGHTS, le(GAIN, 1 - F(x) - x))
 
 
+MODEL = {m: 1, x: ONE_HALF, slope: -1, q: {1: 1}, hits: {1: ONE_HALF}, alarms: {1: ONE_HALF}}
+
+
+def below_the_line(d: Derivation) -> None:
+    """Bound the mean of hits by the line of support at the mean of alarms."""
+    names = ("no weight is negative", "a test between the pair j")
+    support = "F lies above its line of support at x"
+    height = 1 - F(x) + slope * x
+    line = height - slope * alarms[j]
+    d.generalize("each", le(hits[j], line), WORLDS, [names[1], support])
+    constant, falling = height * q[j], -slope * (q[j] * alarms[j])
+    d.generalize("weighed", le(q[j] * hits[j], constant + falling), WORLDS, ["each", names[0]])
+    d.lemma("all", lemmas.sum_monotone(q[j] * hits[j], constant + falling, WORLDS))
+    d.lemma("parts", lemmas.sum_add(constant, falling, WORLDS))
+    d.lemma("heights", lemmas.sum_scale(height, q[j], WORLDS))
+    d.lemma("falls", lemmas.sum_scale(-slope, q[j] * alarms[j], WORLDS))
+    by = ["weighed", "all", "parts", "heights", "falls", "the weights sum to 1"]
+    d.step("gain", le(GAIN, 1 - F(x) - x), [*by, "x is the mean of alarms"])
+
+
+def derive_every_pair(d: Derivation) -> None:
+    """The mean of a line is its value at the mean."""
+    d.model({**MODEL, F: lambda a: 1 - a})
+    below_the_line(d)
+    d.conclude(["gain"])
+
+
 def pairs_that_differ() -> Statement:
     """State it of the pairs that differ, which have the chance 1 - kappa together."""
     bound = reconstruction.from_trade_off.at(
         false_positives=x, false_negatives=F(x), collision_probability=kappa
     )
     return Statement({**WEIGHTS, **as_written(le(kappa, 1))}, le((1 - kappa) * GAIN, bound))
+
+
+def derive_pairs_that_differ(d: Derivation) -> None:
+    """Among the pairs that differ, and these have the chance 1 - kappa."""
+    d.model({**MODEL, F: lambda a: 1 - a, kappa: ONE_HALF})
+    below_the_line(d)
+    d.conclude(["gain", "kappa <= 1"])
 
 
 def interval() -> Statement:
@@ -121,6 +158,21 @@ def interval() -> Statement:
         "x is the mean of alarms": WEIGHTS["x is the mean of alarms"],
     }
     return Statement(hypotheses, And(le(low, x), le(x, high)))
+
+
+def derive_interval(d: Derivation) -> None:
+    """A mean lies between the ends."""
+    d.model({m: 1, x: ONE_HALF, q: {1: 1}, alarms: {1: ONE_HALF}, low: 0, high: 1})
+    between = ["alarms lie from low to high", "no weight is negative"]
+    own = q[j] * alarms[j]
+    d.generalize("above", le(low * q[j], own), WORLDS, between)
+    d.generalize("below", le(own, high * q[j]), WORLDS, between)
+    d.lemma("all above", lemmas.sum_monotone(low * q[j], own, WORLDS))
+    d.lemma("all below", lemmas.sum_monotone(own, high * q[j], WORLDS))
+    d.lemma("least", lemmas.sum_scale(low, q[j], WORLDS))
+    d.lemma("largest", lemmas.sum_scale(high, q[j], WORLDS))
+    by = ["above", "below", "all above", "all below", "least", "largest"]
+    d.conclude([*by, "the weights sum to 1", "x is the mean of alarms"])
 
 
 def interval_of_pairs_that_differ() -> Statement:
@@ -140,6 +192,24 @@ def interval_of_pairs_that_differ() -> Statement:
         ),
     }
     return Statement(hypotheses, And(le(0, x), le(x, high / (1 - kappa))))
+
+
+def derive_interval_of_pairs_that_differ(d: Derivation) -> None:
+    """What pairs of one record add is not negative, and neither is a mean of chances."""
+    d.model(
+        {
+            **{m: 1, n: 1, x: ONE_HALF, high: 1, kappa: ONE_HALF, q: {1: 1}, alarms: {1: ONE_HALF}},
+            **{priors: {1: ONE_HALF}, own: {1: 0}},
+        }
+    )
+    weighed, same = q[j] * alarms[j], priors[j] ** 2 * own[j]
+    d.generalize("each", le(0, weighed), WORLDS, ["no weight is negative", "no chance is negative"])
+    d.lemma("all", lemmas.sum_nonnegative(weighed, WORLDS))
+    d.generalize("of one", le(0, same), RECORDS, ["no chance of the record itself is negative"])
+    d.lemma("of all", lemmas.sum_nonnegative(same, RECORDS))
+    total = "all pairs together are right with the chance high at most"
+    d.step("differ", le((1 - kappa) * x, high), ["of one", "of all", total])
+    d.conclude(["each", "all", "x is the mean of alarms", "differ", "kappa < 1"])
 
 
 def check_order_of_arguments() -> Iterator[Evidence]:
@@ -180,6 +250,7 @@ THEOREM_5_1 = Claim(
             says=r"$\eta$-RAD $\leq 1 - f(\alpha) - \alpha$, where $\alpha$ is how often the guess "
             "is right of a fresh draw",
             formal=every_pair,
+            proof=derive_every_pair,
             narrower=(FINITE_WORLDS, LINE_OF_SUPPORT),
         ),
         Part(
@@ -187,12 +258,14 @@ THEOREM_5_1 = Claim(
             says=r"$\eta$-RAD $\leq (1 - \kappa_\pi)(1 - f(\alpha) - \alpha)$, where $\alpha$ is "
             "how often it is right of another record than the one in the data",
             formal=pairs_that_differ,
+            proof=derive_pairs_that_differ,
             narrower=(FINITE_WORLDS, LINE_OF_SUPPORT),
         ),
         Part(
             "interval",
             says=r"The first $\alpha$ lies in $[\kappa^-, \kappa^+]$",
             formal=interval,
+            proof=derive_interval,
             reading=OF_THE_GUESS,
             narrower=(FINITE_WORLDS,),
         ),
@@ -203,6 +276,7 @@ THEOREM_5_1 = Claim(
             "interval of pairs that differ",
             says=r"The second $\alpha$ lies in $[0, \frac{\kappa^+}{1 - \kappa}]$",
             formal=interval_of_pairs_that_differ,
+            proof=derive_interval_of_pairs_that_differ,
             reading=OF_THE_GUESS,
             narrower=(FINITE_WORLDS,),
         ),
@@ -230,6 +304,21 @@ def proposition() -> Statement:
     }
     steep, shallow = high * (GROWTH - 1) + delta, ((1 - low) * (GROWTH - 1) + delta) / GROWTH
     return Statement(hypotheses, And(le(rho, steep), le(rho, shallow)))
+
+
+def derive_proposition(d: Derivation) -> None:
+    """The steep line rises with the rate, the shallow one falls."""
+    d.model({epsilon: 0, delta: 0, low: 0, x: ONE_HALF, high: 1, rho: 0})
+    d.lemma("decay", lemmas.exp_negative(epsilon))
+    d.lemma("growth", lemmas.exp_positive(epsilon))
+    d.lemma("at least 1", lemmas.exp_monotone(0, epsilon))
+    d.step("one", le(1, GROWTH), ["at least 1", "0 <= epsilon"])
+    d.step("steep", le(x * (GROWTH - 1), high * (GROWTH - 1)), ["one", "x <= high"])
+    d.step("shallow", le(low * (GROWTH - 1), x * (GROWTH - 1)), ["one", "low <= x"])
+    statement = le(GROWTH * rho, GROWTH * (1 - x) - GROWTH * (exp(-epsilon) * (1 - delta - x)))
+    d.step("scaled", statement, ["the shallow line", "growth", "decay"])
+    d.step("multiplied", le(GROWTH * rho, GROWTH * (1 - x) - (1 - delta - x)), ["scaled", "decay"])
+    d.conclude(["steep", "the steep line", "shallow", "multiplied", "growth", "decay"])
 
 
 def check_proposition() -> Iterator[Evidence]:
@@ -276,7 +365,13 @@ PROPOSITION_5_1 = Claim(
     r"\delta}{e^\epsilon}, \frac{e^\epsilon - 1 + 2\delta}{e^\epsilon + 1}(1 - \kappa_\pi) "
     r"\rbrace$.",
     parts=(
-        Part("lines", says="The first two bounds", formal=proposition, reading=OF_THE_GUESS),
+        Part(
+            "lines",
+            says="The first two bounds",
+            formal=proposition,
+            proof=derive_proposition,
+            reading=OF_THE_GUESS,
+        ),
         false_here("lines", says="The first bound", reading=AS_PRINTED),
     ),
     readings=KAPPAS,
@@ -287,7 +382,6 @@ PROPOSITION_5_1 = Claim(
         "disclosure.theorem-4.1: the third bound",
     ),
 )
-
 
 STEEP, SHALLOW = 1 - delta - GROWTH * alarm, (1 - delta - alarm) / GROWTH
 OF_THE_EVENT = {
@@ -301,6 +395,26 @@ def keeps_the_lines() -> Statement:
     return Statement(OF_THE_EVENT, le(hit, 1 - Max(STEEP, SHALLOW)))
 
 
+EVENT, COMPLEMENT = "(epsilon, delta)-DP of the event", "(epsilon, delta)-DP of its complement"
+
+
+def below_both_lines(d: Derivation) -> None:
+    """Say that a test's hits lie below what each line leaves."""
+    d.lemma("growth", lemmas.exp_positive(epsilon))
+    d.lemma("decay", lemmas.exp_negative(epsilon))
+    d.step("scaled", le(1 - delta - alarm, GROWTH * (1 - hit)), [COMPLEMENT])
+    d.step("shallow", le(SHALLOW, 1 - hit), ["scaled", "growth", "decay"])
+    d.step("steep", le(STEEP, 1 - hit), [EVENT])
+
+
+def derive_keeps_the_lines(d: Derivation) -> None:
+    """The event gives the steep line, its complement the shallow one."""
+    d.model({hit: ONE_HALF, alarm: ONE_HALF, epsilon: 0, delta: 0})
+    below_both_lines(d)
+    d.lemma("larger", lemmas.maximum(STEEP, SHALLOW))
+    d.conclude(["steep", "shallow", "larger"])
+
+
 def a_trade_off_function() -> Statement:
     """State it with the zero, and that its values are those of a trade-off function."""
     hypotheses = {
@@ -309,6 +423,21 @@ def a_trade_off_function() -> Statement:
     }
     f = Max(0, STEEP, SHALLOW)
     return Statement(hypotheses, And(le(0, f), le(f, 1 - alarm), le(hit, 1 - f)))
+
+
+def derive_a_trade_off_function(d: Derivation) -> None:
+    """Each line is below 1 - alarm, as delta is not negative."""
+    d.model({hit: ONE_HALF, alarm: ONE_HALF, epsilon: 0, delta: 0})
+    below_both_lines(d)
+    d.lemma("at least 1", lemmas.exp_monotone(0, epsilon))
+    d.step("one", le(1, GROWTH), ["at least 1", "0 <= epsilon"])
+    d.step("steep rate", le(STEEP, 1 - alarm), ["one", "0 <= delta", "0 <= alarm"])
+    d.step("left", le(1 - delta - alarm, GROWTH * (1 - alarm)), ["one", "0 <= delta", "alarm <= 1"])
+    d.step("shallow rate", le(SHALLOW, 1 - alarm), ["left", "growth", "decay"])
+    d.lemma("larger", lemmas.maximum(0, STEEP))
+    d.lemma("largest", lemmas.maximum(Max(0, STEEP), SHALLOW))
+    lines = ["steep", "shallow", "steep rate", "shallow rate"]
+    d.conclude([*lines, "larger", "largest", "alarm <= 1", "hit <= 1"])
 
 
 def check_quoted() -> Iterator[Evidence]:
@@ -331,11 +460,17 @@ TRADE_OFF_QUOTED = Claim(
     statement=r"any $(\epsilon, \delta)$-DP mechanism is $f$-DP with, $f(\alpha) = \max\lbrace 1 "
     r"- \delta - e^\epsilon \alpha, \frac{1 - \delta - \alpha}{e^\epsilon} \rbrace$.",
     parts=(
-        Part("inequality", says="The inequality of Definition 2.4", formal=keeps_the_lines),
+        Part(
+            "inequality",
+            says="The inequality of Definition 2.4",
+            formal=keeps_the_lines,
+            proof=derive_keeps_the_lines,
+        ),
         false_here(
             "range",
             says="It is a trade-off function as Definition 2.4 has it",
             corrected=a_trade_off_function,
+            corrected_proof=derive_a_trade_off_function,
         ),
     ),
     checks=(check_quoted,),

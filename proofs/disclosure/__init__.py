@@ -1,1 +1,0 @@
-"""The derivations of the disclosure-risk paper."""

@@ -12,7 +12,7 @@ from didp_ref.papers.shared.guesses import GROWTH
 from didp_ref.symbolic.notation import eq, le, lt
 
 ALL_UNSET = Product(p, (j, 1, n))
-OTHERS = Product(p, (j, 1, m - 1))
+OTHERS_UNSET = Product(p, (j, 1, m - 1))
 
 
 def powers(d: Derivation) -> None:
@@ -54,7 +54,7 @@ def powers(d: Derivation) -> None:
     d.at("power", "powers", m - 1, ["others"])
 
 
-def in_order(d: Derivation) -> None:
+def order_mechanisms(d: Derivation) -> None:
     """Say that unary encoding is "below" subset selection, and that "not above" the response."""
     size = "omega is 1, or at most m/(e^epsilon + 1)"
     powers(d)
@@ -63,7 +63,7 @@ def in_order(d: Derivation) -> None:
     d.step("fewer", le(omega + 1, m), [size, "1 <= omega", "gap", "2 <= m"])
     named, left = omega * GROWTH + m - omega, m - omega
     d.step("named", lt(0, named), ["fewer", "1 <= omega", "gap"])
-    told = 1 - OTHERS
+    told = 1 - OTHERS_UNSET
     d.step("some bit", And(lt(told, 1), le(told * (GROWTH + 1), m - 1)), ["power"])
     small = le(omega * (GROWTH + 1), m)
     d.step("many", Implies(small, lt(told * named, 2 * left)), ["some bit", "named"])

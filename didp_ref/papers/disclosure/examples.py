@@ -11,7 +11,7 @@ from didp_ref.audit import lemmas
 from didp_ref.audit.checks import refuted_by
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.audit.derivation import Derivation
-from didp_ref.papers.disclosure.encoding import ALL_UNSET, OTHERS, powers
+from didp_ref.papers.disclosure.encoding import ALL_UNSET, OTHERS_UNSET, powers
 from didp_ref.papers.disclosure.shared import (
     COLLISION,
     ENCODED,
@@ -189,11 +189,18 @@ def derive_encoding_sum(d: Derivation) -> None:
     d.at("total", "totals", m, ["bits"])
     d.lemma("last bit", lemmas.product_last(p, (j, 1, m)))
     all_bits = Product(p, (j, 1, m))
-    d.step("last", eq(all_bits * (1 + GROWTH), GROWTH * OTHERS), ["last bit", "1 <= m", unset])
+    d.step(
+        "last", eq(all_bits * (1 + GROWTH), GROWTH * OTHERS_UNSET), ["last bit", "1 <= m", unset]
+    )
     by = ["last", unset, "growth"]
-    d.step("weighed", eq(1 - all_bits + (1 - p) * OTHERS, 1 + OTHERS - 2 * all_bits), by)
+    d.step(
+        "weighed", eq(1 - all_bits + (1 - p) * OTHERS_UNSET, 1 + OTHERS_UNSET - 2 * all_bits), by
+    )
     d.step("left", eq(set_bits[m], 1 - all_bits), ["total"])
-    sums = eq(set_bits[m] / (2 * (1 - p)) + OTHERS / 2, (1 + OTHERS - 2 * all_bits) / (2 * (1 - p)))
+    sums = eq(
+        set_bits[m] / (2 * (1 - p)) + OTHERS_UNSET / 2,
+        (1 + OTHERS_UNSET - 2 * all_bits) / (2 * (1 - p)),
+    )
     d.step("sums", sums, ["left", "weighed", "bit"])
     d.lemma("at least 1", lemmas.exp_monotone(0, epsilon))
     d.step("likelier", le(1 - p, p), ["at least 1", "0 <= epsilon", unset])
@@ -219,14 +226,16 @@ def derive_encoding_limit(d: Derivation) -> None:
     d.lemma("at least 1", lemmas.exp_monotone(0, epsilon))
     d.step("one", le(1, GROWTH), ["at least 1", "0 <= epsilon"])
     gap = GROWTH - 1
-    d.step("most", le((1 - OTHERS) * (GROWTH + 1), m - 1), ["power"])
-    d.step("least", le(m - 1, (1 - OTHERS) * (GROWTH + m)), ["power"])
-    d.step("a set bit", le(0, 1 - OTHERS), ["least", "growth", "2 <= m"])
-    d.step("above", le(gap * (1 - OTHERS), m - 1), ["most", "one", "a set bit"])
+    d.step("most", le((1 - OTHERS_UNSET) * (GROWTH + 1), m - 1), ["power"])
+    d.step("least", le(m - 1, (1 - OTHERS_UNSET) * (GROWTH + m)), ["power"])
+    d.step("a set bit", le(0, 1 - OTHERS_UNSET), ["least", "growth", "2 <= m"])
+    d.step("above", le(gap * (1 - OTHERS_UNSET), m - 1), ["most", "one", "a set bit"])
     d.step(
-        "below", le((m - 1) * gap / (GROWTH + m), gap * (1 - OTHERS)), ["least", "one", "2 <= m"]
+        "below",
+        le((m - 1) * gap / (GROWTH + m), gap * (1 - OTHERS_UNSET)),
+        ["least", "one", "2 <= m"],
     )
-    d.step("encoded", eq(ENCODED * (2 * m), gap * (1 - OTHERS)), ["2 <= m"])
+    d.step("encoded", eq(ENCODED * (2 * m), gap * (1 - OTHERS_UNSET)), ["2 <= m"])
     d.conclude(["above", "below", "encoded", "2 <= m", "growth"])
 
 

@@ -23,7 +23,9 @@ from didp_ref.papers.shared.model_values import ONE_HALF
 from didp_ref.papers.shared.narrower import CLOSED_FORMS, LINE_OF_SUPPORT
 from didp_ref.symbolic.notation import as_written, eq, every, ge, le
 
-GAPS = (j, 1, m - 1)
+LAST = m - 1
+"""The last gap: there is one less than there are values."""
+GAPS = (j, 1, LAST)
 BETWEEN = (i, 2, m - 1)
 """The values that have a neighbour on either side."""
 SHORT = {**as_written(le(2, m)), "the gaps sum to 1 at most": le(Sum(gap[j], GAPS), 1)}
@@ -33,9 +35,6 @@ def parts_sum() -> Statement:
     """State how likely all values are to be told, each by the outputs nearest to it."""
     told = share[1] + Sum(share[i] + share[i - 1] - 1, BETWEEN) + share[m - 1]
     return Statement(as_written(le(2, m)), eq(told, 2 * Sum(share[j], GAPS) - (m - 2)))
-
-
-LAST = m - 1
 
 
 def derive_parts_sum(d: Derivation) -> None:

@@ -8,7 +8,7 @@ from didp_ref.audit import lemmas
 from didp_ref.audit.claim import Claim, Kind, Part, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import reconstruction
-from didp_ref.papers.disclosure.encoding import in_order
+from didp_ref.papers.disclosure.encoding import order_mechanisms
 from didp_ref.papers.disclosure.shared import (
     ENCODED,
     RESPONDED,
@@ -127,7 +127,7 @@ def derive_below_the_closed_form(d: Derivation) -> None:
     """The largest of the first three is GRR's; of Laplace noise 1 - u <= (1 - u^2)/(1 + u^2)."""
     d.model({m: 3, omega: 1, epsilon: log(3), p: Rational(3, 4)})
     d.step("2 <= m", le(2, m), ["3 <= m"])
-    in_order(d)
+    order_mechanisms(d)
     closed = reconstruction.advantage.at(epsilon=epsilon, delta=0, collision_probability=1 / m)
     share = (GROWTH - 1) / m * (m - 1)
     d.step("shared", eq(closed, share / (GROWTH + 1)), ["gap", "3 <= m"])

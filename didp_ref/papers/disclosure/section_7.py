@@ -21,7 +21,8 @@ from didp_ref.audit.claim import (
 )
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import reconstruction
-from didp_ref.papers.disclosure.encoding import in_order as order
+from didp_ref.papers.disclosure.corollary_5_1 import uniform_bound
+from didp_ref.papers.disclosure.encoding import order_mechanisms
 from didp_ref.papers.disclosure.shared import (
     ENCODED,
     OTHERS,
@@ -37,7 +38,6 @@ from didp_ref.papers.disclosure.shared import (
     x,
 )
 from didp_ref.papers.disclosure.theorem_4_1 import PRIOR
-from didp_ref.papers.disclosure.theorem_5_2 import uniform_bound
 from didp_ref.papers.shared.alphabet import delta, epsilon, j, k, m
 from didp_ref.papers.shared.guesses import GROWTH, MANY, WORLDS
 from didp_ref.papers.shared.informal import false_here, printed_numbers
@@ -211,7 +211,7 @@ def in_order() -> Statement:
 def derive_in_order(d: Derivation) -> None:
     """By the least of what a subset tells."""
     d.model({m: 2, omega: 1, epsilon: log(3), p: Rational(3, 4)})
-    order(d)
+    order_mechanisms(d)
     d.conclude(["below", "not above", "values"])
 
 

@@ -107,7 +107,7 @@ def every_pair() -> Statement:
     return Statement(WEIGHTS, le(GAIN, 1 - F(x) - x))
 
 
-MODEL = {m: 1, x: ONE_HALF, slope: -1, q: {1: 1}, hits: {1: ONE_HALF}, alarms: {1: ONE_HALF}}
+ONE_PAIR = {m: 1, x: ONE_HALF, slope: -1, q: {1: 1}, hits: {1: ONE_HALF}, alarms: {1: ONE_HALF}}
 
 
 def below_the_line(d: Derivation) -> None:
@@ -129,7 +129,7 @@ def below_the_line(d: Derivation) -> None:
 
 def derive_every_pair(d: Derivation) -> None:
     """The mean of a line is its value at the mean."""
-    d.model({**MODEL, F: lambda a: 1 - a})
+    d.model({**ONE_PAIR, F: lambda a: 1 - a})
     below_the_line(d)
     d.conclude(["gain"])
 
@@ -144,7 +144,7 @@ def pairs_that_differ() -> Statement:
 
 def derive_pairs_that_differ(d: Derivation) -> None:
     """Among the pairs that differ, and these have the chance 1 - kappa."""
-    d.model({**MODEL, F: lambda a: 1 - a, kappa: ONE_HALF})
+    d.model({**ONE_PAIR, F: lambda a: 1 - a, kappa: ONE_HALF})
     below_the_line(d)
     d.conclude(["gain", "kappa <= 1"])
 
@@ -384,18 +384,15 @@ PROPOSITION_5_1 = Claim(
 )
 
 STEEP, SHALLOW = 1 - delta - GROWTH * alarm, (1 - delta - alarm) / GROWTH
-OF_THE_EVENT = {
-    "(epsilon, delta)-DP of the event": private(hit, alarm),
-    "(epsilon, delta)-DP of its complement": private(1 - alarm, 1 - hit),
-}
+
+EVENT, COMPLEMENT = "(epsilon, delta)-DP of the event", "(epsilon, delta)-DP of its complement"
+
+OF_THE_EVENT = {EVENT: private(hit, alarm), COMPLEMENT: private(1 - alarm, 1 - hit)}
 
 
 def keeps_the_lines() -> Statement:
     """State Definition 2.4's inequality with the function that is quoted."""
     return Statement(OF_THE_EVENT, le(hit, 1 - Max(STEEP, SHALLOW)))
-
-
-EVENT, COMPLEMENT = "(epsilon, delta)-DP of the event", "(epsilon, delta)-DP of its complement"
 
 
 def below_both_lines(d: Derivation) -> None:

@@ -9,7 +9,7 @@ import pytest
 import didp_ref as di
 from didp_ref import formulas
 from didp_ref.audit.claim import Evidence, Outcome
-from didp_ref.papers.disclosure import section_2, section_7, theorem_4_1, theorem_5_2
+from didp_ref.papers.disclosure import corollary_5_1, section_2, section_7, theorem_4_1
 from didp_ref.papers.field import (
     accuracy,
     balle_barthe_gaboardi_2018,
@@ -142,9 +142,9 @@ BENT: dict[str, tuple[Callable[[], Iterator[Evidence]], str, Fraction]] = {
         (section_2.check_total_variation, "testing.advantage", MORE),
         (theorem_4_1.check_two_records, "reconstruction.advantage", LESS),
         (theorem_4_1.check_budget, "reconstruction.epsilon", LESS),
-        (theorem_5_2.check_uniform, "reconstruction.uniform", MORE),
-        (theorem_5_2.check_guesses, "testing.bayes_success", MORE),
-        (theorem_5_2.check_guesses, "reconstruction.epsilon_uniform", LESS),
+        (corollary_5_1.check_uniform, "reconstruction.uniform", MORE),
+        (corollary_5_1.check_guesses, "testing.bayes_success", MORE),
+        (corollary_5_1.check_guesses, "reconstruction.epsilon_uniform", LESS),
         (section_7.check_budget, "reconstruction.epsilon_uniform", LESS),
     )
 }

@@ -1,0 +1,262 @@
+"""Corollary 4.1: the attack that is said to reach Theorem 4.2, and the weight of a posterior."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+from sympy import Implies, Max, Sum
+
+from didp_ref.audit import lemmas
+from didp_ref.audit.checks import refuted_by, remark
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Statement
+from didp_ref.audit.derivation import Derivation
+from didp_ref.papers.disclosure.shared import AFTER, BEFORE, after, chance, cite, priors, top, w, x
+from didp_ref.papers.shared.alphabet import i, j, k, m
+from didp_ref.papers.shared.guesses import EACH_WORLD, WORLDS
+from didp_ref.papers.shared.informal import false_here
+from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, FINITE_WORLDS
+from didp_ref.symbolic.notation import as_written, eq, every, le, lt
+from didp_ref.worlds import uniform
+from didp_ref.worlds.distributions import fractions
+from didp_ref.worlds.reconstruction import gains, largest_advantage
+
+PRINTED, WITH_NO_GUESS = "into the records", "no guess allowed"
+
+
+def attained() -> Statement:
+    """State what one output adds where a record that gains most is guessed, if it gains."""
+    hypotheses = {
+        **as_written(le(1, i), le(i, m)),
+        "the record i gains most, and top": eq(w[i] * priors[i], top),
+        "it is guessed where it gains": Implies(lt(0, top), eq(chance[i], 1)),
+        "it is not where it gains nothing": Implies(le(top, 0), eq(chance[i], 0)),
+        "no record before it is guessed": every(eq(chance[k], 0), BEFORE),
+        "no record after it is guessed": every(eq(chance[k], 0), AFTER),
+    }
+    return Statement(hypotheses, eq(Sum(chance[j] * (w[j] * priors[j]), WORLDS), Max(0, top)))
+
+
+def derive_attained(d: Derivation) -> None:
+    """Of all terms one is left."""
+    ones = {1: 1, 2: 1, 3: 1}
+    d.model({m: 3, i: 2, top: 1, w: ones, priors: ones, chance: {1: 0, 2: 1, 3: 0}})
+    d.lemma("positive part", lemmas.maximum(0, top))
+    guessed = ("it is guessed where it gains", "it is not where it gains nothing")
+    term = chance[j] * (w[j] * priors[j])
+    d.lemma("taken out", lemmas.sum_take_out(term, WORLDS, i))
+    facts = ["taken out", "1 <= i", "i <= m", "the record i gains most, and top"]
+    for where, over in (("before", (j, 1, i - 1)), ("after", (j, i + 1, m))):
+        d.generalize(f"none {where}", eq(term, 0), over, [f"no record {where} it is guessed"])
+        d.lemma(f"sum {where}", lemmas.sum_equal(term, 0, over))
+        d.lemma(f"zeros {where}", lemmas.sum_constant(0, over))
+        facts += [f"{kind} {where}" for kind in ("none", "sum", "zeros")]
+    d.step("one term", eq(Sum(term, WORLDS), chance[i] * top), facts)
+    d.conclude(["one term", "positive part", *guessed])
+
+
+def check_highest() -> Iterator[Evidence]:
+    """Three records, two of which share the sensitive value, by Algorithm 1 and by another attack.
+
+    Records are (0, y), (1, y), (1, y'); the first entry is known, the second is sought.
+    """
+    records, thirds = ((0, 0), (1, 0), (1, 1)), uniform(3)
+    rows = [[chance, 1 - chance] for chance in fractions("4/9", "5/9", "2/3")]
+
+    def attains(sensitive: Mapping[tuple[int, int], Fraction]) -> Fraction:
+        """Return the advantage of who answers y', where x is known, with these chances."""
+        return sum(
+            (
+                gained * (sensitive[output, known] if value else 1 - sensitive[output, known])
+                for output in (0, 1)
+                for (known, value), gained in zip(records, gains(thirds, rows, output), strict=True)
+            ),
+            Fraction(0),
+        )
+
+    half = Fraction(1, 2)
+    # where no record of the known kind gains, Algorithm 1 draws one of another kind: (1, y) or
+    # (1, y') after a yes where 0 is known, and (0, y) after a no where 1 is known
+    printed = {(0, 0): half, (1, 0): Fraction(0), (0, 1): Fraction(1), (1, 1): Fraction(0)}
+    better = {**printed, (0, 0): Fraction(1)}
+    said, reached = attains(printed), attains(better)
+    yield refuted_by(
+        {
+            "records": "(0, y), (1, y) and (1, y'), equally likely",
+            "known": "the first entry",
+            "sought": "the second entry",
+            "chance of the first of two outputs": "4/9, 5/9, 2/3",
+            "advantage of Algorithm 1": said,
+            "advantage of another attack": reached,
+        },
+        reached <= said,
+        f"after the first output, where 0 is known, no record of the kind gains, and Algorithm 1 "
+        f"draws (1, y) or (1, y'): y is right, and it has {said} in all. Who answers (1, y') "
+        f"there, and what Algorithm 1 answers else, has {reached}, which is the bound",
+        part="highest",
+        reading=PRINTED,
+    )
+    yield remark(
+        reached == largest_advantage(thirds, rows, (0, 1, 1)), f"Theorem 4.2 says {reached} there"
+    )
+
+
+def check_optimal() -> Iterator[Evidence]:
+    """Two records with one sensitive value: every answer is right."""
+    prior, reveal = uniform(2), [list(fractions(1, 0)), list(fractions(0, 1))]
+    bound = largest_advantage(prior, reveal, (0, 1))
+    # the two records differ in what is public, and share the sensitive value y: any answer is right
+    success_with = success_without = Fraction(1)
+    yield refuted_by(
+        {
+            "records": "(0, y) and (1, y), equally likely",
+            "known": "the first entry",
+            "sought": "the second entry",
+            "mechanism": "the record itself",
+            "bound of Theorem 4.2": bound,
+            "advantage of every attack": success_with - success_without,
+        },
+        success_with - success_without == bound,
+        "the success sets of records with one public entry are disjoint, as there is but one "
+        f"record to each; the bound is {bound}. Whatever an attack answers has the sensitive "
+        "value y: it is right with the record in the data and without it, and its advantage is 0",
+        part="reached",
+        reading=PRINTED,
+    )
+
+
+COROLLARY_4_1 = Claim(
+    id="disclosure.corollary-4.1",
+    kind=Kind.ALGORITHM,
+    source=cite("Corollary 4.1", "Algorithm 1"),
+    title="the optimal attack",
+    statement=r"Algorithm 1: Optimal Attack. Input: $\theta$ and $a(z) = x$. Output: $\tilde z = "
+    r"z^*$. for $z: a(z) = x$ do compute $w(\theta, z)$; Select $z^* \in \mathrm{argmax}_{z: a(z) "
+    r"= x} w(\theta, z) \pi_z$; if $w(\theta, z^*) > 0$ then $\tilde z = z^*$; else $\tilde z "
+    r"\leftarrow U[Z \setminus \lbrace z: a(z) = x \rbrace]$. [...] Crucially, the Theorem 4.2 "
+    "bound is universally tight: Given any mechanism and auxiliary knowledge, there exists an "
+    "attack that attains the bound, hence it can not be further improved. [...] Given the "
+    r"conditions as in Theorem 4.2, Algorithm 1 achieves the highest attainable $\eta$-RAD.",
+    parts=(
+        false_here(
+            "highest", says="No attack has a larger advantage than Algorithm 1", reading=PRINTED
+        ),
+        Part(
+            "highest",
+            says="An attack that makes no guess where $w \\leq 0$ adds with each output what "
+            "Theorem 4.2 allows",
+            formal=attained,
+            proof=derive_attained,
+            reading=WITH_NO_GUESS,
+            narrower=(FINITE_OUTCOMES, FINITE_WORLDS),
+        ),
+        false_here("reached", says="Some attack attains the bound of Theorem 4.2", reading=PRINTED),
+        Part(
+            "reached",
+            says="The same attack attains it",
+            formal=attained,
+            proof=derive_attained,
+            reading=WITH_NO_GUESS,
+            narrower=(FINITE_OUTCOMES, FINITE_WORLDS),
+        ),
+    ),
+    checks=(check_highest, check_optimal),
+    correction=Correction(
+        error="what Algorithm 1 answers where nothing gains may be right",
+        statement=r"An attack that makes no guess where $w(\theta, z^*) \leq 0$, or answers what "
+        "is in no success set, attains the bound of Theorem 4.2. Algorithm 1 answers a record of "
+        "which other things are known there, and in attribute inference such a record may have "
+        "the sensitive value: eq. 42 does not hold of it. Where the whole record is sought, it "
+        "does.",
+        printed=r"else $\tilde z \leftarrow U[Z \setminus \lbrace z: a(z) = x \rbrace]$",
+        correct=r"else no guess, which no $A: \Theta \times aux \to D(Z)$ can make",
+        consequence="three equally likely records (0, y), (1, y), (1, y') of which the first entry "
+        "is known, a yes with the chances 4/9, 5/9, 2/3: Algorithm 1 has the advantage 1/18, and "
+        "another attack 2/27",
+        who="who measures the risk of an attribute with Algorithm 1: an attack has more",
+        repair="let the attack decline, or weigh all records that an answer is right of",
+    ),
+    readings={
+        PRINTED: "an attack answers a record, as Algorithm 1 does",
+        WITH_NO_GUESS: "an attack may answer what lies in no success set",
+    },
+    note="Where nothing is known, no record is left to draw, and an output that tells nothing (w = "
+    "0) leaves Algorithm 1 without an answer. Where records have a density, a guess at the whole "
+    "record is never right: each advantage is 0.",
+)
+
+GAINED, BELIEF = "what the answer adds", "the posterior"
+
+
+def posterior_weight() -> Statement:
+    """State what w pi is: the output's chance x times what it adds to the belief in the record."""
+    hypotheses = {
+        "after[j] is the posterior": every(eq(after[j] * x, priors[j] * chance[j]), WORLDS),
+        "w[j] = chance[j] - x": every(eq(w[j], chance[j] - x), WORLDS),
+    }
+    return Statement(
+        hypotheses, every(eq(w[i] * priors[i], x * (after[i] - priors[i])), EACH_WORLD)
+    )
+
+
+def derive_posterior_weight(d: Derivation) -> None:
+    """Bayes' rule."""
+    d.model({m: 1, x: 1, w: {1: 0}, after: {1: 1}, priors: {1: 1}, chance: {1: 1}})
+    gained = eq(w[i] * priors[i], x * (after[i] - priors[i]))
+    d.at("posterior", "after[j] is the posterior", i)
+    d.at("gain", "w[j] = chance[j] - x", i)
+    d.generalize("each", gained, EACH_WORLD, ["posterior", "gain"])
+    d.conclude(["each"])
+
+
+def check_posterior_weight() -> Iterator[Evidence]:
+    """Two records, of which the likelier after the answer is not the one that gains."""
+    prior, chances = fractions("9/10", "1/10"), fractions("1/4", "3/4")
+    rows = [[chance, 1 - chance] for chance in chances]
+    gained = gains(prior, rows, 0)
+    after = [p * chance for p, chance in zip(prior, chances, strict=True)]
+    yield refuted_by(
+        {
+            "priors": "9/10 and 1/10",
+            "chance of the output": "1/4 and 3/4",
+            "w pi": " and ".join(map(str, gained)),
+            "prior times likelihood": " and ".join(map(str, after)),
+        },
+        after.index(max(after)) == gained.index(max(gained)),
+        "the first record has the larger posterior, and the second the larger w pi",
+        reading=BELIEF,
+    )
+
+
+POSTERIOR_WEIGHT = Claim(
+    id="disclosure.posterior-weight",
+    kind=Kind.REMARK,
+    source=cite("section 4", "before Corollary 4.1"),
+    title="what the optimal attack maximizes",
+    statement=(
+        r"In the extreme case, when $aux = \emptyset$ (no auxiliary information), the attacker "
+        "cannot narrow the candidate set and the optimal reconstruction picks $z^* \\in "
+        r"\mathrm{argmax}_{z \in Z} w(z, \theta) \pi(z)$ i.e., any record that maximizes the "
+        r"posterior weight given $\theta$."
+    ),
+    parts=(
+        Part(
+            "statement",
+            formal=posterior_weight,
+            proof=derive_posterior_weight,
+            reading=GAINED,
+            narrower=(FINITE_WORLDS,),
+        ),
+        false_here("statement", reading=BELIEF),
+    ),
+    checks=(check_posterior_weight,),
+    readings={
+        GAINED: r"the posterior weight is what the answer adds to the belief in a record, times "
+        r"the answer's chance: $p_M(\theta)(\Pr[z | \theta] - \pi(z))$",
+        BELIEF: "the posterior weight is the belief in a record after the answer",
+    },
+    note="At a uniform prior the two agree. Before, the text has the posterior weight increase "
+    "where w is positive, and provide evidence: that holds under both readings.",
+)
+
+CLAIMS = (COROLLARY_4_1, POSTERIOR_WEIGHT)

@@ -20,15 +20,6 @@ from didp_ref.papers.shared.quotients import Relation, compare_quotients
 from didp_ref.symbolic.notation import as_written, le, lt
 
 
-def compare_bounds(d: Derivation, relation: Relation) -> None:
-    """Set Lemma 5.1's bound beside Theorem 4.1's of all records: "times" is the difference."""
-    first, told, whole = GROWTH - 1 + 2 * delta, GROWTH - 1 + m * delta, GROWTH + m - 1
-    crossed = relation((m - 1) * told * (GROWTH + 1), first * (m - 1) * whole)
-    d.step("crossed", crossed, ["times"])
-    quotients = ((m - 1) * told, whole), (first * (m - 1), GROWTH + 1)
-    compare_quotients(d, "compared", *quotients, ["crossed", "growth", "whole"], relation)
-
-
 def not_together() -> Statement:
     """State eq. 77."""
     hypotheses = {**MANY, **as_written(le(0, epsilon), le(delta, 1))}
@@ -65,6 +56,15 @@ def derive_loose(d: Derivation) -> None:
     d.step("times", lt(0, (m - 1) * ((GROWTH - 1) * ((m - 2) * (1 - delta)))), ["more", "2 < m"])
     compare_bounds(d, lt)
     d.conclude(["compared", "crossed", "growth", "whole"])
+
+
+def compare_bounds(d: Derivation, relation: Relation) -> None:
+    """Set Lemma 5.1's bound beside Theorem 4.1's of all records: "times" is the difference."""
+    first, told, whole = GROWTH - 1 + 2 * delta, GROWTH - 1 + m * delta, GROWTH + m - 1
+    crossed = relation((m - 1) * told * (GROWTH + 1), first * (m - 1) * whole)
+    d.step("crossed", crossed, ["times"])
+    quotients = ((m - 1) * told, whole), (first * (m - 1), GROWTH + 1)
+    compare_quotients(d, "compared", *quotients, ["crossed", "growth", "whole"], relation)
 
 
 EQUATION_77 = Claim(

@@ -1,4 +1,4 @@
-"""Sections 2 to 4: the measures of an attack, known bounds, and what the advantage is."""
+"""Sections 2 and 4: the measures of an attack, and known bounds."""
 
 from __future__ import annotations
 
@@ -287,6 +287,58 @@ def derive_total_variation(d: Derivation) -> None:
     d.conclude(["added", "growth"])
 
 
+def check_total_variation() -> Iterator[Evidence]:
+    """Set the total variation of two rows of a mechanism beside the enclosed bound."""
+
+    def reached(epsilon: Fraction, delta: Fraction) -> bool:
+        here, there = named_or_response(2, factor_below(epsilon), delta)
+        apart = sum(
+            (max(Fraction(0), p - q) for p, q in zip(here, there, strict=True)), Fraction(0)
+        )
+        return is_reached(testing.advantage.enclose(epsilon, delta), apart)
+
+    yield sampled(
+        samples("epsilon", "delta"),
+        reached,
+        "the total variation of naming the database with the probability delta, or responding, is "
+        "testing.advantage",
+        part="statement",
+    )
+
+
+EQUATION_2 = Claim(
+    id="disclosure.equation-2",
+    kind=Kind.THEOREM,
+    source=cite("section 2", "Definition 2.5, eq. 2"),
+    title="total variation under (epsilon, delta)-DP",
+    statement=r"For any $(\epsilon, \delta)$-DP mechanism, the TV distance can be bounded [31] as "
+    r"$TV(M) \leq \max_{\alpha \in [0,1]}(1 - f(\alpha) - \alpha) \leq \frac{e^\epsilon - 1 + "
+    r"2\delta}{e^\epsilon + 1}$.",
+    parts=(
+        Part(
+            "statement",
+            says="Its two ends, of each event",
+            formal=total_variation,
+            proof=derive_total_variation,
+        ),
+        Part(
+            "trade-off",
+            says="The first inequality, of each event",
+            formal=under_a_trade_off,
+            proof=derive_under_a_trade_off,
+        ),
+        Part(
+            "maximum",
+            says="The second, at every rate",
+            formal=most_of_a_trade_off,
+            proof=derive_most_of_a_trade_off,
+        ),
+    ),
+    checks=(check_total_variation,),
+    quantities=("testing.advantage",),
+)
+
+
 def check_order_under_a_trade_off() -> Iterator[Evidence]:
     """Set the same beside eq. 3."""
     example = representatives()
@@ -340,58 +392,6 @@ EQUATION_3 = Claim(
     rests_on=("disclosure.theorem-5.1: an oblivious guess is right with kappa+ at most",),
     readings=KAPPAS,
     told_with="disclosure.equation-1",
-)
-
-
-def check_total_variation() -> Iterator[Evidence]:
-    """Set the total variation of two rows of a mechanism beside the enclosed bound."""
-
-    def reached(epsilon: Fraction, delta: Fraction) -> bool:
-        here, there = named_or_response(2, factor_below(epsilon), delta)
-        apart = sum(
-            (max(Fraction(0), p - q) for p, q in zip(here, there, strict=True)), Fraction(0)
-        )
-        return is_reached(testing.advantage.enclose(epsilon, delta), apart)
-
-    yield sampled(
-        samples("epsilon", "delta"),
-        reached,
-        "the total variation of naming the database with the probability delta, or responding, is "
-        "testing.advantage",
-        part="statement",
-    )
-
-
-EQUATION_2 = Claim(
-    id="disclosure.equation-2",
-    kind=Kind.THEOREM,
-    source=cite("section 2", "Definition 2.5, eq. 2"),
-    title="total variation under (epsilon, delta)-DP",
-    statement=r"For any $(\epsilon, \delta)$-DP mechanism, the TV distance can be bounded [31] as "
-    r"$TV(M) \leq \max_{\alpha \in [0,1]}(1 - f(\alpha) - \alpha) \leq \frac{e^\epsilon - 1 + "
-    r"2\delta}{e^\epsilon + 1}$.",
-    parts=(
-        Part(
-            "statement",
-            says="Its two ends, of each event",
-            formal=total_variation,
-            proof=derive_total_variation,
-        ),
-        Part(
-            "trade-off",
-            says="The first inequality, of each event",
-            formal=under_a_trade_off,
-            proof=derive_under_a_trade_off,
-        ),
-        Part(
-            "maximum",
-            says="The second, at every rate",
-            formal=most_of_a_trade_off,
-            proof=derive_most_of_a_trade_off,
-        ),
-    ),
-    checks=(check_total_variation,),
-    quantities=("testing.advantage",),
 )
 
 CLAIMS = (DEFINITIONS, MEASURES, EQUATION_1, EQUATION_2, EQUATION_3)

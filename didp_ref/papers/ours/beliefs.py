@@ -69,6 +69,11 @@ def epsilon_to_alpha_beta() -> Statement:
 POWERS = ("exp eps is positive", "exp eps exp -eps = 1")
 
 
+def mixture(factor: Term) -> Term:
+    """Return the mean of one, in the world i, and of a factor, in all others."""
+    return PRIOR + factor * (1 - PRIOR)
+
+
 def share_of_evidence(d: Derivation) -> None:
     """Bound the evidence by the world's own likelihood: the others are within a factor of it."""
     exhibit(d)
@@ -107,11 +112,6 @@ def share_of_evidence(d: Derivation) -> None:
     d.step("above", le(1, above), ["prior", "0 <= epsilon", "exp eps >= 1"])
     d.step("exp -eps", And(lt(0, DECAY), le(DECAY, 1)), ["0 <= epsilon", "exp eps >= 1", *POWERS])
     d.step("own", lt(0, OWN), [SEEN, "at most", "above"])
-
-
-def mixture(factor: Term) -> Term:
-    """Return the mean of one, in the world i, and of a factor, in all others."""
-    return PRIOR + factor * (1 - PRIOR)
 
 
 def derive_epsilon_to_alpha_beta(d: Derivation) -> None:

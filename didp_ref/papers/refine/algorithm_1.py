@@ -191,8 +191,6 @@ def middle_between_factors(
 
 
 TWO_AND_HALF = {alpha_u: 2, alpha_d: HALF}
-
-
 NOTHING = {1: 0, 2: 0}
 """No outcome is near."""
 

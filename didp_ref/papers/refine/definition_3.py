@@ -209,8 +209,6 @@ def moved_sums(
 
 
 UNREFINED, TENTH = {1: 1, 2: 1}, Rational(1, 10)
-
-
 TO_FIRST, TO_SECOND = {1: TENTH, 2: 0}, {1: 0, 2: TENTH}
 
 

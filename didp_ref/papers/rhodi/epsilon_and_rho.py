@@ -50,11 +50,7 @@ def epsilon_to_rho() -> Statement:
 
 
 RHO_OF_EPSILON = translation.rho_from_epsilon.at(epsilon=epsilon, n_worlds=m)
-
-
 OWN, DECAY = f(i, R), exp(-epsilon)
-
-
 LIKELIHOOD = Sum(f(k, R), (k, 1, m))
 
 

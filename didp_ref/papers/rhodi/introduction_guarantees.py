@@ -83,8 +83,6 @@ NO_DIRECT_TRANSLATION = Claim(
 
 
 LIMITED = "the posterior of every world is at most rho"
-
-
 ROOM = 1 - (m - 1) * rho
 """What m - 1 posteriors of rho leave to the last."""
 
@@ -127,8 +125,6 @@ def derive_near_one_another(d: Derivation) -> None:
 
 
 THE_ADVERSARY, THE_RATIO = "proof against the same adversary", "for some epsilon"
-
-
 FROM_THERE_ON = "from 1/(m-1) on"
 
 

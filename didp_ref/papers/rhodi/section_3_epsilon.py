@@ -29,11 +29,7 @@ from didp_ref.worlds.beliefs import bayes
 from didp_ref.worlds.risk import posteriors
 
 SECTION_3_5 = tuple(mean((1, 2, 3, x)) for x in (4, 5, 10))
-
-
 RESPONSE_3_5 = Fraction("5.041")
-
-
 SCALE_3_5 = Fraction(9, 4) / 2
 
 

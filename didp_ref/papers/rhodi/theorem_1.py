@@ -56,8 +56,6 @@ def budget_from_bound() -> Statement:
 
 
 ODDS = exp(LARGEST_BUDGET)
-
-
 DOMAIN = ["m >= 2", "rho > 0", "rho < 1"]
 
 

@@ -1,4 +1,4 @@
-"""What several results of the field are derived with."""
+"""What several results of the field are derived with: growth, chances in turn, sums."""
 
 from __future__ import annotations
 

@@ -117,11 +117,7 @@ BENT: dict[str, tuple[Callable[[], Iterator[Evidence]], str, Fraction]] = {
         ),
         (kairouz_oh_viswanath_2015.check_names, "composition.delta_repeated", LESS),
         (four_outcomes.check_draws, "composition.delta_repeated", MORE),
-        (
-            kairouz_oh_viswanath_2015_four_outcomes.check_totals,
-            "composition.epsilon_repeated",
-            LESS,
-        ),
+        (four_outcomes.check_totals, "composition.epsilon_repeated", LESS),
         (mironov_2017.check_conversion, "renyi.epsilon", LESS),
         (mironov_2017.check_response, "renyi.randomized_response", MORE),
         (bun_steinke_2016.check_conversion, "concentrated.epsilon_simple", FAR_LESS),

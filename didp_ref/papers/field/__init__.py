@@ -15,6 +15,7 @@ PAPER = Paper(
         "vadhan_2017",
         "balle_barthe_gaboardi_2018",
         "kairouz_oh_viswanath_2015",
+        "kairouz_oh_viswanath_2015_four_outcomes",
         "mironov_2017",
         "mironov_2017_noise",
         "bun_steinke_2016",
@@ -26,6 +27,7 @@ PAPER = Paper(
         "desfontaines_2022",
         "korolova_2009",
         "accuracy",
+        "accuracy_laplace_mean",
         "sentences",
     ),
 )

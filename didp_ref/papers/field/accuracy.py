@@ -4,33 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from math import comb, factorial
 
-from sympy import And, Product, Rational, Sum, exp, sqrt
+from sympy import And, Implies, Integer, exp, log, oo, sqrt
 
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import sampled
 from didp_ref.audit.claim import Evidence, Part, Statement
+from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import accuracy
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.numbers.normal_function import Normal
-from didp_ref.papers.field.shared import (
-    R,
-    heads,
-    p,
-    peak,
-    result,
-    s,
-    scale,
-    sigma,
-    sigma_2,
-    t,
-    variance,
-)
-from didp_ref.papers.shared.alphabet import i, j, k
-from didp_ref.papers.shared.events import has_probability, omega, probability
-from didp_ref.papers.shared.narrower import CLOSED_FORMS, EQUATION, WHOLE_LINE
+from didp_ref.papers.field.shared import R, p, peak, result, s, scale, sigma, sigma_2, t, variance
+from didp_ref.papers.shared.algebra import algebra
+from didp_ref.papers.shared.alphabet import i, k
+from didp_ref.papers.shared.events import OVER, S, has_probability, omega, probability
+from didp_ref.papers.shared.narrower import CLOSED_FORMS
 from didp_ref.papers.shared.properties import exponential, samples
-from didp_ref.symbolic.notation import Term, as_written, eq, every, le, lt
+from didp_ref.symbolic.logic import substitute
+from didp_ref.symbolic.notation import Term, as_written, eq, every, integers, le, lt, reals
 
 LAPLACE_TAIL = exp(-t / scale) / 2
 """The chance that Laplace noise about zero is above t, and that it is below -t, for t >= 0."""
@@ -43,6 +34,18 @@ def laplace() -> Statement:
     """State that the bound is not negative, and how likely Laplace noise is within it."""
     hypotheses = {**as_written(lt(0, scale)), **PROBABILITY, AT_THE_BOUND: eq(t, FAR_OFF)}
     return Statement(hypotheses, And(le(0, t), eq((1 - LAPLACE_TAIL) - LAPLACE_TAIL, p)))
+
+
+def derive_laplace(d: Derivation) -> None:
+    """Both tails are half of what is left."""
+    d.model({scale: 1, p: 0, t: 0})
+    d.step("exponent", eq(-t / scale, log(1 - p)), [AT_THE_BOUND, "0 < scale"])
+    d.lemma("one exponential", lemmas.equal_arguments(exp, -t / scale, log(1 - p)))
+    d.lemma("the rest", lemmas.exp_log(1 - p, log(1 - p)))
+    d.lemma("no more than one", lemmas.log_monotone(1 - p, 1))
+    d.step("logarithm", le(log(1 - p), 0), ["no more than one", "0 <= p", "p < 1"])
+    by = ["exponent", "one exponential", "the rest", "logarithm", "p < 1", "0 < scale"]
+    d.conclude([AT_THE_BOUND, *by])
 
 
 def check_laplace() -> Iterator[Evidence]:
@@ -66,7 +69,13 @@ LAPLACE = result(
     "How far off an answer with Laplace noise is",
     r"Laplace noise of the scale $b$ is farther off than $t \ge 0$ with the probability "
     r"$e^{-t/b}$; so with the probability $p$ it is no farther off than $-b\ln(1-p)$.",
-    Part("statement", r"$Pr[|X| \le -b\ln(1-p)] = p$.", formal=laplace, narrower=(CLOSED_FORMS,)),
+    Part(
+        "statement",
+        r"$Pr[|X| \le -b\ln(1-p)] = p$.",
+        formal=laplace,
+        proof=derive_laplace,
+        narrower=(CLOSED_FORMS,),
+    ),
     checks=(check_laplace,),
     quantities=("accuracy.laplace",),
     place="the Laplace distribution's quantile",
@@ -79,6 +88,13 @@ def gaussian() -> Statement:
     """State how likely Gaussian noise is within the bound."""
     hypotheses = {**as_written(lt(0, sigma)), HALF_OF_THE_REST: eq(Normal(-t / sigma), (1 - p) / 2)}
     return Statement(hypotheses, eq(Normal(t / sigma) - Normal(-t / sigma), p))
+
+
+def derive_gaussian(d: Derivation) -> None:
+    """The two tails are alike."""
+    d.model({sigma: 1, t: 0, p: 1 - 2 * Normal(0)})
+    d.lemma("symmetric", lemmas.normal_symmetric(t / sigma))
+    d.conclude(["symmetric", HALF_OF_THE_REST, "0 < sigma"])
 
 
 def check_gaussian() -> Iterator[Evidence]:
@@ -111,6 +127,7 @@ GAUSSIAN = result(
         "statement",
         r"$Pr[|X| \le \sigma z] = \Phi(z) - \Phi(-z) = p$.",
         formal=gaussian,
+        proof=derive_gaussian,
         narrower=(CLOSED_FORMS,),
     ),
     checks=(check_gaussian,),
@@ -146,6 +163,29 @@ def added() -> Statement:
     return Statement(hypotheses, eq(probability(BOTH), peak * bell(t, TOTAL)))
 
 
+def derive_added(d: Derivation) -> None:
+    """The square is completed."""
+    d.model({sigma: 1, sigma_2: 1, t: 0, peak: 1, R: {1: 0}, S: {1: 1}})
+    known = ["variances", "0 < sigma", "0 < sigma_2"]
+    d.step("variances", And(lt(0, VARIANCE), lt(0, VARIANCE_2), lt(0, TOTAL)), known[1:])
+    own, other = -(R(omega) ** 2) / (2 * VARIANCE), -((t - R(omega)) ** 2) / (2 * VARIANCE_2)
+    centred, apart = -((R(omega) - CENTRE) ** 2) / (2 * NARROWER), -(t**2) / (2 * TOTAL)
+    d.identity("exponents", own + other, centred + apart, known)
+    d.lemma("both", lemmas.exp_sum(own, other))
+    d.lemma("moved", lemmas.exp_sum(centred, apart))
+    d.lemma("same", lemmas.equal_arguments(exp, own + other, centred + apart))
+    by = ["exponents", "both", "moved", "same", *known]
+    moved = bell(t, TOTAL) * ABOUT_CENTRE
+    d.step("here", eq(BOTH, moved), by)
+    d.generalize("at most, everywhere", le(BOTH, moved), omega, ["here", *known])
+    d.generalize("at least, everywhere", le(moved, BOTH), omega, ["here", *known])
+    d.lemma("constant", lemmas.integral_scale(bell(t, TOTAL), ABOUT_CENTRE, OVER))
+    d.lemma("at most", lemmas.integral_monotone(BOTH, moved, OVER))
+    d.lemma("at least", lemmas.integral_monotone(moved, BOTH, OVER))
+    by = ["at most", "at most, everywhere", "at least", "at least, everywhere", "constant", *known]
+    d.conclude([*by, GAUSSIAN_INTEGRAL, SUM_EXISTS])
+
+
 NO_NOISE = "of no noise the variance is 0"
 BOUND = "t = sigma s/sqrt(k)"
 VARIANCES_ADD_UP = "the variance of the sum of so many noises and another is their sum's"
@@ -164,6 +204,39 @@ def gaussian_mean() -> Statement:
     return Statement(hypotheses, eq(Normal(k * t / spread) - Normal(-k * t / spread), p))
 
 
+SIGNS = ["0 < sigma", "1 <= k"]
+
+
+def derive_gaussian_mean(d: Derivation) -> None:
+    """So many variances add up to so many times one; roots are taken."""
+    d.model({sigma: 1, k: 1, variance: {0: 0, 1: 1}, s: 0, t: 0, p: 1 - 2 * Normal(0)})
+    (n,) = integers("n_")
+    statement = Implies(le(n, k), eq(variance[n], n * sigma**2))
+    d.step("none", substitute(statement, n, Integer(0)), [NO_NOISE])
+    d.lemma("this one", lemmas.instance(d[VARIANCES_ADD_UP], n))
+    following = Implies(statement, substitute(statement, n, n + 1))
+    d.generalize("one more", following, (n, 0, oo), ["this one", VARIANCES_ADD_UP])
+    d.induction("so many", n, 0, statement, ["none", "one more"])
+    d.at("in all", "so many", k, ["1 <= k"])
+    d.lemma("root of k", lemmas.square_root(k))
+    d.lemma("deviation", lemmas.square_root(variance[k]))
+    d.step("variance", eq(variance[k], k * sigma**2), ["in all", "1 <= k"])
+    d.step("some", And(lt(0, sqrt(k)), lt(0, variance[k])), ["root of k", "variance", *SIGNS])
+    d.step("deviations", lt(0, sqrt(variance[k])), ["deviation", "some"])
+    d.step("side", lt(0, sqrt(k) * sigma), ["some", *SIGNS])
+    known = ["some", "deviations", "side", *SIGNS]
+    u, v = reals("u_ v_")
+    terms = {u: sqrt(variance[k]), v: sqrt(k) * sigma}
+    by = ["deviation", "root of k", "variance", *known]
+    algebra(d, "of the sum", terms, [lt(0, u), lt(0, v), eq(u * u, v * v)], eq(u, v), by)
+    d.step("far", eq(k * t / sqrt(variance[k]), s), ["of the sum", BOUND, "root of k", *known])
+    d.step("as far", eq(-k * t / sqrt(variance[k]), -s), ["far", *known])
+    d.lemma("above", lemmas.equal_arguments(Normal, k * t / sqrt(variance[k]), s))
+    d.lemma("below", lemmas.equal_arguments(Normal, -k * t / sqrt(variance[k]), -s))
+    d.lemma("symmetric", lemmas.normal_symmetric(s))
+    d.conclude(["far", "as far", "above", "below", "symmetric", HALF_OF_THE_REST, *known])
+
+
 GAUSSIAN_MEAN = result(
     "field.gaussian-mean-accuracy",
     "How far off the mean of answers with Gaussian noise is",
@@ -176,133 +249,19 @@ GAUSSIAN_MEAN = result(
         r"c e^{-\frac{t^2}{2(\sigma^2+\sigma_2^2)}}$: the sum of two noises is one whose "
         "variance is the sum of theirs.",
         formal=added,
+        proof=derive_added,
     ),
     Part(
         "mean",
         r"Where the sum of $k$ noises is one of the variance $k\sigma^2$, $Pr[|X| \le "
         r"\frac{\sigma z}{\sqrt k}] = p$ of their mean $X$.",
         formal=gaussian_mean,
+        proof=derive_gaussian_mean,
         narrower=(CLOSED_FORMS,),
     ),
     quantities=("accuracy.gaussian_mean",),
     place="the normal distribution's quantile",
 )
 
-COINS = 2 * k
-CERTAIN = "at least no heads are certain"
-NEVER = "there are never more heads than coins"
-FAIR = "one more coin is heads half of the time"
 
-
-def weight(noises: Term, degree: Term | int) -> Term:
-    """Return what a power is weighed by in the tail of so many noises' sum: a chance of coins."""
-    return heads[2 * noises - 1 - degree, noises]
-
-
-WEIGHTS_FOLLOW = eq(2 * weight(k + 1, j + 1) - weight(k + 1, j + 2), weight(k, j))
-
-
-def sum_of_noises() -> Statement:
-    """State how the weights of the tail of k noises' sum follow from those of one noise more."""
-    hypotheses = {
-        **as_written(le(1, k)),
-        CERTAIN: every(eq(heads[i, j], 1), (i, 0, COINS), (j, -COINS, 0)),
-        NEVER: every(eq(heads[i, j], 0), (i, 0, COINS), (j, i + 1, COINS + 1)),
-        FAIR: every(
-            eq(heads[i + 1, j], (heads[i, j - 1] + heads[i, j]) / 2),
-            (i, 0, COINS - 1),
-            (j, 1, COINS),
-        ),
-    }
-    half = eq(weight(k, 0), Rational(1, 2))
-    return Statement(hypotheses, And(half, every(WEIGHTS_FOLLOW, (j, 0, k - 1))))
-
-
-def power(x: Term, degree: Term) -> Term:
-    """Return a power, over the factorial of its degree."""
-    return Product(x / i, (i, 1, degree))
-
-
-def sum_above(x: Term) -> Term:
-    """Return the chance that k Laplace variables of scale one are above x >= 0 together."""
-    return exp(-x) * Sum(weight(k, j) * power(x, j), (j, 0, k - 1))
-
-
-WITHIN_K = "t = scale s/k"
-SUM_EXCEEDS = "the sum is above s with half of what is left of the probability"
-
-
-def laplace_mean() -> Statement:
-    """State how likely the mean of k noises is within the bound, by the tail of their sum."""
-    hypotheses = {
-        **as_written(lt(0, scale), le(1, k)),
-        SUM_EXCEEDS: eq(sum_above(s), (1 - p) / 2),
-        WITHIN_K: eq(t, scale * s / k),
-    }
-    beyond = sum_above(k * t / scale)
-    return Statement(hypotheses, eq((1 - beyond) - beyond, p))
-
-
-def check_laplace_mean() -> Iterator[Evidence]:
-    """Set the coins' chance beyond the enclosed bound beside half of what is left."""
-    from hypothesis import strategies
-
-    def chance(count: int, fallen: int) -> Fraction:
-        coins = 2 * count - 1 - fallen
-        return Fraction(sum(comb(coins, many) for many in range(count, coins + 1)), 2**coins)
-
-    def polynomial(x: Fraction, count: int) -> Fraction:
-        return sum(
-            (chance(count, fallen) * x**fallen / factorial(fallen) for fallen in range(count)),
-            Fraction(0),
-        )
-
-    def half_of_the_rest(scale: Fraction, probability: Fraction, times: int) -> bool:
-        bound = accuracy.laplace_mean.enclose(scale, probability, times)
-        least, most = (end * times / scale for end in (bound.lower, bound.upper))
-        factor = exponential(Enclosure(-most, -least))
-        beyond = Enclosure(
-            factor.lower * polynomial(most, times), factor.upper * polynomial(least, times)
-        )
-        return beyond.contains((1 - probability) / 2)
-
-    yield sampled(
-        {
-            **samples("probability"),
-            "scale": strategies.fractions(Fraction(1, 64), 64),
-            "times": strategies.integers(1, 12),
-        },
-        half_of_the_rest,
-        "beyond accuracy.laplace_mean the coins leave half of the rest",
-        part="mean",
-    )
-
-
-LAPLACE_MEAN = result(
-    "field.laplace-mean-accuracy",
-    "How far off the mean of answers with Laplace noise is",
-    r"The sum of $k$ Laplace variables of the scale 1 is above $x \ge 0$ with the probability "
-    r"$T_k(x) = e^{-x} \sum_{j=0}^{k-1} w_{k,j} \frac{x^j}{j!}$, where $w_{k,j}$ is the chance of "
-    r"at least $k$ heads among $2k-1-j$ fair coins. So the mean of $k$ answers, each with Laplace "
-    r"noise of the scale $b$ of its own, is with the probability $p$ no farther off than "
-    r"$\frac{bx}{k}$, where $T_k(x) = \frac{1-p}{2}$.",
-    Part(
-        "sum",
-        r"$w_{k,0} = \frac{1}{2}$ and $2w_{k+1,j+1} - w_{k+1,j+2} = w_{k,j}$, so that "
-        r"$T_{k+1} - T_{k+1}'' = T_k$, as is true of what is convolved with $\frac{e^{-|x|}}{2}$.",
-        formal=sum_of_noises,
-        narrower=(EQUATION,),
-        beyond={WHOLE_LINE: "laplace_sum_from_statement"},
-    ),
-    Part(
-        "mean",
-        r"$Pr[|X| \le \frac{bx}{k}] = 1 - 2T_k(x) = p$ of the mean $X$ of $k$ noises.",
-        formal=laplace_mean,
-        narrower=(CLOSED_FORMS,),
-    ),
-    checks=(check_laplace_mean,),
-    quantities=("accuracy.laplace_mean",),
-    place="the distribution of a sum of Laplace variables",
-)
-
-CLAIMS = (LAPLACE, GAUSSIAN, GAUSSIAN_MEAN, LAPLACE_MEAN)
+CLAIMS = (LAPLACE, GAUSSIAN, GAUSSIAN_MEAN)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sympy import And, Equivalent, Product, Sum, exp, log
+from sympy import And, Equivalent, Implies, Product, Sum, exp, log, oo
 
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import sampled
 from didp_ref.audit.claim import Evidence, Part, Statement
+from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import selection
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.numbers.normal_function import Normal
@@ -25,10 +27,12 @@ from didp_ref.papers.field.shared import (
     threshold,
     z,
 )
+from didp_ref.papers.field.steps import in_turn
 from didp_ref.papers.shared.alphabet import i, m
 from didp_ref.papers.shared.narrower import ALL_NOISE, CLOSED_FORMS
 from didp_ref.papers.shared.properties import exponential, samples
-from didp_ref.symbolic.notation import Term, as_written, eq, every, le, lt
+from didp_ref.symbolic.logic import substitute
+from didp_ref.symbolic.notation import Term, as_written, eq, every, integers, le, lt, ne
 
 DECAY = exp(-1 / scale)
 """What discrete Laplace noise falls by from one whole number to the next."""
@@ -54,6 +58,30 @@ def tail() -> Statement:
     return Statement(hypotheses, eq(total, reaches(threshold) - reaches(last + 2)))
 
 
+(r,) = integers("r_")
+
+
+def derive_tail(d: Derivation) -> None:
+    """Each noise is the difference of two tails."""
+    d.model({scale: 1, threshold: 1, last: 0})
+    first = threshold - 1
+    statement = eq(Sum(noise(z), (z, first, r)), reaches(threshold) - reaches(r + 2))
+    d.lemma("decay", lemmas.exp_positive(-1 / scale))
+    d.lemma("no noise", lemmas.sum_empty(noise(z), (z, first, first - 1)))
+    d.lemma("one more", lemmas.sum_last(noise(z), (z, first, r + 1)))
+    d.lemma("falls", lemmas.exp_sum(-(r + 1) / scale, -1 / scale))
+    known = ["decay", "0 < scale"]
+    every = (r, first - 1, oo)
+    d.generalize("whole", ne(1 + DECAY, 0), every, known)
+    d.generalize("scaled", ne(scale, 0), every, known)
+    d.step("none", substitute(statement, r, first - 1), ["no noise", *known])
+    by = ["one more", "falls", *known]
+    d.generalize("next", Implies(statement, substitute(statement, r, r + 1)), every, by)
+    d.induction("up to any", r, first - 1, statement, ["none", "next", "whole", "scaled"])
+    d.at("up to the last", "up to any", last, ["threshold - 1 <= last", *known])
+    d.conclude(["up to the last"])
+
+
 NO_GROUP = "no group is named of none"
 ONE_GROUP_MORE = "every group's noise is its own"
 GROUPS = (i, 0, m - 1)
@@ -74,11 +102,38 @@ def groups() -> Statement:
     return Statement(hypotheses, And(together, le(named, m * hits)))
 
 
+def derive_groups(d: Derivation) -> None:
+    """Each group stays unnamed by itself."""
+    half = 1 / (1 + exp(-1))
+    d.model({scale: 1, threshold: 1, m: 1, hits: half, quiet: {0: 1, 1: 1 - half}})
+    d.lemma("decay", lemmas.exp_positive(-1 / scale))
+    d.lemma("tail", lemmas.exp_positive((1 - threshold) / scale))
+    d.lemma("no growth", lemmas.exp_monotone((1 - threshold) / scale, 0))
+    d.step("exponent", le((1 - threshold) / scale, 0), ["0 < scale", "1 <= threshold"])
+    known = [ONE_GROUP, "decay", "0 < scale"]
+    d.step("chance", le(0, hits), ["tail", *known])
+    d.step("at most certain", le(hits, 1), ["tail", "no growth", "exponent", *known])
+    in_turn(d, quiet, hits, m, [NO_GROUP, ONE_GROUP_MORE], ["chance", "at most certain"])
+    d.conclude(["in turn"])
+
+
 def least() -> Statement:
     """State which thresholds keep a share of delta."""
     hypotheses = {**SCALE, **as_written(lt(0, share))}
     enough = le(-scale * (log(share) + log(1 + DECAY)), threshold - 1)
     return Statement(hypotheses, Equivalent(le(reaches(threshold), share), enough))
+
+
+def derive_least(d: Derivation) -> None:
+    """The logarithm of the chance is linear in the threshold."""
+    d.model({scale: 1, share: 1})
+    exponent, most = (1 - threshold) / scale, share * (1 + DECAY)
+    d.lemma("decay", lemmas.exp_positive(-1 / scale))
+    d.step("whole", lt(0, 1 + DECAY), ["decay", "0 < scale"])
+    d.step("most", lt(0, most), ["whole", "0 < share", "0 < scale"])
+    d.lemma("logarithm", lemmas.exp_log(most, exponent))
+    d.lemma("by parts", lemmas.log_product(share, 1 + DECAY))
+    d.conclude(["logarithm", "by parts", "most", "whole", "0 < share", "0 < scale"])
 
 
 def one_named(scale: Fraction, threshold: Fraction, groups: int) -> Enclosure:
@@ -143,6 +198,7 @@ THRESHOLD = result(
         r"$\frac{r^{N+1}}{1+r}$, which vanishes as $N$ grows. Who is named above $T$ alone is "
         r"named at $T+1$: the sum then begins at $T$.",
         formal=tail,
+        proof=derive_tail,
         narrower=("noise up to a last value",),
         beyond={ALL_NOISE: "discrete_laplace_reaches_from_statement"},
     ),
@@ -151,12 +207,14 @@ THRESHOLD = result(
         r"Where all $m$ noises are independent, one group is named with the probability "
         r"$1-(1-\tau)^m \le m\tau$, where $\tau$ is that of one.",
         formal=groups,
+        proof=derive_groups,
     ),
     Part(
         "least threshold",
         r"One group's chance is at most $d$ exactly from "
         r"$T = 1 - b(\ln d + \ln(1+e^{-1/b}))$ on.",
         formal=least,
+        proof=derive_least,
     ),
     checks=(check_formula, check_least),
     quantities=(
@@ -177,6 +235,13 @@ def gaussian() -> Statement:
     return Statement(hypotheses, Equivalent(within_share, le(1 + sigma * t, level)))
 
 
+def derive_gaussian(d: Derivation) -> None:
+    """The normal distribution's function rises."""
+    d.model({sigma: 1, t: 0, share: Normal(0)})
+    d.lemma("rises", lemmas.normal_monotone((1 - level) / sigma, -t))
+    d.conclude(["rises", QUANTILE, "0 < sigma"])
+
+
 GAUSSIAN_THRESHOLD = result(
     "field.gaussian-threshold",
     "When Gaussian noise names a group that a single person makes",
@@ -186,6 +251,7 @@ GAUSSIAN_THRESHOLD = result(
         "least threshold",
         r"$\Phi(\frac{1-T}{\sigma}) \le d$ exactly from $T = 1 + \sigma z$ on.",
         formal=gaussian,
+        proof=derive_gaussian,
         narrower=(CLOSED_FORMS,),
     ),
     rests_on=("field.laplace-threshold: the share of delta of each group, whatever the noise",),

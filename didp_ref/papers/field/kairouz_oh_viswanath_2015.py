@@ -4,48 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import product
 
-from sympy import And, Min, Product, Sum, exp
+from sympy import And, Implies, Integer, Min, Product, Sum, exp, oo
 
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import sampled
 from didp_ref.audit.claim import Evidence, Part, Statement
+from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import composition
-from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.papers.field.shared import (
     ATTAINED,
-    GROWTH,
     alarms,
     delta_1,
     delta_2,
     epsilon_1,
     epsilon_2,
-    even,
     f_1,
     f_2,
-    g_1,
-    g_2,
     h_1,
     h_2,
     hits,
-    kept,
-    level,
-    lie,
-    m_1,
-    m_2,
     o,
-    private,
     quiet,
     result,
     spent,
     total_delta,
     total_epsilon,
-    truth,
 )
+from didp_ref.papers.field.steps import HALF, in_turn
 from didp_ref.papers.shared.alphabet import delta, epsilon, i, k, n
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, MANY_ANSWERS
-from didp_ref.papers.shared.properties import exponential, samples
-from didp_ref.symbolic.notation import as_written, eq, every, le, lt
+from didp_ref.papers.shared.properties import samples
+from didp_ref.symbolic.logic import substitute
+from didp_ref.symbolic.notation import as_written, eq, every, integers, le, lt
 
 PLACE = "P. Kairouz, S. Oh, P. Viswanath, The composition theorem for DP, ICML 2015"
 
@@ -80,13 +71,57 @@ def composed() -> Statement:
     return Statement(hypotheses, le(FIRST, exp(epsilon_1) * exp(epsilon_2) * SECOND + TOTAL))
 
 
+def derive_composed(d: Derivation) -> None:
+    """The second delta is paid first; what is left is the first answer's to tell."""
+    d.model(
+        {
+            **{n: 1, epsilon_1: 0, epsilon_2: 0, delta_1: 0, delta_2: 0},
+            **dict.fromkeys((f_1, f_2), lambda _: 1),
+            **dict.fromkeys((h_1, h_2), lambda _: HALF),
+        }
+    )
+    room, factor = 1 - delta_2, exp(epsilon_2)
+    d.step("room", lt(0, room), ["delta_2 < 1"])
+    d.lemma("the smaller", lemmas.minimum(1, factor * h_2(o) / room))
+    by = ["the smaller", CERTAIN, SECOND_PRIVATE, "room"]
+    d.generalize("after one", le(h_1(o), room * TEST + delta_2), ANSWERS, by)
+    mine, spent = room * (f_1(o) * TEST), delta_2 * f_1(o)
+    by = ["after one", NO_ANSWER_IS_NEGATIVE, "room"]
+    d.generalize("weighted", le(f_1(o) * h_1(o), mine + spent), ANSWERS, by)
+    d.lemma("ordered", lemmas.sum_monotone(f_1(o) * h_1(o), mine + spent, ANSWERS))
+    d.lemma("parts", lemmas.sum_add(mine, spent, ANSWERS))
+    d.lemma("factor", lemmas.sum_scale(room, f_1(o) * TEST, ANSWERS))
+    d.lemma("margin", lemmas.sum_scale(delta_2, f_1(o), ANSWERS))
+    here, there = Sum(f_1(o) * TEST, ANSWERS), Sum(f_2(o) * TEST, ANSWERS)
+    by = ["weighted", "ordered", "parts", "factor", "margin", ANSWERS_SUM, "room"]
+    d.step("first", le(FIRST, room * here + delta_2), by)
+    d.generalize("at most", le(room * TEST, factor * h_2(o)), ANSWERS, ["the smaller", "room"])
+    held, most = room * (f_2(o) * TEST), factor * (f_2(o) * h_2(o))
+    d.generalize(
+        "weighted there", le(held, most), ANSWERS, ["at most", "nor on the other database", "room"]
+    )
+    d.lemma("ordered there", lemmas.sum_monotone(held, most, ANSWERS))
+    d.lemma("test there", lemmas.sum_scale(room, f_2(o) * TEST, ANSWERS))
+    d.lemma("event there", lemmas.sum_scale(factor, f_2(o) * h_2(o), ANSWERS))
+    by = ["weighted there", "ordered there", "test there", "event there", "room"]
+    d.step("second", le(room * there, factor * SECOND), by)
+    d.lemma("growth", lemmas.exp_positive(epsilon_1))
+    d.step(
+        "told", le(room * here, room * (exp(epsilon_1) * there + delta_1)), [FIRST_PRIVATE, "room"]
+    )
+    by = ["second", "growth", "room"]
+    d.step("left", le(exp(epsilon_1) * (room * there), exp(epsilon_1) * (factor * SECOND)), by)
+    d.lemma("both", lemmas.exp_sum(epsilon_1, epsilon_2))
+    d.conclude(["first", "told", "left", "both", "room"])
+
+
 COMPOSITION = result(
     "field.composition",
     "Two answers: epsilons add up, and the deltas are those of one of two chances",
     r"An $(\epsilon_1,\delta_1)$-DP answer and then one that is $(\epsilon_2,\delta_2)$-DP, "
     r"whatever the first was, are together $(\epsilon_1+\epsilon_2, "
     r"1-(1-\delta_1)(1-\delta_2))$-DP, and so $(\epsilon_1+\epsilon_2, \delta_1+\delta_2)$-DP.",
-    Part("statement", formal=composed, narrower=(FINITE_OUTCOMES,)),
+    Part("statement", formal=composed, proof=derive_composed, narrower=(FINITE_OUTCOMES,)),
     place=PLACE,
     note="That deltas add up is true too, and wasteful: answers that name the database with the "
     "probability delta, each for itself, name it with this one.",
@@ -113,6 +148,24 @@ def many_composed() -> Statement:
     return Statement(hypotheses, And(together, le(margin, k * delta)))
 
 
+(r,) = integers("r_")
+
+
+def derive_many_composed(d: Derivation) -> None:
+    """Each answer adds its epsilon, and is silent by itself."""
+    d.model({epsilon: 0, delta: 0, k: 1, spent: {0: 0, 1: 0}, quiet: {0: 1, 1: 1}})
+    d.generalize("silent", eq(quiet[i + 1], quiet[i] * (1 - delta)), TURNS, [ADDS_UP])
+    in_turn(d, quiet, delta, k, [NOTHING_SPENT, "silent"], ["0 <= delta", "delta <= 1"])
+    added = Implies(le(r, k), eq(spent[r], r * epsilon))
+    d.step("nothing", substitute(added, r, Integer(0)), [NOTHING_SPENT])
+    d.lemma("answer", lemmas.instance(d[ADDS_UP], r))
+    next_added = Implies(added, substitute(added, r, r + 1))
+    d.generalize("one answer more", next_added, (r, 0, oo), ["answer", ADDS_UP])
+    d.induction("epsilons", r, 0, added, ["nothing", "one answer more"])
+    d.at("all epsilons", "epsilons", k, ["1 <= k"])
+    d.conclude(["in turn", "all epsilons"])
+
+
 NAMED = "k answers name the database, or say nothing, each by itself"
 NEVER_ON_THE_OTHER = "alarms = 0"
 PROMISE = "(total_epsilon, total_delta)-DP of the event that some answer names it"
@@ -126,6 +179,12 @@ def nothing_less() -> Statement:
         PROMISE: le(hits, exp(total_epsilon) * alarms + total_delta),
     }
     return Statement(hypotheses, le(1 - Product(1 - delta, (i, 1, k)), total_delta))
+
+
+def derive_nothing_less(d: Derivation) -> None:
+    """No factor of zero is more."""
+    d.model({k: 1, delta: 0, hits: 0, alarms: 0, total_epsilon: 0, total_delta: 0})
+    d.conclude([NAMED, NEVER_ON_THE_OTHER, PROMISE])
 
 
 def check_names() -> Iterator[Evidence]:
@@ -156,6 +215,7 @@ COMPOSITION_OF_MANY = result(
         r"Taken one after the other, $\epsilon_{i+1} = \epsilon_i + \epsilon$ and $1-\delta_{i+1} "
         r"= (1-\delta_i)(1-\delta)$ come to $k\epsilon$ and $1-(1-\delta)^k \le k\delta$.",
         formal=many_composed,
+        proof=derive_many_composed,
         narrower=("the numbers, answer by answer",),
         beyond={MANY_ANSWERS: "composition_of_many_from_statement"},
     ),
@@ -164,6 +224,7 @@ COMPOSITION_OF_MANY = result(
         r"Where each answer names the database with the probability $\delta$, and says nothing "
         r"otherwise, a total delta is at least $1-(1-\delta)^k$, whatever the total epsilon.",
         formal=nothing_less,
+        proof=derive_nothing_less,
         narrower=("the chances of one event",),
         beyond={MANY_ANSWERS: "no_smaller_margin_from_statement"},
     ),
@@ -172,163 +233,5 @@ COMPOSITION_OF_MANY = result(
     place=PLACE,
 )
 
-PRIVATE = as_written(lt(0, epsilon), lt(delta, 1))
-PROBABILITIES = "f_1 and f_2 are probabilities"
-WITHIN = "g_1 and g_2 are what is within the ratio e^epsilon of the other"
-MASSES = "what is within the ratio has the probability m_1, and m_2"
-ENOUGH = "(epsilon, delta)-DP of the outputs beyond the ratio"
-NO_MORE = "m_2 <= m_1"
-LEVEL = "level brings the first down to the probability m_2"
-EVEN = "even lies between the least that the ratio allows and g_1, at the level"
-TRUE, FALSE = "truth is told, but for m_2", "lie is told, but for m_2"
-OF_ONE_MASS = (1 - delta) / (1 + GROWTH)
-EACH = And(
-    le(0, truth(o)),
-    le(0, lie(o)),
-    le(OF_ONE_MASS * (GROWTH * truth(o) + lie(o)), f_1(o)),
-    le(OF_ONE_MASS * (truth(o) + GROWTH * lie(o)), f_2(o)),
-)
 
-
-def four_outcomes() -> Statement:
-    """State that two distributions are drawn from the four outcomes, whatever was said.
-
-    With the probability delta the database is named, and what is over of its own distribution is
-    drawn; otherwise the truth is told with the probability e^epsilon/(1 + e^epsilon).
-    """
-    drawn = Sum(truth(o), ANSWERS), Sum(lie(o), ANSWERS)
-    hypotheses = {
-        **PRIVATE,
-        PROBABILITIES: every(And(le(0, f_1(o)), le(0, f_2(o))), ANSWERS),
-        WITHIN: every(
-            And(eq(g_1(o), Min(f_1(o), GROWTH * f_2(o))), eq(g_2(o), Min(f_2(o), GROWTH * f_1(o)))),
-            ANSWERS,
-        ),
-        MASSES: And(eq(m_1, Sum(g_1(o), ANSWERS)), eq(m_2, Sum(g_2(o), ANSWERS))),
-        ENOUGH: le(1 - delta, m_2),
-        NO_MORE: le(m_2, m_1),
-        LEVEL: eq(level * (GROWTH * m_1 - m_2), (GROWTH - 1) * m_2),
-        EVEN: every(eq(GROWTH * even(o), g_2(o) + level * (GROWTH * g_1(o) - g_2(o))), ANSWERS),
-        TRUE: every(eq((GROWTH - 1) * m_2 * truth(o), GROWTH * even(o) - g_2(o)), ANSWERS),
-        FALSE: every(eq((GROWTH - 1) * m_2 * lie(o), GROWTH * g_2(o) - even(o)), ANSWERS),
-    }
-    return Statement(hypotheses, And(every(EACH, ANSWERS), eq(drawn[0], 1), eq(drawn[1], 1)))
-
-
-OUTCOMES = (delta, (1 - delta) * GROWTH / (1 + GROWTH), (1 - delta) / (1 + GROWTH), 0)
-"""The chances of the four outcomes where the first world is true, and backwards of the second."""
-TESTED = "kept[o] is between 0 and 1 for each of the four outcomes"
-
-
-def attained() -> Statement:
-    """State that the four outcomes are themselves (epsilon, delta)-DP, and no less at one delta."""
-    hypotheses = {
-        **as_written(le(0, epsilon), le(0, delta), le(delta, 1)),
-        TESTED: every(And(le(0, kept[o]), le(kept[o], 1)), (o, 1, 4)),
-    }
-    here, there = (
-        sum(kept[place] * chance for place, chance in enumerate(chances, 1))
-        for chances in (OUTCOMES, OUTCOMES[::-1])
-    )
-    named, truth = OUTCOMES[0] + OUTCOMES[1], OUTCOMES[2]
-    used_up = eq(named, GROWTH * truth + delta)
-    return Statement(hypotheses, And(private(here, there), private(there, here), used_up))
-
-
-def left_over(delta: Fraction, times: int, growth: Fraction, total: Fraction) -> Fraction:
-    """Return how much more likely than ``total`` times an event of so many draws is, at the most.
-
-    All draws of the four outcomes are listed: named, truth, lie, and what names the other.
-    """
-    each = [(1 - delta) * share / (1 + growth) for share in (growth, Fraction(1))]
-    here, there = [delta, *each, Fraction(0)], [Fraction(0), *reversed(each), delta]
-    excess = Fraction(0)
-    for outcomes in product(range(4), repeat=times):
-        likely = other = Fraction(1)
-        for outcome in outcomes:
-            likely *= here[outcome]
-            other *= there[outcome]
-        excess += max(Fraction(0), likely - total * other)
-    return excess
-
-
-def check_draws() -> Iterator[Evidence]:
-    """Set all draws of the four outcomes beside the total delta."""
-    from hypothesis import strategies
-
-    def the_same(epsilon: Fraction, delta: Fraction, times: int, share: Fraction) -> bool:
-        spent = share * times * epsilon
-        growth, total = exponential(epsilon), exponential(spent)
-        listed = Enclosure(  # a larger growth leaves more over, and a larger total less
-            left_over(delta, times, growth.lower, total.upper),
-            left_over(delta, times, growth.upper, total.lower),
-        )
-        return listed.overlaps(composition.delta_repeated.enclose(epsilon, delta, times, spent))
-
-    yield sampled(
-        {**samples("epsilon", "delta", "share"), "times": strategies.integers(1, 3)},
-        the_same,
-        "up to three draws of the four outcomes, all listed, leave the total delta that "
-        "composition.delta_repeated has",
-        examples=80,
-        part="four outcomes",
-    )
-
-
-def check_totals() -> Iterator[Evidence]:
-    """Set the total epsilon of a total delta into all draws of the four outcomes."""
-    from hypothesis import strategies
-
-    def needed(epsilon: Fraction, delta: Fraction, times: int, share: Fraction) -> bool:
-        growth, named = exponential(epsilon), 1 - (1 - delta) ** times
-        # between what no total epsilon goes below, and what none at all leaves
-        margin = named + share * (left_over(delta, times, growth.lower, Fraction(1)) - named)
-        total = exponential(composition.epsilon_repeated.enclose(epsilon, delta, times, margin))
-        listed = Enclosure(
-            left_over(delta, times, growth.lower, total.upper),
-            left_over(delta, times, growth.upper, total.lower),
-        )
-        return listed.contains(margin)
-
-    yield sampled(
-        {**samples("epsilon", "delta", "share"), "times": strategies.integers(1, 3)},
-        needed,
-        "up to three draws of the four outcomes, all listed, leave a total delta at the total "
-        "epsilon that composition.epsilon_repeated has of it",
-        examples=80,
-        part="four outcomes",
-    )
-
-
-OPTIMAL_COMPOSITION = result(
-    "field.optimal-composition",
-    "k answers leave what k randomized responses leave that name their world with delta",
-    r"Whatever is $(\epsilon,\delta)$-DP between two databases is drawn from one of four outcomes: "
-    r"with the probability $\delta$ the database is named, and otherwise the truth is told with "
-    r"the probability $\frac{e^\epsilon}{1+e^\epsilon}$, and else a lie. So $k$ such answers, each "
-    r"chosen after those before it were seen, keep every $(E, D)$ that $k$ draws of the four "
-    "outcomes keep.",
-    Part(
-        "four outcomes",
-        r"$f_1$ is at least $(1-\delta)\frac{e^\epsilon R+S}{1+e^\epsilon}$ and $f_2$ at least "
-        r"$(1-\delta)\frac{R+e^\epsilon S}{1+e^\epsilon}$ for two distributions $R$ and $S$; what "
-        "is left over of either is drawn where the database is named.",
-        formal=four_outcomes,
-        narrower=(FINITE_OUTCOMES, "one answer", "m_2 <= m_1, as one way round it is"),
-        beyond={MANY_ANSWERS: "optimal_composition_from_statement"},
-    ),
-    Part(
-        ATTAINED,
-        r"The four outcomes are $(\epsilon,\delta)$-DP between the two databases for every test, "
-        "either way round, and use it up: no less holds of all such answers than of draws of them.",
-        formal=attained,
-        narrower=("one answer",),
-    ),
-    checks=(check_draws, check_totals),
-    quantities=("composition.delta_repeated", "composition.epsilon_repeated"),
-    place=PLACE,
-    note="That the delta of k draws is what composition.delta_repeated computes is not part of the "
-    "proof: its tests add up all outcomes.",
-)
-
-CLAIMS = (COMPOSITION, COMPOSITION_OF_MANY, OPTIMAL_COMPOSITION)
+CLAIMS = (COMPOSITION, COMPOSITION_OF_MANY)

@@ -8,6 +8,7 @@ from math import comb
 
 from sympy import And, Sum, exp
 
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import all_hold, instance, refuted_by, sampled
 from didp_ref.audit.claim import (
     Claim,
@@ -19,6 +20,7 @@ from didp_ref.audit.claim import (
     Source,
     Statement,
 )
+from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import composition, gaussian, testing
 from didp_ref.numbers.enclosure import Enclosure, Truth
 from didp_ref.papers.field.shared import (
@@ -33,6 +35,7 @@ from didp_ref.papers.field.shared import (
     private,
     result,
 )
+from didp_ref.papers.field.steps import HALF
 from didp_ref.papers.shared.alphabet import delta, epsilon, n
 from didp_ref.papers.shared.informal import witness
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES
@@ -50,6 +53,19 @@ def from_one_half() -> Statement:
         **as_written(lt(0, alarms)),
     }
     return Statement(hypotheses, le(hits / (hits + alarms), exp(1) / (exp(1) + 1)))
+
+
+SIGN = "no probability is negative"
+
+
+def derive_from_one_half(d: Derivation) -> None:
+    """The other database keeps its share."""
+    d.model({hits: HALF, alarms: HALF})
+    d.lemma("e", lemmas.exp_positive(1))
+    d.step("whole", lt(0, hits + alarms), [SIGN, "0 < alarms"])
+    statement = le(hits * (exp(1) + 1), exp(1) * (hits + alarms))
+    d.step("crossed", statement, ["epsilon-DP of the output, at epsilon = 1"])
+    d.conclude(["crossed", "whole", "e"])
 
 
 def check_one_half() -> Iterator[Evidence]:
@@ -79,7 +95,7 @@ ONE_HALF = Claim(
     title="how far epsilon = 1 lets a belief of one half rise",
     statement=r"For $\varepsilon=1$, an attacker which starts with a prior of 50% can at most "
     "increase it to 66%.",
-    parts=(Part("statement", corrected=from_one_half),),
+    parts=(Part("statement", corrected=from_one_half, corrected_proof=derive_from_one_half),),
     checks=(check_one_half,),
     correction=Correction(
         r"At $\epsilon = 1$ a prior of one half rises to $\frac{e}{1+e}$ at the most, less than "
@@ -110,6 +126,34 @@ def rarely_further() -> Statement:
     }
     first, second = (Sum(kept[o] * chance(o), outputs) for chance in (f_1, f_2))
     return Statement(hypotheses, private(first, second))
+
+
+def derive_rarely_further(d: Derivation) -> None:
+    """Of what is bad no more is kept than there is; the rest is within the ratio."""
+    outputs = (o, 1, n)
+    d.model({n: 1, epsilon: 0, delta: 0, kept: {1: 1}, bad: {1: 0}, f_1: {1: 1}, f_2: {1: 1}})
+    between = "kept[o] and bad[o] are between 0 and 1"
+    d.lemma("growth", lemmas.exp_positive(epsilon))
+    good = "but for what is bad, the ratio is at most e^epsilon"
+    statement = le(kept[o] * ((1 - bad[o]) * f_1(o)), kept[o] * ((1 - bad[o]) * (GROWTH * f_2(o))))
+    d.generalize("good", statement, outputs, [good, between])
+    held = kept[o] * f_2(o)
+    d.generalize("held", le(0, held), outputs, [SIGN, between])
+    d.generalize("grown", le(0, GROWTH * held), outputs, ["held", "growth"])
+    d.generalize("good there", le(0, bad[o] * (GROWTH * held)), outputs, ["grown", between])
+    d.generalize("lost", le(0, bad[o] * f_1(o)), outputs, [SIGN, between])
+    d.generalize(
+        "no more", le(kept[o] * (bad[o] * f_1(o)), bad[o] * f_1(o)), outputs, ["lost", between]
+    )
+    by = ["good", "good there", "no more"]
+    d.generalize("each", le(kept[o] * f_1(o), GROWTH * held + bad[o] * f_1(o)), outputs, by)
+    d.lemma(
+        "ordered", lemmas.sum_monotone(kept[o] * f_1(o), GROWTH * held + bad[o] * f_1(o), outputs)
+    )
+    d.lemma("parts", lemmas.sum_add(GROWTH * held, bad[o] * f_1(o), outputs))
+    d.lemma("factor", lemmas.sum_scale(GROWTH, held, outputs))
+    rare = "what is bad has the probability delta at most"
+    d.conclude(["each", "ordered", "parts", "factor", rare])
 
 
 def check_ratio_of_two_answers() -> Iterator[Evidence]:
@@ -162,7 +206,14 @@ RATIO = Claim(
     "much more or much less likely to be generated when the database is x than when the database "
     "is y. It ensures that for all adjacent x, y, the absolute value of the privacy loss will be "
     r"bounded by $\epsilon$ with probability at least $1-\delta$.",
-    parts=(Part("statement", corrected=rarely_further, narrower=(FINITE_OUTCOMES,)),),
+    parts=(
+        Part(
+            "statement",
+            corrected=rarely_further,
+            corrected_proof=derive_rarely_further,
+            narrower=(FINITE_OUTCOMES,),
+        ),
+    ),
     checks=(check_ratio_of_two_answers, check_ratio_of_gaussian_noise),
     correction=Correction(
         r"Where outputs whose likelihoods differ by more than $e^\epsilon$ have the probability "
@@ -299,6 +350,15 @@ def wasteful_advantage() -> Statement:
     return Statement(hypotheses, le(hits - alarms, GROWTH - 1 + delta))
 
 
+def derive_wasteful_advantage(d: Derivation) -> None:
+    """False alarms are at most 1."""
+    d.model({epsilon: 0, delta: 0, hits: HALF, alarms: HALF})
+    d.lemma("at least 1", lemmas.exp_monotone(0, epsilon))
+    d.step("one", le(1, GROWTH), ["at least 1", "0 <= epsilon"])
+    d.step("rest", le(0, (GROWTH - 1) * (1 - alarms)), ["one", "alarms <= 1"])
+    d.conclude(["rest", "(epsilon, delta)-DP of the event"])
+
+
 def check_wasteful() -> Iterator[Evidence]:
     """Set the sentence's bound beside the enclosed least one."""
 
@@ -315,7 +375,7 @@ ADVANTAGE = result(
     "field.advantage",
     "An advantage is at most e^epsilon - 1 + delta",
     r"Under $(\epsilon,\delta)$-DP $Pr[S|D] - Pr[S|D'] \le e^\epsilon - 1 + \delta$.",
-    Part("statement", formal=wasteful_advantage),
+    Part("statement", formal=wasteful_advantage, proof=derive_wasteful_advantage),
     checks=(check_wasteful,),
     rests_on=("bridges.testing: the least such bound",),
     quantities=("testing.advantage",),

@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sympy import And, Rational, exp
+from sympy import And, Implies, Integer, Rational, exp, log, oo
 
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import sampled
 from didp_ref.audit.claim import Evidence, Part, Statement
+from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import group
 from didp_ref.papers.field.shared import ATTAINED, GROWTH, chance, private, result
+from didp_ref.papers.field.steps import HALF, grows
+from didp_ref.papers.shared.algebra import algebra
 from didp_ref.papers.shared.alphabet import delta, epsilon, i, k
 from didp_ref.papers.shared.properties import factor_below, is_reached, of_an_event, samples
-from didp_ref.symbolic.notation import Term, as_written, eq, every, le, lt
+from didp_ref.symbolic.logic import substitute
+from didp_ref.symbolic.notation import Term, as_written, eq, every, integers, le, lt, reals
 
 STEPS = (i, 0, k - 1)
 """The records that are changed, one after the other."""
@@ -28,6 +33,44 @@ def chain() -> Statement:
     factor = group.epsilon.at(epsilon=epsilon, size=k)
     margin = group.delta.at(epsilon=epsilon, delta=delta, size=k)
     return Statement(hypotheses, le(chance[0], exp(factor) * chance[k] + margin))
+
+
+(r,) = integers("r")
+a, b, c, p, q = reals("a_ b_ c_ p_ q_")
+
+
+def derive_chain(d: Derivation) -> None:
+    """Each step multiplies what is left, and adds delta."""
+    d.model({epsilon: log(2), k: 1, delta: 0, chance: {0: 1, 1: 1}})
+    grown = exp(epsilon * r)
+    statement = Implies(
+        le(r, k),
+        le((GROWTH - 1) * chance[0], (GROWTH - 1) * (grown * chance[r]) + delta * (grown - 1)),
+    )
+    grows(d)
+    d.step("no step", substitute(statement, r, Integer(0)), [])
+    d.lemma("this step", lemmas.instance(d[IN_TURN], r))
+    d.lemma("one factor more", lemmas.exp_sum(epsilon * r, epsilon))
+    d.lemma("exponents", lemmas.equal_arguments(exp, epsilon * (r + 1), epsilon * r + epsilon))
+    d.lemma("positive", lemmas.exp_positive(epsilon * r))
+    terms = {a: GROWTH, b: grown, p: chance[r], q: chance[r + 1], c: delta}
+    goal = le((a - 1) * (b * p) + c * (b - 1), (a - 1) * ((a * b) * q) + c * (a * b - 1))
+    algebra(d, "a step", terms, [lt(1, a), lt(0, b), le(p, a * q + c)], goal, [], met=False)
+    by = [IN_TURN, "this step", "a step", "grows", "one factor more", "exponents", "positive"]
+    d.generalize(
+        "one step more", Implies(statement, substitute(statement, r, r + 1)), (r, 0, oo), by
+    )
+    d.induction("any steps", r, 0, statement, ["no step", "one step more"])
+    d.step("some", le(0, k), ["1 <= k"])
+    d.at("k steps", "any steps", k, ["some"])
+    whole = exp(epsilon * k)
+    margin = delta * (whole - 1) / (GROWTH - 1)
+    d.lemma("whole is positive", lemmas.exp_positive(epsilon * k))
+    d.lemma("the smaller", lemmas.minimum(1, margin))
+    d.step("divided", le(chance[0], whole * chance[k] + margin), ["k steps", "grows"])
+    at_least, at_most = PROBABLE
+    d.step("what is left", le(0, whole * chance[k]), ["whole is positive", at_least])
+    d.conclude(["divided", "what is left", "the smaller", at_most, "grows"])
 
 
 BOTH_WAYS = And(
@@ -58,6 +101,44 @@ def attained() -> Statement:
     return Statement(
         hypotheses, And(every(BOTH_WAYS, STEPS), eq(chance[k], 0), eq(chance[0], margin))
     )
+
+
+def derive_attained(d: Derivation) -> None:
+    """At each step all is used up."""
+    d.model({epsilon: log(2), k: 1, delta: HALF, chance: {0: HALF, 1: 0}})
+    grows(d)
+    here, there = chance[i], chance[i + 1]
+    d.lemma("here", lemmas.instance(d[NAMED], i))
+    d.lemma("there", lemmas.instance(d[NAMED], i + 1))
+    d.lemma("product", lemmas.exp_sum(epsilon, epsilon * (k - (i + 1))))
+    d.lemma(
+        "exponents",
+        lemmas.equal_arguments(exp, epsilon * (k - i), epsilon + epsilon * (k - (i + 1))),
+    )
+    d.lemma("no less", lemmas.exp_monotone(0, epsilon * (k - (i + 1))))
+    d.generalize("steps left", le(0, epsilon * (k - (i + 1))), STEPS, ["0 < epsilon"])
+    known = ["here", "there", NAMED, "product", "exponents", "grows"]
+    d.generalize("used up", eq(here, GROWTH * there + delta), STEPS, known)
+    by = ["there", NAMED, "no less", "steps left", "grows", "0 <= delta"]
+    d.generalize("not negative", le(0, there), STEPS, by)
+    d.lemma("no more", lemmas.exp_monotone(epsilon * (k - i), epsilon * k))
+    d.generalize("steps done", le(epsilon * (k - i), epsilon * k), STEPS, ["0 < epsilon"])
+    d.at("first", NAMED, 0, ["1 <= k", "grows"])
+    by = ["here", NAMED, "no more", "steps done", "first", "grows", "0 <= delta", HALF_AT_MOST]
+    d.generalize("at most half", le(here, HALF), STEPS, by)
+    d.generalize(
+        "falls", le(there, here), STEPS, ["used up", "not negative", "grows", "0 <= delta"]
+    )
+    d.generalize(
+        "room", le(0, (GROWTH - 1) * (1 - here - there)), STEPS, ["at most half", "falls", "grows"]
+    )
+    d.generalize("grown", le(here, GROWTH * here), STEPS, ["falls", "not negative", "grows"])
+    d.generalize("grown rest", le(1 - here, GROWTH * (1 - here)), STEPS, ["at most half", "grows"])
+    by = ["used up", "falls", "grown", "grown rest", "room", "0 <= delta"]
+    d.generalize("both ways", BOTH_WAYS, STEPS, by)
+    d.at("last", NAMED, k, ["1 <= k", "grows"])
+    d.lemma("the smaller", lemmas.minimum(1, reached(k)))
+    d.conclude(["both ways", "first", "last", "the smaller", HALF_AT_MOST, "grows"])
 
 
 def check_steps() -> Iterator[Evidence]:
@@ -114,6 +195,7 @@ GROUP_PRIVACY = result(
         r"\min(1, \delta\frac{e^{k\epsilon}-1}{e^\epsilon-1})$ for every event $S$ and every chain "
         r"of neighbours $D_0, \ldots, D_k$.",
         formal=chain,
+        proof=derive_chain,
     ),
     Part(
         ATTAINED,
@@ -121,6 +203,7 @@ GROUP_PRIVACY = result(
         "outputs, of which the last database of the chain never gives the first, is "
         r"$(\epsilon,\delta)$-DP between neighbours for every event, and reaches it.",
         formal=attained,
+        proof=derive_attained,
     ),
     checks=(check_steps, check_events),
     quantities=("group.epsilon", "group.delta"),

@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sympy import And, Implies, IndexedBase, Or, exp
+from sympy import And, Implies, IndexedBase, Or, Rational, exp, log
 
 from didp_ref import refinement
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import refuted_by, remark, sampled
 from didp_ref.audit.claim import (
     Claim,
@@ -25,12 +26,10 @@ from didp_ref.audit.claim import (
     Statement,
     Subject,
 )
+from didp_ref.audit.derivation import Derivation
 from didp_ref.numbers.domains import FACTOR_UP, UNIT_OPEN
 from didp_ref.papers.refine.algorithm_1_steps import algorithm_1
 from didp_ref.papers.refine.alphabet import (
-    K_ball,
-    K_ball_better,
-    P_ball,
     alpha_d,
     alpha_u,
     alpha_ud,
@@ -41,40 +40,40 @@ from didp_ref.papers.refine.alphabet import (
     w,
     z,
 )
-from didp_ref.papers.refine.definition_2 import refined_ball
 from didp_ref.papers.refine.outcomes import (
+    EVEN,
     EVENT,
+    FIRST,
     NO_NEGATIVE_PRIOR,
+    OUTCOMES,
     PRIOR,
+    SECOND,
+    add_up,
+    between_factors,
     distribution,
     each_outcome,
+    event,
+    event_weights,
     indicator,
-    masses_fit,
     near_mass,
     near_set,
     over_outcomes,
     p_d,
     p_u,
-    two_factors,
     within,
 )
-from didp_ref.papers.refine.propositions_1_2 import NEIGHBOUR_READINGS
 from didp_ref.papers.refine.shared import (
     CELLS,
     HALF,
     ONE_RECORD,
-    PRESENT_OR_ABSENT,
-    REPLACED,
     TWO,
     cite,
     prior_of,
-    refined,
     weights_of_outcomes,
 )
 from didp_ref.papers.shared.alphabet import epsilon, k
-from didp_ref.papers.shared.informal import false_here
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, le, lt
-from didp_ref.worlds.distributions import Distribution, fractions, private
+from didp_ref.worlds.distributions import Distribution, fractions
 
 TOTAL, PRIVACY = "total mass", "privacy"
 
@@ -158,6 +157,73 @@ def algorithm_total() -> Statement:
     return Statement(hypotheses, distribution(three_factors(u, w, alpha_ud)))
 
 
+def middle_between_factors(
+    d: Derivation, name: str, near: IndexedBase, between: IndexedBase, factor: Term
+) -> None:
+    """Show that ``alpha_ud`` lies between the factors, whatever the two sets leave."""
+    near_found, far_found = masses_found(near, between)
+    left, apart = 1 - near_found - far_found, alpha_u - alpha_d
+    by = ["apart", *near_at_most(near, between)]
+    d.step(f"{name}, at most p_u", le(apart * near_found, 1 - alpha_d), by=by)
+    by = ["apart", *far_at_most(near, between)]
+    d.step(f"{name}, at most p_d", le(apart * far_found, alpha_u - 1), by=by)
+    statement = Implies(
+        lt(0, left), eq(factor * left, 1 - alpha_u * near_found - alpha_d * far_found)
+    )
+    d.step(f"{name}, what the edge gets", statement, by=middle_factor(near, between, factor))
+    by = [f"{name}, what the edge gets", f"{name}, at most p_u"]
+    d.step(f"{name}, over alpha_d", Implies(lt(0, left), le(0, (factor - alpha_d) * left)), by=by)
+    by = [f"{name}, what the edge gets", f"{name}, at most p_d"]
+    d.step(f"{name}, under alpha_u", Implies(lt(0, left), le(0, (alpha_u - factor) * left)), by=by)
+    statement = Implies(le(left, 0), eq(factor, alpha_u))
+    d.step(f"{name}, nothing left", statement, by=middle_factor(near, between, factor))
+    statement = Implies(lt(0, left), le(alpha_d, factor))
+    d.step(f"{name}, at least alpha_d", statement, by=[f"{name}, over alpha_d"])
+    statement = Implies(lt(0, left), le(factor, alpha_u))
+    d.step(f"{name}, at most alpha_u", statement, by=[f"{name}, under alpha_u"])
+    ends = (f"{name}, at least alpha_d", f"{name}, at most alpha_u")
+    d.step(
+        f"{name}, alpha_ud",
+        And(le(alpha_d, factor), le(factor, alpha_u)),
+        by=["alpha_d < alpha_u", f"{name}, nothing left", *ends],
+        reason="a mean of the factors over what is left of the two masses",
+    )
+
+
+TWO_AND_HALF = {alpha_u: 2, alpha_d: HALF}
+NOTHING = {1: 0, 2: 0}
+"""No outcome is near."""
+
+
+def derive_algorithm_total(d: Derivation) -> None:
+    """Add up what the near, the far and the points between get."""
+    near_found, far_found = masses_found(u, w)
+    left, middle = 1 - near_found - far_found, over_outcomes(w[k] * p[k])
+    outside = (1 - u[k] - w[k]) * p[k]
+    d.model({**EVEN, **TWO_AND_HALF, alpha_ud: Rational(3, 2), u: NOTHING, w: FIRST})
+    d.step("apart", lt(0, alpha_u - alpha_d), by=["alpha_d < alpha_u"])
+    add_up(d, "masses", {u[k] * p[k]: 1, w[k] * p[k]: 1, outside: 1}, p[k])
+    d.generalize(
+        "edge", le(0, w[k] * p[k]), OUTCOMES, by=["no prior p[k] is negative", *middle_set(w)]
+    )
+    d.lemma("edge, sum", lemmas.sum_nonnegative(w[k] * p[k], OUTCOMES))
+    by = ["1 <= n", "the priors p[k] sum to 1", "masses", "edge", "edge, sum"]
+    d.step("what is left", And(le(0, middle), eq(near_found + far_found + middle, 1)), by=by)
+    middle_between_factors(d, "answer", u, w, alpha_ud)
+    whole = three_factors(u, w, alpha_ud)
+    add_up(d, "in parts", {u[k] * p[k]: alpha_u, w[k] * p[k]: alpha_ud, outside: alpha_d}, whole)
+    sets = (*near_set(u), *middle_set(w), *disjoint(u, w))
+    by = ["no prior p[k] is negative", "0 < alpha_d", "alpha_d < alpha_u", "answer, alpha_ud"]
+    by += [*sets]
+    d.generalize("signs", le(0, whole), OUTCOMES, by=by)
+    wanted = ("answer, at most p_u", "answer, at most p_d")
+    statement = Implies(le(left, 0), eq(alpha_u * near_found + alpha_d * far_found, 1))
+    by = ["apart", *wanted, "what is left"]
+    d.step("full", statement, by=by, reason="with nothing left both sets have the masses wanted")
+    masses = ("what is left", "answer, what the edge gets", "full")
+    d.conclude(by=["signs", "in parts", *masses, "alpha_d < alpha_u"])
+
+
 def algorithm_privacy() -> Statement:
     """State that Algorithm 1, repaired, is private, for statistical and for individual queries."""
     hypotheses = {
@@ -176,6 +242,42 @@ def algorithm_privacy() -> Statement:
         And(within(here, p[k], growth), within(p[k], here, growth)),
     )
     return Statement(hypotheses, And(statistical, individual))
+
+
+def algorithm_event(
+    d: Derivation, name: str, near: IndexedBase, between: IndexedBase, factor: Term
+) -> None:
+    """Show that the algorithm's answer lies between the factors on the event."""
+    middle_between_factors(d, name, near, between, factor)
+    multiplier = alpha_u * near[k] + factor * between[k] + alpha_d * (1 - near[k] - between[k])
+    sets = (*near_set(near), *middle_set(between), *disjoint(near, between))
+    why = ("alpha_d < alpha_u", f"{name}, alpha_ud", *sets)
+    between_factors(d, name, multiplier, alpha_d, alpha_u, by=why)
+
+
+def derive_algorithm_privacy(d: Derivation) -> None:
+    """Show that every answer of the algorithm lies between the factors."""
+    growth, middle = exp(epsilon), Rational(3, 2)
+    sets = {u: NOTHING, w: FIRST, v: NOTHING, z: SECOND}
+    d.model(
+        {**EVEN, **TWO_AND_HALF, alpha_ud: middle, alpha_ud_other: middle, epsilon: log(4), **sets}
+    )
+    d.step("apart", lt(0, alpha_u - alpha_d), by=["alpha_d < alpha_u"])
+    event_weights(d)
+    algorithm_event(d, "answer", u, w, alpha_ud)
+    algorithm_event(d, "answer of D2", v, z, alpha_ud_other)
+    here = event(three_factors(u, w, alpha_ud))
+    there = event(three_factors(v, z, alpha_ud_other))
+    prior = event(p[k])
+    d.lemma("growth > 0", lemmas.exp_positive(epsilon))
+    by = ["answer", "answer of D2", "P(S) >= 0", "growth > 0"]
+    d.step("statistical", Implies(le(alpha_u, growth * alpha_d), le(here, growth * there)), by=by)
+    statement = Implies(
+        And(le(alpha_u, growth), le(1, growth * alpha_d)),
+        And(le(here, growth * prior), le(prior, growth * here)),
+    )
+    d.step("individual", statement, by=["answer", "P(S) >= 0", "growth > 0"])
+    d.conclude(by=["statistical", "individual"])
 
 
 def check_algorithm_1() -> Iterator[Evidence]:
@@ -263,11 +365,13 @@ ALGORITHM_1 = Claim(
             TOTAL,
             "the total probability mass is one, in the then- and in the else-branch",
             corrected=algorithm_total,
+            corrected_proof=derive_algorithm_total,
         ),
         Part(
             PRIVACY,
             "the answers are differentially private, in the then- and in the else-branch",
             corrected=algorithm_privacy,
+            corrected_proof=derive_algorithm_privacy,
         ),
     ),
     checks=(check_algorithm_1,),
@@ -298,110 +402,4 @@ ALGORITHM_1 = Claim(
 )
 
 
-def individual_any_factors() -> Statement:
-    """State that an individual query may have any factors between those of Proposition 2."""
-    hypotheses = {
-        **as_written(le(1, alpha_u), le(alpha_u, exp(epsilon))),
-        **as_written(le(exp(-epsilon), alpha_d), le(alpha_d, 1)),
-        **PRIOR,
-        **EVENT,
-        **near_set(u),
-        **masses_fit(u, alpha_u, alpha_d),
-    }
-    here = two_factors(u, alpha_u, alpha_d)
-    conclusion = And(
-        distribution(here), within(here, p[k], exp(epsilon)), within(p[k], here, exp(epsilon))
-    )
-    return Statement(hypotheses, conclusion)
-
-
-GREATEST_GAIN = "greatest gain"
-
-
-def greatest_gain() -> Statement:
-    """State that no private answer gives a ball around f(D) more than the two extreme factors do.
-
-    An answer that is within ``e^epsilon`` of the prior gives the ball at most ``e^epsilon`` times
-    its mass, and what lies outside at least ``e^-epsilon`` times.
-    """
-    hypotheses = {
-        "K_ball <= exp(epsilon) P_ball": le(K_ball, exp(epsilon) * P_ball),
-        "exp(-epsilon) (1 - P_ball) <= 1 - K_ball": le(exp(-epsilon) * (1 - P_ball), 1 - K_ball),
-        "alpha_u = exp(epsilon)": eq(alpha_u, exp(epsilon)),
-        "alpha_d = exp(-epsilon)": eq(alpha_d, exp(-epsilon)),
-        "the ball is near, or all outside it is far": refined_ball(P_ball, K_ball_better),
-    }
-    return Statement(hypotheses, le(K_ball, K_ball_better))
-
-
-def check_individual_factors() -> Iterator[Evidence]:
-    """Refine by a factor outside the ranges."""
-    prior = fractions("1/4", "3/4")
-    outside = refined(prior, [0], Fraction(5, 2), HALF)
-    yield remark(
-        not private(outside, prior, TWO),
-        "alpha_u = 5/2 > e^epsilon = 2 on a prior of 1/4, 3/4 does not",
-    )
-    thirds = fractions("1/3", "1/3", "1/3")
-    here, there = (refined(thirds, [i], TWO, HALF) for i in (0, 1))
-    yield refuted_by(
-        {
-            "prior": "1/3, 1/3, 1/3",
-            "epsilon": "ln 2",
-            "alpha_u": TWO,
-            "alpha_d": HALF,
-            "answer at value 1": ", ".join(map(str, here)),
-            "answer at value 2": ", ".join(map(str, there)),
-        },
-        private(here, there, TWO),
-        f"when the individual's value changes the first probability falls from {here[0]} to "
-        f"{there[0]}, by a factor of {here[0] / there[0]} > 2",
-        reading=REPLACED,
-        part="statement",
-    )
-
-
-INDIVIDUAL_FACTORS = Claim(
-    id="refine.individual-factors",
-    kind=Kind.REMARK,
-    source=cite("section 3, before Table 2"),
-    title="Any factors between those of Proposition 2",
-    statement=r"For the case of individual queries, the differential privacy condition need "
-    r"only hold between the distribution of the response and the prior knowledge. Any pair of "
-    r"values $\alpha_u \in [1, e^\varepsilon]$ and $\alpha_d \in [e^{-\varepsilon}, 1]$ yields "
-    r"$\varepsilon$-differential privacy; however, $\alpha_u = e^\varepsilon$ and "
-    r"$\alpha_d = e^{-\varepsilon}$ yield the greatest knowledge gain.",
-    parts=(
-        Part(
-            "statement",
-            r"any pair of values within these ends yields $\varepsilon$-differential privacy",
-            formal=individual_any_factors,
-            reading=PRESENT_OR_ABSENT,
-        ),
-        false_here(
-            "statement",
-            r"any pair of values within these ends yields $\varepsilon$-differential privacy",
-            reading=REPLACED,
-        ),
-        Part(
-            GREATEST_GAIN,
-            "no private answer gives a ball around f(D) more than the extreme factors do",
-            formal=greatest_gain,
-            reading=PRESENT_OR_ABSENT,
-        ),
-    ),
-    checks=(check_individual_factors,),
-    readings=NEIGHBOUR_READINGS,
-    finding="As of Proposition 2: where the individual's value changes, two answers are compared "
-    "with each other, and the extreme factors are e^(2 epsilon) apart.",
-    rests_on=(
-        CELLS,
-        ONE_RECORD,
-        "an absent individual is answered by the prior",
-        "knowledge gain read as the probability of a ball around f(D)",
-        "what lies between near and far is one layer of equal distance, as Algorithm 1 finds",
-    ),
-)
-
-
-CLAIMS = (ALGORITHM_1, INDIVIDUAL_FACTORS)
+CLAIMS = (ALGORITHM_1,)

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 
-from sympy import And
+from sympy import And, Rational, S
 
 from didp_ref import refinement
 from didp_ref.audit.checks import cell, refuted_by, remark, sampled
@@ -29,6 +29,7 @@ from didp_ref.audit.claim import (
     Statement,
     Subject,
 )
+from didp_ref.audit.derivation import Derivation
 from didp_ref.numbers.domains import FACTOR_DOWN, FACTOR_UP, UNIT_OPEN
 from didp_ref.papers.refine.alphabet import P_U, P_far, P_near, alpha_d, alpha_u, alpha_ud
 from didp_ref.papers.refine.outcomes import p_d, p_u
@@ -117,6 +118,16 @@ def region_masses(printed: bool) -> Statement:
     return Statement(hypotheses, And(eq(P_U, near), eq(1 - P_U, far)))
 
 
+def derive_region_masses(d: Derivation) -> None:
+    """Solve equation 3 for the mass."""
+    d.model({alpha_u: 2, alpha_d: HALF, P_U: Rational(1, 3)})
+    statement = eq(P_U * (alpha_u - alpha_d), 1 - alpha_d)
+    d.step("equation 3", statement, by=["alpha_u P_U + alpha_d (1 - P_U) = 1"])
+    d.step("near", eq(P_U, p_u), by=["alpha_d < alpha_u", "equation 3"])
+    d.step("far", eq(1 - P_U, p_d), by=["alpha_d < alpha_u", "equation 3"])
+    d.conclude(by=["near", "far"])
+
+
 def check_region_masses() -> Iterator[Evidence]:
     """Put the printed masses into equation 3."""
     up, down = TWO, HALF
@@ -171,6 +182,7 @@ REGION_MASSES = Claim(
             "statement",
             formal=partial(region_masses, printed=True),
             corrected=partial(region_masses, printed=False),
+            corrected_proof=derive_region_masses,
         ),
     ),
     checks=(check_region_masses,),
@@ -203,6 +215,16 @@ def step_a_b(printed: bool) -> Statement:
     return Statement(hypotheses, And(parts, eq(alpha_u * near + alpha_d * far, 1)))
 
 
+def derive_step_a_b(d: Derivation) -> None:
+    """Put the masses, exchanged back, into equation 3."""
+    d.model({alpha_u: 2, alpha_d: HALF})
+    d.step("apart", lt(0, alpha_u - alpha_d), by=["alpha_d < alpha_u"])
+    d.identity("sum", p_u + p_d, S.One, by=["apart"])
+    d.identity("total", alpha_u * p_u + alpha_d * p_d, S.One, by=["apart"])
+    d.step("signs", And(le(0, p_u), le(0, p_d)), by=["alpha_d <= 1", "1 <= alpha_u", "apart"])
+    d.conclude(by=["sum", "total", "signs"])
+
+
 def check_step_a_b() -> Iterator[Evidence]:
     """Put the algorithm's p_u and p_d into equation 3."""
     up, down = Fraction(3), HALF
@@ -229,6 +251,7 @@ ALGORITHM_1_STEP_A_B = Claim(
             "statement",
             formal=partial(step_a_b, printed=True),
             corrected=partial(step_a_b, printed=False),
+            corrected_proof=derive_step_a_b,
         ),
     ),
     checks=(check_step_a_b,),
@@ -266,6 +289,32 @@ def else_branch() -> Statement:
     total = eq(alpha_u * P_near + alpha_d * P_far + alpha_ud * left, 1)
     between = And(le(alpha_d, alpha_ud), le(alpha_ud, alpha_u))
     return Statement(hypotheses, And(lt(0, left), total, between))
+
+
+def derive_else_branch(d: Derivation) -> None:
+    """Compare what is left of the total mass with what either factor would make of it."""
+    left, apart = 1 - P_near - P_far, alpha_u - alpha_d
+    near_found = "P_near < p_u = (1 - alpha_d)/(alpha_u - alpha_d)"
+    far_found = "P_far < p_d = (alpha_u - 1)/(alpha_u - alpha_d)"
+    factor = "alpha_ud = (1 - alpha_u P_near - alpha_d P_far)/(1 - P_near - P_far)"
+    masses = {P_near: 0, P_far: Rational(2, 5)}
+    d.model({alpha_u: 2, alpha_d: HALF, **masses, alpha_ud: Rational(4, 3)})
+    d.step("apart", lt(0, apart), by=["alpha_d < alpha_u"])
+    d.identity("sum", p_u + p_d, S.One, by=["apart"])
+    d.step("something is left", lt(0, left), by=[near_found, far_found, "sum"])
+    by = [factor, "something is left"]
+    d.step("alpha_ud", eq(alpha_ud * left, 1 - alpha_u * P_near - alpha_d * P_far), by=by)
+    statement = eq((alpha_ud - alpha_d) * left, (1 - alpha_d) - apart * P_near)
+    d.step("over alpha_d", statement, by=["alpha_ud"])
+    statement = eq((alpha_u - alpha_ud) * left, (alpha_u - 1) - apart * P_far)
+    d.step("under alpha_u", statement, by=["alpha_ud"])
+    d.step("less than p_u", lt(apart * P_near, 1 - alpha_d), by=["apart", near_found])
+    d.step("less than p_d", lt(apart * P_far, alpha_u - 1), by=["apart", far_found])
+    by = ["over alpha_d", "less than p_u", "something is left"]
+    d.step("at least alpha_d", le(alpha_d, alpha_ud), by=by, reason="P(U'_u) < p_u")
+    by = ["under alpha_u", "less than p_d", "something is left"]
+    d.step("at most alpha_u", le(alpha_ud, alpha_u), by=by, reason="P(U'_d) < p_d")
+    d.conclude(by=["alpha_ud", "something is left", "at least alpha_d", "at most alpha_u"])
 
 
 def check_else_branch() -> Iterator[Evidence]:
@@ -334,6 +383,7 @@ ALGORITHM_1_ELSE_BRANCH = Claim(
             "statement",
             r"the total is one, and $\alpha_{ud}$ lies in $[\alpha_d, \alpha_u]$",
             corrected=else_branch,
+            corrected_proof=derive_else_branch,
         ),
     ),
     checks=(check_else_branch,),

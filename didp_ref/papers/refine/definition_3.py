@@ -1,9 +1,8 @@
 """Section 3, Definition 3 (eq. 4): what mass (epsilon, delta) lets move to f(D).
 
 An event on the tails loses what is moved. Compared with the prior it may lose
-``delta e^-epsilon``; of two statistical answers the one gains what the other loses, and may move
-``delta/(1 + e^epsilon)``. The paper prints ``delta`` and ``delta/2``. More breaks (epsilon, delta)
-for some prior, in both cases.
+``delta e^-epsilon``; the paper prints ``delta``. More breaks (epsilon, delta) for some prior. Two
+statistical answers are compared in :mod:`didp_ref.papers.refine.definition_3_statistical`.
 """
 
 from __future__ import annotations
@@ -12,28 +11,33 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import partial
 
-from sympy import And, IndexedBase, Rational, exp
+from sympy import And, IndexedBase, Rational, exp, log
 
 from didp_ref import refinement
-from didp_ref.audit.checks import all_hold, broken_promise, instance, refuted_by, remark, sampled
+from didp_ref.audit import lemmas
+from didp_ref.audit.checks import all_hold, broken_promise, instance, refuted_by, sampled
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Statement, Subject
+from didp_ref.audit.derivation import Derivation
 from didp_ref.numbers.domains import PROBABILITY
 from didp_ref.numbers.enclosure import Enclosure, Truth
-from didp_ref.papers.refine.alphabet import c, delta_moved, e, g, h, l, p, t
+from didp_ref.papers.refine.alphabet import c, delta_moved, g, l, p, s
 from didp_ref.papers.refine.outcomes import (
+    EVEN,
     EVENT,
     NO_NEGATIVE_PRIOR,
+    OUTCOMES,
+    add_up,
+    between_factors,
     each_outcome,
+    event,
+    order_growth,
     over_outcomes,
     within,
 )
-from didp_ref.papers.refine.propositions_1_2 import NEIGHBOUR_READINGS
 from didp_ref.papers.refine.shared import (
     CELLS,
     HALF,
     ONE_RECORD,
-    PRESENT_OR_ABSENT,
-    REPLACED,
     TRUNCATED_GEOMETRIC,
     TWO,
     cite,
@@ -41,7 +45,7 @@ from didp_ref.papers.refine.shared import (
     refined,
 )
 from didp_ref.papers.shared.alphabet import delta, epsilon, k
-from didp_ref.papers.shared.informal import defined, false_here
+from didp_ref.papers.shared.informal import defined
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, le, lt
 from didp_ref.worlds.distributions import Distribution, events, fractions, private, probability
@@ -122,7 +126,7 @@ def moved(
     return tuple(p + change.get(i, 0) for i, p in enumerate(answer))
 
 
-def _costs_delta(moved: Callable[..., Enclosure], losses: Term) -> Evidence:
+def costs_delta(moved: Callable[..., Enclosure], losses: Term) -> Evidence:
     """Sample what may be moved: ``losses`` times that is delta."""
     from hypothesis import strategies
 
@@ -168,6 +172,68 @@ def individual_enough(printed: bool) -> Statement:
     return Statement(hypotheses, conclusion)
 
 
+def mass_in_event(d: Derivation, name: str, moved: Term, sign: str, total: str) -> None:
+    """Show that an event gains or loses at most what is moved."""
+    inside, event_is = s[k] * moved, "the event's s[k] are 0 or 1"
+    d.generalize(f"{name} >= 0", le(0, inside), OUTCOMES, by=[event_is, sign])
+    d.generalize(f"{name} in S", le(inside, moved), OUTCOMES, by=[event_is, sign])
+    d.lemma(f"{name}, sum >= 0", lemmas.sum_nonnegative(inside, OUTCOMES))
+    d.lemma(f"{name}, sum in S", lemmas.sum_monotone(inside, moved, OUTCOMES))
+    bounds = (f"{name} >= 0", f"{name} in S", f"{name}, sum >= 0", f"{name}, sum in S")
+    statement = And(le(0, event(moved)), le(event(moved), delta_moved))
+    by = ["1 <= n", total, *bounds]
+    d.step(name, statement, by=by, reason="an event gains and loses at most what is moved")
+
+
+def moved_sums(
+    d: Derivation, name: str, factor: IndexedBase, gain: IndexedBase, loss: IndexedBase
+) -> None:
+    """Take a moved answer apart: the refined answer, what came and what went."""
+    gains = f"the gains {gain}[k] sum to delta_moved"
+    losses = f"the losses {loss}[k] sum to delta_moved"
+    refined, whole = factor[k] * p[k], moved_answer(factor, gain, loss)
+    add_up(d, f"{name}, total in parts", {refined: 1, gain[k]: 1, loss[k]: -1}, whole)
+    by = [f"{name}, total in parts", f"the products {factor}[k] p[k] sum to 1", gains, losses]
+    d.step(f"{name}, total", eq(over_outcomes(whole), 1), by=by)
+    parts = {s[k] * refined: 1, s[k] * gain[k]: 1, s[k] * loss[k]: -1}
+    add_up(d, f"{name}, in parts", parts, s[k] * whole)
+    mass_in_event(d, f"{name}, gain", gain[k], f"no gain {gain}[k] is negative", gains)
+    mass_in_event(d, f"{name}, loss", loss[k], f"no loss {loss}[k] is negative", losses)
+    refined_mass, answer = event(refined), event(whole)
+    statement = And(
+        le(refined_mass - delta_moved, answer),
+        le(answer, refined_mass + delta_moved),
+        le(0, delta_moved),
+    )
+    d.step(name, statement, by=[f"{name}, in parts", f"{name}, gain", f"{name}, loss"])
+
+
+UNREFINED, TENTH = {1: 1, 2: 1}, Rational(1, 10)
+TO_FIRST, TO_SECOND = {1: TENTH, 2: 0}, {1: 0, 2: TENTH}
+
+
+def derive_individual_enough(d: Derivation) -> None:
+    """Compare with the prior, which loses nothing."""
+    up, down = exp(epsilon), exp(-epsilon)
+    budget = {epsilon: log(2), delta: Rational(1, 5), delta_moved: TENTH}
+    d.model({**EVEN, **budget, c: UNREFINED, g: TO_FIRST, l: TO_SECOND})
+    order_growth(d, And(lt(0, down), le(1, up)))
+    bounds = "exp(-epsilon) <= c[k] <= exp(epsilon) everywhere"
+    between_factors(d, "refined", c[k], down, up, by=[bounds])
+    moved_sums(d, "answer", c, g, l)
+    answer, prior = event(moved_answer(c, g, l)), event(p[k])
+    statement = And(le(up * delta_moved, delta), le(delta_moved, delta))
+    by = ["delta_moved <= delta exp(-epsilon)", "e^epsilon e^-epsilon", "factors", "answer"]
+    d.step("what may be moved", statement, by=by, reason="moved <= delta e^-epsilon")
+    by = ["answer", "refined", "what may be moved"]
+    d.step("present to absent", le(answer, up * prior + delta), by=by)
+    by = ["refined", "factors", "e^epsilon e^-epsilon"]
+    d.step("prior to refined", le(prior, up * event(c[k] * p[k])), by=by)
+    by = ["prior to refined", "answer", "factors", "what may be moved"]
+    d.step("absent to present", le(prior, up * answer + delta), by=by)
+    d.conclude(by=["answer, total", "present to absent", "absent to present"])
+
+
 def individual_no_more() -> Statement:
     """State that moving more breaks (epsilon, delta), with two outcomes, f(D) and a far one.
 
@@ -186,6 +252,25 @@ def individual_no_more() -> Statement:
     world = And(eq(near + far, 1), eq(growth * near + shrunk * far, 1), le(0, left))
     broken = lt(growth * left + delta, far)
     return Statement(hypotheses, And(world, broken, le(most, delta)))
+
+
+def derive_individual_no_more(d: Derivation) -> None:
+    """Multiply what is moved by e^epsilon: it is more than delta."""
+    up, down = exp(epsilon), exp(-epsilon)
+    far = up / (1 + up)
+    d.model({epsilon: log(2), delta: Rational(1, 5), delta_moved: Rational(1, 5)})
+    order_growth(d, And(lt(0, down), lt(down, 1), lt(1, up)))
+    d.step("prior", eq(1 / (1 + up) + far, 1), by=["factors"])
+    d.step(
+        "refined", eq(up * (1 / (1 + up)) + down * far, 1), by=["factors", "e^epsilon e^-epsilon"]
+    )
+    by = ["delta_moved > delta exp(-epsilon)", "factors", "e^epsilon e^-epsilon"]
+    d.step("more than delta", lt(delta, up * delta_moved), by=by)
+    statement = eq(up * (down * far - delta_moved), far - up * delta_moved)
+    d.step("far", statement, by=["e^epsilon e^-epsilon"])
+    d.step("the bound", le(delta * down, delta), by=["0 <= delta", "factors"])
+    enough_there = "no more is moved than the far outcome has"
+    d.conclude(by=["prior", "refined", enough_there, "more than delta", "far", "the bound"])
 
 
 def check_epsilon_delta_individual() -> Iterator[Evidence]:
@@ -225,7 +310,7 @@ def check_epsilon_delta_individual() -> Iterator[Evidence]:
         f"prior mass {tail}; 2/5 > 2 (0) + 1/5, so the answer is (ln 2, 2/5)-private",
         part=ENOUGH,
     )
-    yield _costs_delta(refinement.moved_mass_individual.enclose, exp(epsilon))
+    yield costs_delta(refinement.moved_mass_individual.enclose, exp(epsilon))
 
 
 EPSILON_DELTA_INDIVIDUAL = Claim(
@@ -243,12 +328,14 @@ EPSILON_DELTA_INDIVIDUAL = Claim(
             r"adding $\delta$ at f(D) and taking it from the tails keeps $(\varepsilon, \delta)$",
             formal=partial(individual_enough, printed=True),
             corrected=partial(individual_enough, printed=False),
+            corrected_proof=derive_individual_enough,
         ),
         Part(
             NO_MORE,
             r"whatever $\varepsilon$ and $\delta$, moving more than $\delta$ does not keep "
             r"them for every prior; nor does moving more than $\delta e^{-\varepsilon}$",
             formal=individual_no_more,
+            proof=derive_individual_no_more,
             narrower=(WHAT_IS_THERE,),
         ),
     ),
@@ -274,183 +361,4 @@ EPSILON_DELTA_INDIVIDUAL = Claim(
 )
 
 
-def statistical_enough(printed: bool) -> Statement:
-    """State that two statistical answers are (epsilon, delta)-close."""
-    most = refinement.moved_mass_statistical.at(epsilon=epsilon, delta=delta)
-    printed_move = {"delta_moved = delta/2": eq(delta_moved, delta / 2)}
-    safe_move = {"delta_moved <= delta/(1 + exp(epsilon))": le(delta_moved, most)}
-    growth = exp(epsilon)
-    hypotheses = {
-        **NO_NEGATIVE_PRIOR,
-        **EVENT,
-        "c[k] <= exp(epsilon) e[k] everywhere": each_outcome(le(c[k], growth * e[k])),
-        **moves(c, g, l),
-        **moves(e, h, t),
-        **(printed_move if printed else safe_move),
-    }
-    answer, other = moved_answer(c, g, l), moved_answer(e, h, t)
-    conclusion = And(
-        eq(over_outcomes(answer), 1),
-        eq(over_outcomes(other), 1),
-        within(answer, other, growth, delta),
-    )
-    return Statement(hypotheses, conclusion)
-
-
-def statistical_no_more() -> Statement:
-    """State that moving more breaks (epsilon, delta), with two equally likely outcomes.
-
-    One is f(D), the other f(D'), the event is f(D): D's answer gains there what D''s loses. The
-    bound is below the printed delta/2.
-    """
-    most = refinement.moved_mass_statistical.at(epsilon=epsilon, delta=delta)
-    growth, half = exp(epsilon), Rational(1, 2)
-    near = half * refinement.factor_up_statistical.at(epsilon=epsilon, mass=half)
-    far = half * refinement.factor_down_statistical.at(epsilon=epsilon, mass=half)
-    hypotheses = {
-        **MORE_THAN_NOTHING,
-        "delta_moved > delta/(1 + exp(epsilon))": lt(most, delta_moved),
-        "no more is moved than the far outcome has": le(delta_moved, far),
-    }
-    left = far - delta_moved
-    world = And(eq(near + far, 1), eq(near, growth * far), le(0, left))
-    broken = lt(growth * left + delta, near + delta_moved)
-    return Statement(hypotheses, And(world, broken, le(most, delta / 2)))
-
-
-def check_epsilon_delta_statistical() -> Iterator[Evidence]:
-    """Move delta/2, as printed, and hold two answers against each other."""
-    prior, delta = fractions("1/2", "1/2"), Fraction(1, 5)
-    answers = [refined(prior, [i], Fraction(4, 3), Fraction(2, 3)) for i in (0, 1)]
-    wrong = [moved(answer, i, 1 - i, delta / 2) for i, answer in enumerate(answers)]
-    yield refuted_by(
-        {
-            "prior": "1/2, 1/2",
-            "alpha_u": Fraction(4, 3),
-            "alpha_d": Fraction(2, 3),
-            "epsilon": "ln 2",
-            "delta": delta,
-            "answer at D": ", ".join(map(str, wrong[0])),
-            "answer at D'": ", ".join(map(str, wrong[1])),
-        },
-        private(wrong[0], wrong[1], TWO, delta),
-        f"{wrong[0][0]} > 2 ({wrong[1][0]}) + 1/5 = {2 * wrong[1][0] + delta}: the loss counts "
-        "e^epsilon times",
-        part=ENOUGH,
-        harm=broken_promise("the probability of D's answer", 2 * wrong[1][0] + delta, wrong[0][0]),
-    )
-    yield _costs_delta(refinement.moved_mass_statistical.enclose, 1 + exp(epsilon))
-    cleared = Fraction(2, 15)
-    own, other = Fraction(3, 2) * cleared + delta / 2, Fraction(0)
-    yield remark(
-        own > 2 * other + delta,
-        "Figure 3's own answers (1/6 and 5/6) break it too, if its factors are 3/2 and 3/4: with "
-        "S = [0, 2/15] and the point 1/6, 3/10 > 2 (0) + 1/5 (the figure is not in our text)",
-    )
-
-
-EPSILON_DELTA_STATISTICAL = Claim(
-    id="refine.epsilon-delta-statistical",
-    kind=Kind.THEOREM,
-    source=cite("section 3, Fig. 3"),
-    title="Moving delta/2, statistical queries",
-    statement="A sensible choice is to have the probability mass of $f(D)$ increased by the same "
-    r"amount $\delta'$, whatever the data set $D$, and to decrease the probability of $S'_{f(D)}$, "
-    r"the set of points farthest from $f(D)$, by $\delta'$. Since we can select data sets $D_1$ "
-    "and $D_2$ such that $f(D_1)$ belongs to $S'_{f(D_2)}$, for Inequality (4) to hold for "
-    r"$S'_{f(D_2)}$, it must be $\delta' = \delta/2$ (it can also be $\delta' < \delta/2$).",
-    parts=(
-        Part(
-            ENOUGH,
-            r"$\delta' = \delta/2$, and less, keeps $(\varepsilon, \delta)$",
-            formal=partial(statistical_enough, printed=True),
-            corrected=partial(statistical_enough, printed=False),
-        ),
-        Part(
-            NO_MORE,
-            r"whatever $\varepsilon$ and $\delta$, moving more than $\delta/2$ does not keep them "
-            r"for every prior and query; nor does moving more than $\delta/(1 + e^\varepsilon)$",
-            formal=statistical_no_more,
-            narrower=(WHAT_IS_THERE,),
-        ),
-    ),
-    checks=(check_epsilon_delta_statistical,),
-    correction=Correction(
-        statement=r"At most $\delta' = \delta/(1 + e^\varepsilon)$ may be moved. (The mass "
-        r"that the other answer loses counts $e^\varepsilon$ times.)",
-        printed=r"$\delta' = \delta/2$",
-        correct=r"$\delta' \leq \frac{\delta}{1 + e^\varepsilon}$",
-        consequence=r"the mechanism is $(\varepsilon, \delta(1 + e^\varepsilon)/2)$-private "
-        r"only: $(\ln 2, 0.2)$ becomes $(\ln 2, 0.3)$",
-        error="Moving delta/2 breaks (epsilon, delta)-privacy",
-        who="everyone in the data",
-        repair=r"move $\delta/(1 + e^\varepsilon)$: at Figure 3's $(\ln 2, 0.2)$ only 0.067",
-    ),
-    quantities=("refinement.moved_mass_statistical",),
-    rests_on=(CELLS, ONE_RECORD),
-)
-
-
-def more_for_individual() -> Statement:
-    """State that an individual query may move more than a statistical one, and keep the same."""
-    statistical = refinement.moved_mass_statistical.at(epsilon=epsilon, delta=delta)
-    individual = refinement.moved_mass_individual.at(epsilon=epsilon, delta=delta)
-    return Statement(as_written(lt(0, delta)), lt(statistical, individual))
-
-
-def check_delta_for_individual() -> Iterator[Evidence]:
-    """Move what an individual query may where two of its values are compared."""
-    even, delta, growth = fractions("1/2", "1/2"), Fraction(1, 5), TWO
-    individual, statistical = delta / growth, delta / (1 + growth)
-    answers = [refined(even, [i], Fraction(4, 3), Fraction(2, 3)) for i in (0, 1)]
-    first, second = (
-        [moved(answer, i, 1 - i, mass) for i, answer in enumerate(answers)]
-        for mass in (individual, statistical)
-    )
-    yield refuted_by(
-        {
-            "prior": "1/2, 1/2",
-            "epsilon": "ln 2",
-            "delta": delta,
-            "alpha_u": Fraction(4, 3),
-            "alpha_d": Fraction(2, 3),
-            "answer at value 1": ", ".join(map(str, first[0])),
-            "answer at value 2": ", ".join(map(str, first[1])),
-        },
-        private(first[0], first[1], growth, delta)
-        or not private(second[0], second[1], growth, delta),
-        f"{individual} is moved: {first[0][0]} > 2 ({first[1][0]}) + 1/5 = "
-        f"{growth * first[1][0] + delta}, when the individual's value changes; of {statistical}, "
-        "what a statistical query may move, the two sides are equal",
-        reading=REPLACED,
-    )
-
-
-DELTA_FOR_INDIVIDUAL = Claim(
-    id="refine.delta-for-individual",
-    kind=Kind.REMARK,
-    source=cite("section 3, before Fig. 2"),
-    title="Delta gives an individual query more than a statistical one",
-    statement=r"Just like it happened for $\epsilon$-differential privacy, the improvement of "
-    r"$(\epsilon, \delta)$-privacy for individual queries is greater than for statistical queries.",
-    parts=(
-        Part(
-            "statement",
-            r"What an individual query may move, $\delta e^{-\varepsilon}$, is more than what "
-            r"a statistical one may, $\delta/(1 + e^\varepsilon)$.",
-            formal=more_for_individual,
-            reading=PRESENT_OR_ABSENT,
-        ),
-        false_here("statement", reading=REPLACED),
-    ),
-    checks=(check_delta_for_individual,),
-    readings=NEIGHBOUR_READINGS,
-    finding="As of Proposition 2: where the individual's value changes, an individual query's two "
-    "answers are compared with each other, and may move no more than a statistical query's.",
-    quantities=("refinement.moved_mass_individual", "refinement.moved_mass_statistical"),
-    rests_on=("the masses that may be moved, not the printed ones",),
-    note=r"Of the printed masses, $\delta$ and $\delta/2$, it is true as well.",
-)
-
-
-CLAIMS = (DEFINITION_3, EPSILON_DELTA_INDIVIDUAL, EPSILON_DELTA_STATISTICAL, DELTA_FOR_INDIVIDUAL)
+CLAIMS = (DEFINITION_3, EPSILON_DELTA_INDIVIDUAL)

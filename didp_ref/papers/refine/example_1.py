@@ -9,24 +9,34 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sympy import And, Implies, Max, Min, Or, exp, log
+from sympy import And, Implies, Max, Min, Or, Sum, exp, log
 
 from didp_ref import refinement
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import refuted_by, remark, sampled
 from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Statement
+from didp_ref.audit.derivation import Derivation
 from didp_ref.numbers.domains import FACTOR_DOWN, FACTOR_UP
 from didp_ref.papers.refine.alphabet import P_U, alpha_d, alpha_u, p, s, u, v, x
 from didp_ref.papers.refine.outcomes import (
+    EVEN,
     EVENT,
+    FACTORS,
+    FIRST,
+    OUTCOMES,
+    SECOND,
+    TWO_ANSWERS,
     each_outcome,
     event,
+    event_weights,
     near_sets,
     p_u,
     private_answers,
+    two_answers,
     two_factors,
     within,
 )
-from didp_ref.papers.refine.shared import CELLS, HALF, ONE_RECORD, cite
+from didp_ref.papers.refine.shared import CELLS, HALF, ONE_RECORD, THIRD, cite
 from didp_ref.papers.shared.alphabet import epsilon, k, n
 from didp_ref.papers.shared.informal import false_here
 from didp_ref.papers.shared.narrower import UNIFORM_PRIOR
@@ -42,6 +52,27 @@ def example_1_level() -> Statement:
     positive = as_written(lt(0, alpha_d), le(alpha_d, 1), le(1, alpha_u))
     hypotheses = {**positive, **LEVEL_OF_FACTORS, **near_sets(alpha_u, alpha_d)}
     return Statement(hypotheses, private_answers(alpha_u, alpha_d, exp(epsilon)))
+
+
+def ratio_of_factors(d: Derivation) -> None:
+    """Show that ``e^epsilon`` is the ratio of the factors."""
+    ratio = alpha_u / alpha_d
+    d.lemma("e^level", lemmas.exp_log(ratio, epsilon))
+    d.step("positive", lt(0, ratio), by=["0 < alpha_d", "1 <= alpha_u"])
+    by = ["0 < alpha_d", "epsilon = log(alpha_u/alpha_d)", "positive", "e^level"]
+    d.step("the ratio", eq(alpha_u, exp(epsilon) * alpha_d), by=by)
+
+
+def derive_example_1_level(d: Derivation) -> None:
+    """Turn the level into the ratio of the factors; the rest is Proposition 1."""
+    d.model({**EVEN, **FACTORS, u: FIRST, v: SECOND})
+    ratio_of_factors(d)
+    by = ["0 < alpha_d", "alpha_d <= 1", "1 <= alpha_u"]
+    d.step("factors", And(lt(0, alpha_d), le(alpha_d, alpha_u)), by=by)
+    two_answers(d, alpha_u, alpha_d)
+    event_weights(d)
+    d.lemma("growth > 0", lemmas.exp_positive(epsilon))
+    d.conclude(by=[*TWO_ANSWERS, "P(S) >= 0", "the ratio", "growth > 0"])
 
 
 def example_1_attained() -> Statement:
@@ -63,6 +94,30 @@ def example_1_attained() -> Statement:
     return Statement(hypotheses, le(epsilon, x))
 
 
+def derive_example_1_attained(d: Derivation) -> None:
+    """Divide by what the event weighs: its probability is multiplied by one factor, then by one."""
+    d.model({**EVEN, **FACTORS, x: log(2), s: FIRST, u: FIRST, v: SECOND})
+    ratio_of_factors(d)
+    prior, sets = event(p[k]), "u[k] = 1 and v[k] = 0 where s[k] = 1"
+    for name, near, factor in (("near", u, alpha_u), ("far", v, alpha_d)):
+        answer = s[k] * two_factors(near, alpha_u, alpha_d)
+        by = ["the event's s[k] are 0 or 1", sets]
+        d.generalize(f"{name}, each", eq(answer, factor * (s[k] * p[k])), OUTCOMES, by=by)
+        d.lemma(f"{name}, sums", lemmas.sum_equal(answer, factor * (s[k] * p[k]), OUTCOMES))
+        d.lemma(f"{name}, factor out", lemmas.sum_scale(factor, s[k] * p[k], OUTCOMES))
+        by = ["1 <= n", f"{name}, each", f"{name}, sums", f"{name}, factor out"]
+        d.step(name, eq(Sum(answer, OUTCOMES), factor * prior), by=by)
+    by = ["near", "far", "the event keeps the level x"]
+    d.step("on the event", le(alpha_u * prior, exp(x) * (alpha_d * prior)), by=by)
+    weight = "the event has positive prior probability"
+    by = ["on the event", "the ratio"]
+    d.step("factors", le(0, (exp(x) - exp(epsilon)) * (alpha_d * prior)), by=by)
+    d.step("weight", lt(0, alpha_d * prior), by=["0 < alpha_d", weight])
+    d.step("growth", le(exp(epsilon), exp(x)), by=["factors", "weight"])
+    d.lemma("exp", lemmas.exp_monotone(epsilon, x))
+    d.conclude(by=["growth", "exp"])
+
+
 def example_1_mass() -> Statement:
     """State that the mass equation has a solution in [0, 1]; any mass is one at equal factors."""
 
@@ -76,6 +131,18 @@ def example_1_mass() -> Statement:
     return Statement(as_written(le(1, alpha_u), le(alpha_d, 1)), conclusion)
 
 
+def derive_example_1_mass(d: Derivation) -> None:
+    """Solve the equation where the factors differ; where they do not, both are one."""
+    d.model({alpha_u: 2, alpha_d: HALF, P_U: HALF})
+    differ = lt(alpha_d, alpha_u)
+    by = ["alpha_d <= 1", "1 <= alpha_u"]
+    d.step("a probability", Implies(differ, And(le(0, p_u), le(p_u, 1))), by=by)
+    d.step("total", Implies(differ, eq(alpha_u * p_u + alpha_d * (1 - p_u), 1)), by=[])
+    by = ["alpha_d <= 1", "1 <= alpha_u"]
+    d.step("both one", Implies(eq(alpha_d, alpha_u), And(eq(alpha_u, 1), eq(alpha_d, 1))), by=by)
+    d.conclude(by=["a probability", "total", "both one"])
+
+
 def uniform_mass(centre: Term, radius: Term) -> Term:
     """Return what a ball weighs under the uniform distribution on [0, 1]."""
     return Min(1, centre + radius) - Max(0, centre - radius)
@@ -86,6 +153,24 @@ def example_1_any_mass() -> Statement:
     radii = (P_U / 2, P_U - x, P_U - (1 - x))
     balls = [And(le(0, radius), eq(uniform_mass(x, radius), P_U)) for radius in radii]
     return Statement(as_written(le(0, x), le(x, 1), le(0, P_U), le(P_U, 1)), Or(*balls))
+
+
+def derive_example_1_any_mass(d: Derivation) -> None:
+    """Grow the ball inside the range, then beyond the end that it meets first."""
+    d.model({x: THIRD, P_U: HALF})
+    half, range_is = P_U / 2, ("0 <= x", "x <= 1", "0 <= P_U", "P_U <= 1")
+    cases = {
+        "inside": (half, And(le(half, x), le(half, 1 - x))),
+        "over the left end": (P_U - x, le(x, half)),
+        "over the right end": (P_U - (1 - x), le(1 - x, half)),
+    }
+    for name, (radius, where) in cases.items():
+        ends = (f"{name}, right", f"{name}, left")
+        d.lemma(ends[0], lemmas.minimum(1, x + radius))
+        d.lemma(ends[1], lemmas.maximum(0, x - radius))
+        weighs = And(le(0, radius), eq(uniform_mass(x, radius), P_U))
+        d.step(name, Implies(where, weighs), by=[*range_is, *ends])
+    d.conclude(by=cases)
 
 
 def check_example_1() -> Iterator[Evidence]:
@@ -130,12 +215,14 @@ EXAMPLE_1 = Claim(
             r"the mechanism is $\ln(\alpha_u/\alpha_d)$-differentially private, for all "
             r"$\alpha_u \geq 1$ and $\alpha_d \leq 1$",
             formal=example_1_level,
+            proof=derive_example_1_level,
             narrower=("a positive far factor",),
         ),
         Part(
             ATTAINED,
             "an event near f(D) and far from f(D') allows no smaller level",
             formal=example_1_attained,
+            proof=derive_example_1_attained,
             narrower=("a positive far factor", "an event near one answer and far from another"),
         ),
         Part(
@@ -143,11 +230,13 @@ EXAMPLE_1 = Claim(
             r"a mass in $[0, 1]$ satisfies the equation, for all $\alpha_u \geq 1$ and "
             r"$\alpha_d \leq 1$",
             formal=example_1_mass,
+            proof=derive_example_1_mass,
         ),
         Part(
             ANY_MASS,
             "a set of points around f(D) can have any prior mass between 0 and 1",
             formal=example_1_any_mass,
+            proof=derive_example_1_any_mass,
             narrower=(UNIFORM_PRIOR, "the distance |x - y|"),
         ),
     ),
@@ -192,7 +281,13 @@ CONTINUOUS_PRIOR = Claim(
     statement=r"For continuous prior knowledge, it is always possible to select sets "
     r"$\mathcal{U}_u$ and $\mathcal{U}_d$ with the above probability masses.",
     parts=(
-        Part("statement", formal=example_1_any_mass, reading=ON_A_LINE, narrower=(UNIFORM_PRIOR,)),
+        Part(
+            "statement",
+            formal=example_1_any_mass,
+            proof=derive_example_1_any_mass,
+            reading=ON_A_LINE,
+            narrower=(UNIFORM_PRIOR,),
+        ),
         false_here("statement", reading=ANYWHERE),
     ),
     checks=(check_continuous_prior,),

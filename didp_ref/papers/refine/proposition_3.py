@@ -12,8 +12,9 @@ from fractions import Fraction
 from itertools import combinations, product
 
 import sympy
-from sympy import Abs, And, Sum, exp
+from sympy import Abs, And, S, Sum, exp
 
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import (
     all_hold,
     cell,
@@ -34,14 +35,31 @@ from didp_ref.audit.claim import (
     Statement,
     Subject,
 )
-from didp_ref.papers.refine.alphabet import a, alpha_d, b, epsilon_j, epsilon_max, f, f_other, r_j
+from didp_ref.audit.derivation import Derivation
+from didp_ref.papers.refine.alphabet import (
+    a,
+    alpha_d,
+    b,
+    epsilon_j,
+    epsilon_max,
+    f,
+    f_other,
+    r_j,
+    s,
+)
 from didp_ref.papers.refine.outcomes import (
+    CHANCE_BOUND,
     EVENT,
+    OUTCOMES,
     QUERIES,
+    SECOND,
     bounded,
     chance,
+    chance_bound,
     each_answer,
     each_outcome,
+    event_by_outcome,
+    halves,
     within,
 )
 from didp_ref.papers.refine.shared import (
@@ -66,6 +84,16 @@ def sequential_composition() -> Statement:
     hypotheses = {**as_written(le(1, n), le(1, m)), **EVENT, **bounded(epsilon_j[j])}
     spent = Sum(epsilon_j[j], QUERIES)
     return Statement(hypotheses, within(chance(a), chance(b), exp(spent)))
+
+
+def derive_sequential_composition(d: Derivation) -> None:
+    """Multiply the bounds of the answers, then sum over the event."""
+    spent = exp(Sum(epsilon_j[j], QUERIES))
+    d.model({n: 2, m: 2, s: SECOND, epsilon_j: {1: 1, 2: 1}, a: halves, b: halves})
+    chance_bound(d, epsilon_j[j])
+    answers = ("1 <= m", "the event's s[k] are 0 or 1", *bounded(epsilon_j[j]))
+    event_by_outcome(d, "every event", chance(a), chance(b), spent, by=[*answers, *CHANCE_BOUND])
+    d.conclude(by=["every event"])
 
 
 def check_sequential_composition() -> Iterator[Evidence]:
@@ -94,6 +122,7 @@ SEQUENTIAL_COMPOSITION = Claim(
         Part(
             "statement",
             formal=sequential_composition,
+            proof=derive_sequential_composition,
             reading=INDEPENDENT,
             narrower=(FINITE_OUTCOMES,),
         ),
@@ -202,6 +231,25 @@ def proposition_3() -> Statement:
     return Statement(hypotheses, within(a[k] * others, b[k] * others, exp(epsilon_max)))
 
 
+def derive_proposition_3(d: Derivation) -> None:
+    """Divide by what the unaffected queries answer: it is the same under both data sets."""
+    others, growth = chance(r_j), exp(epsilon_max)
+    answers = {a: halves, b: halves, r_j: halves}
+    d.model({n: 2, m: 1, s: SECOND, epsilon: 1, epsilon_max: 1, **answers})
+    d.lemma("the others", lemmas.product_monotone(r_j[j, k], S.One, QUERIES))
+    d.lemma("exp", lemmas.exp_monotone(epsilon, epsilon_max))
+    d.lemma("e^epsilon > 0", lemmas.exp_positive(epsilon))
+    bounds = "0 <= a[k] <= exp(epsilon) b[k] everywhere"
+    by = [bounds, "epsilon <= epsilon_max", "exp", "e^epsilon > 0"]
+    d.generalize(
+        "affected", le(a[k], growth * b[k]), OUTCOMES, by=by, reason="epsilon_j <= max epsilon_i"
+    )
+    unaffected = ("0 <= r_j[j, k] <= 1 for every answer", "the others")
+    by = ["0 <= m", "the event's s[k] are 0 or 1", "affected", *unaffected]
+    event_by_outcome(d, "every event", a[k] * others, b[k] * others, growth, by=by)
+    d.conclude(by=["every event"])
+
+
 JOINT_SENSITIVITY, LARGEST_BUDGET = "sensitivity", "largest budget"
 
 
@@ -214,6 +262,22 @@ def disjoint_sensitivity() -> Statement:
     }
     joint = Sum(Abs(f[j] - f_other[j]), QUERIES)
     return Statement(hypotheses, eq(joint, Abs(f[k] - f_other[k])))
+
+
+def derive_disjoint_sensitivity(d: Derivation) -> None:
+    """Take the affected query out of the sum: every other one adds 0."""
+    d.model({m: 3, k: 2, f: {1: 0, 2: 1, 3: 0}, f_other: {1: 0, 2: 0, 3: 0}})
+    change = Abs(f[j] - f_other[j])
+    d.lemma("in parts", lemmas.sum_take_out(change, QUERIES, k))
+    d.lemma("|0|", lemmas.absolute_value(f[j] - f_other[j]))
+    parts = []
+    for name, over in (("before", (j, 1, k - 1)), ("after", (j, k + 1, m))):
+        same = f"f[j] = f_other[j] {name} k"
+        d.generalize(f"{name}, each", eq(change, 0), over, by=[same, "|0|"])
+        d.lemma(f"{name}, sums", lemmas.sum_equal(change, S.Zero, over))
+        d.lemma(f"{name}, zeros", lemmas.sum_constant(S.Zero, over))
+        parts += [f"{name}, each", f"{name}, sums", f"{name}, zeros"]
+    d.conclude(by=["1 <= k", "k <= m", "in parts", *parts])
 
 
 DISJOINT_SENSITIVITY = Claim(
@@ -232,11 +296,13 @@ DISJOINT_SENSITIVITY = Claim(
             JOINT_SENSITIVITY,
             "one record changes the queries together by what it changes the one that it affects",
             formal=disjoint_sensitivity,
+            proof=derive_disjoint_sensitivity,
         ),
         Part(
             LARGEST_BUDGET,
             r"the answers together keep $\max\lbrace \varepsilon_i \rbrace$",
             formal=proposition_3,
+            proof=derive_proposition_3,
             narrower=(FINITE_OUTCOMES, INDEPENDENT_NOISES),
         ),
     ),
@@ -312,7 +378,14 @@ PROPOSITION_3 = Claim(
     r"provides $\epsilon_i$-differential privacy for $f_i$, and assume that $K_{f_i}$ is "
     r"independent from $K_{f_j}$ for any $i \neq j$. Then $(K_{f_1}, \dots, K_{f_n})$ provides "
     r"$\max\lbrace \varepsilon_i \rbrace$-differential privacy for $(f_1, \dots, f_2)$.",
-    parts=(Part("statement", corrected=proposition_3, narrower=(FINITE_OUTCOMES,)),),
+    parts=(
+        Part(
+            "statement",
+            corrected=proposition_3,
+            corrected_proof=derive_proposition_3,
+            narrower=(FINITE_OUTCOMES,),
+        ),
+    ),
     checks=(check_proposition_3,),
     rests_on=(ONE_RECORD,),
     correction=Correction(

@@ -6,19 +6,21 @@ users who collude, each with a budget of epsilon, do not.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from sympy import Or, exp
 
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import refuted_by
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
+from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.refine.alphabet import F, S, a, b, t, x
-from didp_ref.papers.refine.outcomes import each_outcome, over_outcomes
+from didp_ref.papers.refine.outcomes import OUTCOMES, each_outcome, halves, over_outcomes
 from didp_ref.papers.refine.shared import TWO, cite
 from didp_ref.papers.shared.alphabet import epsilon, k, n
 from didp_ref.papers.shared.informal import false_here
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES
-from didp_ref.symbolic.notation import Formula, as_written, eq, every, le
+from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le
 from didp_ref.worlds.distributions import fractions, image, joint, private
 
 
@@ -41,6 +43,23 @@ def proposition_4() -> Statement:
     return Statement(hypotheses, le(here, exp(epsilon) * there))
 
 
+def weighed_answers(d: Derivation, weight: Term, by: Iterable[str], reason: str = "") -> None:
+    """Sum over the answers, each weighed by how far it lies in the event."""
+    small, large, growth = weight * a[k], weight * b[k], exp(epsilon)
+    d.generalize("each answer", le(small, growth * large), OUTCOMES, by=by, reason=reason)
+    d.lemma("sums", lemmas.sum_monotone(small, growth * large, OUTCOMES))
+    d.lemma("growth out", lemmas.sum_scale(growth, large, OUTCOMES))
+    d.conclude(by=["1 <= n", "each answer", "sums", "growth out"])
+
+
+def derive_proposition_4(d: Derivation) -> None:
+    """Sum over the event's preimage."""
+    d.model({n: 2, epsilon: 1, a: halves, b: halves, S: lambda _: 1, F: lambda k: k})
+    d.at("preimage", "S(x) is 0 or 1 for every number x", F(k))
+    by = ["a[k] <= exp(epsilon) b[k] everywhere", "preimage"]
+    weighed_answers(d, S(F(k)), by, reason="P(F(X) in S) = P(X in F^-1(S))")
+
+
 PROPOSITION_4 = Claim(
     id="refine.proposition-4",
     kind=Kind.THEOREM,
@@ -49,7 +68,7 @@ PROPOSITION_4 = Claim(
     statement=r"For any function $F$, if $(K_{f_1}(D), \dots, K_{f_d}(D))$ satisfies "
     r"$\varepsilon$-differential privacy, then $F(K_{f_1}(D), \dots, K_{f_d}(D))$ also "
     r"satisfies $\varepsilon$-differential privacy.",
-    parts=(Part("statement", formal=proposition_4),),
+    parts=(Part("statement", formal=proposition_4, proof=derive_proposition_4),),
     rests_on=(
         "answers of any kind: the outcomes are the cells into which the event's preimage cuts "
         "their range",
@@ -76,6 +95,12 @@ def corollary_1() -> Statement:
     }
     here, there = over_outcomes(t[k] * a[k]), over_outcomes(t[k] * b[k])
     return Statement(hypotheses, le(here, exp(epsilon) * there))
+
+
+def derive_corollary_1(d: Derivation) -> None:
+    """Weigh the answers by the strategy's own chances."""
+    d.model({n: 2, epsilon: 1, a: halves, b: halves, t: halves})
+    weighed_answers(d, t[k], ["no chance t[k] is negative", "a[k] <= exp(epsilon) b[k] everywhere"])
 
 
 def check_corollary_1() -> Iterator[Evidence]:
@@ -107,7 +132,13 @@ COROLLARY_1 = Claim(
     r"strategy, her estimate for $f(D)$ always satisfies $\varepsilon$-differential privacy "
     "(Corollary 1).",
     parts=(
-        Part("statement", formal=corollary_1, reading=ONE_USER, narrower=(FINITE_OUTCOMES,)),
+        Part(
+            "statement",
+            formal=corollary_1,
+            proof=derive_corollary_1,
+            reading=ONE_USER,
+            narrower=(FINITE_OUTCOMES,),
+        ),
         false_here("statement", reading=COLLUDING),
     ),
     checks=(check_corollary_1,),

@@ -11,21 +11,34 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sympy import And, exp
+from sympy import And, exp, log
 
 from didp_ref import refinement
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import refuted_by, sampled
 from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Statement
+from didp_ref.audit.derivation import Derivation
 from didp_ref.numbers.domains import FACTOR_UP
-from didp_ref.papers.refine.alphabet import alpha_d, alpha_u, p, u
+from didp_ref.papers.refine.alphabet import alpha_d, alpha_u, p, s, u, v
 from didp_ref.papers.refine.outcomes import (
+    EVEN,
     EVENT,
+    FACTORS,
+    FIRST,
     PRIOR,
+    SECOND,
+    TWO_ANSWERS,
     distribution,
+    event,
+    event_weights,
     masses_fit,
     near_set,
     near_sets,
+    order_growth,
     private_answers,
+    refined_event,
+    refined_total,
+    two_answers,
     two_factors,
     within,
 )
@@ -35,13 +48,14 @@ from didp_ref.papers.refine.shared import (
     ONE_RECORD,
     PRESENT_OR_ABSENT,
     REPLACED,
+    THIRD,
     TWO,
     cite,
     prior_of,
     refined,
     weights_of_outcomes,
 )
-from didp_ref.papers.shared.alphabet import epsilon, k
+from didp_ref.papers.shared.alphabet import epsilon, k, n
 from didp_ref.papers.shared.informal import false_here
 from didp_ref.symbolic.notation import Term, as_written, eq, le, lt
 from didp_ref.worlds.distributions import fractions, private
@@ -57,6 +71,19 @@ def proposition_1() -> Statement:
         **near_sets(alpha_u, alpha_d),
     }
     return Statement(hypotheses, private_answers(alpha_u, alpha_d, exp(epsilon)))
+
+
+def derive_proposition_1(d: Derivation) -> None:
+    """Compare the two factors, then the two answers."""
+    d.model({**EVEN, **FACTORS, u: FIRST, v: SECOND})
+    d.lemma("growth > 0", lemmas.exp_positive(epsilon))
+    ratio = "alpha_u = exp(epsilon) alpha_d"
+    statement = And(lt(0, alpha_d), le(alpha_d, alpha_u), le(1, exp(epsilon)))
+    by = ["1 <= alpha_u", "alpha_d <= 1", ratio, "growth > 0"]
+    d.step("factors", statement, by=by, reason="alpha_d <= 1 <= alpha_u = e^epsilon alpha_d")
+    two_answers(d, alpha_u, alpha_d)
+    event_weights(d)
+    d.conclude(by=[*TWO_ANSWERS, "P(S) >= 0", ratio, "growth > 0"])
 
 
 def check_proposition_1() -> Iterator[Evidence]:
@@ -103,7 +130,7 @@ PROPOSITION_1 = Claim(
     r"$P_f$ through multiplication of the probability mass of the points in $\mathcal{U}_u$ by "
     r"$\alpha_u$, and multiplication of the probability mass of the points outside $\mathcal{U}_u$ "
     r"by $\alpha_d$, satisfies $\varepsilon$-differential privacy.",
-    parts=(Part("statement", formal=proposition_1),),
+    parts=(Part("statement", formal=proposition_1, proof=derive_proposition_1),),
     checks=(check_proposition_1,),
     rests_on=(CELLS, "the same prior and the same two factors for every data set"),
     note="Any two sets of the right mass do; that they surround f(D) is not needed.",
@@ -123,6 +150,7 @@ SENSITIVITY_INDEPENDENT = Claim(
             r"whatever $f(D)$ and $f(D')$ are, and so whatever the sensitivity, the two answers "
             r"are $\epsilon$-differentially private",
             formal=proposition_1,
+            proof=derive_proposition_1,
         ),
     ),
     rests_on=(CELLS, "the same prior and the same two factors for every data set"),
@@ -160,11 +188,51 @@ def proposition_2_individual() -> Statement:
     return Statement(hypotheses, conclusion)
 
 
+def individual_bounds(d: Derivation) -> tuple[Term, Term]:
+    """Order the factors of an individual query, and return them."""
+    up, down = exp(epsilon), exp(-epsilon)
+    order_growth(d, And(lt(0, down), le(down, up), le(1, up)), reason="epsilon > 0")
+    return up, down
+
+
+def derive_proposition_2_individual(d: Derivation) -> None:
+    """Compare the answer with the prior: its factors are e^epsilon and e^-epsilon."""
+    thirds = dict.fromkeys((1, 2, 3), THIRD)
+    first, second = {1: 1, 2: 0, 3: 0}, {1: 0, 2: 1, 3: 0}
+    d.model({n: 3, p: thirds, s: second, epsilon: log(2), u: first})
+    up, down = individual_bounds(d)
+    refined_total(d, "total", u, up, down)
+    refined_event(d, "answer", u, up, down)
+    here, prior = event(two_factors(u, up, down)), event(p[k])
+    d.step("present to absent", le(here, up * prior), by=["answer"])
+    d.step(
+        "absent to present", le(prior, up * here), by=["answer", "factors", "e^epsilon e^-epsilon"]
+    )
+    d.conclude(by=["total", "present to absent", "absent to present"])
+
+
 def proposition_2_statistical() -> Statement:
     """State that two answers refined by the factors of Proposition 2 are ``2 epsilon`` apart."""
     up, down = individual_factors()
     hypotheses = {**as_written(lt(0, epsilon)), **near_sets(up, down)}
     return Statement(hypotheses, private_answers(up, down, exp(2 * epsilon)))
+
+
+def derive_proposition_2_statistical(d: Derivation) -> None:
+    """Go from one answer to the other by way of the prior: epsilon, and epsilon again."""
+    thirds = dict.fromkeys((1, 2, 3), THIRD)
+    first, second = {1: 1, 2: 0, 3: 0}, {1: 0, 2: 1, 3: 0}
+    d.model({n: 3, p: thirds, s: second, epsilon: log(2), u: first, v: second})
+    up, down = individual_bounds(d)
+    two_answers(d, up, down)
+    d.lemma("e^(2 epsilon)", lemmas.exp_sum(epsilon, epsilon))
+    here, there = event(two_factors(u, up, down)), event(two_factors(v, up, down))
+    by = ["answer of D2", "factors", "e^epsilon e^-epsilon"]
+    d.step("prior to the other", le(event(p[k]), up * there), by=by)
+    statement = le(here, exp(2 * epsilon) * there)
+    by = ["answer", "prior to the other", "factors", "e^(2 epsilon)"]
+    d.step("one to the other", statement, by=by, reason="alpha_u/alpha_d = e^(2 epsilon)")
+    d.conclude(by=["total", "total of D2", "one to the other"])
 
 
 def check_proposition_2() -> Iterator[Evidence]:
@@ -229,6 +297,7 @@ PROPOSITION_2 = Claim(
             INDIVIDUAL,
             r"an individual query's answer is $\varepsilon$-differentially private",
             formal=proposition_2_individual,
+            proof=derive_proposition_2_individual,
             reading=PRESENT_OR_ABSENT,
         ),
         false_here(
@@ -240,6 +309,7 @@ PROPOSITION_2 = Claim(
             STATISTICAL,
             r"a statistical query's answer is $2\varepsilon$-differentially private",
             formal=proposition_2_statistical,
+            proof=derive_proposition_2_statistical,
         ),
     ),
     checks=(check_proposition_2,),

@@ -8,13 +8,15 @@ the answers, each with the queries that led to it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
 from sympy import Abs, And, Implies, IndexedBase, Product, Sum, exp
 
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import instance, remark
 from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Statement
+from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.refine.alphabet import (
     Delta,
     Delta_j,
@@ -27,14 +29,27 @@ from didp_ref.papers.refine.alphabet import (
     lambda_,
     lambda_j,
     response,
+    s,
 )
-from didp_ref.papers.refine.outcomes import EVENT, QUERIES, bounded, chance, each_outcome, within
+from didp_ref.papers.refine.outcomes import (
+    CHANCE_BOUND,
+    EVENT,
+    QUERIES,
+    SECOND,
+    bounded,
+    chance,
+    chance_bound,
+    each_outcome,
+    event_by_outcome,
+    halves,
+    within,
+)
 from didp_ref.papers.refine.shared import ONE_RECORD, cite
 from didp_ref.papers.shared.alphabet import epsilon, j, k, m, n
-from didp_ref.papers.shared.events import has_probability, omega, probability
+from didp_ref.papers.shared.events import S, has_probability, integrate, omega, probability
 from didp_ref.papers.shared.informal import witness
 from didp_ref.papers.shared.narrower import ATTAINED_SENSITIVITY, FINITE_OUTCOMES, FIXED_QUERIES
-from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le, lt
+from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le, lt, ne
 from didp_ref.worlds.distributions import fractions
 
 PRIVACY, REFUSAL = "privacy", "refusal"
@@ -78,6 +93,66 @@ def protocol_1_privacy() -> Statement:
     return of_every_event(hypotheses, lambda_)
 
 
+ANSWERED_DIFFERENTLY = {f: {1: 1}, f_other: {1: 0}, S: {1: 1}}
+"""One query, whose value differs by one."""
+
+
+def transcript_bound(d: Derivation, scale: Term, by: Iterable[str]) -> None:
+    """Bound the density of the responses: ``exp(sum |f_j(D) - f_j(D')|/lambda)`` at most.
+
+    ``by`` says that the scale is positive.
+    """
+    here, there, positive = f[j], f_other[j], tuple(by)
+    first, second = density(here, scale), density(there, scale)
+    seen = response(omega, j)
+    distance, other_distance = Abs(seen - here) / scale, Abs(seen - there) / scale
+    cost = shift() / scale
+    d.lemma("triangle", lemmas.triangle(seen - here, here - there))
+    d.lemma("exp of the distances", lemmas.exp_monotone(-distance, cost - other_distance))
+    d.lemma("both exp", lemmas.exp_sum(cost, -other_distance))
+    d.lemma("exp > 0", lemmas.exp_positive(-distance))
+    d.lemma("other exp > 0", lemmas.exp_positive(-other_distance))
+    statement = And(le(0, first), le(first, exp(cost) * second))
+    facts = [*positive, "triangle", "exp of the distances", "both exp", "exp > 0"]
+    d.generalize("each density", statement, QUERIES, by=facts, reason="the triangle inequality")
+    d.generalize("densities", lt(0, second), QUERIES, by=[*positive, "other exp > 0"])
+    d.generalize("scales", ne(scale, 0), QUERIES, by=positive)
+    d.lemma("factor by factor", lemmas.product_monotone(first, exp(cost) * second, QUERIES))
+    d.lemma("costs apart", lemmas.product_split(exp(cost), second, QUERIES))
+    d.lemma("costs add up", lemmas.exp_of_sum(cost, QUERIES))
+    d.lemma("others' product", lemmas.product_positive(second, QUERIES))
+    here_all, there_all = transcript(f, scale), transcript(f_other, scale)
+    each = ("each density", "densities", "scales")
+    products = ("factor by factor", "costs apart", "costs add up", "others' product")
+    statement = And(lt(0, there_all), le(here_all, exp(Sum(cost, QUERIES)) * there_all))
+    d.step("transcripts", statement, by=["1 <= m", *positive, *each, *products])
+
+
+def every_event(d: Derivation, scale: Term, by: list[str]) -> None:
+    """Integrate the transcripts' ratio, from "within the budget" and "exp of the budget"."""
+    here, there, growth = transcript(f, scale), transcript(f_other, scale), exp(epsilon)
+    known = [*by, "transcripts", "within the budget", "exp of the budget"]
+    d.step("at omega", le(here, growth * there), known)
+    over_event = ["S has a probability under D", "S has a probability under D'", *by]
+    conclusion = d.statement.conclusion
+    integrate(d, "of S", conclusion, (1, here), (growth, there), "at omega", over_event)
+    d.conclude(["of S", *over_event])
+
+
+def derive_protocol_1_privacy(d: Derivation) -> None:
+    """Bound the transcripts by the joint sensitivity."""
+    cost = Sum(shift() / lambda_, QUERIES)
+    d.model({m: 1, lambda_: 1, Delta: 1, epsilon: 1, **ANSWERED_DIFFERENTLY})
+    transcript_bound(d, lambda_, by=["0 < lambda"])
+    d.lemma("scale out", lemmas.sum_scale(1 / lambda_, shift(), QUERIES))
+    sensitivity = "the |f[j] - f_other[j]| sum to at most Delta"
+    statement = le(cost, epsilon)
+    by = ["0 < lambda", sensitivity, "Delta/lambda <= epsilon", "scale out"]
+    d.step("within the budget", statement, by=by, reason="Delta(f_1, ..., f_i)/lambda <= epsilon")
+    d.lemma("exp of the budget", lemmas.exp_monotone(cost, epsilon))
+    every_event(d, lambda_, ["0 < lambda"])
+
+
 def attained() -> dict[str, Formula]:
     """Assume that the two data sets are those at which the joint sensitivity is attained."""
     return {"the |f[j] - f_other[j]| sum to Delta": eq(Sum(shift(), QUERIES), Delta)}
@@ -92,6 +167,17 @@ def protocol_1_refusal() -> Statement:
         "with one more query they sum to at most Delta_longer": longer,
     }
     return Statement(hypotheses, le(Delta, Delta_longer))
+
+
+def derive_protocol_1_refusal(d: Derivation) -> None:
+    """Take the last query apart: what it adds is not negative."""
+    twice = {f: {1: 1, 2: 1}, f_other: {1: 0, 2: 0}}
+    d.model({m: 1, Delta: 1, Delta_longer: 2, **twice})
+    d.lemma("one more", lemmas.sum_last(shift(), (j, 1, m + 1)))
+    d.lemma("its size", lemmas.absolute_value(f[m + 1] - f_other[m + 1]))
+    d.step("not negative", le(0, shift().subs(j, m + 1)), by=["its size"])
+    longer = "with one more query they sum to at most Delta_longer"
+    d.conclude(by=["0 <= m", *attained(), longer, "one more", "not negative"])
 
 
 def joint_sensitivity(queries: Sequence[Sequence[int]]) -> int:
@@ -127,12 +213,14 @@ PROTOCOL_1 = Claim(
             PRIVACY,
             r"the responses do not violate $\varepsilon$-differential privacy",
             formal=protocol_1_privacy,
+            proof=derive_protocol_1_privacy,
             narrower=(FIXED_QUERIES,),
         ),
         Part(
             REFUSAL,
             "the first refusal ends the session: a query more does not lower the sensitivity",
             formal=protocol_1_refusal,
+            proof=derive_protocol_1_refusal,
             narrower=(ATTAINED_SENSITIVITY,),
         ),
     ),
@@ -169,6 +257,22 @@ def flexible_privacy() -> Statement:
     return of_every_event(hypotheses, each)
 
 
+def derive_flexible_privacy(d: Derivation) -> None:
+    """Bound the transcripts by the sum of the sensitivities, each over its own noise."""
+    scale, sensitivity = lambda_j[j], Delta_j[j]
+    cost, allowed = shift() / scale, sensitivity / scale
+    d.model({m: 1, epsilon: 1, lambda_j: {1: 1}, Delta_j: {1: 1}, **ANSWERED_DIFFERENTLY})
+    transcript_bound(d, scale, by=["every lambda_j[j] is positive"])
+    by = ["every lambda_j[j] is positive", *own_sensitivities()]
+    d.generalize("each cost", le(cost, allowed), QUERIES, by=by)
+    d.lemma("costs", lemmas.sum_monotone(cost, allowed, QUERIES))
+    condition = "the Delta_j[j]/lambda_j[j] sum to at most epsilon"
+    by = ["1 <= m", condition, "scales", "each cost", "costs"]
+    d.step("within the budget", le(Sum(cost, QUERIES), epsilon), by=by)
+    d.lemma("exp of the budget", lemmas.exp_monotone(Sum(cost, QUERIES), epsilon))
+    every_event(d, scale, ["scales"])
+
+
 def flexible_subadditive() -> Statement:
     """State that the joint sensitivity is at most the sum of the queries' own.
 
@@ -178,6 +282,16 @@ def flexible_subadditive() -> Statement:
     hypotheses = {**as_written(le(1, m), lt(0, lambda_)), **attained(), **own_sensitivities()}
     stricter = Implies(le(allowed / lambda_, epsilon), le(Delta / lambda_, epsilon))
     return Statement(hypotheses, And(le(Delta, allowed), stricter))
+
+
+def derive_flexible_subadditive(d: Derivation) -> None:
+    """Add up the queries' own sensitivities."""
+    allowed = Sum(Delta_j[j], QUERIES)
+    d.model({m: 1, lambda_: 1, epsilon: 1, Delta: 1, Delta_j: {1: 1}, **ANSWERED_DIFFERENTLY})
+    d.lemma("sensitivities", lemmas.sum_monotone(shift(), Delta_j[j], QUERIES))
+    by = ["1 <= m", *attained(), *own_sensitivities(), "sensitivities"]
+    d.step("at most the sum", le(Delta, allowed), by=by)
+    d.conclude(by=["0 < lambda", "at most the sum"])
 
 
 def check_protocol_1_flexible() -> Iterator[Evidence]:
@@ -208,6 +322,7 @@ PROTOCOL_1_FLEXIBLE = Claim(
             PRIVACY,
             r"the modified condition keeps $\varepsilon$-differential privacy",
             formal=flexible_privacy,
+            proof=derive_flexible_privacy,
             narrower=(FIXED_QUERIES,),
         ),
         Part(
@@ -215,6 +330,7 @@ PROTOCOL_1_FLEXIBLE = Claim(
             r"$\Delta(f_1, \dots, f_i) \leq \Delta(f_1) + \dots + \Delta(f_i)$, so at "
             r"$\lambda_1 = \dots = \lambda_i$ the modified condition answers no more queries",
             formal=flexible_subadditive,
+            proof=derive_flexible_subadditive,
             narrower=(ATTAINED_SENSITIVITY,),
         ),
         witness(FEWER, "the modified condition may answer fewer queries"),
@@ -238,6 +354,21 @@ def protocol_2() -> Statement:
         "for every k the epsilon_j[j, k] sum to at most epsilon": each_outcome(le(spent, epsilon)),
     }
     return Statement(hypotheses, within(chance(a), chance(b), exp(epsilon)))
+
+
+def derive_protocol_2(d: Derivation) -> None:
+    """Bound every sequence of answers by what its own queries spent."""
+    budget = epsilon_j[j, k]
+    spent = Sum(budget, QUERIES)
+    d.model({n: 2, m: 2, s: SECOND, epsilon_j: halves, epsilon: 1, a: halves, b: halves})
+    chance_bound(d, budget)
+    d.lemma("exp of the budget", lemmas.exp_monotone(spent, epsilon))
+    d.lemma("spent > 0", lemmas.exp_positive(spent))
+    answers = ("1 <= m", "the event's s[k] are 0 or 1", *bounded(budget))
+    within = "for every k the epsilon_j[j, k] sum to at most epsilon"
+    by = [*answers, within, *CHANCE_BOUND, "exp of the budget", "spent > 0"]
+    event_by_outcome(d, "every event", chance(a), chance(b), exp(epsilon), by=by)
+    d.conclude(by=["every event"])
 
 
 def answered(costs: Sequence[Fraction], budget: Fraction, *, stays: bool) -> list[int]:
@@ -277,7 +408,9 @@ PROTOCOL_2 = Claim(
     r"Protocol 2, by construction the user obtains at most a knowledge gain $\varepsilon$ for "
     r"$(f_1, \dots, f_d)$. This holds regardless of the prior knowledge distributions and distance "
     "functions chosen by the user for each query.",
-    parts=(Part("statement", formal=protocol_2, narrower=(FINITE_OUTCOMES,)),),
+    parts=(
+        Part("statement", formal=protocol_2, proof=derive_protocol_2, narrower=(FINITE_OUTCOMES,)),
+    ),
     checks=(check_protocol_2,),
     rests_on=(
         "every response is epsilon_i-private given the responses before it, with epsilon_i >= 0 "
@@ -305,12 +438,14 @@ ADAPTIVE_QUERIES = Claim(
             LAPLACE,
             "the responses of Protocol 1 do not violate it",
             formal=protocol_1_privacy,
+            proof=derive_protocol_1_privacy,
             narrower=(FIXED_QUERIES,),
         ),
         Part(
             REFINEMENT,
             "the responses of Protocol 2 do not violate it, with budgets chosen on the way",
             formal=protocol_2,
+            proof=derive_protocol_2,
             narrower=(FINITE_OUTCOMES,),
         ),
     ),

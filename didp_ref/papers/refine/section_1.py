@@ -14,10 +14,10 @@ from itertools import pairwise
 
 from didp_ref.audit.checks import refuted_by, remark
 from didp_ref.audit.claim import Claim, Evidence, Kind, Part
-from didp_ref.papers.refine.algorithm_1 import greatest_gain
+from didp_ref.papers.refine.individual_factors import derive_greatest_gain, greatest_gain
 from didp_ref.papers.refine.propositions_1_2 import INDIVIDUAL, STATISTICAL
 from didp_ref.papers.refine.shared import ONE_RECORD, cite
-from didp_ref.papers.refine.table_2 import ratio_gains_most
+from didp_ref.papers.refine.table_2 import derive_ratio_gains_most, ratio_gains_most
 from didp_ref.papers.shared.informal import false_here
 from didp_ref.worlds.distributions import Distribution, fractions, private, probability
 
@@ -100,12 +100,14 @@ AS_MUCH_AS_POSSIBLE = Claim(
             "no private answer that is the prior where the individual is absent, as section 2 has "
             "it, gives a ball around f(D) more than the extreme factors do",
             formal=greatest_gain,
+            proof=derive_greatest_gain,
             narrower=(PRIOR_WHERE_ABSENT,),
         ),
         Part(
             STATISTICAL,
             r"of two factors for one near set those of the ratio $e^\epsilon$ are farthest from 1",
             formal=ratio_gains_most,
+            proof=derive_ratio_gains_most,
             reading=BY_FACTORS,
             narrower=("the same near set",),
         ),

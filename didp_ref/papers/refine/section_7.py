@@ -4,23 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sympy import And, Rational, exp
+from sympy import And, Integer, Rational, exp
 
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import all_hold, instance, refuted_by
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
+from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.refine.algorithm_1_steps import algorithm_1
-from didp_ref.papers.refine.alphabet import Delta, alpha_d, alpha_u, c, p, t
+from didp_ref.papers.refine.alphabet import Delta, alpha_d, alpha_u, c, p, s, t
 from didp_ref.papers.refine.outcomes import (
     EVENT,
     NO_NEGATIVE_PRIOR,
+    OUTCOMES,
+    between_factors,
     each_outcome,
     event,
+    halves,
     over_outcomes,
 )
-from didp_ref.papers.refine.proposition_4 import proposition_4
+from didp_ref.papers.refine.proposition_4 import derive_proposition_4, proposition_4
 from didp_ref.papers.refine.shared import CELLS, HALF, TWO, cite, number
 from didp_ref.papers.refine.table_5 import BUDGETS
-from didp_ref.papers.shared.alphabet import epsilon, k
+from didp_ref.papers.shared.alphabet import epsilon, k, n
 from didp_ref.papers.shared.informal import false_here, printed_values, witness
 from didp_ref.papers.shared.narrower import CLOSED_FORMS, FINITE_OUTCOMES, LAPLACE_NOISE
 from didp_ref.symbolic.notation import as_written, eq, le, lt
@@ -46,6 +51,21 @@ def noise_is_better() -> Statement:
     return Statement(hypotheses, lt(variance, over_outcomes(t[k] * (c[k] * p[k]))))
 
 
+def derive_noise_is_better(d: Derivation) -> None:
+    """Bound the refined answer's mean squared distance by the prior's, outcome by outcome."""
+    d.model(
+        {n: 2, p: halves, t: {1: 0, 2: 1}, c: {1: 1, 2: 1}, alpha_d: HALF, Delta: 0, epsilon: 1}
+    )
+    distance, refined = t[k] * p[k], t[k] * (c[k] * p[k])
+    signs = ("no prior p[k] is negative", "no squared distance t[k] is negative")
+    d.generalize("weights", le(0, distance), OUTCOMES, by=signs)
+    by = ["weights", "every c[k] is at least alpha_d"]
+    d.generalize("each outcome", le(alpha_d * distance, refined), OUTCOMES, by=by)
+    d.lemma("sums", lemmas.sum_monotone(alpha_d * distance, refined, OUTCOMES))
+    d.lemma("out", lemmas.sum_scale(alpha_d, distance, OUTCOMES))
+    d.conclude(by=["1 <= n", "0 < epsilon", "each outcome", "sums", "out", FAR_PRIOR])
+
+
 NOISE_MAY_BE_BETTER = Claim(
     id="refine.noise-may-be-better",
     kind=Kind.REMARK,
@@ -60,6 +80,7 @@ NOISE_MAY_BE_BETTER = Claim(
             r"Where $2 (\Delta/\varepsilon)^2$ is less than $\alpha_d$ times the prior's mean "
             "squared distance from f(D), Laplace noise has the smaller mean squared error.",
             formal=noise_is_better,
+            proof=derive_noise_is_better,
             narrower=("large made a bound", LAPLACE_NOISE, FINITE_OUTCOMES),
         ),
     ),
@@ -87,6 +108,15 @@ def consistency() -> Statement:
         "the prior probability of the event is 0": eq(event(p[k]), 0),
     }
     return Statement(hypotheses, eq(event(c[k] * p[k]), 0))
+
+
+def derive_consistency(d: Derivation) -> None:
+    """Bound the answer's probability of the event by the factors: both bounds are 0."""
+    excluded, certain = {1: 1, 2: 0}, {1: 0, 2: 1}
+    d.model({n: 2, p: certain, s: excluded, c: certain, alpha_u: 2})
+    by = ["every c[k] is at least 0 and at most alpha_u"]
+    between_factors(d, "answer", c[k], Integer(0), alpha_u, by=by)
+    d.conclude(by=["answer", "the prior probability of the event is 0"])
 
 
 RESTRICTED, OUTSIDE, NO_WAY = "statement", "outside the range", "no way with noise"
@@ -135,7 +165,12 @@ CONSISTENCY = Claim(
     "when using knowledge refinement, to avoid that combination we only have to use a prior "
     "knowledge distribution that assigns zero probability mass to it.",
     parts=(
-        Part(RESTRICTED, "what the prior excludes is not answered", formal=consistency),
+        Part(
+            RESTRICTED,
+            "what the prior excludes is not answered",
+            formal=consistency,
+            proof=derive_consistency,
+        ),
         printed_values(
             OUTSIDE,
             "Laplace noise sends more than a third of the responses outside [0, 1], at Table 5's "
@@ -147,6 +182,7 @@ CONSISTENCY = Claim(
             "a combination of values that does not make sense, as Y for employed and for "
             "unemployment benefits, cannot be kept out of noisy answers",
             corrected=proposition_4,
+            corrected_proof=derive_proposition_4,
         ),
     ),
     checks=(check_consistency,),

@@ -22,17 +22,11 @@ CELLS = (
     "and f(D') cut the range"
 )
 ONE_RECORD = "Definition 1's neighbours: one record added or removed"
-
-
 cite = partial(Source, "refine")
 """Cite a place of the paper."""
-
-
 PRESENT_OR_ABSENT, REPLACED = "one record added or removed", "one record replaced"
 """Two readings of what neighbouring data sets are."""
-
-
-HALF, TWO = Fraction(1, 2), Fraction(2)
+HALF, THIRD, TWO = Fraction(1, 2), Fraction(1, 3), Fraction(2)
 TRUNCATED_GEOMETRIC = {
     0: fractions("2/3", "1/6", "1/6"),
     1: fractions("1/3", "1/3", "1/3"),

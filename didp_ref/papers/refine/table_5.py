@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 import sympy
-from sympy import And, Min, Rational, exp
+from sympy import And, Implies, Min, Rational, exp
 
 from didp_ref import refinement
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import (
     all_hold,
     cell,
@@ -24,6 +25,7 @@ from didp_ref.audit.checks import (
     wasted,
 )
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
+from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.refine.alphabet import r
 from didp_ref.papers.refine.shared import HALF, PRESENT_OR_ABSENT, REPLACED, TWO, cite, number
 from didp_ref.papers.shared.alphabet import epsilon
@@ -187,10 +189,56 @@ def figure_7_supports() -> Statement:
     return Statement(hypotheses, And(inside, lt(laplace_within(r), 1)))
 
 
+def derive_figure_7_supports(d: Derivation) -> None:
+    """Add up the refined answer's masses; what Laplace noise leaves outside is positive."""
+    up, down = exp(epsilon), exp(-epsilon)
+    size = 1 / (up + 1)
+    d.model({epsilon: 1, r: Rational(1, 4)})
+    d.lemma("e^epsilon e^-epsilon", lemmas.exp_negative(epsilon))
+    d.lemma("at zero", lemmas.exp_tangent(epsilon))
+    d.step("growth", lt(1, up), by=["0 < epsilon", "at zero"])
+    far = up * size + down * (1 - size)
+    d.step("all of it", eq(far, 1), by=["growth", "e^epsilon e^-epsilon"])
+    d.lemma("the smaller", lemmas.minimum(up, far))
+    d.lemma("outside", lemmas.exp_positive(-epsilon * r))
+    d.conclude(by=["growth", "all of it", "the smaller", "outside"])
+
+
 def figure_7_nearer() -> Statement:
     """State that the refined answer is the likelier one to fall near f(D) = 1/2."""
     hypotheses = {**as_written(lt(0, epsilon), le(0, r)), "2 r <= 1": le(2 * r, 1)}
     return Statement(hypotheses, le(laplace_within(r), refined_within(r)))
+
+
+def derive_figure_7_nearer(d: Derivation) -> None:
+    """Compare near f(D) by the tangent of exp, farther away at the end of the range."""
+    up, down = exp(epsilon), exp(-epsilon)
+    size = 1 / (up + 1)
+    near, far = 2 * r * up, up * size + down * (2 * r - size)
+    laplace = 1 - exp(-epsilon * r)
+    d.model({epsilon: 1, r: Rational(1, 4)})
+    d.lemma("e^epsilon e^-epsilon", lemmas.exp_negative(epsilon))
+    d.lemma("at zero", lemmas.exp_tangent(epsilon))
+    statement = And(lt(0, down), le(down, up), lt(1 + epsilon, up + 1), eq(up * size, 1 - size))
+    d.step("factors", statement, by=["0 < epsilon", "e^epsilon e^-epsilon", "at zero"])
+    d.lemma("tangent", lemmas.exp_tangent(-epsilon * r))
+    d.step("Laplace, near", le(laplace, near), by=["0 < epsilon", "0 <= r", "tangent", "at zero"])
+    d.lemma("range", lemmas.exp_monotone(-epsilon / 2, -epsilon * r))
+    d.lemma("halves", lemmas.exp_sum(-epsilon / 2, -epsilon / 2))
+    d.lemma("half > 0", lemmas.exp_positive(-epsilon / 2))
+    by = ["0 < epsilon", "2 r <= 1", "range", "halves", "half > 0", "e^epsilon e^-epsilon"]
+    by += ["factors"]
+    d.step(
+        "Laplace, at the end of the range",
+        le(laplace, 1 - size),
+        by=by,
+        reason="1/(1 + e^epsilon) <= e^(-epsilon/2)",
+    )
+    by = ["factors", "Laplace, at the end of the range"]
+    d.step("beyond U_u", Implies(le(size, 2 * r), le(laplace, far)), by=by)
+    d.step("inside U_u", Implies(le(2 * r, size), le(near, far)), by=["factors"])
+    d.lemma("the smaller", lemmas.minimum(near, far))
+    d.conclude(by=["Laplace, near", "beyond U_u", "inside U_u", "the smaller", "factors"])
 
 
 def check_figure_7() -> Iterator[Evidence]:
@@ -233,12 +281,14 @@ FIGURE_7 = Claim(
             SUPPORTS,
             "Laplace noise has unbounded support, the refined answer the support [0, 1]",
             formal=figure_7_supports,
+            proof=derive_figure_7_supports,
             narrower=(CLOSED_FORMS,),
         ),
         Part(
             NEARER,
             "the refined answer is at least as likely to fall near f(D), at any distance",
             formal=figure_7_nearer,
+            proof=derive_figure_7_nearer,
             narrower=(CLOSED_FORMS,),
         ),
         printed_values(

@@ -9,16 +9,30 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations
 
-from sympy import exp
+from sympy import exp, log
 
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import instance, refuted_by, remark
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
-from didp_ref.papers.rhodi.alphabet import epsilon, i, j
-from didp_ref.papers.rhodi.introduction import near_one_another
-from didp_ref.papers.rhodi.shared import ANOTHER, HALF, PRIVATE, THIRD, cite, posterior_of
+from didp_ref.audit.derivation import Derivation
+from didp_ref.papers.rhodi.alphabet import R, epsilon, f, i, j, k, m, x
+from didp_ref.papers.rhodi.introduction_guarantees import derive_near_one_another, near_one_another
+from didp_ref.papers.rhodi.shared import (
+    A_WORLD,
+    ANOTHER,
+    EVERY_WORLD,
+    HALF,
+    IS_POSSIBLE,
+    IS_PRIVATE,
+    PRIVATE,
+    THIRD,
+    alike,
+    cite,
+    posterior_of,
+)
 from didp_ref.papers.shared.informal import defined, witness
 from didp_ref.papers.shared.narrower import DENSITIES, EVENTS, UNIFORM_PRIOR
-from didp_ref.symbolic.notation import le
+from didp_ref.symbolic.notation import Term, every, le
 from didp_ref.worlds import uniform
 from didp_ref.worlds.beliefs import bayes
 from didp_ref.worlds.distributions import private
@@ -111,6 +125,7 @@ INDISTINGUISHABLE = Claim(
             "a factor",
             says=r"The posteriors of any two worlds are within a factor of $\rho$ of one another",
             corrected=near_one_another,
+            corrected_proof=derive_near_one_another,
             narrower=(DENSITIES,),
         ),
     ),
@@ -133,6 +148,25 @@ INDISTINGUISHABLE = Claim(
 def as_far_as_likelihoods() -> Statement:
     """At equal priors an epsilon-private response leaves any two posteriors e^epsilon apart."""
     return Statement(PRIVATE | ANOTHER, le(posterior_of(i), exp(epsilon) * posterior_of(j)))
+
+
+def in_two_worlds(d: Derivation, world: Term, other: Term) -> list[str]:
+    """Take what is said of every two worlds in two of them; return the facts."""
+    name = f"{world} against {other}"
+    of_every_world = every(le(f(world, x), exp(epsilon) * f(k, x)), EVERY_WORLD, x)
+    of_every_response = every(le(f(world, x), exp(epsilon) * f(other, x)), x)
+    d.at(f"{name}: the first", IS_PRIVATE, world, by=[*A_WORLD, *ANOTHER])
+    d.step(f"{name}: of every world", of_every_world, by=[f"{name}: the first"])
+    d.at(f"{name}: the second", f"{name}: of every world", other, by=[*A_WORLD, *ANOTHER])
+    d.step(f"{name}: every response", of_every_response, by=[f"{name}: the second"])
+    d.lemma(name, lemmas.instance(of_every_response, R))
+    return [f"{name}: every response", name]
+
+
+def derive_as_far_as_likelihoods(d: Derivation) -> None:
+    """At equal priors a posterior is the likelihood times the same number in every world."""
+    d.model({m: 3, i: 1, j: 2, R: 0, epsilon: log(2), f: alike})
+    d.conclude(by=[*A_WORLD, IS_POSSIBLE, *in_two_worlds(d, i, j)])
 
 
 HOW_LIKELY, HOW_FAR_APART = "how likely a world is", "how far apart two worlds are"
@@ -179,6 +213,7 @@ EPSILON_MEASURES = Claim(
             "statement",
             says=r"$\epsilon$ does not limit how far apart the likelihoods of two worlds are",
             corrected=as_far_as_likelihoods,
+            corrected_proof=derive_as_far_as_likelihoods,
             reading=HOW_FAR_APART,
             narrower=(UNIFORM_PRIOR,),
             beyond={EVENTS: "posteriors_as_far_as_likelihoods"},
@@ -251,6 +286,7 @@ INFERRING_VALUES = Claim(
             "statement",
             says=r"$\epsilon$ does not limit how far apart beliefs in two values of a record are",
             corrected=as_far_as_likelihoods,
+            corrected_proof=derive_as_far_as_likelihoods,
             reading=KNOWS_ALL_BUT_ONE,
             narrower=(DENSITIES, UNIFORM_PRIOR),
         ),

@@ -9,16 +9,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from sympy import And, Sum, exp
+
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import instance, remark, sampled
 from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Statement
+from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import belief, translation
 from didp_ref.papers.rhodi import table_2
-from didp_ref.papers.rhodi.alphabet import epsilon, i, m, rho
+from didp_ref.papers.rhodi.alphabet import R, epsilon, f, i, k, m, rho, x
 from didp_ref.papers.rhodi.shared import (
+    A_WORLD,
+    HALF,
+    IS_POSSIBLE,
+    IS_PRIVATE,
     LARGEST_BUDGET,
     PRIVATE,
     SEVERAL,
     THIRD,
+    add_up_the_worlds,
+    alike,
     answers_of_every_adversary,
     cite,
     integer_answers,
@@ -27,8 +37,8 @@ from didp_ref.papers.rhodi.shared import (
 )
 from didp_ref.papers.shared.informal import witness
 from didp_ref.papers.shared.narrower import EVENTS
-from didp_ref.papers.shared.risk import CHANCE
-from didp_ref.symbolic.notation import le
+from didp_ref.papers.shared.risk import CHANCE, least_at_odds
+from didp_ref.symbolic.notation import eq, every, gt, le
 from didp_ref.worlds import uniform
 from didp_ref.worlds.risk import keeps, posteriors, risk_bound
 
@@ -37,6 +47,36 @@ def epsilon_to_rho() -> Statement:
     """An epsilon-differentially private mechanism is 1/(1+(m-1)e^-epsilon)-identifiable."""
     bound = translation.rho_from_epsilon.at(epsilon=epsilon, n_worlds=m)
     return Statement(PRIVATE, le(posterior_of(i), bound))
+
+
+RHO_OF_EPSILON = translation.rho_from_epsilon.at(epsilon=epsilon, n_worlds=m)
+OWN, DECAY = f(i, R), exp(-epsilon)
+LIKELIHOOD = Sum(f(k, R), (k, 1, m))
+
+
+def posterior_of_private(d: Derivation) -> None:
+    """Derive eq. 9 for an epsilon-differentially private mechanism, epsilon for S/lambda."""
+    d.lemma("decay is positive", lemmas.exp_positive(-epsilon))
+    d.lemma("decay", lemmas.exp_negative(epsilon))
+    d.at("of the world in question", IS_PRIVATE, i, by=[*A_WORLD])
+    of_every_response = every(le(f(i, x), exp(epsilon) * f(k, x)), x)
+    d.step("private", every(of_every_response, (k, 1, m)), by=["of the world in question"])
+    d.lemma("at the response", lemmas.instance(of_every_response, R))
+    known = ["private", "at the response", "decay is positive", "decay"]
+    add_up_the_worlds(d, lambda world: f(world, R), DECAY, known)
+    d.lemma("equal priors", lemmas.sum_scale(1 / m, f(k, R), (k, 1, m)))
+    statement = And(gt(LIKELIHOOD, 0), eq(posterior_of(i), OWN / LIKELIHOOD))
+    by = [*A_WORLD, IS_POSSIBLE, "equal priors"]
+    d.step("possible", statement, by=by, reason="every possible world is equally likely")
+    by = [*A_WORLD, "decay is positive", "denominator", "possible"]
+    d.step("rho of epsilon", le(posterior_of(i), RHO_OF_EPSILON), by=by)
+
+
+def derive_epsilon_to_rho(d: Derivation) -> None:
+    """The likelihoods of the other worlds are bounded one by one."""
+    d.model({m: 3, i: 1, R: 0, epsilon: 1, f: alike})
+    posterior_of_private(d)
+    d.conclude(by=["rho of epsilon"])
 
 
 def check_epsilon_to_rho() -> Iterator[Evidence]:
@@ -88,7 +128,14 @@ EPSILON_TO_RHO = Claim(
     r"$\frac{1}{1+(m-1)e^{-\epsilon}}$-differential identifiability. This is easy to see once we "
     r"apply the differential privacy guarantee $\forall j, \Pr[\mathcal{M}_f(\omega_j) = R] \geq "
     r"e^{-\epsilon} \Pr[\mathcal{M}_f(D) = R]$, to Equation (6).",
-    parts=(Part("statement", formal=epsilon_to_rho, beyond={EVENTS: "epsilon_to_rho"}),),
+    parts=(
+        Part(
+            "statement",
+            formal=epsilon_to_rho,
+            proof=derive_epsilon_to_rho,
+            beyond={EVENTS: "epsilon_to_rho"},
+        ),
+    ),
     checks=(check_epsilon_to_rho,),
     quantities=("translation.rho_from_epsilon",),
     rests_on=("uniform prior (section 3.3)", "bounded differential privacy (section 3.1)"),
@@ -103,6 +150,17 @@ def rho_to_epsilon() -> Statement:
     """An epsilon of at most ln((m-1)rho/(1-rho)) is enough for rho."""
     budget = {"epsilon <= log((m-1) rho/(1-rho))": le(epsilon, LARGEST_BUDGET)}
     return Statement(SEVERAL | PRIVATE | CHANCE | budget, le(posterior_of(i), rho))
+
+
+def derive_rho_to_epsilon(d: Derivation) -> None:
+    """The same, and eqs. 10 to 14 with epsilon for S/lambda."""
+    d.model({m: 3, i: 1, R: 0, epsilon: HALF, f: alike, rho: HALF})
+    posterior_of_private(d)
+    odds = exp(LARGEST_BUDGET)
+    d.step("odds", And(gt(odds, 0), gt(1 - rho, 0)), by=["m >= 2", "rho > 0", "rho < 1"])
+    least_at_odds(d, epsilon, odds, by=["odds", "epsilon <= log((m-1) rho/(1-rho))"])
+    d.step("eq. 10", le(RHO_OF_EPSILON, rho), by=["m >= 2", "rho > 0", "rho < 1", "odds", "eq. 12"])
+    d.conclude(by=["rho of epsilon", "eq. 10"])
 
 
 def check_rho_to_epsilon() -> Iterator[Evidence]:
@@ -161,6 +219,7 @@ RHO_TO_EPSILON = Claim(
             says=r"A mechanism that spends at most $\ln \frac{(m-1)\rho}{1-\rho}$ is "
             r"$\rho$-identifiable",
             formal=rho_to_epsilon,
+            proof=derive_rho_to_epsilon,
             beyond={EVENTS: "rho_to_epsilon"},
         ),
         witness("not optimal", says=r"Some mechanism that spends more is $\rho$-identifiable"),

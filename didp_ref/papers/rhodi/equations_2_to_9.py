@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sympy import And, Implies, Sum
+from sympy import And, Implies, Sum, exp
 
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import refuted_by, remark
 from didp_ref.audit.claim import (
     Claim,
@@ -24,7 +25,9 @@ from didp_ref.audit.claim import (
     Severity,
     Statement,
 )
-from didp_ref.papers.rhodi.alphabet import J, K, L, S, a, c, g, h, i, j, k, m, q, rho, v
+from didp_ref.audit.derivation import Derivation
+from didp_ref.audit.lemmas import Range
+from didp_ref.papers.rhodi.alphabet import J, K, L, S, a, c, g, h, i, j, k, lambda_, m, q, rho, v
 from didp_ref.papers.rhodi.shared import (
     A_WORLD,
     BOUND_BY_RANGE,
@@ -40,7 +43,15 @@ from didp_ref.papers.rhodi.shared import (
     cite,
 )
 from didp_ref.papers.shared.narrower import DENSITIES, TWO_WORLDS_OR_MORE
-from didp_ref.papers.shared.risk import bound_by_distances, density, risk
+from didp_ref.papers.shared.risk import (
+    bound_by_distances,
+    bound_by_the_distances,
+    bound_by_the_range,
+    density,
+    positive_weights,
+    risk,
+    weight,
+)
 from didp_ref.symbolic.notation import as_written, eq, every, ge, gt, le, ne
 from didp_ref.worlds import uniform
 from didp_ref.worlds.risk import posteriors, risk_bound
@@ -66,6 +77,31 @@ def individual_and_world() -> Statement:
     return Statement(hypotheses, eq(Sum(h[k] * g[k], (k, 1, m)), g[i]))
 
 
+WORLDS_BEFORE: Range = (k, 1, i - 1)
+
+
+WORLDS_AFTER: Range = (k, i + 1, m)
+
+
+def derive_individual_and_world(d: Derivation) -> None:
+    """Every other world holds another individual, and adds nothing to the probability."""
+    d.model({m: 2, i: 1, c: {1: 1, 2: 2}, h: {1: 1, 2: 0}})
+    counted = h[k] * g[k]
+    d.at("at the individual in question", ONE_EACH, i, by=[*A_WORLD])
+    others = every(Implies(ne(k, i), ne(c[k], c[i])), (k, 1, m))
+    d.step("the others' individuals", others, by=["at the individual in question"])
+    names = []
+    for where, over in (("before", WORLDS_BEFORE), ("after", WORLDS_AFTER)):
+        by = [*A_WORLD, "the others' individuals", HOLDS_NOT]
+        d.generalize(f"nothing {where}", eq(counted, 0), over, by=by)
+        d.lemma(f"sum {where}", lemmas.sum_equal(counted, 0, over))
+        d.lemma(f"zeros {where}", lemmas.sum_constant(0, over))
+        names += [f"nothing {where}", f"sum {where}", f"zeros {where}"]
+    d.at("its own world", HOLDS, i, by=[*A_WORLD])
+    d.lemma("in parts", lemmas.sum_take_out(counted, (k, 1, m), i))
+    d.conclude(by=[*A_WORLD, *names, "its own world", "in parts"])
+
+
 def bayes() -> Statement:
     """Eqs. 4-5, from what conditional probability is.
 
@@ -87,11 +123,50 @@ def bayes() -> Statement:
     )
 
 
+def derive_bayes(d: Derivation) -> None:
+    """What is likely together is the prior times the likelihood; the response's is their sum."""
+    d.model(
+        {
+            **{m: 2, i: 1, q: {1: HALF, 2: HALF}, K: {1: HALF, 2: HALF}},
+            **{J: {1: HALF / 2, 2: HALF / 2}, L: HALF, g: {1: HALF}},
+        }
+    )
+    likelihood = "K[k] = J[k]/q[k], the likelihood, for every world k in 1..m"
+    positive = "q[k] > 0 for every world k in 1..m"
+    total = "L = J[1] + ... + J[m], the response's probability"
+    posterior = "g[i] = J[i]/L, the posterior"
+    worlds = (k, 1, m)
+    d.generalize("together", eq(J[k], q[k] * K[k]), worlds, by=[positive, likelihood])
+    d.lemma("in every world", lemmas.sum_equal(J[k], q[k] * K[k], worlds))
+    statement = eq(L, Sum(q[k] * K[k], worlds))
+    by = [total, "together", "in every world"]
+    d.step("eq. 5's denominator", statement, by=by, reason="the total probability")
+    d.at("in world i", "together", i, by=[*A_WORLD])
+    d.step("eq. 4", eq(g[i], q[i] / L * K[i]), by=["L > 0", posterior, "in world i"])
+    d.conclude(by=["L > 0", "eq. 4", "eq. 5's denominator"])
+
+
 def laplace_answers() -> Statement:
     """Eqs. 5-7: the posterior at equal priors 1/m is the weight's share of all weights."""
     mine = density(a) / m
     theirs = Sum(density(v[k]) / m, OTHERS)
     return Statement(SEVERAL | SCALE, eq(mine / (mine + theirs), risk(m)))
+
+
+def derive_laplace_answers(d: Derivation) -> None:
+    """At the prior 1/m of every world, the prior and 1/(2 lambda) cancel."""
+    d.model({m: 3, lambda_: 1})
+    mine, theirs = weight(a), weight(v[k])
+    positive_weights(d, m)
+    factor = 1 / (2 * lambda_ * m)
+    d.lemma("equal priors", lemmas.sum_scale(factor, theirs, OTHERS))
+    total = Sum(factor * theirs, OTHERS)
+    statement = eq(total, factor * Sum(theirs, OTHERS))
+    by = ["lambda > 0", "m >= 2", "equal priors"]
+    d.step("eq. 5", statement, by=by, reason="every possible world is equally likely")
+    d.step("factor", gt(factor, 0), by=["lambda > 0", "m >= 2"])
+    d.step("eq. 6", eq(factor * mine + total, factor * (mine + Sum(theirs, OTHERS))), by=["eq. 5"])
+    d.conclude(by=["weights", "factor", "eq. 6", "lambda > 0", "m >= 2"])
 
 
 def check_equations_2_7() -> Iterator[Evidence]:
@@ -122,18 +197,21 @@ EQUATIONS_2_7 = Claim(
             says=r"That $I(i) \in \mathcal{I}_D$ is as likely as that $D = D' \cup \lbrace i "
             r"\rbrace$",
             formal=individual_and_world,
+            proof=derive_individual_and_world,
         ),
         Part(
             "eqs. 4-5",
             says="By Bayes' rule and the total probability, that is the prior times the likelihood "
             "over the sum of all such products",
             formal=bayes,
+            proof=derive_bayes,
         ),
         Part(
             "eqs. 6-7",
             says="At equal priors and with Laplace answers, that is the weight of $f(D)$ over the "
             "sum of all weights",
             formal=laplace_answers,
+            proof=derive_laplace_answers,
             narrower=(DENSITIES, TWO_WORLDS_OR_MORE),
         ),
     ),
@@ -154,9 +232,24 @@ def bounded_by_distances() -> Statement:
     return Statement(SEVERAL | SCALE, le(risk(m), bound_by_distances(m)))
 
 
+def derive_bounded_by_distances(d: Derivation) -> None:
+    """The triangle inequality."""
+    d.model({m: 3, lambda_: 1})
+    positive_weights(d, m)
+    bound_by_the_distances(d, m)
+    d.conclude(by=["eq. 8"])
+
+
 def bounded_by_range() -> Statement:
     """Eqs. 8-9."""
     return Statement(SEVERAL | SCALE | NEAR, le(bound_by_distances(m), BOUND_BY_RANGE))
+
+
+def derive_bounded_by_range(d: Derivation) -> None:
+    """No distance is above the sensitive range, and exp increases."""
+    d.model({m: 3, lambda_: 1, S: 2, a: 0, v: {1: 1, 2: -2}})
+    bound_by_the_range(d, m, S)
+    d.conclude(by=["eq. 9"])
 
 
 EQUATIONS_8_9 = Claim(
@@ -174,12 +267,14 @@ EQUATIONS_8_9 = Claim(
             "eq. 8",
             says="The risk is at most eq. 8",
             formal=bounded_by_distances,
+            proof=derive_bounded_by_distances,
             narrower=(TWO_WORLDS_OR_MORE,),
         ),
         Part(
             "eq. 9",
             says="Eq. 8 is at most eq. 9",
             formal=bounded_by_range,
+            proof=derive_bounded_by_range,
             narrower=(TWO_WORLDS_OR_MORE,),
         ),
     ),
@@ -196,10 +291,29 @@ def bound_of_a_guess() -> Statement:
     return Statement(SOME_WORLD | SCALE | as_written(ge(S, 0)), ge(BOUND_BY_RANGE, 1 / m))
 
 
+def derive_bound_of_a_guess(d: Derivation) -> None:
+    """The exponential is at most 1."""
+    d.model({m: 3, lambda_: 1, S: 2})
+    least = exp(-S / lambda_)
+    d.lemma("exp at most 1", lemmas.exp_monotone(least.args[0], 0))
+    d.lemma("exp positive", lemmas.exp_positive(least.args[0]))
+    by = ["m >= 1", "lambda > 0", "S >= 0", "exp at most 1", "exp positive"]
+    d.step("(m-1)exp(-S/lambda) <= m-1", And(gt(least, 0), le((m - 1) * least, m - 1)), by=by)
+    d.conclude(by=["m >= 1", "(m-1)exp(-S/lambda) <= m-1"])
+
+
 def someone_at_a_guess() -> Statement:
     """If m posteriors are all at most rho, rho is at least 1/m."""
     all_at_most = every(le(g[j], rho), WORLDS)
     return Statement(SOME_WORLD | POSTERIORS, Implies(all_at_most, ge(rho, 1 / m)))
+
+
+def derive_someone_at_a_guess(d: Derivation) -> None:
+    """Posteriors that sum to 1 are not all below 1/m."""
+    d.model({m: 3, g: {1: THIRD, 2: THIRD, 3: THIRD}})
+    d.lemma("sum of posteriors", lemmas.sum_monotone(g[WORLDS[0]], rho, WORLDS))
+    d.lemma("m times rho", lemmas.sum_constant(rho, WORLDS))
+    d.conclude(by=["m >= 1", *POSTERIORS, "sum of posteriors", "m times rho"])
 
 
 def check_random_guess() -> Iterator[Evidence]:
@@ -227,17 +341,24 @@ RANDOM_GUESS = Claim(
     "the privacy of individuals in the database with the probability less than an adversary's "
     "probability of a correct random guess.",
     parts=(
-        Part("the bound", says=r"Eq. 9 is at least $\frac{1}{m}$", formal=bound_of_a_guess),
+        Part(
+            "the bound",
+            says=r"Eq. 9 is at least $\frac{1}{m}$",
+            formal=bound_of_a_guess,
+            proof=derive_bound_of_a_guess,
+        ),
         Part(
             "the risk",
             says=r"Nobody can be protected with a probability below $\frac{1}{m}$: if every "
             r"posterior is at most $\rho$, then $\rho \geq \frac{1}{m}$",
             formal=someone_at_a_guess,
+            proof=derive_someone_at_a_guess,
         ),
         Part(
             IMPLIES,
             says=r"Because eq. 9 is at least $\frac{1}{m}$, so is every risk, which it bounds",
             corrected=someone_at_a_guess,
+            corrected_proof=derive_someone_at_a_guess,
         ),
     ),
     checks=(check_random_guess,),

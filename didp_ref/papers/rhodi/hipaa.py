@@ -21,6 +21,7 @@ from didp_ref.audit.checks import (
     reproduced,
 )
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
+from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.rhodi.alphabet import p, t
 from didp_ref.papers.rhodi.shared import cite
 from didp_ref.papers.shared.informal import printed_numbers, printed_values
@@ -49,6 +50,13 @@ def fewer_people() -> Statement:
     hypotheses = as_written(gt(p, 0), lt(p, Rational(17, 1000)))
     crowd = {"t = 20000 p/5": eq(t, 20000 * p / 5)}
     return Statement(hypotheses | crowd, And(lt(t, 68), gt(1 / t, Rational(1, 68))))
+
+
+def derive_fewer_people(d: Derivation) -> None:
+    """1.7% of 20,000 is 5 times 68."""
+    d.model({p: Rational(1, 100), t: 40})
+    d.step("fewer", And(gt(t, 0), lt(t, 68)), by=["p > 0", "p < 17/1000", "t = 20000 p/5"])
+    d.conclude(by=["fewer"])
 
 
 def check_hipaa() -> Iterator[Evidence]:
@@ -119,6 +127,7 @@ HIPAA = Claim(
             REMAIN,
             says="Of less than 1.7% of 20,000 people, at one of five ages, 68 remain on average",
             corrected=fewer_people,
+            corrected_proof=derive_fewer_people,
         ),
     ),
     checks=(check_hipaa,),

@@ -1,9 +1,7 @@
-"""Section 1: what is promised of identifiability, beside differential privacy.
+"""Section 1: what epsilon promises, and what varies at one epsilon.
 
 At epsilon = 0 any two worlds give every response with one likelihood; where the ratio of eq. 1 is
-a difference of probabilities, nothing follows of a posterior (footnote 1). Where rho is below
-1/(m-1), no posterior of a rho-identifiable mechanism is below 1 - (m-1) rho, so that any two worlds
-are within a factor of rho/(1 - (m-1) rho); from there on one may be 0, and no epsilon holds.
+a difference of probabilities, nothing follows of a posterior (footnote 1).
 """
 
 from __future__ import annotations
@@ -11,45 +9,29 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from sympy import Abs, And, Equivalent, exp, log
+from sympy import Abs, And, Equivalent, Rational, exp, log
 
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import instance, refuted_by
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
+from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import scale
-from didp_ref.papers.rhodi.alphabet import (
-    F,
-    K,
-    R,
-    S,
-    epsilon,
-    epsilon_1,
-    epsilon_2,
-    f,
-    i,
-    j,
-    k,
-    m,
-    n,
-    rho,
-)
+from didp_ref.papers.rhodi.alphabet import F, K, S, epsilon, epsilon_1, epsilon_2, f, i, j, k, m
 from didp_ref.papers.rhodi.shared import (
     A_WORLD,
     ANOTHER,
     EVERY_WORLD,
-    HALF,
-    IS_POSSIBLE,
+    IN_EVERY_WORLD,
+    IS_PRIVATE_THERE,
+    K_IS_PROBABILITY,
     PRIVATE_EVENTS,
-    PROBABILITY,
-    SEVERAL,
     cite,
-    largest_budget,
-    posterior_of,
 )
-from didp_ref.papers.rhodi.theorem_1 import theorem_1
+from didp_ref.papers.shared.events import S as EVENT
+from didp_ref.papers.shared.events import at_a_point, integrate, omega
 from didp_ref.papers.shared.informal import false_here, witness
-from didp_ref.papers.shared.narrower import EVENTS, INTERVALS, LAPLACE_NOISE, UNIFORM_PRIOR
-from didp_ref.papers.shared.risk import CHANCE
-from didp_ref.symbolic.notation import as_written, eq, every, ge, gt, le, lt
+from didp_ref.papers.shared.narrower import LAPLACE_NOISE
+from didp_ref.symbolic.notation import as_written, eq, every, gt, le, lt
 from didp_ref.worlds import uniform
 from didp_ref.worlds.beliefs import bayes
 from didp_ref.worlds.risk import posteriors
@@ -58,6 +40,31 @@ from didp_ref.worlds.risk import posteriors
 def nothing_spent() -> Statement:
     """At epsilon = 0 every event has one probability in any two worlds."""
     return Statement(PRIVATE_EVENTS | {"epsilon = 0": eq(epsilon, 0)}, eq(K[i], K[j]))
+
+
+def derive_nothing_spent(d: Derivation) -> None:
+    """exp(0) is 1, and each of two probabilities is at most the other."""
+    thirds = {(1, world): Rational(1, 3) for world in (1, 2, 3)}
+    likely = {world: Rational(1, 3) for world in (1, 2, 3)}
+    d.model({m: 3, i: 1, j: 2, epsilon: 0, f: thirds, K: likely, EVENT: {1: 1}})
+    d.lemma("exp of 0", lemmas.exp_monotone(epsilon, 0))
+    d.lemma("0 and exp", lemmas.exp_monotone(0, epsilon))
+    at_a_point(d, "at omega", IS_PRIVATE_THERE)
+    worlds, over_event = [*A_WORLD, *ANOTHER], []
+    for world in (i, j):
+        d.at(f"integrable in {world}", IN_EVERY_WORLD, world, worlds)
+        d.at(f"likely in {world}", K_IS_PROBABILITY, world, [*worlds, f"integrable in {world}"])
+        over_event += [f"integrable in {world}", f"likely in {world}"]
+    for mine, theirs in ((i, j), (j, i)):
+        name, grown = f"{mine} against {theirs}", exp(epsilon) * f(omega, k)
+        d.at(f"{name}: the first", "at omega", mine, worlds)
+        below = every(le(f(omega, mine), grown), EVERY_WORLD)
+        d.step(f"{name}: of every world", below, [f"{name}: the first"])
+        d.at(f"{name}: there", f"{name}: of every world", theirs, worlds)
+        sides = (1, f(omega, mine)), (exp(epsilon), f(omega, theirs))
+        ordered = le(K[mine], exp(epsilon) * K[theirs])
+        integrate(d, name, ordered, *sides, f"{name}: there", over_event)
+    d.conclude(by=["epsilon = 0", "exp of 0", "0 and exp", "i against j", "j against i"])
 
 
 def told_apart() -> Statement:
@@ -71,6 +78,15 @@ def told_apart() -> Statement:
     return Statement(
         as_written(gt(epsilon, 0)), And(eq(right + wrong, 1), lt(wrong, right), private)
     )
+
+
+def derive_told_apart(d: Derivation) -> None:
+    """e^epsilon is above 1."""
+    d.model({epsilon: log(2)})
+    d.lemma("above 1", lemmas.exp_tangent(epsilon))
+    d.lemma("twice", lemmas.exp_sum(epsilon, epsilon))
+    d.step("growth", gt(exp(epsilon), 1), by=["epsilon > 0", "above 1"])
+    d.conclude(by=["growth", "twice"])
 
 
 AT_ZERO, ONLY = "statement", "only"
@@ -88,12 +104,14 @@ ZERO_EPSILON = Claim(
             says=r"At $\epsilon = 0$ every two databases that differ by one element give every "
             r"response with the same probability, so that the response tells nothing of the data",
             formal=nothing_spent,
+            proof=derive_nothing_spent,
         ),
         Part(
             ONLY,
             says=r"At no $\epsilon$ above 0 does differential privacy promise it: some "
             r"$\epsilon$-differentially private answer tells two databases apart",
             formal=told_apart,
+            proof=derive_told_apart,
         ),
     ),
     note="From neighbour to neighbour it follows for all databases of one size.",
@@ -141,6 +159,9 @@ EPSILON_VARIES = Claim(
 )
 
 
+ORDER = "epsilon_1 < epsilon_2"
+
+
 def less_noise() -> Statement:
     """At a larger epsilon the noise is less, and the ratio that eq. 1 allows is larger."""
     noise = {
@@ -149,6 +170,14 @@ def less_noise() -> Statement:
     }
     conclusion = And(lt(noise[epsilon_2], noise[epsilon_1]), lt(exp(epsilon_1), exp(epsilon_2)))
     return Statement(as_written(gt(S, 0), gt(epsilon_1, 0), lt(epsilon_1, epsilon_2)), conclusion)
+
+
+def derive_less_noise(d: Derivation) -> None:
+    """One divides by more, the other exponent is larger."""
+    d.model({S: 1, epsilon_1: 1, epsilon_2: 2})
+    d.lemma("grows", lemmas.exp_monotone(epsilon_2, epsilon_1))
+    d.step("less", lt(S / epsilon_2, S / epsilon_1), by=["S > 0", "epsilon_1 > 0", ORDER])
+    d.conclude(by=["less", "grows", ORDER])
 
 
 LARGER_EPSILON = Claim(
@@ -165,6 +194,7 @@ LARGER_EPSILON = Claim(
             says=r"At a larger $\epsilon$ the scale of the noise is smaller, and the factor "
             r"$e^\epsilon$, by which an individual may change a probability, larger",
             formal=less_noise,
+            proof=derive_less_noise,
             narrower=(LAPLACE_NOISE,),
         ),
     ),
@@ -172,35 +202,7 @@ LARGER_EPSILON = Claim(
 )
 
 
-def more_worlds() -> Statement:
-    """What one rho allows of epsilon rises with the number of worlds."""
-    return Statement(
-        SEVERAL | CHANCE | as_written(gt(n, m)), lt(largest_budget(m), largest_budget(n))
-    )
-
-
-NO_DIRECT_TRANSLATION = Claim(
-    id="rhodi.no-direct-translation",
-    kind=Kind.REMARK,
-    source=cite("sections 1 and 4.1"),
-    title="which epsilon a rho is depends on the number of worlds",
-    statement=r"There is no direct translation from $\rho$ to $\epsilon$; the relationship "
-    "depends on additional information outside the scope of setting policy. [Section 4.1:] Note "
-    r"that even setting this upper bound for $\epsilon$ requires knowing the number of possible "
-    r"worlds $m$, making it difficult to develop a policy for a value of $\epsilon$ to prevent "
-    "re-identification.",
-    parts=(
-        Part(
-            "statement",
-            says=r"For one $\rho$ the bound $\ln\frac{(m-1)\rho}{1-\rho}$ differs for any two "
-            r"$m$: no number that depends on $\rho$ alone is that bound",
-            formal=more_worlds,
-        ),
-    ),
-    quantities=("translation.epsilon_from_rho",),
-    note="Where m is known and the worlds are equally likely, section 4.1 has a translation: "
-    "rhodi.rho-to-epsilon.",
-)
+POSITIVE = ("F[1] > 0", "F[2] > 0")
 
 
 def logarithms_differ() -> Statement:
@@ -212,6 +214,27 @@ def logarithms_differ() -> Statement:
     apart = le(Abs(log(F[1]) - log(F[2])), epsilon)
     ratios = And(le(F[1], exp(epsilon) * F[2]), le(F[2], exp(epsilon) * F[1]))
     return Statement(given, Equivalent(apart, ratios))
+
+
+def derive_logarithms_differ(d: Derivation) -> None:
+    """Either ratio is at most e^epsilon exactly when its logarithm is at most epsilon."""
+    d.model({F: {1: 1, 2: 1}, epsilon: 1})
+    names = []
+    for likelihood, other in ((F[1], F[2]), (F[2], F[1])):
+        name = f"log {likelihood} - log {other}"
+        grown = exp(epsilon) * other
+        d.lemma(f"{name}: increases", lemmas.log_monotone(likelihood, grown))
+        d.lemma(f"{name}: of the product", lemmas.log_product(exp(epsilon), other))
+        d.lemma(f"{name}: e^epsilon", lemmas.exp_positive(epsilon))
+        d.lemma(f"{name}: its logarithm", lemmas.exp_log(exp(epsilon), epsilon))
+        d.step(f"{name}: positive", gt(grown, 0), by=[*POSITIVE, f"{name}: e^epsilon"])
+        by = [*POSITIVE, f"{name}: positive", f"{name}: e^epsilon", f"{name}: increases"]
+        by += [f"{name}: of the product", f"{name}: its logarithm"]
+        statement = Equivalent(le(log(likelihood) - log(other), epsilon), le(likelihood, grown))
+        d.step(name, statement, by=by)
+        names.append(name)
+    d.lemma("absolute value", lemmas.absolute_value(log(F[1]) - log(F[2])))
+    d.conclude(by=[*POSITIVE, *names, "absolute value"])
 
 
 LOGARITHMS, PROBABILITIES = "of logarithms", "of probabilities"
@@ -250,6 +273,7 @@ FOOTNOTE_1 = Claim(
             "statement",
             says="A bound on the difference of the logarithms is the ratio of eq. 1, both ways",
             formal=logarithms_differ,
+            proof=derive_logarithms_differ,
             reading=LOGARITHMS,
         ),
         false_here(
@@ -282,139 +306,6 @@ FOOTNOTE_1 = Claim(
     note="Which records two databases differ in is critical too: rhodi.epsilon-to-rho.",
 )
 
-LIMITED = "the posterior of every world is at most rho"
-ROOM = 1 - (m - 1) * rho
-"""What m - 1 posteriors of rho leave to the last."""
-
-
-def near_one_another() -> Statement:
-    """Where rho is below 1/(m-1), rho-identifiable worlds are within e^epsilon of one another."""
-    hypotheses = {
-        **A_WORLD,
-        **ANOTHER,
-        IS_POSSIBLE: gt(PROBABILITY, 0),
-        LIMITED: every(le(posterior_of(k), rho), EVERY_WORLD),
-        **as_written(gt(rho, 0), lt((m - 1) * rho, 1)),
-        "epsilon = log(rho/(1 - (m-1) rho))": eq(epsilon, log(rho / ROOM)),
-    }
-    return Statement(hypotheses, le(f(i, R), exp(epsilon) * f(j, R)))
-
-
-THE_ADVERSARY, THE_RATIO = "proof against the same adversary", "for some epsilon"
-FROM_THERE_ON = "from 1/(m-1) on"
-
-
-def a_world_excluded() -> Statement:
-    """An answer names, at random, one of the m - 1 worlds that D is not.
-
-    ``F[1]`` is the likelihood of a name in the world that it names, ``F[2]`` in every other.
-    """
-    together = F[1] + (m - 1) * F[2]
-    return Statement(
-        {
-            **as_written(gt(m, 2), ge(rho, 1 / (m - 1))),
-            "F[1] = 0, where the name is that of D": eq(F[1], 0),
-            "F[2] = 1/(m-1), where it is not": eq(F[2], 1 / (m - 1)),
-        },
-        And(le(F[1] / together, rho), le(F[2] / together, rho), lt(exp(epsilon) * F[1], F[2])),
-    )
-
-
-def check_same_guarantees() -> Iterator[Evidence]:
-    """An answer that excludes a world; and the largest epsilon, attained."""
-    excludes = bayes(uniform(3), [Fraction(0), HALF, HALF])
-    of_two = bayes(uniform(2), [Fraction(0), HALF])
-    yield refuted_by(
-        {"m": 3, "rho": HALF, "mechanism": "names, at random, one of the two worlds that D is not"},
-        max(excludes) > HALF or min(excludes) > 0,
-        f"every posterior is at most {max(excludes)}, but the world that is named has the "
-        "likelihood 0, and no epsilon holds; who had excluded one world more is left with "
-        f"{max(of_two)}",
-        part="differential privacy",
-        reading=THE_RATIO,
-    )
-    rho, m = Fraction(2, 5), 3
-    room = 1 - (m - 1) * rho
-    shown = [[rho, rho, room], [rho, room, rho], [room, rho, rho]]
-    seen = [bayes(uniform(m), row) for row in shown]
-    ratio = max(max(row) / min(row) for row in shown)
-    yield instance(
-        all(max(posterior) == rho for posterior in seen) and ratio == rho / room,
-        f"among 3 worlds, at rho = 2/5: three outputs, each with the likelihoods {rho}, {rho}, "
-        f"{room} in some order, are 2/5-identifiable, and two worlds differ by the factor {ratio}",
-        part="tight",
-    )
-
-
-SAME_GUARANTEES = Claim(
-    id="rhodi.same-guarantees",
-    kind=Kind.THEOREM,
-    source=cite("section 1, and the abstract"),
-    title="identifiability gives the guarantees of differential privacy",
-    statement=r"We give a definition $\rho$-differential identifiability that provides the same "
-    "guarantees as differential privacy (proof against an arbitrarily strong adversary), but the "
-    r"parameter $\rho$ bounds the probability estimate that an individual contributed to the "
-    "resulting model.",
-    parts=(
-        Part(
-            "differential privacy",
-            says=r"Who knows every record but one is not led to believe in any value of it by more "
-            r"than $\rho$ (Theorem 1)",
-            formal=theorem_1,
-            reading=THE_ADVERSARY,
-            narrower=(UNIFORM_PRIOR, LAPLACE_NOISE),
-            beyond={INTERVALS: "theorem_1_events"},
-        ),
-        Part(
-            "differential privacy",
-            says=r"A $\rho$-identifiable mechanism is $\epsilon$-differentially private for some "
-            r"$\epsilon$",
-            corrected=near_one_another,
-            reading=THE_RATIO,
-            beyond={EVENTS: "same_guarantees_from_statement"},
-        ),
-        Part(
-            FROM_THERE_ON,
-            says=r"For every $m > 2$ and $\rho \geq \frac{1}{m-1}$ some $\rho$-identifiable "
-            r"mechanism is $\epsilon$-differentially private for no $\epsilon$",
-            formal=a_world_excluded,
-        ),
-        witness(
-            "tight",
-            says=r"Some mechanism is $\epsilon$-differentially private for no $\epsilon$ below "
-            r"$\ln\frac{\rho}{1-(m-1)\rho}$",
-        ),
-    ),
-    checks=(check_same_guarantees,),
-    readings={
-        THE_ADVERSARY: "what differential privacy is proof against, the parenthesis says: an "
-        "adversary who knows every record but one; so is rho-identifiability, at equal priors",
-        THE_RATIO: "what differential privacy limits: how far apart two worlds' likelihoods are, "
-        "and so what any other knowledge, or answer, can make of a response",
-    },
-    correction=Correction(
-        statement=r"Where $\rho < \frac{1}{m-1}$, a $\rho$-identifiable mechanism among $m$ "
-        r"equally likely worlds is $\epsilon$-differentially private for $\epsilon = "
-        r"\ln\frac{\rho}{1-(m-1)\rho}$, and for no smaller one in general. Where $\rho \geq "
-        r"\frac{1}{m-1}$, it need not be so for any $\epsilon$: one posterior may be 0.",
-        printed="the same guarantees as differential privacy (proof against an arbitrarily strong "
-        "adversary)",
-        correct="proof against the same adversary at equal priors; differential privacy with "
-        r"$\epsilon = \ln\frac{\rho}{1-(m-1)\rho}$ where $\rho < \frac{1}{m-1}$, and with none "
-        "from there on",
-        consequence="Among 3 worlds a 1/2-identifiable answer may exclude a world: its likelihood "
-        "is 0, and no epsilon bounds the ratio. Every rho of Table 4 that has a finite scale lies "
-        "above its 1/(m-1): 0.1 above 1/15, 1/73, 1/98; 0.001 above 1/4356, 1/99999.",
-        error="From rho = 1/(m-1) on, rho-identifiability implies no epsilon",
-        who="whoever takes rho in place of epsilon for a mechanism that is not Laplace noise: "
-        "what an adversary learns elsewhere, or from a second answer, is not limited",
-        repair="Ask for rho < 1/(m-1), or state the mechanism's epsilon beside rho: Theorem 1's "
-        "noise has epsilon = ln((m-1)rho/(1-rho)).",
-        severity=Severity.WRONG_REASON,
-    ),
-    rests_on=("uniform prior (section 3.3)",),
-    note="The converse, from epsilon to rho, is rhodi.epsilon-to-rho.",
-)
 
 OTHER_WORKS = Claim(
     id="rhodi.other-works",
@@ -434,12 +325,4 @@ OTHER_WORKS = Claim(
     "is often so and may be expected.",
 )
 
-CLAIMS = (
-    OTHER_WORKS,
-    FOOTNOTE_1,
-    ZERO_EPSILON,
-    LARGER_EPSILON,
-    EPSILON_VARIES,
-    SAME_GUARANTEES,
-    NO_DIRECT_TRANSLATION,
-)
+CLAIMS = (OTHER_WORKS, FOOTNOTE_1, ZERO_EPSILON, LARGER_EPSILON, EPSILON_VARIES)

@@ -2,41 +2,29 @@
 
 Who knows D' holds D' + {i} for possible, for every i that is not in D'. The sensitive range S(f)
 is the largest distance between the answers in two of these worlds (Definition 3), which is the
-largest contribution of an individual (Definition 2). Section 3.5 computes the posteriors of three
-worlds from the densities of one Laplace answer.
+largest contribution of an individual (Definition 2).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations, combinations_with_replacement
 
-from flint import arb, fmpq
-from sympy import Abs, Equivalent, Implies, Rational, exp
+from sympy import Abs, And, Equivalent, Implies
 
 from didp_ref import worlds
-from didp_ref.audit.checks import cell, instance, refuted_by, remark, reproduced, sampled
-from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Scope, Severity, Statement
-from didp_ref.formulas import belief, guarantee
-from didp_ref.numbers.enclosure import Enclosure
-from didp_ref.numbers.evaluate import enclose
-from didp_ref.papers.rhodi.alphabet import S, epsilon_1, epsilon_2, k, lambda_, m, n, r, t, v
-from didp_ref.papers.rhodi.shared import (
-    BOUND_BY_RANGE,
-    SCALE,
-    SEVERAL,
-    cite,
-    integer_answers,
-    mean,
-    spread,
-)
-from didp_ref.papers.shared.informal import defined, false_here, printed_numbers
-from didp_ref.papers.shared.narrower import BOUND_NOT_BELIEF, ONE_SIZE, SMALL_UNIVERSES
-from didp_ref.symbolic.notation import Term, as_written, every, ge, le, lt, ne
-from didp_ref.worlds import Adjacency, Universe, uniform
-from didp_ref.worlds.beliefs import bayes
-from didp_ref.worlds.risk import posteriors
+from didp_ref.audit import lemmas
+from didp_ref.audit.checks import instance, remark, sampled
+from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Scope, Statement
+from didp_ref.audit.derivation import Derivation
+from didp_ref.papers.rhodi.alphabet import k, m, r, t, v
+from didp_ref.papers.rhodi.shared import SEVERAL, cite, integer_answers, spread
+from didp_ref.papers.shared.informal import defined
+from didp_ref.papers.shared.narrower import ONE_SIZE, SMALL_UNIVERSES
+from didp_ref.symbolic.logic import ForAll
+from didp_ref.symbolic.notation import Formula, every, ge, le, ne
+from didp_ref.worlds import Adjacency, Universe
 
 UNIVERSE = Universe.of([1, 2, 3, 4, 5, 10])
 
@@ -203,6 +191,43 @@ def sensitive_range() -> Statement:
     return Statement(SEVERAL, Equivalent(NO_CONTRIBUTION_ABOVE, RANGE_NOT_ABOVE))
 
 
+def of_every_pair(
+    d: Derivation, name: str, every_pair: ForAll, known: Formula, wanted: Formula, by: list[str]
+) -> None:
+    """From what is known of every pair of worlds, derive what is wanted of every pair."""
+    of_one, wanted_of_one = every(known, (r, 1, m)), every(wanted, (r, 1, m))
+    in_range = And(le(1, k), le(k, m), every_pair)
+    d.lemma(f"{name}: the first world", lemmas.instance(every_pair, k))
+    d.lemma(f"{name}: the second world", lemmas.instance(of_one, r))
+    facts = [f"{name}: the first world", f"{name}: the second world", *by]
+    d.generalize(f"{name}: every second world", Implies(in_range, wanted), (r, 1, m), by=facts)
+    d.lemma(f"{name}: of one world", lemmas.premise_outside(in_range, wanted, (r, 1, m)))
+    facts = [f"{name}: every second world", f"{name}: of one world"]
+    d.generalize(
+        f"{name}: every first world", Implies(every_pair, wanted_of_one), (k, 1, m), by=facts
+    )
+    d.lemma(f"{name}: of every world", lemmas.premise_outside(every_pair, wanted_of_one, (k, 1, m)))
+    facts = [f"{name}: every first world", f"{name}: of every world"]
+    d.step(name, Implies(every_pair, every(wanted, (k, 1, m), (r, 1, m))), by=facts)
+
+
+def derive_sensitive_range(d: Derivation) -> None:
+    """Two different worlds differ in an individual, and one world is no distance from itself."""
+    d.model({m: 2})
+    differ = Implies(ne(k, r), NEAR_EACH_OTHER)
+    d.lemma("world 1", lemmas.instance(NO_CONTRIBUTION_ABOVE, 1))
+    d.lemma("worlds 1 and 2", lemmas.instance(every(differ.subs(k, 1), (r, 1, m)), 2))
+    d.lemma("|v[1] - v[2]|", lemmas.absolute_value(v[1] - v[2]))
+    by = ["m >= 2", "world 1", "worlds 1 and 2", "|v[1] - v[2]|"]
+    d.step("t >= 0", Implies(NO_CONTRIBUTION_ABOVE, ge(t, 0)), by=by)
+    d.lemma("one world twice", lemmas.equal_arguments(v, k, r))
+    d.lemma("no distance", lemmas.absolute_value(v[k] - v[r]))
+    of_one_world = ["t >= 0", "one world twice", "no distance"]
+    of_every_pair(d, "range", NO_CONTRIBUTION_ABOVE, differ, NEAR_EACH_OTHER, of_one_world)
+    of_every_pair(d, "contributions", RANGE_NOT_ABOVE, NEAR_EACH_OTHER, differ, [])
+    d.conclude(by=["range", "contributions"])
+
+
 def range_is_largest_contribution(values: list[int]) -> bool:
     """Compare Definition 3 with Definition 2; a world holds one individual, and gives its value."""
     individuals = Universe.of(values)
@@ -253,6 +278,7 @@ DEFINITION_3 = Claim(
             "the largest contribution",
             says=r"$\mathcal{S}(f) = \max_i \mathcal{C}_f(i)$",
             formal=sensitive_range,
+            proof=derive_sensitive_range,
         ),
     ),
     checks=(check_definition_3,),
@@ -263,187 +289,5 @@ DEFINITION_3 = Claim(
     note="Theorem 1 needs the first reading: see rhodi.theorem-1.",
 )
 
-SECTION_3_5 = tuple(mean((1, 2, 3, x)) for x in (4, 5, 10))
-RESPONSE_3_5 = Fraction("5.041")
-SCALE_3_5 = Fraction(9, 4) / 2
 
-
-def densities(
-    values: Sequence[Fraction], response: Fraction, laplace_scale: Fraction
-) -> list[Enclosure]:
-    """Enclose the Laplace density of a response in every world."""
-
-    def density(distance: fmpq, width: fmpq) -> arb:
-        return arb(-distance / width).exp() / (2 * width)
-
-    width = fmpq(laplace_scale.numerator, laplace_scale.denominator)
-    distances = [abs(response - value) for value in values]
-    return [enclose(density, [fmpq(d.numerator, d.denominator), width], 64) for d in distances]
-
-
-def check_example_mean_epsilon_2() -> Iterator[Evidence]:
-    """The densities and the confidence of section 3.5."""
-    likelihoods = densities(SECTION_3_5, RESPONSE_3_5, SCALE_3_5)
-    confidence = belief.posterior.enclose(uniform(3), list(SECTION_3_5), RESPONSE_3_5, SCALE_3_5)
-    yield reproduced(
-        [
-            cell("sensitivity", "9/4", replacement_sensitivity(4)),
-            cell("Pr[M_f(ω1) = 5.041]", "0.0464", likelihoods[0]),
-            cell("Pr[M_f(ω2) = 5.041]", "0.0580", likelihoods[1]),
-            cell("Pr[M_f(ω3) = 5.041]", "0.1762", likelihoods[2]),
-            cell("confidence", "0.6278", confidence[2]),
-        ],
-        "densities at lambda = 9/8",
-    )
-    quotient = Fraction("0.1762") / sum(map(Fraction, ("0.1762", "0.0464", "0.0580")))
-    yield remark(
-        cell("quotient", "0.6278", quotient).agrees,
-        "the quotient of the rounded figures as printed, 0.1762/(0.1762 + 0.0464 + 0.0580), is "
-        f"{quotient} = 0.62794..., which rounds to 0.6279: the printed 0.6278 comes from the "
-        "unrounded densities",
-    )
-
-
-EXAMPLE_MEAN_EPSILON_2 = Claim(
-    id="rhodi.example-mean-epsilon-2",
-    kind=Kind.EXAMPLE,
-    source=cite("section 3.5"),
-    title="densities and confidence of the mean at epsilon = 2",
-    statement=r"$D = \lbrace 1,2,3,10 \rbrace$, $U = \lbrace 1,2,3,4,5,10 \rbrace$, $f$ = mean, "
-    r"sensitivity $\frac{9}{4}$, $\epsilon = 2$, $R = 5.041$: $\Pr[\mathcal{M}_f(\omega_3) = R] = "
-    r"0.1762$, $\Pr[\mathcal{M}_f(\omega_1) = R] = 0.0464$, $\Pr[\mathcal{M}_f(\omega_2) = R] = "
-    r"0.0580$; the missing element is 10 with confidence $\frac{0.1762}{0.1762 + 0.0464 + 0.0580} "
-    "= 0.6278$.",
-    parts=(printed_numbers("statement"),),
-    checks=(check_example_mean_epsilon_2,),
-    quantities=("belief.posterior",),
-    note="The printed probabilities are densities: a single response has probability zero.",
-)
-
-LAPLACE, ANY_MECHANISM = "Laplace noise", "any rho-identifiable mechanism"
-
-
-def fewer_worlds() -> Statement:
-    """Footnote 3: without n of the m - 1 other worlds eq. 9 is (m-1)/(m-1-n) times larger at most.
-
-    So it is where an adversary knows n individuals who are not in D, and the noise is Laplace's.
-    """
-    knowing_more = guarantee.rho.at(scale=lambda_, sensitive_range=S, n_worlds=m - n)
-    hypotheses = SCALE | as_written(ge(n, 0), lt(n, m - 1))
-    return Statement(hypotheses, le(knowing_more, (m - 1) / (m - 1 - n) * BOUND_BY_RANGE))
-
-
-def check_footnote_3() -> Iterator[Evidence]:
-    """Of 1000 candidates in 500 pairs the pair is named, and one of it is known to be outside."""
-    candidates = 1000
-    pair = [Fraction(1), Fraction(1), *[Fraction(0)] * (candidates - 2)]
-    before = max(bayes(uniform(candidates), pair))
-    after = max(bayes(uniform(candidates - 1), pair[1:]))
-    yield refuted_by(
-        {
-            "|U|": candidates,
-            "|D|": 1,
-            "rho": before,
-            "mechanism": "names the pair, of 500, that the individual in D belongs to",
-            "known besides": "one individual of that pair is not in D",
-        },
-        after == before,
-        f"the posterior is {before} for who knows D' alone, and {after} for who knows one "
-        "individual more",
-        reading=ANY_MECHANISM,
-        part="little impact",
-    )
-    growth, answers = Fraction(candidates - 1), [0, 0, *[1] * (candidates - 2)]
-    beliefs = [
-        posteriors(uniform(len(world_answers)), world_answers, 0, growth)[0]
-        for world_answers in (answers, [0, *answers[2:]])
-    ]
-    yield remark(
-        beliefs == [Fraction(999, 2996), Fraction(999, 1997)],
-        "with Laplace noise the bound moves little, a belief may move more: 1000 worlds, answers "
-        f"0, 0 and 998 times 1, rho = 1/2, R = 0: the first world has {beliefs[0]}, and without "
-        f"the second {beliefs[1]}",
-    )
-
-
-FOOTNOTE_3 = Claim(
-    id="rhodi.footnote-3",
-    kind=Kind.REMARK,
-    source=cite("section 3.3, footnote 3"),
-    title="knowing a few individuals who are not in the data",
-    statement="We assume the adversary does not know $U - D$, as knowing $U - D$ and $D'$ reveals "
-    "$D$. Assuming a large universe $U$, knowledge of a few individuals not in $D$ has little "
-    "impact.",
-    parts=(
-        Part(
-            "little impact",
-            says=r"Who knows $n$ individuals outside $D$ faces a bound that is at most "
-            r"$\frac{m-1}{m-1-n}$ times eq. 9",
-            formal=fewer_worlds,
-            reading=LAPLACE,
-            narrower=(BOUND_NOT_BELIEF,),
-        ),
-        false_here(
-            "little impact",
-            says="Nor does it lift a posterior much, whatever the mechanism",
-            reading=ANY_MECHANISM,
-        ),
-    ),
-    checks=(check_footnote_3,),
-    readings={
-        LAPLACE: "the mechanism adds Theorem 1's noise",
-        ANY_MECHANISM: r"the mechanism is any that Definition 4 admits",
-    },
-    correction=Correction(
-        statement="With Laplace noise $n$ excluded individuals lift eq. 9 by a factor of at most "
-        r"$\frac{m-1}{m-1-n}$. A $\rho$-identifiable mechanism in general gives no such promise, "
-        "however large the universe is.",
-        printed="knowledge of a few individuals not in $D$ has little impact",
-        correct=r"with Laplace noise: $\frac{1}{1+(m-1-n)e^{-S(f)/\lambda}} \leq "
-        r"\frac{m-1}{m-1-n} \cdot \frac{1}{1+(m-1)e^{-S(f)/\lambda}}$",
-        consequence="Among 1000 worlds one individual known to be outside D lifts 1/2 to 1 where "
-        "the mechanism names a pair; with Laplace noise it lifts eq. 9 by at most 999/998.",
-        who="whoever trusts Definition 4 alone, for a mechanism that is not differentially "
-        "private, against an adversary who knows one person more",
-        repair="Say it of Laplace noise, or of an epsilon-differentially private mechanism.",
-        severity=Severity.REMARK,
-    ),
-)
-
-NEARER, FARTHER = Rational(5, 9), Rational(2, 3)
-"""How much farther than the mean of {1, 2, 3, 10} those of the other worlds lie, over 9/4."""
-
-
-def confidence(budget: Term) -> Term:
-    """Return section 3.5's confidence at R = 5.041, where 9/4 over the scale is the budget."""
-    return 1 / (1 + exp(-NEARER * budget) + exp(-FARTHER * budget))
-
-
-def lower_confidence() -> Statement:
-    """Section 3.5: a smaller epsilon, a lower confidence at the same response."""
-    return Statement(
-        as_written(lt(epsilon_1, epsilon_2)), lt(confidence(epsilon_1), confidence(epsilon_2))
-    )
-
-
-SMALLER_EPSILON = Claim(
-    id="rhodi.smaller-epsilon",
-    kind=Kind.REMARK,
-    source=cite("section 3.5"),
-    title="a smaller epsilon, a lower confidence",
-    statement=r"(For the same $R$ and a smaller value of $\epsilon$ the confidence would be "
-    "lower.)",
-    parts=(Part("statement", formal=lower_confidence),),
-    note="It holds of the individual whose world answers nearest to R, as in the example; the "
-    "posteriors of the others rise.",
-)
-
-CLAIMS = (
-    DEFINITION_1,
-    POSSIBLE_WORLDS,
-    DEFINITION_2,
-    DEFINITION_3,
-    EXAMPLE_MEAN_EPSILON_2,
-    FOOTNOTE_3,
-    SMALLER_EPSILON,
-)
+CLAIMS = (DEFINITION_1, POSSIBLE_WORLDS, DEFINITION_2, DEFINITION_3)

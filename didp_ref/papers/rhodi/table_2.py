@@ -24,17 +24,22 @@ from didp_ref.audit.checks import (
     reproduced,
 )
 from didp_ref.audit.claim import Cell, Claim, Correction, Evidence, Kind, Part, Statement
+from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import belief, scale
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.papers.rhodi.alphabet import lambda_, rho
-from didp_ref.papers.rhodi.equations_2_to_9 import bounded_by_distances
+from didp_ref.papers.rhodi.equations_2_to_9 import bounded_by_distances, derive_bounded_by_distances
 from didp_ref.papers.rhodi.shared import (
+    EQS_10_TO_14,
+    HALF,
     SCALE,
     THIRD,
     answers_of_every_adversary,
     cite,
     least_scale,
+    log_of_the_odds,
     mean,
+    solve_for_the_exponent,
     spread,
 )
 from didp_ref.papers.shared.informal import false_here, printed_numbers, printed_values, witness
@@ -171,6 +176,7 @@ EXAMPLE_MEAN_RHO_THIRD = Claim(
             "the worst response",
             says="No response gives $I(2)$ a larger risk than $R = 2$, which is $f(D)$",
             formal=bounded_by_distances,
+            proof=derive_bounded_by_distances,
         ),
         printed_values(
             "the worst individual",
@@ -199,6 +205,15 @@ def scale_that_the_median_needs() -> Statement:
     """The median's risk is at most rho exactly when the scale is Theorem 1's or larger."""
     conclusion = Equivalent(le(MEDIAN_RISK, rho), ge(lambda_, least_scale(EIGHT, Integer(1))))
     return Statement(SCALE | CHANCE | as_written(gt(8 * rho, 1)), conclusion)
+
+
+def derive_scale_that_the_median_needs(d: Derivation) -> None:
+    """Eqs. 10 to 15 for eight worlds and a range of 1."""
+    d.model({lambda_: 1, rho: HALF})
+    domain = ["rho > 0", "rho < 1"]
+    solve_for_the_exponent(d, EIGHT, Integer(1), domain)
+    log_of_the_odds(d, EIGHT, domain)
+    d.conclude(by=["lambda > 0", "8*rho > 1", "above a guess", *EQS_10_TO_14])
 
 
 def check_example_median_tight() -> Iterator[Evidence]:
@@ -267,6 +282,7 @@ EXAMPLE_MEDIAN_TIGHT = Claim(
             says=r"The amount of noise that eq. 15 computes is the amount actually required: "
             r"$\Gamma(2)$ at $R = 2$ is at most $\rho$ only where $\lambda$ is that large",
             formal=scale_that_the_median_needs,
+            proof=derive_scale_that_the_median_needs,
             reading=AT_HAND,
         ),
         false_here(

@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 
-from sympy import Not, Sum, exp
+from sympy import And, Not, Rational, Sum, exp, log
 
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import corrected, instance, refuted_by, remark, reproduced
 from didp_ref.audit.claim import (
     Cell,
@@ -25,8 +26,9 @@ from didp_ref.audit.claim import (
     Severity,
     Statement,
 )
+from didp_ref.audit.derivation import Derivation
 from didp_ref.errors import Infeasible
-from didp_ref.formulas import scale
+from didp_ref.formulas import scale, translation
 from didp_ref.numbers.exact import decimal_text
 from didp_ref.papers.rhodi import tables
 from didp_ref.papers.rhodi.alphabet import (
@@ -45,19 +47,24 @@ from didp_ref.papers.rhodi.alphabet import (
 from didp_ref.papers.rhodi.shared import (
     A_WORLD,
     EVERY_WORLD,
+    HALF,
+    IN_EVERY_WORLD,
+    K_IS_PROBABILITY,
     LARGEST_BUDGET,
     POSTERIORS,
     SEVERAL,
     SOME_WORLD,
     THIRD,
     WORLDS,
+    add_up_the_worlds,
     cite,
     probabilities,
 )
-from didp_ref.papers.shared.events import omega
+from didp_ref.papers.shared.events import S as EVENT
+from didp_ref.papers.shared.events import at_a_point, integrate, omega
 from didp_ref.papers.shared.informal import false_here, printed_numbers, printed_values
 from didp_ref.papers.shared.narrower import INDEPENDENT_NOISES
-from didp_ref.papers.shared.risk import CHANCE
+from didp_ref.papers.shared.risk import CHANCE, least_at_odds
 from didp_ref.symbolic.notation import as_written, every, ge, gt, le, lt
 from didp_ref.worlds import uniform
 from didp_ref.worlds.beliefs import bayes
@@ -149,6 +156,14 @@ def no_noise_enforces() -> Statement:
     )
 
 
+def derive_no_noise_enforces(d: Derivation) -> None:
+    """Were every posterior at most rho, their sum would be at most m rho, which is below 1."""
+    d.model({m: 2, rho: Rational(1, 3), g: {1: HALF, 2: HALF}})
+    d.lemma("sum", lemmas.sum_monotone(g[j], rho, WORLDS))
+    d.lemma("m times rho", lemmas.sum_constant(rho, WORLDS))
+    d.conclude(by=["m >= 1", "m*rho < 1", *POSTERIORS, "sum", "m times rho"])
+
+
 def check_table_4_infeasible() -> Iterator[Evidence]:
     """The marks agree; what is said of them does not hold."""
     yield reproduced(
@@ -219,6 +234,7 @@ TABLE_4_INFEASIBLE = Claim(
             "infinite noise",
             says=r"Infinite noise is required for them, and enforces $\Gamma(i) \leq \rho$",
             corrected=no_noise_enforces,
+            corrected_proof=derive_no_noise_enforces,
         ),
         printed_values(
             "no information",
@@ -229,6 +245,7 @@ TABLE_4_INFEASIBLE = Claim(
             says=r"The noise is infinite where a random guess that $D$ contains an individual with "
             r"some value is almost certainly correct",
             corrected=no_noise_enforces,
+            corrected_proof=derive_no_noise_enforces,
         ),
     ),
     checks=(check_table_4_infeasible,),
@@ -289,6 +306,61 @@ def two_answers() -> Statement:
     return Statement(hypotheses, le(K[i] / BOTH, rho))
 
 
+def derive_two_answers(d: Derivation) -> None:
+    """Likelihoods of independent answers multiply, so what they spend adds up."""
+    halves = {(1, world): HALF for world in (1, 2, 3)}
+    quarters = {K: dict.fromkeys((1, 2, 3), HALF**2), EVENT: {1: 1}}
+    budgets = {epsilon_1: 0, epsilon_2: log(2)}
+    d.model({m: 3, i: 1, rho: HALF, **budgets, first: halves, second: halves, **quarters})
+    spent = epsilon_1 + epsilon_2
+    decay, own = exp(-spent), first(omega, i) * second(omega, i)
+    d.lemma("decays", lemmas.exp_sum(-epsilon_1, -epsilon_2))
+    facts = ["decays"]
+    for number, budget in enumerate((epsilon_1, epsilon_2), 1):
+        d.lemma(f"decay {number}", lemmas.exp_negative(budget))
+        d.lemma(f"decay {number} is positive", lemmas.exp_positive(-budget))
+        facts += [f"decay {number}", f"decay {number} is positive"]
+    each = []
+    for likelihood, budget, signed, spends in zip(
+        (first, second), (epsilon_1, epsilon_2), NONE_NEGATIVE, SPENT, strict=True
+    ):
+        name = f"{likelihood}, "
+        at_a_point(d, f"{name}sign", signed)
+        at_a_point(d, f"{name}spent", spends)
+        lowest = And(
+            ge(likelihood(omega, k), exp(-budget) * likelihood(omega, i)),
+            ge(likelihood(omega, k), 0),
+        )
+        known = [f"{name}sign", f"{name}spent", *facts]
+        d.generalize(f"{name}each world", lowest, EVERY_WORLD, known)
+        d.at(f"{name}in question", f"{name}sign", i, by=[*A_WORLD])
+        each += [f"{name}each world", f"{name}in question"]
+    both = first(omega, k) * second(omega, k)
+    d.generalize(
+        "at omega, both answers",
+        le(decay * own, both),
+        EVERY_WORLD,
+        by=[*each, *facts],
+        reason="the answers are independent",
+    )
+    d.step("decay is positive", gt(decay, 0), by=facts)
+    d.at("own integral", IN_EVERY_WORLD, i, [*A_WORLD])
+    d.at("own probability", K_IS_PROBABILITY, i, [*A_WORLD, "own integral"])
+    over_event = [IN_EVERY_WORLD, K_IS_PROBABILITY, "own integral", "own probability"]
+    sides, here = ((decay, own), (1, both)), "at omega, both answers"
+    statement = le(decay * K[i], K[k])
+    integrate(d, "both answers", statement, *sides, here, over_event, EVERY_WORLD)
+    add_up_the_worlds(d, lambda world: K[world], decay, ["both answers"])
+    bound = translation.rho_from_epsilon.at(epsilon=spent, n_worlds=m)
+    by = [*A_WORLD, "decay is positive", "denominator", BOTH_POSSIBLE]
+    d.step("rho of epsilon", le(K[i] / BOTH, bound), by=by)
+    odds = exp(LARGEST_BUDGET)
+    d.step("odds", And(gt(odds, 0), gt(1 - rho, 0)), by=["m >= 2", "rho > 0", "rho < 1"])
+    least_at_odds(d, spent, odds, by=["odds", "epsilon_1 + epsilon_2 <= log((m-1) rho/(1-rho))"])
+    d.step("eq. 10", le(bound, rho), by=["m >= 2", "rho > 0", "rho < 1", "odds", "eq. 12"])
+    d.conclude(by=["rho of epsilon", "eq. 10"])
+
+
 def check_sharing_the_budget() -> Iterator[Evidence]:
     """Two answers that each keep 1/3 and together name the world; and two Laplace answers."""
     square = list(product(range(3), repeat=2))
@@ -336,6 +408,7 @@ SHARING_THE_BUDGET = Claim(
             "statement",
             says="Answers that share a budget keep rho together",
             formal=two_answers,
+            proof=derive_two_answers,
             reading=SHARED_EPSILON,
             narrower=(INDEPENDENT_NOISES,),
         ),

@@ -12,10 +12,9 @@ from didp_ref.papers.field.accuracy import (
     HALF_OF_THE_REST,
     LAPLACE_TAIL,
     TOTAL,
-    WITHIN_K,
     bell,
-    weight,
 )
+from didp_ref.papers.field.accuracy_laplace_mean import WITHIN_K, weight
 from didp_ref.papers.field.shared import R, heads, p, peak, s, scale, sigma, sigma_2, t, variance
 from didp_ref.papers.shared.alphabet import j, k
 from didp_ref.papers.shared.events import S, probability

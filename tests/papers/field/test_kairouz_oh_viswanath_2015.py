@@ -10,14 +10,16 @@ from sympy import And, Rational, Sum, exp, log
 from didp_ref.formulas import composition
 from didp_ref.papers.field.kairouz_oh_viswanath_2015 import (
     ANSWERS,
-    ENOUGH,
     FIRST,
     FIRST_PRIVATE,
-    OUTCOMES,
     PROMISE,
     SECOND,
-    TESTED,
     composed,
+)
+from didp_ref.papers.field.kairouz_oh_viswanath_2015_four_outcomes import (
+    ENOUGH,
+    OUTCOMES,
+    TESTED,
     four_outcomes,
 )
 from didp_ref.papers.field.shared import (

@@ -8,7 +8,6 @@ from sympy import Implies, exp, log
 
 from didp_ref.papers.refine import algorithm_1, algorithm_1_steps
 from didp_ref.papers.refine.algorithm_1 import (
-    GREATEST_GAIN,
     PRIVACY,
     TOTAL,
     algorithm_privacy,
@@ -31,6 +30,7 @@ from didp_ref.papers.refine.alphabet import (
     w,
     z,
 )
+from didp_ref.papers.refine.individual_factors import GREATEST_GAIN
 from didp_ref.papers.refine.outcomes import near_mass, within
 from didp_ref.papers.refine.propositions_1_2 import PRESENT_OR_ABSENT
 from didp_ref.papers.shared.alphabet import epsilon, k, n

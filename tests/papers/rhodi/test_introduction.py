@@ -23,15 +23,8 @@ from didp_ref.papers.rhodi.alphabet import (
     n,
     rho,
 )
-from didp_ref.papers.rhodi.introduction import (
-    AT_ZERO,
-    FROM_THERE_ON,
-    LOGARITHMS,
-    ONLY,
-    PROBABILITIES,
-    THE_ADVERSARY,
-    THE_RATIO,
-)
+from didp_ref.papers.rhodi.introduction import AT_ZERO, LOGARITHMS, ONLY, PROBABILITIES
+from didp_ref.papers.rhodi.introduction_guarantees import FROM_THERE_ON, THE_ADVERSARY, THE_RATIO
 from didp_ref.papers.rhodi.shared import largest_budget
 from didp_ref.papers.shared.events import S as EVENT
 from didp_ref.symbolic.notation import eq, ge, le, lt

@@ -12,7 +12,7 @@ from didp_ref.formulas import guarantee
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.papers.rhodi import section_3
 from didp_ref.papers.rhodi.alphabet import S, epsilon_1, epsilon_2, lambda_, m, n, t, v
-from didp_ref.papers.rhodi.section_3 import confidence
+from didp_ref.papers.rhodi.section_3_epsilon import confidence
 from didp_ref.papers.rhodi.shared import BOUND_BY_RANGE
 from didp_ref.symbolic.notation import ge, gt, le
 from tests.negative_controls import NegativeControl, each_is_refused

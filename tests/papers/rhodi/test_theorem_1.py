@@ -27,7 +27,7 @@ from didp_ref.papers.rhodi.alphabet import (
     t,
 )
 from didp_ref.papers.rhodi.shared import BOUND_BY_RANGE
-from didp_ref.papers.rhodi.theorem_1 import AVERAGE_IN_PLACE, AVERAGE_OF_M
+from didp_ref.papers.rhodi.theorem_1_priors import AVERAGE_IN_PLACE, AVERAGE_OF_M
 from didp_ref.symbolic.notation import eq, ge, gt, le, lt
 from tests.negative_controls import NegativeControl, each_is_refused
 from tests.papers.rhodi.shared import (

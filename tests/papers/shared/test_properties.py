@@ -12,6 +12,7 @@ from didp_ref.audit.claim import Evidence, Outcome
 from didp_ref.papers.disclosure import corollary_5_1, section_2, section_7, theorem_4_1
 from didp_ref.papers.field import (
     accuracy,
+    accuracy_laplace_mean,
     balle_barthe_gaboardi_2018,
     belief,
     bun_steinke_2016,
@@ -22,6 +23,7 @@ from didp_ref.papers.field import (
     sentences,
     vadhan_2017,
 )
+from didp_ref.papers.field import kairouz_oh_viswanath_2015_four_outcomes as four_outcomes
 from didp_ref.papers.ours import (
     beliefs,
     beliefs_to_epsilon,
@@ -121,8 +123,8 @@ BENT: dict[str, tuple[Callable[[], Iterator[Evidence]], str, Fraction]] = {
             LESS,
         ),
         (kairouz_oh_viswanath_2015.check_names, "composition.delta_repeated", LESS),
-        (kairouz_oh_viswanath_2015.check_draws, "composition.delta_repeated", MORE),
-        (kairouz_oh_viswanath_2015.check_totals, "composition.epsilon_repeated", LESS),
+        (four_outcomes.check_draws, "composition.delta_repeated", MORE),
+        (four_outcomes.check_totals, "composition.epsilon_repeated", LESS),
         (mironov_2017.check_conversion, "renyi.epsilon", LESS),
         (mironov_2017.check_response, "renyi.randomized_response", MORE),
         (bun_steinke_2016.check_conversion, "concentrated.epsilon_simple", FAR_LESS),
@@ -135,7 +137,7 @@ BENT: dict[str, tuple[Callable[[], Iterator[Evidence]], str, Fraction]] = {
         (vadhan_2017.check_events, "group.epsilon", LESS),
         (accuracy.check_laplace, "accuracy.laplace", LESS),
         (accuracy.check_gaussian, "accuracy.gaussian", MORE),
-        (accuracy.check_laplace_mean, "accuracy.laplace_mean", LESS),
+        (accuracy_laplace_mean.check_laplace_mean, "accuracy.laplace_mean", LESS),
         (belief.check_gaussian_noise, "testing.gaussian_false_negatives", MORE),
         (belief.check_gaussian_noise, "testing.posterior_ceiling", LESS),
         (sentences.check_wasteful, "testing.advantage", 2 * MORE),

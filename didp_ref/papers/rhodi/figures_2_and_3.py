@@ -1,7 +1,6 @@
-"""Section 5, Figures 2 to 4: how the scale changes with rho, and with the number of records.
+"""Section 5, Figures 2 and 3: how the scale changes with rho.
 
 The scale falls as rho rises, and is that of differential privacy at the epsilon that eq. 14 allows.
-Among N > n records the means of two worlds lie n/N times as far apart, the sums as far as before.
 """
 
 from __future__ import annotations
@@ -9,54 +8,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sympy import Abs, And, exp
+from sympy import And, Rational, exp, log
 
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import all_hold, cell, illustrated, instance, refuted_by, remark
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
-from didp_ref.formulas import guarantee, scale, translation
+from didp_ref.audit.derivation import Derivation
+from didp_ref.formulas import scale, translation
 from didp_ref.numbers.enclosure import Enclosure, Truth
 from didp_ref.papers.rhodi import tables
-from didp_ref.papers.rhodi.alphabet import (
-    N,
-    S,
-    epsilon,
-    i,
-    j,
-    k,
-    lambda_,
-    m,
-    n,
-    rho,
-    rho_1,
-    rho_2,
-    t,
-    u,
-    v,
-    w,
-    y,
-    z,
-)
+from didp_ref.papers.rhodi.alphabet import S, epsilon, m, n, rho, rho_1, rho_2, t
 from didp_ref.papers.rhodi.shared import (
-    A_WORLD,
     ABOVE_A_GUESS,
-    ANOTHER,
+    HALF,
     LARGEST_BUDGET,
     LEAST_SCALE,
-    SCALE,
     SEVERAL,
     cite,
-    least_scale,
+    positive_logarithm,
 )
 from didp_ref.papers.shared.informal import false_here, printed_values
-from didp_ref.papers.shared.narrower import (
-    BOUND_NOT_BELIEF,
-    CAPTION_AND_TEXT,
-    FIXED_NUMBER_OF_WORLDS,
-    LAPLACE_NOISE,
-)
-from didp_ref.symbolic.notation import as_written, eq, every, ge, gt, le, lt
-from didp_ref.worlds import uniform
-from didp_ref.worlds.risk import posteriors, risk_bound
+from didp_ref.papers.shared.narrower import CAPTION_AND_TEXT, LAPLACE_NOISE
+from didp_ref.symbolic.notation import as_written, eq, ge, gt, le, lt
+from didp_ref.worlds.risk import risk_bound
 
 BELOW_1 = as_written(lt(rho, 1))
 
@@ -70,6 +44,22 @@ def scale_falls_with_rho() -> Statement:
     return Statement(hypotheses, gt(at_smaller, at_larger))
 
 
+ODDS = exp(LARGEST_BUDGET)
+
+
+def derive_scale_falls_with_rho(d: Derivation) -> None:
+    """The odds increase in rho, and so does their logarithm."""
+    d.model({m: 3, S: 1, rho_1: HALF, rho_2: Rational(3, 4)})
+    first, second = (exp(LARGEST_BUDGET).subs(rho, level) for level in (rho_1, rho_2))
+    by = ["m >= 2", "m*rho_1 > 1", "rho_1 < rho_2", "rho_2 < 1"]
+    d.step("odds", And(gt(first, 1), lt(first, second)), by=by)
+    d.lemma("log of 1", lemmas.exp_log(first, 0))
+    d.lemma("log increases", lemmas.log_monotone(second, first))
+    by = ["rho_1 < rho_2", "rho_2 < 1", "odds", "log of 1", "log increases"]
+    d.step("logarithms", And(gt(log(first), 0), lt(log(first), log(second))), by=by)
+    d.conclude(by=["S > 0", "logarithms"])
+
+
 def noise_near_a_guess() -> Statement:
     """Where rho is near enough to 1/m, the scale is as large as one likes: at least t."""
     near = {"(m-1) rho/(1-rho) <= exp(S/t)": le(exp(LARGEST_BUDGET), exp(S / t))}
@@ -78,11 +68,30 @@ def noise_near_a_guess() -> Statement:
     )
 
 
+def derive_noise_near_a_guess(d: Derivation) -> None:
+    """The logarithm of the odds is at most S/t."""
+    d.model({m: 3, rho: HALF, S: 1, t: 1})
+    positive_logarithm(d, ODDS, [*ABOVE_A_GUESS, *BELOW_1], [*BELOW_1])
+    d.lemma("exponent", lemmas.exp_log(ODDS, log(ODDS)))
+    d.lemma("increases", lemmas.exp_monotone(log(ODDS), S / t))
+    near = "(m-1) rho/(1-rho) <= exp(S/t)"
+    by = ["t > 0", "rho < 1", "odds", "exponent", "increases", near]
+    d.step("at most", le(log(ODDS), S / t), by=by)
+    d.conclude(by=["S > 0", "t > 0", "logarithm", "at most"])
+
+
 def same_noise() -> Statement:
     """Figures 2 and 3: for every rho there is an epsilon whose Laplace noise has the same scale."""
     private = scale.differential_privacy.at(epsilon=epsilon, global_sensitivity=S)
     budget = {"epsilon = log((m-1) rho/(1-rho))": eq(epsilon, LARGEST_BUDGET)}
     return Statement(ABOVE_A_GUESS | BELOW_1 | budget, eq(private, LEAST_SCALE))
+
+
+def derive_same_noise(d: Derivation) -> None:
+    """The exponent that eq. 14 allows is the budget."""
+    d.model({m: 3, rho: HALF, epsilon: log(2)})
+    positive_logarithm(d, ODDS, [*ABOVE_A_GUESS, *BELOW_1], [*BELOW_1])
+    d.conclude(by=["logarithm", "epsilon = log((m-1) rho/(1-rho))"])
 
 
 NOT_AT_HAND = "it speaks of plots that are not in the text at hand"
@@ -139,6 +148,7 @@ FIGURE_2_3 = Claim(
             "more noise",
             says=r"The smaller $\rho$, the more noise is required",
             formal=scale_falls_with_rho,
+            proof=derive_scale_falls_with_rho,
             narrower=(CAPTION_AND_TEXT,),
         ),
         Part(
@@ -146,6 +156,7 @@ FIGURE_2_3 = Claim(
             says=r"When $\rho$ is close to the probability of a random guess being correct, the "
             "noise exceeds any bound",
             formal=noise_near_a_guess,
+            proof=derive_noise_near_a_guess,
             narrower=(CAPTION_AND_TEXT,),
         ),
         printed_values(
@@ -181,6 +192,12 @@ def noise_ratio_of_epsilon() -> Statement:
     private = scale.differential_privacy.at(epsilon=epsilon, global_sensitivity=S)
     hypotheses = as_written(gt(t, 0), ge(n, 1), gt(epsilon, 0)) | {"S = t/n": eq(S, t / n)}
     return Statement(hypotheses, eq(private / t, 1 / (n * epsilon)))
+
+
+def derive_noise_ratio_of_epsilon(d: Derivation) -> None:
+    """The width cancels."""
+    d.model({t: 1, n: 1, S: 1, epsilon: 1})
+    d.conclude(by=["t > 0", "n >= 1", "epsilon > 0", "S = t/n"])
 
 
 AT_SOME_EPSILON, AT_ONE_NOISE = "at an epsilon for each rho", "at one noise ratio"
@@ -220,6 +237,7 @@ SIMILAR_FIGURES = Claim(
             says=r"The noise ratio of a mean of $n$ values has the scale $\frac{1}{n\epsilon}$, "
             "whatever the attribute",
             formal=noise_ratio_of_epsilon,
+            proof=derive_noise_ratio_of_epsilon,
             narrower=(CAPTION_AND_TEXT,),
         ),
         Part(
@@ -227,6 +245,7 @@ SIMILAR_FIGURES = Claim(
             says=r"For every $\rho$ there is an $\epsilon$ whose noise is the same, and so is what "
             "it leaves of a belief",
             formal=same_noise,
+            proof=derive_same_noise,
             reading=AT_SOME_EPSILON,
             narrower=(LAPLACE_NOISE, CAPTION_AND_TEXT),
         ),
@@ -260,160 +279,4 @@ SIMILAR_FIGURES = Claim(
 )
 
 
-TWO_SIZES = {
-    **as_written(ge(n, 1), gt(N, n)),
-    "v[k] = (y + u[k])/n in every world k": every(eq(v[k], (y + u[k]) / n), (k, 1, m)),
-    "w[k] = (z + u[k])/N in every world k": every(eq(w[k], (z + u[k]) / N), (k, 1, m)),
-    **A_WORLD,
-    **ANOTHER,
-    **as_written(gt(S, 0)),
-    **ABOVE_A_GUESS,
-    **BELOW_1,
-}
-"""Means of n and of N > n records; the unknown one is ``u[k]`` in world k.
-
-The known ones add up to ``y`` and to ``z``. Where means of n records lie ``S`` apart at most, those
-of N lie ``n/N S`` apart.
-"""
-
-
-def mean_by_size() -> Statement:
-    """Figure 4: among more records the means lie nearer, by n/N, and the scale is smaller."""
-    conclusion = And(
-        eq(Abs(w[i] - w[j]), n / N * Abs(v[i] - v[j])), lt(least_scale(m, n / N * S), LEAST_SCALE)
-    )
-    return Statement(TWO_SIZES, conclusion)
-
-
-def sum_by_size() -> Statement:
-    """Figure 4: how far apart the sums lie does not depend on the records that are known."""
-    hypotheses = {
-        "v[k] = y + u[k] in every world k": every(eq(v[k], y + u[k]), (k, 1, m)),
-        "w[k] = z + u[k] in every world k": every(eq(w[k], z + u[k]), (k, 1, m)),
-        **A_WORLD,
-        **ANOTHER,
-    }
-    return Statement(hypotheses, eq(Abs(w[i] - w[j]), Abs(v[i] - v[j])))
-
-
-FIGURE_4 = Claim(
-    id="rhodi.figure-4",
-    kind=Kind.FIGURE,
-    source=cite("section 5, Figure 4"),
-    title="the mean's noise shrinks with the data, the sum's does not",
-    statement="For $f$ = mean, the noise needed shrinks with the size of the dataset. For $f$ = "
-    "sum, the noise is independent of dataset size.",
-    parts=(
-        Part(
-            "the mean",
-            says="The noise that a mean needs shrinks with the size of the dataset",
-            formal=mean_by_size,
-            narrower=(FIXED_NUMBER_OF_WORLDS, CAPTION_AND_TEXT),
-        ),
-        Part(
-            "the sum",
-            says="The noise that a sum needs is independent of it",
-            formal=sum_by_size,
-            narrower=(FIXED_NUMBER_OF_WORLDS, CAPTION_AND_TEXT),
-        ),
-    ),
-    quantities=("scale.rho",),
-    note="At a fixed range of the domain and a fixed rho the mean's scale is inversely "
-    "proportional to the number of records.",
-)
-
-
-def harder_by_size() -> Statement:
-    """Figure 4: at one scale, among N > n records, whose means lie n/N times as far apart."""
-    at_n, at_larger = (
-        guarantee.rho.at(scale=lambda_, sensitive_range=S / size, n_worlds=m) for size in (n, N)
-    )
-    return Statement(
-        SEVERAL | SCALE | as_written(gt(S, 0), ge(n, 1), gt(N, n)), lt(at_larger, at_n)
-    )
-
-
-AT_ONE_RHO, AT_ONE_SCALE = "at one rho", "at one scale of the noise"
-
-
-def same_by_size() -> Statement:
-    """Figure 4: with the noise that rho asks for, worlds lie as many scales apart at every size."""
-    return Statement(
-        TWO_SIZES, eq(Abs(w[i] - w[j]) / least_scale(m, n / N * S), Abs(v[i] - v[j]) / LEAST_SCALE)
-    )
-
-
-def check_harder_to_identify() -> Iterator[Evidence]:
-    """The mean of 1000 and of 10,000 records, each with the noise that rho = 2/3 asks for."""
-
-    def largest_risk(size: int) -> Fraction:
-        answers = [Fraction(unknown, size) for unknown in (0, 1)]
-        span = max(answers) - min(answers)
-        # in ranges; Theorem 1's scale for two worlds and rho = 2/3 is the range over ln 2
-        return max(
-            posteriors(uniform(2), [int(answer / span) for answer in answers], 0, Fraction(2))
-        )
-
-    small, large = largest_risk(1000), largest_risk(10_000)
-    yield refuted_by(
-        {
-            "unknown record": "0 or 1",
-            "rho": "2/3",
-            "records": "1000, and 10,000",
-            "scale": "S(f)/ln 2 at either size",
-        },
-        large < small,
-        f"the largest posterior is {small} for the mean of 1000 records and {large} for that of "
-        "10,000: the noise shrinks with the distance that it hides",
-        reading=AT_ONE_RHO,
-    )
-
-
-HARDER_TO_IDENTIFY = Claim(
-    id="rhodi.harder-to-identify",
-    kind=Kind.REMARK,
-    source=cite("section 5", "after Figure 4"),
-    title="in a larger database an individual is harder to identify from a mean",
-    statement=r"(The $\rho$ values for each pair are the same.) ... Thus for mean it becomes "
-    "harder to identify an individual from the released statistics as the database grows.",
-    parts=(
-        Part(
-            "statement",
-            says=r"With the noise that one $\rho$ asks for at either size, a posterior falls as "
-            "the number of records grows",
-            corrected=same_by_size,
-            reading=AT_ONE_RHO,
-            narrower=(FIXED_NUMBER_OF_WORLDS, LAPLACE_NOISE),
-        ),
-        Part(
-            "statement",
-            says="At one scale of the noise, eq. 9 of a mean falls as the number of records grows",
-            formal=harder_by_size,
-            reading=AT_ONE_SCALE,
-            narrower=(FIXED_NUMBER_OF_WORLDS, LAPLACE_NOISE, BOUND_NOT_BELIEF),
-        ),
-    ),
-    checks=(check_harder_to_identify,),
-    quantities=("guarantee.rho", "scale.rho"),
-    readings={
-        AT_ONE_RHO: "the noise is that of Figure 4: Theorem 1's for the same rho at either size",
-        AT_ONE_SCALE: "the noise is the same at either size",
-    },
-    correction=Correction(
-        statement=r"With Theorem 1's noise for one $\rho$ two worlds' means lie as many scales "
-        "apart at every size, so that every posterior is the same: what shrinks is the noise. At "
-        "one scale of the noise eq. 9 falls as the database grows.",
-        printed="for mean it becomes harder to identify an individual from the released statistics "
-        "as the database grows",
-        correct=r"for mean less noise is needed as the database grows; at the same $\rho$ it is as "
-        "hard to identify an individual",
-        consequence="For 99 worlds and rho = 0.1, as of hours-per-week, the largest posterior is "
-        "0.02644 for 1000 records, for 10,000 and for 48,842.",
-        error="At one rho a larger database protects nobody better",
-        who="whoever counts on the size of the data for more than rho",
-        repair="say that the noise shrinks, and the risk does not",
-        severity=Severity.WRONG_REASON,
-    ),
-)
-
-CLAIMS = (FIGURE_2_3, SIMILAR_FIGURES, FIGURE_4, HARDER_TO_IDENTIFY)
+CLAIMS = (FIGURE_2_3, SIMILAR_FIGURES)

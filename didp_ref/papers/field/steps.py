@@ -1,4 +1,4 @@
-"""What several results of the field are derived with."""
+"""What several results of the field are derived with: growth, chances in turn, sums."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from didp_ref.symbolic.notation import Term, eq, integers, le, lt, reals
 (s,) = integers("s_")
 x, c, q = reals("x_ c_ q_")
 
-HALF, THIRD, QUARTER = Rational(1, 2), Rational(1, 3), Rational(1, 4)
+HALF, QUARTER = Rational(1, 2), Rational(1, 4)
 
 
 def grows(d: Derivation) -> None:

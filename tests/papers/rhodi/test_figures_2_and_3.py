@@ -6,7 +6,7 @@ import mpmath
 from sympy import Abs, Rational, exp, log
 
 from didp_ref.audit.claim import Outcome
-from didp_ref.papers.rhodi import figures_2_to_4, tables
+from didp_ref.papers.rhodi import figures_2_and_3, tables
 from didp_ref.papers.rhodi.alphabet import (
     N,
     S,
@@ -26,12 +26,8 @@ from didp_ref.papers.rhodi.alphabet import (
     y,
     z,
 )
-from didp_ref.papers.rhodi.figures_2_to_4 import (
-    AT_ONE_NOISE,
-    AT_ONE_RHO,
-    AT_ONE_SCALE,
-    AT_SOME_EPSILON,
-)
+from didp_ref.papers.rhodi.figure_4 import AT_ONE_RHO, AT_ONE_SCALE
+from didp_ref.papers.rhodi.figures_2_and_3 import AT_ONE_NOISE, AT_SOME_EPSILON
 from didp_ref.papers.rhodi.shared import BOUND_BY_RANGE, LEAST_SCALE
 from didp_ref.symbolic.notation import eq, le, lt
 from tests.negative_controls import NegativeControl, each_is_refused
@@ -68,7 +64,9 @@ def test_the_size_of_noise_is_not_every_value_of_the_domain():
 
 def test_a_thousand_times_the_noise_is_noticed(monkeypatch):
     def said():
-        return {one.part: one.outcome for one in figures_2_to_4.check_figure_2_3()}["close at 1.5%"]
+        return {one.part: one.outcome for one in figures_2_and_3.check_figure_2_3()}[
+            "close at 1.5%"
+        ]
 
     assert said() is Outcome.HOLDS
     monkeypatch.setattr(tables, "RECORDS", 48)

@@ -1,0 +1,242 @@
+"""Sections 3.3 and 3.5: what the noise of one epsilon hides.
+
+Section 3.5 computes the posteriors of three worlds from the densities of one Laplace answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from flint import arb, fmpq
+from sympy import And, Rational, exp
+
+from didp_ref.audit import lemmas
+from didp_ref.audit.checks import cell, refuted_by, remark, reproduced
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
+from didp_ref.audit.derivation import Derivation
+from didp_ref.formulas import belief, guarantee
+from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.numbers.evaluate import enclose
+from didp_ref.papers.rhodi.alphabet import S, epsilon_1, epsilon_2, lambda_, m, n
+from didp_ref.papers.rhodi.section_3 import replacement_sensitivity
+from didp_ref.papers.rhodi.shared import BOUND_BY_RANGE, SCALE, cite, mean
+from didp_ref.papers.shared.informal import false_here, printed_numbers
+from didp_ref.papers.shared.narrower import BOUND_NOT_BELIEF
+from didp_ref.symbolic.notation import Term, as_written, ge, gt, le, lt
+from didp_ref.worlds import uniform
+from didp_ref.worlds.beliefs import bayes
+from didp_ref.worlds.risk import posteriors
+
+SECTION_3_5 = tuple(mean((1, 2, 3, x)) for x in (4, 5, 10))
+RESPONSE_3_5 = Fraction("5.041")
+SCALE_3_5 = Fraction(9, 4) / 2
+
+
+def densities(
+    values: Sequence[Fraction], response: Fraction, laplace_scale: Fraction
+) -> list[Enclosure]:
+    """Enclose the Laplace density of a response in every world."""
+
+    def density(distance: fmpq, width: fmpq) -> arb:
+        return arb(-distance / width).exp() / (2 * width)
+
+    width = fmpq(laplace_scale.numerator, laplace_scale.denominator)
+    distances = [abs(response - value) for value in values]
+    return [enclose(density, [fmpq(d.numerator, d.denominator), width], 64) for d in distances]
+
+
+def check_example_mean_epsilon_2() -> Iterator[Evidence]:
+    """The densities and the confidence of section 3.5."""
+    likelihoods = densities(SECTION_3_5, RESPONSE_3_5, SCALE_3_5)
+    confidence = belief.posterior.enclose(uniform(3), list(SECTION_3_5), RESPONSE_3_5, SCALE_3_5)
+    yield reproduced(
+        [
+            cell("sensitivity", "9/4", replacement_sensitivity(4)),
+            cell("Pr[M_f(ω1) = 5.041]", "0.0464", likelihoods[0]),
+            cell("Pr[M_f(ω2) = 5.041]", "0.0580", likelihoods[1]),
+            cell("Pr[M_f(ω3) = 5.041]", "0.1762", likelihoods[2]),
+            cell("confidence", "0.6278", confidence[2]),
+        ],
+        "densities at lambda = 9/8",
+    )
+    quotient = Fraction("0.1762") / sum(map(Fraction, ("0.1762", "0.0464", "0.0580")))
+    yield remark(
+        cell("quotient", "0.6278", quotient).agrees,
+        "the quotient of the rounded figures as printed, 0.1762/(0.1762 + 0.0464 + 0.0580), is "
+        f"{quotient} = 0.62794..., which rounds to 0.6279: the printed 0.6278 comes from the "
+        "unrounded densities",
+    )
+
+
+EXAMPLE_MEAN_EPSILON_2 = Claim(
+    id="rhodi.example-mean-epsilon-2",
+    kind=Kind.EXAMPLE,
+    source=cite("section 3.5"),
+    title="densities and confidence of the mean at epsilon = 2",
+    statement=r"$D = \lbrace 1,2,3,10 \rbrace$, $U = \lbrace 1,2,3,4,5,10 \rbrace$, $f$ = mean, "
+    r"sensitivity $\frac{9}{4}$, $\epsilon = 2$, $R = 5.041$: $\Pr[\mathcal{M}_f(\omega_3) = R] = "
+    r"0.1762$, $\Pr[\mathcal{M}_f(\omega_1) = R] = 0.0464$, $\Pr[\mathcal{M}_f(\omega_2) = R] = "
+    r"0.0580$; the missing element is 10 with confidence $\frac{0.1762}{0.1762 + 0.0464 + 0.0580} "
+    "= 0.6278$.",
+    parts=(printed_numbers("statement"),),
+    checks=(check_example_mean_epsilon_2,),
+    quantities=("belief.posterior",),
+    note="The printed probabilities are densities: a single response has probability zero.",
+)
+
+
+LAPLACE, ANY_MECHANISM = "Laplace noise", "any rho-identifiable mechanism"
+
+
+def fewer_worlds() -> Statement:
+    """Footnote 3: without n of the m - 1 other worlds eq. 9 is (m-1)/(m-1-n) times larger at most.
+
+    So it is where an adversary knows n individuals who are not in D, and the noise is Laplace's.
+    """
+    knowing_more = guarantee.rho.at(scale=lambda_, sensitive_range=S, n_worlds=m - n)
+    hypotheses = SCALE | as_written(ge(n, 0), lt(n, m - 1))
+    return Statement(hypotheses, le(knowing_more, (m - 1) / (m - 1 - n) * BOUND_BY_RANGE))
+
+
+def derive_fewer_worlds(d: Derivation) -> None:
+    """Multiplied out, (m-1-n) (1 + (m-1) x) is at most (m-1) (1 + (m-1-n) x)."""
+    d.model({m: 3, n: 1, lambda_: 1, S: 1})
+    least = exp(-S / lambda_)
+    d.lemma("least is positive", lemmas.exp_positive(least.args[0]))
+    d.step("least", gt(least, 0), by=["lambda > 0", "least is positive"])
+    some, all_of = m - 1 - n, m - 1
+    d.step("some", And(gt(some, 0), gt(all_of, 0)), by=["n >= 0", "n < m - 1"])
+    sums = 1 + some * least, 1 + all_of * least
+    d.step("sums", And(*(gt(total, 1) for total in sums)), by=["least", "some"])
+    d.step("multiplied out", le(some * sums[1], all_of * sums[0]), by=["n >= 0"])
+    d.step(
+        "divided", le(some / all_of / sums[0], 1 / sums[1]), by=["sums", "some", "multiplied out"]
+    )
+    d.conclude(by=["sums", "some", "divided", "least"])
+
+
+def check_footnote_3() -> Iterator[Evidence]:
+    """Of 1000 candidates in 500 pairs the pair is named, and one of it is known to be outside."""
+    candidates = 1000
+    pair = [Fraction(1), Fraction(1), *[Fraction(0)] * (candidates - 2)]
+    before = max(bayes(uniform(candidates), pair))
+    after = max(bayes(uniform(candidates - 1), pair[1:]))
+    yield refuted_by(
+        {
+            "|U|": candidates,
+            "|D|": 1,
+            "rho": before,
+            "mechanism": "names the pair, of 500, that the individual in D belongs to",
+            "known besides": "one individual of that pair is not in D",
+        },
+        after == before,
+        f"the posterior is {before} for who knows D' alone, and {after} for who knows one "
+        "individual more",
+        reading=ANY_MECHANISM,
+        part="little impact",
+    )
+    growth, answers = Fraction(candidates - 1), [0, 0, *[1] * (candidates - 2)]
+    beliefs = [
+        posteriors(uniform(len(world_answers)), world_answers, 0, growth)[0]
+        for world_answers in (answers, [0, *answers[2:]])
+    ]
+    yield remark(
+        beliefs == [Fraction(999, 2996), Fraction(999, 1997)],
+        "with Laplace noise the bound moves little, a belief may move more: 1000 worlds, answers "
+        f"0, 0 and 998 times 1, rho = 1/2, R = 0: the first world has {beliefs[0]}, and without "
+        f"the second {beliefs[1]}",
+    )
+
+
+FOOTNOTE_3 = Claim(
+    id="rhodi.footnote-3",
+    kind=Kind.REMARK,
+    source=cite("section 3.3, footnote 3"),
+    title="knowing a few individuals who are not in the data",
+    statement="We assume the adversary does not know $U - D$, as knowing $U - D$ and $D'$ reveals "
+    "$D$. Assuming a large universe $U$, knowledge of a few individuals not in $D$ has little "
+    "impact.",
+    parts=(
+        Part(
+            "little impact",
+            says=r"Who knows $n$ individuals outside $D$ faces a bound that is at most "
+            r"$\frac{m-1}{m-1-n}$ times eq. 9",
+            formal=fewer_worlds,
+            proof=derive_fewer_worlds,
+            reading=LAPLACE,
+            narrower=(BOUND_NOT_BELIEF,),
+        ),
+        false_here(
+            "little impact",
+            says="Nor does it lift a posterior much, whatever the mechanism",
+            reading=ANY_MECHANISM,
+        ),
+    ),
+    checks=(check_footnote_3,),
+    readings={
+        LAPLACE: "the mechanism adds Theorem 1's noise",
+        ANY_MECHANISM: r"the mechanism is any that Definition 4 admits",
+    },
+    correction=Correction(
+        statement="With Laplace noise $n$ excluded individuals lift eq. 9 by a factor of at most "
+        r"$\frac{m-1}{m-1-n}$. A $\rho$-identifiable mechanism in general gives no such promise, "
+        "however large the universe is.",
+        printed="knowledge of a few individuals not in $D$ has little impact",
+        correct=r"with Laplace noise: $\frac{1}{1+(m-1-n)e^{-S(f)/\lambda}} \leq "
+        r"\frac{m-1}{m-1-n} \cdot \frac{1}{1+(m-1)e^{-S(f)/\lambda}}$",
+        consequence="Among 1000 worlds one individual known to be outside D lifts 1/2 to 1 where "
+        "the mechanism names a pair; with Laplace noise it lifts eq. 9 by at most 999/998.",
+        who="whoever trusts Definition 4 alone, for a mechanism that is not differentially "
+        "private, against an adversary who knows one person more",
+        repair="Say it of Laplace noise, or of an epsilon-differentially private mechanism.",
+        severity=Severity.REMARK,
+    ),
+)
+
+
+NEARER, FARTHER = Rational(5, 9), Rational(2, 3)
+"""How much farther than the mean of {1, 2, 3, 10} those of the other worlds lie, over 9/4."""
+
+
+def confidence(budget: Term) -> Term:
+    """Return section 3.5's confidence at R = 5.041, where 9/4 over the scale is the budget."""
+    return 1 / (1 + exp(-NEARER * budget) + exp(-FARTHER * budget))
+
+
+def lower_confidence() -> Statement:
+    """Section 3.5: a smaller epsilon, a lower confidence at the same response."""
+    return Statement(
+        as_written(lt(epsilon_1, epsilon_2)), lt(confidence(epsilon_1), confidence(epsilon_2))
+    )
+
+
+def derive_lower_confidence(d: Derivation) -> None:
+    """Both other worlds' shares fall as epsilon rises."""
+    d.model({epsilon_1: 1, epsilon_2: 2})
+    names = []
+    for rate in (NEARER, FARTHER):
+        less, more = -rate * epsilon_2, -rate * epsilon_1
+        d.lemma(f"positive, {rate}", lemmas.exp_positive(less))
+        d.lemma(f"falls, {rate}", lemmas.exp_monotone(more, less))
+        names += [f"positive, {rate}", f"falls, {rate}"]
+    denominators = [1 / confidence(budget) for budget in (epsilon_1, epsilon_2)]
+    by = ["epsilon_1 < epsilon_2", *names]
+    d.step("denominators", And(gt(denominators[1], 1), lt(denominators[1], denominators[0])), by=by)
+    d.conclude(by=["denominators"])
+
+
+SMALLER_EPSILON = Claim(
+    id="rhodi.smaller-epsilon",
+    kind=Kind.REMARK,
+    source=cite("section 3.5"),
+    title="a smaller epsilon, a lower confidence",
+    statement=r"(For the same $R$ and a smaller value of $\epsilon$ the confidence would be "
+    "lower.)",
+    parts=(Part("statement", formal=lower_confidence, proof=derive_lower_confidence),),
+    note="It holds of the individual whose world answers nearest to R, as in the example; the "
+    "posteriors of the others rise.",
+)
+
+
+CLAIMS = (EXAMPLE_MEAN_EPSILON_2, FOOTNOTE_3, SMALLER_EPSILON)

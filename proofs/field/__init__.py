@@ -1,1 +1,0 @@
-"""The derivations of the field's well-known results."""

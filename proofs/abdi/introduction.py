@@ -30,23 +30,29 @@ from didp_ref.papers.abdi.introduction_guarantees import (
     IN_1,
     IN_2,
 )
+from didp_ref.papers.abdi.posterior_bounds import (
+    an_event,
+    belief_bounds,
+    beside_the_prior,
+    weights_of_event,
+)
 from didp_ref.papers.abdi.shared import REMOVED, REPLACED
 from didp_ref.papers.abdi.worlds import PAIR_EVENT, PROMISE, WORLD, WORLDS, belief, weight
 from didp_ref.papers.shared.algebra import algebra
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i, j, m, rho
 from didp_ref.papers.shared.events import S, at_a_point, integrate, omega
+from didp_ref.papers.shared.model_values import ONE_HALF
+from didp_ref.papers.shared.small_prior import at_a_small_prior
 from didp_ref.symbolic.notation import Term, eq, le, lt, reals
-from proofs.abdi.shared import HALF, at_a_small_prior
-from proofs.abdi.worlds import an_event, belief_bounds, beside_the_prior, weights_of_event
 
-ALIKE = an_event({m: 2, i: 1, priors: {1: HALF, 2: HALF}, h: {1: 1, 2: 1}, epsilon: 0})
+ALIKE = an_event({m: 2, i: 1, priors: {1: ONE_HALF, 2: ONE_HALF}, h: {1: 1, 2: 1}, epsilon: 0})
 """Two equally likely worlds, and an answer that tells nothing."""
 
 
 @proves("abdi.introduction.factor", "correction")
 def factor(d: Derivation) -> None:
     """The reverse triangle inequality."""
-    halves = {g: {(1, 1): HALF, (1, 2): HALF}, S: {1: 1}, h_1: HALF, h_2: HALF}
+    halves = {g: {(1, 1): ONE_HALF, (1, 2): ONE_HALF}, S: {1: 1}, h_1: ONE_HALF, h_2: ONE_HALF}
     d.model({q_1: 0, q_2: 0, Delta: 1, lambda_: 1, epsilon: 1, response: {1: 0}, **halves})
     tau = response(omega)
     mine, theirs = -Abs(tau - q_1) / lambda_, -Abs(tau - q_2) / lambda_
@@ -176,7 +182,7 @@ def budget_for_rho(d: Derivation) -> None:
 @proves("abdi.introduction.information", reading=AS_A_BELIEF)
 def no_bound_on_beliefs(d: Derivation) -> None:
     """The prior (1 + c)/2 stays, and is above c."""
-    d.model({c: HALF, h_1: 1, h_2: 1})
+    d.model({c: ONE_HALF, h_1: 1, h_2: 1})
     (bounded,) = d.statement.conclusion.args
     d.lemma("at (1 + c)/2", lemmas.instance(bounded, (1 + c) / 2))
     d.conclude(["0 <= c", "c < 1", "h_1 > 0", "h_2 = h_1", "at (1 + c)/2"])
@@ -187,7 +193,7 @@ def no_bound_on_beliefs(d: Derivation) -> None:
 def private(d: Derivation) -> None:
     """At a small prior inequality (2) bounds the ratio of the densities, on both sides."""
     half_more = Rational(3, 2)
-    d.model({alpha: HALF, beta: HALF, c: half_more, h_1: 1, h_2: 1})
+    d.model({alpha: ONE_HALF, beta: ONE_HALF, c: half_more, h_1: 1, h_2: 1})
     d.lemma("smaller factor", lemmas.minimum(1 + beta, 1 / (1 - alpha)))
     known = []
     for name, kept, factor_ in (

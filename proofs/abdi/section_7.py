@@ -7,17 +7,17 @@ from sympy import And, Max, exp, log
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.abdi.alphabet import Delta, g_whole, h, lambda_, priors
+from didp_ref.papers.abdi.posterior_bounds import an_event, at_least_smallest
 from didp_ref.papers.abdi.section_7 import ANY, LAPLACE
 from didp_ref.papers.abdi.theorem_3 import SCALE
 from didp_ref.papers.abdi.worlds import PROMISE, alpha_odds, belief, beta_odds, weight
 from didp_ref.papers.shared.algebra import algebra
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i
+from didp_ref.papers.shared.model_values import ONE_HALF
 from didp_ref.symbolic.notation import le, lt, reals
 from proofs.abdi.introduction import ALIKE, two_steps
-from proofs.abdi.shared import HALF
 from proofs.abdi.theorem_3 import equations_17_23, from_the_scale_on
 from proofs.abdi.theorem_3_equations import at_halves, at_most_largest, below_1
-from proofs.abdi.worlds import an_event, at_least_smallest
 
 
 @proves("abdi.section-7.choosing-epsilon", reading=LAPLACE)
@@ -43,7 +43,7 @@ def chosen_for_laplace(d: Derivation) -> None:
 @proves("abdi.section-7.choosing-epsilon", "correction", reading=ANY)
 def chosen_for_any(d: Derivation) -> None:
     """Two steps, and the two logarithms."""
-    d.model({**ALIKE, g_whole: {1: 1}, alpha: HALF, beta: HALF})
+    d.model({**ALIKE, g_whole: {1: 1}, alpha: ONE_HALF, beta: ONE_HALF})
     two_steps(d)
     up, down = exp(2 * epsilon), exp(-2 * epsilon)
     d.lemma("log(1 + beta)", lemmas.exp_log(1 + beta, 2 * epsilon))

@@ -20,8 +20,8 @@ from didp_ref.papers.abdi.alphabet import (
 from didp_ref.papers.abdi.section_8 import NOTHING, ONE_LESS, PREDICATE, RECORDS, ZERO
 from didp_ref.papers.abdi.worlds import WORLD, WORLDS
 from didp_ref.papers.shared.alphabet import i, j, m
+from didp_ref.papers.shared.model_values import ONE_HALF
 from didp_ref.symbolic.notation import eq
-from proofs.abdi.shared import HALF
 
 RELEASED = (
     "the exact number of records of the world i is released",
@@ -41,7 +41,7 @@ def all_records(d: Derivation) -> None:
 @proves("abdi.remark-counting-queries", part=NOTHING, reading=RECORDS)
 def nothing_told(d: Derivation) -> None:
     """Every world has the number that is released, so every likelihood is 1."""
-    halves, ones = {1: HALF, 2: HALF}, {1: 1, 2: 1}
+    halves, ones = {1: ONE_HALF, 2: ONE_HALF}, {1: 1, 2: 1}
     d.model({m: 2, i: 1, priors: halves, n_whole: 2, c_whole: 1, counted: ones, h: ones})
     one_less = "every world has one record less than D"
     d.at("records of the world i", one_less, i, WORLD)

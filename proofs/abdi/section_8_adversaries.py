@@ -14,8 +14,8 @@ from didp_ref.papers.abdi.section_8_adversaries import AS_DRAWN, AT_EQUAL, CAUSE
 from didp_ref.papers.abdi.worlds import PROMISE
 from didp_ref.papers.shared.algebra import algebra
 from didp_ref.papers.shared.alphabet import alpha, beta
+from didp_ref.papers.shared.model_values import ONE_HALF
 from didp_ref.symbolic.notation import Term, eq, le, lt, reals
-from proofs.abdi.shared import HALF
 
 
 def inverses(d: Derivation, name: str, larger: Term, smaller: Term, by: list[str]) -> None:
@@ -46,7 +46,7 @@ def scales_beside(
 @proves("abdi.section-8.more-noise")
 def more_noise(d: Derivation) -> None:
     """Both odds increase, and so do their logarithms."""
-    d.model({alpha: HALF, beta: HALF, a: HALF, b: 1, p_min: Rational(1, 4), Theta: 1})
+    d.model({alpha: ONE_HALF, beta: ONE_HALF, a: ONE_HALF, b: 1, p_min: Rational(1, 4), Theta: 1})
     low, high = (
         (logarithm.args[0] for logarithm in prior_dependent_logarithms(*two, p_min))
         for two in ((alpha, beta), (a, b))
@@ -145,7 +145,7 @@ def saved(d: Derivation, side: Side, by: list[str]) -> None:
 @proves("abdi.section-8.strong-adversary", "correction", part=CAUSE, reading=AT_EQUAL)
 def close_trade_off(d: Derivation) -> None:
     """``log(1 + v) <= v``, ``alpha <= -log(1 - alpha)``, ``beta/(1 + beta) <= log(1 + beta)``."""
-    d.model({alpha: HALF, beta: HALF, p_min: Rational(1, 4), Theta: 1})
+    d.model({alpha: ONE_HALF, beta: ONE_HALF, p_min: Rational(1, 4), Theta: 1})
     by = odds_above_1(d)
     for side in (ALPHA, BETA):
         saved(d, side, by)
@@ -165,7 +165,7 @@ def close_trade_off(d: Derivation) -> None:
 @proves("abdi.section-8.strong-adversary", part=CAUSE, reading=AS_DRAWN)
 def least_scale(d: Derivation) -> None:
     """``log(1 + beta) <= log 10``, and a scale is at least each of its ends."""
-    d.model({alpha: HALF, beta: HALF, Theta: 1})
+    d.model({alpha: ONE_HALF, beta: ONE_HALF, Theta: 1})
     risen, fallen = log(1 + beta), log(1 / (1 - alpha))
     d.lemma("log(1 + beta) and 0", lemmas.exp_log(1 + beta, 0))
     d.lemma("log(1/(1 - alpha)) and 0", lemmas.exp_log(1 / (1 - alpha), 0))

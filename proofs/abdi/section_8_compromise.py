@@ -8,15 +8,15 @@ from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.abdi.alphabet import Theta, p_min
 from didp_ref.papers.shared.alphabet import alpha, beta
+from didp_ref.papers.shared.model_values import ONE_HALF
 from didp_ref.symbolic.notation import le, lt
 from proofs.abdi.section_8_adversaries import ALPHA, BETA, KEPT, odds_above_1, saved
-from proofs.abdi.shared import HALF
 
 
 @proves("abdi.section-8.min-capital-gain", "correction")
 def noise_of_a_range(d: Derivation) -> None:
     """``log(1 + beta) <= log 2``, beside what P_min saves."""
-    d.model({alpha: HALF, beta: 1, p_min: Rational(1, 4), Theta: 1})
+    d.model({alpha: ONE_HALF, beta: 1, p_min: Rational(1, 4), Theta: 1})
     by = odds_above_1(d)
     saved(d, BETA, by)
     d.lemma("log increases", lemmas.log_monotone(BETA.plain, 2))

@@ -9,14 +9,14 @@ from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.abdi.alphabet import P, Q, absence, database, posterior, prior, t
 from didp_ref.papers.abdi.section_9 import AS_A_BELIEF
 from didp_ref.papers.shared.alphabet import delta, epsilon, gamma
+from didp_ref.papers.shared.model_values import ONE_HALF
 from didp_ref.symbolic.notation import le, lt
-from proofs.abdi.shared import HALF
 
 
 @proves("abdi.section-9.epsilon-delta", "correction")
 def large_ratio(d: Derivation) -> None:
     """``e^epsilon Q <= e^(epsilon - t) P``."""
-    d.model({P: HALF, Q: 0, epsilon: 0, t: 1, delta: HALF})
+    d.model({P: ONE_HALF, Q: 0, epsilon: 0, t: 1, delta: ONE_HALF})
     d.lemma("split", lemmas.exp_sum(epsilon - t, t))
     d.lemma("the rest is positive", lemmas.exp_positive(epsilon - t))
     by = ["P >= exp(t) Q", "split", "the rest is positive"]
@@ -34,8 +34,8 @@ def database_believed(d: Derivation) -> None:
     """An entity's absence keeps a share of its prior."""
     d.model(
         {
-            **{gamma: 2, prior: HALF, absence: Rational(1, 4)},
-            **{posterior: Rational(3, 4), database: HALF},
+            **{gamma: 2, prior: ONE_HALF, absence: Rational(1, 4)},
+            **{posterior: Rational(3, 4), database: ONE_HALF},
         }
     )
     by = ["1 <= gamma", "the prior of the entity is below 1"]

@@ -15,12 +15,14 @@ from didp_ref.papers.abdi.theorem_1 import (
     WHEN_ASKED_HIGH,
     WHEN_ASKED_LOW,
 )
+from didp_ref.papers.abdi.transcripts import IS_WORLD, composed, evidence_ratio, product_beside_1
 from didp_ref.papers.abdi.worlds import MECHANISMS, PROMISES, WORLD, falls, rises
 from didp_ref.papers.shared.algebra import algebra
 from didp_ref.papers.shared.alphabet import i, j, k, m, n
+from didp_ref.papers.shared.model_values import ONE_HALF
+from didp_ref.papers.shared.small_prior import Bound, at_a_small_prior
 from didp_ref.symbolic.logic import substitute
 from didp_ref.symbolic.notation import Term, ge, gt, le, lt, reals
-from proofs.abdi.shared import HALF, Bound, at_a_small_prior
 from proofs.abdi.theorem_1_product_form import (
     ALPHA_HALVES,
     BETA_HALVES,
@@ -28,7 +30,6 @@ from proofs.abdi.theorem_1_product_form import (
     alpha_c_is_a_product,
     beta_c_is_a_product,
 )
-from proofs.abdi.transcripts import IS_WORLD, composed, evidence_ratio, product_beside_1
 
 
 def theorem_1(d: Derivation, name: str, factor: Term, bound: Bound) -> None:
@@ -109,7 +110,7 @@ def when_asked(d: Derivation, factor: Term, kept: str, bound: Bound) -> None:
     d.at("all answers", "any answers", n, ["n >= 0"])
 
 
-UNMOVED = {n: 2, beliefs: dict.fromkeys((0, 1, 2), HALF)}
+UNMOVED = {n: 2, beliefs: dict.fromkeys((0, 1, 2), ONE_HALF)}
 """Two answers that leave a belief of 1/2."""
 
 
@@ -142,7 +143,7 @@ def induction(d: Derivation) -> None:
 
     def half(_: int) -> Term:
         """1/2, always"""
-        return HALF
+        return ONE_HALF
 
     d.model({alphas: half, betas: half, beliefs: half})
     down, up = 1 - alphas[n + 1], 1 + betas[n + 1]

@@ -20,9 +20,9 @@ from didp_ref.papers.abdi.theorem_1_product_form import (
     beta_c,
 )
 from didp_ref.papers.shared.alphabet import i, j, k, n
+from didp_ref.papers.shared.model_values import ONE_HALF
 from didp_ref.symbolic.logic import substitute
 from didp_ref.symbolic.notation import Formula, Term, eq, every, le
-from proofs.abdi.shared import HALF
 
 FEWER = And(le(0, e), le(e, n - 1))
 """There is one entry more."""
@@ -176,7 +176,7 @@ def symmetric_of_halves(most: int) -> dict[tuple[int, int], Term]:
     return {(k, count): binomial(count, k) / Integer(2) ** k for k in counts for count in counts}
 
 
-HALVES = {1: HALF, 2: HALF}
+HALVES = {1: ONE_HALF, 2: ONE_HALF}
 ALPHA_HALVES = {sign: {0: -1, 1: 1, 2: -1, 3: 1}, alphas: HALVES, sigma_a: symmetric_of_halves(2)}
 BETA_HALVES = {betas: HALVES, sigma_b: symmetric_of_halves(2)}
 """Two mechanisms whose alphas, or betas, are 1/2."""

@@ -18,15 +18,16 @@ from didp_ref.papers.abdi.theorem_1_sharp import (
     STILL_KEPT,
     rise,
 )
+from didp_ref.papers.abdi.transcripts import IS_WORLD, composed, evidence_ratio, product_beside_1
 from didp_ref.papers.abdi.worlds import MECHANISMS, PROMISE, PROMISES, WORLD, transcript
 from didp_ref.papers.shared.algebra import algebra
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, k, m, n
+from didp_ref.papers.shared.model_values import ONE_HALF
+from didp_ref.papers.shared.small_prior import Bound, at_a_small_prior
 from didp_ref.symbolic.logic import substitute
 from didp_ref.symbolic.notation import Term, eq, ge, gt, le, lt, reals
-from proofs.abdi.shared import HALF, Bound, at_a_small_prior
 from proofs.abdi.theorem_1 import any_answer
 from proofs.abdi.theorem_1_product_form import HALVES
-from proofs.abdi.transcripts import IS_WORLD, composed, evidence_ratio, product_beside_1
 
 CLAIM = "abdi.theorem-1.sharp"
 
@@ -128,7 +129,7 @@ TWO_ANSWERS = {n: 2, **dict.fromkeys((alphas, betas), HALVES), G: THREE_HALVES, 
 def attaining_answer(d: Derivation) -> None:
     """The mixture lies between the two likelihoods."""
     half_more = Rational(3, 2)
-    d.model({alpha: HALF, beta: HALF, c: half_more, x: HALF, h_1: half_more, h_2: 1})
+    d.model({alpha: ONE_HALF, beta: ONE_HALF, c: half_more, x: ONE_HALF, h_1: half_more, h_2: 1})
     d.lemma("smaller factor", lemmas.minimum(1 + beta, 1 / (1 - alpha)))
     by = [*PROMISE, "c = min(1 + beta, 1/(1 - alpha))", "smaller factor"]
     d.step("factor", And(lt(1, c), le(c, 1 + beta), le(c * (1 - alpha), 1)), by)
@@ -186,7 +187,7 @@ def at_a_prior(d: Derivation, prior: Term, side: Bound) -> None:
 @proves(CLAIM, part=NO_SMALLER_ALPHA)
 def no_smaller_alpha(d: Derivation) -> None:
     """At a small prior on the less likely world its belief falls by more."""
-    d.model({**TWO_ANSWERS, c: HALF})
+    d.model({**TWO_ANSWERS, c: ONE_HALF})
     products_apart(d)
     at_a_prior(d, (c * rise - 1) / (2 * c * rise), ge)
 

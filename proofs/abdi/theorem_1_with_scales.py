@@ -20,8 +20,19 @@ from didp_ref.papers.abdi.alphabet import (
     priors,
     thetas,
 )
+from didp_ref.papers.abdi.posterior_bounds import at_least_smallest, belief_bounds, smallest_prior
 from didp_ref.papers.abdi.shared import ALPHA_SIDE, BETA_SIDE
 from didp_ref.papers.abdi.theorem_1_with_scales import X_K, X_OR_Y, Y_K
+from didp_ref.papers.abdi.transcripts import (
+    adaptive_ratios,
+    answers_are_possible,
+    composed,
+    evidence_ratio,
+    product_beside_1,
+    transcript_ratio,
+    transcripts_are_positive,
+    two_laplace_answers,
+)
 from didp_ref.papers.abdi.worlds import (
     MECHANISMS,
     PROMISES,
@@ -33,8 +44,9 @@ from didp_ref.papers.abdi.worlds import (
 )
 from didp_ref.papers.shared.algebra import algebra
 from didp_ref.papers.shared.alphabet import i, j, k, m, n
+from didp_ref.papers.shared.model_values import ONE_HALF
+from didp_ref.papers.shared.small_prior import Bound
 from didp_ref.symbolic.notation import Term, eq, ge, gt, le, lt, reals
-from proofs.abdi.shared import HALF, Bound
 from proofs.abdi.theorem_1_product_form import (
     ALPHA_HALVES,
     BETA_HALVES,
@@ -46,17 +58,6 @@ from proofs.abdi.theorem_1_with_scales_bounds import (
     alpha_beside_theorem_1,
     beta_beside_theorem_1,
 )
-from proofs.abdi.transcripts import (
-    adaptive_ratios,
-    answers_are_possible,
-    composed,
-    evidence_ratio,
-    product_beside_1,
-    transcript_ratio,
-    transcripts_are_positive,
-    two_answers,
-)
-from proofs.abdi.worlds import at_least_smallest, belief_bounds, smallest_prior
 
 
 def with_theorem_2(d: Derivation) -> None:
@@ -104,7 +105,7 @@ def with_theorem_2(d: Derivation) -> None:
 @proves("abdi.theorem-1.with-theorem-2", part=ALPHA_SIDE)
 def with_theorem_2_alpha(d: Derivation) -> None:
     """The product of the ratios is ``1 - alpha_c``."""
-    d.model({**two_answers(), **ALPHA_HALVES})
+    d.model({**two_laplace_answers(), **ALPHA_HALVES})
     with_theorem_2(d)
     evidence_ratio(d, "left", 1 - alphas[k], le)
     composed(d, "left", 1 - alphas[k], le, "possible")
@@ -116,7 +117,7 @@ def with_theorem_2_alpha(d: Derivation) -> None:
 @proves("abdi.theorem-1.with-theorem-2", part=BETA_SIDE)
 def with_theorem_2_beta(d: Derivation) -> None:
     """The product of the ratios is ``1 + beta_c``."""
-    d.model({**two_answers(), **BETA_HALVES})
+    d.model({**two_laplace_answers(), **BETA_HALVES})
     with_theorem_2(d)
     composed(d, "right", 1 + betas[k], ge, "possible")
     beta_c_is_a_product(d)
@@ -239,7 +240,7 @@ def at_smallest_prior(d: Derivation, name: str, factor: Term, bound: Bound) -> N
         o: 1 / lowest,
         after: belief(transcript),
     }
-    premises = [le(0, p), le(p, 1), le(0, least), le(least, HALF), le(least, p), lt(0, y)]
+    premises = [le(0, p), le(p, 1), le(0, least), le(least, ONE_HALF), le(least, p), lt(0, y)]
     premises += [bound(1, y), eq((p + y * (1 - p)) * r, 1), eq((least + (1 - least) * y) * o, 1)]
     premises += [bound(p * r, after)]
     by = ["a prior is a probability", "P_min >= 0", "P_min <= 1/2", "at least P_min", "factors"]
@@ -264,7 +265,13 @@ def products_beside_1(d: Derivation, name: str, odds: Term) -> None:
 
 
 THIRD = Rational(1, 3)
-ANSWERS = {**two_answers(), X: {1: 3, 2: 3}, Y: {1: THIRD, 2: THIRD}, p_min: HALF, p_max: HALF}
+ANSWERS = {
+    **two_laplace_answers(),
+    X: {1: 3, 2: 3},
+    Y: {1: THIRD, 2: THIRD},
+    p_min: ONE_HALF,
+    p_max: ONE_HALF,
+}
 SHARPER = {G: {1: 3, 2: 3}, L: {1: THIRD, 2: THIRD}}
 
 
@@ -282,7 +289,7 @@ def no_larger(d: Derivation, sharp: Term, wide: Term, products: list[str]) -> No
         o: 1 / (p_min + (1 - p_min) * sharp),
         u: 1 / (p_min + (1 - p_min) * wide),
     }
-    premises = [le(0, least), le(least, HALF), lt(0, y), lt(0, z), bound(y, z)]
+    premises = [le(0, least), le(least, ONE_HALF), lt(0, y), lt(0, z), bound(y, z)]
     premises += [eq((least + (1 - least) * y) * o, 1), eq((least + (1 - least) * z) * u, 1)]
     by = ["P_min >= 0", "P_min <= 1/2", "factors", *products]
     algebra(d, "beside one side alone", terms, premises, bound(u, o), by)

@@ -12,9 +12,10 @@ from didp_ref.papers.abdi.theorem_1_with_scales import ATTAINED, Y_K
 from didp_ref.papers.abdi.worlds import MECHANISMS, transcript
 from didp_ref.papers.shared.algebra import algebra
 from didp_ref.papers.shared.alphabet import k, n
+from didp_ref.papers.shared.model_values import ONE_HALF
+from didp_ref.papers.shared.small_prior import Bound
 from didp_ref.symbolic.logic import substitute
 from didp_ref.symbolic.notation import Term, eq, ge, le, lt, reals
-from proofs.abdi.shared import HALF, Bound
 from proofs.abdi.theorem_1_sharp import THREE_HALVES, TWO_THIRDS, apart
 
 DEFINED = (
@@ -57,7 +58,7 @@ def against_theorem_1(d: Derivation, name: str, promise: Term, odds: Term, side:
     next_promise, next_odds = (substitute(term, k, r + 1) for term in parts.values())
     p, x, y, c, e = reals("p_ x_ y_ c_ e_")
     here = {p: p_min, x: ratios, y: next_odds}
-    premises = [le(0, p), le(p, HALF), lt(0, x), lt(0, y), side(1, x), side(1, y)]
+    premises = [le(0, p), le(p, ONE_HALF), lt(0, x), lt(0, y), side(1, x), side(1, y)]
     goal = And(
         lt(0, x * y),
         side(1, x * y),
@@ -118,7 +119,7 @@ def beta_beside_theorem_1(d: Derivation) -> None:
 @proves("abdi.theorem-1.with-theorem-3", part=ATTAINED)
 def attained_at_prior(d: Derivation) -> None:
     """The odds of the two worlds move by the product of all G_k, and of all L_k the other way."""
-    d.model({n: 2, p_min: HALF, G: THREE_HALVES, L: TWO_THIRDS, f: apart})
+    d.model({n: 2, p_min: ONE_HALF, G: THREE_HALVES, L: TWO_THIRDS, f: apart})
     positive, reciprocal = "every G_k > 0", "L_k = 1/G_k"
     d.generalize(
         "reciprocals", And(lt(0, L[k]), eq(L[k] * G[k], 1)), MECHANISMS, [positive, reciprocal]

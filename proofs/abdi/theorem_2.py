@@ -20,12 +20,7 @@ from didp_ref.papers.abdi.alphabet import (
     q_2,
     tau,
 )
-from didp_ref.papers.abdi.worlds import PROMISE, WORLD, WORLDS, belief, decay, growth, weight
-from didp_ref.papers.shared.algebra import algebra
-from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
-from didp_ref.symbolic.notation import Term, eq, le, lt, reals
-from proofs.abdi.shared import HALF
-from proofs.abdi.worlds import (
+from didp_ref.papers.abdi.posterior_bounds import (
     an_event,
     bounds_without_prior,
     equations_10_13,
@@ -33,6 +28,11 @@ from proofs.abdi.worlds import (
     growth_above_1,
     two_worlds,
 )
+from didp_ref.papers.abdi.worlds import PROMISE, WORLD, WORLDS, belief, decay, growth, weight
+from didp_ref.papers.shared.algebra import algebra
+from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
+from didp_ref.papers.shared.model_values import ONE_HALF
+from didp_ref.symbolic.notation import Term, eq, le, lt, reals
 
 
 @proves("abdi.equations-10-11")
@@ -40,7 +40,7 @@ def equations_10_11(d: Derivation) -> None:
     """The likelihood ratio lies between exp(-Theta/lambda) and exp(Theta/lambda)."""
     mine, theirs = Abs(tau - q_1), Abs(tau - q_2)
     t = Theta / lambda_
-    d.model({q_1: 0, q_2: 1, Theta: 1, lambda_: 1, tau: 0, h_1: HALF, h_2: exp(-1) / 2})
+    d.model({q_1: 0, q_2: 1, Theta: 1, lambda_: 1, tau: 0, h_1: ONE_HALF, h_2: exp(-1) / 2})
     d.lemma("triangle", lemmas.reverse_triangle(tau - q_1, tau - q_2))
     a, b = -mine / lambda_, -theirs / lambda_
     statement = And(le(-t + b, a), le(a, t + b))
@@ -112,7 +112,7 @@ def signs(d: Derivation) -> None:
 @proves("abdi.theorem-2")
 def theorem_2(d: Derivation) -> None:
     """Eq. 15 and 16, and the two ends of the scale."""
-    d.model({**an_event(two_worlds()), alpha: HALF, beta: 1})
+    d.model({**an_event(two_worlds()), alpha: ONE_HALF, beta: 1})
     equations_10_13_of_events(d)
     bounds_without_prior(d)
     t = Theta / lambda_
@@ -134,7 +134,7 @@ def theorem_2(d: Derivation) -> None:
 @proves("abdi.remark-alpha-certainty", part="never certain")
 def never_certain(d: Derivation) -> None:
     """A posterior that is positive."""
-    d.model({alpha: HALF, prior: HALF, posterior: HALF, presence: HALF})
+    d.model({alpha: ONE_HALF, prior: ONE_HALF, posterior: ONE_HALF, presence: ONE_HALF})
     by = ["alpha < 1", "the world that lacks the individual is possible"]
     d.step("possible", lt(0, (1 - alpha) * prior), by)
     by = ["possible", "its posterior is at least (1 - alpha) times its prior"]
@@ -154,8 +154,8 @@ def beta_without_prior(d: Derivation) -> None:
 @proves("abdi.remark-beta-certainty", "correction", part="the condition is needed")
 def beta_certainty(d: Derivation) -> None:
     """What the other worlds keep, the world i cannot have."""
-    halves = {1: HALF, 2: HALF}
-    d.model({m: 2, i: 1, priors: halves, alpha: HALF, beliefs: halves})
+    halves = {1: ONE_HALF, 2: ONE_HALF}
+    d.model({m: 2, i: 1, priors: halves, alpha: ONE_HALF, beliefs: halves})
     kept = (1 - alpha) * priors[j]
     sums = {"prior": priors[j], "belief": beliefs[j]}
     for name, term in sums.items():

@@ -9,6 +9,14 @@ from sympy import And, S, log
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.abdi.alphabet import Theta, h, lambda_, p_max, p_min, posterior, prior, priors
+from didp_ref.papers.abdi.posterior_bounds import (
+    an_event,
+    at_least_smallest,
+    equations_10_13_of_events,
+    evidence_bounds,
+    other_priors,
+    two_worlds,
+)
 from didp_ref.papers.abdi.theorem_3 import (
     CERTAIN_BEFORE,
     EVERY_BETA,
@@ -20,8 +28,8 @@ from didp_ref.papers.abdi.theorem_3_equations import ceiling, floor, highest, lo
 from didp_ref.papers.abdi.theorem_3_tightness import ENOUGH
 from didp_ref.papers.abdi.worlds import MAY_HAPPEN, WORLDS, alpha_odds, beta_odds, weight
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
+from didp_ref.papers.shared.model_values import ONE_HALF
 from didp_ref.symbolic.notation import eq, le, lt
-from proofs.abdi.shared import HALF
 from proofs.abdi.theorem_2 import signs
 from proofs.abdi.theorem_3_equations import (
     at_halves,
@@ -35,14 +43,6 @@ from proofs.abdi.theorem_3_equations import (
     equation_21,
     equation_23,
     sign,
-)
-from proofs.abdi.worlds import (
-    an_event,
-    at_least_smallest,
-    equations_10_13_of_events,
-    evidence_bounds,
-    other_priors,
-    two_worlds,
 )
 
 
@@ -87,7 +87,7 @@ def possible_world(d: Derivation) -> None:
 @proves("abdi.theorem-3.smallest-positive-prior", part=IMPOSSIBLE)
 def impossible_world(d: Derivation) -> None:
     """Its posterior is 0."""
-    d.model({**two_worlds(), i: 2, priors: {1: 1, 2: 0}, alpha: HALF, beta: HALF})
+    d.model({**two_worlds(), i: 2, priors: {1: 1, 2: 0}, alpha: ONE_HALF, beta: ONE_HALF})
     d.conclude(["the prior of the world i is 0", MAY_HAPPEN])
 
 
@@ -129,7 +129,7 @@ def from_the_scale_on(d: Derivation) -> None:
 @proves("abdi.theorem-3.beta-condition", part="short of certainty")
 def beta_condition(d: Derivation) -> None:
     """``(1 + beta) P_max < 1``."""
-    d.model({beta: HALF, p_max: HALF, prior: HALF, posterior: HALF})
+    d.model({beta: ONE_HALF, p_max: ONE_HALF, prior: ONE_HALF, posterior: ONE_HALF})
     d.step("(1 + beta) P_max < 1", lt((1 + beta) * p_max, 1), ["P_max > 0", "beta < 1/P_max - 1"])
     d.step("P_max < 1", lt(p_max, 1), ["0 < beta", "P_max > 0", "(1 + beta) P_max < 1"])
     by = ["0 < beta", "the prior is at most P_max"]
@@ -141,7 +141,7 @@ def beta_condition(d: Derivation) -> None:
 @proves("abdi.theorem-3.beta-condition", part=CERTAIN_BEFORE)
 def certain_before(d: Derivation) -> None:
     """The other priors sum to 0."""
-    d.model({m: 2, i: 1, priors: {1: 1, 2: 0}, h: {1: HALF, 2: HALF}})
+    d.model({m: 2, i: 1, priors: {1: 1, 2: 0}, h: {1: ONE_HALF, 2: ONE_HALF}})
     for name, bound in (("at least", le(0, h[j])), ("at most", le(h[j], 1))):
         d.generalize(f"weights {name}", bound, WORLDS, ["every h_j is a probability"])
     other_priors(d)
@@ -153,7 +153,7 @@ def certain_before(d: Derivation) -> None:
 @proves("abdi.section-9.no-compromise", "correction")
 def limit_theorem_2(d: Derivation) -> None:
     """``log(1/(1 - alpha)) = -log(1 - alpha)``, and a factor that moves into a maximum."""
-    d.model({alpha: HALF, beta: 1, Theta: 1})
+    d.model({alpha: ONE_HALF, beta: 1, Theta: 1})
     down, up = 1 - alpha, 1 + beta
     d.lemma("log of the reciprocal", lemmas.log_quotient(1, down))
     signs(d)

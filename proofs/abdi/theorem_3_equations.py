@@ -7,6 +7,15 @@ from sympy import And, Equivalent, log
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.abdi.alphabet import Theta, lambda_, p_max, p_min, posterior, prior, priors
+from didp_ref.papers.abdi.posterior_bounds import (
+    at_least_smallest,
+    equations_10_13,
+    growth_above_1,
+    other_priors,
+    prior_is_probability,
+    smallest_prior,
+    two_worlds,
+)
 from didp_ref.papers.abdi.theorem_3_equations import (
     AS_IN_THE_THEOREM,
     SOURCE_OF_14,
@@ -18,22 +27,13 @@ from didp_ref.papers.abdi.theorem_3_equations import (
 from didp_ref.papers.abdi.worlds import WORLD, alpha_odds, belief, beta_odds, decay, growth, weight
 from didp_ref.papers.shared.algebra import algebra
 from didp_ref.papers.shared.alphabet import alpha, beta, i
+from didp_ref.papers.shared.model_values import ONE_HALF
 from didp_ref.symbolic.notation import Formula, Term, eq, le, lt, reals
-from proofs.abdi.shared import HALF
-from proofs.abdi.worlds import (
-    at_least_smallest,
-    equations_10_13,
-    growth_above_1,
-    other_priors,
-    prior_is_probability,
-    smallest_prior,
-    two_worlds,
-)
 
 
 def at_halves() -> dict[object, object]:
     """Return two equally likely worlds, and a promise of 1/2 and 1/2 there."""
-    return {**two_worlds(), alpha: HALF, beta: HALF, p_min: HALF, p_max: HALF}
+    return {**two_worlds(), alpha: ONE_HALF, beta: ONE_HALF, p_min: ONE_HALF, p_max: ONE_HALF}
 
 
 def below_1(d: Derivation) -> None:
@@ -160,7 +160,7 @@ def equation_23(d: Derivation) -> None:
 @proves("abdi.theorem-3.equations-17-19", "correction", part=SOURCE_OF_14)
 def eq_14(d: Derivation) -> None:
     """One fraction, reduced by the prior."""
-    d.model({prior: HALF, posterior: HALF, Theta: 1, lambda_: 1})
+    d.model({prior: ONE_HALF, posterior: ONE_HALF, Theta: 1, lambda_: 1})
     d.lemma("exp is positive", lemmas.exp_positive(Theta / lambda_))
     below, reduced = prior + growth * (1 - prior), 1 - growth + growth / prior
     known = ["lambda > 0", "the prior is positive", "the prior is at most 1", "exp is positive"]

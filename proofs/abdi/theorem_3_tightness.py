@@ -21,6 +21,13 @@ from didp_ref.papers.abdi.alphabet import (
     tau_far,
     tau_near,
 )
+from didp_ref.papers.abdi.posterior_bounds import (
+    at_least_smallest,
+    evidence_bounds,
+    logarithms_positive,
+    other_priors,
+    smallest_prior,
+)
 from didp_ref.papers.abdi.theorem_3_tightness import NEEDED
 from didp_ref.papers.abdi.worlds import (
     WORLD,
@@ -34,15 +41,8 @@ from didp_ref.papers.abdi.worlds import (
 )
 from didp_ref.papers.shared.algebra import algebra
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
+from didp_ref.papers.shared.model_values import ONE_HALF
 from didp_ref.symbolic.notation import Term, eq, ge, le, lt, ne, reals
-from proofs.abdi.shared import HALF
-from proofs.abdi.worlds import (
-    at_least_smallest,
-    evidence_bounds,
-    logarithms_positive,
-    other_priors,
-    smallest_prior,
-)
 
 
 def attained(
@@ -120,7 +120,7 @@ def broken(d: Derivation) -> None:
     by = ["lambda > 0", "too far", "alpha, exp and log", "beta, exp and log", *defined]
     d.step("odds too large", Or(lt(up, growth), lt(over, growth)), by)
     a, b, q, y, x, o, u = reals("a_ b_ p_ y_ x_ o_ u_")
-    premises = [lt(a, 1), lt(0, q), le(q, HALF), lt(0, q + y * (1 - q))]
+    premises = [lt(a, 1), lt(0, q), le(q, ONE_HALF), lt(0, q + y * (1 - q))]
     premises += [eq((q + y * (1 - q)) * o, 1), eq((1 - a) * (1 - q) * u, 1)]
     by = ["alpha < 1", "P_min > 0", "P_min <= 1/2", "far: denominator", "lambda > 0"]
     algebra(
@@ -140,7 +140,7 @@ def broken(d: Derivation) -> None:
         o: 1 / (p + decay * (1 - p)),
         u: 1 / (1 - p * (1 + beta)),
     }
-    premises = [lt(0, b), lt(0, q), le(q, HALF), lt(0, y), lt(0, x), eq(y * x, 1)]
+    premises = [lt(0, b), lt(0, q), le(q, ONE_HALF), lt(0, y), lt(0, x), eq(y * x, 1)]
     premises += [lt(0, 1 - q * (1 + b)), eq((q + x * (1 - q)) * o, 1), lt(0, q + x * (1 - q))]
     premises += [eq((1 - q * (1 + b)) * u, 1)]
     by = ["0 < beta", "P_min > 0", "P_min <= 1/2", "growth decay = 1", "near: denominator"]
@@ -159,16 +159,16 @@ def broken(d: Derivation) -> None:
 @proves("abdi.theorem-3.lower-bound", "correction", reading=NEEDED)
 def tightness(d: Derivation) -> None:
     """All other worlds answer Theta: the bounds of eq. 12 and 13 are attained."""
-    halves, densities = {1: HALF, 2: HALF}, {1: Rational(5), 2: 5 * exp(-10)}
+    halves, densities = {1: ONE_HALF, 2: ONE_HALF}, {1: Rational(5), 2: 5 * exp(-10)}
     d.model(
         {
             m: 2,
             i: 1,
             priors: halves,
-            alpha: HALF,
-            beta: HALF,
-            p_min: HALF,
-            p_max: HALF,
+            alpha: ONE_HALF,
+            beta: ONE_HALF,
+            p_min: ONE_HALF,
+            p_max: ONE_HALF,
             Theta: 1,
             lambda_: Rational(1, 10),
             answers: {1: 0, 2: 1},

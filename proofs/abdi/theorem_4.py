@@ -29,6 +29,7 @@ from didp_ref.papers.abdi.alphabet import (
     tau_near,
     x,
 )
+from didp_ref.papers.abdi.posterior_bounds import logarithms_positive
 from didp_ref.papers.abdi.shared import EVERY, ONE
 from didp_ref.papers.abdi.theorem_3 import SCALE
 from didp_ref.papers.abdi.theorem_4 import (
@@ -57,9 +58,9 @@ from didp_ref.papers.abdi.worlds import (
 )
 from didp_ref.papers.shared.algebra import algebra
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
+from didp_ref.papers.shared.model_values import ONE_HALF
+from didp_ref.papers.shared.small_prior import at_a_small_prior
 from didp_ref.symbolic.notation import Term, eq, le, lt, reals
-from proofs.abdi.shared import HALF, at_a_small_prior
-from proofs.abdi.worlds import logarithms_positive
 
 
 def attained(d: Derivation) -> None:
@@ -163,10 +164,10 @@ def translated(d: Derivation, defined: list[str]) -> None:
 
 
 AT_ONE_PRIOR = {
-    alpha: HALF,
-    beta: HALF,
-    p_min: HALF,
-    p_max: HALF,
+    alpha: ONE_HALF,
+    beta: ONE_HALF,
+    p_min: ONE_HALF,
+    p_max: ONE_HALF,
     Theta: 1,
     Delta: 1,
     lambda_: 1 / log(3),
@@ -246,8 +247,17 @@ def theorem_4_at_one_prior(d: Derivation) -> None:
     third = log(3)
     d.model(
         {
-            **{m: 2, i: 1, l: 2, alpha: HALF, beta: HALF, Theta: 1, Delta: 1, lambda_: 1 / log(3)},
-            **{priors: {1: HALF, 2: HALF}, answers: {1: 0, 2: 1}, tau: 0},
+            **{
+                m: 2,
+                i: 1,
+                l: 2,
+                alpha: ONE_HALF,
+                beta: ONE_HALF,
+                Theta: 1,
+                Delta: 1,
+                lambda_: 1 / log(3),
+            },
+            **{priors: {1: ONE_HALF, 2: ONE_HALF}, answers: {1: 0, 2: 1}, tau: 0},
             **{h: {1: third / 2, 2: third / 6}, q_1: 0, q_2: 1, x: 0},
             **{h_1: third / 2, h_2: third / 6},
         }

@@ -6,7 +6,7 @@ from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.membership.section_7 import AT_EVERY_PRIOR
 from didp_ref.papers.membership.shared import y, z
 from didp_ref.papers.shared.alphabet import gamma
-from proofs.abdi.shared import at_a_small_prior
+from didp_ref.papers.shared.small_prior import at_a_small_prior
 
 
 @proves("membership.section-7.assumptions")

@@ -22,13 +22,13 @@ from didp_ref.papers.abdi.alphabet import (
 from didp_ref.papers.abdi.shared import ALPHA_SIDE, BETA_SIDE
 from didp_ref.papers.abdi.theorem_1_product_form import alpha_c
 from didp_ref.papers.abdi.theorem_1_with_scales import ATTAINED, attained_at_prior, with_theorem_2
+from didp_ref.papers.abdi.transcripts import two_laplace_answers
 from didp_ref.papers.abdi.worlds import belief, transcript
 from didp_ref.papers.shared.alphabet import i, n
 from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import eq, le, lt
 from proofs.abdi.theorem_1_product_form import ALPHA_HALVES, BETA_HALVES
 from proofs.abdi.theorem_1_sharp import THREE_HALVES, TWO_THIRDS
-from proofs.abdi.transcripts import two_answers
 from tests.negative_controls import NegativeControl, each_is_refused
 from tests.papers.abdi.models import HALF, THIRD
 from tests.papers.abdi.recomputing import (
@@ -64,11 +64,11 @@ def test_with_theorem_3_computed_again(entry: Erratum) -> Numbers:
 
 
 def test_two_answers_meet_every_hypothesis() -> None:
-    assert all(holds(one, two_answers()) for one in with_theorem_2().values())
+    assert all(holds(one, two_laplace_answers()) for one in with_theorem_2().values())
 
 
 LESS_NOISE = {
-    **two_answers(),
+    **two_laplace_answers(),
     **ALPHA_HALVES,
     **BETA_HALVES,
     lambdas: {1: 1 / log(2), 2: 1 / log(2)},
@@ -79,7 +79,7 @@ LESS_NOISE = {
 UNLIKELY, LIKELY = Rational(1, 100), Rational(99, 100)
 
 VALUES = {
-    **two_answers(),
+    **two_laplace_answers(),
     **ALPHA_HALVES,
     **BETA_HALVES,
     lambdas: {1: 1 / log(3), 2: 1 / log(3)},
@@ -111,7 +111,7 @@ NEGATIVE_CONTROLS = {
     ),
     "alpha_c is below 1/2": NegativeControl(
         "abdi.theorem-1.with-theorem-2",
-        {**two_answers(), **ALPHA_HALVES, **BETA_HALVES},
+        {**two_laplace_answers(), **ALPHA_HALVES, **BETA_HALVES},
         lt(alpha_c, HALF),
         part=ALPHA_SIDE,
     ),

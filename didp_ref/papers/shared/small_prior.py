@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from sympy import And, Implies, Rational
+from sympy import And, Implies
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.derivation import Derivation
 from didp_ref.kernel.terms import instantiate
 from didp_ref.papers.shared.algebra import for_all_numbers
 from didp_ref.symbolic.notation import Formula, Term, eq, ge, le, lt, reals
-
-HALF = Rational(1, 2)
 
 Bound = Callable[[Term, Term], Formula]
 """``le`` or ``ge``: which way an inequality goes."""

@@ -15,6 +15,13 @@ from didp_ref.papers.abdi.theorem_1 import (
     WHEN_ASKED_HIGH,
     WHEN_ASKED_LOW,
 )
+from didp_ref.papers.abdi.theorem_1_product_form import (
+    ALPHA_HALVES,
+    BETA_HALVES,
+    HALVES,
+    alpha_c_is_a_product,
+    beta_c_is_a_product,
+)
 from didp_ref.papers.abdi.transcripts import IS_WORLD, composed, evidence_ratio, product_beside_1
 from didp_ref.papers.abdi.worlds import MECHANISMS, PROMISES, WORLD, falls, rises
 from didp_ref.papers.shared.algebra import algebra
@@ -23,13 +30,6 @@ from didp_ref.papers.shared.model_values import ONE_HALF
 from didp_ref.papers.shared.small_prior import Bound, at_a_small_prior
 from didp_ref.symbolic.logic import substitute
 from didp_ref.symbolic.notation import Term, ge, gt, le, lt, reals
-from proofs.abdi.theorem_1_product_form import (
-    ALPHA_HALVES,
-    BETA_HALVES,
-    HALVES,
-    alpha_c_is_a_product,
-    beta_c_is_a_product,
-)
 
 
 def theorem_1(d: Derivation, name: str, factor: Term, bound: Bound) -> None:

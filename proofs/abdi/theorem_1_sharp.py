@@ -9,6 +9,7 @@ from didp_ref.audit.derivation import Derivation, proves
 from didp_ref.papers.abdi.alphabet import G, L, alphas, betas, c, f, h_1, h_2, priors, x
 from didp_ref.papers.abdi.shared import ALPHA_SIDE, BETA_SIDE
 from didp_ref.papers.abdi.theorem_1 import DEFINITION_4, POSSIBLE
+from didp_ref.papers.abdi.theorem_1_product_form import HALVES
 from didp_ref.papers.abdi.theorem_1_sharp import (
     ATTAINING,
     NO_SMALLER_ALPHA,
@@ -27,7 +28,6 @@ from didp_ref.papers.shared.small_prior import Bound, at_a_small_prior
 from didp_ref.symbolic.logic import substitute
 from didp_ref.symbolic.notation import Term, eq, ge, gt, le, lt, reals
 from proofs.abdi.theorem_1 import any_answer
-from proofs.abdi.theorem_1_product_form import HALVES
 
 CLAIM = "abdi.theorem-1.sharp"
 

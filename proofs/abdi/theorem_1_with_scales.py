@@ -22,6 +22,12 @@ from didp_ref.papers.abdi.alphabet import (
 )
 from didp_ref.papers.abdi.posterior_bounds import at_least_smallest, belief_bounds, smallest_prior
 from didp_ref.papers.abdi.shared import ALPHA_SIDE, BETA_SIDE
+from didp_ref.papers.abdi.theorem_1_product_form import (
+    ALPHA_HALVES,
+    BETA_HALVES,
+    alpha_c_is_a_product,
+    beta_c_is_a_product,
+)
 from didp_ref.papers.abdi.theorem_1_with_scales import X_K, X_OR_Y, Y_K
 from didp_ref.papers.abdi.transcripts import (
     adaptive_ratios,
@@ -47,12 +53,6 @@ from didp_ref.papers.shared.alphabet import i, j, k, m, n
 from didp_ref.papers.shared.model_values import ONE_HALF
 from didp_ref.papers.shared.small_prior import Bound
 from didp_ref.symbolic.notation import Term, eq, ge, gt, le, lt, reals
-from proofs.abdi.theorem_1_product_form import (
-    ALPHA_HALVES,
-    BETA_HALVES,
-    alpha_c_is_a_product,
-    beta_c_is_a_product,
-)
 from proofs.abdi.theorem_1_with_scales_bounds import (
     DEFINED,
     alpha_beside_theorem_1,

@@ -17,6 +17,7 @@ from didp_ref.papers.abdi.posterior_bounds import (
     other_priors,
     two_worlds,
 )
+from didp_ref.papers.abdi.theorem_2 import signs
 from didp_ref.papers.abdi.theorem_3 import (
     CERTAIN_BEFORE,
     EVERY_BETA,
@@ -24,26 +25,30 @@ from didp_ref.papers.abdi.theorem_3 import (
     ITS_BETAS,
     POSSIBLE,
 )
-from didp_ref.papers.abdi.theorem_3_equations import ceiling, floor, highest, lowest
+from didp_ref.papers.abdi.theorem_3_equations import (
+    at_halves,
+    below_1,
+    ceiling,
+    eq_17,
+    eq_18,
+    eq_19,
+    floor,
+    highest,
+    lowest,
+)
+from didp_ref.papers.abdi.theorem_3_equations_20_to_23 import (
+    at_most_largest,
+    decay_below_1,
+    eq_20,
+    eq_21,
+    eq_23,
+    sign_before_eq_23,
+)
 from didp_ref.papers.abdi.theorem_3_tightness import ENOUGH
 from didp_ref.papers.abdi.worlds import MAY_HAPPEN, WORLDS, alpha_odds, beta_odds, weight
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
 from didp_ref.papers.shared.model_values import ONE_HALF
 from didp_ref.symbolic.notation import eq, le, lt
-from proofs.abdi.theorem_2 import signs
-from proofs.abdi.theorem_3_equations import (
-    at_halves,
-    at_most_largest,
-    below_1,
-    decay_below_1,
-    equation_17,
-    equation_18,
-    equation_19,
-    equation_20,
-    equation_21,
-    equation_23,
-    sign,
-)
 
 
 @proves("abdi.theorem-3")
@@ -97,17 +102,17 @@ def both_sides(d: Derivation) -> None:
     from_the_scale_on(d)
 
 
-def equations_17_23(d: Derivation, sign: Callable[[Derivation], None] = sign) -> None:
+def equations_17_23(d: Derivation, sign: Callable[[Derivation], None] = sign_before_eq_23) -> None:
     """What the scale must be for each side; ``sign`` shows that 1 - P_min (1 + beta) > 0."""
     equations_10_13_of_events(d)
-    equation_17(d)
-    equation_18(d)
-    equation_19(d)
-    equation_20(d)
+    eq_17(d)
+    eq_18(d)
+    eq_19(d)
+    eq_20(d)
     decay_below_1(d)
-    equation_21(d)
+    eq_21(d)
     sign(d)
-    equation_23(d)
+    eq_23(d)
     d.lemma("both ends", lemmas.maximum(1 / log(alpha_odds), 1 / log(beta_odds)))
 
 

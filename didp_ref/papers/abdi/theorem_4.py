@@ -48,8 +48,8 @@ from didp_ref.papers.abdi.alphabet import (
     tau_near,
     x,
 )
-from didp_ref.papers.abdi.introduction import through_the_whole
-from didp_ref.papers.abdi.introduction_guarantees import one_step
+from didp_ref.papers.abdi.introduction import derive_through_the_whole, through_the_whole
+from didp_ref.papers.abdi.introduction_guarantees import derive_one_step, one_step
 from didp_ref.papers.abdi.shared import (
     ADJACENCY_READINGS,
     EVERY,
@@ -99,6 +99,7 @@ SECTION_7_EPSILON_TO_BELIEFS = Claim(
             r"An $\epsilon$-differentially private answer is $(1-e^{-2\epsilon}, "
             r"e^{2\epsilon}-1)$-differentially identifiable at every prior.",
             formal=through_the_whole,
+            proof=derive_through_the_whole,
             reading=REMOVED,
         ),
         Part(
@@ -106,6 +107,7 @@ SECTION_7_EPSILON_TO_BELIEFS = Claim(
             r"An $\epsilon$-differentially private answer is $(1-e^{-\epsilon}, "
             r"e^\epsilon-1)$-differentially identifiable at every prior.",
             formal=one_step,
+            proof=derive_one_step,
             reading=REPLACED,
         ),
     ),

@@ -20,14 +20,13 @@ from didp_ref.papers.abdi.alphabet import (
     sigma_b,
 )
 from didp_ref.papers.abdi.shared import ALPHA_SIDE, BETA_SIDE
-from didp_ref.papers.abdi.theorem_1_product_form import alpha_c
+from didp_ref.papers.abdi.theorem_1_product_form import ALPHA_HALVES, BETA_HALVES, alpha_c
 from didp_ref.papers.abdi.theorem_1_with_scales import ATTAINED, attained_at_prior, with_theorem_2
 from didp_ref.papers.abdi.transcripts import two_laplace_answers
 from didp_ref.papers.abdi.worlds import belief, transcript
 from didp_ref.papers.shared.alphabet import i, n
 from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import eq, le, lt
-from proofs.abdi.theorem_1_product_form import ALPHA_HALVES, BETA_HALVES
 from proofs.abdi.theorem_1_sharp import THREE_HALVES, TWO_THIRDS
 from tests.negative_controls import NegativeControl, each_is_refused
 from tests.papers.abdi.models import HALF, THIRD

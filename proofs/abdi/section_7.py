@@ -10,7 +10,7 @@ from didp_ref.papers.abdi.alphabet import Delta, g_whole, h, lambda_, priors
 from didp_ref.papers.abdi.introduction import ALIKE, two_steps
 from didp_ref.papers.abdi.posterior_bounds import an_event, at_least_smallest
 from didp_ref.papers.abdi.section_7 import ANY, LAPLACE
-from didp_ref.papers.abdi.theorem_3 import SCALE
+from didp_ref.papers.abdi.theorem_3 import SCALE, equations_17_23, from_the_scale_on
 from didp_ref.papers.abdi.theorem_3_equations import at_halves, below_1
 from didp_ref.papers.abdi.theorem_3_equations_20_to_23 import at_most_largest
 from didp_ref.papers.abdi.worlds import PROMISE, alpha_odds, belief, beta_odds, weight
@@ -18,7 +18,6 @@ from didp_ref.papers.shared.algebra import algebra
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i
 from didp_ref.papers.shared.model_values import ONE_HALF
 from didp_ref.symbolic.notation import le, lt, reals
-from proofs.abdi.theorem_3 import equations_17_23, from_the_scale_on
 
 
 @proves("abdi.section-7.choosing-epsilon", reading=LAPLACE)

@@ -30,6 +30,7 @@ PAPER = Paper(
         "theorem_2",
         "theorem_2_certainty",
         "theorem_3",
+        "theorem_3_other_priors",
         "theorem_3_equations",
         "theorem_3_equations_20_to_23",
         "theorem_3_tightness",

@@ -17,7 +17,7 @@ from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import scale
 from didp_ref.papers.abdi.alphabet import P, Q, absence, database, posterior, prior, t
 from didp_ref.papers.abdi.shared import HALF, cite
-from didp_ref.papers.abdi.theorem_3 import limit_theorem_2
+from didp_ref.papers.abdi.theorem_3_other_priors import derive_limit_theorem_2, limit_theorem_2
 from didp_ref.papers.shared.alphabet import delta, epsilon, gamma
 from didp_ref.papers.shared.informal import printed_values, witness
 from didp_ref.papers.shared.model_values import ONE_HALF
@@ -200,6 +200,7 @@ SECTION_9_NO_COMPROMISE = Claim(
             "statement",
             "What section 8 finds acceptable needs an assumption about the prior.",
             corrected=limit_theorem_2,
+            corrected_proof=derive_limit_theorem_2,
         ),
     ),
     checks=(check_no_compromise,),

@@ -17,7 +17,7 @@ from didp_ref.papers.abdi.alphabet import (
 )
 from didp_ref.papers.abdi.introduction import ALIKE
 from didp_ref.papers.abdi.posterior_bounds import an_event
-from didp_ref.papers.abdi.theorem_3 import limit_theorem_2
+from didp_ref.papers.abdi.theorem_3_other_priors import limit_theorem_2
 from didp_ref.papers.abdi.worlds import belief, weight
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i, m
 from didp_ref.symbolic.notation import Term, le

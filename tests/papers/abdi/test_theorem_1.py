@@ -27,12 +27,12 @@ from didp_ref.papers.abdi.theorem_1 import (
     ALPHA_KEPT,
     BETA_KEPT,
     DEFINITION_4,
-    EQUATION_6,
-    beliefs_in_the_bit,
     search_two_worlds,
     theorem_1_alpha,
     theorem_1_beta,
 )
+from didp_ref.papers.abdi.theorem_1_counterexamples import beliefs_in_the_bit
+from didp_ref.papers.abdi.theorem_1_induction import EQUATION_6
 from didp_ref.papers.abdi.theorem_1_product_form import (
     ALPHA_HALVES,
     BETA_HALVES,

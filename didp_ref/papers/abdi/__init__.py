@@ -37,6 +37,7 @@ PAPER = Paper(
         "theorem_3_equations_20_to_23",
         "theorem_3_tightness",
         "theorem_4",
+        "theorem_4_calibrated",
         "section_7",
         "section_8",
         "section_8_adversaries",

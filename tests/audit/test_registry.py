@@ -19,7 +19,7 @@ import sys
 from didp_ref.audit.derivations import written
 found, problems = written(["abdi.theorem-3"])
 assert found and not problems
-print(*(name for name in sys.modules if name.startswith("proofs.")))
+print(*(name for name in sys.modules if name.startswith(("didp_ref.papers.", "proofs."))))
 """
 
 
@@ -38,8 +38,8 @@ def test_one_claim_takes_its_own_module_and_none_of_another_theorem():
 
 def test_one_derivation_takes_its_own_module_and_none_of_another_paper():
     modules = said(DERIVE)
-    assert "proofs.abdi.theorem_3" in modules
-    assert not {"proofs.abdi.theorem_4", "proofs.rhodi"} & modules
+    assert "didp_ref.papers.abdi.theorem_3" in modules
+    assert not {"didp_ref.papers.abdi.theorem_4", "didp_ref.papers.rhodi"} & modules
 
 
 def test_a_claim_that_is_asked_for_alone_is_the_paper_s():

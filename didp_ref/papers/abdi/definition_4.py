@@ -9,6 +9,7 @@ from sympy import And
 
 from didp_ref.audit.checks import corrected, instance, refuted_by, remark
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
+from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import scale
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.papers.abdi.alphabet import a, b, prior
@@ -24,6 +25,7 @@ from didp_ref.papers.abdi.shared import (
 )
 from didp_ref.papers.shared.alphabet import alpha, beta
 from didp_ref.papers.shared.informal import defined, printed_values
+from didp_ref.papers.shared.model_values import ONE_HALF
 from didp_ref.symbolic.notation import as_written, lt
 from didp_ref.worlds.beliefs import bayes, identifiable, laplace
 
@@ -103,6 +105,12 @@ def bounds_move() -> Statement:
     return Statement(as_written(lt(alpha, a), lt(beta, b), lt(0, prior)), And(falls, rises))
 
 
+def derive_bounds_move(d: Derivation) -> None:
+    """Both are multiples of one positive prior."""
+    d.model({alpha: ONE_HALF, a: ONE_HALF + ONE_HALF / 2, beta: ONE_HALF, b: 1, prior: ONE_HALF})
+    d.conclude(d.statement.hypotheses)
+
+
 def check_gloss() -> Iterator[Evidence]:
     """Two promises for which Theorem 2 sets one scale: the other side decides."""
     tenth = Fraction(1, 10)
@@ -143,12 +151,14 @@ DEFINITION_4_GLOSS = Claim(
             r"The larger $\alpha$ is, the smaller is the least belief that inequality (2) allows; "
             r"the larger $\beta$, the larger is the largest.",
             formal=bounds_move,
+            proof=derive_bounds_move,
             reading=OF_BOUNDS,
         ),
         Part(
             "statement",
             r"With a larger $\alpha$ the belief is smaller, with a larger $\beta$ it is larger.",
             corrected=bounds_move,
+            corrected_proof=derive_bounds_move,
             reading=OF_BELIEFS,
         ),
     ),

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from sympy import Abs
 
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import instance
 from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Statement
+from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.abdi.alphabet import Delta, q_1, q_2, q_whole
 from didp_ref.papers.abdi.shared import (
     ADJACENCY_READINGS,
@@ -29,6 +31,13 @@ def twice_global_sensitivity() -> Statement:
         "|q(D) - q(D_2)| <= Delta": le(Abs(q_whole - q_2), Delta),
     }
     return Statement(hypotheses, le(Abs(q_1 - q_2), 2 * Delta))
+
+
+def derive_twice_global_sensitivity(d: Derivation) -> None:
+    """The triangle inequality through the database D."""
+    d.model({q_whole: 0, q_1: 1, q_2: -1, Delta: 1})
+    d.lemma("triangle", lemmas.triangle(q_1 - q_whole, q_whole - q_2))
+    d.conclude(["|q(D) - q(D_1)| <= Delta", "|q(D) - q(D_2)| <= Delta", "triangle"])
 
 
 def check_definition_5() -> Iterator[Evidence]:
@@ -92,6 +101,7 @@ DEFINITION_5 = Claim(
             "at most twice global",
             r"Beside it, unstated: $\Theta_q \le 2\Delta_q$, as every $|q(D_1) - q(D_2)|$ is.",
             formal=twice_global_sensitivity,
+            proof=derive_twice_global_sensitivity,
         ),
     ),
     checks=(check_definition_5,),

@@ -11,25 +11,49 @@ from fractions import Fraction
 
 from sympy import Abs, And, Not, exp
 
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import instance, refuted_by
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
-from didp_ref.papers.abdi.alphabet import Delta, c, g, g_whole, h_1, h_2, lambda_, q_1, q_2, x
+from didp_ref.audit.derivation import Derivation
+from didp_ref.papers.abdi.alphabet import (
+    Delta,
+    c,
+    g,
+    g_whole,
+    h,
+    h_1,
+    h_2,
+    lambda_,
+    priors,
+    q_1,
+    q_2,
+    response,
+    x,
+)
+from didp_ref.papers.abdi.posterior_bounds import (
+    an_event,
+    belief_bounds,
+    beside_the_prior,
+    weights_of_event,
+)
 from didp_ref.papers.abdi.shared import HALF, cite
 from didp_ref.papers.abdi.worlds import (
     HAPPENED,
     LAMBDA,
     PAIR_EVENT,
     PRIORS,
+    WORLD,
     WORLDS,
     at_every_prior,
     belief,
     weight,
     within,
 )
-from didp_ref.papers.shared.alphabet import epsilon, j
-from didp_ref.papers.shared.events import omega
+from didp_ref.papers.shared.alphabet import epsilon, i, j, m
+from didp_ref.papers.shared.events import S, at_a_point, integrate, omega
 from didp_ref.papers.shared.informal import printed_values, witness
-from didp_ref.symbolic.notation import Formula, as_written, eq, every, le, lt
+from didp_ref.papers.shared.model_values import ONE_HALF
+from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le, lt
 from didp_ref.worlds.beliefs import bayes, extremes
 
 
@@ -55,6 +79,29 @@ def factor() -> Statement:
     return Statement(hypotheses, le(h_1, exp(epsilon) * h_2))
 
 
+def derive_factor(d: Derivation) -> None:
+    """The reverse triangle inequality."""
+    halves = {g: {(1, 1): ONE_HALF, (1, 2): ONE_HALF}, S: {1: 1}, h_1: ONE_HALF, h_2: ONE_HALF}
+    d.model({q_1: 0, q_2: 0, Delta: 1, lambda_: 1, epsilon: 1, response: {1: 0}, **halves})
+    tau = response(omega)
+    mine, theirs = -Abs(tau - q_1) / lambda_, -Abs(tau - q_2) / lambda_
+    d.lemma("triangle", lemmas.reverse_triangle(tau - q_1, tau - q_2))
+    by = ["lambda > 0", "lambda epsilon = Delta", "|q(D_1) - q(D_2)| <= Delta", "triangle"]
+    d.step("exponents", le(mine, epsilon + theirs), by)
+    d.lemma("exp", lemmas.exp_monotone(mine, epsilon + theirs))
+    d.lemma("split", lemmas.exp_sum(epsilon, theirs))
+    first, second, *over_event = PAIR_EVENT
+    here = []
+    for named, everywhere in (("first density", first), ("second density", second)):
+        at_a_point(d, named, everywhere, ["lambda > 0"])
+        here.append(named)
+    below = le(g(omega, 1), exp(epsilon) * g(omega, 2))
+    d.step("at omega", below, ["lambda > 0", *here, "exponents", "exp", "split"])
+    smaller, larger = (1, g(omega, 1)), (exp(epsilon), g(omega, 2))
+    integrate(d, "of S", d.statement.conclusion, smaller, larger, "at omega", over_event)
+    d.conclude(["of S"])
+
+
 INTRODUCTION_FACTOR = Claim(
     id="abdi.introduction.factor",
     kind=Kind.REMARK,
@@ -67,6 +114,7 @@ INTRODUCTION_FACTOR = Claim(
             "statement",
             r"The probabilities differ by a factor of at most $\epsilon$.",
             corrected=factor,
+            corrected_proof=derive_factor,
         ),
     ),
     checks=(check_factor,),
@@ -101,6 +149,53 @@ def through_the_whole() -> Statement:
     return Statement(hypotheses, within(exp(-2 * epsilon), belief(weight), exp(2 * epsilon)))
 
 
+ALIKE = an_event({m: 2, i: 1, priors: {1: ONE_HALF, 2: ONE_HALF}, h: {1: 1, 2: 1}, epsilon: 0})
+"""Two equally likely worlds, and an answer that tells nothing."""
+
+
+def derive_through_the_whole(d: Derivation) -> None:
+    """Two steps, each of a factor of e^epsilon at most."""
+    d.model({**ALIKE, g_whole: {1: 1}})
+    two_steps(d)
+    d.conclude(["eq. 15 and 16"])
+
+
+def two_steps(d: Derivation) -> None:
+    """The belief in the world i lies within e^(2 epsilon) times its prior, by way of D."""
+    up = exp(epsilon)
+    d.lemma("two steps up", lemmas.exp_sum(epsilon, epsilon))
+    positive_factors(d, 2 * epsilon)
+    d.lemma("a step is positive", lemmas.exp_positive(epsilon))
+    at_a_point(d, "by D", ON_D)
+    d.at("own density", "by D", i, WORLD)
+    own, other = g(omega, i), g(omega, j)
+    steps = ["own density", "a step is positive", "two steps up", "up and down", "factors"]
+    low, high = exp(-2 * epsilon), exp(2 * epsilon)
+    d.generalize("one way", le(other, up * (up * own)), WORLDS, ["by D", *steps])
+    d.generalize("other way", le(own, up * (up * other)), WORLDS, ["by D", *steps])
+    d.generalize("at omega, weights at most", le(other, high * own), WORLDS, ["one way", *steps])
+    d.generalize("at omega, weights at least", le(low * own, other), WORLDS, ["other way", *steps])
+    weights_of_event(d, (low, high))
+    beliefs_within(d, 2 * epsilon)
+
+
+def positive_factors(d: Derivation, exponent: Term) -> None:
+    """``exp(exponent)`` and ``exp(-exponent)`` are positive, and the first is at least 1."""
+    d.lemma("up and down", lemmas.exp_negative(exponent))
+    d.lemma("up is positive", lemmas.exp_positive(exponent))
+    d.lemma("down is positive", lemmas.exp_positive(-exponent))
+    by = ["up is positive", "down is positive"]
+    d.step("factors", And(lt(0, exp(-exponent)), lt(0, exp(exponent))), by)
+
+
+def beliefs_within(d: Derivation, exponent: Term) -> None:
+    """Eq. 12 to 16 with another exponent."""
+    d.lemma("exp of 0", lemmas.exp_monotone(0, exponent))
+    d.step("growth >= 1", le(1, exp(exponent)), ["0 <= epsilon", "exp of 0"])
+    belief_bounds(d, weight, exp(-exponent), exp(exponent))
+    beside_the_prior(d, exponent, "growth >= 1")
+
+
 def no_bound_on_beliefs() -> Statement:
     """An answer that tells nothing, and so is private for every epsilon: no c bounds beliefs."""
     believed = x * h_1 / (x * h_1 + (1 - x) * h_2)
@@ -109,6 +204,14 @@ def no_bound_on_beliefs() -> Statement:
         {**as_written(le(0, c), lt(c, 1)), "h_1 > 0": lt(0, h_1), "h_2 = h_1": eq(h_2, h_1)},
         Not(bounded),
     )
+
+
+def derive_no_bound_on_beliefs(d: Derivation) -> None:
+    """The prior (1 + c)/2 stays, and is above c."""
+    d.model({c: ONE_HALF, h_1: 1, h_2: 1})
+    (bounded,) = d.statement.conclusion.args
+    d.lemma("at (1 + c)/2", lemmas.instance(bounded, (1 + c) / 2))
+    d.conclude(["0 <= c", "c < 1", "h_1 > 0", "h_2 = h_1", "at (1 + c)/2"])
 
 
 def check_information() -> Iterator[Evidence]:
@@ -142,12 +245,14 @@ INTRODUCTION_INFORMATION = Claim(
             "statement",
             r"Whatever $\epsilon$ is, no number below 1 bounds every belief after an answer.",
             formal=no_bound_on_beliefs,
+            proof=derive_no_bound_on_beliefs,
             reading=AS_A_BELIEF,
         ),
         Part(
             "statement",
             r"Whatever $\epsilon$ is, no number bounds how far an answer moves a belief.",
             corrected=through_the_whole,
+            corrected_proof=derive_through_the_whole,
             reading=AS_A_CHANGE,
         ),
     ),

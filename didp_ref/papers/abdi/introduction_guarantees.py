@@ -5,14 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sympy import And, Min, exp
+from sympy import And, Min, Rational, exp
 
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import all_hold, corrected, instance, refuted_by, remark
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
+from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import scale, translation
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.papers.abdi.alphabet import c, g, h_1, h_2, priors, x
-from didp_ref.papers.abdi.introduction import QUARTER, through_the_whole
+from didp_ref.papers.abdi.introduction import (
+    ALIKE,
+    QUARTER,
+    beliefs_within,
+    derive_through_the_whole,
+    positive_factors,
+    through_the_whole,
+)
+from didp_ref.papers.abdi.posterior_bounds import belief_bounds, weights_of_event
 from didp_ref.papers.abdi.shared import EVERY_PRIOR, HALF, REMOVED, REPLACED, cite, sensitivities
 from didp_ref.papers.abdi.worlds import (
     HAPPENED,
@@ -24,10 +34,13 @@ from didp_ref.papers.abdi.worlds import (
     weight,
     within,
 )
+from didp_ref.papers.shared.algebra import algebra
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i, j, m, rho
-from didp_ref.papers.shared.events import omega
+from didp_ref.papers.shared.events import at_a_point, omega
 from didp_ref.papers.shared.informal import printed_values, witness
-from didp_ref.symbolic.notation import Formula, as_written, eq, every, le, lt
+from didp_ref.papers.shared.model_values import ONE_HALF
+from didp_ref.papers.shared.small_prior import at_a_small_prior
+from didp_ref.symbolic.notation import Formula, as_written, eq, every, le, lt, reals
 from didp_ref.worlds import Universe
 from didp_ref.worlds.beliefs import bayes, laplace
 
@@ -53,6 +66,55 @@ def budget_for_rho() -> Statement:
         "epsilon is at most the budget for rho": le(epsilon, budget),
     }
     return Statement(hypotheses, le(belief(weight), rho))
+
+
+def weights_beside_i(d: Derivation) -> None:
+    """The probabilities of all worlds beside that of the world i."""
+    positive_factors(d, epsilon)
+    at_a_point(d, "beside i", BESIDE_I)
+    known = ["beside i", "factors", "up and down"]
+    own, other, low, high = g(omega, i), g(omega, j), exp(-epsilon), exp(epsilon)
+    d.generalize("at omega, weights at most", le(other, high * own), WORLDS, known)
+    d.generalize("at omega, weights at least", le(low * own, other), WORLDS, known)
+    weights_of_event(d, (low, high))
+
+
+def derive_budget_for_rho(d: Derivation) -> None:
+    """Eq. 13 at the prior 1/m, and the logarithm of the odds."""
+    d.model({**ALIKE, rho: Rational(2, 3)})
+    weights_beside_i(d)
+    belief_bounds(d, weight, exp(-epsilon), exp(epsilon), sides=["eq. 13"])
+    odds = exp(translation.epsilon_from_rho.at(rho=rho, n_worlds=m))
+    by = ["2 <= m", "0 < rho", "rho < 1"]
+    d.step("odds of rho", And(lt(0, odds), eq(odds * (1 - rho), (m - 1) * rho)), by)
+    d.lemma("log of the odds", lemmas.exp_log(odds, epsilon))
+    facts = [*by, "odds of rho", "log of the odds", "epsilon is at most the budget for rho"]
+    d.step("growth at most", le(exp(epsilon) * (1 - rho), (m - 1) * rho), facts)
+    p, x, y, o, s, b, n = reals("p_ x_ y_ o_ s_ B_ m_")
+    terms = {
+        **{p: priors[i], x: exp(-epsilon), y: exp(epsilon), s: rho, b: belief(weight), n: m},
+        o: 1 / (priors[i] + exp(-epsilon) * (1 - priors[i])),
+    }
+    premises = [le(2, n), eq(n * p, 1), lt(0, s), lt(s, 1), lt(0, x), lt(0, y), eq(y * x, 1)]
+    premises += [le(y * (1 - s), (n - 1) * s), eq((p + x * (1 - p)) * o, 1), lt(0, p + x * (1 - p))]
+    premises += [le(b, p * o)]
+    algebra(
+        d,
+        "rho is kept",
+        terms,
+        premises,
+        le(b, s),
+        [
+            *by,
+            "the prior of the world i is 1/m",
+            "factors",
+            "up and down",
+            "growth at most",
+            "odds",
+            "eq. 13",
+        ],
+    )
+    d.conclude(["rho is kept"])
 
 
 def check_rho_to_epsilon() -> Iterator[Evidence]:
@@ -120,6 +182,7 @@ INTRODUCTION_RHO_TO_EPSILON = Claim(
             "statement",
             r"No $\epsilon$ is known from $\rho$ that keeps $\rho$.",
             corrected=budget_for_rho,
+            corrected_proof=derive_budget_for_rho,
             reading=BUDGET,
         ),
         witness(
@@ -180,6 +243,14 @@ def one_step() -> Statement:
     return Statement(hypotheses, within(exp(-epsilon), belief(weight), exp(epsilon)))
 
 
+def derive_one_step(d: Derivation) -> None:
+    """One step of a factor of e^epsilon at most."""
+    d.model(ALIKE)
+    weights_beside_i(d)
+    beliefs_within(d, epsilon)
+    d.conclude(["eq. 15 and 16"])
+
+
 IN_1, IN_2 = (
     f"inequality (2) holds in the world {world} at every prior on the two" for world in (1, 2)
 )
@@ -201,6 +272,28 @@ def private() -> Statement:
         IN_2: _kept_at_every_prior(h_2, h_1),
     }
     return Statement(hypotheses, And(le(h_1, c * h_2), le(h_2, c * h_1)))
+
+
+def derive_private(d: Derivation) -> None:
+    """At a small prior inequality (2) bounds the ratio of the densities, on both sides."""
+    half_more = Rational(3, 2)
+    d.model({alpha: ONE_HALF, beta: ONE_HALF, c: half_more, h_1: 1, h_2: 1})
+    d.lemma("smaller factor", lemmas.minimum(1 + beta, 1 / (1 - alpha)))
+    known = []
+    for name, kept, factor_ in (
+        ("raised", IN_1, 1 + beta),
+        ("lowered", IN_1, 1 - alpha),
+        ("raised", IN_2, 1 + beta),
+        ("lowered", IN_2, 1 - alpha),
+    ):
+        mine, theirs = (h_1, h_2) if kept == IN_1 else (h_2, h_1)
+        fact = f"{name}, {mine}"
+        wanted, rests = at_a_small_prior(d, name, d[kept], factor_, mine, theirs, fact)
+        d.step(fact, wanted, [*PROMISE, "h_1 >= 0", "h_2 >= 0", kept, *rests])
+        known.append(fact)
+    by = [*PROMISE, "h_1 >= 0", "h_2 >= 0", "c = min(1 + beta, 1/(1 - alpha))", "smaller factor"]
+    by += [*known]
+    d.conclude(by)
 
 
 def check_same_guarantees() -> Iterator[Evidence]:
@@ -244,12 +337,14 @@ INTRODUCTION_SAME_GUARANTEES = Claim(
             r"An $\epsilon$-differentially private answer keeps inequality (2) at every prior, "
             r"with $\alpha = 1-e^{-\epsilon}$ and $\beta = e^\epsilon-1$.",
             formal=one_step,
+            proof=derive_one_step,
             reading=REPLACED,
         ),
         Part(
             DP_GIVES_DI,
             r"The same with $2\epsilon$: the worlds are two steps apart.",
             formal=through_the_whole,
+            proof=derive_through_the_whole,
             reading=REMOVED,
         ),
         Part(
@@ -257,6 +352,7 @@ INTRODUCTION_SAME_GUARANTEES = Claim(
             r"An answer that keeps inequality (2) at every prior is differentially private "
             r"between the worlds, with $e^\epsilon = \min(1+\beta, 1/(1-\alpha))$.",
             formal=private,
+            proof=derive_private,
             reading=REPLACED,
             narrower=(TWO_WORLDS,),
         ),
@@ -265,6 +361,7 @@ INTRODUCTION_SAME_GUARANTEES = Claim(
             r"An answer that keeps inequality (2) at every prior is differentially private "
             r"between a database and the same less one individual.",
             corrected=private,
+            corrected_proof=derive_private,
             reading=REMOVED,
             narrower=(TWO_WORLDS,),
         ),
@@ -296,5 +393,6 @@ INTRODUCTION_SAME_GUARANTEES = Claim(
     },
     rests_on=(EVERY_PRIOR,),
 )
+
 
 CLAIMS = (INTRODUCTION_RHO_TO_EPSILON, INTRODUCTION_SAME_GUARANTEES)

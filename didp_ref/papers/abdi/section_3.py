@@ -6,13 +6,16 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations
 
-from sympy import Abs, And
+from sympy import Abs, And, Implies, S, oo
 
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import refuted_by, remark
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
-from didp_ref.papers.abdi.alphabet import Theta, answers, n_1, n_2, n_whole
+from didp_ref.audit.derivation import Derivation
+from didp_ref.papers.abdi.alphabet import Theta, answers, n_1, n_2, n_whole, r
 from didp_ref.papers.abdi.shared import HALF, REMOVED, cite, sensitivities
 from didp_ref.papers.shared.alphabet import j, k
+from didp_ref.symbolic.logic import substitute
 from didp_ref.symbolic.notation import eq, every, le
 from didp_ref.worlds import Universe
 from didp_ref.worlds.beliefs import bayes, identifiable, laplace
@@ -31,6 +34,12 @@ def least_left() -> Statement:
     return Statement(hypotheses, And(eq(n_whole - n_2, 1), le(n_whole - n_2, n_whole - n_1)))
 
 
+def derive_least_left(d: Derivation) -> None:
+    """One, and k."""
+    d.model({k: 2, n_whole: 4, n_1: 2, n_2: 3})
+    d.conclude(d.statement.hypotheses)
+
+
 def several_missing() -> Statement:
     """Where k individuals are missing, two worlds lie up to k Theta apart.
 
@@ -40,6 +49,22 @@ def several_missing() -> Statement:
     return Statement(
         {"k >= 0": le(0, k), NEAR_IN_TURN: step}, le(Abs(answers[0] - answers[k]), k * Theta)
     )
+
+
+def derive_several_missing(d: Derivation) -> None:
+    """The triangle inequality, one missing individual after the other."""
+    d.model({k: 2, answers: {0: 0, 1: 1, 2: 2}, Theta: 1})
+    statement = Implies(le(r, k), le(Abs(answers[0] - answers[r]), r * Theta))
+    d.step("none missing", substitute(statement, r, S.Zero), [])
+    d.lemma("next world", lemmas.instance(d[NEAR_IN_TURN], r))
+    d.lemma("triangle", lemmas.triangle(answers[0] - answers[r], answers[r] - answers[r + 1]))
+    by = [NEAR_IN_TURN, "next world", "triangle"]
+    d.generalize(
+        "one more missing", Implies(statement, substitute(statement, r, r + 1)), (r, 0, oo), by
+    )
+    d.induction("any number missing", r, 0, statement, ["none missing", "one more missing"])
+    d.at("k missing", "any number missing", k, ["k >= 0"])
+    d.conclude(["k missing"])
 
 
 def check_worst_case() -> Iterator[Evidence]:
@@ -109,12 +134,14 @@ SECTION_3_WORST_CASE = Claim(
             r"Nowhere that anybody is missing has the adversary less to find out than where one "
             r"individual is.",
             formal=least_left,
+            proof=derive_least_left,
             reading=LEFT,
         ),
         Part(
             "statement",
             r"What is promised where one individual is missing holds where more are.",
             corrected=several_missing,
+            corrected_proof=derive_several_missing,
             reading=PROMISED,
         ),
     ),

@@ -6,19 +6,36 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 
-from sympy import log
+from sympy import And, Max, exp, log
 
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import all_hold, broken_promise, refuted_by, remark
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Statement
+from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import translation
-from didp_ref.papers.abdi.alphabet import Delta, lambda_
-from didp_ref.papers.abdi.introduction import ON_D, through_d
+from didp_ref.papers.abdi.alphabet import Delta, g_whole, h, lambda_, priors
+from didp_ref.papers.abdi.introduction import ALIKE, ON_D, through_d, two_steps
+from didp_ref.papers.abdi.posterior_bounds import an_event, at_least_smallest
 from didp_ref.papers.abdi.shared import HALF, ONE_REMOVED, REMOVED, cite, is_log, sensitivities
-from didp_ref.papers.abdi.theorem_3 import SETTING
-from didp_ref.papers.abdi.theorem_4 import EPSILON, POSITIVE_THETA
-from didp_ref.papers.abdi.worlds import HAPPENED, PRIORS, PROMISE, belief, weight, within
-from didp_ref.papers.shared.alphabet import alpha, beta, epsilon
-from didp_ref.symbolic.notation import as_written, eq, le, lt
+from didp_ref.papers.abdi.theorem_3 import SCALE, SETTING, equations_17_23, from_the_scale_on
+from didp_ref.papers.abdi.theorem_3_equations import at_halves, below_1
+from didp_ref.papers.abdi.theorem_3_equations_20_to_23 import at_most_largest
+from didp_ref.papers.abdi.theorem_4_calibrated import EPSILON
+from didp_ref.papers.abdi.theorem_4_every_prior import POSITIVE_THETA
+from didp_ref.papers.abdi.worlds import (
+    HAPPENED,
+    PRIORS,
+    PROMISE,
+    alpha_odds,
+    belief,
+    beta_odds,
+    weight,
+    within,
+)
+from didp_ref.papers.shared.algebra import algebra
+from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i
+from didp_ref.papers.shared.model_values import ONE_HALF
+from didp_ref.symbolic.notation import as_written, eq, le, lt, reals
 from didp_ref.worlds import Universe
 from didp_ref.worlds.beliefs import bayes
 from didp_ref.worlds.distributions import private
@@ -39,6 +56,25 @@ def chosen_for_laplace() -> Statement:
     return Statement(hypotheses, within(1 - alpha, belief(weight), 1 + beta))
 
 
+def derive_chosen_for_laplace(d: Derivation) -> None:
+    """``Delta/epsilon`` is Theorem 3's scale."""
+    densities = {1: log(3) / 2, 2: log(3) / 6}
+    worlds = {**at_halves(), lambda_: 1 / log(3), h: densities}
+    d.model({**an_event(worlds), Delta: 1, epsilon: log(3)})
+    below_1(d)
+    at_least_smallest(d)
+    at_most_largest(d)
+    equations_17_23(d)
+    falling, rising = log(alpha_odds), log(beta_odds)
+    defined = ["alpha, log is positive", "beta, log is positive", "alpha < 1", "P_min < 1"]
+    defined += ["1 - P_min (1 + beta) > 0", "alpha, odds above 1", "beta, odds above 1"]
+    d.step("the maximum is positive", lt(0, Max(1 / falling, 1 / rising)), ["both ends", *defined])
+    by = ["Theta > 0", "Delta > 0", "epsilon is that of eq. 24", "epsilon lambda = Delta"]
+    by += ["the maximum is positive", *defined]
+    d.step("lambda is at least Theorem 3's scale", le(SCALE, lambda_), by)
+    from_the_scale_on(d)
+
+
 def chosen_for_any() -> Statement:
     """Any private answer, where one individual is removed: the worlds are two steps apart."""
     hypotheses = {
@@ -51,6 +87,25 @@ def chosen_for_any() -> Statement:
         **HAPPENED,
     }
     return Statement(hypotheses, within(1 - alpha, belief(weight), 1 + beta))
+
+
+def derive_chosen_for_any(d: Derivation) -> None:
+    """Two steps, and the two logarithms."""
+    d.model({**ALIKE, g_whole: {1: 1}, alpha: ONE_HALF, beta: ONE_HALF})
+    two_steps(d)
+    up, down = exp(2 * epsilon), exp(-2 * epsilon)
+    d.lemma("log(1 + beta)", lemmas.exp_log(1 + beta, 2 * epsilon))
+    d.lemma("exp of log(1 - alpha)", lemmas.exp_log(1 - alpha, log(1 - alpha)))
+    d.lemma("exp increases", lemmas.exp_monotone(log(1 - alpha), -2 * epsilon))
+    by = [*PROMISE, "2 epsilon <= log(1 + beta)", "2 epsilon <= -log(1 - alpha)", "log(1 + beta)"]
+    by += ["exp of log(1 - alpha)", "exp increases"]
+    d.step("factors kept", And(le(up, 1 + beta), le(1 - alpha, down)), by)
+    p, b, x, y, low, high = reals("p_ B_ x_ y_ l_ h_")
+    terms = {p: priors[i], b: belief(weight), x: down, y: up, low: 1 - alpha, high: 1 + beta}
+    premises = [le(0, p), le(low, x), le(y, high), le(x * p, b), le(b, y * p)]
+    by = ["a prior is a probability", "factors kept", "odds", "eq. 15 and 16"]
+    algebra(d, "kept", terms, premises, And(le(low * p, b), le(b, high * p)), by)
+    d.conclude(["kept"])
 
 
 HEADS = {0: Fraction(1, 4), 1: Fraction(1, 12), 3: Fraction(3, 4), 4: Fraction(1, 4)}
@@ -117,6 +172,7 @@ SECTION_7_CHOOSING_EPSILON = Claim(
             r"Laplace noise of scale $\Delta_q/\epsilon$, with the $\epsilon$ of eq. 24, keeps "
             r"$(\alpha,\beta)$ at the given prior.",
             formal=chosen_for_laplace,
+            proof=derive_chosen_for_laplace,
             reading=LAPLACE,
         ),
         Part(
@@ -124,6 +180,7 @@ SECTION_7_CHOOSING_EPSILON = Claim(
             r"Every mechanism that is $\epsilon$-differentially private with the $\epsilon$ of eq. "
             r"24 keeps $(\alpha,\beta)$ at the given prior.",
             corrected=chosen_for_any,
+            corrected_proof=derive_chosen_for_any,
             reading=ANY,
         ),
     ),

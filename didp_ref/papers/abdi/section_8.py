@@ -7,8 +7,10 @@ from fractions import Fraction
 
 from sympy import Abs, And, Equivalent, Implies, Not, Or
 
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import broken_promise, cell, refuted_by, remark, reproduced
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
+from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import scale
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.papers.abdi.alphabet import (
@@ -35,8 +37,9 @@ from didp_ref.papers.abdi.shared import (
 )
 from didp_ref.papers.abdi.worlds import SUM_TO_1, WORLD, WORLDS, belief, weight
 from didp_ref.papers.shared.adult import FIELDS, load_adult
-from didp_ref.papers.shared.alphabet import i, j
+from didp_ref.papers.shared.alphabet import i, j, m
 from didp_ref.papers.shared.informal import printed_numbers
+from didp_ref.papers.shared.model_values import ONE_HALF
 from didp_ref.papers.shared.narrower import CLASS_COUNTED
 from didp_ref.symbolic.notation import eq, every, le, ne
 from didp_ref.worlds import Count, Universe
@@ -59,6 +62,13 @@ def all_records() -> Statement:
     return Statement(hypotheses, eq(Abs(n_1 - n_2), 0))
 
 
+def derive_all_records(d: Derivation) -> None:
+    """Every world has one record less than the database."""
+    d.model({n_whole: 2, n_1: 1, n_2: 1})
+    d.lemma("distance", lemmas.absolute_value(n_1 - n_2))
+    d.conclude(["D_1 has one record less than D", "D_2 has one record less than D", "distance"])
+
+
 def nothing_told() -> Statement:
     """The exact number of records: every world has it, and no belief changes."""
     same = eq(counted[j], c_whole)
@@ -72,6 +82,28 @@ def nothing_told() -> Statement:
         ),
     }
     return Statement(hypotheses, eq(belief(weight), priors[i]))
+
+
+RELEASED = (
+    "the exact number of records of the world i is released",
+    "the release has probability 1 in a world with that number, and 0 in any other",
+)
+LIKELY = "every likelihood is 1"
+
+
+def derive_nothing_told(d: Derivation) -> None:
+    """Every world has the number that is released, so every likelihood is 1."""
+    halves, ones = {1: ONE_HALF, 2: ONE_HALF}, {1: 1, 2: 1}
+    d.model({m: 2, i: 1, priors: halves, n_whole: 2, c_whole: 1, counted: ones, h: ones})
+    one_less = "every world has one record less than D"
+    d.at("records of the world i", one_less, i, WORLD)
+    d.generalize(LIKELY, eq(h[j], 1), WORLDS, [one_less, "records of the world i", *RELEASED])
+    d.generalize("every weight is a prior", eq(priors[j] * h[j], priors[j]), WORLDS, [LIKELY])
+    d.lemma("sums", lemmas.sum_equal(priors[j] * h[j], priors[j], WORLDS))
+    d.at("the likelihood of i is 1", LIKELY, i, WORLD)
+    d.conclude(
+        ["the priors sum to 1", "every weight is a prior", "sums", "the likelihood of i is 1"]
+    )
 
 
 ONE_LESS = {
@@ -90,10 +122,23 @@ def counts() -> Statement:
     return Statement(ONE_LESS, And(le(apart, 1), differ))
 
 
+def derive_counts(d: Derivation) -> None:
+    """Two worlds' counts differ by at most one, and by one where the missing ones differ."""
+    d.model({c_whole: 1, c_1: 0, c_2: 1, mine: 1, theirs: 0})
+    d.lemma("distance", lemmas.absolute_value(c_1 - c_2))
+    d.conclude([*ONE_LESS, "distance"])
+
+
 def told_apart() -> Statement:
     """The exact count tells two worlds apart exactly where the missing ones differ."""
     hypotheses = {name: ONE_LESS[name] for name in ONE_LESS if "is that of D" in name}
     return Statement(hypotheses, Equivalent(eq(c_1, c_2), eq(mine, theirs)))
+
+
+def derive_told_apart(d: Derivation) -> None:
+    """The counts differ by what the missing ones count."""
+    d.model({c_whole: 1, c_1: 0, c_2: 1, mine: 1, theirs: 0})
+    d.conclude([*d.statement.hypotheses])
 
 
 def check_counting_queries() -> Iterator[Evidence]:
@@ -148,10 +193,16 @@ REMARK_COUNTING_QUERIES = Claim(
     r"revealing the exact result of a counting query performed over the database $D^s$ will not "
     r"disclose any information to the adversary about the content of the database $D^s$.",
     parts=(
-        Part(ZERO, SENSITIVITY, formal=all_records, reading=RECORDS),
-        Part(ZERO, SENSITIVITY, corrected=counts, reading=PREDICATE),
-        Part(NOTHING, DISCLOSES, formal=nothing_told, reading=RECORDS),
-        Part(NOTHING, DISCLOSES, corrected=told_apart, reading=PREDICATE),
+        Part(ZERO, SENSITIVITY, formal=all_records, proof=derive_all_records, reading=RECORDS),
+        Part(ZERO, SENSITIVITY, corrected=counts, corrected_proof=derive_counts, reading=PREDICATE),
+        Part(NOTHING, DISCLOSES, formal=nothing_told, proof=derive_nothing_told, reading=RECORDS),
+        Part(
+            NOTHING,
+            DISCLOSES,
+            corrected=told_apart,
+            corrected_proof=derive_told_apart,
+            reading=PREDICATE,
+        ),
     ),
     checks=(check_counting_queries,),
     correction=Correction(

@@ -5,20 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sympy import And, S, log
+from sympy import And, Max, Rational, S, log
 
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import all_hold, cell, instance, refuted_by, remark, reproduced, sampled
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
+from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import scale
 from didp_ref.numbers.domains import UNIT_OPEN
 from didp_ref.numbers.enclosure import Enclosure, Truth
 from didp_ref.papers.abdi.alphabet import Theta, a, b, p_min
+from didp_ref.papers.abdi.scales_compared import (
+    ALPHA,
+    BELOW_CERTAINTY,
+    BETA,
+    KEPT,
+    inverses,
+    odds_above_1,
+    saved,
+    scales_beside,
+)
 from didp_ref.papers.abdi.section_8 import UNIVERSE_SIZE
 from didp_ref.papers.abdi.shared import HALF, cite
-from didp_ref.papers.abdi.worlds import PROMISE
+from didp_ref.papers.abdi.worlds import PROMISE, odds
 from didp_ref.papers.shared.adult import load_adult
 from didp_ref.papers.shared.alphabet import alpha, beta
 from didp_ref.papers.shared.informal import printed_numbers, printed_values
+from didp_ref.papers.shared.model_values import ONE_HALF
 from didp_ref.symbolic.notation import Term, as_written, le, lt
 
 
@@ -65,9 +78,6 @@ def scale_at(smallest: Term, alpha: Term = alpha, beta: Term = beta) -> Term:
     )
 
 
-BELOW_CERTAINTY = {"P_min >= 0": le(0, p_min), "P_min (1 + beta) < 1": lt(p_min * (1 + beta), 1)}
-
-
 def close_trade_off() -> Statement:
     """Theorem 3 saves at most the fraction P_min (1 + beta) of the noise at P_min = 0."""
     weak, strong = scale_at(p_min), scale_at(S.Zero)
@@ -75,10 +85,42 @@ def close_trade_off() -> Statement:
     return Statement(hypotheses, And(le((1 - p_min * (1 + beta)) * strong, weak), le(weak, strong)))
 
 
+def derive_close_trade_off(d: Derivation) -> None:
+    """``log(1 + v) <= v``, ``alpha <= -log(1 - alpha)``, ``beta/(1 + beta) <= log(1 + beta)``."""
+    d.model({alpha: ONE_HALF, beta: ONE_HALF, p_min: Rational(1, 4), Theta: 1})
+    by = odds_above_1(d)
+    for side in (ALPHA, BETA):
+        saved(d, side, by)
+    (_, up, first, *_), (_, over, second, *_) = ALPHA, BETA
+    known = [*by, "alpha: odds", "beta: odds"]
+    logs = ["alpha: logs", "beta: logs"]
+    scales_beside(d, {"alpha": (up, first), "beta": (over, second)}, known, logs)
+    d.step(
+        "saved",
+        le(KEPT * Max(1 / log(first), 1 / log(second)), Max(1 / log(up), 1 / log(over))),
+        [*known, *logs, "less noise", "more noise", "alpha: saved", "beta: saved"],
+    )
+    d.conclude([*known, *logs, "Theta >= 0", "no more noise", "saved"])
+
+
 def least_scale() -> Statement:
     """No beta below 9 takes the strong adversary's scale below Theta/ln 10, whatever the query."""
     hypotheses = {**PROMISE, "beta < 9": lt(beta, 9), "Theta >= 0": le(0, Theta)}
     return Statement(hypotheses, le(Theta / log(10), scale_at(S.Zero)))
+
+
+def derive_least_scale(d: Derivation) -> None:
+    """``log(1 + beta) <= log 10``, and a scale is at least each of its ends."""
+    d.model({alpha: ONE_HALF, beta: ONE_HALF, Theta: 1})
+    risen, fallen = log(1 + beta), log(1 / (1 - alpha))
+    d.lemma("log(1 + beta) and 0", lemmas.exp_log(1 + beta, 0))
+    d.lemma("log(1/(1 - alpha)) and 0", lemmas.exp_log(1 / (1 - alpha), 0))
+    d.lemma("log increases", lemmas.log_monotone(1 + beta, 10))
+    by = [*PROMISE, "beta < 9", "log(1 + beta) and 0", "log(1/(1 - alpha)) and 0", "log increases"]
+    d.step("logs", And(lt(0, risen), le(risen, log(10)), lt(0, fallen)), by)
+    d.lemma("both ends", lemmas.maximum(1 / fallen, 1 / risen))
+    d.step("beta side", le(1 / log(10), 1 / risen), ["logs"])
+    d.conclude([*PROMISE, "Theta >= 0", "logs", "both ends", "beta side"])
 
 
 CAUSE = "cause of the noise"
@@ -174,6 +216,7 @@ SECTION_8_STRONG_ADVERSARY = Claim(
             r"The reduced range of $\beta$ makes for more noise in Min(capital gain), and not "
             r"in the other queries.",
             corrected=close_trade_off,
+            corrected_proof=derive_close_trade_off,
             reading=AT_EQUAL,
         ),
         Part(
@@ -181,6 +224,7 @@ SECTION_8_STRONG_ADVERSARY = Claim(
             r"The reduced range, $\beta < 9$, keeps the scale of a query at $\Theta_q/\ln 10$ or "
             r"above.",
             formal=least_scale,
+            proof=derive_least_scale,
             reading=AS_DRAWN,
             narrower=(TEXT_ALONE,),
         ),
@@ -259,6 +303,7 @@ SECTION_8_CLOSE_TRADE_OFF = Claim(
             r"P_{min}(1+\beta)$ times that at $P_{min} = 0$, and at most as much: for $P_{min} "
             r"= 1/32562$ and $\beta < 9$ at least 0.99969 times.",
             formal=close_trade_off,
+            proof=derive_close_trade_off,
             narrower=(EQUAL_PROMISES,),
         ),
         Part(
@@ -266,6 +311,7 @@ SECTION_8_CLOSE_TRADE_OFF = Claim(
             r"At equal $(\alpha, \beta)$ the noise of Min(capital gain) grows by more than that of "
             r"another query.",
             corrected=close_trade_off,
+            corrected_proof=derive_close_trade_off,
             reading=AT_EQUAL,
         ),
         Part(
@@ -274,6 +320,7 @@ SECTION_8_CLOSE_TRADE_OFF = Claim(
             r"the scale $\Theta_q/\ln 10$, that for the strong one does not: $\beta < 9$ keeps it "
             "there or above.",
             formal=least_scale,
+            proof=derive_least_scale,
             reading=AS_DRAWN,
             narrower=(TEXT_ALONE,),
         ),
@@ -308,6 +355,28 @@ def more_noise() -> Statement:
     return Statement({**promise, **LARGER, **weaker}, le(scale_at(p_min, a, b), scale_at(p_min)))
 
 
+def derive_more_noise(d: Derivation) -> None:
+    """Both odds increase, and so do their logarithms."""
+    d.model({alpha: ONE_HALF, beta: ONE_HALF, a: ONE_HALF, b: 1, p_min: Rational(1, 4), Theta: 1})
+    (up, over), (wider_up, wider_over) = odds(alpha, beta), odds(a, b)
+    alphas = ["0 < alpha", "alpha <= a", "a < 1", "P_min >= 0", "P_min < 1"]
+    betas = ["0 < beta", "beta <= b", "P_min >= 0", "P_min < 1", "P_min (1 + b) < 1"]
+    d.step("P_min < 1", lt(p_min, 1), ["0 < beta", "beta <= b", "P_min >= 0", "P_min (1 + b) < 1"])
+    d.step("alpha: odds", And(lt(1, up), le(up, wider_up)), alphas)
+    d.step("signs", And(lt(0, 1 - p_min * (1 + b)), lt(0, 1 - p_min * (1 + beta))), betas)
+    d.step("beta: odds", And(lt(1, over), le(over, wider_over)), [*betas, "signs"])
+    inverses(d, "alpha", wider_up, up, [*alphas, "alpha: odds"])
+    inverses(d, "beta", wider_over, over, [*betas, "signs", "beta: odds"])
+    known = [*alphas, "signs", "alpha: odds", "beta: odds"]
+    scales_beside(
+        d,
+        {"alpha": (wider_up, up), "beta": (wider_over, over)},
+        known,
+        ["alpha: logs", "beta: logs"],
+    )
+    d.conclude([*known, "Theta >= 0", "alpha: logs", "beta: logs", "no more noise"])
+
+
 SECTION_8_MORE_NOISE = Claim(
     id="abdi.section-8.more-noise",
     kind=Kind.REMARK,
@@ -321,6 +390,7 @@ SECTION_8_MORE_NOISE = Claim(
             r"At one $P_{min}$ and one $\Theta_q$ the scale does not grow with $\alpha$, nor "
             r"with $\beta$.",
             formal=more_noise,
+            proof=derive_more_noise,
         ),
     ),
     quantities=("scale.prior_dependent",),

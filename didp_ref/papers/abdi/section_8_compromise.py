@@ -5,20 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sympy import log
+from sympy import And, Max, Rational, log
 
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import all_hold, instance, refuted_by, remark
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
+from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import scale
 from didp_ref.papers.abdi.alphabet import Theta, p_min
+from didp_ref.papers.abdi.scales_compared import (
+    ALPHA,
+    BELOW_CERTAINTY,
+    BETA,
+    KEPT,
+    odds_above_1,
+    saved,
+)
 from didp_ref.papers.abdi.section_8 import ASSUMED, UNIVERSE_SIZE
-from didp_ref.papers.abdi.section_8_adversaries import BELOW_CERTAINTY, scale_at
+from didp_ref.papers.abdi.section_8_adversaries import scale_at
 from didp_ref.papers.abdi.shared import HALF, cite
 from didp_ref.papers.abdi.worlds import PROMISE
 from didp_ref.papers.shared.adult import load_adult
-from didp_ref.papers.shared.alphabet import beta
+from didp_ref.papers.shared.alphabet import alpha, beta
 from didp_ref.papers.shared.informal import witness
-from didp_ref.symbolic.notation import as_written, le
+from didp_ref.papers.shared.model_values import ONE_HALF
+from didp_ref.symbolic.notation import as_written, le, lt
 
 BETA_AT_MOST_1 = "beta at most 1"
 IN_ITS_EXAMPLES, AT_LARGER = "at the beta of its examples", "at a larger beta"
@@ -32,6 +43,23 @@ def noise_of_a_range() -> Statement:
     limits = {**as_written(le(beta, 1)), **BELOW_CERTAINTY, "Theta >= 0": le(0, Theta)}
     least = (1 - p_min * (1 + beta)) * Theta / log(2)
     return Statement({**PROMISE, **limits}, le(least, scale_at(p_min)))
+
+
+def derive_noise_of_a_range(d: Derivation) -> None:
+    """``log(1 + beta) <= log 2``, beside what P_min saves."""
+    d.model({alpha: ONE_HALF, beta: 1, p_min: Rational(1, 4), Theta: 1})
+    by = odds_above_1(d)
+    saved(d, BETA, by)
+    d.lemma("log increases", lemmas.log_monotone(BETA.plain, 2))
+    facts = ["0 < beta", "beta <= 1", "log increases", "beta: logs"]
+    d.step("range", And(lt(0, log(2)), le(1 / log(2), 1 / log(BETA.plain))), facts)
+    facts = [*by, "range", "beta: logs", "beta: saved"]
+    d.step("beta side", le(KEPT / log(2), 1 / log(BETA.odds)), facts)
+    d.lemma("both ends", lemmas.maximum(1 / log(ALPHA.odds), 1 / log(BETA.odds)))
+    known = [*by, "alpha: odds", "alpha: logs", "beta: odds", "beta: logs", "range"]
+    larger = Max(1 / log(ALPHA.odds), 1 / log(BETA.odds))
+    d.step("least", le(KEPT / log(2), larger), [*known, "beta side", "both ends"])
+    d.conclude([*known, "Theta >= 0", "least"])
 
 
 def check_min_capital_gain() -> Iterator[Evidence]:
@@ -89,6 +117,7 @@ SECTION_8_MIN_CAPITAL_GAIN = Claim(
             r"At the $\beta \le 1$ of section 8's examples the noise of Min(capital-gain) is "
             r"smaller than the range of the attribute.",
             corrected=noise_of_a_range,
+            corrected_proof=derive_noise_of_a_range,
             reading=IN_ITS_EXAMPLES,
             narrower=(BETA_AT_MOST_1, ASSUMED.format(99999)),
         ),

@@ -8,16 +8,19 @@ from itertools import product
 from math import prod
 from statistics import median
 
-from sympy import And, exp
+from sympy import And, Rational, exp
 
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import all_hold, corrected, instance, refuted_by
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
+from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import scale
 from didp_ref.papers.abdi.alphabet import P, Q, absence, database, posterior, prior, t
 from didp_ref.papers.abdi.shared import HALF, cite
-from didp_ref.papers.abdi.theorem_3 import limit_theorem_2
+from didp_ref.papers.abdi.theorem_3_other_priors import derive_limit_theorem_2, limit_theorem_2
 from didp_ref.papers.shared.alphabet import delta, epsilon, gamma
 from didp_ref.papers.shared.informal import printed_values, witness
+from didp_ref.papers.shared.model_values import ONE_HALF
 from didp_ref.symbolic.notation import as_written, eq, le, lt
 from didp_ref.worlds.beliefs import bayes, posteriors
 from didp_ref.worlds.distributions import private
@@ -92,6 +95,21 @@ def large_ratio() -> Statement:
     return Statement(hypotheses, le(P, delta / (1 - exp(epsilon - t))))
 
 
+def derive_large_ratio(d: Derivation) -> None:
+    """``e^epsilon Q <= e^(epsilon - t) P``."""
+    d.model({P: ONE_HALF, Q: 0, epsilon: 0, t: 1, delta: ONE_HALF})
+    d.lemma("split", lemmas.exp_sum(epsilon - t, t))
+    d.lemma("the rest is positive", lemmas.exp_positive(epsilon - t))
+    by = ["P >= exp(t) Q", "split", "the rest is positive"]
+    d.step("less of it", le(exp(epsilon) * Q, exp(epsilon - t) * P), by)
+    d.lemma("exp of 0", lemmas.exp_sum(0, 0))
+    d.lemma("exp of 0 is positive", lemmas.exp_positive(0))
+    d.lemma("exp increases", lemmas.exp_monotone(0, epsilon - t))
+    by = ["epsilon < t", "exp of 0", "exp of 0 is positive", "exp increases"]
+    d.step("below 1", lt(exp(epsilon - t), 1), by)
+    d.conclude(["P <= exp(epsilon) Q + delta", "less of it", "below 1"])
+
+
 FIFTH = Fraction(1, 5)
 
 
@@ -131,6 +149,7 @@ SECTION_9_EPSILON_DELTA = Claim(
             r"The probability of an output whose likelihood ratio is above $e^\epsilon$ is at "
             r"most $\delta$.",
             corrected=large_ratio,
+            corrected_proof=derive_large_ratio,
         ),
     ),
     checks=(check_epsilon_delta,),
@@ -181,6 +200,7 @@ SECTION_9_NO_COMPROMISE = Claim(
             "statement",
             "What section 8 finds acceptable needs an assumption about the prior.",
             corrected=limit_theorem_2,
+            corrected_proof=derive_limit_theorem_2,
         ),
     ),
     checks=(check_no_compromise,),
@@ -219,6 +239,21 @@ def database_believed() -> Statement:
         "a database that holds the entity is believed at most as much": le(database, posterior),
     }
     return Statement(hypotheses, And(le(database, bound), lt(bound, 1)))
+
+
+def derive_database_believed(d: Derivation) -> None:
+    """An entity's absence keeps a share of its prior."""
+    d.model(
+        {
+            **{gamma: 2, prior: ONE_HALF, absence: Rational(1, 4)},
+            **{posterior: Rational(3, 4), database: ONE_HALF},
+        }
+    )
+    by = ["1 <= gamma", "the prior of the entity is below 1"]
+    d.step("the share is positive", lt(0, (1 - prior) / gamma), by)
+    by = ["1 <= gamma", "absent >= (1 - prior)/gamma", "present = 1 - absent"]
+    by += ["a database that holds the entity is believed at most as much", "the share is positive"]
+    d.conclude(by)
 
 
 def check_membership_privacy() -> Iterator[Evidence]:
@@ -276,6 +311,7 @@ SECTION_9_MEMBERSHIP_PRIVACY = Claim(
             "statement",
             "Under positive membership privacy no number below 1 bounds the belief in a database.",
             corrected=database_believed,
+            corrected_proof=derive_database_believed,
             reading=AS_A_BELIEF,
         ),
         witness(

@@ -12,14 +12,16 @@ from fractions import Fraction
 from math import prod
 from typing import TYPE_CHECKING
 
-from sympy import And, oo
+from sympy import And, Implies, Product, S, oo
 
-from didp_ref.audit.checks import broken_promise, refuted_by, remark, sampled
-from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
-from didp_ref.formulas import composition, scale
+from didp_ref.audit import lemmas
+from didp_ref.audit.checks import remark, sampled
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Statement
+from didp_ref.audit.derivation import Derivation
+from didp_ref.formulas import composition
 from didp_ref.numbers.domains import PROBABILITY, UNIT_OPEN
 from didp_ref.numbers.enclosure import Enclosure, Truth
-from didp_ref.papers.abdi.alphabet import alphas, beliefs, betas, f, l, priors, x
+from didp_ref.papers.abdi.alphabet import alphas, beliefs, betas, f, l, priors, r, x
 from didp_ref.papers.abdi.shared import (
     ALPHA_SIDE,
     BETA_SIDE,
@@ -31,33 +33,51 @@ from didp_ref.papers.abdi.shared import (
     PRIOR_READINGS,
     WHEN_ASKED,
     cite,
-    is_log,
 )
-from didp_ref.papers.abdi.theorem_1_product_form import ALPHA_SIGMAS, BETA_SIGMAS, alpha_c, beta_c
+from didp_ref.papers.abdi.theorem_1_counterexamples import (
+    beliefs_in_the_bit,
+    one_coin,
+    two_answers,
+    two_coins,
+)
+from didp_ref.papers.abdi.theorem_1_product_form import (
+    ALPHA_HALVES,
+    ALPHA_SIGMAS,
+    BETA_HALVES,
+    BETA_SIGMAS,
+    HALVES,
+    alpha_c,
+    alpha_c_is_a_product,
+    beta_c,
+    beta_c_is_a_product,
+)
+from didp_ref.papers.abdi.transcripts import IS_WORLD, composed, evidence_ratio, product_beside_1
 from didp_ref.papers.abdi.worlds import (
     ALPHA_PROMISES,
     BETA_PROMISES,
     MANY,
     MECHANISMS,
     PRIORS,
+    PROMISES,
+    WORLD,
     WORLDS,
     at_every_prior,
     belief,
     evidence,
-    falls,
-    rises,
     transcript,
 )
+from didp_ref.papers.shared.algebra import algebra
 from didp_ref.papers.shared.alphabet import i, j, k, m, n
+from didp_ref.papers.shared.model_values import ONE_HALF
 from didp_ref.papers.shared.narrower import INDEPENDENT_NOISES
-from didp_ref.symbolic.notation import Formula, Term, every, le, lt
-from didp_ref.worlds.beliefs import bayes, identifiable, laplace, ratio_extremes
+from didp_ref.papers.shared.small_prior import Bound, at_a_small_prior
+from didp_ref.symbolic.logic import substitute
+from didp_ref.symbolic.notation import Formula, Term, every, ge, gt, le, lt, reals
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
 DEFINITION_4 = "every answer keeps inequality (2) in the world i at every prior on i and a world l"
-EQUATION_6 = "answer k + 1 keeps inequality (2) at the belief after k answers, for every k >= 0"
 POSSIBLE = "the density of the answers, over all worlds, is positive"
 
 ALPHA_KEPT = And(lt(0, alpha_c), lt(alpha_c, 1), le((1 - alpha_c) * priors[i], belief(transcript)))
@@ -94,9 +114,59 @@ def theorem_1_alpha() -> Statement:
     return Statement({**theorem_1(ALPHA_PROMISES), **ALPHA_SIGMAS}, ALPHA_KEPT)
 
 
+def likelihood_ratios(d: Derivation, name: str, factor: Term, bound: Bound) -> None:
+    """Definition 4 at every prior bounds every likelihood ratio ("raised" or "lowered")."""
+    mine, theirs = f(k, i), f(k, j)
+    no_density = "no density f(k, j) is negative"
+    for world in (i, j):
+        d.lemma(f"density at {world}", lemmas.instance(d[no_density].body, world))
+    statement = Implies(IS_WORLD, And(le(0, mine), le(0, theirs)))
+    by = [*WORLD, no_density, "density at i", "density at j"]
+    d.generalize("densities are not negative", statement, MECHANISMS, by)
+    every_l = d[DEFINITION_4].body
+    d.lemma("Definition 4 at j", lemmas.instance(every_l, j))
+    every_x = substitute(every_l.body, every_l.variable, j)
+    wanted, known = at_a_small_prior(d, name, every_x, factor, mine, theirs)
+    promised = [promise for promise in PROMISES if promise in d.facts]
+    by = [*promised, DEFINITION_4, "densities are not negative", "Definition 4 at j", *known]
+    d.generalize(
+        "ratios", Implies(IS_WORLD, And(le(0, mine), le(0, theirs), wanted)), MECHANISMS, by
+    )
+    d.generalize("factors are positive", lt(0, factor), MECHANISMS, promised)
+    evidence_ratio(d, name, factor, bound)
+    composed(d, name, factor, bound, POSSIBLE)
+    d.step("n >= 0", le(0, n), ["n >= 1"])
+
+
+def any_answer(*_: object) -> int:
+    """1, whatever the world: an answer that tells nothing"""
+    return 1
+
+
+ANSWERS = {m: 2, i: 1, n: 2, priors: HALVES, alphas: HALVES, betas: HALVES, f: any_answer}
+
+
+def derive_theorem_1_alpha(d: Derivation) -> None:
+    """The ratios multiply, and their product is ``1 - alpha_c``."""
+    d.model({**ANSWERS, **ALPHA_HALVES})
+    likelihood_ratios(d, "lowered", 1 - alphas[k], le)
+    alpha_c_is_a_product(d)
+    product_beside_1(d, 1 - alphas[k], lt)
+    d.conclude(["eq. 3", "alpha_c", "promise"])
+
+
 def theorem_1_beta() -> Statement:
     """The right side of inequality (2), with beta_c."""
     return Statement({**theorem_1(BETA_PROMISES), **BETA_SIGMAS}, BETA_KEPT)
+
+
+def derive_theorem_1_beta(d: Derivation) -> None:
+    """The ratios multiply, and their product is ``1 + beta_c``."""
+    d.model({**ANSWERS, **BETA_HALVES})
+    likelihood_ratios(d, "raised", 1 + betas[k], ge)
+    beta_c_is_a_product(d)
+    product_beside_1(d, 1 + betas[k], gt)
+    d.conclude(["eq. 3", "beta_c", "promise"])
 
 
 WHEN_ASKED_LOW = "no answer lowers the belief before it by more than 1 - alpha_k"
@@ -112,6 +182,43 @@ def when_asked_alpha() -> Statement:
     )
 
 
+def when_asked(d: Derivation, factor: Term, kept: str, bound: Bound) -> None:
+    """``bound(prod(factor) B_0, B_n)``, by induction over the answers, from ``kept``."""
+    part = (k, 1, r)
+    product, following = Product(factor, part), substitute(factor, k, r + 1)
+    d.lemma("no answer", lemmas.product_empty(factor, part))
+    d.lemma("last answer", lemmas.product_last(factor, (k, 1, r + 1)))
+    d.lemma("next belief", lemmas.instance(d[kept], r + 1))
+    promised = [promise for promise in PROMISES if promise in d.facts]
+    d.generalize("factors are positive", lt(0, factor), MECHANISMS, promised)
+    d.lemma("next factor", lemmas.instance(d["factors are positive"], r + 1))
+    statement = Implies(le(r, n), bound(product * beliefs[0], beliefs[r]))
+    d.step("before any answer", substitute(statement, r, S.Zero), ["no answer"])
+    p, y, a, b, e = reals("p_ y_ a_ b_ e_")
+    terms = {p: product, y: following, a: beliefs[0], b: beliefs[r], e: beliefs[r + 1]}
+    premises = [lt(0, y), bound(p * a, b), bound(y * b, e)]
+    algebra(d, "one more answer", terms, premises, bound(p * y * a, e), [], met=False)
+    by = [kept, "factors are positive", "last answer", "next belief", "next factor"]
+    by += ["one more answer"]
+    d.generalize("next answer", Implies(statement, substitute(statement, r, r + 1)), (r, 0, oo), by)
+    d.induction("any answers", r, 0, statement, ["before any answer", "next answer"])
+    d.step("n >= 0", le(0, n), ["n >= 1"])
+    d.at("all answers", "any answers", n, ["n >= 0"])
+
+
+UNMOVED = {n: 2, beliefs: dict.fromkeys((0, 1, 2), ONE_HALF)}
+"""Two answers that leave a belief of 1/2."""
+
+
+def derive_when_asked_alpha(d: Derivation) -> None:
+    """The factors multiply, and their product is ``1 - alpha_c``."""
+    d.model({**UNMOVED, **ALPHA_HALVES})
+    when_asked(d, 1 - alphas[k], WHEN_ASKED_LOW, le)
+    alpha_c_is_a_product(d)
+    product_beside_1(d, 1 - alphas[k], lt)
+    d.conclude(["all answers", "alpha_c", "promise"])
+
+
 def when_asked_beta() -> Statement:
     """The right side, where every mechanism keeps Definition 4 at the belief when it is asked."""
     promise = every(le(beliefs[k], (1 + betas[k]) * beliefs[k - 1]), MECHANISMS)
@@ -121,82 +228,13 @@ def when_asked_beta() -> Statement:
     )
 
 
-def one_coin(reading: str) -> Iterator[Evidence]:
-    """Throw one coin twice: Theorem 1's alpha is broken, in the fewest worlds."""
-    prior, heads = [HALF, HALF], [Fraction(1, 4), Fraction(3, 4)]
-    low, high = ratio_extremes(prior, [(p, 1 - p) for p in heads])
-    yield remark(
-        (low, high) == (HALF, 1 + HALF),
-        "prior (1/2, 1/2), a coin, heads with (1/4, 3/4): thrown once it keeps inequality (2) with "
-        "(1/2, 1/2), whatever it shows",
-        reading=reading,
-        part=ALPHA_SIDE,
-    )
-    posterior = bayes(prior, [p * p for p in heads])[0]
-    alpha_c = 1 - (1 - HALF) * (1 - HALF)
-    yield refuted_by(
-        {
-            "prior": "(1/2, 1/2)",
-            "two coins, each heads with": "(1/4, 3/4)",
-            "alpha_c": alpha_c,
-            "posterior of the first world after two heads": posterior,
-            "(1 - alpha_c) prior": (1 - alpha_c) * HALF,
-        },
-        (1 - alpha_c) * HALF <= posterior,
-        "each coin alone keeps (alpha, beta) = (1/2, 1/2)",
-        reading=reading,
-        part=ALPHA_SIDE,
-        harm=broken_promise(
-            "the belief in the first world", (1 - alpha_c) * HALF, posterior, at_least=True
-        ),
-    )
-
-
-COINS = "prior (1/5, 2/5, 2/5), two coins, heads with (1/2, 1/2, 1/12) and (1/2, 1/12, 1/2)"
-
-
-def two_coins(reading: str) -> Iterator[Evidence]:
-    """Throw two coins that agree in one world alone: Theorem 1's beta is broken."""
-    prior = [Fraction(1, 5), Fraction(2, 5), Fraction(2, 5)]
-    first, second = [HALF, HALF, Fraction(1, 12)], [HALF, Fraction(1, 12), HALF]
-    alpha, beta = Fraction(3, 4), HALF
-    yield remark(
-        all(
-            1 - alpha <= low and high <= 1 + beta
-            for heads in (first, second)
-            for low, high in [ratio_extremes(prior, [(p, 1 - p) for p in heads])]
-        ),
-        f"{COINS}: each coin alone keeps inequality (2) with (3/4, 1/2), whatever it shows",
-        reading=reading,
-        part=BETA_SIDE,
-    )
-    posterior = bayes(prior, [p * q for p, q in zip(first, second, strict=True)])[0]
-    beta_c = (1 + beta) * (1 + beta) - 1
-    yield refuted_by(
-        {
-            "prior": "(1/5, 2/5, 2/5)",
-            "heads of the first coin": "(1/2, 1/2, 1/12)",
-            "heads of the second coin": "(1/2, 1/12, 1/2)",
-            "beta_c": beta_c,
-            "posterior of the first world after two heads": posterior,
-            "(1 + beta_c) prior": (1 + beta_c) * prior[0],
-        },
-        posterior <= (1 + beta_c) * prior[0],
-        "each coin alone keeps (3/4, 1/2)",
-        reading=reading,
-        part=BETA_SIDE,
-        harm=broken_promise("the belief in the first world", (1 + beta_c) * prior[0], posterior),
-    )
-
-
-def beliefs_in_the_bit(seen: Callable[[int, int], bool]) -> tuple[Fraction, ...]:
-    """Return the beliefs in 0 and in 1 of a bit b after what is seen of a fair coin r and r xor b.
-
-    >>> beliefs_in_the_bit(lambda coin, masked: (coin, masked) == (1, 0))
-    (Fraction(0, 1), Fraction(1, 1))
-    """
-    likelihoods = [Fraction(sum(seen(r, r ^ bit) for r in (0, 1)), 2) for bit in (0, 1)]
-    return bayes([HALF, HALF], likelihoods)
+def derive_when_asked_beta(d: Derivation) -> None:
+    """The factors multiply, and their product is ``1 + beta_c``."""
+    d.model({**UNMOVED, **BETA_HALVES})
+    when_asked(d, 1 + betas[k], WHEN_ASKED_HIGH, ge)
+    beta_c_is_a_product(d)
+    product_beside_1(d, 1 + betas[k], gt)
+    d.conclude(["all answers", "beta_c", "promise"])
 
 
 Mechanisms = list[tuple[Fraction, Fraction]]
@@ -289,20 +327,46 @@ THEOREM_1 = Claim(
             ALPHA_SIDE,
             ALPHA_COMBINED,
             formal=theorem_1_alpha,
+            proof=derive_theorem_1_alpha,
             reading=EVERY,
             narrower=(INDEPENDENT_NOISES,),
         ),
-        Part(ALPHA_SIDE, ALPHA_COMBINED, formal=when_asked_alpha, reading=WHEN_ASKED),
-        Part(ALPHA_SIDE, ALPHA_COMBINED, corrected=theorem_1_alpha, reading=ONE),
+        Part(
+            ALPHA_SIDE,
+            ALPHA_COMBINED,
+            formal=when_asked_alpha,
+            proof=derive_when_asked_alpha,
+            reading=WHEN_ASKED,
+        ),
+        Part(
+            ALPHA_SIDE,
+            ALPHA_COMBINED,
+            corrected=theorem_1_alpha,
+            corrected_proof=derive_theorem_1_alpha,
+            reading=ONE,
+        ),
         Part(
             BETA_SIDE,
             BETA_COMBINED,
             formal=theorem_1_beta,
+            proof=derive_theorem_1_beta,
             reading=EVERY,
             narrower=(INDEPENDENT_NOISES,),
         ),
-        Part(BETA_SIDE, BETA_COMBINED, formal=when_asked_beta, reading=WHEN_ASKED),
-        Part(BETA_SIDE, BETA_COMBINED, corrected=theorem_1_beta, reading=ONE),
+        Part(
+            BETA_SIDE,
+            BETA_COMBINED,
+            formal=when_asked_beta,
+            proof=derive_when_asked_beta,
+            reading=WHEN_ASKED,
+        ),
+        Part(
+            BETA_SIDE,
+            BETA_COMBINED,
+            corrected=theorem_1_beta,
+            corrected_proof=derive_theorem_1_beta,
+            reading=ONE,
+        ),
     ),
     checks=(check_theorem_1,),
     correction=Correction(
@@ -338,98 +402,4 @@ THEOREM_1 = Claim(
 )
 
 
-def induction() -> Statement:
-    """Definition 4 at the belief after k answers, for every k."""
-    here, after = beliefs[k], beliefs[k + 1]
-    low, high = (1 - alphas[k + 1]) * here, (1 + betas[k + 1]) * here
-    everywhere = (k, 1, oo)
-    hypotheses = {
-        "alpha_k > 0 for every k >= 1": every(lt(0, alphas[k]), everywhere),
-        "alpha_k < 1 for every k >= 1": every(lt(alphas[k], 1), everywhere),
-        "beta_k > 0 for every k >= 1": every(lt(0, betas[k]), everywhere),
-        EQUATION_6: every(And(le(low, after), le(after, high)), (k, 0, oo)),
-    }
-    bounds = And(le(falls * beliefs[0], beliefs[n]), le(beliefs[n], rises * beliefs[0]))
-    return Statement(hypotheses, every(bounds, (n, 1, oo)))
-
-
-TWICE = "prior (1/2, 1/2), answers (0, 1), scale 1/ln 3 (Theorem 3's at alpha = beta = 1/2)"
-
-
-def two_answers(reading: str = "", part: str = "", *, harmful: bool = True) -> Iterator[Evidence]:
-    """Ask twice at a scale that Theorem 3 set: Theorem 1's alpha is broken.
-
-    ``harmful`` says that the claim is about what mechanisms promise, not about a step of a proof.
-    """
-    needed = scale.prior_dependent.enclose(HALF, HALF, 1, HALF, HALF)
-    exponent = Enclosure(1 / needed.upper, 1 / needed.lower)
-    yield remark(
-        identifiable([HALF, HALF], [0, 1], Fraction(3), HALF, HALF)
-        and is_log(exponent, Fraction(3)),
-        f"{TWICE}: one answer keeps inequality (2)",
-        reading=reading,
-        part=part,
-    )
-    # two answers to one query multiply the likelihoods: as one answer at half the scale
-    posterior = bayes([HALF, HALF], laplace([0, 1], 0, Fraction(9)))[1]
-    alpha_c = 1 - (1 - HALF) * (1 - HALF)
-    yield refuted_by(
-        {
-            "prior": "(1/2, 1/2)",
-            "answers": "(0, 1)",
-            "scale": "1/ln 3, Theorem 3's",
-            "responses": "(0, 0), of independent noises",
-            "alpha_c": alpha_c,
-            "posterior of the second world": posterior,
-            "(1 - alpha_c) prior": (1 - alpha_c) * HALF,
-        },
-        (1 - alpha_c) * HALF <= posterior,
-        "each answer alone keeps (alpha, beta) = (1/2, 1/2)",
-        reading=reading,
-        part=part,
-        harm=broken_promise(
-            "the belief in the second world", (1 - alpha_c) * HALF, posterior, at_least=True
-        )
-        if harmful
-        else None,
-    )
-
-
-def check_induction() -> Iterator[Evidence]:
-    """Where eq. 6 does not apply."""
-    yield from two_answers(ONE, harmful=False)
-
-
-EQUATION_6_ASSUMED = "eq. 6 assumed: Definition 4 at the belief after k answers"
-
-
-THEOREM_1_INDUCTION = Claim(
-    id="abdi.theorem-1.induction",
-    kind=Kind.DERIVATION,
-    source=cite("section 5, Theorem 1, proof", "eq. 3-9"),
-    title="From k to k + 1 mechanisms",
-    statement=r"[In short:] $\prod_{i=1}^n (1-\alpha_i) \times \mathcal{B}_\emptyset(D'=D^s) \le "
-    r"\mathcal{B}_{\mathcal{Q},\mathcal{R}}(D'=D^s) \le \prod_{i=1}^n (1+\beta_i) \times "
-    r"\mathcal{B}_\emptyset(D'=D^s)$ for all $n$, by induction: Definition 4 at the belief "
-    r"after $k$ answers (6), then (7) since $0<\alpha<1$ and (8) since $\beta>0$.",
-    parts=(
-        Part("eq. 3", formal=induction, reading=WHEN_ASKED),
-        Part("eq. 3", formal=induction, reading=EVERY, narrower=(EQUATION_6_ASSUMED,)),
-        Part("eq. 3", corrected=induction, reading=ONE),
-    ),
-    checks=(check_induction,),
-    correction=Correction(
-        r"Eq. 6 applies Definition 4 with the posterior after $k$ answers as the prior, so "
-        r"the definition must hold there; the rest of the induction stands.",
-        who="whoever composes mechanisms that were calibrated at one prior",
-        repair="say in Definition 4 that the prior is the belief when the query is asked",
-        severity=Severity.REMARK,
-    ),
-    rests_on=(INDEPENDENT,),
-    readings=PRIOR_READINGS,
-    finding="Eq. 6 takes Definition 4 at the belief after k answers, a prior that the "
-    "definition does not mention; what follows where it holds only at the first prior stands "
-    "under abdi.theorem-1.",
-)
-
-CLAIMS = (THEOREM_1, THEOREM_1_INDUCTION)
+CLAIMS = (THEOREM_1,)

@@ -1,4 +1,4 @@
-"""Theorem 2: the scale that serves every prior, its proof (eq. 10 to 16), and the remarks after it.
+"""Theorem 2: the scale that serves every prior, and its proof (eq. 10 to 16).
 
 Two worlds' likelihoods lie a factor of at most exp(Theta/lambda) apart (eq. 10 and 11), so no
 belief moves by more (eq. 12 to 16). Theorems 2 and 3 are searched for counterexamples, every
@@ -10,26 +10,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sympy import Abs, And, Not, Sum
+from sympy import Abs, And, exp, log
 
-from didp_ref.audit.checks import all_hold, instance, refuted_by, remark, sampled
-from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
+from didp_ref.audit import lemmas
+from didp_ref.audit.checks import all_hold, remark, sampled
+from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Statement
+from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import belief as belief_formulas
 from didp_ref.formulas import scale
 from didp_ref.numbers.enclosure import Enclosure, Truth
-from didp_ref.papers.abdi.alphabet import (
-    Theta,
-    beliefs,
-    h_1,
-    h_2,
-    lambda_,
-    posterior,
-    presence,
-    prior,
-    priors,
-    q_1,
-    q_2,
-    x,
+from didp_ref.papers.abdi.alphabet import Theta, h_1, h_2, lambda_, priors, q_1, q_2, tau
+from didp_ref.papers.abdi.posterior_bounds import (
+    an_event,
+    bounds_without_prior,
+    equations_10_13,
+    equations_10_13_of_events,
+    growth_above_1,
+    two_worlds,
 )
 from didp_ref.papers.abdi.shared import (
     DENSITY,
@@ -51,20 +48,17 @@ from didp_ref.papers.abdi.worlds import (
     POSITIVE_PRIOR,
     PRIORS,
     PROMISE,
-    SUM_TO_1,
-    WORLD,
-    WORLDS,
-    at_every_prior,
     belief,
     decay,
     growth,
     weight,
     within,
 )
-from didp_ref.papers.shared.alphabet import alpha, beta, i, j
-from didp_ref.papers.shared.informal import witness
-from didp_ref.symbolic.notation import eq, every, le, lt
-from didp_ref.worlds.beliefs import bayes, extremes, identifiable, laplace
+from didp_ref.papers.shared.algebra import algebra
+from didp_ref.papers.shared.alphabet import alpha, beta, i
+from didp_ref.papers.shared.model_values import ONE_HALF
+from didp_ref.symbolic.notation import eq, le, lt, reals
+from didp_ref.worlds.beliefs import bayes, identifiable, laplace
 
 
 def equations_10_11() -> Statement:
@@ -75,6 +69,30 @@ def equations_10_11() -> Statement:
     )
 
 
+def derive_equations_10_11(d: Derivation) -> None:
+    """The likelihood ratio lies between exp(-Theta/lambda) and exp(Theta/lambda)."""
+    mine, theirs = Abs(tau - q_1), Abs(tau - q_2)
+    t = Theta / lambda_
+    d.model({q_1: 0, q_2: 1, Theta: 1, lambda_: 1, tau: 0, h_1: ONE_HALF, h_2: exp(-1) / 2})
+    d.lemma("triangle", lemmas.reverse_triangle(tau - q_1, tau - q_2))
+    a, b = -mine / lambda_, -theirs / lambda_
+    statement = And(le(-t + b, a), le(a, t + b))
+    by = ["|q(D_1) - q(D_2)| <= Theta", "lambda > 0", "triangle"]
+    d.step("eq. 10", statement, by, "the reverse triangle inequality, and Definition 5")
+    d.lemma("exp, left", lemmas.exp_monotone(-t + b, a))
+    d.lemma("exp, right", lemmas.exp_monotone(a, t + b))
+    d.lemma("split, left", lemmas.exp_sum(-t, b))
+    d.lemma("split, right", lemmas.exp_sum(t, b))
+    d.lemma("a density is positive", lemmas.exp_positive(b))
+    by = ["lambda > 0", "h_2 is the Laplace density of tau about q(D_2)", "a density is positive"]
+    d.step("densities are positive", lt(0, h_2), by)
+    by = ["eq. 10", "lambda > 0", "h_1 is the Laplace density of tau about q(D_1)"]
+    by += ["h_2 is the Laplace density of tau about q(D_2)", "exp, left", "exp, right"]
+    by += ["split, left", "split, right"]
+    d.step("densities", And(le(decay * h_2, h_1), le(h_1, growth * h_2)), by)
+    d.conclude(["densities", "densities are positive"], "eq. 11")
+
+
 EQUATIONS_10_11 = Claim(
     id="abdi.equations-10-11",
     kind=Kind.DERIVATION,
@@ -82,7 +100,7 @@ EQUATIONS_10_11 = Claim(
     title="Likelihood ratios of the Laplace mechanism",
     statement=r"$\exp\left(-\frac{\Theta_q}{\lambda}\right) \le \frac{Pr[M_L(q(D'_1)) = "
     r"\tau]}{Pr[M_L(q(D'_2)) = \tau]} \le \exp\left(\frac{\Theta_q}{\lambda}\right)$",
-    parts=(Part("statement", formal=equations_10_11),),
+    parts=(Part("statement", formal=equations_10_11, proof=derive_equations_10_11),),
     rests_on=(DENSITY,),
     finding=r"Theorem 2 prints the density as $h(x)$ in terms of $X$; the proof writes the "
     r"answer $\tau$ and $r$ in turn, and takes the noise's mean to be 0 without saying so (any "
@@ -106,11 +124,35 @@ def reason_for_15() -> Statement:
     return Statement(NOISE, le(1 - growth, 0))
 
 
+def derive_reason_for_15(d: Derivation) -> None:
+    """``exp(Theta/lambda) >= exp(0)``."""
+    d.model({Theta: 1, lambda_: 4})
+    growth_above_1(d)
+    d.conclude(["1 - exp(Theta/lambda) <= 0"])
+
+
 def equation_14() -> Statement:
     """The posterior from below, where the prior is positive."""
     hypotheses = {**PRIORS, **DISTANCES, **POSITIVE_PRIOR}
     del hypotheses["Theta >= 0"]
     return Statement(hypotheses, le(1 / (1 - growth + growth / priors[i]), belief(weight)))
+
+
+def derive_equation_14(d: Derivation) -> None:
+    """Eq. 12, where the prior is positive."""
+    d.model(two_worlds())
+    equations_10_13(d, "eq. 12")
+    p, b, y, r, u, v = reals("p_ B_ y_ r_ u_ v_")
+    here = {p: priors[i], y: growth, r: 1 / priors[i]}
+    known = ["the prior of the world i is positive", "odds", "eq. 12", "lambda > 0"]
+    below, printed = p + y * (1 - p), 1 - y + y * r
+    premises = [lt(0, p), eq(p * r, 1), lt(0, below)]
+    algebra(d, "eq. 14, denominator", here, premises, lt(0, printed), known)
+    terms = {**here, b: belief(weight), u: 1 / below.subs(here), v: 1 / printed.subs(here)}
+    premises = [lt(0, p), lt(0, below), lt(0, printed), eq(p * r, 1), eq(below * u, 1)]
+    premises += [eq(printed * v, 1), le(p * u, b)]
+    algebra(d, "eq. 14", terms, premises, le(v, b), [*known, "eq. 14, denominator"])
+    d.conclude(["eq. 14"])
 
 
 def equations_15_16() -> Statement:
@@ -119,6 +161,19 @@ def equations_15_16() -> Statement:
     return Statement(
         {**PRIORS, **DISTANCES, **POSITIVE_PRIOR}, And(le(decay, ratio), le(ratio, growth))
     )
+
+
+def derive_equations_15_16(d: Derivation) -> None:
+    """Eq. 15 and 16, multiplied by the prior, and then divided by it."""
+    d.model(two_worlds())
+    equations_10_13(d)
+    bounds_without_prior(d)
+    p, b, x, y, r = reals("p_ B_ x_ y_ r_")
+    terms = {p: priors[i], b: belief(weight), x: decay, y: growth, r: 1 / priors[i]}
+    premises = [lt(0, p), eq(p * r, 1), le(x * p, b), le(b, y * p)]
+    by = ["the prior of the world i is positive", "eq. 15 and 16", "odds", "lambda > 0"]
+    algebra(d, "divided by the prior", terms, premises, And(le(x, b * r), le(b * r, y)), by)
+    d.conclude(["divided by the prior", "the prior of the world i is positive", "odds"])
 
 
 def check_belief_ratios() -> Iterator[Evidence]:
@@ -165,9 +220,21 @@ EQUATIONS_12_16 = Claim(
     r"\lambda)/Pr[D'_i = D^s]} \le \mathcal{B}_{q,\tau}(D'_i = D^s)$ (14), since $1 - "
     r"\exp(\Theta_q/\lambda) \le 0$.",
     parts=(
-        Part("reason for eq. 15", REASON_15, formal=reason_for_15),
-        Part("eq. 14", EQUATION_14, formal=equation_14, narrower=(POSSIBLE_WORLDS,)),
-        Part("eq. 15 and 16", EQUATIONS_15_16, formal=equations_15_16, narrower=(POSSIBLE_WORLDS,)),
+        Part("reason for eq. 15", REASON_15, formal=reason_for_15, proof=derive_reason_for_15),
+        Part(
+            "eq. 14",
+            EQUATION_14,
+            formal=equation_14,
+            proof=derive_equation_14,
+            narrower=(POSSIBLE_WORLDS,),
+        ),
+        Part(
+            "eq. 15 and 16",
+            EQUATIONS_15_16,
+            formal=equations_15_16,
+            proof=derive_equations_15_16,
+            narrower=(POSSIBLE_WORLDS,),
+        ),
     ),
     checks=(check_belief_ratios,),
     quantities=("belief.ratio_floor", "belief.ratio_ceiling"),
@@ -185,6 +252,36 @@ def theorem_2() -> Statement:
     return Statement(
         {**PRIORS, **EVENTS, **PROMISE, **enough}, within(1 - alpha, belief(weight), 1 + beta)
     )
+
+
+def signs(d: Derivation) -> None:
+    """``log(1 + beta) > 0`` and ``log(1 - alpha) < 0``."""
+    up, down = 1 + beta, 1 - alpha
+    d.lemma("log(1 + beta) and 0", lemmas.exp_log(up, 0))
+    d.lemma("log(1 - alpha) and 0", lemmas.exp_log(down, 0))
+    by = [*PROMISE, "log(1 + beta) and 0", "log(1 - alpha) and 0"]
+    d.step("signs", And(lt(0, log(up)), lt(log(down), 0)), by)
+
+
+def derive_theorem_2(d: Derivation) -> None:
+    """Eq. 15 and 16, and the two ends of the scale."""
+    d.model({**an_event(two_worlds()), alpha: ONE_HALF, beta: 1})
+    equations_10_13_of_events(d)
+    bounds_without_prior(d)
+    t = Theta / lambda_
+    up, down = 1 + beta, 1 - alpha
+    signs(d)
+    d.lemma("both ends", lemmas.maximum(Theta / log(up), -Theta / log(down)))
+    by = [*PROMISE, "lambda is at least Theorem 2's scale", "signs", "both ends"]
+    d.step("ends", And(le(Theta / log(up), lambda_), le(-Theta / log(down), lambda_)), by)
+    by = ["lambda > 0", "signs", "ends"]
+    d.step("rearranged", And(le(t, log(up)), le(log(down), -t)), by, "rearranging")
+    d.lemma("exp of log(1 + beta)", lemmas.exp_log(up, t))
+    d.lemma("exp of log(1 - alpha)", lemmas.exp_log(down, -t))
+    by = ["lambda > 0", "alpha < 1", "0 < beta", "rearranged", "exp of log(1 + beta)"]
+    by += ["exp of log(1 - alpha)"]
+    d.step("enough", And(le(down, decay), le(growth, up)), by)
+    d.conclude(["enough", "eq. 15 and 16", "a prior is a probability"])
 
 
 def _prior_free(
@@ -224,7 +321,7 @@ THEOREM_2 = Claim(
     r"returns $q(X) + Y$ as an answer where $Y$ is drawn i.i.d from $Lap(\lambda)$ satisfies "
     r"$(\alpha,\beta)$-DI for any $\lambda$ such that: $\lambda "
     r"\ge \max\left(\frac{\Theta_q}{\log(1+\beta)}, \frac{-\Theta_q}{\log(1-\alpha)}\right)$.",
-    parts=(Part("statement", formal=theorem_2),),
+    parts=(Part("statement", formal=theorem_2, proof=derive_theorem_2),),
     checks=(check_theorem_2,),
     quantities=("scale.prior_free",),
     rests_on=(EVERY_PRIOR,),
@@ -233,149 +330,4 @@ THEOREM_2 = Claim(
 )
 
 
-def never_certain() -> Statement:
-    """The left side of inequality (2) keeps a world possible, so nobody certainly present."""
-    hypotheses = {
-        "alpha < 1": PROMISE["alpha < 1"],
-        "the world that lacks the individual is possible": lt(0, prior),
-        "its posterior is at least (1 - alpha) times its prior": le((1 - alpha) * prior, posterior),
-        "present = 1 - its posterior": eq(presence, 1 - posterior),
-    }
-    return Statement(hypotheses, lt(presence, 1))
-
-
-def check_alpha_certainty() -> Iterator[Evidence]:
-    """An alpha near 1, and an individual who is nearly certain to be present."""
-    alpha, growth = 1 - Fraction(1, 10**6), Fraction(10**6)
-    lowest = extremes([HALF, HALF], [0, 1], growth)[0][0]
-    yield instance(
-        identifiable([HALF, HALF], [0, 1], growth, alpha, Fraction(1))
-        and 0 < lowest < Fraction(1, 10**6),
-        "alpha = 1 - 10^-6, beta = 1, prior (1/2, 1/2), scale 1/ln 10^6: the belief that the "
-        "individual is missing may fall from 1/2 to less than 10^-6",
-        part="pretty much sure",
-    )
-
-
-REMARK_ALPHA_CERTAINTY = Claim(
-    id="abdi.remark-alpha-certainty",
-    kind=Kind.REMARK,
-    source=cite("section 6, after Theorem 2"),
-    title="Alpha and certainty",
-    statement=r"Let us suppose that the adversary is not fully sure that an individual $\iota$ is "
-    r"in the database $D^s$ (i.e., $Pr[\iota \in D^s] < 1$). If we consider only the left-hand "
-    r"side of Inequality (2), for any value of $\alpha \in ]0,1[$, our model will still ensure "
-    r"that the adversary cannot be 100% sure that $\iota$ is in $D^s$. Nevertheless, the "
-    r"previous construction may allow the adversary to be pretty much sure that $\iota$ is in "
-    r"the database $D^s$ (i.e., for $D' \sim_\iota D:$ $\mathcal{B}_{q,\tau}(D' = D^s)$ is very "
-    r"close to zero).",
-    parts=(
-        Part(
-            "never certain",
-            r"Where $Pr[\iota \in D^s] < 1$, the left side keeps the adversary from certainty "
-            r"that $\iota$ is in $D^s$, for any $\alpha < 1$.",
-            formal=never_certain,
-        ),
-        witness(
-            "pretty much sure",
-            r"For some $\alpha < 1$ the adversary may become nearly certain of it.",
-        ),
-    ),
-    checks=(check_alpha_certainty,),
-)
-
-
-def beta_without_prior() -> Statement:
-    """No beta meets the condition at every prior between 0 and 1."""
-    met = at_every_prior(lt(x * (1 + beta), 1))
-    return Statement({"0 < beta": PROMISE["0 < beta"]}, Not(met))
-
-
-def beta_certainty() -> Statement:
-    """What the alpha side alone says of certainty."""
-    hypotheses = {
-        **WORLD,
-        **SUM_TO_1,
-        "0 < alpha": PROMISE["0 < alpha"],
-        "alpha < 1": PROMISE["alpha < 1"],
-        "the prior of the world i is below 1": lt(priors[i], 1),
-        "the posteriors sum to 1": eq(Sum(beliefs[j], WORLDS), 1),
-        "no posterior is below (1 - alpha) times the prior": every(
-            le((1 - alpha) * priors[j], beliefs[j]), WORLDS
-        ),
-    }
-    bound = 1 - (1 - alpha) * (1 - priors[i])
-    return Statement(hypotheses, And(le(beliefs[i], bound), lt(bound, 1)))
-
-
-def check_beta_certainty() -> Iterator[Evidence]:
-    """(1 + beta) prior >= 1, and still no certainty."""
-    _, high = extremes([HALF, HALF], [0, 1], Fraction(2))[0]
-    yield refuted_by(
-        {
-            "prior": "(1/2, 1/2)",
-            "answers": "(0, 1)",
-            "alpha": HALF,
-            "beta": 1,
-            "Theorem 2's scale": "1/ln 2",
-            "(1 + beta) prior": (1 + 1) * HALF,
-            "largest posterior": high,
-        },
-        not (identifiable([HALF, HALF], [0, 1], Fraction(2), HALF, Fraction(1)) and high < 1),
-        "(1/2, 1) is kept, and nobody is certain",
-        part="the condition is needed",
-    )
-
-
-REMARK_BETA_CERTAINTY = Claim(
-    id="abdi.remark-beta-certainty",
-    kind=Kind.REMARK,
-    source=cite("section 6, after Theorem 2"),
-    title="Beta and certainty",
-    statement=r"According to the definition of our model (Definition 4), to prevent the adversary "
-    r"from knowing with certainty all individuals in the database $D^s$, the data publisher should "
-    r"choose a $\beta$ value such that: $\mathcal{B}_\emptyset(D'=D^s) \times (1+\beta) < 1$. "
-    r"Unfortunately, satisfying the previous condition becomes not possible if the adversary prior "
-    r"on $D'=D^s$ is not taken into consideration.",
-    parts=(
-        Part(
-            "the condition is needed",
-            r"To prevent certainty, $\beta$ must be such that "
-            r"$\mathcal{B}_\emptyset(D'=D^s) \times (1+\beta) < 1$.",
-            corrected=beta_certainty,
-        ),
-        Part(
-            "no beta at every prior",
-            r"No $\beta > 0$ meets the condition whatever the prior is.",
-            formal=beta_without_prior,
-        ),
-    ),
-    checks=(check_beta_certainty,),
-    correction=Correction(
-        r"The condition suffices and is not needed: posteriors sum to 1, so the alpha side "
-        r"alone gives $\mathcal{B}_{q,\tau} \le 1 - (1-\alpha)(1-\mathcal{B}_\emptyset) < 1$ "
-        r"wherever $\mathcal{B}_\emptyset < 1$, for any $\beta$ and any prior.",
-        error="Alpha alone prevents certainty; the condition on beta is not needed",
-        who="a publisher who gives up Theorem 2 for fear of certainty",
-        repair="bound certainty by alpha",
-        printed=r"According to the definition of our model (Definition 4), to prevent the "
-        r"adversary from knowing with certainty all individuals in the database $D^s$, the data "
-        r"publisher should choose a $\beta$ value such that: $\mathcal{B}_\emptyset(D'=D^s) \times "
-        r"(1+\beta) < 1$.",
-        correct=r"it is enough; so is $\alpha < 1$, whatever $\beta$ is, where "
-        r"$\mathcal{B}_\emptyset < 1$: $\mathcal{B}_{q,\tau} \le 1 - "
-        r"(1-\alpha)(1-\mathcal{B}_\emptyset)$",
-        consequence="at the prior 1/2, (1/2, 1) does not meet the condition, and Theorem 2's "
-        "scale keeps every belief at 2/3 or below; alpha = 1/2 alone keeps it at 3/4",
-        severity=Severity.WRONG_REASON,
-    ),
-    note="That no beta meets the condition at every prior is true: take the prior 1/(1 + beta).",
-)
-
-CLAIMS = (
-    EQUATIONS_10_11,
-    EQUATIONS_12_16,
-    THEOREM_2,
-    REMARK_ALPHA_CERTAINTY,
-    REMARK_BETA_CERTAINTY,
-)
+CLAIMS = (EQUATIONS_10_11, EQUATIONS_12_16, THEOREM_2)

@@ -1,4 +1,4 @@
-"""Theorem 3's proof: eq. 17 to 19 for the alpha side, eq. 20 to 23 for the beta side."""
+"""Theorem 3's proof, the alpha side: eq. 17 to 19."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from sympy import And, Equivalent, log
 
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import refuted_by
 from didp_ref.audit.claim import (
     Claim,
@@ -18,10 +19,19 @@ from didp_ref.audit.claim import (
     Severity,
     Statement,
 )
-from didp_ref.papers.abdi.alphabet import Theta, lambda_, p_min, posterior, prior, priors
+from didp_ref.audit.derivation import Derivation
+from didp_ref.papers.abdi.alphabet import Theta, lambda_, p_max, p_min, posterior, prior, priors
+from didp_ref.papers.abdi.posterior_bounds import (
+    at_least_smallest,
+    equations_10_13,
+    growth_above_1,
+    other_priors,
+    prior_is_probability,
+    smallest_prior,
+    two_worlds,
+)
 from didp_ref.papers.abdi.shared import DENSITY, HALF, POSSIBLE_WORLDS, cite
 from didp_ref.papers.abdi.worlds import (
-    BETA_BELOW_CERTAINTY,
     DISTANCES,
     EXTREMES,
     LAMBDA,
@@ -30,17 +40,16 @@ from didp_ref.papers.abdi.worlds import (
     PRIORS,
     PROMISE,
     SUM_TO_1,
-    WORLD,
     alpha_odds,
     belief,
-    beta_odds,
     decay,
     growth,
     weight,
 )
+from didp_ref.papers.shared.algebra import algebra
 from didp_ref.papers.shared.alphabet import alpha, beta, i
-from didp_ref.papers.shared.informal import false_here
-from didp_ref.symbolic.notation import le, lt
+from didp_ref.papers.shared.model_values import ONE_HALF
+from didp_ref.symbolic.notation import Formula, Term, eq, le, lt, reals
 from didp_ref.worlds.beliefs import extremes
 
 floor, ceiling = (1 / (priors[i] + factor * (1 - priors[i])) for factor in (growth, decay))
@@ -62,9 +71,58 @@ def equation_17() -> Statement:
     return Statement(hypotheses, le(floor, belief(weight) / priors[i]))
 
 
+def at_halves() -> dict[object, object]:
+    """Return two equally likely worlds, and a promise of 1/2 and 1/2 there."""
+    return {**two_worlds(), alpha: ONE_HALF, beta: ONE_HALF, p_min: ONE_HALF, p_max: ONE_HALF}
+
+
+def eq_17(d: Derivation) -> None:
+    """The left side of eq. 12, with the sum of the other priors put in."""
+    d.step("eq. 17", le(priors[i] * floor, belief(weight)), ["eq. 12"])
+
+
+def derive_equation_17(d: Derivation) -> None:
+    """From eq. 12, divided by the prior."""
+    d.model(at_halves())
+    equations_10_13(d, "eq. 12")
+    eq_17(d)
+    p, b, o, r = reals("p_ B_ o_ r_")
+    known = ["the prior of the world i is positive", "odds", "eq. 17", "lambda > 0"]
+    terms = {p: priors[i], b: belief(weight), o: floor, r: 1 / priors[i]}
+    premises = [lt(0, p), eq(p * r, 1), le(p * o, b)]
+    algebra(d, "divided by the prior", terms, premises, le(o, b * r), known)
+    d.conclude(["divided by the prior", *known])
+
+
 def equation_18() -> Statement:
     """The bound is least at P_min."""
     return Statement({**PRIORS, **NOISE, **LEAST}, le(lowest, floor))
+
+
+def below_1(d: Derivation) -> None:
+    """``P_min <= 1/n < 1``."""
+    smallest_prior(d)
+    d.step("P_min < 1", lt(p_min, 1), ["P_min <= 1/2"])
+
+
+def eq_18(d: Derivation) -> None:
+    """The bound of eq. 17 is least at P_min."""
+    growth_above_1(d)
+    statement = And(lt(0, p_min * (1 - growth) + growth), le(lowest, floor))
+    by = ["P_min >= 0", "P_min < 1", "at least P_min", "a prior is a probability"]
+    by += ["1 - exp(Theta/lambda) <= 0"]
+    d.step("eq. 18", statement, by, "since P_min <= Pr[D'_i = D^s], and exp(Theta/lambda) >= 1")
+
+
+def derive_equation_18(d: Derivation) -> None:
+    """The smallest prior, and exp(Theta/lambda) >= 1."""
+    d.model(at_halves())
+    other_priors(d)
+    prior_is_probability(d)
+    below_1(d)
+    at_least_smallest(d)
+    eq_18(d)
+    d.conclude(["eq. 18"])
 
 
 def equation_19() -> Statement:
@@ -73,6 +131,47 @@ def equation_19() -> Statement:
     return Statement(
         {**SUM_TO_1, **NOISE, **LEAST, **ALPHA}, And(lt(0, 1 + p_min * (alpha - 1)), rearranged)
     )
+
+
+def eq_19(d: Derivation) -> None:
+    """What the scale must be for the left side of inequality (2)."""
+    odds = alpha_odds
+    statement = lt(0, 1 + p_min * (alpha - 1))
+    by = ["0 < alpha", "alpha < 1", "P_min >= 0", "P_min < 1"]
+    d.step("1 + P_min (alpha - 1) > 0", statement, by, "since P_min <= 1/n and n > 1")
+    by = ["0 < alpha", "alpha < 1", "P_min >= 0", "P_min < 1", "1 + P_min (alpha - 1) > 0"]
+    d.step("alpha, odds above 1", And(lt(0, (1 - alpha) * (1 - p_min)), lt(1, odds)), by)
+    by = ["P_min >= 0", "P_min < 1", "1 - exp(Theta/lambda) <= 0"]
+    d.step("eq. 18, denominator", lt(0, p_min * (1 - growth) + growth), by)
+    by = ["0 < alpha", "alpha < 1", "P_min >= 0", "P_min < 1", "eq. 18, denominator"]
+    by += ["1 - exp(Theta/lambda) <= 0"]
+    d.step("alpha, odds", Equivalent(le(1 - alpha, lowest), le(growth, odds)), by, "rearranging")
+    scale_of(d, "eq. 19", "alpha", odds, le(1 - alpha, lowest), ["alpha < 1", "P_min < 1"])
+
+
+def scale_of(
+    d: Derivation, equation: str, side: str, odds: Term, kept: Formula, defined: list[str]
+) -> None:
+    """What the scale must be for a side, from "{side}, odds"; ``defined`` says why they exist."""
+    t, scale = Theta / lambda_, le(Theta / log(odds), lambda_)
+    d.lemma(f"{side}, exp and log", lemmas.exp_log(odds, t))
+    d.lemma(f"{side}, log and 0", lemmas.exp_log(odds, 0))
+    by = [*defined, f"{side}, odds above 1", f"{side}, log and 0"]
+    d.step(f"{side}, log is positive", lt(0, log(odds)), by)
+    by = ["lambda > 0", f"{side}, log is positive"]
+    d.step(f"{side}, scale", Equivalent(le(t, log(odds)), scale), by, "rearranging")
+    known = ("odds", "exp and log", "scale", "odds above 1")
+    by = [*(f"{side}, {what}" for what in known), "lambda > 0", *defined]
+    d.step(equation, Equivalent(kept, scale), by)
+
+
+def derive_equation_19(d: Derivation) -> None:
+    """By the paper's reason, P_min <= 1/n."""
+    d.model(at_halves())
+    below_1(d)
+    growth_above_1(d)
+    eq_19(d)
+    d.conclude(["1 + P_min (alpha - 1) > 0", "eq. 19"])
 
 
 def equation_14() -> Statement:
@@ -84,6 +183,20 @@ def equation_14() -> Statement:
         "eq. 12": le(prior / (prior + growth * (1 - prior)), posterior),
     }
     return Statement(hypotheses, le(1 / (1 - growth + growth / prior), posterior))
+
+
+def derive_equation_14(d: Derivation) -> None:
+    """One fraction, reduced by the prior."""
+    d.model({prior: ONE_HALF, posterior: ONE_HALF, Theta: 1, lambda_: 1})
+    d.lemma("exp is positive", lemmas.exp_positive(Theta / lambda_))
+    below, reduced = prior + growth * (1 - prior), 1 - growth + growth / prior
+    known = ["lambda > 0", "the prior is positive", "the prior is at most 1", "exp is positive"]
+    d.step("denominator", lt(0, below), known)
+    d.step("reduced denominator", eq(prior * reduced, below), known)
+    d.step("positive", lt(0, reduced), [*known, "denominator", "reduced denominator"])
+    by = [*known, "denominator", "reduced denominator", "positive"]
+    d.step("the same", eq(1 / reduced, prior / below), by)
+    d.conclude(["the same", "eq. 12", "denominator", "positive", *known])
 
 
 def check_equations_17_19() -> Iterator[Evidence]:
@@ -117,19 +230,31 @@ THEOREM_3_EQUATIONS_17_19 = Claim(
     r"yields $\lambda \ge \Theta_q \log\left(\frac{1+P_{min}(\alpha-1)}{(1-\alpha)"
     r"(1-P_{min})}\right)^{-1}$ (19).",
     parts=(
-        Part(SOURCE_OF_14, "Eq. 14 comes from eq. 13.", corrected=equation_14),
+        Part(
+            SOURCE_OF_14,
+            "Eq. 14 comes from eq. 13.",
+            corrected=equation_14,
+            corrected_proof=derive_equation_14,
+        ),
         Part(
             "eq. 17",
             "Eq. 14, divided by the prior, is eq. 17.",
             formal=equation_17,
+            proof=derive_equation_17,
             narrower=(POSSIBLE_WORLDS,),
         ),
-        Part("eq. 18", "The bound is least at $P_{min}$.", formal=equation_18),
+        Part(
+            "eq. 18",
+            "The bound is least at $P_{min}$.",
+            formal=equation_18,
+            proof=derive_equation_18,
+        ),
         Part(
             "eq. 19",
             r"$1+P_{min}(\alpha-1) > 0$ since $P_{min} \le 1/n$, and the left side holds at "
             r"$P_{min}$ exactly from the scale of eq. 19 on.",
             formal=equation_19,
+            proof=derive_equation_19,
         ),
     ),
     checks=(check_equations_17_19,),
@@ -150,121 +275,4 @@ THEOREM_3_EQUATIONS_17_19 = Claim(
 )
 
 
-BELOW_P_MAX = {
-    "P_max > 0": EXTREMES["P_max > 0"],
-    "0 < beta": PROMISE["0 < beta"],
-    **BETA_BELOW_CERTAINTY,
-}
-
-
-def equation_21() -> Statement:
-    """The bound is largest at P_min."""
-    return Statement({**PRIORS, **NOISE, **LEAST}, le(ceiling, highest))
-
-
-def equation_22() -> Statement:
-    """Eq. 20, multiplied by the prior; with eq. 22 it gives the right side of inequality (2)."""
-    eq_22 = {"eq. 22": le(highest, 1 + beta)}
-    right_side = le(belief(weight), (1 + beta) * priors[i])
-    hypotheses = {**PRIORS, **DISTANCES, **LEAST, **eq_22}
-    return Statement(hypotheses, And(le(belief(weight), priors[i] * ceiling), right_side))
-
-
-def sign() -> Statement:
-    """The condition on beta gives the sign."""
-    smallest, largest = "no prior is below P_min", "no prior is above P_max"
-    hypotheses = {
-        **WORLD,
-        **BELOW_P_MAX,
-        "P_min >= 0": EXTREMES["P_min >= 0"],
-        smallest: EXTREMES[smallest],
-        largest: EXTREMES[largest],
-    }
-    return Statement(hypotheses, lt(0, 1 - p_min * (1 + beta)))
-
-
-def equation_23() -> Statement:
-    """The rearrangement."""
-    largest = "no prior is above P_max"
-    return Statement(
-        {**WORLD, **SUM_TO_1, **NOISE, **LEAST, **BELOW_P_MAX, largest: EXTREMES[largest]},
-        Equivalent(le(highest, 1 + beta), le(Theta / log(beta_odds), lambda_)),
-    )
-
-
-AS_IN_THE_THEOREM, ALONE = "beta as in the theorem", "P_min <= 1/n alone"
-
-
-def check_equations_20_23() -> Iterator[Evidence]:
-    """The reason that fails, at its smallest instance."""
-    p_min, beta = HALF, Fraction(1)
-    yield refuted_by(
-        {"n": 2, "P_min": p_min, "beta": beta, "1 - P_min (1 + beta)": 1 - p_min * (1 + beta)},
-        1 - p_min * (1 + beta) > 0,
-        "not above 0, though P_min <= 1/n; Theorem 3 asks for beta < 1 here",
-        part="sign",
-        reading=ALONE,
-    )
-
-
-ANSWERS = r"$P_{min} \le Pr[D'_i = D^s] \le P_{max}$"
-
-
-THEOREM_3_EQUATIONS_20_23 = Claim(
-    id="abdi.theorem-3.equations-20-23",
-    kind=Kind.DERIVATION,
-    source=cite("section 6, Theorem 3, proof", "eq. 20-23"),
-    title="The beta side",
-    statement=r"[In short:] Considering the fact that $P_{min} \le Pr[D'_i = D^s] \le P_{min}$, "
-    r"we have (21): the bound of (20) is at most its value at $P_{min}$. $M_L$ satisfies the right "
-    r"side if $\frac{1}{P_{min}(1-\exp(-\Theta_q/\lambda)) + \exp(-\Theta_q/\lambda)} \le "
-    r"1+\beta$ (22). Since $P_{min} \le 1/n$, for all $n > 1$, we have $1-P_{min}(1+\beta) > "
-    r"0$; rearranging yields $\lambda \ge \Theta_q \log\left(\frac{(1+\beta)(1-P_{min})}"
-    r"{1-P_{min}(1+\beta)}\right)^{-1}$ (23).",
-    parts=(
-        Part("eq. 21", r"The bound is largest at $P_{min}$.", formal=equation_21),
-        Part(
-            "eq. 22",
-            "Eq. 20, multiplied by the prior; and where eq. 22 holds, so does the right side "
-            "of inequality (2).",
-            formal=equation_22,
-        ),
-        Part(
-            "sign",
-            r"$1-P_{min}(1+\beta) > 0$ since $P_{min} \le P_{max}$ and $\beta < 1/P_{max} - 1$.",
-            formal=sign,
-            reading=AS_IN_THE_THEOREM,
-        ),
-        false_here(
-            "sign",
-            r"$1-P_{min}(1+\beta) > 0$ since $P_{min} \le 1/n$, for all $n > 1$.",
-            reading=ALONE,
-        ),
-        Part("eq. 23", "Eq. 22 holds exactly from the scale of eq. 23 on.", formal=equation_23),
-    ),
-    readings={
-        AS_IN_THE_THEOREM: "in the proof of Theorem 3, whose condition on beta stands throughout",
-        ALONE: "the reason that is printed, and no other",
-    },
-    checks=(check_equations_20_23,),
-    correction=Correction(
-        r"$1-P_{min}(1+\beta) > 0$ holds because $\beta < 1/P_{max} - 1 \le 1/P_{min} - 1$, "
-        r"the theorem's own condition. From $P_{min} \le 1/n$ it follows only for $\beta < n - "
-        r"1$.",
-        error="The sign before eq. 23 needs the theorem's condition on beta too",
-        who="a reader who drops the condition on beta",
-        repair="cite the condition on beta",
-        printed=r"since $P_{min} \le 1/n$, for all $n > 1$, we have $1-P_{min}(1+\beta) > 0$",
-        correct=r"since $\beta < 1/P_{max} - 1$, unsaid here, and $P_{min} \le P_{max}$, we have "
-        r"$1-P_{min}(1+\beta) > 0$",
-        consequence="two worlds of prior 1/2 have P_min = 1/n; at beta = 1 eq. 23 divides by "
-        "0, and at beta = 2 it takes the logarithm of -3",
-        severity=Severity.REMARK,
-    ),
-    rests_on=(DENSITY,),
-    finding=rf"Before eq. 21 the upper end of the chain is printed as $P_{{min}}$; {ANSWERS} "
-    r"is meant, and only its left side is used. Eq. 21 itself prints $Pr[d_i = d^s]$, twice, "
-    r"for $Pr[D'_i = D^s]$.",
-)
-
-CLAIMS = (THEOREM_3_EQUATIONS_17_19, THEOREM_3_EQUATIONS_20_23)
+CLAIMS = (THEOREM_3_EQUATIONS_17_19,)

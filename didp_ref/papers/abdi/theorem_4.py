@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
-from sympy import Abs, And, IndexedBase, Sum, exp, log
+from sympy import Abs, And, S, Sum, exp, log
 
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import all_hold, illustrated, refuted_by, remark, sampled
 from didp_ref.audit.claim import (
     Claim,
@@ -24,8 +24,8 @@ from didp_ref.audit.claim import (
     Statement,
     Subject,
 )
+from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import scale, translation
-from didp_ref.numbers.domains import LOWEST_PRIOR, POSITIVE, UNIT_OPEN
 from didp_ref.numbers.enclosure import Enclosure, Truth
 from didp_ref.papers.abdi.alphabet import (
     Delta,
@@ -34,22 +34,16 @@ from didp_ref.papers.abdi.alphabet import (
     h,
     h_1,
     h_2,
-    h_far,
-    h_near,
     l,
     lambda_,
-    p_max,
-    p_min,
     priors,
     q_1,
     q_2,
     tau,
-    tau_far,
-    tau_near,
     x,
 )
-from didp_ref.papers.abdi.introduction import through_the_whole
-from didp_ref.papers.abdi.introduction_guarantees import one_step
+from didp_ref.papers.abdi.introduction import derive_through_the_whole, through_the_whole
+from didp_ref.papers.abdi.introduction_guarantees import derive_one_step, one_step
 from didp_ref.papers.abdi.shared import (
     ADJACENCY_READINGS,
     EVERY,
@@ -63,28 +57,36 @@ from didp_ref.papers.abdi.shared import (
     is_log,
     sensitivities,
 )
-from didp_ref.papers.abdi.theorem_3 import SCALE
+from didp_ref.papers.abdi.theorem_4_calibrated import (
+    EVENTS,
+    exponents_apart,
+    sampled_promise_and_sensitivities,
+)
+from didp_ref.papers.abdi.theorem_4_every_prior import (
+    POSITIVE_THETA,
+    derive_theorem_4_at_every_prior,
+    theorem_4_at_every_prior,
+)
 from didp_ref.papers.abdi.worlds import (
-    BETA_BELOW_CERTAINTY,
     DENSITIES,
-    EXTREMES,
     LAMBDA,
-    PAIR_DENSITIES,
     PRIORS,
     PROMISE,
     WORLD,
     WORLDS,
-    at_every_prior,
+    decay,
+    evidence,
+    growth,
     laplace,
+    weight,
 )
+from didp_ref.papers.shared.algebra import algebra
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
+from didp_ref.papers.shared.model_values import ONE_HALF
 from didp_ref.papers.shared.narrower import INTERVALS
-from didp_ref.symbolic.notation import Formula, as_written, eq, every, le, lt
+from didp_ref.symbolic.notation import as_written, eq, le, lt, reals
 from didp_ref.worlds import Universe, uniform
 from didp_ref.worlds.beliefs import identifiable
-
-if TYPE_CHECKING:
-    from hypothesis.strategies import SearchStrategy
 
 SECTION_7_EPSILON_TO_BELIEFS = Claim(
     id="abdi.section-7.epsilon-to-beliefs",
@@ -99,6 +101,7 @@ SECTION_7_EPSILON_TO_BELIEFS = Claim(
             r"An $\epsilon$-differentially private answer is $(1-e^{-2\epsilon}, "
             r"e^{2\epsilon}-1)$-differentially identifiable at every prior.",
             formal=through_the_whole,
+            proof=derive_through_the_whole,
             reading=REMOVED,
         ),
         Part(
@@ -106,6 +109,7 @@ SECTION_7_EPSILON_TO_BELIEFS = Claim(
             r"An $\epsilon$-differentially private answer is $(1-e^{-\epsilon}, "
             r"e^\epsilon-1)$-differentially identifiable at every prior.",
             formal=one_step,
+            proof=derive_one_step,
             reading=REPLACED,
         ),
     ),
@@ -114,63 +118,6 @@ SECTION_7_EPSILON_TO_BELIEFS = Claim(
     finding=r"The section then goes the other way, from $(\alpha, \beta)$ to $\epsilon$, and "
     r"many $(\alpha, \beta)$ have one $\epsilon$; the direction announced is proved here.",
 )
-
-
-EVENTS = "a bound on densities bounds the probability of every event"
-
-EPSILON = translation.epsilon.at(
-    alpha=alpha, beta=beta, global_sensitivity=Delta, identifiability_sensitivity=Theta, p_min=p_min
-)
-"""Eq. 24."""
-
-SETTING = {
-    **PROMISE,
-    "P_min >= 0": EXTREMES["P_min >= 0"],
-    "P_min <= P_max": le(p_min, p_max),
-    "P_max > 0": EXTREMES["P_max > 0"],
-    **BETA_BELOW_CERTAINTY,
-    "Delta >= 0": le(0, Delta),
-    **LAMBDA,
-    "|q(D_1) - q(D_2)| <= Delta": le(Abs(q_1 - q_2), Delta),
-    **PAIR_DENSITIES,
-}
-"""What Theorem 4 assumes of two adjacent databases and of the promise, but for the scale."""
-
-POSITIVE_THETA = {"Theta > 0": lt(0, Theta)}
-
-CONCLUSION = le(h_1, exp(EPSILON) * h_2)
-
-APART = "the answers of two worlds 1 and 2 lie Theta apart"
-NEAR = "near", 1, tau_near, h_near
-FAR = "far", 2, tau_far, h_far
-"""Two responses, each the answer of one of the two worlds, with their densities."""
-DEFINITION_4 = "after tau_{} inequality (2) holds in the world 1 at every prior on the two"
-ANSWERED = "tau_{} = q_{}"
-DENSITY = "every h_{}_j is the Laplace density of tau_{} about q_j, but for the factor 1/(2 lambda)"
-
-
-def kept_at_every_prior(h: IndexedBase) -> Formula:
-    """Definition 4 in the world 1, at every prior on two worlds, where these are the densities.
-
-    The priors are x and 1 - x, both positive, so inequality (2) bounds the ratio of the density in
-    the world 1 to that of what was observed; a factor that both have cancels.
-    """
-    observed = x * h[1] + (1 - x) * h[2]
-    inequality = And(le((1 - alpha) * observed, h[1]), le(h[1], (1 + beta) * observed))
-    return at_every_prior(inequality)
-
-
-def attained() -> dict[str, Formula]:
-    """Return Definition 4 at every prior on two worlds that attain Theta, after two responses."""
-    hypotheses = {APART: eq(Abs(answers[1] - answers[2]), Theta)}
-    for name, world, response, densities in (NEAR, FAR):
-        density = every(eq(densities[j], exp(-Abs(response - answers[j]) / lambda_)), (j, 1, 2))
-        hypotheses |= {
-            ANSWERED.format(name, world): eq(response, answers[world]),
-            DENSITY.format(name, name): density,
-            DEFINITION_4.format(name): kept_at_every_prior(densities),
-        }
-    return hypotheses
 
 
 RAISED = "after tau the belief in the world i is at most 1 + beta times its prior"
@@ -207,22 +154,99 @@ def theorem_4_at_one_prior() -> Statement:
     return Statement(hypotheses, le(h_1, exp(REPAIRED) * h_2))
 
 
-def theorem_4_at_every_prior() -> Statement:
-    """A scale that keeps Definition 4 at every prior."""
-    return Statement({**SETTING, **POSITIVE_THETA, **attained()}, CONCLUSION)
-
-
-def sampled_promise_and_sensitivities() -> dict[str, SearchStrategy[object]]:
-    """Return where a promise, two sensitivities and the extremes of priors are looked for."""
-    positive = POSITIVE.strategy()
-    return {
-        "alpha": UNIT_OPEN.strategy(),
-        "beta": positive,
-        "delta": positive,
-        "theta": positive,
-        "p_min": LOWEST_PRIOR.strategy(),
-        "p_max": UNIT_OPEN.strategy(),
+def likelihoods_apart(d: Derivation) -> None:
+    """``(1 - alpha) exp(Theta/lambda) <= 1 + beta``: one belief rises, and another falls."""
+    own, other = -Abs(tau - answers[i]) / lambda_, -Abs(tau - answers[l]) / lambda_
+    seen = evidence(weight)
+    densities = "every h_j is the Laplace density of tau about q_j"
+    answered = "tau is the answer of the world i"
+    d.lemma("apart", lemmas.absolute_value(answers[i] - answers[l]))
+    d.lemma("exp is positive", lemmas.exp_positive(-Theta / lambda_))
+    d.lemma("exp of 0", lemmas.exp_sum(0, 0))
+    d.lemma("exp of 0 is positive", lemmas.exp_positive(0))
+    known = []
+    for name, world, exponent, least in (("i", i, own, S.Zero), ("l", l, other, -Theta / lambda_)):
+        known += [f"distance of {name}", f"exponent of {name}", f"density of {name}"]
+        d.lemma(known[-3], lemmas.absolute_value(tau - answers[world]))
+        d.lemma(known[-2], lemmas.equal_arguments(exp, exponent, least))
+        inside = WORLD if world == i else ["1 <= l", "l <= m"]
+        d.at(known[-1], densities, world, [*inside, "lambda > 0"])
+    by = ["lambda > 0", answered, "the answers of the worlds i and l lie Theta apart", "apart"]
+    by += ["exp of 0", "exp of 0 is positive", *known]
+    d.step("densities", And(eq(2 * lambda_ * h[i], 1), eq(2 * lambda_ * h[l], decay)), by)
+    by = ["lambda > 0", "densities", "exp is positive"]
+    d.step("densities are positive", And(lt(0, h[i]), lt(0, h[l])), by)
+    parts = {"before": (j, 1, i - 1), "after": (j, i + 1, m)}
+    d.lemma("take out the world i", lemmas.sum_take_out(priors[j] * h[j], WORLDS, i))
+    d.lemma("any density", lemmas.exp_positive(-Abs(tau - answers[j]) / lambda_))
+    rests = []
+    for name, part in parts.items():
+        by = [*WORLD, "no prior is negative", densities, "lambda > 0", "any density"]
+        d.generalize(f"weights {name}", le(0, priors[j] * h[j]), part, by)
+        d.lemma(f"sum {name}", lemmas.sum_nonnegative(priors[j] * h[j], part))
+        rests += [f"weights {name}", f"sum {name}"]
+    by = [*WORLD, "lambda > 0", "take out the world i"]
+    by += ["the priors of the worlds i and l are positive", "densities are positive", *rests]
+    d.step("seen", lt(0, seen), by)
+    p, q, g, u, v, total, r, a, b = reals("p_ q_ g_ u_ v_ S_ r_ a_ b_")
+    terms = {
+        **{p: priors[i], q: priors[l], u: h[i], v: h[l], total: seen, r: 1 / seen},
+        **{a: alpha, b: beta},
     }
+    premises = [lt(0, p), lt(0, q), lt(0, total), eq(total * r, 1), lt(a, 1), lt(0, b)]
+    premises += [le(p * u * r, (1 + b) * p), le((1 - a) * q, q * v * r)]
+    by = [*PROMISE, "lambda > 0", "the priors of the worlds i and l are positive", "seen", RAISED]
+    by += [LOWERED]
+    algebra(
+        d,
+        "one against the other",
+        terms,
+        premises,
+        And(le(u, (1 + b) * total), le((1 - a) * total, v)),
+        by,
+    )
+    d.lemma("exp of Theta/lambda", lemmas.exp_negative(Theta / lambda_))
+    d.lemma("growth is positive", lemmas.exp_positive(Theta / lambda_))
+    terms = {u: h[i], v: h[l], total: seen, p: 2 * lambda_, q: decay, g: growth, a: alpha, b: beta}
+    premises = [lt(0, p), lt(a, 1), lt(0, b), lt(0, g), eq(g * q, 1), eq(p * u, 1), eq(p * v, q)]
+    premises += [le(u, (1 + b) * total), le((1 - a) * total, v)]
+    by = [*PROMISE, "lambda > 0", "densities", "one against the other", "exp of Theta/lambda"]
+    by += ["growth is positive"]
+    algebra(d, "likelihoods", terms, premises, le((1 - a) * g, 1 + b), by)
+
+
+def derive_theorem_4_at_one_prior(d: Derivation) -> None:
+    """Two worlds that attain Theta: one rises by 1 + beta at most, one falls by 1 - alpha."""
+    third = log(3)
+    d.model(
+        {
+            **{
+                m: 2,
+                i: 1,
+                l: 2,
+                alpha: ONE_HALF,
+                beta: ONE_HALF,
+                Theta: 1,
+                Delta: 1,
+                lambda_: 1 / log(3),
+            },
+            **{priors: {1: ONE_HALF, 2: ONE_HALF}, answers: {1: 0, 2: 1}, tau: 0},
+            **{h: {1: third / 2, 2: third / 6}, q_1: 0, q_2: 1, x: 0},
+            **{h_1: third / 2, h_2: third / 6},
+        }
+    )
+    likelihoods_apart(d)
+    odds, t = (1 + beta) / (1 - alpha), Theta / lambda_
+    d.step("odds", And(lt(1, odds), le(growth, odds)), [*PROMISE, "likelihoods"])
+    d.lemma("log of the odds", lemmas.exp_log(odds, t))
+    d.step("eq. 25", le(t, log(odds)), ["alpha < 1", "lambda > 0", "odds", "log of the odds"])
+    by = ["Theta > 0", "Delta >= 0", "lambda > 0", "alpha < 1", "odds", "eq. 25"]
+    d.step("eq. 26", le(Delta / lambda_, REPAIRED), by)
+    defined = ["Theta > 0", "lambda > 0", "alpha < 1", "odds"]
+    exponents_apart(d, x, REPAIRED, defined)
+    by = [*defined, "h_1 is the Laplace density of x about q(D_1)"]
+    by += ["h_2 is the Laplace density of x about q(D_2)", "exponents", "exp", "split"]
+    d.conclude(by)
 
 
 def check_theorem_4() -> Iterator[Evidence]:
@@ -320,12 +344,14 @@ THEOREM_4 = Claim(
         Part(
             "statement",
             corrected=theorem_4_at_one_prior,
+            corrected_proof=derive_theorem_4_at_one_prior,
             reading=ONE,
             beyond={INTERVALS: "theorem_4_enough_noise"},
         ),
         Part(
             "statement",
             formal=theorem_4_at_every_prior,
+            proof=derive_theorem_4_at_every_prior,
             reading=EVERY,
             beyond={INTERVALS: "theorem_4_every_prior"},
         ),
@@ -369,60 +395,4 @@ THEOREM_4 = Claim(
 )
 
 
-def theorem_4_calibrated() -> Statement:
-    """The scale that Theorem 3 sets."""
-    calibrated = {"lambda is Theorem 3's scale": eq(lambda_, SCALE)}
-    return Statement({**SETTING, **calibrated}, CONCLUSION)
-
-
-def check_theorem_4_calibrated() -> Iterator[Evidence]:
-    """Epsilon of the calibrated scale is Delta over the scale, for every parameter; attained."""
-    ratio = Fraction(3) ** (abs(0 - 1) - abs(0 - 0))
-    yield remark(
-        is_log(translation.epsilon.enclose(HALF, HALF, 1, 1, HALF, HALF), ratio),
-        "alpha = beta = P_min = 1/2, Theta = Delta = 1, so the scale is 1/ln 3: two adjacent "
-        "databases that answer 0 and 1 have the likelihood ratio 3 at a response of 0, and "
-        "epsilon is ln 3",
-    )
-
-    def holds(
-        alpha: Fraction,
-        beta: Fraction,
-        delta: Fraction,
-        theta: Fraction,
-        p_min: Fraction,
-        p_max: Fraction,
-    ) -> bool | None:
-        if not p_min <= p_max <= 1 - p_min or (1 + beta) * p_max >= 1:
-            return None
-        noise = scale.prior_dependent.enclose(alpha, beta, theta, p_min, p_max)
-        epsilon = translation.epsilon.enclose(alpha, beta, delta, theta, p_min, p_max)
-        return Enclosure(epsilon.lower * noise.lower, epsilon.upper * noise.upper).contains(delta)
-
-    yield sampled(
-        sampled_promise_and_sensitivities(),
-        holds,
-        "epsilon times the scale encloses Delta",
-        examples=50,
-    )
-
-
-THEOREM_4_CALIBRATED = Claim(
-    id="abdi.theorem-4.calibrated",
-    kind=Kind.THEOREM,
-    source=cite("section 7, Theorem 4, proof", "eq. 24-26"),
-    title="Epsilon of the calibrated mechanism",
-    statement=r"[In short:] A mechanism whose scale is set by Theorem 3 (25) satisfies "
-    r"$\epsilon$-DP with the $\epsilon$ of eq. 24, because the Laplace mechanism does "
-    r"when $\lambda = \Delta_q/\epsilon$ (26).",
-    parts=(
-        Part("statement", formal=theorem_4_calibrated, beyond={INTERVALS: "theorem_4_calibrated"}),
-    ),
-    checks=(check_theorem_4_calibrated,),
-    quantities=("translation.epsilon", "scale.prior_dependent"),
-    rests_on=(EVENTS,),
-    note="Tight: two adjacent databases whose answers differ by Delta have the likelihood "
-    "ratio exp(epsilon).",
-)
-
-CLAIMS = (SECTION_7_EPSILON_TO_BELIEFS, THEOREM_4, THEOREM_4_CALIBRATED)
+CLAIMS = (SECTION_7_EPSILON_TO_BELIEFS, THEOREM_4)

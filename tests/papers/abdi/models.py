@@ -15,12 +15,12 @@ from didp_ref.papers.abdi.alphabet import (
     priors,
     tau,
 )
-from didp_ref.papers.abdi.theorem_3 import limit_theorem_2
+from didp_ref.papers.abdi.introduction import ALIKE
+from didp_ref.papers.abdi.posterior_bounds import an_event
+from didp_ref.papers.abdi.theorem_3_other_priors import limit_theorem_2
 from didp_ref.papers.abdi.worlds import belief, weight
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i, m
 from didp_ref.symbolic.notation import Term, le
-from proofs.abdi.introduction import ALIKE
-from proofs.abdi.worlds import an_event
 
 HALF, THIRD, QUARTER, FIFTH = (Rational(1, n) for n in (2, 3, 4, 5))
 

@@ -21,15 +21,14 @@ from didp_ref.papers.abdi.alphabet import (
     q_2,
     response,
 )
-from didp_ref.papers.abdi.introduction import AS_A_BELIEF, AS_A_CHANGE
+from didp_ref.papers.abdi.introduction import ALIKE, AS_A_BELIEF, AS_A_CHANGE
 from didp_ref.papers.abdi.introduction_guarantees import BUDGET, DI_GIVES_DP, DP_GIVES_DI
+from didp_ref.papers.abdi.posterior_bounds import an_event
 from didp_ref.papers.abdi.shared import REMOVED, REPLACED
 from didp_ref.papers.abdi.worlds import belief, weight
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i, m, rho
 from didp_ref.papers.shared.events import S
 from didp_ref.symbolic.notation import le
-from proofs.abdi.introduction import ALIKE
-from proofs.abdi.worlds import an_event
 from tests.negative_controls import NegativeControl, each_is_refused
 from tests.papers.abdi.models import HALF, HALF_AS_FAR, ONE_STEP, TWO_STEPS
 from tests.papers.abdi.recomputing import (

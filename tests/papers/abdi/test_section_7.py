@@ -3,12 +3,12 @@
 from sympy import Rational, log
 
 from didp_ref.papers.abdi.alphabet import Delta, g_whole, h, priors
+from didp_ref.papers.abdi.introduction import ALIKE
+from didp_ref.papers.abdi.posterior_bounds import an_event
 from didp_ref.papers.abdi.section_7 import ANY, LAPLACE
-from didp_ref.papers.abdi.theorem_4 import EPSILON
+from didp_ref.papers.abdi.theorem_4_calibrated import EPSILON
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon
 from didp_ref.symbolic.notation import eq, le
-from proofs.abdi.introduction import ALIKE
-from proofs.abdi.worlds import an_event
 from tests.negative_controls import NegativeControl, each_is_refused
 from tests.papers.abdi.models import AT_PRIOR, FIFTH, HALF, worlds
 

@@ -27,22 +27,22 @@ from didp_ref.papers.abdi.theorem_1 import (
     ALPHA_KEPT,
     BETA_KEPT,
     DEFINITION_4,
-    EQUATION_6,
-    beliefs_in_the_bit,
     search_two_worlds,
     theorem_1_alpha,
     theorem_1_beta,
 )
-from didp_ref.papers.abdi.worlds import MECHANISMS
-from didp_ref.papers.shared.alphabet import i, k, m, n
-from didp_ref.symbolic.models import holds
-from didp_ref.symbolic.notation import Formula, Term, eq, every, le
-from proofs.abdi.theorem_1_product_form import (
+from didp_ref.papers.abdi.theorem_1_counterexamples import beliefs_in_the_bit
+from didp_ref.papers.abdi.theorem_1_induction import EQUATION_6
+from didp_ref.papers.abdi.theorem_1_product_form import (
     ALPHA_HALVES,
     BETA_HALVES,
     HALVES,
     symmetric_of_halves,
 )
+from didp_ref.papers.abdi.worlds import MECHANISMS
+from didp_ref.papers.shared.alphabet import i, k, m, n
+from didp_ref.symbolic.models import holds
+from didp_ref.symbolic.notation import Formula, Term, eq, every, le
 from tests.negative_controls import (
     NegativeControl,
     assert_false_and_refused,

@@ -12,6 +12,8 @@ from didp_ref.papers.abdi import theorem_1_product_form
 from didp_ref.papers.abdi.alphabet import alphas, betas, e, sigma_a, sigma_b, sign
 from didp_ref.papers.abdi.shared import ALPHA_SIDE, BETA_SIDE
 from didp_ref.papers.abdi.theorem_1_product_form import (
+    ALPHA_HALVES,
+    BETA_HALVES,
     BETAS,
     LAST_INDEX,
     alpha_c,
@@ -22,7 +24,6 @@ from didp_ref.papers.abdi.theorem_1_product_form import (
 from didp_ref.papers.shared.alphabet import i, j, k, n
 from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import eq, every
-from proofs.abdi.theorem_1_product_form import ALPHA_HALVES, BETA_HALVES
 from tests.negative_controls import NegativeControl, each_is_refused
 
 

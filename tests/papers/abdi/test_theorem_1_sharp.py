@@ -7,11 +7,18 @@ from sympy import Max, Rational
 from didp_ref.papers import CLAIMS
 from didp_ref.papers.abdi.alphabet import L, c, f, h_1, h_2, priors, x
 from didp_ref.papers.abdi.shared import ALPHA_SIDE, BETA_SIDE
-from didp_ref.papers.abdi.theorem_1_sharp import NO_SMALLER_ALPHA, NO_SMALLER_BETA, STILL_KEPT, rise
+from didp_ref.papers.abdi.theorem_1_sharp import (
+    ANSWERS,
+    NO_SMALLER_ALPHA,
+    NO_SMALLER_BETA,
+    STILL_KEPT,
+    TWO_ANSWERS,
+    TWO_THIRDS,
+    rise,
+)
 from didp_ref.papers.abdi.worlds import belief, transcript
 from didp_ref.papers.shared.alphabet import alpha, beta, i
 from didp_ref.symbolic.notation import eq, le
-from proofs.abdi.theorem_1_sharp import ANSWERS, TWO_ANSWERS, TWO_THIRDS
 from tests.negative_controls import NegativeControl, each_is_refused
 from tests.papers.abdi.models import HALF
 from tests.papers.abdi.recomputing import ONE_HALF, shown

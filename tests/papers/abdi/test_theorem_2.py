@@ -26,11 +26,11 @@ from didp_ref.papers.abdi.alphabet import (
     tau,
     x,
 )
+from didp_ref.papers.abdi.posterior_bounds import an_event, two_worlds
 from didp_ref.papers.abdi.worlds import belief, decay, growth, weight
 from didp_ref.papers.shared.alphabet import alpha, beta, i, m
 from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import Term, every, le, lt
-from proofs.abdi.worlds import an_event, two_worlds
 from tests.negative_controls import NegativeControl, each_is_refused
 from tests.papers.abdi.densities import DIGITS, ln, posteriors
 from tests.papers.abdi.models import HALF, worlds

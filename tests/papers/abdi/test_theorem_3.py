@@ -9,14 +9,13 @@ from sympy import Rational, log
 from didp_ref.audit.claim import Outcome
 from didp_ref.audit.errata import Erratum
 from didp_ref.formulas import scale
-from didp_ref.papers.abdi import theorem_3
+from didp_ref.papers.abdi import theorem_3, theorem_3_other_priors
 from didp_ref.papers.abdi.alphabet import Theta, h, lambda_, p_max, p_min, posterior, prior, priors
-from didp_ref.papers.abdi.theorem_3 import (
-    CERTAIN_BEFORE,
+from didp_ref.papers.abdi.theorem_3 import CERTAIN_BEFORE, SCALE
+from didp_ref.papers.abdi.theorem_3_other_priors import (
     EVERY_BETA,
     IMPOSSIBLE,
     POSSIBLE,
-    SCALE,
     limit_theorem_2,
 )
 from didp_ref.papers.abdi.worlds import WORLDS
@@ -53,9 +52,10 @@ def test_too_small_a_scale_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None
         beta, noise = straight(*arguments)
         return beta, noise * Fraction(9, 10)
 
-    monkeypatch.setattr(theorem_3, "beta_and_scale", bent)
+    for module in (theorem_3, theorem_3_other_priors):
+        monkeypatch.setattr(module, "beta_and_scale", bent)
     assert next(theorem_3.check_theorem_3()).outcome is Outcome.FAILS
-    assert next(theorem_3.check_smallest_positive_prior()).outcome is Outcome.FAILS
+    assert next(theorem_3_other_priors.check_smallest_positive_prior()).outcome is Outcome.FAILS
 
 
 def test_the_scale_at_one_half() -> None:

@@ -17,20 +17,22 @@ from didp_ref.papers.abdi.alphabet import (
     priors,
     tau,
 )
+from didp_ref.papers.abdi.posterior_bounds import two_worlds
 from didp_ref.papers.abdi.theorem_3_equations import (
-    AS_IN_THE_THEOREM,
     SOURCE_OF_14,
+    at_halves,
     ceiling,
-    check_equations_20_23,
     floor,
     highest,
     lowest,
 )
+from didp_ref.papers.abdi.theorem_3_equations_20_to_23 import (
+    AS_IN_THE_THEOREM,
+    check_equations_20_23,
+)
 from didp_ref.papers.abdi.worlds import WORLDS, alpha_odds, belief, beta_odds, decay, weight
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
 from didp_ref.symbolic.notation import eq, every, le, lt
-from proofs.abdi.theorem_3_equations import at_halves
-from proofs.abdi.worlds import two_worlds
 from tests.negative_controls import NegativeControl, assert_false_and_refused, each_is_refused
 from tests.papers.abdi.models import AT_PRIOR, HALF
 from tests.papers.abdi.recomputing import ONE_HALF, Numbers, computed_again, example, said

@@ -24,7 +24,9 @@ from didp_ref.papers.abdi.alphabet import (
 )
 from didp_ref.papers.abdi.shared import EVERY, ONE, REMOVED, REPLACED
 from didp_ref.papers.abdi.theorem_3 import SCALE
-from didp_ref.papers.abdi.theorem_4 import DEFINITION_4, EPSILON, LOWERED, RAISED
+from didp_ref.papers.abdi.theorem_4 import LOWERED, RAISED
+from didp_ref.papers.abdi.theorem_4_calibrated import EPSILON
+from didp_ref.papers.abdi.theorem_4_every_prior import DEFINITION_4
 from didp_ref.papers.abdi.worlds import at_every_prior, belief, weight
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i, m
 from didp_ref.symbolic.notation import le

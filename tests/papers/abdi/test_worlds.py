@@ -3,12 +3,12 @@
 from sympy import Rational, Symbol, integrate, oo
 
 from didp_ref.papers.abdi.alphabet import h, lambda_, p_min, priors, x
+from didp_ref.papers.abdi.posterior_bounds import two_worlds
 from didp_ref.papers.abdi.theorem_2 import equations_15_16
 from didp_ref.papers.abdi.worlds import alpha_odds, belief, beta_odds, laplace, weight
 from didp_ref.papers.shared.alphabet import alpha, beta, i, m
 from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import eq
-from proofs.abdi.worlds import two_worlds
 
 
 def test_the_laplace_density_is_a_density_of_that_scale() -> None:

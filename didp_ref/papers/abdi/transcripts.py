@@ -12,14 +12,15 @@ from didp_ref.papers.abdi.alphabet import alphas, asked, betas, f, lambdas, prio
 from didp_ref.papers.abdi.worlds import MECHANISMS, PROMISES, WORLD, WORLDS, evidence, transcript
 from didp_ref.papers.shared.algebra import algebra
 from didp_ref.papers.shared.alphabet import i, j, k, m, n
+from didp_ref.papers.shared.model_values import ONE_HALF
+from didp_ref.papers.shared.small_prior import Bound
 from didp_ref.symbolic.logic import substitute
 from didp_ref.symbolic.notation import Term, eq, le, lt, reals
-from proofs.abdi.shared import HALF, Bound
 
 IS_WORLD = And(le(1, j), le(j, m))
 
 
-def two_answers() -> dict[object, object]:
+def two_laplace_answers() -> dict[object, object]:
     """Return two equally likely worlds, asked twice: each answer is 0 in one and 1 in the other."""
 
     def query(_: int, j: int) -> int:
@@ -30,7 +31,7 @@ def two_answers() -> dict[object, object]:
         """the Laplace density at the response 0"""
         return exp(-query(k, j) / Integer(4)) / 8
 
-    twice = {1: HALF, 2: HALF}
+    twice = {1: ONE_HALF, 2: ONE_HALF}
     return {
         m: 2,
         i: 1,

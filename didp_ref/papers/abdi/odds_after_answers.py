@@ -1,11 +1,15 @@
-"""Theorem 1 for mechanisms that Theorem 2 calibrates, and what holds instead for Theorem 3's."""
+"""Several answers at Theorem 3's scales: how far they move the odds of two worlds, at one prior.
+
+One answer moves the odds by ``X_k`` at most upwards and by ``Y_k`` downwards, so by the smaller of
+the two either way. The products of these bound the belief after all answers.
+"""
 
 from __future__ import annotations
 
-from sympy import And, Implies, Product, Rational, exp, log
+from sympy import And, Implies, Product, S, exp, log, oo
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.derivation import Derivation, proves
+from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.abdi.alphabet import (
     G,
     L,
@@ -15,113 +19,38 @@ from didp_ref.papers.abdi.alphabet import (
     betas,
     f,
     lambdas,
-    p_max,
     p_min,
     priors,
+    r,
     thetas,
 )
-from didp_ref.papers.abdi.shared import ALPHA_SIDE, BETA_SIDE
-from didp_ref.papers.abdi.theorem_1_with_scales import X_K, X_OR_Y, Y_K
-from didp_ref.papers.abdi.worlds import (
-    MECHANISMS,
-    PROMISES,
-    WORLD,
-    WORLDS,
-    belief,
-    odds,
-    transcript,
-)
-from didp_ref.papers.shared.algebra import algebra
-from didp_ref.papers.shared.alphabet import i, j, k, m, n
-from didp_ref.symbolic.notation import Term, eq, ge, gt, le, lt, reals
-from proofs.abdi.shared import HALF, Bound
-from proofs.abdi.theorem_1_product_form import (
-    ALPHA_HALVES,
-    BETA_HALVES,
-    alpha_c_is_a_product,
-    beta_c_is_a_product,
-)
-from proofs.abdi.theorem_1_with_scales_bounds import (
-    DEFINED,
-    alpha_beside_theorem_1,
-    beta_beside_theorem_1,
-)
-from proofs.abdi.transcripts import (
+from didp_ref.papers.abdi.posterior_bounds import at_least_smallest, belief_bounds, smallest_prior
+from didp_ref.papers.abdi.transcripts import (
     adaptive_ratios,
-    answers_are_possible,
-    composed,
-    evidence_ratio,
-    product_beside_1,
     transcript_ratio,
     transcripts_are_positive,
-    two_answers,
 )
-from proofs.abdi.worlds import at_least_smallest, belief_bounds, smallest_prior
+from didp_ref.papers.abdi.worlds import MECHANISMS, WORLD, WORLDS, belief, odds, transcript
+from didp_ref.papers.shared.algebra import algebra
+from didp_ref.papers.shared.alphabet import i, j, k, m, n
+from didp_ref.papers.shared.model_values import ONE_HALF
+from didp_ref.papers.shared.small_prior import Bound
+from didp_ref.symbolic.logic import substitute
+from didp_ref.symbolic.notation import Term, eq, ge, le, lt, reals
+
+X_K = "X_k = (1 + P_min (alpha_k - 1))/((1 - alpha_k)(1 - P_min))"
+Y_K = "Y_k = (1 - P_min (1 + beta_k))/((1 + beta_k)(1 - P_min))"
+X_OR_Y = "G_k = min(X_k, 1/Y_k)"
 
 
-def with_theorem_2(d: Derivation) -> None:
-    """Every likelihood ratio of every answer, then their products: Theorem 2's scale suffices."""
-    adaptive_ratios(d)
-    theta, lambda_ = thetas[k], lambdas[k]
-    t, up, down = theta / lambda_, 1 + betas[k], 1 - alphas[k]
-    d.lemma("log(1 + beta) and 0", lemmas.exp_log(up, 0))
-    d.lemma("log(1 - alpha) and 0", lemmas.exp_log(down, 0))
-    by = [*PROMISES, "log(1 + beta) and 0", "log(1 - alpha) and 0"]
-    d.generalize("signs", And(lt(0, log(up)), lt(log(down), 0)), MECHANISMS, by)
-    d.lemma("both ends", lemmas.maximum(theta / log(up), -theta / log(down)))
-    by = ["every alpha_k < 1", "every beta_k > 0", "every lambda_k is at least Theorem 2's"]
-    by += ["signs", "both ends"]
-    d.generalize(
-        "ends", And(le(theta / log(up), lambda_), le(-theta / log(down), lambda_)), MECHANISMS, by
-    )
-    by = ["every alpha_k < 1", "every beta_k > 0", "every lambda_k > 0", "signs", "ends"]
-    d.generalize(
-        "rearranged", And(le(t, log(up)), le(log(down), -t)), MECHANISMS, by, "rearranging"
-    )
-    d.lemma("exp of log(1 + beta)", lemmas.exp_log(up, t))
-    d.lemma("exp of log(1 - alpha)", lemmas.exp_log(down, -t))
-    d.lemma("exp of Theta/lambda", lemmas.exp_negative(t))
-    d.lemma("exp is positive", lemmas.exp_positive(t))
-    by = ["every alpha_k < 1", "every beta_k > 0", "every lambda_k > 0", "rearranged"]
-    by += ["exp of log(1 + beta)", "exp of log(1 - alpha)", "exp of Theta/lambda"]
-    by += ["exp is positive"]
-    d.generalize("scales", And(le(down * exp(t), 1), le(exp(t), up)), MECHANISMS, by)
-    mine, theirs = f(k, i), f(k, j)
-    statement = Implies(
-        And(le(1, j), le(j, m)),
-        And(lt(0, mine), lt(0, theirs), le(down * theirs, mine), le(mine, up * theirs)),
-    )
-    by = ["every alpha_k < 1", "every beta_k > 0", "every lambda_k > 0", "densities are positive"]
-    by += ["eq. 11, j to i", "eq. 11, i to j", "scales", "exp is positive"]
-    d.generalize("ratios", statement, MECHANISMS, by)
-    by = ["every alpha_k < 1", "every beta_k > 0"]
-    d.generalize("factors are positive", And(lt(0, down), lt(0, up)), MECHANISMS, by)
-    evidence_ratio(d, "right", up, ge)
-    answers_are_possible(d)
-    d.step("n >= 0", le(0, n), ["n >= 1"])
-
-
-@proves("abdi.theorem-1.with-theorem-2", part=ALPHA_SIDE)
-def with_theorem_2_alpha(d: Derivation) -> None:
-    """The product of the ratios is ``1 - alpha_c``."""
-    d.model({**two_answers(), **ALPHA_HALVES})
-    with_theorem_2(d)
-    evidence_ratio(d, "left", 1 - alphas[k], le)
-    composed(d, "left", 1 - alphas[k], le, "possible")
-    alpha_c_is_a_product(d)
-    product_beside_1(d, 1 - alphas[k], lt)
-    d.conclude(["eq. 3", "alpha_c", "promise"])
-
-
-@proves("abdi.theorem-1.with-theorem-2", part=BETA_SIDE)
-def with_theorem_2_beta(d: Derivation) -> None:
-    """The product of the ratios is ``1 + beta_c``."""
-    d.model({**two_answers(), **BETA_HALVES})
-    with_theorem_2(d)
-    composed(d, "right", 1 + betas[k], ge, "possible")
-    beta_c_is_a_product(d)
-    product_beside_1(d, 1 + betas[k], gt)
-    d.conclude(["eq. 3", "beta_c", "promise"])
+DEFINED = (
+    "every alpha_k < 1",
+    "P_min <= 1/2",
+    "alpha, odds above 1",
+    "1 - P_min (1 + beta) > 0",
+    "beta, odds above 1",
+)
+"""Why the odds ratios that Theorem 3 allows are defined, and on which side of 1 they lie."""
 
 
 def odds_allowed(d: Derivation) -> None:
@@ -239,7 +168,7 @@ def at_smallest_prior(d: Derivation, name: str, factor: Term, bound: Bound) -> N
         o: 1 / lowest,
         after: belief(transcript),
     }
-    premises = [le(0, p), le(p, 1), le(0, least), le(least, HALF), le(least, p), lt(0, y)]
+    premises = [le(0, p), le(p, 1), le(0, least), le(least, ONE_HALF), le(least, p), lt(0, y)]
     premises += [bound(1, y), eq((p + y * (1 - p)) * r, 1), eq((least + (1 - least) * y) * o, 1)]
     premises += [bound(p * r, after)]
     by = ["a prior is a probability", "P_min >= 0", "P_min <= 1/2", "at least P_min", "factors"]
@@ -263,11 +192,6 @@ def products_beside_1(d: Derivation, name: str, odds: Term) -> None:
     d.lemma(f"{name}: product", lemmas.product_positive(odds, MECHANISMS))
 
 
-THIRD = Rational(1, 3)
-ANSWERS = {**two_answers(), X: {1: 3, 2: 3}, Y: {1: THIRD, 2: THIRD}, p_min: HALF, p_max: HALF}
-SHARPER = {G: {1: 3, 2: 3}, L: {1: THIRD, 2: THIRD}}
-
-
 def no_larger(d: Derivation, sharp: Term, wide: Term, products: list[str]) -> None:
     """What the smaller sides promise is within what one side alone does, at P_min.
 
@@ -282,62 +206,95 @@ def no_larger(d: Derivation, sharp: Term, wide: Term, products: list[str]) -> No
         o: 1 / (p_min + (1 - p_min) * sharp),
         u: 1 / (p_min + (1 - p_min) * wide),
     }
-    premises = [le(0, least), le(least, HALF), lt(0, y), lt(0, z), bound(y, z)]
+    premises = [le(0, least), le(least, ONE_HALF), lt(0, y), lt(0, z), bound(y, z)]
     premises += [eq((least + (1 - least) * y) * o, 1), eq((least + (1 - least) * z) * u, 1)]
     by = ["P_min >= 0", "P_min <= 1/2", "factors", *products]
     algebra(d, "beside one side alone", terms, premises, bound(u, o), by)
 
 
-@proves("abdi.theorem-1.with-theorem-3", "correction", part=ALPHA_SIDE)
-def with_theorem_3_alpha(d: Derivation) -> None:
-    """What the smaller sides promise, beside X alone and ``1 - alpha_c``."""
-    d.model({**ANSWERS, **SHARPER, **ALPHA_HALVES})
-    setting(d)
-    beside_x(d)
-    products_of_odds(
-        d, "eq. 12", G[k], Y[k], ["within both sides", "odds kept", "sides are positive"]
+def against_theorem_1(d: Derivation, name: str, promise: Term, odds: Term, side: Bound) -> None:
+    """``prod(promise) (p + (1 - p) prod(odds)) >= 1``, by induction over the answers.
+
+    From "one {name}": for every answer, promise and odds are positive, odds lie on one side of 1,
+    and ``promise (p + (1 - p) odds) = 1``. The product of two such brackets is at most the bracket
+    of the product, because ``p (1 - p) (1 - X) (1 - x) >= 0``.
+    """
+    part, parts = (k, 1, r), {"promise": promise, "odds": odds}
+    promises, ratios = (Product(term, part) for term in parts.values())
+
+    def bracket(p: Term, x: Term) -> Term:
+        return p + (1 - p) * x
+
+    statement = Implies(
+        le(r, n),
+        And(
+            lt(0, promises),
+            lt(0, ratios),
+            side(1, ratios),
+            le(1, promises * bracket(p_min, ratios)),
+        ),
     )
-    sharp, wide = (Product(ratio, MECHANISMS) for ratio in (G[k], X[k]))
-    at_smallest_prior(d, "eq. 12", sharp, le)
-    products_beside_1(d, "X", X[k])
-    no_larger(d, sharp, wide, ["beside X", "products beside X", "X is positive", "X: product"])
-    alpha_beside_theorem_1(d)
-    alpha_c_is_a_product(d)
-    d.conclude(["eq. 12 at P_min", "beside one side alone", "alpha against Theorem 1", "alpha_c"])
-
-
-@proves("abdi.theorem-1.with-theorem-3", "correction", part=BETA_SIDE)
-def with_theorem_3_beta(d: Derivation) -> None:
-    """What the smaller sides promise, beside Y alone and ``1 + beta_c``."""
-    d.model({**ANSWERS, **SHARPER, **BETA_HALVES})
-    setting(d)
-    beside_y(d)
-    products_of_odds(
-        d,
-        "eq. 13",
-        X[k],
-        L[k],
-        ["within both sides", "odds kept", "sides are positive", "reciprocals"],
+    for label, term in parts.items():
+        d.lemma(f"{name}: no {label}", lemmas.product_empty(term, part))
+        d.lemma(f"{name}: last {label}", lemmas.product_last(term, (k, 1, r + 1)))
+    says = substitute(statement, r, S.Zero)
+    d.step(f"{name}: no answer", says, [f"{name}: no {label}" for label in parts])
+    next_promise, next_odds = (substitute(term, k, r + 1) for term in parts.values())
+    p, x, y, c, e = reals("p_ x_ y_ c_ e_")
+    here = {p: p_min, x: ratios, y: next_odds}
+    premises = [le(0, p), le(p, ONE_HALF), lt(0, x), lt(0, y), side(1, x), side(1, y)]
+    goal = And(
+        lt(0, x * y),
+        side(1, x * y),
+        lt(0, bracket(p, x)),
+        lt(0, bracket(p, y)),
+        le(bracket(p, x) * bracket(p, y), bracket(p, x * y)),
     )
-    sharp, wide = (Product(ratio, MECHANISMS) for ratio in (L[k], Y[k]))
-    at_smallest_prior(d, "eq. 13", sharp, ge)
-    products_beside_1(d, "Y", Y[k])
-    no_larger(d, sharp, wide, ["beside Y", "products beside Y", "Y is positive", "Y: product"])
-    beta_beside_theorem_1(d)
-    beta_c_is_a_product(d)
-    d.conclude(["eq. 13 at P_min", "beside one side alone", "beta against Theorem 1", "beta_c"])
+    algebra(d, f"{name}: brackets", here, premises, goal, [], met=False)
+    u, v, w = reals("f_ g_ h_")
+    terms = {
+        c: promises,
+        e: next_promise,
+        u: bracket(p_min, ratios),
+        v: bracket(p_min, next_odds),
+        w: bracket(p_min, ratios * next_odds),
+    }
+    premises = [lt(0, c), lt(0, e), lt(0, u), lt(0, v), le(1, c * u), eq(e * v, 1), le(u * v, w)]
+    goal = And(lt(0, c * e), le(1, c * e * w))
+    algebra(d, f"{name}: promises", terms, premises, goal, [], met=False)
+    d.lemma(f"{name}: next", lemmas.instance(d[f"one {name}"], r + 1))
+    by = ["P_min >= 0", "P_min <= 1/2", f"one {name}", f"{name}: next", f"{name}: brackets"]
+    by += [f"{name}: promises", *(f"{name}: last {label}" for label in parts)]
+    d.generalize(
+        f"{name}: next answer", Implies(statement, substitute(statement, r, r + 1)), (r, 0, oo), by
+    )
+    d.induction(
+        f"{name}: any number", r, 0, statement, [f"{name}: no answer", f"{name}: next answer"]
+    )
+    d.at(f"{name}: all answers", f"{name}: any number", n, ["n >= 1"])
+    whole, all_odds = Product(promise, MECHANISMS), Product(odds, MECHANISMS)
+    lowest, z, o = bracket(p_min, all_odds), *reals("z_ o_")
+    terms = {x: lowest, z: whole, o: 1 / lowest}
+    premises = [lt(0, x), lt(0, z), eq(x * o, 1), le(1, z * x)]
+    facts = ["P_min >= 0", "P_min <= 1/2", "factors", f"{name}: all answers"]
+    algebra(d, f"{name} against Theorem 1", terms, premises, le(o, z), facts)
 
 
-@proves("abdi.theorem-1.with-theorem-3", part=BETA_SIDE)
-def with_theorem_3_beta_c(d: Derivation) -> None:
-    """``1 + beta_c`` is no less than what Y promises."""
-    d.model({**ANSWERS, **BETA_HALVES})
-    setting(d)
-    products_of_odds(d, "eq. 13", X[k], Y[k], ["sides are positive"])
-    at_smallest_prior(d, "eq. 13", Product(Y[k], MECHANISMS), ge)
-    beta_beside_theorem_1(d)
-    beta_c_is_a_product(d)
-    product_beside_1(d, 1 + betas[k], gt)
-    by = ["eq. 13 at P_min", "beta against Theorem 1", "beta_c", "promise"]
-    by += ["a prior is a probability"]
-    d.conclude(by)
+def alpha_beside_theorem_1(d: Derivation) -> None:
+    """The alpha of the odds is never below Theorem 1's."""
+    a, low, more = alphas[k], p_min, X[k]
+    statement = And(
+        lt(0, 1 - a), lt(0, more), le(1, more), eq((1 - a) * (low + (1 - low) * more), 1)
+    )
+    d.generalize("one alpha", statement, MECHANISMS, DEFINED)
+    against_theorem_1(d, "alpha", 1 - a, more, le)
+
+
+def beta_beside_theorem_1(d: Derivation) -> None:
+    """The beta of the odds is never above Theorem 1's."""
+    b, low, less = betas[k], p_min, Y[k]
+    statement = And(
+        lt(0, 1 + b), lt(0, less), le(less, 1), eq((1 + b) * (low + (1 - low) * less), 1)
+    )
+    d.generalize("one beta", statement, MECHANISMS, ["every beta_k > 0", Y_K, *DEFINED])
+    against_theorem_1(d, "beta", 1 + b, less, ge)

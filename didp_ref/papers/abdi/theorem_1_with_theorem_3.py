@@ -1,8 +1,8 @@
-"""Theorem 1 for mechanisms whose scales Theorem 2, or Theorem 3, set.
+"""Theorem 1 for mechanisms whose scales Theorem 3 set.
 
-Theorem 2's scale serves every belief, so Theorem 1 stands. Theorem 3's, set at the first prior,
-does not serve the belief after an answer: the odds of two worlds move by
-``G_k = min(X_k, 1/Y_k)`` at each answer, and the bounds that follow are attained.
+Theorem 3's scale, set at the first prior, does not serve the belief after an answer: the odds of
+two worlds move by ``G_k = min(X_k, 1/Y_k)`` at each answer, and the bounds that follow are
+attained.
 """
 
 from __future__ import annotations
@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sympy import And, IndexedBase, Min, Product
+from sympy import And, IndexedBase, Min, Product, Rational
 
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import all_hold, remark, sampled
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Statement, Subject
+from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import composition, scale
 from didp_ref.numbers.domains import LOWEST_PRIOR
 from didp_ref.numbers.enclosure import Truth
@@ -24,25 +26,54 @@ from didp_ref.papers.abdi.alphabet import (
     Y,
     alphas,
     betas,
+    f,
     lambdas,
     p_max,
     p_min,
     priors,
     thetas,
 )
+from didp_ref.papers.abdi.odds_after_answers import (
+    X_K,
+    X_OR_Y,
+    Y_K,
+    alpha_beside_theorem_1,
+    at_smallest_prior,
+    beside_x,
+    beside_y,
+    beta_beside_theorem_1,
+    no_larger,
+    products_beside_1,
+    products_of_odds,
+    setting,
+)
 from didp_ref.papers.abdi.shared import ALPHA_SIDE, BETA_SIDE, HALF, INDEPENDENT, cite
 from didp_ref.papers.abdi.theorem_1 import (
     ALPHA_COMBINED,
-    ALPHA_KEPT,
     BETA_COMBINED,
     BETA_KEPT,
     Mechanisms,
     sampled_mechanisms,
-    search_two_worlds,
-    two_answers,
 )
-from didp_ref.papers.abdi.theorem_1_product_form import ALPHA_SIGMAS, BETA_SIGMAS, alpha_c, beta_c
-from didp_ref.papers.abdi.theorem_1_sharp import ATTAINING, RECIPROCAL
+from didp_ref.papers.abdi.theorem_1_counterexamples import two_answers
+from didp_ref.papers.abdi.theorem_1_product_form import (
+    ALPHA_HALVES,
+    ALPHA_SIGMAS,
+    BETA_HALVES,
+    BETA_SIGMAS,
+    alpha_c,
+    alpha_c_is_a_product,
+    beta_c,
+    beta_c_is_a_product,
+)
+from didp_ref.papers.abdi.theorem_1_sharp import (
+    ATTAINING,
+    RECIPROCAL,
+    THREE_HALVES,
+    TWO_THIRDS,
+    apart,
+)
+from didp_ref.papers.abdi.transcripts import product_beside_1, two_laplace_answers
 from didp_ref.papers.abdi.worlds import (
     EXTREMES,
     LAPLACE_ANSWERS,
@@ -53,65 +84,12 @@ from didp_ref.papers.abdi.worlds import (
     odds,
     transcript,
 )
-from didp_ref.papers.shared.alphabet import i, k
+from didp_ref.papers.shared.algebra import algebra
+from didp_ref.papers.shared.alphabet import i, k, n
+from didp_ref.papers.shared.model_values import ONE_HALF
 from didp_ref.papers.shared.narrower import INDEPENDENT_NOISES
-from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le, lt
+from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, ge, gt, le, lt, reals
 from didp_ref.worlds.beliefs import bayes, laplace
-
-
-def with_theorem_2() -> dict[str, Formula]:
-    """Return what is assumed where every answer's scale is Theorem 2's, or more."""
-    needed = scale.prior_free.at(
-        alpha=alphas[k], beta=betas[k], identifiability_sensitivity=thetas[k]
-    )
-    return {
-        **PRIORS,
-        **MANY,
-        **LAPLACE_ANSWERS,
-        "every lambda_k is at least Theorem 2's": every(le(needed, lambdas[k]), MECHANISMS),
-    }
-
-
-def with_theorem_2_alpha() -> Statement:
-    """The left side of inequality (2), with alpha_c."""
-    return Statement({**with_theorem_2(), **ALPHA_SIGMAS}, ALPHA_KEPT)
-
-
-def with_theorem_2_beta() -> Statement:
-    """The right side of inequality (2), with beta_c."""
-    return Statement({**with_theorem_2(), **BETA_SIGMAS}, BETA_KEPT)
-
-
-def check_with_theorem_2() -> Iterator[Evidence]:
-    """Search for mechanisms, each at Theorem 2's scale, whose answers break Theorem 1."""
-    yield from search_two_worlds(
-        lambda mechanisms: composition.alpha.enclose([a for a, _ in mechanisms]),
-        lambda mechanisms: composition.beta.enclose([b for _, b in mechanisms]),
-    )
-
-
-THEOREM_1_WITH_THEOREM_2 = Claim(
-    id="abdi.theorem-1.with-theorem-2",
-    kind=Kind.COMPOSITE,
-    source=cite("section 5, Theorem 1, and section 6, Theorem 2, read together", "unstated"),
-    title="Prior-free mechanisms asked adaptively",
-    statement=r"Theorem 1's $\alpha_c$ and $\beta_c$ hold for mechanisms whose scale Theorem 2 "
-    r"set, whatever the adversary asks in the light of earlier answers.",
-    parts=(
-        Part(
-            ALPHA_SIDE, ALPHA_COMBINED, formal=with_theorem_2_alpha, narrower=(INDEPENDENT_NOISES,)
-        ),
-        Part(BETA_SIDE, BETA_COMBINED, formal=with_theorem_2_beta, narrower=(INDEPENDENT_NOISES,)),
-    ),
-    checks=(check_with_theorem_2,),
-    quantities=("composition.alpha", "composition.beta", "scale.prior_free"),
-    rests_on=(INDEPENDENT,),
-)
-
-
-X_K = "X_k = (1 + P_min (alpha_k - 1))/((1 - alpha_k)(1 - P_min))"
-Y_K = "Y_k = (1 - P_min (1 + beta_k))/((1 + beta_k)(1 - P_min))"
-X_OR_Y = "G_k = min(X_k, 1/Y_k)"
 
 
 def with_theorem_3() -> dict[str, Formula]:
@@ -151,6 +129,34 @@ def with_theorem_3_alpha() -> Statement:
     )
 
 
+ONE_THIRD = Rational(1, 3)
+ANSWERS = {
+    **two_laplace_answers(),
+    X: {1: 3, 2: 3},
+    Y: {1: ONE_THIRD, 2: ONE_THIRD},
+    p_min: ONE_HALF,
+    p_max: ONE_HALF,
+}
+SHARPER = {G: {1: 3, 2: 3}, L: {1: ONE_THIRD, 2: ONE_THIRD}}
+
+
+def derive_with_theorem_3_alpha(d: Derivation) -> None:
+    """What the smaller sides promise, beside X alone and ``1 - alpha_c``."""
+    d.model({**ANSWERS, **SHARPER, **ALPHA_HALVES})
+    setting(d)
+    beside_x(d)
+    products_of_odds(
+        d, "eq. 12", G[k], Y[k], ["within both sides", "odds kept", "sides are positive"]
+    )
+    sharp, wide = (Product(ratio, MECHANISMS) for ratio in (G[k], X[k]))
+    at_smallest_prior(d, "eq. 12", sharp, le)
+    products_beside_1(d, "X", X[k])
+    no_larger(d, sharp, wide, ["beside X", "products beside X", "X is positive", "X: product"])
+    alpha_beside_theorem_1(d)
+    alpha_c_is_a_product(d)
+    d.conclude(["eq. 12 at P_min", "beside one side alone", "alpha against Theorem 1", "alpha_c"])
+
+
 def with_theorem_3_beta() -> Statement:
     """What is promised beside beta_c; by Y alone it is more, and no more than beta_c."""
     sharp, by_y = after_all(L), after_all(Y)
@@ -160,9 +166,44 @@ def with_theorem_3_beta() -> Statement:
     )
 
 
+def derive_with_theorem_3_beta(d: Derivation) -> None:
+    """What the smaller sides promise, beside Y alone and ``1 + beta_c``."""
+    d.model({**ANSWERS, **SHARPER, **BETA_HALVES})
+    setting(d)
+    beside_y(d)
+    products_of_odds(
+        d,
+        "eq. 13",
+        X[k],
+        L[k],
+        ["within both sides", "odds kept", "sides are positive", "reciprocals"],
+    )
+    sharp, wide = (Product(ratio, MECHANISMS) for ratio in (L[k], Y[k]))
+    at_smallest_prior(d, "eq. 13", sharp, ge)
+    products_beside_1(d, "Y", Y[k])
+    no_larger(d, sharp, wide, ["beside Y", "products beside Y", "Y is positive", "Y: product"])
+    beta_beside_theorem_1(d)
+    beta_c_is_a_product(d)
+    d.conclude(["eq. 13 at P_min", "beside one side alone", "beta against Theorem 1", "beta_c"])
+
+
 def with_theorem_3_beta_c() -> Statement:
     """The right side of inequality (2), with beta_c as it is printed."""
     return Statement({**with_theorem_3(), **BETA_SIGMAS}, BETA_KEPT)
+
+
+def derive_with_theorem_3_beta_c(d: Derivation) -> None:
+    """``1 + beta_c`` is no less than what Y promises."""
+    d.model({**ANSWERS, **BETA_HALVES})
+    setting(d)
+    products_of_odds(d, "eq. 13", X[k], Y[k], ["sides are positive"])
+    at_smallest_prior(d, "eq. 13", Product(Y[k], MECHANISMS), ge)
+    beta_beside_theorem_1(d)
+    beta_c_is_a_product(d)
+    product_beside_1(d, 1 + betas[k], gt)
+    by = ["eq. 13 at P_min", "beta against Theorem 1", "beta_c", "promise"]
+    by += ["a prior is a probability"]
+    d.conclude(by)
 
 
 ATTAINED = "attained"
@@ -186,6 +227,60 @@ def attained_at_prior() -> Statement:
     }
     fallen, risen = p_min * after_all(G), p_min * after_all(L)
     return Statement(hypotheses, And(eq(after(2, 1), fallen), eq(after(1, 2), risen)))
+
+
+def derive_attained_at_prior(d: Derivation) -> None:
+    """The odds of the two worlds move by the product of all G_k, and of all L_k the other way."""
+    d.model({n: 2, p_min: ONE_HALF, G: THREE_HALVES, L: TWO_THIRDS, f: apart})
+    positive, reciprocal = "every G_k > 0", "L_k = 1/G_k"
+    d.generalize(
+        "reciprocals", And(lt(0, L[k]), eq(L[k] * G[k], 1)), MECHANISMS, [positive, reciprocal]
+    )
+    by = [positive, *ATTAINING]
+    d.generalize("one way", And(lt(0, f(k, 1)), eq(f(k, 1), G[k] * f(k, 2))), MECHANISMS, by)
+    by = ["reciprocals", *ATTAINING]
+    d.generalize("other way", And(lt(0, f(k, 2)), eq(f(k, 2), L[k] * f(k, 1))), MECHANISMS, by)
+    for name, world, other, factor in (("one way", 1, 2, G[k]), ("other way", 2, 1, L[k])):
+        moved = factor * f(k, other)
+        known = []
+        for what, low, high in (("most", f(k, world), moved), ("least", moved, f(k, world))):
+            known += [f"{name}, at {what}", f"{name}, all at {what}"]
+            by = ["one way", "other way", name]
+            d.generalize(known[-2], And(le(0, low), le(low, high)), MECHANISMS, by)
+            d.lemma(known[-1], lemmas.product_monotone(low, high, MECHANISMS))
+        d.lemma(f"{name}, split", lemmas.product_split(factor, f(k, other), MECHANISMS))
+        d.lemma(f"{name}, positive", lemmas.product_positive(f(k, world), MECHANISMS))
+        d.lemma(f"{name}, factors", lemmas.product_positive(factor, MECHANISMS))
+        d.generalize(f"{name}, each", lt(0, f(k, world)), MECHANISMS, [name])
+        kept = positive if world == 1 else "each reciprocal"
+        if world == 2:
+            d.generalize(kept, lt(0, L[k]), MECHANISMS, ["reciprocals"])
+        statement = And(
+            eq(transcript(world), Product(factor, MECHANISMS) * transcript(other)),
+            lt(0, transcript(world)),
+            lt(0, Product(factor, MECHANISMS)),
+        )
+        by = [*known, kept]
+        by += [*(f"{name}, {what}" for what in ("split", "positive", "factors", "each"))]
+        d.step(f"{name}, products", statement, by)
+    for name, world, other, factor in (("fallen", 2, 1, G[k]), ("risen", 1, 2, L[k])):
+        odds = Product(factor, MECHANISMS)
+        p, t, g, u, v, w = reals("p_ t_ g_ u_ v_ w_")
+        mine, theirs = transcript(world), transcript(other)
+        seen, least = p_min * mine + (1 - p_min) * theirs, p_min + (1 - p_min) * odds
+        known = ["0 <= p_min", "p_min < 1", "one way, products", "other way, products"]
+        here = {p: p_min, t: mine, g: odds}
+        goal = And(lt(0, p * t + (1 - p) * g * t), lt(0, p + (1 - p) * g))
+        algebra(d, f"{name}: positive", here, [le(0, p), lt(p, 1), lt(0, t), lt(0, g)], goal, known)
+        d.step(f"{name}: seen", lt(0, seen), [*known, f"{name}: positive"])
+        known += [f"{name}: positive", f"{name}: seen"]
+        terms = {**here, w: seen, u: 1 / seen, v: 1 / least}
+        premises = [lt(0, t), lt(0, w), eq(w * u, 1), eq((p + g * (1 - p)) * v, 1)]
+        premises += [eq(w, p * t + g * t * (1 - p))]
+        algebra(d, name, terms, premises, eq(p * t * u, p * v), known)
+    d.conclude(
+        ["fallen", "risen", "fallen: seen", "risen: seen", "fallen: positive", "risen: positive"]
+    )
 
 
 def check_with_theorem_3() -> Iterator[Evidence]:
@@ -243,13 +338,16 @@ THEOREM_1_WITH_THEOREM_3 = Claim(
             ALPHA_SIDE,
             ALPHA_COMBINED,
             corrected=with_theorem_3_alpha,
+            corrected_proof=derive_with_theorem_3_alpha,
             narrower=(INDEPENDENT_NOISES,),
         ),
         Part(
             BETA_SIDE,
             BETA_COMBINED,
             formal=with_theorem_3_beta_c,
+            proof=derive_with_theorem_3_beta_c,
             corrected=with_theorem_3_beta,
+            corrected_proof=derive_with_theorem_3_beta,
             narrower=(INDEPENDENT_NOISES,),
         ),
         Part(
@@ -257,6 +355,7 @@ THEOREM_1_WITH_THEOREM_3 = Claim(
             r"Beside them, unstated: answers that move the odds of two worlds by $G_i$ attain "
             r"both bounds of the correction where $P_{min} > 0$.",
             formal=attained_at_prior,
+            proof=derive_attained_at_prior,
         ),
     ),
     checks=(check_with_theorem_3,),
@@ -293,4 +392,4 @@ THEOREM_1_WITH_THEOREM_3 = Claim(
     "Theta_i/lambda_i as the sensitivity.",
 )
 
-CLAIMS = (THEOREM_1_WITH_THEOREM_2, THEOREM_1_WITH_THEOREM_3)
+CLAIMS = (THEOREM_1_WITH_THEOREM_3,)

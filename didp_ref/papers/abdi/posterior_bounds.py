@@ -44,8 +44,8 @@ from didp_ref.papers.abdi.worlds import (
 from didp_ref.papers.shared.algebra import algebra
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
 from didp_ref.papers.shared.events import S, at_a_point, integrate, omega
+from didp_ref.papers.shared.model_values import ONE_HALF
 from didp_ref.symbolic.notation import Term, eq, ge, le, lt, reals
-from proofs.abdi.shared import HALF
 
 BOTH = ("eq. 12", "eq. 13")
 
@@ -56,7 +56,7 @@ def two_worlds() -> dict[object, object]:
     return {
         m: 2,
         i: 1,
-        priors: {1: HALF, 2: HALF},
+        priors: {1: ONE_HALF, 2: ONE_HALF},
         answers: {1: 0, 2: 1},
         Theta: 1,
         lambda_: 4,
@@ -296,7 +296,7 @@ def smallest_prior(d: Derivation) -> None:
     by = ["m >= 2", "the priors sum to 1", "no prior is below P_min", "n equal terms"]
     by += ["term by term"]
     d.step("P_min <= 1/n", le(m * p_min, 1), by)
-    d.step("P_min <= 1/2", le(p_min, HALF), ["P_min <= 1/n", "m >= 2", "P_min >= 0"])
+    d.step("P_min <= 1/2", le(p_min, ONE_HALF), ["P_min <= 1/n", "m >= 2", "P_min >= 0"])
 
 
 def at_least_smallest(d: Derivation) -> None:

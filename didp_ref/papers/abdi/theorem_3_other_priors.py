@@ -1,0 +1,298 @@
+"""Theorem 3 at other priors: at any prior, with worlds of prior 0, and at P_min = 0.
+
+With P_min (1 + beta) < 1 it needs no condition on the largest prior.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from sympy import And, S, log
+
+from didp_ref.audit import lemmas
+from didp_ref.audit.checks import refuted_by, sampled
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
+from didp_ref.audit.derivation import Derivation
+from didp_ref.formulas import scale
+from didp_ref.numbers.domains import NON_NEGATIVE, POSITIVE, PROBABILITY, UNIT_OPEN
+from didp_ref.numbers.enclosure import Enclosure, Truth
+from didp_ref.papers.abdi.alphabet import Theta, lambda_, p_max, p_min, priors
+from didp_ref.papers.abdi.posterior_bounds import an_event, at_least_smallest, two_worlds
+from didp_ref.papers.abdi.shared import HALF, ONE_PRIOR, ask_whether_kept, cite, sampled_promise
+from didp_ref.papers.abdi.theorem_2 import signs
+from didp_ref.papers.abdi.theorem_3 import (
+    SCALE,
+    beta_and_scale,
+    both_sides,
+    derive_theorem_3,
+    equations_17_23,
+    from_the_scale_on,
+    theorem_3,
+)
+from didp_ref.papers.abdi.theorem_3_equations import at_halves, below_1
+from didp_ref.papers.abdi.worlds import (
+    BETA_BELOW_CERTAINTY,
+    EVENTS,
+    EXTREMES,
+    HAPPENED,
+    MAY_HAPPEN,
+    NOISE,
+    PRIORS,
+    PROMISE,
+    belief,
+    weight,
+    within,
+)
+from didp_ref.papers.shared.alphabet import alpha, beta, i
+from didp_ref.papers.shared.model_values import ONE_HALF
+from didp_ref.symbolic.notation import eq, le, lt
+
+ITS_BETAS, EVERY_BETA = "the betas below Theorem 3's bound", "every beta"
+
+
+def without_the_largest() -> Statement:
+    """Theorem 3 with a condition on the smallest prior alone."""
+    enough = {"lambda is at least Theorem 3's scale": le(SCALE, lambda_)}
+    lowest = ("m >= 2", "P_min >= 0", "no prior is below P_min")
+    hypotheses = {
+        **PRIORS,
+        **EVENTS,
+        **PROMISE,
+        **{name: EXTREMES[name] for name in lowest},
+        "P_min (1 + beta) < 1": lt(p_min * (1 + beta), 1),
+        **enough,
+    }
+    return Statement(hypotheses, within(1 - alpha, belief(weight), 1 + beta))
+
+
+def derive_without_the_largest(d: Derivation) -> None:
+    """The sign that eq. 23 needs is the condition itself."""
+    d.model(an_event(at_halves()))
+    below_1(d)
+    at_least_smallest(d)
+    equations_17_23(d, sign_by_condition)
+    from_the_scale_on(d)
+
+
+def sign_by_condition(d: Derivation) -> None:
+    """It is the condition."""
+    d.step("1 - P_min (1 + beta) > 0", lt(0, 1 - p_min * (1 + beta)), ["P_min (1 + beta) < 1"])
+
+
+def check_any_prior() -> Iterator[Evidence]:
+    """A prior and a beta at which the formula divides by 0."""
+    least, rise = HALF, Fraction(1)
+    yield refuted_by(
+        {"prior": "(1/2, 1/2)", "alpha": HALF, "beta": rise, "1/P_max - 1": 1 / least - 1},
+        rise < 1 / least - 1 or 1 - least * (1 + rise) != 0,
+        "beta is not below, and eq. 23 divides by 1 - P_min (1 + beta) = 0",
+        reading=EVERY_BETA,
+    )
+
+
+THEOREM_3_ANY_PRIOR = Claim(
+    id="abdi.theorem-3.any-prior",
+    kind=Kind.REMARK,
+    source=cite("section 6, after Theorem 3"),
+    title="Theorem 3 and any prior",
+    statement=r"In contrast to the original Differential Identifiability model propose in [9] "
+    r"which assumes that the prior probability of an individual being in $D^s$ is the same for "
+    r"all individuals, our previous construction defines a Laplace distribution-based mechanism "
+    r"that provides an $(\alpha, \beta)$-differentially identifiable outputs for any arbitrary "
+    r"prior distribution.",
+    parts=(
+        Part(
+            "statement",
+            r"At any prior with $P_{max} < 1$ Theorem 3's scale keeps $(\alpha, \beta)$ for every "
+            r"$\beta < (1/P_{max})-1$.",
+            formal=theorem_3,
+            proof=derive_theorem_3,
+            reading=ITS_BETAS,
+        ),
+        Part(
+            "statement",
+            r"At any prior Theorem 3 gives a scale for every $0 < \alpha < 1$ and $\beta > 0$.",
+            corrected=without_the_largest,
+            corrected_proof=derive_without_the_largest,
+            reading=EVERY_BETA,
+        ),
+    ),
+    checks=(check_any_prior,),
+    correction=Correction(
+        r"Theorem 3 serves the priors with $P_{max} < 1/(1+\beta)$, as its condition on $\beta$ "
+        r"says. It can do with less: $P_{min} < 1/(1+\beta)$ is enough, whatever $P_{max}$ is.",
+        who="a publisher who has a beta, and a prior that is too large for it",
+        repair=r"say for which priors; where $P_{min} \ge 1/(1+\beta)$ take Theorem 2's scale",
+        printed="our previous construction defines a Laplace distribution-based mechanism that "
+        r"provides an $(\alpha, \beta)$-differentially identifiable outputs for any arbitrary "
+        "prior distribution",
+        correct=r"for any prior with $P_{max} < 1/(1+\beta)$; $P_{min} < 1/(1+\beta)$ is enough",
+        consequence="at the prior (1/2, 1/2) no beta of 1 or more has a scale",
+        severity=Severity.REMARK,
+    ),
+    quantities=("scale.prior_dependent",),
+    rests_on=(ONE_PRIOR,),
+    readings={
+        ITS_BETAS: "beta is as Theorem 3 says, below the largest prior's 1/p - 1",
+        EVERY_BETA: "beta is any positive number",
+    },
+)
+
+
+POSSIBLE, IMPOSSIBLE = "a world that can be", "a world that cannot be"
+
+
+def possible_world() -> Statement:
+    """A scale of at least Theorem 3's, where P_min bounds the prior in question alone."""
+    bounds = {
+        "the prior of the world i is at least P_min": le(p_min, priors[i]),
+        "the prior of the world i is at most P_max": le(priors[i], p_max),
+    }
+    enough = {"lambda is at least Theorem 3's scale": le(SCALE, lambda_)}
+    above = {name: EXTREMES[name] for name in ("P_min >= 0", "P_max > 0")}
+    return Statement(
+        {**PRIORS, **EVENTS, **PROMISE, **above, **bounds, **BETA_BELOW_CERTAINTY, **enough},
+        within(1 - alpha, belief(weight), 1 + beta),
+    )
+
+
+def derive_possible_world(d: Derivation) -> None:
+    """The same, where P_min bounds the prior in question and perhaps no other."""
+    d.model(an_event(at_halves()))
+    d.step("at least P_min", le(p_min, priors[i]), ["the prior of the world i is at least P_min"])
+    d.step("at most P_max", le(priors[i], p_max), ["the prior of the world i is at most P_max"])
+    d.step("P_max < 1", lt(p_max, 1), ["0 < beta", "P_max > 0", "beta < 1/P_max - 1"])
+    d.step("P_min < 1", lt(p_min, 1), ["at least P_min", "at most P_max", "P_max < 1"])
+    both_sides(d)
+
+
+def impossible_world() -> Statement:
+    """A prior of 0, whatever the scale."""
+    return Statement(
+        {"the prior of the world i is 0": eq(priors[i], 0), MAY_HAPPEN: HAPPENED[MAY_HAPPEN]},
+        within(1 - alpha, belief(weight), 1 + beta),
+    )
+
+
+def derive_impossible_world(d: Derivation) -> None:
+    """Its posterior is 0."""
+    d.model({**two_worlds(), i: 2, priors: {1: 1, 2: 0}, alpha: ONE_HALF, beta: ONE_HALF})
+    d.conclude(["the prior of the world i is 0", MAY_HAPPEN])
+
+
+def _smallest_positive(
+    alpha: Fraction, share: Fraction, theta: Fraction, prior: list[Fraction]
+) -> tuple[Fraction, Fraction]:
+    return beta_and_scale(alpha, share, theta, [p for p in prior if p])
+
+
+def check_smallest_positive_prior() -> Iterator[Evidence]:
+    """Search for worlds, of which one cannot be, in which that scale breaks inequality (2)."""
+    ask = ask_whether_kept(_smallest_positive)
+
+    def holds(
+        worlds: list[tuple[int, Fraction]], answer: Fraction, **others: Fraction
+    ) -> Truth | None:
+        return ask(worlds=[*worlds, (0, answer)], **others)
+
+    yield sampled(
+        {**sampled_promise(), "answer": PROBABILITY.strategy()},
+        holds,
+        "inequality (2) at the upper end of the scale, beside a world that cannot be",
+        examples=80,
+        part=POSSIBLE,
+    )
+
+
+THEOREM_3_SMALLEST_POSITIVE_PRIOR = Claim(
+    id="abdi.theorem-3.smallest-positive-prior",
+    kind=Kind.THEOREM,
+    source=cite("section 6, Theorem 3", "unstated"),
+    title="The smallest positive prior in place of P_min",
+    statement=r"Theorem 3's scale serves the given prior with the smallest positive prior in "
+    r"place of $P_{min}$: a world of prior 0 keeps inequality (2) whatever the scale.",
+    parts=(
+        Part(
+            POSSIBLE,
+            r"Inequality (2) holds in every world whose prior is at least $P_{min}$, even "
+            r"where other priors are smaller.",
+            formal=possible_world,
+            proof=derive_possible_world,
+        ),
+        Part(
+            IMPOSSIBLE,
+            "Inequality (2) holds in every world of prior 0.",
+            formal=impossible_world,
+            proof=derive_impossible_world,
+        ),
+    ),
+    checks=(check_smallest_positive_prior,),
+    quantities=("scale.prior_dependent",),
+    note="The paper does not say it. For the strong adversary of section 8, whose P_min is 0, "
+    "it is the only way to save anything over Theorem 2.",
+)
+
+
+def limit_theorem_2() -> Statement:
+    """At P_min = 0 it is Theorem 2's scale."""
+    promise = {"alpha": alpha, "beta": beta, "identifiability_sensitivity": Theta}
+    at_zero = scale.prior_dependent.at(**promise, p_min=S.Zero)
+    hypotheses = {**PROMISE, "Theta >= 0": NOISE["Theta >= 0"]}
+    return Statement(hypotheses, eq(at_zero, scale.prior_free.at(**promise)))
+
+
+def derive_limit_theorem_2(d: Derivation) -> None:
+    """``log(1/(1 - alpha)) = -log(1 - alpha)``, and a factor that moves into a maximum."""
+    d.model({alpha: ONE_HALF, beta: 1, Theta: 1})
+    down, up = 1 - alpha, 1 + beta
+    d.lemma("log of the reciprocal", lemmas.log_quotient(1, down))
+    signs(d)
+    d.step("reciprocal", eq(log(1 / down), -log(down)), ["alpha < 1", "log of the reciprocal"])
+    d.lemma("ends of Theorem 3", lemmas.maximum(1 / log(1 / down), 1 / log(up)))
+    d.lemma("ends of Theorem 2", lemmas.maximum(Theta / log(up), -Theta / log(down)))
+    d.step(
+        "ends",
+        And(eq(1 / log(1 / down), -1 / log(down)), lt(0, 1 / log(up)), lt(0, -1 / log(down))),
+        ["signs", "reciprocal"],
+    )
+    by = ["alpha < 1", "0 < beta", "Theta >= 0", "signs", "ends", "reciprocal", "ends of Theorem 3"]
+    by += ["ends of Theorem 2"]
+    d.conclude(by)
+
+
+def check_limit_theorem_2() -> Iterator[Evidence]:
+    """The enclosures of the two scales agree at P_min = 0."""
+
+    def same(alpha: Fraction, beta: Fraction, theta: Fraction, p_max: Fraction) -> bool | None:
+        if (1 + beta) * p_max >= 1:
+            return None
+        prior_dependent: Enclosure = scale.prior_dependent.enclose(alpha, beta, theta, 0, p_max)
+        return prior_dependent.overlaps(scale.prior_free.enclose(alpha, beta, theta))
+
+    yield sampled(
+        {
+            "alpha": UNIT_OPEN.strategy(),
+            "beta": POSITIVE.strategy(),
+            "theta": NON_NEGATIVE.strategy(),
+            "p_max": UNIT_OPEN.strategy(),
+        },
+        same,
+        "the enclosures of the two scales overlap at P_min = 0",
+    )
+
+
+THEOREM_3_LIMIT_THEOREM_2 = Claim(
+    id="abdi.theorem-3.limit-theorem-2",
+    kind=Kind.IDENTITY,
+    source=cite("section 6, Theorems 2 and 3", "unstated"),
+    title="Theorem 3 at P_min = 0",
+    statement=r"At $P_{min} = 0$ the scale of Theorem 3 is the scale of Theorem 2.",
+    parts=(Part("statement", formal=limit_theorem_2, proof=derive_limit_theorem_2),),
+    checks=(check_limit_theorem_2,),
+    quantities=("scale.prior_dependent", "scale.prior_free"),
+    note="So against the strong adversary of section 8, for whom P_min = 0, the "
+    "prior-dependent formula saves nothing; with the smallest positive prior for P_min it would.",
+)
+
+CLAIMS = (THEOREM_3_ANY_PRIOR, THEOREM_3_SMALLEST_POSITIVE_PRIOR, THEOREM_3_LIMIT_THEOREM_2)

@@ -20,7 +20,7 @@ from didp_ref.audit.claim import Severity, Statement, Status, Verdict
 from didp_ref.audit.errata import errata
 from didp_ref.audit.judged import JudgedClaim, JudgedPart, claims
 from didp_ref.audit.proofs import label
-from didp_ref.audit.view import as_sequent
+from didp_ref.audit.view import as_sequent, terms_of
 from didp_ref.audit.vocabulary import VERDICTS
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
@@ -48,7 +48,8 @@ to take what is ambiguous. In parentheses behind a verdict stands what it is not
 was checked is narrower than the paper. A **safe side** is the way a float64 may err: a noise scale
 and a promise (epsilon, alpha, beta, rho, gamma) are rounded up, a budget that may be spent is
 rounded down. *True instead* stands before what is proved where the printed statement is not; in
-parentheses before a formula stands what is given, by the names of the hypotheses.
+parentheses before a formula stands what is given, by the names of the hypotheses. *Letters* says behind
+it which letters are integers, reals, sequences p[j], functions f(x) and events.
 """
 
 
@@ -249,10 +250,14 @@ def _part_lines(judged: JudgedPart) -> Iterator[str]:
 
 
 def _formula(statement: Statement) -> str:
-    """Return what is given, by the names of the hypotheses, and what follows."""
+    """Return what is given, by the names of the hypotheses, what follows, and the letters' sorts."""
     sequent = as_sequent(statement)
     given = _plain("; ".join(name for name, _ in sequent.hypotheses))
-    return f"{f' ({given})' if given else ''}: $`{display.latex(sequent.conclusion)}`$"
+    letters = _plain(display.letters_in_words(terms_of(sequent)))
+    return (
+        f"{f' ({given})' if given else ''}: $`{display.latex(sequent.conclusion)}`$"
+        f"{f'. Letters: {letters}.' if letters else ''}"
+    )
 
 
 def _plain(text: str) -> str:

@@ -9,6 +9,13 @@ from didp_ref.kernel.schemas import BUILT, READ
 from didp_ref.symbolic import display
 
 
+LETTERS = (
+    "h, k, l, m and n are integers, s is an event, and a, b, c, x and y are reals; f(j) stands for a "
+    "term with an integer j in it, and F(x) for one with a point x"
+)
+"""Of which sorts the letters are in what the schemas state."""
+
+
 def lemma_rows() -> list[dict[str, str]]:
     """Return of every schema its name, its call, what it says, and the statement itself.
 

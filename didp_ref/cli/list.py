@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from didp_ref.audit import grounds
 from didp_ref.audit.claim import Verdict
 from didp_ref.audit.judged import JudgedClaim, claims
-from didp_ref.audit.lemma_table import lemma_rows
+from didp_ref.audit.lemma_table import LETTERS, lemma_rows
 from didp_ref.audit.vocabulary import WORDS
 from didp_ref.cli.names import counted_as, elsewhere, one_of, paper_key
 from didp_ref.cli.terminal import print_fields, print_json, print_text, style_of
@@ -181,6 +181,7 @@ def print_lists(shown: Mapping[str, list[dict[str, str]]], text: str = "") -> No
         print_text(f"\n{counted}: didp-ref show WORD")
     elif listed[0][0] == "lemmas":
         print_text(f"\n{counted}, which a derivation takes: docs/own-claims.md")
+        print_text(f"In them {LETTERS}.")
     else:
         print_text(f"\n{counted}: didp-ref show ID")
 

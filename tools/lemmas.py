@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from textwrap import fill
 
 from didp_ref.audit.lemma_table import LETTERS, lemma_rows
 
@@ -21,8 +22,9 @@ d.lemma("exp undoes log", lemmas.exp_log(x, a))
 ```
 
 An instance holds wherever its terms are defined. `over` is a range `(index, low, high)`, or for an
-integral `(point, event)`. In the third column {letters}.
-`didp-ref list lemmas` prints the table, and `--text exp` some of it.
+integral `(point, event)`. `didp-ref list lemmas` prints the table, and `--text exp` some of it.
+
+{letters}
 
 | lemma | says | states |
 |---|---|---|
@@ -35,7 +37,7 @@ def render() -> str:
         f"| `{row['call']}` | {_cell(row['summary'])} | {_code(row['statement'])} |"
         for row in lemma_rows()
     )
-    head = HEAD.format(letters=LETTERS)
+    head = HEAD.format(letters=fill(f"In the third column {LETTERS}.", 100))
     return f"{head}{chr(10).join(rows)}\n"
 
 

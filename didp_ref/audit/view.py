@@ -33,9 +33,7 @@ def hypotheses(
         yield "" if display.is_same(name, display.plain(term)) else name, write(term)
 
 
-def statement_lines(
-    statement: Statement | Sequent, letters_of: Sequence[Term] = ()
-) -> list[str]:
+def statement_lines(statement: Statement | Sequent, letters_of: Sequence[Term] = ()) -> list[str]:
     """Return a line for the letters and their sorts, one a hypothesis, and one for the conclusion.
 
     The letters are those of ``letters_of``, where it is given.

@@ -8,12 +8,7 @@ from didp_ref.audit import proofs
 from didp_ref.audit.claim import Evidence, Statement
 from didp_ref.audit.in_short import in_short
 from didp_ref.audit.judged import JudgedClaim, JudgedPart
-from didp_ref.audit.view import (
-    claim_to_json,
-    describe_step,
-    statement_lines,
-    terms_of_proof,
-)
+from didp_ref.audit.view import claim_to_json, describe_step, statement_lines, terms_of_proof
 from didp_ref.audit.where import place_in_code
 from didp_ref.cli.claim_screen import by_engine, printed_word
 from didp_ref.cli.terminal import print_fields, print_heading, print_table, print_text

@@ -266,9 +266,7 @@ def _letters_in_words(style: Style, terms: Sequence[Term], quoted: str) -> str:
     said = []
     for kind in _kinds(terms):
         variables = writer.fresh_for(kind.takes)
-        bound = [
-            Term(f"bound-{sort.value}", (), place) for place, sort in enumerate(kind.takes)
-        ]
+        bound = [Term(f"bound-{sort.value}", (), place) for place, sort in enumerate(kind.takes)]
         written = (
             quoted.format(writer.write(Term(kind.head, tuple(bound), name), variables))
             for name in kind.names

@@ -93,7 +93,41 @@ def test_the_document(here, capsys):
     (statement,) = true["statements"]
     assert statement["hypotheses"] == [{"name": "0 <= x", "formula": "0 <= x"}]
     assert (statement["conclusion"], statement["derivation"]) == ("-1 <= x", "none")
+    assert statement["sorts"] == {"x": "real"}
     assert false["counterexample"]["values"] == {"x": "0"}
+
+
+def test_what_is_said_of_integers_is_shown_as_said_of_integers(here, capsys):
+    """Of every real it is false."""
+    text = """\
+from sympy import oo
+
+from didp_ref.proving import *
+
+n, m = integers("n m")
+(x,) = reals("x")
+(p,) = sequences("p")
+none_between = every(Not(And(lt(m, n), lt(n, m + 1))), (n, 0, oo))
+
+
+@claim("mine.gap", Source("notes", "page 1"), "There is none between")
+def gap():
+    return Statement({"0 <= p": every(le(0, p[n]), (n, 0, oo)), "m": lt(m, x)}, none_between)
+"""
+    (here / "mine.py").write_text("from sympy import *\n" + text, encoding="utf-8")
+    main(["audit", "mine.py", "--tries", "300"])
+    words = " ".join(capsys.readouterr().out.split())
+    assert (
+        "letters m integer; x real; p[j] real for every integer j "
+        "given 0 <= p: for every integer j >= 0: 0 <= p[j]; m: m < x "
+        "then for every integer j >= 0: " in words
+    )
+    main(["audit", "mine.py", "--tries", "300", "--json"])
+    (found,) = json.loads(capsys.readouterr().out)["claims"]
+    (statement,) = found["statements"]
+    assert statement["sorts"] == {"m": "integer", "x": "real", "p": "sequence of reals"}
+    assert statement["hypotheses"][0]["formula"] == "for every integer j >= 0: 0 <= p[j]"
+    assert statement["conclusion"].startswith("for every integer j >= 0: ")
 
 
 def test_a_claim_that_cannot_be_read_leaves_the_others_judged(here, capsys):

@@ -48,8 +48,8 @@ to take what is ambiguous. In parentheses behind a verdict stands what it is not
 was checked is narrower than the paper. A **safe side** is the way a float64 may err: a noise scale
 and a promise (epsilon, alpha, beta, rho, gamma) are rounded up, a budget that may be spent is
 rounded down. *True instead* stands before what is proved where the printed statement is not; in
-parentheses before a formula stands what is given, by the names of the hypotheses. *Letters* says behind
-it which letters are integers, reals, sequences p[j], functions f(x) and events.
+parentheses before a formula stands what is given, by the names of the hypotheses. *Letters* after a
+formula says of which sort each letter is: integer, real, sequence p[j], function f(x), event.
 """
 
 
@@ -250,7 +250,7 @@ def _part_lines(judged: JudgedPart) -> Iterator[str]:
 
 
 def _formula(statement: Statement) -> str:
-    """Return what is given, by the names of the hypotheses, what follows, and the letters' sorts."""
+    """Return what is given, by the hypotheses' names, what follows, and the sorts of letters."""
     sequent = as_sequent(statement)
     given = _plain("; ".join(name for name, _ in sequent.hypotheses))
     letters = _plain(display.letters_in_words(terms_of(sequent)))

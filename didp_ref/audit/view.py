@@ -65,7 +65,7 @@ def terms_of(statement: Statement | Sequent) -> list[Term]:
 
 
 def terms_of_proof(proof: ProofObject) -> list[Term]:
-    """Return the statement of a proof object and those of its steps, which may have more letters."""
+    """Return the statement of a proof, and those of its steps, which may have more letters."""
     return [*terms_of(proof.sequent), *(step.statement for step in proof.steps)]
 
 

@@ -30,8 +30,8 @@ FACTS = (
 class Formal:
     """A statement as formulas: hypotheses, with their names where these say more, and what follows.
 
-    ``hypotheses`` are pairs of a name, which may be empty, and LaTeX; ``letters`` says in words, with
-    LaTeX between dollars, of which sort each letter is.
+    ``hypotheses`` are pairs of a name, which may be empty, and LaTeX; ``letters`` says in words,
+    with LaTeX between dollars, of which sort each letter is.
     """
 
     hypotheses: tuple[tuple[str, str], ...]

@@ -180,8 +180,8 @@ def print_lists(shown: Mapping[str, list[dict[str, str]]], text: str = "") -> No
     elif listed[0][0] == "words":
         print_text(f"\n{counted}: didp-ref show WORD")
     elif listed[0][0] == "lemmas":
+        print_text(f"\nIn what they state {LETTERS}.")
         print_text(f"\n{counted}, which a derivation takes: docs/own-claims.md")
-        print_text(f"In them {LETTERS}.")
     else:
         print_text(f"\n{counted}: didp-ref show ID")
 

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import count, groupby
+from itertools import count, groupby, islice
 
 from didp_ref.kernel.terms import HEADS, QUANTIFIERS, Label, Sort, Term, binder_of, letters
 
@@ -224,7 +224,8 @@ class _Kind:
         if self.head == "at":
             many = f" with {len(self.takes)} indices" if len(self.takes) > 1 else ""
             return f"sequence of {self.sort.value}s{many}"
-        return f"{self.sort.value} function of {' and '.join(map(_counted, *_runs(self.takes)))}"
+        of = " and ".join(_counted(sort, many) for sort, many in _runs(self.takes))
+        return f"{self.sort.value} function of {of}"
 
 
 def _kinds(terms: Iterable[Term]) -> Iterator[_Kind]:
@@ -235,29 +236,28 @@ def _kinds(terms: Iterable[Term]) -> Iterator[_Kind]:
     by_kind = sorted(
         found, key=lambda letter: (order[letter[0]], letter[2], letter[1].lower(), letter[1])
     )
-    for (head, count), same in groupby(by_kind, lambda letter: (letter[0], letter[2])):
+    for (head, many), same in groupby(by_kind, lambda letter: (letter[0], letter[2])):
         rule = HEADS[head]
-        takes = rule.takes + (rule.more,) * (count - len(rule.takes)) if rule.more else rule.takes
+        takes = rule.takes + (rule.more,) * (many - len(rule.takes)) if rule.more else rule.takes
         yield _Kind(head, takes, tuple(name for _, name, _ in same))
 
 
-def _runs(given: Sequence[Sort]) -> tuple[list[Sort], list[int]]:
+def _runs(given: Sequence[Sort]) -> list[tuple[Sort, int]]:
     """Return the sorts in order, each once for those that stand together, and how many do."""
-    runs = [(sort, len([*same])) for sort, same in groupby(given)]
-    return [sort for sort, _ in runs], [count for _, count in runs]
+    return [(sort, len([*same])) for sort, same in groupby(given)]
 
 
-def _counted(sort: Sort, count: int) -> str:
+def _counted(sort: Sort, many: int) -> str:
     one = f"an {sort.value}" if sort is Sort.INTEGER else f"a {sort.value}"
-    return one if count == 1 else f"{count} {sort.value}s"
+    return one if many == 1 else f"{many} {sort.value}s"
 
 
 def _every(given: Sequence[Sort], variables: Sequence[str]) -> str:
     """Say over what variables run: ``every point x and all integers j, k``."""
     said, left = [], iter(variables)
-    for sort, count in zip(*_runs(given), strict=True):
-        names = ", ".join(next(left) for _ in range(count))
-        said.append(f"every {sort.value} {names}" if count == 1 else f"all {sort.value}s {names}")
+    for sort, many in _runs(given):
+        names = ", ".join(islice(left, many))
+        said.append(f"every {sort.value} {names}" if many == 1 else f"all {sort.value}s {names}")
     return " and ".join(said)
 
 

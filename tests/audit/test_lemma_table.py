@@ -21,6 +21,9 @@ def test_what_is_stated_is_the_textbooks():
     assert rows["exp_tangent"] == "1 + a <= exp(a)"
     assert rows["triangle"] == "|a + b| <= |a| + |b|"
     assert rows["sum_empty"] == "sum over j in l..l - 1 of f(j) = 0"
+    sorts = {row["id"]: row["letters"] for row in lemma_rows()}
+    assert sorts["sum_scale"] == "h, l integer; c real"
+    assert sorts["integral_scale"] == "c real; s event"
     assert rows["sum_nonnegative"].startswith("(for every integer j in l..h: 0 <= f(j)) implies")
 
 

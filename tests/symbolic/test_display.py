@@ -253,7 +253,7 @@ LETTERS = [
 ]
 
 
-@pytest.mark.parametrize(("text", "words", "latex", "data"), LETTERS, ids=lambda one: str(one))
+@pytest.mark.parametrize(("text", "words", "latex", "data"), LETTERS, ids=str)
 def test_every_letter_has_its_sort(text: str, words: str, latex: str, data: dict[str, str]) -> None:
     term = read_term(text)
     assert display.letters_in_words([term]) == words

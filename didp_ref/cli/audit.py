@@ -140,6 +140,8 @@ def print_report(report: Report, *, detailed: bool) -> None:
         print_text(", ".join(older), indent=2)
     if report.problems:
         print_table("problems", ("problem",), [(problem,) for problem in report.problems])
+    if again := report.asked_again:
+        print_text(f"definedness of {counted_as(again, 'statements')}: checked again by the solvers")
     print_text(grounds.in_words(report.by_ground, "recorded"))
     print_text(_last_line(report), "green" if report.holds else "bold red")
     if not report.holds:
@@ -244,6 +246,7 @@ def report_to_json(report: Report) -> dict[str, object]:
         "rechecked": len(report.entries) - len(report.recorded),
         "recorded": len(report.recorded),
         "answers_not_asked_again": report.not_asked_again,
+        "definedness_checked_again": report.asked_again,
         "seconds": round(report.seconds, 3),
         "by_ground": {
             ground.value: {

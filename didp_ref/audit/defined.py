@@ -4,9 +4,8 @@ To the checker every term has a value, ``1/0`` too; a paper's sentence says noth
 each statement that is proved the solvers are asked whether its hypotheses give what its conclusion
 needs (:mod:`didp_ref.symbolic.definedness`). That takes seconds a statement: what they did not find
 is written down, in a line a statement, with the hash of what it says. No verdict rests on it, and a
-statement of which nobody asked is a problem of the audit. The lines are not believed: the audit asks
-about twelve of them again, other ones with each commit, and a line that says anything else is a
-problem.
+statement of which nobody asked is a problem of the audit. The lines are not believed: the audit
+asks about twelve of them again, other ones with each commit, and another answer is a problem.
 """
 
 from __future__ import annotations

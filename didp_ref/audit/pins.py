@@ -1,11 +1,12 @@
-"""The pins: what Coq's kernel accepted, one line for each theorem, and hashes of the record's lines.
+"""The pins: what Coq's kernel accepted, theorem by theorem, and hashes of the record's lines.
 
 ``pins.tsv`` ships beside the record (``theorems.tsv``). ``python -m tools.prove --record`` writes
 both, and each line names a kind, a name and what is pinned:
 
 - ``theorem``: a theorem that is written by hand, with the hash of its type as Coq prints it, and
   the axioms that its proof rests on.
-- ``replay``: a generated theorem, with the hash of the proof object that it replays, and its axioms.
+- ``replay``: a generated theorem, with the hash of the proof object that it replays, and its
+  axioms.
 - ``definition`` and ``witness``: with the hash of what Coq prints of it.
 - ``lines``: a claim, with the hash of each of its lines in the record.
 

@@ -9,8 +9,9 @@ two are *joined* where the formal statement is drawn from such a theorem, or suc
 kernel accepts there, of the very statement, carries the verdict alone. The audit
 does not ask Coq, which takes minutes: there a theorem is recorded evidence, counted apart, and
 settles nothing. The record is not believed by itself: a line that is not the pinned one
-(:mod:`didp_ref.audit.pins`) is no evidence, and a problem of the audit. What was changed since Coq checked it was *recorded for an older text*: it is no
-evidence, and the audit says so and does not fail.
+(:mod:`didp_ref.audit.pins`) is no evidence, and a problem of the audit. What was changed since Coq
+checked it was *recorded for an older text*: it is no evidence, and the audit says so and does not
+fail.
 """
 
 from __future__ import annotations

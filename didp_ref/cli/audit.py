@@ -141,7 +141,8 @@ def print_report(report: Report, *, detailed: bool) -> None:
     if report.problems:
         print_table("problems", ("problem",), [(problem,) for problem in report.problems])
     if again := report.asked_again:
-        print_text(f"definedness of {counted_as(again, 'statements')}: checked again by the solvers")
+        of = counted_as(again, "statements")
+        print_text(f"definedness of {of}: checked again by the solvers")
     print_text(grounds.in_words(report.by_ground, "recorded"))
     print_text(_last_line(report), "green" if report.holds else "bold red")
     if not report.holds:

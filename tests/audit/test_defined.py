@@ -65,13 +65,14 @@ def test_it_is_told_what_is_not_shown(tmp_path: Path, monkeypatch: pytest.Monkey
 def test_a_statement_of_which_nobody_asked_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
     known = {ABOUT: (defined.statement_hash(PROOF.sequent), "")}
     monkeypatch.setattr(defined, "read", lambda: known)
-    assert list(defined.problems({ABOUT: PROOF.sequent}, complete=True)) == []
+    assert list(defined.problems({ABOUT: PROOF.sequent})) == []
     changed = Sequent(PROOF.sequent.hypotheses[1:], PROOF.sequent.conclusion)
-    (said,) = defined.problems({ABOUT: changed}, complete=True)
+    (said,) = defined.problems({ABOUT: changed})
     assert said.startswith(f"{CLAIM}: printed: statement: nobody asked where it is defined; run")
-    (said,) = defined.problems({}, complete=True)
+    for claims in (None, [CLAIM]):
+        (said,) = defined.problems({}, claims)
     assert said.endswith("it is asked where it is defined, and not stated")
-    assert list(defined.problems({}, complete=False)) == []
+    assert list(defined.problems({}, ["abdi.theorem-3"])) == []
 
 
 @pytest.mark.parametrize("text", ["", "claim\n", f'"{CLAIM}"\tstatement\n'])
@@ -84,9 +85,7 @@ def test_a_damaged_table_is_refused(text: str, tmp_path: Path) -> None:
 
 def test_of_every_proved_statement_it_is_known() -> None:
     asked, _ = checking.paired(proofs.stored())
-    assert (
-        list(defined.problems({a: one.statement for a, one in asked.items()}, complete=True)) == []
-    )
+    assert list(defined.problems({a: one.statement for a, one in asked.items()})) == []
     told = {about[0] for about in asked}
     assert {claim for claim in CLAIMS if defined.in_words(claim)} == told
 

@@ -34,9 +34,7 @@ up to a factor too. Of the mechanisms that are examples it is proved that they a
 """
 
 
-def pages(
-    theorems: Iterable[Theorem], pinned: Pins, printed: Mapping[str, str]
-) -> dict[str, str]:
+def pages(theorems: Iterable[Theorem], pinned: Pins, printed: Mapping[str, str]) -> dict[str, str]:
     """Return the pages, by their files, of theorems and of all that is pinned."""
     of_claim: dict[str, list[Theorem]] = defaultdict(list)
     for theorem in sorted(theorems, key=lambda row: (row.part, row.reading, row.target, row.name)):

@@ -186,8 +186,9 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
     if pinned:  # of all claims
         for theorem in accepted:
             place = pin_of(theorem)
-            known = [theorem.of] if theorem.level == REPLAY else pinned.get(place, "").split()[:1]
-            pinned[place] = " ".join([*known, *theorem.axioms.split()])
+            stating = pinned.get(place, "").partition(" ")[0]
+            proved = theorem.of if theorem.level == REPLAY else stating
+            pinned[place] = " ".join([proved, *theorem.axioms.split()])
         pinned |= pinned_lines(accepted, pinned)
     return Found(accepted, others, tuple(problems), compiled, pinned, texts, met)
 

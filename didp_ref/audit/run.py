@@ -73,6 +73,15 @@ class Report:
         return tuple(name for name in self.entries if theorems.of_older_texts(name))
 
     @property
+    def not_replayed(self) -> tuple[str, ...]:
+        """The claims that have a proof of which no replay in Coq is recorded."""
+        return tuple(
+            name
+            for name, entry in self.entries.items()
+            if len(entry.derivations) > len(theorems.replays(name))
+        )
+
+    @property
     def by_ground(self) -> grounds.Counted:
         """How many parts of the claims that were looked at here rest on what; Coq is recorded."""
         return grounds.count_recorded(

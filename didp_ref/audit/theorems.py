@@ -312,6 +312,11 @@ def of_older_texts(claim: str, texts: Mapping[str, str] | None = None) -> tuple[
     return tuple(theorem for theorem in _of_any_text(claim) if not _is_current(theorem, texts))
 
 
+def replays(claim: str) -> list[Theorem]:
+    """Return the recorded replays of a claim's proofs, of older texts too."""
+    return [theorem for theorem in _of_any_text(claim) if theorem.level == REPLAY]
+
+
 def _of_any_text(claim: str) -> Iterator[Theorem]:
     """Yield the theorems of a claim: of the record's lines those that are pinned, and no others."""
     pinned = pins.read()

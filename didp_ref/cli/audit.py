@@ -138,6 +138,10 @@ def print_report(report: Report, *, detailed: bool) -> None:
         have = "1 claim has" if len(older) == 1 else f"{len(older)} claims have"
         print_text(f"{have} theorems {FOR_AN_OLDER_TEXT}", "yellow")
         print_text(", ".join(older), indent=2)
+    if alone := report.not_replayed:
+        have = "1 claim has" if len(alone) == 1 else f"{len(alone)} claims have"
+        print_text(f"{have} proofs that Coq has not replayed; {theorems.REMEDY}", "yellow")
+        print_text(", ".join(alone), indent=2)
     if report.problems:
         print_table("problems", ("problem",), [(problem,) for problem in report.problems])
     if again := report.asked_again:
@@ -260,6 +264,7 @@ def report_to_json(report: Report) -> dict[str, object]:
         "recorded_only": list(report.recorded),
         "in_coq_recorded_only": list(report.in_coq),
         "in_coq_recorded_for_an_older_text": list(report.in_coq_for_older_texts),
+        "not_replayed_in_coq": list(report.not_replayed),
         "skipped": [{"claim": name, "why": why} for name, why in report.skipped],
         "claims": [
             claim_to_json(name, entry) | _rechecked(entry) for name, entry in report.entries.items()

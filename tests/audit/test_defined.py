@@ -69,8 +69,8 @@ def test_a_statement_of_which_nobody_asked_is_a_problem(monkeypatch: pytest.Monk
     changed = Sequent(PROOF.sequent.hypotheses[1:], PROOF.sequent.conclusion)
     (said,) = defined.problems({ABOUT: changed})
     assert said.startswith(f"{CLAIM}: printed: statement: nobody asked where it is defined; run")
-    for claims in (None, [CLAIM]):
-        (said,) = defined.problems({}, claims)
+    for audited in (None, [CLAIM]):
+        (said,) = defined.problems({}, audited)
     assert said.endswith("it is asked where it is defined, and not stated")
     assert list(defined.problems({}, ["abdi.theorem-3"])) == []
 
@@ -88,6 +88,35 @@ def test_of_every_proved_statement_it_is_known() -> None:
     assert list(defined.problems({a: one.statement for a, one in asked.items()})) == []
     told = {about[0] for about in asked}
     assert {claim for claim in CLAIMS if defined.in_words(claim)} == told
+
+
+def test_twelve_of_many_are_asked_again_and_all_of_a_few(monkeypatch: pytest.MonkeyPatch) -> None:
+    many = list(defined.read())
+    drawn = defined.drawn(many)
+    assert len({*drawn}) == defined.ASKED_AGAIN and {*drawn} < {*many}
+    assert defined.drawn(reversed(many)) == drawn
+    assert {*defined.drawn(many[:5])} == {*many[:5]}
+    monkeypatch.setattr(defined, "_edition", lambda: b"another commit")
+    assert defined.drawn(many) != drawn
+
+
+def test_another_answer_than_the_one_written_down_is_a_problem(
+    answers: list[tuple[str, bool]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line = defined.statement_hash(PROOF.sequent)
+    monkeypatch.setattr(defined, "read", lambda: {ABOUT: (line, "")})
+    assert list(defined.differences([PROOF])) == []
+    for found in (False, True):
+        answers[:] = [("(< 0 x:R)", found)]
+        (said,) = defined.differences([PROOF])
+        assert said.startswith(f"{CLAIM}: printed: statement: asked again where it is defined: ")
+        assert "not shown: 0 < x" in said
+    answers.clear()
+    monkeypatch.setattr(defined, "read", lambda: {ABOUT: (line, "0 < x")})
+    (said,) = defined.differences([PROOF])
+    assert "all is shown" in said
+    monkeypatch.setattr(defined, "read", dict)
+    assert list(defined.differences([PROOF])) == []
 
 
 @pytest.mark.slow

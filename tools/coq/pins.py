@@ -17,7 +17,9 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
+from didp_ref.audit import theorems
 from didp_ref.audit.pins import LINES, REMEDY, REPLAY, THEOREM, Pins
+from didp_ref.audit.theorems import Theorem, pin_of, pinned_lines
 from tools.coq.kernel import module, required_files
 
 DEFINED = re.compile(r"^(?:def|ind|rec) \S+ (\S+) (\S+)$", re.MULTILINE)
@@ -137,6 +139,16 @@ def empty(printed: str, names: Collection[str]) -> Iterator[str]:
 def supposing(printed: str) -> list[str]:
     """Return the theorems that have premises."""
     return [name for kind, name in MARKED.findall(printed) if kind == "supposes"]
+
+
+def completed(stated: Pins, accepted: Collection[Theorem]) -> dict[tuple[str, str], str]:
+    """Return hashes of what is stated with axioms, and the pins of replays and of the record."""
+    pins = dict(stated)
+    for theorem in accepted:
+        place = pin_of(theorem)
+        proved = theorem.of if theorem.level == theorems.REPLAY else pins.get(place, "")
+        pins[place] = " ".join([*proved.split()[:1], *theorem.axioms.split()])
+    return pins | pinned_lines(accepted, pins)
 
 
 def differences(pins: Pins, here: Pins) -> Iterator[str]:

@@ -24,16 +24,7 @@ from didp_ref.audit import checking, proofs
 from didp_ref.audit.hashes import hash_of
 from didp_ref.audit.pins import DEFINITION, THEOREM, WITNESS
 from didp_ref.audit.proof_store import name_of
-from didp_ref.audit.theorems import (
-    JOINED,
-    REPLAY,
-    SOURCES,
-    Theorem,
-    pin_of,
-    pinned_lines,
-    sources_of,
-    written_for_coq,
-)
+from didp_ref.audit.theorems import JOINED, REPLAY, SOURCES, Theorem, sources_of, written_for_coq
 from didp_ref.errors import InputError
 from didp_ref.kernel import objects
 from didp_ref.kernel.terms import IllFormed
@@ -184,12 +175,7 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
             else:
                 others[subject] = short, compiled[file].seconds
     if pinned:  # of all claims
-        for theorem in accepted:
-            place = pin_of(theorem)
-            stating = pinned.get(place, "").partition(" ")[0]
-            proved = theorem.of if theorem.level == REPLAY else stating
-            pinned[place] = " ".join([proved, *theorem.axioms.split()])
-        pinned |= pinned_lines(accepted, pinned)
+        pinned = pins.completed(pinned, accepted)
     return Found(accepted, others, tuple(problems), compiled, pinned, texts, met)
 
 

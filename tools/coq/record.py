@@ -38,10 +38,15 @@ from tools.coq import kernel, pages, tables
 from tools.coq.coqc import TESTED
 from tools.coq.replay import statement_name
 
-OF_REALS = frozenset({"sig_forall_dec", "functional_extensionality_dep"})
-OF_EXP = OF_REALS | {"sig_not_dec"}
+OF_REALS = frozenset({"sig_forall_dec"})
+OF_INVERSE = OF_REALS | {"functional_extensionality_dep"}
+OF_EXP = OF_INVERSE | {"sig_not_dec"}
 OF_LN = OF_EXP | {"classic"}
-LEAST = {"exp": OF_EXP, "root": OF_EXP, "normal": OF_EXP, "log": OF_LN}
+LEAST = {
+    **dict.fromkeys(("inverse", "abs", "max", "min"), OF_INVERSE),
+    **dict.fromkeys(("exp", "root", "normal"), OF_EXP),
+    "log": OF_LN,
+}
 """The axioms on which Coq's own definitions rest: of real numbers, and of these functions."""
 
 
@@ -66,8 +71,8 @@ def least(statement: Sequent) -> frozenset[str]:
     """Return the axioms that every proof of a formal statement rests on, since it speaks of reals.
 
     >>> from didp_ref.kernel.text import read_term
-    >>> sorted(least(Sequent((), read_term("(< 0 (exp x:R))"))) - OF_REALS)
-    ['sig_not_dec']
+    >>> sorted(least(Sequent((), read_term("(< 0 (exp x:R))"))))
+    ['functional_extensionality_dep', 'sig_forall_dec', 'sig_not_dec']
     """
     terms = [statement.conclusion, *(term for _, term in statement.hypotheses)]
     return OF_REALS.union(*(LEAST.get(head, OF_REALS) for head in _heads(terms)))

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from didp_ref.audit import pins as shipped
+from didp_ref.audit import theorems
 from didp_ref.audit.hashes import hash_of
 from didp_ref.audit.pins import DEFINITION, LINES, THEOREM
 from didp_ref.audit.theorems import SOURCES
@@ -138,6 +139,17 @@ def test_a_difference_says_what_to_do() -> None:
         {(LINES, "abdi.theorem-2"): "01 02"}, {(LINES, "abdi.theorem-2"): "01"}
     )
     assert lines.startswith("abdi.theorem-2: its lines in the record are not those that are pinned")
+
+
+def test_the_shipped_pins_are_those_of_the_shipped_record() -> None:
+    """As `--record` completes what Coq states: with axioms, replays, and lines of the record."""
+    known = shipped.read()
+    stated = {
+        (kind, name): pin.split()[0]
+        for (kind, name), pin in known.items()
+        if kind not in (LINES, shipped.REPLAY)
+    }
+    assert pins.completed(stated, theorems.read().theorems) == known
 
 
 def test_every_theorem_of_a_table_is_pinned() -> None:

@@ -162,7 +162,7 @@ def _in_coq() -> Iterator[str]:
     counts = Counter(
         (part.in_coq, judged.claim.paper) for judged in claims.values() for part in judged.parts
     )
-    recorded = theorems.read().theorems
+    recorded = [theorem for claim in claims for theorem in theorems.current(claim)]
     axioms = sorted({axiom for theorem in recorded for axiom in theorem.axioms.split()})
     pages = ", ".join(
         f"[{paper}](proofs/{paper}/{PAGE})"

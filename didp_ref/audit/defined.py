@@ -4,13 +4,15 @@ To the checker every term has a value, ``1/0`` too; a paper's sentence says noth
 each statement that is proved the solvers are asked whether its hypotheses give what its conclusion
 needs (:mod:`didp_ref.symbolic.definedness`). That takes seconds a statement: what they did not find
 is written down, in a line a statement, with the hash of what it says. No verdict rests on it, and a
-statement of which nobody asked is a problem of the audit.
+statement of which nobody asked is a problem of the audit. The lines are not believed: the audit
+asks about twelve of them again, other ones with each commit, and another answer is a problem.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+import random
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -24,6 +26,8 @@ from didp_ref.kernel.writing import sequent_lines
 FILE = Path(__file__).with_name("defined.tsv")
 COLUMNS = ("claim", "part", "reading", "of", "statement", "not shown")
 REMEDY = "run `make generate`"
+ASKED_AGAIN = 12
+"""So many statements an audit asks about again."""
 EVERYWHERE = "wherever its hypotheses hold"
 
 Asked = tuple[str, str]
@@ -87,14 +91,52 @@ def read(file: Path = FILE) -> Mapping[About, Asked]:
     return answers
 
 
-def problems(statements: Mapping[About, Sequent], *, complete: bool) -> Iterator[str]:
-    """Say of which statements (all) nobody asked where they are defined."""
+def problems(
+    statements: Mapping[About, Sequent], claims: Collection[str] | None = None
+) -> Iterator[str]:
+    """Say of which statements of claims (all) nobody asked where they are defined."""
     known = read()
     for about, statement in statements.items():
         if known.get(about, ("", ""))[0] != statement_hash(statement):
             yield f"{about[0]}: {label(about)}: nobody asked where it is defined; {REMEDY}"
-    for about in known.keys() - statements.keys() if complete else ():
-        yield f"{about[0]}: {label(about)}: it is asked where it is defined, and not stated"
+    for about in sorted(known.keys() - statements.keys()):
+        if claims is None or about[0] in claims:
+            yield f"{about[0]}: {label(about)}: it is asked where it is defined, and not stated"
+
+
+def drawn(statements: Iterable[About]) -> list[About]:
+    """Return the statements that are asked about again: all of a few, else others each commit."""
+    everything = sorted(statements)
+    return random.Random(_edition()).sample(everything, min(ASKED_AGAIN, len(everything)))
+
+
+def _edition() -> bytes:
+    """Return the commit that is checked out; outside of git the table itself."""
+    import subprocess  # who only reads starts no program
+
+    head = ["git", "rev-parse", "HEAD"]
+    try:
+        run = subprocess.run(head, cwd=FILE.parent, capture_output=True, check=False)
+    except OSError:
+        return FILE.read_bytes()
+    return run.stdout or FILE.read_bytes()
+
+
+def differences(proved: Iterable[ProofObject]) -> Iterator[str]:
+    """Ask about proved statements again, and say where the answer is not the one written down."""
+    known = read()
+    for proof in proved:
+        claim, part, reading, target = proof.about
+        about = claim, part, reading, target
+        if about not in known:
+            continue  # that nobody asked is a problem by itself
+        try:
+            _, missing = ask(proof)
+        except InputError as undefined:
+            missing = str(undefined)
+        if missing != known[about][1]:
+            said = f"not shown: {missing}" if missing else "all is shown"
+            yield f"{claim}: {label(about)}: asked again where it is defined: {said}; {REMEDY}"
 
 
 def not_shown(claim: str) -> list[tuple[About, str]]:

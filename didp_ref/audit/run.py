@@ -25,6 +25,7 @@ from didp_ref.audit.proof_store import name_of
 from didp_ref.audit.registry import CLAIMS, HOMES
 from didp_ref.errors import InputError, Unavailable, Undecided
 from didp_ref.extras import EXTRAS, remedy
+from didp_ref.kernel import objects
 from didp_ref.processes.descendants import deaf_to_interrupts
 
 Progress = Callable[[str, int, int], object]
@@ -39,6 +40,8 @@ class Report:
     proofs: tuple[checking.Report, ...]
     problems: tuple[str, ...]
     seconds: float
+    asked_again: int = 0
+    """Of how many statements the solvers were asked again where they are defined."""
 
     @property
     def recorded(self) -> tuple[str, ...]:
@@ -70,6 +73,15 @@ class Report:
         return tuple(name for name in self.entries if theorems.of_older_texts(name))
 
     @property
+    def not_replayed(self) -> tuple[str, ...]:
+        """The claims that have a proof of which no replay in Coq is recorded."""
+        return tuple(
+            name
+            for name, entry in self.entries.items()
+            if len(entry.derivations) > len(theorems.replays(name))
+        )
+
+    @property
     def by_ground(self) -> grounds.Counted:
         """How many parts of the claims that were looked at here rest on what; Coq is recorded."""
         return grounds.count_recorded(
@@ -97,6 +109,7 @@ class PlainReport(TypedDict):
     proofs: list[checking.Report]
     problems: list[str]
     seconds: float
+    asked_again: int
 
 
 def report_to_plain(report: Report) -> dict[str, object]:
@@ -106,6 +119,7 @@ def report_to_plain(report: Report) -> dict[str, object]:
         "proofs": list(report.proofs),
         "problems": list(report.problems),
         "seconds": report.seconds,
+        "asked_again": report.asked_again,
     }
 
 
@@ -116,6 +130,7 @@ def report_from_plain(plain: PlainReport) -> Report:
         tuple(plain["proofs"]),
         tuple(plain["problems"]),
         plain["seconds"],
+        plain["asked_again"],
     )
 
 
@@ -228,13 +243,16 @@ def audit(
         for name, entry in entries.items()
         if entry.verdict in SPOILED
     ]
+    again = defined.drawn(asked) if written is None and not missing else []
     if written is None:
-        problems += theorems.problems()
+        only = None if names is None else wanted
+        problems += theorems.problems(only)
         statements = {about: proof.statement for about, proof in asked.items()}
-        problems += defined.problems(statements, complete=names is None)
+        problems += defined.problems(statements, only)
+        problems += defined.differences(objects.read_proof(asked[about].text) for about in again)
         problems += _compare(entries, complete=names is None, answers=not missing)
     seconds = time.perf_counter() - started
-    return Report(entries, tuple(reports.values()), tuple(problems), seconds)
+    return Report(entries, tuple(reports.values()), tuple(problems), seconds, len(again))
 
 
 SPOILED = {

@@ -65,13 +65,14 @@ def test_it_is_told_what_is_not_shown(tmp_path: Path, monkeypatch: pytest.Monkey
 def test_a_statement_of_which_nobody_asked_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
     known = {ABOUT: (defined.statement_hash(PROOF.sequent), "")}
     monkeypatch.setattr(defined, "read", lambda: known)
-    assert list(defined.problems({ABOUT: PROOF.sequent}, complete=True)) == []
+    assert list(defined.problems({ABOUT: PROOF.sequent})) == []
     changed = Sequent(PROOF.sequent.hypotheses[1:], PROOF.sequent.conclusion)
-    (said,) = defined.problems({ABOUT: changed}, complete=True)
+    (said,) = defined.problems({ABOUT: changed})
     assert said.startswith(f"{CLAIM}: printed: statement: nobody asked where it is defined; run")
-    (said,) = defined.problems({}, complete=True)
+    for audited in (None, [CLAIM]):
+        (said,) = defined.problems({}, audited)
     assert said.endswith("it is asked where it is defined, and not stated")
-    assert list(defined.problems({}, complete=False)) == []
+    assert list(defined.problems({}, ["abdi.theorem-3"])) == []
 
 
 @pytest.mark.parametrize("text", ["", "claim\n", f'"{CLAIM}"\tstatement\n'])
@@ -84,11 +85,38 @@ def test_a_damaged_table_is_refused(text: str, tmp_path: Path) -> None:
 
 def test_of_every_proved_statement_it_is_known() -> None:
     asked, _ = checking.paired(proofs.stored())
-    assert (
-        list(defined.problems({a: one.statement for a, one in asked.items()}, complete=True)) == []
-    )
+    assert list(defined.problems({a: one.statement for a, one in asked.items()})) == []
     told = {about[0] for about in asked}
     assert {claim for claim in CLAIMS if defined.in_words(claim)} == told
+
+
+def test_twelve_of_many_are_asked_again_and_all_of_a_few(monkeypatch: pytest.MonkeyPatch) -> None:
+    many = list(defined.read())
+    drawn = defined.drawn(many)
+    assert len({*drawn}) == defined.ASKED_AGAIN and {*drawn} < {*many}
+    assert defined.drawn(reversed(many)) == drawn
+    assert {*defined.drawn(many[:5])} == {*many[:5]}
+    monkeypatch.setattr(defined, "_edition", lambda: b"another commit")
+    assert defined.drawn(many) != drawn
+
+
+def test_another_answer_than_the_one_written_down_is_a_problem(
+    answers: list[tuple[str, bool]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line = defined.statement_hash(PROOF.sequent)
+    monkeypatch.setattr(defined, "read", lambda: {ABOUT: (line, "")})
+    assert list(defined.differences([PROOF])) == []
+    for found in (False, True):
+        answers[:] = [("(< 0 x:R)", found)]
+        (said,) = defined.differences([PROOF])
+        assert said.startswith(f"{CLAIM}: printed: statement: asked again where it is defined: ")
+        assert "not shown: 0 < x" in said
+    answers.clear()
+    monkeypatch.setattr(defined, "read", lambda: {ABOUT: (line, "0 < x")})
+    (said,) = defined.differences([PROOF])
+    assert "all is shown" in said
+    monkeypatch.setattr(defined, "read", dict)
+    assert list(defined.differences([PROOF])) == []
 
 
 @pytest.mark.slow

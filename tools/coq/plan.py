@@ -22,6 +22,7 @@ from typing import TypeAlias
 
 from didp_ref.audit import checking, proofs
 from didp_ref.audit.hashes import hash_of
+from didp_ref.audit.pins import DEFINITION, THEOREM, WITNESS
 from didp_ref.audit.proof_store import name_of
 from didp_ref.audit.theorems import JOINED, REPLAY, SOURCES, Theorem, sources_of, written_for_coq
 from didp_ref.errors import InputError
@@ -148,7 +149,7 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
             found_met, not_met = premises.answered(compiled[file].printed, further[file])
             by_witness |= found_met
             problems += not_met
-    stated = [name for kind, name in pinned if kind == pins.THEOREM]
+    stated = [name for kind, name in pinned if kind == THEOREM]
     supposing = [
         name
         for file in further
@@ -173,10 +174,8 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
                 ].seconds
             else:
                 others[subject] = short, compiled[file].seconds
-    for theorem in accepted:
-        place = pins.THEOREM, f"{kernel.module(theorem.file)}.{theorem.name}"
-        if place in pinned:
-            pinned[place] = " ".join([pinned[place].split()[0], *theorem.axioms.split()])
+    if pinned:  # of all claims
+        pinned = pins.completed(pinned, accepted)
     return Found(accepted, others, tuple(problems), compiled, pinned, texts, met)
 
 
@@ -190,7 +189,7 @@ def _types(
         for file, asked in further.items()
         if file.startswith(PINNED) and not compiled[file].problem
         for name, text in pins.printed_types(compiled[file].printed, everything).items()
-        if asked[name] == pins.DEFINITION
+        if asked[name] == DEFINITION
     }
 
 
@@ -247,16 +246,16 @@ def _ask_further(
         own = {file: text for file, text in notes.items() if file.startswith(f"{paper}/")}
         rows = (theorem for theorem in work.rows if theorem.file in own)
         stated = dict.fromkeys(f"{kernel.module(theorem.file)}.{theorem.name}" for theorem in rows)
-        witnesses = dict.fromkeys(filter(premises.witnessed, pins.definitions(own)), pins.WITNESS)
+        witnesses = dict.fromkeys(filter(premises.witnessed, pins.definitions(own)), WITNESS)
         defined = [name for name in pins.definitions(own) if name not in witnesses]
-        readable = dict.fromkeys(stated, pins.THEOREM) | dict.fromkeys(defined, pins.DEFINITION)
+        readable = dict.fromkeys(stated, THEOREM) | dict.fromkeys(defined, DEFINITION)
         further[f"{PINNED}{paper}.v"] = readable | witnesses
         work.files[f"{PINNED}{paper}.v"] = pins.printing_file([*stated, *witnesses], defined)
         further[f"{MET}{paper}.v"] = witnesses
         work.files[f"{MET}{paper}.v"] = premises.asking_file(witnesses, mentions, proved)
         further[f"{READABLE}{paper}.v"] = readable
         work.files[f"{READABLE}{paper}.v"] = pins.printing_file([*stated], defined, pins.READABLE)
-        further[f"{EMPTY}{paper}.v"] = dict.fromkeys(stated, pins.THEOREM)
+        further[f"{EMPTY}{paper}.v"] = dict.fromkeys(stated, THEOREM)
         work.files[f"{EMPTY}{paper}.v"] = pins.emptiness_file([*stated])
     return further
 

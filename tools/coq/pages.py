@@ -74,7 +74,7 @@ def _claim(
     for theorem in theorems:
         name = f"{module(theorem.file)}.{theorem.name}"
         about = ", ".join(
-            filter(None, (theorem.part, theorem.reading, theorem.target, theorem.level))
+            filter(None, (theorem.part, theorem.reading, theorem.target, theorem.label))
         )
         yield f"*{about}*: {theorem.says}\n"
         if name in shown:

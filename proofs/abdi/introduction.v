@@ -1,6 +1,6 @@
 From Coq Require Import Reals List Permutation Lra.
 Import ListNotations.
-From didp.shared Require Import belief notions data_sets events.
+From didp.shared Require Import worlds belief notions data_sets events.
 From didp.rhodi Require Import risk laplace_noise as_stated epsilon_and_rho.
 From didp.abdi Require Import definitions definition_5 section_8.
 Open Scope R_scope.
@@ -82,7 +82,8 @@ Proof.
   apply (broken lambda); [simpl; auto |]. intros e w inside possible.
   apply (scale_enough_at_prior worlds f (laplace_mechanism f lambda) range lambda scale
     (responses_have_noise f lambda scale) p P_max rho w e); auto; try lra.
-  apply (proj1 largest). exact inside.
+  - apply (proj1 largest). exact inside.
+  - apply Rle_refl.
 Qed.
 
 (* "There is no direct translation from the DI parameter rho to the DP parameter epsilon" (section

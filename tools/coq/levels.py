@@ -17,21 +17,58 @@ from tools.coq.coqc import ROOT
 from tools.coq.kernel import module
 
 QUALIFIED = re.compile(r"\w+(?:\.\w+)+")
-NOTIONS_OF = (
-    f"{ROOT}.shared.belief.mechanism",
-    f"{ROOT}.shared.belief.distribution",
-    f"{ROOT}.shared.belief.mixture",
-    f"{ROOT}.shared.belief.posterior",
-    f"{ROOT}.shared.probability.event",
-    f"{ROOT}.refine.definitions.range",
-    f"{ROOT}.refine.definitions.event",
-    f"{ROOT}.abdi.definitions.global_sensitivity",
-    f"{ROOT}.abdi.definitions.identifiability_sensitivity",
-    f"{ROOT}.abdi.definitions.possible_worlds",
-    f"{ROOT}.membership.privacy.drawn",
+MECHANISMS_AND_BELIEFS = (
+    "shared.belief.mechanism",
+    "shared.belief.distribution",
+    "shared.belief.mixture",
+    "shared.belief.posterior",
+    "shared.notions.uniform",
+    "abdi.definitions.smallest_prior",
+    "abdi.definitions.largest_prior",
+    "membership.privacy.drawn",
+    "refine.section_3.three_masses",
+    "refine.section_3.moved_answer",
 )
-"""Mechanisms, priors and beliefs, spaces and events, and what a query does: the notions that all
-others are made of. A definition that speaks of none of them is one of numbers."""
+"""Functions of a world and an answer, priors over worlds, and what an answer makes of them."""
+EVENTS_AND_PROBABILITIES = (
+    "shared.probability.event",
+    "shared.probability.has_cumulative",
+    "shared.points_and_events.event",
+    "shared.data_sets.probability_that",
+    "shared.laplace.laplace_density",
+    "shared.laplace.laplace_cumulative",
+    "shared.laplace_sum.laplace_sum_above",
+    "shared.gaussian.gaussian_density",
+    "shared.gaussian.gaussian_cumulative",
+    "abdi.theorem_2.density",
+    "refine.definitions.range",
+    "refine.definitions.event",
+    "refine.proposition_3.chance",
+)
+"""Spaces, events, and the distributions of noise."""
+DATABASES_AND_QUERIES = (
+    "shared.data_sets.one_more",
+    "shared.data_sets.one_replaced",
+    "shared.data_sets.one_added_or_removed",
+    "abdi.definitions.global_sensitivity",
+    "abdi.definitions.identifiability_sensitivity",
+    "abdi.definitions.possible_worlds",
+    "refine.definitions.data_set",
+    "refine.protocols.change",
+    "rhodi.definition_4.possible_worlds",
+    "rhodi.definition_4.database_of",
+    "rhodi.table_4.adult_education",
+)
+"""Data sets, which of them are neighbours or possible, and how far a query's answers lie apart."""
+NOTIONS_OF = tuple(
+    f"{ROOT}.{name}"
+    for name in (*MECHANISMS_AND_BELIEFS, *EVENTS_AND_PROBABILITIES, *DATABASES_AND_QUERIES)
+)
+"""The notions that all others are made of.
+
+A formula for a scale, a budget or a bound is none, nor is a sum. A definition that speaks of none
+of them is one of numbers.
+"""
 
 
 def speaking_of_notions(types: Mapping[str, str]) -> set[str]:

@@ -205,8 +205,8 @@ def in_numbers() -> str:
     )
     return (
         f"{len(claims)} claims, with {sum(settled.values())} parts, of one reading each, proved or "
-        f"corrected, {settled[grounds.Ground.KERNEL]} of them by Coq's kernel; {len(quantities)} formulas; "
-        f"{count_shipped()} vectors; {len(libraries())} libraries"
+        f"corrected, {settled[grounds.Ground.KERNEL]} of them by Coq's kernel; "
+        f"{len(quantities)} formulas; {count_shipped()} vectors; {len(libraries())} libraries"
     )
 
 

@@ -1,9 +1,12 @@
 """The record of what Coq's kernel accepted: a line a theorem, shipped with the package.
 
-A claim has theorems of two levels. A *replay* is generated from a stored proof object, and proves
-the formal statement itself, step by step. A theorem *over defined notions* is written by hand, and
-speaks of mechanisms, worlds, priors and events as they are defined in ``proofs``. The
+A claim has theorems of several levels. A *replay* is generated from a stored proof object, and
+proves the formal statement itself, step by step. A theorem *over defined notions* is written by
+hand, and speaks of mechanisms, worlds, priors and events as they are defined in ``proofs``. The
 two are *joined* where the formal statement is drawn from such a theorem, or such a theorem from it.
+A theorem of *numbers only* is written by hand too, and mentions none of these notions. It is exact
+arithmetic that Coq has checked, and neither proves nor refutes what a paper says of a mechanism.
+``make prove`` computes the level from the statement as Coq prints it.
 
 ``make prove`` has Coq check all of them, and fails where the record says anything else; what its
 kernel accepts there, of the very statement, carries the verdict alone. The audit
@@ -52,7 +55,10 @@ UNPINNED = f"restore theorems.tsv and pins.tsv, or {REMEDY}"
 REPLAY = "replayed step by step"
 NOTIONS = "over defined notions"
 JOINED = "joined"
-LEVELS = (REPLAY, NOTIONS, JOINED)
+NUMBERS = "numbers only"
+LEVELS = (REPLAY, NOTIONS, JOINED, NUMBERS)
+COMPLETE = (REPLAY, NOTIONS, JOINED)
+"""What a part has of which nothing is missing."""
 REFUTATION = "refutation"
 TARGETS = ("printed", "correction", REFUTATION, "remark")
 """What a theorem is of: the printed statement, the correction; or it refutes the printed one."""
@@ -90,22 +96,30 @@ class Theorem:
         """Say whether it proves or refutes what a part says: the formal statement, if there is one.
 
         Where a part has none, the theorem over defined notions stands for it, as people read it.
+        A theorem of numbers alone stands for none.
         """
         formal = {"printed": part.formal, "correction": part.corrected}.get(self.target)
-        to_the_letter = self.level == REPLAY or not formal
-        return self.speaks_of(part) and self.target != "remark" and to_the_letter
+        states = self.level == REPLAY or not (formal or self.level == NUMBERS)
+        return self.speaks_of(part) and self.target != "remark" and states
+
+    @property
+    def label(self) -> str:
+        """The level as it is shown."""
+        beside = "exact arithmetic, checked by Coq: " if self.level == NUMBERS else ""
+        return f"{beside}{self.level}"
 
     @property
     def evidence(self) -> Evidence:
         """The theorem as recorded evidence, which settles nothing."""
         refuted = self.target == REFUTATION
-        level = f"refuted {self.level}" if refuted else self.level
+        arithmetic = self.level == NUMBERS
+        level = f"refuted {self.level}" if refuted and not arithmetic else self.label
         stated = ": ".join(filter(None, (level, self.says)))
         rests = f"theorem {self.name} ({self.file}); axioms: {self.axioms or 'none'}"
         return Evidence(
             "Coq",
             Outcome.RECORDED,
-            Strength.PROOF,
+            Strength.EXACT if arithmetic else Strength.PROOF,
             f"{stated}; {rests}",
             Subject.PRINTED if refuted else Subject(self.target),
             self.reading,
@@ -347,19 +361,19 @@ def settling(claim: Claim, accepted: Iterable[Theorem]) -> Iterator[Evidence]:
 
 
 def levels(part: Part, theorems: Iterable[Theorem]) -> tuple[str, ...]:
-    """Return how Coq has settled a part of a claim: by a replay, over defined notions, joined.
+    """Return the levels of the theorems on a part of a claim.
 
-    What is proved beside the part, as a remark, settles nothing of it.
+    What is proved beside the part, as a remark, is not among them.
 
     >>> levels(Part("statement", informal="it prints no formula"), ())
     ()
     """
-    settled = {
+    found = {
         theorem.level
         for theorem in theorems
         if theorem.speaks_of(part) and theorem.target != "remark"
     }
-    return tuple(level for level in LEVELS if level in settled)
+    return tuple(level for level in LEVELS if level in found)
 
 
 @cache
@@ -385,7 +399,8 @@ def lacks(claim: str, part: Part, theorems: Iterable[Theorem]) -> tuple[str, str
     ('', '')
     """
     wanted = {(REPLAY,): NOTIONS, (REPLAY, NOTIONS): JOINED}
-    if not (level := wanted.get(levels(part, theorems), "")):
+    found = tuple(level for level in levels(part, theorems) if level != NUMBERS)
+    if not (level := wanted.get(found, "")):
         return "", ""
     _, why = reasons().get((claim, part.name, part.reading), ("", ""))
     return level, why or "no reason is written down"

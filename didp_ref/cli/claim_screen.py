@@ -115,8 +115,9 @@ def _in_coq(judged: JudgedClaim) -> Iterator[str]:
     Where every part has all levels there is nothing to say here; ``--evidence`` says it of each.
     """
     names_by_text: dict[str, list[str]] = {}
+    all_complete = all(set(theorems.COMPLETE) <= set(part.in_coq) for part in judged.parts)
     for judged_part in judged.parts:
-        if judged_part.in_coq and not all(part.in_coq == theorems.LEVELS for part in judged.parts):
+        if judged_part.in_coq and not all_complete:
             name = ", ".join(filter(None, (judged_part.part.name, judged_part.part.reading)))
             names_by_text.setdefault(judged_part.coq, []).append(name)
     for text, (name, *others) in names_by_text.items():

@@ -196,18 +196,18 @@ def _print_papers(rows: Iterable[Mapping[str, str]]) -> None:
 def in_numbers() -> str:
     """Say how much there is: claims, what Coq's kernel carries of them, formulas, the rest.
 
-    Proved and corrected parts are counted, each under its readings; see :mod:`grounds`.
+    Proved and corrected parts are counted, each under its readings; see :mod:`grounds`. Those that
+    rest on exact arithmetic too are not among those that Coq's kernel carries.
     """
     settled = grounds.settled(
         grounds.count_recorded(
             (judged.claim, judged.entry.statuses, judged.evidence) for judged in claims.values()
         )
     )
-    by_kernel = sum(settled[ground] for ground in grounds.BY_KERNEL)
     return (
         f"{len(claims)} claims, with {sum(settled.values())} parts, of one reading each, proved or "
-        f"corrected, {by_kernel} of them by Coq's kernel; {len(quantities)} formulas; "
-        f"{count_shipped()} vectors; {len(libraries())} libraries"
+        f"corrected, {settled[grounds.Ground.KERNEL]} of them by Coq's kernel; "
+        f"{len(quantities)} formulas; {count_shipped()} vectors; {len(libraries())} libraries"
     )
 
 

@@ -8,7 +8,7 @@ import pytest
 from didp_ref.audit import comparing, ledger, pins, proofs, theorems
 from didp_ref.audit.claim import Outcome, Part, Strength, Subject, Verdict
 from didp_ref.audit.hashes import hash_of
-from didp_ref.audit.theorems import JOINED, NOTIONS, REPLAY, SOURCES, Record, Theorem
+from didp_ref.audit.theorems import JOINED, NOTIONS, NUMBERS, REPLAY, SOURCES, Record, Theorem
 from didp_ref.audit.verdict import judge, verdict_text
 from didp_ref.errors import InputError
 from didp_ref.kernel import objects
@@ -98,6 +98,27 @@ def test_a_theorem_in_coqs_words_stands_for_a_part_that_has_no_formal_statement(
     assert STATED.states(part) and not STATED.states(CLAIM.parts[0])
     assert not replace(STATED, target="remark").states(part)
     assert not replace(STATED, part="another").states(part)
+
+
+@pytest.mark.parametrize("target", theorems.TARGETS)
+def test_a_theorem_of_numbers_proves_and_refutes_nothing_of_a_mechanism(target: str) -> None:
+    """Whether or not the part has a formal statement: that is for its replay to prove."""
+    informal = Part("statement", informal="it prints no formula")
+    numbers = replace(STATED, level=NUMBERS, target=target)
+    for part in (informal, *CLAIM.parts):
+        assert not numbers.states(part)
+    assert list(theorems.settling(CLAIM, [numbers])) == []
+    assert theorems.levels(informal, [numbers]) == (() if target == "remark" else (NUMBERS,))
+    assert theorems.levels(CLAIM.parts[0], [REPLAYED, numbers])[0] == REPLAY
+    assert REPLAYED.states(CLAIM.parts[0])
+
+
+def test_a_theorem_of_numbers_is_called_exact_arithmetic() -> None:
+    for target in theorems.TARGETS:
+        said = replace(STATED, level=NUMBERS, target=target).evidence
+        assert (said.outcome, said.strength) == (Outcome.RECORDED, Strength.EXACT)
+        assert said.detail.startswith(f"exact arithmetic, checked by Coq: {NUMBERS}: any prior; ")
+        assert "refuted" not in said.detail
 
 
 def test_the_ledger_holds_it_and_sees_a_change(record: Path) -> None:
@@ -267,6 +288,9 @@ def test_what_a_part_lacks_has_its_reason(tmp_path: Path, monkeypatch: pytest.Mo
     )
     joined = replace(STATED, level=JOINED)
     assert theorems.lacks(CLAIM.id, part, [REPLAYED, STATED, joined]) == ("", "")
+    numbers = replace(STATED, level=NUMBERS)
+    assert theorems.lacks(CLAIM.id, part, [REPLAYED, numbers])[0] == NOTIONS
+    assert theorems.lacks(CLAIM.id, part, [REPLAYED, STATED, numbers])[0] == JOINED
     monkeypatch.setattr(theorems, "reasons", dict)
     assert theorems.lacks(CLAIM.id, part, [REPLAYED]) == (NOTIONS, "no reason is written down")
 

@@ -68,9 +68,10 @@ def test_what_stands_and_is_recorded_is_shown(
 ) -> None:
     assert prove([], fresh=False, record=False, places=places) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[1] == "abdi.theorem-2\tstatement, printed\tc_two\t\t\tclassic\t2.5"
-    assert lines[2] == "schemas\t\t\t\t\tclassic\t1.0"
+    assert lines[1] == "abdi.theorem-2\tstatement, printed\tc_two\t\t\t\tclassic\t2.5"
+    assert lines[2] == "schemas\t\t\t\t\t\tclassic\t1.0"
     assert any(line.split()[:1] == ["neither"] for line in lines)
+    assert [REPLAY, *"100011"] in [line.strip().rsplit(maxsplit=6) for line in lines]
     assert any(line.endswith("of no mechanism, belief or space: c_two") for line in lines)
     assert any(line.split()[:2] == ["written", "by"] for line in lines)
     last = "1 theorems and 1 other proofs stand; 2 files compiled, 1 of them before; 0 problems"

@@ -82,7 +82,7 @@ def _claim(
 
 def _heading(theorem: Theorem) -> str:
     """Return the line that says what a theorem is of, at which level, and what it says."""
-    about = filter(None, (theorem.part, theorem.reading, theorem.target, theorem.level))
+    about = filter(None, (theorem.part, theorem.reading, theorem.target, theorem.label))
     return f"*{', '.join(about)}*: {theorem.says}\n"
 
 

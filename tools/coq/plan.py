@@ -33,6 +33,7 @@ from tools.coq import (
     gallina,
     joins,
     kernel,
+    levels,
     pins,
     premises,
     quantity_points,
@@ -47,6 +48,8 @@ from tools.coq.instances import SCHEMAS
 
 JOINS_SHOWN = "final/joins.v"
 """The file that has Coq print what these theorems take."""
+NAMED_TYPES = "final/types_named.v"
+"""The file that has Coq print the types of the theorems of some claims, and all definitions."""
 PINNED, EMPTY, READABLE, MET = "final/pinned_", "final/empty_", "final/readable_", "final/met_"
 """How the files are called that have Coq print what is stated, once more for people, and say
 whether it is nothing, and which witnesses there are of what is supposed."""
@@ -129,6 +132,8 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
         reused = {file for file, result in again.items() if result.kept and not compiled[file].kept}
         compiled = again | {file: compiled[file] for file in reused if file in compiled}
     problems = [*work.problems, *_not_compiled(compiled)]
+    types = _types(compiled, further)
+    notions = levels.speaking_of_notions(types[DEFINITION])
     if JOINS_SHOWN in further and not compiled[JOINS_SHOWN].problem:
         joined = [
             theorem for theorem in work.rows if theorem.level == JOINED and theorem in work.proofs
@@ -136,9 +141,7 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
         known = [subject for subject in (*work.rows, *work.proofs) if isinstance(subject, Theorem)]
         printed = compiled[JOINS_SHOWN].printed
         problems += joins.problems(joined, known, work.joins, printed, mentions)
-        types = _types(compiled, further)
-        if types:
-            notions = joins.speaking_of_notions(types)
+        if types[DEFINITION]:
             alone = {*joins.on_numbers_alone(joined, work.joins, printed, mentions, notions)}
             problems += joins.misnamed(joined, alone)
     pinned, texts, empty = _said(compiled, further)
@@ -169,9 +172,9 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
         short = _short_names(axioms)
         for subject in shown:
             if isinstance(subject, Theorem):
-                accepted[replace(subject, axioms=short)] = compiled[
-                    made_in(work.proofs[subject])
-                ].seconds
+                level = levels.level_of(subject, types[THEOREM], notions)
+                seconds = compiled[made_in(work.proofs[subject])].seconds
+                accepted[replace(subject, axioms=short, level=level)] = seconds
             else:
                 others[subject] = short, compiled[file].seconds
     if pinned:  # of all claims
@@ -181,16 +184,15 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
 
 def _types(
     compiled: Mapping[str, Compiled], further: Mapping[str, Mapping[str, str]]
-) -> dict[str, str]:
-    """Return what Coq prints of all definitions, with the full names of what is ours."""
+) -> dict[str, dict[str, str]]:
+    """Return by kind what Coq prints of what is stated and defined, with full names of ours."""
     everything = {name: "" for asked in further.values() for name in asked}
-    return {
-        name: text
-        for file, asked in further.items()
-        if file.startswith(PINNED) and not compiled[file].problem
-        for name, text in pins.printed_types(compiled[file].printed, everything).items()
-        if asked[name] == DEFINITION
-    }
+    types: dict[str, dict[str, str]] = defaultdict(dict)
+    for file, asked in further.items():
+        if file.startswith((PINNED, NAMED_TYPES)) and not compiled[file].problem:
+            for name, text in pins.printed_types(compiled[file].printed, everything).items():
+                types[asked[name]][name] = text
+    return types
 
 
 def _said(
@@ -242,6 +244,13 @@ def _ask_further(
     if work.joins:
         work.files[JOINS_SHOWN] = joins.last_file(work.joins, mentions, joined)
         further[JOINS_SHOWN] = {}
+    if not work.complete:
+        asked = (row for row in work.rows if row in work.proofs)
+        named = dict.fromkeys(f"{kernel.module(row.file)}.{row.name}" for row in asked)
+        bodies = [name for name in pins.definitions(notes) if not premises.witnessed(name)]
+        kinds = dict.fromkeys(named, THEOREM) | dict.fromkeys(bodies, DEFINITION)
+        further[NAMED_TYPES] = kinds
+        work.files[NAMED_TYPES] = pins.printing_file([*named], bodies)
     for paper in (*PAPERS, SHARED) if work.complete else ():
         own = {file: text for file, text in notes.items() if file.startswith(f"{paper}/")}
         rows = (theorem for theorem in work.rows if theorem.file in own)

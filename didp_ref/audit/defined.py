@@ -43,8 +43,8 @@ def ask(proof: ProofObject) -> Asked:
     from didp_ref.symbolic import definedness, display  # who only reads needs no solver
 
     open_conditions = []
-    facts = [step.statement for step in proof.steps[:-1]]
-    for condition, values in definedness.missing(proof.sequent, facts=facts):
+    known = definedness.known_from(proof)
+    for condition, values in definedness.missing(proof.sequent, known=known):
         if values is not None:
             raise InputError(display.plain(condition), "the statement needs it, and allows others")
         open_conditions.append(display.plain(condition))

@@ -3,8 +3,8 @@
 To the checker every term has a value, ``1/0`` too; a paper's sentence says nothing there. So of
 each statement that is proved the solvers are asked whether its hypotheses give what its conclusion
 needs (:mod:`didp_ref.symbolic.definedness`). That takes seconds a statement: what they did not find
-is written down, in a line a statement, with the hash of what it says. No verdict rests on it, and a
-statement of which nobody asked is a problem of the audit.
+is written down, in a line a statement, with the hash of what it says. A statement that is not shown
+to be defined, or of which nobody asked, is not proved, and is a problem of the audit.
 """
 
 from __future__ import annotations
@@ -14,9 +14,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
+from didp_ref.audit.claim import Place, Subject
 from didp_ref.audit.hashes import hash_of
 from didp_ref.audit.proofs import About, label
+from didp_ref.audit.registry import CLAIMS
 from didp_ref.audit.theorems import quote, unquote
+from didp_ref.audit.verdict import Undefined, undefined_at
 from didp_ref.errors import InputError
 from didp_ref.kernel.objects import ProofObject, Sequent
 from didp_ref.kernel.writing import sequent_lines
@@ -52,15 +55,13 @@ def ask(proof: ProofObject) -> Asked:
 
 
 def fresh(proved: Iterable[ProofObject], known: Mapping[About, Asked]) -> dict[About, Asked]:
-    """Return what is known of proved statements, and ask about those that have changed."""
+    """Return what is known of proved statements; ask about what has changed or was not shown."""
     answers = {}
     for proof in proved:
         claim, part, reading, target = proof.about
         about = claim, part, reading, target
-        before = known.get(about)
-        answers[about] = (
-            before if before and before[0] == statement_hash(proof.sequent) else ask(proof)
-        )
+        shown = statement_hash(proof.sequent), ""
+        answers[about] = shown if known.get(about) == shown else ask(proof)
     return answers
 
 
@@ -88,11 +89,14 @@ def read(file: Path = FILE) -> Mapping[About, Asked]:
 
 
 def problems(statements: Mapping[About, Sequent], *, complete: bool) -> Iterator[str]:
-    """Say of which statements (all) nobody asked where they are defined."""
+    """Say of which statements (all) it is not shown, or nobody asked, where they are defined."""
     known = read()
     for about, statement in statements.items():
-        if known.get(about, ("", ""))[0] != statement_hash(statement):
+        asked, missing = known.get(about, ("", ""))
+        if asked != statement_hash(statement):
             yield f"{about[0]}: {label(about)}: nobody asked where it is defined; {REMEDY}"
+        elif missing:
+            yield f"{about[0]}: {label(about)}: not shown to be defined: it needs {missing}"
     for about in known.keys() - statements.keys() if complete else ():
         yield f"{about[0]}: {label(about)}: it is asked where it is defined, and not stated"
 
@@ -102,6 +106,25 @@ def not_shown(claim: str) -> list[tuple[About, str]]:
     return [
         (about, missing) for about, (_, missing) in read().items() if about[0] == claim and missing
     ]
+
+
+def undefined(
+    claim: str,
+    statements: Mapping[About, Sequent] | None = None,
+    answers: Mapping[About, Asked] | None = None,
+) -> Undefined:
+    """Return which statements of a claim are not shown to be defined, by what is written down.
+
+    With ``statements``, so are those of which nobody asked. ``answers`` are what was found instead
+    of what is written down.
+    """
+    known = read() if answers is None else answers
+    lacking = {about for about, (_, missing) in known.items() if about[0] == claim and missing}
+    for about, statement in (statements or {}).items():
+        if about[0] == claim and known.get(about, ("", ""))[0] != statement_hash(statement):
+            lacking.add(about)
+    places = (undefined_at(CLAIMS[claim], *about[1:]) for about in lacking)
+    return frozenset[tuple[Place, Subject]]().union(*places)
 
 
 def in_words(claim: str) -> str:

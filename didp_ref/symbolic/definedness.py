@@ -11,8 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
+from didp_ref.kernel.normal import form
 from didp_ref.kernel.objects import ProofObject, Sequent
 from didp_ref.kernel.terms import (
     INTEGER,
@@ -68,20 +69,37 @@ def known_from(proof: ProofObject) -> Known:
 
 
 def missing(
-    statement: Sequent, tries: int = TRIES, known: Known = NOTHING
+    statement: Sequent, tries: int = TRIES, known: Known = NOTHING, beside: Sequence[Term] = ()
 ) -> Iterator[tuple[Term, Values | None]]:
     """Yield what is needed and not shown to follow, with values that lack it, where some are found.
 
     Where a hypothesis is itself undefined it does not hold. What stands behind "implies" is needed
-    only where holds what stands before it; of what there is, at one value.
+    only where holds what stands before it; of what there is, at one value. What the formulas
+    ``beside`` it need is passed over.
     """
     given = [term for _, term in statement.hypotheses]
-    for need in dict.fromkeys(guarded(statement.conclusion)):
+    passed = {_key(need) for formula in beside for need in guarded(formula)}
+    for need in {_key(need): need for need in guarded(statement.conclusion)}.values():
+        if _key(need) in passed or _is_computed(need.condition):
+            continue
         look = _Look(_holding([*given, *need.before]), need, tries, known)
         values = look.at_points()
         if values is None and look.is_shown():
             continue
         yield need.condition, values if values is not None else look.elsewhere()
+
+
+def _key(need: Guarded) -> object:
+    """Return what two conditions share that say the same in other words, in the same place."""
+    try:
+        return form(need.condition), frozenset(map(form, need.before))
+    except IllFormed:  # it is too long
+        return need
+
+
+@lru_cache(maxsize=64)
+def _model(where: Sequent, tries: int) -> Values | None:
+    return search.model(where, tries)
 
 
 @dataclass(frozen=True)
@@ -107,7 +125,7 @@ class _Look:
         """The values that are known, or else the simplest at which all that is given holds."""
         where = _sequent(self.given)
         known = [values for values in self.known.points if search.holds(where, values)]
-        model = None if known else search.model(where, self.tries)
+        model = None if known else _model(where, self.tries)
         return known if model is None else [model]
 
     def _lacks(self, values: Values) -> bool:
@@ -120,8 +138,6 @@ class _Look:
         return self._follows(self.need.condition)
 
     def _follows(self, condition: Term) -> bool:
-        if not letters(condition) and _is_computed(condition):
-            return True
         return any(follows(opened(_sequent(some, condition))) for some in self._some(condition))
 
     def _some(self, condition: Term) -> Iterator[list[Term]]:
@@ -186,7 +202,7 @@ def _sequent(given: Sequence[Term], conclusion: Term = TRUE) -> Sequent:
 
 def _is_computed(condition: Term) -> bool:
     try:
-        return decide(condition, {}) is True
+        return not letters(condition) and decide(condition, {}) is True
     except IllFormed:
         return False
 

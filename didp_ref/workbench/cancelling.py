@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import sympy
+from sympy import evaluate  # as it is before a file is imported, which may put another
 
 from didp_ref.errors import shorten
 from didp_ref.symbolic.statement import Statement
@@ -22,7 +23,7 @@ def as_written(build: Callable[[], Statement]) -> Statement:
     >>> as_written(lambda: Statement({}, sympy.Le(x / x, 1))).conclusion
     x/x <= 1
     """
-    with sympy.evaluate(False):
+    with evaluate(False):
         written: object = build()
         if not isinstance(written, Statement):
             raise TypeError(f"its function returns {shorten(written)}, and no Statement")
@@ -54,5 +55,5 @@ def _power(base: sympy.Expr, exponent: sympy.Expr) -> sympy.Expr:
 
 def _evaluated(node: sympy.Basic) -> sympy.Expr:
     """Return what sympy makes of an expression that was written while it evaluated nothing."""
-    with sympy.evaluate(True):
+    with evaluate(True):
         return node.func(*map(_evaluated, node.args)) if node.args else node

@@ -148,13 +148,13 @@ def _defined() -> Iterator[str]:
     left = [answer for answer in known.values() if answer[1]]
     yield (
         f"## Defined\n\nOf {len(known)} proved statements {len(known) - len(left)} are shown to be "
-        "defined wherever their hypotheses hold; at no values that a search tried was another "
-        f"undefined. Not shown of {len(left)}:\n"
+        "defined wherever their hypotheses hold. A statement that is not shown to be defined is "
+        f"OPEN.{' Not shown:' if left else ''}\n"
     )
-    for claim in claims:
+    for claim in claims if left else ():
         for about, missing in defined.not_shown(claim):
             yield f"- {_link(claim)}, {_plain(label(about))}: `{missing}`"
-    yield ""
+    yield from [""] if left else ()
 
 
 def _in_coq() -> Iterator[str]:

@@ -208,12 +208,14 @@ def audit(
     progress: Progress = lambda *_: None,
     *,
     written: proofs.Written | None = None,
+    found: Mapping[proofs.About, defined.Asked] | None = None,
     kept: Path | None = None,
 ) -> Report:
     """Gather the evidence on the claims, judge them, and compare with the ledger.
 
     Proof objects are those that are stored; with ``written``, those that the derivations have just
-    written, and nothing is compared. With ``kept``, a folder, what was checked before is not
+    written, and nothing is compared; ``found`` says where their statements are defined, and else
+    what is written down does. With ``kept``, a folder, what was checked before is not
     checked again there, and the claims are counted as recorded only.
 
     Raises :class:`InputError` for evidence on a part or a reading that its claim does not have.
@@ -223,6 +225,7 @@ def audit(
     gathered = _gather_all(wanted, progress)
     asked, problems = _proof_objects(None if names is None else wanted, written)
     reports, missing = _check(asked, progress, kept)
+    statements = {about: proof.statement for about, proof in asked.items()}
     entries = {}
     for name in wanted:
         own = {about: proof for about, proof in asked.items() if about[0] == name}
@@ -235,7 +238,8 @@ def audit(
         if any(reports[about]["kept"] for about in own if about in reports):
             evidence.append(_skipped_because(KEPT))
         hashes = {proofs.label(about): hash_of(proof.text) for about, proof in own.items()}
-        entries[name] = comparing.make_entry(CLAIMS[name], evidence, hashes)
+        lacking = defined.undefined(name, statements, found)
+        entries[name] = comparing.make_entry(CLAIMS[name], evidence, hashes, lacking)
     for about, report in reports.items():
         problems += [f"{name_of(about)}: {why}" for why in checking.why_not(report)]
     problems += [
@@ -247,7 +251,6 @@ def audit(
     if written is None:
         only = None if names is None else wanted
         problems += theorems.problems(only)
-        statements = {about: proof.statement for about, proof in asked.items()}
         problems += defined.problems(statements, only)
         problems += defined.differences(objects.read_proof(asked[about].text) for about in again)
         problems += _compare(entries, complete=names is None, answers=not missing)

@@ -118,7 +118,7 @@ def _statement_fields(finding: Found) -> Iterator[tuple[str, str]]:
     given = (f"{name}: {text}" if name else text for name, text in hypotheses(finding.statement))
     yield "given", "; ".join(given)
     yield "then", display.plain(finding.statement.conclusion)
-    yield "defined", finding.defined
+    yield "defined", "" if finding.falls_short else finding.defined or finding.unshown
     if finding.proved and finding.proof:
         by = (
             "the derivation" if finding.derived == "holds" else "in one step, from every hypothesis"
@@ -189,6 +189,7 @@ def _statement_to_json(finding: Found) -> dict[str, object]:
         "target": target,
         **statement_to_json(finding.statement),
         "derivation": finding.derived or "none",
-        "defined": finding.undefined or finding.defined or "everywhere",
+        "defined": finding.lacking or finding.defined or "everywhere",
+        "shown_defined": not finding.lacking,
         "notes": finding.lines,
     }

@@ -63,7 +63,8 @@ REPLACED = {
         checked("refuted_by({'x': 1}, False, 'no')", more=", kind=Kind.DEFINITION"),
     ),
     "what looks where it is defined": unshown(
-        "import didp_ref.symbolic.definedness as d\nimport didp_ref.workbench.defined_for_users as u\n"
+        "import didp_ref.symbolic.definedness as d\n"
+        "import didp_ref.workbench.defined_for_users as u\n"
         "d.missing = lambda *_, **__: iter(())\nd.needed = lambda *_: ()\n"
         "u.look_where_defined = lambda *_: u.Defined()\n",
         NOWHERE,

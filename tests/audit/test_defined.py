@@ -1,12 +1,15 @@
 """Where proved statements are defined: who was asked, what is told, what is noticed."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from didp_ref.audit import checking, defined, proofs
+from didp_ref.audit import checking, defined, proofs, run
+from didp_ref.audit.claim import Place, Status, Subject, Verdict
+from didp_ref.audit.defined import Asked
 from didp_ref.audit.judged import claims
+from didp_ref.audit.proofs import About
 from didp_ref.errors import InputError
 from didp_ref.kernel import objects
 from didp_ref.kernel.objects import Sequent
@@ -37,8 +40,11 @@ def test_only_what_has_changed_is_asked_about(answers: list[tuple[str, bool]]) -
     first = defined.fresh([PROOF], {})
     assert first == {ABOUT: (defined.statement_hash(PROOF.sequent), "0 < x")}
     answers.clear()
-    assert defined.fresh([PROOF], first) == first
     assert defined.fresh([PROOF], {ABOUT: ("0", "0 < x")})[ABOUT][1] == ""
+    shown = defined.fresh([PROOF], first)
+    assert shown[ABOUT][1] == "", "what was not shown is asked again"
+    answers.append(("(< 0 x:R)", False))
+    assert defined.fresh([PROOF], shown) == shown
 
 
 def test_a_statement_that_is_undefined_somewhere_is_refused(
@@ -73,6 +79,37 @@ def test_a_statement_of_which_nobody_asked_is_a_problem(monkeypatch: pytest.Monk
         (said,) = defined.problems({}, audited)
     assert said.endswith("it is asked where it is defined, and not stated")
     assert list(defined.problems({}, ["abdi.theorem-3"])) == []
+
+
+NOT_SHOWN = {
+    "something is not shown": lambda rows: {**rows, ABOUT: (rows[ABOUT][0], "0 < x")},
+    "nobody asked": lambda rows: {about: row for about, row in rows.items() if about != ABOUT},
+    "another statement was asked about": lambda rows: {**rows, ABOUT: ("0123", "")},
+}
+
+
+@pytest.mark.parametrize("change", NOT_SHOWN.values(), ids=NOT_SHOWN)
+def test_a_statement_that_is_not_shown_to_be_defined_is_open(
+    change: Callable[[dict[About, Asked]], dict[About, Asked]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The audit of a claim, with its row changed: the part is not proved, and the audit fails."""
+    before = run.audit([CLAIM])
+    assert before.holds and before.entries[CLAIM].verdict is Verdict.PROVED
+    rows = change(dict(defined.read()))
+    monkeypatch.setattr(defined, "read", lambda: rows)
+    report = run.audit([CLAIM])
+    assert not report.holds and report.entries[CLAIM].verdict is Verdict.OPEN
+    assert set(report.entries[CLAIM].statuses.values()) == {Status.OPEN}
+    assert any(problem.startswith(f"{CLAIM}: printed: statement: ") for problem in report.problems)
+
+
+def test_every_row_that_is_not_empty_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = {ABOUT: (defined.statement_hash(PROOF.sequent), "x != 0")}
+    monkeypatch.setattr(defined, "read", lambda: known)
+    (said,) = defined.problems({ABOUT: PROOF.sequent}, complete=True)
+    assert said == f"{CLAIM}: printed: statement: not shown to be defined: it needs x != 0"
+    assert defined.undefined(CLAIM) == {(Place("statement", ""), Subject.PRINTED)}
+    assert defined.undefined("abdi.theorem-3") == frozenset()
 
 
 @pytest.mark.parametrize("text", ["", "claim\n", f'"{CLAIM}"\tstatement\n'])

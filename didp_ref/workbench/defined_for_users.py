@@ -22,10 +22,10 @@ UNSHOWN = (
     "hypothesis, or show it in a step of a derivation"
 )
 NOT_AS_WRITTEN = (
-    "it is not shown to be defined: sympy may have cancelled something in it, as it cannot be read "
-    "while sympy evaluates nothing ({}); write it with +, *, /, le, lt, eq and the like, and what "
-    "must not be zero as a hypothesis: ne(x, 0)"
+    "it is not shown to be defined: it cannot be read as it was written, before sympy cancels "
+    "anything ({}); write out what expand, diff, simplify and the like give"
 )
+LONGEST_REASON = 100
 AS_WRITTEN = ", as it was written before sympy cancelled something,"
 CANCELLED = (
     "the hypothesis {!r}, as it was written, makes sense only where {}; sympy cancelled that, and "
@@ -69,7 +69,7 @@ def look_where_defined(
     if open_conditions:
         return Defined(unshown=UNSHOWN.format("; ".join(open_conditions)), notes=notes)
     if isinstance(written, str):
-        return Defined(unshown=NOT_AS_WRITTEN.format(written), notes=notes)
+        return Defined(unshown=NOT_AS_WRITTEN.format(written[:LONGEST_REASON]), notes=notes)
     needed = definedness.needed(statement) or definedness.needed(written)
     return Defined(text="wherever its hypotheses hold" if needed else "", notes=notes)
 

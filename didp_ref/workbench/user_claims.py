@@ -42,7 +42,7 @@ NO_CLAIM = (
     "it declares no claim: write @claim(...) of didp_ref.proving above a function that returns a "
     "Statement (docs/own-claims.md has an example)"
 )
-NOT_SEEN = "it cannot be read while sympy evaluates nothing"
+NOT_SEEN = "it is not there while sympy evaluates nothing"
 
 
 @dataclass(frozen=True)

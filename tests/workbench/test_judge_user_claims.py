@@ -168,7 +168,9 @@ def test_what_cannot_be_read_as_it_was_written_is_not_proved(judged):
     (one,) = judged("import sympy\n" + UNREAD + a_claim("{}", "le(0, x*x)"))
     assert (one.verdict, one.holds, one.findings[0].proved) == (Verdict.OPEN, False, True)
     (problem,) = one.problems
-    assert "ValueError: no" in problem and "ne(x, 0)" in problem
+    assert "ValueError: no" in problem and "write out what expand, diff" in problem
+    (one,) = judged(a_claim("{}", "eq(diff(x**3, x), 3*x*x)"))
+    assert one.verdict is Verdict.OPEN and one.findings[0].unshown
     (one,) = judged("import sympy\n" + UNREAD + a_claim("{}", "le(x, 0)"))
     assert one.verdict is Verdict.REFUTED
 

@@ -104,6 +104,8 @@ FINDINGS = {
     "and events as they are defined there.",
     "joined": "in Coq: a theorem that draws a claim's formal statement from those over defined "
     "notions, so that both are about the same thing.",
+    "numbers only": "in Coq: a theorem that people wrote, which mentions no mechanism, belief, "
+    "space or query. It is exact arithmetic, and proves or refutes nothing about a mechanism.",
     "counterexample": "exact numbers at which a statement fails.",
     "safe side": "the way in which a rounded number does no harm: up for noise and for promises, "
     "down for a budget that may be spent.",

@@ -102,15 +102,15 @@ def _known() -> Mapping[proofs.About, defined.Asked]:
 def _make_claims(claims: list[str], *, complete: bool) -> Made | None:
     """Make the proof objects and the ledger's lines of claims; say why it cannot be done."""
     objects, wrong = proofs.fresh(None if complete else claims)
+    asked = defined.fresh(map(read_proof, objects.values()), _known())
     with progress() as show:
-        report = audit(claims, show, written=(objects, wrong))
+        report = audit(claims, show, written=(objects, wrong), found=asked)
     problems = [*(f"{name}: {why}" for name, why in report.skipped), *report.problems]
     for problem in problems:
         message(problem)
     if problems:
         message("nothing was written: the ledger must rest on a complete audit")
         return None
-    asked = defined.fresh(map(read_proof, objects.values()), _known())
     return Made(objects, report.entries, asked)
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
+from textwrap import fill
 
-from didp_ref.audit.lemma_table import lemma_rows
+from didp_ref.audit.lemma_table import LETTERS, lemma_rows
 
 PATH = Path(__file__).parents[1] / "docs" / "lemmas.md"
 """Where the page stands in a checkout."""
@@ -21,8 +22,9 @@ d.lemma("exp undoes log", lemmas.exp_log(x, a))
 ```
 
 An instance holds wherever its terms are defined. `over` is a range `(index, low, high)`, or for an
-integral `(point, event)`. In the third column f(j) stands for a term with an index in it, and F(x)
-for a function of a point. `didp-ref list lemmas` prints the table, and `--text exp` some of it.
+integral `(point, event)`. `didp-ref list lemmas` prints the table, and `--text exp` some of it.
+
+{letters}
 
 | lemma | says | states |
 |---|---|---|
@@ -35,7 +37,8 @@ def render() -> str:
         f"| `{row['call']}` | {_cell(row['summary'])} | {_code(row['statement'])} |"
         for row in lemma_rows()
     )
-    return f"{HEAD}{chr(10).join(rows)}\n"
+    head = HEAD.format(letters=fill(f"In the third column {LETTERS}.", 100))
+    return f"{head}{chr(10).join(rows)}\n"
 
 
 def _cell(text: str) -> str:

@@ -13,25 +13,27 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from didp_ref.audit import comparing, grounds, ledger, proofs, theorems
+from didp_ref.audit import comparing, grounds, ledger, pins, proofs, theorems
 from didp_ref.audit.claim import Part, Place
 from didp_ref.audit.grounds import Ground
-from didp_ref.audit.theorems import JOINED, LEVELS, REPLAY, Record, Theorem
+from didp_ref.audit.theorems import JOINED, LEVELS, REPLAY, TARGETS, Record, Theorem
 from didp_ref.cli.terminal import message, print_table, print_text
 from didp_ref.errors import DidpError, InputError, UnknownName, suggestion
 from didp_ref.papers import CLAIMS
 from didp_ref.processes.signals import run_ending_at_once
-from tools.coq import joins, kernel, pages, pins, plan, premises
+from tools.coq import joins, kernel, levels, pages, plan, premises
+from tools.coq import pins as coq_pins
 from tools.coq.coqc import PACKAGES, TESTED, version
 
 
 @dataclass(frozen=True)
 class Places:
-    """What is written by hand, where everything is compiled, and the record."""
+    """What is written by hand, where everything is compiled, the record, and its pins."""
 
     sources: Path = theorems.SOURCES
     compiled: Path = theorems.SOURCES / theorems.GENERATED
     record: Path = theorems.FILE
+    pins: Path = pins.FILE
 
 
 def prove(names: Sequence[str], *, fresh: bool, record: bool, places: Places | None = None) -> int:
@@ -56,16 +58,17 @@ def prove(names: Sequence[str], *, fresh: bool, record: bool, places: Places | N
     elif not record:
         problems = _compare(asked, names, recorded)
         if not names:
-            problems += pins.differences(pins.read(paths.sources), result.pinned)
-            problems += pins.unused(result.pinned, kernel.AXIOMS)
+            problems += coq_pins.differences(pins.read(paths.pins), result.pinned)
+            problems += coq_pins.unused(result.pinned, kernel.AXIOMS)
             problems += pages.differences(_pages(result), paths.sources)
             problems += premises.differences(result.met, paths.sources)
     else:
-        (paths.sources / pins.FILE).write_text(pins.write(result.pinned), "utf-8")
+        paths.pins.write_text(pins.write(result.pinned), "utf-8")
         pages.write(_pages(result), paths.sources)
         (paths.sources / premises.FILE).write_text(premises.write(result.met), "utf-8")
         paths.record.write_text(theorems.write(asked), "utf-8")
         theorems.read.cache_clear()
+        pins.read.cache_clear()
     _print_theorems(result)
     if not names:
         _print_counts(work, result)
@@ -171,20 +174,23 @@ def _print_counts(work: plan.Work, result: plan.Found) -> None:
     """Print lines, the steps by tactic, the parts by level, and what lacks one of them."""
     counted = [(kind, *counts) for kind, counts in plan.lines(work).items()]
     print_table("lines of Coq", ("kind", "files", "lines"), counted)
+    print_table(
+        "theorems by level", ("level", *TARGETS, "all", "names"), levels.rows(result.theorems)
+    )
     print_table("steps by tactic", ("tactic", "count"), plan.steps_by_tactic(work).most_common())
     alone = ", ".join(
         sorted(theorem.name for theorem in work.rows if joins.ON_NUMBERS in theorem.says)
     )
-    stated = sum(kind == pins.THEOREM for kind, _ in result.pinned)
-    print_text(premises.in_words(result.met, stated))
+    by_hand = sum(kind == pins.THEOREM for kind, _ in result.pinned)
+    print_text(premises.in_words(result.met, by_hand))
     print_text(f"joins to theorems on numbers, of no mechanism, belief or space: {alone or 'none'}")
     groups = defaultdict(list)
     for claim in CLAIMS.values():
         own = [theorem for theorem in result.theorems if theorem.claim == claim.id]
         for part in claim.parts:
-            levels = theorems.levels(part, own)
-            why = why_not_all(part, levels, theorems.lacks(claim.id, part, own)[1])
-            groups[" and ".join(levels) or "neither", why].append(
+            found = theorems.levels(part, own)
+            why = why_not_all(part, found, theorems.lacks(claim.id, part, own)[1])
+            groups[" and ".join(found) or "neither", why].append(
                 f"{claim.id}: {', '.join(filter(None, (part.name, part.reading)))}"
             )
     rows = [(what, why, len(parts)) for (what, why), parts in sorted(groups.items())]
@@ -235,9 +241,9 @@ def _place(place: Place) -> str:
     return ", ".join(filter(None, place))
 
 
-def why_not_all(part: Part, levels: Sequence[str], reason: str = "") -> str:
+def why_not_all(part: Part, found: Sequence[str], reason: str = "") -> str:
     """Say why a part has not all levels; of one that has a replay, what is written down of it."""
-    if REPLAY in levels or JOINED in levels:
+    if REPLAY in found or JOINED in found:
         return reason
     if not (part.formal or part.corrected):
         return f"it has no formal statement: {part.informal}"

@@ -20,7 +20,7 @@ from didp_ref.audit.claim import Severity, Statement, Status, Verdict
 from didp_ref.audit.errata import errata
 from didp_ref.audit.judged import JudgedClaim, JudgedPart, claims
 from didp_ref.audit.proofs import label
-from didp_ref.audit.view import as_sequent
+from didp_ref.audit.view import as_sequent, terms_of
 from didp_ref.audit.vocabulary import VERDICTS
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
@@ -48,7 +48,8 @@ to take what is ambiguous. In parentheses behind a verdict stands what it is not
 was checked is narrower than the paper. A **safe side** is the way a float64 may err: a noise scale
 and a promise (epsilon, alpha, beta, rho, gamma) are rounded up, a budget that may be spent is
 rounded down. *True instead* stands before what is proved where the printed statement is not; in
-parentheses before a formula stands what is given, by the names of the hypotheses.
+parentheses before a formula stands what is given, by the names of the hypotheses. *Letters* after a
+formula says of which sort each letter is: integer, real, sequence p[j], function f(x), event.
 """
 
 
@@ -147,13 +148,13 @@ def _defined() -> Iterator[str]:
     left = [answer for answer in known.values() if answer[1]]
     yield (
         f"## Defined\n\nOf {len(known)} proved statements {len(known) - len(left)} are shown to be "
-        "defined wherever their hypotheses hold; at no values that a search tried was another "
-        f"undefined. Not shown of {len(left)}:\n"
+        "defined wherever their hypotheses hold. A statement that is not shown to be defined is "
+        f"OPEN.{' Not shown:' if left else ''}\n"
     )
-    for claim in claims:
+    for claim in claims if left else ():
         for about, missing in defined.not_shown(claim):
             yield f"- {_link(claim)}, {_plain(label(about))}: `{missing}`"
-    yield ""
+    yield from [""] if left else ()
 
 
 def _in_coq() -> Iterator[str]:
@@ -161,7 +162,7 @@ def _in_coq() -> Iterator[str]:
     counts = Counter(
         (part.in_coq, judged.claim.paper) for judged in claims.values() for part in judged.parts
     )
-    recorded = theorems.read().theorems
+    recorded = [theorem for claim in claims for theorem in theorems.current(claim)]
     axioms = sorted({axiom for theorem in recorded for axiom in theorem.axioms.split()})
     pages = ", ".join(
         f"[{paper}](proofs/{paper}/{PAGE})"
@@ -249,10 +250,14 @@ def _part_lines(judged: JudgedPart) -> Iterator[str]:
 
 
 def _formula(statement: Statement) -> str:
-    """Return what is given, by the names of the hypotheses, and what follows."""
+    """Return what is given, by the hypotheses' names, what follows, and the sorts of letters."""
     sequent = as_sequent(statement)
     given = _plain("; ".join(name for name, _ in sequent.hypotheses))
-    return f"{f' ({given})' if given else ''}: $`{display.latex(sequent.conclusion)}`$"
+    letters = _plain(display.letters_in_words(terms_of(sequent)))
+    return (
+        f"{f' ({given})' if given else ''}: $`{display.latex(sequent.conclusion)}`$"
+        f"{f'. Letters: {letters}.' if letters else ''}"
+    )
 
 
 def _plain(text: str) -> str:

@@ -6,13 +6,13 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 
-from didp_ref.audit import theorems
+from didp_ref.audit import defined, theorems
 from didp_ref.audit.claim import Claim, Evidence, Outcome, Part, Subject
 from didp_ref.audit.hashes import hash_of
 from didp_ref.audit.ledger import Entry
 from didp_ref.audit.registry import CLAIMS
 from didp_ref.audit.sources import checks_hash
-from didp_ref.audit.verdict import judge, places_of, statuses
+from didp_ref.audit.verdict import Undefined, judge, places_of, statuses
 from didp_ref.errors import InputError
 from didp_ref.kernel.engines import step_engines
 from didp_ref.kernel.writing import sequent_lines
@@ -20,20 +20,25 @@ from didp_ref.symbolic import sympy_reader
 
 
 def make_entry(
-    claim: Claim, evidence: Iterable[Evidence], derivations: Mapping[str, str] | None = None
+    claim: Claim,
+    evidence: Iterable[Evidence],
+    derivations: Mapping[str, str] | None = None,
+    undefined: Undefined = frozenset(),
 ) -> Entry:
     """Return the entry that the evidence amounts to; ``derivations`` are hashes by what is proved.
+
+    ``undefined`` are the statements that are not shown to be defined.
 
     Raises :class:`InputError` for evidence that speaks of what the claim does not have.
     """
     placed = tuple(located(claim, piece) for piece in evidence)
     return Entry(
         claim.id,
-        judge(claim, placed),
+        judge(claim, placed, undefined),
         placed,
         statement_hash(claim),
         checks_hash(claim),
-        statuses(claim, placed),
+        statuses(claim, placed, undefined),
         dict(derivations or {}),
     )
 
@@ -123,9 +128,9 @@ def differences(
 
 def _follows(recorded: Entry) -> bool:
     """Say whether what is recorded of a claim and its parts follows from the recorded evidence."""
-    claim = CLAIMS[recorded.claim]
+    claim, undefined = CLAIMS[recorded.claim], defined.undefined(recorded.claim)
     try:
-        computed = judge(claim, recorded.evidence), statuses(claim, recorded.evidence)
+        computed = tuple(find(claim, recorded.evidence, undefined) for find in (judge, statuses))
     except InputError:  # it speaks of a part that the claim does not have
         return False
     return computed == (recorded.verdict, recorded.statuses)

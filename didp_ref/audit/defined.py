@@ -3,20 +3,26 @@
 To the checker every term has a value, ``1/0`` too; a paper's sentence says nothing there. So of
 each statement that is proved the solvers are asked whether its hypotheses give what its conclusion
 needs (:mod:`didp_ref.symbolic.definedness`). That takes seconds a statement: what they did not find
-is written down, in a line a statement, with the hash of what it says. No verdict rests on it, and a
-statement of which nobody asked is a problem of the audit.
+is written down, in a line a statement, with the hash of what it says. A statement that is not shown
+to be defined, or of which nobody asked, is not proved, and is a problem of the audit. The lines are
+not believed: the audit asks about twelve of them again, other ones with each commit, and another
+answer is a problem.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+import random
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
+from didp_ref.audit.claim import Place, Subject
 from didp_ref.audit.hashes import hash_of
 from didp_ref.audit.proofs import About, label
+from didp_ref.audit.registry import CLAIMS
 from didp_ref.audit.theorems import quote, unquote
+from didp_ref.audit.verdict import Undefined, undefined_at
 from didp_ref.errors import InputError
 from didp_ref.kernel.objects import ProofObject, Sequent
 from didp_ref.kernel.writing import sequent_lines
@@ -24,6 +30,8 @@ from didp_ref.kernel.writing import sequent_lines
 FILE = Path(__file__).with_name("defined.tsv")
 COLUMNS = ("claim", "part", "reading", "of", "statement", "not shown")
 REMEDY = "run `make generate`"
+ASKED_AGAIN = 12
+"""So many statements an audit asks about again."""
 EVERYWHERE = "wherever its hypotheses hold"
 
 Asked = tuple[str, str]
@@ -43,8 +51,8 @@ def ask(proof: ProofObject) -> Asked:
     from didp_ref.symbolic import definedness, display  # who only reads needs no solver
 
     open_conditions = []
-    facts = [step.statement for step in proof.steps[:-1]]
-    for condition, values in definedness.missing(proof.sequent, facts=facts):
+    known = definedness.known_from(proof)
+    for condition, values in definedness.missing(proof.sequent, known=known):
         if values is not None:
             raise InputError(display.plain(condition), "the statement needs it, and allows others")
         open_conditions.append(display.plain(condition))
@@ -52,15 +60,13 @@ def ask(proof: ProofObject) -> Asked:
 
 
 def fresh(proved: Iterable[ProofObject], known: Mapping[About, Asked]) -> dict[About, Asked]:
-    """Return what is known of proved statements, and ask about those that have changed."""
+    """Return what is known of proved statements; ask about what has changed or was not shown."""
     answers = {}
     for proof in proved:
         claim, part, reading, target = proof.about
         about = claim, part, reading, target
-        before = known.get(about)
-        answers[about] = (
-            before if before and before[0] == statement_hash(proof.sequent) else ask(proof)
-        )
+        shown = statement_hash(proof.sequent), ""
+        answers[about] = shown if known.get(about) == shown else ask(proof)
     return answers
 
 
@@ -87,14 +93,55 @@ def read(file: Path = FILE) -> Mapping[About, Asked]:
     return answers
 
 
-def problems(statements: Mapping[About, Sequent], *, complete: bool) -> Iterator[str]:
-    """Say of which statements (all) nobody asked where they are defined."""
+def problems(
+    statements: Mapping[About, Sequent], claims: Collection[str] | None = None
+) -> Iterator[str]:
+    """Say which statements of claims (all) are not shown to be defined, or nobody asked about."""
     known = read()
     for about, statement in statements.items():
-        if known.get(about, ("", ""))[0] != statement_hash(statement):
+        asked, missing = known.get(about, ("", ""))
+        if asked != statement_hash(statement):
             yield f"{about[0]}: {label(about)}: nobody asked where it is defined; {REMEDY}"
-    for about in known.keys() - statements.keys() if complete else ():
-        yield f"{about[0]}: {label(about)}: it is asked where it is defined, and not stated"
+        elif missing:
+            yield f"{about[0]}: {label(about)}: not shown to be defined: it needs {missing}"
+    for about in sorted(known.keys() - statements.keys()):
+        if claims is None or about[0] in claims:
+            yield f"{about[0]}: {label(about)}: it is asked where it is defined, and not stated"
+
+
+def drawn(statements: Iterable[About]) -> list[About]:
+    """Return the statements that are asked about again: all of a few, else others each commit."""
+    everything = sorted(statements)
+    return random.Random(_edition()).sample(everything, min(ASKED_AGAIN, len(everything)))
+
+
+def _edition() -> bytes:
+    """Return the commit that is checked out; outside of git the table itself."""
+    import subprocess  # who only reads starts no program
+
+    head = ["git", "rev-parse", "HEAD"]
+    try:
+        run = subprocess.run(head, cwd=FILE.parent, capture_output=True, check=False)
+    except OSError:
+        return FILE.read_bytes()
+    return run.stdout or FILE.read_bytes()
+
+
+def differences(proved: Iterable[ProofObject]) -> Iterator[str]:
+    """Ask about proved statements again, and say where the answer is not the one written down."""
+    known = read()
+    for proof in proved:
+        claim, part, reading, target = proof.about
+        about = claim, part, reading, target
+        if about not in known:
+            continue  # that nobody asked is a problem by itself
+        try:
+            _, missing = ask(proof)
+        except InputError as undefined:
+            missing = str(undefined)
+        if missing != known[about][1]:
+            said = f"not shown: {missing}" if missing else "all is shown"
+            yield f"{claim}: {label(about)}: asked again where it is defined: {said}; {REMEDY}"
 
 
 def not_shown(claim: str) -> list[tuple[About, str]]:
@@ -102,6 +149,25 @@ def not_shown(claim: str) -> list[tuple[About, str]]:
     return [
         (about, missing) for about, (_, missing) in read().items() if about[0] == claim and missing
     ]
+
+
+def undefined(
+    claim: str,
+    statements: Mapping[About, Sequent] | None = None,
+    answers: Mapping[About, Asked] | None = None,
+) -> Undefined:
+    """Return which statements of a claim are not shown to be defined, by what is written down.
+
+    With ``statements``, so are those of which nobody asked. ``answers`` are what was found instead
+    of what is written down.
+    """
+    known = read() if answers is None else answers
+    lacking = {about for about, (_, missing) in known.items() if about[0] == claim and missing}
+    for about, statement in (statements or {}).items():
+        if about[0] == claim and known.get(about, ("", ""))[0] != statement_hash(statement):
+            lacking.add(about)
+    places = (undefined_at(CLAIMS[claim], *about[1:]) for about in lacking)
+    return frozenset[tuple[Place, Subject]]().union(*places)
 
 
 def in_words(claim: str) -> str:

@@ -216,7 +216,10 @@ class Erratum:
                 elif piece.subject is Subject.PRINTED and piece.strength is Strength.PROOF:
                     by_word[STANDS].append(piece.engine)
         for target, word in IN_COQ.items():
-            if any(theorem.target == target for theorem in theorems.current(self.claim)):
+            if any(
+                theorem.target == target and theorem.level != theorems.NUMBERS
+                for theorem in theorems.current(self.claim)
+            ):
                 by_word[word].append("Coq (recorded)")
         by = {word: ", ".join(dict.fromkeys(engines)) for word, engines in by_word.items()}
         return "; ".join(f"{word} {names}" for word, names in by.items() if names)

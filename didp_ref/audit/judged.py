@@ -36,7 +36,7 @@ class JudgedPart:
     part: Part
     statuses: Mapping[str, Status]
     in_coq: tuple[str, ...]
-    """How Coq has proved it: by a replay of its proof, over defined notions, or neither."""
+    """The levels of the theorems that Coq has on it: a replay, over defined notions, and so on."""
     lacks: tuple[str, str]
     """Which of these ways it lacks, where its proof is replayed, and why; else nothing."""
 

@@ -6,7 +6,14 @@ import inspect
 
 from didp_ref.audit import lemmas
 from didp_ref.kernel.schemas import BUILT, READ
+from didp_ref.kernel.terms import Term, letters
 from didp_ref.symbolic import display
+
+LETTERS = (
+    "h, k, l, m and n are integers, s is an event, and a, b, c, x and y are reals; f(j) stands for "
+    "a term with an integer j in it, and F(x) for one with a point x"
+)
+"""Of which sorts the letters are in what the schemas state."""
 
 
 def lemma_rows() -> list[dict[str, str]]:
@@ -23,7 +30,14 @@ def lemma_rows() -> list[dict[str, str]]:
             "call": f"lemmas.{name}({', '.join(inspect.signature(schema).parameters)})",
             "summary": inspect.getdoc(schema) or "",
             "statement": display.plain(READ[name][1]) if name in READ else "",
+            "letters": _letters_of(READ[name][1]) if name in READ else "",
         }
         for name in (*READ, *BUILT)
         for schema in [getattr(lemmas, name)]
     ]
+
+
+def _letters_of(stated: Term) -> str:
+    """Say of which sort each letter is that stands for a number or an event."""
+    alone = (Term(head, (), name) for head, name, count in letters(stated) if not count)
+    return display.letters_in_words(alone)

@@ -25,6 +25,7 @@ from didp_ref.audit.proof_store import name_of
 from didp_ref.audit.registry import CLAIMS, HOMES
 from didp_ref.errors import InputError, Unavailable, Undecided
 from didp_ref.extras import EXTRAS, remedy
+from didp_ref.kernel import objects
 from didp_ref.processes.descendants import deaf_to_interrupts
 
 Progress = Callable[[str, int, int], object]
@@ -39,6 +40,8 @@ class Report:
     proofs: tuple[checking.Report, ...]
     problems: tuple[str, ...]
     seconds: float
+    asked_again: int = 0
+    """Of how many statements the solvers were asked again where they are defined."""
 
     @property
     def recorded(self) -> tuple[str, ...]:
@@ -70,6 +73,15 @@ class Report:
         return tuple(name for name in self.entries if theorems.of_older_texts(name))
 
     @property
+    def not_replayed(self) -> tuple[str, ...]:
+        """The claims that have a proof of which no replay in Coq is recorded."""
+        return tuple(
+            name
+            for name, entry in self.entries.items()
+            if len(entry.derivations) > len(theorems.replays(name))
+        )
+
+    @property
     def by_ground(self) -> grounds.Counted:
         """How many parts of the claims that were looked at here rest on what; Coq is recorded."""
         return grounds.count_recorded(
@@ -97,6 +109,7 @@ class PlainReport(TypedDict):
     proofs: list[checking.Report]
     problems: list[str]
     seconds: float
+    asked_again: int
 
 
 def report_to_plain(report: Report) -> dict[str, object]:
@@ -106,6 +119,7 @@ def report_to_plain(report: Report) -> dict[str, object]:
         "proofs": list(report.proofs),
         "problems": list(report.problems),
         "seconds": report.seconds,
+        "asked_again": report.asked_again,
     }
 
 
@@ -116,6 +130,7 @@ def report_from_plain(plain: PlainReport) -> Report:
         tuple(plain["proofs"]),
         tuple(plain["problems"]),
         plain["seconds"],
+        plain["asked_again"],
     )
 
 
@@ -193,12 +208,14 @@ def audit(
     progress: Progress = lambda *_: None,
     *,
     written: proofs.Written | None = None,
+    found: Mapping[proofs.About, defined.Asked] | None = None,
     kept: Path | None = None,
 ) -> Report:
     """Gather the evidence on the claims, judge them, and compare with the ledger.
 
     Proof objects are those that are stored; with ``written``, those that the derivations have just
-    written, and nothing is compared. With ``kept``, a folder, what was checked before is not
+    written, and nothing is compared; ``found`` says where their statements are defined, and else
+    what is written down does. With ``kept``, a folder, what was checked before is not
     checked again there, and the claims are counted as recorded only.
 
     Raises :class:`InputError` for evidence on a part or a reading that its claim does not have.
@@ -208,6 +225,7 @@ def audit(
     gathered = _gather_all(wanted, progress)
     asked, problems = _proof_objects(None if names is None else wanted, written)
     reports, missing = _check(asked, progress, kept)
+    statements = {about: proof.statement for about, proof in asked.items()}
     entries = {}
     for name in wanted:
         own = {about: proof for about, proof in asked.items() if about[0] == name}
@@ -220,7 +238,8 @@ def audit(
         if any(reports[about]["kept"] for about in own if about in reports):
             evidence.append(_skipped_because(KEPT))
         hashes = {proofs.label(about): hash_of(proof.text) for about, proof in own.items()}
-        entries[name] = comparing.make_entry(CLAIMS[name], evidence, hashes)
+        lacking = defined.undefined(name, statements, found)
+        entries[name] = comparing.make_entry(CLAIMS[name], evidence, hashes, lacking)
     for about, report in reports.items():
         problems += [f"{name_of(about)}: {why}" for why in checking.why_not(report)]
     problems += [
@@ -228,13 +247,15 @@ def audit(
         for name, entry in entries.items()
         if entry.verdict in SPOILED
     ]
+    again = defined.drawn(asked) if written is None and not missing else []
     if written is None:
-        problems += theorems.problems()
-        statements = {about: proof.statement for about, proof in asked.items()}
-        problems += defined.problems(statements, complete=names is None)
+        only = None if names is None else wanted
+        problems += theorems.problems(only)
+        problems += defined.problems(statements, only)
+        problems += defined.differences(objects.read_proof(asked[about].text) for about in again)
         problems += _compare(entries, complete=names is None, answers=not missing)
     seconds = time.perf_counter() - started
-    return Report(entries, tuple(reports.values()), tuple(problems), seconds)
+    return Report(entries, tuple(reports.values()), tuple(problems), seconds, len(again))
 
 
 SPOILED = {

@@ -1,30 +1,37 @@
 """The record of what Coq's kernel accepted: a line a theorem, shipped with the package.
 
-A claim has theorems of two levels. A *replay* is generated from a stored proof object, and proves
-the formal statement itself, step by step. A theorem *over defined notions* is written by hand, and
-speaks of mechanisms, worlds, priors and events as they are defined in ``proofs``. The
+A claim has theorems of several levels. A *replay* is generated from a stored proof object, and
+proves the formal statement itself, step by step. A theorem *over defined notions* is written by
+hand, and speaks of mechanisms, worlds, priors and events as they are defined in ``proofs``. The
 two are *joined* where the formal statement is drawn from such a theorem, or such a theorem from it.
+A theorem of *numbers only* is written by hand too, and mentions none of these notions. It is exact
+arithmetic that Coq has checked, and neither proves nor refutes what a paper says of a mechanism.
+``make prove`` computes the level from the statement as Coq prints it.
 
 ``make prove`` has Coq check all of them, and fails where the record says anything else; what its
 kernel accepts there, of the very statement, carries the verdict alone. The audit
 does not ask Coq, which takes minutes: there a theorem is recorded evidence, counted apart, and
-settles nothing. What was changed since Coq checked it was *recorded for an older text*: it is no
-evidence, and the audit says so and does not fail.
+settles nothing. The record is not believed by itself: a line that is not the pinned one
+(:mod:`didp_ref.audit.pins`) is no evidence, and a problem of the audit. What was changed since Coq
+checked it was *recorded for an older text*: it is no evidence, and the audit says so and does not
+fail.
 """
 
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import astuple, dataclass, fields, replace
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from didp_ref.audit import proofs
+from didp_ref.audit import pins, proofs
 from didp_ref.audit.claim import Claim, Evidence, Outcome, Part, Strength, Subject
 from didp_ref.audit.hashes import hash_of
-from didp_ref.audit.proof_store import paper_of
+from didp_ref.audit.pins import Pins
+from didp_ref.audit.proof_store import name_of, paper_of
 from didp_ref.errors import InputError
 
 FILE = Path(__file__).with_name("theorems.tsv")
@@ -43,11 +50,15 @@ REQUIRED = re.compile(
 )
 """In a file for Coq: the folder of ours from which it requires which files."""
 REMEDY = "run `python -m tools.prove --record`, then `make generate`"
+UNPINNED = f"restore theorems.tsv and pins.tsv, or {REMEDY}"
 
 REPLAY = "replayed step by step"
 NOTIONS = "over defined notions"
 JOINED = "joined"
-LEVELS = (REPLAY, NOTIONS, JOINED)
+NUMBERS = "numbers only"
+LEVELS = (REPLAY, NOTIONS, JOINED, NUMBERS)
+COMPLETE = (REPLAY, NOTIONS, JOINED)
+"""What a part has of which nothing is missing."""
 REFUTATION = "refutation"
 TARGETS = ("printed", "correction", REFUTATION, "remark")
 """What a theorem is of: the printed statement, the correction; or it refutes the printed one."""
@@ -60,7 +71,7 @@ class Theorem:
     ``target`` is what it is of (:data:`TARGETS`), ``file`` the proof object
     that it replays or the file that it stands in; ``of`` is that proof object's hash, and
     ``sources`` the hash of all that it needs of what is written by hand. What it states has its
-    hash in the name of a replay, and of a theorem written by hand in ``proofs/pins.tsv``.
+    hash in the name of a replay, and of a theorem written by hand in ``pins.tsv``.
     """
 
     claim: str
@@ -85,22 +96,30 @@ class Theorem:
         """Say whether it proves or refutes what a part says: the formal statement, if there is one.
 
         Where a part has none, the theorem over defined notions stands for it, as people read it.
+        A theorem of numbers alone stands for none.
         """
         formal = {"printed": part.formal, "correction": part.corrected}.get(self.target)
-        to_the_letter = self.level == REPLAY or not formal
-        return self.speaks_of(part) and self.target != "remark" and to_the_letter
+        states = self.level == REPLAY or not (formal or self.level == NUMBERS)
+        return self.speaks_of(part) and self.target != "remark" and states
+
+    @property
+    def label(self) -> str:
+        """The level as it is shown."""
+        beside = "exact arithmetic, checked by Coq: " if self.level == NUMBERS else ""
+        return f"{beside}{self.level}"
 
     @property
     def evidence(self) -> Evidence:
         """The theorem as recorded evidence, which settles nothing."""
         refuted = self.target == REFUTATION
-        level = f"refuted {self.level}" if refuted else self.level
+        arithmetic = self.level == NUMBERS
+        level = f"refuted {self.level}" if refuted and not arithmetic else self.label
         stated = ": ".join(filter(None, (level, self.says)))
         rests = f"theorem {self.name} ({self.file}); axioms: {self.axioms or 'none'}"
         return Evidence(
             "Coq",
             Outcome.RECORDED,
-            Strength.PROOF,
+            Strength.EXACT if arithmetic else Strength.PROOF,
             f"{stated}; {rests}",
             Subject.PRINTED if refuted else Subject(self.target),
             self.reading,
@@ -181,7 +200,7 @@ def tactics_hash(folder: Path = SOURCES) -> str:
 
 def write(record: Record) -> str:
     """Return the text of a record, sorted by the claims' ids."""
-    rows = ((quote(claim), *row) for claim, *row in sorted(map(astuple, record.theorems)))
+    rows = ((quote(claim), *row) for claim, *row in sorted(map(_cells, record.theorems)))
     lines = [("Coq", record.coq, "tactics", record.tactics), COLUMNS, *rows]
     return "".join("\t".join(line) + "\n" for line in lines)
 
@@ -222,11 +241,76 @@ def read(file: Path = FILE) -> Record:
     return record
 
 
-def problems() -> list[str]:
-    """Say where Coq would be asked with other tactics than those that it was asked with."""
-    if not SOURCES.is_dir() or tactics_hash(SOURCES) == read().tactics:
-        return []
-    return [f"{TACTICS}: it is not the table with which Coq's kernel was asked; {REMEDY}"]
+def problems(claims: Iterable[str] | None = None) -> list[str]:
+    """Say where the record of claims (all) is not what is pinned.
+
+    And where Coq would be asked with other tactics than those that it was asked with.
+    """
+    found = list(unpinned(read().theorems, pins.read(), claims))
+    if SOURCES.is_dir() and tactics_hash(SOURCES) != read().tactics:
+        found.append(f"{TACTICS}: it is not the table with which Coq's kernel was asked; {REMEDY}")
+    return found
+
+
+def pin_of(theorem: Theorem) -> tuple[str, str]:
+    """Return the kind and the name under which a theorem is pinned."""
+    if theorem.level == REPLAY:
+        return pins.REPLAY, theorem.name
+    return pins.THEOREM, pins.full_name(theorem.file, theorem.name)
+
+
+def pinned_lines(theorems: Iterable[Theorem], pinned: Pins) -> dict[tuple[str, str], str]:
+    """Return the pins of the record's lines: of each claim the hashes of its lines, sorted.
+
+    A line is hashed with what is pinned of its theorem, so a changed pin is seen here too.
+    """
+    hashes: dict[str, list[str]] = defaultdict(list)
+    for theorem in theorems:
+        hashes[theorem.claim].append(_line_hash(theorem, pinned))
+    return {(pins.LINES, claim): " ".join(sorted(own)) for claim, own in hashes.items()}
+
+
+def _line_hash(theorem: Theorem, pinned: Pins) -> str:
+    return hash_of("\t".join((*_cells(theorem), pinned.get(pin_of(theorem), ""))))
+
+
+def _cells(theorem: Theorem) -> list[str]:
+    return [getattr(theorem, column) for column in COLUMNS]
+
+
+def unpinned(
+    recorded: Iterable[Theorem], pinned: Pins, claims: Iterable[str] | None = None
+) -> Iterator[str]:
+    """Say which lines of a record are not those that are pinned, of claims or of all."""
+    lines: dict[str, list[Theorem]] = defaultdict(list)
+    for theorem in recorded:
+        lines[theorem.claim].append(theorem)
+    known = {*lines, *(name for kind, name in pinned if kind == pins.LINES)}
+    for claim in sorted(known if claims is None else known.intersection(claims)):
+        own = lines.get(claim, [])
+        wrong = {theorem: why for theorem in own if (why := _why_unpinned(theorem, pinned))}
+        for theorem, why in wrong.items():
+            yield f"{claim}: {theorem.name}: {why}; {UNPINNED}"
+        expected = pinned.get((pins.LINES, claim), "")
+        if not wrong and pinned_lines(own, pinned).get((pins.LINES, claim), "") != expected:
+            count = len(expected.split())
+            yield f"{claim}: {len(own)} theorems are recorded, and {count} are pinned; {UNPINNED}"
+
+
+def _why_unpinned(theorem: Theorem, pinned: Pins) -> str:
+    """Say why a line of the record is not believed, or nothing."""
+    replayed = name_of((theorem.claim, theorem.part, theorem.reading, theorem.target))
+    if theorem.level == REPLAY and theorem.file != replayed:
+        return f"it is recorded of a proof of something else, {theorem.file}"
+    pin = pinned.get(pin_of(theorem), "").split()
+    if not pin:
+        return "no such theorem is pinned"
+    if theorem.axioms.split() != pin[1:]:
+        return f"it is pinned with other axioms, {' '.join(pin[1:]) or 'none'}"
+    if theorem.level == REPLAY and theorem.of != pin[0]:
+        return "it is pinned as the replay of another proof"
+    lines = pinned.get((pins.LINES, theorem.claim), "").split()
+    return "" if _line_hash(theorem, pinned) in lines else "its line is not the pinned one"
 
 
 def current(claim: str, texts: Mapping[str, str] | None = None) -> tuple[Theorem, ...]:
@@ -242,8 +326,16 @@ def of_older_texts(claim: str, texts: Mapping[str, str] | None = None) -> tuple[
     return tuple(theorem for theorem in _of_any_text(claim) if not _is_current(theorem, texts))
 
 
+def replays(claim: str) -> list[Theorem]:
+    """Return the recorded replays of a claim's proofs, of older texts too."""
+    return [theorem for theorem in _of_any_text(claim) if theorem.level == REPLAY]
+
+
 def _of_any_text(claim: str) -> Iterator[Theorem]:
-    return (theorem for theorem in read().theorems if theorem.claim == claim)
+    """Yield the theorems of a claim: of the record's lines those that are pinned, and no others."""
+    pinned = pins.read()
+    own = (theorem for theorem in read().theorems if theorem.claim == claim)
+    return (theorem for theorem in own if not _why_unpinned(theorem, pinned))
 
 
 def _is_current(theorem: Theorem, texts: Mapping[str, str] | None) -> bool:
@@ -269,19 +361,19 @@ def settling(claim: Claim, accepted: Iterable[Theorem]) -> Iterator[Evidence]:
 
 
 def levels(part: Part, theorems: Iterable[Theorem]) -> tuple[str, ...]:
-    """Return how Coq has settled a part of a claim: by a replay, over defined notions, joined.
+    """Return the levels of the theorems on a part of a claim.
 
-    What is proved beside the part, as a remark, settles nothing of it.
+    What is proved beside the part, as a remark, is not among them.
 
     >>> levels(Part("statement", informal="it prints no formula"), ())
     ()
     """
-    settled = {
+    found = {
         theorem.level
         for theorem in theorems
         if theorem.speaks_of(part) and theorem.target != "remark"
     }
-    return tuple(level for level in LEVELS if level in settled)
+    return tuple(level for level in LEVELS if level in found)
 
 
 @cache
@@ -307,7 +399,8 @@ def lacks(claim: str, part: Part, theorems: Iterable[Theorem]) -> tuple[str, str
     ('', '')
     """
     wanted = {(REPLAY,): NOTIONS, (REPLAY, NOTIONS): JOINED}
-    if not (level := wanted.get(levels(part, theorems), "")):
+    found = tuple(level for level in levels(part, theorems) if level != NUMBERS)
+    if not (level := wanted.get(found, "")):
         return "", ""
     _, why = reasons().get((claim, part.name, part.reading), ("", ""))
     return level, why or "no reason is written down"

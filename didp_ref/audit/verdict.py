@@ -5,10 +5,12 @@ Of one part under one reading, the first that applies:
 =================  ================================================================================
 CONFLICT           the printed statement is settled and refuted, or the correction is
 UNDECIDED          a check came to no answer, or a check of the correction failed
-CORRECTED          the printed statement is refuted, and the claim's correction is settled
+CORRECTED          the printed statement is refuted; the claim's correction is settled, and shown
+                   to be defined
 FALSE              the printed statement is refuted
 NOT_REPRODUCED     a printed number is not ours
 REPRODUCED         every printed number is ours
+OPEN               its statement is not shown to be defined wherever its hypotheses hold
 WELL_FORMED        settled, and a definition at concrete instances
 PROVED             settled
 SAMPLED            it holds wherever it was looked at
@@ -39,7 +41,9 @@ skipped, and what is only recorded, proves nothing and refutes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from typing import TypeAlias
 
 from didp_ref.audit.claim import (
     Claim,
@@ -62,6 +66,8 @@ STANDS = (Status.PROVED, Status.WELL_FORMED, Status.REPRODUCED)
 FALLEN = (Status.FALSE, Status.CORRECTED)
 UNSEEN = (Outcome.SKIPPED, Outcome.RECORDED)
 """What was not looked at here."""
+Undefined: TypeAlias = AbstractSet[tuple[Place, Subject]]
+"""The statements of a claim that are not shown to be defined, each by its place."""
 
 
 def settles(scope: Scope, piece: Evidence) -> bool:
@@ -118,17 +124,35 @@ def _places(claim: Claim, part: str, reading: str) -> tuple[Place, ...]:
     return tuple(at for at in every if part in ("", at.part) and reading in ("", at.reading))
 
 
-def statuses(claim: Claim, evidence: Iterable[Evidence]) -> Mapping[Place, Status]:
-    """Compute what was found of every part under every reading."""
+def undefined_at(claim: Claim, part: str, reading: str, target: str) -> Undefined:
+    """Return where a statement of a claim stands, to say that it is not shown to be defined."""
+    return {(place, Subject(target)) for place in _places(claim, part, reading)}
+
+
+def statuses(
+    claim: Claim, evidence: Iterable[Evidence], undefined: Undefined = frozenset()
+) -> Mapping[Place, Status]:
+    """Compute what was found of every part under every reading.
+
+    ``undefined`` are the statements that are not shown to be defined: none of them is proved.
+    """
     about: dict[Place, list[Evidence]] = {place: [] for place in claim.places}
     for piece in evidence:
         for place in places_of(claim, piece):
             if piece.outcome not in UNSEEN:
                 about[place].append(piece)
-    return {place: _status(claim, part, about[place]) for place, part in claim.places.items()}
+    lacking = {
+        place: {subject for where, subject in undefined if where == place} for place in claim.places
+    }
+    return {
+        place: _status(claim, part, about[place], lacking[place])
+        for place, part in claim.places.items()
+    }
 
 
-def _status(claim: Claim, part: Part, evidence: Sequence[Evidence]) -> Status:
+def _status(
+    claim: Claim, part: Part, evidence: Sequence[Evidence], undefined: Collection[Subject]
+) -> Status:
     by_numbers = Strength.REPRODUCTION
     correction = [piece for piece in evidence if piece.subject is Subject.CORRECTION]
     printed = [piece for piece in evidence if piece.subject is Subject.PRINTED]
@@ -145,10 +169,13 @@ def _status(claim: Claim, part: Part, evidence: Sequence[Evidence]) -> Status:
     if spoiled or any(piece.outcome is Outcome.UNDECIDED for piece in evidence):
         return Status.UNDECIDED
     if refuted:
+        mended = mended and Subject.CORRECTION not in undefined
         return Status.CORRECTED if claim.correction and mended else Status.FALSE
     if numbers:
         agree = all(piece.outcome is Outcome.HOLDS for piece in numbers)
         return Status.REPRODUCED if agree else Status.NOT_REPRODUCED
+    if Subject.PRINTED in undefined:
+        return Status.OPEN
     if settled:
         defines = claim.kind is Kind.DEFINITION and part.scope is Scope.CONCRETE
         return Status.WELL_FORMED if defines else Status.PROVED
@@ -156,13 +183,15 @@ def _status(claim: Claim, part: Part, evidence: Sequence[Evidence]) -> Status:
     return Status.SAMPLED if held else Status.OPEN
 
 
-def judge(claim: Claim, evidence: Iterable[Evidence]) -> Verdict:
-    """Compute the verdict on a claim from the evidence, and from nothing else."""
+def judge(
+    claim: Claim, evidence: Iterable[Evidence], undefined: Undefined = frozenset()
+) -> Verdict:
+    """Compute the verdict on a claim from the evidence, and from what is not shown defined."""
     pieces = tuple(evidence)
     if claim.not_checkable:
         looked_at = any(piece.outcome not in UNSEEN for piece in pieces)
         return Verdict.UNDECIDED if looked_at else Verdict.NOT_CHECKABLE
-    return verdict_of(claim, statuses(claim, pieces))
+    return verdict_of(claim, statuses(claim, pieces, undefined))
 
 
 def verdict_of(claim: Claim, by_place: Mapping[Place, Status]) -> Verdict:

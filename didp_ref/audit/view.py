@@ -5,7 +5,7 @@ What is printed are the checker's own terms, so that what one reads is what was 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from didp_ref.audit import theorems
@@ -14,7 +14,7 @@ from didp_ref.audit.judged import JudgedClaim
 from didp_ref.audit.ledger import Entry, counterexample_to_json, entry_to_json
 from didp_ref.audit.registry import CLAIMS
 from didp_ref.audit.verdict import severity
-from didp_ref.kernel.objects import Sequent, Step
+from didp_ref.kernel.objects import ProofObject, Sequent, Step
 from didp_ref.kernel.terms import Term
 from didp_ref.symbolic import display, sympy_reader
 
@@ -33,22 +33,40 @@ def hypotheses(
         yield "" if display.is_same(name, display.plain(term)) else name, write(term)
 
 
-def statement_lines(statement: Statement | Sequent) -> list[str]:
-    """Return a line a hypothesis, and one for the conclusion.
+def statement_lines(statement: Statement | Sequent, letters_of: Sequence[Term] = ()) -> list[str]:
+    """Return a line for the letters and their sorts, one a hypothesis, and one for the conclusion.
+
+    The letters are those of ``letters_of``, where it is given.
 
     >>> from didp_ref.symbolic.notation import as_written, lt, reals
     >>> (x,) = reals("x")
     >>> statement_lines(Statement(as_written(lt(0, x)), lt(-1, x)))
-    ['given 0 < x', 'then -1 < x']
+    ['letters x real', 'given 0 < x', 'then -1 < x']
     """
+    sequent = as_sequent(statement)
+    letters = display.letters_in_words(letters_of or terms_of(sequent))
     given = (f"{name}: {formula}" if name else formula for name, formula in hypotheses(statement))
-    conclusion = display.plain(as_sequent(statement).conclusion)
-    return [*(f"given {formula}" for formula in given), f"then {conclusion}"]
+    return [
+        *([f"letters {letters}"] if letters else []),
+        *(f"given {formula}" for formula in given),
+        f"then {display.plain(sequent.conclusion)}",
+    ]
 
 
 def as_sequent(statement: Statement | Sequent) -> Sequent:
     """Return a statement in the checker's own terms."""
     return statement if isinstance(statement, Sequent) else sympy_reader.statement(statement)
+
+
+def terms_of(statement: Statement | Sequent) -> list[Term]:
+    """Return the hypotheses of a statement and its conclusion, in the checker's own terms."""
+    sequent = as_sequent(statement)
+    return [*(term for _, term in sequent.hypotheses), sequent.conclusion]
+
+
+def terms_of_proof(proof: ProofObject) -> list[Term]:
+    """Return the statement of a proof, and those of its steps, which may have more letters."""
+    return [*terms_of(proof.sequent), *(step.statement for step in proof.steps)]
 
 
 def claim_to_json(name: str, entry: Entry) -> dict[str, object]:
@@ -118,16 +136,21 @@ def _texts(part: Part) -> dict[str, object]:
     texts = {
         "says": part.says,
         "informal": part.informal,
-        "formal": part.formal and _statement_to_json(part.formal()),
-        "corrected": part.corrected and _statement_to_json(part.corrected()),
+        "formal": part.formal and statement_to_json(part.formal()),
+        "corrected": part.corrected and statement_to_json(part.corrected()),
     }
     return {name: text for name, text in texts.items() if text}
 
 
-def _statement_to_json(statement: Statement) -> dict[str, object]:
+def statement_to_json(statement: Statement | Sequent) -> dict[str, object]:
+    """Return a statement as plain JSON values, with the sorts of its letters."""
     sequent = as_sequent(statement)
     given = [{"name": name, "formula": display.plain(term)} for name, term in sequent.hypotheses]
-    return {"hypotheses": given, "conclusion": display.plain(sequent.conclusion)}
+    return {
+        "sorts": display.sorts(terms_of(sequent)),
+        "hypotheses": given,
+        "conclusion": display.plain(sequent.conclusion),
+    }
 
 
 def describe_step(step: Step) -> dict[str, Any]:

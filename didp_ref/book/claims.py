@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 
@@ -9,10 +10,11 @@ from didp_ref.audit import theorems
 from didp_ref.audit.claim import Cell, Evidence, Outcome, Statement
 from didp_ref.audit.errata import Erratum
 from didp_ref.audit.judged import JudgedClaim, JudgedPart, claims
-from didp_ref.audit.view import as_sequent, hypotheses
+from didp_ref.audit.view import as_sequent, hypotheses, terms_of
 from didp_ref.book import letters
 from didp_ref.errors import InputError
 from didp_ref.kernel.objects import Sequent
+from didp_ref.kernel.terms import Term
 from didp_ref.papers import PAPERS
 from didp_ref.symbolic import display
 
@@ -28,11 +30,13 @@ FACTS = (
 class Formal:
     """A statement as formulas: hypotheses, with their names where these say more, and what follows.
 
-    ``hypotheses`` are pairs of a name, which may be empty, and LaTeX.
+    ``hypotheses`` are pairs of a name, which may be empty, and LaTeX; ``letters`` says in words,
+    with LaTeX between dollars, of which sort each letter is.
     """
 
     hypotheses: tuple[tuple[str, str], ...]
     conclusion: str
+    letters: str
 
 
 @dataclass(frozen=True)
@@ -110,12 +114,16 @@ def _content(judged: JudgedClaim, before: str, after: str) -> ClaimContent:
     )
 
 
-def formal(statement: Statement | Sequent) -> Formal:
-    """Return a statement as formulas."""
+def formal(statement: Statement | Sequent, letters_of: Sequence[Term] = ()) -> Formal:
+    """Return a statement as formulas, with the letters of ``letters_of``, where it is given."""
     sequent = as_sequent(statement)
-    printed = letters.printed([sequent.conclusion, *(term for _, term in sequent.hypotheses)])
+    printed = letters.printed(terms_of(sequent))
     write = partial(display.latex, printed=printed)
-    return Formal(tuple(hypotheses(sequent, write)), write(sequent.conclusion))
+    return Formal(
+        tuple(hypotheses(sequent, write)),
+        write(sequent.conclusion),
+        display.letters_in_latex(letters_of or terms_of(sequent), printed),
+    )
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from typing import Any
 
 from didp_ref.audit import proofs
 from didp_ref.audit.proof_store import name_of
-from didp_ref.audit.view import reason_for
+from didp_ref.audit.view import reason_for, terms_of_proof
 from didp_ref.book import cache, letters
 from didp_ref.book.claims import Formal, formal
 from didp_ref.book.html import block
@@ -77,7 +77,7 @@ def _content(text: str) -> DerivationContent:
     return DerivationContent(
         proof.about,
         f"{TARGETS[target]}: {about}",
-        formal(proof.sequent),
+        formal(proof.sequent, terms_of_proof(proof)),
         _pages(proof.steps),
         proofs.values_of(proof),
         name_of(proof.about),
@@ -91,9 +91,8 @@ def _plain(text: str) -> cache.Plain:
 
 def _from_plain(made: Any) -> DerivationContent:
     """Return a derivation from what JSON holds of it, lists for tuples."""
-    statement = Formal(
-        tuple(map(tuple, made["statement"]["hypotheses"])), made["statement"]["conclusion"]
-    )
+    given = made["statement"]
+    statement = Formal(**{**given, "hypotheses": tuple(map(tuple, given["hypotheses"]))})
     pages = (
         tuple(
             StepContent(**{**step, "premises": tuple(map(tuple, step["premises"]))})

@@ -138,8 +138,15 @@ def print_report(report: Report, *, detailed: bool) -> None:
         have = "1 claim has" if len(older) == 1 else f"{len(older)} claims have"
         print_text(f"{have} theorems {FOR_AN_OLDER_TEXT}", "yellow")
         print_text(", ".join(older), indent=2)
+    if alone := report.not_replayed:
+        have = "1 claim has" if len(alone) == 1 else f"{len(alone)} claims have"
+        print_text(f"{have} proofs that Coq has not replayed; {theorems.REMEDY}", "yellow")
+        print_text(", ".join(alone), indent=2)
     if report.problems:
         print_table("problems", ("problem",), [(problem,) for problem in report.problems])
+    if again := report.asked_again:
+        of = counted_as(again, "statements")
+        print_text(f"definedness of {of}: checked again by the solvers")
     print_text(grounds.in_words(report.by_ground, "recorded"))
     print_text(_last_line(report), "green" if report.holds else "bold red")
     if not report.holds:
@@ -244,6 +251,7 @@ def report_to_json(report: Report) -> dict[str, object]:
         "rechecked": len(report.entries) - len(report.recorded),
         "recorded": len(report.recorded),
         "answers_not_asked_again": report.not_asked_again,
+        "definedness_checked_again": report.asked_again,
         "seconds": round(report.seconds, 3),
         "by_ground": {
             ground.value: {
@@ -256,6 +264,7 @@ def report_to_json(report: Report) -> dict[str, object]:
         "recorded_only": list(report.recorded),
         "in_coq_recorded_only": list(report.in_coq),
         "in_coq_recorded_for_an_older_text": list(report.in_coq_for_older_texts),
+        "not_replayed_in_coq": list(report.not_replayed),
         "skipped": [{"claim": name, "why": why} for name, why in report.skipped],
         "claims": [
             claim_to_json(name, entry) | _rechecked(entry) for name, entry in report.entries.items()

@@ -8,7 +8,7 @@ from pathlib import Path
 from didp_ref.audit import proofs
 from didp_ref.audit.claim import Place, Status
 from didp_ref.audit.ledger import counterexample_to_json, evidence_to_json
-from didp_ref.audit.view import hypotheses
+from didp_ref.audit.view import hypotheses, statement_to_json, terms_of
 from didp_ref.cli.claim_screen import by_engine
 from didp_ref.cli.names import counted_as
 from didp_ref.cli.terminal import (
@@ -23,7 +23,6 @@ from didp_ref.cli.terminal import (
 from didp_ref.errors import DomainError
 from didp_ref.extras import require
 from didp_ref.kernel.engines import step_engines
-from didp_ref.kernel.objects import Sequent
 from didp_ref.processes.descendants import nothing_left_behind
 from didp_ref.symbolic import display
 from didp_ref.symbolic.latex_to_text import plain
@@ -115,10 +114,11 @@ def _place(place: Place) -> str:
 
 def _statement_fields(finding: Found) -> Iterator[tuple[str, str]]:
     """Say what was read of one statement, and what was found of it."""
+    yield "letters", display.letters_in_words(terms_of(finding.statement))
     given = (f"{name}: {text}" if name else text for name, text in hypotheses(finding.statement))
     yield "given", "; ".join(given)
     yield "then", display.plain(finding.statement.conclusion)
-    yield "defined", finding.defined
+    yield "defined", "" if finding.falls_short else finding.defined or finding.unshown
     if finding.proved and finding.proof:
         by = (
             "the derivation" if finding.derived == "holds" else "in one step, from every hypothesis"
@@ -187,13 +187,9 @@ def _statement_to_json(finding: Found) -> dict[str, object]:
         "part": part,
         "reading": under,
         "target": target,
-        **_sequent_to_json(finding.statement),
+        **statement_to_json(finding.statement),
         "derivation": finding.derived or "none",
-        "defined": finding.undefined or finding.defined or "everywhere",
+        "defined": finding.lacking or finding.defined or "everywhere",
+        "shown_defined": not finding.lacking,
         "notes": finding.lines,
     }
-
-
-def _sequent_to_json(sequent: Sequent) -> dict[str, object]:
-    given = [{"name": name, "formula": display.plain(term)} for name, term in sequent.hypotheses]
-    return {"hypotheses": given, "conclusion": display.plain(sequent.conclusion)}

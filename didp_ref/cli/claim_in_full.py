@@ -8,12 +8,13 @@ from didp_ref.audit import proofs
 from didp_ref.audit.claim import Evidence, Statement
 from didp_ref.audit.in_short import in_short
 from didp_ref.audit.judged import JudgedClaim, JudgedPart
-from didp_ref.audit.view import claim_to_json, describe_step, statement_lines
+from didp_ref.audit.view import claim_to_json, describe_step, statement_lines, terms_of_proof
 from didp_ref.audit.where import place_in_code
 from didp_ref.cli.claim_screen import by_engine, printed_word
 from didp_ref.cli.terminal import print_fields, print_heading, print_table, print_text
 from didp_ref.formulas import quantities
 from didp_ref.kernel.objects import ProofObject
+from didp_ref.symbolic import display
 from didp_ref.symbolic.latex_to_text import plain
 
 ON_TOP = ("about", "source", "text read", "printed", "stated here", "verdict")
@@ -91,7 +92,7 @@ def show_proof(proof: ProofObject) -> None:
     _, part, reading, target = proof.about
     about = ", ".join(filter(None, (part, reading)))
     print_heading(f"\nproof of what is {TARGETS[target]} ({about})")
-    for line in statement_lines(proof.sequent)[:-1]:
+    for line in statement_lines(proof.sequent, letters_of=terms_of_proof(proof))[:-1]:
         print_text(line, indent=2, hanging=2)
     for number, step in enumerate(proof.steps, 1):
         described = describe_step(step)
@@ -112,6 +113,7 @@ def as_json(judged: JudgedClaim) -> dict[str, Any]:
     chains = [
         {
             **dict(zip(("part", "reading", "target"), proof.about[1:], strict=True)),
+            "sorts": display.sorts(terms_of_proof(proof)),
             "values": dict(proof.model),
             "steps": [describe_step(step) for step in proof.steps],
         }

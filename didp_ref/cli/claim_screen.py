@@ -12,9 +12,11 @@ from didp_ref.audit.defined import EVERYWHERE
 from didp_ref.audit.errata import erratum_of
 from didp_ref.audit.in_short import in_short
 from didp_ref.audit.judged import JudgedClaim
+from didp_ref.audit.view import terms_of
 from didp_ref.audit.where import lines_of, place_in_code, place_of_vectors
 from didp_ref.cli.terminal import print_fields, print_heading, style_of
 from didp_ref.formulas import quantities
+from didp_ref.symbolic import display
 from didp_ref.symbolic.latex_to_text import plain
 
 LONGEST_DOMAIN = 200
@@ -62,7 +64,7 @@ def _print_section(title: str, fields: Iterable[tuple[str, str]]) -> None:
 
 
 def _given_fields(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
-    """Say under which hypotheses a claim is made, and under which readings."""
+    """Say under which hypotheses a claim is made, of which letters, and under which readings."""
     domain = judged.claim.domain
     count = len(domain.split("; "))
     short = len(domain) <= LONGEST_DOMAIN
@@ -70,10 +72,17 @@ def _given_fields(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
     where = judged.facts.get("defined", "")
     everywhere = f"{given}; defined wherever they hold" if given else where
     yield "given", everywhere if where == EVERYWHERE else given
+    yield "letters", _letters(judged) if short else ""
     yield "defined", "" if where == EVERYWHERE else where
     yield from (
         (label, text) for label, text in judged.facts.items() if label.startswith("reading ")
     )
+
+
+def _letters(judged: JudgedClaim) -> str:
+    """Say of which sorts the letters of the printed statements are."""
+    formal = (part.formal() for part in judged.claim.parts if part.formal)
+    return display.letters_in_words(term for statement in formal for term in terms_of(statement))
 
 
 def _finding_fields(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
@@ -106,8 +115,9 @@ def _in_coq(judged: JudgedClaim) -> Iterator[str]:
     Where every part has all levels there is nothing to say here; ``--evidence`` says it of each.
     """
     names_by_text: dict[str, list[str]] = {}
+    all_complete = all(set(theorems.COMPLETE) <= set(part.in_coq) for part in judged.parts)
     for judged_part in judged.parts:
-        if judged_part.in_coq and not all(part.in_coq == theorems.LEVELS for part in judged.parts):
+        if judged_part.in_coq and not all_complete:
             name = ", ".join(filter(None, (judged_part.part.name, judged_part.part.reading)))
             names_by_text.setdefault(judged_part.coq, []).append(name)
     for text, (name, *others) in names_by_text.items():

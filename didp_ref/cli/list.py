@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from didp_ref.audit import grounds
 from didp_ref.audit.claim import Verdict
 from didp_ref.audit.judged import JudgedClaim, claims
-from didp_ref.audit.lemma_table import lemma_rows
+from didp_ref.audit.lemma_table import LETTERS, lemma_rows
 from didp_ref.audit.vocabulary import WORDS
 from didp_ref.cli.names import counted_as, elsewhere, one_of, paper_key
 from didp_ref.cli.terminal import print_fields, print_json, print_text, style_of
@@ -180,6 +180,7 @@ def print_lists(shown: Mapping[str, list[dict[str, str]]], text: str = "") -> No
     elif listed[0][0] == "words":
         print_text(f"\n{counted}: didp-ref show WORD")
     elif listed[0][0] == "lemmas":
+        print_text(f"\nIn what they state {LETTERS}.")
         print_text(f"\n{counted}, which a derivation takes: docs/own-claims.md")
     else:
         print_text(f"\n{counted}: didp-ref show ID")
@@ -195,18 +196,18 @@ def _print_papers(rows: Iterable[Mapping[str, str]]) -> None:
 def in_numbers() -> str:
     """Say how much there is: claims, what Coq's kernel carries of them, formulas, the rest.
 
-    Proved and corrected parts are counted, each under its readings; see :mod:`grounds`.
+    Proved and corrected parts are counted, each under its readings; see :mod:`grounds`. Those that
+    rest on exact arithmetic too are not among those that Coq's kernel carries.
     """
     settled = grounds.settled(
         grounds.count_recorded(
             (judged.claim, judged.entry.statuses, judged.evidence) for judged in claims.values()
         )
     )
-    by_kernel = sum(settled[ground] for ground in grounds.BY_KERNEL)
     return (
         f"{len(claims)} claims, with {sum(settled.values())} parts, of one reading each, proved or "
-        f"corrected, {by_kernel} of them by Coq's kernel; {len(quantities)} formulas; "
-        f"{count_shipped()} vectors; {len(libraries())} libraries"
+        f"corrected, {settled[grounds.Ground.KERNEL]} of them by Coq's kernel; "
+        f"{len(quantities)} formulas; {count_shipped()} vectors; {len(libraries())} libraries"
     )
 
 

@@ -13,10 +13,11 @@ from typing import Any
 from didp_ref.kernel.engines.z3 import smt_lib
 from didp_ref.kernel.question import Question, Writer, question
 from didp_ref.kernel.rules import Obligation
-from didp_ref.kernel.terms import FALSE, TRUTH, Term
+from didp_ref.kernel.terms import FALSE, INTEGER, TRUTH, Term
 from didp_ref.symbolic.display import plain
 
 TIME_LIMIT_MS = 5_000
+WHOLE = "to a solver an integer is any real number"
 STEPS = 3_000_000
 """z3's own count, so that what it suggests does not depend on how busy a machine is."""
 
@@ -38,12 +39,16 @@ def suggestions(statements: Sequence[Term], names: Sequence[str]) -> dict[str, F
 
 
 def countermodel(obligation: Obligation) -> str:
-    """Return values at which the premises of a question hold and its conclusion does not."""
+    """Return values at which the premises of a question hold and its conclusion does not.
+
+    It says so where one is given to an integer that is none.
+    """
     import z3
 
     writer = Writer()
     values = _model(question(obligation.premises, obligation.conclusion, writer)) or {}
     shown: dict[str, str] = {}
+    whole = True
     for term in (
         inner
         for whole in (*obligation.premises, obligation.conclusion)
@@ -54,7 +59,9 @@ def countermodel(obligation: Obligation) -> str:
             value = values[name]
             exact = value.approx(20) if z3.is_algebraic_value(value) else value
             shown[plain(term)] = str(exact)
-    return ", ".join(f"{term} = {value}" for term, value in sorted(shown.items()))
+            whole = whole and (term.sort is not INTEGER or str(value).lstrip("-").isdecimal())
+    text = ", ".join(f"{term} = {value}" for term, value in sorted(shown.items()))
+    return text if whole else f"{text} ({WHOLE})"
 
 
 def _model(asked: Question, **limits: int) -> dict[str, Any] | None:

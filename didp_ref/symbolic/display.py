@@ -2,6 +2,8 @@
 
 Bound variables get letters that nothing else in the statement has. A product with reciprocals is
 written as a quotient, and a sum with negative terms as a difference; nothing else is rearranged.
+A quantifier names the sort of its variable. :func:`letters_in_words` names the sorts of the letters
+that a statement leaves open: over integers another statement is true than over reals.
 """
 
 from __future__ import annotations
@@ -10,9 +12,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import count
+from itertools import count, groupby, islice
 
-from didp_ref.kernel.terms import QUANTIFIERS, Label, Sort, Term, binder_of, letters
+from didp_ref.kernel.terms import HEADS, QUANTIFIERS, Label, Sort, Term, binder_of, letters
 
 QUANTIFIER, IMPLIES, OR, AND, NOT, RELATION, SUM, PRODUCT, ATOM = range(9)
 """How strongly each form of writing binds its parts."""
@@ -67,12 +69,12 @@ PLAIN = Style(
         "product": "product over {variable} in {0}..{1} of {body}",
         "integral": "integral over {variable} in {0} of {body}",
         "integrable": "{body} is integrable over {variable} in {0}",
-        "every": "for every {variable} in {0}..{1}: {body}",
-        "every-from": "for every {variable} >= {0}: {body}",
+        "every": "for every integer {variable} in {0}..{1}: {body}",
+        "every-from": "for every integer {variable} >= {0}: {body}",
         "every-real": "for every real {variable}: {body}",
         "every-point": "for every point {variable}: {body}",
-        "some": "there is {variable} in {0}..{1}: {body}",
-        "some-from": "there is {variable} >= {0}: {body}",
+        "some": "there is an integer {variable} in {0}..{1}: {body}",
+        "some-from": "there is an integer {variable} >= {0}: {body}",
         "some-real": "there is a real {variable}: {body}",
         "some-point": "there is a point {variable}: {body}",
     },
@@ -100,13 +102,13 @@ LATEX = Style(
         "integral": r"\int_{{{0}}} {body} \, d{variable}",
         "integrable": r"{body} \text{{ is integrable over }} {variable} \in {0}",
         "every": r"\forall {variable} \in \lbrace {0}, \ldots, {1} \rbrace: {body}",
-        "every-from": r"\forall {variable} \ge {0}: {body}",
+        "every-from": r"\forall {variable} \in \mathbb{{Z}}, {variable} \ge {0}: {body}",
         "every-real": r"\forall {variable} \in \mathbb{{R}}: {body}",
-        "every-point": r"\forall {variable}: {body}",
+        "every-point": r"\forall \text{{ point }} {variable}: {body}",
         "some": r"\exists {variable} \in \lbrace {0}, \ldots, {1} \rbrace: {body}",
-        "some-from": r"\exists {variable} \ge {0}: {body}",
+        "some-from": r"\exists {variable} \in \mathbb{{Z}}, {variable} \ge {0}: {body}",
         "some-real": r"\exists {variable} \in \mathbb{{R}}: {body}",
-        "some-point": r"\exists {variable}: {body}",
+        "some-point": r"\exists \text{{ point }} {variable}: {body}",
     },
     {name: rf"\{name}" for name in GREEK},
 )
@@ -117,7 +119,7 @@ def plain(term: Term) -> str:
 
     >>> from didp_ref.kernel.text import read_term
     >>> plain(read_term("(every 1 m:Z (<= (* (at p #0:Z) (inverse (+ 1 (* -1 x:R)))) 1/2))"))
-    'for every j in 1..m: p[j]/(1 - x) <= 1/2'
+    'for every integer j in 1..m: p[j]/(1 - x) <= 1/2'
     """
     return _Writer(PLAIN, term).write(term, ())
 
@@ -127,11 +129,14 @@ def values(term: Term) -> str:
 
     >>> from didp_ref.kernel.text import read_term
     >>> values(read_term("(* 1/2 #0:Z)"))
-    '(1/2)*j for every j'
+    '(1/2)*j for every integer j'
     """
-    indices = ["j", "k", "l"][: 1 + max((depth for depth, _ in term.loose), default=-1)]
-    text = _Writer(PLAIN, term).write(term, tuple(indices))
-    return f"{text} for every {', '.join(indices)}" if indices else text
+    sort_at = dict(term.loose)
+    sorts = [sort_at.get(depth, Sort.INTEGER) for depth in range(1 + max(sort_at, default=-1))]
+    writer = _Writer(PLAIN, term)
+    variables = writer.fresh_for(sorts)
+    text = writer.write(term, variables)
+    return f"{text} for {_every(sorts, variables)}" if sorts else text
 
 
 def latex(term: Term, printed: Mapping[str, str] | None = None) -> str:
@@ -143,8 +148,41 @@ def latex(term: Term, printed: Mapping[str, str] | None = None) -> str:
     >>> latex(read_term("(< 0 scale:R)"), {"scale": r"\lambda"})
     '0 < \\lambda'
     """
-    style = replace(LATEX, names={**LATEX.names, **(printed or {})})
-    return _Writer(style, term).write(term, ())
+    return _Writer(_printed(printed), term).write(term, ())
+
+
+def letters_in_words(terms: Iterable[Term]) -> str:
+    """Say of which sort each letter is that some terms leave open, the integers first.
+
+    >>> from didp_ref.kernel.text import read_term
+    >>> letters_in_words([read_term("(< x:R (+ y:R (at p n:Z)))")])
+    'n integer; x, y real; p[j] real for every integer j'
+    """
+    return _letters_in_words(PLAIN, [*terms], "{}")
+
+
+def letters_in_latex(terms: Iterable[Term], printed: Mapping[str, str] | None = None) -> str:
+    r"""Say the same with each letter in LaTeX between dollars; ``printed`` as in :func:`latex`.
+
+    >>> from didp_ref.kernel.text import read_term
+    >>> letters_in_latex([read_term("(< scale:R (at p n:Z))")], {"scale": r"\lambda"})
+    '$n$ integer; $\\lambda$ real; $p_{j}$ real for every integer $j$'
+    """
+    return _letters_in_words(_printed(printed), [*terms], "${}$")
+
+
+def sorts(terms: Iterable[Term]) -> dict[str, str]:
+    """Return the sort of each letter that some terms leave open, by name.
+
+    >>> from didp_ref.kernel.text import read_term
+    >>> sorts([read_term("(< x:R (+ (at p n:Z) (call f x:R 1)))")])
+    {'n': 'integer', 'x': 'real', 'p': 'sequence of reals', 'f': 'real function of 2 reals'}
+    """
+    found: dict[str, list[str]] = {}
+    for kind in _kinds(terms):
+        for name in kind.names:
+            found.setdefault(name, []).append(kind.noun)
+    return {name: " and ".join(nouns) for name, nouns in found.items()}
 
 
 def latex_names(terms: Iterable[Term]) -> set[str]:
@@ -154,13 +192,95 @@ def latex_names(terms: Iterable[Term]) -> set[str]:
     >>> sorted(latex_names([read_term("(< lambda:R x:R)")]))
     ['\\lambda', 'x']
     """
-    return {name for term in terms for name in _Writer(LATEX, term).taken}
+    return _Writer(LATEX, *terms).taken
+
+
+def _printed(names: Mapping[str, str] | None) -> Style:
+    return replace(LATEX, names={**LATEX.names, **(names or {})})
+
+
+@dataclass(frozen=True)
+class _Kind:
+    """Letters of one head and count of arguments, in the order of the alphabet."""
+
+    head: str
+    takes: tuple[Sort, ...]
+    names: tuple[str, ...]
+
+    @property
+    def sort(self) -> Sort:
+        """What a letter stands for, or its value where it takes arguments."""
+        return HEADS[self.head].sort
+
+    @property
+    def noun(self) -> str:
+        """What such a letter is, in words.
+
+        >>> _Kind("density", (Sort.POINT, Sort.INTEGER), ("f",)).noun
+        'real function of a point and an integer'
+        """
+        if not self.takes:
+            return self.sort.value
+        if self.head == "at":
+            many = f" with {len(self.takes)} indices" if len(self.takes) > 1 else ""
+            return f"sequence of {self.sort.value}s{many}"
+        of = " and ".join(_counted(sort, many) for sort, many in _runs(self.takes))
+        return f"{self.sort.value} function of {of}"
+
+
+def _kinds(terms: Iterable[Term]) -> Iterator[_Kind]:
+    """Yield the kinds of letters that some terms leave open, the integers first."""
+    heads = (Sort.INTEGER.value, Sort.REAL.value, "at", "call", "density")
+    order = {head: place for place, head in enumerate(dict.fromkeys((*heads, *HEADS)))}
+    found = {letter for term in terms for letter in letters(term)}
+    by_kind = sorted(
+        found, key=lambda letter: (order[letter[0]], letter[2], letter[1].lower(), letter[1])
+    )
+    for (head, many), same in groupby(by_kind, lambda letter: (letter[0], letter[2])):
+        rule = HEADS[head]
+        takes = rule.takes + (rule.more,) * (many - len(rule.takes)) if rule.more else rule.takes
+        yield _Kind(head, takes, tuple(name for _, name, _ in same))
+
+
+def _runs(given: Sequence[Sort]) -> list[tuple[Sort, int]]:
+    """Return the sorts in order, each once for those that stand together, and how many do."""
+    return [(sort, len([*same])) for sort, same in groupby(given)]
+
+
+def _counted(sort: Sort, many: int) -> str:
+    one = f"an {sort.value}" if sort is Sort.INTEGER else f"a {sort.value}"
+    return one if many == 1 else f"{many} {sort.value}s"
+
+
+def _every(given: Sequence[Sort], variables: Sequence[str]) -> str:
+    """Say over what variables run: ``every point x and all integers j, k``."""
+    said, left = [], iter(variables)
+    for sort, many in _runs(given):
+        names = ", ".join(islice(left, many))
+        said.append(f"every {sort.value} {names}" if many == 1 else f"all {sort.value}s {names}")
+    return " and ".join(said)
+
+
+def _letters_in_words(style: Style, terms: Sequence[Term], quoted: str) -> str:
+    writer = _Writer(style, *terms)
+    said = []
+    for kind in _kinds(terms):
+        variables = writer.fresh_for(kind.takes)
+        bound = [Term(f"bound-{sort.value}", (), place) for place, sort in enumerate(kind.takes)]
+        written = (
+            quoted.format(writer.write(Term(kind.head, tuple(bound), name), variables))
+            for name in kind.names
+        )
+        text = f"{', '.join(written)} {kind.sort.value}"
+        over = [quoted.format(variable) for variable in variables]
+        said.append(f"{text} for {_every(kind.takes, over)}" if over else text)
+    return "; ".join(said)
 
 
 class _Writer:
-    def __init__(self, style: Style, whole: Term) -> None:
+    def __init__(self, style: Style, *whole: Term) -> None:
         self.style = style
-        self.taken = {self.name(label) for _, label, _ in letters(whole)}
+        self.taken = {self.name(label) for term in whole for _, label, _ in letters(term)}
 
     def write(self, term: Term, bound: tuple[str, ...], around: int = QUANTIFIER) -> str:
         """Write a term; ``bound`` names the variables of the binders around it, innermost first."""
@@ -223,6 +343,13 @@ class _Writer:
         index = "_{{{}}}" if self.style.latex else "{}"
         endless = (f"{stem}{index.format(n) if n else ''}" for n in count() for stem in stems)
         return next(name for name in endless if name not in self.taken and name not in bound)
+
+    def fresh_for(self, sorts: Iterable[Sort]) -> tuple[str, ...]:
+        """Return such letters for several bound variables."""
+        names: tuple[str, ...] = ()
+        for sort in sorts:
+            names = (*names, self.fresh(sort, names))
+        return names
 
     def binder(
         self, term: Term, bound: tuple[str, ...], *, there_is: bool = False
@@ -303,5 +430,10 @@ def _number(value: Fraction, *, latex: bool) -> tuple[str, int]:
 
 
 def is_same(name: str, text: str) -> bool:
-    """Say whether a hypothesis's name is nothing but its formula."""
-    return re.sub(r"[\s()]", "", name) == re.sub(r"[\s()]", "", text)
+    """Say whether a hypothesis's name is nothing but its formula, which says sorts as well."""
+    return _bare(name) == _bare(text)
+
+
+def _bare(text: str) -> str:
+    unsorted = re.sub(r"(?<=\bfor every )(?:integer|real|point) ", "", text)
+    return re.sub(r"[\s()]", "", unsorted)

@@ -4,7 +4,9 @@ Values are closed terms; of a sequence or a function a table, or a term in its i
 Sums, products and "for every" over a finite range are written out. What is said of infinitely many
 values is decided where it does not depend on them, or where the sign is plain: a polynomial in what
 is not negative, with coefficients of one sign; or in one real number, with rational roots.
-Everything else is undecided: None, never a guess.
+A number that is made of fractions by arithmetic and roots is told from zero
+(:mod:`didp_ref.symbolic.algebraic`); of exp, log and the normal distribution a few exact values are
+known. Everything else is undecided: None, never a guess.
 """
 
 from __future__ import annotations
@@ -29,6 +31,7 @@ from didp_ref.kernel.terms import (
     letters,
     number,
 )
+from didp_ref.symbolic.algebraic import bits_below
 
 if TYPE_CHECKING:
     from flint import arb
@@ -38,6 +41,8 @@ Values: TypeAlias = Mapping[str, Term | Table]
 """What each name stands for: a number, a term in indices, or a table by indices."""
 
 BITS = (64, 256, 1024)
+MOST_BITS, GUARD_BITS = 8192, 64
+"""Of the precision at which an algebraic number is told from zero, and more than what it needs."""
 MANY = 10_000
 EASILY_FACTORED = 64
 """Bits."""
@@ -204,14 +209,10 @@ def ground(term: Term, values: Values) -> Term:
         nothing = number(joined == "*")
         return reduce(lambda left, right: Term(joined, (left, right)), parts, nothing)
     args = tuple(ground(arg, values) for arg in term.args)
-    if term.head == "exp":
-        return _exponential(args[0])
     if term.head in ("max", "min"):
         return _extreme(term.head, *args)
-    if term.head == "log" and (exact := rational(normal(args[0]))) and exact > 0:
-        return _logarithm(exact)
-    if term.head == "root" and (exact := rational(normal(args[0]))) is not None:
-        return _root(exact)
+    if term.head in EXACT:
+        return EXACT[term.head](args[0])
     if not isinstance(term.label, str):
         return term if args == term.args else Term(term.head, args, term.label)
     if term.label not in values:
@@ -253,15 +254,30 @@ def _exponential(exponent: Term) -> Term:
     return number(value)
 
 
-def _logarithm(value: Fraction) -> Term:
-    """Return the logarithm of a fraction by those of primes: then equal ones are written alike.
+def _normal_distribution(place: Term) -> Term:
+    """Return Phi at a place: 1/2 at 0, and below 0 what is left of 1 by the opposite place."""
+    side = sign(normal(place))
+    if side is None or side > 0:
+        return Term("normal", (place,))
+    if side == 0:
+        return number(Fraction(1, 2))
+    opposite = Term("normal", (Term("*", (MINUS, place)),))
+    return Term("+", (number(1), Term("*", (MINUS, opposite))))
 
-    Numbers that it may take hours to factor are left as they are.
+
+def _logarithm(argument: Term) -> Term:
+    """Return a logarithm: of an exponential the exponent, of a fraction by those of primes.
+
+    Then equal ones are written alike. Numbers that it may take hours to factor are left as they
+    are.
     """
     from flint import fmpz
 
-    if max(value.as_integer_ratio()) >> EASILY_FACTORED:
-        return Term("log", (number(value),))
+    if argument.head == "exp":
+        return argument.args[0]
+    value = rational(normal(argument))
+    if value is None or value <= 0 or max(value.as_integer_ratio()) >> EASILY_FACTORED:
+        return Term("log", (argument if value is None else number(value),))
     parts = [number(0), number(0)]
     for whole, sign_of in ((value.numerator, 1), (value.denominator, -1)):
         for prime, exponent in fmpz(whole).factor():
@@ -270,11 +286,21 @@ def _logarithm(value: Fraction) -> Term:
     return Term("+", tuple(parts))
 
 
-def _root(value: Fraction) -> Term:
-    """Return the square root of a fraction, which is a number where the fraction is a square."""
+def _root(argument: Term) -> Term:
+    """Return a square root, which is a number where it is one of a fraction's square."""
+    value = rational(normal(argument))
+    if value is None:
+        return Term("root", (argument,))
     parts = [math.isqrt(max(part, 0)) for part in (value.numerator, value.denominator)]
     exact = Fraction(*parts)
     return number(exact) if exact**2 == max(value, 0) else Term("root", (number(value),))
+
+
+EXACT: Mapping[str, Callable[[Term], Term]] = {
+    **{"exp": _exponential, "log": _logarithm},
+    **{"root": _root, "normal": _normal_distribution},
+}
+"""Functions of which some values are known exactly."""
 
 
 def _cancelled(polynomial: Polynomial) -> Polynomial:
@@ -341,7 +367,22 @@ def sign(polynomial: Polynomial) -> int | None:
             return None
         if ball > 0 or ball < 0:
             return 1 if ball > 0 else -1
-    return None
+    return _sign_of_algebraic(polynomial)
+
+
+def _sign_of_algebraic(polynomial: Polynomial) -> int | None:
+    """Return the sign of an algebraic number, which is zero if it is smaller than others can be."""
+    from flint import arb
+
+    from didp_ref.numbers.precision import at_precision
+
+    below = bits_below(polynomial, sign)
+    if below is None or below > MOST_BITS:
+        return None
+    ball = at_precision(below + GUARD_BITS, _ball, [polynomial])
+    if ball is None or ball > 0 or ball < 0:
+        return None if ball is None else 1 if ball > 0 else -1
+    return 0 if abs(ball) < arb(2) ** -below else None
 
 
 def _ball(polynomial: Polynomial) -> arb | None:

@@ -83,6 +83,11 @@ def refutes(statement: Sequent, values: Values) -> bool:
     return _fits(there, there.conclusion, values)
 
 
+def holds(statement: Sequent, values: Values) -> bool:
+    """Say whether, at these values, each hypothesis is defined and true."""
+    return _fits(on_space_of(statement, values), None, values, even_empty=True)
+
+
 def _fits(
     statement: Sequent, refuted: Term | None, values: Values, *, even_empty: bool = False
 ) -> bool:

@@ -25,17 +25,26 @@ from didp_ref.audit.claim import (
     Subject,
     Verdict,
 )
-from didp_ref.audit.verdict import STANDS, places_of, statuses, verdict_of, verdict_text
+from didp_ref.audit.verdict import (
+    STANDS,
+    Undefined,
+    places_of,
+    statuses,
+    undefined_at,
+    verdict_of,
+    verdict_text,
+)
 from didp_ref.kernel import objects, solvers
 from didp_ref.kernel.checker import HOLDS
 from didp_ref.kernel.question import question
 from didp_ref.kernel.terms import FALSE, Term
 from didp_ref.kernel.text import write as write_term
 from didp_ref.kernel.writing import write
-from didp_ref.symbolic import auto_proof, definedness, display, existence, models, search
+from didp_ref.symbolic import auto_proof, display, existence, models, search
 from didp_ref.symbolic.evaluation import Values
 from didp_ref.symbolic.search_points import parts_of
-from didp_ref.workbench.user_claims import About, Unreadable, UserClaim
+from didp_ref.workbench.defined_for_users import look_where_defined, shown, texts_of
+from didp_ref.workbench.user_claims import NOT_SEEN, About, Unreadable, UserClaim
 
 BRIEFLY = 10
 """A counterexample is looked for in so small a part of all tries before a proof is tried."""
@@ -80,6 +89,8 @@ class Found:
     evidence: list[Evidence] = field(default_factory=list)
     undefined: str = ""
     """Where its conclusion is undefined though its hypotheses hold, if that was found."""
+    unshown: str = ""
+    """Why it is not shown to be defined, if it is not: then it is not proved."""
     defined: str = ""
     """Where it is defined, if it holds what may not be."""
     computed: bool = False
@@ -88,6 +99,16 @@ class Found:
     """How it was found that there is what it says that there is, or that there is none."""
     unsettled: bool = False
     """Whether neither a proof nor a counterexample was found."""
+
+    @property
+    def lacking(self) -> str:
+        """Why nothing proves it: where it is undefined, or that it is not shown to be defined."""
+        return self.undefined or self.unshown
+
+    @property
+    def falls_short(self) -> bool:
+        """Whether it would be proved, or is undefined, but for where it is defined."""
+        return bool(self.undefined or (self.unshown and (self.proved or self.computed)))
 
     @property
     def proved(self) -> bool:
@@ -180,10 +201,9 @@ def audit(
             for about, statement in user_claim.statements.items()
         ]
         for each in findings:
-            _look_where_defined(each)
+            _look_where_defined(each, user_claim.written.get(each.about, NOT_SEEN))
             if each.unsettled and not each.undefined and not _refuted_by_file(user_claim, each):
                 each.lines.append(OPEN.format(tries=tries, more=10 * tries))
-            each.lines += user_claim.cancelled.get(each.about, ())
         audited.append(_judged(user_claim, findings))
         progress("claims", count, len(user_claims))
     return Report(tuple(audited), unreadable, time.perf_counter() - started)
@@ -206,8 +226,14 @@ def _judged(user_claim: UserClaim, findings: list[Found]) -> Audited:
     ours = (evidence for each in findings for evidence in each.evidence)
     gathered = (*ours, *map(_as_theirs, user_claim.evidence))
     evidence = tuple(comparing.located(claim, each) for each in gathered)
-    by_place = {} if claim.not_checkable else _statuses(claim, evidence)
-    problems = [*user_claim.unread]
+    undefined = frozenset[tuple[Place, Subject]]().union(
+        *(undefined_at(claim, *each.about[1:]) for each in findings if each.lacking)
+    )
+    by_place = {} if claim.not_checkable else _statuses(claim, evidence, undefined)
+    problems = [
+        f"{proofs.label(each.about)}: {each.lacking}" for each in findings if each.falls_short
+    ]
+    problems += user_claim.unread
     problems += [
         f"{place.part}: {OWN_WORD}"
         for place, status in by_place.items()
@@ -217,9 +243,6 @@ def _judged(user_claim: UserClaim, findings: list[Found]) -> Audited:
         f"the derivation, {proofs.label(each.about)}: {each.derived}"
         for each in findings
         if each.derived not in ("", HOLDS)
-    ]
-    problems += [
-        f"{proofs.label(each.about)}: {each.undefined}" for each in findings if each.undefined
     ]
     return Audited(
         claim,
@@ -251,9 +274,11 @@ def _as_theirs(evidence: Evidence) -> Evidence:
     return replace(evidence, engine=THEIRS, strength=Strength.SAMPLED)
 
 
-def _statuses(claim: Claim, evidence: Sequence[Evidence]) -> Mapping[Place, Status]:
+def _statuses(
+    claim: Claim, evidence: Sequence[Evidence], undefined: Undefined
+) -> Mapping[Place, Status]:
     """Return the statuses of the parts; where we refute one, nothing undecided hides that."""
-    found = statuses(claim, evidence)
+    found = statuses(claim, evidence, undefined)
     refuted = {
         place
         for piece in evidence
@@ -325,29 +350,18 @@ def _looked_for(finding: Found, thing: objects.Sequent) -> bool:
     return False
 
 
-def _look_where_defined(finding: Found) -> None:
-    """Say where the conclusion is defined, and where it is not though the hypotheses hold."""
-    if not definedness.needed(finding.statement) or EMPTY in finding.lines:
+def _look_where_defined(finding: Found, written: objects.Sequent | str) -> None:
+    """Find where its conclusion is defined; what is proved where it is not, is not settled."""
+    if EMPTY in finding.lines:
         return
-    open_conditions = []
-    for condition, values in definedness.missing(finding.statement):
-        needs = display.plain(condition)
-        if values is not None:
-            finding.undefined = (
-                f"the conclusion is undefined at {shown(values)}, which its hypotheses allow: it "
-                f"needs {needs}; say so in a hypothesis"
-            )
-            if finding.proved:  # what was proved there is no sentence of anybody's
-                (proved, *_) = finding.evidence
-                unsettled = replace(proved, outcome=Outcome.UNDECIDED, detail=finding.undefined)
-                finding.evidence.append(replace(unsettled, engine="exact rationals"))
-            return
-        open_conditions.append(needs)
-    finding.defined = (
-        f"it was not shown that its hypotheses give what it needs: {'; '.join(open_conditions)}"
-        if open_conditions
-        else "wherever its hypotheses hold"
-    )
+    proof = finding.proof if finding.proved else None
+    found = look_where_defined(finding.statement, written, proof)
+    finding.undefined, finding.unshown, finding.defined = found.undefined, found.unshown, found.text
+    finding.lines += found.notes
+    if finding.undefined and finding.proved:
+        (proved, *_) = finding.evidence
+        unsettled = replace(proved, outcome=Outcome.UNDECIDED, detail=finding.undefined)
+        finding.evidence.append(replace(unsettled, engine="exact rationals"))
 
 
 def _advice(proof: objects.ProofObject, report: checking.Report) -> Iterator[str]:
@@ -427,23 +441,6 @@ def plain_of(values: Values) -> dict[str, object]:
         else [[*place, write_term(entry)] for place, entry in value.items()]
         for name, value in values.items()
     }
-
-
-def texts_of(values: Values) -> dict[str, str]:
-    """Return values as text, by name; of a sequence each entry that is known."""
-    texts = {}
-    for name, value in values.items():
-        if isinstance(value, Term):
-            texts[name] = display.values(value)
-        else:
-            entries = (f"{', '.join(map(str, k))}: {display.plain(v)}" for k, v in value.items())
-            texts[name] = f"{{{', '.join(entries)}}}"
-    return texts
-
-
-def shown(values: Values) -> str:
-    """Return values in one line."""
-    return ", ".join(f"{name} = {value}" for name, value in texts_of(values).items())
 
 
 def model_of(proof: objects.ProofObject) -> str:

@@ -3,13 +3,18 @@
 What comes back is data: each claim without its functions, its statements as the checker reads them,
 the proof objects that its derivations write, and what its own checks found. A derivation changes
 nothing here but its text.
+
+The file is imported a second time, in another process, while sympy evaluates nothing: there its
+statements are as they were written, before sympy cancelled anything. A file can tell the two
+processes apart, and write the same in both. Then it has written no more than what is judged and
+printed. A statement that cannot be had as it was written is not proved.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import TypeAlias, cast
@@ -23,10 +28,10 @@ from didp_ref.errors import InputError, shorten, suggestion
 from didp_ref.kernel import objects
 from didp_ref.kernel.writing import sequent_lines, write
 from didp_ref.processes.sandbox import Answering, Sandbox, one_line
-from didp_ref.processes.user_file import import_file, load_file, raised, require_file
+from didp_ref.processes.user_file import import_file, raised, require_file
 from didp_ref.proving import DECLARED
 from didp_ref.symbolic import sympy_reader
-from didp_ref.workbench.cancelling import cancelled
+from didp_ref.workbench.cancelling import as_written
 from didp_ref.workbench.plain_words import require_id, require_letters, require_plain
 
 About: TypeAlias = tuple[str, str, str, str]
@@ -37,10 +42,7 @@ NO_CLAIM = (
     "it declares no claim: write @claim(...) of didp_ref.proving above a function that returns a "
     "Statement (docs/own-claims.md has an example)"
 )
-NOT_LOOKED_AT = (
-    "whether sympy cancelled something while it was written could not be looked at: see that what "
-    "stands under `then` is what was meant"
-)
+NOT_SEEN = "it is not there while sympy evaluates nothing"
 
 
 @dataclass(frozen=True)
@@ -52,8 +54,8 @@ class UserClaim:
     proofs: Mapping[About, str]
     unread: tuple[str, ...]
     evidence: tuple[Evidence, ...]
-    cancelled: Mapping[About, tuple[str, ...]] = field(default_factory=dict)
-    """What its author wrote in a statement and sympy cancelled, a line each."""
+    written: Mapping[About, objects.Sequent | str] = field(default_factory=dict)
+    """Each statement as it was written, before sympy cancelled anything, or why it is not known."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +75,6 @@ class _Sent:
     proofs: tuple[tuple[About, str], ...]
     unread: tuple[str, ...]
     evidence: tuple[Evidence, ...]
-    cancelled: tuple[tuple[About, tuple[str, ...]], ...]
 
     def read(self) -> UserClaim:
         """Return it as data; raise ``ValueError`` where that is of no claim."""
@@ -89,13 +90,11 @@ class _Sent:
         for about, text in proofs.items():
             if objects.read_proof(text).about != about:
                 raise ValueError("a proof says that it is another's")
-        require_plain(self.claim, self.unread, self.evidence, self.cancelled)
+        require_plain(self.claim, self.unread, self.evidence)
         self._require_nothing_of_ours()
         for statement in statements.values():
             require_letters(statement)
-        return UserClaim(
-            self.claim, statements, proofs, self.unread, self.evidence, dict(self.cancelled)
-        )
+        return UserClaim(self.claim, statements, proofs, self.unread, self.evidence)
 
     def _require_nothing_of_ours(self) -> None:
         """Raise ``ValueError`` for fields that only claims of didp_ref have, or that lack names."""
@@ -115,6 +114,20 @@ class _Sent:
             places_of(claim, piece)
 
 
+@dataclass(frozen=True)
+class _Written:
+    """The statements of a claim as they were written, as lines, and why others are not known."""
+
+    statements: tuple[tuple[About, list[dict[str, str]]], ...]
+    unknown: tuple[tuple[About, str], ...]
+
+    def read(self) -> dict[About, objects.Sequent | str]:
+        """Return them as data; raise ``ValueError`` for what is none."""
+        require_plain(self.unknown)
+        statements = {about: objects.read_sequent([*rows]) for about, rows in self.statements}
+        return {**statements, **dict(self.unknown)}
+
+
 def read_claims(path: Path, timeout: float = DEFAULT_TIMEOUT) -> list[UserClaim | Unreadable]:
     """Return the claims of a file, each read by itself.
 
@@ -127,6 +140,8 @@ def read_claims(path: Path, timeout: float = DEFAULT_TIMEOUT) -> list[UserClaim 
         if not names or len({*names}) != len(names):
             raise InputError(path.name, "its process does not say which claims it has")
         user_claims = [_read_claim(sandbox, name) for name in names]
+    with Sandbox(partial(_answering_as_written, path), timeout, path.name) as sandbox:
+        user_claims = [*_with_what_was_written(sandbox, user_claims)]
     unreadable = [each for each in user_claims if isinstance(each, Unreadable)]
     if len(unreadable) == len(user_claims):
         raise InputError(path.name, f"{unreadable[0].id}: {unreadable[0].problem}")
@@ -149,13 +164,48 @@ def _read_claim(sandbox: Sandbox, name: str) -> UserClaim | Unreadable:
     return user_claim
 
 
+def _with_what_was_written(
+    sandbox: Sandbox, user_claims: list[UserClaim | Unreadable]
+) -> Iterator[UserClaim | Unreadable]:
+    """Yield claims with what was written; a process that gives no answer is not asked again."""
+    ended = ""
+    for each in user_claims:
+        if isinstance(each, Unreadable) or not each.statements:
+            yield each
+            continue
+        written: dict[About, objects.Sequent | str] = {}
+        try:
+            written = {} if ended else sandbox.ask(each.claim.id, _Written).read()
+        except (InputError, ValueError) as problem:
+            ended = one_line(problem.problem if isinstance(problem, InputError) else str(problem))
+        found = {about: written.get(about, ended or NOT_SEEN) for about in each.statements}
+        yield replace(each, written=found)
+
+
+def _answering_as_written(path: Path) -> Answering:
+    """Return what answers with a claim's statements as they are written, in its own process."""
+    claims = _claims_unevaluated(path)
+
+    def answer(name: str) -> _Written:
+        statements: list[tuple[About, list[dict[str, str]]]] = []
+        unknown: list[tuple[About, str]] = []
+        for about, part, build in _builds(claims[name]) if name in claims else ():
+            try:
+                rows = sequent_lines(_sequent(part, partial(as_written, build)))
+                statements.append((about, _plain_lines(rows)))
+            except Exception as problem:  # sympy itself, or the file, may not stand it
+                unknown.append((about, raised(problem, path)))
+        return _Written(tuple(statements), tuple(unknown))
+
+    return answer
+
+
 def _answering(path: Path) -> Answering:
     """Return what answers questions about the claims of a file, in its own process."""
     _forget_what_was_declared()
     module = import_file(path)
     claims = _claims(module, path.name)
     derivations = dict(PROOFS)
-    unevaluated = cache(partial(_claims_unevaluated, path))
     for (name, *_), author in PROOFS.items():
         if name not in claims and author.__module__ == module.__name__:
             hint = suggestion(name, claims)
@@ -165,10 +215,9 @@ def _answering(path: Path) -> Answering:
         if name is None:
             return list(claims)
         try:
-            again = unevaluated().get(name)
             PROOFS.clear()
             PROOFS.update(derivations)
-            return _as_data(claims[name], again, path)
+            return _as_data(claims[name], path)
         except InputError as problem:
             if problem.source == path.name:
                 raise
@@ -225,16 +274,16 @@ def _claims_unevaluated(path: Path) -> dict[str, Claim]:
     """Return the claims of a file that is imported while sympy evaluates nothing."""
     _forget_what_was_declared()
     with sympy.evaluate(False):
-        try:
-            return _claims(load_file(path), path.name)
-        except Exception:  # sympy itself, or the file, may not stand what is not evaluated
-            return {}
+        return _claims(import_file(path), path.name)
 
 
-def _as_data(claim: Claim, unevaluated: Claim | None, path: Path) -> _Sent:
+def _as_data(claim: Claim, path: Path) -> _Sent:
     from didp_ref.audit.run import evidence_of
 
-    statements = tuple(_statements(claim))
+    statements = tuple(
+        (about, _plain_lines(sequent_lines(_sequent(part, build))))
+        for about, part, build in _builds(claim)
+    )
     proofs: list[tuple[About, str]] = []
     unread: list[str] = []
     for (_, part, under, target), author in authors_of(claim).items():
@@ -249,36 +298,7 @@ def _as_data(claim: Claim, unevaluated: Claim | None, path: Path) -> _Sent:
         for claim_part in claim.parts
     )
     plain = replace(claim, parts=tuple(parts), checks=())
-    cancelled = tuple(_cancelled(claim, unevaluated))
-    return _Sent(
-        plain, statements, tuple(proofs), tuple(unread), evidence_of(claim.checks), cancelled
-    )
-
-
-def _cancelled(claim: Claim, unevaluated: Claim | None) -> Iterator[tuple[About, tuple[str, ...]]]:
-    """Yield what sympy cancelled in each statement, or that it could not be looked at."""
-    twins = unevaluated.parts if unevaluated else ()
-    for place, part in enumerate(claim.parts):
-        twin = twins[place] if place < len(twins) else None
-        printed, corrected = (twin.formal, twin.corrected) if twin else (None, None)
-        for target, build, again in (
-            ("printed", part.formal, printed),
-            ("correction", part.corrected, corrected),
-        ):
-            lines = _compare(build, again) if build else []
-            if lines:
-                yield (claim.id, part.name, part.reading, target), tuple(lines)
-
-
-def _compare(build: Build, again: Build | None) -> list[str]:
-    if again is None:
-        return [NOT_LOOKED_AT]
-    try:
-        with sympy.evaluate(False):
-            written = again()
-        return cancelled(build(), written)
-    except Exception:  # sympy itself, or the file, may not stand what is not evaluated
-        return [NOT_LOOKED_AT]
+    return _Sent(plain, statements, tuple(proofs), tuple(unread), evidence_of(claim.checks))
 
 
 def _label_derivation(*labels: str) -> str:
@@ -298,14 +318,16 @@ def _written(
         return f"it cannot be read: {raised(problem, path)}"
 
 
-def _statements(claim: Claim) -> Iterator[tuple[About, list[dict[str, str]]]]:
-    """Return the lines of every formal statement of a claim."""
+def _builds(claim: Claim) -> Iterator[tuple[About, Part, Build]]:
+    """Return the functions that make the formal statements of a claim."""
     for part in claim.parts:
         for target, build in (("printed", part.formal), ("correction", part.corrected)):
             if build:
-                about = (claim.id, part.name, part.reading, target)
-                rows = sequent_lines(_sequent(part, build))
-                yield about, [{key: str(text) for key, text in row.items()} for row in rows]
+                yield (claim.id, part.name, part.reading, target), part, build
+
+
+def _plain_lines(rows: Iterable[Mapping[str, object]]) -> list[dict[str, str]]:
+    return [{key: str(text) for key, text in row.items()} for row in rows]
 
 
 def _sequent(part: Part, build: Callable[[], Statement]) -> objects.Sequent:

@@ -1,71 +1,89 @@
 From Coq Require Import Reals List Permutation Lra.
 Import ListNotations.
-From didp.shared Require Import belief notions data_sets events.
+From didp.shared Require Import worlds belief notions data_sets events.
 From didp.rhodi Require Import risk laplace_noise as_stated epsilon_and_rho.
 From didp.abdi Require Import definitions definition_5 section_8.
 Open Scope R_scope.
 
 (* "the DP's parameter epsilon ... does not limit the amount of information that are revealed about
-   an individual" (section 1), read of how far an answer moves a belief: whatever epsilon is, no
-   number bounds it, where neighbours differ by one record and a possible world lacks one *)
+   an individual" (section 1), read of how far an answer moves a belief, and as weakly as it can be
+   meant: at some epsilon no number bounds it, where neighbours differ by one record and a possible
+   world lacks one *)
 Definition moves_beliefs_without_limit : Prop :=
-  forall epsilon factor, 0 <= epsilon -> 1 <= factor ->
+  exists epsilon, 0 <= epsilon /\ forall factor, 1 <= factor ->
   exists (Record E : Type) (D : list Record) worlds p (M : mechanism (list Record) E) e w,
   nonnegative M /\ private_between one_added_or_removed M epsilon
   /\ (forall v, In v worlds -> exists i, Permutation D (i :: v)) /\ distribution worlds p
   /\ In w worlds /\ 0 < mixture worlds p M e
   /\ ~ p w / factor <= posterior worlds p M e w <= factor * p w.
 
-(* epsilon = ln 2: no belief moves by more than the factor 2 * 2 *)
-Lemma worlds_of_private_answers {Record E : Type} D worlds (M : mechanism (list Record) E) :
-  private_between one_added_or_removed M (ln 2) ->
-  (forall v, In v worlds -> exists i, Permutation D (i :: v)) -> within_ratio worlds M 4.
+(* at every epsilon: no belief moves by more than the factor e^(2 epsilon) *)
+Lemma worlds_of_private_answers {Record E : Type} D worlds (M : mechanism (list Record) E) epsilon :
+  private_between one_added_or_removed M epsilon ->
+  (forall v, In v worlds -> exists i, Permutation D (i :: v)) ->
+  within_ratio worlds M (exp epsilon * exp epsilon).
 Proof.
   intros private lacking v w e Hv Hw.
   destruct (lacking v Hv) as [i first], (lacking w Hw) as [j second].
-  assert (up : M v e <= exp (ln 2) * M D e) by (apply private; exists i; right; exact first).
-  assert (down : M D e <= exp (ln 2) * M w e) by (apply private; exists j; left; exact second).
-  rewrite exp_ln in up, down by lra. lra.
+  assert (up : M v e <= exp epsilon * M D e) by (apply private; exists i; right; exact first).
+  assert (down : M D e <= exp epsilon * M w e) by (apply private; exists j; left; exact second).
+  rewrite Rmult_assoc. eapply Rle_trans; [exact up |].
+  apply Rmult_le_compat_l; [left; apply exp_pos | exact down].
 Qed.
 
 Theorem beliefs_do_not_move_without_limit : ~ moves_beliefs_without_limit.
 Proof.
-  intros printed.
-  destruct (printed (ln 2) 4) as (Record & E & D & worlds & p & M & e & w & K);
-    [rewrite <- ln_1; left; apply ln_increasing; lra | lra |].
+  intros (epsilon & spent & printed). pose proof (exp_ineq1_le epsilon) as growth.
+  destruct (printed (exp epsilon * exp epsilon)) as (Record & E & D & worlds & p & M & e & w & K);
+    [nra |].
   destruct K as (_ & private & lacking & prior & inside & possible & moved). apply moved.
-  apply (posterior_within_ratio worlds p M 4 e w); auto; [| lra].
+  apply (posterior_within_ratio worlds p M _ e w); auto; [| nra].
   apply (worlds_of_private_answers D); assumption.
 Qed.
 
 (* "the proposed model is based on the assumption that the prior probability of an individual being
-   in the database is the same for all individuals" (section 1), of all that the cited paper says:
-   neither of its scales, for m worlds and for a largest prior in the place of 1/m, keeps rho at
-   another prior, here 1/2, 1/4, 1/4, with rho = 2/3 *)
+   in the database is the same for all individuals" (section 1), of all that the cited paper says,
+   and as weakly as it can be meant: there are a prior that is not the same for all, with a maximum
+   P_max below rho, and a query, to which neither of its scales fits, the one for m worlds and the
+   one with 1/P_max in the place of m: with either a belief exceeds rho *)
 Definition scales_of_the_cited_model (m P_max range rho : R) : list R :=
   [range / ln ((m - 1) * rho / (1 - rho)); range / ln ((/ P_max - 1) * rho / (1 - rho))].
-Definition three_worlds : list nat := [0; 1; 2]%nat.
-Definition unequal (w : nat) : R := match w with O => 1 / 2 | _ => 1 / 4 end.
 
 Definition no_scale_for_unequal_priors : Prop :=
-  forall range lambda, 0 < range -> In lambda (scales_of_the_cited_model 3 (1 / 2) range (2 / 3)) ->
-  exists f, (forall v w, In v three_worlds -> In w three_worlds -> Rabs (f v - f w) <= range)
-  /\ ~ rho_differentially_identifiable_at three_worlds unequal (laplace_mechanism f lambda) (2 / 3).
+  exists (W : Type) (worlds : list W) (p : W -> R) P_max rho (f : W -> R) range,
+  distribution worlds p /\ (exists v w, In v worlds /\ In w worlds /\ p v <> p w)
+  /\ largest_prior worlds p P_max /\ P_max < rho < 1
+  /\ 0 < range /\ (forall v w, In v worlds -> In w worlds -> Rabs (f v - f w) <= range)
+  /\ forall lambda, In lambda (scales_of_the_cited_model (INR (length worlds)) P_max range rho) ->
+     ~ rho_differentially_identifiable_at worlds p (laplace_mechanism f lambda) rho.
+
+Lemma a_largest_prior_is_positive {W : Type} (worlds : list W) p P_max :
+  distribution worlds p -> largest_prior worlds p P_max -> 0 < P_max.
+Proof.
+  intros [sign total] [most _]. destruct (Rlt_or_le 0 P_max) as [positive | none]; [exact positive |].
+  exfalso. enough (sum p worlds <= 0) by lra.
+  replace 0 with (sum (fun _ : W => 0) worlds) by (rewrite sum_constant; ring).
+  apply sum_monotone. intros w inside. specialize (most w inside). lra.
+Qed.
 
 Theorem unequal_priors_have_a_scale : ~ no_scale_for_unequal_priors.
 Proof.
-  intros printed.
-  destruct (printed 1 (1 / ln ((/ (1 / 2) - 1) * (2 / 3) / (1 - 2 / 3)))) as (f & near & broken);
-    [lra | simpl; auto |].
-  apply broken. intros e w inside possible.
-  assert (odds : (/ (1 / 2) - 1) * (2 / 3) / (1 - 2 / 3) = 2) by field.
-  assert (positive : 0 < ln 2) by (rewrite <- ln_1; apply ln_increasing; lra).
-  assert (scale : 0 < 1 / ln ((/ (1 / 2) - 1) * (2 / 3) / (1 - 2 / 3)))
-    by (rewrite odds; apply Rdiv_lt_0_compat; lra).
-  eapply (scale_enough_at_prior three_worlds f _ 1 _ scale (responses_have_noise f _ scale)
-    unequal (1 / 2) (2 / 3) w e); auto; try lra.
-  - split; [intros v _; destruct v; simpl; lra | unfold unequal; simpl; lra].
-  - destruct w; simpl; lra.
+  intros (W & worlds & p & P_max & rho & f & range & K).
+  destruct K as (prior & _ & largest & [below certain] & wide & near & broken).
+  pose proof (a_largest_prior_is_positive worlds p P_max prior largest) as positive.
+  set (lambda := range / ln ((/ P_max - 1) * rho / (1 - rho))).
+  assert (odds : 1 < (/ P_max - 1) * rho / (1 - rho)).
+  { replace ((/ P_max - 1) * rho / (1 - rho)) with (1 + (rho - P_max) / (P_max * (1 - rho))) by (field; lra).
+    enough (0 < (rho - P_max) / (P_max * (1 - rho))) by lra.
+    apply Rdiv_lt_0_compat; [lra | apply Rmult_lt_0_compat; lra]. }
+  assert (spent : 0 < ln ((/ P_max - 1) * rho / (1 - rho)))
+    by (rewrite <- ln_1; apply ln_increasing; lra).
+  assert (scale : 0 < lambda) by (apply Rdiv_lt_0_compat; assumption).
+  apply (broken lambda); [simpl; auto |]. intros e w inside possible.
+  apply (scale_enough_at_prior worlds f (laplace_mechanism f lambda) range lambda scale
+    (responses_have_noise f lambda scale) p P_max rho w e); auto; try lra.
+  - apply (proj1 largest). exact inside.
+  - apply Rle_refl.
 Qed.
 
 (* "There is no direct translation from the DI parameter rho to the DP parameter epsilon" (section

@@ -2,7 +2,8 @@
    Corollary 4.1, and to lines of the proofs and examples. *)
 From Coq Require Import ZArith Reals List Lra.
 Import ListNotations.
-From didp.shared Require Import worlds belief data_sets approximate examples.
+From didp.shared Require Import worlds laplace probability belief notions data_sets approximate events
+  examples.
 From didp.ours Require Import testing.
 From didp.shared Require Import attacks.
 Open Scope R_scope.
@@ -132,58 +133,122 @@ Proof.
   intros prior M gain. unfold gain, posterior, mixture, prior, M, answers, both. simpl. split; lra.
 Qed.
 
-(* Example 1: the terms of eq. 20, summed over both indices *)
+(* Example 1: randomized response among three records at e^epsilon = 4, and the attack that answers what
+   was observed. Its advantage is the value of eq. 20; the terms summed over both indices are not *)
+Definition response (own other : R) : mechanism nat nat := fun z o => if Nat.eqb z o then own else other.
+Definition believes_it (o : nat) (_ : unit) (z : nat) : R := surely o z.
+
 Theorem two_sums_are_too_many :
-  let gap := (4 - 1) / (4 + 3 - 1) in let records := [0; 1; 2]%nat in
+  let records := [0; 1; 2]%nat in
   let prior (z : nat) := match z with 0%nat => 1 / 2 | 1%nat => 1 / 3 | _ => 1 / 6 end in
-  sum (fun _ => sum (fun z => gap * (1 - prior z) * prior z) records) records
-    <> gap * (1 - collision records prior).
-Proof. intros gap records prior. unfold collision, gap, records, prior. simpl. lra. Qed.
-
-(* Example 2, eq. 23: the zero vector's term of the sum over all vectors *)
-Theorem zero_vector_has_another_term : let q := 1 / 4 in (1 - q) * (1 - q) / q <> 1 - q.
-Proof. intros q. unfold q. lra. Qed.
-
-(* Example 3, eq. 27 at m = 3, omega = 1, p = 3/5 *)
-Theorem a_term_is_missing :
-  let m := 3 in let omega := 1 in let p := 3 / 5 in
-  m / (m * omega) * p <> (p * m - omega) / (m * omega).
-Proof. intros m omega p. unfold m, omega, p. lra. Qed.
-
-(* Example 5: the printed probability of a middle part is above one *)
-Theorem a_sign_is_wrong : let near := 1 / 2 in let far := 1 / 100 in 1 < 1 - far / 2 + near / 2.
-Proof. intros near far. unfold near, far. lra. Qed.
-
-(* eq. 28 and 35, two values, each told with the chance 3/4 *)
-Theorem a_bracket_is_misplaced :
-  let told := 3 / 4 in / 2 * (told + told - 1) <> / 2 * ((told - 1) + (told - 1)).
-Proof. intros told. unfold told. lra. Qed.
-
-(* Example 6: three candidates in one step, whose likelihoods have the logarithms 0, 4 ln 2, -6 ln 2 *)
-Theorem jensen_is_no_equivalence :
-  exp 0 < / 3 * (exp 0 + exp (4 * ln 2) + exp (-6 * ln 2))
-  /\ / 3 * (0 + 4 * ln 2 + -6 * ln 2) < 0.
+  let p := 4 / (4 + 3 - 1) in let q := / (4 + 3 - 1) in
+  let reached := advantage records prior records (response p q) (fun _ => tt) believes_it Nat.eqb in
+  (forall z, In z records -> distribution records (response p q z))
+  /\ reached = (4 - 1) / (4 + 3 - 1) * (1 - collision records prior)
+  /\ sum (fun _ => sum (fun z => (p - q) * (1 - prior z) * prior z) records) records <> reached.
 Proof.
-  assert (positive : 0 < ln 2) by (rewrite <- ln_1; apply ln_increasing; lra).
-  assert (sixteen : exp (4 * ln 2) = 16).
-  { replace (4 * ln 2) with (ln 2 + ln 2 + ln 2 + ln 2) by ring. rewrite !exp_plus, exp_ln; lra. }
-  pose proof (exp_pos (-6 * ln 2)). rewrite exp_0, sixteen. split; lra.
+  intros records prior p q reached.
+  assert (value : reached = (4 - 1) / (4 + 3 - 1) * (1 - collision records prior)).
+  { unfold reached, collision, advantage, succeeds, chance_of_yes, right, probability_that, records,
+      prior, response, believes_it, surely, p, q. simpl. lra. }
+  split; [| split; [exact value | rewrite value]].
+  - intros z [<- | [<- | [<- | []]]]; split; unfold records, response, p, q; simpl; try lra;
+      intros o [<- | [<- | [<- | []]]]; simpl; lra.
+  - unfold collision, records, prior, p, q. simpl. lra.
 Qed.
 
-(* a candidate that is nearer, and has the smaller product *)
-Theorem the_product_is_not_the_distance :
-  let g := 3 / 5 in let first := 1 in let second := 1 / 2 in
-  g * second < g * first /\ (g - second) * (g - second) < (g - first) * (g - first).
-Proof. intros g first second. unfold g, first, second. split; lra. Qed.
+(* Example 2, eq. 22 and 23: unary encoding of two records at e^epsilon = 3. A vector is as likely as all
+   its bits: the record's own is set with the chance 1/2, any other with the chance q. Summed over all
+   vectors, what eq. 23 has is more than the largest chances together *)
+Definition encoded (q : R) : mechanism nat (list bool) := fun z bits =>
+  fold_right Rmult 1 (map (fun at_bit : nat * bool => let (i, bit) := at_bit in
+    if Nat.eqb i z then / 2 else if bit then q else 1 - q) (combine (seq 0 (length bits)) bits)).
+Definition two_bits : list (list bool) := [[false; false]; [false; true]; [true; false]; [true; true]].
+Definition bits_set (bits : list bool) : nat := count_occ Bool.bool_dec bits true.
 
-(* Algorithm 2: a known record of gradient -3, the candidates 1 and -1, and the first in the data *)
-Theorem the_released_gradient_misleads :
-  let target := 1 in let released := -3 + target in
-  released * 1 < released * -1 /\ target * -1 < target * 1.
-Proof. intros target released. unfold released, target. split; lra. Qed.
+Theorem zero_vector_has_another_term :
+  let q := / (3 + 1) in let p := 1 - q in
+  (forall z, In z [0; 1]%nat -> distribution two_bits (encoded q z))
+  /\ sum (fun bits => Rmax (encoded q 0%nat bits) (encoded q 1%nat bits)) two_bits = (1 + p - 2 * (p * p)) / (2 * q)
+  /\ sum (fun bits => Rmax (encoded q 0%nat bits) (encoded q 1%nat bits)) two_bits
+    < / 2 * sum (fun bits => powerRZ q (Z.of_nat (bits_set bits) - 1) * p ^ (2 - bits_set bits)%nat) two_bits.
+Proof.
+  intros q p.
+  assert (largest : sum (fun bits => Rmax (encoded q 0%nat bits) (encoded q 1%nat bits)) two_bits
+    = (1 + p - 2 * (p * p)) / (2 * q)).
+  { unfold two_bits, encoded, p, q. simpl. unfold Rmax. repeat destruct (Rle_dec _ _); lra. }
+  split; [| split; [exact largest | rewrite largest]].
+  - intros z [<- | [<- | []]]; split; unfold two_bits, encoded, q; simpl; try lra;
+      intros bits [<- | [<- | [<- | [<- | []]]]]; simpl; lra.
+  - unfold two_bits, p, q. simpl. lra.
+Qed.
 
-Theorem one_step_is_not_all : let first := 3 in let second := -1 in 0 < first + second /\ second < 0.
-Proof. intros first second. unfold first, second. split; lra. Qed.
+(* Example 3, eq. 26 and 27: subset selection among three records at e^epsilon = 3, so that omega is 1: an
+   output is one record, the own with the chance p = 3/5. The first form lacks the - 1/m *)
+Theorem a_term_is_missing :
+  let records := [0; 1; 2]%nat in let p := 3 / (3 + 3 - 1) in
+  let M := response (p / C 2 0) ((1 - p) / C 2 1) in
+  (forall z, In z records -> distribution records (M z))
+  /\ (forall z o, M z o <= M o o)
+  /\ / 3 * (sum (fun o => M o o) records - 1) = (p * 3 - 1) / (3 * 1)
+  /\ / 3 * (C 3 1 * (p / C 2 0)) <> / 3 * (sum (fun o => M o o) records - 1).
+Proof.
+  intros records p M.
+  assert (own : p / C 2 0 = 3 / 5) by (unfold p, C; simpl; field).
+  assert (other : (1 - p) / C 2 1 = 1 / 5) by (unfold p, C; simpl; field).
+  unfold M, records. rewrite own, other. repeat split.
+  - intros o _. unfold response. destruct (Nat.eqb z o); lra.
+  - destruct H as [<- | [<- | [<- | []]]]; unfold response; simpl; lra.
+  - intros z o. unfold response. rewrite Nat.eqb_refl. destruct (Nat.eqb z o); lra.
+  - unfold response, p. simpl. lra.
+  - unfold response, C. simpl. lra.
+Qed.
+
+(* Examples 4 and 5, eq. 28 and 35: Laplace noise of epsilon = 2 ln 2 on the values 0 and 1, of which each is
+   told where the answer is nearer to it, with the chance 3/4 *)
+Definition zero_or_one (z : bool) : R := if z then 1 else 0.
+Definition nearer_to (z : bool) : event := if z then at_least (1 / 2) else at_most (1 / 2).
+
+Theorem a_bracket_is_misplaced :
+  let M := laplace_events zero_or_one (/ (2 * ln 2)) in
+  let total f := sum f both in
+  / 2 * total (fun z => M z (nearer_to z) - mixture both even M (nearer_to z)) = / 4
+  /\ / 2 * total (fun z => M z (nearer_to z) - 1)
+    <> / 2 * total (fun z => M z (nearer_to z) - mixture both even M (nearer_to z)).
+Proof.
+  assert (positive : 0 < ln 2) by (rewrite <- ln_1; apply ln_increasing; lra).
+  assert (scale : 0 < / (2 * ln 2)) by (apply Rinv_0_lt_compat; lra).
+  assert (half : exp (- ln 2) = / 2) by (rewrite exp_Ropp, exp_ln; lra).
+  assert (below : laplace_cumulative 1 (/ (2 * ln 2)) (1 / 2) = / 4).
+  { rewrite cumulative_below by lra.
+    replace ((1 / 2 - 1) / / (2 * ln 2)) with (- ln 2) by (field; lra). rewrite half. lra. }
+  assert (above : laplace_cumulative 0 (/ (2 * ln 2)) (1 / 2) = 3 / 4).
+  { rewrite cumulative_above by lra.
+    replace (- ((1 / 2 - 0) / / (2 * ln 2))) with (- ln 2) by (field; lra). rewrite half. lra. }
+  intros M total. unfold total, M, mixture, laplace_events, through_events, both, even, nearer_to. simpl.
+  rewrite !probability_at_least, !probability_at_most. unfold zero_or_one.
+  rewrite below, above. split; lra.
+Qed.
+
+(* Example 5: of three values the middle one. What is printed is not the probability of the answers that
+   are nearest to it, at any epsilon and any gaps: a sign is wrong *)
+Theorem a_sign_is_wrong (z : nat -> R) epsilon :
+  0 < epsilon -> forall (below : z 0%nat < z 1%nat) (above : z 1%nat < z 2%nat)
+    (between_them : (z 0%nat + z 1%nat) / 2 < (z 1%nat + z 2%nat) / 2),
+  laplace_events z (/ epsilon) 1%nat (between _ _ between_them)
+    <> 1 - / 2 * exp (- (epsilon * (z 2%nat - z 1%nat)) / 2)
+      + / 2 * exp (- (epsilon * (z 1%nat - z 0%nat)) / 2).
+Proof.
+  intros spent below above between_them.
+  assert (scale : 0 < / epsilon) by (apply Rinv_0_lt_compat; exact spent).
+  unfold laplace_events, through_events, probability, probability_between. simpl.
+  rewrite cumulative_above by lra. rewrite cumulative_below by lra.
+  replace (((z 0%nat + z 1%nat) / 2 - z 1%nat) / / epsilon)
+    with (- (epsilon * (z 1%nat - z 0%nat)) / 2) by (field; lra).
+  replace (- (((z 1%nat + z 2%nat) / 2 - z 1%nat) / / epsilon))
+    with (- (epsilon * (z 2%nat - z 1%nat)) / 2) by (field; lra).
+  pose proof (exp_pos (- (epsilon * (z 1%nat - z 0%nat)) / 2)). lra.
+Qed.
 
 (* eq. 55 at alpha = 1, e^epsilon = 2, delta = 1/10: not in [0, 1] *)
 Theorem eq_55_is_negative : Rmax (1 - 1 / 10 - 2 * 1) ((1 - 1 / 10 - 1) / 2) < 0.
@@ -196,12 +261,34 @@ Theorem eq_79_is_no_equivalence :
   /\ s <= (m - 1) * ((g - 1) * (g + 1)) / ((g - 1) * (g - 1)).
 Proof. intros g m s. unfold g, m, s. split; lra. Qed.
 
-(* eq. 82 at m = 2, e^epsilon = 2, delta = 1/10: the advantage that Corollary 5.1 allows *)
+(* eq. 82 at m = 2, e^epsilon = 2, delta = 1/10: a mechanism that is (ln 2, 1/10)-private, the advantage
+   that an attack has on it, which is all that Corollary 5.1 allows, and what eq. 82 makes of it *)
+Definition takes_the_likelier (o : bool + bool) (_ : unit) (z : bool) : R :=
+  if Bool.eqb z (match o with inl named => named | inr told => told end) then 1 else 0.
+
 Theorem eq_82_finds_too_much :
   let g := 2 in let m := 2 in let delta := 1 / 10 in
-  let reached := (g - 1 + delta * m) / (g + m - 1) * ((m - 1) / m) in
-  g < (reached * m + 1) / (1 - reached * (m / (m - 1))).
-Proof. intros g m delta reached. unfold reached, delta, m, g. lra. Qed.
+  let M := named_or delta (answers (g / (g + 1)) (/ (g + 1))) in
+  let outputs := [inl true; inl false] ++ map inr two_outputs in
+  let reached := advantage both even outputs M (fun _ => tt) takes_the_likelier itself in
+  (forall z, distribution outputs (M z))
+  /\ approximately_private between_any outputs M (ln 2) delta
+  /\ reached = (g - 1 + delta * m) / (g + m - 1) * ((m - 1) / m)
+  /\ g < (reached * m + 1) / (1 - reached * (m / (m - 1))).
+Proof.
+  intros g m delta M outputs reached.
+  assert (value : reached = (g - 1 + delta * m) / (g + m - 1) * ((m - 1) / m)).
+  { unfold reached, advantage, succeeds, chance_of_yes, right, probability_that, both, even, outputs,
+      takes_the_likelier, itself, two_outputs, M, named_or, answers, delta, g, m. simpl. lra. }
+  split; [| split; [| split; [exact value |]]].
+  - intros z. split; unfold outputs, M, named_or, answers, two_outputs, delta, g; simpl.
+    + intros o _. destruct o as [named | told], z; try destruct named; try destruct told; simpl; lra.
+    + destruct z; simpl; lra.
+  - apply named_or_private; [unfold delta; lra | |].
+    + intros w o. unfold answers, g. destruct w, o; lra.
+    + intros v w o. rewrite exp_ln by lra. unfold answers, g. destruct v, w, o; lra.
+  - rewrite value. unfold delta, m, g. lra.
+Qed.
 
 (* four priors of 1/5 and three of 1/15, e^epsilon = 21/20, delta = 1/100 *)
 Theorem proposition_5_1_is_smaller :

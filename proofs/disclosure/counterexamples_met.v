@@ -8,3 +8,6 @@ Open Scope R_scope.
 
 Definition no_attack_reaches_the_bound_met := ltac:(refine (
   @disclosure.counterexamples.no_attack_reaches_the_bound blindly _); met).
+
+Definition a_sign_is_wrong_met := ltac:(refine (
+  @disclosure.counterexamples.a_sign_is_wrong INR 1 _ _ _ _); simpl; lra).

@@ -18,7 +18,7 @@ Open Scope R_scope.
 Definition value_of (b : bool) : R := if b then 1 else 0.
 
 (* how likely the noisy answer about a value is read as another *)
-Definition noisy_boolean (scale : R) (value answer : bool) : R :=
+Definition noisy_boolean (scale : R) : mechanism bool bool := fun value answer =>
   let below := laplace_cumulative (value_of value) scale (1 / 2) in
   if answer then 1 - below else below.
 
@@ -49,10 +49,10 @@ Proof.
 Qed.
 
 (* how often an answer is wrong, where p is the prior of 1 *)
-Definition wrong (p : R) (K : bool -> bool -> R) : R := (1 - p) * K false true + p * K true false.
+Definition wrong (p : R) (K : mechanism bool bool) : R := (1 - p) * K false true + p * K true false.
 
 (* Algorithm 1's answer where 1 is rare: it multiplies the prior of 1, and 0 has the rest *)
-Definition refined_boolean (p : R) (value answer : bool) : R :=
+Definition refined_boolean (p : R) : mechanism bool bool := fun value answer =>
   let told := p * exp (if value then epsilon else - epsilon) in
   if answer then told else 1 - told.
 

@@ -260,8 +260,13 @@ Proof.
   unfold Rdiv in kept at 1. rewrite Rmult_assoc, Rinv_l in kept by lra. lra.
 Qed.
 
-Theorem best_guess_above_average : ~ Rmax (2 / 3) (1 / 3) <= / INR (length [2 / 3; 1 / 3]).
-Proof. rewrite Rmax_left by lra. simpl. lra. Qed.
+Theorem best_guess_above_average :
+  let worlds := [true; false] in let p (w : bool) := if w then 2 / 3 else 1 / 3 in
+  distribution worlds p /\ ~ Rmax (p true) (p false) <= / INR (length worlds).
+Proof.
+  intros worlds p. split; [split; [intros w _; destruct w; simpl; lra | simpl; lra] |].
+  rewrite Rmax_left by (simpl; lra). simpl. lra.
+Qed.
 
 (* Joined with the formal statements. *)
 

@@ -1,12 +1,15 @@
 """Where proved statements are defined: who was asked, what is told, what is noticed."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from didp_ref.audit import checking, defined, proofs
+from didp_ref.audit import checking, defined, proofs, run
+from didp_ref.audit.claim import Place, Status, Subject, Verdict
+from didp_ref.audit.defined import Asked
 from didp_ref.audit.judged import claims
+from didp_ref.audit.proofs import About
 from didp_ref.errors import InputError
 from didp_ref.kernel import objects
 from didp_ref.kernel.objects import Sequent
@@ -37,8 +40,11 @@ def test_only_what_has_changed_is_asked_about(answers: list[tuple[str, bool]]) -
     first = defined.fresh([PROOF], {})
     assert first == {ABOUT: (defined.statement_hash(PROOF.sequent), "0 < x")}
     answers.clear()
-    assert defined.fresh([PROOF], first) == first
     assert defined.fresh([PROOF], {ABOUT: ("0", "0 < x")})[ABOUT][1] == ""
+    shown = defined.fresh([PROOF], first)
+    assert shown[ABOUT][1] == "", "what was not shown is asked again"
+    answers.append(("(< 0 x:R)", False))
+    assert defined.fresh([PROOF], shown) == shown
 
 
 def test_a_statement_that_is_undefined_somewhere_is_refused(
@@ -65,13 +71,45 @@ def test_it_is_told_what_is_not_shown(tmp_path: Path, monkeypatch: pytest.Monkey
 def test_a_statement_of_which_nobody_asked_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
     known = {ABOUT: (defined.statement_hash(PROOF.sequent), "")}
     monkeypatch.setattr(defined, "read", lambda: known)
-    assert list(defined.problems({ABOUT: PROOF.sequent}, complete=True)) == []
+    assert list(defined.problems({ABOUT: PROOF.sequent})) == []
     changed = Sequent(PROOF.sequent.hypotheses[1:], PROOF.sequent.conclusion)
-    (said,) = defined.problems({ABOUT: changed}, complete=True)
+    (said,) = defined.problems({ABOUT: changed})
     assert said.startswith(f"{CLAIM}: printed: statement: nobody asked where it is defined; run")
-    (said,) = defined.problems({}, complete=True)
+    for audited in (None, [CLAIM]):
+        (said,) = defined.problems({}, audited)
     assert said.endswith("it is asked where it is defined, and not stated")
-    assert list(defined.problems({}, complete=False)) == []
+    assert list(defined.problems({}, ["abdi.theorem-3"])) == []
+
+
+NOT_SHOWN = {
+    "something is not shown": lambda rows: {**rows, ABOUT: (rows[ABOUT][0], "0 < x")},
+    "nobody asked": lambda rows: {about: row for about, row in rows.items() if about != ABOUT},
+    "another statement was asked about": lambda rows: {**rows, ABOUT: ("0123", "")},
+}
+
+
+@pytest.mark.parametrize("change", NOT_SHOWN.values(), ids=NOT_SHOWN)
+def test_a_statement_that_is_not_shown_to_be_defined_is_open(
+    change: Callable[[dict[About, Asked]], dict[About, Asked]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The audit of a claim, with its row changed: the part is not proved, and the audit fails."""
+    before = run.audit([CLAIM])
+    assert before.holds and before.entries[CLAIM].verdict is Verdict.PROVED
+    rows = change(dict(defined.read()))
+    monkeypatch.setattr(defined, "read", lambda: rows)
+    report = run.audit([CLAIM])
+    assert not report.holds and report.entries[CLAIM].verdict is Verdict.OPEN
+    assert set(report.entries[CLAIM].statuses.values()) == {Status.OPEN}
+    assert any(problem.startswith(f"{CLAIM}: printed: statement: ") for problem in report.problems)
+
+
+def test_every_row_that_is_not_empty_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = {ABOUT: (defined.statement_hash(PROOF.sequent), "x != 0")}
+    monkeypatch.setattr(defined, "read", lambda: known)
+    (said,) = defined.problems({ABOUT: PROOF.sequent}, complete=True)
+    assert said == f"{CLAIM}: printed: statement: not shown to be defined: it needs x != 0"
+    assert defined.undefined(CLAIM) == {(Place("statement", ""), Subject.PRINTED)}
+    assert defined.undefined("abdi.theorem-3") == frozenset()
 
 
 @pytest.mark.parametrize("text", ["", "claim\n", f'"{CLAIM}"\tstatement\n'])
@@ -84,11 +122,38 @@ def test_a_damaged_table_is_refused(text: str, tmp_path: Path) -> None:
 
 def test_of_every_proved_statement_it_is_known() -> None:
     asked, _ = checking.paired(proofs.stored())
-    assert (
-        list(defined.problems({a: one.statement for a, one in asked.items()}, complete=True)) == []
-    )
+    assert list(defined.problems({a: one.statement for a, one in asked.items()})) == []
     told = {about[0] for about in asked}
     assert {claim for claim in CLAIMS if defined.in_words(claim)} == told
+
+
+def test_twelve_of_many_are_asked_again_and_all_of_a_few(monkeypatch: pytest.MonkeyPatch) -> None:
+    many = list(defined.read())
+    drawn = defined.drawn(many)
+    assert len({*drawn}) == defined.ASKED_AGAIN and {*drawn} < {*many}
+    assert defined.drawn(reversed(many)) == drawn
+    assert {*defined.drawn(many[:5])} == {*many[:5]}
+    monkeypatch.setattr(defined, "_edition", lambda: b"another commit")
+    assert defined.drawn(many) != drawn
+
+
+def test_another_answer_than_the_one_written_down_is_a_problem(
+    answers: list[tuple[str, bool]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line = defined.statement_hash(PROOF.sequent)
+    monkeypatch.setattr(defined, "read", lambda: {ABOUT: (line, "")})
+    assert list(defined.differences([PROOF])) == []
+    for found in (False, True):
+        answers[:] = [("(< 0 x:R)", found)]
+        (said,) = defined.differences([PROOF])
+        assert said.startswith(f"{CLAIM}: printed: statement: asked again where it is defined: ")
+        assert "not shown: 0 < x" in said
+    answers.clear()
+    monkeypatch.setattr(defined, "read", lambda: {ABOUT: (line, "0 < x")})
+    (said,) = defined.differences([PROOF])
+    assert "all is shown" in said
+    monkeypatch.setattr(defined, "read", dict)
+    assert list(defined.differences([PROOF])) == []
 
 
 @pytest.mark.slow

@@ -7,7 +7,7 @@ import pytest
 from didp_ref.audit import ledger, theorems
 from didp_ref.audit.claim import Evidence, Outcome, Place, Status, Strength, Subject
 from didp_ref.audit.grounds import Ground, contradicted, count, grounds, in_words, of_claim, rows
-from didp_ref.audit.theorems import NOTIONS, REFUTATION, REPLAY, Theorem
+from didp_ref.audit.theorems import NOTIONS, NUMBERS, REFUTATION, REPLAY, Theorem
 from didp_ref.audit.verdict import statuses
 from didp_ref.papers import CLAIMS
 
@@ -38,6 +38,13 @@ PLACE = Place("statement", "")
             Ground.KERNEL_AND_ARITHMETIC,
         ),
         (CORRECTED, [EXAMPLE, MENDED_BY_Z3], [MENDED, FALLEN], Status.CORRECTED, Ground.KERNEL),
+        (
+            CORRECTED,
+            [EXAMPLE, MENDED_BY_Z3],
+            [MENDED, replace(FALLEN, level=NUMBERS)],
+            Status.CORRECTED,
+            Ground.KERNEL_AND_ARITHMETIC,
+        ),
     ],
 )
 def test_the_least_evidence_that_gives_the_status_is_its_ground(

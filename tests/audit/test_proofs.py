@@ -122,7 +122,7 @@ def test_values_are_shown_by_name() -> None:
     assert proofs.values_of(one) == "m = 2, rho = 3/4, beta = 1/2"
     table = {"p": [[1, "2/3"], [2, "1/3"]], "f": "(* 2 #0:Z)"}
     shown = objects.ProofObject(one.about, one.sequent, one.steps, table)
-    assert proofs.values_of(shown) == "p = {1: 2/3, 2: 1/3}, f = 2*j for every j"
+    assert proofs.values_of(shown) == "p = {1: 2/3, 2: 1/3}, f = 2*j for every integer j"
     assert proofs.values_of(objects.ProofObject(one.about, one.sequent, (), {})) == "any values"
 
 

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from didp_ref.audit import comparing, ledger, proofs, theorems
+from didp_ref.audit import comparing, ledger, pins, proofs, theorems
 from didp_ref.audit.claim import Outcome, Part, Strength, Subject, Verdict
 from didp_ref.audit.hashes import hash_of
-from didp_ref.audit.theorems import JOINED, NOTIONS, REPLAY, SOURCES, Record, Theorem
+from didp_ref.audit.theorems import JOINED, NOTIONS, NUMBERS, REPLAY, SOURCES, Record, Theorem
 from didp_ref.audit.verdict import judge, verdict_text
 from didp_ref.errors import InputError
 from didp_ref.kernel import objects
@@ -44,6 +44,12 @@ def of_claim() -> list[tuple[str, bool]]:
     return sorted([*current, *((one.level, False) for one in theorems.of_older_texts(CLAIM.id))])
 
 
+def pinned_of(recorded: list[Theorem]) -> dict[tuple[str, str], str]:
+    """Return the pins of a record."""
+    pinned = {theorems.pin_of(one): " ".join([one.of or "01", one.axioms]) for one in recorded}
+    return pinned | theorems.pinned_lines(recorded, pinned)
+
+
 @pytest.fixture
 def record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A record of two theorems in the place of the shipped one."""
@@ -51,10 +57,11 @@ def record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for place, text in TEXTS.items():
         (sources / place).parent.mkdir(parents=True, exist_ok=True)
         (sources / place).write_text(text)
-    made = (replace(one, sources=theorems.sources_of(one, sources)) for one in (STATED, REPLAYED))
+    made = [replace(one, sources=theorems.sources_of(one, sources)) for one in (STATED, REPLAYED)]
     file.write_text(theorems.write(Record(tuple(made), "8.16.1", theorems.tactics_hash(sources))))
-    shipped = theorems.read
+    shipped, pinned = theorems.read, pinned_of(made)
     monkeypatch.setattr(theorems, "read", lambda: shipped.__wrapped__(file))
+    monkeypatch.setattr(pins, "read", lambda: pinned)
     monkeypatch.setattr(theorems, "SOURCES", sources)
     monkeypatch.setattr(theorems, "hashes", theorems.hashes.__wrapped__)
     return file
@@ -91,6 +98,27 @@ def test_a_theorem_in_coqs_words_stands_for_a_part_that_has_no_formal_statement(
     assert STATED.states(part) and not STATED.states(CLAIM.parts[0])
     assert not replace(STATED, target="remark").states(part)
     assert not replace(STATED, part="another").states(part)
+
+
+@pytest.mark.parametrize("target", theorems.TARGETS)
+def test_a_theorem_of_numbers_proves_and_refutes_nothing_of_a_mechanism(target: str) -> None:
+    """Whether or not the part has a formal statement: that is for its replay to prove."""
+    informal = Part("statement", informal="it prints no formula")
+    numbers = replace(STATED, level=NUMBERS, target=target)
+    for part in (informal, *CLAIM.parts):
+        assert not numbers.states(part)
+    assert list(theorems.settling(CLAIM, [numbers])) == []
+    assert theorems.levels(informal, [numbers]) == (() if target == "remark" else (NUMBERS,))
+    assert theorems.levels(CLAIM.parts[0], [REPLAYED, numbers])[0] == REPLAY
+    assert REPLAYED.states(CLAIM.parts[0])
+
+
+def test_a_theorem_of_numbers_is_called_exact_arithmetic() -> None:
+    for target in theorems.TARGETS:
+        said = replace(STATED, level=NUMBERS, target=target).evidence
+        assert (said.outcome, said.strength) == (Outcome.RECORDED, Strength.EXACT)
+        assert said.detail.startswith(f"exact arithmetic, checked by Coq: {NUMBERS}: any prior; ")
+        assert "refuted" not in said.detail
 
 
 def test_the_ledger_holds_it_and_sees_a_change(record: Path) -> None:
@@ -131,7 +159,7 @@ def test_what_it_replays_has_changed(record: Path) -> None:
 def test_another_tactic_is_a_problem_of_the_audit(
     record: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert theorems.problems() == []
+    assert theorems.problems() == theorems.problems([CLAIM.id]) == []
     (theorems.SOURCES / theorems.TACTICS).write_text("question\ttactic\n")
     (problem,) = theorems.problems()
     assert problem.startswith("shared/questions.tsv: it is not the table with which Coq's kernel")
@@ -206,7 +234,7 @@ def test_what_is_beyond_a_formal_statement_is_a_recorded_theorem_of_that_part() 
     asked = 0
     for claim in CLAIMS.values():
         for part in claim.parts:
-            known = [one for one in theorems.read().theorems if one.claim == claim.id]
+            known = theorems.current(claim.id) if part.beyond else ()
             for more, name in part.beyond.items():
                 asked += 1
                 (own,) = {one.target for one in known if one.name == name and one.speaks_of(part)}
@@ -260,6 +288,9 @@ def test_what_a_part_lacks_has_its_reason(tmp_path: Path, monkeypatch: pytest.Mo
     )
     joined = replace(STATED, level=JOINED)
     assert theorems.lacks(CLAIM.id, part, [REPLAYED, STATED, joined]) == ("", "")
+    numbers = replace(STATED, level=NUMBERS)
+    assert theorems.lacks(CLAIM.id, part, [REPLAYED, numbers])[0] == NOTIONS
+    assert theorems.lacks(CLAIM.id, part, [REPLAYED, STATED, numbers])[0] == JOINED
     monkeypatch.setattr(theorems, "reasons", dict)
     assert theorems.lacks(CLAIM.id, part, [REPLAYED]) == (NOTIONS, "no reason is written down")
 

@@ -145,6 +145,21 @@ def test_one_part_against_the_table(kind, scope, correction):
             assert statuses(asked, found) == {("statement", ""): expected}, found
 
 
+@pytest.mark.parametrize("scope", Scope, ids=lambda one: one.name)
+def test_what_is_not_shown_to_be_defined_is_not_proved(scope):
+    """Neither is a correction; what is refuted stays so, and what is in conflict."""
+    asked = claim(part(scope=scope), correction=REPAIR)
+    (place,) = asked.places
+    stands = {Status.PROVED, Status.WELL_FORMED, Status.SAMPLED}
+    for count in (0, 1, 2):
+        for found in combinations_with_replacement(EVERY_EVIDENCE, count):
+            (before,) = statuses(asked, found).values()
+            (printed,) = statuses(asked, found, {(place, PRINTED)}).values()
+            (corrected,) = statuses(asked, found, {(place, CORRECTED)}).values()
+            assert printed is (Status.OPEN if before in stands else before), found
+            assert corrected is (Status.FALSE if before is Status.CORRECTED else before), found
+
+
 # every combination of statuses on a few shapes of claims, against the table said another way
 
 A, B = part("A"), part("B")

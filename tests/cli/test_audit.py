@@ -131,6 +131,28 @@ def test_what_coq_accepted_of_an_older_text_is_shown_apart(monkeypatch, report, 
     assert json.loads(capsys.readouterr().out)["in_coq_recorded_for_an_older_text"] == [NAME]
 
 
+def test_a_proof_that_coq_has_not_replayed_is_told(monkeypatch, report, capsys):
+    answer_with(monkeypatch, report)
+    assert report.not_replayed == ()
+    monkeypatch.setattr(theorems, "replays", lambda claim: [])
+    assert main(["audit"]) == 0
+    assert "1 claim has proofs that Coq has not replayed; run" in capsys.readouterr().out
+    assert main(["audit", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["not_replayed_in_coq"] == [NAME]
+
+
+def test_it_is_said_of_how_many_statements_the_solvers_were_asked_again(
+    monkeypatch, report, capsys
+):
+    for count, said in ((0, None), (1, "definedness of 1 statement: "), (12, "of 12 statements: ")):
+        answer_with(monkeypatch, replace(report, asked_again=count))
+        assert main(["audit", NAME]) == 0
+        shown = capsys.readouterr().out
+        assert said in shown if said else "definedness" not in shown
+        assert main(["audit", NAME, "--json"]) == 0
+        assert json.loads(capsys.readouterr().out)["definedness_checked_again"] == count
+
+
 def test_it_is_said_what_proved_parts_rest_on(monkeypatch, report, capsys):
     """Of what was looked at here; what Coq's kernel accepted is said to be recorded."""
     answer_with(monkeypatch, report)

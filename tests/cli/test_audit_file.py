@@ -93,7 +93,92 @@ def test_the_document(here, capsys):
     (statement,) = true["statements"]
     assert statement["hypotheses"] == [{"name": "0 <= x", "formula": "0 <= x"}]
     assert (statement["conclusion"], statement["derivation"]) == ("-1 <= x", "none")
+    assert statement["sorts"] == {"x": "real"}
     assert false["counterexample"]["values"] == {"x": "0"}
+
+
+def test_what_is_said_of_integers_is_shown_as_said_of_integers(here, capsys):
+    """Of every real it is false."""
+    text = """\
+from sympy import oo
+
+from didp_ref.proving import *
+
+n, m = integers("n m")
+(x,) = reals("x")
+(p,) = sequences("p")
+none_between = every(Not(And(lt(m, n), lt(n, m + 1))), (n, 0, oo))
+
+
+@claim("mine.gap", Source("notes", "page 1"), "There is none between")
+def gap():
+    return Statement({"0 <= p": every(le(0, p[n]), (n, 0, oo)), "m": lt(m, x)}, none_between)
+"""
+    (here / "mine.py").write_text("from sympy import *\n" + text, encoding="utf-8")
+    main(["audit", "mine.py", "--tries", "300"])
+    words = " ".join(capsys.readouterr().out.split())
+    assert (
+        "letters m integer; x real; p[j] real for every integer j "
+        "given 0 <= p: for every integer j >= 0: 0 <= p[j]; m: m < x "
+        "then for every integer j >= 0: " in words
+    )
+    main(["audit", "mine.py", "--tries", "300", "--json"])
+    (found,) = json.loads(capsys.readouterr().out)["claims"]
+    (statement,) = found["statements"]
+    assert statement["sorts"] == {"m": "integer", "x": "real", "p": "sequence of reals"}
+    assert statement["hypotheses"][0]["formula"] == "for every integer j >= 0: 0 <= p[j]"
+    assert statement["conclusion"].startswith("for every integer j >= 0: ")
+
+
+UNDEFINED = """\
+from sympy import *
+from didp_ref.proving import *
+
+(x,) = reals("x")
+HERE = Source("notes", "page 1")
+SPREAD = 1 / (Normal(x) + Normal(-x) - 1)
+
+
+@claim("mine.spread", HERE, "above")
+def spread():
+    return Statement({}, lt(SPREAD, 1 + SPREAD))
+
+
+@claim("mine.guarded", HERE, "above")
+def guarded():
+    return Statement({"h": Implies(ne(x, 0), lt(0, 1 / x**2))}, lt(1 / x, 1 + 1 / x))
+
+
+@claim("mine.cancelled", HERE, "at most one")
+def cancelled():
+    return Statement({}, le(x / x, 1))
+
+
+@claim("mine.shown", HERE, "at most one")
+def shown():
+    return Statement({"n": ne(x, 0)}, le(x / x, 1))
+"""
+
+
+def test_what_is_not_shown_to_be_defined_is_open_and_says_so_first(here, capsys):
+    (here / "mine.py").write_text(UNDEFINED, encoding="utf-8")
+    assert main(["audit", "mine.py", "--json", "--tries", "500"]) == 1
+    found = json.loads(capsys.readouterr().out)
+    verdicts = {each["id"]: each["verdict"] for each in found["claims"]}
+    assert verdicts == {
+        "mine.spread": "UNDECIDED",
+        "mine.guarded": "OPEN",
+        "mine.cancelled": "OPEN",
+        "mine.shown": "PROVED",
+    }
+    told = [each["statements"][0] for each in found["claims"]]
+    assert [each["shown_defined"] for each in told] == [False, False, False, True]
+    assert told[3]["defined"] == "wherever its hypotheses hold"
+    assert all(each["defined"] in text for each, text in zip(told, found["problems"], strict=False))
+    assert main(["audit", "mine.py", "--tries", "500"]) == 1
+    words = " ".join(capsys.readouterr().out.split())
+    assert "verdict OPEN problem printed: statement: it is not shown to be defined" in words
+    assert "it needs x != 0; say so in a hypothesis" in words
 
 
 def test_a_claim_that_cannot_be_read_leaves_the_others_judged(here, capsys):

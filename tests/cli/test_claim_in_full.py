@@ -2,6 +2,7 @@
 
 from didp_ref.audit import proofs
 from didp_ref.audit.judged import claims
+from didp_ref.audit.view import terms_of_proof
 from didp_ref.cli import claim_in_full
 from didp_ref.symbolic import display
 from didp_ref.symbolic.latex_to_text import plain
@@ -26,7 +27,9 @@ def test_every_check_stands_in_the_evidence(capsys):
 def test_every_step_is_a_paragraph_with_its_reasons(capsys):
     (proof,) = proofs.objects_of("abdi.theorem-2")
     claim_in_full.show_proof(proof)
-    paragraphs = capsys.readouterr().out.split("\n\n")[1:-1]
+    head, *paragraphs, _ = capsys.readouterr().out.split("\n\n")
+    letters = display.letters_in_words(terms_of_proof(proof))
+    assert "".join(f"letters {letters}".split()) in "".join(head.split())
     assert len(paragraphs) == len(proof.steps)
     for text, step in zip(paragraphs, proof.steps, strict=True):
         said = "".join(text.split())

@@ -24,8 +24,11 @@ SCREEN = 40
 """Lines of a screen to its findings; no other claim exceeds it than these."""
 KNOWN = "\nhow it is known\n"
 """The heading behind the findings."""
-LONG_QUOTES = {"abdi.theorem-1", "refine.exploiting-the-prior", "refine.no-prior-knowledge"}
-"""A few lines more: the paper's words stand there whole, and what they leave to a reading."""
+LONG_QUOTES = {
+    *("abdi.section-8.strong-adversary", "abdi.theorem-1", "disclosure.corollary-4.1"),
+    *("refine.exploiting-the-prior", "refine.no-prior-knowledge"),
+}
+"""A few lines more: there stand the paper's words whole, their readings, and the letters' sorts."""
 
 STATED_HERE = ("abdi.theorem-1.sharp", "bridges.budgets", "field.group-privacy")
 FALSE_SENTENCES = ("field.from-one-half", "field.delta-as-a-chance")

@@ -8,7 +8,7 @@ pytest.importorskip("z3")
 
 from didp_ref.kernel.rules import Obligation
 from didp_ref.kernel.text import read_term
-from didp_ref.symbolic.countermodel import countermodel, suggestions
+from didp_ref.symbolic.countermodel import WHOLE, countermodel, suggestions
 
 POSITIVE = read_term("(< 0 x:R)")
 
@@ -22,6 +22,15 @@ def test_what_does_not_follow_is_shown_at_values() -> None:
     names = dict(one.split(" = ") for one in shown.split(", "))
     assert Fraction(names["x"]) > 0
     assert names["exp(x)"] != "7"
+
+
+def test_a_fraction_for_an_integer_is_told_to_be_the_solver_s() -> None:
+    between = Obligation("conclusion", (read_term("(< 0 n:Z)"),), read_term("(<= 1 n:Z)"))
+    shown = countermodel(between)
+    assert shown.endswith(f" ({WHOLE})")
+    assert 0 < Fraction(shown.removeprefix("n = ").removesuffix(f" ({WHOLE})")) < 1
+    whole = Obligation("conclusion", (read_term("(= 3 n:Z)"),), read_term("(<= n:Z 1)"))
+    assert countermodel(whole) == "n = 3"
 
 
 def test_what_follows_has_no_such_values() -> None:

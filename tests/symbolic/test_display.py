@@ -62,10 +62,14 @@ SHOWN = [
     ("(product 1 m:Z (at p #0:Z))", "product over j in 1..m of p[j]", r"\prod_{j=1}^{m} p_{j}"),
     (
         "(every 1 m:Z (< 0 (at p #0:Z)))",
-        "for every j in 1..m: 0 < p[j]",
+        "for every integer j in 1..m: 0 < p[j]",
         r"\forall j \in \lbrace 1, \ldots, m \rbrace: 0 < p_{j}",
     ),
-    ("(every-from 1 (< 0 #0:Z))", "for every j >= 1: 0 < j", r"\forall j \ge 1: 0 < j"),
+    (
+        "(every-from 1 (< 0 #0:Z))",
+        "for every integer j >= 1: 0 < j",
+        r"\forall j \in \mathbb{Z}, j \ge 1: 0 < j",
+    ),
     (
         "(every-real (< 0 (exp #0:R)))",
         "for every real x: 0 < exp(x)",
@@ -79,18 +83,26 @@ SHOWN = [
     ),
     (
         "(not (every 1 m:Z (not (< 1 #0:Z))))",
-        "there is j in 1..m: 1 < j",
+        "there is an integer j in 1..m: 1 < j",
         r"\exists j \in \lbrace 1, \ldots, m \rbrace: 1 < j",
     ),
-    ("(not (every-from 1 (not (< 1 #0:Z))))", "there is j >= 1: 1 < j", r"\exists j \ge 1: 1 < j"),
+    (
+        "(not (every-from 1 (not (< 1 #0:Z))))",
+        "there is an integer j >= 1: 1 < j",
+        r"\exists j \in \mathbb{Z}, j \ge 1: 1 < j",
+    ),
     (
         "(not (every-point (not (< 1 (density f #0:P)))))",
         "there is a point x: 1 < f(x)",
-        r"\exists x: 1 < f(x)",
+        r"\exists \text{ point } x: 1 < f(x)",
     ),
     # points and events
     ("(< 0 (density f x:P j:Z))", "0 < f(x, j)", "0 < f(x, j)"),
-    ("(every-point (< 0 (density f #0:P)))", "for every point x: 0 < f(x)", r"\forall x: 0 < f(x)"),
+    (
+        "(every-point (< 0 (density f #0:P)))",
+        "for every point x: 0 < f(x)",
+        r"\forall \text{ point } x: 0 < f(x)",
+    ),
     (
         "(< (integral S:E (density f #0:P)) 1)",
         "integral over x in S of f(x) < 1",
@@ -178,10 +190,92 @@ def test_a_bound_letter_that_is_numbered_has_its_number_below_the_line() -> None
 
 
 def test_values_that_depend_on_indices_have_letters_for_them() -> None:
-    assert display.values(read_term("(* #0:Z (inverse (+ 1 #1:Z)))")) == "j/(1 + k) for every j, k"
+    both = display.values(read_term("(* #0:Z (inverse (+ 1 #1:Z)))"))
+    assert both == "j/(1 + k) for all integers j, k"
+    assert display.values(read_term("(exp #0:R)")) == "exp(x) for every real x"
     assert display.values(read_term("(log 2)")) == "log(2)"
+
+
+LETTERS = [
+    # a term, its letters in words and in LaTeX, and their sorts as data
+    ("(< 0 n:Z)", "n integer", "$n$ integer", {"n": "integer"}),
+    ("(< m:Z k:Z)", "k, m integer", "$k$, $m$ integer", {"k": "integer", "m": "integer"}),
+    ("(< x:R n:Z)", "n integer; x real", "$n$ integer; $x$ real", {"n": "integer", "x": "real"}),
+    ("(< B:R alpha:R)", "alpha, B real", r"$\alpha$, $B$ real", {"alpha": "real", "B": "real"}),
+    (
+        "(= (at p 1) (at q 1))",
+        "p[j], q[j] real for every integer j",
+        "$p_{j}$, $q_{j}$ real for every integer $j$",
+        {"p": "sequence of reals", "q": "sequence of reals"},
+    ),
+    (
+        "(= (at p 1) (at p j:Z k:Z))",
+        "j, k integer; p[l] real for every integer l; p[l, r] real for all integers l, r",
+        "$j$, $k$ integer; $p_{l}$ real for every integer $l$; "
+        "$p_{l, r}$ real for all integers $l$, $r$",
+        {
+            "j": "integer",
+            "k": "integer",
+            "p": "sequence of reals and sequence of reals with 2 indices",
+        },
+    ),
+    (
+        "(< (call f x:R 1) (call g 2))",
+        "x real; g(y) real for every real y; f(y, z) real for all reals y, z",
+        "$x$ real; $g(y)$ real for every real $y$; $f(y, z)$ real for all reals $y$, $z$",
+        {"x": "real", "g": "real function of a real", "f": "real function of 2 reals"},
+    ),
+    (
+        "(< (density f x:P 1) (density g x:P))",
+        "g(y) real for every point y; f(y, j) real for every point y and every integer j; x point",
+        "$g(y)$ real for every point $y$; "
+        "$f(y, j)$ real for every point $y$ and every integer $j$; $x$ point",
+        {
+            "g": "real function of a point",
+            "f": "real function of a point and an integer",
+            "x": "point",
+        },
+    ),
+    (
+        "(integrable S:E (density f #0:P 1 2))",
+        "f(x, j, k) real for every point x and all integers j, k; S event",
+        "$f(x, j, k)$ real for every point $x$ and all integers $j$, $k$; $S$ event",
+        {"f": "real function of a point and 2 integers", "S": "event"},
+    ),
+    ("(not P:T)", "P truth", "$P$ truth", {"P": "truth"}),
+    ("(every 1 2 (< 0 #0:Z))", "", "", {}),
+    (
+        "(and (< 0 x:R) (< 0 x:Z))",
+        "x integer; x real",
+        "$x$ integer; $x$ real",
+        {"x": "integer and real"},
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "words", "latex", "data"), LETTERS, ids=str)
+def test_every_letter_has_its_sort(text: str, words: str, latex: str, data: dict[str, str]) -> None:
+    term = read_term(text)
+    assert display.letters_in_words([term]) == words
+    assert display.letters_in_latex([term]) == latex
+    assert display.sorts([term]) == data
+
+
+def test_every_kind_of_letter_has_a_sort() -> None:
+    """Those that the checker's table of heads has: the label of each is a name."""
+    kinds = {head for head, rule in HEADS.items() if rule.label is str}
+    assert kinds == {head for text, *_ in LETTERS for head in heads(read_term(text))} & kinds
+
+
+def test_letters_are_those_of_all_terms() -> None:
+    terms = [read_term("(< 0 n:Z)"), read_term("(< 0 j:R)"), read_term("(< 0 (at p 1))")]
+    assert display.letters_in_words(terms) == "n integer; j real; p[k] real for every integer k"
+    assert display.letters_in_latex(terms, {"n": "m"}).startswith("$m$ integer; ")
 
 
 def test_a_name_that_is_its_formula_is_not_said_twice() -> None:
     assert display.is_same("(0 <  x)", "0 < x")
     assert not display.is_same("x is positive", "0 < x")
+    shown = display.plain(read_term("(every 1 m:Z (< 0 (at p #0:Z)))"))
+    assert display.is_same("for every j in 1..m: 0 < p[j]", shown)
+    assert display.is_same("for every x: 0 < exp(x)", "for every real x: 0 < exp(x)")

@@ -142,7 +142,7 @@ EDITS = [
         (TABLES, "proofs/shared/questions.tsv"): [
             ("\tlinear\n", "\tnonlinear\n", "questions.tsv: it is not the table")
         ],
-        (PINNED, "proofs/pins.tsv"): [
+        (PINNED, "didp_ref/audit/pins.tsv"): [
             (
                 r"(equation_1\.equation_1\t)\w+",
                 rf"\g<1>{'0' * 16}",

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from didp_ref.audit import comparing, proofs, theorems
+from didp_ref.audit import comparing, pins, proofs, theorems
 from didp_ref.audit.claim import Part
 from didp_ref.audit.theorems import JOINED, LEVELS, NOTIONS, REPLAY, Record, Theorem
 from didp_ref.errors import InputError, Unavailable
 from tools import prove as command
-from tools.coq import kernel, pins, plan, premises
+from tools.coq import kernel, plan, premises
 from tools.coq.coqc import TESTED, Compiled
 from tools.prove import Places, prove
 
@@ -33,10 +33,11 @@ STATED = "didp.abdi.a.free\n     : forall x : R, x = x\n"
 @pytest.fixture
 def places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Places:
     """Folders of their own, a record of one theorem, and a Coq that accepts it."""
-    at = Places(tmp_path / "coq", tmp_path / "build", tmp_path / "theorems.tsv")
+    files = (tmp_path / name for name in ("coq", "build", "theorems.tsv", "pins.tsv"))
+    at = Places(*files)
     at.sources.mkdir()
     at.record.write_text(theorems.write(Record((ONE,), TESTED, "")))
-    (at.sources / pins.FILE).write_text(pins.write(PINNED))
+    at.pins.write_text(pins.write(PINNED))
     (at.sources / premises.FILE).write_text(premises.write({}))
     monkeypatch.setattr(command, "version", lambda: TESTED)
     monkeypatch.setattr(kernel, "AXIOMS", {"Classical_Prop.classic"})
@@ -67,9 +68,10 @@ def test_what_stands_and_is_recorded_is_shown(
 ) -> None:
     assert prove([], fresh=False, record=False, places=places) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[1] == "abdi.theorem-2\tstatement, printed\tc_two\t\t\tclassic\t2.5"
-    assert lines[2] == "schemas\t\t\t\t\tclassic\t1.0"
+    assert lines[1] == "abdi.theorem-2\tstatement, printed\tc_two\t\t\t\tclassic\t2.5"
+    assert lines[2] == "schemas\t\t\t\t\t\tclassic\t1.0"
     assert any(line.split()[:1] == ["neither"] for line in lines)
+    assert [REPLAY, *"100011"] in [line.strip().rsplit(maxsplit=6) for line in lines]
     assert any(line.endswith("of no mechanism, belief or space: c_two") for line in lines)
     assert any(line.split()[:2] == ["written", "by"] for line in lines)
     last = "1 theorems and 1 other proofs stand; 2 files compiled, 1 of them before; 0 problems"
@@ -149,13 +151,13 @@ def test_a_claim_that_has_changed_since_the_ledger_was_made_is_left_out(
 def test_a_changed_statement_is_a_problem_until_it_is_recorded(
     places: Places, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (places.sources / pins.FILE).write_text(pins.write(dict.fromkeys(PINNED, "00")))
+    places.pins.write_text(pins.write(dict.fromkeys(PINNED, "00")))
     assert prove([], fresh=False, record=False, places=places) == 1
     said = capsys.readouterr().out
     assert "didp.abdi.a.free: this theorem is changed since it was pinned" in said
     assert prove(["abdi.theorem-2"], fresh=False, record=False, places=places) == 0
     assert prove([], fresh=False, record=True, places=places) == 0
-    assert pins.read(places.sources) == PINNED
+    assert pins.read(places.pins) == PINNED
 
 
 def test_an_axiom_that_nothing_rests_on_is_not_to_be_accepted(

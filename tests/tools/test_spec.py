@@ -8,6 +8,7 @@ import pytest
 from didp_ref.audit import theorems
 from didp_ref.audit.errata import errata
 from didp_ref.audit.judged import claims
+from didp_ref.audit.view import terms_of
 from didp_ref.book import mathml
 from didp_ref.formulas import quantities
 from didp_ref.papers import CLAIMS
@@ -43,6 +44,8 @@ def test_a_claim_has_its_words_its_verdict_and_every_formal_statement_whole(text
             stated = build()
             assert f"\n- {label}" in said, claim.id
             assert f": $`{display.latex(sympy_reader.term(stated.conclusion))}`$" in said, claim.id
+            sorts = display.letters_in_words(terms_of(stated))
+            assert not sorts or f"`$. Letters: {escaped(sorts)}.\n" in f"{said}\n", claim.id
             given = "; ".join(stated.hypotheses)
             assert not given or f"- {label} ({escaped(given)}): " in said, claim.id
         assert len(re.findall(r"^- (?:Formally|True instead)", said, re.MULTILINE)) == len(

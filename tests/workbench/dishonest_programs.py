@@ -7,7 +7,6 @@ from tests.workbench.dishonest_fields import (
     HIDDEN,
     NAMES,
     REFUTABLE,
-    UNSHOWN,
     Attempt,
     checked,
     refutable,
@@ -15,6 +14,12 @@ from tests.workbench.dishonest_fields import (
 )
 
 LINE = "verdict         PROVED\\n"
+SPREAD = "1/(Normal(x) + Normal(-x) - 1)"
+"""Of which a lemma says that it is a reciprocal of 0 everywhere."""
+NOWHERE = FALSE.replace("BAD", f"Statement({{}}, lt({SPREAD}, 1 + {SPREAD}))")
+CANCELS = FALSE.replace("BAD", "Statement({}, le(x/x, 1))")
+UNEVALUATED = "not sympy.core.parameters.global_parameters.evaluate"
+"""Whether the file is read a second time."""
 REPLACED = {
     "what sends a claim": refutable(
         "import didp_ref.workbench.user_claims as u\nreal = u._as_data\n"
@@ -57,10 +62,15 @@ REPLACED = {
         "records.to_plain = lambda v: 'holds' if v is Outcome.FAILS else real(v)",
         checked("refuted_by({'x': 1}, False, 'no')", more=", kind=Kind.DEFINITION"),
     ),
-    "the list of what sympy cancelled": Attempt(
-        "import didp_ref.workbench.user_claims as u\nu._cancelled = lambda *_: iter(())\n"
-        + FALSE.replace("BAD", "Statement({}, le(1/(x - x + 0*y), 0))"),
-        UNSHOWN,
+    "what looks where it is defined": unshown(
+        "import didp_ref.symbolic.definedness as d\n"
+        "import didp_ref.workbench.defined_for_users as u\n"
+        "d.missing = lambda *_, **__: iter(())\nd.needed = lambda *_: ()\n"
+        "u.look_where_defined = lambda *_: u.Defined()\n",
+        NOWHERE,
+    ),
+    "sympy's evaluate": unshown(
+        "import contextlib\nsympy.evaluate = lambda _: contextlib.nullcontext()\n", CANCELS
     ),
     "print, open and exit": refutable(
         "builtins.print = lambda *_, **__: None\nsys.exit = os._exit = lambda *_: None", FALSE
@@ -69,6 +79,51 @@ REPLACED = {
         "for name in [n for n in sys.modules if n.startswith('didp_ref')]:\n"
         "    sys.modules[name] = types.ModuleType(name)\n",
         FALSE,
+    ),
+}
+UNDEFINED = {
+    "nowhere, as a lemma says": unshown(NOWHERE),
+    "at its only point": unshown(
+        FALSE.replace("BAD", "Statement({'h': eq(x, sqrt(2))}, lt(1/(x*x - 2), 1 + 1/(x*x - 2)))")
+    ),
+    "at the point that a derivation gives": unshown(
+        FALSE.replace(
+            "BAD", "Statement({'h': eq(x*x, 2), 'i': lt(0, x)}, lt(1/(x*x - 2), 1 + 1/(x*x - 2)))"
+        ),
+        '@proves("mine.one")\ndef derivation(d):\n    d.model({x: sqrt(2)})\n    d.conclude([])',
+    ),
+    "where a hypothesis says nothing": unshown(
+        FALSE.replace("BAD", "Statement({'h': Implies(ne(x, 0), lt(0, 1/x**2))}, lt(1/x, 1 + 1/x))")
+    ),
+    "wherever what there is can be": unshown(
+        FALSE.replace("BAD", "Statement({}, some(eq(1/x, 0), x))")
+    ),
+    "before sympy cancels it": unshown(CANCELS),
+    "before sympy cancels it, in a correction": Attempt(
+        'ONE = made(Part("p", formal=bad, corrected=lambda: Statement({}, le(x/x, 1))), '
+        'correction=Correction("true", who="nobody"))',
+        (*REFUTABLE, "UNDECIDED"),
+    ),
+    "before sympy cancels it, when it is imported": unshown(
+        "ONE_ = x/x\n", FALSE.replace("BAD", "Statement({}, le(ONE_, 1))")
+    ),
+    "before sympy cancels it, in another module": unshown(
+        "open('beside.py', 'w').write('from didp_ref.proving import *\\n'\n"
+        "    'x, = reals(\"x\")\\nexpression = 0/x\\n')\n"
+        "from beside import expression\n",
+        FALSE.replace("BAD", "Statement({}, le(expression, 1))"),
+    ),
+    "of which nothing is read a second time": unshown(
+        f"if {UNEVALUATED}: raise ValueError('no')", CANCELS
+    ),
+    "and the process ends when it is read a second time": unshown(
+        f"if {UNEVALUATED}: os._exit(0)", CANCELS
+    ),
+    "and hypotheses come when it is read a second time": unshown(
+        FALSE.replace("BAD", f"Statement({{'h': ne(x, 0)}} if {UNEVALUATED} else {{}}, le(x/x, 1))")
+    ),
+    "and it has no claims when it is read a second time": unshown(
+        CANCELS, f"if {UNEVALUATED}:\n    del one\n    claims_module.Claim = int"
     ),
 }
 CLASSES = {
@@ -353,6 +408,7 @@ KINDS = {
     "fields of a claim or a part": FIELDS,
     "names and texts": NAMES,
     "claims that are hidden": HIDDEN,
+    "statements that are undefined": UNDEFINED,
     "didp_ref replaced": REPLACED,
     "classes of its own": CLASSES,
     "the process ends": ENDS,

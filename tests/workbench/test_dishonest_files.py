@@ -111,7 +111,7 @@ def all_changed(claim: Claim) -> Iterator[Claim]:
 def judged(claim: Claim) -> Verdict | None:
     """Judge a claim as the one of a file; None where it is not read."""
     try:
-        sent = from_plain(_Sent, loads(dumps(_as_data(claim, None, Path("mine.py")))))
+        sent = from_plain(_Sent, loads(dumps(_as_data(claim, Path("mine.py")))))
         (audited,) = audit([sent.read()], tries=100).claims
     except (ValueError, TypeError, AttributeError):
         return None

@@ -118,32 +118,130 @@ def test_without_a_derivation_what_is_true_may_be_proved_or_stay_open(judged):
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize(
-    ("conclusion", "said"),
+    ("conclusion", "needs"),
     [
-        ("le(x/x, 1)", "only where x is not zero"),
-        ("le(x*y/y, x)", "only where y is not zero"),
-        ("le(exp(log(x)), x)", "only where x is positive"),
-        ("le(exp(2*log(x)), x*x)", "only where x is positive"),
-        ("le(log(x) - log(x), 0)", "only where x is positive"),
-        ("le(1/log(0), 0)", "nowhere, as 0 has no logarithm"),
-        ("le(sqrt(x)**4, x*x)", "only where x is not negative"),
-        ("Or(le(x, 1), le(y/x*x, y))", "only where x is not zero"),
+        ("le(x/x, 1)", "x != 0"),
+        ("le(x*y/y, x)", "y != 0"),
+        ("le(exp(log(x)), x)", "0 < x"),
+        ("le(exp(2*log(x)), x*x)", "0 < x"),
+        ("le(log(x) - log(x), 0)", "0 < x"),
+        ("le(1/log(0), 0)", "0 < 0"),
+        ("le(sqrt(x)**4, x*x)", "0 <= x"),
+        ("le(0*(1/x), 0)", "x != 0"),
+        ("le((1/x)**0, 1)", "x != 0"),
+        ("le(x**(y/y), x)", "y != 0"),
+        ("Or(le(x, 1), le(y/x*x, y))", "x != 0"),
     ],
 )
-def test_what_sympy_has_cancelled_is_said(judged, conclusion, said):
+def test_what_sympy_has_cancelled_is_asked_of_the_hypotheses(judged, conclusion, needs):
     (one,) = judged(a_claim("{}", conclusion))
-    assert any(said in line for line in one.findings[0].lines), one.findings[0].lines
+    assert one.verdict in (Verdict.OPEN, Verdict.UNDECIDED) and not one.holds
+    assert f"needs {needs}" in one.problems[0]
+    if needs != "0 < 0":
+        letter = "y" if "y" in needs else "x"
+        (one,) = judged(a_claim(f"as_written(lt(0, {letter}))", conclusion))
+        assert (one.verdict, one.problems) == (Verdict.PROVED, ())
     (one,) = judged(a_claim("{'h': " + conclusion + "}", "le(0, x*x)"))
-    assert any("the hypothesis 'h'" in line and said in line for line in one.findings[0].lines)
+    line, *_ = one.findings[0].lines
+    assert line.startswith("the hypothesis 'h', as it was written") and needs in line
+    assert one.verdict is Verdict.PROVED, "which is proved of more than was written"
+
+
+@pytest.mark.parametrize("conclusion", ["le(0, x**0)", "eq(log(exp(x)), x)", "le(log(4, 2), 2)"])
+def test_what_is_defined_everywhere_may_be_cancelled(judged, conclusion):
+    (one,) = judged(a_claim("{}", conclusion))
+    assert (one.verdict, one.holds) == (Verdict.PROVED, True)
 
 
 def test_of_what_is_not_cancelled_nothing_is_said(judged):
     (one,) = judged(a_claim("as_written(lt(0, x))", "le(y/(-x), y*log(x)/x - y*log(x)/x + y/-x)"))
-    assert one.findings[0].lines == [
-        "as written the conclusion makes sense only where x is positive; sympy cancelled that"
-    ]
+    assert one.holds and not one.findings[0].lines
     (one,) = judged(a_claim("as_written(lt(0, x))", "lt(0, log(1 + x)/(2*x + x**2))"))
-    assert not any("cancelled" in line for line in one.findings[0].lines)
+    assert not one.findings[0].lacking and not any("cancelled" in x for x in one.findings[0].lines)
+
+
+UNREAD = "if not sympy.core.parameters.global_parameters.evaluate:\n    raise ValueError('no')\n"
+
+
+def test_what_cannot_be_read_as_it_was_written_is_not_proved(judged):
+    """The author is told why, and what to write."""
+    (one,) = judged("import sympy\n" + UNREAD + a_claim("{}", "le(0, x*x)"))
+    assert (one.verdict, one.holds, one.findings[0].proved) == (Verdict.OPEN, False, True)
+    (problem,) = one.problems
+    assert "ValueError: no" in problem and "write out what expand, diff" in problem
+    (one,) = judged(a_claim("{}", "eq(diff(x**3, x), 3*x*x)"))
+    assert one.verdict is Verdict.OPEN and one.findings[0].unshown
+    (one,) = judged("import sympy\n" + UNREAD + a_claim("{}", "le(x, 0)"))
+    assert one.verdict is Verdict.REFUTED
+
+
+def test_another_process_reads_what_was_written(judged):
+    """What a file leaves behind in the first process is not there in the second."""
+    text = "SEEN = []\n" + a_claim("{}", "le(x/x, 1)").replace(
+        "    return", "    SEEN.append(1)\n    assert len(SEEN) < 3\n    return"
+    )
+    (one,) = judged(text)
+    assert "needs x != 0" in one.problems[0]
+
+
+PHI = "1/(Normal(x) + Normal(-x) - 1)"
+ROOT = "1/(x*x - 2)"
+IMPLIES = "{'h': Implies(ne(x, 0), lt(0, 1/x**2))}"
+
+
+@pytest.mark.parametrize(
+    ("given", "conclusion", "verdict", "said"),
+    [
+        ("{}", f"lt({PHI}, 1 + {PHI})", Verdict.UNDECIDED, "undefined at x = 0"),
+        ("{}", "lt(1/(Normal(x) - HALF), 1 + 1/(Normal(x) - HALF))", Verdict.UNDECIDED, "x = 0"),
+        (
+            "{'h': eq(x, sqrt(2))}",
+            f"lt({ROOT}, 1 + {ROOT})",
+            Verdict.UNDECIDED,
+            "undefined at x = sqrt(2)",
+        ),
+        (IMPLIES, "lt(1/x, 1 + 1/x)", Verdict.OPEN, "it needs x != 0"),
+        ("{}", "lt(1/log(0), 1)", Verdict.OPEN, "it needs 0 < 0"),
+    ],
+)
+def test_what_is_not_shown_to_be_defined_is_not_proved(judged, given, conclusion, verdict, said):
+    (one,) = judged("HALF = Rational(1, 2)\n" + a_claim(given, conclusion))
+    assert (one.verdict, one.holds) == (verdict, False)
+    assert said in one.problems[0] and one.findings[0].falls_short
+    assert set(one.statuses.values()) == {Status(verdict.value)}
+
+
+def test_a_counterexample_where_all_is_defined_refutes(judged):
+    (one,) = judged(a_claim("{}", "lt(1/x, 1)"))
+    assert (one.verdict, one.counterexample.values) == (Verdict.REFUTED, {"x": "1"})
+
+
+def test_a_hypothesis_that_is_undefined_does_not_hold(judged):
+    (one,) = judged(a_claim("{'h': eq(1/x, 1/x)}", "lt(1/x, 1 + 1/x)"))
+    assert (one.verdict, one.findings[0].defined) == (
+        Verdict.PROVED,
+        "wherever its hypotheses hold",
+    )
+    (one,) = judged(a_claim("{'h': eq(1/x, 1/x)}", "le(0, y)"))
+    assert one.counterexample.values["x"] != "0"
+
+
+def test_what_there_is_is_defined_there(judged):
+    (one,) = judged(a_claim("{}", "some(And(lt(0, x), gt(1/x, 5)), x)"))
+    assert (one.verdict, one.holds) == (Verdict.PROVED, True)
+    (one,) = judged(a_claim("{}", "some(eq(1/x, 0), x)"))
+    assert one.verdict is Verdict.OPEN and "not shown to be defined" in one.findings[0].unshown
+
+
+def test_what_a_derivation_shows_on_its_way_is_known(judged):
+    """That the square root of what is positive is not zero, here."""
+    text = a_claim(
+        "as_written(lt(0, x))",
+        "lt(1/(x + y*y), 1 + 1/(x + y*y))",
+        'd.model({x: 1})\nd.step("p", lt(0, x + y*y), ["0 < x"])\nd.conclude(["p"])',
+    )
+    (one,) = judged(text)
+    assert (one.verdict, one.problems) == (Verdict.PROVED, ())
 
 
 @pytest.mark.parametrize(

@@ -205,7 +205,7 @@ CANCELLED = {
     "two roots": Twins("eq(sqrt(x)*sqrt(x), x)", "eq(sqrt(x**2)*sqrt(x**2), x**2)"),
     "a root in a quotient": Twins("le(sqrt(x)/sqrt(x), 1)", "le(sqrt(2)/sqrt(2), 1)"),
     "sizes": Twins("le(Abs(x)/Abs(x), 1)", "le(Abs(x) - Abs(x), 1)"),
-    "through another letter": Twins("le(x*y/(x*z), y/z)", "le(x*y, y*x)"),
+    "through another letter": Twins("le(x*y/(x*exp(z)), y/exp(z))", "le(x*y, y*x)"),
     "logarithms that differ by nothing": Twins(
         "le(y*log(x) - log(x)*y, 0)", "le(y*exp(x) - exp(x)*y, 0)"
     ),
@@ -437,8 +437,8 @@ def proved(claim: Audited) -> bool:
 
 
 def told(claim: Audited) -> bool:
-    """Whether something is said to be cancelled."""
-    return any("cancelled that" in line for said in claim.findings for line in said.lines)
+    """Whether it is said that something was cancelled, and is needed."""
+    return any("before sympy cancelled" in said.undefined for said in claim.findings)
 
 
 @pytest.mark.sampled(8)
@@ -455,7 +455,7 @@ def test_it_is_refused_as_it_is_read(name: str, file: Callable[[str], Path]) -> 
 @pytest.mark.parametrize("name", CANCELLED)
 def test_what_sympy_cancels_is_told(name: str, judged: Callable[[str], Audited]) -> None:
     false, true = (judged(stated(conclusion)) for conclusion in CANCELLED[name])
-    assert told(false) and not told(true) and proved(true)
+    assert told(false) and not proved(false) and not told(true) and proved(true)
 
 
 @pytest.mark.sampled(1)

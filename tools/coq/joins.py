@@ -15,7 +15,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TypeAlias
 
-from didp_ref.audit.theorems import NOTIONS, REPLAY, Theorem
+from didp_ref.audit.theorems import JOINED, REPLAY, Theorem
 from tools.coq.coqc import ROOT
 from tools.coq.kernel import module
 
@@ -26,7 +26,6 @@ FORMAL = re.compile(r"\bc_\w+")
 BINDER = re.compile(r"\(([\w' ]+) : (?:\w+\.)*(c_\w+)\)")
 """Of a printed proof: what it takes under which name, where it takes a formal statement."""
 CONCLUSION = re.compile(r"^ +: (?:\w+\.)*(c_\w+)$", re.MULTILINE)
-QUALIFIED = re.compile(r"\w+(?:\.\w+)+")
 DRAWN_FROM = re.compile(r", of (.+)$")
 """Where a join is drawn from the theorems of other parts or claims: which."""
 DEPTH = 12
@@ -34,21 +33,6 @@ DEPTH = 12
 
 ON_NUMBERS = "theorem on numbers"
 """What the line of a join says where no notion's definition stands behind it."""
-NOTIONS_OF = (
-    f"{ROOT}.shared.belief.mechanism",
-    f"{ROOT}.shared.belief.distribution",
-    f"{ROOT}.shared.belief.mixture",
-    f"{ROOT}.shared.belief.posterior",
-    f"{ROOT}.shared.probability.event",
-    f"{ROOT}.refine.definitions.range",
-    f"{ROOT}.refine.definitions.event",
-    f"{ROOT}.abdi.definitions.global_sensitivity",
-    f"{ROOT}.abdi.definitions.identifiability_sensitivity",
-    f"{ROOT}.abdi.definitions.possible_worlds",
-    f"{ROOT}.membership.privacy.drawn",
-)
-"""Mechanisms, priors and beliefs, spaces and events, and what a query does: the notions that all
-others are made of. A definition that speaks of none of them is one of numbers."""
 STATEMENTS = f"{ROOT}.statements."
 """How the logical names of the files begin that are generated from the formal statements."""
 
@@ -221,21 +205,6 @@ def misnamed(joins: Iterable[Theorem], alone: Collection[Theorem]) -> Iterator[s
             yield f"{join.claim}: {join.name}: it rests on {behind}, and its line says otherwise"
 
 
-def speaking_of_notions(types: Mapping[str, str]) -> set[str]:
-    """Return which definitions speak of mechanisms, beliefs, spaces or queries, by what Coq prints.
-
-    >>> types = {"didp.a.keeps": "fun M : didp.shared.belief.mechanism", "didp.a.odds": "1 / 2"}
-    >>> speaking_of_notions(types | {"didp.a.also": "didp.a.keeps"}) - {*NOTIONS_OF} == {
-    ...     "didp.a.keeps", "didp.a.also"}
-    True
-    """
-    words = {name: set(QUALIFIED.findall(text)) for name, text in types.items()}
-    speaking = set(NOTIONS_OF)
-    while more := {name for name in words.keys() - speaking if words[name] & speaking}:
-        speaking |= more
-    return speaking
-
-
 def _below(places: Iterable[Place], mentions: Mapping[Place, Collection[Place]]) -> set[Place]:
     """Return theorems and definitions with all that they rest on."""
     return set(places).union(*(rests_on(place, mentions) for place in places))
@@ -272,7 +241,7 @@ def _problem(
     notions = {
         (module(theorem.file), theorem.name)
         for theorem in known
-        if theorem.level == NOTIONS and _drawn_from(join, theorem)
+        if theorem.level not in (REPLAY, JOINED) and _drawn_from(join, theorem)
     }
     return "" if notions & below else "its proof needs no theorem over defined notions of its part"
 

@@ -3,7 +3,8 @@
 A statement is pinned: beside its full name stands the hash of its type, as Coq prints it with all
 notations off, and the axioms that its proof rests on, one by one. So are the definitions that are
 written by hand, by their bodies, since a statement means what they say. What differs from its pin
-is a problem until it is recorded anew, and that is a change of a line which a reviewer sees.
+is a problem until it is recorded anew, and that is a change of a line which a reviewer sees. The
+file ships with the package, whose audit reads it (:mod:`didp_ref.audit.pins`).
 
 Coq itself is asked, too, whether a statement says anything: one is refused whose conclusion is
 `True` or one of its hypotheses, both up to conversion, or whose hypotheses are seen at once to
@@ -15,15 +16,12 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from pathlib import Path
 
-from didp_ref.errors import InputError
+from didp_ref.audit import theorems
+from didp_ref.audit.pins import LINES, REMEDY, REPLAY, THEOREM, Pins
+from didp_ref.audit.theorems import Theorem, pin_of, pinned_lines
 from tools.coq.kernel import module, required_files
 
-FILE = "pins.tsv"
-HEADER = "kind\tname\thash and axioms"
-THEOREM, DEFINITION, WITNESS = "theorem", "definition", "witness"
-REMEDY = "run `python -m tools.prove --record`"
 DEFINED = re.compile(r"^(?:def|ind|rec) \S+ (\S+) (\S+)$", re.MULTILINE)
 """In Coq's notes on a file: what is defined there, after its section."""
 MARKED = re.compile(r"^(pinned|empty|full|supposes): (\S+)$", re.MULTILINE)
@@ -143,32 +141,24 @@ def supposing(printed: str) -> list[str]:
     return [name for kind, name in MARKED.findall(printed) if kind == "supposes"]
 
 
-def write(pins: Mapping[tuple[str, str], str]) -> str:
-    """Return the text of pins, given by kind and name, in order."""
-    lines = ("\t".join((*about, pins[about])) for about in sorted(pins))
-    return "\n".join([HEADER, *lines]) + "\n"
+def completed(stated: Pins, accepted: Collection[Theorem]) -> dict[tuple[str, str], str]:
+    """Return hashes of what is stated with axioms, and the pins of replays and of the record."""
+    pins = dict(stated)
+    for theorem in accepted:
+        place = pin_of(theorem)
+        proved = theorem.of if theorem.level == theorems.REPLAY else pins.get(place, "")
+        pins[place] = " ".join([*proved.split()[:1], *theorem.axioms.split()])
+    return pins | pinned_lines(accepted, pins)
 
 
-def read(folder: Path) -> dict[tuple[str, str], str]:
-    """Return the pins of a folder; raise :class:`InputError` where they are damaged or missing."""
-    try:
-        text = (folder / FILE).read_text("utf-8")
-        heading, *lines = text.splitlines()
-        pins = {(kind, name): pinned for kind, name, pinned in (line.split("\t") for line in lines)}
-    except (OSError, ValueError):
-        raise InputError(FILE, f"it is missing or damaged; {REMEDY}") from None
-    if heading != HEADER or write(pins) != text:
-        raise InputError(FILE, f"it is not as it is written; {REMEDY}")
-    return pins
-
-
-def differences(
-    pins: Mapping[tuple[str, str], str], here: Mapping[tuple[str, str], str]
-) -> Iterator[str]:
-    """Say which statements and definitions are not what is pinned."""
+def differences(pins: Pins, here: Pins) -> Iterator[str]:
+    """Say which statements, definitions and lines of the record are not what is pinned."""
     for kind, name in sorted({*pins, *here}):
         pinned, present = pins.get((kind, name), ""), here.get((kind, name), "")
-        if pinned.split()[:1] != present.split()[:1]:
+        if kind == LINES:
+            if pinned != present:
+                yield f"{name}: its lines in the record are not those that are pinned; {REMEDY}"
+        elif pinned.split()[:1] != present.split()[:1]:
             what = "changed since it was pinned" if pinned and present else ""
             what = what or ("not pinned" if present else "pinned, and not there")
             yield f"{name}: this {kind} is {what}; review what it says, then {REMEDY}"
@@ -177,13 +167,18 @@ def differences(
             yield f"{name}: it rests on other axioms, {after} and not {before}; {REMEDY}"
 
 
-def unused(here: Mapping[tuple[str, str], str], axioms: Iterable[str]) -> Iterator[str]:
+def unused(here: Pins, axioms: Iterable[str]) -> Iterator[str]:
     """Say which of the axioms that are accepted no theorem rests on: it is to be accepted no more.
 
     >>> list(unused({("theorem", "didp.a.one"): "01 classic"}, ["Coq.classic", "Coq.false"]))
     ['Coq.false: it is accepted, and no theorem rests on it; take it out of tools/coq/kernel.py']
     """
-    used = {axiom for pinned in here.values() for axiom in pinned.split()[1:]}
+    used = {
+        axiom
+        for (kind, _), pinned in here.items()
+        if kind in (THEOREM, REPLAY)
+        for axiom in pinned.split()[1:]
+    }
     for axiom in sorted(axioms):
         if axiom.rpartition(".")[2] not in used:
             yield (

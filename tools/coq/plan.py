@@ -22,6 +22,7 @@ from typing import TypeAlias
 
 from didp_ref.audit import checking, proofs
 from didp_ref.audit.hashes import hash_of
+from didp_ref.audit.pins import DEFINITION, THEOREM, WITNESS
 from didp_ref.audit.proof_store import name_of
 from didp_ref.audit.theorems import JOINED, REPLAY, SOURCES, Theorem, sources_of, written_for_coq
 from didp_ref.errors import InputError
@@ -32,6 +33,7 @@ from tools.coq import (
     gallina,
     joins,
     kernel,
+    levels,
     pins,
     premises,
     quantity_points,
@@ -46,6 +48,8 @@ from tools.coq.instances import SCHEMAS
 
 JOINS_SHOWN = "final/joins.v"
 """The file that has Coq print what these theorems take."""
+NAMED_TYPES = "final/types_named.v"
+"""The file that has Coq print the types of the theorems of some claims, and all definitions."""
 PINNED, EMPTY, READABLE, MET = "final/pinned_", "final/empty_", "final/readable_", "final/met_"
 """How the files are called that have Coq print what is stated, once more for people, and say
 whether it is nothing, and which witnesses there are of what is supposed."""
@@ -128,6 +132,8 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
         reused = {file for file, result in again.items() if result.kept and not compiled[file].kept}
         compiled = again | {file: compiled[file] for file in reused if file in compiled}
     problems = [*work.problems, *_not_compiled(compiled)]
+    types = _types(compiled, further)
+    notions = levels.speaking_of_notions(types[DEFINITION])
     if JOINS_SHOWN in further and not compiled[JOINS_SHOWN].problem:
         joined = [
             theorem for theorem in work.rows if theorem.level == JOINED and theorem in work.proofs
@@ -135,9 +141,7 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
         known = [subject for subject in (*work.rows, *work.proofs) if isinstance(subject, Theorem)]
         printed = compiled[JOINS_SHOWN].printed
         problems += joins.problems(joined, known, work.joins, printed, mentions)
-        types = _types(compiled, further)
-        if types:
-            notions = joins.speaking_of_notions(types)
+        if types[DEFINITION]:
             alone = {*joins.on_numbers_alone(joined, work.joins, printed, mentions, notions)}
             problems += joins.misnamed(joined, alone)
     pinned, texts, empty = _said(compiled, further)
@@ -148,7 +152,7 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
             found_met, not_met = premises.answered(compiled[file].printed, further[file])
             by_witness |= found_met
             problems += not_met
-    stated = [name for kind, name in pinned if kind == pins.THEOREM]
+    stated = [name for kind, name in pinned if kind == THEOREM]
     supposing = [
         name
         for file in further
@@ -168,30 +172,27 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
         short = _short_names(axioms)
         for subject in shown:
             if isinstance(subject, Theorem):
-                accepted[replace(subject, axioms=short)] = compiled[
-                    made_in(work.proofs[subject])
-                ].seconds
+                level = levels.level_of(subject, types[THEOREM], notions)
+                seconds = compiled[made_in(work.proofs[subject])].seconds
+                accepted[replace(subject, axioms=short, level=level)] = seconds
             else:
                 others[subject] = short, compiled[file].seconds
-    for theorem in accepted:
-        place = pins.THEOREM, f"{kernel.module(theorem.file)}.{theorem.name}"
-        if place in pinned:
-            pinned[place] = " ".join([pinned[place].split()[0], *theorem.axioms.split()])
+    if pinned:  # of all claims
+        pinned = pins.completed(pinned, accepted)
     return Found(accepted, others, tuple(problems), compiled, pinned, texts, met)
 
 
 def _types(
     compiled: Mapping[str, Compiled], further: Mapping[str, Mapping[str, str]]
-) -> dict[str, str]:
-    """Return what Coq prints of all definitions, with the full names of what is ours."""
+) -> dict[str, dict[str, str]]:
+    """Return by kind what Coq prints of what is stated and defined, with full names of ours."""
     everything = {name: "" for asked in further.values() for name in asked}
-    return {
-        name: text
-        for file, asked in further.items()
-        if file.startswith(PINNED) and not compiled[file].problem
-        for name, text in pins.printed_types(compiled[file].printed, everything).items()
-        if asked[name] == pins.DEFINITION
-    }
+    types: dict[str, dict[str, str]] = defaultdict(dict)
+    for file, asked in further.items():
+        if file.startswith((PINNED, NAMED_TYPES)) and not compiled[file].problem:
+            for name, text in pins.printed_types(compiled[file].printed, everything).items():
+                types[asked[name]][name] = text
+    return types
 
 
 def _said(
@@ -243,20 +244,27 @@ def _ask_further(
     if work.joins:
         work.files[JOINS_SHOWN] = joins.last_file(work.joins, mentions, joined)
         further[JOINS_SHOWN] = {}
+    if not work.complete:
+        asked = (row for row in work.rows if row in work.proofs)
+        named = dict.fromkeys(f"{kernel.module(row.file)}.{row.name}" for row in asked)
+        bodies = [name for name in pins.definitions(notes) if not premises.witnessed(name)]
+        kinds = dict.fromkeys(named, THEOREM) | dict.fromkeys(bodies, DEFINITION)
+        further[NAMED_TYPES] = kinds
+        work.files[NAMED_TYPES] = pins.printing_file([*named], bodies)
     for paper in (*PAPERS, SHARED) if work.complete else ():
         own = {file: text for file, text in notes.items() if file.startswith(f"{paper}/")}
         rows = (theorem for theorem in work.rows if theorem.file in own)
         stated = dict.fromkeys(f"{kernel.module(theorem.file)}.{theorem.name}" for theorem in rows)
-        witnesses = dict.fromkeys(filter(premises.witnessed, pins.definitions(own)), pins.WITNESS)
+        witnesses = dict.fromkeys(filter(premises.witnessed, pins.definitions(own)), WITNESS)
         defined = [name for name in pins.definitions(own) if name not in witnesses]
-        readable = dict.fromkeys(stated, pins.THEOREM) | dict.fromkeys(defined, pins.DEFINITION)
+        readable = dict.fromkeys(stated, THEOREM) | dict.fromkeys(defined, DEFINITION)
         further[f"{PINNED}{paper}.v"] = readable | witnesses
         work.files[f"{PINNED}{paper}.v"] = pins.printing_file([*stated, *witnesses], defined)
         further[f"{MET}{paper}.v"] = witnesses
         work.files[f"{MET}{paper}.v"] = premises.asking_file(witnesses, mentions, proved)
         further[f"{READABLE}{paper}.v"] = readable
         work.files[f"{READABLE}{paper}.v"] = pins.printing_file([*stated], defined, pins.READABLE)
-        further[f"{EMPTY}{paper}.v"] = dict.fromkeys(stated, pins.THEOREM)
+        further[f"{EMPTY}{paper}.v"] = dict.fromkeys(stated, THEOREM)
         work.files[f"{EMPTY}{paper}.v"] = pins.emptiness_file([*stated])
     return further
 

@@ -16,7 +16,8 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 
-from tools.coq import joins, pins
+from didp_ref.audit.pins import REMEDY
+from tools.coq import joins
 from tools.coq.kernel import required_files
 
 FILE = "premises.tsv"
@@ -144,4 +145,4 @@ def differences(met: Mapping[str, str], folder: Path) -> Iterator[str]:
     """Say where a table in a folder says another thing."""
     path = folder / FILE
     if not path.is_file() or path.read_text("utf-8") != write(met):
-        yield f"{FILE}: it is not what Coq says of the theorems' premises; {pins.REMEDY}"
+        yield f"{FILE}: it is not what Coq says of the theorems' premises; {REMEDY}"

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from didp_ref.audit.claim import Claim
-from didp_ref.audit.theorems import JOINED, NOTIONS, TARGETS, Theorem, sources_of, unquote
+from didp_ref.audit.theorems import JOINED, NUMBERS, TARGETS, Theorem, sources_of, unquote
 from didp_ref.errors import DomainError, InputError
 from didp_ref.papers import CLAIMS
 from tools.coq import joins
@@ -35,7 +35,10 @@ def _short(table: Path) -> str:
 
 
 def _theorem(folder: Path, row: list[str]) -> Theorem:
-    """Return the theorem of a line of a table, or raise what is wrong with it."""
+    """Return the theorem of a line of a table, or raise what is wrong with it.
+
+    Its level is the least, until Coq prints what it states (:mod:`tools.coq.levels`).
+    """
     if len(row) != len(COLUMNS) or not row[-1]:
         raise InputError(
             "it", f"has {len(row)} columns; there are {len(COLUMNS)}, none at the end empty"
@@ -62,6 +65,6 @@ def _theorem(folder: Path, row: list[str]) -> Theorem:
         raise InputError(file, f"it states no theorem {name}")
     if target not in TARGETS:
         raise InputError(claim, f"a theorem is of {', '.join(TARGETS)}, not of {target!r}")
-    level = JOINED if joins.FORMAL.search(stated[name]) else NOTIONS
+    level = JOINED if joins.FORMAL.search(stated[name]) else NUMBERS
     theorem = Theorem(claim, part, reading, target, level, name, file, says, "", "")
     return replace(theorem, sources=sources_of(theorem, folder))

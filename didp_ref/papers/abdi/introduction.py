@@ -51,7 +51,7 @@ from didp_ref.papers.abdi.worlds import (
 )
 from didp_ref.papers.shared.alphabet import epsilon, i, j, m
 from didp_ref.papers.shared.events import S, at_a_point, integrate, omega
-from didp_ref.papers.shared.informal import printed_values, witness
+from didp_ref.papers.shared.informal import false_here, witness
 from didp_ref.papers.shared.model_values import ONE_HALF
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le, lt
 from didp_ref.worlds.beliefs import bayes, extremes
@@ -250,7 +250,7 @@ INTRODUCTION_INFORMATION = Claim(
         ),
         Part(
             "statement",
-            r"Whatever $\epsilon$ is, no number bounds how far an answer moves a belief.",
+            r"$\epsilon$ does not limit how far an answer moves a belief.",
             corrected=through_the_whole,
             corrected_proof=derive_through_the_whole,
             reading=AS_A_CHANGE,
@@ -331,9 +331,10 @@ INTRODUCTION_EQUAL_PRIORS = Claim(
             r"$\rho$.",
             reading=ITS_THEOREM_1,
         ),
-        printed_values(
+        false_here(
             "equal priors",
-            r"No scale of the cited paper keeps $\rho$ at the prior $(1/2, 1/4, 1/4)$.",
+            r"The cited paper has scales for equal priors alone: at no other prior does one "
+            r"keep $\rho$.",
             reading=ALL_THAT_IT_SAYS,
         ),
     ),

@@ -3,10 +3,10 @@
 from dataclasses import replace
 from pathlib import Path
 
-from didp_ref.audit import theorems
-from didp_ref.audit.theorems import NOTIONS, REPLAY, SOURCES, Theorem
+from didp_ref.audit import pins
+from didp_ref.audit.theorems import JOINED, NOTIONS, REPLAY, Theorem
 from didp_ref.papers import CLAIMS
-from tools.coq import pages, pins
+from tools.coq import pages
 
 CLAIM = CLAIMS["abdi.theorem-2"]
 NAME, NOTION = "didp.abdi.theorem_2.free", "didp.shared.events.event"
@@ -48,15 +48,11 @@ def test_a_page_that_was_edited_is_seen_and_so_is_one_that_is_there_no_more(tmp_
     ]
 
 
-def test_every_pin_stands_on_a_page_under_its_claim() -> None:
-    """Coq need not be there: that each page is what it prints is what `make prove` says."""
-    texts = {file.parent.name: file.read_text("utf-8") for file in SOURCES.glob("*/theorems.md")}
-    for (kind, name), pin in pins.read(SOURCES).items():
-        if kind == "witness":
-            continue  # it says that a theorem's premises can be met, and stands beside it
-        folder = name.split(".")[1]
-        lines = [text for text in texts.values() if f"\n`{name}` {pin}\n\n```coq\n" in text]
-        assert lines, f"{name} of {folder}: run `python -m tools.prove --record`"
-    for one in theorems.read().theorems:
-        if one.level != REPLAY:
-            assert f"\n## {one.claim}\n" in texts[CLAIMS[one.claim].paper]
+def test_what_a_page_says_otherwise_is_named(tmp_path: Path) -> None:
+    pages.write(pages.pages([HAND], PINNED, PRINTED), tmp_path)
+    assert list(pages.unlike([HAND, REPLAYED], PINNED, tmp_path)) == []
+    for other in (replace(HAND, says="more"), replace(HAND, level=JOINED)):
+        (said,) = pages.unlike([other], PINNED, tmp_path)
+        assert said.startswith(f"{CLAIM.id}: free: abdi/theorems.md says otherwise")
+    (said,) = pages.unlike([HAND], PINNED | {(pins.THEOREM, NAME): "01"}, tmp_path)
+    assert said.startswith(f"{NAME}: no page has this theorem as it is pinned")

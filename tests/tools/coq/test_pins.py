@@ -4,9 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from didp_ref.audit import pins as shipped
+from didp_ref.audit import theorems
 from didp_ref.audit.hashes import hash_of
+from didp_ref.audit.pins import DEFINITION, LINES, THEOREM
 from didp_ref.audit.theorems import SOURCES
-from didp_ref.errors import InputError
 from tools.coq import pins, plan
 from tools.coq.build import build
 from tools.coq.kernel import module
@@ -60,7 +62,7 @@ def pinned(folder: Path, text: str) -> dict[tuple[str, str], str]:
     found = build({FILE: text, "final/pinned_abdi.v": last}, folder)
     assert not [one.problem for one in found.values() if one.problem]
     printed = pins.printed_types(found["final/pinned_abdi.v"].printed, [*names(text), *defined])
-    kinds = dict.fromkeys(names(text), pins.THEOREM) | dict.fromkeys(defined, pins.DEFINITION)
+    kinds = dict.fromkeys(names(text), THEOREM) | dict.fromkeys(defined, DEFINITION)
     return {(kinds[name], name): hash_of(said) for name, said in printed.items()}
 
 
@@ -121,21 +123,11 @@ def test_names_of_ours_are_made_full_and_others_stay() -> None:
     )
 
 
-def test_pins_are_read_as_they_were_written(tmp_path: Path) -> None:
-    kept = {(pins.THEOREM, "didp.a.one"): "01", (pins.DEFINITION, "didp.a.two"): "02"}
-    (tmp_path / pins.FILE).write_text(pins.write(kept))
-    assert pins.read(tmp_path) == kept
-    for damaged in ("", "kind\tname\n", pins.write(kept) + "theorem\tdidp.a.one\t03\n"):
-        (tmp_path / pins.FILE).write_text(damaged)
-        with pytest.raises(InputError, match="--record"):
-            pins.read(tmp_path)
-
-
 def test_a_difference_says_what_to_do() -> None:
-    here = {(pins.THEOREM, "didp.a.one"): "01", (pins.THEOREM, "didp.a.two"): "02"}
-    there = {(pins.THEOREM, "didp.a.one"): "00", (pins.THEOREM, "didp.a.three"): "03"}
-    here[pins.THEOREM, "didp.a.four"] = "04 classic sig_not_dec"
-    there[pins.THEOREM, "didp.a.four"] = "04 sig_not_dec"
+    here = {(THEOREM, "didp.a.one"): "01", (THEOREM, "didp.a.two"): "02"}
+    there = {(THEOREM, "didp.a.one"): "00", (THEOREM, "didp.a.three"): "03"}
+    here[THEOREM, "didp.a.four"] = "04 classic sig_not_dec"
+    there[THEOREM, "didp.a.four"] = "04 sig_not_dec"
     axioms, changed, gone, new = pins.differences(there, here)
     assert axioms.startswith(
         "didp.a.four: it rests on other axioms, classic sig_not_dec and not sig_not_dec; run"
@@ -143,11 +135,26 @@ def test_a_difference_says_what_to_do() -> None:
     assert changed.startswith("didp.a.one: this theorem is changed since it was pinned; review")
     assert gone.startswith("didp.a.three: this theorem is pinned, and not there")
     assert new.startswith("didp.a.two: this theorem is not pinned")
+    (lines,) = pins.differences(
+        {(LINES, "abdi.theorem-2"): "01 02"}, {(LINES, "abdi.theorem-2"): "01"}
+    )
+    assert lines.startswith("abdi.theorem-2: its lines in the record are not those that are pinned")
+
+
+def test_the_shipped_pins_are_those_of_the_shipped_record() -> None:
+    """As `--record` completes what Coq states: with axioms, replays, and lines of the record."""
+    known = shipped.read()
+    stated = {
+        (kind, name): pin.split()[0]
+        for (kind, name), pin in known.items()
+        if kind not in (LINES, shipped.REPLAY)
+    }
+    assert pins.completed(stated, theorems.read().theorems) == known
 
 
 def test_every_theorem_of_a_table_is_pinned() -> None:
     """Coq need not be there: that each pin is right is what `make prove` says."""
     rows = list(theorems_in(SOURCES, []))
     stated = {f"{module(one.file)}.{one.name}" for one in rows}
-    known = pins.read(SOURCES)
-    assert stated == {name for kind, name in known if kind == pins.THEOREM}
+    known = shipped.read()
+    assert stated == {name for kind, name in known if kind == THEOREM}

@@ -10,7 +10,7 @@ from didp_ref.audit import checking, ledger, proofs, theorems
 from didp_ref.audit.claim import Outcome, Subject
 from didp_ref.audit.hashes import hash_of
 from didp_ref.audit.proof_store import claim_of
-from didp_ref.audit.theorems import JOINED, NOTIONS, REFUTATION, REPLAY, SOURCES, Theorem
+from didp_ref.audit.theorems import JOINED, NOTIONS, NUMBERS, REFUTATION, REPLAY, SOURCES, Theorem
 from didp_ref.audit.verdict import places_of
 from didp_ref.kernel.objects import ProofObject
 from didp_ref.papers import CLAIMS
@@ -82,8 +82,8 @@ def test_a_claim_has_theorems_of_both_levels(sources: Path, compiled: Path) -> N
     asked = found(sources, compiled)
     assert asked.problems == ()
     by_level = {one.level: one for one in asked.theorems}
-    assert set(by_level) == {REPLAY, NOTIONS}
-    replayed, notion = by_level[REPLAY], by_level[NOTIONS]
+    assert set(by_level) == {REPLAY, NUMBERS}
+    replayed, notion = by_level[REPLAY], by_level[NUMBERS]
     assert (replayed.claim, replayed.part) == (CLAIM, "at most twice global")
     assert (replayed.file, replayed.target) == (OBJECT, "printed")
     assert replayed.of == hash_of(proofs.stored()[OBJECT])
@@ -250,7 +250,7 @@ def test_what_is_written_by_hand_is_in_order() -> None:
 @pytest.mark.coq  # a new claim is written without Coq
 def test_of_each_part_that_lacks_a_level_it_is_said_why() -> None:
     """And of no other: a reason for a part that has all levels, or that is none, is stale."""
-    rows = list(tables.theorems_in(SOURCES, []))
+    rows = theorems.read().theorems
     replayed = {
         (claim, part, reading) for claim, part, reading, _ in checking.paired(proofs.stored())[0]
     }

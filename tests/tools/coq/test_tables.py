@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from didp_ref.audit.theorems import JOINED, NOTIONS
+from didp_ref.audit.theorems import JOINED, NUMBERS
 from tools.coq.tables import theorems_in
 
 TABLE = "claim\tpart\treading\tof\tfile\ttheorem\tsays\n"
@@ -53,7 +53,7 @@ def test_what_draws_a_formal_statement_joins_the_levels(sources: Path) -> None:
         TABLE + ROW + ROW.replace("triangle", "from_statement")
     )
     found = {one.name: one.level for one in theorems_in(sources, [])}
-    assert found == {"triangle": NOTIONS, "from_statement": JOINED}
+    assert found == {"triangle": NUMBERS, "from_statement": JOINED}
 
 
 def test_a_table_has_its_columns(sources: Path) -> None:

@@ -122,15 +122,14 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
     """
     only = None if work.complete else [*work.last, *work.joins]
     compiled = build(work.files, folder, progress, fresh=fresh, only=only)
-    apart = _apart(work, compiled)
+    if _apart(work, compiled):
+        compiled = _rebuilt(work, compiled, folder, progress, only)
     notes = _notes(work, compiled, folder)
     mentions = joins.mentioned(notes.values())
     further = _ask_further(work, compiled, notes, mentions)
-    if apart or further:
+    if further:
         only = None if only is None else [*only, *further]
-        again = build(work.files, folder, progress, only=only)
-        reused = {file for file, result in again.items() if result.kept and not compiled[file].kept}
-        compiled = again | {file: compiled[file] for file in reused if file in compiled}
+        compiled = _rebuilt(work, compiled, folder, progress, only)
     problems = [*work.problems, *_not_compiled(compiled)]
     types = _types(compiled, further)
     notions = levels.speaking_of_notions(types[DEFINITION])
@@ -180,6 +179,20 @@ def prove(work: Work, folder: Path, progress: Progress = lambda *_: None, *, fre
     if pinned:  # of all claims
         pinned = pins.completed(pinned, accepted)
     return Found(accepted, others, tuple(problems), compiled, pinned, texts, met)
+
+
+def _rebuilt(
+    work: Work,
+    before: Mapping[str, Compiled],
+    folder: Path,
+    progress: Progress,
+    only: Collection[str] | None,
+) -> dict[str, Compiled]:
+    """Compile what is new; what this run compiled before is not counted as kept from another."""
+    again = build(work.files, folder, progress, only=only)
+    of_this_run = {file for file, result in before.items() if not result.kept}
+    kept = {file for file in of_this_run if file in again and again[file].kept}
+    return again | {file: before[file] for file in kept}
 
 
 def _types(

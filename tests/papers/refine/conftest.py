@@ -11,9 +11,12 @@ from didp_ref.papers.refine import PAPER
 from tests.negative_controls import NegativeControl, assert_false_and_refused, not_standing, stated
 
 BY_ID = {claim.id: claim for claim in PAPER.claims}
-TARGETS = {
-    (name, part): target for claim in PAPER.claims for name, part, _, target in authors_of(claim)
-}
+
+
+def target_of(name, part):
+    """Return what is derived of a part, or of the only part: what is printed, or a correction."""
+    (target,) = {of for _, one, _, of in authors_of(BY_ID[name]) if part in ("", one)}
+    return target
 
 
 @pytest.fixture
@@ -62,7 +65,7 @@ def refused():
     """
 
     def check(name, values, *, of="", reading="", hypotheses=None, conclusion=None):
-        target = TARGETS[name, of]
+        target = target_of(name, of)
         control = NegativeControl(
             name, values, conclusion, hypotheses or {}, target=target, part=of, reading=reading
         )
@@ -80,7 +83,7 @@ def refused_as_printed(refused):
 
     def check(name, values, of=""):
         claim = BY_ID[name]
-        assert TARGETS[name, of] == "correction"
+        assert target_of(name, of) == "correction"
         printed = stated(claim, "printed", of).formal()
         names = stated(claim, "correction", of).corrected().hypotheses
         hypotheses = dict(zip(names, printed.hypotheses.values(), strict=True))

@@ -8,6 +8,7 @@ from itertools import product
 
 from sympy import And, Rational, Sum, exp
 
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import instance, refuted_by, remark
 from didp_ref.audit.claim import (
     Claim,
@@ -19,11 +20,13 @@ from didp_ref.audit.claim import (
     Severity,
     Statement,
 )
+from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.membership.shared import (
     DEFINITION,
     PRESENT,
     SUBSETS,
     WITH,
+    WITHOUT,
     S,
     absent,
     cite,
@@ -39,9 +42,11 @@ from didp_ref.papers.membership.shared import (
     z,
 )
 from didp_ref.papers.shared.alphabet import beta, delta, epsilon, gamma, k, n
+from didp_ref.papers.shared.guesses import GROWTH
 from didp_ref.papers.shared.informal import witness
+from didp_ref.papers.shared.model_values import ONE_HALF, half
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, FINITE_WORLDS
-from didp_ref.symbolic.notation import as_written, every, le, lt
+from didp_ref.symbolic.notation import as_written, eq, every, ge, gt, le, lt
 from didp_ref.worlds import uniform
 from didp_ref.worlds.beliefs import bayes
 from didp_ref.worlds.distributions import fractions, private
@@ -57,15 +62,59 @@ def independent_entities() -> Statement:
     ``beta`` is the prior of the entity in question, ``drawn(S, k)`` the probability of the k-th set
     of others: both whatever they are.
     """
-    grown = exp(epsilon)
-    near = And(le(g(S, k), grown * f(S, k)), le(f(S, k), grown * g(S, k)))
+    near = And(le(g(S, k), GROWTH * f(S, k)), le(f(S, k), GROWTH * g(S, k)))
     hypotheses = {
         **as_written(le(0, beta), le(beta, 1), le(0, epsilon)),
         "no probability is negative": every(And(le(0, drawn(S, k)), le(0, f(S, k))), SUBSETS),
         "epsilon-UDP, with every set of others": every(near, SUBSETS),
         "0 < Pr[S]": lt(0, WITH),
     }
-    return Statement(hypotheses, member_private(PRESENT, beta, grown))
+    return Statement(hypotheses, member_private(PRESENT, beta, GROWTH))
+
+
+def derive_independent_entities(d: Derivation) -> None:
+    """Whatever set of others is drawn, the entity moves the event by e^epsilon at most."""
+    d.model({beta: ONE_HALF, epsilon: 1, n: 1, S: 0, drawn: half, f: half, g: half})
+    d.lemma("at zero", lemmas.exp_monotone(0, epsilon))
+    d.step("e^epsilon >= 1", ge(GROWTH, 1), by=["0 <= epsilon", "at zero"])
+    weight, alone, along = drawn(S, k), drawn(S, k) * f(S, k), drawn(S, k) * g(S, k)
+    given = ["no probability is negative", "epsilon-UDP, with every set of others"]
+    names = []
+    for name, mine, theirs in (("raised", along, alone), ("lowered", alone, along)):
+        d.generalize(name, le(mine, GROWTH * theirs), SUBSETS, by=[*given, "e^epsilon >= 1"])
+        d.lemma(f"{name}, summed", lemmas.sum_monotone(mine, GROWTH * theirs, SUBSETS))
+        d.lemma(f"{name}, scaled", lemmas.sum_scale(GROWTH, theirs, SUBSETS))
+        names += [name, f"{name}, summed", f"{name}, scaled"]
+    d.generalize("none negative", ge(weight * f(S, k), 0), SUBSETS, by=given)
+    d.lemma("sum of none negative", lemmas.sum_nonnegative(alone, SUBSETS))
+    sums = Sum(along, SUBSETS)
+    d.step("near", And(le(sums, GROWTH * WITHOUT), le(WITHOUT, GROWTH * sums)), by=names)
+    d.step("not negative", ge(WITHOUT, 0), by=["none negative", "sum of none negative"])
+    d.lemma("apart", lemmas.sum_add(beta * along, (1 - beta) * alone, SUBSETS))
+    d.lemma("present", lemmas.sum_scale(beta, along, SUBSETS))
+    d.lemma("absent", lemmas.sum_scale(1 - beta, alone, SUBSETS))
+    statement = And(
+        eq(Sum(beta * along, SUBSETS), beta * sums), eq(WITH, beta * sums + (1 - beta) * WITHOUT)
+    )
+    d.step("in two parts", statement, by=["apart", "present", "absent"])
+    d.step("sums", ge(GROWTH * sums, 0), by=["near", "not negative"])
+    d.step("not negative either", ge(sums, 0), by=["sums", "e^epsilon >= 1"])
+    rate = ["0 <= beta", "beta <= 1"]
+    signs = [*rate, "e^epsilon >= 1", "near", "not negative", "not negative either"]
+    statement = le(sums, GROWTH * (beta * sums + (1 - beta) * WITHOUT))
+    d.step(
+        "more",
+        statement,
+        by=signs,
+        reason="each of the two parts is at least its share over e^epsilon",
+    )
+    d.step("less", le(beta * sums + (1 - beta) * WITHOUT, GROWTH * WITHOUT), by=signs)
+    statement = And(
+        le(beta * sums, GROWTH * beta * WITH), le((1 - beta) * WITH, GROWTH * (1 - beta) * WITHOUT)
+    )
+    d.step("shares", statement, by=[*rate, "more", "less", "in two parts"])
+    d.lemma("e^-epsilon", lemmas.exp_negative(epsilon))
+    d.conclude(by=["0 < Pr[S]", "shares", "in two parts", "e^epsilon >= 1", "e^-epsilon"])
 
 
 def exclusive_entities() -> Statement:
@@ -73,14 +122,28 @@ def exclusive_entities() -> Statement:
 
     ``x``, ``y``, ``z`` are the probabilities of the event on the three.
     """
-    grown = exp(epsilon)
     after = y / (x + y + z)
     hypotheses = {
         **as_written(le(0, epsilon), lt(0, x)),
-        "epsilon-UDP of {a}": And(le(y, grown * x), le(x, grown * y)),
-        "epsilon-UDP of {b}": And(le(z, grown * x), le(x, grown * z)),
+        "epsilon-UDP of {a}": And(le(y, GROWTH * x), le(x, GROWTH * y)),
+        "epsilon-UDP of {b}": And(le(z, GROWTH * x), le(x, GROWTH * z)),
     }
-    return Statement(hypotheses, member_private(after, Rational(1, 3), grown))
+    return Statement(hypotheses, member_private(after, Rational(1, 3), GROWTH))
+
+
+def derive_exclusive_entities(d: Derivation) -> None:
+    """What is seen is at least (1 + e^epsilon + 1)/3, where it could be e^epsilon."""
+    d.model({epsilon: 1, x: 1, y: 1, z: 1})
+    d.lemma("at zero", lemmas.exp_monotone(0, epsilon))
+    d.step("e^epsilon >= 1", ge(GROWTH, 1), by=["0 <= epsilon", "at zero"])
+    private = ["epsilon-UDP of {a}", "epsilon-UDP of {b}"]
+    d.step("positive", And(gt(y, 0), gt(z, 0)), by=["0 < x", "e^epsilon >= 1", *private])
+    by = ["0 < x", "e^epsilon >= 1", "positive", *private]
+    d.step("presence", le(3 * y, GROWTH * (x + y + z)), by=by)
+    by = ["0 < x", "e^epsilon >= 1", "positive", *private]
+    d.step("absence", le(2 * (x + y + z), 3 * GROWTH * (x + z)), by=by)
+    d.lemma("e^-epsilon", lemmas.exp_negative(epsilon))
+    d.conclude(by=["presence", "absence", "positive", "0 < x", "e^epsilon >= 1", "e^-epsilon"])
 
 
 def check_independence() -> Iterator[Evidence]:
@@ -131,6 +194,7 @@ INDEPENDENCE = Claim(
             r"Where an entity is independent of the others, whatever its prior and theirs, an "
             r"$\epsilon$-UDP mechanism is $e^\epsilon$-PMP.",
             formal=independent_entities,
+            proof=derive_independent_entities,
             narrower=(FINITE_WORLDS,),
         ),
         witness(
@@ -142,6 +206,7 @@ INDEPENDENCE = Claim(
             r"Under no distribution of entities that are not independent is every "
             r"$\epsilon$-UDP mechanism $e^\epsilon$-PMP.",
             corrected=exclusive_entities,
+            corrected_proof=derive_exclusive_entities,
             reading=NOWHERE_ELSE,
             narrower=("three data sets",),
         ),
@@ -176,6 +241,8 @@ SEEN = present[k] + absent[k]
 PASSED_ON = [Sum(kept[k] * likelihood[k], OUTPUTS) for likelihood in (present, absent)]
 """How likely the new output is, with the entity and without it."""
 
+BOTH_WAYS = kept[k] * present[k] + kept[k] * absent[k]
+
 
 def weighted_outputs() -> Statement:
     """State that a weighted sum of membership-private outputs is membership-private.
@@ -196,6 +263,32 @@ def weighted_outputs() -> Statement:
     return Statement(hypotheses, member_private(after, x, gamma))
 
 
+def derive_weighted_outputs(d: Derivation) -> None:
+    """Both bounds are linear in what is seen, so they survive sums with weights."""
+    d.model(
+        {n: 1, x: ONE_HALF, gamma: 2, present: {1: ONE_HALF}, absent: {1: ONE_HALF}, kept: {1: 1}}
+    )
+    names = []
+    for name, less, more, factor in (
+        ("present", kept[k] * present[k], gamma * x * BOTH_WAYS, gamma * x),
+        ("absent", (1 - x) / gamma * BOTH_WAYS, kept[k] * absent[k], (1 - x) / gamma),
+    ):
+        by = ["1 <= gamma", "no weight w_k is negative", "every output is possible"]
+        by += ["every output is membership-private"]
+        d.generalize(name, le(less, more), OUTPUTS, by=by, reason="multiplied out")
+        d.lemma(f"{name}, summed", lemmas.sum_monotone(less, more, OUTPUTS))
+        d.lemma(f"{name}, scaled", lemmas.sum_scale(factor, BOTH_WAYS, OUTPUTS))
+        names += [name, f"{name}, summed", f"{name}, scaled"]
+    d.lemma("apart", lemmas.sum_add(kept[k] * present[k], kept[k] * absent[k], OUTPUTS))
+    together = PASSED_ON[0] + PASSED_ON[1]
+    d.step(
+        "shares",
+        And(le(PASSED_ON[0], gamma * x * together), le((1 - x) / gamma * together, PASSED_ON[1])),
+        by=["1 <= gamma", *names, "apart"],
+    )
+    d.conclude(by=["1 <= gamma", "the new output is possible", "shares"])
+
+
 AXIOMS = Claim(
     id="membership.axioms",
     kind=Kind.THEOREM,
@@ -209,6 +302,7 @@ AXIOMS = Claim(
             "Whatever is done to the outputs of a membership-private mechanism, at random or "
             "not, is membership-private.",
             formal=weighted_outputs,
+            proof=derive_weighted_outputs,
             narrower=(FINITE_OUTCOMES,),
         ),
         Part(
@@ -216,6 +310,7 @@ AXIOMS = Claim(
             "To choose one of several membership-private mechanisms at random is "
             "membership-private.",
             formal=weighted_outputs,
+            proof=derive_weighted_outputs,
             narrower=(FINITE_OUTCOMES,),
         ),
     ),
@@ -233,6 +328,20 @@ def violations() -> Statement:
         **as_written(lt(epsilon, t)),
     }
     return Statement(hypotheses, le(y, delta / (1 - exp(epsilon - t))))
+
+
+def derive_violations(d: Derivation) -> None:
+    """What is e^t times as likely outgrows e^epsilon times as likely by delta at most."""
+    d.model({y: ONE_HALF, z: 0, delta: ONE_HALF, epsilon: 0, t: 1})
+    d.lemma("decay", lemmas.exp_sum(epsilon - t, t))
+    d.lemma("positive", lemmas.exp_positive(epsilon - t))
+    d.lemma("below 1", lemmas.exp_monotone(0, epsilon - t))
+    fall = exp(epsilon - t)
+    d.step("fall", And(gt(fall, 0), gt(1 - fall, 0)), by=["positive", "below 1", "epsilon < t"])
+    by = ["decay", "positive", "y is at least e^t times z"]
+    d.step("scaled", le(GROWTH * z, fall * y), by=by, reason="e^epsilon = e^(epsilon - t) e^t")
+    d.step("rest", le(y * (1 - fall), delta), by=["scaled", "(epsilon, delta)-DP of the event"])
+    d.conclude(by=["fall", "rest"])
 
 
 def check_delta() -> Iterator[Evidence]:
@@ -270,6 +379,7 @@ DELTA = Claim(
             r"which the likelihoods' ratio is at least $e^t$, for a $t > \epsilon$, has a "
             r"probability of at most $\delta/(1-e^{\epsilon-t})$.",
             formal=violations,
+            proof=derive_violations,
             narrower=("roughly",),
         ),
     ),

@@ -5,15 +5,24 @@ from __future__ import annotations
 from sympy import And, Implies
 
 from didp_ref.audit.claim import Claim, Kind, Part, Statement
-from didp_ref.papers.membership.section_6 import independent_entities
+from didp_ref.audit.derivation import Derivation
+from didp_ref.papers.membership.section_6 import derive_independent_entities, independent_entities
 from didp_ref.papers.membership.shared import DEFINITION, EVERY_EVENT, cite, x, y, z
-from didp_ref.papers.membership.theorem_5_6 import UNCERTAIN, UNCERTAIN_ENTITIES, theorem_5_6
+from didp_ref.papers.membership.theorem_5_6 import (
+    UNCERTAIN,
+    UNCERTAIN_ENTITIES,
+    derive_theorem_5_6,
+    theorem_5_6,
+)
 from didp_ref.papers.membership.theorem_5_10 import (
+    derive_member_private_so_private,
+    derive_private_so_member_private,
     member_private_so_private,
     private_so_member_private,
 )
 from didp_ref.papers.shared.alphabet import gamma
 from didp_ref.papers.shared.narrower import FINITE_WORLDS, RHO_BELOW_1
+from didp_ref.papers.shared.small_prior import at_a_small_prior
 from didp_ref.symbolic.notation import as_written, every, le, lt
 
 IDENTIFIABILITY = "differential identifiability"
@@ -32,6 +41,7 @@ INSTANTIATIONS = Claim(
             IDENTIFIABILITY,
             r"$(\rho, m)$-DI is positive membership privacy for its family (Theorem 5.6).",
             formal=theorem_5_6,
+            proof=derive_theorem_5_6,
             narrower=(RHO_BELOW_1, UNCERTAIN_ENTITIES),
         ),
         Part(
@@ -39,17 +49,20 @@ INSTANTIATIONS = Claim(
             r"Positive $(\beta, \epsilon)$-DPS gives positive membership privacy for its family "
             "(Theorem 5.10).",
             formal=private_so_member_private,
+            proof=derive_private_so_member_private,
         ),
         Part(
             SO_SAMPLED,
             r"Positive membership privacy for that family gives positive $(\beta, \epsilon)$-DPS.",
             formal=member_private_so_private,
+            proof=derive_member_private_so_private,
             narrower=("a sampling rate below 1",),
         ),
         Part(
             PRIVACY,
             r"$\epsilon$-UDP gives positive membership privacy where entities are independent.",
             formal=independent_entities,
+            proof=derive_independent_entities,
             narrower=(FINITE_WORLDS, "of differential privacy one half"),
         ),
     ),
@@ -72,6 +85,13 @@ def any_distribution() -> Statement:
     return Statement(hypotheses, le(y, gamma * z))
 
 
+def derive_any_distribution(d: Derivation) -> None:
+    """Were the event likelier, the belief would rise too far from a small enough prior."""
+    d.model({gamma: 2, y: 1, z: 1})
+    _, rests = at_a_small_prior(d, "raised", d[AT_EVERY_PRIOR], gamma, y, z)
+    d.conclude(["1 < gamma", "0 <= y", "0 <= z", AT_EVERY_PRIOR, *rests])
+
+
 ASSUMPTIONS = Claim(
     id="membership.section-7.assumptions",
     kind=Kind.REMARK,
@@ -88,6 +108,7 @@ ASSUMPTIONS = Claim(
             r"$\gamma$ times as likely on one data set as on any other that lacks one of its "
             "entities, however many entities the two differ in.",
             formal=any_distribution,
+            proof=derive_any_distribution,
             narrower=("that this is of no practical use is the paper's judgement",),
         ),
     ),

@@ -16,13 +16,17 @@ neighbouring data sets an event has the probabilities ``y`` and ``z``, of which 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 
-from sympy import And, Sum
+from sympy import And, Implies, Sum
 
+from didp_ref.audit import lemmas
 from didp_ref.audit.claim import Source
+from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.membership.notions import CHOSEN, COMPLEMENT
 from didp_ref.papers.shared.alphabet import beta, i, j, k, m, n
+from didp_ref.symbolic.logic import ForAll
 from didp_ref.symbolic.notation import Formula, Term, as_written, functions, le, reals, sequences
 
 cite = partial(Source, "membership")
@@ -66,3 +70,16 @@ PRESENT = Sum(IN, SUBSETS) / WITH
 def member_private(after: Term, before: Term, bound: Term) -> Formula:
     """Return what positive membership privacy says of one posterior and its prior."""
     return And(le(after, bound * before), le((1 - before) / bound, 1 - after))
+
+
+def carry(d: Derivation, name: str, given: ForAll, wanted: ForAll, by: Iterable[str]) -> None:
+    """From what follows for a free variable, derive that the one notion implies the other.
+
+    Both are about every value of that variable, over one range.
+    """
+    over = (given.variable, *given.ends)
+    here, each, outside = f"{name}, given", f"{name}, for each", f"{name}, given before"
+    d.lemma(here, lemmas.instance(given, given.variable))
+    d.generalize(each, Implies(given, wanted.body), over, [*by, here])
+    d.lemma(outside, lemmas.premise_outside(given, wanted.body, over))
+    d.step(name, Implies(given, wanted), [each, outside])

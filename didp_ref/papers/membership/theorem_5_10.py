@@ -2,6 +2,8 @@
 
 The data are sampled first, each tuple with the probability beta (Definition 5.8); the adversary
 knows of each tuple that it is in the data with the probability 0 or beta (Family 5.9).
+The theorem's proof is in an appendix that we do not have; ours rests on
+``Pr[t|S] = 1 - Pr[not t|S]``.
 """
 
 from __future__ import annotations
@@ -10,8 +12,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 import sympy
-from sympy import And, Implies, exp
+from sympy import And, Implies, Sum
 
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import identity, instance, refuted_by, remark, sampled
 from didp_ref.audit.claim import (
     Claim,
@@ -24,6 +27,7 @@ from didp_ref.audit.claim import (
     Statement,
     Subject,
 )
+from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import translation
 from didp_ref.numbers.domains import POSITIVE, UNIT_OPEN
 from didp_ref.papers.membership.notions import (
@@ -39,18 +43,27 @@ from didp_ref.papers.membership.notions import (
 from didp_ref.papers.membership.shared import (
     DEFINITION,
     EVERY_EVENT,
+    IN,
     OCCURS,
+    OUT,
     PRESENT,
+    SUBSETS,
     WITH,
     WITHOUT,
     S,
+    carry,
     cite,
+    drawn,
+    f,
+    g,
     member_private,
 )
 from didp_ref.papers.shared import alphabet
-from didp_ref.papers.shared.alphabet import beta, epsilon
+from didp_ref.papers.shared.alphabet import beta, epsilon, k, n
+from didp_ref.papers.shared.guesses import GROWTH
 from didp_ref.papers.shared.informal import defined
-from didp_ref.symbolic.notation import Formula, as_written, every, le, lt
+from didp_ref.papers.shared.model_values import ONE_HALF, half
+from didp_ref.symbolic.notation import Formula, as_written, eq, every, le, lt
 from didp_ref.worlds.distributions import Distribution, fractions
 
 HALF, TWO = Fraction(1, 2), Fraction(2)
@@ -136,10 +149,16 @@ BELOW_1, UP_TO_1 = "a rate below 1", "a rate up to 1"
 SAMPLING_GAMMA = translation.gamma_from_sampling.at(epsilon=epsilon, sampling_rate=beta)
 """Theorem 5.10's gamma."""
 
-SAMPLING_PRIVATE = every(le(WITH, exp(epsilon) * WITHOUT), S)
+SAMPLING_PRIVATE = every(le(WITH, GROWTH * WITHOUT), S)
 """Positive (beta, epsilon)-DPS."""
 MEMBER_PRIVATE_IN_SAMPLES = every(member_private(PRESENT, beta, SAMPLING_GAMMA), S)
 """What positive membership privacy says of the entities that may appear."""
+
+SECOND = (GROWTH - 1 + beta) / (beta * GROWTH)
+"""The second entry of gamma."""
+
+ABSENT = (1 - beta) * WITHOUT / WITH
+"""The posterior that the tuple was not drawn."""
 
 
 def _sampling(*, certain: bool) -> dict[str, Formula]:
@@ -159,10 +178,81 @@ def private_so_member_private() -> Statement:
     return Statement(_sampling(certain=True), Implies(SAMPLING_PRIVATE, private))
 
 
+def write_as_mixture(d: Derivation) -> None:
+    """Write the answer with sampling as a mixture, and gamma as the larger of two."""
+    d.model({beta: ONE_HALF, epsilon: 1, n: 1, drawn: half, f: half, g: half})
+    d.lemma("apart", lemmas.sum_add(IN, OUT, SUBSETS))
+    d.lemma("without", lemmas.sum_scale(1 - beta, drawn(S, k) * f(S, k), SUBSETS))
+    d.step("absent", eq(Sum(OUT, SUBSETS), (1 - beta) * WITHOUT), by=["without"])
+    d.at("0 < Pr[S]", OCCURS, S)
+    by = ["apart", "absent", "0 < Pr[S]"]
+    d.step("complement", eq(PRESENT, 1 - ABSENT), by=by, reason="Pr[t|S] + Pr[not t|S] = 1")
+    d.lemma("at zero", lemmas.exp_monotone(0, epsilon))
+    d.step("e^epsilon >= 1", le(1, GROWTH), by=["0 <= epsilon", "at zero"])
+    d.lemma("e^-epsilon", lemmas.exp_negative(epsilon))
+    d.lemma("gamma is the larger", lemmas.maximum(GROWTH, SECOND))
+    statement = eq(SECOND * beta, 1 - (1 - beta) / GROWTH)
+    by = ["0 < beta", "e^epsilon >= 1", "e^-epsilon"]
+    d.step("the second entry", statement, by=by, reason="gamma's second entry meets the bound")
+    by = ["e^epsilon >= 1", "gamma is the larger", "0 < beta"]
+    d.step("gamma >= 1", le(1, SAMPLING_GAMMA), by=by)
+
+
+def derive_private_so_member_private(d: Derivation) -> None:
+    """Privacy bounds ``Pr[not t|S]`` from below; membership privacy asks less, twice."""
+    write_as_mixture(d)
+    least = (1 - beta) / GROWTH
+    private = le(WITH, GROWTH * WITHOUT)
+    d.step(
+        "divided", Implies(private, le(WITH / GROWTH, WITHOUT)), by=["e^epsilon >= 1", "e^-epsilon"]
+    )
+    statement = Implies(private, le((1 - beta) * (WITH / GROWTH), (1 - beta) * WITHOUT))
+    d.step("scaled", statement, by=["divided", "beta <= 1"])
+    d.step(
+        "absence", Implies(private, le(least, ABSENT)), by=["scaled", "0 < Pr[S]", "e^epsilon >= 1"]
+    )
+    by = ["the second entry", "gamma is the larger", "0 < beta", "e^epsilon >= 1"]
+    d.step("presence", le(1 - least, SAMPLING_GAMMA * beta), by=by)
+    by = ["gamma is the larger", "gamma >= 1", "e^epsilon >= 1", "e^-epsilon", "0 < beta"]
+    by += ["beta <= 1"]
+    d.step("the second bound is weaker", le((1 - beta) / SAMPLING_GAMMA, least), by=by)
+    by = ["absence", "presence", "the second bound is weaker", "complement"]
+    defined = ["0 < Pr[S]", "gamma >= 1", "0 < beta", "e^epsilon >= 1"]
+    carry(d, "so membership-private", SAMPLING_PRIVATE, MEMBER_PRIVATE_IN_SAMPLES, by + defined)
+    d.conclude(by=["so membership-private", "gamma >= 1"])
+
+
 def member_private_so_private() -> Statement:
     """State the second half of Theorem 5.10, for entities of which none is certain."""
     halves = Implies(MEMBER_PRIVATE_IN_SAMPLES, SAMPLING_PRIVATE)
     return Statement(_sampling(certain=False), halves)
+
+
+def derive_member_private_so_private(d: Derivation) -> None:
+    """Gamma is one of two, and with each a bound of membership privacy is that of privacy."""
+    write_as_mixture(d)
+    least = (1 - beta) / GROWTH
+    first, second = MEMBER_PRIVATE_IN_SAMPLES.body.args
+    d.step(
+        "where gamma is e^epsilon",
+        Implies(And(eq(SAMPLING_GAMMA, GROWTH), second), le(least, ABSENT)),
+        by=["complement", "0 < Pr[S]", "gamma >= 1", "e^-epsilon"],
+    )
+    d.step(
+        "where gamma is the other",
+        Implies(And(eq(SAMPLING_GAMMA, SECOND), first), le(least, ABSENT)),
+        by=["complement", "the second entry", "0 < Pr[S]", "0 < beta"],
+    )
+    statement = Implies(And(first, second), le(least, ABSENT))
+    by = ["where gamma is e^epsilon", "where gamma is the other", "gamma is the larger", "0 < beta"]
+    by += ["e^epsilon >= 1"]
+    d.step("absence", statement, by=by, reason="gamma is one of the two")
+    by = ["beta < 1", "0 < Pr[S]", "e^epsilon >= 1", "e^-epsilon"]
+    d.step("private", Implies(le(least, ABSENT), le(WITH, GROWTH * WITHOUT)), by=by)
+    defined = ["0 < Pr[S]", "gamma >= 1", "0 < beta", "e^epsilon >= 1"]
+    by = ["absence", "private", *defined]
+    carry(d, "so private", MEMBER_PRIVATE_IN_SAMPLES, SAMPLING_PRIVATE, by)
+    d.conclude(by=["so private"])
 
 
 def gamma_from_sampling(growth: Fraction, rate: Fraction) -> Fraction:
@@ -278,14 +368,20 @@ THEOREM_5_10 = Claim(
             r"A mechanism that satisfies $(\beta, \epsilon)$-DPS is "
             r"$(\mathcal{D}^\beta_F, \gamma)$-PMP.",
             formal=private_so_member_private,
+            proof=derive_private_so_member_private,
         ),
         Part(
-            MEMBER_PRIVATE_SO_PRIVATE, SO_PRIVATE, formal=member_private_so_private, reading=BELOW_1
+            MEMBER_PRIVATE_SO_PRIVATE,
+            SO_PRIVATE,
+            formal=member_private_so_private,
+            proof=derive_member_private_so_private,
+            reading=BELOW_1,
         ),
         Part(
             MEMBER_PRIVATE_SO_PRIVATE,
             SO_PRIVATE,
             corrected=member_private_so_private,
+            corrected_proof=derive_member_private_so_private,
             reading=UP_TO_1,
         ),
     ),

@@ -11,8 +11,9 @@ from fractions import Fraction
 from functools import partial
 
 import sympy
-from sympy import And, Implies, Or, exp
+from sympy import And, Equivalent, Implies, Or, Rational, exp
 
+from didp_ref.audit import lemmas
 from didp_ref.audit.checks import identity, refuted_by, sampled
 from didp_ref.audit.claim import (
     Claim,
@@ -24,6 +25,7 @@ from didp_ref.audit.claim import (
     Statement,
     Subject,
 )
+from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import translation
 from didp_ref.numbers.domains import UNIT_OPEN
 from didp_ref.papers.membership.notions import (
@@ -40,6 +42,7 @@ from didp_ref.papers.membership.shared import (
     OCCURS,
     S,
     c,
+    carry,
     cite,
     f,
     o,
@@ -47,6 +50,7 @@ from didp_ref.papers.membership.shared import (
 )
 from didp_ref.papers.shared.alphabet import epsilon, m, rho
 from didp_ref.papers.shared.informal import false_here
+from didp_ref.papers.shared.model_values import half
 from didp_ref.symbolic.logic import ForAll
 from didp_ref.symbolic.notation import as_written, eq, every, le, lt
 from didp_ref.worlds.distributions import Distribution
@@ -78,6 +82,49 @@ def equivalence(given: ForAll, wanted: ForAll) -> Statement:
         ),
     }
     return Statement(hypotheses, And(lt(0, epsilon), Implies(given, wanted)))
+
+
+def posteriors_are_ratios(d: Derivation) -> None:
+    """Turn the posterior of one of two equally likely data sets into a ratio."""
+    d.model({rho: Rational(2, 3), epsilon: sympy.log(2), f: half})
+    d.lemma("e^epsilon", lemmas.exp_log(ODDS, epsilon))
+    d.step("odds above one", lt(1, ODDS), by=["1/2 < rho", "rho < 1"], reason="rho > 1/2")
+    by = ["rho < 1", "epsilon = ln(rho/(1 - rho))", "odds above one", "e^epsilon"]
+    d.step("e^epsilon = rho/(1-rho)", eq(exp(epsilon), ODDS), by=by)
+    d.lemma("at zero", lemmas.exp_monotone(epsilon, 0))
+    d.step(
+        "epsilon > 0", lt(0, epsilon), by=["odds above one", "e^epsilon = rho/(1-rho)", "at zero"]
+    )
+    d.at("possible", OCCURS, S)
+    for name, (own, other) in (("first", TWO), ("second", TWO[::-1])):
+        identified = le(own / 2 / BOTH, rho)
+        product = le(own * (1 - rho), rho * other)
+        d.step(
+            f"{name} posterior",
+            Equivalent(identified, product),
+            by=["possible"],
+            reason="Pr[T_1|S] = Pr[S|T_1]/(Pr[S|T_1] + Pr[S|T_2])",
+        )
+        by = ["rho < 1", "e^epsilon = rho/(1-rho)"]
+        d.step(f"{name} product", Equivalent(product, le(own, exp(epsilon) * other)), by=by)
+        by = [f"{name} posterior", f"{name} product"]
+        d.step(f"{name} ratio", Equivalent(identified, le(own, exp(epsilon) * other)), by=by)
+
+
+def derive_identifiable_so_private(d: Derivation) -> None:
+    """A posterior of at most rho is a ratio of at most rho/(1 - rho)."""
+    posteriors_are_ratios(d)
+    by = ["first ratio", "second ratio", "possible"]
+    carry(d, "so private", IDENTIFIABLE_AMONG_TWO, BOUNDED_PRIVATE, by)
+    d.conclude(by=["epsilon > 0", "so private"])
+
+
+def derive_private_so_identifiable(d: Derivation) -> None:
+    """A ratio of at most rho/(1 - rho) is a posterior of at most rho."""
+    posteriors_are_ratios(d)
+    by = ["first ratio", "second ratio"]
+    carry(d, "so identifiable", BOUNDED_PRIVATE, IDENTIFIABLE_AMONG_TWO, by)
+    d.conclude(by=["epsilon > 0", "so identifiable"])
 
 
 def check_equivalence() -> Iterator[Evidence]:
@@ -117,6 +164,7 @@ THEOREM_5_7_EQUIVALENCE = Claim(
             IDENTIFIABLE_SO_PRIVATE,
             r"A $(\rho, 2)$-DI mechanism is $\epsilon$-BDP.",
             formal=partial(equivalence, IDENTIFIABLE_AMONG_TWO, BOUNDED_PRIVATE),
+            proof=derive_identifiable_so_private,
             reading=CHOSEN,
         ),
         false_here(
@@ -128,6 +176,7 @@ THEOREM_5_7_EQUIVALENCE = Claim(
             PRIVATE_SO_IDENTIFIABLE,
             r"An $\epsilon$-BDP mechanism is $(\rho, 2)$-DI.",
             formal=partial(equivalence, BOUNDED_PRIVATE, IDENTIFIABLE_AMONG_TWO),
+            proof=derive_private_so_identifiable,
         ),
     ),
     checks=(check_equivalence,),
@@ -173,6 +222,38 @@ def separation_identifiable() -> Statement:
     return Statement(hypotheses, And(lt(HIDDEN / TOGETHER, rho), lt(SHOWN / TOGETHER, rho)))
 
 
+def derive_separation_identifiable(d: Derivation) -> None:
+    """Bound every event's posteriors by ``1/(m-1)``."""
+    d.model({m: 3, rho: Rational(2, 3), o: 1, c: 0})
+    d.step("m > 2", And(lt(1, m - 1), lt(2, m)), by=["2 < m"])
+    d.step(
+        "probabilities",
+        And(le(0, HIDDEN), lt(0, SHOWN), le(c, m * SHOWN), eq(c, (m - 1) * HIDDEN)),
+        by=[
+            "m > 2",
+            "c, how many other outputs the event holds, is not negative",
+            "the event holds some output: 0 < o + c",
+            "o, how often the event holds the output 1, is 0 or 1",
+        ],
+    )
+    d.step("together", lt(0, TOGETHER), by=["m > 2", "probabilities"])
+    d.step(
+        "t_1 in proportion",
+        le((m - 1) * HIDDEN, TOGETHER),
+        by=["m > 2", "probabilities", "together"],
+        reason="c <= c/(m-1) + (m-1)(o+c)/m, as m(m-1) < m^2 - m + 1",
+    )
+    d.step("t_i in proportion", le((m - 1) * SHOWN, TOGETHER), by=["probabilities", "together"])
+    for name, share in (("t_1", HIDDEN), ("t_i", SHOWN)):
+        by = ["together", f"{name} in proportion"]
+        d.step(f"{name} in m - 1 parts", le((m - 1) * (share / TOGETHER), 1), by=by)
+        by = ["m > 2", f"{name} in m - 1 parts"]
+        d.step(f"posterior of {name}", le(share / TOGETHER, 1 / (m - 1)), by=by)
+    d.conclude(
+        by=["1/(m - 1) < rho", "posterior of t_1", "posterior of t_i"], reason="rho > 1/(m-1)"
+    )
+
+
 def separation_not_private() -> Statement:
     """State that no epsilon bounds the ratio of the probabilities of the output 1."""
     hypotheses = {
@@ -180,6 +261,13 @@ def separation_not_private() -> Statement:
         "q, the probability of the output 1 on {t_1}, is 0": eq(q, 0),
     }
     return Statement(hypotheses, lt(exp(epsilon) * q, 1 / m))
+
+
+def derive_separation_not_private(d: Derivation) -> None:
+    """The output 1 breaks every epsilon."""
+    d.model({m: 3, q: 0})
+    by = ["2 < m", "q, the probability of the output 1 on {t_1}, is 0"]
+    d.conclude(by=by, reason="Pr[1|{t_2}] = 1/m > e^epsilon Pr[1|{t_1}] = 0")
 
 
 def check_separation() -> Iterator[Evidence]:
@@ -242,6 +330,7 @@ THEOREM_5_7_SEPARATION = Claim(
             "identifiable",
             r"For every $m > 2$ and $\rho > \frac{1}{m-1}$ the mechanism is $(\rho, m)$-DI.",
             formal=separation_identifiable,
+            proof=derive_separation_identifiable,
         ),
         Part(
             "not private",
@@ -249,6 +338,7 @@ THEOREM_5_7_SEPARATION = Claim(
             r"$Pr[1|\lbrace t_2 \rbrace] = \frac{1}{m} > "
             r"e^\epsilon Pr[1|\lbrace t_1 \rbrace] = 0$.",
             formal=separation_not_private,
+            proof=derive_separation_not_private,
         ),
     ),
     checks=(check_separation,),

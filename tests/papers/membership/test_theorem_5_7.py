@@ -10,7 +10,7 @@ from sympy import Implies, Rational, log
 from didp_ref.audit.derivation import Derivation, derive
 from didp_ref.papers import CLAIMS
 from didp_ref.papers.membership.notions import CHOSEN, Entities, Mechanism
-from didp_ref.papers.membership.shared import S, c, f, o, q
+from didp_ref.papers.membership.shared import S, c, carry, f, o, q
 from didp_ref.papers.membership.theorem_5_7 import (
     BOUNDED_PRIVATE,
     IDENTIFIABLE_AMONG_TWO,
@@ -18,14 +18,13 @@ from didp_ref.papers.membership.theorem_5_7 import (
     ODDS,
     PRIVATE_SO_IDENTIFIABLE,
     TWO,
+    posteriors_are_ratios,
 )
 from didp_ref.papers.shared.alphabet import epsilon, m, rho
 from didp_ref.symbolic.notation import Term, eq, every, le, lt
 from didp_ref.worlds import uniform
 from didp_ref.worlds.beliefs import bayes, posteriors
 from didp_ref.worlds.distributions import Distribution, events, probability
-from proofs.membership.shared import carry
-from proofs.membership.theorem_5_7 import posteriors_are_ratios
 from tests.negative_controls import NegativeControl, checked, each_is_refused, not_standing
 from tests.papers.membership.shared import SHOWN, subsets
 from tests.papers.recomputed import not_computed

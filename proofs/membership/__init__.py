@@ -1,1 +1,0 @@
-"""The derivations of the membership-privacy paper."""

@@ -40,10 +40,14 @@ def test_the_formal_statement_is_shown_part_by_part(capsys):
     assert "no formal statement: a definition" in capsys.readouterr().out
 
 
+ITS_PROOF = ("theorem_3", "theorem_3_equations", "theorem_3_equations_20_to_23")
+"""Theorem 3 of abdi, and the two claims that its proof is made of."""
+
+
 @pytest.mark.parametrize(
     ("words", "own"),
     [
-        (["abdi.theorem-3"], ["didp_ref.papers.abdi.theorem_3"]),
+        (["abdi.theorem-3"], [f"didp_ref.papers.abdi.{name}" for name in ITS_PROOF]),
         (["bridges.odds.rho", "--json"], ["didp_ref.papers.ours.odds"]),
         (["scale.rho", "--json"], []),
     ],

@@ -9,7 +9,6 @@ import pytest
 from didp_ref.audit import proofs
 from didp_ref.audit.claim import Claim, Part, Statement
 from didp_ref.audit.derivation import author_of, derive
-from didp_ref.audit.derivations import register
 from didp_ref.audit.proof_store import name_of
 from didp_ref.kernel import checker, objects
 from didp_ref.kernel.engines import step_engines
@@ -21,8 +20,6 @@ from didp_ref.kernel.writing import sequent_lines, write
 from didp_ref.papers import CLAIMS
 from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import Formula
-
-register()
 
 
 @dataclass(frozen=True)

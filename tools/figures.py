@@ -104,8 +104,7 @@ def rooms(commit: str = "") -> Iterator[tuple[str, int, int, int]]:
 
 
 COSTS = {
-    "statements": ("didp_ref/papers/{}/*.py",),
-    "derivations": ("proofs/{}/*.py",),
+    "statements and derivations": ("didp_ref/papers/{}/*.py",),
     "tests": ("tests/papers/{}/*.py", "tests/errata/{}.py"),
     "for Coq": ("proofs/{}/*.v",),
 }
@@ -201,15 +200,15 @@ def go_through(command: str, claim: str) -> tuple[int, int]:
             run([command, claim])
     finally:
         sys.setprofile(None)
-    imported = [name for name in sys.modules if name.split(".")[0] in ("didp_ref", "proofs")]
+    imported = [name for name in sys.modules if name.split(".")[0] == "didp_ref"]
     return len(imported), len(list(_ours(through)))
 
 
 def _ours(files: Iterable[str]) -> Iterator[str]:
-    """Yield the files of the package and of the derivations."""
+    """Yield the files of the package."""
     for file in files:
         path = Path(file)
-        if path.is_relative_to(ROOT) and path.relative_to(ROOT).parts[0] in ("didp_ref", "proofs"):
+        if path.is_relative_to(ROOT) and path.relative_to(ROOT).parts[0] == "didp_ref":
             yield file
 
 

@@ -6,8 +6,9 @@ and must be true there. :func:`bend` changes one thing in each question that a p
 the other: a relation, two variables, a number, a premise. A mutant of a question is *refused* when
 an engine finds values at which the premises hold and the conclusion does not; it is *harmless* when
 every engine proves that it still follows. What no engine decides is *undecided*: the checker would
-not accept it, but nothing was learnt, so such mutants are counted apart. ``python -m proofs fuzz
-COUNT [SEED]`` and ``python -m proofs mutate [CLAIM...]`` print what was found.
+not accept it, but nothing was learnt, so such mutants are counted apart. ``python -m
+tools.derivations fuzz COUNT [SEED]`` and ``python -m tools.derivations mutate [CLAIM...]`` print
+what was found.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The proof objects that the package carries.
 
-They are written by the derivations in ``proofs/``, which the wheel does not ship; where those are
-at hand, an object that they would write otherwise today is a problem.
+The claims' derivations write them. An object that its derivation would write otherwise today is a
+problem.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ import json
 import sys
 from collections.abc import Iterable, Mapping
 from functools import cache
-from importlib.util import find_spec
 from pathlib import Path
 
 from didp_ref.audit.proof_store import by_paper, claim_of, name_of, pack, paper_of, unpack
@@ -70,11 +69,6 @@ def label(about: About) -> str:
     """Return what a proof object proves of its claim: the target, the part and the reading."""
     _, part, reading_, target = about
     return ": ".join(filter(None, (target, part, reading_)))
-
-
-def at_hand() -> bool:
-    """Say whether there are derivations here."""
-    return find_spec("proofs") is not None
 
 
 def fresh(names: Iterable[str] | None = None) -> Written:

@@ -272,11 +272,10 @@ def _proof_objects(
     if written is not None:
         texts, problems = written
     else:
-        texts, problems = proofs.stored_beside(names), []
-        if proofs.at_hand():
-            today, problems = proofs.fresh(names)
-            problems += proofs.stale(today, complete=names is None)
-            texts = {**today, **texts}  # of a new derivation nothing is stored yet
+        today, problems = proofs.fresh(names)
+        problems += proofs.stale(today, complete=names is None)
+        # of a new derivation nothing is stored yet
+        texts = {**today, **proofs.stored_beside(names)}
     asked, wrong = checking.paired(texts, names)
     return asked, problems + wrong
 

@@ -3,10 +3,7 @@
 import subprocess
 import sys
 
-from didp_ref.audit.derivation import PROOFS
-from didp_ref.audit.derivations import register
-from didp_ref.audit.registry import CLAIMS, PAPERS, declared_alone, modules_that_quote
-from tests.looped import for_each
+from didp_ref.audit.registry import CLAIMS, PAPERS, declared_alone
 
 ASK = """
 import sys
@@ -52,17 +49,3 @@ def test_a_claim_that_is_asked_for_alone_is_the_paper_s():
 def test_what_is_no_claim_is_not_found():
     assert declared_alone("scale.rho") is None, "quoted, and the id of a formula"
     assert "abdi.theorem-99" not in CLAIMS and "abdi" not in CLAIMS
-
-
-register()
-AUTHORS = sorted(
-    {(name, getattr(author, "func", author).__module__) for (name, *_), author in PROOFS.items()}
-)
-
-
-@for_each(AUTHORS, name=" in ".join)
-def test_a_derivation_s_module_quotes_its_claim(author):
-    """So that the audit of one claim leaves none out; a part names its own."""
-    name, module = author
-    folders = [f"proofs.{key}" for key in (*PAPERS, "shared")]
-    assert module in {own for folder in folders for own in modules_that_quote(name, folder)}

@@ -8,7 +8,6 @@ import pytest
 from didp_ref.audit import checking, comparing, derivations, ledger, proofs, run, theorems
 from didp_ref.audit.claim import Claim, Evidence, Kind, Outcome, Part, Source, Strength, Verdict
 from didp_ref.errors import InputError, Unavailable, Undecided
-from didp_ref.papers import PAPERS
 
 SMALL = "bridges.rho-is-beta"
 FILE = f"{SMALL}.statement.printed"
@@ -166,8 +165,8 @@ def test_without_a_solver_no_proof_object_counts_as_checked(monkeypatch, engine)
 
 
 @pytest.mark.usefixtures("in_this_process")
-def test_an_installed_package_has_no_derivations_and_checks_its_proof_objects(monkeypatch):
-    monkeypatch.setattr(proofs, "at_hand", lambda: False)
+def test_proof_objects_are_checked_whatever_the_derivations_write(monkeypatch):
+    monkeypatch.setattr(proofs, "fresh", lambda _: ({}, []))
     report = run.audit([SMALL])
     assert report.holds, report.problems
     assert report.recorded == ()
@@ -183,7 +182,8 @@ def stored(monkeypatch, in_this_process):
     def audit(text, *, derivations=True):
         texts = {**known, FILE: text} if text else {k: v for k, v in known.items() if k != FILE}
         monkeypatch.setattr(proofs, "stored", lambda **_: texts)
-        monkeypatch.setattr(proofs, "at_hand", lambda: derivations)
+        if not derivations:
+            monkeypatch.setattr(proofs, "fresh", lambda _: ({}, []))
         return run.audit([SMALL])
 
     return audit
@@ -258,7 +258,7 @@ def test_a_cut_off_proof_object_is_named(stored):
 
 @pytest.mark.usefixtures("in_this_process")
 def test_what_is_kept_counts_as_recorded_only(tmp_path, monkeypatch):
-    monkeypatch.setattr(proofs, "at_hand", lambda: False)
+    monkeypatch.setattr(proofs, "fresh", lambda _: ({}, []))
     first, second = (run.audit([SMALL], kept=tmp_path) for _ in range(2))
     assert (first.recorded, second.recorded) == ((), (SMALL,))
     assert (SMALL, f"skipped: {run.KEPT}") in second.skipped
@@ -280,23 +280,6 @@ def test_a_report_survives_json(audited):
 def test_every_derivation_is_of_a_claim():
     found, problems = derivations.written()
     assert found and not problems
-
-
-@pytest.mark.parametrize("names", [["bound.remark-growth"], None])
-def test_a_misspelt_id_of_a_derivation_is_named_beside_what_it_leaves(monkeypatch, names):
-    derivations.register()
-    misspelt = {
-        (name.replace("growth", "grwoth"), *about): author
-        for (name, *about), author in derivations.PROOFS.items()
-        if name.startswith("bound.")
-    }
-    monkeypatch.setattr(derivations, "PROOFS", misspelt)
-    monkeypatch.setattr(derivations, "CLAIMS", {c.id: c for c in PAPERS["bound"].claims})
-    _, problems = derivations.written(names)
-    assert problems[0].startswith("bound.remark-growth has a formal statement and no derivation (")
-    assert problems[-1] == (
-        "'bound.remark-grwoth' is derived and is no claim; did you mean bound.remark-growth?"
-    )
 
 
 def test_what_coq_accepted_is_evidence_from_the_record(only, monkeypatch):

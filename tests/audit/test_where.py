@@ -3,11 +3,8 @@
 from didp_ref.audit import theorems as recorded
 from didp_ref.audit import where
 from didp_ref.audit.derivation import authors_of
-from didp_ref.audit.derivations import register
 from didp_ref.formulas import quantities
 from didp_ref.papers import CLAIMS
-
-register()
 
 
 def test_a_place_is_where_the_id_stands_or_a_function_of_the_claim_begins():

@@ -1,9 +1,9 @@
-"""Check proofs from a shell while writing them.
+"""Check derivations from a shell while writing them.
 
-``python -m proofs [CLAIM...]`` prints each step of a derivation with what became of it;
-``python -m proofs mutate [CLAIM...]`` bends every question, and counts what the engines refused;
-``python -m proofs fuzz COUNT [SEED]`` makes proof objects wrong by chance, and evaluates at random
-points what the checker still accepts.
+``python -m tools.derivations [CLAIM...]`` prints each step of a derivation with its outcome.
+``python -m tools.derivations mutate [CLAIM...]`` bends every question, and counts what the engines
+refused. ``python -m tools.derivations fuzz COUNT [SEED]`` makes proof objects wrong by chance, and
+evaluates at random points what the checker still accepts.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tools import mutate
 
 REMEDY = (
     "drop it from the statement, or, where the paper prints it, "
-    "add a row to UNUSED in tests/proofs/test_proofs.py"
+    "add a row to UNUSED in tests/tools/test_derivations.py"
 )
 
 

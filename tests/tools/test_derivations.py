@@ -5,15 +5,13 @@ import pytest
 from didp_ref.audit import proofs
 from didp_ref.audit.claim import Claim
 from didp_ref.audit.derivation import Derivation, authors_of
-from didp_ref.audit.derivations import register
 from didp_ref.audit.run import Report
 from didp_ref.kernel.objects import read_proof
 from didp_ref.kernel.writing import unused
 from didp_ref.papers import CLAIMS
-from proofs.__main__ import REMEDY, main
 from tests.looped import for_each
+from tools.derivations import REMEDY, main
 
-register()
 UNUSED = {
     # Theorem 3 asks for alpha and beta together, this remark for beta alone
     ("abdi.remark-beta-certainty", "correction"): ["0 < alpha"]

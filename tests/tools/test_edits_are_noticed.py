@@ -89,11 +89,11 @@ EDITS = [
         (CLAIMS, "didp_ref/papers/rhodi/hipaa.py"): [
             (r"And\(lt\(t, 68\)", "And(lt(t, 69)", "rhodi.hipaa:")
         ],
-        (DERIVED, f"{PROOFS}/equation_2.py"): [
+        (DERIVED, f"{BOUND}/equation_2.py"): [
             (r', "exp of both"\]\)', "])", "bound.equation-2.Laplace-noise.printed:"),
             ("both terms", "two terms", "derivation of bound.remark-hard-to-infer (printed):"),
         ],
-        (DERIVED, f"{PROOFS}/equation_1.py"): [
+        (DERIVED, f"{BOUND}/equation_1.py"): [
             (
                 r"d.conclude\(\[\*d.statement.hypotheses, .distance.\]\)",
                 "d.conclude([*d.statement.hypotheses])",

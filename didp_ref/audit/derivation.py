@@ -86,9 +86,9 @@ cvc5 gives up sooner than z3 on products of several unknowns. What helps: multip
 a time, as a step of its own; name a quotient's denominator's sign in a step before; prove a piece
 of algebra for free real variables with ``d.generalize`` and take it at the terms with ``d.at``.
 
-While writing, try ``python -m tools.derivations abdi.theorem-2``; for a file of your own, which takes
-names from :mod:`didp_ref.proving`, ``didp-ref audit FILE.py``. Of a step that does not hold both say
-at which values, and what would close it (:mod:`didp_ref.audit.hints`).
+While writing, try ``python -m tools.derivations abdi.theorem-2``; for a file of your own, which
+takes names from :mod:`didp_ref.proving`, try ``didp-ref audit FILE.py``. Both say at which values a
+step does not hold, and what would close it (:mod:`didp_ref.audit.hints`).
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """What the papers claim, one folder a paper; importing this registers all of them, in order.
 
-A folder has a module a theorem: what the paper prints, the same as mathematics, and what was looked
-at, together. The derivation stands in ``proofs`` and its tests in ``tests/papers``, under the same
-names. A paper's modules are imported when its claims are asked for, and of one claim its own alone.
+A folder has a module a theorem: what the paper prints, the same as mathematics, its derivation, and
+the evidence, together. Its tests stand in ``tests/papers`` and what Coq reads in ``proofs``, under
+the same names. A paper's modules are imported when its claims are asked for, and of one claim its
+own alone.
 """
 
 from __future__ import annotations

@@ -42,7 +42,6 @@ X_K = "X_k = (1 + P_min (alpha_k - 1))/((1 - alpha_k)(1 - P_min))"
 Y_K = "Y_k = (1 - P_min (1 + beta_k))/((1 + beta_k)(1 - P_min))"
 X_OR_Y = "G_k = min(X_k, 1/Y_k)"
 
-
 DEFINED = (
     "every alpha_k < 1",
     "P_min <= 1/2",

@@ -401,5 +401,4 @@ THEOREM_1 = Claim(
     "prior it is loose: see abdi.theorem-1.sharp.",
 )
 
-
 CLAIMS = (THEOREM_1,)

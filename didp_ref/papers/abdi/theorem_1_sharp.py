@@ -73,6 +73,19 @@ def sharp_alpha() -> Statement:
     return Statement({**setting(), **RECIPROCAL}, le(fall * priors[i], belief(transcript)))
 
 
+THREE_HALVES = dict.fromkeys((1, 2), Rational(3, 2))
+TWO_THIRDS = dict.fromkeys((1, 2), Rational(2, 3))
+ANSWERS = {
+    m: 2,
+    i: 1,
+    n: 2,
+    **dict.fromkeys((priors, alphas, betas), HALVES),
+    G: THREE_HALVES,
+    f: any_answer,
+}
+"""Two answers that tell nothing, each promised to keep 1/2 and 1/2."""
+
+
 def smaller_factors(d: Derivation) -> None:
     """``G_k`` is ``1 + beta_k`` or ``1/(1 - alpha_k)``, and above 1."""
     up, down = 1 + betas[k], 1 - alphas[k]
@@ -127,19 +140,6 @@ def derive_sharp_alpha(d: Derivation) -> None:
     evidence_ratio(d, "lowered", L[k], le)
     composed(d, "lowered", L[k], le, POSSIBLE)
     d.conclude(["eq. 3"])
-
-
-THREE_HALVES = dict.fromkeys((1, 2), Rational(3, 2))
-TWO_THIRDS = dict.fromkeys((1, 2), Rational(2, 3))
-ANSWERS = {
-    m: 2,
-    i: 1,
-    n: 2,
-    **dict.fromkeys((priors, alphas, betas), HALVES),
-    G: THREE_HALVES,
-    f: any_answer,
-}
-"""Two answers that tell nothing, each promised to keep 1/2 and 1/2."""
 
 
 def sharp_beta() -> Statement:

@@ -329,5 +329,4 @@ THEOREM_2 = Claim(
     "of beliefs tends to exp(Theta/lambda), and reaches it at no positive prior.",
 )
 
-
 CLAIMS = (EQUATIONS_10_11, EQUATIONS_12_16, THEOREM_2)

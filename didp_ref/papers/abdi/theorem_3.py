@@ -273,5 +273,4 @@ THEOREM_3_BETA_CONDITION = Claim(
     "beta) < 1 alone (see abdi.theorem-3.any-prior).",
 )
 
-
 CLAIMS = (THEOREM_3, THEOREM_3_BETA_CONDITION)

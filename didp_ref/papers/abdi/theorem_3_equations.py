@@ -274,5 +274,4 @@ THEOREM_3_EQUATIONS_17_19 = Claim(
     finding="Eq. 17 divides by the prior, so it speaks of worlds whose prior is above 0.",
 )
 
-
 CLAIMS = (THEOREM_3_EQUATIONS_17_19,)

@@ -394,5 +394,4 @@ THEOREM_4 = Claim(
     rests_on=(EVENTS,),
 )
 
-
 CLAIMS = (SECTION_7_EPSILON_TO_BELIEFS, THEOREM_4)

@@ -67,7 +67,6 @@ SETTING = {
 }
 """What Theorem 4 assumes of two adjacent databases and of the promise, but for the scale."""
 
-
 CONCLUSION = le(h_1, exp(EPSILON) * h_2)
 
 

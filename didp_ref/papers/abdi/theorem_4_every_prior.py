@@ -44,7 +44,6 @@ from didp_ref.symbolic.notation import Formula, eq, every, le, lt
 
 POSITIVE_THETA = {"Theta > 0": lt(0, Theta)}
 
-
 APART = "the answers of two worlds 1 and 2 lie Theta apart"
 NEAR = "near", 1, tau_near, h_near
 FAR = "far", 2, tau_far, h_far

@@ -31,6 +31,22 @@ def as_written(build: Callable[[], Statement]) -> Statement:
         return Statement(hypotheses, _readable(written.conclusion))
 
 
+def keep_every_part() -> None:
+    """Have sympy keep, in this process, what "and", "or" and "exactly when" join.
+
+    It makes true of ``1/x < 0 or 1/x >= 0`` even while it evaluates nothing.
+    """
+    for joining in (sympy.And, sympy.Or):
+        joining._new_args_filter = classmethod(lambda _, parts: parts)
+    sympy.Equivalent.__new__ = _equivalent
+
+
+def _equivalent(kind: type[sympy.Equivalent], *parts: object, **_: object) -> sympy.Equivalent:
+    whole = sympy.Basic.__new__(kind, frozenset(map(sympy.sympify, parts)))
+    whole._argset = whole._args[0]
+    return whole
+
+
 def _readable(node: sympy.Basic) -> sympy.Basic:
     if not isinstance(node, sympy.Basic) or not node.args:
         return node

@@ -31,7 +31,7 @@ from didp_ref.processes.sandbox import Answering, Sandbox, one_line
 from didp_ref.processes.user_file import import_file, raised, require_file
 from didp_ref.proving import DECLARED
 from didp_ref.symbolic import sympy_reader
-from didp_ref.workbench.cancelling import as_written
+from didp_ref.workbench.cancelling import as_written, keep_every_part
 from didp_ref.workbench.plain_words import require_id, require_letters, require_plain
 
 About: TypeAlias = tuple[str, str, str, str]
@@ -184,6 +184,7 @@ def _with_what_was_written(
 
 def _answering_as_written(path: Path) -> Answering:
     """Return what answers with a claim's statements as they are written, in its own process."""
+    keep_every_part()
     claims = _claims_unevaluated(path)
 
     def answer(name: str) -> _Written:

@@ -98,6 +98,9 @@ UNDEFINED = {
     "wherever what there is can be": unshown(
         FALSE.replace("BAD", "Statement({}, some(eq(1/x, 0), x))")
     ),
+    "where sympy joins what is true of every number": unshown(
+        FALSE.replace("BAD", "Statement({}, some(And(eq(x, 0), Or(lt(1/x, 0), ge(1/x, 0))), x))")
+    ),
     "before sympy cancels it": unshown(CANCELS),
     "before sympy cancels it, in a correction": Attempt(
         'ONE = made(Part("p", formal=bad, corrected=lambda: Statement({}, le(x/x, 1))), '

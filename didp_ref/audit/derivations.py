@@ -1,7 +1,8 @@
 """The derivations that claims name, and the proof objects that they write.
 
 Derivations are Python, and could change whatever process they run in. So the audit has them write
-in a process of their own, ``python -m didp_ref.audit.derivations [CLAIM...]``, and reads the text.
+in a process of their own, ``python -m didp_ref.audit.derivations HOMES [CLAIM...]``, and reads the
+text. The homes are the modules that register papers, joined by commas.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable, Iterator
+from importlib import import_module
 from itertools import product
 
 from didp_ref.audit.claim import Claim
@@ -68,7 +70,10 @@ def derivations(names: Iterable[str] | None = None) -> list[ProofObject]:
 
 def main() -> None:
     """Write the proof objects of the named claims, or all, and what is wrong with others."""
-    proofs, problems = written(sys.argv[1:] or None)
+    homes, *names = sys.argv[1:]
+    for home in homes.split(","):
+        import_module(home)
+    proofs, problems = written(names or None)
     print(json.dumps([[[*proof.about], write(proof)] for proof in proofs]))
     print(json.dumps(problems))
 

@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 
 from didp_ref.audit.proof_store import by_paper, claim_of, name_of, pack, paper_of, unpack
+from didp_ref.audit.registry import HOMES
 from didp_ref.errors import InputError
 from didp_ref.kernel import objects
 from didp_ref.kernel.terms import IllFormed, Term
@@ -81,13 +82,16 @@ def fresh(names: Iterable[str] | None = None) -> Written:
     named = [] if names is None else list(names)
     if names is not None and not named:
         return {}, []
-    words = [sys.executable, "-P", "-m", "didp_ref.audit.derivations", *named]
+    words = [sys.executable, "-P", "-m", "didp_ref.audit.derivations", ",".join(HOMES), *named]
     with Command(words, ours=True, longest=LONGEST_LINE) as writer:
         lines = list(writer.lines())
         code = writer.end(GRACE)
     if code or len(lines) != 2:
         raise InputError("proofs", "the derivations did not come to their end")
-    return {name_of(about): text for about, text in json.loads(lines[0])}, json.loads(lines[1])
+    texts = {name_of(about): text for about, text in json.loads(lines[0])}
+    if names is None and not texts:
+        raise InputError("proofs", "no claim has a derivation: no paper is registered")
+    return texts, json.loads(lines[1])
 
 
 def store(texts: Mapping[str, str], folder: Path = FOLDER) -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import sys
 import time
 
+import didp_ref.papers  # noqa: F401  # the claims register themselves
 from didp_ref.audit import checking, hints
 from didp_ref.audit.checking import Asked, Report
 from didp_ref.audit.derivations import derivations, written

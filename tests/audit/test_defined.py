@@ -106,7 +106,7 @@ def test_a_statement_that_is_not_shown_to_be_defined_is_open(
 def test_every_row_that_is_not_empty_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
     known = {ABOUT: (defined.statement_hash(PROOF.sequent), "x != 0")}
     monkeypatch.setattr(defined, "read", lambda: known)
-    (said,) = defined.problems({ABOUT: PROOF.sequent}, complete=True)
+    (said,) = defined.problems({ABOUT: PROOF.sequent})
     assert said == f"{CLAIM}: printed: statement: not shown to be defined: it needs x != 0"
     assert defined.undefined(CLAIM) == {(Place("statement", ""), Subject.PRINTED)}
     assert defined.undefined("abdi.theorem-3") == frozenset()

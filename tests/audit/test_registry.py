@@ -13,6 +13,7 @@ print(*(name for name in sys.modules if name.startswith("didp_ref.papers.")))
 """
 DERIVE = """
 import sys
+import didp_ref.papers
 from didp_ref.audit.derivations import written
 found, problems = written(["abdi.theorem-3"])
 assert found and not problems

@@ -158,17 +158,37 @@ def letters_in_words(terms: Iterable[Term]) -> str:
     >>> letters_in_words([read_term("(< x:R (+ y:R (at p n:Z)))")])
     'n integer; x, y real; p[j] real for every integer j'
     """
-    return _letters_in_words(PLAIN, [*terms], "{}")
+    open_terms = [*terms]
+    writer = _Writer(PLAIN, *open_terms)
+    said = []
+    for kind in _kinds(open_terms):
+        variables = writer.fresh_for(kind.takes)
+        bound = [Term(f"bound-{sort.value}", (), place) for place, sort in enumerate(kind.takes)]
+        names = (
+            writer.write(Term(kind.head, tuple(bound), name), variables) for name in kind.names
+        )
+        text = f"{', '.join(names)} {kind.sort.value}"
+        said.append(f"{text} for {_every(kind.takes, variables)}" if variables else text)
+    return "; ".join(said)
 
 
 def letters_in_latex(terms: Iterable[Term], printed: Mapping[str, str] | None = None) -> str:
-    r"""Say the same with each letter in LaTeX between dollars; ``printed`` as in :func:`latex`.
+    r"""Say which letters are not real, in LaTeX; ``printed`` has other names, as in :func:`latex`.
 
     >>> from didp_ref.kernel.text import read_term
     >>> letters_in_latex([read_term("(< scale:R (at p n:Z))")], {"scale": r"\lambda"})
-    '$n$ integer; $\\lambda$ real; $p_{j}$ real for every integer $j$'
+    '$n$ integer; all others real'
     """
-    return _letters_in_words(_printed(printed), [*terms], "${}$")
+    open_terms = [*terms]
+    writer, kinds = _Writer(_printed(printed), *open_terms), [*_kinds(open_terms)]
+    said = [
+        f"${', '.join(map(writer.name, kind.names))}$ {kind.noun}"
+        for kind in kinds
+        if kind.sort is not Sort.REAL
+    ]
+    if len(said) < len(kinds):
+        said.append("all others real" if said else "all real")
+    return "; ".join(said)
 
 
 def sorts(terms: Iterable[Term]) -> dict[str, str]:
@@ -259,22 +279,6 @@ def _every(given: Sequence[Sort], variables: Sequence[str]) -> str:
         names = ", ".join(islice(left, many))
         said.append(f"every {sort.value} {names}" if many == 1 else f"all {sort.value}s {names}")
     return " and ".join(said)
-
-
-def _letters_in_words(style: Style, terms: Sequence[Term], quoted: str) -> str:
-    writer = _Writer(style, *terms)
-    said = []
-    for kind in _kinds(terms):
-        variables = writer.fresh_for(kind.takes)
-        bound = [Term(f"bound-{sort.value}", (), place) for place, sort in enumerate(kind.takes)]
-        written = (
-            quoted.format(writer.write(Term(kind.head, tuple(bound), name), variables))
-            for name in kind.names
-        )
-        text = f"{', '.join(written)} {kind.sort.value}"
-        over = [quoted.format(variable) for variable in variables]
-        said.append(f"{text} for {_every(kind.takes, over)}" if over else text)
-    return "; ".join(said)
 
 
 class _Writer:

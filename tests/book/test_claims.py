@@ -52,7 +52,7 @@ def test_a_hypothesis_has_its_name_where_that_says_more():
     given = formal(Statement({**as_written(lt(0, x)), "x is small": le(x, 1)}, lt(-1, x)))
     assert given.hypotheses == (("", "0 < x"), ("x is small", r"x \le 1"))
     assert given.conclusion == "-1 < x"
-    assert given.letters == "$x$ real"
+    assert given.letters == "all real"
 
 
 def test_an_erratum_has_both_sides_and_loses_nothing():

@@ -197,22 +197,25 @@ def test_values_that_depend_on_indices_have_letters_for_them() -> None:
 
 
 LETTERS = [
-    # a term, its letters in words and in LaTeX, and their sorts as data
     ("(< 0 n:Z)", "n integer", "$n$ integer", {"n": "integer"}),
-    ("(< m:Z k:Z)", "k, m integer", "$k$, $m$ integer", {"k": "integer", "m": "integer"}),
-    ("(< x:R n:Z)", "n integer; x real", "$n$ integer; $x$ real", {"n": "integer", "x": "real"}),
-    ("(< B:R alpha:R)", "alpha, B real", r"$\alpha$, $B$ real", {"alpha": "real", "B": "real"}),
+    ("(< m:Z k:Z)", "k, m integer", "$k, m$ integer", {"k": "integer", "m": "integer"}),
+    (
+        "(< x:R n:Z)",
+        "n integer; x real",
+        "$n$ integer; all others real",
+        {"n": "integer", "x": "real"},
+    ),
+    ("(< B:R alpha:R)", "alpha, B real", "all real", {"alpha": "real", "B": "real"}),
     (
         "(= (at p 1) (at q 1))",
         "p[j], q[j] real for every integer j",
-        "$p_{j}$, $q_{j}$ real for every integer $j$",
+        "all real",
         {"p": "sequence of reals", "q": "sequence of reals"},
     ),
     (
         "(= (at p 1) (at p j:Z k:Z))",
         "j, k integer; p[l] real for every integer l; p[l, r] real for all integers l, r",
-        "$j$, $k$ integer; $p_{l}$ real for every integer $l$; "
-        "$p_{l, r}$ real for all integers $l$, $r$",
+        "$j, k$ integer; all others real",
         {
             "j": "integer",
             "k": "integer",
@@ -222,14 +225,13 @@ LETTERS = [
     (
         "(< (call f x:R 1) (call g 2))",
         "x real; g(y) real for every real y; f(y, z) real for all reals y, z",
-        "$x$ real; $g(y)$ real for every real $y$; $f(y, z)$ real for all reals $y$, $z$",
+        "all real",
         {"x": "real", "g": "real function of a real", "f": "real function of 2 reals"},
     ),
     (
         "(< (density f x:P 1) (density g x:P))",
         "g(y) real for every point y; f(y, j) real for every point y and every integer j; x point",
-        "$g(y)$ real for every point $y$; "
-        "$f(y, j)$ real for every point $y$ and every integer $j$; $x$ point",
+        "$x$ point; all others real",
         {
             "g": "real function of a point",
             "f": "real function of a point and an integer",
@@ -239,7 +241,7 @@ LETTERS = [
     (
         "(integrable S:E (density f #0:P 1 2))",
         "f(x, j, k) real for every point x and all integers j, k; S event",
-        "$f(x, j, k)$ real for every point $x$ and all integers $j$, $k$; $S$ event",
+        "$S$ event; all others real",
         {"f": "real function of a point and 2 integers", "S": "event"},
     ),
     ("(not P:T)", "P truth", "$P$ truth", {"P": "truth"}),
@@ -247,7 +249,7 @@ LETTERS = [
     (
         "(and (< 0 x:R) (< 0 x:Z))",
         "x integer; x real",
-        "$x$ integer; $x$ real",
+        "$x$ integer; all others real",
         {"x": "integer and real"},
     ),
 ]

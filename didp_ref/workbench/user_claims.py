@@ -293,9 +293,15 @@ def _as_data(claim: Claim, path: Path) -> _Sent:
             unread.append(f"{_label_derivation(part, under, target)}: {written}")
         else:
             proofs.append((cast("About", written.about), write(written)))
-    no_functions = {"formal": None, "corrected": None, "proof": None, "corrected_proof": None}
     parts = (
-        replace(claim_part, **no_functions, informal=claim_part.informal or "-")
+        replace(
+            claim_part,
+            formal=None,
+            corrected=None,
+            proof=None,
+            corrected_proof=None,
+            informal=claim_part.informal or "-",
+        )
         for claim_part in claim.parts
     )
     plain = replace(claim, parts=tuple(parts), checks=())

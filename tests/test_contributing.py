@@ -8,7 +8,7 @@ from pathlib import Path
 from sympy import Rational
 
 from didp_ref.audit.claim import Claim, Kind, Part, Source, Statement
-from didp_ref.audit.derivation import Derivation, derive
+from didp_ref.audit.derivation import Derivation, author_of, derive
 from didp_ref.kernel.writing import unused
 from didp_ref.libraries.errata import PublicErratum
 from didp_ref.papers.shared.alphabet import alpha
@@ -30,18 +30,11 @@ def test_the_formula_is_the_one_in_the_code():
 def test_the_derivation_proves_the_statement():
     known = {"Statement": Statement, "as_written": as_written, "lt": lt, "alpha": alpha}
     exec(STATEMENT, known)
-    statement = known["first_step"]
-    part = Part("statement", formal=statement)
-    claim = Claim("abdi.first-step", Kind.THEOREM, Source("abdi", "nowhere"), "-", "-", (part,))
-    authors = {}
-
-    def proves(name):
-        return lambda author: authors.setdefault(name, author)
-
-    known |= {"Derivation": Derivation, "proves": proves, "HALF": Rational(1, 2)}
+    known |= {"Derivation": Derivation, "HALF": Rational(1, 2)}
     exec(DERIVATION, known)
-    assert list(authors) == [claim.id]
-    proof = derive(claim, authors[claim.id])
+    part = Part("statement", formal=known["first_step"], proof=known["derive_first_step"])
+    claim = Claim("abdi.first-step", Kind.THEOREM, Source("abdi", "nowhere"), "-", "-", (part,))
+    proof = derive(claim, author_of(claim, "printed"))
     assert (checked(proof)["outcome"], unused(proof)) == ("holds", ([], []))
 
 

@@ -175,7 +175,7 @@ def commonest_values(frame: Any, column: str, others: Collection[str] = ()) -> l
         sought &= ~text.fill_null(WITHOUT_GROUP).is_in(list(others))
     rows = table.lazy.filter(sought).group_by(alias).agg(table.nw.len().alias("n"))
     common = rows.sort("n", alias, descending=[True, False], nulls_last=False).head(MOST_COMMON)
-    values = common.collect().to_arrow().column(alias).to_pylist()
+    values = _cells(common.collect().to_arrow().column(alias))
     return [WITHOUT_GROUP if value is None else value for value in values]
 
 
@@ -253,6 +253,16 @@ def _tallied(rows: Rows, lowest: str, highest: str) -> Tally:
     low = rows[lowest][there]
     high = low if lowest == highest else rows[highest][there]
     return merged(low, high, counts[there], missing)
+
+
+def _cells(column: Any) -> list[Any]:
+    """Return what a column of Arrow holds; DuckDB lets bytes pass that are no UTF-8."""
+    try:
+        cells: list[Any] = column.to_pylist()
+    except UnicodeDecodeError:
+        raw = column.cast(import_extra("pyarrow").large_binary()).to_pylist()
+        cells = [cell and cell.decode("utf-8", "backslashreplace") for cell in raw]
+    return cells
 
 
 def _numbers(column: Any) -> NDArray[Any]:
@@ -362,7 +372,7 @@ class _Table:
 
     def _labels(self, table: Any, at: int) -> list[str]:
         """Return what the groups of one column are called, row by row."""
-        keys = table.column(self.groups[at]).to_pylist()
+        keys = _cells(table.column(self.groups[at]))
         if self.names:
             return [self.names[at][key] for key in keys]
         return [WITHOUT_GROUP if key is None else _written(key) for key in keys]

@@ -190,3 +190,15 @@ def test_the_commonest_values_come_first_and_neither_others_nor_an_endless_text(
     assert commonest_values(typed(frame, {"days": "number"}), "days") == []
     many = engine({"ward": [f"{ward}" for ward in range(9) for _ in range(ward)]})
     assert commonest_values(many, "ward") == ["8", "7", "6", "5", "4"]
+
+
+def test_bytes_that_are_no_utf_8_stop_no_hint():
+    """DuckDB takes them from Arrow as a text, and hands them over as one."""
+    pyarrow, duckdb = pytest.importorskip("pyarrow"), pytest.importorskip("duckdb")
+    good = pyarrow.array(["Fa", "x", "Mb"])
+    bad = pyarrow.Array.from_buffers(
+        pyarrow.string(), 3, [None, good.buffers()[1], pyarrow.py_buffer(b"Fa\xffMb")]
+    )
+    frame = typed(duckdb.from_arrow(pyarrow.table({"s": bad, "x": [0.0, 1.0, 1.0]})), {"s": "text"})
+    assert nearest_value(frame, Condition("s", "=", "F")) == "Fa"
+    assert nearest_value(frame, Condition("s", "=", "\\xf")) == "\\xff"

@@ -126,11 +126,6 @@ def modules_that_quote(name: str, package: str) -> list[str]:
     return [module for module, text in _texts(package) if f'"{name}"' in text]
 
 
-def modules_of(package: str) -> list[str]:
-    """Return the modules of a package, sorted."""
-    return [module for module, _ in _texts(package)]
-
-
 @cache
 def _texts(package: str) -> list[tuple[str, str]]:
     """Return the modules of a package with their texts."""

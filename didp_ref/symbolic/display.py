@@ -181,10 +181,11 @@ def letters_in_latex(terms: Iterable[Term], printed: Mapping[str, str] | None = 
     """
     open_terms = [*terms]
     writer, kinds = _Writer(_printed(printed), *open_terms), [*_kinds(open_terms)]
+    others = {name for kind in kinds if kind.sort is not Sort.REAL for name in kind.names}
     said = [
         f"${', '.join(map(writer.name, kind.names))}$ {kind.noun}"
         for kind in kinds
-        if kind.sort is not Sort.REAL
+        if others & {*kind.names}  # a real letter of the same name is named as well
     ]
     if len(said) < len(kinds):
         said.append("all others real" if said else "all real")

@@ -249,7 +249,7 @@ LETTERS = [
     (
         "(and (< 0 x:R) (< 0 x:Z))",
         "x integer; x real",
-        "$x$ integer; all others real",
+        "$x$ integer; $x$ real",
         {"x": "integer and real"},
     ),
 ]

@@ -384,7 +384,8 @@ class _Table:
         operation by operation, on every engine.
         """
         value, when = self.nw.col("value"), self.nw.when
-        place = ((value - low) * (blocks / (high - low))).floor().clip(0.0, blocks - 1.0)
+        # clipped first: Spark's floor fails on a number that no integer of 64 bits is
+        place = ((value - low) * (blocks / (high - low))).clip(0.0, blocks - 1.0).floor()
         inside = when(value > high).then(float(blocks)).otherwise(place)
         return self._with(
             self.lazy.with_columns(when(value < low).then(-1.0).otherwise(inside).alias("block"))

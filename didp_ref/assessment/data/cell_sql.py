@@ -97,7 +97,9 @@ def _value(kind: ColumnType, stored: str, cell: str, form: Format, spark: bool) 
         if stored.startswith("DECIMAL") and not whole:  # floor() of some has no room in their type
             return _whole_of_text(_without_zeros(cell, spark), Format(), spark)
         if part:
-            return f"CASE WHEN {cell} = floor({cell}) THEN TRY_CAST({cell} AS BIGINT) END"
+            # 2^63 is no integer of 64 bits, but Spark makes it the largest one
+            small = f"{_is_whole(cell, spark)} AND {cell} < CAST('{2**63}' AS DOUBLE)"
+            return f"CASE WHEN {small} THEN TRY_CAST({cell} AS BIGINT) END"
         return f"TRY_CAST({cell} AS BIGINT)" if whole else _null(kind, spark)
     if kind == "date":
         return _date(stored, cell, spark)
@@ -107,12 +109,20 @@ def _value(kind: ColumnType, stored: str, cell: str, form: Format, spark: bool) 
     if part and not whole:  # 1.0 is written as 1: some write whole numbers so beside missing ones
         number = f"CAST({cell} AS DOUBLE)"
         as_whole = f"CAST(TRY_CAST({number} AS BIGINT) AS {string})"
-        is_whole = f"{number} = floor({number}) AND abs({number}) < {LARGEST_WHOLE}"
+        is_whole = f"{_is_whole(number, spark)} AND abs({number}) < {LARGEST_WHOLE}"
         other = f"CAST({_no_nan(number, spark)} AS {string})"
         return f"CASE WHEN {is_whole} THEN {as_whole} ELSE {other} END"
     if whole or stored.startswith(("BOOLEAN", "DATE", "TIMESTAMP")):
         return text_sql(stored, cell, string)
     return _null(kind, spark)
+
+
+def _is_whole(number: str, spark: bool) -> str:
+    """Return the SQL that says whether a float is a whole number.
+
+    Spark's ``floor`` makes an integer of 64 bits, and fails on a float that has no room there.
+    """
+    return f"{number} = {'rint' if spark else 'floor'}({number})"
 
 
 def _without_zeros(cell: str, spark: bool) -> str:
@@ -156,7 +166,7 @@ def _whole_of_text(cell: str, form: Format, spark: bool) -> str:
     written without a point.
     """
     number, digits = _number_of_text(cell, form, spark), _digits(cell, form, spark)
-    small = f"{number} = floor({number}) AND abs({number}) < {LARGEST_WHOLE}"
+    small = f"{_is_whole(number, spark)} AND abs({number}) < {LARGEST_WHOLE}"
     large = f"{number} IS NOT NULL AND {_matches(digits, WHOLE, spark)}"
     return (
         f"CASE WHEN {small} THEN CAST({number} AS BIGINT) "

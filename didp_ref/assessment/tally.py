@@ -18,6 +18,7 @@ import operator
 from collections.abc import Collection, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
+from datetime import date
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, clear_overloads
 
@@ -315,7 +316,11 @@ class _Table:
     def _is_one_of(self, alias: str, names: Mapping[Value | None, str]) -> Any:
         """Return whether a group is one of those that are looked at, the missing one perhaps."""
         key = self.nw.col(alias)
-        met = key.is_in([value for value in names if value is not None])
+        values = [value for value in names if value is not None]
+        if any(isinstance(value, date) for value in values):
+            met = key.cast(self.nw.String).is_in([str(value) for value in values])
+        else:
+            met = key.is_in(values)
         return met | key.is_null() if None in names else met
 
     @property
@@ -415,6 +420,8 @@ class _Table:
         if isinstance(parsed, bool):
             return ~cell.is_null() & self.nw.lit(parsed)
         relation, value = parsed
+        if isinstance(value, date):  # as a text: Spark takes from Python none before the year 1000
+            value = self.nw.lit(str(value)).cast(self.nw.Date)
         return RELATIONS[relation](cell, value) & ~cell.is_null()
 
 

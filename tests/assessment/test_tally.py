@@ -164,6 +164,18 @@ def test_a_number_that_is_no_integer_of_64_bits_is_missing_alone(engine):
     assert count_records(texts, ["cost"], known=[["1"]]) == {("1",): 1}
 
 
+@pytest.mark.parametrize("engine", ENGINES)
+def test_days_of_every_year_are_groups_and_conditions(engine):
+    frame = engine({"day": ["0001-01-01", "0999-12-31", "2024-01-31", "9999-12-31", None]})
+    days = typed(frame, {"day": "date"})
+    known = [["0001-01-01", "2024-01-31", "(missing)"]]
+    found = {(name,): 1 for name in known[0]}
+    assert count_records(days, ["day"], known=known) == found
+    for relation, many in {"<": 1, "<=": 2, "=": 1, "!=": 3, ">": 2}.items():
+        condition = Condition("day", relation, "0999-12-31")
+        assert count_records(days, where=[condition]) == {(): many}
+
+
 def test_missing_and_infinite_values_meet_the_conditions_that_they_should():
     frame = polars_frame({"x": [50.0, float("nan"), 30.0, float("inf"), 41.0, None]})
     assert count_records(frame, where=[Condition("x", ">", "40")]) == {(): 3}

@@ -3,6 +3,7 @@
 import ast
 import subprocess
 import sys
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -64,6 +65,37 @@ def test_imports_run_downwards(path):
             assert FLOOR[room] > FLOOR["formulas"], f"{room} imports the whole package"
             continue
         assert FLOOR[other] <= FLOOR[room], f"{room} imports {other}, which lies above it"
+
+
+def ring(imports):
+    """Return modules of which each imports the next, and the last the first; none if none do."""
+    try:
+        TopologicalSorter(imports).prepare()
+    except CycleError as problem:
+        return list(reversed(problem.args[1]))
+    return []
+
+
+def test_no_module_imports_itself_by_way_of_others():
+    """Inside functions and for type checkers too; but for what `didp_ref` hands on when asked."""
+    modules = {module_of(path): path for path in FILES}
+
+    def named(parts):
+        """The module of what is imported: itself, or the one that has it."""
+        whole = ".".join(parts[1:])
+        return whole if whole in modules else ".".join(parts[1:-1])
+
+    imports = {
+        module: {named(parts) for parts in imported(path)} & modules.keys() - {module}
+        for module, path in modules.items()
+    }
+    assert sum(map(len, imports.values())) > len(modules)
+    assert ring(imports) == []
+
+
+def test_a_ring_is_found_and_named():
+    assert ring({"a": {"b"}, "b": {"c"}, "c": set()}) == []
+    assert ring({"a": {"b"}, "b": {"c"}, "c": {"b"}}) in (["b", "c", "b"], ["c", "b", "c"])
 
 
 def test_the_kernel_imports_errors_and_nothing_else_of_ours():

@@ -35,7 +35,7 @@ from didp_ref.assessment.release import (
     true_answers,
 )
 from didp_ref.assessment.tables import Handling, Table
-from didp_ref.cli.assess import (
+from didp_ref.cli.assess_inputs import (
     asked_of,
     bounded_memory,
     check_all,

@@ -9,6 +9,8 @@ least epsilon counts.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from flint import fmpq
 
 from didp_ref.formulas import symbolic
@@ -25,7 +27,7 @@ from didp_ref.formulas.parameters import (
     SCALE,
 )
 from didp_ref.formulas.quantity import quantity
-from didp_ref.formulas.renyi_orders import best, composed
+from didp_ref.formulas.renyi_orders import composed, pairs
 from didp_ref.numbers.domains import NON_NEGATIVE
 from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.forms import (
@@ -158,3 +160,16 @@ def _cancel(order: fmpq, delta: fmpq) -> bool:
     if order.q > 1 or a > delta.q.bit_length():  # a^a would be longer
         return False
     return bool(delta == fmpq((a - 1) ** (a - 1), a**a))
+
+
+def best(orders: Sequence[float], budgets: Sequence[float], delta: float) -> tuple[float, float]:
+    """Return the least epsilon that budgets at several orders leave at a delta, and its order.
+
+    All of them hold of the same answers. Raises :class:`~didp_ref.errors.DomainError` where there
+    is none, or not a budget for each order, and what ``renyi.epsilon`` raises of any of them.
+
+    >>> best([2.0, 8.0, 32.0], [0.25, 1.0, 4.0], 1e-6)
+    (2.543049895416112, 8.0)
+    """
+    together = pairs(orders, budgets)
+    return min((epsilon(order, budget, delta), order) for order, budget in together)

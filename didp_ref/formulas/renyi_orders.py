@@ -1,8 +1,4 @@
-"""Renyi budgets at several orders, or of several answers: what follows of them together.
-
-Budgets add at one order; of several orders each is converted by itself, and the least epsilon
-counts.
-"""
+"""Renyi budgets at several orders, or of several answers: they add at one order."""
 
 from __future__ import annotations
 
@@ -14,22 +10,7 @@ from didp_ref.errors import DomainError, OutOfRange
 from didp_ref.formulas.parameters import ORDER, RENYI_BUDGET
 from didp_ref.numbers.enclosure import float_up
 
-__all__ = ["best", "composed"]
-
-
-def best(orders: Sequence[float], budgets: Sequence[float], delta: float) -> tuple[float, float]:
-    """Return the least epsilon that budgets at several orders leave at a delta, and its order.
-
-    All of them hold of the same answers. Raises :class:`DomainError` where there is none, or not a
-    budget for each order, and what ``renyi.epsilon`` raises of any of them.
-
-    >>> best([2.0, 8.0, 32.0], [0.25, 1.0, 4.0], 1e-6)
-    (2.543049895416112, 8.0)
-    """
-    from didp_ref.formulas.renyi import epsilon  # which hands this function on
-
-    pairs = _pairs(orders, budgets)
-    return min((epsilon(order, budget, delta), order) for order, budget in pairs)
+__all__ = ["composed", "pairs"]
 
 
 def composed(orders: Sequence[float], budgets: Sequence[float]) -> float:
@@ -40,22 +21,22 @@ def composed(orders: Sequence[float], budgets: Sequence[float]) -> float:
     >>> composed([8.0, 8.0], [1.0, 0.25])
     1.25
     """
-    pairs = _pairs(orders, budgets)
-    for order, _ in pairs:
-        if order != pairs[0][0]:
+    together = pairs(orders, budgets)
+    for order, _ in together:
+        if order != together[0][0]:
             raise DomainError(
                 "orders",
                 orders,
                 "one order",
                 "budgets add only at one order: state every answer's at the same order",
             )
-    total = float_up(sum((Fraction(budget) for _, budget in pairs), Fraction(0)))
+    total = float_up(sum((Fraction(budget) for _, budget in together), Fraction(0)))
     if math.isinf(total):
         raise OutOfRange("the sum exceeds the largest float64", {"budgets": budgets})
     return total
 
 
-def _pairs(orders: Sequence[float], budgets: Sequence[float]) -> list[tuple[float, float]]:
+def pairs(orders: Sequence[float], budgets: Sequence[float]) -> list[tuple[float, float]]:
     """Return each order with its budget, both inside their domains."""
     if not len(orders):
         raise DomainError("orders", orders, "at least one order")

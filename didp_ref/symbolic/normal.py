@@ -24,7 +24,7 @@ from contextlib import suppress
 from fractions import Fraction
 from functools import reduce
 from math import lcm
-from typing import TYPE_CHECKING, TypeAlias
+from typing import Protocol, TypeAlias
 
 from flint import fmpq
 
@@ -51,11 +51,19 @@ from didp_ref.symbolic.quotients import (
 )
 from didp_ref.symbolic.term import COUNT, WORLD, Term, put
 
-if TYPE_CHECKING:
-    from didp_ref.symbolic.signs import Region
-
 Need: TypeAlias = "tuple[str, Quotient, str]"
 """A relation to zero, what has to stand in it, and how that was written."""
+
+
+class Signs(Protocol):
+    """What knows the signs of polynomials over a domain: a region."""
+
+    @property
+    def whole(self) -> set[str]:
+        """Return the parameters that are integers."""
+
+    def sign(self, polynomial: Polynomial, atoms: Atoms, *, strict: bool) -> int | None:
+        """Return 1 or -1 where a polynomial has this sign all over the domain."""
 
 
 class Sign(Exception):
@@ -82,7 +90,7 @@ class Normal:
     """
 
     def __init__(
-        self, region: Region, atoms: Atoms, signs: Mapping[Key, int], *, whole: bool = False
+        self, region: Signs, atoms: Atoms, signs: Mapping[Key, int], *, whole: bool = False
     ) -> None:
         self.region = region
         self.atoms = atoms

@@ -3,29 +3,26 @@
 from __future__ import annotations
 
 import math
-import operator
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
-from functools import cache, reduce
-from typing import TYPE_CHECKING, Any
+from functools import cache
+from typing import Any
 
 from didp_ref.errors import DidpError
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.libraries.library import BOUNDS
 from didp_ref.libraries.ordinary import is_ordinary
 from didp_ref.libraries.severity import severity
-from didp_ref.numbers.exact import to_fraction
 from didp_ref.oracle.judge import LEVELS
 from didp_ref.oracle.reason import shown_inputs
 from didp_ref.oracle.runner import Report, load_function, run_function
 from didp_ref.oracle.tolerance import as_tolerance
 from didp_ref.oracle.user_vectors import vectors_of
-from didp_ref.symbolic.term import NoValue, Number, Term
+from didp_ref.symbolic.term import NoValue
+from didp_ref.workbench.candidate import Written
+from didp_ref.workbench.float_steps import as_floats, as_written
 from didp_ref.workbench.points import all_hard, as_exact, flat, length, ours_at, shown
 from didp_ref.workbench.user_function import PATIENCE, Function, UserFunction, with_arguments
-
-if TYPE_CHECKING:
-    from didp_ref.workbench.candidate import Written
 
 LOST_ULPS = 64
 ULPS = 16.0
@@ -90,56 +87,6 @@ def severity_of_formula(formula: Written, quantity: Quantity) -> str:
 
 def _entries(point: Mapping[str, Any]) -> int:
     return max((len(value) for value in point.values() if isinstance(value, list)), default=1)
-
-
-def as_floats(point: Mapping[str, Number]) -> dict[str, float]:
-    """Return rationals as the float64 numbers nearest to them."""
-    return {name: float(to_fraction(value)) for name, value in point.items()}
-
-
-def as_written(term: Term, point: Mapping[str, float]) -> float | None:
-    """Evaluate a formula in float64, step by step; ``None`` where that breaks."""
-    computed: dict[int, float] = {}
-
-    def value(part: Term) -> float:
-        if id(part) not in computed:
-            computed[id(part)] = _step(part)
-        return computed[id(part)]
-
-    def _step(part: Term) -> float:
-        if part.head == "number" and isinstance(part.value, Fraction):
-            return float(part.value)
-        if part.head == "name":
-            return point[str(part.value)]
-        return STEPS[part.head](*map(value, part.args))
-
-    try:
-        result = value(term)
-    except (ArithmeticError, ValueError):
-        return None
-    return result if isinstance(result, float) and math.isfinite(result) else None
-
-
-def _power(base: float, exponent: float) -> float:
-    """Return a power; raise :class:`ValueError` where Python would leave the real numbers."""
-    power = base**exponent
-    if isinstance(power, complex):
-        raise ValueError("a root of a negative number")
-    return float(power)
-
-
-STEPS: dict[str, Callable[..., float]] = {
-    "+": lambda *values: reduce(operator.add, values),
-    "*": lambda *values: reduce(operator.mul, values),
-    "/": lambda a, b: a / b,
-    "^": _power,
-    "exp": math.exp,
-    "log": math.log,
-    "abs": abs,
-    "max": lambda *values: max(values),
-    "min": lambda *values: min(values),
-    "floor": lambda x: float(math.floor(x)),
-}
 
 
 def _renamed(target: Function | str, names: Mapping[str, str]) -> Function:

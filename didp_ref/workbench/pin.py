@@ -21,7 +21,7 @@ from didp_ref.numbers.enclosure import Enclosure, float_nearest
 from didp_ref.numbers.exact import parse_exact, to_fraction
 from didp_ref.symbolic.term import NoValue, Term, number
 from didp_ref.symbolic.text_reader import FUNCTIONS, SEVERAL
-from didp_ref.workbench.floats import as_written
+from didp_ref.workbench.float_steps import as_written
 from didp_ref.workbench.pin_formula import Domains, Formula, Point, Text, proved_equal, recovered
 from didp_ref.workbench.pin_points import DRAWN, points
 from didp_ref.workbench.points import shown

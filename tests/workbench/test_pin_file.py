@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from didp_ref.symbolic.text_reader import parse
-from didp_ref.workbench.floats import as_written
+from didp_ref.workbench.float_steps import as_written
 from didp_ref.workbench.pin import pin_formula, pin_function, read_domains
 from didp_ref.workbench.pin_file import MARK, python, written
 

@@ -1,0 +1,62 @@
+"""A formula evaluated in float64, step by step, as it is written."""
+
+from __future__ import annotations
+
+import math
+import operator
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import reduce
+
+from didp_ref.numbers.exact import to_fraction
+from didp_ref.symbolic.term import Number, Term
+
+
+def as_floats(point: Mapping[str, Number]) -> dict[str, float]:
+    """Return rationals as the float64 numbers nearest to them."""
+    return {name: float(to_fraction(value)) for name, value in point.items()}
+
+
+def as_written(term: Term, point: Mapping[str, float]) -> float | None:
+    """Evaluate a formula in float64, step by step; ``None`` where that breaks."""
+    computed: dict[int, float] = {}
+
+    def value(part: Term) -> float:
+        if id(part) not in computed:
+            computed[id(part)] = _step(part)
+        return computed[id(part)]
+
+    def _step(part: Term) -> float:
+        if part.head == "number" and isinstance(part.value, Fraction):
+            return float(part.value)
+        if part.head == "name":
+            return point[str(part.value)]
+        return STEPS[part.head](*map(value, part.args))
+
+    try:
+        result = value(term)
+    except (ArithmeticError, ValueError):
+        return None
+    return result if isinstance(result, float) and math.isfinite(result) else None
+
+
+def _power(base: float, exponent: float) -> float:
+    """Return a power; raise :class:`ValueError` where Python would leave the real numbers."""
+    power = base**exponent
+    if isinstance(power, complex):
+        raise ValueError("a root of a negative number")
+    return float(power)
+
+
+STEPS: dict[str, Callable[..., float]] = {
+    "+": lambda *values: reduce(operator.add, values),
+    "*": lambda *values: reduce(operator.mul, values),
+    "/": lambda a, b: a / b,
+    "^": _power,
+    "exp": math.exp,
+    "log": math.log,
+    "abs": abs,
+    "max": lambda *values: max(values),
+    "min": lambda *values: min(values),
+    "floor": lambda x: float(math.floor(x)),
+}

@@ -140,11 +140,13 @@ def _show_quantity(quantity: Quantity, *, as_json: bool) -> None:
 
 
 def _show_claim(judged: JudgedClaim, arguments: argparse.Namespace) -> None:
-    from didp_ref.cli import claim_in_full, claim_screen  # only then statements are read
+    from didp_ref.cli import claim_screen  # only then sympy is imported
 
     if not (arguments.json or arguments.proof or arguments.evidence):
         claim_screen.show(judged)
         return
+    from didp_ref.cli import claim_in_full
+
     if arguments.json:
         print_json(claim_in_full.as_json(judged))
         return

@@ -11,7 +11,7 @@ import didp_ref as di
 from didp_ref.cli.list import in_numbers
 from didp_ref.cli.main import COMMANDS, main
 from didp_ref.libraries.errata import UNKNOWN, entries
-from didp_ref.oracle.vectors import count_shipped
+from didp_ref.oracle.shipped import count_shipped
 from didp_ref.papers import PAPERS
 from tools.vectors import recorded
 

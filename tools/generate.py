@@ -1,8 +1,8 @@
 """Make anew what is made from the code: ``python -m tools.generate [ID...]``.
 
-That is the proof objects, the ledger, the table of where statements are defined, SPEC.md,
-docs/lemmas.md, docs/glossary.md, the vectors of the tier must with
-the checksums of the whole files, and the outputs in docs/tour.ipynb. With the ids of
+That is the proof objects, the ledger, the table of where statements are defined, the index,
+SPEC.md, docs/lemmas.md, docs/glossary.md, the vectors of the tier must with the checksums of the
+whole files, and the outputs in docs/tour.ipynb. With the ids of
 claims and formulas, or papers' keys, only what they touch: a claim's proof objects and its lines
 in the tables, and in the ledger those of the claims of its paper whose checks were rewritten with
 it; a formula's vectors and the claims about it; and the pages, which are made of all.
@@ -14,7 +14,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from didp_ref.audit import defined, ledger, proofs
+from didp_ref.audit import defined, index, indexing, ledger, proofs
 from didp_ref.audit.claim import Claim
 from didp_ref.audit.run import audit
 from didp_ref.audit.sources import checks_hash
@@ -115,7 +115,7 @@ def _make_claims(claims: list[str], *, complete: bool) -> Made | None:
 
 
 def _write(made: Made, claims: list[str], *, complete: bool) -> None:
-    """Write it, SPEC.md, docs/lemmas.md and docs/glossary.md."""
+    """Write it, the index, SPEC.md, docs/lemmas.md and docs/glossary.md."""
     objects, entries, asked = made
     if complete:
         proofs.store(objects)
@@ -130,6 +130,7 @@ def _write(made: Made, claims: list[str], *, complete: bool) -> None:
         }
         asked = {**others_asked, **asked}
     defined.write(asked)
+    index.write(indexing.make())
     spec.PATH.write_text(spec.render(), encoding="utf-8")
     for page in (lemmas, glossary):
         page.PATH.write_text(page.render(), encoding="utf-8")

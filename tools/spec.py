@@ -15,9 +15,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TypeVar
 
-from didp_ref.audit import defined, grounds, theorems
+from didp_ref.audit import defined, grounds, index, theorems
 from didp_ref.audit.claim import Severity, Statement, Status, Verdict
-from didp_ref.audit.errata import errata
 from didp_ref.audit.judged import JudgedClaim, JudgedPart, claims
 from didp_ref.audit.proofs import label
 from didp_ref.audit.view import as_sequent, terms_of
@@ -103,7 +102,7 @@ def _verdicts() -> Iterator[str]:
 
 
 def _summary() -> Iterator[str]:
-    counts = Counter((judged.verdict, judged.claim.paper) for judged in claims.values())
+    counts = Counter((Verdict(row.verdict), row.paper) for row in index.read().claims.values())
     yield "## Summary\n"
     reached = {verdict for verdict, _ in counts}
     names = {verdict: verdict.value for verdict in Verdict if verdict in reached}
@@ -183,7 +182,7 @@ def _in_coq() -> Iterator[str]:
 def _errata() -> Iterator[str]:
     yield "## Errata\n\nWhat is wrong in the papers, the worst first.\n"
     for key in PAPERS:
-        of_paper = errata(key)
+        of_paper = index.read().errata_of(key)
         for severity in Severity:
             names = [_link(erratum.claim) for erratum in of_paper if erratum.severity is severity]
             if names:

@@ -1,4 +1,4 @@
-"""Entries of the ledger made anew from evidence, and compared with those that are recorded."""
+"""Entries of the ledger made again from evidence, and compared with the ledger and the index."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 
-from didp_ref.audit import defined, theorems
+from didp_ref.audit import defined, index, theorems
 from didp_ref.audit.claim import Claim, Evidence, Outcome, Part, Subject
 from didp_ref.audit.hashes import hash_of
 from didp_ref.audit.ledger import Entry
@@ -123,6 +123,23 @@ def differences(
             problems.append(
                 f"{name}: {entry.verdict.value} here, {recorded.verdict.value} in the ledger"
             )
+    return problems
+
+
+def differences_from_index(entries: Iterable[Entry]) -> list[str]:
+    """Say where the index, which lists print, has another verdict than was found here."""
+    try:
+        rows = index.read().claims
+    except InputError as problem:
+        return [str(problem)]
+    problems = []
+    for entry in entries:
+        row = rows.get(entry.claim)
+        if row is None:
+            problems.append(f"{entry.claim}: missing from the index; {index.REMEDY}")
+        elif (row.verdict, row.verdict_text) != (entry.verdict.value, entry.verdict_text):
+            said = f"{row.verdict_text} in the index, {entry.verdict_text} here"
+            problems.append(f"{entry.claim}: {said}; {index.REMEDY}")
     return problems
 
 

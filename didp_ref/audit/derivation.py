@@ -96,7 +96,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TypeAlias, TypeVar
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 import sympy
 
@@ -107,12 +107,13 @@ from didp_ref.errors import InputError
 from didp_ref.kernel import text
 from didp_ref.kernel.objects import CONCLUSION, ProofObject, Step
 from didp_ref.kernel.terms import QUANTIFIERS, Term, instantiate, within
-from didp_ref.processes.user_file import said_of
 from didp_ref.symbolic import sympy_reader, validate
 from didp_ref.symbolic.logic import ForAll
-from didp_ref.symbolic.models import Exhibited, as_plain
 from didp_ref.symbolic.notation import Formula
 from didp_ref.symbolic.notation import Term as Number
+
+if TYPE_CHECKING:
+    from didp_ref.symbolic.models import Exhibited
 
 TARGETS = ("printed", "correction")
 Fact: TypeAlias = "Formula | Lemma | Term"
@@ -295,6 +296,8 @@ class Derivation:
         """Return the proof object that has been written; raise where it does not conclude."""
         if not self.steps or self.steps[-1].name != CONCLUSION:
             raise self.error("there is a gap: the last step is not the claim's conclusion")
+        from didp_ref.symbolic.models import as_plain  # to read a claim takes none
+
         about = (self.claim.id, self.part.name, self.part.reading, self.target)
         statement = sympy_reader.statement(self.statement)
         return ProofObject(about, statement, tuple(self.steps), as_plain(self.values))
@@ -375,4 +378,6 @@ def derive(
         if isinstance(error, InputError):
             known = error.source.startswith(derivation.named)
             raise error if known else derivation.error(str(error)) from None
+        from didp_ref.processes.user_file import said_of
+
         raise derivation.error(f"it cannot be read: {said_of(error)}") from error

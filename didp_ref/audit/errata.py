@@ -9,7 +9,7 @@ it, the proof and the evidence, is the claim's own.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -24,6 +24,7 @@ from didp_ref.audit.claim import (
     Subject,
     Verdict,
 )
+from didp_ref.audit.index import ErratumRow
 from didp_ref.audit.judged import UNSTATED, JudgedClaim, claims
 from didp_ref.audit.registry import PAPERS
 from didp_ref.audit.verdict import harms, severity
@@ -239,7 +240,7 @@ def entries(listed: Iterable[Erratum]) -> list[Erratum]:
     return [erratum for erratum in listed if erratum.severity is not Severity.REMARK]
 
 
-def counted(listed: Collection[Erratum]) -> str:
+def counted(listed: Iterable[Erratum | ErratumRow]) -> str:
     """Say how many there are, by severity.
 
     >>> counted(())

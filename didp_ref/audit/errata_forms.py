@@ -10,9 +10,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 
 from didp_ref.audit.claim import Severity
-from didp_ref.audit.errata import Erratum, head
+from didp_ref.audit.index import ErratumRow, read
 from didp_ref.audit.judged import escape_latex
-from didp_ref.audit.registry import PAPERS
 
 COLUMNS = {
     "printed": "printed",
@@ -33,11 +32,11 @@ def heading(severity: Severity) -> str:
     return APPENDIX if severity is Severity.REMARK else severity.value.capitalize()
 
 
-def markdown(errata: Iterable[Erratum]) -> Iterator[str]:
+def markdown(errata: Iterable[ErratumRow]) -> Iterator[str]:
     """Write errata in Markdown, a line at a time, paper by paper."""
     for key, of_paper in groupby(errata, key=lambda erratum: erratum.paper):
-        yield from (f"# Errata: {PAPERS[key].citation}", "")
-        yield from (f"- {line}" for line in head(key))
+        yield from (f"# Errata: {read().papers[key].citation}", "")
+        yield from (f"- {line}" for line in read().papers[key].head)
         for severity, group in groupby(of_paper, key=lambda erratum: erratum.severity):
             yield from ("", f"## {heading(severity)}", "")
             if severity is Severity.REMARK:
@@ -49,22 +48,22 @@ def markdown(errata: Iterable[Erratum]) -> Iterator[str]:
         yield ""
 
 
-def _row_in_markdown(erratum: Erratum) -> str:
-    cells = erratum.cells()
+def _row_in_markdown(erratum: ErratumRow) -> str:
+    cells = erratum.cells
     where = f"**{_marked(erratum.title)}** ({_marked(place(erratum))})"
     texts = (where, *(_marked(cells[column]) for column in COLUMNS))
     return f"| {' | '.join(text.replace('|', chr(92) + '|') for text in texts)} |"
 
 
-def _remark_in_markdown(erratum: Erratum) -> str:
-    told = "; ".join(f"*{label}*: {_marked(text)}" for label, text in erratum.cells().items())
+def _remark_in_markdown(erratum: ErratumRow) -> str:
+    told = "; ".join(f"*{label}*: {_marked(text)}" for label, text in erratum.cells.items())
     return (
         f"- **{_marked(erratum.title)}** "
         f"({_marked(place(erratum))}; {erratum.verdict_text}). {told}"
     )
 
 
-def place(erratum: Erratum) -> str:
+def place(erratum: ErratumRow) -> str:
     """Return where an erratum is in the paper, and the ids of what it is about."""
     return f"{erratum.where}; {', '.join(erratum.tells)}"
 
@@ -106,12 +105,12 @@ WIDTHS = (37, 50, 55, 55, 48)
 """The columns of a table, in millimetres."""
 
 
-def latex(errata: Sequence[Erratum]) -> Iterator[str]:
+def latex(errata: Sequence[ErratumRow]) -> Iterator[str]:
     """Write errata as a LaTeX document, a line at a time, paper by paper."""
     yield PREAMBLE
     for key, of_paper in groupby(errata, key=lambda erratum: erratum.paper):
-        yield rf"\section*{{Errata: {escape_latex(PAPERS[key].citation)}}}"
-        yield from _items(map(escape_latex, head(key)))
+        yield rf"\section*{{Errata: {escape_latex(read().papers[key].citation)}}}"
+        yield from _items(map(escape_latex, read().papers[key].head))
         for severity, group in groupby(of_paper, key=lambda erratum: erratum.severity):
             yield rf"\subsection*{{{heading(severity)}}}"
             if severity is Severity.REMARK:
@@ -127,22 +126,22 @@ def _items(texts: Iterable[str]) -> Iterator[str]:
     yield r"\end{itemize}"
 
 
-def _table_in_latex(group: Iterable[Erratum]) -> Iterator[str]:
+def _table_in_latex(group: Iterable[ErratumRow]) -> Iterator[str]:
     columns = "".join(f"C{{{width}mm}}" for width in WIDTHS)
     titles = " & ".join(rf"\textbf{{{title}}}" for title in ("where", *COLUMNS.values()))
     yield rf"\begin{{longtable}}{{{columns}}}"
     yield rf"{titles} \\ \hline \endhead"
     for erratum in group:
-        cells = erratum.cells()
+        cells = erratum.cells
         where = rf"\textbf{{{escape_latex(erratum.title)}}} ({escape_latex(place(erratum))})"
         yield f"{where} &"
         yield " &\n".join(escape_latex(cells[column]) for column in COLUMNS) + r" \\ \hline"
     yield r"\end{longtable}"
 
 
-def _remark_in_latex(erratum: Erratum) -> str:
+def _remark_in_latex(erratum: ErratumRow) -> str:
     told = "; ".join(
-        rf"\emph{{{label}}}: {escape_latex(text)}" for label, text in erratum.cells().items()
+        rf"\emph{{{label}}}: {escape_latex(text)}" for label, text in erratum.cells.items()
     )
     where = escape_latex(f"{place(erratum)}; {erratum.verdict_text}")
     return rf"\textbf{{{escape_latex(erratum.title)}}} ({where}). {told}"

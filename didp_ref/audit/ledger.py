@@ -158,7 +158,8 @@ def entry_from_json(claim: str, plain: PlainEntry) -> Entry:
 def evidence_to_json(piece: Evidence) -> dict[str, object]:
     """Return evidence as plain JSON values."""
     plain = {
-        **asdict(piece),
+        **vars(piece),
+        "cells": [dict(vars(cell)) for cell in piece.cells],
         "outcome": piece.outcome.value,
         "strength": piece.strength.value,
         "subject": piece.subject.value,
@@ -272,11 +273,9 @@ def _read_file(path: Path) -> dict[str, Entry]:
                 heads[plain.pop("of")]["evidence"].append(plain)
         entries = {name: entry_from_json(name, head) for name, head in heads.items()}
         # writing them again fails as reading does, where a text is half a character
-        fits = {
-            name: json.loads(next(lines(recorded)))["checksum"]
-            for name, recorded in entries.items()
-        }
-        again = _text(entries.values())
+        written = {name: [*lines(recorded)] for name, recorded in entries.items()}
+        fits = {name: json.loads(head)["checksum"] for name, (head, *_) in written.items()}
+        again = "".join(f"{line}\n" for below in written.values() for line in below)
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as problem:
         raise InputError(path.name, f"damaged ({type(problem).__name__}); {REMEDY}") from None
     if edited := [name for name, fitting in fits.items() if checksums[name] != fitting]:

@@ -10,11 +10,15 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from itertools import takewhile
 from typing import Any, TypeAlias
 
 Row: TypeAlias = dict[str, Any]
 STATED = ("statement", "conclusion")
 """The keys of a line under which one term stands; under "schemas" there are lists of several."""
+HEAD = '{"format": '
+"""How the first line of a proof object begins."""
 
 
 def name_of(about: Iterable[str]) -> str:
@@ -54,22 +58,35 @@ def pack(texts: Iterable[str]) -> str:
     return "".join(f"{_line(line)}\n" for line in lines)
 
 
-def unpack(text: str) -> dict[str, str]:
-    """Return the texts of a file's proof objects by their names.
+def unpack(text: str, claim: str = "") -> dict[str, str]:
+    """Return the texts of a file's proof objects by their names, or those of one claim.
 
-    Raises ``ValueError``, ``TypeError`` or ``LookupError`` for what is no such file.
+    Raises ``ValueError``, ``TypeError`` or ``LookupError`` for what is no such file. If one claim
+    is asked for, only its lines are read.
     """
-    values = [json.loads(line) for line in text.splitlines()]
-    terms = [value for value in values if isinstance(value, str)]
+    lines = text.splitlines()
+    terms = list(takewhile(lambda line: line.startswith('"'), lines))
     texts: dict[str, str] = {}
-    name = ""
-    for row in values[len(terms) :]:
+    name, wanted = "", not claim
+
+    @cache
+    def term(place: int) -> Any:
+        return json.loads(terms[place])
+
+    for line in lines[len(terms) :]:
+        is_head = line.startswith(HEAD)
+        if not (wanted or is_head):
+            continue
+        row = json.loads(line)
         if not isinstance(row, dict):
             raise TypeError("a line is no object")
-        if "format" in row:
+        if is_head:
             name = name_of(row[key] for key in ("claim", "part", "reading", "target"))
+            wanted = claim in ("", row["claim"])
+            if not wanted:
+                continue
             texts[name] = ""
-        texts[name] += f"{_line(_replace_terms(row, terms.__getitem__))}\n"
+        texts[name] += f"{_line(_replace_terms(row, term))}\n"
     return texts
 
 

@@ -35,15 +35,17 @@ Written = tuple[Mapping[str, str], list[str]]
 
 
 @cache
-def stored(folder: Path = FOLDER, paper: str = "*") -> Mapping[str, str]:
-    """Return the text of every proof object that is stored, by its name; or those of one paper.
+def stored(folder: Path = FOLDER, paper: str = "*", claim: str = "") -> Mapping[str, str]:
+    """Return the text of every proof object that is stored, by its name.
+
+    If a paper or a claim is given, return its proof objects.
 
     Raises :class:`InputError` for a file that cannot be read, or is damaged.
     """
     texts: dict[str, str] = {}
     for file in sorted(folder.glob(f"{paper}.jsonl")):
         try:
-            texts |= unpack(file.read_text("utf-8"))
+            texts |= unpack(file.read_text("utf-8"), claim)
         except OSError as problem:
             raise InputError(file.name, f"cannot be read ({problem.strerror})") from None
         except (ValueError, TypeError, LookupError, RecursionError):
@@ -137,7 +139,7 @@ def steps_of(claim: str) -> list[int]:
 
 def _texts_of(claim: str) -> list[str]:
     """Return the stored proof objects of a claim, and none of a claim whose id begins with its."""
-    known = stored(paper=paper_of(claim))
+    known = stored(paper=paper_of(claim), claim=claim)
     own = (text for name, text in known.items() if name.startswith(f"{claim}."))
     return [text for text in own if claim_of(text) in ("", claim)]
 

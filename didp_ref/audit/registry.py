@@ -1,7 +1,7 @@
 """The papers and their claims: each paper registers itself, and the audit knows no other.
 
 Who imports :mod:`didp_ref.papers` has all of ours. A paper is imported when it is asked for; of a
-claim that is asked for by its id, only the module that declares it, which quotes the id.
+claim that is asked for by its id, only the module that declares it, which the index names.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from importlib import import_module
 from importlib.util import find_spec
-from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
+from didp_ref.audit import index
 from didp_ref.audit.claim import Claim, Paper
 from didp_ref.errors import UnknownName, suggestion
 
@@ -110,26 +110,13 @@ def _claims_of(papers: tuple[str, ...]) -> dict[str, Claim]:
 
 @cache
 def declared_alone(name: str) -> Claim | None:
-    """Return the claim of this id from the first module that quotes it and declares it, if any."""
-    folder = name.partition(".")[0]
-    for package in sorted(PAPERS.packages(), key=lambda dotted: not dotted.endswith(f".{folder}")):
-        for module in modules_that_quote(name, package):
-            claims: tuple[Claim, ...] = getattr(import_module(module), "CLAIMS", ())
-            for claim in claims:
-                if claim.id == name:
-                    return claim
-    return None
+    """Return the claim of this id, if any, from the module that the index names.
 
-
-def modules_that_quote(name: str, package: str) -> list[str]:
-    """Return the modules of a package that have an id between quotes, sorted."""
-    return [module for module, text in _texts(package) if f'"{name}"' in text]
-
-
-@cache
-def _texts(package: str) -> list[tuple[str, str]]:
-    """Return the modules of a package with their texts."""
-    spec = find_spec(package)
-    folders = (spec and spec.submodule_search_locations) or ()
-    files = sorted(path for folder in folders for path in Path(folder).glob("[!_]*.py"))
-    return [(f"{package}.{path.stem}", path.read_text("utf-8")) for path in files]
+    An index that is out of date costs time: then the claims of all papers are imported.
+    """
+    module = index.modules().get(name, "")
+    if module.rpartition(".")[0] in PAPERS.packages() and find_spec(module):
+        for claim in import_module(module).CLAIMS:
+            if claim.id == name:
+                return cast("Claim", claim)
+    return _claims_of(tuple(PAPERS)).get(name)

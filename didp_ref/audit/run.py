@@ -294,12 +294,12 @@ def _check(
 
 
 def _compare(entries: dict[str, ledger.Entry], *, complete: bool, answers: bool) -> list[str]:
-    """Hold what was found against the ledger; of what was skipped in part, take its verdict."""
+    """Compare what was found with the ledger and the index; if partly skipped, take its verdict."""
     try:
         recorded = ledger.read() if complete else ledger.read_beside(entries)
     except InputError as problem:
         return [str(problem)]
-    problems = []
+    problems, agreeing = [], []
     for name, entry in entries.items():
         older = [theorem.evidence for theorem in theorems.of_older_texts(name)]
         different = comparing.differences(entry, recorded.get(name), answers=answers, older=older)
@@ -308,6 +308,9 @@ def _compare(entries: dict[str, ledger.Entry], *, complete: bool, answers: bool)
             entries[name] = replace(
                 entry, verdict=recorded[name].verdict, statuses=recorded[name].statuses
             )
+        if not different:
+            agreeing.append(entries[name])
+    problems += comparing.differences_from_index(agreeing)
     if complete:
         problems += [
             f"{name}: in the ledger, but no claim" for name in recorded if name not in entries

@@ -340,7 +340,8 @@ def _of_any_text(claim: str) -> Iterator[Theorem]:
 
 def _is_current(theorem: Theorem, texts: Mapping[str, str] | None) -> bool:
     if theorem.level == REPLAY:
-        texts = proofs.stored(paper=paper_of(theorem.file)) if texts is None else texts
+        if texts is None:
+            texts = proofs.stored(paper=paper_of(theorem.file), claim=theorem.claim)
         text = texts.get(theorem.file)
         if text is None or hash_of(text) != theorem.of:
             return False

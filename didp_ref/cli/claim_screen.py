@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from didp_ref import __version__
-from didp_ref.audit import ledger, proofs, theorems
+from didp_ref.audit import index, ledger, proofs, theorems
 from didp_ref.audit.claim import Cell, Evidence, Outcome, Strength, Subject, Verdict
 from didp_ref.audit.defined import EVERYWHERE
 from didp_ref.audit.errata import erratum_of
@@ -50,7 +50,7 @@ def show_head(judged: JudgedClaim) -> None:
     _print_section("what it says", ((label, facts[label]) for label in said if label in facts))
     if len(claim.quantities) == 1:
         (name,) = claim.quantities
-        print_fields([("formula", f"{name} = {quantities[name].plain()}")])
+        print_fields([("formula", f"{name} = {index.read().formulas[name].formula}")])
     else:
         print_fields([("formulas", ", ".join(claim.quantities))])
 

@@ -53,20 +53,20 @@ def names_of(argument: str) -> list[str]:
     >>> names_of("paper")[0]
     'abdi'
     """
+    from didp_ref.audit import index
     from didp_ref.audit.claim import Severity, Verdict
-    from didp_ref.formulas import quantities
-    from didp_ref.papers import CLAIMS, PAPERS
 
+    listed = index.read()
     names_by_argument: dict[str, Iterable[str]] = {
-        "paper": PAPERS,
-        "claims": CLAIMS,
-        "quantity": quantities,
-        "quantities": quantities,
+        "paper": listed.papers,
+        "claims": listed.claims,
+        "quantity": listed.formulas,
+        "quantities": listed.formulas,
         "id": [
-            *CLAIMS,
-            *quantities,
-            *PAPERS,
-            *dict.fromkeys(q.partition(".")[0] for q in quantities),
+            *listed.claims,
+            *listed.formulas,
+            *listed.papers,
+            *dict.fromkeys(name.partition(".")[0] for name in listed.formulas),
         ],
         "verdict": [verdict.value for verdict in Verdict],
         "severity": [severity.value for severity in Severity],

@@ -6,13 +6,15 @@ import argparse
 import sys
 from itertools import groupby
 
+from didp_ref.audit import index
 from didp_ref.audit.claim import Severity
-from didp_ref.audit.errata import Erratum, counted, errata, head
+from didp_ref.audit.errata import counted
 from didp_ref.audit.errata_forms import heading, latex, markdown, place
+from didp_ref.audit.index import ErratumRow
 from didp_ref.cli.names import claims_meant, one_of, paper_key, papers_named
 from didp_ref.cli.terminal import print_heading, print_json, print_text
 from didp_ref.errors import UnknownName
-from didp_ref.papers import CLAIMS, PAPERS
+from didp_ref.papers import PAPERS
 from didp_ref.symbolic.latex_to_text import plain
 
 SEVERITIES = {severity.value: severity for severity in Severity}
@@ -65,22 +67,23 @@ def _names(words: list[str] | str | None) -> list[str]:
         return [""]
     if isinstance(words, str):
         return [words]
-    return words if all(word in PAPERS or word in CLAIMS for word in words) else [" ".join(words)]
+    known = {*PAPERS, *index.read().claims}
+    return words if known.issuperset(words) else [" ".join(words)]
 
 
-def _entries(name: str, least: Severity) -> list[Erratum]:
+def _entries(name: str, least: Severity) -> list[ErratumRow]:
     """Return the errata of all papers, of the one that is named, or of the claims."""
     if not name or papers_named(name):
-        return errata(paper_key(name) if name else "", least)
-    claims = {name.replace(" ", ".")} & CLAIMS.keys() or set(claims_meant(name))
+        return index.read().errata_of(paper_key(name) if name else "", least)
+    known = index.read().claims
+    claims = {name.replace(" ", ".")} & known.keys() or set(claims_meant(name))
     if not claims:
         begun = papers_named(name.replace(".", " ").partition(" ")[0])
         if len(begun) == 1:
             hint = f"didp-ref show {begun[0]} lists those of {begun[0]}"
             raise UnknownName("claim", name, "claim", hint)
-        return errata(paper_key(name), least)
-    papers = {CLAIMS[claim].paper for claim in claims}
-    beside = (erratum for key in PAPERS if key in papers for erratum in errata(key, least))
+        return index.read().errata_of(paper_key(name), least)
+    beside = index.read().errata_of(least=least)
     return [erratum for erratum in beside if not claims.isdisjoint(erratum.tells)]
 
 
@@ -88,35 +91,36 @@ def _why_none(names: list[str], severity: str | None) -> str:
     """Say why nothing is listed: nothing is so bad, no text was read, or nothing is wrong."""
     if severity:
         return "nothing there is so bad: without --severity all is listed"
-    papers = {CLAIMS[name].paper if name in CLAIMS else name for name in names}
-    for key in PAPERS:
-        if key in papers and not PAPERS[key].version:
+    claims = index.read().claims
+    papers = {claims[name].paper if name in claims else name for name in names}
+    for key, paper in index.read().papers.items():
+        if key in papers and not paper.version:
             return f"there is no text of {key} of which errata are told: didp-ref list {key}"
     return "nothing that is printed there was found wrong"
 
 
-def _print(entries: list[Erratum]) -> None:
+def _print(entries: list[ErratumRow]) -> None:
     for key, of_paper in groupby(entries, key=lambda entry: entry.paper):
-        mine = list(of_paper)
-        print_heading(f"{key}: {PAPERS[key].citation}")
+        paper = index.read().papers[key]
+        print_heading(f"{key}: {paper.citation}")
         print_text()
-        for line in head(key):
+        for line in paper.head:
             print_text(line, indent=2)
         print_text()
-        for severity, group in groupby(mine, key=lambda entry: entry.severity):
+        for severity, group in groupby(of_paper, key=lambda entry: entry.severity):
             print_text(heading(severity), "bold", indent=2)
             print_text()
             for erratum in group:
                 print_text(erratum.title, "yellow", indent=2)
                 verdict = f"; {erratum.verdict_text}" if severity is Severity.REMARK else ""
                 print_text(plain(f"{place(erratum)}{verdict}"), indent=4)
-                for label, text in erratum.cells().items():
+                for label, text in erratum.cells.items():
                     print_text(f"{label}: {plain(text)}", indent=4)
                 print_text()
     print_text(counted(entries))
 
 
-def _as_json(erratum: Erratum) -> dict[str, str]:
+def _as_json(erratum: ErratumRow) -> dict[str, str]:
     plain_fields = {
         "claim": erratum.claim,
         "paper": erratum.paper,
@@ -128,4 +132,4 @@ def _as_json(erratum: Erratum) -> dict[str, str]:
     }
     if erratum.harm:
         plain_fields["harm"] = erratum.harm
-    return plain_fields | {label.replace(" ", "_"): text for label, text in erratum.lines()}
+    return plain_fields | {label.replace(" ", "_"): text for label, text in erratum.lines}

@@ -85,12 +85,13 @@ def find_quantity(name: str) -> Quantity:
         return only_declared(name)
     if name in quantities:
         return quantities[name]
-    from didp_ref.cli.names import elsewhere, hint_at  # only then papers are read
-    from didp_ref.papers import CLAIMS, PAPERS
+    from didp_ref.audit import index  # only then it is read
+    from didp_ref.cli.names import elsewhere, hint_at
 
-    if name in CLAIMS or name in PAPERS:
+    listed = index.read()
+    if name in listed.claims or name in listed.papers:
         raise InputError(name, f"is no quantity: didp-ref show {name}")
-    hint = elsewhere(name) or hint_at(name, quantities, "quantities")
+    hint = elsewhere(name) or hint_at(name, listed.formulas, "quantities")
     raise UnknownName("quantity", name, "quantity", hint)
 
 
@@ -101,7 +102,7 @@ def parse_values(quantity: Quantity, words: list[str]) -> Values:
     for word in words:
         name, equals, text = word.partition("=")
         if not equals:
-            from didp_ref.cli.names import advice  # only then papers are read
+            from didp_ref.cli.names import advice  # only then the index is read
 
             example = advice(f"for instance {next(iter(parameters))}=0.5", [word])
             raise UnknownName("argument", word, "name=value", example)

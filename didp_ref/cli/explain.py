@@ -107,7 +107,7 @@ def _values(words: list[str]) -> dict[str, object]:
     for word in words:
         name, equals, text = word.partition("=")
         if not equals:
-            from didp_ref.cli.names import advice  # only then papers are read
+            from didp_ref.cli.names import advice  # only then the index is read
 
             loose = [each for each in words if "=" not in each]
             hint = advice("for instance epsilon=1", loose)

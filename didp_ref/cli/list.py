@@ -7,18 +7,13 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from didp_ref.audit import grounds
+from didp_ref.audit import index
 from didp_ref.audit.claim import Verdict
-from didp_ref.audit.judged import JudgedClaim, claims
-from didp_ref.audit.lemma_table import LETTERS, lemma_rows
+from didp_ref.audit.index import ClaimRow, FormulaRow
 from didp_ref.audit.vocabulary import WORDS
 from didp_ref.cli.names import counted_as, elsewhere, one_of, paper_key
 from didp_ref.cli.terminal import print_fields, print_json, print_text, style_of
 from didp_ref.errors import DomainError, UnknownName, shorten, suggestion
-from didp_ref.formulas import quantities
-from didp_ref.formulas.quantity import Quantity
-from didp_ref.libraries.library import libraries
-from didp_ref.oracle.vectors import count_shipped
 from didp_ref.papers import PAPERS
 from didp_ref.symbolic.latex_to_text import plain
 
@@ -79,32 +74,40 @@ def run(arguments: argparse.Namespace) -> int:
         if "claims" not in kinds:
             raise DomainError("verdict", verdict, "asked of claims", f"{kinds[0]} have none")
         kinds = ("claims",)
-    rows: dict[str, list[dict[str, str]]] = {
-        "claims": [
-            claim_row(claim)
-            for key in ([paper] if paper else PAPERS)
-            for claim in claims.of_paper(key)
-            if verdict in ("", claim.verdict.value)
-        ],
-        "quantities": [
-            quantity_row(quantity)
-            for quantity in quantities.values()
-            if paper in (None, quantity.source.paper)
-        ],
-        "papers": [paper_row(key) for key in PAPERS if paper in (None, key)],
-        "lemmas": [] if paper else lemma_rows(),
-        "words": []
-        if paper
-        else [{"id": word, "meaning": meaning} for word, meaning in WORDS.items()],
+    if not (arguments.json or arguments.kind or words or verdict or paper):
+        _print_overview()
+        return 0
+    shown = {
+        kind: [row for row in _rows(kind, paper, verdict) if _has(row, words)] for kind in kinds
     }
-    shown = {kind: [row for row in rows[kind] if _has(row, words)] for kind in kinds}
     if arguments.json:
         print_json(shown)
-    elif arguments.kind or words or verdict or paper:
-        print_lists(shown, arguments.text or "")
     else:
-        _print_overview()
+        print_lists(shown, arguments.text or "")
     return 0
+
+
+def _rows(kind: str, paper: str | None, verdict: str) -> list[dict[str, str]]:
+    """Return the rows of a kind, of a paper and with a verdict if one is given."""
+    listed = index.read()
+    if kind == "claims":
+        return [
+            claim_row(row)
+            for row in listed.claims.values()
+            if paper in (None, row.paper) and verdict in ("", row.verdict)
+        ]
+    if kind == "quantities":
+        formulas = listed.formulas.values()
+        return [quantity_row(row) for row in formulas if paper in (None, row.paper)]
+    if kind == "papers":
+        return [paper_row(key) for key in listed.papers if paper in (None, key)]
+    if paper:
+        return []
+    if kind == "words":
+        return [{"id": word, "meaning": meaning} for word, meaning in WORDS.items()]
+    from didp_ref.audit.lemma_table import lemma_rows  # the checker's schemas are read
+
+    return lemma_rows()
 
 
 def _has(row: dict[str, str], words: Iterable[str]) -> bool:
@@ -127,32 +130,31 @@ def topic_of(name: str) -> str:
     return name.partition(".")[0]
 
 
-def claim_row(judged: JudgedClaim) -> dict[str, str]:
+def claim_row(row: ClaimRow) -> dict[str, str]:
     """Return a claim's id, its verdict in full, its title, source and statement."""
     return {
-        "id": judged.id,
-        "verdict": judged.verdict.value,
-        "what was found": judged.verdict_text,
-        "title": plain(judged.claim.title),
-        "source": str(judged.source),
-        "statement": plain(judged.statement),
+        "id": row.id,
+        "verdict": row.verdict,
+        "what was found": row.verdict_text,
+        "title": plain(row.title),
+        "source": row.source,
+        "statement": plain(row.statement),
     }
 
 
-def quantity_row(quantity: Quantity) -> dict[str, str]:
-    """Return a quantity's id, what it is, and where it stands."""
-    return {"id": quantity.id, "summary": quantity.summary, "source": str(quantity.source)}
+def quantity_row(row: FormulaRow) -> dict[str, str]:
+    """Return a formula's id, what it is, and where it stands."""
+    return {"id": row.id, "summary": row.title, "source": row.source}
 
 
 def paper_row(key: str) -> dict[str, str]:
     """Return a paper's key, how many claims and quantities are of it, and its citation."""
-    paper = PAPERS[key]
-    own = sum(quantity.source.paper == key for quantity in quantities.values())
+    listed = index.read()
     return {
         "id": key,
-        "claims": str(len(paper.claims)),
-        "quantities": str(own),
-        "citation": plain(paper.citation),
+        "claims": str(sum(row.paper == key for row in listed.claims.values())),
+        "quantities": str(sum(row.paper == key for row in listed.formulas.values())),
+        "citation": plain(listed.papers[key].citation),
     }
 
 
@@ -180,6 +182,8 @@ def print_lists(shown: Mapping[str, list[dict[str, str]]], text: str = "") -> No
     elif listed[0][0] == "words":
         print_text(f"\n{counted}: didp-ref show WORD")
     elif listed[0][0] == "lemmas":
+        from didp_ref.audit.lemma_table import LETTERS
+
         print_text(f"\nIn what they state {LETTERS}.")
         print_text(f"\n{counted}, which a derivation takes: docs/own-claims.md")
     else:
@@ -199,22 +203,23 @@ def in_numbers() -> str:
     Proved and corrected parts are counted, each under its readings; see :mod:`grounds`. Those that
     rest on exact arithmetic too are not among those that Coq's kernel carries.
     """
-    settled = grounds.settled(
-        grounds.count_recorded(
-            (judged.claim, judged.entry.statuses, judged.evidence) for judged in claims.values()
-        )
-    )
+    from didp_ref.libraries.library import libraries
+    from didp_ref.oracle.shipped import count_shipped
+
+    listed = index.read()
+    rows = listed.claims.values()
     return (
-        f"{len(claims)} claims, with {sum(settled.values())} parts, of one reading each, proved or "
-        f"corrected, {settled[grounds.Ground.KERNEL]} of them by Coq's kernel; "
-        f"{len(quantities)} formulas; {count_shipped()} vectors; {len(libraries())} libraries"
+        f"{len(rows)} claims, with {sum(row.settled for row in rows)} parts, of one reading each, "
+        f"proved or corrected, {sum(row.by_kernel for row in rows)} of them by Coq's kernel; "
+        f"{len(listed.formulas)} formulas; {count_shipped()} vectors; {len(libraries())} libraries"
     )
 
 
 def _print_overview() -> None:
     """Say in one screen what there is and how to go on."""
-    _print_papers(map(paper_row, PAPERS))
-    topics = Counter(topic_of(name) for name in quantities)
+    listed = index.read()
+    _print_papers(map(paper_row, listed.papers))
+    topics = Counter(map(topic_of, listed.formulas))
     print_text()
     print_fields(
         [

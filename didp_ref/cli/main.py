@@ -175,7 +175,7 @@ def _hint_at_command(words: Sequence[str]) -> str:
     """Return the command that may be meant, the one that explains a word, or which there are."""
     if near := get_close_matches(words[0], COMMANDS, n=1, cutoff=LIKENESS):
         return f"did you mean {near[0]}?"
-    from didp_ref.audit.vocabulary import WORDS  # only then claims are read
+    from didp_ref.audit.vocabulary import WORDS  # only then it is read
     from didp_ref.glossary import words_among
 
     if word := words_among(words, WORDS):

@@ -7,10 +7,11 @@ import shlex
 from collections.abc import Iterable, Sequence
 from typing import overload
 
+from didp_ref.audit import index
 from didp_ref.audit.vocabulary import WORDS
 from didp_ref.errors import UnknownName, suggestion
 from didp_ref.glossary import words_among
-from didp_ref.papers import CLAIMS, PAPERS
+from didp_ref.papers import PAPERS
 
 BETWEEN_AUTHORS = ("and", "et", "al")
 YEARS = re.compile(r"\b(?:19|20)\d\d\b")
@@ -48,7 +49,7 @@ def papers_named(name: str) -> list[str]:
     words = [word for word in re.findall(r"\w+", name) if word not in BETWEEN_AUTHORS]
     patterns = [re.compile(rf"\b{word}\b(?!\.)", re.IGNORECASE) for word in words]  # no initial
     named = []
-    for key, paper in PAPERS.items():
+    for key, paper in index.read().papers.items():
         authors, _, rest = paper.citation.partition(": ")
         if rest.lower().startswith(f"{name.lower()}, "):
             return [key]
@@ -63,7 +64,7 @@ def surnames() -> list[str]:
     >>> surnames()[:3]
     ['Bkakria', 'Cuppens-Boulahia', 'Cuppens']
     """
-    authors = (paper.citation.partition(": ")[0] for paper in PAPERS.values())
+    authors = (paper.citation.partition(": ")[0] for paper in index.read().papers.values())
     return [name for each in authors for name in re.findall(r"[A-Z]\. ([A-Z][\w-]{2,})", each)]
 
 
@@ -111,7 +112,7 @@ def claims_meant(name: str) -> list[str]:
     asked = _letters(rest)
     within = {
         claim.id: claim.id.partition(".")[2]
-        for claim in CLAIMS.values()
+        for claim in index.read().claims.values()
         if paper in ("", claim.paper)
     }
     exactly = [claim for claim, own in within.items() if _letters(own) == asked]

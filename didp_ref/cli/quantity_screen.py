@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
+from didp_ref.audit import index
 from didp_ref.audit.where import place_in_code
 from didp_ref.cli.terminal import print_fields, print_heading
 from didp_ref.formulas.quantity import Parameter, Quantity
-from didp_ref.papers import CLAIMS
 
 
 def show(quantity: Quantity) -> None:
     """Print the formula, the parameters, what is returned, an example, and who asserts it."""
+    listed = index.read()
+    formula = listed.formulas[quantity.id].formula  # to write it again would take sympy
     print_heading(f"{quantity.id}  {quantity.summary}")
     print_fields(
         [
-            ("formula", f"{quantity.id} = {quantity.plain()}"),
+            ("formula", f"{quantity.id} = {formula}"),
             ("in Python", f"didp_ref.{quantity.id}({', '.join(quantity.names)})"),
             *((_label(parameter), _described(parameter)) for parameter in quantity.parameters),
             *(("condition", condition.text) for condition in quantity.conditions),
             ("note", quantity.remark),
             ("safe side", f"{quantity.safe_side.value}: to it a float64 is rounded"),
             ("source", str(quantity.source)),
-            ("example", quantity.documentation.partition("\n\n>>> ")[2]),
+            ("example", quantity.example),
             (
                 "claims",
-                ", ".join(n for n, claim in CLAIMS.items() if quantity.id in claim.quantities),
+                ", ".join(row.id for row in listed.claims.values() if quantity.id in row.formulas),
             ),
             ("code", place_in_code(quantity)),
         ]

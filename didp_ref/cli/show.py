@@ -5,17 +5,16 @@ from __future__ import annotations
 import argparse
 import shlex
 
+from didp_ref.audit import index
 from didp_ref.audit.judged import JudgedClaim, claims
 from didp_ref.audit.vocabulary import CHAPTERS, WORDS
 from didp_ref.audit.where import place_in_code
-from didp_ref.cli import claim_screen
 from didp_ref.cli.names import claims_meant, hint_at, paper_key, papers_named, surnames
 from didp_ref.cli.terminal import print_json, print_text
 from didp_ref.errors import InputError, UnknownName
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.glossary import IMPLEMENTATIONS, meaning_of
-from didp_ref.papers import CLAIMS, PAPERS
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -39,17 +38,17 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the claim, the quantity or the word, or list those whose ids begin so."""
-    name, asked = ".".join(arguments.id), " ".join(arguments.id)
+    name, asked, known = ".".join(arguments.id), " ".join(arguments.id), index.read()
     if name in quantities:  # to know a formula no paper is imported
         _refuse_what_claims_have(asked, arguments)
         _show_quantity(quantities[name], as_json=arguments.json)
         return 0
-    if name in CLAIMS:
+    if name in known.claims:
         _show_claim(claims[name], arguments)
         return 0
-    if len(arguments.id) > 1 and arguments.id[0] in CLAIMS:
+    if len(arguments.id) > 1 and arguments.id[0] in known.claims:
         raise InputError(arguments.id[1], "comes after a whole id: show takes one")
-    begins = any(known.startswith(f"{name}.") for known in (*CLAIMS, *quantities))
+    begins = any(each.startswith(f"{name}.") for each in (*known.claims, *known.formulas))
     word = meaning_of(asked, WORDS)
     if not (begins or word):
         meant = claims_meant(asked)
@@ -90,14 +89,12 @@ def _show_all(name: str, *, as_json: bool) -> None:
     """List the claims and quantities whose ids begin with this and a dot."""
     from didp_ref.cli.list import claim_row, paper_row, print_lists, quantity_row
 
-    start = f"{name}."
+    start, known = f"{name}.", index.read()
     rows = {
-        "papers": [paper_row(key) for key in PAPERS if key == name],
-        "claims": [claim_row(claim) for claim in claims.values() if claim.id.startswith(start)],
+        "papers": [paper_row(key) for key in known.papers if key == name],
+        "claims": [claim_row(row) for row in known.claims.values() if row.id.startswith(start)],
         "quantities": [
-            quantity_row(quantity)
-            for quantity in quantities.values()
-            if quantity.id.startswith(start)
+            quantity_row(row) for row in known.formulas.values() if row.id.startswith(start)
         ],
     }
     if as_json:
@@ -111,7 +108,9 @@ def _paper_named(name: str) -> str:
     try:
         return paper_key(name)
     except UnknownName as problem:
-        hint = hint_at(name, dict.fromkeys([*PAPERS, *surnames(), *CLAIMS, *quantities, *WORDS]))
+        known = index.read()
+        names = (*known.papers, *surnames(), *known.claims, *known.formulas, *WORDS)
+        hint = hint_at(name, dict.fromkeys(names))
         if meant := claims_meant(name):
             hint = f"did you mean {' or '.join(meant)}?"
         elif problem.advice.startswith("it "):  # may be one of several papers, or is a library
@@ -141,6 +140,8 @@ def _show_quantity(quantity: Quantity, *, as_json: bool) -> None:
 
 
 def _show_claim(judged: JudgedClaim, arguments: argparse.Namespace) -> None:
+    from didp_ref.cli import claim_screen  # only then sympy is imported
+
     if not (arguments.json or arguments.proof or arguments.evidence):
         claim_screen.show(judged)
         return

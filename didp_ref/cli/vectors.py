@@ -17,19 +17,10 @@ from didp_ref.formulas import quantities
 from didp_ref.oracle.branches import unreached
 from didp_ref.oracle.coverage import cover, lengths
 from didp_ref.oracle.generate import Show, generate
+from didp_ref.oracle.shipped import SCHEMA, SUFFIX
 from didp_ref.oracle.subjects import Function, subject, subjects
 from didp_ref.oracle.user_vectors import generate_in_time, is_ours
-from didp_ref.oracle.vectors import (
-    SCHEMA,
-    SUFFIX,
-    Document,
-    Tier,
-    VectorFile,
-    lint,
-    load,
-    schema_text,
-    write,
-)
+from didp_ref.oracle.vectors import Document, Tier, VectorFile, lint, load, schema_text, write
 from didp_ref.processes.descendants import deaf_to_interrupts
 from didp_ref.workbench.user_quantities import find_declared
 

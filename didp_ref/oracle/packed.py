@@ -19,7 +19,6 @@ from didp_ref.numbers.enclosure import Enclosure, Side, float_down, float_up
 from didp_ref.numbers.exact import from_binary
 from didp_ref.oracle.encoding import FINER_BITS, Written, bit_pattern, read_input, write_bits
 
-PACKED = "must.jsonl.xz"
 TIER = "must"
 
 

@@ -39,7 +39,8 @@ from didp_ref.oracle.encoding import (
     write_bits,
     write_exact,
 )
-from didp_ref.oracle.packed import PACKED, counts, unpack
+from didp_ref.oracle.packed import unpack
+from didp_ref.oracle.shipped import PACKED, SCHEMA, SUFFIX
 from didp_ref.oracle.subjects import enclosures, entrywise, subject
 
 FORMAT = "didp-ref vectors"
@@ -47,8 +48,6 @@ VERSION = 2
 DATA_VERSION = "2.0.0"
 """The version of what the files say; ``vectors/CHANGELOG.md`` has one entry for each."""
 LICENCE = "Apache-2.0"
-SCHEMA = "vectors.schema.json"
-SUFFIX = ".json"
 LARGEST_EXPONENT = 1 << 16  # far beyond what any float64 and its enclosure take
 
 
@@ -414,21 +413,6 @@ def entries_by_id(identifier: str, folder: Path | None = None) -> dict[str, Entr
     """Return a quantity's vectors as they stand in a folder's file, or in the package's."""
     document = _shipped_document(identifier) if folder is None else _document(identifier, folder)
     return {entry["id"]: entry for entry in document["vectors"]}
-
-
-def count_shipped() -> int:
-    """Return how many vectors there are, by the heads of the files, which take no time to read."""
-    if (packed := shipped() / PACKED).is_file():
-        return sum(counts(packed).values())
-    files = (path for path in shipped().glob(f"*{SUFFIX}") if path.name != SCHEMA)
-    return sum(int(head["count"]) for head in map(_head, files))
-
-
-def _head(path: Path) -> Document:
-    """Read a shipped file but for its vectors, before which a line of their own stands."""
-    head, _, _ = path.read_text("utf-8").partition(',\n "vectors": [\n')
-    document: Document = json.loads(f"{head}}}")
-    return document
 
 
 def vectors_in(document: Document, source: str) -> VectorFile:

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from importlib import import_module
 
+from didp_ref.audit import index
 from didp_ref.audit.claim import Claim
-from didp_ref.audit.registry import modules_that_quote
 from didp_ref.errors import DidpError
 from didp_ref.formulas.quantity import Quantity
-from didp_ref.papers import PAPERS
+from didp_ref.papers import CLAIMS
 from didp_ref.symbolic.equality import prove
 from didp_ref.symbolic.latex_reader import parse_latex
 from didp_ref.symbolic.term import Term
@@ -39,11 +38,10 @@ def claim_corrected_by(formula: Formula, quantity: Quantity) -> str:
 
 
 def _claims_of(quantity: Quantity) -> Iterator[Claim]:
-    """Yield the claims of a quantity; only the modules that quote it are imported."""
-    for package in PAPERS.packages():
-        for module in modules_that_quote(quantity.id, package):
-            claims: tuple[Claim, ...] = getattr(import_module(module), "CLAIMS", ())
-            yield from (claim for claim in claims if quantity.id in claim.quantities)
+    """Yield the claims of a quantity; only their modules are imported."""
+    for row in index.read().claims.values():
+        if quantity.id in row.formulas:
+            yield CLAIMS[row.id]
 
 
 def _correct_terms(claim: Claim, quantity: Quantity) -> Iterator[Term]:

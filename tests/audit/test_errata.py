@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from didp_ref.audit import theorems
+from didp_ref.audit import index, theorems
 from didp_ref.audit.claim import Kind, Severity, Verdict
 from didp_ref.audit.errata import (
     COMPUTED,
@@ -106,7 +106,7 @@ def test_an_entry_is_four_cells(one):
 
 def test_the_errata_of_abdi_are_read_in_ten_minutes():
     """1,500 words, with what stands above them and without the appendix."""
-    (text, *_) = "\n".join(markdown(errata("abdi"))).split(APPENDIX)
+    (text, *_) = "\n".join(markdown(index.read().errata_of("abdi"))).split(APPENDIX)
     words = re.findall(r"\S*\w\S*", text)  # no bare signs, and no bars of the table
     assert 500 < len(words) <= 1500
 

@@ -5,6 +5,7 @@ import subprocess
 
 import pytest
 
+from didp_ref.audit import index
 from didp_ref.audit.errata import entries, errata
 from didp_ref.audit.errata_forms import COLUMNS, PREAMBLE, latex, markdown
 from didp_ref.papers import PAPERS
@@ -14,7 +15,7 @@ READ = [key for key, paper in PAPERS.items() if paper.version]
 
 @pytest.fixture(scope="module")
 def documents() -> dict[str, str]:
-    return {key: "\n".join(latex(errata(key))) for key in READ}
+    return {key: "\n".join(latex(index.read().errata_of(key))) for key in READ}
 
 
 @pytest.mark.parametrize("paper", READ)
@@ -68,7 +69,7 @@ def test_latex_makes_a_document_in_which_every_line_fits(paper, documents, tmp_p
 
 
 def test_words_outside_formulas_bear_no_needless_escapes():
-    said = "\n".join(markdown(errata("abdi")))
+    said = "\n".join(markdown(index.read().errata_of("abdi")))
     outside = "".join(said.split("$")[::2])
     assert "Sum(hours_per_week)" in outside
     assert r"\<" not in outside

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from didp_ref.audit import defined, proofs
-from didp_ref.audit.proof_store import name_of
+from didp_ref.audit.proof_store import claim_of, name_of, paper_of
 from didp_ref.errors import InputError
 from didp_ref.kernel import objects
 from didp_ref.symbolic import definedness, display, search
@@ -72,6 +72,15 @@ def test_a_damaged_file_is_refused_whole(damage: Callable[[str], str], folder: P
     file.write_text(changed, "utf-8")
     with pytest.raises(InputError, match=r"bridges\.jsonl: damaged; run `make generate`"):
         proofs.stored(folder)
+
+
+def test_of_one_claim_its_proof_objects_are_read_and_no_others() -> None:
+    by_claim: dict[str, dict[str, str]] = {}
+    for name, text in proofs.stored().items():
+        by_claim.setdefault(claim_of(text), {})[name] = text
+    for claim, own in by_claim.items():
+        assert proofs.stored(paper=paper_of(claim), claim=claim) == own
+    assert proofs.stored(paper="abdi", claim="abdi.theorem-99") == {}
 
 
 def test_a_file_that_is_no_text_is_refused(folder: Path) -> None:

@@ -3,6 +3,9 @@
 import subprocess
 import sys
 
+import pytest
+
+from didp_ref.audit import index
 from didp_ref.audit.registry import CLAIMS, PAPERS, declared_alone
 
 ASK = """
@@ -47,6 +50,18 @@ def test_a_claim_that_is_asked_for_alone_is_the_paper_s():
             assert CLAIMS[claim.id] is claim
 
 
+@pytest.mark.parametrize(
+    "module",
+    ["", "didp_ref.papers.abdi.theorem_4", "didp_ref.papers.abdi.gone", "didp_ref.audit.hashes"],
+)
+def test_an_index_that_is_out_of_date_hides_no_claim(module, monkeypatch):
+    name = "abdi.theorem-3"
+    claim = CLAIMS[name]
+    monkeypatch.setattr(index, "modules", lambda: {name: module})
+    declared_alone.cache_clear()
+    assert declared_alone(name) is claim
+
+
 def test_what_is_no_claim_is_not_found():
-    assert declared_alone("scale.rho") is None, "quoted, and the id of a formula"
+    assert declared_alone("scale.rho") is None, "the id of a formula"
     assert "abdi.theorem-99" not in CLAIMS and "abdi" not in CLAIMS

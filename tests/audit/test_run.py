@@ -44,6 +44,8 @@ def only(monkeypatch):
             monkeypatch.setattr(module, "CLAIMS", {"test.one": claim(*checks)})
         # what was asked of all claims is not asked of this one
         monkeypatch.setattr(run.defined, "problems", lambda *_, **__: ())
+        # and the index does not list it
+        monkeypatch.setattr(comparing, "differences_from_index", lambda _: [])
 
     return let
 
@@ -85,6 +87,18 @@ def audit_one(monkeypatch, only):
         return run.audit()
 
     return audit
+
+
+def test_what_agrees_with_the_ledger_is_compared_with_the_index(monkeypatch):
+    name = "abdi.theorem-3"
+    asked = {name: ledger.entry(name)}
+    assert run._compare(dict(asked), complete=False, answers=True) == []
+
+    def say_which(entries):
+        return [f"{entry.claim}: another verdict in the index" for entry in entries]
+
+    monkeypatch.setattr(comparing, "differences_from_index", say_which)
+    assert run._compare(dict(asked), complete=False, answers=True) == say_which(asked.values())
 
 
 def test_a_claim_that_is_checked_as_recorded_stands(audit_one):

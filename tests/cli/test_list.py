@@ -11,6 +11,7 @@ from didp_ref.cli.main import main
 from didp_ref.formulas import quantities
 from didp_ref.kernel.schemas import BUILT, STATED
 from didp_ref.papers import CLAIMS, PAPERS
+from tests.cli.imported import imported
 
 LEMMAS = [*STATED, *BUILT]
 
@@ -131,3 +132,21 @@ def test_a_wrong_choice_gets_one_line(words, hint, capsys):
 )
 def test_what_is_listed_has_other_names(words, meant, capsys):
     assert listed(capsys, *words) == listed(capsys, *meant)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["list"],
+        ["list", "claims", "--json"],
+        ["show", "abdi"],
+        ["show", "scale.rho"],
+        ["errata", "--paper", "abdi"],
+        ["errata", "abdi.theorem-3"],
+    ],
+)
+def test_what_only_lists_imports_no_paper_and_no_sympy(words):
+    modules = imported(*words)
+    assert "didp_ref.audit.index" in modules
+    assert "sympy" not in modules
+    assert not modules & {*PAPERS.packages()}

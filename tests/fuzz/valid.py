@@ -16,7 +16,8 @@ from didp_ref.audit import proofs
 from didp_ref.formulas import quantities
 from didp_ref.mechanisms.documents import write_budget, write_charge
 from didp_ref.mechanisms.state import FileAccount, read_state
-from didp_ref.oracle.vectors import SUFFIX, digest, shipped
+from didp_ref.oracle.shipped import SUFFIX
+from didp_ref.oracle.vectors import digest, shipped
 
 FOLDER = Path(mkdtemp(prefix="didp-ref-fuzz-"))
 atexit.register(shutil.rmtree, FOLDER)

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from didp_ref.errors import InputError
-from didp_ref.oracle.packed import PACKED, counts, unpack
-from didp_ref.oracle.vectors import SCHEMA, shipped
+from didp_ref.oracle.packed import counts, unpack
+from didp_ref.oracle.shipped import PACKED, SCHEMA
+from didp_ref.oracle.vectors import shipped
 from tests.drawn import by_commit
 
 pytest.importorskip("hatchling")

@@ -14,7 +14,7 @@ import pytest
 from didp_ref import extras
 from didp_ref.audit import ledger, proofs
 from didp_ref.errors import InputError, Unavailable
-from didp_ref.oracle.vectors import SUFFIX
+from didp_ref.oracle.shipped import SUFFIX
 from didp_ref.papers import CLAIMS, PAPERS
 from didp_ref.papers.shared.adult import ENVIRONMENT
 from tools import generate

@@ -10,14 +10,16 @@ from pathlib import Path
 
 import pytest
 
-from didp_ref.oracle.vectors import SCHEMA, load, shipped
+from didp_ref.oracle.shipped import SCHEMA
+from didp_ref.oracle.vectors import load, shipped
 
 pytest.importorskip("hatchling")
 ROOT = Path(__file__).parents[2]
 LARGEST_WHEEL = 4_400_000
 """Of it the derivations and the pins of Coq's theorems are 0.3 MB."""
 ASK = """
-from didp_ref.oracle.vectors import count_shipped, load, shipped
+from didp_ref.oracle.shipped import count_shipped
+from didp_ref.oracle.vectors import load, shipped
 print(shipped(), len(load("scale.rho").vectors), count_shipped())
 """
 

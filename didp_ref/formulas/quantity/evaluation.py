@@ -146,6 +146,11 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
         lead = (inspect.getdoc(self._form) or "").partition("\n\n>>>")[0]
         return " ".join(MARKED.sub(r"\1", lead.partition("\n\n")[2]).split())
 
+    @property
+    def example(self) -> str:
+        """The example of the documentation, without the prompt of its first line."""
+        return (inspect.getdoc(self._form) or "").partition("\n\n>>> ")[2]
+
     @cached_property
     def documentation(self) -> str:
         """The docstring: the formula, the parameters, what is raised, the source, an example."""

@@ -1,0 +1,76 @@
+"""The CPU time of one command in a fresh process, user and system, beside its limit.
+
+The commands take turns, so that all meet the same machine, and the least time of each counts. The
+bytecode is kept between the runs, as it is for an installed package. ``import sympy`` is the part
+that any command pays that evaluates a formula or prints a formal statement.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+
+from benchmarks.import_time import NO_BYTECODE
+from benchmarks.measure import Row, show
+
+DIDP_REF = ("-m", "didp_ref")
+ROUNDS = 5
+SYMPY = "import sympy, numpy, flint"
+LIMITS = {
+    "list": 0.6,
+    "list claims": 0.6,
+    "show scale.rho": 0.6,
+    "eval scale.rho rho=1/2 n_worlds=8 sensitive_range=1": 0.6,
+    "errata --paper abdi": 0.6,
+    "errata abdi.theorem-1": 1.2,
+    "explain epsilon=1 prior=1/2 --adjacency replace": 1.0,
+    "compare global_sensitivity/epsilon scale.differential_privacy": 1.0,
+    "show abdi.theorem-3": 1.2,
+    "show abdi.theorem-1": 1.2,
+    "show rhodi.theorem-1": 1.2,
+    "show refine.table-5.laplace": 1.2,
+    "show disclosure.theorem-5.1": 1.2,
+}
+"""Seconds of CPU time that a command may take."""
+
+
+def cpu_seconds(words: list[str], bytecode: str) -> float:
+    """Return the CPU time of a new interpreter, and of what it starts."""
+    environment = {name: value for name, value in os.environ.items() if name != NO_BYTECODE}
+    environment["PYTHONPYCACHEPREFIX"] = bytecode
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run([sys.executable, *words], check=True, env=environment, stdout=subprocess.DEVNULL)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def rows() -> list[Row]:
+    """Measure."""
+    runs = {command: [*DIDP_REF, *command.split()] for command in LIMITS}
+    runs[SYMPY] = ["-c", SYMPY]
+    with tempfile.TemporaryDirectory() as folder:
+        for words in runs.values():  # the first run compiles and fills the file cache
+            cpu_seconds(words, folder)
+        rounds = [
+            {name: cpu_seconds(words, folder) for name, words in runs.items()}
+            for _ in range(ROUNDS)
+        ]
+    least = {name: min(times[name] for times in rounds) for name in runs}
+    sympy = least[SYMPY]
+    return [
+        Row(
+            f"didp-ref {command}",
+            f"{least[command]:.2f} s",
+            f"{SYMPY} {sympy:.2f} s",
+            f"{least[command] / sympy:.1f} x the time",
+            f"at most {limit} s{'' if least[command] <= limit else ': MISSED'}",
+        )
+        for command, limit in LIMITS.items()
+    ]
+
+
+if __name__ == "__main__":
+    show(rows())

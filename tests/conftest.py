@@ -96,6 +96,7 @@ def adult_folder() -> Path:
     missing = [name for name in CHECKSUMS if not (folder / name).is_file()]
     if missing:
         pytest.skip(f"no {' and no '.join(missing)} in {folder}; set {ENVIRONMENT} to their folder")
+    os.environ[ENVIRONMENT] = str(folder)  # for what reads the data without this fixture's path
     return folder
 
 

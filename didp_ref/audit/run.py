@@ -242,11 +242,6 @@ def audit(
         entries[name] = comparing.make_entry(CLAIMS[name], evidence, hashes, lacking)
     for about, report in reports.items():
         problems += [f"{name_of(about)}: {why}" for why in checking.why_not(report)]
-    problems += [
-        f"{name}: {entry.verdict.value}: {SPOILED[entry.verdict]}"
-        for name, entry in entries.items()
-        if entry.verdict in SPOILED
-    ]
     again = defined.drawn(asked) if written is None and not missing else []
     if written is None:
         only = None if names is None else wanted
@@ -254,6 +249,12 @@ def audit(
         problems += defined.problems(statements, only)
         problems += defined.differences(objects.read_proof(asked[about].text) for about in again)
         problems += _compare(entries, complete=names is None, answers=not missing)
+    # last: what was skipped has the ledger's verdict now, unless all else differs from the ledger
+    problems += [
+        f"{name}: {entry.verdict.value}: {SPOILED[entry.verdict]}"
+        for name, entry in entries.items()
+        if entry.verdict in SPOILED
+    ]
     seconds = time.perf_counter() - started
     return Report(entries, tuple(reports.values()), tuple(problems), seconds, len(again))
 

@@ -116,6 +116,15 @@ def test_a_skipped_check_leaves_the_recorded_verdict_and_says_so(audit_one):
     assert all(one.outcome is Outcome.SKIPPED for one in report.entries["test.one"].evidence)
 
 
+def test_a_claim_that_only_a_skipped_check_refutes_has_the_recorded_verdict(monkeypatch):
+    monkeypatch.delenv("DIDP_ADULT", raising=False)
+    name = "rhodi.table-4.infeasible"
+    report = run.audit([name])
+    assert report.holds
+    assert report.recorded == (name,)
+    assert report.entries[name].verdict is ledger.entry(name).verdict
+
+
 def test_a_failing_check_is_not_hidden_by_a_skipped_one(audit_one):
     failing = replace(PROOF, outcome=Outcome.FAILS)
     report = audit_one([PROOF], lambda: [failing], missing)

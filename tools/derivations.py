@@ -56,7 +56,8 @@ def check(claims: list[str]) -> int:
     """Check the derivations of the named claims, or all; return 0 when every one holds."""
     before = time.perf_counter()
     wanted, problems = (derivations(claims), []) if claims else written()
-    reports = checking.check([Asked(proof.sequent, write(proof)) for proof in wanted], progress)
+    asked = [Asked(proof.sequent, write(proof), proof) for proof in wanted]
+    reports = checking.check(asked, progress)
     for proof, report in zip(wanted, reports, strict=True):
         show(proof, report)
     for problem in problems:

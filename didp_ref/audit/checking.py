@@ -9,7 +9,8 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import TypedDict, cast
 
@@ -19,7 +20,7 @@ from didp_ref.audit.proofs import About
 from didp_ref.audit.registry import CLAIMS
 from didp_ref.errors import DomainError, InputError, Unavailable
 from didp_ref.kernel.engines import step_engines, versions
-from didp_ref.kernel.objects import Sequent, read_proof
+from didp_ref.kernel.objects import ProofObject, Sequent, read_proof
 from didp_ref.kernel.solvers import isolated
 from didp_ref.kernel.terms import IllFormed
 from didp_ref.kernel.writing import sequent_lines
@@ -60,6 +61,13 @@ class Asked:
 
     statement: Sequent
     text: str
+    known: ProofObject | None = field(default=None, compare=False, repr=False)
+    """The proof object, if the text has been read."""
+
+    @cached_property
+    def proof(self) -> ProofObject:
+        """The proof object; raises :class:`IllFormed` if the text is none."""
+        return self.known or read_proof(self.text)
 
     @property
     def line(self) -> str:
@@ -82,12 +90,13 @@ def paired(
         if prefixes is not None and not name.startswith(prefixes):
             continue
         try:
-            claim, part, reading_, target = read_proof(text).about
+            proof = read_proof(text)
+            claim, part, reading_, target = proof.about
             about = (claim, part, reading_, target)
             if name_of(about) != name:
                 raise IllFormed("it says that it is another's")
             if wanted is None or claim in wanted:
-                pairs[about] = Asked(_statement(about), text)
+                pairs[about] = Asked(_statement(about), text, proof)
         except (IllFormed, DomainError, LookupError) as wrong:
             problems.append(f"{name}: {wrong}")
     return pairs, problems
@@ -146,7 +155,7 @@ def _with_model(asked: Asked, report: Report) -> Report:
     if report["problem"]:
         return report
     try:
-        missing = models.problem(asked.statement, read_proof(asked.text).model)
+        missing = models.problem(asked.statement, asked.proof.model)
     except IllFormed as wrong:
         missing = str(wrong)
     if not missing:
@@ -191,9 +200,8 @@ def _remember(folder: Path | None, asked: Asked, report: Report) -> None:
         return  # a folder that is full or read-only keeps nothing; the report stands all the same
 
 
-def evidence(report: Report, text: str) -> list[Evidence]:
+def evidence(report: Report, proof: ProofObject) -> list[Evidence]:
     """Return a report as evidence for the verdict on its claim, one entry an engine."""
-    proof = read_proof(text)
     _, part, reading, target = proof.about
     outcome = Outcome(report["outcome"])
     if outcome is Outcome.FAILS:

@@ -25,7 +25,6 @@ from didp_ref.audit.proof_store import name_of
 from didp_ref.audit.registry import CLAIMS, HOMES
 from didp_ref.errors import InputError, Unavailable, Undecided
 from didp_ref.extras import EXTRAS, remedy
-from didp_ref.kernel import objects
 from didp_ref.processes.descendants import deaf_to_interrupts
 
 Progress = Callable[[str, int, int], object]
@@ -231,7 +230,7 @@ def audit(
         own = {about: proof for about, proof in asked.items() if about[0] == name}
         evidence = [*gathered[name]]
         for about, proof in own.items():
-            evidence += checking.evidence(reports[about], proof.text) if about in reports else ()
+            evidence += checking.evidence(reports[about], proof.proof) if about in reports else ()
         evidence += (theorem.evidence for theorem in theorems.current(name, written and written[0]))
         if missing and any(part.formal or part.corrected for part in CLAIMS[name].parts):
             evidence.append(_skipped_because(f"not re-checked: {missing}"))
@@ -247,7 +246,7 @@ def audit(
         only = None if names is None else wanted
         problems += theorems.problems(only)
         problems += defined.problems(statements, only)
-        problems += defined.differences(objects.read_proof(asked[about].text) for about in again)
+        problems += defined.differences(asked[about].proof for about in again)
         problems += _compare(entries, complete=names is None, answers=not missing)
     # last: what was skipped has the ledger's verdict now, unless all else differs from the ledger
     problems += [

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from importlib.util import find_spec
 from typing import Any
 
@@ -48,8 +48,14 @@ def check(
 ) -> list[dict[str, Any]]:
     """Check proof objects, each with the statement that it must prove, and report on each."""
     engines = versions()
-    prepared = [_prepare(statement, lines) for statement, lines in proofs]
-    answers = decide_all((q for _, asked, _ in prepared for _, q in asked), progress)
+    prepared: list[tuple[ProofObject | None, Asked, str]] = []
+
+    def questions() -> Iterator[Question]:
+        for statement, lines in proofs:
+            prepared.append(_prepare(statement, lines))
+            yield from (asked for _, asked in prepared[-1][1])
+
+    answers = decide_all(questions(), progress)
     return [{**_report(*task, answers), "engines": engines} for task in prepared]
 
 

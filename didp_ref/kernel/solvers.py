@@ -13,7 +13,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor, as_completed
+from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from contextlib import suppress
 from pathlib import Path
 
@@ -23,8 +23,9 @@ from didp_ref.kernel.text import write
 
 LIMITS_MS = (400, 2_000, 10_000)
 """The time that each way of an engine is given, again and again until one comes to an answer."""
-OVERRUN, STARTING = 2.0, 4.0
-"""An engine is ended after its time limit times the first, and the seconds of the second."""
+OVERRUN, STARTING, GRACE = 2.0, 4.0, 0.5
+"""An engine is ended after its time limit times the first. It has the seconds of the second more
+until it has answered the canaries, and then those of the third."""
 ANSWERS = ("sat", "unsat")
 ROOT = str(Path(__file__).resolve().parents[2])
 
@@ -71,7 +72,8 @@ class Worker:
             return "unknown"
         assert process.stdin and process.stdout
         self.asked += 1
-        end = threading.Timer(limit / 1000 * OVERRUN + STARTING, process.kill)
+        grace = GRACE if engine in self.heard else STARTING
+        end = threading.Timer(limit / 1000 * OVERRUN + grace, process.kill)
         end.start()
         number, answer = 0, None
         with suppress(OSError, ValueError, TypeError):
@@ -116,10 +118,18 @@ def decide(question: Question, limits: Iterable[int] | None = None) -> dict[str,
 def decide_all(
     questions: Iterable[Question], progress: Callable[[int, int], object]
 ) -> dict[Question, dict[str, str]]:
-    """Put every question once, a few at a time, and return the answers to each."""
+    """Put every question once, a few at a time, and return the answers to each.
+
+    The first are put while the others are still being made.
+    """
     answers: dict[Question, dict[str, str]] = {}
-    running = {_POOL.submit(decide, question): question for question in dict.fromkeys(questions)}
+    running: dict[Future[dict[str, str]], Question] = {}
+    seen: set[Question] = set()
     try:
+        for question in questions:
+            if question not in seen:
+                seen.add(question)
+                running[_POOL.submit(decide, question)] = question
         for done in as_completed(running):
             answers[running[done]] = done.result()
             progress(len(answers), len(running))

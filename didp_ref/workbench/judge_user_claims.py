@@ -304,7 +304,7 @@ def _settled(
     own: list[Evidence] = []
     if report is not None:
         finding.derived, finding.proof = report["outcome"], objects.read_proof(text)
-        own = checking.evidence(report, text)
+        own = checking.evidence(report, finding.proof)
         if report["outcome"] == HOLDS:
             finding.evidence = own
             finding.example = search.counterexample(statement, tries // BRIEFLY)
@@ -425,7 +425,7 @@ def _proved_at_once(finding: Found) -> bool:
     for proof in auto_proof.convincing(finding.about, finding.statement, plain_of(values)):
         (report,) = checking.check([checking.Asked(finding.statement, write(proof))])
         if report["outcome"] == HOLDS:
-            finding.proof, finding.evidence = proof, checking.evidence(report, write(proof))
+            finding.proof, finding.evidence = proof, checking.evidence(report, proof)
             return True
         if report["problem"]:
             finding.lines.append(report["problem"])

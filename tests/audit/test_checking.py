@@ -17,7 +17,7 @@ from didp_ref.audit.proof_store import name_of
 from didp_ref.errors import InputError, Unavailable
 from didp_ref.kernel import objects, solvers
 from didp_ref.kernel.engines import step_engines, versions
-from didp_ref.kernel.objects import ProofObject
+from didp_ref.kernel.objects import ProofObject, read_proof
 from didp_ref.kernel.writing import write
 from didp_ref.papers import CLAIMS
 from didp_ref.symbolic.logic import ForAll
@@ -199,7 +199,7 @@ def test_what_keeps_it_from_being_a_proof_is_said_by_step(reports: dict[str, Rep
 
 
 def test_a_report_is_evidence_of_every_engine(reports: dict[str, Report]) -> None:
-    found = evidence(reports["an integer"], MODELS["an integer"].text)
+    found = evidence(reports["an integer"], MODELS["an integer"].proof)
     assert [one.engine for one in found] == list(step_engines())
     assert {one.outcome for one in found} == {Outcome.HOLDS}
     assert {(one.part, one.reading, one.subject) for one in found} == {
@@ -209,7 +209,7 @@ def test_a_report_is_evidence_of_every_engine(reports: dict[str, Report]) -> Non
 
 
 def test_a_proof_that_fails_refutes_nothing(reports: dict[str, Report]) -> None:
-    found = evidence(reports["does not follow"], MODELS["does not follow"].text)
+    found = evidence(reports["does not follow"], MODELS["does not follow"].proof)
     assert {one.outcome for one in found} == {Outcome.UNDECIDED}
 
 
@@ -222,7 +222,7 @@ def test_evidence_on_a_correction_says_so_and_names_what_is_assumed() -> None:
     text = write(proof).replace('"target": "printed"', '"target": "correction"')
     text = text.replace('"reading": ""', '"reading": "strict"')
     report: Report = {**REPORT, "steps": {}}
-    for one in evidence(report, text):
+    for one in evidence(report, read_proof(text)):
         assert (one.subject, one.reading) == (Subject.CORRECTION, "strict")
         assert one.detail == "0 steps; assumes exp_positive"
 
@@ -388,4 +388,4 @@ def test_the_statement_is_the_claims_whatever_the_proof_object_says() -> None:
     asked, problems = checking.paired({FILE: TEXT.replace("(<= 2 m:Z)", "(<= 3 m:Z)")})
     assert not problems
     (one,) = asked.values()
-    assert one.statement == objects.read_proof(TEXT).sequent != objects.read_proof(one.text).sequent
+    assert one.statement == read_proof(TEXT).sequent != read_proof(one.text).sequent

@@ -26,7 +26,6 @@ from didp_ref.audit.pins import DEFINITION, THEOREM, WITNESS
 from didp_ref.audit.proof_store import name_of
 from didp_ref.audit.theorems import JOINED, REPLAY, SOURCES, Theorem, sources_of, written_for_coq
 from didp_ref.errors import InputError
-from didp_ref.kernel import objects
 from didp_ref.kernel.terms import IllFormed
 from didp_ref.papers import CLAIMS, PAPERS
 from tools.coq import (
@@ -458,7 +457,7 @@ def _replays(work: Work, names: Iterable[str] | None, folder: Path) -> Iterator[
     recorded = tactics.record(folder / SHARED)
     same: dict[str, str] = {}
     for about, asked in everything.items():
-        file, proof = name_of(about), objects.read_proof(asked.text)
+        file, proof = name_of(about), asked.proof
         # the statement is the claim's, whatever the proof object says that it proves
         if gallina.proposition(proof.sequent) != gallina.proposition(asked.statement):
             work.problems.append(f"{file}: it proves another statement than the claim's")

@@ -15,7 +15,7 @@ from didp_ref.audit.claim import Outcome, Subject
 from didp_ref.audit.derivation import Author, Derivation
 from didp_ref.audit.proof_store import name_of
 from didp_ref.errors import InputError, Unavailable
-from didp_ref.kernel import objects, solvers
+from didp_ref.kernel import solvers
 from didp_ref.kernel.engines import step_engines, versions
 from didp_ref.kernel.objects import ProofObject, read_proof
 from didp_ref.kernel.writing import write

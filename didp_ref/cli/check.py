@@ -6,19 +6,27 @@ import argparse
 import json
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from statistics import median_low
 from typing import TYPE_CHECKING
 
 from didp_ref.cli.evaluate import FILE, find_quantity
-from didp_ref.cli.terminal import print_heading, print_json, print_table, print_text, progress
+from didp_ref.cli.terminal import (
+    print_fields,
+    print_json,
+    print_summary,
+    print_table,
+    print_text,
+    progress,
+)
 from didp_ref.errors import DomainError, InputError
 from didp_ref.extras import require
 from didp_ref.files import write_text
 from didp_ref.formulas.quantity import Quantity
-from didp_ref.libraries.severity import severity
 from didp_ref.numbers.enclosure import Side
-from didp_ref.oracle.judge import LEVELS, Finding, Judgement, Kind, Level, judge
+from didp_ref.oracle.judge import LEVELS, Finding, Judgement, Level, judge
 from didp_ref.oracle.junit import search_to_json, to_json, to_junit
 from didp_ref.oracle.reason import reason, shown_inputs
 from didp_ref.oracle.runner import (
@@ -36,20 +44,13 @@ from didp_ref.oracle.subjects import Function, Subject, subject
 from didp_ref.oracle.tolerance import Tolerance
 from didp_ref.oracle.user_vectors import vectors_of
 from didp_ref.oracle.vectors import Tier, Vector, VectorFile
+from didp_ref.summary import Summary
 
 if TYPE_CHECKING:
     from didp_ref.oracle.search import Search
 
-NO_ANSWER = (Kind.CRASHED, Kind.HUNG, Kind.GARBAGE, Kind.REFUSED)
-MOST_SUSPECTS = 5
-MOST_REFUSALS = 4
 MOST_POINTS = 1_000_000
 LONGEST_SEARCH = 60.0
-BROKEN = {
-    Level.ACCURATE: "not accurate",
-    Level.SAFE: "not safe",
-    Level.REFUSES: "takes invalid input",
-}
 WORDS = {True: "yes", False: "no", None: "-"}
 
 
@@ -123,6 +124,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="how long the search may take for each quantity (default: %(default)g)",
     )
     parser.add_argument("--vectors", metavar="DIR", help="a folder of vectors other than ours")
+    parser.add_argument(
+        "--details", action="store_true", help="list every suspected bug and every failing input"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
     parser.add_argument("--junit", metavar="FILE", help="write JUnit XML as well")
 
@@ -168,7 +172,7 @@ def run(arguments: argparse.Namespace) -> int:
             {"tiers": [tier.value for tier in tiers], "reports": _as_json(reports, searches)}
         )
     else:
-        _print_tiers(tiers, arguments)
+        arguments.tiers = tiers
         _print(reports, searches, arguments)
     return 0 if all(map(_conforms, reports, searches)) else 1
 
@@ -294,133 +298,84 @@ def _as_json(
 def _print(
     reports: Sequence[Report], searches: Sequence[Search | None], arguments: argparse.Namespace
 ) -> None:
-    for report in reports:
-        if not report.conforms:
-            _print_diagnosis(report, arguments.exact)
-    rows = [
-        (
-            report.quantity,
-            *(_level(report, level) for level in LEVELS),
-            f"{report.worst:.3g} ulp" if report.digits else "-",
+    for number, (report, search) in enumerate(zip(reports, searches, strict=True)):
+        if number:
+            print_text()
+        print_summary(_summary(report, search, arguments))
+        if arguments.details:
+            _print_details(report, arguments.exact)
+
+
+def _summary(report: Report, search: Search | None, arguments: argparse.Namespace) -> Summary:
+    """Return the summary of a report, with what a search found and what was not tested."""
+    summary = report.summary(arguments.exact)
+    if search and search.finding:
+        rows = (
+            ("At", f"{shown_inputs(search.finding.vector, arguments.exact)} (a random input)"),
+            ("Returned", search.finding.answer),
+            ("Expected", search.finding.passing),
         )
-        for report in reports
-    ]
-    columns = ("quantity", *(level.value for level in LEVELS), "worst")
-    levels = ", ".join(arguments.level or [level.value for level in LEVELS])
-    print_table(f"judged by the vectors; asked for: {levels}", columns, rows)
-    if all(map(_conforms, reports, searches)):
-        print_text("all that was asked for holds", "green")
-    _print_left_out(arguments)
-    for report, search in zip(reports, searches, strict=True):
-        for remark in (*(report.by_place if report.conforms else ()), *report.remarks):
-            print_text(f"{report.quantity}: {remark}")
-        _print_refusals(report)
-        if search and search.finding:
-            inputs = shown_inputs(search.finding.vector, arguments.exact)
-            about = f"search found {inputs}: {search.finding.message}"
-            print_text(f"{report.quantity}: {about}", "red")
-        if search:
-            nothing = (
-                "" if search.finding else "; none fails" if search.asked else ": nothing is known"
-            )
-            print_text(f"{report.quantity}: {search.summary}{nothing}")
-        elif arguments.search:
-            print_text(f"{report.quantity}: not searched, since it was given up", "red")
-
-
-def _print_tiers(tiers: Sequence[Tier], arguments: argparse.Namespace) -> None:
-    """Say which tiers there are to ask from where some are missing, and how to get them."""
-    if Tier.SHOULD in tiers:
-        return
-    listed = ", ".join(tier.value for tier in tiers)
-    ids = " ".join(arguments.quantities)
-    print_text(
-        f"vectors here: {listed}; for all: didp-ref vectors --out DIR {ids}, and --vectors DIR"
-    )
-
-
-def _level(report: Report, level: Level) -> str:
-    """Return whether a level holds, and at how many of what it judges."""
-    passed, judged = report.counts(level)
-    holds = report.holds(level)
-    if level is Level.SAFE and report.never_answers:
-        return f"{WORDS[holds]} (no number)"
-    return f"{WORDS[holds]} ({passed}/{judged})" if holds is not None else WORDS[None]
-
-
-def _print_left_out(arguments: argparse.Namespace) -> None:
-    for name, flags in (("only vectors with", arguments.flag), ("no vectors with", arguments.skip)):
+        if report.conforms:
+            headline = f"{report.quantity}: wrong at random inputs; the test vectors pass"
+            summary = Summary("FAIL", headline, (*rows, *summary.rows))
+    untested = []
+    for name, flags in (("inputs without the flags", arguments.flag), ("", arguments.skip)):
         if flags:
-            print_text(f"asked: {name} {', '.join(flags)}")
+            untested.append(f"{name or 'inputs with the flags'} {', '.join(flags)}")
+    if Tier.SHOULD not in arguments.tiers:
+        untested.append("extreme parameters")
+    if arguments.search and not search:
+        untested.append("random inputs, since the test was given up")
+    shown = [("Untested", "; ".join(untested))]
+    if search:
+        shown.insert(0, ("Searched", search.summary))
+    if Tier.SHOULD not in arguments.tiers and report.conforms:
+        more = f"didp-ref vectors --out DIR {report.quantity}, then --vectors DIR"
+        shown.append(("Next", f"extreme parameters: {more}"))
+    known = [row for row in summary.rows if row[0] != "Next"]
+    last = [row for row in summary.rows if row[0] == "Next" and not arguments.details]
+    return replace(summary, rows=(*known, *shown, *last))
 
 
-def _print_refusals(report: Report) -> None:
-    """List what invalid input is refused with, by class."""
-    common = report.refusals.most_common(MOST_REFUSALS)
-    if common:
-        others = len(report.refusals) - len(common)
-        listed = ", ".join(f"{name} {count} times" for name, count in common)
-        more = f" and {others} others" if others else ""
-        print_text(f"{report.quantity}: refuses with {listed}{more}")
-
-
-def _print_diagnosis(report: Report, exact: bool) -> None:
-    broken = [level for level in report.levels if report.holds(level) is False]
-    if report.rounding:
-        broken = [level for level in broken if level is not Level.REFUSES]  # it is said first
-    met = [level.value for level in LEVELS if report.holds(level)]
-    about = ", ".join(BROKEN[level] for level in broken)
-    levels_met = f" ({', '.join(met)}: yes)" if met else ""
-    about = ": ".join(filter(None, (report.what_is_right, about))) or "misbehaves"
-    print_heading(f"{report.quantity}: {about}{levels_met}")
-    if worst := severity(report, exact):
-        print_text(worst, "red", indent=2)
-    if report.agreement:
-        print_text(report.agreement, indent=2)
-    for problem in (*report.by_place, *report.behaviour):
-        print_text(problem, "red", indent=2)
-    for kind in NO_ANSWER:
-        findings = [
-            finding
-            for finding in report.findings
-            if finding.kind is kind and not finding.vector.error
-        ]
-        if findings:
-            print_text(
-                f"{kind.value}: {len(findings)} times, as {findings[0].answer}", "red", indent=2
-            )
+def _print_details(report: Report, exact: bool) -> None:
+    """Print each suspected bug, how errors were raised, and each failing input."""
     rows = [
         (
             suspect.flag,
-            suspect.bug,
+            f"{suspect.bug} ({suspect.ground})",
             f"{suspect.failing}/{suspect.total}",
             "sure" if suspect.certain else "likely",
         )
-        for suspect in report.suspects[:MOST_SUSPECTS]
+        for suspect in report.suspects
     ]
     if rows:
-        print_table(
-            "what is wrong, the most severe first", ("flag", "bug", "failures", "is it?"), rows
-        )
-    if more := len(report.suspects) - len(rows):
-        print_text(f"and {more} more: --json", indent=2)
-    if report.suspects:
-        first = report.suspects[0].smallest
-        _print_finding("the first of these, at its smallest failing vector", first, report, exact)
-    elif report.smallest:
-        _print_finding("the smallest failing vector", report.smallest, report, exact)
-
-
-def _print_finding(title: str, finding: Finding, report: Report, exact: bool) -> None:
-    print_text(f"{title} {finding.vector.id}", indent=2)
-    lines = [
-        ("asked", shown_inputs(finding.vector, exact)),
-        ("answered", f"{finding.answer}{_error(finding)}"),
-        ("would pass", finding.passing),
-        ("because", reason(finding, report.side, report.tolerance)),
+        print_text()
+        print_table("suspected bugs", ("flag", "bug", "failures", "is it?"), rows)
+    levels = [
+        (level.value, *map(str, report.counts(level)), WORDS[report.holds(level)])
+        for level in LEVELS
     ]
-    for name, text in lines:
-        print_text(f"{name:<10}  {text}", indent=4)
+    print_table("levels", ("level", "passed", "judged", "holds"), levels)
+    listed = ", ".join(f"{name} {count} times" for name, count in report.refusals.most_common())
+    print_fields([("errors", listed), ("digits", _digits(report))])
+    for finding in report.findings:
+        print_text()
+        print_text(finding.vector.id)
+        print_fields(
+            [
+                ("  at", shown_inputs(finding.vector, exact)),
+                ("  returned", f"{finding.answer}{_error(finding)}"),
+                ("  expected", finding.passing),
+                ("  because", reason(finding, report.side, report.tolerance)),
+            ]
+        )
+
+
+def _digits(report: Report) -> str:
+    if not report.digits:
+        return ""
+    half, least = median_low(report.digits), min(report.digits)
+    return f"half of the results agree to {half} digits or more, the worst to {least}"
 
 
 def _error(finding: Finding) -> str:

@@ -16,28 +16,14 @@ from typing import TYPE_CHECKING
 
 from didp_ref.cli import plain_terminal
 from didp_ref.extras import missing, remedy
+from didp_ref.summary import COLORS, STATUS_OF, Summary, color_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from rich.console import Console
 
-STYLES = {
-    "PROVED": "green",
-    "REPRODUCED": "green",
-    "WELL_FORMED": "green",
-    "PARTLY_PROVED": "cyan",
-    "DEPENDS_ON_READING": "yellow",
-    "CORRECTED": "yellow",
-    "NOT_REPRODUCED": "yellow",
-    "REFUTED": "red",
-    "UNDECIDED": "bold red",
-    "CONFLICT": "bold red",
-    "OPEN": "cyan",
-    "NOT_CHECKABLE": "dim",
-    "yes": "green",
-    "no": "red",
-}
+STYLES = {word: color_of(word) for word in (*COLORS, *STATUS_OF)} | {"yes": "green", "no": "red"}
 
 
 def console(*, stderr: bool = False) -> Console | None:
@@ -190,6 +176,20 @@ def print_fields(rows: Iterable[tuple[str, str]], style: str = "") -> None:
             lead = shown.ljust(LABEL) if len(shown) < LABEL else f"{shown}: "
             print_text(lead + text.replace("\n", f"\n{' ' * LABEL}"), style, hanging=LABEL)
             last = label
+
+
+def print_summary(summary: Summary) -> None:
+    """Print a summary; its first word has the color of its status."""
+    first, *others = summary.lines(plain_terminal.width())
+    color = color_of(summary.word)
+    out = console() if color else None
+    if out is None:
+        sys.stdout.write(f"{first}\n")
+    else:
+        from rich.text import Text
+
+        out.print(Text.assemble((summary.word, color), first[len(summary.word) :]), soft_wrap=True)
+    sys.stdout.writelines(f"{line}\n" for line in others)
 
 
 def print_heading(text: str) -> None:

@@ -8,13 +8,13 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
-from fractions import Fraction
 from typing import Any, Self
 
 from didp_ref.libraries.library import Contract
-from didp_ref.libraries.ordinary import is_ordinary
 from didp_ref.numbers.enclosure import Side
+from didp_ref.oracle.factor import exact_value, factor_off, unsafe_factor
 from didp_ref.oracle.judge import CRASHES, Finding, Kind, Level
+from didp_ref.oracle.ordinary import is_ordinary
 from didp_ref.oracle.runner import Report
 
 ACCURATE = 1e-9
@@ -169,35 +169,6 @@ def is_refusal(finding: Finding, side: Side) -> bool:
         return finding.numbers == (unbounded,)
     error = finding.answer.removeprefix("an error (").removesuffix(")").partition(":")[0]
     return finding.kind is Kind.REFUSED and error not in BREAKING
-
-
-def unsafe_factor(finding: Finding, side: Side) -> float:
-    """Return how many times too small an answer is, or too large, where that is unsafe."""
-    answer, exact = Fraction(finding.numbers[0]), exact_value(finding)
-    small, large = (answer, exact) if side is Side.UP else (exact, answer)
-    return quotient(large, small)
-
-
-def factor_off(finding: Finding) -> float:
-    """Return how many times the larger of answer and exact value is the smaller."""
-    answer, exact = Fraction(finding.numbers[0]), exact_value(finding)
-    return max(quotient(answer, exact), quotient(exact, answer))
-
-
-def quotient(large: Fraction, small: Fraction) -> float:
-    """Return a quotient of two numbers, infinite where the smaller is not positive."""
-    if small <= 0:
-        return math.inf
-    try:
-        return float(large / small)
-    except OverflowError:
-        return math.inf
-
-
-def exact_value(finding: Finding) -> Fraction:
-    """Return the middle of the exact value's enclosure."""
-    target = finding.vector.targets[0]
-    return (target.lower + target.upper) / 2
 
 
 def as_point(finding: Finding, factor: float | None) -> Point:

@@ -20,8 +20,8 @@ from didp_ref.errors import DidpError, InputError, UnknownName, suggestion
 from didp_ref.files import read_text
 from didp_ref.formulas import quantities
 from didp_ref.libraries.library import HERE
-from didp_ref.libraries.ordinary import is_in_use, where_in_use
 from didp_ref.numbers.enclosure import Enclosure, Side
+from didp_ref.oracle.ordinary import is_in_use, where_in_use
 
 UNKNOWN = "none known"
 """How ``upstream`` begins where no report by others is known."""

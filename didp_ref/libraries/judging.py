@@ -18,7 +18,7 @@ from typing import Any
 from didp_ref.errors import InputError
 from didp_ref.libraries.cell import ACCURATE, Cell, cell_of
 from didp_ref.libraries.library import Contract, Library
-from didp_ref.libraries.ordinary import LONGEST, entries_of, is_ordinary
+from didp_ref.oracle.ordinary import LONGEST, entries_of, is_ordinary
 from didp_ref.oracle.runner import request, run_command
 from didp_ref.oracle.runner.protocol import LONGEST_LINE
 from didp_ref.oracle.tolerance import Tolerance

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from didp_ref.errors import WORD, InputError, UnknownName, suggestion
 from didp_ref.files import read_text
+from didp_ref.oracle.factor import BOUNDS
 
 HERE = Path(__file__).parent
 ENVIRONMENTS = Path(".venv/libraries")
@@ -20,17 +21,6 @@ RELEASES = "releases"
 RELEASE = r"[_@=]+v?(\d[\d.]*)$"
 """How a release is written behind a library's name."""
 PROMISES = ("safe", "accurate")
-BOUNDS = (
-    "composition.advanced",
-    "concentrated.delta",
-    "concentrated.epsilon",
-    "concentrated.epsilon_simple",
-    "gaussian.textbook_deviation",
-    "group.delta",
-    "renyi.epsilon",
-    "testing.concentrated_false_negatives",
-)
-"""Quantities that are sufficient, and not least: less than they say may be safe all the same."""
 
 
 @dataclass(frozen=True)

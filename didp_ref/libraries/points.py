@@ -21,12 +21,13 @@ from time import perf_counter
 from typing import Any
 
 from didp_ref.formulas import quantities
-from didp_ref.libraries.cell import Cell, Part, count, quotient
+from didp_ref.libraries.cell import Cell, Part, count
 from didp_ref.libraries.judging import Handshake, allowed, no_network, replies, shake_hands
 from didp_ref.libraries.library import Contract, Library
-from didp_ref.libraries.ordinary import LONGEST, entries_of, is_ordinary
 from didp_ref.libraries.results import as_record, is_untold, read_record, read_result, write_record
+from didp_ref.oracle.factor import quotient
 from didp_ref.oracle.judge import judge
+from didp_ref.oracle.ordinary import LONGEST, entries_of, is_ordinary
 from didp_ref.oracle.runner import read_reply
 from didp_ref.oracle.vectors import Entry, Tier, Vector, VectorFile, entries_by_id, load
 

@@ -38,14 +38,14 @@ def another_quantity(answered: Sequence[Vector], far: Sequence[Finding]) -> list
         suspects.append(
             suspect(
                 other.id,
-                f"another formula of the same parameters is computed: {other.id}",
+                f"computes {other.id}, another formula with the same parameters",
                 agreeing,
                 len(far),
                 Severity.FORMULA,
                 score=len(agreeing) / len(far),
                 certain=len(agreeing) >= ALWAYS * len(far),
-                ground=f"{len(agreeing)} of {len(far)} wrong answers are its values; it has none "
-                "at the others" * (len(agreeing) < len(far)),
+                ground=f"{len(agreeing)} of {len(far)} wrong results are its values"
+                + ("; it is undefined at the others" if len(agreeing) < len(far) else ""),
             )
         )
     return suspects

@@ -26,7 +26,7 @@ def reason(finding: Finding, side: Side, tolerance: Tolerance) -> str:
     """Say why an answer does not pass."""
     vector = finding.vector
     if vector.error:
-        return f"{_refusal(vector)}: {_instead(finding)}"
+        return f"{refusal(vector)}: {_instead(finding)}"
     if finding.kind in WITHOUT_NUMBER:
         return WITHOUT_NUMBER[finding.kind]
     unsafe = _unsafe(vector, side)
@@ -50,8 +50,8 @@ def _shown(value: object) -> str:
     return str(value) if isinstance(value, Fraction) else shorten(value)
 
 
-def _refusal(vector: Vector) -> str:
-    """Return what the reference says of the input."""
+def refusal(vector: Vector) -> str:
+    """Say that invalid input must be rejected, and what is wrong with it."""
     try:
         if vector.float64 is None:
             vector.enclosed(LEAST_BITS)

@@ -136,7 +136,7 @@ def _text_order(far: Sequence[Finding]) -> tuple[str, str] | None:
             return None
         if finding.numbers != (float(max(sequences[0], key=repr)),):
             return None
-    return "compared-as-texts", "numbers are compared as texts, so that 9 is more than 10"
+    return "compared-as-texts", "compares numbers as texts, so that 9 is more than 10"
 
 
 def _multiple(answered: Sequence[tuple[Finding, list[tuple[float, float]]]]) -> tuple[str, str]:

@@ -10,10 +10,10 @@ from typing import Any
 
 from didp_ref.errors import DidpError
 from didp_ref.formulas.quantity import Quantity
-from didp_ref.libraries.library import BOUNDS
-from didp_ref.libraries.ordinary import is_ordinary
 from didp_ref.libraries.severity import severity
+from didp_ref.oracle.factor import BOUNDS
 from didp_ref.oracle.judge import LEVELS
+from didp_ref.oracle.ordinary import is_ordinary
 from didp_ref.oracle.reason import shown_inputs
 from didp_ref.oracle.runner import Report, load_function, run_function
 from didp_ref.oracle.tolerance import as_tolerance

@@ -7,7 +7,8 @@ from fractions import Fraction
 
 import pytest
 
-from didp_ref.libraries.cell import Cell, Part, Point, quotient, shown_factor, worse
+from didp_ref.libraries.cell import Cell, Part, Point, shown_factor, worse
+from didp_ref.oracle.factor import quotient
 
 HALF = Point("scale.x/everyday/1", {"epsilon": "1.0"}, "0.5", "1", 2.0)
 NONE = Point("scale.x/everyday/2", {"epsilon": "1.0"}, "0.0", "1")

@@ -23,8 +23,8 @@ from didp_ref.libraries.errata import (
 )
 from didp_ref.libraries.library import HERE, libraries
 from didp_ref.libraries.lines import is_answer, last_line
-from didp_ref.libraries.ordinary import DELTA, EPSILON, RANGES
 from didp_ref.libraries.report import effect_of, origin_of, report
+from didp_ref.oracle.ordinary import DELTA, EPSILON, RANGES
 from tests.looped import for_each
 
 ENTRIES = entries()

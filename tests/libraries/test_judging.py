@@ -11,7 +11,7 @@ import pytest
 from didp_ref.errors import InputError
 from didp_ref.libraries import judging
 from didp_ref.libraries.cell import Cell, Part
-from didp_ref.libraries.ordinary import is_ordinary
+from didp_ref.oracle.ordinary import is_ordinary
 from tests.libraries.fake import SCALE, command, fake
 from tests.whole import whole
 

@@ -11,8 +11,8 @@ import pytest
 from didp_ref.errors import InputError, UnknownName
 from didp_ref.formulas import quantities
 from didp_ref.libraries.library import HERE, Library, find_libraries, libraries, read_library
-from didp_ref.libraries.ordinary import RANGES
 from didp_ref.libraries.results import read_result
+from didp_ref.oracle.ordinary import RANGES
 from tests.looped import for_each
 
 

@@ -10,7 +10,6 @@ import pytest
 
 from didp_ref.libraries import results
 from didp_ref.libraries.library import find_libraries, libraries
-from didp_ref.libraries.ordinary import is_ordinary
 from didp_ref.libraries.points import (
     EVERYDAY,
     HARD,
@@ -21,6 +20,7 @@ from didp_ref.libraries.points import (
     read_points,
     record_points,
 )
+from didp_ref.oracle.ordinary import is_ordinary
 from didp_ref.oracle.vectors import load
 from tests.libraries.fake import SCALE, command, fake
 from tests.whole import quick_first, whole

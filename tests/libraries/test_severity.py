@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 
 import didp_ref as di
-from didp_ref.libraries.ordinary import is_ordinary
 from didp_ref.libraries.severity import severity
+from didp_ref.oracle.ordinary import is_ordinary
 from didp_ref.oracle.reason import shown_inputs
 from didp_ref.oracle.runner import run_function
 from didp_ref.oracle.vectors import load

@@ -91,37 +91,37 @@ def _text(x: Number) -> str:
 BENT = (
     Flaw(
         "logarithm-base-2",
-        "the logarithm is taken to base 2, not the natural one",
+        "uses the logarithm to base 2; the formula needs the natural one",
         operation(log=lambda a: lambda x: a.log(x) / a.log(2)),
     ),
     Flaw(
         "logarithm-base-10",
-        "the logarithm is taken to base 10, not the natural one",
+        "uses the logarithm to base 10; the formula needs the natural one",
         operation(log=lambda a: lambda x: a.log(x) / a.log(10)),
     ),
     Flaw(
         "exponential-base-2",
-        "2 is raised to the exponent, not e: a budget in bits is taken for one in nats",
+        "raises 2 to the exponent; the formula needs e (a budget in bits is used as one in nats)",
         operation(exp=lambda a: lambda x: a.exp(x * a.log(2))),
     ),
     Flaw(
         "exponent-sign",
-        "the exponent has the wrong sign: exp(t) where exp(-t) is meant, or the other way round",
+        "the exponent has the wrong sign: exp(t) in place of exp(-t), or the reverse",
         operation(exp=lambda a: lambda x: a.exp(-x)),
     ),
     Flaw(
         "max-and-min-exchanged",
-        "the smaller of two terms is taken where the larger decides, or the other way round",
+        "takes the smaller of two terms; the formula needs the larger, or the reverse",
         operation(largest=lambda a: a.smallest, smallest=lambda a: a.largest),
     ),
     Flaw(
         "p-max-for-p-min",
-        "the largest prior is used where the smallest one decides",
+        "uses the largest prior; the formula needs the smallest",
         instead_of(p_min="p_max"),
     ),
     Flaw(
         "prior-free-composition",
-        "Theorem 1's composition, which holds against every prior, is used at a fixed prior",
+        "uses Theorem 1's composition, which holds for every prior, at one fixed prior",
         instead(
             {
                 "composition.alpha_at_prior": formula_of("composition.alpha"),
@@ -131,28 +131,26 @@ BENT = (
     ),
     Flaw(
         "prior-ignored",
-        "the prior-free formula is used, as if the smallest prior were zero",
+        "uses the formula for every prior, as if the smallest prior were zero",
         each(("p_min",), lambda p: 0 * p),
     ),
-    Flaw("prior-complemented", "1 - p is used where p is meant", each(PRIORS, lambda p: 1 - p)),
+    Flaw("prior-complemented", "uses 1 - p; the formula needs p", each(PRIORS, lambda p: 1 - p)),
     Flaw(
-        "alpha-and-beta-exchanged",
-        "alpha is used where beta is meant, and beta where alpha is",
-        instead_of(alpha="beta", beta="alpha"),
+        "alpha-and-beta-exchanged", "swaps alpha and beta", instead_of(alpha="beta", beta="alpha")
     ),
     Flaw(
         "alpha-side-only",
-        "only alpha is looked after: the side of beta is left out of the maximum",
+        "uses alpha alone: the term of beta is missing from the maximum",
         argument(_generous_beta),
     ),
     Flaw(
         "beta-side-only",
-        "only beta is looked after: the side of alpha is left out of the maximum",
+        "uses beta alone: the term of alpha is missing from the maximum",
         argument(_generous_alpha),
     ),
     Flaw(
         "delta-and-theta-exchanged",
-        "the global sensitivity stands where the identifiability sensitivity belongs, and back",
+        "swaps the global sensitivity and the identifiability sensitivity",
         instead_of(
             global_sensitivity="identifiability_sensitivity",
             identifiability_sensitivity="global_sensitivity",
@@ -160,112 +158,99 @@ BENT = (
     ),
     Flaw(
         "delta-for-theta",
-        "the global sensitivity is used for the identifiability sensitivity too",
+        "uses the global sensitivity in place of the identifiability sensitivity",
         instead_of(identifiability_sensitivity="global_sensitivity"),
     ),
     Flaw(
         "sensitivity-and-distance-exchanged",
-        "the largest distance stands where the sensitivity belongs, and back",
+        "swaps the largest distance and the sensitivity",
         instead_of(sensitivity="distance", distance="sensitivity"),
     ),
     Flaw(
         "sensitivity-forgotten",
-        "the sensitivity is left out, as if it were always one",
+        "leaves the sensitivity out, as if it were always 1",
         each(SENSITIVITIES, lambda x: 0 * x + 1),
     ),
     Flaw(
         "sensitivity-doubled",
-        "the sensitivity, or the scale, is counted twice: replacing a record is not removing and "
-        "adding one here",
+        "counts the sensitivity, or the scale, twice (replacing a record is not removing "
+        "one and adding one here)",
         each(SENSITIVITIES, lambda x: 2 * x),
     ),
     Flaw(
         "sensitivity-halved",
-        "the sensitivity is halved, or the scale doubled in an exponent: a range is taken for a "
-        "diameter, or replacement for removal",
+        "halves the sensitivity, or doubles the scale in an exponent",
         each(SENSITIVITIES, lambda x: x / 2),
     ),
     Flaw(
         "epsilon-doubled",
-        "the budget is counted twice, as between the unbounded and the bounded adjacency",
+        "counts the budget twice, as between the two adjacency relations",
         each(("epsilon", "exponent"), lambda x: 2 * x),
     ),
     Flaw(
         "epsilon-halved",
-        "half the budget is used, as between the bounded and the unbounded adjacency",
+        "uses half of the budget, as between the two adjacency relations",
         each(("epsilon", "exponent"), lambda x: x / 2),
     ),
     Flaw(
         "largest-prior-for-collision",
-        "the larger of two priors is used where the sum of their squares belongs",
+        "uses the larger of two priors; the formula needs the sum of their squares",
         each(("collision_probability",), _larger_of_two),
     ),
+    Flaw("m-for-m-minus-one", "uses m; the formula needs m - 1", each(COUNTS, lambda m: m + 1)),
+    Flaw("m-minus-two", "uses m - 2; the formula needs m - 1", each(COUNTS, lambda m: m - 1)),
     Flaw(
-        "m-for-m-minus-one",
-        "m is used where the other m - 1 worlds are counted",
-        each(COUNTS, lambda m: m + 1),
-    ),
-    Flaw(
-        "m-minus-two",
-        "one is subtracted from the number of worlds twice",
-        each(COUNTS, lambda m: m - 1),
-    ),
-    Flaw(
-        "rho-complemented", "1 - rho is used where rho is meant", _of_a_belief(lambda rho: 1 - rho)
+        "rho-complemented", "uses 1 - rho; the formula needs rho", _of_a_belief(lambda rho: 1 - rho)
     ),
     Flaw(
         "odds-not-formed",
-        "rho itself is used where the odds rho/(1 - rho) belong",
+        "uses rho; the formula needs the odds rho/(1 - rho)",
         _of_a_belief(lambda rho: rho / (1 + rho)),
     ),
     Flaw(
         "rate-ignored",
-        "the sampling rate is left out, as if every record were sampled",
+        "leaves the sampling rate out, as if every record were sampled",
         each(("sampling_rate",), lambda x: 0 * x + 1),
     ),
     Flaw(
         "sample-ignored",
-        "the sample is taken for all of the records",
+        "treats the sample as all of the records",
         instead_of(sample_size="n_records"),
     ),
     Flaw(
         "groups-ignored",
-        "a person is taken to be in one group alone",
+        "assumes that a person is in one group only",
         each(("groups",), lambda x: 0 * x + 1),
     ),
     Flaw(
         "threshold-passed-by-one",
-        "who reaches the threshold is taken to be left out: the tail begins one too far",
+        "leaves out who exactly reaches the threshold: the tail begins one too far",
         each(("threshold",), lambda x: x + 1),
     ),
     Flaw(
         "one-sided-quantile",
-        "the quantile of one side is taken, though the noise errs on both",
+        "uses the quantile of one side; the noise errs on both sides",
         each(("probability",), lambda p: p.context.mpf(max(0, 2 * p - 1))),
     ),
-    Flaw(
-        "mu-halved",
-        "half of mu is used, as if the densities were half as far apart",
-        each(("mu",), lambda x: x / 2),
-    ),
+    Flaw("mu-halved", "uses half of mu", each(("mu",), lambda x: x / 2)),
     Flaw(
         "scale-inverted",
-        "the rate 1/scale is passed or used where the scale is meant",
+        "uses the rate 1/scale; the formula needs the scale",
         each(("scale",), lambda x: 1 / x),
     ),
     Flaw(
         "variance-for-scale",
-        "the standard deviation, which is the scale times the root of two, is taken for the scale",
+        "uses the standard deviation, sqrt(2) times the scale; the formula needs the scale",
         each(("scale",), lambda x: x / x.context.sqrt(2)),
     ),
     Flaw(
         "standard-deviation-for-scale",
-        "the standard deviation, the scale times the root of two, is returned for the scale",
+        "returns the standard deviation, sqrt(2) times the scale; the formula is the scale",
         result(lambda a, value: value * a.context.sqrt(2), _is_scale),
     ),
     Flaw(
         "rate-for-scale",
-        "the reciprocal is returned: a rate for a scale, or an epsilon for a scale",
+        "returns the reciprocal: a rate for a scale, or an epsilon for a scale",
         result(
             lambda a, value: 1 / value,
             lambda quantity: (
@@ -275,80 +260,70 @@ BENT = (
     ),
     Flaw(
         "sign-of-logarithm",
-        "the logarithm is that of the reciprocal: the result is negative",
+        "takes the logarithm of the reciprocal: the result is negative",
         result(lambda a, value: -value, lambda quantity: quantity.expression.has(sympy.log)),
     ),
     Flaw(
         "one-not-subtracted",
-        "the factor 1 + beta is returned where beta is meant",
+        "returns the factor 1 + beta; the formula is beta",
         result(lambda a, value: value + 1, _named("beta")),
     ),
     Flaw(
         "complement-returned",
-        "what remains, 1 - x, is returned for x",
+        "returns 1 - x; the formula is x",
         result(lambda a, value: 1 - value, _is_probability_of_belief),
     ),
     Flaw(
         "excess-for-factor",
-        "the excess over one is returned where the factor is meant",
+        "returns the factor minus one; the formula is the factor",
         result(lambda a, value: value - 1, lambda quantity: quantity.result == FACTOR_UP),
     ),
     Flaw(
         "log-not-taken",
-        "the odds ratio is returned without its logarithm",
+        "returns the odds ratio without its logarithm",
         operation(log=lambda a: lambda x: x),
     ),
     Flaw(
         "exponential-linearised",
-        "exp(t) is replaced by 1 + t, which holds for small t only",
+        "uses 1 + t for exp(t), which is right for small t only",
         operation(exp=lambda a: lambda x: 1 + x),
     ),
-    Flaw("sum-of-entries", "the entries are added up", over_entries(sum)),
+    Flaw("sum-of-entries", "adds the entries", over_entries(sum)),
     Flaw(
-        "largest-entry",
-        "the largest entry alone is returned, as for disjoint individuals",
-        over_entries(max),
+        "largest-entry", "returns the largest entry, as for disjoint individuals", over_entries(max)
     ),
-    Flaw(
-        "first-entry-only",
-        "the first entry alone is returned, as if the largest came first",
-        over_entries(lambda entries: entries[0]),
-    ),
-    Flaw(
-        "last-entry-only",
-        "the last entry alone is returned, as if the largest came last",
-        over_entries(lambda entries: entries[-1]),
-    ),
-    Flaw("smallest-entry", "the smallest entry alone is returned", over_entries(min)),
-    Flaw("product-of-entries", "the entries are multiplied", over_entries(math.prod)),
+    Flaw("first-entry-only", "returns the first entry", over_entries(lambda entries: entries[0])),
+    Flaw("last-entry-only", "returns the last entry", over_entries(lambda entries: entries[-1])),
+    Flaw("smallest-entry", "returns the smallest entry", over_entries(min)),
+    Flaw("product-of-entries", "multiplies the entries", over_entries(math.prod)),
     Flaw(
         "mean-of-entries",
-        "the mean of the entries is returned",
+        "returns the mean of the entries",
         over_entries(lambda entries: sum(entries) / len(entries)),
     ),
     Flaw(
         "last-entry-dropped",
-        "the loop ends one too early: the last entry is not counted",
+        "leaves the last entry out: the loop ends one too early",
         each_sequence(lambda entries: entries[:-1]),
     ),
     Flaw(
         "first-entry-dropped",
-        "the loop begins one too late: the first entry is not counted",
+        "leaves the first entry out: the loop begins one too late",
         each_sequence(lambda entries: entries[1:]),
     ),
     Flaw(
         "duplicates-dropped",
-        "equal entries are counted once, as in a set",
+        "counts equal entries once, as in a set",
         each_sequence(lambda entries: sorted(set(entries))),
     ),
     Flaw(
         "gaussian-for-laplace",
-        "the noise is taken for Gaussian: exp(-t**2/2) stands where exp(-t) belongs",
+        "uses Gaussian noise: exp(-t**2/2) in place of exp(-t)",
         operation(exp=lambda a: lambda x: a.exp(x * abs(x) / 2)),
     ),
     Flaw(
         "compared-as-texts",
-        "numbers are compared as texts, so that 9 is more than 10",
+        "compares numbers as texts, so that 9 is more than 10",
         operation(
             largest=lambda a: lambda *x: max(*x, key=_text),
             smallest=lambda a: lambda *x: min(*x, key=_text),

@@ -62,7 +62,7 @@ def _equal_sides(_: Random, point: Point) -> float:
 BOUNDARY_CORNERS = (
     corner(
         "just-inside",
-        "a side condition is decided with rounding: the last number inside it is refused",
+        "a side condition is decided with rounding: the last number inside it is rejected",
         *({"rho": _above_guessing}, {"rho": _below_ruling_out}, {"beta": _below_certainty}),
         Way(
             {
@@ -75,8 +75,8 @@ BOUNDARY_CORNERS = (
     ),
     corner(
         "terms-equal",
-        "two terms of which the larger counts are equal but for rounding: one of them is taken for "
-        "another, or compared with a tolerance",
+        "two terms of which the larger counts are equal but for rounding: one of them is "
+        "treated as another, or compared with a tolerance",
         *(Way({"rho": lambda r, p: float(1 - 1 / _known(p, *COUNTS))}, (name,)) for name in COUNTS),
         Way({"gamma": lambda r, p: max(float(_known(p, *COUNTS)) - 1, 1.0)}, ("n_worlds",)),
         Way({"beta": _equal_sides}, needs=("alpha",)),
@@ -90,7 +90,7 @@ BOUNDARY_CORNERS = (
     ),
     corner(
         SUBNORMAL_RESULT,
-        "a result below the smallest normal number is flushed to zero, or refused",
+        "a result below the smallest normal number is flushed to zero, or rejected",
         *({name: SUBNORMAL} for name in (*SENSITIVITIES, "epsilon", "exponent", "delta")),
         *(
             Way({name: magnitude(-60, -40), "scale": scale_for_exponent(SUBNORMAL)}, (name,))

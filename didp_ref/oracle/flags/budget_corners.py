@@ -79,7 +79,7 @@ BUDGET_CORNERS = (
     ),
     corner(
         "everyone-in-the-sample",
-        "a sample of all records is refused, or is not what it was sampled from",
+        "a sample of all records is rejected, or is not what it was sampled from",
         {"n_records": lambda r, point: point["sample_size"]},
         criterion=lambda point: (
             "sample_size" in point and point["sample_size"] == point.get("n_records")
@@ -119,7 +119,7 @@ BUDGET_CORNERS = (
     ),
     corner(
         "mu-zero",
-        "mu = 0, two worlds that are alike, is refused or rounded: guessing is all that is left",
+        "mu = 0, two worlds that are alike, is rejected or rounded: guessing is all that is left",
         {"mu": Always(0.0)},
         mend=CLOSED_END,
         tier=Tier.MUST,
@@ -140,7 +140,7 @@ BUDGET_CORNERS = (
     ),
     corner(
         "nothing-asked",
-        "a probability of zero is refused: an answer is off by zero, or by more",
+        "a probability of zero is rejected: an answer is off by zero, or by more",
         {"probability": Always(0.0)},
         mend=CLOSED_END,
         tier=Tier.MUST,
@@ -154,7 +154,7 @@ BUDGET_CORNERS = (
     ),
     corner(
         "slack-tiny",
-        "the slack is compared with a tolerance and taken for zero",
+        "the slack is compared with a tolerance and treated as zero",
         {"slack": magnitude(-200, -30)},
         criterion=where("slack", lambda x: x < 2.0**-29),
         mend=NO_TOLERANCE,

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from didp_ref.oracle.vectors import Tier
 
-FORMULA = "Compare the code with the formula in the head of this file, term by term."
+FORMULA = "Compare the code with the formula, term by term."
 LOG1P = "Use log1p on the small number itself, instead of the logarithm of one plus it."
 EXPM1 = "Use expm1(t) where exp(t) - 1 is meant, and multiply by exp(-t) where exp(t) overflows."
 OVERFLOW = "Divide by the exponential: use exp(-t), which falls to zero, in place of exp(t)."
@@ -15,14 +15,14 @@ COMPLEMENT = (
 )
 NO_TOLERANCE = "Compare with zero exactly: no absolute tolerance, no smallest value, no clamp."
 CLOSED_END = "The end belongs to the domain: write the guard with <= and the limit as its value."
-GUARD = "Check the argument before computing, in the form `if not (low < x < high)`, and refuse it."
-TYPE = "Check the type first; a boolean is no number, although some languages count it as one."
+GUARD = "Reject it before computing: `if not (low < x < high): raise ValueError`."
+TYPE = "Check the type first: a boolean is not a number, although some languages use it as one."
 NO_CAP = "Take the number as it is: no largest value, no 32-bit integer, no loop over it."
 SUMS = "Add with compensation (fsum, or pairs of floats), and multiply as sums of log1p."
 ENTRIES = "Take every entry as it comes: in no order, with repetitions, and one alone too."
 BAYES = "Measure distances from the nearest possible world, and leave worlds of prior zero out."
-ROUND = "Round the result outwards: one step to the next float64 on the safe side."
-EXACTLY = "Read exact input into a rational or decimal type, and never through a float."
+ROUND = "Round outward: math.nextafter(result, math.inf), or -math.inf for a result rounded down."
+EXACTLY = "Read exact input into a rational or decimal type, never through a float."
 
 
 @dataclass(frozen=True)

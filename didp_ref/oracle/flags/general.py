@@ -6,99 +6,95 @@ from didp_ref.oracle.flags.flag import ENTRIES, EXACTLY, NO_TOLERANCE, OVERFLOW,
 from didp_ref.oracle.vectors import Tier
 
 GENERAL = (
-    Flag("everyday", "the formula itself is wrong: a sign, a term or a parameter shows everywhere"),
-    Flag(
-        "simple-numbers", "the formula itself is wrong, shown at numbers short enough to do by hand"
-    ),
+    Flag("everyday", "the formula itself is wrong: results are wrong at ordinary parameters"),
+    Flag("simple-numbers", "the formula itself is wrong: results are wrong at short numbers too"),
     Flag(
         "decimal-inputs",
-        "a decimal such as 1/10 is read as the float64 next to it, not exactly",
+        "reads a decimal such as 1/10 as the float64 next to it",
         mend=EXACTLY,
         tier=Tier.SHOULD,
     ),
     Flag(
         "beyond-float64",
-        "an exact number that float64 cannot hold is passed through float64",
+        "passes an exact number through float64, which cannot hold it",
         mend=EXACTLY,
         tier=Tier.SHOULD,
     ),
     Flag(
         "single-precision",
-        "float32 is used somewhere: 24 bits are right, the rest is not",
+        "uses float32 somewhere: only the first 24 bits are right",
         mend="Use double precision throughout: constants, literals and libraries too.",
     ),
     Flag(
         "nearest-is-unsafe",
-        "the result is rounded to nearest, which here is the unsafe side",
+        "rounds to nearest, which is the unsafe side for some inputs",
         mend=ROUND,
     ),
     Flag(
         "textbook-form",
-        "the textbook form in float64 fails here: digits cancel, or it breaks",
+        "the textbook form loses its digits in float64 here, or crashes",
         mend="Use the stable form: log1p and expm1 of what does not cancel.",
     ),
     Flag(
         "cancellation",
-        "the textbook form in float64 cancels here: most of its digits are lost",
+        "the textbook form loses most of its digits in float64 here",
         mend="Rewrite the difference so that what is nearly equal is subtracted exactly.",
     ),
     Flag(
         "textbook-form-breaks",
-        "the textbook form in float64 overflows or divides by zero here",
+        "the textbook form overflows or divides by zero in float64 here",
         mend=OVERFLOW,
     ),
     Flag(
         "float-sum-too-small",
-        "entries are added with rounding: the sum ends below the exact sum",
+        "adds the entries with rounding: the sum ends below the exact sum",
         mend="Add exactly (fsum), and round the sum up.",
     ),
     Flag(
         "result-beyond-float64",
-        "the result exceeds float64: infinity or NaN is returned as an answer",
-        mend="Refuse: an infinity is no answer.",
+        "returns infinity or NaN where the result exceeds float64",
+        mend="Raise an error: infinity is not a result.",
         tier=Tier.SHOULD,
     ),
     Flag(
         "practical-range",
-        "wrong in the range that people use, between its corners: a clamp, a cut-off or a "
-        "shortcut begins too early",
+        "wrong at ordinary parameters between the ends: a clamp, a cut-off or a shortcut "
+        "begins too early",
         mend="Look for a clamp, a cut-off or a shortcut near the failing inputs.",
     ),
     Flag(
         "every-decade",
-        "wrong at some order of magnitude: a constant, a tolerance or a conversion stands in "
-        "the way",
+        "wrong at one order of magnitude: a constant, a tolerance or a conversion interferes",
         mend=NO_TOLERANCE,
         tier=Tier.SHOULD,
     ),
     Flag(
         "crossed-corners",
-        "two or three parameters at their ends together: each alone is handled, both at once "
-        "are not",
+        "wrong where two or three parameters are at their ends together",
         mend="Choose the branch by the exponent or the ratio in the formula, and not by "
         "one argument alone.",
         tier=Tier.SHOULD,
     ),
     Flag(
-        "field-numbers", "numbers of the papers and of practice: m = 48842, delta = 1e-5, rate 1e-3"
+        "field-numbers",
+        "wrong at numbers of the papers and of practice, such as m = 48842 or delta = 1e-5",
     ),
     Flag(
         "long-sequence",
-        "rounding errors add up, a product underflows, or the stack ends, over a thousand "
-        "entries and more",
+        "wrong for 1,000 entries: rounding adds up, a product underflows, or recursion ends",
         mend=SUMS,
         tier=Tier.SHOULD,
     ),
     Flag("sequence-length", "wrong at a length of one, two or ten", mend=ENTRIES),
     Flag(
         "second-call",
-        "an answer is kept and given again where some of the arguments are the same",
+        "returns a kept result although some arguments differ",
         mend="Let the answer depend on all of its arguments; a cache needs each of them in its "
         "key, with its type.",
     ),
     Flag(
         "negative-zero",
-        "-0.0 is taken for a negative number, or its sign comes back in the answer",
+        "treats -0.0 as a negative number, or returns its sign",
         mend="Treat -0.0 as zero, and return 0.0.",
         tier=Tier.SHOULD,
     ),
@@ -110,27 +106,25 @@ GENERAL = (
     ),
     Flag(
         "integer-division",
-        "whole numbers that come as integers are computed with as integers: by //, or they "
-        "overflow",
+        "computes with integers as integers: divides by //, or overflows",
         mend="Convert every number to float64 first, or divide by / and never by //.",
         tier=Tier.SHOULD,
     ),
     Flag(
         "count-as-float",
-        "a whole number that arrives as the float 3.0 is refused",
+        "rejects a whole number that arrives as the float 3.0",
         mend="Accept a float that is a whole number where the language passes one.",
         tier=Tier.MAY,
     ),
     Flag(
         "array",
-        "an array is not taken entry by entry",
+        "does not compute an array entry by entry",
         mend="Compute entry by entry, and broadcast single numbers.",
         tier=Tier.MAY,
     ),
     Flag(
         "prior-sums-nearly",
-        "a prior that misses one by the rounding of its sum is refused, or is not divided by "
-        "its sum",
+        "rejects a prior whose sum differs from one by rounding, or does not divide by the sum",
         mend="Accept a prior within n roundings of one, and divide by its exact sum.",
         tier=Tier.SHOULD,
     ),

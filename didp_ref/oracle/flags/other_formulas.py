@@ -38,7 +38,7 @@ def _joint(
 OTHER_FORMULAS = (
     Flaw(
         "second-order-only",
-        "the symmetric polynomials stop after the pairs",
+        "stops the symmetric polynomials after the pairs",
         instead(
             {
                 "composition.alpha": lambda a, alphas: _to_second_order(alphas, sign=-1),
@@ -50,7 +50,7 @@ OTHER_FORMULAS = (
     ),
     Flaw(
         "signs-not-alternating",
-        "every symmetric polynomial is added, where the even ones are to be subtracted",
+        "adds every symmetric polynomial; the formula subtracts the even ones",
         instead(
             {
                 "composition.alpha": lambda a, alphas: FORMULAS["composition.beta"](
@@ -64,34 +64,34 @@ OTHER_FORMULAS = (
     ),
     Flaw(
         "prior-left-out-of-bayes",
-        "every world gets the same prior: only the likelihoods are normalised",
+        "gives every world the same prior: it normalizes the likelihoods alone",
         instead(
             {"belief.posterior": _posterior(lambda a, p, d, s: a.exp(-abs(d) / s) if p else 0 * p)}
         ),
     ),
     Flaw(
         "squared-distance",
-        "the squared distance is used: the noise is taken for Gaussian",
+        "uses the squared distance, as for Gaussian noise",
         instead({"belief.posterior": _posterior(lambda a, p, d, s: p * a.exp(-((d / s) ** 2)))}),
     ),
     Flaw(
         "signed-distance",
-        "the distance lacks its absolute value: worlds above the response gain",
+        "leaves out the absolute value of the distance",
         instead({"belief.posterior": _posterior(lambda a, p, d, s: p * a.exp(-d / s))}),
     ),
     Flaw(
         "not-normalised",
-        "prior times likelihood is returned without dividing by the total",
+        "returns prior times likelihood without dividing by the total",
         instead({"belief.posterior": _joint}),
     ),
     Flaw(
         "responses-forgotten",
-        "the prior is returned unchanged",
+        "returns the prior unchanged",
         instead({"belief.posterior": lambda a, prior, values, response, scale: list(prior)}),
     ),
     Flaw(
         "first-term-only",
-        "only the first of the two terms is computed",
+        "computes only the first of the two terms",
         instead(
             {
                 "translation.gamma_from_rho": lambda a, rho, n_worlds: rho * n_worlds,
@@ -102,7 +102,7 @@ OTHER_FORMULAS = (
     ),
     Flaw(
         "second-term-only",
-        "only the second of the two terms is computed",
+        "computes only the second of the two terms",
         instead(
             {
                 "translation.gamma_from_rho": lambda a, rho, n_worlds: (
@@ -119,7 +119,7 @@ OTHER_FORMULAS = (
     ),
     Flaw(
         "masses-exchanged",
-        "the masses of the near and the far set are exchanged, as printed after eq. 3",
+        "swaps the masses of the near and the far set, as printed after eq. 3",
         instead(
             {
                 "refinement.mass_up": formula_of("refinement.mass_down"),
@@ -144,7 +144,7 @@ OTHER_FORMULAS = (
     ),
     Flaw(
         "statistical-for-individual",
-        "the formula for statistical queries is used for individual ones, or the other way round",
+        "swaps the formulas for statistical and for individual queries",
         instead(
             {
                 "refinement.moved_mass_individual": formula_of("refinement.moved_mass_statistical"),
@@ -160,7 +160,7 @@ OTHER_FORMULAS = (
     ),
     Flaw(
         "maximum-not-inverted",
-        "the larger reciprocal logarithm is multiplied, where the budget divides by it",
+        "multiplies by the larger reciprocal logarithm; the formula divides by it",
         instead(
             {
                 "translation.epsilon": lambda a, **i: (
@@ -173,7 +173,7 @@ OTHER_FORMULAS = (
     ),
     Flaw(
         "root-forgotten",
-        "a root is not taken, or a square is not undone",
+        "leaves out a root, or does not undo a square",
         instead(
             {
                 "gaussian.textbook_deviation": lambda a, **i: (
@@ -186,7 +186,7 @@ OTHER_FORMULAS = (
     ),
     Flaw(
         "gaussian-of-same-deviation",
-        "the noise is taken for Gaussian of the same deviation, the scale times the root of two",
+        "uses Gaussian noise of the same deviation, sqrt(2) times the scale",
         instead(
             {"belief.posterior": _posterior(lambda a, p, d, s: p * a.exp(-((d / s) ** 2) / 4))}
         ),

@@ -27,7 +27,7 @@ class NoNumber(Flag):
 
 BOOLEAN = NoNumber(
     "boolean",
-    "a flag is taken for the number 0 or 1",
+    "accepts a boolean as the number 0 or 1",
     "type",
     (True, False),
     mend=TYPE,
@@ -36,14 +36,14 @@ BOOLEAN = NoNumber(
 NO_NUMBERS = (
     NoNumber(
         "not-a-number",
-        "every comparison with NaN is false, so a guard written as `if x < 0` lets it pass",
+        "accepts NaN: every comparison with NaN is false, so `if x < 0` lets it pass",
         "domain",
         (nan,),
         mend=GUARD,
     ),
     NoNumber(
         "infinite",
-        "an infinity passes a guard that has no upper end, and NaN or zero follows",
+        "accepts infinity: the guard has no upper end, and NaN or zero follows",
         "domain",
         (inf, -inf),
         mend=GUARD,
@@ -51,7 +51,7 @@ NO_NUMBERS = (
     BOOLEAN,
     NoNumber(
         "text",
-        "a text is parsed, or counted as its length",
+        "accepts a text: parses it, or uses its length",
         "type",
         ("half",),
         mend=TYPE,
@@ -59,43 +59,45 @@ NO_NUMBERS = (
     ),
     NoNumber(
         "missing",
-        "a missing value is taken for zero or for a default",
+        "accepts a missing value as zero or as a default",
         "type",
         (None,),
-        mend="Refuse a missing argument; do not let it stand for zero or for a default.",
+        mend="Reject a missing argument; do not use zero or a default for it.",
         tier=Tier.SHOULD,
     ),
 )
 FRACTIONAL_COUNT = Flag(
     "fractional-count",
-    "a fractional number of worlds is rounded or used as it is",
-    mend="Refuse a count that is no whole number; do not round it.",
+    "accepts a fractional number of worlds: rounds it, or uses it as it is",
+    mend="Reject a count that is not a whole number; do not round it.",
 )
 EMPTY_SEQUENCE = Flag(
     "empty-sequence",
-    "nothing is composed, and 0 or 1 is returned",
-    mend="Refuse an empty sequence: nothing is composed.",
+    "accepts an empty sequence, and returns 0 or 1",
+    mend="Reject an empty sequence: there is nothing to compose.",
 )
 PRIOR_NOT_ONE = Flag(
     "prior-not-one",
-    "a prior that does not sum to one is normalised",
-    mend="Refuse a prior that misses one by more than rounding; do not divide by it.",
+    "accepts a prior that does not sum to one, and normalizes it",
+    mend=(
+        "Reject a prior whose sum differs from one by more than rounding; do not divide by the sum."
+    ),
 )
 LENGTHS_DIFFER = Flag(
     "lengths-differ",
-    "the longer of two lists is cut to the shorter one, as zip does",
+    "cuts the longer of two lists to the shorter one, as zip does",
     mend="Compare the lengths before anything is paired.",
 )
 NEGATIVE_ZERO_REFUSED = Flag(
     "negative-zero-refused",
-    "-0.0 < 0 is false, so that a guard written as `if x < 0` lets -0.0 pass",
-    mend="Write the guard as `if not x > 0`, which refuses -0.0 with 0.0.",
+    "accepts -0.0: `if x < 0` lets it pass",
+    mend="Write the guard as `if not x > 0`, which rejects -0.0 with 0.0.",
     tier=Tier.SHOULD,
 )
 NUMERIC_TEXT = Flag(
     "numeric-text",
-    "a number that arrives as a text is parsed",
-    mend="Refuse a text where a number belongs, or document that it is parsed.",
+    "accepts a number as text",
+    mend="Reject text in place of a number, or document that it is parsed.",
     tier=Tier.MAY,
 )
 REFUSED = (
@@ -109,31 +111,31 @@ REFUSED = (
 )
 
 OUTSIDE = {
-    "alpha": "alpha outside (0, 1) is not refused: the logarithm's sign turns, or noise is zero",
-    "beta": "beta <= 0 is not refused: a number is returned where none belongs",
-    "epsilon": "epsilon <= 0 is not refused: a number is returned where none belongs",
-    "rho": "rho outside (0, 1) is not refused: rho = 1 asks for no privacy at all",
-    "gamma": "gamma < 1 is not refused, though no mechanism lowers every belief",
-    "scale": "a scale of zero or less is not refused: there is no such noise",
-    "global_sensitivity": "a negative sensitivity is not refused: no distance is negative",
-    "identifiability_sensitivity": "a negative sensitivity is not refused: no distance is negative",
-    "sensitive_range": "a negative range is not refused: no distance is negative",
-    "sensitivity": "a negative sensitivity is not refused: a negative budget is returned",
-    "distance": "a distance of zero or less is not refused",
-    "p_min": "a smallest prior above 1/2 or below 0 is not refused: two worlds cannot both have it",
-    "p_max": "a largest prior outside (0, 1) is not refused",
-    "n_worlds": "fewer than two worlds are not refused: there is nothing to identify",
-    "n": "fewer than two records are not refused: there is nothing to identify",
-    "alphas": "one alpha outside (0, 1) among good ones is not refused",
-    "betas": "one beta <= 0 among good ones is not refused",
-    "epsilons": "one epsilon <= 0 among good ones is not refused: it lowers the sum",
-    "prior": "a prior outside [0, 1] is not refused",
-    "exponent": "a negative exponent is not refused",
-    "sampling_rate": "a sampling rate outside (0, 1] is not refused",
-    "factor_up": "a raising factor below one is not refused",
-    "factor_down": "a lowering factor above one or below zero is not refused",
-    "mass": "a mass outside [0, 1] is not refused",
-    "delta": "a delta outside [0, 1] is not refused",
+    "alpha": "alpha outside (0, 1) is accepted: the logarithm's sign turns, or noise is zero",
+    "beta": "beta <= 0 is accepted: a number is returned where none belongs",
+    "epsilon": "epsilon <= 0 is accepted: a number is returned where none belongs",
+    "rho": "rho outside (0, 1) is accepted: rho = 1 asks for no privacy at all",
+    "gamma": "gamma < 1 is accepted, though no mechanism lowers every belief",
+    "scale": "a scale of zero or less is accepted: there is no such noise",
+    "global_sensitivity": "a negative sensitivity is accepted: no distance is negative",
+    "identifiability_sensitivity": "a negative sensitivity is accepted: no distance is negative",
+    "sensitive_range": "a negative range is accepted: no distance is negative",
+    "sensitivity": "a negative sensitivity is accepted: a negative budget is returned",
+    "distance": "a distance of zero or less is accepted",
+    "p_min": "a smallest prior above 1/2 or below 0 is accepted: two worlds cannot both have it",
+    "p_max": "a largest prior outside (0, 1) is accepted",
+    "n_worlds": "fewer than two worlds are accepted: there is nothing to identify",
+    "n": "fewer than two records are accepted: there is nothing to identify",
+    "alphas": "one alpha outside (0, 1) among good ones is accepted",
+    "betas": "one beta <= 0 among good ones is accepted",
+    "epsilons": "one epsilon <= 0 among good ones is accepted: it lowers the sum",
+    "prior": "a prior outside [0, 1] is accepted",
+    "exponent": "a negative exponent is accepted",
+    "sampling_rate": "a sampling rate outside (0, 1] is accepted",
+    "factor_up": "a raising factor below one is accepted",
+    "factor_down": "a lowering factor above one or below zero is accepted",
+    "mass": "a mass outside [0, 1] is accepted",
+    "delta": "a delta outside [0, 1] is accepted",
 }
 """What happens where a parameter outside its domain is let pass."""
 OTHERWISE = (CONCENTRATED_RHO, EPSILON_OR_ZERO)

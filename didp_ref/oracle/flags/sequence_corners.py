@@ -107,7 +107,7 @@ SEQUENCE_CORNERS = (
     ),
     corner(
         "large-entries",
-        "a beta or epsilon above one is taken for a probability and cut",
+        "a beta or epsilon above one is treated as a probability and cut",
         {"epsilons": sequence(magnitude(1, 40), 2, 5)},
         {"p_min": magnitude(-60, -50), "betas": sequence(magnitude(1, 40), 2, 5)},
         mend=NO_CAP,

@@ -105,20 +105,20 @@ class Placing:
     def called(self) -> str:
         """Say in which order it was called, if it is another one than its names or ours say."""
         order = ", ".join(self.order)
-        return f"called in the order {order}, which its names do not say" if order else ""
+        return f"right only if called as ({order})" if order else ""
 
     @property
     def sentences(self) -> list[str]:
         """Say what was passed as what, and how to have it passed by name."""
         meant = not self.order and any(is_known(mine, our) for our, mine in self.passed.items())
-        how = "by what these may mean" if meant else "by place"
+        how = "by synonyms" if meant else "by position"
         listed = ", ".join(
-            f"{ours} as {theirs}" if theirs else ours for ours, theirs in self.passed.items()
+            f"{theirs} = {ours}" if theirs else ours for ours, theirs in self.passed.items()
         )
-        said = f"it has other names than ours, so it was called {how}: {listed}"
+        said = f"your names are not ours; arguments were matched {how}: {listed}"
         if self.order:
             return [said]
-        return [said, "if that is not what it takes, name its parameters as ours"]
+        return [said, "if that is wrong, give your parameters our names"]
 
     @property
     def could_be_another(self) -> bool:

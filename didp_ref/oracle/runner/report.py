@@ -1,282 +1,288 @@
-"""What an implementation did with the vectors it was asked, judged and counted."""
+"""What a check found, as people read it: one sentence, the cause, the worst point and a fix."""
 
 from __future__ import annotations
 
 import math
-from collections import Counter
-from dataclasses import dataclass, field
-from statistics import median_low
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
 
+from didp_ref.formulas import quantities
+from didp_ref.formulas.quantity import Quantity
 from didp_ref.notebooks import Wrapped
 from didp_ref.numbers.enclosure import Side
-from didp_ref.oracle.booleans import is_taken_for_a_number
-from didp_ref.oracle.diagnosis import diagnose, formula_is_right
-from didp_ref.oracle.judge import LEVELS, Finding, Judgement, Level, judge
-from didp_ref.oracle.reason import reason, shown_inputs
-from didp_ref.oracle.runner.behaviour import CHANGING, STATE
-from didp_ref.oracle.runner.calling import Placing
-from didp_ref.oracle.suspect import Severity, Suspect, doubt, size, suspect
-from didp_ref.oracle.tolerance import Tolerance
-from didp_ref.oracle.vectors import Vector, VectorFile
+from didp_ref.oracle.factor import BOUNDS, factor_off, unsafe_factor
+from didp_ref.oracle.flags.flag import FORMULA
+from didp_ref.oracle.flags.table import FLAGS
+from didp_ref.oracle.judge import Finding, Kind, Level
+from didp_ref.oracle.ordinary import is_ordinary
+from didp_ref.oracle.reason import given_to_keep, refusal, shown_inputs
+from didp_ref.oracle.runner.counted import DEFAULT_TIMEOUT, MOST_RESTARTS, Counted
+from didp_ref.oracle.subjects import subject
+from didp_ref.oracle.suspect import Severity, Suspect
+from didp_ref.summary import Summary
 
-DEFAULT_TIMEOUT = 10.0
-MOST_SHOWN = 3
-MOST_ULPS = 2.0**53
-MOST_RESTARTS = 3
-"""How often an implementation that hung or ended is asked on; the next time it is given up."""
+__all__ = ["DEFAULT_TIMEOUT", "MOST_RESTARTS", "Report"]
+
+NUMBERS = (Kind.WRONG, Kind.UNSAFE)
+ROUNDING = 1e-6
+"""A result that is wrong by this share or less may be wrong by rounding alone."""
+DETAILS = "--details lists every failure"
+LONGEST_FORMULA = 140
+"""Characters of a formula that a summary shows."""
 
 
 @dataclass(repr=False)
-class Report(Wrapped):
-    """What an implementation of one quantity did with the vectors it was asked.
+class Report(Counted, Wrapped):
+    """What an implementation of one formula did with the inputs it was called with."""
 
-    Every level is counted; ``findings`` are those that break a level that is asked for. What has
-    to do with no single answer stands in ``behaviour``: answers that change, a broken protocol.
-    """
+    def summary(self, exact: bool = False) -> Summary:
+        """Return what was found, in about twelve lines.
 
-    quantity: str
-    side: Side
-    tolerance: Tolerance
-    levels: tuple[Level, ...] = LEVELS
-    asked: list[Vector] = field(default_factory=list)
-    accurate: int = 0
-    values: int = 0
-    safe: int = 0
-    answered: int = 0
-    refused: int = 0
-    errors: int = 0
-    refusals: Counter[str] = field(default_factory=Counter)
-    worst: float = 0.0
-    worst_vector: Vector | None = None
-    findings: list[Finding] = field(default_factory=list)
-    silent: list[Finding] = field(default_factory=list)
-    """Valid input that got no number, whatever was asked for."""
-    behaviour: list[str] = field(default_factory=list)
-    not_asked: int = 0
-    lost: int = 0
-    """How many answers of a function never came."""
-    replies: int = 0
-    """How many lines of a command are answers, right or wrong."""
-    suspects: list[Suspect] = field(default_factory=list)
-    seconds: float = 0.0
-    digits: list[int] = field(default_factory=list)
-    """To how many digits each answer agrees."""
-    booleans: list[str] = field(default_factory=list)
-    """Vectors at which a boolean is taken for a number, which is a remark where all is asked."""
-    placing: Placing | None = None
-    """What a function was passed by place, if anything was."""
-    formula_is_right: bool = False
-    """Whether all that fails at valid input is rounding, or ends where the printed form does."""
-
-    @classmethod
-    def of(cls, file: VectorFile, tolerance: Tolerance, levels: tuple[Level, ...]) -> Report:
-        """Begin a report on a quantity."""
-        return cls(file.quantity, file.safe_side, tolerance, levels)
-
-    @property
-    def conforms(self) -> bool:
-        """Whether every vector was asked, every level that was asked for holds, and nothing else.
-
-        A level that has nothing to judge is passed over; if none has anything, nothing conforms.
-        """
-        answers = [self.holds(level) for level in self.levels]
-        return not (self.behaviour or self.not_asked) and False not in answers and True in answers
-
-    def holds(self, level: Level) -> bool | None:
-        """Whether a level holds at all vectors that were asked; nothing where it judges none.
-
-        An implementation that gives no number at all is not safe, where there is a safe side.
-        """
-        passed, judged = self.counts(level)
-        if level is Level.SAFE and self.never_answers:
-            return False
-        return passed == judged if judged else None
-
-    def counts(self, level: Level) -> tuple[int, int]:
-        """Return how many answers meet a level, of how many that it judges."""
-        return {
-            Level.ACCURATE: (self.accurate, self.values),
-            Level.SAFE: (self.safe, self.answered),
-            Level.REFUSES: (self.refused, self.errors),
-        }[level]
-
-    @property
-    def never_answers(self) -> bool:
-        """Whether no number came that could be safe, where there is a safe side."""
-        return not self.answered and bool(self.values) and self.side is not Side.NEAREST
-
-    @property
-    def only_rounding(self) -> bool:
-        """Whether all that fails at valid input is rounding: every one of it gets a number."""
-        return self.formula_is_right and not self.silent
-
-    @property
-    def smallest(self) -> Finding | None:
-        """The failing vector that is shortest to write."""
-        return min(self.findings, key=size, default=None)
-
-    @property
-    def remarks(self) -> list[str]:
-        """What is worth knowing and fails nothing."""
-        if not self.booleans:
-            return []
-        count, first = len(self.booleans), self.booleans[0]
-        return [
-            f"a remark: True is taken for 1, or False for 0, {count} times, first at {first}; "
-            "ask --level refuses to have it fail"
-        ]
-
-    @property
-    def rounding(self) -> str:
-        """That at valid input the formula is right, after what is worse; or nothing."""
-        if not self.formula_is_right:
-            return ""
-        right = "the formula is right; this is rounding"
-        if self.silent:
-            right = (
-                f"the formula is right where it answers, but for rounding; {len(self.silent)} of "
-                f"{self.values} valid inputs get no number"
-            )
-        if Level.REFUSES not in self.levels or self.holds(Level.REFUSES) is not False:
-            return right
-        worst = self.suspects[0]
-        taken = (
-            f"answers invalid input, where there is no answer ({worst.flag})"
-            if worst.severity is Severity.NO_ANSWER_EXISTS
-            else "takes invalid input"
-        )
-        return f"{taken}; at valid input {right}"
-
-    @property
-    def what_is_right(self) -> str:
-        """What is right in spite of what fails, and in which order it was called; or nothing."""
-        called = self.placing.called if self.placing else ""
-        right = self.rounding if self.findings else "it is right wherever that was tried"
-        return ", ".join(filter(None, (called, right))) if called else self.rounding
-
-    @property
-    def placed(self) -> list[str]:
-        """What was passed by place, where hardly an answer is right and that may be why."""
-        doubtful = self.placing and (self.placing.order or 2 * self.accurate < self.values)
-        return self.placing.sentences if self.placing and doubtful else []
-
-    @property
-    def by_place(self) -> list[str]:
-        """What was passed by place: right answers are then right in that order alone."""
-        if self.placed or not (self.placing and self.placing.could_be_another):
-            return self.placed
-        return ["; ".join(self.placing.sentences)]
-
-    @property
-    def agreement(self) -> str:
-        """To how many digits the answers agree; nothing where there are none."""
-        if not self.digits:
-            return ""
-        half, least = median_low(self.digits), min(self.digits)
-        return f"agrees to {half} digits in half of its answers, to {least} in the worst"
-
-    def in_words(self, exact: bool = False) -> str:
-        """Write what was found out in a few lines: what holds, or the likely bug and a vector.
-
-        ``exact`` says whether fractions were asked for instead of floats.
+        ``exact`` says whether fractions were passed instead of floats.
         """
         if self.conforms:
-            held = (f"{level.value} ({self.counts(level)[0]})" for level in self.levels)
-            line = f"{self.quantity}: {', '.join(held)}; off by at most {self.worst:.3g} ulp"
-            return "\n".join([line, *(f"  {said}" for said in self.by_place)])
-        count = f"{len(self.findings)} of {len(self.asked)} vectors fail"
-        lines = [f"{self.quantity}: {count}{self.what_is_right and f'; {self.what_is_right}'}"]
-        lines += [f"  {self.agreement}"] if self.agreement else []
-        lines += [f"  {said}" for said in (*self.by_place, *self.behaviour)]
-        lines += [
-            f"  {'it is' if suspect.certain else 'likely'} {suspect.flag}: {suspect.sentence}"
-            for suspect in self.suspects[:MOST_SHOWN]
+            return self._passed()
+        word = "WARN" if self.only_rounding and not self._accepted else "FAIL"
+        rows = [
+            ("Cause", self._cause),
+            *self._worst_point(exact),
+            ("Also", "; ".join(self._beside)),
+            ("Note", "\n".join(self._notes)),
+            ("Checked", self._checked),
+            ("Next", DETAILS),
         ]
-        if more := self.suspects[MOST_SHOWN:]:
-            lines += [f"  and {len(more)} more: didp_ref.check(...).suspects"]
-        if self.smallest:
-            small = self.smallest
-            lines += [f"  smallest: {small.vector.id}: {shown_inputs(small.vector, exact)}"]
-            lines += [f"  {small.message}"]
-            lines += [f"  because {reason(small, self.side, self.tolerance)}"]
-        return "\n".join(lines)
+        return Summary(word, f"{self.quantity}: {self._headline}", tuple(rows))
+
+    def in_words(self, exact: bool = False) -> str:
+        """Return the summary as text."""
+        return "\n".join(self.summary(exact).lines())
 
     def __repr__(self) -> str:
         return self.in_words()
 
-    def add(self, vector: Vector, answer: object) -> Judgement:
-        """Have an answer judged, and count the judgement."""
-        judged = judge(vector, answer, self.side, self.tolerance)
-        self.count(vector, judged)
-        return judged
+    def _passed(self) -> Summary:
+        said = []
+        if {Level.ACCURATE, Level.SAFE} & {*self.levels} and self.values:
+            said.append(f"{self.values} valid inputs right")
+            if self.levels == (Level.SAFE,):
+                said = [f"{self.safe} results on the safe side"]
+        if Level.REFUSES in self.levels and self.errors:
+            said.append(f"{self.errors} invalid inputs rejected")
+        reach = f"results at most {self.worst:.3g} ulp from the exact value" if self.digits else ""
+        if reach and Level.SAFE in self.levels and self.side is not Side.NEAREST:
+            reach += ", never on the unsafe side"
+        checked = f"{len(self.asked)} test vectors" + (f"; {reach}" if reach else "")
+        rows = (("Checked", checked), ("Note", "\n".join(self._notes)))
+        return Summary("PASS", f"{self.quantity}: {', '.join(said)}", rows)
 
-    def count(self, vector: Vector, judged: Judgement) -> None:
-        """Count what was found out about the answer to a vector."""
-        if self.levels == LEVELS and judged.finding and is_taken_for_a_number(judged.finding):
-            self.booleans.append(vector.id)
-            return
-        self.asked.append(vector)
-        if vector.error:
-            self.errors += 1
-            self.refused += bool(judged.refused)
-            if judged.refused:
-                self.refusals[judged.error] += 1
-        else:
-            self.values += 1
-            self.accurate += bool(judged.accurate)
-            self.answered += judged.safe is not None
-            self.safe += bool(judged.safe)
-        if judged.ulps is not None:
-            self.digits.append(digits_of(judged.ulps))
-        if judged.ulps is not None and judged.ulps > self.worst:
-            self.worst, self.worst_vector = judged.ulps, vector
-        if judged.finding and not set(self.levels).isdisjoint(judged.finding.breaks):
-            self.findings.append(judged.finding)
-        if judged.finding and judged.finding.is_without_number:
-            self.silent.append(judged.finding)
-        if judged.note:
-            self.note(judged.note)
+    @property
+    def _wrong(self) -> list[Finding]:
+        """The numbers that are wrong by more than rounding."""
+        if self.formula_is_right:
+            return []
+        return [
+            each
+            for each in self.findings
+            if each.kind in NUMBERS and not each.vector.error and factor_off(each) > 1 + ROUNDING
+        ] or [each for each in self.findings if each.kind in NUMBERS and not each.vector.error]
 
-    def note(self, problem: str) -> None:
-        """Note a kind of behaviour once, by the words before its colon."""
-        kind = problem.partition(":")[0]
-        if all(noted.partition(":")[0] != kind for noted in self.behaviour):
-            self.behaviour.append(problem)
+    @property
+    def _rounded(self) -> list[Finding]:
+        return [each for each in self.findings if each.kind in NUMBERS and not each.vector.error]
 
-    def give_up(self, reason: str, not_asked: int) -> None:
-        """Note that some vectors were not asked, and why."""
-        self.not_asked = not_asked
-        self.behaviour.append(f"given up after {reason}; {not_asked} vectors were not asked")
+    @property
+    def _accepted(self) -> list[Finding]:
+        return [each for each in self.findings if each.vector.error]
 
-    def close(self, file: VectorFile, seconds: float) -> None:
-        """Note how long it took, and look for the bugs behind what was found."""
-        self.seconds = seconds
-        if self.never_answers and Level.SAFE in self.levels and Level.ACCURATE not in self.levels:
-            self.findings += self.silent
-        self.suspects = diagnose(self.asked, self.findings, file.notes)
-        if self.placing and self.placed and not self.placing.order:
-            self.suspects = [doubt(each) for each in self.suspects]
-        right = formula_is_right(self.findings, self.suspects)
-        self.formula_is_right = right and not self.behaviour
-        state = next(
-            (problem for problem in self.behaviour if problem.startswith((STATE, CHANGING))), ""
-        )
-        if state and self.findings:
-            ground, total = "seen by asking again", len(self.asked)
-            severity = Severity.FORMULA
-            named = suspect(
-                "state", state, self.findings, total, severity, score=1, ground=ground, certain=True
+    @property
+    def _lost(self) -> list[Finding]:
+        """The valid inputs that got no number."""
+        return [each for each in self.findings if each.is_without_number]
+
+    @property
+    def _headline(self) -> str:
+        if self._wrong:
+            return f"wrong results, {self._how_far}" if self._how_far else "wrong results"
+        if self._lost:
+            return _without_number(self._lost, self.values)
+        accepts = f"accepts {len(self._accepted)} of {self.errors} invalid inputs"
+        if self._rounded:
+            right = "right up to rounding"
+            return f"{accepts}; otherwise {right}" if self._accepted else right
+        if self._accepted:
+            return accepts if not self.values else f"{accepts}; valid inputs are right"
+        return self.behaviour[0] if self.behaviour else "nothing was asked"
+
+    @property
+    def _has_unsafe_side(self) -> bool:
+        return self.side is not Side.NEAREST and self.quantity not in BOUNDS
+
+    @property
+    def _unsafe(self) -> list[Finding]:
+        if not self._has_unsafe_side:
+            return []
+        return [each for each in self._wrong if each.unsafe or each.kind is Kind.UNSAFE]
+
+    def _factor(self, finding: Finding) -> float:
+        return unsafe_factor(finding, self.side) if self._has_unsafe_side else factor_off(finding)
+
+    @property
+    def _farthest(self) -> Finding | None:
+        """The most harmful wrong number: at ordinary parameters, if there is one."""
+        group = self._unsafe or self._wrong
+        ordinary = [each for each in group if is_ordinary(each.vector)]
+        factor = self._factor if self._unsafe else factor_off
+        finite = [each for each in ordinary or group if math.isfinite(factor(each))]
+        return max(finite or ordinary or group, key=factor, default=None)
+
+    @property
+    def _how_far(self) -> str:
+        """Say to which side results are wrong, and by which factor at most."""
+        worst = self._farthest
+        if worst is None:
+            return ""
+        factor = (self._factor if self._unsafe else factor_off)(worst)
+        which = _unsafe_word(self.quantity, self.side) if self._unsafe else ""
+        if not self._unsafe and self._has_unsafe_side:
+            which = {"too little noise": "too much noise", "too small": "too large"}.get(
+                _unsafe_word(self.quantity, self.side), "too small"
             )
-            self.suspects.insert(0, named)
-        if self.placing and self.placing.called:
-            advice = "name its parameters as ours, or check a function that calls it so"
-            self.behaviour.insert(0, f"{self.placing.called}: {advice}")
+        if not math.isfinite(factor):
+            return which
+        by = f"up to {_times(factor)}"
+        return f"{which} ({by})" if which else f"wrong by {by.removeprefix('up to ')} or less"
+
+    @property
+    def _suspects(self) -> Sequence[Suspect]:
+        """The suspects of what the headline tells, the likeliest first."""
+        groups: tuple[tuple[bool, tuple[Severity, ...]], ...] = (
+            (bool(self._wrong), (Severity.FORMULA, Severity.CORNER)),
+            (bool(self._lost), (Severity.NO_ANSWER, Severity.CORNER)),
+            (bool(self._accepted), (Severity.NO_ANSWER_EXISTS, Severity.INVALID, Severity.TYPES)),
+            (bool(self._rounded), (Severity.ROUNDING,)),
+        )
+        for there, severities in groups:
+            found = [each for each in self.suspects if each.severity in severities]
+            if there and found:
+                return found
+        return self.suspects
+
+    @property
+    def _cause(self) -> str:
+        if not self._suspects:
+            return "; ".join(self.behaviour)
+        first = self._suspects[0]
+        if first.severity is Severity.ROUNDING:
+            return first.bug
+        if first.certain and first.severity is Severity.FORMULA:
+            return f"{first.bug} (explains {first.failing} of {first.total} results that show it)"
+        return f"{first.bug} ({'' if first.certain else 'likely: '}{first.ground})"
+
+    def _worst_point(self, exact: bool) -> Iterator[tuple[str, str]]:
+        shown = self._farthest or next(
+            iter([each.smallest for each in self._suspects]), self.smallest
+        )
+        if shown is None:
+            return
+        yield "At", shown_inputs(shown.vector, exact)
+        yield "Returned", shown.answer
+        rejected = f"an error: {refusal(shown.vector)}"
+        yield "Expected", rejected if shown.vector.error else shown.passing
+        yield "Fix", self._fix
+
+    @property
+    def _fix(self) -> str:
+        """Say what to write instead; for a wrong formula, the formula."""
+        if not self._suspects:
+            return ""
+        first = self._suspects[0]
+        if first.flag in quantities:
+            return f"use didp_ref.{self.quantity}"
+        mend = _mend(first.flag)
+        if mend != FORMULA:
+            return mend
+        checked = subject(self.quantity)
+        text = str(checked.expression) if isinstance(checked, Quantity) else ""
+        return text if 0 < len(text) <= LONGEST_FORMULA else f"use didp_ref.{self.quantity}"
+
+    @property
+    def _beside(self) -> Iterator[str]:
+        """What else fails."""
+        if self._wrong:
+            opposite = len(self._wrong) - len(self._unsafe)
+            if self._unsafe and opposite:
+                yield f"{opposite} results are wrong on the safe side"
+            if self._lost:
+                yield _without_number(self._lost, self.values)
+        if self._accepted and (self._wrong or self._lost):
+            example = f", such as {shown_inputs(self._smallest_accepted.vector)}"
+            yield f"accepts {len(self._accepted)} of {self.errors} invalid inputs{example}"
+        elif self._rounded and (self._lost or self._accepted) and not self._wrong:
+            yield f"{len(self._rounded)} results are inaccurate by rounding"
+        yield from self.behaviour if self._suspects else ()
+
+    @property
+    def _smallest_accepted(self) -> Finding:
+        worst = next(
+            (each for each in self.suspects if each.severity is Severity.NO_ANSWER_EXISTS), None
+        )
+        return worst.smallest if worst else self._accepted[0]
+
+    @property
+    def _notes(self) -> list[str]:
+        notes = [*self.remarks]
+        if self.placing and (self.placing_is_doubtful or self.placing.could_be_another):
+            notes = [*self.placing.sentences, *notes]
+        return notes
+
+    @property
+    def _checked(self) -> str:
+        failed = {each.vector.id for each in self.findings}
+        right = sum(not each.error and each.id not in failed for each in self.asked)
+        said = []
+        if self.values:
+            said.append(f"{self.values} valid inputs: {right} right.")
+        if self.errors:
+            said.append(f"{self.errors} invalid inputs: {self.refused} rejected.")
+        if self.not_asked:
+            said.append(f"{self.not_asked} inputs were not tried.")
+        return " ".join(said)
 
 
-def digits_of(ulps: float) -> int:
-    """Return to how many digits an answer agrees that is off by so many ulp.
+def _unsafe_word(quantity: str, side: Side) -> str:
+    """Return what unsafe results are too much of."""
+    if side is Side.DOWN:
+        return "too large"
+    return "too little noise" if given_to_keep(quantity) in ("scale", "deviation") else "too small"
 
-    >>> digits_of(0.4), digits_of(1e5), digits_of(float("inf"))
-    (15, 10, 0)
+
+def _times(factor: float) -> str:
+    """Return a factor, rounded up.
+
+    >>> _times(11.8001), _times(1.00001)
+    ('11.9 times', '1.00001 times')
     """
-    return 15 if ulps <= 1 else 0 if ulps >= MOST_ULPS else int(-math.log10(ulps / MOST_ULPS))
+    if factor < 1.01:
+        return f"{factor:.6g} times"
+    digits = max(0, 2 - math.floor(math.log10(factor)))
+    return f"{math.ceil(factor * 10**digits) / 10**digits:.3g} times"
+
+
+def _without_number(findings: Sequence[Finding], values: int) -> str:
+    """Say how many valid inputs got no number, and what they got."""
+    words = {
+        Kind.REFUSED: "raises an error",
+        Kind.CRASHED: "crashes",
+        Kind.HUNG: "does not return",
+        Kind.GARBAGE: "returns no finite number",
+    }
+    kinds = {each.kind for each in findings}
+    said = " or ".join(text for kind, text in words.items() if kind in kinds)
+    return f"{said} for {len(findings)} of {values} valid inputs"
+
+
+@cache
+def _mend(flag: str) -> str:
+    """Return how a bug is fixed; nothing for a flag that no table lists."""
+    return FLAGS[flag].mend if flag in FLAGS else ""

@@ -1,0 +1,208 @@
+"""What an implementation did with the vectors it was asked, judged and counted."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Self
+
+from didp_ref.numbers.enclosure import Side
+from didp_ref.oracle.booleans import is_taken_for_a_number
+from didp_ref.oracle.diagnosis import diagnose, formula_is_right
+from didp_ref.oracle.judge import LEVELS, Finding, Judgement, Level, judge
+from didp_ref.oracle.runner.behaviour import CHANGING, STATE
+from didp_ref.oracle.runner.calling import Placing
+from didp_ref.oracle.suspect import Severity, Suspect, doubt, size, suspect
+from didp_ref.oracle.tolerance import Tolerance
+from didp_ref.oracle.vectors import Vector, VectorFile
+
+DEFAULT_TIMEOUT = 10.0
+MOST_ULPS = 2.0**53
+MOST_RESTARTS = 3
+"""How often an implementation that hung or ended is asked on; the next time it is given up."""
+
+
+@dataclass(repr=False)
+class Counted:
+    """What an implementation of one quantity did with the vectors it was asked.
+
+    Every level is counted; ``findings`` are those that break a level that is asked for. What has
+    to do with no single answer stands in ``behaviour``: answers that change, a broken protocol.
+    """
+
+    quantity: str
+    side: Side
+    tolerance: Tolerance
+    levels: tuple[Level, ...] = LEVELS
+    asked: list[Vector] = field(default_factory=list)
+    accurate: int = 0
+    values: int = 0
+    safe: int = 0
+    answered: int = 0
+    refused: int = 0
+    errors: int = 0
+    refusals: Counter[str] = field(default_factory=Counter)
+    worst: float = 0.0
+    worst_vector: Vector | None = None
+    findings: list[Finding] = field(default_factory=list)
+    silent: list[Finding] = field(default_factory=list)
+    """Valid input that got no number, whatever was asked for."""
+    behaviour: list[str] = field(default_factory=list)
+    not_asked: int = 0
+    lost: int = 0
+    """How many answers of a function never came."""
+    replies: int = 0
+    """How many lines of a command are answers, right or wrong."""
+    suspects: list[Suspect] = field(default_factory=list)
+    seconds: float = 0.0
+    digits: list[int] = field(default_factory=list)
+    """To how many digits each answer agrees."""
+    booleans: list[str] = field(default_factory=list)
+    """Vectors at which a boolean is taken for a number, which is a remark where all is asked."""
+    placing: Placing | None = None
+    """What a function was passed by place, if anything was."""
+    formula_is_right: bool = False
+    """Whether all that fails at valid input is rounding, or ends where the printed form does."""
+
+    @classmethod
+    def of(cls, file: VectorFile, tolerance: Tolerance, levels: tuple[Level, ...]) -> Self:
+        """Begin to count the answers of a quantity."""
+        return cls(file.quantity, file.safe_side, tolerance, levels)
+
+    @property
+    def conforms(self) -> bool:
+        """Whether every vector was asked, every level that was asked for holds, and nothing else.
+
+        A level that has nothing to judge is passed over; if none has anything, nothing conforms.
+        """
+        answers = [self.holds(level) for level in self.levels]
+        return not (self.behaviour or self.not_asked) and False not in answers and True in answers
+
+    def holds(self, level: Level) -> bool | None:
+        """Whether a level holds at all vectors that were asked; nothing where it judges none.
+
+        An implementation that gives no number at all is not safe, where there is a safe side.
+        """
+        passed, judged = self.counts(level)
+        if level is Level.SAFE and self.never_answers:
+            return False
+        return passed == judged if judged else None
+
+    def counts(self, level: Level) -> tuple[int, int]:
+        """Return how many answers meet a level, of how many that it judges."""
+        return {
+            Level.ACCURATE: (self.accurate, self.values),
+            Level.SAFE: (self.safe, self.answered),
+            Level.REFUSES: (self.refused, self.errors),
+        }[level]
+
+    @property
+    def never_answers(self) -> bool:
+        """Whether no number came that could be safe, where there is a safe side."""
+        return not self.answered and bool(self.values) and self.side is not Side.NEAREST
+
+    @property
+    def only_rounding(self) -> bool:
+        """Whether all that fails at valid input is rounding: every one of it gets a number."""
+        return self.formula_is_right and not self.silent
+
+    @property
+    def smallest(self) -> Finding | None:
+        """The failing vector that is shortest to write."""
+        return min(self.findings, key=size, default=None)
+
+    @property
+    def placing_is_doubtful(self) -> bool:
+        """Whether hardly a result is right, and the order of the arguments may be why."""
+        if self.placing is None:
+            return False
+        return bool(self.placing.order) or 2 * self.accurate < self.values
+
+    @property
+    def remarks(self) -> list[str]:
+        """What is worth knowing and fails nothing."""
+        if not self.booleans:
+            return []
+        count, first = len(self.booleans), self.booleans[0]
+        return [
+            f"accepts True as 1 or False as 0 for {count} inputs, such as {first}; with "
+            "--level rejects this fails"
+        ]
+
+    def add(self, vector: Vector, answer: object) -> Judgement:
+        """Have an answer judged, and count the judgement."""
+        judged = judge(vector, answer, self.side, self.tolerance)
+        self.count(vector, judged)
+        return judged
+
+    def count(self, vector: Vector, judged: Judgement) -> None:
+        """Count what was found out about the answer to a vector."""
+        if self.levels == LEVELS and judged.finding and is_taken_for_a_number(judged.finding):
+            self.booleans.append(vector.id)
+            return
+        self.asked.append(vector)
+        if vector.error:
+            self.errors += 1
+            self.refused += bool(judged.refused)
+            if judged.refused:
+                self.refusals[judged.error] += 1
+        else:
+            self.values += 1
+            self.accurate += bool(judged.accurate)
+            self.answered += judged.safe is not None
+            self.safe += bool(judged.safe)
+        if judged.ulps is not None:
+            self.digits.append(digits_of(judged.ulps))
+        if judged.ulps is not None and judged.ulps > self.worst:
+            self.worst, self.worst_vector = judged.ulps, vector
+        if judged.finding and not set(self.levels).isdisjoint(judged.finding.breaks):
+            self.findings.append(judged.finding)
+        if judged.finding and judged.finding.is_without_number:
+            self.silent.append(judged.finding)
+        if judged.note:
+            self.note(judged.note)
+
+    def note(self, problem: str) -> None:
+        """Note a kind of behaviour once, by the words before its colon."""
+        kind = problem.partition(":")[0]
+        if all(noted.partition(":")[0] != kind for noted in self.behaviour):
+            self.behaviour.append(problem)
+
+    def give_up(self, reason: str, not_asked: int) -> None:
+        """Note that some vectors were not asked, and why."""
+        self.not_asked = not_asked
+        self.behaviour.append(f"given up after {reason}; {not_asked} vectors were not asked")
+
+    def close(self, file: VectorFile, seconds: float) -> None:
+        """Note how long it took, and look for the bugs behind what was found."""
+        self.seconds = seconds
+        if self.never_answers and Level.SAFE in self.levels and Level.ACCURATE not in self.levels:
+            self.findings += self.silent
+        self.suspects = diagnose(self.asked, self.findings, file.notes)
+        if self.placing and self.placing_is_doubtful and not self.placing.order:
+            self.suspects = [doubt(each) for each in self.suspects]
+        right = formula_is_right(self.findings, self.suspects)
+        self.formula_is_right = right and not self.behaviour
+        state = next(
+            (problem for problem in self.behaviour if problem.startswith((STATE, CHANGING))), ""
+        )
+        if state and self.findings:
+            ground, total = "seen by asking again", len(self.asked)
+            severity = Severity.FORMULA
+            named = suspect(
+                "state", state, self.findings, total, severity, score=1, ground=ground, certain=True
+            )
+            self.suspects.insert(0, named)
+        if self.placing and self.placing.called:
+            advice = "name its parameters as ours, or check a function that calls it so"
+            self.behaviour.insert(0, f"{self.placing.called}: {advice}")
+
+
+def digits_of(ulps: float) -> int:
+    """Return to how many digits an answer agrees that is off by so many ulp.
+
+    >>> digits_of(0.4), digits_of(1e5), digits_of(float("inf"))
+    (15, 10, 0)
+    """
+    return 15 if ulps <= 1 else 0 if ulps >= MOST_ULPS else int(-math.log10(ulps / MOST_ULPS))

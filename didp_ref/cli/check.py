@@ -332,9 +332,9 @@ def _summary(report: Report, search: Search | None, arguments: argparse.Namespac
     if Tier.SHOULD not in arguments.tiers and report.conforms:
         more = f"didp-ref vectors --out DIR {report.quantity}, then --vectors DIR"
         shown.append(("Next", f"extreme parameters: {more}"))
-    known = [row for row in summary.rows if row[0] != "Next"]
-    last = [row for row in summary.rows if row[0] == "Next" and not arguments.details]
-    return replace(summary, rows=(*known, *shown, *last))
+    if not report.conforms and not arguments.details:
+        shown.append(("Next", "--details lists every failure"))
+    return replace(summary, rows=(*summary.rows, *shown))
 
 
 def _print_details(report: Report, exact: bool) -> None:

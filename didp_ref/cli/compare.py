@@ -5,12 +5,14 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from didp_ref.cli.evaluate import find_quantity
-from didp_ref.cli.plain_terminal import wrapped
-from didp_ref.cli.terminal import print_json
+from didp_ref.cli.terminal import print_fields, print_json, print_summary, print_text
 from didp_ref.errors import DomainError
+from didp_ref.formulas import quantities
 from didp_ref.oracle.runner import DEFAULT_TIMEOUT
+from didp_ref.summary import Summary
 from didp_ref.symbolic.term import Term
 from didp_ref.workbench.answer import Answer, decimal
 from didp_ref.workbench.compare import compare
@@ -52,6 +54,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         default=DEFAULT_TIMEOUT,
         help="seconds that a function has for one run (default %(default)g)",
     )
+    parser.add_argument(
+        "--details", action="store_true", help="print how this was found, with all digits"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
@@ -79,37 +84,48 @@ def run(arguments: argparse.Namespace) -> int:
             with_decimals(str(candidate)) if isinstance(candidate, Term) else arguments.candidate
         )
         if quantity is None and not any(answer.is_ours for answer in answers):
-            print(_wrapped(_nearest(title, answers)))
-        print("\n\n".join(text(answer) for answer in answers), end="\n" if answers else "")
+            print_summary(_none(title, answers))
+        for number, answer in enumerate(answers):
+            if number or (not answer.is_ours and quantity is None):
+                print_text()
+            summary = answer.summary()
+            if not arguments.details:
+                how = ("Next", "--details (how this was found)")
+                summary = replace(summary, rows=(*summary.rows, how))
+            print_summary(summary)
+            if arguments.details:
+                print_text()
+                print_fields(answer.details())
     return 0 if answers and all(answer.holds for answer in answers) else 1
 
 
-def _nearest(title: str, answers: Sequence[Answer]) -> str:
-    """Say with which it agrees without a proof; or that it is none of ours, and like which."""
+def _none(title: str, answers: Sequence[Answer]) -> Summary:
+    """Say that a formula is none of ours, and which of ours are like it."""
     agreeing = [
-        f"{answer.quantity} at {answer.agreed} points{answer.black_box and ', to a millionth'}"
+        f"{answer.quantity} at all {answer.agreed} points tried"
+        f"{answer.black_box and ' (up to a millionth)'}"
         for answer in answers
         if answer.agrees
     ]
     if agreeing:
-        listed = ", and with ".join(agreeing)
-        return f"{title}: agrees with {listed}, and differs at none; it is not proved\n"
+        return Summary(
+            "UNDECIDED", f"{title} agrees with {' and with '.join(agreeing)}; not proved"
+        )
     like = [answer.resemblance for answer in answers if answer.resemblance]
     if like:
-        return f"{title}: none of our quantities; it is like {'; or like '.join(like)}\n"
+        near = (("Near", "\n".join(like)),)
+        return Summary("NONE", f"{title} is none of the {len(quantities)} formulas", near)
     if answers:
-        return f"{title}: not known to be one of our quantities\n"
-    return f"{title}: none of our quantities, nor one of them with a known mistake"
-
-
-def text(answer: Answer) -> str:
-    """Write an answer for a terminal: the verdict first."""
-    return "\n".join(map(_wrapped, answer.lines()))
-
-
-def _wrapped(line: str) -> str:
-    indent = len(line) - len(line.lstrip())
-    return "\n".join(wrapped(line.lstrip(), indent, hanging=2))
+        return Summary("UNDECIDED", f"{title} is not known to be one of the formulas")
+    known = "with or without a known mistake"
+    rows = (
+        (
+            "Next",
+            "didp-ref list formulas           all formulas\n"
+            "didp-ref pin FORMULA ...         a regression test for yours",
+        ),
+    )
+    return Summary("NONE", f"{title} is none of the {len(quantities)} formulas, {known}", rows)
 
 
 def as_json(answer: Answer) -> dict[str, object]:

@@ -42,7 +42,10 @@ def check(
     >>> report.conforms
     False
     >>> di.check(di.scale.rho, "scale.rho")
-    scale.rho: accurate (267), safe (267), refuses (37); off by at most 0.979 ulp
+    PASS  scale.rho: 267 valid inputs right, 37 invalid inputs rejected
+    <BLANKLINE>
+    Checked   304 test vectors; results at most 0.979 ulp from the exact value,
+              never on the unsafe side
     """
     given: object = quantity
     if callable(given) and not isinstance(given, Quantity):

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from decimal import ROUND_FLOOR
 from enum import Enum
 from fractions import Fraction
 
+from didp_ref.formulas import quantities
 from didp_ref.notebooks import Wrapped
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.numbers.exact import rounded_decimal
+from didp_ref.oracle.reason import given_to_keep
+from didp_ref.summary import Summary
 from didp_ref.workbench.points import Value, shown, with_decimals
 
+EXACTLY = " (the float64)"
+"""What is left out of a point in a summary."""
+DIGITS = 17
+"""Characters of a value that a summary shows."""
+LONGEST_FORMULA = 140
+NOISE = ("scale", "deviation")
 LEAST_AGREED = 16
 """At so many points a candidate agrees with a quantity that it may be, if nothing is against it."""
 RESOLUTION = Fraction(1, 2**53)
@@ -59,6 +69,17 @@ class Difference:
         """The least that they differ by, as a part of the right value; ``None`` beside zero."""
         size = max(abs(self.ours.lower), abs(self.ours.upper))
         return abs(self.gap) / size if size else None
+
+    @property
+    def factor(self) -> float:
+        """By which factor the larger value exceeds the smaller one; infinite beside zero."""
+        small, large = sorted((abs(self.theirs.lower), abs(self.ours.lower)))
+        if self.theirs.lower * self.ours.lower <= 0:
+            return math.inf
+        try:
+            return float(large / small)
+        except OverflowError:
+            return math.inf
 
     @property
     def is_tiny(self) -> bool:
@@ -200,55 +221,106 @@ class Answer(Wrapped):
         return ""
 
     def __repr__(self) -> str:
-        """Write all that was found out, the verdict first."""
-        return "\n".join(self.lines())
+        """Write what was found, the verdict first."""
+        return "\n".join(self.summary().lines())
 
     @property
     def headline(self) -> str:
-        """The verdict in one line, and no more than is established."""
-        verdict = self.verdict.value
-        if self.verdict is Verdict.EQUAL:
-            if self.without is not None or self.partly:
-                verdict += " wherever it has a value"
-        elif self.verdict is Verdict.AGREES_WHERE_TRIED:
-            verdict += f" (n = {_ranges(self.lengths)})" if self.lengths else ""
-        elif self.tiny:
-            verdict += ", by less than a float64 shows wherever it was seen"
-        return f"{verdict}: {with_decimals(self.candidate)} and {self.quantity}"
+        """The verdict in one sentence, and no more than is established."""
+        summary = self.summary()
+        return f"{summary.word}: {summary.headline}"
 
-    def lines(self) -> Iterator[str]:
-        """Yield what was found out, line by line."""
-        yield self.headline
-        understood, *more = map(with_decimals, self.understood or [""])
-        if self.black_box:
-            yield f"  compared as a black box: {self.black_box}"
-        elif understood:
-            yield f"  understood: {understood}"
-            yield from (f"              {line}" for line in more)
-        yield from (f"  note: {note}" for note in self.notes)
-        yield f"  how: {self.how}"
+    def summary(self) -> Summary:
+        """Return what was found, in about ten lines."""
+        mine, ours = with_decimals(self.candidate), self.quantity
+        if self.verdict is Verdict.EQUAL:
+            where = "for every valid input"
+            if self.without is None and not self.partly:
+                return Summary("EQUAL", f"{mine} is {ours} {where}: proved", self._rows())
+            headline = f"{mine} has a value: then it is {ours} (proved)"
+            return Summary("EQUAL IF", headline, self._rows())
+        if self.verdict is Verdict.AGREES_WHERE_TRIED:
+            where = f" (n = {_ranges(self.lengths)})" if self.lengths else ""
+            tiny = ", up to less than one float64 step," if self.tiny else ""
+            headline = f"{mine} has the values of {ours}{tiny} wherever it was tried{where}"
+            return Summary("AGREES_WHERE_TRIED", f"{headline}; not proved", self._rows())
+        if self.verdict is Verdict.UNDECIDED:
+            tried = f"agrees with {ours} at all {self.agreed} points tried, but nothing is proved"
+            if not self.agreed:
+                tried = f"could not be compared with {ours}"
+            return Summary("UNDECIDED", f"{mine} {tried}", self._rows())
+        return Summary("DIFFERENT", f"{mine} is not {ours}: {self._how_wrong}", self._rows())
+
+    @property
+    def _how_wrong(self) -> str:
+        """Say on which side a formula is that differs."""
+        if self.tiny:
+            return "they differ by less than one float64 step"
+        if self.counterexample is None:
+            return "they differ"
+        up = self.safe_side is Side.UP
+        low = "too little noise" if given_to_keep(self.quantity) in NOISE else "too small"
+        high = "more noise than needed" if low == "too little noise" else "too large"
+        too = high if self.counterexample.gap > 0 else low
+        unsafe = self.counterexample.side(self.safe_side) == "unsafe"
+        return f"{too} (unsafe)" if unsafe and not (up and low == "too little noise") else too
+
+    def _rows(self) -> tuple[tuple[str, str], ...]:
+        causes = [line.partition(": ")[2] or line for line in self.instead]
+        if self.black_box and not causes:
+            causes = [f"its formula is not known: {self.black_box}"]
+        at, returned, expected = "", "", ""
         if self.counterexample is not None:
-            yield from self._difference(self.counterexample)
-        if self.partly:
-            yield f"  not proved to have a value everywhere: {self.partly}"
-        if self.without is not None:
-            where = shown(self.without)
-            yield f"  no value inside the domain: at {where} ({self.without_because})"
+            at = self.counterexample.where()
+            if self.sides is not None and self.sides.total:
+                at += f" (the worst of {self.sides.total} points, simplified)"
+            theirs, ours = self.counterexample.theirs, self.counterexample.ours
+            returned, expected = f"{theirs.digits[:DIGITS]}", f"{ours.digits[:DIGITS]}"
+            if 1.0001 < self.counterexample.factor < math.inf:
+                larger = "larger" if self.counterexample.gap < 0 else "smaller"
+                expected += f" ({self.counterexample.factor:.3g} times {larger})"
+        elif self.without is not None:
+            at, returned = shown(self.without), f"no value: {self.without_because}"
+        formula = quantities.get(self.quantity)
+        fix = "" if formula is None or self.is_ours else with_decimals(str(formula.expression))
+        notes = [
+            *self.notes,
+            *([f"not proved to have a value everywhere: {self.partly}"] if self.partly else []),
+        ]
+        if self.is_ours:
+            notes += self.floats[:1]
+        at, notes = at.replace(EXACTLY, ""), [note.replace(EXACTLY, "") for note in notes]
+        return (
+            ("Cause", "\n".join(map(with_decimals, causes))),
+            ("At", at),
+            ("Returned", returned),
+            ("Expected", expected),
+            ("Fix", fix if len(fix) <= LONGEST_FORMULA else ""),
+            ("Note", "\n".join(notes)),
+        )
+
+    def details(self) -> Iterator[tuple[str, str]]:
+        """Yield all else that was found out, as labels and texts."""
+        if not self.black_box:
+            yield "read as", "\n".join(map(with_decimals, self.understood))
+        yield "how", self.how
+        if self.counterexample is not None:
+            yield (
+                "exactly",
+                (
+                    f"{self.counterexample.where()}: {self.counterexample.theirs.digits}, and "
+                    f"{self.quantity} is {self.counterexample.ours.digits}"
+                ),
+            )
+            if self.sides is not None and self.sides.total:
+                yield "points", self.sides.text(self.safe_side)
         if self.beyond is not None:
             yield (
-                f"  a value outside the domain: at {shown(self.beyond)}, which the quantity "
-                f"refuses: {self.beyond_because}"
+                "outside",
+                f"accepts {shown(self.beyond)}, which {self.quantity} rejects: "
+                f"{self.beyond_because}",
             )
-        yield from (f"  {line}" for line in self.floats)
-        yield from (f"  what it is instead: {with_decimals(line)}" for line in self.instead)
-
-    def _difference(self, difference: Difference) -> Iterator[str]:
-        yield f"  at {difference.where()}"
-        yield f"    it is {difference.theirs.digits}, the quantity {difference.ours.digits}"
-        whole = "the quantity" if self.safe_side is None else "the right value"
-        yield f"    {difference.side(self.safe_side)}, {difference.by_how_much(whole)}"
-        if self.sides is not None and self.sides.total:
-            yield f"  in the domain: {self.sides.text(self.safe_side)}"
+        yield "float64", "\n".join(self.floats)
 
 
 def _ranges(lengths: Sequence[int]) -> str:

@@ -72,8 +72,8 @@ def compare(
     >>> from didp_ref.formulas import quantities
     >>> from didp_ref.symbolic.text_reader import parse
     >>> comparison = compare(parse("s/log(m*rho/(1-rho))"), quantities["scale.rho"])
-    >>> comparison.verdict.value, comparison.counterexample.where()
-    ('DIFFERENT', 'rho = 1/2, n_worlds = 3, sensitive_range = 1')
+    >>> comparison.verdict.value, comparison.counterexample.side(comparison.safe_side)
+    ('DIFFERENT', 'unsafe')
     >>> comparison.instead[0].partition(':')[0]
     'm-for-m-minus-one'
     """
@@ -172,11 +172,10 @@ def _left_out(
 
 
 def _guesses(names: Mapping[str, str], fixed: Mapping[str, str]) -> list[str]:
-    return [
-        f"{mine} is read as {ours} (a guess; --map {mine}=... says otherwise)"
-        for mine, ours in names.items()
-        if mine != ours and mine not in fixed
-    ]
+    """Say what names were guessed to mean, and how to say otherwise."""
+    guessed = {mine: ours for mine, ours in names.items() if mine != ours and mine not in fixed}
+    listed = ", ".join(f"{mine} = {ours}" for mine, ours in guessed.items())
+    return [f"{listed} (guessed; change with --map {next(iter(guessed))}=...)"] if guessed else []
 
 
 def _everyday(quantity: Quantity) -> Iterator[dict[str, Value]]:
@@ -327,8 +326,10 @@ def _tell_difference(
     answer.how = "enclosures that do not overlap, at an exact point of the domain"
     if answer.black_box:
         answer.how = "what it returns is off by more than rounding explains, at an exact point"
-    answer.counterexample = search.smaller(difference)
-    answer.sides, answer.tiny = search.sides()
+    if quantity.id in BOUNDS:
+        answer.safe_side = None
+    answer.sides, answer.tiny, worst = search.sides(difference)
+    answer.counterexample = search.smaller(worst)
     answer.tiny = answer.tiny and answer.counterexample.is_tiny
     if answer.tiny and isinstance(formula, Recovered):  # its numbers are floats: none can be nearer
         answer.verdict = Verdict.AGREES_WHERE_TRIED
@@ -336,17 +337,15 @@ def _tell_difference(
         answer.instead = what_instead(formula, quantity, answer.names)
         answer.correction = "" if answer.instead else claim_corrected_by(formula, quantity)
     if quantity.id in BOUNDS:
-        answer.safe_side = None
         less = "less" if quantity.safe_side is Side.UP else "more"
         answer.notes.append(
-            f"{quantity.id} is enough, and not the best bound: {less} than it is not known to be "
-            "unsafe, nor to be safe"
+            f"{quantity.id} is a sufficient bound and not the best one: {less} may be safe or not"
         )
     if answer.correction:
         answer.safe_side = None
         answer.instead = [
-            f"what the errata have as correct for {answer.correction} (proved); didp-ref errata "
-            f"{answer.correction} says where it holds, and where the quantity does"
+            f"is the correction of {answer.correction} (proved); didp-ref errata "
+            f"{answer.correction} says where it holds, and where {quantity.id} does"
         ]
 
 

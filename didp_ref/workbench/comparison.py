@@ -63,9 +63,9 @@ def compare(
     >>> import didp_ref as di
     >>> answer = di.compare("s/log(m*rho/(1-rho))", "scale.rho")
     >>> answer.headline, answer.holds
-    ('DIFFERENT: s/log(m*rho/(1 - rho)) and scale.rho', False)
-    >>> answer.counterexample.where()
-    'rho = 1/2, n_worlds = 3, sensitive_range = 1'
+    ('DIFFERENT: s/log(m*rho/(1 - rho)) is not scale.rho: too little noise', False)
+    >>> answer.instead[0]
+    'm-for-m-minus-one: uses m; the formula needs m - 1 (explains all 16 points tried)'
     """
     known = quantities[quantity] if isinstance(quantity, str) else quantity
     read, notes = read_candidate(candidate) if isinstance(candidate, str) else (candidate, [])

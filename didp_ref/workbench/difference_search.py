@@ -9,9 +9,10 @@ from itertools import chain, islice
 
 from didp_ref.errors import DidpError, InputError, OutOfRange, Undecided
 from didp_ref.formulas.quantity import Quantity
-from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.expected import as_fraction, values_at
+from didp_ref.oracle.ordinary import is_in_use
 from didp_ref.oracle.second_engine import Arithmetic, textbook_by_erf, textbook_float64
 from didp_ref.symbolic.equality import Branch
 from didp_ref.symbolic.term import NoValue, Term
@@ -54,6 +55,8 @@ def lengths_of(quantity: Quantity) -> tuple[int | None, ...]:
     return LENGTHS if quantity.is_family else (None,)
 
 
+NEARLY = 0.8
+"""A simpler point is shown if its factor is at least this part of the worst one's."""
 ROOM = 64
 """How many times more than the printed form another way of writing it may lose."""
 NUDGE = Fraction(1, 2**50)
@@ -125,6 +128,15 @@ def _printed(
         return [*map(as_fraction, values_at(quantity, point, engine))]
     except (ArithmeticError, ValueError, TypeError):
         return None
+
+
+def harm(difference: Difference, safe: Side | None) -> tuple[bool, float]:
+    """Say whether a difference is unsafe, and by which factor the two values differ."""
+    return difference.side(safe) == "unsafe", difference.factor
+
+
+def _is_in_use(values: Values) -> bool:
+    return all(is_in_use(name, float(each)) for name in values for each in entries_of(values[name]))
 
 
 def _number(part: Term) -> Iterator[Fraction]:
@@ -256,12 +268,18 @@ class Search:
                 self.digits = digits if self.digits is None else min(self.digits, digits)
 
     def smaller(self, difference: Difference) -> Difference:
-        """Return a difference at a simpler point, as far as replacing single numbers goes."""
+        """Return a difference at a simpler point that does nearly as much harm."""
         best = [difference]
+        least = harm(difference, self.answer.safe_side)
 
         def still(values: dict[str, Value]) -> bool:
             other = self.difference_at(values) if admits(self.quantity, values) else None
             if other is None or (other.is_tiny and not difference.is_tiny):
+                return False
+            if _is_in_use(values) < _is_in_use(difference.values):
+                return False
+            unsafe, factor = harm(other, self.answer.safe_side)
+            if unsafe < least[0] or factor < NEARLY * least[1]:
                 return False
             best.append(other)
             return True
@@ -269,9 +287,13 @@ class Search:
         simplified(difference.values, still)
         return best[-1]
 
-    def sides(self) -> tuple[Sides, bool]:
-        """Count on which side it is at points all over the domain; and say if never visibly."""
-        counts, tiny = Sides(), True
+    def sides(self, first: Difference) -> tuple[Sides, bool, Difference]:
+        """Count on which side it is at points all over the domain; and say if never visibly.
+
+        Return also the difference that does the most harm, at ordinary parameters if there is one;
+        ``first`` is the difference that is known.
+        """
+        counts, tiny, worst = Sides(), True, first
         for n in lengths_of(self.quantity):
             corners = list(hard(self.quantity, n))
             for values in chain(
@@ -294,4 +316,9 @@ class Search:
                     tiny = tiny and difference.is_tiny
                     counts.above += difference.gap > 0
                     counts.below += difference.gap < 0
-        return counts, tiny
+                    worst = max(worst, difference, key=self._badness)
+        return counts, tiny, worst
+
+    def _badness(self, difference: Difference) -> tuple[bool, bool, float]:
+        unsafe, factor = harm(difference, self.answer.safe_side)
+        return unsafe, _is_in_use(difference.values), factor

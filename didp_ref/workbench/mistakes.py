@@ -55,7 +55,7 @@ def what_instead(formula: Formula, quantity: Quantity, names: Mapping[str, str])
         *_known_mistakes(quantity, samples),
         *_counted_otherwise(formula, quantity, names, samples),
     ]
-    return explanations or _multiple(samples)
+    return explanations or _multiple(quantity.id, samples)
 
 
 def _samples(formula: Formula, quantity: Quantity) -> Iterator[_Sample]:
@@ -83,7 +83,7 @@ def _known_mistakes(quantity: Quantity, samples: list[_Sample]) -> list[str]:
             shown += any(not _near(a, b) for a, b in zip(sample.ours, wrong, strict=True))
         else:
             if shown >= LEAST and agreed >= LEAST:
-                return [f"{flaw.flag}: {flaw.bug} (agrees with it at {agreed} points)"]
+                return [f"{flaw.flag}: {flaw.bug} (explains all {agreed} points tried)"]
     return []
 
 
@@ -134,7 +134,7 @@ def _equal_quantities(formula: Formula, quantity: Quantity, samples: list[_Sampl
             agreed += 1
         else:
             if agreed >= LEAST:
-                matches.append(f"{other.id}{_say_how_sure(formula, other, agreed)}")
+                matches.append(f"is {other.id}{_say_how_sure(formula, other, agreed)}")
     return matches
 
 
@@ -154,9 +154,7 @@ def _counted_otherwise(
             shifted = {ours: Term("+", (name(ours), number(step)))}
             sure = _say_how_sure(formula, quantity, agreed, shifted)
             word = "more" if step > 0 else "less"
-            matches.append(
-                f"equal if its {mine} counts one {word} than the quantity's {ours}{sure}"
-            )
+            matches.append(f"equal if {mine} is one {word} than {ours}{sure}")
     return matches
 
 
@@ -184,7 +182,7 @@ def _say_how_sure(
         branches = [_put(each, shifted) for each in formula.branches(None, None) or ()]
         if branches and prove(branches, formula_of(other), other).equal:
             return " (proved)"
-    return f" (agrees with it at {agreed} points)"
+    return f" (agrees at {agreed} points)"
 
 
 def _put(branch: Branch, values: Mapping[str, Term]) -> Branch:
@@ -192,7 +190,7 @@ def _put(branch: Branch, values: Mapping[str, Term]) -> Branch:
     return Branch(tuple(conditions), branch.value and put(branch.value, values))
 
 
-def _multiple(samples: list[_Sample]) -> list[str]:
+def _multiple(quantity: str, samples: list[_Sample]) -> list[str]:
     """Return by which number the quantity is multiplied, where it is one number everywhere."""
     low, high = Fraction(-(10**9)), Fraction(10**9)
     count = 0
@@ -207,5 +205,5 @@ def _multiple(samples: list[_Sample]) -> list[str]:
         return []
     ratio = low if low == high else ((low + high) / 2).limit_denominator(1000)
     if low <= ratio <= high:
-        return [f"{ratio} times the quantity (at {count} points)"]
-    return [f"{float(low):.15g} times the quantity (at {count} points)"]
+        return [f"is {ratio} times {quantity} (at {count} points)"]
+    return [f"is {float(low):.15g} times {quantity} (at {count} points)"]

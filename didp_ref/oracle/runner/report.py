@@ -27,7 +27,6 @@ __all__ = ["DEFAULT_TIMEOUT", "MOST_RESTARTS", "Report"]
 NUMBERS = (Kind.WRONG, Kind.UNSAFE)
 ROUNDING = 1e-6
 """A result that is wrong by this share or less may be wrong by rounding alone."""
-DETAILS = "--details lists every failure"
 LONGEST_FORMULA = 140
 """Characters of a formula that a summary shows."""
 
@@ -50,7 +49,6 @@ class Report(Counted, Wrapped):
             ("Also", "; ".join(self._beside)),
             ("Note", "\n".join(self._notes)),
             ("Checked", self._checked),
-            ("Next", DETAILS),
         ]
         return Summary(word, f"{self.quantity}: {self._headline}", tuple(rows))
 

@@ -60,7 +60,7 @@ class Summary:
         <BLANKLINE>
         Checked   2 inputs
         """
-        yield from _wrapped(f"{self.word}  {self.headline}", width)
+        yield from _wrapped("  ".join(filter(None, (self.word, self.headline))), width)
         rows = [(label, text) for label, text in self.rows if text]
         if rows:
             yield ""

@@ -181,15 +181,15 @@ class Answers:
 def said(question: Mapping[str, str], adjacency: str | None) -> str:
     """Return what ``explain`` says, a paragraph a line, or why there is no answer.
 
-    >>> said({"epsilon": "1", "prior": "0.5"}, "worlds").splitlines()[2]
-    'A guess whether it is so has a chance of at most 0.7311 of being right, and of 0.5 without ...'
+    >>> said({"epsilon": "1", "prior": "0.5"}, "worlds").splitlines()[0]
+    'epsilon = 1 moves a 50% suspicion to at most 73.2% (or down to 26.9%).'
     """
     try:
         answer = explain(question, adjacency)
     except DidpError as problem:
         return f"There is no answer: {problem}"
-    told = (*answer.sentences, answer.guess, " ".join(answer.not_said))
-    return "\n".join(paragraph for paragraph in told if paragraph)
+    told = (*answer.sentences, " ".join(answer.not_said))
+    return "\n".join(paragraph.replace("\n", "; ") for paragraph in told if paragraph)
 
 
 def answers(promise: Promise) -> Answers:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 import re
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from didp_ref.cli.terminal import print_json, print_text
+from didp_ref.cli.terminal import print_fields, print_json, print_summary, print_text
 from didp_ref.errors import DidpError, InputError, UnknownName, shorten
 from didp_ref.extras import require
 from didp_ref.files import written_whole
@@ -51,6 +52,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         + "; or adjacency=replace among the values",
     )
     parser.add_argument("--plot", metavar="OUT", help="draw it (PNG, SVG)")
+    parser.add_argument(
+        "--details", action="store_true", help="print all numbers with ten digits, and the scope"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
@@ -75,9 +79,21 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json(_as_json(explanation))
         return 0
-    for indent, text in explanation.paragraphs():
-        print_text(text, indent=indent, hanging=2 if indent else 0)
+    summary = explanation.summary()
+    if not arguments.details:
+        summary = replace(summary, rows=_with_details(summary.rows))
+    print_summary(summary)
+    if arguments.details:
+        print_text()
+        print_fields(explanation.details())
     return 0
+
+
+def _with_details(rows: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+    """Put ``--details`` among what can be asked next, as the last row."""
+    hints = [text for label, text in rows if label == "Next" and text]
+    others = [row for row in rows if row[0] != "Next"]
+    return (*others, ("Next", "  ".join([*hints, "--details"])))
 
 
 def _apart(words: list[str]) -> tuple[list[str], list[str]]:

@@ -7,15 +7,17 @@ possibility, "it is so", against all others together: what a belief, a guess and
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 
 from didp_ref.formulas import belief, testing
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.numbers.exact import decimal_text
-from didp_ref.workbench.explain_answer import Explanation, Finding, told
+from didp_ref.workbench.explain_answer import Explanation, Finding
 from didp_ref.workbench.explain_back import WAYS_BACK
 from didp_ref.workbench.explain_curves import Doubtful, Gaussian, Several
 from didp_ref.workbench.explain_limits import (
+    HALF,
     Approximate,
     Laplace,
     Limits,
@@ -24,27 +26,42 @@ from didp_ref.workbench.explain_limits import (
     exactly,
     rest,
     shifted,
+    times,
 )
-from didp_ref.workbench.explain_promise import asked_delta, limits_of, named, not_said
-from didp_ref.workbench.explain_question import (
-    DOMAINS,
-    OTHER_RHO,
-    PROMISES,
-    Question,
-    read_question,
+from didp_ref.workbench.explain_promise import (
+    asked_delta,
+    limits_of,
+    moves,
+    named,
+    next_questions,
+    not_said,
+    note_on,
 )
+from didp_ref.workbench.explain_question import DOMAINS, PROMISES, Question, read_question
 from didp_ref.workbench.explain_reconstruction import (
     is_of_a_record,
     of_reconstruction,
     of_record,
     of_records,
 )
-from didp_ref.workbench.explain_words import Suspicion, at_least, at_most, plainly
+from didp_ref.workbench.explain_words import (
+    SHORT,
+    Suspicion,
+    at_least,
+    at_most,
+    percent,
+    percent_at_least,
+    percent_at_most,
+    plainly,
+)
 
 __all__ = ["DOMAINS", "PROMISES", "Explanation", "Finding", "explain"]
 USUAL_FALSE_POSITIVES = Fraction(1, 20)
-CERTAIN = "1"
-"""What is rounded up to it, nobody believes with more."""
+CERTAIN = "100%"
+"""A bound that is rounded up to this says nothing."""
+WHICH = "probability of guessing which"
+AFTER_ALARM = "largest posterior after an alarm"
+OTHER_DELTA = " (choose another: delta=1e-9)"
 NEAR = 4
 """Digits of a prior that is only pointed at."""
 
@@ -85,10 +102,10 @@ def explain(
 
     >>> largest = explain(epsilon=1, prior="1/2", adjacency="replace").findings[0]
     >>> largest.name, largest.value.digits[:8], largest.status
-    ('largest posterior', '0.731058', 'attained by randomized response on whether it is so')
+    ('largest posterior', '0.731058', 'attained by randomized response')
     >>> noise = {"deviation": 2, "global_sensitivity": 1}
     >>> print(explain(noise, "replace", prior="1/2").guess)
-    A guess whether it is so has a chance of at most 0.5988 of being right, and of 0.5 ...
+    right with probability at most 59.9% (50% without the output)
     >>> back = explain(success="3/5", prior="1/2", global_sensitivity=1, adjacency="replace")
     >>> back.findings[-1].name, back.findings[-1].value.digits[:6]
     ('smallest deviation of Gaussian noise', '1.9735')
@@ -103,28 +120,46 @@ def explain(
         return WAYS_BACK[question.promise](question)
     limits = limits_of(question)
     if isinstance(limits, Approximate):
-        sentence, findings = _may_name_the_truth(question, limits)
+        told = _rarely_settled(question, limits)
     elif isinstance(limits, Doubtful) and limits.odds() is None:
-        sentence, findings = _in_doubt(question, limits)
+        told = _in_doubt(question, limits)
     else:
-        sentence, findings = _bounded(question, limits)
+        told = _bounded(question, limits)
     alarms = question.values.get("false_positives", USUAL_FALSE_POSITIVES)
     guesses = _guesses(question, limits)
     tests = _test_findings(limits, alarms)
     records = of_records(question, limits, guesses[1] if question.suspicion.count else None)
+    rows = (
+        *told.rows,
+        ("Test", _of_tests(tests, alarms, told.findings)),
+        ("Guess", "\n".join(map(_of_guess, guesses))),
+        ("Record", "\n".join(map(of_record, records))),
+        ("Against", question.suspicion.against),
+        ("Note", note_on(question)),
+        ("Next", next_questions(question, limits)),
+    )
     return Explanation(
         question.values,
         question.adjacency,
-        (sentence, _of_tests(tests, alarms)),
-        (*findings, *tests, *guesses, *records),
-        guess=" ".join((*map(_of_guess, guesses), *map(of_record, records))),
+        told.headline,
+        rows,
+        (*told.findings, *tests, *guesses, *records),
         not_said=not_said(question, limits),
         limits=limits,
     )
 
 
-def _bounded(question: Question, limits: Limits) -> tuple[str, list[Finding]]:
-    """Say what is believed after any answer."""
+@dataclass(frozen=True)
+class Told:
+    """What is said of a suspicion: the headline, rows below it, and the numbers."""
+
+    headline: str
+    findings: tuple[Finding, ...]
+    rows: tuple[tuple[str, str], ...] = ()
+
+
+def _bounded(question: Question, limits: Limits) -> Told:
+    """Say between which ends a suspicion stays, whatever the output is."""
     suspicion = question.suspicion
     highest, lowest = limits.ceiling(suspicion.prior), limits.floor(suspicion.prior)
     odds = limits.odds()
@@ -142,48 +177,60 @@ def _bounded(question: Question, limits: Limits) -> tuple[str, list[Finding]]:
         findings.append(Finding(f"largest gain at any prior (near {near})", gain, limits.by))
     if odds is not None:
         findings.append(Finding("largest factor on the odds", odds, limits.by))
-    together = ""
-    if isinstance(limits, Several) and "total_delta" in question.values:
-        findings.append(_epsilon_finding(question, limits))
-        together = _of_epsilon(question, findings[-1])
-    after = "all answers" if question.times > 1 else "any answer"
-    reached = findings[0].reached if limits.by else "these are bounds"
-    remark = ""
-    if question.promise == "rho":
-        rho = plainly(question.values["rho"])
-        remark = f"This is of differential identifiability: {OTHER_RHO}={rho}. "
-    sentence = (
-        f"{remark}Under {named(question)}, {suspicion.who} that {suspicion.fact} believes it with "
-        f"at most {at_most(highest)} and at least {at_least(lowest)} after {after}: {reached}."
-        f"{together}"
+    keeps = ""
+    if isinstance(limits, Several):
+        keeps = f"epsilon = {plainly(limits.count * limits.epsilon)} at delta = 0"
+        if "total_delta" in question.values:
+            findings.append(_epsilon_finding(question, limits))
+            keeps += f", and {_kept(question, findings[-1])}"
+    headline = (
+        f"{named(question)} {moves(question)} a {percent(suspicion.prior)} suspicion to at most "
+        f"{percent_at_most(highest)} (or down to {percent_at_least(lowest)})."
     )
-    return sentence, findings
+    return Told(headline, tuple(findings), (("Keeps", keeps),))
 
 
-def _may_name_the_truth(question: Question, limits: Approximate) -> tuple[str, list[Finding]]:
-    """Say what is believed but for a small chance."""
+def _rarely_settled(question: Question, limits: Approximate) -> Told:
+    """Say where a suspicion stays, except with a small probability."""
     suspicion = question.suspicion
-    exponent = limits.epsilon + 1
-    level = Pure(exponent, "").ceiling(suspicion.prior)
-    exceeded = limits.beyond(exponent)
+    level, exceeded, reached = _except_rarely(limits, suspicion.prior)
     steps = f"{suspicion.steps}*" if suspicion.steps > 1 else ""
-    reached = not limits.group and exceeded.upper < 1 and _is_attained(exceeded, exponent)
-    findings = [
+    findings = (
         Finding("largest posterior", limits.ceiling(suspicion.prior), limits.by),
         Finding("smallest posterior", limits.floor(suspicion.prior), limits.by, Side.DOWN),
         Finding(
-            f"chance, where it is so, that the odds rise by e^({steps}epsilon + 1) or more",
+            f"probability, if the suspicion is true, of odds times e^({steps}epsilon + 1) or more",
             exceeded,
-            "a mechanism of two outputs" if reached else "",
+            "a mechanism with two outputs" if reached else "",
         ),
-    ]
-    sentence = (
-        f"Under {named(question)} an answer may settle whether {suspicion.fact}, for {limits.by} "
-        f"keeps the promise; but where it is so, {suspicion.who} comes to believe it with "
-        f"{at_most(level)} or more with a chance of at most {at_most(exceeded)}: "
-        f"{findings[-1].reached}."
     )
-    return sentence, findings
+    usual, often = Pure(limits.epsilon, "").ceiling(suspicion.prior), _truth_told(limits)
+    usually = (
+        f"{percent_at_least(usual)}: randomized response reaches this with probability "
+        f"{at_least(often)} if the suspicion is true"
+    )
+    headline = (
+        f"{named(question)}: a {percent(suspicion.prior)} suspicion stays below "
+        f"{percent_at_most(level)}, except with probability at most {at_most(exceeded)}."
+    )
+    delta = at_most(exactly(limits.delta))
+    worst = f"100%: a mechanism may publish the record with probability delta = {delta}"
+    return Told(
+        headline, findings, (("Usually", "" if limits.group else usually), ("Worst", worst))
+    )
+
+
+def _except_rarely(limits: Approximate, prior: Fraction) -> tuple[Enclosure, Enclosure, bool]:
+    """Return a posterior, with which probability it is exceeded, and whether that is reached."""
+    exponent = limits.epsilon + 1
+    exceeded = limits.beyond(exponent)
+    reached = not limits.group and exceeded.upper < 1 and _is_attained(exceeded, exponent)
+    return Pure(exponent, "").ceiling(prior), exceeded, reached
+
+
+def _truth_told(limits: Approximate) -> Enclosure:
+    """Enclose how often randomized response tells the truth: (1 - delta)/(1 + e^-epsilon)."""
+    return times(1 - limits.delta, Pure(limits.epsilon, "").ceiling(HALF))
 
 
 def _is_attained(exceeded: Enclosure, exponent: Fraction) -> bool:
@@ -191,44 +238,36 @@ def _is_attained(exceeded: Enclosure, exponent: Fraction) -> bool:
     return bool(exceeded.upper <= testing.bayes_success.enclose(exponent, 0, 2).lower)
 
 
-def _in_doubt(question: Question, limits: Doubtful) -> tuple[str, list[Finding]]:
-    """Say what is believed after an alarm, and but for a chance, where nothing bounds it always."""
+def _in_doubt(question: Question, limits: Doubtful) -> Told:
+    """Say where a suspicion stays, except with the probability delta."""
     suspicion, delta = question.suspicion, asked_delta(question)
     alarms = question.values.get("false_positives", USUAL_FALSE_POSITIVES)
     level = limits.reached_with(delta, suspicion.prior)
     alarm = limits.after_alarm(suspicion.prior, alarms)
-    parts = []
-    if level is not None and at_most(level) != CERTAIN:
-        name = f"belief that is exceeded, where it is so, with a chance of {plainly(delta)}"
-        by = f"{limits.misses_by}, told only whether it passes a threshold"
-        exceeded = Finding(name, level, by if isinstance(limits, Gaussian) else "")
-        parts.append(
-            (
-                f"with more than {at_most(level)} with a chance of at most {plainly(delta)}, "
-                "whatever is made of the answer",
-                exceeded,
-            )
+    findings = []
+    epsilon = _epsilon_finding(question, limits)
+    subject = f"{named(question)}: a {percent(suspicion.prior)} suspicion"
+    if level is not None and percent_at_most(level) != CERTAIN:
+        name = f"posterior exceeded with probability {plainly(delta)} if the suspicion is true"
+        by = f"{limits.misses_by}, reduced to whether it passes a threshold"
+        findings.append(Finding(name, level, by if isinstance(limits, Gaussian) else ""))
+        headline = (
+            f"{subject} stays at or below {percent_at_most(level)}, except with probability at "
+            f"most {plainly(delta)}."
+        )
+    else:
+        pair = Approximate(epsilon.value.upper, delta)
+        below, exceeded, _ = _except_rarely(pair, suspicion.prior)
+        headline = (
+            f"{subject} stays below {percent_at_most(below)}, except with probability at most "
+            f"{at_most(exceeded)}."
         )
     if alarm is not None:
-        name = f"largest posterior after an alarm at {plainly(alarms)} false positives"
-        parts.append(
-            (
-                f"after the alarm of a test with false alarms at a rate of {plainly(alarms)} with "
-                f"at most {at_most(alarm)}",
-                Finding(name, alarm, limits.misses_by),
-            )
-        )
-    epsilon = _epsilon_finding(question, limits)
-    doubt = "as little doubt as one likes"
-    if isinstance(limits, Several) and not limits.each:
-        doubt = "next to no doubt"
-    known = told(*parts) if parts else "with any probability"
-    sentence = (
-        f"Under {named(question)}, an answer may leave {doubt}; but where it is so, "
-        f"{suspicion.who} that {suspicion.fact} believes it {known}."
-        f"{_of_epsilon(question, epsilon)}"
-    )
-    return sentence, [*(finding for _, finding in parts), epsilon]
+        name = f"{AFTER_ALARM} at {plainly(alarms)} false positives"
+        findings.append(Finding(name, alarm, limits.misses_by))
+    other = "" if {"delta", "total_delta"} & question.values.keys() else OTHER_DELTA
+    keeps = f"{_kept(question, epsilon)}{other}"
+    return Told(headline, (*findings, epsilon), (("Keeps", keeps),))
 
 
 def _epsilon_finding(question: Question, limits: Doubtful) -> Finding:
@@ -238,17 +277,9 @@ def _epsilon_finding(question: Question, limits: Doubtful) -> Finding:
     return Finding(name, limits.epsilon_at(delta), limits.test_by)
 
 
-def _of_epsilon(question: Question, finding: Finding) -> str:
-    """Say which epsilon is kept at a delta, where one was given."""
-    if not {"delta", "total_delta"} & question.values.keys():
-        return ""
-    answers = f"of all {question.times} answers together " if question.times > 1 else ""
-    steps = question.suspicion.steps
-    apart = f"between possibilities {steps} steps apart " if steps > 1 else ""
-    return (
-        f" At delta = {plainly(asked_delta(question))} the epsilon {answers}{apart}is at most "
-        f"{at_most(finding.value)}: {finding.reached}."
-    )
+def _kept(question: Question, finding: Finding) -> str:
+    """Say which epsilon is kept at which delta."""
+    return f"epsilon = {at_most(finding.value)} at delta = {plainly(asked_delta(question))}"
 
 
 def _guesses(question: Question, limits: Limits) -> list[Finding]:
@@ -258,20 +289,19 @@ def _guesses(question: Question, limits: Limits) -> list[Finding]:
     likelier = max(suspicion.prior, 1 - suspicion.prior)
     by = limits.by if isinstance(limits, Pure) else limits.test_by
     if right == exactly(likelier):
-        by = "guessing without an answer"
-    name = "chance of a right guess whether it is so"
+        by = "guessing without the output"
+    name = "probability of a right guess whether it is so"
     findings = [Finding(name, right, by, without_answer=likelier)]
     if suspicion.count:
         which, by = limits.guess_which(suspicion.count), _guesses_best(limits, suspicion)
-        name = "chance of guessing which"
-        findings.append(Finding(name, which, by, without_answer=suspicion.prior))
+        findings.append(Finding(WHICH, which, by, without_answer=suspicion.prior))
     return findings
 
 
 def _guesses_best(limits: Limits, suspicion: Suspicion) -> str:
     """Return what lets one guess best which one it is; empty where that is only a bound."""
     if isinstance(limits, Approximate):
-        return f"{limits.by}, with {suspicion.response} otherwise" if limits.test_by else ""
+        return f"{limits.by}, and {suspicion.response} otherwise" if limits.test_by else ""
     if isinstance(limits, Gaussian):
         return limits.by if suspicion.count == 2 else ""
     if isinstance(limits, Laplace | Doubtful):
@@ -280,11 +310,12 @@ def _guesses_best(limits: Limits, suspicion: Suspicion) -> str:
 
 
 def _of_guess(guess: Finding) -> str:
-    """Say how often a guess is right, with an answer and without any, in one sentence."""
-    what = "which one it is" if guess.name.endswith("which") else "whether it is so"
+    """Say how often a guess is right, with the output and without it."""
+    which = "which one it is: " if guess.name == WHICH else ""
+    without = percent(guess.without_answer) if guess.without_answer is not None else ""
     return (
-        f"A guess {what} has a chance of at most {at_most(guess.value)} of being right, and of "
-        f"{guess.without}: {guess.reached}."
+        f"{which}right with probability at most {percent_at_most(guess.value)} "
+        f"({without} without the output)"
     )
 
 
@@ -298,15 +329,17 @@ def _test_findings(limits: Limits, alarms: Fraction) -> tuple[Finding, Finding, 
     )
 
 
-def _of_tests(findings: tuple[Finding, Finding, Finding], alarms: Fraction) -> str:
-    """Say what any test can do, in one sentence."""
-    advantage, _, misses = findings
-    of_both = told(
-        (f"exceeds that of false alarms by at most {at_most(advantage.value)}", advantage),
-        (
-            f"with false alarms at a rate of {plainly(alarms)} it misses at least "
-            f"{at_least(misses.value)}",
-            misses,
-        ),
+def _of_tests(
+    tests: tuple[Finding, Finding, Finding], alarms: Fraction, told: tuple[Finding, ...]
+) -> str:
+    """Say what any test can do."""
+    advantage, _, misses = tests
+    said = (
+        f"true minus false positive rate is at most {at_most(advantage.value, SHORT)}; at "
+        f"{percent(alarms)} false positives every test misses at least "
+        f"{percent_at_least(misses.value)}"
     )
-    return f"Of any test whether it is so the rate of hits {of_both}."
+    alarm = next((each.value for each in told if each.name.startswith(AFTER_ALARM)), None)
+    if alarm is not None:
+        said += f", and after an alarm the suspicion is at most {percent_at_most(alarm)}"
+    return said

@@ -10,9 +10,9 @@ from didp_ref.formulas import accuracy, gaussian, scale, translation
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.workbench.explain_answer import Explanation, Finding
 from didp_ref.workbench.explain_limits import HALF, ZERO, Approximate, difference, log_odds, times
-from didp_ref.workbench.explain_promise import RESPONSE, differential_privacy, not_said
+from didp_ref.workbench.explain_promise import RESPONSE, not_said, this_noise
 from didp_ref.workbench.explain_question import BY_PROBABILITY, QUESTION, WHATEVER, Question
-from didp_ref.workbench.explain_words import at_least, at_most, plainly
+from didp_ref.workbench.explain_words import at_least, at_most, percent, plainly
 
 
 def of_posterior(question: Question) -> Explanation:
@@ -35,27 +35,25 @@ def _every_posterior(question: Question) -> Explanation:
     by = RESPONSE if suspicion.steps == 1 else ""
     findings = [Finding("largest epsilon", epsilon, by, Side.DOWN)]
     if "global_sensitivity" in question.values:
-        noise = scale.rho_at_prior.enclose(level, suspicion.prior, question.apart)
-        by = f"this noise itself, where the answers lie {plainly(question.apart)} apart"
-        findings.append(Finding("smallest Laplace scale", noise, by))
-    beyond = "whether a larger one could do is not said"
-    if suspicion.steps == 1:
-        beyond = f"beyond the largest one {findings[0].attained_by} can lift it higher"
+        least = scale.rho_at_prior.enclose(level, suspicion.prior, question.apart)
+        by = this_noise(question)
+        findings.append(Finding("smallest Laplace scale", least, by))
+    noise = ""
+    if "global_sensitivity" in question.values:
+        laplace = at_most(findings[1].value)
+        noise = f"Laplace scale {laplace} or larger; no Gaussian noise does this with certainty"
     return Explanation(
         question.values,
         question.adjacency,
+        f"epsilon = {at_least(epsilon)} keeps a {percent(suspicion.prior)} suspicion at or below "
+        f"{percent(level)}.",
         (
-            f"Under {differential_privacy(at_least(epsilon), ZERO, suspicion)}, "
-            f"{suspicion.who} that {suspicion.fact} believes it with at most {plainly(level)} "
-            f"after any answer.",
-            f"This epsilon, or a smaller one, is enough for every mechanism; {beyond}.",
+            ("Noise", noise),
+            ("Against", suspicion.against),
+            ("Next", "delta=1e-6 (allow an exception: Gaussian noise too)"),
         ),
         tuple(findings),
-        not_said=(
-            *not_said(question, None),
-            f"It names no Gaussian noise: {WHATEVER}. With delta=1e-6 what is asked for keeps it "
-            "but with that chance.",
-        ),
+        not_said=(*not_said(question, None), f"{WHATEVER.capitalize()}."),
     )
 
 
@@ -63,22 +61,18 @@ def _but_with_a_chance(question: Question) -> Explanation:
     """Find the largest mu that keeps a belief at a level, but with a chance of delta."""
     known, suspicion = question.values, question.suspicion
     together = mu_of_belief(suspicion.prior, known["posterior"], known["delta"])
-    findings = gaussian_findings(question, together, "told only whether it passes a threshold")
+    findings = gaussian_findings(question, together, "reduced to whether it passes a threshold")
     return Explanation(
         known,
         question.adjacency,
-        (
-            f"Under {named_gaussian(findings, question)}, {suspicion.who} that {suspicion.fact} "
-            f"believes it, where it is so, with more than {plainly(known['posterior'])} with a "
-            f"chance of at most {plainly(known['delta'])}, whatever is made of the answer.",
-            "This mu, or a smaller one, is enough for every mechanism; beyond the largest one an "
-            "answer with Gaussian noise, told only whether it passes a threshold, lifts it higher "
-            "more often.",
-        ),
+        f"mu = {at_least(findings[0].value)} (Gaussian privacy) keeps a {percent(suspicion.prior)} "
+        f"suspicion at or below {percent(known['posterior'])}, except with probability at most "
+        f"{plainly(known['delta'])}.",
+        (("Noise", gaussian_noise(findings, question)), ("Against", suspicion.against)),
         findings,
         not_said=(
             *not_said(question, None),
-            f"With that chance it bounds no belief: {BY_PROBABILITY}.",
+            f"With that probability no bound on the suspicion holds: {BY_PROBABILITY}.",
         ),
     )
 
@@ -101,20 +95,20 @@ def of_success(question: Question) -> Explanation:
     epsilon = times(Fraction(1, suspicion.steps), exponent)
     by = suspicion.response if count else RESPONSE
     if delta:
-        by = f"{Approximate.by}, with {by} otherwise"
+        by = f"{Approximate.by}, and {by} otherwise"
     together = mu_of_guess_which(count, level) if count else mu_of_guess(suspicion.prior, level)
     tight = count in (None, 2)
     noise = gaussian_findings(question, together, "" if tight else None)
     what = "which one it is" if count else "whether it is so"
-    promises = differential_privacy(at_least(epsilon), delta, suspicion)
     return Explanation(
         known,
         question.adjacency,
+        f"{promised(epsilon, delta)} keeps a guess {what} right with probability at most "
+        f"{percent(level)} ({percent(likelier)} without the output).",
         (
-            f"Under {promises}, or under {named_gaussian(noise, question)}, {suspicion.who} that "
-            f"{suspicion.fact} guesses {what} rightly with a chance of at most {plainly(level)}, "
-            f"and of {plainly(likelier)} without any answer.",
-            "Each is enough for every mechanism, and so is a smaller epsilon or mu, or more noise.",
+            ("Or", f"mu = {at_least(noise[0].value)} (Gaussian privacy)"),
+            ("Noise", gaussian_noise(noise, question)),
+            ("Against", suspicion.against),
         ),
         (
             Finding("largest epsilon", epsilon, by if suspicion.steps == 1 else "", Side.DOWN),
@@ -146,23 +140,35 @@ def of_advantage(question: Question) -> Explanation:
     # (e^t - 1 + 2 delta)/(e^t + 1) <= a where e^t <= (1 + a - 2 delta)/(1 - a)
     odds = (1 + level - 2 * delta) / (1 - level)
     epsilon = translation.epsilon_from_rho.enclose(odds / (1 + odds), 2)
-    by = f"{Approximate.by}, with a randomized response otherwise," if delta else RESPONSE
+    by = f"{Approximate.by}, and {RESPONSE} otherwise" if delta else RESPONSE
+    noise = gaussian_findings(question, mu_of_guess(HALF, (1 + level) / 2), "")
     return Explanation(
         known,
         question.adjacency,
+        f"{promised(epsilon, delta)} keeps the true minus false positive rate of every test at or "
+        f"below {plainly(level)}.",
         (
-            f"Under {differential_privacy(at_least(epsilon), delta, suspicion)}, the rate of "
-            f"hits of any test whether {suspicion.fact} exceeds that of false alarms by at most "
-            f"{plainly(level)}, whatever was believed before.",
-            f"This epsilon, or a smaller one, is enough for every mechanism; beyond the largest "
-            f"one {by} can leave a test more.",
+            ("Or", f"mu = {at_least(noise[0].value)} (Gaussian privacy)"),
+            ("Noise", gaussian_noise(noise, question)),
+            ("Against", suspicion.against),
         ),
-        (
-            Finding("largest epsilon", epsilon, by.rstrip(","), Side.DOWN),
-            *gaussian_findings(question, mu_of_guess(HALF, (1 + level) / 2), ""),
-        ),
+        (Finding("largest epsilon", epsilon, by, Side.DOWN), *noise),
         not_said=not_said(question, None),
     )
+
+
+def promised(epsilon: Enclosure, delta: Fraction) -> str:
+    """Name an epsilon, rounded down, and a delta if there is one."""
+    return f"epsilon = {at_least(epsilon)}" + (f", delta = {plainly(delta)}" if delta else "")
+
+
+def gaussian_noise(findings: tuple[Finding, ...], question: Question) -> str:
+    """Name the least deviation of Gaussian noise, if the sensitivity is known."""
+    _, *noise = findings
+    if not noise:
+        return "add global_sensitivity=... for the deviation of Gaussian noise"
+    apart = plainly(question.values["global_sensitivity"])
+    return f"Gaussian deviation {at_most(noise[0].value)} or larger, at sensitivity {apart}"
 
 
 def gaussian_findings(
@@ -172,7 +178,7 @@ def gaussian_findings(
 
     ``told`` says what of an answer is told where that is all; ``None``, that nothing attains it.
     """
-    noise = "Gaussian noise where the answers lie as far apart as they may"
+    noise = "Gaussian noise, for two datasets whose answers lie as far apart as they may"
     by = "" if told is None else noise + (f", {told}" if told else "")
     steps = question.suspicion.steps
     findings = [Finding("largest mu", times(Fraction(1, steps), together), by, Side.DOWN)]
@@ -180,18 +186,6 @@ def gaussian_findings(
         deviation = Enclosure(question.apart / together.upper, question.apart / together.lower)
         findings.append(Finding("smallest deviation of Gaussian noise", deviation, by))
     return tuple(findings)
-
-
-def named_gaussian(findings: tuple[Finding, ...], question: Question) -> str:
-    """Name what keeps the level: mu, and the noise that has it."""
-    mu, *noise = findings
-    text = f"mu-Gaussian differential privacy with mu = {at_least(mu.value)}"
-    between = question.suspicion.between
-    if not noise:
-        return f"{text} {between}"
-    apart, deviation = plainly(question.values["global_sensitivity"]), at_most(noise[0].value)
-    noisy = f"Gaussian noise of deviation {deviation} on answers at most {apart} apart"
-    return f"{text}, or {noisy}, {between}"
 
 
 def upper_quantile(chance: Fraction) -> Enclosure:

@@ -239,7 +239,7 @@ def guess_at(epsilon: Fraction, delta: Fraction, prior: Fraction) -> Enclosure:
 class Laplace(Pure):
     """Laplace noise between answers that are t scales apart."""
 
-    test_by = "this noise itself, where they lie so far apart, by answers beyond the middle"
+    test_by = "this noise, for two datasets so far apart, by outputs beyond the middle"
     misses_by = ""
 
     def advantage(self) -> Enclosure:
@@ -321,13 +321,13 @@ class Approximate:
     epsilon: Fraction
     delta: Fraction
     group: bool = False
-    by = "a mechanism that names the truth with the probability delta"
+    by = "a mechanism that publishes the record with probability delta"
     every_prior = True
 
     @property
     def test_by(self) -> str:
         """What leaves a test so large an advantage, and so few false negatives."""
-        return "" if self.group else f"{self.by}, with a randomized response otherwise"
+        return "" if self.group else f"{self.by}, and randomized response otherwise"
 
     @property
     def misses_by(self) -> str:

@@ -26,11 +26,11 @@ from didp_ref.workbench.explain_question import (
     USUAL_DELTA,
     Question,
 )
-from didp_ref.workbench.explain_words import Suspicion, at_most, plainly
+from didp_ref.workbench.explain_words import at_most, plainly
 
 TEN = 10
 """Answers, where several are pointed at."""
-RESPONSE = "randomized response on whether it is so"
+RESPONSE = "randomized response"
 
 
 def _may_be_gaussian(question: Question) -> bool:
@@ -39,6 +39,11 @@ def _may_be_gaussian(question: Question) -> bool:
     return question.promise in budgets or bool(
         question.promise == "epsilon" and question.values.get("delta")
     )
+
+
+def this_noise(question: Question) -> str:
+    """Name what reaches a bound on noise: two datasets whose answers lie as far apart as may be."""
+    return f"this noise, for two datasets whose answers lie exactly {plainly(question.apart)} apart"
 
 
 def limits_of(question: Question) -> Limits:
@@ -78,20 +83,20 @@ def _rho(question: Question) -> Limits:
 
 def _scale(question: Question) -> Limits:
     exponent = question.apart / question.values["scale"]
-    by = f"this noise itself, where the answers lie {plainly(question.apart)} apart"
+    by = this_noise(question)
     if question.times > 1:
         return _several(question, exponent, ZERO, by, "")
     return Laplace(_checked(exponent), by)
 
 
 def _deviation(question: Question) -> Limits:
-    by = f"this noise itself, where the answers lie {plainly(question.apart)} apart"
+    by = this_noise(question)
     return _gaussian(question, question.apart / question.values["deviation"], by)
 
 
 def _mu(question: Question) -> Limits:
     mu = question.suspicion.steps * question.values["mu"]
-    by = f"Gaussian noise, where the answers lie {plainly(mu)} deviations apart"
+    by = f"Gaussian noise, for two datasets whose answers lie {plainly(mu)} deviations apart"
     return _gaussian(question, mu, by)
 
 
@@ -137,7 +142,7 @@ def _epsilon(question: Question) -> Limits:
                 {"k": str(steps)},
             )
     if question.times > 1:
-        by = f"{question.times} times {RESPONSE}"
+        by = f"{RESPONSE}, {question.times} times"
         if delta and "total_delta" not in question.values:
             raise InputError(
                 QUESTION,
@@ -145,7 +150,7 @@ def _epsilon(question: Question) -> Limits:
                 f"or more; 1 - (1 - {at_most(exactly(delta))})^{question.times} is the least",
             )
         if delta:
-            by = f"answers that name the truth with the probability delta, or else are {by}"
+            by = f"outputs that publish the record with probability delta, and {by} otherwise"
         return _several(question, epsilon, delta, by if alone else "", by if alone else "")
     _checked(epsilon)
     if delta:
@@ -184,37 +189,56 @@ def _checked(exponent: Fraction) -> Fraction:
 
 
 def named(question: Question) -> str:
-    """Name the promise with its numbers, between what it holds, and of how many answers."""
-    known, promise, suspicion = question.values, question.promise, question.suspicion
-    several = f"each of {question.times} answers" if question.times > 1 else ""
+    """Name the promise with its numbers, and how many outputs keep it."""
+    known, promise, size = question.values, question.promise, question.suspicion.size
     if promise == "alpha":
-        numbers = f"alpha = {plainly(known['alpha'])} and beta = {plainly(known['beta'])}"
-        return f"(alpha, beta)-differential identifiability with {numbers} at this prior"
+        alpha, beta = plainly(known["alpha"]), plainly(known["beta"])
+        return f"(alpha, beta)-identifiability with alpha = {alpha}, beta = {beta}"
     if promise == "rho":
-        return f"rho-differential identifiability with rho = {plainly(known['rho'])}"
+        return f"rho-identifiability with rho = {plainly(known['rho'])}"
+    name = {
+        "epsilon": "epsilon = ",
+        "scale": "Laplace noise of scale ",
+        "deviation": "Gaussian noise of deviation ",
+        "mu": "mu-Gaussian privacy with mu = ",
+        "concentrated_rho": "zCDP with rho = ",
+        "renyi_order": "Renyi privacy of order ",
+    }[promise] + plainly(known[promise])
+    if promise == "epsilon" and known.get("delta"):
+        name += f", delta = {plainly(known['delta'])}"
     if promise in ("scale", "deviation"):
         apart = known.get("sensitive_range") or known["global_sensitivity"]
-        name = "Laplace noise of scale" if promise == "scale" else "Gaussian noise of deviation"
-        anew = f", drawn anew for {several}" if several else ""
-        size = plainly(known[promise])
-        return f"{name} {size} on answers at most {plainly(apart)} apart {suspicion.between}{anew}"
-    repeated = f", kept by {several} whatever the others were" if several else ""
-    if promise == "epsilon":
-        delta = known.get("delta", ZERO)
-        return f"{differential_privacy(plainly(known['epsilon']), delta, suspicion)}{repeated}"
-    name = {
-        "mu": "mu-Gaussian differential privacy with mu = ",
-        "concentrated_rho": "concentrated differential privacy with rho = ",
-        "renyi_order": "Renyi differential privacy of order ",
-    }[promise]
-    budget = f" with the budget {plainly(known['renyi_budget'])}" if "renyi_budget" in known else ""
-    return f"{name}{plainly(known[promise])}{budget} {suspicion.between}{repeated}"
+        name += "" if apart == 1 else f" at sensitivity {plainly(apart)}"
+    if promise == "renyi_order":
+        name += f" with budget {plainly(known['renyi_budget'])}"
+    several = f"{question.times} outputs with {name} each" if question.times > 1 else name
+    return f"{several}, for a group of {size} records," if size > 1 else several
 
 
-def differential_privacy(epsilon: str, delta: Fraction, suspicion: Suspicion) -> str:
-    """Name differential privacy with an epsilon, and a delta where there is one."""
-    mass = f" and delta = {plainly(delta)}" if delta else ""
-    return f"differential privacy with epsilon = {epsilon}{mass} {suspicion.between}"
+def moves(question: Question) -> str:
+    """Return the verb that goes with the name of a promise."""
+    return "move" if question.times > 1 else "moves"
+
+
+def note_on(question: Question) -> str:
+    """Return what is easily mistaken about the promise."""
+    if question.promise == "rho":
+        return f"{OTHER_RHO}={plainly(question.values['rho'])}"
+    return ""
+
+
+def next_questions(question: Question, limits: Limits) -> str:
+    """Return what to ask next: about the noise, about several outputs, about a group."""
+    if _may_be_gaussian(question):
+        return "is the noise Gaussian? deviation=... global_sensitivity=... is sharper"
+    asked_with, hints = PROMISES[question.promise], []
+    if "times" in asked_with and question.times == 1:
+        hints.append(f"times={TEN} ({TEN} outputs)")
+    if "total_delta" in asked_with and question.times > 1 and "total_delta" not in question.values:
+        hints.append("total_delta=1e-6 (epsilon at a delta, often far less)")
+    if "group" in asked_with and question.suspicion.size == 1:
+        hints.append("group=3 (a family)")
+    return "  ".join(hints) if limits.every_prior else ""
 
 
 def not_said(question: Question, limits: Limits | None) -> tuple[str, ...]:
@@ -222,35 +246,28 @@ def not_said(question: Question, limits: Limits | None) -> tuple[str, ...]:
     asked_with = PROMISES[question.promise]
     sentences = []
     if question.adjacency in ("add-remove", "replace"):
-        ask = "of as many records, group=3" if "group" in asked_with else "with adjacency=worlds"
+        ask = "group=3" if "group" in asked_with else "adjacency=worlds"
         sentences.append(
-            "It does not say what an answer tells where other records depend on what is in "
-            f"question, as relatives' may: ask {ask}."
+            f"Other records may depend on this one, such as those of relatives: use {ask}."
         )
     if "times" in asked_with and question.times == 1:
         total = f" {_enough(limits.delta, TEN)}" if isinstance(limits, Approximate) else ""
-        sentences.append(f"It is of one answer: of several together ask with times={TEN}{total}.")
+        sentences.append(f"This is one output. For several outputs use times={TEN}{total}.")
     if limits is None:
         return tuple(sentences)
-    if isinstance(limits, Several) and "total_delta" not in question.values:
-        sentences.append(
-            f"By adding, all keep epsilon = {plainly(limits.count * limits.epsilon)} together. Of "
-            "the epsilon at a delta, which may be far less, ask with total_delta=1e-6."
-        )
     if not limits.every_prior:
-        sentences.append("It is of this prior: at another a belief may move further.")
+        sentences.append("This holds at this prior. At another prior a suspicion may move further.")
     if question.values.get("delta") and question.promise == "epsilon":
         sentences.append(
-            "Its delta is neither the chance that everything is told, nor that of a likelihood "
-            "ratio above e^epsilon, which may be larger; and of an event that is no likelier than "
-            "delta nothing bounds what is believed after it."
+            "Delta is not the probability that everything is published. It is not the probability "
+            "of a likelihood ratio above e^epsilon either: that may be larger. After an event that "
+            "is no likelier than delta, no bound on the suspicion holds."
         )
     if _may_be_gaussian(question):
         sentences.append(
-            "It is of every mechanism that keeps this promise: where that is Gaussian noise whose "
-            "deviation is known, ask of the noise, with deviation=2 global_sensitivity=1, which "
-            "bounds a test and a guess no less sharply, and often far more."
+            "These bounds hold for every mechanism with this promise. For Gaussian noise of a "
+            "known deviation, deviation=2 global_sensitivity=1 gives bounds that are at least as sharp."
         )
     if isinstance(limits, Doubtful) and limits.odds() is None:
-        sentences.append(f"It bounds no belief whatever is released: {BY_PROBABILITY}.")
+        sentences.append(f"No bound on the suspicion holds for every output: {BY_PROBABILITY}.")
     return tuple(sentences)

@@ -102,10 +102,8 @@ PAIRS = (
 )
 UNBOUNDED = ("deviation", "concentrated_rho", "renyi_order", "mu")
 """Promises under which likelihood ratios have no bound: without a delta no epsilon is kept."""
-BY_PROBABILITY = "a belief after an event is bounded in terms of that event's probability alone"
-WHATEVER = (
-    f"no Gaussian noise keeps every belief below a level, whatever is released: {BY_PROBABILITY}"
-)
+BY_PROBABILITY = "after an event, the bound depends on the probability of the event"
+WHATEVER = f"no Gaussian noise keeps every suspicion below a level: {BY_PROBABILITY}"
 TO_EPSILON = {
     "scale": "guarantee.epsilon scale={scale} global_sensitivity={apart}",
     "deviation": "gaussian.epsilon delta={delta} deviation={deviation} global_sensitivity={apart}",

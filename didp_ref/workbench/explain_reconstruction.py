@@ -15,13 +15,14 @@ from didp_ref.numbers.enclosure import Side
 from didp_ref.workbench.explain_answer import Explanation, Finding
 from didp_ref.workbench.explain_back import (
     gaussian_findings,
+    gaussian_noise,
     mu_of_guess,
     mu_of_guess_which,
-    named_gaussian,
+    promised,
     require_one_step,
 )
 from didp_ref.workbench.explain_limits import HALF, ZERO, Approximate, Limits, shifted, times
-from didp_ref.workbench.explain_promise import differential_privacy, not_said
+from didp_ref.workbench.explain_promise import not_said
 from didp_ref.workbench.explain_question import Question
 from didp_ref.workbench.explain_words import at_least, at_most, plainly
 
@@ -43,11 +44,10 @@ def of_records(question: Question, limits: Limits, which: Finding | None) -> lis
 
 
 def of_record(finding: Finding) -> str:
-    """Say by how much likelier a guess is right, in one sentence."""
-    known = ", whatever else is known of the record," if finding.name == KNOWN else ""
+    """Say by how much likelier a guess is right because the record was used."""
+    known = ", whatever else is known" if finding.name == KNOWN else ""
     return (
-        f"Because the record was used such a guess{known} is likelier to be right by at most "
-        f"{at_most(finding.value)}: {finding.reached}."
+        f"using it makes a guess at it right more often by at most {at_most(finding.value)}{known}"
     )
 
 
@@ -62,36 +62,32 @@ def of_reconstruction(question: Question) -> Explanation:
     known, suspicion = question.values, question.suspicion
     level, delta, count = known["advantage"], known.get("delta", ZERO), suspicion.count
     require_one_step(question)
+    agreeing = f"{count} equally likely records" if count else ""
     if count:
         exponent = reconstruction.epsilon_uniform.enclose(level, delta, count)
         by = suspicion.response if suspicion.steps == 1 else ""
         if delta:
-            by = f"{Approximate.by}, with {by} otherwise"
+            by = f"{Approximate.by}, and {by} otherwise"
         noise = gaussian_findings(
             question, mu_of_guess_which(count, level + suspicion.prior), "" if count == 2 else None
         )
-        guess = f"a guess which one of {count} equally likely records was used"
     else:
         kappa = known["collision_probability"]
         exponent, by = reconstruction.epsilon.enclose(level, delta, kappa), ""
         noise = gaussian_findings(question, mu_of_guess(HALF, (1 + level / (1 - kappa)) / 2), None)
-        guess = (
-            "a guess at a record, whatever else is known of it, where two draws from the prior "
-            f"agree with probability {plainly(kappa)},"
-        )
+        agreeing = f"two draws from the prior agree with probability {plainly(kappa)}"
     epsilon = times(Fraction(1, suspicion.steps), exponent)
-    promises = differential_privacy(at_least(epsilon), delta, suspicion)
-    beyond = "whether a larger epsilon could do is not said"
-    if by:
-        beyond = f"beyond the largest epsilon {by} leaves more"
     return Explanation(
         known,
         question.adjacency,
+        f"{promised(epsilon, delta)} keeps the reconstruction advantage at or below "
+        f"{plainly(level)}.",
         (
-            f"Under {promises}, or under {named_gaussian(noise, question)}, {guess} is likelier to "
-            f"be right because of that by at most {plainly(level)}.",
-            "Each is enough for every mechanism, and so is a smaller epsilon or mu, or more "
-            f"noise; {beyond}.",
+            ("Means", "using the record makes a guess at it right more often by at most that much"),
+            ("Or", f"mu = {at_least(noise[0].value)} (Gaussian privacy)"),
+            ("Noise", gaussian_noise(noise, question)),
+            ("Prior", agreeing),
+            ("Against", suspicion.against),
         ),
         (Finding("largest epsilon", epsilon, by, Side.DOWN), *noise),
         not_said=not_said(question, None),

@@ -10,6 +10,8 @@ from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.numbers.exact import rounded_decimal
 
 PLACES = 4
+SHORT = 3
+"""Digits of a percentage."""
 DIGITS = 10
 PLAIN = 8
 """Powers of ten that are written out."""
@@ -19,11 +21,15 @@ ADJACENCIES = {
     "replace": "where one record is replaced by another",
     "worlds": "between any two possible worlds",
 }
+CHANGES = {
+    "add-remove": "one record is present or absent",
+    "replace": "one record changes its value",
+}
 ANY = (
-    "what assess and release promise of any (one record added, removed or replaced) holds of both "
-    "add-remove and replace: ask of the one that you mean"
+    "the adjacency any of assess and release (one record added, removed or replaced) covers both "
+    "add-remove and replace: give one of these"
 )
-"""What to ask instead where the adjacency of another command is given."""
+"""What to type instead of the adjacency of another command."""
 
 
 @dataclass(frozen=True)
@@ -47,39 +53,19 @@ class Suspicion:
         return self.size * (2 if self.adjacency == "add-remove" and self.count else 1)
 
     @property
-    def who(self) -> str:
-        """Whoever suspects it, and what is known beside."""
-        known = "" if self.adjacency == "worlds" else " knows all other records and"
-        return f"whoever{known} believes with probability {plainly(self.prior)}"
-
-    @property
-    def fact(self) -> str:
-        """What is suspected."""
-        likely = f"{self.count} equally likely"
+    def against(self) -> str:
+        """Whom the promise holds against, and what is adjacent."""
         if self.adjacency == "worlds":
-            worlds = likely if self.count else "the possible"
-            return f"a certain one of {worlds} worlds is the true one"
-        several = f", with {self.size} records each," if self.size > 1 else ""
-        if self.adjacency == "add-remove":
-            if self.count:
-                people = f"{likely} people{several}"
-                return f"a certain one of {people} is the only one of them in the data"
-            several = f", with {self.size} records," if self.size > 1 else ""
-            return f"a certain person{several} is in the data"
-        likely = f" of {likely} ones" if self.count else ""
-        if self.size > 1:
-            return f"the last {self.size} records have certain values{likely}"
-        return f"the last record has a certain value{likely}"
+            known = "someone with this prior over the possible worlds"
+        else:
+            known = f"someone who knows every other record; {CHANGES[self.adjacency]}"
+        size = f"; {self.size} records of one person" if self.size > 1 else ""
+        return f"{known}{size}{f'; {self.count} equally likely cases' if self.count else ''}"
 
     @property
     def response(self) -> str:
         """What lets one guess best."""
         return f"randomized response among the {self.count}"
-
-    @property
-    def between(self) -> str:
-        """Between what the promise holds."""
-        return ADJACENCIES[self.adjacency]
 
 
 def plainly(value: Fraction) -> str:
@@ -110,6 +96,30 @@ def at_least(enclosure: Enclosure, places: int = PLACES) -> str:
     return _rounded(enclosure.lower, ROUND_FLOOR, places)
 
 
+def percent(value: Fraction) -> str:
+    """Write an exact probability in percent, to three digits if it is no short decimal.
+
+    >>> percent(Fraction(1, 2)), percent(Fraction(1, 3)), percent(Fraction(1, 1000))
+    ('50%', '33.3%', '0.1%')
+    """
+    exact = plainly(100 * value)
+    return f"{exact if '/' not in exact else _text(rounded_decimal(100 * value, SHORT))}%"
+
+
+def percent_at_most(enclosure: Enclosure) -> str:
+    """Write an upper end in percent, rounded up.
+
+    >>> percent_at_most(Enclosure("2/3", "2/3")), percent_at_most(Enclosure("0.99", "0.99999"))
+    ('66.7%', '99.999%')
+    """
+    return f"{_text(_rounded_below(100 * enclosure.upper, ROUND_CEILING, SHORT, 100))}%"
+
+
+def percent_at_least(enclosure: Enclosure) -> str:
+    """Write a lower end in percent, rounded down."""
+    return f"{_text(_rounded_below(100 * enclosure.lower, ROUND_FLOOR, SHORT, 100))}%"
+
+
 def shortly(enclosure: Enclosure, side: Side) -> str:
     """Write a number in ten digits, rounded to its safe side.
 
@@ -121,12 +131,16 @@ def shortly(enclosure: Enclosure, side: Side) -> str:
 
 
 def _rounded(value: Fraction, direction: str, fewest: int) -> str:
-    """Round to so many digits, or to as many as tell the number from one."""
+    return _text(_rounded_below(value, direction, fewest, 1))
+
+
+def _rounded_below(value: Fraction, direction: str, fewest: int, whole: int) -> Decimal:
+    """Round to so many digits, or to as many as tell the number from the whole."""
     for places in range(fewest, MOST_PLACES):
         rounded = rounded_decimal(value, places, direction)
-        if rounded != 1 or value == 1:
+        if rounded != whole or value == whole:
             break
-    return _text(rounded)
+    return rounded
 
 
 def _text(value: Decimal) -> str:

@@ -182,7 +182,7 @@ def said(question: Mapping[str, str], adjacency: str | None) -> str:
     """Return what ``explain`` says, a paragraph a line, or why there is no answer.
 
     >>> said({"epsilon": "1", "prior": "0.5"}, "worlds").splitlines()[0]
-    'epsilon = 1 moves a 50% suspicion to at most 73.2% (or down to 26.9%).'
+    'epsilon = 1 moves a 50% suspicion to at most 73.2% (or down to 26.8%).'
     """
     try:
         answer = explain(question, adjacency)

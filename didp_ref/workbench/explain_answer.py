@@ -58,7 +58,10 @@ class Explanation:
 
     def summary(self) -> Summary:
         """Return the answer in about eight lines."""
-        return Summary("", self.headline, (*self.rows, ("Tight", self.tight)))
+        rows = list(self.rows)
+        place = next((at for at, row in enumerate(rows) if row[0] == "Against"), len(rows))
+        rows.insert(place, ("Tight", self.tight))
+        return Summary("", self.headline, tuple(rows))
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -78,8 +81,9 @@ class Explanation:
         if not any(reached):
             return "no: upper bounds; no mechanism is known to reach them"
         if all(reached):
-            return f"yes: {reached[0]} reaches {'these' if len(reached) == 1 else 'the first'}"
-        return "in part: --details says which numbers are reached, and by which mechanism"
+            one = len(reached) == 1
+            return f"yes: {f'reached by {reached[0]}' if one else 'some mechanism reaches each'}"
+        return "in part: some numbers are reached, the others are upper bounds"
 
     def details(self) -> Iterator[tuple[str, str]]:
         """Yield each number with what attains it, and what the answer does not say."""

@@ -266,7 +266,7 @@ def not_said(question: Question, limits: Limits | None) -> tuple[str, ...]:
     if _may_be_gaussian(question):
         sentences.append(
             "These bounds hold for every mechanism with this promise. For Gaussian noise of a "
-            "known deviation, deviation=2 global_sensitivity=1 gives bounds that are at least as sharp."
+            "known deviation, deviation=2 global_sensitivity=1 gives bounds at least as sharp."
         )
     if isinstance(limits, Doubtful) and limits.odds() is None:
         sentences.append(f"No bound on the suspicion holds for every output: {BY_PROBABILITY}.")

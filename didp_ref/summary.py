@@ -44,7 +44,7 @@ def color_of(word: str) -> str:
 class Summary:
     """A status or verdict word, a headline, and rows of a label and a text.
 
-    A row without a text is left out. A line break in a text stays.
+    A row without a text is left out. A label that repeats is shown once. A line break stays.
     """
 
     word: str
@@ -64,8 +64,10 @@ class Summary:
         rows = [(label, text) for label, text in self.rows if text]
         if rows:
             yield ""
+        last = ""
         for label, text in rows:
-            yield from row(label, text, width)
+            yield from row("" if label == last else label, text, width)
+            last = label
 
     def html(self) -> str:
         """Return the summary for a notebook."""

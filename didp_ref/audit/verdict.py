@@ -266,11 +266,11 @@ WORDS = {
 
 
 def verdict_text(claim: Claim, verdict: Verdict, by_place: Mapping[Place, Status]) -> str:
-    """Return the verdict as it is always shown: with what it is not of, and what is narrower.
+    """Return the verdict as it is always shown: with what it is not of, and its scope.
 
     Then follows what only a recorded theorem of Coq's says, by its name.
 
-    ``PROVED (narrower: finite outcomes)``; ``PARTLY_PROVED (sampled: tightness)``;
+    ``PROVED (scope: finite outcomes)``; ``PARTLY_PROVED (sampled: tightness)``;
     ``DEPENDS_ON_READING (true: every prior; false: the initial prior)``.
     """
     remarks = []
@@ -280,7 +280,7 @@ def verdict_text(claim: Claim, verdict: Verdict, by_place: Mapping[Place, Status
         if shown and 0 < len(places) < len(by_place):
             remarks.append(f"{word}: {' and '.join(_labels(claim, places))}")
     if narrower := dict.fromkeys(narrow for part in claim.parts for narrow in part.narrower):
-        remarks.append(f"narrower: {', '.join(narrower)}")
+        remarks.append(f"scope: {', '.join(narrower)}")
     remarks += dict.fromkeys(
         f"{more} by Coq's {theorem}"
         for part in claim.parts

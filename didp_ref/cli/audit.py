@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from didp_ref.audit import grounds, proofs, theorems
 from didp_ref.audit.claim import Evidence, Outcome, Status, Strength, Verdict
@@ -14,8 +14,8 @@ from didp_ref.audit.run import Report, audit
 from didp_ref.audit.view import claim_to_json
 from didp_ref.cli.names import counted_as, paper_key
 from didp_ref.cli.terminal import (
-    message,
     print_json,
+    print_summary,
     print_table,
     print_text,
     progress,
@@ -25,6 +25,7 @@ from didp_ref.errors import InputError, UnknownName
 from didp_ref.kernel.engines import step_engines
 from didp_ref.papers import CLAIMS, PAPERS
 from didp_ref.processes.safe_path import kept_out
+from didp_ref.summary import Summary
 
 OWN = "didp-ref audit FILE.py"
 
@@ -57,6 +58,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="how many values are tried for a counterexample of each statement of FILE.py "
         "(default: 30000)",
     )
+    parser.add_argument("--all", action="store_true", help="list every claim and every problem")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
@@ -82,9 +84,11 @@ def run(arguments: argparse.Namespace) -> int:
         shown = {"public_errata": public_errata.as_json(), "public_errata_problems": wrong}
         print_json(report_to_json(report) | shown)
     else:
-        print_report(report, detailed=names is not None)
-        if names is None:
-            public_errata.show(wrong)
+        print_summary(summary(report, complete=names is None, wrong=wrong))
+        if arguments.all:
+            print_all(report)
+            if names is None:
+                public_errata.show(wrong)
     return 0 if report.holds and not wrong else 1
 
 
@@ -110,50 +114,131 @@ def select(ids: list[str], paper: str | None) -> list[str] | None:
     )
 
 
-def print_report(report: Report, *, detailed: bool) -> None:
-    """Print the verdicts by paper, the evidence by engine, and what needs a look."""
-    entries = report.entries
-    if detailed:
-        _print_claims(entries)
+def summary(report: Report, *, complete: bool, wrong: Sequence[str] = ()) -> Summary:
+    """Return what an audit found: whether each verdict is confirmed, what was checked, what not."""
+    entries, problems = report.entries, (*report.problems, *wrong)
+    seconds, many = f"({report.seconds:.0f} s)", len(entries)
+    if problems:
+        named = {name for name in entries for text in problems if text.startswith(name)}
+        word, headline = "FAIL", f"{len(named) or len(problems)} of {many} verdicts not confirmed"
     else:
-        _print_counts(report)
+        only = next(iter(entries.values()))
+        word, headline = "PASS", f"all {many} verdicts confirmed {seconds}"
+        if many == 1:
+            headline = f"{only.claim}: {only.verdict_text}, as recorded {seconds}"
+    shown = list(problems[:MOST_PROBLEMS])
+    if more := len(problems) - len(shown):
+        shown.append(f"and {more} more: --all")
+    rows = [("Cause", "\n".join(shown)), ("Fix", FIX if report.problems else "")]
+    if complete:
+        groups = Counter(GROUP_OF[entry.verdict] for entry in entries.values())
+        rows.append(("Verdicts", ", ".join(f"{groups[name]} {name}" for name in GROUPS)))
+    elif many > 1:
+        rows += [("Verdict", f"{name}: {entry.verdict_text}") for name, entry in entries.items()]
+    rows += [
+        ("Open", f"{name}: {_why_open(entry)}")
+        for name, entry in entries.items()
+        if entry.verdict is Verdict.OPEN
+    ]
+    rows.append(("Checked", _checked(report)))
+    rows += [("SKIP", text) for text in _skipped(report, complete=complete)]
+    return Summary(word, headline, tuple(rows))
+
+
+MOST_PROBLEMS = 4
+FIX = "if the change is meant, run make generate; otherwise undo it"
+GROUPS = {
+    "hold": (Verdict.PROVED, Verdict.REPRODUCED, Verdict.WELL_FORMED),
+    "depend on the interpretation": (Verdict.DEPENDS_ON_READING,),
+    "wrong": (Verdict.CORRECTED, Verdict.REFUTED, Verdict.NOT_REPRODUCED, Verdict.CONFLICT),
+    "unsettled": (
+        *(Verdict.PARTLY_PROVED, Verdict.OPEN, Verdict.UNDECIDED, Verdict.NOT_CHECKABLE),
+    ),
+}
+"""The verdicts by what they mean for a reader."""
+GROUP_OF = {verdict: group for group, verdicts in GROUPS.items() for verdict in verdicts}
+
+
+def _checked(report: Report) -> str:
+    """Say what was checked here."""
+    pieces = [piece for entry in report.entries.values() for piece in entry.evidence]
+    seen = [each for each in pieces if each.outcome not in (Outcome.SKIPPED, Outcome.RECORDED)]
+    proofs_checked = [each for each in report.proofs if not each["kept"]]
+    steps = sum(len(each["steps"]) for each in proofs_checked)
+    computed = sum(each.strength is Strength.EXACT for each in seen)
+    printed = sum(each.strength is Strength.REPRODUCTION for each in seen)
+    said = []
+    if proofs_checked:
+        engines = " and by ".join(step_engines())
+        many = counted_as(len(proofs_checked), "proofs")
+        said.append(f"{many} with {steps} steps, each by {engines}")
+    said += [counted_as(computed, "exact computations")] if computed else []
+    said += [f"{counted_as(printed, 'comparisons')} with printed numbers"] if printed else []
+    return "; ".join(said) or "nothing could be checked here"
+
+
+def _skipped(report: Report, *, complete: bool) -> Iterator[str]:
+    """Say what was not checked here, why, and what runs it."""
+    coq = sum(
+        piece.outcome is Outcome.RECORDED
+        for entry in report.entries.values()
+        for piece in entry.evidence
+    )
+    if coq:
+        yield f"{counted_as(coq, 'Coq theorems')}: recorded; make prove runs them"
+    for reason in dict.fromkeys(reason for _, reason in report.skipped):
+        left_out = [name for name, because in report.skipped if because == reason]
+        text = reason.removeprefix("skipped: ")
+        yield f"{counted_as(len(left_out), 'checks')}: {text} ({_listed(left_out)})"
+    if answers := report.not_asked_again:
+        yield f"{counted_as(answers, 'answers')} of the solvers: kept from an earlier run"
+    if older := report.in_coq_for_older_texts:
+        yield f"Coq's record is of an older text ({_listed(older)}); {theorems.REMEDY}"
+    if alone := report.not_replayed:
+        yield f"proofs that Coq has not replayed ({_listed(alone)}); {theorems.REMEDY}"
+    if complete:
+        yield from public_errata_skipped()
+
+
+def public_errata_skipped() -> Iterator[str]:
+    """Say how many library findings are recorded, and not run here."""
+    from didp_ref.cli import public_errata
+
+    recorded = [each for each in public_errata.as_json() if each["answered"] != COMPUTED]
+    if recorded:
+        of = len(public_errata.as_json())
+        yield f"{len(recorded)} of {of} library findings: recorded; make libraries runs them"
+
+
+COMPUTED = "computed here"
+
+
+def _listed(names: Sequence[str]) -> str:
+    different = list(dict.fromkeys(names))
+    shown = ", ".join(different[:MOST_NAMES])
+    return f"{shown}, and {len(different) - MOST_NAMES} more" if different[MOST_NAMES:] else shown
+
+
+MOST_NAMES = 3
+
+
+def print_all(report: Report) -> None:
+    """Print every claim with its verdict, the evidence by engine, and every problem."""
+    print_text()
+    _print_claims(report.entries)
     engines = Counter(
         (piece.engine, piece.strength.value, piece.outcome.value)
-        for entry in entries.values()
+        for entry in report.entries.values()
         for piece in entry.evidence
         if piece.outcome is not Outcome.SKIPPED
     )
     counted = [(*key, count) for key, count in sorted(engines.items())]
     print_table("evidence by engine", ("engine", "ground", "outcome", "checks"), counted)
-    unsettled = [
-        (name, _why_open(entry)) for name, entry in entries.items() if entry.verdict is Verdict.OPEN
-    ]
-    if unsettled:
-        print_table(f"open: {len(unsettled)}", ("claim", "why"), unsettled)
-    for reason in dict.fromkeys(reason for _, reason in report.skipped):
-        left_out = [name for name, because in report.skipped if because == reason]
-        print_text(f"{counted_as(len(left_out), 'checks')} {reason}", "yellow")
-        print_text(", ".join(dict.fromkeys(left_out)), indent=2)
-    if older := report.in_coq_for_older_texts:
-        have = "1 claim has" if len(older) == 1 else f"{len(older)} claims have"
-        print_text(f"{have} theorems {FOR_AN_OLDER_TEXT}", "yellow")
-        print_text(", ".join(older), indent=2)
-    if alone := report.not_replayed:
-        have = "1 claim has" if len(alone) == 1 else f"{len(alone)} claims have"
-        print_text(f"{have} proofs that Coq has not replayed; {theorems.REMEDY}", "yellow")
-        print_text(", ".join(alone), indent=2)
     if report.problems:
         print_table("problems", ("problem",), [(problem,) for problem in report.problems])
     if again := report.asked_again:
-        of = counted_as(again, "statements")
-        print_text(f"definedness of {of}: checked again by the solvers")
+        print_text(f"definedness of {counted_as(again, 'statements')}: checked again")
     print_text(grounds.in_words(report.by_ground, "recorded"))
-    print_text(_last_line(report), "green" if report.holds else "bold red")
-    if not report.holds:
-        message("didp-ref: the audit found problems (see above)")
-
-
-FOR_AN_OLDER_TEXT = f"recorded by Coq for an older text, which are not counted; {theorems.REMEDY}"
 
 
 def _why_open(entry: Entry) -> str:
@@ -169,28 +254,6 @@ def _why_open(entry: Entry) -> str:
     return "; ".join(reasons)
 
 
-def _last_line(report: Report) -> str:
-    recorded = len(report.recorded)
-    checked = counted_as(len(report.entries) - recorded, "claims")
-    line = f"{checked} re-checked here in {report.seconds:.1f} s"
-    if recorded:
-        line += (
-            f", {recorded} only recorded: their verdicts are the ledger's "
-            f"({counted_as(len(report.skipped), 'checks')} skipped)"
-        )
-    if report.not_asked_again:
-        answers = counted_as(report.not_asked_again, "answers")
-        line += f", {answers} of the solvers not asked again"
-    if report.holds:
-        line += ": every verdict stands" + (" as far as it was checked" if recorded else "")
-    else:
-        line += f": {counted_as(len(report.problems), 'problems')}"
-    if report.in_coq:
-        have = "1 has" if len(report.in_coq) == 1 else f"{len(report.in_coq)} have"
-        line += f"; {have} theorems in Coq, not checked again here (`make prove`)"
-    return line
-
-
 def _print_claims(entries: Mapping[str, Entry]) -> None:
     columns = ("claim", "what was found", "here", "evidence")
     rows = [
@@ -198,35 +261,6 @@ def _print_claims(entries: Mapping[str, Entry]) -> None:
         for name, entry in entries.items()
     ]
     print_table("claims", columns, rows)
-
-
-def _print_counts(report: Report) -> None:
-    """Print how many claims have which verdict, and in full those that say more than one word."""
-    entries = list(report.entries.values())
-    apart = ("re-checked", "recorded") if report.recorded else ()
-    groups = [
-        (verdict.value, [entry for entry in entries if entry.verdict is verdict])
-        for verdict in Verdict
-    ]
-    rows = [
-        (name, *_counts(group, apart=bool(apart)))
-        for name, group in [*groups, ("all", entries)]
-        if group
-    ]
-    print_table("claims by verdict", ("verdict", *PAPERS, "claims", *apart), rows)
-    texts = [(entry.claim, entry.verdict_text, entry.verdict.value) for entry in entries]
-    full = [(name, text) for name, text, verdict in texts if text != verdict]
-    if full:
-        print_table("verdicts in full", ("claim", "what was found"), full)
-
-
-def _counts(entries: list[Entry], *, apart: bool) -> list[object]:
-    """Count claims by paper and altogether; apart, those wholly looked at here, and the others."""
-    papers = Counter(CLAIMS[entry.claim].paper for entry in entries)
-    recorded = sum(entry.partial for entry in entries)
-    numbers = [*(papers[key] for key in PAPERS), len(entries)]
-    numbers += [len(entries) - recorded, recorded] if apart else []
-    return [number or "" for number in numbers]
 
 
 def _grounds(entry: Entry) -> str:

@@ -300,7 +300,7 @@ NARROW = Part("statement", informal="a test", narrower=("finite outcomes", "unif
     [
         (claim(), [Status.PROVED], "PROVED"),
         (claim(), [Status.SAMPLED], "OPEN"),
-        (claim(NARROW), [Status.PROVED], "PROVED (narrower: finite outcomes, uniform prior)"),
+        (claim(NARROW), [Status.PROVED], "PROVED (scope: finite outcomes, uniform prior)"),
         (claim(A, B), [Status.PROVED, Status.SAMPLED], "PARTLY_PROVED (sampled: B)"),
         (claim(A, B), [Status.PROVED, Status.CORRECTED], "CORRECTED (false: B)"),
         (claim(A, B), [Status.OPEN, Status.SAMPLED], "OPEN (sampled: B; open: A)"),

@@ -23,6 +23,7 @@ STATUS_OF = {
     **dict.fromkeys(("CORRECTED", "REFUTED", "NOT_REPRODUCED", "CONFLICT", "DIFFERENT"), "FAIL"),
     **dict.fromkeys(("OPEN", "UNDECIDED", "SAMPLED", "NONE"), "OPEN"),
     "NOT_CHECKABLE": "SKIP",
+    **dict.fromkeys(("UNSAFE", "WRONG"), "FAIL"),
 }
 """The status of each verdict word, which decides its color."""
 

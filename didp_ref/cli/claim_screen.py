@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from didp_ref import __version__
 from didp_ref.audit import index, ledger, proofs, theorems
-from didp_ref.audit.claim import Cell, Evidence, Outcome, Strength, Subject, Verdict
+from didp_ref.audit.claim import Cell, Evidence, Outcome, Severity, Strength, Subject
 from didp_ref.audit.defined import EVERYWHERE
 from didp_ref.audit.errata import erratum_of
-from didp_ref.audit.in_short import in_short
 from didp_ref.audit.judged import JudgedClaim
 from didp_ref.audit.view import terms_of
 from didp_ref.audit.where import lines_of, place_in_code, place_of_vectors
-from didp_ref.cli.terminal import print_fields, print_heading, style_of
+from didp_ref.cli.names import counted_as
+from didp_ref.cli.terminal import print_fields, print_summary, print_text
 from didp_ref.formulas import quantities
+from didp_ref.summary import Summary
 from didp_ref.symbolic import display
 from didp_ref.symbolic.latex_to_text import plain
 
@@ -31,99 +32,124 @@ GROUNDS = {
 }
 
 
-def show(judged: JudgedClaim) -> None:
-    """Print a claim on one screen, and behind it how all of that is known, and where."""
-    show_head(judged)
-    print_fields((label, plain(text)) for label, text in _given_fields(judged))
-    _print_section("what was found", _finding_fields(judged))
-    _print_section("how it is known", _grounds(judged))
-    _print_section("where", _where(judged))
+def show(judged: JudgedClaim, *, printed: bool, where: bool) -> None:
+    """Print a claim on one screen: its verdict, what it says, what is wrong, how that is known."""
+    print_summary(summary(judged, printed=printed))
+    if where:
+        print_text()
+        print_fields((label, plain(text)) for label, text in _where(judged))
 
 
-def show_head(judged: JudgedClaim) -> None:
-    """Print whether a claim is true, the verdict with all that it is not of, and what it says."""
-    claim, facts = judged.claim, judged.facts
-    print_heading(f"{claim.id}  {plain(claim.title)}")
-    print_fields((label, plain(text)) for label, text in in_short(judged))
-    print_fields([("verdict", plain(facts["verdict"]))], style_of(facts["verdict"]))
-    said = ("source", "printed", "stated here")
-    _print_section("what it says", ((label, facts[label]) for label in said if label in facts))
-    if len(claim.quantities) == 1:
-        (name,) = claim.quantities
-        print_fields([("formula", f"{name} = {index.read().formulas[name].formula}")])
-    else:
-        print_fields([("formulas", ", ".join(claim.quantities))])
-
-
-def _print_section(title: str, fields: Iterable[tuple[str, str]]) -> None:
-    """Print fields under a heading, if there are any; texts hold LaTeX between dollars."""
-    shown = [(label, plain(text)) for label, text in fields if text]
-    if shown:
-        print_heading(f"\n{title}")
-        print_fields(shown)
-
-
-def _given_fields(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
-    """Say under which hypotheses a claim is made, of which letters, and under which readings."""
-    domain = judged.claim.domain
-    count = len(domain.split("; "))
-    short = len(domain) <= LONGEST_DOMAIN
-    given = domain if short else f"{count} hypotheses, in --evidence"
-    where = judged.facts.get("defined", "")
-    everywhere = f"{given}; defined wherever they hold" if given else where
-    yield "given", everywhere if where == EVERYWHERE else given
-    yield "letters", _letters(judged) if short else ""
-    yield "defined", "" if where == EVERYWHERE else where
-    yield from (
-        (label, text) for label, text in judged.facts.items() if label.startswith("reading ")
+def summary(judged: JudgedClaim, *, printed: bool = False) -> Summary:
+    """Return what was found of a claim, in about twenty lines."""
+    claim, facts = judged.claim, {label: plain(text) for label, text in judged.facts.items()}
+    erratum = erratum_of(judged.id)
+    told = erratum if erratum and erratum.severity is not Severity.REMARK else claim
+    title = plain(told.title)
+    quote = facts.get("printed", facts.get("stated here", ""))
+    label = "Printed" if "printed" in facts else "Says"
+    short = quote if printed or len(quote) <= LONGEST_QUOTE else f"{quote[:LONGEST_QUOTE]} ..."
+    severity = facts.get("severity", "")
+    affects = facts.get("who is hurt", "")
+    scope = dict.fromkeys(narrow for part in claim.parts for narrow in part.narrower)
+    scope |= dict.fromkeys(
+        f"{more} (Coq's {theorem})" for part in claim.parts for more, theorem in part.beyond.items()
     )
+    readings = [f"{name}: {text}" for name, text in claim.readings.items() if text]
+    rows = (
+        (label, short),
+        *(("Statement", text) for text in _statuses(judged)),
+        ("Formula", _formula(judged)),
+        ("Given", _given(judged)),
+        ("At", facts.get("counterexample", "")),
+        ("Numbers", _numbers([cell for piece in judged.evidence for cell in piece.cells])),
+        ("Correct", facts.get("correct", facts.get("true instead", ""))),
+        ("Affects", f"{affects} (severity: {severity})" if affects else ""),
+        ("Fix", facts.get("what to do", "")),
+        ("Skipped", plain(claim.not_checkable)),
+        ("Remark", facts.get("wrong beside it", "")),
+        ("Note", facts.get("note", "")),
+        ("Scope", plain("; ".join(scope))),
+        ("Meanings", plain("\n".join(readings))),
+        ("Assumes", facts.get("rests on", "")),
+        ("Source", _source(judged)),
+        ("Checked", _checked(judged)),
+        ("See", _beside(judged)),
+        ("Next", _next(judged, whole=short == quote)),
+    )
+    return Summary(judged.verdict.value, f"{claim.id}: {title}", rows)
+
+
+LONGEST_QUOTE = 240
+"""Characters of what is printed that the screen shows; --printed shows all."""
+
+
+def _statuses(judged: JudgedClaim) -> Iterator[str]:
+    """Say of each statement of a claim that has several what was found."""
+    if len(judged.claim.places) > 1:
+        for place, status in judged.entry.statuses.items():
+            under = f" ({place.reading})" if place.reading else ""
+            yield f"{status.value}: {place.part}{under}"
+
+
+def _formula(judged: JudgedClaim) -> str:
+    names = judged.claim.quantities
+    if len(names) == 1:
+        return f"{names[0]} = {index.read().formulas[names[0]].formula}"
+    return ", ".join(names)
+
+
+def _given(judged: JudgedClaim) -> str:
+    """Say under which hypotheses a claim is made, and of which sorts its letters are."""
+    domain = judged.claim.domain
+    if len(domain) > LONGEST_DOMAIN:
+        return f"{len(domain.split('; '))} hypotheses (--evidence)"
+    return "; ".join(filter(None, (plain(domain), _letters(judged))))
+
+
+def _source(judged: JudgedClaim) -> str:
+    read = f"; text read: {plain(judged.text_read)}" if judged.text_read else ""
+    return f"{plain(judged.facts['source'])}{read}"
+
+
+def _checked(judged: JudgedClaim) -> str:
+    """Say how much was proved and computed, and by what."""
+    steps = proofs.steps_of(judged.id)
+    said = [f"{sum(steps)} proof steps, each by z3 and by cvc5"] if steps else []
+    kinds = Counter(
+        piece.strength
+        for piece in judged.evidence
+        if piece.outcome not in (Outcome.RECORDED, Outcome.SKIPPED)
+    )
+    for strength, words in COMPUTED.items():
+        if kinds[strength]:
+            said.append(counted_as(kinds[strength], words))
+    if coq := sum(piece.outcome is Outcome.RECORDED for piece in judged.evidence):
+        said.append(f"{counted_as(coq, 'Coq theorems')} recorded")
+    where = judged.facts.get("defined", "")
+    said += [] if where in ("", EVERYWHERE) else [f"defined {plain(where)}"]
+    return "; ".join(said)
+
+
+COMPUTED = {Strength.EXACT: "exact computations", Strength.REPRODUCTION: "printed tables"}
+
+
+def _beside(judged: JudgedClaim) -> str:
+    """Name the claims whose ids begin with this one's."""
+    beside = ledger.read_paper(judged.claim.paper)
+    below = [name for name in beside if name.startswith(f"{judged.id}.")]
+    return ", ".join(name.removeprefix(judged.id) for name in below)
+
+
+def _next(judged: JudgedClaim, *, whole: bool) -> str:
+    options = ["--printed"] * (not whole) + ["--proof"] * bool(proofs.steps_of(judged.id))
+    return "  ".join([*options, "--evidence", "--where", f"didp-ref audit {judged.id}"])
 
 
 def _letters(judged: JudgedClaim) -> str:
     """Say of which sorts the letters of the printed statements are."""
     formal = (part.formal() for part in judged.claim.parts if part.formal)
     return display.letters_in_words(term for statement in formal for term in terms_of(statement))
-
-
-def _finding_fields(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
-    """Say what was found, under its labels."""
-    claim, facts = judged.claim, judged.facts
-    yield "cannot be checked", claim.not_checkable
-    if len(claim.places) > 1 and judged.verdict is not Verdict.DEPENDS_ON_READING:
-        for place in claim.places:
-            under = f" under {place.reading}" if place.reading else ""
-            yield "part", f"{place.part}{under}: {judged.entry.statuses[place].value}"
-    yield "counterexample", facts.get("counterexample", "")
-    yield "numbers", _numbers([cell for piece in judged.evidence for cell in piece.cells])
-    yield "true instead", facts.get("correct", facts.get("true instead", ""))
-    yield "wrong beside it", facts.get("wrong beside it", "")
-
-
-def _grounds(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
-    """Say what the verdict rests on, which engines said so, and where the rest is."""
-    yield "text read", judged.text_read
-    yield "rests on", judged.facts.get("rests on", "")
-    yield "note", judged.facts.get("note", "")
-    yield from (("engines", text) for text in by_engine(judged.evidence, printed_word(judged)))
-    yield from (("in Coq", text) for text in _in_coq(judged))
-    yield from _more(judged)
-
-
-def _in_coq(judged: JudgedClaim) -> Iterator[str]:
-    """Say what Coq has of the parts, and what it lacks; once of those of which it says the same.
-
-    Where every part has all levels there is nothing to say here; ``--evidence`` says it of each.
-    """
-    names_by_text: dict[str, list[str]] = {}
-    all_complete = all(set(theorems.COMPLETE) <= set(part.in_coq) for part in judged.parts)
-    for judged_part in judged.parts:
-        if judged_part.in_coq and not all_complete:
-            name = ", ".join(filter(None, (judged_part.part.name, judged_part.part.reading)))
-            names_by_text.setdefault(judged_part.coq, []).append(name)
-    for text, (name, *others) in names_by_text.items():
-        count = 1 + len(others)
-        some = f"{count} of {len(judged.parts)}: " if others else f"{name}: "
-        yield text if count == len(judged.parts) else f"{some}{text}"
 
 
 def _numbers(cells: list[Cell]) -> str:
@@ -183,16 +209,6 @@ def _count_outcomes(evidence: list[Evidence], printed: str) -> str:
         f"{words[subject]} {outcome}{f' {count}' if count > 1 else ''}"
         for (subject, outcome), count in sorted(counts.items())
     )
-
-
-def _more(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
-    """Say where the rest is."""
-    beside = ledger.read_paper(judged.claim.paper)
-    below = [name.removeprefix(judged.id) for name in beside if name.startswith(f"{judged.id}.")]
-    yield "there is also", ", ".join(f"..{name}" for name in below)
-    steps = proofs.steps_of(judged.id)
-    derived = f"--proof ({len(steps)}, {sum(steps)} steps), " if steps else ""
-    yield "more", f"{derived}--evidence, --json"
 
 
 def _where(judged: JudgedClaim) -> Iterator[tuple[str, str]]:

@@ -8,13 +8,13 @@ from itertools import groupby
 
 from didp_ref.audit import index
 from didp_ref.audit.claim import Severity
-from didp_ref.audit.errata import counted
-from didp_ref.audit.errata_forms import heading, latex, markdown, place
+from didp_ref.audit.errata_forms import latex, markdown
 from didp_ref.audit.index import ErratumRow
-from didp_ref.cli.names import claims_meant, one_of, paper_key, papers_named
-from didp_ref.cli.terminal import print_heading, print_json, print_text
+from didp_ref.cli.names import claims_meant, counted_as, one_of, paper_key, papers_named
+from didp_ref.cli.terminal import print_heading, print_json, print_row, print_summary, print_text
 from didp_ref.errors import UnknownName
 from didp_ref.papers import PAPERS
+from didp_ref.summary import Summary
 from didp_ref.symbolic.latex_to_text import plain
 
 SEVERITIES = {severity.value: severity for severity in Severity}
@@ -31,6 +31,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--severity", metavar="S", help=f"only what is at least so bad: {', '.join(SEVERITIES)}"
     )
+    parser.add_argument("--all", action="store_true", help="list remarks too")
+    parser.add_argument("--printed", action="store_true", help="print the paper's words in full")
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print one JSON document, with all")
     form.add_argument(
@@ -55,7 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
     elif arguments.format in DOCUMENTS:
         sys.stdout.writelines(f"{line}\n" for line in DOCUMENTS[arguments.format](entries))
     elif entries:
-        _print(entries)
+        _print(entries, every=arguments.all, printed=arguments.printed)
     else:
         print_text(_why_none(names, arguments.severity))
     return 0
@@ -99,25 +101,88 @@ def _why_none(names: list[str], severity: str | None) -> str:
     return "nothing that is printed there was found wrong"
 
 
-def _print(entries: list[ErratumRow]) -> None:
-    for key, of_paper in groupby(entries, key=lambda entry: entry.paper):
-        paper = index.read().papers[key]
-        print_heading(f"{key}: {paper.citation}")
-        print_text()
-        for line in paper.head:
-            print_text(line, indent=2)
-        print_text()
-        for severity, group in groupby(of_paper, key=lambda entry: entry.severity):
-            print_text(heading(severity), "bold", indent=2)
-            print_text()
-            for erratum in group:
-                print_text(erratum.title, "yellow", indent=2)
-                verdict = f"; {erratum.verdict_text}" if severity is Severity.REMARK else ""
-                print_text(plain(f"{place(erratum)}{verdict}"), indent=4)
-                for label, text in erratum.cells.items():
-                    print_text(f"{label}: {plain(text)}", indent=4)
+FEW = 2
+"""So many errata are printed one after the other; of more there is a list."""
+MEANS = {
+    Severity.UNSAFE: "as printed, a mechanism breaks its promise",
+    Severity.WASTEFUL: "as printed, accuracy is lost for nothing",
+    Severity.WRONG_NUMBER: "a printed number is wrong",
+    Severity.WRONG_REASON: "the reason is wrong; the conclusion may still be true",
+    Severity.REMARK: "a slip, or a boundary case",
+}
+IDS = 32
+"""Characters of the column of ids in a list of errata."""
+
+
+def _print(entries: list[ErratumRow], *, every: bool, printed: bool) -> None:
+    if len(entries) <= FEW:
+        for number, erratum in enumerate(entries):
+            if number:
                 print_text()
-    print_text(counted(entries))
+            print_summary(_summary(erratum, printed=printed))
+        return
+    for key, of_paper in groupby(entries, key=lambda entry: entry.paper):
+        _print_list(key, list(of_paper), every=every)
+
+
+def _print_list(key: str, entries: list[ErratumRow], *, every: bool) -> None:
+    """List the errata of a paper by severity, one line each."""
+    paper, claims = index.read().papers[key], index.read().claims.values()
+    remarks = [each for each in entries if each.severity is Severity.REMARK]
+    errors = counted_as(len(entries) - len(remarks), "errors")
+    of = sum(claim.paper == key for claim in claims)
+    print_heading(f"{key}: {errors} and {counted_as(len(remarks), 'remarks')} in {of} claims")
+    print_text(plain(paper.citation))
+    if paper.version:
+        print_text(f"Source text: {plain(paper.version)}.")
+    for severity, group in groupby(entries, key=lambda entry: entry.severity):
+        if severity is Severity.REMARK and not every:
+            continue
+        print_text()
+        unsafe = severity is Severity.UNSAFE
+        word = severity.value.upper() if unsafe else severity.value.capitalize()
+        print_text(f"{word}: {MEANS[severity]}", "red" if unsafe else "bold")
+        for erratum in group:
+            lead = f"  {erratum.claim.removeprefix(f'{key}.')}"
+            if len(lead) > IDS - 2:
+                print_text(lead)
+                lead = ""
+            print_text(lead.ljust(IDS) + plain(erratum.title), hanging=IDS)
+    print_text()
+    first = next((each.claim for each in entries if each.severity is not Severity.REMARK), "")
+    hints = [f"didp-ref errata {first}"] if first else []
+    hints += ["--all (remarks)"] if remarks and not every else []
+    print_row("Next", "   ".join(hints))
+    print_text()
+
+
+def _summary(erratum: ErratumRow, *, printed: bool) -> Summary:
+    """Return an erratum as it is printed first: what is wrong, the example, the repair."""
+    cells = {label: plain(text) for label, text in erratum.cells.items()}
+    source = cells.get("printed", "")
+    shown = source if printed or len(source) <= LONGEST_QUOTE else f"{source[:LONGEST_QUOTE]} ..."
+    affects, _, repair = cells.get("hurt", "").partition("; to do: ")
+    known = ("printed", "correct", "example", "hurt")
+    rows = (
+        ("Printed", shown),
+        ("At", cells.get("example", "")),
+        ("Correct", cells.get("correct", "")),
+        ("Affects", affects),
+        ("Fix", repair),
+        *((label.capitalize(), text) for label, text in cells.items() if label not in known),
+        ("Source", plain(f"{erratum.paper}, {erratum.where}")),
+        ("Next", _next(erratum, whole=shown == source)),
+    )
+    return Summary(erratum.severity.value.upper(), f"{erratum.claim}: {plain(erratum.title)}", rows)
+
+
+LONGEST_QUOTE = 280
+"""Characters of what is printed that a summary shows; --printed shows all."""
+
+
+def _next(erratum: ErratumRow, *, whole: bool) -> str:
+    quote = "" if whole else "--printed (the whole passage)   "
+    return f"{quote}didp-ref show {erratum.claim}   --format latex (to send it)"
 
 
 def _as_json(erratum: ErratumRow) -> dict[str, str]:

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from flint import fmpq
 
-from didp_ref.cli.terminal import print_heading, print_json, print_table, print_text
+from didp_ref.cli.terminal import print_json, print_row, print_text
 from didp_ref.errors import InputError, OutOfRange, UnknownName, suggestion
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import DEFAULT_BITS, Quantity
@@ -35,6 +35,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="exact numbers: 3, 0.1, 1/3, 1e-12; for a sequence, several with commas between",
     )
     parser.add_argument("--bits", type=int, default=DEFAULT_BITS, help="relative accuracy")
+    parser.add_argument(
+        "--details", action="store_true", help="print the conditions and the rational bounds too"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
@@ -57,24 +60,31 @@ def run(arguments: argparse.Namespace) -> int:
             }
         )
         return 0
-    print_heading(f"{quantity.id}: {quantity.summary}")
-    print_text(f"{quantity.id} = {quantity.plain()}", indent=2)
+    for world, each in enumerate(results):
+        lead = f"world {world}: " if quantity.per_world else ""
+        rounded = f"float64, {_SIDES[quantity.safe_side]}"
+        print_text(f"{lead}{safe_float(quantity, each)!r}     {rounded}")
+    print_text()
+    exact = "\n".join(f"{each.digits}..." for each in results)
+    print_row("Exact", exact)
+    print_row("Formula", quantity.plain())
     if quantity.remark:
-        print_text(quantity.remark)
-    rows = []
-    for index, each in enumerate(results):
-        name = f"world {index}" if quantity.per_world else "value"
-        rows += [
-            (name, each.digits),
-            (f"float64, {_SIDES[quantity.safe_side]}", repr(safe_float(quantity, each))),
-        ]
-    safe = "" if quantity.safe_side is Side.NEAREST else ", and as float64 on the safe side"
-    print_table(f"at {arguments.bits} bits{safe}", ("", ""), rows)
-    print_table("conditions checked", ("condition", "holds"), [(c, "yes") for c in quantity.domain])
+        print_row("Note", quantity.remark)
+    if arguments.details:
+        for world, each in enumerate(results):
+            lead = f"world {world}: " if quantity.per_world else ""
+            print_row("Between", f"{lead}{_exact_text(each.lower)}\n{_exact_text(each.upper)}")
+        print_row("Holds", "\n".join(quantity.domain))
+    else:
+        print_row("Next", "--bits 256 (more digits)  --details (conditions, rational bounds)")
     return 0
 
 
-_SIDES = {Side.UP: "rounded up", Side.DOWN: "rounded down", Side.NEAREST: "nearest"}
+_SIDES = {
+    Side.UP: "rounded up, the safe side",
+    Side.DOWN: "rounded down, the safe side",
+    Side.NEAREST: "rounded to nearest",
+}
 
 
 def find_quantity(name: str) -> Quantity:

@@ -3,25 +3,34 @@
 from __future__ import annotations
 
 import argparse
+import math
 import sys
 from collections.abc import Iterable
+from typing import TypeGuard
 
 from didp_ref.cli.library_points import show_points
 from didp_ref.cli.names import counted_as
-from didp_ref.cli.terminal import print_fields, print_heading, print_json, print_table, print_text
+from didp_ref.cli.terminal import (
+    print_fields,
+    print_heading,
+    print_json,
+    print_row,
+    print_summary,
+    print_table,
+    print_text,
+)
 from didp_ref.errors import InputError, UnknownName, suggestion
-from didp_ref.libraries.cell import Cell, Part, Point, shown_factor
+from didp_ref.libraries.cell import Cell, Part, Point, by_factor, shown_factor
 from didp_ref.libraries.errata import UNTOLD, PublicErratum, entries, find_entry
 from didp_ref.libraries.library import Contract, Library, as_label, find_libraries
 from didp_ref.libraries.published import Published, published_of
-from didp_ref.libraries.report import effect_of, instance_of, origin_of, report
+from didp_ref.libraries.report import effect_of, origin_of, report
 from didp_ref.libraries.reproduce import line_of, place_of
 from didp_ref.libraries.results import Result, changes, read_result, trend
+from didp_ref.summary import Summary, color_of
 
 COLUMNS = ("quantity", "ordinary", "hard", "refuses", "ms")
 KINDS_OF_POINT = ("unsafest", "farthest", "breaks")
-RIGHT = ("safe, accurate", "accurate")
-"""What is said of a function in which nothing was found."""
 FEW = 6
 """Quantities that may be meant, which are all named."""
 
@@ -43,6 +52,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="the libraries beside us, at twenty everyday points and twenty hard ones of each",
     )
+    parser.add_argument(
+        "--all", action="store_true", help="every function, extreme parameters and times too"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
@@ -54,10 +66,10 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.report:
         sys.stdout.write(report(find_entry(arguments.report, untold=arguments.untold)))
         return 0
-    if arguments.library in {each.id for each in entries() if each.is_public}:
-        raise InputError(
-            arguments.library, f"is an entry: didp-ref libraries --report {arguments.library}"
-        )
+    named = {each.id: each for each in entries() if each.is_public}
+    if arguments.library in named and not arguments.json:
+        print_summary(entry_summary(named[arguments.library]))
+        return 0
     shown = [each for each in entries() if arguments.untold or each.is_public]
     documents = {each.library for each in shown if each.read and not arguments.points}
     name = as_label(arguments.library or "")
@@ -109,54 +121,164 @@ def _print(
     others: list[PublicErratum],
     arguments: argparse.Namespace,
 ) -> None:
-    whole = bool(arguments.library or arguments.quantity)
-    if whole:  # what is wrong stands before all that was asked
-        _print_entries(errata, whole=True)
-        if not errata:
-            print_text("no error of it is told here; below stands what was asked, and answered")
-            _print_in_short(results if arguments.quantity else [], others)
+    if not (arguments.library or arguments.quantity):
+        _print_overview(results, errata)
+    else:
+        print_summary(_page(results, errata, others, arguments))
+        for entry in errata[1:]:
             print_text()
-        elif not any(result.cells or result.untold for result in results):
-            print_text(_why_not_asked(errata, arguments))
+            print_summary(entry_summary(entry))
+    if arguments.all:
+        print_text()
+        _print_tables(results, arguments)
+
+
+def _print_overview(results: list[Result], errata: list[PublicErratum]) -> None:
+    """Print a line for each library, the worst first."""
+    found = [(*_found(result, errata), result) for result in results]
+    read = [entry for entry in errata if entry.read]
+    failing = sum(word == "FAIL" for word, _, _ in found)
+    print_text(
+        f"{failing} of {len(results)} libraries promise too much, crash or return wrong results "
+        "at ordinary parameters."
+    )
+    print_text()
+    for word in ("FAIL", "WARN"):
+        for status, text, result in found:
+            if status == word:
+                _print_line(word, f"{result.library.name} {result.version}", text)
+    for entry in sorted(read, key=lambda each: not each.unsafe):
+        _print_line("FAIL" if entry.unsafe else "WARN", entry.library, entry.title)
+    right = [result.library.name for word, _, result in found if word == "PASS"]
+    print_row("PASS", ", ".join(right))
+    withheld = sum(len(result.untold) for result in results)
+    if withheld:
+        many = counted_as(withheld, "results")
+        print_row("Note", f"{many} withheld until the maintainers are told")
+    functions = counted_as(sum(len(result.cells) for result in results), "functions")
+    print_row("Next", f"didp-ref libraries opendp\n--all ({functions}, extreme parameters, speed)")
+
+
+NAMES = 26
+"""How wide the column of libraries is."""
+
+
+def _print_line(word: str, name: str, text: str) -> None:
+    lead = f"{word}  {name}".ljust(NAMES)
+    print_text(f"{lead} {text}", color_of(word), hanging=NAMES + 1)
+
+
+def _found(result: Result, errata: Iterable[PublicErratum]) -> tuple[str, str]:
+    """Say what is worst about a library at ordinary parameters."""
+    for entry in errata:
+        if entry.library == result.library.key and entry.unsafe and entry.ordinary:
+            return "FAIL", entry.title
+    contracts = result.library.contracts
+    parts = [(contracts[name], name, cell.ordinary) for name, cell in result.cells.items()]
+    for contract, name, part in parts:
+        if contract.promises == "safe" and part.is_unsafe and part.unsafest:
+            return "FAIL", f"{name}: unsafe by {by_factor(part.unsafest.factor)}"
+    for _, name, part in parts:
+        if part.broken:
+            return (
+                "FAIL",
+                f"{name}: crashes or returns NaN for {part.broken} of {part.asked} inputs",
+            )
+    wrong = [
+        (part.farthest, name, contract.promises)
+        for contract, name, part in parts
+        if _is_far(part.farthest)
+    ]
+    if wrong:
+        point, name, promises = max(wrong, key=lambda each: each[0].factor or math.inf)
+        side = " (on the safe side)" if promises == "safe" else ""
+        return "WARN", f"{name}: wrong by {by_factor(point.factor)}{side}"
+    return "PASS", ""
+
+
+def _is_far(point: Point | None) -> TypeGuard[Point]:
+    return point is not None and (point.factor is None or point.factor > RIGHT_WITHIN)
+
+
+RIGHT_WITHIN = 1.001
+"""A factor up to which a result counts as right in the overview."""
+
+
+def _page(
+    results: list[Result],
+    errata: list[PublicErratum],
+    others: list[PublicErratum],
+    arguments: argparse.Namespace,
+) -> Summary:
+    """Return what was found of a library, or of one formula, with its worst finding."""
+    shown = [result for result in results if result.cells or result.untold]
+    checked = "; ".join(
+        f"{result.library.name} {result.version}, {result.date}: "
+        f"{counted_as(len(result.cells), 'functions')}, "
+        f"{sum(cell.ordinary.asked for cell in result.cells.values()):,} ordinary inputs"
+        for result in shown
+    )
+    name = arguments.quantity or (shown[0].library.name if shown else arguments.library)
+    rows: list[tuple[str, str]] = []
+    if errata:
+        first = entry_summary(errata[0])
+        word = "FAIL" if any(entry.unsafe and entry.ordinary for entry in errata) else "WARN"
+        headline = f"{name}: {errata[0].title}"
+        rows += [row for row in first.rows if row[0] != "Next"]
+    else:
+        found = [_found(result, others) for result in shown]
+        word = next((w for w in ("FAIL", "WARN") if w in {f[0] for f in found}), "PASS")
+        texts = "; ".join(text for _, text in found if text)
+        headline = f"{name}: {texts or 'nothing wrong was found at ordinary parameters'}"
+    also = [f"{entry.quantity}: {entry.title} ({entry.id})" for entry in others]
+    withheld = sum(len(result.untold) for result in shown)
+    rows += [
+        ("Also", "\n".join(also)),
+        ("Note", f"{withheld} results withheld until the maintainers are told" * bool(withheld)),
+        ("Checked", checked or _why_not_asked(errata, arguments)),
+    ]
+    hints = [f"--report {errata[0].id} (to send)"] if errata else []
+    rows.append(("Next", "  ".join([*hints, "--all (every function, extreme parameters)"])))
+    return Summary(word, headline, tuple(rows))
+
+
+def entry_summary(entry: PublicErratum) -> Summary:
+    """Return a finding: what is wrong, at which point, whom it affects, what to do."""
+    point = ", ".join(f"{name} = {value}" for name, value in entry.point.items())
+    exact = f"{float(entry.exact().lower):.12g}"
+    expected = f"at least {exact}, which {entry.reached.by} reaches" if entry.reached else exact
+    rows = (
+        ("Where", f"{entry.library} {entry.version}, {entry.function} ({entry.file})"),
+        ("Says", entry.contract),
+        ("At", point),
+        ("Returned", entry.answer),
+        ("Expected", expected),
+        ("Effect", effect_of(entry)),
+        ("Affects", entry.hurt),
+        ("Fix", entry.meanwhile),
+        ("Scope", entry.where_in_use),
+        ("Source", origin_of(entry)),
+        ("Next", f"didp-ref libraries --report {entry.id} (to send)"),
+    )
+    return Summary("UNSAFE" if entry.unsafe else "WRONG", f"{entry.library}: {entry.title}", rows)
+
+
+def _print_tables(results: list[Result], arguments: argparse.Namespace) -> None:
+    """Print every function with what was found, at ordinary parameters and at extreme ones."""
+    whole = bool(arguments.library or arguments.quantity)
     for result in results:
         if not (result.cells or result.untold):
             continue
         library = result.library
-        asked = f"{library.name} {result.version}, {result.language}, asked on {result.date}"
+        asked = f"{library.name} {result.version}, {result.language}, {result.date}"
         print_table(f"{library.key}: {asked}", COLUMNS, _rows(result))
-        if result.untold:
-            print_text("its maintainers are told first of what was found of some others", indent=4)
         if whole:
-            print_text(f"its lines run in a checkout, after: {place_of(library)}")
+            print_text(f"to run a line below: {place_of(library)}")
             for cell in result.cells.values():
                 _print_cell(library, cell, library.contracts[cell.quantity])
             _print_trend(trend(result, untold=arguments.untold))
             _print_published(published_of(library.key, arguments.quantity))
-    if not whole:
-        _print_entries(errata, whole=False)
-    count = sum(len(result.cells) for result in results)
-    counted = f"{counted_as(count, 'cells')}, {counted_as(len(errata), 'entries')}"
-    print_text(f"{counted}: didp-ref libraries --report ENTRY")
-    print_text("what the words of a table say: docs/libraries.md, How a cell is read")
-
-
-def _print_in_short(results: Iterable[Result], others: Iterable[PublicErratum]) -> None:
-    """Say what was found of one quantity, and name what is wrong with others of the library."""
-    for result in results:
-        for cell in result.cells.values():
-            contract = result.library.contracts[cell.quantity]
-            ordinary, hard = cell.verdict(contract)
-            found = f"nothing wrong was found ({ordinary})" if ordinary in RIGHT else ordinary
-            print_text(
-                f"{result.library.key}, {contract.function}: at {cell.ordinary.asked} ordinary "
-                f"points {found}; at {cell.hard.asked} hard ones {hard}",
-                hanging=4,
-            )
-    for entry in others:
-        print_text(
-            f"another quantity of it, {entry.quantity}, has the entry {entry.id}: {entry.title}",
-            hanging=4,
-        )
+    print_text("How a table is read: docs/libraries.md, How a cell is read")
 
 
 def _why_not_asked(errata: Iterable[PublicErratum], arguments: argparse.Namespace) -> str:
@@ -164,16 +286,6 @@ def _why_not_asked(errata: Iterable[PublicErratum], arguments: argparse.Namespac
     if all(entry.read for entry in errata):
         return "it was read, and not run"
     return f"no library is asked {arguments.quantity}: it is judged by its entry alone"
-
-
-def _print_entries(errata: list[PublicErratum], *, whole: bool) -> None:
-    """Print the entries, and a line between them and what stands beside them."""
-    if not whole:
-        print_text()
-    for entry in errata:
-        _print_entry(entry, whole=whole)
-        if whole:
-            print_text()
 
 
 def _rows(result: Result) -> Iterable[tuple[str, ...]]:
@@ -248,33 +360,6 @@ def _print_published(rows: list[Published]) -> None:
             ours = "an error" if exact is None else repr(float(exact.upper))
             shown = f"{row.expected} is expected at {row.point}, exact {ours} ({row.test})"
             print_text(f"{row.quantity}: {shown}", indent=2, hanging=4)
-
-
-def _print_entry(entry: PublicErratum, *, whole: bool) -> None:
-    """Print what is wrong; on a page also how bad, for whom, and what to do, and then the rest."""
-    if not whole:
-        print_text(f"{entry.id}  {entry.title}", hanging=4)
-        return
-    print_heading(f"{entry.library}: {entry.title}")
-    print_fields(
-        [
-            ("how bad", _how_bad(entry)),
-            ("for instance", instance_of(entry)),
-            ("effect", effect_of(entry)),
-            ("who is hurt", entry.hurt),
-            ("what to do", entry.meanwhile),
-            ("where", f"{entry.library} {entry.version}, {entry.file}, {entry.function}"),
-            ("contract", f"\u201c{entry.contract}\u201d"),
-            ("upstream", origin_of(entry)),
-            ("report", f"didp-ref libraries --report {entry.id}"),
-        ]
-    )
-
-
-def _how_bad(entry: PublicErratum) -> str:
-    """Say whether more privacy is told than there is, and whether at parameters that are used."""
-    harm = "unsafe, less privacy than is told" if entry.unsafe else "wrong, and not unsafe"
-    return f"{harm}; at {entry.where_in_use}"
 
 
 def _as_json(result: Result, arguments: argparse.Namespace) -> dict[str, object]:

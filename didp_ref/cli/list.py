@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import argparse
 import re
+import sys
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from didp_ref.audit import index
-from didp_ref.audit.claim import Verdict
+from didp_ref.audit.claim import Severity, Verdict
 from didp_ref.audit.index import ClaimRow, FormulaRow
 from didp_ref.audit.vocabulary import WORDS
 from didp_ref.cli.names import counted_as, elsewhere, one_of, paper_key
-from didp_ref.cli.terminal import print_fields, print_json, print_text, style_of
+from didp_ref.cli.terminal import print_json, print_row, print_text, style_of
 from didp_ref.errors import DomainError, UnknownName, shorten, suggestion
 from didp_ref.papers import PAPERS
 from didp_ref.symbolic.latex_to_text import plain
@@ -197,36 +198,77 @@ def _print_papers(rows: Iterable[Mapping[str, str]]) -> None:
         print_text(f"{row['id']}  {', '.join(counts)}: {row['citation']}", hanging=4)
 
 
-def in_numbers() -> str:
-    """Say how much there is: claims, what Coq's kernel carries of them, formulas, the rest.
+GROUPS = {
+    "hold": ("PROVED", "REPRODUCED", "WELL_FORMED"),
+    "depend": ("DEPENDS_ON_READING",),
+    "wrong": ("CORRECTED", "REFUTED", "NOT_REPRODUCED"),
+}
+"""The columns of the overview; every other verdict is unsettled."""
+UNSETTLED = "unsettled"
+FIRST, COLUMNS = 10, (8, 6, 8, 7, 11)
+"""How wide the columns of the overview are."""
 
-    Proved and corrected parts are counted, each under its readings; see :mod:`grounds`. Those that
-    rest on exact arithmetic too are not among those that Coq's kernel carries.
+
+def in_numbers() -> str:
+    """Say how much there is: formulas, claims, libraries, test vectors.
+
+    >>> in_numbers().split(", ")[0]
+    '93 formulas'
     """
     from didp_ref.libraries.library import libraries
     from didp_ref.oracle.shipped import count_shipped
 
     listed = index.read()
-    rows = listed.claims.values()
     return (
-        f"{len(rows)} claims, with {sum(row.settled for row in rows)} parts, of one reading each, "
-        f"proved or corrected, {sum(row.by_kernel for row in rows)} of them by Coq's kernel; "
-        f"{len(listed.formulas)} formulas; {count_shipped()} vectors; {len(libraries())} libraries"
+        f"{len(listed.formulas)} formulas, {len(listed.claims)} claims, "
+        f"{len(libraries())} libraries, {count_shipped():,} test vectors"
     )
+
+
+def table_of_papers() -> list[tuple[str, ...]]:
+    """Return a row for each paper: its key, its claims by what was found, its authors."""
+    listed = index.read()
+    rows = []
+    for key, paper in listed.papers.items():
+        verdicts = Counter(row.verdict for row in listed.claims.values() if row.paper == key)
+        counts = [sum(verdicts[verdict] for verdict in group) for group in GROUPS.values()]
+        total = sum(verdicts.values())
+        numbers = map(str, (total, *counts, total - sum(counts)))
+        rows.append((key, *numbers, by_authors(paper.citation)))
+    return rows
+
+
+def by_authors(citation: str) -> str:
+    """Name a paper by its authors and year; a collection by the first words.
+
+    >>> by_authors("J. Lee, C. Clifton: Differential Identifiability, KDD 2012")
+    'Lee, Clifton 2012'
+    """
+    names, colon, rest = citation.partition(": ")
+    years = re.findall(r"\b(?:19|20)\d\d\b", rest)
+    if not (colon and years):
+        return re.split("[,:]", citation)[0]
+    surnames = [name.split()[-1] for name in names.split(", ")]
+    shown = ", ".join(surnames) if len(surnames) < 3 else f"{surnames[0]} et al."
+    return f"{shown} {years[0]}"
 
 
 def _print_overview() -> None:
     """Say in one screen what there is and how to go on."""
-    listed = index.read()
-    _print_papers(map(paper_row, listed.papers))
-    topics = Counter(map(topic_of, listed.formulas))
+    print_text(in_numbers())
     print_text()
-    print_fields(
-        [
-            ("in all", in_numbers()),
-            ("quantities", ", ".join(f"{topic} ({count})" for topic, count in topics.items())),
-            ("what is in one", "didp-ref show abdi, didp-ref show scale"),
-            ("all of a kind", "didp-ref list claims, list quantities, list words"),
-            ("some", "didp-ref list --text WORDS, --paper KEY, --verdict CORRECTED"),
-        ]
+    head = ("paper", "claims", *GROUPS, UNSETTLED, "")
+    for first, *numbers, last in (head, *table_of_papers()):
+        cells = "".join(text.rjust(width) for text, width in zip(numbers, COLUMNS, strict=True))
+        sys.stdout.write(f"{first.ljust(FIRST)}{cells}  {last}".rstrip() + "\n")
+    errors = [row for row in index.read().errata_of() if row.severity is not Severity.REMARK]
+    print_row(
+        "Note",
+        "depend: true under one interpretation only. wrong: slips included; "
+        f"{len(errors)} errors matter (didp-ref errata).",
+    )
+    print_row(
+        "Next",
+        "didp-ref list formulas (or claims, words)   didp-ref show abdi\n"
+        "didp-ref list --text sampling",
     )

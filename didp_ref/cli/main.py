@@ -24,34 +24,32 @@ from didp_ref.extras import remedy
 from didp_ref.processes.signals import Ended, ending_at_once, say_interrupted
 
 TASKS = {
-    "is my formula, or my code, right?": {
-        "compare": "say whether a formula or a function of yours is one of ours",
-        "check": "test another implementation against the vectors",
-        "pin": "write a regression test that pins a formula, for another project",
-        "vectors": "write the test vectors",
-        "libraries": "say what public libraries compute, and where they are wrong",
+    "Test code and formulas": {
+        "check": "test a function or program against exact results",
+        "compare": "say whether a formula equals a known one, and where they differ",
+        "pin": "write a pytest file that fails when a formula changes",
+        "vectors": "write test vectors as JSON",
+        "libraries": "show which public libraries are right, and where they are not",
     },
-    "what do the papers say, and does it hold?": {
-        "list": "list claims, quantities and papers, and what was found of them",
-        "show": "show one claim or quantity: statement, source, verdict, evidence",
-        "errata": "list what is wrong in each paper, and how to repair it",
-        "audit": "check every claim and print the verdicts",
-        "reproduce": "recompute the papers' tables, figures and examples",
+    "Audit papers and proofs": {
+        "list": "list formulas, claims, papers and words",
+        "show": "show one formula, claim or word",
+        "errata": "list a paper's errors, worst first, with fixes",
+        "audit": "check every proof and number again, or those of your own file",
+        "reproduce": "recompute the papers' tables and figures",
     },
-    "what does a number mean?": {
-        "eval": "evaluate a quantity on exact inputs",
-        "explain": "say what an epsilon, or another promise, means for a belief",
-    },
-    "what may I publish about my data?": {
-        "assess": "say what noise answers about your data need, and against whom",
-        "release": "answer for publication, with noise, and charge a budget in a file",
-        "budget": "say what an interactive protocol was asked, charged, and has left",
-    },
-    "in the shell": {
-        "completion": "print what makes the Tab key complete commands and ids in a shell"
+    "Understand and publish numbers": {
+        "eval": "compute a formula exactly",
+        "explain": "say what epsilon, or another promise, means for one person",
+        "assess": "say how much noise an answer about your data needs",
+        "release": "publish an answer with noise, and charge a budget",
+        "budget": "show what a budget has spent and has left",
     },
 }
-COMMANDS = {name: about for commands in TASKS.values() for name, about in commands.items()}
+COMMANDS = {
+    **{name: about for commands in TASKS.values() for name, about in commands.items()},
+    "completion": "print the script that completes commands and ids with Tab",
+}
 CALL_WAS_WRONG = 2
 INTERRUPTED = 130
 READER_GONE = 141
@@ -70,13 +68,11 @@ class _Overview(_Parser):
     """The parser of all commands, whose help is one screen by what one wants to do."""
 
     def format_help(self) -> str:
-        lines = ["usage: didp-ref COMMAND ...      (didp-ref COMMAND --help says more)"]
-        lines += [
-            "how much noise makes numbers about people safe to publish, and who gets it right"
-        ]
+        lines = ["didp-ref: exact formulas for differential privacy, to test yours against"]
         for task, commands in TASKS.items():
             lines += ["", task, *(f"  {name:<12}{about}" for name, about in commands.items())]
-        return "\n".join([*lines, "", "--version prints the version", ""])
+        more = "`didp-ref COMMAND --help` has options; `didp-ref completion bash` sets up Tab."
+        return "\n".join([*lines, more, ""])
 
 
 def build_parser(command: str | None) -> argparse.ArgumentParser:

@@ -1,41 +1,62 @@
-"""A quantity on one screen."""
+"""A formula on one screen."""
 
 from __future__ import annotations
 
+import argparse
+
 from didp_ref.audit import index
-from didp_ref.audit.where import place_in_code
-from didp_ref.cli.terminal import print_fields, print_heading
+from didp_ref.audit.where import place_in_code, place_of_vectors
+from didp_ref.cli.names import counted_as
+from didp_ref.cli.terminal import print_heading, print_row, print_text
 from didp_ref.formulas.quantity import Parameter, Quantity
+from didp_ref.numbers.enclosure import Side
+
+ROUNDING = {
+    Side.UP: "up, the safe side: a smaller result promises too much",
+    Side.DOWN: "down, the safe side: a larger result promises too much",
+    Side.NEAREST: "to nearest",
+}
+NOISE = ("scale", "deviation", "threshold")
+COLUMN = 12
+"""Where the domain of a parameter begins, at least."""
 
 
-def show(quantity: Quantity) -> None:
-    """Print the formula, the parameters, what is returned, an example, and who asserts it."""
+def show(quantity: Quantity, arguments: argparse.Namespace) -> None:
+    """Print the formula, the parameters, the rounding, an example, and the source."""
     listed = index.read()
-    formula = listed.formulas[quantity.id].formula  # to write it again would take sympy
-    print_heading(f"{quantity.id}  {quantity.summary}")
-    print_fields(
-        [
-            ("formula", f"{quantity.id} = {formula}"),
-            ("in Python", f"didp_ref.{quantity.id}({', '.join(quantity.names)})"),
-            *((_label(parameter), _described(parameter)) for parameter in quantity.parameters),
-            *(("condition", condition.text) for condition in quantity.conditions),
-            ("note", quantity.remark),
-            ("safe side", f"{quantity.safe_side.value}: to it a float64 is rounded"),
-            ("source", str(quantity.source)),
-            ("example", quantity.example),
-            (
-                "claims",
-                ", ".join(row.id for row in listed.claims.values() if quantity.id in row.formulas),
-            ),
-            ("code", place_in_code(quantity)),
-        ]
-    )
-
-
-def _label(parameter: Parameter) -> str:
-    return "sequence" if parameter.sequence else "parameter"
+    print_heading(f"{quantity.id}  {quantity.summary.rstrip('.')}")
+    print_text()
+    print_text(listed.formulas[quantity.id].formula, indent=10)
+    print_text()
+    wide = max(COLUMN, 2 + max(map(len, quantity.names)))
+    for parameter in quantity.parameters:
+        print_text(f"{parameter.name.ljust(wide)}{_described(parameter)}", hanging=wide)
+    rounding = ROUNDING[quantity.safe_side]
+    if quantity.safe_side is Side.UP and any(word in quantity.id for word in NOISE):
+        rounding = "up, the safe side: less noise does not keep the promise"
+    call, _, result = quantity.example.partition("\n")
+    claims = [row for row in listed.claims.values() if quantity.id in row.formulas]
+    for label, text in (
+        ("Requires", "; ".join(condition.text for condition in quantity.conditions)),
+        ("Note", quantity.remark),
+        ("Rounding", rounding),
+        ("Python", f"didp_ref.{quantity.id}({', '.join(quantity.names)})"),
+        ("Example", f"{call} gives {result}" if result else call),
+        ("Source", str(quantity.source)),
+    ):
+        if text:
+            print_row(label, text)
+    if arguments.where:
+        print_row("Claims", "\n".join(f"{row.id}: {row.verdict}" for row in claims) or "none")
+        print_row("Code", place_in_code(quantity))
+        print_row("Vectors", place_of_vectors(quantity.id))
+    else:
+        many = counted_as(len(claims), "claims")
+        check = f"didp-ref check {quantity.id} --python FILE:FUNCTION"
+        print_row("Next", f"{check}   --where ({many})")
 
 
 def _described(parameter: Parameter) -> str:
     unit = f" [{parameter.unit}]" if parameter.unit else ""
-    return f"{parameter.text()}{unit}. {parameter.meaning}"
+    sequence = "a sequence: " if parameter.sequence else ""
+    return f"{sequence}{parameter.text()}{unit}. {parameter.meaning}"

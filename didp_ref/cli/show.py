@@ -10,7 +10,7 @@ from didp_ref.audit.judged import JudgedClaim, claims
 from didp_ref.audit.vocabulary import CHAPTERS, WORDS
 from didp_ref.audit.where import place_in_code
 from didp_ref.cli.names import claims_meant, hint_at, paper_key, papers_named, surnames
-from didp_ref.cli.terminal import print_json, print_text
+from didp_ref.cli.terminal import print_json, print_row, print_text
 from didp_ref.errors import InputError, UnknownName
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
@@ -33,6 +33,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="a claim's parts and formal statements, its correction, and every check",
     )
+    parser.add_argument("--printed", action="store_true", help="the paper's words, in full")
+    parser.add_argument(
+        "--where", action="store_true", help="files and lines, tests, vectors, how to cite"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
@@ -41,7 +45,7 @@ def run(arguments: argparse.Namespace) -> int:
     name, asked, known = ".".join(arguments.id), " ".join(arguments.id), index.read()
     if name in quantities:  # to know a formula no paper is imported
         _refuse_what_claims_have(asked, arguments)
-        _show_quantity(quantities[name], as_json=arguments.json)
+        _show_quantity(quantities[name], arguments)
         return 0
     if name in known.claims:
         _show_claim(claims[name], arguments)
@@ -73,16 +77,17 @@ def _show_word(word: str, meaning: str, *, as_json: bool) -> None:
     if as_json:
         print_json({"word": word, "meaning": meaning})
         return
-    print_text(f"{word}: {meaning}", hanging=4)
+    print_text(f"{word}: {meaning}")
     text = shlex.quote(word.partition(",")[0])
-    lists = f"list --text {text} lists what speaks of it"
+    lists = f"didp-ref list --text {text}"
     if word in CHAPTERS["Verdicts"]:
-        lists = f"list --verdict {word} lists such claims"
+        lists = f"didp-ref list --verdict {word}"
     elif word in IMPLEMENTATIONS:
-        lists = "libraries has the table; docs/libraries.md and docs/check.md say how it is read"
+        lists = "didp-ref libraries   docs/libraries.md and docs/check.md say how it is read"
     elif word in CHAPTERS["Severities"]:
-        lists = f"errata --severity {text} lists what is so bad, or worse"
-    print_text(f"didp-ref {lists}\n")
+        lists = f"didp-ref errata --severity {text}"
+    print_row("Next", lists)
+    print_text()
 
 
 def _show_all(name: str, *, as_json: bool) -> None:
@@ -118,11 +123,11 @@ def _paper_named(name: str) -> str:
         raise UnknownName("id", name, "claim, quantity, paper or word", hint) from None
 
 
-def _show_quantity(quantity: Quantity, *, as_json: bool) -> None:
+def _show_quantity(quantity: Quantity, arguments: argparse.Namespace) -> None:
     from didp_ref.cli import quantity_screen
 
-    if not as_json:
-        quantity_screen.show(quantity)
+    if not arguments.json:
+        quantity_screen.show(quantity, arguments)
         return
     print_json(
         {
@@ -142,15 +147,15 @@ def _show_quantity(quantity: Quantity, *, as_json: bool) -> None:
 def _show_claim(judged: JudgedClaim, arguments: argparse.Namespace) -> None:
     from didp_ref.cli import claim_screen  # only then sympy is imported
 
+    if not arguments.json:
+        claim_screen.show(judged, printed=arguments.printed, where=arguments.where)
     if not (arguments.json or arguments.proof or arguments.evidence):
-        claim_screen.show(judged)
         return
     from didp_ref.cli import claim_in_full
 
     if arguments.json:
         print_json(claim_in_full.as_json(judged))
         return
-    claim_screen.show_head(judged)
     if arguments.evidence:
         claim_in_full.show_evidence(judged)
     if arguments.proof:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from didp_ref.cli import plain_terminal
 from didp_ref.extras import missing, remedy
-from didp_ref.summary import COLORS, STATUS_OF, Summary, color_of
+from didp_ref.summary import COLORS, STATUS_OF, Summary, color_of, row
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -190,6 +190,11 @@ def print_summary(summary: Summary) -> None:
 
         out.print(Text.assemble((summary.word, color), first[len(summary.word) :]), soft_wrap=True)
     sys.stdout.writelines(f"{line}\n" for line in others)
+
+
+def print_row(label: str, text: str) -> None:
+    """Print a label and its text, as in a summary."""
+    sys.stdout.writelines(f"{line}\n" for line in row(label, text, plain_terminal.width()))
 
 
 def print_heading(text: str) -> None:

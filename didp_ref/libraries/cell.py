@@ -82,15 +82,15 @@ class Part:
         if self.answered and self.accurate == self.answered:
             said.append("accurate")
         elif self.answered and self.farthest:
-            said.append(f"off {shown_factor(self.farthest.factor)}")
-        said += [f"refuses {self.refused}"] if self.refused else []
-        said += [f"breaks {self.broken}"] if self.broken else []
-        return ", ".join(said) or "not asked"
+            said.append(f"wrong by {by_factor(self.farthest.factor)}")
+        said += [f"rejects {self.refused} valid inputs"] if self.refused else []
+        said += [f"crashes or returns NaN for {self.broken}"] if self.broken else []
+        return ", ".join(said) or "not tested"
 
     def _safety(self) -> str:
         if self.is_unsafe:
-            return f"UNSAFE {shown_factor(self.unsafest.factor if self.unsafest else None)}"
-        return "safe" if self.safe == self.answered else "safe but for rounding"
+            return f"UNSAFE by {by_factor(self.unsafest.factor if self.unsafest else None)}"
+        return "safe" if self.safe == self.answered else "safe up to rounding"
 
 
 @dataclass
@@ -197,3 +197,16 @@ def shown_factor(factor: float | None) -> str:
     if factor == 1:
         return "1"
     return f"{factor:.3g}x" if factor >= 1.01 else f"1+{factor - 1:.1g}"
+
+
+def by_factor(factor: float | None) -> str:
+    """Return a factor within a sentence.
+
+    >>> by_factor(1.0502), by_factor(1.00003), by_factor(None)
+    ('a factor of 1.05', 'a factor of 1 + 3e-05', 'any factor')
+    """
+    if factor is None or math.isinf(factor):
+        return "any factor"
+    if factor == 1:
+        return "a factor of 1"
+    return f"a factor of {f'{factor:.3g}' if factor >= 1.01 else f'1 + {factor - 1:.1g}'}"

@@ -7,17 +7,13 @@ Taken apart at its last index ``i_k = j`` it is the sum over ``j <= e`` of ``x_j
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sympy import And, FunctionClass, Implies, IndexedBase, Integer, Product, S, Sum, binomial, oo
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import sampled
-from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Statement
+from didp_ref.audit.claim import Claim, Kind, Part, Statement
 from didp_ref.audit.derivation import Derivation
-from didp_ref.formulas import composition
-from didp_ref.numbers.domains import POSITIVE, UNIT_OPEN
 from didp_ref.papers.abdi.alphabet import alphas, betas, e, r, sigma_a, sigma_b, sign
 from didp_ref.papers.abdi.shared import ALPHA_SIDE, BETA_SIDE, cite
 from didp_ref.papers.shared.alphabet import i, j, k, n
@@ -244,28 +240,6 @@ def derive_beta_product(d: Derivation) -> None:
     d.conclude(["beta_c"])
 
 
-def check_product_form() -> Iterator[Evidence]:
-    """The enclosures of the two forms agree."""
-    from hypothesis import strategies
-
-    yield sampled(
-        {"entries": strategies.lists(UNIT_OPEN.strategy(), min_size=1, max_size=6)},
-        lambda entries: composition.alpha_symmetric.enclose(entries).equals(
-            composition.alpha.enclose(entries)
-        ),
-        "composition.alpha_symmetric and composition.alpha enclose one number",
-        part=ALPHA_SIDE,
-    )
-    yield sampled(
-        {"entries": strategies.lists(POSITIVE.strategy(), min_size=1, max_size=6)},
-        lambda entries: composition.beta_symmetric.enclose(entries).equals(
-            composition.beta.enclose(entries)
-        ),
-        "composition.beta_symmetric and composition.beta enclose one number",
-        part=BETA_SIDE,
-    )
-
-
 THEOREM_1_PRODUCT_FORM = Claim(
     id="abdi.theorem-1.product-form",
     kind=Kind.IDENTITY,
@@ -294,7 +268,6 @@ THEOREM_1_PRODUCT_FORM = Claim(
             narrower=(READ_OFF,),
         ),
     ),
-    checks=(check_product_form,),
     quantities=(
         "composition.alpha",
         "composition.alpha_symmetric",

@@ -13,12 +13,10 @@ from fractions import Fraction
 from sympy import And, IndexedBase, Min, Product, Rational
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import all_hold, remark, sampled
-from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Statement, Subject
+from didp_ref.audit.checks import remark
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Statement
 from didp_ref.audit.derivation import Derivation
-from didp_ref.formulas import composition, scale
-from didp_ref.numbers.domains import LOWEST_PRIOR
-from didp_ref.numbers.enclosure import Truth
+from didp_ref.formulas import scale
 from didp_ref.papers.abdi.alphabet import (
     G,
     L,
@@ -48,13 +46,7 @@ from didp_ref.papers.abdi.odds_after_answers import (
     setting,
 )
 from didp_ref.papers.abdi.shared import ALPHA_SIDE, BETA_SIDE, HALF, INDEPENDENT, cite
-from didp_ref.papers.abdi.theorem_1 import (
-    ALPHA_COMBINED,
-    BETA_COMBINED,
-    BETA_KEPT,
-    Mechanisms,
-    sampled_mechanisms,
-)
+from didp_ref.papers.abdi.theorem_1 import ALPHA_COMBINED, BETA_COMBINED, BETA_KEPT
 from didp_ref.papers.abdi.theorem_1_counterexamples import two_answers
 from didp_ref.papers.abdi.theorem_1_product_form import (
     ALPHA_HALVES,
@@ -302,28 +294,6 @@ def check_with_theorem_3() -> Iterator[Evidence]:
             f"{beta}), which is 1/ln({odds}): asked twice they keep alpha = {alpha_both} and beta "
             f"= {beta_both}, and attain both after the responses (0, 0)",
         )
-
-    def larger(mechanisms: Mechanisms, p: Fraction) -> Truth | None:
-        alphas, betas = [a for a, _ in mechanisms], [b for _, b in mechanisms]
-        if any((1 + b) * p >= 1 for b in betas):
-            return None
-        return all_hold(
-            [
-                composition.alpha.enclose(alphas).at_most(
-                    composition.alpha_at_prior.enclose(alphas, p)
-                ),
-                composition.beta_at_prior.enclose(betas, p).at_most(
-                    composition.beta.enclose(betas)
-                ),
-            ]
-        )
-
-    yield sampled(
-        {"mechanisms": sampled_mechanisms(), "p": LOWEST_PRIOR.strategy()},
-        larger,
-        "alpha at the prior is never below Theorem 1's, beta at the prior never above it",
-        subject=Subject.REMARK,
-    )
 
 
 THEOREM_1_WITH_THEOREM_3 = Claim(

@@ -11,19 +11,16 @@ from fractions import Fraction
 from sympy import And, S, log
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import refuted_by, sampled
+from didp_ref.audit.checks import refuted_by
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import scale
-from didp_ref.numbers.domains import NON_NEGATIVE, POSITIVE, PROBABILITY, UNIT_OPEN
-from didp_ref.numbers.enclosure import Enclosure, Truth
 from didp_ref.papers.abdi.alphabet import Theta, lambda_, p_max, p_min, priors
 from didp_ref.papers.abdi.posterior_bounds import an_event, at_least_smallest, two_worlds
-from didp_ref.papers.abdi.shared import HALF, ONE_PRIOR, ask_whether_kept, cite, sampled_promise
+from didp_ref.papers.abdi.shared import HALF, ONE_PRIOR, cite
 from didp_ref.papers.abdi.theorem_2 import signs
 from didp_ref.papers.abdi.theorem_3 import (
     SCALE,
-    beta_and_scale,
     both_sides,
     derive_theorem_3,
     equations_17_23,
@@ -181,30 +178,6 @@ def derive_impossible_world(d: Derivation) -> None:
     d.conclude(["the prior of the world i is 0", MAY_HAPPEN])
 
 
-def _smallest_positive(
-    alpha: Fraction, share: Fraction, theta: Fraction, prior: list[Fraction]
-) -> tuple[Fraction, Fraction]:
-    return beta_and_scale(alpha, share, theta, [p for p in prior if p])
-
-
-def check_smallest_positive_prior() -> Iterator[Evidence]:
-    """Search for worlds, of which one cannot be, in which that scale breaks inequality (2)."""
-    ask = ask_whether_kept(_smallest_positive)
-
-    def holds(
-        worlds: list[tuple[int, Fraction]], answer: Fraction, **others: Fraction
-    ) -> Truth | None:
-        return ask(worlds=[*worlds, (0, answer)], **others)
-
-    yield sampled(
-        {**sampled_promise(), "answer": PROBABILITY.strategy()},
-        holds,
-        "inequality (2) at the upper end of the scale, beside a world that cannot be",
-        examples=80,
-        part=POSSIBLE,
-    )
-
-
 THEOREM_3_SMALLEST_POSITIVE_PRIOR = Claim(
     id="abdi.theorem-3.smallest-positive-prior",
     kind=Kind.THEOREM,
@@ -227,7 +200,6 @@ THEOREM_3_SMALLEST_POSITIVE_PRIOR = Claim(
             proof=derive_impossible_world,
         ),
     ),
-    checks=(check_smallest_positive_prior,),
     quantities=("scale.prior_dependent",),
     note="The paper does not say it. For the strong adversary of section 8, whose P_min is 0, "
     "it is the only way to save anything over Theorem 2.",
@@ -261,27 +233,6 @@ def derive_limit_theorem_2(d: Derivation) -> None:
     d.conclude(by)
 
 
-def check_limit_theorem_2() -> Iterator[Evidence]:
-    """The enclosures of the two scales agree at P_min = 0."""
-
-    def same(alpha: Fraction, beta: Fraction, theta: Fraction, p_max: Fraction) -> bool | None:
-        if (1 + beta) * p_max >= 1:
-            return None
-        prior_dependent: Enclosure = scale.prior_dependent.enclose(alpha, beta, theta, 0, p_max)
-        return prior_dependent.overlaps(scale.prior_free.enclose(alpha, beta, theta))
-
-    yield sampled(
-        {
-            "alpha": UNIT_OPEN.strategy(),
-            "beta": POSITIVE.strategy(),
-            "theta": NON_NEGATIVE.strategy(),
-            "p_max": UNIT_OPEN.strategy(),
-        },
-        same,
-        "the enclosures of the two scales overlap at P_min = 0",
-    )
-
-
 THEOREM_3_LIMIT_THEOREM_2 = Claim(
     id="abdi.theorem-3.limit-theorem-2",
     kind=Kind.IDENTITY,
@@ -289,7 +240,6 @@ THEOREM_3_LIMIT_THEOREM_2 = Claim(
     title="Theorem 3 at P_min = 0",
     statement=r"At $P_{min} = 0$ the scale of Theorem 3 is the scale of Theorem 2.",
     parts=(Part("statement", formal=limit_theorem_2, proof=derive_limit_theorem_2),),
-    checks=(check_limit_theorem_2,),
     quantities=("scale.prior_dependent", "scale.prior_free"),
     note="So against the strong adversary of section 8, for whom P_min = 0, the "
     "prior-dependent formula saves nothing; with the smallest positive prior for P_min it would.",

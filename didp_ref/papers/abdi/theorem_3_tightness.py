@@ -6,16 +6,13 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 from operator import getitem
-from typing import Any
 
 from sympy import Abs, And, Implies, IndexedBase, Or, Rational, exp, log
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import all_hold, refuted_by, remark, sampled
+from didp_ref.audit.checks import refuted_by, remark
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.audit.derivation import Derivation
-from didp_ref.numbers.domains import UNIT_OPEN
-from didp_ref.numbers.enclosure import Truth
 from didp_ref.papers.abdi.alphabet import (
     Theta,
     answers,
@@ -35,8 +32,8 @@ from didp_ref.papers.abdi.posterior_bounds import (
     other_priors,
     smallest_prior,
 )
-from didp_ref.papers.abdi.shared import HALF, THIRD, ask_whether_kept, cite
-from didp_ref.papers.abdi.theorem_3 import SCALE, beta_and_scale, derive_theorem_3, theorem_3
+from didp_ref.papers.abdi.shared import HALF, THIRD, cite
+from didp_ref.papers.abdi.theorem_3 import SCALE, derive_theorem_3, theorem_3
 from didp_ref.papers.abdi.worlds import (
     BETA_BELOW_CERTAINTY,
     EXTREMES,
@@ -255,32 +252,7 @@ def derive_tightness(d: Derivation) -> None:
 
 
 def check_tightness() -> Iterator[Evidence]:
-    """Search for attaining worlds that a smaller scale serves; how loose it can be elsewhere."""
-    from hypothesis import strategies
-
-    def smaller(*setting: Any) -> tuple[Fraction, Fraction]:
-        beta, needed = beta_and_scale(*setting)
-        return beta, needed * (1 - Fraction(1, 10**6))
-
-    ask = ask_whether_kept(smaller)
-
-    def broken(weights: list[int], **promise: Fraction) -> Truth:
-        least, *others = sorted(weights)
-        worlds = [(least, Fraction(0)), *((weight, Fraction(1)) for weight in others)]
-        responses = (Fraction(0), Fraction(1))
-        truths = (ask(worlds=worlds, response=tau, **promise) for tau in responses)
-        return ~all_hold(answer for answer in truths if answer is not None)
-
-    yield sampled(
-        {
-            "weights": strategies.lists(strategies.integers(1, 100), min_size=2, max_size=4),
-            "alpha": UNIT_OPEN.strategy(),
-            "share": UNIT_OPEN.strategy(),
-        },
-        broken,
-        "a scale smaller by a part in 10^6 breaks inequality (2) at one of the two responses",
-        examples=80,
-    )
+    """How loose the scale can be for other worlds, and at P_min = 0."""
     middle = [THIRD, THIRD, THIRD], [0, 1, 2]
     yield remark(
         identifiable(*middle, Fraction(7, 4), HALF, Fraction(1))

@@ -13,7 +13,7 @@ from fractions import Fraction
 from sympy import Abs, And, S, Sum, exp, log
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import all_hold, illustrated, refuted_by, remark, sampled
+from didp_ref.audit.checks import all_hold, illustrated, refuted_by, remark
 from didp_ref.audit.claim import (
     Claim,
     Correction,
@@ -25,8 +25,7 @@ from didp_ref.audit.claim import (
     Subject,
 )
 from didp_ref.audit.derivation import Derivation
-from didp_ref.formulas import scale, translation
-from didp_ref.numbers.enclosure import Enclosure, Truth
+from didp_ref.formulas import translation
 from didp_ref.papers.abdi.alphabet import (
     Delta,
     Theta,
@@ -57,11 +56,7 @@ from didp_ref.papers.abdi.shared import (
     is_log,
     sensitivities,
 )
-from didp_ref.papers.abdi.theorem_4_calibrated import (
-    EVENTS,
-    exponents_apart,
-    sampled_promise_and_sensitivities,
-)
+from didp_ref.papers.abdi.theorem_4_calibrated import EVENTS, exponents_apart
 from didp_ref.papers.abdi.theorem_4_every_prior import (
     POSITIVE_THETA,
     derive_theorem_4_at_every_prior,
@@ -299,27 +294,6 @@ def check_theorem_4() -> Iterator[Evidence]:
         "apart",
     )
 
-    def holds(
-        alpha: Fraction,
-        beta: Fraction,
-        delta: Fraction,
-        theta: Fraction,
-        p_min: Fraction,
-        p_max: Fraction,
-    ) -> Truth | None:
-        if not 0 < p_min <= p_max <= 1 - p_min or (1 + beta) * p_max >= 1:
-            return None
-        noise = scale.prior_free.enclose(alpha, beta, theta)
-        promised = translation.epsilon.enclose(alpha, beta, delta, theta, p_min, p_max)
-        return Enclosure(delta / noise.upper, delta / noise.lower).at_most(promised)
-
-    yield sampled(
-        sampled_promise_and_sensitivities(),
-        holds,
-        "Delta over the smallest scale that serves every prior, against eq. 24",
-        examples=50,
-        reading=EVERY,
-    )
     most, apart = sensitivities("count", Universe.of([0, 1]), REMOVED)
     yield remark(
         apart == 0 < most == 1,

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from sympy import Abs, And, Max, exp, log
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import remark, sampled
+from didp_ref.audit.checks import remark
 from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Statement
 from didp_ref.audit.derivation import Derivation
-from didp_ref.formulas import scale, translation
-from didp_ref.numbers.domains import LOWEST_PRIOR, POSITIVE, UNIT_OPEN
-from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.formulas import translation
 from didp_ref.papers.abdi.alphabet import (
     Delta,
     Theta,
@@ -43,9 +40,6 @@ from didp_ref.papers.shared.alphabet import alpha, beta
 from didp_ref.papers.shared.model_values import ONE_HALF
 from didp_ref.papers.shared.narrower import INTERVALS
 from didp_ref.symbolic.notation import Term, eq, le, lt
-
-if TYPE_CHECKING:
-    from hypothesis.strategies import SearchStrategy
 
 EVENTS = "a bound on densities bounds the probability of every event"
 
@@ -144,48 +138,14 @@ def translated(d: Derivation, defined: list[str]) -> None:
     d.conclude(by)
 
 
-def sampled_promise_and_sensitivities() -> dict[str, SearchStrategy[object]]:
-    """Return where a promise, two sensitivities and the extremes of priors are looked for."""
-    positive = POSITIVE.strategy()
-    return {
-        "alpha": UNIT_OPEN.strategy(),
-        "beta": positive,
-        "delta": positive,
-        "theta": positive,
-        "p_min": LOWEST_PRIOR.strategy(),
-        "p_max": UNIT_OPEN.strategy(),
-    }
-
-
 def check_theorem_4_calibrated() -> Iterator[Evidence]:
-    """Epsilon of the calibrated scale is Delta over the scale, for every parameter; attained."""
+    """Two databases whose likelihood ratio is exp(epsilon)."""
     ratio = Fraction(3) ** (abs(0 - 1) - abs(0 - 0))
     yield remark(
         is_log(translation.epsilon.enclose(HALF, HALF, 1, 1, HALF, HALF), ratio),
         "alpha = beta = P_min = 1/2, Theta = Delta = 1, so the scale is 1/ln 3: two adjacent "
         "databases that answer 0 and 1 have the likelihood ratio 3 at a response of 0, and "
         "epsilon is ln 3",
-    )
-
-    def holds(
-        alpha: Fraction,
-        beta: Fraction,
-        delta: Fraction,
-        theta: Fraction,
-        p_min: Fraction,
-        p_max: Fraction,
-    ) -> bool | None:
-        if not p_min <= p_max <= 1 - p_min or (1 + beta) * p_max >= 1:
-            return None
-        noise = scale.prior_dependent.enclose(alpha, beta, theta, p_min, p_max)
-        epsilon = translation.epsilon.enclose(alpha, beta, delta, theta, p_min, p_max)
-        return Enclosure(epsilon.lower * noise.lower, epsilon.upper * noise.upper).contains(delta)
-
-    yield sampled(
-        sampled_promise_and_sensitivities(),
-        holds,
-        "epsilon times the scale encloses Delta",
-        examples=50,
     )
 
 

@@ -12,10 +12,10 @@ from fractions import Fraction
 from sympy import And, Sum, exp
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import instance, remark, sampled
+from didp_ref.audit.checks import instance, remark
 from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Statement
 from didp_ref.audit.derivation import Derivation
-from didp_ref.formulas import belief, translation
+from didp_ref.formulas import translation
 from didp_ref.papers.rhodi import table_2
 from didp_ref.papers.rhodi.alphabet import R, epsilon, f, i, k, m, rho, x
 from didp_ref.papers.rhodi.shared import (
@@ -31,9 +31,7 @@ from didp_ref.papers.rhodi.shared import (
     alike,
     answers_of_every_adversary,
     cite,
-    integer_answers,
     posterior_of,
-    spread,
 )
 from didp_ref.papers.shared.informal import witness
 from didp_ref.papers.shared.narrower import EVENTS
@@ -81,26 +79,6 @@ def derive_epsilon_to_rho(d: Derivation) -> None:
 
 def check_epsilon_to_rho() -> Iterator[Evidence]:
     """Bounded differential privacy gives the rho; unbounded does not."""
-    from hypothesis import strategies
-
-    def holds(values: list[int], response: int, width: Fraction) -> bool | None:
-        count, spent = len(values), spread(values) / width
-        if spent == 0:
-            return None
-        bound = translation.rho_from_epsilon.enclose(spent, count)
-        seen = belief.posterior.enclose(uniform(count), values, response, width)
-        return max(posterior.lower for posterior in seen) <= bound.upper
-
-    yield sampled(
-        {
-            "values": integer_answers(),
-            "response": strategies.integers(-9, 9),
-            "width": strategies.fractions(Fraction(1, 4), 20, max_denominator=10),
-        },
-        holds,
-        "integer answers with Laplace noise: no enclosed posterior lies above the enclosed rho of "
-        "what is spent",
-    )
     attained = posteriors(uniform(8), table_2.MEDIANS, 2, Fraction(7, 2))[0]
     yield remark(
         attained == risk_bound(8, 1, Fraction(7, 2)),
@@ -165,25 +143,6 @@ def derive_rho_to_epsilon(d: Derivation) -> None:
 
 def check_rho_to_epsilon() -> Iterator[Evidence]:
     """What the bound on epsilon is for, and what it is not."""
-    from hypothesis import strategies
-
-    def holds(n: int, rho: Fraction, part: Fraction) -> bool | None:
-        if n * rho <= 1:
-            return None
-        budget = part * translation.epsilon_from_rho.enclose(rho, n).lower
-        return translation.rho_from_epsilon.enclose(budget, n).lower <= rho
-
-    unit = strategies.fractions(Fraction(1, 100), Fraction(99, 100), max_denominator=100)
-    yield sampled(
-        {
-            "n": strategies.integers(2, 10**6),
-            "rho": unit,
-            "part": strategies.fractions(Fraction(1, 9), 1, max_denominator=9),
-        },
-        holds,
-        "of no budget up to the enclosed bound does the enclosed rho lie above rho",
-        part="the bound",
-    )
     growth, sparing = Fraction(7, 2), Fraction(5, 4)  # e^epsilon at the bound for m = 8, rho = 1/3
     spent = sparing**9  # the means of two neighbours lie up to 9 thirds apart
     yield instance(

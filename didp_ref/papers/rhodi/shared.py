@@ -14,7 +14,6 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 from sympy import And, Equivalent, Mul, Sum, exp, log
 
@@ -26,9 +25,6 @@ from didp_ref.papers.rhodi.alphabet import K, R, S, epsilon, f, g, i, j, k, lamb
 from didp_ref.papers.shared.events import has_probability, is_probability, omega
 from didp_ref.papers.shared.risk import others, several, within_range
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, ge, gt, le
-
-if TYPE_CHECKING:
-    from hypothesis.strategies import SearchStrategy
 
 cite = partial(Source, "rhodi")
 """Cite a place of the paper."""
@@ -204,10 +200,3 @@ def answers_of_every_adversary(query: Callable[[Sequence[int]], int]) -> list[li
         [query((*known, unknown)) for unknown in universe if unknown not in known]
         for known in combinations(universe, 2)
     ]
-
-
-def integer_answers() -> SearchStrategy[list[int]]:
-    """Return a strategy for the answers in two worlds or more."""
-    from hypothesis import strategies
-
-    return strategies.lists(strategies.integers(-4, 4), min_size=2, max_size=6)

@@ -1,25 +1,14 @@
-"""Readings, exact numbers, the search for counterexamples, and facts taken at terms."""
+"""Readings, exact numbers, and facts taken at terms."""
 
 from fractions import Fraction
 
 import pytest
 from sympy import S
 
-from didp_ref.audit.checks import sampled
-from didp_ref.audit.claim import Claim, Kind, Outcome, Part, Source, Statement
+from didp_ref.audit.claim import Claim, Kind, Part, Source, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import translation
-from didp_ref.numbers.enclosure import Truth
-from didp_ref.papers.abdi.shared import (
-    CHANGED,
-    REMOVED,
-    REPLACED,
-    ask_whether_kept,
-    is_log,
-    priors_of,
-    sampled_promise,
-    sensitivities,
-)
+from didp_ref.papers.abdi.shared import CHANGED, REMOVED, REPLACED, is_log, sensitivities
 from didp_ref.papers.shared.algebra import algebra
 from didp_ref.symbolic.notation import Formula, le, lt, reals
 from didp_ref.worlds import Count, Universe
@@ -50,43 +39,6 @@ def test_a_logarithm_is_recognised() -> None:
     three = translation.epsilon_from_rho.enclose("3/4", 2)
     assert is_log(three, Fraction(3))
     assert not is_log(three, Fraction(3) + Fraction(1, 10**20))
-
-
-ATTAINING = [(1, Fraction(0)), (3, Fraction(1))]
-
-
-def test_priors_are_the_weights_shares() -> None:
-    prior, answers, theta = priors_of(ATTAINING)
-    assert prior == [Fraction(1, 4), Fraction(3, 4)]
-    assert answers == [0, 1]
-    assert theta == 1
-
-
-def test_a_scale_is_kept_or_broken_at_the_attaining_worlds() -> None:
-    """At the response 0 and the scale 1 the first belief rises from 1/4 to e/(e + 3): by 0.9015."""
-
-    def promise(beta: Fraction) -> Truth | None:
-        holds = ask_whether_kept(lambda *_: (beta, Fraction(1)))
-        return holds(
-            worlds=ATTAINING, response=Fraction(0), alpha=Fraction(1, 2), share=Fraction(0)
-        )
-
-    assert promise(Fraction(91, 100)) is Truth.YES
-    assert promise(Fraction(89, 100)) is Truth.NO
-
-
-def test_where_all_worlds_answer_alike_nothing_is_asked() -> None:
-    holds = ask_whether_kept(lambda *_: (Fraction(1), Fraction(1)))
-    alike = [(1, Fraction(1)), (1, Fraction(1))]
-    half = Fraction(1, 2)
-    assert holds(worlds=alike, response=half, alpha=half, share=half) is None
-
-
-def test_the_search_finds_a_scale_that_is_too_small() -> None:
-    found = sampled(
-        sampled_promise(), ask_whether_kept(lambda *_: (Fraction(1), Fraction(1, 10))), "too small"
-    )
-    assert found.outcome is Outcome.FAILS
 
 
 a, b, u, v = reals("a b u v")

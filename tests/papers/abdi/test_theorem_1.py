@@ -6,9 +6,7 @@ from itertools import product
 import pytest
 from sympy import And, Implies, Rational, oo
 
-from didp_ref.audit.claim import Outcome
 from didp_ref.audit.errata import Erratum
-from didp_ref.formulas import composition
 from didp_ref.papers import CLAIMS
 from didp_ref.papers.abdi.alphabet import (
     alphas,
@@ -27,7 +25,6 @@ from didp_ref.papers.abdi.theorem_1 import (
     ALPHA_KEPT,
     BETA_KEPT,
     DEFINITION_4,
-    search_two_worlds,
     theorem_1_alpha,
     theorem_1_beta,
 )
@@ -62,14 +59,6 @@ def test_noises_that_are_not_independent_reveal_the_bit(coin: int, masked: int) 
     both = beliefs_in_the_bit(lambda r, s: (r, s) == (coin, masked))
     assert both[1] == (coin + masked) % 2
     assert sum(both) == 1
-
-
-def test_a_promise_of_one_answer_for_more_is_found_out() -> None:
-    found = search_two_worlds(
-        lambda mechanisms: composition.alpha.enclose([mechanisms[0][0]]),
-        lambda mechanisms: composition.beta.enclose([mechanisms[0][1]]),
-    )
-    assert [one.outcome for one in found] == [Outcome.FAILS, Outcome.FAILS]
 
 
 def two_answers(world: int, ratio: Rational) -> dict[object, object]:

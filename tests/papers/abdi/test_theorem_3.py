@@ -3,13 +3,10 @@
 from fractions import Fraction
 
 import mpmath
-import pytest
 from sympy import Rational, log
 
-from didp_ref.audit.claim import Outcome
 from didp_ref.audit.errata import Erratum
 from didp_ref.formulas import scale
-from didp_ref.papers.abdi import theorem_3, theorem_3_other_priors
 from didp_ref.papers.abdi.alphabet import Theta, h, lambda_, p_max, p_min, posterior, prior, priors
 from didp_ref.papers.abdi.theorem_3 import CERTAIN_BEFORE, SCALE
 from didp_ref.papers.abdi.theorem_3_other_priors import (
@@ -43,19 +40,6 @@ def test_a_scale_of_theorem_3_fails_at_another_prior() -> None:
         seen = posteriors([0.25, 0.75], [0, 1], [0], 1 / ln(3))
         assert near(seen[0], 0.5)
         assert seen[0] > 0.25 * 1.5
-
-
-def test_too_small_a_scale_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    straight = theorem_3.beta_and_scale
-
-    def bent(*arguments: object) -> tuple[Fraction, Fraction]:
-        beta, noise = straight(*arguments)
-        return beta, noise * Fraction(9, 10)
-
-    for module in (theorem_3, theorem_3_other_priors):
-        monkeypatch.setattr(module, "beta_and_scale", bent)
-    assert next(theorem_3.check_theorem_3()).outcome is Outcome.FAILS
-    assert next(theorem_3_other_priors.check_smallest_positive_prior()).outcome is Outcome.FAILS
 
 
 def test_the_scale_at_one_half() -> None:

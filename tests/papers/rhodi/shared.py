@@ -1,4 +1,4 @@
-"""What several units of rhodi share: numbers again, half the noise, negative controls."""
+"""What several units of rhodi share: numbers again, negative controls."""
 
 from collections.abc import Callable
 
@@ -6,7 +6,6 @@ import mpmath
 from sympy import Rational, exp, log
 
 from didp_ref.papers.rhodi.alphabet import R, S, a, epsilon, f, i, j, lambda_, m, rho, v
-from didp_ref.papers.rhodi.shared import spread
 from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import Term, ge, le
 from tests.negative_controls import NegativeControl, assert_false_and_refused, statement_of
@@ -36,11 +35,6 @@ THIRDS = dict.fromkeys((1, 2, 3), THIRD)
 def decreasing(per_world: Rational) -> Callable[[Term, Term], Term]:
     """Return a likelihood that falls by so much, as an exponent, from one world to the next."""
     return lambda world, response: exp((1 - world) * per_world)
-
-
-def half_the_spread(values):
-    """Return half of how far apart the farthest of the answers lie."""
-    return spread(values) / 2
 
 
 def all_but_the_last(world: Term, _: Term) -> Term:

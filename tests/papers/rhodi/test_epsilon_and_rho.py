@@ -13,7 +13,7 @@ from didp_ref.symbolic.notation import le
 from didp_ref.worlds import uniform
 from didp_ref.worlds.risk import keeps
 from tests.negative_controls import NegativeControl, each_is_refused
-from tests.papers.rhodi.shared import HALF, assert_falls_alone, decreasing, half_the_spread
+from tests.papers.rhodi.shared import HALF, assert_falls_alone, decreasing
 
 
 def test_unbounded_privacy_is_not_meant(laplace_posteriors):
@@ -50,10 +50,6 @@ def test_less_noise_for_the_mean_is_noticed(monkeypatch):
         lambda prior, values, growth, rho: keeps(prior, values, growth**2, rho),
     )
     assert settled() is Outcome.FAILS
-
-
-def test_half_the_budget_is_noticed(assert_noticed):
-    assert_noticed(epsilon_and_rho, "spread", half_the_spread, "rhodi.epsilon-to-rho")
 
 
 NEGATIVE_CONTROLS = {

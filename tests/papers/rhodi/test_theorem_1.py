@@ -7,7 +7,6 @@ import pytest
 from sympy import Equivalent, Rational, log
 
 import didp_ref as di
-from didp_ref.papers.rhodi import theorem_1
 from didp_ref.papers.rhodi.alphabet import (
     F,
     G,
@@ -38,7 +37,6 @@ from tests.papers.rhodi.shared import (
     THREE_WORLDS,
     TWO_WORLDS,
     assert_falls_alone,
-    half_the_spread,
     shares,
 )
 
@@ -87,10 +85,6 @@ def test_the_largest_prior_must_be_below_rho():
     for scale in (Fraction(10) ** power for power in range(-2, 20)):
         seen, _ = di.belief.posterior.enclose([half, half], [0, 1], 0, scale)
         assert seen.at_most(half) is di.Truth.NO
-
-
-def test_half_the_noise_is_noticed(assert_noticed):
-    assert_noticed(theorem_1, "spread", half_the_spread, "rhodi.theorem-1")
 
 
 def test_theorem_1_follows_the_papers_equations(reports_of) -> None:

@@ -97,7 +97,9 @@ def _run_file(file: str, arguments: argparse.Namespace) -> int:
         raise InputError(file, "a file is audited alone, without ids, --paper or --cached")
     from didp_ref.cli import audit_file  # it needs the workbench, which no claim of ours does
 
-    return audit_file.run(file, arguments.timeout, arguments.tries, as_json=arguments.json)
+    return audit_file.run(
+        file, arguments.timeout, arguments.tries, as_json=arguments.json, every=arguments.all
+    )
 
 
 def select(ids: list[str], paper: str | None) -> list[str] | None:

@@ -12,10 +12,10 @@ from didp_ref.audit.view import hypotheses, statement_to_json, terms_of
 from didp_ref.cli.claim_screen import by_engine
 from didp_ref.cli.names import counted_as
 from didp_ref.cli.terminal import (
-    message,
     print_fields,
     print_heading,
     print_json,
+    print_summary,
     print_text,
     progress,
     style_of,
@@ -24,6 +24,7 @@ from didp_ref.errors import DomainError
 from didp_ref.extras import require
 from didp_ref.kernel.engines import step_engines
 from didp_ref.processes.descendants import nothing_left_behind
+from didp_ref.summary import STATUS_OF, Summary
 from didp_ref.symbolic import display
 from didp_ref.symbolic.latex_to_text import plain
 from didp_ref.symbolic.search import TRIES
@@ -33,7 +34,9 @@ from didp_ref.workbench.user_claims import DEFAULT_TIMEOUT, read_claims
 LONGEST_TIMEOUT = 3600.0
 
 
-def run(file: str, timeout: float | None, tries: int | None, *, as_json: bool) -> int:
+def run(
+    file: str, timeout: float | None, tries: int | None, *, as_json: bool, every: bool = False
+) -> int:
     """Audit the claims of a file; exit code 0 where every one stands."""
     timeout = DEFAULT_TIMEOUT if timeout is None else timeout
     tries = TRIES if tries is None else tries
@@ -49,27 +52,67 @@ def run(file: str, timeout: float | None, tries: int | None, *, as_json: bool) -
     if as_json:
         print_json(report_to_json(report))
     else:
-        print_report(report)
+        print_report(report, every=every)
     return 0 if report.holds else 1
 
 
-def print_report(report: Report) -> None:
-    """Print every claim with its verdict, and what it rests on."""
-    for claim in report.claims:
-        _print_claim(claim)
-        print_text()
+def print_report(report: Report, *, every: bool) -> None:
+    """Print each claim with its verdict and what was judged; with ``every``, all that is known."""
+    print_summary(summary(report))
+    if every:
+        for claim in report.claims:
+            print_text()
+            _print_claim(claim)
+
+
+def summary(report: Report) -> Summary:
+    """Return what was found of the claims of a file."""
+    many = len(report.claims) + len(report.unreadable)
+    words = [_status(claim) for claim in report.claims] + ["OPEN"] * len(report.unreadable)
+    word = next((each for each in ("FAIL", "OPEN", "WARN") if each in words), "PASS")
+    count = words.count(word)
+    of = f"{count} of {counted_as(many, 'claims')}" if many > 1 or word == "PASS" else "the claim"
+    is_one = count == 1 or of == "the claim"
+    headline = {
+        "FAIL": f"{of} {'is' if is_one else 'are'} false",
+        "OPEN": f"{of} {'is' if is_one else 'are'} neither proved nor refuted",
+        "WARN": f"{of} {'is' if is_one else 'are'} true, but the derivation has a gap",
+        "PASS": f"{counted_as(many, 'claims')} hold{'s' if many == 1 else ''}",
+    }[word]
+    rows = [row for claim in report.claims for row in _rows(claim)]
     for unreadable in report.unreadable:
-        print_heading(unreadable.id)
-        print_fields([("not read", unreadable.problem)])
-        print_text()
-    counts = [f"{count} {verdict}" for verdict, count in sorted(report.verdicts.items())]
-    if report.unreadable:
-        counts.append(f"{len(report.unreadable)} not read")
-    many = counted_as(len(report.claims) + len(report.unreadable), "claims")
-    last = f"{many} in {report.seconds:.1f} s: {', '.join(counts)}"
-    print_text(last, "green" if report.holds else "bold red")
-    if not report.holds:
-        message("didp-ref: not every claim and derivation stands (see above)")
+        rows += [("OPEN", unreadable.id), ("Cause", f"not read: {unreadable.problem}")]
+    rows.append(("Next", "--all (letters, proofs, engines)"))
+    return Summary(word, headline, tuple(rows))
+
+
+def _status(audited: Audited) -> str:
+    """Return the status of a claim; of one that stands with a problem, WARN."""
+    if audited.holds:
+        return "PASS"
+    status = STATUS_OF[audited.verdict.value]
+    return status if status in ("FAIL", "OPEN") else "WARN"
+
+
+def _rows(audited: Audited) -> Iterator[tuple[str, str]]:
+    """Yield what is said of one claim: the verdict, what was judged, what is wrong, what to do."""
+    claim = audited.claim
+    shown = "; ".join(display.plain(each.statement.conclusion) for each in audited.findings)
+    parts = audited.text.partition(" (")[2].removesuffix(")")
+    yield audited.verdict.value, f"{claim.id}: {shown or plain(claim.statement)}"
+    yield "Statement", plain(parts)
+    for each in audited.findings:
+        given = [f"{name}: {text}" if name else text for name, text in hypotheses(each.statement)]
+        letters = display.letters_in_words(terms_of(each.statement))
+        yield "Given", "; ".join(filter(None, (*given, letters)))
+    for piece in audited.refutations[:1]:
+        by = "the file's own check: " if piece.engine == THEIRS else ""
+        yield "At", f"{by}{plain(str(piece.counterexample))}"
+        yield "Fix", "add a hypothesis that excludes this point, or weaken the conclusion"
+    yield "Cause", plain("\n".join(audited.problems))
+    notes = [line for each in audited.findings for line in each.lines]
+    yield "Note", plain("\n".join(dict.fromkeys(notes)))
+    yield "Skipped", plain(claim.not_checkable)
 
 
 def _print_claim(audited: Audited) -> None:
